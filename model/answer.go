@@ -1,0 +1,135 @@
+package model
+
+import (
+	"bytes"
+	"sort"
+)
+
+// An Answer is the whole text that the user copied, cut into lines. Line
+// numbers are 1-based, byte offsets 0-based. It is immutable.
+type Answer struct {
+	Name string // where it came from: "clipboard", "standard input", a file name
+
+	text   []byte
+	starts []int // starts[n] is the offset of line n+1; a last one holds len(text)
+	crlf   bool
+}
+
+// NewAnswer takes over text; a leading byte order mark is dropped.
+func NewAnswer(name string, text []byte) *Answer {
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	a := &Answer{Name: name, text: text, starts: lineStarts(text)}
+	lf, crlf := bytes.Count(text, []byte("\n")), bytes.Count(text, []byte("\r\n"))
+	a.crlf = lf > 0 && lf == crlf
+	return a
+}
+
+// lineStarts returns the offset of every line of text and, last, its length.
+// A line ends behind its LF; there is no empty line behind a final LF.
+func lineStarts(text []byte) []int {
+	starts := make([]int, 0, bytes.Count(text, []byte("\n"))+2)
+	for at := 0; at < len(text); {
+		starts = append(starts, at)
+		n := bytes.IndexByte(text[at:], '\n')
+		if n < 0 {
+			break
+		}
+		at += n + 1
+	}
+	return append(starts, len(text))
+}
+
+// Text is the whole answer, without its byte order mark.
+func (a *Answer) Text() []byte { return a.text }
+
+// Lines is the number of lines.
+func (a *Answer) Lines() int { return len(a.starts) - 1 }
+
+// CRLF tells that every line of the answer ends in CRLF, so that the line ends
+// say something about the transport and nothing about the content.
+func (a *Answer) CRLF() bool { return a.crlf }
+
+// Raw is line n with its line end.
+func (a *Answer) Raw(n int) []byte { return a.text[a.starts[n-1]:a.starts[n]] }
+
+// Line is line n without its line end (LF or CRLF).
+func (a *Answer) Line(n int) []byte { return trimLineEnd(a.Raw(n)) }
+
+// Offset is the byte offset at which line n starts; line Lines()+1 is the end.
+func (a *Answer) Offset(n int) int { return a.starts[n-1] }
+
+// Position turns a byte offset into a line and a column, both 1-based, the
+// column in bytes.
+func (a *Answer) Position(offset int) (line, column int) {
+	line = sort.SearchInts(a.starts, offset+1)
+	if line > a.Lines() {
+		line = a.Lines()
+	}
+	if line == 0 {
+		return 1, offset + 1
+	}
+	return line, offset - a.starts[line-1] + 1
+}
+
+func trimLineEnd(line []byte) []byte {
+	if n := len(line); n > 0 && line[n-1] == '\n' {
+		line = line[:n-1]
+		if n > 1 && line[n-2] == '\r' {
+			line = line[:n-2]
+		}
+	}
+	return line
+}
+
+// A Fence is a Markdown code fence around lines of the answer.
+type Fence struct {
+	Char   byte   // '`' or '~'
+	Length int    // how many of them
+	Indent int    // bytes of white space before the opener
+	Info   string // the info string, trimmed: "json", "diff", "go title=x"
+	Open   int    // the opener's line, 1-based
+	Close  int    // the closer's line, 1-based; Lines()+1 when it is never closed
+	Closed bool
+}
+
+// A Block is the part of an answer that a Scanner may read: from some line to
+// the end of the answer, seen without the indentation of the fence around it.
+type Block struct {
+	*Answer
+	Fence *Fence // the fence around the line scanned; nil outside fences
+}
+
+// Limit is the first line that is not the payload's unless the format's own
+// structure says otherwise: the fence's closer, or Lines()+1.
+func (b Block) Limit() int {
+	if b.Fence != nil {
+		return b.Fence.Close
+	}
+	return b.Lines() + 1
+}
+
+// Line is line n without its line end and without the fence's indentation.
+func (b Block) Line(n int) []byte { return b.dedent(b.Answer.Line(n)) }
+
+// Raw is line n with its line end, without the fence's indentation.
+func (b Block) Raw(n int) []byte { return b.dedent(b.Answer.Raw(n)) }
+
+// Indent is how many bytes of line n are the fence's indentation.
+func (b Block) Indent(n int) int { return len(b.Answer.Raw(n)) - len(b.Raw(n)) }
+
+func (b Block) dedent(line []byte) []byte {
+	if b.Fence == nil {
+		return line
+	}
+	for n := 0; n < b.Fence.Indent && len(line) > 0 && (line[0] == ' ' || line[0] == '\t'); n++ {
+		line = line[1:]
+	}
+	return line
+}
+
+// A Scanner recognises and reads one format. It looks whether a payload of its
+// format begins at line n of b (1-based) and returns it, or nil. The payload's
+// Last line says where the search for the next one goes on; a Scanner decides
+// that by the structure of its format, not by fences alone. Asking at every
+// line of a large answer must stay cheap.
+type Scanner func(b Block, n int) *Payload

@@ -1,0 +1,129 @@
+package model
+
+// A ChangeSet is the answer placed in the workspace: what there is to review.
+// Resolve makes it and nothing changes it afterwards; decisions live outside.
+type ChangeSet struct {
+	Payloads    []*Payload
+	Files       []*File
+	Hunks       []*Hunk // Hunk.ID is the index
+	Order       []int   // hunk IDs as shown: file by file, from top to bottom
+	Diagnostics []Diagnostic
+}
+
+// A File is one path under review with all its hunks, from whichever payload.
+type File struct {
+	Index int
+	// Path is where the file is today, or will be when it is created; NewPath
+	// is where a rename hunk would move it, or empty.
+	Path, NewPath string
+	Base          Snapshot // as read; Kind Absent if the answer creates it
+	Hunks         []int    // as shown, from top to bottom
+
+	seq      sequence
+	cached   *Text  // seq as Resolve sees it; nil when that has changed
+	exists   bool   // as Resolve sees it now
+	created  Mode   // the mode that it is created with
+	creators []int  // the create hunk
+	moves    []move // in order
+	deleters []int  // delete hunks
+}
+
+// A move is a rename hunk of a file and where it leads.
+type move struct {
+	hunk int
+	to   string
+}
+
+// goneBy lists the hunks that take f away from where it stood.
+func (f *File) goneBy() []int {
+	out := append([]int(nil), f.deleters...)
+	for _, m := range f.moves {
+		out = append(out, m.hunk)
+	}
+	return out
+}
+
+// HunkKind is what accepting a hunk does.
+type HunkKind uint8
+
+const (
+	KindContent  HunkKind = iota // changes bytes
+	KindCreate                   // makes the file, with its first content
+	KindDelete                   // removes the file
+	KindRename                   // moves it to File.NewPath
+	KindMode                     // sets or clears the executable bit
+	KindLineEnds                 // changes the line ends of the whole file
+	KindMkdir                    // makes a directory
+)
+
+var kindNames = [...]string{"content", "create", "delete", "rename", "mode", "line-ends", "mkdir"}
+
+func (k HunkKind) String() string { return kindNames[k] }
+
+// A HunkKey names a hunk across resolves of the same answer.
+type HunkKey struct{ Payload, Change, Edit, Site int }
+
+// A Hunk is the unit of review.
+type Hunk struct {
+	ID          int
+	Key         HunkKey
+	File        int // index into ChangeSet.Files
+	Kind        HunkKind
+	Placement   Placement
+	Note        string      // why this placement; a sentence, or empty
+	Candidates  []Candidate // offsets in the text on which it was placed; none if it has no place
+	Chosen      int         // index into Candidates
+	Start       Decision
+	Needs       []int // the hunks it builds on directly
+	Flags       []Flag
+	Payload     int // index into ChangeSet.Payloads
+	First, Last int // lines of the answer; 0 if unknown
+	Description string
+	Old, New    []byte // the text looked for and the text wanted, as the answer has them
+	Mode        Mode   // KindMode and KindCreate: the mode asked for; 0 if none
+	OldMode     Mode   // KindMode: the mode that it has
+	Closest     []byte // Missing: the closest text of the file, or nil
+	ClosestLine int    // its first line, 1-based
+
+	spots  []spot
+	linked bool // the answer names a symbolic link to the file
+}
+
+// Placed tells that accepting h would do something.
+func (h *Hunk) Placed() bool {
+	switch h.Placement {
+	case Missing, Invalid, Applied:
+		return false
+	}
+	return h.Kind != KindContent || len(h.Candidates) > 0
+}
+
+// Decision is what the person wants of a hunk.
+type Decision uint8
+
+const (
+	Undecided Decision = iota
+	Accepted
+	Rejected
+)
+
+var decisionNames = [...]string{"undecided", "accepted", "rejected"}
+
+func (d Decision) String() string { return decisionNames[d] }
+
+// Flag names something about a hunk that deserves a second look (SPEC §9).
+type Flag string
+
+const (
+	FlagExecutable    Flag = "executable bit"
+	FlagInvisible     Flag = "invisible characters"
+	FlagDeletesFile   Flag = "deletes a file"
+	FlagUntracked     Flag = "not under version control"
+	FlagRunsCode      Flag = "runs on its own" // CI, hooks, editor tasks, package scripts
+	FlagElision       Flag = "elision comment"
+	FlagWhitespace    Flag = "white space only"
+	FlagLargeDeletion Flag = "large deletion"
+	FlagHardLink      Flag = "breaks a hard link"
+	FlagSymlink       Flag = "through a symbolic link"
+	FlagSameFile      Flag = "two payloads change this file"
+)

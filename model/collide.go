@@ -1,0 +1,76 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// refuseCollisions makes files invalid that would get in each other's way: two
+// paths that are one on a file system that ignores case or normal forms, and a
+// path that is a file here and a directory there (SPEC §3).
+func (r *resolver) refuseCollisions() {
+	fold := cases.Fold()
+	key := func(path string) string { return norm.NFC.String(fold.String(norm.NFC.String(path))) }
+	type owner struct {
+		file *File
+		path string
+	}
+	leaves := map[string]owner{}   // what is a file
+	branches := map[string]owner{} // what must be a directory
+	for _, f := range r.cs.Files {
+		if !f.placed(r.cs) {
+			continue
+		}
+		for _, path := range f.paths() {
+			k := key(path)
+			if o, ok := leaves[k]; ok && o.file != f && o.path != path {
+				r.collide(f, fmt.Sprintf("it is the same file as %s where case or normal form is ignored", o.path))
+			} else if o, ok := branches[k]; ok && !f.isDir(r.cs) {
+				r.collide(f, fmt.Sprintf("it is a directory in %s", o.path))
+			}
+			if !f.isDir(r.cs) {
+				leaves[k] = owner{f, path}
+			}
+			for at := strings.LastIndexByte(k, '/'); at > 0; at = strings.LastIndexByte(k[:at], '/') {
+				if o, ok := leaves[k[:at]]; ok {
+					r.collide(f, fmt.Sprintf("%s is a file", o.path))
+				}
+				branches[k[:at]] = owner{f, path}
+			}
+		}
+	}
+}
+
+func (f *File) placed(cs *ChangeSet) bool {
+	for _, id := range f.Hunks {
+		if cs.Hunks[id].Placed() {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *File) isDir(cs *ChangeSet) bool {
+	return f.Base.Kind == Directory || cs.Hunks[f.Hunks[0]].Kind == KindMkdir
+}
+
+func (f *File) paths() []string {
+	out := []string{f.Path}
+	for _, m := range f.moves {
+		out = append(out, m.to)
+	}
+	return out
+}
+
+func (r *resolver) collide(f *File, why string) {
+	for _, id := range f.Hunks {
+		h := r.cs.Hunks[id]
+		h.Placement, h.Start, h.Note = Invalid, Undecided, why
+	}
+	h := r.cs.Hunks[f.Hunks[0]]
+	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: "path/collision",
+		Message: why, Path: f.Path, Line: h.First, Payload: h.Payload})
+}

@@ -1,0 +1,60 @@
+//go:build linux || darwin
+
+package commit
+
+import (
+	"errors"
+	"os"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// copyAttributes gives dst the owner, the access control list and the other
+// extended attributes of src, where the system allows.
+func copyAttributes(dst, src *os.File) error {
+	if err := copyOwner(dst, src); err != nil {
+		return err
+	}
+	names, err := listAttributes(int(src.Fd()))
+	if err != nil {
+		return tolerated(err)
+	}
+	for _, name := range names {
+		value, err := attribute(int(src.Fd()), name)
+		if err == nil {
+			err = unix.Fsetxattr(int(dst.Fd()), name, value, 0)
+		}
+		if err = tolerated(err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func listAttributes(fd int) ([]string, error) {
+	b, err := grow(func(b []byte) (int, error) { return unix.Flistxattr(fd, b) })
+	if err != nil || len(b) == 0 {
+		return nil, err
+	}
+	return strings.Split(strings.TrimSuffix(string(b), "\x00"), "\x00"), nil
+}
+
+func attribute(fd int, name string) ([]byte, error) {
+	return grow(func(b []byte) (int, error) { return unix.Fgetxattr(fd, name, b) })
+}
+
+// grow asks for a size, then for the value, again if it grew in between.
+func grow(get func([]byte) (int, error)) ([]byte, error) {
+	for {
+		size, err := get(nil)
+		if err != nil || size == 0 {
+			return nil, err
+		}
+		b := make([]byte, size)
+		n, err := get(b)
+		if !errors.Is(err, unix.ERANGE) {
+			return b[:max(n, 0)], err
+		}
+	}
+}

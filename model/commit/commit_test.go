@@ -1,0 +1,437 @@
+package commit
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// Each case is a tree, what a plan asks of it, and the tree after.
+var commits = []struct {
+	name          string
+	before, after map[string]string
+	wants         map[string]want
+	result        Result
+}{
+	{"create", nil, map[string]string{"a": "1"},
+		map[string]want{"a": {content: "1"}}, Result{Created: 1}},
+	{"create executable", nil, map[string]string{"a*": "1"},
+		map[string]want{"a": {content: "1", mode: 0o777}}, Result{Created: 1}},
+	{"create empty", nil, map[string]string{"a": ""},
+		map[string]want{"a": {}}, Result{Created: 1}},
+	{"create with parents", nil, map[string]string{"x/y/z/a": "1", "x/b": "2"},
+		map[string]want{"x/y/z/a": {content: "1"}, "x/b": {content: "2"}}, Result{Created: 2}},
+	{"replace", map[string]string{"a": "1", "b*": "1"}, map[string]string{"a": "2", "b*": "2"},
+		map[string]want{"a": {content: "2"}, "b": {content: "2"}}, Result{Changed: 2}},
+	{"mode only", map[string]string{"a": "1", "b*": "1"}, map[string]string{"a*": "1", "b": "1"},
+		map[string]want{"a": {content: "1", mode: 0o755}, "b": {content: "1", mode: 0o644}}, Result{Changed: 2}},
+	{"delete", map[string]string{"a": "1", "b": "2"}, map[string]string{"b": "2"},
+		map[string]want{"a": {gone: true}}, Result{Deleted: 1}},
+	{"delete with emptied parents", map[string]string{"x/y/z/a": "1", "x/y/b": "2", "x/keep": "3", "p/q": "4"},
+		map[string]string{"x/keep": "3"},
+		map[string]want{"x/y/z/a": {gone: true}, "x/y/b": {gone: true}, "p/q": {gone: true}}, Result{Deleted: 3}},
+	{"delete, parent kept by a creation", map[string]string{"x/y/a": "1"}, map[string]string{"x/y/b": "2"},
+		map[string]want{"x/y/a": {gone: true}, "x/y/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
+	{"delete a link, not its target", map[string]string{"l": "-> a", "a": "1"}, map[string]string{"a": "1"},
+		map[string]want{"l": {gone: true}}, Result{Deleted: 1}},
+	{"rename", map[string]string{"x/a*": "1"}, map[string]string{"y/b*": "2"},
+		map[string]want{"x/a": {gone: true}, "y/b": {content: "2", mode: 0o755, from: "x/a"}}, Result{Renamed: 1}},
+	{"rename that swaps", map[string]string{"a": "1", "b*": "2"}, map[string]string{"a*": "2", "b": "1"},
+		map[string]want{"a": {content: "2", mode: 0o755, from: "b"}, "b": {content: "1", mode: 0o644, from: "a"}}, Result{Renamed: 2}},
+	{"rename in a circle", map[string]string{"a": "1", "b": "2", "c": "3"}, map[string]string{"a": "3", "b": "1", "c": "2"},
+		map[string]want{"a": {content: "3", from: "c"}, "b": {content: "1", from: "a"}, "c": {content: "2", from: "b"}}, Result{Renamed: 3}},
+	{"rename that changes case only", map[string]string{"File": "1"}, map[string]string{"file": "1"},
+		map[string]want{"File": {gone: true}, "file": {content: "1", mode: 0o644, from: "File"}}, Result{Renamed: 1}},
+	{"create, then rename, in one plan", nil, map[string]string{"b": "1"},
+		map[string]want{"b": {content: "1", from: "a"}}, Result{Created: 1}},
+	{"make a directory", nil, map[string]string{"d/e/": ""},
+		map[string]want{"d/e": {dir: true}}, Result{Created: 1}},
+	{"remove a directory", map[string]string{"d/e/": "", "d/f/a": "1"}, map[string]string{},
+		map[string]want{"d": {gone: true}, "d/e": {gone: true}, "d/f": {gone: true}, "d/f/a": {gone: true}}, Result{Deleted: 4}},
+	{"file becomes directory", map[string]string{"a": "1"}, map[string]string{"a/b": "2"},
+		map[string]want{"a": {gone: true}, "a/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
+	{"file becomes directory, named", map[string]string{"a": "1"}, map[string]string{"a/b": "2"},
+		map[string]want{"a": {dir: true}, "a/b": {content: "2"}}, Result{Created: 1, Changed: 1}},
+	{"directory becomes file", map[string]string{"a/b": "1", "a/c/d": "1"}, map[string]string{"a": "2"},
+		map[string]want{"a": {content: "2"}, "a/b": {gone: true}, "a/c": {gone: true}, "a/c/d": {gone: true}}, Result{Changed: 1, Deleted: 3}},
+	{"link becomes file", map[string]string{"a": "-> b", "b": "1"}, map[string]string{"a": "2", "b": "1"},
+		map[string]want{"a": {content: "2"}}, Result{Changed: 1}},
+	{"link to a directory becomes directory", map[string]string{"a": "-> b", "b/x": "1"}, map[string]string{"a/": "", "b/x": "1"},
+		map[string]want{"a": {dir: true}}, Result{Changed: 1}},
+	{"names with odd bytes", map[string]string{"a b/é\xff": "1"}, map[string]string{"a b/é\xff": "2", "-x": "3"},
+		map[string]want{"a b/é\xff": {content: "2"}, "-x": {content: "3"}}, Result{Created: 1, Changed: 1}},
+}
+
+// ways are the means that a file system may lack; the first try at them fails.
+var ways = map[string][]string{
+	"with all means":             nil,
+	"without exchange":           {"replacing"},
+	"without links":              {"creating"},
+	"without exchange and links": {"replacing", "creating"},
+}
+
+// lacking makes a hook that says, for each path once, that these operations
+// are not supported.
+func lacking(ops []string, next func(op, path string) error) func(op, path string) error {
+	seen := map[string]bool{}
+	return func(op, path string) error {
+		for _, o := range ops {
+			if o == op && !seen[op+" "+path] {
+				seen[op+" "+path] = true
+				return errors.ErrUnsupported
+			}
+		}
+		if next != nil {
+			return next(op, path)
+		}
+		return nil
+	}
+}
+
+func TestCommit(t *testing.T) {
+	for way, lack := range ways {
+		for _, c := range commits {
+			t.Run(way+"/"+c.name, func(t *testing.T) {
+				ws, dir := open(t)
+				plant(t, dir, c.before)
+				plant(t, dir, map[string]string{"other": "untouched", "sub/other*": "untouched"})
+				plan := planOf(t, ws, c.wants)
+				before := treeOf(t, dir)
+
+				result, err := commit(t, ws, plan, lacking(lack, nil))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if result.ID == "" || len(result.Warnings) > 0 {
+					t.Errorf("incomplete result %+v", result)
+				}
+				if result.ID = ""; !equal(result, c.result) {
+					t.Errorf("got %+v; want %+v", result, c.result)
+				}
+				_, expected := open(t)
+				plant(t, expected, c.after)
+				plant(t, expected, map[string]string{"other": "untouched", "sub/other*": "untouched"})
+				now := treeOf(t, dir)
+				treeOf(t, expected).same(t, now)
+				for _, name := range []string{"other", "sub/other"} {
+					if !os.SameFile(before[name].info, now[name].info) {
+						t.Errorf("%s is another file than before", name)
+					}
+				}
+				noHome(t, dir)
+			})
+		}
+	}
+}
+
+func equal(a, b Result) bool {
+	return a.Created == b.Created && a.Changed == b.Changed && a.Renamed == b.Renamed && a.Deleted == b.Deleted
+}
+
+// newFile is the entry of a file where nothing was.
+func newFile(path, content string) model.PlanEntry {
+	return model.PlanEntry{Path: path, New: []byte(content),
+		After: model.State{Kind: model.Regular, Mode: 0o666, Digest: model.DigestOf([]byte(content))}}
+}
+
+func TestNothingToDoTouchesNothing(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1"})
+	hook := func(op, path string) error { t.Errorf("%s %s", op, path); return nil }
+	for _, plan := range []*model.Plan{{}, planOf(t, ws, map[string]want{"a": {content: "1"}})} {
+		if result, err := commit(t, ws, plan, hook); err != nil || result.ID != "" {
+			t.Errorf("got %+v, %v", result, err)
+		}
+	}
+}
+
+// SPEC §7: what changed since the review is named, and nothing is written.
+func TestChangedSinceReview(t *testing.T) {
+	rewrite := func(content string) func(string) error {
+		return func(p string) error { return os.WriteFile(p, []byte(content), 0o644) }
+	}
+	for name, c := range map[string]struct {
+		path   string
+		change func(path string) error
+	}{
+		"content":          {"a", rewrite("other")},
+		"same size":        {"a", rewrite("2")},
+		"mode":             {"a", func(p string) error { return os.Chmod(p, 0o600) }},
+		"deleted":          {"a", os.Remove},
+		"now a directory":  {"a", func(p string) error { return errors.Join(os.Remove(p), os.Mkdir(p, 0o755)) }},
+		"now a link":       {"a", func(p string) error { return errors.Join(os.Rename(p, p+".was"), os.Symlink("a.was", p)) }},
+		"appeared":         {"new", rewrite("mine")},
+		"appeared, same":   {"new", rewrite("created")},
+		"parent is a file": {"dir/new", func(p string) error { return rewrite("x")(filepath.Dir(p)) }},
+		"parent is a link": {"sub/b", func(p string) error {
+			d := filepath.Dir(p)
+			return errors.Join(os.Rename(d, d+"2"), os.Symlink("sub2", d))
+		}},
+		"link leads away":   {"link", func(p string) error { return errors.Join(os.Remove(p), os.Symlink("elsewhere", p)) }},
+		"parent leads away": {"sub/b", func(p string) error { d := filepath.Dir(p); return errors.Join(os.RemoveAll(d), os.Symlink("/", d)) }},
+		"directory filled":  {"empty", func(p string) error { return rewrite("x")(filepath.Join(p, "x")) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ws, dir := open(t)
+			plant(t, dir, map[string]string{"a": "1", "gone": "1", "sub/b": "1", "link": "-> a", "empty/": ""})
+			plan := planOf(t, ws, map[string]want{
+				"a": {content: "2", mode: 0o644}, "new": {content: "created"}, "gone": {gone: true}, "dir/new": {content: "n"},
+				"sub/b": {content: "2"}, "link": {gone: true}, "empty": {gone: true},
+			})
+			must(t, c.change(filepath.Join(dir, c.path)))
+			before := treeOf(t, dir)
+			_, err := commit(t, ws, plan, nil)
+			checkChanged(t, err, c.path)
+			before.identical(t, treeOf(t, dir))
+			noHome(t, dir)
+		})
+	}
+}
+
+func checkChanged(t *testing.T, err error, path string) {
+	t.Helper()
+	var changed *ChangedError
+	if !errors.As(err, &changed) || len(changed.Paths) != 1 || changed.Paths[0] != path {
+		t.Errorf("got %v; want that %s changed", err, path)
+		return
+	}
+	for _, words := range []string{path, "Nothing was written", "Refresh"} {
+		if !strings.Contains(err.Error(), words) {
+			t.Errorf("%q does not say %q", err, words)
+		}
+	}
+}
+
+func TestRespelled(t *testing.T) {
+	all := items{
+		{PlanEntry: &model.PlanEntry{Path: "Straße/e\u0301", Before: model.State{Kind: model.Regular}}},
+		{PlanEntry: &model.PlanEntry{Path: "stays", Before: model.State{Kind: model.Regular}, After: model.State{Kind: model.Regular}}},
+	}
+	for path, want := range map[string]bool{"STRASSE/\u00c9": true, "straße/\u00e9": true, "Straße/e\u0301": false, "Straße/e": false, "Stays": false} {
+		if all.respelled(path) != want {
+			t.Errorf("%q: got %v", path, !want)
+		}
+	}
+}
+
+func TestChangedNamesAll(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
+	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {gone: true}, "c": {content: "2"}})
+	plant(t, dir, map[string]string{"a": "x", "b": "x"})
+	_, err := commit(t, ws, plan, nil)
+	var changed *ChangedError
+	if !errors.As(err, &changed) || strings.Join(changed.Paths, " ") != "a b" {
+		t.Errorf("got %v; want a and b", err)
+	}
+}
+
+// A file that a third party writes between any two operations is never lost:
+// the commit finds it and undoes the rest, or was done with that file before.
+func TestChangedBetweenOperations(t *testing.T) {
+	for _, way := range []string{"with all means", "without exchange"} {
+		for _, target := range []string{"a", "b", "c", "d"} {
+			for k, hit := 0, true; hit; k++ {
+				t.Run(fmt.Sprintf("%s/%s/%d", way, target, k), func(t *testing.T) { hit = changeAt(t, ways[way], target, k) })
+			}
+		}
+	}
+}
+
+// changeAt writes target right before operation k of a commit that replaces a
+// and b, deletes c and creates d. It tells whether there is an operation k.
+func changeAt(t *testing.T, lack []string, target string, k int) (hit bool) {
+	ws, dir := open(t)
+	before := map[string]string{"a": "1", "b": "1", "c": "1", "d": ""}
+	plant(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
+	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}, "c": {gone: true}, "d": {content: "2"}})
+	n, lacks := 0, lacking(lack, nil)
+	_, err := commit(t, ws, plan, func(op, path string) error {
+		if n++; n == k+1 {
+			hit = true
+			temp := filepath.Join(t.TempDir(), "theirs") // as editors do: a new file takes the name
+			return errors.Join(os.WriteFile(temp, []byte("theirs"), 0o644), os.Rename(temp, filepath.Join(dir, target)))
+		}
+		return lacks(op, path)
+	})
+	after := treeOf(t, dir)
+	if hit && after[target].content != "theirs" {
+		t.Errorf("their %s was lost: it holds %q, %v", target, after[target].content, err)
+	}
+	if err == nil {
+		before = map[string]string{"a": "2", "b": "2", "c": "", "d": "2"}
+	}
+	for name, content := range before {
+		if name != target && after[name].content != content {
+			t.Errorf("%s holds %q; want %q (%v)", name, after[name].content, content, err)
+		}
+	}
+	var half *RollbackError
+	switch {
+	case errors.As(err, &half) && lack != nil && len(half.Left) == 1:
+		// Theirs came while there was no file: then both are kept.
+		if old, err := os.ReadFile(filepath.Join(dir, half.Left[0].Old)); string(old) != "1" {
+			t.Errorf("the file before is lost: %q, %v", old, err)
+		}
+		return hit
+	case err != nil:
+		checkChanged(t, err, target)
+	}
+	noHome(t, dir)
+	return hit
+}
+
+func TestKeepsSpecialModes(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1", "r": "1"})
+	must(t, os.Chmod(filepath.Join(dir, "a"), 0o751|fs.ModeSetgid))
+	must(t, os.Chmod(filepath.Join(dir, "r"), 0o400))
+	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}, "r": {content: "2"}}), nil)
+	must(t, err)
+	now := treeOf(t, dir)
+	if got := now["a"].info.Mode(); got != 0o751|fs.ModeSetgid {
+		t.Errorf("a has mode %v", got)
+	}
+	if got := now["r"].info.Mode(); got != 0o400 {
+		t.Errorf("r has mode %v", got)
+	}
+}
+
+func TestRefusesUnsoundPlans(t *testing.T) {
+	ok := newFile("a", "1")
+	wrong := newFile("b", "1")
+	wrong.New = []byte("2")
+	link := model.PlanEntry{Path: "l", After: model.State{Kind: model.Symlink, Target: "a"}}
+	for name, entries := range map[string][]model.PlanEntry{
+		"outside":      {newFile("../a", "1")},
+		"Git's":        {newFile(".git/hooks/pre-commit", "1")},
+		"ours":         {newFile(".aptix/lock", "1")},
+		"not clean":    {newFile("a//b", "1")},
+		"twice":        {ok, ok},
+		"not sorted":   {newFile("b", "1"), ok},
+		"wrong digest": {wrong},
+		"makes a link": {link},
+	} {
+		ws, dir := open(t)
+		if _, err := commit(t, ws, &model.Plan{Entries: entries}, nil); err == nil || !strings.Contains(err.Error(), "unsound") {
+			t.Errorf("%s: got %v", name, err)
+		}
+		if len(treeOf(t, dir)) > 0 {
+			t.Errorf("%s: something was written", name)
+		}
+		noHome(t, dir)
+	}
+}
+
+func TestCancelBeforeTheFirstTurn(t *testing.T) {
+	for _, when := range []string{"before", "staging", "syncing"} {
+		ws, dir := open(t)
+		plant(t, dir, map[string]string{"a": "1", "b": "1"})
+		plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {gone: true}, "c/d": {content: "3"}})
+		before := treeOf(t, dir)
+		ctx, cancel := context.WithCancel(context.Background())
+		if when == "before" {
+			cancel()
+		}
+		_, err := Commit(ctx, ws, plan, Options{hook: func(op, _ string) error {
+			if op == when {
+				cancel()
+			}
+			return nil
+		}})
+		cancel()
+		if !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "Nothing was written") {
+			t.Errorf("%s: got %v", when, err)
+		}
+		before.identical(t, treeOf(t, dir))
+		noHome(t, dir)
+	}
+}
+
+func TestCancelAfterTheFirstTurnFinishes(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	_, err := Commit(ctx, ws, planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}}),
+		Options{hook: func(op, _ string) error {
+			if op == "replacing" {
+				cancel()
+			}
+			return nil
+		}})
+	must(t, err)
+	if now := treeOf(t, dir); now["a"].content != "2" || now["b"].content != "2" {
+		t.Errorf("half done: %v", now.lines())
+	}
+}
+
+// A failure says which path, what went wrong and what to do next.
+func TestErrorsAreClear(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want []string
+	}{
+		{syscall.ENOSPC, []string{"no space left", "Make room"}},
+		{syscall.EROFS, []string{"read-only", "make it writable"}},
+		{syscall.EACCES, []string{"permission denied", "see to the permissions"}},
+		{syscall.EXDEV, []string{"another file system", "--root"}},
+		{syscall.EIO, []string{"input/output error", "when the cause is mended"}},
+	} {
+		for _, at := range []string{"writing", "replacing"} {
+			ws, dir := open(t)
+			plant(t, dir, map[string]string{"sub/a": "1"})
+			before := treeOf(t, dir)
+			_, err := commit(t, ws, planOf(t, ws, map[string]want{"sub/a": {content: "2"}}), func(op, path string) error {
+				if op == at && path == "sub/a" {
+					return &fs.PathError{Op: "openat", Path: ".aptix/internal", Err: c.err}
+				}
+				return nil
+			})
+			if !errors.Is(err, c.err) {
+				t.Fatalf("got %v; want %v", err, c.err)
+			}
+			for _, words := range append(c.want, at+" sub/a", "Nothing was written.") {
+				if !strings.Contains(err.Error(), words) {
+					t.Errorf("%q does not say %q", err, words)
+				}
+			}
+			if strings.Contains(err.Error(), "internal") {
+				t.Errorf("%q names a path that means nothing to people", err)
+			}
+			before.identical(t, treeOf(t, dir))
+		}
+	}
+}
+
+func TestLargePlan(t *testing.T) {
+	ws, dir := open(t)
+	wants := map[string]want{}
+	for i := range 300 {
+		name := "d" + string(rune('a'+i%20)) + "/" + strings.Repeat("x", i/20+1)
+		wants[name] = want{content: strings.Repeat("line\n", i)}
+	}
+	_, err := commit(t, ws, planOf(t, ws, wants), nil)
+	must(t, err)
+	now := treeOf(t, dir)
+	for name, w := range wants {
+		if now[name].content != w.content {
+			t.Errorf("%s has %d bytes; want %d", name, len(now[name].content), len(w.content))
+		}
+	}
+	big := bytes.Repeat([]byte{0, 255, '\n'}, 1<<20)
+	_, err = commit(t, ws, &model.Plan{Entries: []model.PlanEntry{newFile("big", string(big))}}, nil)
+	must(t, err)
+	if got, err := os.ReadFile(filepath.Join(dir, "big")); err != nil || !bytes.Equal(got, big) {
+		t.Errorf("the large file is not what was asked for: %v", err)
+	}
+}

@@ -1,0 +1,182 @@
+package commit
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+// everything is a plan with every kind of change, in a tree with bystanders.
+func everything(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.Plan) {
+	t.Helper()
+	ws, dir = open(t)
+	plant(t, dir, map[string]string{
+		"replaced": "old", "moded": "same", "both*": "old", "deleted": "old", "deep/er/est": "old",
+		"from/name*": "old", "swap1": "one", "swap2": "two", "link": "-> replaced",
+		"emptydir/": "", "file": "old", "dir/x": "old", "dir/y/z": "old",
+		"bystander": "mine", "from/bystander*": "mine", "deep/bystander": "mine", "bylink": "-> bystander", "bydir/": "",
+	})
+	must(t, os.Chmod(filepath.Join(dir, "emptydir"), 0o750))
+	must(t, os.Link(filepath.Join(dir, "replaced"), filepath.Join(dir, "replaced.hardlink")))
+	return ws, dir, planOf(t, ws, map[string]want{
+		"replaced": {content: "new"}, "moded": {content: "same", mode: 0o755}, "both": {content: "new", mode: 0o600},
+		"deleted": {gone: true}, "deep/er/est": {gone: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
+		"from/name": {gone: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
+		"swap1": {content: "two", from: "swap2"}, "swap2": {content: "one", from: "swap1"},
+		"link": {gone: true}, "emptydir": {gone: true}, "made/here": {dir: true},
+		"file": {gone: true}, "file/inside": {content: "new"},
+		"dir": {content: "new"}, "dir/x": {gone: true}, "dir/y": {gone: true}, "dir/y/z": {gone: true},
+	})
+}
+
+// operations lists every operation of a commit that succeeds.
+func operations(t *testing.T, lack []string) []string {
+	t.Helper()
+	ws, _, plan := everything(t)
+	var ops []string
+	_, err := commit(t, ws, plan, lacking(lack, func(op, path string) error {
+		ops = append(ops, op+" "+path)
+		return nil
+	}))
+	must(t, err)
+	return ops
+}
+
+// SPEC §7, "all or nothing": whichever operation fails, either everything was
+// done or nothing was, down to inodes and times, and nothing strays.
+func TestFailEveryOperation(t *testing.T) {
+	for _, way := range []string{"with all means", "without exchange and links"} {
+		wsAfter, dirAfter, plan := everything(t)
+		_, err := commit(t, wsAfter, plan, nil)
+		must(t, err)
+		after := treeOf(t, dirAfter)
+		for k, op := range operations(t, ways[way]) {
+			t.Run(fmt.Sprintf("%s/%d %s", way, k, op), func(t *testing.T) {
+				ws, dir, plan := everything(t)
+				before := treeOf(t, dir)
+				n := 0
+				result, err := commit(t, ws, plan, lacking(ways[way], func(op, path string) error {
+					if n++; n == k+1 {
+						return syscall.EIO
+					}
+					return nil
+				}))
+				if err == nil {
+					tidyingFailed(t, op, result)
+					after.same(t, treeOf(t, dir))
+					return
+				}
+				var half *RollbackError
+				if !errors.Is(err, syscall.EIO) || errors.As(err, &half) {
+					t.Errorf("got %v", err)
+				}
+				before.identical(t, treeOf(t, dir))
+				noHome(t, dir)
+			})
+		}
+	}
+}
+
+// tidyingFailed wants a warning: only tidying up may fail without undoing.
+func tidyingFailed(t *testing.T, op string, r Result) {
+	t.Helper()
+	if !strings.HasPrefix(op, "removing "+home) || len(r.Warnings) == 0 {
+		t.Errorf("%s failed and there was no error; warnings: %q", op, r.Warnings)
+	}
+}
+
+// A disk that fails for good, from any operation on, loses nothing: every old
+// content is in its place, or where the error says that it is kept.
+func TestFailForGood(t *testing.T) {
+	for _, way := range []string{"with all means", "without exchange and links"} {
+		for k, op := range operations(t, ways[way]) {
+			t.Run(fmt.Sprintf("%s/%d %s", way, k, op), func(t *testing.T) {
+				ws, dir, plan := everything(t)
+				before := treeOf(t, dir)
+				n := 0
+				_, err := commit(t, ws, plan, lacking(ways[way], func(op, path string) error {
+					if n++; n > k {
+						return syscall.EIO
+					}
+					return nil
+				}))
+				if err == nil {
+					return // everything was done; what failed is that .aptix was removed
+				}
+				kept := map[string]string{}
+				var half *RollbackError
+				if errors.As(err, &half) {
+					for _, l := range half.Left {
+						kept[l.Path] = l.Old
+						if !strings.Contains(err.Error(), l.Path) || !strings.Contains(err.Error(), l.Old) {
+							t.Errorf("%q does not name %s and %s", err, l.Path, l.Old)
+						}
+					}
+				}
+				for name, e := range before {
+					if old := kept[name]; old != "" {
+						name = old
+					}
+					now, err := os.Lstat(filepath.Join(dir, name))
+					if err != nil || !os.SameFile(now, e.info) {
+						t.Errorf("%s is lost: %v", name, err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// Rolling back leaves alone what a third party wrote over a new content, names
+// it, and keeps what was there before.
+func TestRollBackOverwritesNobody(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1", "b": "1", "d": "1"})
+	plan := planOf(t, ws, map[string]want{
+		"a": {content: "2"}, "b": {content: "2"}, "c": {content: "new"}, "d": {gone: true}, "m/n": {content: "new"}, "z": {content: "new"},
+	})
+	_, err := commit(t, ws, plan, func(op, path string) error {
+		if op == "creating" && path == "z" {
+			plant(t, dir, map[string]string{"a": "theirs", "c": "theirs", "d": "theirs", "m/theirs": "theirs"})
+			return syscall.EIO
+		}
+		return nil
+	})
+	var half *RollbackError
+	if !errors.As(err, &half) || !errors.Is(err, syscall.EIO) {
+		t.Fatalf("got %v", err)
+	}
+	now := treeOf(t, dir)
+	for name, content := range map[string]string{"a": "theirs", "b": "1", "c": "theirs", "d": "theirs", "m/theirs": "theirs", "m/n": "", "z": ""} {
+		if now[name].content != content {
+			t.Errorf("%s holds %q; want %q", name, now[name].content, content)
+		}
+	}
+	old := map[string]string{"a": "1", "d": "1", "c": "", "m": ""}
+	for _, l := range half.Left {
+		want, ok := old[l.Path]
+		delete(old, l.Path)
+		if !ok || want == "" != (l.Old == "") {
+			t.Errorf("unexpected leftover %+v", l)
+			continue
+		}
+		if l.Old != "" {
+			if got, err := os.ReadFile(filepath.Join(dir, l.Old)); err != nil || string(got) != want {
+				t.Errorf("%s: kept %q, %v; want %q", l.Path, got, err, want)
+			}
+		}
+	}
+	if len(old) > 0 {
+		t.Errorf("not named: %v", old)
+	}
+	if strings.Contains(err.Error(), "Nothing was written") {
+		t.Errorf("%q is not true", err)
+	}
+}

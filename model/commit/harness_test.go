@@ -1,0 +1,194 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// open makes a workspace in a new directory.
+func open(t *testing.T) (*workspace.Workspace, string) {
+	t.Helper()
+	dir := t.TempDir()
+	ws, err := workspace.Open(dir)
+	must(t, err)
+	t.Cleanup(func() { ws.Close() })
+	return ws, dir
+}
+
+// plant makes files from "path" → content; a path that ends in '/' is a
+// directory, one with '*' at its end is executable, and a content that begins
+// with "-> " is the target of a symbolic link.
+func plant(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, content := range files {
+		path := filepath.Join(dir, strings.TrimSuffix(name, "*"))
+		if strings.HasSuffix(name, "/") {
+			must(t, os.MkdirAll(path, 0o755))
+			continue
+		}
+		must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		if target, link := strings.CutPrefix(content, "-> "); link {
+			must(t, os.Symlink(target, path))
+			continue
+		}
+		must(t, os.WriteFile(path, []byte(content), 0o644))
+		if strings.HasSuffix(name, "*") {
+			must(t, os.Chmod(path, 0o755))
+		}
+	}
+}
+
+// A want is what a path of a plan is to become.
+type want struct {
+	content string
+	mode    fs.FileMode
+	from    string
+	dir     bool
+	gone    bool
+}
+
+// planOf makes a plan as a review of the tree at hand would.
+func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]want) *model.Plan {
+	t.Helper()
+	p := &model.Plan{}
+	for path, w := range wants {
+		snap, err := ws.Read(path, false)
+		var refused *workspace.PathError
+		if err != nil && !(errors.As(err, &refused) && refused.Code == "path/not-directory") {
+			t.Fatal(err)
+		}
+		e := model.PlanEntry{Path: path, Before: snap.State, Old: snap.Bytes, From: w.from}
+		switch {
+		case w.gone:
+		case w.dir:
+			e.After = model.State{Kind: model.Directory, Mode: 0o777}
+		default:
+			e.New = []byte(w.content)
+			e.After = model.State{Kind: model.Regular, Mode: w.mode, Digest: model.DigestOf(e.New)}
+			if w.mode == 0 {
+				e.After.Mode = snap.Mode
+			}
+			if w.mode == 0 && snap.Kind != model.Regular {
+				e.After.Mode = 0o666
+			}
+		}
+		p.Entries = append(p.Entries, e)
+	}
+	slices.SortFunc(p.Entries, func(a, b model.PlanEntry) int { return strings.Compare(a.Path, b.Path) })
+	return p
+}
+
+// A tree is everything below a directory but .aptix.
+type tree map[string]entry
+
+type entry struct {
+	info    fs.FileInfo
+	content string
+}
+
+func treeOf(t *testing.T, dir string) tree {
+	t.Helper()
+	out := tree{}
+	must(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil || name == "." {
+			return err
+		}
+		if name == home {
+			return fs.SkipDir
+		}
+		var e entry
+		if e.info, err = d.Info(); err != nil {
+			return err
+		}
+		switch e.info.Mode().Type() {
+		case 0:
+			b, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			e.content = string(b)
+		case fs.ModeSymlink:
+			if e.content, err = os.Readlink(path); err != nil {
+				return err
+			}
+		}
+		out[filepath.ToSlash(name)] = e
+		return nil
+	}))
+	return out
+}
+
+// lines are names, types, modes and contents, one line each.
+func (a tree) lines() []string {
+	var out []string
+	for name, e := range a {
+		out = append(out, fmt.Sprintf("%s %v %q", name, e.info.Mode(), e.content))
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (a tree) same(t *testing.T, b tree) {
+	t.Helper()
+	if got, want := strings.Join(b.lines(), "\n"), strings.Join(a.lines(), "\n"); got != want {
+		t.Errorf("the tree is\n%s\nand should be\n%s", got, want)
+	}
+}
+
+// identical wants the very same files, untouched: also inodes and times.
+func (a tree) identical(t *testing.T, b tree) {
+	t.Helper()
+	a.same(t, b)
+	for name, e := range a {
+		now, ok := b[name]
+		if !ok {
+			continue
+		}
+		if !os.SameFile(e.info, now.info) {
+			t.Errorf("%s is another file than before", name)
+		}
+		if !e.info.IsDir() && !e.info.ModTime().Equal(now.info.ModTime()) {
+			t.Errorf("%s has another time than before", name)
+		}
+	}
+}
+
+// noHome wants that nothing of .aptix is left.
+func noHome(t *testing.T, dir string) {
+	t.Helper()
+	err := filepath.WalkDir(filepath.Join(dir, home), func(path string, _ fs.DirEntry, err error) error {
+		if err == nil {
+			t.Errorf("left behind: %s", path)
+		}
+		return err
+	})
+	if !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("looking for %s: %v", home, err)
+	}
+}
+
+func commit(t *testing.T, ws *workspace.Workspace, plan *model.Plan, hook func(op, path string) error) (Result, error) {
+	t.Helper()
+	return Commit(context.Background(), ws, plan, Options{hook: hook})
+}

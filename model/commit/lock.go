@@ -1,0 +1,228 @@
+package commit
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const (
+	home       = ".aptix"
+	lockName   = home + "/lock"
+	ignoreName = home + "/.gitignore"
+)
+
+// lockTries bounds how often another process may take the directory or the
+// lock file away between two operations of this one.
+const lockTries = 20
+
+// A lock makes its holder the only writer of the workspace, also among
+// processes. The lock is the system's, on an open file, so it ends with the
+// process; the file's content, the holder's pid, is for messages.
+type lock struct {
+	disk disk
+	file *os.File
+	made []string // what was not there before: .aptix/, the lock file
+}
+
+// errGone means that the lock file is not, or no longer, the one at its path.
+var errGone = errors.New("the lock file keeps disappearing")
+
+// acquire makes .aptix/ if need be, takes the lock in it, and lets Git ignore
+// the directory.
+func (d disk) acquire() (*lock, error) {
+	err := errGone
+	for range lockTries {
+		var l *lock
+		if l, err = d.tryAcquire(); err == nil {
+			return l, nil
+		}
+		if !errors.Is(err, errGone) {
+			return nil, err
+		}
+	}
+	return nil, &FileError{Op: "locking", Path: lockName, Err: err}
+}
+
+func (d disk) tryAcquire() (*lock, error) {
+	l := &lock{disk: d}
+	err := l.makeHome()
+	if err == nil {
+		err = l.open()
+	}
+	if err == nil {
+		err = l.take()
+	}
+	if err != nil {
+		return nil, errors.Join(append([]error{err}, l.abandon()...)...)
+	}
+	if err := l.sign(); err != nil {
+		return nil, errors.Join(append([]error{err}, l.release()...)...)
+	}
+	return l, nil
+}
+
+// makeHome makes .aptix/, which has to be a directory of its own: what a link
+// leads to would not be ours.
+func (l *lock) makeHome() error {
+	err := l.disk.mkdir(home, 0o777)
+	if err == nil {
+		l.made = append(l.made, home)
+	}
+	if err == nil || !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	fi, err := l.disk.root.Lstat(home)
+	if errors.Is(err, fs.ErrNotExist) {
+		return errGone
+	}
+	if err != nil {
+		return &FileError{Op: "looking at", Path: home, Err: cause(err)}
+	}
+	if !fi.IsDir() {
+		return &FileError{Op: "making", Path: home, Err: errors.New("something that is no directory has this name")}
+	}
+	return nil
+}
+
+// open opens the lock file. A link is never followed.
+func (l *lock) open() error {
+	fi, err := l.disk.root.Lstat(lockName)
+	if err == nil && !fi.Mode().IsRegular() {
+		return &FileError{Op: "locking", Path: lockName, Err: errors.New("it is not a regular file")}
+	}
+	flags := os.O_RDWR
+	if errors.Is(err, fs.ErrNotExist) {
+		flags |= os.O_CREATE | os.O_EXCL
+	}
+	err = l.disk.do("locking", lockName, func() (err error) {
+		l.file, err = l.disk.root.OpenFile(lockName, flags, 0o666)
+		return err
+	})
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) {
+		return errGone
+	}
+	if err == nil && flags&os.O_CREATE != 0 {
+		l.made = append(l.made, lockName)
+	}
+	return err
+}
+
+// take locks the open file, if it still is the one at its path: the holder
+// before may have removed it.
+func (l *lock) take() error {
+	var held bool
+	err := l.disk.do("locking", lockName, func() (err error) {
+		held, err = lockFile(l.file)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if held {
+		l.made = nil // whoever holds it removes it
+		return &LockedError{PID: readPID(l.file)}
+	}
+	mine, err := l.file.Stat()
+	if err != nil {
+		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
+	}
+	if there, err := l.disk.root.Lstat(lockName); err != nil || !os.SameFile(mine, there) {
+		l.made = nil
+		return errGone
+	}
+	return nil
+}
+
+// abandon takes back what was made for a lock that was not to be had. What
+// another process has begun to use stays: it will remove it.
+func (l *lock) abandon() []error {
+	var left []error
+	for _, name := range slices.Backward(l.made) {
+		err := l.disk.remove("removing", name)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !l.taken() {
+			left = append(left, err)
+		}
+	}
+	if l.file != nil {
+		if err := l.file.Close(); err != nil {
+			left = append(left, err)
+		}
+	}
+	return left
+}
+
+func readPID(f *os.File) int {
+	b, err := io.ReadAll(io.LimitReader(f, 32))
+	if err != nil {
+		return 0
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(string(b)))
+	if err != nil {
+		return 0 // the holder has not signed yet
+	}
+	return pid
+}
+
+// sign writes the pid into the lock, and the file that lets Git ignore it all.
+func (l *lock) sign() error {
+	err := l.disk.do("locking", lockName, func() error {
+		if err := l.file.Truncate(0); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintln(l.file, os.Getpid())
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	err = l.disk.do("writing", ignoreName, func() error {
+		f, err := l.disk.root.OpenFile(ignoreName, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err != nil {
+			return err
+		}
+		_, err = f.WriteString("*\n")
+		return errors.Join(err, f.Close())
+	})
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	return err
+}
+
+// release removes .aptix/ if nothing is kept in it, and gives the lock back.
+// The file goes while it is still locked: whoever opened it before finds that
+// it is no longer there. It returns what could not be done.
+func (l *lock) release() []error {
+	var left []error
+	note := func(err error) {
+		if err != nil {
+			left = append(left, err)
+		}
+	}
+	names, err := l.disk.names(home)
+	note(err)
+	empty := err == nil && !slices.ContainsFunc(names, func(n string) bool { return home+"/"+n != lockName && home+"/"+n != ignoreName })
+	if empty && slices.Contains(names, ".gitignore") {
+		note(l.disk.remove("removing", ignoreName))
+	}
+	note(l.disk.remove("removing", lockName))
+	if empty && len(left) == 0 {
+		if err := l.disk.remove("removing", home); err != nil && !l.taken() {
+			note(err)
+		}
+	}
+	note(l.file.Close())
+	return left
+}
+
+// taken tells that the next writer is in .aptix/ already, and will remove it.
+func (l *lock) taken() bool {
+	names, err := l.disk.names(home)
+	return errors.Is(err, fs.ErrNotExist) || err == nil && len(names) > 0
+}

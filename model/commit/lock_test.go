@@ -1,0 +1,163 @@
+package commit
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+// SPEC §7: "One writer per workspace (a lock); a second is refused with the
+// holder's pid."
+func TestSecondWriterIsRefused(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	second, err := workspace.Open(dir)
+	must(t, err)
+	defer second.Close()
+	planA := planOf(t, ws, map[string]want{"a": {content: "2"}})
+	planB := planOf(t, ws, map[string]want{"b": {content: "2"}})
+	for _, at := range []string{"staging", "replacing"} {
+		refused := false
+		_, err := commit(t, ws, planA, func(op, _ string) error {
+			if op != at || refused {
+				return nil
+			}
+			refused = true
+			_, err := commit(t, second, planB, nil)
+			var locked *LockedError
+			if !errors.As(err, &locked) || locked.PID != os.Getpid() {
+				t.Errorf("got %v; want a refusal with pid %d", err, os.Getpid())
+				return nil
+			}
+			for _, words := range []string{fmt.Sprint(os.Getpid()), "Nothing was written"} {
+				if !strings.Contains(err.Error(), words) {
+					t.Errorf("%q does not say %q", err, words)
+				}
+			}
+			return nil
+		})
+		must(t, err)
+		if !refused {
+			t.Fatal("the second never tried")
+		}
+		if now := treeOf(t, dir); now["b"].content != "1" {
+			t.Errorf("the second wrote %q", now["b"].content)
+		}
+		noHome(t, dir)
+		planA = planOf(t, ws, map[string]want{"a": {content: "3"}})
+	}
+	_, err = commit(t, second, planB, nil) // the lock is free again
+	must(t, err)
+}
+
+// Many writers at once: each commits or is refused, nothing is torn, and
+// nothing is left behind by whoever was last.
+func TestManyWriters(t *testing.T) {
+	_, dir := open(t)
+	const writers, rounds = 8, 20
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	done := 0
+	for w := range writers {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			ws, err := workspace.Open(dir)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer ws.Close()
+			for r := range rounds {
+				entry := newFile(fmt.Sprintf("w%d/r%d", w, r), "content")
+				_, err := commit(t, ws, &model.Plan{Entries: []model.PlanEntry{entry}}, nil)
+				var locked *LockedError
+				if err != nil && !errors.As(err, &locked) {
+					t.Errorf("got %v", err)
+				}
+				if err == nil {
+					mu.Lock()
+					done++
+					mu.Unlock()
+				}
+			}
+		}()
+	}
+	wg.Wait()
+	files := 0
+	for _, e := range treeOf(t, dir) {
+		if e.info.Mode().IsRegular() && e.content == "content" {
+			files++
+		}
+	}
+	if files != done || done == 0 {
+		t.Errorf("%d commits succeeded, %d files are there", done, files)
+	}
+	noHome(t, dir)
+}
+
+// What stands at .aptix is not always ours.
+func TestHomeOfSomebodyElse(t *testing.T) {
+	for name, c := range map[string]struct {
+		plant map[string]string
+		ok    bool
+	}{
+		"a file":            {map[string]string{".aptix": "theirs"}, false},
+		"a link":            {map[string]string{".aptix": "-> elsewhere", "elsewhere/x": "1"}, false},
+		"a dangling link":   {map[string]string{".aptix": "-> elsewhere"}, false},
+		"lock is a link":    {map[string]string{".aptix/lock": "-> ../victim", "victim": "theirs"}, false},
+		"lock dangles":      {map[string]string{".aptix/lock": "-> ../victim"}, false},
+		"lock is a dir":     {map[string]string{".aptix/lock/x": ""}, false},
+		"ignore is a link":  {map[string]string{".aptix/.gitignore": "-> ../victim", "victim": "theirs"}, true},
+		"stale lock":        {map[string]string{".aptix/lock": "99999\n"}, true},
+		"other things kept": {map[string]string{".aptix/history/x": "1", ".aptix/.gitignore": "*\n"}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ws, dir := open(t)
+			plant(t, dir, c.plant)
+			plant(t, dir, map[string]string{"a": "1"})
+			before := treeOf(t, dir)
+			_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), nil)
+			if (err == nil) != c.ok {
+				t.Errorf("got %v", err)
+			}
+			now := treeOf(t, dir)
+			if !c.ok {
+				before.identical(t, now)
+				if !strings.Contains(err.Error(), home) {
+					t.Errorf("%q does not name %s", err, home)
+				}
+			}
+			if before["victim"].content != now["victim"].content {
+				t.Errorf("wrote %q through a link", now["victim"].content)
+			}
+			if _, err := os.Stat(filepath.Join(dir, ".aptix/history/x")); name == "other things kept" && err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestHomeIgnoresItself(t *testing.T) {
+	ws, dir := open(t)
+	seen := ""
+	_, err := commit(t, ws, &model.Plan{Entries: []model.PlanEntry{newFile("a", "1")}}, func(op, _ string) error {
+		if op == "staging" {
+			b, err := os.ReadFile(filepath.Join(dir, ignoreName))
+			seen = string(b)
+			return err
+		}
+		return nil
+	})
+	must(t, err)
+	if seen != "*\n" {
+		t.Errorf("before the first write %s holds %q", ignoreName, seen)
+	}
+}

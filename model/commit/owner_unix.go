@@ -1,0 +1,50 @@
+//go:build unix
+
+package commit
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// copyOwner gives dst the owner and group of src; at least the group, if the
+// system does not let this user give files away.
+func copyOwner(dst, src *os.File) error {
+	want, err := owner(src)
+	if err != nil {
+		return err
+	}
+	have, err := owner(dst)
+	if err != nil || have == want {
+		return err
+	}
+	if err := dst.Chown(want.uid, want.gid); err == nil || tolerated(err) != nil {
+		return err
+	}
+	return tolerated(dst.Chown(-1, want.gid))
+}
+
+type ids struct{ uid, gid int }
+
+func owner(f *os.File) (ids, error) {
+	fi, err := f.Stat()
+	if err != nil {
+		return ids{}, err
+	}
+	st, ok := fi.Sys().(*syscall.Stat_t)
+	if !ok {
+		return ids{}, errors.ErrUnsupported
+	}
+	return ids{int(st.Uid), int(st.Gid)}, nil
+}
+
+// tolerated lets pass what the system does not allow or know (SPEC §7: owner
+// and attributes are kept "where the system allows").
+func tolerated(err error) error {
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, errors.ErrUnsupported) {
+		return nil
+	}
+	return err
+}

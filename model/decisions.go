@@ -1,0 +1,192 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+)
+
+// Decisions holds one Decision for every hunk, by ID. It is treated as
+// immutable: whoever changes one gets a new slice, so that a history of them
+// costs nothing but memory.
+//
+// Accepted hunks are always closed under Hunk.Needs: accepting a hunk accepts
+// what it builds on, rejecting one rejects what builds on it.
+type Decisions []Decision
+
+// Start is what the placements alone decide.
+func (cs *ChangeSet) Start() Decisions {
+	d := make(Decisions, len(cs.Hunks))
+	for i, h := range cs.Hunks {
+		d[i] = h.Start
+	}
+	return d
+}
+
+// Ready tells that nothing needs a person: every hunk starts as accepted, has
+// nothing to do, or is one that is declined unless asked for.
+func (cs *ChangeSet) Ready() bool { return len(cs.Undecided(cs.Start())) == 0 }
+
+// Undecided lists the hunks that block a commit, as shown.
+func (cs *ChangeSet) Undecided(d Decisions) []int {
+	var out []int
+	for _, id := range cs.Order {
+		if d[id] == Undecided {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// Accept accepts a hunk and all that it builds on. It returns the other hunks
+// whose decision changed by that, or says why the hunk cannot be accepted.
+func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {
+	all := closure(cs.foundations, id)
+	for _, n := range all {
+		h := cs.Hunks[n]
+		if h.Placement == Applied || h.Placed() {
+			continue
+		}
+		if n == id {
+			return d, nil, fmt.Errorf("it cannot be accepted: its placement is %s", h.Placement)
+		}
+		return d, nil, fmt.Errorf("it builds on the change of answer line %d, whose placement is %s", h.First, h.Placement)
+	}
+	out, others := cs.set(d, all, id, Accepted)
+	return out, others, nil
+}
+
+// Reject rejects a hunk and all that builds on it. It returns the other hunks
+// whose decision changed by that.
+func (cs *ChangeSet) Reject(d Decisions, id int) (Decisions, []int) {
+	return cs.set(d, closure(cs.dependents(), id), id, Rejected)
+}
+
+// AcceptAll accepts the hunks of one file, or of all (-1), that need no
+// person, and tells how many undecided ones it left out.
+func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
+	var roots []int
+	left := 0
+	for id, h := range cs.Hunks {
+		switch {
+		case file >= 0 && h.File != file:
+		case h.Start == Accepted:
+			roots = append(roots, id)
+		case d[id] == Undecided:
+			left++
+		}
+	}
+	d, _ = cs.set(d, closure(cs.foundations, roots...), -1, Accepted)
+	return d, left
+}
+
+// RejectAll rejects every hunk of one file, or of all (-1), and what builds on
+// them.
+func (cs *ChangeSet) RejectAll(d Decisions, file int) Decisions {
+	var roots []int
+	for id, h := range cs.Hunks {
+		if file < 0 || h.File == file {
+			roots = append(roots, id)
+		}
+	}
+	d, _ = cs.set(d, closure(cs.dependents(), roots...), -1, Rejected)
+	return d
+}
+
+// set gives all the same decision. Hunks with nothing to do stay as they are.
+func (cs *ChangeSet) set(d Decisions, all []int, but int, want Decision) (Decisions, []int) {
+	out := slices.Clone(d)
+	var others []int
+	for _, n := range all {
+		if cs.Hunks[n].Placement == Applied || out[n] == want {
+			continue
+		}
+		out[n] = want
+		if n != but {
+			others = append(others, n)
+		}
+	}
+	return out, others
+}
+
+// foundations gives the hunks that a hunk builds on directly.
+func (cs *ChangeSet) foundations(id int) []int { return cs.Hunks[id].Needs }
+
+// dependents gives the hunks that build on a hunk directly.
+func (cs *ChangeSet) dependents() func(int) []int {
+	up := make([][]int, len(cs.Hunks))
+	for id, h := range cs.Hunks {
+		for _, n := range h.Needs {
+			up[n] = append(up[n], id)
+		}
+	}
+	return func(id int) []int { return up[id] }
+}
+
+// closure is all roots and everything reached from them, ascending.
+func closure(next func(int) []int, roots ...int) []int {
+	seen := map[int]bool{}
+	var out []int
+	add := func(ids []int) {
+		for _, id := range ids {
+			if !seen[id] {
+				seen[id] = true
+				out = append(out, id)
+			}
+		}
+	}
+	add(roots)
+	for i := 0; i < len(out); i++ {
+		add(next(out[i]))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Carry moves decisions over to another resolve of the same answer: a hunk
+// keeps its decision where it would change the same bytes at the same place,
+// and starts anew otherwise.
+func (cs *ChangeSet) Carry(old *ChangeSet, d Decisions) Decisions {
+	was := make(map[HunkKey]*Hunk, len(old.Hunks))
+	for _, h := range old.Hunks {
+		was[h.Key] = h
+	}
+	out := cs.Start()
+	for id, h := range cs.Hunks {
+		o, known := was[h.Key]
+		if !known || h.Placement == Applied {
+			continue
+		}
+		out[id] = Undecided
+		moved := cs.Files[h.File].Base.Digest != old.Files[o.File].Base.Digest
+		if h.sameAs(o, moved) {
+			out[id] = d[o.ID]
+		}
+	}
+	return cs.closed(out)
+}
+
+// closed makes accepted hunks undecided whose foundations are not accepted.
+func (cs *ChangeSet) closed(d Decisions) Decisions {
+	for again := true; again; {
+		again = false
+		for id, h := range cs.Hunks {
+			if d[id] != Accepted || h.Placement == Applied {
+				continue
+			}
+			if slices.ContainsFunc(h.Needs, func(n int) bool { return d[n] != Accepted }) {
+				d[id], again = Undecided, true
+			}
+		}
+	}
+	return d
+}
+
+// sameAs tells that accepting h would do what accepting o would have done;
+// moved, that the file around it may have changed.
+func (h *Hunk) sameAs(o *Hunk, moved bool) bool {
+	return h.Kind == o.Kind && h.Placement == o.Placement && h.Mode == o.Mode &&
+		slices.EqualFunc(h.spots, o.spots, func(a, b spot) bool {
+			return (moved || a.base == b.base) && bytes.Equal(a.removed, b.removed) && bytes.Equal(a.new, b.new)
+		})
+}

@@ -1,0 +1,45 @@
+package model
+
+import "fmt"
+
+// Severity says what a Diagnostic means for the outcome.
+type Severity uint8
+
+const (
+	// Note is information: it never changes an outcome, not even under --strict.
+	Note Severity = iota
+	// Warning tells that a leniency or a heuristic was used; --strict makes it an Error.
+	Warning
+	// Error means that something the answer asks for cannot be done as written.
+	Error
+)
+
+var severityNames = [...]string{Note: "note", Warning: "warning", Error: "error"}
+
+func (s Severity) String() string { return severityNames[s] }
+
+// A Diagnostic is one thing that a user's answer or files can cause.
+type Diagnostic struct {
+	Severity Severity
+	Code     string // stable, "room/what": "json/trailing-comma", "path/parent"
+	Message  string // one clear sentence, unsanitised: whoever prints it sanitises it
+	Path     string // the path concerned, as written; empty if none
+	Line     int    // in the answer, 1-based; 0 if unknown
+	Column   int    // in that line, 1-based, in bytes; 0 if unknown
+	Payload  int    // index into the payloads of the answer, 0-based; -1 if none
+}
+
+func (d Diagnostic) String() string {
+	where := ""
+	if d.Line > 0 {
+		where = fmt.Sprintf("line %d", d.Line)
+		if d.Column > 0 {
+			where += fmt.Sprintf(", column %d", d.Column)
+		}
+		where += ": "
+	}
+	if d.Path != "" {
+		where += d.Path + ": "
+	}
+	return where + d.Message
+}

@@ -1,0 +1,173 @@
+package model
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+)
+
+// remove deletes a file, or a symbolic link as itself.
+func (r *resolver) remove(path, _ string) {
+	s := r.look(path, false)
+	if s.err == nil && s.file == nil {
+		f := r.orphan(path)
+		r.hunk(f, KindDelete, Applied, "there is no such file")
+		return
+	}
+	f := r.target(path, s)
+	if f == nil {
+		return
+	}
+	placement, note := Exact, ""
+	if why := r.leftover(f); why != "" {
+		placement, note = Conflict, why+"; accepting deletes the file all the same"
+	}
+	h := r.hunk(f, KindDelete, placement, note)
+	h.need(s.since...)
+	h.Old = f.text(r.on).Bytes
+	h.spots = []spot{{removed: h.Old}}
+	f.seq, f.cached = f.seq.killAll(h.ID), nil
+	f.exists, f.deleters = false, append(f.deleters, h.ID)
+	r.include(h)
+	r.tree[path] = &slot{since: []int{h.ID}}
+}
+
+// leftover says why the edits of a deletion do not leave an empty file. A
+// deletion without edits asks nothing of the content.
+func (r *resolver) leftover(f *File) string {
+	if len(r.change.Edits) == 0 {
+		return ""
+	}
+	t := f.text(r.on)
+	gone := 0
+	for i := range r.change.Edits {
+		m := r.change.Edits[i].Locator.Locate(t, 0)
+		if m.Placement > Moved {
+			return "the file does not hold the text that the patch deletes"
+		}
+		for _, s := range m.Candidates[0].Splices {
+			gone += s.End - s.Start - len(s.New)
+		}
+	}
+	if gone != len(t.Bytes) {
+		return fmt.Sprintf("the file holds %d bytes more than the patch deletes", len(t.Bytes)-gone)
+	}
+	return ""
+}
+
+// rename moves a file, then edits it.
+func (r *resolver) rename(path, newPath string) {
+	s := r.lookBefore(path)
+	dest := r.look(newPath, false)
+	if s.err == nil && s.file == nil && dest.file != nil {
+		f := r.enlist(dest.file)
+		r.hunk(f, KindRename, Applied, "renamed from "+path+" already")
+		r.edits(f)
+		r.mode(f)
+		return
+	}
+	f := r.target(path, s)
+	if f == nil {
+		return
+	}
+	if note, ok := r.free(newPath, dest); !ok {
+		r.hunk(f, KindContent, Conflict, note)
+		return
+	}
+	h := r.hunk(f, KindRename, Exact, "")
+	h.need(s.since...)
+	r.claim(h, newPath, dest)
+	r.include(h)
+	f.moves = append(f.moves, move{hunk: h.ID, to: newPath})
+	f.NewPath = newPath
+	r.edits(f)
+	r.mode(f)
+	if now := r.tree[path]; now != nil && now.file == f {
+		r.tree[path] = &slot{since: []int{h.ID}}
+	}
+	r.tree[newPath] = &slot{file: f, since: []int{h.ID}}
+}
+
+// copy makes a new file that begins as another one was.
+func (r *resolver) copy(path, newPath string) {
+	s := r.lookBefore(path)
+	src := r.target(path, s)
+	if src == nil {
+		return
+	}
+	dest := r.look(newPath, false)
+	if note, ok := r.free(newPath, dest); !ok {
+		r.hunk(r.orphan(newPath), KindContent, Conflict, note)
+		return
+	}
+	content := bytes.Clone(src.text(r.on).Bytes)
+	if r.cs.Payloads[r.at.Payload].SameBase {
+		content = r.beforePayload(src)
+	}
+	mode := r.change.Mode
+	if mode == 0 && src.Base.Mode&0o100 != 0 {
+		r.change.Mode = ModeExecutable
+	}
+	h := r.create(newPath, content, nil)
+	r.change.Mode = mode
+	h.explain("a copy of " + path)
+	h.need(r.madeBefore(src)...)
+	r.claim(h, newPath, dest)
+	f := r.tree[newPath].file
+	r.edits(f)
+}
+
+// beforePayload is the text of f without the hunks of the payload at hand.
+func (r *resolver) beforePayload(f *File) []byte {
+	on := make(set, len(r.on))
+	for id, yes := range r.on {
+		on[id] = yes && r.cs.Hunks[id].Payload != r.at.Payload
+	}
+	return f.seq.render(on)
+}
+
+// madeBefore lists the hunks of earlier payloads that f's text depends on.
+func (r *resolver) madeBefore(f *File) []int {
+	var out []int
+	for _, id := range f.Hunks {
+		if r.cs.Hunks[id].Payload != r.at.Payload && r.on.has(id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// free tells whether a rename or a copy may end at path: nothing is there, or
+// what is there leaves with the same payload. Otherwise it says why not.
+func (r *resolver) free(path string, s *slot) (string, bool) {
+	switch {
+	case s.err != nil:
+		return s.err.Error(), false
+	case s.file != nil && !r.leaving[path]:
+		return fmt.Sprintf("there is a file at %s already", path), false
+	}
+	return "", true
+}
+
+// claim lets h wait for the hunk that frees path, if something is or was there.
+func (r *resolver) claim(h *Hunk, path string, s *slot) {
+	if s.file != nil || len(s.since) > 0 {
+		r.claims = append(r.claims, claim{hunk: h, path: path})
+	}
+}
+
+// mkdir makes a directory.
+func (r *resolver) mkdir(path, _ string) {
+	s := r.look(path, true)
+	switch {
+	case s.err != nil:
+		r.target(path, s)
+	case s.file == nil:
+		h := r.hunk(r.absent(path), KindMkdir, Exact, "")
+		r.include(h)
+	case s.file.Base.Kind == Directory:
+		r.hunk(r.enlist(s.file), KindMkdir, Applied, "the directory exists")
+	default:
+		r.invalid(path, errors.New("a file is there, where a directory is meant"))
+	}
+}

@@ -1,0 +1,150 @@
+package model
+
+// A Payload is one machine-readable part of an answer.
+type Payload struct {
+	Format      string // "bundle", "structured", "git", "delimited", "ap", "lines"
+	First, Last int    // lines of the answer, 1-based, both included, fences not
+	Fence       *Fence // the fence around it, nil if none
+	Digest      Digest // of its lines in the answer
+	Prose       string // the answer's own words just before it
+	Summary     string // what the payload says of itself: the comments of an ap patch, a batch label
+	Root        string // the payload's own root, as written; empty if none
+	Files       []FileChange
+	Diagnostics []Diagnostic // their Payload is filled in by patchers.Parse
+
+	// SameBase: every file change reads the tree as it was before the payload
+	// (Git: renames may swap and cross).
+	SameBase bool
+	// Unclosed: the payload was cut off. What is whole is kept, and the search
+	// for payloads resumes behind its first line.
+	Unclosed bool
+	// Doubt, if not empty, says why none of its hunks may start as accepted.
+	Doubt string
+}
+
+// Op is what a file change asks of its path.
+type Op uint8
+
+const (
+	OpEdit    Op = iota // change an existing file by Edits
+	OpWrite             // whole content, create or replace
+	OpCreate            // whole content, the file must not exist
+	OpReplace           // whole content, the file must exist
+	OpDelete            // delete; Edits, if any, must leave nothing
+	OpRename            // Path becomes NewPath, then Edits
+	OpCopy              // NewPath begins as a copy of Path, then Edits
+	OpMkdir             // make a directory
+)
+
+var opNames = [...]string{"edit", "write", "create", "replace", "delete", "rename", "copy", "mkdir"}
+
+func (o Op) String() string { return opNames[o] }
+
+// A FileChange is what a payload asks of one path.
+type FileChange struct {
+	Op          Op
+	Path        string // as written, relative to the payload's root
+	NewPath     string // OpRename and OpCopy only
+	Content     []byte // OpWrite, OpCreate, OpReplace: the whole content
+	Edits       []Edit
+	Mode        Mode // the mode asked for; 0 if none is
+	First, Last int  // lines of the answer, 1-based, both included; 0 if unknown
+	Description string
+
+	// Simultaneous: the places of all Edits refer to the text before the first
+	// of them (Git, line patches), instead of each to the text that the ones
+	// before it left.
+	Simultaneous bool
+	// Literal: Content is written byte for byte, never in the line ends of the
+	// file that it replaces (Git, which states them).
+	Literal bool
+	// Invalid, if not empty, says why this change can never be accepted. The
+	// payload's Diagnostics hold the same as an Error.
+	Invalid string
+	// Doubt, if not empty, says why its hunks may not start as accepted.
+	Doubt string
+}
+
+// Mode is the part of a file's mode that a patch can ask for.
+type Mode uint32
+
+const (
+	ModeRegular    Mode = 0o100644
+	ModeExecutable Mode = 0o100755
+)
+
+// An Edit is one instruction inside a file change: where, and what.
+type Edit struct {
+	Locator     Locator
+	Old, New    []byte // shown to people: the text looked for, and what is to take its place
+	First, Last int    // lines of the answer, 1-based, both included; 0 if unknown
+	Description string // a heading, a description that came with it
+	Invalid     string // if not empty, why it can never be accepted; Locator may be nil then
+	Doubt       string // if not empty, why it may not start as accepted
+}
+
+// A Locator knows how its format finds the place of one edit. It is pure: the
+// same text and the same from give the same Match.
+type Locator interface {
+	// Locate finds the place in t. from is a byte offset in t: the end of the
+	// edit before this one in the same file, 0 for the first. What it means is
+	// the format's business (AP's cursor; others ignore it).
+	Locate(t *Text, from int) Match
+}
+
+// A Match is what a Locator found.
+type Match struct {
+	Placement  Placement
+	Candidates []Candidate // best first; Exact, Moved, Loose, Fuzzy, Applied have one, but for Each
+	Each       bool        // every candidate is a hunk of its own ("all"), not one of several places
+	Note       string      // why it is so, for people: "3 places hold this text"
+	Closest    *Closest    // Missing, Conflict: the closest text in the file, if any is close
+}
+
+// A Candidate is one place where an edit could go.
+type Candidate struct {
+	Extent  Span     // the text that was matched, context included
+	Splices []Splice // what changes: ascending, disjoint, inside Extent; empty when Applied
+	Before  bool     // the search for the following edit begins at Extent.Start instead of Extent.End
+	// Distance is how many lines the place lies below (above: negative) the
+	// stated one.
+	Distance int
+	// Relaxation names what was ignored to match here: "trailing whitespace".
+	Relaxation string
+	// Score is the similarity of old text and place, 0 to 1; 0 when not measured.
+	Score float64
+}
+
+// Span is a range of bytes: Start is included, End is not.
+type Span struct{ Start, End int }
+
+// A Splice replaces a span by New; an empty span is an insertion.
+type Splice struct {
+	Span
+	New []byte
+}
+
+// Closest is the text that most resembles what was looked for.
+type Closest struct {
+	Span
+	Score float64 // 0 to 1
+}
+
+// Placement is how well an edit's place was found.
+type Placement uint8
+
+const (
+	Exact     Placement = iota // where the edit says, or uniquely by its format's rule
+	Moved                      // exact text, one place only, not at the stated line
+	Loose                      // unique only after a named relaxation
+	Fuzzy                      // unique best match by similarity
+	Ambiguous                  // several places qualify
+	Applied                    // the result is already there
+	Missing                    // no place found
+	Conflict                   // the file is not what the edit was made for
+	Invalid                    // unsafe path, malformed instruction
+)
+
+var placementNames = [...]string{"exact", "moved", "loose", "fuzzy", "ambiguous", "applied", "missing", "conflict", "invalid"}
+
+func (p Placement) String() string { return placementNames[p] }

@@ -1,0 +1,211 @@
+package model
+
+import (
+	"cmp"
+	"slices"
+)
+
+// edit is a change of an existing file by its edits, and of its mode.
+func (r *resolver) edit(path, _ string) {
+	s := r.look(path, true)
+	f := r.target(path, s)
+	if f == nil {
+		return
+	}
+	first := len(r.cs.Hunks)
+	r.mode(f)
+	r.edits(f)
+	for _, h := range r.cs.Hunks[first:] {
+		h.need(s.since...)
+	}
+}
+
+// mode adds a hunk if the change asks for a mode that the file has not.
+func (r *resolver) mode(f *File) {
+	want := r.change.Mode
+	if want == 0 {
+		return
+	}
+	has := ModeRegular
+	if f.Base.Mode&0o100 != 0 {
+		has = ModeExecutable
+	}
+	if f.Base.Kind == Absent {
+		has = f.created
+	}
+	for _, id := range f.Hunks {
+		if h := r.cs.Hunks[id]; h.Kind == KindMode && h.Placed() {
+			has = h.Mode
+		}
+	}
+	placement, note := Exact, ""
+	if has == want {
+		if len(r.change.Edits) > 0 || r.change.Op != OpEdit {
+			return
+		}
+		placement, note = Applied, "the file has this mode"
+	}
+	h := r.hunk(f, KindMode, placement, note)
+	h.OldMode, h.Mode = has, want
+	if f.Base.Kind == Absent {
+		h.need(f.creators...)
+	}
+}
+
+// edits places the edits of the change at hand in f.
+func (r *resolver) edits(f *File) {
+	if r.change.Simultaneous {
+		r.together(f)
+		return
+	}
+	from := r.cursor[f.Index]
+	for i := range r.change.Edits {
+		t := f.text(r.on)
+		match := r.locate(i, t, from)
+		batch := r.sites(f, i, match, Span{End: -1})
+		next := cursorBehind(match, batch, from)
+		r.weave(f, batch)
+		from = next
+	}
+	r.cursor[f.Index] = from
+}
+
+// cursorBehind is where the search goes on, in the text that the batch leaves.
+func cursorBehind(m Match, batch []placed, from int) int {
+	if m.Placement == Applied && len(m.Candidates) > 0 {
+		return m.Candidates[0].next()
+	}
+	if len(batch) == 0 {
+		return from
+	}
+	next := batch[len(batch)-1].next()
+	shift := 0
+	for _, p := range batch {
+		for _, s := range p.Splices {
+			if s.End <= next {
+				shift += len(s.New) - (s.End - s.Start)
+			}
+		}
+	}
+	return next + shift
+}
+
+func (c *Candidate) next() int {
+	if c.Before {
+		return c.Extent.Start
+	}
+	return c.Extent.End
+}
+
+// together places edits whose places all refer to the text before the first.
+func (r *resolver) together(f *File) {
+	t := f.text(r.on)
+	var batch []placed
+	taken := Span{End: -1}
+	for i := range r.change.Edits {
+		match := r.locate(i, t, max(taken.End, 0))
+		here := r.sites(f, i, match, taken)
+		for _, p := range here {
+			taken.End = max(taken.End, p.Extent.End)
+		}
+		batch = append(batch, here...)
+	}
+	r.weave(f, batch)
+}
+
+func (r *resolver) locate(i int, t *Text, from int) Match {
+	e := &r.change.Edits[i]
+	r.at.Edit, r.at.Site = i, 0
+	if e.Invalid != "" {
+		return Match{Placement: Invalid, Note: e.Invalid}
+	}
+	return e.Locator.Locate(t, from)
+}
+
+// sites makes the hunks of one edit and returns those that have a place. What
+// would reach into the span taken by the edits before is a conflict.
+func (r *resolver) sites(f *File, i int, m Match, taken Span) []placed {
+	e := &r.change.Edits[i]
+	groups := [][]Candidate{m.Candidates}
+	if m.Each {
+		groups = nil
+		for _, c := range m.Candidates {
+			groups = append(groups, []Candidate{c})
+		}
+	}
+	var out []placed
+	for _, candidates := range groups {
+		h := r.site(f, e, m, candidates)
+		if len(h.Candidates) == 0 || m.Placement == Applied {
+			continue
+		}
+		c := h.Candidates[h.Chosen]
+		if c.overlaps(taken) {
+			h.Placement, h.Candidates, h.Start = Conflict, nil, Undecided
+			h.explain("it overlaps the change before it")
+			continue
+		}
+		out = append(out, placed{hunk: h.ID, Candidate: c})
+	}
+	return out
+}
+
+func (c *Candidate) overlaps(taken Span) bool {
+	return len(c.Splices) > 0 && c.Splices[0].Start < taken.End
+}
+
+// site makes one hunk of an edit.
+func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
+	h := r.hunk(f, KindContent, m.Placement, m.Note)
+	h.describe(e)
+	if h.Start == Accepted {
+		h.Start = h.start(e.Doubt)
+	}
+	h.Candidates = candidates
+	if n, ok := r.choices[h.Key]; ok && n >= 0 && n < len(candidates) {
+		h.Chosen = n
+	}
+	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {
+		t := f.text(r.on)
+		h.Closest = t.Bytes[m.Closest.Start:m.Closest.End]
+		h.ClosestLine = t.LineAt(m.Closest.Start) + 1
+	}
+	return h
+}
+
+func (h *Hunk) describe(e *Edit) {
+	h.Old, h.New = e.Old, e.New
+	if e.First > 0 {
+		h.First, h.Last = e.First, e.Last
+	}
+	if e.Description != "" {
+		h.Description = e.Description
+	}
+}
+
+// weave puts a batch of placed hunks into f.
+func (r *resolver) weave(f *File, batch []placed) {
+	if len(batch) == 0 {
+		return
+	}
+	slices.SortStableFunc(batch, func(a, b placed) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
+	on := r.on
+	free := func(id int) bool { return r.cs.Hunks[id].Kind == KindLineEnds }
+	for _, p := range batch {
+		r.cs.Hunks[p.hunk].need(f.seq.needs(on, p.Extent, free)...)
+	}
+	seq, spots := f.seq.weave(on, batch)
+	for id, s := range spots {
+		r.cs.Hunks[id].spots = s
+		r.include(r.cs.Hunks[id])
+	}
+	f.seq, f.cached = seq, nil
+}
+
+// text is f as the hunks in on leave it, kept until f changes.
+func (f *File) text(on set) *Text {
+	if f.cached == nil {
+		f.cached = NewText(f.seq.render(on))
+	}
+	return f.cached
+}

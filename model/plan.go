@@ -1,0 +1,19 @@
+package model
+
+// A Plan says exactly which paths change and how: the bytes that the review
+// showed are these bytes, and these are the ones committed. It is immutable.
+type Plan struct {
+	Entries []PlanEntry // by Path, ascending; none twice
+}
+
+// A PlanEntry is one path of a Plan. A rename is two of them.
+type PlanEntry struct {
+	Path   string
+	Before State  // as reviewed; commit refuses when it is no longer so
+	After  State  // Kind Absent: removed
+	Old    []byte // the bytes before, if Before is Regular
+	New    []byte // the bytes after, if After is Regular
+	From   string // the path that its content is renamed from, or empty
+
+	created bool // After.Mode is that of a new file, before the umask
+}

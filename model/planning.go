@@ -1,0 +1,157 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// Plan turns decisions into the exact bytes and modes of every path. It is an
+// error to ask for it while a hunk is undecided.
+func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
+	if open := cs.Undecided(d); len(open) > 0 {
+		return nil, fmt.Errorf("%d changes are undecided", len(open))
+	}
+	ends := map[string]PlanEntry{}
+	before := map[string]*Snapshot{}
+	for _, f := range cs.Files {
+		if f.Base.Kind != Absent || before[f.Path] == nil {
+			before[f.Path] = &f.Base
+		}
+		path, entry := f.end(cs, d)
+		if entry.After.Kind == Absent {
+			continue
+		}
+		if other, ok := ends[path]; ok && other.After.Kind != Absent {
+			return nil, fmt.Errorf("two files would end at %s: accept or reject both", path)
+		}
+		ends[path] = entry
+	}
+	return assemble(before, ends), nil
+}
+
+// assemble makes the entries of all paths that differ before and after.
+func assemble(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
+	paths := make(map[string]bool, len(before))
+	for path := range before {
+		paths[path] = true
+	}
+	for path := range ends {
+		paths[path] = true
+	}
+	p := &Plan{}
+	for path := range paths {
+		e := ends[path]
+		e.Path = path
+		if was := before[path]; was != nil {
+			e.Before, e.Old = was.State, was.Bytes
+		}
+		if e.created && e.Before.Kind == Regular {
+			e.After.Mode = withExecutable(e.Before.Mode, e.After.Mode&0o100 != 0)
+		}
+		if e.Before != e.After {
+			p.Entries = append(p.Entries, e)
+		}
+	}
+	slices.SortFunc(p.Entries, func(a, b PlanEntry) int { return strings.Compare(a.Path, b.Path) })
+	return p
+}
+
+// end is where f ends and as what, under d.
+func (f *File) end(cs *ChangeSet, d Decisions) (string, PlanEntry) {
+	e := PlanEntry{After: State{Kind: f.Base.Kind, Mode: f.Base.Mode, Target: f.Base.Target}}
+	path := f.Path
+	for _, id := range f.Hunks {
+		h := cs.Hunks[id]
+		if d[id] != Accepted || h.Placement == Applied {
+			continue
+		}
+		switch h.Kind {
+		case KindCreate:
+			e.After.Kind, e.After.Mode, e.created = Regular, newFileMode(h.Mode), true
+		case KindMkdir:
+			e.After.Kind, e.After.Mode = Directory, 0o777
+		case KindMode:
+			e.After.Mode = withExecutable(e.After.Mode, h.Mode == ModeExecutable)
+		}
+	}
+	for _, id := range f.deleters {
+		if d[id] == Accepted {
+			return path, PlanEntry{}
+		}
+	}
+	for _, m := range f.moves {
+		if d[m.hunk] == Accepted {
+			e.From, path = f.Path, m.to
+		}
+	}
+	if e.After.Kind == Regular {
+		e.New = cs.Preview(f.Index, d)
+		e.After.Digest = f.Base.Digest
+		if f.Base.Kind != Regular || !bytes.Equal(e.New, f.Base.Bytes) {
+			e.After.Digest = DigestOf(e.New)
+		}
+	}
+	return path, e
+}
+
+// Leavings says in which states a plan leaves the paths that the payloads name,
+// for the history: a payload that is committed again is recognised by them.
+func (cs *ChangeSet) Leavings(p *Plan) []Leaving {
+	after := make(map[string]State, len(p.Entries))
+	for _, e := range p.Entries {
+		after[e.Path] = e.After
+	}
+	seen := map[Leaving]bool{}
+	var out []Leaving
+	for _, h := range cs.Hunks {
+		if h.Placement == Invalid {
+			continue
+		}
+		f := cs.Files[h.File]
+		for _, path := range f.paths() {
+			l := Leaving{Payload: cs.Payloads[h.Payload].Digest, Path: path}
+			if s, ok := after[path]; ok {
+				l.State = s
+			} else if path == f.Path {
+				l.State = f.Base.State
+			}
+			if !seen[l] {
+				seen[l] = true
+				out = append(out, l)
+			}
+		}
+	}
+	return out
+}
+
+// newFileMode is the mode of a file that is created, before the umask.
+func newFileMode(m Mode) fs.FileMode {
+	if m == ModeExecutable {
+		return 0o777
+	}
+	return 0o666
+}
+
+// withExecutable sets the executable bit for whoever may read, or clears it.
+func withExecutable(mode fs.FileMode, on bool) fs.FileMode {
+	if on {
+		return mode | mode&0o444>>2
+	}
+	return mode &^ 0o111
+}
+
+// Preview is the bytes of a file that d leads to, hunks not accepted left out.
+func (cs *ChangeSet) Preview(file int, d Decisions) []byte {
+	return cs.Files[file].seq.render(cs.accepted(d))
+}
+
+func (cs *ChangeSet) accepted(d Decisions) set {
+	on := make(set, len(cs.Hunks))
+	for id, h := range cs.Hunks {
+		on[id] = d[id] == Accepted && h.Placement != Applied
+	}
+	return on
+}

@@ -1,0 +1,428 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Choices says which candidate a person took for a hunk, by index.
+type Choices map[HunkKey]int
+
+// Resolve places every edit of the payloads, in their order, in the tree that
+// src shows. What past knows to be committed, with the file still as that left
+// it, is applied as a whole; past may be nil. Resolve decides nothing and
+// writes nothing: the same payloads, tree, past and choices give the same
+// change set.
+func Resolve(payloads []*Payload, src Source, past History, choices Choices) *ChangeSet {
+	r := &resolver{src: src, past: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*slot{}}
+	for i, p := range payloads {
+		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
+		r.payload(i, p)
+	}
+	r.refuseCollisions()
+	for _, h := range r.cs.Hunks {
+		r.cs.flag(h)
+	}
+	r.settle()
+	r.arrange()
+	return r.cs
+}
+
+// A resolver is the tree as the hunks placed so far would leave it.
+type resolver struct {
+	src     Source
+	past    History
+	choices Choices
+	cs      *ChangeSet
+	on      set              // the hunks in whose text later edits are placed
+	tree    map[string]*slot // by path; filled from src as paths come up
+
+	// the payload and the change at hand
+	at      HunkKey
+	change  *FileChange
+	asked   string           // the path of the change, clean
+	before  map[string]*slot // the tree as this payload's old sides see it
+	leaving map[string]bool  // paths that this payload's renames and deletions free
+	cursor  map[int]int      // by file index: where the search for the next edit begins
+	claims  []claim
+}
+
+// A slot is what stands at a path: a file, or nothing.
+type slot struct {
+	file  *File // nil: nothing is there
+	since []int // the hunks that made it so
+	err   error // why it may not be looked at
+}
+
+// A claim is a hunk that puts a file where another one of the same payload
+// stood: it needs whichever hunk takes that one away.
+type claim struct {
+	hunk *Hunk
+	path string
+}
+
+func (r *resolver) payload(i int, p *Payload) {
+	r.at = HunkKey{Payload: i}
+	r.cursor = map[int]int{}
+	r.before, r.leaving, r.claims = r.tree, nil, nil
+	if p.SameBase {
+		r.before, r.leaving = maps.Clone(r.tree), leavingPaths(p)
+	}
+	for n := range p.Files {
+		r.at.Change, r.at.Edit, r.at.Site = n, 0, 0
+		r.change = &p.Files[n]
+		r.fileChange(p)
+	}
+	for _, c := range r.claims {
+		if s := r.tree[c.path]; s != nil && s.file == nil {
+			c.hunk.need(s.since...)
+		} else if old := r.before[c.path]; old != nil && old.file != nil {
+			c.hunk.need(old.file.goneBy()...)
+		}
+	}
+}
+
+// leavingPaths are the paths that p renames or deletes, cleaned as far as Git
+// writes them.
+func leavingPaths(p *Payload) map[string]bool {
+	out := map[string]bool{}
+	for i := range p.Files {
+		if op := p.Files[i].Op; op == OpRename || op == OpDelete {
+			out[p.Files[i].Path] = true
+		}
+	}
+	return out
+}
+
+// handlers says what a file change of each kind does; the paths have passed
+// the gate.
+var handlers = [...]func(r *resolver, path, newPath string){
+	OpEdit:    (*resolver).edit,
+	OpWrite:   (*resolver).whole,
+	OpCreate:  (*resolver).whole,
+	OpReplace: (*resolver).whole,
+	OpDelete:  (*resolver).remove,
+	OpRename:  (*resolver).rename,
+	OpCopy:    (*resolver).copy,
+	OpMkdir:   (*resolver).mkdir,
+}
+
+func (r *resolver) fileChange(p *Payload) {
+	c := r.change
+	if c.Invalid != "" {
+		r.invalid(c.Path, errors.New(c.Invalid))
+		return
+	}
+	path, ok := r.gate(p.Root, c.Path)
+	if !ok {
+		return
+	}
+	newPath := ""
+	if c.Op == OpRename || c.Op == OpCopy {
+		if newPath, ok = r.gate(p.Root, c.NewPath); !ok {
+			return
+		}
+	}
+	r.asked = path
+	if r.committed(p, path, newPath) {
+		return
+	}
+	handlers[c.Op](r, path, newPath)
+}
+
+// committed tells that the change was committed before and that its paths are
+// still as that left them: it is applied as a whole.
+func (r *resolver) committed(p *Payload, paths ...string) bool {
+	if r.past == nil {
+		return false
+	}
+	var f *File
+	for _, path := range paths {
+		if path == "" {
+			continue
+		}
+		s := r.look(path, r.change.Op != OpDelete)
+		var now State
+		if s.file != nil {
+			now, path, f = s.file.Base.State, s.file.Base.Path, s.file
+		}
+		left, ok := r.past.Left(p.Digest, path)
+		if s.err != nil || !ok || !now.like(left) {
+			return false
+		}
+	}
+	if f == nil {
+		f = r.orphan(paths[0])
+	}
+	r.hunk(r.enlist(f), KindContent, Applied, "committed before, and the file is as that commit left it")
+	return true
+}
+
+// gate lets a path through, or makes the change an invalid hunk.
+func (r *resolver) gate(root, path string) (string, bool) {
+	clean, warnings, err := r.src.Gate(root, path)
+	for _, w := range warnings {
+		w.Line, w.Payload = r.change.First, r.at.Payload
+		r.cs.Diagnostics = append(r.cs.Diagnostics, w)
+	}
+	if err != nil {
+		r.report("path/refused", path, err)
+		r.invalid(path, err)
+		return "", false
+	}
+	return clean, true
+}
+
+func (r *resolver) report(code, path string, err error) {
+	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: code, Message: reason(path, err),
+		Path: path, Line: r.change.First, Payload: r.at.Payload})
+}
+
+// look is what stands at path now. With follow, a symbolic link is followed
+// and the file that it leads to is what stands there.
+func (r *resolver) look(path string, follow bool) *slot {
+	if s, ok := r.tree[path]; ok && (!follow || s.file == nil || s.file.Base.Kind != Symlink) {
+		return s
+	}
+	snap, err := r.src.Read(path, follow)
+	if err != nil {
+		return &slot{err: err}
+	}
+	if snap.Path != path && snap.Kind != Absent {
+		if s, ok := r.tree[snap.Path]; ok {
+			return s
+		}
+	}
+	s := &slot{}
+	if snap.Kind != Absent {
+		s.file = &File{Index: -1, Path: snap.Path, Base: snap, seq: newSequence(snap.Bytes), exists: true}
+	}
+	r.remember(snap.Path, s)
+	if snap.Path != path && s.file == nil {
+		r.remember(path, s)
+	}
+	return s
+}
+
+// remember notes what was read at a path, also for the tree as it was.
+func (r *resolver) remember(path string, s *slot) {
+	r.tree[path] = s
+	if _, ok := r.before[path]; !ok {
+		r.before[path] = s
+	}
+}
+
+// lookBefore is what stood at path when the payload began.
+func (r *resolver) lookBefore(path string) *slot {
+	if s, ok := r.before[path]; ok {
+		return s
+	}
+	return r.look(path, true)
+}
+
+// enlist puts f under review.
+func (r *resolver) enlist(f *File) *File {
+	if f.Index < 0 {
+		f.Index = len(r.cs.Files)
+		r.cs.Files = append(r.cs.Files, f)
+	}
+	return f
+}
+
+// absent is a file under review that does not exist.
+func (r *resolver) absent(path string) *File {
+	return r.enlist(&File{Index: -1, Path: path, Base: Snapshot{Path: path}})
+}
+
+// orphan is the file for hunks that have none to go to: one for each path.
+func (r *resolver) orphan(path string) *File {
+	if s, ok := r.tree[path]; ok && s.file != nil && s.file.Index >= 0 {
+		return s.file
+	}
+	for _, f := range r.cs.Files {
+		if f.Path == path && f.Base.Kind == Absent && !f.exists {
+			return f
+		}
+	}
+	return r.absent(path)
+}
+
+// hunk adds a hunk of the change at hand to f.
+func (r *resolver) hunk(f *File, kind HunkKind, placement Placement, note string) *Hunk {
+	h := &Hunk{
+		ID: len(r.cs.Hunks), Key: r.at, File: f.Index, Kind: kind, Placement: placement, Note: note,
+		Payload: r.at.Payload, First: r.change.First, Last: r.change.Last, Description: r.change.Description,
+	}
+	h.linked = f.Base.Kind == Regular && !slices.Contains(f.paths(), r.asked)
+	r.at.Site++
+	h.Start = h.start(r.cs.Payloads[h.Payload].Doubt, r.change.Doubt)
+	r.cs.Hunks = append(r.cs.Hunks, h)
+	f.Hunks = append(f.Hunks, h.ID)
+	return h
+}
+
+// include makes later edits see what h does.
+func (r *resolver) include(h *Hunk) {
+	for len(r.on) <= h.ID {
+		r.on = append(r.on, false)
+	}
+	r.on[h.ID] = true
+}
+
+// start is the decision that a placement alone allows.
+func (h *Hunk) start(doubts ...string) Decision {
+	if h.Placement == Applied {
+		return Accepted
+	}
+	if h.Placement > Moved {
+		return Undecided
+	}
+	for _, doubt := range doubts {
+		if doubt != "" {
+			h.explain(doubt)
+			return Undecided
+		}
+	}
+	return Accepted
+}
+
+func (h *Hunk) explain(why string) {
+	if h.Note != "" {
+		h.Note += "; "
+	}
+	h.Note += why
+}
+
+func (h *Hunk) need(ids ...int) {
+	for _, id := range ids {
+		if id != h.ID {
+			h.Needs = appendNew(h.Needs, id)
+		}
+	}
+}
+
+// invalid makes the whole change at hand one blocked hunk.
+func (r *resolver) invalid(path string, why error) {
+	r.hunk(r.orphan(path), KindContent, Invalid, reason(path, why))
+}
+
+// reason is an error without the path that it is about, which stands beside it.
+func reason(path string, err error) string { return strings.TrimPrefix(err.Error(), path+": ") }
+
+// target is the existing file that an edit, a rename or a copy is about; nil,
+// and the change is done with, if there is none.
+func (r *resolver) target(path string, s *slot) *File {
+	switch {
+	case s.err != nil:
+		r.report("file/refused", path, s.err)
+		r.invalid(path, s.err)
+	case s.file == nil && len(s.since) > 0:
+		r.unplaceable(path, "an earlier change of this answer deletes or renames the file")
+	case s.file == nil:
+		r.unplaceable(path, "the file does not exist")
+	case s.file.Base.Kind == Directory:
+		r.invalid(path, errors.New("it is a directory, where a file is meant"))
+	default:
+		return r.enlist(s.file)
+	}
+	return nil
+}
+
+// unplaceable makes a conflict of every edit of the change, or of the change.
+func (r *resolver) unplaceable(path, why string) {
+	f := r.orphan(path)
+	for i := range r.change.Edits {
+		r.at.Edit, r.at.Site = i, 0
+		h := r.hunk(f, KindContent, Conflict, why)
+		h.describe(&r.change.Edits[i])
+	}
+	if len(r.change.Edits) == 0 {
+		r.hunk(f, KindContent, Conflict, why)
+	}
+}
+
+// settle takes back the start of hunks that build on undecided ones.
+func (r *resolver) settle() {
+	for again := true; again; {
+		again = false
+		for _, h := range r.cs.Hunks {
+			if h.Start != Accepted || h.Placement == Applied {
+				continue
+			}
+			for _, n := range h.Needs {
+				if need := r.cs.Hunks[n]; need.Start != Accepted {
+					h.Start, again = Undecided, true
+					h.explain(fmt.Sprintf("it builds on the change of answer line %d, which is undecided", need.First))
+					break
+				}
+			}
+		}
+	}
+}
+
+// arrange puts the hunks of every file in the order of their places. A hunk
+// without one follows the hunk that it follows in the answer.
+func (r *resolver) arrange() {
+	r.sortFiles()
+	for _, f := range r.cs.Files {
+		f.Hunks = f.fromTopToBottom(r.cs.Hunks)
+		r.cs.Order = append(r.cs.Order, f.Hunks...)
+	}
+}
+
+// sortFiles puts the files in the order in which the answer speaks of them,
+// those of one directory together, as a tree shows them.
+func (r *resolver) sortFiles() {
+	// A file that is only copied from is not under review.
+	r.cs.Files = slices.DeleteFunc(r.cs.Files, func(f *File) bool { return len(f.Hunks) == 0 })
+	first := func(f *File) int {
+		line := r.cs.Hunks[f.Hunks[0]].First
+		for _, id := range f.Hunks {
+			line = min(line, r.cs.Hunks[id].First)
+		}
+		return line
+	}
+	dirs := map[string]int{}
+	slices.SortStableFunc(r.cs.Files, func(a, b *File) int { return first(a) - first(b) })
+	for _, f := range r.cs.Files {
+		if dir := path.Dir(f.Path); dirs[dir] == 0 {
+			dirs[dir] = len(dirs) + 1
+		}
+	}
+	slices.SortStableFunc(r.cs.Files, func(a, b *File) int { return dirs[path.Dir(a.Path)] - dirs[path.Dir(b.Path)] })
+	for i, f := range r.cs.Files {
+		f.Index = i
+		for _, id := range f.Hunks {
+			r.cs.Hunks[id].File = i
+		}
+	}
+}
+
+func (f *File) fromTopToBottom(hunks []*Hunk) []int {
+	rank := make(map[int]int, len(f.Hunks))
+	for i, p := range f.seq {
+		for _, ids := range [][]int{p.needs, p.kills} {
+			for _, id := range ids {
+				if _, ok := rank[id]; !ok {
+					rank[id] = i + 1
+				}
+			}
+		}
+	}
+	last := 0
+	for _, id := range f.Hunks {
+		if hunks[id].Kind != KindContent {
+			rank[id] = 0
+		} else if _, ok := rank[id]; !ok {
+			rank[id] = last
+		}
+		last = rank[id]
+	}
+	out := slices.Clone(f.Hunks)
+	slices.SortStableFunc(out, func(a, b int) int { return rank[a] - rank[b] })
+	return out
+}

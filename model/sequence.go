@@ -1,0 +1,366 @@
+package model
+
+import (
+	"bytes"
+	"slices"
+)
+
+// A sequence is a file as Resolve keeps it: every run of bytes that ever stood
+// in it, in order, each knowing who put it there and who removes it. Any
+// subset of hunks (closed under Hunk.Needs) can be rendered from it without
+// searching again. A sequence is never changed in place: edits return a new one.
+type sequence []piece
+
+// A piece is there when all hunks that it needs are accepted and none that
+// kills it is.
+type piece struct {
+	bytes []byte
+	base  int   // where it stands in the base text; for inserted text, where it would
+	needs []int // nil: text of the base
+	kills []int
+}
+
+// set is a set of hunk IDs: those whose effect is wanted.
+type set []bool
+
+func (s set) has(id int) bool { return id < len(s) && s[id] }
+
+func (p *piece) visible(on set) bool { return p.inserted(on) && !p.killed(on) }
+
+func (p *piece) inserted(on set) bool {
+	for _, id := range p.needs {
+		if !on.has(id) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *piece) killed(on set) bool { return slices.ContainsFunc(p.kills, on.has) }
+
+// touched tells that some hunk has to do with p.
+func (p *piece) touched() bool { return p.needs != nil || p.kills != nil }
+
+// baseEnd is where the base text goes on behind p.
+func (p *piece) baseEnd() int {
+	if p.needs != nil {
+		return p.base
+	}
+	return p.base + len(p.bytes)
+}
+
+func newSequence(base []byte) sequence {
+	if len(base) == 0 {
+		return nil
+	}
+	return sequence{{bytes: base}}
+}
+
+// render is the text that the hunks in on lead to.
+func (s sequence) render(on set) []byte {
+	size := 0
+	for i := range s {
+		if s[i].visible(on) {
+			size += len(s[i].bytes)
+		}
+	}
+	out := make([]byte, 0, size)
+	for i := range s {
+		if s[i].visible(on) {
+			out = append(out, s[i].bytes...)
+		}
+	}
+	return out
+}
+
+// A placed is a hunk with the candidate that it takes, in offsets of the text
+// that the sequence renders to.
+type placed struct {
+	hunk int
+	Candidate
+}
+
+// A spot is one change of a hunk in terms of the base text. Equal spots mean
+// that two resolves would do the same.
+type spot struct {
+	base         int
+	removed, new []byte
+}
+
+// A weaver applies a batch of placed hunks to a sequence in one pass. All
+// offsets refer to the text before the batch.
+type weaver struct {
+	on    set
+	out   sequence
+	at    int   // offset in the visible text
+	base  int   // the same place in the base text
+	gap   []int // indexes into out of the invisible pieces at this place
+	cuts  []cut // those not done yet, ascending
+	begun bool  // the first of cuts is a removal, and its new text is out already
+	spots map[int][]spot
+}
+
+// A cut is one splice of the batch.
+type cut struct {
+	Splice
+	hunk  int
+	stick side
+	spot  int // index into spots[hunk]
+}
+
+// side says on which side of removed text an insertion stands.
+type side uint8
+
+const (
+	before side = iota // directly behind the visible text before it
+	after              // directly before the visible text behind it
+)
+
+// weave applies the batch, whose splices are disjoint, and returns the new
+// sequence and the spots of every hunk.
+func (s sequence) weave(on set, batch []placed) (sequence, map[int][]spot) {
+	w := &weaver{on: on, spots: map[int][]spot{}}
+	for _, p := range batch {
+		for _, sp := range p.Splices {
+			c := cut{Splice: sp, hunk: p.hunk, spot: len(w.spots[p.hunk])}
+			if sp.Start == sp.End && p.Extent.Start == sp.Start && p.Extent.End > sp.End {
+				c.stick = after
+			}
+			w.cuts = append(w.cuts, c)
+			w.spots[p.hunk] = append(w.spots[p.hunk], spot{new: sp.New})
+		}
+	}
+	slices.SortStableFunc(w.cuts, func(a, b cut) int {
+		if a.Start != b.Start {
+			return a.Start - b.Start
+		}
+		return a.End - b.End
+	})
+	w.out = make(sequence, 0, len(s)+3*len(w.cuts))
+	for i := range s {
+		w.take(s[i])
+	}
+	w.open(before)
+	w.open(after)
+	return w.out, w.spots
+}
+
+// take adds p to the output, cut where splices begin and end.
+func (w *weaver) take(p piece) {
+	if !p.visible(w.on) {
+		w.open(before)
+		w.gap = append(w.gap, len(w.out))
+		w.out = append(w.out, p)
+		return
+	}
+	for len(p.bytes) > 0 {
+		w.open(before)
+		w.open(after)
+		n := len(p.bytes)
+		switch {
+		case w.begun:
+			n = min(n, w.cuts[0].End-w.at)
+		case len(w.cuts) > 0:
+			n = min(n, w.cuts[0].Start-w.at)
+		}
+		w.emit(p, n)
+		p = p.from(n)
+	}
+}
+
+// from is p without its first n bytes.
+func (p piece) from(n int) piece {
+	p.bytes = p.bytes[n:]
+	if p.needs == nil {
+		p.base += n
+	}
+	return p
+}
+
+// emit adds the first n bytes of p. A removal that has begun takes them away,
+// and with them whatever invisible text stands between them and what it took
+// before.
+func (w *weaver) emit(p piece, n int) {
+	p.bytes = p.bytes[:n:n]
+	w.at += n
+	if w.begun {
+		c := w.cuts[0]
+		removed := &w.spots[c.hunk][c.spot].removed
+		if len(*removed) > 0 {
+			for _, i := range w.gap {
+				w.out[i].kills = appendNew(w.out[i].kills, c.hunk)
+			}
+		}
+		*removed = append(*removed, p.bytes...)
+		p.kills = appendNew(p.kills, c.hunk)
+		if w.at == c.End {
+			w.cuts, w.begun = w.cuts[1:], false
+		}
+	}
+	w.gap = w.gap[:0]
+	w.out = append(w.out, p)
+	w.base = p.baseEnd()
+}
+
+// open puts out the new text of the splices that begin here: a pure insertion
+// is done with that, a removal has begun.
+func (w *weaver) open(where side) {
+	for !w.begun && len(w.cuts) > 0 && w.cuts[0].Start == w.at {
+		c := w.cuts[0]
+		pure := c.Start == c.End
+		if where == before && (!pure || c.stick == after) {
+			return
+		}
+		w.spots[c.hunk][c.spot].base = w.base
+		if len(c.New) > 0 {
+			w.out = append(w.out, piece{bytes: c.New, base: w.base, needs: []int{c.hunk}})
+		}
+		if pure {
+			w.cuts = w.cuts[1:]
+		} else {
+			w.begun = true
+		}
+	}
+}
+
+func appendNew(ids []int, id int) []int {
+	if slices.Contains(ids, id) {
+		return ids
+	}
+	return append(slices.Clip(ids), id)
+}
+
+// needs tells on which hunks a change in extent builds: those that inserted
+// text in it, and those that removed text from between its parts. Hunks in
+// free never count.
+func (s sequence) needs(on set, extent Span, free func(int) bool) []int {
+	if extent.Start == extent.End {
+		return s.needsAt(on, extent.Start, free)
+	}
+	var out, gap []int
+	add := func(ids []int) {
+		for _, id := range ids {
+			if on.has(id) && !free(id) {
+				out = appendNew(out, id)
+			}
+		}
+	}
+	at, inside := 0, false
+	for i := range s {
+		p := &s[i]
+		if !p.visible(on) {
+			if inside && p.inserted(on) {
+				gap = append(gap, p.kills...)
+			}
+			continue
+		}
+		end := at + len(p.bytes)
+		if at >= extent.End {
+			break
+		}
+		if end > extent.Start {
+			add(gap)
+			add(p.needs)
+			gap, inside = nil, true
+		}
+		at = end
+	}
+	slices.Sort(out)
+	return out
+}
+
+// needsAt is needs for an insertion without context: it builds on a hunk when
+// it stands inside of what that one inserted.
+func (s sequence) needsAt(on set, offset int, free func(int) bool) []int {
+	var left, right *piece
+	at := 0
+	for i := range s {
+		if p := &s[i]; p.visible(on) {
+			if at < offset {
+				left = p
+			}
+			if at+len(p.bytes) > offset {
+				right = p
+				break
+			}
+			at += len(p.bytes)
+		}
+	}
+	if left == nil {
+		left = right
+	}
+	if right == nil {
+		right = left
+	}
+	var out []int
+	if left == nil {
+		return nil
+	}
+	for _, id := range left.needs {
+		if slices.Contains(right.needs, id) && !free(id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// killAll lets hunk remove everything, whoever put it there.
+func (s sequence) killAll(hunk int) sequence {
+	out := slices.Clone(s)
+	for i := range out {
+		out[i].kills = appendNew(out[i].kills, hunk)
+	}
+	return out
+}
+
+// withLineEnds lets hunk change the line ends of the whole file, LF to CRLF or
+// back, in text of every origin.
+func (s sequence) withLineEnds(hunk int, crlf bool) sequence {
+	out := make(sequence, 0, len(s))
+	for _, p := range s {
+		for len(p.bytes) > 0 {
+			n := lineEndAt(p.bytes, crlf)
+			if n < 0 {
+				out = append(out, p)
+				break
+			}
+			if n > 0 {
+				head := p
+				head.bytes = p.bytes[:n:n]
+				out = append(out, head)
+				p = p.from(n)
+			}
+			if crlf {
+				out = append(out, piece{bytes: []byte("\r"), base: p.base, needs: appendNew(p.needs, hunk), kills: p.kills})
+			} else {
+				cr := p
+				cr.bytes, cr.kills = p.bytes[:1:1], appendNew(p.kills, hunk)
+				out = append(out, cr)
+				p = p.from(1)
+			}
+			lf := p
+			lf.bytes = p.bytes[:1:1]
+			out = append(out, lf)
+			p = p.from(1)
+		}
+	}
+	return out
+}
+
+// lineEndAt finds the next line end that would change: a lone LF when crlf is
+// wanted, else the CR of a CRLF. It returns -1 if there is none.
+func lineEndAt(b []byte, crlf bool) int {
+	if !crlf {
+		return bytes.Index(b, []byte("\r\n"))
+	}
+	for at := 0; ; {
+		n := bytes.IndexByte(b[at:], '\n')
+		if n < 0 {
+			return -1
+		}
+		if at+n == 0 || b[at+n-1] != '\r' {
+			return at + n
+		}
+		at += n + 1
+	}
+}

@@ -1,0 +1,134 @@
+package model
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// splices draws disjoint splices of a text of n bytes, ascending.
+func splices(t *rapid.T, n int) []Splice {
+	cuts := rapid.SliceOfN(rapid.IntRange(0, n), 0, 12).Draw(t, "cuts")
+	slices.Sort(cuts)
+	var out []Splice
+	for i := 0; i+1 < len(cuts); i += 2 {
+		text := rapid.StringMatching(`[A-Z\n]{0,4}`).Draw(t, "new")
+		if cuts[i] < cuts[i+1] || text != "" {
+			out = append(out, Splice{Span: Span{cuts[i], cuts[i+1]}, New: []byte(text)})
+		}
+	}
+	return out
+}
+
+// applied is what splices make of text, done the plain way.
+func applied(text []byte, splices []Splice) []byte {
+	var out []byte
+	at := 0
+	for _, s := range splices {
+		out = append(append(out, text[at:s.Start]...), s.New...)
+		at = s.End
+	}
+	return append(out, text[at:]...)
+}
+
+func allOn(n int) set {
+	on := make(set, n)
+	for i := range on {
+		on[i] = true
+	}
+	return on
+}
+
+// Any subset of hunks that were placed together on one text renders as if only
+// they had been there.
+func TestSubsetsOfOneBatch(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		base := []byte(rapid.StringMatching(`[a-f\n]{0,40}`).Draw(t, "base"))
+		all := splices(t, len(base))
+		var batch []placed
+		for id, s := range all {
+			batch = append(batch, placed{hunk: id, Candidate: Candidate{Extent: s.Span, Splices: []Splice{s}}})
+		}
+		seq, _ := newSequence(base).weave(nil, batch)
+		on := make(set, len(all))
+		var some []Splice
+		for id := range all {
+			if on[id] = rapid.Bool().Draw(t, "on"); on[id] {
+				some = append(some, all[id])
+			}
+		}
+		if got, want := seq.render(on), applied(base, some); !bytes.Equal(got, want) {
+			t.Fatalf("base %q, splices %v of %v: got %q, want %q", base, some, all, got, want)
+		}
+	})
+}
+
+// Edits placed one after the other give what they give when applied to the
+// text; taking the last ones back gives the text before them, and the spans
+// they need are those whose text they touch.
+func TestEditsInOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		base := []byte(rapid.StringMatching(`[a-f\n]{0,30}`).Draw(t, "base"))
+		seq := newSequence(base)
+		texts := [][]byte{base}
+		free := func(int) bool { return false }
+		var needs [][]int
+		n := rapid.IntRange(1, 6).Draw(t, "hunks")
+		for id := range n {
+			text := texts[id]
+			some := splices(t, len(text))
+			extent := Span{}
+			if len(some) > 0 {
+				extent = Span{some[0].Start, some[len(some)-1].End}
+			}
+			needs = append(needs, seq.needs(allOn(id), extent, free))
+			seq, _ = seq.weave(allOn(id), []placed{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}})
+			texts = append(texts, applied(text, some))
+		}
+		for id, want := range texts {
+			if got := seq.render(allOn(id)); !bytes.Equal(got, want) {
+				t.Fatalf("after %d of %d hunks: got %q, want %q", id, n, got, want)
+			}
+		}
+		for id := range n {
+			// With nothing but what it builds on, a hunk still finds what it
+			// removes: all of it goes.
+			on := make(set, n)
+			for _, f := range closure(func(id int) []int { return needs[id] }, id) {
+				on[f] = true
+			}
+			for i := range seq {
+				p := &seq[i]
+				if slices.Contains(p.kills, id) && p.visible(on) {
+					t.Fatalf("hunk %d leaves %q, which it removes", id, p.bytes)
+				}
+			}
+		}
+	})
+}
+
+func TestLineEndsOfEveryOrigin(t *testing.T) {
+	base := []byte("a\r\nb\r\nc")
+	seq, _ := newSequence(base).weave(nil, []placed{{hunk: 0, Candidate: Candidate{
+		Extent: Span{3, 6}, Splices: []Splice{{Span{3, 6}, []byte("B\r\nBB\r\n")}}}}})
+	seq = seq.withLineEnds(1, false)
+	for _, c := range []struct {
+		on   set
+		want string
+	}{
+		{set{false, false}, "a\r\nb\r\nc"},
+		{set{true, false}, "a\r\nB\r\nBB\r\nc"},
+		{set{false, true}, "a\nb\nc"},
+		{set{true, true}, "a\nB\nBB\nc"},
+	} {
+		if got := string(seq.render(c.on)); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.on, got, c.want)
+		}
+	}
+	back := newSequence([]byte("a\nb\r\n")).withLineEnds(0, true)
+	if got := string(back.render(set{true})); got != "a\r\nb\r\n" {
+		t.Errorf("to CRLF: got %q", got)
+	}
+}

@@ -1,0 +1,77 @@
+package model
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+)
+
+// A Source reads the user's tree for Resolve. All paths are relative to the
+// workspace root, '/'-separated and clean.
+type Source interface {
+	// Gate joins path to a payload's root and checks both, before anything is
+	// read (SPEC §3). It returns the clean path; what it had to clean it says in
+	// warnings, why it refuses in err.
+	Gate(root, path string) (clean string, warnings []Diagnostic, err error)
+
+	// Read returns what is at a path that Gate let through. With follow, a
+	// symbolic link in the last component is followed; without, it is returned
+	// as itself. Nothing there is no error: Kind is Absent. An error means that
+	// it is refused: outside the root, not a regular file, too large, unreadable.
+	Read(path string, follow bool) (Snapshot, error)
+}
+
+// History knows what earlier commits left behind.
+type History interface {
+	// Left returns the state in which the last commit of a payload, known by the
+	// digest of its text, left a path that the payload names.
+	Left(payload Digest, path string) (State, bool)
+}
+
+// A Leaving is what a commit of a payload leaves at one path.
+type Leaving struct {
+	Payload Digest
+	Path    string
+	State   State
+}
+
+// Kind is what stands at a path.
+type Kind uint8
+
+const (
+	Absent Kind = iota
+	Regular
+	Directory
+	Symlink
+)
+
+// A Snapshot is what stood at a path when it was read; it is read once.
+type Snapshot struct {
+	State
+	Path      string // where it really is: symbolic links resolved
+	Bytes     []byte // of a regular file
+	HardLinks int    // how many names a regular file has
+	Untracked bool   // not under version control, as far as that is known
+}
+
+// A State is what identifies the state of a path for a later comparison.
+type State struct {
+	Kind   Kind
+	Digest Digest      // Regular: of its bytes
+	Mode   fs.FileMode // Regular, Directory: permission bits, setuid and the like included
+	Target string      // Symlink: where it points
+}
+
+// like tells that two states do not differ by more than the umask.
+func (s State) like(o State) bool {
+	s.Mode, o.Mode = s.Mode&0o100, o.Mode&0o100
+	return s == o
+}
+
+// A Digest is a SHA-256.
+type Digest [sha256.Size]byte
+
+// DigestOf is the digest of b.
+func DigestOf(b []byte) Digest { return sha256.Sum256(b) }
+
+func (d Digest) String() string { return hex.EncodeToString(d[:]) }

@@ -1,0 +1,250 @@
+package model
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+)
+
+// A View is a file as it is shown under some decisions: the text on disk, and
+// the regions of it that hunks have to do with, accepted or not. What lies
+// between two regions is unchanged.
+type View struct {
+	Base    *Text
+	Regions []Region // ascending, disjoint
+}
+
+// A Region is a run of whole lines that one or more hunks change. A hunk with
+// several splices is in several regions.
+type Region struct {
+	OldStart, OldEnd int // lines of Base, 0-based, end excluded
+	NewStart         int // the line where it stands in the preview, 0-based
+	Changes          []RegionChange
+}
+
+// A RegionChange is what one hunk does to a region: whole lines before and
+// after it, with what it builds on, and what else is accepted, in place.
+type RegionChange struct {
+	Hunk     int
+	Old, New []byte
+}
+
+// View shows a file under d.
+func (cs *ChangeSet) View(file int, d Decisions) View {
+	f := cs.Files[file]
+	v := viewer{cs: cs, d: d, on: cs.accepted(d)}
+	for _, p := range f.seq {
+		if p, ok := v.shown(p); ok && p.touched() {
+			v.touched(p)
+		} else if ok {
+			v.context(p)
+		}
+	}
+	v.close()
+	return View{Base: NewText(f.Base.Bytes), Regions: v.regions}
+}
+
+// A viewer walks a sequence from line to line.
+type viewer struct {
+	cs      *ChangeSet
+	d       Decisions
+	on      set
+	regions []Region
+
+	head     []piece      // context since the last line end, part of the next region
+	run      []piece      // the region being collected; nil if none
+	ids      map[int]bool // the hunks that run has to do with
+	open     bool         // run may end inside of a line
+	old, new int          // lines that end before head and run
+}
+
+// shown is p without what changes of line ends do to it: they concern every
+// line, and are shown as a row of their own.
+func (v *viewer) shown(p piece) (piece, bool) {
+	everywhere := func(id int) bool { return v.cs.Hunks[id].Kind == KindLineEnds }
+	if slices.ContainsFunc(p.needs, everywhere) {
+		return p, false
+	}
+	if slices.ContainsFunc(p.kills, everywhere) {
+		if p.kills = slices.DeleteFunc(slices.Clone(p.kills), everywhere); len(p.kills) == 0 {
+			p.kills = nil
+		}
+	}
+	return p, true
+}
+
+func (v *viewer) touched(p piece) {
+	if v.run != nil && !v.open && !v.shares(p) {
+		v.close()
+	}
+	if v.run == nil {
+		v.open = len(v.head) > 0
+		v.run, v.head, v.ids = v.head, nil, map[int]bool{}
+	}
+	for _, ids := range [][]int{p.needs, p.kills} {
+		for _, id := range ids {
+			v.ids[id] = true
+		}
+	}
+	v.run = append(v.run, p)
+	if len(p.bytes) > 0 && p.bytes[len(p.bytes)-1] != '\n' {
+		v.open = true
+	}
+}
+
+// shares tells that a hunk has to do with both run and p.
+func (v *viewer) shares(p piece) bool {
+	in := func(id int) bool { return v.ids[id] }
+	return slices.ContainsFunc(p.needs, in) || slices.ContainsFunc(p.kills, in)
+}
+
+func (v *viewer) context(p piece) {
+	if v.run != nil && v.open {
+		n := bytes.IndexByte(p.bytes, '\n') + 1
+		if n == 0 {
+			v.run = append(v.run, p)
+			return
+		}
+		head := p
+		head.bytes = p.bytes[:n:n]
+		v.run = append(v.run, head)
+		p = p.from(n)
+	}
+	v.close()
+	n := bytes.LastIndexByte(p.bytes, '\n') + 1
+	lines := bytes.Count(p.bytes[:n], []byte("\n"))
+	v.old, v.new = v.old+lines, v.new+lines
+	if n > 0 {
+		v.head = nil
+	}
+	if n < len(p.bytes) {
+		v.head = append(v.head, p.from(n))
+	}
+}
+
+// close makes a region of what was collected.
+func (v *viewer) close() {
+	if v.run == nil {
+		return
+	}
+	run := sequence(v.run)
+	v.run, v.open = nil, false
+	before, after := run.render(nil), run.render(v.on)
+	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
+	v.old, v.new = r.OldEnd, v.new+countLines(after)
+	accepted := make(set, len(v.on))
+	for _, id := range slices.Sorted(maps.Keys(v.ids)) {
+		on := slices.Clone(accepted)
+		for _, n := range closure(v.cs.foundations, id) {
+			on[n] = n != id
+		}
+		c := RegionChange{Hunk: id, Old: run.render(on)}
+		on[id] = true
+		if c.New = run.render(on); !bytes.Equal(c.Old, c.New) {
+			r.Changes = append(r.Changes, c)
+		}
+		accepted[id] = v.on.has(id)
+	}
+	if len(r.Changes) == 1 {
+		r.trim()
+	}
+	if len(r.Changes) > 0 {
+		v.regions = append(v.regions, r)
+	}
+}
+
+// trim leaves out whole lines at both ends that its only change keeps.
+func (r *Region) trim() {
+	c := &r.Changes[0]
+	for {
+		o, n := firstLine(c.Old), firstLine(c.New)
+		if len(o) == 0 || !bytes.Equal(o, n) || r.OldStart == r.OldEnd {
+			break
+		}
+		c.Old, c.New = c.Old[len(o):], c.New[len(n):]
+		r.OldStart, r.NewStart = r.OldStart+1, r.NewStart+1
+	}
+	for {
+		o, n := lastLine(c.Old), lastLine(c.New)
+		if len(o) == 0 || !bytes.Equal(o, n) || r.OldStart == r.OldEnd {
+			break
+		}
+		c.Old, c.New = c.Old[:len(c.Old)-len(o)], c.New[:len(c.New)-len(n)]
+		r.OldEnd--
+	}
+}
+
+func firstLine(b []byte) []byte {
+	if n := bytes.IndexByte(b, '\n'); n >= 0 {
+		return b[:n+1]
+	}
+	return b
+}
+
+func lastLine(b []byte) []byte {
+	if len(b) == 0 {
+		return b
+	}
+	return b[bytes.LastIndexByte(b[:len(b)-1], '\n')+1:]
+}
+
+func countLines(b []byte) int {
+	n := bytes.Count(b, []byte("\n"))
+	if len(b) > 0 && b[len(b)-1] != '\n' {
+		n++
+	}
+	return n
+}
+
+// FileStat sums up a file under some decisions.
+type FileStat struct {
+	Op                                 byte // 'A', 'M', 'D' or 'R'
+	All, Accepted, Undecided, Rejected int  // hunks; All leaves out those with nothing to do
+	Failed                             int  // hunks without a place
+	Added, Removed                     int  // lines, of accepted hunks
+}
+
+// Stat sums up a file under d.
+func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
+	f := cs.Files[file]
+	s := FileStat{Op: f.op(cs)}
+	for _, id := range f.Hunks {
+		h := cs.Hunks[id]
+		if h.Placement == Applied {
+			continue
+		}
+		s.All++
+		switch d[id] {
+		case Accepted:
+			s.Accepted++
+		case Rejected:
+			s.Rejected++
+		default:
+			s.Undecided++
+		}
+		if !h.Placed() {
+			s.Failed++
+		}
+	}
+	for _, r := range cs.View(file, d).Regions {
+		for _, c := range r.Changes {
+			if d[c.Hunk] == Accepted {
+				s.Added += countLines(c.New)
+				s.Removed += countLines(c.Old)
+			}
+		}
+	}
+	return s
+}
+
+var kindOps = map[HunkKind]byte{KindCreate: 'A', KindMkdir: 'A', KindDelete: 'D', KindRename: 'R'}
+
+// op is the letter of what the answer does to f.
+func (f *File) op(cs *ChangeSet) byte {
+	for _, id := range f.Hunks {
+		if op, ok := kindOps[cs.Hunks[id].Kind]; ok {
+			return op
+		}
+	}
+	return 'M'
+}

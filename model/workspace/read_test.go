@@ -1,0 +1,293 @@
+package workspace
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// open makes a workspace in a new directory.
+func open(t *testing.T) (*Workspace, string) {
+	t.Helper()
+	dir := t.TempDir()
+	w, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { w.Close() })
+	return w, dir
+}
+
+func write(t *testing.T, dir, name, content string) {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	must(t, os.MkdirAll(filepath.Dir(path), 0o777))
+	must(t, os.WriteFile(path, []byte(content), 0o644))
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestReadRegular(t *testing.T) {
+	w, dir := open(t)
+	for _, mode := range []fs.FileMode{0o644, 0o600, 0o755, 0o755 | fs.ModeSetuid, 0o444} {
+		write(t, dir, "a/b.txt", "one\r\ntwo\x00")
+		must(t, os.Chmod(filepath.Join(dir, "a/b.txt"), mode))
+		snap, err := w.Read("a/b.txt", true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := model.State{Kind: model.Regular, Mode: mode, Digest: model.DigestOf([]byte("one\r\ntwo\x00"))}
+		if snap.State != want || string(snap.Bytes) != "one\r\ntwo\x00" || snap.Path != "a/b.txt" || snap.HardLinks != 1 {
+			t.Errorf("mode %v: got %+v", mode, snap)
+		}
+		must(t, os.Remove(filepath.Join(dir, "a/b.txt")))
+	}
+}
+
+func TestReadEmptyFileIsRegular(t *testing.T) {
+	w, dir := open(t)
+	write(t, dir, "e", "")
+	snap, err := w.Read("e", true)
+	if err != nil || snap.Kind != model.Regular || len(snap.Bytes) != 0 || snap.Digest != model.DigestOf(nil) {
+		t.Errorf("got %+v, %v", snap, err)
+	}
+}
+
+func TestReadCountsHardLinks(t *testing.T) {
+	w, dir := open(t)
+	write(t, dir, "a", "x")
+	must(t, os.Link(filepath.Join(dir, "a"), filepath.Join(dir, "b")))
+	if snap, err := w.Read("b", true); err != nil || snap.HardLinks != 2 {
+		t.Errorf("got %d names, %v; want 2", snap.HardLinks, err)
+	}
+}
+
+func TestReadAbsentAndDirectory(t *testing.T) {
+	w, dir := open(t)
+	must(t, os.Mkdir(filepath.Join(dir, "d"), 0o750))
+	for _, path := range []string{"none", "d/none", "none/none/none"} {
+		snap, err := w.Read(path, true)
+		if err != nil || snap.State != (model.State{}) || snap.Path != path {
+			t.Errorf("%s: got %+v, %v", path, snap, err)
+		}
+	}
+	snap, err := w.Read("d", true)
+	if err != nil || snap.State != (model.State{Kind: model.Directory, Mode: 0o750}) {
+		t.Errorf("directory: got %+v, %v", snap, err)
+	}
+}
+
+// Every link here stands in a workspace that holds real/file.txt and others.
+func TestReadLinks(t *testing.T) {
+	for _, c := range []struct {
+		name, link, target string // a link to make; ROOT stands for the workspace
+		path               string
+		real, code         string // what is expected: a real path or a refusal
+	}{
+		{"file", "l", "real/file.txt", "l", "real/file.txt", ""},
+		{"dotted", "l", "./real/../real//file.txt", "l", "real/file.txt", ""},
+		{"directory", "d", "real", "d/file.txt", "real/file.txt", ""},
+		{"directory, absent file", "d", "real", "d/new.txt", "real/new.txt", ""},
+		{"upwards, inside", "real/up", "../other/x", "real/up", "other/x", ""},
+		{"of links", "l", "link2", "l", "real/file.txt", ""},
+		{"to a place that is not there", "l", "real/none", "l", "real/none", ""},
+		{"absolute, inside", "l", "ROOT/real/file.txt", "l", "real/file.txt", ""},
+		{"through the end", "l", "real/sub/..", "l/file.txt", "real/file.txt", ""},
+
+		{"outside", "l", "../x", "l", "", "path/outside"},
+		{"outside, further up", "real/l", "../../x", "real/l", "", "path/outside"},
+		{"outside and in again", "l", "../BASE/real/file.txt", "l", "", "path/outside"},
+		{"absolute", "l", "/etc/passwd", "l", "", "path/outside"},
+		{"absolute, tricky", "l", "ROOT/../x", "l", "", "path/outside"},
+		{"absolute, same prefix", "l", "ROOT2/x", "l", "", "path/outside"},
+		{"outside directory", "d", "/etc", "d/passwd", "", "path/outside"},
+		{"outside directory, absent file", "d", "..", "d/none/x", "", "path/outside"},
+		{"loop", "l", "l", "l", "", "path/link-loop"},
+		{"loop of directories", "d", "d/x", "d/y", "", "path/link-loop"},
+		{"into .git", "g", ".git", "g/config", "", "path/git-dir"},
+		{"into .git by case", "g", "real/.GIT/x", "g", "", "path/git-dir"},
+		{"into .aptix", "g", ".aptix/lock", "g", "", "path/aptix-dir"},
+		{"to the root", "l", ".", "l", "", "path/self"},
+		{"through what is not there", "l", "none/../real/file.txt", "l", "", "path/broken-link"},
+		{"through a file", "l", "real/file.txt/../file.txt", "l", "", "path/not-directory"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w, dir := open(t)
+			write(t, dir, "real/file.txt", "content")
+			write(t, dir, "real/sub/x", "content")
+			write(t, dir, "other/x", "content")
+			write(t, dir, ".git/config", "secret")
+			must(t, os.Symlink("real/file.txt", filepath.Join(dir, "link2")))
+			target := strings.NewReplacer("ROOT", dir, "BASE", filepath.Base(dir)).Replace(c.target)
+			must(t, os.Symlink(target, filepath.Join(dir, c.link)))
+
+			snap, err := w.Read(c.path, true)
+			if c.code != "" {
+				checkRefusal(t, c.path, "", err, c.code, c.path)
+				if snap.Bytes != nil {
+					t.Errorf("refused, but read %q", snap.Bytes)
+				}
+				return
+			}
+			if err != nil || snap.Path != c.real {
+				t.Fatalf("got %q, %v; want %q", snap.Path, err, c.real)
+			}
+			if exists := snap.Kind == model.Regular; exists && string(snap.Bytes) != "content" {
+				t.Errorf("got %q", snap.Bytes)
+			}
+		})
+	}
+}
+
+func TestReadLinkAsItself(t *testing.T) {
+	w, dir := open(t)
+	must(t, os.Mkdir(filepath.Join(dir, "d"), 0o777))
+	must(t, os.Symlink("d", filepath.Join(dir, "e")))
+	must(t, os.Symlink("../../outside", filepath.Join(dir, "d/l")))
+	for _, path := range []string{"d/l", "e/l"} {
+		snap, err := w.Read(path, false)
+		if err != nil || snap.State != (model.State{Kind: model.Symlink, Target: "../../outside"}) || snap.Path != "d/l" {
+			t.Errorf("%s: got %+v, %v", path, snap, err)
+		}
+	}
+}
+
+func TestReadRefusesWhatTheGateRefuses(t *testing.T) {
+	w, _ := open(t)
+	for path, code := range map[string]string{"../x": "path/parent", ".git/config": "path/git-dir", "a//b": "path/unclean"} {
+		_, err := w.Read(path, true)
+		checkRefusal(t, path, "", err, code, path)
+	}
+}
+
+func TestReadRefusesFileAsDirectory(t *testing.T) {
+	w, dir := open(t)
+	write(t, dir, "f", "x")
+	_, err := w.Read("f/x", true)
+	checkRefusal(t, "f/x", "", err, "path/not-directory", "f/x")
+}
+
+func TestReadRefusesLargeFile(t *testing.T) {
+	w, dir := open(t)
+	write(t, dir, "big", "")
+	must(t, os.Truncate(filepath.Join(dir, "big"), maxFile+1)) // sparse
+	_, err := w.Read("big", true)
+	checkRefusal(t, "big", "", err, "path/too-large", "big")
+}
+
+// A path that keeps turning from a file into a link out of the workspace, and
+// back, gives the file, nothing, or a refusal; never what is outside.
+func TestReadRacesWithSwappedLink(t *testing.T) {
+	w, dir := open(t)
+	outside := filepath.Join(t.TempDir(), "secret")
+	must(t, os.WriteFile(outside, []byte("outside"), 0o644))
+	write(t, dir, "d/f", "inside")
+	write(t, dir, ".git/f", "git's own")
+	must(t, os.Symlink(outside, filepath.Join(dir, "to-file")))
+	must(t, os.Symlink(".git", filepath.Join(dir, "to-git")))
+
+	const rounds = 2000
+	swaps := [][3]string{{"d/f", "to-file", "spare-file"}, {"d", "to-git", "spare-dir"}}
+	var wg sync.WaitGroup
+	wg.Add(1)
+	go func() {
+		defer wg.Done()
+		for i := range rounds {
+			s := swaps[i%2]
+			for _, step := range [][2]int{{0, 2}, {1, 0}, {0, 1}, {2, 0}} {
+				if err := os.Rename(filepath.Join(dir, s[step[0]]), filepath.Join(dir, s[step[1]])); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		}
+	}()
+	for range rounds {
+		snap, err := w.Read("d/f", true)
+		var refused *PathError
+		switch {
+		case errors.As(err, &refused), err == nil && snap.Kind == model.Absent:
+		case err != nil:
+			t.Errorf("an error of the wrong type: %v", err)
+		case string(snap.Bytes) != "inside":
+			t.Fatalf("read %q from %s", snap.Bytes, snap.Path)
+		}
+	}
+	wg.Wait()
+}
+
+func TestStateOfDoesNotFollow(t *testing.T) {
+	w, dir := open(t)
+	write(t, dir, ".aptix/x/0", "kept")
+	must(t, os.Symlink("x/0", filepath.Join(dir, ".aptix/l")))
+	for name, want := range map[string]model.State{
+		".aptix/x/0":  {Kind: model.Regular, Mode: 0o644, Digest: model.DigestOf([]byte("kept"))},
+		".aptix/l":    {Kind: model.Symlink, Target: "x/0"},
+		".aptix/none": {},
+	} {
+		if got, err := w.StateOf(name); err != nil || got != want {
+			t.Errorf("%s: got %+v, %v", name, got, err)
+		}
+	}
+}
+
+func TestUntracked(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "top/.git/HEAD", "ref: refs/heads/main")
+	write(t, dir, "top/sub/a", "x")
+	write(t, dir, "free/a", "x")
+	for sub, want := range map[string]bool{"top/sub": false, "free": true} {
+		w, err := Open(filepath.Join(dir, sub))
+		must(t, err)
+		defer w.Close()
+		if snap, err := w.Read("a", true); err != nil || snap.Untracked != want {
+			t.Errorf("%s: untracked %v, %v", sub, snap.Untracked, err)
+		}
+	}
+}
+
+func TestOpenRefuses(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "file", "x")
+	for _, name := range []string{"none", "file"} {
+		w, err := Open(filepath.Join(dir, name))
+		if err == nil {
+			w.Close()
+			t.Errorf("%s was opened", name)
+			continue
+		}
+		if !strings.Contains(err.Error(), filepath.Join(dir, name)) {
+			t.Errorf("the error does not name the directory: %v", err)
+		}
+	}
+}
+
+func TestOpenThroughLink(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "real/a", "x")
+	must(t, os.Symlink("real", filepath.Join(dir, "link")))
+	w, err := Open(filepath.Join(dir, "link"))
+	must(t, err)
+	defer w.Close()
+	if w.Dir() != filepath.Join(dir, "link") {
+		t.Errorf("Dir is %s", w.Dir())
+	}
+	must(t, os.Symlink(filepath.Join(dir, "link", "a"), filepath.Join(dir, "real", "l1")))
+	must(t, os.Symlink(filepath.Join(dir, "real", "a"), filepath.Join(dir, "real", "l2")))
+	for _, path := range []string{"l1", "l2"} {
+		if snap, err := w.Read(path, true); err != nil || snap.Path != "a" {
+			t.Errorf("%s: got %q, %v", path, snap.Path, err)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+//go:build unix
+
+package workspace
+
+import (
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// SPEC §3: what is no regular file is refused without opening it for a
+// blocking read. If the FIFO were opened, this test would hang.
+func TestReadRefusesSpecialFiles(t *testing.T) {
+	w, dir := open(t)
+	t.Chdir(dir) // the name of a socket has to be short
+	must(t, syscall.Mkfifo("fifo", 0o666))
+	must(t, os.Symlink("fifo", "to-fifo"))
+	must(t, os.Symlink("/dev/null", "to-device"))
+	l, err := net.Listen("unix", "socket")
+	must(t, err)
+	defer l.Close()
+	for path, want := range map[string]struct{ code, word string }{
+		"fifo":      {"path/special", "FIFO"},
+		"to-fifo":   {"path/special", "FIFO"},
+		"socket":    {"path/special", "socket"},
+		"to-device": {"path/outside", "workspace"},
+	} {
+		_, err := w.Read(path, true)
+		checkRefusal(t, path, "", err, want.code, path)
+		if err != nil && !strings.Contains(err.Error(), want.word) {
+			t.Errorf("%s: %v does not speak of a %s", path, err, want.word)
+		}
+	}
+}
+
+// A FIFO that takes a file's place between the look and the open does not
+// block the reader.
+func TestReadOfFIFOInPlaceOfFile(t *testing.T) {
+	w, dir := open(t)
+	write(t, dir, "f", "x")
+	fi, err := w.root.Lstat("f")
+	must(t, err)
+	must(t, os.Remove(filepath.Join(dir, "f")))
+	must(t, syscall.Mkfifo(filepath.Join(dir, "f"), 0o666))
+	if _, _, err := w.bytes("f", "f", fi); err != errMoved {
+		t.Errorf("got %v; want %v", err, errMoved)
+	}
+}

@@ -1,0 +1,18 @@
+package workspace
+
+import (
+	"os"
+	"syscall"
+)
+
+// openNonblock is nothing here: no path of a workspace is a blocking pipe.
+const openNonblock = 0
+
+// hardLinks is how many names the file has.
+func hardLinks(f *os.File, _ os.FileInfo) int {
+	var info syscall.ByHandleFileInformation
+	if err := syscall.GetFileInformationByHandle(syscall.Handle(f.Fd()), &info); err != nil {
+		return 1 // a file system that cannot tell has no hard links
+	}
+	return int(info.NumberOfLinks)
+}

@@ -1,0 +1,74 @@
+// Package workspace is the only reader of the user's tree. It decides which
+// paths may be spoken of at all (Gate), which directory they are relative to
+// (Choose), and reads what stands at them (Read): each file once, whole, with
+// its digest, so that the bytes that are reviewed are the bytes that commit
+// later compares.
+//
+// Nothing outside the root is ever read. All access goes through os.Root, and
+// symbolic links are resolved here, component by component, so that a link
+// and its target are known to be one file and a link cannot lead to where the
+// gate would not let a path go. Refused are links that leave the root, files
+// that are no regular files (without opening them: a FIFO would block), files
+// of more than 256 MiB, and files that change while they are read.
+//
+// Not protected: mount points inside the root, which are followed, and other
+// names of a file (hard links), which are only counted.
+//
+// It stands between the formats' file changes and model.Resolve, as the
+// model.Source; it never writes.
+package workspace
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"aptix-tui/model"
+)
+
+var _ model.Source = (*Workspace)(nil)
+
+// A Workspace is an open root directory.
+type Workspace struct {
+	root      *os.Root
+	dir       string // absolute, as the user knows it
+	real      string // absolute, its symbolic links resolved
+	untracked bool   // in no Git work tree
+}
+
+// Open opens the directory dir as a workspace.
+func Open(dir string) (*Workspace, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("finding the workspace %s: %w", dir, err)
+	}
+	real, err := filepath.EvalSymlinks(abs)
+	if err != nil {
+		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
+	}
+	root, err := os.OpenRoot(real)
+	if err != nil {
+		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
+	}
+	_, tracked := gitTop(real)
+	return &Workspace{root: root, dir: abs, real: real, untracked: !tracked}, nil
+}
+
+// Close closes the root directory.
+func (w *Workspace) Close() error { return w.root.Close() }
+
+// Dir is the absolute path of the root, for people.
+func (w *Workspace) Dir() string { return w.dir }
+
+// Root gives access to the tree for those who write: model/commit alone.
+func (w *Workspace) Root() *os.Root { return w.root }
+
+// cause is what went wrong, without the operation and path that the caller
+// names in its own words.
+func cause(err error) error {
+	if pe, ok := err.(*fs.PathError); ok {
+		return pe.Err
+	}
+	return err
+}

@@ -1,0 +1,71 @@
+// Package aptix reads the two JSON formats of the Aptix documents: the file
+// bundle (an object with files) and the structured patch (an object with
+// patches). AFS is the Aptix File Delivery Specification, SYS-004 the Aptix
+// File & Patch Contract.
+//
+// A payload is found by its opening brace and its first fields, and it ends
+// where its JSON ends, whatever fences its strings may hold. What language
+// models get wrong in JSON without making it ambiguous is read, and said with
+// line and column; what would need a guess is an error of the entry that it
+// stands in, and the other entries go on. Nothing here looks at a file: an
+// instruction becomes a model.Edit whose locator finds its place later.
+//
+// The room refuses to claim JSON that merely resembles its formats: a
+// package.json, a JSON Patch, a batch of line patches.
+package aptix
+
+import (
+	"fmt"
+
+	"aptix-tui/model"
+)
+
+// The names of the formats, as in SPEC §5.
+const (
+	bundle     = "bundle"
+	structured = "structured"
+)
+
+// Scan reads the bundle or structured patch that begins in line n of b, or
+// returns nil.
+func Scan(b model.Block, n int) *model.Payload {
+	at := begin(b, b.Offset(n), b.Offset(n+1))
+	if at < 0 {
+		return nil
+	}
+	r := newReader(b, at)
+	v := r.value()
+	if !r.claims(v) {
+		return nil
+	}
+	return compose(b, r, v)
+}
+
+// Bundle reads only a file bundle. A structured patch in its place is a
+// payload whose one diagnostic says what was expected.
+func Bundle(b model.Block, n int) *model.Payload { return only(bundle, Scan(b, n)) }
+
+// Structured reads only a structured patch. A bundle in its place is a payload
+// whose one diagnostic says what was expected.
+func Structured(b model.Block, n int) *model.Payload { return only(structured, Scan(b, n)) }
+
+// shapes says in words what each format is, and which field it has.
+var shapes = map[string]struct{ name, field string }{
+	bundle:     {"a bundle", "files"},
+	structured: {"a structured patch", "patches"},
+}
+
+func only(format string, p *model.Payload) *model.Payload {
+	if p == nil || p.Format == format {
+		return p
+	}
+	want, got := shapes[format], shapes[p.Format]
+	return &model.Payload{
+		Format: format, First: p.First, Last: p.Last, Fence: p.Fence, Unclosed: p.Unclosed,
+		Diagnostics: []model.Diagnostic{{
+			Severity: model.Error, Code: "aptix/wrong-shape", Line: p.First,
+			Message: fmt.Sprintf("expected %s, an object with %q at its top; this is %s, which has %q",
+				want.name, want.field, got.name, got.field),
+		}},
+	}
+}

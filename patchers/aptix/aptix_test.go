@@ -1,0 +1,238 @@
+package aptix
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"aptix-tui/model"
+)
+
+// TestForced: with --format, the other shape is an error that says what was
+// expected, and nothing of it is read (SPEC §5).
+func TestForced(t *testing.T) {
+	bundleText := []byte("{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"operation\": \"delete\"}]\n}\n")
+	patchText := []byte("{\n\"root\": \".\",\n\"patches\": [{\"path\": \"a\", \"find\": \"x\", \"replace\": \"y\"}]\n}\n")
+	for _, c := range []struct {
+		name   string
+		answer []byte
+		scan   model.Scanner
+		want   string
+	}{
+		{"a bundle as one", bundleText, Bundle, "bundle 1-4 root \".\"\ndelete \"a\" 3-3\n"},
+		{"a patch as one", patchText, Structured, "structured 1-4 root \".\"\nedit \"a\" 3-3\n  3-3 \"x\" -> \"y\"\n"},
+		{"a patch as a bundle", patchText, Bundle,
+			"bundle 1-4 root \"\"\nerror aptix/wrong-shape 1:0: expected a bundle, an object with \"files\" at its top; this is a structured patch, which has \"patches\"\n"},
+		{"a bundle as a patch", bundleText, Structured,
+			"structured 1-4 root \"\"\nerror aptix/wrong-shape 1:0: expected a structured patch, an object with \"patches\" at its top; this is a bundle, which has \"files\"\n"},
+		{"neither", []byte("{\"a\": 1}\n"), Bundle, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := show(scanAll(c.answer, c.scan)); got != c.want {
+				t.Errorf("got:\n%swant:\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestCRLF: the line ends of an answer that is CRLF throughout are those of
+// its transport; in a mixed answer they are what it says.
+func TestCRLF(t *testing.T) {
+	text := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"content\": \"x\ny\n\"}]\n}\n"
+	for _, c := range []struct{ name, answer, want string }{
+		{"LF", text, "x\ny\n"},
+		{"CRLF", strings.ReplaceAll(text, "\n", "\r\n"), "x\ny\n"},
+		{"mixed", strings.Replace(text, "x\ny", "x\r\ny", 1), "x\r\ny\n"},
+		{"escaped in CRLF", strings.ReplaceAll(strings.Replace(text, "x\ny", `x\r\ny`, 1), "\n", "\r\n"), "x\r\ny\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			all := scanAll([]byte(c.answer), Scan)
+			if len(all) != 1 || len(all[0].Files) != 1 {
+				t.Fatalf("read:\n%s", show(all))
+			}
+			if got := string(all[0].Files[0].Content); got != c.want {
+				t.Errorf("content %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestControl: raw control characters in a string are kept, with a warning.
+func TestControl(t *testing.T) {
+	answer := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"operation\": \"create\", \"content\": \"\x01\x1b\r\"}]\n}\n"
+	want := "bundle 1-4 root \".\"\ncreate \"a\" 3-3 content \"\\x01\\x1b\\r\"\n" +
+		"warning json/raw-control 3:60 a: a raw control character stands in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n"
+	if got := show(scanAll([]byte(answer), Scan)); got != want {
+		t.Errorf("got:\n%swant:\n%s", got, want)
+	}
+}
+
+// TestBounds: text that honest answers never hold ends the reading with an
+// error, before it costs much.
+func TestBounds(t *testing.T) {
+	head := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"content\": \"x\"}],\n\"x\":\n"
+	for _, c := range []struct{ name, answer, want string }{
+		{"depth", head + strings.Repeat("[", 100), "at most 16 objects and arrays inside one another"},
+		{"comments", head + strings.Repeat("//\n", 300), "at most 128 comments"},
+		{"a long comment", head + "/*" + strings.Repeat("x", 20000), "expected the comment that begins at line 5, column 1 to end"},
+		{"a comment to the end", head + "// x", "expected a value, but here the answer ends"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := show(scanAll([]byte(c.answer), Scan))
+			if !strings.Contains(got, c.want) || !strings.Contains(got, "unclosed\nwrite \"a\" 3-3") {
+				t.Errorf("got:\n%swant %s", got, c.want)
+			}
+		})
+	}
+}
+
+// hostile are texts of about a megabyte that make a careless scanner slow.
+func hostile() map[string][]byte {
+	const size = 1 << 20
+	out := map[string][]byte{}
+	for name, line := range map[string]string{
+		"braces":               "{\n",
+		"braces in one line":   "{",
+		"objects in one line":  `{"a":`,
+		"named objects":        `{"root": ".", "files": [{"path": "a", "content": "x"},` + "\n",
+		"unclosed lists":       `{"files":[{"path":"a","content":"x"}],"z":[` + "\n",
+		"unclosed strings":     `{"files":[{"path":"a","content":"x` + "\n",
+		"unclosed comments":    `{"files":[{"path":"a","content":"x"}/*` + "\n",
+		"comments and strings": `{",/*":1,"files":[{"path":"p","content":""}],"*/":1,"y":["` + "\n",
+		"empty comments":       `{"root":".","files":[/**//**//**//**//**//**//**/` + "\n",
+		"foreign objects":      `{"name": "x", "files": ["a"], "patches": []},` + "\n",
+		"inner objects":        `"x": {"a": "files", "b": ["files", {"c": 1}]},` + "\n",
+		"whole payloads":       `{"root":".","files":[{"path":"a","content":"x"}]}` + "\n",
+		"payloads in one line": `{"root":".","files":[{"path":"a","content":"x"}]}`,
+		"white space":          "{                                                       \n",
+	} {
+		out[name] = bytes.Repeat([]byte(line), size/len(line))
+	}
+	entry := []byte(`{"path":"a","a":1,"a":2,"content":"\q",},` + "\n")
+	out["entries full of faults"] = append([]byte("{\"root\":\".\",\"files\":[\n"), bytes.Repeat(entry, size/len(entry))...)
+	out["one long string"] = append([]byte(`{"root":".","files":[{"path":"`), bytes.Repeat([]byte("\n\t\\u12"), size/6)...)
+	return out
+}
+
+// TestHostile reads them all; a quadratic scanner does not come back.
+func TestHostile(t *testing.T) {
+	for name, text := range hostile() {
+		t.Run(name, func(t *testing.T) { checkPayloads(t, text, scanAllOutside(text)) })
+	}
+}
+
+// scanAllOutside is scanAll for text without fences, in linear time.
+func scanAllOutside(text []byte) []*model.Payload {
+	a := model.NewAnswer("hostile", text)
+	var out []*model.Payload
+	for n := 1; n <= a.Lines(); n++ {
+		p := Scan(model.Block{Answer: a}, n)
+		if p == nil {
+			continue
+		}
+		out = append(out, p)
+		if n = p.Last; p.Unclosed {
+			n = p.First
+		}
+	}
+	return out
+}
+
+// BenchmarkScan gives the cost of what looks almost like a payload.
+func BenchmarkScan(b *testing.B) {
+	for name, text := range hostile() {
+		b.Run(strings.ReplaceAll(name, " ", "-"), func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				scanAllOutside(text)
+			}
+		})
+	}
+}
+
+// checkPayloads fails when a payload or a diagnostic points nowhere.
+func checkPayloads(t *testing.T, text []byte, payloads []*model.Payload) {
+	t.Helper()
+	a := model.NewAnswer("test", text)
+	inside := func(what string, first, last, from, to int) {
+		if first < from || last < first || last > to {
+			t.Fatalf("%s: lines %d-%d, want within %d-%d", what, first, last, from, to)
+		}
+	}
+	for _, p := range payloads {
+		inside("payload", p.First, p.Last, 1, a.Lines())
+		for i := range p.Files {
+			c := &p.Files[i]
+			inside("file change", c.First, c.Last, p.First, p.Last)
+			for _, e := range c.Edits {
+				inside("edit", e.First, e.Last, c.First, c.Last)
+				if (e.Locator == nil) != (e.Invalid != "") {
+					t.Fatalf("locator %v, invalid %q", e.Locator, e.Invalid)
+				}
+			}
+		}
+		for _, d := range p.Diagnostics {
+			if d.Line < p.First || d.Line > a.Lines() || d.Column < 0 || d.Column > len(a.Raw(d.Line))+1 {
+				t.Fatalf("%s at %d:%d", d.Code, d.Line, d.Column)
+			}
+		}
+		failed := false
+		for i := range p.Files {
+			failed = failed || p.Files[i].Invalid != ""
+		}
+		said := false
+		for _, d := range p.Diagnostics {
+			said = said || d.Severity == model.Error
+		}
+		if (failed || p.Unclosed) && !said {
+			t.Fatalf("something failed and no error says so:\n%s", show(payloads))
+		}
+	}
+}
+
+// FuzzScan: any text is read without a panic, twice alike, and everything that
+// is said of it points into it.
+func FuzzScan(f *testing.F) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		f.Fatalf("no cases: %v", err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for i, c := range txtar.Parse(data).Files {
+			if i%2 == 0 {
+				f.Add(c.Data)
+				f.Add(bytes.ReplaceAll(c.Data, []byte("\n"), []byte("\r\n")))
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if bytes.Count(text, []byte("\n")) > 1000 {
+			return // scanAll finds its fences in quadratic time
+		}
+		payloads := scanAll(text, Scan)
+		checkPayloads(t, text, payloads)
+		if again := scanAll(text, Scan); !reflect.DeepEqual(show(payloads), show(again)) {
+			t.Fatalf("read once:\n%sand again:\n%s", show(payloads), show(again))
+		}
+		for _, p := range payloads {
+			for i := range p.Files {
+				for j, e := range p.Files[i].Edits {
+					if e.Locator != nil {
+						checkMatch(t, string(text), e.Locator.Locate(model.NewText(text), 0))
+					} else if e.Invalid == "" {
+						t.Fatalf("edit %d has no locator", j)
+					}
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,79 @@
+package aptix
+
+import (
+	"slices"
+	"strings"
+)
+
+// A fieldSet is the fields that an object may have.
+type fieldSet []string
+
+var (
+	topFields         = fieldSet{"root", "files", "patches"}
+	fileFields        = fieldSet{"path", "operation", "content", "patches", "replacements", "encoding"}
+	patchFields       = fieldSet{"path", "find", "replace", "limit", "replacements", "patches"}
+	replacementFields = fieldSet{"path", "find", "replace", "limit", "replacements"}
+)
+
+// describing are fields that hold words for people, wherever they stand.
+var describing = fieldSet{"description", "summary", "explanation", "comment", "comments",
+	"reason", "rationale", "note", "notes", "title", "message", "label"}
+
+// knows tells that a field of that name is expected or harmless.
+func (s fieldSet) knows(name string) bool {
+	return slices.Contains(s, name) || slices.Contains(describing, name) ||
+		strings.HasPrefix(name, "_") || strings.HasPrefix(name, "$") || strings.HasPrefix(name, "//")
+}
+
+// knowAll tells that s knows every field of v.
+func (s fieldSet) knowAll(v *value) bool {
+	return !slices.ContainsFunc(v.members, func(m member) bool { return !s.knows(string(m.name.text)) })
+}
+
+// aliases are names that models give to fields and operations, in lower case
+// and without separators, and what they most likely mean.
+var aliases = map[string][]string{
+	"file": {"path"}, "filename": {"path"}, "filepath": {"path"}, "name": {"path"}, "target": {"path"},
+	"op": {"operation"}, "action": {"operation"},
+	"text": {"content"}, "code": {"content"}, "body": {"content"}, "contents": {"content"}, "source": {"content"}, "diff": {"content"}, "patch": {"patches", "content"},
+	"edits": {"replacements", "patches"}, "changes": {"replacements", "patches"}, "hunks": {"replacements", "patches"},
+	"search": {"find"}, "old": {"find"}, "oldtext": {"find"}, "oldstring": {"find"}, "before": {"find"}, "match": {"find"}, "original": {"find"},
+	"new": {"replace"}, "newtext": {"replace"}, "newstring": {"replace"}, "replacement": {"replace"}, "replacewith": {"replace"}, "with": {"replace"}, "after": {"replace"},
+	"count": {"limit"}, "occurrences": {"limit"}, "basedir": {"root"}, "workspace": {"root"},
+	"add": {"create"}, "newfile": {"create"}, "write": {"replace", "create"}, "overwrite": {"replace"},
+	"update": {"replace", "patch"}, "modify": {"patch"}, "edit": {"patch"}, "remove": {"delete"}, "unlink": {"delete"},
+	"git": {"gitPatch"}, "unifieddiff": {"gitPatch"}, "first": {"once"}, "1": {"once"}, "global": {"all"}, "every": {"all"},
+}
+
+// likely is which of the wanted names a strange one may stand for, as the end
+// of a sentence; empty if none is near.
+func likely(name string, wanted []string) string {
+	plain := plainName(name)
+	for _, w := range wanted {
+		if plainName(w) == plain || slices.Contains(aliases[plain], w) || oneOff(plain, plainName(w)) {
+			return `; did you mean "` + w + `"?`
+		}
+	}
+	return ""
+}
+
+func plainName(name string) string {
+	return strings.ToLower(separators.Replace(name))
+}
+
+var separators = strings.NewReplacer("_", "", "-", "", " ", "")
+
+// oneOff tells that a and b differ in one letter: changed, added, left out, or
+// swapped with its neighbour.
+func oneOff(a, b string) bool {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	a, b = a[n:], b[n:]
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+	return swapped || len(a) <= 1 && len(b) <= 1
+}

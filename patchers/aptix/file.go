@@ -1,0 +1,157 @@
+package aptix
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// demand is what an operation says about a field.
+type demand uint8
+
+const (
+	forbidden demand = iota
+	required
+	ignored // should not be there, and does no harm
+)
+
+// An operation is one row of SYS-004 §3.3.
+type operation struct {
+	op               model.Op
+	content, patches demand
+	fill             func(f *form, change *model.FileChange)
+}
+
+var operations = map[string]operation{
+	"create":   {model.OpCreate, required, forbidden, (*form).whole},
+	"replace":  {model.OpReplace, required, forbidden, (*form).whole},
+	"delete":   {model.OpDelete, forbidden, forbidden, func(*form, *model.FileChange) {}},
+	"patch":    {model.OpEdit, ignored, required, (*form).patch},
+	"gitPatch": {model.OpEdit, required, forbidden, (*form).gitPatch},
+}
+
+// write is what an entry without an operation asks for (AFS §1.1).
+var write = operation{model.OpWrite, required, forbidden, (*form).whole}
+
+// fileEntry reads one entry of files[].
+func (c *composer) fileEntry(v *value) model.FileChange {
+	f := c.form(v, fileFields)
+	change := model.FileChange{Description: f.description()}
+	change.First, change.Last = c.lines(v)
+	if v.kind == object {
+		change.Path = string(f.required("path"))
+		name, op, known := f.operation()
+		change.Op = op.op
+		if given := f.misnamed("operation"); given != "" {
+			change.Doubt = "its field " + given + " may be meant as its operation"
+		}
+		if known {
+			f.hold(name, op)
+			f.encoding()
+			op.fill(f, &change)
+		}
+	}
+	if change.Invalid == "" {
+		change.Invalid = f.invalid()
+	}
+	return change
+}
+
+// operation is what the entry asks for, and its name for messages.
+func (f *form) operation() (string, operation, bool) {
+	v := f.field("operation")
+	if v == nil {
+		return f.unnamed()
+	}
+	name := string(f.text("operation"))
+	op, known := operations[name]
+	if !known && v.kind == text && v.bad == "" {
+		names := slices.Sorted(maps.Keys(operations))
+		f.fault("aptix/operation", v.span.Start, "the operation %s is unknown; expected one of %s%s",
+			brief(v.text), strings.Join(names, ", "), likely(name, names))
+	}
+	return name, op, known
+}
+
+// unnamed is the operation of an entry that names none. Edits without content
+// leave only one thing that it can mean.
+func (f *form) unnamed() (string, operation, bool) {
+	if f.field("content") == nil && (f.field("patches") != nil || f.field("replacements") != nil) {
+		f.c.say(model.Warning, "aptix/operation-inferred", f.object.span.Start,
+			`there is no "operation"; an entry with patches and without content is taken for "patch"`)
+		return "patch", operations["patch"], true
+	}
+	f.c.say(model.Note, "aptix/no-operation", f.object.span.Start,
+		`there is no "operation": the file is created or replaced (AFS §1.1)`)
+	return "create or replace", write, true
+}
+
+// hold holds the entry to its row of SYS-004 §3.3.
+func (f *form) hold(name string, op operation) {
+	content := f.field("content")
+	switch {
+	case op.content == required && content == nil:
+		f.fault("aptix/no-content", f.object.span.Start, `the operation %s needs "content", and there is none`, name)
+	case op.content == forbidden && content != nil:
+		f.fault("aptix/content", content.span.Start, `the operation %s must have no "content"`, name)
+	case op.content == ignored && content != nil:
+		f.c.say(model.Warning, "aptix/content-ignored", content.span.Start, `"content" has no effect with the operation %s`, name)
+	}
+	given := false
+	for _, field := range []string{"patches", "replacements"} {
+		list := f.field(field)
+		switch {
+		case list == nil:
+		case op.patches == required:
+			given = true
+		case list.kind == array && len(list.items) == 0:
+			f.c.say(model.Warning, "aptix/patches-ignored", list.span.Start, "an empty %q has no effect with the operation %s", field, name)
+		default:
+			f.fault("aptix/patches", list.span.Start, "the operation %s must have no %q", name, field)
+		}
+	}
+	if op.patches == required && !given {
+		f.fault("aptix/no-patches", f.object.span.Start, `the operation %s needs "patches", and there are none`, name)
+	}
+}
+
+// encoding refuses content that is not the text itself: written as it stands,
+// it would not be what was meant.
+func (f *form) encoding() {
+	switch name := string(f.text("encoding")); strings.ToLower(name) {
+	case "", "utf-8", "utf8":
+	default:
+		f.fault("aptix/encoding", f.field("encoding").span.Start, `the encoding %s is not supported; expected "utf-8"`, brief([]byte(name)))
+	}
+}
+
+func (f *form) whole(change *model.FileChange) { change.Content = f.content() }
+
+func (f *form) patch(change *model.FileChange) { change.Edits = f.instructions() }
+
+// content is the content of the file; a list of lines is joined.
+func (f *form) content() []byte {
+	v := f.field("content")
+	if v == nil || v.kind != array {
+		return f.text("content")
+	}
+	f.c.say(model.Warning, "aptix/content-lines", v.span.Start,
+		`"content" is an array of lines; expected one string (SYS-004 §7.3)`)
+	var out bytes.Buffer
+	for _, line := range v.items {
+		switch {
+		case line.kind != text:
+			f.fault("aptix/type", line.span.Start, "expected a line of %q to be a string, but it is %s", "content", line.kind)
+		case line.bad != "":
+			f.faults = append(f.faults, "in content: "+line.bad)
+		case bytes.ContainsAny(line.text, "\r\n"):
+			f.fault("aptix/content-line", line.span.Start, `a line of "content" holds a line break itself`)
+		}
+		out.Write(line.text)
+		out.WriteByte('\n')
+	}
+	return out.Bytes()
+}

@@ -1,0 +1,66 @@
+package aptix
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
+)
+
+// gitPatch reads the unified diff in content, for the entry's path only
+// (AFS §1.1, SYS-004 §3.3).
+func (f *form) gitPatch(change *model.FileChange) {
+	v, diff := f.field("content"), f.content()
+	if v == nil || len(f.faults) > 0 {
+		return
+	}
+	read, said := f.diff(change.Path, diff, v)
+	read.Path, read.Description = change.Path, change.Description
+	read.First, read.Last = change.First, change.Last
+	for i := range read.Edits {
+		e := &read.Edits[i]
+		e.First, e.Last = f.c.diffLine(v, e.First), f.c.diffLine(v, e.Last)
+	}
+	for i := range said {
+		d := &said[i]
+		d.Line = f.c.diffLine(v, d.Line)
+		if d.Severity == model.Error {
+			read.Invalid = d.Message // without a line that counts inside the diff
+		}
+	}
+	for _, d := range slices.Compact(said) {
+		f.c.said = append(f.c.said, remark{d, max(v.span.Start, f.c.block.Offset(d.Line))})
+	}
+	*change = read
+}
+
+// diff reads the diff that v holds. Its headers may name the file as the entry
+// does, or with the payload's root before it (SPEC §5.1).
+func (f *form) diff(name string, diff []byte, v *value) (model.FileChange, []model.Diagnostic) {
+	first, _ := f.c.lines(v)
+	change, said := gitdiff.Embedded(name, diff, first)
+	if !slices.ContainsFunc(said, aboutHeader) || f.c.p.Root == "" {
+		return change, said
+	}
+	rooted, saidOfRooted := gitdiff.Embedded(path.Join(f.c.p.Root, name), diff, first)
+	if slices.ContainsFunc(saidOfRooted, aboutHeader) {
+		return change, said
+	}
+	return rooted, saidOfRooted
+}
+
+// aboutHeader tells that the diff's header names another file.
+func aboutHeader(d model.Diagnostic) bool { return strings.HasSuffix(d.Code, "/header-path") }
+
+// diffLine is the line of the answer that holds line n of a diff, which counts
+// from the first line of v. A string in one line holds the whole diff there.
+func (c *composer) diffLine(v *value, n int) int {
+	first, last := c.lines(v)
+	if i := n - first; v.kind == array && i >= 0 && i < len(v.items) {
+		line, _ := c.lines(v.items[i])
+		return line
+	}
+	return min(max(n, first), last)
+}

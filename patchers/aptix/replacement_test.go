@@ -1,0 +1,180 @@
+package aptix
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// places writes a match as the cases have it: the placement, and every
+// candidate as its extent with what changes in it as [-old+new].
+func places(file string, m model.Match) string {
+	out := []string{m.Placement.String()}
+	if m.Each {
+		out[0] += " each"
+	}
+	for _, c := range m.Candidates {
+		var w strings.Builder
+		fmt.Fprintf(&w, "%d:", c.Extent.Start)
+		at := c.Extent.Start
+		for _, s := range c.Splices {
+			fmt.Fprintf(&w, "%s[-%s+%s]", file[at:s.Start], file[s.Start:s.End], s.New)
+			at = s.End
+		}
+		out = append(out, w.String()+file[at:c.Extent.End])
+	}
+	return strings.Join(out, " | ")
+}
+
+func TestReplacement(t *testing.T) {
+	for _, c := range []struct {
+		rule                string
+		file, find, replace string
+		all                 bool
+		want, note          string
+	}{
+		{"AFS §2.3: found once", "one two three", "two", "2", false, "exact | 4:[-two+2]", ""},
+		{"AFS §2.3: part of a line, replaced by nothing", "one two three", "two ", "", false, "exact | 4:[-two +]", ""},
+		{"AFS §2.2: literal, never a pattern", "a.c abc a.c*", "a.c*", "$0", false, "exact | 8:[-a.c*+$0]", ""},
+		{"SPEC §4: once with several occurrences, first preselected", "x x x", "x", "y", false,
+			"ambiguous | 0:[-x+y] | 2:[-x+y] | 4:[-x+y]", "3 places hold this text"},
+		{"SYS-004 §3.4: all", "x x x", "x", "y", true, "exact each | 0:[-x+y] | 2:[-x+y] | 4:[-x+y]", ""},
+		{"SPEC §5.2: occurrences do not overlap, from left to right", "aaaaa", "aa", "b", true,
+			"exact each | 0:[-aa+b] | 2:[-aa+b]", ""},
+		{"SYS-004 §3.4: not found", "abc", "x", "y", false, "missing", "the text to find is not in the file"},
+		{"SPEC §5.2: not found, though the new text is there", "a\ny\n", "x", "y", false, "missing",
+			"the text to find is not in the file; the new text stands at line 2"},
+		{"SPEC §5.2: found only inside the new text", "f(x, nil)\n", "f(x", "f(x, nil", false, "applied | 0:f(x, nil", "*"},
+		{"SPEC §5.2: found only inside the new text, under all", "ab ab", "a", "ab", true, "applied | 0:ab", "*"},
+		{"SPEC §5.2: some are done", "ab a ab", "a", "ab", true, "exact each | 3:[-a+ab]", "places that hold the new text already: 2"},
+		{"SPEC §5.2: some are done, and one is left for once", "ab a", "a", "ab", false, "exact | 3:[-a+ab]", "places that hold the new text already: 1"},
+		{"SPEC §5.2: the new text repeats the old", "aa", "a", "aa", false, "applied | 0:aa", "*"},
+		{"an occurrence that shares bytes with a result is for a person",
+			"\nX\nY\nX\n", "\nX\n", "\nX\nY\n", false, "ambiguous | 4:\nX\n[-+Y\n]",
+			"the text shares bytes with what may be the result of an earlier run; places that hold the new text already: 1"},
+		{"whole lines at both ends are context", "0\na\nb\nc\nd\n", "a\nb\nc\n", "a\nB\nc\n", false, "exact | 2:a\n[-b\n+B\n]c\n", ""},
+		{"a new line between two that stay", "a\nb\n", "a\nb", "a\nx\nb", false, "exact | 0:a\n[-+x\n]b", ""},
+		{"new lines behind, new lines before", "a\nb\n", "a\nb\n", "a\nb\nc\n", false, "exact | 0:a\nb\n[-+c\n]", ""},
+		{"new lines before", "a\nb\n", "a\nb\n", "0\na\nb\n", false, "exact | 0:[-+0\n]a\nb\n", ""},
+		{"lines removed", "a\nb\nc\n", "a\nb\nc\n", "a\nc\n", false, "exact | 0:a\n[-b\n+]c\n", ""},
+		{"repeated lines are not counted twice", "a\na\n", "a\na\n", "a\n", false, "exact | 0:a\n[-a\n+]", ""},
+		{"parts of lines at the ends", "f(a,\n  b)\n", "(a,\n  b)", "(a,\n  c)", false, "exact | 1:(a,\n[-  b)+  c)]", ""},
+		{"no line end: all of it changes", "one two", "one two", "one 2", false, "exact | 0:[-one two+one 2]", ""},
+		{"SPEC §4: byte for byte, so the new text too", "a\r\nb\r\n", "a\r\n", "a\nx\n", false, "exact | 0:[-a\r\n+a\nx\n]", ""},
+		{"SPEC §4: CRLF in the file", "a\r\nb\r\nc\r\n", "a\nb\n", "a\nx\nb\n", false, "exact | 0:a\r\n[-+x\r\n]b\r\n", "*"},
+		{"SPEC §4: CR in the file", "a\rb\rc", "a\nb\n", "A\nb\n", false, "exact | 0:[-a\r+A\r]b\r", "*"},
+		{"SPEC §4: LF in the file, CRLF in the patch", "a\nb\n", "a\r\nb", "a\r\nB", false, "exact | 0:a\n[-b+B]", "*"},
+		{"SPEC §4: a mixed file keeps its lines", "a\r\nb\nc\r\n", "a\nb\nc\n", "a\nb\nC\n", false, "exact | 0:a\r\nb\n[-c\r\n+C\r\n]", "*"},
+		{"SPEC §4: byte for byte first, though other line ends match too", "a\r\nb a\nb", "a\nb", "x", false, "exact | 5:[-a\nb+x]", ""},
+		{"a line end is never cut in two", "a\r\n\r\nb", "\n\n", "\n", false, "exact | 1:\r\n[-\r\n+]", "*"},
+		{"SPEC §5.2: applied in other line ends", "a\r\nx\r\nb", "a\n", "a\nx\n", false, "applied | 0:a\r\nx\r\n", "*"},
+		{"an empty file", "", "a\n", "b\n", false, "missing", "the text to find is not in the file"},
+	} {
+		t.Run(c.rule, func(t *testing.T) {
+			r := replacement{[]byte(c.find), []byte(c.replace), c.all, &lookups{}}
+			m := r.Locate(model.NewText([]byte(c.file)), 0)
+			if got := places(c.file, m); got != c.want {
+				t.Errorf("got  %q\nwant %q", got, c.want)
+			}
+			if c.note != "*" && m.Note != c.note || c.note == "*" && m.Note == "" {
+				t.Errorf("note %q, want %q", m.Note, c.note)
+			}
+		})
+	}
+}
+
+// TestClosest: a text that is not found is shown with what is nearest to it
+// (SPEC §4, missing).
+func TestClosest(t *testing.T) {
+	file := "package p\n\nfunc greet(name string) {\n\tprintln(\"hello\", name)\n}\n"
+	r := replacement{[]byte("func greet(nam string) {\n\tprintln(\"hello\", nam)\n}"), []byte("x"), false, &lookups{}}
+	m := r.Locate(model.NewText([]byte(file)), 0)
+	if m.Closest == nil || !strings.HasPrefix(file[m.Closest.Start:m.Closest.End], "func greet(") {
+		t.Errorf("closest %+v", m.Closest)
+	}
+}
+
+// apply is file with all of the candidates replaced.
+func apply(file []byte, candidates []model.Candidate) []byte {
+	var out []byte
+	at := 0
+	for _, c := range candidates {
+		for _, s := range c.Splices {
+			out = append(append(out, file[at:s.Start]...), s.New...)
+			at = s.End
+		}
+	}
+	return append(out, file[at:]...)
+}
+
+// FuzzReplacement: what is found is well formed, and a place once changed is
+// never found again (SPEC §5.2: applying twice changes nothing).
+func FuzzReplacement(f *testing.F) {
+	f.Add("x x x", "x", "y", true)
+	f.Add("aaaa", "a", "aa", true)
+	f.Add("\nX\nY\nX\n", "\nX\n", "\nX\nY\n", false)
+	f.Add("a\r\nb\r\nc", "a\nb\n", "a\nx\nb\n", false)
+	f.Add("a\rb\r\n\n\rc", "\n\n", "\n", true)
+	f.Fuzz(func(t *testing.T, file, find, replace string, all bool) {
+		if find == "" || find == replace {
+			return
+		}
+		r := replacement{[]byte(find), []byte(replace), all, &lookups{}}
+		m := r.Locate(model.NewText([]byte(file)), 0)
+		checkMatch(t, file, m)
+		if m.Placement == model.Missing || m.Placement == model.Applied {
+			return
+		}
+		if !m.Each {
+			m.Candidates = m.Candidates[:1]
+		}
+		after := apply([]byte(file), m.Candidates)
+		again := r.Locate(model.NewText(after), 0)
+		checkMatch(t, string(after), again)
+		if strings.ContainsAny(file+find+replace, "\r") || !strings.Contains(replace, find) {
+			return
+		}
+		shift := 0
+		for _, c := range m.Candidates {
+			start := c.Extent.Start + shift
+			end := start + len(replace)
+			shift += len(replace) - len(find)
+			if !bytes.Equal(after[start:end], []byte(replace)) {
+				t.Fatalf("%q at %d of %q, want %q", after[start:end], start, after, replace)
+			}
+			for _, a := range again.Candidates {
+				if len(a.Splices) > 0 && start <= a.Extent.Start && a.Extent.End <= end {
+					t.Fatalf("%q is found again at %d of %q", find, a.Extent.Start, after)
+				}
+				if len(a.Splices) > 0 && start < a.Extent.End && a.Extent.Start < end && again.Placement == model.Exact {
+					t.Fatalf("%q is exact at %d of %q, over a result", find, a.Extent.Start, after)
+				}
+			}
+		}
+	})
+}
+
+// checkMatch fails when a match breaks what model.Candidate says of it.
+func checkMatch(t *testing.T, file string, m model.Match) {
+	t.Helper()
+	last := 0
+	for _, c := range m.Candidates {
+		if c.Extent.Start > c.Extent.End || c.Extent.End > len(file) || c.Extent.Start < last {
+			t.Fatalf("extent %v behind %d, in %d bytes", c.Extent, last, len(file))
+		}
+		at := c.Extent.Start
+		for _, s := range c.Splices {
+			if s.Start < at || s.End < s.Start || s.End > c.Extent.End {
+				t.Fatalf("splice %v in extent %v", s.Span, c.Extent)
+			}
+			at = s.End
+		}
+		last = c.Extent.End
+	}
+	if (len(m.Candidates) == 0) != (m.Placement == model.Missing) {
+		t.Fatalf("%s with %d candidates", m.Placement, len(m.Candidates))
+	}
+}

@@ -1,0 +1,207 @@
+package gitdiff
+
+import (
+	"bytes"
+	"fmt"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// An attempt is the search for one reading of a hunk on one rung.
+type attempt struct {
+	*placer
+	reading
+	t     *model.Text
+	from  int
+	rung  int
+	fresh bool // the text is known to be the one that the patch was made for
+}
+
+var missing = model.Match{Placement: model.Missing}
+
+// place looks where the line numbers say first, then elsewhere.
+func (a *attempt) place() model.Match {
+	stated, ok := a.stated()
+	switch {
+	case len(a.old) == 0:
+		return a.insert(stated, ok)
+	case !ok:
+		return a.search(0, false)
+	}
+	here := a.stands(stated)
+	if here && (a.fresh || a.anchored(stated)) {
+		return a.at(model.Exact, stated, "")
+	}
+	if m := a.resultAt(stated, here); m.Placement == model.Applied {
+		return m
+	}
+	switch end := a.t.Lines() - len(a.old); {
+	case a.belongsToEnd() && a.stands(end) && a.t.Start(end) >= a.from:
+		return a.at(model.Exact, end, "nothing follows the change in the patch, so it belongs at the end of the file")
+	case here:
+		return a.at(model.Exact, stated, "")
+	case a.contextFree():
+		return missing
+	}
+	return a.search(stated, true)
+}
+
+// stands tells whether the old text stands at line at, and the hunk may go
+// there: it changes nothing before from.
+func (a *attempt) stands(at int) bool {
+	return locate.Stands(a.t, a.rung, a.old, at) && a.t.Start(at+a.leading) >= a.from && a.fits(at)
+}
+
+// fits refuses, byte for byte, to put text without a line end before other text.
+func (a *attempt) fits(at int) bool {
+	return a.rung != locate.Bytes || at+len(a.old) == a.t.Lines() || !endless(a.new)
+}
+
+func endless(lines [][]byte) bool {
+	return len(lines) > 0 && !bytes.HasSuffix(lines[len(lines)-1], []byte("\n"))
+}
+
+// anchored tells whether the place at line at has context on both sides, or the
+// border of the file instead: there, git apply takes it without looking further.
+func (a *attempt) anchored(at int) bool {
+	return (a.leading > 0 || at == 0) && (a.trailing > 0 || at+len(a.old) == a.t.Lines())
+}
+
+// belongsToEnd tells that git apply would put the hunk at the end of the file:
+// it has context, but none behind its change.
+func (a *attempt) belongsToEnd() bool {
+	return a.leading > 0 && a.trailing == 0 && a.oldStart > 1
+}
+
+// resultAt looks for the new text where the hunk says, which is then applied.
+// If the old text stands there too, the new text must enclose it; if the old
+// text stands elsewhere, the new one must be telling.
+func (a *attempt) resultAt(stated int, oldStands bool) model.Match {
+	if a.fresh || len(a.new) == 0 {
+		return missing
+	}
+	if oldStands {
+		_, applied := locate.Split([]int{stated}, len(a.old), a.find(a.new), len(a.new))
+		if len(applied) == 0 {
+			return missing
+		}
+		return a.enclosing(stated)
+	}
+	for _, at := range []int{a.newStart - 1, stated} {
+		if a.newStart == unstated || !locate.Stands(a.t, a.rung, a.new, at) {
+			continue
+		}
+		if a.telling() || len(a.find(a.old)) == 0 {
+			return a.result(at)
+		}
+	}
+	return missing
+}
+
+func (a *attempt) find(lines [][]byte) []int { return a.facts.finder.Find(a.t, a.rung, lines) }
+
+// enclosing is the result that stands around the old text at line at.
+func (a *attempt) enclosing(at int) model.Match {
+	for _, start := range a.find(a.new) {
+		if start <= at && start+len(a.new) >= at+len(a.old) {
+			return a.result(start)
+		}
+	}
+	return missing
+}
+
+// result says that the new text stands at line at.
+func (a *attempt) result(at int) model.Match {
+	extent := model.Span{Start: a.t.Start(at), End: a.t.Start(at + len(a.new))}
+	return a.applied(a.t, &extent, fmt.Sprintf("the new text stands at line %d", at+1))
+}
+
+// insert places a hunk that has no old text at all, which only a line number
+// can place.
+func (a *attempt) insert(stated int, ok bool) model.Match {
+	switch {
+	case a.t.Lines() == 0 && stated <= 1:
+		return a.at(model.Exact, 0, "")
+	case !ok || stated > a.t.Lines() || a.t.Start(stated) < a.from:
+		return missing
+	}
+	if m := a.resultAt(stated, false); m.Placement == model.Applied {
+		return m
+	}
+	if a.rung == locate.Bytes {
+		return missing // the line ends are the neighbours', so the next rung is right
+	}
+	if stated == 0 && !a.fresh {
+		return a.at(model.Conflict, 0, "the hunk was made for an empty file, and this one is not; accepting inserts at its beginning")
+	}
+	return a.at(model.Exact, stated, "")
+}
+
+// search looks for the place in the whole file.
+func (a *attempt) search(stated int, ok bool) model.Match {
+	var old []int
+	for _, at := range a.find(a.old) {
+		if a.t.Start(at) >= a.from && a.fits(at) {
+			old = append(old, at)
+		}
+	}
+	live, done := old, []int(nil)
+	if !a.fresh {
+		live, done = locate.Split(old, len(a.old), a.find(a.new), len(a.new))
+	}
+	if len(done) > 0 && (len(live) == 0 || ok && locate.Distance(done, stated) < locate.Distance(live, stated)) {
+		return a.enclosing(locate.Nearest(done, stated)[0])
+	}
+	if m := a.nearerResult(live, stated, ok); m.Placement != model.Missing || len(live) == 0 {
+		return m
+	}
+	return a.choose(live, stated, ok)
+}
+
+// nearerResult looks for a new text that stands nearer to the line stated than
+// any old text, live: then the hunk is applied there, or, where the new text
+// could as well be other text that only looks like it, that is a question.
+func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
+	if a.fresh {
+		return missing
+	}
+	found := locate.Apart(a.find(a.new), len(a.new), live, len(a.old))
+	if len(found) == 0 || len(live) > 0 && !(ok && locate.Distance(found, stated) < locate.Distance(live, stated)) {
+		return missing
+	}
+	nearest := locate.Nearest(found, stated)[0]
+	switch {
+	case len(found) == 1 && a.known():
+		return a.result(nearest)
+	case len(live) > 0 && a.telling():
+		m := a.choose(live, stated, ok)
+		m.Placement = model.Ambiguous
+		m.Note = join(m.Note, fmt.Sprintf("the new text stands nearer to the line stated, at line %d, so the hunk may be applied", nearest+1))
+		return m
+	}
+	return missing
+}
+
+// choose makes a match of the places at which the old text stands.
+func (a *attempt) choose(live []int, stated int, ok bool) model.Match {
+	if len(live) == 1 {
+		if !ok {
+			return a.at(model.Exact, live[0], "the hunk states no line; its text stands in one place")
+		}
+		return a.at(model.Moved, live[0], "")
+	}
+	m := model.Match{Placement: model.Ambiguous, Note: fmt.Sprintf("%d places hold this text", len(live))}
+	if len(live) > maxCandidates {
+		m.Note += fmt.Sprintf("; the nearest %d are offered", maxCandidates)
+	}
+	for _, at := range locate.Nearest(live, stated)[:min(len(live), maxCandidates)] {
+		m.Candidates = append(m.Candidates, a.candidate(at))
+	}
+	return m
+}
+
+// at is the match with the one place at line at.
+func (a *attempt) at(p model.Placement, at int, note string) model.Match {
+	return model.Match{Placement: p, Candidates: []model.Candidate{a.candidate(at)}, Note: note}
+}

@@ -1,0 +1,136 @@
+package gitdiff
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/bluekeyes/go-gitdiff/gitdiff"
+
+	"aptix-tui/model"
+)
+
+// binaryData is a binary patch whose data was found sound.
+type binaryData struct {
+	first, last int // lines of the answer
+	fragment    *gitdiff.BinaryFragment
+}
+
+// readBinary reads "GIT binary patch" in line n and the one or two blocks of
+// data below it: what leads to the new file and, back, to the old one.
+func (s *section) readBinary(n int) {
+	next := s.binaryEnd(n)
+	s.last = next - 1
+	var text strings.Builder
+	text.WriteString("diff --git a/x b/x\n")
+	for m := n; m < next; m++ {
+		text.Write(s.content(m, 0))
+	}
+	text.WriteString("\n")
+	files, _, err := gitdiff.Parse(strings.NewReader(text.String()))
+	if err != nil || len(files) != 1 || files[0].BinaryFragment == nil {
+		s.fail("binary", n, "The binary patch cannot be read: %s.", reason(err))
+		return
+	}
+	if err := s.weigh(files[0].BinaryFragment); err != nil {
+		s.fail("binary", n, "The binary patch cannot be read: %v.", err)
+		return
+	}
+	s.binary = &binaryData{first: n, last: s.last, fragment: files[0].BinaryFragment}
+}
+
+// binaryEnd is the first line behind the binary patch that begins at line n.
+func (s *section) binaryEnd(n int) int {
+	end := n + 1
+	for m := n + 1; !s.ended(m); {
+		if line := s.at(m); !bytes.HasPrefix(line, []byte("literal ")) && !bytes.HasPrefix(line, []byte("delta ")) {
+			break
+		}
+		for m++; !s.ended(m) && !s.blank(m); m++ {
+		}
+		end = m
+		m++
+	}
+	return end
+}
+
+// weigh checks that fragment unpacks to what it states and takes its size off
+// what is left of maxInflated.
+func (s *section) weigh(fragment *gitdiff.BinaryFragment) error {
+	if err := s.inflate(fragment.Size); err != nil {
+		return err
+	}
+	if fragment.Method == gitdiff.BinaryPatchLiteral {
+		_, err := io.Copy(io.Discard, fragment.Data())
+		return err
+	}
+	delta, err := io.ReadAll(fragment.Data())
+	if err != nil {
+		return err
+	}
+	_, n := binary.Uvarint(delta) // the size before
+	if n <= 0 {
+		return errDelta
+	}
+	size, n := binary.Uvarint(delta[n:])
+	if n <= 0 || size > maxInflated {
+		return errDelta
+	}
+	return s.inflate(int64(size))
+}
+
+var errDelta = errors.New("its delta states no size, or one beyond all bounds")
+
+// inflate counts size bytes.
+func (s *section) inflate(size int64) error {
+	if size > maxInflated-s.inflated {
+		return fmt.Errorf("it leads to %d bytes, and the binary patches of one payload may lead to %d in all", size, maxInflated)
+	}
+	s.inflated += size
+	return nil
+}
+
+// apply is the content that the patch makes of old.
+func (b *binaryData) apply(old []byte) ([]byte, error) {
+	var out bytes.Buffer
+	applier := gitdiff.NewBinaryApplier(&out, bytes.NewReader(old), gitdiff.WithMaxBinaryFragmentBytes(maxInflated))
+	if err := applier.ApplyFragment(b.fragment); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// edit makes the edit that the patch asks for: it replaces the whole file.
+func (b *binaryData) edit(f *facts) model.Edit {
+	e := model.Edit{Locator: &binaryPlacer{data: b, facts: f}, First: b.first, Last: b.last, Description: "binary patch"}
+	if !isID(f.oldID) || !isID(f.newID) {
+		e.Invalid = "a binary patch needs an index line with the ids of the file before and after it"
+	}
+	return e
+}
+
+// A binaryPlacer places a binary patch, which fits one content only.
+type binaryPlacer struct {
+	data  *binaryData
+	facts *facts
+}
+
+// Locate replaces all of t if its blob id is the one stated.
+func (p *binaryPlacer) Locate(t *model.Text, _ int) model.Match {
+	all := model.Span{End: len(t.Bytes)}
+	switch p.facts.side(t) {
+	case newSide:
+		return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: all}}, Note: noteNewBlob}
+	case neither:
+		return model.Match{Placement: model.Conflict, Note: "the file is not the one that the binary patch was made for: its blob id is " + p.facts.id(t)[:len(p.facts.oldID)] + ", the patch states " + p.facts.oldID}
+	}
+	content, err := p.data.apply(t.Bytes)
+	if err != nil {
+		return model.Match{Placement: model.Invalid, Note: "the binary patch cannot be applied: " + err.Error()}
+	}
+	splice := model.Splice{Span: all, New: content}
+	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: all, Splices: []model.Splice{splice}}}}
+}

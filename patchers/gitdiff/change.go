@@ -1,0 +1,145 @@
+package gitdiff
+
+import (
+	"bytes"
+	"fmt"
+
+	"aptix-tui/model"
+)
+
+// change turns the section into what it asks of its file.
+func (s *section) change() model.FileChange {
+	c := model.FileChange{
+		Path: s.head.new, First: s.first, Last: s.last,
+		Mode: model.Mode(s.head.newMode), Simultaneous: true, Literal: true,
+	}
+	s.checkModes()
+	switch h := &s.head; {
+	case h.created || s.impliesCreation():
+		c.Op = model.OpCreate
+		c.Content = s.newContent()
+	case h.deleted:
+		c.Op, c.Path = model.OpDelete, h.old
+		c.Edits = s.edits()
+	case h.renamed || h.copied:
+		c.Op, c.Path, c.NewPath = model.OpRename, h.old, h.new
+		if h.copied {
+			c.Op = model.OpCopy
+		}
+		c.Edits = s.edits()
+	default:
+		c.Edits = s.edits()
+	}
+	s.checkChange(&c)
+	c.Invalid, c.Doubt = s.invalid, s.doubt
+	for i := range s.diags {
+		s.diags[i].Path = c.Path
+	}
+	return c
+}
+
+// target is the path that c writes or removes.
+func target(c *model.FileChange) string {
+	if c.NewPath != "" {
+		return c.NewPath
+	}
+	return c.Path
+}
+
+// impliesCreation tells that a plain diff makes its file: Git takes one whose
+// only hunk replaces nothing for that, when the file is not there.
+func (s *section) impliesCreation() bool {
+	if !s.head.plain || s.head.deleted || len(s.hunks) != 1 {
+		return false
+	}
+	h := s.hunks[0]
+	old, _ := h.counts()
+	return old == 0 && h.oldStart == 0
+}
+
+// checkModes refuses what is no regular file.
+func (s *section) checkModes() {
+	for _, mode := range []uint32{s.head.oldMode, s.head.newMode} {
+		if mode != 0 && mode != uint32(model.ModeRegular) && mode != uint32(model.ModeExecutable) {
+			s.fail("mode", s.first, "The mode %06o is refused%s; expected 100644 or 100755.", mode, modeNames[mode])
+			return
+		}
+	}
+}
+
+var modeNames = map[uint32]string{
+	0o120000: ", as it is a symbolic link",
+	0o160000: ", as it is a submodule",
+	0o040000: ", as it is a directory",
+}
+
+// checkChange refuses a change that asks nothing, and doubts one that does not
+// show what it does.
+func (s *section) checkChange(c *model.FileChange) {
+	for _, h := range s.hunks {
+		if h.cut && (c.Op == model.OpCreate || c.Op == model.OpDelete) {
+			s.fail("cut-off", h.first, "The patch is cut off before the end of the file that it shows.")
+		}
+	}
+	if len(c.Edits) > 0 || s.invalid != "" {
+		return
+	}
+	switch {
+	case c.Op == model.OpDelete && !isEmptyBlob(s.head.oldID):
+		s.doubt = "the patch does not show the content that it deletes"
+	case c.Op == model.OpEdit && c.Mode == 0:
+		s.fail("no-change", s.first, "The patch holds no change of this file; expected a hunk (\"@@ -line,count +line,count @@\").")
+	}
+}
+
+// newContent is the whole content of a new file.
+func (s *section) newContent() []byte {
+	if s.binary != nil {
+		content, err := s.binary.apply(nil)
+		if err != nil {
+			s.fail("binary", s.binary.first, "The binary patch cannot be read: %v.", err)
+		}
+		return content
+	}
+	content := []byte{}
+	for _, h := range s.hunks {
+		for _, line := range h.lines {
+			if line.op != '+' && !(line.bare && len(bytes.TrimSpace(line.text)) == 0) {
+				s.fail("new-file", line.n, "The file is new, so each of its lines must begin with \"+\".")
+				return nil
+			}
+			content = append(content, line.text...)
+		}
+	}
+	return content
+}
+
+// edits makes an edit of every hunk.
+func (s *section) edits() []model.Edit {
+	facts := &facts{oldID: s.head.oldID, newID: s.head.newID}
+	if s.binary != nil {
+		return []model.Edit{s.binary.edit(facts)}
+	}
+	edits := make([]model.Edit, 0, len(s.hunks))
+	for _, h := range s.hunks {
+		edits = append(edits, h.edit(facts))
+	}
+	return edits
+}
+
+// edit makes the edit that h asks for.
+func (h *hunk) edit(f *facts) model.Edit {
+	e := model.Edit{
+		Locator: newPlacer(h, f),
+		Old:     bytes.Join(h.side('-', false), nil),
+		New:     bytes.Join(h.side('+', false), nil),
+		First:   h.first, Last: h.last, Description: h.section,
+	}
+	if h.cut {
+		e.Invalid = fmt.Sprintf("the patch ends inside this hunk: %s", h.miscounted())
+	}
+	if len(e.Old) == 0 && h.oldStart != 0 && !isEmptyBlob(f.oldID) {
+		e.Doubt = "an insertion without context"
+	}
+	return e
+}

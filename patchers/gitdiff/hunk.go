@@ -1,0 +1,154 @@
+package gitdiff
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// unstated is a number that a hunk's header does not give.
+const unstated = -1
+
+// A hunk is one hunk of a unified diff, as it is to be understood.
+type hunk struct {
+	first, last        int // lines of the answer
+	oldStart, newStart int // 1-based; the line before for an empty side; unstated
+	oldCount, newCount int // as stated
+	section            string
+	lines              []hunkLine
+	// lostSpace: some context lines stand without their leading space, so that
+	// it is not known of the indented ones whether they have theirs.
+	lostSpace bool
+	cut       bool // the text ends inside the hunk
+}
+
+// A hunkLine is one line of a hunk.
+type hunkLine struct {
+	op   byte // ' ', '-' or '+'
+	text []byte
+	n    int  // line of the answer
+	bare bool // a context line without the leading space; text is all of it
+}
+
+// counts are the lines of the old side and of the new.
+func (h *hunk) counts() (old, new int) { return countLines(h.lines) }
+
+func countLines(lines []hunkLine) (old, new int) {
+	for _, line := range lines {
+		switch line.op {
+		case '-':
+			old++
+		case '+':
+			new++
+		default:
+			old++
+			new++
+		}
+	}
+	return old, new
+}
+
+// changes tells whether h adds or removes a line.
+func (h *hunk) changes() bool {
+	for _, line := range h.lines {
+		if line.op != ' ' {
+			return true
+		}
+	}
+	return false
+}
+
+// side is the old ('-') or the new ('+') text of h, line by line. With wide,
+// context keeps the first space of its lines, as if all of them had lost the
+// one that a diff puts there.
+func (h *hunk) side(sign byte, wide bool) [][]byte {
+	var out [][]byte
+	for _, line := range h.lines {
+		if line.op == sign || line.op == ' ' {
+			out = append(out, line.content(wide))
+		}
+	}
+	return out
+}
+
+func (l hunkLine) content(wide bool) []byte {
+	if wide && l.op == ' ' && !l.bare {
+		return append([]byte{' '}, l.text...)
+	}
+	return l.text
+}
+
+// context is how many lines stand before the first change and behind the last.
+func (h *hunk) context() (leading, trailing int) {
+	for leading < len(h.lines) && h.lines[leading].op == ' ' {
+		leading++
+	}
+	for trailing < len(h.lines)-leading && h.lines[len(h.lines)-1-trailing].op == ' ' {
+		trailing++
+	}
+	return leading, trailing
+}
+
+// parseHunkHeader reads line, the header of a hunk. ok tells that it is as Git
+// writes it; what can be read is read in any case.
+func parseHunkHeader(line []byte) (h hunk, ok bool) {
+	h = hunk{oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
+	rest := bytes.TrimSpace(bytes.TrimPrefix(line, []byte("@@")))
+	var old, new bool
+	if h.oldStart, h.oldCount, rest, old = cutRange(rest, '-'); old {
+		rest = bytes.TrimLeft(rest, " ,")
+	}
+	h.newStart, h.newCount, rest, new = cutRange(rest, '+')
+	section, closed := bytes.CutPrefix(bytes.TrimSpace(rest), []byte("@@"))
+	section = bytes.TrimSpace(bytes.TrimSuffix(bytes.TrimSpace(section), []byte("@@")))
+	h.section = string(section)
+	return h, old && new && closed
+}
+
+// cutRange takes "-12,7" or "-12" off s, where sign is '-'.
+func cutRange(s []byte, sign byte) (start, count int, rest []byte, ok bool) {
+	if len(s) == 0 || s[0] != sign {
+		return unstated, unstated, s, false
+	}
+	start, rest, ok = cutNumber(s[1:])
+	if !ok {
+		return unstated, unstated, s, false
+	}
+	count = 1
+	if len(rest) > 0 && rest[0] == ',' {
+		if count, rest, ok = cutNumber(rest[1:]); !ok {
+			return unstated, unstated, s, false
+		}
+	}
+	return start, count, rest, true
+}
+
+// cutNumber takes a number of at most nine digits off s.
+func cutNumber(s []byte) (n int, rest []byte, ok bool) {
+	i := 0
+	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {
+		n = 10*n + int(s[i]-'0')
+		i++
+	}
+	if i == 0 || i < len(s) && s[i] >= '0' && s[i] <= '9' {
+		return 0, s, false
+	}
+	return n, s[i:], true
+}
+
+// miscounted says in which way the counts stated are wrong; nothing if they are
+// right or not stated.
+func (h *hunk) miscounted() string {
+	old, new := h.counts()
+	if (h.oldCount == unstated || h.oldCount == old) && (h.newCount == unstated || h.newCount == new) {
+		return ""
+	}
+	return fmt.Sprintf("the header states %s lines before and %s after, the hunk has %d and %d",
+		number(h.oldCount), number(h.newCount), old, new)
+}
+
+func number(n int) string {
+	if n == unstated {
+		return "no"
+	}
+	return fmt.Sprint(n)
+}

@@ -1,0 +1,141 @@
+package gitdiff
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+)
+
+const devNull = "/dev/null"
+
+// maxName bounds the header lines that are looked at: no path is longer.
+const maxName = 4096
+
+// timestamp is what diff programs write behind a name without a tab.
+var timestamp = regexp.MustCompile(`\s+\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d(\.\d+)?)?( [-+]\d\d:?\d\d)?$`)
+
+// fileName reads the name in a "---" or "+++" line, where s is what stands
+// behind the sign: quoted as in C, or reaching to a tab or a time.
+func fileName(s []byte) string {
+	if name, _, ok := cutQuoted(s); ok {
+		return name
+	}
+	s, _, _ = bytes.Cut(s, []byte("\t"))
+	if at := timestamp.FindIndex(s); at != nil {
+		s = s[:at[0]]
+	}
+	return string(bytes.TrimRight(s, " "))
+}
+
+// plainName reads the name in a "rename from" line and its like.
+func plainName(s []byte) string {
+	if name, _, ok := cutQuoted(s); ok {
+		return name
+	}
+	return string(s)
+}
+
+// cutQuoted takes a name in double quotes, with the escapes of C, off s.
+func cutQuoted(s []byte) (name string, rest []byte, ok bool) {
+	if len(s) == 0 || s[0] != '"' {
+		return "", s, false
+	}
+	var out []byte
+	for i := 1; i < len(s); i++ {
+		switch {
+		case s[i] == '"':
+			return string(out), s[i+1:], len(out) > 0
+		case s[i] != '\\':
+			out = append(out, s[i])
+		default:
+			c, width := unescape(s[i+1:])
+			if width == 0 {
+				return "", s, false
+			}
+			out = append(out, c)
+			i += width
+		}
+	}
+	return "", s, false
+}
+
+// escapes are the letters that stand for a control byte behind a backslash.
+var escapes = map[byte]byte{
+	'a': '\a', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v', '"': '"', '\\': '\\',
+}
+
+// unescape reads what stands behind a backslash; width 0 means nothing valid.
+func unescape(s []byte) (c byte, width int) {
+	if len(s) == 0 {
+		return 0, 0
+	}
+	if c, ok := escapes[s[0]]; ok {
+		return c, 1
+	}
+	if len(s) < 3 || s[0] < '0' || s[0] > '3' {
+		return 0, 0
+	}
+	for _, d := range s[:3] {
+		if d < '0' || d > '7' {
+			return 0, 0
+		}
+		c = c<<3 | (d - '0')
+	}
+	return c, 3
+}
+
+// splitPair parts the two names of a "diff --git" line. Names without quotes
+// may hold spaces; then the two are known only where they agree.
+func splitPair(s []byte) (old, new string, ok bool) {
+	if name, rest, ok := cutQuoted(s); ok {
+		return name, plainName(bytes.TrimLeft(rest, " ")), len(rest) > 1
+	}
+	if at := bytes.Index(s, []byte(` "`)); at > 0 {
+		name, _, ok := cutQuoted(s[at+1:])
+		return string(s[:at]), name, ok
+	}
+	pair := string(s)
+	if mid := len(pair) / 2; len(pair)%2 == 1 && pair[mid] == ' ' {
+		old, new := pair[:mid], pair[mid+1:]
+		if old == new || behindFirst(old) == behindFirst(new) {
+			return old, new, true
+		}
+	}
+	if strings.Count(pair, " ") == 1 {
+		return strings.Cut(pair, " ")
+	}
+	return "", "", false
+}
+
+// behindFirst is name without its first component.
+func behindFirst(name string) string {
+	_, rest, _ := strings.Cut(name, "/")
+	return rest
+}
+
+// hasSidePrefix tells whether name begins with a prefix that git diff gives to
+// one side: a/ and b/, or i/, w/, c/, o/ with diff.mnemonicPrefix.
+func hasSidePrefix(name string) bool {
+	return len(name) > 2 && name[1] == '/' && strings.IndexByte("abciow", name[0]) >= 0
+}
+
+// trimSides takes the prefixes off the names of both sides (git apply's -p).
+// guessed tells that there were none, so that Git would need to be told -p0.
+func trimSides(old, new string) (oldName, newName string, guessed bool) {
+	oldName, newName = trimSide(old), trimSide(new)
+	bare := oldName == old && newName == new
+	switch {
+	case !bare:
+		return oldName, newName, false
+	case old != new && behindFirst(old) != "" && behindFirst(old) == behindFirst(new):
+		return behindFirst(old), behindFirst(new), false
+	}
+	return old, new, true
+}
+
+func trimSide(name string) string {
+	if hasSidePrefix(name) {
+		return name[2:]
+	}
+	return name
+}

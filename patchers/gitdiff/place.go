@@ -1,0 +1,141 @@
+package gitdiff
+
+import (
+	"fmt"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// maxCandidates is how many of several equal places are offered.
+const maxCandidates = 64
+
+// A placer finds the place of one text hunk (SPEC §4, §5.3). What git apply
+// finds without guessing, it finds at the same place.
+type placer struct {
+	*hunk
+	facts             *facts
+	readings          []reading
+	leading, trailing int // lines of context
+}
+
+// A reading is one way to understand the lines of a hunk.
+type reading struct {
+	lines    []hunkLine
+	old, new [][]byte
+	note     string
+}
+
+func newPlacer(h *hunk, f *facts) *placer {
+	p := &placer{hunk: h, facts: f}
+	p.leading, p.trailing = h.context()
+	p.readings = []reading{{lines: h.lines, old: h.side('-', false), new: h.side('+', false)}}
+	if h.lostSpace {
+		p.readings = append(p.readings, reading{
+			lines: h.lines, old: h.side('-', true), new: h.side('+', true),
+			note: "the context lines are taken to have lost their leading space",
+		})
+	}
+	return p
+}
+
+// Locate places the hunk in t, not before from. Each rung of the ladder is
+// tried for each reading; the looser rungs of SPEC §4 would follow here.
+func (p *placer) Locate(t *model.Text, from int) model.Match {
+	side := p.facts.side(t)
+	if side == newSide {
+		return p.applied(t, nil, noteNewBlob)
+	}
+	for _, reading := range p.readings {
+		for rung := locate.Bytes; rung <= locate.Ends; rung++ {
+			if rung > locate.Bytes && locate.Same(rung, reading.old, reading.new) {
+				continue // all that it changes is what this rung ignores
+			}
+			a := attempt{placer: p, reading: reading, t: t, from: from, rung: rung, fresh: side == oldSide}
+			if m := a.place(); m.Placement != model.Missing {
+				m.Note = join(m.Note, reading.note, a.ignored())
+				return m
+			}
+		}
+	}
+	return p.missing(t, from)
+}
+
+// stated is the line, from 0, at which the old text is said to begin, and
+// whether it is said.
+func (p *placer) stated() (int, bool) {
+	if p.oldStart == unstated {
+		return 0, false
+	}
+	if len(p.readings[0].old) == 0 {
+		return p.oldStart, true // behind that line
+	}
+	return max(p.oldStart-1, 0), true
+}
+
+// missing says that the hunk has no place and what comes closest.
+func (p *placer) missing(t *model.Text, from int) model.Match {
+	old := p.readings[0].old
+	m := model.Match{Placement: model.Missing, Closest: p.facts.finder.Closest(t, old)}
+	stated, ok := p.stated()
+	switch {
+	case len(old) == 0 && !ok:
+		m.Note = "an insertion without context needs a line number"
+	case len(old) == 0:
+		m.Note = fmt.Sprintf("an insertion without context goes only behind its line %d, and the file has %d", stated, t.Lines())
+	case ok && locate.Stands(t, locate.Ends, old, stated) && t.Start(stated+p.leading) < from:
+		m.Note = fmt.Sprintf("the old text stands at its line %d, where the hunk before it makes its change", stated+1)
+	case p.contextFree() && ok:
+		m.Note = fmt.Sprintf("a hunk without context goes only to its line %d, where other text stands", stated+1)
+	default:
+		m.Note = fmt.Sprintf("the %s of the old text %s nowhere in the file", countOf(len(old), "line"), stand(len(old)))
+	}
+	return m
+}
+
+// contextFree tells that the hunk has no context (git diff -U0).
+func (p *placer) contextFree() bool { return p.leading+p.trailing == 0 }
+
+// applied says that the result stands at the place of extent already; without
+// one, at the stated line.
+func (p *placer) applied(t *model.Text, extent *model.Span, note string) model.Match {
+	if extent == nil {
+		at, _ := p.stated()
+		start := t.Start(min(at, t.Lines()))
+		extent = &model.Span{Start: start, End: start}
+	}
+	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: *extent}}, Note: note}
+}
+
+// ignored says what a match of this attempt is regardless of.
+func (a *attempt) ignored() string {
+	if what := locate.RungAt(a.rung).Ignores; what != "" && len(a.old) > 0 {
+		return "found regardless of " + what
+	}
+	return ""
+}
+
+func join(notes ...string) string {
+	out := ""
+	for _, note := range notes {
+		if note != "" && out != "" {
+			out += "; "
+		}
+		out += note
+	}
+	return out
+}
+
+func countOf(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func stand(n int) string {
+	if n == 1 {
+		return "stands"
+	}
+	return "stand"
+}

@@ -1,0 +1,71 @@
+package gitdiff
+
+import (
+	"path"
+	"strings"
+)
+
+// saysDiff tells whether the info string of a fence announces a diff.
+func saysDiff(info string) bool {
+	word, _, _ := strings.Cut(strings.ToLower(info), " ")
+	return strings.Contains(word, "diff") || strings.Contains(word, "patch")
+}
+
+// nameIn is the path that text names, or empty where it names none or several:
+// the only one in backticks, else the only one with a slash, else the only one.
+func nameIn(text string) string {
+	if len(text) > maxName {
+		return ""
+	}
+	var quoted, nested, all []string
+	for i, part := range strings.Split(text, "`") {
+		for _, word := range strings.FieldsFunc(part, betweenNames) {
+			word = strings.TrimRight(word, ".;!?")
+			if !namesFile(word) {
+				continue
+			}
+			all = append(all, word)
+			if i%2 == 1 {
+				quoted = append(quoted, word)
+			}
+			if strings.Contains(word, "/") {
+				nested = append(nested, word)
+			}
+		}
+	}
+	for _, words := range [][]string{quoted, nested, all} {
+		if len(words) > 0 {
+			return onlyOne(words)
+		}
+	}
+	return ""
+}
+
+func betweenNames(r rune) bool { return strings.ContainsRune(" \t\r'\"*()[]{}<>=,:", r) }
+
+// onlyOne is the word that all words are, but for the prefix of a side.
+func onlyOne(words []string) string {
+	for _, word := range words {
+		if trimSide(word) != trimSide(words[0]) {
+			return ""
+		}
+	}
+	return trimSide(words[0])
+}
+
+// namesFile tells whether word is a path rather than a word of prose: its last
+// component has an extension, or is a dot file, and it is no URL ("e.g" is
+// neither).
+func namesFile(word string) bool {
+	base := path.Base(word)
+	ext := path.Ext(base)
+	stem := strings.TrimSuffix(base, ext)
+	if len(ext) < 2 || len(ext) > 16 || strings.Contains(word, "//") || strings.ContainsAny(word, `\|`) {
+		return false
+	}
+	letter := ext[1] | 0x20
+	if letter < 'a' || letter > 'z' {
+		return false
+	}
+	return len(stem) > 1 || len(stem) == 0 && len(ext) > 3 || strings.Contains(word, "/")
+}

@@ -1,0 +1,218 @@
+package gitdiff
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// maxInflated bounds what the binary patches of one payload may inflate to.
+const maxInflated = 256 << 20
+
+// A reader reads the sections of one payload.
+type reader struct {
+	lines
+	inflated int64 // bytes that binary patches inflated to so far
+}
+
+func newReader(l lines) *reader { return &reader{lines: l} }
+
+// A section is the part of a patch that concerns one file.
+type section struct {
+	*reader
+	head        head
+	first, last int // lines of the answer
+	hunks       []*hunk
+	binary      *binaryData
+	invalid     string // why the file change can never be accepted
+	doubt       string // why its hunks may not start as accepted
+	diags       []model.Diagnostic
+}
+
+// heads says how the header of a section is read, by its start. A handler
+// returns the first line behind the header.
+var heads = [...]func(s *section, n int) int{
+	noStart:       (*section).readNoHead,
+	gitStart:      (*section).readGitHead,
+	plainStart:    (*section).readPlainHead,
+	combinedStart: (*section).refuseCombined,
+	bareStart:     (*section).readNoHead,
+}
+
+// section reads the section that begins at line n.
+func (r *reader) section(n int) *section {
+	s := &section{reader: r, first: n, last: n}
+	next := heads[r.starts(n)](s, n)
+	s.last = max(s.first, next-1)
+	s.readBodies(next)
+	return s
+}
+
+// report notes what is to be said about line n.
+func (s *section) report(severity model.Severity, code string, n int, format string, args ...any) {
+	s.diags = append(s.diags, model.Diagnostic{
+		Severity: severity, Code: "git/" + code, Message: fmt.Sprintf(format, args...), Line: n,
+	})
+}
+
+func (s *section) warn(code string, n int, format string, args ...any) {
+	s.report(model.Warning, code, n, format, args...)
+}
+
+// fail makes the file change invalid. The first reason counts.
+func (s *section) fail(code string, n int, format string, args ...any) {
+	if s.invalid != "" {
+		return
+	}
+	s.report(model.Error, code, n, format, args...)
+	s.invalid = fmt.Sprintf("line %d: %s", n, s.diags[len(s.diags)-1].Message)
+}
+
+// refuseCombined passes over the diff of a merge.
+func (s *section) refuseCombined(n int) int {
+	line := s.at(n)
+	s.head.new = string(line[bytes.LastIndexByte(line, ' ')+1:])
+	s.fail("combined", n, "This is a combined diff of a merge, which says how a file differs from several others at once; expected a diff of two versions.")
+	for n++; hasPrefix(s.at(n), extended); n++ {
+	}
+	for ; !s.ended(n) && s.starts(n) == noStart && !commitLine.Match(s.at(n)); n++ {
+		if !s.bounded && s.blank(n) {
+			break
+		}
+	}
+	return n
+}
+
+// readBodies reads what stands below the header: a binary patch or hunks.
+func (s *section) readBodies(n int) {
+	switch line := s.at(n); {
+	case string(line) == "GIT binary patch":
+		s.readBinary(n)
+		return
+	case hasPrefix(line, binaryMarks):
+		s.last = n
+		s.fail("binary-without-data", n, "The patch says that a binary file differs and does not hold its data; expected \"GIT binary patch\" (git diff --binary).")
+		return
+	}
+	if s.bounded && isHunkLine(s.at(n)) && s.starts(n) == noStart {
+		s.warn("hunk-header", n, "The hunk has no header; it is placed by its text.")
+		h := &hunk{first: n, oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
+		n = s.readHunk(h, n)
+	}
+	for n = s.nextHunk(n); n > 0; n = s.nextHunk(n) {
+		n = s.readHeadedHunk(n)
+	}
+	s.sortHunks()
+}
+
+// nextHunk is the line of the next hunk header of this section, 0 if there is
+// none. In bounds, text may stand before it, which is reported.
+func (s *section) nextHunk(n int) int {
+	stray, removed := 0, false
+	for ; !s.ended(n); n++ {
+		line := s.at(n)
+		switch {
+		case isHunkMark(line):
+			if stray > 0 {
+				s.warn("text-between-hunks", stray, "The text between two hunks is no part of either and is ignored.")
+			}
+			if removed {
+				s.strayLines(stray)
+			}
+			return n
+		case s.border(n), !s.bounded && !s.blank(n):
+			return 0
+		case !s.blank(n) && stray == 0:
+			stray = n
+		}
+		removed = removed || isHunkLine(line) && line[0] != ' '
+	}
+	return 0
+}
+
+func (s *section) strayLines(n int) {
+	if s.doubt == "" {
+		s.doubt = fmt.Sprintf("from line %d of the answer on, lines that look like a part of a hunk belong to none", n)
+	}
+}
+
+// readHeadedHunk reads the hunk whose header is line n and returns the line
+// behind it.
+func (s *section) readHeadedHunk(n int) int {
+	line := s.at(n)
+	h, ok := parseHunkHeader(line)
+	h.first = n
+	switch {
+	case bytes.HasPrefix(line, []byte("@@@")):
+		s.fail("combined", n, "This is a hunk of a combined diff; expected \"@@ -line,count +line,count @@\".")
+	case h.oldStart == unstated:
+		s.warn("hunk-header", n, "The hunk's header states no line; expected \"@@ -line,count +line,count @@\". The hunk is placed by its text.")
+	case !ok:
+		s.warn("hunk-header", n, "The hunk's header is incomplete; expected \"@@ -line,count +line,count @@\".")
+	}
+	return s.readHunk(&h, n+1)
+}
+
+// readHunk reads the lines of h, of which n is the first, and adds h to the
+// section. It returns the line behind them.
+func (s *section) readHunk(h *hunk, n int) int {
+	b := s.readBody(h, n)
+	h.lines, h.last = b.lines, max(b.next-1, h.first)
+	h.cut = h.miscounted() != "" && s.cutOff(b.next)
+	s.last = h.last
+	s.noteRepairs(h)
+	if !h.changes() {
+		if len(h.lines) > 0 || h.miscounted() != "" {
+			s.warn("hunk-empty", h.first, "The hunk changes nothing and is left out.")
+		}
+		if h.cut {
+			s.fail("cut-off", h.first, "The patch is cut off in this hunk.")
+		}
+		return b.next
+	}
+	s.hunks = append(s.hunks, h)
+	return b.next
+}
+
+// noteRepairs reports what had to be repaired to understand h.
+func (s *section) noteRepairs(h *hunk) {
+	if n := h.restoreEnds(); n > 0 {
+		s.warn("no-newline", n, "\"\\ No newline at end of file\" stands behind a line that is not the last one; it is ignored.")
+	}
+	if why := h.miscounted(); why != "" && !h.cut {
+		s.warn("hunk-counts", h.first, "The hunk is counted anew: %s.", why)
+	}
+	blank := 0
+	for _, line := range h.lines {
+		switch {
+		case !line.bare:
+		case len(bytes.TrimSpace(line.text)) > 0:
+			if !h.lostSpace {
+				s.warn("context-space", line.n, "The line has no leading space, sign or minus; it is taken for context.")
+			}
+			h.lostSpace = true
+		case blank == 0:
+			blank = line.n
+		}
+	}
+	if blank > 0 {
+		s.warn("context-blank", blank, "The blank line is taken for an empty line of context.")
+	}
+	if h.cut {
+		s.report(model.Error, "cut-off", h.first, "The patch ends inside this hunk: %s.", h.miscounted())
+	}
+}
+
+// sortHunks puts the hunks in the order of the file where each states its line,
+// as no hunk may reach back over the one before it.
+func (s *section) sortHunks() {
+	byLine := func(a, b *hunk) int { return a.oldStart - b.oldStart }
+	stated := !slices.ContainsFunc(s.hunks, func(h *hunk) bool { return h.oldStart == unstated })
+	if !stated || slices.IsSortedFunc(s.hunks, byLine) {
+		return
+	}
+	s.warn("hunk-order", s.hunks[0].first, "The hunks are not in the order of the file and are sorted.")
+	slices.SortStableFunc(s.hunks, byLine)
+}

@@ -1,0 +1,146 @@
+package locate
+
+import (
+	"bytes"
+	"hash/maphash"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// Bounds that keep the search for the closest text near-linear.
+const (
+	maxLine    = 4096    // bytes of a line that are looked at
+	maxPlaces  = 16      // a word on more lines than this says nothing about the place
+	maxVotes   = 1 << 16 // votes counted for one search
+	maxWindows = 8       // best windows compared line by line
+	slack      = 2       // lines that a line may have moved inside its window
+	closeScore = 0.4     // below this, nothing is close
+)
+
+// Words knows on which lines of a text its rarer words stand. It is immutable.
+type Words struct {
+	text  *model.Text
+	seed  maphash.Seed
+	lines map[uint64][]int32 // hash of a word → its first maxPlaces+1 lines
+}
+
+// NewWords indexes the words of t.
+func NewWords(t *model.Text) *Words {
+	w := &Words{text: t, seed: maphash.MakeSeed(), lines: make(map[uint64][]int32)}
+	for i := range t.Lines() {
+		for _, word := range w.hashes(t.Raw(i)) {
+			at := w.lines[word]
+			if len(at) <= maxPlaces && (len(at) == 0 || at[len(at)-1] != int32(i)) {
+				w.lines[word] = append(at, int32(i))
+			}
+		}
+	}
+	return w
+}
+
+// hashes are the hashes of the words of line, in order.
+func (w *Words) hashes(line []byte) []uint64 {
+	var all []uint64
+	for word := range bytes.FieldsFuncSeq(line[:min(len(line), maxLine)], notInWord) {
+		all = append(all, maphash.Bytes(w.seed, word))
+	}
+	return all
+}
+
+func notInWord(r rune) bool {
+	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
+}
+
+// Closest returns the window of as many lines as lines has that most resembles
+// them, nil if none is close. Every rare word votes for the windows in which it
+// would stand where it stands in lines; the windows with the most votes are
+// compared line by line.
+func (w *Words) Closest(lines [][]byte) *model.Closest {
+	var best *model.Closest
+	words := make([][]uint64, len(lines))
+	for i, line := range lines {
+		words[i] = w.hashes(line)
+	}
+	for _, start := range w.windows(words) {
+		score := w.score(words, start)
+		if score >= closeScore && (best == nil || score > best.Score) {
+			end := min(start+len(lines), w.text.Lines())
+			best = &model.Closest{
+				Span:  model.Span{Start: w.text.Start(max(start, 0)), End: w.text.Start(end)},
+				Score: score,
+			}
+		}
+	}
+	return best
+}
+
+// windows are the first lines of the windows with the most votes, best first.
+// A first line may lie before the text.
+func (w *Words) windows(words [][]uint64) []int {
+	votes := make(map[int]float64)
+	cast := 0
+	for i, line := range words {
+		for _, word := range line {
+			at := w.lines[word]
+			if len(at) > maxPlaces || cast > maxVotes {
+				continue
+			}
+			for _, line := range at {
+				votes[int(line)-i] += 1 / float64(len(at))
+			}
+			cast += len(at)
+		}
+	}
+	starts := make([]int, 0, len(votes))
+	for start := range votes {
+		starts = append(starts, start)
+	}
+	slices.SortFunc(starts, func(a, b int) int {
+		if votes[a] != votes[b] {
+			if votes[a] > votes[b] {
+				return -1
+			}
+			return 1
+		}
+		return a - b
+	})
+	return starts[:min(len(starts), maxWindows)]
+}
+
+// score is the share of words that a line and the one near its place have in
+// common, over all lines: 0 to 1.
+func (w *Words) score(words [][]uint64, start int) float64 {
+	total, found := 0, 0.0
+	for i, line := range words {
+		total += len(line)
+		best := 0.0
+		for at := max(start+i-slack, 0); at <= min(start+i+slack, w.text.Lines()-1); at++ {
+			other := w.hashes(w.text.Raw(at))
+			if common := shared(line, other); common > 0 {
+				best = max(best, 2*float64(common)/float64(len(line)+len(other)))
+			}
+		}
+		found += best * float64(len(line))
+	}
+	if total == 0 {
+		return 0
+	}
+	return found / float64(total)
+}
+
+// shared is how many words of a stand in b, each as often as it stands there.
+func shared(a, b []uint64) int {
+	count := make(map[uint64]int, len(b))
+	for _, word := range b {
+		count[word]++
+	}
+	n := 0
+	for _, word := range a {
+		if count[word] > 0 {
+			count[word]--
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,172 @@
+// Package patchers finds the payloads of an answer. It holds the ordered table
+// of formats and the walk over the answer's lines; what a format looks like is
+// the business of its own room below this one. It reads text only: no files,
+// no terminal. Its result goes to model.Resolve.
+//
+// A new format is one new room and one line in the table.
+package patchers
+
+import (
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/gitdiff"
+)
+
+// formats is every format, in the order in which a line is offered to them:
+// those that claim the most specific line first.
+var formats = []struct {
+	name string        // what --format and reports call it
+	find model.Scanner // finds it among others; nil where the row above does
+	only model.Scanner // finds it when nothing else is looked for
+}{
+	{"bundle", aptix.Scan, aptix.Bundle},
+	{"structured", nil, aptix.Structured},
+	{"git", gitdiff.Scan, gitdiff.Scan},
+}
+
+// Names lists the formats that Parse knows, for --format.
+func Names() []string {
+	var out []string
+	for _, f := range formats {
+		out = append(out, f.name)
+	}
+	return out
+}
+
+// Options narrows what Parse accepts.
+type Options struct {
+	Format string // only this one; empty means all
+	Strict bool   // every warning is an error
+}
+
+// Parse finds all payloads of a, wherever they stand, and orders them as they
+// are to be applied: bundles first, then the others, each in the answer's
+// order (AFS §5). What concerns no single payload is in the diagnostics.
+func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
+	payloads := find(a, opts.Format)
+	for _, p := range payloads {
+		p.Prose = proseBefore(a, p, payloads)
+		p.Digest = model.DigestOf(a.Text()[a.Offset(p.First):a.Offset(p.Last+1)])
+	}
+	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
+	for i, p := range payloads {
+		for j := range p.Diagnostics {
+			p.Diagnostics[j].Payload = i
+		}
+		if opts.Strict {
+			hold(p)
+		}
+	}
+	if len(payloads) == 0 {
+		return nil, []model.Diagnostic{nothingFound(a, opts.Format)}
+	}
+	return payloads, nil
+}
+
+func rank(p *model.Payload) int {
+	if p.Format == "bundle" {
+		return 0
+	}
+	return 1
+}
+
+// find walks over the lines of a and offers each that is in no payload yet to
+// the formats.
+func find(a *model.Answer, only string) []*model.Payload {
+	var out []*model.Payload
+	fences := fencesOf(a)
+	doubt, doubtful := "", 0
+	for n := 1; n <= a.Lines(); {
+		b := model.Block{Answer: a, Fence: fences.around(n)}
+		p := scan(b, n, only)
+		if p == nil {
+			n++
+			continue
+		}
+		p.Fence = b.Fence
+		if n <= doubtful && p.Doubt == "" {
+			p.Doubt = doubt
+		}
+		out = append(out, p)
+		if p.Unclosed {
+			// What looks like a payload behind here may be part of the one cut off.
+			doubt, doubtful = "it stands inside of a block that is cut off", a.Lines()
+			n = p.First + 1
+			continue
+		}
+		n = max(p.Last, n) + 1
+		fences.resume(n)
+	}
+	return out
+}
+
+func scan(b model.Block, n int, only string) *model.Payload {
+	for _, f := range formats {
+		look := f.find
+		if only != "" {
+			look = nil
+		}
+		if only == f.name {
+			look = f.only
+		}
+		if look == nil {
+			continue
+		}
+		if p := look(b, n); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// hold makes an error of every warning: what they concern is refused.
+func hold(p *model.Payload) {
+	for i := range p.Diagnostics {
+		d := &p.Diagnostics[i]
+		if d.Severity != model.Warning {
+			continue
+		}
+		d.Severity = model.Error
+		for j := range p.Files {
+			c := &p.Files[j]
+			if c.Invalid == "" && (d.Path == "" || d.Path == c.Path) {
+				c.Invalid = "--strict: " + d.Message
+			}
+		}
+	}
+}
+
+// proseLines is how much of the text before a payload is kept.
+const proseLines = 6
+
+// proseBefore is the paragraph before p: the answer's own words about it.
+func proseBefore(a *model.Answer, p *model.Payload, all []*model.Payload) string {
+	n := p.First - 1
+	if p.Fence != nil {
+		n = p.Fence.Open - 1
+	}
+	floor := 0
+	for _, o := range all {
+		if o.Last < p.First {
+			floor = max(floor, o.Last)
+			if o.Fence != nil && o.Fence.Closed {
+				floor = max(floor, o.Fence.Close)
+			}
+		}
+	}
+	var lines []string
+	for ; n > floor && len(lines) < proseLines; n-- {
+		line := strings.TrimSpace(string(a.Line(n)))
+		if line == "" && len(lines) > 0 {
+			break
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+	}
+	slices.Reverse(lines)
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// caretReach is how much of a line is shown before and behind the caret, in
+// bytes.
+const caretReach = 60
+
+// pointAt is the answer's line that d is about and, below it, a caret under
+// its column; empty if d has no column.
+func pointAt(a *model.Answer, d model.Diagnostic) (line, caret string) {
+	if d.Line < 1 || d.Line > a.Lines() || d.Column < 1 {
+		return "", ""
+	}
+	text := a.Line(d.Line)
+	at := min(d.Column-1, len(text))
+	from := max(0, at-caretReach)
+	for from > 0 && from < at && text[from]&0xc0 == 0x80 {
+		from++
+	}
+	to := min(len(text), at+caretReach)
+	for to < len(text) && text[to]&0xc0 == 0x80 {
+		to++
+	}
+	head := oneLine(string(text[from:at]))
+	return head + oneLine(string(text[at:to])), strings.Repeat(" ", ansi.StringWidth(head)) + "^"
+}
+
+func oneLine(s string) string { return theme.Sanitize(strings.ReplaceAll(s, "\t", " ")) }

@@ -1,0 +1,166 @@
+// Package cli is the command line: flags, commands, where the answer comes
+// from, reports and exit statuses. It is the only room that knows all others,
+// and wires them: patchers read the answer, model.Resolve places it in the
+// workspace, the review or the headless rule decides, model/commit writes.
+//
+// Messages go to standard error, results to standard output; nothing of an
+// answer or a file reaches either without theme.Sanitize.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"aptix-tui/patchers"
+	"aptix-tui/theme"
+)
+
+// Exit statuses (SPEC §8).
+const (
+	exitDone    = 0   // also: nothing to do
+	exitRefused = 1   // nothing written
+	exitUsage   = 2   // wrong usage
+	exitBug     = 3   // a bug of ours, or a roll-back that was stopped
+	exitQuit    = 130 // the user quit without committing
+)
+
+// Streams are the standard streams of the process.
+type Streams struct {
+	In  *os.File
+	Out io.Writer
+	Err io.Writer
+}
+
+// options are the flags.
+type options struct {
+	root     string
+	format   string
+	strict   bool
+	json     bool
+	output   string
+	diff     bool
+	maxInput string
+	theme    string
+	ascii    bool
+	noMouse  bool
+}
+
+// app is one run of the program.
+type app struct {
+	Streams
+	options
+	notes  bool // show diagnostics of no consequence too
+	status int
+}
+
+// Main runs the program with args, which leave out its name, and returns its
+// exit status.
+func Main(args []string, streams Streams) (status int) {
+	a := &app{Streams: streams}
+	defer func() {
+		if bug := recover(); bug != nil {
+			fmt.Fprintf(a.Err, "aptix-tui: this is a bug: %s\n%s", theme.Sanitize(fmt.Sprint(bug)), debug.Stack())
+			status = exitBug
+		}
+	}()
+	root := a.commands()
+	root.SetArgs(args)
+	root.SetOut(a.Out)
+	root.SetErr(a.Err)
+	if err := root.ExecuteContext(context.Background()); err != nil {
+		return a.fail(err)
+	}
+	return a.status
+}
+
+// A usageError is the user's mistake on the command line.
+type usageError struct{ error }
+
+// fail prints err and returns the exit status that belongs to it.
+func (a *app) fail(err error) int {
+	fmt.Fprintf(a.Err, "aptix-tui: %s\n", theme.Sanitize(err.Error()))
+	var usage usageError
+	if errors.As(err, &usage) {
+		fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
+		return exitUsage
+	}
+	return exitRefused
+}
+
+func (a *app) commands() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "aptix-tui [FILE|-]",
+		Short: "Review the changes in an LLM's answer and commit the accepted ones",
+		Long: `aptix-tui finds the file changes in an LLM's answer, shows each one in the
+file that it is for, and commits the accepted ones, all or nothing.
+
+Without FILE the answer is read from standard input if that is not a terminal,
+and from the clipboard otherwise.`,
+		Args:          oneAnswer,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Version:       version(),
+		RunE:          func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
+	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	f := root.PersistentFlags()
+	f.StringVar(&a.root, "root", "", "the `DIR` that paths are relative to (default: found by the files named)")
+	f.StringVar(&a.format, "format", "", "read only this format: "+strings.Join(patchers.Names(), ", "))
+	f.BoolVar(&a.strict, "strict", false, "every leniency is an error")
+	f.StringVar(&a.maxInput, "max-input", "64MiB", "the largest answer that is read")
+	root.Flags().StringVar(&a.theme, "theme", "", "colours: "+strings.Join(theme.Names(), ", "))
+	root.Flags().BoolVar(&a.noMouse, "no-mouse", false, "leave the mouse to the terminal")
+	root.Flags().BoolVar(&a.ascii, "ascii", false, "draw with ASCII characters only")
+	root.AddCommand(a.applyCommand(), a.checkCommand(), a.demoCommand())
+	return root
+}
+
+func (a *app) applyCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "apply [FILE|-]",
+		Short: "Commit without a review if nothing needs a person, else write nothing",
+		Args:  oneAnswer,
+		RunE:  func(cmd *cobra.Command, args []string) error { return a.apply(cmd.Context(), args) },
+	}
+	a.reportFlags(c)
+	return c
+}
+
+func (a *app) checkCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "check [FILE|-]",
+		Short: "Parse and place, report, write nothing",
+		Args:  oneAnswer,
+		RunE:  func(_ *cobra.Command, args []string) error { return a.check(args) },
+	}
+	a.reportFlags(c)
+	return c
+}
+
+func (a *app) reportFlags(c *cobra.Command) {
+	c.Flags().BoolVar(&a.json, "json", false, "print the report as JSON")
+	c.Flags().BoolVar(&a.diff, "diff", false, "print what would change as a Git patch")
+	c.Flags().StringVar(&a.output, "output", "", "write the report or the patch to `FILE` instead of standard output")
+}
+
+func oneAnswer(_ *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return usageError{fmt.Errorf("one answer at a time, please: got %d arguments", len(args))}
+	}
+	return nil
+}
+
+// version is what the build knows of itself.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

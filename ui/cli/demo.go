@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"github.com/spf13/cobra"
+)
+
+// demoCase is the example: an answer and the workspace that it is for.
+//
+//go:embed demo.txtar
+var demoCase []byte
+
+func (a *app) demoCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "demo",
+		Short: "Review a bundled example in a workspace made for it",
+		Args:  cobra.NoArgs,
+		RunE:  func(cmd *cobra.Command, _ []string) error { return a.demo(cmd.Context()) },
+	}
+}
+
+// demo lays the example out in a new directory, which stays for a look at what
+// was committed, and reviews it.
+func (a *app) demo(ctx context.Context) error {
+	if _, err := a.keyboard(); err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "aptix-tui-demo-")
+	if err != nil {
+		return fmt.Errorf("making the demo's workspace: %w", err)
+	}
+	for _, f := range txtar.Parse(demoCase).Files {
+		path := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, f.Data, 0o666)); err != nil {
+			return fmt.Errorf("making the demo's workspace: %w", err)
+		}
+	}
+	a.root = filepath.Join(dir, "workspace")
+	fmt.Fprintf(a.Err, "the demo's workspace is %s\n", a.root)
+	return a.review(ctx, []string{filepath.Join(dir, "answer.md")})
+}

@@ -1,0 +1,161 @@
+package cli
+
+import (
+	"bytes"
+	"compress/zlib"
+	"crypto/sha1" //nolint:gosec // Git's object names
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"github.com/bluekeyes/go-gitdiff/gitdiff"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+)
+
+// writeGitPatch writes plan as a patch that git apply accepts.
+func writeGitPatch(w io.Writer, plan *model.Plan) error {
+	renamed := map[string]model.PlanEntry{}
+	for _, e := range plan.Entries {
+		if e.After.Kind == model.Absent {
+			renamed[e.Path] = e
+		}
+	}
+	for _, e := range plan.Entries {
+		if e.From != "" {
+			e.Old, e.Before = renamed[e.From].Old, renamed[e.From].Before
+		}
+		if e.Before.Kind == model.Directory || e.After.Kind == model.Directory || isSource(plan, e) {
+			continue
+		}
+		f, err := gitFile(e)
+		if err == nil {
+			_, err = io.WriteString(w, f.String())
+		}
+		if err != nil {
+			return fmt.Errorf("writing the patch of %s: %w", e.Path, err)
+		}
+	}
+	return nil
+}
+
+// isSource tells that e is the old side of a rename, which the new side tells.
+func isSource(plan *model.Plan, e model.PlanEntry) bool {
+	if e.After.Kind != model.Absent {
+		return false
+	}
+	for _, o := range plan.Entries {
+		if o.From == e.Path {
+			return true
+		}
+	}
+	return false
+}
+
+func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
+	f := &gitdiff.File{OldName: e.Path, NewName: e.Path, OldOIDPrefix: blobID(e.Old), NewOIDPrefix: blobID(e.New),
+		OldMode: gitMode(e.Before), NewMode: gitMode(e.After)}
+	switch {
+	case e.From != "":
+		f.IsRename, f.OldName = true, e.From
+	case e.Before.Kind == model.Absent:
+		f.IsNew, f.OldOIDPrefix = true, zeroID
+	case e.After.Kind == model.Absent:
+		f.IsDelete, f.NewOIDPrefix = true, zeroID
+	}
+	if model.IsBinary(e.Old) || model.IsBinary(e.New) {
+		f.IsBinary = true
+		var packed bytes.Buffer
+		z := zlib.NewWriter(&packed)
+		_, err := z.Write(e.New)
+		if err = errors.Join(err, z.Close()); err != nil {
+			return nil, err
+		}
+		f.BinaryFragment = &gitdiff.BinaryFragment{Method: gitdiff.BinaryPatchLiteral, Size: int64(len(e.New)), RawData: packed.Bytes()}
+		return f, nil
+	}
+	f.TextFragments = fragments(e.Old, e.New)
+	return f, nil
+}
+
+const zeroID = "0000000000000000000000000000000000000000"
+
+func blobID(b []byte) string {
+	h := sha1.New() //nolint:gosec // Git's object names
+	fmt.Fprintf(h, "blob %d\x00", len(b))
+	h.Write(b)
+	return fmt.Sprintf("%x", h.Sum(nil))
+}
+
+func gitMode(s model.State) fs.FileMode {
+	switch {
+	case s.Kind == model.Absent:
+		return 0
+	case s.Mode&0o100 != 0:
+		return fs.FileMode(model.ModeExecutable)
+	}
+	return fs.FileMode(model.ModeRegular)
+}
+
+// patchContext is how many lines of context a hunk has.
+const patchContext = 3
+
+// fragments is the line diff as hunks with context; changes whose contexts
+// touch share one.
+func fragments(before, after []byte) []*gitdiff.TextFragment {
+	old, new := model.NewText(before), model.NewText(after)
+	var out []*gitdiff.TextFragment
+	var f *gitdiff.TextFragment
+	end := 0 // lines of old that f holds
+	context := func(to int) {
+		for ; end < to; end++ {
+			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpContext, Line: string(old.Raw(end))})
+		}
+	}
+	for _, c := range linediff.Lines(before, after) {
+		if f == nil || c.OldStart-end > 2*patchContext {
+			if f != nil {
+				context(min(end+patchContext, old.Lines()))
+			}
+			start := max(0, c.OldStart-patchContext)
+			f = &gitdiff.TextFragment{OldPosition: int64(start + 1), NewPosition: int64(start + 1 + c.NewStart - c.OldStart)}
+			out = append(out, f)
+			end = start
+		}
+		context(c.OldStart)
+		for i := c.OldStart; i < c.OldEnd; i++ {
+			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpDelete, Line: string(old.Raw(i))})
+		}
+		for i := c.NewStart; i < c.NewEnd; i++ {
+			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpAdd, Line: string(new.Raw(i))})
+		}
+		end = c.OldEnd
+	}
+	if f != nil {
+		context(min(end+patchContext, old.Lines()))
+	}
+	for _, f := range out {
+		count(f)
+	}
+	return out
+}
+
+// count fills in the numbers of a hunk's header.
+func count(f *gitdiff.TextFragment) {
+	for _, l := range f.Lines {
+		if l.Old() {
+			f.OldLines++
+		}
+		if l.New() {
+			f.NewLines++
+		}
+	}
+	if f.OldLines == 0 {
+		f.OldPosition--
+	}
+	if f.NewLines == 0 {
+		f.NewPosition--
+	}
+}

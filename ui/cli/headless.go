@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"aptix-tui/model"
+	"aptix-tui/model/commit"
+	"aptix-tui/theme"
+)
+
+// errRefused says that nothing was written and that the report tells why.
+var errRefused = errors.New("nothing was written")
+
+// apply commits without a review if nothing needs a person.
+func (a *app) apply(ctx context.Context, args []string) error {
+	return a.headless(args, func(s *session, plan *model.Plan) (string, error) {
+		if len(plan.Entries) == 0 {
+			return "", nil
+		}
+		done, err := commit.Commit(ctx, s.workspace, plan, commit.Options{Leavings: s.set.Leavings(plan)})
+		return done.ID, err
+	})
+}
+
+// check does the same but for the commit.
+func (a *app) check(args []string) error {
+	a.notes = true
+	return a.headless(args, func(*session, *model.Plan) (string, error) { return "", nil })
+}
+
+// headless decides by placement alone, reports, and hands a plan that needs no
+// person to act.
+func (a *app) headless(args []string, act func(*session, *model.Plan) (string, error)) (err error) {
+	s, err := a.open(args)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.close()) }()
+	r := newReport(s, s.unattended(a.strict))
+	var plan *model.Plan
+	if r.OK {
+		if plan, err = s.set.Plan(r.decisions); err != nil {
+			return err
+		}
+		if r.Transaction, err = act(s, plan); err != nil {
+			return err
+		}
+	}
+	if err := a.print(r, plan); err != nil {
+		return err
+	}
+	if !r.OK {
+		a.status = exitRefused
+		fmt.Fprintf(a.Err, "aptix-tui: %s\n", errRefused)
+	}
+	return nil
+}
+
+// unattended is what the placements decide when nobody is asked. A literal
+// replacement that is not found is a warning and a no-op (SYS-004 §3.4),
+// unless strict.
+func (s *session) unattended(strict bool) model.Decisions {
+	d := s.set.Start()
+	if strict {
+		return d
+	}
+	for id, h := range s.set.Hunks {
+		if s.noOp(h) {
+			d[id] = model.Rejected
+			s.set.Diagnostics = append(s.set.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "replace/not-found",
+				Message: "the replacement is skipped: " + h.Note,
+				Path:    s.set.Files[h.File].Path, Line: h.First, Payload: h.Payload})
+		}
+	}
+	return d
+}
+
+func (s *session) noOp(h *model.Hunk) bool {
+	format := s.payloads[h.Payload].Format
+	return h.Placement == model.Missing && (format == "structured" || format == "bundle") &&
+		s.payloads[h.Payload].Files[h.Key.Change].Simultaneous == false
+}
+
+// printDiagnostics writes what was noticed, each with the line of the answer
+// that it is about.
+func (a *app) printDiagnostics(s *session, ds []model.Diagnostic) {
+	for _, d := range ds {
+		if d.Severity == model.Note && !a.notes {
+			continue
+		}
+		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, theme.Sanitize(d.String()), d.Code)
+		if line, caret := pointAt(s.answer, d); line != "" {
+			fmt.Fprintf(a.Err, "    %s\n    %s\n", line, caret)
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/atotto/clipboard"
+	"golang.org/x/term"
+
+	"aptix-tui/model"
+)
+
+// read gets the answer: from the file named, from standard input, or from the
+// clipboard.
+func (a *app) read(args []string) (*model.Answer, error) {
+	limit, err := parseSize(a.maxInput)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--max-input: %w", err)}
+	}
+	name, text, err := a.source(args, limit)
+	if err != nil {
+		return nil, err
+	}
+	if int64(len(text)) > limit {
+		return nil, fmt.Errorf("%s holds more than %s; --max-input sets another limit", name, a.maxInput)
+	}
+	if at := bytes.IndexByte(text, 0); at >= 0 {
+		return nil, fmt.Errorf("%s is not text: there is a NUL at byte offset %d", name, at)
+	}
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil, fmt.Errorf("%s is empty: copy an answer that holds a patch, or name a file; aptix-tui demo shows an example", name)
+	}
+	return model.NewAnswer(name, text), nil
+}
+
+func (a *app) source(args []string, limit int64) (string, []byte, error) {
+	switch {
+	case len(args) == 1 && args[0] != "-":
+		text, err := readFile(args[0], limit)
+		return args[0], text, err
+	case len(args) == 1 || !term.IsTerminal(int(a.In.Fd())):
+		text, err := io.ReadAll(io.LimitReader(a.In, limit+1))
+		if err != nil {
+			err = fmt.Errorf("reading standard input: %w", err)
+		}
+		return "standard input", text, err
+	}
+	text, err := readClipboard()
+	return "the clipboard", text, err
+}
+
+func readFile(name string, limit int64) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading the answer: %w", err)
+	}
+	defer f.Close() //nolint:errcheck // nothing was written
+	text, err := io.ReadAll(io.LimitReader(f, limit+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading the answer: %w", err)
+	}
+	return text, nil
+}
+
+func readClipboard() ([]byte, error) {
+	if clipboard.Unsupported {
+		return nil, errors.New(noClipboard(os.Getenv("WAYLAND_DISPLAY") != ""))
+	}
+	text, err := clipboard.ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("reading the clipboard: %w; it may be empty, or hold no text", err)
+	}
+	return []byte(text), nil
+}
+
+// noClipboard names the Debian package that brings a clipboard tool.
+func noClipboard(wayland bool) string {
+	tool := "xclip (apt install xclip)"
+	if wayland {
+		tool = "wl-paste (apt install wl-clipboard)"
+	}
+	if runtime.GOOS != "linux" {
+		tool = "a clipboard tool"
+	}
+	return "the clipboard cannot be read: " + tool + " is not there; " +
+		"name a file, or pipe the answer in: pbpaste | aptix-tui, ssh host < answer.md aptix-tui check"
+}
+
+// checkText refuses bytes that are not UTF-8, but for those inside of Git
+// patches, whose lines are bytes.
+func checkText(a *model.Answer, payloads []*model.Payload) error {
+	text := a.Text()
+	if utf8.Valid(text) {
+		return nil
+	}
+	for at := 0; at < len(text); {
+		r, n := utf8.DecodeRune(text[at:])
+		if r == utf8.RuneError && n == 1 {
+			line, _ := a.Position(at)
+			if last, ok := gitPayload(payloads, line); ok {
+				at = a.Offset(last + 1)
+				continue
+			}
+			return fmt.Errorf("%s is not UTF-8: line %d, byte offset %d", a.Name, line, at)
+		}
+		at += n
+	}
+	return nil
+}
+
+func gitPayload(payloads []*model.Payload, line int) (last int, ok bool) {
+	for _, p := range payloads {
+		if p.Format == "git" && p.First <= line && line <= p.Last {
+			return p.Last, true
+		}
+	}
+	return 0, false
+}
+
+var sizeUnits = []struct {
+	suffix string
+	bytes  int64
+}{
+	{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"GB", 1e9}, {"MB", 1e6}, {"KB", 1e3},
+	{"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}, {"B", 1}, {"", 1},
+}
+
+// parseSize reads "64MiB", "10M", "4096".
+func parseSize(s string) (int64, error) {
+	for _, u := range sizeUnits {
+		digits, ok := strings.CutSuffix(strings.ToLower(s), strings.ToLower(u.suffix))
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 40)
+		if err != nil || n <= 0 || n > (1<<40)/u.bytes {
+			return 0, fmt.Errorf("%q is no size: write it like 64MiB", s)
+		}
+		return n * u.bytes, nil
+	}
+	return 0, fmt.Errorf("%q is no size: write it like 64MiB", s)
+}

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"aptix-tui/model"
+)
+
+// reportVersion changes when a field changes its meaning or goes away.
+const reportVersion = 1
+
+// A report is what apply and check tell, as JSON with --json (SPEC §8).
+type report struct {
+	Version     int                `json:"version"`
+	OK          bool               `json:"ok"` // nothing needs a person
+	Input       string             `json:"input"`
+	Root        string             `json:"root"`
+	Payloads    []reportPayload    `json:"payloads"`
+	Files       []reportFile       `json:"files"`
+	Hunks       []reportHunk       `json:"hunks"`
+	Diagnostics []reportDiagnostic `json:"diagnostics"`
+	Transaction string             `json:"transaction,omitempty"`
+
+	session   *session
+	decisions model.Decisions
+}
+
+type reportPayload struct {
+	Format string `json:"format"`
+	First  int    `json:"first"` // lines of the answer, 1-based
+	Last   int    `json:"last"`
+}
+
+type reportFile struct {
+	Path      string `json:"path"`
+	NewPath   string `json:"newPath,omitempty"`
+	Operation string `json:"operation"` // "add", "modify", "delete", "rename"
+	Status    string `json:"status"`    // "ready", "done", "needs a person"
+	Added     int    `json:"added"`     // lines
+	Removed   int    `json:"removed"`
+}
+
+type reportHunk struct {
+	ID         int               `json:"id"`
+	Path       string            `json:"path"`
+	Kind       string            `json:"kind"`
+	Placement  string            `json:"placement"`
+	Decision   string            `json:"decision"`
+	First      int               `json:"first,omitempty"` // lines of the answer
+	Last       int               `json:"last,omitempty"`
+	Old        []reportRange     `json:"old"` // lines of the file on disk
+	Candidates []reportCandidate `json:"candidates"`
+	Score      float64           `json:"score,omitempty"`
+	Note       string            `json:"note,omitempty"`
+	Flags      []model.Flag      `json:"flags,omitempty"`
+	Needs      []int             `json:"needs,omitempty"`
+}
+
+// A reportRange is lines, 1-based, the last one excluded: an insertion before
+// line 5 is {5, 5}.
+type reportRange struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+// A reportCandidate is a place in bytes of the text on which it was found.
+type reportCandidate struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+type reportDiagnostic struct {
+	Severity string `json:"severity"`
+	Code     string `json:"code"`
+	Message  string `json:"message"`
+	Line     int    `json:"line,omitempty"`
+	Column   int    `json:"column,omitempty"`
+	Path     string `json:"path,omitempty"`
+}
+
+var operations = map[byte]string{'A': "add", 'M': "modify", 'D': "delete", 'R': "rename"}
+
+func newReport(s *session, d model.Decisions) *report {
+	r := &report{Version: reportVersion, Input: s.answer.Name, Root: s.workspace.Dir(), session: s, decisions: d,
+		Payloads: []reportPayload{}, Files: []reportFile{}, Hunks: []reportHunk{}, Diagnostics: []reportDiagnostic{}}
+	r.OK = len(s.payloads) > 0 && len(s.set.Undecided(d)) == 0
+	for _, p := range s.payloads {
+		r.Payloads = append(r.Payloads, reportPayload{p.Format, p.First, p.Last})
+	}
+	for _, f := range s.set.Files {
+		r.file(f)
+	}
+	for _, d := range s.set.Diagnostics {
+		r.OK = r.OK && d.Severity != model.Error
+		r.Diagnostics = append(r.Diagnostics, reportDiagnostic{d.Severity.String(), d.Code, d.Message, d.Line, d.Column, d.Path})
+	}
+	return r
+}
+
+// file adds a file and its hunks.
+func (r *report) file(f *model.File) {
+	set := r.session.set
+	stat := set.Stat(f.Index, r.decisions)
+	status := "ready"
+	switch {
+	case stat.Undecided > 0:
+		status = "needs a person"
+	case stat.Accepted == 0:
+		status = "done"
+	}
+	r.Files = append(r.Files, reportFile{Path: f.Path, NewPath: f.NewPath, Operation: operations[stat.Op],
+		Status: status, Added: stat.Added, Removed: stat.Removed})
+	ranges := map[int][]reportRange{}
+	for _, region := range set.View(f.Index, r.decisions).Regions {
+		for _, c := range region.Changes {
+			ranges[c.Hunk] = append(ranges[c.Hunk], reportRange{region.OldStart + 1, region.OldEnd + 1})
+		}
+	}
+	for _, id := range f.Hunks {
+		r.Hunks = append(r.Hunks, r.hunk(set.Hunks[id], ranges[id]))
+	}
+}
+
+func (r *report) hunk(h *model.Hunk, old []reportRange) reportHunk {
+	out := reportHunk{ID: h.ID, Path: r.session.set.Files[h.File].Path, Kind: h.Kind.String(), Placement: h.Placement.String(),
+		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: old, Note: h.Note, Flags: h.Flags,
+		Needs: h.Needs, Candidates: []reportCandidate{}}
+	if out.Old == nil {
+		out.Old = []reportRange{}
+	}
+	for _, c := range h.Candidates {
+		out.Candidates = append(out.Candidates, reportCandidate{c.Extent.Start, c.Extent.End})
+	}
+	if len(h.Candidates) > 0 {
+		out.Score = h.Candidates[h.Chosen].Score
+	}
+	return out
+}

@@ -1,0 +1,159 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"golang.org/x/term"
+
+	"aptix-tui/model"
+	"aptix-tui/model/commit"
+	"aptix-tui/theme"
+	"aptix-tui/ui"
+)
+
+// review opens the review of the answer.
+func (a *app) review(ctx context.Context, args []string) (err error) {
+	keyboard, err := a.keyboard()
+	if err != nil {
+		return err
+	}
+	s, err := a.open(args)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.close()) }()
+	opt, err := a.reviewOptions(args, s)
+	if err != nil {
+		return err
+	}
+	out, err := a.run(ctx, keyboard, opt)
+	if err != nil {
+		return err
+	}
+	return a.conclude(s, out)
+}
+
+// run is the program on the terminal.
+func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.Outcome, error) {
+	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(a.screen()), tea.WithAltScreen()}
+	if opt.Mouse {
+		settings = append(settings, tea.WithMouseCellMotion())
+	}
+	last, err := tea.NewProgram(ui.New(opt), settings...).Run()
+	if errors.Is(err, tea.ErrInterrupted) {
+		return ui.Outcome{Ending: ui.Quit}, nil
+	}
+	if err != nil {
+		return ui.Outcome{}, fmt.Errorf("running the review: %w", err)
+	}
+	return last.(ui.Model).Outcome(), nil
+}
+
+// screen is where the review is drawn: standard output, or standard error when
+// that is redirected.
+func (a *app) screen() io.Writer {
+	if out, ok := a.Out.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
+		return out
+	}
+	return a.Err
+}
+
+// keyboard is where keys come from: the controlling terminal when standard
+// input holds the answer.
+func (a *app) keyboard() (io.Reader, error) {
+	if term.IsTerminal(int(a.In.Fd())) {
+		return a.In, nil
+	}
+	tty, err := openTerminal()
+	if err != nil {
+		return nil, usageError{errors.New("there is no terminal to review on; aptix-tui apply and aptix-tui check work without one")}
+	}
+	return tty, nil
+}
+
+func (a *app) reviewOptions(args []string, s *session) (ui.Options, error) {
+	styles, err := theme.ByName(a.theme, a.screen(), os.Getenv("NO_COLOR") != "")
+	if err != nil {
+		return ui.Options{}, usageError{err}
+	}
+	glyphs := theme.Unicode()
+	if a.ascii {
+		glyphs = theme.ASCII()
+	}
+	return ui.Options{
+		Review: ui.Review{Answer: s.answer, Set: s.set},
+		Source: s.answer.Name,
+		Root:   s.workspace.Dir(),
+		Styles: *styles,
+		Glyphs: glyphs,
+		Mouse:  !a.noMouse,
+		Colour: theme.NewHighlighter(styles),
+		Choose: s.choose,
+		Reload: func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) },
+		Commit: s.commit,
+	}, nil
+}
+
+// choose places the review again with the candidates that were chosen.
+func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
+	return s.carry(r), nil
+}
+
+// carry resolves anew and keeps the decisions that still stand.
+func (s *session) carry(r ui.Review) ui.Review {
+	old := r.Set
+	decisions := r.Decisions
+	if decisions == nil {
+		decisions = old.Start()
+	}
+	r.Set = s.resolve(r.Choices)
+	r.Decisions = r.Set.Carry(old, decisions)
+	return r
+}
+
+// reload reads the answer, if it is still to be had, and the files again.
+func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) {
+	if len(args) == 1 && args[0] != "-" || r.Answer.Name == "the clipboard" {
+		answer, err := a.read(args)
+		if err != nil {
+			return r, err
+		}
+		if err := s.parse(answer, a.options); err != nil {
+			return r, err
+		}
+		r.Answer = answer
+	}
+	return s.carry(r), nil
+}
+
+func (s *session) commit(ctx context.Context, plan *model.Plan, progress func(done, total int)) (ui.CommitResult, error) {
+	done, err := commit.Commit(ctx, s.workspace, plan, commit.Options{Leavings: s.set.Leavings(plan), Progress: progress})
+	return ui.CommitResult{ID: done.ID}, err
+}
+
+// conclude says how the review ended, on the screen that it leaves behind.
+func (a *app) conclude(s *session, out ui.Outcome) error {
+	switch out.Ending {
+	case ui.Committed:
+		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", theme.Sanitize(s.workspace.Dir()), out.Result.ID)
+		return nil
+	case ui.NothingToDo:
+		if len(s.payloads) == 0 {
+			a.printDiagnostics(s, s.set.Diagnostics)
+			return errRefused
+		}
+		fmt.Fprintln(a.Err, "nothing to do")
+		return nil
+	}
+	if out.Err != nil {
+		return out.Err
+	}
+	fmt.Fprintln(a.Err, "nothing was written")
+	a.status = exitQuit
+	return nil
+}

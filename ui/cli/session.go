@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/commit"
+	"aptix-tui/model/workspace"
+	"aptix-tui/patchers"
+)
+
+// A session is one answer placed in one workspace.
+type session struct {
+	answer    *model.Answer
+	payloads  []*model.Payload
+	found     []model.Diagnostic // of the answer as a whole
+	workspace *workspace.Workspace
+	history   *commit.History
+	set       *model.ChangeSet
+}
+
+// open reads the answer, finds the workspace and places everything.
+func (a *app) open(args []string) (*session, error) {
+	if err := a.checkFormat(); err != nil {
+		return nil, err
+	}
+	answer, err := a.read(args)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{}
+	if err := s.parse(answer, a.options); err != nil {
+		return nil, err
+	}
+	dir, err := a.chooseRoot(s.payloads)
+	if err != nil {
+		return nil, err
+	}
+	if s.workspace, err = workspace.Open(dir); err != nil {
+		return nil, fmt.Errorf("opening the workspace %s: %w", dir, err)
+	}
+	if s.history, err = commit.OpenHistory(s.workspace); err != nil {
+		return nil, err
+	}
+	s.resolve(nil)
+	return s, nil
+}
+
+// parse reads the payloads of answer.
+func (s *session) parse(answer *model.Answer, opt options) error {
+	payloads, found := patchers.Parse(answer, patchers.Options{Format: opt.format, Strict: opt.strict})
+	if err := checkText(answer, payloads); err != nil {
+		return err
+	}
+	s.answer, s.payloads, s.found = answer, payloads, found
+	return nil
+}
+
+func (s *session) close() error { return s.workspace.Close() }
+
+// resolve places the payloads in the tree as it is now.
+func (s *session) resolve(choices model.Choices) *model.ChangeSet {
+	s.set = model.Resolve(s.payloads, s.workspace, s.history, choices)
+	s.set.Diagnostics = append(s.found[:len(s.found):len(s.found)], s.set.Diagnostics...)
+	return s.set
+}
+
+func (a *app) checkFormat() error {
+	if a.format == "" {
+		return nil
+	}
+	for _, name := range patchers.Names() {
+		if a.format == name {
+			return nil
+		}
+	}
+	return usageError{fmt.Errorf("--format %q is not known; there are %s", a.format, strings.Join(patchers.Names(), ", "))}
+}
+
+// chooseRoot is the directory that the answer's paths are relative to.
+func (a *app) chooseRoot(payloads []*model.Payload) (string, error) {
+	if a.root != "" {
+		if info, err := os.Stat(a.root); err != nil || !info.IsDir() {
+			return "", usageError{fmt.Errorf("--root %s is not a directory", a.root)}
+		}
+		return a.root, nil
+	}
+	cwd, err := os.Getwd()
+	if err != nil {
+		return "", fmt.Errorf("finding the current directory: %w", err)
+	}
+	dir, _ := workspace.Choose(cwd, mustExist(payloads))
+	return dir, nil
+}
+
+// mustExist lists the paths that the payloads take for existing files.
+func mustExist(payloads []*model.Payload) []string {
+	var out []string
+	made := map[string]bool{}
+	for _, p := range payloads {
+		for _, c := range p.Files {
+			name := path.Clean(filepath.ToSlash(path.Join(p.Root, strings.ReplaceAll(c.Path, `\`, "/"))))
+			switch c.Op {
+			case model.OpEdit, model.OpReplace, model.OpRename, model.OpCopy:
+				if !made[name] && c.Invalid == "" {
+					out = append(out, name)
+				}
+			}
+			made[name] = made[name] || c.Op == model.OpCreate || c.Op == model.OpWrite
+			if c.NewPath != "" {
+				made[path.Join(p.Root, c.NewPath)] = true
+			}
+		}
+	}
+	return out
+}

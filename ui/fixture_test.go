@@ -1,0 +1,291 @@
+package ui
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"path"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/model"
+)
+
+// memory is a tree in memory: the Source of the tests.
+type memory map[string]string
+
+func (m memory) Gate(root, p string) (string, []model.Diagnostic, error) {
+	clean := path.Join(root, p)
+	if strings.HasPrefix(clean, "../") || path.IsAbs(p) {
+		return "", nil, errors.New("the path leads out of the root")
+	}
+	return clean, nil, nil
+}
+
+func (m memory) Read(p string, _ bool) (model.Snapshot, error) {
+	text, ok := m[p]
+	if !ok {
+		return model.Snapshot{Path: p}, nil
+	}
+	b := []byte(text)
+	return model.Snapshot{
+		State: model.State{Kind: model.Regular, Digest: model.DigestOf(b), Mode: 0o644},
+		Path:  p, Bytes: b, HardLinks: 1,
+	}, nil
+}
+
+// text is a locator that takes the text as it is: one place is exact, several
+// are ambiguous.
+type text struct {
+	old, new string
+	loose    string // the relaxation to claim, if any
+}
+
+func (f text) Locate(t *model.Text, _ int) model.Match {
+	var places []model.Candidate
+	for at := 0; ; {
+		i := bytes.Index(t.Bytes[at:], []byte(f.old))
+		if i < 0 {
+			break
+		}
+		span := model.Span{Start: at + i, End: at + i + len(f.old)}
+		places = append(places, model.Candidate{
+			Extent: span, Relaxation: f.loose,
+			Splices: []model.Splice{{Span: span, New: []byte(f.new)}},
+		})
+		at = span.End
+	}
+	switch {
+	case len(places) == 0 && bytes.Contains(t.Bytes, []byte(f.new)):
+		return model.Match{Placement: model.Applied}
+	case len(places) == 0:
+		return model.Match{Placement: model.Missing, Note: "no line like this"}
+	case len(places) > 1:
+		return model.Match{Placement: model.Ambiguous, Candidates: places, Note: count(len(places), "place") + " hold this text"}
+	case f.loose != "":
+		return model.Match{Placement: model.Loose, Candidates: places}
+	}
+	return model.Match{Placement: model.Exact, Candidates: places}
+}
+
+func edit(p string, finds ...text) model.FileChange {
+	c := model.FileChange{Op: model.OpEdit, Path: p}
+	for _, f := range finds {
+		c.Edits = append(c.Edits, model.Edit{Locator: f, Old: []byte(f.old), New: []byte(f.new)})
+	}
+	return c
+}
+
+// payload asks for changes, each on two lines of the answer.
+func payload(changes ...model.FileChange) *model.Payload {
+	for i := range changes {
+		c := &changes[i]
+		c.First, c.Last = 3+2*i, 4+2*i
+		for j := range c.Edits {
+			c.Edits[j].First, c.Edits[j].Last = c.First, c.Last
+		}
+	}
+	return &model.Payload{Format: "structured", First: 3, Last: 2 + 2*len(changes), Prose: "Sum up in Money.", Files: changes}
+}
+
+// world is a tree, what an answer asks of it, and what was asked of the world.
+type world struct {
+	tree     memory
+	payloads []*model.Payload
+	answer   *model.Answer
+
+	commits []*model.Plan
+	failing error
+}
+
+func (w *world) review() Review {
+	return Review{Answer: w.answer, Set: model.Resolve(w.payloads, w.tree, nil, nil)}
+}
+
+func (w *world) choose(_ context.Context, r Review) (Review, error) {
+	next := r
+	next.Set = model.Resolve(w.payloads, w.tree, nil, r.Choices)
+	next.Decisions = next.Set.Carry(r.Set, r.Decisions)
+	return next, nil
+}
+
+func (w *world) commit(_ context.Context, p *model.Plan, progress func(int, int)) (CommitResult, error) {
+	w.commits = append(w.commits, p)
+	progress(len(p.Entries), len(p.Entries))
+	if w.failing != nil {
+		return CommitResult{}, w.failing
+	}
+	return CommitResult{ID: "20260102-1"}, nil
+}
+
+func (w *world) options() Options {
+	return Options{
+		Review: w.review(), Source: "clipboard", Root: "~/src/shop",
+		Choose: w.choose, Reload: w.choose, Commit: w.commit,
+	}
+}
+
+// A driver runs a model as Bubble Tea does, but one message at a time: the
+// commands that a message leads to are run, and their answers delivered,
+// before the next one. Timers never fire.
+type driver struct {
+	t    reporter
+	m    Model
+	quit bool
+}
+
+// reporter is what tests and properties have in common.
+type reporter interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+func drive(t reporter, opt Options, width, height int) *driver {
+	d := &driver{t: t, m: New(opt)}
+	d.m.work.after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
+	d.run(d.m.Init())
+	d.send(tea.WindowSizeMsg{Width: width, Height: height})
+	return d
+}
+
+func (d *driver) send(msg tea.Msg) {
+	next, cmd := d.m.Update(msg)
+	d.m = next.(Model)
+	d.run(cmd)
+}
+
+func (d *driver) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	switch msg := cmd().(type) {
+	case nil:
+	case tea.QuitMsg:
+		d.quit = true
+	case tea.BatchMsg:
+		for _, c := range msg {
+			d.run(c)
+		}
+	default:
+		d.send(msg)
+	}
+}
+
+// keys presses keys, named as Bubble Tea names them, one after the other.
+func (d *driver) keys(names ...string) *driver {
+	for _, n := range names {
+		d.send(keyMsg(n))
+	}
+	return d
+}
+
+var keyTypes = map[string]tea.KeyType{
+	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, " ": tea.KeySpace,
+	"left": tea.KeyLeft, "right": tea.KeyRight, "up": tea.KeyUp, "down": tea.KeyDown,
+	"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
+	"ctrl+d": tea.KeyCtrlD, "ctrl+u": tea.KeyCtrlU, "ctrl+r": tea.KeyCtrlR, "ctrl+c": tea.KeyCtrlC,
+}
+
+func keyMsg(name string) tea.KeyMsg {
+	if t, ok := keyTypes[name]; ok {
+		if name == " " {
+			return tea.KeyMsg{Type: t, Runes: []rune{' '}}
+		}
+		return tea.KeyMsg{Type: t}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// screen is the frame without its styles.
+func (d *driver) screen() string { return ansi.Strip(d.m.View()) }
+
+func (d *driver) footer() string {
+	rows := strings.Split(d.screen(), "\n")
+	return rows[len(rows)-1]
+}
+
+func (d *driver) wantFooter(want string) {
+	d.t.Helper()
+	if !strings.Contains(d.footer(), want) {
+		d.t.Errorf("the footer says %q, want it to say %q", d.footer(), want)
+	}
+}
+
+func (d *driver) wantScreen(want ...string) {
+	d.t.Helper()
+	for _, w := range want {
+		if !strings.Contains(d.screen(), w) {
+			d.t.Errorf("%q is not on the screen:\n%s", w, d.screen())
+		}
+	}
+}
+
+func (d *driver) decisions() model.Decisions { return d.m.rev.Decisions }
+
+const totalGo = `package cart
+
+func Total(items []Item) Money {
+	sum := 0
+	for _, item := range items {
+		sum += item.Price
+	}
+	return sum
+}
+
+func Count(items []Item) int {
+	sum := 0
+	for range items {
+		sum++
+	}
+	return sum
+}
+`
+
+const dbGo = `package cart
+
+func Open(path string) error {
+	return nil
+}
+`
+
+// shop is the world of the goldens: a little of everything.
+func shop() *world {
+	return &world{
+		tree: memory{"src/cart/total.go": totalGo, "src/cart/db.go": dbGo, "src/cart/legacy.go": "package cart\n"},
+		payloads: []*model.Payload{payload(
+			edit("src/cart/total.go",
+				text{old: "\tsum := 0\n\tfor _, item", new: "\tsum := Money{}\n\tfor _, item"},
+				text{old: "\t\tsum += item.Price\n", new: "\t\tsum = sum.Add(item.Price)\n"},
+				text{old: "\treturn sum\n", new: "\treturn sum.Round()\n"}),
+			model.FileChange{Op: model.OpCreate, Path: "src/cart/tax.go", Content: []byte("package cart\n\n// Tax is a rate.\ntype Tax int\n")},
+			edit("src/cart/db.go",
+				text{old: "\treturn nil\n", new: "\treturn open(path)\n", loose: "trailing white space"},
+				text{old: "func Close() {}\n", new: "func Close() error { return nil }\n"}),
+			model.FileChange{Op: model.OpDelete, Path: "src/cart/legacy.go"},
+		)},
+		answer: model.NewAnswer("clipboard", []byte("Sum up in Money.\n```\n{\n  \"patches\": []\n}\n```\n")),
+	}
+}
+
+// marks is the decisions as shown: a letter a hunk, '=' for what is settled.
+func (d *driver) marks() string {
+	var out []byte
+	for _, id := range d.m.rev.Set.Order {
+		letter := "UAR"[d.m.rev.Decisions[id]]
+		if d.m.rev.Set.Hunks[id].Placement == model.Applied {
+			letter = '='
+		}
+		out = append(out, letter)
+	}
+	return string(out)
+}
+
+func (d *driver) wantMarks(want string) {
+	d.t.Helper()
+	if got := d.marks(); got != want {
+		d.t.Errorf("decisions are %s, want %s", got, want)
+	}
+}

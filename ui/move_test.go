@@ -1,0 +1,133 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+)
+
+// long is one file of 300 lines with a hunk at every fiftieth, and a short one.
+func long() *world {
+	var b strings.Builder
+	var edits []text
+	for i := range 300 {
+		fmt.Fprintf(&b, "line %d.\n", i)
+		if i%50 == 25 {
+			edits = append(edits, text{old: fmt.Sprintf("line %d.\n", i), new: fmt.Sprintf("LINE %d.\n", i)})
+		}
+	}
+	return &world{
+		tree: memory{"long.txt": b.String(), "short.txt": "a\nb\n"},
+		payloads: []*model.Payload{payload(edit("long.txt", edits...),
+			edit("short.txt", text{old: "a\n", new: "A\n"}, text{old: "b\n", new: "B\n"}))},
+	}
+}
+
+func TestKeysMove(t *testing.T) {
+	cases := []struct {
+		name, keys string
+		hunk       int // where it ends
+		footer     string
+	}{
+		{"next hunk", "]", 1, ""},
+		{"next and back", "] ] [", 1, ""},
+		{"into the next file", "] ] ] ] ] ]", 6, ""},
+		{"back into the file before", "} [", 5, ""},
+		{"no hunk before", "[", 0, "[: this is the first hunk"},
+		{"no hunk behind", "} ] ]", 7, "]: this is the last hunk"},
+		{"next file", "}", 6, ""},
+		{"file before", "} ] {", 0, ""},
+		{"no file behind", "} }", 6, "}: this is the last file"},
+		{"no file before", "{", 0, "{: this is the first file"},
+		{"bottom", "G", 5, ""},
+		{"bottom and top", "G g", 0, ""},
+		{"nothing above", "k", 0, "this is the top of the file"},
+		{"nothing below", "G j", 5, "this is the end of the file"},
+		{"what fits on the screen is walked hunk by hunk", "} j", 7, ""},
+		{"and back", "} j k", 6, ""},
+		{"file in the tree", "tab j", 6, ""},
+		{"file in the tree and back", "tab j k", 0, ""},
+		{"last file in the tree", "tab G", 6, ""},
+		{"first file in the tree", "tab G g", 0, ""},
+		{"below the last file in the tree", "tab G j", 6, "this is the last file"},
+		{"esc leaves the tree", "tab esc j k", 0, ""},
+		{"esc with nothing to close", "esc", 0, "esc: there is nothing to close"},
+		{"no columns to the left", "left", 0, "←: these are the first columns"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			d := drive(t, long().options(), 200, 24)
+			d.keys(words(c.keys)...)
+			if d.m.rev.hunk != c.hunk {
+				t.Errorf("at hunk %d, want %d\n%s", d.m.rev.hunk, c.hunk, d.screen())
+			}
+			d.wantFooter(c.footer)
+		})
+	}
+}
+
+// Wherever scrolling leads, the selected hunk can be seen, if any can.
+func TestSelectionStaysInSight(t *testing.T) {
+	for _, keys := range []string{"j", "ctrl+d", "pgdown", "G"} {
+		d := drive(t, long().options(), 100, 14)
+		for range 80 {
+			d.keys(keys)
+			d.wantSelectionInSight()
+		}
+		back := map[string]string{"j": "k", "ctrl+d": "ctrl+u", "pgdown": "pgup", "G": "g"}[keys]
+		for range 80 {
+			d.keys(back)
+			d.wantSelectionInSight()
+		}
+		if d.m.pane.top != 0 {
+			t.Errorf("%s does not undo %s: row %d", back, keys, d.m.pane.top)
+		}
+	}
+}
+
+func (d *driver) wantSelectionInSight() {
+	d.t.Helper()
+	shown := d.m.hunksInWindow()
+	for _, id := range shown {
+		if id == d.m.rev.hunk {
+			return
+		}
+	}
+	if len(shown) > 0 {
+		d.t.Errorf("hunk %d is selected, and the screen shows %v", d.m.rev.hunk, shown)
+	}
+}
+
+func TestResizeKeepsTheHunkInSight(t *testing.T) {
+	d := drive(t, long().options(), 200, 50).keys("]", "]", "]")
+	for _, size := range [][2]int{{40, 10}, {250, 80}, {60, 14}, {59, 13}, {80, 24}} {
+		d.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		if d.m.rev.hunk != 3 {
+			t.Errorf("%v: at hunk %d", size, d.m.rev.hunk)
+		}
+		d.wantSelectionInSight()
+	}
+}
+
+func TestTreeIsShownWhereThereIsRoom(t *testing.T) {
+	cases := []struct {
+		world *world
+		width int
+		want  bool
+	}{{long(), 60, true}, {long(), 59, false}, {&world{tree: memory{"a": "a\n"},
+		payloads: []*model.Payload{payload(edit("a", text{old: "a\n", new: "b\n"}))}}, 120, false}}
+	for _, c := range cases {
+		d := drive(t, c.world.options(), c.width, 24)
+		if got := strings.Contains(d.screen(), "files"); got != c.want {
+			t.Errorf("%d columns: tree shown is %v, want %v", c.width, got, c.want)
+		}
+		d.keys("tab")
+		if d.m.screen.inTree != c.want {
+			t.Errorf("%d columns: in the tree is %v, want %v", c.width, d.m.screen.inTree, c.want)
+		}
+	}
+}

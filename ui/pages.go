@@ -1,0 +1,161 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+)
+
+// mostSource is how many lines of the answer one page quotes.
+const mostSource = 2000
+
+func quitPage() *page {
+	return &page{
+		title: "Quit",
+		body:  []line{{tone: strong, text: "nothing has been written; quit? y/n"}},
+		does: map[config.Action]intent{
+			config.Yes: leaveQuit, config.Confirm: leaveQuit,
+			config.No: closePage, config.Close: closePage, config.Quit: closePage,
+		},
+		hints: []hint{{config.Yes, "quit"}, {config.No, "stay"}},
+	}
+}
+
+// failurePage tells why something failed; files that have changed since are
+// the commonest reason, so that reading again is at hand.
+func failurePage(title string, err error) *page {
+	p := readingPage(title, nil)
+	p.does[config.Reload] = reloadReview
+	p.hints = append(p.hints, hint{config.Reload, "read again"})
+	for _, text := range strings.Split(err.Error(), "\n") {
+		p.body = append(p.body, line{tone: failed, text: text})
+	}
+	return p
+}
+
+func donePage(r CommitResult) *page {
+	p := &page{title: "Done", other: leaveQuit, body: []line{{tone: good, text: "Committed. Transaction " + r.ID}}}
+	for _, n := range r.Notes {
+		p.body = append(p.body, line{tone: plain, text: n})
+	}
+	p.body = append(p.body, line{}, line{tone: dim, text: "Any key leaves."})
+	return p
+}
+
+// help lists the keys, group by group, from the table that dispatches them.
+func (m *Model) help(int) tea.Cmd {
+	var body []line
+	group := ""
+	for _, k := range m.keys {
+		if len(k.Keys) == 0 {
+			continue
+		}
+		if k.Group != group {
+			if group != "" {
+				body = append(body, line{})
+			}
+			group = k.Group
+			body = append(body, line{tone: strong, text: group})
+		}
+		body = append(body, line{tone: plain, text: "  " + padRight(m.keys.names(k.Action), 9) + k.Help, hang: 11})
+	}
+	body = append(body, line{tone: plain, text: "  " + padRight(keyName(config.InterruptKey), 9) + "leave at once"}, line{}, line{tone: strong, text: "Marks"})
+	for _, mark := range m.legend() {
+		body = append(body, line{tone: plain, text: "  " + padRight(mark[0], 9) + mark[1], hang: 11})
+	}
+	m.page = readingPage("Keys", body)
+	return nil
+}
+
+// diagnostics lists what the answer was warned for, errors first.
+func (m *Model) diagnostics(int) tea.Cmd {
+	var body []line
+	for _, severity := range []model.Severity{model.Error, model.Warning, model.Note} {
+		for _, d := range m.rev.diagnostics() {
+			if d.Severity == severity {
+				body = append(body, line{tone: severityTones[severity], text: d.Severity.String() + ": " + d.String()})
+			}
+		}
+	}
+	m.page = readingPage("Diagnostics", body)
+	return nil
+}
+
+var severityTones = map[model.Severity]tone{model.Error: failed, model.Warning: warned, model.Note: plain}
+
+// words shows what the answer itself says of the current hunk.
+func (m *Model) words(int) tea.Cmd {
+	h := m.rev.current()
+	var body []line
+	add := func(t tone, text string) {
+		if text = strings.TrimSpace(text); text == "" {
+			return
+		}
+		for _, row := range strings.Split(text, "\n") {
+			body = append(body, line{tone: t, text: row})
+		}
+	}
+	p := m.rev.payloadOf(h)
+	add(plain, p.Prose)
+	add(plain, p.Summary)
+	add(strong, h.Description)
+	if h.Note != "" {
+		add(warned, h.Placement.String()+": "+h.Note)
+	}
+	body = append(body, line{}, line{tone: dim, text: sourceTitle(p, h)})
+	m.page = readingPage("The answer's own words", append(body, m.source(p, h)...))
+	return nil
+}
+
+func sourceTitle(p *model.Payload, h *model.Hunk) string {
+	first, last := sourceRange(p, h)
+	return fmt.Sprintf("Lines %d to %d of the answer (%s):", first, last, p.Format)
+}
+
+// sourceRange is the lines of a hunk in the answer, or else of its payload.
+func sourceRange(p *model.Payload, h *model.Hunk) (first, last int) {
+	if h.First > 0 && h.Last >= h.First {
+		return h.First, h.Last
+	}
+	return p.First, p.Last
+}
+
+func (m *Model) source(p *model.Payload, h *model.Hunk) []line {
+	if m.rev.Answer == nil {
+		return []line{{tone: dim, text: "  (the answer's text is not at hand)"}}
+	}
+	first, last := sourceRange(p, h)
+	first, last = max(first, 1), min(last, m.rev.Answer.Lines())
+	var out []line
+	for n := first; n <= min(last, first+mostSource-1); n++ {
+		out = append(out, line{tone: plain, text: "  " + string(m.rev.Answer.Line(n))})
+	}
+	if last-first >= mostSource {
+		out = append(out, line{tone: dim, text: fmt.Sprintf("  and %d lines more", last-first-mostSource+1)})
+	}
+	return out
+}
+
+// nothing is what stands in place of a diff when there is nothing to review.
+func (m *Model) nothing() []line {
+	out := []line{{tone: strong, text: "There is nothing to review."}}
+	if a := m.rev.Answer; a != nil {
+		out = append(out, line{tone: plain, text: fmt.Sprintf("Looked at: %s, %s, %s.", m.opt.Source,
+			count(utf8.RuneCount(a.Text()), "character"), count(a.Lines(), "line"))})
+	}
+	for _, d := range m.rev.diagnostics() {
+		out = append(out, line{tone: severityTones[d.Severity], text: d.Severity.String() + ": " + d.String()})
+	}
+	if m.opt.Example != "" {
+		out = append(out, line{}, line{tone: plain, text: "An answer that could be reviewed:"})
+		for _, text := range strings.Split(strings.TrimRight(m.opt.Example, "\n"), "\n") {
+			out = append(out, line{tone: dim, text: "  " + text})
+		}
+	}
+	return out
+}

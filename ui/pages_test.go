@@ -1,0 +1,139 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+)
+
+// Every action has a key, every key of the review does something, and help
+// names them all: there is one table.
+func TestKeyTableIsComplete(t *testing.T) {
+	does := deeds()
+	bound := map[config.Action]bool{}
+	for _, b := range config.DefaultKeys() {
+		bound[b.Action] = true
+		if b.Scope != config.InDialog && does[b.Action].do == nil {
+			t.Errorf("%s does nothing", b.Action)
+		}
+	}
+	for a := range does {
+		if !bound[a] {
+			t.Errorf("%s has no key", a)
+		}
+	}
+	for _, o := range offers {
+		for _, a := range o.actions {
+			if !bound[a] {
+				t.Errorf("the footer offers %s, which has no key", a)
+			}
+		}
+	}
+	d := drive(t, shop().options(), 200, 120).keys("?")
+	for _, b := range config.DefaultKeys() {
+		d.wantScreen(b.Help[:min(len(b.Help), 60)])
+	}
+}
+
+func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
+	keys, err := config.Rebind(config.DefaultKeys(), map[config.Action][]string{config.Accept: {"ctrl+y"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := shop().options()
+	opt.Keys = keys
+	d := drive(t, opt, 120, 36)
+	d.wantFooter("^y accept")
+	d.keys("y").wantFooter("y does nothing here")
+	d.keys("?").wantScreen("^y       accept, then go to the next undecided hunk")
+}
+
+func TestPagesScroll(t *testing.T) {
+	d := drive(t, shop().options(), 60, 16).keys("?")
+	d.wantScreen("Move", "next hunk")
+	d.keys("G")
+	d.wantScreen("Marks", "needs a person")
+	d.keys("k", "g")
+	d.wantScreen("next hunk")
+	d.keys("q")
+	d.wantScreen("total.go")
+	if d.quit {
+		t.Error("q in a dialog left the review")
+	}
+}
+
+func TestWordsShowTheAnswer(t *testing.T) {
+	d := drive(t, shop().options(), 120, 36).keys("i")
+	d.wantScreen("Sum up in Money.", "Lines 3 to 4 of the answer (structured):", `"patches": []`)
+}
+
+func TestDiagnosticsAreListed(t *testing.T) {
+	w := shop()
+	w.payloads[0].Diagnostics = []model.Diagnostic{
+		{Severity: model.Warning, Code: "json/trailing-comma", Message: "a comma too many", Line: 3},
+		{Severity: model.Error, Code: "path/parent", Message: "the path leads out", Path: "../x"},
+	}
+	d := drive(t, w.options(), 120, 36)
+	if !strings.Contains(strings.Split(d.screen(), "\n")[0], "! 2") {
+		t.Errorf("the header does not count the diagnostics:\n%s", d.screen())
+	}
+	d.keys("!")
+	d.wantScreen("error: ../x: the path leads out", "warning: line 3: a comma too many")
+	screen := d.screen()
+	if strings.Index(screen, "error:") > strings.Index(screen, "warning:") {
+		t.Error("errors do not come first")
+	}
+}
+
+func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
+	opt := (&world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Grüße\nno patch\n"))}).options()
+	opt.Diagnostics = []model.Diagnostic{{Severity: model.Error, Message: "no payload found; looked for bundle, git"}}
+	opt.Example = "--- a/x\n+++ b/x\n"
+	d := drive(t, opt, 80, 24)
+	d.wantScreen("There is nothing to review.", "Looked at: clipboard, 15 characters, 2 lines.",
+		"error: no payload found; looked for bundle, git", "An answer that could be reviewed:", "--- a/x")
+	d.keys("y").wantFooter("y: there is no hunk here")
+	d.keys("w").wantFooter("w: there is no hunk here")
+	d.keys("j").wantFooter("j: there is nothing to review")
+}
+
+func TestSummary(t *testing.T) {
+	w := shop()
+	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w")
+	d.wantScreen("Commit to ~/src/shop", "4 files",
+		"D src/cart/legacy.go", "A src/cart/tax.go", "M src/cart/total.go  +3 -3",
+		"Worth a second look", "src/cart/legacy.go: deletes a file", "Rejected: 1 hunk",
+		"Never looked at: 2 hunks", "src/cart/tax.go: 1 hunk", "src/cart/legacy.go: 1 hunk", "enter commit")
+	if len(w.commits) != 0 {
+		t.Error("the summary committed")
+	}
+	d.keys("esc", "}", "}", "}", "{", "{", "w")
+	if strings.Contains(d.screen(), "Never looked at") {
+		t.Errorf("all files were looked at:\n%s", d.screen())
+	}
+}
+
+// What an answer or a file says never reaches the terminal raw (SPEC §9).
+func TestForeignTextIsSanitised(t *testing.T) {
+	evil := "\x1b]0;owned\x07\u202e"
+	w := &world{
+		tree: memory{"a" + evil: "one\n", "b": "one\n"},
+		payloads: []*model.Payload{payload(
+			edit("a"+evil, text{old: "one\n", new: "two" + evil + "\n"}, text{old: "none" + evil, new: "x"}),
+			edit("b", text{old: "one\n", new: "two\n"}))},
+		answer: model.NewAnswer("clip"+evil, []byte("1\n2\n3"+evil+"\n4\n")),
+	}
+	w.payloads[0].Prose = evil
+	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Warning, Message: evil}}
+	opt := w.options()
+	opt.Source, opt.Root = "clip"+evil, "~"+evil
+	for _, keys := range []string{"", "i", "!", "]", "] i", "] y", "D", "tab space", "] n w"} {
+		d := drive(t, opt, 100, 30)
+		d.keys(words(keys)...)
+		if view := d.m.View(); strings.Contains(view, "\x1b]") || strings.ContainsAny(view, "\x07\u202e") {
+			t.Errorf("after %q the terminal gets control characters:\n%q", keys, view)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package ui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Update hands every message to its handler.
+func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmd tea.Cmd
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.resized(msg)
+	case tea.KeyMsg:
+		cmd = m.pressed(msg)
+	case tea.MouseMsg:
+		m.moused(msg)
+	case tickMsg:
+		cmd = m.ticked(msg)
+	case placedMsg:
+		cmd = m.placed(msg)
+	case plannedMsg:
+		cmd = m.planned(msg)
+	case committedMsg:
+		cmd = m.committed(msg)
+	case colouredMsg:
+		m.coloured(msg)
+	}
+	m.settle()
+	return m, tea.Batch(cmd, m.askColours())
+}
+
+// resized keeps the hunk looked at in sight.
+func (m *Model) resized(msg tea.WindowSizeMsg) {
+	m.screen.width, m.screen.height = msg.Width, msg.Height
+	if m.frame().tree.width == 0 {
+		m.screen.inTree = false
+	}
+	m.pane.reveal = true
+}
+
+// settle brings what is derived from the state up to date with it: the counts
+// of the files, the rows of the diff, and which hunks have been seen.
+func (m *Model) settle() {
+	m.stats.follow(m.rev.Set, m.rev.Decisions)
+	m.layOut()
+	if m.page != nil {
+		return
+	}
+	for _, id := range m.hunksInWindow() {
+		m.seen[m.rev.Set.Hunks[id].Key] = true
+	}
+}
