@@ -20,12 +20,13 @@ type File struct {
 	Hunks         []int    // as shown, from top to bottom
 
 	seq      sequence
-	cached   *Text  // seq as Resolve sees it; nil when that has changed
-	exists   bool   // as Resolve sees it now
-	created  Mode   // the mode that it is created with
-	creators []int  // the create hunk
-	moves    []move // in order
-	deleters []int  // delete hunks
+	cached   *Text   // seq as Resolve sees it; nil when that has changed
+	exists   bool    // as Resolve sees it now
+	created  Mode    // the mode that it is created with
+	creators []int   // the create hunk
+	moves    []move  // in order
+	deleters []int   // delete hunks
+	members  []*File // of a directory that is deleted or renamed: what goes with it
 }
 
 // A move is a rename hunk of a file and where it leads.
@@ -47,16 +48,17 @@ func (f *File) goneBy() []int {
 type HunkKind uint8
 
 const (
-	KindContent  HunkKind = iota // changes bytes
-	KindCreate                   // makes the file, with its first content
-	KindDelete                   // removes the file
-	KindRename                   // moves it to File.NewPath
-	KindMode                     // sets or clears the executable bit
-	KindLineEnds                 // changes the line ends of the whole file
-	KindMkdir                    // makes a directory
+	KindContent    HunkKind = iota // changes bytes
+	KindCreate                     // makes the file, with its first content
+	KindDelete                     // removes the file
+	KindRename                     // moves it to File.NewPath
+	KindMode                       // sets or clears the executable bit
+	KindLineEnds                   // changes the line ends of the whole file
+	KindMkdir                      // makes a directory
+	KindWhitespace                 // strips trailing white space of the whole file
 )
 
-var kindNames = [...]string{"content", "create", "delete", "rename", "mode", "line-ends", "mkdir"}
+var kindNames = [...]string{"content", "create", "delete", "rename", "mode", "line-ends", "mkdir", "whitespace"}
 
 func (k HunkKind) String() string { return kindNames[k] }
 
@@ -79,11 +81,13 @@ type Hunk struct {
 	Payload     int // index into ChangeSet.Payloads
 	First, Last int // lines of the answer; 0 if unknown
 	Description string
-	Old, New    []byte // the text looked for and the text wanted, as the answer has them
-	Mode        Mode   // KindMode and KindCreate: the mode asked for; 0 if none
-	OldMode     Mode   // KindMode: the mode that it has
-	Closest     []byte // Missing: the closest text of the file, or nil
-	ClosestLine int    // its first line, 1-based
+	Old, New    []byte   // the text looked for and the text wanted, as the answer has them
+	LineEnds    string   // KindLineEnds: what they become
+	Entries     []string // a directory that is deleted or renamed: what goes with it
+	Mode        Mode     // KindMode and KindCreate: the mode asked for; 0 if none
+	OldMode     Mode     // KindMode: the mode that it has
+	Closest     []byte   // Missing: the closest text of the file, or nil
+	ClosestLine int      // its first line, 1-based
 
 	spots  []spot
 	linked bool // the answer names a symbolic link to the file

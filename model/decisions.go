@@ -20,7 +20,7 @@ func (cs *ChangeSet) Start() Decisions {
 	for i, h := range cs.Hunks {
 		d[i] = h.Start
 	}
-	return d
+	return cs.follow(d)
 }
 
 // Ready tells that nothing needs a person: every hunk starts as accepted, has
@@ -72,7 +72,7 @@ func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
 		case file >= 0 && h.File != file:
 		case h.Start == Accepted:
 			roots = append(roots, id)
-		case d[id] == Undecided:
+		case d[id] == Undecided && h.Kind != KindWhitespace:
 			left++
 		}
 	}
@@ -106,7 +106,7 @@ func (cs *ChangeSet) set(d Decisions, all []int, but int, want Decision) (Decisi
 			others = append(others, n)
 		}
 	}
-	return out, others
+	return cs.follow(out), others
 }
 
 // foundations gives the hunks that a hunk builds on directly.
@@ -163,7 +163,7 @@ func (cs *ChangeSet) Carry(old *ChangeSet, d Decisions) Decisions {
 			out[id] = d[o.ID]
 		}
 	}
-	return cs.closed(out)
+	return cs.follow(cs.closed(out))
 }
 
 // closed makes accepted hunks undecided whose foundations are not accepted.

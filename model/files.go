@@ -14,6 +14,10 @@ func (r *resolver) remove(path, _ string) {
 		r.hunk(f, KindDelete, Applied, "there is no such file")
 		return
 	}
+	if r.isTree(s) {
+		r.removeTree(path, s)
+		return
+	}
 	f := r.target(path, s)
 	if f == nil {
 		return
@@ -64,6 +68,10 @@ func (r *resolver) rename(path, newPath string) {
 		r.hunk(f, KindRename, Applied, "renamed from "+path+" already")
 		r.edits(f)
 		r.mode(f)
+		return
+	}
+	if r.isTree(s) {
+		r.renameTree(path, newPath, s, dest)
 		return
 	}
 	f := r.target(path, s)

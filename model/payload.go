@@ -8,6 +8,7 @@ type Payload struct {
 	Digest      Digest // of its lines in the answer
 	Prose       string // the answer's own words just before it
 	Summary     string // what the payload says of itself: the comments of an ap patch, a batch label
+	Key         string // the name that the answer gives it, for narration only (TUL §7.2); empty if none
 	Root        string // the payload's own root, as written; empty if none
 	Files       []FileChange
 	Diagnostics []Diagnostic // their Payload is filled in by patchers.Parse
@@ -50,7 +51,18 @@ type FileChange struct {
 	Mode        Mode // the mode asked for; 0 if none is
 	First, Last int  // lines of the answer, 1-based, both included; 0 if unknown
 	Description string
+	Key         string // the name that the answer gives it, for narration only; empty if none
 
+	// Opaque: Path is a key for a file, not its path (TUL §3); it is mapped to the
+	// file with the same path, with case and a leading component ignored.
+	Opaque bool
+	// Trees: Path may be a directory, with all that is in it (AP §2.5).
+	Trees bool
+	// Strip: trailing spaces and tabs of every line of the result go (AP §3.5).
+	Strip bool
+	// LineEnds is the line end that the whole file shall have, "\n", "\r\n" or
+	// "\r"; empty keeps it as it is (AP §2.4).
+	LineEnds string
 	// Simultaneous: the places of all Edits refer to the text before the first
 	// of them (Git, line patches), instead of each to the text that the ones
 	// before it left.
@@ -79,6 +91,7 @@ type Edit struct {
 	Old, New    []byte // shown to people: the text looked for, and what is to take its place
 	First, Last int    // lines of the answer, 1-based, both included; 0 if unknown
 	Description string // a heading, a description that came with it
+	Key         string // the name that the answer gives it, for narration only; empty if none
 	Invalid     string // if not empty, why it can never be accepted; Locator may be nil then
 	Doubt       string // if not empty, why it may not start as accepted
 }

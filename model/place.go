@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 )
@@ -14,7 +15,11 @@ func (r *resolver) edit(path, _ string) {
 	}
 	first := len(r.cs.Hunks)
 	r.mode(f)
+	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.text(r.on).Bytes, toLineEnds(f.text(r.on).Bytes, end)) {
+		r.include(r.convert(f, end, "the answer asks for these line ends"))
+	}
 	r.edits(f)
+	r.strip(f, first)
 	for _, h := range r.cs.Hunks[first:] {
 		h.need(s.since...)
 	}
@@ -190,7 +195,10 @@ func (r *resolver) weave(f *File, batch []placed) {
 	}
 	slices.SortStableFunc(batch, func(a, b placed) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
 	on := r.on
-	free := func(id int) bool { return r.cs.Hunks[id].Kind == KindLineEnds }
+	// What concerns every line of a file is nothing that an edit builds on.
+	free := func(id int) bool {
+		return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
+	}
 	for _, p := range batch {
 		r.cs.Hunks[p.hunk].need(f.seq.needs(on, p.Extent, free)...)
 	}

@@ -16,7 +16,7 @@ func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 	}
 	ends := map[string]PlanEntry{}
 	before := map[string]*Snapshot{}
-	for _, f := range cs.Files {
+	for _, f := range cs.ending() {
 		if f.Base.Kind != Absent || before[f.Path] == nil {
 			before[f.Path] = &f.Base
 		}
@@ -30,6 +30,20 @@ func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 		ends[path] = entry
 	}
 	return assemble(before, ends), nil
+}
+
+// ending lists the files that may end otherwise than they began: those under
+// review, and what goes with a directory.
+func (cs *ChangeSet) ending() []*File {
+	out := cs.Files[:len(cs.Files):len(cs.Files)]
+	for _, f := range cs.Files {
+		for _, m := range f.members {
+			if m.Index < 0 || m.Index >= len(cs.Files) || cs.Files[m.Index] != m {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
 }
 
 // assemble makes the entries of all paths that differ before and after.
@@ -88,7 +102,7 @@ func (f *File) end(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 		}
 	}
 	if e.After.Kind == Regular {
-		e.New = cs.Preview(f.Index, d)
+		e.New = f.seq.render(cs.accepted(d))
 		e.After.Digest = f.Base.Digest
 		if f.Base.Kind != Regular || !bytes.Equal(e.New, f.Base.Bytes) {
 			e.After.Digest = DigestOf(e.New)
@@ -101,6 +115,11 @@ func (f *File) end(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 // for the history: a payload that is committed again is recognised by them.
 func (cs *ChangeSet) Leavings(p *Plan) []Leaving {
 	after := make(map[string]State, len(p.Entries))
+	for _, f := range cs.Files {
+		if f.Base.Kind != Absent {
+			after[f.Path] = f.Base.State
+		}
+	}
 	for _, e := range p.Entries {
 		after[e.Path] = e.After
 	}
@@ -112,12 +131,7 @@ func (cs *ChangeSet) Leavings(p *Plan) []Leaving {
 		}
 		f := cs.Files[h.File]
 		for _, path := range f.paths() {
-			l := Leaving{Payload: cs.Payloads[h.Payload].Digest, Path: path}
-			if s, ok := after[path]; ok {
-				l.State = s
-			} else if path == f.Path {
-				l.State = f.Base.State
-			}
+			l := Leaving{Payload: cs.Payloads[h.Payload].Digest, Path: path, State: after[path]}
 			if !seen[l] {
 				seen[l] = true
 				out = append(out, l)

@@ -118,6 +118,9 @@ func (r *resolver) fileChange(p *Payload) {
 		return
 	}
 	path, ok := r.gate(p.Root, c.Path)
+	if ok && c.Opaque {
+		path, ok = r.mapped(path)
+	}
 	if !ok {
 		return
 	}
@@ -139,6 +142,9 @@ func (r *resolver) fileChange(p *Payload) {
 func (r *resolver) committed(p *Payload, paths ...string) bool {
 	if r.past == nil {
 		return false
+	}
+	if r.change.Op == OpCopy {
+		paths = paths[1:] // what it is copied from may have changed since
 	}
 	var f *File
 	for _, path := range paths {
@@ -175,6 +181,28 @@ func (r *resolver) gate(root, path string) (string, bool) {
 		return "", false
 	}
 	return clean, true
+}
+
+// mapped is the path of the one file that a key means; otherwise the change is
+// done with.
+func (r *resolver) mapped(key string) (string, bool) {
+	lister, ok := r.src.(Lister)
+	if !ok {
+		return key, true
+	}
+	found, err := lister.Find(key)
+	switch {
+	case err == nil && len(found) > 1:
+		err = fmt.Errorf("the key means more than one file: %s", strings.Join(found, ", "))
+	case err == nil && len(found) == 1:
+		return found[0], true
+	case err == nil:
+		r.unplaceable(key, "no file of the workspace has this key")
+		return "", false
+	}
+	r.report("path/key", key, err)
+	r.invalid(key, err)
+	return "", false
 }
 
 func (r *resolver) report(code, path string, err error) {
@@ -415,6 +443,10 @@ func (f *File) fromTopToBottom(hunks []*Hunk) []int {
 	}
 	last := 0
 	for _, id := range f.Hunks {
+		if hunks[id].Kind == KindWhitespace {
+			rank[id] = len(f.seq) + 1
+			continue
+		}
 		if hunks[id].Kind != KindContent {
 			rank[id] = 0
 		} else if _, ok := rank[id]; !ok {

@@ -313,16 +313,15 @@ func (s sequence) killAll(hunk int) sequence {
 	return out
 }
 
-// withLineEnds lets hunk change the line ends of the whole file, LF to CRLF or
-// back, in text of every origin.
-func (s sequence) withLineEnds(hunk int, crlf bool) sequence {
+// withLineEnds lets hunk change every line end of the file to end ("\n",
+// "\r\n" or "\r"), in text of every origin.
+func (s sequence) withLineEnds(hunk int, end string) sequence {
 	out := make(sequence, 0, len(s))
 	for _, p := range s {
 		for len(p.bytes) > 0 {
-			n := lineEndAt(p.bytes, crlf)
-			if n < 0 {
-				out = append(out, p)
-				break
+			n, size := nextLineEnd(p.bytes)
+			if size == 0 || string(p.bytes[n:n+size]) == end {
+				n, size = n+size, 0
 			}
 			if n > 0 {
 				head := p
@@ -330,37 +329,31 @@ func (s sequence) withLineEnds(hunk int, crlf bool) sequence {
 				out = append(out, head)
 				p = p.from(n)
 			}
-			if crlf {
-				out = append(out, piece{bytes: []byte("\r"), base: p.base, needs: appendNew(p.needs, hunk), kills: p.kills})
-			} else {
-				cr := p
-				cr.bytes, cr.kills = p.bytes[:1:1], appendNew(p.kills, hunk)
-				out = append(out, cr)
-				p = p.from(1)
+			if size > 0 {
+				old := p
+				old.bytes, old.kills = p.bytes[:size:size], appendNew(p.kills, hunk)
+				out = append(out, old, piece{bytes: []byte(end), base: p.base, needs: appendNew(p.needs, hunk), kills: p.kills})
+				p = p.from(size)
 			}
-			lf := p
-			lf.bytes = p.bytes[:1:1]
-			out = append(out, lf)
-			p = p.from(1)
 		}
 	}
 	return out
 }
 
-// lineEndAt finds the next line end that would change: a lone LF when crlf is
-// wanted, else the CR of a CRLF. It returns -1 if there is none.
-func lineEndAt(b []byte, crlf bool) int {
-	if !crlf {
-		return bytes.Index(b, []byte("\r\n"))
+// nextLineEnd finds the first line end in b, LF, CRLF or CR: where it is and
+// how long. Without one it is the end of b, and 0.
+func nextLineEnd(b []byte) (at, size int) {
+	at = bytes.IndexAny(b, "\r\n")
+	switch {
+	case at < 0:
+		return len(b), 0
+	case b[at] == '\r' && at+1 < len(b) && b[at+1] == '\n':
+		return at, 2
 	}
-	for at := 0; ; {
-		n := bytes.IndexByte(b[at:], '\n')
-		if n < 0 {
-			return -1
-		}
-		if at+n == 0 || b[at+n-1] != '\r' {
-			return at + n
-		}
-		at += n + 1
-	}
+	return at, 1
+}
+
+// toLineEnds is b with every line end changed to end.
+func toLineEnds(b []byte, end string) []byte {
+	return newSequence(b).withLineEnds(0, end).render(set{true})
 }

@@ -113,7 +113,7 @@ func TestLineEndsOfEveryOrigin(t *testing.T) {
 	base := []byte("a\r\nb\r\nc")
 	seq, _ := newSequence(base).weave(nil, []placed{{hunk: 0, Candidate: Candidate{
 		Extent: Span{3, 6}, Splices: []Splice{{Span{3, 6}, []byte("B\r\nBB\r\n")}}}}})
-	seq = seq.withLineEnds(1, false)
+	seq = seq.withLineEnds(1, "\n")
 	for _, c := range []struct {
 		on   set
 		want string
@@ -127,8 +127,9 @@ func TestLineEndsOfEveryOrigin(t *testing.T) {
 			t.Errorf("%v: got %q, want %q", c.on, got, c.want)
 		}
 	}
-	back := newSequence([]byte("a\nb\r\n")).withLineEnds(0, true)
-	if got := string(back.render(set{true})); got != "a\r\nb\r\n" {
-		t.Errorf("to CRLF: got %q", got)
+	for end, want := range map[string]string{"\r\n": "a\r\nb\r\nc\r\n\r\nd", "\n": "a\nb\nc\n\nd", "\r": "a\rb\rc\r\rd"} {
+		if got := string(toLineEnds([]byte("a\nb\r\nc\r\r\nd"), end)); got != want {
+			t.Errorf("to %q: got %q, want %q", end, got, want)
+		}
 	}
 }

@@ -21,6 +21,16 @@ type Source interface {
 	Read(path string, follow bool) (Snapshot, error)
 }
 
+// A Lister is a Source that can also look around, for what concerns whole
+// directories and for keys that are no paths.
+type Lister interface {
+	// List names everything below a directory, directories included; links are
+	// named, not followed.
+	List(dir string) ([]string, error)
+	// Find names the files that an opaque key can mean (TUL §3).
+	Find(key string) ([]string, error)
+}
+
 // History knows what earlier commits left behind.
 type History interface {
 	// Left returns the state in which the last commit of a payload, known by the

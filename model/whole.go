@@ -14,14 +14,22 @@ func (r *resolver) whole(path, _ string) {
 	case s.err != nil:
 		r.target(path, s)
 	case s.file == nil:
-		r.create(path, r.change.Content, s.since)
+		r.create(path, r.wanted(), s.since)
 	case r.leaving[path] && s.file.Base.Kind != Absent:
-		r.claim(r.create(path, r.change.Content, nil), path, s)
+		r.claim(r.create(path, r.wanted(), nil), path, s)
 	case s.file.Base.Kind == Directory:
 		r.target(path, s)
 	default:
 		r.overwrite(r.enlist(s.file), s)
 	}
+}
+
+// wanted is the content asked for, in the line ends asked for.
+func (r *resolver) wanted() []byte {
+	if r.change.LineEnds != "" {
+		return toLineEnds(r.change.Content, r.change.LineEnds)
+	}
+	return r.change.Content
 }
 
 // create makes a file that is not there.
@@ -46,30 +54,49 @@ func (r *resolver) create(path string, content []byte, since []int) *Hunk {
 func (r *resolver) overwrite(f *File, s *slot) {
 	first := len(r.cs.Hunks)
 	t := f.text(r.on)
-	content := r.change.Content
-	crlf := !r.change.Literal && usesCRLF(t.Bytes) && !bytes.Contains(content, []byte("\r\n"))
-	if crlf {
-		content = bytes.ReplaceAll(content, []byte("\n"), []byte("\r\n"))
+	content := r.wanted()
+	adapt := !r.change.Literal && r.change.LineEnds == "" && usesCRLF(t.Bytes) && !bytes.Contains(content, []byte("\r\n"))
+	if adapt {
+		content = toLineEnds(content, "\r\n")
 	}
 	placement, note := Exact, ""
-	switch {
-	case bytes.Equal(t.Bytes, content):
-		r.hunk(f, KindContent, Applied, "the file holds this content")
-	case r.change.Op == OpCreate:
+	if r.change.Op == OpCreate {
 		placement, note = Conflict, "the file to create exists with other content; accepting overwrites"
-		fallthrough
-	default:
+	}
+	if r.holds(t.Bytes, content) {
+		r.hunk(f, KindContent, Applied, "the file holds this content")
+	} else {
 		r.diff(f, t, content, placement, note)
 	}
-	if crlf && bytes.IndexByte(content, '\n') >= 0 {
-		h := r.hunk(f, KindLineEnds, Exact, "the new content is in LF, the file in CRLF")
+	if adapt && bytes.IndexByte(content, '\n') >= 0 {
+		h := r.convert(f, "\n", "the new content is in LF, the file in CRLF")
 		h.Start = Rejected
-		f.seq, f.cached = f.seq.withLineEnds(h.ID, false), nil
 	}
 	r.mode(f)
 	for _, h := range r.cs.Hunks[first:] {
 		h.need(s.since...)
 	}
+}
+
+// holds tells that the file has the content already. Where trailing white
+// space is stripped, that, line ends and a final newline do not count (AP
+// §3.1, §3.5).
+func (r *resolver) holds(has, content []byte) bool {
+	if !r.change.Strip {
+		return bytes.Equal(has, content)
+	}
+	plain := func(b []byte) []byte {
+		return bytes.TrimSuffix(stripped(toLineEnds(b, "\n")), []byte("\n"))
+	}
+	return bytes.Equal(plain(has), plain(content))
+}
+
+// convert makes a hunk that changes all line ends of f.
+func (r *resolver) convert(f *File, end, note string) *Hunk {
+	h := r.hunk(f, KindLineEnds, Exact, note)
+	h.LineEnds = end
+	f.seq, f.cached = f.seq.withLineEnds(h.ID, end), nil
+	return h
 }
 
 // usesCRLF tells that every line of b that ends, ends in CRLF.

@@ -72,7 +72,7 @@ func (m *Model) acceptHunk() bool {
 	h := m.rev.current()
 	d, others, err := m.rev.Set.Accept(m.rev.Decisions, h.ID)
 	if err != nil {
-		m.refuse(sentence(err.Error(), h.Note))
+		m.refuse(err.Error())
 		return false
 	}
 	m.decide(d, "accepted"+alsoText(len(others), "that it builds on", "that it builds on"))
@@ -90,24 +90,6 @@ func alsoText(n int, one, many string) string {
 		return ""
 	}
 	return fmt.Sprintf(", and %s %s", count(n, "hunk"), plural(n, one, many))
-}
-
-func sentence(parts ...string) string {
-	out := ""
-	for _, p := range parts {
-		if p != "" && out != "" {
-			out += ": "
-		}
-		out += p
-	}
-	return out
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // toggleFile rejects all of the file when all of it that can be is accepted,
@@ -177,13 +159,6 @@ func (m *Model) rejectFile(int) tea.Cmd {
 func (m *Model) rejectAll(int) tea.Cmd {
 	m.decideMany(m.rev.Set.RejectAll(m.rev.Decisions, -1), "rejected everything")
 	return nil
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
 }
 
 func (m *Model) undo(int) tea.Cmd {

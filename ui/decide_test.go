@@ -28,7 +28,7 @@ func TestKeysDecide(t *testing.T) {
 		{"the next undecided is behind this one", "} } n", "AAUARUA", "rejected", 5},
 		{"the next undecided is sought round the end", "} } } n", "AAUAUUR", "rejected", 2},
 		{"the last decision stays where it is", "] ] n n n", "AARARRA", "nothing is left to decide", 5},
-		{"missing cannot be accepted", "} } ] y", "AAUAUUA", "cannot be accepted: its placement is missing: no line like this", 5},
+		{"missing cannot be accepted", "} } ] y", "AAUAUUA", "y: it cannot be accepted: missing: no line like this", 5},
 		{"missing cannot be toggled", "} } ] space", "AAUAUUA", "cannot be accepted", 5},
 		{"missing can be rejected", "} } ] n", "AAUAURA", "rejected", 2},
 		{"accept file leaves out what needs a person", "d a", "AARAUUA", "accepted all of src/cart/total.go; u undoes", 0},

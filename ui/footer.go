@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -29,10 +30,10 @@ var offers = []offer{
 	{[]config.Action{config.Undo}, 8},
 	{[]config.Action{config.Focus}, 13},
 	{[]config.Action{config.Words}, 14},
-	{[]config.Action{config.Diagnostics}, 15},
+	{[]config.Action{config.Diagnostics}, 7},
 	{[]config.Action{config.Help}, 4},
 	{[]config.Action{config.Commit}, 3},
-	{[]config.Action{config.Quit}, 7},
+	{[]config.Action{config.Quit}, 6},
 }
 
 // mostFooter is how many rows a long message may take.
@@ -107,11 +108,7 @@ func (m *Model) offered(width int) string {
 // hints lists the keys that work now, with their ranks.
 func (m *Model) hints() (hints []keyHint, ranks []int) {
 	if m.page != nil {
-		for i, h := range m.page.hints {
-			hints = append(hints, keyHint{m.keys.names(h.action), h.label})
-			ranks = append(ranks, i)
-		}
-		return hints, ranks
+		return m.pageHints()
 	}
 	for _, o := range offers {
 		var keys []string
@@ -126,6 +123,20 @@ func (m *Model) hints() (hints []keyHint, ranks []int) {
 			hints = append(hints, keyHint{strings.Join(keys, " "), label})
 			ranks = append(ranks, o.rank)
 		}
+	}
+	return hints, ranks
+}
+
+// pageHints lists the keys of the dialog, and those that scroll it if there is
+// more of it than is shown.
+func (m *Model) pageHints() (hints []keyHint, ranks []int) {
+	offered := m.page.hints
+	if width, height := m.pageSize(); len(m.page.rows(width)) > height {
+		offered = append(slices.Clip(offered), hint{config.PageDown, "more"})
+	}
+	for i, h := range offered {
+		hints = append(hints, keyHint{m.keys.names(h.action), h.label})
+		ranks = append(ranks, i)
 	}
 	return hints, ranks
 }

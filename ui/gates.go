@@ -45,6 +45,15 @@ func needsOpenHunk(m *Model) string {
 	return unless(m.screen.inTree || m.rev.current().Placement != model.Applied, "this is there already: nothing to decide")
 }
 
+// needsPlace is met in the tree, where what has no place is left out.
+func needsPlace(m *Model) string {
+	h := m.rev.current()
+	if m.screen.inTree || h.Placed() {
+		return ""
+	}
+	return sentence("it cannot be accepted", h.Placement.String(), h.Note)
+}
+
 func needsPlaces(m *Model) string {
 	h := m.rev.current()
 	if len(h.Candidates) == 0 {

@@ -89,5 +89,3 @@ func (v *review) troubles() (warnings, errors int) {
 	}
 	return warnings, errors
 }
-
-func fraction(n, of int) string { return fmt.Sprintf("%d/%d", n, of) }

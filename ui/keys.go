@@ -46,8 +46,8 @@ func deeds() map[config.Action]deed {
 		config.Right:    {(*Model).right, []gate{needsFile}},
 		config.Focus:    {(*Model).focus, []gate{needsTree}},
 
-		config.Toggle:        {(*Model).toggle, []gate{needsHunk, needsOpenHunk}},
-		config.Accept:        {(*Model).accept, []gate{needsHunk, needsOpenHunk}},
+		config.Toggle:        {(*Model).toggle, []gate{needsHunk, needsOpenHunk, needsPlace}},
+		config.Accept:        {(*Model).accept, []gate{needsHunk, needsOpenHunk, needsPlace}},
 		config.Reject:        {(*Model).reject, []gate{needsHunk, needsOpenHunk}},
 		config.AcceptFile:    {(*Model).acceptFile, []gate{needsFile, needsHunk}},
 		config.RejectFile:    {(*Model).rejectFile, []gate{needsFile, needsHunk}},

@@ -138,12 +138,14 @@ func New(opt Options) Model {
 		screen: screen{width: 80, height: 24},
 	}
 	m.work.after = tea.Tick
+	m.colours.cache = &palette{}
 	m.settle()
+	m.colours.first = m.askColours()
 	return m
 }
 
 // Init asks for the colours of the first file.
-func (m Model) Init() tea.Cmd { return m.askColours() }
+func (m Model) Init() tea.Cmd { return m.colours.first }
 
 // Outcome is how the review ended; Open while it has not.
 func (m Model) Outcome() Outcome { return m.out }

@@ -113,15 +113,25 @@ func (m *Model) scroll(by int) {
 		m.stepInFile(by)
 		return
 	}
+	m.selectInSight()
+}
+
+// selectInSight keeps the selected hunk while its header can be seen. Then it
+// is the turn of the one in the middle of the window, or else of any in it.
+func (m *Model) selectInSight() {
 	shown := m.hunksInWindow()
-	switch {
-	case slices.Contains(shown, m.rev.hunk):
-	case len(shown) > 0:
-		m.rev.look(shown[0])
-	default:
-		if id := m.pane.hunkAt(m.pane.top); id >= 0 {
-			m.rev.look(id)
-		}
+	if slices.Contains(shown, m.rev.hunk) {
+		return
+	}
+	at := m.pane.hunkAt(m.pane.top + m.diffHeight()/2)
+	if at < 0 && len(shown) > 0 {
+		at = shown[0]
+	}
+	if at < 0 {
+		at = m.pane.hunkAt(m.pane.top)
+	}
+	if at >= 0 {
+		m.rev.look(at)
 	}
 }
 

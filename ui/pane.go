@@ -5,6 +5,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/ui/config"
 	"aptix-tui/ui/diffview"
 )
 
@@ -19,13 +20,12 @@ type diffPane struct {
 
 // layoutKey is all that a layout depends on: another key, another layout.
 type layoutKey struct {
-	set     *model.ChangeSet
-	stamp   int // of the review
-	file    int
-	hunk    int
-	width   int
-	left    int
-	colours int
+	set   *model.ChangeSet
+	stamp int // of the review
+	file  int
+	hunk  int
+	width int
+	left  int
 }
 
 func (p *diffPane) rows() int {
@@ -57,9 +57,9 @@ func (m *Model) clampTop(top int) int { return min(max(top, 0), m.lastTop()) }
 func (m *Model) layOut() {
 	want := layoutKey{
 		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, hunk: m.rev.hunk,
-		width: m.frame().diff.width, left: m.pane.left, colours: m.colours.stamp,
+		width: m.frame().diff.width, left: m.pane.left,
 	}
-	if want != m.pane.of || m.pane.layout == nil {
+	if want != m.pane.of || m.pane.layout == nil && want.file >= 0 {
 		m.pane.of = want
 		m.pane.layout = m.newLayout(want)
 	}
@@ -67,6 +67,17 @@ func (m *Model) layOut() {
 		m.reveal()
 	}
 	m.pane.top = m.clampTop(m.pane.top)
+}
+
+func (m *Model) newLayout(k layoutKey) *diffview.Layout {
+	if k.file < 0 {
+		return nil
+	}
+	return diffview.New(diffview.Input{
+		Set: k.set, File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk,
+		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
+		Width: k.width, XOffset: k.left, PlaceKey: m.keys.names(config.NextCandidate), Highlight: m.colours.cache.lookup,
+	})
 }
 
 // lead is how many rows of context stand above a hunk that was jumped to.

@@ -26,7 +26,7 @@ func randomWorld(t *rapid.T) *world {
 	for _, p := range paths[:rapid.IntRange(0, len(paths)).Draw(t, "files")] {
 		w.tree[p] = lines(30)
 		var edits []text
-		for range rapid.IntRange(1, 4).Draw(t, "edits") {
+		for range rapid.IntRange(0, 4).Draw(t, "edits") {
 			edits = append(edits, text{old: line.Draw(t, "old"), new: lines(3), loose: rapid.SampledFrom([]string{"", "", "case"}).Draw(t, "loose")})
 		}
 		changes = append(changes, edit(p, edits...))
@@ -55,7 +55,11 @@ func TestAnyKeysOnAnything(t *testing.T) {
 	keys = append(keys, "w", "w", "enter", "y", "n", "x", "ctrl+c", "n n")
 	rapid.Check(t, func(t *rapid.T) {
 		w := randomWorld(t)
-		d := drive(t, w.options(), 80, 24)
+		opt := w.options()
+		if rapid.Bool().Draw(t, "colour") {
+			opt.Styles, opt.Colour = inColour()
+		}
+		d := drive(t, opt, 80, 24)
 		for range 40 {
 			if d.quit {
 				break

@@ -7,8 +7,6 @@ package linediff
 import (
 	"bytes"
 	"strings"
-
-	"github.com/aymanbagabas/go-udiff/lcs"
 )
 
 // A Change replaces lines [OldStart, OldEnd) of the old text by lines
@@ -17,28 +15,26 @@ import (
 type Change struct{ OldStart, OldEnd, NewStart, NewEnd int }
 
 // Lines lists the changes that make new of old: ascending, disjoint, and never
-// touching each other. The cost is bounded: texts that have little in common
-// give a coarser list, never a wrong one.
+// touching each other. Small changes give the shortest list; large ones a good
+// one, at a cost that grows with the size of the texts only: never a wrong one.
 func Lines(old, new []byte) []Change {
 	a, b := split(old), split(new)
-	head := 0
-	for head < len(a) && head < len(b) && a[head] == b[head] {
-		head++
-	}
-	tail := 0
-	for tail < len(a)-head && tail < len(b)-head && a[len(a)-1-tail] == b[len(b)-1-tail] {
-		tail++
-	}
-	var out []Change
-	for _, d := range lcs.DiffLines(a[head:len(a)-tail], b[head:len(b)-tail]) {
-		c := Change{d.Start + head, d.End + head, d.ReplStart + head, d.ReplEnd + head}
-		if n := len(out); n > 0 && out[n-1].OldEnd == c.OldStart && out[n-1].NewEnd == c.NewStart {
-			out[n-1].OldEnd, out[n-1].NewEnd = c.OldEnd, c.NewEnd
-			continue
+	numbers := make(map[string]rune)
+	return slide(search(numbered(a, numbers), numbered(b, numbers), len(numbers)), a, b)
+}
+
+// numbered gives every line a number: equal lines have the same one.
+func numbered(lines []string, numbers map[string]rune) []rune {
+	out := make([]rune, len(lines))
+	for i, line := range lines {
+		n, ok := numbers[line]
+		if !ok {
+			n = rune(len(numbers))
+			numbers[line] = n
 		}
-		out = append(out, c)
+		out[i] = n
 	}
-	return slide(out, a, b)
+	return out
 }
 
 // slide moves pure insertions and deletions down as far as they go, so that

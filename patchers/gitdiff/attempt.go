@@ -82,30 +82,32 @@ func (a *attempt) resultAt(stated int, oldStands bool) model.Match {
 		return missing
 	}
 	if oldStands {
-		_, applied := locate.Split([]int{stated}, len(a.old), a.find(a.new), len(a.new))
-		if len(applied) == 0 {
-			return missing
-		}
 		return a.enclosing(stated)
 	}
-	for _, at := range []int{a.newStart - 1, stated} {
-		if a.newStart == unstated || !locate.Stands(a.t, a.rung, a.new, at) {
+	for _, at := range []int{a.newStart - 1, stated} { // -2 where it is unstated
+		if !locate.Stands(a.t, a.rung, a.new, at) {
 			continue
 		}
-		if a.telling() || len(a.find(a.old)) == 0 {
+		if old, _ := a.find(a.old, stated); len(old) == 0 || a.telling() {
 			return a.result(at)
 		}
 	}
 	return missing
 }
 
-func (a *attempt) find(lines [][]byte) []int { return a.facts.finder.Find(a.t, a.rung, lines) }
+func (a *attempt) find(lines [][]byte, near int) (places []int, more bool) {
+	return a.facts.finder.Find(a.t, a.rung, lines, near)
+}
 
-// enclosing is the result that stands around the old text at line at.
+// enclosing is the result that stands around the old text at line at, if it
+// does. An old text is never inside a shorter new text: that the lines kept by
+// a deletion stand there says nothing about the deletion.
 func (a *attempt) enclosing(at int) model.Match {
-	for _, start := range a.find(a.new) {
-		if start <= at && start+len(a.new) >= at+len(a.old) {
-			return a.result(start)
+	if !a.fresh {
+		for _, inside := range locate.Inside(a.rung, a.new, a.old) {
+			if locate.Stands(a.t, a.rung, a.new, at-inside) {
+				return a.result(at - inside)
+			}
 		}
 	}
 	return missing
@@ -140,15 +142,15 @@ func (a *attempt) insert(stated int, ok bool) model.Match {
 
 // search looks for the place in the whole file.
 func (a *attempt) search(stated int, ok bool) model.Match {
-	var old []int
-	for _, at := range a.find(a.old) {
-		if a.t.Start(at) >= a.from && a.fits(at) {
-			old = append(old, at)
+	old, more := a.find(a.old, stated)
+	var live, done []int
+	for _, at := range old {
+		switch {
+		case a.enclosing(at).Placement == model.Applied:
+			done = append(done, at)
+		case a.t.Start(at) >= a.from && a.fits(at):
+			live = append(live, at)
 		}
-	}
-	live, done := old, []int(nil)
-	if !a.fresh {
-		live, done = locate.Split(old, len(a.old), a.find(a.new), len(a.new))
 	}
 	if len(done) > 0 && (len(live) == 0 || ok && locate.Distance(done, stated) < locate.Distance(live, stated)) {
 		return a.enclosing(locate.Nearest(done, stated)[0])
@@ -156,25 +158,30 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 	if m := a.nearerResult(live, stated, ok); m.Placement != model.Missing || len(live) == 0 {
 		return m
 	}
-	return a.choose(live, stated, ok)
+	m := a.choose(live, stated, ok)
+	if more {
+		m.Placement, m.Note = model.Ambiguous, fmt.Sprintf("more than %d places hold this text; some are offered", locate.Limit)
+	}
+	return m
 }
 
 // nearerResult looks for a new text that stands nearer to the line stated than
 // any old text, live: then the hunk is applied there, or, where the new text
 // could as well be other text that only looks like it, that is a question.
 func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
-	if a.fresh {
+	if a.fresh || !a.telling() {
 		return missing
 	}
-	found := locate.Apart(a.find(a.new), len(a.new), live, len(a.old))
+	found, more := a.find(a.new, stated)
+	found = locate.Apart(found, len(a.new), live, len(a.old))
 	if len(found) == 0 || len(live) > 0 && !(ok && locate.Distance(found, stated) < locate.Distance(live, stated)) {
 		return missing
 	}
 	nearest := locate.Nearest(found, stated)[0]
 	switch {
-	case len(found) == 1 && a.known():
+	case len(found) == 1 && !more && a.known():
 		return a.result(nearest)
-	case len(live) > 0 && a.telling():
+	case len(live) > 0:
 		m := a.choose(live, stated, ok)
 		m.Placement = model.Ambiguous
 		m.Note = join(m.Note, fmt.Sprintf("the new text stands nearer to the line stated, at line %d, so the hunk may be applied", nearest+1))
@@ -192,10 +199,7 @@ func (a *attempt) choose(live []int, stated int, ok bool) model.Match {
 		return a.at(model.Moved, live[0], "")
 	}
 	m := model.Match{Placement: model.Ambiguous, Note: fmt.Sprintf("%d places hold this text", len(live))}
-	if len(live) > maxCandidates {
-		m.Note += fmt.Sprintf("; the nearest %d are offered", maxCandidates)
-	}
-	for _, at := range locate.Nearest(live, stated)[:min(len(live), maxCandidates)] {
+	for _, at := range locate.Nearest(live, stated)[:min(len(live), locate.Limit)] {
 		m.Candidates = append(m.Candidates, a.candidate(at))
 	}
 	return m

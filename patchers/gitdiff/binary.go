@@ -125,7 +125,8 @@ func (p *binaryPlacer) Locate(t *model.Text, _ int) model.Match {
 	case newSide:
 		return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: all}}, Note: noteNewBlob}
 	case neither:
-		return model.Match{Placement: model.Conflict, Note: "the file is not the one that the binary patch was made for: its blob id is " + p.facts.id(t)[:len(p.facts.oldID)] + ", the patch states " + p.facts.oldID}
+		return model.Match{Placement: model.Conflict, Note: fmt.Sprintf(
+			"the file is not the one that the binary patch was made for: its blob id is %s, the patch states %s", p.facts.id(t), p.facts.oldID)}
 	}
 	content, err := p.data.apply(t.Bytes)
 	if err != nil {

@@ -77,8 +77,11 @@ var modeNames = map[uint32]string{
 // show what it does.
 func (s *section) checkChange(c *model.FileChange) {
 	for _, h := range s.hunks {
-		if h.cut && (c.Op == model.OpCreate || c.Op == model.OpDelete) {
+		switch whole := c.Op == model.OpCreate || c.Op == model.OpDelete; {
+		case h.cut && whole:
 			s.fail("cut-off", h.first, "The patch is cut off before the end of the file that it shows.")
+		case h.suspect && whole && s.doubt == "":
+			s.doubt = doubtCut
 		}
 	}
 	if len(c.Edits) > 0 || s.invalid != "" {
@@ -127,6 +130,8 @@ func (s *section) edits() []model.Edit {
 	return edits
 }
 
+const doubtCut = "the answer ends before the hunk has the lines that its header states, so it may be cut off"
+
 // edit makes the edit that h asks for.
 func (h *hunk) edit(f *facts) model.Edit {
 	e := model.Edit{
@@ -137,6 +142,9 @@ func (h *hunk) edit(f *facts) model.Edit {
 	}
 	if h.cut {
 		e.Invalid = fmt.Sprintf("the patch ends inside this hunk: %s", h.miscounted())
+	}
+	if h.suspect {
+		e.Doubt = doubtCut
 	}
 	if len(e.Old) == 0 && h.oldStart != 0 && !isEmptyBlob(f.oldID) {
 		e.Doubt = "an insertion without context"

@@ -2,6 +2,7 @@ package gitdiff
 
 import (
 	"path"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -46,7 +47,7 @@ func Embedded(name string, diff []byte, firstLine int) (model.FileChange, []mode
 func (s *section) takePath(name string) {
 	h := &s.head
 	clean := path.Clean(name)
-	for _, header := range []string{h.old, h.new} {
+	for _, header := range slices.Compact([]string{h.old, h.new}) {
 		switch {
 		case s.invalid != "" || path.Clean(header) == clean:
 		case path.Base(header) != path.Base(clean):

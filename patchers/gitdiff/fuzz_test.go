@@ -71,6 +71,7 @@ func checkPayload(t *testing.T, a *model.Answer, p *model.Payload, n int) {
 	if p.First != n || p.Last < n || p.Last > a.Lines() || len(p.Files) == 0 || !p.SameBase {
 		t.Fatalf("a payload from line %d is %d-%d with %d files", n, p.First, p.Last, len(p.Files))
 	}
+	small := model.NewText([]byte("x\ny\nz\n"))
 	failed := map[int]bool{}
 	for _, d := range p.Diagnostics {
 		failed[d.Line] = failed[d.Line] || d.Severity == model.Error
@@ -89,6 +90,7 @@ func checkPayload(t *testing.T, a *model.Answer, p *model.Payload, n int) {
 			t.Errorf("%s is invalid, and no error says so: %s", c.Path, c.Invalid)
 		}
 		for _, e := range c.Edits {
+			checkMatch(t, small, 0, e.Locator.Locate(small, 0))
 			if e.First < c.First || e.Last > c.Last || e.Locator == nil {
 				t.Errorf("an edit has lines %d-%d in a change of %d-%d", e.First, e.Last, c.First, c.Last)
 			}
@@ -130,15 +132,14 @@ func FuzzLocate(f *testing.F) {
 			if other := again.Edits[i].Locator.Locate(model.NewText(file), from); !reflect.DeepEqual(m, other) {
 				t.Fatalf("two places: %v and %v", m, other)
 			}
-			from = max(from, checkMatch(t, file, from, m))
+			from = max(from, checkMatch(t, model.NewText(file), from, m))
 		}
 	})
 }
 
 // checkMatch holds a match to what model.Match promises and returns the end of
 // its first place.
-func checkMatch(t *testing.T, file []byte, from int, m model.Match) int {
-	text := model.NewText(file)
+func checkMatch(t *testing.T, text *model.Text, from int, m model.Match) int {
 	for _, c := range m.Candidates {
 		checkCandidate(t, text, c)
 		if len(c.Splices) > 0 && (c.Splices[0].Start < from || m.Placement == model.Applied) {

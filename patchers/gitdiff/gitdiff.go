@@ -37,11 +37,11 @@ func Scan(b model.Block, n int) *model.Payload {
 	for n > 0 {
 		s := r.section(n)
 		change := s.change()
-		if to := target(&change); written[to] && to != "" {
+		to := target(&change)
+		if to != "" && written[to] {
 			return p
-		} else {
-			written[to] = true
 		}
+		written[to] = true
 		p.Files = append(p.Files, change)
 		p.Diagnostics = append(p.Diagnostics, s.diags...)
 		p.Last = s.last

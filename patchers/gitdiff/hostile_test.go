@@ -45,7 +45,7 @@ func TestHostile(t *testing.T) {
 			for _, p := range payloads {
 				for _, change := range p.Files {
 					for _, e := range change.Edits {
-						checkMatch(t, text.Bytes, 0, e.Locator.Locate(text, 0))
+						checkMatch(t, text, 0, e.Locator.Locate(text, 0))
 					}
 				}
 			}

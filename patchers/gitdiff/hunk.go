@@ -19,6 +19,7 @@ type hunk struct {
 	// it is not known of the indented ones whether they have theirs.
 	lostSpace bool
 	cut       bool // the text ends inside the hunk
+	suspect   bool // it may do so, or the hunk was miscounted
 }
 
 // A hunkLine is one line of a hunk.
@@ -144,6 +145,12 @@ func (h *hunk) miscounted() string {
 	}
 	return fmt.Sprintf("the header states %s lines before and %s after, the hunk has %d and %d",
 		number(h.oldCount), number(h.newCount), old, new)
+}
+
+// short tells whether h has fewer lines than the header states.
+func (h *hunk) short() bool {
+	old, new := h.counts()
+	return old < h.oldCount || new < h.newCount
 }
 
 func number(n int) string {

@@ -7,9 +7,6 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// maxCandidates is how many of several equal places are offered.
-const maxCandidates = 64
-
 // A placer finds the place of one text hunk (SPEC §4, §5.3). What git apply
 // finds without guessing, it finds at the same place.
 type placer struct {

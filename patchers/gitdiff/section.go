@@ -108,34 +108,39 @@ func (s *section) readBodies(n int) {
 }
 
 // nextHunk is the line of the next hunk header of this section, 0 if there is
-// none. In bounds, text may stand before it, which is reported.
+// none. In bounds, text may stand before it, which is reported, and doubted
+// where it looks like lines that a hunk lost.
 func (s *section) nextHunk(n int) int {
-	stray, removed := 0, false
-	for ; !s.ended(n); n++ {
+	stray := 0
+	for ; !s.ended(n) && !isHunkMark(s.at(n)); n++ {
 		line := s.at(n)
-		switch {
-		case isHunkMark(line):
-			if stray > 0 {
-				s.warn("text-between-hunks", stray, "The text between two hunks is no part of either and is ignored.")
-			}
-			if removed {
-				s.strayLines(stray)
-			}
-			return n
-		case s.border(n), !s.bounded && !s.blank(n):
+		if s.border(n) || !s.bounded && !s.blank(n) {
 			return 0
-		case !s.blank(n) && stray == 0:
+		}
+		if !s.blank(n) && stray == 0 {
 			stray = n
 		}
-		removed = removed || isHunkLine(line) && line[0] != ' '
+		if looksLost(line) && s.doubt == "" {
+			s.doubt = fmt.Sprintf("line %d of the answer looks like a part of a hunk and belongs to none", n)
+		}
 	}
-	return 0
+	if s.ended(n) {
+		return 0
+	}
+	if stray > 0 {
+		s.warn("text-between-hunks", stray, "The text between two hunks is no part of either and is ignored.")
+	}
+	return n
 }
 
-func (s *section) strayLines(n int) {
-	if s.doubt == "" {
-		s.doubt = fmt.Sprintf("from line %d of the answer on, lines that look like a part of a hunk belong to none", n)
+// looksLost tells whether line looks like an added or a removed line, and like
+// neither a list item nor a rule of Markdown.
+func looksLost(line []byte) bool {
+	if len(line) < 2 || line[0] != '+' && line[0] != '-' {
+		return false
 	}
+	item := line[1] == ' ' && (len(line) == 2 || line[2] != ' ')
+	return !item && len(bytes.Trim(line, "-+= ")) > 0
 }
 
 // readHeadedHunk reads the hunk whose header is line n and returns the line
@@ -160,7 +165,9 @@ func (s *section) readHeadedHunk(n int) int {
 func (s *section) readHunk(h *hunk, n int) int {
 	b := s.readBody(h, n)
 	h.lines, h.last = b.lines, max(b.next-1, h.first)
-	h.cut = h.miscounted() != "" && s.cutOff(b.next)
+	if h.short() && s.cutOff(b.next) {
+		h.cut, h.suspect = s.fence != nil, s.fence == nil
+	}
 	s.last = h.last
 	s.noteRepairs(h)
 	if !h.changes() {

@@ -10,7 +10,7 @@ import (
 
 // Bounds that keep the search for the closest text near-linear.
 const (
-	maxLine    = 4096    // bytes of a line that are looked at
+	maxLine    = 1024    // bytes of a line that are looked at
 	maxPlaces  = 16      // a word on more lines than this says nothing about the place
 	maxVotes   = 1 << 16 // votes counted for one search
 	maxWindows = 8       // best windows compared line by line

@@ -33,10 +33,11 @@ type Finder struct {
 }
 
 // Find returns the first lines of all places where lines stand in t on rung r,
-// ascending.
-func (f *Finder) Find(t *model.Text, r int, lines [][]byte) []int {
+// ascending; if there are more than Limit, some of them, those about line near
+// among them, and that there are more.
+func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []int, more bool) {
 	x := f.indexes[r].Get(t, func(t *model.Text) *Index { return NewIndex(t, ladder[r].Fold) })
-	return x.Find(lines)
+	return x.Find(lines, near)
 }
 
 // Closest returns the text of t that most resembles lines, nil if none is close.

@@ -3,12 +3,23 @@ package locate
 import (
 	"bytes"
 	"hash/maphash"
+	"index/suffixarray"
+	"slices"
 
 	"aptix-tui/model"
 )
 
-// An Index numbers the distinct lines of a text, as its Fold sees them, so that
-// finding lines is comparing small numbers. It is immutable.
+// Limit is how many places of one old text are told apart. Text that stands in
+// more is nobody's idea of a place.
+const Limit = 64
+
+// window is how far around the line asked about places are looked for one by
+// one when there are more than Limit.
+const window = 1024
+
+// An Index numbers the distinct lines of a text, as its Fold sees them, and
+// sorts the suffixes of that row of numbers, so that no search, however
+// repetitive the text, costs more than the lines looked for. It is immutable.
 type Index struct {
 	text *model.Text
 	fold Fold
@@ -17,8 +28,9 @@ type Index struct {
 	number map[uint64]int32 // hash of a folded line → its number
 	sample []int32          // number → the first line that has it
 	lines  []int32          // line → its number
-	starts []int32          // number → where its lines begin in places
-	places []int32          // the lines of every number, ascending
+
+	width    int // bytes of a number in suffixes
+	suffixes *suffixarray.Index
 }
 
 // NewIndex indexes the lines of t.
@@ -39,7 +51,9 @@ func NewIndex(t *model.Text, fold Fold) *Index {
 		}
 		x.lines[i] = id
 	}
-	x.sortPlaces()
+	for x.width = 1; len(x.sample)>>(7*x.width) > 0; x.width++ {
+	}
+	x.suffixes = suffixarray.New(x.encode(x.lines))
 	return x
 }
 
@@ -55,107 +69,54 @@ func (x *Index) lookup(line []byte) (slot uint64, id int32, known bool) {
 	}
 }
 
-// sortPlaces lists the lines of every number: a counting sort.
-func (x *Index) sortPlaces() {
-	x.starts = make([]int32, len(x.sample)+1)
-	for _, id := range x.lines {
-		x.starts[id+1]++
+// encode writes numbers in width digits of seven bits. The eighth bit marks the
+// first digit, so that no number is found across two others.
+func (x *Index) encode(numbers []int32) []byte {
+	out := make([]byte, 0, len(numbers)*x.width)
+	for _, id := range numbers {
+		first := byte(0x80)
+		for digit := x.width - 1; digit >= 0; digit-- {
+			out = append(out, first|byte(id>>(7*digit))&0x7f)
+			first = 0
+		}
 	}
-	for id := range x.sample {
-		x.starts[id+1] += x.starts[id]
-	}
-	next := append([]int32(nil), x.starts...)
-	x.places = make([]int32, len(x.lines))
-	for line, id := range x.lines {
-		x.places[next[id]] = int32(line)
-		next[id]++
-	}
+	return out
 }
 
-// of lists the lines that have number id.
-func (x *Index) of(id int32) []int32 { return x.places[x.starts[id]:x.starts[id+1]] }
-
 // Find returns the first lines of all places where lines stand, ascending;
-// places may overlap. No lines stand nowhere.
-func (x *Index) Find(lines [][]byte) []int {
+// places may overlap. No lines stand nowhere. If there are more than Limit, it
+// returns some of them, those about line near among them, and says so.
+func (x *Index) Find(lines [][]byte, near int) (places []int, more bool) {
 	if len(lines) == 0 || len(lines) > len(x.lines) {
-		return nil
+		return nil, false
 	}
 	wanted := make([]int32, len(lines))
-	rarest := 0
 	for i, line := range lines {
 		_, id, known := x.lookup(line)
 		if !known {
-			return nil
+			return nil, false
 		}
 		wanted[i] = id
-		if len(x.of(id)) < len(x.of(wanted[rarest])) {
-			rarest = i
-		}
 	}
-	// Looking at every place of the rarest line is cheap unless even that line
-	// is everywhere; then one pass over the text bounds the cost.
-	if len(x.of(wanted[rarest]))*len(wanted) <= len(x.lines) {
-		return x.around(wanted, rarest)
+	for _, at := range x.suffixes.Lookup(x.encode(wanted), Limit+1) {
+		places = append(places, at/x.width)
 	}
-	return x.sweep(wanted)
+	if more = len(places) > Limit; more {
+		places = append(x.around(wanted, near), places[:Limit]...)
+	}
+	slices.Sort(places)
+	return slices.Compact(places), more
 }
 
-// around looks at the places of the line wanted[k] only.
-func (x *Index) around(wanted []int32, k int) []int {
+// around is up to Limit places within the window around line near.
+func (x *Index) around(wanted []int32, near int) []int {
 	var found []int
-	for _, at := range x.of(wanted[k]) {
-		start := int(at) - k
-		if start < 0 || start+len(wanted) > len(x.lines) {
-			continue
-		}
-		if equalNumbers(x.lines[start:start+len(wanted)], wanted) {
-			found = append(found, start)
+	for away := 0; away < window && len(found) < Limit; away++ {
+		for _, at := range []int{near + away, near - away} {
+			if at >= 0 && at+len(wanted) <= len(x.lines) && slices.Equal(x.lines[at:at+len(wanted)], wanted) {
+				found = append(found, at)
+			}
 		}
 	}
 	return found
-}
-
-func equalNumbers(a, b []int32) bool {
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// sweep is the search of Knuth, Morris and Pratt over line numbers.
-func (x *Index) sweep(wanted []int32) []int {
-	border := borders(wanted)
-	var found []int
-	k := 0
-	for i, id := range x.lines {
-		for k > 0 && (k == len(wanted) || wanted[k] != id) {
-			k = border[k-1]
-		}
-		if wanted[k] == id {
-			k++
-		}
-		if k == len(wanted) {
-			found = append(found, i+1-k)
-		}
-	}
-	return found
-}
-
-// borders gives for every prefix of p the length of its longest proper prefix
-// that is its suffix too.
-func borders(p []int32) []int {
-	border := make([]int, len(p))
-	for i, k := 1, 0; i < len(p); i++ {
-		for k > 0 && p[k] != p[i] {
-			k = border[k-1]
-		}
-		if p[k] == p[i] {
-			k++
-		}
-		border[i] = k
-	}
-	return border
 }

@@ -8,9 +8,8 @@
 // reads no file and compares no more of a line than its Fold lets through;
 // what it returns are line numbers, so that the file keeps its own bytes.
 //
-// Cost: an Index is built in one pass over the text. A search costs its hits
-// and the lines looked for, or at worst one pass over the lines of the text,
-// however often the lines looked for repeat themselves.
+// Cost: an Index is built in one pass over the text, and sorted once. A search
+// then costs the lines looked for, whatever the text is made of.
 package locate
 
 import (

@@ -10,59 +10,48 @@ import (
 func Nearest(places []int, stated int) []int {
 	sorted := slices.Clone(places)
 	slices.SortFunc(sorted, func(a, b int) int {
-		if c := cmp.Compare(distance(a, stated), distance(b, stated)); c != 0 {
-			return c
-		}
-		return cmp.Compare(b, a)
+		return cmp.Or(cmp.Compare(away(a, stated), away(b, stated)), cmp.Compare(b, a))
 	})
 	return sorted
 }
 
-func distance(a, b int) int { return max(a-b, b-a) }
-
-// Split parts the places of an old text of oldLines lines by what became of
-// them: a place that lies inside a place of the new text (newLines lines) is
-// applied already, as the old text is then part of the new. Both slices ascend.
-//
-// An old text is never inside a shorter new text: that the lines kept by a
-// deletion stand there says nothing about the deletion.
-func Split(old []int, oldLines int, new []int, newLines int) (live, applied []int) {
-	next := 0
-	for _, at := range old {
-		for next < len(new) && new[next]+newLines < at+oldLines {
-			next++
-		}
-		if next < len(new) && new[next] <= at {
-			applied = append(applied, at)
-		} else {
-			live = append(live, at)
-		}
-	}
-	return live, applied
-}
+func away(at, stated int) int { return max(at-stated, stated-at) }
 
 // Distance is how far the nearest of places lies from line stated. There must
 // be a place.
-func Distance(places []int, stated int) int {
-	nearest := distance(places[0], stated)
-	for _, at := range places {
-		nearest = min(nearest, distance(at, stated))
-	}
-	return nearest
-}
+func Distance(places []int, stated int) int { return away(Nearest(places, stated)[0], stated) }
 
 // Apart returns the places of a text of lines lines that touch none of others,
-// places of a text of otherLines lines. All of them ascend.
+// places of a text of otherLines lines.
 func Apart(places []int, lines int, others []int, otherLines int) []int {
-	var apart []int
-	next := 0
-	for _, at := range places {
-		for next < len(others) && others[next]+otherLines <= at {
-			next++
-		}
-		if next == len(others) || others[next] >= at+lines {
-			apart = append(apart, at)
+	return slices.DeleteFunc(slices.Clone(places), func(at int) bool {
+		return slices.ContainsFunc(others, func(other int) bool {
+			return other < at+lines && at < other+otherLines
+		})
+	})
+}
+
+// maxInner is how long a new text may be that is searched in its middle.
+const maxInner = 128
+
+// Inside returns the lines of new at which old stands inside it, ascending:
+// where the new text stands in a file, the old text stands there too and is no
+// evidence of an edit still to be made (SPEC §4). In a new text of more than
+// maxInner lines it looks at the beginning and the end only.
+func Inside(r int, new, old [][]byte) []int {
+	last := len(new) - len(old)
+	if len(old) == 0 || last < 0 {
+		return nil
+	}
+	step := 1
+	if len(new) > maxInner {
+		step = max(last, 1)
+	}
+	var inside []int
+	for at := 0; at <= last; at += step {
+		if Same(r, new[at:at+len(old)], old) {
+			inside = append(inside, at)
 		}
 	}
-	return apart
+	return inside
 }

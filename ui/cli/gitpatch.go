@@ -57,13 +57,16 @@ func isSource(plan *model.Plan, e model.PlanEntry) bool {
 func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
 	f := &gitdiff.File{OldName: e.Path, NewName: e.Path, OldOIDPrefix: blobID(e.Old), NewOIDPrefix: blobID(e.New),
 		OldMode: gitMode(e.Before), NewMode: gitMode(e.After)}
+	if f.OldMode == f.NewMode {
+		f.NewMode = 0
+	}
 	switch {
 	case e.From != "":
 		f.IsRename, f.OldName = true, e.From
 	case e.Before.Kind == model.Absent:
-		f.IsNew, f.OldOIDPrefix = true, zeroID
+		f.IsNew, f.OldName, f.OldOIDPrefix = true, "", zeroID
 	case e.After.Kind == model.Absent:
-		f.IsDelete, f.NewOIDPrefix = true, zeroID
+		f.IsDelete, f.NewName, f.NewOIDPrefix = true, "", zeroID
 	}
 	if model.IsBinary(e.Old) || model.IsBinary(e.New) {
 		f.IsBinary = true

@@ -31,9 +31,6 @@ func (a *app) read(args []string) (*model.Answer, error) {
 	if int64(len(text)) > limit {
 		return nil, fmt.Errorf("%s holds more than %s; --max-input sets another limit", name, a.maxInput)
 	}
-	if at := bytes.IndexByte(text, 0); at >= 0 {
-		return nil, fmt.Errorf("%s is not text: there is a NUL at byte offset %d", name, at)
-	}
 	if len(bytes.TrimSpace(text)) == 0 {
 		return nil, fmt.Errorf("%s is empty: copy an answer that holds a patch, or name a file; aptix-tui demo shows an example", name)
 	}
@@ -93,24 +90,25 @@ func noClipboard(wayland bool) string {
 		"name a file, or pipe the answer in: pbpaste | aptix-tui, ssh host < answer.md aptix-tui check"
 }
 
-// checkText refuses bytes that are not UTF-8, but for those inside of Git
-// patches, whose lines are bytes.
+// checkText refuses NULs and bytes that are not UTF-8, but for those inside of
+// Git patches, whose lines are bytes.
 func checkText(a *model.Answer, payloads []*model.Payload) error {
 	text := a.Text()
-	if utf8.Valid(text) {
+	if utf8.Valid(text) && bytes.IndexByte(text, 0) < 0 {
 		return nil
 	}
 	for at := 0; at < len(text); {
 		r, n := utf8.DecodeRune(text[at:])
-		if r == utf8.RuneError && n == 1 {
-			line, _ := a.Position(at)
-			if last, ok := gitPayload(payloads, line); ok {
-				at = a.Offset(last + 1)
-				continue
-			}
-			return fmt.Errorf("%s is not UTF-8: line %d, byte offset %d", a.Name, line, at)
+		if r != 0 && (r != utf8.RuneError || n > 1) {
+			at += n
+			continue
 		}
-		at += n
+		line, _ := a.Position(at)
+		last, ok := gitPayload(payloads, line)
+		if !ok {
+			return fmt.Errorf("%s is not UTF-8 text: byte %#02x in line %d, at byte offset %d", a.Name, text[at], line, at)
+		}
+		at = a.Offset(last + 1)
 	}
 	return nil
 }

@@ -21,7 +21,8 @@ var (
 )
 
 // For every patch that git diff makes of random real edits, apply gives the
-// tree that git apply gives: bytes, modes, names (AFS §3).
+// tree that git apply gives: bytes, modes, names (AFS §3). So does the patch
+// that check --diff writes of it.
 func TestSameAsGitApply(t *testing.T) {
 	files := goSources(t)
 	for n := range *peerPatches {
@@ -61,7 +62,19 @@ func comparePeer(t *testing.T, files []string, seed uint64) {
 	if len(bytes.TrimSpace(patch)) == 0 {
 		return // the edits cancelled each other out
 	}
+	written := filepath.Join(filepath.Dir(repo), "written.patch")
+	var errs bytes.Buffer
+	if Main([]string{"check", "--diff", "--output", written, "--root", ours, name}, Streams{In: os.Stdin, Out: &errs, Err: &errs}) != 0 {
+		t.Fatalf("check --diff: %s\n%s", errs.String(), e.log)
+	}
+	git(t, repo, "apply", written)
+	plan := tree(t, repo)
+	git(t, repo, "reset", "--hard", "-q")
+	git(t, repo, "clean", "-fdxq")
 	git(t, repo, "apply", name)
+	if diff := difference(plan, tree(t, repo)); diff != "" {
+		t.Fatalf("the patch that --diff writes leads elsewhere: %s\n%s", e.log, diff)
+	}
 	for run, want := range []string{"committed", "nothing to do"} {
 		var out, errs bytes.Buffer
 		status := Main([]string{"apply", "--root", ours, name}, Streams{In: os.Stdin, Out: &out, Err: &errs})

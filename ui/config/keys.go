@@ -1,3 +1,6 @@
+// Package config holds what a person can set: the key table and the bindings
+// that hold without a config file. It reads nothing and draws nothing: ui/cli
+// finds and reads the file, ui acts on the result.
 package config
 
 import (

@@ -1,0 +1,89 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// isTree tells that the change is about a directory, and may be.
+func (r *resolver) isTree(s *slot) bool {
+	return r.change.Trees && s.err == nil && s.file != nil && s.file.Base.Kind == Directory
+}
+
+// removeTree deletes a directory with everything in it, in one hunk.
+func (r *resolver) removeTree(path string, s *slot) {
+	f, members, ok := r.members(path, s)
+	if !ok {
+		return
+	}
+	h := r.hunk(f, KindDelete, Exact, fmt.Sprintf("a directory with %d entries", len(members)))
+	h.need(s.since...)
+	for _, m := range append(members, f) {
+		m.seq, m.cached = m.seq.killAll(h.ID), nil
+		m.exists, m.deleters = false, append(m.deleters, h.ID)
+		r.tree[m.Path] = &slot{since: []int{h.ID}}
+	}
+	r.finishTree(h, f, members)
+}
+
+// renameTree moves a directory with everything in it, in one hunk.
+func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
+	f, members, ok := r.members(path, s)
+	if !ok {
+		return
+	}
+	if note, ok := r.free(newPath, dest); !ok {
+		r.hunk(f, KindContent, Conflict, note)
+		return
+	}
+	h := r.hunk(f, KindRename, Exact, fmt.Sprintf("a directory with %d entries", len(members)))
+	h.need(s.since...)
+	r.claim(h, newPath, dest)
+	for _, m := range append(members, f) {
+		to := newPath + strings.TrimPrefix(m.Path, path)
+		m.moves = append(m.moves, move{hunk: h.ID, to: to})
+		m.NewPath = to
+		r.tree[m.Path] = &slot{since: []int{h.ID}}
+		r.tree[to] = &slot{file: m, since: []int{h.ID}}
+	}
+	r.finishTree(h, f, members)
+}
+
+func (r *resolver) finishTree(h *Hunk, f *File, members []*File) {
+	f.members = append(f.members, members...)
+	for _, m := range members {
+		h.Entries = append(h.Entries, m.Path)
+	}
+	r.include(h)
+}
+
+// members reads everything in the directory at path. What has been changed by
+// this answer before stays out of it: the two would get in each other's way.
+func (r *resolver) members(path string, s *slot) (*File, []*File, bool) {
+	f := r.enlist(s.file)
+	lister, ok := r.src.(Lister)
+	if !ok {
+		r.hunk(f, KindContent, Conflict, "it is a directory, and this workspace cannot list it")
+		return nil, nil, false
+	}
+	names, err := lister.List(path)
+	if err != nil {
+		r.report("file/refused", path, err)
+		r.hunk(f, KindContent, Invalid, reason(path, err))
+		return nil, nil, false
+	}
+	var out []*File
+	for _, name := range names {
+		m := r.look(name, false)
+		if m.err == nil && m.file != nil && len(m.file.Hunks) > 0 {
+			m.err = errors.New("an earlier change of this answer is about it")
+		}
+		if m.err != nil || m.file == nil {
+			r.hunk(f, KindContent, Conflict, fmt.Sprintf("%s, which is in it, cannot go with it: %v", name, m.err))
+			return nil, nil, false
+		}
+		out = append(out, m.file)
+	}
+	return f, out, true
+}

@@ -1,0 +1,64 @@
+package workspace
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// maxEntries is up to how many entries a listing may have.
+const maxEntries = 1_000_000
+
+// hidden directories are never listed: they are Git's and aptix-tui's own.
+var hidden = []string{".git", ".aptix"}
+
+// List names everything below the directory dir, directories included, in
+// lexical order. Links are named, not followed.
+func (w *Workspace) List(dir string) ([]string, error) {
+	var out []string
+	err := fs.WalkDir(w.root.FS(), dir, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case name == dir:
+			return nil
+		case d.IsDir() && slices.Contains(hidden, d.Name()):
+			return fs.SkipDir
+		case len(out) == maxEntries:
+			return fmt.Errorf("it holds more than %d entries", maxEntries)
+		}
+		out = append(out, name)
+		return nil
+	})
+	if err != nil {
+		return nil, unreadable(dir, cause(err))
+	}
+	return out, nil
+}
+
+// Find maps an opaque, lower-case key to the files that it can mean: the one
+// with this path, with case ignored, or with this path behind a first
+// component that names the workspace.
+func (w *Workspace) Find(key string) ([]string, error) {
+	all, err := w.List(".")
+	if err != nil {
+		return nil, err
+	}
+	short := key
+	if first, rest, ok := strings.Cut(key, "/"); ok && strings.EqualFold(first, path.Base(w.real)) {
+		short = rest
+	}
+	var out []string
+	for _, name := range all {
+		if !strings.EqualFold(name, key) && !strings.EqualFold(name, short) {
+			continue
+		}
+		if fi, err := w.root.Lstat(name); err == nil && fi.IsDir() {
+			continue
+		}
+		out = append(out, name)
+	}
+	return out, nil
+}

@@ -1,0 +1,174 @@
+package locate_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+func lines(s string) [][]byte { return locate.Cut([]byte(s)) }
+
+func TestFind(t *testing.T) {
+	for _, c := range []struct {
+		name, text, lines string
+		rung              int
+		want              []int
+	}{
+		{"once", "a\nb\nc\n", "b\n", locate.Bytes, []int{1}},
+		{"several lines", "a\nb\nc\nb\nd\n", "b\nd\n", locate.Bytes, []int{3}},
+		{"overlapping", "a\na\na\n", "a\na\n", locate.Bytes, []int{0, 1}},
+		{"nowhere", "a\nb\n", "c\n", locate.Bytes, nil},
+		{"out of order", "a\nb\n", "b\na\n", locate.Bytes, nil},
+		{"longer than the text", "a\n", "a\na\n", locate.Bytes, nil},
+		{"no lines", "a\n", "", locate.Bytes, nil},
+		{"in an empty text", "", "a\n", locate.Bytes, nil},
+		{"last line without its end", "a\nb", "b\n", locate.Bytes, nil},
+		{"last line, ends ignored", "a\nb", "b\n", locate.Ends, []int{1}},
+		{"crlf, byte for byte", "a\r\nb\r\n", "b\n", locate.Bytes, nil},
+		{"crlf, ends ignored", "a\r\nb\r\n", "a\nb\n", locate.Ends, []int{0}},
+		{"a part of a line", "ab\n", "b\n", locate.Ends, nil},
+		{"a carriage return inside", "a\rb\n", "a\n", locate.Ends, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := model.NewText([]byte(c.text))
+			x := locate.NewIndex(text, locate.RungAt(c.rung).Fold)
+			got, more := x.Find(lines(c.lines), 0)
+			if !slices.Equal(got, c.want) || more {
+				t.Errorf("got %v, %v, want %v", got, more, c.want)
+			}
+			for _, at := range got {
+				if !locate.Stands(text, c.rung, lines(c.lines), at) {
+					t.Errorf("Stands denies line %d", at)
+				}
+			}
+		})
+	}
+}
+
+// TestFindAll compares with the search that looks at every line, on texts of so
+// few words that they repeat themselves (SPEC §4: exact text elsewhere).
+func TestFindAll(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		words := 1 + random.IntN(5)
+		text := model.NewText([]byte(randomText(random, random.IntN(100), words)))
+		wanted := lines(randomText(random, 1+random.IntN(5), words))
+		near := random.IntN(100)
+		var want []int
+		for at := range text.Lines() {
+			if locate.Stands(text, locate.Bytes, wanted, at) {
+				want = append(want, at)
+			}
+		}
+		got, more := locate.NewIndex(text, locate.RungAt(locate.Bytes).Fold).Find(wanted, near)
+		if more != (len(want) > locate.Limit) {
+			t.Fatalf("%d places, and more is %v", len(want), more)
+		}
+		if !more && !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+		for _, at := range got {
+			if !slices.Contains(want, at) {
+				t.Fatalf("%d is no place", at)
+			}
+		}
+		if more && !slices.Contains(got, locate.Nearest(want, near)[0]) {
+			t.Fatalf("the place nearest to %d is not among %v", near, got)
+		}
+	}
+}
+
+func randomText(random *rand.Rand, n, words int) string {
+	var b strings.Builder
+	for range n {
+		fmt.Fprintf(&b, "%d\n", random.IntN(words))
+	}
+	return b.String()
+}
+
+// TestFindManyLines needs more than one digit for the number of a line.
+func TestFindManyLines(t *testing.T) {
+	text := model.NewText([]byte(numbered(40_000)))
+	x := locate.NewIndex(text, locate.RungAt(locate.Bytes).Fold)
+	for _, at := range []int{0, 127, 128, 129, 16_383, 16_384, 39_998} {
+		got, _ := x.Find([][]byte{text.Raw(at), text.Raw(at + 1)}, 0)
+		if !slices.Equal(got, []int{at}) {
+			t.Errorf("line %d is found at %v", at, got)
+		}
+	}
+}
+
+func TestFinderIsForOneText(t *testing.T) {
+	var f locate.Finder
+	for _, c := range []struct {
+		text string
+		want []int
+	}{{"a\nb\n", []int{1}}, {"b\na\n", []int{0}}, {"", nil}} {
+		if got, _ := f.Find(model.NewText([]byte(c.text)), locate.Bytes, lines("b\n"), 0); !slices.Equal(got, c.want) {
+			t.Errorf("in %q: got %v, want %v", c.text, got, c.want)
+		}
+	}
+}
+
+func TestMemo(t *testing.T) {
+	var m locate.Memo[int]
+	a, b := model.NewText(nil), model.NewText(nil)
+	calls := 0
+	for _, text := range []*model.Text{a, a, b, b, a} {
+		m.Get(text, func(*model.Text) int { calls++; return calls })
+	}
+	if calls != 3 {
+		t.Errorf("computed %d times, want 3: once for each change of text", calls)
+	}
+}
+
+func numbered(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "this is line number %d of the file\n", i)
+	}
+	return b.String()
+}
+
+// BenchmarkFind finds a hundred hunks in texts of growing length, the index
+// included: ten times the lines should take about ten times as long.
+func BenchmarkFind(b *testing.B) {
+	for _, n := range []int{1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			text := model.NewText([]byte(numbered(n)))
+			for b.Loop() {
+				x := locate.NewIndex(text, locate.RungAt(locate.Bytes).Fold)
+				for i := range 100 {
+					at := i * (n - 7) / 100
+					if got, _ := x.Find(lines(string(text.Bytes[text.Start(at):text.Start(at+7)])), 0); len(got) != 1 {
+						b.Fatal(got)
+					}
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkClosest looks for a hundred texts that are not there.
+func BenchmarkClosest(b *testing.B) {
+	for _, n := range []int{1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			text := model.NewText([]byte(numbered(n)))
+			for b.Loop() {
+				w := locate.NewWords(text)
+				for i := range 100 {
+					at := i * (n - 7) / 100
+					wanted := fmt.Sprintf("that was line number %d of a file\nand something else\n", at)
+					if got := w.Closest(lines(wanted)); got == nil || text.LineAt(got.Start) != at {
+						b.Fatal(at, got)
+					}
+				}
+			}
+		})
+	}
+}

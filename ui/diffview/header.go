@@ -1,0 +1,214 @@
+package diffview
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// A header is what the first row of a hunk says, in the order in which it
+// stands there: the anchor and what the hunk is about on the left, the rest on
+// the right.
+type header struct {
+	anchor    string // "@@ 41"
+	kind      string // what it does to the file, if that is no change of lines
+	title     string // its own description, or the heading that it stands under
+	flags     string
+	decision  string // with its glyph
+	placement string
+	detail    string // how the place was found
+	hint      string // the key that takes it elsewhere
+
+	decided, placed mood
+}
+
+// A mood says how well something went; it picks a style.
+type mood uint8
+
+const (
+	calm mood = iota
+	good
+	wary
+	bad
+)
+
+func (m mood) of(s *theme.Styles) lipgloss.Style {
+	return [...]lipgloss.Style{calm: s.Dim, good: s.Good, wary: s.Warned, bad: s.Failed}[m]
+}
+
+// leastTitle is how many cells a title must have to be worth its place.
+const leastTitle = 8
+
+// headerOf collects what there is to say about a hunk.
+func (l *Layout) headerOf(id int) header {
+	h := l.in.Set.Hunks[id]
+	head := l.heads[id]
+	out := header{anchor: "@@", title: firstOf(h.Description), kind: l.kindOf(h), flags: flagsOf(h)}
+	if head.line > 0 && out.kind == "" {
+		out.anchor += " " + strconv.Itoa(head.line)
+	}
+	if out.title == "" && out.kind == "" {
+		out.title = firstOf(string(head.title))
+	}
+	if h.Placement == model.Applied {
+		out.decision = l.in.Glyphs.Applied + " applied"
+		return out
+	}
+	l.decide(&out, l.in.Decisions[id])
+	l.place(&out, h)
+	return out
+}
+
+func (l *Layout) decide(out *header, d model.Decision) {
+	glyphs := [...]string{model.Undecided: l.in.Glyphs.Undecided, model.Accepted: l.in.Glyphs.Accepted, model.Rejected: l.in.Glyphs.Rejected}
+	moods := [...]mood{model.Undecided: wary, model.Accepted: good, model.Rejected: bad}
+	out.decision, out.decided = glyphs[d]+" "+d.String(), moods[d]
+}
+
+// placeMoods is how well a hunk is placed.
+var placeMoods = [...]mood{
+	model.Exact: calm, model.Moved: wary, model.Loose: wary, model.Fuzzy: wary, model.Ambiguous: wary,
+	model.Applied: calm, model.Missing: bad, model.Conflict: bad, model.Invalid: bad,
+}
+
+func (l *Layout) place(out *header, h *model.Hunk) {
+	out.placement, out.placed = h.Placement.String(), placeMoods[h.Placement]
+	if out.placed == bad {
+		out.placement = l.in.Glyphs.Failed + " " + out.placement
+	}
+	if len(h.Candidates) == 0 {
+		return
+	}
+	c := h.Candidates[h.Chosen]
+	if h.Placement == model.Moved && c.Distance != 0 {
+		out.placement += fmt.Sprintf(" %+d", c.Distance)
+	}
+	if h.Placement == model.Ambiguous {
+		out.placement += fmt.Sprintf(" %d/%d", h.Chosen+1, len(h.Candidates))
+		out.hint = "[" + safe(l.in.PlaceKey) + "]"
+	}
+	if c.Score > 0 && c.Score < 1 {
+		out.placement += fmt.Sprintf(" %d%%", int(c.Score*100))
+	}
+	out.detail = safe(c.Relaxation)
+}
+
+// kindOf says what a hunk does that changes no lines of an existing file.
+func (l *Layout) kindOf(h *model.Hunk) string {
+	switch h.Kind {
+	case model.KindCreate:
+		if h.Mode == model.ModeExecutable {
+			return "creates the file, mode +x"
+		}
+		return "creates the file"
+	case model.KindDelete:
+		return "deletes the file"
+	case model.KindRename:
+		return "renames to " + safe(l.file.NewPath)
+	case model.KindMode:
+		if h.Mode == model.ModeExecutable {
+			return "mode +x"
+		}
+		return "mode -x"
+	case model.KindLineEnds:
+		return "line ends to " + endNames[h.LineEnds]
+	case model.KindMkdir:
+		return "makes the directory"
+	}
+	return ""
+}
+
+// endNames is what people call line ends.
+var endNames = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
+
+func flagsOf(h *model.Hunk) string {
+	var out []string
+	for _, f := range h.Flags {
+		out = append(out, string(f))
+	}
+	return strings.Join(out, ", ")
+}
+
+// fit leaves out, part by part, what has no room in width cells: the least
+// important first, the decision and the placement never.
+func (h header) fit(width int) header {
+	for _, drop := range []func(*header){
+		func(h *header) { h.title = "" },
+		func(h *header) { h.detail = "" },
+		func(h *header) { h.flags = "" },
+		func(h *header) { h.hint = "" },
+		func(h *header) { h.kind = "" },
+		func(h *header) { h.anchor = "" },
+	} {
+		if h.width() <= width {
+			break
+		}
+		drop(&h)
+	}
+	return h
+}
+
+// width is the room that h needs with a title that is cut as far as it may.
+func (h header) width() int {
+	title := min(ansi.StringWidth(h.title), leastTitle)
+	n := ansi.StringWidth(h.left()) + title + ansi.StringWidth(h.right())
+	if title > 0 && h.left() != "" {
+		n++
+	}
+	if h.left() != "" || title > 0 {
+		n += len(between)
+	}
+	return n
+}
+
+// between stands between the parts of a header.
+const between = "  "
+
+func (h header) left() string { return strings.Join(present(h.anchor, h.kind), " ") }
+
+func (h header) right() string { return strings.Join(present(h.flags, h.decision, h.where()), between) }
+
+// where is the placement with all that is told about it.
+func (h header) where() string {
+	out := h.placement
+	if h.detail != "" {
+		out += ": " + h.detail
+	}
+	return strings.Join(present(out, h.hint), " ")
+}
+
+func present(parts ...string) []string {
+	var out []string
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// room is the width of a header without the gutter before it and the margin
+// behind it.
+func (l *Layout) room() int { return l.in.Width - gutterWidth - 1 }
+
+// tell adds rows below a header for what it has no room for, and the note.
+func (b *builder) tell(id int) {
+	h := b.headerOf(id)
+	short := h.fit(b.room())
+	if short.kind == "" {
+		b.say(true, h.kind)
+	}
+	if short.flags == "" {
+		b.say(true, h.flags)
+	}
+	if short.detail == "" && h.detail != "" {
+		b.say(true, "ignoring "+h.detail)
+	}
+	b.say(false, b.in.Set.Hunks[id].Note)
+}

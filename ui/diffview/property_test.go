@@ -1,0 +1,102 @@
+package diffview
+
+import (
+	"regexp"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// sgr is the only escape sequence that a row may hold.
+var sgr = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// sound checks what must hold of every drawing, whatever the content.
+func sound(t *testing.T, in Input) {
+	t.Helper()
+	l := New(in)
+	drawn := l.Render(-1, l.Rows()+2)
+	if len(drawn) != l.Rows()+2 {
+		t.Fatalf("asked for %d rows, got %d", l.Rows()+2, len(drawn))
+	}
+	for i, row := range drawn {
+		if w := ansi.StringWidth(row); w != in.Width {
+			t.Fatalf("width %d, offset %d: row %d is %d cells wide: %q", in.Width, in.XOffset, i-1, w, row)
+		}
+		if !utf8.ValidString(row) {
+			t.Fatalf("row %d is not UTF-8: %q", i-1, row)
+		}
+		for _, r := range sgr.ReplaceAllString(row, "") {
+			if r < 0x20 || r >= 0x7f && r < 0xa0 || r >= 0x202a && r <= 0x202e || r == 0x2028 || r == 0x2029 {
+				t.Fatalf("row %d holds %U: %q", i-1, r, row)
+			}
+		}
+	}
+	for _, id := range in.Set.Files[in.File].Hunks {
+		if row := l.HunkRow(id); row < 0 || l.HunkAt(row) != id {
+			t.Fatalf("hunk %d has row %d, which belongs to hunk %d", id, row, l.HunkAt(row))
+		}
+	}
+}
+
+// answer is a change set about a file that holds old, in which a part of it
+// becomes new in several ways.
+func answer(old, new string) *model.ChangeSet {
+	middle := old[len(old)/3 : len(old)*2/3]
+	return resolve(tree{"f.go": old},
+		described(edits("f.go",
+			finding{old: middle, new: new, as: model.Loose, relaxation: new, note: old},
+			finding{old: "\n", new: "\r\n"},
+			finding{old: new + "?", new: middle, closest: middle},
+		), new, old),
+		model.FileChange{Op: model.OpWrite, Path: "f.go", Content: []byte(new)},
+		model.FileChange{Op: model.OpCreate, Path: new, Content: []byte(old)},
+		model.FileChange{Op: model.OpRename, Path: "f.go", NewPath: new},
+	)
+}
+
+// Any content, any width, any offset: rows are exactly as wide as asked for
+// and hold nothing that steers a terminal.
+func FuzzRender(f *testing.F) {
+	f.Add("one\ntwo\nthree\n", "2\n", 80, 0, false)
+	f.Add("日本語\n\tテキスト\r\nx", "\x1b[31m\u202e\x00", 7, 3, true)
+	f.Add("e\u0301\u0301 👩‍👩‍👧 🇩🇪🇫 \u0600a \u1100\u1161\u11a8", "\U000111c2\u0903\xff\xc3", 21, 5, true)
+	f.Add("\u200d👧\u0903\ufe0f", "a\u0903\u0903", 3, 1, false)
+	f.Fuzz(func(t *testing.T, old, new string, width, offset int, dark bool) {
+		if len(old) > 4000 || len(new) > 4000 {
+			return
+		}
+		cs := answer(old, new)
+		in := input(cs, 1+(width&0xff)%250)
+		in.XOffset = offset
+		if dark {
+			in.Styles = theme.Dark(renderer())
+			in.Highlight = theme.NewHighlighter(in.Styles).Highlight
+		}
+		for id := range in.Decisions {
+			in.Decisions[id] = model.Decision((offset + id) & 1)
+		}
+		for i, file := range cs.Files {
+			in.File, in.Selected = i, file.Hunks[0]
+			sound(t, in)
+		}
+	})
+}
+
+// Every width that a pane can have, for everything that is drawn.
+func TestEveryWidth(t *testing.T) {
+	for _, set := range []func() *model.ChangeSet{placements, kinds, characters} {
+		cs := set()
+		for width := range 251 {
+			in := input(cs, width)
+			in.XOffset = width % 9
+			for i := range cs.Files {
+				in.File, in.Selected = i, cs.Files[i].Hunks[0]
+				sound(t, in)
+			}
+		}
+	}
+}

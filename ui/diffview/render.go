@@ -1,0 +1,206 @@
+package diffview
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/theme"
+)
+
+// gutterWidth is the room for the bar beside the selected hunk.
+const gutterWidth = 1
+
+// Render draws n rows from row from on; rows that the layout does not have are
+// blank. Every one is exactly as wide as the layout.
+func (l *Layout) Render(from, n int) []string {
+	for i := range l.texts {
+		l.texts[i].asked = false
+	}
+	out := make([]string, max(n, 0))
+	for i := range out {
+		drawn := ""
+		if at := from + i; at >= 0 && at < len(l.rows) {
+			drawn = l.draw(at)
+		}
+		out[i] = exactly(drawn, l.in.Width)
+	}
+	return out
+}
+
+// exactly cuts or fills s. Rows have their width already, but for graphemes
+// that merge where a line was cut.
+func exactly(s string, width int) string {
+	have := ansi.StringWidth(s)
+	if have > width {
+		s = ansi.Truncate(s, width, "")
+		have = ansi.StringWidth(s)
+	}
+	return s + strings.Repeat(" ", max(width-have, 0))
+}
+
+func (l *Layout) draw(at int) string {
+	r := &l.rows[at]
+	if r.kind == rowHeader {
+		return l.drawHeader(r, at)
+	}
+	return l.gutter(r, l.in.Styles.Plain) + l.drawBody(r)
+}
+
+func (l *Layout) drawBody(r *row) string {
+	switch r.kind {
+	case rowHidden:
+		return l.drawHidden(r)
+	case rowWords:
+		return l.drawWords(r)
+	}
+	return l.drawCode(r)
+}
+
+// gutter is the bar beside the rows of the selected hunk, on the ground of
+// their own.
+func (l *Layout) gutter(r *row, ground lipgloss.Style) string {
+	if r.kind == rowHidden || r.hunk < 0 || int(r.hunk) != l.in.Selected {
+		return paint(ground, strings.Repeat(" ", gutterWidth))
+	}
+	return paint(l.in.Styles.Gutter.Inherit(ground), l.in.Glyphs.Bar)
+}
+
+func (l *Layout) drawHeader(r *row, at int) string {
+	id := int(r.hunk)
+	s := l.in.Styles
+	ground := s.HunkHeader
+	if id == l.in.Selected {
+		ground = s.HunkHeaderSelected
+	}
+	h := l.headerOf(id)
+	if l.first[id] != at {
+		h.kind, h.title, h.flags = "", "continued", ""
+	}
+	h = h.fit(l.room())
+	on := func(style lipgloss.Style, text string) string { return paint(style.Inherit(ground), text) }
+
+	left := on(s.LineNumber, h.anchor)
+	used := ansi.StringWidth(h.left())
+	if h.kind != "" {
+		left += on(ground, gap(h.anchor, " ")+h.kind)
+	}
+	if room := l.room() - used - ansi.StringWidth(h.right()) - len(between) - 1; h.title != "" && room > 0 {
+		title := l.cut(gap(h.left(), " ")+h.title, room+1)
+		left += on(ground, title)
+		used += ansi.StringWidth(title)
+	}
+	right := on(s.Warned, h.flags) + on(ground, gap(h.flags, between)) + on(h.decided.of(s), h.decision)
+	if where := h.where(); where != "" {
+		right += on(ground, between) + on(h.placed.of(s), where)
+	}
+	fill := max(l.room()-used-ansi.StringWidth(h.right()), 0)
+	return l.gutter(r, ground) + left + on(ground, strings.Repeat(" ", fill)) + right + on(ground, " ")
+}
+
+// gap is space, if there is something that it stands behind.
+func gap(behind, space string) string {
+	if behind == "" {
+		return ""
+	}
+	return space
+}
+
+func (l *Layout) drawHidden(r *row) string {
+	lines := " unchanged lines"
+	if r.line == 1 {
+		lines = " unchanged line"
+	}
+	text := strings.Repeat(" ", l.margin()-gutterWidth) + l.in.Glyphs.Ellipsis + " " + count(int(r.line)) + lines
+	return paint(l.in.Styles.Dim, l.cut(text, l.in.Width-gutterWidth))
+}
+
+func (l *Layout) drawWords(r *row) string {
+	say := l.sayings[r.line]
+	style := l.in.Styles.Dim
+	if say.loud {
+		style = l.in.Styles.Warned
+	}
+	return strings.Repeat(" ", indent) + paint(style, say.words)
+}
+
+// numberColumns is how many columns of line numbers there is room for without
+// taking it from the code.
+func (l *Layout) numberColumns() int {
+	switch one := l.digits + 1; {
+	case 2*one+gutterWidth+signWidth <= l.in.Width/3:
+		return 2
+	case one+gutterWidth+signWidth <= l.in.Width/2:
+		return 1
+	}
+	return 0
+}
+
+// signWidth is the sign of a line and the space behind it.
+const signWidth = 2
+
+// margin is how many cells stand before code.
+func (l *Layout) margin() int { return gutterWidth + l.numberColumns()*(l.digits+1) + signWidth }
+
+// numbers is the line numbers of a row. Where there is room for one of them,
+// it is the one in the text that the line is in.
+func (l *Layout) numbers(r *row) string {
+	switch l.numberColumns() {
+	case 2:
+		return l.number(r.old) + " " + l.number(r.new) + " "
+	case 1:
+		if r.new == 0 {
+			return l.number(r.old) + " "
+		}
+		return l.number(r.new) + " "
+	}
+	return ""
+}
+
+func (l *Layout) number(n int32) string {
+	s := ""
+	if n > 0 {
+		s = strconv.Itoa(int(n))
+	}
+	return strings.Repeat(" ", max(l.digits-len(s), 0)) + s
+}
+
+// cut shortens a text of one row, with a sign that it goes on.
+func (l *Layout) cut(s string, width int) string {
+	if width <= 0 {
+		return ""
+	}
+	cells := theme.Cells([]byte(s), 1, width+1)
+	used, keep := 0, 0
+	for i, c := range cells {
+		if used += c.Width; used <= width-1 {
+			keep = i + 1
+		}
+	}
+	if used <= width {
+		return s
+	}
+	var out strings.Builder
+	for _, c := range cells[:keep] {
+		out.WriteString(c.Text)
+	}
+	return out.String() + l.in.Glyphs.Ellipsis
+}
+
+// paint puts text between what a style switches on and off.
+func paint(style lipgloss.Style, text string) string {
+	if text == "" {
+		return ""
+	}
+	on, off := ink(style)
+	return on + text + off
+}
+
+// ink is what a style puts before and behind text. Lip Gloss is asked for no
+// more: it would take tabs, spaces and graphemes apart.
+func ink(style lipgloss.Style) (on, off string) {
+	on, off, _ = strings.Cut(style.Render("x"), "x")
+	return on, off
+}

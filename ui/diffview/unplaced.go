@@ -1,0 +1,77 @@
+package diffview
+
+import (
+	"bytes"
+	"fmt"
+
+	"aptix-tui/model"
+)
+
+// withoutRegion shows a hunk that changes no line that could be shown: it has
+// no place, nothing to do, or is about the file and not its content.
+func (b *builder) withoutRegion(id int) {
+	b.header(id, -1)
+	h := b.in.Set.Hunks[id]
+	if h.Placed() || h.Placement == model.Applied {
+		b.explain(h)
+		return
+	}
+	b.search(h)
+	if len(h.New) > 0 {
+		b.say(false, "what the answer wants there:")
+		b.show(b.alone(h.New, 0, added))
+	} else if len(h.Old) > 0 {
+		b.say(false, "the answer wants nothing there: it deletes this text")
+	}
+}
+
+// explain says why a hunk with a place has no lines to show.
+func (b *builder) explain(h *model.Hunk) {
+	switch {
+	case h.Placement == model.Applied:
+	case h.Kind == model.KindContent:
+		b.say(false, "with what is accepted now, it changes nothing")
+	case h.Kind == model.KindCreate:
+		b.say(false, "an empty file")
+	case h.Kind == model.KindDelete && b.file.Base.Kind == model.Symlink:
+		b.say(false, "a symbolic link to "+b.file.Base.Target)
+	case h.Kind == model.KindDelete && len(b.file.Base.Bytes) == 0:
+		b.say(false, "an empty file")
+	}
+}
+
+// search shows what was looked for, against the closest text that there is.
+func (b *builder) search(h *model.Hunk) {
+	switch {
+	case len(h.Old) == 0:
+	case len(h.Closest) == 0:
+		b.say(false, "what the answer looks for:")
+		b.show(b.alone(h.Old, 0, sought))
+	case model.IsBinary(h.Old) || model.IsBinary(h.Closest):
+		b.say(false, "what the answer looks for is binary content")
+	default:
+		b.say(false, fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", count(h.ClosestLine), found, sought))
+		b.compare(b.alone(h.Closest, h.ClosestLine, found), b.alone(h.Old, 0, sought))
+	}
+}
+
+// alone is lines that are not part of the file. Their line ends are left out:
+// placing does not ask for them, and people should see what really differs.
+func (b *builder) alone(lines []byte, number int, s sign) part {
+	lines = bytes.ReplaceAll(lines, []byte("\r\n"), []byte("\n"))
+	if n := len(lines); n > 0 && lines[n-1] != '\n' {
+		lines = append(lines[:n:n], '\n')
+	}
+	p := part{Text: model.NewText(lines), text: len(b.texts), number: number, sign: s}
+	b.texts = append(b.texts, text{Text: p.Text})
+	return p
+}
+
+// show shows all lines of a part.
+func (b *builder) show(p part) {
+	if model.IsBinary(p.Bytes) {
+		b.say(false, "binary content: "+bytesOf(p.Bytes))
+		return
+	}
+	b.run(p, 0, p.Lines(), false)
+}

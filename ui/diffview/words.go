@@ -1,0 +1,63 @@
+package diffview
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/theme"
+)
+
+// indent is where words begin, behind the gutter.
+const indent = 2
+
+// say adds rows of words, as many as they need; none for no words.
+func (b *builder) say(loud bool, words string) {
+	if words == "" {
+		return
+	}
+	width := max(b.in.Width-gutterWidth-indent, 1)
+	for _, line := range strings.Split(ansi.Wrap(safe(words), width, ""), "\n") {
+		b.sayings = append(b.sayings, saying{words: line, loud: loud})
+		b.add(row{kind: rowWords, line: int32(len(b.sayings) - 1)})
+	}
+}
+
+// safe makes text printable on one row.
+func safe(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' {
+			return ' '
+		}
+		return r
+	}, theme.Sanitize(s))
+}
+
+// longestTitle is up to how many bytes of a title are looked at.
+const longestTitle = 400
+
+// firstOf is the first line of s, as much of it as could ever be seen, safe to
+// print.
+func firstOf(s string) string {
+	s = strings.TrimSpace(s[:min(len(s), longestTitle)])
+	line, _, _ := strings.Cut(s, "\n")
+	return safe(strings.TrimSpace(line))
+}
+
+// count writes a number for people: 1,204.
+func count(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// bytesOf is the size of a text: 1 byte, 1,204 bytes.
+func bytesOf(text []byte) string {
+	if len(text) == 1 {
+		return "1 byte"
+	}
+	return count(len(text)) + " bytes"
+}

@@ -1,0 +1,31 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// sentence joins what there is to say: "it cannot be accepted: missing".
+func sentence(parts ...string) string {
+	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	return strings.Join(parts, ": ")
+}
+
+// count is a number of things: "1 hunk", "2 hunks".
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// fraction is a part of a whole: "3/4".
+func fraction(n, of int) string { return fmt.Sprintf("%d/%d", n, of) }
