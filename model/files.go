@@ -45,14 +45,15 @@ func (r *resolver) leftover(f *File) string {
 	t := f.text(r.on)
 	gone := 0
 	for i := range r.change.Edits {
-		m := r.change.Edits[i].Locator.Locate(t, 0)
-		if m.Placement > Moved {
+		m := r.locate(i, t, 0)
+		if m.Placement > Moved || len(m.Candidates) == 0 {
 			return "the file does not hold the text that the patch deletes"
 		}
 		for _, s := range m.Candidates[0].Splices {
 			gone += s.End - s.Start - len(s.New)
 		}
 	}
+	r.at.Edit, r.at.Site = 0, 0
 	if gone != len(t.Bytes) {
 		return fmt.Sprintf("the file holds %d bytes more than the patch deletes", len(t.Bytes)-gone)
 	}

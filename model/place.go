@@ -111,7 +111,7 @@ func (r *resolver) together(f *File) {
 		match := r.locate(i, t, max(taken.End, 0))
 		here := r.sites(f, i, match, taken)
 		for _, p := range here {
-			taken.End = max(taken.End, p.Extent.End)
+			taken.End = max(taken.End, p.changed().End)
 		}
 		batch = append(batch, here...)
 	}
@@ -155,8 +155,17 @@ func (r *resolver) sites(f *File, i int, m Match, taken Span) []placed {
 	return out
 }
 
+// changed is from the first change of c to its last. The context around it may
+// be shared with the hunks before and behind.
+func (c *Candidate) changed() Span {
+	if len(c.Splices) == 0 {
+		return Span{Start: c.Extent.Start, End: c.Extent.Start}
+	}
+	return Span{Start: c.Splices[0].Start, End: c.Splices[len(c.Splices)-1].End}
+}
+
 func (c *Candidate) overlaps(taken Span) bool {
-	return len(c.Splices) > 0 && c.Splices[0].Start < taken.End
+	return len(c.Splices) > 0 && c.changed().Start < taken.End
 }
 
 // site makes one hunk of an edit.

@@ -452,6 +452,9 @@ func (f *File) fromTopToBottom(hunks []*Hunk) []int {
 		} else if _, ok := rank[id]; !ok {
 			rank[id] = last
 		}
+		for _, n := range hunks[id].Needs {
+			rank[id] = max(rank[id], rank[n]) // behind what it builds on
+		}
 		last = rank[id]
 	}
 	out := slices.Clone(f.Hunks)

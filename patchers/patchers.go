@@ -47,8 +47,13 @@ type Options struct {
 // order (AFS §5). What concerns no single payload is in the diagnostics.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
 	payloads := find(a, opts.Format)
+	floor := 0 // the last line that is no prose
 	for _, p := range payloads {
-		p.Prose = proseBefore(a, p, payloads)
+		p.Prose = proseBefore(a, p, floor)
+		floor = max(floor, p.Last)
+		if p.Fence != nil && p.Fence.Closed {
+			floor = max(floor, p.Fence.Close)
+		}
 		p.Digest = model.DigestOf(a.Text()[a.Offset(p.First):a.Offset(p.Last+1)])
 	}
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
@@ -142,20 +147,12 @@ func hold(p *model.Payload) {
 // proseLines is how much of the text before a payload is kept.
 const proseLines = 6
 
-// proseBefore is the paragraph before p: the answer's own words about it.
-func proseBefore(a *model.Answer, p *model.Payload, all []*model.Payload) string {
+// proseBefore is the paragraph before p, behind line floor: the answer's own
+// words about it.
+func proseBefore(a *model.Answer, p *model.Payload, floor int) string {
 	n := p.First - 1
 	if p.Fence != nil {
 		n = p.Fence.Open - 1
-	}
-	floor := 0
-	for _, o := range all {
-		if o.Last < p.First {
-			floor = max(floor, o.Last)
-			if o.Fence != nil && o.Fence.Closed {
-				floor = max(floor, o.Fence.Close)
-			}
-		}
 	}
 	var lines []string
 	for ; n > floor && len(lines) < proseLines; n-- {

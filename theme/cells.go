@@ -33,13 +33,18 @@ func Cells(line []byte, tab, limit int) []Cell {
 	return out
 }
 
+// printable is ASCII, of which most cells are a byte: a slice of it costs
+// nothing.
+const printable = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+
 // cellAt reads the cell that begins at at and tells how many bytes it takes.
 func cellAt(line []byte, at, tab, column int) (Cell, int) {
 	b := line[at]
 	if b >= 0x20 && b < 0x7f && (at+1 == len(line) || line[at+1] < 0x80) {
-		return Cell{Text: string(rune(b)), Width: 1, Start: at}, 1
+		return Cell{Text: printable[b-0x20 : b-0x1f], Width: 1, Start: at}, 1
 	}
 	if b == '\t' {
+		tab = max(tab, 1)
 		n := tab - column%tab
 		return Cell{Text: strings.Repeat(" ", n), Width: n, Start: at}, 1
 	}
@@ -47,7 +52,7 @@ func cellAt(line []byte, at, tab, column int) (Cell, int) {
 	switch {
 	case r == utf8.RuneError && n == 1:
 		return marked(fmt.Sprintf("‹%02X›", b), at), 1
-	case hidden(r) || attaching(r):
+	case hidden(r) || joiner(r) || unicode.Is(unicode.M, r): // a mark has nothing to stand on here
 		return marked(markOf(r), at), n
 	}
 	return grapheme(line, at)
@@ -62,39 +67,45 @@ func marked(text string, at int) Cell {
 const longestGrapheme = 64
 
 // grapheme reads the cluster at at, cut before anything that must be marked.
+// What cannot be drawn by itself is marked too: it would join the cell before
+// or behind it, and no width would be true any more.
 func grapheme(line []byte, at int) (Cell, int) {
 	rest := line[at:min(len(line), at+longestGrapheme)]
-	cluster, width := ansi.FirstGraphemeCluster(rest, ansi.GraphemeWidth)
+	cluster, _ := ansi.FirstGraphemeCluster(rest, ansi.GraphemeWidth)
 	base, first := utf8.DecodeRune(cluster)
+	if len(cluster) > longestGrapheme-utf8.UTFMax {
+		return marked(markOf(base), at), first
+	}
 	for i := first; i < len(cluster); {
 		r, n := utf8.DecodeRune(cluster[i:])
 		if r == utf8.RuneError && n == 1 || hidden(r) || joiner(r) && !joins(base) {
 			cluster = cluster[:i]
-			width = ansi.StringWidth(string(cluster))
 			break
 		}
 		i += n
 	}
-	if width == 0 {
+	text := string(cluster)
+	width := ansi.StringWidth(text)
+	if width == 0 || ansi.StringWidth(" "+text+" ") != width+2 {
 		return marked(markOf(base), at), first
 	}
-	return Cell{Text: string(cluster), Width: width, Start: at}, len(cluster)
+	return Cell{Text: text, Width: width, Start: at}, len(cluster)
 }
 
 // hidden tells that r is a control, or a character that does not show or that
 // reorders others: C0, DEL, C1, format characters (bidirectional controls,
 // zero-width characters, tags), private use, line and paragraph separators,
-// fillers that look like nothing, unusual blanks.
+// fillers that look like nothing.
 func hidden(r rune) bool {
 	switch {
 	case r < 0x20 || r >= 0x7f && r < 0xa0:
 		return true
 	case r < 0x300:
-		return r == 0xa0 || r == 0xad
+		return r == 0xad
 	case joiner(r):
 		return false // part of an emoji, or else marked by cellAt and grapheme
 	}
-	return unicode.In(r, unicode.Cf, unicode.Zs, unicode.Zl, unicode.Zp, unicode.Co) && r != 0x3000 || unicode.Is(fillers, r)
+	return unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co) || unicode.Is(fillers, r)
 }
 
 // fillers are letters and marks that look like nothing, and what Unicode calls
@@ -126,12 +137,6 @@ func joiner(r rune) bool { return r == 0x200d || r == 0xfe0e || r == 0xfe0f }
 func joins(base rune) bool {
 	return unicode.Is(unicode.So, base) || unicode.Is(unicode.Sm, base) || base == '#' || base == '*' ||
 		base >= '0' && base <= '9' || base == 0x203c || base == 0x2049 || base == 0x3030 || base == 0x303d
-}
-
-// attaching tells that r would join whatever is drawn before it, on which the
-// line has no say where r begins a cluster.
-func attaching(r rune) bool {
-	return joiner(r) || unicode.Is(unicode.M, r) || r >= 0x1f3fb && r <= 0x1f3ff
 }
 
 // markOf is what is shown instead of r.

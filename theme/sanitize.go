@@ -1,9 +1,6 @@
 package theme
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "strings"
 
 // Sanitize makes text of an answer or a file safe to print: what steers a
 // terminal, reorders text or does not show (SPEC §9) becomes a visible mark,
@@ -13,32 +10,19 @@ func Sanitize(s string) string {
 		return s
 	}
 	var out strings.Builder
-	for i, line := range strings.Split(s, "\n") {
-		if i > 0 {
-			out.WriteByte('\n')
+	text := []byte(s)
+	for at := 0; at < len(text); {
+		if b := text[at]; b == '\n' || b == '\t' {
+			out.WriteByte(b)
+			at++
+			continue
 		}
-		sanitizeLine(&out, []byte(line))
+		c, n := cellAt(text, at, 1, 0)
+		out.WriteString(c.Text)
+		at += n
 	}
 	return out.String()
 }
 
-func sanitizeLine(out *strings.Builder, line []byte) {
-	for at := 0; at < len(line); {
-		if line[at] == '\t' {
-			out.WriteByte('\t')
-			at++
-			continue
-		}
-		c, n := cellAt(line, at, 1, 0)
-		out.WriteString(c.Text)
-		at += n
-	}
-}
-
-// suspect tells that r may have to be shown as a mark.
-func suspect(r rune) bool {
-	if r < 0x7f {
-		return r < 0x20 && r != '\n' && r != '\t'
-	}
-	return r == utf8.RuneError || hidden(r) || attaching(r)
-}
+// suspect tells that r has to be looked at closely: all but printable ASCII.
+func suspect(r rune) bool { return (r < 0x20 || r >= 0x7f) && r != '\n' && r != '\t' }

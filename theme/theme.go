@@ -110,6 +110,9 @@ func Dark(r *lipgloss.Renderer) *Styles { return palettes[0].styles(r) }
 func Light(r *lipgloss.Renderer) *Styles { return palettes[1].styles(r) }
 
 func (p palette) styles(r *lipgloss.Renderer) *Styles {
+	if r.ColorProfile() == termenv.ANSI {
+		return p.sixteen(r)
+	}
 	fg := func(c string) lipgloss.Style { return r.NewStyle().Foreground(lipgloss.Color(c)) }
 	bar := func(c string) lipgloss.Style { return fg(c).Background(lipgloss.Color(p.bar)) }
 	bg := func(c string) lipgloss.Style { return r.NewStyle().Background(lipgloss.Color(c)) }
@@ -139,6 +142,25 @@ func (p palette) styles(r *lipgloss.Renderer) *Styles {
 		RemovedWord:        bg(p.removedWord).Bold(true),
 		Mark:               fg(p.mark).Reverse(true),
 		syntax:             p.syntax,
+	}
+}
+
+// sixteen is the styles for terminals with sixteen colours, of which nobody
+// knows what they look like: the terminal's own text and background, and
+// foregrounds that mean the same everywhere. Shades of a background would turn
+// into any of them. Code is not coloured: green and red stay free for changes.
+func (p palette) sixteen(r *lipgloss.Renderer) *Styles {
+	plain := r.NewStyle()
+	fg := func(c string) lipgloss.Style { return r.NewStyle().Foreground(lipgloss.Color(c)) }
+	const red, green, yellow, cyan, grey = "1", "2", "3", "6", "8"
+	bold, inverse := plain.Bold(true), plain.Reverse(true)
+	return &Styles{
+		Name: p.name, Plain: plain, Dim: fg(grey), Strong: bold, Good: fg(green), Warned: fg(yellow), Failed: fg(red),
+		Selected: inverse.Bold(true), Border: fg(grey), Bar: inverse, BarGood: inverse, BarWarned: inverse.Bold(true),
+		BarFailed: inverse.Bold(true), Key: fg(cyan).Bold(true), HunkHeader: bold, HunkHeaderSelected: inverse.Bold(true),
+		Gutter: fg(cyan).Bold(true), LineNumber: fg(grey), Context: plain, Added: fg(green), Removed: fg(red),
+		AddedWord: fg(green).Bold(true).Underline(true), RemovedWord: fg(red).Bold(true).Underline(true),
+		Mark: fg(yellow).Reverse(true),
 	}
 }
 

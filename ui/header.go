@@ -27,7 +27,8 @@ func (m *Model) lead(room int) string {
 		source += " · " + formats
 	}
 	root := theme.Sanitize(m.opt.Root)
-	for _, parts := range [][]string{{"aptix-tui", source, root}, {source, root}} {
+	short := m.cutLeft(root, max(room/3, 20))
+	for _, parts := range [][]string{{"aptix-tui", source, root}, {"aptix-tui", source, short}, {source, root}, {source, short}} {
 		if text := " " + strings.Join(parts, "  ") + "  "; ansi.StringWidth(text) <= room {
 			return text
 		}

@@ -32,11 +32,11 @@ func (s *section) readBinary(n int) {
 	text.WriteString("\n")
 	files, _, err := gitdiff.Parse(strings.NewReader(text.String()))
 	if err != nil || len(files) != 1 || files[0].BinaryFragment == nil {
-		s.fail("binary", n, "The binary patch cannot be read: %s.", reason(err))
+		s.fail("binary", n, "the binary patch cannot be read: %s", reason(err))
 		return
 	}
 	if err := s.weigh(files[0].BinaryFragment); err != nil {
-		s.fail("binary", n, "The binary patch cannot be read: %v.", err)
+		s.fail("binary", n, "the binary patch cannot be read: %v", err)
 		return
 	}
 	s.binary = &binaryData{first: n, last: s.last, fragment: files[0].BinaryFragment}
@@ -106,7 +106,7 @@ func (b *binaryData) apply(old []byte) ([]byte, error) {
 // edit makes the edit that the patch asks for: it replaces the whole file.
 func (b *binaryData) edit(f *facts) model.Edit {
 	e := model.Edit{Locator: &binaryPlacer{data: b, facts: f}, First: b.first, Last: b.last, Description: "binary patch"}
-	if !isID(f.oldID) || !isID(f.newID) {
+	if !statesFile(f.oldID) || !statesFile(f.newID) {
 		e.Invalid = "a binary patch needs an index line with the ids of the file before and after it"
 	}
 	return e

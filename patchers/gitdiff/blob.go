@@ -58,6 +58,9 @@ func isID(id string) bool {
 	return len(id) >= 7 && strings.Trim(id, "0123456789abcdef") == "" && strings.Trim(id, "0") != ""
 }
 
+// statesFile tells whether id says what a file is, or that there is none.
+func statesFile(id string) bool { return isID(id) || len(id) >= 7 && strings.Trim(id, "0") == "" }
+
 const emptyBlob = "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
 
 // isEmptyBlob tells whether id is that of the empty file.

@@ -61,7 +61,7 @@ func (s *section) impliesCreation() bool {
 func (s *section) checkModes() {
 	for _, mode := range []uint32{s.head.oldMode, s.head.newMode} {
 		if mode != 0 && mode != uint32(model.ModeRegular) && mode != uint32(model.ModeExecutable) {
-			s.fail("mode", s.first, "The mode %06o is refused%s; expected 100644 or 100755.", mode, modeNames[mode])
+			s.fail("mode", s.first, "the mode %06o is refused%s; expected 100644 or 100755", mode, modeNames[mode])
 			return
 		}
 	}
@@ -79,7 +79,7 @@ func (s *section) checkChange(c *model.FileChange) {
 	for _, h := range s.hunks {
 		switch whole := c.Op == model.OpCreate || c.Op == model.OpDelete; {
 		case h.cut && whole:
-			s.fail("cut-off", h.first, "The patch is cut off before the end of the file that it shows.")
+			s.fail("cut-off", h.first, "the patch is cut off before the end of the file that it shows")
 		case h.suspect && whole && s.doubt == "":
 			s.doubt = doubtCut
 		}
@@ -91,7 +91,7 @@ func (s *section) checkChange(c *model.FileChange) {
 	case c.Op == model.OpDelete && !isEmptyBlob(s.head.oldID):
 		s.doubt = "the patch does not show the content that it deletes"
 	case c.Op == model.OpEdit && c.Mode == 0:
-		s.fail("no-change", s.first, "The patch holds no change of this file; expected a hunk (\"@@ -line,count +line,count @@\").")
+		s.fail("no-change", s.first, "the patch holds no change of this file; expected a hunk (\"@@ -line,count +line,count @@\")")
 	}
 }
 
@@ -100,7 +100,7 @@ func (s *section) newContent() []byte {
 	if s.binary != nil {
 		content, err := s.binary.apply(nil)
 		if err != nil {
-			s.fail("binary", s.binary.first, "The binary patch cannot be read: %v.", err)
+			s.fail("binary", s.binary.first, "the binary patch cannot be read: %v", err)
 		}
 		return content
 	}
@@ -108,7 +108,7 @@ func (s *section) newContent() []byte {
 	for _, h := range s.hunks {
 		for _, line := range h.lines {
 			if line.op != '+' && !(line.bare && len(bytes.TrimSpace(line.text)) == 0) {
-				s.fail("new-file", line.n, "The file is new, so each of its lines must begin with \"+\".")
+				s.fail("new-file", line.n, "the file is new, so each of its lines must begin with \"+\"")
 				return nil
 			}
 			content = append(content, line.text...)

@@ -35,9 +35,9 @@ func Embedded(name string, diff []byte, firstLine int) (model.FileChange, []mode
 	s.readBodies(next)
 	s.takePath(name)
 	if second := r.next(s.last + 1); second > 0 {
-		s.fail("several-files", second, "The diff holds a second file; expected one for %s only.", name)
+		s.fail("several-files", second, "the diff holds a second file; expected one for %s only", name)
 	} else if at := r.trailing(s.last + 1); at > 0 {
-		s.warn("trailing-text", at, "The text behind the diff is no part of it and is ignored.")
+		s.warn("trailing-text", at, "the text behind the diff is no part of it and is ignored")
 	}
 	change := s.change()
 	return change, s.diags
@@ -51,13 +51,13 @@ func (s *section) takePath(name string) {
 		switch {
 		case s.invalid != "" || path.Clean(header) == clean:
 		case path.Base(header) != path.Base(clean):
-			s.fail("header-path", s.first, "The header names %s; expected a diff of %s.", header, name)
+			s.fail("header-path", s.first, "the header names %s; expected a diff of %s", header, name)
 		default:
-			s.warn("header-path", s.first, "The header names %s; the diff is read as one of %s.", header, name)
+			s.warn("header-path", s.first, "the header names %s; the diff is read as one of %s", header, name)
 		}
 	}
 	if h.renamed || h.copied {
-		s.fail("header-path", s.first, "The diff renames or copies a file; expected changes of %s only.", name)
+		s.fail("header-path", s.first, "the diff renames or copies a file; expected changes of %s only", name)
 	}
 	h.old, h.new = name, name
 }

@@ -70,7 +70,7 @@ var collectors = [...]struct {
 func (g *gitHead) collect(n int) {
 	line := g.at(n)
 	if len(line) > 3*maxName {
-		g.fail("header", n, "The header line is too long: no path has more than %d bytes.", maxName)
+		g.fail("header", n, "the header line is too long: no path has more than %d bytes", maxName)
 		return
 	}
 	for _, c := range collectors {
@@ -99,7 +99,7 @@ func (g *gitHead) collectIndex(n int, prefix string, rest []byte) {
 	ids, mode, _ := bytes.Cut(bytes.TrimSpace(rest), []byte(" "))
 	_, err := strconv.ParseUint(string(mode), 8, 31)
 	if !bytes.Contains(ids, []byte("..")) || len(mode) > 0 && err != nil {
-		g.warn("header", n, "The index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\".")
+		g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
 		return
 	}
 	g.collectLine(n, prefix, rest)
@@ -124,11 +124,11 @@ func (g *gitHead) settle() {
 	g.head.deleted = g.plus == devNull
 	switch {
 	case g.head.new == "":
-		g.fail("header", g.first, "The header names no file; expected \"diff --git a/path b/path\".")
+		g.fail("header", g.first, "the header names no file; expected \"diff --git a/path b/path\"")
 	case g.paired && !(agree(g.old, g.head.old) && agree(g.new, g.head.new)):
-		g.fail("header", g.first, "The lines of the header name different files: %s and %s, then %s and %s.", g.old, g.new, g.head.old, g.head.new)
+		g.fail("header", g.first, "the lines of the header name different files: %s and %s, then %s and %s", g.old, g.new, g.head.old, g.head.new)
 	case bare && g.from == "":
-		g.warn("prefix", g.first, "The names have no a/ and b/ before them; they are taken as they stand.")
+		g.warn("prefix", g.first, "the names have no a/ and b/ before them; they are taken as they stand")
 	}
 }
 
@@ -157,17 +157,17 @@ func (g *gitHead) understand() {
 	lines := append([]string{"diff --git " + strconv.Quote("a/"+g.head.old) + " " + strconv.Quote("b/"+g.head.new)}, g.lines...)
 	files, _, err := gitdiff.Parse(strings.NewReader(strings.Join(lines, "\n") + "\n"))
 	if err != nil || len(files) != 1 {
-		g.fail("header", g.first, "The header of the file cannot be understood: %s.", reason(err))
+		g.fail("header", g.first, "the header of the file cannot be understood: %s", reason(err))
 		return
 	}
 	f, h := files[0], &g.head
 	switch {
 	case f.IsNew && g.dash != "" && !h.created:
-		g.warn("header", g.first, "The header says both that the file is new and what it was called; it is taken for new.")
+		g.warn("header", g.first, "the header says both that the file is new and what it was called; it is taken for new")
 	case f.IsDelete && g.plus != "" && !h.deleted:
-		g.warn("header", g.first, "The header says both that the file is deleted and what it is called then; it is taken for deleted.")
+		g.warn("header", g.first, "the header says both that the file is deleted and what it is called then; it is taken for deleted")
 	case h.created && !f.IsNew || h.deleted && !f.IsDelete:
-		g.warn("header", g.first, "The line \"new file mode\" or \"deleted file mode\" is missing; %s says as much.", devNull)
+		g.warn("header", g.first, "the line \"new file mode\" or \"deleted file mode\" is missing; %s says as much", devNull)
 	}
 	h.created, h.deleted = h.created || f.IsNew, h.deleted || f.IsDelete
 	h.renamed, h.copied = f.IsRename, f.IsCopy
@@ -197,11 +197,11 @@ func (s *section) readPlainHead(n int) int {
 	h.old, h.new = name, name
 	switch {
 	case name == "" || h.created && h.deleted:
-		s.fail("header", n, "The header names no file; expected \"--- a/path\" and \"+++ b/path\".")
+		s.fail("header", n, "the header names no file; expected \"--- a/path\" and \"+++ b/path\"")
 	case len(dash) > 3*maxName || len(plus) > 3*maxName:
-		s.fail("header", n, "The header line is too long: no path has more than %d bytes.", maxName)
+		s.fail("header", n, "the header line is too long: no path has more than %d bytes", maxName)
 	case bare && strings.Contains(name, "/"):
-		s.warn("prefix", n, "The names have no a/ and b/ before them; they are taken as they stand.")
+		s.warn("prefix", n, "the names have no a/ and b/ before them; they are taken as they stand")
 	}
 	return n + 2
 }
@@ -224,11 +224,11 @@ func (s *section) readNoHead(n int) int {
 	for _, where := range s.above(n) {
 		if name := nameIn(where); name != "" {
 			s.head = head{plain: true, old: name, new: name}
-			s.warn("file-header", n, "The hunk has no file header; the text above it names %s.", name)
+			s.warn("file-header", n, "the hunk has no file header; the text above it names %s", name)
 			return n
 		}
 	}
-	s.fail("file-header", n, "The hunk belongs to no file: expected \"--- a/path\" and \"+++ b/path\" above it.")
+	s.fail("file-header", n, "the hunk belongs to no file: expected \"--- a/path\" and \"+++ b/path\" above it")
 	return n
 }
 

@@ -74,7 +74,7 @@ func (s *section) fail(code string, n int, format string, args ...any) {
 func (s *section) refuseCombined(n int) int {
 	line := s.at(n)
 	s.head.new = string(line[bytes.LastIndexByte(line, ' ')+1:])
-	s.fail("combined", n, "This is a combined diff of a merge, which says how a file differs from several others at once; expected a diff of two versions.")
+	s.fail("combined", n, "this is a combined diff of a merge, which says how a file differs from several others at once; expected a diff of two versions")
 	for n++; hasPrefix(s.at(n), extended); n++ {
 	}
 	for ; !s.ended(n) && s.starts(n) == noStart && !commitLine.Match(s.at(n)); n++ {
@@ -93,11 +93,11 @@ func (s *section) readBodies(n int) {
 		return
 	case hasPrefix(line, binaryMarks):
 		s.last = n
-		s.fail("binary-without-data", n, "The patch says that a binary file differs and does not hold its data; expected \"GIT binary patch\" (git diff --binary).")
+		s.fail("binary-without-data", n, "the patch says that a binary file differs and does not hold its data; expected \"GIT binary patch\" (git diff --binary)")
 		return
 	}
 	if s.bounded && isHunkLine(s.at(n)) && s.starts(n) == noStart {
-		s.warn("hunk-header", n, "The hunk has no header; it is placed by its text.")
+		s.warn("hunk-header", n, "the hunk has no header; it is placed by its text")
 		h := &hunk{first: n, oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
 		n = s.readHunk(h, n)
 	}
@@ -128,7 +128,7 @@ func (s *section) nextHunk(n int) int {
 		return 0
 	}
 	if stray > 0 {
-		s.warn("text-between-hunks", stray, "The text between two hunks is no part of either and is ignored.")
+		s.warn("text-between-hunks", stray, "the text between two hunks is no part of either and is ignored")
 	}
 	return n
 }
@@ -151,11 +151,11 @@ func (s *section) readHeadedHunk(n int) int {
 	h.first = n
 	switch {
 	case bytes.HasPrefix(line, []byte("@@@")):
-		s.fail("combined", n, "This is a hunk of a combined diff; expected \"@@ -line,count +line,count @@\".")
+		s.fail("combined", n, "this is a hunk of a combined diff; expected \"@@ -line,count +line,count @@\"")
 	case h.oldStart == unstated:
-		s.warn("hunk-header", n, "The hunk's header states no line; expected \"@@ -line,count +line,count @@\". The hunk is placed by its text.")
+		s.warn("hunk-header", n, "the hunk's header states no line; expected \"@@ -line,count +line,count @@\". The hunk is placed by its text")
 	case !ok:
-		s.warn("hunk-header", n, "The hunk's header is incomplete; expected \"@@ -line,count +line,count @@\".")
+		s.warn("hunk-header", n, "the hunk's header is incomplete; expected \"@@ -line,count +line,count @@\"")
 	}
 	return s.readHunk(&h, n+1)
 }
@@ -172,10 +172,10 @@ func (s *section) readHunk(h *hunk, n int) int {
 	s.noteRepairs(h)
 	if !h.changes() {
 		if len(h.lines) > 0 || h.miscounted() != "" {
-			s.warn("hunk-empty", h.first, "The hunk changes nothing and is left out.")
+			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")
 		}
 		if h.cut {
-			s.fail("cut-off", h.first, "The patch is cut off in this hunk.")
+			s.fail("cut-off", h.first, "the patch is cut off in this hunk")
 		}
 		return b.next
 	}
@@ -186,10 +186,10 @@ func (s *section) readHunk(h *hunk, n int) int {
 // noteRepairs reports what had to be repaired to understand h.
 func (s *section) noteRepairs(h *hunk) {
 	if n := h.restoreEnds(); n > 0 {
-		s.warn("no-newline", n, "\"\\ No newline at end of file\" stands behind a line that is not the last one; it is ignored.")
+		s.warn("no-newline", n, "\"\\ No newline at end of file\" stands behind a line that is not the last one; it is ignored")
 	}
 	if why := h.miscounted(); why != "" && !h.cut {
-		s.warn("hunk-counts", h.first, "The hunk is counted anew: %s.", why)
+		s.warn("hunk-counts", h.first, "the hunk is counted anew: %s", why)
 	}
 	blank := 0
 	for _, line := range h.lines {
@@ -197,7 +197,7 @@ func (s *section) noteRepairs(h *hunk) {
 		case !line.bare:
 		case len(bytes.TrimSpace(line.text)) > 0:
 			if !h.lostSpace {
-				s.warn("context-space", line.n, "The line has no leading space, sign or minus; it is taken for context.")
+				s.warn("context-space", line.n, "the line has no leading space, sign or minus; it is taken for context")
 			}
 			h.lostSpace = true
 		case blank == 0:
@@ -205,10 +205,10 @@ func (s *section) noteRepairs(h *hunk) {
 		}
 	}
 	if blank > 0 {
-		s.warn("context-blank", blank, "The blank line is taken for an empty line of context.")
+		s.warn("context-blank", blank, "the blank line is taken for an empty line of context")
 	}
 	if h.cut {
-		s.report(model.Error, "cut-off", h.first, "The patch ends inside this hunk: %s.", h.miscounted())
+		s.report(model.Error, "cut-off", h.first, "the patch ends inside this hunk: %s", h.miscounted())
 	}
 }
 
@@ -220,6 +220,6 @@ func (s *section) sortHunks() {
 	if !stated || slices.IsSortedFunc(s.hunks, byLine) {
 		return
 	}
-	s.warn("hunk-order", s.hunks[0].first, "The hunks are not in the order of the file and are sorted.")
+	s.warn("hunk-order", s.hunks[0].first, "the hunks are not in the order of the file and are sorted")
 	slices.SortStableFunc(s.hunks, byLine)
 }

@@ -80,7 +80,7 @@ func (s *session) unattended(strict bool) model.Decisions {
 func (s *session) noOp(h *model.Hunk) bool {
 	format := s.payloads[h.Payload].Format
 	return h.Placement == model.Missing && (format == "structured" || format == "bundle") &&
-		s.payloads[h.Payload].Files[h.Key.Change].Simultaneous == false
+		!s.payloads[h.Payload].Files[h.Key.Change].Simultaneous
 }
 
 // printDiagnostics writes what was noticed, each with the line of the answer

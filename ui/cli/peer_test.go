@@ -65,7 +65,7 @@ func comparePeer(t *testing.T, files []string, seed uint64) {
 	written := filepath.Join(filepath.Dir(repo), "written.patch")
 	var errs bytes.Buffer
 	if Main([]string{"check", "--diff", "--output", written, "--root", ours, name}, Streams{In: os.Stdin, Out: &errs, Err: &errs}) != 0 {
-		t.Fatalf("check --diff: %s\n%s", errs.String(), e.log)
+		t.Fatalf("check --diff: %s\n%s\n%s", errs.String(), e.log, patch)
 	}
 	git(t, repo, "apply", written)
 	plan := tree(t, repo)

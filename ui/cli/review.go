@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
+	"path/filepath"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/term"
@@ -87,8 +90,8 @@ func (a *app) reviewOptions(args []string, s *session) (ui.Options, error) {
 	}
 	return ui.Options{
 		Review: ui.Review{Answer: s.answer, Set: s.set},
-		Source: s.answer.Name,
-		Root:   s.workspace.Dir(),
+		Source: path.Base(filepath.ToSlash(s.answer.Name)),
+		Root:   underHome(s.workspace.Dir()),
 		Styles: *styles,
 		Glyphs: glyphs,
 		Mouse:  !a.noMouse,
@@ -97,6 +100,18 @@ func (a *app) reviewOptions(args []string, s *session) (ui.Options, error) {
 		Reload: func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) },
 		Commit: s.commit,
 	}, nil
+}
+
+// underHome writes a path as people do, with ~ for their home directory.
+func underHome(dir string) string {
+	home, err := os.UserHomeDir()
+	if err != nil || home == "/" {
+		return dir
+	}
+	if rest, ok := strings.CutPrefix(dir, home); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
+		return "~" + rest
+	}
+	return dir
 }
 
 // choose places the review again with the candidates that were chosen.
@@ -133,7 +148,7 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 
 func (s *session) commit(ctx context.Context, plan *model.Plan, progress func(done, total int)) (ui.CommitResult, error) {
 	done, err := commit.Commit(ctx, s.workspace, plan, commit.Options{Leavings: s.set.Leavings(plan), Progress: progress})
-	return ui.CommitResult{ID: done.ID}, err
+	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err
 }
 
 // conclude says how the review ended, on the screen that it leaves behind.
@@ -141,9 +156,12 @@ func (a *app) conclude(s *session, out ui.Outcome) error {
 	switch out.Ending {
 	case ui.Committed:
 		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", theme.Sanitize(s.workspace.Dir()), out.Result.ID)
+		for _, note := range out.Result.Notes {
+			fmt.Fprintf(a.Err, "note: %s\n", theme.Sanitize(note))
+		}
 		return nil
 	case ui.NothingToDo:
-		if len(s.payloads) == 0 {
+		if len(s.set.Hunks) == 0 {
 			a.printDiagnostics(s, s.set.Diagnostics)
 			return errRefused
 		}
@@ -153,7 +171,7 @@ func (a *app) conclude(s *session, out ui.Outcome) error {
 	if out.Err != nil {
 		return out.Err
 	}
-	fmt.Fprintln(a.Err, "nothing was written")
+	fmt.Fprintln(a.Err, errRefused)
 	a.status = exitQuit
 	return nil
 }

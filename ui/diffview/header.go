@@ -99,8 +99,12 @@ func (l *Layout) place(out *header, h *model.Hunk) {
 	out.detail = safe(c.Relaxation)
 }
 
-// kindOf says what a hunk does that changes no lines of an existing file.
+// kindOf says what a hunk does, if it is more than changing lines.
 func (l *Layout) kindOf(h *model.Hunk) string {
+	what := "file"
+	if l.file.Base.Kind == model.Directory {
+		what = "directory"
+	}
 	switch h.Kind {
 	case model.KindCreate:
 		if h.Mode == model.ModeExecutable {
@@ -108,7 +112,7 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 		}
 		return "creates the file"
 	case model.KindDelete:
-		return "deletes the file"
+		return "deletes the " + what
 	case model.KindRename:
 		return "renames to " + safe(l.file.NewPath)
 	case model.KindMode:
@@ -118,6 +122,8 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 		return "mode -x"
 	case model.KindLineEnds:
 		return "line ends to " + endNames[h.LineEnds]
+	case model.KindWhitespace:
+		return "strips trailing white space"
 	case model.KindMkdir:
 		return "makes the directory"
 	}
@@ -135,23 +141,32 @@ func flagsOf(h *model.Hunk) string {
 	return strings.Join(out, ", ")
 }
 
-// fit leaves out, part by part, what has no room in width cells: the least
-// important first, the decision and the placement never.
+// drops are the parts that a header can do without, the least important first.
+var drops = []func(*header){
+	func(h *header) { h.title = "" },
+	func(h *header) { h.detail = "" },
+	func(h *header) { h.flags = "" },
+	func(h *header) { h.hint = "" },
+	func(h *header) { h.kind = "" },
+	func(h *header) { h.anchor = "" },
+	func(h *header) { h.placement = "" },
+}
+
+// fit leaves out, part by part, what has no room in width cells, but for the
+// decision. The title takes what is left in the end.
 func (h header) fit(width int) header {
-	for _, drop := range []func(*header){
-		func(h *header) { h.title = "" },
-		func(h *header) { h.detail = "" },
-		func(h *header) { h.flags = "" },
-		func(h *header) { h.hint = "" },
-		func(h *header) { h.kind = "" },
-		func(h *header) { h.anchor = "" },
-	} {
-		if h.width() <= width {
+	short := h
+	for _, drop := range drops {
+		if short.width() <= width {
 			break
 		}
-		drop(&h)
+		drop(&short)
 	}
-	return h
+	titled := short
+	if titled.title = h.title; titled.width() <= width {
+		return titled
+	}
+	return short
 }
 
 // width is the room that h needs with a title that is cut as far as it may.
@@ -201,6 +216,9 @@ func (l *Layout) room() int { return l.in.Width - gutterWidth - 1 }
 func (b *builder) tell(id int) {
 	h := b.headerOf(id)
 	short := h.fit(b.room())
+	if short.placement == "" {
+		b.say(h.placed == bad, h.placement)
+	}
 	if short.kind == "" {
 		b.say(true, h.kind)
 	}

@@ -25,18 +25,19 @@ func (b *builder) withoutRegion(id int) {
 	}
 }
 
-// explain says why a hunk with a place has no lines to show.
+// explain says what there is to say of a hunk that has no lines to show.
 func (b *builder) explain(h *model.Hunk) {
 	switch {
 	case h.Placement == model.Applied:
-	case h.Kind == model.KindContent:
+	case h.Kind == model.KindContent, h.Kind == model.KindWhitespace:
 		b.say(false, "with what is accepted now, it changes nothing")
-	case h.Kind == model.KindCreate:
-		b.say(false, "an empty file")
 	case h.Kind == model.KindDelete && b.file.Base.Kind == model.Symlink:
 		b.say(false, "a symbolic link to "+b.file.Base.Target)
-	case h.Kind == model.KindDelete && len(b.file.Base.Bytes) == 0:
+	case h.Kind == model.KindCreate, h.Kind == model.KindDelete && b.file.Base.Kind == model.Regular:
 		b.say(false, "an empty file")
+	}
+	for _, path := range h.Entries {
+		b.say(false, path)
 	}
 }
 

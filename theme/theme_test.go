@@ -1,0 +1,141 @@
+package theme
+
+import (
+	"bytes"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+)
+
+var colour = regexp.MustCompile(`\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]`)
+
+// themes is every theme on terminals of every kind.
+func themes(t *testing.T, test func(t *testing.T, s *Styles)) {
+	for name, p := range map[string]termenv.Profile{"16": termenv.ANSI, "256": termenv.ANSI256, "true": termenv.TrueColor} {
+		for _, pal := range palettes {
+			t.Run(pal.name+" "+name, func(t *testing.T) { test(t, pal.styles(renderer(p))) })
+		}
+	}
+}
+
+// Colours that must be told apart are different ones, also where there are few.
+func TestStylesDiffer(t *testing.T) {
+	themes(t, func(t *testing.T, s *Styles) {
+		for _, group := range [][]lipgloss.Style{
+			{s.Context, s.Added, s.Removed}, {s.Added, s.AddedWord}, {s.Removed, s.RemovedWord},
+			{s.Good, s.Warned, s.Failed, s.Plain}, {s.HunkHeader, s.HunkHeaderSelected, s.Context},
+			{s.Mark, s.Context}, {s.Mark, s.Added}, {s.Mark, s.Removed}, {s.Selected, s.Plain},
+		} {
+			wantDifferent(t, group)
+		}
+		for what, style := range map[string]lipgloss.Style{"added": s.Added, "removed": s.Removed, "good": s.Good, "failed": s.Failed} {
+			if got := style.Render("x"); !colour.MatchString(got) || strings.Contains(got, "[40m") {
+				t.Errorf("%s has no colour: %q", what, got)
+			}
+		}
+	})
+}
+
+func wantDifferent(t *testing.T, group []lipgloss.Style) {
+	t.Helper()
+	seen := map[string]int{}
+	for i, style := range group {
+		got := style.Render("x")
+		if j, ok := seen[got]; ok {
+			t.Errorf("styles %d and %d of a group are both %q", j, i, got)
+		}
+		seen[got] = i
+	}
+}
+
+// every calls f with each style of s.
+func every(s *Styles, f func(name string, style lipgloss.Style)) {
+	v := reflect.ValueOf(*s)
+	for i := range v.NumField() {
+		if !v.Type().Field(i).IsExported() {
+			continue
+		}
+		if style, ok := v.Field(i).Interface().(lipgloss.Style); ok {
+			f(v.Type().Field(i).Name, style)
+		}
+	}
+}
+
+func TestNoColorHasNone(t *testing.T) {
+	s := NoColor(renderer(termenv.TrueColor))
+	every(s, func(name string, style lipgloss.Style) {
+		if got := style.Render("x"); colour.MatchString(got) {
+			t.Errorf("%s is coloured: %q", name, got)
+		}
+	})
+	wantDifferent(t, []lipgloss.Style{s.HunkHeader, s.HunkHeaderSelected, s.Plain})
+	wantDifferent(t, []lipgloss.Style{s.Added, s.AddedWord})
+	wantDifferent(t, []lipgloss.Style{s.Removed, s.RemovedWord})
+}
+
+// A style changes nothing but how text looks: what is measured fits.
+func TestStylesTakeNoRoom(t *testing.T) {
+	themes(t, func(t *testing.T, s *Styles) {
+		every(s, func(name string, style lipgloss.Style) {
+			if got := style.Render(" a  b "); ansi.Strip(got) != " a  b " {
+				t.Errorf("%s draws %q", name, ansi.Strip(got))
+			}
+		})
+	})
+}
+
+func TestByName(t *testing.T) {
+	var out bytes.Buffer // no terminal
+	for _, name := range Names() {
+		s, err := ByName(name, &out, false)
+		if err != nil || s.Name != name {
+			t.Errorf("%s: got %v, %v", name, s, err)
+		}
+		if s, err := ByName(name, &out, true); err != nil || s.Name != "none" {
+			t.Errorf("%s without colours: got %v, %v", name, s, err)
+		}
+	}
+	if s, err := ByName("", &out, false); err != nil || s.Name != "none" {
+		t.Errorf("no terminal: got %v, %v", s, err)
+	}
+	if _, err := ByName("sepia", &out, false); err == nil || !strings.Contains(err.Error(), `no theme "sepia"`) || !strings.Contains(err.Error(), "dark, light, none") {
+		t.Errorf("unknown theme: %v", err)
+	}
+}
+
+func TestDarkAndLight(t *testing.T) {
+	r := renderer(termenv.TrueColor)
+	if d, l := Dark(r), Light(r); d.Name != "dark" || l.Name != "light" {
+		t.Errorf("got %s and %s", d.Name, l.Name)
+	}
+}
+
+// Rows are counted on it: every glyph is one cell, and none of the ASCII set
+// is anything else.
+func TestGlyphs(t *testing.T) {
+	for name, g := range map[string]Glyphs{"Unicode": Unicode(), "ASCII": ASCII()} {
+		v := reflect.ValueOf(g)
+		glyphs := slices.Clone(g.Spinner)
+		for i := range v.NumField() {
+			if v.Field(i).Kind() == reflect.String {
+				glyphs = append(glyphs, v.Field(i).String())
+			}
+		}
+		for _, glyph := range glyphs {
+			if ansi.StringWidth(glyph) != 1 || name == "ASCII" && len(glyph) != 1 {
+				t.Errorf("%s: %q is not one cell", name, glyph)
+			}
+		}
+		decisions := []string{g.Accepted, g.Undecided, g.Rejected, g.Applied, g.Failed}
+		slices.Sort(decisions)
+		if len(slices.Compact(decisions)) != 5 {
+			t.Errorf("%s: decisions share a glyph", name)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package diffview
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// Line ends are shown where they are what differs, and nowhere else.
+func TestLineEnds(t *testing.T) {
+	cs := resolve(tree{"n": "1\r\n2\r\n3\r\n4\r\n"}, edits("n",
+		finding{old: "2\r\n", new: "2\n"}, finding{old: "3\r\n", new: "three\r\n"}))
+	rowsAre(t, plain(input(cs, 40)), `
+ @@ 2                 ● accepted  exact
+   white space only
+ 1 1   1
+ 2   - 2␍
+   2 + 2
+ @@ 3                 ● accepted  exact
+ 3   - 3
+   3 + three
+ 4 4   4`)
+}
+
+func TestFinalNewline(t *testing.T) {
+	for _, c := range []struct{ name, old, new, want string }{
+		{"goes", "2\n", "2", `
+ 2   - 2
+   2 + 2
+   \ no newline at end of file`},
+		{"is never there", "2\n", "2\n\n", `
+   3 +`},
+	} {
+		cs := resolve(tree{"n": "1\n2\n"}, edits("n", finding{old: c.old, new: c.new}))
+		t.Run(c.name, func(t *testing.T) {
+			rows := plain(input(cs, 40))
+			rowsAre(t, rows[len(rows)-strings.Count(c.want, "\n"):], c.want)
+		})
+	}
+}
+
+// Content that is not text is told by its size.
+func TestBinary(t *testing.T) {
+	binary := "\x00\x01\x02"
+	cs := resolve(tree{"a": "text\n", "b": strings.Repeat(binary, 500)},
+		model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte(binary)},
+		model.FileChange{Op: model.OpWrite, Path: "b", Content: []byte("x")},
+		model.FileChange{Op: model.OpCreate, Path: "c", Content: []byte(binary)})
+	for file, want := range []string{"5 bytes → 3 bytes", "1,500 bytes → 1 byte", "0 bytes → 3 bytes"} {
+		in := input(cs, 60)
+		in.File = file
+		rows := plain(in)
+		if rows[len(rows)-1] != "   binary content: "+want || len(rows) > 3 {
+			t.Errorf("%s: got\n%s\nwant a header, perhaps a flag, and %q", cs.Files[file].Path, strings.Join(rows, "\n"), want)
+		}
+		for _, text := range New(in).Texts() {
+			if model.IsBinary(text.Text) {
+				t.Errorf("%s: colours are wanted for binary content", cs.Files[file].Path)
+			}
+		}
+	}
+}
+
+// A terminal without other signs gets none.
+func TestASCII(t *testing.T) {
+	in := input(placements(), 80)
+	in.Glyphs, in.Selected = theme.ASCII(), 2
+	for _, row := range plain(in) {
+		for _, r := range row {
+			if r > 0x7e {
+				t.Errorf("%q stands in %q", r, row)
+			}
+		}
+	}
+}
+
+// The bar stands beside every row of the selected hunk and no other one.
+func TestGutter(t *testing.T) {
+	in := input(placements(), 80)
+	in.Selected = 2
+	l := New(in)
+	for i, row := range l.Render(0, l.Rows()) {
+		if got, want := strings.HasPrefix(row, in.Glyphs.Bar), l.HunkAt(i) == 2; got != want {
+			t.Errorf("row %d of hunk %d: bar is %v: %q", i, l.HunkAt(i), got, row)
+		}
+	}
+}
+
+// What differs inside of paired lines is marked, for as long as the hunk is
+// not rejected.
+func TestWords(t *testing.T) {
+	cs := resolve(tree{"n": "let total = 0;\n"}, edits("n", finding{old: "let total = 0;\n", new: "let total = 1;\n"}))
+	in := input(cs, 60)
+	in.Styles = theme.Dark(renderer())
+	marked := func(style lipgloss.Style, word string) string { return paint(style, word) }
+	old, new := marked(in.Styles.RemovedWord.Inherit(in.Styles.Removed), "0"), marked(in.Styles.AddedWord.Inherit(in.Styles.Added), "1")
+	rows := New(in).Render(0, 3)
+	if !strings.Contains(rows[1], old) || !strings.Contains(rows[2], new) {
+		t.Errorf("no marks in\n%q\n%q", rows[1], rows[2])
+	}
+	in.Decisions, _ = cs.Reject(in.Decisions, 0)
+	rows = New(in).Render(0, 3)
+	if strings.Contains(rows[1], old) || !strings.Contains(rows[2], paint(in.Styles.Dim, "let total = 1;")) {
+		t.Errorf("a rejected hunk is drawn as\n%q\n%q", rows[1], rows[2])
+	}
+}
+
+// A line of a megabyte is drawn with the work of what is seen of it.
+func TestLongLineCostsWhatIsSeen(t *testing.T) {
+	cost := func(size int) float64 {
+		line := strings.Repeat("word ", size/5)
+		cs := resolve(tree{"n": line + "\n"}, edits("n", finding{old: line + "\n", new: "x" + line + "\n"}))
+		l := New(input(cs, 120))
+		return testing.AllocsPerRun(5, func() { l.Render(0, 3) })
+	}
+	if small, large := cost(5_000), cost(1_000_000); large > small {
+		t.Errorf("drawing 5 kB takes %v allocations, drawing 1 MB %v", small, large)
+	}
+}
+
+// A directory that goes is listed with what goes with it.
+func TestEntries(t *testing.T) {
+	cs := resolve(tree{"gone.txt": ""}, model.FileChange{Op: model.OpDelete, Path: "gone.txt"})
+	cs.Files[0].Base.Kind, cs.Hunks[0].Entries = model.Directory, []string{"gone/a", "gone/\x1bb"}
+	rowsAre(t, plain(input(cs, 70)), `
+ @@ deletes the directory           deletes a file  ● accepted  exact
+   gone/a
+   gone/␛b`)
+}
