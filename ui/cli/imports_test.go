@@ -18,7 +18,7 @@ var rooms = map[string][]string{
 	"model/linediff":   {},
 	"model/workspace":  {"model"},
 	"model/commit":     {"model", "model/workspace"},
-	"patchers":         {"model", "patchers/aptix", "patchers/gitdiff"},
+	"patchers":         {"model", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/ap", "patchers/linepatch"},
 	"patchers/locate":  {"model"},
 	"patchers/aptix":   {"model", "patchers/locate", "patchers/gitdiff"},
 	"patchers/gitdiff": {"model", "patchers/locate"},

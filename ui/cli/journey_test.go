@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -24,15 +25,19 @@ type terminal struct {
 
 const patience = 20 * time.Second
 
-// buildProgram builds the program for all journeys.
-func buildProgram(t *testing.T) string {
-	t.Helper()
-	bin := filepath.Join(t.TempDir(), "aptix-tui")
-	if out, err := exec.Command("go", "build", "-o", bin, module).CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
+// program builds the program, once for all journeys.
+var program = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "aptix-tui-journeys-")
+	if err != nil {
+		return "", err
 	}
-	return bin
-}
+	bin := filepath.Join(dir, "aptix-tui")
+	out, err := exec.Command("go", "build", "-o", bin, module).CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("go build: %w: %s", err, out)
+	}
+	return bin, nil
+})
 
 // start lays the workspace of a case out and runs command in it. In command,
 // BIN is the program and ANSWER the answer.
@@ -54,7 +59,11 @@ func start(t *testing.T, name, command string, env ...string) *terminal {
 			t.Fatal(err)
 		}
 	}
-	command = strings.NewReplacer("BIN", buildProgram(t), "ANSWER", filepath.Join(base, "answer.md")).Replace(command)
+	bin, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	command = strings.NewReplacer("BIN", bin, "ANSWER", filepath.Join(base, "answer.md")).Replace(command)
 	script := fmt.Sprintf("cd %s; %s; echo $? > %s.new; mv %s.new %s; read wait", term.dir, command, term.status, term.status, term.status)
 	args := []string{"-L", term.socket, "-f", "/dev/null", "new-session", "-d", "-x", "120", "-y", "36", "sh", "-c", script}
 	cmd := exec.Command("tmux", args...)
@@ -184,7 +193,7 @@ func journeys(t *testing.T, command string, env ...string) {
 			t.keys("w")
 			t.shows("enter")
 			t.keys("Enter")
-			t.shows("transaction")
+			t.shows("Transaction")
 			t.keys("x")
 		}, 0, map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": created}},
 		{"reject all", func(t *terminal) {
@@ -198,7 +207,7 @@ func journeys(t *testing.T, command string, env ...string) {
 			t.keys("w")
 			t.shows("enter")
 			t.keys("Enter")
-			t.shows("transaction")
+			t.shows("Transaction")
 			t.keys("x")
 		}, 0, map[string]string{"greet.go": both("hello", "see you"), "docs/greet.md": created}},
 		{"quit", func(t *terminal) {
@@ -246,7 +255,7 @@ func ambiguousJourney(t *testing.T, command string, env ...string) {
 			}
 			term.keys("w", "Enter")
 			if c.want != twinsBefore {
-				term.shows("transaction")
+				term.shows("Transaction")
 				term.keys("x")
 			}
 			term.exits(0)
@@ -276,7 +285,7 @@ func journeysFromClipboard(t *testing.T, display string) {
 	term.keys("w")
 	term.shows("enter")
 	term.keys("Enter")
-	term.shows("transaction")
+	term.shows("Transaction")
 	term.keys("x")
 	term.exits(0)
 	term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})

@@ -132,9 +132,12 @@ func kinds() *model.ChangeSet {
 	run.Mode = model.ModeExecutable
 	src := tree{
 		"dos.txt": "one\r\ntwo\r\n", "old.txt": "goes\naway\n", "mode.sh": "echo\n", "name.txt": "a name\n",
-		"open.txt": "one\ntwo", "logo.png": "\x89PNG\x00\x01", "here.txt": "other\n",
+		"open.txt": "one\ntwo", "logo.png": "\x89PNG\x00\x01", "here.txt": "other\n", "renamed.txt": "done\n",
 	}
-	return resolve(src, run,
+	described := write(model.OpCreate, "why.txt", "because\n")
+	described.Description = "Say why"
+	return resolve(src, run, described,
+		model.FileChange{Op: model.OpRename, Path: "was.txt", NewPath: "renamed.txt"},
 		write(model.OpCreate, "empty.txt", ""),
 		write(model.OpWrite, "dos.txt", "one\n2\n"),
 		model.FileChange{Op: model.OpDelete, Path: "old.txt"},

@@ -56,6 +56,9 @@ func (l *Layout) headerOf(id int) header {
 	if out.title == "" && out.kind == "" {
 		out.title = firstOf(string(head.title))
 	}
+	if out.title != "" && out.kind != "" {
+		out.title = " " + out.title // two things are said: keep them apart
+	}
 	if h.Placement == model.Applied {
 		out.decision = l.in.Glyphs.Applied + " applied"
 		return out
@@ -114,6 +117,9 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 	case model.KindDelete:
 		return "deletes the " + what
 	case model.KindRename:
+		if l.file.NewPath == "" {
+			return "renames to this" // it has happened
+		}
 		return "renames to " + safe(l.file.NewPath)
 	case model.KindMode:
 		if h.Mode == model.ModeExecutable {
