@@ -3,6 +3,7 @@
 package workspace
 
 import (
+	"errors"
 	"net"
 	"os"
 	"path/filepath"
@@ -45,7 +46,7 @@ func TestReadOfFIFOInPlaceOfFile(t *testing.T) {
 	must(t, err)
 	must(t, os.Remove(filepath.Join(dir, "f")))
 	must(t, syscall.Mkfifo(filepath.Join(dir, "f"), 0o666))
-	if _, _, err := w.bytes("f", "f", fi); err != errMoved {
+	if _, _, err := w.bytes("f", "f", fi); !errors.Is(err, errMoved) {
 		t.Errorf("got %v; want %v", err, errMoved)
 	}
 }

@@ -19,6 +19,7 @@
 package workspace
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -67,7 +68,8 @@ func (w *Workspace) Root() *os.Root { return w.root }
 // cause is what went wrong, without the operation and path that the caller
 // names in its own words.
 func cause(err error) error {
-	if pe, ok := err.(*fs.PathError); ok {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
 		return pe.Err
 	}
 	return err

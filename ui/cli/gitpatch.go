@@ -3,7 +3,7 @@ package cli
 import (
 	"bytes"
 	"compress/zlib"
-	"crypto/sha1" //nolint:gosec // Git's object names
+	"crypto/sha1" //nolint:gosec // names of Git objects
 	"errors"
 	"fmt"
 	"io"
@@ -86,7 +86,7 @@ func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
 const zeroID = "0000000000000000000000000000000000000000"
 
 func blobID(b []byte) string {
-	h := sha1.New() //nolint:gosec // Git's object names
+	h := sha1.New() //nolint:gosec // names of Git objects
 	fmt.Fprintf(h, "blob %d\x00", len(b))
 	h.Write(b)
 	return fmt.Sprintf("%x", h.Sum(nil))

@@ -13,33 +13,39 @@ import (
 // rooms is the law of who may import whom (README, "How it is built"). A room
 // that is not in it may not exist.
 var rooms = map[string][]string{
-	".":                {"ui/cli"},
-	"model":            {"model/linediff"},
-	"model/linediff":   {},
-	"model/workspace":  {"model"},
-	"model/commit":     {"model", "model/workspace"},
-	"patchers":         {"model", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/ap", "patchers/linepatch"},
-	"patchers/locate":  {"model"},
-	"patchers/aptix":   {"model", "patchers/locate", "patchers/gitdiff"},
-	"patchers/gitdiff": {"model", "patchers/locate"},
-	"theme":            {},
-	"ui":               {"model", "theme", "ui/diffview", "ui/config"},
-	"ui/diffview":      {"model", "model/linediff", "theme"},
-	"ui/config":        {"theme"},
-	"ui/cli":           {"*"},
+	".":                  {"ui/cli"},
+	"model":              {"model/linediff"},
+	"model/linediff":     {},
+	"model/workspace":    {"model"},
+	"model/commit":       {"model", "model/workspace"},
+	"patchers":           {"model", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/ap", "patchers/linepatch"},
+	"patchers/locate":    {"model"},
+	"patchers/aptix":     {"model", "patchers/locate", "patchers/gitdiff"},
+	"patchers/gitdiff":   {"model", "patchers/locate"},
+	"patchers/delimited": {"model", "patchers/locate", "patchers/gitdiff"},
+	"patchers/ap":        {"model", "patchers/locate"},
+	"patchers/linepatch": {"model", "patchers/locate"},
+	"theme":              {},
+	"ui":                 {"model", "theme", "ui/diffview", "ui/config"},
+	"ui/diffview":        {"model", "model/linediff", "theme"},
+	"ui/config":          {"theme"},
+	"ui/cli":             {"*"},
 }
 
 // forbidden lists what a room may not import of the standard library, so that
 // the pure rooms stay pure.
 var forbidden = map[string][]string{
-	"model":            {"os", "os/exec", "net", "net/http"},
-	"model/linediff":   {"os", "os/exec", "net", "net/http"},
-	"patchers":         {"os", "os/exec", "net", "net/http"},
-	"patchers/locate":  {"os", "os/exec", "net", "net/http"},
-	"patchers/aptix":   {"os", "os/exec", "net", "net/http"},
-	"patchers/gitdiff": {"os", "os/exec", "net", "net/http"},
-	"ui":               {"os", "os/exec", "net", "net/http"},
-	"ui/diffview":      {"os", "os/exec", "net", "net/http"},
+	"model":              {"os", "os/exec", "net", "net/http"},
+	"model/linediff":     {"os", "os/exec", "net", "net/http"},
+	"patchers":           {"os", "os/exec", "net", "net/http"},
+	"patchers/locate":    {"os", "os/exec", "net", "net/http"},
+	"patchers/aptix":     {"os", "os/exec", "net", "net/http"},
+	"patchers/gitdiff":   {"os", "os/exec", "net", "net/http"},
+	"patchers/delimited": {"os", "os/exec", "net", "net/http"},
+	"patchers/ap":        {"os", "os/exec", "net", "net/http"},
+	"patchers/linepatch": {"os", "os/exec", "net", "net/http"},
+	"ui":                 {"os", "os/exec", "net", "net/http"},
+	"ui/diffview":        {"os", "os/exec", "net", "net/http"},
 }
 
 const module = "aptix-tui"

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -106,7 +105,11 @@ func git(t *testing.T, dir string, args ...string) []byte {
 func goSources(t *testing.T) []string {
 	t.Helper()
 	var out []string
-	root := filepath.Join(runtime.GOROOT(), "src")
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := filepath.Join(strings.TrimSpace(string(goroot)), "src")
 	for _, dir := range []string{"net/http", "encoding/json", "go/parser", "text/template", "bufio", "compress/flate", "os", "internal/diff"} {
 		all, err := filepath.Glob(filepath.Join(root, dir, "*"))
 		if err != nil {
