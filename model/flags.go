@@ -37,7 +37,8 @@ var flagRules = []struct {
 		return h.Kind == KindDelete && h.Placement != Applied
 	}},
 	{FlagUntracked, func(_ *ChangeSet, f *File, h *Hunk) bool {
-		return f.Base.Kind == Regular && f.Base.Untracked && h.Placed()
+		// A fact of the file: it is said once.
+		return f.Base.Kind == Regular && f.Base.Untracked && h.Placed() && h.ID == f.Hunks[0]
 	}},
 	{FlagRunsCode, func(_ *ChangeSet, f *File, _ *Hunk) bool {
 		return runsCode(f.Path) || f.NewPath != "" && runsCode(f.NewPath)
