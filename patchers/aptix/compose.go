@@ -32,7 +32,7 @@ func compose(b model.Block, r *reader, top *value) *model.Payload {
 	c.root(f)
 	invalid := f.invalid()
 	if top.has("files") && top.has("patches") {
-		c.say(model.Warning, "aptix/mixed-modes", top.field("patches").span.Start,
+		c.say(model.Warning, "aptix/mixed-modes", top.key("patches").span.Start,
 			`"files" and "patches" stand in one object; expected one of them (SYS-004 §2.2)`)
 	}
 	c.entries(f, "files", c.fileEntry)

@@ -49,6 +49,16 @@ func (v *value) field(name string) *value {
 	return nil
 }
 
+// key is the name itself of the first member of that name, or nil.
+func (v *value) key(name string) *value {
+	for _, m := range v.members {
+		if string(m.name.text) == name {
+			return m.name
+		}
+	}
+	return nil
+}
+
 // has tells that v has a member of one of the names.
 func (v *value) has(names ...string) bool {
 	for _, name := range names {
