@@ -3,7 +3,8 @@ package model
 // A Plan says exactly which paths change and how: the bytes that the review
 // showed are these bytes, and these are the ones committed. It is immutable.
 type Plan struct {
-	Entries []PlanEntry // by Path, ascending; none twice
+	Entries   []PlanEntry // by Path, ascending; none twice
+	Decisions Decisions   // those that it follows from
 }
 
 // A PlanEntry is one path of a Plan. A rename is two of them.

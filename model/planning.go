@@ -29,7 +29,9 @@ func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 		}
 		ends[path] = entry
 	}
-	return assemble(before, ends), nil
+	p := assemble(before, ends)
+	p.Decisions = d
+	return p, nil
 }
 
 // ending lists the files that may end otherwise than they began: those under

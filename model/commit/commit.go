@@ -27,6 +27,7 @@ package commit
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -41,6 +42,8 @@ type Options struct {
 	// Leavings go into the history, by which a payload that was committed is
 	// known again.
 	Leavings []model.Leaving
+	// Details are kept with them as they are: JSON that only the caller knows.
+	Details json.RawMessage
 	// Progress, if set, is told how many paths of the plan are in place.
 	Progress func(done, total int)
 	// hook is called before every operation that writes, and fails it by
@@ -72,7 +75,7 @@ func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts
 	t := &transaction{
 		ws: ws, disk: disk{root: ws.Root(), hook: opts.hook},
 		id: id.String(), dir: home + "/" + id.String(), items: items,
-		leavings: opts.Leavings, progress: opts.Progress,
+		leavings: opts.Leavings, details: opts.Details, progress: opts.Progress,
 	}
 	if t.lock, err = t.disk.acquire(); err != nil {
 		return Result{}, nothingWritten(err)
@@ -100,6 +103,7 @@ type transaction struct {
 	items    items
 	done     []step // in the order in which they were taken
 	leavings []model.Leaving
+	details  json.RawMessage
 	progress func(done, total int)
 	keep     bool // dir holds the only copy of something
 }

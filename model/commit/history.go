@@ -25,6 +25,8 @@ type record struct {
 	ID       string    `json:"id"`
 	Time     time.Time `json:"time"`
 	Leavings []leaving `json:"leavings"`
+
+	Details json.RawMessage `json:"details,omitempty"` // Options.Details
 }
 
 // A leaving is the state in which a payload's commit left a path.
@@ -40,7 +42,21 @@ type leaving struct {
 const recordVersion = 1
 
 // History is what the records of a workspace say. It implements model.History.
-type History struct{ left map[place]model.State }
+type History struct {
+	left    map[place]model.State
+	entries []Entry
+}
+
+// An Entry is what the history tells of one transaction.
+type Entry struct {
+	ID      string
+	Time    time.Time
+	Paths   []string        // those that its payloads name, each once
+	Details json.RawMessage // Options.Details of that commit; may be nil
+}
+
+// Entries lists the transactions, the oldest first.
+func (h *History) Entries() []Entry { return h.entries }
 
 type place struct {
 	payload model.Digest
@@ -88,7 +104,11 @@ func (h *History) read(ws *workspace.Workspace, name string) error {
 	if r.Version != recordVersion {
 		return fmt.Errorf("it has version %d, this program knows version %d", r.Version, recordVersion)
 	}
+	e := Entry{ID: r.ID, Time: r.Time, Details: r.Details}
 	for _, l := range r.Leavings {
+		if !slices.Contains(e.Paths, l.Path) {
+			e.Paths = append(e.Paths, l.Path)
+		}
 		p := place{path: l.Path}
 		s := model.State{Kind: l.Kind, Mode: l.Mode, Target: l.Target}
 		if err := errors.Join(unhex(p.payload[:], l.Payload), unhex(s.Digest[:], l.Digest)); err != nil {
@@ -96,6 +116,7 @@ func (h *History) read(ws *workspace.Workspace, name string) error {
 		}
 		h.left[p] = s
 	}
+	h.entries = append(h.entries, e)
 	return nil
 }
 
@@ -141,7 +162,7 @@ func (t *transaction) remember() error {
 }
 
 func (t *transaction) record() record {
-	r := record{Version: recordVersion, ID: t.id, Time: time.Now().UTC()}
+	r := record{Version: recordVersion, ID: t.id, Time: time.Now().UTC(), Details: t.details}
 	for _, l := range t.leavings {
 		out := leaving{Payload: l.Payload.String(), Path: l.Path, Kind: l.State.Kind, Mode: l.State.Mode, Target: l.State.Target}
 		if l.State.Kind == model.Regular {

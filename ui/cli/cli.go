@@ -47,6 +47,7 @@ type options struct {
 	output   string
 	diff     bool
 	maxInput string
+	log      string
 	theme    string
 	ascii    bool
 	noMouse  bool
@@ -115,10 +116,11 @@ and from the clipboard otherwise.`,
 	f.StringVar(&a.format, "format", "", "read only this format: "+strings.Join(patchers.Names(), ", "))
 	f.BoolVar(&a.strict, "strict", false, "every leniency is an error")
 	f.StringVar(&a.maxInput, "max-input", "64MiB", "the largest answer that is read")
+	f.StringVar(&a.log, "log", "", "append events to `FILE`, as JSON")
 	root.Flags().StringVar(&a.theme, "theme", "", "colours: "+strings.Join(theme.Names(), ", "))
 	root.Flags().BoolVar(&a.noMouse, "no-mouse", false, "leave the mouse to the terminal")
 	root.Flags().BoolVar(&a.ascii, "ascii", false, "draw with ASCII characters only")
-	root.AddCommand(a.applyCommand(), a.checkCommand(), a.demoCommand())
+	root.AddCommand(a.applyCommand(), a.checkCommand(), a.showCommand(), a.demoCommand())
 	return root
 }
 
@@ -138,7 +140,7 @@ func (a *app) checkCommand() *cobra.Command {
 		Use:   "check [FILE|-]",
 		Short: "Parse and place, report, write nothing",
 		Args:  oneAnswer,
-		RunE:  func(_ *cobra.Command, args []string) error { return a.check(args) },
+		RunE:  func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), args) },
 	}
 	a.reportFlags(c)
 	return c

@@ -15,24 +15,29 @@ var errRefused = errors.New("nothing was written")
 
 // apply commits without a review if nothing needs a person.
 func (a *app) apply(ctx context.Context, args []string) error {
-	return a.headless(args, func(s *session, plan *model.Plan) (string, error) {
+	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
 		if len(plan.Entries) == 0 {
-			return "", nil
+			return nil
 		}
-		done, err := commit.Commit(ctx, s.workspace, plan, commit.Options{Leavings: s.set.Leavings(plan)})
-		return done.ID, err
+		kept, err := details(r.InvokeResults)
+		if err != nil {
+			return err
+		}
+		done, err := commit.Commit(ctx, s.workspace, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept})
+		r.Transaction, r.IDsKept = done.ID, err == nil
+		return err
 	})
 }
 
 // check does the same but for the commit.
-func (a *app) check(args []string) error {
+func (a *app) check(ctx context.Context, args []string) error {
 	a.notes = true
-	return a.headless(args, func(*session, *model.Plan) (string, error) { return "", nil })
+	return a.headless(ctx, args, func(s *session, _ *report, _ *model.Plan) error { return nil })
 }
 
 // headless decides by placement alone, reports, and hands a plan that needs no
 // person to act.
-func (a *app) headless(args []string, act func(*session, *model.Plan) (string, error)) (err error) {
+func (a *app) headless(ctx context.Context, args []string, act func(*session, *report, *model.Plan) error) (err error) {
 	s, err := a.open(args)
 	if err != nil {
 		return err
@@ -44,10 +49,11 @@ func (a *app) headless(args []string, act func(*session, *model.Plan) (string, e
 		if plan, err = s.set.Plan(r.decisions); err != nil {
 			return err
 		}
-		if r.Transaction, err = act(s, plan); err != nil {
+		if err = act(s, r, plan); err != nil {
 			return err
 		}
 	}
+	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
 	if err := a.print(r, plan); err != nil {
 		return err
 	}

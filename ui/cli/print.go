@@ -33,6 +33,9 @@ func (a *app) print(r *report, plan *model.Plan) (err error) {
 	case a.json:
 		e := json.NewEncoder(out)
 		e.SetIndent("", "  ")
+		if a.format == "lines" {
+			return e.Encode(r.envelope())
+		}
 		return e.Encode(r)
 	case a.diff:
 		if plan == nil {
@@ -41,6 +44,19 @@ func (a *app) print(r *report, plan *model.Plan) (err error) {
 		return writeGitPatch(out, plan)
 	}
 	return printSummary(out, r)
+}
+
+// envelope is the answer to the one line patch that was sent; several, or
+// none that could be read, are a failure of their own.
+func (r *report) envelope() *invokeResult {
+	if len(r.InvokeResults) == 1 {
+		return r.InvokeResults[0]
+	}
+	failed := &invokeResult{Errors: []string{fmt.Sprintf("expected one batch of line patches, found %d", len(r.InvokeResults))}, Warnings: []string{}}
+	for _, d := range r.Diagnostics {
+		failed.Errors = append(failed.Errors, d.Message)
+	}
+	return failed
 }
 
 // printUndecided says what needs a person, hunk by hunk.

@@ -4,7 +4,9 @@ import (
 	"aptix-tui/model"
 )
 
-// reportVersion changes when a field changes its meaning or goes away.
+// reportVersion changes when a field changes its meaning or goes away. The
+// shape is report.schema.json, beside this file, and real reports are held to
+// it by a test.
 const reportVersion = 1
 
 // A report is what apply and check tell, as JSON with --json (SPEC §8).
@@ -18,6 +20,10 @@ type report struct {
 	Hunks       []reportHunk       `json:"hunks"`
 	Diagnostics []reportDiagnostic `json:"diagnostics"`
 	Transaction string             `json:"transaction,omitempty"`
+	// InvokeResults are the answers to line patches. The IDs that check gives
+	// are kept nowhere; those of apply are, and show explains them.
+	InvokeResults []*invokeResult `json:"invokeResults,omitempty"`
+	IDsKept       bool            `json:"idsKept"`
 
 	session   *session
 	decisions model.Decisions
@@ -47,6 +53,7 @@ type reportHunk struct {
 	First      int               `json:"first,omitempty"` // lines of the answer
 	Last       int               `json:"last,omitempty"`
 	Old        []reportRange     `json:"old"` // lines of the file on disk
+	New        []reportRange     `json:"new"` // the lines where they stand after what is accepted
 	Candidates []reportCandidate `json:"candidates"`
 	Score      float64           `json:"score,omitempty"`
 	Note       string            `json:"note,omitempty"`
@@ -88,6 +95,7 @@ func newReport(s *session, d model.Decisions) *report {
 	for _, f := range s.set.Files {
 		r.file(f)
 	}
+	r.InvokeResults = s.invokeResults(d)
 	for _, d := range s.set.Diagnostics {
 		r.OK = r.OK && d.Severity != model.Error
 		r.Diagnostics = append(r.Diagnostics, reportDiagnostic{d.Severity.String(), d.Code, d.Message, d.Line, d.Column, d.Path})
@@ -108,23 +116,31 @@ func (r *report) file(f *model.File) {
 	}
 	r.Files = append(r.Files, reportFile{Path: f.Path, NewPath: f.NewPath, Operation: operations[stat.Op],
 		Status: status, Added: stat.Added, Removed: stat.Removed})
-	ranges := map[int][]reportRange{}
+	where := map[int]*ranges{}
 	for _, region := range set.View(f.Index, r.decisions).Regions {
 		for _, c := range region.Changes {
-			ranges[c.Hunk] = append(ranges[c.Hunk], reportRange{region.OldStart + 1, region.OldEnd + 1})
+			if where[c.Hunk] == nil {
+				where[c.Hunk] = &ranges{}
+			}
+			start := region.NewStart + 1
+			where[c.Hunk].old = append(where[c.Hunk].old, reportRange{region.OldStart + 1, region.OldEnd + 1})
+			where[c.Hunk].new = append(where[c.Hunk].new, reportRange{start, start + model.NewText(c.New).Lines()})
 		}
 	}
 	for _, id := range f.Hunks {
-		r.Hunks = append(r.Hunks, r.hunk(set.Hunks[id], ranges[id]))
+		r.Hunks = append(r.Hunks, r.hunk(set.Hunks[id], where[id]))
 	}
 }
 
-func (r *report) hunk(h *model.Hunk, old []reportRange) reportHunk {
+// ranges are the lines of a hunk, region by region.
+type ranges struct{ old, new []reportRange }
+
+func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
 	out := reportHunk{ID: h.ID, Path: r.session.set.Files[h.File].Path, Kind: h.Kind.String(), Placement: h.Placement.String(),
-		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: old, Note: h.Note, Flags: h.Flags,
+		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Note, Flags: h.Flags,
 		Needs: h.Needs, Candidates: []reportCandidate{}}
-	if out.Old == nil {
-		out.Old = []reportRange{}
+	if at != nil {
+		out.Old, out.New = at.old, at.new
 	}
 	for _, c := range h.Candidates {
 		out.Candidates = append(out.Candidates, reportCandidate{c.Extent.Start, c.Extent.End})

@@ -147,7 +147,15 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 }
 
 func (s *session) commit(ctx context.Context, plan *model.Plan, progress func(done, total int)) (ui.CommitResult, error) {
-	done, err := commit.Commit(ctx, s.workspace, plan, commit.Options{Leavings: s.set.Leavings(plan), Progress: progress})
+	results := s.invokeResults(plan.Decisions)
+	kept, err := details(results)
+	if err != nil {
+		return ui.CommitResult{}, err
+	}
+	done, err := commit.Commit(ctx, s.workspace, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Progress: progress})
+	if err == nil {
+		s.logEnd(ctx, results, true)
+	}
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err
 }
 

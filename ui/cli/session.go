@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path"
 	"path/filepath"
@@ -21,6 +24,8 @@ type session struct {
 	workspace *workspace.Workspace
 	history   *commit.History
 	set       *model.ChangeSet
+	log       *slog.Logger
+	logFile   *os.File // of log; nil if there is none
 }
 
 // open reads the answer, finds the workspace and places everything.
@@ -32,11 +37,14 @@ func (a *app) open(args []string) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{}
+	s := &session{log: noLog()}
+	if err := a.openLog(s); err != nil {
+		return nil, err
+	}
 	if err := s.parse(answer, a.options); err != nil {
 		return nil, err
 	}
-	dir, err := a.chooseRoot(s.payloads)
+	dir, err := a.chooseRoot(args, s.payloads)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +55,21 @@ func (a *app) open(args []string) (*session, error) {
 		return nil, err
 	}
 	s.resolve(nil)
+	s.logStart(context.Background())
 	return s, nil
+}
+
+// openLog lets events go to the file of --log.
+func (a *app) openLog(s *session) error {
+	if a.log == "" {
+		return nil
+	}
+	f, err := os.OpenFile(a.log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return fmt.Errorf("opening --log: %w", err)
+	}
+	s.logFile, s.log = f, slog.New(slog.NewJSONHandler(f, nil))
+	return nil
 }
 
 // parse reads the payloads of answer.
@@ -60,7 +82,13 @@ func (s *session) parse(answer *model.Answer, opt options) error {
 	return nil
 }
 
-func (s *session) close() error { return s.workspace.Close() }
+func (s *session) close() error {
+	err := s.workspace.Close()
+	if s.logFile != nil {
+		err = errors.Join(err, s.logFile.Close())
+	}
+	return err
+}
 
 // resolve places the payloads in the tree as it is now.
 func (s *session) resolve(choices model.Choices) *model.ChangeSet {
@@ -82,7 +110,7 @@ func (a *app) checkFormat() error {
 }
 
 // chooseRoot is the directory that the answer's paths are relative to.
-func (a *app) chooseRoot(payloads []*model.Payload) (string, error) {
+func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, error) {
 	if a.root != "" {
 		if info, err := os.Stat(a.root); err != nil || !info.IsDir() {
 			return "", usageError{fmt.Errorf("--root %s is not a directory", a.root)}
@@ -93,7 +121,11 @@ func (a *app) chooseRoot(payloads []*model.Payload) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("finding the current directory: %w", err)
 	}
-	dir, _ := workspace.Choose(cwd, mustExist(payloads))
+	var others []string
+	if len(payloads) == 1 && payloads[0].Format == "ap" && len(args) == 1 && args[0] != "-" {
+		others = append(others, filepath.Dir(args[0])) // AP §2.4
+	}
+	dir, _ := workspace.Choose(cwd, mustExist(payloads), others...)
 	return dir, nil
 }
 
@@ -106,7 +138,7 @@ func mustExist(payloads []*model.Payload) []string {
 			name := path.Clean(filepath.ToSlash(path.Join(p.Root, strings.ReplaceAll(c.Path, `\`, "/"))))
 			switch c.Op {
 			case model.OpEdit, model.OpReplace, model.OpRename, model.OpCopy:
-				if !made[name] && c.Invalid == "" {
+				if !made[name] && c.Invalid == "" && !c.Opaque {
 					out = append(out, name)
 				}
 			}
