@@ -11,20 +11,27 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/ap"
 	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/delimited"
 	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/linepatch"
 )
 
 // formats is every format, in the order in which a line is offered to them:
 // those that claim the most specific line first.
 var formats = []struct {
-	name string        // what --format and reports call it
-	find model.Scanner // finds it among others; nil where the row above does
-	only model.Scanner // finds it when nothing else is looked for
+	name   string               // what --format and reports call it
+	find   model.Scanner        // finds it among others; nil where the row above does
+	only   model.Scanner        // finds it when nothing else is looked for
+	strict func(*model.Payload) // switches off what it tolerates while placing; may be nil
 }{
-	{"bundle", aptix.Scan, aptix.Bundle},
-	{"structured", nil, aptix.Structured},
-	{"git", gitdiff.Scan, gitdiff.Scan},
+	{"ap", ap.Scan, ap.Scan, ap.Strict},
+	{"delimited", delimited.Scan, delimited.Scan, nil},
+	{"bundle", aptix.Scan, aptix.Bundle, nil},
+	{"structured", nil, aptix.Structured, nil},
+	{"lines", linepatch.Scan, linepatch.Scan, nil},
+	{"git", gitdiff.Scan, gitdiff.Scan, nil},
 }
 
 // Names lists the formats that Parse knows, for --format.
@@ -127,8 +134,14 @@ func scan(b model.Block, n int, only string) *model.Payload {
 	return nil
 }
 
-// hold makes an error of every warning: what they concern is refused.
+// hold holds p to its own document: every warning is an error, and what it
+// concerns is refused.
 func hold(p *model.Payload) {
+	for _, f := range formats {
+		if f.name == p.Format && f.strict != nil {
+			f.strict(p)
+		}
+	}
 	for i := range p.Diagnostics {
 		d := &p.Diagnostics[i]
 		if d.Severity != model.Warning {

@@ -22,13 +22,18 @@ func (m *Model) header(width int) string {
 
 // lead is the richest beginning that fits into room.
 func (m *Model) lead(room int) string {
-	source := theme.Sanitize(m.opt.Source)
-	if formats := m.rev.formats(); formats != "" {
-		source += " · " + formats
-	}
+	name := theme.Sanitize(m.opt.Source)
 	root := theme.Sanitize(m.opt.Root)
 	short := m.cutLeft(root, max(room/3, 20))
-	for _, parts := range [][]string{{"aptix-tui", source, root}, {"aptix-tui", source, short}, {source, root}, {source, short}} {
+	source, brief := name, name
+	if formats := m.rev.formats(); len(formats) > 0 {
+		source += " · " + strings.Join(formats, " + ")
+		brief += " · " + count(len(formats), "format")
+	}
+	for _, parts := range [][]string{
+		{"aptix-tui", source, root}, {"aptix-tui", source, short}, {source, root}, {source, short},
+		{"aptix-tui", brief, short}, {brief, short},
+	} {
 		if text := " " + strings.Join(parts, "  ") + "  "; ansi.StringWidth(text) <= room {
 			return text
 		}
@@ -63,14 +68,14 @@ func (m *Model) counts() string {
 }
 
 // formats names the formats of the payloads, each once.
-func (v *review) formats() string {
+func (v *review) formats() []string {
 	var names []string
 	for _, p := range v.Set.Payloads {
 		if !slices.Contains(names, p.Format) {
 			names = append(names, p.Format)
 		}
 	}
-	return strings.Join(names, " + ")
+	return names
 }
 
 // diagnostics is all that the answer was warned for.

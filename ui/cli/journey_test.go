@@ -264,7 +264,35 @@ func ambiguousJourney(t *testing.T, command string, env ...string) {
 	}
 }
 
-// The same with the answer on a real X clipboard and no FILE.
+// One payload of each format, reviewed and committed in one transaction.
+func TestSixFormatsJourney(t *testing.T) {
+	term := start(t, "six", "BIN ANSWER")
+	term.shows("6 formats")
+	term.shows("8 hunks")
+	term.keys("w")
+	term.shows("7 files")
+	term.keys("Enter")
+	term.shows("Transaction")
+	term.keys("x")
+	term.exits(0)
+	want := map[string]string{}
+	a, err := txtar.ParseFile(filepath.Join("..", "..", "testdata", "answers", "six_formats.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range a.Files {
+		if name, ok := strings.CutPrefix(f.Name, "want/"); ok {
+			want[name] = string(f.Data)
+		}
+	}
+	term.holds(want)
+	records, err := filepath.Glob(filepath.Join(term.dir, ".aptix", "history", "*.json"))
+	if err != nil || len(records) != 1 {
+		t.Errorf("the history has %d transactions (%v), want one", len(records), err)
+	}
+}
+
+// The journeys with the answer on a real X clipboard and no FILE.
 func TestClipboardJourneys(t *testing.T) {
 	display := startX(t)
 	for _, name := range []string{"three", "twins"} {
