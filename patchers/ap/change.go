@@ -1,0 +1,172 @@
+package ap
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// finish turns the blocks into file changes.
+func (p *parser) finish() {
+	for _, b := range p.blocks {
+		p.block, p.mod = b, nil
+		p.blockChanges(b)
+	}
+	p.block = nil
+	if len(p.blocks) == 0 {
+		p.say(model.Error, "ap/empty", p.headLine, "the patch has no FILE directive: nothing follows its header")
+	}
+	share(p.payload)
+}
+
+// blockChanges makes the file changes of one block: mostly one.
+func (p *parser) blockChanges(b *block) {
+	p.exclusive(b)
+	switch {
+	case b.faults != nil:
+		p.add(model.FileChange{Invalid: strings.Join(b.faults, "; ")}, b.first, b.last)
+	case len(b.renames) > 0:
+		p.renameChange(b)
+	case len(b.mods) == 0:
+		p.implicit(b)
+	case len(b.mods) == 1 && b.mods[0].wholeFile():
+		p.add(model.FileChange{Op: model.OpDelete, Trees: true, Doubt: b.mods[0].doubt}, b.first, b.last)
+	default:
+		p.modifications(b)
+	}
+}
+
+// add adds a change of the block at hand.
+func (p *parser) add(c model.FileChange, first, last int) *model.FileChange {
+	c.Path, c.First, c.Last, c.LineEnds = p.block.path, first, last, p.block.lineEnds
+	p.payload.Files = append(p.payload.Files, c)
+	return &p.payload.Files[len(p.payload.Files)-1]
+}
+
+// exclusive keeps apart what AP §2.5 does.
+func (p *parser) exclusive(b *block) {
+	if n := len(b.renames); n > 1 || n == 1 && (len(b.mods) > 0 || len(b.loose) > 0) {
+		p.fault("ap/rename", b.renames[0].line,
+			"RENAME stands alone in its file block, and there are other directives; expected them in a FILE block of the new path (AP §2.5)")
+	}
+	if len(b.mods) > 0 && len(b.loose) > 0 {
+		p.fault("ap/no-action", b.loose[0].line, "%s stands before any action; expected it behind the action that it belongs to (AP §2.5)", b.loose[0].key)
+	}
+}
+
+func (p *parser) renameChange(b *block) {
+	d := &b.renames[0]
+	to := p.path(d)
+	if b.faults != nil {
+		p.add(model.FileChange{Op: model.OpRename, NewPath: to, Trees: true, Invalid: strings.Join(b.faults, "; ")}, b.first, b.last)
+		return
+	}
+	p.add(model.FileChange{Op: model.OpRename, NewPath: to, Trees: true, Doubt: d.doubt}, b.first, b.last)
+}
+
+// implicit is a block without an action: a creation if it has content and
+// nothing else (AP §3.6).
+func (p *parser) implicit(b *block) {
+	switch {
+	case len(b.loose) == 1 && b.loose[0].key == "content":
+		d := &b.loose[0]
+		p.warn("ap/implicit-create", d.line, "the file block has content and no action: it is read as CREATE (AP §3.6)")
+		p.add(model.FileChange{Op: model.OpCreate, Content: d.text(), Strip: true, Doubt: d.doubt}, b.first, b.last)
+	case len(b.loose) == 0 && b.lineEnds != "":
+		p.add(model.FileChange{Op: model.OpEdit, Doubt: b.doubt}, b.first, b.last)
+	default:
+		p.fault("ap/no-action", b.first, "the file block has no action; expected RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE or CREATE (AP §2.5)")
+		p.add(model.FileChange{Invalid: strings.Join(b.faults, "; ")}, b.first, b.last)
+	}
+}
+
+// modifications adds the changes of a block with actions: an edit for every
+// one, in one file change, but for those that create.
+func (p *parser) modifications(b *block) {
+	first := b.first // of the change to come: the FILE directive, or the action
+	var edit *model.FileChange
+	for _, m := range b.mods {
+		p.mod = m
+		if m.action == "CREATE" {
+			p.createChange(m, first)
+			edit, first = nil, m.last+1
+			continue
+		}
+		if edit == nil {
+			edit = p.add(model.FileChange{Op: model.OpEdit, Strip: true}, first, m.last)
+		}
+		edit.Last = m.last
+		edit.Edits = append(edit.Edits, p.edit(m))
+		first = m.last + 1
+	}
+}
+
+// createChange reads a CREATE: a file with content, a directory without.
+func (p *parser) createChange(m *modification, first int) {
+	p.ignored(m)
+	content, file := m.fields["content"]
+	switch {
+	case m.faults != nil:
+		p.add(model.FileChange{Op: model.OpCreate, Invalid: strings.Join(m.faults, "; ")}, first, m.last)
+	case file:
+		p.add(model.FileChange{Op: model.OpCreate, Content: content.text(), Strip: true, Doubt: m.doubt}, first, m.last)
+	default:
+		p.add(model.FileChange{Op: model.OpMkdir}, first, m.last)
+	}
+}
+
+// ignored says which directives have no meaning for CREATE. AP §2.5 has
+// snippet and anchor ignored; the others are a leniency.
+func (p *parser) ignored(m *modification) {
+	for _, key := range fieldOrder {
+		d, ok := m.fields[key]
+		if !ok || key == "content" {
+			continue
+		}
+		severity := model.Warning
+		if key == "snippet" || key == "anchor" {
+			severity = model.Note
+		}
+		p.say(severity, "ap/ignored", d.line, key+" has no effect on CREATE (AP §2.5)")
+	}
+}
+
+// share lets the edits of one path share what they know of its text, and
+// numbers those that name the same snippet without an anchor.
+func share(p *model.Payload) {
+	type name struct{ path, snippet string }
+	shared := map[string]*memory{}
+	same := map[name][]*locator{}
+	for i := range p.Files {
+		c := &p.Files[i]
+		for j := range c.Edits {
+			l, ok := c.Edits[j].Locator.(*locator)
+			if !ok {
+				continue
+			}
+			if shared[c.Path] == nil {
+				shared[c.Path] = &memory{}
+			}
+			l.memory = shared[c.Path]
+			if l.anchor == nil {
+				n := name{c.Path, string(bytes.Join(l.snippet.keys, []byte("\n")))}
+				same[n] = append(same[n], l)
+			}
+		}
+	}
+	for _, all := range same {
+		passed := false
+		for i, l := range all {
+			l.nth, l.of, l.passed = i, len(all), passed
+			passed = passed || l.action != "INSERT_BEFORE"
+		}
+	}
+}
+
+// A memory is what the edits of one path share.
+type memory struct {
+	pages  locate.Memo[*page]
+	finder locate.Finder
+}

@@ -1,0 +1,269 @@
+package ap
+
+import (
+	"bytes"
+
+	"aptix-tui/model"
+)
+
+// maxForeign is how many headers of other patches may stand in one value, so
+// that a row of many patches is not read from each of them to its end.
+const maxForeign = 16
+
+// An extent is the lines behind the header that are the patch's.
+type extent struct {
+	last  int
+	gaps  []gap
+	doubt string // why the last value may reach too far, or not far enough; empty if it does not
+	open  bool   // the fence around the patch is never closed
+}
+
+// A gap is what stands between two fences that hold parts of one patch: the
+// closer of the first and the opener of the second, both included.
+type gap struct{ first, last int }
+
+// A walk is how far directives show the patch to reach.
+type walk struct {
+	last    int    // the last directive, or the header
+	key     string // its keyword
+	limit   int    // the first line that is certainly not the patch's
+	foreign int    // the first header of another patch behind last, 0 if there is none
+	gaps    []gap
+}
+
+// extent tells where the patch ends: a fence that its last value opens is part
+// of it, the one around it is not (SPEC §2).
+func (s *scan) extent() extent {
+	w := s.walk()
+	var x extent
+	if s.b.Fence != nil {
+		x = s.inFence(w)
+	} else {
+		x = s.inProse(w)
+	}
+	x.gaps = w.gaps
+	for x.last > s.head.line && isBlank(s.b.Line(x.last)) {
+		x.last--
+	}
+	return x
+}
+
+// walk looks for the last directive of the patch. Another header with its ID
+// begins another patch; headers with other IDs may be part of a value.
+func (s *scan) walk() walk {
+	w := walk{last: s.head.line, limit: s.b.Lines() + 1}
+	foreign := 0
+	for n := s.head.line + 1; n < w.limit; n++ {
+		line := s.b.Line(n)
+		if key := s.directive(line); key != "" {
+			if g, ok := s.resumes(w.last, n, key); ok {
+				w.gaps = append(w.gaps, g)
+			}
+			w.last, w.key, w.foreign, foreign = n, key, 0, 0
+			continue
+		}
+		h, ok := readHeader(line)
+		switch {
+		case !ok || !h.proper && h.id != s.head.id:
+		case h.id == s.head.id:
+			w.limit = s.opening(w.last, n)
+		case foreign == maxForeign:
+			w.limit = n
+		default:
+			if foreign++; w.foreign == 0 {
+				w.foreign = n
+			}
+		}
+	}
+	if w.foreign > 0 && w.key == "content" && s.isValue(w.last, w.foreign) {
+		w.foreign = 0
+	}
+	return w
+}
+
+// isValue tells that the patch whose header is line n is what a content that
+// begins behind line from is about: nothing but its comments stands before it.
+func (s *scan) isValue(from, n int) bool {
+	for n--; n > from; n-- {
+		if line := s.b.Line(n); !isBlank(line) && !isComment(line) {
+			return false
+		}
+	}
+	return true
+}
+
+// opening is the first line of the comments before the header in line n, or of
+// the fence around them, but behind line from.
+func (s *scan) opening(from, n int) int {
+	first := n
+	for m := n - 1; m > from; m-- {
+		line := s.b.Line(m)
+		_, fence := readMark(line)
+		if fence || isComment(line) {
+			first = m
+		}
+		if fence || !isComment(line) && !isBlank(line) {
+			break
+		}
+	}
+	return first
+}
+
+// resumes tells that the directive in line n is the first thing in a further
+// fence of the same kind, and the one that the patch stood in before is closed.
+func (s *scan) resumes(from, n int, key string) (gap, bool) {
+	f := s.b.Fence
+	if f == nil || f.Info == "" || key != "FILE" {
+		return gap{}, false
+	}
+	opener := n - 1
+	for opener > from && isBlank(s.b.Line(opener)) {
+		opener--
+	}
+	m, ok := readMark(s.b.Line(opener))
+	if !ok || opener == from || m.info != f.Info || m.char != f.Char || m.length != f.Length {
+		return gap{}, false
+	}
+	c := s.closing(from, opener)
+	return gap{c.line, opener}, c.line > 0
+}
+
+// Why a last value is in doubt.
+const (
+	doubtProse   = "prose behind the patch may have run into its last value"
+	doubtFences  = "the fences in the last value are not in pairs: it may end elsewhere"
+	doubtOpen    = "the fence around the patch is never closed: its last value may be cut off"
+	doubtAnother = "the header of another patch follows: the last value may end elsewhere"
+)
+
+// inFence is the extent of a patch in a fence.
+func (s *scan) inFence(w walk) extent {
+	x := extent{}
+	c := s.closing(w.last, w.limit)
+	switch {
+	case c.line > 0:
+		x.last = c.line - 1
+		if c.doubtful {
+			x.doubt = doubtFences
+		}
+	case w.limit <= s.b.Lines() && !s.isMark(w.limit):
+		x.last = w.limit - 1 // a header with the same ID, in the same fence
+		x.foreignDoubt(s, w)
+	default:
+		next := s.another(w.last, w.limit)
+		c = s.closing(w.last, next)
+		x.last, x.doubt = c.last-1, doubtFences
+		if c.last == 0 {
+			x.last, x.doubt, x.open = next-1, doubtOpen, true
+		}
+	}
+	if w.foreign > 0 && w.foreign <= x.last {
+		x.doubt = doubtAnother
+		if !keywords[w.key].value {
+			x.last = s.opening(w.last, w.foreign) - 1
+		}
+	}
+	if !keywords[w.key].value && !x.open {
+		x.doubt = ""
+	}
+	return x
+}
+
+func (x *extent) foreignDoubt(s *scan, w walk) {
+	if isComment(s.b.Line(w.limit)) {
+		x.doubt = doubtAnother
+	}
+}
+
+func (s *scan) isMark(n int) bool {
+	_, ok := readMark(s.b.Line(n))
+	return ok
+}
+
+// inProse is the extent of a patch outside of fences. Behind prose it reaches
+// to the next payload; an answer that is a patch from its first line is one to
+// the end, or to the next patch.
+func (s *scan) inProse(w walk) extent {
+	x := extent{last: w.limit - 1}
+	if w.limit <= s.b.Lines() {
+		x.foreignDoubt(s, w)
+	}
+	if w.foreign > 0 {
+		x.last, x.doubt = s.opening(w.last, w.foreign)-1, doubtAnother
+	}
+	if !s.alone() {
+		x.last, x.doubt = s.another(w.last, x.last+1)-1, doubtProse
+	}
+	if !keywords[w.key].value {
+		x.doubt = ""
+		for n := w.last + 1; n <= x.last; n++ {
+			if isBlank(s.b.Line(n)) {
+				x.last = n - 1
+			}
+		}
+	}
+	return x
+}
+
+// alone tells that nothing stands before the patch.
+func (s *scan) alone() bool {
+	for n := s.first - 1; n > 0; n-- {
+		if !isBlank(s.b.Line(n)) {
+			return false
+		}
+	}
+	return true
+}
+
+// another is the first line between from and to, both excluded, that looks like
+// the beginning of another payload; to if there is none.
+func (s *scan) another(from, to int) int {
+	for n := from + 1; n < to; n++ {
+		line := s.b.Line(n)
+		if h, ok := readHeader(line); ok && h.proper {
+			return s.opening(from, n)
+		}
+		if m, ok := readMark(line); ok && payloadInfos[m.info] || n+1 < to && beginsPayload(line, s.b.Line(n+1)) {
+			return n
+		}
+	}
+	return to
+}
+
+// payloadInfos are the info strings of fences that hold payloads rather than
+// examples.
+var payloadInfos = map[string]bool{"ap": true, "json": true, "jsonc": true, "json5": true, "diff": true, "patch": true}
+
+// beginnings are how payloads of the other formats begin outside of fences.
+var beginnings = [][]byte{
+	[]byte("diff --git "), []byte("START-FILE"), []byte("START-PATCH"), []byte("START-REPLACE-FILE"), []byte("DELETE-FILE"),
+}
+
+func beginsPayload(line, next []byte) bool {
+	for _, b := range beginnings {
+		if bytes.HasPrefix(line, b) {
+			return true
+		}
+	}
+	return string(bytes.TrimSpace(line)) == "{" && bytes.HasPrefix(bytes.TrimSpace(next), []byte(`"`)) ||
+		bytes.HasPrefix(line, []byte("--- ")) && bytes.HasPrefix(next, []byte("+++ "))
+}
+
+// A source is the lines of a patch behind its header.
+type source struct {
+	b    model.Block
+	next int
+	x    extent
+}
+
+// line is the next line and its number; 0 behind the last one.
+func (s *source) line() ([]byte, int) {
+	if len(s.x.gaps) > 0 && s.next == s.x.gaps[0].first {
+		s.next, s.x.gaps = s.x.gaps[0].last+1, s.x.gaps[1:]
+	}
+	if s.next > s.x.last {
+		return nil, 0
+	}
+	s.next++
+	return s.b.Line(s.next - 1), s.next - 1
+}

@@ -1,0 +1,115 @@
+package ap
+
+import (
+	"bytes"
+
+	"aptix-tui/model"
+)
+
+// A mark is a line that opens or closes a Markdown fence.
+type mark struct {
+	char   byte
+	length int
+	indent int
+	info   string
+}
+
+// readMark reads line as a fence line.
+func readMark(line []byte) (mark, bool) {
+	rest := bytes.TrimLeft(line, " \t")
+	if len(rest) < 3 || rest[0] != '`' && rest[0] != '~' {
+		return mark{}, false
+	}
+	n := 0
+	for n < len(rest) && rest[n] == rest[0] {
+		n++
+	}
+	info := bytes.TrimSpace(rest[n:])
+	if n < 3 || rest[0] == '`' && bytes.IndexByte(info, '`') >= 0 {
+		return mark{}, false
+	}
+	return mark{char: rest[0], length: n, indent: len(line) - len(rest), info: string(info)}, true
+}
+
+// closes tells that m can close a fence.
+func (m mark) closes(char byte, length int) bool {
+	return m.info == "" && m.char == char && m.length >= length
+}
+
+// ends tells that m can be the closer of the fence around the patch. Its
+// indentation is gone: what stands further in is part of a value.
+func (m mark) ends(f *model.Fence) bool { return m.indent == 0 && m.closes(f.Char, f.Length) }
+
+// A closing is how the fence around a patch ends.
+type closing struct {
+	line     int // the closer that leaves no fence of a value open; 0 if there is none
+	last     int // the last line that could be the closer, up to line; 0 if there is none
+	doubtful bool
+}
+
+// closing looks for the closer of the fence around the patch in the lines
+// between from and to, both excluded. The fences in between are counted in
+// pairs.
+func (s *scan) closing(from, to int) closing {
+	var open []mark
+	last := 0
+	for n := from + 1; n < to; n++ {
+		m, ok := readMark(s.b.Line(n))
+		if !ok {
+			continue
+		}
+		var top mark
+		if len(open) > 0 {
+			top = open[len(open)-1]
+		}
+		ends := m.ends(s.b.Fence)
+		if ends {
+			last = n
+		}
+		switch {
+		case ends && (top.char != m.char || s.b.Fence.Length > top.length):
+			opens, doubtful := s.reopens(n, to)
+			if !opens {
+				return closing{line: n, last: n, doubtful: doubtful}
+			}
+			open = append(open, m)
+		case m.closes(top.char, top.length):
+			open = open[:len(open)-1]
+		case len(open) == 0 || m.info != "" && m.char == top.char && m.length >= top.length:
+			open = append(open, m)
+		}
+	}
+	return closing{last: last}
+}
+
+// reopens tells whether the bare fence line n, which could be the closer of the
+// fence around the patch, opens a fence of the value instead: text follows at
+// once, and the bare line that ends this is followed by another one. If only
+// the former is so, it is doubtful.
+func (s *scan) reopens(n, to int) (opens, doubtful bool) {
+	if n+1 >= to || isBlank(s.b.Line(n+1)) {
+		return false, false
+	}
+	end := n + 1
+	for ; end < to; end++ {
+		if m, ok := readMark(s.b.Line(end)); ok {
+			if m.info != "" {
+				return false, false
+			}
+			break
+		}
+	}
+	if end >= to {
+		return false, false
+	}
+	next := end + 1
+	for next < to && isBlank(s.b.Line(next)) {
+		next++
+	}
+	if next < to {
+		if m, ok := readMark(s.b.Line(next)); ok && m.ends(s.b.Fence) {
+			return true, false
+		}
+	}
+	return false, true
+}

@@ -1,0 +1,53 @@
+package ap
+
+import "bytes"
+
+// hybrid is the hybrid search of AP §3.6, for what the normalised search does
+// not find: the first line of n is the end of a line, the others are equal. It
+// is for needles of several lines only, and what it skips must be decoration.
+func (pg *page) hybrid(n *needle, lo, hi int) []region {
+	if len(n.keys) < 2 || hi-lo < len(n.lines) {
+		return nil
+	}
+	text := make([][]byte, 0, hi-lo)
+	for i := lo + 1; i < hi; i++ {
+		text = append(text, pg.text(i))
+	}
+	first := bytes.TrimSpace(n.lines[0])
+	var out []region
+	for _, at := range occurrences(text, n.lines[1:]) {
+		at += lo
+		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(pg.text(at)), first)
+		if ok && isDecoration(prefix) {
+			out = append(out, region{at, at + len(n.lines) - 1})
+		}
+	}
+	return out
+}
+
+// decorations are the marks of lists, quotes and comments.
+var decorations = map[string]bool{
+	"-": true, "*": true, "+": true, "•": true, "◦": true, "▪": true, "–": true, "—": true, ">": true,
+	"#": true, "##": true, "###": true, "//": true, "///": true, "//!": true, "/*": true, "/**": true,
+	"--": true, ";": true, ";;": true, "%": true, "%%": true, "<!--": true,
+}
+
+// isDecoration tells that prefix says nothing: list numbers, bullets and
+// comment marks, each with white space behind it.
+func isDecoration(prefix []byte) bool {
+	if len(prefix) > 0 && prefix[len(prefix)-1] != ' ' && prefix[len(prefix)-1] != '\t' {
+		return false
+	}
+	for word := range bytes.FieldsSeq(prefix) {
+		if !decorations[string(word)] && !isListNumber(word) {
+			return false
+		}
+	}
+	return true
+}
+
+// isListNumber tells that word is "12." or "12)".
+func isListNumber(word []byte) bool {
+	digits := bytes.TrimRight(word, ".)")
+	return len(digits) > 0 && len(word) == len(digits)+1 && len(bytes.Trim(digits, "0123456789")) == 0
+}

@@ -1,0 +1,242 @@
+package ap
+
+import (
+	"fmt"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// maxPlaces is how many places of one snippet are offered to a person.
+const maxPlaces = 100
+
+// maxShorter is how many paragraphs are left off a snippet at most.
+const maxShorter = 16
+
+// A locator finds the place of one modification (AP §3.1 to §3.3). It is the
+// same for every text but for what it remembers of the last one.
+type locator struct {
+	action            string
+	snippet           *needle
+	anchor, tail      *needle  // nil if not given
+	content           [][]byte // lines without their ends; none for DELETE
+	leading, trailing int      // how many blank lines to include
+	lineEnds          string   // what the file block asks for; empty if nothing
+	doubtful          bool     // the snippet may have run into prose
+	strict            bool     // without the heuristics of AP §3.6
+
+	// Edits of the same path that name the same snippet without an anchor:
+	// this is number nth of them, from 0, of as many. passed tells that one of
+	// those before it leaves the cursor behind its place.
+	nth, of int
+	passed  bool
+
+	memory *memory
+}
+
+// Locate finds the place of the modification in the lines that begin at from or
+// behind it (AP §3.2, Sequential Cursoring). What stands before is offered, but
+// for a person to choose.
+func (l *locator) Locate(t *model.Text, from int) model.Match {
+	pg := l.memory.pages.Get(t, newPage)
+	cursor := pg.from(from)
+	m, missing := l.place(pg, cursor, cursor)
+	if missing.why == "" {
+		return m
+	}
+	if cursor > 0 {
+		earlier, still := l.place(pg, 0, cursor)
+		if still.why == "" {
+			return before(earlier, from)
+		}
+		missing = still
+	}
+	if l.doubtful && missing.what == l.snippet {
+		if m, ok := l.shorter(pg, cursor); ok {
+			return m
+		}
+	} else if missing.what == l.snippet && len(l.content) == 0 && l.removes() {
+		return model.Match{Placement: model.Applied, Note: "there is no trace of the snippet: it is taken for deleted already (AP §3.1)"}
+	}
+	return model.Match{
+		Placement: model.Missing, Note: missing.why, Closest: l.memory.finder.Closest(t, missing.what.lines),
+	}
+}
+
+// removes tells that l leaves nothing where the snippet is.
+func (l *locator) removes() bool { return l.action == "DELETE" || l.action == "REPLACE" }
+
+// shorter leaves off paragraphs from the end of a snippet into which prose may
+// have run, until it is found. Whether that is so is a person's choice.
+func (l *locator) shorter(pg *page, cursor int) (model.Match, bool) {
+	lines := l.snippet.lines
+	for end, tries := len(lines)-1, 0; end > 0 && tries < maxShorter; end-- {
+		if !isBlank(lines[end]) {
+			continue
+		}
+		tries++
+		short := *l
+		short.snippet = newNeedle(lines[:end])
+		m, missing := short.place(pg, cursor, cursor)
+		if missing.why == "" && len(m.Candidates) > 0 {
+			m.Placement = model.Ambiguous
+			m.Note = join(m.Note, fmt.Sprintf("only the first %d lines of the snippet are found, what follows may be prose", end))
+			return m, true
+		}
+	}
+	return model.Match{}, false
+}
+
+// before makes a person's choice of what stands before the cursor.
+func before(m model.Match, from int) model.Match {
+	const why = "it stands before the place of the previous change"
+	switch m.Placement {
+	case model.Applied:
+		if len(m.Candidates) > 0 && m.Candidates[0].Extent.End < from {
+			m.Candidates = nil // the cursor does not move back
+		}
+	case model.Exact, model.Ambiguous:
+		m.Placement, m.Note = model.Ambiguous, join(m.Note, why)
+	}
+	return m
+}
+
+func join(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + "; " + b
+}
+
+// A missing is what was not found, and why it is a failure.
+type missing struct {
+	what *needle
+	why  string
+}
+
+// A site is an occurrence of the snippet, and the lines where its scope begins
+// and ends.
+type site struct {
+	region
+	scope, scopeEnd int
+}
+
+// A search is what was found of anchor and snippet.
+type search struct {
+	scope int    // the first line of the search scope
+	sites []site // the places that the rules leave
+	note  string // which heuristic led there
+	many  bool   // the rules ask for one place where there are several
+}
+
+// place looks for anchor and snippet from line lo on and judges what it finds.
+func (l *locator) place(pg *page, lo, cursor int) (model.Match, missing) {
+	s, m := l.search(pg, lo, cursor)
+	if m.why != "" {
+		return model.Match{}, m
+	}
+	j := newJudge(l, pg, s.scope)
+	if len(s.sites) == 0 {
+		if l.action == "REPLACE" && len(j.blocks) > 0 && s.scope >= cursor && !l.doubtful {
+			at := region{j.blocks[0], j.blocks[0] + len(l.content) - 1}
+			note := fmt.Sprintf("the snippet is not found, and its replacement stands in line %d (AP §3.1)", at.first+1)
+			return applied(model.Candidate{Extent: pg.span(at)}, note), missing{}
+		}
+		return model.Match{}, missing{l.snippet, join(s.note, l.notFound(s.scope))}
+	}
+	return l.decide(j, s), missing{}
+}
+
+func applied(c model.Candidate, note string) model.Match {
+	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Note: note}
+}
+
+func (l *locator) notFound(scope int) string {
+	switch {
+	case l.anchor != nil:
+		return "the snippet is not found behind the anchor (AP §3.2)"
+	case scope > 0:
+		return "the snippet is not found behind the place of the previous change, nor before it (AP §3.2)"
+	}
+	return "the snippet is not found (AP §3.2)"
+}
+
+// search finds the places of the snippet that AP §3.2 lets count, from line lo
+// on. With an anchor before the cursor, the snippet is looked for behind the
+// cursor first.
+func (l *locator) search(pg *page, lo, cursor int) (search, missing) {
+	end := len(pg.lines)
+	if l.anchor == nil {
+		places, note := l.find(pg, l.snippet, lo, end)
+		s := search{scope: lo, note: note, sites: sites(places, lo, end)}
+		s.sites = l.uncovered(pg, s)
+		s.many = len(s.sites) > 1
+		return s, missing{}
+	}
+	anchors, note := l.find(pg, l.anchor, lo, end)
+	if len(anchors) == 0 {
+		return search{}, missing{l.anchor, "the anchor is not found (AP §3.2)"}
+	}
+	s := search{note: note}
+	var places []region
+	for _, s.scope = range []int{max(anchors[0].last+1, cursor), anchors[0].last + 1} {
+		if places, note = l.find(pg, l.snippet, s.scope, end); len(places) > 0 {
+			break
+		}
+	}
+	if s.note = join(s.note, note); note != "" && len(places) > 1 {
+		s.sites, s.many = sites(places, s.scope, end), true
+		return s, missing{}
+	}
+	s.sites = sites(places, s.scope, end)
+	s.sites = l.uncovered(pg, s)
+	l.choose(&s, anchors, end)
+	return s, missing{}
+}
+
+func sites(places []region, scope, end int) []site {
+	out := make([]site, len(places))
+	for i, r := range places {
+		out[i] = site{r, scope, end}
+	}
+	return out
+}
+
+// find is the normalised search, and the hybrid search where that finds
+// nothing. The note names the latter.
+func (l *locator) find(pg *page, n *needle, lo, hi int) ([]region, string) {
+	places := pg.find(n, lo, hi)
+	if len(places) > 0 || l.strict {
+		return places, ""
+	}
+	if places = pg.hybrid(n, lo, hi); len(places) > 0 {
+		return places, "found with a mark before its first line, by hybrid search (AP §3.6)"
+	}
+	return nil, ""
+}
+
+// choose keeps the first place behind every anchor; a scope ends where the next
+// anchor begins. One anchor is the rule; of several, the one that the snippet
+// follows is taken if it is the only one (AP §3.6).
+func (l *locator) choose(s *search, anchors []region, end int) {
+	all := s.sites
+	s.sites = nil
+	for i, a := range anchors {
+		hi := end
+		if i+1 < len(anchors) {
+			hi = anchors[i+1].first
+		}
+		at, _ := slices.BinarySearchFunc(all, a.last+1, func(x site, line int) int { return x.first - line })
+		if at < len(all) && all[at].last < hi {
+			s.sites = append(s.sites, site{all[at].region, max(a.last+1, s.scope), hi})
+		}
+	}
+	if len(anchors) == 1 {
+		return
+	}
+	note := fmt.Sprintf("the anchor stands in %d places", len(anchors))
+	if s.many = l.strict || len(s.sites) > 1; !s.many && len(s.sites) == 1 {
+		note += fmt.Sprintf(", and the snippet follows only the one before line %d (AP §3.6)", s.sites[0].first+1)
+	}
+	s.note = join(s.note, note)
+}

@@ -1,0 +1,154 @@
+package ap
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// demand is what an action says about a directive.
+type demand uint8
+
+const (
+	optional demand = iota
+	required
+	forbidden
+)
+
+// fieldOrder lists the directives of a modification in the order in which they
+// are checked.
+var fieldOrder = []string{
+	"snippet", "content", "anchor", "snippet_tail", "include_leading_blank_lines", "include_trailing_blank_lines",
+}
+
+// demands are the rules of AP §2.5 for each action. What is not listed is
+// optional.
+var demands = map[string]map[string]demand{
+	"REPLACE":       {"snippet": required, "content": required},
+	"DELETE":        {"snippet": required, "content": forbidden},
+	"INSERT_AFTER":  {"snippet": required, "content": required, "snippet_tail": forbidden},
+	"INSERT_BEFORE": {"snippet": required, "content": required, "snippet_tail": forbidden},
+}
+
+// wholeFile tells that m is a DELETE with nothing else, which deletes the file
+// if it stands alone in its block (AP §2.5).
+func (m *modification) wholeFile() bool {
+	return m.action == "DELETE" && len(m.fields) == 0 && m.faults == nil
+}
+
+// edit checks m and turns it into an edit.
+func (p *parser) edit(m *modification) model.Edit {
+	p.check(m)
+	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt}
+	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
+	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), content.text()
+	l := &locator{
+		action:   m.action,
+		snippet:  newNeedle(split(plain(snippet.value))),
+		content:  contentLines(e.New),
+		lineEnds: p.block.lineEnds,
+		doubtful: snippet.doubt != "" || tail.doubt != "" || m.fields["anchor"].doubt != "",
+	}
+	if d, ok := m.fields["anchor"]; ok {
+		l.anchor = newNeedle(split(plain(d.value)))
+	}
+	if d, ok := m.fields["snippet_tail"]; ok {
+		l.tail = newNeedle(split(plain(d.value)))
+		p.correct(l, &d)
+	}
+	l.leading = p.number(m, "include_leading_blank_lines")
+	l.trailing = p.number(m, "include_trailing_blank_lines")
+	if e.Locator = l; m.faults != nil {
+		e.Invalid, e.Locator = strings.Join(m.faults, "; "), nil
+	}
+	return e
+}
+
+// check holds m to AP §2.5.
+func (p *parser) check(m *modification) {
+	if m.wholeFile() {
+		p.fault("ap/delete", m.first, "DELETE without a snippet deletes the file, and there are other modifications in its block; expected a snippet, or DELETE alone (AP §2.5)")
+		return
+	}
+	for _, key := range fieldOrder {
+		d, given := m.fields[key]
+		switch want := demands[m.action][key]; {
+		case want == required && !given:
+			p.fault("ap/missing", m.first, "%s needs %s, and there is none (AP §2.5)", m.action, key)
+		case want == forbidden && given:
+			p.fault("ap/forbidden", d.line, "%s must have no %s (AP §2.5)", m.action, key)
+		case given && key != "content" && keywords[key].value && len(d.value) == 0:
+			p.fault("ap/no-value", d.line, "%s is empty; expected lines of the file", key)
+		}
+	}
+	if d, ok := m.fields["snippet_tail"]; ok && m.fields["snippet"].value == nil {
+		p.fault("ap/missing", d.line, "snippet_tail must be used together with snippet (AP §2.5)")
+	}
+}
+
+// correct takes back a range whose end is the end of its snippet (AP §3.6).
+func (p *parser) correct(l *locator, tail *directive) {
+	n, t := l.snippet.keys, l.tail.keys
+	if len(t) == 0 || len(t) > len(n) || !equalLines(n[len(n)-len(t):], t) {
+		return
+	}
+	p.warn("ap/range-corrected", tail.line, "snippet_tail is the end of snippet: it is ignored, and the snippet is the whole range (AP §3.6)")
+	l.tail = nil
+}
+
+// number is the argument of an option, 0 if it is not given.
+func (p *parser) number(m *modification, key string) int {
+	d, ok := m.fields[key]
+	if !ok {
+		return 0
+	}
+	n, err := strconv.Atoi(d.args)
+	if err != nil || n < 0 {
+		p.fault("ap/number", d.line, "%s has %q behind it; expected a number of lines (AP §2.5)", key, d.args)
+		return 0
+	}
+	return n
+}
+
+// plain is a value as it was given.
+func plain(value [][]byte) []byte {
+	var out []byte
+	for _, line := range value {
+		out = append(append(out, line...), '\n')
+	}
+	return out
+}
+
+// contentLines is text by lines, as a page has them.
+func contentLines(text []byte) [][]byte {
+	lines := split(text)
+	for i := range lines {
+		lines[i] = bytes.TrimRight(lines[i], " \t")
+	}
+	return trimBlank(lines)
+}
+
+// trimBlank is lines without the blank ones at both ends.
+func trimBlank(lines [][]byte) [][]byte {
+	for len(lines) > 0 && isBlank(lines[0]) {
+		lines = lines[1:]
+	}
+	for len(lines) > 0 && isBlank(lines[len(lines)-1]) {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
+func equalLines(a, b [][]byte) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !bytes.Equal(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,174 @@
+package ap
+
+import (
+	"bytes"
+	"slices"
+	"sort"
+
+	"aptix-tui/model"
+)
+
+// A page is a text as the normalised search of AP §3.2 sees it. Its lines end
+// in LF, CRLF or CR; it keeps offsets only, the bytes stay the file's.
+type page struct {
+	source *model.Text
+	bytes  []byte
+	lines  []line
+	solid  []int    // the lines that hold more than white space
+	keys   [][]byte // their text without white space at both ends
+	right  [][]byte // every line without spaces and tabs at its end
+}
+
+// A line is where one stands: its text from start to end, its line end from
+// there to next.
+type line struct{ start, end, next int }
+
+// A region is some whole lines, both included.
+type region struct{ first, last int }
+
+// newPage cuts t into lines. A byte order mark is no part of the first one.
+func newPage(t *model.Text) *page {
+	pg := &page{source: t, bytes: t.Bytes}
+	at := 0
+	if bytes.HasPrefix(t.Bytes, []byte("\xef\xbb\xbf")) {
+		at = 3
+	}
+	for at < len(t.Bytes) {
+		l := nextLine(t.Bytes, at)
+		text := t.Bytes[l.start:l.end]
+		if key := bytes.TrimSpace(text); len(key) > 0 {
+			pg.solid = append(pg.solid, len(pg.lines))
+			pg.keys = append(pg.keys, key)
+		}
+		pg.lines = append(pg.lines, l)
+		pg.right = append(pg.right, bytes.TrimRight(text, " \t"))
+		at = l.next
+	}
+	return pg
+}
+
+// nextLine is the line of b that begins at offset at.
+func nextLine(b []byte, at int) line {
+	n := bytes.IndexAny(b[at:], "\r\n")
+	if n < 0 {
+		return line{at, len(b), len(b)}
+	}
+	end := at + n
+	if b[end] == '\r' && end+1 < len(b) && b[end+1] == '\n' {
+		return line{at, end, end + 2}
+	}
+	return line{at, end, end + 1}
+}
+
+// split is b by lines, without their ends.
+func split(b []byte) [][]byte {
+	var out [][]byte
+	for at := 0; at < len(b); {
+		l := nextLine(b, at)
+		out = append(out, b[l.start:l.end])
+		at = l.next
+	}
+	return out
+}
+
+func (pg *page) text(i int) []byte { return pg.bytes[pg.lines[i].start:pg.lines[i].end] }
+
+// from is the first line that begins at or behind offset.
+func (pg *page) from(offset int) int {
+	return sort.Search(len(pg.lines), func(i int) bool { return pg.lines[i].start >= offset })
+}
+
+// lineEnd is how line i ends; as the line before it if it is the last and has
+// no end, empty if there is none.
+func (pg *page) lineEnd(i int) string {
+	for ; i >= 0; i-- {
+		if l := pg.lines[i]; l.next > l.end {
+			return string(pg.bytes[l.end:l.next])
+		}
+	}
+	return ""
+}
+
+// span is the bytes of r, line ends included.
+func (pg *page) span(r region) model.Span {
+	return model.Span{Start: pg.lines[r.first].start, End: pg.lines[r.last].next}
+}
+
+// A needle is a text to look for.
+type needle struct {
+	lines [][]byte // as given
+	keys  [][]byte // normalised (AP §3.2)
+}
+
+func newNeedle(lines [][]byte) *needle {
+	n := &needle{lines: lines}
+	for _, line := range lines {
+		if key := bytes.TrimSpace(line); len(key) > 0 {
+			n.keys = append(n.keys, key)
+		}
+	}
+	return n
+}
+
+// find is the normalised search of AP §3.2 in the lines from lo on, up to hi,
+// excluded. Places may overlap.
+func (pg *page) find(n *needle, lo, hi int) []region {
+	first, _ := slices.BinarySearch(pg.solid, lo)
+	last, _ := slices.BinarySearch(pg.solid, hi)
+	if first > last {
+		return nil
+	}
+	var out []region
+	for _, at := range occurrences(pg.keys[first:last], n.keys) {
+		at += first
+		out = append(out, region{pg.solid[at], pg.solid[at+len(n.keys)-1]})
+	}
+	return out
+}
+
+// stands lists the first lines at which lines stand as they are, but for white
+// space at the end of lines, from line lo on.
+func (pg *page) stands(lines [][]byte, lo int) []int {
+	if lo > len(pg.right) {
+		return nil
+	}
+	out := occurrences(pg.right[lo:], lines)
+	for i := range out {
+		out[i] += lo
+	}
+	return out
+}
+
+// occurrences lists where needle stands in hay, ascending, by the algorithm of
+// Knuth, Morris and Pratt: no repetition, however hostile, makes it cost more
+// than two looks at every line.
+func occurrences(hay, needle [][]byte) []int {
+	if len(needle) == 0 || len(needle) > len(hay) {
+		return nil
+	}
+	border := make([]int, len(needle))
+	for i, k := 1, 0; i < len(needle); i++ {
+		for k > 0 && !bytes.Equal(needle[i], needle[k]) {
+			k = border[k-1]
+		}
+		if bytes.Equal(needle[i], needle[k]) {
+			k++
+		}
+		border[i] = k
+	}
+	var out []int
+	k := 0
+	for i, line := range hay {
+		for k > 0 && !bytes.Equal(line, needle[k]) {
+			k = border[k-1]
+		}
+		if bytes.Equal(line, needle[k]) {
+			k++
+		}
+		if k == len(needle) {
+			out = append(out, i+1-k)
+			k = border[k-1]
+		}
+	}
+	return out
+}

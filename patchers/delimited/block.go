@@ -1,0 +1,198 @@
+package delimited
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
+)
+
+// block reads the command d at line n.
+func (r *reader) block(n int, d delimiter) *block {
+	blk := &block{start: d, first: n, last: n}
+	blk.change = model.FileChange{Op: d.op, Path: d.path}
+	switch {
+	case d.fault != "":
+		blk.fail("command", "%s", d.fault)
+	case d.path == "":
+		blk.fail("empty-path", "the path of %s is empty", d.name)
+	case d.verb == closes:
+		blk.fail("stray-end", `the line "--- %s: %s ---" ends no block: no START line of its kind and path stands before it`, d.name, d.path)
+	}
+	if d.verb == opens {
+		r.enclosed(blk)
+	}
+	blk.suspectPath()
+	blk.change.First, blk.change.Last = blk.first, blk.last
+	return blk
+}
+
+// enclosed reads the block from its START line to its END line.
+func (r *reader) enclosed(blk *block) {
+	e := r.end(blk.first, &blk.start)
+	if e.line == 0 {
+		blk.unclosed = true
+		blk.fail("unclosed", `the block has no line "--- END-%s: %s ---"; nothing of it is kept%s`, blk.start.kind, blk.start.path, e.why)
+		return
+	}
+	blk.last = e.line
+	switch {
+	case blk.change.Invalid != "":
+	case e.why != "":
+		blk.fail("wrong-end", "%s", e.why)
+	case blk.start.op == model.OpEdit:
+		r.patch(blk)
+	default:
+		r.whole(blk)
+	}
+}
+
+// whole takes the content of a file over byte for byte (AOF §3.1, §3.4).
+func (r *reader) whole(blk *block) {
+	blk.change.Content = r.content(blk, 0)
+	if open, _ := r.wrapped(blk); open > 0 {
+		blk.doubt("fenced-content", open, "a fence is drawn around the whole content of the file; it is kept as part of it")
+	}
+	if n := r.indented(blk); n > 0 {
+		blk.doubt("indented-content", blk.first, "the block is indented by %d bytes, and so is its content; that is kept as it stands", n)
+	}
+}
+
+// patch reads the unified diff of the block (AOF §3.2). What cannot be part of
+// a diff, an indentation of all its lines and a fence around it, is taken off.
+func (r *reader) patch(blk *block) {
+	indent := r.indented(blk)
+	if indent > 0 {
+		blk.report(model.Warning, "indented-content", blk.first, "the diff is indented by %d bytes like its START line; the indentation is taken off", indent)
+	}
+	diff := r.content(blk, indent)
+	first := blk.first + 1
+	if open, shut := r.wrapped(blk); open > 0 {
+		blk.report(model.Warning, "fenced-content", open, "a fence is drawn around the diff; it is taken off")
+		diff = r.text(open+1, shut, indent)
+		first = open + 1
+	}
+	change, diags := gitdiff.Embedded(blk.start.path, diff, first)
+	for _, d := range diags {
+		if d.Path == "" {
+			d.Path = blk.start.path
+		}
+		d.Line = min(max(d.Line, blk.first), blk.last)
+		blk.diags = append(blk.diags, d)
+	}
+	blk.change = change
+}
+
+// content is what stands between the delimiters, without indent bytes of white
+// space before every line.
+func (r *reader) content(blk *block, indent int) []byte {
+	if r.CRLF() && blk.last > blk.first+1 {
+		r.transported = true
+	}
+	return r.text(blk.first+1, blk.last, indent)
+}
+
+// text is the lines from first to before end, without the fence's indentation
+// and without indent bytes more. The CRs of an answer that has them throughout
+// are not part of it.
+func (r *reader) text(first, end, indent int) []byte {
+	from, to := r.Offset(first), r.Offset(end)
+	if !r.CRLF() && indent == 0 && (r.Fence == nil || r.Fence.Indent == 0) {
+		return r.Text()[from:to:to]
+	}
+	out := make([]byte, 0, to-from)
+	for n := first; n < end; n++ {
+		line := r.Raw(n)
+		for i := 0; i < indent && len(line) > 0 && isBlank(line[0]); i++ {
+			line = line[1:]
+		}
+		if body, ok := bytes.CutSuffix(line, []byte("\r\n")); ok && r.CRLF() {
+			out = append(append(out, body...), '\n')
+			continue
+		}
+		out = append(out, line...)
+	}
+	return out
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// wrapped is the opener and the closer of a fence that is drawn around the
+// whole content, blank lines aside; 0 if there is none. Fences inside of it are
+// counted in pairs: an opener among them shows itself by its info string.
+func (r *reader) wrapped(blk *block) (open, shut int) {
+	first := r.skipBlank(blk.first + 1)
+	last := blk.last - 1
+	for last > first && len(bytes.TrimSpace(r.Line(last))) == 0 {
+		last--
+	}
+	if first >= last {
+		return 0, 0
+	}
+	outer, _ := fenceLine(r.Line(first))
+	if outer == "" {
+		return 0, 0
+	}
+	depth := 1
+	for n := first + 1; n <= last; n++ {
+		mark, info := fenceLine(r.Line(n))
+		switch {
+		case mark == "" || mark[0] != outer[0]:
+		case info != "":
+			depth++
+		default:
+			depth--
+		}
+		if depth == 0 {
+			if n == last {
+				return first, last
+			}
+			return 0, 0
+		}
+	}
+	return 0, 0
+}
+
+// indented is how many bytes the START line is indented by, if all of the
+// content is, too; else 0.
+func (r *reader) indented(blk *block) int {
+	indent := blk.start.indent
+	if len(indent) == 0 {
+		return 0
+	}
+	some := false
+	for n := blk.first + 1; n < blk.last; n++ {
+		line := r.Line(n)
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		if !bytes.HasPrefix(line, indent) {
+			return 0
+		}
+		some = true
+	}
+	if !some {
+		return 0
+	}
+	return len(indent)
+}
+
+// suspects are pairs of characters that are part of a path only by mistake.
+var suspects = []struct{ left, right, what string }{
+	{"`", "`", "backticks"}, {`"`, `"`, "quotes"}, {"'", "'", "quotes"},
+	{"{", "}", "braces, like the placeholder of the specification"},
+	{"[", "]", "brackets, like the placeholder of the specification"},
+	{"<", ">", "angle brackets, like a placeholder"},
+}
+
+// suspectPath leaves a path that is probably not meant as it stands to a person.
+func (blk *block) suspectPath() {
+	path := blk.start.path
+	for _, s := range suspects {
+		if len(path) > 1 && strings.HasPrefix(path, s.left) && strings.HasSuffix(path, s.right) {
+			blk.doubt("odd-path", blk.first, "the path stands in %s; it is taken as it is written", s.what)
+			return
+		}
+	}
+}

@@ -1,0 +1,184 @@
+// Package delimited reads the delimiter format of AOF, "AI Output Formats for
+// File Operations": blocks between lines such as "--- START-FILE: path ---" and
+// "--- END-FILE: path ---".
+//
+// It stands between the answer and model.Resolve: Scan finds the blocks at a
+// line of an answer and returns them as file changes. Whole-file content is
+// taken byte for byte; a patch is read by gitdiff. Fences around or inside of
+// blocks do not count: a block ends at the END line of its own kind and path,
+// so that content may hold fences, diffs, JSON and the lines of other blocks.
+//
+// The room never repairs a delimiter. A line that is nearly one, a block that
+// is cut off and an END line that belongs to nothing are errors with the line
+// of the START, and what they concern is refused: where content ends must not
+// be a guess. What is by the letter right but probably not meant, such as a
+// fence around the content of a file, is kept and left for a person to decide.
+package delimited
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// Scan reads the blocks that begin at line n of b, or returns nil. It is a
+// model.Scanner.
+//
+// One payload is a row of blocks with nothing but blank lines between them. It
+// goes on in the next fence where one fence after another holds nothing but
+// blocks. A block that is cut off is a payload of its own, one line long.
+func Scan(b model.Block, n int) *model.Payload {
+	d, ok := parse(b.Line(n))
+	if !ok {
+		return nil
+	}
+	r := &reader{Block: b}
+	first := r.block(n, d)
+	p := &model.Payload{Format: "delimited", First: n, Last: first.last, Fence: b.Fence, Unclosed: first.unclosed}
+	blocks := []*block{first}
+	if !first.unclosed {
+		blocks = append(blocks, r.row(first.last+1)...)
+		blocks = append(blocks, r.fenced(blocks[len(blocks)-1].last)...)
+	}
+	for _, blk := range blocks {
+		p.Last = blk.last
+		p.Files = append(p.Files, blk.change)
+		p.Diagnostics = append(p.Diagnostics, blk.diags...)
+	}
+	slices.SortStableFunc(p.Diagnostics, func(a, b model.Diagnostic) int { return a.Line - b.Line })
+	if r.transported {
+		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "delimited/line-ends", Line: n,
+			Message: "every line of the answer ends in CRLF, which says nothing about the content: it is taken in LF"})
+	}
+	return p
+}
+
+// A reader reads the blocks of one payload.
+type reader struct {
+	model.Block
+	transported bool // content was read whose CRLFs are the answer's
+}
+
+// row reads the blocks from line n on that only blank lines stand between. It
+// stops before one that is cut off.
+func (r *reader) row(n int) []*block {
+	var row []*block
+	for {
+		n = r.skipBlank(n)
+		if n > r.Lines() {
+			return row
+		}
+		d, ok := parse(r.Line(n))
+		if !ok {
+			return row
+		}
+		blk := r.block(n, d)
+		if blk.unclosed {
+			return row
+		}
+		row = append(row, blk)
+		n = blk.last + 1
+	}
+}
+
+// fenced reads on behind line last, where the payload's fence closes, another
+// one just like it opens, and blocks are all that it holds.
+func (r *reader) fenced(last int) []*block {
+	var all []*block
+	for r.Fence != nil {
+		closer := r.skipBlank(last + 1)
+		opener := r.skipBlank(closer + 1)
+		if !r.closes(closer) || !r.reopens(opener) {
+			return all
+		}
+		row := r.row(opener + 1)
+		if len(row) == 0 {
+			return all
+		}
+		last = row[len(row)-1].last
+		if !r.closes(r.skipBlank(last + 1)) {
+			return all
+		}
+		all = append(all, row...)
+	}
+	return all
+}
+
+// skipBlank is the first line from n on that is not blank, or Lines()+1.
+func (r *reader) skipBlank(n int) int {
+	for n <= r.Lines() && len(bytes.TrimSpace(r.Line(n))) == 0 {
+		n++
+	}
+	return min(n, r.Lines()+1)
+}
+
+// closes tells that line n closes the payload's fence.
+func (r *reader) closes(n int) bool {
+	if n > r.Lines() {
+		return false
+	}
+	mark, info := fenceLine(r.Answer.Line(n))
+	return len(mark) >= r.Fence.Length && mark[0] == r.Fence.Char && info == ""
+}
+
+// reopens tells that line n opens a fence just like the payload's.
+func (r *reader) reopens(n int) bool {
+	if n > r.Lines() {
+		return false
+	}
+	line := r.Answer.Line(n)
+	mark, _ := fenceLine(line)
+	return len(mark) == r.Fence.Length && mark[0] == r.Fence.Char &&
+		len(line)-len(bytes.TrimLeft(line, " \t")) == r.Fence.Indent
+}
+
+// fenceLine is the mark and the info string of a line that opens or closes a
+// fence; the mark is empty where it does neither.
+func fenceLine(line []byte) (mark, info string) {
+	line = bytes.TrimSpace(line)
+	n := 0
+	for n < len(line) && (line[n] == '`' || line[n] == '~') && line[n] == line[0] {
+		n++
+	}
+	rest := bytes.TrimSpace(line[n:])
+	if n < 3 || line[0] == '`' && bytes.IndexByte(rest, '`') >= 0 {
+		return "", ""
+	}
+	return string(line[:n]), string(rest)
+}
+
+// A block is one command of AOF §3 as it stands in the answer.
+type block struct {
+	start    delimiter
+	first    int // the START line
+	last     int // the END line; the START line where there is none
+	unclosed bool
+	change   model.FileChange
+	diags    []model.Diagnostic
+}
+
+// report notes what is to be said about line n.
+func (blk *block) report(severity model.Severity, code string, n int, format string, args ...any) string {
+	message := fmt.Sprintf(format, args...)
+	blk.diags = append(blk.diags, model.Diagnostic{Severity: severity, Code: "delimited/" + code,
+		Message: message, Path: blk.start.path, Line: n})
+	return message
+}
+
+// fail makes the block one that can never be accepted. The first reason counts.
+func (blk *block) fail(code, format string, args ...any) {
+	message := blk.report(model.Error, code, blk.first, format, args...)
+	if blk.change.Invalid == "" {
+		blk.change.Invalid = message
+	}
+}
+
+// doubt is a warning about line n for which a person has to look at the block.
+func (blk *block) doubt(code string, n int, format string, args ...any) {
+	message := blk.report(model.Warning, code, n, format, args...)
+	if blk.change.Doubt == "" {
+		blk.change.Doubt = message
+	}
+}

@@ -1,0 +1,148 @@
+package linepatch
+
+import (
+	"strconv"
+
+	"aptix-tui/model"
+)
+
+// maxLine is the highest line number taken; no file that is read has more.
+const maxLine = 1 << 30
+
+// A change is one ChangeObject of TUL §5.
+type change struct {
+	path        string // its JSON path
+	key         string
+	description string
+	lines       model.Span // of the answer; 1-based, both included
+	insert      bool
+	first, last int // lines of the original, 1-based, both included; an insertion's afterLine is in first
+	at          int // offset of the field that says where; for messages
+	field       string
+	old, new    [][]byte
+	sound       bool // it says where, so that it has a place in the order
+	bad         bool // it has a violation, or is cut off
+}
+
+// operations says how the fields of each operation are read (TUL §5.2 to §5.4).
+var operations = map[string]func(*form, *change){
+	"insert":  (*form).insert,
+	"replace": (*form).replace,
+	"delete":  (*form).delete,
+}
+
+// change reads one entry of changes.
+func (o *form) change() *change {
+	c := &change{path: o.path}
+	c.lines.Start, c.lines.End = o.b.lines(o.value.span)
+	if o.value.kind == object {
+		c.key = o.text("changeKey", false)
+		c.description = o.text("description", false)
+		if read := o.operation(); read != nil {
+			read(o, c)
+		}
+	}
+	c.bad = o.bad || !o.value.whole
+	return c
+}
+
+// operation is what reads the rest of the change; nil if there is none.
+func (o *form) operation() func(*form, *change) {
+	const names = `"insert", "replace" or "delete"`
+	v := o.typed(o.need("operation", names), o.at("operation"), text)
+	if v == nil {
+		return nil
+	}
+	read := operations[string(v.text)]
+	if read == nil {
+		o.violate("operation", v.span.Start, o.at("operation"), "expected %s, but it is %q", names, brief(v.text))
+	}
+	return read
+}
+
+func (o *form) insert(c *change) {
+	c.insert, c.field = true, "afterLine"
+	c.first, c.sound = o.line("afterLine", 0)
+	c.at = o.offset("afterLine")
+	c.new, _ = o.texts("newLines")
+	o.some("newLines", "one or more lines to insert")
+	o.idle("insert", "startLine", "endLine", "expectedOriginalLines")
+}
+
+func (o *form) replace(c *change) {
+	o.stretch(c)
+	c.new, _ = o.texts("newLines")
+	o.idle("replace", "afterLine")
+	if c.sound && !o.bad && o.value.whole && same(c.old, c.new) {
+		o.warn("no-change", "newLines", "the new lines are the original lines: nothing changes")
+	}
+}
+
+func (o *form) delete(c *change) {
+	o.stretch(c)
+	o.idle("delete", "afterLine")
+	if v := o.value.field("newLines"); v != nil {
+		o.violate("new-lines", v.span.Start, o.at("newLines"), "must not be there with the operation delete (TUL §5.4)")
+	}
+}
+
+// stretch reads the range of lines that a change takes, and what they are.
+func (o *form) stretch(c *change) {
+	c.field = "startLine"
+	first, ok := o.line("startLine", 1)
+	last, also := o.line("endLine", 1)
+	c.first, c.last, c.at = first, last, o.offset("startLine")
+	if c.sound = ok && also; c.sound && last < first {
+		o.violate("range", o.offset("endLine"), o.at("endLine"), "expected startLine, which is %d, or more, but it is %d", first, last)
+		c.sound = false
+	}
+	old, whole := o.texts("expectedOriginalLines")
+	if n := last - first + 1; c.sound && whole && len(old) != n {
+		o.violate("expected-lines", o.offset("expectedOriginalLines"), o.at("expectedOriginalLines"),
+			"expected as many lines as from line %d to line %d, %d, but there are %d", first, last, n, len(old))
+	}
+	c.old = old
+}
+
+// line is a field that must be a line number, min or more.
+func (o *form) line(name string, min int) (int, bool) {
+	v := o.typed(o.need(name, "a line number"), o.at(name), number)
+	if v == nil {
+		return 0, false
+	}
+	n, err := strconv.Atoi(string(v.text))
+	switch {
+	case err != nil:
+		o.violate("type", v.span.Start, o.at(name), "expected a whole number, but it is %s", brief(v.text))
+	case n < min || n > maxLine:
+		o.violate("range", v.span.Start, o.at(name), "expected a line number from %d on, but it is %d", min, n)
+	default:
+		return n, true
+	}
+	return 0, false
+}
+
+// offset is where the value of a field begins; where the object does if the
+// field is not there.
+func (o *form) offset(name string) int {
+	if v := o.value.field(name); v != nil {
+		return v.span.Start
+	}
+	return o.value.span.Start
+}
+
+// some reports an array that is empty.
+func (o *form) some(name, of string) {
+	if v := o.value.field(name); v != nil && v.kind == array && v.whole && len(v.items) == 0 {
+		o.violate("empty", v.span.Start, o.at(name), "empty; expected %s", of)
+	}
+}
+
+// idle reports fields that have no effect with an operation.
+func (o *form) idle(operation string, names ...string) {
+	for _, name := range names {
+		if o.value.has(name) {
+			o.warn("idle-field", name, "the field has no effect with the operation %s", operation)
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package linepatch
+
+import (
+	"bytes"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// A patch is what the edits of one file share: the text that they were made
+// for, known by its digest, and what was found out about the text at hand.
+type patch struct {
+	original model.Digest // originalSha256
+	placers  []*placer    // from top to bottom
+	memo     locate.Memo[state]
+	finder   locate.Finder
+}
+
+// A state is what a text is to a patch.
+type state struct {
+	fits    bool   // it is the text that the patch was made for
+	applied bool   // it is exactly what the patch makes of that
+	note    string // how it is to be read to be so; or empty
+}
+
+// compare finds out what t is to p.
+func (p *patch) compare(t *model.Text) state {
+	if note, ok := p.made(t.Bytes); ok {
+		return state{fits: true, note: note}
+	}
+	before, ok := p.undo(t)
+	if !ok {
+		return state{}
+	}
+	// The result need not show whether the original had a final line end, nor, if
+	// it has none at all, of which kind they were.
+	readings := [][]byte{before, trimEnd(before)}
+	if bytes.IndexByte(t.Bytes, '\n') < 0 {
+		crlf := bytes.ReplaceAll(before, []byte("\n"), []byte("\r\n"))
+		readings = append(readings, crlf, trimEnd(crlf))
+	}
+	for _, b := range readings {
+		if _, ok := p.made(b); ok {
+			return state{applied: true}
+		}
+	}
+	return state{}
+}
+
+const mark = "\xef\xbb\xbf"
+
+// made tells that p was made for b, and how b is to be read for that. The
+// digest counts the bytes; beside those, the text with LF line ends and the
+// text without its byte order mark are accepted, since servers normalise so
+// (TUL §6, SPEC §5.6).
+func (p *patch) made(b []byte) (note string, ok bool) {
+	bare := bytes.TrimPrefix(b, []byte(mark))
+	for _, reading := range []struct {
+		differs bool
+		lf      bool
+		bytes   []byte
+		note    string
+	}{
+		{true, false, b, ""},
+		{true, true, b, "the SHA-256 is that of the text with LF line ends"},
+		{len(bare) < len(b), false, bare, "the SHA-256 is that of the text without its byte order mark"},
+		{len(bare) < len(b), true, bare, "the SHA-256 is that of the text with LF line ends and without its byte order mark"},
+	} {
+		crlf := bytes.Contains(reading.bytes, []byte("\r\n"))
+		if !reading.differs || reading.lf && !crlf {
+			continue
+		}
+		if reading.lf {
+			reading.bytes = bytes.ReplaceAll(reading.bytes, []byte("\r\n"), []byte("\n"))
+		}
+		if model.DigestOf(reading.bytes) == p.original {
+			return reading.note, true
+		}
+	}
+	return "", false
+}
+
+// undo is the text from which p would make t, if p can have made t at all: its
+// new lines stand where they would.
+func (p *patch) undo(t *model.Text) ([]byte, bool) {
+	if len(p.placers) == 0 {
+		return nil, false
+	}
+	var out []byte
+	from := 0
+	for _, e := range p.placers {
+		back := &placer{old: e.new, new: e.old}
+		at := e.at + e.shift
+		if !stands(t, e.new, at) {
+			return nil, false
+		}
+		splice := back.splice(t, at)
+		out = append(append(out, t.Bytes[from:splice.Start]...), splice.New...)
+		from = splice.End
+	}
+	return append(out, t.Bytes[from:]...), true
+}
+
+// trimEnd is b without its last line end.
+func trimEnd(b []byte) []byte {
+	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
+}

@@ -1,0 +1,107 @@
+package linepatch
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// order holds the changes of one file to TUL §6: from top to bottom, and none
+// over another.
+func (b *batch) order(changes []*change) {
+	var before *change
+	var sound []*change
+	for _, c := range changes {
+		if !c.sound {
+			continue
+		}
+		if before != nil && c.first < before.first {
+			b.accuse(c, "order", "expected line %d or a later one, since changes are ordered from top to bottom and %s is at line %d",
+				before.first, before.path, before.first)
+		}
+		if before == nil || c.first > before.first {
+			before = c
+		}
+		sound = append(sound, c)
+	}
+	b.overlaps(sound)
+}
+
+// overlaps reports changes that reach into the range of another. An insertion
+// is inside of a range where lines of it stand on both sides.
+func (b *batch) overlaps(changes []*change) {
+	slices.SortStableFunc(changes, func(x, y *change) int {
+		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
+	})
+	var widest *change // the range that reaches farthest down so far
+	for _, c := range changes {
+		if widest != nil && (c.first < widest.last || c.first == widest.last && !c.insert) {
+			b.accuse(c, "overlap", "line %d lies in the range of %s, lines %d to %d; ranges must not overlap",
+				c.first, widest.path, widest.first, widest.last)
+		}
+		if !c.insert && (widest == nil || c.last > widest.last) {
+			widest = c
+		}
+	}
+}
+
+// rank sorts an insertion behind a range that begins at its line.
+func rank(c *change) int {
+	if c.insert {
+		return 1
+	}
+	return 0
+}
+
+// accuse reports a violation that only shows beside the other changes.
+func (b *batch) accuse(c *change, code, format string, args ...any) {
+	c.bad = true
+	b.report(model.Error, "lines/"+code, c.at, "%s.%s: %s", c.path, c.field, fmt.Sprintf(format, args...))
+}
+
+// take makes edits of the changes, from top to bottom. Where an insertion comes
+// before a change of the very line behind which it goes, the order in the batch
+// is not that of the file.
+func (p *patch) take(changes []*change) []model.Edit {
+	slices.SortStableFunc(changes, func(x, y *change) int {
+		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
+	})
+	out := make([]model.Edit, 0, len(changes))
+	shift := 0
+	for _, c := range changes {
+		out = append(out, p.edit(c, shift))
+		shift += len(c.new) - len(c.old)
+	}
+	return out
+}
+
+// edit is c as an edit; the changes before it add shift lines to the file.
+func (p *patch) edit(c *change, shift int) model.Edit {
+	e := model.Edit{Old: join(c.old), New: join(c.new), First: c.lines.Start, Last: c.lines.End,
+		Description: c.description, Key: c.key}
+	if c.bad || !c.sound {
+		e.Invalid = c.path + " is not valid"
+		return e
+	}
+	l := &placer{patch: p, at: c.first, old: c.old, new: c.new, shift: shift}
+	if !c.insert {
+		l.at--
+	}
+	l.dropMark()
+	p.placers = append(p.placers, l)
+	e.Locator = l
+	return e
+}
+
+func join(lines [][]byte) []byte {
+	var out []byte
+	for _, line := range lines {
+		out = append(append(out, line...), '\n')
+	}
+	return out
+}
+
+func same(a, b [][]byte) bool { return slices.EqualFunc(a, b, bytes.Equal) }

@@ -1,0 +1,143 @@
+package linepatch
+
+import (
+	"bytes"
+	"fmt"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// A placer is the locator of one change.
+type placer struct {
+	patch    *patch
+	at       int // the first original line, from 0; the line before which an insertion goes
+	old, new [][]byte
+	shift    int // how many lines the edits before it add
+}
+
+// dropMark takes a byte order mark off the first line: it is no part of a line,
+// and stays where it is.
+func (p *placer) dropMark() {
+	for _, lines := range []*[][]byte{&p.old, &p.new} {
+		if p.at == 0 && len(*lines) > 0 && bytes.HasPrefix((*lines)[0], []byte(mark)) {
+			*lines = append([][]byte{(*lines)[0][len(mark):]}, (*lines)[1:]...)
+		}
+	}
+}
+
+// Locate places the edit in t. All places are those of the text before the
+// first edit of the file, so from does not matter.
+func (p *placer) Locate(t *model.Text, _ int) model.Match {
+	s := p.patch.memo.Get(t, p.patch.compare)
+	switch {
+	case s.applied:
+		return p.applied(t, p.at+p.shift, "the file is what the patch makes of the text that it was made for")
+	case !s.fits:
+		return p.stale(t)
+	case p.at+len(p.old) > t.Lines():
+		return model.Match{Placement: model.Conflict, Note: fmt.Sprintf("line %d is stated, and the file has %d", p.at+len(p.old), t.Lines())}
+	case !stands(t, p.old, p.at):
+		return p.elsewhere(t, model.Conflict, fmt.Sprintf("the SHA-256 is right, but %s", p.different(t)))
+	case len(p.old) > 0 && same(p.old, p.new):
+		return p.applied(t, p.at, "the new lines are the original lines")
+	case p.looseEnd(t):
+		return model.Match{Placement: model.Conflict, Note: "it adds lines behind the last line, which has no line end and which another change removes"}
+	}
+	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{p.candidate(t, p.at)}, Note: s.note}
+}
+
+// different names the first line that is not the original line expected there.
+func (p *placer) different(t *model.Text) string {
+	i := 0
+	for stands(t, p.old[i:i+1], p.at+i) {
+		i++
+	}
+	return fmt.Sprintf("line %d is not the original line that the patch expects", p.at+i+1)
+}
+
+// stale places the edit in a text that the patch was not made for: it may be
+// applied already, and it may be offered to a person, but no more (TUL §5.3).
+func (p *placer) stale(t *model.Text) model.Match {
+	for _, at := range []int{p.at + p.shift, p.at} {
+		if p.result(t, at) {
+			return p.applied(t, at, "the new lines stand at their place already")
+		}
+	}
+	const note = "the file is not the one that the patch was made for: its SHA-256 is another"
+	if len(p.old) == 0 {
+		return model.Match{Placement: model.Missing, Note: note + "; an insertion has no original lines to be found by"}
+	}
+	return p.elsewhere(t, model.Missing, note)
+}
+
+// result tells that the new lines stand at line at, and the old ones do not.
+// Where one of them begins with the other, the longer one tells. Blank lines
+// are no evidence.
+func (p *placer) result(t *model.Text, at int) bool {
+	if len(bytes.TrimSpace(bytes.Join(p.new, nil))) == 0 || !stands(t, p.new, at) {
+		return false
+	}
+	return len(p.new) > len(p.old) || !stands(t, p.old, at)
+}
+
+func (p *placer) applied(t *model.Text, at int, note string) model.Match {
+	end := min(at+len(p.new), t.Lines())
+	extent := model.Span{Start: start(t, min(at, end)), End: t.Start(end)}
+	extent.End = max(extent.End, extent.Start)
+	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Note: note}
+}
+
+// elsewhere offers the places where the original lines stand, whatever line is
+// stated; without any, it says none.
+func (p *placer) elsewhere(t *model.Text, none model.Placement, note string) model.Match {
+	places, more := p.patch.finder.Find(t, locate.Ends, p.old, p.at)
+	if len(places) == 0 {
+		return model.Match{Placement: none, Note: note + "; the original lines stand nowhere in it",
+			Closest: p.patch.finder.Closest(t, p.old)}
+	}
+	m := model.Match{Placement: model.Conflict}
+	for _, at := range locate.Nearest(places, p.at) {
+		m.Candidates = append(m.Candidates, p.candidate(t, at))
+	}
+	switch {
+	case more:
+		m.Note = fmt.Sprintf("%s; the original lines stand at more than %d places", note, locate.Limit)
+	case len(places) > 1:
+		m.Note = fmt.Sprintf("%s; the original lines stand at %d places", note, len(places))
+	default:
+		m.Note = fmt.Sprintf("%s; the original lines stand at line %d", note, places[0]+1)
+	}
+	return m
+}
+
+// candidate is the place of the edit whose first line is at.
+func (p *placer) candidate(t *model.Text, at int) model.Candidate {
+	splice := p.splice(t, at)
+	return model.Candidate{Extent: splice.Span, Splices: []model.Splice{splice}, Distance: at - p.at}
+}
+
+// start is where line i begins. A byte order mark is no part of the first.
+func start(t *model.Text, i int) int {
+	if i == 0 && bytes.HasPrefix(t.Bytes, []byte(mark)) {
+		return len(mark)
+	}
+	return t.Start(i)
+}
+
+// stands tells that lines are the lines of t from line at on, to the byte.
+func stands(t *model.Text, lines [][]byte, at int) bool {
+	if at < 0 || at+len(lines) > t.Lines() {
+		return false
+	}
+	for i, line := range lines {
+		have := t.Line(at + i)
+		if at+i == 0 {
+			have = bytes.TrimPrefix(have, []byte(mark))
+		}
+		if !bytes.Equal(line, have) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,201 @@
+package linepatch
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// batchOf is a batch that holds changes of one file and was made for base.
+func batchOf(base string, changes ...string) []byte {
+	return fmt.Appendf(nil, "{\n\"files\": [{\"docPath\": \"f\", \"originalSha256\": \"%s\",\n\"changes\": [\n%s\n]}]}\n",
+		model.DigestOf([]byte(base)), strings.Join(changes, ",\n"))
+}
+
+// editsOf are the edits of such a batch, which must be valid.
+func editsOf(t *testing.T, base string, changes ...string) []model.Edit {
+	t.Helper()
+	p := Scan(model.Block{Answer: model.NewAnswer("test", batchOf(base, changes...))}, 1)
+	if p == nil || len(p.Files) != 1 || p.Files[0].Invalid != "" {
+		t.Fatalf("the batch is not valid: %s", show([]*model.Payload{p}))
+	}
+	return p.Files[0].Edits
+}
+
+// tell writes a match as the cases have it: the placement, the lines of its
+// places and their distance.
+func tell(text *model.Text, m model.Match) string {
+	out := m.Placement.String()
+	for _, c := range m.Candidates {
+		out += fmt.Sprintf(" %d", text.LineAt(c.Extent.Start)+1)
+		if c.Distance != 0 {
+			out += fmt.Sprintf("(%+d)", c.Distance)
+		}
+	}
+	return out
+}
+
+// apply places edits in file and makes the changes of those that have one
+// place, as model.Resolve does when it is told to accept them.
+func apply(edits []model.Edit, file string) (placements, after string) {
+	text := model.NewText([]byte(file))
+	var told []string
+	var out strings.Builder
+	from := 0
+	for _, e := range edits {
+		m := e.Locator.Locate(text, 0)
+		told = append(told, tell(text, m))
+		if len(m.Candidates) != 1 {
+			continue
+		}
+		for _, s := range m.Candidates[0].Splices {
+			out.WriteString(file[from:s.Start])
+			out.Write(s.New)
+			from = s.End
+		}
+	}
+	return strings.Join(told, ", "), out.String() + file[from:]
+}
+
+const (
+	insTop    = `{"operation": "insert", "afterLine": 0, "newLines": ["new"]}`
+	insBottom = `{"operation": "insert", "afterLine": 3, "newLines": ["new", "er"]}`
+	repTwo    = `{"operation": "replace", "startLine": 2, "endLine": 2, "expectedOriginalLines": ["b"], "newLines": ["B", "BB"]}`
+	repLast   = `{"operation": "replace", "startLine": 3, "endLine": 3, "expectedOriginalLines": ["c"], "newLines": ["C", "CC"]}`
+	delOne    = `{"operation": "delete", "startLine": 1, "endLine": 1, "expectedOriginalLines": ["a"]}`
+	delLast   = `{"operation": "delete", "startLine": 3, "endLine": 3, "expectedOriginalLines": ["c"]}`
+)
+
+func list(changes ...string) []string { return changes }
+
+// abc is the file that most batches here are made for.
+const abc = "a\nb\nc\n"
+
+var placements = []struct {
+	name    string
+	base    string
+	changes []string
+	file    string // the file at hand; empty means base
+	want    string // placements
+	after   string
+}{
+	{"TUL §5.2: afterLine 0 is the top", abc, list(insTop), "", "exact 1", "new\na\nb\nc\n"},
+	{"TUL §5.2: behind the last line", abc, list(insBottom), "", "exact 4", "a\nb\nc\nnew\ner\n"},
+	{"TUL §5.3: one line by two", abc, list(repTwo), "", "exact 2", "a\nB\nBB\nc\n"},
+	{"TUL §5.3: all lines by none", abc, list(`{"operation": "replace", "startLine": 1, "endLine": 3, "expectedOriginalLines": ["a", "b", "c"], "newLines": []}`),
+		"", "exact 1", ""},
+	{"TUL §5.4: a line goes", abc, list(delOne), "", "exact 1", "b\nc\n"},
+	{"TUL §6: all lines are those of the original", abc, list(insTop, delOne, repTwo, insBottom), "", "exact 1, exact 1, exact 2, exact 4", "new\nB\nBB\nc\nnew\ner\n"},
+	{"TUL §6: insertions at one line keep their order", abc, list(insTop, strings.Replace(insTop, "new\"]", "er\"]", 1)), "", "exact 1, exact 1", "new\ner\na\nb\nc\n"},
+	{"TUL §6: an insertion listed before a change of its line", abc, list(strings.Replace(insTop, "0", "2", 1), repTwo), "", "exact 2, exact 3", "a\nB\nBB\nnew\nc\n"},
+	{"an empty file", "", list(insTop), "", "exact 1", "new\n"},
+
+	// Line ends.
+	{"CRLF: new lines take the line end of their neighbours", "a\r\nb\r\nc\r\n", list(insTop, repTwo, insBottom), "", "exact 1, exact 2, exact 4",
+		"new\r\na\r\nB\r\nBB\r\nc\r\nnew\r\ner\r\n"},
+	{"mixed line ends: other lines keep theirs", "a\nb\r\nc\n", list(insTop, repTwo, insBottom), "", "exact 1, exact 2, exact 4",
+		"new\na\nB\r\nBB\r\nc\nnew\ner\n"},
+	{"no final line end: behind the last line", "a\nb\nc", list(insBottom), "", "exact 3", "a\nb\nc\nnew\ner"},
+	{"no final line end: the last line replaced", "a\nb\nc", list(repLast), "", "exact 3", "a\nb\nC\nCC"},
+	{"no final line end: both", "a\r\nb\r\nc", list(repLast, insBottom), "", "exact 3, exact 3", "a\r\nb\r\nC\r\nCC\r\nnew\r\ner"},
+	{"no final line end: the last line deleted", "a\nb\nc", list(delLast), "", "exact 3", "a\nb\n"},
+	{"no final line end: the last line deleted and lines behind it", "a\nb\nc", list(delLast, insBottom), "", "exact 3, conflict", "a\nb\n"},
+	{"a single line without an end", "a", list(strings.Replace(insBottom, "3", "1", 1)), "", "exact 1", "a\nnew\ner"},
+
+	// The byte order mark.
+	{"a byte order mark stays where it is", mark + abc, list(insTop, delOne), "", "exact 1, exact 1", mark + "new\nb\nc\n"},
+	{"a byte order mark in the expected line", mark + abc, list(strings.Replace(delOne, "[\"a", "[\"\ufeffa", 1)), "", "exact 1", mark + "b\nc\n"},
+
+	// The digest.
+	{"TUL §4.2.1: the digest of the text with LF line ends", abc, list(repTwo), "a\r\nb\r\nc\r\n", "exact 2", "a\r\nB\r\nBB\r\nc\r\n"},
+	{"TUL §4.2.1: the digest of the text without its mark", abc, list(repTwo), mark + abc, "exact 2", mark + "a\nB\nBB\nc\n"},
+	{"TUL §4.2.1: the digest without mark and with LF", abc, list(repTwo), mark + "a\r\nb\r\nc\r\n", "exact 2", mark + "a\r\nB\r\nBB\r\nc\r\n"},
+	{"TUL §8.2: the digest is not of a text with CRLF added", "a\r\nb\r\nc\r\n", list(repTwo), abc, "conflict 2", "a\nB\nBB\nc\n"},
+
+	// The original lines.
+	{"TUL §5.3: the original lines match exactly, white space too", "a\n b\nc\n", list(repTwo), "", "conflict", "a\n b\nc\n"},
+	{"TUL §5.3: original lines that stand elsewhere are offered there", "b\na\nc\n", list(repTwo), "", "conflict 1(-1)", "B\nBB\na\nc\n"},
+	{"original lines that stand at several places", "b\na\nb\nb\n", list(repTwo), "", "conflict 3(+1) 1(-1) 4(+2)", "b\na\nb\nb\n"},
+	{"SPEC §5.6: a range beyond the file", "a\nb\n", list(delLast), "", "conflict", "a\nb\n"},
+	{"SPEC §5.6: an insertion beyond the file", "a\nb\n", list(insBottom), "", "conflict", "a\nb\n"},
+	{"an empty line behind the final line end is no line", abc, list(`{"operation": "delete", "startLine": 4, "endLine": 4, "expectedOriginalLines": [""]}`), "", "conflict", abc},
+	{"new lines that are the original lines", abc, list(strings.Replace(repTwo, `"B", "BB"`, `"b"`, 1)), "", "applied 2", abc},
+
+	// Another file than the batch was made for.
+	{"SPEC §5.6: stale, the original lines found once", abc, list(repTwo), "a\nx\nb\nc\n", "conflict 3(+1)", "a\nx\nB\nBB\nc\n"},
+	{"SPEC §5.6: stale, the original lines at their line", abc, list(repTwo), "a\nb\nc\nx\n", "conflict 2", "a\nB\nBB\nc\nx\n"},
+	{"SPEC §5.6: stale, the original lines found twice", abc, list(repTwo), "b\na\nx\nb\n", "conflict 1(-1) 4(+2)", "b\na\nx\nb\n"},
+	{"SPEC §5.6: stale, the original lines gone", abc, list(repTwo, delLast), "a\nx\n", "missing, missing", "a\nx\n"},
+	{"SPEC §5.6: stale, an insertion", abc, list(insTop), "a\nx\n", "missing", "a\nx\n"},
+	{"stale, in CRLF", abc, list(repTwo), "a\r\nx\r\nb\r\n", "conflict 3(+1)", "a\r\nx\r\nB\r\nBB\r\n"},
+
+	// Applied already.
+	{"SPEC §4: all applied, deletions too", abc, list(insTop, delOne, repTwo, insBottom), "new\nB\nBB\nc\nnew\ner\n",
+		"applied 1, applied 2, applied 2, applied 5", "new\nB\nBB\nc\nnew\ner\n"},
+	{"SPEC §4: a deletion alone, applied", abc, list(delOne), "b\nc\n", "applied 1", "b\nc\n"},
+	{"SPEC §4: applied without a final line end", "a\nb\nc", list(delLast), "a\nb\n", "applied 3", "a\nb\n"},
+	{"SPEC §4: lines added without a final line end", "a\nb\nc", list(insBottom), "a\nb\nc\nnew\ner", "applied 4", "a\nb\nc\nnew\ner"},
+	{"SPEC §4: applied at its site, in a file changed elsewhere", abc, list(insTop, repTwo), "new\na\nB\nBB\nx\n", "applied 1, applied 3", "new\na\nB\nBB\nx\n"},
+	{"SPEC §4: one applied without the ones before it", abc, list(insTop, repTwo), "a\nB\nBB\nc\n", "missing, applied 2", "a\nB\nBB\nc\n"},
+	{"SPEC §4: new lines elsewhere are no evidence", abc, list(repTwo), "x\ny\nz\nB\nBB\n", "missing", "x\ny\nz\nB\nBB\n"},
+	{"SPEC §4: blank new lines are no evidence", abc, list(strings.Replace(insTop, "new\"]", "\"]", 1)), "\nx\n", "missing", "\nx\n"},
+	{"SPEC §4: new lines that begin the original ones", abc, list(`{"operation": "replace", "startLine": 1, "endLine": 2, "expectedOriginalLines": ["a", "b"], "newLines": ["a"]}`),
+		"a\nb\nx\n", "conflict 1", "a\nx\n"},
+	{"SPEC §4: original lines that begin the new ones", abc, list(`{"operation": "replace", "startLine": 1, "endLine": 1, "expectedOriginalLines": ["a"], "newLines": ["a", "x"]}`),
+		"a\nx\nb\ny\n", "applied 1", "a\nx\nb\ny\n"},
+}
+
+func TestPlace(t *testing.T) {
+	for _, c := range placements {
+		t.Run(c.name, func(t *testing.T) {
+			file := c.file
+			if file == "" {
+				file = c.base
+			}
+			got, after := apply(editsOf(t, c.base, c.changes...), file)
+			if got != c.want {
+				t.Errorf("placements %s, want %s", got, c.want)
+			}
+			if after != c.after {
+				t.Errorf("after %q, want %q", after, c.after)
+			}
+		})
+	}
+}
+
+// TestNotes: what is not as the batch says is said in words.
+func TestNotes(t *testing.T) {
+	for _, c := range []struct {
+		name, base, change, file, want string
+	}{
+		{"right", abc, repTwo, abc, ""},
+		{"LF", abc, repTwo, "a\r\nb\r\nc\r\n", "the SHA-256 is that of the text with LF line ends"},
+		{"mark", abc, repTwo, mark + abc, "the SHA-256 is that of the text without its byte order mark"},
+		{"differs", "a\nx\nc\n", repTwo, "a\nx\nc\n", "the SHA-256 is right, but line 2 is not the original line that the patch expects; the original lines stand nowhere in it"},
+		{"beyond", "a\n", delLast, "a\n", "line 3 is stated, and the file has 1"},
+		{"stale", abc, repTwo, "b\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at line 1"},
+		{"stale twice", abc, repTwo, "b\nb\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at 2 places"},
+		{"stale everywhere", abc, repTwo, strings.Repeat("b\n", 100), "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at more than 64 places"},
+		{"stale insertion", abc, insTop, "x\n", "the file is not the one that the patch was made for: its SHA-256 is another; an insertion has no original lines to be found by"},
+		{"applied", abc, delOne, "b\nc\n", "the file is what the patch makes of the text that it was made for"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := editsOf(t, c.base, c.change)[0].Locator.Locate(model.NewText([]byte(c.file)), 0)
+			if m.Note != c.want {
+				t.Errorf("note %q, want %q", m.Note, c.want)
+			}
+		})
+	}
+}
+
+// TestClosest: original lines that stand nowhere are shown what comes closest.
+func TestClosest(t *testing.T) {
+	change := `{"operation": "delete", "startLine": 1, "endLine": 1, "expectedOriginalLines": ["return first second third"]}`
+	file := "x\nreturn first second other\n"
+	m := editsOf(t, abc, change)[0].Locator.Locate(model.NewText([]byte(file)), 0)
+	if m.Closest == nil || file[m.Closest.Start:m.Closest.End] != "return first second other\n" {
+		t.Errorf("closest %v", m.Closest)
+	}
+}
