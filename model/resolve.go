@@ -365,7 +365,11 @@ func (r *resolver) unplaceable(path, why string) {
 	f := r.orphan(path)
 	for i := range r.change.Edits {
 		r.at.Edit, r.at.Site = i, 0
-		h := r.hunk(f, KindContent, Conflict, why)
+		placement, note := Conflict, why
+		if e := &r.change.Edits[i]; e.Invalid != "" {
+			placement, note = Invalid, e.Invalid
+		}
+		h := r.hunk(f, KindContent, placement, note)
 		h.describe(&r.change.Edits[i])
 	}
 	if len(r.change.Edits) == 0 {

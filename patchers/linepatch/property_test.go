@@ -89,7 +89,7 @@ func TestResolve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer w.Close() //nolint:errcheck // it was only read
+	defer w.Close()
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(rapid.SampledFrom([]string{"", "a", "b", "c d", "}"}), 0, 8).Draw(t, "lines")
 		eol := rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "line end")
