@@ -1,0 +1,191 @@
+package model_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+	"aptix-tui/patchers"
+)
+
+// place resolves an answer in a workspace of the files given.
+func place(t *testing.T, files map[string]string, answer string, choices model.Choices) (*model.ChangeSet, *workspace.Workspace) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		p := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(p), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(p, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ws, err := workspace.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { ws.Close() })
+	payloads, _ := patchers.Parse(model.NewAnswer("test", []byte(answer)), patchers.Options{})
+	return model.Resolve(payloads, ws, nil, choices), ws
+}
+
+func wantDecisions(t *testing.T, d model.Decisions, want ...model.Decision) {
+	t.Helper()
+	if !slices.Equal(d, want) {
+		t.Errorf("decisions are %v, want %v", d, want)
+	}
+}
+
+const (
+	u = model.Undecided
+	y = model.Accepted
+	n = model.Rejected
+)
+
+const chain = `{
+  "root": ".",
+  "patches": [
+    { "path": "a.txt", "find": "one", "replace": "two" },
+    { "path": "a.txt", "find": "two", "replace": "three" },
+    { "path": "a.txt", "find": "other", "replace": "OTHER" }
+  ]
+}`
+
+// SPEC §4: accepting a hunk accepts what it builds on, rejecting one rejects
+// what builds on it; independent hunks stay as they are.
+func TestCascade(t *testing.T) {
+	cs, _ := place(t, map[string]string{"a.txt": "one\nother\n"}, chain, nil)
+	d := cs.Start()
+	wantDecisions(t, d, y, y, y)
+	d, others := cs.Reject(d, 0)
+	wantDecisions(t, d, n, n, y)
+	if !slices.Equal(others, []int{1}) {
+		t.Errorf("it says that %v changed, too", others)
+	}
+	if got := string(cs.Preview(0, d)); got != "one\nOTHER\n" {
+		t.Errorf("preview %q", got)
+	}
+	d, others, err := cs.Accept(d, 1)
+	if err != nil || !slices.Equal(others, []int{0}) {
+		t.Errorf("others %v, %v", others, err)
+	}
+	wantDecisions(t, d, y, y, y)
+	if got := string(cs.Preview(0, d)); got != "three\nOTHER\n" {
+		t.Errorf("preview %q", got)
+	}
+}
+
+// What builds on an undecided hunk is undecided.
+func TestDependentOfAmbiguous(t *testing.T) {
+	cs, _ := place(t, map[string]string{"a.txt": "one\none\nother\n"}, chain, nil)
+	wantDecisions(t, cs.Start(), u, u, y)
+	if cs.Ready() {
+		t.Error("it needs a person")
+	}
+	d, left := cs.AcceptAll(cs.Start(), -1)
+	if wantDecisions(t, d, u, u, y); left != 2 {
+		t.Errorf("%d left out, want 2", left)
+	}
+	wantDecisions(t, cs.RejectAll(d, 0), n, n, n)
+	if _, err := cs.Plan(d); err == nil {
+		t.Error("there is a plan in spite of undecided hunks")
+	}
+}
+
+// Another candidate keeps the decisions that still stand (SPEC §4).
+func TestCarry(t *testing.T) {
+	files := map[string]string{"a.txt": "one\none\nother\n"}
+	old, ws := place(t, files, chain, nil)
+	d, _ := old.Reject(old.Start(), 2)
+	cs := model.Resolve(old.Payloads, ws, nil, model.Choices{old.Hunks[0].Key: 1})
+	carried := cs.Carry(old, d)
+	wantDecisions(t, carried, u, u, n)
+	carried, _, err := cs.Accept(carried, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(cs.Preview(0, carried)); got != "one\ntwo\nother\n" {
+		t.Errorf("preview %q", got)
+	}
+}
+
+// Two renames that swap files stand and fall together (SPEC §5.3).
+func TestSwapStandsAndFallsTogether(t *testing.T) {
+	cs, _ := place(t, map[string]string{"a": "was a\n", "b": "was b\n"},
+		"diff --git a/a b/b\nsimilarity index 100%\nrename from a\nrename to b\ndiff --git a/b b/a\nsimilarity index 100%\nrename from b\nrename to a\n", nil)
+	d, _ := cs.Reject(cs.Start(), 1)
+	wantDecisions(t, d, n, n)
+	d, _, err := cs.Accept(d, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantDecisions(t, d, y, y)
+	plan, err := cs.Plan(d)
+	if err != nil || len(plan.Entries) != 2 || string(plan.Entries[0].New) != "was b\n" || string(plan.Entries[1].New) != "was a\n" {
+		t.Errorf("the plan is %+v, %v", plan, err)
+	}
+}
+
+// With a rename rejected, its content hunks apply to the old path (SPEC §6).
+func TestContentWithoutItsRename(t *testing.T) {
+	cs, _ := place(t, map[string]string{"a": "one\ntwo\n"},
+		"diff --git a/a b/b\nsimilarity index 50%\nrename from a\nrename to b\n--- a/a\n+++ b/b\n@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n", nil)
+	d, _ := cs.Reject(cs.Start(), 0)
+	wantDecisions(t, d, n, y)
+	plan, err := cs.Plan(d)
+	if err != nil || len(plan.Entries) != 1 || plan.Entries[0].Path != "a" || string(plan.Entries[0].New) != "one\nzwei\n" {
+		t.Errorf("the plan is %+v, %v", plan, err)
+	}
+}
+
+// The white space step goes with the other hunks of its file; a person can
+// decline it (SPEC §5.5).
+func TestWhiteSpaceStepFollows(t *testing.T) {
+	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\na.txt\n\na1b2c3d4 REPLACE\na1b2c3d4 snippet\none\na1b2c3d4 content\ntwo\n"
+	cs, _ := place(t, map[string]string{"a.txt": "one\nkept  \n"}, answer, nil)
+	d := cs.Start()
+	wantDecisions(t, d, y, y)
+	declined, _ := cs.Reject(d, 1)
+	wantDecisions(t, declined, y, n)
+	if got := string(cs.Preview(0, declined)); got != "two\nkept  \n" {
+		t.Errorf("declined: %q", got)
+	}
+	d, _ = cs.Reject(d, 0)
+	wantDecisions(t, d, n, n)
+	d, _, _ = cs.Accept(cs.Start(), 0)
+	if got := string(cs.Preview(0, d)); got != "two\nkept\n" {
+		t.Errorf("accepted: %q", got)
+	}
+}
+
+// A directory is deleted and renamed in one hunk that lists what goes with it
+// (SPEC §5.5).
+func TestTrees(t *testing.T) {
+	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\ngone\n\na1b2c3d4 DELETE\n\na1b2c3d4 FILE\nold\n\na1b2c3d4 RENAME\nnew/deep\n"
+	cs, _ := place(t, map[string]string{"gone/a": "1", "gone/b/c": "2", "old/x": "3", "old/y/z": "4"}, answer, nil)
+	wantDecisions(t, cs.Start(), y, y)
+	if got := cs.Hunks[0].Entries; !slices.Equal(got, []string{"gone/a", "gone/b", "gone/b/c"}) {
+		t.Errorf("it lists %q", got)
+	}
+	plan, err := cs.Plan(cs.Start())
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := map[string]string{}
+	for _, e := range plan.Entries {
+		if e.After.Kind == model.Regular {
+			after[e.Path] = string(e.New)
+		}
+	}
+	if len(after) != 2 || after["new/deep/x"] != "3" || after["new/deep/y/z"] != "4" {
+		t.Errorf("it leaves %q", after)
+	}
+	d, _ := cs.Reject(cs.Start(), 1)
+	if plan, err := cs.Plan(d); err != nil || slices.ContainsFunc(plan.Entries, func(e model.PlanEntry) bool { return e.Path == "old/x" }) {
+		t.Errorf("rejected, and yet in the plan: %v", err)
+	}
+}
