@@ -19,6 +19,9 @@ type Payload struct {
 	// Unclosed: the payload was cut off. What is whole is kept, and the search
 	// for payloads resumes behind its first line.
 	Unclosed bool
+	// Strict: it is held to its own document, and a path that has to be cleaned
+	// is refused.
+	Strict bool
 	// Doubt, if not empty, says why none of its hunks may start as accepted.
 	Doubt string
 }

@@ -171,9 +171,17 @@ func (r *resolver) committed(p *Payload, paths ...string) bool {
 // gate lets a path through, or makes the change an invalid hunk.
 func (r *resolver) gate(root, path string) (string, bool) {
 	clean, warnings, err := r.src.Gate(root, path)
+	strict := r.cs.Payloads[r.at.Payload].Strict && err == nil
 	for _, w := range warnings {
 		w.Line, w.Payload = r.change.First, r.at.Payload
+		if strict {
+			w.Severity = Error
+		}
 		r.cs.Diagnostics = append(r.cs.Diagnostics, w)
+	}
+	if strict && len(warnings) > 0 {
+		r.invalid(path, errors.New("--strict: "+warnings[0].Message))
+		return "", false
 	}
 	if err != nil {
 		r.report("path/refused", path, err)

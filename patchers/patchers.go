@@ -137,6 +137,7 @@ func scan(b model.Block, n int, only string) *model.Payload {
 // hold holds p to its own document: every warning is an error, and what it
 // concerns is refused.
 func hold(p *model.Payload) {
+	p.Strict = true
 	for _, f := range formats {
 		if f.name == p.Format && f.strict != nil {
 			f.strict(p)
