@@ -28,6 +28,12 @@ type layoutKey struct {
 	left  int
 }
 
+// rows is the part of k that decides which rows there are.
+func (k layoutKey) rows() layoutKey {
+	k.hunk, k.left = 0, 0
+	return k
+}
+
 func (p *diffPane) rows() int {
 	if p.layout == nil {
 		return 0

@@ -135,6 +135,14 @@ type saying struct {
 	loud  bool // somebody should read it
 }
 
+// Seen is l with another hunk selected and another offset, which change how
+// rows look and not which there are.
+func (l *Layout) Seen(selected, xOffset int) *Layout {
+	c := *l
+	c.in.Selected, c.in.XOffset = selected, min(max(xOffset, 0), farthest)
+	return &c
+}
+
 // Rows is how many rows the file takes.
 func (l *Layout) Rows() int { return len(l.rows) }
 
