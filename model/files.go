@@ -83,6 +83,7 @@ func (r *resolver) rename(path, newPath string) {
 		r.hunk(f, KindContent, Conflict, note)
 		return
 	}
+	newPath = dest.at(newPath)
 	h := r.hunk(f, KindRename, Exact, "")
 	h.need(s.since...)
 	r.claim(h, newPath, dest)
@@ -109,6 +110,7 @@ func (r *resolver) copy(path, newPath string) {
 		r.hunk(r.orphan(newPath), KindContent, Conflict, note)
 		return
 	}
+	newPath = dest.at(newPath)
 	content := bytes.Clone(src.text(r.on).Bytes)
 	if r.cs.Payloads[r.at.Payload].SameBase {
 		content = r.beforePayload(src)
@@ -172,7 +174,7 @@ func (r *resolver) mkdir(path, _ string) {
 	case s.err != nil:
 		r.target(path, s)
 	case s.file == nil:
-		h := r.hunk(r.absent(path), KindMkdir, Exact, "")
+		h := r.hunk(r.absent(s.at(path)), KindMkdir, Exact, "")
 		r.include(h)
 	case s.file.Base.Kind == Directory:
 		r.hunk(r.enlist(s.file), KindMkdir, Applied, "the directory exists")

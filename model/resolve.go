@@ -53,9 +53,18 @@ type resolver struct {
 
 // A slot is what stands at a path: a file, or nothing.
 type slot struct {
-	file  *File // nil: nothing is there
-	since []int // the hunks that made it so
-	err   error // why it may not be looked at
+	file  *File  // nil: nothing is there
+	path  string // where it really is, symbolic links resolved
+	since []int  // the hunks that made it so
+	err   error  // why it may not be looked at
+}
+
+// at is where a file that is asked for at path would really stand.
+func (s *slot) at(path string) string {
+	if s.path != "" {
+		return s.path
+	}
+	return path
 }
 
 // A claim is a hunk that puts a file where another one of the same payload
@@ -228,19 +237,14 @@ func (r *resolver) look(path string, follow bool) *slot {
 	if err != nil {
 		return &slot{err: err}
 	}
-	if snap.Path != path && snap.Kind != Absent {
-		if s, ok := r.tree[snap.Path]; ok {
-			return s
-		}
+	if s, ok := r.tree[snap.Path]; ok && snap.Path != path {
+		return s
 	}
-	s := &slot{}
+	s := &slot{path: snap.Path}
 	if snap.Kind != Absent {
 		s.file = &File{Index: -1, Path: snap.Path, Base: snap, seq: newSequence(snap.Bytes), exists: true}
 	}
 	r.remember(snap.Path, s)
-	if snap.Path != path && s.file == nil {
-		r.remember(path, s)
-	}
 	return s
 }
 

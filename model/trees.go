@@ -37,6 +37,7 @@ func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
 		r.hunk(f, KindContent, Conflict, note)
 		return
 	}
+	newPath = dest.at(newPath)
 	h := r.hunk(f, KindRename, Exact, fmt.Sprintf("a directory with %d entries", len(members)))
 	h.need(s.since...)
 	r.claim(h, newPath, dest)

@@ -14,7 +14,7 @@ func (r *resolver) whole(path, _ string) {
 	case s.err != nil:
 		r.target(path, s)
 	case s.file == nil:
-		r.create(path, r.wanted(), s.since)
+		r.create(s.at(path), r.wanted(), s.since)
 	case r.leaving[path] && s.file.Base.Kind != Absent:
 		r.claim(r.create(path, r.wanted(), nil), path, s)
 	case s.file.Base.Kind == Directory:

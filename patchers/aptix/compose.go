@@ -101,8 +101,8 @@ func (c *composer) entries(f *form, name string, entry func(*value) model.FileCh
 
 // intact tells that v was read to its end, and that its end was not found in
 // what a string had swallowed before the structure broke.
-func (c *composer) intact(v *value) bool {
-	return v.whole && (c.broken == nil || c.swallow < 0 || v.span.End <= c.swallow)
+func (r *reader) intact(v *value) bool {
+	return v.whole && (r.broken == nil || r.swallow < 0 || v.span.End <= r.swallow)
 }
 
 // blame makes every change invalid when the object around them is.

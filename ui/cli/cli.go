@@ -48,6 +48,8 @@ type options struct {
 	diff     bool
 	maxInput string
 	log      string
+	lintOnly bool
+	rules    bool
 	theme    string
 	ascii    bool
 	noMouse  bool
@@ -140,9 +142,19 @@ func (a *app) checkCommand() *cobra.Command {
 		Use:   "check [FILE|-]",
 		Short: "Parse and place, report, write nothing",
 		Args:  oneAnswer,
-		RunE:  func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case a.rules:
+				return a.listRules()
+			case a.lintOnly:
+				return a.lint(args)
+			}
+			return a.check(cmd.Context(), args)
+		},
 	}
 	a.reportFlags(c)
+	c.Flags().BoolVar(&a.lintOnly, "lint", false, "only hold Aptix JSON to the rules of SYS-004 and AFS")
+	c.Flags().BoolVar(&a.rules, "rules", false, "list the rules of --lint")
 	return c
 }
 

@@ -49,6 +49,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 		if plan, err = s.set.Plan(r.decisions); err != nil {
 			return err
 		}
+		r.settle(plan)
 		if err = act(s, r, plan); err != nil {
 			return err
 		}

@@ -87,7 +87,7 @@ var operations = map[byte]string{'A': "add", 'M': "modify", 'D': "delete", 'R': 
 
 func newReport(s *session, d model.Decisions) *report {
 	r := &report{Version: reportVersion, Input: s.answer.Name, Root: s.workspace.Dir(), session: s, decisions: d,
-		Payloads: []reportPayload{}, Files: []reportFile{}, Hunks: []reportHunk{}, Diagnostics: []reportDiagnostic{}}
+		Payloads: []reportPayload{}, Files: []reportFile{}, Hunks: []reportHunk{}}
 	r.OK = len(s.payloads) > 0 && len(s.set.Undecided(d)) == 0
 	for _, p := range s.payloads {
 		r.Payloads = append(r.Payloads, reportPayload{p.Format, p.First, p.Last})
@@ -98,9 +98,31 @@ func newReport(s *session, d model.Decisions) *report {
 	r.InvokeResults = s.invokeResults(d)
 	for _, d := range s.set.Diagnostics {
 		r.OK = r.OK && d.Severity != model.Error
-		r.Diagnostics = append(r.Diagnostics, reportDiagnostic{d.Severity.String(), d.Code, d.Message, d.Line, d.Column, d.Path})
 	}
+	r.Diagnostics = reportDiagnostics(s.set.Diagnostics)
 	return r
+}
+
+// settle calls the files done that the plan leaves as they are.
+func (r *report) settle(plan *model.Plan) {
+	changes := map[string]bool{}
+	for _, e := range plan.Entries {
+		changes[e.Path] = true
+	}
+	for i := range r.Files {
+		f := &r.Files[i]
+		if f.Status == "ready" && !changes[f.Path] && !changes[f.NewPath] {
+			f.Status, f.Added, f.Removed = "done", 0, 0
+		}
+	}
+}
+
+func reportDiagnostics(ds []model.Diagnostic) []reportDiagnostic {
+	out := []reportDiagnostic{}
+	for _, d := range ds {
+		out = append(out, reportDiagnostic{d.Severity.String(), d.Code, d.Message, d.Line, d.Column, d.Path})
+	}
+	return out
 }
 
 // file adds a file and its hunks.

@@ -1,0 +1,167 @@
+package aptix
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// git is the format of the Git patches, which AFS §3.1 asks something of.
+const git = "git"
+
+// Lint holds the payloads found in an answer to Rules: Aptix JSON to SYS-004,
+// Git patches to AFS §3.1; payloads of other formats only in so far as they
+// stand beside Aptix JSON. Every breach is a diagnostic whose code is the name
+// of its rule; one of mere advice is a note. They are in the order of the
+// answer, and of the same breach of layout only the first is told.
+//
+// What the reading of a payload remarked is not found out again: where a remark
+// says what a rule says, it is the breach.
+func Lint(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
+	l := &linter{answer: a}
+	order := make([]int, 0, len(payloads))
+	for i, p := range payloads {
+		if p.Format == git || isJSON(p) {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return payloads[i].First - payloads[j].First })
+	above := &model.Payload{}
+	for n, i := range order {
+		l.payload, l.path = i, ""
+		below := &model.Payload{First: a.Lines() + 1}
+		if n+1 < len(order) {
+			below = payloads[order[n+1]]
+		}
+		if isJSON(payloads[i]) {
+			l.json(payloads[i], above)
+		} else {
+			l.diff(payloads[i], above, below)
+		}
+		above = payloads[i]
+	}
+	l.together(payloads, order)
+	return inOrder(l.out)
+}
+
+func isJSON(p *model.Payload) bool { return p.Format == bundle || p.Format == structured }
+
+// inOrder sorts the breaches, of which two ways to find the same one leave one.
+func inOrder(all []model.Diagnostic) []model.Diagnostic {
+	slices.SortStableFunc(all, func(a, b model.Diagnostic) int {
+		return cmp.Or(a.Line-b.Line, a.Column-b.Column, strings.Compare(a.Code, b.Code))
+	})
+	return slices.CompactFunc(all, func(a, b model.Diagnostic) bool {
+		return a.Line == b.Line && a.Column == b.Column && a.Code == b.Code
+	})
+}
+
+// A linter looks for breaches, one payload after another.
+type linter struct {
+	answer  *model.Answer
+	payload int    // the one at hand
+	path    string // the path of the entry at hand
+	out     []model.Diagnostic
+
+	*reader          // of the payload at hand
+	base    string   // its root, "." if it has none
+	paths   []string // of its entries
+}
+
+// json holds a bundle or a structured patch to SYS-004. above is the payload
+// before it.
+func (l *linter) json(p, above *model.Payload) {
+	l.repeat(p, jsonRemarks)
+	l.repeat(p, diffRemarks)
+	b := model.Block{Answer: l.answer, Fence: p.Fence}
+	at := begin(b, b.Offset(p.First), b.Offset(p.First+1))
+	if at < 0 {
+		return
+	}
+	l.reader, l.paths = newReader(b, at), nil
+	l.probing = true // what it would say is among the remarks
+	top := l.value()
+	l.shape(top)
+	l.guarded(p, above, top)
+	if top.whole {
+		l.layout(top)
+		l.nestedFence(p)
+	}
+}
+
+// jsonRemarks are the remarks of the reader and the composer that say what a
+// rule of SYS-004 says.
+var jsonRemarks = map[string]string{
+	"aptix/mixed-modes":       "sys004/mixed-modes",
+	"aptix/no-path":           "sys004/path-missing",
+	"aptix/empty-path":        "sys004/path-missing",
+	"aptix/operation":         "sys004/operation-unknown",
+	"aptix/not-a-patch":       "sys004/patch-creates",
+	"aptix/operation-ignored": "sys004/field-unknown",
+	"aptix/same-line":         "sys004/one-block",
+	"json/syntax":             "sys004/not-json",
+	"json/unclosed":           "sys004/not-json",
+	"json/word":               "sys004/not-json",
+	"json/trailing-comma":     "sys004/trailing-comma",
+	"json/comment":            "sys004/comment",
+	"json/duplicate-field":    "sys004/duplicate-field",
+	"json/raw-newline":        "sys004/raw-newline",
+	"json/raw-tab":            "sys004/raw-tab",
+	"json/raw-control":        "sys004/raw-control",
+	"json/escape":             "sys004/bad-escape",
+	"json/surrogate":          "sys004/bad-escape",
+	"git/no-change":           "sys004/gitpatch-without-diff",
+	"git/trailing-text":       "afs/patch-commentary",
+}
+
+// diffRemarks are those about a diff, whether it is a payload or stands in one.
+// What stands behind a payload in its block is found where blocks are.
+var diffRemarks = map[string]string{
+	"git/text-between-hunks":  "afs/patch-commentary",
+	"git/header":              "afs/unified-diff",
+	"git/file-header":         "afs/unified-diff",
+	"git/hunk-header":         "afs/unified-diff",
+	"git/hunk-counts":         "afs/unified-diff",
+	"git/hunk-empty":          "afs/unified-diff",
+	"git/hunk-order":          "afs/unified-diff",
+	"git/context-space":       "afs/unified-diff",
+	"git/context-blank":       "afs/unified-diff",
+	"git/no-newline":          "afs/unified-diff",
+	"git/new-file":            "afs/unified-diff",
+	"git/cut-off":             "afs/unified-diff",
+	"git/combined":            "afs/unified-diff",
+	"git/binary":              "afs/unified-diff",
+	"git/binary-without-data": "afs/unified-diff",
+}
+
+// repeat tells the remarks on p that are breaches.
+func (l *linter) repeat(p *model.Payload, breaches map[string]string) {
+	for _, d := range p.Diagnostics {
+		if name := breaches[d.Code]; name != "" {
+			l.add(name, d.Message, d.Path, d.Line, d.Column)
+		}
+	}
+}
+
+// breach tells a breach at the byte at offset.
+func (l *linter) breach(name string, offset int, format string, args ...any) {
+	line, column := l.answer.Position(offset)
+	l.add(name, fmt.Sprintf(format, args...), l.path, line, column)
+}
+
+// add tells a breach; its message ends with the section.
+func (l *linter) add(name, message, path string, line, column int) {
+	r := rule(name)
+	section := " (" + r.Section + ")"
+	severity := model.Error
+	if r.Advice {
+		severity = model.Note
+	}
+	l.out = append(l.out, model.Diagnostic{
+		Severity: severity, Code: name, Message: strings.Replace(message, section, "", 1) + section,
+		Path: path, Line: line, Column: column, Payload: l.payload,
+	})
+}

@@ -1,0 +1,120 @@
+package aptix
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// A layout counts the breaches of SYS-004 §7.1 in one payload.
+type layout struct {
+	block                            model.Block
+	step                             string // what one level is indented by; empty until it is known
+	singles, fields, indents, braces tally
+}
+
+// layout holds JSON that is whole to SYS-004 §7.1. An object in a single line
+// breaks one rule, not all of them.
+func (l *linter) layout(top *value) {
+	lay := &layout{block: l.block}
+	lay.visit(top)
+	for _, found := range []struct {
+		tally
+		rule, message string
+	}{
+		{lay.singles, "sys004/single-line-json", "an object stands in a single line; expected each field in a line of its own"},
+		{lay.fields, "sys004/pretty-printed", "a field shares its line with another, or its name and value stand in different lines"},
+		{lay.indents, "sys004/indentation", "the indentation is not that of the other lines; expected one step more than the line of the opening bracket"},
+		{lay.braces, "sys004/braces-on-own-lines", "a brace shares its line with something else"},
+	} {
+		message := found.message
+		if found.count > 1 {
+			message += fmt.Sprintf(" (the first of %d in this payload)", found.count)
+		}
+		if found.count > 0 {
+			l.breach(found.rule, found.first, "%s", message)
+		}
+	}
+}
+
+// visit looks at one object or array and all in it.
+func (l *layout) visit(v *value) {
+	if v.kind != object && v.kind != array {
+		return
+	}
+	if v.kind == object {
+		if l.line(v.span.Start) == l.line(v.span.End-1) {
+			l.singles.add(v.span.Start)
+			return
+		}
+		l.brace(v.span.Start)
+	}
+	outer := l.margin(v.span.Start)
+	before := v.span.Start // where what comes before an element ends
+	for _, m := range v.members {
+		if l.line(m.name.span.Start) == l.line(before) || l.line(m.name.span.Start) != l.line(m.value.span.Start) {
+			l.fields.add(m.name.span.Start)
+		}
+		l.indent(m.name.span.Start, outer)
+		l.visit(m.value)
+		before = m.value.span.End - 1
+	}
+	for _, item := range v.items {
+		l.indent(item.span.Start, outer)
+		l.visit(item)
+	}
+	closer := v.span.End - 1
+	if l.begins(closer) && l.margin(closer) != outer {
+		l.indents.add(closer)
+	}
+	if v.kind == object {
+		l.brace(closer)
+	}
+}
+
+// indent looks at the indentation of an element that begins a line; outer is
+// that of the line in which its object or array opens.
+func (l *layout) indent(at int, outer string) {
+	if !l.begins(at) {
+		return
+	}
+	step, deeper := strings.CutPrefix(l.margin(at), outer)
+	if l.step == "" && deeper {
+		l.step = step
+	}
+	if !deeper || step == "" || step != l.step {
+		l.indents.add(at)
+	}
+}
+
+// brace looks at what shares the line of the brace at hand; a comma may follow.
+func (l *layout) brace(at int) {
+	rest := l.block.Text()[at+1 : l.block.Offset(l.line(at)+1)]
+	behind := bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimLeft(rest, " \t"), []byte(",")))
+	if !l.begins(at) || len(behind) > 0 {
+		l.braces.add(at)
+	}
+}
+
+func (l *layout) line(at int) int {
+	line, _ := l.block.Position(at)
+	return line
+}
+
+// begins tells that only white space stands before the byte in its line.
+func (l *layout) begins(at int) bool {
+	before := l.block.Text()[l.block.Offset(l.line(at)):at]
+	for len(before) > 0 && (before[len(before)-1] == ' ' || before[len(before)-1] == '\t') {
+		before = before[:len(before)-1]
+	}
+	return len(before) == 0
+}
+
+// margin is the white space that the line of the byte begins with, without
+// the indentation of the fence.
+func (l *layout) margin(at int) string {
+	line := l.block.Line(l.line(at))
+	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
+}

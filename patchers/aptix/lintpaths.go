@@ -1,0 +1,133 @@
+package aptix
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// A pathRule is a rule about one path. wrong sees it as written, but for
+// advice, which sees it from the top of the repository.
+type pathRule struct {
+	name  string
+	wrong func(string) bool
+	says  string // of the path
+}
+
+// pathRules are those of SYS-004 §5.2.
+var pathRules = []pathRule{
+	{"sys004/path-dot-prefix", func(p string) bool { return strings.HasPrefix(slashed(p), "./") }, "begins with ./"},
+	{"sys004/path-parent", func(p string) bool { return slices.Contains(strings.Split(slashed(p), "/"), "..") }, "leads upwards by ../"},
+	{"sys004/path-backslash", func(p string) bool { return strings.Contains(p, `\`) }, `has a \; expected / between its parts`},
+	{"sys004/path-absolute", absolute, `is absolute; expected one relative to "root"`},
+}
+
+// placeRules are the advice of SYS-004 §5 about where a file is, newRules that
+// about where a new one goes: a file that exists keeps its path.
+var (
+	placeRules = []pathRule{
+		{"sys004/top-level-directory", elsewhere, "is in none of the directories ddrs, src and tests"},
+		{"sys004/ddr-under-src", func(p string) bool { return under(p, "src") && strings.Contains(p, "/ddrs/") }, "is a DDR asset under src; expected it under ddrs"},
+	}
+	newRules = []pathRule{
+		{"sys004/tests-directory", outsideTests, "is not under tests/{ProjectName}.Tests/"},
+		{"sys004/tests-name", func(p string) bool {
+			return under(p, "tests") && path.Ext(p) == ".cs" && !strings.HasSuffix(p, "Tests.cs")
+		}, "is a test whose name does not end in Tests.cs"},
+		{"sys004/ddr-name", misnamedDDR, "is not ddrs/{ID} - {Title}.md"},
+		{"sys004/ddr-jsonl", func(p string) bool {
+			return under(p, "ddrs") && path.Ext(p) == ".jsonl" && path.Dir(p) != "ddrs/jsonl"
+		}, "is not ddrs/jsonl/{ID}.jsonl"},
+	}
+)
+
+var topDirectories = []string{"ddrs", "src", "tests"}
+
+// slashed is p with / for every backslash.
+func slashed(p string) string { return strings.ReplaceAll(p, `\`, "/") }
+
+// under tells that the first component of p is dir, and not the last one.
+func under(p, dir string) bool { return strings.HasPrefix(p, dir+"/") }
+
+func absolute(p string) bool {
+	return strings.HasPrefix(slashed(p), "/") || len(p) > 1 && p[1] == ':'
+}
+
+// elsewhere tells that p is in a directory that SYS-004 §5.1 does not name. A
+// file at the top is in none.
+func elsewhere(p string) bool {
+	dir, _, nested := strings.Cut(p, "/")
+	return nested && !slices.Contains(topDirectories, dir)
+}
+
+func outsideTests(p string) bool {
+	project, _, nested := strings.Cut(strings.TrimPrefix(p, "tests/"), "/")
+	return under(p, "tests") && !(nested && strings.HasSuffix(project, ".Tests"))
+}
+
+func misnamedDDR(p string) bool {
+	return under(p, "ddrs") && path.Ext(p) == ".md" && (path.Dir(p) != "ddrs" || !strings.Contains(path.Base(p), " - "))
+}
+
+// pathOf notes the path of the entry at hand and holds it to SYS-004 §5.
+func (l *linter) pathOf(v *value, operation string) {
+	if l.path == "" {
+		return
+	}
+	l.paths = append(l.paths, l.path)
+	if !l.holdPath(pathRules, v, l.path) {
+		return
+	}
+	if l.base != "." && under(l.path, l.base) {
+		l.breach("sys004/path-repeats-root", v.field("path").span.Start, `the path %s begins with the root; expected it relative to "root"`, brief([]byte(l.path)))
+	}
+	full := path.Join(l.base, l.path)
+	if operation != "delete" {
+		l.holdPath(placeRules, v, full)
+	}
+	if operation == "create" {
+		l.holdPath(newRules, v, full)
+	}
+}
+
+// holdPath holds p to rules; v is the entry whose path it is.
+func (l *linter) holdPath(rules []pathRule, v *value, p string) (kept bool) {
+	kept = true
+	for _, r := range rules {
+		if r.wrong(p) {
+			kept = false
+			l.breach(r.name, v.field("path").span.Start, "the path %s %s", brief([]byte(l.path)), r.says)
+		}
+	}
+	return kept
+}
+
+// root holds the payload's root to SYS-004 §3.1.
+func (l *linter) root(top *value) {
+	root := top.present("root")
+	switch {
+	case root == nil && top.whole:
+		l.breach("sys004/root-missing", top.span.Start, `there is no "root"; expected "."`)
+	case root != nil && root.kind == text:
+		l.rootFor(root)
+	}
+}
+
+// rootFor holds a root to the paths below it.
+func (l *linter) rootFor(v *value) {
+	root := string(v.text)
+	if root != "." && root != "./src" {
+		l.breach("sys004/root-other", v.span.Start, `the root is %s; expected "." unless the request named another`, brief(v.text))
+	}
+	if l.base == "." {
+		return
+	}
+	whole := func(p string) string { return path.Join(l.base, slashed(p)) }
+	inTests := func(p string) bool { return under(slashed(p), "tests") || under(whole(p), "tests") }
+	outsideSrc := func(p string) bool { return under(slashed(p), "ddrs") || !under(whole(p), "src") }
+	if n := slices.IndexFunc(l.paths, inTests); n >= 0 {
+		l.breach("sys004/root-tests", v.span.Start, `the root is %s, but the path %s is under tests/; expected "."`, brief(v.text), brief([]byte(l.paths[n])))
+	} else if n := slices.IndexFunc(l.paths, outsideSrc); n >= 0 && l.base == "src" {
+		l.breach("sys004/root-src-only", v.span.Start, `the root is %s, but the path %s is not under src/; expected "."`, brief(v.text), brief([]byte(l.paths[n])))
+	}
+}

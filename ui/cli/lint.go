@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers"
+	"aptix-tui/patchers/aptix"
+	"aptix-tui/theme"
+)
+
+// rules lists the rules of --lint.
+func (a *app) listRules() error {
+	for _, r := range aptix.Rules() {
+		kind := ""
+		if r.Advice {
+			kind = " (advice)"
+		}
+		if _, err := fmt.Fprintf(a.Out, "%-32s %s%s: %s\n", r.Name, r.Section, kind, r.Text); err != nil {
+			return fmt.Errorf("writing the rules: %w", err)
+		}
+	}
+	return nil
+}
+
+// lint holds the Aptix JSON of an answer to its documents. It looks at the
+// text only, and prints nothing if no rule is broken.
+func (a *app) lint(args []string) error {
+	answer, err := a.read(args)
+	if err != nil {
+		return err
+	}
+	payloads, found := patchers.Parse(answer, patchers.Options{Format: a.format})
+	if err := checkText(answer, payloads); err != nil {
+		return err
+	}
+	found = append(found, aptix.Lint(answer, payloads)...)
+	for _, d := range found {
+		if d.Severity == model.Error {
+			a.status = exitRefused
+		}
+	}
+	if a.json {
+		e := json.NewEncoder(a.Out)
+		e.SetIndent("", "  ")
+		return e.Encode(reportDiagnostics(found))
+	}
+	for _, d := range found {
+		severity := d.Severity.String()
+		if d.Severity == model.Note {
+			severity = "advice"
+		}
+		fmt.Fprintf(a.Out, "%s: %s [%s]\n", severity, theme.Sanitize(d.String()), d.Code)
+	}
+	return nil
+}
