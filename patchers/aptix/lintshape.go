@@ -147,7 +147,7 @@ func (l *linter) edit(v *value) {
 	if v.has("find", "replace") || !v.has("replacements", "patches") {
 		for _, name := range sysPatch {
 			if v.present(name) == nil {
-				l.breach("sys004/"+name+"-missing", v.span.Start, "there is no %q; expected a string", name)
+				l.breach("sys004/"+name+"-missing", v.span.Start, "there is no %q; expected find, replace and limit", name)
 			}
 		}
 		l.limit(v)
