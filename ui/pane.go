@@ -65,10 +65,13 @@ func (m *Model) layOut() {
 		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, hunk: m.rev.hunk,
 		width: m.frame().diff.width, left: m.pane.left,
 	}
-	if want != m.pane.of || m.pane.layout == nil && want.file >= 0 {
-		m.pane.of = want
+	switch has := m.pane.of; {
+	case m.pane.layout == nil && want.file >= 0, want.rows() != has.rows():
 		m.pane.layout = m.newLayout(want)
+	case want != has && m.pane.layout != nil:
+		m.pane.layout = m.pane.layout.Seen(want.hunk, want.left)
 	}
+	m.pane.of = want
 	if m.pane.reveal {
 		m.reveal()
 	}

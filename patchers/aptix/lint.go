@@ -79,7 +79,7 @@ func (l *linter) json(p, above *model.Payload) {
 	b := model.Block{Answer: l.answer, Fence: p.Fence}
 	at := begin(b, b.Offset(p.First), b.Offset(p.First+1))
 	if at < 0 {
-		return
+		return // p was not found in this answer
 	}
 	l.reader, l.paths = newReader(b, at), nil
 	l.probing = true // what it would say is among the remarks
