@@ -223,6 +223,10 @@ func (r *resolver) mapped(key string) (string, bool) {
 }
 
 func (r *resolver) report(code, path string, err error) {
+	var known coded
+	if errors.As(err, &known) {
+		code = known.DiagnosticCode()
+	}
 	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: code, Message: reason(path, err),
 		Path: path, Line: r.change.First, Payload: r.at.Payload})
 }

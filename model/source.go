@@ -31,6 +31,13 @@ type Lister interface {
 	Find(key string) ([]string, error)
 }
 
+// A coded error says by which Diagnostic.Code it is known. What Gate and Read
+// return may be one.
+type coded interface {
+	error
+	DiagnosticCode() string
+}
+
 // History knows what earlier commits left behind.
 type History interface {
 	// Left returns the state in which the last commit of a payload, known by the
