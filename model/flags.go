@@ -32,7 +32,7 @@ var flagRules = []struct {
 	{FlagExecutable, func(_ *ChangeSet, _ *File, h *Hunk) bool {
 		return h.Mode == ModeExecutable && h.Placement != Applied
 	}},
-	{FlagInvisible, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.adds(invisible) }},
+	{FlagInvisible, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.addsInvisible() }},
 	{FlagDeletesFile, func(_ *ChangeSet, _ *File, h *Hunk) bool {
 		return h.Kind == KindDelete && h.Placement != Applied
 	}},
@@ -96,17 +96,34 @@ func (h *Hunk) largeDeletion() bool {
 	return h.Kind == KindContent && lost >= largeDeletionLines
 }
 
-// invisible tells that b holds characters that do not show, or that reorder
-// the ones around them.
-func invisible(b []byte) bool {
+// addsInvisible tells that h brings more of a character that does not show, or
+// that reorders the ones around it, than it takes away.
+func (h *Hunk) addsInvisible() bool {
+	for _, s := range h.spots {
+		had := invisible(s.removed)
+		for r, n := range invisible(s.new) {
+			if n > had[r] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// invisible counts such characters in b.
+func invisible(b []byte) map[rune]int {
+	var out map[rune]int
 	for len(b) > 0 {
 		r, n := utf8.DecodeRune(b)
 		if r != '\n' && r != '\r' && r != '\t' && r != utf8.RuneError && (unicode.Is(unicode.Cf, r) || unicode.IsControl(r)) {
-			return true
+			if out == nil {
+				out = map[rune]int{}
+			}
+			out[r]++
 		}
 		b = b[n:]
 	}
-	return false
+	return out
 }
 
 // elisionLine is a comment that stands for code left out: "// ... existing

@@ -50,23 +50,27 @@ func (r *resolver) create(path string, content []byte, since []int) *Hunk {
 	return h
 }
 
-// overwrite changes f into the content wanted, hunk by hunk.
+// overwrite changes f into the content wanted, hunk by hunk. Content in LF for
+// a file with lines in CRLF is compared without regard to that; new lines take
+// the line ends around them.
 func (r *resolver) overwrite(f *File, s *slot) {
 	first := len(r.cs.Hunks)
 	t := f.text(r.on)
 	content := r.wanted()
-	adapt := !r.change.Literal && r.change.LineEnds == "" && usesCRLF(t.Bytes) && !bytes.Contains(content, []byte("\r\n"))
-	if adapt {
-		content = toLineEnds(content, "\r\n")
-	}
+	crlf := []byte("\r\n")
+	adapt := !r.change.Literal && r.change.LineEnds == "" && bytes.Contains(t.Bytes, crlf) && !bytes.Contains(content, crlf)
 	placement, note := Exact, ""
 	if r.change.Op == OpCreate {
 		placement, note = Conflict, "the file to create exists with other content; accepting overwrites"
 	}
-	if r.holds(t.Bytes, content) {
+	has := t.Bytes
+	if adapt {
+		has = bytes.ReplaceAll(has, crlf, []byte("\n"))
+	}
+	if r.holds(has, content) {
 		r.hunk(f, KindContent, Applied, "the file holds this content")
 	} else {
-		r.diff(f, t, content, placement, note)
+		r.diff(f, t, has, content, placement, note)
 	}
 	if adapt && bytes.IndexByte(content, '\n') >= 0 {
 		h := r.convert(f, "\n", "the new content is in LF, the file in CRLF")
@@ -99,31 +103,42 @@ func (r *resolver) convert(f *File, end, note string) *Hunk {
 	return h
 }
 
-// usesCRLF tells that every line of b that ends, ends in CRLF.
-func usesCRLF(b []byte) bool {
-	n := bytes.Count(b, []byte("\r\n"))
-	return n > 0 && n == bytes.Count(b, []byte("\n"))
-}
-
-// diff makes hunks of the differences between t and content; content that is
-// not text is one hunk.
-func (r *resolver) diff(f *File, t *Text, content []byte, placement Placement, note string) {
+// diff makes hunks of the differences between content and has, which is t with
+// its lines in LF or as they are; content that is not text is one hunk.
+func (r *resolver) diff(f *File, t *Text, has, content []byte, placement Placement, note string) {
 	n := NewText(content)
 	changes := []linediff.Change{{OldEnd: t.Lines(), NewEnd: n.Lines()}}
 	if !IsBinary(t.Bytes) && !IsBinary(content) {
-		changes = linediff.Lines(t.Bytes, content)
+		changes = linediff.Lines(has, content)
 	}
 	batch := make([]placed, 0, len(changes))
 	for i, c := range changes {
 		r.at.Site = i
 		span := Span{Start: t.Start(c.OldStart), End: t.Start(c.OldEnd)}
 		text := content[n.Start(c.NewStart):n.Start(c.NewEnd)]
+		if len(has) != len(t.Bytes) {
+			text = toLineEnds(text, t.lineEndAt(c.OldStart))
+		}
 		h := r.hunk(f, KindContent, placement, note)
 		h.Old, h.New = t.Bytes[span.Start:span.End], text
 		h.Candidates = []Candidate{{Extent: span, Splices: []Splice{{Span: span, New: text}}}}
 		batch = append(batch, placed{hunk: h.ID, Candidate: h.Candidates[0]})
 	}
 	r.weave(f, batch)
+}
+
+// lineEndAt is the line end of line i, or of the nearest one before it, or
+// behind it.
+func (t *Text) lineEndAt(i int) string {
+	for _, n := range []int{i, i - 1, i - 2, i + 1} {
+		if n < 0 || n >= t.Lines() {
+			continue
+		}
+		if raw := t.Raw(n); len(raw) > len(t.Line(n)) {
+			return string(raw[len(t.Line(n)):])
+		}
+	}
+	return "\n"
 }
 
 // IsBinary tells that b is not text: it holds a NUL near its beginning, which

@@ -26,3 +26,9 @@ func Sanitize(s string) string {
 
 // suspect tells that r has to be looked at closely: all but printable ASCII.
 func suspect(r rune) bool { return (r < 0x20 || r >= 0x7f) && r != '\n' && r != '\t' }
+
+// SanitizeRow is Sanitize for what stands in one row, such as a path: line
+// breaks and tabs become marks, too.
+func SanitizeRow(s string) string { return rowMarks.Replace(Sanitize(s)) }
+
+var rowMarks = strings.NewReplacer("\n", "␊", "\t", "␉")

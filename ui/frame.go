@@ -183,7 +183,7 @@ func (m *Model) pageBox(f frame, width, height int) []string {
 	rows := m.page.rows(width)
 	top := min(m.page.top, max(len(rows)-height, 0))
 	shown := rows[top:min(top+height, len(rows))]
-	title := theme.Sanitize(m.page.title)
+	title := theme.SanitizeRow(m.page.title)
 	if len(rows) > height {
 		title += "  " + fraction(top+len(shown), len(rows))
 	}

@@ -22,8 +22,8 @@ func (m *Model) header(width int) string {
 
 // lead is the richest beginning that fits into room.
 func (m *Model) lead(room int) string {
-	name := theme.Sanitize(m.opt.Source)
-	root := theme.Sanitize(m.opt.Root)
+	name := theme.SanitizeRow(m.opt.Source)
+	root := theme.SanitizeRow(m.opt.Root)
 	short := m.cutLeft(root, max(room/3, 20))
 	source, brief := name, name
 	if formats := m.rev.formats(); len(formats) > 0 {

@@ -162,9 +162,9 @@ func (m *Model) fileNumber() int {
 // fileName is the path of the file looked at, with both names of a rename.
 func (m *Model) fileName() string {
 	f := m.rev.Set.Files[m.rev.file]
-	name := theme.Sanitize(f.Path)
+	name := theme.SanitizeRow(f.Path)
 	if f.NewPath != "" {
-		name += " " + m.opt.Glyphs.Arrow + " " + theme.Sanitize(f.NewPath)
+		name += " " + m.opt.Glyphs.Arrow + " " + theme.SanitizeRow(f.NewPath)
 	}
 	return name
 }

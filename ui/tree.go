@@ -19,7 +19,7 @@ type treeRow struct {
 }
 
 func newTreeRow(file int, name string) treeRow {
-	name = theme.Sanitize(name)
+	name = theme.SanitizeRow(name)
 	return treeRow{file, name, ansi.StringWidth(name)}
 }
 

@@ -83,6 +83,9 @@ func (p *parser) read(b model.Block, head int, x extent) {
 	if current.doubt == "" {
 		current.doubt = x.doubt
 	}
+	if current.key == "content" && current.line == b.Lines() && !bytes.HasSuffix(b.Raw(current.line), []byte("\n")) {
+		current.doubt = "the answer ends within the line of the directive content: it may be cut off"
+	}
 	if x.open {
 		p.warn("ap/unclosed", x.last, "the fence around the patch is never closed; it may be cut off here")
 	}

@@ -84,6 +84,9 @@ func (a *attempt) resultAt(stated int, oldStands bool) model.Match {
 	if oldStands {
 		return a.enclosing(stated)
 	}
+	if a.waits(stated) {
+		return missing
+	}
 	for _, at := range []int{a.newStart - 1, stated} { // -2 where it is unstated
 		if !locate.Stands(a.t, a.rung, a.new, at) {
 			continue
@@ -93,6 +96,18 @@ func (a *attempt) resultAt(stated int, oldStands bool) model.Match {
 		}
 	}
 	return missing
+}
+
+// waits tells that the old text stands somewhere once line ends are ignored:
+// whether the hunk is applied is for that rung to say. Without this, the lines
+// that a deletion keeps would be evidence where the file has no final newline.
+func (a *attempt) waits(near int) bool {
+	if a.rung != locate.Bytes {
+		return false
+	}
+	exact, _ := a.find(a.old, near)
+	loose, _ := a.facts.finder.Find(a.t, locate.Ends, a.old, near)
+	return len(exact) == 0 && len(loose) > 0
 }
 
 func (a *attempt) find(lines [][]byte, near int) (places []int, more bool) {
@@ -105,7 +120,8 @@ func (a *attempt) find(lines [][]byte, near int) (places []int, more bool) {
 func (a *attempt) enclosing(at int) model.Match {
 	if !a.fresh {
 		for _, inside := range locate.Inside(a.rung, a.new, a.old) {
-			if locate.Stands(a.t, a.rung, a.new, at-inside) {
+			// A result that was put at the end of a file may lack the newline.
+			if locate.Stands(a.t, a.rung, a.new, at-inside) || len(a.new) > len(a.old) && locate.Stands(a.t, locate.Ends, a.new, at-inside) {
 				return a.result(at - inside)
 			}
 		}
@@ -131,7 +147,7 @@ func (a *attempt) insert(stated int, ok bool) model.Match {
 	if m := a.resultAt(stated, false); m.Placement == model.Applied {
 		return m
 	}
-	if a.rung == locate.Bytes {
+	if a.rung == locate.Bytes && !a.fresh {
 		return missing // the line ends are the neighbours', so the next rung is right
 	}
 	if stated == 0 && !a.fresh {
@@ -169,7 +185,7 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 // any old text, live: then the hunk is applied there, or, where the new text
 // could as well be other text that only looks like it, that is a question.
 func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
-	if a.fresh || !a.telling() {
+	if a.fresh || !a.telling() || a.waits(stated) {
 		return missing
 	}
 	found, more := a.find(a.new, stated)

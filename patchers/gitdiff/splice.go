@@ -82,9 +82,9 @@ func (r *run) text() []byte {
 func (r *run) body(line []byte) []byte { return locate.RungAt(locate.Ends).Fold(line) }
 
 // lineEnd is the line end for the added line i: that of the line it replaces,
-// or else of the line before it, or else of the line behind.
+// or else of the lines before it, or else of the line behind.
 func (r *run) lineEnd(i int, line []byte) []byte {
-	for _, n := range []int{min(r.first+i, r.last-1), r.first - 1, r.last} {
+	for _, n := range []int{min(r.first+i, r.last-1), r.first - 1, r.last, r.first - 2} {
 		if n < 0 || n >= r.t.Lines() {
 			continue
 		}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"aptix-tui/model/commit"
 	"aptix-tui/patchers"
 	"aptix-tui/theme"
 )
@@ -27,7 +28,7 @@ const (
 	exitDone    = 0   // also: nothing to do
 	exitRefused = 1   // nothing written
 	exitUsage   = 2   // wrong usage
-	exitBug     = 3   // a bug of ours, or a roll-back that was stopped
+	exitBug     = 3   // a bug of ours, a roll-back that was stopped, a report of a commit lost
 	exitQuit    = 130 // the user quit without committing
 )
 
@@ -93,6 +94,11 @@ func (a *app) fail(err error) int {
 	if errors.As(err, &usage) {
 		fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
 		return exitUsage
+	}
+	var committed committedError
+	var half *commit.RollbackError
+	if errors.As(err, &committed) || errors.As(err, &half) {
+		return exitBug
 	}
 	return exitRefused
 }

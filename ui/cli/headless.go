@@ -13,6 +13,16 @@ import (
 // errRefused says that nothing was written and that the report tells why.
 var errRefused = errors.New("nothing was written")
 
+// A committedError is a report that could not be written of a commit that was.
+type committedError struct {
+	id  string
+	err error
+}
+
+func (e committedError) Error() string {
+	return fmt.Sprintf("everything was committed, transaction %s, but the report could not be written: %v", e.id, e.err)
+}
+
 // apply commits without a review if nothing needs a person.
 func (a *app) apply(ctx context.Context, args []string) error {
 	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
@@ -23,7 +33,7 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		done, err := commit.Commit(ctx, s.workspace, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept})
+		done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept})
 		r.Transaction, r.IDsKept = done.ID, err == nil
 		return err
 	})
@@ -43,6 +53,10 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 		return err
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
+	out, err := a.openOutput()
+	if err != nil {
+		return err
+	}
 	r := newReport(s, s.unattended(a.strict))
 	var plan *model.Plan
 	if r.OK {
@@ -55,7 +69,10 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 		}
 	}
 	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
-	if err := a.print(r, plan); err != nil {
+	if err := errors.Join(a.print(out, r, plan), out.Close()); err != nil {
+		if r.Transaction != "" {
+			return committedError{r.Transaction, err}
+		}
 		return err
 	}
 	if !r.OK {
@@ -97,7 +114,7 @@ func (a *app) printDiagnostics(s *session, ds []model.Diagnostic) {
 		if d.Severity == model.Note && !a.notes {
 			continue
 		}
-		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, theme.Sanitize(d.String()), d.Code)
+		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, theme.SanitizeRow(d.String()), d.Code)
 		if line, caret := pointAt(s.answer, d); line != "" {
 			fmt.Fprintf(a.Err, "    %s\n    %s\n", line, caret)
 		}

@@ -51,7 +51,7 @@ func (a *app) lint(args []string) error {
 		if d.Severity == model.Note {
 			severity = "advice"
 		}
-		fmt.Fprintf(a.Out, "%s: %s [%s]\n", severity, theme.Sanitize(d.String()), d.Code)
+		fmt.Fprintf(a.Out, "%s: %s [%s]\n", severity, theme.SanitizeRow(d.String()), d.Code)
 	}
 	return nil
 }

@@ -5,29 +5,37 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
+
+	"golang.org/x/term"
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
 )
 
+// openOutput opens what --output names, or standard output. It is opened
+// before anything is committed.
+func (a *app) openOutput() (io.WriteCloser, error) {
+	if a.output == "" {
+		return standardOutput{a.Out}, nil
+	}
+	f, err := os.Create(a.output)
+	if err != nil {
+		return nil, fmt.Errorf("opening --output: %w", err)
+	}
+	return f, nil
+}
+
+// standardOutput stays open.
+type standardOutput struct{ io.Writer }
+
+func (standardOutput) Close() error { return nil }
+
 // print writes the report in the form asked for. plan is nil if there is none.
-func (a *app) print(r *report, plan *model.Plan) (err error) {
+func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	if !a.json {
 		a.printDiagnostics(r.session, r.session.set.Diagnostics)
 		a.printUndecided(r)
-	}
-	out := a.Out
-	if a.output != "" {
-		f, err := os.Create(a.output)
-		if err != nil {
-			return fmt.Errorf("writing --output: %w", err)
-		}
-		defer func() {
-			if e := f.Close(); e != nil && err == nil {
-				err = fmt.Errorf("writing --output: %w", e)
-			}
-		}()
-		out = f
 	}
 	switch {
 	case a.json:
@@ -37,13 +45,26 @@ func (a *app) print(r *report, plan *model.Plan) (err error) {
 			return e.Encode(r.envelope())
 		}
 		return e.Encode(r)
-	case a.diff:
-		if plan == nil {
-			return nil
+	case a.diff && plan == nil:
+		return nil
+	case a.diff && a.output == "" && a.onTerminal():
+		var patch strings.Builder
+		if err := writeGitPatch(&patch, plan); err != nil {
+			return err
 		}
+		_, err := io.WriteString(out, theme.Sanitize(patch.String()))
+		return err
+	case a.diff:
 		return writeGitPatch(out, plan)
 	}
 	return printSummary(out, r)
+}
+
+// onTerminal tells that standard output is a terminal, to which nothing of a
+// file goes raw.
+func (a *app) onTerminal() bool {
+	f, ok := a.Out.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // envelope is the answer to the one line patch that was sent; several, or
@@ -68,8 +89,8 @@ func (a *app) printUndecided(r *report) {
 		if h.First > 0 {
 			where = fmt.Sprintf("line %d: ", h.First)
 		}
-		fmt.Fprintf(a.Err, "needs a person: %s%s: %s: %s\n", where, theme.Sanitize(set.Files[h.File].Path),
-			h.Placement, theme.Sanitize(h.Note))
+		fmt.Fprintf(a.Err, "needs a person: %s%s: %s: %s\n", where, theme.SanitizeRow(set.Files[h.File].Path),
+			h.Placement, theme.SanitizeRow(h.Note))
 	}
 }
 
@@ -78,9 +99,9 @@ func printSummary(w io.Writer, r *report) error {
 	for _, f := range r.Files {
 		to := ""
 		if f.NewPath != "" {
-			to = " -> " + theme.Sanitize(f.NewPath)
+			to = " -> " + theme.SanitizeRow(f.NewPath)
 		}
-		if _, err := fmt.Fprintf(w, "%-7s %s%s  +%d -%d  %s\n", f.Operation, theme.Sanitize(f.Path), to, f.Added, f.Removed, f.Status); err != nil {
+		if _, err := fmt.Fprintf(w, "%-7s %s%s  +%d -%d  %s\n", f.Operation, theme.SanitizeRow(f.Path), to, f.Added, f.Removed, f.Status); err != nil {
 			return fmt.Errorf("writing the report: %w", err)
 		}
 	}
@@ -93,7 +114,7 @@ func printSummary(w io.Writer, r *report) error {
 	case r.pending():
 		last = "ready to apply"
 	}
-	if _, err := fmt.Fprintf(w, "%s in %s\n", last, theme.Sanitize(r.Root)); err != nil {
+	if _, err := fmt.Fprintf(w, "%s in %s\n", last, theme.SanitizeRow(r.Root)); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	return nil

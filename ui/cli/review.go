@@ -35,6 +35,10 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	out, err := a.run(ctx, keyboard, opt)
+	s.writing.Wait() // whatever ended the review, a commit is finished
+	if s.committed != "" && out.Ending != ui.Committed {
+		out = ui.Outcome{Ending: ui.Committed, Result: ui.CommitResult{ID: s.committed}}
+	}
 	if err != nil {
 		return err
 	}
@@ -152,7 +156,7 @@ func (s *session) commit(ctx context.Context, plan *model.Plan, progress func(do
 	if err != nil {
 		return ui.CommitResult{}, err
 	}
-	done, err := commit.Commit(ctx, s.workspace, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Progress: progress})
+	done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Progress: progress})
 	if err == nil {
 		s.logEnd(ctx, results, true)
 	}
@@ -163,9 +167,9 @@ func (s *session) commit(ctx context.Context, plan *model.Plan, progress func(do
 func (a *app) conclude(s *session, out ui.Outcome) error {
 	switch out.Ending {
 	case ui.Committed:
-		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", theme.Sanitize(s.workspace.Dir()), out.Result.ID)
+		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", theme.SanitizeRow(s.workspace.Dir()), out.Result.ID)
 		for _, note := range out.Result.Notes {
-			fmt.Fprintf(a.Err, "note: %s\n", theme.Sanitize(note))
+			fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(note))
 		}
 		return nil
 	case ui.NothingToDo:

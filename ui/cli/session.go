@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"os/signal"
 	"path"
 	"path/filepath"
 	"strings"
+	"sync"
+	"syscall"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
@@ -26,6 +29,9 @@ type session struct {
 	set       *model.ChangeSet
 	log       *slog.Logger
 	logFile   *os.File // of log; nil if there is none
+
+	writing   sync.WaitGroup // commits under way
+	committed string         // the transaction that was committed, if one was
 }
 
 // open reads the answer, finds the workspace and places everything.
@@ -80,6 +86,20 @@ func (s *session) parse(answer *model.Answer, opt options) error {
 	}
 	s.answer, s.payloads, s.found = answer, payloads, found
 	return nil
+}
+
+// write commits a plan. Signals that would end the process wait until it is
+// done, one way or the other.
+func (s *session) write(ctx context.Context, plan *model.Plan, opts commit.Options) (commit.Result, error) {
+	s.writing.Add(1)
+	defer s.writing.Done()
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	done, err := commit.Commit(ctx, s.workspace, plan, opts)
+	if err == nil {
+		s.committed = done.ID
+	}
+	return done, err
 }
 
 func (s *session) close() error {

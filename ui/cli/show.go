@@ -140,5 +140,5 @@ func named(id, key, words string) string {
 }
 
 func (a *app) line(format string, args ...any) {
-	fmt.Fprintln(a.Out, theme.Sanitize(fmt.Sprintf(format, args...)))
+	fmt.Fprintln(a.Out, theme.SanitizeRow(fmt.Sprintf(format, args...)))
 }
