@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // remove deletes a file, or a symbolic link as itself.
@@ -62,6 +63,10 @@ func (r *resolver) leftover(f *File) string {
 
 // rename moves a file, then edits it.
 func (r *resolver) rename(path, newPath string) {
+	if why := r.unmovable(path, newPath); why != "" {
+		r.hunk(r.orphan(path), KindContent, Conflict, why)
+		return
+	}
 	s := r.lookBefore(path)
 	dest := r.look(newPath, false)
 	if s.err == nil && s.file == nil && dest.file != nil {
@@ -96,6 +101,17 @@ func (r *resolver) rename(path, newPath string) {
 		r.tree[path] = &slot{since: []int{h.ID}}
 	}
 	r.tree[newPath] = &slot{file: f, since: []int{h.ID}}
+}
+
+// unmovable says why nothing at path may be renamed to newPath, or nothing.
+func (r *resolver) unmovable(path, newPath string) string {
+	if strings.HasPrefix(newPath, path+"/") {
+		return "it cannot be moved into itself"
+	}
+	if s := r.look(path, false); s.err == nil && s.file != nil && s.file.Base.Kind == Symlink {
+		return "it is a symbolic link, and those are not renamed"
+	}
+	return ""
 }
 
 // copy makes a new file that begins as another one was.

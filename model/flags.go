@@ -64,12 +64,7 @@ func (h *Hunk) adds(has func([]byte) bool) bool {
 }
 
 func (h *Hunk) removesLines() bool {
-	for _, s := range h.spots {
-		if countLines(s.removed) > countLines(s.new) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(h.spots, func(s spot) bool { return len(bytes.TrimSpace(s.removed)) > 0 })
 }
 
 func (h *Hunk) whitespaceOnly() bool {

@@ -42,7 +42,7 @@ func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
 	h.need(s.since...)
 	r.claim(h, newPath, dest)
 	for _, m := range append(members, f) {
-		to := newPath + strings.TrimPrefix(m.Path, path)
+		to := newPath + strings.TrimPrefix(m.Path, f.Path)
 		m.moves = append(m.moves, move{hunk: h.ID, to: to})
 		m.NewPath = to
 		r.tree[m.Path] = &slot{since: []int{h.ID}}
@@ -68,7 +68,7 @@ func (r *resolver) members(path string, s *slot) (*File, []*File, bool) {
 		r.hunk(f, KindContent, Conflict, "it is a directory, and this workspace cannot list it")
 		return nil, nil, false
 	}
-	names, err := lister.List(path)
+	names, err := lister.List(f.Path)
 	if err != nil {
 		r.report("file/refused", path, err)
 		r.hunk(f, KindContent, Invalid, reason(path, err))
