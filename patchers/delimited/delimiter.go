@@ -65,6 +65,12 @@ func parse(line []byte) (delimiter, bool) {
 		path = bytes.TrimSpace(rest[len(name)+1:])
 	}
 	name = bytes.TrimSpace(name)
+	word, argument, bare := bytes.Cut(name, []byte(" "))
+	if _, ours := commands[string(word)]; !colon && closed && bare && ours {
+		name, path = word, bytes.TrimSpace(argument)
+	} else {
+		bare = false
+	}
 	known := false
 	if d.command, known = commands[string(name)]; !known && (!colon || !closed) {
 		return d, false
@@ -76,6 +82,8 @@ func parse(line []byte) (delimiter, bool) {
 	switch {
 	case !closed:
 		d.fault = `the line does not end in " ---"`
+	case bare:
+		d.fault = "the \":\" behind " + d.name + " is missing"
 	case !colon:
 		d.fault = "the command has no path"
 	case !spaced:
