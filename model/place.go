@@ -9,10 +9,62 @@ import (
 // edit is a change of an existing file by its edits, and of its mode.
 func (r *resolver) edit(path, _ string) {
 	s := r.look(path, true)
+	if s.err == nil && s.file == nil && len(s.since) == 0 && r.editRenamed(path) {
+		return
+	}
 	f := r.target(path, s)
 	if f == nil {
 		return
 	}
+	r.editFile(f, s)
+}
+
+// editRenamed looks for the results of the edits in the file that a later
+// change of the payload renames this one to, if that is done already (AP §3.1).
+// What is not applied there is for a person to say: it is another path.
+func (r *resolver) editRenamed(path string) bool {
+	s := r.renamed(path)
+	if s == nil {
+		return false
+	}
+	first := len(r.cs.Hunks)
+	r.editFile(r.enlist(s.file), s)
+	for _, h := range r.cs.Hunks[first:] {
+		if h.Start == Accepted && h.Placement != Applied {
+			h.Start = Undecided
+			h.explain("the file is no longer at " + path + ", from where the answer renames it")
+		}
+	}
+	return true
+}
+
+// renamed is the file that stands where a later change of the payload would
+// rename path to, nil if there is none.
+func (r *resolver) renamed(path string) *slot {
+	p := r.cs.Payloads[r.at.Payload]
+	for i := range p.Files[r.at.Change+1:] {
+		c := &p.Files[r.at.Change+1+i]
+		if c.Op != OpRename || c.Invalid != "" {
+			continue
+		}
+		from, _, err := r.src.Gate(p.Root, c.Path)
+		if err != nil || from != path {
+			continue
+		}
+		to, _, err := r.src.Gate(p.Root, c.NewPath)
+		if err != nil {
+			return nil
+		}
+		if s := r.look(to, true); s.err == nil && s.file != nil && s.file.Base.Kind == Regular {
+			return s
+		}
+		return nil
+	}
+	return nil
+}
+
+// editFile places the change at hand in f, which stands in s.
+func (r *resolver) editFile(f *File, s *slot) {
 	first := len(r.cs.Hunks)
 	r.mode(f)
 	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.text(r.on).Bytes, toLineEnds(f.text(r.on).Bytes, end)) {
