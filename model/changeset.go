@@ -63,7 +63,10 @@ var kindNames = [...]string{"content", "create", "delete", "rename", "mode", "li
 func (k HunkKind) String() string { return kindNames[k] }
 
 // A HunkKey names a hunk across resolves of the same answer.
-type HunkKey struct{ Payload, Change, Edit, Site int }
+type HunkKey struct {
+	Payload, Change, Edit, Site int
+	Part                        int // of a hunk that a person cut; 0: whole
+}
 
 // A Hunk is the unit of review.
 type Hunk struct {
@@ -82,14 +85,17 @@ type Hunk struct {
 	First, Last int // lines of the answer; 0 if unknown
 	Description string
 	Old, New    []byte   // the text looked for and the text wanted, as the answer has them
+	Inserts     bool     // New goes beside Old, which stays
 	LineEnds    string   // KindLineEnds: what they become
 	Entries     []string // a directory that is deleted or renamed: what goes with it
 	Mode        Mode     // KindMode and KindCreate: the mode asked for; 0 if none
 	OldMode     Mode     // KindMode: the mode that it has
 	Closest     []byte   // Missing: the closest text of the file, or nil
 	ClosestLine int      // its first line, 1-based
+	Paths       []string // of a file that is not there: those that may be meant, best first
 
 	spots  []spot
+	area   area // the whole lines about its place
 	linked bool // the answer names a symbolic link to the file
 }
 

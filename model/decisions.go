@@ -154,6 +154,12 @@ func (cs *ChangeSet) Carry(old *ChangeSet, d Decisions) Decisions {
 	out := cs.Start()
 	for id, h := range cs.Hunks {
 		o, known := was[h.Key]
+		if !known && h.Key.Part > 0 {
+			if whole, ok := was[h.Key.whole()]; ok {
+				out[id] = d[whole.ID] // a part begins with the decision of the whole
+			}
+			continue
+		}
 		if !known || h.Placement == Applied {
 			continue
 		}

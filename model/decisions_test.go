@@ -12,7 +12,7 @@ import (
 )
 
 // place resolves an answer in a workspace of the files given.
-func place(t *testing.T, files map[string]string, answer string, choices model.Choices) (*model.ChangeSet, *workspace.Workspace) {
+func place(t *testing.T, files map[string]string, answer string, choices *model.Choices) (*model.ChangeSet, *workspace.Workspace) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
@@ -101,7 +101,7 @@ func TestCarry(t *testing.T) {
 	files := map[string]string{"a.txt": "one\none\nother\n"}
 	old, ws := place(t, files, chain, nil)
 	d, _ := old.Reject(old.Start(), 2)
-	cs := model.Resolve(old.Payloads, ws, nil, model.Choices{old.Hunks[0].Key: 1})
+	cs := model.Resolve(old.Payloads, ws, nil, (*model.Choices)(nil).With(old.Hunks[0].Key, model.Choice{Candidate: 1}))
 	carried := cs.Carry(old, d)
 	wantDecisions(t, carried, u, u, n)
 	carried, _, err := cs.Accept(carried, 0)

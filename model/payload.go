@@ -95,6 +95,7 @@ type Edit struct {
 	First, Last int    // lines of the answer, 1-based, both included; 0 if unknown
 	Description string // a heading, a description that came with it
 	Key         string // the name that the answer gives it, for narration only; empty if none
+	Inserts     bool   // New goes beside Old, which stays
 	Invalid     string // if not empty, why it can never be accepted; Locator may be nil then
 	Doubt       string // if not empty, why it may not start as accepted
 }
@@ -138,6 +139,8 @@ type Span struct{ Start, End int }
 type Splice struct {
 	Span
 	New []byte
+
+	rank int // of the insertions at one place: which comes first
 }
 
 // Closest is the text that most resembles what was looked for.

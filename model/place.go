@@ -119,7 +119,7 @@ func (r *resolver) edits(f *File) {
 	for i := range r.change.Edits {
 		t := f.text(r.on)
 		match := r.locate(i, t, from)
-		batch := r.sites(f, i, match, Span{End: -1})
+		batch := r.sites(f, i, match, taken{end: -1})
 		next := cursorBehind(match, batch, from)
 		r.weave(f, batch)
 		from = next
@@ -158,17 +158,46 @@ func (c *Candidate) next() int {
 func (r *resolver) together(f *File) {
 	t := f.text(r.on)
 	var batch []placed
-	taken := Span{End: -1}
+	taken := taken{end: -1}
 	for i := range r.change.Edits {
-		match := r.locate(i, t, max(taken.End, 0))
+		match := r.locate(i, t, max(taken.end, 0))
 		here := r.sites(f, i, match, taken)
 		for _, p := range here {
-			taken.End = max(taken.End, p.changed().End)
+			taken.take(&p.Candidate)
 		}
 		batch = append(batch, here...)
 	}
 	r.weave(f, batch)
 }
+
+// taken is what the edits of one batch change already: they come from top to
+// bottom, but for those that a person placed.
+type taken struct {
+	end         int
+	all, byHand []Span
+}
+
+func (t *taken) take(c *Candidate) {
+	t.all = append(t.all, c.changed())
+	if c.Relaxation == byPerson {
+		t.byHand = append(t.byHand, c.changed())
+		return
+	}
+	t.end = max(t.end, c.changed().End)
+}
+
+func (t taken) holds(c *Candidate) bool {
+	if len(c.Splices) == 0 {
+		return false
+	}
+	at := c.changed()
+	if c.Relaxation == byPerson {
+		return slices.ContainsFunc(t.all, at.meets)
+	}
+	return at.Start < t.end || slices.ContainsFunc(t.byHand, at.meets)
+}
+
+func (s Span) meets(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
 func (r *resolver) locate(i int, t *Text, from int) Match {
 	e := &r.change.Edits[i]
@@ -181,7 +210,7 @@ func (r *resolver) locate(i int, t *Text, from int) Match {
 
 // sites makes the hunks of one edit and returns those that have a place. What
 // would reach into the span taken by the edits before is a conflict.
-func (r *resolver) sites(f *File, i int, m Match, taken Span) []placed {
+func (r *resolver) sites(f *File, i int, m Match, taken taken) []placed {
 	e := &r.change.Edits[i]
 	groups := [][]Candidate{m.Candidates}
 	if m.Each {
@@ -193,16 +222,16 @@ func (r *resolver) sites(f *File, i int, m Match, taken Span) []placed {
 	var out []placed
 	for _, candidates := range groups {
 		h := r.site(f, e, m, candidates)
-		if len(h.Candidates) == 0 || m.Placement == Applied {
+		if len(h.Candidates) == 0 || h.Placement == Applied {
 			continue
 		}
 		c := h.Candidates[h.Chosen]
-		if c.overlaps(taken) {
+		if taken.holds(&c) {
 			h.Placement, h.Candidates, h.Start = Conflict, nil, Undecided
 			h.explain("it overlaps the change before it")
 			continue
 		}
-		out = append(out, placed{hunk: h.ID, Candidate: c})
+		out = append(out, r.cut(f, h, c)...)
 	}
 	return out
 }
@@ -216,10 +245,6 @@ func (c *Candidate) changed() Span {
 	return Span{Start: c.Splices[0].Start, End: c.Splices[len(c.Splices)-1].End}
 }
 
-func (c *Candidate) overlaps(taken Span) bool {
-	return len(c.Splices) > 0 && c.changed().Start < taken.End
-}
-
 // site makes one hunk of an edit.
 func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
 	h := r.hunk(f, KindContent, m.Placement, m.Note)
@@ -228,9 +253,7 @@ func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk
 		h.Start = h.start(e.Doubt)
 	}
 	h.Candidates = candidates
-	if n, ok := r.choices[h.Key]; ok && n >= 0 && n < len(candidates) {
-		h.Chosen = n
-	}
+	r.chosen(f, h)
 	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {
 		t := f.text(r.on)
 		h.Closest = t.Bytes[m.Closest.Start:m.Closest.End]
@@ -239,8 +262,73 @@ func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk
 	return h
 }
 
+// chosen gives h the place and the text that a person chose.
+func (r *resolver) chosen(f *File, h *Hunk) {
+	choice := r.choices.Of(h.Key)
+	t := f.text(r.on)
+	if choice.Lines != nil && h.Placement != Applied && h.Placement != Invalid {
+		text := h.New
+		if choice.Text != nil {
+			text = choice.Text
+		}
+		h.Candidates = []Candidate{byHand(t, *choice.Lines, text)}
+		h.Placement, h.Start, h.Note = Loose, Undecided, "placed by hand"
+	} else if n := choice.Candidate; n > 0 && n < len(h.Candidates) {
+		h.Chosen = n
+	}
+	if choice.Text != nil {
+		h.edit(t, choice)
+	}
+}
+
+// edit gives h the text that a person wrote.
+func (h *Hunk) edit(t *Text, choice Choice) {
+	if h.Placement == Applied || h.Placement == Invalid {
+		return
+	}
+	h.Start = Undecided
+	h.explain("edited by hand")
+	if len(h.Candidates) == 0 {
+		h.New = choice.Text
+		return
+	}
+	c := h.Candidates[h.Chosen]
+	if choice.Lines == nil {
+		c = c.retold(t, choice.Text)
+	}
+	h.Candidates, h.Chosen = []Candidate{c}, 0
+	if len(c.Splices) == 0 {
+		h.Placement = Applied
+	}
+}
+
+// cut makes h, placed at c, one hunk or the parts into which a person cut it.
+func (r *resolver) cut(f *File, h *Hunk, c Candidate) []placed {
+	t := f.text(r.on)
+	_, h.area = c.around(t)
+	parts := c.divided(t, h, r.choices.Of(h.Key).Parts)
+	if len(parts) < 2 {
+		return []placed{{hunk: h.ID, Candidate: c}}
+	}
+	whole := *h
+	var out []placed
+	for i, c := range parts {
+		part := h
+		if i > 0 {
+			copied := whole
+			part = &copied
+			part.ID = len(r.cs.Hunks)
+			r.cs.Hunks, f.Hunks = append(r.cs.Hunks, part), append(f.Hunks, part.ID)
+		}
+		part.Key.Part, part.Candidates, part.Chosen = i+1, []Candidate{c}, 0
+		part.area = c.within(t, c.Extent)
+		out = append(out, placed{hunk: part.ID, Candidate: c})
+	}
+	return out
+}
+
 func (h *Hunk) describe(e *Edit) {
-	h.Old, h.New = e.Old, e.New
+	h.Old, h.New, h.Inserts = e.Old, e.New, e.Inserts
 	if e.First > 0 {
 		h.First, h.Last = e.First, e.Last
 	}

@@ -9,15 +9,12 @@ import (
 	"strings"
 )
 
-// Choices says which candidate a person took for a hunk, by index.
-type Choices map[HunkKey]int
-
 // Resolve places every edit of the payloads, in their order, in the tree that
 // src shows. What past knows to be committed, with the file still as that left
 // it, is applied as a whole; past may be nil. Resolve decides nothing and
 // writes nothing: the same payloads, tree, past and choices give the same
 // change set.
-func Resolve(payloads []*Payload, src Source, past History, choices Choices) *ChangeSet {
+func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
 	r := &resolver{src: src, past: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*slot{}}
 	for i, p := range payloads {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
@@ -36,7 +33,7 @@ func Resolve(payloads []*Payload, src Source, past History, choices Choices) *Ch
 type resolver struct {
 	src     Source
 	past    History
-	choices Choices
+	choices *Choices
 	cs      *ChangeSet
 	on      set              // the hunks in whose text later edits are placed
 	tree    map[string]*slot // by path; filled from src as paths come up
@@ -127,7 +124,9 @@ func (r *resolver) fileChange(p *Payload) {
 		return
 	}
 	path, ok := r.gate(p.Root, c.Path)
-	if ok && c.Opaque {
+	if other := r.choices.path(changeKey{r.at.Payload, r.at.Change}); ok && other != "" {
+		path, ok = r.elsewhere(path, other)
+	} else if ok && c.Opaque {
 		path, ok = r.mapped(path)
 	}
 	if !ok {
@@ -198,6 +197,16 @@ func (r *resolver) gate(root, path string) (string, bool) {
 		return "", false
 	}
 	return clean, true
+}
+
+// elsewhere is the path that a person chose instead of the one that the answer
+// names. What comes of it needs a person.
+func (r *resolver) elsewhere(path, other string) (string, bool) {
+	moved := *r.change
+	moved.Path = other
+	moved.Doubt = "the answer names " + path
+	r.change = &moved
+	return r.gate("", other)
 }
 
 // mapped is the path of the one file that a key means; otherwise the change is
@@ -379,6 +388,7 @@ func (r *resolver) target(path string, s *slot) *File {
 // unplaceable makes a conflict of every edit of the change, or of the change.
 func (r *resolver) unplaceable(path, why string) {
 	f := r.orphan(path)
+	paths := r.like(path)
 	for i := range r.change.Edits {
 		r.at.Edit, r.at.Site = i, 0
 		placement, note := Conflict, why
@@ -387,10 +397,24 @@ func (r *resolver) unplaceable(path, why string) {
 		}
 		h := r.hunk(f, KindContent, placement, note)
 		h.describe(&r.change.Edits[i])
+		h.Paths = paths
 	}
 	if len(r.change.Edits) == 0 {
-		r.hunk(f, KindContent, Conflict, why)
+		r.hunk(f, KindContent, Conflict, why).Paths = paths
 	}
+}
+
+// like lists the files that may be meant by a path at which nothing is.
+func (r *resolver) like(path string) []string {
+	lister, ok := r.src.(Lister)
+	if !ok {
+		return nil
+	}
+	found, err := lister.Like(path)
+	if err != nil {
+		r.report("path/look", path, err)
+	}
+	return found
 }
 
 // settle takes back the start of hunks that build on undecided ones.

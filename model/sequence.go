@@ -134,7 +134,10 @@ func (s sequence) weave(on set, batch []placed) (sequence, map[int][]spot) {
 		if a.Start != b.Start {
 			return a.Start - b.Start
 		}
-		return a.End - b.End
+		if a.End != b.End {
+			return a.End - b.End
+		}
+		return a.rank - b.rank
 	})
 	w.out = make(sequence, 0, len(s)+3*len(w.cuts))
 	for i := range s {

@@ -112,7 +112,7 @@ func TestEditsInOrder(t *testing.T) {
 func TestLineEndsOfEveryOrigin(t *testing.T) {
 	base := []byte("a\r\nb\r\nc")
 	seq, _ := newSequence(base).weave(nil, []placed{{hunk: 0, Candidate: Candidate{
-		Extent: Span{3, 6}, Splices: []Splice{{Span{3, 6}, []byte("B\r\nBB\r\n")}}}}})
+		Extent: Span{3, 6}, Splices: []Splice{{Span: Span{3, 6}, New: []byte("B\r\nBB\r\n")}}}}})
 	seq = seq.withLineEnds(1, "\n")
 	for _, c := range []struct {
 		on   set

@@ -29,6 +29,9 @@ type Lister interface {
 	List(dir string) ([]string, error)
 	// Find names the files that an opaque key can mean (TUL §3).
 	Find(key string) ([]string, error)
+	// Like lists the files that may be meant by a path at which no file is, best
+	// first; a few at most.
+	Like(path string) ([]string, error)
 }
 
 // A coded error says by which Diagnostic.Code it is known. What Gate and Read

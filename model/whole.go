@@ -40,6 +40,11 @@ func (r *resolver) create(path string, content []byte, since []int) *Hunk {
 	}
 	f := r.absent(path)
 	h := r.hunk(f, KindCreate, placement, note)
+	if text := r.choices.Of(h.Key).Text; text != nil {
+		content = text
+		h.Start = Undecided
+		h.explain("edited by hand")
+	}
 	h.New, h.Mode = content, r.change.Mode
 	h.need(since...)
 	r.include(h)
@@ -122,7 +127,10 @@ func (r *resolver) diff(f *File, t *Text, has, content []byte, placement Placeme
 		h := r.hunk(f, KindContent, placement, note)
 		h.Old, h.New = t.Bytes[span.Start:span.End], text
 		h.Candidates = []Candidate{{Extent: span, Splices: []Splice{{Span: span, New: text}}}}
-		batch = append(batch, placed{hunk: h.ID, Candidate: h.Candidates[0]})
+		r.chosen(f, h)
+		if h.Placement != Applied {
+			batch = append(batch, r.cut(f, h, h.Candidates[h.Chosen])...)
+		}
 	}
 	r.weave(f, batch)
 }

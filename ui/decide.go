@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -197,11 +196,9 @@ func (m *Model) candidate(n int) tea.Cmd {
 		return nil
 	}
 	from := m.rev.Review
-	from.Choices = maps.Clone(from.Choices)
-	if from.Choices == nil {
-		from.Choices = model.Choices{}
-	}
-	from.Choices[h.Key] = n
+	choice := from.Choices.Of(h.Key)
+	choice.Candidate = n
+	from.Choices = from.Choices.With(h.Key, choice)
 	return m.place("placing the hunk", fmt.Sprintf("place %d of %d", n+1, all), m.opt.Choose, from)
 }
 

@@ -32,7 +32,7 @@ type Review struct {
 	// Diagnostics are those of the answer as a whole; Set has its own.
 	Diagnostics []model.Diagnostic
 	Decisions   model.Decisions // nil: Set.Start()
-	Choices     model.Choices   // candidates chosen by hand
+	Choices     *model.Choices  // places and texts chosen by hand
 }
 
 // A CommitResult is what a commit tells about itself.

@@ -41,7 +41,7 @@ func (m *modification) wholeFile() bool {
 // edit checks m and turns it into an edit.
 func (p *parser) edit(m *modification) model.Edit {
 	p.check(m)
-	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt}
+	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt, Inserts: strings.HasPrefix(m.action, "INSERT_")}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
 	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), content.text()
 	l := &locator{

@@ -111,7 +111,7 @@ func (s *session) close() error {
 }
 
 // resolve places the payloads in the tree as it is now.
-func (s *session) resolve(choices model.Choices) *model.ChangeSet {
+func (s *session) resolve(choices *model.Choices) *model.ChangeSet {
 	s.set = model.Resolve(s.payloads, s.workspace, s.history, choices)
 	s.set.Diagnostics = append(s.found[:len(s.found):len(s.found)], s.set.Diagnostics...)
 	return s.set

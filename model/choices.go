@@ -1,0 +1,242 @@
+package model
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+
+	"aptix-tui/model/linediff"
+)
+
+// Choices say how a person wants hunks to be placed or cut, other than the
+// answer alone leads to. Resolve honours them; each of them starts again from
+// there. They are immutable: With and At return new ones, and nil says nothing.
+type Choices struct {
+	hunks map[HunkKey]Choice
+	paths map[changeKey]string
+}
+
+// A changeKey names a file change: a payload and the change in it, both 0-based.
+type changeKey struct{ payload, change int }
+
+// A Choice is what a person said about one hunk. The zero Choice says nothing.
+type Choice struct {
+	// Candidate is the place taken, an index into Hunk.Candidates.
+	Candidate int
+	// Lines, if set, is a place found by hand, instead of all candidates.
+	Lines *LineRange
+	// Text, if not nil, takes the place of Hunk.EditText.
+	Text []byte
+	// Parts gives every line of Hunk.Lines the number of the hunk, from 1, that it
+	// goes to. Nil leaves the hunk whole.
+	Parts []int
+}
+
+// A LineRange is Count lines of a file as the edits before leave it, First is
+// 0-based; none is the place before First.
+type LineRange struct{ First, Count int }
+
+// whole is the key of the hunk that a part was cut from.
+func (k HunkKey) whole() HunkKey {
+	k.Part = 0
+	return k
+}
+
+// Of is the choice for a hunk; all parts of one have the same.
+func (c *Choices) Of(key HunkKey) Choice {
+	if c == nil {
+		return Choice{}
+	}
+	return c.hunks[key.whole()]
+}
+
+// path is where a person wants a file change instead; empty if nowhere else.
+func (c *Choices) path(key changeKey) string {
+	if c == nil {
+		return ""
+	}
+	return c.paths[key]
+}
+
+// copied is a copy that may be changed.
+func (c *Choices) copied() *Choices {
+	if c == nil {
+		return &Choices{hunks: map[HunkKey]Choice{}, paths: map[changeKey]string{}}
+	}
+	return &Choices{hunks: maps.Clone(c.hunks), paths: maps.Clone(c.paths)}
+}
+
+// With is c with another choice for a hunk.
+func (c *Choices) With(key HunkKey, choice Choice) *Choices {
+	out := c.copied()
+	out.hunks[key.whole()] = choice
+	return out
+}
+
+// At is c with the file change of a hunk placed in the file at path, which is
+// not the one that the answer names.
+func (c *Choices) At(key HunkKey, path string) *Choices {
+	out := c.copied()
+	out.paths[changeKey{key.Payload, key.Change}] = path
+	return out
+}
+
+// A ChangedLine is one line that a hunk removes or adds.
+type ChangedLine struct {
+	Added bool
+	Text  []byte
+	// Group is the run of changed lines that it stands in, from 0. Unchanged lines
+	// lie between two groups.
+	Group int
+	// Tied: the lines of its group go together, since one of them is the last of
+	// the file and has no line end.
+	Tied bool
+}
+
+// An area is the whole lines about a hunk's place, before and after it.
+type area struct{ old, new []byte }
+
+// EditText is the text that a person may edit: the whole lines about the place
+// of h as they would become, or the new text of a hunk without a place.
+func (h *Hunk) EditText() []byte {
+	if h.area.new == nil {
+		return h.New
+	}
+	return h.area.new
+}
+
+// Lines lists the lines that h removes and adds at its place, in the order in
+// which a diff shows them.
+func (h *Hunk) Lines() []ChangedLine {
+	var out []ChangedLine
+	old, new := NewText(h.area.old), NewText(h.area.new)
+	for i, c := range linediff.Lines(h.area.old, h.area.new) {
+		first := len(out)
+		for n := c.OldStart; n < c.OldEnd; n++ {
+			out = append(out, ChangedLine{Text: old.Raw(n), Group: i})
+		}
+		for n := c.NewStart; n < c.NewEnd; n++ {
+			out = append(out, ChangedLine{Added: true, Text: new.Raw(n), Group: i})
+		}
+		group := out[first:]
+		if slices.ContainsFunc(group, func(l ChangedLine) bool { return !bytes.HasSuffix(l.Text, []byte("\n")) }) {
+			for n := range group {
+				group[n].Tied = true
+			}
+		}
+	}
+	return out
+}
+
+// Splittable tells that the lines of h can be told apart: it changes the
+// content of a file that is there.
+func (h *Hunk) Splittable() bool {
+	return h.Kind == KindContent && h.Placed() && len(h.area.old)+len(h.area.new) > 0
+}
+
+// around is the whole lines of t about a candidate's extent, and what they
+// become.
+func (c *Candidate) around(t *Text) (Span, area) {
+	span := c.Extent
+	for _, s := range c.Splices {
+		span.Start, span.End = min(span.Start, s.Start), max(span.End, s.End)
+	}
+	span.Start = t.Start(t.LineAt(span.Start))
+	if last := t.LineAt(span.End); t.Start(last) < span.End {
+		span.End = t.Start(min(last+1, t.Lines()))
+	}
+	a := c.within(t, span)
+	if span.End < len(t.Bytes) && len(a.new) > 0 && !bytes.HasSuffix(a.new, []byte("\n")) {
+		span.End = t.Start(t.LineAt(span.End) + 1) // the next line is joined to these
+		a = c.within(t, span)
+	}
+	return span, a
+}
+
+func (c *Candidate) within(t *Text, span Span) area {
+	a := area{old: bytes.Clone(t.Bytes[span.Start:span.End]), new: []byte{}}
+	at := span.Start
+	for _, s := range c.Splices {
+		a.new = append(append(a.new, t.Bytes[at:s.Start]...), s.New...)
+		at = s.End
+	}
+	a.new = append(a.new, t.Bytes[at:span.End]...)
+	return a
+}
+
+// retold is c with text in the place of all lines about it.
+func (c Candidate) retold(t *Text, text []byte) Candidate {
+	span, a := c.around(t)
+	text = fitted(t, span, text)
+	old, new := NewText(a.old), NewText(text)
+	c.Extent, c.Splices = span, nil
+	for _, d := range linediff.Lines(a.old, text) {
+		c.Splices = append(c.Splices, Splice{
+			Span: Span{Start: span.Start + old.Start(d.OldStart), End: span.Start + old.Start(d.OldEnd)},
+			New:  text[new.Start(d.NewStart):new.Start(d.NewEnd)],
+		})
+	}
+	return c
+}
+
+// fitted is text in the line ends of the lines about span, with one at its end
+// where other lines follow.
+func fitted(t *Text, span Span, text []byte) []byte {
+	eol := t.lineEndAt(t.LineAt(span.Start))
+	text = toLineEnds(text, eol)
+	if len(text) > 0 && span.End < len(t.Bytes) && !bytes.HasSuffix(text, []byte(eol)) {
+		text = append(text, eol...)
+	}
+	return text
+}
+
+// byPerson is the relaxation of a place that a person gave.
+const byPerson = "placed by hand"
+
+// byHand is the place that a person gave an edit.
+func byHand(t *Text, where LineRange, text []byte) Candidate {
+	first := min(max(where.First, 0), t.Lines())
+	last := min(first+max(where.Count, 0), t.Lines())
+	span := Span{Start: t.Start(first), End: t.Start(last)}
+	text = fitted(t, span, text)
+	if span.Start == len(t.Bytes) && span.Start > 0 && t.Bytes[span.Start-1] != '\n' {
+		text = append([]byte(t.lineEndAt(t.Lines()-1)), text...)
+	}
+	return Candidate{Extent: span, Splices: []Splice{{Span: span, New: text}}, Relaxation: byPerson}
+}
+
+// divided are the candidates of the parts into which parts cuts c; nil if the
+// numbers do not fit its lines.
+func (c Candidate) divided(t *Text, h *Hunk, parts []int) []Candidate {
+	lines := h.Lines()
+	count := slices.Max(append(parts, 0))
+	if len(parts) != len(lines) || slices.Min(append(parts, 1)) < 1 || count > len(lines) {
+		return nil
+	}
+	span, a := c.around(t)
+	old := NewText(a.old)
+	out := make([]Candidate, count)
+	for i := range out {
+		out[i] = c
+		out[i].Extent, out[i].Splices = span, nil
+	}
+	n := 0
+	for _, d := range linediff.Lines(a.old, a.new) {
+		end := span.Start + old.Start(d.OldEnd)
+		group := lines[n : n+d.OldEnd-d.OldStart+d.NewEnd-d.NewStart]
+		for i, line := range group {
+			part := parts[n+i]
+			if line.Tied {
+				part = parts[n]
+			}
+			s := Splice{Span: Span{Start: end, End: end}, New: line.Text, rank: n + i}
+			if !line.Added {
+				at := span.Start + old.Start(d.OldStart+i)
+				s = Splice{Span: Span{Start: at, End: at + len(line.Text)}, rank: n + i}
+			}
+			out[part-1].Splices = append(out[part-1].Splices, s)
+		}
+		n += len(group)
+	}
+	return out
+}

@@ -1,0 +1,278 @@
+package model_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"aptix-tui/model"
+)
+
+// preview is the only file of cs when the hunks in on are accepted, and nothing
+// else is.
+func preview(t *testing.T, cs *model.ChangeSet, on ...int) string {
+	t.Helper()
+	d := cs.RejectAll(cs.Start(), -1)
+	for _, id := range on {
+		var err error
+		if d, _, err = cs.Accept(d, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return string(cs.Preview(0, d))
+}
+
+const twoGroups = "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,5 +1,6 @@\n-one\n+ONE\n+more\n two\n three\n-four\n+FOUR\n five\n```\n"
+
+const fiveLines = "one\ntwo\nthree\nfour\nfive\n"
+
+// SPEC §6, UX "s", "v": a hunk cut by lines gives, whatever of it is accepted,
+// just those lines, and all of it together what the whole gave.
+func TestPartsOfAHunk(t *testing.T) {
+	files := map[string]string{"a.txt": fiveLines}
+	whole, _ := place(t, files, twoGroups, nil)
+	h := whole.Hunks[0]
+	var shown []string
+	for _, l := range h.Lines() {
+		shown = append(shown, fmt.Sprintf("%d%c%s", l.Group, "-+"[map[bool]int{true: 1}[l.Added]], strings.TrimSpace(string(l.Text))))
+	}
+	if want := []string{"0-one", "0+ONE", "0+more", "1-four", "1+FOUR"}; !slices.Equal(shown, want) {
+		t.Fatalf("lines %q, want %q", shown, want)
+	}
+	all := preview(t, whole, 0)
+	cut := func(parts ...int) *model.ChangeSet {
+		cs, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(h.Key, model.Choice{Parts: parts}))
+		ids := make([]int, len(cs.Hunks))
+		for i := range ids {
+			ids[i] = i
+		}
+		if got := preview(t, cs, ids...); got != all {
+			t.Errorf("%v: all parts give %q, want %q", parts, got, all)
+		}
+		if got := preview(t, cs); got != fiveLines {
+			t.Errorf("%v: no part gives %q", parts, got)
+		}
+		return cs
+	}
+	for _, c := range []struct {
+		parts []int
+		want  string // with the first part only
+	}{
+		{[]int{1, 1, 1, 2, 2}, "ONE\nmore\ntwo\nthree\nfour\nfive\n"},
+		{[]int{2, 1, 2, 2, 2}, "one\nONE\ntwo\nthree\nfour\nfive\n"},
+		{[]int{1, 2, 2, 2, 1}, "two\nthree\nfour\nFOUR\nfive\n"},
+		{[]int{2, 2, 1, 2, 2}, "one\nmore\ntwo\nthree\nfour\nfive\n"},
+		{[]int{1, 2, 3, 4, 5}, "two\nthree\nfour\nfive\n"},
+	} {
+		if got := preview(t, cut(c.parts...), 0); got != c.want {
+			t.Errorf("%v: the first part gives %q, want %q", c.parts, got, c.want)
+		}
+	}
+	for _, bad := range [][]int{{1, 2}, {0, 1, 1, 1, 1}, {9, 9, 9, 9, 9}, {}} {
+		if got := preview(t, cut(bad...), 0); got != all {
+			t.Errorf("%v does not fit, and gives %q", bad, got)
+		}
+	}
+}
+
+// A last line without a line end keeps its neighbours: they go together.
+func TestPartsAtTheEnd(t *testing.T) {
+	files := map[string]string{"a.txt": "one\ntwo"}
+	answer := "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,3 @@\n one\n-two\n\\ No newline at end of file\n+TWO\n+three\n```\n"
+	whole, _ := place(t, files, answer, nil)
+	key := whole.Hunks[0].Key
+	for _, l := range whole.Hunks[0].Lines() {
+		if !l.Tied {
+			t.Errorf("%q is not tied", l.Text)
+		}
+	}
+	cs, _ := place(t, files, answer, (*model.Choices)(nil).With(key, model.Choice{Parts: []int{1, 2, 2}}))
+	if got := preview(t, cs, 0); got != "one\nTWO\nthree\n" {
+		t.Errorf("the first part gives %q", got)
+	}
+}
+
+// A part takes over the decision of the whole; a part that is cut anew is a
+// question again.
+func TestPartsCarry(t *testing.T) {
+	files := map[string]string{"a.txt": fiveLines}
+	whole, _ := place(t, files, twoGroups, nil)
+	key := whole.Hunks[0].Key
+	cs, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(key, model.Choice{Parts: []int{1, 1, 1, 2, 2}}))
+	for _, d := range []model.Decision{model.Accepted, model.Rejected, model.Undecided} {
+		if got := cs.Carry(whole, model.Decisions{d}); got[0] != d || got[1] != d {
+			t.Errorf("from %v come %v", d, got)
+		}
+	}
+	other, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(key, model.Choice{Parts: []int{1, 2, 2, 2, 2}}))
+	if got := other.Carry(cs, model.Decisions{model.Accepted, model.Accepted}); got[0] != model.Undecided || got[1] != model.Undecided {
+		t.Errorf("other parts have %v", got)
+	}
+}
+
+// UX "e": the text that a person wrote takes the place of the whole lines about
+// the hunk; it fits the file's line ends and what follows.
+func TestEditedText(t *testing.T) {
+	for _, c := range []struct{ name, file, text, want string }{
+		{"as it was meant", fiveLines, "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n"},
+		{"something else", fiveLines + "six\n", "1\n2", "1\n2\nsix\n"},
+		{"nothing", fiveLines + "six\n", "", "six\n"},
+		{"in CRLF", strings.ReplaceAll(fiveLines, "\n", "\r\n"), "1\nfive\n", "1\r\nfive\r\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			files := map[string]string{"a.txt": c.file}
+			whole, _ := place(t, files, twoGroups, nil)
+			cs, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(whole.Hunks[0].Key, model.Choice{Text: []byte(c.text)}))
+			if h := cs.Hunks[0]; h.Start != model.Undecided || !strings.Contains(h.Note, "edited by hand") {
+				t.Errorf("it starts %v: %s", h.Start, h.Note)
+			}
+			if got := preview(t, cs, 0); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+	t.Run("what is there already", func(t *testing.T) {
+		files := map[string]string{"a.txt": fiveLines}
+		whole, _ := place(t, files, twoGroups, nil)
+		cs, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(whole.Hunks[0].Key, model.Choice{Text: []byte(fiveLines)}))
+		if cs.Hunks[0].Placement != model.Applied {
+			t.Errorf("it is %v", cs.Hunks[0].Placement)
+		}
+	})
+}
+
+const lost = "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-nowhere to be found\n+new\n context that is not there\n```\n"
+
+// UX "m": what has no place gets one by hand, and can be accepted then.
+func TestPlacedByHand(t *testing.T) {
+	files := map[string]string{"a.txt": "one\ntwo\nthree"}
+	missing, _ := place(t, files, lost, nil)
+	key := missing.Hunks[0].Key
+	if _, _, err := missing.Accept(missing.Start(), 0); err == nil {
+		t.Fatal("it has no place, and can be accepted")
+	}
+	for _, c := range []struct {
+		at   model.LineRange
+		want string
+	}{
+		{model.LineRange{First: 0, Count: 1}, "new\ncontext that is not there\ntwo\nthree"},
+		{model.LineRange{First: 1}, "one\nnew\ncontext that is not there\ntwo\nthree"},
+		{model.LineRange{First: 1, Count: 99}, "one\nnew\ncontext that is not there\n"},
+		{model.LineRange{First: 99}, "one\ntwo\nthree\nnew\ncontext that is not there\n"},
+	} {
+		cs, _ := place(t, files, lost, (*model.Choices)(nil).With(key, model.Choice{Lines: &c.at}))
+		h := cs.Hunks[0]
+		if h.Placement != model.Loose || h.Start != model.Undecided || h.Note != "placed by hand" {
+			t.Errorf("it is %v, %v: %s", h.Placement, h.Start, h.Note)
+		}
+		if got := preview(t, cs, 0); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.at, got, c.want)
+		}
+	}
+	both := model.Choice{Lines: &model.LineRange{First: 1, Count: 1}, Text: []byte("mine")}
+	cs, _ := place(t, files, lost, (*model.Choices)(nil).With(key, both))
+	if got := preview(t, cs, 0); got != "one\nmine\nthree" {
+		t.Errorf("edited and placed by hand: %q", got)
+	}
+}
+
+// Two hunks of one diff never take the same lines, whoever placed them.
+func TestPlacedByHandOnATakenPlace(t *testing.T) {
+	files := map[string]string{"a.txt": fiveLines}
+	answer := "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n@@ -3,1 +3,1 @@\n-nowhere\n+new\n@@ -4,2 +4,2 @@\n-four\n+FOUR\n five\n```\n"
+	whole, _ := place(t, files, answer, nil)
+	for _, c := range []struct {
+		at   model.LineRange
+		want []model.Placement
+	}{
+		{model.LineRange{First: 2, Count: 1}, []model.Placement{model.Exact, model.Loose, model.Exact}},
+		{model.LineRange{First: 0, Count: 1}, []model.Placement{model.Exact, model.Conflict, model.Exact}},
+		{model.LineRange{First: 3, Count: 1}, []model.Placement{model.Exact, model.Loose, model.Conflict}},
+		{model.LineRange{First: 4, Count: 1}, []model.Placement{model.Exact, model.Loose, model.Exact}},
+	} {
+		cs, _ := place(t, files, answer, (*model.Choices)(nil).With(whole.Hunks[1].Key, model.Choice{Lines: &c.at}))
+		var got []model.Placement
+		for _, h := range cs.Hunks {
+			got = append(got, h.Placement)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v: got %v, want %v", c.at, got, c.want)
+		}
+	}
+}
+
+// SPEC §4: never another file, but where a person says so.
+func TestAnotherPath(t *testing.T) {
+	files := map[string]string{"src/a.txt": fiveLines, "other.txt": ""}
+	cs, _ := place(t, files, twoGroups, nil)
+	h := cs.Hunks[0]
+	if h.Placement != model.Conflict || !slices.Equal(h.Paths, []string{"src/a.txt"}) {
+		t.Fatalf("it is %v, and may be meant for %q", h.Placement, h.Paths)
+	}
+	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).At(h.Key, h.Paths[0]))
+	h = cs.Hunks[0]
+	if f := cs.Files[h.File]; f.Path != "src/a.txt" || h.Placement != model.Exact || h.Start != model.Undecided {
+		t.Errorf("it is %v in %s, %v", h.Placement, f.Path, h.Start)
+	}
+	if !strings.Contains(h.Note, "the answer names a.txt") {
+		t.Errorf("the note is %q", h.Note)
+	}
+	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).At(h.Key, "../outside"))
+	if cs.Hunks[0].Placement != model.Invalid {
+		t.Errorf("outside it is %v", cs.Hunks[0].Placement)
+	}
+}
+
+// SPEC §4, §6: however a hunk is cut, every subset of its lines gives the file
+// in which just these are done, and decisions never search.
+func TestAnyPartsOfAnyHunk(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		line := rapid.SampledFrom([]string{"a\n", "b\n", "c\n", "d\n", "e\n"})
+		old := strings.Join(rapid.SliceOfN(line, 1, 8).Draw(rt, "old"), "")
+		new := strings.Join(rapid.SliceOfN(line, 0, 8).Draw(rt, "new"), "")
+		if old == new {
+			return
+		}
+		answer := "```json\n" + fmt.Sprintf(`{"patches":[{"path":"a.txt","replacements":[{"find":%q,"replace":%q,"limit":"once"}]}]}`, old, new) + "\n```\n"
+		files := map[string]string{"a.txt": "head\n" + old + "tail\n"}
+		whole, _ := place(t, files, answer, nil)
+		h := whole.Hunks[0]
+		if h.Placement != model.Exact {
+			return
+		}
+		lines := h.Lines()
+		parts := make([]int, len(lines))
+		for i := range parts {
+			parts[i] = rapid.IntRange(1, 2).Draw(rt, "part")
+		}
+		cs, _ := place(t, files, answer, (*model.Choices)(nil).With(h.Key, model.Choice{Parts: parts}))
+		if len(cs.Hunks) == 1 {
+			return
+		}
+		if got := preview(t, cs, 0, 1); got != preview(t, whole, 0) {
+			rt.Fatalf("both parts give %q", got)
+		}
+		if got := preview(t, cs); got != files["a.txt"] {
+			rt.Fatalf("none gives %q", got)
+		}
+		for part := range 2 {
+			removed, added := 0, 0
+			for i, l := range lines {
+				switch {
+				case parts[i] != part+1:
+				case l.Added:
+					added++
+				default:
+					removed++
+				}
+			}
+			got := strings.Count(preview(t, cs, part), "\n")
+			if want := strings.Count(files["a.txt"], "\n") - removed + added; got != want {
+				rt.Fatalf("part %d gives %d lines, want %d", part+1, got, want)
+			}
+		}
+	})
+}
