@@ -132,6 +132,10 @@ func (r *resolver) fileChange(p *Payload) {
 	if !ok {
 		return
 	}
+	if c = r.change; c.Op != OpMkdir && !c.Trees && namesDirectory(c.Path) || namesDirectory(c.NewPath) && !r.isTree(r.look(path, false)) {
+		r.invalid(path, errors.New("a path that ends in / names a directory, where a file is meant"))
+		return
+	}
 	newPath := ""
 	if c.Op == OpRename || c.Op == OpCopy {
 		if newPath, ok = r.gate(p.Root, c.NewPath); !ok {
@@ -144,6 +148,8 @@ func (r *resolver) fileChange(p *Payload) {
 	}
 	handlers[c.Op](r, path, newPath)
 }
+
+func namesDirectory(path string) bool { return strings.HasSuffix(path, "/") || strings.HasSuffix(path, `\`) }
 
 // committed tells that the change was committed before and that its paths are
 // still as that left them: it is applied as a whole.

@@ -37,6 +37,12 @@ func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
 		r.hunk(f, KindContent, Conflict, note)
 		return
 	}
+	for _, m := range members {
+		if m.Base.Kind == Symlink {
+			r.hunk(f, KindContent, Conflict, fmt.Sprintf("it holds the symbolic link %s, and links are never made", m.Path))
+			return
+		}
+	}
 	newPath = dest.at(newPath)
 	h := r.hunk(f, KindRename, Exact, fmt.Sprintf("a directory with %d entries", len(members)))
 	h.need(s.since...)

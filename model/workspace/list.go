@@ -15,7 +15,9 @@ const maxEntries = 1_000_000
 var hidden = []string{".git", ".aptix"}
 
 // List names everything below the directory dir, directories included, in
-// lexical order. Links are named, not followed.
+// lexical order. Links are named, not followed. A directory that holds a hidden
+// one is an error: what cannot be seen cannot be moved or deleted with it. Of
+// the root itself they are just left out.
 func (w *Workspace) List(dir string) ([]string, error) {
 	var out []string
 	err := fs.WalkDir(w.root.FS(), dir, func(name string, d fs.DirEntry, err error) error {
@@ -24,6 +26,8 @@ func (w *Workspace) List(dir string) ([]string, error) {
 			return err
 		case name == dir:
 			return nil
+		case slices.Contains(hidden, d.Name()) && dir != ".":
+			return fmt.Errorf("it holds %s, which is never touched", name)
 		case d.IsDir() && slices.Contains(hidden, d.Name()):
 			return fs.SkipDir
 		case len(out) == maxEntries:
