@@ -2,6 +2,8 @@ package ap
 
 import (
 	"bytes"
+	"fmt"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -44,6 +46,8 @@ type directive struct {
 	value [][]byte // without blank lines at both ends (AP §2.3)
 	start int      // the line of value[0]
 	doubt string   // why the value may not be what is meant
+
+	patches []string // the IDs of the patches in the value
 }
 
 // text is the value as the content of a file: without white space at the end of
@@ -98,6 +102,28 @@ func (p *parser) strayDirective(d *directive, line []byte) {
 	if rest, ok := bytes.CutPrefix(bytes.TrimLeft(line, " \t>*-"), []byte(p.id)); ok && len(rest) > 0 && rest[0] == ' ' {
 		d.doubt = "a line of its value may be meant as a directive: it holds the ID, but not at its start"
 	}
+	if h, ok := readHeader(line); ok {
+		d.patches = append(d.patches, h.id)
+	}
+	id, rest, _ := bytes.Cut(line, []byte(" "))
+	key, _, _ := bytes.Cut(rest, []byte(" "))
+	if _, known := keywords[string(key)]; known && p.nearlyID(id) && !slices.Contains(d.patches, string(id)) {
+		d.doubt = fmt.Sprintf("a line of its value may be meant as a directive: its ID is %s, and that of the patch %s", id, p.id)
+	}
+}
+
+// nearlyID tells that id is the patch's own but for one or two characters.
+func (p *parser) nearlyID(id []byte) bool {
+	if len(id) != len(p.id) {
+		return false
+	}
+	other := 0
+	for i := range id {
+		if id[i] != p.id[i] {
+			other++
+		}
+	}
+	return other == 1 || other == 2
 }
 
 // take finishes d, whose value ends at line last, and hands it on.

@@ -191,8 +191,11 @@ func (s *scan) inProse(w walk) extent {
 	if w.foreign > 0 {
 		x.last, x.doubt = s.opening(w.last, w.foreign)-1, doubtAnother
 	}
-	if !s.alone() {
+	switch {
+	case !s.alone():
 		x.last, x.doubt = s.another(w.last, x.last+1)-1, doubtProse
+	case x.doubt == "" && s.oddFences(w.last, x.last):
+		x.doubt = doubtFences // its own opener was not copied, it seems
 	}
 	if !keywords[w.key].value {
 		x.doubt = ""
@@ -203,6 +206,18 @@ func (s *scan) inProse(w walk) extent {
 		}
 	}
 	return x
+}
+
+// oddFences tells that the fences between line from, excluded, and line to are
+// not in pairs.
+func (s *scan) oddFences(from, to int) bool {
+	n := 0
+	for i := from + 1; i <= to; i++ {
+		if s.isMark(i) {
+			n++
+		}
+	}
+	return n%2 == 1
 }
 
 // alone tells that nothing stands before the patch.
