@@ -20,7 +20,7 @@ const maxHeader = 64
 
 // readHeader reads line as a header.
 func readHeader(line []byte) (header, bool) {
-	if len(line) > maxHeader || len(line) == 0 || !isAlphanumeric(line[0]) || !bytes.Contains(line, []byte(" AP ")) {
+	if len(line) > maxHeader || len(line) == 0 || !isAlphanumeric(line[0]) && line[0] != '[' || !bytes.Contains(line, []byte(" AP ")) {
 		return header{}, false
 	}
 	f := strings.Fields(string(line))
@@ -38,8 +38,12 @@ func isAlphanumeric(c byte) bool {
 func isID(s string) bool { return len(s) == 8 && strings.Trim(s, "0123456789abcdef") == "" }
 
 // isName tells that s may be meant as an ID. Only the directives behind it show
-// whether it is.
+// whether it is. AP prints "[ID]" where one is to be filled in, and some leave
+// the brackets.
 func isName(s string) bool {
+	if inner, ok := strings.CutPrefix(s, "["); ok && strings.HasSuffix(inner, "]") {
+		return isID(strings.TrimSuffix(inner, "]"))
+	}
 	return isID(s) || len(s) >= 4 && !strings.ContainsFunc(s, func(r rune) bool { return r > 'z' || !isAlphanumeric(byte(r)) })
 }
 
