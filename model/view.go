@@ -32,7 +32,7 @@ type RegionChange struct {
 // View shows a file under d.
 func (cs *ChangeSet) View(file int, d Decisions) View {
 	f := cs.Files[file]
-	v := viewer{cs: cs, d: d, on: cs.accepted(d)}
+	v := viewer{cs: cs, d: d, on: cs.accepted(d), before: make(set, len(cs.Hunks))}
 	for _, p := range f.seq {
 		if p, ok := v.shown(p); ok && p.touched() {
 			v.touched(p)
@@ -50,6 +50,7 @@ type viewer struct {
 	d       Decisions
 	on      set
 	regions []Region
+	before  set // while a region is closed: what is in place; else nothing
 
 	head     []piece      // context since the last line end, part of the next region
 	run      []piece      // the region being collected; nil if none
@@ -132,18 +133,14 @@ func (v *viewer) close() {
 	before, after := run.render(nil), run.render(v.on)
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
-	accepted := make(set, len(v.on))
 	for _, id := range slices.Sorted(maps.Keys(v.ids)) {
-		on := slices.Clone(accepted)
-		for _, n := range closure(v.cs.foundations, id) {
-			on[n] = n != id
-		}
-		c := RegionChange{Hunk: id, Old: run.render(on)}
-		on[id] = true
-		if c.New = run.render(on); !bytes.Equal(c.Old, c.New) {
+		if c := v.change(run, id); !bytes.Equal(c.Old, c.New) {
 			r.Changes = append(r.Changes, c)
 		}
-		accepted[id] = v.on.has(id)
+		v.before[id] = v.on.has(id)
+	}
+	for id := range v.ids {
+		v.before[id] = false
 	}
 	if len(r.Changes) == 1 {
 		r.trim()
@@ -151,6 +148,24 @@ func (v *viewer) close() {
 	if len(r.Changes) > 0 {
 		v.regions = append(v.regions, r)
 	}
+}
+
+// change is what hunk id does to run, with what it builds on in place, and what
+// is accepted of the hunks before it.
+func (v *viewer) change(run sequence, id int) RegionChange {
+	var added []int
+	for _, n := range closure(v.cs.foundations, id) {
+		if n != id && !v.before[n] {
+			v.before[n], added = true, append(added, n)
+		}
+	}
+	c := RegionChange{Hunk: id, Old: run.render(v.before)}
+	v.before[id] = true
+	c.New = run.render(v.before)
+	for _, n := range added {
+		v.before[n] = false
+	}
+	return c
 }
 
 // trim leaves out whole lines at both ends that its only change keeps.

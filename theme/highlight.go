@@ -181,7 +181,11 @@ func (h *Highlighter) styleOf(t chroma.TokenType) lipgloss.Style {
 	e := h.style.Get(t)
 	s := h.styles.Plain
 	if e.Colour.IsSet() {
-		s = s.Foreground(lipgloss.Color(e.Colour.String()))
+		least := leastContrast
+		if t.InCategory(chroma.Comment) {
+			least = leastForDim
+		}
+		s = s.Foreground(lipgloss.Color(h.styles.readable(e.Colour.String(), least)))
 	}
 	if e.Bold == chroma.Yes {
 		s = s.Bold(true)

@@ -15,7 +15,7 @@ import (
 
 var colour = regexp.MustCompile(`\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]`)
 
-// themes is every theme on terminals of every kind.
+// themes is every theme with colours on terminals of every kind.
 func themes(t *testing.T, test func(t *testing.T, s *Styles)) {
 	for name, p := range map[string]termenv.Profile{"16": termenv.ANSI, "256": termenv.ANSI256, "true": termenv.TrueColor} {
 		for _, pal := range palettes {
@@ -31,6 +31,8 @@ func TestStylesDiffer(t *testing.T) {
 			{s.Context, s.Added, s.Removed}, {s.Added, s.AddedWord}, {s.Removed, s.RemovedWord},
 			{s.Good, s.Warned, s.Failed, s.Plain}, {s.HunkHeader, s.HunkHeaderSelected, s.Context},
 			{s.Mark, s.Context}, {s.Mark, s.Added}, {s.Mark, s.Removed}, {s.Selected, s.Plain},
+			{s.Match, s.MatchCurrent, s.Mark, s.Context, s.Added, s.Removed}, {s.Match, s.AddedWord, s.RemovedWord, s.MatchCurrent},
+			{s.Checked, s.Unchecked}, {s.Marker, s.Ghost, s.Context}, {s.Cursor, s.Context, s.Added, s.Removed},
 		} {
 			wantDifferent(t, group)
 		}
@@ -77,6 +79,10 @@ func TestNoColorHasNone(t *testing.T) {
 	wantDifferent(t, []lipgloss.Style{s.HunkHeader, s.HunkHeaderSelected, s.Plain})
 	wantDifferent(t, []lipgloss.Style{s.Added, s.AddedWord})
 	wantDifferent(t, []lipgloss.Style{s.Removed, s.RemovedWord})
+	wantDifferent(t, []lipgloss.Style{s.Match, s.MatchCurrent, s.Context, s.Added, s.AddedWord})
+	wantDifferent(t, []lipgloss.Style{s.Checked, s.Unchecked})
+	wantDifferent(t, []lipgloss.Style{s.Marker, s.Ghost, s.Context})
+	wantDifferent(t, []lipgloss.Style{s.Cursor, s.Context})
 }
 
 // A style changes nothing but how text looks: what is measured fits.
@@ -90,21 +96,36 @@ func TestStylesTakeNoRoom(t *testing.T) {
 	})
 }
 
+func TestNames(t *testing.T) {
+	if got := strings.Join(Names(), " "); got != "auto dark midnight light paper colour-blind ansi none" {
+		t.Errorf("the themes are %s", got)
+	}
+	name, seen := Auto, map[string]bool{}
+	for range Themes() {
+		name = Next(name)
+		seen[name] = true
+	}
+	if len(seen) != len(Themes()) || seen[Auto] {
+		t.Errorf("going through the themes leads to %v", seen)
+	}
+	if Next("none") != "dark" {
+		t.Errorf("after the last theme comes %s", Next("none"))
+	}
+	for _, theme := range Themes() {
+		if theme.About == "" {
+			t.Errorf("%s does not say what it is", theme.Name)
+		}
+	}
+}
+
 func TestByName(t *testing.T) {
 	var out bytes.Buffer // no terminal
-	for _, name := range Names() {
-		s, err := ByName(name, &out, false)
-		if err != nil || s.Name != name {
+	for _, name := range append(Names(), "") {
+		if s, err := ByName(name, &out, false); err != nil || s.Name != "none" {
 			t.Errorf("%s: got %v, %v", name, s, err)
 		}
-		if s, err := ByName(name, &out, true); err != nil || s.Name != "none" {
-			t.Errorf("%s without colours: got %v, %v", name, s, err)
-		}
 	}
-	if s, err := ByName("", &out, false); err != nil || s.Name != "none" {
-		t.Errorf("no terminal: got %v, %v", s, err)
-	}
-	if _, err := ByName("sepia", &out, false); err == nil || !strings.Contains(err.Error(), `no theme "sepia"`) || !strings.Contains(err.Error(), "dark, light, none") {
+	if _, err := ByName("sepia", &out, false); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; there are auto, dark,`) {
 		t.Errorf("unknown theme: %v", err)
 	}
 }

@@ -1,67 +1,8 @@
-// Package config holds what a person can set: the key table and the bindings
-// that hold without a config file. It reads nothing and draws nothing: ui/cli
-// finds and reads the file, ui acts on the result.
 package config
 
 import (
 	"fmt"
 	"slices"
-)
-
-// An Action is what a key does. Its value is its name in the config file.
-type Action string
-
-// The actions of the review, in the order in which help lists them.
-const (
-	NextHunk Action = "next-hunk"
-	PrevHunk Action = "previous-hunk"
-	NextFile Action = "next-file"
-	PrevFile Action = "previous-file"
-	Down     Action = "down"
-	Up       Action = "up"
-	Top      Action = "top"
-	Bottom   Action = "bottom"
-	HalfDown Action = "half-page-down"
-	HalfUp   Action = "half-page-up"
-	PageDown Action = "page-down"
-	PageUp   Action = "page-up"
-	Left     Action = "left"
-	Right    Action = "right"
-	Focus    Action = "focus"
-
-	Toggle        Action = "toggle"
-	Accept        Action = "accept"
-	Reject        Action = "reject"
-	AcceptFile    Action = "accept-file"
-	RejectFile    Action = "reject-file"
-	AcceptAll     Action = "accept-all"
-	RejectAll     Action = "reject-all"
-	NextCandidate Action = "next-candidate"
-	PrevCandidate Action = "previous-candidate"
-	Candidate     Action = "candidate"
-	Undo          Action = "undo"
-	Redo          Action = "redo"
-
-	Words       Action = "words"
-	Diagnostics Action = "diagnostics"
-	Reload      Action = "reload"
-	Help        Action = "help"
-	Commit      Action = "commit"
-	Quit        Action = "quit"
-
-	Confirm Action = "confirm"
-	Yes     Action = "yes"
-	No      Action = "no"
-	Close   Action = "close"
-)
-
-// Scope is where a key works.
-type Scope uint8
-
-const (
-	Everywhere Scope = iota // in the review, and it scrolls dialogs
-	InReview                // in the review only
-	InDialog                // in dialogs only
 )
 
 // A Binding ties keys to an action and says what it does. The footer, the help
@@ -80,7 +21,21 @@ const InterruptKey = "ctrl+c"
 
 // DefaultKeys returns the bindings that hold without a config file, in the
 // order of help. The caller owns them.
-func DefaultKeys() []Binding {
+func DefaultKeys() []Binding { return handled(allKeys()) }
+
+// unhandled are the actions that the review does not do. They can be bound,
+// and nothing tells people of them.
+var unhandled = []Action{
+	Search, NextMatch, PrevMatch, RejectBecause, SelectLines, MarkLine, MarkAll, AcceptLines, Split, PlaceByHand, PlaceHere,
+	Edit, OpenFile, Fold, FoldAll, MoreContext, LessContext, SideBySide, Wrap, NextTheme, CopyReply, Export, Suspend, ShowFile, UndoCommit,
+}
+
+func handled(bindings []Binding) []Binding {
+	return slices.DeleteFunc(bindings, func(b Binding) bool { return slices.Contains(unhandled, b.Action) })
+}
+
+// allKeys is every binding.
+func allKeys() []Binding {
 	return []Binding{
 		{NextHunk, []string{"]"}, InReview, "Move", "hunk", "next hunk"},
 		{PrevHunk, []string{"["}, InReview, "Move", "hunk", "previous hunk"},
@@ -97,10 +52,12 @@ func DefaultKeys() []Binding {
 		{Left, []string{"left"}, InReview, "Move", "left", "scroll left"},
 		{Right, []string{"right"}, InReview, "Move", "right", "scroll right"},
 		{Focus, []string{"tab"}, InReview, "Move", "tree/diff", "between the tree and the diff"},
+		{Search, []string{"/"}, InReview | InPlace, "Move", "search", "search in all diffs; upper case in the query matters if there is any"},
 
 		{Toggle, []string{" "}, InReview, "Decide", "toggle", "accept or reject; undecided becomes accepted at the place shown; in the tree, all of the file"},
 		{Accept, []string{"y"}, InReview, "Decide", "accept", "accept, then go to the next undecided hunk"},
 		{Reject, []string{"n"}, InReview, "Decide", "reject", "reject, then go to the next undecided hunk"},
+		{RejectBecause, []string{"r"}, InReview, "Decide", "reject because", "reject with a reason, which goes into the reply"},
 		{AcceptFile, []string{"a"}, InReview, "Decide", "accept file", "accept all of this file but what needs a person"},
 		{RejectFile, []string{"d"}, InReview, "Decide", "reject file", "reject all of this file"},
 		{AcceptAll, []string{"A"}, InReview, "Decide", "accept all", "accept everything but what needs a person"},
@@ -108,26 +65,50 @@ func DefaultKeys() []Binding {
 		{NextCandidate, []string{"c"}, InReview, "Decide", "next place", "the next place where this hunk could go"},
 		{PrevCandidate, []string{"C"}, InReview, "Decide", "previous place", "the previous place where this hunk could go"},
 		{Candidate, []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}, InReview, "Decide", "place", "that place where this hunk could go"},
+		{SelectLines, []string{"v"}, InReview, "Decide", "lines", "select lines of this hunk, to accept just those"},
+		{Split, []string{"s"}, InReview, "Decide", "split", "split this hunk where unchanged lines part it"},
+		{PlaceByHand, []string{"m"}, InReview, "Decide", "place", "place this hunk by hand: move a marker through the file"},
+		{Edit, []string{"e"}, InReview, "Decide", "edit", "edit the new text of this hunk in your editor"},
 		{Undo, []string{"u"}, InReview, "Decide", "undo", "undo the last decision"},
 		{Redo, []string{"ctrl+r"}, InReview, "Decide", "redo", "redo what was undone"},
 
 		{Words, []string{"i"}, InReview, "Look", "words", "the answer's own words and lines for this hunk"},
 		{Diagnostics, []string{"!"}, InReview, "Look", "diagnostics", "the warnings and errors of the answer"},
+		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
+		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or open it again"},
+		{FoldAll, []string{"Z"}, InReview, "Look", "fold all", "fold all hunks, or open them again"},
+		{MoreContext, []string{"+", "="}, InReview, "Look", "context", "more unchanged lines around hunks"},
+		{LessContext, []string{"-"}, InReview, "Look", "context", "fewer unchanged lines around hunks"},
+		{SideBySide, []string{"|"}, InReview, "Look", "side by side", "old and new side by side, or in one column"},
+		{Wrap, []string{"W"}, InReview, "Look", "wrap", "wrap long lines, or cut them"},
+		{NextTheme, []string{"t"}, InReview, "Look", "theme", "the next theme"},
 		{Reload, []string{"R"}, Everywhere, "Look", "reload", "read answer and files again; decisions that still stand are kept"},
 		{Help, []string{"?"}, InReview, "Look", "help", "this help"},
 
 		{Commit, []string{"w"}, InReview, "Leave", "commit", "commit: shows a summary first"},
+		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
+		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted part as a Git patch"},
+		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "back to the shell for a while; fg returns"},
 		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything; closes a dialog"},
+
+		{ShowFile, []string{"enter"}, InTree, "In the tree", "show", "go to the diff of this file"},
+
+		{NextMatch, []string{"n"}, InSearch, "In a search", "next", "the next match; decides nothing"},
+		{PrevMatch, []string{"N"}, InSearch, "In a search", "previous", "the previous match; decides nothing"},
+
+		{MarkLine, []string{"v"}, InSelect, "Selecting lines", "mark", "select this line, or no longer"},
+		{MarkAll, []string{"a"}, InSelect, "Selecting lines", "all", "select all lines, or none"},
+		{AcceptLines, []string{" ", "enter"}, InSelect, "Selecting lines", "accept", "accept just the selected lines"},
+
+		{PlaceHere, []string{"enter"}, InPlace, "Placing by hand", "place here", "place the hunk at the marker"},
 
 		{Confirm, []string{"enter"}, InDialog, "Dialogs", "confirm", "do what the dialog offers"},
 		{Yes, []string{"y"}, InDialog, "Dialogs", "yes", "answer yes"},
 		{No, []string{"n"}, InDialog, "Dialogs", "no", "answer no"},
+		{UndoCommit, []string{"U"}, InDialog, "Dialogs", "undo", "undo the commit that was just made; asks first"},
 		{Close, []string{"esc"}, Everywhere, "Dialogs", "close", "close, end, cancel"},
 	}
 }
-
-// Meets tells that one key press could mean both scopes.
-func (s Scope) Meets(t Scope) bool { return s == t || s == Everywhere || t == Everywhere }
 
 // Rebind returns the bindings with the keys of some actions replaced. It
 // refuses an action that does not exist, a key that nothing can be bound to,
@@ -146,17 +127,38 @@ func Rebind(bindings []Binding, keys map[Action][]string) ([]Binding, error) {
 
 // Check tells what is wrong with bindings, or nil.
 func Check(bindings []Binding) error {
-	for i, b := range bindings {
+	for _, b := range bindings {
 		for _, key := range b.Keys {
 			if key == "" || key == InterruptKey {
 				return fmt.Errorf("%s: %q cannot be bound", b.Action, key)
 			}
-			for _, other := range bindings[:i] {
-				if b.Scope.Meets(other.Scope) && slices.Contains(other.Keys, key) {
-					return fmt.Errorf("%q is bound to both %s and %s", key, other.Action, b.Action)
-				}
-			}
 		}
 	}
+	if c := clashes(bindings); len(c) > 0 {
+		return fmt.Errorf("%q is bound to both %s and %s", KeyText(c[0].key), c[0].a, c[0].b)
+	}
 	return nil
+}
+
+// A clash is a key that would mean two things at one place.
+type clash struct {
+	key  string
+	a, b Action // as they stand in the table
+}
+
+// clashes finds all clashes of bindings.
+func clashes(bindings []Binding) []clash {
+	var out []clash
+	bound := map[string][]Binding{}
+	for _, b := range bindings {
+		for _, key := range b.Keys {
+			for _, other := range bound[key] {
+				if b.Scope.Meets(other.Scope) {
+					out = append(out, clash{key, other.Action, b.Action})
+				}
+			}
+			bound[key] = append(bound[key], b)
+		}
+	}
+	return out
 }

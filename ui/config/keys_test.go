@@ -58,3 +58,33 @@ func TestRebindLeavesItsInputAlone(t *testing.T) {
 		}
 	}
 }
+
+// Also what is not told to people is complete, and can be told one day.
+func TestAllKeys(t *testing.T) {
+	if err := Check(allKeys()); err != nil {
+		t.Fatal(err)
+	}
+	known := map[Action]bool{}
+	for _, b := range allKeys() {
+		if known[b.Action] {
+			t.Errorf("%s stands twice in the table", b.Action)
+		}
+		known[b.Action] = true
+		if len(b.Keys) == 0 || b.Scope == 0 || b.Label == "" || b.Help == "" || b.Group == "" {
+			t.Errorf("%s: incomplete binding %+v", b.Action, b)
+		}
+		for _, key := range b.Keys {
+			if got, err := ParseKey(KeyText(key)); err != nil || got != key {
+				t.Errorf("%s: a config file cannot say %q: %q, %v", b.Action, key, got, err)
+			}
+		}
+	}
+	for _, a := range unhandled {
+		if !known[a] {
+			t.Errorf("%s is not in the table", a)
+		}
+	}
+	if len(DefaultKeys()) != len(allKeys())-len(unhandled) {
+		t.Errorf("%d of %d actions are told", len(DefaultKeys()), len(allKeys()))
+	}
+}

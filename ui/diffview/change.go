@@ -23,7 +23,12 @@ func (b *builder) change(r model.Region, c model.RegionChange) {
 		b.say(false, fmt.Sprintf("binary content: %s %s %s", bytesOf(c.Old), b.in.Glyphs.Arrow, bytesOf(c.New)))
 		return
 	}
-	b.compare(b.before(r, c.Old), b.woven(c.New, r.NewStart+1, added))
+	from, to := b.before(r, c.Old), b.woven(c.New, r.NewStart+1, added)
+	if b.lists && b.in.Lines.Hunk == c.Hunk {
+		b.listPicks(r)
+		return
+	}
+	b.compare(from, to)
 }
 
 // before is the old side of a change. A hunk that builds on another one does
@@ -45,7 +50,7 @@ func (b *builder) woven(lines []byte, number int, s sign) part {
 // compare shows how one part becomes the other, line by line.
 func (b *builder) compare(from, to part) {
 	i, j := 0, 0
-	for _, d := range linediff.Lines(from.Bytes, to.Bytes) {
+	for _, d := range changes(from, to) {
 		b.same(from, to, i, j, d.OldStart-i)
 		b.differ(from, to, d)
 		i, j = d.OldEnd, d.NewEnd
@@ -53,43 +58,68 @@ func (b *builder) compare(from, to part) {
 	b.same(from, to, i, j, from.Lines()-i)
 }
 
+// changes lists what differs. Most changes are of a single line: then there is
+// nothing to search for.
+func changes(from, to part) []linediff.Change {
+	one, all := from, to
+	if from.Lines() > to.Lines() {
+		one, all = to, from
+	}
+	if one.Lines() > 1 {
+		return linediff.Lines(from.Bytes, to.Bytes)
+	}
+	for i := range all.Lines() {
+		if one.Lines() == 1 && bytes.Equal(one.Bytes, all.Raw(i)) {
+			return linediff.Lines(from.Bytes, to.Bytes)
+		}
+	}
+	return []linediff.Change{{OldEnd: from.Lines(), NewEnd: to.Lines()}}
+}
+
 // same shows n lines that both parts have.
 func (b *builder) same(from, to part, i, j, n int) {
 	for k := range n {
-		b.add(row{kind: rowCode, sign: kept, text: int32(from.text), line: int32(from.first + i + k),
+		b.add(code{sign: kept, text: int32(from.text), line: int32(from.first + i + k),
 			old: from.numberOf(i + k), new: to.numberOf(j + k)})
 	}
 }
 
-// differ shows lines that go and lines that come. As many of one as of the
-// other are compared by words when they are drawn.
+// differ shows lines that go and lines that come. Those that are much alike are
+// compared by words when they are drawn.
 func (b *builder) differ(from, to part, d linediff.Change) {
 	ends := endsDiffer(from.lines(d.OldStart, d.OldEnd), to.lines(d.NewStart, d.NewEnd))
-	gone := b.run(from, d.OldStart, d.OldEnd, ends)
-	came := b.run(to, d.NewStart, d.NewEnd, ends)
-	if len(gone) != len(came) {
-		return
-	}
-	for i := range gone {
-		b.rows[gone[i]].pair, b.rows[came[i]].pair = int32(came[i]), int32(gone[i])
-	}
+	gone, came := b.run(from, d.OldStart, d.OldEnd, ends), b.run(to, d.NewStart, d.NewEnd, ends)
+	b.pairUp(from, to, d, gone, came)
 }
 
-// run shows lines of one part and returns their rows. Lines that come have
+// run shows lines of one part and returns their codes. Lines that come have
 // their number on the new side, all others on the old one.
-func (b *builder) run(p part, from, to int, ends bool) []int {
-	var rows []int
+func (b *builder) run(p part, from, to int, ends bool) []int32 {
+	out := make([]int32, 0, to-from)
 	for i := from; i < to; i++ {
-		r := row{kind: rowCode, sign: p.sign, ends: ends, text: int32(p.text), line: int32(p.first + i), old: p.numberOf(i)}
+		c := code{sign: p.sign, ends: ends, text: int32(p.text), line: int32(p.first + i), old: p.numberOf(i)}
 		if p.sign == added {
-			r.old, r.new = 0, r.old
+			c.old, c.new = 0, c.old
 		}
-		rows = append(rows, b.add(r))
+		out = append(out, b.add(c))
 		if raw := p.Raw(i); raw[len(raw)-1] != '\n' {
-			b.say(false, `\ no newline at end of file`)
+			b.add(code{sign: noted, text: noteText})
 		}
 	}
-	return rows
+	b.tally(p.sign, to-from)
+	return out
+}
+
+// tally counts what a hunk changes.
+func (b *builder) tally(s sign, n int) {
+	c := b.counts[b.hunk]
+	switch s {
+	case removed:
+		c.removed += n
+	case added:
+		c.added += n
+	}
+	b.counts[b.hunk] = c
 }
 
 func (p part) numberOf(line int) int32 {

@@ -4,20 +4,24 @@
 // It stands at the end of the flow: change set, file, decisions, styles and
 // width go in, rows of text come out. New lays the rows out without styling
 // anything, Render draws the few that are seen, so that neither a long file
-// nor a long line costs more than its visible part. Syntax colours are only
-// looked up here: Texts says what they are wanted for, whoever has the time
-// makes them, and Input.Highlight hands them over or says that they are not
-// there yet.
+// nor a long line costs more than its visible part. Laying out goes in two
+// steps: a builder walks the file from top to bottom and lists its lines, and
+// arrange puts them side by side or wraps them, if that is wanted. Syntax
+// colours are only looked up here: Texts says what they are wanted for, whoever
+// has the time makes them, and Input.Highlight hands them over or says that
+// they are not there yet.
 //
 // It refuses to do I/O, to remember anything from one layout to the next, and
 // to let a byte of an answer or a file reach the terminal other than through
 // theme.Cells and theme.Sanitize. What a narrow header has no room for and a
 // person must not miss moves to a row of its own; colour is never the only
-// sign of anything.
+// sign of anything but of the words that differ inside of a line, which every
+// theme marks and which need a terminal that can at least underline.
 package diffview
 
 import (
 	"aptix-tui/model"
+	"aptix-tui/model/linediff"
 	"aptix-tui/theme"
 )
 
@@ -34,11 +38,28 @@ type Input struct {
 	Width    int // of every row, in cells
 	Context  int // unchanged lines around a change; 0 means 3, below 0 none
 	TabWidth int // 0 means 4
-	XOffset  int // cells of code that are scrolled off to the left
+	XOffset  int // cells of code that are scrolled off to the left; Wrap needs none
+
+	SideBySide bool         // old text on the left, new text on the right, where there is room
+	Wrap       bool         // long lines go on in further rows instead of being cut
+	Folded     map[int]bool // the IDs of the hunks of which only the header is shown
 
 	// PlaceKey is the key that takes an ambiguous hunk to its next place, for
 	// its header; empty means c.
 	PlaceKey string
+	// Help tells the keys that help with a hunk without a place, for a row of
+	// its own; nil or "" tells none.
+	Help func(*model.Hunk) string
+
+	// Query is what is searched for (see Search); where it occurs is marked, and
+	// most of all Current, which may be the zero Match.
+	Query   string
+	Current Match
+
+	// Lines, if set, shows which changed lines of a hunk are picked.
+	Lines *Lines
+	// Marker, if set, shows the whole file and where the selected hunk would go.
+	Marker *Marker
 
 	// Highlight looks up the colours of one of Texts, line by line; nil when
 	// there are none, or none yet. It is called while rows are drawn and must
@@ -51,6 +72,7 @@ const (
 	defaultTab      = 4
 	defaultPlaceKey = "c"
 	farthest        = 1 << 24 // cells; no line is scrolled farther
+	mostContext     = 1 << 28 // lines; enough for every file
 )
 
 // filled is in with its defaults filled in and its bounds kept.
@@ -64,9 +86,17 @@ func (in Input) filled() Input {
 	if in.PlaceKey == "" {
 		in.PlaceKey = defaultPlaceKey
 	}
-	in.Context = max(in.Context, 0)
-	in.XOffset = min(max(in.XOffset, 0), farthest)
+	in.Context = min(max(in.Context, 0), mostContext)
 	in.Width = max(in.Width, 0)
+	return in.scrolled(in.XOffset)
+}
+
+// scrolled is in with another offset; what is wrapped is not scrolled.
+func (in Input) scrolled(xOffset int) Input {
+	in.XOffset = min(max(xOffset, 0), farthest)
+	if in.Wrap {
+		in.XOffset = 0
+	}
 	return in
 }
 
@@ -75,14 +105,23 @@ type Layout struct {
 	in      Input
 	file    *model.File
 	rows    []row
+	codes   []code // what rows of code show; the first one stands for nothing
+	breaks  []int32
 	first   map[int]int     // hunk ID → its first row
 	heads   map[int]heading // hunk ID → where it stands
+	counts  map[int]counts  // hunk ID → the lines that it removes and adds
 	sayings []saying        // what rows of words say
-	texts   []text          // what rows of code refer to
+	texts   []text          // what codes refer to
 	digits  int             // of the longest line number
+	geometry
+	marks  map[int32][2][]linediff.Span // code → what differs in it and in its counterpart, once asked for
+	needle needle                       // what is searched for
+	rowOf  map[place]int                // line → its first row, once asked for
+	stops  map[place][]stop             // long line → where some of its columns are
+	ghost  *ghost                       // if the whole file is shown, with a marker in it
 }
 
-// A text is whole lines that rows of code refer to.
+// A text is whole lines that codes refer to.
 type text struct {
 	*model.Text
 	path     string // by which its language is told; empty if colours are not wanted
@@ -94,19 +133,21 @@ type text struct {
 const (
 	baseText  = iota // the file as it is on disk
 	freshText        // the file with the new lines of every hunk in place
+	noteText         // what is said about a line, in the place of a line
 )
+
+// noNewline is the one note that there is.
+const noNewline = "no newline at end of file\n"
 
 // A row is one line of the screen.
 type row struct {
 	kind rowKind
-	sign sign
-	ends bool  // line ends are shown: they are what differs
 	hunk int32 // the ID of the hunk that it belongs to, or -1
-	text int32 // code: index into Layout.texts
-	line int32 // code: line of that text; words: index into Layout.sayings; hidden: how many lines
-	old  int32 // line numbers, 1-based, 0 for none
-	new  int32
-	pair int32 // the row of the line's counterpart, 0 for none
+	// Code: indexes into Layout.codes, 0 for none. Where sides are not told
+	// apart, everything is on the left.
+	left, right int32
+	part        int32 // code: which row of a wrapped line, from 0
+	line        int32 // words: index into Layout.sayings; hidden: how many lines
 }
 
 type rowKind uint8
@@ -116,7 +157,23 @@ const (
 	rowCode
 	rowHidden
 	rowWords
+	rowMarker // where a hunk would go
 )
+
+// A code is a line of code.
+type code struct {
+	sign   sign
+	ends   bool  // line ends are shown: they are what differs
+	hunk   int32 // the ID of the hunk that it belongs to, or -1
+	text   int32 // index into Layout.texts
+	line   int32 // line of that text
+	old    int32 // line numbers, 1-based, 0 for none
+	new    int32
+	pair   int32 // the code of the line's counterpart, 0 for none
+	breaks int32 // where the line is broken: an index into Layout.breaks
+	parts  int32 // how many rows it takes, if it is wrapped
+	pick   int32 // which line of the hunk it is, from 1, where lines are picked
+}
 
 // A sign stands before a line of code.
 type sign byte
@@ -125,8 +182,9 @@ const (
 	kept    sign = ' '
 	removed sign = '-'
 	added   sign = '+'
-	found   sign = '<' // in the file, where nothing fits
-	sought  sign = '>' // what was looked for there
+	found   sign = '<'  // in the file, where it is not what was looked for
+	sought  sign = '>'  // what was looked for there
+	noted   sign = '\\' // not a line, but said about the one above
 )
 
 // A saying is a row of words, safe to print and no wider than the layout.
@@ -135,19 +193,32 @@ type saying struct {
 	loud  bool // somebody should read it
 }
 
+// counts is how many lines a hunk removes and adds.
+type counts struct{ removed, added int }
+
 // Seen is l with another hunk selected and another offset, which change how
 // rows look and not which there are.
 func (l *Layout) Seen(selected, xOffset int) *Layout {
 	c := *l
-	c.in.Selected, c.in.XOffset = selected, min(max(xOffset, 0), farthest)
+	c.in.Selected = selected
+	c.in = c.in.scrolled(xOffset)
 	return &c
 }
 
 // Rows is how many rows the file takes.
-func (l *Layout) Rows() int { return len(l.rows) }
+func (l *Layout) Rows() int {
+	if l.ghost != nil {
+		return l.ghost.rows()
+	}
+	return len(l.rows)
+}
 
-// HunkRow is the first row of a hunk, its header; -1 if it is not of this file.
+// HunkRow is the first row of a hunk, its header; -1 if it is not of this
+// file. Where a hunk is placed by hand, it is the row of the marker.
 func (l *Layout) HunkRow(id int) int {
+	if l.ghost != nil && id == l.in.Selected {
+		return l.ghost.markerRow()
+	}
 	if row, ok := l.first[id]; ok {
 		return row
 	}
@@ -157,8 +228,11 @@ func (l *Layout) HunkRow(id int) int {
 // HunkAt is the hunk that a row belongs to: context belongs to the hunk whose
 // header is above it. It is -1 above the first hunk and outside of the layout.
 func (l *Layout) HunkAt(row int) int {
-	if row < 0 || row >= len(l.rows) {
+	switch {
+	case row < 0 || row >= l.Rows():
 		return -1
+	case l.ghost != nil:
+		return l.in.Selected
 	}
 	return int(l.rows[row].hunk)
 }

@@ -31,7 +31,7 @@ func TestFinalNewline(t *testing.T) {
 		{"goes", "2\n", "2", `
  2   - 2
    2 + 2
-   \ no newline at end of file`},
+     \ no newline at end of file`},
 		{"is never there", "2\n", "2\n\n", `
    3 +`},
 	} {

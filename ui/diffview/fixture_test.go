@@ -111,10 +111,12 @@ func resolve(src model.Source, changes ...model.FileChange) *model.ChangeSet {
 }
 
 // themes are the styles that the drawings are checked in.
-var themes = []struct {
+var themes = []themed{{"none", theme.NoColor}, {"dark", theme.Dark}, {"light", theme.Light}}
+
+type themed struct {
 	name string
 	make func(*lipgloss.Renderer) *theme.Styles
-}{{"none", theme.NoColor}, {"dark", theme.Dark}, {"light", theme.Light}}
+}
 
 func renderer() *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(io.Discard)

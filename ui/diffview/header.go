@@ -19,9 +19,11 @@ type header struct {
 	anchor    string // "@@ 41"
 	kind      string // what it does to the file, if that is no change of lines
 	title     string // its own description, or the heading that it stands under
+	counts    string // of the lines that a folded hunk removes and adds
 	flags     string
 	decision  string // with its glyph
 	placement string
+	score     string // how well the place fits, which of several it is, how far off
 	detail    string // how the place was found
 	hint      string // the key that takes it elsewhere
 
@@ -52,6 +54,10 @@ func (l *Layout) headerOf(id int) header {
 	out := header{anchor: "@@", title: firstOf(h.Description), kind: l.kindOf(h), flags: flagsOf(h)}
 	if head.line > 0 && out.kind == "" {
 		out.anchor += " " + strconv.Itoa(head.line)
+	}
+	if l.in.Folded[id] {
+		out.anchor = l.in.Glyphs.Closed + " " + out.anchor
+		out.counts = fmt.Sprintf("+%d -%d", l.counts[id].added, l.counts[id].removed)
 	}
 	if out.title == "" && out.kind == "" {
 		out.title = firstOf(string(head.title))
@@ -89,15 +95,15 @@ func (l *Layout) place(out *header, h *model.Hunk) {
 		return
 	}
 	c := h.Candidates[h.Chosen]
-	if h.Placement == model.Moved && c.Distance != 0 {
-		out.placement += fmt.Sprintf(" %+d", c.Distance)
-	}
 	if h.Placement == model.Ambiguous {
-		out.placement += fmt.Sprintf(" %d/%d", h.Chosen+1, len(h.Candidates))
+		out.score += fmt.Sprintf(" %d/%d", h.Chosen+1, len(h.Candidates))
 		out.hint = "[" + safe(l.in.PlaceKey) + "]"
 	}
 	if c.Score > 0 && c.Score < 1 {
-		out.placement += fmt.Sprintf(" %d%%", int(c.Score*100))
+		out.score += fmt.Sprintf(" %d%%", int(c.Score*100))
+	}
+	if c.Distance != 0 && h.Placement != model.Exact {
+		out.score += fmt.Sprintf(" %+d", c.Distance)
 	}
 	out.detail = safe(c.Relaxation)
 }
@@ -153,14 +159,18 @@ var drops = []func(*header){
 	func(h *header) { h.detail = "" },
 	func(h *header) { h.flags = "" },
 	func(h *header) { h.hint = "" },
+	func(h *header) { h.counts = "" },
 	func(h *header) { h.kind = "" },
 	func(h *header) { h.anchor = "" },
-	func(h *header) { h.placement = "" },
+	func(h *header) { h.placement, h.score = "", "" },
 }
 
 // fit leaves out, part by part, what has no room in width cells, but for the
 // decision. The title takes what is left in the end.
 func (h header) fit(width int) header {
+	if h.bytes() <= width {
+		return h
+	}
 	short := h
 	for _, drop := range drops {
 		if short.width() <= width {
@@ -188,20 +198,38 @@ func (h header) width() int {
 	return n
 }
 
+// bytes is at least the width of h with all of its title: no character has more
+// cells than bytes.
+func (h header) bytes() int {
+	n := 0
+	for _, part := range []string{h.anchor, h.kind, h.title, h.counts, h.flags, h.decision, h.placement, h.score, h.detail, h.hint} {
+		n += len(part) + len(between)
+	}
+	return n
+}
+
 // between stands between the parts of a header.
 const between = "  "
 
 func (h header) left() string { return strings.Join(present(h.anchor, h.kind), " ") }
 
-func (h header) right() string { return strings.Join(present(h.flags, h.decision, h.where()), between) }
+func (h header) right() string {
+	return strings.Join(present(h.counts, h.flags, h.decision, h.where()), between)
+}
 
 // where is the placement with all that is told about it.
-func (h header) where() string {
-	out := h.placement
+func (h header) where() string { return h.placement + h.score + h.how() }
+
+// how is what stands behind the score.
+func (h header) how() string {
+	out := ""
 	if h.detail != "" {
-		out += ": " + h.detail
+		out = ": " + h.detail
 	}
-	return strings.Join(present(out, h.hint), " ")
+	if h.hint != "" {
+		out += " " + h.hint
+	}
+	return out
 }
 
 func present(parts ...string) []string {
@@ -223,7 +251,7 @@ func (b *builder) tell(id int) {
 	h := b.headerOf(id)
 	short := h.fit(b.room())
 	if short.placement == "" {
-		b.say(h.placed == bad, h.placement)
+		b.say(h.placed == bad, h.placement+h.score)
 	}
 	if short.kind == "" {
 		b.say(true, h.kind)
@@ -232,7 +260,8 @@ func (b *builder) tell(id int) {
 		b.say(true, h.flags)
 	}
 	if short.detail == "" && h.detail != "" {
-		b.say(true, "ignoring "+h.detail)
+		b.say(true, h.placement+": "+h.detail)
 	}
 	b.say(false, b.in.Set.Hunks[id].Note)
+	b.contrast(b.in.Set.Hunks[id])
 }

@@ -2,26 +2,36 @@ package diffview
 
 import (
 	"slices"
-	"strconv"
 
 	"aptix-tui/model"
+	"aptix-tui/model/linediff"
 )
 
 // New lays out the rows of a file.
 func New(in Input) *Layout {
 	in = in.filled()
 	f := in.Set.Files[in.File]
+	l := &Layout{
+		in: in, file: f, codes: make([]code, 1), needle: needleOf(in.Query),
+		marks: map[int32][2][]linediff.Span{}, stops: map[place][]stop{},
+		first: map[int]int{}, heads: map[int]heading{}, counts: map[int]counts{},
+	}
+	if in.Marker != nil {
+		l.mark(in.Marker)
+		return l
+	}
 	view := in.Set.View(in.File, in.Decisions)
+	l.texts = []text{baseText: {Text: view.Base}, freshText: {}, noteText: {Text: model.NewText([]byte(noNewline))}}
 	b := builder{
-		Layout: &Layout{
-			in: in, file: f, first: map[int]int{}, heads: map[int]heading{},
-			texts: []text{baseText: {Text: view.Base}, freshText: {}},
-		},
-		regions: view.Regions, base: view.Base, hunk: -1,
+		Layout: l, regions: view.Regions, base: view.Base, hunk: -1, comparisons: mostComparisons,
 		binary: model.IsBinary(view.Base.Bytes), outline: outline{opens: openerFor(f.Path)},
+		fresh: make([]byte, 0, len(view.Base.Bytes)+len(view.Base.Bytes)/8),
 	}
 	b.build()
-	return b.Layout
+	l.measure()
+	l.pick()
+	l.arrange()
+	return l
 }
 
 // A builder walks a file from top to bottom and adds its rows.
@@ -31,6 +41,7 @@ type builder struct {
 	regions []model.Region
 	binary  bool // base is not text
 	hunk    int  // the hunk that rows belong to; -1 above the first
+	folded  bool // the hunk at hand is: its rows are left out
 
 	place     map[int]int // hunk ID → its index in the file's order
 	unplaced  []int       // hunks without a region that have no row yet, in order
@@ -38,10 +49,17 @@ type builder struct {
 	freshSize int         // its lines
 	outline   outline
 	highest   int32 // line number
+
+	comparisons int         // of lines, to find counterparts; how many are left
+	regionOf    map[int]int // hunk ID → the first region that it changes
+	lists       bool        // the lines to pick from are listed in the place of the hunk's regions
 }
 
 func (b *builder) build() {
 	b.sortOut()
+	b.lists = b.in.Lines != nil && !b.showsPicks()
+	few := len(b.regions) * (2*min(b.in.Context, defaultContext) + 4)
+	b.rows, b.codes = make([]row, 0, few), append(make([]code, 0, few), b.codes...)
 	at, shift := 0, 0
 	for i, r := range b.regions {
 		b.gap(i, at, r.OldStart, r.NewStart-r.OldStart)
@@ -61,14 +79,14 @@ func (b *builder) sortOut() {
 	for i, id := range b.file.Hunks {
 		b.place[id] = i
 	}
-	shown := map[int]bool{}
-	for _, r := range b.regions {
+	b.regionOf = map[int]int{}
+	for i, r := range slices.Backward(b.regions) {
 		for _, c := range r.Changes {
-			shown[c.Hunk] = true
+			b.regionOf[c.Hunk] = i
 		}
 	}
 	for _, id := range b.file.Hunks {
-		if !shown[id] {
+		if _, ok := b.regionOf[id]; !ok {
 			b.unplaced = append(b.unplaced, id)
 		}
 	}
@@ -89,11 +107,11 @@ func (b *builder) leaves(r model.Region) int {
 // from line numbers of the base to those of the preview.
 func (b *builder) gap(next, from, to, shift int) {
 	last := next == len(b.regions)
-	tail, lead := b.split(to-from, next > 0, !last)
+	tail, lead := b.split(to-from, next > 0 && !b.folded, !last && !b.folds(next))
 	b.context(from, from+tail, shift)
 	b.placeless(next)
 	if hidden := to - from - tail - lead; hidden > 0 && !b.binary {
-		b.add(row{kind: rowHidden, line: int32(hidden)})
+		b.show(row{kind: rowHidden, line: int32(hidden)})
 	}
 	if !last {
 		b.header(b.regions[next].Changes[0].Hunk, to)
@@ -102,8 +120,12 @@ func (b *builder) gap(next, from, to, shift int) {
 	b.copy(b.base.Bytes[b.base.Start(from):b.base.Start(to)], to-from)
 }
 
+// folds tells that the first hunk of region next is folded.
+func (b *builder) folds(next int) bool { return b.in.Folded[b.regions[next].Changes[0].Hunk] }
+
 // split says how many of n lines are shown below the change before them and
-// above the change behind them. Hiding a single line would save nothing.
+// above the change behind them, as far as these show any. Hiding a single line
+// would save nothing.
 func (b *builder) split(n int, before, behind bool) (tail, lead int) {
 	if before {
 		tail = b.in.Context
@@ -118,8 +140,10 @@ func (b *builder) split(n int, before, behind bool) (tail, lead int) {
 		return n - n/2, n / 2
 	case before:
 		return n, 0
+	case behind:
+		return 0, n
 	}
-	return 0, n
+	return 0, 0
 }
 
 // placeless shows the hunks without a place that stand above region next.
@@ -142,7 +166,7 @@ func (b *builder) context(from, to, shift int) {
 		return
 	}
 	for i := from; i < to; i++ {
-		b.add(row{kind: rowCode, sign: kept, text: baseText, line: int32(i), old: int32(i + 1), new: int32(i + 1 + shift)})
+		b.add(code{sign: kept, text: baseText, line: int32(i), old: int32(i + 1), new: int32(i + 1 + shift)})
 	}
 }
 
@@ -152,14 +176,17 @@ func (b *builder) header(id, line int) {
 	if b.hunk == id {
 		return
 	}
-	b.hunk = id
+	b.hunk, b.folded = id, b.in.Folded[id]
 	_, again := b.first[id]
+	if again && b.folded {
+		return
+	}
 	if !again {
 		b.first[id] = len(b.rows)
 		b.heads[id] = b.heading(line)
 	}
-	b.add(row{kind: rowHeader})
-	if !again {
+	b.show(row{kind: rowHeader})
+	if !again && !b.folded {
 		b.tell(id)
 	}
 }
@@ -173,12 +200,23 @@ func (b *builder) heading(line int) heading {
 	return heading{line: line + 1, title: b.outline.above(b.base, line)}
 }
 
-// add adds a row of the hunk at hand and returns its index.
-func (b *builder) add(r row) int {
+// show adds a row of the hunk at hand.
+func (b *builder) show(r row) {
 	r.hunk = int32(b.hunk)
-	b.highest = max(b.highest, r.old, r.new)
 	b.rows = append(b.rows, r)
-	return len(b.rows) - 1
+}
+
+// add adds a line of code and its row, which a folded hunk does without, and
+// returns its index.
+func (b *builder) add(c code) int32 {
+	c.hunk = int32(b.hunk)
+	b.highest = max(b.highest, c.old, c.new)
+	n := int32(len(b.codes))
+	b.codes = append(b.codes, c)
+	if !b.folded {
+		b.show(row{kind: rowCode, left: n})
+	}
+	return n
 }
 
 // copy adds whole lines to the fresh text.
@@ -196,7 +234,7 @@ func (b *builder) finish() {
 		b.fresh = nil
 	}
 	b.texts[freshText].Text = model.NewText(b.fresh)
-	b.digits = len(strconv.Itoa(int(b.highest)))
+	b.setDigits(int(b.highest))
 	if b.binary {
 		return
 	}

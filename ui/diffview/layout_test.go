@@ -25,7 +25,7 @@ func TestContext(t *testing.T) {
 		want    string
 	}{
 		{"as asked for", 1, `
-         … 4 unchanged lines
+         ⋯ 4 unchanged lines
  @@ 6                               ● accepted  exact
   5  5   5
   6    - 6
@@ -37,17 +37,17 @@ func TestContext(t *testing.T) {
  10    - 10
     10 + ten
  11 11   11
-         … 9 unchanged lines`},
+         ⋯ 9 unchanged lines`},
 		{"none", -1, `
-         … 5 unchanged lines
+         ⋯ 5 unchanged lines
  @@ 6                               ● accepted  exact
   6    - 6
      6 + six
-         … 3 unchanged lines
+         ⋯ 3 unchanged lines
  @@ 10                              ● accepted  exact
  10    - 10
     10 + ten
-         … 10 unchanged lines`},
+         ⋯ 10 unchanged lines`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			cs := resolve(tree{"n": numbered(20)}, edits("n", finding{old: "\n6\n", new: "\nsix\n"}, finding{old: "\n10\n", new: "\nten\n"}))
@@ -152,16 +152,16 @@ func TestNarrowHeader(t *testing.T) {
  @@ 2 Say less            runs on its own, elision comment  ○ undecided  loose: trailing whitespace`},
 		{70, `
  @@ 2 Say less   runs on its own, elision comment  ○ undecided  loose
-   ignoring trailing whitespace`},
+   loose: trailing whitespace`},
 		{42, `
  @@ 2 Say less         ○ undecided  loose
    runs on its own, elision comment
-   ignoring trailing whitespace`},
+   loose: trailing whitespace`},
 		{24, `
      ○ undecided  loose
    runs on its own,
    elision comment
-   ignoring trailing
+   loose: trailing
    whitespace`},
 		{14, `
   ○ undecided
@@ -170,7 +170,7 @@ func TestNarrowHeader(t *testing.T) {
    own,
    elision
    comment
-   ignoring
+   loose:
    trailing
    whitespace`},
 	} {

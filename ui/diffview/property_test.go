@@ -35,6 +35,9 @@ func sound(t *testing.T, in Input) {
 			}
 		}
 	}
+	if in.Marker != nil {
+		return
+	}
 	for _, id := range in.Set.Files[in.File].Hunks {
 		if row := l.HunkRow(id); row < 0 || l.HunkAt(row) != id {
 			t.Fatalf("hunk %d has row %d, which belongs to hunk %d", id, row, l.HunkAt(row))
@@ -58,15 +61,44 @@ func answer(old, new string) *model.ChangeSet {
 	)
 }
 
-// Any content, any width, any offset: rows are exactly as wide as asked for
-// and hold nothing that steers a terminal.
+// options are what a person can switch on, and its zero values; which ones,
+// bits says.
+func options(in Input, bits uint, query string) Input {
+	on := func(n int) bool { return bits>>n&1 != 0 }
+	in.SideBySide, in.Wrap, in.Query = on(0), on(1), query
+	in.Context = []int{0, -1, 1, 1 << 40}[bits>>2&3]
+	in.TabWidth = int(bits >> 4 & 15)
+	if on(8) {
+		in.Folded = map[int]bool{in.Selected: true, in.Selected + 2: true}
+	}
+	if on(9) {
+		in.Lines = &Lines{Hunk: in.Selected, Picked: []bool{true, false}, Cursor: int(bits >> 16 & 3)}
+	}
+	if on(10) {
+		in.Marker = &Marker{Line: int(bits >> 16 & 255), Count: int(bits >> 24 & 3)}
+	}
+	if on(11) {
+		in.Glyphs = theme.ASCII()
+	}
+	if on(13) {
+		if found := Search(in, query).All; len(found) > 0 {
+			in.Current = found[int(bits>>14)%len(found)]
+		}
+	}
+	return in
+}
+
+// Any content, any width, any view: rows are exactly as wide as asked for and
+// hold nothing that steers a terminal.
 func FuzzRender(f *testing.F) {
-	f.Add("one\ntwo\nthree\n", "2\n", 80, 0, false)
-	f.Add("日本語\n\tテキスト\r\nx", "\x1b[31m\u202e\x00", 7, 3, true)
-	f.Add("e\u0301\u0301 👩‍👩‍👧 🇩🇪🇫 \u0600a \u1100\u1161\u11a8", "\U000111c2\u0903\xff\xc3", 21, 5, true)
-	f.Add("\u200d👧\u0903\ufe0f", "a\u0903\u0903", 3, 1, false)
-	f.Fuzz(func(t *testing.T, old, new string, width, offset int, dark bool) {
-		if len(old) > 4000 || len(new) > 4000 {
+	f.Add("one\ntwo\nthree\n", "2\n", 80, 0, false, uint(0), "")
+	f.Add("日本語\n\tテキスト\r\nx", "\x1b[31m\u202e\x00", 7, 3, true, uint(1), "本")
+	f.Add("e\u0301\u0301 👩‍👩‍👧 🇩🇪🇫 \u0600a \u1100\u1161\u11a8", "\U000111c2\u0903\xff\xc3", 21, 5, true, uint(3), "E")
+	f.Add("\u200d👧\u0903\ufe0f", "a\u0903\u0903", 3, 1, false, uint(0x902), "a")
+	f.Add("a\tlong line that is wrapped\nb\n", "a\tlonger line\n", 40, 0, true, uint(0x203), "long")
+	f.Add("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x", 60, 0, true, uint(0x30400), "")
+	f.Fuzz(func(t *testing.T, old, new string, width, offset int, dark bool, bits uint, query string) {
+		if len(old) > 4000 || len(new) > 4000 || len(query) > 100 {
 			return
 		}
 		cs := answer(old, new)
@@ -81,21 +113,21 @@ func FuzzRender(f *testing.F) {
 		}
 		for i, file := range cs.Files {
 			in.File, in.Selected = i, file.Hunks[0]
-			sound(t, in)
+			sound(t, options(in, bits, query))
 		}
 	})
 }
 
 // Every width that a pane can have, for everything that is drawn.
 func TestEveryWidth(t *testing.T) {
-	for _, set := range []func() *model.ChangeSet{placements, kinds, characters} {
+	for _, set := range []func() *model.ChangeSet{placements, kinds, characters, damaged} {
 		cs := set()
 		for width := range 251 {
 			in := input(cs, width)
 			in.XOffset = width % 9
 			for i := range cs.Files {
 				in.File, in.Selected = i, cs.Files[i].Hunks[0]
-				sound(t, in)
+				sound(t, options(in, uint(width)*0x9e37, "a"))
 			}
 		}
 	}

@@ -10,9 +10,6 @@ import (
 	"aptix-tui/theme"
 )
 
-// gutterWidth is the room for the bar beside the selected hunk.
-const gutterWidth = 1
-
 // Render draws n rows from row from on; rows that the layout does not have are
 // blank. Every one is exactly as wide as the layout.
 func (l *Layout) Render(from, n int) []string {
@@ -22,7 +19,7 @@ func (l *Layout) Render(from, n int) []string {
 	out := make([]string, max(n, 0))
 	for i := range out {
 		drawn := ""
-		if at := from + i; at >= 0 && at < len(l.rows) {
+		if at := from + i; at >= 0 && at < l.Rows() {
 			drawn = l.draw(at)
 		}
 		out[i] = exactly(drawn, l.in.Width)
@@ -42,6 +39,9 @@ func exactly(s string, width int) string {
 }
 
 func (l *Layout) draw(at int) string {
+	if l.ghost != nil {
+		return l.drawMarked(at)
+	}
 	r := &l.rows[at]
 	if r.kind == rowHeader {
 		return l.drawHeader(r, at)
@@ -76,7 +76,7 @@ func (l *Layout) drawHeader(r *row, at int) string {
 		ground = s.HunkHeaderSelected
 	}
 	h := l.headerOf(id)
-	if l.first[id] != at {
+	if l.ghost == nil && l.first[id] != at {
 		h.kind, h.title, h.flags = "", "continued", ""
 	}
 	h = h.fit(l.room())
@@ -92,9 +92,10 @@ func (l *Layout) drawHeader(r *row, at int) string {
 		left += on(ground, title)
 		used += ansi.StringWidth(title)
 	}
-	right := on(s.Warned, h.flags) + on(ground, gap(h.flags, between)) + on(h.decided.of(s), h.decision)
-	if where := h.where(); where != "" {
-		right += on(ground, between) + on(h.placed.of(s), where)
+	right := on(s.Dim, h.counts) + on(ground, gap(h.counts, between)) +
+		on(s.Warned, h.flags) + on(ground, gap(h.flags, between)) + on(h.decided.of(s), h.decision)
+	if h.placement != "" {
+		right += on(ground, between) + on(h.placed.of(s), h.placement) + on(s.Score, h.score) + on(h.placed.of(s), h.how())
 	}
 	fill := max(l.room()-used-ansi.StringWidth(h.right()), 0)
 	return l.gutter(r, ground) + left + on(ground, strings.Repeat(" ", fill)) + right + on(ground, " ")
@@ -113,8 +114,8 @@ func (l *Layout) drawHidden(r *row) string {
 	if r.line == 1 {
 		lines = " unchanged line"
 	}
-	text := strings.Repeat(" ", l.margin()-gutterWidth) + l.in.Glyphs.Ellipsis + " " + count(int(r.line)) + lines
-	return paint(l.in.Styles.Dim, l.cut(text, l.in.Width-gutterWidth))
+	text := strings.Repeat(" ", l.margin()-gutterWidth) + l.in.Glyphs.Gap + " " + count(int(r.line)) + lines
+	return paint(l.in.Styles.Fold, l.cut(text, l.in.Width-gutterWidth))
 }
 
 func (l *Layout) drawWords(r *row) string {
@@ -126,35 +127,16 @@ func (l *Layout) drawWords(r *row) string {
 	return strings.Repeat(" ", indent) + paint(style, say.words)
 }
 
-// numberColumns is how many columns of line numbers there is room for without
-// taking it from the code.
-func (l *Layout) numberColumns() int {
-	switch one := l.digits + 1; {
-	case 2*one+gutterWidth+signWidth <= l.in.Width/3:
-		return 2
-	case one+gutterWidth+signWidth <= l.in.Width/2:
-		return 1
-	}
-	return 0
-}
-
-// signWidth is the sign of a line and the space behind it.
-const signWidth = 2
-
-// margin is how many cells stand before code.
-func (l *Layout) margin() int { return gutterWidth + l.numberColumns()*(l.digits+1) + signWidth }
-
-// numbers is the line numbers of a row. Where there is room for one of them,
+// numbers is the line numbers of a line. Where there is room for one of them,
 // it is the one in the text that the line is in.
-func (l *Layout) numbers(r *row) string {
-	switch l.numberColumns() {
-	case 2:
-		return l.number(r.old) + " " + l.number(r.new) + " "
-	case 1:
-		if r.new == 0 {
-			return l.number(r.old) + " "
-		}
-		return l.number(r.new) + " "
+func (l *Layout) numbers(c *code) string {
+	switch {
+	case l.columns == 2:
+		return l.number(c.old) + " " + l.number(c.new) + " "
+	case l.columns == 1 && c.new == 0:
+		return l.number(c.old) + " "
+	case l.columns == 1:
+		return l.number(c.new) + " "
 	}
 	return ""
 }
@@ -204,3 +186,6 @@ func ink(style lipgloss.Style) (on, off string) {
 	on, off, _ = strings.Cut(style.Render("x"), "x")
 	return on, off
 }
+
+// width is how many cells a text takes.
+func width(s string) int { return ansi.StringWidth(s) }

@@ -16,12 +16,26 @@ func (b *builder) withoutRegion(id int) {
 		b.explain(h)
 		return
 	}
-	b.search(h)
+	b.closest(h)
 	if len(h.New) > 0 {
 		b.say(false, "what the answer wants there:")
-		b.show(b.alone(h.New, 0, added))
+		b.list(b.alone(h.New, 0, added))
 	} else if len(h.Old) > 0 {
 		b.say(false, "the answer wants nothing there: it deletes this text")
+	}
+	b.help(h)
+}
+
+// help says what can be done about a hunk without a place.
+func (b *builder) help(h *model.Hunk) {
+	for i, path := range h.Paths {
+		if i == 0 {
+			b.say(false, "files that may be meant:")
+		}
+		b.say(false, "  "+path)
+	}
+	if b.in.Help != nil {
+		b.say(false, b.in.Help(h))
 	}
 }
 
@@ -41,13 +55,13 @@ func (b *builder) explain(h *model.Hunk) {
 	}
 }
 
-// search shows what was looked for, against the closest text that there is.
-func (b *builder) search(h *model.Hunk) {
+// closest shows what was looked for, against the closest text that there is.
+func (b *builder) closest(h *model.Hunk) {
 	switch {
 	case len(h.Old) == 0:
 	case len(h.Closest) == 0:
 		b.say(false, "what the answer looks for:")
-		b.show(b.alone(h.Old, 0, sought))
+		b.list(b.alone(h.Old, 0, sought))
 	case model.IsBinary(h.Old) || model.IsBinary(h.Closest):
 		b.say(false, "what the answer looks for is binary content")
 	default:
@@ -68,8 +82,8 @@ func (b *builder) alone(lines []byte, number int, s sign) part {
 	return p
 }
 
-// show shows all lines of a part.
-func (b *builder) show(p part) {
+// list shows all lines of a part.
+func (b *builder) list(p part) {
 	if model.IsBinary(p.Bytes) {
 		b.say(false, "binary content: "+bytesOf(p.Bytes))
 		return

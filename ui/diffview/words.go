@@ -12,15 +12,16 @@ import (
 // indent is where words begin, behind the gutter.
 const indent = 2
 
-// say adds rows of words, as many as they need; none for no words.
+// say adds rows of words, as many as they need; none for no words, and none in
+// a folded hunk.
 func (b *builder) say(loud bool, words string) {
-	if words == "" {
+	if words == "" || b.folded {
 		return
 	}
 	width := max(b.in.Width-gutterWidth-indent, 1)
 	for _, line := range strings.Split(ansi.Wrap(safe(words), width, ""), "\n") {
 		b.sayings = append(b.sayings, saying{words: line, loud: loud})
-		b.add(row{kind: rowWords, line: int32(len(b.sayings) - 1)})
+		b.show(row{kind: rowWords, line: int32(len(b.sayings) - 1)})
 	}
 }
 

@@ -1,0 +1,216 @@
+package config
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+func environ(pairs ...string) func(string) string {
+	return func(name string) string {
+		for i := 0; i < len(pairs); i += 2 {
+			if pairs[i] == name {
+				return pairs[i+1]
+			}
+		}
+		return ""
+	}
+}
+
+func given(pairs ...string) func(string) (string, bool) {
+	return func(flag string) (string, bool) {
+		i := slices.Index(pairs, flag)
+		if i < 0 {
+			return "", false
+		}
+		return pairs[i+1], true
+	}
+}
+
+func print(t interface{ Fatal(...any) }, c Config) string {
+	var out strings.Builder
+	if err := Print(&out, c); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// fileLayer sets an option as a config file does.
+func fileLayer(t *testing.T, option string, v any, line int) Layer {
+	t.Helper()
+	layer, errs := Layer(nil).set(option, v, Origin{FromFile, "c.toml", line, 1}, nil)
+	if len(errs) > 0 {
+		t.Fatal(errs[0])
+	}
+	return layer
+}
+
+// Every option knows where its value came from: a flag before the file, the
+// file before the environment, that before the default.
+func TestMerge(t *testing.T) {
+	env, err := Environment(environ("NO_COLOR", "1", "EDITOR", "vi", "VISUAL", "code -w"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	flags, err := Flags(given("theme", "midnight", "no-mouse", "true", "ascii", "false"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := slices.Concat(fileLayer(t, "theme", "paper", 3), fileLayer(t, "editor", "", 4), fileLayer(t, "context", int64(7), 5), fileLayer(t, "ascii", true, 6))
+	for _, c := range []struct {
+		name           string
+		layers         []Layer
+		option         string
+		show, origin   string
+		colour, editor string
+	}{
+		{"default", nil, "theme", `"auto"`, "default", "", ""},
+		{"environment", []Layer{env}, "theme", `"none"`, "environment NO_COLOR", "", ""},
+		{"VISUAL before EDITOR", []Layer{env}, "editor", `"code -w"`, "environment VISUAL", "", ""},
+		{"file", []Layer{env, file}, "theme", `"paper"`, "c.toml:3", "", ""},
+		{"an empty editor hides none", []Layer{env, file}, "editor", `"code -w"`, "environment VISUAL", "", ""},
+		{"file alone", []Layer{env, file, flags}, "context", "7", "c.toml:5", "", ""},
+		{"flag", []Layer{env, file, flags}, "theme", `"midnight"`, "flag --theme", "", ""},
+		{"flag that switches off", []Layer{env, file, flags}, "mouse", "false", "flag --no-mouse", "", ""},
+		{"flag that says no", []Layer{env, file, flags}, "ascii", "false", "flag --ascii", "", ""},
+		{"not set", []Layer{env, file, flags}, "wrap", "false", "default", "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, err := Merge(c.layers...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o, ok := find(c.option)
+			if !ok || o.show(&got) != c.show || got.Origin(c.option).String() != c.origin {
+				t.Errorf("%s is %s from %s, want %s from %s", c.option, o.show(&got), got.Origin(c.option), c.show, c.origin)
+			}
+		})
+	}
+}
+
+func TestFlagsAreChecked(t *testing.T) {
+	for want, flags := range map[string][]string{
+		`flag --theme: there is no theme "drak"; did you mean "dark"?`: {"theme", "drak"},
+		`flag --max-input: max-input: "-1" is no size`:                 {"max-input", "-1"},
+		`flag --no-mouse: mouse is true or false, not "maybe"`:         {"no-mouse", "maybe"},
+	} {
+		if layer, err := Flags(given(flags...)); err == nil || !strings.Contains(err.Error(), want) || len(layer) != 0 {
+			t.Errorf("%q: got %v, want %s", flags, err, want)
+		}
+	}
+}
+
+// What nobody has set is what Default says, so that a Config without Merge is
+// the same.
+func TestDefault(t *testing.T) {
+	merged, err := Merge()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := print(t, merged), print(t, Default()); got != want {
+		t.Errorf("merged of nothing it is\n%s\nby default\n%s", got, want)
+	}
+}
+
+// The printed file documents every option and every key.
+func TestPrint(t *testing.T) {
+	flags, err := Flags(given("theme", "ansi"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Merge(flags)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := print(t, c)
+	for _, o := range options() {
+		if o.doc == "" || !strings.Contains(got, "\n"+o.name+" = "+o.show(&c)+"\n") {
+			t.Errorf("%s is missing in\n%s", o.name, got)
+		}
+	}
+	for _, b := range c.Bindings() {
+		if !strings.Contains(got, "\n"+string(b.Action)+" = ") {
+			t.Errorf("%s is missing in\n%s", b.Action, got)
+		}
+	}
+	for _, want := range []string{
+		"# from: flag --theme\ntheme = \"ansi\"\n", "#   colour-blind  blue and orange", "toggle = \"space\" # accept or reject;",
+		"down = [\"j\", \"down\"] # scroll down; in the tree, the file below\n", "side-by-side = \"auto\"",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+}
+
+func TestParseSize(t *testing.T) {
+	for s, want := range map[string]int64{"1": 1, "64MiB": 64 << 20, "10M": 10 << 20, "2 gb": 2e9, "5KB": 5000, "7b": 7, "1024GiB": 1 << 40} {
+		if got, err := ParseSize(s); err != nil || got != want {
+			t.Errorf("%s is %d, %v; want %d", s, got, err, want)
+		}
+	}
+	for _, s := range []string{"", "0", "-1", "MiB", "1TiB", "1.5M", "99999999999999999999", "1025GiB", "x"} {
+		if got, err := ParseSize(s); err == nil {
+			t.Errorf("%q is %d", s, got)
+		}
+	}
+}
+
+func TestParseKey(t *testing.T) {
+	for name, want := range map[string]string{
+		"x": "x", "G": "G", "ä": "ä", "|": "|", "space": " ", " ": " ", "ctrl+d": "ctrl+d", "^D": "ctrl+d", "Ctrl+D": "ctrl+d", "^": "^",
+		"PageDown": "pgdown", "PgDn": "pgdown", "←": "left", "alt+↑": "alt+up", "Escape": "esc", "alt+x": "alt+x", "Alt+X": "alt+X", "alt+enter": "alt+enter", "F5": "f5", "+": "+", "ctrl+\\": "ctrl+\\",
+	} {
+		got, err := ParseKey(name)
+		if err != nil || got != want {
+			t.Errorf("%q is %q, %v; want %q", name, got, err, want)
+			continue
+		}
+		if again, err := ParseKey(KeyText(got)); err != nil || again != got {
+			t.Errorf("%q is written %q and read %q, %v", got, KeyText(got), again, err)
+		}
+	}
+	for name, want := range map[string]string{
+		"": "is no key", "\x1b": "is no key", "\xff": "is no key", "xy": "is no key; write it like", "ctrl+c": "always leaves", "^c": "always leaves",
+		"ctrl+i": `is the same key as "tab"`, "ctrl+m": `"enter"`, "shift+g": `such as "G"`, "pgdwn": `did you mean "pgdown"`, "spcae": `did you mean "space"`,
+		"alt+alt+x": "is no key", "alt+ctrl+c": "always leaves", "alt+": "is no key", "ctrl+shift+x": "is no key", strings.Repeat("x", 1<<20): "is no key",
+	} {
+		if got, err := ParseKey(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.20q is %q, %v; want %s", name, got, err, want)
+		}
+	}
+}
+
+// The names are Bubble Tea's: a key by another name would never be pressed.
+func TestKeyNamesAreTheLibrarys(t *testing.T) {
+	known := map[string]bool{}
+	for k := -200; k < 200; k++ {
+		name := tea.KeyType(k).String()
+		if name == "" || name == "runes" {
+			continue
+		}
+		known[name] = true
+		if got, err := ParseKey(KeyText(name)); name != InterruptKey && (err != nil || got != name) {
+			t.Errorf("%q is read as %q, %v", name, got, err)
+		}
+	}
+	for _, name := range namedKeys {
+		if !known[name] {
+			t.Errorf("there is no key %q", name)
+		}
+	}
+	if got := (tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}, Alt: true}).String(); got != "alt+x" {
+		t.Errorf("alt and x is %q", got)
+	}
+}
+
+func TestNearest(t *testing.T) {
+	known := []string{"theme", "context", "wrap", "tab-width"}
+	for word, want := range map[string]string{"theme": "theme", "tehme": "theme", "contxt": "context", "tabwidth": "tab-width", "warp": "wrap", "zzz": "", "": ""} {
+		if got := nearest(word, known); got != want {
+			t.Errorf("nearest to %q is %q, want %q", word, got, want)
+		}
+	}
+}

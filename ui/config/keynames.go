@@ -1,0 +1,98 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// spaceName is what the space bar is called in a config file.
+const spaceName = "space"
+
+// namedKeys are the keys that are not characters, as Bubble Tea names them.
+// Those with ctrl and a letter are not listed.
+var namedKeys = []string{
+	"up", "down", "left", "right", "home", "end", "pgup", "pgdown", "insert", "delete", "backspace", "tab", "enter", "esc",
+	"shift+tab", "shift+up", "shift+down", "shift+left", "shift+right", "shift+home", "shift+end",
+	"ctrl+up", "ctrl+down", "ctrl+left", "ctrl+right", "ctrl+home", "ctrl+end", "ctrl+pgup", "ctrl+pgdown",
+	"ctrl+shift+up", "ctrl+shift+down", "ctrl+shift+left", "ctrl+shift+right", "ctrl+shift+home", "ctrl+shift+end",
+	"ctrl+@", "ctrl+\\", "ctrl+]", "ctrl+^", "ctrl+_",
+	"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19", "f20",
+}
+
+// otherNames are names that people give to keys, beside the one that counts;
+// help has some of them.
+var otherNames = map[string]string{
+	"escape": "esc", "return": "enter", "pageup": "pgup", "pagedown": "pgdown", "page-up": "pgup", "page-down": "pgdown",
+	"pgdn": "pgdown", "del": "delete", "ins": "insert", "bs": "backspace", "←": "left", "→": "right", "↑": "up", "↓": "down",
+}
+
+// sameKeys are keys that a terminal cannot tell from others.
+var sameKeys = map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc", "ctrl+?": "backspace"}
+
+// ParseKey reads the name of a key as people write it in a config file, and
+// returns Bubble Tea's name: "x", "G", "space", "ctrl+d" or "^d", "alt+x", "f5".
+func ParseKey(name string) (string, error) {
+	if other, ok := otherNames[strings.ToLower(name)]; ok {
+		return other, nil
+	}
+	if r, n := utf8.DecodeRuneInString(name); n > 0 && n == len(name) {
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return "", fmt.Errorf("%q is no key", name)
+		}
+		return name, nil
+	}
+	lower := strings.ToLower(name)
+	if rest, ok := strings.CutPrefix(lower, "^"); ok {
+		lower = "ctrl+" + rest
+	}
+	if rest, ok := strings.CutPrefix(lower, "alt+"); ok {
+		key, err := ParseKey(name[len(name)-len(rest):])
+		if err == nil && strings.HasPrefix(key, "alt+") {
+			err = fmt.Errorf("%q is no key", name)
+		}
+		return "alt+" + key, err
+	}
+	switch {
+	case lower == InterruptKey:
+		return "", fmt.Errorf("%s cannot be bound: it always leaves", InterruptKey)
+	case lower == spaceName:
+		return " ", nil
+	case slices.Contains(namedKeys, lower) || isControl(lower):
+		return lower, nil
+	}
+	return "", noKey(name, lower)
+}
+
+// isControl tells that name is ctrl and a letter that arrives as such.
+func isControl(name string) bool {
+	letter, ok := strings.CutPrefix(name, "ctrl+")
+	return ok && len(letter) == 1 && letter[0] >= 'a' && letter[0] <= 'z' && sameKeys[name] == ""
+}
+
+// noKey says why name is no key, and what could have been meant.
+func noKey(name, lower string) error {
+	if same := sameKeys[lower]; same != "" {
+		return fmt.Errorf("%q is the same key as %q to a terminal: bind that", name, same)
+	}
+	if letter, ok := strings.CutPrefix(lower, "shift+"); ok && utf8.RuneCountInString(letter) == 1 {
+		return fmt.Errorf("%q is no key: write the character that it types, such as %q", name, strings.ToUpper(letter))
+	}
+	if near := nearest(lower, append([]string{spaceName}, namedKeys...)); near != "" {
+		return fmt.Errorf("%q is no key; did you mean %q?", name, near)
+	}
+	return fmt.Errorf("%q is no key; write it like \"x\", \"G\", \"space\", \"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"", name)
+}
+
+// KeyText is the name of a key for a config file: what ParseKey reads.
+func KeyText(key string) string {
+	if rest, ok := strings.CutPrefix(key, "alt+"); ok && rest != "" {
+		return "alt+" + KeyText(rest)
+	}
+	if key == " " {
+		return spaceName
+	}
+	return key
+}

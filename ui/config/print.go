@@ -1,0 +1,74 @@
+package config
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"aptix-tui/theme"
+)
+
+// Print writes c as a config file, every option with its documentation and
+// with where its value came from. Parse reads the same of it.
+func Print(w io.Writer, c Config) error {
+	var out strings.Builder
+	for _, o := range options() {
+		comment(&out, o.doc)
+		fmt.Fprintf(&out, "# from: %s\n%s = %s\n\n", theme.SanitizeRow(c.Origin(o.name).String()), o.name, o.show(&c))
+	}
+	comment(&out, "The keys of each action: one, or a list of them, such as \"x\", \"G\", \"space\",\n\"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"; [] is none.")
+	out.WriteString("[keys]\n")
+	group := ""
+	for _, b := range c.Bindings() {
+		if b.Group != group {
+			group = b.Group
+			fmt.Fprintf(&out, "\n# %s\n", group)
+		}
+		from := ""
+		if o := c.Origin(keysPrefix + string(b.Action)); o.Kind != FromDefault {
+			from = " (from: " + theme.SanitizeRow(o.String()) + ")"
+		}
+		fmt.Fprintf(&out, "%s = %s # %s%s\n", b.Action, list(b.Keys), b.Help, from)
+	}
+	_, err := io.WriteString(w, out.String())
+	return err
+}
+
+func comment(out *strings.Builder, text string) {
+	for _, line := range strings.Split(text, "\n") {
+		out.WriteString("# " + line + "\n")
+	}
+}
+
+// list writes keys for a config file.
+func list(keys []string) string {
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = quote(KeyText(key))
+	}
+	if len(names) == 1 {
+		return names[0]
+	}
+	return "[" + strings.Join(names, ", ") + "]"
+}
+
+// quote writes a text as a TOML string. What does not show is escaped.
+func quote(s string) string {
+	var out strings.Builder
+	out.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			out.WriteRune('\\')
+			out.WriteRune(r)
+		case r == '\t':
+			out.WriteString(`\t`)
+		case theme.Sanitize(string(r)) != string(r):
+			fmt.Fprintf(&out, `\U%08X`, r)
+		default:
+			out.WriteRune(r)
+		}
+	}
+	out.WriteByte('"')
+	return out.String()
+}

@@ -1,0 +1,132 @@
+package diffview
+
+import (
+	"strings"
+	"testing"
+)
+
+// Old stands on the left, new on the right, what belongs together in one row.
+func TestSideBySide(t *testing.T) {
+	cs := resolve(tree{"n": "one\nold = first(a, b)\ngone\nold = second(c, d)\nfive"}, edits("n",
+		finding{old: "old = first(a, b)\ngone\nold = second(c, d)\nfive", new: "# new\nnew = first(a, b)\nnew = second(c, d)\nsix\nseven\n"}))
+	in := input(cs, 60)
+	in.SideBySide = true
+	rowsAre(t, plain(in), `
+ @@ 2 one                                 ● accepted  exact
+ 1   one                      │1   one
+                              │2 + # new
+ 2 - old = first(a, b)        │3 + new = first(a, b)
+ 3 - gone                     │
+ 4 - old = second(c, d)       │4 + new = second(c, d)
+ 5 - five                     │5 + six
+   \ no newline at end of file│6 + seven`)
+}
+
+// A line of one side that takes more rows leaves blanks on the other.
+func TestSideBySideWrapped(t *testing.T) {
+	cs := resolve(tree{"n": "one two three four five\nnext\n"}, edits("n", finding{old: "two three four five", new: "2"}))
+	in := input(cs, 40)
+	in.SideBySide, in.Wrap = true, true
+	rowsAre(t, plain(in), `
+ @@ 1                 ● accepted  exact
+ 1 - one two three f│1 + one 2
+ ↪ - our five       │
+ 2   next           │2   next`)
+}
+
+// Where a side would have no room for code, nothing stands beside anything.
+func TestSideBySideNeedsRoom(t *testing.T) {
+	cs := resolve(tree{"n": numbered(3)}, edits("n", finding{old: "2\n", new: "two\n"}))
+	for width := range 60 {
+		in := input(cs, width)
+		alone := New(in).Rows()
+		in.SideBySide = true
+		if got, split := New(in).Rows(), New(in).split; split && got != alone-1 || !split && got != alone {
+			t.Errorf("%d cells: split is %v, with %d rows, one below the other there are %d", width, split, got, alone)
+		}
+		if split := New(in).split; split != (width >= 34) {
+			t.Errorf("%d cells: split is %v", width, split)
+		}
+	}
+}
+
+// Whatever the arrangement, a hunk begins at its header, and every line of the
+// file is shown once on each side that has it.
+func TestArrangementsShowTheSame(t *testing.T) {
+	in := input(placements(), 100)
+	shown := func(l *Layout) map[int32]bool {
+		out := map[int32]bool{}
+		for _, r := range l.rows {
+			if r.kind == rowCode && r.part == 0 {
+				for _, c := range []int32{r.left, r.right} {
+					if c != 0 && c != r.left && out[c] {
+						t.Fatalf("code %d is shown twice", c)
+					}
+					out[c] = true
+				}
+			}
+		}
+		delete(out, 0)
+		return out
+	}
+	want := shown(New(in))
+	for _, c := range []struct{ split, wrap bool }{{true, false}, {false, true}, {true, true}} {
+		in.SideBySide, in.Wrap = c.split, c.wrap
+		l := New(in)
+		if got := shown(l); len(got) != len(want) {
+			t.Errorf("%+v: %d lines are shown, want %d", c, len(got), len(want))
+		}
+		rows := l.Render(0, l.Rows())
+		for _, id := range in.Set.Files[0].Hunks {
+			if row := l.HunkRow(id); l.rows[row].kind != rowHeader || l.HunkAt(row) != id || !strings.Contains(rows[row], "@@") {
+				t.Errorf("%+v: hunk %d begins at row %d: %q", c, id, row, rows[row])
+			}
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	cs := resolve(tree{"n": "a line that goes on\n\tindented text, and more\n日本語テキスト\nend\n"},
+		edits("n", finding{old: "end", new: "the very end of it"}))
+	in := input(cs, 20)
+	in.Wrap, in.XOffset = true, 9
+	rowsAre(t, plain(in), `
+  ● accepted  exact
+ 1   a line that goe
+ ↪   s on
+ 2       indented te
+ ↪   xt, and more
+ 3   日本語テキスト
+ 4 - end
+ 4 + the very end of
+ ↪ +  it`)
+	in.Width = 8
+	rowsAre(t, plain(in)[:5], `
+ ● accep
+   exact
+   a lin
+  ↪e tha
+  ↪t goe`)
+}
+
+// A line of a megabyte is wrapped and scrolled with the work of what is seen.
+func TestLongLinesAreDrawnInPart(t *testing.T) {
+	cost := func(size int, set func(in *Input)) float64 {
+		line := strings.Repeat("word\t", size/5)
+		cs := resolve(tree{"n": line + "\n"}, edits("n", finding{old: line + "\n", new: "x" + line + "\n"}))
+		in := input(cs, 120)
+		set(&in)
+		l := New(in)
+		return testing.AllocsPerRun(5, func() { l.Render(l.Rows()-20, 20) })
+	}
+	for name, set := range map[string]func(in *Input){
+		"cut":      func(*Input) {},
+		"wrapped":  func(in *Input) { in.Wrap = true },
+		"scrolled": func(in *Input) { in.XOffset = 4000 },
+		"searched": func(in *Input) { in.Query = "absent" },
+	} {
+		if small, large := cost(6_000, set), cost(1_000_000, set); large > small {
+			t.Errorf("%s: drawing 6 kB takes %v allocations, drawing 1 MB %v", name, small, large)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package diffview
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+)
+
+// Lines is which of the changed lines of a hunk are picked.
+type Lines struct {
+	Hunk   int    // ID of the hunk
+	Picked []bool // by index into model.Hunk.Lines; those beyond its end are not picked
+	Cursor int    // the line that keys act on, an index of the same kind
+}
+
+func (p *Lines) picked(n int) bool { return n < len(p.Picked) && p.Picked[n] }
+
+// LineRow is the row of the n-th line that can be picked; -1 if there is none.
+func (l *Layout) LineRow(n int) int {
+	for i, r := range l.rows {
+		if r.kind == rowCode && (l.codes[r.left].pick == int32(n+1) || l.codes[r.right].pick == int32(n+1)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Picking is l with other lines picked or another cursor, in the same hunk.
+func (l *Layout) Picking(p Lines) *Layout {
+	c := *l
+	if c.in.Lines != nil && c.in.Lines.Hunk == p.Hunk {
+		c.in.Lines = &p
+	}
+	return &c
+}
+
+// pick numbers the lines that can be picked.
+func (l *Layout) pick() {
+	if l.in.Lines == nil {
+		return
+	}
+	n := int32(0)
+	for i := range l.codes[1:] {
+		c := &l.codes[i+1]
+		if int(c.hunk) == l.in.Lines.Hunk && (c.sign == added || c.sign == removed) {
+			n++
+			c.pick = n
+		}
+	}
+}
+
+// showsPicks tells that the regions of the hunk show the very lines that can be
+// picked, in their order. They do not where the hunk builds on others.
+func (b *builder) showsPicks() bool {
+	id := b.in.Lines.Hunk
+	if id < 0 || id >= len(b.in.Set.Hunks) || !b.in.Set.Hunks[id].Splittable() {
+		return true
+	}
+	lines := b.in.Set.Hunks[id].Lines()
+	ok := true
+	expect := func(added bool, t *model.Text, from, to int) {
+		for i := from; i < to; i++ {
+			ok = ok && len(lines) > 0 && lines[0].Added == added && bytes.Equal(lines[0].Text, t.Raw(i))
+			lines = lines[min(1, len(lines)):]
+		}
+	}
+	for _, r := range b.regions {
+		for _, c := range r.Changes {
+			if c.Hunk != id {
+				continue
+			}
+			old, new := model.NewText(c.Old), model.NewText(c.New)
+			for _, d := range linediff.Lines(c.Old, c.New) {
+				expect(false, old, d.OldStart, d.OldEnd)
+				expect(true, new, d.NewStart, d.NewEnd)
+			}
+		}
+	}
+	return ok && len(lines) == 0
+}
+
+// listPicks shows the lines that can be picked in the place of the hunk's first
+// region.
+func (b *builder) listPicks(r model.Region) {
+	id := b.in.Lines.Hunk
+	if b.regions[b.regionOf[id]].OldStart != r.OldStart {
+		return
+	}
+	lines := b.in.Set.Hunks[id].Lines()
+	var text []byte
+	for _, line := range lines {
+		text = append(append(text, bytes.TrimRight(line.Text, "\r\n")...), '\n')
+	}
+	p := b.alone(text, 0, kept)
+	for i, line := range lines {
+		if i > 0 && line.Group != lines[i-1].Group {
+			b.say(false, b.in.Glyphs.Gap)
+		}
+		p.sign = removed
+		if line.Added {
+			p.sign = added
+		}
+		b.run(p, i, i+1, false)
+	}
+}
+
+// check is the mark that tells whether a line is picked, and whether the cursor
+// is on it.
+func (l *Layout) check(c *code) string {
+	if c.pick == 0 {
+		return strings.Repeat(" ", l.checks)
+	}
+	s, g := l.in.Styles, l.in.Glyphs
+	style, mark, cursor := s.Unchecked, " ", " "
+	if l.in.Lines.picked(int(c.pick) - 1) {
+		style, mark = s.Checked, g.Checked
+	}
+	if int(c.pick)-1 == l.in.Lines.Cursor {
+		style, cursor = s.Cursor, g.Marker
+	}
+	return paint(s.Gutter, cursor) + paint(style, "["+mark+"]") + " "
+}

@@ -1,0 +1,141 @@
+package diffview
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// near is a locator that takes a text of the file for the one looked for, and
+// replaces a part of it.
+type near struct {
+	here, removed, new string
+	candidate          model.Candidate
+	as                 model.Placement
+}
+
+func (n near) Locate(t *model.Text, _ int) model.Match {
+	c := n.candidate
+	c.Extent = spansOf(t.Bytes, n.here)[0]
+	s := spansOf([]byte(n.here), n.removed)[0]
+	s.Start, s.End = s.Start+c.Extent.Start, s.End+c.Extent.Start
+	c.Splices = []model.Splice{{Span: s, New: []byte(n.new)}}
+	return model.Match{Placement: n.as, Candidates: []model.Candidate{c}}
+}
+
+func (n near) edit(old string) model.Edit {
+	return model.Edit{Locator: n, Old: []byte(old), New: []byte(n.new)}
+}
+
+// damaged is hunks whose old text is not quite that of the file.
+func damaged() *model.ChangeSet {
+	loose := near{here: "\tsum := 0\n\tfor _, i := range items {\n\t\tsum += i.Price\n", removed: "\t\tsum += i.Price\n", new: "\t\tsum += i.Total()\n",
+		as: model.Loose, candidate: model.Candidate{Relaxation: "a change of indentation", Distance: 3}}
+	fuzzy := near{here: "\tfor _, i := range items {\n\t\tnames = append(names, i.Name)\n\t}\n", removed: "\t\tnames = append(names, i.Name)\n",
+		new: "\t\tnames = append(names, i.Title)\n", as: model.Fuzzy, candidate: model.Candidate{Score: 0.87, Distance: -2}}
+	literal := near{here: "\"total\"", removed: "\"total\"", new: "\"sum\"", as: model.Loose,
+		candidate: model.Candidate{Relaxation: "typographic quotes"}}
+	return resolve(tree{"cart/total.go": cart},
+		model.FileChange{Op: model.OpEdit, Path: "cart/total.go", Edits: []model.Edit{
+			loose.edit("  sum := 0\n  for _, i := range items {\n    sum += i.Price\n"),
+			fuzzy.edit("\tfor _, item := range items {\n\t\tnames = append(names, item.Name)\n\t}\n"),
+			literal.edit("“total”"),
+		}})
+}
+
+// scenes are what people see of the special views. Each is drawn from a few
+// rows above the selected hunk.
+var scenes = []struct {
+	name     string
+	set      func() *model.ChangeSet
+	selected int
+	view     func(in *Input)
+}{
+	{"from the top", placements, 0, func(*Input) {}},
+	{"side by side", placements, 2, func(in *Input) { in.SideBySide = true }},
+	{"folded", placements, 3, func(in *Input) { in.Folded = map[int]bool{0: true, 1: true, 3: true, 6: true} }},
+	{"no context", placements, 5, func(in *Input) { in.Context = -1 }},
+	{"wrapped", characters, 2, func(in *Input) { in.Wrap = true }},
+	{"wrapped side by side", characters, 2, func(in *Input) { in.Wrap, in.SideBySide = true, true }},
+	{"scrolled", characters, 2, func(in *Input) { in.XOffset = 12 }},
+	{"searched", placements, 4, func(in *Input) {
+		in.Query = "items"
+		in.Current = Search(*in, in.Query).All[8]
+	}},
+	{"not quite the text", damaged, 0, func(*Input) {}},
+	{"not quite the text, side by side", damaged, 1, func(in *Input) { in.SideBySide = true }},
+	{"no place", placements, 6, func(in *Input) {
+		in.Help = func(h *model.Hunk) string {
+			return "m places it by hand, e edits it, n rejects it: " + h.Placement.String()
+		}
+	}},
+	{"picking lines", placements, 1, func(in *Input) { in.Lines = &Lines{Hunk: 1, Picked: []bool{true, false, true}, Cursor: 2} }},
+	{"placing by hand", placements, 6, func(in *Input) { in.Marker = &Marker{Line: 29, Count: 1} }},
+}
+
+// ascii is what a terminal without colours and other signs shows.
+var ascii = themed{"ascii", theme.NoColor}
+
+// Every view on screens of the sizes that people have, in colours, without
+// them, and on terminals that have nothing but ASCII.
+func TestScreens(t *testing.T) {
+	for _, size := range []struct{ width, height int }{{40, 10}, {80, 24}, {120, 36}, {200, 50}} {
+		for _, th := range append(slices.Clone(themes), ascii) {
+			name := fmt.Sprintf("screens-%dx%d-%s", size.width, size.height, th.name)
+			t.Run(name, func(t *testing.T) {
+				var out strings.Builder
+				for _, s := range scenes {
+					in := input(s.set(), size.width)
+					in.Selected = s.selected
+					if in.Styles = th.make(renderer()); th.name == ascii.name {
+						in.Styles, in.Glyphs = th.make(lipgloss.NewRenderer(io.Discard)), theme.ASCII()
+					}
+					in.Highlight = theme.NewHighlighter(in.Styles).Highlight
+					s.view(&in)
+					l := New(in)
+					fmt.Fprintf(&out, "== %s\n", s.name)
+					for _, row := range l.Render(max(l.HunkRow(s.selected)-2, 0), size.height) {
+						out.WriteString(strings.ReplaceAll(row, "\x1b", "^[") + "¦\n")
+					}
+				}
+				compare(t, filepath.Join("testdata", name+".txt"), out.String())
+			})
+		}
+	}
+}
+
+// Without any colour it can still be told what was decided about every hunk and
+// how it was placed, however narrow the pane.
+func TestDecisionAndPlacementAreWords(t *testing.T) {
+	for _, set := range []func() *model.ChangeSet{placements, kinds, damaged} {
+		cs := set()
+		for _, width := range []int{40, 80, 120, 200} {
+			for file, f := range cs.Files {
+				in := input(cs, width)
+				in.File = file
+				in.Decisions, _ = cs.Reject(in.Decisions, cs.Order[1])
+				l := New(in)
+				drawn := l.Render(0, l.Rows())
+				for _, id := range f.Hunks {
+					row := l.HunkRow(id)
+					said := strings.Join(drawn[row:min(row+6, len(drawn))], "\n")
+					h := cs.Hunks[id]
+					if h.Placement != model.Applied && !strings.Contains(drawn[row], in.Decisions[id].String()) {
+						t.Errorf("%d cells: the header does not say %s: %q", width, in.Decisions[id], drawn[row])
+					}
+					if !strings.Contains(said, h.Placement.String()) {
+						t.Errorf("%d cells: nothing says %s:\n%s", width, h.Placement, said)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,270 @@
+package diffview
+
+import (
+	"bytes"
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"aptix-tui/model/linediff"
+	"aptix-tui/theme"
+)
+
+// A Match is one place where what is searched for occurs. It holds for one
+// change set under one set of decisions, whatever the layout.
+type Match struct {
+	File int // index into ChangeSet.Files
+	Hunk int // the ID of the hunk, or -1 above the first one of the file
+	// Start and End are the bytes of the line that match.
+	Start, End int
+
+	text, line int32 // where the line is
+}
+
+// Matches is what a search found, file by file, from top to bottom.
+type Matches struct {
+	All  []Match
+	More bool // there are more than anybody steps through; those are left out
+}
+
+// mostMatches is how many matches are listed.
+const mostMatches = 100_000
+
+// Search finds query in the diffs of all files: in the lines that change and in
+// the context that is shown around them, in folded hunks too. The query is
+// taken literally; case counts if it holds a capital letter. The rest of in is
+// as for New; File, Folded and what concerns the screen do not matter.
+func Search(in Input, query string) Matches {
+	var out Matches
+	in.Folded, in.SideBySide, in.Wrap, in.Lines, in.Marker, in.Query = nil, false, false, nil, nil, query
+	if query == "" {
+		return out
+	}
+	for in.File = range in.Set.Files {
+		New(in).search(&out)
+	}
+	return out
+}
+
+func (l *Layout) search(out *Matches) {
+	for _, r := range l.rows {
+		c := &l.codes[r.left]
+		if r.kind != rowCode || c.sign == noted {
+			continue
+		}
+		for _, s := range l.needle.in(l.line(c)) {
+			if len(out.All) == mostMatches {
+				out.More = true
+				return
+			}
+			out.All = append(out.All, Match{File: l.in.File, Hunk: int(r.hunk), Start: s.Start, End: s.End, text: c.text, line: c.line})
+		}
+	}
+}
+
+// In counts the matches of one file.
+func (m Matches) In(file int) int {
+	n := 0
+	for _, match := range m.All {
+		if match.File == file {
+			n++
+		}
+	}
+	return n
+}
+
+// Step is the index of the match by steps behind the one at index at (before
+// it: negative), round the ends; -1 if there is none.
+func (m Matches) Step(at, by int) int {
+	n := len(m.All)
+	if n == 0 {
+		return -1
+	}
+	return ((at+by)%n + n) % n
+}
+
+// From is the index of the first match at or below a row of l, round the end;
+// -1 if there is none.
+func (m Matches) From(l *Layout, row int) int {
+	for i, match := range m.All {
+		if match.File < l.in.File {
+			continue
+		}
+		if at, _ := l.locate(match); match.File > l.in.File || at >= row {
+			return i
+		}
+	}
+	return m.Step(0, 0)
+}
+
+// Position is the row of l on which a match is, and the column of its line at
+// which it begins, in cells, for scrolling there. In a folded hunk it is the
+// header. The row is -1 if the match is in another file or no longer shown.
+func (l *Layout) Position(m Match) (row, column int) {
+	row, c := l.locate(m)
+	if c == nil || c.parts > 1 {
+		return row, 0
+	}
+	return row, columnOf(l.line(c), l.in.TabWidth, m.Start)
+}
+
+// locate finds the row of a match, and its line if that is shown.
+func (l *Layout) locate(m Match) (int, *code) {
+	if m.File != l.in.File {
+		return -1, nil
+	}
+	l.index()
+	at, ok := l.rowOf[place{m.text, m.line}]
+	if !ok {
+		return l.HunkRow(m.Hunk), nil
+	}
+	c := &l.codes[l.rows[at].left]
+	if c.text != m.text || c.line != m.line {
+		c = &l.codes[l.rows[at].right]
+	}
+	if c.parts > 1 {
+		starts := l.breaks[c.breaks : c.breaks+c.parts-1]
+		at += sort.Search(len(starts), func(i int) bool { return int(starts[i]) > m.Start })
+	}
+	return at, c
+}
+
+// A place is a line of a text.
+type place struct{ text, line int32 }
+
+// index finds the rows of all lines.
+func (l *Layout) index() {
+	if l.rowOf != nil {
+		return
+	}
+	l.rowOf = make(map[place]int, len(l.rows))
+	for i := len(l.rows) - 1; i >= 0; i-- {
+		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
+			if c := &l.codes[n]; n != 0 && c.sign != noted {
+				l.rowOf[place{c.text, c.line}] = i
+			}
+		}
+	}
+}
+
+// A needle is what is searched for.
+type needle struct {
+	text  []byte
+	runes []rune // folded
+	exact bool   // case counts
+}
+
+func needleOf(query string) needle {
+	n := needle{text: []byte(query), exact: strings.ContainsFunc(query, unicode.IsUpper)}
+	for _, r := range query {
+		n.runes = append(n.runes, fold(r))
+	}
+	return n
+}
+
+func fold(r rune) rune {
+	if r < utf8.RuneSelf {
+		if 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
+		return r
+	}
+	return unicode.ToLower(r)
+}
+
+// in is where the needle occurs in a line, ascending and disjoint.
+func (n needle) in(line []byte) []linediff.Span {
+	if len(n.text) == 0 {
+		return nil
+	}
+	var out []linediff.Span
+	for at := 0; at < len(line); {
+		s, ok := n.next(line, at)
+		if !ok {
+			break
+		}
+		out, at = append(out, s), s.End
+	}
+	return out
+}
+
+func (n needle) next(line []byte, at int) (linediff.Span, bool) {
+	if n.exact {
+		i := bytes.Index(line[at:], n.text)
+		return linediff.Span{Start: at + i, End: at + i + len(n.text)}, i >= 0
+	}
+	for at < len(line) {
+		r, size := rune(line[at]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRune(line[at:])
+		}
+		if fold(r) == n.runes[0] {
+			if end, ok := n.matches(line, at); ok {
+				return linediff.Span{Start: at, End: end}, true
+			}
+		}
+		at += size
+	}
+	return linediff.Span{}, false
+}
+
+// matches tells whether the needle is at at, whatever its case, and where it
+// ends.
+func (n needle) matches(line []byte, at int) (end int, ok bool) {
+	for _, want := range n.runes {
+		r, size := utf8.DecodeRune(line[at:])
+		if size == 0 || fold(r) != want {
+			return 0, false
+		}
+		at += size
+	}
+	return at, true
+}
+
+// wholeLine is up to how many bytes of a line are searched when it is drawn;
+// of a longer one it is what is seen and a little more.
+const wholeLine = 16 << 10
+
+// hits is where the needle occurs in the cells of a line.
+func (l *Layout) hits(line []byte, cells []theme.Cell) []linediff.Span {
+	if len(l.needle.text) == 0 || len(cells) == 0 {
+		return nil
+	}
+	from, to := 0, len(line)
+	if to > wholeLine {
+		last := slices.IndexFunc(cells, func(c theme.Cell) bool { return c.Start != beyond })
+		if last < 0 {
+			return nil
+		}
+		from = cells[last].Start
+		for _, c := range cells {
+			last = max(last, c.Start)
+		}
+		margin := utf8.UTFMax * len(l.needle.text)
+		from, to = max(from-margin, 0), min(last+margin, to)
+	}
+	out := l.needle.in(line[from:to])
+	for i := range out {
+		out[i].Start, out[i].End = out[i].Start+from, out[i].End+from
+	}
+	return out
+}
+
+// currentIn is where the current match begins in a line; -1 if it is not there.
+func (l *Layout) currentIn(c *code) int {
+	m := l.in.Current
+	if m.End == m.Start || m.File != l.in.File || m.text != c.text || m.line != c.line {
+		return -1
+	}
+	return m.Start
+}
+
+// Found is l with another query and another match as the current one.
+func (l *Layout) Found(query string, current Match) *Layout {
+	c := *l
+	c.in.Query, c.in.Current = query, current
+	c.needle = needleOf(query)
+	return &c
+}

@@ -1,0 +1,152 @@
+package diffview
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// towns is two files with a word in context, in lines that go and lines that
+// come, and outside of what is shown.
+func towns() *model.ChangeSet {
+	far := strings.Repeat("-\n", 20)
+	return resolve(tree{"a": "Rome\nold rome\n" + far + "rome\n", "b": "x\n"},
+		edits("a", finding{old: "old rome\n", new: "new Rome, new ROME\n"}), edits("b", finding{old: "x\n", new: "aRomeo\n"}))
+}
+
+// Small letters find every case, a capital one finds its own; what is not shown
+// is not found.
+func TestSearch(t *testing.T) {
+	for _, c := range []struct {
+		query string
+		want  []string // what is marked, by file
+	}{
+		{"rome", []string{"0 Rome", "0 rome", "0 Rome", "0 ROME", "1 Rome"}},
+		{"Rome", []string{"0 Rome", "0 Rome", "1 Rome"}},
+		{"rome, new", []string{"0 Rome, new"}},
+		{"r.me", nil},
+		{"", nil},
+	} {
+		in := input(towns(), 60)
+		in.Folded, in.File = map[int]bool{0: true}, 1
+		found := Search(in, c.query)
+		var got []string
+		for _, m := range found.All {
+			in.File, in.Folded = m.File, nil
+			l := New(in)
+			_, code := l.locate(m)
+			got = append(got, string('0'+rune(m.File))+" "+string(l.line(code)[m.Start:m.End]))
+		}
+		if !slices.Equal(got, c.want) || found.More {
+			t.Errorf("%q: found %q (more: %v), want %q", c.query, got, found.More, c.want)
+		}
+	}
+}
+
+// Letters outside of ASCII fold, too, and a match never begins inside of one.
+func TestNeedle(t *testing.T) {
+	for _, c := range []struct{ query, line, want string }{
+		{"straße", "STRASSE Straße STRAßE", "Straße|STRAßE"},
+		{"éa", "ÉA éa", "ÉA|éa"},
+		{"É", "é É", "É"},
+		{"aa", "aaaaa", "aa|aa"},
+		{"\xff", "a\xffb", "\xff"},
+		{"x", "\x80\x80x", "x"},
+	} {
+		var got []string
+		for _, s := range needleOf(c.query).in([]byte(c.line)) {
+			got = append(got, c.line[s.Start:s.End])
+		}
+		if strings.Join(got, "|") != c.want {
+			t.Errorf("%q in %q: %q, want %q", c.query, c.line, got, c.want)
+		}
+	}
+}
+
+// A match is on the row and at the column where it is drawn, wherever that is.
+func TestPosition(t *testing.T) {
+	base := input(placements(), 150)
+	found := Search(base, "items")
+	for name, view := range map[string]func(in *Input){
+		"as it is":     func(*Input) {},
+		"side by side": func(in *Input) { in.SideBySide = true },
+		"wrapped":      func(in *Input) { in.Wrap, in.Width = true, 34 },
+	} {
+		in := base
+		view(&in)
+		l := New(in)
+		for _, m := range found.All {
+			row, column := l.Position(m)
+			drawn := l.Render(row, 2)
+			if in.Wrap {
+				drawn[0] = strings.TrimRight(drawn[0], " ") + strings.TrimLeft(drawn[1], " ↪+-0123456789")
+			}
+			if !strings.Contains(drawn[0], "items") {
+				t.Errorf("%s: row %d has no match: %q", name, row, drawn)
+			}
+			if at := strings.Index(drawn[0], "items"); !in.Wrap && !in.SideBySide && column != at-l.margin() {
+				t.Errorf("%s: a match of %q is said to be at column %d", name, drawn[0], column)
+			}
+		}
+	}
+	base.Folded = map[int]bool{0: true, 1: true, 2: true, 3: true, 4: true, 5: true, 6: true}
+	l := New(base)
+	for _, m := range found.All {
+		if row, _ := l.Position(m); m.Hunk >= 0 && l.HunkAt(row) != m.Hunk {
+			t.Errorf("a match of folded hunk %d is on row %d", m.Hunk, row)
+		}
+	}
+	other := Match{File: 1}
+	if row, _ := l.Position(other); row != -1 {
+		t.Errorf("a match of another file is on row %d", row)
+	}
+}
+
+func TestStepsThroughMatches(t *testing.T) {
+	in := input(towns(), 60)
+	found := Search(in, "rome")
+	if got := []int{found.Step(0, 1), found.Step(4, 1), found.Step(0, -1), found.Step(2, -7), Matches{}.Step(0, 1)}; !slices.Equal(got, []int{1, 0, 4, 0, -1}) {
+		t.Errorf("steps lead to %v", got)
+	}
+	if got := []int{found.In(0), found.In(1), found.In(2)}; !slices.Equal(got, []int{4, 1, 0}) {
+		t.Errorf("the files have %v matches", got)
+	}
+	l := New(in)
+	row, _ := l.Position(found.All[1])
+	in.File = 1
+	if got := []int{found.From(l, 0), found.From(l, row), found.From(l, l.Rows()), found.From(New(in), 9)}; !slices.Equal(got, []int{0, 1, 4, 0}) {
+		t.Errorf("from rows on, the matches are %v", got)
+	}
+}
+
+// Matches are marked, the current one in a way of its own, over colours and
+// marked words.
+func TestMatchesAreMarked(t *testing.T) {
+	in := input(towns(), 60)
+	in.Styles = theme.Dark(renderer())
+	found := Search(in, "rome")
+	l := New(in).Found("rome", found.All[3])
+	drawn := strings.Join(l.Render(0, l.Rows()), "\n")
+	for _, c := range []struct {
+		want  string
+		times int
+	}{
+		{paint(in.Styles.Match, "Rome"), 2}, {paint(in.Styles.Match, "rome"), 1},
+		{paint(in.Styles.MatchCurrent, "ROME"), 1}, {paint(in.Styles.Match, "ROME"), 0},
+	} {
+		if n := strings.Count(drawn, c.want); n != c.times {
+			t.Errorf("%q is drawn %d times, want %d", c.want, n, c.times)
+		}
+	}
+}
+
+// A search for what is everywhere ends.
+func TestSearchIsBounded(t *testing.T) {
+	cs := resolve(tree{"a": ""}, model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte(strings.Repeat("ab", mostMatches+1))})
+	if found := Search(input(cs, 80), "a"); len(found.All) != mostMatches || !found.More {
+		t.Errorf("found %d matches, more: %v", len(found.All), found.More)
+	}
+}

@@ -1,0 +1,263 @@
+package diffview
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// Of a folded hunk the header is left, with what it does; the context around
+// it goes, that of its neighbours stays.
+func TestFolds(t *testing.T) {
+	cs := resolve(tree{"n": numbered(20)}, edits("n",
+		finding{old: "\n6\n", new: "\nsix\n"}, finding{old: "\n10\n", new: "\nten\nand more\n"}, finding{old: "99\n", new: "y\n", note: "not there"}))
+	in := input(cs, 60)
+	in.Context = 1
+	in.Folded = map[int]bool{1: true, 2: true}
+	rowsAre(t, plain(in), `
+         ⋯ 4 unchanged lines
+ @@ 6                                     ● accepted  exact
+  5  5   5
+  6    - 6
+     6 + six
+  7  7   7
+         ⋯ 2 unchanged lines
+ ▸ @@ 10                           +2 -1  ● accepted  exact
+ ▸ @@                         +1 -0  ○ undecided  ! missing
+         ⋯ 10 unchanged lines`)
+}
+
+// A folded hunk with several places has one row, even if others stand between.
+func TestFoldedHunkInSeveralRegions(t *testing.T) {
+	git := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"3\n", "three\n"}, {"9\n", "nine\n"}}}}}
+	cs := resolve(tree{"n": numbered(9)}, git, edits("n", finding{old: "6\n", new: "six\n"}))
+	in := input(cs, 60)
+	in.Folded = map[int]bool{0: true}
+	rowsAre(t, headers(in), `
+ ▸ @@ 3                            +2 -2  ● accepted  exact
+ @@ 6      two payloads change this file  ● accepted  exact`)
+}
+
+// Context can be as long as the file; then nothing is hidden.
+func TestWholeFileAsContext(t *testing.T) {
+	cs := resolve(tree{"n": numbered(200)}, edits("n", finding{old: "\n6\n", new: "\nsix\n"}))
+	in := input(cs, 60)
+	in.Context = 1 << 60
+	if l := New(in); l.Rows() != 202 || strings.Contains(strings.Join(plain(in), ""), "unchanged") {
+		t.Errorf("there are %d rows:\n%s", l.Rows(), strings.Join(plain(in), "\n"))
+	}
+}
+
+// Lines are compared with what they have become, not with what stands in their
+// place.
+func TestCounterparts(t *testing.T) {
+	for _, c := range []struct {
+		old, new string
+		want     string // pairs of line numbers
+	}{
+		{"a = first(x)\nb = second(y)\n", "# comment\na = first(z)\nb = second(y, 1)\n", "1:2 2:3"},
+		{"a = first(x)\nb = second(y)\n", "b = second(z)\n", "2:1"},
+		{"one(1)\ntwo(2)\n", "two(3)\none(4)\n", "2:1"}, // they cannot cross
+		{"nothing here\nis like\n", "what comes()\nin its[place]\n", ""},
+		{"single\n", "other\n", "1:1"}, // compared by words, which finds nothing
+	} {
+		cs := resolve(tree{"n": c.old}, edits("n", finding{old: c.old, new: c.new}))
+		var got []string
+		l := New(input(cs, 80))
+		for _, code := range l.codes {
+			if code.sign == removed && code.pair != 0 {
+				got = append(got, fmt.Sprintf("%d:%d", code.old, l.codes[code.pair].new))
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%q to %q: counterparts %v, want %s", c.old, c.new, got, c.want)
+		}
+	}
+}
+
+// A rewrite of everything is not searched for counterparts.
+func TestCounterpartsAreBounded(t *testing.T) {
+	old, new := strings.Repeat("func f(a int) {}\n", 3000), strings.Repeat("func f(b int) {}\n", 3001)
+	cs := resolve(tree{"n": old}, edits("n", finding{old: old, new: new}))
+	l := New(input(cs, 80))
+	for _, code := range l.codes {
+		if code.pair != 0 {
+			t.Fatal("lines of a rewrite are paired")
+		}
+	}
+}
+
+// What differs from the text looked for is shown as far as that helps.
+func TestContrast(t *testing.T) {
+	here := "1\n2\n3\n4\n5\n6\n7\n8\n9\n"
+	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
+	cs := resolve(tree{"n": "0\n" + here}, model.FileChange{Op: model.OpEdit, Path: "n",
+		Edits: []model.Edit{n.edit(strings.ReplaceAll(here, "\n", " \n"))}})
+	rows := plain(input(cs, 70))
+	got := []string{rows[2], rows[3], rows[8], rows[9], rows[14], rows[15]}
+	rowsAre(t, got, `
+   the text here (<) is not quite what the answer looks for (>):
+  2    < 1
+  7    < 6
+       > 1
+       > 6
+   ⋯ 3 more`)
+}
+
+// Where the text that a hunk was placed in is not the one on disk, nothing is
+// said about how they differ.
+func TestContrastIsSureOrSilent(t *testing.T) {
+	n := near{here: "two\nlines\n", removed: "two\n", new: "TWO\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
+	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "2\n", new: "two\nlines\n"}),
+		model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{n.edit("two \nlines \n")}})
+	for _, row := range plain(input(cs, 80)) {
+		if strings.Contains(row, "not quite") {
+			t.Errorf("something is said: %q", row)
+		}
+	}
+}
+
+// A hunk without a place says what helps, and which files may be meant.
+func TestHelp(t *testing.T) {
+	cs := resolve(tree{"n": "1\n"}, edits("n", finding{old: "2\n", new: "two\n", note: "not there"}, finding{old: "1\n", new: "one\n"}))
+	cs.Hunks[0].Paths = []string{"m", "o\x1b"}
+	in := input(cs, 60)
+	in.Help = func(h *model.Hunk) string { return fmt.Sprintf("m places change %d", h.ID) }
+	rows := plain(in)
+	rowsAre(t, rows[:9], `
+ @@                                  ○ undecided  ! missing
+   not there
+   what the answer looks for:
+     > 2
+   what the answer wants there:
+     + two
+   files that may be meant:
+     m
+     o␛`)
+	rowsAre(t, rows[9:11], `
+   m places change 0
+ @@ 1                                     ● accepted  exact`)
+}
+
+// The rows of a file with a marker follow from their numbers.
+func TestMarker(t *testing.T) {
+	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "x\n", new: "new\nlines\n"}))
+	in := input(cs, 44)
+	in.Selected, in.Marker = 0, &Marker{Line: 1}
+	l := New(in)
+	for _, c := range []struct {
+		line, count int
+		want        string
+	}{
+		{1, 0, `
+▎@@                  ○ undecided  ! missing
+ 1 1   1
+▎▶ goes before line 2 ──────────────────────
+▎  2 + new
+▎  3 + lines
+ 2 4   2
+ 3 5   3`},
+		{0, 2, `
+▎@@                  ○ undecided  ! missing
+▎▶ takes the place of lines 1 to 2 ─────────
+▎1   - 1
+▎2   - 2
+▎  1 + new
+▎  2 + lines
+ 3 3   3`},
+		{9, 9, `
+▎@@                  ○ undecided  ! missing
+ 1 1   1
+ 2 2   2
+ 3 3   3
+▎▶ goes behind the last line ───────────────
+▎  4 + new
+▎  5 + lines`},
+	} {
+		l = l.Marked(c.line, c.count)
+		rows := l.Render(0, l.Rows())
+		for i := range rows {
+			rows[i] = strings.TrimRight(rows[i], " ")
+		}
+		rowsAre(t, rows, c.want)
+		if line, places := l.Marker(); line != min(c.line, 3) || places != 4 || !strings.Contains(rows[l.HunkRow(0)], "▶") {
+			t.Errorf("the marker is said to be at %d of %d, row %d", line, places, l.HunkRow(0))
+		}
+	}
+}
+
+// A file is never laid out to move a marker through it.
+func TestMarkerCostsNothing(t *testing.T) {
+	cost := func(lines int) float64 {
+		cs := resolve(tree{"n": strings.Repeat("line\n", lines)}, edits("n", finding{old: "x\n", new: "new\n"}))
+		in := input(cs, 80)
+		in.Selected, in.Marker = 0, &Marker{}
+		l := New(in)
+		return testing.AllocsPerRun(5, func() { l.Marked(lines/2, 1).Render(lines/2, 30) })
+	}
+	if small, large := cost(1_000), cost(100_000); large > small+10 {
+		t.Errorf("moving a marker takes %v allocations in 1,000 lines, %v in 100,000", small, large)
+	}
+}
+
+// Lines to pick from are numbered as model.Hunk.Lines has them, side by side or
+// not, and where a hunk builds on others.
+func TestLinesToPick(t *testing.T) {
+	stacked := resolve(tree{"n": "1\n2\n3\n4\n5\n"},
+		edits("n", finding{old: "2\n", new: "two\n"}, finding{old: "4\n", new: "four\n"}),
+		edits("n", finding{old: "two\n3\nfour\n", new: "TWO\n3\nFOUR\n"}))
+	several := resolve(tree{"n": numbered(9)}, model.FileChange{Op: model.OpEdit, Path: "n",
+		Edits: []model.Edit{{Locator: splices{{"3\n", "three\nmore\n"}, {"9\n", "nine\n"}}}}})
+	for name, c := range map[string]struct {
+		cs   *model.ChangeSet
+		hunk int
+	}{"one": {placements(), 1}, "several places": {several, 0}, "built on others": {stacked, 2}} {
+		for _, split := range []bool{false, true} {
+			in := input(c.cs, 100)
+			in.SideBySide, in.Lines = split, &Lines{Hunk: c.hunk}
+			lines := c.cs.Hunks[c.hunk].Lines()
+			if len(lines) < 2 {
+				t.Fatalf("%s: there is nothing to pick from: %v", name, lines)
+			}
+			l := New(in)
+			for i, want := range lines {
+				row := l.LineRow(i)
+				if row < 0 {
+					t.Errorf("%s: line %d is not shown", name, i)
+					continue
+				}
+				drawn := l.Picking(Lines{Hunk: c.hunk, Cursor: i}).Render(row, 1)[0]
+				sign := map[bool]string{false: "-", true: "+"}[want.Added]
+				text := strings.TrimSpace(string(want.Text))
+				if _, after, ok := strings.Cut(drawn, "▶[ ] "+sign); !ok || !strings.HasPrefix(strings.TrimSpace(after), text) {
+					t.Errorf("%s: line %d (%s%s) is drawn as %q", name, i, sign, text, drawn)
+				}
+			}
+			if l.LineRow(len(lines)) != -1 {
+				t.Errorf("%s: there is a line too many", name)
+			}
+		}
+	}
+}
+
+// What no row can pass over quickly is wrapped for a while, then cut.
+func TestWrapIsBounded(t *testing.T) {
+	line := strings.Repeat("語", 4*mostMeasured) + "\n"
+	in := input(resolve(tree{"n": line}, edits("n", finding{old: line, new: "x"})), 60)
+	in.Wrap = true
+	l := New(in)
+	if rows := l.Rows(); rows < mostMeasured/60 || rows > mostMeasured/20 {
+		t.Errorf("the line takes %d rows", rows)
+	}
+	last := ""
+	for _, row := range l.Render(0, l.Rows()) {
+		if strings.Contains(row, "語") {
+			last = row
+		}
+	}
+	if !strings.HasSuffix(last, "›") {
+		t.Errorf("nothing says that the line goes on: %q", last)
+	}
+}

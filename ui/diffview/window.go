@@ -1,0 +1,51 @@
+package diffview
+
+import (
+	"strings"
+
+	"aptix-tui/theme"
+)
+
+// beyond is the Start of cells that stand for no byte of the line.
+const beyond = -1
+
+// edges say on either side that a line goes on; each is one cell wide, or
+// empty where it is not wanted.
+type edges struct{ left, right string }
+
+// window picks the cells that are seen when off cells are scrolled away. A
+// cell that is cut in half leaves blanks.
+func window(cells []theme.Cell, off, width int, e edges) []theme.Cell {
+	total := 0
+	for _, c := range cells {
+		total += c.Width
+	}
+	from, to := off, off+width
+	var out []theme.Cell
+	if e.left != "" {
+		out, from = append(out, edge(e.left)), from+1
+	}
+	cut := total > to && to > from && e.right != ""
+	if cut {
+		to--
+	}
+	column := 0
+	for _, c := range cells {
+		begin, end := column, column+c.Width
+		column = end
+		switch {
+		case end <= from || begin >= to:
+		case begin >= from && end <= to:
+			out = append(out, c)
+		default:
+			n := min(end, to) - max(begin, from)
+			out = append(out, theme.Cell{Text: strings.Repeat(" ", n), Width: n, Start: c.Start})
+		}
+	}
+	if cut {
+		out = append(out, edge(e.right))
+	}
+	return out
+}
+
+func edge(text string) theme.Cell { return theme.Cell{Text: text, Width: 1, Start: beyond} }
