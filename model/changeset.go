@@ -8,6 +8,8 @@ type ChangeSet struct {
 	Hunks       []*Hunk // Hunk.ID is the index
 	Order       []int   // hunk IDs as shown: file by file, from top to bottom
 	Diagnostics []Diagnostic
+
+	on set // the hunks in whose text later ones are placed
 }
 
 // A File is one path under review with all its hunks, from whichever payload.
@@ -96,6 +98,7 @@ type Hunk struct {
 
 	spots  []spot
 	area   area // the whole lines about its place
+	basis  int  // the hunks with a lower ID are in the text on which it was placed
 	linked bool // the answer names a symbolic link to the file
 }
 

@@ -105,6 +105,17 @@ func (h *Hunk) EditText() []byte {
 	return h.area.new
 }
 
+// Placing is the text in which a hunk was placed: that of its file, as the edits
+// before it leave it. LineRange counts its lines.
+func (cs *ChangeSet) Placing(id int) []byte {
+	h := cs.Hunks[id]
+	return cs.Files[h.File].seq.render(cs.on[:min(h.basis, len(cs.on))])
+}
+
+// Matched is the whole lines about the place of h, as they are in the text in
+// which it was placed; nil without a place.
+func (h *Hunk) Matched() []byte { return h.area.old }
+
 // Lines lists the lines that h removes and adds at its place, in the order in
 // which a diff shows them.
 func (h *Hunk) Lines() []ChangedLine {

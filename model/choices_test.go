@@ -179,6 +179,21 @@ func TestPlacedByHand(t *testing.T) {
 	}
 }
 
+// The text in which a hunk was placed is that which the edits before it leave,
+// where each is placed on the one before, and the file's where they are not.
+func TestPlacing(t *testing.T) {
+	files := map[string]string{"a.txt": fiveLines}
+	for _, c := range []struct{ name, answer, want string }{
+		{"structured", "```json\n" + `{"patches":[{"path":"a.txt","replacements":[{"find":"one","replace":"1","limit":"once"},{"find":"six","replace":"6","limit":"once"}]}]}` + "\n```\n", "1" + fiveLines[3:]},
+		{"git", "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\n+1\n two\n@@ -5,1 +5,1 @@\n-nowhere\n+new\n```\n", fiveLines},
+	} {
+		cs, _ := place(t, files, c.answer, nil)
+		if got := string(cs.Placing(1)); got != c.want || string(cs.Placing(0)) != fiveLines {
+			t.Errorf("%s: the second is placed in %q, the first in %q", c.name, got, cs.Placing(0))
+		}
+	}
+}
+
 // Two hunks of one diff never take the same lines, whoever placed them.
 func TestPlacedByHandOnATakenPlace(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}

@@ -117,6 +117,7 @@ func (r *resolver) edits(f *File) {
 	}
 	from := r.cursor[f.Index]
 	for i := range r.change.Edits {
+		r.basis = len(r.cs.Hunks)
 		t := f.text(r.on)
 		match := r.locate(i, t, from)
 		batch := r.sites(f, i, match, taken{end: -1})
@@ -156,6 +157,7 @@ func (c *Candidate) next() int {
 
 // together places edits whose places all refer to the text before the first.
 func (r *resolver) together(f *File) {
+	r.basis = len(r.cs.Hunks)
 	t := f.text(r.on)
 	var batch []placed
 	taken := taken{end: -1}

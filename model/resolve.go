@@ -26,6 +26,7 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 	}
 	r.settle()
 	r.arrange()
+	r.cs.on = r.on
 	return r.cs
 }
 
@@ -45,6 +46,7 @@ type resolver struct {
 	before  map[string]*slot // the tree as this payload's old sides see it
 	leaving map[string]bool  // paths that this payload's renames and deletions free
 	cursor  map[int]int      // by file index: where the search for the next edit begins
+	basis   int              // the hunks with a lower ID are in the text that is searched
 	claims  []claim
 }
 
@@ -149,7 +151,9 @@ func (r *resolver) fileChange(p *Payload) {
 	handlers[c.Op](r, path, newPath)
 }
 
-func namesDirectory(path string) bool { return strings.HasSuffix(path, "/") || strings.HasSuffix(path, `\`) }
+func namesDirectory(path string) bool {
+	return strings.HasSuffix(path, "/") || strings.HasSuffix(path, `\`)
+}
 
 // committed tells that the change was committed before and that its paths are
 // still as that left them: it is applied as a whole.
@@ -314,7 +318,7 @@ func (r *resolver) orphan(path string) *File {
 func (r *resolver) hunk(f *File, kind HunkKind, placement Placement, note string) *Hunk {
 	h := &Hunk{
 		ID: len(r.cs.Hunks), Key: r.at, File: f.Index, Kind: kind, Placement: placement, Note: note,
-		Payload: r.at.Payload, First: r.change.First, Last: r.change.Last, Description: r.change.Description,
+		basis: r.basis, Payload: r.at.Payload, First: r.change.First, Last: r.change.Last, Description: r.change.Description,
 	}
 	h.linked = f.Base.Kind == Regular && !slices.Contains(f.paths(), r.asked)
 	r.at.Site++

@@ -60,6 +60,7 @@ func (r *resolver) create(path string, content []byte, since []int) *Hunk {
 // the line ends around them.
 func (r *resolver) overwrite(f *File, s *slot) {
 	first := len(r.cs.Hunks)
+	r.basis = first
 	t := f.text(r.on)
 	content := r.wanted()
 	crlf := []byte("\r\n")
