@@ -121,16 +121,19 @@ func invisible(b []byte) map[rune]int {
 	return out
 }
 
-// elisionLine is a comment that stands for code left out: "// ... existing
-// code ...", "# rest of the file unchanged", "<!-- ... -->".
-var elisionLine = regexp.MustCompile(`(?mi)^[ \t]*(?://+|#+|--|;+|%+|/\*+|\*|<!--|\{/\*)[ \t]*` +
+// elisionLine is a line that stands for code left out: a comment such as "// ...
+// existing code ...", "# rest of the file unchanged", "/* existing styles */",
+// "<!-- ... -->", or a bare "...".
+var elisionLine = regexp.MustCompile(`(?mi)^[ \t]*(?:\.\.\.|…)[ \t]*\r?$` +
+	`|^[ \t]*(?://+|#+|--|;+|%+|/\*+|\*|<!--|\{/\*)[ \t]*` +
 	`(?:(?:\.\.\.|…)[ \t]*(?:\*/|-->)?[ \t]*\r?$` +
 	`|[^\n]*(?:\.\.\.|…)[^\n]*\b(?:rest|existing|remain|unchanged|same|previous|other|omitted|here)` +
 	`|(?:the )?(?:rest|remainder) of (?:the |this |your )?(?:code|file|class|function|method|implementation|content)` +
 	`|(?:existing|unchanged|remaining) (?:code|methods?|functions?|imports?|content)\b` +
+	`|(?:existing|unchanged|remaining)(?: [a-z]+){1,3}[ \t]*(?:\*/\}?|-->)?[ \t]*\r?$` +
 	`|[^\n]*\b(?:rest|existing|remain|unchanged|same|previous|other|omitted)[^\n]*(?:\.\.\.|…))`)
 
-func elision(b []byte) bool { return bytes.ContainsAny(b, "#/-;%*<{") && elisionLine.Match(b) }
+func elision(b []byte) bool { return bytes.ContainsAny(b, "#/-;%*<{.…") && elisionLine.Match(b) }
 
 // runners are files that something runs without being asked.
 var runners = []string{".envrc", "Makefile", "package.json", "setup.py", "build.rs", ".pre-commit-config.yaml",
