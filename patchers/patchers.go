@@ -143,6 +143,13 @@ func hold(p *model.Payload) {
 			f.strict(p)
 		}
 	}
+	for _, c := range p.Files {
+		for i := range c.Edits {
+			if e := &c.Edits[i]; e.Locator != nil {
+				e.Locator = strict{e.Locator}
+			}
+		}
+	}
 	for i := range p.Diagnostics {
 		d := &p.Diagnostics[i]
 		if d.Severity != model.Warning {

@@ -14,8 +14,6 @@ package theme
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -106,19 +104,6 @@ func Next(name string) string {
 	all := Themes()
 	at := slices.IndexFunc(all, func(t Theme) bool { return t.Name == name })
 	return all[(at+1)%len(all)].Name
-}
-
-// ByName makes the styles of a theme for the terminal at out. Where that
-// depends on the background, it asks the terminal and waits for the answer.
-func ByName(name string, out io.Writer, noColor bool) (*Styles, error) {
-	t := Detect(out, os.Getenv)
-	if noColor {
-		return t.Styles(none)
-	}
-	if t.Follows(name) {
-		t.Light = !lipgloss.NewRenderer(out).HasDarkBackground()
-	}
-	return t.Styles(name)
 }
 
 // unknown is the error for a theme that there is not.

@@ -2,6 +2,7 @@ package theme
 
 import (
 	"bytes"
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -118,14 +119,15 @@ func TestNames(t *testing.T) {
 	}
 }
 
-func TestByName(t *testing.T) {
-	var out bytes.Buffer // no terminal
+func TestStylesWithoutTerminal(t *testing.T) {
+	var out bytes.Buffer
+	nowhere := Detect(&out, os.Getenv)
 	for _, name := range append(Names(), "") {
-		if s, err := ByName(name, &out, false); err != nil || s.Name != "none" {
+		if s, err := nowhere.Styles(name); err != nil || s.Name != "none" {
 			t.Errorf("%s: got %v, %v", name, s, err)
 		}
 	}
-	if _, err := ByName("sepia", &out, false); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; there are auto, dark,`) {
+	if _, err := nowhere.Styles("sepia"); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; there are auto, dark,`) {
 		t.Errorf("unknown theme: %v", err)
 	}
 }

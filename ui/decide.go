@@ -174,38 +174,6 @@ func (m *Model) redo(int) tea.Cmd {
 	return nil
 }
 
-func (m *Model) nextCandidate(int) tea.Cmd { return m.stepCandidate(1) }
-func (m *Model) prevCandidate(int) tea.Cmd { return m.stepCandidate(-1) }
-
-func (m *Model) stepCandidate(by int) tea.Cmd {
-	h := m.rev.current()
-	n := len(h.Candidates)
-	return m.candidate((h.Chosen + by + n) % n)
-}
-
-// candidate asks for the current hunk to be placed at its candidate n.
-func (m *Model) candidate(n int) tea.Cmd {
-	h := m.rev.current()
-	all := len(h.Candidates)
-	if n >= all {
-		m.refuse(fmt.Sprintf("there is no place %d: this hunk has %d", n+1, all))
-		return nil
-	}
-	if n == h.Chosen {
-		m.say(fmt.Sprintf("this is place %d of %d", n+1, all))
-		return nil
-	}
-	from := m.rev.Review
-	choice := from.Choices.Of(h.Key)
-	choice.Candidate = n
-	from.Choices = from.Choices.With(h.Key, choice)
-	return m.place("placing the hunk", fmt.Sprintf("place %d of %d", n+1, all), m.opt.Choose, from)
-}
-
-func (m *Model) reload(int) tea.Cmd {
-	return m.place("reading again", "read again; decisions that still stand are kept", m.opt.Reload, m.rev.Review)
-}
-
 // commit begins a commit: with the plan when all is decided, else by showing
 // what is not.
 func (m *Model) commit(int) tea.Cmd {
@@ -223,7 +191,7 @@ func (m *Model) commit(int) tea.Cmd {
 func (m *Model) quit(int) tea.Cmd {
 	switch {
 	case m.rev.worthAsking():
-		m.page = quitPage()
+		m.page = m.quitPage()
 		return nil
 	case m.rev.settled():
 		return m.leave(NothingToDo)

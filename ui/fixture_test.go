@@ -4,14 +4,19 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
 
 	"aptix-tui/model"
+	"aptix-tui/theme"
 )
 
 // memory is a tree in memory: the Source of the tests.
@@ -36,6 +41,22 @@ func (m memory) Read(p string, _ bool) (model.Snapshot, error) {
 		Path:  p, Bytes: b, HardLinks: 1,
 	}, nil
 }
+
+// Like, List and Find make memory a model.Lister: what may be meant by a path
+// is what has its last component.
+func (m memory) Like(p string) ([]string, error) {
+	var out []string
+	for name := range m {
+		if path.Base(name) == path.Base(p) {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out, nil
+}
+
+func (m memory) List(string) ([]string, error) { return nil, nil }
+func (m memory) Find(string) ([]string, error) { return nil, nil }
 
 // text is a locator that takes the text as it is: one place is exact, several
 // are ambiguous.
@@ -99,6 +120,16 @@ type world struct {
 
 	commits []*model.Plan
 	failing error
+
+	verify  func(Witness) error // asked after a commit is written
+	undone  []string
+	editor  func(text *[]byte) error // what the person does in it
+	opened  []string
+	copied  string
+	patches map[string]*model.Plan
+	kept    []Kept
+	unkept  error
+	unclip  error
 }
 
 func (w *world) review() Review {
@@ -112,13 +143,95 @@ func (w *world) choose(_ context.Context, r Review) (Review, error) {
 	return next, nil
 }
 
-func (w *world) commit(_ context.Context, p *model.Plan, progress func(int, int)) (CommitResult, error) {
+func (w *world) commit(_ context.Context, p *model.Plan, on Witness) (CommitResult, error) {
 	w.commits = append(w.commits, p)
-	progress(len(p.Entries), len(p.Entries))
+	on.Progress(len(p.Entries), len(p.Entries))
+	if w.verify != nil {
+		if err := w.verify(on); err != nil {
+			return CommitResult{}, err
+		}
+	}
 	if w.failing != nil {
 		return CommitResult{}, w.failing
 	}
 	return CommitResult{ID: "20260102-1"}, nil
+}
+
+func (w *world) undo(_ context.Context, id string) (CommitResult, error) {
+	if w.failing != nil {
+		return CommitResult{}, w.failing
+	}
+	w.undone = append(w.undone, id)
+	return CommitResult{ID: "20260102-2"}, nil
+}
+
+// program is an editor: what a person does in it is a function.
+type program func() error
+
+func (p program) Run() error        { return p() }
+func (program) SetStdin(io.Reader)  {}
+func (program) SetStdout(io.Writer) {}
+func (program) SetStderr(io.Writer) {}
+
+func (w *world) edit(_ string, text *[]byte) tea.ExecCommand {
+	return program(func() error { return w.editor(text) })
+}
+
+func (w *world) open(path string, line int) tea.ExecCommand {
+	return program(func() error {
+		w.opened = append(w.opened, fmt.Sprintf("%s:%d", path, line))
+		return w.failing
+	})
+}
+
+// reply lists the reasons.
+func (w *world) reply(r Review) (string, error) {
+	if w.failing != nil {
+		return "", w.failing
+	}
+	var out strings.Builder
+	for id, h := range r.Set.Hunks {
+		if r.Decisions[id] == model.Rejected {
+			fmt.Fprintf(&out, "%s: %s\n", r.Set.Files[h.File].Path, r.Reasons[h.Key])
+		}
+	}
+	return out.String(), nil
+}
+
+func (w *world) copy(text string) (string, error) {
+	if w.unclip != nil {
+		return "", w.unclip
+	}
+	w.copied = text
+	return "by OSC 52", nil
+}
+
+func (w *world) patch(plan *model.Plan, name string) (string, error) {
+	if w.patches[name] != nil {
+		return "", fmt.Errorf("%s exists", name)
+	}
+	w.patches[name] = plan
+	return "~/src/shop/" + name, nil
+}
+
+func (w *world) keep(_ Review, k Kept) error {
+	w.kept = append(w.kept, k)
+	return w.unkept
+}
+
+// whole is the options with all of the world in them.
+func (w *world) whole() Options {
+	opt := w.options()
+	w.patches = map[string]*model.Plan{}
+	opt.Undo, opt.Keep, opt.Edit, opt.Open, opt.Reply, opt.Copy, opt.Patch = w.undo, w.keep, w.edit, w.open, w.reply, w.copy, w.patch
+	for _, name := range []string{"dark", "light"} {
+		styles, err := theme.Terminal{Profile: termenv.TrueColor}.Styles(name)
+		if err != nil {
+			panic(err)
+		}
+		opt.Themes = append(opt.Themes, *styles)
+	}
+	return opt
 }
 
 func (w *world) options() Options {
@@ -135,6 +248,8 @@ type driver struct {
 	t    reporter
 	m    Model
 	quit bool
+
+	suspended, mice int // how often the program was suspended, and the mouse switched on
 }
 
 // reporter is what tests and properties have in common.
@@ -146,6 +261,9 @@ type reporter interface {
 func drive(t reporter, opt Options, width, height int) *driver {
 	d := &driver{t: t, m: New(opt)}
 	d.m.work.after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
+	d.m.exec = func(c tea.ExecCommand, done tea.ExecCallback) tea.Cmd {
+		return func() tea.Msg { return done(c.Run()) }
+	}
 	d.run(d.m.Init())
 	d.send(tea.WindowSizeMsg{Width: width, Height: height})
 	return d
@@ -165,11 +283,16 @@ func (d *driver) run(cmd tea.Cmd) {
 	case nil:
 	case tea.QuitMsg:
 		d.quit = true
+	case tea.SuspendMsg:
+		d.suspended++
 	case tea.BatchMsg:
 		for _, c := range msg {
 			d.run(c)
 		}
 	default:
+		if msg == tea.EnableMouseCellMotion() {
+			d.mice++
+		}
 		d.send(msg)
 	}
 }
@@ -183,6 +306,7 @@ func (d *driver) keys(names ...string) *driver {
 }
 
 var keyTypes = map[string]tea.KeyType{
+	"backspace": tea.KeyBackspace, "delete": tea.KeyDelete, "ctrl+w": tea.KeyCtrlW, "ctrl+a": tea.KeyCtrlA, "ctrl+e": tea.KeyCtrlE, "ctrl+z": tea.KeyCtrlZ,
 	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, " ": tea.KeySpace,
 	"left": tea.KeyLeft, "right": tea.KeyRight, "up": tea.KeyUp, "down": tea.KeyDown,
 	"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
@@ -214,13 +338,14 @@ func (d *driver) wantFooter(want string) {
 	}
 }
 
-func (d *driver) wantScreen(want ...string) {
+func (d *driver) wantScreen(want ...string) *driver {
 	d.t.Helper()
 	for _, w := range want {
 		if !strings.Contains(d.screen(), w) {
 			d.t.Errorf("%q is not on the screen:\n%s", w, d.screen())
 		}
 	}
+	return d
 }
 
 func (d *driver) decisions() model.Decisions { return d.m.rev.Decisions }

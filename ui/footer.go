@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -17,23 +18,70 @@ type offer struct {
 	rank    int
 }
 
-// offers is the footer of the review, from left to right.
-var offers = []offer{
-	{[]config.Action{config.Accept}, 1},
-	{[]config.Action{config.Reject}, 2},
+// reviewOffers is the footer of the review, from left to right.
+var reviewOffers = []offer{
+	{[]config.Action{config.Accept}, 2},
+	{[]config.Action{config.Reject}, 3},
 	{[]config.Action{config.NextCandidate}, 5},
-	{[]config.Action{config.Toggle}, 9},
+	{[]config.Action{config.Toggle}, 10},
 	{[]config.Action{config.NextHunk, config.PrevHunk}, 6},
-	{[]config.Action{config.NextFile, config.PrevFile}, 10},
-	{[]config.Action{config.AcceptFile}, 12},
-	{[]config.Action{config.AcceptAll}, 11},
+	{[]config.Action{config.NextFile, config.PrevFile}, 9},
+	{[]config.Action{config.AcceptFile}, 15},
+	{[]config.Action{config.AcceptAll}, 12},
 	{[]config.Action{config.Undo}, 8},
-	{[]config.Action{config.Focus}, 13},
-	{[]config.Action{config.Words}, 14},
+	{[]config.Action{config.Search}, 14},
+	{[]config.Action{config.Focus}, 16},
+	{[]config.Action{config.Edit}, 17},
+	{[]config.Action{config.PlaceByHand}, 18},
+	{[]config.Action{config.Words}, 19},
 	{[]config.Action{config.Diagnostics}, 7},
-	{[]config.Action{config.Help}, 4},
-	{[]config.Action{config.Commit}, 3},
-	{[]config.Action{config.Quit}, 6},
+	{[]config.Action{config.Help}, 0},
+	{[]config.Action{config.Commit}, 4},
+	{[]config.Action{config.Quit}, 1},
+}
+
+// searchOffers is the footer while a search is active.
+var searchOffers = append([]offer{
+	{[]config.Action{config.NextMatch, config.PrevMatch}, 0},
+	{[]config.Action{config.Close}, 0},
+}, slices.DeleteFunc(slices.Clone(reviewOffers), func(o offer) bool {
+	return o.actions[0] == config.Reject // its key means something else now
+})...)
+
+// pickOffers is the footer while lines are selected.
+var pickOffers = []offer{
+	{[]config.Action{config.MarkLine}, 1},
+	{[]config.Action{config.MarkAll}, 4},
+	{[]config.Action{config.AcceptLines}, 0},
+	{[]config.Action{config.Down, config.Up}, 5},
+	{[]config.Action{config.Help}, 3},
+	{[]config.Action{config.Close}, 2},
+}
+
+// placeOffers is the footer while a place is sought by hand.
+var placeOffers = []offer{
+	{[]config.Action{config.PlaceHere}, 0},
+	{[]config.Action{config.MoreContext, config.LessContext}, 2},
+	{[]config.Action{config.Down, config.Up}, 4},
+	{[]config.Action{config.Search}, 5},
+	{[]config.Action{config.NextMatch, config.PrevMatch}, 6},
+	{[]config.Action{config.Help}, 3},
+	{[]config.Action{config.Close}, 1},
+}
+
+// labels name what keys do together, or here, where that is not what the key
+// table calls them.
+var labels = map[config.Action]string{config.PrevMatch: "match", config.Up: "move"}
+
+// label is what an action is called here, in the footer.
+func (m *Model) label(b config.Binding) string {
+	switch label, ok := labels[b.Action]; {
+	case ok:
+		return label
+	case m.placing != nil && b.Action == config.LessContext:
+		return "lines replaced"
+	}
+	return b.Label
 }
 
 // mostFooter is how many rows a long message may take.
@@ -43,6 +91,9 @@ const mostFooter = 4
 // message that does not fit into one row takes as many as it needs, without
 // the keys.
 func (m *Model) footer(width int) []string {
+	if m.prompt != nil && m.page == nil && !m.work.busy() && m.note.text == "" {
+		return []string{m.promptRow(width)}
+	}
 	text, tone := m.message()
 	if text == "" {
 		return []string{m.offered(width)}
@@ -66,8 +117,23 @@ func (m *Model) message() (string, tone) {
 		return m.spinner(), warned
 	case m.note.bad:
 		return oneLine(m.note.text), failed
+	case m.note.text == "" && m.page == nil:
+		return m.standing(), plain
 	}
 	return oneLine(m.note.text), plain
+}
+
+// standing is what the footer says when nothing has just happened.
+func (m *Model) standing() string {
+	switch {
+	case m.placing != nil:
+		return oneLine(m.placing.where())
+	case m.picking != nil:
+		return fraction(m.picking.selected(), len(m.picking.lines)) + " lines"
+	case m.find.active():
+		return oneLine(m.find.count())
+	}
+	return ""
 }
 
 func oneLine(text string) string {
@@ -76,7 +142,20 @@ func oneLine(text string) string {
 
 func (m *Model) spinner() string {
 	frames := m.opt.Glyphs.Spinner
-	return frames[m.work.ticks%len(frames)] + " " + m.work.doing + m.work.far
+	return frames[m.work.ticks%len(frames)] + " " + m.work.doing + m.bar(m.work.writes)
+}
+
+// barWidth is the cells of the bar that shows how far a commit is.
+const barWidth = 20
+
+// bar is how far writing is; empty when that is not known.
+func (m *Model) bar(w *writing) string {
+	if w == nil || w.of == 0 {
+		return ""
+	}
+	n := min(w.far, w.of) * barWidth / w.of
+	return fmt.Sprintf(" %s%s %d of %d", strings.Repeat(m.opt.Glyphs.Accepted, n),
+		strings.Repeat(m.opt.Glyphs.Horizontal, barWidth-n), w.far, w.of)
 }
 
 // A keyHint is drawn as keys and label.
@@ -110,13 +189,14 @@ func (m *Model) hints() (hints []keyHint, ranks []int) {
 	if m.page != nil {
 		return m.pageHints()
 	}
-	for _, o := range offers {
+	for _, o := range m.mode().offers {
 		var keys []string
 		label := ""
 		for _, a := range o.actions {
-			if k := m.keys.of(a); len(k.Keys) > 0 && k.why(m) == "" {
-				keys = append(keys, m.keys.names(a))
-				label = k.Label
+			b := m.keys.of(a)
+			if d, ok := m.does(a); ok && len(b.Keys) > 0 && d.why(m) == "" {
+				keys = append(keys, keyName(b.Keys[0]))
+				label = m.label(b)
 			}
 		}
 		if len(keys) > 0 {
@@ -135,8 +215,10 @@ func (m *Model) pageHints() (hints []keyHint, ranks []int) {
 		offered = append(slices.Clip(offered), hint{config.PageDown, "more"})
 	}
 	for i, h := range offered {
-		hints = append(hints, keyHint{m.keys.names(h.action), h.label})
-		ranks = append(ranks, i)
+		if keys := m.keys.of(h.action).Keys; len(keys) > 0 {
+			hints = append(hints, keyHint{keyName(keys[0]), h.label})
+			ranks = append(ranks, i)
+		}
 	}
 	return hints, ranks
 }

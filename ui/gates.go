@@ -1,6 +1,9 @@
 package ui
 
-import "aptix-tui/model"
+import (
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+)
 
 // A gate says why an action cannot work now; empty when it can. Dispatch asks
 // the gates before it acts, the footer before it offers.
@@ -56,10 +59,106 @@ func needsPlace(m *Model) string {
 
 func needsPlaces(m *Model) string {
 	h := m.rev.current()
-	if len(h.Candidates) == 0 {
+	switch {
+	case len(h.Paths) > 0:
+		return ""
+	case len(h.Candidates) == 0:
 		return "this hunk has no place: " + h.Placement.String()
 	}
 	return unless(len(h.Candidates) > 1, "this hunk has only one place")
+}
+
+// needsDiff keeps what concerns one hunk out of the tree, where a file is
+// meant.
+func needsDiff(m *Model) string {
+	return unless(!m.screen.inTree, "this is for one hunk: "+m.keys.names(config.Focus)+" leads back to the diff")
+}
+
+func needsWhole(m *Model) string {
+	return unless(m.rev.current().Key.Part == 0, "this is part of a hunk: "+m.keys.names(config.Split)+" makes it whole again")
+}
+
+func needsLines(m *Model) string {
+	h := m.rev.current()
+	switch {
+	case h.Placement == model.Applied:
+		return "this is there already: nothing to select"
+	case !h.Splittable():
+		return "this hunk is taken or left as a whole"
+	}
+	return unless(len(h.Lines()) > 1, "this hunk has only one changed line")
+}
+
+func needsGroups(m *Model) string {
+	h := m.rev.current()
+	switch {
+	case h.Key.Part > 0:
+		return ""
+	case !h.Splittable():
+		return "this hunk cannot be split: it is taken or left as a whole"
+	}
+	return unless(groups(h.Lines()) > 1, "its changed lines stand together: "+m.keys.names(config.SelectLines)+" selects single ones")
+}
+
+func needsEditor(m *Model) string {
+	return unless(m.opt.Edit != nil, "this review has no editor")
+}
+
+func needsOpener(m *Model) string {
+	return unless(m.opt.Open != nil, "this review has no editor")
+}
+
+// placeable tells that a person may say where h goes and what it says there.
+func (v *review) placeable(h *model.Hunk) bool {
+	switch {
+	case h.Kind != model.KindContent, h.Placement == model.Applied, h.Placement == model.Invalid, len(h.Paths) > 0:
+		return false
+	}
+	return v.Set.Files[h.File].Base.Kind == model.Regular || len(h.Candidates) > 0
+}
+
+func needsEditable(m *Model) string {
+	h := m.rev.current()
+	switch {
+	case h.Placement == model.Applied:
+		return "this is there already"
+	case h.Placement == model.Invalid:
+		return sentence("the answer may not change this", h.Note)
+	case h.Kind != model.KindContent:
+		return "this hunk does not change lines of a file"
+	case len(h.Paths) > 0:
+		return "the file is not there: " + m.keys.names(config.Candidate) + " choose another one first"
+	}
+	return unless(m.rev.placeable(h), "there is no file to place it in")
+}
+
+func needsBase(m *Model) string {
+	f := m.rev.Set.Files[m.rev.file]
+	return unless(f.Base.Kind == model.Regular, "there is no such file yet")
+}
+
+func needsUnwrapped(m *Model) string {
+	return unless(!m.view.wrap, "lines are wrapped: nothing is off the screen")
+}
+
+func needsContext(m *Model) string {
+	return unless(m.view.context > 0, "no context is shown already")
+}
+
+func needsThemes(m *Model) string {
+	return unless(len(m.opt.Themes) > 1, "there are no other themes")
+}
+
+func needsReply(m *Model) string {
+	return unless(m.opt.Reply != nil, "this review makes no replies")
+}
+
+func needsPatch(m *Model) string {
+	return unless(m.opt.Patch != nil, "this review writes no patches")
+}
+
+func needsAccepted(m *Model) string {
+	return unless(m.rev.tally().accepted > 0, "nothing is accepted")
 }
 
 func needsChoose(m *Model) string {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -13,9 +14,11 @@ import (
 
 var update = flag.Bool("update", false, "write the golden screens anew")
 
-// The screens of the review in the sizes that people have, without colour.
+// goldenSizes is the terminals that people have.
+var goldenSizes = []struct{ width, height int }{{40, 10}, {80, 24}, {120, 36}, {200, 50}}
+
+// The screens of the review, without colour.
 func TestGoldenScreens(t *testing.T) {
-	sizes := []struct{ width, height int }{{40, 10}, {80, 24}, {120, 36}, {200, 50}}
 	one := &world{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go", text{old: "one\n", new: "two\n"}))}}
 	empty := &world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Hello.\n"))}
 	screens := []struct {
@@ -35,13 +38,74 @@ func TestGoldenScreens(t *testing.T) {
 		{"nothing", empty, ""},
 	}
 	for _, s := range screens {
-		for _, size := range sizes {
+		for _, size := range goldenSizes {
 			name := fmt.Sprintf("%s-%dx%d", s.name, size.width, size.height)
 			t.Run(name, func(t *testing.T) {
 				d := drive(t, s.world.options(), size.width, size.height)
 				d.keys(words(s.keys)...)
 				golden(t, filepath.Join("testdata", name+".txt"), d.screen())
 			})
+		}
+	}
+}
+
+// The modes and dialogs, without colour and in the dark theme.
+func TestGoldenModes(t *testing.T) {
+	broken := shop()
+	broken.unclip = errors.New("xclip is missing; apt install xclip brings it")
+	kept := Kept{Hunks: []KeptHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}
+	ask := questionPage(question{text: "go test ./... failed; keep the commit?", details: []string{"--- FAIL: TestTotal (0.00s)", "FAIL"}})
+	screens := []struct {
+		name  string
+		world *world
+		keys  string
+		set   func(*Options)
+		page  *page
+	}{
+		{name: "select-lines", world: shop(), keys: "] ] v j v"},
+		{name: "place-by-hand", world: shop(), keys: "} } ] m j j"},
+		{name: "place-find", world: shop(), keys: "} } ] m / O p"},
+		{name: "split", world: groupsWorld(), keys: "s space"},
+		{name: "because", world: shop(), keys: "r t o o space b i g"},
+		{name: "rejected", world: shop(), keys: "r b a d enter g"},
+		{name: "search", world: shop(), keys: "/ s u m enter n"},
+		{name: "folded", world: shop(), keys: "Z"},
+		{name: "other-files", world: astray(), keys: "[ g"},
+		{name: "side-by-side", world: shop(), keys: "|"},
+		{name: "words", world: shop(), keys: "i"},
+		{name: "patch", world: shop(), keys: "x"},
+		{name: "reply", world: broken, keys: "] r b a d enter Y"},
+		{name: "keep-or-quit", world: shop(), keys: "q"},
+		{name: "done-whole", world: shop(), keys: "] ] y y n w enter"},
+		{name: "undo", world: shop(), keys: "] ] y y n w enter U"},
+		{name: "undone", world: shop(), keys: "] ] y y n w enter U y"},
+		{name: "resume", world: shop(), set: func(o *Options) { o.Kept, o.KeptAt = kept, "10:42" }},
+		{name: "question", world: shop(), page: ask},
+	}
+	for _, s := range screens {
+		for _, size := range goldenSizes {
+			for _, theme := range []string{"none", "dark"} {
+				name := fmt.Sprintf("%s-%dx%d", s.name, size.width, size.height)
+				t.Run(name+"-"+theme, func(t *testing.T) {
+					opt := s.world.whole()
+					if s.set != nil {
+						s.set(&opt)
+					}
+					if theme == "dark" {
+						opt.Styles = opt.Themes[0]
+					}
+					d := drive(t, opt, size.width, size.height)
+					d.keys(words(s.keys)...)
+					if s.page != nil {
+						d.m.page = s.page
+					}
+					if theme == "dark" {
+						golden(t, filepath.Join("testdata", "dark", name+".txt"), d.m.View())
+						return
+					}
+					golden(t, filepath.Join("testdata", name+".txt"), d.screen())
+				})
+			}
 		}
 	}
 }

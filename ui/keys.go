@@ -8,99 +8,32 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// A handler does what an action of the review means. n is which of the
-// action's keys was pressed.
-type handler func(m *Model, n int) tea.Cmd
-
-// key is one action of the review: how it is reached, what it does, and when.
-type key struct {
-	config.Binding
-	do    handler
-	gates []gate
-}
-
 // keyTable is the one table behind dispatch, footer and help.
-type keyTable []key
-
-type deed struct {
-	do    handler
-	gates []gate
-}
-
-// deeds says what the actions of the review do, and what each one needs.
-func deeds() map[config.Action]deed {
-	return map[config.Action]deed{
-		config.NextHunk: {(*Model).nextHunk, []gate{needsHunk, needsLater}},
-		config.PrevHunk: {(*Model).prevHunk, []gate{needsHunk, needsEarlier}},
-		config.NextFile: {(*Model).nextFile, []gate{needsFile, needsFileBelow}},
-		config.PrevFile: {(*Model).prevFile, []gate{needsFile, needsFileAbove}},
-		config.Down:     {(*Model).down, []gate{needsFile}},
-		config.Up:       {(*Model).up, []gate{needsFile}},
-		config.Top:      {(*Model).toTop, []gate{needsFile}},
-		config.Bottom:   {(*Model).toBottom, []gate{needsFile}},
-		config.HalfDown: {(*Model).halfDown, []gate{needsFile}},
-		config.HalfUp:   {(*Model).halfUp, []gate{needsFile}},
-		config.PageDown: {(*Model).pageDown, []gate{needsFile}},
-		config.PageUp:   {(*Model).pageUp, []gate{needsFile}},
-		config.Left:     {(*Model).left, []gate{needsFile, needsScrolledRight}},
-		config.Right:    {(*Model).right, []gate{needsFile}},
-		config.Focus:    {(*Model).focus, []gate{needsTree}},
-
-		config.Toggle:        {(*Model).toggle, []gate{needsHunk, needsOpenHunk, needsPlace}},
-		config.Accept:        {(*Model).accept, []gate{needsHunk, needsOpenHunk, needsPlace}},
-		config.Reject:        {(*Model).reject, []gate{needsHunk, needsOpenHunk}},
-		config.AcceptFile:    {(*Model).acceptFile, []gate{needsFile, needsHunk}},
-		config.RejectFile:    {(*Model).rejectFile, []gate{needsFile, needsHunk}},
-		config.AcceptAll:     {(*Model).acceptAll, []gate{needsHunk}},
-		config.RejectAll:     {(*Model).rejectAll, []gate{needsHunk}},
-		config.NextCandidate: {(*Model).nextCandidate, []gate{needsHunk, needsPlaces, needsChoose}},
-		config.PrevCandidate: {(*Model).prevCandidate, []gate{needsHunk, needsPlaces, needsChoose}},
-		config.Candidate:     {(*Model).candidate, []gate{needsHunk, needsPlaces, needsChoose}},
-		config.Undo:          {(*Model).undo, []gate{needsPast}},
-		config.Redo:          {(*Model).redo, []gate{needsFuture}},
-
-		config.Words:       {(*Model).words, []gate{needsHunk}},
-		config.Diagnostics: {(*Model).diagnostics, []gate{needsDiagnostics}},
-		config.Reload:      {(*Model).reload, []gate{needsReload}},
-		config.Help:        {(*Model).help, nil},
-		config.Commit:      {(*Model).commit, []gate{needsHunk, needsCommit}},
-		config.Quit:        {(*Model).quit, nil},
-		config.Close:       {(*Model).close, []gate{needsInTree}},
-	}
-}
-
-func newKeyTable(bindings []config.Binding) keyTable {
-	does := deeds()
-	table := make(keyTable, len(bindings))
-	for i, b := range bindings {
-		table[i] = key{Binding: b, do: does[b.Action].do, gates: does[b.Action].gates}
-	}
-	return table
-}
+type keyTable []config.Binding
 
 // lookup finds what a key means in a scope, and which of the action's keys it
 // is.
-func (t keyTable) lookup(name string, scope config.Scope) (k key, n int, ok bool) {
-	for _, k := range t {
-		if !k.Scope.Meets(scope) {
+func (t keyTable) lookup(name string, scope config.Scope) (b config.Binding, n int, ok bool) {
+	for _, b := range t {
+		if !b.Scope.Meets(scope) {
 			continue
 		}
-		for n, own := range k.Keys {
+		for n, own := range b.Keys {
 			if own == name {
-				return k, n, true
+				return b, n, true
 			}
 		}
 	}
-	return key{}, 0, false
+	return config.Binding{}, 0, false
 }
 
-func (t keyTable) of(a config.Action) key {
-	for _, k := range t {
-		if k.Action == a {
-			return k
+func (t keyTable) of(a config.Action) config.Binding {
+	for _, b := range t {
+		if b.Action == a {
+			return b
 		}
 	}
-	return key{}
+	return config.Binding{}
 }
 
 // names is how people read the keys of an action: "^d", "space", "1-9".
@@ -127,16 +60,6 @@ func keyName(k string) string {
 	return k
 }
 
-// why says why k cannot work now; empty when it can.
-func (k key) why(m *Model) string {
-	for _, g := range k.gates {
-		if why := g(m); why != "" {
-			return why
-		}
-	}
-	return ""
-}
-
 // presses splits a key message into single keys: runes typed quickly arrive
 // together.
 func presses(msg tea.KeyMsg) []string {
@@ -153,7 +76,7 @@ func presses(msg tea.KeyMsg) []string {
 // pressed handles a key message.
 func (m *Model) pressed(msg tea.KeyMsg) tea.Cmd {
 	if msg.Paste {
-		m.refuse("pasted text is not read here")
+		m.pasted(string(msg.Runes))
 		return nil
 	}
 	var cmds []tea.Cmd
@@ -166,35 +89,48 @@ func (m *Model) pressed(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
+// pasted is text for the line being typed, and nothing else: pasted into the
+// review it would be keys that nobody pressed.
+func (m *Model) pasted(text string) {
+	if m.prompt == nil || m.work.busy() {
+		m.refuse("pasted text is not read here")
+		return
+	}
+	m.prompt.insert(text)
+}
+
 // press handles one key.
 func (m *Model) press(name string) tea.Cmd {
 	switch {
-	case m.out.Ending != Open && m.page == nil:
-		return nil
-	case m.work.busy():
-		m.pressWhileBusy(name)
+	case m.out.Ending != Open && m.page == nil && !m.work.busy():
 		return nil
 	case m.page != nil:
 		return m.pressPage(name)
+	case m.work.busy():
+		m.pressWhileBusy(name)
+		return nil
+	case m.prompt != nil:
+		return m.pressPrompt(name)
 	}
 	m.note = note{}
-	k, n, ok := m.keys.lookup(name, config.InReview)
-	if !ok {
+	b, n, known := m.meaning(name)
+	d, does := m.does(b.Action)
+	switch {
+	case !known || !does:
 		m.refuse(keyName(name) + " does nothing here; " + m.keys.names(config.Help) + " lists the keys")
 		return nil
-	}
-	if why := k.why(m); why != "" {
-		m.refuse(keyName(name) + ": " + why)
+	case d.why(m) != "":
+		m.refuse(keyName(name) + ": " + d.why(m))
 		return nil
 	}
-	cmd := k.do(m, n)
+	cmd := d.do(m, n)
 	m.settle()
 	return cmd
 }
 
 func (m *Model) pressWhileBusy(name string) {
-	k, _, _ := m.keys.lookup(name, config.InDialog)
-	if k.Action == config.Close && m.work.commit == nil {
+	b, _, _ := m.keys.lookup(name, config.InDialog)
+	if b.Action == config.Close && m.work.writes == nil {
 		m.abandon()
 		return
 	}

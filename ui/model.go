@@ -14,8 +14,6 @@
 package ui
 
 import (
-	"context"
-
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
@@ -23,46 +21,6 @@ import (
 	"aptix-tui/theme"
 	"aptix-tui/ui/config"
 )
-
-// A Review is what is on the table: the answer as placed in the workspace, and
-// what the person wants of it so far. Its parts are never changed in place.
-type Review struct {
-	Answer *model.Answer // nil when there is no text to show
-	Set    *model.ChangeSet
-	// Diagnostics are those of the answer as a whole; Set has its own.
-	Diagnostics []model.Diagnostic
-	Decisions   model.Decisions // nil: Set.Start()
-	Choices     *model.Choices  // places and texts chosen by hand
-}
-
-// A CommitResult is what a commit tells about itself.
-type CommitResult struct {
-	ID    string   // of the transaction
-	Notes []string // what the person should know besides
-}
-
-// Options are what a review works on and the world that it may touch.
-type Options struct {
-	Review
-
-	Source  string // what the answer was read from; default Answer.Name
-	Root    string // the workspace root, as people write it
-	Example string // an answer that could be reviewed, shown when this one cannot
-
-	Keys   []config.Binding // default config.DefaultKeys()
-	Styles theme.Styles     // default without colours
-	Glyphs theme.Glyphs     // default theme.Unicode()
-	Mouse  bool
-	// Colour highlights the code of one file; nil leaves it plain.
-	Colour *theme.Highlighter
-
-	// Choose places the review again with its Choices, keeping the decisions
-	// that still stand. Reload reads answer and files again first. Commit writes
-	// a plan and says how far it is. Each may be nil: its keys then say so.
-	Choose func(context.Context, Review) (Review, error)
-	Reload func(context.Context, Review) (Review, error)
-	Commit func(ctx context.Context, plan *model.Plan, progress func(done, total int)) (CommitResult, error)
-}
 
 // Ending is how a review ended.
 type Ending uint8
@@ -74,19 +32,22 @@ const (
 	// is there already, or the person confirmed that nothing is accepted.
 	NothingToDo
 	Committed // the plan was written
+	Undone    // the plan was written, and that was undone
 )
 
 // An Outcome is how a review ended, and with what.
 type Outcome struct {
 	Ending Ending
-	Result CommitResult // of Committed
+	Result CommitResult // of Committed; of Undone, that of the undoing
 	Err    error        // of the last commit that failed, if none succeeded after it
+	Unkept error        // why decisions were not kept for next time
 }
 
 // Model is the state of the review.
 type Model struct {
 	opt   Options
 	keys  keyTable
+	modes modes
 	tones [tones]lipgloss.Style
 
 	rev     review  // what is reviewed and decided
@@ -95,12 +56,20 @@ type Model struct {
 	screen  screen   // size and focus
 	stats   stats    // sums of the files
 	pane    diffPane // the part of the diff that is visible
+	view    view     // how the diff is shown
+	find    finder   // the search that is active
+	picking *picking // the lines being selected, or nil
+	placing *placing // the place being chosen by hand, or nil
+	prompt  *prompt  // the line being typed, or nil
+	page    *page    // the dialog on top, or nil
 	colours colours  // highlighting, as far as it has arrived
 	work    work     // the command under way
+	keeping keeping  // what is stored for next time
 	note    note     // the footer's message
-	page    *page    // the dialog on top, or nil
 	plan    *model.Plan
 	out     Outcome
+
+	exec func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec
 }
 
 // screen is the terminal, and which pane listens to the keys.
@@ -132,20 +101,26 @@ func New(opt Options) Model {
 	m := Model{
 		opt:    opt,
 		tones:  tonesOf(&opt.Styles),
-		keys:   newKeyTable(opt.Keys),
+		keys:   opt.Keys,
+		modes:  newModes(),
 		rev:    newReview(opt.Review),
 		seen:   map[model.HunkKey]bool{},
 		screen: screen{width: 80, height: 24},
 	}
-	m.work.after = tea.Tick
+	m.work.after, m.exec = tea.Tick, tea.Exec
+	m.view = newView(opt)
+	m.keeping.store = &store{}
+	if !opt.Kept.Empty() {
+		m.page = m.resumePage()
+	}
 	m.colours.cache = &palette{}
 	m.settle()
 	m.colours.first = m.askColours()
 	return m
 }
 
-// Init asks for the colours of the first file.
-func (m Model) Init() tea.Cmd { return m.colours.first }
+// Init asks for the colours of the first file, and of the terminal.
+func (m Model) Init() tea.Cmd { return tea.Batch(m.colours.first, m.askBackground()) }
 
 // Outcome is how the review ended; Open while it has not.
 func (m Model) Outcome() Outcome { return m.out }

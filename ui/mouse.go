@@ -1,24 +1,51 @@
 package ui
 
-import tea "github.com/charmbracelet/bubbletea"
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+)
 
 // wheelRows is how far one notch of the wheel scrolls.
 const wheelRows = 3
 
-// moused lets the wheel scroll the diff and a click select a file or a hunk.
-// Dialogs are left to the keyboard.
+// moused lets the wheel scroll and a click select a file or a hunk, or toggle
+// the decision that it hits. Dialogs can be scrolled and nothing more.
 func (m *Model) moused(msg tea.MouseMsg) {
-	if m.page != nil || m.work.busy() || m.rev.file < 0 || msg.Action != tea.MouseActionPress {
+	if m.work.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.page == nil && m.rev.file < 0 {
 		return
 	}
 	m.note = note{}
 	switch msg.Button {
 	case tea.MouseButtonWheelDown:
-		m.wheel(wheelRows)
+		m.turned(wheelRows)
 	case tea.MouseButtonWheelUp:
-		m.wheel(-wheelRows)
+		m.turned(-wheelRows)
 	case tea.MouseButtonLeft:
-		m.click(msg.X, msg.Y)
+		if m.page == nil && m.picking == nil && m.placing == nil {
+			m.click(msg.X, msg.Y)
+		}
+	}
+}
+
+// turned is the wheel: it moves whatever the keys move.
+func (m *Model) turned(by int) {
+	to := func(top, _, _ int) int { return top + by }
+	switch {
+	case m.page != nil:
+		width, height := m.pageSize()
+		m.page.scroll(to, width, height)
+	case m.picking != nil:
+		m.pickMove(to)
+	case m.placing != nil:
+		m.markMove(to)
+	default:
+		m.wheel(by)
 	}
 }
 
@@ -43,10 +70,43 @@ func (m *Model) click(x, y int) {
 		m.clickTree(m.treeTop(f.tree.height) + row)
 		return
 	}
-	if id := m.pane.hunkAt(m.pane.top + row); id >= 0 && x > f.tree.width {
+	if f.tree.width > 0 {
+		x -= f.tree.width + 1
+	}
+	if id := m.pane.hunkAt(m.pane.top + row); id >= 0 && x >= 0 {
 		m.screen.inTree = false
 		m.rev.look(id)
+		if m.onDecision(x, m.pane.top+row) {
+			m.clickDecision()
+		}
 	}
+}
+
+// onDecision tells that the decision of a hunk stands at a cell of a row.
+func (m *Model) onDecision(x, row int) bool {
+	id := m.pane.hunkAt(row)
+	if id < 0 || m.pane.hunkRow(id) != row {
+		return false
+	}
+	g := m.opt.Glyphs
+	glyph := [...]string{model.Undecided: g.Undecided, model.Accepted: g.Accepted, model.Rejected: g.Rejected}[m.rev.Decisions[id]]
+	text := ansi.Strip(m.pane.layout.Render(row, 1)[0])
+	at := strings.LastIndex(text, glyph+" "+m.rev.Decisions[id].String())
+	if at < 0 {
+		return false
+	}
+	from := ansi.StringWidth(text[:at])
+	return x >= from && x < from+ansi.StringWidth(glyph+" "+m.rev.Decisions[id].String())
+}
+
+// clickDecision toggles as the key does, or says why not.
+func (m *Model) clickDecision() {
+	d, _ := m.does(config.Toggle)
+	if why := d.why(m); why != "" {
+		m.refuse(why)
+		return
+	}
+	m.toggle(0)
 }
 
 func (m *Model) clickTree(row int) {

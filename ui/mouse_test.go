@@ -1,9 +1,11 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 )
 
 func TestMouse(t *testing.T) {
@@ -29,13 +31,71 @@ func TestMouse(t *testing.T) {
 	if d.m.pane.top <= top {
 		t.Errorf("the wheel did not scroll from row %d", top)
 	}
-	before := d.marks()
-	for y := range 16 {
-		for x := 0; x < 120; x += 7 {
-			d.send(press(tea.MouseButtonLeft, x, y))
-		}
+}
+
+// A click on the decision toggles it; clicks elsewhere decide nothing.
+func TestClicksOnDecisions(t *testing.T) {
+	d := drive(t, shop().options(), 120, 36)
+	click := func(x, y int) {
+		d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: x, Y: y})
 	}
-	if d.marks() != before {
-		t.Error("clicks decided something")
+	at := func(what string) (x, y int) {
+		for y, row := range strings.Split(d.screen(), "\n") {
+			if i := strings.Index(row, what); i >= 0 {
+				return ansi.StringWidth(row[:i]), y
+			}
+		}
+		t.Fatalf("%q is not on the screen:\n%s", what, d.screen())
+		return 0, 0
+	}
+	x, y := at("● accepted")
+	click(x, y)
+	d.wantMarks("RAUAUUA")
+	click(x+len("x rejected")-1, y)
+	d.wantMarks("AAUAUUA")
+	click(x-1, y)
+	click(x+len("x accepted"), y)
+	click(x, y+1)
+	d.wantMarks("AAUAUUA")
+	x, y = at("○ undecided")
+	click(x, y)
+	d.wantMarks("AAAAUUA")
+	d.keys("}", "}")
+	x, y = at("○ undecided  ! missing")
+	click(x, y)
+	d.wantFooter("it cannot be accepted: missing")
+	d.wantMarks("AAAAUUA")
+}
+
+// Wherever is clicked in modes and dialogs: nothing is decided.
+func TestClicksInModes(t *testing.T) {
+	for _, keys := range []string{"v", "m", "/ s", "r x", "?", "q", "i"} {
+		d := drive(t, shop().whole(), 120, 16)
+		d.keys(words(keys)...)
+		for y := range 16 {
+			for x := 0; x < 120; x += 3 {
+				d.send(tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress, X: x, Y: y})
+			}
+		}
+		d.wantMarks("AAUAUUA")
+	}
+}
+
+func TestWheelInModes(t *testing.T) {
+	d := drive(t, long().whole(), 100, 14)
+	wheel := func(b tea.MouseButton) { d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress}) }
+	d.keys("m")
+	wheel(tea.MouseButtonWheelDown)
+	if got := d.m.placing.line; got != 25+wheelRows {
+		t.Errorf("the marker is before line %d", got+1)
+	}
+	wheel(tea.MouseButtonWheelUp)
+	if got := d.m.placing.line; got != 25 {
+		t.Errorf("the marker is before line %d", got+1)
+	}
+	d.keys("esc", "?")
+	wheel(tea.MouseButtonWheelDown)
+	if d.m.page.top != wheelRows {
+		t.Errorf("help is at row %d", d.m.page.top)
 	}
 }

@@ -188,6 +188,12 @@ func (m *Model) focus(int) tea.Cmd {
 	return nil
 }
 
+// showFile leads from the tree to the diff of the file.
+func (m *Model) showFile(int) tea.Cmd {
+	m.screen.inTree = false
+	return nil
+}
+
 // close ends what esc can end outside dialogs: being in the tree.
 func (m *Model) close(int) tea.Cmd {
 	m.screen.inTree = false

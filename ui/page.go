@@ -21,6 +21,15 @@ const (
 	leaveNothing // there is nothing to write
 	commitPlan
 	reloadReview
+	askUndo    // whether to undo what was committed
+	undoCommit // do it
+	backToDone
+	copyReply
+	answerYes // to the question of a commit
+	answerNo
+	takeKept // go on where the person left last time
+	startAnew
+	leaveAsKept
 )
 
 // A page is a dialog: lines that scroll, and what its keys ask of the owner.
@@ -32,6 +41,7 @@ type page struct {
 	does  map[config.Action]intent
 	other intent // what every key does that is not in does
 	hints []hint
+	reply chan<- bool // of the question of a commit; it takes one answer
 }
 
 // A line is text in one tone. It is as foreign as what it quotes: drawing
@@ -62,16 +72,25 @@ func (p *page) press(a config.Action, width, height int) intent {
 	if want, ok := p.does[a]; ok {
 		return want
 	}
-	last := max(len(p.rows(width))-height, 0)
-	if to, ok := scrolls[a]; ok && last > 0 {
-		p.top = min(max(to(p.top, height, last), 0), last)
+	if to, ok := scrolls[a]; ok && p.scroll(to, width, height) {
 		return stay
 	}
 	return p.other
 }
 
-// scrolls is where the keys that scroll lead to from row top.
-var scrolls = map[config.Action]func(top, height, last int) int{
+// scroll moves the page; it tells whether there is more of it than is shown.
+func (p *page) scroll(to scrolling, width, height int) bool {
+	last := max(len(p.rows(width))-height, 0)
+	p.top = min(max(to(p.top, height, last), 0), last)
+	return last > 0
+}
+
+// scrolling is where a key leads to from row top: last is the farthest that it
+// may, and more is no harm.
+type scrolling func(top, height, last int) int
+
+// scrolls is the keys that scroll.
+var scrolls = map[config.Action]scrolling{
 	config.Down:     func(top, _, _ int) int { return top + 1 },
 	config.Up:       func(top, _, _ int) int { return top - 1 },
 	config.HalfDown: func(top, height, _ int) int { return top + max(height/2, 1) },
@@ -119,21 +138,33 @@ func fold(text string, hang, width int) []string {
 // acts is what the owner does on behalf of a dialog.
 var acts = map[intent]func(*Model) tea.Cmd{
 	stay:         func(*Model) tea.Cmd { return nil },
-	closePage:    func(m *Model) tea.Cmd { m.page, m.plan = nil, nil; return nil },
+	closePage:    (*Model).closed,
 	leaveQuit:    func(m *Model) tea.Cmd { return m.leave(Quit) },
 	leaveNothing: func(m *Model) tea.Cmd { return m.leave(NothingToDo) },
 	commitPlan:   (*Model).askCommit,
 	reloadReview: (*Model).reloadFromPage,
+	askUndo:      (*Model).openUndo,
+	undoCommit:   (*Model).askUndo,
+	backToDone:   (*Model).openDone,
+	copyReply:    func(m *Model) tea.Cmd { return m.reply(0) },
+	answerYes:    answer(true),
+	answerNo:     answer(false),
+	takeKept:     (*Model).takeOver,
+	startAnew:    (*Model).startAnew,
+	leaveAsKept:  func(m *Model) tea.Cmd { return m.leave(Quit) },
 }
 
 // pressPage gives a key to the dialog and does what that asks for.
 func (m *Model) pressPage(name string) tea.Cmd {
 	m.note = note{}
-	k, _, _ := m.keys.lookup(name, config.InDialog)
+	b, _, _ := m.keys.lookup(name, config.InDialog)
+	if b.Action == config.Suspend {
+		return m.suspend(0)
+	}
 	width, height := m.pageSize()
 	before := m.page.top
-	want := m.page.press(k.Action, width, height)
-	if _, scroll := scrolls[k.Action]; want == stay && !(scroll && m.page.top != before) {
+	want := m.page.press(b.Action, width, height)
+	if _, scroll := scrolls[b.Action]; want == stay && !(scroll && m.page.top != before) {
 		m.refuse(keyName(name) + " does nothing here")
 	}
 	cmd := acts[want](m)

@@ -14,10 +14,14 @@ import (
 // mostSource is how many lines of the answer one page quotes.
 const mostSource = 2000
 
-func quitPage() *page {
+// quitPage asks whether to leave with something undone.
+func (m *Model) quitPage() *page {
+	body := []line{{tone: strong, text: fmt.Sprintf("nothing has been written; quit? %s/%s", m.keys.names(config.Yes), m.keys.names(config.No))}}
+	if m.opt.Keep != nil {
+		body = append(body, line{tone: plain, text: "decisions are kept for next time"})
+	}
 	return &page{
-		title: "Quit",
-		body:  []line{{tone: strong, text: "nothing has been written; quit? y/n"}},
+		title: "Quit", body: body,
 		does: map[config.Action]intent{
 			config.Yes: leaveQuit, config.Confirm: leaveQuit,
 			config.No: closePage, config.Close: closePage, config.Quit: closePage,
@@ -32,19 +36,16 @@ func failurePage(title string, err error) *page {
 	p := readingPage(title, nil)
 	p.does[config.Reload] = reloadReview
 	p.hints = append(p.hints, hint{config.Reload, "read again"})
-	for _, text := range strings.Split(err.Error(), "\n") {
-		p.body = append(p.body, line{tone: failed, text: text})
-	}
+	p.body = errorLines(err)
 	return p
 }
 
-func donePage(r CommitResult) *page {
-	p := &page{title: "Done", other: leaveQuit, body: []line{{tone: good, text: "Committed. Transaction " + r.ID}}}
-	for _, n := range r.Notes {
-		p.body = append(p.body, line{tone: plain, text: n})
+func errorLines(err error) []line {
+	var out []line
+	for _, text := range strings.Split(err.Error(), "\n") {
+		out = append(out, line{tone: failed, text: text})
 	}
-	p.body = append(p.body, line{}, line{tone: dim, text: "Any key leaves."})
-	return p
+	return out
 }
 
 // help lists the keys, group by group, from the table that dispatches them.
@@ -107,6 +108,9 @@ func (m *Model) words(int) tea.Cmd {
 	if h.Note != "" {
 		add(warned, h.Placement.String()+": "+h.Note)
 	}
+	if why := m.rev.reasonFor(h); why != "" {
+		add(failed, "rejected, because "+why)
+	}
 	body = append(body, line{}, line{tone: dim, text: sourceTitle(p, h)})
 	m.page = readingPage("The answer's own words", append(body, m.source(p, h)...))
 	return nil
@@ -131,9 +135,10 @@ func (m *Model) source(p *model.Payload, h *model.Hunk) []line {
 	}
 	first, last := sourceRange(p, h)
 	first, last = max(first, 1), min(last, m.rev.Answer.Lines())
+	digits := 2 + len(fmt.Sprint(last))
 	var out []line
 	for n := first; n <= min(last, first+mostSource-1); n++ {
-		out = append(out, line{tone: plain, text: "  " + string(m.rev.Answer.Line(n))})
+		out = append(out, line{tone: plain, text: fmt.Sprintf("%*d  %s", digits, n, m.rev.Answer.Line(n)), hang: digits + 2})
 	}
 	if last-first >= mostSource {
 		out = append(out, line{tone: dim, text: fmt.Sprintf("  and %d lines more", last-first-mostSource+1)})

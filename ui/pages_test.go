@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -11,24 +12,30 @@ import (
 // Every action has a key, every key of the review does something, and help
 // names them all: there is one table.
 func TestKeyTableIsComplete(t *testing.T) {
-	does := deeds()
 	bound := map[config.Action]bool{}
 	for _, b := range config.DefaultKeys() {
 		bound[b.Action] = true
-		if b.Scope != config.InDialog && does[b.Action].do == nil {
-			t.Errorf("%s does nothing", b.Action)
-		}
 	}
-	for a := range does {
-		if !bound[a] {
-			t.Errorf("%s has no key", a)
-		}
-	}
-	for _, o := range offers {
-		for _, a := range o.actions {
+	used := map[config.Action]bool{}
+	modes := newModes()
+	for _, mode := range []*mode{modes.reviewing, modes.searching, modes.picking, modes.placing} {
+		for a := range mode.does {
+			used[a] = true
 			if !bound[a] {
-				t.Errorf("the footer offers %s, which has no key", a)
+				t.Errorf("%s has no key", a)
 			}
+		}
+		for _, o := range mode.offers {
+			for _, a := range o.actions {
+				if mode.does[a].do == nil {
+					t.Errorf("the footer offers %s, which does nothing here", a)
+				}
+			}
+		}
+	}
+	for _, b := range config.DefaultKeys() {
+		if b.Scope != config.InDialog && !used[b.Action] {
+			t.Errorf("%s does nothing", b.Action)
 		}
 	}
 	d := drive(t, shop().options(), 200, 120).keys("?")
@@ -48,6 +55,16 @@ func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
 	d.wantFooter("^y accept")
 	d.keys("y").wantFooter("y does nothing here")
 	d.keys("?").wantScreen("^y       accept, then go to the next undecided hunk")
+}
+
+// At 40 columns there is always a way to help and out.
+func TestNarrowFooterKeepsHelpAndQuit(t *testing.T) {
+	d := drive(t, shop().whole(), 40, 10)
+	for range d.m.rev.Set.Order[1:] {
+		d.wantFooter("? help")
+		d.wantFooter("q quit")
+		d.keys("]")
+	}
 }
 
 func TestPagesScroll(t *testing.T) {
@@ -95,6 +112,9 @@ func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 	d.wantScreen("There is nothing to review.", "Looked at: clipboard, 15 characters, 2 lines.",
 		"error: no payload found; looked for bundle, git", "An answer that could be reviewed:", "--- a/x")
 	d.keys("y").wantFooter("y: there is no hunk here")
+	d.keys("v").wantFooter("v: there is no hunk here")
+	d.keys("m").wantFooter("m: there is no hunk here")
+	d.keys("/").wantFooter("/: there is nothing to review")
 	d.keys("w").wantFooter("w: there is no hunk here")
 	d.keys("j").wantFooter("j: there is nothing to review")
 }
@@ -115,6 +135,17 @@ func TestSummary(t *testing.T) {
 	}
 }
 
+// A folded hunk is not looked at.
+func TestFoldedHunksAreNotSeen(t *testing.T) {
+	w := &world{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{payload(
+		edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
+	d := drive(t, w.whole(), 100, 30).keys("Z", "}", "w").wantScreen("Never looked at: 1 hunk", "  b: 1 hunk")
+	d.keys("esc", "Z", "w")
+	if strings.Contains(d.screen(), "Never looked at") {
+		t.Errorf("all was looked at:\n%s", d.screen())
+	}
+}
+
 // What an answer or a file says never reaches the terminal raw (SPEC §9).
 func TestForeignTextIsSanitised(t *testing.T) {
 	evil := "\x1b]0;owned\x07\u202e"
@@ -127,9 +158,13 @@ func TestForeignTextIsSanitised(t *testing.T) {
 	}
 	w.payloads[0].Prose = evil
 	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Warning, Message: evil}}
-	opt := w.options()
+	opt := w.whole()
+	opt.Keep = nil
+	opt.Reply = func(Review) (string, error) { return evil, nil }
+	opt.Copy = func(string) (string, error) { return "", errors.New(evil) }
+	opt.Patch = func(*model.Plan, string) (string, error) { return evil, nil }
 	opt.Source, opt.Root = "clip"+evil, "~"+evil
-	for _, keys := range []string{"", "i", "!", "]", "] i", "] y", "D", "tab space", "] n w"} {
+	for _, keys := range []string{"", "i", "!", "]", "] i", "] y", "D", "tab space", "] n w", "v", "m", "] m", "m / x enter", "|", "W", "Y", "/ t w o enter", "x enter"} {
 		d := drive(t, opt, 100, 30)
 		d.keys(words(keys)...)
 		if view := d.m.View(); strings.Contains(view, "\x1b]") || strings.ContainsAny(view, "\x07\u202e") {

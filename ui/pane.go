@@ -23,14 +23,41 @@ type layoutKey struct {
 	set   *model.ChangeSet
 	stamp int // of the review
 	file  int
-	hunk  int
 	width int
-	left  int
+
+	beside, wrap                bool
+	context, refolded, restyled int   // of the view
+	mode                        *mode // lines being selected and places being sought have layouts of their own
+
+	seenKey
+}
+
+// seenKey is the part of a layoutKey that changes how rows look and not which
+// there are.
+type seenKey struct {
+	hunk, left int
+	query      string
+	match      diffview.Match
+	picking    *picking
+	placing    *placing
+}
+
+// layoutKey is what the layout has to be made of now.
+func (m *Model) layoutKey() layoutKey {
+	k := layoutKey{
+		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
+		beside: m.view.sideBySide(m.screen.width), wrap: m.view.wrap, context: m.view.context, refolded: m.view.refolded, restyled: m.view.restyled,
+		seenKey: seenKey{m.rev.hunk, m.pane.left, m.find.query, m.find.match(), m.picking, m.placing},
+	}
+	if m.picking != nil || m.placing != nil {
+		k.mode = m.mode()
+	}
+	return k
 }
 
 // rows is the part of k that decides which rows there are.
 func (k layoutKey) rows() layoutKey {
-	k.hunk, k.left = 0, 0
+	k.seenKey = seenKey{}
 	return k
 }
 
@@ -61,15 +88,20 @@ func (m *Model) clampTop(top int) int { return min(max(top, 0), m.lastTop()) }
 
 // layOut makes the rows of the file looked at, if they are stale.
 func (m *Model) layOut() {
-	want := layoutKey{
-		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, hunk: m.rev.hunk,
-		width: m.frame().diff.width, left: m.pane.left,
-	}
+	want := m.layoutKey()
 	switch has := m.pane.of; {
-	case m.pane.layout == nil && want.file >= 0, want.rows() != has.rows():
-		m.pane.layout = m.newLayout(want)
-	case want != has && m.pane.layout != nil:
-		m.pane.layout = m.pane.layout.Seen(want.hunk, want.left)
+	case want.file < 0:
+		m.pane.layout = nil
+	case m.pane.layout == nil, want.rows() != has.rows():
+		m.pane.layout = diffview.New(m.diffInput(want))
+	case want != has:
+		m.pane.layout = m.pane.layout.Seen(want.hunk, want.left).Found(want.query, want.match)
+		if want.picking != nil {
+			m.pane.layout = m.pane.layout.Picking(*want.picking.shown(want.hunk))
+		}
+		if want.placing != nil {
+			m.pane.layout = m.pane.layout.Marked(want.placing.line, want.placing.replaced())
+		}
 	}
 	m.pane.of = want
 	if m.pane.reveal {
@@ -78,33 +110,70 @@ func (m *Model) layOut() {
 	m.pane.top = m.clampTop(m.pane.top)
 }
 
-func (m *Model) newLayout(k layoutKey) *diffview.Layout {
-	if k.file < 0 {
-		return nil
-	}
-	return diffview.New(diffview.Input{
-		Set: k.set, File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk,
+func (m *Model) diffInput(k layoutKey) diffview.Input {
+	in := diffview.Input{
+		Set: m.annotated(), File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk,
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
-		Width: k.width, XOffset: k.left, PlaceKey: m.keys.names(config.NextCandidate), Highlight: m.colours.cache.lookup,
-	})
+		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
+		SideBySide: k.beside, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
+		PlaceKey: m.keys.names(config.NextCandidate), Help: m.helpFor,
+		Query: k.query, Current: k.match, Highlight: m.colours.cache.lookup,
+	}
+	if k.context == 0 {
+		in.Context = -1
+	}
+	if k.picking != nil {
+		in.Lines = k.picking.shown(k.hunk)
+	}
+	if k.placing != nil {
+		in.Marker = k.placing.shown()
+	}
+	return in
+}
+
+// helpFor tells the keys that help with a hunk without a place.
+func (m *Model) helpFor(h *model.Hunk) string {
+	var out []string
+	tell := func(a config.Action, what string) {
+		if keys := m.keys.names(a); keys != "" {
+			out = append(out, keys+" "+what)
+		}
+	}
+	if len(h.Paths) > 0 {
+		tell(config.Candidate, "take one of these files")
+	} else if m.rev.placeable(h) {
+		tell(config.PlaceByHand, "places it by hand")
+		tell(config.Edit, "edits the new text")
+	}
+	tell(config.Words, "shows the answer's words")
+	tell(config.Reject, "rejects it")
+	return strings.Join(out, " · ")
 }
 
 // lead is how many rows of context stand above a hunk that was jumped to.
 const lead = 2
 
-// reveal scrolls as little as shows the whole hunk, or its beginning.
+// reveal scrolls as little as shows the whole hunk, or its beginning; or the
+// line or the marker that keys move.
 func (m *Model) reveal() {
 	m.pane.reveal = false
 	row := m.pane.hunkRow(m.rev.hunk)
-	if row < 0 {
-		return
-	}
 	end := m.hunkEnd(row)
+	switch {
+	case m.picking != nil:
+		row = m.pane.layout.LineRow(m.picking.at)
+		end = row + 1
+	case m.placing != nil:
+		end = row + 1
+	}
 	height := m.diffHeight()
-	if row >= m.pane.top && end <= m.pane.top+height {
+	if row < 0 || row >= m.pane.top && end <= m.pane.top+height {
 		return
 	}
 	m.pane.top = max(row-lead, 0)
+	if m.picking != nil || m.placing != nil {
+		m.pane.top = max(row-height/2, 0)
+	}
 }
 
 // hunkEnd is the row behind the hunk that begins at row.

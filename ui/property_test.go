@@ -45,39 +45,71 @@ func randomWorld(t *rapid.T) *world {
 }
 
 // Whatever is pressed: no panic, every frame fits the terminal, decisions stay
-// closed under what hunks build on, and nothing is committed but by enter on
-// the summary that w opened.
+// closed under what hunks build on, the plan is what the screen shows, and
+// nothing is committed but by enter on the summary that w opened.
 func TestAnyKeysOnAnything(t *testing.T) {
 	var keys []string
 	for _, b := range config.DefaultKeys() {
 		keys = append(keys, b.Keys...)
 	}
-	keys = append(keys, "w", "w", "enter", "y", "n", "x", "ctrl+c", "n n")
+	keys = append(keys, "w", "w", "enter", "enter", "y", "n", "x", "ctrl+c", "n n", "backspace", "c", "m", "v", "s", "e", "/")
 	rapid.Check(t, func(t *rapid.T) {
 		w := randomWorld(t)
-		opt := w.options()
+		w.editor = func(text *[]byte) error {
+			*text = []byte(rapid.SampledFrom([]string{"", "a\n", "b", "a\nby hand\nc\n", "no end"}).Draw(t, "edited"))
+			return nil
+		}
+		opt := w.whole()
 		if rapid.Bool().Draw(t, "colour") {
 			opt.Styles, opt.Colour = inColour()
 		}
 		d := drive(t, opt, 80, 24)
-		for range 40 {
+		for range 60 {
 			if d.quit {
 				break
 			}
 			before := len(w.commits)
 			summary := d.m.page != nil && d.m.page.does[config.Confirm] == commitPlan
 			key := rapid.SampledFrom(keys).Draw(t, "key")
-			if rapid.IntRange(0, 9).Draw(t, "resize") == 0 {
-				d.send(tea.WindowSizeMsg{Width: rapid.IntRange(1, 250).Draw(t, "width"), Height: rapid.IntRange(1, 80).Draw(t, "height")})
-			}
+			d.disturb(t)
 			d.keys(key)
 			if len(w.commits) != before && !(summary && key == "enter") {
 				t.Fatalf("%q committed", key)
 			}
+			if len(w.undone) > 0 && d.m.out.Ending != Undone {
+				t.Fatalf("%q undid, and the outcome is %+v", key, d.m.out)
+			}
 			checkFrame(t, d)
 			checkClosed(t, d.m.rev.Set, d.decisions())
 		}
+		checkPlan(t, d.m.rev.Set, d.decisions())
 	})
+}
+
+// disturb resizes the terminal or clicks somewhere, now and then.
+func (d *driver) disturb(t *rapid.T) {
+	switch rapid.IntRange(0, 15).Draw(t, "disturb") {
+	case 0:
+		d.send(tea.WindowSizeMsg{Width: rapid.IntRange(1, 250).Draw(t, "width"), Height: rapid.IntRange(1, 80).Draw(t, "height")})
+	case 1:
+		button := rapid.SampledFrom([]tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelDown, tea.MouseButtonWheelUp}).Draw(t, "button")
+		d.send(tea.MouseMsg{Button: button, Action: tea.MouseActionPress, X: rapid.IntRange(0, 90).Draw(t, "x"), Y: rapid.IntRange(0, 30).Draw(t, "y")})
+	}
+}
+
+// checkPlan compares the plan of what is accepted with what the screen shows.
+func checkPlan(t *rapid.T, set *model.ChangeSet, d model.Decisions) {
+	plan, err := set.Plan(onlyAccepted(d))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range plan.Entries {
+		for f, file := range set.Files {
+			if shown := set.Preview(f, d); file.Path == e.Path && e.After.Kind == model.Regular && string(shown) != string(e.New) {
+				t.Fatalf("%s becomes %q, and %q is shown", e.Path, e.New, shown)
+			}
+		}
+	}
 }
 
 func checkFrame(t *rapid.T, d *driver) {

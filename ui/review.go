@@ -73,13 +73,22 @@ func hunkOf(set *model.ChangeSet, key model.HunkKey) int {
 	return slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return h.Key == key })
 }
 
+// nearest returns the hunk of that key in set, or what it was cut into or cut
+// from, or -1.
+func nearest(set *model.ChangeSet, key model.HunkKey) int {
+	if id := hunkOf(set, key); id >= 0 {
+		return id
+	}
+	return slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return wholeOf(h.Key) == wholeOf(key) })
+}
+
 // replaced is the review after another resolve of it, at the same hunk where
 // there still is one.
 func (v *review) replaced(by Review) review {
 	out := newReview(by)
 	out.stamp = v.stamp + 1
 	if h := v.current(); h != nil {
-		if id := hunkOf(out.Set, h.Key); id >= 0 {
+		if id := nearest(out.Set, h.Key); id >= 0 {
 			out.look(id)
 		}
 	}

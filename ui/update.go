@@ -14,6 +14,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.pressed(msg)
 	case tea.MouseMsg:
 		m.moused(msg)
+	case tea.ResumeMsg:
+		cmd = m.awake()
 	case tickMsg:
 		cmd = m.ticked(msg)
 	case placedMsg:
@@ -22,11 +24,31 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.planned(msg)
 	case committedMsg:
 		cmd = m.committed(msg)
+	case askedMsg:
+		cmd = m.asked(msg)
+	case undoneMsg:
+		cmd = m.undone(msg)
+	case foundMsg:
+		cmd = m.found(msg)
+	case editedMsg:
+		cmd = m.edited(msg)
+	case openedMsg:
+		cmd = m.opened(msg)
+	case repliedMsg:
+		cmd = m.replied(msg)
+	case patchedMsg:
+		cmd = m.patched(msg)
+	case keptMsg:
+		m.keptOrNot(msg)
+	case leftMsg:
+		cmd = m.gone(msg)
+	case fittedMsg:
+		m.fitted(msg)
 	case colouredMsg:
 		m.coloured(msg)
 	}
 	m.settle()
-	return m, tea.Batch(cmd, m.askColours())
+	return m, tea.Batch(cmd, m.keep(), m.askColours())
 }
 
 // resized keeps the hunk looked at in sight.
@@ -47,6 +69,8 @@ func (m *Model) settle() {
 		return
 	}
 	for _, id := range m.hunksInWindow() {
-		m.seen[m.rev.Set.Hunks[id].Key] = true
+		if key := m.rev.Set.Hunks[id].Key; !m.view.folded[key] {
+			m.seen[key] = true
+		}
 	}
 }

@@ -2,8 +2,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
-	"sync/atomic"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -19,15 +17,11 @@ type work struct {
 	ticks  int    // how often the spinner has turned; shown from the first on
 	cancel context.CancelFunc
 	held   []string
-	commit *progress // of a commit; nil otherwise
-	far    string    // what commit said at the last tick
-	leave  bool      // the person wants to be gone when it has ended
+	writes *writing // of a commit or its undoing; nil otherwise
+	leave  bool     // the person wants to be gone when it has ended
 
 	after func(time.Duration, func(time.Time) tea.Msg) tea.Cmd // tea.Tick
 }
-
-// progress is how far a commit is. The commit writes it, the spinner reads it.
-type progress struct{ done, total atomic.Int64 }
 
 const (
 	patience = 200 * time.Millisecond // before a spinner is shown
@@ -42,18 +36,13 @@ type (
 	placedMsg struct {
 		seq  int
 		next Review
-		said string // what to tell when it worked
-		err  error
+		replacing
+		err error
 	}
 	plannedMsg struct {
 		seq  int
 		plan *model.Plan
 		err  error
-	}
-	committedMsg struct {
-		seq    int
-		result CommitResult
-		err    error
 	}
 )
 
@@ -80,7 +69,7 @@ func (m *Model) finish(seq int) bool {
 		return false
 	}
 	m.work.cancel()
-	m.work.doing, m.work.far, m.work.cancel, m.work.commit = "", "", nil, nil
+	m.work.doing, m.work.cancel, m.work.writes = "", nil, nil
 	return true
 }
 
@@ -96,15 +85,15 @@ func (m *Model) ticked(msg tickMsg) tea.Cmd {
 		return nil
 	}
 	m.work.ticks++
-	m.work.far = m.work.commit.text()
+	m.work.writes.look()
 	return m.work.after(turn, func(time.Time) tea.Msg { return msg })
 }
 
-// hold keeps a key for later. Nothing is kept during a commit: what follows it
-// is another screen.
+// hold keeps a key for later. Nothing is kept while files are written: what
+// follows is another screen.
 func (m *Model) hold(key string) {
-	if m.work.commit != nil {
-		m.refuse("committing; ^C stops it")
+	if m.work.writes != nil {
+		m.refuse(m.work.doing + "; ^C stops it")
 		return
 	}
 	if len(m.work.held) < mostHeld {
@@ -121,30 +110,6 @@ func (m *Model) replay() tea.Cmd {
 		cmds = append(cmds, m.press(key))
 	}
 	return tea.Batch(cmds...)
-}
-
-// place asks for the review placed again by how.
-func (m *Model) place(doing, said string, how func(context.Context, Review) (Review, error), from Review) tea.Cmd {
-	return m.start(doing, func(ctx context.Context, seq int) tea.Msg {
-		next, err := how(ctx, from)
-		return placedMsg{seq: seq, next: next, said: said, err: err}
-	})
-}
-
-func (m *Model) placed(msg placedMsg) tea.Cmd {
-	if !m.finish(msg.seq) {
-		return nil
-	}
-	if msg.err != nil {
-		m.work.held = nil
-		m.refuse(msg.err.Error())
-		return nil
-	}
-	m.past.push(m.rev)
-	m.rev = m.rev.replaced(msg.next)
-	m.pane.reveal = true
-	m.say(msg.said)
-	return m.replay()
 }
 
 // askPlan makes the plan of the decisions, for the summary.
@@ -170,40 +135,6 @@ func (m *Model) planned(msg plannedMsg) tea.Cmd {
 	return m.replay()
 }
 
-// askCommit hands over the plan that the summary has shown.
-func (m *Model) askCommit() tea.Cmd {
-	plan, commit, p := m.plan, m.opt.Commit, &progress{}
-	m.page, m.work.held = nil, nil
-	cmd := m.start("committing", func(ctx context.Context, seq int) tea.Msg {
-		result, err := commit(ctx, plan, func(done, total int) {
-			p.total.Store(int64(total))
-			p.done.Store(int64(done))
-		})
-		return committedMsg{seq, result, err}
-	})
-	m.work.commit = p
-	return cmd
-}
-
-func (m *Model) committed(msg committedMsg) tea.Cmd {
-	leave := m.work.leave
-	if !m.finish(msg.seq) {
-		return nil
-	}
-	m.plan = nil
-	if msg.err != nil {
-		m.out.Err = msg.err
-		m.page = failurePage("The commit failed", msg.err)
-	} else {
-		m.out = Outcome{Ending: Committed, Result: msg.result}
-		m.page = donePage(msg.result)
-	}
-	if leave {
-		return m.leave(Quit)
-	}
-	return nil
-}
-
 // leave ends the program; a commit that has happened stays the outcome.
 func (m *Model) leave(how Ending) tea.Cmd {
 	if m.work.cancel != nil {
@@ -212,25 +143,17 @@ func (m *Model) leave(how Ending) tea.Cmd {
 	if m.out.Ending == Open {
 		m.out.Ending = how
 	}
-	return tea.Quit
+	return m.keepAndQuit()
 }
 
-// interrupt is ^C. A commit under way is asked to stop first, and a second ^C
-// does not wait for that: recovery finishes it at the next start.
+// interrupt is ^C. What is being written is asked to stop first, and a second
+// ^C does not wait for that: recovery finishes it at the next start.
 func (m *Model) interrupt() tea.Cmd {
-	if m.work.commit != nil && !m.work.leave {
+	if m.work.writes != nil && !m.work.leave {
 		m.work.cancel()
 		m.work.leave = true
-		m.say("stopping the commit; ^C again does not wait")
+		m.say("stopping; ^C again does not wait")
 		return nil
 	}
 	return m.leave(Quit)
-}
-
-// text is how far the commit is, for people; empty when it does not say.
-func (p *progress) text() string {
-	if p == nil || p.total.Load() == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" %d of %d", p.done.Load(), p.total.Load())
 }

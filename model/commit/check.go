@@ -4,74 +4,173 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 	"slices"
-
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
+	"strings"
+	"time"
 
 	"aptix-tui/model"
-	"aptix-tui/model/workspace"
 )
 
 // check looks whether every path is as it was reviewed, before anything is
 // written (SPEC §7).
 func (t *transaction) check(ctx context.Context) error {
+	t.twins = t.items.twins()
 	var changed []string
 	for _, it := range t.items {
-		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("stopped before the first write: %w", err)
+		if err := stopped(ctx); err != nil {
+			return err
 		}
-		ok, err := t.standsFirst(it)
+		if it.implied || it.soft || it.before.Kind == model.Absent && t.items.cleared(it.path) {
+			continue // it is looked at when its turn comes
+		}
+		ok, err := t.meet(it)
 		if err != nil {
 			return err
 		}
 		if !ok {
-			changed = append(changed, it.Path)
+			changed = append(changed, it.path)
 		}
 	}
 	if len(changed) > 0 {
-		return &ChangedError{Paths: changed}
+		return t.changed(changed...)
 	}
 	return nil
 }
 
-// standsFirst is stands before any path had its turn: what is to be absent may
-// still be in the shadow of a path that leaves.
-func (t *transaction) standsFirst(it *item) (bool, error) {
-	if it.Before.Kind == model.Absent && t.items.cleared(it.Path) {
-		return true, nil
+func stopped(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("stopped before the first write: %w", err)
 	}
-	ok, err := t.stands(it.Path, it.Before)
-	if ok || err != nil || it.Before.Kind != model.Absent || !t.items.respelled(it.Path) {
-		return ok, err
-	}
-	names, err := t.disk.names(path.Dir(it.Path))
-	return err == nil && !slices.Contains(names, path.Base(it.Path)), err
+	return nil
 }
 
-// stands tells whether p, and not a link on the way to it, is in the state
-// want. What cannot be read at all is an error, since nobody can tell.
-func (t *transaction) stands(p string, want model.State) (bool, error) {
-	snap, err := t.ws.Read(p, false)
-	var refused *workspace.PathError
-	if errors.As(err, &refused) && refused.Code != "path/unreadable" {
-		return false, nil // it became something that no plan is made for
+// meet tells whether an item's path is in the state that the plan is for, and
+// remembers what it saw.
+func (t *transaction) meet(it *item) (bool, error) {
+	state, first, err := t.seeClosely(it.path)
+	it.first = first
+	if errors.As(err, new(*foreign)) {
+		return false, nil
 	}
-	if err != nil {
-		return false, err
-	}
-	return snap.Path == p && snap.State == want, nil
+	return state == it.before, err
 }
 
-// expect is stands as an error.
-func (t *transaction) expect(p string, want model.State) error {
-	ok, err := t.stands(p, want)
+// still is meet at the path's own turn: what looks untouched is not read
+// again here, but when it was displaced.
+func (t *transaction) still(it *item) error {
+	if it.first != nil && t.inTree(it.path) == nil {
+		if now, err := t.disk.lstat(it.path); err == nil && unmoved(it.first, now) {
+			return nil
+		}
+	}
+	ok, err := t.meet(it)
 	if err == nil && !ok {
-		err = &ChangedError{Paths: []string{p}}
+		err = t.changed(it.path)
 	}
 	return err
 }
 
-// fold gives paths that a file system may take for the same the same form.
-func fold(p string) string { return norm.NFC.String(cases.Fold().String(norm.NFC.String(p))) }
+// see is the state of path p, and of nothing that a link on the way leads to.
+func (t *transaction) see(p string) (model.State, error) {
+	state, _, err := t.seeClosely(p)
+	return state, err
+}
+
+// seeClosely is see, with what the system says of it; nil if nothing is there.
+func (t *transaction) seeClosely(p string) (model.State, fs.FileInfo, error) {
+	err := t.inTree(p)
+	if errors.Is(err, fs.ErrNotExist) {
+		return model.State{}, nil, nil
+	}
+	if err != nil {
+		return model.State{}, nil, err
+	}
+	if t.twins[p] {
+		if ok, err := t.spelled(p); !ok || err != nil {
+			return model.State{}, nil, err
+		}
+	}
+	return t.disk.look(p)
+}
+
+// inTree tells whether all that p is in are directories, not links to some.
+func (t *transaction) inTree(p string) error {
+	for i, c := range p {
+		if c != '/' {
+			continue
+		}
+		fi, err := t.disk.root.Lstat(p[:i])
+		if err != nil {
+			return &FileError{Op: "looking at", Path: p[:i], Err: cause(err)}
+		}
+		if !fi.IsDir() {
+			return &foreign{p[:i]}
+		}
+	}
+	return nil
+}
+
+// spelled tells whether p stands in its directories exactly so, also where the
+// file system ignores case or normal form.
+func (t *transaction) spelled(p string) (bool, error) {
+	dir := "."
+	for name := range strings.SplitSeq(p, "/") {
+		names, err := t.disk.names(dir)
+		if errors.Is(err, fs.ErrNotExist) || err == nil && !slices.Contains(names, name) {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		dir = path.Join(dir, name)
+	}
+	return true, nil
+}
+
+// inspect looks at what was displaced to name: an edit that came between the
+// last look and the turn is found there. A directory has to be empty.
+func (t *transaction) inspect(it *item, name string) error {
+	it.image, it.kept = nil, name
+	state, image, err := t.disk.look(name)
+	changed := errors.As(err, new(*foreign)) || err == nil && !is(state, it.before)
+	if err == nil && state.Kind == model.Directory {
+		names, listed := t.disk.names(name)
+		changed, err = changed || len(names) > 0, listed
+	}
+	if changed {
+		return t.changed(it.path)
+	}
+	if err == nil && !image.IsDir() && time.Since(image.ModTime()) > settled {
+		it.image = image
+	}
+	return err
+}
+
+// settled is how old a file's time has to be for that a later write is sure to
+// give it another one.
+const settled = 3 * time.Second
+
+// lookAgain looks once more at all that was displaced, so that a program that
+// had a file open, and wrote to it after it was displaced, is noticed.
+func (t *transaction) lookAgain() error {
+	for _, it := range t.items {
+		if it.kept == "" {
+			continue
+		}
+		if it.image != nil {
+			if now, err := t.disk.lstat(it.kept); err == nil && unmoved(it.image, now) {
+				continue
+			}
+		}
+		if err := t.inspect(it, it.kept); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *transaction) changed(paths ...string) error {
+	return &ChangedError{Paths: paths, Undo: t.undoes != ""}
+}

@@ -1,28 +1,44 @@
 // Package commit is the only writer of the user's tree. It takes an immutable
-// model.Plan and makes all of it true, or none of it.
+// model.Plan and makes all of it true, or none of it, also when the process is
+// killed or the power fails in the middle.
 //
-// A commit goes one way through: take the workspace's lock; look whether every
-// path still is as it was reviewed; stage every new content, with its final
-// mode and attributes, under .aptix/ on the same file system; make it durable;
-// then take each path's turn: first what has to leave, then directories, then
-// the new contents, each put in place by one rename, exchange or link. Nothing
-// is ever written in place. A path is looked at again at its own turn, and
-// what was displaced is looked at once more, so that an edit of the last
-// moment is found. What is displaced stays under .aptix/ until the end, and
-// whatever fails before the end is undone from there: contents, modes,
-// deletions and directories. Undoing never overwrites what a third party
-// wrote meanwhile; it leaves that alone and names it.
+// A commit goes one way through. Take the workspace's lock. Look whether every
+// path still is as it was reviewed. Stage every new content, with its final
+// mode and attributes, in the transaction's directory .aptix/ID/, beside a
+// journal that names every path with its state before and after, and make that
+// durable. Rename the journal: from this moment on the transaction will be
+// carried out, whoever does it. Then take each path's turn: first what has to
+// leave, then directories and new contents, each put in place by one exchange
+// or rename; nothing is ever written in place, and nothing is ever overwritten.
+// A path is looked at again at its own turn, and what was displaced is looked
+// at too, at once and at the end, so that an edit of the last moment is found.
+// Make the tree durable. Move .aptix/ID to .aptix/history/ID: the journal is
+// the record and what was displaced is the before-image, so undo needs no
+// copies. These are four syncs in all, however many paths there are, on file
+// systems that can sync everything at once.
+//
+// Whatever fails before the end is undone. The journal's name says which way a
+// transaction goes, so a roll-back that has begun is finished by whoever comes
+// next, and never turned round. How far a transaction came is nowhere written
+// down: where the files are says it (type sight). So rolling back, Recover and
+// a Recover after a killed Recover are the same code, and can be killed at any
+// moment themselves.
 //
 // Refused are a plan whose files changed since the review (*ChangedError), a
-// second writer (*LockedError), and whatever the system does not permit
-// (*FileError). All of them mean that nothing was written. Only a
-// *RollbackError means that the tree needs a look.
+// second writer (*LockedError), a workspace where an interrupted transaction
+// waits (*PendingError), and whatever the system does not permit (*FileError).
+// All of them mean that nothing was written, as does a verification that
+// failed (*VerifyError). Only a *RollbackError, and from Recover a
+// *StoppedError, means that the tree needs a look: some other program's edit
+// is where a file of the transaction has to go, and edits are never
+// overwritten.
 //
-// A record of what was committed stays under .aptix/history, so that an answer
-// that is applied again is known.
-//
-// Not protected, yet: a process that is killed in the middle leaves what it
-// displaced under .aptix/, where nothing finds it on its own.
+// Not protected: mount points inside the workspace, whose paths cannot be
+// reached by a rename and are refused; the group and access control lists that
+// a directory would hand down to new files; a program that has mapped a file into
+// memory, whose late writes to the displaced file change no time of it; and
+// on systems that can neither exchange two files nor rename without replacing,
+// readers for whom a replaced file is missing for a moment.
 package commit
 
 import (
@@ -44,16 +60,21 @@ type Options struct {
 	Leavings []model.Leaving
 	// Details are kept with them as they are: JSON that only the caller knows.
 	Details json.RawMessage
-	// Progress, if set, is told how many paths of the plan are in place.
+	// Progress, if set, is told how many paths are in place.
 	Progress func(done, total int)
-	// hook is called before every operation that writes, and fails it by
-	// returning an error. Tests set it.
-	hook func(op, path string) error
+	// Verify, if set, looks at the tree when everything is in place. If it
+	// returns an error, everything is undone, and a *VerifyError returned; also
+	// if the process ends before it returns, by the next Recover.
+	Verify func(ctx context.Context) error
+
+	wrap   func(system) system // tests see and disturb every operation
+	limits limits              // of the history, instead of kept, in tests
 }
 
 // A Result says what a commit did. ID is empty if there was nothing to do.
 type Result struct {
 	ID                                 string   // the transaction: a UUID
+	Undoes                             string   // the transaction that it undid, if it is an undo
 	Created, Changed, Renamed, Deleted int      // paths of the plan; a rename counts once
 	Warnings                           []string // what could not be tidied up afterwards
 }
@@ -61,70 +82,113 @@ type Result struct {
 // Commit carries out plan in ws. Until the first path's turn ctx can stop it;
 // from then on it finishes, one way or the other.
 func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts Options) (Result, error) {
-	items, err := itemsOf(plan)
+	all, err := itemsOf(plan)
 	if err != nil {
 		return Result{}, err
 	}
-	if !items.anythingToDo() {
+	if len(all.changing()) == 0 {
 		return Result{}, nil
 	}
-	id, err := uuid.NewV7()
+	result, err := begin(ctx, ws, opts, func(*transaction) (items, error) { return all, nil })
+	return result, nothingWritten(err)
+}
+
+// begin runs a transaction on the items that are found when it has the lock.
+func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (Result, error) {
+	d, closeDisk, err := newDisk(ws, opts)
 	if err != nil {
-		return Result{}, fmt.Errorf("naming the transaction: %w", err)
+		return Result{}, err
 	}
-	t := &transaction{
-		ws: ws, disk: disk{root: ws.Root(), hook: opts.hook},
-		id: id.String(), dir: home + "/" + id.String(), items: items,
-		leavings: opts.Leavings, details: opts.Details, progress: opts.Progress,
-	}
-	if t.lock, err = t.disk.acquire(); err != nil {
-		return Result{}, nothingWritten(err)
-	}
-	err = t.run(ctx)
-	left := t.leave()
+	t, err := newTransaction(ws, d, opts)
 	if err != nil {
-		return Result{}, nothingWritten(errors.Join(append([]error{err}, left...)...))
+		return Result{}, errors.Join(err, closeDisk())
 	}
-	result := items.count()
-	result.ID = t.id
-	for _, l := range left {
-		result.Warnings = append(result.Warnings, l.Error())
+	if t.lock, err = d.acquire(); err != nil {
+		return Result{}, errors.Join(err, closeDisk())
+	}
+	err = t.ready()
+	if err == nil {
+		t.items, err = find(t)
+	}
+	result := t.items.count()
+	result.ID, result.Undoes = t.id, t.undoes
+	if err == nil {
+		err = t.run(ctx)
+	}
+	left := errors.Join(t.warning, t.tidy(), closeDisk())
+	if err != nil {
+		return Result{}, errors.Join(err, left)
+	}
+	if left != nil {
+		result.Warnings = append(result.Warnings, left.Error())
 	}
 	return result, nil
 }
 
-// A transaction is one plan being committed.
+func newDisk(ws *workspace.Workspace, opts Options) (d disk, done func() error, err error) {
+	real, err := newRooted(ws.Root())
+	if err != nil {
+		return d, nil, &FileError{Op: "opening", Path: ws.Dir(), Err: cause(err)}
+	}
+	d = disk{root: ws.Root(), near: &near{root: ws.Root()}, system: real}
+	if opts.wrap != nil {
+		d.system = opts.wrap(real)
+	}
+	return d, func() error { return errors.Join(real.Close(), d.near.forget()) }, nil
+}
+
+// A transaction is one set of items being committed.
 type transaction struct {
-	ws       *workspace.Workspace
-	disk     disk
-	id       string
-	dir      string // where new contents wait and displaced ones stay
-	lock     *lock
-	items    items
-	done     []step // in the order in which they were taken
-	leavings []model.Leaving
-	details  json.RawMessage
-	progress func(done, total int)
-	keep     bool // dir holds the only copy of something
+	ws     *workspace.Workspace
+	disk   disk
+	opts   Options
+	limits limits
+	lock   *lock
+	id     string
+	undoes string // the transaction that it undoes; or empty
+	dir    string // where new contents wait and displaced ones stay
+	items  items
+	twins  map[string]bool // paths of the items that may be one file
+	turned string          // the name of the journal, once it means something
+
+	noExchange bool     // the file system cannot exchange files
+	debris     []string // directories to be removed at the end
+	warning    error    // what failed after the commit was done
+}
+
+func newTransaction(ws *workspace.Workspace, d disk, opts Options) (*transaction, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return nil, fmt.Errorf("naming the transaction: %w", err)
+	}
+	t := &transaction{ws: ws, disk: d, opts: opts, limits: opts.limits, id: id.String(), dir: home + "/" + id.String()}
+	if t.limits == (limits{}) {
+		t.limits = kept
+	}
+	return t, nil
+}
+
+// ready makes sure that no interrupted transaction waits, to which a new one
+// would be somebody else's edit.
+func (t *transaction) ready() error {
+	begun, err := t.disk.sweep()
+	if err == nil && len(begun) > 0 {
+		err = &PendingError{IDs: begun}
+	}
+	return err
 }
 
 // run is the way through; when it fails, everything is as it was before.
 func (t *transaction) run(ctx context.Context) error {
-	if err := t.check(ctx); err != nil {
+	err := t.prepare(ctx)
+	if err == nil {
+		err = t.begin()
+	}
+	if t.turned == "" {
 		return err
 	}
-	if err := t.stage(ctx); err != nil {
-		return err
-	}
-	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("stopped before the first write: %w", err)
-	}
-	err := t.takeTurns()
 	if err == nil {
-		err = t.syncDirectories()
-	}
-	if err == nil {
-		err = t.remember()
+		err = t.carryOut(ctx)
 	}
 	if err != nil {
 		return t.rollBack(err)
@@ -132,13 +196,70 @@ func (t *transaction) run(ctx context.Context) error {
 	return nil
 }
 
-// leave tidies up and gives the lock back, and returns what could not be done.
-func (t *transaction) leave() []error {
-	var left []error
-	if !t.keep {
-		if err := t.disk.removeAll(t.dir); err != nil {
-			left = append(left, err)
+// prepare does all that leaves the tree alone.
+func (t *transaction) prepare(ctx context.Context) error {
+	if err := t.check(ctx); err != nil {
+		return err
+	}
+	if err := t.addDirectories(); err != nil {
+		return err
+	}
+	t.items = t.items.changing()
+	t.items.number(t.dir)
+	t.debris = []string{t.dir}
+	if err := t.stage(ctx); err != nil {
+		return err
+	}
+	return stopped(ctx)
+}
+
+// begin is the point from which on the transaction is carried out by whoever
+// finds it; with a verification to come, undone.
+func (t *transaction) begin() error {
+	to := journalForward
+	if t.opts.Verify != nil {
+		to = journalBack
+	}
+	err := t.turnJournal(journalDraft, to)
+	if t.turned != "" {
+		t.debris = nil
+	}
+	return err
+}
+
+func (t *transaction) carryOut(ctx context.Context) error {
+	if err := t.takeTurns(); err != nil {
+		return err
+	}
+	if err := t.syncTree(); err != nil {
+		return err
+	}
+	if t.opts.Verify != nil {
+		if err := t.opts.Verify(ctx); err != nil {
+			return &VerifyError{Err: err}
 		}
 	}
-	return append(left, t.lock.release()...)
+	if err := t.lookAgain(); err != nil {
+		return err
+	}
+	if t.turned == journalBack {
+		if err := t.turnJournal(journalBack, journalForward); err != nil {
+			return err
+		}
+	}
+	return t.retire()
+}
+
+// tidy removes what is not needed any more and gives the lock back.
+func (t *transaction) tidy() error {
+	left := t.removeDebris()
+	return errors.Join(append(t.lock.release(), left)...)
+}
+
+func (t *transaction) removeDebris() error {
+	var left []error
+	for _, dir := range t.debris {
+		left = append(left, t.disk.removeAll(dir))
+	}
+	return errors.Join(left...)
 }

@@ -71,32 +71,6 @@ var commits = []struct {
 		map[string]want{"a b/é\xff": {content: "2"}, "-x": {content: "3"}}, Result{Created: 1, Changed: 1}},
 }
 
-// ways are the means that a file system may lack; the first try at them fails.
-var ways = map[string][]string{
-	"with all means":             nil,
-	"without exchange":           {"replacing"},
-	"without links":              {"creating"},
-	"without exchange and links": {"replacing", "creating"},
-}
-
-// lacking makes a hook that says, for each path once, that these operations
-// are not supported.
-func lacking(ops []string, next func(op, path string) error) func(op, path string) error {
-	seen := map[string]bool{}
-	return func(op, path string) error {
-		for _, o := range ops {
-			if o == op && !seen[op+" "+path] {
-				seen[op+" "+path] = true
-				return errors.ErrUnsupported
-			}
-		}
-		if next != nil {
-			return next(op, path)
-		}
-		return nil
-	}
-}
-
 func TestCommit(t *testing.T) {
 	for way, lack := range ways {
 		for _, c := range commits {
@@ -107,7 +81,7 @@ func TestCommit(t *testing.T) {
 				plan := planOf(t, ws, c.wants)
 				before := treeOf(t, dir)
 
-				result, err := commit(t, ws, plan, lacking(lack, nil))
+				result, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, nil)})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -127,7 +101,7 @@ func TestCommit(t *testing.T) {
 						t.Errorf("%s is another file than before", name)
 					}
 				}
-				noHome(t, dir)
+				clean(t, dir)
 			})
 		}
 	}
@@ -146,7 +120,7 @@ func newFile(path, content string) model.PlanEntry {
 func TestNothingToDoTouchesNothing(t *testing.T) {
 	ws, dir := open(t)
 	plant(t, dir, map[string]string{"a": "1"})
-	hook := func(op, path string) error { t.Errorf("%s %s", op, path); return nil }
+	hook := func(o op) error { t.Errorf("%s", o); return nil }
 	for _, plan := range []*model.Plan{{}, planOf(t, ws, map[string]want{"a": {content: "1"}})} {
 		if result, err := commit(t, ws, plan, hook); err != nil || result.ID != "" {
 			t.Errorf("got %+v, %v", result, err)
@@ -211,13 +185,10 @@ func checkChanged(t *testing.T, err error, path string) {
 	}
 }
 
-func TestRespelled(t *testing.T) {
-	all := items{
-		{PlanEntry: &model.PlanEntry{Path: "Straße/e\u0301", Before: model.State{Kind: model.Regular}}},
-		{PlanEntry: &model.PlanEntry{Path: "stays", Before: model.State{Kind: model.Regular}, After: model.State{Kind: model.Regular}}},
-	}
-	for path, want := range map[string]bool{"STRASSE/\u00c9": true, "straße/\u00e9": true, "Straße/e\u0301": false, "Straße/e": false, "Stays": false} {
-		if all.respelled(path) != want {
+func TestTwins(t *testing.T) {
+	twins := twinsOf([]string{"Straße/e\u0301", "STRASSE/\u00c9", "straße/e", "stays", "Stays/x", "a", "a"})
+	for path, want := range map[string]bool{"STRASSE/\u00c9": true, "Straße/e\u0301": true, "straße/e": false, "stays": false, "a": false} {
+		if twins[path] != want {
 			t.Errorf("%q: got %v", path, !want)
 		}
 	}
@@ -238,7 +209,7 @@ func TestChangedNamesAll(t *testing.T) {
 // A file that a third party writes between any two operations is never lost:
 // the commit finds it and undoes the rest, or was done with that file before.
 func TestChangedBetweenOperations(t *testing.T) {
-	for _, way := range []string{"with all means", "without exchange"} {
+	for _, way := range []string{"with all means", "without exchange, by links"} {
 		for _, target := range []string{"a", "b", "c", "d"} {
 			for k, hit := 0, true; hit; k++ {
 				t.Run(fmt.Sprintf("%s/%s/%d", way, target, k), func(t *testing.T) { hit = changeAt(t, ways[way], target, k) })
@@ -254,15 +225,15 @@ func changeAt(t *testing.T, lack []string, target string, k int) (hit bool) {
 	before := map[string]string{"a": "1", "b": "1", "c": "1", "d": ""}
 	plant(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
 	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}, "c": {gone: true}, "d": {content: "2"}})
-	n, lacks := 0, lacking(lack, nil)
-	_, err := commit(t, ws, plan, func(op, path string) error {
-		if n++; n == k+1 {
-			hit = true
-			temp := filepath.Join(t.TempDir(), "theirs") // as editors do: a new file takes the name
-			return errors.Join(os.WriteFile(temp, []byte("theirs"), 0o644), os.Rename(temp, filepath.Join(dir, target)))
+	n := 0
+	_, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, func(op) error {
+		if n++; n != k+1 {
+			return nil
 		}
-		return lacks(op, path)
-	})
+		hit = true
+		temp := filepath.Join(t.TempDir(), "theirs") // as editors do: a new file takes the name
+		return errors.Join(os.WriteFile(temp, []byte("theirs"), 0o644), os.Rename(temp, filepath.Join(dir, target)))
+	})})
 	after := treeOf(t, dir)
 	if hit && after[target].content != "theirs" {
 		t.Errorf("their %s was lost: it holds %q, %v", target, after[target].content, err)
@@ -285,8 +256,10 @@ func changeAt(t *testing.T, lack []string, target string, k int) (hit bool) {
 		return hit
 	case err != nil:
 		checkChanged(t, err, target)
+		noHome(t, dir)
+		return hit
 	}
-	noHome(t, dir)
+	clean(t, dir)
 	return hit
 }
 
@@ -333,7 +306,7 @@ func TestRefusesUnsoundPlans(t *testing.T) {
 }
 
 func TestCancelBeforeTheFirstTurn(t *testing.T) {
-	for _, when := range []string{"before", "staging", "syncing"} {
+	for _, when := range []string{"before", "create", "syncAll"} {
 		ws, dir := open(t)
 		plant(t, dir, map[string]string{"a": "1", "b": "1"})
 		plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {gone: true}, "c/d": {content: "3"}})
@@ -342,12 +315,12 @@ func TestCancelBeforeTheFirstTurn(t *testing.T) {
 		if when == "before" {
 			cancel()
 		}
-		_, err := Commit(ctx, ws, plan, Options{hook: func(op, _ string) error {
-			if op == when {
+		_, err := Commit(ctx, ws, plan, Options{wrap: tapped(func(o op) error {
+			if o.kind == when {
 				cancel()
 			}
 			return nil
-		}})
+		})})
 		cancel()
 		if !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "Nothing was written") {
 			t.Errorf("%s: got %v", when, err)
@@ -363,12 +336,12 @@ func TestCancelAfterTheFirstTurnFinishes(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	_, err := Commit(ctx, ws, planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}}),
-		Options{hook: func(op, _ string) error {
-			if op == "replacing" {
+		Options{wrap: tapped(func(o op) error {
+			if o.kind == "exchange" {
 				cancel()
 			}
 			return nil
-		}})
+		})})
 	must(t, err)
 	if now := treeOf(t, dir); now["a"].content != "2" || now["b"].content != "2" {
 		t.Errorf("half done: %v", now.lines())
@@ -385,14 +358,15 @@ func TestErrorsAreClear(t *testing.T) {
 		{syscall.EROFS, []string{"read-only", "make it writable"}},
 		{syscall.EACCES, []string{"permission denied", "see to the permissions"}},
 		{syscall.EXDEV, []string{"another file system", "--root"}},
+		{syscall.EMFILE, []string{"too many open files", "ulimit"}},
 		{syscall.EIO, []string{"input/output error", "when the cause is mended"}},
 	} {
-		for _, at := range []string{"writing", "replacing"} {
+		for kind, at := range map[string]string{"liken": "copying the attributes of", "exchange": "replacing"} {
 			ws, dir := open(t)
 			plant(t, dir, map[string]string{"sub/a": "1"})
 			before := treeOf(t, dir)
-			_, err := commit(t, ws, planOf(t, ws, map[string]want{"sub/a": {content: "2"}}), func(op, path string) error {
-				if op == at && path == "sub/a" {
+			_, err := commit(t, ws, planOf(t, ws, map[string]want{"sub/a": {content: "2"}}), func(o op) error {
+				if o.is(kind, "sub/a") {
 					return &fs.PathError{Op: "openat", Path: ".aptix/internal", Err: c.err}
 				}
 				return nil

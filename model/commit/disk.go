@@ -2,25 +2,42 @@ package commit
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"syscall"
 )
 
-// A disk is the workspace's tree with everything that commit does to it. Each
-// operation goes through do, so that tests can fail any of them.
+// A disk is the workspace's tree with everything that commit does to it. It
+// names operations for people: "replacing", "a/b.go".
 type disk struct {
-	root *os.Root
-	hook func(op, path string) error
+	system system
+	root   *os.Root // to look, never to write
+	near   *near    // the same, faster
 }
 
-// do runs one operation. op and path are for people: "replacing", "a/b.go".
-func (d disk) do(op, path string, operation func() error) error {
-	var err error
-	if d.hook != nil {
-		err = d.hook(op, path)
+// lstat says what stands at path.
+func (d disk) lstat(path string) (fs.FileInfo, error) {
+	dir, base, err := d.near.at(path)
+	if err != nil {
+		return nil, err
 	}
-	if err == nil {
+	return dir.Lstat(base)
+}
+
+// moving is do for operations that may make, move or remove directories.
+func (d disk) moving(op, path string, operation func() error) error {
+	err := do(op, path, operation)
+	return errors.Join(err, d.near.forget())
+}
+
+// do runs one operation, again if a signal interrupted it.
+func do(op, path string, operation func() error) error {
+	err := operation()
+	for range interruptions {
+		if !errors.Is(err, syscall.EINTR) {
+			break
+		}
 		err = operation()
 	}
 	if err != nil {
@@ -29,42 +46,111 @@ func (d disk) do(op, path string, operation func() error) error {
 	return nil
 }
 
-func (d disk) mkdir(path string, perm fs.FileMode) error {
-	return d.do("making", path, func() error { return d.root.Mkdir(path, perm) })
+// interruptions bounds how often an operation is tried again.
+const interruptions = 100
+
+func (d disk) mkdir(path string, mode fs.FileMode) error {
+	return d.moving("making", path, func() error { return d.system.mkdir(path, mode) })
+}
+
+func (d disk) chmod(path string, mode fs.FileMode) error {
+	return do("setting the mode of", path, func() error { return d.system.chmod(path, mode) })
 }
 
 func (d disk) remove(op, path string) error {
-	return d.do(op, path, func() error { return d.root.Remove(path) })
-}
-
-func (d disk) removeAll(path string) error {
-	return d.do("removing", path, func() error { return d.root.RemoveAll(path) })
+	return d.moving(op, path, func() error { return d.system.remove(path) })
 }
 
 func (d disk) rename(op, path, from, to string) error {
-	return d.do(op, path, func() error { return d.root.Rename(from, to) })
+	return d.moving(op, path, func() error { return d.system.rename(from, to) })
 }
 
-func (d disk) link(op, path, from, to string) error {
-	return d.do(op, path, func() error { return d.root.Link(from, to) })
+// renameNew renames, but never over something: then the error is fs.ErrExist.
+// Where the system cannot do that in one operation, a link and a removal do it
+// in two. Where it has no links either, it is a rename right after a look.
+func (d disk) renameNew(op, path, from, to string) error {
+	err := d.moving(op, path, func() error { return d.system.renameNew(from, to) })
+	if !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	err = do(op, path, func() error { return d.system.link(from, to) })
+	if err == nil {
+		return d.remove(op, from)
+	}
+	if !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	if _, err := d.root.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
+		return &FileError{Op: op, Path: path, Err: fs.ErrExist}
+	}
+	return d.rename(op, path, from, to)
 }
 
 // exchange lets two files change places in one operation, if the system can;
 // errors.ErrUnsupported if not.
 func (d disk) exchange(op, path, a, b string) error {
-	return d.do(op, path, func() error { return exchange(d.root, a, b) })
+	return do(op, path, func() error { return d.system.exchange(a, b) })
 }
 
-// syncDir makes the entries of a directory durable, on file systems that know
+// syncDir makes the names in a directory durable, on file systems that know
 // what that means.
 func (d disk) syncDir(path string) error {
-	return d.do("syncing", path, func() error {
-		err := syncDir(d.root, path)
+	return do("syncing", path, func() error {
+		err := d.system.syncDir(path)
 		if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
 			return nil
 		}
 		return err
 	})
+}
+
+func (d disk) create(op, path, name string, mode fs.FileMode) (f file, err error) {
+	err = do(op, path, func() error { f, err = d.system.create(name, mode); return err })
+	return f, err
+}
+
+// write writes all of b.
+func (d disk) write(f file, path string, b []byte) error {
+	for {
+		n := 0
+		err := do("writing", path, func() (err error) { n, err = f.write(b); return err })
+		if err == nil && n == 0 && len(b) > 0 {
+			err = &FileError{Op: "writing", Path: path, Err: io.ErrShortWrite}
+		}
+		if b = b[n:]; err != nil || len(b) == 0 {
+			return err
+		}
+	}
+}
+
+// close closes f, whose other operations ended with err.
+func (d disk) close(f file, path string, err error) error {
+	if closed := f.close(); err == nil && closed != nil {
+		return &FileError{Op: "writing", Path: path, Err: cause(closed)}
+	}
+	return err
+}
+
+// removeAll removes a directory and what is in it, which is files, links and
+// empty directories. Of a link that somebody put there, only the link goes.
+func (d disk) removeAll(dir string) error {
+	fi, err := d.root.Lstat(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && !fi.IsDir() {
+		return d.remove("removing", dir)
+	}
+	names, err := d.names(dir)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := d.remove("removing", dir+"/"+name); err != nil {
+			return err
+		}
+	}
+	return d.remove("removing", dir)
 }
 
 // names lists a directory.
@@ -73,9 +159,8 @@ func (d disk) names(path string) ([]string, error) {
 	if err != nil {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
 	}
-	defer f.Close()
 	names, err := f.Readdirnames(-1)
-	if err != nil {
+	if err = errors.Join(err, f.Close()); err != nil {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
 	}
 	return names, nil

@@ -8,11 +8,19 @@ import (
 	"syscall"
 )
 
-// A ChangedError names the paths that are no longer as they were reviewed.
-type ChangedError struct{ Paths []string }
+// A ChangedError names the paths that are no longer as they were reviewed, or
+// as the transaction left them that is to be undone.
+type ChangedError struct {
+	Paths []string
+	Undo  bool
+}
 
 func (e *ChangedError) Error() string {
-	return "changed since the review: " + strings.Join(e.Paths, ", ")
+	since := "review"
+	if e.Undo {
+		since = "transaction"
+	}
+	return "changed since the " + since + ": " + strings.Join(e.Paths, ", ")
 }
 
 // A LockedError means that another process is writing to the workspace.
@@ -35,10 +43,28 @@ type FileError struct {
 func (e *FileError) Error() string { return fmt.Sprintf("%s %s: %v", e.Op, e.Path, e.Err) }
 func (e *FileError) Unwrap() error { return e.Err }
 
+// A PendingError means that interrupted transactions wait in the workspace.
+type PendingError struct{ IDs []string }
+
+func (e *PendingError) Error() string {
+	return "a transaction was interrupted here and waits to be finished: " + strings.Join(e.IDs, ", ")
+}
+
+// A VerifyError means that the verification failed, and that everything was
+// undone.
+type VerifyError struct{ Err error }
+
+func (e *VerifyError) Error() string { return "the verification failed: " + e.Err.Error() }
+func (e *VerifyError) Unwrap() error { return e.Err }
+
 // A RollbackError means that a commit failed and could not be undone whole.
 type RollbackError struct {
 	Cause error // why the commit failed
 	Left  []Leftover
+	Stuck error // if nothing is left: why the undoing could not be made sure of
+	// Forward: not even that it is undone could be recorded, so that the next
+	// recovery will carry the transaction out.
+	Forward bool
 }
 
 // A Leftover is a path that is not as it was before.
@@ -50,51 +76,108 @@ type Leftover struct {
 
 func (e *RollbackError) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%v. Everything was undone but for:", e.Cause)
+	fmt.Fprintf(&b, "%v. ", e.Cause)
+	switch {
+	case len(e.Left) > 0:
+		b.WriteString("Everything was undone but for:")
+	case e.Forward:
+		fmt.Fprintf(&b, "Everything was undone, but this could not be recorded (%v): aptix-tui recover would carry the transaction out after all.", e.Stuck)
+	default:
+		fmt.Fprintf(&b, "Everything was undone, but it is not sure that this lasts (%v): when the disk works again, run aptix-tui recover.", e.Stuck)
+	}
 	for _, l := range e.Left {
 		fmt.Fprintf(&b, "\n  %s: %v", l.Path, l.Err)
 		if l.Old != "" {
 			fmt.Fprintf(&b, "; what was there before is kept in %s", l.Old)
 		}
 	}
+	if len(e.Left) > 0 {
+		b.WriteString("\nMove what is there now out of the way, then run aptix-tui recover: it puts back what was there before.")
+	}
 	return b.String()
 }
 
 func (e *RollbackError) Unwrap() error { return e.Cause }
 
+// A StoppedError means that an interrupted transaction can neither be carried
+// out nor undone without overwriting what somebody else wrote. Recovery
+// touched nothing.
+type StoppedError struct {
+	ID    string
+	Dir   string // where everything of the transaction is
+	Paths []StoppedPath
+	Err   error // if its journal cannot be used: why
+}
+
+// A StoppedPath is in nobody's expected state.
+type StoppedPath struct {
+	Path string
+	Old  string // where its former content is kept, or empty
+	New  string // where the content is that it was to get, or empty
+}
+
+func (e *StoppedError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "the interrupted transaction %s cannot be finished, and nothing was touched: ", e.ID)
+	if e.Err != nil {
+		fmt.Fprintf(&b, "%v. What it displaced is in %s; move that directory out of .aptix to go on without it.", e.Err, e.Dir)
+		return b.String()
+	}
+	b.WriteString("some paths hold what another program wrote:")
+	for _, p := range e.Paths {
+		fmt.Fprintf(&b, "\n  %s", p.Path)
+		if p.Old != "" {
+			fmt.Fprintf(&b, "; what was there before is kept in %s", p.Old)
+		}
+		if p.New != "" {
+			fmt.Fprintf(&b, "; what was to come is kept in %s", p.New)
+		}
+	}
+	b.WriteString("\nMove what is at these paths somewhere else, then run aptix-tui recover again.")
+	return b.String()
+}
+
+func (e *StoppedError) Unwrap() error { return e.Err }
+
 // nothingWritten tells what a failure means and what to do next.
 func nothingWritten(err error) error {
 	var half *RollbackError
-	if errors.As(err, &half) {
+	if err == nil || errors.As(err, &half) {
 		return err
 	}
 	return fmt.Errorf("%w. Nothing was written. %s", err, advice(err))
 }
 
 func advice(err error) string {
-	var changed *ChangedError
-	var locked *LockedError
-	switch {
-	case errors.As(err, &changed):
-		return "Refresh the review and commit again."
-	case errors.As(err, &locked):
-		return "Commit again when it is done."
-	}
 	for _, a := range advices {
-		if errors.Is(err, a.err) {
+		if a.fits(err) {
 			return a.text
 		}
 	}
 	return "Commit again when the cause is mended."
 }
 
+func as[E error](err error) bool { return errors.As(err, new(E)) }
+
+func because(target error) func(error) bool {
+	return func(err error) bool { return errors.Is(err, target) }
+}
+
 var advices = []struct {
-	err  error
+	fits func(error) bool
 	text string
 }{
-	{syscall.ENOSPC, "Make room on the disk, then commit again."},
-	{syscall.EDQUOT, "Your disk quota is used up: make room, then commit again."},
-	{syscall.EROFS, "The file system is read-only: make it writable, then commit again."},
-	{syscall.EXDEV, "That path is on another file system: start with --root there."},
-	{fs.ErrPermission, "You may not write there: see to the permissions, then commit again."},
+	{func(err error) bool { var e *ChangedError; return errors.As(err, &e) && e.Undo },
+		"Undo what changed these files first, or restore them."},
+	{as[*ChangedError], "Refresh the review and commit again."},
+	{as[*LockedError], "Commit again when it is done."},
+	{as[*PendingError], "Run aptix-tui recover, then commit again."},
+	{as[*VerifyError], "Everything is as it was before."},
+	{because(syscall.ENOSPC), "Make room on the disk, then commit again."},
+	{because(syscall.EDQUOT), "Your disk quota is used up: make room, then commit again."},
+	{because(syscall.EMFILE), "Too many files are open: close some, or raise the limit (ulimit -n), then commit again."},
+	{because(syscall.ENFILE), "Too many files are open on this system: close some, then commit again."},
+	{because(syscall.EROFS), "The file system is read-only: make it writable, then commit again."},
+	{because(syscall.EXDEV), "That path is on another file system: start with --root there."},
+	{because(fs.ErrPermission), "You may not write there: see to the permissions, then commit again."},
 }

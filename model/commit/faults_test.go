@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -16,7 +17,7 @@ import (
 // everything is a plan with every kind of change, in a tree with bystanders.
 func everything(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.Plan) {
 	t.Helper()
-	ws, dir = open(t)
+	ws, dir = openAt(t, memory(t))
 	plant(t, dir, map[string]string{
 		"replaced": "old", "moded": "same", "both*": "old", "deleted": "old", "deep/er/est": "old",
 		"from/name*": "old", "swap1": "one", "swap2": "two", "link": "-> replaced",
@@ -41,35 +42,39 @@ func operations(t *testing.T, lack []string) []string {
 	t.Helper()
 	ws, _, plan := everything(t)
 	var ops []string
-	_, err := commit(t, ws, plan, lacking(lack, func(op, path string) error {
-		ops = append(ops, op+" "+path)
+	_, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, func(o op) error {
+		ops = append(ops, o.String())
 		return nil
-	}))
+	})})
 	must(t, err)
 	return ops
 }
 
+// faultyWays are the ways that all faults are tried on.
+var faultyWays = []string{"with all means", "by links and synced as needed"}
+
 // SPEC §7, "all or nothing": whichever operation fails, either everything was
 // done or nothing was, down to inodes and times, and nothing strays.
 func TestFailEveryOperation(t *testing.T) {
-	for _, way := range []string{"with all means", "without exchange and links"} {
+	for _, way := range faultyWays {
 		wsAfter, dirAfter, plan := everything(t)
 		_, err := commit(t, wsAfter, plan, nil)
 		must(t, err)
 		after := treeOf(t, dirAfter)
-		for k, op := range operations(t, ways[way]) {
-			t.Run(fmt.Sprintf("%s/%d %s", way, k, op), func(t *testing.T) {
+		for k, name := range operations(t, ways[way]) {
+			t.Run(fmt.Sprintf("%s/%d %s", way, k, name), func(t *testing.T) {
 				ws, dir, plan := everything(t)
 				before := treeOf(t, dir)
-				n := 0
-				result, err := commit(t, ws, plan, lacking(ways[way], func(op, path string) error {
+				n, failed := 0, op{}
+				result, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(ways[way], func(o op) error {
 					if n++; n == k+1 {
+						failed = o
 						return syscall.EIO
 					}
 					return nil
-				}))
+				})})
 				if err == nil {
-					tidyingFailed(t, op, result)
+					tidyingFailed(t, failed, result)
 					after.same(t, treeOf(t, dir))
 					return
 				}
@@ -85,53 +90,60 @@ func TestFailEveryOperation(t *testing.T) {
 }
 
 // tidyingFailed wants a warning: only tidying up may fail without undoing.
-func tidyingFailed(t *testing.T, op string, r Result) {
+func tidyingFailed(t *testing.T, o op, r Result) {
 	t.Helper()
-	if !strings.HasPrefix(op, "removing "+home) || len(r.Warnings) == 0 {
-		t.Errorf("%s failed and there was no error; warnings: %q", op, r.Warnings)
+	if !o.ours() || o.kind != "remove" && o.kind != "syncDir" || len(r.Warnings) == 0 {
+		t.Errorf("%s failed and there was no error; warnings: %q", o, r.Warnings)
 	}
 }
 
 // A disk that fails for good, from any operation on, loses nothing: every old
 // content is in its place, or where the error says that it is kept.
 func TestFailForGood(t *testing.T) {
-	for _, way := range []string{"with all means", "without exchange and links"} {
-		for k, op := range operations(t, ways[way]) {
-			t.Run(fmt.Sprintf("%s/%d %s", way, k, op), func(t *testing.T) {
-				ws, dir, plan := everything(t)
-				before := treeOf(t, dir)
-				n := 0
-				_, err := commit(t, ws, plan, lacking(ways[way], func(op, path string) error {
-					if n++; n > k {
-						return syscall.EIO
-					}
-					return nil
-				}))
-				if err == nil {
-					return // everything was done; what failed is that .aptix was removed
-				}
-				kept := map[string]string{}
-				var half *RollbackError
-				if errors.As(err, &half) {
-					for _, l := range half.Left {
-						kept[l.Path] = l.Old
-						if !strings.Contains(err.Error(), l.Path) || !strings.Contains(err.Error(), l.Old) {
-							t.Errorf("%q does not name %s and %s", err, l.Path, l.Old)
-						}
-					}
-				}
-				for name, e := range before {
-					if old := kept[name]; old != "" {
-						name = old
-					}
-					now, err := os.Lstat(filepath.Join(dir, name))
-					if err != nil || !os.SameFile(now, e.info) {
-						t.Errorf("%s is lost: %v", name, err)
-					}
-				}
-			})
+	for _, way := range faultyWays {
+		for k, name := range operations(t, ways[way]) {
+			t.Run(fmt.Sprintf("%s/%d %s", way, k, name), func(t *testing.T) { failForGood(t, ways[way], k) })
 		}
 	}
+}
+
+func failForGood(t *testing.T, lack []string, k int) {
+	ws, dir, plan := everything(t)
+	before := treeOf(t, dir)
+	n := 0
+	_, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, func(op) error {
+		if n++; n > k {
+			return syscall.EIO
+		}
+		return nil
+	})})
+	if err == nil {
+		return // everything was done; what failed is tidying up
+	}
+	kept := map[string]string{}
+	var half *RollbackError
+	if errors.As(err, &half) {
+		for _, l := range half.Left {
+			kept[l.Path] = l.Old
+			if !strings.Contains(err.Error(), l.Path) || !strings.Contains(err.Error(), l.Old) {
+				t.Errorf("%q does not name %s and %s", err, l.Path, l.Old)
+			}
+		}
+	}
+	for name, e := range before {
+		if old := kept[name]; old != "" {
+			name = old
+		}
+		now, err := os.Lstat(filepath.Join(dir, name))
+		if err != nil || !os.SameFile(now, e.info) {
+			t.Errorf("%s is lost: %v", name, err)
+		}
+	}
+	// When the disk works again, recovery makes it whole.
+	_, _, after := both(t)
+	_, err = Recover(context.Background(), ws, Options{})
+	must(t, err)
+	oldOrNew(t, dir, before, after)
 }
 
 // Rolling back leaves alone what a third party wrote over a new content, names
@@ -142,8 +154,8 @@ func TestRollBackOverwritesNobody(t *testing.T) {
 	plan := planOf(t, ws, map[string]want{
 		"a": {content: "2"}, "b": {content: "2"}, "c": {content: "new"}, "d": {gone: true}, "m/n": {content: "new"}, "z": {content: "new"},
 	})
-	_, err := commit(t, ws, plan, func(op, path string) error {
-		if op == "creating" && path == "z" {
+	_, err := commit(t, ws, plan, func(o op) error {
+		if o.is("renameNew", "z") {
 			plant(t, dir, map[string]string{"a": "theirs", "c": "theirs", "d": "theirs", "m/theirs": "theirs"})
 			return syscall.EIO
 		}
@@ -159,7 +171,7 @@ func TestRollBackOverwritesNobody(t *testing.T) {
 			t.Errorf("%s holds %q; want %q", name, now[name].content, content)
 		}
 	}
-	old := map[string]string{"a": "1", "d": "1", "c": "", "m": ""}
+	old := map[string]string{"a": "1", "d": "1", "c": ""} // m stays, since theirs is in it
 	for _, l := range half.Left {
 		want, ok := old[l.Path]
 		delete(old, l.Path)

@@ -25,7 +25,23 @@ func must(t *testing.T, err error) {
 // open makes a workspace in a new directory.
 func open(t *testing.T) (*workspace.Workspace, string) {
 	t.Helper()
-	dir := t.TempDir()
+	return openAt(t, t.TempDir())
+}
+
+// memory is a new directory in a file system without a disk, if there is one,
+// for tests that make thousands of files.
+func memory(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "commit")
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() { must(t, os.RemoveAll(dir)) })
+	return dir
+}
+
+func openAt(t *testing.T, dir string) (*workspace.Workspace, string) {
+	t.Helper()
 	ws, err := workspace.Open(dir)
 	must(t, err)
 	t.Cleanup(func() { ws.Close() })
@@ -188,7 +204,27 @@ func noHome(t *testing.T, dir string) {
 	}
 }
 
-func commit(t *testing.T, ws *workspace.Workspace, plan *model.Plan, hook func(op, path string) error) (Result, error) {
+func commit(t *testing.T, ws *workspace.Workspace, plan *model.Plan, hook func(op) error) (Result, error) {
 	t.Helper()
-	return Commit(context.Background(), ws, plan, Options{hook: hook})
+	return Commit(context.Background(), ws, plan, Options{wrap: tapped(hook)})
+}
+
+// clean wants nothing in .aptix but finished transactions.
+func clean(t *testing.T, dir string) {
+	t.Helper()
+	names, err := os.ReadDir(filepath.Join(dir, home))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	for _, n := range names {
+		if n.Name() != "history" && n.Name() != ".gitignore" {
+			t.Errorf("left behind: %s", n.Name())
+		}
+	}
+	names, _ = os.ReadDir(filepath.Join(dir, historyDir))
+	for _, n := range names {
+		if _, err := os.Stat(filepath.Join(dir, historyDir, n.Name(), journalForward)); !isID(n.Name()) || err != nil {
+			t.Errorf("in the history is %s, %v", n.Name(), err)
+		}
+	}
 }

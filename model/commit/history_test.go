@@ -2,11 +2,9 @@ package commit
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"aptix-tui/model"
@@ -61,52 +59,38 @@ func TestNoHistory(t *testing.T) {
 	noHome(t, dir)
 }
 
-// A record that cannot be read is named, never taken for none.
+// What cannot be read is named, never taken for none.
 func TestDamagedHistory(t *testing.T) {
-	for _, text := range []string{"", "{", `{"version": 9}`, `{"version": 1, "leavings": [{"payload": "xy"}]}`} {
-		ws, dir := open(t)
-		plant(t, dir, map[string]string{".aptix/history/1.json": text})
-		if _, err := OpenHistory(ws); err == nil || !strings.Contains(err.Error(), "1.json") {
-			t.Errorf("%q: got %v", text, err)
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1"})
+	r, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), nil)
+	must(t, err)
+	path := filepath.Join(dir, historyDir, r.ID, journalForward)
+	whole, err := os.ReadFile(path)
+	must(t, err)
+	for _, text := range []string{"", "{", `{"version": 9}` + "\n{}\n", strings.Replace(string(whole), `"a"`, `"b"`, 1), string(whole[:len(whole)-5])} {
+		must(t, os.WriteFile(path, []byte(text), 0o600))
+		for _, use := range []func() error{
+			func() error { _, err := OpenHistory(ws); return err },
+			func() error { _, err := Undo(context.Background(), ws, "", Options{}); return err },
+		} {
+			if err := use(); err == nil || !strings.Contains(err.Error(), r.ID) {
+				t.Errorf("%q: got %v", text, err)
+			}
 		}
 	}
 }
 
-// With a record to keep, it is still all or nothing, whichever operation fails.
-func TestFailEveryOperationOfHistory(t *testing.T) {
-	run := func(t *testing.T, hook func(op, path string) error) (Result, tree, tree, string, error) {
+// Nothing of the real system is played here, on file systems that can sync all
+// at once, and on others.
+func TestRealSyncs(t *testing.T) {
+	for _, lack := range [][]string{nil, {"syncAll"}} {
 		ws, dir, plan := everything(t)
 		before := treeOf(t, dir)
-		result, err := Commit(context.Background(), ws, plan, Options{Leavings: leavings(plan), hook: hook})
-		return result, before, treeOf(t, dir), dir, err
-	}
-	total := 0
-	_, _, after, _, err := run(t, func(string, string) error { total++; return nil })
-	must(t, err)
-	for k := range total {
-		n, failed := 0, ""
-		result, before, now, dir, err := run(t, func(op, path string) error {
-			if n++; n == k+1 {
-				failed = op + " " + path
-				return syscall.EIO
-			}
-			return nil
-		})
-		if err == nil {
-			tidyingFailed(t, failed, result)
-			after.same(t, now)
-			continue
-		}
-		if !errors.Is(err, syscall.EIO) {
-			t.Errorf("%s failed: got %v", failed, err)
-		}
-		var half *RollbackError
-		if errors.As(err, &half) {
-			t.Errorf("%s failed, and was not undone: %v", failed, err)
-		}
-		before.identical(t, now)
-		if names, gone := os.ReadDir(filepath.Join(dir, historyDir)); !errors.Is(gone, os.ErrNotExist) {
-			t.Errorf("%s failed: the history is not gone: %v, %v", failed, names, err)
-		}
+		_, err := Commit(context.Background(), ws, plan, Options{wrap: func(s system) system { return poor{s, lack} }})
+		must(t, err)
+		_, err = Undo(context.Background(), ws, "", Options{wrap: func(s system) system { return poor{s, lack} }})
+		must(t, err)
+		before.same(t, treeOf(t, dir))
 	}
 }

@@ -1,20 +1,43 @@
 package commit
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"path"
+	"slices"
+	"strconv"
 	"strings"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
 )
 
-// An item is one path of the plan on its way through the transaction.
+// An item is one path on its way through a transaction.
 type item struct {
-	*model.PlanEntry
-	source *item       // the path that its content is renamed from, if a file is there
-	staged string      // where its new content waits
-	placed model.State // what will stand at Path: After, with the mode that the umask left
+	path          string
+	before, after model.State // after has the mode that the umask leaves, once it is staged
+	from          string      // the path that its content is renamed from, if a file is there
+	content       []byte      // what a file is to hold
+	like          string      // the file whose owner and attributes a new file takes over; or empty
+
+	// masked: after.Mode is what is asked for, before the umask.
+	masked bool
+	// implied: nobody asked for it; a directory that has to be made, or goes
+	// because it becomes empty.
+	implied bool
+	// soft: a directory that goes if it is empty by then, and stays otherwise.
+	soft bool
+
+	staged string // where the new file or link waits, and later the old file that it was exchanged for
+	aside  string // where what was moved away is kept
+
+	first fs.FileInfo // what stood at path when it was checked
+	kept  string      // where what was displaced is
+	image fs.FileInfo // it, when it was looked at, if a later write is sure to show
 }
 
 // items are sorted by path, so that a directory comes before what is in it.
@@ -24,7 +47,7 @@ type items []*item
 // of whoever made the plan, and is found before anything is touched.
 func itemsOf(plan *model.Plan) (items, error) {
 	var all items
-	files := map[string]*item{}
+	files := map[string]bool{}
 	last := ""
 	for i := range plan.Entries {
 		e := &plan.Entries[i]
@@ -32,14 +55,20 @@ func itemsOf(plan *model.Plan) (items, error) {
 			return nil, fmt.Errorf("the plan is unsound at %q: %w", e.Path, err)
 		}
 		last = e.Path
-		it := &item{PlanEntry: e, placed: e.After}
-		all = append(all, it)
-		if e.Before.Kind == model.Regular {
-			files[e.Path] = it
-		}
+		all = append(all, &item{path: e.Path, before: e.Before, after: e.After, from: e.From, content: e.New})
+		files[e.Path] = e.Before.Kind == model.Regular
 	}
 	for _, it := range all {
-		it.source = files[it.From]
+		if !files[it.from] {
+			it.from = ""
+		}
+		if it.after.Kind == model.Regular {
+			it.like = it.from // of a renamed file its own
+			if it.like == "" && it.before.Kind == model.Regular {
+				it.like = it.path
+			}
+		}
+		it.masked = it.like == ""
 	}
 	return all, nil
 }
@@ -56,104 +85,141 @@ func sound(e *model.PlanEntry, last string) error {
 	case e.Before == e.After:
 		return nil
 	case e.After.Kind == model.Symlink:
-		return fmt.Errorf("symbolic links are never made")
+		return errors.New("symbolic links are never made")
 	case e.After.Kind == model.Directory && e.Before.Kind == model.Directory:
-		return fmt.Errorf("directories are made and removed, never changed")
+		return errors.New("directories are made and removed, never changed")
 	case e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest:
-		return fmt.Errorf("its new content is not the one of its digest")
+		return errors.New("its new content is not the one of its digest")
 	}
 	return nil
 }
 
-func (all items) anythingToDo() bool {
-	for _, it := range all {
-		if it.Before != it.After {
-			return true
-		}
+// number gives every item its places in dir, the transaction's directory.
+func (all items) number(dir string) {
+	for i, it := range all {
+		name := dir + "/" + strconv.Itoa(i)
+		it.staged, it.aside = name+".new", name+".old"
 	}
-	return false
+}
+
+// changing leaves out what only had to be as it was reviewed.
+func (all items) changing() items {
+	return slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.before == it.after })
 }
 
 // leaves tells that what stands at the path is moved away, not replaced.
 func (it *item) leaves() bool {
-	return it.Before.Kind != model.Absent && it.Before.Kind != it.After.Kind
+	return it.before.Kind != model.Absent && it.before.Kind != it.after.Kind
 }
 
-// written tells that the path gets a new content.
-func (it *item) written() bool {
-	return it.After.Kind == model.Regular && it.Before != it.After
+// placed tells that a new file or link is put at the path.
+func (it *item) placed() bool {
+	return it.after.Kind == model.Regular || it.after.Kind == model.Symlink
 }
 
-// isNew tells that the content is new to the tree, so that the umask has its
-// say about the mode: not a replacement, and not a rename.
-func (it *item) isNew() bool { return it.Before.Kind != model.Regular && it.source == nil }
-
-// likeness is the path whose owner and attributes a new content takes over, or
-// empty: of a renamed file its own.
-func (it *item) likeness() string {
-	switch {
-	case it.source != nil:
-		return it.source.Path
-	case it.Before.Kind == model.Regular:
-		return it.Path
-	}
-	return ""
+// is tells that s is the state want. Of directories only the kind counts.
+func is(s, want model.State) bool {
+	return s == want || s.Kind == model.Directory && want.Kind == model.Directory
 }
 
 // cleared tells that a file or link above p leaves, so that nothing can stand
 // at p before it did.
 func (all items) cleared(p string) bool {
-	for _, it := range all {
-		if it.leaves() && it.Before.Kind != model.Directory && strings.HasPrefix(p, it.Path+"/") {
+	for d := path.Dir(p); d != "."; d = path.Dir(d) {
+		if it := all.at(d); it != nil && it.leaves() && it.before.Kind != model.Directory {
 			return true
 		}
 	}
 	return false
 }
 
-// respelled tells that a path that leaves differs from p in case or normal
-// form only: where the file system ignores that, both are one file.
-func (all items) respelled(p string) bool {
-	for _, it := range all {
-		if it.leaves() && it.Path != p && fold(it.Path) == fold(p) {
+// covered tells that a file or link of the plan, a former or a new one, may
+// stand above p, and that nothing at p is to be expected then.
+func (all items) covered(p string) bool {
+	for d := path.Dir(p); d != "."; d = path.Dir(d) {
+		if it := all.at(d); it != nil && (it.placed() || it.leaves() && it.before.Kind != model.Directory) {
 			return true
 		}
 	}
 	return false
+}
+
+// at is the item of a path, or nil.
+func (all items) at(p string) *item {
+	i, ok := slices.BinarySearchFunc(all, p, func(it *item, p string) int { return strings.Compare(it.path, p) })
+	if !ok {
+		return nil
+	}
+	return all[i]
 }
 
 // needed is every directory that something of the plan will stand in.
 func (all items) needed() map[string]bool {
 	dirs := map[string]bool{".": true}
 	for _, it := range all {
-		if it.After.Kind == model.Absent {
+		if it.after.Kind == model.Absent {
 			continue
 		}
-		for d := path.Dir(it.Path); !dirs[d]; d = path.Dir(d) {
+		for d := path.Dir(it.path); !dirs[d]; d = path.Dir(d) {
 			dirs[d] = true
 		}
 	}
 	return dirs
 }
 
+// twins are the paths that differ from another one in case or normal form
+// only: where the file system ignores that, both are one file.
+func (all items) twins() map[string]bool { return twinsOf(all.paths()) }
+
+func twinsOf(paths []string) map[string]bool {
+	first := map[string]string{}
+	twins := map[string]bool{}
+	for _, p := range paths {
+		folded := fold(p)
+		if other, ok := first[folded]; ok && other != p {
+			twins[p], twins[other] = true, true
+		}
+		first[folded] = p
+	}
+	return twins
+}
+
+func (all items) paths() []string {
+	out := make([]string, len(all))
+	for i, it := range all {
+		out[i] = it.path
+	}
+	return out
+}
+
+// fold gives paths that a file system may take for the same the same form.
+func fold(p string) string {
+	if isLowerASCII(p) {
+		return p
+	}
+	return norm.NFC.String(cases.Fold().String(norm.NFC.String(p)))
+}
+
+func isLowerASCII(p string) bool {
+	return !strings.ContainsFunc(p, func(r rune) bool { return r >= 0x80 || 'A' <= r && r <= 'Z' })
+}
+
 func (all items) count() Result {
 	var r Result
 	renamed := map[string]bool{}
 	for _, it := range all {
-		if it.source != nil {
-			renamed[it.From] = true
-		}
+		renamed[it.from] = true
 	}
 	for _, it := range all {
 		switch {
-		case it.Before == it.After:
-		case it.source != nil:
+		case it.before == it.after || it.implied:
+		case it.from != "":
 			r.Renamed++
-		case it.Before.Kind == model.Absent:
+		case it.before.Kind == model.Absent:
 			r.Created++
-		case it.After.Kind != model.Absent:
+		case it.after.Kind != model.Absent:
 			r.Changed++
-		case !renamed[it.Path]:
+		case !renamed[it.path]:
 			r.Deleted++
 		}
 	}

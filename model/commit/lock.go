@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +27,7 @@ const lockTries = 20
 // process; the file's content, the holder's pid, is for messages.
 type lock struct {
 	disk disk
-	file *os.File
+	file file
 	made []string // what was not there before: .aptix/, the lock file
 }
 
@@ -85,10 +86,12 @@ func (l *lock) makeHome() error {
 		return &FileError{Op: "looking at", Path: home, Err: cause(err)}
 	}
 	if !fi.IsDir() {
-		return &FileError{Op: "making", Path: home, Err: errors.New("something that is no directory has this name")}
+		return &FileError{Op: "making", Path: home, Err: errNotDirectory}
 	}
 	return nil
 }
+
+var errNotDirectory = errors.New("something that is no directory has this name")
 
 // open opens the lock file. A link is never followed.
 func (l *lock) open() error {
@@ -96,18 +99,19 @@ func (l *lock) open() error {
 	if err == nil && !fi.Mode().IsRegular() {
 		return &FileError{Op: "locking", Path: lockName, Err: errors.New("it is not a regular file")}
 	}
-	flags := os.O_RDWR
-	if errors.Is(err, fs.ErrNotExist) {
-		flags |= os.O_CREATE | os.O_EXCL
-	}
-	err = l.disk.do("locking", lockName, func() (err error) {
-		l.file, err = l.disk.root.OpenFile(lockName, flags, 0o666)
+	missing := errors.Is(err, fs.ErrNotExist)
+	err = do("locking", lockName, func() (err error) {
+		if missing {
+			l.file, err = l.disk.system.create(lockName, 0o666)
+		} else {
+			l.file, err = l.disk.system.open(lockName)
+		}
 		return err
 	})
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) {
 		return errGone
 	}
-	if err == nil && flags&os.O_CREATE != 0 {
+	if err == nil && missing {
 		l.made = append(l.made, lockName)
 	}
 	return err
@@ -116,19 +120,15 @@ func (l *lock) open() error {
 // take locks the open file, if it still is the one at its path: the holder
 // before may have removed it.
 func (l *lock) take() error {
-	var held bool
-	err := l.disk.do("locking", lockName, func() (err error) {
-		held, err = lockFile(l.file)
-		return err
-	})
+	held, err := lockFile(l.file.handle())
 	if err != nil {
-		return err
+		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
 	}
 	if held {
 		l.made = nil // whoever holds it removes it
-		return &LockedError{PID: readPID(l.file)}
+		return &LockedError{PID: readPID(l.file.handle())}
 	}
-	mine, err := l.file.Stat()
+	mine, err := l.file.handle().Stat()
 	if err != nil {
 		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
 	}
@@ -150,7 +150,7 @@ func (l *lock) abandon() []error {
 		}
 	}
 	if l.file != nil {
-		if err := l.file.Close(); err != nil {
+		if err := l.file.close(); err != nil {
 			left = append(left, err)
 		}
 	}
@@ -171,28 +171,34 @@ func readPID(f *os.File) int {
 
 // sign writes the pid into the lock, and the file that lets Git ignore it all.
 func (l *lock) sign() error {
-	err := l.disk.do("locking", lockName, func() error {
-		if err := l.file.Truncate(0); err != nil {
-			return err
-		}
-		_, err := fmt.Fprintln(l.file, os.Getpid())
-		return err
-	})
-	if err != nil {
+	if err := do("locking", lockName, l.file.truncate); err != nil {
 		return err
 	}
-	err = l.disk.do("writing", ignoreName, func() error {
-		f, err := l.disk.root.OpenFile(ignoreName, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if err != nil {
-			return err
-		}
-		_, err = f.WriteString("*\n")
-		return errors.Join(err, f.Close())
-	})
+	if err := l.disk.write(l.file, lockName, fmt.Appendln(nil, os.Getpid())); err != nil {
+		return err
+	}
+	f, err := l.disk.create("writing", ignoreName, ignoreName, 0o666)
 	if errors.Is(err, fs.ErrExist) {
 		return nil
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return l.disk.close(f, ignoreName, l.disk.write(f, ignoreName, []byte("*\n")))
+}
+
+// lockHeld tells that the lock file at path is locked at this moment.
+func lockHeld(path string) bool {
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	held, err := lockFile(f)
+	return errors.Join(err, f.Close()) == nil && held
 }
 
 // release removes .aptix/ if nothing is kept in it, and gives the lock back.
@@ -207,9 +213,13 @@ func (l *lock) release() []error {
 	}
 	names, err := l.disk.names(home)
 	note(err)
-	empty := err == nil && !slices.ContainsFunc(names, func(n string) bool { return home+"/"+n != lockName && home+"/"+n != ignoreName })
-	if empty && slices.Contains(names, ".gitignore") {
-		note(l.disk.remove("removing", ignoreName))
+	empty := err == nil && !slices.ContainsFunc(names, func(n string) bool { return !l.idle(home + "/" + n) })
+	if empty {
+		for _, name := range []string{historyDir, ignoreName} {
+			if slices.Contains(names, path.Base(name)) {
+				note(l.disk.remove("removing", name))
+			}
+		}
 	}
 	note(l.disk.remove("removing", lockName))
 	if empty && len(left) == 0 {
@@ -217,8 +227,17 @@ func (l *lock) release() []error {
 			note(err)
 		}
 	}
-	note(l.file.Close())
+	note(l.file.close())
 	return left
+}
+
+// idle tells that name is not worth keeping .aptix/ for.
+func (l *lock) idle(name string) bool {
+	if name == historyDir {
+		names, err := l.disk.names(historyDir)
+		return err == nil && len(names) == 0
+	}
+	return name == lockName || name == ignoreName
 }
 
 // taken tells that the next writer is in .aptix/ already, and will remove it.

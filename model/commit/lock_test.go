@@ -23,10 +23,10 @@ func TestSecondWriterIsRefused(t *testing.T) {
 	defer second.Close()
 	planA := planOf(t, ws, map[string]want{"a": {content: "2"}})
 	planB := planOf(t, ws, map[string]want{"b": {content: "2"}})
-	for _, at := range []string{"staging", "replacing"} {
+	for _, at := range []string{"liken", "exchange"} {
 		refused := false
-		_, err := commit(t, ws, planA, func(op, _ string) error {
-			if op != at || refused {
+		_, err := commit(t, ws, planA, func(o op) error {
+			if o.kind != at || refused {
 				return nil
 			}
 			refused = true
@@ -50,7 +50,7 @@ func TestSecondWriterIsRefused(t *testing.T) {
 		if now := treeOf(t, dir); now["b"].content != "1" {
 			t.Errorf("the second wrote %q", now["b"].content)
 		}
-		noHome(t, dir)
+		clean(t, dir)
 		planA = planOf(t, ws, map[string]want{"a": {content: "3"}})
 	}
 	_, err = commit(t, second, planB, nil) // the lock is free again
@@ -100,7 +100,7 @@ func TestManyWriters(t *testing.T) {
 	if files != done || done == 0 {
 		t.Errorf("%d commits succeeded, %d files are there", done, files)
 	}
-	noHome(t, dir)
+	clean(t, dir)
 }
 
 // What stands at .aptix is not always ours.
@@ -148,8 +148,8 @@ func TestHomeOfSomebodyElse(t *testing.T) {
 func TestHomeIgnoresItself(t *testing.T) {
 	ws, dir := open(t)
 	seen := ""
-	_, err := commit(t, ws, &model.Plan{Entries: []model.PlanEntry{newFile("a", "1")}}, func(op, _ string) error {
-		if op == "staging" {
+	_, err := commit(t, ws, &model.Plan{Entries: []model.PlanEntry{newFile("a", "1")}}, func(o op) error {
+		if o.kind == "syncAll" {
 			b, err := os.ReadFile(filepath.Join(dir, ignoreName))
 			seen = string(b)
 			return err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -38,6 +39,21 @@ func owner(f *os.File) (ids, error) {
 		return ids{}, errors.ErrUnsupported
 	}
 	return ids{int(st.Uid), int(st.Gid)}, nil
+}
+
+// owned tells that .aptix in dir belongs to this user, or to whom dir does.
+func owned(dir string) bool {
+	own, err := os.Lstat(filepath.Join(dir, home))
+	if err != nil {
+		return false
+	}
+	of, err := os.Stat(dir)
+	if err != nil {
+		return false
+	}
+	a, okA := own.Sys().(*syscall.Stat_t)
+	b, okB := of.Sys().(*syscall.Stat_t)
+	return okA && okB && (int(a.Uid) == os.Geteuid() || a.Uid == b.Uid)
 }
 
 // tolerated lets pass what the system does not allow or know (SPEC §7: owner

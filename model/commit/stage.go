@@ -2,102 +2,132 @@ package commit
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"io/fs"
-	"os"
-	"strconv"
+	"sync"
+
+	"aptix-tui/model"
 )
 
-// stage writes every new content to the transaction's own directory, durably,
-// with the mode and attributes that it will have.
+// stage writes every new content to the transaction's own directory, with the
+// mode and attributes that it will have, and the journal beside them; then all
+// of that is made durable.
 func (t *transaction) stage(ctx context.Context) error {
 	if err := t.disk.mkdir(t.dir, 0o700); err != nil {
 		return err
 	}
-	for i, it := range t.items {
-		if !it.written() {
-			continue
+	if err := t.makeHistory(); err != nil {
+		return err
+	}
+	var syncs background
+	err := t.stageAll(ctx, &syncs)
+	if err == nil {
+		err = t.draftJournal(&syncs)
+	}
+	if err := errors.Join(err, syncs.wait()); err != nil {
+		return err
+	}
+	return t.syncStaged()
+}
+
+func (t *transaction) makeHistory() error {
+	err := t.disk.mkdir(historyDir, 0o777)
+	if !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	if fi, err := t.disk.root.Lstat(historyDir); err != nil || !fi.IsDir() {
+		return &FileError{Op: "making", Path: historyDir, Err: errNotDirectory}
+	}
+	return nil
+}
+
+func (t *transaction) stageAll(ctx context.Context, syncs *background) error {
+	for _, it := range t.items {
+		if err := stopped(ctx); err != nil {
+			return err
 		}
-		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("stopped before the first write: %w", err)
+		var err error
+		switch it.after.Kind {
+		case model.Regular:
+			it.after.Mode, err = t.put(it, syncs)
+		case model.Symlink:
+			err = do("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
 		}
-		it.staged = t.dir + "/" + strconv.Itoa(i) + ".new"
-		mode, err := t.disk.put(it.staged, draft{
-			of: it.Path, content: it.New, mode: it.After.Mode, masked: it.isNew(), like: it.likeness(),
-		})
 		if err != nil {
 			return err
 		}
-		it.placed.Mode = mode
 	}
-	return t.disk.syncDir(t.dir)
+	return nil
 }
 
-// A draft is a file to be written beside the tree.
-type draft struct {
-	of      string // the path that it is meant for
-	content []byte
-	mode    fs.FileMode
-	masked  bool   // mode is what is asked for, before the umask
-	like    string // whose owner and extended attributes it takes over; or empty
-}
-
-// put writes a draft to name and returns the mode that it has.
-func (d disk) put(name string, w draft) (fs.FileMode, error) {
+// put writes the new content of an item and returns the mode that it has.
+func (t *transaction) put(it *item, syncs *background) (fs.FileMode, error) {
 	perm := fs.FileMode(0o600) // until it has its owner, nobody else may look
-	if w.masked {
-		perm = w.mode.Perm()
+	if it.masked {
+		perm = it.after.Mode.Perm()
 	}
-	var f *os.File
-	err := d.do("staging", w.of, func() (err error) {
-		f, err = d.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
-		return err
-	})
+	f, err := t.disk.create("staging", it.path, it.staged, perm)
 	if err != nil {
 		return 0, err
 	}
-	mode, err := d.fill(f, w)
-	if closed := f.Close(); err == nil && closed != nil {
-		err = &FileError{Op: "writing", Path: w.of, Err: cause(closed)}
+	err = t.disk.write(f, it.path, it.content)
+	if err == nil && it.like != "" {
+		err = do("copying the attributes of", it.like, func() error { return f.liken(it.like) })
 	}
-	return mode, err
+	if err == nil && !it.masked { // after the owner, who would change it again
+		err = do("setting the mode of", it.path, func() error { return f.chmod(it.after.Mode) })
+	}
+	var fi fs.FileInfo
+	if err == nil {
+		fi, err = f.handle().Stat()
+	}
+	if err != nil {
+		return 0, t.disk.close(f, it.path, err)
+	}
+	return fi.Mode() & modeBits, t.finish(f, it.path, syncs)
 }
 
-// fill writes content, then owner and attributes, then the mode, which the
-// owner would change again.
-func (d disk) fill(f *os.File, w draft) (fs.FileMode, error) {
-	if err := d.do("writing", w.of, func() error { _, err := f.Write(w.content); return err }); err != nil {
-		return 0, err
+// finish closes a file that was written. It is synced first, while others are
+// being written, where not all can be synced at once.
+func (t *transaction) finish(f file, path string, syncs *background) error {
+	if t.disk.system.syncsAll() {
+		return t.disk.close(f, path, nil)
 	}
-	if w.like != "" {
-		if err := d.do("copying the attributes of", w.like, func() error { return d.liken(f, w.like) }); err != nil {
-			return 0, err
-		}
-	}
-	if !w.masked {
-		if err := d.do("setting the mode of", w.of, func() error { return f.Chmod(w.mode) }); err != nil {
-			return 0, err
-		}
-	}
-	if err := d.do("syncing", w.of, f.Sync); err != nil {
-		return 0, err
-	}
-	fi, err := f.Stat()
-	if err != nil {
-		return 0, &FileError{Op: "writing", Path: w.of, Err: cause(err)}
-	}
-	return fi.Mode() & modeBits, nil
-}
-
-// liken gives f the owner and extended attributes of the file at path.
-func (d disk) liken(f *os.File, path string) error {
-	old, err := d.root.OpenFile(path, os.O_RDONLY|openNonblock, 0)
-	if err != nil {
-		return err
-	}
-	defer old.Close()
-	return copyAttributes(f, old)
+	syncs.run(func() error { return t.disk.close(f, path, do("syncing", path, f.sync)) })
+	return nil
 }
 
 // modeBits are the bits that model.State.Mode holds.
 const modeBits = fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
+
+// A background runs functions beside the caller, at most width at a time. The
+// zero value is ready.
+type background struct {
+	started sync.Once
+	slots   chan struct{}
+	group   sync.WaitGroup
+	mu      sync.Mutex
+	errs    []error
+}
+
+const width = 16
+
+func (b *background) run(f func() error) {
+	b.started.Do(func() { b.slots = make(chan struct{}, width) })
+	b.slots <- struct{}{}
+	b.group.Add(1)
+	go func() {
+		defer func() { <-b.slots; b.group.Done() }()
+		if err := f(); err != nil {
+			b.mu.Lock()
+			b.errs = append(b.errs, err)
+			b.mu.Unlock()
+		}
+	}()
+}
+
+// wait returns when all have ended, with their errors.
+func (b *background) wait() error {
+	b.group.Wait()
+	return errors.Join(b.errs...)
+}

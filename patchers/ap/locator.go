@@ -56,7 +56,10 @@ func (l *locator) Locate(t *model.Text, from int) model.Match {
 			return m
 		}
 	} else if missing.what == l.snippet && len(l.content) == 0 && l.removes() {
-		return model.Match{Placement: model.Applied, Note: "there is no trace of the snippet: it is taken for deleted already (AP §3.1)"}
+		return model.Match{Placement: model.Applied, Note: l.traces(pg) + ": it is taken for deleted already (AP §3.1)"}
+	}
+	if m, ok := l.loosely(pg, cursor, missing); ok {
+		return m
 	}
 	return model.Match{
 		Placement: model.Missing, Note: missing.why, Closest: l.memory.finder.Closest(t, missing.what.lines),
@@ -95,7 +98,7 @@ func before(m model.Match, from int) model.Match {
 		if len(m.Candidates) > 0 && m.Candidates[0].Extent.End < from {
 			m.Candidates = nil // the cursor does not move back
 		}
-	case model.Exact, model.Ambiguous:
+	case model.Exact, model.Loose, model.Fuzzy, model.Ambiguous:
 		m.Placement, m.Note = model.Ambiguous, join(m.Note, why)
 	}
 	return m

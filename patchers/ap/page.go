@@ -78,6 +78,14 @@ func (pg *page) from(offset int) int {
 	return sort.Search(len(pg.lines), func(i int) bool { return pg.lines[i].start >= offset })
 }
 
+// start is where line i begins, or the text ends.
+func (pg *page) start(i int) int {
+	if i == len(pg.lines) {
+		return len(pg.bytes)
+	}
+	return pg.lines[i].start
+}
+
 // lineEnd is how line i ends; as the line before it if it is the last and has
 // no end, empty if there is none.
 func (pg *page) lineEnd(i int) string {

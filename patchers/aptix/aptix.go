@@ -32,16 +32,11 @@ const (
 // Scan reads the bundle or structured patch that begins in line n of b, or
 // returns nil.
 func Scan(b model.Block, n int) *model.Payload {
-	at := begin(b, b.Offset(n), b.Offset(n+1))
-	if at < 0 {
+	d := documents.Find(b, b.Offset(n), b.Offset(n+1))
+	if d == nil {
 		return nil
 	}
-	r := newReader(b, at)
-	v := r.value()
-	if !r.claims(v) {
-		return nil
-	}
-	return compose(b, r, v)
+	return compose(d)
 }
 
 // Bundle reads only a file bundle. A structured patch in its place is a

@@ -3,14 +3,14 @@ package aptix
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // A composer turns the JSON of one payload into file changes.
 type composer struct {
-	*reader
+	*jsontext.Document
 	p       *model.Payload
 	places  []place // of the entries
 	lookups *lookups
@@ -22,26 +22,25 @@ type place struct {
 	path string
 }
 
-// compose makes the payload of what r read into top.
-func compose(b model.Block, r *reader, top *value) *model.Payload {
-	c := &composer{reader: r, lookups: &lookups{}, p: &model.Payload{Format: r.format(top), Fence: b.Fence}}
-	c.p.First, _ = b.Position(top.span.Start)
-	c.p.Last, _ = b.Position(max(top.span.Start, r.at-1))
-	f := c.form(top, topFields)
+// compose makes the payload of a document.
+func compose(d *jsontext.Document) *model.Payload {
+	c := &composer{Document: d, lookups: &lookups{}, p: &model.Payload{Format: formatOf(d), Fence: d.Block.Fence}}
+	c.p.First, c.p.Last = c.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
+	f := c.form(d.Top, topFields)
 	c.p.Summary = f.description()
 	c.root(f)
 	invalid := f.invalid()
-	if top.has("files") && top.has("patches") {
-		c.say(model.Warning, "aptix/mixed-modes", top.key("patches").span.Start,
+	if d.Top.Has("files") && d.Top.Has("patches") {
+		c.Say(model.Warning, "aptix/mixed-modes", d.Top.Key("patches").Span.Start,
 			`"files" and "patches" stand in one object; expected one of them (SYS-004 §2.2)`)
 	}
 	c.entries(f, "files", c.fileEntry)
 	c.entries(f, "patches", c.patchEntry)
 	c.blame(invalid)
-	if top.whole {
-		c.layout(top)
+	if d.Broken == nil {
+		c.layout()
 	} else {
-		c.breakOff(top)
+		c.breakOff()
 	}
 	c.report()
 	return c.p
@@ -50,17 +49,17 @@ func compose(b model.Block, r *reader, top *value) *model.Payload {
 // report hands over what was said, in the order of the answer, each with the
 // path of the entry that it stands in.
 func (c *composer) report() {
-	slices.SortStableFunc(c.said, func(a, b remark) int { return a.offset - b.offset })
+	slices.SortStableFunc(c.Remarks, func(a, b jsontext.Remark) int { return a.Offset - b.Offset })
 	slices.SortFunc(c.places, func(a, b place) int { return a.Start - b.Start })
 	i := 0
-	for _, d := range c.said {
-		for i < len(c.places) && c.places[i].End <= d.offset {
+	for _, r := range c.Remarks {
+		for i < len(c.places) && c.places[i].End <= r.Offset {
 			i++
 		}
-		if i < len(c.places) && c.places[i].Start <= d.offset {
-			d.Path = c.places[i].path
+		if i < len(c.places) && c.places[i].Start <= r.Offset {
+			r.Path = c.places[i].path
 		}
-		c.p.Diagnostics = append(c.p.Diagnostics, d.Diagnostic)
+		c.p.Diagnostics = append(c.p.Diagnostics, r.Diagnostic)
 	}
 }
 
@@ -72,37 +71,31 @@ func (c *composer) root(f *form) {
 		c.p.Doubt = fmt.Sprintf("its field %s may be meant as its root", name)
 	}
 	switch {
-	case f.object.has("root") && len(f.faults) > 0:
-	case len(root) == 0 && !f.object.whole:
+	case f.object.Has("root") && len(f.faults) > 0:
+	case len(root) == 0 && !f.object.Whole:
 		c.p.Doubt = `it is cut off before its "root", so what its paths are relative to is not known`
 	case len(root) == 0:
-		c.say(model.Warning, "aptix/no-root", f.object.span.Start,
+		c.Say(model.Warning, "aptix/no-root", f.object.Span.Start,
 			`there is no "root"; the paths are taken as relative to the workspace`)
 	}
 }
 
 // entries makes a file change of every whole entry of a list.
-func (c *composer) entries(f *form, name string, entry func(*value) model.FileChange) {
+func (c *composer) entries(f *form, name string, entry func(*jsontext.Value) model.FileChange) {
 	list := f.list(name)
 	if list == nil {
 		return
 	}
-	if len(list.items) == 0 && list.whole {
-		c.say(model.Warning, "aptix/no-entries", list.span.Start, "%q is empty: there is nothing to do", name)
+	if len(list.Items) == 0 && list.Whole {
+		c.Say(model.Warning, "aptix/no-entries", list.Span.Start, "%q is empty: there is nothing to do", name)
 	}
-	for _, item := range list.items {
-		if c.intact(item) {
+	for _, item := range list.Items {
+		if item.Whole {
 			change := entry(item)
 			c.p.Files = append(c.p.Files, change)
-			c.places = append(c.places, place{item.span, change.Path})
+			c.places = append(c.places, place{item.Span, change.Path})
 		}
 	}
-}
-
-// intact tells that v was read to its end, and that its end was not found in
-// what a string had swallowed before the structure broke.
-func (r *reader) intact(v *value) bool {
-	return v.whole && (r.broken == nil || r.swallow < 0 || v.span.End <= r.swallow)
 }
 
 // blame makes every change invalid when the object around them is.
@@ -116,38 +109,24 @@ func (c *composer) blame(invalid string) {
 
 // layout reports JSON that stands in a single line, and a second payload that
 // nobody would look for behind the first.
-func (c *composer) layout(top *value) {
+func (c *composer) layout() {
 	if c.p.First == c.p.Last {
-		c.say(model.Warning, "json/single-line", top.span.Start, "the whole JSON stands in one line (SYS-004 §7.1)")
+		c.Say(model.Warning, "json/single-line", c.Top.Span.Start, "the whole JSON stands in one line (SYS-004 §7.1)")
 	}
-	if at := begin(c.block, top.span.End, c.block.Offset(c.p.Last+1)); at >= 0 {
-		c.say(model.Error, "aptix/same-line", at, "another payload begins in the line in which the one before it ends, and is not read; expected it in a line of its own")
+	if other := documents.Find(c.Block, c.End, c.Block.Offset(c.p.Last+1)); other != nil {
+		c.Say(model.Error, "aptix/same-line", other.Top.Span.Start, "another payload begins in the line in which the one before it ends, and is not read; expected it in a line of its own")
 	}
 }
 
 // breakOff reports where the JSON broke and what is lost by it.
-func (c *composer) breakOff(top *value) {
+func (c *composer) breakOff() {
 	c.p.Unclosed = true
-	at, message, code := c.broken.offset, c.broken.message, "json/syntax"
-	if c.swallow >= 0 {
-		c.said = slices.DeleteFunc(c.said, func(d remark) bool { return d.offset >= c.swallow })
-		at, c.broken.cut = c.fenceEnd, true
-		message = "the fence ends inside the string that begins " + c.where(c.swallow)
-	}
-	if c.broken.cut {
-		code = "json/unclosed"
-	}
-	line, _ := c.block.Position(at)
-	c.p.Last = max(c.p.First, min(line, c.block.Lines()))
-	if c.broken.cut && line == c.block.Limit() {
-		c.p.Last = max(c.p.First, line-1)
-	}
-	c.say(model.Error, code, at, "the JSON that is opened at line %d breaks off at line %d: %s; %s",
-		c.p.First, line, message, c.kept(top))
+	c.Say(model.Error, c.Broken.Code, c.Broken.Offset, "the JSON that is opened at line %d breaks off at line %d: %s; %s",
+		c.p.First, c.Broken.Line, c.Broken.Message, c.kept())
 }
 
 // kept says how much of a broken payload is left.
-func (c *composer) kept(top *value) string {
+func (c *composer) kept() string {
 	said := fmt.Sprintf("%d whole entries before it are kept", len(c.p.Files))
 	switch len(c.p.Files) {
 	case 0:
@@ -155,27 +134,21 @@ func (c *composer) kept(top *value) string {
 	case 1:
 		said = "the one whole entry before it is kept"
 	}
-	var lost []string
 	for _, name := range []string{"files", "patches"} {
-		if list := top.field(name); list != nil {
-			for _, item := range list.items {
-				if !c.intact(item) {
-					lost = append(lost, c.lost(item))
-				}
+		if list := c.Top.Field(name); list != nil && len(list.Items) > 0 {
+			if last := list.Items[len(list.Items)-1]; !last.Whole {
+				return said + ", and left out is " + c.lost(last)
 			}
 		}
 	}
-	if len(lost) == 0 {
-		return said
-	}
-	return said + ", and left out is " + strings.Join(lost, ", ")
+	return said
 }
 
 // lost names an entry that is not whole.
-func (c *composer) lost(v *value) string {
+func (c *composer) lost(v *jsontext.Value) string {
 	name := "the entry"
-	if path := v.field("path"); path != nil && path.whole {
-		name += " " + brief(path.text)
+	if path := v.Field("path"); path != nil && path.Whole {
+		name += " " + jsontext.Brief(path.Text)
 	}
-	return name + " that begins " + c.where(v.span.Start)
+	return name + " that begins " + c.Where(v.Span.Start)
 }

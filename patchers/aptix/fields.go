@@ -3,6 +3,8 @@ package aptix
 import (
 	"slices"
 	"strings"
+
+	"aptix-tui/patchers/jsontext"
 )
 
 // A fieldSet is the fields that an object may have.
@@ -26,8 +28,8 @@ func (s fieldSet) knows(name string) bool {
 }
 
 // knowAll tells that s knows every field of v.
-func (s fieldSet) knowAll(v *value) bool {
-	return !slices.ContainsFunc(v.members, func(m member) bool { return !s.knows(string(m.name.text)) })
+func (s fieldSet) knowAll(v *jsontext.Value) bool {
+	return !slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return !s.knows(string(m.Name.Text)) })
 }
 
 // aliases are names that models give to fields and operations, in lower case

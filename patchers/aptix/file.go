@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // demand is what an operation says about a field.
@@ -37,11 +38,11 @@ var operations = map[string]operation{
 var write = operation{model.OpWrite, required, forbidden, (*form).whole}
 
 // fileEntry reads one entry of files[].
-func (c *composer) fileEntry(v *value) model.FileChange {
+func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
 	f := c.form(v, fileFields)
 	change := model.FileChange{Description: f.description()}
-	change.First, change.Last = c.lines(v)
-	if v.kind == object {
+	change.First, change.Last = c.Lines(v.Span)
+	if v.Kind == jsontext.Object {
 		change.Path = string(f.required("path"))
 		name, op, known := f.operation()
 		change.Op = op.op
@@ -68,10 +69,10 @@ func (f *form) operation() (string, operation, bool) {
 	}
 	name := string(f.text("operation"))
 	op, known := operations[name]
-	if !known && v.kind == text && v.bad == "" {
+	if !known && v.Kind == jsontext.String && v.Bad == "" {
 		names := slices.Sorted(maps.Keys(operations))
-		f.fault("aptix/operation", v.span.Start, "the operation %s is unknown; expected one of %s%s",
-			brief(v.text), strings.Join(names, ", "), likely(name, names))
+		f.fault("aptix/operation", v.Span.Start, "the operation %s is unknown; expected one of %s%s",
+			jsontext.Brief(v.Text), strings.Join(names, ", "), likely(name, names))
 	}
 	return name, op, known
 }
@@ -80,11 +81,11 @@ func (f *form) operation() (string, operation, bool) {
 // leave only one thing that it can mean.
 func (f *form) unnamed() (string, operation, bool) {
 	if f.field("content") == nil && (f.field("patches") != nil || f.field("replacements") != nil) {
-		f.c.say(model.Warning, "aptix/operation-inferred", f.object.span.Start,
+		f.c.Say(model.Warning, "aptix/operation-inferred", f.object.Span.Start,
 			`there is no "operation"; an entry with patches and without content is taken for "patch"`)
 		return "patch", operations["patch"], true
 	}
-	f.c.say(model.Note, "aptix/no-operation", f.object.span.Start,
+	f.c.Say(model.Note, "aptix/no-operation", f.object.Span.Start,
 		`there is no "operation": the file is created or replaced (AFS §1.1)`)
 	return "create or replace", write, true
 }
@@ -94,11 +95,11 @@ func (f *form) hold(name string, op operation) {
 	content := f.field("content")
 	switch {
 	case op.content == required && content == nil:
-		f.fault("aptix/no-content", f.object.span.Start, `the operation %s needs "content", and there is none`, name)
+		f.fault("aptix/no-content", f.object.Span.Start, `the operation %s needs "content", and there is none`, name)
 	case op.content == forbidden && content != nil:
-		f.fault("aptix/content", content.span.Start, `the operation %s must have no "content"`, name)
+		f.fault("aptix/content", content.Span.Start, `the operation %s must have no "content"`, name)
 	case op.content == ignored && content != nil:
-		f.c.say(model.Warning, "aptix/content-ignored", content.span.Start, `"content" has no effect with the operation %s`, name)
+		f.c.Say(model.Warning, "aptix/content-ignored", content.Span.Start, `"content" has no effect with the operation %s`, name)
 	}
 	given := false
 	for _, field := range []string{"patches", "replacements"} {
@@ -107,14 +108,14 @@ func (f *form) hold(name string, op operation) {
 		case list == nil:
 		case op.patches == required:
 			given = true
-		case list.kind == array && len(list.items) == 0:
-			f.c.say(model.Warning, "aptix/patches-ignored", list.span.Start, "an empty %q has no effect with the operation %s", field, name)
+		case list.Kind == jsontext.Array && len(list.Items) == 0:
+			f.c.Say(model.Warning, "aptix/patches-ignored", list.Span.Start, "an empty %q has no effect with the operation %s", field, name)
 		default:
-			f.fault("aptix/patches", list.span.Start, "the operation %s must have no %q", name, field)
+			f.fault("aptix/patches", list.Span.Start, "the operation %s must have no %q", name, field)
 		}
 	}
 	if op.patches == required && !given {
-		f.fault("aptix/no-patches", f.object.span.Start, `the operation %s needs "patches", and there are none`, name)
+		f.fault("aptix/no-patches", f.object.Span.Start, `the operation %s needs "patches", and there are none`, name)
 	}
 }
 
@@ -124,7 +125,7 @@ func (f *form) encoding() {
 	switch name := string(f.text("encoding")); strings.ToLower(name) {
 	case "", "utf-8", "utf8":
 	default:
-		f.fault("aptix/encoding", f.field("encoding").span.Start, `the encoding %s is not supported; expected "utf-8"`, brief([]byte(name)))
+		f.fault("aptix/encoding", f.field("encoding").Span.Start, `the encoding %s is not supported; expected "utf-8"`, jsontext.Brief([]byte(name)))
 	}
 }
 
@@ -135,22 +136,22 @@ func (f *form) patch(change *model.FileChange) { change.Edits = f.instructions()
 // content is the content of the file; a list of lines is joined.
 func (f *form) content() []byte {
 	v := f.field("content")
-	if v == nil || v.kind != array {
+	if v == nil || v.Kind != jsontext.Array {
 		return f.text("content")
 	}
-	f.c.say(model.Warning, "aptix/content-lines", v.span.Start,
+	f.c.Say(model.Warning, "aptix/content-lines", v.Span.Start,
 		`"content" is an array of lines; expected one string (SYS-004 §7.3)`)
 	var out bytes.Buffer
-	for _, line := range v.items {
+	for _, line := range v.Items {
 		switch {
-		case line.kind != text:
-			f.fault("aptix/type", line.span.Start, "expected a line of %q to be a string, but it is %s", "content", line.kind)
-		case line.bad != "":
-			f.faults = append(f.faults, "in content: "+line.bad)
-		case bytes.ContainsAny(line.text, "\r\n"):
-			f.fault("aptix/content-line", line.span.Start, `a line of "content" holds a line break itself`)
+		case line.Kind != jsontext.String:
+			f.fault("aptix/type", line.Span.Start, "expected a line of %q to be a string, but it is %s", "content", line.Kind)
+		case line.Bad != "":
+			f.faults = append(f.faults, "in content: "+line.Bad)
+		case bytes.ContainsAny(line.Text, "\r\n"):
+			f.fault("aptix/content-line", line.Span.Start, `a line of "content" holds a line break itself`)
 		}
-		out.Write(line.text)
+		out.Write(line.Text)
 		out.WriteByte('\n')
 	}
 	return out.Bytes()

@@ -5,30 +5,31 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // A form is one object whose fields are being read. Its faults are why it
 // cannot be acted on; each of them is an error of the payload, too.
 type form struct {
 	c      *composer
-	object *value
+	object *jsontext.Value
 	faults []string
 }
 
 // form begins to read v, whose unknown fields are reported.
-func (c *composer) form(v *value, fields fieldSet) *form {
+func (c *composer) form(v *jsontext.Value, fields fieldSet) *form {
 	f := &form{c: c, object: v}
-	if v.kind != object {
-		f.fault("aptix/type", v.span.Start, "expected an object, but here is %s", v.kind)
+	if v.Kind != jsontext.Object {
+		f.fault("aptix/type", v.Span.Start, "expected an object, but here is %s", v.Kind)
 		return f
 	}
-	if v.bad != "" {
-		f.faults = append(f.faults, v.bad)
+	if v.Bad != "" {
+		f.faults = append(f.faults, v.Bad)
 	}
-	for _, m := range v.members {
-		if name := string(m.name.text); !fields.knows(name) {
-			c.say(model.Warning, "aptix/unknown-field", m.name.span.Start,
-				"the field %s is unknown and has no effect%s", brief(m.name.text), likely(name, fields))
+	for _, m := range v.Members {
+		if name := string(m.Name.Text); !fields.knows(name) {
+			c.Say(model.Warning, "aptix/unknown-field", m.Name.Span.Start,
+				"the field %s is unknown and has no effect%s", jsontext.Brief(m.Name.Text), likely(name, fields))
 		}
 	}
 	return f
@@ -36,7 +37,7 @@ func (c *composer) form(v *value, fields fieldSet) *form {
 
 // fault reports an error that makes the form unusable.
 func (f *form) fault(code string, offset int, format string, args ...any) {
-	f.faults = append(f.faults, f.c.say(model.Error, code, offset, format, args...))
+	f.faults = append(f.faults, f.c.Say(model.Error, code, offset, format, args...))
 }
 
 // invalid is why the form cannot be acted on, or empty.
@@ -44,11 +45,10 @@ func (f *form) invalid() string {
 	return strings.Join(slices.Compact(slices.Clone(f.faults)), "; ")
 }
 
-// field is a field that is there and holds something: null says no more than
-// leaving it out.
-func (f *form) field(name string) *value {
-	v := f.object.field(name)
-	if v == nil || v.kind == null || !v.whole && v.kind != array {
+// field is a field that is there and holds something that was read.
+func (f *form) field(name string) *jsontext.Value {
+	v := f.object.Given(name)
+	if v == nil || !v.Whole && v.Kind != jsontext.Array {
 		return nil
 	}
 	return v
@@ -60,12 +60,12 @@ func (f *form) text(name string) []byte {
 	switch {
 	case v == nil:
 		return nil
-	case v.bad != "":
-		f.faults = append(f.faults, "in "+name+": "+v.bad)
-	case v.kind != text:
-		f.fault("aptix/type", v.span.Start, "expected %q to be a string, but it is %s", name, v.kind)
+	case v.Bad != "":
+		f.faults = append(f.faults, "in "+name+": "+v.Bad)
+	case v.Kind != jsontext.String:
+		f.fault("aptix/type", v.Span.Start, "expected %q to be a string, but it is %s", name, v.Kind)
 	default:
-		return v.text
+		return v.Text
 	}
 	return nil
 }
@@ -73,12 +73,12 @@ func (f *form) text(name string) []byte {
 // misnamed is an unknown field that may be meant as the one of that name, which
 // is not there; empty if there is none.
 func (f *form) misnamed(name string) string {
-	if f.object.has(name) {
+	if f.object.Has(name) {
 		return ""
 	}
-	for _, m := range f.object.members {
-		if likely(string(m.name.text), []string{name}) != "" {
-			return brief(m.name.text)
+	for _, m := range f.object.Members {
+		if likely(string(m.Name.Text), []string{name}) != "" {
+			return jsontext.Brief(m.Name.Text)
 		}
 	}
 	return ""
@@ -89,18 +89,18 @@ func (f *form) required(name string) []byte {
 	out, v := f.text(name), f.field(name)
 	switch {
 	case v == nil:
-		f.fault("aptix/no-"+name, f.object.span.Start, "there is no %q; expected a string", name)
-	case len(out) == 0 && v.kind == text && v.bad == "":
-		f.fault("aptix/empty-"+name, v.span.Start, "%q is empty", name)
+		f.fault("aptix/no-"+name, f.object.Span.Start, "there is no %q; expected a string", name)
+	case len(out) == 0 && v.Kind == jsontext.String && v.Bad == "":
+		f.fault("aptix/empty-"+name, v.Span.Start, "%q is empty", name)
 	}
 	return out
 }
 
 // list is a field that must be an array if it is there.
-func (f *form) list(name string) *value {
+func (f *form) list(name string) *jsontext.Value {
 	v := f.field(name)
-	if v != nil && v.kind != array {
-		f.fault("aptix/type", v.span.Start, "expected %q to be an array, but it is %s", name, v.kind)
+	if v != nil && v.Kind != jsontext.Array {
+		f.fault("aptix/type", v.Span.Start, "expected %q to be an array, but it is %s", name, v.Kind)
 		return nil
 	}
 	return v
@@ -108,17 +108,10 @@ func (f *form) list(name string) *value {
 
 // description is the first field that holds words for people.
 func (f *form) description() string {
-	for _, m := range f.object.members {
-		if slices.Contains(describing, string(m.name.text)) && m.value.kind == text && m.value.whole {
-			return string(m.value.text)
+	for _, m := range f.object.Members {
+		if slices.Contains(describing, string(m.Name.Text)) && m.Value.Kind == jsontext.String && m.Value.Whole {
+			return string(m.Value.Text)
 		}
 	}
 	return ""
-}
-
-// lines are the answer's lines that hold v.
-func (c *composer) lines(v *value) (first, last int) {
-	first, _ = c.block.Position(v.span.Start)
-	last, _ = c.block.Position(max(v.span.Start, v.span.End-1))
-	return first, last
 }

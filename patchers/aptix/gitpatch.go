@@ -7,6 +7,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/jsontext"
 )
 
 // gitPatch reads the unified diff in content, for the entry's path only
@@ -31,15 +32,15 @@ func (f *form) gitPatch(change *model.FileChange) {
 		}
 	}
 	for _, d := range slices.Compact(said) {
-		f.c.said = append(f.c.said, remark{d, max(v.span.Start, f.c.block.Offset(d.Line))})
+		f.c.Remarks = append(f.c.Remarks, jsontext.Remark{Diagnostic: d, Offset: max(v.Span.Start, f.c.Block.Offset(d.Line))})
 	}
 	*change = read
 }
 
 // diff reads the diff that v holds. Its headers may name the file as the entry
 // does, or with the payload's root before it (SPEC §5.1).
-func (f *form) diff(name string, diff []byte, v *value) (model.FileChange, []model.Diagnostic) {
-	first, _ := f.c.lines(v)
+func (f *form) diff(name string, diff []byte, v *jsontext.Value) (model.FileChange, []model.Diagnostic) {
+	first, _ := f.c.Lines(v.Span)
 	change, said := gitdiff.Embedded(name, diff, first)
 	if !slices.ContainsFunc(said, aboutHeader) || f.c.p.Root == "" {
 		return change, said
@@ -56,10 +57,10 @@ func aboutHeader(d model.Diagnostic) bool { return strings.HasSuffix(d.Code, "/h
 
 // diffLine is the line of the answer that holds line n of a diff, which counts
 // from the first line of v. A string in one line holds the whole diff there.
-func (c *composer) diffLine(v *value, n int) int {
-	first, last := c.lines(v)
-	if i := n - first; v.kind == array && i >= 0 && i < len(v.items) {
-		line, _ := c.lines(v.items[i])
+func (c *composer) diffLine(v *jsontext.Value, n int) int {
+	first, last := c.Lines(v.Span)
+	if i := n - first; v.Kind == jsontext.Array && i >= 0 && i < len(v.Items) {
+		line, _ := c.Lines(v.Items[i].Span)
 		return line
 	}
 	return min(max(n, first), last)

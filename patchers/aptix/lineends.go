@@ -3,18 +3,19 @@ package aptix
 import (
 	"bytes"
 	"sort"
+	"unicode/utf8"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
 )
 
-// A view is a file as a search sees it: as it is, or with every line end as LF.
+// A view is a file as a search sees it: as it is, with every line end as LF, or
+// with typographic characters in ASCII.
 type view struct {
-	file []byte
-	text []byte // what is searched
-	// crlf are the offsets in text of the LFs that are CRLF in the file,
-	// ascending; empty where the file is seen as it is.
-	crlf   []int
-	folded bool
+	file   []byte
+	text   []byte        // what is searched
+	jumps  []locate.Jump // from offsets in text to those in file
+	folded bool          // line ends are
 }
 
 // foldLineEnds is the view of t in which CRLF, CR and LF are one.
@@ -29,7 +30,7 @@ func foldLineEnds(t *model.Text) view {
 		case c != '\r':
 			v.text = append(v.text, c)
 		case i+1 < len(t.Bytes) && t.Bytes[i+1] == '\n':
-			v.crlf = append(v.crlf, len(v.text))
+			v.jumps = append(v.jumps, locate.Jump{At: len(v.text) + 1, Extra: len(v.jumps) + 1})
 		default:
 			v.text = append(v.text, '\n')
 		}
@@ -44,11 +45,22 @@ func (v view) span(s model.Span) model.Span {
 
 // offset is where a byte of the view stands in the file; a CRLF begins with
 // its CR.
-func (v view) offset(n int) int { return n + sort.SearchInts(v.crlf, n) }
+func (v view) offset(n int) int {
+	i := sort.Search(len(v.jumps), func(i int) bool { return v.jumps[i].At > n })
+	if i == 0 {
+		return n
+	}
+	return n + v.jumps[i-1].Extra
+}
 
-// splits tells that offset stands between the CR and the LF of one line end.
+// splits tells that offset stands between the CR and the LF of one line end, or
+// inside of what is one character in the file.
 func (v view) splits(offset int) bool {
-	return offset > 0 && offset < len(v.text) && v.text[offset-1] == '\r' && v.text[offset] == '\n'
+	if offset > 0 && offset < len(v.text) && v.text[offset-1] == '\r' && v.text[offset] == '\n' {
+		return true
+	}
+	at := v.offset(offset)
+	return !v.folded && len(v.jumps) > 0 && at < len(v.file) && !utf8.RuneStart(v.file[at])
 }
 
 // dress gives new text the line end of the place where it goes. In a view that

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // git is the format of the Git patches, which AFS §3.1 asks something of.
@@ -66,9 +67,9 @@ type linter struct {
 	path    string // the path of the entry at hand
 	out     []model.Diagnostic
 
-	*reader          // of the payload at hand
-	base    string   // its root, "." if it has none
-	paths   []string // of its entries
+	*jsontext.Document          // of the payload at hand
+	base               string   // its root, "." if it has none
+	paths              []string // of its entries
 }
 
 // json holds a bundle or a structured patch to SYS-004. above is the payload
@@ -77,17 +78,14 @@ func (l *linter) json(p, above *model.Payload) {
 	l.repeat(p, jsonRemarks)
 	l.repeat(p, diffRemarks)
 	b := model.Block{Answer: l.answer, Fence: p.Fence}
-	at := begin(b, b.Offset(p.First), b.Offset(p.First+1))
-	if at < 0 {
+	l.Document, l.paths = documents.Find(b, b.Offset(p.First), b.Offset(p.First+1)), nil
+	if l.Document == nil {
 		return // p was not found in this answer
 	}
-	l.reader, l.paths = newReader(b, at), nil
-	l.probing = true // what it would say is among the remarks
-	top := l.value()
-	l.shape(top)
-	l.guarded(p, above, top)
-	if top.whole {
-		l.layout(top)
+	l.shape(l.Top)
+	l.guarded(p, above, l.Top)
+	if l.Broken == nil {
+		l.layout(l.Top)
 		l.nestedFence(p)
 	}
 }

@@ -5,26 +5,27 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // guarded holds the guarded code block around Aptix JSON to SYS-004 §8. above
 // is the payload before it.
-func (l *linter) guarded(p, above *model.Payload, top *value) {
+func (l *linter) guarded(p, above *model.Payload, top *jsontext.Value) {
 	l.path = ""
 	f := p.Fence
 	switch {
 	case f == nil:
-		l.breach("sys004/one-block", top.span.Start, "the JSON stands in no guarded code block")
+		l.breach("sys004/one-block", top.Span.Start, "the JSON stands in no guarded code block")
 		return
 	case !f.Closed:
 		l.breach("sys004/one-block", l.answer.Offset(f.Open), "the guarded code block around the JSON is not closed")
 	}
 	if tag(f) != "json" {
-		l.breach("sys004/fence-language", l.answer.Offset(f.Open), "the language of the block is %s; expected json", brief([]byte(tag(f))))
+		l.breach("sys004/fence-language", l.answer.Offset(f.Open), "the language of the block is %s; expected json", jsontext.Brief([]byte(tag(f))))
 	}
-	l.strange("sys004/only-json-in-block", l.answer.Offset(behind(f, above)), top.span.Start)
-	if top.whole {
-		l.strange("sys004/only-json-in-block", top.span.End, l.answer.Offset(f.Close))
+	l.strange("sys004/only-json-in-block", l.answer.Offset(behind(f, above)), top.Span.Start)
+	if top.Whole {
+		l.strange("sys004/only-json-in-block", top.Span.End, l.answer.Offset(f.Close))
 	}
 }
 
@@ -39,7 +40,7 @@ func (l *linter) diff(p, above, below *model.Payload) {
 		return
 	}
 	if tag(f) != "patch" {
-		l.breach("afs/patch-fence", start, "the tag of the block around the Git patch is %s; expected patch", brief([]byte(tag(f))))
+		l.breach("afs/patch-fence", start, "the tag of the block around the Git patch is %s; expected patch", jsontext.Brief([]byte(tag(f))))
 	}
 	l.strange("afs/patch-commentary", l.answer.Offset(behind(f, above)), start)
 	l.strange("afs/patch-commentary", l.answer.Offset(p.Last+1), l.answer.Offset(min(f.Close, below.First)))
@@ -64,7 +65,7 @@ func (l *linter) strange(rule string, from, to int) {
 	if rest := bytes.TrimSpace(between); len(rest) > 0 {
 		line, _, _ := bytes.Cut(rest, []byte("\n"))
 		at := from + len(between) - len(bytes.TrimLeft(between, " \t\r\n"))
-		l.breach(rule, at, "in the block stands %s, which is no part of the payload", brief(bytes.TrimSpace(line)))
+		l.breach(rule, at, "in the block stands %s, which is no part of the payload", jsontext.Brief(bytes.TrimSpace(line)))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // A layout counts the breaches of SYS-004 §7.1 in one payload.
@@ -15,10 +16,20 @@ type layout struct {
 	singles, fields, indents, braces tally
 }
 
+// A tally counts one thing and remembers the first.
+type tally struct{ first, count int }
+
+func (t *tally) add(offset int) {
+	if t.count == 0 {
+		t.first = offset
+	}
+	t.count++
+}
+
 // layout holds JSON that is whole to SYS-004 §7.1. An object in a single line
 // breaks one rule, not all of them.
-func (l *linter) layout(top *value) {
-	lay := &layout{block: l.block}
+func (l *linter) layout(top *jsontext.Value) {
+	lay := &layout{block: l.Block}
 	lay.visit(top)
 	for _, found := range []struct {
 		tally
@@ -40,36 +51,36 @@ func (l *linter) layout(top *value) {
 }
 
 // visit looks at one object or array and all in it.
-func (l *layout) visit(v *value) {
-	if v.kind != object && v.kind != array {
+func (l *layout) visit(v *jsontext.Value) {
+	if v.Kind != jsontext.Object && v.Kind != jsontext.Array {
 		return
 	}
-	if v.kind == object {
-		if l.line(v.span.Start) == l.line(v.span.End-1) {
-			l.singles.add(v.span.Start)
+	if v.Kind == jsontext.Object {
+		if l.line(v.Span.Start) == l.line(v.Span.End-1) {
+			l.singles.add(v.Span.Start)
 			return
 		}
-		l.brace(v.span.Start)
+		l.brace(v.Span.Start)
 	}
-	outer := l.margin(v.span.Start)
-	before := v.span.Start // where what comes before an element ends
-	for _, m := range v.members {
-		if l.line(m.name.span.Start) == l.line(before) || l.line(m.name.span.Start) != l.line(m.value.span.Start) {
-			l.fields.add(m.name.span.Start)
+	outer := l.margin(v.Span.Start)
+	before := v.Span.Start // where what comes before an element ends
+	for _, m := range v.Members {
+		if l.line(m.Name.Span.Start) == l.line(before) || l.line(m.Name.Span.Start) != l.line(m.Value.Span.Start) {
+			l.fields.add(m.Name.Span.Start)
 		}
-		l.indent(m.name.span.Start, outer)
-		l.visit(m.value)
-		before = m.value.span.End - 1
+		l.indent(m.Name.Span.Start, outer)
+		l.visit(m.Value)
+		before = m.Value.Span.End - 1
 	}
-	for _, item := range v.items {
-		l.indent(item.span.Start, outer)
+	for _, item := range v.Items {
+		l.indent(item.Span.Start, outer)
 		l.visit(item)
 	}
-	closer := v.span.End - 1
+	closer := v.Span.End - 1
 	if l.begins(closer) && l.margin(closer) != outer {
 		l.indents.add(closer)
 	}
-	if v.kind == object {
+	if v.Kind == jsontext.Object {
 		l.brace(closer)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"aptix-tui/patchers/jsontext"
 )
 
 // A pathRule is a rule about one path. wrong sees it as written, but for
@@ -70,7 +72,7 @@ func misnamedDDR(p string) bool {
 }
 
 // pathOf notes the path of the entry at hand and holds it to SYS-004 §5.
-func (l *linter) pathOf(v *value, operation string) {
+func (l *linter) pathOf(v *jsontext.Value, operation string) {
 	if l.path == "" {
 		return
 	}
@@ -79,7 +81,7 @@ func (l *linter) pathOf(v *value, operation string) {
 		return
 	}
 	if l.base != "." && under(l.path, l.base) {
-		l.breach("sys004/path-repeats-root", v.field("path").span.Start, `the path %s begins with the root; expected it relative to "root"`, brief([]byte(l.path)))
+		l.breach("sys004/path-repeats-root", v.Field("path").Span.Start, `the path %s begins with the root; expected it relative to "root"`, jsontext.Brief([]byte(l.path)))
 	}
 	full := path.Join(l.base, l.path)
 	if operation != "delete" {
@@ -91,33 +93,33 @@ func (l *linter) pathOf(v *value, operation string) {
 }
 
 // holdPath holds p to rules; v is the entry whose path it is.
-func (l *linter) holdPath(rules []pathRule, v *value, p string) (kept bool) {
+func (l *linter) holdPath(rules []pathRule, v *jsontext.Value, p string) (kept bool) {
 	kept = true
 	for _, r := range rules {
 		if r.wrong(p) {
 			kept = false
-			l.breach(r.name, v.field("path").span.Start, "the path %s %s", brief([]byte(l.path)), r.says)
+			l.breach(r.name, v.Field("path").Span.Start, "the path %s %s", jsontext.Brief([]byte(l.path)), r.says)
 		}
 	}
 	return kept
 }
 
 // root holds the payload's root to SYS-004 §3.1.
-func (l *linter) root(top *value) {
-	root := top.present("root")
+func (l *linter) root(top *jsontext.Value) {
+	root := top.Given("root")
 	switch {
-	case root == nil && top.whole:
-		l.breach("sys004/root-missing", top.span.Start, `there is no "root"; expected "."`)
-	case root != nil && root.kind == text:
+	case root == nil && top.Whole:
+		l.breach("sys004/root-missing", top.Span.Start, `there is no "root"; expected "."`)
+	case root != nil && root.Kind == jsontext.String:
 		l.rootFor(root)
 	}
 }
 
 // rootFor holds a root to the paths below it.
-func (l *linter) rootFor(v *value) {
-	root := string(v.text)
+func (l *linter) rootFor(v *jsontext.Value) {
+	root := string(v.Text)
 	if root != "." && root != "./src" {
-		l.breach("sys004/root-other", v.span.Start, `the root is %s; expected "." unless the request named another`, brief(v.text))
+		l.breach("sys004/root-other", v.Span.Start, `the root is %s; expected "." unless the request named another`, jsontext.Brief(v.Text))
 	}
 	if l.base == "." {
 		return
@@ -126,8 +128,8 @@ func (l *linter) rootFor(v *value) {
 	inTests := func(p string) bool { return under(slashed(p), "tests") || under(whole(p), "tests") }
 	outsideSrc := func(p string) bool { return under(slashed(p), "ddrs") || !under(whole(p), "src") }
 	if n := slices.IndexFunc(l.paths, inTests); n >= 0 {
-		l.breach("sys004/root-tests", v.span.Start, `the root is %s, but the path %s is under tests/; expected "."`, brief(v.text), brief([]byte(l.paths[n])))
+		l.breach("sys004/root-tests", v.Span.Start, `the root is %s, but the path %s is under tests/; expected "."`, jsontext.Brief(v.Text), jsontext.Brief([]byte(l.paths[n])))
 	} else if n := slices.IndexFunc(l.paths, outsideSrc); n >= 0 && l.base == "src" {
-		l.breach("sys004/root-src-only", v.span.Start, `the root is %s, but the path %s is not under src/; expected "."`, brief(v.text), brief([]byte(l.paths[n])))
+		l.breach("sys004/root-src-only", v.Span.Start, `the root is %s, but the path %s is not under src/; expected "."`, jsontext.Brief(v.Text), jsontext.Brief([]byte(l.paths[n])))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // wholeFile are fields that ask for more than a structured patch may do.
@@ -11,11 +12,11 @@ var wholeFile = []string{"operation", "content"}
 
 // patchEntry reads one entry of a top-level patches[]: flat (SYS-004 §4) or
 // with replacements (AFS §2.2).
-func (c *composer) patchEntry(v *value) model.FileChange {
+func (c *composer) patchEntry(v *jsontext.Value) model.FileChange {
 	f := c.form(v, append(patchFields, wholeFile...))
 	change := model.FileChange{Op: model.OpEdit, Description: f.description()}
-	change.First, change.Last = c.lines(v)
-	if v.kind == object {
+	change.First, change.Last = c.Lines(v.Span)
+	if v.Kind == jsontext.Object {
 		change.Path = string(f.required("path"))
 		f.staySmall()
 		change.Edits = f.entryEdits()
@@ -32,21 +33,21 @@ func (f *form) staySmall() {
 		if v == nil {
 			continue
 		}
-		if name == "operation" && string(v.text) == "patch" {
-			f.c.say(model.Warning, "aptix/operation-ignored", v.span.Start, `"operation" has no effect in a structured patch`)
+		if name == "operation" && string(v.Text) == "patch" {
+			f.c.Say(model.Warning, "aptix/operation-ignored", v.Span.Start, `"operation" has no effect in a structured patch`)
 			continue
 		}
-		f.fault("aptix/not-a-patch", v.span.Start, "%q has no place in a structured patch, which never creates, deletes or replaces files (SYS-004 §4); expected such an entry in \"files\"", name)
+		f.fault("aptix/not-a-patch", v.Span.Start, "%q has no place in a structured patch, which never creates, deletes or replaces files (SYS-004 §4); expected such an entry in \"files\"", name)
 	}
 }
 
 // entryEdits are the edits of an entry of either shape.
 func (f *form) entryEdits() []model.Edit {
-	flat := f.object.has("find", "replace")
-	nested := f.object.has("replacements", "patches")
+	flat := f.object.Has("find", "replace")
+	nested := f.object.Has("replacements", "patches")
 	switch {
 	case flat && nested:
-		f.fault("aptix/two-shapes", f.object.span.Start, `"find" and "replace" stand beside a list of replacements in one entry; which comes first is not said`)
+		f.fault("aptix/two-shapes", f.object.Span.Start, `"find" and "replace" stand beside a list of replacements in one entry; which comes first is not said`)
 		return nil
 	case nested:
 		return f.instructions()
@@ -59,7 +60,7 @@ func (f *form) instructions() []model.Edit {
 	patches, replacements := f.list("patches"), f.list("replacements")
 	switch {
 	case patches != nil && replacements != nil:
-		f.fault("aptix/two-lists", f.object.span.Start, `"patches" and "replacements" stand in one entry; which comes first is not said`)
+		f.fault("aptix/two-lists", f.object.Span.Start, `"patches" and "replacements" stand in one entry; which comes first is not said`)
 		return nil
 	case patches == nil:
 		patches = replacements
@@ -67,11 +68,11 @@ func (f *form) instructions() []model.Edit {
 	if patches == nil {
 		return nil
 	}
-	if len(patches.items) == 0 {
-		f.fault("aptix/no-patches", patches.span.Start, "the list of patches is empty")
+	if len(patches.Items) == 0 {
+		f.fault("aptix/no-patches", patches.Span.Start, "the list of patches is empty")
 	}
 	var edits []model.Edit
-	for _, item := range patches.items {
+	for _, item := range patches.Items {
 		edits = append(edits, f.nested(item)...)
 	}
 	return edits
@@ -79,20 +80,20 @@ func (f *form) instructions() []model.Edit {
 
 // nested reads one item of a list of patches; it may hold a list itself, as
 // the entries of AFS §2.2 do.
-func (f *form) nested(v *value) []model.Edit {
+func (f *form) nested(v *jsontext.Value) []model.Edit {
 	g := f.c.form(v, replacementFields)
 	if path := g.text("path"); path != nil && !bytes.Equal(path, f.text("path")) {
-		g.fault("aptix/other-path", g.field("path").span.Start, "the path %s is not that of the entry around it", brief(path))
+		g.fault("aptix/other-path", g.field("path").Span.Start, "the path %s is not that of the entry around it", jsontext.Brief(path))
 	}
-	if v.kind != object || !v.has("replacements") {
+	if v.Kind != jsontext.Object || !v.Has("replacements") {
 		return []model.Edit{g.replacement()}
 	}
 	var edits []model.Edit
-	if v.has("find", "replace") {
-		g.fault("aptix/two-shapes", v.span.Start, `"find" and "replace" stand beside a list of replacements in one entry; which comes first is not said`)
+	if v.Has("find", "replace") {
+		g.fault("aptix/two-shapes", v.Span.Start, `"find" and "replace" stand beside a list of replacements in one entry; which comes first is not said`)
 	}
 	if list := g.list("replacements"); list != nil {
-		for _, item := range list.items {
+		for _, item := range list.Items {
 			edits = append(edits, f.c.form(item, replacementFields[1:4]).replacement())
 		}
 	}
@@ -104,19 +105,19 @@ func (f *form) nested(v *value) []model.Edit {
 // wrong with them concerns this edit only; the others go on.
 func (f *form) replacement() model.Edit {
 	e := model.Edit{Description: f.description()}
-	e.First, e.Last = f.c.lines(f.object)
-	if f.object.kind != object {
+	e.First, e.Last = f.c.Lines(f.object.Span)
+	if f.object.Kind != jsontext.Object {
 		e.Invalid = f.invalid()
 		return e
 	}
 	inherited := f.faults
 	e.Old, e.New = f.required("find"), f.text("replace")
 	if f.field("replace") == nil {
-		f.fault("aptix/no-replace", f.object.span.Start, `there is no "replace"; expected a string`)
+		f.fault("aptix/no-replace", f.object.Span.Start, `there is no "replace"; expected a string`)
 	}
 	all := f.limit()
 	if len(f.faults) == 0 && bytes.Equal(e.Old, e.New) {
-		f.fault("aptix/same-text", f.object.span.Start, `"find" and "replace" are equal: there is nothing to change`)
+		f.fault("aptix/same-text", f.object.Span.Start, `"find" and "replace" are equal: there is nothing to change`)
 	}
 	e.Invalid = f.invalid()
 	f.faults = inherited
@@ -133,8 +134,8 @@ func (f *form) limit() (all bool) {
 		return false
 	}
 	name := string(f.text("limit"))
-	if v.kind == text && v.bad == "" && name != "once" && name != "all" {
-		f.fault("aptix/limit", v.span.Start, "the limit %s is unknown; expected once or all%s", brief(v.text), likely(name, []string{"once", "all"}))
+	if v.Kind == jsontext.String && v.Bad == "" && name != "once" && name != "all" {
+		f.fault("aptix/limit", v.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Brief(v.Text), likely(name, []string{"once", "all"}))
 	}
 	return name == "all"
 }

@@ -1,55 +1,15 @@
 package aptix
 
 import (
-	"bytes"
 	"regexp"
 
-	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
-const (
-	window = 4 << 10 // bytes behind an opening brace in which a payload must show what it is
-	tries  = 8       // braces looked behind in one line
-)
-
-// begin finds the first opening brace between two offsets of b behind which a
-// payload seems to stand, or returns -1. It looks at a bounded part of the
-// text for every line.
-func begin(b model.Block, from, to int) int {
-	all := b.Text()
-	for try := 0; try < tries; try++ {
-		at := nextObject(all, from, to)
-		if at < 0 {
-			return -1
-		}
-		ahead := all[at:min(len(all), at+window)]
-		if bytes.Contains(ahead, []byte(`"files"`)) || bytes.Contains(ahead, []byte(`"patches"`)) {
-			r := newReader(b, at)
-			r.text, r.probing = all[:at+len(ahead)], true
-			if r.claims(r.value()) {
-				return at
-			}
-		}
-		from = at + 1
-	}
-	return -1
-}
-
-// nextObject finds the next brace behind which a field name or a comment comes,
-// in its line or a later one; -1 if there is none.
-func nextObject(all []byte, from, to int) int {
-	for from < to {
-		n := bytes.IndexByte(all[from:to], '{')
-		if n < 0 {
-			return -1
-		}
-		from += n + 1
-		behind := bytes.TrimLeft(all[from:min(len(all), from+window)], " \t\r\n")
-		if len(behind) > 0 && (behind[0] == '"' || behind[0] == '/') {
-			return from - 1
-		}
-	}
-	return -1
+// documents finds those that are payloads.
+var documents = jsontext.Search{
+	Limits:  jsontext.Limits{Depth: 16, Comments: 128, Comment: 16 << 10},
+	Openers: "{", Names: []string{"files", "patches"}, Ours: claims,
 }
 
 // What marks an entry as one of ours, beside its path. docPath and changes
@@ -60,31 +20,33 @@ var (
 	foreignMarks    = []string{"docPath", "changes"}
 )
 
-// claims tells that v is a payload, or would be one if it did not break off
+// claims tells that d is a payload, or would be one if it did not break off
 // before its entries.
-func (r *reader) claims(v *value) bool {
-	return resembles(v) || v.has("root") && topFields.knowAll(v) && !v.has("files", "patches") && r.announced(v) != ""
+func claims(d *jsontext.Document) bool {
+	v := d.Top
+	return resembles(v) || v.Has("root") && topFields.knowAll(v) && !v.Has("files", "patches") && announced(d) != ""
 }
 
 // announcement is the beginning of a list of entries.
 var announcement = regexp.MustCompile(`"(files|patches)"\s*:\s*\[\s*\{`)
 
-// announced is the list that begins behind the place where v breaks off, or
+// announced is the list that begins behind the place where d breaks off, or
 // empty.
-func (r *reader) announced(v *value) string {
-	if r.broken == nil {
+func announced(d *jsontext.Document) string {
+	if d.Broken == nil || d.Cut {
 		return ""
 	}
-	end := min(len(r.text), v.span.Start+window)
-	if found := announcement.FindSubmatch(r.text[min(r.broken.offset, end):end]); found != nil {
+	text := d.Block.Text()
+	end := min(len(text), d.Top.Span.Start+jsontext.Window)
+	if found := announcement.FindSubmatch(text[min(d.End, end):end]); found != nil {
 		return string(found[1])
 	}
 	return ""
 }
 
-// format is the name of the format of v.
-func (r *reader) format(v *value) string {
-	if v.has("files") || !v.has("patches") && r.announced(v) == "files" {
+// formatOf is the name of the format of d.
+func formatOf(d *jsontext.Document) string {
+	if d.Top.Has("files") || !d.Top.Has("patches") && announced(d) == "files" {
 		return bundle
 	}
 	return structured
@@ -93,15 +55,15 @@ func (r *reader) format(v *value) string {
 // resembles tells that v, which may be cut off anywhere, is a bundle or a
 // structured patch, and neither part of one nor other JSON with a field of the
 // same name.
-func resembles(v *value) bool {
-	if v.kind != object || v.has("path") || v.has(foreignMarks...) {
+func resembles(v *jsontext.Value) bool {
+	if v.Kind != jsontext.Object || v.Has("path") || v.Has(foreignMarks...) {
 		return false
 	}
-	files, patches := v.field("files"), v.field("patches")
+	files, patches := v.Field("files"), v.Field("patches")
 	if files == nil && patches == nil {
 		return false
 	}
-	named := v.has("root") && topFields.knowAll(v)
+	named := v.Has("root") && topFields.knowAll(v)
 	return holdsEntries(files, bundleMarks, fileFields, named) ||
 		holdsEntries(patches, structuredMarks, patchFields, named)
 }
@@ -109,19 +71,19 @@ func resembles(v *value) bool {
 // holdsEntries tells that list holds entries of ours: one bears a mark, or has
 // a path and nothing that is unknown. In an object that is named, one with a
 // root and only known fields, any object may be an entry.
-func holdsEntries(list *value, marks []string, fields fieldSet, named bool) bool {
-	if list == nil || list.kind != array && list.kind != nothing {
+func holdsEntries(list *jsontext.Value, marks []string, fields fieldSet, named bool) bool {
+	if list == nil || list.Kind != jsontext.Array && list.Kind != jsontext.Nothing {
 		return false
 	}
 	ours := named
-	for _, item := range list.items {
-		if item.has(foreignMarks...) && !item.has("path") {
+	for _, item := range list.Items {
+		if item.Has(foreignMarks...) && !item.Has("path") {
 			return false
 		}
-		if item.kind != object && item.kind != nothing && !ours {
+		if item.Kind != jsontext.Object && item.Kind != jsontext.Nothing && !ours {
 			return false
 		}
-		ours = ours || item.has(marks...) || item.has("path") && fields.knowAll(item)
+		ours = ours || item.Has(marks...) || item.Has("path") && fields.knowAll(item)
 	}
-	return ours && (len(list.items) == 0 || list.items[0].kind == object)
+	return ours && (len(list.Items) == 0 || list.Items[0].Kind == jsontext.Object)
 }

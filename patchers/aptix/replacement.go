@@ -20,26 +20,46 @@ type replacement struct {
 // lookups is what the replacements of one payload share, as they are mostly
 // placed on one text.
 type lookups struct {
-	closest locate.Finder
-	folded  locate.Memo[view]
+	finder locate.Finder
+	folded locate.Memo[view]
+	plain  locate.Memo[view]
 }
 
-// rungs are the ways to look for the text, strictest first. The first that
-// finds something decides, and a looser one is a further line here.
+// rungs are the ways to look for the text as it is written, strictest first.
+// The first that finds something decides.
 var rungs = []func(r replacement, t *model.Text) *search{
 	replacement.literally,
 	replacement.inAnyLineEnds,
+	replacement.inASCII,
 }
 
 // Locate finds the places of the text. An occurrence inside an occurrence of
-// the new text is what an earlier run left, and does not count.
+// the new text is what an earlier run left, and does not count. Text that is not
+// found may be whole lines, which the ladder of SPEC §4 looks for.
 func (r replacement) Locate(t *model.Text, _ int) model.Match {
 	for _, rung := range rungs {
 		if s := rung(r, t); s != nil && s.run() {
 			return s.match(r.all)
 		}
 	}
+	if m, ok := r.finder.Loosely(t, r.wanted()); ok {
+		return m
+	}
 	return r.missing(t)
+}
+
+// wanted is the replacement as one of whole lines. Where the text to find ends
+// without a line end, that of its last line stays.
+func (r replacement) wanted() locate.Wanted {
+	old := foldLineEnds(model.NewText(r.find)).text
+	new := foldLineEnds(model.NewText(r.replace)).text
+	switch endless := !bytes.HasSuffix(old, []byte("\n")); {
+	case endless:
+		old, new = append(old[:len(old):len(old)], '\n'), append(new[:len(new):len(new)], '\n')
+	case len(new) > 0 && !bytes.HasSuffix(new, []byte("\n")):
+		new = append(new[:len(new):len(new)], '\n')
+	}
+	return locate.Wanted{Lines: locate.Derive(old, new), Stated: -1, All: r.all, Piece: true, Equal: true}
 }
 
 // literally looks for the text byte for byte.
@@ -60,6 +80,20 @@ func (r replacement) inAnyLineEnds(t *model.Text) *search {
 	}
 }
 
+// inASCII looks for a piece of one line whatever typographic characters it is
+// written in.
+func (r replacement) inASCII(t *model.Text) *search {
+	old, _ := locate.Plain(r.find)
+	if bytes.ContainsAny(old, "\r\n") || len(old) == 0 {
+		return nil
+	}
+	v := r.plain.Get(t, func(t *model.Text) view {
+		text, jumps := locate.Plain(t.Bytes)
+		return view{file: t.Bytes, text: text, jumps: jumps}
+	})
+	return &search{view: v, old: old, new: r.replace, relaxation: "typographic characters"}
+}
+
 // missing is the match when no rung found anything.
 func (r replacement) missing(t *model.Text) model.Match {
 	m := model.Match{Placement: model.Missing, Note: "the text to find is not in the file"}
@@ -68,7 +102,7 @@ func (r replacement) missing(t *model.Text) model.Match {
 			m.Note += fmt.Sprintf("; the new text stands at line %d", t.LineAt(at)+1)
 		}
 	}
-	m.Closest = r.closest.Closest(t, locate.Cut(r.find))
+	m.Closest = r.finder.Closest(t, locate.Cut(r.find))
 	return m
 }
 
@@ -77,6 +111,8 @@ type search struct {
 	view
 	old, new []byte
 	note     string // in what way the view is not the text itself
+	// relaxation names what the search is regardless of, if it may be wrong.
+	relaxation string
 
 	open       []int        // where old is to be replaced
 	done       []model.Span // results that hold old
@@ -117,7 +153,7 @@ func (s *search) match(all bool) model.Match {
 			Note: "the text stands only inside of the new text: it is applied",
 		}
 	}
-	m := model.Match{Placement: model.Exact, Each: all}
+	m := model.Match{Placement: s.placement(), Each: all}
 	for _, at := range s.open {
 		m.Candidates = append(m.Candidates, s.candidate(at))
 	}
@@ -136,8 +172,19 @@ func (s *search) match(all bool) model.Match {
 	if s.note != "" {
 		notes = append(notes, s.note)
 	}
+	if s.relaxation != "" {
+		notes = append(notes, "found regardless of "+s.relaxation)
+	}
 	m.Note = strings.Join(notes, "; ")
 	return m
+}
+
+// placement is that of a text in one place.
+func (s *search) placement() model.Placement {
+	if s.relaxation != "" {
+		return model.Loose
+	}
+	return model.Exact
 }
 
 // candidate is the place at one occurrence. Whole lines that old and new share
@@ -149,6 +196,8 @@ func (s *search) candidate(at int) model.Candidate {
 	return model.Candidate{
 		Extent:  extent,
 		Splices: []model.Splice{{Span: changed, New: s.dress(s.new[head:len(s.new)-tail], extent)}},
+
+		Relaxation: s.relaxation,
 	}
 }
 

@@ -90,7 +90,7 @@ func TestReplacement(t *testing.T) {
 // (SPEC §4, missing).
 func TestClosest(t *testing.T) {
 	file := "package p\n\nfunc greet(name string) {\n\tprintln(\"hello\", name)\n}\n"
-	r := replacement{[]byte("func greet(nam string) {\n\tprintln(\"hello\", nam)\n}"), []byte("x"), false, &lookups{}}
+	r := replacement{[]byte("func greet(nam string) {\n\tfmt.Println(nam)\n}"), []byte("x"), false, &lookups{}}
 	m := r.Locate(model.NewText([]byte(file)), 0)
 	if m.Closest == nil || !strings.HasPrefix(file[m.Closest.Start:m.Closest.End], "func greet(") {
 		t.Errorf("closest %+v", m.Closest)
@@ -125,8 +125,8 @@ func FuzzReplacement(f *testing.F) {
 		r := replacement{[]byte(find), []byte(replace), all, &lookups{}}
 		m := r.Locate(model.NewText([]byte(file)), 0)
 		checkMatch(t, file, m)
-		if m.Placement == model.Missing || m.Placement == model.Applied {
-			return
+		if m.Placement == model.Missing || m.Placement == model.Applied || m.Candidates[0].Relaxation != "" {
+			return // what the ladder finds is changed by whole lines
 		}
 		if !m.Each {
 			m.Candidates = m.Candidates[:1]

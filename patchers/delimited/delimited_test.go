@@ -119,3 +119,20 @@ func TestScan(t *testing.T) {
 		}
 	}
 }
+
+// TestLoosely: the ladder of SPEC §4 reaches the hunks in a block.
+func TestLoosely(t *testing.T) {
+	answer := "--- START-PATCH: a.py ---\n@@ -1,2 +1,2 @@\n if x:\n-  y()\n+  z()\n--- END-PATCH: a.py ---\n"
+	payloads := scanAll([]byte(answer))
+	if len(payloads) != 1 || len(payloads[0].Files) != 1 || len(payloads[0].Files[0].Edits) != 1 {
+		t.Fatalf("read:\n%s", show(payloads))
+	}
+	file := "if x:\n    y()\n"
+	m := payloads[0].Files[0].Edits[0].Locator.Locate(model.NewText([]byte(file)), 0)
+	if m.Placement != model.Loose || m.Candidates[0].Relaxation != "indentation" {
+		t.Fatalf("%v, %+v", m.Placement, m.Candidates)
+	}
+	if got := string(m.Candidates[0].Splices[0].New); got != "    z()\n" {
+		t.Errorf("it becomes %q", got)
+	}
+}

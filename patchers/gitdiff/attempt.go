@@ -1,7 +1,6 @@
 package gitdiff
 
 import (
-	"bytes"
 	"fmt"
 
 	"aptix-tui/model"
@@ -38,6 +37,9 @@ func (a *attempt) place() model.Match {
 	}
 	switch end := a.t.Lines() - len(a.old); {
 	case a.belongsToEnd() && a.stands(end) && a.t.Start(end) >= a.from:
+		if m := a.enclosing(end); m.Placement == model.Applied {
+			return m
+		}
 		return a.at(model.Exact, end, "nothing follows the change in the patch, so it belongs at the end of the file")
 	case here:
 		return a.at(model.Exact, stated, "")
@@ -55,11 +57,7 @@ func (a *attempt) stands(at int) bool {
 
 // fits refuses, byte for byte, to put text without a line end before other text.
 func (a *attempt) fits(at int) bool {
-	return a.rung != locate.Bytes || at+len(a.old) == a.t.Lines() || !endless(a.new)
-}
-
-func endless(lines [][]byte) bool {
-	return len(lines) > 0 && !bytes.HasSuffix(lines[len(lines)-1], []byte("\n"))
+	return a.rung != locate.Bytes || at+len(a.old) == a.t.Lines() || !locate.Endless(a.new)
 }
 
 // anchored tells whether the place at line at has context on both sides, or the
@@ -91,7 +89,7 @@ func (a *attempt) resultAt(stated int, oldStands bool) model.Match {
 		if !locate.Stands(a.t, a.rung, a.new, at) {
 			continue
 		}
-		if old, _ := a.find(a.old, stated); len(old) == 0 || a.telling() {
+		if old, _ := a.find(a.old, stated); len(old) == 0 || locate.Telling(a.lines) {
 			return a.result(at)
 		}
 	}
@@ -185,7 +183,7 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 // any old text, live: then the hunk is applied there, or, where the new text
 // could as well be other text that only looks like it, that is a question.
 func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
-	if a.fresh || !a.telling() || a.waits(stated) {
+	if a.fresh || !locate.Telling(a.lines) || a.waits(stated) {
 		return missing
 	}
 	found, more := a.find(a.new, stated)
@@ -195,7 +193,7 @@ func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
 	}
 	nearest := locate.Nearest(found, stated)[0]
 	switch {
-	case len(found) == 1 && !more && a.known():
+	case len(found) == 1 && !more && locate.Known(a.lines):
 		return a.result(nearest)
 	case len(live) > 0:
 		m := a.choose(live, stated, ok)

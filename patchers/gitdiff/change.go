@@ -136,8 +136,8 @@ const doubtCut = "the answer ends before the hunk has the lines that its header 
 func (h *hunk) edit(f *facts) model.Edit {
 	e := model.Edit{
 		Locator: newPlacer(h, f),
-		Old:     bytes.Join(h.side('-', false), nil),
-		New:     bytes.Join(h.side('+', false), nil),
+		Old:     bytes.Join(h.side('-'), nil),
+		New:     bytes.Join(h.side('+'), nil),
 		First:   h.first, Last: h.last, Description: h.section,
 	}
 	if h.cut {

@@ -37,7 +37,7 @@ func TestPeerApply(t *testing.T) {
 		for _, c := range p.Files {
 			_, err := repo.apply(patch, c.Path)
 			theirs := repo.read()[c.Path].content
-			ours, worst := tryEdits(t, c, drifted[c.Path].content)
+			ours, worst := tryEdits(t, c, drifted[c.Path].content, model.Moved)
 			if worst <= model.Moved && err == nil {
 				agreed[worst]++
 				if ours != theirs {
@@ -60,9 +60,9 @@ func (r *repo) apply(patch []byte, path string) ([]byte, error) {
 	return r.feed(patch, "apply", "--include="+path, "-")
 }
 
-// tryEdits applies the edits of c as far as they have one place, and returns
-// the worst placement.
-func tryEdits(t *testing.T, c model.FileChange, content string) (string, model.Placement) {
+// tryEdits applies the edits of c as far as they are placed no worse than limit
+// says, and returns the worst placement.
+func tryEdits(t *testing.T, c model.FileChange, content string, limit model.Placement) (string, model.Placement) {
 	t.Helper()
 	text := model.NewText([]byte(content))
 	var out []byte
@@ -71,7 +71,7 @@ func tryEdits(t *testing.T, c model.FileChange, content string) (string, model.P
 	for _, e := range c.Edits {
 		m := e.Locator.Locate(text, from)
 		worst = max(worst, m.Placement)
-		if m.Placement > model.Moved {
+		if m.Placement > limit {
 			continue
 		}
 		for _, s := range m.Candidates[0].Splices {

@@ -3,6 +3,8 @@ package gitdiff
 import (
 	"bytes"
 	"fmt"
+
+	"aptix-tui/patchers/locate"
 )
 
 // unstated is a number that a hunk's header does not give.
@@ -58,18 +60,18 @@ func (h *hunk) changes() bool {
 	return false
 }
 
-// side is the old ('-') or the new ('+') text of h, line by line. With wide,
-// context keeps the first space of its lines, as if all of them had lost the
-// one that a diff puts there.
-func (h *hunk) side(sign byte, wide bool) [][]byte {
-	var out [][]byte
-	for _, line := range h.lines {
-		if line.op == sign || line.op == ' ' {
-			out = append(out, line.content(wide))
-		}
+// edited is the lines of h. With wide, context keeps the first space of its
+// lines, as if all of them had lost the one that a diff puts there.
+func (h *hunk) edited(wide bool) []locate.Line {
+	out := make([]locate.Line, len(h.lines))
+	for i, line := range h.lines {
+		out[i] = locate.Line{Op: line.op, Text: line.content(wide)}
 	}
 	return out
 }
+
+// side is the old ('-') or the new ('+') text of h, line by line.
+func (h *hunk) side(sign byte) [][]byte { return locate.Side(h.edited(false), sign) }
 
 func (l hunkLine) content(wide bool) []byte {
 	if wide && l.op == ' ' && !l.bare {

@@ -18,7 +18,7 @@ type placer struct {
 
 // A reading is one way to understand the lines of a hunk.
 type reading struct {
-	lines    []hunkLine
+	lines    []locate.Line
 	old, new [][]byte
 	note     string
 }
@@ -26,18 +26,21 @@ type reading struct {
 func newPlacer(h *hunk, f *facts) *placer {
 	p := &placer{hunk: h, facts: f}
 	p.leading, p.trailing = h.context()
-	p.readings = []reading{{lines: h.lines, old: h.side('-', false), new: h.side('+', false)}}
+	p.read(false, "")
 	if h.lostSpace {
-		p.readings = append(p.readings, reading{
-			lines: h.lines, old: h.side('-', true), new: h.side('+', true),
-			note: "the context lines are taken to have lost their leading space",
-		})
+		p.read(true, "the context lines are taken to have lost their leading space")
 	}
 	return p
 }
 
-// Locate places the hunk in t, not before from. Each rung of the ladder is
-// tried for each reading; the looser rungs of SPEC §4 would follow here.
+// read adds a reading.
+func (p *placer) read(wide bool, note string) {
+	lines := p.edited(wide)
+	p.readings = append(p.readings, reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), note})
+}
+
+// Locate places the hunk in t, not before from: as its text stands, for each
+// reading; then by the looser rungs of SPEC §4.
 func (p *placer) Locate(t *model.Text, from int) model.Match {
 	side := p.facts.side(t)
 	if side == newSide {
@@ -55,7 +58,30 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 			}
 		}
 	}
+	if m, ok := p.loosely(t, from); ok {
+		return m
+	}
 	return p.missing(t, from)
+}
+
+// loosely climbs the ladder. A hunk that has nothing but its line to go by goes
+// there or nowhere.
+func (p *placer) loosely(t *model.Text, from int) (model.Match, bool) {
+	stated, ok := p.stated()
+	if ok && p.contextFree() {
+		return model.Match{}, false
+	}
+	if !ok {
+		stated = -1
+	}
+	for _, r := range p.readings {
+		m, ok := p.facts.finder.Loosely(t, locate.Wanted{Lines: r.lines, Stated: stated, From: from})
+		if ok {
+			m.Note = join(m.Note, r.note)
+			return m, true
+		}
+	}
+	return model.Match{}, false
 }
 
 // stated is the line, from 0, at which the old text is said to begin, and

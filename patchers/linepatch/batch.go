@@ -2,58 +2,60 @@ package linepatch
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 const format = "lines"
 
 // A batch holds one request to TUL §4 to §6 while it becomes a payload.
 type batch struct {
-	block      model.Block
-	doc        *document
+	*jsontext.Document
 	p          *model.Payload
 	violations []string // why none of it may be applied
 }
 
-func newBatch(b model.Block, doc *document) *batch {
-	out := &batch{block: b, doc: doc, p: &model.Payload{Format: format, Fence: b.Fence, Unclosed: doc.broken}}
-	out.p.First, out.p.Last = out.lines(model.Span{Start: doc.top.span.Start, End: doc.end})
-	return out
+// newPayload is a payload that is d and holds nothing yet.
+func newPayload(d *jsontext.Document) *model.Payload {
+	p := &model.Payload{Format: format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
+	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
+	return p
 }
 
-// lines are the lines of the answer that a span of it takes.
-func (b *batch) lines(s model.Span) (first, last int) {
-	first, _ = b.block.Position(s.Start)
-	last, _ = b.block.Position(max(s.Start, s.End-1))
-	return first, last
-}
-
-// payload is the batch as a payload.
-func (b *batch) payload() *model.Payload {
-	for _, r := range b.doc.remarks {
-		b.report(r.severity, r.code, r.offset, "%s", r.message)
+// readBatch makes the payload of a document.
+func readBatch(d *jsontext.Document) *model.Payload {
+	b := &batch{Document: d, p: newPayload(d)}
+	read := d.Remarks
+	if d.Broken != nil {
+		read = append(read, *d.Broken)
+	}
+	d.Remarks = nil
+	for _, r := range read {
+		b.report(r.Severity, r.Code, r.Offset, d.Path(r.Offset), "%s", r.Message)
 	}
 	b.layout()
 	b.top()
 	b.refuse()
-	slices.SortStableFunc(b.p.Diagnostics, func(x, y model.Diagnostic) int {
-		return cmp.Or(cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column))
-	})
+	slices.SortStableFunc(d.Remarks, func(x, y jsontext.Remark) int { return x.Offset - y.Offset })
+	for _, r := range d.Remarks {
+		b.p.Diagnostics = append(b.p.Diagnostics, r.Diagnostic)
+	}
 	return b.p
 }
 
-// report adds a diagnostic about the byte at offset. An error is a violation.
-func (b *batch) report(severity model.Severity, code string, offset int, format string, args ...any) {
-	line, column := b.block.Position(offset)
+// report adds a remark on the byte at offset, which is at a JSON path. An error
+// is a violation.
+func (b *batch) report(severity model.Severity, code string, offset int, path jsontext.Path, format string, args ...any) {
 	message := fmt.Sprintf(format, args...)
-	b.p.Diagnostics = append(b.p.Diagnostics, model.Diagnostic{Severity: severity, Code: code,
-		Message: message, Line: line, Column: column})
+	if path != "" {
+		message = string(path) + ": " + message
+	}
+	b.Say(severity, code, offset, "%s", message)
 	if severity == model.Error {
 		b.violations = append(b.violations, message)
 	}
@@ -62,14 +64,14 @@ func (b *batch) report(severity model.Severity, code string, offset int, format 
 // layout reports JSON in a single line, and a second batch that nobody would
 // look for behind the first.
 func (b *batch) layout() {
-	if b.doc.broken {
+	if b.Broken != nil {
 		return
 	}
 	if b.p.First == b.p.Last {
-		b.report(model.Warning, "json/single-line", b.doc.top.span.Start, "the whole JSON stands in one line")
+		b.report(model.Warning, "json/single-line", b.Top.Span.Start, "", "the whole JSON stands in one line")
 	}
-	if other := find(b.block, b.doc.end, b.block.Offset(b.p.Last+1)); other != nil {
-		b.report(model.Error, "lines/same-line", other.top.span.Start, "another batch begins in the line in which the one before it ends, and is not read; expected it in a line of its own")
+	if other := documents.Find(b.Block, b.End, b.Block.Offset(b.p.Last+1)); other != nil {
+		b.report(model.Error, "lines/same-line", other.Top.Span.Start, "", "another batch begins in the line in which the one before it ends, and is not read; expected it in a line of its own")
 	}
 }
 
@@ -90,7 +92,7 @@ func (b *batch) refuse() {
 
 // top reads the top-level object (TUL §4.1).
 func (b *batch) top() {
-	o := b.object(b.doc.top, "", batchFields)
+	o := b.object(b.Top, "", batchFields)
 	b.p.Summary = o.text("batchLabel", false)
 	b.p.Key = o.text("batchKey", false)
 	files := o.array("files", "one or more file patches")
@@ -98,20 +100,20 @@ func (b *batch) top() {
 		return
 	}
 	paths, keys := map[string]string{}, map[string]string{}
-	for i, item := range files.items {
-		said := len(b.p.Diagnostics)
-		f := b.object(item, fmt.Sprintf("files[%d]", i), fileFields)
+	for i, item := range files.Items {
+		said := len(b.Remarks)
+		f := b.object(item, o.at("files").Item(i), fileFields)
 		change := b.file(f)
 		f.once(paths, "docPath", strings.ToLower)
 		f.once(keys, "fileKey", nil)
 		b.p.Files = append(b.p.Files, change)
-		concern(b.p.Diagnostics[said:], change.Path)
+		concern(b.Remarks[said:], change.Path)
 	}
 }
 
 // concern gives errors the path that they are about. A warning keeps none: if
 // it counts as an error, it refuses the batch and not one file of it.
-func concern(said []model.Diagnostic, path string) {
+func concern(said []jsontext.Remark, path string) {
 	for i := range said {
 		if said[i].Severity == model.Error {
 			said[i].Path = path
@@ -122,8 +124,8 @@ func concern(said []model.Diagnostic, path string) {
 // file reads one entry of files (TUL §4.2).
 func (b *batch) file(o *form) model.FileChange {
 	out := model.FileChange{Op: model.OpEdit, Opaque: true, Simultaneous: true}
-	out.First, out.Last = b.lines(o.value.span)
-	if o.value.kind != object {
+	out.First, out.Last = b.Lines(o.value.Span)
+	if o.value.Kind != jsontext.Object {
 		return out
 	}
 	out.Key = o.text("fileKey", false)
@@ -139,8 +141,8 @@ func (b *batch) file(o *form) model.FileChange {
 	}
 	keys := map[string]string{}
 	var changes []*change
-	for i, item := range list.items {
-		f := b.object(item, fmt.Sprintf("%s.changes[%d]", o.path, i), changeFields)
+	for i, item := range list.Items {
+		f := b.object(item, o.at("changes").Item(i), changeFields)
 		changes = append(changes, f.change())
 		f.once(keys, "changeKey", nil)
 	}
@@ -166,97 +168,88 @@ type fieldSet struct {
 // A form is one object of the batch whose fields are being read.
 type form struct {
 	b     *batch
-	value *value
-	path  string // its JSON path
-	bad   bool   // it has a violation
+	value *jsontext.Value
+	path  jsontext.Path
+	bad   bool // it has a violation
 }
 
 // object begins to read v, whose unknown fields are reported.
-func (b *batch) object(v *value, path string, fields fieldSet) *form {
+func (b *batch) object(v *jsontext.Value, path jsontext.Path, fields fieldSet) *form {
 	o := &form{b: b, value: v, path: path}
-	if v.kind != object {
-		o.violate("type", v.span.Start, path, "expected an object, but it is %s", v.kind)
+	if v.Kind != jsontext.Object {
+		o.violate("type", v.Span.Start, path, "expected an object, but it is %s", v.Kind)
 		return o
 	}
-	for _, m := range v.members {
+	for _, m := range v.Members {
+		name := string(m.Name.Text)
 		switch {
-		case m.name == fields.response:
-			o.b.report(model.Note, "lines/response-field", m.at, "%s: only a response has this field; ids are given anew", o.at(m.name))
-		case !slices.Contains(fields.known, m.name):
-			o.b.report(model.Warning, "lines/unknown-field", m.at, "%s: the field is unknown and has no effect", o.at(m.name))
+		case name == fields.response:
+			b.report(model.Note, "lines/response-field", m.Name.Span.Start, o.at(name), "only a response has this field; ids are given anew")
+		case !slices.Contains(fields.known, name):
+			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, o.at(name), "the field is unknown and has no effect")
 		}
 	}
 	return o
 }
 
 // at is the JSON path of a field.
-func (o *form) at(name string) string {
-	name = brief([]byte(name))
-	if o.path == "" {
-		return name
-	}
-	return o.path + "." + name
-}
+func (o *form) at(name string) jsontext.Path { return o.path.Field(name) }
 
 // violate reports a violation of what stands at a JSON path.
-func (o *form) violate(code string, offset int, path, format string, args ...any) {
+func (o *form) violate(code string, offset int, path jsontext.Path, format string, args ...any) {
 	o.bad = true
-	message := fmt.Sprintf(format, args...)
-	if path != "" {
-		message = path + ": " + message
-	}
-	o.b.report(model.Error, "lines/"+code, offset, "%s", message)
+	o.b.report(model.Error, "lines/"+code, offset, path, format, args...)
 }
 
 func (o *form) warn(code, name, format string, args ...any) {
-	o.b.report(model.Warning, "lines/"+code, o.value.field(name).span.Start, "%s: %s", o.at(name), fmt.Sprintf(format, args...))
+	o.b.report(model.Warning, "lines/"+code, o.value.Given(name).Span.Start, o.at(name), format, args...)
 }
 
 // need is a field that must be there. Of an object that is cut off, nobody
 // knows what it lacks.
-func (o *form) need(name, what string) *value {
-	v := o.value.field(name)
+func (o *form) need(name, what string) *jsontext.Value {
+	v := o.value.Given(name)
 	switch {
-	case v == nil && o.value.whole:
-		o.violate("missing", o.value.span.Start, o.at(name), "missing; expected %s", what)
-	case v != nil && !v.whole && v.kind != array:
+	case v == nil && o.value.Whole:
+		o.violate("missing", o.value.Span.Start, o.at(name), "missing; expected %s", what)
+	case v != nil && !v.Whole && v.Kind != jsontext.Array:
 		return nil
 	}
 	return v
 }
 
 // typed is v if it is of a kind, else a violation and nil.
-func (o *form) typed(v *value, path string, want kind) *value {
-	if v == nil || v.kind == want {
+func (o *form) typed(v *jsontext.Value, path jsontext.Path, want jsontext.Kind) *jsontext.Value {
+	if v == nil || v.Kind == want {
 		return v
 	}
-	if v.kind != nothing { // there, the reader has said what is wrong
-		o.violate("type", v.span.Start, path, "expected %s, but it is %s", want, v.kind)
+	if v.Kind != jsontext.Nothing { // there, the reader has said what is wrong
+		o.violate("type", v.Span.Start, path, "expected %s, but it is %s", want, v.Kind)
 	}
 	return nil
 }
 
 // text is a field that must be a string.
 func (o *form) text(name string, required bool) string {
-	v := o.value.field(name)
+	v := o.value.Given(name)
 	if required {
 		v = o.need(name, "a string")
 	}
-	v = o.typed(v, o.at(name), text)
+	v = o.typed(v, o.at(name), jsontext.String)
 	if v == nil {
 		return ""
 	}
-	if required && len(v.text) == 0 {
-		o.violate("empty", v.span.Start, o.at(name), "empty; expected a string that says something")
+	if required && len(v.Text) == 0 {
+		o.violate("empty", v.Span.Start, o.at(name), "empty; expected a string that says something")
 	}
-	return string(v.text)
+	return string(v.Text)
 }
 
 // array is a field that must be an array, and not be empty.
-func (o *form) array(name, of string) *value {
-	v := o.typed(o.need(name, "an array of "+of), o.at(name), array)
-	if v != nil && v.whole && len(v.items) == 0 {
-		o.violate("empty", v.span.Start, o.at(name), "empty; expected %s", of)
+func (o *form) array(name, of string) *jsontext.Value {
+	v := o.typed(o.need(name, "an array of "+of), o.at(name), jsontext.Array)
+	if v != nil && v.Whole && len(v.Items) == 0 {
+		o.violate("empty", v.Span.Start, o.at(name), "empty; expected %s", of)
 	}
 	return v
 }
@@ -265,34 +258,34 @@ func (o *form) array(name, of string) *value {
 // error for what the batch depends on, for which fold says which names are one,
 // and a warning for a key, which is only for narration (TUL §7.2).
 func (o *form) once(seen map[string]string, name string, fold func(string) string) {
-	v := o.value.field(name)
-	if v == nil || v.kind != text || len(v.text) == 0 {
+	v := o.value.Given(name)
+	if v == nil || v.Kind != jsontext.String || len(v.Text) == 0 {
 		return
 	}
-	key := string(v.text)
+	key := string(v.Text)
 	if fold != nil {
 		key = fold(key)
 	}
 	other, twice := seen[key]
 	switch {
 	case !twice:
-		seen[key] = o.path
+		seen[key] = string(o.path)
 	case fold != nil:
-		o.violate("duplicate", v.span.Start, o.at(name), "%q is the %s of %s, too; expected it at most once", v.text, name, other)
+		o.violate("duplicate", v.Span.Start, o.at(name), "%q is the %s of %s, too; expected it at most once", v.Text, name, other)
 	default:
-		o.warn("key", name, "%q is the %s of %s, too; keys are for narration only", v.text, name, other)
+		o.warn("key", name, "%q is the %s of %s, too; keys are for narration only", v.Text, name, other)
 	}
 }
 
 // digest is a field that must be a SHA-256 in hexadecimal digits.
 func (o *form) digest(name string) (d model.Digest) {
-	v := o.typed(o.need(name, "a SHA-256 in 64 hexadecimal digits"), o.at(name), text)
+	v := o.typed(o.need(name, "a SHA-256 in 64 hexadecimal digits"), o.at(name), jsontext.String)
 	if v == nil {
 		return d
 	}
-	raw, err := hex.DecodeString(string(v.text))
+	raw, err := hex.DecodeString(string(v.Text))
 	if err != nil || len(raw) != len(d) {
-		o.violate("sha256", v.span.Start, o.at(name), "expected 64 hexadecimal digits, but it is %q", brief(v.text))
+		o.violate("sha256", v.Span.Start, o.at(name), "expected 64 hexadecimal digits, but it is %s", jsontext.Brief(v.Text))
 		return d
 	}
 	copy(d[:], raw)
@@ -302,21 +295,21 @@ func (o *form) digest(name string) (d model.Digest) {
 // texts is a field that must be an array of lines, each a string without line
 // breaks.
 func (o *form) texts(name string) (lines [][]byte, ok bool) {
-	v := o.typed(o.need(name, "an array of lines"), o.at(name), array)
+	v := o.typed(o.need(name, "an array of lines"), o.at(name), jsontext.Array)
 	if v == nil {
 		return nil, false
 	}
 	ok = true
-	for i, item := range v.items {
-		path := fmt.Sprintf("%s[%d]", o.at(name), i)
-		if o.typed(item, path, text) == nil {
+	for i, item := range v.Items {
+		path := o.at(name).Item(i)
+		if o.typed(item, path, jsontext.String) == nil {
 			ok = false
 			continue
 		}
-		if bytes.ContainsAny(item.text, "\r\n") {
-			o.violate("line-break", item.span.Start, path, "the line holds a line break; expected one whole line (TUL §5.1)")
+		if bytes.ContainsAny(item.Text, "\r\n") {
+			o.violate("line-break", item.Span.Start, path, "the line holds a line break; expected one whole line (TUL §5.1)")
 		}
-		lines = append(lines, item.text)
+		lines = append(lines, item.Text)
 	}
 	return lines, ok
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // maxLine is the highest line number taken; no file that is read has more.
@@ -11,7 +12,7 @@ const maxLine = 1 << 30
 
 // A change is one ChangeObject of TUL §5.
 type change struct {
-	path        string // its JSON path
+	path        jsontext.Path
 	key         string
 	description string
 	lines       model.Span // of the answer; 1-based, both included
@@ -34,28 +35,28 @@ var operations = map[string]func(*form, *change){
 // change reads one entry of changes.
 func (o *form) change() *change {
 	c := &change{path: o.path}
-	c.lines.Start, c.lines.End = o.b.lines(o.value.span)
-	if o.value.kind == object {
+	c.lines.Start, c.lines.End = o.b.Lines(o.value.Span)
+	if o.value.Kind == jsontext.Object {
 		c.key = o.text("changeKey", false)
 		c.description = o.text("description", false)
 		if read := o.operation(); read != nil {
 			read(o, c)
 		}
 	}
-	c.bad = o.bad || !o.value.whole
+	c.bad = o.bad || !o.value.Whole
 	return c
 }
 
 // operation is what reads the rest of the change; nil if there is none.
 func (o *form) operation() func(*form, *change) {
 	const names = `"insert", "replace" or "delete"`
-	v := o.typed(o.need("operation", names), o.at("operation"), text)
+	v := o.typed(o.need("operation", names), o.at("operation"), jsontext.String)
 	if v == nil {
 		return nil
 	}
-	read := operations[string(v.text)]
+	read := operations[string(v.Text)]
 	if read == nil {
-		o.violate("operation", v.span.Start, o.at("operation"), "expected %s, but it is %q", names, brief(v.text))
+		o.violate("operation", v.Span.Start, o.at("operation"), "expected %s, but it is %s", names, jsontext.Brief(v.Text))
 	}
 	return read
 }
@@ -73,7 +74,7 @@ func (o *form) replace(c *change) {
 	o.stretch(c)
 	c.new, _ = o.texts("newLines")
 	o.idle("replace", "afterLine")
-	if c.sound && !o.bad && o.value.whole && same(c.old, c.new) {
+	if c.sound && !o.bad && o.value.Whole && same(c.old, c.new) {
 		o.warn("no-change", "newLines", "the new lines are the original lines: nothing changes")
 	}
 }
@@ -81,8 +82,8 @@ func (o *form) replace(c *change) {
 func (o *form) delete(c *change) {
 	o.stretch(c)
 	o.idle("delete", "afterLine")
-	if v := o.value.field("newLines"); v != nil {
-		o.violate("new-lines", v.span.Start, o.at("newLines"), "must not be there with the operation delete (TUL §5.4)")
+	if v := o.value.Given("newLines"); v != nil {
+		o.violate("new-lines", v.Span.Start, o.at("newLines"), "must not be there with the operation delete (TUL §5.4)")
 	}
 }
 
@@ -106,16 +107,16 @@ func (o *form) stretch(c *change) {
 
 // line is a field that must be a line number, min or more.
 func (o *form) line(name string, min int) (int, bool) {
-	v := o.typed(o.need(name, "a line number"), o.at(name), number)
+	v := o.typed(o.need(name, "a line number"), o.at(name), jsontext.Number)
 	if v == nil {
 		return 0, false
 	}
-	n, err := strconv.Atoi(string(v.text))
+	n, err := strconv.Atoi(string(v.Text))
 	switch {
 	case err != nil:
-		o.violate("type", v.span.Start, o.at(name), "expected a whole number, but it is %s", brief(v.text))
+		o.violate("type", v.Span.Start, o.at(name), "expected a whole number, but it is %.60s", v.Text)
 	case n < min || n > maxLine:
-		o.violate("range", v.span.Start, o.at(name), "expected a line number from %d on, but it is %d", min, n)
+		o.violate("range", v.Span.Start, o.at(name), "expected a line number from %d on, but it is %d", min, n)
 	default:
 		return n, true
 	}
@@ -125,23 +126,23 @@ func (o *form) line(name string, min int) (int, bool) {
 // offset is where the value of a field begins; where the object does if the
 // field is not there.
 func (o *form) offset(name string) int {
-	if v := o.value.field(name); v != nil {
-		return v.span.Start
+	if v := o.value.Given(name); v != nil {
+		return v.Span.Start
 	}
-	return o.value.span.Start
+	return o.value.Span.Start
 }
 
 // some reports an array that is empty.
 func (o *form) some(name, of string) {
-	if v := o.value.field(name); v != nil && v.kind == array && v.whole && len(v.items) == 0 {
-		o.violate("empty", v.span.Start, o.at(name), "empty; expected %s", of)
+	if v := o.value.Given(name); v != nil && v.Kind == jsontext.Array && v.Whole && len(v.Items) == 0 {
+		o.violate("empty", v.Span.Start, o.at(name), "empty; expected %s", of)
 	}
 }
 
 // idle reports fields that have no effect with an operation.
 func (o *form) idle(operation string, names ...string) {
 	for _, name := range names {
-		if o.value.has(name) {
+		if o.value.Given(name) != nil {
 			o.warn("idle-field", name, "the field has no effect with the operation %s", operation)
 		}
 	}

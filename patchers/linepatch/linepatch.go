@@ -19,107 +19,80 @@ package linepatch
 
 import (
 	"bytes"
-	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // Scan reads the batch that begins in line n of b, or returns nil. It is a
 // model.Scanner.
 func Scan(b model.Block, n int) *model.Payload {
-	doc := find(b, b.Offset(n), b.Offset(n+1))
+	d := documents.Find(b, b.Offset(n), b.Offset(n+1))
 	switch {
-	case doc == nil:
+	case d == nil:
 		return nil
-	case claims(doc.top):
-		return newBatch(b, doc).payload()
+	case claims(d.Top):
+		return readBatch(d)
 	}
-	return wrongShape(b, doc)
+	return wrongShape(d)
 }
 
-const (
-	window = 4 << 10 // bytes behind an opening brace in which a batch must show what it is
-	tries  = 8       // braces looked behind in one line
-)
-
-// readable is the part of the answer in which JSON at hand may stand: no fence
-// closes inside of JSON.
-func readable(b model.Block) []byte {
-	if limit := b.Limit(); limit <= b.Lines() {
-		return b.Text()[:b.Offset(limit)]
-	}
-	return b.Text()
+// documents finds those that are batches, or stand in the place of one.
+var documents = jsontext.Search{
+	Limits:  jsontext.Limits{Depth: 8, Comments: 256, Comment: 4 << 10}, // a batch has a depth of 6
+	Openers: "{[", Names: []string{"files", "docPath"},
+	Ours: func(d *jsontext.Document) bool { return claims(d.Top) || lonely(d) != "" },
 }
-
-// find reads the first batch, or file patch alone, whose opening brace stands
-// between two offsets of b; nil if there is none. For any other brace it looks
-// at a bounded part of the text.
-func find(b model.Block, from, to int) *document {
-	all := readable(b)
-	to = min(to, len(all))
-	for try := 0; try < tries && from < to; try++ {
-		n := bytes.IndexByte(all[from:to], '{')
-		if n < 0 {
-			return nil
-		}
-		from += n
-		ahead := all[:min(len(all), from+window)]
-		if bytes.Contains(ahead[from:], []byte(`"files"`)) || bytes.Contains(ahead[from:], []byte(`"docPath"`)) {
-			doc := read(ahead, from)
-			if ours(b, doc.top) && doc.cut && len(ahead) < len(all) {
-				doc = read(all, from)
-			}
-			if ours(b, doc.top) {
-				return doc
-			}
-		}
-		from++
-	}
-	return nil
-}
-
-// ours tells that v is to be read here, be it right or not.
-func ours(b model.Block, v *value) bool { return claims(v) || lonely(b, v) }
 
 // claims tells that v, which may be cut off anywhere, is a batch: an object
 // whose files are file patches, or which bears a name of a batch.
-func claims(v *value) bool {
-	listed := slices.ContainsFunc(v.members, func(m member) bool { return m.name == "files" })
-	if !listed || v.has("path", "docPath") {
+func claims(v *jsontext.Value) bool {
+	if !v.Has("files") || v.Given("path") != nil || v.Given("docPath") != nil {
 		return false
 	}
-	named := v.has("batchLabel", "batchKey")
-	files := v.field("files")
+	named := v.Given("batchLabel") != nil || v.Given("batchKey") != nil
+	files := v.Given("files")
 	if files == nil {
 		return named
 	}
-	for _, item := range files.items {
-		if item.has("path") {
+	for _, item := range files.Items {
+		if item.Given("path") != nil {
 			return false
 		}
-		named = named || item.has("docPath") || item.has("changes") && item.has("originalSha256")
+		named = named || item.Given("docPath") != nil || item.Has("changes") && item.Has("originalSha256")
 	}
 	return named
 }
 
-// lonely tells that v is a file patch outside of any batch: it is an element of
-// no array.
-func lonely(b model.Block, v *value) bool {
-	if v.kind != object || v.has("path") || !v.has("docPath") || !v.has("changes", "originalSha256") {
-		return false
+// lonely says in words what d is if it is one file patch or more outside of any
+// batch; empty if it is not.
+func lonely(d *jsontext.Document) string {
+	what, v := "a file patch alone", d.Top
+	if v.Kind == jsontext.Array && len(v.Items) > 0 {
+		what, v = "an array of file patches", v.Items[0]
 	}
-	before := b.Text()[max(0, v.span.Start-window):v.span.Start]
-	before = bytes.TrimRight(before, " \t\r\n")
-	return len(before) == 0 || before[len(before)-1] != ',' && before[len(before)-1] != '['
+	if v.Given("path") != nil || v.Given("docPath") == nil || !v.Has("changes", "originalSha256") || inside(d) {
+		return ""
+	}
+	return what
 }
 
-// wrongShape is the payload of a file patch without its batch.
-func wrongShape(b model.Block, doc *document) *model.Payload {
-	first, column := b.Position(doc.top.span.Start)
-	last, _ := b.Position(max(doc.top.span.Start, doc.end-1))
-	return &model.Payload{Format: format, First: first, Last: last, Fence: b.Fence, Unclosed: doc.broken,
-		Diagnostics: []model.Diagnostic{{
-			Severity: model.Error, Code: "lines/wrong-shape", Line: first, Column: column,
-			Message: "files: missing; expected a batch, an object with file patches in its files, and this is a file patch alone (TUL §4.1)",
-		}}}
+// inside tells that d is part of other JSON, which is not read: an element of
+// an array, or an array that is a field.
+func inside(d *jsontext.Document) bool {
+	start := d.Top.Span.Start
+	before := bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
+	name, field := bytes.CutSuffix(before, []byte(":"))
+	return bytes.HasSuffix(before, []byte(",")) || bytes.HasSuffix(before, []byte("[")) ||
+		field && d.Top.Kind == jsontext.Array && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"`))
+}
+
+// wrongShape is the payload of file patches without their batch.
+func wrongShape(d *jsontext.Document) *model.Payload {
+	d.Remarks = nil
+	d.Say(model.Error, "lines/wrong-shape", d.Top.Span.Start,
+		"files: missing; expected a batch, an object with file patches in its files, and this is %s (TUL §4.1)", lonely(d))
+	p := newPayload(d)
+	p.Diagnostics = []model.Diagnostic{d.Remarks[0].Diagnostic}
+	return p
 }

@@ -3,7 +3,6 @@ package linepatch
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -59,7 +58,7 @@ func rank(c *change) int {
 // accuse reports a violation that only shows beside the other changes.
 func (b *batch) accuse(c *change, code, format string, args ...any) {
 	c.bad = true
-	b.report(model.Error, "lines/"+code, c.at, "%s.%s: %s", c.path, c.field, fmt.Sprintf(format, args...))
+	b.report(model.Error, "lines/"+code, c.at, c.path.Field(c.field), format, args...)
 }
 
 // take makes edits of the changes, from top to bottom. Where an insertion comes
@@ -83,7 +82,7 @@ func (p *patch) edit(c *change, shift int) model.Edit {
 	e := model.Edit{Old: join(c.old), New: join(c.new), First: c.lines.Start, Last: c.lines.End,
 		Description: c.description, Key: c.key}
 	if c.bad || !c.sound {
-		e.Invalid = c.path + " is not valid"
+		e.Invalid = string(c.path) + " is not valid"
 		return e
 	}
 	l := &placer{patch: p, at: c.first, old: c.old, new: c.new, shift: shift}

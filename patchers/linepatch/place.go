@@ -89,10 +89,14 @@ func (p *placer) applied(t *model.Text, at int, note string) model.Match {
 }
 
 // elsewhere offers the places where the original lines stand, whatever line is
-// stated; without any, it says none.
+// stated, or those that the ladder of SPEC §4 finds: a person may override a
+// conflict. Without any, it says none.
 func (p *placer) elsewhere(t *model.Text, none model.Placement, note string) model.Match {
 	places, more := p.patch.finder.Find(t, locate.Ends, p.old, p.at)
 	if len(places) == 0 {
+		if m, ok := p.loosely(t, note); ok {
+			return m
+		}
 		return model.Match{Placement: none, Note: note + "; the original lines stand nowhere in it",
 			Closest: p.patch.finder.Closest(t, p.old)}
 	}
@@ -109,6 +113,17 @@ func (p *placer) elsewhere(t *model.Text, none model.Placement, note string) mod
 		m.Note = fmt.Sprintf("%s; the original lines stand at line %d", note, places[0]+1)
 	}
 	return m
+}
+
+// loosely offers what comes near to the original lines.
+func (p *placer) loosely(t *model.Text, note string) (model.Match, bool) {
+	lines := locate.Derive(join(p.old), join(p.new))
+	m, ok := p.patch.finder.Loosely(t, locate.Wanted{Lines: lines, Stated: p.at})
+	if !ok || m.Placement == model.Applied {
+		return model.Match{}, false
+	}
+	m.Placement, m.Note = model.Conflict, note+"; "+m.Note
+	return m, true
 }
 
 // candidate is the place of the edit whose first line is at.

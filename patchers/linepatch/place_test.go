@@ -115,7 +115,7 @@ var placements = []struct {
 	{"TUL §8.2: the digest is not of a text with CRLF added", "a\r\nb\r\nc\r\n", list(repTwo), abc, "conflict 2", "a\nB\nBB\nc\n"},
 
 	// The original lines.
-	{"TUL §5.3: the original lines match exactly, white space too", "a\n b\nc\n", list(repTwo), "", "conflict", "a\n b\nc\n"},
+	{"TUL §5.3: the original lines match exactly, white space too", "a\n b\nc\n", list(repTwo), "", "conflict 2", "a\n B\n BB\nc\n"},
 	{"TUL §5.3: original lines that stand elsewhere are offered there", "b\na\nc\n", list(repTwo), "", "conflict 1(-1)", "B\nBB\na\nc\n"},
 	{"original lines that stand at several places", "b\na\nb\nb\n", list(repTwo), "", "conflict 3(+1) 1(-1) 4(+2)", "b\na\nb\nb\n"},
 	{"SPEC §5.6: a range beyond the file", "a\nb\n", list(delLast), "", "conflict", "a\nb\n"},
@@ -129,6 +129,10 @@ var placements = []struct {
 	{"SPEC §5.6: stale, the original lines found twice", abc, list(repTwo), "b\na\nx\nb\n", "conflict 1(-1) 4(+2)", "b\na\nx\nb\n"},
 	{"SPEC §5.6: stale, the original lines gone", abc, list(repTwo, delLast), "a\nx\n", "missing, missing", "a\nx\n"},
 	{"SPEC §5.6: stale, an insertion", abc, list(insTop), "a\nx\n", "missing", "a\nx\n"},
+	{"SPEC §4: stale, the original lines in other white space", abc, list(repTwo), "a\n\tx\n\tb \n", "conflict 3(+1)", "a\n\tx\n\tB\n\tBB\n"},
+	{"SPEC §4: stale, in other white space twice", abc, list(repTwo), " b\nx\n  b\n", "conflict 1(-1) 3(+1)", " b\nx\n  b\n"},
+	{"SPEC §4: stale, behind a byte order mark", abc, list(delOne), mark + "a \nb\n", "conflict 1", mark + "b\n"},
+	{"SPEC §4: a new line in other white space is no evidence", abc, list(repTwo), "x\ny\n\tB\n\tBB\n", "missing", "x\ny\n\tB\n\tBB\n"},
 	{"stale, in CRLF", abc, list(repTwo), "a\r\nx\r\nb\r\n", "conflict 3(+1)", "a\r\nx\r\nB\r\nBB\r\n"},
 
 	// Applied already.
@@ -178,6 +182,7 @@ func TestNotes(t *testing.T) {
 		{"stale", abc, repTwo, "b\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at line 1"},
 		{"stale twice", abc, repTwo, "b\nb\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at 2 places"},
 		{"stale everywhere", abc, repTwo, strings.Repeat("b\n", 100), "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at more than 64 places"},
+		{"loosely", abc, repTwo, "\tb\n", "the file is not the one that the patch was made for: its SHA-256 is another; found regardless of indentation"},
 		{"stale insertion", abc, insTop, "x\n", "the file is not the one that the patch was made for: its SHA-256 is another; an insertion has no original lines to be found by"},
 		{"applied", abc, delOne, "b\nc\n", "the file is what the patch makes of the text that it was made for"},
 	} {
@@ -192,10 +197,10 @@ func TestNotes(t *testing.T) {
 
 // TestClosest: original lines that stand nowhere are shown what comes closest.
 func TestClosest(t *testing.T) {
-	change := `{"operation": "delete", "startLine": 1, "endLine": 1, "expectedOriginalLines": ["return first second third"]}`
-	file := "x\nreturn first second other\n"
+	change := `{"operation": "delete", "startLine": 1, "endLine": 1, "expectedOriginalLines": ["return third first second"]}`
+	file := "x\nreturn first other of these\n"
 	m := editsOf(t, abc, change)[0].Locator.Locate(model.NewText([]byte(file)), 0)
-	if m.Closest == nil || file[m.Closest.Start:m.Closest.End] != "return first second other\n" {
+	if m.Closest == nil || file[m.Closest.Start:m.Closest.End] != "return first other of these\n" {
 		t.Errorf("closest %v", m.Closest)
 	}
 }

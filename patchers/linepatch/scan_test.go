@@ -21,11 +21,12 @@ var update = flag.Bool("update", false, "write what is read into the cases of te
 func fenceAround(a *model.Answer, n int) *model.Fence {
 	var fence *model.Fence
 	for i := 1; i <= a.Lines() && (i < n || fence != nil); i++ {
-		body := bytes.TrimSpace(a.Line(i))
+		line := a.Line(i)
+		body := bytes.TrimSpace(line)
 		switch {
 		case !bytes.HasPrefix(body, []byte("```")):
 		case fence == nil:
-			fence = &model.Fence{Char: '`', Length: 3, Info: string(body[3:]), Open: i, Close: a.Lines() + 1}
+			fence = &model.Fence{Char: '`', Length: 3, Indent: len(line) - len(bytes.TrimLeft(line, " ")), Info: string(body[3:]), Open: i, Close: a.Lines() + 1}
 		case len(body) == 3 && i > n:
 			fence.Close, fence.Closed = i, true
 			return fence

@@ -58,11 +58,8 @@ func notInWord(r rune) bool {
 // compared line by line.
 func (w *Words) Closest(lines [][]byte) *model.Closest {
 	var best *model.Closest
-	words := make([][]uint64, len(lines))
-	for i, line := range lines {
-		words[i] = w.hashes(line)
-	}
-	for _, start := range w.windows(words) {
+	words := w.all(lines)
+	for _, start := range w.windows(words, maxWindows) {
 		score := w.score(words, start)
 		if score >= closeScore && (best == nil || score > best.Score) {
 			end := min(start+len(lines), w.text.Lines())
@@ -75,9 +72,22 @@ func (w *Words) Closest(lines [][]byte) *model.Closest {
 	return best
 }
 
-// windows are the first lines of the windows with the most votes, best first.
+// all are the hashes of the words of lines.
+func (w *Words) all(lines [][]byte) [][]uint64 {
+	words := make([][]uint64, len(lines))
+	for i, line := range lines {
+		words[i] = w.hashes(line)
+	}
+	return words
+}
+
+// best are the first lines of the n windows in which lines would most likely
+// stand, best first.
+func (w *Words) best(lines [][]byte, n int) []int { return w.windows(w.all(lines), n) }
+
+// windows are the first lines of the n windows with the most votes, best first.
 // A first line may lie before the text.
-func (w *Words) windows(words [][]uint64) []int {
+func (w *Words) windows(words [][]uint64, n int) []int {
 	votes := make(map[int]float64)
 	cast := 0
 	for i, line := range words {
@@ -105,7 +115,7 @@ func (w *Words) windows(words [][]uint64) []int {
 		}
 		return a - b
 	})
-	return starts[:min(len(starts), maxWindows)]
+	return starts[:min(len(starts), n)]
 }
 
 // score is the share of words that a line and the one near its place have in

@@ -29,6 +29,8 @@ func (m *Memo[T]) Get(t *model.Text, compute func(*model.Text) T) T {
 // it is first needed. The zero Finder is ready; it is safe for concurrent use.
 type Finder struct {
 	indexes [len(ladder)]Memo[*Index]
+	solid   Memo[*Index]
+	shadow  Memo[*model.Text]
 	words   Memo[*Words]
 }
 

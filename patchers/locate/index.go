@@ -23,11 +23,12 @@ const window = 1024
 type Index struct {
 	text *model.Text
 	fold Fold
+	rows []int32 // position → line of the text, where some are left out; nil where none is
 
 	seed   maphash.Seed
 	number map[uint64]int32 // hash of a folded line → its number
 	sample []int32          // number → the first line that has it
-	lines  []int32          // line → its number
+	lines  []int32          // position → its number
 
 	width    int // bytes of a number in suffixes
 	suffixes *suffixarray.Index
@@ -35,26 +36,49 @@ type Index struct {
 
 // NewIndex indexes the lines of t.
 func NewIndex(t *model.Text, fold Fold) *Index {
-	x := &Index{
-		text:   t,
-		fold:   fold,
-		seed:   maphash.MakeSeed(),
-		number: make(map[uint64]int32, t.Lines()),
-		lines:  make([]int32, t.Lines()),
+	x := &Index{text: t, fold: fold, lines: make([]int32, t.Lines())}
+	x.build()
+	return x
+}
+
+// newSolid indexes the lines of t that are not blank, by their essence.
+func newSolid(t *model.Text) *Index {
+	x := &Index{text: t, fold: essence, rows: make([]int32, 0, t.Lines())}
+	for i := range t.Lines() {
+		if len(essence(t.Raw(i))) > 0 {
+			x.rows = append(x.rows, int32(i))
+		}
 	}
+	x.lines = make([]int32, len(x.rows))
+	x.build()
+	return x
+}
+
+// row is the line of the text at a position.
+func (x *Index) row(at int) int {
+	if x.rows == nil {
+		return at
+	}
+	return int(x.rows[at])
+}
+
+// build numbers the lines and sorts.
+func (x *Index) build() {
+	x.seed = maphash.MakeSeed()
+	x.number = make(map[uint64]int32, len(x.lines))
 	for i := range x.lines {
-		slot, id, known := x.lookup(t.Raw(i))
+		row := x.row(i)
+		slot, id, known := x.lookup(x.text.Raw(row))
 		if !known {
 			id = int32(len(x.sample))
 			x.number[slot] = id
-			x.sample = append(x.sample, int32(i))
+			x.sample = append(x.sample, int32(row))
 		}
 		x.lines[i] = id
 	}
 	for x.width = 1; len(x.sample)>>(7*x.width) > 0; x.width++ {
 	}
 	x.suffixes = suffixarray.New(x.encode(x.lines))
-	return x
 }
 
 // lookup finds the number of line. Where two different lines have one hash, the
@@ -87,25 +111,42 @@ func (x *Index) encode(numbers []int32) []byte {
 // places may overlap. No lines stand nowhere. If there are more than Limit, it
 // returns some of them, those about line near among them, and says so.
 func (x *Index) Find(lines [][]byte, near int) (places []int, more bool) {
-	if len(lines) == 0 || len(lines) > len(x.lines) {
-		return nil, false
-	}
-	wanted := make([]int32, len(lines))
-	for i, line := range lines {
-		_, id, known := x.lookup(line)
-		if !known {
-			return nil, false
-		}
-		wanted[i] = id
-	}
-	for _, at := range x.suffixes.Lookup(x.encode(wanted), Limit+1) {
-		places = append(places, at/x.width)
-	}
+	wanted := x.numbers(lines)
+	places = x.places(wanted, Limit+1)
 	if more = len(places) > Limit; more {
 		places = append(x.around(wanted, near), places[:Limit]...)
 	}
 	slices.Sort(places)
 	return slices.Compact(places), more
+}
+
+// unknown is the number of a line that the text does not have.
+const unknown = -1
+
+// numbers are the numbers of lines.
+func (x *Index) numbers(lines [][]byte) []int32 {
+	out := make([]int32, len(lines))
+	for i, line := range lines {
+		if _, id, known := x.lookup(line); known {
+			out[i] = id
+		} else {
+			out[i] = unknown
+		}
+	}
+	return out
+}
+
+// places are up to n positions at which lines with these numbers stand, in no
+// order.
+func (x *Index) places(wanted []int32, n int) []int {
+	if len(wanted) == 0 || len(wanted) > len(x.lines) || slices.Contains(wanted, unknown) {
+		return nil
+	}
+	found := x.suffixes.Lookup(x.encode(wanted), n)
+	for i := range found {
+		found[i] /= x.width
+	}
+	return found
 }
 
 // around is up to Limit places within the window around line near.

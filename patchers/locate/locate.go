@@ -1,15 +1,30 @@
 // Package locate finds where old text stands in a file: the part of placing an
 // edit that no format owns (SPEC §4). A format's locator asks it for the places
-// of a run of lines, sorts them by their distance from the line stated, weighs
-// what is applied already, and shows the closest text when there is no place.
+// of a run of lines as they are, sorts them by their distance from the line
+// stated, and weighs what is applied already; and when its own rules found
+// nothing, it asks it to climb the rest of the ladder (Finder.Loosely), or else
+// for the closest text to show.
 //
 // It sits between the formats' rooms and model.Text and knows neither hunks nor
-// snippets. It never decides: which place wins is the format's own rule. It
-// reads no file and compares no more of a line than its Fold lets through;
-// what it returns are line numbers, so that the file keeps its own bytes.
+// snippets, only lines that an edit keeps, removes and adds. Which place of the
+// text as it is wins is the format's own rule. What the ladder finds is for a
+// person: it is never exact, it names what it is regardless of, and where
+// several places are as good as each other all of them are offered. The ladder
+// never places an edit by its line number, by its first and last lines, or by a
+// part of a line.
+//
+// It reads no file. Lines are compared as a Fold shows them, and what comes back
+// are line numbers, so that context keeps the bytes of the file: only lines that
+// the edit removes are replaced.
 //
 // Cost: an Index is built in one pass over the text, and sorted once. A search
-// then costs the lines looked for, whatever the text is made of.
+// then costs the lines looked for, whatever the text is made of; the ladder
+// looks at a bounded number of lines more. With its two indexes it costs about
+// five times what finding the text as it is costs with its own, in texts of a
+// thousand to a hundred thousand lines (BenchmarkLoosely: 77 ms and 16 ms for
+// the latter), and every further edit of 60 lines less than a millisecond,
+// found or not. Texts that are made to have many places cost up to 20 ms an edit
+// in 500 KB (BenchmarkHostile).
 package locate
 
 import (
@@ -30,8 +45,8 @@ type Rung struct {
 	Fold    Fold
 }
 
-// ladder holds the rungs by number. The first two are SPEC §4's "equal lines",
-// with and without their line ends; looser rungs go behind them.
+// ladder holds the rungs by number: SPEC §4's "equal lines", with and without
+// their line ends. The looser ones are the levels of a hit.
 var ladder = [...]Rung{
 	Bytes: {Fold: whole},
 	Ends:  {Ignores: "line ends", Fold: withoutEnd},

@@ -21,6 +21,7 @@ import (
 	"aptix-tui/model/commit"
 	"aptix-tui/patchers"
 	"aptix-tui/theme"
+	"aptix-tui/ui/config"
 )
 
 // Exit statuses (SPEC §8).
@@ -47,21 +48,23 @@ type options struct {
 	json     bool
 	output   string
 	diff     bool
+	reply    string
+	allow    string
+	verify   string
 	maxInput string
 	log      string
 	lintOnly bool
 	rules    bool
-	theme    string
-	ascii    bool
-	noMouse  bool
 }
 
 // app is one run of the program.
 type app struct {
 	Streams
 	options
-	notes  bool // show diagnostics of no consequence too
-	status int
+	config    config.Config
+	notes     bool // show diagnostics of no consequence too
+	onlyLooks bool // nothing may be written, not even to finish a commit
+	status    int
 }
 
 // Main runs the program with args, which leave out its name, and returns its
@@ -89,16 +92,22 @@ type usageError struct{ error }
 
 // fail prints err and returns the exit status that belongs to it.
 func (a *app) fail(err error) int {
+	var failed *verifyFailure
+	if errors.As(err, &failed) {
+		for _, line := range failed.tail {
+			fmt.Fprintf(a.Err, "    %s\n", theme.SanitizeRow(shorten(strings.TrimSuffix(line, "\r"), tailWidth)))
+		}
+	}
 	fmt.Fprintf(a.Err, "aptix-tui: %s\n", theme.Sanitize(err.Error()))
 	var usage usageError
 	if errors.As(err, &usage) {
 		fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
 		return exitUsage
 	}
-	var committed committedError
-	var half *commit.RollbackError
-	if errors.As(err, &committed) || errors.As(err, &half) {
-		return exitBug
+	for _, grave := range []any{new(committedError), new(*commit.RollbackError), new(*commit.StoppedError)} {
+		if errors.As(err, grave) {
+			return exitBug
+		}
 	}
 	return exitRefused
 }
@@ -116,20 +125,29 @@ and from the clipboard otherwise.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       version(),
-		RunE:          func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
+
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.settle(cmd) },
+		RunE:              func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	f := root.PersistentFlags()
 	f.StringVar(&a.root, "root", "", "the `DIR` that paths are relative to (default: found by the files named)")
 	f.StringVar(&a.format, "format", "", "read only this format: "+strings.Join(patchers.Names(), ", "))
 	f.BoolVar(&a.strict, "strict", false, "every leniency is an error")
-	f.StringVar(&a.maxInput, "max-input", "64MiB", "the largest answer that is read")
-	f.StringVar(&a.log, "log", "", "append events to `FILE`, as JSON")
-	root.Flags().StringVar(&a.theme, "theme", "", "colours: "+strings.Join(theme.Names(), ", "))
-	root.Flags().BoolVar(&a.noMouse, "no-mouse", false, "leave the mouse to the terminal")
-	root.Flags().BoolVar(&a.ascii, "ascii", false, "draw with ASCII characters only")
-	root.AddCommand(a.applyCommand(), a.checkCommand(), a.showCommand(), a.demoCommand())
+	f.String("max-input", "64MiB", "the largest answer that is read")
+	f.String("log", "", "append events to `FILE`, as JSON")
+	a.reviewFlags(root)
+	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
+		a.demoCommand(), a.configCommand())
 	return root
+}
+
+// reviewFlags are those of a review.
+func (a *app) reviewFlags(c *cobra.Command) {
+	c.Flags().String("theme", "", "colours: "+strings.Join(theme.Names(), ", "))
+	c.Flags().Bool("no-mouse", false, "leave the mouse to the terminal")
+	c.Flags().Bool("ascii", false, "draw with ASCII characters only")
+	a.verifyFlag(c)
 }
 
 func (a *app) applyCommand() *cobra.Command {
@@ -140,7 +158,12 @@ func (a *app) applyCommand() *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.apply(cmd.Context(), args) },
 	}
 	a.reportFlags(c)
+	a.verifyFlag(c)
 	return c
+}
+
+func (a *app) verifyFlag(c *cobra.Command) {
+	c.Flags().String("verify", "", "run `CMD` when everything is in place; if it fails, everything is undone")
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -167,6 +190,8 @@ func (a *app) checkCommand() *cobra.Command {
 func (a *app) reportFlags(c *cobra.Command) {
 	c.Flags().BoolVar(&a.json, "json", false, "print the report as JSON")
 	c.Flags().BoolVar(&a.diff, "diff", false, "print what would change as a Git patch")
+	c.Flags().StringVar(&a.reply, "reply", "", "write to `FILE` (- for standard output) what to tell the model: what failed, and why")
+	c.Flags().StringVar(&a.allow, "allow", "", "loose: take unique places that differ in white space or typography without a person")
 	c.Flags().StringVar(&a.output, "output", "", "write the report or the patch to `FILE` instead of standard output")
 }
 

@@ -24,16 +24,3 @@ func TestPanicIsABug(t *testing.T) {
 		t.Errorf("it says %q", errs.String())
 	}
 }
-
-func TestParseSize(t *testing.T) {
-	for s, want := range map[string]int64{"64MiB": 64 << 20, "10": 10, "10B": 10, "3k": 3 << 10, "2 GB": 2e9, "1M": 1 << 20} {
-		if got, err := parseSize(s); err != nil || got != want {
-			t.Errorf("%q is %d (%v), want %d", s, got, err, want)
-		}
-	}
-	for _, s := range []string{"", "MiB", "-1", "0", "1.5M", "many", "9999999999999G"} {
-		if got, err := parseSize(s); err == nil {
-			t.Errorf("%q is read as %d", s, got)
-		}
-	}
-}

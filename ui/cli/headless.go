@@ -33,51 +33,104 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept})
+		done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Verify: s.verify})
 		r.Transaction, r.IDsKept = done.ID, err == nil
+		a.printWarnings(done.Warnings)
 		return err
 	})
 }
 
+// printWarnings tells what a commit left untidy.
+func (a *app) printWarnings(warnings []string) {
+	for _, w := range warnings {
+		fmt.Fprintf(a.Err, "note: %s\n", theme.Sanitize(w))
+	}
+}
+
+// verification is what --verify asks for; nil if it asks for nothing.
+func (a *app) verification(s *session) func(context.Context) error {
+	if a.verify == "" {
+		return nil
+	}
+	return func(ctx context.Context) error { return verify(ctx, s.workspace.Dir(), a.verify) }
+}
+
 // check does the same but for the commit.
 func (a *app) check(ctx context.Context, args []string) error {
-	a.notes = true
-	return a.headless(ctx, args, func(s *session, _ *report, _ *model.Plan) error { return nil })
+	a.notes, a.onlyLooks = true, true
+	return a.headless(ctx, args, nil)
 }
 
 // headless decides by placement alone, reports, and hands a plan that needs no
-// person to act.
+// person to act, if there is one.
 func (a *app) headless(ctx context.Context, args []string, act func(*session, *report, *model.Plan) error) (err error) {
+	if err := a.checkOutputs(); err != nil {
+		return err
+	}
 	s, err := a.open(args)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
-	out, err := a.openOutput()
+	out, err := a.openOutputs()
 	if err != nil {
 		return err
 	}
-	r := newReport(s, s.unattended(a.strict))
-	var plan *model.Plan
-	if r.OK {
-		if plan, err = s.set.Plan(r.decisions); err != nil {
-			return err
-		}
-		r.settle(plan)
-		if err = act(s, r, plan); err != nil {
-			return err
-		}
+	r := newReport(s, s.unattended(a.options))
+	r.applies = act != nil
+	plan, err := r.carryOut(act)
+	switch {
+	case errors.As(err, &r.unverified):
+		return errors.Join(err, a.printReply(out.reply, r), out.close())
+	case err != nil:
+		return errors.Join(err, out.close())
 	}
 	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
-	if err := errors.Join(a.print(out, r, plan), out.Close()); err != nil {
-		if r.Transaction != "" {
-			return committedError{r.Transaction, err}
-		}
-		return err
-	}
+	return a.conclusion(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
+}
+
+// carryOut makes the plan, if nothing needs a person, and lets act have it.
+func (r *report) carryOut(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
 	if !r.OK {
+		return nil, nil
+	}
+	plan, err := r.session.set.Plan(r.decisions)
+	if err != nil {
+		return nil, err
+	}
+	r.settle(plan)
+	if act != nil {
+		err = act(r.session, r, plan)
+	}
+	return plan, err
+}
+
+// conclusion is how it ends, when the report is written or could not be.
+func (a *app) conclusion(r *report, unwritten error) error {
+	switch {
+	case unwritten != nil && r.Transaction != "":
+		return committedError{r.Transaction, unwritten}
+	case unwritten != nil:
+		return unwritten
+	case !r.OK:
 		a.status = exitRefused
 		fmt.Fprintf(a.Err, "aptix-tui: %s\n", errRefused)
+	}
+	return nil
+}
+
+// checkOutputs refuses flags of apply and check that do not go together.
+func (a *app) checkOutputs() error {
+	if a.output == "-" {
+		a.output = ""
+	}
+	switch {
+	case a.allow != "" && a.allow != "loose":
+		return usageError{fmt.Errorf("--allow %q is not known; there is loose", a.allow)}
+	case a.allow != "" && a.strict:
+		return usageError{errors.New("--strict allows no loose places: leave out one of --strict and --allow")}
+	case a.reply == "-" && a.output == "" && (a.json || a.diff):
+		return usageError{errors.New("--reply - and the report both want standard output: give one of them a file")}
 	}
 	return nil
 }
@@ -85,9 +138,9 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 // unattended is what the placements decide when nobody is asked. A literal
 // replacement that is not found is a warning and a no-op (SYS-004 §3.4),
 // unless strict.
-func (s *session) unattended(strict bool) model.Decisions {
+func (s *session) unattended(opt options) model.Decisions {
 	d := s.set.Start()
-	if strict {
+	if opt.strict {
 		return d
 	}
 	for id, h := range s.set.Hunks {
@@ -97,6 +150,9 @@ func (s *session) unattended(strict bool) model.Decisions {
 				Message: "the replacement is skipped: " + h.Note,
 				Path:    s.set.Files[h.File].Path, Line: h.First, Payload: h.Payload})
 		}
+	}
+	if opt.allow == "loose" {
+		d = s.allowLoose(d)
 	}
 	return d
 }

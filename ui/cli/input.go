@@ -7,20 +7,19 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/atotto/clipboard"
 	"golang.org/x/term"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/config"
 )
 
 // read gets the answer: from the file named, from standard input, or from the
 // clipboard.
 func (a *app) read(args []string) (*model.Answer, error) {
-	limit, err := parseSize(a.maxInput)
+	limit, err := config.ParseSize(a.maxInput)
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--max-input: %w", err)}
 	}
@@ -120,28 +119,4 @@ func gitPayload(payloads []*model.Payload, line int) (last int, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-var sizeUnits = []struct {
-	suffix string
-	bytes  int64
-}{
-	{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"GB", 1e9}, {"MB", 1e6}, {"KB", 1e3},
-	{"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}, {"B", 1}, {"", 1},
-}
-
-// parseSize reads "64MiB", "10M", "4096".
-func parseSize(s string) (int64, error) {
-	for _, u := range sizeUnits {
-		digits, ok := strings.CutSuffix(strings.ToLower(s), strings.ToLower(u.suffix))
-		if !ok {
-			continue
-		}
-		n, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 40)
-		if err != nil || n <= 0 || n > (1<<40)/u.bytes {
-			return 0, fmt.Errorf("%q is no size: write it like 64MiB", s)
-		}
-		return n * u.bytes, nil
-	}
-	return 0, fmt.Errorf("%q is no size: write it like 64MiB", s)
 }

@@ -19,6 +19,7 @@ import (
 type terminal struct {
 	*testing.T
 	socket string
+	base   string // holds all that the journey works on
 	dir    string // the workspace
 	status string // the file that gets the exit status
 }
@@ -39,13 +40,16 @@ var program = sync.OnceValues(func() (string, error) {
 	return bin, nil
 })
 
-// start lays the workspace of a case out and runs command in it. In command,
-// BIN is the program and ANSWER the answer.
+// start lays the workspace of a case out and runs command in it.
 func start(t *testing.T, name, command string, env ...string) *terminal {
 	t.Helper()
-	base := t.TempDir()
-	term := &terminal{T: t, socket: fmt.Sprintf("aptix-%d-%d", os.Getpid(), time.Now().UnixNano()),
-		dir: filepath.Join(base, "ws"), status: filepath.Join(base, "status")}
+	return launch(t, layOut(t, name), 120, 36, command, env...)
+}
+
+// layOut writes the files of a case to a directory of their own.
+func layOut(t *testing.T, name string) (base string) {
+	t.Helper()
+	base = t.TempDir()
 	a, err := txtar.ParseFile(filepath.Join("..", "..", "testdata", "journeys", name+".txtar"))
 	if err != nil {
 		t.Fatal(err)
@@ -59,19 +63,32 @@ func start(t *testing.T, name, command string, env ...string) *terminal {
 			t.Fatal(err)
 		}
 	}
+	return base
+}
+
+// launch runs command in the workspace below base, in a terminal of a size. In
+// command and environment BIN is the program, ANSWER the answer and BASE what
+// holds both it and the workspace, which is the person's home, too.
+func launch(t *testing.T, base string, width, height int, command string, env ...string) *terminal {
+	t.Helper()
 	bin, err := program()
 	if err != nil {
 		t.Fatal(err)
 	}
-	command = strings.NewReplacer("BIN", bin, "ANSWER", filepath.Join(base, "answer.md")).Replace(command)
-	script := fmt.Sprintf("cd %s; %s; echo $? > %s.new; mv %s.new %s; read wait", term.dir, command, term.status, term.status, term.status)
-	args := []string{"-L", term.socket, "-f", "/dev/null", "new-session", "-d", "-x", "120", "-y", "36", "sh", "-c", script}
-	cmd := exec.Command("tmux", args...)
-	cmd.Env = append(os.Environ(), append([]string{"TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8"}, env...)...)
+	id := fmt.Sprintf("aptix-%d-%d", os.Getpid(), time.Now().UnixNano())
+	term := &terminal{T: t, socket: id, base: base, dir: filepath.Join(base, "ws"), status: filepath.Join(base, id)}
+	names := strings.NewReplacer("BIN", bin, "ANSWER", filepath.Join(base, "answer.md"), "BASE", base)
+	script := fmt.Sprintf("cd %s; %s; echo $? > %s.new; mv %s.new %s; read wait", term.dir, names.Replace(command), term.status, term.status, term.status)
+	cmd := exec.Command("tmux", "-L", id, "-f", "/dev/null", "new-session", "-d", "-x", fmt.Sprint(width), "-y", fmt.Sprint(height), "sh", "-c", script)
+	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
+		"HOME="+base, "XDG_STATE_HOME="+filepath.Join(base, "state"), "XDG_CONFIG_HOME="+filepath.Join(base, "config"))
+	for _, variable := range env {
+		cmd.Env = append(cmd.Env, names.Replace(variable))
+	}
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("tmux: %v\n%s", err, out)
 	}
-	t.Cleanup(func() { exec.Command("tmux", "-L", term.socket, "kill-server").Run() })
+	t.Cleanup(func() { exec.Command("tmux", "-L", id, "kill-server").Run() })
 	return term
 }
 
@@ -267,7 +284,7 @@ func ambiguousJourney(t *testing.T, command string, env ...string) {
 // One payload of each format, reviewed and committed in one transaction.
 func TestSixFormatsJourney(t *testing.T) {
 	term := start(t, "six", "BIN ANSWER")
-	term.shows("6 formats")
+	term.shows("bundle + structured + git + delimited + ap + lines")
 	term.shows("8 hunks")
 	term.keys("w")
 	term.shows("7 files")
@@ -286,7 +303,7 @@ func TestSixFormatsJourney(t *testing.T) {
 		}
 	}
 	term.holds(want)
-	records, err := filepath.Glob(filepath.Join(term.dir, ".aptix", "history", "*.json"))
+	records, err := filepath.Glob(filepath.Join(term.dir, ".aptix", "history", "*", "journal.forward"))
 	if err != nil || len(records) != 1 {
 		t.Errorf("the history has %d transactions (%v), want one", len(records), err)
 	}

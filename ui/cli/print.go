@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,15 +14,41 @@ import (
 	"aptix-tui/theme"
 )
 
-// openOutput opens what --output names, or standard output. It is opened
-// before anything is committed.
-func (a *app) openOutput() (io.WriteCloser, error) {
-	if a.output == "" {
+// outputs are where results go. They are opened before anything is committed.
+type outputs struct {
+	report, reply io.WriteCloser // reply is nil if none is wanted
+}
+
+func (o outputs) close() error {
+	err := o.report.Close()
+	if o.reply != nil {
+		err = errors.Join(err, o.reply.Close())
+	}
+	return err
+}
+
+// openOutputs opens what --output and --reply name.
+func (a *app) openOutputs() (out outputs, err error) {
+	if out.report, err = a.create("--output", a.output); err != nil {
+		return out, err
+	}
+	if a.reply != "" {
+		out.reply, err = a.create("--reply", a.reply)
+	}
+	if a.reply == "-" && a.output == "" {
+		out.report = standardOutput{io.Discard}
+	}
+	return out, err
+}
+
+// create opens the file that a flag names, or standard output.
+func (a *app) create(flag, name string) (io.WriteCloser, error) {
+	if name == "" || name == "-" {
 		return standardOutput{a.Out}, nil
 	}
-	f, err := os.Create(a.output)
+	f, err := os.Create(name)
 	if err != nil {
-		return nil, fmt.Errorf("opening --output: %w", err)
+		return nil, fmt.Errorf("opening %s: %w", flag, err)
 	}
 	return f, nil
 }
@@ -30,6 +57,38 @@ func (a *app) openOutput() (io.WriteCloser, error) {
 type standardOutput struct{ io.Writer }
 
 func (standardOutput) Close() error { return nil }
+
+// printReply writes what to tell the model. Raw text of files goes to files and
+// pipes only.
+func (a *app) printReply(out io.Writer, r *report) error {
+	if out == nil {
+		return nil
+	}
+	text := r.reply()
+	if a.reply == "-" && a.onTerminal() {
+		text = theme.Sanitize(text)
+	}
+	if _, err := io.WriteString(out, text); err != nil {
+		return fmt.Errorf("writing the reply: %w", err)
+	}
+	return nil
+}
+
+// reply is what to tell the model.
+func (r *report) reply() string {
+	end := checked
+	switch {
+	case r.unverified != nil:
+		end = unverified
+	case r.Transaction != "":
+		end = committed
+	case r.applies && r.OK:
+		end = committed // there was nothing to do
+	case r.applies:
+		end = refused
+	}
+	return replyTo{answer: r.session.answer, set: r.session.set, decisions: r.decisions, end: end}.String()
+}
 
 // print writes the report in the form asked for. plan is nil if there is none.
 func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"aptix-tui/model"
+	"aptix-tui/ui"
 )
 
 // For random change sets and random subsets of decisions: the bytes that the
@@ -58,7 +59,7 @@ func (p *property) run(t *testing.T) {
 	if err != nil {
 		p.Fatalf("plan: %v\n%s", err, answer)
 	}
-	result, err := s.commit(context.Background(), plan, func(int, int) {})
+	result, err := s.commit(context.Background(), plan, ui.Witness{Progress: func(int, int) {}})
 	if err != nil {
 		p.Fatalf("commit: %v\n%s", err, answer)
 	}

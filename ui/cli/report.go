@@ -25,8 +25,10 @@ type report struct {
 	InvokeResults []*invokeResult `json:"invokeResults,omitempty"`
 	IDsKept       bool            `json:"idsKept"`
 
-	session   *session
-	decisions model.Decisions
+	session    *session
+	decisions  model.Decisions
+	applies    bool           // made by apply, not by check
+	unverified *verifyFailure // why everything was undone again, if it was
 }
 
 type reportPayload struct {

@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/term"
@@ -25,18 +28,22 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := capable(); err != nil {
+		return err
+	}
 	s, err := a.open(args)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
-	opt, err := a.reviewOptions(args, s)
+	keys := theme.NewKeyboard(keyboard)
+	opt, err := a.reviewOptions(args, s, keys)
 	if err != nil {
 		return err
 	}
-	out, err := a.run(ctx, keyboard, opt)
+	out, err := a.run(ctx, keys, opt)
 	s.writing.Wait() // whatever ended the review, a commit is finished
-	if s.committed != "" && out.Ending != ui.Committed {
+	if s.committed != "" && out.Ending != ui.Committed && out.Ending != ui.Undone {
 		out = ui.Outcome{Ending: ui.Committed, Result: ui.CommitResult{ID: s.committed}}
 	}
 	if err != nil {
@@ -45,17 +52,22 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 	return a.conclude(s, out)
 }
 
-// run is the program on the terminal.
+// run is the program on the terminal. It ends when the terminal goes.
 func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.Outcome, error) {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
+	defer stop()
 	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(a.screen()), tea.WithAltScreen()}
 	if opt.Mouse {
 		settings = append(settings, tea.WithMouseCellMotion())
 	}
 	last, err := tea.NewProgram(ui.New(opt), settings...).Run()
-	if errors.Is(err, tea.ErrInterrupted) {
+	switch {
+	case errors.Is(err, tea.ErrProgramPanic):
+		a.status = exitBug
+		return ui.Outcome{}, fmt.Errorf("this is a bug: %w", err)
+	case errors.Is(err, tea.ErrInterrupted), ctx.Err() != nil:
 		return ui.Outcome{Ending: ui.Quit}, nil
-	}
-	if err != nil {
+	case err != nil:
 		return ui.Outcome{}, fmt.Errorf("running the review: %w", err)
 	}
 	return last.(ui.Model).Outcome(), nil
@@ -72,7 +84,7 @@ func (a *app) screen() io.Writer {
 
 // keyboard is where keys come from: the controlling terminal when standard
 // input holds the answer.
-func (a *app) keyboard() (io.Reader, error) {
+func (a *app) keyboard() (*os.File, error) {
 	if term.IsTerminal(int(a.In.Fd())) {
 		return a.In, nil
 	}
@@ -83,27 +95,35 @@ func (a *app) keyboard() (io.Reader, error) {
 	return tty, nil
 }
 
-func (a *app) reviewOptions(args []string, s *session) (ui.Options, error) {
-	styles, err := theme.ByName(a.theme, a.screen(), os.Getenv("NO_COLOR") != "")
+// capable refuses terminals on which nothing can be drawn.
+func capable() error {
+	if kind := os.Getenv("TERM"); runtime.GOOS != "windows" && (kind == "" || kind == "dumb") {
+		return usageError{fmt.Errorf("a review cannot be drawn on this terminal (TERM=%s); aptix-tui apply and aptix-tui check need none", kind)}
+	}
+	return nil
+}
+
+func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui.Options, error) {
+	look, err := a.look(keys)
 	if err != nil {
-		return ui.Options{}, usageError{err}
+		return ui.Options{}, err
 	}
-	glyphs := theme.Unicode()
-	if a.ascii {
-		glyphs = theme.ASCII()
+	shelf := shelfFor(s.answer, s.workspace.Dir())
+	kept, at, err := shelf.take(s.set)
+	if err = errors.Join(err, sweep()); err != nil {
+		s.found = append(s.found, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}
-	return ui.Options{
-		Review: ui.Review{Answer: s.answer, Set: s.set},
-		Source: path.Base(filepath.ToSlash(s.answer.Name)),
-		Root:   underHome(s.workspace.Dir()),
-		Styles: *styles,
-		Glyphs: glyphs,
-		Mouse:  !a.noMouse,
-		Colour: theme.NewHighlighter(styles),
-		Choose: s.choose,
-		Reload: func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) },
-		Commit: s.commit,
-	}, nil
+	look.Review = ui.Review{Answer: s.answer, Set: s.set}
+	look.Source = path.Base(filepath.ToSlash(s.answer.Name))
+	look.Root = underHome(s.workspace.Dir())
+	look.Kept, look.KeptAt, look.Keep = kept, at, shelf.put
+	look.Choose = s.choose
+	look.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
+	look.Commit, look.Undo = s.commit, s.undo
+	look.Edit = a.edit
+	look.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
+	look.Reply, look.Copy, look.Patch = s.reply, a.copy, patch
+	return look, nil
 }
 
 // underHome writes a path as people do, with ~ for their home directory.
@@ -150,13 +170,13 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 	return s.carry(r), nil
 }
 
-func (s *session) commit(ctx context.Context, plan *model.Plan, progress func(done, total int)) (ui.CommitResult, error) {
+func (s *session) commit(ctx context.Context, plan *model.Plan, on ui.Witness) (ui.CommitResult, error) {
 	results := s.invokeResults(plan.Decisions)
 	kept, err := details(results)
 	if err != nil {
 		return ui.CommitResult{}, err
 	}
-	done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Progress: progress})
+	done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Progress: on.Progress, Verify: s.asking(on)})
 	if err == nil {
 		s.logEnd(ctx, results, true)
 	}
@@ -171,6 +191,9 @@ func (a *app) conclude(s *session, out ui.Outcome) error {
 		for _, note := range out.Result.Notes {
 			fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(note))
 		}
+		return nil
+	case ui.Undone:
+		fmt.Fprintf(a.Err, "committed and undone in %s, transaction %s\n", theme.SanitizeRow(s.workspace.Dir()), out.Result.ID)
 		return nil
 	case ui.NothingToDo:
 		if len(s.set.Hunks) == 0 {

@@ -2,17 +2,26 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"testing"
 
+	"github.com/adrg/xdg"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) != "aptix-tui" { // the tests themselves, not a command of a script
+		os.Unsetenv(configVariable)
+		os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "nobody's-config"))
+		xdg.Reload()
+	}
 	testscript.Main(m, map[string]func(){
 		"aptix-tui": func() { os.Exit(Main(os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})) },
 	})
@@ -32,6 +41,9 @@ func runScripts(t *testing.T, dir string) {
 			"snapshot":  snapshot,
 			"unchanged": unchanged,
 			"chop":      chop,
+
+			"transaction": transaction,
+			"status":      status,
 		},
 	})
 }
@@ -142,6 +154,46 @@ func unchanged(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if _, err := os.Lstat(filepath.Join(ts.MkAbs(args[0]), ".aptix")); err == nil {
 		ts.Fatalf(".aptix was left in %s", args[0])
+	}
+}
+
+// transaction VAR DIR N [LENGTH]: the ID of a transaction, 0 being the newest, or
+// the beginning of it.
+func transaction(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 3 {
+		ts.Fatalf("usage: transaction VAR DIR N [LENGTH]")
+	}
+	entries, err := os.ReadDir(filepath.Join(ts.MkAbs(args[1]), ".aptix", "history"))
+	ts.Check(err)
+	n, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	if n >= len(entries) {
+		ts.Fatalf("there are %d transactions only", len(entries))
+	}
+	id := entries[len(entries)-1-n].Name()
+	if len(args) > 3 {
+		length, err := strconv.Atoi(args[3])
+		ts.Check(err)
+		id = id[:length]
+	}
+	ts.Setenv(args[0], id)
+}
+
+// status N PROGRAM ARGS...: it exits with this status.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N PROGRAM ARGS...")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	code := 0
+	var ended *exec.ExitError
+	if errors.As(err, &ended) {
+		code = ended.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if strconv.Itoa(code) != args[0] {
+		ts.Fatalf("exit status %d, want %s", code, args[0])
 	}
 }
 

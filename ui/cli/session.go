@@ -30,6 +30,8 @@ type session struct {
 	log       *slog.Logger
 	logFile   *os.File // of log; nil if there is none
 
+	verify func(context.Context) error // what --verify asks for; nil if it asks for nothing
+
 	writing   sync.WaitGroup // commits under way
 	committed string         // the transaction that was committed, if one was
 }
@@ -50,7 +52,7 @@ func (a *app) open(args []string) (*session, error) {
 	if err := s.parse(answer, a.options); err != nil {
 		return nil, err
 	}
-	dir, err := a.chooseRoot(args, s.payloads)
+	dir, err := a.settled(s, args)
 	if err != nil {
 		return nil, err
 	}
@@ -60,9 +62,37 @@ func (a *app) open(args []string) (*session, error) {
 	if s.history, err = commit.OpenHistory(s.workspace); err != nil {
 		return nil, err
 	}
+	s.verify = a.verification(s)
 	s.resolve(nil)
 	s.logStart(context.Background())
 	return s, nil
+}
+
+// settled is the root, once no commit there waits to be finished any more. What
+// was interrupted around the current directory is finished first: which root
+// it is may depend on that.
+func (a *app) settled(s *session, args []string) (string, error) {
+	ctx := context.Background()
+	at, err := filepath.Abs(a.root)
+	if err != nil {
+		return "", fmt.Errorf("finding the workspace: %w", err)
+	}
+	if err := a.mend(ctx, s, at); err != nil {
+		return "", err
+	}
+	dir, err := a.chooseRoot(args, s.payloads)
+	if err != nil {
+		return "", err
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return "", fmt.Errorf("finding the workspace: %w", err)
+	}
+	if below, err := filepath.Rel(dir, at); err != nil || !filepath.IsLocal(below) {
+		if err := a.mend(ctx, s, dir); err != nil {
+			return "", err
+		}
+	}
+	return dir, a.whole(dir)
 }
 
 // openLog lets events go to the file of --log.
@@ -93,13 +123,19 @@ func (s *session) parse(answer *model.Answer, opt options) error {
 func (s *session) write(ctx context.Context, plan *model.Plan, opts commit.Options) (commit.Result, error) {
 	s.writing.Add(1)
 	defer s.writing.Done()
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, stop := untilSignal(ctx)
 	defer stop()
 	done, err := commit.Commit(ctx, s.workspace, plan, opts)
 	if err == nil {
 		s.committed = done.ID
 	}
 	return done, err
+}
+
+// untilSignal makes signals that would end the process stop what runs under the
+// context instead.
+func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 }
 
 func (s *session) close() error {

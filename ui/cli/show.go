@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"aptix-tui/model"
 	"aptix-tui/model/commit"
-	"aptix-tui/model/workspace"
 	"aptix-tui/theme"
 )
 
@@ -27,13 +27,10 @@ func (a *app) showCommand() *cobra.Command {
 	}
 }
 
-// show looks the history up, the newest transaction first.
+// show looks the history up, the newest transaction first. The beginning of the
+// ID of a transaction will do.
 func (a *app) show(id string) (err error) {
-	dir, err := a.chooseRoot(nil, nil)
-	if err != nil {
-		return err
-	}
-	ws, err := workspace.Open(dir)
+	ws, err := a.openPast()
 	if err != nil {
 		return err
 	}
@@ -49,7 +46,12 @@ func (a *app) show(id string) (err error) {
 			return err
 		}
 	}
-	return fmt.Errorf("the history of %s knows no %q", ws.Dir(), id)
+	e, err := history.Find(id)
+	if err != nil {
+		return fmt.Errorf("%w, and no batch, file patch or change of that name, in %s", err, ws.Dir())
+	}
+	_, err = a.explain(e, e.ID)
+	return err
 }
 
 // explain prints e, or the part of it that id names, if it has one.
@@ -61,10 +63,7 @@ func (a *app) explain(e commit.Entry, id string) (bool, error) {
 		}
 	}
 	if e.ID == id {
-		a.line("transaction %s of %s", e.ID, e.Time.Format(time.RFC3339))
-		for _, path := range e.Paths {
-			a.line("  %s", path)
-		}
+		a.explainTransaction(e)
 		for _, r := range results {
 			a.explainBatch(r.Result)
 		}
@@ -76,6 +75,20 @@ func (a *app) explain(e commit.Entry, id string) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// explainTransaction prints what e did to each path.
+func (a *app) explainTransaction(e commit.Entry) {
+	a.line("transaction %s of %s%s", e.ID, e.Time.Format(time.RFC3339), relations(e.Undoes, e.UndoneBy))
+	moved := map[string]bool{}
+	for _, c := range e.Changes {
+		moved[c.From] = true
+	}
+	for _, c := range e.Changes {
+		if !moved[c.Path] || c.After.Kind != model.Absent {
+			a.line("  %s %s", changeWord(c), c.Path)
+		}
+	}
 }
 
 // explainPart prints the batch, file patch or change that id names, with what

@@ -2,136 +2,168 @@ package cli
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
 // unsafePaths are refused on every system, whatever asks for them (SPEC §3).
 var unsafePaths = []string{
-	"", ".", "..", "../outside.txt", "../../outside.txt", "a/../../outside.txt", "a/..", "./../outside.txt", `..\outside.txt`,
-	`a\..\..\outside.txt`, "/etc/passwd", "//server/share/x", `\\server\share\x`, "C:/x", "c:x", `C:\x`, "a/b:c", "file.txt:stream",
-	".git/config", ".GIT/config", ".Git/hooks/pre-commit", "a/.git/config", "git~1/config", ".git./config", ".git /config",
-	".git::$INDEX_ALLOCATION/config", ".g\u200cit/config", ".gi\ufefft/config", ".aptix/x", ".APTIX/x", "aptix~1/x", ".aptix./x",
-	"CON", "con.txt", "a/NUL", "nul.tar.gz", "PRN", "AUX.h", "COM1", "com9.log", "LPT1", "lpt9.x", "COM¹", "CONIN$", "conout$.txt",
-	"a.", "dir./x", "trailing ", "dir /x", "a\x01b", "a\x1b[31mb", "a\x7fb", "a\u0085b", "tab\tname", "new\nline",
-	strings.Repeat("n", 256), strings.Repeat("long/", 820) + "x", "link/x.txt", "link", "loop", "fifo", "dir",
+	// no file of the workspace
+	"", ".", "./", "./.", "..", "../outside.txt", "../../outside.txt", "a/../../outside.txt", "a/..", "./../outside.txt", "dir/../../outside.txt",
+	`..\outside.txt`, `a\..\..\outside.txt`, `dir\..\..\outside.txt`, "/", "/etc/passwd", "/../outside.txt", "//server/share/x", `\\server\share\x`,
+	`\\?\C:\x`, `\\.\pipe\x`, `\x`, "C:", "C:/x", "c:x", `C:\x`, "z:outside.txt", "file:///etc/passwd",
+	// Git's files and aptix-tui's own, also as other systems disguise them
+	".git", ".git/config", ".git/hooks/pre-commit", ".GIT/config", ".Git/hooks/pre-commit", "a/.git/config", "a/.GiT/x", `.git\config`, "./.git/config",
+	"git~1", "git~1/config", "GIT~1/config", "a/git~1/x", ".git./config", ".git /config", ".git . /config", ".git...", ".git:x", ".git::$INDEX_ALLOCATION/config",
+	".g\u200cit/config", ".gi\ufefft/config", "\u200e.git/config", ".git\u200d/config", ".gi\u202et/x",
+	".aptix", ".aptix/x", ".aptix/lock", ".aptix/history/x", ".APTIX/x", "a/.aptix/x", "aptix~1/x", "APTIX~2", ".aptix./x", ".aptix /x", ".ap\u200ctix/x",
+	// names that Windows keeps for devices, and names that it changes
+	"CON", "con.txt", "a/NUL", "nul.tar.gz", "PRN", "AUX.h", "aux/x", "COM1", "com9.log", "LPT1", "lpt9.x", "COM¹", "com².txt", "CONIN$", "conout$.txt", "nul .txt",
+	"a.", "dir./x", "...", "trailing ", "dir /x", ". ./x", "a/b:c", "file.txt:stream", "keep.txt::$DATA",
+	// what steers terminals or does not fit
+	"a\x01b", "a\x1b[31mb", "a\x7fb", "a\u0085b", "a\u009bb", "tab\tname", "new\nline", "return\rname",
+	strings.Repeat("n", 256), "dir/" + strings.Repeat("é", 128), strings.Repeat("long/", 820) + "x",
+	// links that lead out, around or to nothing, and what is no regular file
+	"link", "link/x.txt", "link/ws/../x.txt", "up/outside.txt", "up/new.txt", "dir/back/outside.txt", "abs/x.txt", "abs/new/deep.txt", "absfile", "chain/x.txt", "chain2/x.txt",
+	"dangling", "dangling/x", "loop", "loop/x", "ring/x", "gitlink/config", "gitlink/new", "aptixlink/x", "fifo", "fifo/x", "dir", "keep.txt/x", "keep.txt/x/y",
 }
 
-// askers ask for a change at a path, each in a format of its own.
-var askers = []struct {
-	name string
-	ask  func(path string) string
-}{
-	{"bundle create", func(p string) string { return bundle(p, `"operation": "create", "content": "x\n"`) }},
-	{"bundle write", func(p string) string { return bundle(p, `"content": "x\n"`) }},
-	{"bundle replace", func(p string) string { return bundle(p, `"operation": "replace", "content": "x\n"`) }},
-	{"bundle delete", func(p string) string { return bundle(p, `"operation": "delete"`) }},
-	{"bundle patch", func(p string) string {
-		return bundle(p, `"operation": "patch", "patches": [{"find": "a", "replace": "b", "limit": "once"}]`)
-	}},
-	{"bundle gitPatch", func(p string) string {
-		return bundle(p, `"operation": "gitPatch", "content": "@@ -1 +1 @@\n-a\n+b\n"`)
-	}},
-	{"bundle root", func(p string) string {
-		return fenced("json", fmt.Sprintf("{\n\"root\": %s,\n\"files\": [\n{\"path\": \"x.txt\", \"operation\": \"create\", \"content\": \"x\"}\n]\n}", quoted(p)))
-	}},
-	{"structured", func(p string) string {
-		return fenced("json", fmt.Sprintf("{\n\"root\": \".\",\n\"patches\": [\n{\"path\": %s, \"find\": \"a\", \"replace\": \"b\"}\n]\n}", quoted(p)))
-	}},
-	{"git create", func(p string) string {
-		return fenced("diff", "diff --git "+gitName("a/", p)+" "+gitName("b/", p)+"\nnew file mode 100644\n--- /dev/null\n+++ "+gitName("b/", p)+"\n@@ -0,0 +1 @@\n+x\n")
-	}},
-	{"git edit", func(p string) string {
-		return fenced("diff", "--- "+gitName("a/", p)+"\n+++ "+gitName("b/", p)+"\n@@ -1 +1 @@\n-a\n+b\n")
-	}},
-	{"git delete", func(p string) string {
-		return fenced("diff", "diff --git "+gitName("a/", p)+" "+gitName("b/", p)+"\ndeleted file mode 100644\n--- "+gitName("a/", p)+"\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n")
-	}},
-	{"git rename", func(p string) string {
-		return fenced("diff", "diff --git a/keep.txt "+gitName("b/", p)+"\nsimilarity index 100%\nrename from keep.txt\nrename to "+gitName("", p)+"\n")
-	}},
+// harmlessRequests are requests that are no danger, by path: the ways of asking
+// that may succeed, "*" for all of them.
+var harmlessRequests = map[string][]string{
+	// a root may be the workspace itself, or a directory in it
+	"": {"bundle root", "structured root"}, ".": {"bundle root", "structured root"},
+	"./": {"bundle root", "structured root"}, "./.": {"bundle root", "structured root"},
+	"dir": {"bundle root", "structured root", "ap mkdir", "ap delete", "ap rename away"},
+	// deleting a link removes the link, not what it leads to
+	"link": deletes, "loop": deletes, "dangling": deletes, "absfile": deletes,
+	// lines cannot say these: white space at the end of a path is none of it
+	"trailing ": {"delimited create", "delimited replace", "ap create", "ap mkdir", "ap delete", "ap rename", "ap rename away", "delimited delete"},
 }
 
-func bundle(path, rest string) string {
-	return fenced("json", fmt.Sprintf("{\n\"root\": \".\",\n\"files\": [\n{\"path\": %s, %s}\n]\n}", quoted(path), rest))
-}
+var deletes = []string{"bundle delete", "git delete", "delimited delete", "ap delete"}
 
-func fenced(info, body string) string {
-	return "Here it is:\n\n```" + info + "\n" + strings.TrimSuffix(body, "\n") + "\n```\n"
-}
-
-func quoted(s string) string {
-	b, _ := json.Marshal(s) //nolint:errchkjson // a string
-	return string(b)
-}
-
-// gitName writes a path as git diff does.
-func gitName(prefix, path string) string {
-	var b strings.Builder
-	b.WriteString(`"` + prefix)
-	for _, c := range []byte(path) {
-		if c < 0x20 || c > 0x7e || c == '"' || c == '\\' {
-			fmt.Fprintf(&b, `\%03o`, c)
-		} else {
-			b.WriteByte(c)
-		}
-	}
-	return b.String() + `"`
-}
-
-// acceptable are pairs that are no danger: deleting a link removes the link
-// itself, and what is not there any more cannot be a directory.
-func acceptable(asker, path string) bool {
-	switch path {
-	case "link", "loop":
-		return asker == "bundle delete"
-	case "fifo", "dir":
-		return false
-	case "":
-		return asker == "bundle root"
-	case ".":
-		return asker == "bundle root"
-	}
-	return asker == "bundle root" && path == "dir"
-}
-
-var steering = regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f]|\x{0085}|\x{200c}|\x{feff}`)
+var steering = regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f]|\x{0085}|\x{009b}|\x{200c}|\x{feff}`)
 
 // Every unsafe path is refused through every format: exit status 1, nothing
 // touched inside or outside, no raw control character printed.
 func TestUnsafePaths(t *testing.T) {
+	if len(unsafePaths) < 90 {
+		t.Errorf("only %d paths", len(unsafePaths))
+	}
 	for _, asker := range askers {
 		t.Run(asker.name, func(t *testing.T) {
 			t.Parallel()
 			base, ws := unsafeTree(t)
-			before := tree(t, base)
+			before := everything(t, base)
 			for _, path := range unsafePaths {
-				if acceptable(asker.name, path) || asker.name == "bundle root" && path == "dir" {
-					continue
+				if !slices.Contains(harmlessRequests[path], asker.name) {
+					refuses(t, ws, path, asker.ask(path))
 				}
-				name := filepath.Join(t.TempDir(), "answer.md")
-				if err := os.WriteFile(name, []byte(asker.ask(path)), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				var out, errs bytes.Buffer
-				status := Main([]string{"apply", "--root", ws, name}, Streams{In: os.Stdin, Out: &out, Err: &errs})
-				if status != exitRefused {
-					t.Errorf("%q: status %d\n%s%s", path, status, out.String(), errs.String())
-				}
-				if raw := steering.FindString(out.String() + errs.String()); raw != "" {
-					t.Errorf("%q: %q is printed raw", path, raw)
-				}
-				if diff := difference(tree(t, base), before); diff != "" {
-					t.Fatalf("%q: something was touched:\n%s", path, diff)
-				}
+			}
+			if diff := difference(everything(t, base), before); diff != "" {
+				t.Errorf("something was touched:\n%s", diff)
 			}
 		})
 	}
+}
+
+// Whoever asks is understood: at a path that is not unsafe the same request is
+// carried out.
+func TestSafePaths(t *testing.T) {
+	for _, asker := range askers {
+		_, ws := unsafeTree(t)
+		write(t, filepath.Join(ws, "dir", "a.txt"), []byte("a\n"), 0o644)
+		done := 0
+		for _, path := range []string{"dir/a.txt", "dir/new.txt", "dir"} {
+			status, text := apply(t, ws, asker.ask(path))
+			if status != exitDone && status != exitRefused {
+				t.Errorf("%s at %s: status %d\n%s", asker.name, path, status, text)
+			}
+			if status == exitDone && !strings.Contains(text, "nothing to do") {
+				done++
+			}
+		}
+		if done == 0 {
+			t.Errorf("%s is never carried out", asker.name)
+		}
+	}
+}
+
+// apply applies an answer and returns what is printed.
+func apply(t *testing.T, ws, answer string) (status int, printed string) {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "answer.md")
+	write(t, name, []byte(answer), 0o644)
+	var out bytes.Buffer
+	status = Main([]string{"apply", "--root", ws, name}, Streams{In: os.Stdin, Out: &out, Err: &out})
+	return status, out.String()
+}
+
+// refuses applies an answer that must be refused.
+func refuses(t *testing.T, ws, what, answer string) {
+	t.Helper()
+	status, printed := apply(t, ws, answer)
+	if status != exitRefused {
+		t.Errorf("%q: status %d\n%s", what, status, printed)
+	}
+	if raw := steering.FindString(printed); raw != "" {
+		t.Errorf("%q: %q is printed raw", what, raw)
+	}
+}
+
+// Modes that Git knows and a patch may not ask for, and links and submodules
+// (SPEC §3): of them nothing is made.
+func TestUnsafeModes(t *testing.T) {
+	base, ws := unsafeTree(t)
+	before := everything(t, base)
+	for _, mode := range []string{"120000", "160000", "040000", "100600", "100666", "100777", "104755", "102755", "101644", "060000", "020000", "010000", "140000", "100000", "644", "x"} {
+		refuses(t, ws, "new file mode "+mode, fenced("diff",
+			"diff --git a/new.txt b/new.txt\nnew file mode "+mode+"\n--- /dev/null\n+++ b/new.txt\n@@ -0,0 +1 @@\n+../outside.txt\n"))
+		refuses(t, ws, "new mode "+mode, fenced("diff",
+			"diff --git a/keep.txt b/keep.txt\nold mode 100644\nnew mode "+mode+"\n"))
+		refuses(t, ws, "empty, mode "+mode, fenced("diff",
+			"diff --git a/new.txt b/new.txt\nnew file mode "+mode+"\nindex 0000000..e69de29\n"))
+	}
+	if diff := difference(everything(t, base), before); diff != "" {
+		t.Errorf("something was touched:\n%s", diff)
+	}
+}
+
+// everything is the whole tree: bytes, modes and where links lead, with Git's
+// directory and ours.
+func everything(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		var b []byte
+		target := ""
+		switch d.Type() {
+		case 0:
+			b, err = os.ReadFile(path)
+		case fs.ModeSymlink:
+			target, err = os.Readlink(path)
+		}
+		out[path] = fmt.Sprintf("%v %s %s", info.Mode(), b, target)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // unsafeTree is a workspace with traps in it, and what must not be reached
@@ -140,13 +172,17 @@ func unsafeTree(t *testing.T) (base, ws string) {
 	t.Helper()
 	base = t.TempDir()
 	ws = filepath.Join(base, "outer", "ws")
-	for name, text := range map[string]string{
-		"outside.txt": "a\n", "outer/outside.txt": "a\n", "outer/x.txt": "a\n", "outer/ws/keep.txt": "a\n",
-		"outer/ws/dir/in.txt": "a\n",
+	for _, name := range []string{
+		"outside.txt", "in.txt", "outer/outside.txt", "outer/x.txt", "outer/in.txt", "away/x.txt", "away/in.txt",
+		"outer/ws/keep.txt", "outer/ws/dir/in.txt", "outer/ws/.git/config", "outer/ws/.git/in.txt", "outer/ws/.aptix/x", "outer/ws/.aptix/in.txt",
 	} {
-		write(t, filepath.Join(base, filepath.FromSlash(name)), []byte(text), 0o644)
+		write(t, filepath.Join(base, filepath.FromSlash(name)), []byte("a\n"), 0o644)
 	}
-	for link, target := range map[string]string{"link": "..", "loop": "loop"} {
+	for link, target := range map[string]string{
+		"link": "..", "up": "../..", "dir/back": "../../..", "abs": filepath.Join(base, "away"), "absfile": filepath.Join(base, "outside.txt"),
+		"chain": "chain2", "chain2": "dir/../abs", "dangling": "../nowhere", "loop": "loop", "ring": "ring2", "ring2": "ring",
+		"gitlink": ".git", "aptixlink": ".aptix",
+	} {
 		if err := os.Symlink(target, filepath.Join(ws, link)); err != nil {
 			t.Fatal(err)
 		}

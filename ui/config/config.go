@@ -30,7 +30,7 @@ type Config struct {
 func Default() Config {
 	return Config{
 		Theme: "auto", Mouse: true, Highlight: true, SideBySide: sideBySideAuto, Context: 3, TabWidth: 4,
-		MaxInput: "64MiB", Keys: allKeys(),
+		MaxInput: "64MiB", Keys: DefaultKeys(),
 	}
 }
 
@@ -39,7 +39,7 @@ func Default() Config {
 func (c *Config) Origin(option string) Origin { return c.origins[option] }
 
 // Bindings are the keys of all that the review does.
-func (c *Config) Bindings() []Binding { return handled(slices.Clone(c.Keys)) }
+func (c *Config) Bindings() []Binding { return slices.Clone(c.Keys) }
 
 // An Origin is where a value came from; the zero value is the default.
 type Origin struct {

@@ -21,21 +21,7 @@ const InterruptKey = "ctrl+c"
 
 // DefaultKeys returns the bindings that hold without a config file, in the
 // order of help. The caller owns them.
-func DefaultKeys() []Binding { return handled(allKeys()) }
-
-// unhandled are the actions that the review does not do. They can be bound,
-// and nothing tells people of them.
-var unhandled = []Action{
-	Search, NextMatch, PrevMatch, RejectBecause, SelectLines, MarkLine, MarkAll, AcceptLines, Split, PlaceByHand, PlaceHere,
-	Edit, OpenFile, Fold, FoldAll, MoreContext, LessContext, SideBySide, Wrap, NextTheme, CopyReply, Export, Suspend, ShowFile, UndoCommit,
-}
-
-func handled(bindings []Binding) []Binding {
-	return slices.DeleteFunc(bindings, func(b Binding) bool { return slices.Contains(unhandled, b.Action) })
-}
-
-// allKeys is every binding.
-func allKeys() []Binding {
+func DefaultKeys() []Binding {
 	return []Binding{
 		{NextHunk, []string{"]"}, InReview, "Move", "hunk", "next hunk"},
 		{PrevHunk, []string{"["}, InReview, "Move", "hunk", "previous hunk"},
@@ -77,8 +63,8 @@ func allKeys() []Binding {
 		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
 		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or open it again"},
 		{FoldAll, []string{"Z"}, InReview, "Look", "fold all", "fold all hunks, or open them again"},
-		{MoreContext, []string{"+", "="}, InReview, "Look", "context", "more unchanged lines around hunks"},
-		{LessContext, []string{"-"}, InReview, "Look", "context", "fewer unchanged lines around hunks"},
+		{MoreContext, []string{"+", "="}, InReview | InPlace, "Look", "context", "more unchanged lines around hunks; placing by hand, one line more is replaced"},
+		{LessContext, []string{"-"}, InReview | InPlace, "Look", "context", "fewer unchanged lines around hunks; placing by hand, one line less"},
 		{SideBySide, []string{"|"}, InReview, "Look", "side by side", "old and new side by side, or in one column"},
 		{Wrap, []string{"W"}, InReview, "Look", "wrap", "wrap long lines, or cut them"},
 		{NextTheme, []string{"t"}, InReview, "Look", "theme", "the next theme"},

@@ -60,7 +60,7 @@ func (l Layer) set(name string, v any, from Origin, errs []*Error) (Layer, []*Er
 }
 
 func isAction(name string) bool {
-	for _, b := range allKeys() {
+	for _, b := range DefaultKeys() {
 		if b.Action == Action(name) {
 			return true
 		}

@@ -32,7 +32,7 @@ func (b *builder) help(h *model.Hunk) {
 		if i == 0 {
 			b.say(false, "files that may be meant:")
 		}
-		b.say(false, "  "+path)
+		b.say(false, fmt.Sprintf("  %d %s", i+1, path))
 	}
 	if b.in.Help != nil {
 		b.say(false, b.in.Help(h))

@@ -134,8 +134,8 @@ func TestHelp(t *testing.T) {
    what the answer wants there:
      + two
    files that may be meant:
-     m
-     o␛`)
+     1 m
+     2 o␛`)
 	rowsAre(t, rows[9:11], `
    m places change 0
  @@ 1                                     ● accepted  exact`)

@@ -1,0 +1,111 @@
+package commit
+
+import (
+	"errors"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// addDirectories adds what no plan says: the directories that its files need,
+// and those that its deletions empty, which go too (SPEC §5.3).
+func (t *transaction) addDirectories() error {
+	if t.undoes == "" { // an undo says itself which directories go
+		if err := t.addEmptied(); err != nil {
+			return err
+		}
+	}
+	return t.addNeeded()
+}
+
+func (t *transaction) addEmptied() error {
+	needed := t.items.needed()
+	gone := map[string]bool{}
+	candidates := map[string]bool{}
+	for _, it := range t.items {
+		if it.after.Kind != model.Absent || it.before.Kind == model.Absent {
+			continue
+		}
+		gone[it.path] = true
+		for d := path.Dir(it.path); !needed[d] && !candidates[d]; d = path.Dir(d) {
+			candidates[d] = true
+		}
+	}
+	for _, dir := range slices.Backward(slices.Sorted(maps.Keys(candidates))) { // what is in a directory comes before it
+		if t.items.at(dir) != nil {
+			continue
+		}
+		empty, err := t.emptyWithout(dir, gone)
+		if err != nil {
+			return err
+		}
+		if empty {
+			state, err := t.see(dir)
+			if err != nil {
+				return err
+			}
+			gone[dir] = true
+			t.add(&item{path: dir, before: state, implied: true, soft: true})
+		}
+	}
+	return nil
+}
+
+// emptyWithout tells that nothing is in a directory but what is gone.
+func (t *transaction) emptyWithout(dir string, gone map[string]bool) (bool, error) {
+	names, err := t.disk.names(dir)
+	return err == nil && !slices.ContainsFunc(names, func(n string) bool { return !gone[dir+"/"+n] }), err
+}
+
+func (t *transaction) addNeeded() error {
+	dirs := t.items.needed()
+	delete(dirs, ".")
+	t.twins = twinsOf(slices.AppendSeq(t.items.paths(), maps.Keys(dirs)))
+	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
+		it := t.items.at(dir)
+		if it == nil {
+			if err := t.addMissing(dir); err != nil {
+				return err
+			}
+			continue
+		}
+		switch it.after.Kind {
+		case model.Absent: // it leaves as what it is and comes again
+			it.after, it.masked = model.State{Kind: model.Directory, Mode: 0o777}, true
+			if it.before.Kind == model.Directory {
+				it.after = it.before
+			}
+		case model.Regular, model.Symlink:
+			return errors.New("the plan is unsound: " + dir + " is to be a file and a directory")
+		}
+	}
+	return nil
+}
+
+// addMissing adds a directory if it is not there.
+func (t *transaction) addMissing(dir string) error {
+	state := model.State{}
+	if !t.items.cleared(dir) {
+		var err error
+		state, err = t.see(dir)
+		if errors.As(err, new(*foreign)) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
+			return t.changed(dir)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if state.Kind == model.Absent {
+		t.add(&item{path: dir, after: model.State{Kind: model.Directory, Mode: 0o777}, masked: true, implied: true})
+	}
+	return nil
+}
+
+// add keeps the items sorted.
+func (t *transaction) add(it *item) {
+	i, _ := slices.BinarySearchFunc(t.items, it.path, func(it *item, p string) int { return strings.Compare(it.path, p) })
+	t.items = slices.Insert(t.items, i, it)
+}

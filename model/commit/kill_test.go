@@ -1,0 +1,167 @@
+package commit
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// both are the trees before and after the plan of everything.
+func both(t *testing.T) (dir string, before, after tree) {
+	t.Helper()
+	ws, dir, plan := everything(t)
+	before = treeOf(t, dir)
+	_, err := commit(t, ws, plan, nil)
+	must(t, err)
+	return dir, before, treeOf(t, dir)
+}
+
+// oldOrNew wants one of two trees, no third, nothing astray, and bystanders
+// that nobody touched. It tells whether it is the new one.
+func oldOrNew(t *testing.T, dir string, before, after tree) bool {
+	t.Helper()
+	clean(t, dir)
+	now := treeOf(t, dir)
+	if fmt.Sprint(now.lines()) == fmt.Sprint(before.lines()) {
+		before.identical(t, now)
+		return false
+	}
+	after.same(t, now)
+	for name, e := range before {
+		if e.content == "mine" && now[name].info.ModTime() != e.info.ModTime() {
+			t.Errorf("%s was touched", name)
+		}
+	}
+	return true
+}
+
+// SPEC §7: "All or nothing, also when the process is killed […] at any
+// instant". The commit is killed at every operation, and so is the recovery.
+func TestKillEverywhere(t *testing.T) {
+	_, _, after := both(t)
+	for _, way := range faultyWays {
+		total := len(operations(t, ways[way]))
+		forward := false
+		for k := range total {
+			for j, ended := 0, false; !ended; j++ {
+				name := fmt.Sprintf("%s/%d/%d", way, k, j)
+				t.Run(name, func(t *testing.T) {
+					var isNew bool
+					if ended, isNew = killTwice(t, ways[way], k, j, after); isNew != forward && j == 0 && forward {
+						t.Error("a later kill leaves the tree as it was before")
+					} else {
+						forward = isNew
+					}
+				})
+				if t.Failed() {
+					return
+				}
+				if k%7 != 3 { // the recoveries of some are killed too
+					break
+				}
+			}
+		}
+		if !forward {
+			t.Errorf("%s: the last kill left the tree as it was before", way)
+		}
+	}
+}
+
+// killTwice kills a commit at operation k and the first recovery at operation
+// j, if there is one: then it has not ended.
+func killTwice(t *testing.T, lack []string, k, j int, after tree) (ended, isNew bool) {
+	ws, dir, plan := everything(t)
+	before := treeOf(t, dir)
+	at := func(n int) func(op) error {
+		return func(op) error {
+			if n--; n < 0 {
+				return errKill
+			}
+			return nil
+		}
+	}
+	if !killed(func() { Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, at(k))}) }) {
+		t.Fatalf("there is no operation %d", k)
+	}
+	if k%7 == 3 {
+		ended = !killed(func() { Recover(context.Background(), ws, Options{wrap: lacking(lack, at(j))}) })
+	}
+	_, err := Recover(context.Background(), ws, Options{wrap: lacking(lack, nil)})
+	must(t, err)
+	return ended, oldOrNew(t, dir, before, after)
+}
+
+// SPEC §7: "A roll-back once begun is recorded and is finished, not turned
+// round."
+func TestKilledRollBackIsFinished(t *testing.T) {
+	_, _, after := both(t)
+	for _, way := range faultyWays {
+		last := len(operations(t, ways[way]))
+		for _, failing := range []int{last / 2, last * 3 / 4, last * 9 / 10} {
+			for kill, was := 0, true; was; kill++ {
+				t.Run(fmt.Sprintf("%s/%d/%d", way, failing, kill), func(t *testing.T) {
+					was = killRollBack(t, ways[way], failing, kill, after)
+				})
+			}
+		}
+	}
+}
+
+// killRollBack fails an operation, and kills the process so many operations
+// later. It tells whether there were as many.
+func killRollBack(t *testing.T, lack []string, failing, kill int, after tree) (was bool) {
+	ws, dir, plan := everything(t)
+	before := treeOf(t, dir)
+	n, turned := 0, false
+	was = killed(func() {
+		Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, func(o op) error {
+			n++
+			switch {
+			case n == failing:
+				return syscall.EIO
+			case n == failing+1+kill:
+				return errKill
+			}
+			turned = turned || o.kind == "rename" && strings.HasSuffix(o.to, journalBack)
+			return nil
+		})})
+	})
+	_, err := Recover(context.Background(), ws, Options{wrap: lacking(lack, nil)})
+	must(t, err)
+	if isNew := oldOrNew(t, dir, before, after); isNew && turned {
+		t.Error("the roll-back was turned round")
+	}
+	return was
+}
+
+// Kills in the middle of a verification go back, whatever it would have said.
+func TestKilledVerification(t *testing.T) {
+	_, _, after := both(t)
+	ws, dir, plan := everything(t)
+	before := treeOf(t, dir)
+	hit := false
+	var dead *tap
+	if !killed(func() {
+		Commit(context.Background(), ws, plan, Options{
+			wrap: func(s system) system { dead = &tap{system: s}; return dead },
+			Verify: func(context.Context) error {
+				after.same(t, treeOf(t, dir))
+				hit = true
+				dead.close()
+				runtime.Goexit()
+				return nil
+			},
+		})
+	}) || !hit {
+		t.Fatal("nothing was verified")
+	}
+	all, err := Recover(context.Background(), ws, Options{})
+	if err != nil || len(all) != 1 || all[0].Forward || all[0].Paths != len(plan.Entries) {
+		t.Errorf("got %v, %v", all, err)
+	}
+	before.identical(t, treeOf(t, dir))
+	noHome(t, dir)
+}

@@ -1,0 +1,195 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A program that had a file open, and writes to it after it was displaced, has
+// not written in vain: its bytes are at its path, and the rest is undone.
+func TestLateWriteIsFound(t *testing.T) {
+	for _, content := range []string{"theirs", "2"} { // also one of the same size
+		ws, dir := open(t)
+		plant(t, dir, map[string]string{"a": "1", "b": "1"})
+		f, err := os.OpenFile(filepath.Join(dir, "a"), os.O_WRONLY, 0)
+		must(t, err)
+		plan := planOf(t, ws, map[string]want{"a": {content: "3"}, "b": {content: "3"}})
+		_, err = commit(t, ws, plan, func(o op) error {
+			if o.kind == "syncAll" || o.is("exchange", "b") {
+				if now := treeOf(t, dir); now["a"].content == "3" {
+					_, err := f.WriteAt([]byte(content), 0)
+					return err
+				}
+			}
+			return nil
+		})
+		must(t, f.Close())
+		checkChanged(t, err, "a")
+		if now := treeOf(t, dir); now["a"].content != content || now["b"].content != "1" {
+			t.Errorf("the tree is %q", now.lines())
+		}
+		noHome(t, dir)
+	}
+}
+
+// replaceWith writes as editors do: a new file takes the name.
+func replaceWith(t *testing.T, path, content string) {
+	t.Helper()
+	temp := filepath.Join(t.TempDir(), "new")
+	must(t, os.WriteFile(temp, []byte(content), 0o644))
+	must(t, os.Rename(temp, path))
+}
+
+// Two edits of theirs, in the moment of the exchange and in the moment in which
+// that is taken back: the newest is in place, the other one is kept and named.
+func TestTheirsTwice(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
+	n := 0
+	_, err := commit(t, ws, plan, func(o op) error {
+		if o.is("exchange", "a") {
+			if n++; n <= 2 {
+				replaceWith(t, filepath.Join(dir, "a"), []string{"first", "second"}[n-1])
+			}
+		}
+		return nil
+	})
+	var half *RollbackError
+	if !errors.As(err, &half) || len(half.Left) != 1 || half.Left[0].Path != "a" {
+		t.Fatalf("got %v", err)
+	}
+	now := treeOf(t, dir)
+	kept, read := os.ReadFile(filepath.Join(dir, half.Left[0].Old))
+	if now["a"].content != "second" || now["b"].content != "1" || string(kept) != "first" {
+		t.Errorf("a holds %q, kept is %q (%v)", now["a"].content, kept, read)
+	}
+	if !strings.Contains(err.Error(), half.Left[0].Old) {
+		t.Errorf("%q does not say where", err)
+	}
+}
+
+// A new file of ours that somebody replaces, in the moment in which it is taken
+// back, stays.
+func TestTheirsOverCreated(t *testing.T) {
+	ws, dir := open(t)
+	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
+	_, err := commit(t, ws, plan, func(o op) error {
+		if o.kind == "renameNew" && o.to == "b" {
+			return syscall.EIO
+		}
+		if o.kind == "renameNew" && o.name == "a" {
+			replaceWith(t, filepath.Join(dir, "a"), "theirs")
+		}
+		return nil
+	})
+	var half *RollbackError
+	if !errors.As(err, &half) || treeOf(t, dir)["a"].content != "theirs" {
+		t.Errorf("got %v; %q", err, treeOf(t, dir).lines())
+	}
+}
+
+// A file that appears in a directory in the moment of its removal keeps it.
+func TestDirectoryFilledInTheLastMoment(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"x/y/a": "1", "b": "1"})
+	plan := planOf(t, ws, map[string]want{"x/y/a": {gone: true}, "b": {content: "2"}})
+	_, err := commit(t, ws, plan, func(o op) error {
+		if o.kind == "rename" && o.name == "x/y/a" {
+			plant(t, dir, map[string]string{"x/theirs": "1"})
+		}
+		return nil
+	})
+	must(t, err)
+	if got := strings.Join(treeOf(t, dir).lines(), "\n"); got != "b -rw-r--r-- \"2\"\nx drwxr-xr-x \"\"\nx/theirs -rw-r--r-- \"1\"" {
+		t.Errorf("the tree is %s", got)
+	}
+	_, err = undo(ws, "")
+	must(t, err)
+	if now := treeOf(t, dir); now["x/y/a"].content != "1" || now["x/theirs"].content != "1" || now["b"].content != "1" {
+		t.Errorf("the tree is %q", now.lines())
+	}
+}
+
+// Interrupted operations are tried again, and short writes completed, whichever
+// they are.
+func TestInterruptionsAndShortWrites(t *testing.T) {
+	_, _, after := both(t)
+	ws, dir, plan := everything(t)
+	seen := map[string]int{}
+	r, err := Commit(context.Background(), ws, plan, Options{wrap: lacking([]string{"syncAll"}, func(o op) error {
+		seen[o.String()]++
+		switch n := seen[o.String()]; {
+		case n%3 != 0 && n < 4:
+			return syscall.EINTR
+		case o.kind == "write" && len(o.data) > 1:
+			return errHalf
+		}
+		return nil
+	})})
+	if err != nil || len(r.Warnings) > 0 {
+		t.Fatalf("got %+v, %v", r, err)
+	}
+	after.same(t, treeOf(t, dir))
+	_, err = undo(ws, "")
+	must(t, err)
+}
+
+// Directories in a lower layer of an overlay cannot be moved: they are removed
+// and made again.
+func TestDirectoriesThatCannotBeMoved(t *testing.T) {
+	_, before, after := both(t)
+	for _, fails := range []bool{false, true} {
+		ws, dir, plan := everything(t)
+		moved := 0
+		_, err := commit(t, ws, plan, func(o op) error {
+			if fi, err := os.Lstat(filepath.Join(dir, o.name)); o.kind == "rename" && !o.ours() && err == nil && fi.IsDir() {
+				moved++
+				return syscall.EXDEV
+			}
+			if fails && o.is("renameNew", "to/name") {
+				return syscall.EIO
+			}
+			return nil
+		})
+		if moved == 0 || (err != nil) != fails {
+			t.Fatalf("%d directories could not be moved: %v", moved, err)
+		}
+		if fails {
+			before.same(t, treeOf(t, dir))
+			noHome(t, dir)
+			continue
+		}
+		after.same(t, treeOf(t, dir))
+		_, err = undo(ws, "")
+		must(t, err)
+		before.same(t, treeOf(t, dir))
+	}
+}
+
+// Links that came with somebody's tree lead nowhere: what they point to stays.
+func TestHostileLinks(t *testing.T) {
+	const id = "01900000-0000-7000-8000-000000000000"
+	for _, link := range []string{home + "/" + id, home + "/" + id + gone, historyDir + "/" + id, historyDir} {
+		ws, dir := open(t)
+		plant(t, dir, map[string]string{"src/main.go": "1", "a": "1", "src/" + journalBack: "{}"})
+		up := strings.Repeat("../", strings.Count(link, "/"))
+		plant(t, dir, map[string]string{link: "-> " + up + "src"})
+		before := treeOf(t, dir)
+		_, err := tryRecover(ws)
+		t.Logf("%s: recovering: %v", link, err)
+		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), Options{wrap: tapped(nil), limits: limits{1, 1}})
+		t.Logf("%s: committing: %v", link, err)
+		now := treeOf(t, dir)
+		for name, e := range before {
+			if name != "a" && now[name].content != e.content {
+				t.Errorf("%s: %s is lost", link, name)
+			}
+		}
+	}
+}

@@ -1,0 +1,317 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aptix-tui/model/workspace"
+)
+
+// interrupted kills a commit of a, b, c and d, right before b has its turn or,
+// if undoing, right before it is taken back.
+func interrupted(t *testing.T, undoing bool) (*workspace.Workspace, string) {
+	t.Helper()
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1", "b": "1", "d": "1", "sub/x": "1"})
+	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}, "c": {content: "2"}, "d": {gone: true}})
+	seen := 0
+	if !killed(func() {
+		commit(t, ws, plan, func(o op) error {
+			switch {
+			case undoing && o.is("renameNew", "c"):
+				return errors.New("the disk fails")
+			case o.is("exchange", "b"):
+				if seen++; seen == 2 || !undoing {
+					return errKill
+				}
+			}
+			return nil
+		})
+	}) {
+		t.Fatal("nothing was interrupted")
+	}
+	return ws, dir
+}
+
+func tryRecover(ws *workspace.Workspace) ([]Recovery, error) {
+	return Recover(context.Background(), ws, Options{wrap: tapped(nil)})
+}
+
+func contents(t *testing.T, dir string) string {
+	t.Helper()
+	var out []string
+	for _, name := range []string{"a", "b", "c", "d"} {
+		b, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			b = []byte("-")
+		}
+		out = append(out, string(b))
+	}
+	return strings.Join(out, " ")
+}
+
+func TestRecover(t *testing.T) {
+	for undoing, want := range map[bool]string{false: "2 2 2 -", true: "1 1 - 1"} {
+		ws, dir := interrupted(t, undoing)
+		ids, err := Pending(dir)
+		if err != nil || len(ids) != 1 {
+			t.Fatalf("pending are %v, %v", ids, err)
+		}
+		if found, err := FindPending(filepath.Join(dir, "sub")); err != nil || found != dir {
+			t.Errorf("from sub, %q is found, %v", found, err)
+		}
+		all, err := tryRecover(ws)
+		if err != nil || len(all) != 1 || all[0] != (Recovery{ID: ids[0], Forward: !undoing, Paths: 4}) {
+			t.Errorf("got %v, %v", all, err)
+		}
+		if got := contents(t, dir); got != want {
+			t.Errorf("undoing %v: the tree is %s; want %s", undoing, got, want)
+		}
+		clean(t, dir)
+		if all, err := tryRecover(ws); err != nil || len(all) > 0 {
+			t.Errorf("the second time: %v, %v", all, err)
+		}
+		if ids, err := Pending(dir); err != nil || len(ids) > 0 {
+			t.Errorf("pending are %v, %v", ids, err)
+		}
+	}
+}
+
+// A recovered transaction is in the history and can be undone.
+func TestUndoAfterRecovery(t *testing.T) {
+	ws, dir := interrupted(t, false)
+	_, err := tryRecover(ws)
+	must(t, err)
+	_, err = Undo(context.Background(), ws, "", Options{wrap: tapped(nil)})
+	must(t, err)
+	if got := contents(t, dir); got != "1 1 - 1" {
+		t.Errorf("the tree is %s", got)
+	}
+}
+
+// SPEC §7, "never overwrites a third party's edit": then nothing is touched at
+// all, until that is out of the way.
+func TestRecoverStops(t *testing.T) {
+	for name, c := range map[string]struct {
+		undoing     bool
+		path        string
+		after, last string // what the tree is after the stop, and at the end
+	}{
+		"forward, turn taken":     {false, "a", "theirs 1 - -", "1 1 - 1"}, // the new content is moved away with theirs
+		"forward, turn not taken": {false, "b", "2 theirs - -", "2 2 2 -"},
+		"forward, created":        {false, "c", "2 1 theirs -", "2 2 2 -"},
+		"forward, deleted":        {false, "d", "2 1 - theirs", "2 2 2 -"},
+		"back, turn taken":        {true, "a", "theirs 2 - -", "1 1 - 1"},
+		"back, deleted":           {true, "d", "2 2 - theirs", "1 1 - 1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ws, dir := interrupted(t, c.undoing)
+			path := filepath.Join(dir, c.path)
+			must(t, os.WriteFile(path, []byte("theirs"), 0o600))
+			all, err := tryRecover(ws)
+			var stopped *StoppedError
+			if !errors.As(err, &stopped) || len(all) > 0 || len(stopped.Paths) != 1 || stopped.Paths[0].Path != c.path {
+				t.Fatalf("got %v, %v", all, err)
+			}
+			checkKept(t, dir, stopped.Paths[0])
+			if got := contents(t, dir); got != c.after {
+				t.Errorf("the tree is %s; want %s", got, c.after)
+			}
+			for _, words := range []string{c.path, "nothing was touched", "aptix-tui recover"} {
+				if !strings.Contains(err.Error(), words) {
+					t.Errorf("%q does not say %q", err, words)
+				}
+			}
+			must(t, os.Rename(path, path+".mine"))
+			all, err = tryRecover(ws)
+			if err != nil || len(all) != 1 || contents(t, dir) != c.last {
+				t.Errorf("got %v, %v: %s", all, err, contents(t, dir))
+			}
+			clean(t, dir)
+		})
+	}
+}
+
+// checkKept wants contents where the error says that they are.
+func checkKept(t *testing.T, dir string, p StoppedPath) {
+	t.Helper()
+	for name, want := range map[string]string{p.Old: "1", p.New: "2"} {
+		if name == "" {
+			continue
+		}
+		if b, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(b) != want {
+			t.Errorf("%s holds %q, %v; want %q", name, b, err, want)
+		}
+	}
+}
+
+// A program that had a file open and writes to it after it was displaced is
+// not overruled by the kill.
+func TestRecoverFindsLateWrites(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	f, err := os.OpenFile(filepath.Join(dir, "a"), os.O_WRONLY, 0)
+	must(t, err)
+	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
+	killed(func() {
+		commit(t, ws, plan, func(o op) error {
+			if o.is("exchange", "b") {
+				return errKill
+			}
+			return nil
+		})
+	})
+	_, err = f.WriteString("theirs")
+	must(t, errors.Join(err, f.Close()))
+	var stopped *StoppedError
+	if _, err := tryRecover(ws); !errors.As(err, &stopped) || stopped.Paths[0].Path != "a" {
+		t.Fatalf("got %v", err)
+	}
+	kept, err := os.ReadFile(filepath.Join(dir, stopped.Paths[0].Old))
+	if err != nil || string(kept) != "theirs" {
+		t.Errorf("kept is %q, %v", kept, err)
+	}
+}
+
+func TestDamagedJournalStops(t *testing.T) {
+	for name, damage := range map[string]func([]byte) []byte{
+		"a byte":    func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
+		"cut off":   func(b []byte) []byte { return b[:len(b)-10] },
+		"empty":     func([]byte) []byte { return nil },
+		"version":   func(b []byte) []byte { return []byte(strings.Replace(string(b), `"version":1`, `"version":7`, 1)) },
+		"bad path":  func([]byte) []byte { return forged("../a") },
+		"Git's own": func([]byte) []byte { return forged(".git/hooks/pre-commit") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			ws, dir := interrupted(t, false)
+			ids, err := Pending(dir)
+			must(t, err)
+			path := filepath.Join(dir, home, ids[0], journalForward)
+			b, err := os.ReadFile(path)
+			must(t, err)
+			must(t, os.WriteFile(path, damage(b), 0o600))
+			var stopped *StoppedError
+			if _, err := tryRecover(ws); !errors.As(err, &stopped) || !strings.Contains(err.Error(), home+"/"+ids[0]) {
+				t.Errorf("got %v", err)
+			}
+			if got := contents(t, dir); got != "2 1 - -" {
+				t.Errorf("the tree is %s", got)
+			}
+		})
+	}
+}
+
+// forged is a journal with a path that no plan has.
+func forged(path string) []byte {
+	b, err := journal{journalBody: journalBody{Items: []journalItem{{Path: name(path)}}}}.encode()
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// What waits is never built upon.
+func TestPendingRefusesCommits(t *testing.T) {
+	ws, dir := interrupted(t, false)
+	plan := planOf(t, ws, map[string]want{"sub/x": {content: "2"}})
+	_, err := commit(t, ws, plan, nil)
+	var pending *PendingError
+	if !errors.As(err, &pending) || len(pending.IDs) != 1 || !strings.Contains(err.Error(), "aptix-tui recover") {
+		t.Errorf("got %v", err)
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, "sub/x")); err != nil || string(b) != "1" {
+		t.Errorf("sub/x holds %q, %v", b, err)
+	}
+	_, err = tryRecover(ws)
+	must(t, err)
+	_, err = commit(t, ws, plan, nil)
+	must(t, err)
+}
+
+// A transaction that goes on is not interrupted, and nobody recovers it.
+func TestRunningIsNotPending(t *testing.T) {
+	ws, dir := open(t)
+	second, _ := openAt(t, dir)
+	tried := false
+	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), func(o op) error {
+		if !o.is("renameNew", "a") {
+			return nil
+		}
+		tried = true
+		if ids, err := Pending(dir); err != nil || len(ids) > 0 {
+			t.Errorf("pending are %v, %v", ids, err)
+		}
+		var locked *LockedError
+		if all, err := tryRecover(second); !errors.As(err, &locked) || locked.PID != os.Getpid() {
+			t.Errorf("got %v, %v", all, err)
+		}
+		return nil
+	})
+	must(t, err)
+	if !tried {
+		t.Error("nothing was tried")
+	}
+}
+
+func TestNothingToRecover(t *testing.T) {
+	ws, dir := open(t)
+	if all, err := Recover(context.Background(), ws, Options{}); err != nil || len(all) > 0 {
+		t.Errorf("got %v, %v", all, err)
+	}
+	if found, err := FindPending(dir); err != nil || found != "" {
+		t.Errorf("found %q, %v", found, err)
+	}
+	noHome(t, dir)
+}
+
+// A directory that was to be removed and is in use by now stops the recovery
+// if the plan removes it, and stays if it only would have become empty.
+func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
+	for asked, stops := range map[bool]bool{true: true, false: false} {
+		ws, dir := open(t)
+		plant(t, dir, map[string]string{"e/x": "1", "z": "1"})
+		wants := map[string]want{"e/x": {gone: true}, "z": {content: "2"}}
+		if asked {
+			wants["e"] = want{gone: true}
+		}
+		killed(func() {
+			commit(t, ws, planOf(t, ws, wants), func(o op) error {
+				if o.is("rename", "e") {
+					return errKill
+				}
+				return nil
+			})
+		})
+		plant(t, dir, map[string]string{"e/theirs": "1"})
+		_, err := tryRecover(ws)
+		var stopped *StoppedError
+		if errors.As(err, &stopped) != stops || !stops && err != nil {
+			t.Errorf("asked %v: got %v", asked, err)
+		}
+		now := treeOf(t, dir)
+		if now["e/theirs"].content != "1" || (now["z"].content == "2") == stops {
+			t.Errorf("asked %v: the tree is %q", asked, now.lines())
+		}
+	}
+}
+
+// What a draft left behind is nobody's, and goes with the next recovery.
+func TestRecoverTidiesUp(t *testing.T) {
+	ws, dir := open(t)
+	killed(func() {
+		commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), func(o op) error {
+			if o.kind == "syncAll" {
+				return errKill
+			}
+			return nil
+		})
+	})
+	if all, err := tryRecover(ws); err != nil || len(all) > 0 {
+		t.Errorf("got %v, %v", all, err)
+	}
+	noHome(t, dir)
+}

@@ -1,0 +1,42 @@
+package commit
+
+import (
+	"errors"
+	"os"
+	"slices"
+
+	"golang.org/x/sys/unix"
+)
+
+func renameNew(dirA *os.File, a string, dirB *os.File, b string) error {
+	return known(unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_NOREPLACE))
+}
+
+func exchange(dirA *os.File, a string, dirB *os.File, b string) error {
+	return known(unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_EXCHANGE))
+}
+
+// known tells apart what the file system does not know: it says EINVAL.
+func known(err error) error {
+	if errors.Is(err, unix.EINVAL) {
+		return errors.ErrUnsupported
+	}
+	return err
+}
+
+// durable are the file systems of which is known that syncfs makes them
+// durable. Others, FUSE among them, may do nothing and report success.
+var durable = []uint32{
+	unix.EXT4_SUPER_MAGIC, unix.XFS_SUPER_MAGIC, unix.BTRFS_SUPER_MAGIC, unix.F2FS_SUPER_MAGIC,
+	unix.BCACHEFS_SUPER_MAGIC, unix.OVERLAYFS_SUPER_MAGIC, unix.TMPFS_MAGIC,
+}
+
+func canSyncAll(f *os.File) bool {
+	var st unix.Statfs_t
+	if err := unix.Fstatfs(int(f.Fd()), &st); err != nil {
+		return false // then each file is synced on its own
+	}
+	return slices.Contains(durable, uint32(st.Type))
+}
+
+func syncAll(f *os.File) error { return unix.Syncfs(int(f.Fd())) }

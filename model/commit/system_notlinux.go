@@ -1,0 +1,11 @@
+//go:build !linux
+
+package commit
+
+import (
+	"errors"
+	"os"
+)
+
+func canSyncAll(*os.File) bool { return false }
+func syncAll(*os.File) error   { return errors.ErrUnsupported }

@@ -1,0 +1,248 @@
+package commit
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// An op is one operation as the system sees it.
+type op struct {
+	kind     string // the method of system or file: "exchange", "write"
+	name, to string // its names; of a symlink, to is the target; of liken, whose attributes
+	mode     fs.FileMode
+	data     []byte // what is written
+}
+
+func (o op) String() string {
+	if o.to == "" {
+		return o.kind + " " + o.name
+	}
+	return fmt.Sprintf("%s %s %s", o.kind, o.name, o.to)
+}
+
+// is tells the kind and one of the names of an operation.
+func (o op) is(kind, name string) bool { return o.kind == kind && (o.name == name || o.to == name) }
+
+// What a hook may return instead of an error for the operation.
+var (
+	errKill = errors.New("the process is killed instead")
+	errSkip = errors.New("the operation is left out, and reports success")
+	errHalf = errors.New("half of it is written")
+)
+
+// A tap stands between commit and the real system and asks its hook before
+// every operation. Syncs are seen but not made: nobody cuts the power here, and
+// they are what takes time.
+type tap struct {
+	system
+	hook  func(op) error
+	mu    sync.Mutex
+	dead  bool
+	files []file
+}
+
+func tapped(hook func(op) error) func(system) system {
+	return func(s system) system { return &tap{system: s, hook: hook} }
+}
+
+// do carries out an operation, or what the hook says instead.
+func (t *tap) do(o op, run func() error) error {
+	t.mu.Lock()
+	if t.dead {
+		t.mu.Unlock()
+		runtime.Goexit()
+	}
+	var err error
+	if t.hook != nil {
+		err = t.hook(o)
+	}
+	t.dead = t.dead || errors.Is(err, errKill)
+	dead := t.dead
+	t.mu.Unlock()
+	switch {
+	case dead:
+		t.close()
+		runtime.Goexit()
+	case errors.Is(err, errSkip):
+		return nil
+	case err != nil:
+		return err
+	}
+	return run()
+}
+
+// close does what the end of a process does: the lock goes.
+func (t *tap) close() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, f := range t.files {
+		f.close() // closed already, most of them
+	}
+}
+
+func (t *tap) opened(f file, err error, name string) (file, error) {
+	if err != nil {
+		return nil, err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.files = append(t.files, f)
+	return tapFile{f, t, name}, nil
+}
+
+func (t *tap) mkdir(name string, mode fs.FileMode) error {
+	return t.do(op{kind: "mkdir", name: name, mode: mode}, func() error { return t.system.mkdir(name, mode) })
+}
+
+func (t *tap) symlink(target, name string) error {
+	return t.do(op{kind: "symlink", name: name, to: target}, func() error { return t.system.symlink(target, name) })
+}
+
+func (t *tap) create(name string, mode fs.FileMode) (f file, err error) {
+	err = t.do(op{kind: "create", name: name, mode: mode}, func() (err error) { f, err = t.system.create(name, mode); return err })
+	return t.opened(f, err, name)
+}
+
+func (t *tap) open(name string) (f file, err error) {
+	err = t.do(op{kind: "open", name: name}, func() (err error) { f, err = t.system.open(name); return err })
+	return t.opened(f, err, name)
+}
+
+func (t *tap) chmod(name string, mode fs.FileMode) error {
+	return t.do(op{kind: "chmod", name: name, mode: mode}, func() error { return t.system.chmod(name, mode) })
+}
+
+func (t *tap) rename(from, to string) error {
+	return t.do(op{kind: "rename", name: from, to: to}, func() error { return t.system.rename(from, to) })
+}
+
+func (t *tap) renameNew(from, to string) error {
+	return t.do(op{kind: "renameNew", name: from, to: to}, func() error { return t.system.renameNew(from, to) })
+}
+
+func (t *tap) exchange(a, b string) error {
+	return t.do(op{kind: "exchange", name: a, to: b}, func() error { return t.system.exchange(a, b) })
+}
+
+func (t *tap) link(from, to string) error {
+	return t.do(op{kind: "link", name: from, to: to}, func() error { return t.system.link(from, to) })
+}
+
+func (t *tap) remove(name string) error {
+	return t.do(op{kind: "remove", name: name}, func() error { return t.system.remove(name) })
+}
+
+func (t *tap) syncDir(name string) error {
+	return t.do(op{kind: "syncDir", name: name}, notSynced)
+}
+
+func (t *tap) syncAll() error {
+	return t.do(op{kind: "syncAll"}, notSynced)
+}
+
+func notSynced() error { return nil }
+
+type tapFile struct {
+	file
+	t    *tap
+	name string
+}
+
+func (f tapFile) write(b []byte) (n int, err error) {
+	err = f.t.do(op{kind: "write", name: f.name, data: slices.Clone(b)}, func() (err error) { n, err = f.file.write(b); return err })
+	if errors.Is(err, errHalf) {
+		return f.file.write(b[:(len(b)+1)/2])
+	}
+	return n, err
+}
+
+func (f tapFile) truncate() error {
+	return f.t.do(op{kind: "truncate", name: f.name}, f.file.truncate)
+}
+
+func (f tapFile) liken(like string) error {
+	return f.t.do(op{kind: "liken", name: f.name, to: like}, func() error { return f.file.liken(like) })
+}
+
+func (f tapFile) chmod(mode fs.FileMode) error {
+	return f.t.do(op{kind: "chmod", name: f.name, mode: mode}, func() error { return f.file.chmod(mode) })
+}
+
+func (f tapFile) sync() error {
+	return f.t.do(op{kind: "sync", name: f.name}, notSynced)
+}
+
+// killed runs f until it ends or is killed, and tells which.
+func killed(f func()) bool {
+	ended := false
+	var wg sync.WaitGroup
+	wg.Add(1)
+	go func() {
+		defer wg.Done()
+		f()
+		ended = true
+	}()
+	wg.Wait()
+	return !ended
+}
+
+// ways are the means that a file system may lack.
+var ways = map[string][]string{
+	"with all means":                nil,
+	"without exchange":              {"exchange"},
+	"without exchange, by links":    {"exchange", "renameNew"},
+	"without exchange and links":    {"exchange", "renameNew", "link"},
+	"synced one by one":             {"syncAll"},
+	"by links and synced as needed": {"exchange", "renameNew", "syncAll"},
+}
+
+// A lack is a system without some means.
+type poor struct {
+	system
+	lack []string
+}
+
+func (p poor) lacks(kind string) error {
+	if slices.Contains(p.lack, kind) {
+		return errors.ErrUnsupported
+	}
+	return nil
+}
+
+func (p poor) syncsAll() bool { return p.lacks("syncAll") == nil && p.system.syncsAll() }
+
+func (p poor) exchange(a, b string) error {
+	if err := p.lacks("exchange"); err != nil {
+		return err
+	}
+	return p.system.exchange(a, b)
+}
+
+func (p poor) renameNew(a, b string) error {
+	if err := p.lacks("renameNew"); err != nil {
+		return err
+	}
+	return p.system.renameNew(a, b)
+}
+
+func (p poor) link(a, b string) error {
+	if err := p.lacks("link"); err != nil {
+		return err
+	}
+	return p.system.link(a, b)
+}
+
+// lacking is tapped on a system that lacks some means.
+func lacking(lack []string, hook func(op) error) func(system) system {
+	return func(s system) system { return &tap{system: poor{s, lack}, hook: hook} }
+}
+
+// ours tells that an operation is on what is in .aptix only.
+func (o op) ours() bool {
+	return strings.HasPrefix(o.name, home) && (o.to == "" || strings.HasPrefix(o.to, home))
+}

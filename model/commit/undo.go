@@ -1,0 +1,171 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+// Undo takes back the transaction that id, or a prefix of it, names; with an
+// empty id the newest that is no undo and not undone. It is a transaction
+// itself, with the same guarantees and errors: refused where a file is not as
+// the transaction left it, and kept in the history, so that an undo can be
+// undone.
+func Undo(ctx context.Context, ws *workspace.Workspace, id string, opts Options) (Result, error) {
+	if _, err := undoable(ws, id); err != nil { // nothing is locked or made for what cannot be
+		return Result{}, err
+	}
+	result, err := begin(ctx, ws, opts, func(t *transaction) (items, error) {
+		e, err := undoable(ws, id)
+		if err != nil {
+			return nil, err
+		}
+		t.undoes = e.ID
+		return t.reverse(e)
+	})
+	return result, nothingWritten(err)
+}
+
+// undoable finds the transaction to undo.
+func undoable(ws *workspace.Workspace, id string) (Entry, error) {
+	h, err := OpenHistory(ws)
+	if err != nil {
+		return Entry{}, err
+	}
+	if id == "" {
+		return h.newest()
+	}
+	e, err := h.Find(id)
+	if err == nil && e.UndoneBy != "" {
+		err = fmt.Errorf("transaction %s is undone already, by %s", e.ID, e.UndoneBy)
+	}
+	return e, err
+}
+
+func (h *History) newest() (Entry, error) {
+	for _, e := range slices.Backward(h.entries) {
+		if e.Undoes == "" && e.UndoneBy == "" {
+			return e, nil
+		}
+	}
+	if len(h.entries) == 0 {
+		return Entry{}, errors.New("there is nothing to undo: this workspace has no history")
+	}
+	return Entry{}, errors.New("there is nothing to undo: every transaction in the history is undone")
+}
+
+// Find returns the transaction that id, or a prefix of it, names.
+func (h *History) Find(id string) (Entry, error) {
+	var found []Entry
+	for _, e := range h.entries {
+		if strings.HasPrefix(e.ID, id) {
+			found = append(found, e)
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case len(h.entries) == 0:
+		return Entry{}, errors.New("this workspace has no history")
+	case len(found) == 0:
+		return Entry{}, fmt.Errorf("the history has no transaction %q; it keeps the last %d, or %d MiB", id, kept.transactions, kept.bytes>>20)
+	}
+	ids := make([]string, len(found))
+	for i, e := range found {
+		ids[i] = e.ID
+	}
+	return Entry{}, fmt.Errorf("%q is the beginning of %d transactions: %s", id, len(ids), strings.Join(ids, ", "))
+}
+
+// reverse makes the items that take a transaction back.
+func (t *transaction) reverse(e Entry) (items, error) {
+	to := map[string]string{}
+	for _, c := range e.Changes {
+		if c.From != "" {
+			to[c.From] = c.Path
+		}
+	}
+	was := make(items, len(e.Changes))
+	for i := range was {
+		was[i] = &item{}
+	}
+	was.number(historyDir + "/" + e.ID)
+	t.twins = twinsOf(pathsOf(e.Changes))
+	var all items
+	for i, c := range e.Changes {
+		it := &item{path: c.Path, before: c.After, after: c.Before, from: to[c.Path], implied: c.Implied}
+		if c.Before.Kind == model.Regular {
+			if err := t.former(it, was[i]); err != nil {
+				return nil, err
+			}
+		}
+		wanted, err := t.wantsReversing(it)
+		if err != nil {
+			return nil, err
+		}
+		if wanted {
+			all = append(all, it)
+		}
+	}
+	return all, nil
+}
+
+func pathsOf(changes []Change) []string {
+	out := make([]string, len(changes))
+	for i, c := range changes {
+		out[i] = c.Path
+	}
+	return out
+}
+
+// former reads the content that a path had before, from where it is kept.
+func (t *transaction) former(it, was *item) error {
+	for _, name := range []string{was.aside, was.staged} {
+		b, err := t.disk.root.ReadFile(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err == nil && model.DigestOf(b) != it.after.Digest {
+			err = errors.New("it was changed")
+		}
+		if err != nil {
+			return fmt.Errorf("the former content of %s is not to be had from %s: %w", it.path, name, cause(err))
+		}
+		it.content, it.like = b, name
+		return nil
+	}
+	return fmt.Errorf("the former content of %s is not in the history", it.path)
+}
+
+// wantsReversing settles what becomes of directories, to which others may have
+// put something by now: one that was made goes if it is still there and empty
+// by then, one that was removed comes if it is not there.
+func (t *transaction) wantsReversing(it *item) (bool, error) {
+	if it.before.Kind != model.Directory && it.after.Kind != model.Directory {
+		return true, nil
+	}
+	state, err := t.see(it.path)
+	if errors.As(err, new(*foreign)) {
+		return true, nil // which check will say
+	}
+	if err != nil {
+		return false, err
+	}
+	if it.before.Kind == model.Directory && it.after.Kind == model.Absent {
+		it.before, it.soft = state, true
+		return state.Kind == model.Directory, nil
+	}
+	if it.before.Kind == model.Absent && state.Kind == model.Directory {
+		return false, nil
+	}
+	if it.before.Kind == model.Directory && state.Kind == model.Directory {
+		it.before = state // the mode that the umask left was not known
+	}
+	return true, nil
+}

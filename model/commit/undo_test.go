@@ -1,0 +1,331 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+func undo(ws *workspace.Workspace, id string) (Result, error) {
+	return Undo(context.Background(), ws, id, Options{wrap: tapped(nil)})
+}
+
+// SPEC §7: undo brings back bytes, modes, links and directories, and an undo
+// can be undone, after every kind of change.
+func TestUndoEveryKind(t *testing.T) {
+	for way, lack := range ways {
+		for _, c := range commits {
+			t.Run(way+"/"+c.name, func(t *testing.T) {
+				ws, dir := openAt(t, memory(t))
+				plant(t, dir, c.before)
+				plant(t, dir, map[string]string{"other": "untouched"})
+				before := treeOf(t, dir)
+				r, err := Commit(context.Background(), ws, planOf(t, ws, c.wants), Options{wrap: lacking(lack, nil)})
+				must(t, err)
+				after := treeOf(t, dir)
+				back, err := Undo(context.Background(), ws, r.ID[:30], Options{wrap: lacking(lack, nil)})
+				must(t, err)
+				if back.Undoes != r.ID || back.ID == "" || len(back.Warnings) > 0 {
+					t.Errorf("got %+v", back)
+				}
+				before.same(t, treeOf(t, dir))
+				_, err = Undo(context.Background(), ws, back.ID, Options{wrap: lacking(lack, nil)})
+				must(t, err)
+				after.same(t, treeOf(t, dir))
+				clean(t, dir)
+			})
+		}
+	}
+}
+
+// An undo is as safe as any commit: killed anywhere, it is done or not.
+func TestKillUndo(t *testing.T) {
+	_, before, after := both(t)
+	for k, ended := 0, false; !ended; k++ {
+		t.Run(fmt.Sprint(k), func(t *testing.T) {
+			ws, dir, plan := everything(t)
+			_, err := commit(t, ws, plan, nil)
+			must(t, err)
+			n := 0
+			ended = !killed(func() {
+				Undo(context.Background(), ws, "", Options{wrap: tapped(func(op) error {
+					if n++; n == k+1 {
+						return errKill
+					}
+					return nil
+				})})
+			})
+			_, err = tryRecover(ws)
+			must(t, err)
+			clean(t, dir)
+			if now := treeOf(t, dir); !slices.Equal(now.lines(), after.lines()) {
+				before.same(t, now)
+			}
+		})
+	}
+}
+
+// 100 random transactions, undone from the last to the first, give every tree
+// between them again, byte for byte and mode for mode.
+func TestUndoHundredTransactions(t *testing.T) {
+	ws, dir := openAt(t, memory(t))
+	random := rand.New(rand.NewPCG(1, 2))
+	many := limits{1000, 1 << 40}
+	var trees []tree
+	var ids []string
+	for len(ids) < 100 {
+		was := treeOf(t, dir)
+		r, err := Commit(context.Background(), ws, planOf(t, ws, randomWants(random, was)), Options{wrap: tapped(nil), limits: many})
+		must(t, err)
+		if r.ID != "" {
+			trees, ids = append(trees, was), append(ids, r.ID)
+		}
+	}
+	for i := range slices.Backward(ids) {
+		r, err := Undo(context.Background(), ws, "", Options{wrap: tapped(nil), limits: many})
+		must(t, err)
+		if r.Undoes != ids[i] {
+			t.Fatalf("undid %s; want %s", r.Undoes, ids[i])
+		}
+		trees[i].same(t, treeOf(t, dir))
+		if t.Failed() {
+			t.Fatalf("transaction %d was not undone", i)
+		}
+	}
+	if _, err := undo(ws, ""); err == nil || !strings.Contains(err.Error(), "undone") {
+		t.Errorf("got %v", err)
+	}
+	clean(t, dir)
+}
+
+// randomWants changes, moves, deletes and makes a few of all that a small tree
+// of directories can hold.
+func randomWants(random *rand.Rand, now tree) map[string]want {
+	wants := map[string]want{}
+	modes := []fs.FileMode{0o644, 0o755, 0o600, 0o640}
+	free := func(p string) bool {
+		for d := path.Dir(p); d != "."; d = path.Dir(d) {
+			if e, ok := now[d]; ok && !e.info.IsDir() || wants[d].content != "" || wants[d].gone {
+				return false
+			}
+		}
+		for other, w := range wants {
+			if strings.HasPrefix(other, p+"/") && !w.gone {
+				return false
+			}
+		}
+		_, taken := wants[p]
+		return !taken
+	}
+	for range 1 + random.IntN(5) {
+		p := fmt.Sprintf("%c", 'a'+random.IntN(3))
+		for range random.IntN(3) {
+			p += fmt.Sprintf("/%c", 'a'+random.IntN(3))
+		}
+		e, exists := now[p]
+		if !free(p) || exists && e.info.IsDir() {
+			continue
+		}
+		w := want{content: fmt.Sprint(random.Int()), mode: modes[random.IntN(len(modes))]}
+		switch to := p + "x"; {
+		case !exists && random.IntN(4) == 0:
+			w = want{dir: true}
+		case exists && random.IntN(3) == 0:
+			w = want{gone: true}
+		case exists && random.IntN(3) == 0 && free(to) && now[to].info == nil:
+			wants[to] = want{content: e.content, mode: e.info.Mode().Perm(), from: p}
+			w = want{gone: true}
+		}
+		wants[p] = w
+	}
+	return wants
+}
+
+// Undo refuses with all files that changed since, and touches nothing.
+func TestUndoRefusesWhatChanged(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
+	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {gone: true}, "c": {content: "2"}, "d": {content: "2"}}), nil)
+	must(t, err)
+	plant(t, dir, map[string]string{"a": "x", "b": "x", "d": "x"})
+	before := treeOf(t, dir)
+	_, err = undo(ws, "")
+	var changed *ChangedError
+	if !errors.As(err, &changed) || strings.Join(changed.Paths, " ") != "a b d" {
+		t.Fatalf("got %v", err)
+	}
+	for _, words := range []string{"since the transaction", "Nothing was written"} {
+		if !strings.Contains(err.Error(), words) {
+			t.Errorf("%q does not say %q", err, words)
+		}
+	}
+	before.identical(t, treeOf(t, dir))
+	clean(t, dir)
+}
+
+// Directories that the transaction made stay if somebody uses them by now.
+func TestUndoLeavesDirectoriesInUse(t *testing.T) {
+	ws, dir := open(t)
+	_, err := commit(t, ws, planOf(t, ws, map[string]want{"x/y/a": {content: "1"}, "z/a": {content: "1"}, "m": {dir: true}}), nil)
+	must(t, err)
+	plant(t, dir, map[string]string{"x/theirs": "1"})
+	_, err = undo(ws, "")
+	must(t, err)
+	if got := strings.Join(treeOf(t, dir).lines(), "\n"); got != "x drwxr-xr-x \"\"\nx/theirs -rw-r--r-- \"1\"" {
+		t.Errorf("the tree is %s", got)
+	}
+}
+
+// A directory that may not be written to comes back with what was in it.
+func TestUndoBringsModesBack(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"x/y/a": "1", "e/": ""})
+	for name, mode := range map[string]fs.FileMode{"x": 0o711, "x/y": 0o755, "e": 0o500, "x/y/a": 0o400} {
+		must(t, os.Chmod(filepath.Join(dir, name), mode))
+	}
+	before := treeOf(t, dir)
+	_, err := commit(t, ws, planOf(t, ws, map[string]want{"x/y/a": {gone: true}, "e": {gone: true}}), nil)
+	must(t, err)
+	if left := treeOf(t, dir); len(left) > 0 {
+		t.Fatalf("left is %v", left.lines())
+	}
+	_, err = undo(ws, "")
+	must(t, err)
+	before.same(t, treeOf(t, dir))
+}
+
+func TestUndoRefusals(t *testing.T) {
+	ws, dir := open(t)
+	refused := func(id, words string) {
+		t.Helper()
+		if _, err := undo(ws, id); err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("undo %q: got %v; want %q", id, err, words)
+		}
+	}
+	refused("", "no history")
+	refused("01", "no history")
+	noHome(t, dir)
+	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	var ids []string
+	for _, name := range []string{"a", "b"} {
+		r, err := commit(t, ws, planOf(t, ws, map[string]want{name: {content: "2"}}), nil)
+		must(t, err)
+		ids = append(ids, r.ID)
+	}
+	refused("0", "is the beginning of 2 transactions")
+	refused("f", "has no transaction")
+	image := filepath.Join(dir, historyDir, ids[0], "0.new")
+	must(t, os.WriteFile(image, []byte("spoiled"), 0o644))
+	refused(ids[0], "the former content of a is not to be had")
+	must(t, os.Remove(image))
+	refused(ids[0], "the former content of a is not in the history")
+	_, err := undo(ws, ids[1])
+	must(t, err)
+	refused(ids[1], "is undone already")
+}
+
+// What an undone payload left does not count any more, until that is undone.
+func TestHistoryForgetsTheUndone(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"a": "1"})
+	plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
+	first, err := Commit(context.Background(), ws, plan, Options{Leavings: leavings(plan), wrap: tapped(nil)})
+	must(t, err)
+	for round, known := range []bool{true, false, true} {
+		h, err := OpenHistory(ws)
+		must(t, err)
+		if _, ok := h.Left(model.DigestOf([]byte("payload")), "a"); ok != known {
+			t.Errorf("round %d: known is %v", round, ok)
+		}
+		e := h.Entries()[0]
+		last := h.Entries()[len(h.Entries())-1]
+		if e.ID != first.ID || (e.UndoneBy == "") != known || e.Changed != 1 || len(e.Changes) != 1 || e.Changes[0].Path != "a" {
+			t.Errorf("round %d: the entry is %+v", round, e)
+		}
+		_, err = undo(ws, last.ID)
+		must(t, err)
+	}
+}
+
+// SPEC §7: "Kept: the last 50 or 512 MiB, then pruned."
+func TestPrune(t *testing.T) {
+	if kept != (limits{50, 512 << 20}) {
+		t.Errorf("kept are %+v", kept)
+	}
+	for name, c := range map[string]struct {
+		limits limits
+		size   int
+		left   int
+	}{
+		"count":           {limits{3, 1 << 30}, 10, 3},
+		"bytes":           {limits{50, 100_000}, 30_000, 3},
+		"always the last": {limits{50, 10}, 30_000, 1},
+	} {
+		ws, dir := open(t)
+		plant(t, dir, map[string]string{"a": strings.Repeat("0", c.size)})
+		var ids []string
+		for i := range 6 {
+			content := strings.Repeat(fmt.Sprint(i+1), c.size)
+			r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{wrap: tapped(nil), limits: c.limits})
+			must(t, err)
+			ids = append(ids, r.ID)
+		}
+		h, err := OpenHistory(ws)
+		must(t, err)
+		var left []string
+		for _, e := range h.Entries() {
+			left = append(left, e.ID)
+		}
+		if !slices.Equal(left, ids[len(ids)-c.left:]) {
+			t.Errorf("%s: %d are left of %d", name, len(left), len(ids))
+		}
+		clean(t, dir)
+		if _, err := undo(ws, ids[0]); err == nil || !strings.Contains(err.Error(), "it keeps the last 50") {
+			t.Errorf("%s: undoing what was pruned: %v", name, err)
+		}
+	}
+}
+
+// What is pruned by halves when the process ends is no history, and goes with
+// the next commit.
+func TestKilledPrune(t *testing.T) {
+	one := limits{1, 1 << 30}
+	for k, ended := 0, false; !ended; k++ {
+		ws, dir := openAt(t, memory(t))
+		plant(t, dir, map[string]string{"a": "0"})
+		_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), Options{wrap: tapped(nil), limits: one})
+		must(t, err)
+		plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
+		n := 0
+		ended = !killed(func() {
+			Commit(context.Background(), ws, plan, Options{limits: one, wrap: tapped(func(op) error {
+				if n++; n == k+1 {
+					return errKill
+				}
+				return nil
+			})})
+		})
+		_, err = Recover(context.Background(), ws, Options{wrap: tapped(nil), limits: one})
+		must(t, err)
+		_, err = OpenHistory(ws)
+		must(t, err)
+		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), Options{wrap: tapped(nil), limits: one})
+		must(t, err)
+		h, err := OpenHistory(ws)
+		if err != nil || len(h.Entries()) != 1 {
+			t.Errorf("killed at %d: %d transactions, %v", k, len(h.Entries()), err)
+		}
+		clean(t, dir)
+	}
+}

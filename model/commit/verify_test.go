@@ -1,0 +1,93 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// SPEC §8, --verify: it sees everything in place, and if it fails, everything
+// is undone.
+func TestVerify(t *testing.T) {
+	_, _, after := both(t)
+	bad := errors.New("tests fail")
+	for _, verdict := range []error{nil, bad} {
+		ws, dir, plan := everything(t)
+		before := treeOf(t, dir)
+		seen := false
+		result, err := Commit(context.Background(), ws, plan, Options{wrap: tapped(nil), Verify: func(context.Context) error {
+			seen = true
+			after.same(t, treeOf(t, dir))
+			return verdict
+		}})
+		if !seen {
+			t.Fatal("nothing was verified")
+		}
+		if verdict == nil {
+			must(t, err)
+			after.same(t, treeOf(t, dir))
+			if result.ID == "" {
+				t.Error("there is no transaction")
+			}
+			continue
+		}
+		var failed *VerifyError
+		if !errors.As(err, &failed) || !errors.Is(err, bad) || !strings.Contains(err.Error(), "Nothing was written") {
+			t.Errorf("got %v", err)
+		}
+		before.identical(t, treeOf(t, dir))
+		noHome(t, dir)
+	}
+}
+
+// The verification may write: what it changed is somebody's work when the
+// roll-back comes, and when everything is kept, it stays.
+func TestVerificationThatWrites(t *testing.T) {
+	for _, verdict := range []error{nil, errors.New("no")} {
+		ws, dir := open(t)
+		plant(t, dir, map[string]string{"a": "1", "b": "1"})
+		plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
+		_, err := Commit(context.Background(), ws, plan, Options{wrap: tapped(nil), Verify: func(context.Context) error {
+			must(t, os.WriteFile(filepath.Join(dir, "a"), []byte("formatted"), 0o644))
+			return verdict
+		}})
+		now := treeOf(t, dir)
+		if now["a"].content != "formatted" {
+			t.Errorf("what it wrote is lost: %q", now["a"].content)
+		}
+		if verdict == nil {
+			must(t, err)
+			continue
+		}
+		var half *RollbackError
+		if !errors.As(err, &half) || len(half.Left) != 1 || half.Left[0].Path != "a" || now["b"].content != "1" {
+			t.Errorf("got %v; b holds %q", err, now["b"].content)
+		}
+	}
+}
+
+// An undo that is undone in its turn leaves nothing of the directories that it
+// made, not even of one that may not be written to.
+func TestVerifyUndo(t *testing.T) {
+	ws, dir := open(t)
+	plant(t, dir, map[string]string{"x/y/a": "1"})
+	must(t, os.Chmod(filepath.Join(dir, "x/y"), 0o500))
+	_, err := commit(t, ws, planOf(t, ws, map[string]want{"x/y/a": {gone: true}}), nil)
+	if errors.Is(err, fs.ErrPermission) {
+		must(t, os.Chmod(filepath.Join(dir, "x/y"), 0o700)) // as anybody but root: then without that
+		_, err = commit(t, ws, planOf(t, ws, map[string]want{"x/y/a": {gone: true}}), nil)
+	}
+	must(t, err)
+	after := treeOf(t, dir)
+	bad := errors.New("tests fail")
+	_, err = Undo(context.Background(), ws, "", Options{wrap: tapped(nil), Verify: func(context.Context) error { return bad }})
+	if !errors.Is(err, bad) {
+		t.Errorf("got %v", err)
+	}
+	after.same(t, treeOf(t, dir))
+	clean(t, dir)
+}

@@ -1,0 +1,62 @@
+package aptix
+
+import (
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// TestLoose: text that does not stand as it is written is looked for on the
+// ladder of SPEC §4, as whole lines; a piece of a line only whatever its
+// typographic characters.
+func TestLoose(t *testing.T) {
+	for _, c := range []struct {
+		rule                string
+		file, find, replace string
+		all                 bool
+		want, relaxation    string
+	}{
+		{"rung 1: no line end at the end of the file", "a\nb", "a\nb\n", "a\nB\n", false, "loose | 0:a\n[-b+B]", "line ends"},
+		{"rung 2", "if x {  \n\ty()\n}\n", "if x {\n\ty()\n}", "if x {\n\tz()\n}", false, "loose | 0:if x {  \n[-\ty()\n+\tz()\n]}\n", "trailing whitespace"},
+		{"rung 3", "\tif x {\n\t\ty()\n\t}\n", "if x {\n    y()\n}\n", "if x {\n    for {\n        z()\n    }\n}\n", false,
+			"loose | 0:\tif x {\n[-\t\ty()\n+\t\tfor {\n\t\t\tz()\n\t\t}\n]\t}\n", "indentation"},
+		{"rung 4", "a\n\nb\n", "a\nb", "a\nc", false, "loose | 0:a\n\n[-b\n+c\n]", "whitespace and blank lines"},
+		{"rung 5, whole lines", "say(\"a\")\nsay(\"b\")\n", "say(“a”)\nsay(“b”)", "say(“a”)\nsay(\"c\")", false,
+			"loose | 0:say(\"a\")\n[-say(\"b\")\n+say(\"c\")\n]", "typographic characters"},
+		{"rung 5, a piece of a line", "x := say(\"a\") // –\n", "say(“a”)", "ask('b')", false, "loose | 5:[-say(\"a\")+ask('b')]", "typographic characters"},
+		{"rung 5, a piece behind typographic characters", "“–” x – y…\n", "x - y...", "z", false, "loose | 10:[-x – y…+z]", "typographic characters"},
+		{"rung 5, never a part of a character", "x…\n", "x.", "z", false, "missing", ""},
+		{"rung 5, all", "“a” “a”\n", `"a"`, "b", true, "loose each | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
+		{"rung 5, once of two", "“a” “a”\n", `"a"`, "b", false, "ambiguous | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
+		{"white space inside of a piece is never touched", "x = f(a,  b)\n", "f(a, b)", "g()", false, "missing", ""},
+		{"rung 6", "a\nb\nc\n", "x\nb\nc", "x\nB\nc", false, "loose | 2:[-b\n+B\n]c\n", "1 of 2 context lines"},
+		{"rung 7", "func total(items []Item) int {\n", "func total(item []Item) int {", "func sum() int {", false,
+			"fuzzy | 0:[-func total(items []Item) int {\n+func sum() int {\n]", "similarity"},
+		{"rung 7, not for a piece of a line", "\treturn total(items, 0)\n", "total(item, 0)", "sum()", false, "missing", ""},
+		{"all, each of whole lines", "x:\n  a b\ny:\n    a b\n", "a b \n", "c\n", true, "loose each | 3:[-  a b\n+  c\n] | 12:[-    a b\n+    c\n]", "indentation"},
+		{"all, never by a part of the text", "a\nb\n", "x\nb\n", "x\nc\n", true, "missing", ""},
+		{"a line goes with the line end that the text to find has", "a  \nb\n", "a \n", "", false, "loose | 0:[-a  \n+]", "trailing whitespace"},
+		{"and leaves it where that has none", "a  \nb\n", "a\t", "", false, "loose | 0:[-a  \n+\n]", "trailing whitespace"},
+		{"applied in other indentation", "\ta\n\tb\n", "a \n", "a \nb\n", false, "applied | 0:\ta\n\tb\n", "indentation"},
+		{"several", "  x y\n    x y\n", "x y \n", "z\n", false, "ambiguous | 0:[-  x y\n+  z\n] | 6:[-    x y\n+    z\n]", "indentation"},
+		{"CRLF in the file", "\ta\r\n\tb\r\n", "a\nb\n", "a\nc\n", false, "loose | 0:\ta\r\n[-\tb\r\n+\tc\r\n]", "indentation"},
+		{"line numbers", "a()\nb()\n", "1: a()\n2: b()", "1: a()\n2: c()", false, "loose | 0:a()\n[-b()\n+c()\n]", "line numbers taken off"},
+		{"an elision is no wildcard", "f {\n\ta\n\tb\n}\n", "f {\n\t// ... existing code\n}", "f {\n\t// ... existing code\n\tc\n}", false, "missing", ""},
+	} {
+		t.Run(c.rule, func(t *testing.T) {
+			r := replacement{[]byte(c.find), []byte(c.replace), c.all, &lookups{}}
+			m := r.Locate(model.NewText([]byte(c.file)), 0)
+			if got := places(c.file, m); got != c.want {
+				t.Errorf("got  %q\nwant %q", got, c.want)
+			}
+			if m.Note == "" {
+				t.Error("no note")
+			}
+			for _, candidate := range m.Candidates {
+				if candidate.Relaxation != c.relaxation {
+					t.Errorf("relaxation %q, want %q", candidate.Relaxation, c.relaxation)
+				}
+			}
+		})
+	}
+}

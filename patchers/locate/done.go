@@ -1,0 +1,160 @@
+package locate
+
+import (
+	"fmt"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// solid are the numbers of the lines with text that the lines from lo to hi,
+// not included, of the edit leave.
+func (s *search) solid(lo, hi int) []int32 {
+	ids, ok := s.left[[2]int{lo, hi}]
+	if !ok {
+		var texts [][]byte
+		for _, line := range s.Lines[lo:hi] {
+			if line.Op != '-' && len(essence(line.Text)) > 0 {
+				texts = append(texts, line.Text)
+			}
+		}
+		ids = s.x.numbers(texts)
+		s.left[[2]int{lo, hi}] = ids
+	}
+	return ids
+}
+
+// about is the lines of the edit without the context that h leaves out.
+func (s *search) about(h *hit) (lo, hi int) {
+	hi = len(s.Lines)
+	if h.lo > 0 {
+		lo = s.old[h.lo-1] + 1
+	}
+	if h.hi < len(s.old) {
+		hi = s.old[h.hi]
+	}
+	return lo, hi
+}
+
+// done tells that the new text stands at h already, around the old text or over
+// it, and at which positions. Where both have the same lines with text, the new
+// one must stand there as it is.
+func (s *search) done(h *hit) (from, to int, ok bool) {
+	lo, hi := s.about(h)
+	old, new := s.ids[h.lo:h.hi], s.solid(lo, hi)
+	switch {
+	case h.score == 0 && slices.Equal(new, old):
+		return h.at, h.at + len(old), h.level > 0 && s.standsAsIs(h, s.Lines[lo:hi]) || len(s.candidate(h).Splices) == 0
+	case len(new) == 0 || slices.Contains(new, unknown):
+		return 0, 0, false
+	case h.score > 0:
+		return s.over(h, new)
+	}
+	for at := 0; at+len(old) <= min(len(new), maxInner); at++ {
+		if slices.Equal(new[at:at+len(old)], old) && s.stand(new, h.at-at) {
+			return h.at - at, h.at - at + len(new), true
+		}
+	}
+	return 0, 0, false
+}
+
+// over tells that lines with these numbers stand over a part of h.
+func (s *search) over(h *hit, new []int32) (from, to int, ok bool) {
+	for at := h.at - len(new) + 1; Telling(s.Lines) && at < h.at+h.hi-h.lo; at++ {
+		if s.stand(new, at) {
+			return at, at + len(new), true
+		}
+	}
+	return 0, 0, false
+}
+
+// stand tells that lines with these numbers stand from a position on.
+func (s *search) stand(ids []int32, at int) bool {
+	return at >= 0 && at+len(ids) <= len(s.x.lines) && slices.Equal(s.x.lines[at:at+len(ids)], ids)
+}
+
+// standsAsIs tells that what lines leave stands at h but for its line ends.
+func (s *search) standsAsIs(h *hit, lines []Line) bool {
+	new := Side(lines, '+')
+	leading := slices.IndexFunc(new, func(line []byte) bool { return len(essence(line)) > 0 })
+	return Stands(s.x.text, Ends, new, s.x.row(h.at)-leading)
+}
+
+// applied is the match of an edit whose result stands at positions from to to,
+// not included, as h tells.
+func (s *search) applied(h *hit, from, to int) *model.Match {
+	t := s.x.text
+	c := model.Candidate{
+		Extent:     model.Span{Start: t.Start(s.x.row(from)), End: t.Start(s.x.row(to-1) + 1)},
+		Relaxation: s.relaxation(h), Score: h.score,
+	}
+	note := fmt.Sprintf("the new text stands at line %d already", s.x.row(from)+1)
+	return &model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Note: note}
+}
+
+// results is the search for the new text, and where it stands.
+func (s *search) results() (*search, []hit) {
+	w := s.Wanted
+	w.Lines = nil
+	for _, text := range Side(s.Lines, '+') {
+		w.Lines = append(w.Lines, Line{' ', text})
+	}
+	n := newSearch(s.x, w, s.reading)
+	hits := n.everywhere()
+	for i := range hits {
+		n.weigh(&hits[i])
+	}
+	n.sort(hits)
+	return n, hits
+}
+
+// result looks for the new text where the old one stands nowhere: at the line
+// stated it is applied, and in its one place if it can be known by its lines.
+// What the caller found there as it is it has judged already.
+func (s *search) result() (model.Match, bool) {
+	if s.Stated < 0 || !Telling(s.Lines) {
+		return model.Match{}, false
+	}
+	n, hits := s.results()
+	if len(hits) == 0 || hits[0].level == 0 {
+		return model.Match{}, false
+	}
+	if h := &hits[0]; n.away(h) == 0 || len(hits) == 1 && !n.more && Known(s.Lines) {
+		return *n.applied(h, h.at, h.at+len(n.old)), true
+	}
+	return model.Match{}, false
+}
+
+// elsewhere is the new text where it stands apart from the places that are left
+// and nearer to the line stated: the edit's result, if it is known by its lines
+// and stands once; else a person must say.
+func (s *search) elsewhere(live []hit) (model.Match, bool) {
+	if s.Stated < 0 || !Telling(s.Lines) {
+		return model.Match{}, false
+	}
+	n, hits := s.results()
+	hits = slices.DeleteFunc(hits, func(r hit) bool {
+		return slices.ContainsFunc(live, func(h hit) bool { return h.at < r.at+len(n.old) && r.at < h.at+h.hi-h.lo })
+	})
+	if len(hits) == 0 || n.away(&hits[0]) >= s.away(&live[0]) {
+		return model.Match{}, false
+	}
+	h := &hits[0]
+	m := *n.applied(h, h.at, h.at+len(n.old))
+	if len(hits) > 1 || n.more || !Known(s.Lines) {
+		m.Placement = model.Ambiguous
+		m.Note = fmt.Sprintf("the new text stands at line %d, so it may be applied", s.x.row(h.at)+1)
+	}
+	return m, true
+}
+
+// replayed tells that the new text stands somewhere, where no line is stated.
+// Then a place that has a part of the old text only, or that is no more than
+// like it, is not to be trusted: the edit may have been made.
+func (s *search) replayed() bool {
+	if s.Stated >= 0 {
+		return false
+	}
+	n, hits := s.results()
+	return len(hits) > 0 && n.words(0, len(n.old))
+}

@@ -1,0 +1,236 @@
+package locate
+
+import (
+	"bytes"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+)
+
+// A Line is one line of an edit, as its author wrote it.
+type Line struct {
+	Op   byte   // ' ' kept, '-' removed, '+' added
+	Text []byte // with its line end, if it has one
+}
+
+// Derive tells which lines an edit keeps, removes and adds, where its format
+// gives no more than the old text and the new one. Both have LF line ends.
+func Derive(old, new []byte) []Line {
+	a, b := Cut(old), Cut(new)
+	lines := make([]Line, 0, len(a)+len(b))
+	add := func(op byte, texts [][]byte) {
+		for _, text := range texts {
+			lines = append(lines, Line{op, text})
+		}
+	}
+	at := 0
+	for _, c := range linediff.Lines(old, new) {
+		add(' ', a[at:c.OldStart])
+		add('-', a[c.OldStart:c.OldEnd])
+		add('+', b[c.NewStart:c.NewEnd])
+		at = c.OldEnd
+	}
+	add(' ', a[at:])
+	return lines
+}
+
+// Side is the old ('-') or the new ('+') text of an edit, line by line.
+func Side(lines []Line, sign byte) [][]byte {
+	var out [][]byte
+	for _, line := range lines {
+		if line.Op == sign || line.Op == ' ' {
+			out = append(out, line.Text)
+		}
+	}
+	return out
+}
+
+// Telling tells whether the new text says that the edit is made where it
+// stands: it holds a line that was added, or the context that a deletion
+// brought together. Blank lines tell nothing.
+func Telling(lines []Line) bool {
+	leading, trailing, changed := false, false, false
+	for _, line := range lines {
+		blank := len(bytes.TrimSpace(line.Text)) == 0
+		switch {
+		case line.Op == '+' && !blank:
+			return true
+		case line.Op != ' ':
+			changed, trailing = true, false
+		case blank:
+		case changed:
+			trailing = true
+		default:
+			leading = true
+		}
+	}
+	return leading && trailing
+}
+
+// Known tells whether the new text is telling enough to be known by anywhere in
+// a file: two lines of its context hold words, so that it is not just a form
+// that the file may repeat.
+func Known(lines []Line) bool {
+	words := 0
+	for _, line := range lines {
+		if line.Op == ' ' && bytes.ContainsFunc(line.Text, isWord) {
+			words++
+		}
+	}
+	return words >= 2 && Telling(lines)
+}
+
+func isWord(r rune) bool {
+	return r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z' || r >= 0x80
+}
+
+// A Fitting is an edit laid onto a text: it knows which line of the text each
+// old line stands for.
+type Fitting struct {
+	Text  *model.Text
+	Lines []Line
+	// Rows has the line of the text for every one of Lines: ascending, -1 for
+	// added lines and for those that stand for none.
+	Rows []int
+	At   int // the line of the text at which what stands before all Rows goes
+	From int // the offset before which the extent does not begin
+	// Literal: added lines are taken byte for byte. Else they get the line ends
+	// of their neighbours.
+	Literal bool
+
+	dress func(line []byte) []byte // how added lines are indented; nil: as they are
+}
+
+// Candidate is the place, with a splice for every run of changed lines, so
+// that context keeps the bytes of the file.
+func (f *Fitting) Candidate() model.Candidate {
+	first, end := f.bounds()
+	c := model.Candidate{Extent: model.Span{Start: max(f.Text.Start(first), f.From), End: f.Text.Start(end)}}
+	c.Extent.End = max(c.Extent.Start, c.Extent.End)
+	at := f.At
+	for i := 0; i < len(f.Lines); {
+		if f.Lines[i].Op == ' ' {
+			if f.Rows[i] >= 0 {
+				at = f.Rows[i] + 1
+			}
+			i++
+			continue
+		}
+		r := run{Fitting: f, first: at, last: at}
+		for ; i < len(f.Lines) && f.Lines[i].Op != ' '; i++ {
+			r.take(f.Lines[i], f.Rows[i])
+		}
+		if r.first < r.last || len(r.added) > 0 {
+			c.Splices = append(c.Splices, model.Splice{Span: r.span(), New: r.text()})
+		}
+		at = r.last
+	}
+	return c
+}
+
+// bounds are the lines of the text that the edit is laid onto, the last one not
+// included.
+func (f *Fitting) bounds() (first, end int) {
+	first, end = f.At, f.At
+	for _, row := range f.Rows {
+		if row >= 0 {
+			end = row + 1
+		}
+	}
+	return first, end
+}
+
+// A run is a run of changed lines of an edit and the lines first to last (not
+// included) of the text that they replace.
+type run struct {
+	*Fitting
+	first, last int
+	added       [][]byte
+	skip        int // bytes of a byte order mark that is no part of the first line
+}
+
+func (r *run) take(line Line, row int) {
+	if line.Op == '+' {
+		r.added = append(r.added, line.Text)
+		return
+	}
+	if row < 0 {
+		return
+	}
+	if r.first == r.last {
+		r.first = row
+	}
+	r.last = row + 1
+	if row == 0 && !r.Literal && !bytes.HasPrefix(line.Text, mark) && bytes.HasPrefix(r.Text.Bytes, mark) {
+		r.skip = len(mark)
+	}
+}
+
+// mark is the byte order mark.
+var mark = []byte("\xef\xbb\xbf")
+
+func (r *run) span() model.Span {
+	return model.Span{Start: r.Text.Start(r.first) + r.skip, End: r.Text.Start(r.last)}
+}
+
+// text is what takes the place of the run: byte for byte what the edit says if
+// that is wanted; else with the line ends of the neighbours.
+func (r *run) text() []byte {
+	if r.Literal || r.Text.Lines() == 0 {
+		return bytes.Join(r.added, nil)
+	}
+	var out []byte
+	var end []byte
+	for i, line := range r.added {
+		end = r.lineEnd(i, line)
+		body := withoutEnd(line)
+		if r.dress != nil {
+			body = r.dress(body)
+		}
+		out = append(append(out, body...), end...)
+	}
+	if r.last < r.Text.Lines() || len(out) == 0 {
+		return out
+	}
+	if r.first == r.last && r.textEndless() {
+		out = append(bytes.Clone(end), out...)
+	}
+	if r.wantsNoEnd() {
+		out = out[:len(out)-len(end)]
+	}
+	return out
+}
+
+// lineEnd is the line end for the added line i: that of the line it replaces,
+// or else of the lines before it, or else of the line behind.
+func (r *run) lineEnd(i int, line []byte) []byte {
+	for _, n := range []int{min(r.first+i, r.last-1), r.first - 1, r.last, r.first - 2} {
+		if n < 0 || n >= r.Text.Lines() {
+			continue
+		}
+		raw := r.Text.Raw(n)
+		if end := raw[len(withoutEnd(raw)):]; len(end) > 0 {
+			return end
+		}
+	}
+	if end := line[len(withoutEnd(line)):]; len(end) > 0 {
+		return end
+	}
+	return []byte("\n")
+}
+
+// wantsNoEnd tells whether the text shall end without a line end: as the edit
+// says if its old side ends as the text does, else as it is.
+func (r *run) wantsNoEnd() bool {
+	if Endless(Side(r.Lines, '-')) == r.textEndless() {
+		return Endless(Side(r.Lines, '+'))
+	}
+	return r.textEndless()
+}
+
+func (r *run) textEndless() bool { return !bytes.HasSuffix(r.Text.Bytes, []byte("\n")) }
+
+// Endless tells that the last of lines has no line end.
+func Endless(lines [][]byte) bool {
+	return len(lines) > 0 && !bytes.HasSuffix(lines[len(lines)-1], []byte("\n"))
+}

@@ -1,0 +1,74 @@
+package locate
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// blanks are the bytes that count as white space at the ends of a line.
+const blanks = " \t\r\n\v\f"
+
+func trimmed(line []byte) []byte { return bytes.Trim(line, blanks) }
+
+func withoutTrailing(line []byte) []byte { return bytes.TrimRight(line, blanks) }
+
+// essence is what of a line counts on the loosest rung that compares: no white
+// space at its ends, and ASCII for typographic characters.
+func essence(line []byte) []byte { return trimmed(plain(trimmed(line))) }
+
+// plainTrailing keeps the indentation of an essence.
+func plainTrailing(line []byte) []byte { return withoutTrailing(plain(line)) }
+
+// typographic maps the characters that editors, web pages and language models
+// put in place of those on the keyboard to those: quotes, dashes, odd spaces
+// and characters of no width.
+var typographic = map[rune]string{
+	'‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", '´': "'",
+	'“': `"`, '”': `"`, '„': `"`, '‟': `"`, '″': `"`,
+	'‐': "-", '‑': "-", '‒': "-", '–': "-", '—': "-", '―': "-", '−': "-",
+	'…':      "...",
+	'\u00a0': " ", '\u1680': " ", '\u2000': " ", '\u2001': " ", '\u2002': " ", '\u2003': " ", '\u2004': " ",
+	'\u2005': " ", '\u2006': " ", '\u2007': " ", '\u2008': " ", '\u2009': " ", '\u200a': " ", '\u202f': " ",
+	'\u205f': " ", '\u3000': " ",
+	'\u200b': "", '\u2060': "", '\ufeff': "", '\u00ad': "",
+}
+
+func plain(b []byte) []byte {
+	out, _ := Plain(b)
+	return out
+}
+
+// A Jump says that from offset At of a folded text on, the original is Extra
+// bytes ahead.
+type Jump struct{ At, Extra int }
+
+// Plain is b with typographic characters in ASCII: b itself if there are none.
+// The jumps, ascending, lead from offsets in it to those in b.
+func Plain(b []byte) (folded []byte, jumps []Jump) {
+	if isASCII(b) {
+		return b, nil
+	}
+	out := make([]byte, 0, len(b))
+	extra := 0
+	for at := 0; at < len(b); {
+		r, n := utf8.DecodeRune(b[at:])
+		if ascii, ok := typographic[r]; ok {
+			out = append(out, ascii...)
+			extra += n - len(ascii)
+			jumps = append(jumps, Jump{len(out), extra})
+		} else {
+			out = append(out, b[at:at+n]...)
+		}
+		at += n
+	}
+	return out, jumps
+}
+
+func isASCII(b []byte) bool {
+	for _, c := range b {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,159 @@
+package locate
+
+import (
+	"bytes"
+	"slices"
+)
+
+// A pair is the indentation of one line in the old text and in the file.
+type pair struct{ old, file []byte }
+
+// A shift is one change of indentation for all lines: units become other units,
+// then a prefix goes or comes.
+type shift struct{ from, to, cut, add string }
+
+// units are the ways in which indentation is written, and how one becomes
+// another: unchanged first.
+var units = []shift{
+	{}, {from: "    ", to: "\t"}, {from: "  ", to: "\t"}, {from: "        ", to: "\t"},
+	{from: "\t", to: "    "}, {from: "\t", to: "  "}, {from: "\t", to: "        "},
+	{from: "  ", to: "    "}, {from: "    ", to: "  "},
+}
+
+// shifts are the changes that make the indentation of every pair that of the
+// file, up to n of them. A plain prefix comes first, then other units, then both.
+func shifts(pairs []pair, n int) []shift {
+	var found []shift
+	for _, prefixed := range []bool{false, true} {
+		for i, s := range units {
+			if len(found) < n && s.prefix(pairs[0]) && (i > 0 && s.cut+s.add != "") == prefixed && s.fits(pairs) {
+				found = append(found, s)
+			}
+		}
+	}
+	return found
+}
+
+// likeliest is the first of the changes that fit pairs, of which there must be
+// one; but one that would indent added lines as nothing in the file is comes
+// behind one that does not. unit is that of the file.
+func likeliest(pairs []pair, added [][]byte, unit func() int) shift {
+	found := shifts(pairs, 2*len(units))
+	if len(found) == 1 {
+		return found[0]
+	}
+	n := unit()
+	for _, s := range found {
+		if s.even(added, n) {
+			return s
+		}
+	}
+	return found[0]
+}
+
+// even tells that s indents all lines by whole units.
+func (s *shift) even(lines [][]byte, unit int) bool {
+	for _, line := range lines {
+		if !isEven(s.apply(line), unit) {
+			return false
+		}
+	}
+	return true
+}
+
+// isEven tells that a line is indented by whole tabs, or by whole units of
+// spaces. In block comments stars are aligned.
+func isEven(line []byte, unit int) bool {
+	indent, body := cutIndent(line)
+	if len(trimmed(body)) == 0 || body[0] == '*' {
+		return true
+	}
+	spaces := bytes.Count(indent, []byte(" "))
+	return spaces == 0 || spaces == len(indent) && spaces%unit == 0
+}
+
+// cutIndent cuts a line into its indentation, in which odd spaces are plain
+// ones, and the rest.
+func cutIndent(line []byte) (indent, body []byte) {
+	n := bytes.IndexFunc(line, func(r rune) bool { return r != ' ' && r != '\t' && typographic[r] != " " })
+	if n < 0 {
+		n = len(line)
+	}
+	return plain(line[:n]), line[n:]
+}
+
+// prefix finds the prefix that is missing for s to fit p.
+func (s *shift) prefix(p pair) bool {
+	old, ok := s.convert(p.old)
+	add, longer := bytes.CutSuffix(p.file, old)
+	cut, shorter := bytes.CutSuffix(old, p.file)
+	switch {
+	case !ok:
+		return false
+	case longer:
+		s.add = string(add)
+	case shorter:
+		s.cut = string(cut)
+	}
+	return longer || shorter
+}
+
+func (s *shift) fits(pairs []pair) bool {
+	for _, p := range pairs {
+		old, ok := s.convert(p.old)
+		rest, has := bytes.CutPrefix(old, []byte(s.cut))
+		if !ok || !has || string(p.file) != s.add+string(rest) {
+			return false
+		}
+	}
+	return true
+}
+
+// convert writes an indentation in the other units. What is left of it must be
+// less than a unit, and spaces that align.
+func (s *shift) convert(indent []byte) ([]byte, bool) {
+	if s.from == "" {
+		return indent, true
+	}
+	n := 0
+	rest := indent
+	for bytes.HasPrefix(rest, []byte(s.from)) {
+		rest = rest[len(s.from):]
+		n++
+	}
+	out := append(bytes.Repeat([]byte(s.to), n), rest...)
+	return out, bytes.IndexByte(rest, '\t') < 0
+}
+
+// apply indents a line of the new text as s asks. A line that has less of the
+// prefix that goes than the others loses what it has.
+func (s *shift) apply(line []byte) []byte {
+	indent, body := cutIndent(line)
+	if len(body) == 0 {
+		return line
+	}
+	indent, _ = s.convert(indent)
+	for i := 0; i < len(s.cut) && len(indent) > 0 && indent[0] == s.cut[i]; i++ {
+		indent = indent[1:]
+	}
+	return slices.Concat([]byte(s.add), indent, body)
+}
+
+// alike indents a line of the new text as the file has the lines of the old
+// text with its indentation, if it has them alike; else the line stays as it is.
+func alike(pairs []pair, line []byte) []byte {
+	indent, body := cutIndent(line)
+	var found *pair
+	for i := range pairs {
+		if p := &pairs[i]; bytes.Equal(p.old, indent) {
+			if found != nil && !bytes.Equal(found.file, p.file) {
+				return line // the file says two things
+			}
+			found = p
+		}
+	}
+	if found == nil || len(body) == 0 {
+		return line
+	}
+	return slices.Concat(found.file, body)
+}

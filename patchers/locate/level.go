@@ -1,0 +1,206 @@
+package locate
+
+import (
+	"bytes"
+
+	"aptix-tui/model"
+)
+
+// levels are the degrees to which the same essence is the same text, strictest
+// first: SPEC §4's rungs 2 to 5, on a text that lines of equal essence are
+// looked for in once for all of them.
+var levels = [...]struct {
+	ignores string
+	fold    Fold
+	aligned bool // line by line, blank ones too
+	uniform bool // one change of indentation fits all lines
+}{
+	{"", withoutEnd, true, false},
+	{"trailing whitespace", withoutTrailing, true, false},
+	{"indentation", trimmed, true, true},
+	{"whitespace and blank lines", trimmed, false, false},
+	{"typographic characters", plainTrailing, true, false},
+	{"typographic characters and indentation", essence, true, true},
+	{"typographic characters, whitespace and blank lines", essence, false, false},
+}
+
+// similarity is the level of hits that are no more than alike.
+const similarity = len(levels) - 1
+
+// strictest leaves the hits on the strictest level that has any. There must be
+// a hit.
+func (s *search) strictest(hits []hit) []hit {
+	best := len(levels)
+	for i := range hits {
+		s.weigh(&hits[i])
+		best = min(best, hits[i].level)
+	}
+	out := hits[:0]
+	for _, h := range hits {
+		if h.level == best {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// weigh finds the level of h, and how its lines are indented.
+func (s *search) weigh(h *hit) {
+	if h.level = similarity; h.score == 0 {
+		h.level = 0
+	}
+	for i := h.lo; h.level < similarity && i < h.hi; i++ {
+		line, raw := s.Lines[s.old[i]].Text, s.raw(s.x.row(h.at+i-h.lo))
+		for !bytes.Equal(levels[h.level].fold(line), levels[h.level].fold(raw)) {
+			h.level++
+		}
+	}
+	for h.level < similarity && !s.keeps(h, h.level) {
+		h.level++
+	}
+	if l := &levels[h.level]; l.uniform || !l.aligned {
+		s.indent(h)
+	}
+}
+
+// keeps tells that h is on a level as blank lines and indentation go.
+func (s *search) keeps(h *hit, level int) bool {
+	l := &levels[level]
+	if l.aligned && !s.aligned(h, l.fold) {
+		return false
+	}
+	if l.uniform {
+		s.indent(h)
+		return h.uniform
+	}
+	return true
+}
+
+// aligned tells that the old text stands at h line by line, blank ones too.
+func (s *search) aligned(h *hit, fold Fold) bool {
+	from, to := s.old[h.lo], s.old[h.hi-1]+1
+	row := s.x.row(h.at)
+	if h.lo == 0 {
+		for from > 0 {
+			if from--; s.Lines[from].Op != '+' {
+				row--
+			}
+		}
+	}
+	if h.hi == len(s.old) {
+		to = len(s.Lines)
+	}
+	for _, line := range s.Lines[from:to] {
+		if line.Op == '+' {
+			continue
+		}
+		if row < 0 || row >= s.x.text.Lines() || !bytes.Equal(fold(line.Text), fold(s.raw(row))) {
+			return false
+		}
+		row++
+	}
+	return true
+}
+
+// indent finds out how the lines of h are indented.
+func (s *search) indent(h *hit) {
+	if h.pairs != nil {
+		return
+	}
+	for i := h.lo; i < h.hi; i++ {
+		old, _ := cutIndent(s.Lines[s.old[i]].Text)
+		file, _ := cutIndent(s.raw(s.x.row(h.at + i - h.lo)))
+		h.pairs = append(h.pairs, pair{old, file})
+	}
+	h.uniform = len(shifts(h.pairs, 1)) > 0
+}
+
+// unit is by how many spaces the lines about row are indented: 4, 2 or any.
+func (s *search) unit(row int) int {
+	const about = 64
+	for _, unit := range []int{4, 2} {
+		even := true
+		for i := max(row-about, 0); even && i < min(row+about, s.x.text.Lines()); i++ {
+			even = isEven(s.raw(i), unit)
+		}
+		if even {
+			return unit
+		}
+	}
+	return 1
+}
+
+// raw is a line of the text. A byte order mark is no part of it.
+func (s *search) raw(row int) []byte {
+	line := s.x.text.Raw(row)
+	if row == 0 {
+		return bytes.TrimPrefix(line, mark)
+	}
+	return line
+}
+
+// candidate is the place of h.
+func (s *search) candidate(h *hit) model.Candidate {
+	f := Fitting{Text: s.x.text, Lines: s.Lines, Rows: s.rows(h), From: s.From}
+	f.At = s.x.row(h.at)
+	for _, row := range f.Rows {
+		if row >= 0 {
+			f.At = row
+			break
+		}
+	}
+	switch {
+	case s.AsWritten || h.pairs == nil:
+	case h.uniform:
+		shift := likeliest(h.pairs, s.added, func() int { return s.unit(f.At) })
+		f.dress = shift.apply
+	default:
+		f.dress = func(line []byte) []byte { return alike(h.pairs, line) }
+	}
+	c := f.Candidate()
+	c.Score, c.Relaxation = h.score, s.relaxation(h)
+	if s.Stated >= 0 {
+		c.Distance = s.line(h) - s.Stated
+	}
+	return c
+}
+
+// rows tells for every line of the edit which line of the text stands for it at
+// h. Blank lines are paired in order, outwards from the lines with text.
+func (s *search) rows(h *hit) []int {
+	rows := make([]int, len(s.Lines))
+	for i := range rows {
+		rows[i] = -1
+	}
+	for i := h.lo; i < h.hi; i++ {
+		rows[s.old[i]] = s.x.row(h.at + i - h.lo)
+	}
+	for i := h.lo; i < h.hi; i++ {
+		end := len(s.Lines)
+		if i+1 < len(s.old) {
+			end = s.old[i+1]
+		}
+		s.pairBlank(rows, s.old[i]+1, end, 1, rows[s.old[i]]+1)
+	}
+	first := -1
+	if h.lo > 0 {
+		first = s.old[h.lo-1]
+	}
+	s.pairBlank(rows, s.old[h.lo]-1, first, -1, rows[s.old[h.lo]]-1)
+	return rows
+}
+
+// pairBlank pairs the blank old lines of the edit from i on, up to end, in steps
+// of step, with the blank lines of the text from row on.
+func (s *search) pairBlank(rows []int, i, end, step, row int) {
+	for ; i != end; i += step {
+		if s.Lines[i].Op == '+' {
+			continue
+		}
+		if row < 0 || row >= s.x.text.Lines() || len(essence(s.x.text.Raw(row))) > 0 {
+			return
+		}
+		rows[i] = row
+		row += step
+	}
+}

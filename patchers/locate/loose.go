@@ -1,0 +1,369 @@
+package locate
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// Wanted is an edit whose old text does not stand in the text as it is.
+type Wanted struct {
+	Lines  []Line
+	Stated int // the line, from 0, at which the old text is said to begin; negative if none is
+	From   int // the offset before which nothing may change
+	// All: every place is meant, not one of them. Rungs that guess are not
+	// tried.
+	All bool
+	// Piece: the old text may begin and end inside of a line.
+	Piece bool
+	// Equal: places of equal lines count too. Else the caller has looked for them,
+	// and had its reasons if there still are some.
+	Equal bool
+	// AsWritten: indentation means nothing in the old text, so that it tells
+	// nothing about that of the new one.
+	AsWritten bool
+}
+
+// budget is how many lines are compared in weighing the places of one old text.
+const budget = 1 << 12
+
+// maxAdded is how many added lines tell how the new text is to be indented.
+const maxAdded = 64
+
+// Loosely climbs the ladder of SPEC §4 behind equal lines, and stops at the
+// first rung on which the old text of w stands somewhere. It tells whether that
+// leads to a match. What stands only before w.From leads to none.
+func (f *Finder) Loosely(t *model.Text, w Wanted) (model.Match, bool) {
+	shadow := f.shadow.Get(t, withoutCR)
+	if shadow == t {
+		return f.climb(t, w)
+	}
+	w.Equal = true
+	m, ok := f.climb(shadow, w)
+	withCR(t, &m)
+	return m, ok
+}
+
+func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
+	x := f.solid.Get(t, newSolid)
+	s := newSearch(x, w, "")
+	if hits := s.everywhere(); len(hits) > 0 {
+		return s.match(hits)
+	}
+	if m, ok := s.result(); ok {
+		return m, true
+	}
+	for i := range readings {
+		if r, ok := readings[i].search(x, w); ok {
+			if hits := r.everywhere(); len(hits) > 0 {
+				return r.match(hits)
+			}
+		}
+	}
+	if w.All || !s.removes() {
+		return model.Match{}, false
+	}
+	if hits := s.fewer(); len(hits) > 0 {
+		return s.match(hits)
+	}
+	if hits := s.similar(f.words.Get(t, NewWords)); len(hits) > 0 {
+		return s.match(hits)
+	}
+	return model.Match{}, false
+}
+
+// A search is the search for one edit in one text. Blank lines are no part of
+// what it looks for.
+type search struct {
+	Wanted
+	x       *Index
+	reading string // how the edit was read, if not as it is written
+
+	old         []int   // the lines of the edit that the old text has and that are not blank
+	oldAt       []int   // which line of the old text each of them is
+	ids         []int32 // their numbers
+	first, last int     // those of them from the first change to the last, not included
+	added       [][]byte
+	left        map[[2]int][]int32 // see solid
+	more        bool               // there are more places than were looked at
+}
+
+func newSearch(x *Index, w Wanted, reading string) *search {
+	s := &search{Wanted: w, x: x, reading: reading, first: -1, left: map[[2]int][]int32{}}
+	var texts [][]byte
+	at := 0
+	for i, line := range w.Lines {
+		if line.Op != ' ' && s.first < 0 {
+			s.first = len(s.old)
+		}
+		if line.Op != '+' {
+			if len(essence(line.Text)) > 0 {
+				s.old, s.oldAt = append(s.old, i), append(s.oldAt, at)
+				texts = append(texts, line.Text)
+			}
+			at++
+		}
+		if line.Op != ' ' {
+			s.last = len(s.old)
+		}
+		if line.Op == '+' && len(s.added) < maxAdded {
+			s.added = append(s.added, line.Text)
+		}
+	}
+	s.first = max(s.first, 0)
+	s.ids = x.numbers(texts)
+	return s
+}
+
+// removes tells that lines with text go. A pure insertion does not, and so needs
+// all of its context (SPEC §5.3).
+func (s *search) removes() bool {
+	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' })
+}
+
+// A hit is a place at which old[lo:hi] stands, from a position of the index on.
+type hit struct {
+	lo, hi, at int
+	level      int
+	score      float64
+	pairs      []pair // the indentation of the lines
+	uniform    bool   // one change of indentation fits all pairs
+}
+
+// everywhere is where all of the old text stands.
+func (s *search) everywhere() []hit { return s.hits(0, len(s.old)) }
+
+// hits are the places of old[lo:hi], if there are many those about the line
+// stated among them.
+func (s *search) hits(lo, hi int) []hit {
+	if lo == hi {
+		return nil
+	}
+	most := max(budget/(hi-lo), Limit+1)
+	places := s.x.places(s.ids[lo:hi], most)
+	if len(places) == most {
+		s.more = true
+		near, _ := slices.BinarySearch(s.x.rows, int32(s.Stated+s.oldAt[lo]))
+		places = append(places, s.x.around(s.ids[lo:hi], near)...)
+	}
+	slices.Sort(places)
+	places = slices.Compact(places)
+	out := make([]hit, len(places))
+	for i, at := range places {
+		out[i] = hit{lo: lo, hi: hi, at: at}
+	}
+	return out
+}
+
+// fewer is where the old text stands with the fewest lines of context left out,
+// from the outside in. All places are found by growing and shrinking one range
+// of lines over the context, as what holds more lines stands in fewer places.
+func (s *search) fewer() []hit {
+	lo, hi := s.first, s.last
+	for lo > max(0, s.first-maxContext) && s.ids[lo-1] != unknown {
+		lo--
+	}
+	for hi < min(len(s.old), s.last+maxContext) && s.ids[hi] != unknown {
+		hi++
+	}
+	if slices.Contains(s.ids[s.first:s.last], unknown) {
+		return nil
+	}
+	stands := func(i, j int) bool { return len(s.x.places(s.ids[i:j], 1)) > 0 }
+	widest := 0
+	var ranges [][2]int
+	for i, j := lo, s.last-1; i <= s.first; i++ {
+		for j < hi && stands(i, j+1) {
+			j++
+		}
+		if j < s.last || j-i < widest {
+			continue
+		}
+		if j-i > widest {
+			widest, ranges = j-i, nil
+		}
+		ranges = append(ranges, [2]int{i, j})
+	}
+	var out []hit
+	for _, r := range ranges {
+		if s.words(r[0], r[1]) {
+			out = append(out, s.hits(r[0], r[1])...)
+		}
+	}
+	return out
+}
+
+// words tells that there are words in old[lo:hi]: brackets stand everywhere.
+func (s *search) words(lo, hi int) bool {
+	return slices.ContainsFunc(s.old[lo:hi], func(i int) bool { return bytes.ContainsFunc(s.Lines[i].Text, isWord) })
+}
+
+// maxContext is how many lines of context on each side are left out one by one.
+const maxContext = 64
+
+// match weighs hits, which all stand on one rung, and makes a match of those
+// that count.
+func (s *search) match(hits []hit) (model.Match, bool) {
+	hits = s.strictest(hits)
+	if hits[0].level == 0 && !s.Equal && s.reading == "" && s.whole(&hits[0]) {
+		return model.Match{}, false
+	}
+	s.sort(hits)
+	var live []hit
+	var done *model.Match
+	nearest := 0
+	for i := range hits {
+		h := &hits[i]
+		if from, to, ok := s.done(h); ok {
+			if done == nil {
+				done, nearest = s.applied(h, from, to), s.away(h)
+			}
+		} else if s.From == 0 || s.end(h) >= s.From && s.start(h) >= s.From {
+			live = append(live, *h)
+		}
+		if len(live) == Limit {
+			s.more = s.more || i+1 < len(hits)
+			break
+		}
+	}
+	switch {
+	case done != nil && (len(live) == 0 || s.Stated >= 0 && nearest < s.away(&live[0])):
+		return *done, true
+	case len(live) == 0 || !s.whole(&live[0]) && s.replayed():
+		return model.Match{}, false
+	}
+	return s.choose(live)
+}
+
+// start is where the first change at h begins.
+func (s *search) start(h *hit) int {
+	splices := s.candidate(h).Splices
+	if len(splices) == 0 {
+		return s.x.text.Start(s.x.row(h.at))
+	}
+	return splices[0].Start
+}
+
+// end is where h ends.
+func (s *search) end(h *hit) int { return s.x.text.Start(s.x.row(h.at+h.hi-h.lo-1) + 1) }
+
+// whole tells that h leaves out no line of the old text.
+func (s *search) whole(h *hit) bool { return h.hi-h.lo == len(s.old) && h.score == 0 }
+
+// sort puts the best of hits first: the most similar, the nearest to the line
+// stated, the first in the file.
+func (s *search) sort(hits []hit) {
+	slices.SortStableFunc(hits, func(a, b hit) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		case s.Stated < 0:
+			return a.at - b.at
+		}
+		return s.away(&a) - s.away(&b)
+	})
+}
+
+// away is how far h lies from the line stated.
+func (s *search) away(h *hit) int { return away(s.line(h), s.Stated) }
+
+// line is where the old text begins if it stands at h, up to blank lines.
+func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
+
+// choose makes a match of live places.
+func (s *search) choose(live []hit) (model.Match, bool) {
+	best := &live[0]
+	m := model.Match{Placement: model.Loose, Each: s.All, Note: "found " + s.how(best)}
+	if best.score > 0 {
+		m.Placement = model.Fuzzy
+		m.Note = fmt.Sprintf("the most similar text, %d%% alike, stands at line %d", percent(best.score), s.x.row(best.at)+1)
+	}
+	if !s.All && (len(live) > 1 || s.more) {
+		m.Placement, m.Note = model.Ambiguous, s.several(live)
+	}
+	if other, ok := s.elsewhere(live); ok && !s.All {
+		if other.Placement == model.Applied {
+			return other, true
+		}
+		m.Placement, m.Note = model.Ambiguous, m.Note+"; "+other.Note
+	}
+	end := -1
+	for i := range live {
+		c := s.candidate(&live[i])
+		if s.All && c.Extent.Start < end {
+			continue
+		}
+		m.Candidates = append(m.Candidates, c)
+		end = c.Extent.End
+	}
+	return m, true
+}
+
+// percent rounds down, so that only equal text is wholly alike.
+func percent(score float64) int { return int(100 * score) }
+
+func (s *search) several(live []hit) string {
+	if live[0].score > 0 {
+		return fmt.Sprintf("%d places are similar to this text, the best %d%% alike", len(live), percent(live[0].score))
+	}
+	if s.more {
+		return fmt.Sprintf("more places hold this text than are offered, %s", s.how(&live[0]))
+	}
+	return fmt.Sprintf("%d places hold this text, %s", len(live), s.how(&live[0]))
+}
+
+// relaxation names what h is regardless of.
+func (s *search) relaxation(h *hit) string {
+	return strings.Join(append(s.read(), s.ignored(h)...), ", ")
+}
+
+// how says it in a sentence.
+func (s *search) how(h *hit) string {
+	var parts []string
+	if s.reading != "" {
+		parts = append(parts, "with "+s.reading)
+	}
+	if ignored := s.ignored(h); len(ignored) > 0 {
+		parts = append(parts, "regardless of "+strings.Join(ignored, " and of "))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (s *search) read() []string {
+	if s.reading == "" {
+		return nil
+	}
+	return []string{s.reading}
+}
+
+func (s *search) ignored(h *hit) []string {
+	var names []string
+	if left := len(s.old) - (h.hi - h.lo); left > 0 {
+		names = append(names, fmt.Sprintf("%d of %d context lines", left, s.context()))
+	}
+	switch ignores := levels[h.level].ignores; {
+	case h.score > 0:
+		names = append(names, "similarity")
+	case ignores != "":
+		names = append(names, ignores)
+	case len(names) == 0 && s.reading == "":
+		names = append(names, ladder[Ends].Ignores)
+	}
+	return names
+}
+
+// context is how many lines with text the edit keeps.
+func (s *search) context() int {
+	n := 0
+	for _, i := range s.old {
+		if s.Lines[i].Op == ' ' {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,155 @@
+package locate_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// code is a file of n lines such as programs have: some words that repeat, some
+// that do not, blank lines and braces.
+func code(n int) string {
+	var b strings.Builder
+	for i := range n {
+		switch i % 5 {
+		case 0:
+			fmt.Fprintf(&b, "func process%d(value int) error {\n", i)
+		case 1:
+			fmt.Fprintf(&b, "\tresult, err := compute%d(value, %d)\n", i, i*7)
+		case 2:
+			fmt.Fprintf(&b, "\treturn check(result, err, %d)\n", i)
+		case 3:
+			b.WriteString("}\n")
+		default:
+			b.WriteString("\n")
+		}
+	}
+	return b.String()
+}
+
+// excerpt is an edit of lines of text from line at on: the middle one becomes
+// another. Each line is what change makes of it.
+func excerpt(text *model.Text, at, lines int, change func(line string) string) locate.Wanted {
+	w := locate.Wanted{Stated: at}
+	for i := range lines {
+		line := locate.Line{Op: ' ', Text: []byte(change(string(text.Raw(at + i))))}
+		if i == lines/2 {
+			line.Op = '-'
+			w.Lines = append(w.Lines, line)
+			line = locate.Line{Op: '+', Text: []byte("something new\n")}
+		}
+		w.Lines = append(w.Lines, line)
+	}
+	return w
+}
+
+// BenchmarkLoosely places texts of 60 lines in files of growing length, the
+// indexes included: ten times the lines should take about ten times as long.
+// Beside it stands what finding a text as it is takes, with its index.
+func BenchmarkLoosely(b *testing.B) {
+	indented := func(line string) string { return "  " + line }
+	misspelt := func(line string) string { return strings.NewReplacer("value", "valeu", "err, ", "er, ").Replace(line) }
+	absent := func(line string) string { return strings.ToUpper(line) }
+	for _, c := range []struct {
+		name   string
+		change func(string) string
+		hunks  int
+		found  bool
+	}{
+		{"indented", indented, 1, true},
+		{"misspelt", misspelt, 1, true},
+		{"absent", absent, 1, false},
+		{"200 absent", absent, 200, false},
+		{"200 misspelt", misspelt, 200, true},
+	} {
+		for _, n := range []int{1_000, 10_000, 100_000} {
+			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
+				text := model.NewText([]byte(code(n)))
+				var edits []locate.Wanted
+				for i := range c.hunks {
+					edits = append(edits, excerpt(text, i*(n-60)/c.hunks/5*5, 60, c.change))
+				}
+				for b.Loop() {
+					var finder locate.Finder
+					for _, w := range edits {
+						if m, ok := finder.Loosely(text, w); ok != c.found {
+							b.Fatal(m.Placement, m.Note)
+						}
+					}
+				}
+			})
+		}
+	}
+	for _, n := range []int{1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprintf("as it is/%d", n), func(b *testing.B) {
+			text := model.NewText([]byte(code(n)))
+			old := locate.Side(excerpt(text, n/2, 60, func(line string) string { return line }).Lines, '-')
+			for b.Loop() {
+				var finder locate.Finder
+				if places, _ := finder.Find(text, locate.Ends, old, 0); len(places) != 1 {
+					b.Fatal(places)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkHostile places 200 texts in files that are made to have many places.
+func BenchmarkHostile(b *testing.B) {
+	for name, c := range hostile {
+		b.Run(name, func(b *testing.B) {
+			text := model.NewText([]byte(c.file))
+			w := locate.Wanted{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: 400}
+			for b.Loop() {
+				var finder locate.Finder
+				for range 200 {
+					finder.Loosely(text, w)
+				}
+			}
+		})
+	}
+}
+
+var hostile = map[string]struct{ file, old, new string }{
+	"equal lines":        {strings.Repeat("  x\n", 1<<18), strings.Repeat("x\n", 60), "y\n"},
+	"one of equal lines": {strings.Repeat("  x\n", 1<<18), "x\n", "y\n"},
+	"steps": {
+		strings.Repeat("x\n  x\n", 1<<17), "    x\n", strings.Repeat("y\n", 1000),
+	},
+	"blank lines":     {strings.Repeat("\n", 1<<20), strings.Repeat("\n", 60), "x\n"},
+	"blanks around":   {strings.Repeat("\n", 1<<19) + "  x\n" + strings.Repeat("\n", 1<<19), "\n\nx\n\n\n", "\ny\n"},
+	"one long line":   {strings.Repeat("word ", 1<<18) + "\n", strings.Repeat("word ", 1<<10) + "\n", "x\n"},
+	"context that is": {strings.Repeat("a\n", 1<<18), strings.Repeat("a\n", 1000) + "b\n" + strings.Repeat("a\n", 1000), strings.Repeat("a\n", 2000)},
+	"context that fits": {
+		strings.Repeat(strings.Repeat("a\n", 100)+"b\n", 1<<11),
+		strings.Repeat("a\n", 1000) + "b\n" + strings.Repeat("a\n", 1000), strings.Repeat("a\n", 2000),
+	},
+	"new text around": {strings.Repeat("  a\n", 1<<18), "a\n", strings.Repeat("a\n", 1000)},
+	"nearly alike":    {strings.Repeat("the first line of a text that repeats\n", 1<<14), strings.Repeat("the frist line of a text that repeats\n", 60), "x\n"},
+	"many alike":      {numbered(1 << 14), strings.ReplaceAll(numbered(60), "file", "fiel"), "x\n"},
+	"typographic":     {strings.Repeat("“x” – ", 1<<17) + "\n", "“y”\n", "z\n"},
+}
+
+// TestHostile: nothing takes time that grows with the square of the text. It
+// asserts that there is an end, and that what is found is well formed.
+func TestHostile(t *testing.T) {
+	for name, c := range hostile {
+		t.Run(name, func(t *testing.T) {
+			text := model.NewText([]byte(c.file))
+			for _, w := range []locate.Wanted{
+				{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: -1},
+				{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: 400},
+				{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: -1, From: len(c.file) - 1},
+				{Lines: locate.Derive([]byte(c.file), append([]byte("new\n"), c.file...)), Stated: 1},
+				{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: -1, All: true},
+			} {
+				if m, ok := new(locate.Finder).Loosely(text, w); ok && (len(m.Candidates) == 0 || m.Note == "") {
+					t.Errorf("%v", m)
+				}
+			}
+		})
+	}
+}

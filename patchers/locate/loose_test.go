@@ -1,0 +1,232 @@
+package locate_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+var update = flag.Bool("update", false, "write what becomes of the cases into testdata")
+
+// TestLoosely climbs the ladder of SPEC §4 for the cases of testdata. A case is
+// a file, an edit in the form of a hunk, whose first line may set options, and
+// what is wanted: the match, and the file after its first candidate. "~" stands
+// for a space at the end of a line, "^" for a carriage return there, "%" for
+// one anywhere, "$" at the end of a file for the absence of a final newline.
+func TestLoosely(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no cases: %v", err)
+	}
+	for _, path := range paths {
+		archive, err := txtar.ParseFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i+1 < len(archive.Files); i += 3 {
+			file, edit := archive.Files[i], archive.Files[i+1]
+			name, _ := strings.CutSuffix(file.Name, ": file")
+			if edit.Name != "edit" || name == file.Name {
+				t.Fatalf("%s: %q and %q do not begin a case", path, file.Name, edit.Name)
+			}
+			t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar")+"/"+name, func(t *testing.T) {
+				got := play(t, unmark(file.Data), string(edit.Data))
+				switch {
+				case *update:
+					want := txtar.File{Name: "want", Data: []byte(got)}
+					if i+2 < len(archive.Files) && archive.Files[i+2].Name == "want" {
+						archive.Files[i+2] = want
+					} else {
+						archive.Files = append(archive.Files[:i+2], append([]txtar.File{want}, archive.Files[i+2:]...)...)
+					}
+				case i+2 >= len(archive.Files) || got != string(archive.Files[i+2].Data):
+					t.Errorf("got:\n%s", got)
+				}
+			})
+		}
+		if *update {
+			if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func unmark(data []byte) string {
+	s := strings.NewReplacer("~\n", " \n", "^\n", "\r\n", "%", "\r").Replace(string(data))
+	return strings.TrimSuffix(s, "$\n")
+}
+
+func mark(s string) string {
+	if s != "" && !strings.HasSuffix(s, "\n") {
+		s += "$\n"
+	}
+	return strings.NewReplacer(" \n", "~\n", "\r\n", "^\n", "\r", "%").Replace(s)
+}
+
+// wanted reads an edit as the cases have it.
+func wanted(t *testing.T, edit string) locate.Wanted {
+	w := locate.Wanted{Stated: -1}
+	for line := range strings.Lines(edit) {
+		switch line[0] {
+		case '@':
+			for option := range strings.FieldsSeq(line[1:]) {
+				if n, err := fmt.Sscanf(option, "stated=%d", &w.Stated); n == 1 && err == nil {
+					w.Stated--
+					continue
+				}
+				if n, err := fmt.Sscanf(option, "from=%d", &w.From); n == 1 && err == nil {
+					continue
+				}
+				flag := map[string]*bool{"all": &w.All, "piece": &w.Piece, "equal": &w.Equal, "as-written": &w.AsWritten}[option]
+				if flag == nil {
+					t.Fatalf("no such option: %q", option)
+				}
+				*flag = true
+			}
+		case ' ', '-', '+':
+			w.Lines = append(w.Lines, locate.Line{Op: line[0], Text: []byte(unmark([]byte(line[1:])))})
+		default:
+			t.Fatalf("no line of an edit: %q", line)
+		}
+	}
+	return w
+}
+
+func play(t *testing.T, file, edit string) string {
+	text := model.NewText([]byte(file))
+	w := wanted(t, edit)
+	m, ok := new(locate.Finder).Loosely(text, w)
+	if !ok {
+		return "none\n"
+	}
+	checkMatch(t, text, w, m)
+	var out strings.Builder
+	fmt.Fprintf(&out, "%v: %s\n", m.Placement, m.Note)
+	for _, c := range m.Candidates {
+		fmt.Fprintf(&out, "at %d: %s", text.LineAt(c.Extent.Start)+1, c.Relaxation)
+		if c.Score > 0 {
+			fmt.Fprintf(&out, " %.2f", c.Score)
+		}
+		if w.Stated >= 0 {
+			fmt.Fprintf(&out, " (%+d)", c.Distance)
+		}
+		fmt.Fprintln(&out)
+	}
+	if m.Placement != model.Applied {
+		chosen := m.Candidates[:1]
+		if m.Each {
+			chosen = m.Candidates
+		}
+		for line := range strings.Lines(mark(string(splice(text.Bytes, chosen)))) {
+			fmt.Fprintf(&out, "|%s", line)
+		}
+	}
+	return out.String()
+}
+
+func splice(file []byte, candidates []model.Candidate) []byte {
+	var out []byte
+	at := 0
+	for _, c := range candidates {
+		for _, s := range c.Splices {
+			out = append(append(out, file[at:s.Start]...), s.New...)
+			at = s.End
+		}
+	}
+	return append(out, file[at:]...)
+}
+
+// checkMatch holds a match to what model.Match and SPEC §4 promise.
+func checkMatch(t *testing.T, text *model.Text, w locate.Wanted, m model.Match) {
+	t.Helper()
+	n := len(m.Candidates)
+	switch {
+	case m.Placement < model.Loose || m.Placement > model.Applied || m.Note == "":
+		t.Fatalf("%v, %q", m.Placement, m.Note)
+	case n == 0 || n > locate.Limit || n != 1 && m.Placement != model.Ambiguous && !m.Each:
+		t.Fatalf("%v with %d candidates", m.Placement, n)
+	}
+	for _, c := range m.Candidates {
+		if c.Relaxation == "" || c.Score < 0 || c.Score >= 1 || (m.Placement == model.Fuzzy) != (c.Score > 0) && m.Placement < model.Ambiguous {
+			t.Fatalf("%v, relaxation %q, score %v", m.Placement, c.Relaxation, c.Score)
+		}
+		if (len(c.Splices) == 0) != (m.Placement == model.Applied) {
+			t.Fatalf("%v with %d splices", m.Placement, len(c.Splices))
+		}
+		checkSplices(t, text, w, c)
+	}
+}
+
+// checkSplices: splices ascend inside of their extent, change whole lines, and
+// remove no more lines with text than the edit does.
+func checkSplices(t *testing.T, text *model.Text, w locate.Wanted, c model.Candidate) {
+	t.Helper()
+	if c.Extent.Start < 0 || c.Extent.Start > c.Extent.End || c.Extent.End > len(text.Bytes) {
+		t.Fatalf("extent %v of %d bytes", c.Extent, len(text.Bytes))
+	}
+	at, gone, kept := c.Extent.Start, 0, 0
+	for _, s := range c.Splices {
+		if s.Start < max(at, w.From) || s.End < s.Start || s.End > c.Extent.End {
+			t.Fatalf("splice %v behind %d in %v, from %d", s.Span, at, c.Extent, w.From)
+		}
+		if !wholeLines(text.Bytes, s.Span) {
+			t.Fatalf("splice %v is not of whole lines", s.Span)
+		}
+		gone += solid(locate.Cut(text.Bytes[s.Start:s.End]))
+		kept += solid(locate.Cut(text.Bytes[at:s.Start]))
+		at = s.End
+	}
+	var removed, old [][]byte
+	for _, line := range w.Lines {
+		if line.Op == '-' {
+			removed = append(removed, line.Text)
+		}
+		if line.Op != '+' {
+			old = append(old, line.Text)
+		}
+	}
+	strays := bytes.ContainsAny(text.Bytes, "\ufeff") || readable(w)
+	if !strays && (len(c.Splices) > 0 && gone != solid(removed) || gone+kept > solid(old)) {
+		t.Fatalf("%d lines are removed in %d, the edit removes %d of %d", gone, gone+kept, solid(removed), solid(old))
+	}
+}
+
+// readable tells that an edit may be read in another way than as it is written,
+// so that its lines are not to be counted as they stand.
+func readable(w locate.Wanted) bool {
+	for _, line := range w.Lines {
+		if bytes.ContainsAny(line.Text, `0123456789&\`) {
+			return true
+		}
+	}
+	return false
+}
+
+func wholeLines(b []byte, s model.Span) bool {
+	begins := func(at int) bool {
+		return at == 0 || at == len(b) || b[at-1] == '\n' || b[at-1] == '\r' || at == 3 && bytes.HasPrefix(b, []byte("\ufeff"))
+	}
+	return begins(s.Start) && begins(s.End)
+}
+
+// solid counts the lines that are not blank.
+func solid(lines [][]byte) int {
+	n := 0
+	for _, line := range lines {
+		folded, _ := locate.Plain(line)
+		if len(bytes.Trim(folded, " \t\r\n\v\f")) > 0 {
+			n++
+		}
+	}
+	return n
+}

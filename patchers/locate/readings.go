@@ -1,0 +1,129 @@
+package locate
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// readings are the ways in which an edit may have been meant that are not the
+// way in which it is written. Each is tried only where it reads all of the old
+// text without doubt, and counts only where the text then stands somewhere.
+var readings = []reading{
+	{"line numbers taken off", withoutNumbers, true},
+	{"HTML escapes decoded", unescapeHTML, false},
+	{"JSON escapes decoded", unescapeJSON, false},
+}
+
+// A reading maps the lines of a text to what they are meant to be.
+type reading struct {
+	name   string
+	read   func(lines [][]byte) ([][]byte, bool)
+	copied bool // the lines are copies of the file's, with their indentation
+}
+
+// search is the search for an edit that is read so.
+func (r *reading) search(x *Index, w Wanted) (*search, bool) {
+	lines, ok := r.lines(w.Lines)
+	if !ok {
+		return nil, false
+	}
+	w.Lines, w.AsWritten = lines, w.AsWritten && !r.copied
+	return newSearch(x, w, r.name), true
+}
+
+// lines is the edit as it is read. The new text is read as the old one is; if
+// it cannot be, the edit is not read so.
+func (r *reading) lines(lines []Line) ([]Line, bool) {
+	before, after := joined(Side(lines, '-')), joined(Side(lines, '+'))
+	old, ok := r.read(Cut(before))
+	if !ok || bytes.Equal(joined(old), before) {
+		return nil, false
+	}
+	new, ok := r.read(Cut(after))
+	return Derive(joined(old), joined(new)), ok
+}
+
+// joined is lines, each with an LF.
+func joined(lines [][]byte) []byte {
+	var out []byte
+	for _, line := range lines {
+		out = append(append(out, withoutEnd(line)...), '\n')
+	}
+	return out
+}
+
+// withoutNumbers takes line numbers off: "12| code", "12: code", " 12  code".
+// Every line has one, of the same form, and none is lower than the one before;
+// or none has.
+func withoutNumbers(lines [][]byte) ([][]byte, bool) {
+	out := make([][]byte, len(lines))
+	last, mark := -1, byte(0)
+	for i, line := range lines {
+		n, sep, rest := cutNumber(withoutEnd(line))
+		if i > 0 && sep != mark || sep != 0 && n < last {
+			return nil, false
+		}
+		if last, mark = n, sep; len(trimmed(rest)) > 0 {
+			out[i] = rest
+		}
+	}
+	return out, true
+}
+
+// cutNumber takes the number of a line off, and what marks it as one: a bar, a
+// colon or white space, and one space behind. The mark is 0 if there is none.
+func cutNumber(line []byte) (n int, sep byte, rest []byte) {
+	rest = bytes.TrimLeft(line, " \t")
+	digits := 0
+	for ; digits < min(len(rest), 9) && rest[digits] >= '0' && rest[digits] <= '9'; digits++ {
+		n = 10*n + int(rest[digits]-'0')
+	}
+	if digits == 0 {
+		return 0, 0, line
+	}
+	rest = rest[digits:]
+	if marked := bytes.TrimLeft(rest, " "); len(marked) > 0 && (marked[0] == '|' || marked[0] == ':') {
+		return n, marked[0], bytes.TrimPrefix(marked[1:], []byte(" "))
+	}
+	switch {
+	case len(rest) == 0:
+		return n, ' ', nil // of a blank line
+	case rest[0] == ' ' || rest[0] == '\t':
+		return n, ' ', rest[1:]
+	}
+	return 0, 0, line
+}
+
+// entities are the characters that text must have escaped to be HTML.
+var entities = []string{"&lt;", "<", "&gt;", ">", "&quot;", `"`, "&#34;", `"`, "&#39;", "'", "&apos;", "'", "&amp;", "&"}
+
+// unescapeHTML decodes text in which every <, > and & is escaped.
+func unescapeHTML(lines [][]byte) ([][]byte, bool) {
+	text := string(joined(lines))
+	var none []string
+	for i, s := range entities {
+		if i%2 == 1 {
+			s = ""
+		}
+		none = append(none, s)
+	}
+	left := strings.NewReplacer(none...).Replace(text)
+	return Cut([]byte(strings.NewReplacer(entities...).Replace(text))), !strings.ContainsAny(left, "<>&")
+}
+
+// unescapeJSON decodes text that is the inside of a JSON string, but for tabs
+// and for line ends.
+func unescapeJSON(lines [][]byte) ([][]byte, bool) {
+	var out [][]byte
+	for _, line := range lines {
+		var decoded string
+		inside := bytes.ReplaceAll(withoutEnd(line), []byte("\t"), []byte(`\t`))
+		if json.Unmarshal(slices.Concat([]byte(`"`), inside, []byte(`"`)), &decoded) != nil {
+			return nil, false
+		}
+		out = append(out, Cut([]byte(decoded+"\n"))...)
+	}
+	return out, true
+}

@@ -1,0 +1,165 @@
+package locate
+
+import (
+	"bytes"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Bounds of the search for similar text.
+const (
+	alikeLine    = 0.6  // a line of the old text is alike its counterpart from here on
+	alikeText    = 0.75 // and the old text as a whole
+	maxProposals = 16   // best windows compared line by line
+)
+
+// similar is where the text is alike: every line of the old text has its
+// counterpart, in order, and nothing but blank lines stands between these. A
+// place that is more than twice as far from the old text as the best one does
+// not count.
+func (s *search) similar(words *Words) []hit {
+	texts := make([][]byte, len(s.old))
+	essences := make([]sketch, len(s.old))
+	for i, at := range s.old {
+		texts[i] = s.Lines[at].Text
+		essences[i] = sketchOf(texts[i])
+	}
+	var hits []hit
+	for _, at := range s.windows(words) {
+		if score := s.alike(essences, at); score >= alikeText {
+			hits = append(hits, hit{hi: len(s.old), at: at, score: score})
+		}
+	}
+	best := 0.0
+	for _, h := range hits {
+		best = max(best, h.score)
+	}
+	return slices.DeleteFunc(hits, func(h hit) bool { return (1-h.score)/2 > 1-best })
+}
+
+// windows are the positions from which the old text may stand, as rare words
+// have it: these, and those beside them, as blank lines move what is behind
+// them.
+func (s *search) windows(words *Words) []int {
+	var all [][]byte
+	for _, line := range s.Lines {
+		if line.Op != '+' {
+			all = append(all, line.Text)
+		}
+	}
+	var out []int
+	for _, start := range words.best(all, maxProposals) {
+		at, _ := slices.BinarySearch(s.x.rows, int32(start+s.oldAt[0]))
+		for near := at - slack; near <= at+slack; near++ {
+			if near >= 0 && near+len(s.old) <= len(s.x.rows) {
+				out = append(out, near)
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// alike is how alike the old text and the lines from a position on are, 0 where
+// a line has no counterpart.
+func (s *search) alike(old []sketch, at int) float64 {
+	total, found := 0, 0.0
+	for i := range old {
+		other := s.x.text.Raw(s.x.row(at + i))
+		score := old[i].alike(other)
+		if score < alikeLine {
+			return 0
+		}
+		size := len(old[i].essence)
+		total += size
+		found += score * float64(size)
+	}
+	if s.Piece && !s.wholeLines(at) {
+		return 0
+	}
+	return found / float64(total)
+}
+
+// wholeLines tells that the old text begins and ends as the lines from a
+// position on do, so that it is not a part of them.
+func (s *search) wholeLines(at int) bool {
+	last := len(s.old) - 1
+	first, end := essence(s.Lines[s.old[0]].Text), essence(s.Lines[s.old[last]].Text)
+	head, tail := essence(s.x.text.Raw(s.x.row(at))), essence(s.x.text.Raw(s.x.row(at+last)))
+	return bytes.Equal(firstWord(first), firstWord(head)) && bytes.Equal(lastWord(end), lastWord(tail))
+}
+
+func firstWord(line []byte) []byte {
+	n := bytes.IndexFunc(line, notLetter)
+	if n < 0 {
+		return line
+	}
+	if _, size := utf8.DecodeRune(line); n == 0 {
+		return line[:size]
+	}
+	return line[:n]
+}
+
+func lastWord(line []byte) []byte {
+	n := bytes.LastIndexFunc(line, notLetter)
+	if n < 0 {
+		return line
+	}
+	if _, size := utf8.DecodeRune(line[n:]); n+size < len(line) {
+		return line[n+size:]
+	}
+	return line[n:]
+}
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' }
+
+// A sketch is a line in the form in which it is compared with many.
+type sketch struct {
+	essence []byte
+	bigrams []uint16 // sorted
+}
+
+func sketchOf(line []byte) sketch {
+	e := essence(line)
+	return sketch{e, bigrams(e)}
+}
+
+// bigrams are the pairs of neighbouring bytes of line, sorted.
+func bigrams(line []byte) []uint16 {
+	line = line[:min(len(line), maxLine)]
+	out := make([]uint16, 0, max(len(line)-1, 0))
+	for i := 1; i < len(line); i++ {
+		out = append(out, uint16(line[i-1])<<8|uint16(line[i]))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// alike is the share of pairs of bytes that two lines have in common (Dice's
+// coefficient), 1 for equal ones.
+func (k *sketch) alike(line []byte) float64 {
+	line = essence(line)
+	if bytes.Equal(k.essence, line) {
+		return 1
+	}
+	if n := min(len(line), maxLine); 3*n < len(k.bigrams) || 3*len(k.bigrams) < n {
+		return 0
+	}
+	other := bigrams(line)
+	common := 0
+	for i, j := 0, 0; i < len(k.bigrams) && j < len(other); {
+		switch a, b := k.bigrams[i], other[j]; {
+		case a < b:
+			i++
+		case a > b:
+			j++
+		default:
+			common, i, j = common+1, i+1, j+1
+		}
+	}
+	if n := len(k.bigrams) + len(other); n > 0 {
+		return min(2*float64(common)/float64(n), 0.99)
+	}
+	return 0
+}

@@ -1,0 +1,26 @@
+package patchers
+
+import "aptix-tui/model"
+
+// strict is a locator that is held to the text as it stands: what only a looser
+// rung of the ladder finds (SPEC §4) is missing, and the note says how it would
+// have been found.
+type strict struct{ model.Locator }
+
+func (s strict) Locate(t *model.Text, from int) model.Match {
+	m := s.Locator.Locate(t, from)
+	if len(m.Candidates) == 0 || m.Candidates[0].Relaxation == "" {
+		return m
+	}
+	best := m.Candidates[0]
+	out := model.Match{Placement: model.Missing, Note: "--strict: the text does not stand in the file as it is written; " + m.Note}
+	if m.Placement == model.Conflict {
+		out.Placement = model.Conflict
+	}
+	score := best.Score
+	if score == 0 {
+		score = 1
+	}
+	out.Closest = &model.Closest{Span: best.Extent, Score: score}
+	return out
+}

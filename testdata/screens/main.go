@@ -1,0 +1,116 @@
+// Command screens captures the README's pictures from the real program: it
+// builds aptix-tui, opens the bundled example in tmux, presses keys, and writes
+// what the terminal shows as SVG beside itself. Run it from the module's top:
+//
+//	go run ./testdata/screens
+//
+// It needs tmux.
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// A shot is one picture: the size in cells, the keys pressed, and a text that
+// stands on the screen when it is ready.
+type shot struct {
+	name          string
+	width, height int
+	flags         string
+	keys          []string
+	ready         string
+}
+
+var shots = []shot{
+	{name: "review", width: 110, height: 30, ready: "accept"},
+	{name: "side-by-side", width: 150, height: 30, keys: []string{"|"}, ready: "accept"},
+	{name: "summary", width: 90, height: 24, flags: "--theme light", keys: []string{"A", "]", "1", "y", "n", "n", "n", "w"}, ready: "commit"},
+}
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "screens:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	dir, err := os.MkdirTemp("", "aptix-tui-screens-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "aptix-tui")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		return fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	for _, s := range shots {
+		screen, err := s.take(program, dir)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		name := filepath.Join("testdata", "screens", s.name+".svg")
+		if err := os.WriteFile(name, picture(screen, s.width, s.height), 0o666); err != nil {
+			return err
+		}
+		fmt.Println(name)
+	}
+	return nil
+}
+
+// take opens the program in a tmux of its own and returns its screen with the
+// escape sequences for its colours.
+func (s shot) take(program, dir string) (string, error) {
+	socket := fmt.Sprintf("aptix-screens-%d-%s", os.Getpid(), s.name)
+	tmux := func(args ...string) (string, error) {
+		cmd := exec.Command("tmux", append([]string{"-L", socket, "-f", "/dev/null"}, args...)...)
+		cmd.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "TMPDIR="+dir, "HOME="+dir)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			return "", fmt.Errorf("tmux %s: %w: %s", args[0], err, out)
+		}
+		return string(out), nil
+	}
+	size := []string{"-x", fmt.Sprint(s.width), "-y", fmt.Sprint(s.height)}
+	if _, err := tmux(append([]string{"new-session", "-d"}, append(size, program+" demo "+s.flags)...)...); err != nil {
+		return "", err
+	}
+	defer tmux("kill-server") // it may have ended with its program
+	screen, err := settled(tmux, s.ready)
+	for _, key := range s.keys {
+		if err != nil {
+			return "", err
+		}
+		if _, err = tmux("send-keys", key); err == nil {
+			screen, err = settled(tmux, "")
+		}
+	}
+	if err == nil && !strings.Contains(screen, s.ready) {
+		err = fmt.Errorf("%q is not on the screen:\n%s", s.ready, screen)
+	}
+	return screen, err
+}
+
+// settled is the screen once it holds text and has not changed for a while.
+func settled(tmux func(...string) (string, error), text string) (string, error) {
+	last, same := "", 0
+	for range 200 {
+		now, err := tmux("capture-pane", "-p", "-e", "-N")
+		if err != nil {
+			return "", err
+		}
+		if same++; now != last {
+			last, same = now, 0
+		}
+		if same >= 8 && strings.Contains(now, text) {
+			return now, nil
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return "", fmt.Errorf("the screen does not come to rest with %q on it:\n%s", text, last)
+}

@@ -1,0 +1,5 @@
+package cli
+
+import "testing"
+
+func TestAllowScripts(t *testing.T) { runScripts(t, "scripts/allow") }

@@ -1,0 +1,105 @@
+//go:build e2e
+
+package cli
+
+import (
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// Decisions survive a quit and a crash, and are offered again for the same
+// answer and the same files (SPEC §6).
+
+// decideSome rejects both hunks of the diff, the second with a reason, and
+// waits until that is kept.
+func decideSome(term *terminal) {
+	term.Helper()
+	term.shows("accepted")
+	term.does("Space", "rejected")
+	term.keys("]")
+	term.does("r", "because")
+	term.types("parting is such sweet sorrow")
+	term.keys("Enter")
+	term.shows("sweet sorrow")
+	term.kept("sweet sorrow")
+}
+
+// goesOn starts again at base, takes over what is kept, and commits.
+func goesOn(t *testing.T, base string) {
+	t.Helper()
+	term := launch(t, base, 120, 36, "BIN ANSWER")
+	term.shows("2 decisions")
+	term.does("y", "taken over")
+	term.shows("● 1")
+	term.shows("✗ 2")
+	term.shows("sweet sorrow")
+	term.commits()
+	term.holds(map[string]string{"greet.go": greetBefore, "docs/greet.md": "# Greetings\n"})
+}
+
+func TestResumeAfterKillJourney(t *testing.T) {
+	base := layOut(t, "three")
+	term := launch(t, base, 120, 36, withPID("BIN ANSWER"))
+	decideSome(term)
+	term.kill(syscall.SIGKILL)
+	term.exits(128 + int(syscall.SIGKILL))
+	goesOn(t, base)
+	// What was wanted has been done: nothing is offered any more.
+	term = launch(t, base, 120, 36, "BIN ANSWER")
+	term.shows("greet.go")
+	if screen := term.screen(); strings.Contains(screen, "Welcome back") {
+		t.Errorf("decisions are offered again after the commit:\n%s", screen)
+	}
+}
+
+func TestResumeAfterQuitJourney(t *testing.T) {
+	base := layOut(t, "three")
+	term := launch(t, base, 120, 36, "BIN ANSWER")
+	decideSome(term)
+	term.does("q", "kept for next time")
+	term.keys("y")
+	term.exits(exitQuit)
+	goesOn(t, base)
+}
+
+// Who starts anew has nothing decided, and is not asked again.
+func TestResumeStartAnewJourney(t *testing.T) {
+	base := layOut(t, "three")
+	term := launch(t, base, 120, 36, "BIN ANSWER")
+	decideSome(term)
+	term.quits()
+	term = launch(t, base, 120, 36, "BIN ANSWER")
+	term.shows("2 decisions")
+	term.keys("n")
+	term.lacks("Welcome back")
+	term.shows("● 3")
+	term.quits()
+	term = launch(t, base, 120, 36, "BIN ANSWER")
+	term.shows("● 3")
+	if screen := term.screen(); strings.Contains(screen, "Welcome back") {
+		t.Errorf("decisions are offered that were given up:\n%s", screen)
+	}
+}
+
+// A file that was changed meanwhile: only decisions that still stand are taken
+// over, and what no longer fits is never accepted.
+func TestResumeChangedFilesJourney(t *testing.T) {
+	base := layOut(t, "three")
+	term := launch(t, base, 120, 36, "BIN ANSWER")
+	decideSome(term)
+	term.quits()
+	changed := strings.Replace(greetBefore, "\"hello\"", "\"good day\"", 1)
+	writes(t, base, "ws/greet.go", changed)
+	term = launch(t, base, 120, 36, "BIN ANSWER")
+	term.shows("hunks")
+	if strings.Contains(term.screen(), "Welcome back") {
+		term.does("y", "taken over")
+	}
+	term.keys("D")
+	term.shows("rejected everything")
+	term.does("w", "othing")
+	term.keys("Enter")
+	term.exits(0)
+	term.holds(map[string]string{"greet.go": changed})
+}

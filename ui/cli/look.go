@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"context"
+	"os"
+	"strings"
+	"time"
+
+	"aptix-tui/theme"
+	"aptix-tui/ui"
+)
+
+// backgroundPatience is how long the terminal may take to tell its background.
+// The review does not wait for it.
+const backgroundPatience = 2 * time.Second
+
+// look is what the terminal and the settings say about how a review looks.
+func (a *app) look(keys *theme.Keyboard) (ui.Options, error) {
+	c, terminal := &a.config, theme.Detect(a.screen(), os.Getenv)
+	styles, err := terminal.Styles(c.Theme)
+	if err != nil {
+		return ui.Options{}, usageError{err}
+	}
+	opt := ui.Options{
+		Keys:   c.Bindings(),
+		Styles: *styles,
+		Themes: stylesOf(terminal),
+		Glyphs: theme.Unicode(),
+		Mouse:  c.Mouse,
+		Look:   ui.Look{SideBySide: none(c.SideBySide), Wrap: c.Wrap, Context: none(c.Context), TabWidth: c.TabWidth},
+	}
+	if c.ASCII || !speaksUTF8(os.Getenv) {
+		opt.Glyphs = theme.ASCII()
+	}
+	if c.Highlight {
+		opt.Colour = theme.NewHighlighter(styles)
+	}
+	if terminal.Follows(c.Theme) && !terminal.Silent {
+		opt.Background = func(ctx context.Context) (theme.Styles, []theme.Styles, bool) {
+			return a.background(ctx, keys, terminal, styles)
+		}
+	}
+	return opt, nil
+}
+
+// background asks the terminal; known tells that what it says changes the look.
+func (a *app) background(ctx context.Context, keys *theme.Keyboard, t theme.Terminal, now *theme.Styles) (theme.Styles, []theme.Styles, bool) {
+	ctx, stop := context.WithTimeout(ctx, backgroundPatience)
+	defer stop()
+	light, known := keys.Background(ctx, a.screen())
+	if !known || light == t.Light {
+		return *now, nil, false
+	}
+	t.Light = light
+	styles, err := t.Styles(a.config.Theme)
+	if err != nil {
+		return *now, nil, false // the name was good a moment ago
+	}
+	return *styles, stylesOf(t), true
+}
+
+// stylesOf are the styles of all themes.
+func stylesOf(t theme.Terminal) []theme.Styles {
+	var out []theme.Styles
+	for _, name := range theme.Names() {
+		if styles, err := t.Styles(name); err == nil && name != theme.Auto {
+			out = append(out, *styles)
+		}
+	}
+	return out
+}
+
+// none says "none" as ui does: below 0, since 0 is the default there.
+func none(n int) int {
+	if n == 0 {
+		return -1
+	}
+	return n
+}
+
+// speaksUTF8 tells that the locale does not say that the terminal shows another
+// encoding. Without a locale it says nothing.
+func speaksUTF8(getenv func(string) string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToLower(getenv(name)); locale != "" {
+			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
+		}
+	}
+	return true
+}

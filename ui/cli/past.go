@@ -1,0 +1,162 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"aptix-tui/model"
+	"aptix-tui/model/commit"
+	"aptix-tui/model/workspace"
+)
+
+func (a *app) logCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "log",
+		Short: "List the transactions of this workspace, the newest first",
+		Args:  noArguments("log"),
+		RunE:  func(*cobra.Command, []string) error { return a.listPast() },
+	}
+	c.Flags().BoolVar(&a.json, "json", false, "print the list as JSON")
+	return c
+}
+
+func noArguments(command string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usageError{fmt.Errorf("%s takes no arguments, got %d", command, len(args))}
+		}
+		return nil
+	}
+}
+
+// A pastEntry is one transaction in log --json.
+type pastEntry struct {
+	ID       string    `json:"id"`
+	Time     time.Time `json:"time"`
+	Created  int       `json:"created"`
+	Changed  int       `json:"changed"`
+	Renamed  int       `json:"renamed"`
+	Deleted  int       `json:"deleted"`
+	Undoes   string    `json:"undoes,omitempty"`
+	UndoneBy string    `json:"undoneBy,omitempty"`
+	Paths    []string  `json:"paths"`
+}
+
+// past is log --json.
+type past struct {
+	Version      int         `json:"version"`
+	Root         string      `json:"root"`
+	Transactions []pastEntry `json:"transactions"` // the newest first
+}
+
+func (a *app) listPast() (err error) {
+	ws, err := a.openPast()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, ws.Close()) }()
+	history, err := commit.OpenHistory(ws)
+	if err != nil {
+		return err
+	}
+	entries := history.Entries()
+	out := past{Version: reportVersion, Root: ws.Dir(), Transactions: []pastEntry{}}
+	for i := len(entries) - 1; i >= 0; i-- {
+		e := entries[i]
+		out.Transactions = append(out.Transactions, pastEntry{ID: e.ID, Time: e.Time, Created: e.Created, Changed: e.Changed,
+			Renamed: e.Renamed, Deleted: e.Deleted, Undoes: e.Undoes, UndoneBy: e.UndoneBy, Paths: append([]string{}, e.Paths...)})
+	}
+	if a.json {
+		return a.printJSON(out)
+	}
+	for _, e := range out.Transactions {
+		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changesOf(e.Created, e.Changed, e.Renamed, e.Deleted), relations(e.Undoes, e.UndoneBy))
+	}
+	if len(entries) == 0 {
+		fmt.Fprintln(a.Err, "this workspace has no history")
+	}
+	return nil
+}
+
+// relations says what undoes what.
+func relations(undoes, undoneBy string) string {
+	out := ""
+	if undoes != "" {
+		out += ", undoes " + undoes
+	}
+	if undoneBy != "" {
+		out += ", undone by " + undoneBy
+	}
+	return out
+}
+
+// changesOf counts in words.
+func changesOf(created, changed, renamed, deleted int) string {
+	var out []string
+	for _, c := range []struct {
+		n    int
+		what string
+	}{{changed, "changed"}, {created, "created"}, {renamed, "renamed"}, {deleted, "deleted"}} {
+		if c.n > 0 {
+			out = append(out, fmt.Sprintf("%d %s", c.n, c.what))
+		}
+	}
+	if len(out) == 0 {
+		return "directories only"
+	}
+	return strings.Join(out, ", ")
+}
+
+// changeWord says what a transaction did to a path.
+func changeWord(c commit.Change) string {
+	switch {
+	case c.From != "":
+		return "renamed from " + c.From + ":"
+	case c.Before.Kind == model.Absent && c.After.Kind == model.Directory:
+		return "made the directory"
+	case c.Before.Kind == model.Absent:
+		return "created"
+	case c.After.Kind == model.Absent && c.Before.Kind == model.Directory:
+		return "removed the directory"
+	case c.After.Kind == model.Absent:
+		return "deleted"
+	}
+	return "changed"
+}
+
+// openPast opens the workspace whose history is meant: the one of --root, or
+// the nearest one around the current directory that has a history of ours.
+// Without any it is the current directory.
+func (a *app) openPast() (*workspace.Workspace, error) {
+	dir, err := a.chooseRoot(nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	if a.root == "" {
+		if dir, err = filepath.Abs(dir); err != nil {
+			return nil, fmt.Errorf("finding the workspace: %w", err)
+		}
+		dir = withPast(dir)
+	}
+	return workspace.Open(dir)
+}
+
+// withPast is dir or the nearest directory above it with a history that this
+// user made; dir if there is none.
+func withPast(dir string) string {
+	for at := dir; ; at = filepath.Dir(at) {
+		info, err := os.Lstat(filepath.Join(at, ".aptix", "history"))
+		if err == nil && info.IsDir() && mine(filepath.Join(at, ".aptix")) {
+			return at
+		}
+		if at == filepath.Dir(at) {
+			return dir
+		}
+	}
+}

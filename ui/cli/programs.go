@@ -1,0 +1,172 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/atotto/clipboard"
+	"github.com/aymanbagabas/go-osc52/v2"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// editor is the person's editor, with its arguments.
+func (a *app) editor() string {
+	switch {
+	case a.config.Editor != "":
+		return a.config.Editor
+	case runtime.GOOS == "windows":
+		return "notepad"
+	}
+	return "vi"
+}
+
+// editorCommand runs the editor on files, which the shell does not look into.
+func (a *app) editorCommand(args ...string) *exec.Cmd {
+	if runtime.GOOS == "windows" {
+		words := append(strings.Fields(a.editor()), args...)
+		return exec.Command(words[0], words[1:]...)
+	}
+	return exec.Command("/bin/sh", append([]string{"-c", a.editor() + ` "$@"`, "editor"}, args...)...)
+}
+
+// An editing is a text in the editor. It implements tea.ExecCommand.
+type editing struct {
+	*exec.Cmd
+	command func(args ...string) *exec.Cmd
+	name    string
+	text    *[]byte
+}
+
+// edit gives text to the editor, in a file whose name tells its language.
+func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
+	return &editing{Cmd: &exec.Cmd{}, command: a.editorCommand, name: filepath.Base(filepath.FromSlash(name)), text: text}
+}
+
+func (e *editing) SetStdin(r io.Reader)  { e.Stdin = terminalOf(r) }
+func (e *editing) SetStdout(w io.Writer) { e.Stdout = w }
+func (e *editing) SetStderr(w io.Writer) { e.Stderr = w }
+
+// terminalOf is the terminal itself behind the review's keys. An editor needs
+// that: given anything but a file, it would read from a pipe, and would not be
+// done before one more key was pressed.
+func terminalOf(keys io.Reader) io.Reader {
+	if k, ok := keys.(*theme.Keyboard); ok {
+		return k.File
+	}
+	return keys
+}
+
+// Run writes the text to a directory of its own, runs the editor, and reads the
+// text again.
+func (e *editing) Run() (err error) {
+	dir, err := os.MkdirTemp("", "aptix-tui-edit-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	file := filepath.Join(dir, e.name)
+	if err := os.WriteFile(file, *e.text, 0o600); err != nil {
+		return err
+	}
+	cmd := e.command(file)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.Stdin, e.Stdout, e.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("%s: %w", filepath.Base(file), err)
+	}
+	text, err := os.ReadFile(file)
+	if err == nil {
+		*e.text = text
+	}
+	return err
+}
+
+// An opened file is a file of the workspace in the editor. It implements
+// tea.ExecCommand.
+type opened struct{ *exec.Cmd }
+
+func (o opened) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
+func (o opened) SetStdout(w io.Writer) { o.Stdout = w }
+func (o opened) SetStderr(w io.Writer) { o.Stderr = w }
+
+// openAt opens a file of the workspace at a line.
+func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
+	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
+	return opened{a.editorCommand(atLine(a.editor(), file, line)...)}
+}
+
+// lineForms say how editors are told a line; F is the file, L the line.
+var lineForms = map[string][]string{
+	"vi": {"+L", "F"}, "vim": {"+L", "F"}, "nvim": {"+L", "F"}, "nano": {"+L", "F"}, "emacs": {"+L", "F"},
+	"emacsclient": {"+L", "F"}, "micro": {"+L", "F"}, "kak": {"+L", "F"}, "joe": {"+L", "F"}, "mg": {"+L", "F"},
+	"ed": {"F"}, "hx": {"F:L"}, "helix": {"F:L"}, "subl": {"F:L"}, "zed": {"F:L"},
+	"code": {"-g", "F:L"}, "codium": {"-g", "F:L"}, "cursor": {"-g", "F:L"},
+}
+
+func atLine(editor, file string, line int) []string {
+	words := strings.Fields(editor)
+	form := []string{"F"}
+	if len(words) > 0 {
+		if known, ok := lineForms[strings.TrimSuffix(filepath.Base(words[0]), ".exe")]; ok {
+			form = known
+		}
+	}
+	out := make([]string, len(form))
+	for i, part := range form {
+		switch part {
+		case "F":
+			out[i] = file
+		case "F:L":
+			out[i] = fmt.Sprintf("%s:%d", file, line)
+		case "+L":
+			out[i] = fmt.Sprintf("+%d", line)
+		default:
+			out[i] = part
+		}
+	}
+	return out
+}
+
+// copy puts text into the clipboard: of this machine, or, where there is none
+// or the person sits at another one, of the terminal.
+func (a *app) copy(text string) (how string, err error) {
+	remote := os.Getenv("SSH_TTY") != "" || os.Getenv("SSH_CONNECTION") != ""
+	if !remote && !clipboard.Unsupported {
+		if err := clipboard.WriteAll(text); err == nil {
+			return "", nil
+		}
+	}
+	sequence := osc52.New(text).String()
+	switch {
+	case os.Getenv("TMUX") != "":
+		// Which of the two tmux lets through is a matter of its options.
+		sequence += osc52.New(text).Tmux().String()
+	case os.Getenv("STY") != "":
+		sequence = osc52.New(text).Screen().String()
+	}
+	if _, err := io.WriteString(a.screen(), sequence); err != nil {
+		return "", fmt.Errorf("asking the terminal to copy: %w", err)
+	}
+	return "by the terminal (OSC 52), if it allows that", nil
+}
+
+// patch writes a plan as a Git patch to a new file.
+func patch(plan *model.Plan, name string) (where string, err error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return "", err
+	}
+	if err := errors.Join(writeGitPatch(f, plan), f.Close()); err != nil {
+		return "", errors.Join(err, os.Remove(name))
+	}
+	where, err = filepath.Abs(name)
+	return underHome(where), err
+}

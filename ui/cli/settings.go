@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/adrg/xdg"
+	"github.com/spf13/cobra"
+
+	"aptix-tui/ui/config"
+)
+
+// configVariable names a config file instead of the usual one.
+const configVariable = "APTIX_TUI_CONFIG"
+
+// maxConfig is more than any config file needs, and what is read of one.
+const maxConfig = 1 << 20
+
+// settle puts together what is set: defaults, environment, config file, flags.
+func (a *app) settle(cmd *cobra.Command) error {
+	file, err := configFile()
+	if err != nil {
+		return usageError{err}
+	}
+	environment, err := config.Environment(os.Getenv)
+	flags, err2 := config.Flags(func(name string) (string, bool) {
+		f := cmd.Flags().Lookup(name)
+		if f == nil || !f.Changed {
+			return "", false
+		}
+		return f.Value.String(), true
+	})
+	if err = errors.Join(err, err2); err != nil {
+		return usageError{err}
+	}
+	if a.config, err = config.Merge(environment, file, flags); err != nil {
+		return usageError{err}
+	}
+	a.maxInput, a.log, a.verify = a.config.MaxInput, a.config.Log, a.config.Verify
+	return nil
+}
+
+// configFile reads the config file. There may be none at the usual place.
+func configFile() (config.Layer, error) {
+	name := os.Getenv(configVariable)
+	asked := name != ""
+	if !asked {
+		name = filepath.Join(xdg.ConfigHome, "aptix-tui", "config.toml")
+	}
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) && !asked {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the config file: %w", err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxConfig))
+	if err != nil {
+		return nil, fmt.Errorf("reading the config file: %w", err)
+	}
+	return config.Parse(name, text)
+}
+
+func (a *app) configCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "config",
+		Short: "Print every setting, and where its value comes from, as a config file",
+		Args:  noArguments("config"),
+		RunE:  func(*cobra.Command, []string) error { return config.Print(a.Out, a.config) },
+	}
+}

@@ -1,0 +1,62 @@
+package ui
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+)
+
+// split makes a hunk of every run of changed lines of the current hunk. On one
+// of the parts it makes them one hunk again.
+func (m *Model) split(int) tea.Cmd {
+	h := m.rev.current()
+	if h.Key.Part > 0 {
+		return m.join()
+	}
+	lines := h.Lines()
+	choice := m.choiceNow()
+	choice.Parts = make([]int, len(lines))
+	for i, l := range lines {
+		choice.Parts[i] = l.Group + 1
+	}
+	return m.choose(choice, "splitting the hunk", "split into "+count(groups(lines), "hunk"), nil)
+}
+
+func groups(lines []model.ChangedLine) int {
+	if len(lines) == 0 {
+		return 0
+	}
+	return lines[len(lines)-1].Group + 1
+}
+
+// join makes the parts of a hunk whole. What was decided of all of them alike
+// stands.
+func (m *Model) join() tea.Cmd {
+	key := m.rev.current().Key
+	var decided []model.Decision
+	for _, h := range m.rev.Set.Hunks {
+		if wholeOf(h.Key) == wholeOf(key) {
+			decided = append(decided, m.rev.Decisions[h.ID])
+		}
+	}
+	decided = slices.Compact(decided)
+	choice := m.choiceNow()
+	choice.Parts = nil
+	return m.choose(choice, "joining the parts", "one hunk again", func(m *Model) {
+		want := model.Undecided
+		if len(decided) == 1 {
+			want = decided[0]
+		}
+		if id := hunkOf(m.rev.Set, wholeOf(key)); id >= 0 {
+			m.settleOn(id, want)
+		}
+	})
+}
+
+// wholeOf is the key of the hunk that a part was cut from.
+func wholeOf(k model.HunkKey) model.HunkKey {
+	k.Part = 0
+	return k
+}

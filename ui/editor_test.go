@@ -1,0 +1,109 @@
+package ui
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+)
+
+// UX "e": what the person makes of the new text is what will be written.
+func TestEdit(t *testing.T) {
+	write := func(s string) func(*[]byte) error {
+		return func(text *[]byte) error { *text = []byte(s); return nil }
+	}
+	cases := []struct {
+		name   string
+		keys   string
+		editor func(*[]byte) error
+		marks  string
+		footer string
+		want   string // in the preview of the file, or nowhere in it if it begins with !
+	}{
+		{"changed", "e", write("\tsum := None\n\tfor _, item := range items {\n"), "UAUAUUA", "edited; y accepts it", "!None"},
+		{"changed and accepted", "e y", write("\tsum := None\n\tfor _, item := range items {\n"), "AAUAUUA", "accepted", "\tsum := None\n\tfor _, item := range items {\n"},
+		{"unchanged", "e", func(*[]byte) error { return nil }, "AAUAUUA", "the text is as it was", "Money{}"},
+		{"failed", "e", func(text *[]byte) error { *text = []byte("half"); return errors.New("exit status 1") }, "AAUAUUA", "the editor failed: exit status 1", "Money{}"},
+		{"undone", "e u", write("x\n"), "AAUAUUA", "undone", "Money{}"},
+		{"emptied", "e y", write(""), "AUUAUUA", "accepted", "!range items {\n\t\tsum ="},
+		{"without a place", "} } ] e", write("func Close() { open = nil }\n"), "AAUAUUA", "edited; m places it", "return"},
+		{"without a place, then placed", "} } ] e m G - enter", write("func Close() { open = nil }\n"), "AAUAUAA", "accepted", "func Close() { open = nil }\n"},
+		{"a deletion", "} } } e", nil, "AAUAUUA", "e: this hunk does not change lines of a file", ""},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			w := shop()
+			w.editor = c.editor
+			d := drive(t, w.whole(), 250, 40)
+			d.keys(words(c.keys)...)
+			if !strings.HasPrefix(c.want, "!") && strings.Contains(c.keys, "} }") {
+				d.m.rev.look(d.m.rev.Set.Order[4])
+			} else {
+				d.m.rev.look(d.m.rev.Set.Order[0])
+			}
+			d.wantMarks(c.marks)
+			d.wantFooter(c.footer)
+			text := string(d.m.rev.Set.Preview(d.m.rev.file, d.decisions()))
+			if not, is := strings.CutPrefix(c.want, "!"); strings.Contains(text, not) == is {
+				t.Errorf("want %q, the file becomes\n%s", c.want, text)
+			}
+		})
+	}
+}
+
+func TestEditorGetsTheNewText(t *testing.T) {
+	w := shop()
+	w.editor = func(text *[]byte) error {
+		if got, want := string(*text), "\tsum := Money{}\n\tfor _, item := range items {\n"; got != want {
+			t.Errorf("the editor gets %q, want %q", got, want)
+		}
+		return nil
+	}
+	drive(t, w.whole(), 120, 40).keys("e")
+}
+
+// UX "o": the file is opened where the hunk is, in the lines that it has now.
+func TestOpen(t *testing.T) {
+	w := shop()
+	d := drive(t, w.whole(), 200, 40).keys("o", "]", "]", "c", "o", "}", "}", "o")
+	d.wantFooter("after a change of the file, R reads it again")
+	if got, want := strings.Join(w.opened, " "), "src/cart/total.go:4 src/cart/total.go:16 src/cart/db.go:4"; got != want {
+		t.Errorf("opened %s, want %s", got, want)
+	}
+	w.failing = errors.New("no editor is set")
+	d.keys("o").wantFooter("the editor failed: no editor is set")
+	d.keys("{", "o").wantFooter("o: there is no such file yet")
+}
+
+// The text of an editor is for the hunk that it was started for: when that has
+// gone by then, it is left out and that is said.
+func TestEditedTextOfAHunkThatHasGone(t *testing.T) {
+	d := drive(t, (&world{tree: memory{}, payloads: []*model.Payload{payload()}}).whole(), 120, 24)
+	d.send(editedMsg{before: []byte("a"), after: []byte("b")})
+	d.wantFooter("the hunk has gone; the text that was edited is left out")
+}
+
+// The library gives the terminal back without the mouse.
+func TestMouseAfterAnotherProgram(t *testing.T) {
+	w := shop()
+	w.editor = func(text *[]byte) error { *text = []byte("x\n"); return nil }
+	opt := w.whole()
+	for _, keys := range []string{"e", "o"} {
+		opt.Mouse = true
+		if d := drive(t, opt, 120, 24).keys(keys); d.mice != 1 {
+			t.Errorf("after %s the mouse is switched on %d times", keys, d.mice)
+		}
+		opt.Mouse = false
+		if d := drive(t, opt, 120, 24).keys(keys); d.mice != 0 {
+			t.Errorf("after %s the mouse is switched on, which is not wanted", keys)
+		}
+	}
+	opt.Mouse = true
+	d := drive(t, opt, 120, 24)
+	if d.send(tea.ResumeMsg{}); d.mice != 1 {
+		t.Errorf("after ^Z the mouse is switched on %d times", d.mice)
+	}
+}

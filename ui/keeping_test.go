@@ -1,0 +1,212 @@
+package ui
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"aptix-tui/model"
+)
+
+func (w *world) lastKept() Kept {
+	if len(w.kept) == 0 {
+		return Kept{}
+	}
+	return w.kept[len(w.kept)-1]
+}
+
+// SPEC §6: decisions survive a crash or quit; they are stored after each change.
+func TestDecisionsAreKept(t *testing.T) {
+	w := shop()
+	d := drive(t, w.whole(), 200, 40)
+	if d.keys("?", "esc", "]", "["); len(w.kept) != 0 {
+		t.Errorf("stored %d times before anything was decided", len(w.kept))
+	}
+	d.keys("n")
+	if k := w.lastKept(); len(k.Hunks) != 1 || k.Hunks[0].Decision != "rejected" {
+		t.Errorf("kept %+v", k)
+	}
+	d.keys("c", "r", "x", "enter")
+	if k := w.lastKept(); len(k.Hunks) != 2 || k.Hunks[1].Reason != "x" || k.Hunks[1].Choice.Candidate != 1 {
+		t.Errorf("kept %+v", k)
+	}
+	d.keys("u", "u", "u")
+	if k := w.lastKept(); !k.Empty() {
+		t.Errorf("after undo, kept %+v", k)
+	}
+}
+
+func TestKeptIsOfferedAgain(t *testing.T) {
+	w := shop()
+	d := drive(t, w.whole(), 200, 40).keys("n", "c", "y", "r", "b", "a", "d", "enter", "q", "y")
+	if !d.quit || d.m.Outcome().Ending != Quit {
+		t.Fatal("it did not quit")
+	}
+	again := shop()
+	opt := again.whole()
+	opt.Kept, opt.KeptAt = w.lastKept(), "10:42"
+	d = drive(t, opt, 200, 40)
+	d.wantScreen("3 decisions of 10:42 are kept: y takes them over, n starts anew")
+	d.keys("x", "j").wantFooter("j does nothing here")
+	d.keys("esc").wantFooter("esc does nothing here") // what is kept is given up by an answer only
+	d.wantMarks("AAUAUUA")
+	d.keys("y").wantFooter("taken over; u starts anew")
+	d.wantMarks("RAAARUA")
+	if h := d.m.rev.Set.Hunks[2]; h.Chosen != 1 {
+		t.Errorf("place %d was taken over, want 1", h.Chosen)
+	}
+	if want := d.m.rev.Set.Hunks[4]; d.m.rev.reasonFor(want) != "bad" {
+		t.Errorf("the reason is %q", d.m.rev.reasonFor(want))
+	}
+	d.keys("u").wantMarks("AAUAUUA")
+}
+
+func TestKeptIsDeclined(t *testing.T) {
+	kept := Kept{Hunks: []KeptHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}
+	w := shop()
+	opt := w.whole()
+	opt.Kept = kept
+	d := drive(t, opt, 200, 40)
+	d.wantScreen("1 decision is kept: y takes it over, n starts anew")
+	d.keys("n").wantMarks("AAUAUUA")
+	if len(w.kept) != 1 || !w.lastKept().Empty() {
+		t.Errorf("what was kept is not forgotten: %+v", w.kept)
+	}
+	w = shop()
+	opt = w.whole()
+	opt.Kept = kept
+	if d = drive(t, opt, 200, 40).keys("q"); !d.quit || len(w.kept) != 0 {
+		t.Errorf("q: quit %v, stored %d times; want it left as it is", d.quit, len(w.kept))
+	}
+}
+
+// A file chosen for one that was not found is taken over with what was decided
+// there.
+func TestKeptFileIsTakenOver(t *testing.T) {
+	w := astray()
+	drive(t, w.whole(), 120, 24).keys("2", "y", "]", "n")
+	again := astray()
+	opt := again.whole()
+	opt.Kept = w.lastKept()
+	d := drive(t, opt, 120, 24).keys("y", "w", "enter")
+	if len(again.commits) != 1 || len(again.commits[0].Entries) != 1 || again.commits[0].Entries[0].Path != "b/main.go" {
+		t.Errorf("committed %+v, kept %+v\n%s", again.commits, opt.Kept, d.screen())
+	}
+}
+
+func TestKeptThatCannotBeTakenOver(t *testing.T) {
+	opt := shop().whole()
+	opt.Kept = Kept{Hunks: []KeptHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
+	opt.Choose = failing("the disk is gone")
+	d := drive(t, opt, 200, 40).keys("y")
+	d.wantFooter("the disk is gone")
+	d.wantScreen("1 decision is kept")
+	d.wantMarks("AAUAUUA")
+}
+
+// What was committed is not offered again.
+func TestCommitForgetsWhatWasKept(t *testing.T) {
+	w := shop()
+	d := drive(t, w.whole(), 120, 40).keys("]", "]", "y", "y", "n", "w", "enter")
+	if !w.lastKept().Empty() || len(w.kept) == 0 {
+		t.Errorf("kept %+v", w.lastKept())
+	}
+	n := len(w.kept)
+	if d.keys("x"); len(w.kept) != n || !d.quit {
+		t.Errorf("stored again on leaving: %+v", w.lastKept())
+	}
+}
+
+// What was undone at once can be taken up again.
+func TestUndoneIsKeptAgain(t *testing.T) {
+	w := shop()
+	d := drive(t, w.whole(), 120, 40).keys("]", "]", "y", "y", "n")
+	before := w.lastKept()
+	d.keys("w", "enter", "U", "y", "x")
+	if !d.quit || before.Empty() || !reflect.DeepEqual(w.lastKept(), before) {
+		t.Errorf("kept %+v, want %+v", w.lastKept(), before)
+	}
+}
+
+func TestNotKeptIsSaidOnce(t *testing.T) {
+	w := shop()
+	w.unkept = errors.New("the disk is full")
+	d := drive(t, w.whole(), 200, 40).keys("n")
+	d.wantFooter("decisions are not kept for next time: the disk is full")
+	d.keys("n").wantFooter("rejected")
+	d.keys("q", "y")
+	if out := d.m.Outcome(); !d.quit || !errors.Is(out.Unkept, w.unkept) {
+		t.Errorf("quit %v, outcome %+v", d.quit, out)
+	}
+}
+
+// Storing never goes back in time, in whatever order commands run, and the
+// program does not end before the last state is stored.
+func TestStoringIsInOrder(t *testing.T) {
+	w := shop()
+	s := driveSlowly(t, w.whole())
+	s.keys("n", "n", "ctrl+c")
+	s.answer(2)
+	if len(w.kept) != 1 || len(w.lastKept().Hunks) != 2 || !s.quit {
+		t.Fatalf("quit %v, kept %+v", s.quit, w.kept)
+	}
+	s.answer(1)
+	s.answer(0)
+	if len(w.kept) != 1 {
+		t.Errorf("something older was stored: %+v", w.kept)
+	}
+}
+
+// Whatever was chosen: keep, write, read and restore give the same review.
+func TestKeepAndRestore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := randomWorld(t)
+		w.editor = func(text *[]byte) error { *text = append(*text, "by hand\n"...); return nil }
+		d := drive(t, w.whole(), 80, 24)
+		for range 15 {
+			d.keys(words(rapid.SampledFrom([]string{"y", "n", "a", "D", "c", "s", "v a v space", "v v space", "m j enter", "e", "r x enter", "]", "}", "[", "u", "1", "2"}).Draw(t, "keys"))...)
+			d.keys("esc", "esc")
+		}
+		want := d.m.Review()
+		text, err := json.Marshal(Keep(want))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var kept Kept
+		if err := json.Unmarshal(text, &kept); err != nil {
+			t.Fatal(err)
+		}
+		got, err := Restore(context.Background(), w.review(), kept, w.choose)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkClosed(t, got.Set, got.Decisions)
+		if !slices.Equal(got.Decisions, want.Decisions) || len(got.Set.Hunks) != len(want.Set.Hunks) {
+			t.Fatalf("%s\nrestored %v, want %v", text, got.Decisions, want.Decisions)
+		}
+		for f := range want.Set.Files {
+			if a, b := got.Set.Preview(f, got.Decisions), want.Set.Preview(f, want.Decisions); string(a) != string(b) {
+				t.Fatalf("%s\nfile %d becomes %q, want %q", text, f, a, b)
+			}
+		}
+		if len(want.Reasons) != 0 && !reflect.DeepEqual(reasonsOf(got), reasonsOf(want)) {
+			t.Fatalf("reasons %v, want %v", got.Reasons, want.Reasons)
+		}
+	})
+}
+
+// reasonsOf are the reasons that say something of a hunk that there is.
+func reasonsOf(r Review) map[model.HunkKey]string {
+	out := map[model.HunkKey]string{}
+	for _, h := range r.Set.Hunks {
+		if why := r.Reasons[h.Key]; why != "" {
+			out[h.Key] = why
+		}
+	}
+	return out
+}

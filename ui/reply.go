@@ -1,0 +1,121 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+)
+
+// repliedMsg answers reply.
+type repliedMsg struct {
+	seq  int
+	text string
+	how  string // by what way it was copied
+	err  error  // there is no reply
+	lost error  // it could not be copied
+}
+
+// patchedMsg answers patch.
+type patchedMsg struct {
+	seq   int
+	where string
+	err   error
+}
+
+// reply puts what to tell the model into the clipboard.
+func (m *Model) reply(int) tea.Cmd {
+	review, make, put := m.rev.Review, m.opt.Reply, m.opt.Copy
+	return m.start("writing the reply", func(_ context.Context, seq int) tea.Msg {
+		text, err := make(review)
+		msg := repliedMsg{seq: seq, text: text, err: err}
+		if err == nil && put != nil {
+			msg.how, msg.lost = put(text)
+		}
+		return msg
+	})
+}
+
+// replied tells how the reply was copied, or shows it for copying by hand.
+func (m *Model) replied(msg repliedMsg) tea.Cmd {
+	if !m.finish(msg.seq) {
+		return nil
+	}
+	characters := count(utf8.RuneCountInString(msg.text), "character")
+	switch {
+	case msg.err != nil:
+		m.refuse("no reply could be made: " + msg.err.Error())
+	case msg.text == "":
+		m.say("there is nothing to reply: nothing failed and nothing is rejected")
+	case m.opt.Copy == nil, msg.lost != nil:
+		m.page = replyPage(msg.text, characters, msg.lost)
+	default:
+		m.say(sentence("copied a reply of "+characters, msg.how))
+	}
+	return m.replay()
+}
+
+func replyPage(text, characters string, lost error) *page {
+	why := "The clipboard cannot be reached."
+	if lost != nil {
+		why = fmt.Sprintf("The clipboard cannot be reached: %v.", lost)
+	}
+	body := []line{{tone: warned, text: why}, {}}
+	for _, row := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
+		body = append(body, line{tone: plain, text: row})
+	}
+	return readingPage("Reply, "+characters, body)
+}
+
+// patchName is the file offered for a patch.
+const patchName = "accepted.patch"
+
+// patch writes what is accepted as a Git patch to a file that the person
+// names.
+func (m *Model) patch(int) tea.Cmd {
+	m.ask("write patch to", patchName, func(m *Model, name string) tea.Cmd {
+		if name == "" {
+			m.refuse("a patch needs a file name")
+			return nil
+		}
+		set, decisions, write := m.rev.Set, onlyAccepted(m.rev.Decisions), m.opt.Patch
+		return m.start("writing the patch", func(_ context.Context, seq int) tea.Msg {
+			plan, err := set.Plan(decisions)
+			if err != nil {
+				return patchedMsg{seq: seq, err: err}
+			}
+			where, err := write(plan, name)
+			return patchedMsg{seq, where, err}
+		})
+	})
+	return nil
+}
+
+// onlyAccepted is d with a no to everything that is undecided. What is accepted
+// builds on nothing of that.
+func onlyAccepted(d model.Decisions) model.Decisions {
+	out := slices.Clone(d)
+	for id, decision := range out {
+		if decision == model.Undecided {
+			out[id] = model.Rejected
+		}
+	}
+	return out
+}
+
+func (m *Model) patched(msg patchedMsg) tea.Cmd {
+	if !m.finish(msg.seq) {
+		return nil
+	}
+	if msg.err != nil {
+		m.refuse("no patch was written: " + msg.err.Error())
+	} else {
+		m.say("what is accepted was written as a patch to " + msg.where)
+	}
+	return m.replay()
+}

@@ -1,0 +1,63 @@
+package ui
+
+import (
+	"errors"
+	"testing"
+)
+
+// UX "Y".
+func TestReplyIsCopied(t *testing.T) {
+	w := shop()
+	d := drive(t, w.whole(), 200, 40)
+	d.keys("Y").wantFooter("there is nothing to reply: nothing failed and nothing is rejected")
+	d.keys("r", "b", "a", "d", "enter", "Y").wantFooter("copied a reply of 23 characters: by OSC 52")
+	if want := "src/cart/total.go: bad\n"; w.copied != want {
+		t.Errorf("copied %q, want %q", w.copied, want)
+	}
+	w.failing = errors.New("no reply today")
+	d.keys("Y").wantFooter("no reply could be made: no reply today")
+}
+
+func TestReplyThatCannotBeCopiedIsShown(t *testing.T) {
+	w := shop()
+	w.unclip = errors.New("xclip is missing")
+	d := drive(t, w.whole(), 100, 30).keys("r", "b", "a", "d", "enter", "Y")
+	d.wantScreen("Reply, 23 characters", "The clipboard cannot be reached: xclip is missing.", "src/cart/total.go: bad")
+	d.keys("esc").wantScreen("func Total")
+	opt := shop().whole()
+	opt.Copy = nil
+	drive(t, opt, 100, 30).keys("D", "Y").wantScreen("The clipboard cannot be reached.", "src/cart/tax.go:")
+}
+
+// After a commit the reply is at hand, and closing it leads back.
+func TestReplyAfterTheCommit(t *testing.T) {
+	w := shop()
+	d := drive(t, w.whole(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter", "Y")
+	d.wantScreen("Committed. Transaction 20260102-1")
+	d.wantFooter("copied a reply of 17 characters")
+	w.unclip = errors.New("gone")
+	d.keys("Y").wantScreen("The clipboard cannot be reached")
+	d.keys("esc").wantScreen("Committed. Transaction 20260102-1", "Any other key leaves.")
+	if d.keys("j"); !d.quit {
+		t.Error("another key does not leave")
+	}
+}
+
+// UX "x": what is accepted is written as a patch to a file that is named.
+func TestPatch(t *testing.T) {
+	w := shop()
+	d := drive(t, w.whole(), 200, 40)
+	d.keys("x").wantFooter("write patch to accepted.patch")
+	d.keys("enter").wantFooter("what is accepted was written as a patch to ~/src/shop/accepted.patch")
+	if plan := w.patches["accepted.patch"]; plan == nil || len(plan.Entries) != 3 {
+		t.Errorf("the patch is %+v", plan)
+	}
+	d.keys("x", "enter").wantFooter("no patch was written: accepted.patch exists")
+	d.keys("x", "ctrl+u", "b", "enter").wantFooter("written as a patch to ~/src/shop/b")
+	d.keys("x", "ctrl+u", "enter").wantFooter("a patch needs a file name")
+	d.keys("x", "esc")
+	d.keys("D", "x").wantFooter("x: nothing is accepted")
+	if len(w.patches) != 2 || len(w.commits) != 0 {
+		t.Errorf("%d patches and %d commits", len(w.patches), len(w.commits))
+	}
+}

@@ -1,0 +1,185 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// view is how the diff is shown. Nothing of it is a decision: undo leaves it.
+type view struct {
+	sides    sides
+	from     int // columns from which on text stands side by side; below 0 never
+	wrap     bool
+	context  int // unchanged lines around a change
+	tab      int
+	picked   bool                   // the person has picked a theme
+	restyled int                    // grows with every change of styles
+	folded   map[model.HunkKey]bool // never changed in place
+	refolded int                    // grows with every change of folded
+}
+
+// sides is whether old and new text stand beside each other.
+type sides uint8
+
+const (
+	byWidth sides = iota
+	beside
+	below
+)
+
+const (
+	besideFrom  = 140
+	fewContext  = 3
+	mostContext = 1 << 20
+)
+
+func newView(opt Options) view {
+	v := view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth}
+	if v.from == 0 {
+		v.from = besideFrom
+	}
+	if v.context == 0 {
+		v.context = fewContext
+	}
+	v.context = max(v.context, 0)
+	return v
+}
+
+// sideBySide tells whether old and new text stand beside each other on a
+// screen of that width.
+func (v *view) sideBySide(width int) bool {
+	if v.sides == byWidth {
+		return v.from > 0 && width >= v.from
+	}
+	return v.sides == beside
+}
+
+// unfold shows a hunk.
+func (v *view) unfold(key model.HunkKey) { v.setFolded(false, key) }
+
+// setFolded folds or unfolds hunks.
+func (v *view) setFolded(on bool, keys ...model.HunkKey) {
+	folded := maps.Clone(v.folded)
+	if folded == nil {
+		folded = map[model.HunkKey]bool{}
+	}
+	for _, key := range keys {
+		folded[key] = on
+	}
+	v.folded = folded
+	v.refolded++
+}
+
+// foldedIn is the hunks of a change set that are folded.
+func (v *view) foldedIn(set *model.ChangeSet) map[int]bool {
+	out := map[int]bool{}
+	for id, h := range set.Hunks {
+		if v.folded[h.Key] {
+			out[id] = true
+		}
+	}
+	return out
+}
+
+func (m *Model) fold(int) tea.Cmd {
+	key := m.rev.current().Key
+	m.view.setFolded(!m.view.folded[key], key)
+	m.pane.reveal = true
+	return nil
+}
+
+// foldAll folds every hunk or, when all are folded, unfolds them.
+func (m *Model) foldAll(int) tea.Cmd {
+	var keys []model.HunkKey
+	for _, h := range m.rev.Set.Hunks {
+		keys = append(keys, h.Key)
+	}
+	open := slices.ContainsFunc(keys, func(k model.HunkKey) bool { return !m.view.folded[k] })
+	m.view.setFolded(open, keys...)
+	m.pane.reveal = true
+	return nil
+}
+
+func (m *Model) moreContext(int) tea.Cmd { return m.setContext(m.view.context*2 + 1) }
+func (m *Model) lessContext(int) tea.Cmd { return m.setContext(m.view.context / 2) }
+
+func (m *Model) setContext(n int) tea.Cmd {
+	m.view.context = min(n, mostContext)
+	m.pane.reveal = true
+	m.say(fmt.Sprintf("%s around a change", count(m.view.context, "line")))
+	return nil
+}
+
+func (m *Model) sideBySide(int) tea.Cmd {
+	on := !m.view.sideBySide(m.screen.width)
+	m.view.sides = below
+	if on {
+		m.view.sides = beside
+	}
+	m.pane.reveal = true
+	return nil
+}
+
+func (m *Model) wrap(int) tea.Cmd {
+	m.view.wrap = !m.view.wrap
+	m.pane.left = 0
+	m.pane.reveal = true
+	return nil
+}
+
+// nextTheme draws in the next one of the themes.
+func (m *Model) nextTheme(int) tea.Cmd {
+	at := slices.IndexFunc(m.opt.Themes, func(s theme.Styles) bool { return s.Name == m.opt.Styles.Name })
+	m.view.picked = true
+	m.restyle(m.opt.Themes[(at+1)%len(m.opt.Themes)])
+	m.say("theme " + m.opt.Styles.Name)
+	return nil
+}
+
+// restyle draws in other styles. Colours of code that are still on their way
+// are those of the old ones.
+func (m *Model) restyle(s theme.Styles) {
+	m.opt.Styles, m.tones = s, tonesOf(&s)
+	m.view.restyled++
+	if m.opt.Colour != nil {
+		m.opt.Colour = theme.NewHighlighter(&s)
+	}
+	m.colours = colours{seq: m.colours.seq + 1, cache: &palette{}}
+}
+
+// fittedMsg brings the styles that fit the terminal's background.
+type fittedMsg struct {
+	styles theme.Styles
+	themes []theme.Styles
+	known  bool
+}
+
+// askBackground asks for the terminal's background, if that can be asked.
+func (m *Model) askBackground() tea.Cmd {
+	ask := m.opt.Background
+	if ask == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		styles, themes, known := ask(context.Background())
+		return fittedMsg{styles, themes, known}
+	}
+}
+
+// fitted draws in the styles that fit, unless the person has picked others.
+func (m *Model) fitted(msg fittedMsg) {
+	if !msg.known {
+		return
+	}
+	m.opt.Themes = msg.themes
+	if !m.view.picked {
+		m.restyle(msg.styles)
+	}
+}
