@@ -46,6 +46,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/google/uuid"
 
@@ -197,7 +198,12 @@ func (t *transaction) run(ctx context.Context) error {
 }
 
 // prepare does all that leaves the tree alone.
-func (t *transaction) prepare(ctx context.Context) error {
+func (t *transaction) prepare(ctx context.Context) (err error) {
+	release, err := t.spare()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, release()) }()
 	if err := t.check(ctx); err != nil {
 		return err
 	}
@@ -211,6 +217,31 @@ func (t *transaction) prepare(ctx context.Context) error {
 		return err
 	}
 	return stopped(ctx)
+}
+
+// spares are more open files than any turn needs at a time.
+const spares = 8
+
+// spare makes sure that the system will let the turns open what they need: it
+// opens as much, until the commit point. Neither they nor their undoing can do
+// without.
+func (t *transaction) spare() (release func() error, err error) {
+	var held []*os.File
+	release = func() error {
+		var errs []error
+		for _, f := range held {
+			errs = append(errs, f.Close())
+		}
+		return errors.Join(errs...)
+	}
+	for range spares {
+		f, err := t.ws.Root().Open(".")
+		if err != nil {
+			return nil, errors.Join(&FileError{Op: "opening", Path: t.ws.Dir(), Err: cause(err)}, release())
+		}
+		held = append(held, f)
+	}
+	return release, nil
 }
 
 // begin is the point from which on the transaction is carried out by whoever

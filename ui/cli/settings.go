@@ -51,7 +51,7 @@ func configFile() (config.Layer, error) {
 	if !asked {
 		name = filepath.Join(xdg.ConfigHome, "aptix-tui", "config.toml")
 	}
-	f, err := os.Open(name)
+	f, err := os.Open(name) //nolint:gosec // the person names it
 	if errors.Is(err, fs.ErrNotExist) && !asked {
 		return nil, nil
 	}
