@@ -24,12 +24,13 @@ type shot struct {
 	flags         string
 	keys          []string
 	ready         string
+	paper         paper
 }
 
 var shots = []shot{
-	{name: "review", width: 110, height: 30, ready: "accept"},
-	{name: "side-by-side", width: 150, height: 30, keys: []string{"|"}, ready: "accept"},
-	{name: "summary", width: 90, height: 24, flags: "--theme light", keys: []string{"A", "]", "1", "y", "n", "n", "n", "w"}, ready: "commit"},
+	{name: "review", width: 110, height: 30, keys: []string{"}", "}", "}"}, ready: "missing", paper: dark},
+	{name: "side-by-side", width: 150, height: 26, ready: "accept", paper: dark},
+	{name: "summary", width: 90, height: 24, flags: "--theme light", keys: []string{"}", "}", "}", "]", "y", "n", "w"}, ready: "Commit to", paper: light},
 }
 
 func main() {
@@ -55,7 +56,7 @@ func run() error {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 		name := filepath.Join("testdata", "screens", s.name+".svg")
-		if err := os.WriteFile(name, picture(screen, s.width, s.height), 0o666); err != nil {
+		if err := os.WriteFile(name, picture(screen, s), 0o666); err != nil {
 			return err
 		}
 		fmt.Println(name)
@@ -81,7 +82,7 @@ func (s shot) take(program, dir string) (string, error) {
 		return "", err
 	}
 	defer tmux("kill-server") // it may have ended with its program
-	screen, err := settled(tmux, s.ready)
+	screen, err := settled(tmux, "accept")
 	for _, key := range s.keys {
 		if err != nil {
 			return "", err

@@ -15,7 +15,14 @@ const (
 	cellWidth, cellHeight = 8.4, 18
 	fontSize              = 14
 	border                = 10
-	ground, ink           = "#1c1c1c", "#d0d0d0"
+)
+
+// A paper is the terminal's own colours, which the program leaves as they are.
+type paper struct{ ground, ink string }
+
+var (
+	dark  = paper{"#1c1c1c", "#d0d0d0"}
+	light = paper{"#fdfdfd", "#1f2328"}
 )
 
 // A look is how the cells of one run of text look.
@@ -26,11 +33,11 @@ type look struct {
 }
 
 // picture draws a screen of tmux's capture-pane -e as SVG.
-func picture(screen string, width, height int) []byte {
+func picture(screen string, s shot) []byte {
 	var b bytes.Buffer
-	w, h := float64(width)*cellWidth+2*border, float64(height)*cellHeight+2*border
+	w, h := float64(s.width)*cellWidth+2*border, float64(s.height)*cellHeight+2*border
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="%d">`+"\n", w, h, w, h, fontSize)
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="6" fill="%s"/>`+"\n", ground)
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="6" fill="%s"/>`+"\n", s.paper.ground)
 	style := look{}
 	for row, line := range strings.Split(strings.TrimSuffix(screen, "\n"), "\n") {
 		column := 0
@@ -39,7 +46,7 @@ func picture(screen string, width, height int) []byte {
 			if at := strings.IndexByte(line, '\x1b'); at >= 0 {
 				text, rest = line[:at], line[at:]
 			}
-			b.Write(style.run(text, row, column))
+			b.Write(style.run(text, row, column, s.paper))
 			column += ansi.StringWidth(text)
 			rest, style = style.escape(rest)
 			line = rest
@@ -50,18 +57,18 @@ func picture(screen string, width, height int) []byte {
 }
 
 // run draws text from a cell on.
-func (l look) run(text string, row, column int) []byte {
+func (l look) run(text string, row, column int, p paper) []byte {
 	cells := ansi.StringWidth(text)
 	if cells == 0 {
 		return nil
 	}
 	fg, bg := l.fg, l.bg
 	if fg == "" {
-		fg = ink
+		fg = p.ink
 	}
 	if l.reverse {
 		if bg == "" {
-			bg = ground
+			bg = p.ground
 		}
 		fg, bg = bg, fg
 	}

@@ -18,12 +18,14 @@ import (
 var demoCase []byte
 
 func (a *app) demoCommand() *cobra.Command {
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:   "demo",
 		Short: "Review a bundled example in a workspace made for it",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return a.demo(cmd.Context()) },
 	}
+	a.reviewFlags(c)
+	return c
 }
 
 // demo lays the example out in a new directory, which stays for a look at what
