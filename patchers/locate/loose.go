@@ -30,6 +30,10 @@ type Wanted struct {
 // budget is how many lines are compared in weighing the places of one old text.
 const budget = 1 << 12
 
+// maxAll is how many lines, over all of its places, an edit of every place may
+// have to change. What would change more, a person is asked about.
+const maxAll = 1 << 17
+
 // maxAdded is how many added lines tell how the new text is to be indented.
 const maxAdded = 64
 
@@ -212,6 +216,7 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 		return model.Match{}, false
 	}
 	s.sort(hits)
+	s.more = s.more || s.All && len(hits)*len(s.Lines) > maxAll
 	var live []hit
 	var done *model.Match
 	nearest := 0
@@ -224,7 +229,7 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 		} else if s.From == 0 || s.end(h) >= s.From && s.start(h) >= s.From {
 			live = append(live, *h)
 		}
-		if len(live) == Limit {
+		if len(live) == Limit && (!s.All || s.more) {
 			s.more = s.more || i+1 < len(hits)
 			break
 		}
@@ -278,15 +283,16 @@ func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
 // choose makes a match of live places.
 func (s *search) choose(live []hit) (model.Match, bool) {
 	best := &live[0]
-	m := model.Match{Placement: model.Loose, Each: s.All, Note: "found " + s.how(best)}
+	each := s.All && !s.more
+	m := model.Match{Placement: model.Loose, Each: each, Note: "found " + s.how(best)}
 	if best.score > 0 {
 		m.Placement = model.Fuzzy
 		m.Note = fmt.Sprintf("the most similar text, %d%% alike, stands at line %d", percent(best.score), s.x.row(best.at)+1)
 	}
-	if !s.All && (len(live) > 1 || s.more) {
+	if !each && len(live) > 1 || s.more {
 		m.Placement, m.Note = model.Ambiguous, s.several(live)
 	}
-	if other, ok := s.elsewhere(live); ok && !s.All {
+	if other, ok := s.elsewhere(live); ok && !each {
 		if other.Placement == model.Applied {
 			return other, true
 		}
@@ -295,7 +301,7 @@ func (s *search) choose(live []hit) (model.Match, bool) {
 	end := -1
 	for i := range live {
 		c := s.candidate(&live[i])
-		if s.All && c.Extent.Start < end {
+		if each && c.Extent.Start < end {
 			continue
 		}
 		m.Candidates = append(m.Candidates, c)

@@ -153,7 +153,7 @@ func checkMatch(t *testing.T, text *model.Text, w locate.Wanted, m model.Match) 
 	switch {
 	case m.Placement < model.Loose || m.Placement > model.Applied || m.Note == "":
 		t.Fatalf("%v, %q", m.Placement, m.Note)
-	case n == 0 || n > locate.Limit || n != 1 && m.Placement != model.Ambiguous && !m.Each:
+	case n == 0 || n > locate.Limit && !m.Each || n != 1 && m.Placement != model.Ambiguous && !m.Each:
 		t.Fatalf("%v with %d candidates", m.Placement, n)
 	}
 	for _, c := range m.Candidates {
@@ -229,4 +229,21 @@ func solid(lines [][]byte) int {
 		}
 	}
 	return n
+}
+
+// TestAllAreMany: where every place is meant, none is left out silently
+// (SPEC §5.2, limit "all").
+func TestAllAreMany(t *testing.T) {
+	for _, c := range []struct {
+		places int
+		want   model.Placement
+		count  int
+	}{{100, model.Loose, 100}, {10_000, model.Ambiguous, locate.Limit}} {
+		text := model.NewText([]byte(strings.Repeat("  x\ny\n", c.places)))
+		w := locate.Wanted{Lines: locate.Derive([]byte("x\n"), []byte("z\n")), Stated: -1, All: true}
+		m, ok := new(locate.Finder).Loosely(text, w)
+		if !ok || m.Placement != c.want || len(m.Candidates) != c.count || m.Each != (c.want == model.Loose) {
+			t.Errorf("%d places: %v, %d candidates, each is %v", c.places, m.Placement, len(m.Candidates), m.Each)
+		}
+	}
 }
