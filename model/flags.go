@@ -125,15 +125,15 @@ func invisible(b []byte) map[rune]int {
 // existing code ...", "# rest of the file unchanged", "/* existing styles */",
 // "<!-- ... -->", or a bare "...".
 var elisionLine = regexp.MustCompile(`(?mi)^[ \t]*(?:\.\.\.|…)[ \t]*\r?$` +
-	`|^[ \t]*(?://+|#+|--|;+|%+|/\*+|\*|<!--|\{/\*)[ \t]*` +
-	`(?:(?:\.\.\.|…)[ \t]*(?:\*/|-->)?[ \t]*\r?$` +
+	`|^[ \t]*(?://+|#+|--|;+|%+|/\*+|\*|<!--|\{/\*|\(\*|'|REM\b)[ \t]*` +
+	`(?:(?:\.\.\.|…)[ \t]*(?:\*/\}?|-->|\*\))?[ \t]*\r?$` +
 	`|[^\n]*(?:\.\.\.|…)[^\n]*\b(?:rest|existing|remain|unchanged|same|previous|other|omitted|here)` +
 	`|(?:the )?(?:rest|remainder) of (?:the |this |your )?(?:code|file|class|function|method|implementation|content)` +
 	`|(?:existing|unchanged|remaining) (?:code|methods?|functions?|imports?|content)\b` +
-	`|(?:existing|unchanged|remaining)(?: [a-z]+){1,3}[ \t]*(?:\*/\}?|-->)?[ \t]*\r?$` +
+	`|(?:existing|unchanged|remaining)(?: [a-z]+){1,3}[ \t]*(?:\*/\}?|-->|\*\))?[ \t]*\r?$` +
 	`|[^\n]*\b(?:rest|existing|remain|unchanged|same|previous|other|omitted)[^\n]*(?:\.\.\.|…))`)
 
-func elision(b []byte) bool { return bytes.ContainsAny(b, "#/-;%*<{.…") && elisionLine.Match(b) }
+func elision(b []byte) bool { return bytes.ContainsAny(b, "#/-;%*<{('.…rR") && elisionLine.Match(b) }
 
 // runners are files that something runs without being asked.
 var runners = []string{".envrc", "Makefile", "package.json", "setup.py", "build.rs", ".pre-commit-config.yaml",
