@@ -10,6 +10,7 @@ type Glyphs struct {
 	Open, Closed                                   string // of a directory, of a fold
 	Ellipsis                                       string // text goes on
 	Arrow                                          string // becomes
+	Dot                                            string // between things in a row
 	Checked, Unchecked                             string // a line that is selected, or could be
 	Marker                                         string // the line where a hunk would be placed by hand
 	Wrap                                           string // this row goes on with the line above
@@ -24,7 +25,7 @@ func Unicode() Glyphs {
 		Accepted: "●", Undecided: "○", Rejected: "✗", Applied: "=", Failed: "!", Bar: "▎",
 		Vertical: "│", Horizontal: "─", TopLeft: "┌", TopJoint: "┬", TopRight: "┐",
 		BottomLeft: "└", BottomJoint: "┴", BottomRight: "┘",
-		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→",
+		Open: "▾", Closed: "▸", Ellipsis: "…", Arrow: "→", Dot: "·",
 		Checked: "✓", Unchecked: "·", Marker: "▶", Wrap: "↪", CutLeft: "‹", CutRight: "›", Gap: "⋯",
 		Spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"},
 	}
@@ -36,7 +37,7 @@ func ASCII() Glyphs {
 		Accepted: "*", Undecided: "o", Rejected: "x", Applied: "=", Failed: "!", Bar: "#",
 		Vertical: "|", Horizontal: "-", TopLeft: "+", TopJoint: "+", TopRight: "+",
 		BottomLeft: "+", BottomJoint: "+", BottomRight: "+",
-		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">",
+		Open: "v", Closed: ">", Ellipsis: "~", Arrow: ">", Dot: "-",
 		Checked: "x", Unchecked: ".", Marker: ">", Wrap: "\\", CutLeft: "<", CutRight: ">", Gap: "~",
 		Spinner: []string{"|", "/", "-", "\\"},
 	}

@@ -186,8 +186,11 @@ func (m *Model) offered(width int) string {
 
 // hints lists the keys that work now, with their ranks.
 func (m *Model) hints() (hints []keyHint, ranks []int) {
-	if m.page != nil {
-		return m.pageHints()
+	switch {
+	case m.page != nil:
+		return m.dialogHints(m.pageHints())
+	case m.prompt != nil:
+		return m.dialogHints(promptHints)
 	}
 	for _, o := range m.mode().offers {
 		var keys []string
@@ -207,13 +210,21 @@ func (m *Model) hints() (hints []keyHint, ranks []int) {
 	return hints, ranks
 }
 
-// pageHints lists the keys of the dialog, and those that scroll it if there is
+// promptHints are the keys that end a line being typed.
+var promptHints = []hint{{config.Confirm, "done"}, {config.Close, "cancel"}}
+
+// pageHints are the keys of the dialog, and one that scrolls it if there is
 // more of it than is shown.
-func (m *Model) pageHints() (hints []keyHint, ranks []int) {
+func (m *Model) pageHints() []hint {
 	offered := m.page.hints
 	if width, height := m.pageSize(); len(m.page.rows(width)) > height {
 		offered = append(slices.Clip(offered), hint{config.PageDown, "more"})
 	}
+	return offered
+}
+
+// dialogHints lists the keys of something that stands over the review.
+func (m *Model) dialogHints(offered []hint) (hints []keyHint, ranks []int) {
 	for i, h := range offered {
 		if keys := m.keys.of(h.action).Keys; len(keys) > 0 {
 			hints = append(hints, keyHint{keyName(keys[0]), h.label})

@@ -27,8 +27,8 @@ func (m *Model) lead(room int) string {
 	short := m.cutLeft(root, max(room/3, 20))
 	source, brief := name, name
 	if formats := m.rev.formats(); len(formats) > 0 {
-		source += " · " + strings.Join(formats, " + ")
-		brief += " · " + count(len(formats), "format")
+		source += m.dot() + strings.Join(formats, " + ")
+		brief += m.dot() + count(len(formats), "format")
 	}
 	for _, parts := range [][]string{
 		{"aptix-tui", source, root}, {"aptix-tui", source, short}, {source, root}, {source, short},
@@ -40,6 +40,9 @@ func (m *Model) lead(room int) string {
 	}
 	return " " + m.cutLeft(root, room-3) + "  "
 }
+
+// dot parts things that stand in a row.
+func (m *Model) dot() string { return " " + m.opt.Glyphs.Dot + " " }
 
 // counts sums the hunks up by decision, and the diagnostics.
 func (m *Model) counts() string {

@@ -147,10 +147,11 @@ func (m *Model) helpFor(h *model.Hunk) string {
 	}
 	tell(config.Words, "shows the answer's words")
 	tell(config.Reject, "rejects it")
-	return strings.Join(out, " · ")
+	return strings.Join(out, m.dot())
 }
 
-// lead is how many rows of context stand above a hunk that was jumped to.
+// lead is how many rows stand above a hunk that was jumped to, if there is room
+// for them.
 const lead = 2
 
 // reveal scrolls as little as shows the whole hunk, or its beginning; or the
@@ -170,7 +171,7 @@ func (m *Model) reveal() {
 	if row < 0 || row >= m.pane.top && end <= m.pane.top+height {
 		return
 	}
-	m.pane.top = max(row-lead, 0)
+	m.pane.top = max(row-min(lead, max(height-(end-row), 0)), 0)
 	if m.picking != nil || m.placing != nil {
 		m.pane.top = max(row-height/2, 0)
 	}

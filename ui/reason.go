@@ -62,7 +62,7 @@ func (m *Model) annotated() *model.ChangeSet {
 			shown.New = m.placing.fresh
 		}
 		if why != "" {
-			shown.Description = strings.TrimSuffix("because "+why+" · "+h.Description, " · ")
+			shown.Description = strings.TrimSuffix("because "+why+m.dot()+h.Description, m.dot())
 		}
 		out.Hunks[id] = &shown
 	}

@@ -64,19 +64,26 @@ func TestSplitAndJoinJourney(t *testing.T) {
 
 // writesFarewell is an editor that wants the terminal for itself, and puts a new
 // file in the place of the one that it was given, as many do.
-const writesFarewell = "test -t 0 && test -t 1 && read -r key && test \"$key\" = go || exit 1\n" +
+const writesFarewell = "test -t 0 && test -t 1 && echo the editor && read -r key && test \"$key\" = go || exit 1\n" +
 	"sed 's/see you/farewell/' \"$1\" > \"$1.new\" && mv \"$1.new\" \"$1\"\n"
 
 func TestEditJourney(t *testing.T) {
+	for _, way := range ways {
+		t.Run(way.name, func(t *testing.T) { editJourney(t, way.command) })
+	}
+}
+
+func editJourney(t *testing.T, command string) {
 	base := layOut(t, "three")
 	writes(t, base, "editor.sh", writesFarewell)
-	term := launch(t, base, 120, 36, "BIN ANSWER", "VISUAL=", "EDITOR=sh BASE/editor.sh")
+	term := launch(t, base, 120, 36, command, "VISUAL=", "EDITOR=sh BASE/editor.sh")
 	term.shows("accepted")
-	term.keys("]", "e")
-	term.becomes("alternate_on", "0")
+	term.keys("]")
+	term.does("e", "the editor")
 	term.types("go\r") // this is the editor's, and no key of the review
 	term.shows("edited")
 	term.shows("farewell")
+	term.becomes("mouse_any_flag", "1") // the review has it back, too
 	term.does("y", "accepted")
 	term.commits()
 	term.holds(map[string]string{"greet.go": both("hi", "farewell"), "docs/greet.md": "# Greetings\n"})
@@ -145,6 +152,9 @@ func TestExportJourney(t *testing.T) {
 	term.does("x", "accepted.patch")
 	term.keys("Enter")
 	term.shows("written")
+	term.does("x", "accepted.patch")
+	term.keys("Enter")
+	term.shows("no patch was written") // over one that is there
 	term.quits()
 	patch := filepath.Join(term.dir, "accepted.patch")
 	cmd := exec.Command("git", "apply", patch)
@@ -173,6 +183,40 @@ func TestUndoCommitJourney(t *testing.T) {
 	term.keys("z")
 	term.exits(0)
 	term.holds(map[string]string{"greet.go": greetBefore})
+}
+
+// An undo refuses what has changed since.
+func TestUndoRefusesJourney(t *testing.T) {
+	term := start(t, "three", "BIN ANSWER")
+	term.shows("accepted")
+	term.does("w", "enter")
+	term.does("Enter", "Transaction")
+	writes(t, term.base, "ws/greet.go", "mine\n")
+	term.does("U", "undo transaction")
+	term.does("y", "could not be undone")
+	term.shows("greet.go")
+	term.keys("z")
+	term.exits(0)
+	term.holds(map[string]string{"greet.go": "mine\n", "docs/greet.md": "# Greetings\n"})
+}
+
+// A file that changes during the review stops the commit; R reads it again and
+// keeps the decisions that still stand.
+func TestChangedDuringReviewJourney(t *testing.T) {
+	term := start(t, "three", "BIN ANSWER")
+	term.shows("accepted")
+	term.keys("]")
+	term.does("n", "✗ 1")
+	changed := strings.Replace(greetBefore, "// two", "// 2", 1)
+	writes(t, term.base, "ws/greet.go", changed)
+	term.does("w", "enter")
+	term.does("Enter", "The commit failed")
+	term.shows("greet.go")
+	term.holds(map[string]string{"greet.go": changed})
+	term.does("R", "decisions that still stand are kept")
+	term.shows("✗ 1")
+	term.commits()
+	term.holds(map[string]string{"greet.go": strings.Replace(changed, `"hello"`, `"hi"`, 1), "docs/greet.md": "# Greetings\n"})
 }
 
 // A verification that fails offers to undo; one that succeeds asks nothing.

@@ -63,6 +63,29 @@ func TestResumeAfterQuitJourney(t *testing.T) {
 	goesOn(t, base)
 }
 
+// What was placed by hand and what was edited comes back with the decisions.
+func TestResumeChoicesJourney(t *testing.T) {
+	base := layOut(t, "missing")
+	writes(t, base, "editor.sh", "sed -i 's/retries = 5/retries = 8/' \"$1\"\n")
+	editor := []string{"VISUAL=", "EDITOR=sh BASE/editor.sh"}
+	term := launch(t, base, 120, 36, "BIN ANSWER", editor...)
+	term.shows("missing")
+	term.does("m", "place here")
+	term.keys("g", "j", "j")
+	term.shows("in line 3")
+	term.does("Enter", "placed in line 3 and accepted")
+	term.keys("[")
+	term.does("e", "edited")
+	term.does("y", "accepted")
+	term.quits()
+	term = launch(t, base, 120, 36, "BIN ANSWER", editor...)
+	term.shows("2 decisions")
+	term.does("y", "taken over")
+	term.shows("● 2")
+	term.commits()
+	term.holds(map[string]string{"app.conf": "name = \"a\"\nretries = 8\ndeadline: one hour\ncolour = \"red\"\n"})
+}
+
 // Who starts anew has nothing decided, and is not asked again.
 func TestResumeStartAnewJourney(t *testing.T) {
 	base := layOut(t, "three")
@@ -82,24 +105,24 @@ func TestResumeStartAnewJourney(t *testing.T) {
 	}
 }
 
-// A file that was changed meanwhile: only decisions that still stand are taken
-// over, and what no longer fits is never accepted.
+// A file was changed meanwhile: what was decided about the others still stands,
+// what was decided about it is not taken over.
 func TestResumeChangedFilesJourney(t *testing.T) {
 	base := layOut(t, "three")
 	term := launch(t, base, 120, 36, "BIN ANSWER")
-	decideSome(term)
+	term.shows("accepted")
+	term.does("n", "✗ 1")
+	term.does("}", "┬ docs/greet.md")
+	term.does("n", "✗ 2")
 	term.quits()
-	changed := strings.Replace(greetBefore, "\"hello\"", "\"good day\"", 1)
+	changed := strings.Replace(greetBefore, "// two", "// 2", 1)
 	writes(t, base, "ws/greet.go", changed)
 	term = launch(t, base, 120, 36, "BIN ANSWER")
-	term.shows("hunks")
-	if strings.Contains(term.screen(), "Welcome back") {
-		term.does("y", "taken over")
-	}
-	term.keys("D")
-	term.shows("rejected everything")
-	term.does("w", "othing")
-	term.keys("Enter")
-	term.exits(0)
-	term.holds(map[string]string{"greet.go": changed})
+	term.shows("1 decision ")
+	term.does("y", "taken over")
+	term.shows("● 2")
+	term.shows("✗ 1")
+	term.commits()
+	want := strings.Replace(both("hi", "see you"), "// two", "// 2", 1)
+	term.holds(map[string]string{"greet.go": want})
 }

@@ -49,8 +49,9 @@ func TestResizeJourney(t *testing.T) {
 		storm.keys(keys[i%len(keys)])
 	}
 	storm.resize(40, 10)
+	storm.does("?", " Keys ")
 	storm.keys("Escape")
-	storm.shows("? help")
+	storm.lacks(" Keys ")
 	storm.resize(120, 36)
 	for range 8 {
 		storm.keys("[", "Left")
@@ -65,15 +66,19 @@ func TestResizeJourney(t *testing.T) {
 	storm.quits()
 }
 
-// A signal that ends the review leaves the terminal as it was.
+// Signals that end the review, and ^C, leave the terminal as it was.
 func TestSignalJourneys(t *testing.T) {
-	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
-		t.Run(s.String(), func(t *testing.T) {
+	signal := func(s syscall.Signal) func(*terminal) { return func(t *terminal) { t.kill(s) } }
+	for name, end := range map[string]func(*terminal){
+		"SIGTERM": signal(syscall.SIGTERM), "SIGHUP": signal(syscall.SIGHUP), "SIGINT": signal(syscall.SIGINT),
+		"^C": func(t *terminal) { t.keys("C-c") }, // which is no signal: the terminal is in raw mode
+	} {
+		t.Run(name, func(t *testing.T) {
 			term := start(t, "three", "stty -a > BASE/before; "+withPID("BIN ANSWER")+"; code=$?; stty -a > BASE/after; (exit $code)")
 			term.shows("accepted")
 			term.becomes("alternate_on", "1")
 			term.does("Space", "rejected")
-			term.kill(s)
+			end(term)
 			term.exits(exitQuit)
 			for property, want := range map[string]string{"alternate_on": "0", "cursor_flag": "1", "mouse_any_flag": "0"} {
 				term.becomes(property, want)
@@ -108,6 +113,30 @@ func TestQuietJourney(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The terminal is asked for its background, and the colours fit it. What it
+// answers is no key: it holds r, g and b, and digits.
+func TestBackgroundJourney(t *testing.T) {
+	dark, light := startOn(t, "#000000"), startOn(t, "#ffffff")
+	colours := func(term *terminal) string { return term.tmux("capture-pane", "-p", "-e") }
+	light.until("the colours for a light terminal", func() bool { return colours(light) != colours(dark) })
+	for _, term := range []*terminal{dark, light} {
+		term.does("2", "place 2 of 2")
+		term.shows("○ 1")
+		term.quits()
+		term.holds(map[string]string{"app.conf": twinsBefore})
+	}
+}
+
+// startOn starts a review on a terminal with a ground of its own.
+func startOn(t *testing.T, ground string) *terminal {
+	t.Helper()
+	term := start(t, "twins", "read go; TERM=xterm-256color BIN ANSWER")
+	term.tmux("set-option", "-g", "window-style", "bg="+ground)
+	term.keys("Enter")
+	term.shows("ambiguous")
+	return term
 }
 
 // A terminal that cannot draw is told so, with what works there.
@@ -167,7 +196,7 @@ func TestSmallJourneys(t *testing.T) {
 			term.keys("q")
 			term.lacks("Keys")
 			term.does("n", "✗ 1")
-			term.does("]", "see you")
+			term.does("]", "see you") // all of a hunk is shown that fits
 			term.does("n", "✗ 2")
 			term.does("u", "✗ 1")
 			term.does("w", "enter commit")
