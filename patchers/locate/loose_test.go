@@ -167,6 +167,11 @@ func checkMatch(t *testing.T, text *model.Text, w locate.Wanted, m model.Match) 
 	}
 }
 
+// inLF is text with its lone CRs, which may end lines, as LFs.
+func inLF(text []byte) []byte {
+	return bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
+}
+
 // checkSplices: splices ascend inside of their extent, change whole lines, and
 // remove no more lines with text than the edit does.
 func checkSplices(t *testing.T, text *model.Text, w locate.Wanted, c model.Candidate) {
@@ -182,8 +187,8 @@ func checkSplices(t *testing.T, text *model.Text, w locate.Wanted, c model.Candi
 		if !wholeLines(text.Bytes, s.Span) {
 			t.Fatalf("splice %v is not of whole lines", s.Span)
 		}
-		gone += solid(locate.Cut(text.Bytes[s.Start:s.End]))
-		kept += solid(locate.Cut(text.Bytes[at:s.Start]))
+		gone += solid(locate.Cut(inLF(text.Bytes[s.Start:s.End])))
+		kept += solid(locate.Cut(inLF(text.Bytes[at:s.Start])))
 		at = s.End
 	}
 	var removed, old [][]byte
