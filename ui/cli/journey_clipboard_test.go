@@ -11,10 +11,16 @@ import (
 // the terminal takes what programs copy.
 func startRemote(t *testing.T, name string) *terminal {
 	t.Helper()
-	term := start(t, name, "read go; SSH_TTY=/dev/pts/0 SSH_CONNECTION='::1 1 ::1 22' DISPLAY= WAYLAND_DISPLAY= PATH=BASE/nothing BIN ANSWER")
+	return startRemoteWith(t, name, "")
+}
+
+// startRemoteWith does so with more of an environment.
+func startRemoteWith(t *testing.T, name, environment string) *terminal {
+	t.Helper()
+	term := start(t, name, "read go; "+environment+" SSH_TTY=/dev/pts/0 SSH_CONNECTION='::1 1 ::1 22' DISPLAY= WAYLAND_DISPLAY= PATH=BASE/nothing BIN ANSWER")
 	term.tmux("set-option", "-s", "set-clipboard", "on")
 	term.keys("Enter")
-	term.shows("accepted")
+	term.shows("? help")
 	return term
 }
 
