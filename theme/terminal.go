@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,8 +29,18 @@ func Detect(out io.Writer, getenv func(string) string) Terminal {
 	kind := getenv("TERM")
 	t := Terminal{Profile: o.ColorProfile(), NoColor: o.EnvNoColor(), Light: lightByEnvironment(getenv("COLORFGBG"))}
 	t.Dumb = kind == "dumb" || !isTerminal(out)
+	if t.Profile == termenv.Ascii && !t.Dumb && sixteen(kind) {
+		t.Profile = termenv.ANSI
+	}
 	t.Silent = t.Dumb || kind == "linux" || runtime.GOOS == "windows"
 	return t
+}
+
+// sixteen tells that a terminal of that kind has at least the usual sixteen
+// colours, though its name does not say so.
+func sixteen(kind string) bool {
+	family, _, _ := strings.Cut(kind, "-")
+	return slices.Contains([]string{"screen", "tmux", "rxvt", "putty", "cygwin", "konsole", "foot", "st", "gnome", "vte"}, family)
 }
 
 func isTerminal(out io.Writer) bool {

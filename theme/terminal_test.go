@@ -146,3 +146,15 @@ func TestNearest(t *testing.T) {
 		}
 	}
 }
+
+// UX: 16-colour terminals, also those whose names do not speak of colours.
+func TestSixteen(t *testing.T) {
+	for kind, want := range map[string]bool{
+		"screen": true, "screen-bce": true, "tmux": true, "rxvt-unicode": true, "putty": true,
+		"": false, "dumb": false, "vt100": false, "vt220": false, "screenish": false,
+	} {
+		if got := sixteen(kind); got != want {
+			t.Errorf("TERM=%s: %v", kind, got)
+		}
+	}
+}

@@ -110,6 +110,11 @@ func (m *Model) stepMatch(by int) tea.Cmd {
 	return nil
 }
 
+// needsMatch is met too when what there is to find has changed.
+func needsMatch(m *Model) string {
+	return unless(len(m.find.found.All) > 0 || m.find.of != m.findKey(), m.find.count())
+}
+
 // showMatch goes to the current match, wherever it is.
 func (m *Model) showMatch() {
 	if m.find.at < 0 {
@@ -123,6 +128,9 @@ func (m *Model) showMatch() {
 	}
 	if match.Hunk >= 0 {
 		m.rev.look(match.Hunk)
+		if key := m.rev.current().Key; m.view.folded[key] {
+			m.view.unfold(key)
+		}
 	}
 	m.pane.reveal = false
 	m.layOut()

@@ -63,3 +63,32 @@ func TestMatchIsInSight(t *testing.T) {
 	d = drive(t, w.options(), 100, 14).keys("/", "f", "a", "r", "enter")
 	d.wantScreen(" far")
 }
+
+// UX "/": what is found can be seen, in a folded hunk too.
+func TestMatchUnfolds(t *testing.T) {
+	d := drive(t, shop().whole(), 120, 24).keys("Z", "/", "s", "u", "m", "enter")
+	if key := d.m.rev.current().Key; d.m.view.folded[key] {
+		t.Errorf("the hunk of %s is folded:\n%s", d.m.find.count(), d.screen())
+	}
+	d.wantScreen("sum := 0")
+}
+
+// UX: the footer shows the keys that work here; without a match there is none
+// to step to.
+func TestNoMatchOffersNoStep(t *testing.T) {
+	d := drive(t, shop().whole(), 120, 24).keys("/", "z", "z", "z", "enter")
+	if strings.Contains(d.footer(), "n N") {
+		t.Errorf("steps are offered: %s", d.footer())
+	}
+	d.keys("n").wantFooter("n: no match for zzz")
+}
+
+// UX: the footer shows the keys that work here, where a line is typed too.
+func TestPromptNamesItsKeys(t *testing.T) {
+	d := drive(t, shop().whole(), 60, 24).keys("/")
+	d.wantFooter("enter done  esc cancel")
+	d.keys(strings.Split(strings.Repeat("x", 50), "")...)
+	if strings.Contains(d.footer(), "esc") {
+		t.Errorf("hints take the room of what is typed: %s", d.footer())
+	}
+}

@@ -86,7 +86,7 @@ func (m *Model) panes(f frame) []string {
 }
 
 func (m *Model) titles(f frame) string {
-	return m.rule(f, m.top(), m.treeTitle(), m.diffTitle(f))
+	return m.rule(f, m.top(), m.treeTitle(f.tree), m.diffTitle(f))
 }
 
 // joints are the pieces of a horizontal border.

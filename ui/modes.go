@@ -171,8 +171,8 @@ func leaveDeeds() map[config.Action]deed {
 // matches.
 func searchDeeds() map[config.Action]deed {
 	d := reviewDeeds()
-	d[config.NextMatch] = deed{(*Model).nextMatch, nil}
-	d[config.PrevMatch] = deed{(*Model).prevMatch, nil}
+	d[config.NextMatch] = deed{(*Model).nextMatch, []gate{needsMatch}}
+	d[config.PrevMatch] = deed{(*Model).prevMatch, []gate{needsMatch}}
 	d[config.Close] = deed{(*Model).endSearch, nil}
 	return d
 }

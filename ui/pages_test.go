@@ -172,3 +172,13 @@ func TestForeignTextIsSanitised(t *testing.T) {
 		}
 	}
 }
+
+// UX: nothing is cut without a mark.
+func TestNothingToReviewIsCutWithAMark(t *testing.T) {
+	opt := (&world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("no patch\n"))}).options()
+	opt.Example = strings.Repeat("+ line\n", 9)
+	d := drive(t, opt, 40, 10)
+	if rows := strings.Split(d.screen(), "\n"); !strings.HasPrefix(rows[8], "…") {
+		t.Errorf("the last row is %q", rows[8])
+	}
+}

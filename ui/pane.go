@@ -195,7 +195,11 @@ func (m *Model) diff(s size) []string {
 		out = m.pane.layout.Render(m.pane.top, s.height)
 	} else {
 		p := page{body: m.nothing()}
-		for _, l := range p.rows(s.width) {
+		rows := p.rows(s.width)
+		if len(rows) > s.height {
+			rows[s.height-1] = line{tone: dim, text: m.opt.Glyphs.Ellipsis}
+		}
+		for _, l := range rows {
 			out = append(out, m.paint(l.tone, m.exactly(l.text, s.width)))
 		}
 	}

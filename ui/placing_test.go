@@ -107,3 +107,11 @@ func TestMarkerStaysInSight(t *testing.T) {
 		}
 	}
 }
+
+// What a hunk says of its place, it says once.
+func TestPlacedByHandIsSaidOnce(t *testing.T) {
+	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).whole(), 120, 30).keys("]", "m", "enter")
+	if n := strings.Count(d.screen(), "placed by hand"); n != 1 {
+		t.Errorf("it is said %d times:\n%s", n, d.screen())
+	}
+}

@@ -113,10 +113,31 @@ func (m *Model) pressPrompt(name string) tea.Cmd {
 	return nil
 }
 
-// promptRow draws the line with its cursor, as much as fits around it.
+// promptRow draws the line with its cursor, as much as fits around it, and
+// behind it the keys that end it, if there is room for them too.
 func (m *Model) promptRow(width int) string {
 	p := m.prompt
 	label := m.cut(" "+p.label, width/2) + " "
+	if hints := m.promptHints(); ansi.StringWidth(label+promptText(p.text)+ansi.Strip(hints))+2 <= width {
+		return m.promptLine(label, width-ansi.StringWidth(ansi.Strip(hints))) + hints
+	}
+	return m.promptLine(label, width)
+}
+
+// promptHints names the keys that end a prompt.
+func (m *Model) promptHints() string {
+	out := ""
+	for _, h := range []hint{{config.Confirm, "done"}, {config.Close, "cancel"}} {
+		if keys := m.keys.of(h.action).Keys; len(keys) > 0 {
+			out += " " + m.paint(keyTone, keyName(keys[0])) + " " + m.paint(dim, h.label) + " "
+		}
+	}
+	return out
+}
+
+// promptLine draws the line behind its label, in width cells.
+func (m *Model) promptLine(label string, width int) string {
+	p := m.prompt
 	room := max(width-ansi.StringWidth(label)-1, 1)
 	before, at, after := promptText(p.text[:p.at]), " ", ""
 	if p.at < len(p.text) {

@@ -51,7 +51,14 @@ func (m *Model) treeWidth(room int) int {
 	return min(need, room/3)
 }
 
-func (m *Model) treeTitle() string { return "files" }
+// treeTitle says which of the files is looked at when not all of them are in
+// sight.
+func (m *Model) treeTitle(s size) string {
+	if len(m.rev.rows) > s.height {
+		return "files " + fraction(m.fileNumber(), len(m.rev.files))
+	}
+	return "files"
+}
 
 // treeTop is the first row of the tree shown, so that the file looked at is in
 // sight.

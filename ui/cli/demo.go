@@ -17,6 +17,9 @@ import (
 //go:embed demo.txtar
 var demoCase []byte
 
+// example is shown to somebody whose answer holds nothing that can be read.
+const example = "```diff\n--- a/hello.txt\n+++ b/hello.txt\n@@ -1,2 +1,2 @@\n-Hello\n+Hello, world\n Bye\n```\n"
+
 func (a *app) demoCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "demo",

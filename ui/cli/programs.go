@@ -42,13 +42,14 @@ func (a *app) editorCommand(args ...string) *exec.Cmd {
 type editing struct {
 	*exec.Cmd
 	command func(args ...string) *exec.Cmd
+	failed  func(error) error
 	name    string
 	text    *[]byte
 }
 
 // edit gives text to the editor, in a file whose name tells its language.
 func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
-	return &editing{Cmd: &exec.Cmd{}, command: a.editorCommand, name: filepath.Base(filepath.FromSlash(name)), text: text}
+	return &editing{Cmd: &exec.Cmd{}, command: a.editorCommand, failed: a.failure, name: filepath.Base(filepath.FromSlash(name)), text: text}
 }
 
 func (e *editing) SetStdin(r io.Reader)  { e.Stdin = terminalOf(r) }
@@ -63,6 +64,18 @@ func terminalOf(keys io.Reader) io.Reader {
 		return k.File
 	}
 	return keys
+}
+
+// notFound is the exit status of a shell that does not find a command.
+const notFound = 127
+
+// failure tells which editor failed, and with what.
+func (a *app) failure(err error) error {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.ExitCode() == notFound {
+		return fmt.Errorf("there is no %s; $EDITOR or editor in the config file names another", a.editor())
+	}
+	return fmt.Errorf("%s: %w", a.editor(), err)
 }
 
 // Run writes the text to a directory of its own, runs the editor, and reads the
@@ -80,7 +93,7 @@ func (e *editing) Run() (err error) {
 	cmd := e.command(file)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.Stdin, e.Stdout, e.Stderr
 	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("%s: %w", filepath.Base(file), err)
+		return e.failed(err)
 	}
 	text, err := os.ReadFile(file)
 	if err == nil {
@@ -91,16 +104,27 @@ func (e *editing) Run() (err error) {
 
 // An opened file is a file of the workspace in the editor. It implements
 // tea.ExecCommand.
-type opened struct{ *exec.Cmd }
+type opened struct {
+	*exec.Cmd
+	failed func(error) error
+}
 
 func (o opened) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
 func (o opened) SetStdout(w io.Writer) { o.Stdout = w }
 func (o opened) SetStderr(w io.Writer) { o.Stderr = w }
 
+// Run runs the editor.
+func (o opened) Run() error {
+	if err := o.Cmd.Run(); err != nil {
+		return o.failed(err)
+	}
+	return nil
+}
+
 // openAt opens a file of the workspace at a line.
 func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
-	return opened{a.editorCommand(atLine(a.editor(), file, line)...)}
+	return opened{a.editorCommand(atLine(a.editor(), file, line)...), a.failure}
 }
 
 // lineForms say how editors are told a line; F is the file, L the line.

@@ -108,15 +108,16 @@ func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui
 	if err != nil {
 		return ui.Options{}, err
 	}
-	shelf := shelfFor(s.answer, s.workspace.Dir())
-	kept, at, err := shelf.take(s.set)
+	kept, at, err := shelfFor(s.answer, s.workspace.Dir()).take(s.set)
 	if err = errors.Join(err, sweep()); err != nil {
 		s.found = append(s.found, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}
 	look.Review = ui.Review{Answer: s.answer, Set: s.set}
+	look.Example = example
 	look.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	look.Root = underHome(s.workspace.Dir())
-	look.Kept, look.KeptAt, look.Keep = kept, at, shelf.put
+	look.Kept, look.KeptAt = kept, at
+	look.Keep = func(r ui.Review, k ui.Kept) error { return shelfFor(r.Answer, s.workspace.Dir()).put(r, k) } // another answer may have been read since
 	look.Choose = s.choose
 	look.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	look.Commit, look.Undo = s.commit, s.undo

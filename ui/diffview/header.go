@@ -262,6 +262,8 @@ func (b *builder) tell(id int) {
 	if short.detail == "" && h.detail != "" {
 		b.say(true, h.placement+": "+h.detail)
 	}
-	b.say(false, b.in.Set.Hunks[id].Note)
+	if note := b.in.Set.Hunks[id].Note; note != h.detail {
+		b.say(false, note)
+	}
 	b.contrast(b.in.Set.Hunks[id])
 }

@@ -1,0 +1,16 @@
+package ui
+
+import (
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// UX: nothing is cut without a mark: a tree that does not show all of its files
+// says which one of how many is looked at.
+func TestTreeTitleCounts(t *testing.T) {
+	d := drive(t, shop().whole(), 80, 24).wantScreen("┌ files ─")
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 7})
+	d.wantScreen(" files 1/4 ─")
+	d.keys("}").wantScreen(" files 2/4 ─")
+}
