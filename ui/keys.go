@@ -53,7 +53,7 @@ func keyName(k string) string {
 	if rest, ok := strings.CutPrefix(k, "ctrl+"); ok {
 		return "^" + rest
 	}
-	special := map[string]string{" ": "space", "pgdown": "PgDn", "pgup": "PgUp", "left": "←", "right": "→", "up": "↑", "down": "↓"}
+	special := map[string]string{" ": "space", "pgdown": "PgDn", "pgup": "PgUp"}
 	if name, ok := special[k]; ok {
 		return name
 	}

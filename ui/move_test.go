@@ -56,7 +56,7 @@ func TestKeysMove(t *testing.T) {
 		{"below the last file in the tree", "tab G j", 6, "this is the last file"},
 		{"esc leaves the tree", "tab j esc ]", 7, ""},
 		{"esc with nothing to close", "esc", 0, "esc: there is nothing to close"},
-		{"no columns to the left", "left", 0, "←: these are the first columns"},
+		{"no columns to the left", "left", 0, "left: these are the first columns"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

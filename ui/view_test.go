@@ -74,8 +74,8 @@ func TestWrap(t *testing.T) {
 		t.Fatalf("the end of the line is seen:\n%s", d.screen())
 	}
 	d.keys("right", "W").wantScreen("END")
-	d.keys("right").wantFooter("→: lines are wrapped: nothing is off the screen")
-	d.keys("W", "left").wantFooter("←: these are the first columns")
+	d.keys("right").wantFooter("right: lines are wrapped: nothing is off the screen")
+	d.keys("W", "left").wantFooter("left: these are the first columns")
 	opt := w.whole()
 	opt.Look.Wrap = true
 	drive(t, opt, 80, 24).wantScreen("END")

@@ -105,11 +105,18 @@ func checkText(a *model.Answer, payloads []*model.Payload) error {
 		line, _ := a.Position(at)
 		last, ok := gitPayload(payloads, line)
 		if !ok {
-			return fmt.Errorf("%s is not UTF-8 text: byte %#02x in line %d, at byte offset %d", a.Name, text[at], line, at)
+			return fmt.Errorf("%s is not %s: byte %#02x in line %d, at byte offset %d", a.Name, kindOf(text[at]), text[at], line, at)
 		}
 		at = a.Offset(last + 1)
 	}
 	return nil
+}
+
+func kindOf(b byte) string {
+	if b == 0 {
+		return "text"
+	}
+	return "UTF-8 text"
 }
 
 func gitPayload(payloads []*model.Payload, line int) (last int, ok bool) {

@@ -132,6 +132,9 @@ func (r replyTo) head(matters []matter) string {
 	case len(matters) == 0 && r.end.written():
 		fmt.Fprintf(&b, "All of them are in the files now (%s). Nothing is missing.\n", amount(t.all(), "change"))
 		return b.String()
+	case len(matters) == 0 && t.in == 0:
+		fmt.Fprintf(&b, "All of them are in the files already (%s). Nothing is missing.\n", amount(t.all(), "change"))
+		return b.String()
 	case len(matters) == 0 && r.end != unverified:
 		fmt.Fprintf(&b, "Nothing was written yet, and every change fits (%s). Nothing is missing.\n", amount(t.all(), "change"))
 		return b.String()

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -103,6 +104,9 @@ func (r replyTo) hints(f *model.File, h *model.Hunk) []string {
 	if f.Base.Kind == model.Regular && len(r.now(f)) == 0 && h.Placement != model.Invalid {
 		out = append(out, code(f.Path)+" is empty.")
 	}
+	if len(h.Candidates)+len(h.Closest) > 0 && !r.end.written() && !bytes.Equal(r.set.Placing(h.ID), r.now(f)) {
+		out = append(out, "It comes after other changes of this file in your answer and is placed in the text that they leave.")
+	}
 	if names := similar(h.Paths); len(names) > 0 {
 		out = append(out, "Files with a similar path: "+strings.Join(names, ", ")+".")
 	}
@@ -170,10 +174,12 @@ func (r replyTo) unread() []matter {
 	}
 	var out []matter
 	for _, d := range r.set.Diagnostics {
-		if d.Severity != model.Error || told[d.Message] || told["--strict: "+d.Message] {
+		if d.Severity != model.Error || told[d.Message] || told["--strict: "+d.Message] || told[fmt.Sprintf("line %d: %s", d.Line, d.Message)] {
 			continue
 		}
-		m := matter{changes: 1, why: plain(sentence(d.Message)), quote: func() []passage { return nil }, title: "The answer"}
+		// The name of the input is the person's business.
+		message := strings.Replace(d.Message, " in "+r.answer.Name, "", 1)
+		m := matter{changes: 1, why: plain(sentence(message)), quote: func() []passage { return nil }, title: "The answer"}
 		if d.Payload >= 0 && d.Payload < len(r.set.Payloads) {
 			m.format = r.set.Payloads[d.Payload].Format
 		}
