@@ -54,6 +54,10 @@ type Options struct {
 // order (AFS §5). What concerns no single payload is in the diagnostics.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
 	payloads := find(a, opts.Format)
+	var left []model.Diagnostic
+	if opts.Format == "" {
+		payloads, left = leftOver(a, payloads)
+	}
 	floor := 0 // the last line that is no prose
 	for _, p := range payloads {
 		p.Prose = proseBefore(a, p, floor)
@@ -73,9 +77,9 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 		}
 	}
 	if len(payloads) == 0 {
-		return nil, []model.Diagnostic{nothingFound(a, opts.Format)}
+		left = append([]model.Diagnostic{nothingFound(a, opts.Format)}, left...)
 	}
-	return payloads, nil
+	return payloads, left
 }
 
 func rank(p *model.Payload) int {

@@ -1,6 +1,9 @@
 package gitdiff
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // A body is how the lines below a hunk's header are read.
 type body struct {
@@ -52,7 +55,15 @@ func (r *reader) counted(h *hunk, n int, strict bool) (b body, ok bool) {
 	if r.noNewline(&b) {
 		b.next++
 	}
-	return b, r.done(b.next)
+	return b, r.done(b.next) && (r.bounded || !b.endsInProse())
+}
+
+// endsInProse tells that the only lines of b without a leading space, sign or
+// minus are its last ones, behind a blank line: the prose behind a diff.
+func (b *body) endsInProse() bool {
+	prose := slices.IndexFunc(b.lines, func(l hunkLine) bool { return l.bare && len(bytes.TrimSpace(l.text)) > 0 })
+	return prose > 0 && len(bytes.TrimSpace(b.lines[prose-1].text)) == 0 &&
+		!slices.ContainsFunc(b.lines[prose:], func(l hunkLine) bool { return !l.bare })
 }
 
 // done tells that a hunk that has its lines may end before line n.

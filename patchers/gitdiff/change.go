@@ -80,8 +80,8 @@ func (s *section) checkChange(c *model.FileChange) {
 		switch whole := c.Op == model.OpCreate || c.Op == model.OpDelete; {
 		case h.cut && whole:
 			s.fail("cut-off", h.first, "the patch is cut off before the end of the file that it shows")
-		case h.suspect && whole && s.doubt == "":
-			s.doubt = doubtCut
+		case h.doubt != "" && whole && s.doubt == "":
+			s.doubt = h.doubt
 		}
 	}
 	if len(c.Edits) > 0 || s.invalid != "" {
@@ -130,7 +130,11 @@ func (s *section) edits() []model.Edit {
 	return edits
 }
 
-const doubtCut = "the answer ends before the hunk has the lines that its header states, so it may be cut off"
+// Why a hunk at the end of an answer may not be all of it.
+const (
+	doubtCut  = "the answer ends before the hunk has the lines that its header states, so it may be cut off"
+	doubtOpen = "the answer ends with this hunk, and its fence is never closed, so it may be cut off"
+)
 
 // edit makes the edit that h asks for.
 func (h *hunk) edit(f *facts) model.Edit {
@@ -143,9 +147,7 @@ func (h *hunk) edit(f *facts) model.Edit {
 	if h.cut {
 		e.Invalid = fmt.Sprintf("the patch ends inside this hunk: %s", h.miscounted())
 	}
-	if h.suspect {
-		e.Doubt = doubtCut
-	}
+	e.Doubt = h.doubt
 	if len(e.Old) == 0 && h.oldStart != 0 && !isEmptyBlob(f.oldID) {
 		e.Doubt = "an insertion without context"
 	}

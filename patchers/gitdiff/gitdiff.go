@@ -20,6 +20,10 @@ package gitdiff
 
 import "aptix-tui/model"
 
+// Fragment is the code under which lines of a hunk without any header are
+// reported: they may show again what another payload changes.
+const Fragment = "git/fragment"
+
 // Scan reads the patch that begins at line n of b; it returns nil if none does.
 // It is a model.Scanner.
 //

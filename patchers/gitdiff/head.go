@@ -2,6 +2,7 @@ package gitdiff
 
 import (
 	"bytes"
+	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -221,31 +222,60 @@ func isEpoch(line []byte) bool {
 // readNoHead finds the name for hunks without a header: in the line above them,
 // in the info string of the fence or in the prose above the fence.
 func (s *section) readNoHead(n int) int {
-	for _, where := range s.above(n) {
-		if name := nameIn(where); name != "" {
-			s.head = head{plain: true, old: name, new: name}
-			s.warn("file-header", n, "the hunk has no file header; the text above it names %s", name)
-			return n
-		}
+	if name := s.named(n); name != "" {
+		s.head = head{plain: true, old: name, new: name}
+		s.warn("file-header", n, "the hunk has no file header; the text above it names %s", name)
+		return n
 	}
 	s.fail("file-header", n, "the hunk belongs to no file: expected \"--- a/path\" and \"+++ b/path\" above it")
 	return n
 }
 
+// readTitle takes the name from line n, which stands above a hunk.
+func (s *section) readTitle(n int) int {
+	name, hunk := titleIn(s.at(n)), s.belowTitle(n)
+	s.head = head{plain: true, old: name, new: name}
+	s.warn("file-header", hunk, "the hunk has no file header; the text above it names %s", name)
+	return hunk
+}
+
+// namesOther tells whether text names a file that is not the one of s.
+func (s *section) namesOther(text string) bool {
+	for _, word := range strings.FieldsFunc(text, betweenNames) {
+		word = strings.Trim(word, "`.;!?")
+		ext := path.Ext(word)
+		likely := strings.Contains(word, "/") || len(ext) <= 5 && ext == strings.ToLower(ext)
+		if likely && namesFile(word) && path.Base(word) != path.Base(s.head.new) {
+			return true
+		}
+	}
+	return false
+}
+
+// named is the path that the text above a hunk in line n names, nearest first.
+func (l *lines) named(n int) string {
+	for _, text := range l.above(n) {
+		if name := nameIn(text); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
 // above are the texts that may name the file of a hunk in line n, nearest first.
-func (s *section) above(n int) []string {
-	if s.fence == nil {
+func (l *lines) above(n int) []string {
+	if l.fence == nil {
 		return nil
 	}
 	var texts []string
-	for m := n - 1; m > s.fence.Open && len(texts) == 0; m-- {
-		if !s.blank(m) {
-			texts = append(texts, string(s.at(m)))
+	for m := n - 1; m > l.fence.Open && len(texts) == 0; m-- {
+		if !l.blank(m) {
+			texts = append(texts, string(l.at(m)))
 		}
 	}
-	texts = append(texts, s.fence.Info)
-	for m := s.fence.Open - 1; m >= s.lines.first; m-- {
-		if line := bytes.TrimSpace(s.raw(m)); len(line) > 0 {
+	texts = append(texts, l.fence.Info)
+	for m := l.fence.Open - 1; m >= l.first; m-- {
+		if line := bytes.TrimSpace(l.raw(m)); len(line) > 0 {
 			return append(texts, string(line))
 		}
 	}

@@ -20,8 +20,8 @@ type hunk struct {
 	// lostSpace: some context lines stand without their leading space, so that
 	// it is not known of the indented ones whether they have theirs.
 	lostSpace bool
-	cut       bool // the text ends inside the hunk
-	suspect   bool // it may do so, or the hunk was miscounted
+	cut       bool   // the text ends inside the hunk
+	doubt     string // why it may do so, if it may
 }
 
 // A hunkLine is one line of a hunk.
@@ -147,6 +147,11 @@ func (h *hunk) miscounted() string {
 	}
 	return fmt.Sprintf("the header states %s lines before and %s after, the hunk has %d and %d",
 		number(h.oldCount), number(h.newCount), old, new)
+}
+
+// exact tells whether the header states how many lines h has.
+func (h *hunk) exact() bool {
+	return h.oldCount != unstated && h.newCount != unstated && h.miscounted() == ""
 }
 
 // short tells whether h has fewer lines than the header states.

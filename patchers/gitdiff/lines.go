@@ -54,6 +54,15 @@ func (l *lines) cutOff(n int) bool {
 	return n > l.last && (l.fence != nil || !l.bounded)
 }
 
+// endsOpen tells that from line n on only blank lines follow, and no closer of
+// the fence.
+func (l *lines) endsOpen(n int) bool {
+	for n <= l.last && len(bytes.TrimSpace(l.raw(n))) == 0 {
+		n++
+	}
+	return n > l.last && l.fence != nil
+}
+
 // at is line n without its line end; nothing where the diff has ended. A CR is
 // content unless the whole answer has them.
 func (l *lines) at(n int) []byte {

@@ -68,20 +68,23 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 // there or nowhere.
 func (p *placer) loosely(t *model.Text, from int) (model.Match, bool) {
 	stated, ok := p.stated()
-	if ok && p.contextFree() {
-		return model.Match{}, false
-	}
+	bound := ok && p.contextFree()
 	if !ok {
 		stated = -1
 	}
 	for _, r := range p.readings {
 		m, ok := p.facts.finder.Loosely(t, locate.Wanted{Lines: r.lines, Stated: stated, From: from})
-		if ok {
+		if ok && (!bound || here(m)) {
 			m.Note = join(m.Note, r.note)
 			return m, true
 		}
 	}
 	return model.Match{}, false
+}
+
+// here tells that m is one place, and the one stated.
+func here(m model.Match) bool {
+	return (m.Placement == model.Loose || m.Placement == model.Fuzzy) && len(m.Candidates) == 1 && m.Candidates[0].Distance == 0
 }
 
 // stated is the line, from 0, at which the old text is said to begin, and

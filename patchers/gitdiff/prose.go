@@ -1,8 +1,10 @@
 package gitdiff
 
 import (
+	"bytes"
 	"path"
 	"strings"
+	"unicode"
 )
 
 // saysDiff tells whether the info string of a fence announces a diff.
@@ -39,6 +41,33 @@ func nameIn(text string) string {
 		}
 	}
 	return ""
+}
+
+// titleIn is the path that line names if it holds nothing else but what marks
+// it as a title: "**x.go**", "### `x.go`", "// x.go", "File: x.go", or one of
+// the two lines of a file header, "--- x.go".
+func titleIn(line []byte) string {
+	signed := halfHeader(line)
+	if len(line) == 0 || len(line) > maxName || !signed && strings.IndexByte(" \t+-\\", line[0]) >= 0 {
+		return ""
+	}
+	title := ""
+	for _, word := range strings.Fields(string(line)) {
+		word = strings.Trim(word, "*_`\"':()[]")
+		switch {
+		case !strings.ContainsFunc(word, unicode.IsLetter) || strings.EqualFold(word, "file") || strings.EqualFold(word, "update"):
+		case title != "" || !namesFile(word):
+			return ""
+		default:
+			title = word
+		}
+	}
+	return trimSide(title)
+}
+
+// halfHeader tells whether line looks like one of the two lines of a file header.
+func halfHeader(line []byte) bool {
+	return bytes.HasPrefix(line, []byte("--- ")) || bytes.HasPrefix(line, []byte("+++ "))
 }
 
 func betweenNames(r rune) bool { return strings.ContainsRune(" \t\r'\"*()[]{}<>=,:", r) }

@@ -39,6 +39,7 @@ var heads = [...]func(s *section, n int) int{
 	plainStart:    (*section).readPlainHead,
 	combinedStart: (*section).refuseCombined,
 	bareStart:     (*section).readNoHead,
+	titleStart:    (*section).readTitle,
 }
 
 // section reads the section that begins at line n.
@@ -96,8 +97,13 @@ func (s *section) readBodies(n int) {
 		s.fail("binary-without-data", n, "the patch says that a binary file differs and does not hold its data; expected \"GIT binary patch\" (git diff --binary)")
 		return
 	}
-	if s.bounded && isHunkLine(s.at(n)) && s.starts(n) == noStart {
-		s.warn("hunk-header", n, "the hunk has no header; it is placed by its text")
+	fragment := s.fence != nil && !isHunkMark(s.at(n)) && s.bare(n) == bareStart
+	if fragment || s.bounded && isHunkLine(s.at(n)) && s.starts(n) == noStart {
+		code := "hunk-header"
+		if fragment {
+			code = Fragment[len("git/"):]
+		}
+		s.warn(code, n, "the hunk has no header; it is placed by its text")
 		h := &hunk{first: n, oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
 		n = s.readHunk(h, n)
 	}
@@ -111,7 +117,7 @@ func (s *section) readBodies(n int) {
 // none. In bounds, text may stand before it, which is reported, and doubted
 // where it looks like lines that a hunk lost.
 func (s *section) nextHunk(n int) int {
-	stray := 0
+	stray, other := 0, 0 // the first line of text, and the first that names another file
 	for ; !s.ended(n) && !isHunkMark(s.at(n)); n++ {
 		line := s.at(n)
 		if s.border(n) || !s.bounded && !s.blank(n) {
@@ -120,12 +126,19 @@ func (s *section) nextHunk(n int) int {
 		if !s.blank(n) && stray == 0 {
 			stray = n
 		}
-		if looksLost(line) && s.doubt == "" {
+		switch {
+		case s.doubt != "":
+		case looksLost(line):
 			s.doubt = fmt.Sprintf("line %d of the answer looks like a part of a hunk and belongs to none", n)
+		case other == 0 && s.namesOther(string(line)):
+			other = n
 		}
 	}
 	if s.ended(n) {
 		return 0
+	}
+	if other > 0 && s.doubt == "" {
+		s.doubt = fmt.Sprintf("line %d of the answer names another file, to which the hunks below it may belong", other)
 	}
 	if stray > 0 {
 		s.warn("text-between-hunks", stray, "the text between two hunks is no part of either and is ignored")
@@ -165,8 +178,17 @@ func (s *section) readHeadedHunk(n int) int {
 func (s *section) readHunk(h *hunk, n int) int {
 	b := s.readBody(h, n)
 	h.lines, h.last = b.lines, max(b.next-1, h.first)
-	if h.short() && s.cutOff(b.next) {
-		h.cut, h.suspect = s.fence != nil, s.fence == nil
+	open := s.endsOpen(b.next)
+	switch {
+	case !s.cutOff(b.next) && !open:
+	case h.short():
+		h.cut = open
+		if !open {
+			h.doubt = doubtCut
+		}
+	case open && (!h.exact() || !bytes.HasSuffix(s.raw(h.last), []byte("\n"))):
+		h.doubt = doubtOpen
+		s.warn("cut-off", h.first, "%s", doubtOpen)
 	}
 	s.last = h.last
 	s.noteRepairs(h)
@@ -174,7 +196,7 @@ func (s *section) readHunk(h *hunk, n int) int {
 		if len(h.lines) > 0 || h.miscounted() != "" {
 			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")
 		}
-		if h.cut {
+		if h.cut || h.doubt == doubtOpen {
 			s.fail("cut-off", h.first, "the patch is cut off in this hunk")
 		}
 		return b.next

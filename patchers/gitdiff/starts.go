@@ -14,6 +14,7 @@ const (
 	plainStart          // --- x, +++ y
 	combinedStart       // diff --cc x: the diff of a merge
 	bareStart           // @@ -1 +1 @@, without a header
+	titleStart          // x, in a line of its own above a hunk without a header
 )
 
 var (
@@ -68,8 +69,26 @@ func (l *lines) starts(n int) start {
 		}
 	case l.plainHeader(n):
 		return plainStart
+	case l.titles(n):
+		return titleStart
 	}
 	return noStart
+}
+
+// titles tells whether line n names a file, for the hunk that stands below it.
+func (l *lines) titles(n int) bool {
+	hunk := l.belowTitle(n)
+	return l.bounded && isHunkMark(l.at(hunk)) && titleIn(l.at(n)) != "" &&
+		(l.fence == nil || l.bare(hunk) == bareStart)
+}
+
+// belowTitle is the line of the hunk below a title in line n: one blank line
+// may stand between them.
+func (l *lines) belowTitle(n int) int {
+	if !l.ended(n+1) && l.blank(n+1) && !halfHeader(l.at(n)) {
+		return n + 2
+	}
+	return n + 1
 }
 
 // plainHeader tells whether lines n and n+1 are "--- x" and "+++ y", in front
@@ -86,14 +105,39 @@ func (l *lines) plainHeader(n int) bool {
 // bare tells whether line n is a hunk without a file header, which only a fence
 // that says so may hold.
 func (l *lines) bare(n int) start {
-	if l.fence == nil || !isHunkMark(l.at(n)) {
+	if l.fence == nil {
 		return noStart
 	}
-	info := l.fence.Info
-	if saysDiff(info) || nameIn(info) != "" && bytes.HasPrefix(l.at(n), []byte("@@ -")) {
+	info, headed := l.fence.Info, isHunkMark(l.at(n))
+	switch {
+	case headed && (saysDiff(info) || nameIn(info) != "" && bytes.HasPrefix(l.at(n), []byte("@@ -"))):
+		return bareStart
+	case !headed && saysDiff(info) && l.fragment(n):
 		return bareStart
 	}
 	return noStart
+}
+
+// fragment tells whether the fence holds, from line n on, nothing but the lines
+// of a hunk without any header, for a file that is named above.
+func (l *lines) fragment(n int) bool {
+	if l.blank(n) || titleIn(l.at(n)) != "" {
+		return false
+	}
+	for m := n - 1; m > l.fence.Open; m-- {
+		if !l.blank(m) && titleIn(l.at(m)) == "" {
+			return false
+		}
+	}
+	changes := false
+	for m := n; !l.ended(m); m++ {
+		if l.border(m) {
+			return false
+		}
+		line := l.at(m)
+		changes = changes || len(line) > 0 && (line[0] == '+' || line[0] == '-')
+	}
+	return changes && l.named(n) != ""
 }
 
 // isHunkMark tells whether line begins like the header of a hunk, in whatever
