@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"syscall"
 )
 
@@ -69,21 +70,50 @@ func (d disk) rename(op, path, from, to string) error {
 // Where the system cannot do that in one operation, a link and a removal do it
 // in two. Where it has no links either, it is a rename right after a look.
 func (d disk) renameNew(op, path, from, to string) error {
-	err := d.moving(op, path, func() error { return d.system.renameNew(from, to) })
+	linked, err := d.name(op, path, from, to)
+	if linked && err == nil {
+		err = d.remove(op, from)
+	}
+	return err
+}
+
+// renameBack is renameNew for what is nowhere else: where it takes a link and a
+// removal, the link is sure to last before the removal comes.
+func (d disk) renameBack(at, from, to string) error {
+	linked, err := d.name("restoring", at, from, to)
+	if linked && err == nil {
+		err = d.syncDir(path.Dir(to))
+	}
+	if linked && err == nil {
+		err = d.remove("restoring", from)
+	}
+	return err
+}
+
+// removeTwin removes one of the two names of a file when both are sure to last.
+func (d disk) removeTwin(op, name, other string) error {
+	err := errors.Join(d.syncDir(path.Dir(name)), d.syncDir(path.Dir(other)))
+	if err == nil {
+		err = d.remove(op, name)
+	}
+	return err
+}
+
+// name gives a file another name, if nothing has that, and tells whether it
+// still has the former one too.
+func (d disk) name(op, path, from, to string) (linked bool, err error) {
+	err = d.moving(op, path, func() error { return d.system.renameNew(from, to) })
 	if !errors.Is(err, errors.ErrUnsupported) {
-		return err
+		return false, err
 	}
 	err = do(op, path, func() error { return d.system.link(from, to) })
-	if err == nil {
-		return d.remove(op, from)
-	}
 	if !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) {
-		return err
+		return true, err
 	}
 	if _, err := d.root.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
-		return &FileError{Op: op, Path: path, Err: fs.ErrExist}
+		return false, &FileError{Op: op, Path: path, Err: fs.ErrExist}
 	}
-	return d.rename(op, path, from, to)
+	return false, d.rename(op, path, from, to)
 }
 
 // exchange lets two files change places in one operation, if the system can;

@@ -121,8 +121,14 @@ type entry struct {
 
 func treeOf(t *testing.T, dir string) tree {
 	t.Helper()
+	out, err := readTree(dir)
+	must(t, err)
+	return out
+}
+
+func readTree(dir string) (tree, error) {
 	out := tree{}
-	must(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -133,26 +139,25 @@ func treeOf(t *testing.T, dir string) tree {
 		if name == home {
 			return fs.SkipDir
 		}
-		var e entry
-		if e.info, err = d.Info(); err != nil {
-			return err
-		}
-		switch e.info.Mode().Type() {
-		case 0:
-			b, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			e.content = string(b)
-		case fs.ModeSymlink:
-			if e.content, err = os.Readlink(path); err != nil {
-				return err
-			}
-		}
-		out[filepath.ToSlash(name)] = e
-		return nil
-	}))
-	return out
+		out[filepath.ToSlash(name)], err = readEntry(path, d)
+		return err
+	})
+	return out, err
+}
+
+func readEntry(path string, d fs.DirEntry) (e entry, err error) {
+	if e.info, err = d.Info(); err != nil {
+		return e, err
+	}
+	var b []byte
+	switch e.info.Mode().Type() {
+	case 0:
+		b, err = os.ReadFile(path)
+		e.content = string(b)
+	case fs.ModeSymlink:
+		e.content, err = os.Readlink(path)
+	}
+	return e, err
 }
 
 // lines are names, types, modes and contents, one line each.
@@ -212,19 +217,40 @@ func commit(t *testing.T, ws *workspace.Workspace, plan *model.Plan, hook func(o
 // clean wants nothing in .aptix but finished transactions.
 func clean(t *testing.T, dir string) {
 	t.Helper()
-	names, err := os.ReadDir(filepath.Join(dir, home))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		t.Fatal(err)
+	for _, name := range astray(dir) {
+		t.Errorf("left behind: %s", name)
 	}
-	for _, n := range names {
-		if n.Name() != "history" && n.Name() != ".gitignore" {
-			t.Errorf("left behind: %s", n.Name())
+}
+
+// astray names what is in .aptix and belongs to no finished transaction, and
+// what Git would not ignore.
+func astray(dir string) []string {
+	var out []string
+	for _, name := range namesIn(dir, home) {
+		if name != "history" && name != ".gitignore" {
+			out = append(out, home+"/"+name)
 		}
 	}
-	names, _ = os.ReadDir(filepath.Join(dir, historyDir))
-	for _, n := range names {
-		if _, err := os.Stat(filepath.Join(dir, historyDir, n.Name(), journalForward)); !isID(n.Name()) || err != nil {
-			t.Errorf("in the history is %s, %v", n.Name(), err)
+	kept := namesIn(dir, historyDir)
+	for _, name := range kept {
+		if _, err := os.Lstat(filepath.Join(dir, historyDir, name, journalForward)); err != nil || !isID(name) {
+			out = append(out, historyDir+"/"+name)
 		}
 	}
+	if b, err := os.ReadFile(filepath.Join(dir, ignoreName)); len(kept) > 0 && (err != nil || !strings.HasPrefix(string(b), "*")) {
+		out = append(out, fmt.Sprintf("%s with %q", ignoreName, b))
+	}
+	return out
+}
+
+func namesIn(dir, name string) []string {
+	found, err := os.ReadDir(filepath.Join(dir, name))
+	if err != nil {
+		return nil // the callers look for what should not be there
+	}
+	var out []string
+	for _, f := range found {
+		out = append(out, f.Name())
+	}
+	return out
 }

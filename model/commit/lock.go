@@ -169,13 +169,25 @@ func readPID(f *os.File) int {
 	return pid
 }
 
-// sign writes the pid into the lock, and the file that lets Git ignore it all.
+// sign writes the pid into the lock, and lets Git ignore it all.
 func (l *lock) sign() error {
 	if err := do("locking", lockName, l.file.truncate); err != nil {
 		return err
 	}
 	if err := l.disk.write(l.file, lockName, fmt.Appendln(nil, os.Getpid())); err != nil {
 		return err
+	}
+	return l.ignore()
+}
+
+// ignore writes the file that lets Git ignore it all, also if an interrupted
+// process has made it and written nothing.
+func (l *lock) ignore() error {
+	fi, err := l.disk.root.Lstat(ignoreName)
+	if err == nil && fi.Mode().IsRegular() && fi.Size() == 0 {
+		if err := l.disk.remove("writing", ignoreName); err != nil {
+			return err
+		}
 	}
 	f, err := l.disk.create("writing", ignoreName, ignoreName, 0o666)
 	if errors.Is(err, fs.ErrExist) {
@@ -184,7 +196,11 @@ func (l *lock) sign() error {
 	if err != nil {
 		return err
 	}
-	return l.disk.close(f, ignoreName, l.disk.write(f, ignoreName, []byte("*\n")))
+	err = l.disk.write(f, ignoreName, []byte("*\n"))
+	if err == nil && !l.disk.system.syncsAll() {
+		err = do("syncing", ignoreName, f.sync)
+	}
+	return l.disk.close(f, ignoreName, err)
 }
 
 // lockHeld tells that the lock file at path is locked at this moment.

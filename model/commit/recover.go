@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -253,6 +254,11 @@ func (t *transaction) goOn() error {
 }
 
 func (t *transaction) takeRemaining() error {
+	for _, it := range t.items {
+		if err := t.unpack(it); err != nil {
+			return err
+		}
+	}
 	for _, it := range slices.Backward(t.items) {
 		s, err := t.sightOf(it)
 		if err != nil {
@@ -274,6 +280,34 @@ func (t *transaction) takeRemaining() error {
 		}
 	}
 	return nil
+}
+
+// unpack moves what is in a directory that was moved aside to where it is kept
+// itself. It is in there when the power failed and only the later one of two
+// renames was kept.
+func (t *transaction) unpack(it *item) error {
+	if it.before.Kind != model.Directory {
+		return nil
+	}
+	names, err := t.disk.names(it.aside)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for _, name := range names {
+		if in := t.items.at(it.path + "/" + name); in != nil && err == nil {
+			err = t.keep(in, it.aside+"/"+name)
+		}
+	}
+	return err
+}
+
+// keep moves what is under name to where an item's is kept, or removes the name
+// if it is there already: a link was made, and not yet unlinked.
+func (t *transaction) keep(it *item, name string) error {
+	if t.oneFile(name, it.aside) {
+		return t.disk.removeTwin("keeping", name, it.aside)
+	}
+	return t.disk.renameBack(it.path, name, it.aside)
 }
 
 // arriveLate is arrive for an item of which only the disk tells how far it

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"syscall"
 
@@ -131,7 +132,7 @@ func (t *transaction) retract(it *item) error {
 	if err != nil || came == it.after {
 		return err
 	}
-	return errors.Join(errTheirs, t.disk.renameNew("restoring", it.path, it.staged, it.path))
+	return errors.Join(errTheirs, t.disk.renameBack(it.path, it.staged, it.path))
 }
 
 // exchangeBack exchanges a new file for the former one, whose state is put.
@@ -159,19 +160,26 @@ func (t *transaction) exchangeBack(it *item, put model.State) error {
 // bringBack puts what was displaced where it was.
 func (t *transaction) bringBack(it *item) error {
 	s, err := t.sightOf(it)
-	if err != nil || it.back(s) != turn || s.path.Kind != model.Absent {
+	if err != nil || it.back(s) != turn {
 		return err
 	}
 	switch {
+	case s.remade(it):
+		return t.disk.chmod(it.path, it.before.Mode)
+	case s.path.Kind != model.Absent:
+		return nil
 	case s.aside.Kind != model.Absent:
-		return t.disk.renameNew("restoring", it.path, it.aside, it.path)
+		return t.disk.renameBack(it.path, it.aside, it.path)
 	case it.placed() && s.staged.Kind != model.Absent && s.staged != it.after:
-		return t.disk.renameNew("restoring", it.path, it.staged, it.path)
+		return t.disk.renameBack(it.path, it.staged, it.path)
 	case it.before.Kind != model.Directory:
 		return nil
 	}
 	if err := t.disk.mkdir(it.path, it.before.Mode|0o700); err != nil {
 		return err
 	}
-	return t.disk.chmod(it.path, it.before.Mode)
+	if err := t.disk.chmod(it.path, it.before.Mode); err != nil {
+		return err
+	}
+	return t.disk.syncDir(path.Dir(it.path)) // before what is nowhere else is moved into it
 }

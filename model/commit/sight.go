@@ -37,7 +37,7 @@ func (t *transaction) sightOf(it *item) (s sight, err error) {
 	if s.aside, err = t.keptState(it.aside); err != nil {
 		return s, err
 	}
-	if s.path.Kind == model.Regular && s.path == s.staged {
+	if it.placed() && s.path == s.staged {
 		s.twin = t.oneFile(it.path, it.staged)
 	}
 	if s.path.Kind == model.Directory {
@@ -191,10 +191,17 @@ func (s sight) held(it *item) bool {
 func (it *item) backUnheld(s sight) verdict {
 	made := it.before.Kind == model.Absent && it.after.Kind == model.Directory && s.path.Kind == model.Directory && !s.filled
 	removed := it.before.Kind == model.Directory && s.path.Kind == model.Absent
-	if made || removed {
+	if made || removed || s.remade(it) {
 		return turn
 	}
 	return done
+}
+
+// remade tells that a removed directory was made again and has not got its mode
+// yet, but what the umask left of it.
+func (s sight) remade(it *item) bool {
+	mode := it.before.Mode | 0o700
+	return it.before.Kind == model.Directory && s.path.Kind == model.Directory && s.path.Mode != it.before.Mode && s.path.Mode&^mode == 0
 }
 
 // backImageless judges an item whose new file was put in place, and of whose

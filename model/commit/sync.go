@@ -8,9 +8,10 @@ import (
 	"aptix-tui/model"
 )
 
-// syncStaged makes all that was staged durable, with the way to it. The files
-// themselves are synced already where that has to be done one by one.
-func (t *transaction) syncStaged() error { return t.sync(t.dir, historyDir, home, ".") }
+// syncStaged makes all that was staged durable, with the way to it. Where that
+// has to be done one by one, the files themselves are synced already, and their
+// names will be, with that of the journal.
+func (t *transaction) syncStaged() error { return t.sync(home, ".") }
 
 // syncTree makes what the turns did to the tree durable, or their undoing.
 func (t *transaction) syncTree() error { return t.sync(slices.Sorted(maps.Keys(t.touched()))...) }
@@ -31,13 +32,19 @@ func (t *transaction) sync(dirs ...string) error {
 	return syncs.wait()
 }
 
-// touched are the directories in which the turns change names, as far as they
-// are there now.
+// touched are the directories in which the turns change names, or whose mode
+// they set, as far as they are there now: also under the name that they have
+// aside.
 func (t *transaction) touched() map[string]bool {
 	dirs := map[string]bool{t.dir: true}
 	for _, it := range t.items {
 		dirs[path.Dir(it.path)] = true
-		if it.after.Kind == model.Directory || it.before.Kind == model.Directory {
+	}
+	for _, it := range t.items {
+		if it.before.Kind == model.Directory && dirs[it.path] {
+			dirs[it.aside] = true
+		}
+		if it.before.Kind == model.Directory || it.after.Kind == model.Directory && !it.masked {
 			dirs[it.path] = true
 		}
 	}

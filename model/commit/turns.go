@@ -49,6 +49,9 @@ func (t *transaction) leave(it *item) error {
 // overlay or when it may not be written to, is removed: it has to be empty, and
 // is made again if need be.
 func (t *transaction) displace(it *item) error {
+	if t.oneFile(it.aside, it.path) { // a roll-back by links was interrupted; to rename would do nothing
+		return t.disk.removeTwin("removing", it.path, it.aside)
+	}
 	err := t.disk.rename("removing", it.path, it.path, it.aside)
 	if it.before.Kind == model.Directory && (errors.Is(err, syscall.EXDEV) || errors.Is(err, fs.ErrPermission)) {
 		return t.disk.remove("removing", it.path)

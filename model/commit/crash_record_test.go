@@ -1,0 +1,437 @@
+package commit
+
+import (
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// A record is a run as a disk sees it that promises as little as possible: what
+// was on it at first, and every operation since, of which it may have kept some
+// and forgotten others when the power fails.
+//
+// What it promises is this. An operation on names is kept whole or not at all,
+// a rename or an exchange too. A sync of a directory secures the operations
+// that changed names in it; those that changed names in two directories are
+// secure when both are synced. What a secure operation rests on is secure too. A
+// sync of a file secures its bytes and its mode, not its name. A sync of
+// everything secures all that was done before. There is no order beyond that:
+// what is not secured may be kept while earlier operations are forgotten, also
+// such on the same file.
+type record struct {
+	base    *platter // what was there at first, durably
+	live    *platter // what programs see now
+	changes []change // every operation that succeeded
+	off     string   // the label of a sync that is left out
+	leftOut int      // how many operations were recorded before that
+	syncs   []string // the labels of all syncs
+
+	mu   sync.Mutex
+	dir  string
+	seen map[string]int
+}
+
+// A change is what one operation does.
+type change struct {
+	op    op
+	binds []bind // the names that it gives and takes
+	node  int    // the node whose bytes or mode it changes; or none
+	open  []int  // the nodes that have to be synced yet
+	safe  int    // the number of the sync that made it secure
+}
+
+// A bind lets a name lead to a node, or to none, instead of to another one.
+type bind struct {
+	dir      int
+	name     string
+	was, now int
+}
+
+const never = math.MaxInt
+
+// recorded makes a record, and the system that is recorded in it, without the
+// sync that is off. The hook is that of a tap.
+func recorded(dir string, base *platter, m means, off string, hook func(op) error) (*record, func(system) system) {
+	r := &record{base: base, live: base.clone(), off: off, dir: dir, seen: map[string]int{}}
+	return r, func(s system) system {
+		return &tap{system: recorder{m.on(s), r}, hook: func(o op) error {
+			var err error
+			if hook != nil {
+				err = hook(o)
+			}
+			if err == nil {
+				r.sync(o)
+			}
+			return err
+		}}
+	}
+}
+
+// sync secures what it secures. A tap makes no syncs, so that this is all.
+func (r *record) sync(o op) {
+	if o.kind != "sync" && o.kind != "syncDir" && o.kind != "syncAll" {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	label := anyID.ReplaceAllString(o.String(), "ID") + " in " + caller()
+	r.seen[label]++
+	label += " #" + strconv.Itoa(r.seen[label])
+	r.syncs = append(r.syncs, label)
+	if label == r.off {
+		r.leftOut = len(r.changes)
+		return
+	}
+	at := 0
+	if o.kind != "syncAll" {
+		at = r.live.find(o.name)
+	}
+	r.secure(at, o.kind == "syncAll")
+	r.changes = append(r.changes, change{op: o, safe: len(r.changes)})
+}
+
+// secure makes secure what needs the sync of a node only, or all; and, the last
+// ones first, what later secure operations rest on: those on the same name, and
+// those in a directory of which it is secure that it is gone.
+func (r *record) secure(node int, all bool) {
+	settled, gone := map[bind]bool{}, map[int]bool{}
+	rests := func(b bind) bool { return settled[b.place()] || gone[b.dir] }
+	for i := range slices.Backward(r.changes) {
+		c := &r.changes[i]
+		if c.safe == never {
+			c.open = slices.DeleteFunc(c.open, func(n int) bool { return n == node })
+			if !all && len(c.open) > 0 && !slices.ContainsFunc(c.binds, rests) {
+				continue
+			}
+			c.safe = len(r.changes)
+		}
+		for _, b := range c.binds {
+			settled[b.place()] = true
+		}
+		if c.op.kind == "remove" {
+			gone[c.binds[0].was] = true
+		}
+	}
+}
+
+// place is where a bind is.
+func (b bind) place() bind { return bind{dir: b.dir, name: b.name} }
+
+// caller is the method of transaction that asked for the operation.
+func caller() string {
+	stack := make([]uintptr, 50)
+	frames := runtime.CallersFrames(stack[:runtime.Callers(0, stack)])
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		if _, method, ok := strings.Cut(f.Function, "(*transaction)."); ok {
+			method, _, _ = strings.Cut(method, ".")
+			return method
+		}
+	}
+	return "the lock"
+}
+
+var anyID = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
+
+// note adds an operation to the record, and does it to what is seen.
+func (r *record) note(c change) {
+	c.safe = never
+	for _, b := range c.binds {
+		c.open = append(c.open, b.dir)
+	}
+	if c.node != none {
+		c.open = append(c.open, c.node)
+	}
+	slices.Sort(c.open)
+	c.open = slices.Compact(c.open)
+	r.changes = append(r.changes, c)
+	r.live.bind(c)
+	r.live.touch(c, 1)
+}
+
+// bind does to names what c does, if they lead to where they led when it was
+// done. If not, c is an operation on what a forgotten one brought there or took
+// away: to keep it would be to keep half of that. So it is with the removal of
+// a directory out of which something was moved.
+func (p *platter) bind(c change) {
+	for _, b := range c.binds {
+		if p.nodes[b.dir].names[b.name] != b.was || c.op.kind == "remove" && p.filled(b.was) {
+			return
+		}
+	}
+	for _, b := range c.binds {
+		p.nodes[b.dir].names[b.name] = b.now
+	}
+}
+
+// filled tells that a node is a directory with something in it.
+func (p *platter) filled(n int) bool {
+	for _, in := range p.nodes[n].names {
+		if in != none {
+			return true
+		}
+	}
+	return false
+}
+
+// touch does to a node what c does, to a part of its bytes.
+func (p *platter) touch(c change, part float64) {
+	n := &p.nodes[c.node]
+	switch c.op.kind {
+	case "write":
+		n.data += string(c.op.data[:int(part*float64(len(c.op.data)))])
+	case "truncate":
+		n.data = ""
+	case "chmod":
+		n.mode = n.mode.Type() | c.op.mode
+	}
+}
+
+// at gives name a node.
+func (r *record) at(name string, n int) bind {
+	dir, base := r.live.find(path.Dir(name)), path.Base(name)
+	return bind{dir: dir, name: base, was: r.live.nodes[dir].names[base], now: n}
+}
+
+// made adds a new node, with the mode that the umask left it. It is in the base
+// too, where it has no name and no bytes.
+func (r *record) made(o op, n node) error {
+	fi, err := os.Lstat(filepath.Join(r.dir, o.name))
+	if err != nil {
+		return err
+	}
+	n.mode = fi.Mode()
+	r.base.add(node{mode: n.mode, data: n.data})
+	if n.mode.IsDir() {
+		r.base.nodes[len(r.base.nodes)-1].names = map[string]int{}
+	}
+	r.note(change{op: o, binds: []bind{r.at(o.name, r.live.add(n))}})
+	return nil
+}
+
+// pending are the operations on names that may be forgotten if the power fails
+// after k operations.
+func (r *record) pending(k int) []int {
+	var out []int
+	for i, c := range r.changes[:k] {
+		if len(c.binds) > 0 && c.safe >= k {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// A choice says what of the pending operations is kept.
+type choice struct {
+	names int // which operations on names: below choices
+	fill  int // what of bytes and modes: below fills
+}
+
+// All subsets are tried of so many operations; of more some are, and so many
+// at random.
+const (
+	few      = 6
+	atRandom = 40
+	fills    = 4
+)
+
+// choices counts the choices among n operations on names.
+func choices(n int) int {
+	if n <= few {
+		return 1 << n
+	}
+	return 2 + 4*n + atRandom
+}
+
+// keeps tells whether a choice keeps number i of n operations.
+func (c choice) keeps(i, n int) bool {
+	which := c.names - 2
+	switch {
+	case n <= few:
+		return c.names>>i&1 == 1
+	case c.names < 2:
+		return c.names == 1
+	case which < n:
+		return i != which // all but one
+	case which < 2*n:
+		return i == which-n // one alone
+	case which < 3*n:
+		return i <= which-2*n // the first ones
+	case which < 4*n:
+		return i >= which-3*n // the last ones
+	}
+	random := rand.New(rand.NewPCG(uint64(which), uint64(i)))
+	return random.IntN(4) <= which%3 // a quarter, half, or three quarters
+}
+
+// part is how much of a write to a node is kept, and whether a mode is.
+func (c choice) part(node int) (bytes float64, mode bool) {
+	switch c.fill {
+	case 0:
+		return 1, true
+	case 1:
+		return 0, false
+	case 2:
+		return 0.5, false
+	}
+	random := rand.New(rand.NewPCG(uint64(c.names), uint64(node)))
+	return float64(random.IntN(3)) / 2, random.IntN(2) == 0
+}
+
+// after is what the disk holds when the power failed after k operations.
+func (r *record) after(k int, c choice) *platter {
+	p := r.base.clone()
+	kept := map[int]bool{}
+	pending := r.pending(k)
+	for n, i := range pending {
+		kept[i] = c.keeps(n, len(pending))
+	}
+	for i, ch := range r.changes[:k] {
+		secure := ch.safe < k
+		if secure || kept[i] {
+			p.bind(ch)
+		}
+		if ch.node == none {
+			continue
+		}
+		part, mode := c.part(ch.node)
+		switch {
+		case secure:
+			p.touch(ch, 1)
+		case ch.op.kind != "chmod" || mode:
+			p.touch(ch, part)
+		}
+	}
+	return p
+}
+
+// A recorder notes what its record is about. Owners and attributes are left
+// out: they are written by the operations that write bytes.
+type recorder struct {
+	system
+	*record
+}
+
+// noted carries out an operation and notes it, if it succeeds.
+func (r recorder) noted(run func() error, note func() error) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := run(); err != nil {
+		return err
+	}
+	return note()
+}
+
+func (r recorder) mkdir(name string, mode fs.FileMode) error {
+	return r.noted(func() error { return r.system.mkdir(name, mode) },
+		func() error { return r.made(op{kind: "mkdir", name: name}, newDirectory(0)) })
+}
+
+func (r recorder) symlink(target, name string) error {
+	return r.noted(func() error { return r.system.symlink(target, name) },
+		func() error { return r.made(op{kind: "symlink", name: name, to: target}, node{data: target}) })
+}
+
+func (r recorder) chmod(name string, mode fs.FileMode) error {
+	return r.noted(func() error { return r.system.chmod(name, mode) }, func() error {
+		r.note(change{op: op{kind: "chmod", name: name, mode: mode}, node: r.live.find(name)})
+		return nil
+	})
+}
+
+func (r recorder) rename(from, to string) error {
+	return r.moved(op{kind: "rename", name: from, to: to}, r.system.rename)
+}
+
+func (r recorder) renameNew(from, to string) error {
+	return r.moved(op{kind: "renameNew", name: from, to: to}, r.system.renameNew)
+}
+
+func (r recorder) moved(o op, run func(from, to string) error) error {
+	return r.noted(func() error { return run(o.name, o.to) }, func() error {
+		to := r.at(o.to, r.live.find(o.name))
+		if to.was == to.now {
+			return nil // both are names of one file: then a rename does nothing
+		}
+		r.note(change{op: o, binds: []bind{r.at(o.name, none), r.at(o.to, r.live.find(o.name))}})
+		return nil
+	})
+}
+
+func (r recorder) exchange(a, b string) error {
+	return r.noted(func() error { return r.system.exchange(a, b) }, func() error {
+		r.note(change{op: op{kind: "exchange", name: a, to: b}, binds: []bind{r.at(a, r.live.find(b)), r.at(b, r.live.find(a))}})
+		return nil
+	})
+}
+
+func (r recorder) link(from, to string) error {
+	return r.noted(func() error { return r.system.link(from, to) }, func() error {
+		r.note(change{op: op{kind: "link", name: from, to: to}, binds: []bind{r.at(to, r.live.find(from))}})
+		return nil
+	})
+}
+
+func (r recorder) remove(name string) error {
+	return r.noted(func() error { return r.system.remove(name) }, func() error {
+		r.note(change{op: op{kind: "remove", name: name}, binds: []bind{r.at(name, none)}})
+		return nil
+	})
+}
+
+func (r recorder) create(name string, mode fs.FileMode) (f file, err error) {
+	err = r.noted(func() (err error) { f, err = r.system.create(name, mode); return err },
+		func() error { return r.made(op{kind: "create", name: name}, node{}) })
+	return r.opened(f, name, err)
+}
+
+func (r recorder) open(name string) (file, error) {
+	f, err := r.system.open(name)
+	return r.opened(f, name, err)
+}
+
+func (r recorder) opened(f file, name string, err error) (file, error) {
+	if err != nil {
+		return nil, err
+	}
+	return recordedFile{f, r, name, r.live.find(name)}, nil
+}
+
+type recordedFile struct {
+	file
+	r    recorder
+	name string
+	node int
+}
+
+func (f recordedFile) write(b []byte) (n int, err error) {
+	err = f.r.noted(func() (err error) { n, err = f.file.write(b); return err }, func() error {
+		f.r.note(change{op: op{kind: "write", name: f.name, data: slices.Clone(b[:n])}, node: f.node})
+		return nil
+	})
+	return n, err
+}
+
+func (f recordedFile) truncate() error {
+	return f.r.noted(f.file.truncate, func() error {
+		f.r.note(change{op: op{kind: "truncate", name: f.name}, node: f.node})
+		return nil
+	})
+}
+
+func (f recordedFile) chmod(mode fs.FileMode) error {
+	return f.r.noted(func() error { return f.file.chmod(mode) }, func() error {
+		f.r.note(change{op: op{kind: "chmod", name: f.name, mode: mode}, node: f.node})
+		return nil
+	})
+}

@@ -1,0 +1,171 @@
+package commit
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+// A scene is a tree, and a plan with every kind of change to it.
+type scene struct {
+	lab        lab
+	base       *platter
+	plan       *model.Plan
+	old, new   string   // the texts of the tree before and after
+	bystanders []string // what the plan leaves alone
+}
+
+// sceneOf has every kind of change in so many directories.
+func sceneOf(t *testing.T, copies int) *scene {
+	t.Helper()
+	files, wants := map[string]string{}, map[string]want{}
+	s := &scene{lab: lab(memory(t))}
+	for n := range copies {
+		in := fmt.Sprintf("%c/", 'a'+n)
+		for name, content := range sceneFiles {
+			files[in+name] = strings.Replace(content, "=> ", "=> "+in, 1)
+			if content == "mine" || strings.HasPrefix(name, "by") {
+				s.bystanders = append(s.bystanders, in+strings.Trim(name, "/*"))
+			}
+		}
+		for name, w := range sceneWants {
+			if w.from != "" {
+				w.from = in + w.from
+			}
+			wants[in+name] = w
+		}
+	}
+	s.base = platterOf(files)
+	must(t, s.lab.with(s.base, func(ws *workspace.Workspace) error {
+		s.plan = planOf(t, ws, wants)
+		before, err := readTree(ws.Dir())
+		must(t, err)
+		_, err = Commit(context.Background(), ws, s.plan, Options{wrap: tapped(nil)})
+		must(t, err)
+		after, err := readTree(ws.Dir())
+		s.old, s.new = before.text(), after.text()
+		return err
+	}))
+	return s
+}
+
+var sceneFiles = map[string]string{
+	"replaced": "old", "replaced.link": "=> replaced", "moded": "same", "both*": "old", "deleted": "old", "emptied/too/deep": "old",
+	"from/name*": "old", "swap1": "one", "swap2*": "two", "link": "-> replaced", "link2": "-> from",
+	"emptydir/": "", "file": "old", "dir/x": "old", "dir/y/z": "old",
+	"bystander": "mine", "from/bystander*": "mine", "emptied/bystander": "mine", "bylink": "-> bystander", "bydir/": "",
+}
+
+var sceneWants = map[string]want{
+	"replaced": {content: "new"}, "moded": {content: "same", mode: 0o755}, "both": {content: "new", mode: 0o600},
+	"deleted": {gone: true}, "emptied/too/deep": {gone: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
+	"from/name": {gone: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
+	"swap1": {content: "two", mode: 0o755, from: "swap2"}, "swap2": {content: "one", mode: 0o644, from: "swap1"},
+	"link": {gone: true}, "link2": {content: "new"}, "emptydir": {gone: true}, "made/here": {dir: true},
+	"file": {gone: true}, "file/inside": {content: "new"},
+	"dir": {content: "new"}, "dir/x": {gone: true}, "dir/y": {gone: true}, "dir/y/z": {gone: true},
+}
+
+// whole wants one of the two trees, nothing astray, and bystanders that nobody
+// touched. It tells whether the tree is the new one.
+func (s *scene) whole(dir string, before tree) (isNew bool, err error) {
+	now, err := readTree(dir)
+	if err != nil {
+		return false, err
+	}
+	text := now.text()
+	if text != s.old && text != s.new {
+		return false, fmt.Errorf("the tree is neither the old nor the new one:\n%s", difference(text, s.old, s.new))
+	}
+	if names := astray(dir); len(names) > 0 {
+		return false, fmt.Errorf("astray are %v", names)
+	}
+	if names := now.touched(before, s.bystanders); len(names) > 0 {
+		return false, fmt.Errorf("touched were %v", names)
+	}
+	return text == s.new, nil
+}
+
+// difference compares a tree with that of the two others that is closer.
+func difference(text, old, new string) string {
+	lines := strings.Split(text, "\n")
+	best := ""
+	for name, other := range map[string]string{"old": old, "new": new} {
+		var out []string
+		wanted := strings.Split(other, "\n")
+		for _, line := range lines {
+			if !slices.Contains(wanted, line) {
+				out = append(out, "  here, not in the "+name+" one: "+line)
+			}
+		}
+		for _, line := range wanted {
+			if !slices.Contains(lines, line) {
+				out = append(out, "  in the "+name+" one, not here: "+line)
+			}
+		}
+		if found := strings.Join(out, "\n"); best == "" || len(found) < len(best) {
+			best = found
+		}
+	}
+	return best
+}
+
+// A means is what a file system can do, and what not.
+type means struct {
+	name    string
+	lack    []string
+	layered bool
+}
+
+// systems are the kinds of file systems on which crashes are tried.
+var systems = []means{
+	{name: "with all means"},
+	{name: "synced one by one", lack: []string{"syncAll"}},
+	{name: "without exchange", lack: []string{"exchange", "syncAll"}},
+	{name: "by links", lack: []string{"exchange", "renameNew", "syncAll"}},
+	{name: "in layers", lack: []string{"syncAll"}, layered: true},
+}
+
+// on is the system s with these means only.
+func (m means) on(s system) system {
+	limited := poor{s, m.lack}
+	if m.layered {
+		return layers{limited, s.(*rooted).root}
+	}
+	return limited
+}
+
+func (m means) wrap(hook func(op) error) func(system) system {
+	return func(s system) system { return &tap{system: m.on(s), hook: hook} }
+}
+
+// Layers are a file system in which the directories of the user's tree cannot
+// be moved, since they are in a lower layer.
+type layers struct {
+	system
+	root *os.Root
+}
+
+func (l layers) rename(from, to string) error {
+	if fi, err := l.root.Lstat(from); err == nil && fi.IsDir() && !strings.HasPrefix(from, home) {
+		return syscall.EXDEV
+	}
+	return l.system.rename(from, to)
+}
+
+// nth acts at operation n alone, or from there on.
+func nth(n int, act error) func(op) error {
+	return func(op) error {
+		if n--; n == -1 {
+			return act
+		}
+		return nil
+	}
+}
