@@ -38,7 +38,7 @@ func (s *scene) fails(b blow) error {
 			return err
 		}
 		failed := s.commits(ws, Options{wrap: b.means.wrap(once(b.k, b.err))})
-		if failed != nil && (b.err == syscall.EINTR || b.err == errHalf) || errors.As(failed, new(*RollbackError)) {
+		if failed != nil && (errors.Is(b.err, syscall.EINTR) || errors.Is(b.err, errHalf)) || errors.As(failed, new(*RollbackError)) {
 			return failed
 		}
 		if failed != nil && len(namesIn(ws.Dir(), home)) > 0 {
@@ -72,7 +72,7 @@ func (s *scene) same(dir string, before tree) error {
 func once(n int, act error) func(op) error {
 	at := nth(n, act)
 	return func(o op) error {
-		if err := at(o); err != nil && (act != errHalf || o.kind == "write") {
+		if err := at(o); err != nil && (!errors.Is(act, errHalf) || o.kind == "write") {
 			return err
 		}
 		return nil

@@ -43,7 +43,7 @@ func (s *scene) tell(name string, m means, base *platter, off string, hook func(
 		}
 		now, err := readTree(ws.Dir())
 		if out.promise = now.text(); err == nil && out.promise != s.old && out.promise != s.new {
-			err = fmt.Errorf("%s ends (%v) with:\n%s", out.name, failed, difference(out.promise, s.old, s.new))
+			err = fmt.Errorf("%s ends (%w) with:\n%s", out.name, failed, difference(out.promise, s.old, s.new))
 		}
 		return err
 	})
