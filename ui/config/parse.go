@@ -68,8 +68,10 @@ type parser struct {
 	errs  []*Error
 }
 
+// at is a place in the file. In a text of several lines the library may name a
+// line before the first.
 func (p *parser) at(pos toml.Position) Origin {
-	return Origin{Kind: FromFile, Name: p.name, Line: pos.Line, Column: pos.Col}
+	return Origin{Kind: FromFile, Name: p.name, Line: max(pos.Line, 1), Column: max(pos.Col, 1)}
 }
 
 // syntax is what the library says of a file that is no TOML.
