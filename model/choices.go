@@ -36,8 +36,8 @@ type Choice struct {
 // 0-based; none is the place before First.
 type LineRange struct{ First, Count int }
 
-// whole is the key of the hunk that a part was cut from.
-func (k HunkKey) whole() HunkKey {
+// Whole is the key of the hunk that a part was cut from.
+func (k HunkKey) Whole() HunkKey {
 	k.Part = 0
 	return k
 }
@@ -47,15 +47,16 @@ func (c *Choices) Of(key HunkKey) Choice {
 	if c == nil {
 		return Choice{}
 	}
-	return c.hunks[key.whole()]
+	return c.hunks[key.Whole()]
 }
 
-// path is where a person wants a file change instead; empty if nowhere else.
-func (c *Choices) path(key changeKey) string {
+// Path is the file in which a person wants the file change of a hunk instead;
+// empty if in no other.
+func (c *Choices) Path(key HunkKey) string {
 	if c == nil {
 		return ""
 	}
-	return c.paths[key]
+	return c.paths[changeKey{key.Payload, key.Change}]
 }
 
 // copied is a copy that may be changed.
@@ -69,7 +70,7 @@ func (c *Choices) copied() *Choices {
 // With is c with another choice for a hunk.
 func (c *Choices) With(key HunkKey, choice Choice) *Choices {
 	out := c.copied()
-	out.hunks[key.whole()] = choice
+	out.hunks[key.Whole()] = choice
 	return out
 }
 

@@ -155,7 +155,7 @@ func (cs *ChangeSet) Carry(old *ChangeSet, d Decisions) Decisions {
 	for id, h := range cs.Hunks {
 		o, known := was[h.Key]
 		if !known && h.Key.Part > 0 {
-			if whole, ok := was[h.Key.whole()]; ok {
+			if whole, ok := was[h.Key.Whole()]; ok {
 				out[id] = d[whole.ID] // a part begins with the decision of the whole
 			}
 			continue

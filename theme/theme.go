@@ -98,14 +98,6 @@ func Names() []string {
 	return out
 }
 
-// Next is the theme that comes after one of that name, round and round. What
-// comes after Auto is the first.
-func Next(name string) string {
-	all := Themes()
-	at := slices.IndexFunc(all, func(t Theme) bool { return t.Name == name })
-	return all[(at+1)%len(all)].Name
-}
-
 // unknown is the error for a theme that there is not.
 func unknown(name string) error {
 	return fmt.Errorf("there is no theme %q; there are %s", name, strings.Join(Names(), ", "))

@@ -134,7 +134,6 @@ func (m *Model) choosePath(n int) tea.Cmd {
 	to := h.Paths[n]
 	from := m.rev.Review
 	from.Choices = from.Choices.At(h.Key, to)
-	from.Paths = withEntry(from.Paths, h.Key, to)
 	return m.place(replacing{doing: "placing the file", said: "placed in " + to + "; " + m.keys.names(config.Undo) + " takes it back", from: from, how: m.opt.Choose})
 }
 

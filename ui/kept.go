@@ -33,7 +33,7 @@ func Keep(r Review) Kept {
 	var out Kept
 	start := r.Set.Start()
 	for id, h := range r.Set.Hunks {
-		k := KeptHunk{Key: h.Key, Reason: r.Reasons[h.Key]}
+		k := KeptHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.Path(h.Key)}
 		if r.Decisions != nil && r.Decisions[id] != start[id] {
 			k.Decision = r.Decisions[id].String()
 		}
@@ -43,9 +43,6 @@ func Keep(r Review) Kept {
 		if k != (KeptHunk{Key: h.Key}) {
 			out.Hunks = append(out.Hunks, k)
 		}
-	}
-	for key, path := range r.Paths {
-		out.Hunks = append(out.Hunks, KeptHunk{Key: key, Path: path})
 	}
 	slices.SortStableFunc(out.Hunks, func(a, b KeptHunk) int { return compareKeys(a.Key, b.Key) })
 	return out
@@ -71,7 +68,6 @@ func Restore(ctx context.Context, r Review, k Kept, choose func(context.Context,
 		}
 		if h.Path != "" {
 			r.Choices, chosen = r.Choices.At(h.Key, h.Path), true
-			r.Paths = withEntry(r.Paths, h.Key, h.Path)
 		}
 		if h.Reason != "" {
 			r.Reasons = withEntry(r.Reasons, h.Key, h.Reason)

@@ -19,9 +19,6 @@ type Review struct {
 	Diagnostics []model.Diagnostic
 	Decisions   model.Decisions // nil: Set.Start()
 	Choices     *model.Choices  // places and texts chosen by hand
-	// Paths are the files chosen in the place of those that were not found, by any
-	// hunk of the file change; Choices has them too, but keeps them to itself.
-	Paths map[model.HunkKey]string
 	// Reasons says why hunks were rejected, where the person said so.
 	Reasons map[model.HunkKey]string
 }
@@ -64,7 +61,7 @@ type Options struct {
 	Kept   Kept
 	KeptAt string
 
-	// Background asks the terminal for its background, within bounds of its own,
+	// Background asks the terminal for its background, which may answer never,
 	// and says which styles and Themes fit that, if it is known.
 	Background func(context.Context) (styles theme.Styles, themes []theme.Styles, known bool)
 

@@ -45,12 +45,16 @@ func TestKeyTableIsComplete(t *testing.T) {
 }
 
 func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
-	keys, err := config.Rebind(config.DefaultKeys(), map[config.Action][]string{config.Accept: {"ctrl+y"}})
+	layer, err := config.Parse("config.toml", []byte("[keys]\naccept = [\"^y\"]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings, err := config.Merge(layer)
 	if err != nil {
 		t.Fatal(err)
 	}
 	opt := shop().options()
-	opt.Keys = keys
+	opt.Keys = settings.Bindings()
 	d := drive(t, opt, 120, 36)
 	d.wantFooter("^y accept")
 	d.keys("y").wantFooter("y does nothing here")

@@ -24,7 +24,9 @@ type terminal struct {
 	status string // the file that gets the exit status
 }
 
-const patience = 20 * time.Second
+// patience is for machines that stand still for a while: nothing waits longer
+// than it has to.
+const patience = time.Minute
 
 // program builds the program, once for all journeys.
 var program = sync.OnceValues(func() (string, error) {

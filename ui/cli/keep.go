@@ -91,14 +91,10 @@ func (s shelf) take(set *model.ChangeSet) (kept ui.Kept, at string, err error) {
 	still := map[model.HunkKey]bool{}
 	for _, h := range set.Hunks {
 		path := set.Files[h.File].Path
-		key := h.Key
-		key.Part = 0
-		still[key] = now[path] == was.Files[path]
+		still[h.Key.Whole()] = now[path] == was.Files[path]
 	}
 	for _, h := range was.Kept.Hunks {
-		key := h.Key
-		key.Part = 0
-		if same, known := still[key]; same || !known {
+		if same, known := still[h.Key.Whole()]; same || !known {
 			kept.Hunks = append(kept.Hunks, h)
 		}
 	}

@@ -4,15 +4,10 @@ import (
 	"context"
 	"os"
 	"strings"
-	"time"
 
 	"aptix-tui/theme"
 	"aptix-tui/ui"
 )
-
-// backgroundPatience is how long the terminal may take to tell its background.
-// The review does not wait for it.
-const backgroundPatience = 2 * time.Second
 
 // look is what the terminal and the settings say about how a review looks.
 func (a *app) look(keys *theme.Keyboard) (ui.Options, error) {
@@ -43,10 +38,9 @@ func (a *app) look(keys *theme.Keyboard) (ui.Options, error) {
 	return opt, nil
 }
 
-// background asks the terminal; known tells that what it says changes the look.
+// background asks the terminal, which may answer late or never: the review does
+// not wait for it. known tells that what it says changes the look.
 func (a *app) background(ctx context.Context, keys *theme.Keyboard, t theme.Terminal, now *theme.Styles) (theme.Styles, []theme.Styles, bool) {
-	ctx, stop := context.WithTimeout(ctx, backgroundPatience)
-	defer stop()
 	light, known := keys.Background(ctx, a.screen())
 	if !known || light == t.Light {
 		return *now, nil, false

@@ -103,28 +103,29 @@ func capable() error {
 	return nil
 }
 
+// reviewOptions are those of a review of the session, with the world wired in.
 func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui.Options, error) {
-	look, err := a.look(keys)
+	opt, err := a.look(keys)
 	if err != nil {
 		return ui.Options{}, err
 	}
+	opt.Review = ui.Review{Answer: s.answer, Set: s.set}
 	kept, at, err := shelfFor(s.answer, s.workspace.Dir()).take(s.set)
 	if err = errors.Join(err, sweep()); err != nil {
-		s.found = append(s.found, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
+		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}
-	look.Review = ui.Review{Answer: s.answer, Set: s.set}
-	look.Example = example
-	look.Source = path.Base(filepath.ToSlash(s.answer.Name))
-	look.Root = underHome(s.workspace.Dir())
-	look.Kept, look.KeptAt = kept, at
-	look.Keep = func(r ui.Review, k ui.Kept) error { return shelfFor(r.Answer, s.workspace.Dir()).put(r, k) } // another answer may have been read since
-	look.Choose = s.choose
-	look.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
-	look.Commit, look.Undo = s.commit, s.undo
-	look.Edit = a.edit
-	look.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
-	look.Reply, look.Copy, look.Patch = s.reply, a.copy, patch
-	return look, nil
+	opt.Example = example
+	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
+	opt.Root = underHome(s.workspace.Dir())
+	opt.Kept, opt.KeptAt = kept, at
+	opt.Keep = func(r ui.Review, k ui.Kept) error { return shelfFor(r.Answer, s.workspace.Dir()).put(r, k) } // another answer may have been read since
+	opt.Choose = s.choose
+	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
+	opt.Commit, opt.Undo = s.commit, s.undo
+	opt.Edit = a.edit
+	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
+	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copy, patch
+	return opt, nil
 }
 
 // underHome writes a path as people do, with ~ for their home directory.

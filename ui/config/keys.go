@@ -1,10 +1,5 @@
 package config
 
-import (
-	"fmt"
-	"slices"
-)
-
 // A Binding ties keys to an action and says what it does. The footer, the help
 // and the dispatcher all read the same bindings.
 type Binding struct {
@@ -94,36 +89,6 @@ func DefaultKeys() []Binding {
 		{UndoCommit, []string{"U"}, InDialog, "Dialogs", "undo", "undo the commit that was just made; asks first"},
 		{Close, []string{"esc"}, Everywhere, "Dialogs", "close", "close, end, cancel"},
 	}
-}
-
-// Rebind returns the bindings with the keys of some actions replaced. It
-// refuses an action that does not exist, a key that nothing can be bound to,
-// and a key that would mean two things at one place.
-func Rebind(bindings []Binding, keys map[Action][]string) ([]Binding, error) {
-	out := slices.Clone(bindings)
-	for action, names := range keys {
-		i := slices.IndexFunc(out, func(b Binding) bool { return b.Action == action })
-		if i < 0 {
-			return nil, fmt.Errorf("no action is named %q", action)
-		}
-		out[i].Keys = slices.Clone(names)
-	}
-	return out, Check(out)
-}
-
-// Check tells what is wrong with bindings, or nil.
-func Check(bindings []Binding) error {
-	for _, b := range bindings {
-		for _, key := range b.Keys {
-			if key == "" || key == InterruptKey {
-				return fmt.Errorf("%s: %q cannot be bound", b.Action, key)
-			}
-		}
-	}
-	if c := clashes(bindings); len(c) > 0 {
-		return fmt.Errorf("%q is bound to both %s and %s", KeyText(c[0].key), c[0].a, c[0].b)
-	}
-	return nil
 }
 
 // A clash is a key that would mean two things at one place.

@@ -1,0 +1,76 @@
+package model
+
+import (
+	"path"
+	"slices"
+)
+
+// arrange puts the hunks of every file in the order of their places. A hunk
+// without one follows the hunk that it follows in the answer.
+func (r *resolver) arrange() {
+	r.sortFiles()
+	for _, f := range r.cs.Files {
+		f.Hunks = f.fromTopToBottom(r.cs.Hunks)
+		r.cs.Order = append(r.cs.Order, f.Hunks...)
+	}
+}
+
+// sortFiles puts the files in the order in which the answer speaks of them,
+// those of one directory together, as a tree shows them.
+func (r *resolver) sortFiles() {
+	// A file that is only copied from is not under review.
+	r.cs.Files = slices.DeleteFunc(r.cs.Files, func(f *File) bool { return len(f.Hunks) == 0 })
+	first := func(f *File) int {
+		line := r.cs.Hunks[f.Hunks[0]].First
+		for _, id := range f.Hunks {
+			line = min(line, r.cs.Hunks[id].First)
+		}
+		return line
+	}
+	dirs := map[string]int{}
+	slices.SortStableFunc(r.cs.Files, func(a, b *File) int { return first(a) - first(b) })
+	for _, f := range r.cs.Files {
+		if dir := path.Dir(f.Path); dirs[dir] == 0 {
+			dirs[dir] = len(dirs) + 1
+		}
+	}
+	slices.SortStableFunc(r.cs.Files, func(a, b *File) int { return dirs[path.Dir(a.Path)] - dirs[path.Dir(b.Path)] })
+	for i, f := range r.cs.Files {
+		f.Index = i
+		for _, id := range f.Hunks {
+			r.cs.Hunks[id].File = i
+		}
+	}
+}
+
+func (f *File) fromTopToBottom(hunks []*Hunk) []int {
+	rank := make(map[int]int, len(f.Hunks))
+	for i, p := range f.seq {
+		for _, ids := range [][]int{p.needs, p.kills} {
+			for _, id := range ids {
+				if _, ok := rank[id]; !ok {
+					rank[id] = i + 1
+				}
+			}
+		}
+	}
+	last := 0
+	for _, id := range f.Hunks {
+		if hunks[id].Kind == KindWhitespace {
+			rank[id] = len(f.seq) + 1
+			continue
+		}
+		if hunks[id].Kind != KindContent {
+			rank[id] = 0
+		} else if _, ok := rank[id]; !ok {
+			rank[id] = last
+		}
+		for _, n := range hunks[id].Needs {
+			rank[id] = max(rank[id], rank[n]) // behind what it builds on
+		}
+		last = rank[id]
+	}
+	out := slices.Clone(f.Hunks)
+	slices.SortStableFunc(out, func(a, b int) int { return rank[a] - rank[b] })
+	return out
+}
