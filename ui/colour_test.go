@@ -1,29 +1,16 @@
 package ui
 
 import (
-	"io"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/muesli/termenv"
-
-	"aptix-tui/theme"
 )
-
-// inColour is the dark theme on a terminal with all colours.
-func inColour() (theme.Styles, *theme.Highlighter) {
-	r := lipgloss.NewRenderer(io.Discard)
-	r.SetColorProfile(termenv.TrueColor)
-	styles := theme.Dark(r)
-	return *styles, theme.NewHighlighter(styles)
-}
 
 func driveInColour(t *testing.T) *slow {
 	opt := shop().options()
-	opt.Styles, opt.Colour = inColour()
+	opt.inColour("dark")
 	s := &slow{driver: &driver{t: t, m: New(opt)}}
 	s.waiting = append(s.waiting, s.m.Init())
 	return s

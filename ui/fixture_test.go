@@ -224,14 +224,23 @@ func (w *world) whole() Options {
 	opt := w.options()
 	w.patches = map[string]*model.Plan{}
 	opt.Undo, opt.Keep, opt.Edit, opt.Open, opt.Reply, opt.Copy, opt.Patch = w.undo, w.keep, w.edit, w.open, w.reply, w.copy, w.patch
-	for _, name := range []string{"dark", "light"} {
-		styles, err := theme.Terminal{Profile: termenv.TrueColor}.Styles(name)
-		if err != nil {
-			panic(err)
-		}
-		opt.Themes = append(opt.Themes, *styles)
-	}
+	opt.Themes = []theme.Styles{themed("dark"), themed("light")}
 	return opt
+}
+
+// inColour draws in a theme, on a terminal with all colours.
+func (o *Options) inColour(name string) {
+	o.Styles = themed(name)
+	o.Colour = theme.NewHighlighter(&o.Styles)
+}
+
+// themed is the styles of a theme on a terminal with all colours.
+func themed(name string) theme.Styles {
+	styles, err := theme.Terminal{Profile: termenv.TrueColor}.Styles(name)
+	if err != nil {
+		panic(err)
+	}
+	return *styles
 }
 
 func (w *world) options() Options {

@@ -9,7 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"aptix-tui/model"
+	"aptix-tui/theme"
 )
 
 var update = flag.Bool("update", false, "write the golden screens anew")
@@ -17,96 +20,97 @@ var update = flag.Bool("update", false, "write the golden screens anew")
 // goldenSizes is the terminals that people have.
 var goldenSizes = []struct{ width, height int }{{40, 10}, {80, 24}, {120, 36}, {200, 50}}
 
-// The screens of the review, without colour.
-func TestGoldenScreens(t *testing.T) {
-	one := &world{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go", text{old: "one\n", new: "two\n"}))}}
-	empty := &world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Hello.\n"))}
-	screens := []struct {
-		name  string
-		world *world
-		keys  string
-	}{
-		{"start", shop(), ""},
-		{"ambiguous", shop(), "] ] c"},
-		{"missing", shop(), "} } ] y"},
-		{"tree", shop(), "tab j"},
-		{"one-file", one, ""},
-		{"help", shop(), "?"},
-		{"summary", shop(), "] ] y y n w"},
-		{"done", shop(), "] ] y y n w enter"},
-		{"quit", shop(), "q"},
-		{"nothing", empty, ""},
-	}
-	for _, s := range screens {
-		for _, size := range goldenSizes {
-			name := fmt.Sprintf("%s-%dx%d", s.name, size.width, size.height)
-			t.Run(name, func(t *testing.T) {
-				d := drive(t, s.world.options(), size.width, size.height)
-				d.keys(words(s.keys)...)
-				golden(t, filepath.Join("testdata", name+".txt"), d.screen())
-			})
-		}
-	}
+// A look is how a terminal shows things.
+type look struct {
+	name string
+	set  func(*Options)
+	show func(Model) string
 }
 
-// The modes and dialogs, without colour and in the dark theme.
-func TestGoldenModes(t *testing.T) {
-	broken := shop()
-	broken.unclip = errors.New("xclip is missing; apt install xclip brings it")
-	kept := Kept{Hunks: []KeptHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}
-	ask := questionPage(question{text: "go test ./... failed; keep the commit?", details: []string{"--- FAIL: TestTotal (0.00s)", "FAIL"}})
-	screens := []struct {
-		name  string
-		world *world
-		keys  string
-		set   func(*Options)
-		page  *page
-	}{
-		{name: "select-lines", world: shop(), keys: "] ] v j v"},
-		{name: "place-by-hand", world: shop(), keys: "} } ] m j j"},
-		{name: "place-find", world: shop(), keys: "} } ] m / O p"},
-		{name: "split", world: groupsWorld(), keys: "s space"},
-		{name: "because", world: shop(), keys: "r t o o space b i g"},
-		{name: "rejected", world: shop(), keys: "r b a d enter g"},
-		{name: "search", world: shop(), keys: "/ s u m enter n"},
-		{name: "folded", world: shop(), keys: "Z"},
-		{name: "other-files", world: astray(), keys: "[ g"},
-		{name: "side-by-side", world: shop(), keys: "|"},
-		{name: "words", world: shop(), keys: "i"},
-		{name: "patch", world: shop(), keys: "x"},
-		{name: "reply", world: broken, keys: "] r b a d enter Y"},
-		{name: "keep-or-quit", world: shop(), keys: "q"},
-		{name: "done-whole", world: shop(), keys: "] ] y y n w enter"},
-		{name: "undo", world: shop(), keys: "] ] y y n w enter U"},
-		{name: "undone", world: shop(), keys: "] ] y y n w enter U y"},
-		{name: "resume", world: shop(), set: func(o *Options) { o.Kept, o.KeptAt = kept, "10:42" }},
-		{name: "question", world: shop(), page: ask},
-	}
-	for _, s := range screens {
-		for _, size := range goldenSizes {
-			for _, theme := range []string{"none", "dark"} {
-				name := fmt.Sprintf("%s-%dx%d", s.name, size.width, size.height)
-				t.Run(name+"-"+theme, func(t *testing.T) {
-					opt := s.world.whole()
-					if s.set != nil {
-						s.set(&opt)
-					}
-					if theme == "dark" {
-						opt.Styles = opt.Themes[0]
-					}
+// looks is the looks that the screens are drawn in. What none tells by words
+// and glyphs alone, the others tell too.
+var looks = []look{
+	{"none", func(*Options) {}, plainly},
+	{"ascii", func(o *Options) { o.Glyphs = theme.ASCII() }, plainly},
+	{"dark", func(o *Options) { o.inColour("dark") }, Model.View},
+	{"light", func(o *Options) { o.inColour("light") }, Model.View},
+}
+
+func plainly(m Model) string { return ansi.Strip(m.View()) }
+
+// Every pane, mode and dialog of the review, on all sizes and in all looks.
+func TestGoldenScreens(t *testing.T) {
+	for _, size := range goldenSizes {
+		for _, look := range looks {
+			name := fmt.Sprintf("%dx%d-%s", size.width, size.height, look.name)
+			t.Run(name, func(t *testing.T) {
+				var all strings.Builder
+				for _, s := range goldenScreens() {
+					opt := s.options
+					look.set(&opt)
 					d := drive(t, opt, size.width, size.height)
 					d.keys(words(s.keys)...)
 					if s.page != nil {
 						d.m.page = s.page
 					}
-					if theme == "dark" {
-						golden(t, filepath.Join("testdata", "dark", name+".txt"), d.m.View())
-						return
-					}
-					golden(t, filepath.Join("testdata", name+".txt"), d.screen())
-				})
-			}
+					fmt.Fprintf(&all, "== %s\n%s\n", s.name, look.show(d.m))
+				}
+				golden(t, filepath.Join("testdata", "screens", name+".txt"), all.String())
+			})
 		}
+	}
+}
+
+// A goldenScreen is what a review shows after keys.
+type goldenScreen struct {
+	name    string
+	options Options
+	keys    string
+	page    *page // shown instead of what the keys lead to
+}
+
+func goldenScreens() []goldenScreen {
+	one := &world{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go", text{old: "one\n", new: "two\n"}))}}
+	empty := &world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Hello.\n"))}
+	silent := shop() // its clipboard fails
+	silent.unclip = errors.New("xclip is missing; apt install xclip brings it")
+	resumed := shop().whole()
+	resumed.Kept, resumed.KeptAt = Kept{Hunks: []KeptHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}, "10:42"
+	refused := shop() // neither commits nor undoes
+	refused.failing = errors.New("src/cart/total.go: changed since it was read; nothing was written\nR reads the files again")
+	ask := questionPage(question{text: "go test ./... failed; keep the commit?", details: []string{"--- FAIL: TestTotal (0.00s)", "FAIL"}})
+	return []goldenScreen{
+		{name: "start", options: shop().options()},
+		{name: "ambiguous", options: shop().options(), keys: "] ] c"},
+		{name: "missing", options: shop().options(), keys: "} } ] y"},
+		{name: "tree", options: shop().options(), keys: "tab j"},
+		{name: "one file", options: one.options()},
+		{name: "help", options: shop().options(), keys: "?"},
+		{name: "summary", options: shop().options(), keys: "] ] y y n w"},
+		{name: "done, without undo", options: shop().options(), keys: "] ] y y n w enter"},
+		{name: "quit, with nothing to keep", options: shop().options(), keys: "q"},
+		{name: "nothing", options: empty.options()},
+		{name: "selecting lines", options: shop().whole(), keys: "] ] v j v"},
+		{name: "placing by hand", options: shop().whole(), keys: "} } ] m j j"},
+		{name: "searching for the place", options: shop().whole(), keys: "} } ] m / O p"},
+		{name: "splitting", options: groupsWorld().whole(), keys: "s space"},
+		{name: "the reason", options: shop().whole(), keys: "r t o o space b i g"},
+		{name: "rejected with a reason", options: shop().whole(), keys: "r b a d enter g"},
+		{name: "search", options: shop().whole(), keys: "/ s u m enter n"},
+		{name: "folded", options: shop().whole(), keys: "Z"},
+		{name: "other files", options: astray().whole(), keys: "[ g"},
+		{name: "side by side", options: shop().whole(), keys: "|"},
+		{name: "the words about it", options: shop().whole(), keys: "i"},
+		{name: "patch", options: shop().whole(), keys: "x"},
+		{name: "reply", options: silent.whole(), keys: "] r b a d enter Y"},
+		{name: "quit", options: shop().whole(), keys: "q"},
+		{name: "done", options: shop().whole(), keys: "] ] y y n w enter"},
+		{name: "commit failed", options: refused.whole(), keys: "] ] y y n w enter"},
+		{name: "not undone", options: shop().whole(), page: notUndonePage(refused.failing)},
+		{name: "undo", options: shop().whole(), keys: "] ] y y n w enter U"},
+		{name: "undone", options: shop().whole(), keys: "] ] y y n w enter U y"},
+		{name: "resume", options: resumed},
+		{name: "question", options: shop().whole(), page: ask},
 	}
 }
 

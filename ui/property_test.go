@@ -61,7 +61,7 @@ func TestAnyKeysOnAnything(t *testing.T) {
 		}
 		opt := w.whole()
 		if rapid.Bool().Draw(t, "colour") {
-			opt.Styles, opt.Colour = inColour()
+			opt.inColour("dark")
 		}
 		d := drive(t, opt, 80, 24)
 		for range 60 {

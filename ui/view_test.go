@@ -83,8 +83,7 @@ func TestWrap(t *testing.T) {
 
 func TestThemes(t *testing.T) {
 	opt := shop().whole()
-	_, opt.Colour = inColour()
-	opt.Styles = opt.Themes[0]
+	opt.inColour("dark")
 	d := drive(t, opt, 120, 40)
 	dark := d.m.View()
 	d.keys("t").wantFooter("theme light")
