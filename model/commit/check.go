@@ -17,6 +17,8 @@ import (
 // written (SPEC §7).
 func (t *transaction) check(ctx context.Context) error {
 	t.twins = t.items.twins()
+	t.trodden = map[string]bool{}
+	defer func() { t.trodden = nil }()
 	var changed []string
 	for _, it := range t.items {
 		if err := stopped(ctx); err != nil {
@@ -49,8 +51,10 @@ func stopped(ctx context.Context) error {
 // meet tells whether an item's path is in the state that the plan is for, and
 // remembers what it saw.
 func (t *transaction) meet(it *item) (bool, error) {
+	now := time.Now()
 	state, first, err := t.seeClosely(it.path)
 	it.first = first
+	it.settled = first != nil && settled(first, now)
 	if errors.As(err, new(*foreign)) {
 		return false, nil
 	}
@@ -60,10 +64,8 @@ func (t *transaction) meet(it *item) (bool, error) {
 // still is meet at the path's own turn: what looks untouched is not read
 // again here, but when it was displaced.
 func (t *transaction) still(it *item) error {
-	if it.first != nil && t.inTree(it.path) == nil {
-		if now, err := t.disk.lstat(it.path); err == nil && unmoved(it.first, now) {
-			return nil
-		}
+	if it.first != nil && t.inTree(it.path) == nil && t.untouched(it.first, it.path) {
+		return nil
 	}
 	ok, err := t.meet(it)
 	if err == nil && !ok {
@@ -97,6 +99,10 @@ func (t *transaction) seeClosely(p string) (model.State, fs.FileInfo, error) {
 
 // inTree tells whether all that p is in are directories, not links to some.
 func (t *transaction) inTree(p string) error {
+	dir := path.Dir(p)
+	if t.trodden[dir] {
+		return nil
+	}
 	for i, c := range p {
 		if c != '/' {
 			continue
@@ -108,6 +114,9 @@ func (t *transaction) inTree(p string) error {
 		if !fi.IsDir() {
 			return &foreign{p[:i]}
 		}
+	}
+	if t.trodden != nil {
+		t.trodden[dir] = true
 	}
 	return nil
 }
@@ -132,7 +141,12 @@ func (t *transaction) spelled(p string) (bool, error) {
 // inspect looks at what was displaced to name: an edit that came between the
 // last look and the turn is found there. A directory has to be empty.
 func (t *transaction) inspect(it *item, name string) error {
-	it.image, it.kept = nil, name
+	now := time.Now()
+	it.kept = name
+	if it.settled && t.untouched(it.first, name) {
+		it.image = it.first
+		return nil
+	}
 	state, image, err := t.disk.look(name)
 	changed := errors.As(err, new(*foreign)) || err == nil && !is(state, it.before)
 	if err == nil && state.Kind == model.Directory {
@@ -142,15 +156,31 @@ func (t *transaction) inspect(it *item, name string) error {
 	if changed {
 		return t.changed(it.path)
 	}
-	if err == nil && !image.IsDir() && time.Since(image.ModTime()) > settled {
+	it.image = nil
+	if err == nil && settled(image, now) {
 		it.image = image
 	}
 	return err
 }
 
-// settled is how old a file's time has to be for that a later write is sure to
-// give it another one.
-const settled = 3 * time.Second
+// untouched tells that the file at name is the one that was seen before, with
+// no sign of a write.
+func (t *transaction) untouched(seen fs.FileInfo, name string) bool {
+	now, err := t.disk.lstat(name)
+	return err == nil && unmoved(seen, now)
+}
+
+// settled tells that a file was so old when it was looked at that every later
+// write gives it another time. A time with a fraction of a millisecond is one
+// of a clock that ticks a hundred times a second or more often; others may be
+// of a file system that counts in steps of two seconds.
+func settled(fi fs.FileInfo, looked time.Time) bool {
+	step := 3 * time.Second
+	if fi.ModTime().Nanosecond()%int(time.Millisecond) != 0 {
+		step = 100 * time.Millisecond
+	}
+	return fi.Mode().IsRegular() && looked.Sub(fi.ModTime()) > step
+}
 
 // lookAgain looks once more at all that was displaced, so that a program that
 // had a file open, and wrote to it after it was displaced, is noticed.
@@ -159,10 +189,8 @@ func (t *transaction) lookAgain() error {
 		if it.kept == "" {
 			continue
 		}
-		if it.image != nil {
-			if now, err := t.disk.lstat(it.kept); err == nil && unmoved(it.image, now) {
-				continue
-			}
+		if it.image != nil && t.untouched(it.image, it.kept) {
+			continue
 		}
 		if err := t.inspect(it, it.kept); err != nil {
 			return err

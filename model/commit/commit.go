@@ -151,6 +151,9 @@ type transaction struct {
 	items  items
 	twins  map[string]bool // paths of the items that may be one file
 	turned string          // the name of the journal, once it means something
+	// trodden are the directories that were found in the tree, as long as
+	// nothing but looking is done.
+	trodden map[string]bool
 
 	noExchange bool     // the file system cannot exchange files
 	debris     []string // directories to be removed at the end

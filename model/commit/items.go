@@ -35,9 +35,10 @@ type item struct {
 	staged string // where the new file or link waits, and later the old file that it was exchanged for
 	aside  string // where what was moved away is kept
 
-	first fs.FileInfo // what stood at path when it was checked
-	kept  string      // where what was displaced is
-	image fs.FileInfo // it, when it was looked at, if a later write is sure to show
+	first   fs.FileInfo // what stood at path when it was checked
+	settled bool        // a write to it since then is sure to show
+	kept    string      // where what was displaced is
+	image   fs.FileInfo // it, when it was looked at, if a later write is sure to show
 }
 
 // items are sorted by path, so that a directory comes before what is in it.

@@ -8,32 +8,73 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // A program that had a file open, and writes to it after it was displaced, has
-// not written in vain: its bytes are at its path, and the rest is undone.
+// not written in vain: its bytes are at its path, and the rest is undone. Old
+// files are judged by their times, new ones are read.
 func TestLateWriteIsFound(t *testing.T) {
-	for _, content := range []string{"theirs", "2"} { // also one of the same size
-		ws, dir := open(t)
-		plant(t, dir, map[string]string{"a": "1", "b": "1"})
-		f, err := os.OpenFile(filepath.Join(dir, "a"), os.O_WRONLY, 0)
-		must(t, err)
-		plan := planOf(t, ws, map[string]want{"a": {content: "3"}, "b": {content: "3"}})
-		_, err = commit(t, ws, plan, func(o op) error {
-			if o.kind == "syncAll" || o.is("exchange", "b") {
-				if now := treeOf(t, dir); now["a"].content == "3" {
-					_, err := f.WriteAt([]byte(content), 0)
-					return err
+	hourAgo := time.Now().Add(-time.Hour)
+	for _, moment := range []string{"before a is displaced", "after a was displaced", "at the end"} {
+		for _, old := range []time.Time{{}, hourAgo, hourAgo.Truncate(time.Second)} {
+			for _, content := range []string{"theirs", "2"} { // also one of the same size
+				ws, dir := open(t)
+				plant(t, dir, map[string]string{"a": "1", "b": "1"})
+				must(t, os.Chtimes(filepath.Join(dir, "a"), time.Time{}, old))
+				f, err := os.OpenFile(filepath.Join(dir, "a"), os.O_WRONLY, 0)
+				must(t, err)
+				plan := planOf(t, ws, map[string]want{"a": {content: "3"}, "b": {content: "3"}})
+				_, err = commit(t, ws, plan, func(o op) error {
+					displaced := treeOf(t, dir)["a"].content == "3"
+					if moment == "before a is displaced" && o.is("exchange", "a") ||
+						moment == "after a was displaced" && o.is("exchange", "b") ||
+						moment == "at the end" && displaced && o.kind == "syncAll" {
+						_, err := f.WriteAt([]byte(content), 0)
+						return err
+					}
+					return nil
+				})
+				must(t, f.Close())
+				checkChanged(t, err, "a")
+				if now := treeOf(t, dir); now["a"].content != content || now["b"].content != "1" {
+					t.Errorf("%s, %v: the tree is %q", moment, old, now.lines())
 				}
+				noHome(t, dir)
 			}
-			return nil
-		})
-		must(t, f.Close())
-		checkChanged(t, err, "a")
-		if now := treeOf(t, dir); now["a"].content != content || now["b"].content != "1" {
-			t.Errorf("the tree is %q", now.lines())
 		}
-		noHome(t, dir)
+	}
+}
+
+// What a look may be trusted with: a file so old that a later write is sure to
+// get another time.
+func TestSettled(t *testing.T) {
+	now := time.Date(2026, 2, 3, 4, 5, 6, 789_123_456, time.UTC)
+	path := filepath.Join(t.TempDir(), "f")
+	must(t, os.WriteFile(path, nil, 0o644))
+	for _, c := range []struct {
+		written time.Time
+		want    bool
+	}{
+		{now, false},
+		{now.Add(-50 * time.Millisecond), false},
+		{now.Add(-200 * time.Millisecond), true},
+		{now.Add(-2 * time.Second).Truncate(time.Second), false},
+		{now.Add(-2 * time.Second).Truncate(time.Millisecond), false},
+		{now.Add(-4 * time.Second).Truncate(time.Second), true},
+		{now.Add(time.Hour), false}, // by a clock that is wrong
+	} {
+		must(t, os.Chtimes(path, time.Time{}, c.written))
+		fi, err := os.Lstat(path)
+		must(t, err)
+		if got := settled(fi, now); got != c.want {
+			t.Errorf("written %v before: %v", now.Sub(c.written), got)
+		}
+	}
+	dir, err := os.Lstat(filepath.Dir(path))
+	must(t, err)
+	if settled(dir, now.AddDate(1, 0, 0)) {
+		t.Error("what is in a directory does not show in its time alone")
 	}
 }
 

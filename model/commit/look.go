@@ -80,7 +80,9 @@ func (n *near) digestOf(dir *os.Root, base string, fi fs.FileInfo) (model.Digest
 	if n.buffer == nil {
 		n.buffer = make([]byte, 64<<10)
 	}
-	size, err := io.CopyBuffer(hash, struct{ io.Reader }{f}, n.buffer) // without the file's own WriteTo, which takes a buffer each time
+	// Without the file's own WriteTo, which takes a buffer each time, and
+	// without a look for more: a file that has grown has another size.
+	size, err := io.CopyBuffer(hash, io.LimitReader(f, fi.Size()), n.buffer)
 	after, statErr := f.Stat()
 	if err := errors.Join(err, statErr, f.Close()); err != nil {
 		return model.Digest{}, err

@@ -58,8 +58,9 @@ type file interface {
 type rooted struct {
 	root  *os.Root
 	whole *os.File   // the root directory, open if all of it can be synced at once
-	mu    sync.Mutex // guards dirs while directories are synced
+	mu    sync.Mutex // guards what follows while directories are synced
 	dirs  [2]openDir // those of the last exchange
+	near  near       // those of the last file that was made
 }
 
 type openDir struct {
@@ -75,9 +76,9 @@ func newRooted(root *os.Root) (*rooted, error) {
 		return nil, err
 	}
 	if !canSyncAll(f) {
-		return &rooted{root: root}, f.Close()
+		return &rooted{root: root, near: near{root: root}}, f.Close()
 	}
-	return &rooted{root: root, whole: f}, nil
+	return &rooted{root: root, near: near{root: root}, whole: f}, nil
 }
 
 // Close ends the use of the system, not of its root.
@@ -89,13 +90,13 @@ func (s *rooted) Close() error {
 	return errors.Join(err, s.whole.Close())
 }
 
-// forget closes the directories of the last exchange. It comes before
+// forget closes the directories that were used last. It comes before
 // everything that may move directories, and with every sync, after which other
 // programs may have had a long time to do so.
 func (s *rooted) forget() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var errs []error
+	errs := []error{s.near.forget()}
 	for i := range s.dirs {
 		if f := s.dirs[i].file; f != nil {
 			errs = append(errs, f.Close())
@@ -162,18 +163,28 @@ func (s *rooted) between(a, b string, act func(dirA *os.File, a string, dirB *os
 }
 
 func (s *rooted) create(name string, mode fs.FileMode) (file, error) {
-	return s.file(s.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode))
+	return s.file(s.openNear(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode))
 }
 
 func (s *rooted) open(name string) (file, error) {
-	return s.file(s.root.OpenFile(name, os.O_RDWR, 0))
+	return s.file(s.openNear(name, os.O_RDWR, 0))
+}
+
+// openNear opens a file by its directory. That it must not block says nothing
+// about a file, and spares Go the attempt to wait for it.
+func (s *rooted) openNear(name string, flag int, mode fs.FileMode) (*os.File, error) {
+	dir, base, err := s.near.at(name)
+	if err != nil {
+		return nil, err
+	}
+	return dir.OpenFile(base, flag|openNonblock, mode)
 }
 
 func (s *rooted) file(f *os.File, err error) (file, error) {
 	if err != nil {
 		return nil, err
 	}
-	return rootedFile{f, s.root}, nil
+	return rootedFile{f, s}, nil
 }
 
 func (s *rooted) syncDir(name string) error {
@@ -188,8 +199,8 @@ func (s *rooted) syncAll() error {
 }
 
 type rootedFile struct {
-	f    *os.File
-	root *os.Root
+	f *os.File
+	s *rooted
 }
 
 func (f rootedFile) write(b []byte) (int, error)  { return f.f.Write(b) }
@@ -200,7 +211,7 @@ func (f rootedFile) close() error                 { return f.f.Close() }
 func (f rootedFile) handle() *os.File             { return f.f }
 
 func (f rootedFile) liken(like string) error {
-	old, err := f.root.OpenFile(like, os.O_RDONLY|openNonblock, 0)
+	old, err := f.s.openNear(like, os.O_RDONLY, 0)
 	if err != nil {
 		return err
 	}
