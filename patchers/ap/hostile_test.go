@@ -105,7 +105,8 @@ func TestOccurrences(t *testing.T) {
 				want = append(want, i)
 			}
 		}
-		if got := occurrences(hay, bytes.Split([]byte(needle), nil)); fmt.Sprint(got) != fmt.Sprint(want) {
+		line := func(i int) []byte { return hay[i] }
+		if got := occurrences(len(hay), line, bytes.Split([]byte(needle), nil)); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%q: got %v, want %v", needle, got, want)
 		}
 	}

@@ -9,13 +9,10 @@ func (pg *page) hybrid(n *needle, lo, hi int) []region {
 	if len(n.keys) < 2 || hi-lo < len(n.lines) {
 		return nil
 	}
-	text := make([][]byte, 0, hi-lo)
-	for i := lo + 1; i < hi; i++ {
-		text = append(text, pg.text(i))
-	}
+	text := func(i int) []byte { return pg.text(lo + 1 + i) }
 	first := bytes.TrimSpace(n.lines[0])
 	var out []region
-	for _, at := range occurrences(text, n.lines[1:]) {
+	for _, at := range occurrences(hi-lo-1, text, n.lines[1:]) {
 		at += lo
 		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(pg.text(at)), first)
 		if ok && isDecoration(prefix) {

@@ -14,9 +14,7 @@ type page struct {
 	source *model.Text
 	bytes  []byte
 	lines  []line
-	solid  []int    // the lines that hold more than white space
-	keys   [][]byte // their text without white space at both ends
-	right  [][]byte // every line without spaces and tabs at its end
+	solid  []int // the lines that hold more than white space
 }
 
 // A line is where one stands: its text from start to end, its line end from
@@ -28,45 +26,58 @@ type region struct{ first, last int }
 
 // newPage cuts t into lines. A byte order mark is no part of the first one.
 func newPage(t *model.Text) *page {
-	pg := &page{source: t, bytes: t.Bytes}
-	at := 0
+	n := t.Lines()
+	pg := &page{source: t, bytes: t.Bytes, lines: make([]line, 0, n), solid: make([]int, 0, n)}
+	c := cutter{bytes: t.Bytes, lf: -1, cr: -1}
 	if bytes.HasPrefix(t.Bytes, []byte("\xef\xbb\xbf")) {
-		at = 3
+		c.at = 3
 	}
-	for at < len(t.Bytes) {
-		l := nextLine(t.Bytes, at)
-		text := t.Bytes[l.start:l.end]
-		if key := bytes.TrimSpace(text); len(key) > 0 {
+	for c.at < len(t.Bytes) {
+		l := c.cut()
+		if len(bytes.TrimSpace(t.Bytes[l.start:l.end])) > 0 {
 			pg.solid = append(pg.solid, len(pg.lines))
-			pg.keys = append(pg.keys, key)
 		}
 		pg.lines = append(pg.lines, l)
-		pg.right = append(pg.right, bytes.TrimRight(text, " \t"))
-		at = l.next
 	}
 	return pg
 }
 
-// nextLine is the line of b that begins at offset at.
-func nextLine(b []byte, at int) line {
-	n := bytes.IndexAny(b[at:], "\r\n")
-	if n < 0 {
-		return line{at, len(b), len(b)}
+// A cutter cuts bytes into lines. It looks at each byte once for every kind of
+// line end, whichever there are.
+type cutter struct {
+	bytes  []byte
+	at     int // where the next line begins
+	lf, cr int // the next ones, if they are not behind at
+}
+
+func (c *cutter) cut() line {
+	c.lf, c.cr = c.next(c.lf, '\n'), c.next(c.cr, '\r')
+	l := line{start: c.at, end: min(c.lf, c.cr)}
+	l.next = min(l.end+1, len(c.bytes))
+	if c.cr+1 == c.lf {
+		l.next = c.lf + 1
 	}
-	end := at + n
-	if b[end] == '\r' && end+1 < len(b) && b[end+1] == '\n' {
-		return line{at, end, end + 2}
+	c.at = l.next
+	return l
+}
+
+// next is where b is next, from known on; the end if it is nowhere.
+func (c *cutter) next(known int, b byte) int {
+	if known >= c.at {
+		return known
 	}
-	return line{at, end, end + 1}
+	if n := bytes.IndexByte(c.bytes[c.at:], b); n >= 0 {
+		return c.at + n
+	}
+	return len(c.bytes)
 }
 
 // split is b by lines, without their ends.
 func split(b []byte) [][]byte {
 	var out [][]byte
-	for at := 0; at < len(b); {
-		l := nextLine(b, at)
+	for c := (cutter{bytes: b, lf: -1, cr: -1}); c.at < len(b); {
+		l := c.cut()
 		out = append(out, b[l.start:l.end])
-		at = l.next
 	}
 	return out
 }
@@ -126,8 +137,9 @@ func (pg *page) find(n *needle, lo, hi int) []region {
 	if first > last {
 		return nil
 	}
+	key := func(i int) []byte { return bytes.TrimSpace(pg.text(pg.solid[first+i])) }
 	var out []region
-	for _, at := range occurrences(pg.keys[first:last], n.keys) {
+	for _, at := range occurrences(last-first, key, n.keys) {
 		at += first
 		out = append(out, region{pg.solid[at], pg.solid[at+len(n.keys)-1]})
 	}
@@ -137,21 +149,19 @@ func (pg *page) find(n *needle, lo, hi int) []region {
 // stands lists the first lines at which lines stand as they are, but for white
 // space at the end of lines, from line lo on.
 func (pg *page) stands(lines [][]byte, lo int) []int {
-	if lo > len(pg.right) {
-		return nil
-	}
-	out := occurrences(pg.right[lo:], lines)
+	right := func(i int) []byte { return bytes.TrimRight(pg.text(lo+i), " \t") }
+	out := occurrences(len(pg.lines)-lo, right, lines)
 	for i := range out {
 		out[i] += lo
 	}
 	return out
 }
 
-// occurrences lists where needle stands in hay, ascending, by the algorithm of
-// Knuth, Morris and Pratt: no repetition, however hostile, makes it cost more
-// than two looks at every line.
-func occurrences(hay, needle [][]byte) []int {
-	if len(needle) == 0 || len(needle) > len(hay) {
+// occurrences lists where needle stands in the n lines hay, ascending, by the
+// algorithm of Knuth, Morris and Pratt: no repetition, however hostile, makes it
+// cost more than two looks at every line.
+func occurrences(n int, hay func(int) []byte, needle [][]byte) []int {
+	if len(needle) == 0 || len(needle) > n {
 		return nil
 	}
 	border := make([]int, len(needle))
@@ -166,7 +176,8 @@ func occurrences(hay, needle [][]byte) []int {
 	}
 	var out []int
 	k := 0
-	for i, line := range hay {
+	for i := range n {
+		line := hay(i)
 		for k > 0 && !bytes.Equal(line, needle[k]) {
 			k = border[k-1]
 		}
