@@ -92,6 +92,7 @@ type Hunk struct {
 	Entries     []string // a directory that is deleted or renamed: what goes with it
 	Mode        Mode     // KindMode and KindCreate: the mode asked for; 0 if none
 	OldMode     Mode     // KindMode: the mode that it has
+	Found       []byte   // the text at its place, if that is not the very text looked for
 	Closest     []byte   // Missing: the closest text of the file, or nil
 	ClosestLine int      // its first line, 1-based
 	Paths       []string // of a file that is not there: those that may be meant, best first

@@ -117,6 +117,15 @@ func (cs *ChangeSet) Placing(id int) []byte {
 // which it was placed; nil without a place.
 func (h *Hunk) Matched() []byte { return h.area.old }
 
+// Lead is how many of the lines about the place of h it leaves alone before it
+// changes one.
+func (h *Hunk) Lead() int {
+	if changes := linediff.Lines(h.area.old, h.area.new); len(changes) > 0 {
+		return changes[0].OldStart
+	}
+	return 0
+}
+
 // Lines lists the lines that h removes and adds at its place, in the order in
 // which a diff shows them.
 func (h *Hunk) Lines() []ChangedLine {

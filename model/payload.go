@@ -132,6 +132,9 @@ type Candidate struct {
 	Score float64
 }
 
+// inexact tells that the place does not hold the very text looked for.
+func (c *Candidate) inexact() bool { return c.Relaxation != "" || c.Score > 0 && c.Score < 1 }
+
 // Span is a range of bytes: Start is included, End is not.
 type Span struct{ Start, End int }
 

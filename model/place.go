@@ -278,6 +278,11 @@ func (r *resolver) chosen(f *File, h *Hunk) {
 	} else if n := choice.Candidate; n > 0 && n < len(h.Candidates) {
 		h.Chosen = n
 	}
+	if len(h.Candidates) > 0 {
+		if c := h.Candidates[h.Chosen]; c.inexact() {
+			h.Found = bytes.Clone(t.Bytes[c.Extent.Start:c.Extent.End])
+		}
+	}
 	if choice.Text != nil {
 		h.edit(t, choice)
 	}

@@ -106,17 +106,27 @@ func TestContrast(t *testing.T) {
    ⋯ 3 more`)
 }
 
-// Where the text that a hunk was placed in is not the one on disk, nothing is
-// said about how they differ.
-func TestContrastIsSureOrSilent(t *testing.T) {
+// The text that a hunk was placed at may be none on disk, but what another hunk
+// makes: then it has no line numbers. Nor does it need to be what changes, as
+// where a line is only added.
+func TestContrastOfOtherHunks(t *testing.T) {
 	n := near{here: "two\nlines\n", removed: "two\n", new: "TWO\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
+	add := near{here: "3\n", removed: "3\n", new: "2 1/2\n3\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
 	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "2\n", new: "two\nlines\n"}),
-		model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{n.edit("two \nlines \n")}})
+		model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{n.edit("two \nlines\n"), add.edit("3 \n")}})
+	var got []string
 	for _, row := range plain(input(cs, 80)) {
-		if strings.Contains(row, "not quite") {
-			t.Errorf("something is said: %q", row)
+		if strings.Contains(row, "<") || strings.Contains(row, ">") {
+			got = append(got, row)
 		}
 	}
+	rowsAre(t, got, `
+   the text here (<) is not quite what the answer looks for (>):
+     < two
+     > two
+   the text here (<) is not quite what the answer looks for (>):
+ 3   < 3
+     > 3`)
 }
 
 // A hunk without a place says what helps, and which files may be meant.
