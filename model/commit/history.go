@@ -64,6 +64,11 @@ func (h *History) Left(payload model.Digest, path string) (model.State, bool) {
 func OpenHistory(ws *workspace.Workspace) (*History, error) {
 	h := &History{left: map[place]model.State{}}
 	d := disk{root: ws.Root(), near: &near{root: ws.Root()}}
+	for _, dir := range []string{home, historyDir} { // a link would not be ours
+		if fi, err := d.root.Lstat(dir); err == nil && !fi.IsDir() {
+			return nil, &FileError{Op: "reading the history in", Path: dir, Err: errNotDirectory}
+		}
+	}
 	ids, err := d.transactions(historyDir)
 	if err != nil {
 		return nil, err

@@ -81,6 +81,26 @@ func TestDamagedHistory(t *testing.T) {
 	}
 }
 
+// Where the history should be stands something else: it is named, with what to
+// do, and a link to a directory is no history either.
+func TestHistoryIsNoDirectory(t *testing.T) {
+	for _, name := range []string{home, historyDir} {
+		for _, link := range []bool{false, true} {
+			ws, dir := open(t)
+			path := filepath.Join(dir, name)
+			must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+			if link {
+				must(t, os.Symlink(t.TempDir(), path))
+			} else {
+				must(t, os.WriteFile(path, nil, 0o644))
+			}
+			if _, err := OpenHistory(ws); err == nil || !strings.Contains(err.Error(), name+": ") || !strings.Contains(err.Error(), "move it away") {
+				t.Errorf("%s, link %v: got %v", name, link, err)
+			}
+		}
+	}
+}
+
 // Nothing of the real system is played here, on file systems that can sync all
 // at once, and on others.
 func TestRealSyncs(t *testing.T) {

@@ -91,7 +91,7 @@ func (l *lock) makeHome() error {
 	return nil
 }
 
-var errNotDirectory = errors.New("something that is no directory has this name")
+var errNotDirectory = errors.New("something that is no directory has this name; move it away")
 
 // open opens the lock file. A link is never followed.
 func (l *lock) open() error {
