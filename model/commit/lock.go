@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 const (
@@ -30,6 +31,14 @@ type lock struct {
 	file file
 	made []string // what was not there before: .aptix/, the lock file
 }
+
+// A sharing says who else may have the lock.
+type sharing bool
+
+const (
+	exclusive sharing = false // a writer: nobody
+	shared    sharing = true  // whoever only looks whether there is a writer: others who do
+)
 
 // errGone means that the lock file is not, or no longer, the one at its path.
 var errGone = errors.New("the lock file keeps disappearing")
@@ -120,7 +129,11 @@ func (l *lock) open() error {
 // take locks the open file, if it still is the one at its path: the holder
 // before may have removed it.
 func (l *lock) take() error {
-	held, err := lockFile(l.file.handle())
+	held, err := lockFile(l.file.handle(), exclusive)
+	for n := 0; n < glances && err == nil && held && l.glanced(); n++ {
+		time.Sleep(glance)
+		held, err = lockFile(l.file.handle(), exclusive)
+	}
 	if err != nil {
 		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
 	}
@@ -137,6 +150,31 @@ func (l *lock) take() error {
 		return errGone
 	}
 	return nil
+}
+
+// Whoever only looks whether the lock is held shares it for an instant, and is
+// waited for.
+const (
+	glance  = time.Millisecond
+	glances = 20
+)
+
+// glanced tells that the lock is held by nobody who keeps others from sharing it.
+func (l *lock) glanced() bool {
+	mine, err := l.file.handle().Stat()
+	if err != nil {
+		return false
+	}
+	f, err := l.disk.root.Open(lockName)
+	if err != nil {
+		return false
+	}
+	there, err := f.Stat()
+	held := true
+	if err == nil && os.SameFile(mine, there) {
+		held, err = lockFile(f, shared)
+	}
+	return errors.Join(err, f.Close()) == nil && !held
 }
 
 // abandon takes back what was made for a lock that was not to be had. What
@@ -213,7 +251,7 @@ func lockHeld(path string) bool {
 	if err != nil {
 		return false
 	}
-	held, err := lockFile(f)
+	held, err := lockFile(f, shared)
 	return errors.Join(err, f.Close()) == nil && held
 }
 

@@ -167,7 +167,7 @@ func (s *rooted) create(name string, mode fs.FileMode) (file, error) {
 }
 
 func (s *rooted) open(name string) (file, error) {
-	return s.file(s.openNear(name, os.O_RDWR, 0))
+	return s.file(s.root.OpenFile(name, os.O_RDWR, 0))
 }
 
 // openNear opens a file by its directory. That it must not block says nothing

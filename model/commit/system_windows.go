@@ -12,9 +12,12 @@ const openNonblock = 0
 
 // lockFile locks f for this process, or tells that another one has it. Locks
 // are mandatory here, so it is a byte far behind the pid that is locked.
-func lockFile(f *os.File) (held bool, err error) {
-	err = windows.LockFileEx(windows.Handle(f.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY,
-		0, 1, 0, &windows.Overlapped{OffsetHigh: math.MaxInt32})
+func lockFile(f *os.File, how sharing) (held bool, err error) {
+	flags := uint32(windows.LOCKFILE_FAIL_IMMEDIATELY)
+	if how == exclusive {
+		flags |= windows.LOCKFILE_EXCLUSIVE_LOCK
+	}
+	err = windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, &windows.Overlapped{OffsetHigh: math.MaxInt32})
 	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_IO_PENDING) {
 		return true, nil
 	}

@@ -53,10 +53,11 @@ type cutter struct {
 func (c *cutter) cut() line {
 	c.lf, c.cr = c.next(c.lf, '\n'), c.next(c.cr, '\r')
 	l := line{start: c.at, end: min(c.lf, c.cr)}
-	l.next = min(l.end+1, len(c.bytes))
+	l.next = l.end + 1
 	if c.cr+1 == c.lf {
 		l.next = c.lf + 1
 	}
+	l.next = min(l.next, len(c.bytes))
 	c.at = l.next
 	return l
 }

@@ -1,14 +1,16 @@
 package ap
 
 import (
-	"fmt"
 	"regexp"
+	"slices"
 	"testing"
+
+	"aptix-tui/model"
 )
 
 // Every text of up to seven letters and line ends is cut as the plainest
 // description says (AP §2: LF, CRLF and CR end a line).
-func TestSplit(t *testing.T) {
+func TestPage(t *testing.T) {
 	lineEnd := regexp.MustCompile(`\r\n|\r|\n`)
 	texts := []string{""}
 	for at := 0; len(texts[at]) < 7; at++ {
@@ -17,12 +19,17 @@ func TestSplit(t *testing.T) {
 		}
 	}
 	for _, text := range texts {
-		want := lineEnd.Split(text, -1)
-		if want[len(want)-1] == "" {
-			want = want[:len(want)-1]
+		var want []line
+		at := 0
+		for _, end := range lineEnd.FindAllStringIndex(text, -1) {
+			want = append(want, line{at, end[0], end[1]})
+			at = end[1]
 		}
-		if got := split([]byte(text)); fmt.Sprintf("%q", got) != fmt.Sprintf("%q", want) {
-			t.Errorf("%q is cut into %q, want %q", text, got, want)
+		if at < len(text) {
+			want = append(want, line{at, len(text), len(text)})
+		}
+		if got := newPage(model.NewText([]byte(text))).lines; !slices.Equal(got, want) {
+			t.Errorf("%q is cut at %v, want %v", text, got, want)
 		}
 	}
 }

@@ -90,6 +90,11 @@ func Main(args []string, streams Streams) (status int) {
 // A usageError is the user's mistake on the command line.
 type usageError struct{ error }
 
+// A bugError is nobody's mistake but ours.
+type bugError struct{ error }
+
+func (e bugError) Error() string { return "this is a bug: " + e.error.Error() }
+
 // fail prints err and returns the exit status that belongs to it.
 func (a *app) fail(err error) int {
 	var failed *verifyFailure
@@ -104,7 +109,7 @@ func (a *app) fail(err error) int {
 		fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
 		return exitUsage
 	}
-	for _, grave := range []any{new(committedError), new(*commit.RollbackError), new(*commit.StoppedError)} {
+	for _, grave := range []any{new(bugError), new(committedError), new(*commit.RollbackError), new(*commit.StoppedError)} {
 		if errors.As(err, grave) {
 			return exitBug
 		}
@@ -138,7 +143,7 @@ and from the clipboard otherwise.`,
 	f.String("log", "", "append events to `FILE`, as JSON")
 	a.reviewFlags(root)
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
-		a.demoCommand(), a.configCommand())
+		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
 	return root
 }
 

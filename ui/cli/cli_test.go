@@ -2,9 +2,14 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"strings"
 	"testing"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+	"aptix-tui/ui"
 )
 
 // A panicWriter stands for a bug of ours.
@@ -22,5 +27,19 @@ func TestPanicIsABug(t *testing.T) {
 	}
 	if !strings.Contains(errs.String(), "this is a bug: a bug") || strings.Contains(errs.String(), "\x1b") {
 		t.Errorf("it says %q", errs.String())
+	}
+}
+
+// A panic in a review, which restores the terminal first, is a bug too.
+func TestPanicInReview(t *testing.T) {
+	var errs bytes.Buffer
+	a := &app{Streams: Streams{In: os.Stdin, Out: &errs, Err: &errs}}
+	opt := ui.Options{
+		Review:     ui.Review{Set: &model.ChangeSet{}},
+		Background: func(context.Context) (theme.Styles, []theme.Styles, bool) { panic("provoked") },
+	}
+	_, err := a.run(context.Background(), strings.NewReader(""), opt)
+	if status := a.fail(err); status != exitBug || !strings.Contains(errs.String(), "this is a bug: ") {
+		t.Errorf("exit status %d, want %d: %q", status, exitBug, errs.String())
 	}
 }

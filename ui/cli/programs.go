@@ -162,8 +162,7 @@ func atLine(editor, file string, line int) []string {
 // copy puts text into the clipboard: of this machine, or, where there is none
 // or the person sits at another one, of the terminal.
 func (a *app) copy(text string) (how string, err error) {
-	remote := os.Getenv("SSH_TTY") != "" || os.Getenv("SSH_CONNECTION") != ""
-	if !remote && !clipboard.Unsupported {
+	if !remote(os.Getenv) && !clipboard.Unsupported {
 		if err := clipboard.WriteAll(text); err == nil {
 			return "", nil
 		}
@@ -180,6 +179,11 @@ func (a *app) copy(text string) (how string, err error) {
 		return "", fmt.Errorf("asking the terminal to copy: %w", err)
 	}
 	return "by the terminal (OSC 52), if it allows that", nil
+}
+
+// remote tells that the person sits at another machine.
+func remote(getenv func(string) string) bool {
+	return getenv("SSH_TTY") != "" || getenv("SSH_CONNECTION") != ""
 }
 
 // patch writes a plan as a Git patch to a new file.

@@ -63,8 +63,7 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	last, err := tea.NewProgram(ui.New(opt), settings...).Run()
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
-		a.status = exitBug
-		return ui.Outcome{}, fmt.Errorf("this is a bug: %w", err)
+		return ui.Outcome{}, bugError{err}
 	case errors.Is(err, tea.ErrInterrupted), ctx.Err() != nil:
 		return ui.Outcome{Ending: ui.Quit}, nil
 	case err != nil:

@@ -46,12 +46,8 @@ func (a *app) settle(cmd *cobra.Command) error {
 
 // configFile reads the config file. There may be none at the usual place.
 func configFile() (config.Layer, error) {
-	name := os.Getenv(configVariable)
-	asked := name != ""
-	if !asked {
-		name = filepath.Join(xdg.ConfigHome, "aptix-tui", "config.toml")
-	}
-	f, err := os.Open(name) //nolint:gosec // the person names it
+	name, asked := configPath()
+	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) && !asked {
 		return nil, nil
 	}
@@ -64,6 +60,14 @@ func configFile() (config.Layer, error) {
 		return nil, fmt.Errorf("reading the config file: %w", err)
 	}
 	return config.Parse(name, text)
+}
+
+// configPath is where the config file is, and whether the person named it.
+func configPath() (name string, asked bool) {
+	if name = os.Getenv(configVariable); name != "" {
+		return name, true
+	}
+	return filepath.Join(xdg.ConfigHome, "aptix-tui", "config.toml"), false
 }
 
 func (a *app) configCommand() *cobra.Command {

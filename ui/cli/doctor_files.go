@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"aptix-tui/model/commit"
+	"aptix-tui/model/workspace"
+)
+
+// settings says which config file holds.
+func (d *doctor) settings() {
+	name, _ := configPath()
+	_, missing := os.Stat(name)
+	switch {
+	case d.broken != nil:
+		for _, line := range strings.Split(d.broken.Error(), "\n") {
+			d.say(markProblem, "settings", "%s; until this is mended all other commands refuse to start", line)
+		}
+	case missing != nil:
+		d.say(markOK, "settings", "the defaults: there is no config file %s", name)
+	default:
+		d.say(markOK, "settings", "the config file %s is read; aptix-tui config prints what holds", name)
+	}
+}
+
+// state looks whether decisions can be kept.
+func (d *doctor) state() {
+	at, err := existing(shelfDir())
+	if err == nil {
+		err = writable(at)
+	}
+	if err != nil {
+		d.say(markProblem, "state", "decisions cannot be kept in %s when you leave a review: %s: %v", shelfDir(), at, err)
+		return
+	}
+	d.say(markOK, "state", "decisions are kept in %s", shelfDir())
+}
+
+// existing is dir or the nearest directory around it that is there.
+func existing(dir string) (string, error) {
+	for {
+		info, err := os.Stat(dir)
+		if err == nil && !info.IsDir() {
+			return dir, errors.New("it is not a directory")
+		}
+		if !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
+			return dir, reason(err)
+		}
+		dir = filepath.Dir(dir)
+	}
+}
+
+// reason is what err says without the path, which stands beside it.
+func reason(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}
+
+// tree looks at the workspace at dir.
+func (d *doctor) tree(dir string) {
+	ws, err := workspace.Open(dir)
+	if err != nil {
+		d.say(markProblem, "workspace", "%v", err)
+		return
+	}
+	dir = ws.Dir()
+	if err := ws.Close(); err != nil {
+		d.say(markNote, "workspace", "closing it: %v", err)
+	}
+	switch err := writable(dir); {
+	case err != nil:
+		d.say(markProblem, "workspace", "nothing can be committed in %s: %v", dir, err)
+	case d.root == "":
+		d.say(markOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer", dir)
+	default:
+		d.say(markOK, "workspace", "%s", dir)
+	}
+	d.repository(dir)
+	d.unfinished(dir)
+	d.past(dir)
+}
+
+// repository says whether there is a second way back.
+func (d *doctor) repository(dir string) {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+			d.say(markOK, "tracking", "the workspace is in the Git work tree %s", at)
+			return
+		}
+		if at == filepath.Dir(at) {
+			break
+		}
+	}
+	d.say(markNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
+}
+
+// unfinished looks for a commit that goes on, or that was interrupted, in the
+// workspace or around it.
+func (d *doctor) unfinished(dir string) {
+	if pid, held := commit.Holder(dir); held {
+		d.say(markNote, "commits", "process %d writes to the workspace at this moment; nobody else can until it is done", pid)
+		return
+	}
+	switch waiting, err := commit.FindPending(dir); {
+	case err != nil:
+		d.say(markProblem, "commits", "%v", err)
+	case waiting != "":
+		d.say(markProblem, "commits", "%s", interrupted(waiting).Message)
+	default:
+		d.say(markOK, "commits", "none was interrupted, and none goes on")
+	}
+}
+
+// past says what undo, log and show have to go by.
+func (d *doctor) past(dir string) {
+	ws, err := d.openPast()
+	if err != nil {
+		d.say(markProblem, "history", "%v", err)
+		return
+	}
+	defer func() {
+		if err := ws.Close(); err != nil {
+			d.say(markNote, "history", "closing it: %v", err)
+		}
+	}()
+	history, err := commit.OpenHistory(ws)
+	if err != nil {
+		d.say(markProblem, "history", "%v", err)
+		return
+	}
+	n := len(history.Entries())
+	if n == 0 {
+		d.say(markOK, "history", "none yet: nothing was committed here")
+		return
+	}
+	size, err := bytesBelow(ws.Root().FS(), ".aptix/history")
+	if err != nil {
+		d.say(markNote, "history", "it cannot be measured: %v", err)
+	}
+	where := ""
+	if ws.Dir() != dir {
+		where = ", in " + ws.Dir()
+	}
+	d.say(markOK, "history", "%s, %d bytes%s", counted(n, "transaction"), size, where)
+}
+
+// counted is a number of things in words.
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// bytesBelow is how many bytes the regular files below dir hold.
+func bytesBelow(fsys fs.FS, dir string) (size int64, err error) {
+	err = fs.WalkDir(fsys, dir, func(_ string, e fs.DirEntry, err error) error {
+		if err != nil || !e.Type().IsRegular() {
+			return err
+		}
+		info, err := e.Info()
+		if err == nil {
+			size += info.Size()
+		}
+		return err
+	})
+	return size, err
+}

@@ -1,0 +1,237 @@
+package cli
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/atotto/clipboard"
+	"github.com/muesli/termenv"
+	"golang.org/x/term"
+
+	"aptix-tui/theme"
+)
+
+// The smallest terminal that a review is made for (UX, "Manners").
+const leastColumns, leastRows = 40, 10
+
+var colourWords = map[termenv.Profile]string{
+	termenv.TrueColor: "16.7 million colours", termenv.ANSI256: "256 colours", termenv.ANSI: "16 colours", termenv.Ascii: "no colours",
+}
+
+// terminal looks at what a review would be drawn on.
+func (d *doctor) terminal() {
+	screen, ok := d.drawable()
+	if !ok {
+		d.say(markNote, "terminal", "this output is none; a review needs one, aptix-tui apply and check do not")
+		return
+	}
+	if err := capable(); err != nil {
+		d.say(markProblem, "terminal", "%v", err)
+		return
+	}
+	columns, rows, err := term.GetSize(int(screen.Fd()))
+	if err != nil {
+		d.say(markProblem, "terminal", "it does not tell its size, so that a review cannot be drawn: %v", err)
+		return
+	}
+	d.say(markOK, "terminal", "%s", strings.Join(traits(theme.Detect(screen, os.Getenv), os.Getenv), ", "))
+	if d.config.Theme == "none" {
+		d.say(markNote, "colours", "reviews are drawn without (%s)", d.config.Origin("theme"))
+	}
+	if columns < leastColumns || rows < leastRows {
+		d.say(markNote, "size", "%d columns and %d rows; a review is made for %d and %d, and more", columns, rows, leastColumns, leastRows)
+		return
+	}
+	d.say(markOK, "size", "%d columns, %d rows", columns, rows)
+}
+
+// drawable is the terminal that a review would be drawn on, if there is one.
+func (d *doctor) drawable() (*os.File, bool) {
+	screen, ok := d.screen().(*os.File)
+	return screen, ok && term.IsTerminal(int(screen.Fd()))
+}
+
+// traits is what is known of a terminal without asking it.
+func traits(t theme.Terminal, getenv func(string) string) []string {
+	out := []string{getenv("TERM"), colourWords[t.Profile]}
+	if out[0] == "" {
+		out = out[1:] // a console of Windows
+	}
+	if tellsBackground(getenv("COLORFGBG")) {
+		out = append(out, map[bool]string{true: "light", false: "dark"}[t.Light])
+	}
+	for _, around := range []struct {
+		seen bool
+		what string
+	}{{getenv("TMUX") != "", "in tmux"}, {getenv("STY") != "", "in screen"}, {remote(getenv), "over SSH"}} {
+		if around.seen {
+			out = append(out, around.what)
+		}
+	}
+	return out
+}
+
+// tellsBackground tells that COLORFGBG names the colour of the background, and
+// does not leave it to the terminal's default.
+func tellsBackground(colours string) bool {
+	n, err := strconv.Atoi(colours[strings.LastIndex(colours, ";")+1:])
+	return err == nil && n >= 0 && n <= 15 && strings.Contains(colours, ";")
+}
+
+// signs says which characters a review is drawn with.
+func (d *doctor) signs() {
+	switch {
+	case d.config.ASCII:
+		d.say(markOK, "signs", "ASCII, as is set (%s)", d.config.Origin("ascii"))
+	case !speaksUTF8(os.Getenv):
+		d.say(markNote, "signs", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) says that this terminal does not show UTF-8")
+	default:
+		d.say(markOK, "signs", "UTF-8")
+	}
+}
+
+// keys looks where the keys of a review would come from.
+func (d *doctor) keys() {
+	tty, err := d.keyboard()
+	_, drawable := d.drawable()
+	switch {
+	case err != nil && drawable:
+		d.say(markProblem, "keyboard", "%v", err)
+	case err != nil:
+		d.say(markNote, "keyboard", "%v", err)
+	case tty == d.In:
+		d.say(markOK, "keyboard", "standard input")
+	default:
+		d.say(markOK, "keyboard", "%s, so that an answer can come from standard input", tty.Name())
+		if err := tty.Close(); err != nil {
+			d.say(markNote, "keyboard", "closing it: %v", err)
+		}
+	}
+}
+
+// clipboardTools are those that the clipboard is read with, first come first
+// served, and the variables that they need; those of other systems than Linux
+// and the BSDs are part of them.
+var clipboardTools = []struct {
+	needs    string
+	programs []string // the first one reads
+}{
+	{"WAYLAND_DISPLAY", []string{"wl-paste", "wl-copy"}},
+	{"DISPLAY", []string{"xclip"}},
+	{"DISPLAY", []string{"xsel"}},
+	{"", []string{"termux-clipboard-get", "termux-clipboard-set"}},
+	{"", []string{"powershell.exe", "clip.exe"}},
+}
+
+// reading looks whether the clipboard can be read. It does not read it.
+func (d *doctor) reading() {
+	const otherwise = "name a file, or pipe the answer in"
+	wayland, x := os.Getenv("WAYLAND_DISPLAY") != "", os.Getenv("DISPLAY") != ""
+	tool, needs := clipboardTool()
+	switch {
+	case clipboard.Unsupported && (wayland || x):
+		d.say(markProblem, "clipboard", "%s", noClipboard(wayland))
+	case clipboard.Unsupported:
+		d.say(markNote, "clipboard", "there is none: no desktop is in reach (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
+	case tool == "":
+		d.say(markOK, "clipboard", "that of the system is read")
+	case needs == "" || os.Getenv(needs) != "":
+		d.say(markOK, "clipboard", "%s reads it", tool)
+	case wayland:
+		d.say(markProblem, "clipboard", "%s is there, but cannot read that of Wayland; apt install wl-clipboard, or %s", tool, otherwise)
+	default:
+		d.say(markNote, "clipboard", "%s is there, but no desktop is in reach (%s is not set); %s", tool, needs, otherwise)
+	}
+}
+
+// clipboardTool is the program that reads the clipboard, and the variable that
+// it needs; empty where it takes none.
+func clipboardTool() (name, needs string) {
+	if clipboard.Unsupported {
+		return "", ""
+	}
+	for _, t := range clipboardTools {
+		missing := func(program string) bool { return !found(program) }
+		if (t.needs != "WAYLAND_DISPLAY" || os.Getenv(t.needs) != "") && !slices.ContainsFunc(t.programs, missing) {
+			return t.programs[0], t.needs
+		}
+	}
+	return "", ""
+}
+
+func found(program string) bool {
+	_, err := exec.LookPath(program)
+	return err == nil
+}
+
+// copying says how a reply for the model gets into the clipboard.
+func (d *doctor) copying() {
+	through := ""
+	if os.Getenv("TMUX") != "" {
+		through = "; tmux hands it on if set-clipboard or allow-passthrough is on"
+	}
+	tool, needs := clipboardTool()
+	if remote(os.Getenv) {
+		d.say(markOK, "copying", "by the terminal (OSC 52), if it allows that, since you sit at another machine%s", through)
+		return
+	}
+	if clipboard.Unsupported || tool != "" && needs != "" && os.Getenv(needs) == "" {
+		d.say(markNote, "copying", "by the terminal (OSC 52), if it allows that, for want of a clipboard here%s", through)
+		return
+	}
+	d.say(markOK, "copying", "into the clipboard of this machine")
+}
+
+// versionTime is how long a program may take to tell its version.
+const versionTime = 5 * time.Second
+
+// git looks for Git, which nothing depends on.
+func (d *doctor) git() {
+	path, err := exec.LookPath("git")
+	if err != nil {
+		d.say(markNote, "git", "it is not in PATH; aptix-tui does without, and keeps a history of its own")
+		return
+	}
+	ctx, stop := context.WithTimeout(context.Background(), versionTime)
+	defer stop()
+	out, err := exec.CommandContext(ctx, path, "--version").Output()
+	if err != nil {
+		d.say(markNote, "git", "%s does not tell its version: %v; aptix-tui does without", path, err)
+		return
+	}
+	d.say(markOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
+}
+
+// shellSigns make a command one that only the shell can take apart.
+const shellSigns = "\"'\\$`;&|<>(){}*?[]=~#!"
+
+// editing looks for the editor that e and o start.
+func (d *doctor) editing() {
+	editor := d.editor()
+	from := d.config.Origin("editor")
+	words := strings.Fields(editor)
+	if len(words) == 0 {
+		d.say(markProblem, "editor", "it is blank (%s): e and o cannot start it", from)
+		return
+	}
+	if strings.ContainsAny(words[0], shellSigns) && runtime.GOOS != "windows" {
+		d.say(markNote, "editor", "e and o let the shell run %s (%s); whether it is there only the shell knows", editor, from)
+		return
+	}
+	path, err := exec.LookPath(words[0])
+	switch {
+	case err == nil:
+		d.say(markOK, "editor", "e and o start %s (%s): %s", editor, from, filepath.Clean(path))
+	case d.config.Editor == "":
+		d.say(markNote, "editor", "there is no %s; EDITOR, or editor in the config file, names another for e and o", editor)
+	default:
+		d.say(markProblem, "editor", "there is no %s (%s): e and o cannot start it", words[0], from)
+	}
+}
