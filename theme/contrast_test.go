@@ -147,7 +147,7 @@ func TestColourBlind(t *testing.T) {
 }
 
 func TestReadable(t *testing.T) {
-	dark, light := Dark(renderer(termenv.TrueColor)), Light(renderer(termenv.TrueColor))
+	dark, light := inColour(true), inColour(false)
 	if got := dark.readable("#ffffff", leastContrast); got != "#ffffff" {
 		t.Errorf("what can be read became %s", got)
 	}

@@ -5,12 +5,6 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// Dark is the default theme for dark terminals.
-func Dark(r *lipgloss.Renderer) *Styles { return fitting("", true).styles(r) }
-
-// Light is the default theme for light terminals.
-func Light(r *lipgloss.Renderer) *Styles { return fitting("", false).styles(r) }
-
 // fitting finds the palette of a name, the default one for no name. Where there
 // is one for each background, it is the one for dark or light; nil if there is
 // none.

@@ -121,13 +121,6 @@ func TestStylesWithoutTerminal(t *testing.T) {
 	}
 }
 
-func TestDarkAndLight(t *testing.T) {
-	r := renderer(termenv.TrueColor)
-	if d, l := Dark(r), Light(r); d.Name != "dark" || l.Name != "light" {
-		t.Errorf("got %s and %s", d.Name, l.Name)
-	}
-}
-
 // Rows are counted on it: every glyph is one cell, and none of the ASCII set
 // is anything else.
 func TestGlyphs(t *testing.T) {

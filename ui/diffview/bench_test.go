@@ -38,14 +38,14 @@ func large(lines, hunks int) *model.ChangeSet {
 // be what is measured.
 func wide(lines, hunks int) Input {
 	in := input(large(lines, hunks), 160)
-	in.Styles = theme.Dark(renderer())
+	in.Styles = themed("dark")
 	return in
 }
 
 // BenchmarkFirstScreen is what opening a file costs before its colours arrive.
 func BenchmarkFirstScreen(b *testing.B) {
 	in := input(large(50_000, 200), 120)
-	in.Styles = theme.Dark(renderer())
+	in.Styles = themed("dark")
 	b.ReportAllocs()
 	for b.Loop() {
 		New(in).Render(0, 50)
@@ -55,7 +55,7 @@ func BenchmarkFirstScreen(b *testing.B) {
 // BenchmarkScroll is what one more screen of it costs.
 func BenchmarkScroll(b *testing.B) {
 	in := input(large(50_000, 200), 120)
-	in.Styles = theme.Dark(renderer())
+	in.Styles = themed("dark")
 	in.Highlight = theme.NewHighlighter(in.Styles).Highlight
 	l := New(in)
 	l.Render(0, 50)

@@ -95,7 +95,7 @@ func TestGutter(t *testing.T) {
 func TestWords(t *testing.T) {
 	cs := resolve(tree{"n": "let total = 0;\n"}, edits("n", finding{old: "let total = 0;\n", new: "let total = 1;\n"}))
 	in := input(cs, 60)
-	in.Styles = theme.Dark(renderer())
+	in.Styles = themed("dark")
 	marked := func(style lipgloss.Style, word string) string { return paint(style, word) }
 	old, new := marked(in.Styles.RemovedWord.Inherit(in.Styles.Removed), "0"), marked(in.Styles.AddedWord.Inherit(in.Styles.Added), "1")
 	rows := New(in).Render(0, 3)

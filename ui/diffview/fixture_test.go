@@ -111,17 +111,15 @@ func resolve(src model.Source, changes ...model.FileChange) *model.ChangeSet {
 }
 
 // themes are the styles that the drawings are checked in.
-var themes = []themed{{"none", theme.NoColor}, {"dark", theme.Dark}, {"light", theme.Light}}
+var themes = []string{"none", "dark", "light"}
 
-type themed struct {
-	name string
-	make func(*lipgloss.Renderer) *theme.Styles
-}
-
-func renderer() *lipgloss.Renderer {
-	r := lipgloss.NewRenderer(io.Discard)
-	r.SetColorProfile(termenv.TrueColor)
-	return r
+// themed is the styles of a theme on a terminal with all colours.
+func themed(name string) *theme.Styles {
+	styles, err := theme.Terminal{Profile: termenv.TrueColor}.Styles(name)
+	if err != nil {
+		panic(err)
+	}
+	return styles
 }
 
 // input shows the first file of a set without colours.

@@ -32,11 +32,11 @@ func TestGoldens(t *testing.T) {
 	for _, g := range goldens {
 		for _, th := range themes {
 			for _, width := range []int{40, 80, 120, 200} {
-				name := fmt.Sprintf("%s-%d-%s", g.name, width, th.name)
+				name := fmt.Sprintf("%s-%d-%s", g.name, width, th)
 				t.Run(name, func(t *testing.T) {
 					cs := g.set()
 					in := input(cs, width)
-					in.Styles, in.XOffset = th.make(renderer()), g.off
+					in.Styles, in.XOffset = themed(th), g.off
 					in.Decisions, _ = cs.Reject(in.Decisions, cs.Order[1])
 					in.Selected = cs.Order[2]
 					in.Highlight = theme.NewHighlighter(in.Styles).Highlight

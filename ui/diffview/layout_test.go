@@ -186,7 +186,7 @@ func TestHighlightIsAskedForWhatIsSeen(t *testing.T) {
 	cs := resolve(tree{"a.go": "package a\n\nvar x = 1\n"}, edits("a.go", finding{old: "1\n", new: "2\n"}))
 	var asked []string
 	in := input(cs, 60)
-	in.Styles = theme.Dark(renderer())
+	in.Styles = themed("dark")
 	in.Highlight = func(path string, text []byte) [][]theme.Segment {
 		asked = append(asked, path+": "+string(text))
 		return nil

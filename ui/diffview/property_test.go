@@ -105,7 +105,7 @@ func FuzzRender(f *testing.F) {
 		in := input(cs, 1+(width&0xff)%250)
 		in.XOffset = offset
 		if dark {
-			in.Styles = theme.Dark(renderer())
+			in.Styles = themed("dark")
 			in.Highlight = theme.NewHighlighter(in.Styles).Highlight
 		}
 		for id := range in.Decisions {

@@ -2,13 +2,10 @@ package diffview
 
 import (
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/charmbracelet/lipgloss"
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
@@ -81,22 +78,21 @@ var scenes = []struct {
 	{"placing by hand", placements, 6, func(in *Input) { in.Marker = &Marker{Line: 29, Count: 1} }},
 }
 
-// ascii is what a terminal without colours and other signs shows.
-var ascii = themed{"ascii", theme.NoColor}
-
 // Every view on screens of the sizes that people have, in colours, without
 // them, and on terminals that have nothing but ASCII.
 func TestScreens(t *testing.T) {
 	for _, size := range []struct{ width, height int }{{40, 10}, {80, 24}, {120, 36}, {200, 50}} {
-		for _, th := range append(slices.Clone(themes), ascii) {
-			name := fmt.Sprintf("screens-%dx%d-%s", size.width, size.height, th.name)
+		for _, th := range append(slices.Clone(themes), "ascii") {
+			name := fmt.Sprintf("screens-%dx%d-%s", size.width, size.height, th)
 			t.Run(name, func(t *testing.T) {
 				var out strings.Builder
 				for _, s := range scenes {
 					in := input(s.set(), size.width)
 					in.Selected = s.selected
-					if in.Styles = th.make(renderer()); th.name == ascii.name {
-						in.Styles, in.Glyphs = th.make(lipgloss.NewRenderer(io.Discard)), theme.ASCII()
+					if th == "ascii" {
+						in.Glyphs = theme.ASCII()
+					} else {
+						in.Styles = themed(th)
 					}
 					in.Highlight = theme.NewHighlighter(in.Styles).Highlight
 					s.view(&in)

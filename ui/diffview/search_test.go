@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
 )
 
 // towns is two files with a word in context, in lines that go and lines that
@@ -126,7 +125,7 @@ func TestStepsThroughMatches(t *testing.T) {
 // marked words.
 func TestMatchesAreMarked(t *testing.T) {
 	in := input(towns(), 60)
-	in.Styles = theme.Dark(renderer())
+	in.Styles = themed("dark")
 	found := Search(in, "rome")
 	l := New(in).Found("rome", found.All[3])
 	drawn := strings.Join(l.Render(0, l.Rows()), "\n")
