@@ -131,7 +131,10 @@ func (m *Model) takeOver() tea.Cmd {
 	})
 }
 
+// startAnew leaves what was kept as it is, until the first decision takes its
+// place: a slip of the key loses nothing.
 func (m *Model) startAnew() tea.Cmd {
 	m.page = nil
-	return m.forget()
+	m.say("anew; what was kept stays until your first decision")
+	return nil
 }

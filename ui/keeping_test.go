@@ -73,9 +73,14 @@ func TestKeptIsDeclined(t *testing.T) {
 	opt.Kept = kept
 	d := drive(t, opt, 200, 40)
 	d.wantScreen("1 decision is kept: y takes it over, n starts anew")
-	d.keys("n").wantMarks("AAUAUUA")
-	if len(w.kept) != 1 || !w.lastKept().Empty() {
-		t.Errorf("what was kept is not forgotten: %+v", w.kept)
+	d.keys("n").wantFooter("anew; what was kept stays until your first decision")
+	d.wantMarks("AAUAUUA")
+	if len(w.kept) != 0 {
+		t.Errorf("a slip of the key loses what was kept: %+v", w.kept)
+	}
+	d.keys("]", "n")
+	if got := w.lastKept().Hunks; len(got) != 1 || got[0].Key == kept.Hunks[0].Key {
+		t.Errorf("the first decision is kept as %+v", got)
 	}
 	w = shop()
 	opt = w.whole()

@@ -86,7 +86,8 @@ func TestResumeChoicesJourney(t *testing.T) {
 	term.holds(map[string]string{"app.conf": "name = \"a\"\nretries = 8\ndeadline: one hour\ncolour = \"red\"\n"})
 }
 
-// Who starts anew has nothing decided, and is not asked again.
+// Who starts anew has nothing decided. What was kept is offered again, but only
+// until the first decision takes its place.
 func TestResumeStartAnewJourney(t *testing.T) {
 	base := layOut(t, "three")
 	term := launch(t, base, 120, 36, "BIN ANSWER")
@@ -99,10 +100,14 @@ func TestResumeStartAnewJourney(t *testing.T) {
 	term.shows("● 3")
 	term.quits()
 	term = launch(t, base, 120, 36, "BIN ANSWER")
-	term.shows("● 3")
-	if screen := term.screen(); strings.Contains(screen, "Welcome back") {
-		t.Errorf("decisions are offered that were given up:\n%s", screen)
-	}
+	term.shows("2 decisions")
+	term.does("n", "stays until")
+	term.does("n", "✗ 1")
+	term.quits()
+	term = launch(t, base, 120, 36, "BIN ANSWER")
+	term.shows("1 decision ")
+	term.does("n", "● 3")
+	term.quits()
 }
 
 // A file was changed meanwhile: what was decided about the others still stands,
