@@ -63,7 +63,7 @@ func (cs *ChangeSet) Reject(d Decisions, id int) (Decisions, []int) {
 }
 
 // AcceptAll accepts the hunks of one file, or of all (-1), that need no
-// person, and tells how many undecided ones it left out.
+// person, and tells how many others it left out that are not accepted.
 func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
 	var roots []int
 	left := 0
@@ -72,7 +72,7 @@ func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
 		case file >= 0 && h.File != file:
 		case h.Start == Accepted:
 			roots = append(roots, id)
-		case d[id] == Undecided && h.Kind != KindWhitespace:
+		case d[id] != Accepted && h.Placement != Applied && h.Kind != KindWhitespace:
 			left++
 		}
 	}

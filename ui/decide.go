@@ -43,13 +43,11 @@ func (m *Model) toggle(int) tea.Cmd {
 }
 
 func (m *Model) accept(int) tea.Cmd {
-	ok := true
+	accept := m.acceptHunk
 	if m.screen.inTree {
-		m.acceptFileAsShown()
-	} else {
-		ok = m.acceptHunk()
+		accept = m.acceptFileAsShown
 	}
-	if ok {
+	if accept() {
 		m.toNextUndecided()
 	}
 	return nil
@@ -105,21 +103,29 @@ func (m *Model) toggleFile() {
 }
 
 // acceptFileAsShown accepts every hunk of the file, the undecided ones at the
-// place shown, and says how many of those there were and how many cannot be.
-func (m *Model) acceptFileAsShown() {
-	d, asShown, failed := m.rev.Decisions, 0, 0
+// place shown, and says how many of those there were and how many cannot be. It
+// tells whether any could.
+func (m *Model) acceptFileAsShown() bool {
+	d, asShown, done, failed := m.rev.Decisions, 0, 0, 0
+	var why error
 	for _, h := range m.hunksOfFile() {
 		if h.Placement == model.Applied {
 			continue
 		}
 		next, _, err := m.rev.Set.Accept(d, h.ID)
-		switch {
-		case err != nil:
+		if err != nil {
+			why = err
 			failed++
-		case h.Start == model.Undecided && d[h.ID] != model.Accepted:
+			continue
+		}
+		if done++; h.Start == model.Undecided && d[h.ID] != model.Accepted {
 			asShown++
 		}
 		d = next
+	}
+	if done == 0 {
+		m.refuse(fmt.Sprintf("nothing of %s can be accepted: %v", m.fileName(), why))
+		return false
 	}
 	said := "accepted all of " + m.fileName()
 	if asShown > 0 {
@@ -129,6 +135,7 @@ func (m *Model) acceptFileAsShown() {
 		said += fmt.Sprintf(", but %d cannot be", failed)
 	}
 	m.decideMany(d, said)
+	return true
 }
 
 func (m *Model) acceptFile(int) tea.Cmd {

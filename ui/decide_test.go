@@ -31,10 +31,10 @@ func TestKeysDecide(t *testing.T) {
 		{"missing cannot be accepted", "} } ] y", "AAUAUUA", "y: it cannot be accepted: missing: no line like this", 5},
 		{"missing cannot be toggled", "} } ] space", "AAUAUUA", "cannot be accepted", 5},
 		{"missing can be rejected", "} } ] n", "AAUAURA", "rejected", 2},
-		{"accept file leaves out what needs a person", "d a", "AARAUUA", "accepted all of src/cart/total.go; u undoes", 0},
+		{"accept file leaves out what needs a person", "d a", "AARAUUA", "accepted all of src/cart/total.go but 1 that needs a person; u undoes", 0},
 		{"accept file counts what it left out", "a", "AAUAUUA", "but 1 that needs a person", 0},
 		{"accept everything counts what it left out", "A", "AAUAUUA", "but 3 that need a person", 0},
-		{"a key that changed nothing offers no way back", "D A A", "AARARRA", "accepted everything  ", 0},
+		{"a key that changed nothing offers no way back", "D A A", "AARARRA", "accepted everything but 3 that need a person  ", 0},
 		{"reject file", "d", "RRRAUUA", "rejected all of src/cart/total.go; u undoes", 0},
 		{"reject everything", "D", "RRRRRRR", "rejected everything; u undoes", 0},
 		{"undo", "D u", "AAUAUUA", "undone", 0},
@@ -238,5 +238,30 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 	}
 	if len(w.commits) != 2 {
 		t.Errorf("%d commits, want 2", len(w.commits))
+	}
+}
+
+// In the tree, keys that mean a file say why nothing of it can be accepted, or
+// that there is nothing to decide, and are not offered.
+func TestKeysThatMeanAFile(t *testing.T) {
+	w := &world{tree: memory{"a.go": "one\n", "b.go": "two\n", "c.go": "1\n"}, payloads: []*model.Payload{payload(
+		edit("a.go", text{old: "one\n", new: "1\n"}),
+		edit("b.go", text{old: "nowhere\n", new: "2\n"}),
+		edit("c.go", text{old: "one\n", new: "1\n"}),
+	)}}
+	d := drive(t, w.whole(), 120, 24)
+	d.keys("tab", "j")
+	for _, key := range []string{"y", " ", "a"} {
+		d.keys(key).wantFooter(keyName(key) + ": nothing of b.go can be accepted: missing")
+		d.wantMarks("AU=")
+		d.keys("g", "j")
+		if strings.Contains(d.footer(), "accept file") || strings.Contains(d.footer(), "y accept") {
+			t.Errorf("the footer offers what cannot be: %q", d.footer())
+		}
+	}
+	d.keys("j")
+	for _, key := range []string{"y", "n", " ", "a", "d"} {
+		d.keys(key).wantFooter(keyName(key) + ": all of c.go is there already: nothing to decide")
+		d.wantMarks("AU=")
 	}
 }

@@ -41,6 +41,17 @@ var reviewOffers = []offer{
 	{[]config.Action{config.Quit}, 1},
 }
 
+// sooner are the ranks of what helps where a hunk has no place.
+var sooner = map[config.Action]int{config.PlaceByHand: 2, config.Edit: 11, config.Words: 11}
+
+// rank is the rank of an offer for the hunk at hand.
+func (m *Model) rank(o offer) int {
+	if rank, ok := sooner[o.actions[0]]; ok && m.rev.hunk >= 0 && !m.rev.current().Placed() {
+		return rank
+	}
+	return o.rank
+}
+
 // searchOffers is the footer while a search is active.
 var searchOffers = append([]offer{
 	{[]config.Action{config.NextMatch, config.PrevMatch}, 0},
@@ -114,14 +125,23 @@ func (m *Model) footer(width int) []string {
 // message is what the footer says, on one line.
 func (m *Model) message() (string, tone) {
 	switch {
-	case m.work.busy() && m.work.ticks > 0:
-		return m.spinner(), warned
-	case m.note.bad:
-		return oneLine(m.note.text), failed
+	case m.work.busy() && m.work.ticks > 0 && m.page == nil:
+		return m.spinner() + m.bar(m.work.writes), warned
 	case m.note.text == "" && m.page == nil:
 		return m.standing(), plain
+	case m.note.bad:
+		return m.noted(), failed
 	}
-	return oneLine(m.note.text), plain
+	return m.noted(), plain
+}
+
+// noted is what has just happened, with the count of a search behind it.
+func (m *Model) noted() string {
+	said := oneLine(m.note.text)
+	if m.find.active() && m.page == nil && m.note.text != m.find.count() {
+		said += "; " + oneLine(m.find.count())
+	}
+	return said
 }
 
 // standing is what the footer says when nothing has just happened.
@@ -143,15 +163,16 @@ func oneLine(text string) string {
 
 func (m *Model) spinner() string {
 	frames := m.opt.Glyphs.Spinner
-	return frames[m.work.ticks%len(frames)] + " " + m.work.doing + m.bar(m.work.writes)
+	return frames[m.work.ticks%len(frames)] + " " + oneLine(m.work.now())
 }
 
 // barWidth is the cells of the bar that shows how far a commit is.
 const barWidth = 20
 
-// bar is how far writing is; empty when that is not known.
+// bar is how far writing is; empty when that is not known, and when something
+// else is done.
 func (m *Model) bar(w *writing) string {
-	if w == nil || w.of == 0 {
+	if w == nil || w.of == 0 || w.doing.Load() != nil {
 		return ""
 	}
 	n := min(w.far, w.of) * barWidth / w.of
@@ -168,7 +189,7 @@ func (h keyHint) width() int { return ansi.StringWidth(h.keys) + ansi.StringWidt
 func (m *Model) offered(width int) string {
 	hints, ranks := m.hints()
 	keep := make([]bool, len(hints))
-	left := width - 1
+	left := width // the blank behind the last one may be cut off
 	for rank := 0; rank < 20; rank++ {
 		for i, h := range hints {
 			if ranks[i] == rank && h.width()+1 <= left {
@@ -190,6 +211,8 @@ func (m *Model) hints() (hints []keyHint, ranks []int) {
 	switch {
 	case m.page != nil:
 		return m.dialogHints(m.pageHints())
+	case m.work.writes != nil:
+		return []keyHint{{"^C", "stop"}}, []int{0}
 	case m.prompt != nil:
 		return m.dialogHints(promptHints)
 	}
@@ -205,7 +228,7 @@ func (m *Model) hints() (hints []keyHint, ranks []int) {
 		}
 		if len(keys) > 0 {
 			hints = append(hints, keyHint{strings.Join(keys, " "), label})
-			ranks = append(ranks, o.rank)
+			ranks = append(ranks, m.rank(o))
 		}
 	}
 	return hints, ranks

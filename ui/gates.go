@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
 )
@@ -43,18 +45,40 @@ func needsTree(m *Model) string {
 	return unless(m.frame().tree.width > 0, "the tree is shown for two files or more, from 60 columns")
 }
 
-// needsOpenHunk is met in the tree, where the file is meant.
+// needsOpenHunk means the file in the tree.
 func needsOpenHunk(m *Model) string {
-	return unless(m.screen.inTree || m.rev.current().Placement != model.Applied, "this is there already: nothing to decide")
+	if m.screen.inTree {
+		return needsOpenFile(m)
+	}
+	return unless(m.rev.current().Placement != model.Applied, "this is there already: nothing to decide")
 }
 
-// needsPlace is met in the tree, where what has no place is left out.
+func needsOpenFile(m *Model) string {
+	open := slices.ContainsFunc(m.hunksOfFile(), func(h *model.Hunk) bool { return h.Placement != model.Applied })
+	return unless(open, "all of "+m.fileName()+" is there already: nothing to decide")
+}
+
+// needsPlace means the file in the tree.
 func needsPlace(m *Model) string {
-	h := m.rev.current()
-	if m.screen.inTree || h.Placed() {
-		return ""
+	if m.screen.inTree {
+		return needsPlaceInFile(m)
 	}
-	return sentence("it cannot be accepted", h.Placement.String(), h.Note)
+	h := m.rev.current()
+	return unless(h.Placed(), sentence("it cannot be accepted", h.Placement.String(), h.Note))
+}
+
+// needsPlaceInFile is met by one hunk that has a place: the others are left out.
+func needsPlaceInFile(m *Model) string {
+	why := ""
+	for _, h := range m.hunksOfFile() {
+		switch {
+		case h.Placed():
+			return ""
+		case h.Placement != model.Applied && why == "":
+			why = sentence("nothing of "+m.fileName()+" can be accepted", h.Placement.String(), h.Note)
+		}
+	}
+	return why
 }
 
 func needsPlaces(m *Model) string {

@@ -33,6 +33,8 @@ type CommitResult struct {
 type Witness struct {
 	// Progress says how far the commit is.
 	Progress func(done, total int)
+	// Doing says what it does, when that is not to put files in place.
+	Doing func(what string)
 	// Ask puts a question that can be answered by yes or no, above details, and
 	// waits for the answer; it is no when the context ends.
 	Ask func(question string, details []string) bool

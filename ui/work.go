@@ -48,6 +48,16 @@ type (
 
 func (w *work) busy() bool { return w.doing != "" }
 
+// now is what is being done at this moment.
+func (w *work) now() string {
+	if w.writes != nil {
+		if what, ok := w.writes.doing.Load().(string); ok {
+			return what
+		}
+	}
+	return w.doing
+}
+
 // start asks a question. An older one still under way is cancelled, and its
 // answer will be late.
 func (m *Model) start(doing string, run func(ctx context.Context, seq int) tea.Msg) tea.Cmd {
@@ -90,10 +100,9 @@ func (m *Model) ticked(msg tickMsg) tea.Cmd {
 }
 
 // hold keeps a key for later. Nothing is kept while files are written: what
-// follows is another screen.
+// follows is another screen, and the footer says that only ^C works.
 func (m *Model) hold(key string) {
 	if m.work.writes != nil {
-		m.refuse(m.work.doing + "; ^C stops it")
 		return
 	}
 	if len(m.work.held) < mostHeld {

@@ -11,7 +11,8 @@ import (
 // how far it is, the spinner reads it.
 type writing struct {
 	done, total atomic.Int64
-	far, of     int // as the last tick saw them
+	doing       atomic.Value // a string, if it says so itself
+	far, of     int          // as the last tick saw them
 	questions   chan question
 }
 
@@ -56,7 +57,8 @@ func (w *writing) witness(ctx context.Context) Witness {
 			w.total.Store(int64(total))
 			w.done.Store(int64(done))
 		},
-		Ask: func(text string, details []string) bool { return w.ask(ctx, text, details) },
+		Doing: func(what string) { w.doing.Store(what) },
+		Ask:   func(text string, details []string) bool { return w.ask(ctx, text, details) },
 	}
 }
 

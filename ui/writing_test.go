@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -186,7 +187,8 @@ func TestWithoutUndoAnyKeyLeaves(t *testing.T) {
 	}
 }
 
-// Long commits show how far they are.
+// Long commits show how far they are, or what else they do, and that only ^C
+// does something. No other key is spoken of afterwards.
 func TestProgress(t *testing.T) {
 	opt := shop().whole()
 	opt.Commit = func(_ context.Context, _ *model.Plan, on Witness) (CommitResult, error) {
@@ -196,9 +198,20 @@ func TestProgress(t *testing.T) {
 	s := driveSlowly(t, opt)
 	s.driver.keys(toSummary...)
 	s.keys("enter")
-	s.m.work.writes.witness(context.Background()).Progress(120, 400)
+	on := s.m.work.writes.witness(context.Background())
+	on.Progress(120, 400)
 	s.send(tickMsg{seq: s.m.work.seq})
-	s.wantFooter("committing ●●●●●●────────────── 120 of 400")
-	s.keys("j")
-	s.wantFooter("committing")
+	s.wantFooter("committing ●●●●●●────────────── 120 of 400  ^C stop")
+	on.Doing("verifying: go test\n./...")
+	s.keys("j", "w")
+	s.wantFooter("verifying: go test ./...  ^C stop")
+	s.m.page = questionPage(question{text: "keep it?"})
+	if footer := s.footer(); strings.Contains(footer, "verifying") {
+		t.Errorf("it goes on behind a question: %q", footer)
+	}
+	s.m.page = nil
+	s.answer(0)
+	if footer := s.footer(); strings.Contains(footer, "stop") || strings.Contains(footer, "committing") {
+		t.Errorf("when it is done the footer says %q", footer)
+	}
 }

@@ -29,6 +29,9 @@ func (t *transaction) takeTurns() error {
 			return err
 		}
 	}
+	if t.opts.Progress != nil {
+		t.opts.Progress(len(t.items), len(t.items))
+	}
 	return t.setModes()
 }
 

@@ -102,7 +102,9 @@ func (a *app) mend(ctx context.Context, s *session, dir string) error {
 		}
 		done, err := recoverIn(ctx, waiting)
 		for _, r := range done {
-			fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(fmt.Sprintf("%s, in %s", r, waiting)))
+			text := fmt.Sprintf("%s, in %s", r, waiting)
+			fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(text))
+			s.mended = append(s.mended, text)
 		}
 		if err != nil || len(done) == 0 {
 			return err

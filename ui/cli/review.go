@@ -113,6 +113,9 @@ func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui
 	if err = errors.Join(err, sweep()); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}
+	for _, text := range s.mended { // what was said before the review is not to be seen
+		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/recovered", Message: text, Payload: -1})
+	}
 	opt.Example = example
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	opt.Root = underHome(s.workspace.Dir())

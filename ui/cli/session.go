@@ -24,13 +24,15 @@ type session struct {
 	answer    *model.Answer
 	payloads  []*model.Payload
 	found     []model.Diagnostic // of the answer as a whole
+	mended    []string           // interrupted commits that were finished first, in sentences
 	workspace *workspace.Workspace
 	history   *commit.History
 	set       *model.ChangeSet
 	log       *slog.Logger
 	logFile   *os.File // of log; nil if there is none
 
-	verify func(context.Context) error // what --verify asks for; nil if it asks for nothing
+	verify   func(context.Context) error // what --verify asks for; nil if it asks for nothing
+	verifies string                      // its command
 
 	writing   sync.WaitGroup // commits under way
 	committed string         // the transaction that was committed, if one was
@@ -41,7 +43,9 @@ func (a *app) open(args []string) (*session, error) {
 	if err := a.checkFormat(); err != nil {
 		return nil, err
 	}
+	done := a.meanwhile("reading the answer")
 	answer, err := a.read(args)
+	done()
 	if err != nil {
 		return nil, err
 	}
@@ -62,8 +66,10 @@ func (a *app) open(args []string) (*session, error) {
 	if s.history, err = commit.OpenHistory(s.workspace); err != nil {
 		return nil, err
 	}
-	s.verify = a.verification(s)
+	s.verify, s.verifies = a.verification(s), a.verify
+	done = a.meanwhile("looking for the places of the changes")
 	s.resolve(nil)
+	done()
 	s.logStart(context.Background())
 	return s, nil
 }

@@ -58,6 +58,9 @@ func (s *session) asking(on ui.Witness) func(context.Context) error {
 		return nil
 	}
 	return func(ctx context.Context) error {
+		if on.Doing != nil {
+			on.Doing("verifying: " + s.verifies)
+		}
 		err := s.verify(ctx)
 		var failed *verifyFailure
 		if on.Ask == nil || ctx.Err() != nil || !errors.As(err, &failed) {

@@ -1,0 +1,42 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// longWait is how long something may take before it is said what is waited for
+// (UX, "Manners").
+const longWait = 200 * time.Millisecond
+
+// meanwhile says on a terminal what is waited for, if that takes long. done
+// takes it back.
+func (a *app) meanwhile(what string) (done func()) {
+	screen, ok := a.Err.(*os.File)
+	if !ok || !term.IsTerminal(int(screen.Fd())) {
+		return func() {}
+	}
+	var mu sync.Mutex
+	said, over := false, false
+	timer := time.AfterFunc(longWait, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if !over {
+			said = true
+			fmt.Fprintf(screen, "%s; ^C stops", what)
+		}
+	})
+	return func() {
+		mu.Lock()
+		defer mu.Unlock()
+		timer.Stop()
+		over = true
+		if said {
+			fmt.Fprint(screen, "\r\x1b[K")
+		}
+	}
+}
