@@ -104,6 +104,9 @@ func (a *app) fail(err error) int {
 		}
 	}
 	fmt.Fprintf(a.Err, "aptix-tui: %s\n", theme.Sanitize(err.Error()))
+	if errors.As(err, new(noAnswer)) {
+		a.printExample()
+	}
 	var usage usageError
 	if errors.As(err, &usage) {
 		fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
@@ -168,7 +171,7 @@ func (a *app) applyCommand() *cobra.Command {
 }
 
 func (a *app) verifyFlag(c *cobra.Command) {
-	c.Flags().String("verify", "", "run `CMD` when everything is in place; if it fails, everything is undone")
+	c.Flags().String("verify", "", "run `CMD` when everything is in place; if it fails, everything is undone (a review asks)")
 }
 
 func (a *app) checkCommand() *cobra.Command {
