@@ -203,7 +203,7 @@ func (w *world) copy(text string) (string, error) {
 		return "", w.unclip
 	}
 	w.copied = text
-	return "by OSC 52", nil
+	return "handed to tmux", nil
 }
 
 func (w *world) patch(plan *model.Plan, name string) (string, error) {

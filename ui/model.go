@@ -76,6 +76,7 @@ type Model struct {
 type screen struct {
 	width, height int
 	inTree        bool
+	tree          treeScroll
 }
 
 // note is what the footer says until the next key.

@@ -23,9 +23,9 @@ func (m *Model) moused(msg tea.MouseMsg) {
 	m.note = note{}
 	switch msg.Button {
 	case tea.MouseButtonWheelDown:
-		m.turned(wheelRows)
+		m.turned(wheelRows, msg)
 	case tea.MouseButtonWheelUp:
-		m.turned(-wheelRows)
+		m.turned(-wheelRows, msg)
 	case tea.MouseButtonLeft:
 		if m.page == nil && m.picking == nil && m.placing == nil {
 			m.click(msg.X, msg.Y)
@@ -33,13 +33,17 @@ func (m *Model) moused(msg tea.MouseMsg) {
 	}
 }
 
-// turned is the wheel: it moves whatever the keys move.
-func (m *Model) turned(by int) {
+// turned is the wheel: it moves the tree if that is under the pointer, and else
+// whatever the keys move.
+func (m *Model) turned(by int, msg tea.MouseMsg) {
 	to := func(top, _, _ int) int { return top + by }
 	switch {
 	case m.page != nil:
 		width, height := m.pageSize()
 		m.page.scroll(to, width, height)
+	case m.overTree(msg.X, msg.Y):
+		height := m.frame().tree.height
+		m.scrollTree(m.treeTop(height)+by, height)
 	case m.picking != nil:
 		m.pickMove(to)
 	case m.placing != nil:
@@ -56,18 +60,32 @@ func (m *Model) wheel(by int) {
 	}
 }
 
-// click selects what stands at a cell of the screen.
-func (m *Model) click(x, y int) {
-	f := m.frame()
-	row := y - 2 // below the header and the titles
+// inside is where a cell of the screen lies in the panes: x from the left end of
+// the tree, or of the diff where there is none; y from their first row.
+func (f frame) inside(x, y int) (int, int) {
 	if f.boxed {
 		x--
 	}
+	return x, y - 2 // below the header and the titles
+}
+
+// overTree tells that a cell of the screen is one of the tree.
+func (m *Model) overTree(x, y int) bool {
+	f := m.frame()
+	x, row := f.inside(x, y)
+	return x >= 0 && x < f.tree.width && row >= 0 && row < f.tree.height
+}
+
+// click selects what stands at a cell of the screen.
+func (m *Model) click(x, y int) {
+	f := m.frame()
+	overTree := m.overTree(x, y)
+	x, row := f.inside(x, y)
 	if row < 0 || row >= f.diff.height || x < 0 {
 		return
 	}
-	if x < f.tree.width {
-		m.clickTree(m.treeTop(f.tree.height) + row)
+	if overTree {
+		m.clickTree(row, f.tree.height)
 		return
 	}
 	if f.tree.width > 0 {
@@ -109,9 +127,13 @@ func (m *Model) clickDecision() {
 	m.toggle(0)
 }
 
-func (m *Model) clickTree(row int) {
-	if row < len(m.rev.rows) && m.rev.rows[row].file >= 0 {
+// clickTree looks at the file in a row of the tree, which stays where it is:
+// under the pointer.
+func (m *Model) clickTree(row, height int) {
+	top := m.treeTop(height)
+	if at := top + row; at < len(m.rev.rows) && m.rev.rows[at].file >= 0 {
 		m.screen.inTree = true
-		m.goToFile(m.rev.rows[row].file)
+		m.goToFile(m.rev.rows[at].file)
+		m.scrollTree(top, height)
 	}
 }

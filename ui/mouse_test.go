@@ -1,11 +1,14 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/model"
 )
 
 func TestMouse(t *testing.T) {
@@ -79,6 +82,51 @@ func TestClicksInModes(t *testing.T) {
 		}
 		d.wantMarks("AAUAUUA")
 	}
+}
+
+// The wheel moves the pane under the pointer. Over the tree it selects nothing,
+// and a click there leaves the tree where it is; keys that lead to another file
+// bring that into sight.
+func TestWheelOverTree(t *testing.T) {
+	const middle = 5 // a column of the tree
+	w := &world{tree: memory{}}
+	var changes []model.FileChange
+	for i := range 300 {
+		name := fmt.Sprintf("f%03d.txt", i)
+		w.tree[name] = strings.Repeat("a\n", 50)
+		changes = append(changes, edit(name, text{old: strings.Repeat("a\n", 50), new: "b\n"}))
+	}
+	w.payloads = []*model.Payload{payload(changes...)}
+	d := drive(t, w.whole(), 100, 20)
+	mouse := func(b tea.MouseButton, x int) {
+		d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress, X: x, Y: 5})
+	}
+	first := func() string { return strings.TrimSpace(ansi.Strip(d.m.tree(d.m.frame().tree)[0])) }
+	want := func(what, row string, file, top int) {
+		t.Helper()
+		if got := first(); !strings.Contains(got, row) || d.m.rev.file != file || d.m.pane.top != top {
+			t.Errorf("%s: the tree begins with %q, file %d is looked at, from row %d; want %s, %d and %d", what, got, d.m.rev.file, d.m.pane.top, row, file, top)
+		}
+	}
+	mouse(tea.MouseButtonWheelUp, middle)
+	want("up at the top", "f000.txt", 0, 0)
+	mouse(tea.MouseButtonWheelDown, middle)
+	want("down over the tree", "f003.txt", 0, 0)
+	mouse(tea.MouseButtonWheelDown, 60)
+	want("down over the diff", "f003.txt", 0, wheelRows)
+	for range 110 {
+		mouse(tea.MouseButtonWheelDown, middle)
+	}
+	want("down to the end", "f284.txt", 0, wheelRows)
+	mouse(tea.MouseButtonWheelUp, middle)
+	want("up again", "f281.txt", 0, wheelRows)
+	mouse(tea.MouseButtonLeft, middle) // the fourth row
+	want("a click", "f281.txt", 284, 0)
+	d.keys("}")
+	want("the next file", "f277.txt", 285, 0)
+	mouse(tea.MouseButtonWheelUp, middle)
+	d.keys("{", "}")
+	want("there and back", "f277.txt", 285, 0)
 }
 
 func TestWheelInModes(t *testing.T) {

@@ -88,9 +88,9 @@ type Options struct {
 	Edit func(name string, text *[]byte) tea.ExecCommand
 	Open func(path string, line int) tea.ExecCommand
 
-	// Reply is what to tell the model. Copy puts text into the clipboard and says
-	// by what way. Patch writes a plan as a Git patch to a new file and says where
-	// that is.
+	// Reply is what to tell the model. Copy puts text into the clipboard or, where
+	// that is not for sure, says what was done with it: "handed to tmux". Patch
+	// writes a plan as a Git patch to a new file and says where that is.
 	Reply func(Review) (string, error)
 	Copy  func(text string) (how string, err error)
 	Patch func(plan *model.Plan, name string) (where string, err error)

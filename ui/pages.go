@@ -118,6 +118,9 @@ func (m *Model) words(int) tea.Cmd {
 
 func sourceTitle(p *model.Payload, h *model.Hunk) string {
 	first, last := sourceRange(p, h)
+	if first == last {
+		return fmt.Sprintf("Line %d of the answer (%s):", first, p.Format)
+	}
 	return fmt.Sprintf("Lines %d to %d of the answer (%s):", first, last, p.Format)
 }
 

@@ -90,6 +90,16 @@ func TestWordsShowTheAnswer(t *testing.T) {
 	d.wantScreen("Sum up in Money.", "Lines 3 to 4 of the answer (structured):", `"patches": []`)
 }
 
+// One line is a line, not a range of them.
+func TestTitleOfSource(t *testing.T) {
+	p := &model.Payload{Format: "ap"}
+	for last, want := range map[int]string{36: "Line 36 of the answer (ap):", 37: "Lines 36 to 37 of the answer (ap):"} {
+		if got := sourceTitle(p, &model.Hunk{First: 36, Last: last}); got != want {
+			t.Errorf("the title is %q, want %q", got, want)
+		}
+	}
+}
+
 func TestDiagnosticsAreListed(t *testing.T) {
 	w := shop()
 	w.payloads[0].Diagnostics = []model.Diagnostic{
@@ -109,11 +119,11 @@ func TestDiagnosticsAreListed(t *testing.T) {
 }
 
 func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
-	opt := (&world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Grüße\nno patch\n"))}).options()
+	opt := (&world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Grüße\nno patch\n"+strings.Repeat("\n", 1189)))}).options()
 	opt.Diagnostics = []model.Diagnostic{{Severity: model.Error, Message: "no payload found; looked for bundle, git"}}
 	opt.Example = "--- a/x\n+++ b/x\n"
 	d := drive(t, opt, 80, 24)
-	d.wantScreen("There is nothing to review.", "Looked at: clipboard, 15 characters, 2 lines.",
+	d.wantScreen("There is nothing to review.", "Looked at: clipboard, 1,204 characters, 1,191 lines.",
 		"error: no payload found; looked for bundle, git", "An answer that could be reviewed:", "--- a/x")
 	d.keys("y").wantFooter("y: there is no hunk here")
 	d.keys("v").wantFooter("v: there is no hunk here")

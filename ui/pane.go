@@ -89,6 +89,7 @@ func (m *Model) clampTop(top int) int { return min(max(top, 0), m.lastTop()) }
 // layOut makes the rows of the file looked at, if they are stale.
 func (m *Model) layOut() {
 	want := m.layoutKey()
+	m.screen.tree.follow(want.file)
 	switch has := m.pane.of; {
 	case want.file < 0:
 		m.pane.layout = nil

@@ -16,7 +16,7 @@ import (
 type repliedMsg struct {
 	seq  int
 	text string
-	how  string // by what way it was copied
+	how  string // what was done with it, if it is not for sure in the clipboard
 	err  error  // there is no reply
 	lost error  // it could not be copied
 }
@@ -54,8 +54,10 @@ func (m *Model) replied(msg repliedMsg) tea.Cmd {
 		m.say("there is nothing to reply: nothing failed and nothing is rejected")
 	case m.opt.Copy == nil, msg.lost != nil:
 		m.page = replyPage(msg.text, characters, msg.lost)
+	case msg.how != "":
+		m.say("a reply of " + characters + " was " + msg.how)
 	default:
-		m.say(sentence("copied a reply of "+characters, msg.how))
+		m.say("copied a reply of " + characters)
 	}
 	return m.replay()
 }

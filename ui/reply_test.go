@@ -10,7 +10,7 @@ func TestReplyIsCopied(t *testing.T) {
 	w := shop()
 	d := drive(t, w.whole(), 200, 40)
 	d.keys("Y").wantFooter("there is nothing to reply: nothing failed and nothing is rejected")
-	d.keys("r", "b", "a", "d", "enter", "Y").wantFooter("copied a reply of 23 characters: by OSC 52")
+	d.keys("r", "b", "a", "d", "enter", "Y").wantFooter("a reply of 23 characters was handed to tmux")
 	if want := "src/cart/total.go: bad\n"; w.copied != want {
 		t.Errorf("copied %q, want %q", w.copied, want)
 	}
@@ -34,7 +34,7 @@ func TestReplyAfterTheCommit(t *testing.T) {
 	w := shop()
 	d := drive(t, w.whole(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter", "Y")
 	d.wantScreen("Committed. Transaction 20260102-1")
-	d.wantFooter("copied a reply of 17 characters")
+	d.wantFooter("a reply of 17 characters was handed to tmux")
 	w.unclip = errors.New("gone")
 	d.keys("Y").wantScreen("The clipboard cannot be reached")
 	d.keys("esc").wantScreen("Committed. Transaction 20260102-1", "Any other key leaves.")

@@ -60,11 +60,36 @@ func (m *Model) treeTitle(s size) string {
 	return "files"
 }
 
-// treeTop is the first row of the tree shown, so that the file looked at is in
-// sight.
+// A treeScroll is how far the mouse has moved the tree while a file is looked
+// at: to look at another one brings that into sight.
+type treeScroll struct{ file, by int }
+
+// follow ends the scrolling when another file is looked at.
+func (s *treeScroll) follow(file int) {
+	if s.file != file {
+		*s = treeScroll{file: file}
+	}
+}
+
+// treeTop is the first row of the tree shown.
 func (m *Model) treeTop(height int) int {
+	return m.clampTree(m.treeAround(height)+m.screen.tree.by, height)
+}
+
+// treeAround is the first row that brings the file looked at into the middle,
+// or as near to it as the ends let it come.
+func (m *Model) treeAround(height int) int {
 	at := slices.IndexFunc(m.rev.rows, func(r treeRow) bool { return r.file == m.rev.file })
-	return max(min(at-height/2, len(m.rev.rows)-height), 0)
+	return m.clampTree(at-height/2, height)
+}
+
+func (m *Model) clampTree(top, height int) int {
+	return max(min(top, len(m.rev.rows)-height), 0)
+}
+
+// scrollTree puts row top of the tree first, as far as the ends let it.
+func (m *Model) scrollTree(top, height int) {
+	m.screen.tree = treeScroll{m.rev.file, m.clampTree(top, height) - m.treeAround(height)}
 }
 
 func (m *Model) tree(s size) []string {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"aptix-tui/ui/diffview"
 )
 
 // sentence joins what there is to say: "it cannot be accepted: missing".
@@ -12,12 +14,12 @@ func sentence(parts ...string) string {
 	return strings.Join(parts, ": ")
 }
 
-// count is a number of things: "1 hunk", "2 hunks".
+// count is a number of things: "1 hunk", "1,204 hunks".
 func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
+	if n != 1 {
+		what += "s"
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return diffview.Number(n) + " " + what
 }
 
 func plural(n int, one, many string) string {

@@ -173,17 +173,20 @@ func found(program string) bool {
 
 // copying says how a reply for the model gets into the clipboard.
 func (d *doctor) copying() {
-	through := ""
-	if os.Getenv("TMUX") != "" {
-		through = "; tmux hands it on if set-clipboard or allow-passthrough is on"
+	by := "by the terminal (OSC 52), if it allows that"
+	switch {
+	case os.Getenv("TMUX") != "" && found("tmux"):
+		by = "by tmux, from 3.2 on, which passes it to the terminal if that allows it"
+	case os.Getenv("TMUX") != "":
+		by += ", and tmux, which is not in PATH, does, too"
 	}
 	tool, needs := clipboardTool()
 	if remote(os.Getenv) {
-		d.say(markOK, "copying", "by the terminal (OSC 52), if it allows that, since you sit at another machine%s", through)
+		d.say(markOK, "copying", "%s, since you sit at another machine", by)
 		return
 	}
 	if clipboard.Unsupported || tool != "" && needs != "" && os.Getenv(needs) == "" {
-		d.say(markNote, "copying", "by the terminal (OSC 52), if it allows that, for want of a clipboard here%s", through)
+		d.say(markNote, "copying", "%s, for want of a clipboard here", by)
 		return
 	}
 	d.say(markOK, "copying", "into the clipboard of this machine")

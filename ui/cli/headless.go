@@ -112,12 +112,12 @@ func (a *app) conclusion(r *report, unwritten error) error {
 		return committedError{r.Transaction, unwritten}
 	case unwritten != nil:
 		return unwritten
-	case !r.OK && len(r.session.payloads) == 0:
-		a.status = exitRefused
-		fmt.Fprintf(a.Err, "aptix-tui: %s; aptix-tui demo shows an answer that holds changes\n", errRefused)
 	case !r.OK:
 		a.status = exitRefused
 		fmt.Fprintf(a.Err, "aptix-tui: %s\n", errRefused)
+		if len(r.session.payloads) == 0 {
+			a.printExample()
+		}
 	}
 	return nil
 }

@@ -30,8 +30,11 @@ func (a *app) read(args []string) (*model.Answer, error) {
 	if int64(len(text)) > limit {
 		return nil, fmt.Errorf("%s holds more than %s; --max-input sets another limit", name, a.maxInput)
 	}
+	if len(text) == 0 {
+		return nil, a.without(name + " is empty")
+	}
 	if len(bytes.TrimSpace(text)) == 0 {
-		return nil, fmt.Errorf("%s is empty: copy an answer that holds a patch, or name a file; aptix-tui demo shows an example", name)
+		return nil, a.without(name + " holds white space only")
 	}
 	return model.NewAnswer(name, text), nil
 }
@@ -48,7 +51,7 @@ func (a *app) source(args []string, limit int64) (string, []byte, error) {
 		}
 		return "standard input", text, err
 	}
-	text, err := readClipboard()
+	text, err := a.readClipboard()
 	return "the clipboard", text, err
 }
 
@@ -65,13 +68,13 @@ func readFile(name string, limit int64) ([]byte, error) {
 	return text, nil
 }
 
-func readClipboard() ([]byte, error) {
+func (a *app) readClipboard() ([]byte, error) {
 	if clipboard.Unsupported {
 		return nil, errors.New(noClipboard(os.Getenv("WAYLAND_DISPLAY") != ""))
 	}
 	text, err := clipboard.ReadAll()
 	if err != nil {
-		return nil, fmt.Errorf("reading the clipboard: %w; it may be empty, or hold no text", err)
+		return nil, a.without(noText(err, os.Getenv))
 	}
 	return []byte(text), nil
 }

@@ -47,7 +47,7 @@ func TestCorrectionJourney(t *testing.T) {
 	term.types("the tone is too casual for us")
 	term.keys("Enter")
 	term.shows("because the tone is too casual")
-	term.does("Y", "copied a reply")
+	term.does("Y", "was sent to your terminal")
 	if got, want := term.clipboard(), strings.TrimSuffix(term.reads("reply.md"), "\n"); strings.TrimSuffix(got, "\n") != want {
 		t.Errorf("the reply is\n%s", got)
 	}

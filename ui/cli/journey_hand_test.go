@@ -134,7 +134,7 @@ func TestReasonInReplyJourney(t *testing.T) {
 	term.types("it is too cheerful")
 	term.keys("Enter")
 	term.shows("because it is too cheerful")
-	term.does("Y", "copied a reply")
+	term.does("Y", "was sent to your terminal")
 	reply := term.clipboard()
 	for _, want := range []string{"it is too cheerful", "greet.go"} {
 		if !strings.Contains(reply, want) {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/atotto/clipboard"
 	"github.com/aymanbagabas/go-osc52/v2"
@@ -160,12 +162,16 @@ func atLine(editor, file string, line int) []string {
 }
 
 // copy puts text into the clipboard: of this machine, or, where there is none
-// or the person sits at another one, of the terminal.
+// or the person sits at another one, of the terminal, by way of tmux in a pane
+// of that.
 func (a *app) copy(text string) (how string, err error) {
 	if !remote(os.Getenv) && !clipboard.Unsupported {
 		if err := clipboard.WriteAll(text); err == nil {
 			return "", nil
 		}
+	}
+	if os.Getenv("TMUX") != "" && toTmux(text) == nil {
+		return "handed to tmux, which passes it to your terminal if that allows it", nil
 	}
 	sequence := osc52.New(text).String()
 	switch {
@@ -178,7 +184,22 @@ func (a *app) copy(text string) (how string, err error) {
 	if _, err := io.WriteString(a.screen(), sequence); err != nil {
 		return "", fmt.Errorf("asking the terminal to copy: %w", err)
 	}
-	return "by the terminal (OSC 52), if it allows that", nil
+	return "sent to your terminal, which copies it if it allows that (OSC 52)", nil
+}
+
+// tmuxTime is how long tmux may take.
+const tmuxTime = 5 * time.Second
+
+// toTmux puts text into a buffer of tmux and into the clipboard of the terminal
+// around it. Left as it is (set-clipboard external), tmux does neither for a
+// program that asks by OSC 52. It fails before tmux 3.2, which knows no -w, and
+// where tmux is not in PATH.
+func toTmux(text string) error {
+	ctx, stop := context.WithTimeout(context.Background(), tmuxTime)
+	defer stop()
+	load := exec.CommandContext(ctx, "tmux", "load-buffer", "-w", "-")
+	load.Stdin = strings.NewReader(text)
+	return load.Run()
 }
 
 // remote tells that the person sits at another machine.

@@ -62,9 +62,9 @@ func (m *matter) words(n int) string {
 	return b.String()
 }
 
-// A passage is lines of a file as they are now.
+// A passage is lines of a file.
 type passage struct {
-	path       string
+	path, when string
 	lines      []string // the whole file
 	start, end int      // the lines meant, from 0, the end not included
 }
@@ -166,7 +166,7 @@ func (p passage) where(from, to int) string {
 	if to <= from+1 {
 		lines = fmt.Sprintf("line %d", from+1)
 	}
-	return fmt.Sprintf("%s now, %s of %d", code(p.path), lines, len(p.lines))
+	return fmt.Sprintf("%s %s, %s of %d", code(p.path), p.when, lines, len(p.lines))
 }
 
 // window picks the lines that fit: those meant, from the first on, then the

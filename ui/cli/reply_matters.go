@@ -45,7 +45,11 @@ func (r replyTo) matters() []matter {
 			continue
 		}
 		last = h
-		out = append(out, r.matter(h))
+		m := matter{reason: r.reasons[h.Key], format: r.format(h), changes: 1, declined: declined, quote: r.quote(h)}
+		if len(out) < mostMatters {
+			r.workOut(&m, h)
+		}
+		out = append(out, m)
 	}
 	return out
 }
@@ -63,29 +67,29 @@ func (r replyTo) change(h *model.Hunk) *model.FileChange {
 
 func (r replyTo) format(h *model.Hunk) string { return r.set.Payloads[h.Payload].Format }
 
-func (r replyTo) matter(h *model.Hunk) matter {
-	m := matter{title: r.title(h, 1), reason: r.reasons[h.Key], format: r.format(h), changes: 1, declined: r.declined(h), quote: r.quote(h)}
+// workOut says what there is to say of h.
+func (r replyTo) workOut(m *matter, h *model.Hunk) {
+	m.title = r.title(h, 1)
 	if m.declined {
 		m.why = "The person rejected it and gave no reason."
 		if m.reason != "" {
 			m.why = "The person rejected it:"
 		}
-		return m
+		return
 	}
 	m.rule = ruleFor(m.format, r.change(h), h, r.codeOf(h))
 	f := r.set.Files[h.File]
 	if r.withheld(f) {
 		m.why = fmt.Sprintf("Its placement is %s. The file may hold secrets: nothing of it is quoted.", h.Placement)
-		return m
+		return
 	}
-	m.why = why(h)
+	m.why = r.why(h)
 	m.hints = r.hints(f, h)
-	return m
 }
 
 // why says in a sentence why h was not placed for sure.
-func why(h *model.Hunk) string {
-	note, _, _ := strings.Cut(h.Note, "; accepting ")
+func (r replyTo) why(h *model.Hunk) string {
+	note, _, _ := strings.Cut(r.note(h), "; accepting ")
 	return plain(sentence(strings.TrimSuffix(fmt.Sprintf("%s: %s", h.Placement, note), ": ")))
 }
 
@@ -99,10 +103,10 @@ func (r replyTo) hints(f *model.File, h *model.Hunk) []string {
 		}
 	}
 	if r.format(h) == "lines" && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
-		out = append(out, fmt.Sprintf("The SHA-256 of %s is now %s.", code(f.Path), model.DigestOf(r.now(f))))
+		out = append(out, fmt.Sprintf("The SHA-256 of %s is %s %s.", code(f.Path), model.DigestOf(r.now(f)), r.when(f)))
 	}
 	if f.Base.Kind == model.Regular && len(r.now(f)) == 0 && h.Placement != model.Invalid {
-		out = append(out, code(f.Path)+" is empty.")
+		out = append(out, fmt.Sprintf("%s is empty %s.", code(f.Path), r.when(f)))
 	}
 	if len(h.Candidates)+len(h.Closest) > 0 && !r.end.written() && !bytes.Equal(r.set.Placing(h.ID), r.now(f)) {
 		out = append(out, "It comes after other changes of this file in your answer and is placed in the text that they leave.")

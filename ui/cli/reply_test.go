@@ -131,31 +131,49 @@ func checkForm(t *testing.T, name, text string) {
 	}
 }
 
-var quotedLines = regexp.MustCompile("(?m)^`+ ?(.*?) ?`+ now, lines? ([0-9]+)(?: to ([0-9]+))? of ([0-9]+):$")
+var quotedLines = regexp.MustCompile("(?m)^`+ ?(.*?) ?`+ (now|with the accepted changes), lines? ([0-9]+)(?: to ([0-9]+))? of ([0-9]+):$")
 
-// checkQuotes: what a reply quotes are the very lines of the file, under their
-// numbers.
+// checkQuotes: what a reply quotes are the very lines of the file as it is, or
+// as it is about to be, under their numbers.
 func checkQuotes(t *testing.T, name string, s *session, ws string) (passages int) {
 	t.Helper()
-	lines := strings.Split(replyTo{answer: s.answer, set: s.set, decisions: s.set.Start(), end: checked}.String(), "\n")
-	for i, line := range lines {
-		m := quotedLines.FindStringSubmatch(line)
-		if m == nil {
-			continue
-		}
-		passages++
-		b, err := os.ReadFile(filepath.Join(ws, filepath.FromSlash(m[1])))
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		file := linesOf(model.NewText(b))
-		first, last := number(t, m[2]), number(t, cmp.Or(m[3], m[2]))
-		want := strings.Join(file[first-1:last], "\n")
-		if got := strings.Join(lines[i+2:i+2+last-first+1], "\n"); got != want || m[4] != strconv.Itoa(len(file)) {
-			t.Errorf("%s: %s is quoted as\n%s\nand holds\n%s", name, line, got, want)
+	for _, end := range []ending{checked, reviewing} {
+		r := replyTo{answer: s.answer, set: s.set, decisions: s.set.Start(), end: end}
+		lines := strings.Split(r.String(), "\n")
+		for i, line := range lines {
+			m := quotedLines.FindStringSubmatch(line)
+			if m == nil {
+				continue
+			}
+			passages++
+			file := linesOf(model.NewText(spokenOf(t, r, ws, m[1], m[2])))
+			first, last := number(t, m[3]), number(t, cmp.Or(m[4], m[3]))
+			want := strings.Join(file[first-1:last], "\n")
+			if got := strings.Join(lines[i+2:i+2+last-first+1], "\n"); got != want || m[5] != strconv.Itoa(len(file)) {
+				t.Errorf("%s: %s is quoted as\n%s\nand holds\n%s", name, line, got, want)
+			}
 		}
 	}
 	return passages
+}
+
+// spokenOf is the text that a reply speaks of with these words.
+func spokenOf(t *testing.T, r replyTo, ws, path, when string) []byte {
+	t.Helper()
+	if when == "now" {
+		b, err := os.ReadFile(filepath.Join(ws, filepath.FromSlash(path)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	for _, f := range r.set.Files {
+		if f.Path == path {
+			return r.set.Preview(f.Index, r.decisions)
+		}
+	}
+	t.Fatalf("%s is no file of the review", path)
+	return nil
 }
 
 func number(t *testing.T, digits string) int {

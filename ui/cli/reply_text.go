@@ -1,7 +1,11 @@
 package cli
 
 import (
+	"bytes"
+	"fmt"
 	"path"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"aptix-tui/model"
@@ -22,6 +26,15 @@ func (r replyTo) now(f *model.File) []byte {
 	return f.Base.Bytes
 }
 
+// when says of which text of f a reply speaks: its lines and numbers are all of
+// that one.
+func (r replyTo) when(f *model.File) string {
+	if r.end == reviewing && !bytes.Equal(r.now(f), f.Base.Bytes) {
+		return "with the accepted changes"
+	}
+	return "now"
+}
+
 // quote finds the text around the places of h, later: only what is shown is
 // worked out.
 func (r replyTo) quote(h *model.Hunk) func() []passage {
@@ -38,7 +51,7 @@ func (r replyTo) passages(h *model.Hunk) []passage {
 	var out []passage
 	for _, at := range r.places(h, now) {
 		start := min(at.Start, len(lines))
-		out = append(out, passage{path: f.Path, lines: lines, start: start, end: max(start, min(at.End, len(lines)))})
+		out = append(out, passage{path: f.Path, when: r.when(f), lines: lines, start: start, end: max(start, min(at.End, len(lines)))})
 	}
 	return out
 }
@@ -110,6 +123,31 @@ func shifted(from, to []byte) func(model.Span) model.Span {
 		}
 		return out
 	}
+}
+
+// fileLine is how notes name a line: by a bare number if it is one of the text
+// in which the hunk was placed.
+var fileLine = regexp.MustCompile(`(answer |its )?\bline ([0-9]+)( of the answer| is stated)?`)
+
+// note is the note of h with the lines of its file as the reply numbers them.
+func (r replyTo) note(h *model.Hunk) string {
+	f := r.set.Files[h.File]
+	if h.Placement == model.Invalid || f.Base.Kind != model.Regular || !fileLine.MatchString(h.Note) {
+		return h.Note
+	}
+	on, now := r.set.Placing(h.ID), r.now(f)
+	if bytes.Equal(on, now) {
+		return h.Note
+	}
+	shift := shifted(on, now)
+	return fileLine.ReplaceAllStringFunc(h.Note, func(named string) string {
+		m := fileLine.FindStringSubmatch(named)
+		n, err := strconv.Atoi(m[2])
+		if m[1] != "" || m[3] != "" || err != nil {
+			return named
+		}
+		return fmt.Sprintf("line %d", shift(model.Span{Start: n - 1, End: n}).Start+1)
+	})
 }
 
 // withheld tells that nothing of f is quoted, since its name, or one by which

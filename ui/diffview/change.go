@@ -2,7 +2,6 @@ package diffview
 
 import (
 	"bytes"
-	"fmt"
 
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
@@ -19,8 +18,8 @@ type part struct {
 
 // change shows what a hunk does to a region.
 func (b *builder) change(r model.Region, c model.RegionChange) {
-	if b.binary || model.IsBinary(c.Old) || model.IsBinary(c.New) {
-		b.say(false, fmt.Sprintf("binary content: %s %s %s", bytesOf(c.Old), b.in.Glyphs.Arrow, bytesOf(c.New)))
+	if b.isBinary(c) {
+		b.say(false, b.binaryRow(b.stretchOf(r, c)))
 		return
 	}
 	from, to := b.before(r, c.Old), b.woven(c.New, r.NewStart+1, added)

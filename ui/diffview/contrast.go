@@ -33,7 +33,7 @@ func (b *builder) contrast(h *model.Hunk) {
 		left += max(d.OldEnd-d.OldStart, d.NewEnd-d.NewStart) - shown
 	}
 	if left > 0 {
-		b.say(false, fmt.Sprintf("%s %s more", b.in.Glyphs.Gap, count(left)))
+		b.say(false, fmt.Sprintf("%s %s more", b.in.Glyphs.Gap, Number(left)))
 	}
 }
 

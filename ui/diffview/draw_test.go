@@ -65,6 +65,37 @@ func TestBinary(t *testing.T) {
 	}
 }
 
+// Hunks of content that is not text, and the places that one may go to, are told
+// apart by the byte that they begin at.
+func TestBinaryPlaces(t *testing.T) {
+	block := func(i int) string { return "\x00" + strings.Repeat(string(rune('a'+i)), 254) + "\n" }
+	var file strings.Builder
+	var findings []finding
+	for i := range 6 {
+		file.WriteString(block(i))
+		if i%2 == 0 {
+			findings = append(findings, finding{old: strings.Repeat(string(rune('a'+i)), 4) + "\n", new: "1\n"})
+		}
+	}
+	rows := strings.Join(plain(input(resolve(tree{"b": file.String()}, edits("b", findings...)), 60)), "\n")
+	for _, want := range []string{"251", "763", "1,275"} {
+		if !strings.Contains(rows, " @@ byte "+want+" ") || !strings.Contains(rows, "binary content at byte "+want+": 4 bytes → 1 byte") {
+			t.Errorf("byte %s is not told:\n%s", want, rows)
+		}
+	}
+
+	// One line, so that all lies in one region.
+	cs := resolve(tree{"b": "\x00one.two.one.three"}, edits("b", finding{old: "one", new: "1"}, finding{old: "three", new: "3"}))
+	for chosen, want := range []string{"1", "9"} {
+		var at *model.Choices
+		at = at.With(cs.Hunks[0].Key, model.Choice{Candidate: chosen})
+		rows := strings.Join(plain(input(model.Resolve(cs.Payloads, tree{"b": "\x00one.two.one.three"}, nil, at), 80)), "\n")
+		if !strings.Contains(rows, "@@ byte "+want+" ") || !strings.Contains(rows, "at byte "+want+": 3 bytes → 1 byte") || !strings.Contains(rows, "byte 13: 5 bytes → 1 byte") {
+			t.Errorf("place %d is not told:\n%s", chosen+1, rows)
+		}
+	}
+}
+
 // A terminal without other signs gets none.
 func TestASCII(t *testing.T) {
 	in := input(placements(), 80)

@@ -2,7 +2,6 @@ package diffview
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -52,8 +51,8 @@ func (l *Layout) headerOf(id int) header {
 	h := l.in.Set.Hunks[id]
 	head := l.heads[id]
 	out := header{anchor: "@@", title: firstOf(h.Description), kind: l.kindOf(h), flags: flagsOf(h)}
-	if head.line > 0 && out.kind == "" {
-		out.anchor += " " + strconv.Itoa(head.line)
+	if head.at != "" && out.kind == "" {
+		out.anchor += " " + head.at
 	}
 	if l.in.Folded[id] {
 		out.anchor = l.in.Glyphs.Closed + " " + out.anchor

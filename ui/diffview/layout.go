@@ -2,6 +2,7 @@ package diffview
 
 import (
 	"slices"
+	"strconv"
 
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
@@ -183,7 +184,7 @@ func (b *builder) header(id, line int) {
 	}
 	if !again {
 		b.first[id] = len(b.rows)
-		b.heads[id] = b.heading(line)
+		b.heads[id] = b.heading(id, line)
 	}
 	b.show(row{kind: rowHeader})
 	if !again && !b.folded {
@@ -191,13 +192,16 @@ func (b *builder) header(id, line int) {
 	}
 }
 
-// heading is where a hunk stands that begins at a line of the base; -1 and
-// lines that are not text are nowhere.
-func (b *builder) heading(line int) heading {
-	if line < 0 || b.binary {
+// heading is where a hunk stands that begins at a line of the base; -1 is
+// nowhere.
+func (b *builder) heading(id, line int) heading {
+	switch {
+	case line < 0:
 		return heading{}
+	case b.binary:
+		return b.inBinary(id)
 	}
-	return heading{line: line + 1, title: b.outline.above(b.base, line)}
+	return heading{at: strconv.Itoa(line + 1), title: b.outline.above(b.base, line)}
 }
 
 // show adds a row of the hunk at hand.

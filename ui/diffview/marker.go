@@ -130,13 +130,13 @@ func (l *Layout) drawMarker(r *row) string {
 func (g *ghost) where() string {
 	switch {
 	case g.count > 1:
-		return fmt.Sprintf("takes the place of lines %s to %s", count(g.at+1), count(g.at+g.count))
+		return fmt.Sprintf("takes the place of lines %s to %s", Number(g.at+1), Number(g.at+g.count))
 	case g.count == 1:
-		return "takes the place of line " + count(g.at+1)
+		return "takes the place of line " + Number(g.at+1)
 	case g.lines == 0:
 		return "goes into the empty file"
 	case g.at == g.lines:
 		return "goes behind the last line"
 	}
-	return "goes before line " + count(g.at+1)
+	return "goes before line " + Number(g.at+1)
 }

@@ -10,7 +10,7 @@ import (
 
 // A heading is where a hunk stands.
 type heading struct {
-	line  int    // of its first change, 1-based; 0 for none
+	at    string // what its anchor names: the line of its first change, or the byte; empty for nothing
 	title []byte // the line of the file that it stands under
 }
 

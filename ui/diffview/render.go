@@ -114,7 +114,7 @@ func (l *Layout) drawHidden(r *row) string {
 	if r.line == 1 {
 		lines = " unchanged line"
 	}
-	text := strings.Repeat(" ", l.margin()-gutterWidth) + l.in.Glyphs.Gap + " " + count(int(r.line)) + lines
+	text := strings.Repeat(" ", l.margin()-gutterWidth) + l.in.Glyphs.Gap + " " + Number(int(r.line)) + lines
 	return paint(l.in.Styles.Fold, l.cut(text, l.in.Width-gutterWidth))
 }
 

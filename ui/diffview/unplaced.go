@@ -65,7 +65,7 @@ func (b *builder) closest(h *model.Hunk) {
 	case model.IsBinary(h.Old) || model.IsBinary(h.Closest):
 		b.say(false, "what the answer looks for is binary content")
 	default:
-		b.say(false, fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", count(h.ClosestLine), found, sought))
+		b.say(false, fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", Number(h.ClosestLine), found, sought))
 		b.compare(b.alone(h.Closest, h.ClosestLine, found), b.alone(h.Old, 0, sought))
 	}
 }

@@ -46,8 +46,8 @@ func firstOf(s string) string {
 	return safe(strings.TrimSpace(line))
 }
 
-// count writes a number for people: 1,204.
-func count(n int) string {
+// Number writes a number for people: 1,204.
+func Number(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]
@@ -60,5 +60,5 @@ func bytesOf(text []byte) string {
 	if len(text) == 1 {
 		return "1 byte"
 	}
-	return count(len(text)) + " bytes"
+	return Number(len(text)) + " bytes"
 }

@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+
+	"aptix-tui/patchers"
+)
+
+// A noAnswer is the error of an answer that was looked for and is not there: the
+// commonest first experience, so that an example is shown with it.
+type noAnswer struct{ error }
+
+// without says that nothing stands in what was looked at, and what could.
+func (a *app) without(why string) error {
+	looked := strings.Join(patchers.Names(), ", ")
+	if a.format != "" {
+		looked = a.format
+	}
+	return noAnswer{fmt.Errorf("%s; looked for: %s; copy an answer, name a file or pipe one in", why, looked)}
+}
+
+// noText says why the clipboard gives no text: in the words of the tool that
+// reads it, if it left any.
+func noText(err error, getenv func(string) string) string {
+	where := ""
+	for _, desktop := range []string{"WAYLAND_DISPLAY", "DISPLAY"} {
+		if at := getenv(desktop); at != "" {
+			where = " of " + desktop + "=" + at
+			break
+		}
+	}
+	why := err.Error() + ", so that it may be empty, hold no text or be out of reach"
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		if words := strings.Fields(string(exit.Stderr)); len(words) > 0 {
+			why = strings.Join(words, " ")
+		}
+	}
+	return fmt.Sprintf("the clipboard%s gives no text: %s", where, why)
+}
+
+// printExample shows what could be read, below a message and as short as the
+// review does. A program that reads reports needs none.
+func (a *app) printExample() {
+	if a.json {
+		return
+	}
+	fmt.Fprintln(a.Err, "\nAn answer that could be reviewed:")
+	for line := range strings.Lines(example) {
+		fmt.Fprintf(a.Err, "  %s", line)
+	}
+	fmt.Fprintln(a.Err, "\naptix-tui demo reviews a longer one")
+}

@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// Each answer changes line 2 of a file of 36 lines into two, and has a change
+// without a sure place, whose note tells where a text stands.
+var numbered = map[string]string{
+	"git": fenced("diff", `--- a/db.py
++++ b/db.py
+@@ -1,3 +1,4 @@
+ line 1
+-line 2
++LINE 2
++and 2
+ line 3
+@@ -17,4 +18,4 @@
+ the only 8
+ line 9
+-line 10 of 36
++line ten
+ line 11`),
+	"structured": fenced("json", `{"root": ".", "patches": [
+	{"path": "db.py", "find": "line 2\n", "replace": "LINE 2\nand 2\n", "limit": "once"},
+	{"path": "db.py", "find": "the number 8\n", "replace": "the only 8\n", "limit": "once"}]}`),
+	"lines": fenced("json", `{"files": [{"docPath": "db.py", "originalSha256": "DIGEST", "changes": [
+	{"operation": "replace", "startLine": 2, "endLine": 2, "expectedOriginalLines": ["line 2"], "newLines": ["LINE 2", "and 2"]},
+	{"operation": "replace", "startLine": 20, "endLine": 20, "expectedOriginalLines": ["the only 8"], "newLines": ["the 8"]}]}]}`),
+}
+
+var standsAt = regexp.MustCompile(`stands? at line ([0-9]+)`)
+
+// All numbers and texts of a reply are of one text: before a commit that on
+// disk, or that with what is accepted, and then the reply says so.
+func TestReplyNumbers(t *testing.T) {
+	var file strings.Builder
+	for i := range 36 {
+		line := fmt.Sprintf("line %d\n", i+1)
+		if i == 7 {
+			line = "the only 8\n"
+		}
+		file.WriteString(line)
+	}
+	for format, answer := range numbered {
+		dir := t.TempDir()
+		write(t, filepath.Join(dir, "ws", "db.py"), []byte(file.String()), 0o644)
+		answer = strings.ReplaceAll(answer, "DIGEST", model.DigestOf([]byte(file.String())).String())
+		write(t, filepath.Join(dir, "answer.md"), []byte(answer), 0o644)
+		s, err := openCase(filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := s.set.Start()
+		if start[0] != model.Accepted || s.set.Hunks[1].Placement == model.Exact || !standsAt.MatchString(s.set.Hunks[1].Note) {
+			t.Fatalf("%s: the second change is %s: %s", format, s.set.Hunks[1].Placement, s.set.Hunks[1].Note)
+		}
+		for end, when := range map[ending]string{checked: "now", refused: "now", unverified: "now", reviewing: "with the accepted changes", committed: "now"} {
+			r := replyTo{answer: s.answer, set: s.set, decisions: start, end: end}
+			lines := linesOf(model.NewText(r.now(s.set.Files[0])))
+			text, at := r.String(), slices.Index(lines, "the only 8")+1
+			if m := standsAt.FindStringSubmatch(text); m == nil || number(t, m[1]) != at {
+				t.Errorf("%s, %d: the reply says %q, and it is line %d of %d:\n%s", format, end, m, at, len(lines), text)
+			}
+			if want := fmt.Sprintf("`db.py` %s, lines %d to ", when, at-4); !strings.Contains(text, want) || !strings.Contains(text, fmt.Sprintf(" of %d:\n", len(lines))) {
+				t.Errorf("%s, %d: the reply lacks %q and %d lines:\n%s", format, end, want, len(lines), text)
+			}
+		}
+		if err := s.close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Numbers of the answer and of the patch are left alone.
+func TestNotesOfOtherLines(t *testing.T) {
+	for _, note := range []string{
+		"it builds on the change of answer line 7, which is undecided", "line 7 of the answer looks like a part of a hunk and belongs to none",
+		"the old text stands at its line 7", "line 7 is stated, and the file has 3",
+	} {
+		if m := fileLine.FindStringSubmatch(note); m == nil || m[1]+m[3] == "" {
+			t.Errorf("%q: %q is taken for a line of the file", note, m)
+		}
+	}
+}
