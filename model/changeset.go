@@ -96,7 +96,10 @@ type Hunk struct {
 	Closest     []byte   // Missing: the closest text of the file, or nil
 	ClosestLine int      // its first line, 1-based
 	Paths       []string // of a file that is not there: those that may be meant, best first
+	LeftOut     bool     // a commit of the same payload left it out
+	WasMissing  bool     // LeftOut: for want of a place
 
+	ofEdit bool // Key.Edit is what it carries out; else the change as a whole
 	spots  []spot
 	area   area // the whole lines about its place
 	basis  int  // the hunks with a lower ID are in the text on which it was placed

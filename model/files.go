@@ -69,7 +69,7 @@ func (r *resolver) rename(path, newPath string) {
 	}
 	s := r.lookBefore(path)
 	dest := r.look(newPath, false)
-	if s.err == nil && s.file == nil && dest.file != nil {
+	if dest.file != nil && (s.err == nil && s.file == nil || r.arrived()) {
 		f := r.enlist(dest.file)
 		r.hunk(f, KindRename, Applied, "renamed from "+path+" already")
 		r.edits(f)
@@ -122,6 +122,12 @@ func (r *resolver) copy(path, newPath string) {
 		return
 	}
 	dest := r.look(newPath, false)
+	if dest.file != nil && r.arrived() {
+		f := r.enlist(dest.file)
+		r.hunk(f, KindCreate, Applied, committedBefore)
+		r.edits(f)
+		return
+	}
 	if note, ok := r.free(newPath, dest); !ok {
 		r.hunk(r.orphan(newPath), KindContent, Conflict, note)
 		return
@@ -138,6 +144,7 @@ func (r *resolver) copy(path, newPath string) {
 	h := r.create(newPath, content, nil)
 	r.change.Mode = mode
 	h.explain("a copy of " + path)
+	r.outdate(h, src)
 	h.need(r.madeBefore(src)...)
 	r.claim(h, newPath, dest)
 	f := r.tree[newPath].file

@@ -117,6 +117,9 @@ func (r *resolver) edits(f *File) {
 	}
 	from := r.cursor[f.Index]
 	for i := range r.change.Edits {
+		if r.done(f, i) {
+			continue
+		}
 		r.basis = len(r.cs.Hunks)
 		t := f.text(r.on)
 		match := r.locate(i, t, from)
@@ -162,6 +165,9 @@ func (r *resolver) together(f *File) {
 	var batch []placed
 	taken := taken{end: -1}
 	for i := range r.change.Edits {
+		if r.done(f, i) {
+			continue
+		}
 		match := r.locate(i, t, max(taken.end, 0))
 		here := r.sites(f, i, match, taken)
 		for _, p := range here {
@@ -335,7 +341,7 @@ func (r *resolver) cut(f *File, h *Hunk, c Candidate) []placed {
 }
 
 func (h *Hunk) describe(e *Edit) {
-	h.Old, h.New, h.Inserts = e.Old, e.New, e.Inserts
+	h.Old, h.New, h.Inserts, h.ofEdit = e.Old, e.New, e.Inserts, true
 	if e.First > 0 {
 		h.First, h.Last = e.First, e.Last
 	}

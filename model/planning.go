@@ -113,36 +113,6 @@ func (f *File) end(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	return path, e
 }
 
-// Leavings says in which states a plan leaves the paths that the payloads name,
-// for the history: a payload that is committed again is recognised by them.
-func (cs *ChangeSet) Leavings(p *Plan) []Leaving {
-	after := make(map[string]State, len(p.Entries))
-	for _, f := range cs.Files {
-		if f.Base.Kind != Absent {
-			after[f.Path] = f.Base.State
-		}
-	}
-	for _, e := range p.Entries {
-		after[e.Path] = e.After
-	}
-	seen := map[Leaving]bool{}
-	var out []Leaving
-	for _, h := range cs.Hunks {
-		if h.Placement == Invalid {
-			continue
-		}
-		f := cs.Files[h.File]
-		for _, path := range f.paths() {
-			l := Leaving{Payload: cs.Payloads[h.Payload].Digest, Path: path, State: after[path]}
-			if !seen[l] {
-				seen[l] = true
-				out = append(out, l)
-			}
-		}
-	}
-	return out
-}
-
 // newFileMode is the mode of a file that is created, before the umask.
 func newFileMode(m Mode) fs.FileMode {
 	if m == ModeExecutable {

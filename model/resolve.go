@@ -10,9 +10,9 @@ import (
 
 // Resolve places every edit of the payloads, in their order, in the tree that
 // src shows. What past knows to be committed, with the file still as that left
-// it, is applied as a whole; past may be nil. Resolve decides nothing and
-// writes nothing: the same payloads, tree, past and choices give the same
-// change set.
+// it, is applied, and what was left out then is for a person; past may be nil.
+// Resolve decides nothing and writes nothing: the same payloads, tree, past and
+// choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
 	r := &resolver{src: src, past: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*slot{}}
 	for i, p := range payloads {
@@ -42,6 +42,7 @@ type resolver struct {
 	at      HunkKey
 	change  *FileChange
 	asked   string           // the path of the change, clean
+	again   []Leaving        // of its paths, if it was committed but for parts of it
 	before  map[string]*slot // the tree as this payload's old sides see it
 	leaving map[string]bool  // paths that this payload's renames and deletions free
 	cursor  map[int]int      // by file index: where the search for the next edit begins
@@ -81,7 +82,7 @@ func (r *resolver) payload(i int, p *Payload) {
 	}
 	for n := range p.Files {
 		r.at.Change, r.at.Edit, r.at.Site = n, 0, 0
-		r.change = &p.Files[n]
+		r.change, r.again = &p.Files[n], nil
 		r.fileChange(p)
 	}
 	for _, c := range r.claims {
@@ -152,37 +153,6 @@ func (r *resolver) fileChange(p *Payload) {
 
 func namesDirectory(path string) bool {
 	return strings.HasSuffix(path, "/") || strings.HasSuffix(path, `\`)
-}
-
-// committed tells that the change was committed before and that its paths are
-// still as that left them: it is applied as a whole.
-func (r *resolver) committed(p *Payload, paths ...string) bool {
-	if r.past == nil {
-		return false
-	}
-	if r.change.Op == OpCopy {
-		paths = paths[1:] // what it is copied from may have changed since
-	}
-	var f *File
-	for _, path := range paths {
-		if path == "" {
-			continue
-		}
-		s := r.look(path, r.change.Op != OpDelete)
-		var now State
-		if s.file != nil {
-			now, path, f = s.file.Base.State, s.file.Base.Path, s.file
-		}
-		left, ok := r.past.Left(p.Digest, path)
-		if s.err != nil || !ok || !now.like(left) {
-			return false
-		}
-	}
-	if f == nil {
-		f = r.orphan(paths[0])
-	}
-	r.hunk(r.enlist(f), KindContent, Applied, "committed before, and the file is as that commit left it")
-	return true
 }
 
 // gate lets a path through, or makes the change an invalid hunk.
@@ -322,6 +292,9 @@ func (r *resolver) hunk(f *File, kind HunkKind, placement Placement, note string
 	h.linked = f.Base.Kind == Regular && !slices.Contains(f.paths(), r.asked)
 	r.at.Site++
 	h.Start = h.start(r.cs.Payloads[h.Payload].Doubt, r.change.Doubt)
+	if r.again != nil {
+		r.leaveOut(h)
+	}
 	r.cs.Hunks = append(r.cs.Hunks, h)
 	f.Hunks = append(f.Hunks, h.ID)
 	return h
@@ -399,6 +372,9 @@ func (r *resolver) unplaceable(path, why string) {
 	f := r.orphan(path)
 	paths := r.like(path)
 	for i := range r.change.Edits {
+		if r.done(f, i) {
+			continue
+		}
 		r.at.Edit, r.at.Site = i, 0
 		placement, note := Conflict, why
 		if e := &r.change.Edits[i]; e.Invalid != "" {

@@ -43,16 +43,27 @@ type coded interface {
 
 // History knows what earlier commits left behind.
 type History interface {
-	// Left returns the state in which the last commit of a payload, known by the
-	// digest of its text, left a path that the payload names.
-	Left(payload Digest, path string) (State, bool)
+	// Left returns what the last commit of a payload, known by the digest of its
+	// text, left at a path that the payload names.
+	Left(payload Digest, path string) (Leaving, bool)
 }
 
 // A Leaving is what a commit of a payload leaves at one path.
 type Leaving struct {
-	Payload Digest
-	Path    string
-	State   State
+	Payload   Digest
+	Path      string
+	State     State
+	Created   bool       // the payload made the file, in this commit or one before
+	Omissions []Omission // what was left out; ascending, none twice
+}
+
+// An Omission is a part of a payload that was left out when the rest was
+// committed: rejected, or without a place. The same text of the payload leads to
+// the same numbers.
+type Omission struct {
+	Change  int  // index into Payload.Files
+	Edit    int  // index into FileChange.Edits; -1 for what is no edit
+	Missing bool // no place was found for it
 }
 
 // Kind is what stands at a path.

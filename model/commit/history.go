@@ -19,7 +19,7 @@ const historyDir = home + "/history"
 // History is what a workspace knows of its transactions. It implements
 // model.History.
 type History struct {
-	left    map[place]model.State
+	left    map[place]model.Leaving
 	entries []Entry
 }
 
@@ -53,16 +53,16 @@ type place struct {
 // Entries lists the transactions, the oldest first.
 func (h *History) Entries() []Entry { return h.entries }
 
-// Left returns the state in which the last commit of a payload left path, but
-// for those that are undone.
-func (h *History) Left(payload model.Digest, path string) (model.State, bool) {
-	s, ok := h.left[place{payload, path}]
-	return s, ok
+// Left returns what the last commit of a payload left at path, but for those
+// that are undone.
+func (h *History) Left(payload model.Digest, path string) (model.Leaving, bool) {
+	l, ok := h.left[place{payload, path}]
+	return l, ok
 }
 
 // OpenHistory reads the history of a workspace; there may be none.
 func OpenHistory(ws *workspace.Workspace) (*History, error) {
-	h := &History{left: map[place]model.State{}}
+	h := &History{left: map[place]model.Leaving{}}
 	d := disk{root: ws.Root(), near: &near{root: ws.Root()}}
 	for _, dir := range []string{home, historyDir} { // a link would not be ours
 		if fi, err := d.root.Lstat(dir); err == nil && !fi.IsDir() {
@@ -134,7 +134,7 @@ func (h *History) settle() {
 	for _, e := range h.entries {
 		for _, l := range e.leavings {
 			if e.UndoneBy == "" {
-				h.left[place{model.Digest(l.Payload), string(l.Path)}] = l.State.state()
+				h.left[place{model.Digest(l.Payload), string(l.Path)}] = l.leaving()
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -14,7 +15,8 @@ import (
 func leavings(plan *model.Plan) []model.Leaving {
 	var out []model.Leaving
 	for _, e := range plan.Entries {
-		out = append(out, model.Leaving{Payload: model.DigestOf([]byte("payload")), Path: e.Path, State: e.After})
+		out = append(out, model.Leaving{Payload: model.DigestOf([]byte("payload")), Path: e.Path, State: e.After,
+			Created: true, Omissions: []model.Omission{{Edit: -1}, {Change: 1, Missing: true}}})
 	}
 	return out
 }
@@ -33,11 +35,11 @@ func TestHistoryKnowsWhatWasLeft(t *testing.T) {
 	}
 	h, err := OpenHistory(ws)
 	must(t, err)
-	for path, want := range map[string]model.State{
+	for path, state := range map[string]model.State{
 		"a": {Kind: model.Regular, Digest: model.DigestOf([]byte("3")), Mode: 0o644}, "b": {}, "link": {},
 	} {
-		got, ok := h.Left(payload, path)
-		if !ok || got != want {
+		want := leavings(&model.Plan{Entries: []model.PlanEntry{{Path: path, After: state}}})[0]
+		if got, ok := h.Left(payload, path); !ok || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s was left as %+v (%v), want %+v", path, got, ok, want)
 		}
 	}

@@ -59,11 +59,36 @@ type journalItem struct {
 	Masked  bool  `json:"masked,omitempty"`
 }
 
-// A leaving is the state in which a payload's commit left a path.
+// A leaving is a model.Leaving for people to read.
 type leaving struct {
-	Payload digest `json:"payload"`
-	Path    name   `json:"path"`
-	State   state  `json:"state"`
+	Payload   digest     `json:"payload"`
+	Path      name       `json:"path"`
+	State     state      `json:"state"`
+	Created   bool       `json:"created,omitempty"`
+	Omissions []omission `json:"omissions,omitempty"`
+}
+
+// An omission is a model.Omission.
+type omission struct {
+	Change  int  `json:"change"`
+	Edit    int  `json:"edit"`
+	Missing bool `json:"missing,omitempty"`
+}
+
+func leavingFor(l model.Leaving) leaving {
+	out := leaving{Payload: digest(l.Payload), Path: name(l.Path), State: stateFor(l.State), Created: l.Created}
+	for _, o := range l.Omissions {
+		out.Omissions = append(out.Omissions, omission(o))
+	}
+	return out
+}
+
+func (l leaving) leaving() model.Leaving {
+	out := model.Leaving{Payload: model.Digest(l.Payload), Path: string(l.Path), State: l.State.state(), Created: l.Created}
+	for _, o := range l.Omissions {
+		out.Omissions = append(out.Omissions, model.Omission(o))
+	}
+	return out
 }
 
 // A state is a model.State for people to read.
@@ -172,7 +197,7 @@ func (t *transaction) journal() journal {
 		}
 	}
 	for _, l := range t.opts.Leavings {
-		j.Leavings = append(j.Leavings, leaving{Payload: digest(l.Payload), Path: name(l.Path), State: stateFor(l.State)})
+		j.Leavings = append(j.Leavings, leavingFor(l))
 	}
 	return j
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io/fs"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -24,7 +25,8 @@ func TestJournalRoundTrip(t *testing.T) {
 		j := journal{journalBody: journalBody{ID: "id", Time: time.Unix(1, 2).UTC(), Undoes: "other", Details: json.RawMessage(`{"a":[1]}`)}}
 		for range rapid.IntRange(1, 5).Draw(t, "items") {
 			j.Items = append(j.Items, journalItem{Path: word.Draw(t, "path"), From: word.Draw(t, "from"), Before: states.Draw(t, "before"), After: states.Draw(t, "after"), Soft: rapid.Bool().Draw(t, "soft")})
-			j.Leavings = append(j.Leavings, leaving{Path: word.Draw(t, "left"), State: states.Draw(t, "state")})
+			j.Leavings = append(j.Leavings, leaving{Path: word.Draw(t, "left"), State: states.Draw(t, "state"), Created: rapid.Bool().Draw(t, "created"),
+				Omissions: []omission{{Change: rapid.Int().Draw(t, "change"), Edit: rapid.IntRange(-1, 9).Draw(t, "edit"), Missing: rapid.Bool().Draw(t, "missing")}}})
 		}
 		b, err := j.encode()
 		if err != nil {
@@ -41,6 +43,18 @@ func TestJournalRoundTrip(t *testing.T) {
 			t.Fatalf("a changed byte %d is not noticed: %s", i, damaged)
 		}
 	})
+}
+
+// A leaving of which nothing was left out is written as journals have always had
+// it, and theirs are read.
+func TestLeavingInJournal(t *testing.T) {
+	text := `{"payload":"` + strings.Repeat("0a", 32) + `","path":"a","state":{"kind":"absent"}}`
+	var l leaving
+	must(t, json.Unmarshal([]byte(text), &l))
+	got, err := json.Marshal(leavingFor(l.leaving()))
+	if err != nil || string(got) != text {
+		t.Errorf("got %s, %v; want %s", got, err, text)
+	}
 }
 
 // FuzzJournal: no journal, whoever wrote it, makes reading panic.

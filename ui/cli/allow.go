@@ -62,5 +62,5 @@ func (s *session) doubtful(h *model.Hunk) bool {
 	if h.Kind == model.KindContent && h.Key.Edit < len(c.Edits) && c.Edits[h.Key.Edit].Doubt != "" {
 		return true
 	}
-	return p.Doubt != "" || c.Doubt != "" || slices.Contains(h.Flags, model.FlagElision) || slices.Contains(h.Flags, model.FlagSymlink)
+	return h.LeftOut || p.Doubt != "" || c.Doubt != "" || slices.Contains(h.Flags, model.FlagElision) || slices.Contains(h.Flags, model.FlagSymlink)
 }

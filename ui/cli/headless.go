@@ -160,9 +160,11 @@ func (s *session) unattended(opt options) model.Decisions {
 	return d
 }
 
+// noOp tells that h is such a replacement, or was one when the rest was
+// committed: what it finds now is what the others wrote.
 func (s *session) noOp(h *model.Hunk) bool {
 	format := s.payloads[h.Payload].Format
-	return h.Placement == model.Missing && (format == "structured" || format == "bundle") &&
+	return (h.Placement == model.Missing || h.WasMissing) && (format == "structured" || format == "bundle") &&
 		!s.payloads[h.Payload].Files[h.Key.Change].Simultaneous
 }
 

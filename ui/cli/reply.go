@@ -99,7 +99,7 @@ func (r replyTo) failed(h *model.Hunk) bool {
 	case h.Placement == model.Applied || r.decisions[h.ID] == model.Accepted:
 		return false
 	case r.decisions[h.ID] == model.Undecided:
-		return h.Kind != model.KindWhitespace
+		return h.Kind != model.KindWhitespace && !r.leftOut(h)
 	}
 	return !h.Placed()
 }
@@ -107,7 +107,14 @@ func (r replyTo) failed(h *model.Hunk) bool {
 // declined tells that the person rejected h, which could have been accepted.
 func (r replyTo) declined(h *model.Hunk) bool {
 	return r.decisions[h.ID] == model.Rejected && h.Placed() &&
-		(h.Start != model.Rejected || r.reasons[h.Key] != "")
+		(h.Start != model.Rejected || r.reasons[h.Key] != "") || r.leftOut(h)
+}
+
+// leftOut tells that nothing is wrong with h, but that a person did not take it
+// when the rest was committed.
+func (r replyTo) leftOut(h *model.Hunk) bool {
+	sure := h.Placement == model.Exact || h.Placement == model.Moved
+	return h.LeftOut && sure && r.decisions[h.ID] == model.Undecided
 }
 
 var headings = [...]string{

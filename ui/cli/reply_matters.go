@@ -72,8 +72,11 @@ func (r replyTo) workOut(m *matter, h *model.Hunk) {
 	m.title = r.title(h, 1)
 	if m.declined {
 		m.why = "The person rejected it and gave no reason."
-		if m.reason != "" {
+		switch {
+		case m.reason != "":
 			m.why = "The person rejected it:"
+		case r.leftOut(h):
+			m.why = "The person left it out when the rest was committed."
 		}
 		return
 	}

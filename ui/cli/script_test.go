@@ -42,6 +42,7 @@ func runScripts(t *testing.T, dir string) {
 			"unchanged": unchanged,
 			"chop":      chop,
 
+			"leaveout":    leaveOut,
 			"transaction": transaction,
 			"status":      status,
 		},
