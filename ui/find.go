@@ -146,13 +146,19 @@ func (m *Model) showMatch() {
 
 // sideways scrolls so far that a column of the code can be seen.
 func (m *Model) sideways(column int) {
-	room := max(m.frame().diff.width-margin, sideways)
-	if m.view.sideBySide(m.screen.width) {
-		room = max(m.frame().diff.width/2-margin, sideways)
-	}
+	room := m.codeWidth()
 	if column < m.pane.left || column >= m.pane.left+room {
 		m.pane.left = max(column-room/2, 0)
 	}
+}
+
+// codeWidth is about how many cells of a line of code can be seen.
+func (m *Model) codeWidth() int {
+	width := m.frame().diff.width
+	if m.view.sideBySide(m.screen.width) {
+		width /= 2
+	}
+	return max(width-margin, sideways)
 }
 
 // margin is about how many cells stand before the code of a row.

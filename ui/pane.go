@@ -15,6 +15,7 @@ type diffPane struct {
 	of     layoutKey        // what layout was made of
 	top    int              // the first row shown
 	left   int              // cells scrolled off to the left
+	far    bool             // that is for a change that would be off the screen
 	reveal bool             // bring the hunk looked at into sight
 }
 
@@ -107,6 +108,9 @@ func (m *Model) layOut() {
 	m.pane.of = want
 	if m.pane.reveal {
 		m.reveal()
+		if m.revealChange(); m.pane.left != m.pane.of.left {
+			m.layOut()
+		}
 	}
 	m.pane.top = m.clampTop(m.pane.top)
 }
@@ -175,6 +179,22 @@ func (m *Model) reveal() {
 	m.pane.top = max(row-min(lead, max(height-(end-row), 0)), 0)
 	if m.picking != nil || m.placing != nil {
 		m.pane.top = max(row-height/2, 0)
+	}
+}
+
+// revealChange scrolls to the side where the lines of the hunk looked at differ
+// only beyond the screen, and back from there.
+func (m *Model) revealChange() {
+	if m.view.wrap || m.picking != nil || m.placing != nil || m.pane.hunkRow(m.rev.hunk) < 0 {
+		return
+	}
+	column := m.pane.layout.FirstChange(m.rev.hunk)
+	switch {
+	case column >= m.codeWidth()+margin: // in sight otherwise, as far as can be told
+		m.sideways(column)
+		m.pane.far = true
+	case m.pane.far:
+		m.pane.left, m.pane.far = 0, false
 	}
 }
 

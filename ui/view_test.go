@@ -70,15 +70,41 @@ func TestSideBySide(t *testing.T) {
 func TestWrap(t *testing.T) {
 	w := &world{tree: memory{"a": strings.Repeat("word ", 40) + "end\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "end", new: "END"}))}}
 	d := drive(t, w.whole(), 80, 24)
+	toFirstColumn := func() {
+		for d.m.pane.left > 0 {
+			d.keys("left")
+		}
+	}
+	toFirstColumn()
 	if strings.Contains(d.screen(), "END") {
 		t.Fatalf("the end of the line is seen:\n%s", d.screen())
 	}
 	d.keys("right", "W").wantScreen("END")
 	d.keys("right").wantFooter("right: lines are wrapped: nothing is off the screen")
-	d.keys("W", "left").wantFooter("left: these are the first columns")
+	d.keys("W")
+	toFirstColumn()
+	d.keys("left").wantFooter("left: these are the first columns")
 	opt := w.whole()
 	opt.Look.Wrap = true
 	drive(t, opt, 80, 24).wantScreen("END")
+}
+
+// A change beyond the edge of the screen is brought into sight, as its hunk is;
+// the next hunk is seen from its first column again.
+func TestFarChangesAreRevealed(t *testing.T) {
+	long := strings.Repeat("word ", 200_000)
+	file := "one\n" + strings.Repeat("-\n", 60) + long + "end\n" + strings.Repeat("-\n", 60) + long + "\n"
+	w := &world{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a",
+		text{old: "one\n", new: "two\n"}, text{old: long + "end\n", new: long + "END\n"}, text{old: long + "\n", new: "short\n"}))}}
+	for _, width := range []int{80, 200} {
+		d := drive(t, w.whole(), width, 24)
+		d.wantScreen("- one", "+ two")
+		d.keys("]").wantScreen("word end", "word END", "‹")
+		d.keys("[").wantScreen("- one")
+		d.keys("]", "]").wantScreen("- word word", "+ short")
+		d.keys("[", "right", "right").wantScreen("‹")
+		d.keys("]").wantScreen("- word word")
+	}
 }
 
 func TestThemes(t *testing.T) {

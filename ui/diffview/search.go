@@ -110,6 +110,41 @@ func (l *Layout) Position(m Match) (row, column int) {
 	return row, columnOf(l.line(c), l.in.TabWidth, m.Start)
 }
 
+// FirstChange is the column at which the changes of a hunk begin; 0 if lines are
+// new or gone as a whole.
+func (l *Layout) FirstChange(id int) int {
+	first := 0
+	for row := max(l.HunkRow(id), 0); row < l.Rows() && l.HunkAt(row) == id; row++ {
+		for _, n := range []int32{l.rows[row].left, l.rows[row].right} {
+			c := &l.codes[n]
+			if n == 0 || c.sign != removed && c.sign != added {
+				continue
+			}
+			if c.pair == 0 {
+				return 0
+			}
+			line := l.line(c)
+			at := columnOf(line, l.in.TabWidth, common(line, l.line(&l.codes[c.pair])))
+			if at < l.in.Width {
+				return at // nothing could be further left of what is in sight
+			}
+			if first == 0 || at < first {
+				first = at
+			}
+		}
+	}
+	return first
+}
+
+// common is how many bytes a and b have in common at their beginning.
+func common(a, b []byte) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
 // locate finds the row of a match, and its line if that is shown.
 func (l *Layout) locate(m Match) (int, *code) {
 	if m.File != l.in.File {
