@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
 	"aptix-tui/ui"
@@ -44,20 +42,13 @@ func TestUndoEveryCase(t *testing.T) {
 // undoCase commits the answer of a case, if it can be, undoes and redoes it.
 func undoCase(t *testing.T, name string) bool {
 	t.Helper()
-	a, err := txtar.ParseFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	for _, f := range a.Files {
-		write(t, filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data, 0o640)
-	}
-	ws := filepath.Join(dir, "ws")
-	if _, err := os.Stat(ws); err != nil {
+	c, ok := layOutCase(t, name)
+	if !ok {
 		return false // a case of another shape
 	}
+	ws := c.ws
 	before := tree(t, ws)
-	if status, _ := command(t, "apply", "--root", ws, filepath.Join(dir, "answer.md")); status != exitDone {
+	if status, _ := command(t, "apply", "--root", ws, c.answer); status != exitDone {
 		return false // it needs more than its files
 	}
 	after := tree(t, ws)

@@ -18,12 +18,8 @@ func (b *builder) stretchOf(r model.Region, c model.RegionChange) stretch {
 	if b.replaces(b.in.Set.Hunks[c.Hunk]) {
 		return stretch{-1, c.Old, c.New}
 	}
-	old, new := c.Old, c.New
-	same := 0
-	for same < min(len(old), len(new)) && old[same] == new[same] {
-		same++
-	}
-	old, new = old[same:], new[same:]
+	same := common(c.Old, c.New)
+	old, new := c.Old[same:], c.New[same:]
 	for len(old) > 0 && len(new) > 0 && old[len(old)-1] == new[len(new)-1] {
 		old, new = old[:len(old)-1], new[:len(new)-1]
 	}
