@@ -26,12 +26,34 @@ func Cells(line []byte, tab, limit int) []Cell {
 	column := 0
 	for at := 0; at < len(line) && (limit < 0 || column < limit); {
 		c, n := cellAt(line, at, tab, column)
+		c.reserve()
 		out = append(out, c)
 		column += c.Width
 		at += n
 	}
 	return out
 }
+
+// Reserved stands behind a cluster for each further cell that a terminal may
+// take for it: in ｶﾞ and क्षि many give the marks cells of their own. It is
+// never printed: a blank is, and the cursor is set behind it.
+const Reserved = "\ue000"
+
+// reserve gives the cell what any terminal takes for it. Emoji do not need it:
+// what is drawn over them takes nothing away. Hangul is composed everywhere.
+func (c *Cell) reserve() {
+	if len(c.Text) < 2 || strings.ContainsFunc(c.Text, Emoji) || strings.ContainsFunc(c.Text, jamo) {
+		return
+	}
+	if more := ansi.StringWidthWc(c.Text) - c.Width; more > 0 {
+		c.Text, c.Width = c.Text+strings.Repeat(Reserved, more), c.Width+more
+	}
+}
+
+// Emoji tells that r is a picture, or makes one of the character before it.
+func Emoji(r rune) bool { return r == 0xfe0f || r >= 0x1f000 && r < 0x20000 }
+
+func jamo(r rune) bool { return r >= 0x1100 && r < 0x1200 }
 
 // printable is ASCII, of which most cells are a byte: a slice of it costs
 // nothing.

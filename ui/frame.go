@@ -56,7 +56,7 @@ func (m Model) View() string {
 	from := max(f.height-len(foot), 0)
 	rows = append(rows[:from], foot...)
 	for i := range rows {
-		rows[i] = ansi.Truncate(rows[i], f.width, "")
+		rows[i] = inColumns(ansi.Truncate(rows[i], f.width, ""))
 	}
 	return strings.Join(rows[:f.height], "\n")
 }

@@ -1,0 +1,36 @@
+package ui
+
+import (
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/theme"
+)
+
+// Emoji are followed by the column that is next, and rows whose width is argued
+// about do not wrap; everything else goes as it is.
+func TestInColumns(t *testing.T) {
+	const begin, end = "\x1b[?7l\x1b[2K", "\x1b[?7h"
+	for _, test := range []struct{ row, want string }{
+		{"", ""},
+		{"│ plain ✗ ● … │", "│ plain ✗ ● … │"},
+		{"│東京の店、한국│", "│東京の店、한국│"},
+		{"aé", "aé"},
+		{"e\u0301│", begin + "e\u0301│" + end},
+		{"ｶﾞ" + theme.Reserved + "│", begin + "ｶﾞ \x1b[3G│" + end},
+		{"क्षि" + theme.Reserved + theme.Reserved + " │", begin + "क्षि  \x1b[4G │" + end},
+		{"a👋🏽│", begin + "a👋🏽\x1b[4G│" + end},
+		{"1\ufe0f\u20e3│", begin + "1\ufe0f\u20e3\x1b[3G│" + end},
+		{"\x1b[31m❤\ufe0f\x1b[0m│", begin + "\x1b[31m❤\ufe0f\x1b[3G\x1b[0m│" + end},
+		{"東x🇩🇪👨‍👩‍👧", begin + "東x🇩🇪\x1b[6G👨‍👩‍👧\x1b[8G" + end},
+	} {
+		got := inColumns(test.row)
+		if got != test.want {
+			t.Errorf("inColumns(%q) is %q, want %q", test.row, got, test.want)
+		}
+		if ansi.StringWidth(got) != ansi.StringWidth(test.row) {
+			t.Errorf("inColumns(%q) has another width", test.row)
+		}
+	}
+}
