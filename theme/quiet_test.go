@@ -12,7 +12,7 @@ import (
 // program says in which order its packages are initialised.
 func TestToldInTime(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "quiet.exe")
-	if out, err := exec.Command("go", "build", "-o", program, "./testdata/quiet").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", program, "./testdata/quiet").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	c := exec.Command(program)

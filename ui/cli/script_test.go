@@ -8,7 +8,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -18,7 +20,7 @@ import (
 
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) != "aptix-tui" { // the tests themselves, not a command of a script
-		os.Unsetenv(configVariable)
+		forgetHabits()
 		os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "nobody's-config"))
 		xdg.Reload()
 	}
@@ -26,6 +28,21 @@ func TestMain(m *testing.M) {
 		"aptix-tui": func() { os.Exit(Main(os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})) },
 	})
 }
+
+// forgetHabits takes everything out of the environment that programs and Go do
+// not need: neither whose machine this is nor what runs the tests (NO_COLOR,
+// EDITOR, GIT_DIR in a hook) may change what they see.
+func forgetHabits() {
+	for _, variable := range os.Environ() {
+		name, _, _ := strings.Cut(variable, "=")
+		if !strings.HasPrefix(name, "GO") && !slices.Contains(needed, strings.ToUpper(name)) {
+			os.Unsetenv(name)
+		}
+	}
+}
+
+var needed = []string{"PATH", "HOME", "TMPDIR", "XDG_CACHE_HOME", "CGO_ENABLED",
+	"SYSTEMROOT", "PATHEXT", "TEMP", "TMP", "USERPROFILE", "APPDATA", "LOCALAPPDATA"} // the second row is Windows'
 
 // Every file below testdata is a whole case: an answer, a workspace, what is
 // run, and the tree after.
