@@ -64,10 +64,12 @@ var kindNames = [...]string{"content", "create", "delete", "rename", "mode", "li
 
 func (k HunkKind) String() string { return kindNames[k] }
 
-// A HunkKey names a hunk across resolves of the same answer.
+// A HunkKey names a hunk across resolves of the same answer. No two hunks of a
+// change set have the same.
 type HunkKey struct {
 	Payload, Change, Edit, Site int
-	Part                        int // of a hunk that a person cut; 0: whole
+	Kind                        HunkKind // a renaming and the first edit of the file are both at 0, 0
+	Part                        int      // of a hunk that a person cut; 0: whole
 }
 
 // A Hunk is the unit of review.

@@ -37,8 +37,10 @@ type Choice struct {
 type LineRange struct{ First, Count int }
 
 // Whole is the key of the hunk that a part was cut from.
-func (k HunkKey) Whole() HunkKey {
-	k.Part = 0
+func (k HunkKey) Whole() HunkKey { return k.part(0) }
+
+func (k HunkKey) part(n int) HunkKey {
+	k.Part = n
 	return k
 }
 
@@ -80,6 +82,39 @@ func (c *Choices) At(key HunkKey, path string) *Choices {
 	out := c.copied()
 	out.paths[changeKey{key.Payload, key.Change}] = path
 	return out
+}
+
+// Kept is what c says of the payloads that keep names.
+func (c *Choices) Kept(keep func(payload int) bool) *Choices {
+	if c == nil {
+		return nil
+	}
+	out := c.copied()
+	maps.DeleteFunc(out.hunks, func(k HunkKey, _ Choice) bool { return !keep(k.Payload) })
+	maps.DeleteFunc(out.paths, func(k changeKey, _ string) bool { return !keep(k.payload) })
+	return out
+}
+
+// Still is c, which was said of the change set before, without the places in
+// files that are other texts in now: their lines and candidates have other
+// numbers there. It tells whether that is less.
+func (c *Choices) Still(before, now *ChangeSet) (still *Choices, less bool) {
+	for _, h := range before.Hunks {
+		choice := c.Of(h.Key)
+		if choice.Lines == nil && choice.Candidate == 0 || now.Holds(before.Files[h.File]) {
+			continue
+		}
+		choice.Lines, choice.Candidate = nil, 0
+		c, less = c.With(h.Key, choice), true
+	}
+	return c, less
+}
+
+// Holds tells that f, of another resolve, is the same file with the same text.
+func (cs *ChangeSet) Holds(f *File) bool {
+	return slices.ContainsFunc(cs.Files, func(now *File) bool {
+		return now.Path == f.Path && now.Base.Digest == f.Base.Digest
+	})
 }
 
 // A ChangedLine is one line that a hunk removes or adds.

@@ -153,23 +153,33 @@ func (cs *ChangeSet) Carry(old *ChangeSet, d Decisions) Decisions {
 	}
 	out := cs.Start()
 	for id, h := range cs.Hunks {
+		if h.Placement == Applied {
+			continue
+		}
 		o, known := was[h.Key]
-		if !known && h.Key.Part > 0 {
-			if whole, ok := was[h.Key.Whole()]; ok {
+		whole, cut := was[h.Key.Whole()]
+		if _, joined := was[h.Key.part(1)]; joined && h.Key.Part == 0 {
+			out[id] = Undecided // the parts may have been decided otherwise
+		}
+		switch {
+		case !known && cut:
+			out[id] = Undecided
+			if cs.sameBase(h, old, whole) {
 				out[id] = d[whole.ID] // a part begins with the decision of the whole
 			}
-			continue
-		}
-		if !known || h.Placement == Applied {
-			continue
-		}
-		out[id] = Undecided
-		moved := cs.Files[h.File].Base.Digest != old.Files[o.File].Base.Digest
-		if h.sameAs(o, moved) {
-			out[id] = d[o.ID]
+		case known:
+			out[id] = Undecided
+			if h.sameAs(o, !cs.sameBase(h, old, o)) {
+				out[id] = d[o.ID]
+			}
 		}
 	}
 	return cs.follow(cs.closed(out))
+}
+
+// sameBase tells that the file of h is the one in which o was placed.
+func (cs *ChangeSet) sameBase(h *Hunk, old *ChangeSet, o *Hunk) bool {
+	return cs.Files[h.File].Base.Digest == old.Files[o.File].Base.Digest
 }
 
 // closed makes accepted hunks undecided whose foundations are not accepted.
@@ -191,6 +201,9 @@ func (cs *ChangeSet) closed(d Decisions) Decisions {
 // sameAs tells that accepting h would do what accepting o would have done;
 // moved, that the file around it may have changed.
 func (h *Hunk) sameAs(o *Hunk, moved bool) bool {
+	if moved && h.Placement == Ambiguous {
+		return false // the same lines, and maybe others of those that are alike
+	}
 	return h.Kind == o.Kind && h.Placement == o.Placement && h.Mode == o.Mode &&
 		slices.EqualFunc(h.spots, o.spots, func(a, b spot) bool {
 			return (moved || a.base == b.base) && bytes.Equal(a.removed, b.removed) && bytes.Equal(a.new, b.new)

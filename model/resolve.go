@@ -290,6 +290,7 @@ func (r *resolver) hunk(f *File, kind HunkKind, placement Placement, note string
 		basis: r.basis, Payload: r.at.Payload, First: r.change.First, Last: r.change.Last, Description: r.change.Description,
 	}
 	h.linked = f.Base.Kind == Regular && !slices.Contains(f.paths(), r.asked)
+	h.Key.Kind = kind
 	r.at.Site++
 	h.Start = h.start(r.cs.Payloads[h.Payload].Doubt, r.change.Doubt)
 	if r.again != nil {

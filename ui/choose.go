@@ -53,11 +53,19 @@ func (m *Model) placed(msg placedMsg) tea.Cmd {
 	return m.replay()
 }
 
-// choose asks for the current hunk to be placed as choice says.
+// choose asks for the current hunk to be placed as choice says. What then goes
+// without saying is so only in the file that the person saw.
 func (m *Model) choose(choice model.Choice, doing, said string, then func(*Model)) tea.Cmd {
-	from := m.rev.Review
-	from.Choices = from.Choices.With(m.rev.current().Key, choice)
-	return m.place(replacing{doing: doing, said: said, from: from, how: m.opt.Choose, then: then})
+	from, h := m.rev.Review, m.rev.current()
+	from.Choices = from.Choices.With(h.Key, choice)
+	return m.place(replacing{doing: doing, said: said, from: from, how: m.opt.Choose, then: func(m *Model) {
+		switch {
+		case !m.rev.Set.Holds(from.Set.Files[h.File]):
+			m.refuse("the file has changed meanwhile: look again before you accept")
+		case then != nil:
+			then(m)
+		}
+	}})
 }
 
 // choiceNow is what was chosen for the current hunk so far.

@@ -65,7 +65,7 @@ func TestChosenFileIsCommitted(t *testing.T) {
 	}
 }
 
-// groupsGo has one hunk of two runs of changed lines.
+// groupsWorld has one hunk of two runs of changed lines.
 func groupsWorld() *world {
 	return &world{
 		tree: memory{"a.txt": "one\ntwo\nthree\nfour\nfive\n", "b.txt": "b\n"},

@@ -143,7 +143,7 @@ func (w *world) choose(_ context.Context, r Review) (Review, error) {
 	return next, nil
 }
 
-func (w *world) commit(_ context.Context, p *model.Plan, on Witness) (CommitResult, error) {
+func (w *world) commit(_ context.Context, _ Review, p *model.Plan, on Witness) (CommitResult, error) {
 	w.commits = append(w.commits, p)
 	on.Progress(len(p.Entries), len(p.Entries))
 	if w.verify != nil {

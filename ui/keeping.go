@@ -16,7 +16,7 @@ type keeping struct {
 	store  *store
 	stamp  int          // of the review that was given to the store last
 	write  func() error // what does that; more than once does no harm
-	silent bool         // a failure was told already
+	failed error        // the first failure, which was told
 }
 
 // A store is written by commands, one at a time and never back in time: what
@@ -93,12 +93,14 @@ func (m *Model) gone(msg leftMsg) tea.Cmd {
 
 // keptOrNot says once that decisions will not survive the program.
 func (m *Model) keptOrNot(msg keptMsg) {
-	if msg.err == nil || m.keeping.silent {
+	if msg.err == nil || m.keeping.failed != nil {
 		return
 	}
-	m.keeping.silent = true
-	m.refuse("decisions are not kept for next time: " + msg.err.Error())
+	m.keeping.failed = msg.err
+	m.refuse(notKept(msg.err))
 }
+
+func notKept(err error) string { return "decisions are not kept for next time: " + err.Error() }
 
 // resumePage offers what was kept.
 func (m *Model) resumePage() *page {

@@ -144,7 +144,8 @@ func TestNotKeptIsSaidOnce(t *testing.T) {
 	d := drive(t, w.whole(), 200, 40).keys("n")
 	d.wantFooter("decisions are not kept for next time: the disk is full")
 	d.keys("n").wantFooter("rejected")
-	d.keys("q", "y")
+	d.keys("q").wantScreen("decisions are not kept for next time: the disk is full")
+	d.keys("y")
 	if out := d.m.Outcome(); !d.quit || !errors.Is(out.Unkept, w.unkept) {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)
 	}

@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"aptix-tui/model"
@@ -50,7 +51,7 @@ func Keep(r Review) Kept {
 
 func compareKeys(a, b model.HunkKey) int {
 	return cmp.Or(cmp.Compare(a.Payload, b.Payload), cmp.Compare(a.Change, b.Change), cmp.Compare(a.Edit, b.Edit),
-		cmp.Compare(a.Site, b.Site), cmp.Compare(a.Part, b.Part))
+		cmp.Compare(a.Site, b.Site), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Part, b.Part))
 }
 
 // isZero tells that a choice says nothing.
@@ -85,6 +86,18 @@ func Restore(ctx context.Context, r Review, k Kept, choose func(context.Context,
 	}
 	r.Decisions = k.decide(r.Set)
 	return r, nil
+}
+
+// With is r of another answer, before it is placed. What was said of a payload
+// stands only if the other answer has the same one there.
+func (r Review) With(answer *model.Answer, payloads []*model.Payload) Review {
+	same := func(n int) bool {
+		return n < len(payloads) && n < len(r.Set.Payloads) && payloads[n].Digest == r.Set.Payloads[n].Digest
+	}
+	r.Answer, r.Choices = answer, r.Choices.Kept(same)
+	r.Reasons = maps.Clone(r.Reasons)
+	maps.DeleteFunc(r.Reasons, func(k model.HunkKey, _ string) bool { return !same(k.Payload) })
+	return r
 }
 
 // decide is the kept decisions on a change set, closed under what hunks build

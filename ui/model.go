@@ -41,6 +41,8 @@ type Outcome struct {
 	Result CommitResult // of Committed; of Undone, that of the undoing
 	Err    error        // of the last commit that failed, if none succeeded after it
 	Unkept error        // why decisions were not kept for next time
+
+	Review Review // what was on the table at last
 }
 
 // Model is the state of the review.
@@ -75,6 +77,7 @@ type Model struct {
 // screen is the terminal, and which pane listens to the keys.
 type screen struct {
 	width, height int
+	measured      bool // not assumed: the terminal has told its size
 	inTree        bool
 	tree          treeScroll
 }
@@ -124,7 +127,11 @@ func New(opt Options) Model {
 func (m Model) Init() tea.Cmd { return tea.Batch(m.colours.first, m.askBackground()) }
 
 // Outcome is how the review ended; Open while it has not.
-func (m Model) Outcome() Outcome { return m.out }
+func (m Model) Outcome() Outcome {
+	out := m.out
+	out.Review = m.rev.Review
+	return out
+}
 
 // Review is what is on the table now.
 func (m Model) Review() Review { return m.rev.Review }

@@ -74,8 +74,8 @@ type Options struct {
 	// that still stand. Reload reads answer and files again first.
 	Choose func(context.Context, Review) (Review, error)
 	Reload func(context.Context, Review) (Review, error)
-	// Commit writes a plan. Undo undoes a transaction.
-	Commit func(context.Context, *model.Plan, Witness) (CommitResult, error)
+	// Commit writes a plan of the review. Undo undoes a transaction.
+	Commit func(context.Context, Review, *model.Plan, Witness) (CommitResult, error)
 	Undo   func(ctx context.Context, id string) (CommitResult, error)
 	// Keep stores what is wanted of the review for next time; an empty Kept means
 	// that nothing is to be stored any more. It is never called twice at once.

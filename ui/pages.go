@@ -17,7 +17,10 @@ const mostSource = 2000
 // quitPage asks whether to leave with something undone.
 func (m *Model) quitPage() *page {
 	body := []line{{tone: strong, text: fmt.Sprintf("nothing has been written; quit? %s/%s", m.keys.names(config.Yes), m.keys.names(config.No))}}
-	if m.opt.Keep != nil {
+	switch {
+	case m.keeping.failed != nil:
+		body = append(body, line{tone: warned, text: notKept(m.keeping.failed)})
+	case m.opt.Keep != nil:
 		body = append(body, line{tone: plain, text: "decisions are kept for next time"})
 	}
 	return &page{
@@ -63,14 +66,19 @@ func (m *Model) help(int) tea.Cmd {
 			group = k.Group
 			body = append(body, line{tone: strong, text: group})
 		}
-		body = append(body, line{tone: plain, text: "  " + padRight(m.keys.names(k.Action), 9) + k.Help, hang: 11})
+		body = append(body, helpLine(m.keys.names(k.Action), k.Help))
 	}
-	body = append(body, line{tone: plain, text: "  " + padRight(keyName(config.InterruptKey), 9) + "leave at once"}, line{}, line{tone: strong, text: "Marks"})
+	body = append(body, helpLine(keyName(config.InterruptKey), "leave at once"), line{}, line{tone: strong, text: "Marks"})
 	for _, mark := range m.legend() {
-		body = append(body, line{tone: plain, text: "  " + padRight(mark[0], 9) + mark[1], hang: 11})
+		body = append(body, helpLine(mark[0], mark[1]))
 	}
 	m.page = readingPage("Keys", body)
 	return nil
+}
+
+// helpLine is what keys or marks mean, in columns as far as there is room.
+func helpLine(what, means string) line {
+	return line{tone: plain, text: "  " + padRight(what+" ", 9) + means, hang: 11}
 }
 
 // diagnostics lists what the answer was warned for, errors first.

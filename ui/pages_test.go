@@ -196,3 +196,42 @@ func TestNothingToReviewIsCutWithAMark(t *testing.T) {
 		t.Errorf("the last row is %q", rows[8])
 	}
 }
+
+// What only an assumed screen would have shown was never looked at (UX, "w").
+func TestAssumedScreenShowsNothing(t *testing.T) {
+	w := &world{tree: memory{"a": "one\n" + strings.Repeat("x\n", 8) + "two\n"}, payloads: []*model.Payload{payload(
+		edit("a", text{old: "one\n", new: "1\n"}, text{old: "two\n", new: "2\n"}))}}
+	drive(t, w.whole(), 100, 10).keys("w").wantScreen("Never looked at: 1 hunk")
+}
+
+// Two files that change places keep their own counts.
+func TestSummaryOfSwappedNames(t *testing.T) {
+	rename := func(from, to, old, new string) model.FileChange {
+		c := edit(from, text{old: old, new: new})
+		c.Op, c.NewPath = model.OpRename, to
+		return c
+	}
+	p := payload(rename("a", "b", "one\n", "1\n"), rename("b", "a", "two\n", "2\n3\n4\n"))
+	p.SameBase = true
+	w := &world{tree: memory{"a": "one\n", "b": "two\n"}, payloads: []*model.Payload{p}}
+	d := drive(t, w.whole(), 100, 30).keys("A", "w")
+	d.wantScreen("2 files  +4 -2", "R a → b  +1 -1", "R b → a  +3 -1")
+}
+
+// Letters are typed in a prompt, whatever they are bound to: enter and esc end
+// it.
+func TestPromptEndsWhateverIsBound(t *testing.T) {
+	layer, err := config.Parse("config.toml", []byte("[keys]\nconfirm = [\"y\"]\nyes = [\"Y\"]\ncopy-reply = [\"f2\"]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings, err := config.Merge(layer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := shop().whole()
+	opt.Keys = settings.Bindings()
+	d := drive(t, opt, 120, 36).keys("/", "M", "o", "n", "e", "y")
+	d.wantFooter("enter done")
+	d.keys("enter").wantFooter("match 1 of")
+}

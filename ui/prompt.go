@@ -84,6 +84,10 @@ var promptKeys = map[string]func(*prompt){
 	},
 }
 
+// promptEnds are the keys that end a prompt, whatever else is bound: letters are
+// typed.
+var promptEnds = map[string]config.Action{"enter": config.Confirm, "esc": config.Close}
+
 // pressPrompt gives a key to the line being typed.
 func (m *Model) pressPrompt(name string) tea.Cmd {
 	m.note = note{}
@@ -99,7 +103,11 @@ func (m *Model) pressPrompt(name string) tea.Cmd {
 		return nil
 	}
 	b, _, _ := m.keys.lookup(name, config.InDialog)
-	switch b.Action {
+	action := b.Action
+	if ends, ok := promptEnds[name]; ok {
+		action = ends
+	}
+	switch action {
 	case config.Close:
 		m.prompt = nil
 	case config.Confirm:
@@ -127,10 +135,8 @@ func (m *Model) promptRow(width int) string {
 // promptHints names the keys that end a prompt.
 func (m *Model) promptHints() string {
 	out := ""
-	for _, h := range []hint{{config.Confirm, "done"}, {config.Close, "cancel"}} {
-		if keys := m.keys.of(h.action).Keys; len(keys) > 0 {
-			out += " " + m.paint(keyTone, keyName(keys[0])) + " " + m.paint(dim, h.label) + " "
-		}
+	for _, h := range [][2]string{{"enter", "done"}, {"esc", "cancel"}} {
+		out += " " + m.paint(keyTone, keyName(h[0])) + " " + m.paint(dim, h[1]) + " "
 	}
 	return out
 }

@@ -50,7 +50,7 @@ func (m *Model) summaryFiles(plan *model.Plan) []line {
 	for _, e := range plan.Entries {
 		leaves[e.From] = true
 	}
-	lines := m.linesByPath()
+	lines := m.linesByMove()
 	var out []line
 	files, added, removed := 0, 0, 0
 	for _, e := range plan.Entries {
@@ -62,7 +62,7 @@ func (m *Model) summaryFiles(plan *model.Plan) []line {
 		if e.From != "" {
 			name = e.From + " " + m.opt.Glyphs.Arrow + " " + e.Path
 		}
-		n := lines[e.Path]
+		n := lines[move{e.From, e.Path}]
 		files, added, removed = files+1, added+n.Added, removed+n.Removed
 		out = append(out, line{tone: plain, text: fmt.Sprintf("  %c %s  %s", op, name, plusMinus(n.Added, n.Removed))})
 	}
@@ -72,15 +72,16 @@ func (m *Model) summaryFiles(plan *model.Plan) []line {
 
 func plusMinus(added, removed int) string { return fmt.Sprintf("+%d -%d", added, removed) }
 
-// linesByPath gives the counts of a file under each path it may end at.
-func (m *Model) linesByPath() map[string]model.FileStat {
-	out := map[string]model.FileStat{}
+// A move is where a file comes from, if it is renamed, and where it ends.
+type move struct{ from, to string }
+
+// linesByMove gives the counts of a file under each move that a plan may make of
+// it.
+func (m *Model) linesByMove() map[move]model.FileStat {
+	out := map[move]model.FileStat{}
 	for i, f := range m.rev.Set.Files {
 		stat := m.stats.of(i)
-		if f.NewPath != "" {
-			out[f.NewPath] = stat
-		}
-		out[f.Path] = stat
+		out[move{f.Path, f.NewPath}], out[move{"", f.Path}] = stat, stat
 	}
 	return out
 }

@@ -53,7 +53,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // resized keeps the hunk looked at in sight.
 func (m *Model) resized(msg tea.WindowSizeMsg) {
-	m.screen.width, m.screen.height = msg.Width, msg.Height
+	m.screen.width, m.screen.height, m.screen.measured = msg.Width, msg.Height, true
 	if m.frame().tree.width == 0 {
 		m.screen.inTree = false
 	}
@@ -65,7 +65,7 @@ func (m *Model) resized(msg tea.WindowSizeMsg) {
 func (m *Model) settle() {
 	m.stats.follow(m.rev.Set, m.rev.Decisions)
 	m.layOut()
-	if m.page != nil {
+	if m.page != nil || !m.screen.measured {
 		return
 	}
 	for _, id := range m.hunksInWindow() {

@@ -90,7 +90,7 @@ func TestSpinnerTellsWhatTakesLong(t *testing.T) {
 func TestInterruptDuringACommitAsksItToStop(t *testing.T) {
 	stopped := errors.New("stopped: nothing was written")
 	opt := shop().options()
-	opt.Commit = func(ctx context.Context, _ *model.Plan, _ Witness) (CommitResult, error) {
+	opt.Commit = func(ctx context.Context, _ Review, _ *model.Plan, _ Witness) (CommitResult, error) {
 		if ctx.Err() == nil {
 			return CommitResult{ID: "not stopped"}, nil
 		}

@@ -102,9 +102,9 @@ func (m *Model) write(doing string, run func(context.Context, Witness, int) tea.
 
 // askCommit hands over the plan that the summary has shown.
 func (m *Model) askCommit() tea.Cmd {
-	plan, commit := m.plan, m.opt.Commit
+	r, plan, commit := m.rev.Review, m.plan, m.opt.Commit
 	return m.write("committing", func(ctx context.Context, w Witness, seq int) tea.Msg {
-		result, err := commit(ctx, plan, w)
+		result, err := commit(ctx, r, plan, w)
 		return committedMsg{seq, result, err}
 	})
 }

@@ -191,7 +191,7 @@ func TestWithoutUndoAnyKeyLeaves(t *testing.T) {
 // does something. No other key is spoken of afterwards.
 func TestProgress(t *testing.T) {
 	opt := shop().whole()
-	opt.Commit = func(_ context.Context, _ *model.Plan, on Witness) (CommitResult, error) {
+	opt.Commit = func(_ context.Context, _ Review, _ *model.Plan, on Witness) (CommitResult, error) {
 		on.Progress(120, 400)
 		return CommitResult{ID: "1"}, nil
 	}

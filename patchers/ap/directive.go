@@ -79,6 +79,9 @@ func (p *parser) read(b model.Block, head int, x extent) {
 			current.value = append(current.value, line)
 			continue
 		}
+		if current.doubt == "" && keywords[current.key].value {
+			current.doubt = x.doubts[current.line]
+		}
 		p.take(current, n-1)
 		current = directive{line: n, start: n + 1}
 		current.key, current.args, _ = strings.Cut(strings.TrimSpace(strings.ReplaceAll(string(rest), "\t", " ")), " ")

@@ -16,10 +16,12 @@ type extent struct {
 	gaps  []gap
 	doubt string // why the last value may reach too far, or not far enough; empty if it does not
 	open  bool   // the fence around the patch is never closed
+
+	doubts map[int]string // of the values before the last one, by the line of the directive
 }
 
-// A gap is what stands between two fences that hold parts of one patch: the
-// closer of the first and the opener of the second, both included.
+// A gap is what stands between two fences that hold parts of one patch: from the
+// closer of the first to the opener of the second and comments behind it.
 type gap struct{ first, last int }
 
 // A walk is how far directives show the patch to reach.
@@ -29,6 +31,7 @@ type walk struct {
 	limit   int    // the first line that is certainly not the patch's
 	foreign int    // the first header of another patch behind last, 0 if there is none
 	gaps    []gap
+	doubts  map[int]string // by the line of a directive: why its value may not end where the next one begins
 }
 
 // extent tells where the patch ends: a fence that its last value opens is part
@@ -41,7 +44,7 @@ func (s *scan) extent() extent {
 	} else {
 		x = s.inProse(w)
 	}
-	x.gaps = w.gaps
+	x.gaps, x.doubts = w.gaps, w.doubts
 	for x.last > s.head.line && isBlank(s.b.Line(x.last)) {
 		x.last--
 	}
@@ -51,13 +54,17 @@ func (s *scan) extent() extent {
 // walk looks for the last directive of the patch. Another header with its ID
 // begins another patch; headers with other IDs may be part of a value.
 func (s *scan) walk() walk {
-	w := walk{last: s.head.line, limit: s.b.Lines() + 1}
+	w := walk{last: s.head.line, limit: s.b.Lines() + 1, doubts: map[int]string{}}
 	foreign := 0
 	for n := s.head.line + 1; n < w.limit; n++ {
 		line := s.b.Line(n)
 		if key := s.directive(line); key != "" {
-			if g, ok := s.resumes(w.last, n, key); ok {
+			g, doubt := s.resumes(&w, n)
+			if g.first > 0 {
 				w.gaps = append(w.gaps, g)
+			}
+			if doubt != "" {
+				w.doubts[w.last] = doubt
 			}
 			w.last, w.key, w.foreign, foreign = n, key, 0, 0
 			continue
@@ -109,23 +116,33 @@ func (s *scan) opening(from, n int) int {
 	return first
 }
 
-// resumes tells that the directive in line n is the first thing in a further
-// fence of the same kind, and the one that the patch stood in before is closed.
-func (s *scan) resumes(from, n int, key string) (gap, bool) {
-	f := s.b.Fence
-	if f == nil || f.Info == "" || key != "FILE" {
-		return gap{}, false
-	}
+// resumes looks whether the directive in line n, behind the one that w has
+// reached, is the first thing in a further fence while the one that the patch
+// stood in is closed before. What stands between the two is no part of a value.
+// A bare fence line ends a fence of the value, unless the fence around the patch
+// was opened by one, too: then it is in doubt.
+func (s *scan) resumes(w *walk, n int) (g gap, doubt string) {
 	opener := n - 1
-	for opener > from && isBlank(s.b.Line(opener)) {
+	for opener > w.last && (isBlank(s.b.Line(opener)) || isComment(s.b.Line(opener))) {
 		opener--
 	}
+	f := s.b.Fence
 	m, ok := readMark(s.b.Line(opener))
-	if !ok || opener == from || m.info != f.Info || m.char != f.Char || m.length != f.Length {
-		return gap{}, false
+	if f == nil || !ok || opener == w.last {
+		return gap{}, ""
 	}
-	c := s.closing(from, opener)
-	return gap{c.line, opener}, c.line > 0
+	c := s.closing(w.last, opener)
+	switch {
+	case c.last == 0:
+		return gap{}, ""
+	case m.info == "" && f.Info == "":
+		return gap{}, doubtFences
+	case m.info == "":
+		return gap{}, ""
+	case c.line == 0 || c.doubtful:
+		doubt = doubtFences
+	}
+	return gap{c.last, n - 1}, doubt
 }
 
 // Why a last value is in doubt.

@@ -16,21 +16,13 @@ import (
 // change invalid, as do a second file, a rename and a copy.
 func Embedded(name string, diff []byte, firstLine int) (model.FileChange, []model.Diagnostic) {
 	r := newReader(ownLines(diff, firstLine))
-	n := firstLine
-	for !r.ended(n) && r.starts(n) == noStart && !isHunkMark(r.at(n)) {
-		n++
-	}
-	if r.ended(n) {
-		n = firstLine
-	}
-	s := &section{reader: r, first: n, last: n}
-	headed := r.starts(n) != noStart
-	next := n
-	if headed {
-		next = heads[r.starts(n)](s, n)
-		s.last = max(n, next-1)
-	} else {
-		s.head = head{plain: true, old: name, new: name}
+	s := &section{reader: r, head: head{plain: true, old: name, new: name}}
+	next := s.opening(firstLine)
+	s.first, s.last = next, next
+	s.noteLeading(firstLine)
+	if kind := r.starts(next); kind != noStart {
+		next = heads[kind](s, next)
+		s.last = max(s.first, next-1)
 	}
 	s.readBodies(next)
 	s.takePath(name)
@@ -41,6 +33,49 @@ func Embedded(name string, diff []byte, firstLine int) (model.FileChange, []mode
 	}
 	change := s.change()
 	return change, s.diags
+}
+
+// opening is the line from n on at which the diff begins: that of a header, or
+// the first of a hunk, which may have no header of its own. Where there is
+// neither, it is line n.
+func (s *section) opening(n int) int {
+	mark, body, changed := n, 0, false
+	for ; !s.ended(mark) && s.starts(mark) == noStart && !isHunkMark(s.at(mark)); mark++ {
+		line := s.at(mark)
+		if body == 0 && isHunkLine(line) && !s.blank(mark) && !s.halfNamed(line) {
+			body = mark
+		}
+		changed = changed || s.changes(line)
+	}
+	switch {
+	case s.starts(mark) == noStart && changed:
+		return body
+	case s.ended(mark):
+		return n
+	}
+	return mark
+}
+
+// noteLeading warns of text from line n on, above the diff. It is doubted where
+// it looks like lines of a hunk; without a header, where it names another file.
+func (s *section) noteLeading(n int) {
+	headed, stray := s.starts(s.first) != noStart, 0
+	for ; n < s.first && !commitLine.Match(s.at(n)); n++ {
+		line := s.at(n)
+		if stray == 0 && !s.blank(n) && !hasPrefix(line, between) {
+			stray = n
+		}
+		switch {
+		case s.doubt != "":
+		case headed && s.changes(line):
+			s.doubt = lostAt(n)
+		case !headed && s.namesOther(string(line)):
+			s.doubt = otherAt(n)
+		}
+	}
+	if stray > 0 {
+		s.warn("leading-text", stray, "the text above the diff is no part of it and is ignored")
+	}
 }
 
 // takePath compares the path of the header with name, which wins.

@@ -18,6 +18,7 @@ func TestEmbedded(t *testing.T) {
 		codes      string // of the diagnostics, in order
 		lines      string // of the diagnostics
 		invalid    string // a part of it
+		doubt      string // a part of it
 		after      string // of "a\nb\n"
 	}{
 		{name: "the same path", diff: "--- a/src/x.go\n+++ b/src/x.go\n" + hunk, after: "a\nc\n"},
@@ -35,6 +36,17 @@ func TestEmbedded(t *testing.T) {
 		{name: "rename", diff: "diff --git a/src/x.go b/lib/x.go\nrename from src/x.go\nrename to lib/x.go\n", op: model.OpRename, codes: "git/header-path git/header-path", lines: "10 10", invalid: "renames or copies"},
 		{name: "new file", diff: "--- /dev/null\n+++ b/src/x.go\n@@ -0,0 +1 @@\n+new\n", op: model.OpCreate, after: "new\n"},
 		{name: "deleted file", diff: "--- a/src/x.go\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-a\n-b\n", op: model.OpDelete},
+		{name: "prose above", diff: "The change:\n- a list item\n\n" + hunk, codes: "git/leading-text", lines: "10", after: "a\nc\n"},
+		{name: "prose above a header", diff: "As in other.go:\n--- a/src/x.go\n+++ b/src/x.go\n" + hunk, codes: "git/leading-text", lines: "10", after: "a\nc\n"},
+		{name: "prose above that names another file", diff: "As in other.go:\n" + hunk, codes: "git/leading-text", lines: "10", doubt: "line 10 of the answer names another file", after: "a\nc\n"},
+		{name: "a commit above", diff: "From 0123456789abcdef Mon Sep 17 00:00:00 2001\nSubject: c\n\n+x\n---\n x | 2 +-\n\ndiff --git a/src/x.go b/src/x.go\n--- a/src/x.go\n+++ b/src/x.go\n" + hunk, after: "a\nc\n"},
+		{name: "an index line above", diff: "Index: src/x.go\n=======\n--- a/src/x.go\n+++ b/src/x.go\n" + hunk, after: "a\nc\n"},
+		{name: "no hunk header", diff: " a\n-b\n+c\n", codes: "git/hunk-header", lines: "10", after: "a\nc\n"},
+		{name: "no hunk header, a blank line above", diff: "\n a\n-b\n+c\n", codes: "git/hunk-header", lines: "11", after: "a\nc\n"},
+		{name: "no hunk header, half a file header", diff: "--- a/src/x.go\n a\n-b\n+c\n", codes: "git/leading-text git/hunk-header", lines: "10 11", after: "a\nc\n"},
+		{name: "no hunk header, half of another file header", diff: "+++ b/src/y.go\n a\n-b\n+c\n", codes: "git/leading-text git/hunk-header", lines: "10 11", doubt: "names another file", after: "a\nc\n"},
+		{name: "no header of the first hunk", diff: "+z\n a\n@@ -2 +2 @@\n-b\n+c\n", codes: "git/hunk-header", lines: "10", after: "z\na\nc\n"},
+		{name: "lines of a hunk above a header", diff: " a\n-b\n--- a/src/x.go\n+++ b/src/x.go\n" + hunk, codes: "git/leading-text", lines: "10", doubt: "line 11 of the answer looks like a part of a hunk", after: "a\nc\n"},
 		{name: "nothing", diff: "", codes: "git/no-change", lines: "10", invalid: "no change"},
 		{name: "prose only", diff: "Nothing to do.\n", codes: "git/no-change", lines: "10", invalid: "no change"},
 	} {
@@ -59,6 +71,9 @@ func TestEmbedded(t *testing.T) {
 			}
 			if (change.Invalid != "") != (c.invalid != "") || !strings.Contains(change.Invalid, c.invalid) {
 				t.Errorf("invalid: %q, want %q", change.Invalid, c.invalid)
+			}
+			if (change.Doubt != "") != (c.doubt != "") || !strings.Contains(change.Doubt, c.doubt) {
+				t.Errorf("doubt: %q, want %q", change.Doubt, c.doubt)
 			}
 			if change.Invalid != "" {
 				return

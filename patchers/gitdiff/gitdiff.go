@@ -40,6 +40,9 @@ func Scan(b model.Block, n int) *model.Payload {
 	written := make(map[string]bool)
 	for n > 0 {
 		s := r.section(n)
+		if len(p.Files) == 0 {
+			s.noteAbove()
+		}
 		change := s.change()
 		to := target(&change)
 		if to != "" && written[to] {

@@ -2,6 +2,7 @@ package gitdiff
 
 import (
 	"bytes"
+	"fmt"
 	"path"
 	"strconv"
 	"strings"
@@ -222,9 +223,12 @@ func isEpoch(line []byte) bool {
 // readNoHead finds the name for hunks without a header: in the line above them,
 // in the info string of the fence or in the prose above the fence.
 func (s *section) readNoHead(n int) int {
-	if name := s.named(n); name != "" {
+	if name, text := s.named(n); name != "" {
 		s.head = head{plain: true, old: name, new: name}
 		s.warn("file-header", n, "the hunk has no file header; the text above it names %s", name)
+		if others := filesBeside(name, text); len(others) > 0 {
+			s.doubt = fmt.Sprintf("the text above names %s and %s; to which of them the hunk belongs is a guess", name, strings.Join(others, " and "))
+		}
 		return n
 	}
 	s.fail("file-header", n, "the hunk belongs to no file: expected \"--- a/path\" and \"+++ b/path\" above it")
@@ -243,23 +247,22 @@ func (s *section) readTitle(n int) int {
 func (s *section) namesOther(text string) bool {
 	for _, word := range strings.FieldsFunc(text, betweenNames) {
 		word = strings.Trim(word, "`.;!?")
-		ext := path.Ext(word)
-		likely := strings.Contains(word, "/") || len(ext) <= 5 && ext == strings.ToLower(ext)
-		if likely && namesFile(word) && path.Base(word) != path.Base(s.head.new) {
+		if likelyFile(word) && path.Base(word) != path.Base(s.head.new) {
 			return true
 		}
 	}
 	return false
 }
 
-// named is the path that the text above a hunk in line n names, nearest first.
-func (l *lines) named(n int) string {
+// named is the path that the text above a hunk in line n names, nearest first,
+// and that text.
+func (l *lines) named(n int) (name, text string) {
 	for _, text := range l.above(n) {
 		if name := nameIn(text); name != "" {
-			return name
+			return name, text
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // above are the texts that may name the file of a hunk in line n, nearest first.

@@ -1,6 +1,9 @@
 package gitdiff
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestNameIn: what a fence's info string or a line of prose names (SPEC §5.3).
 func TestNameIn(t *testing.T) {
@@ -23,6 +26,27 @@ func TestNameIn(t *testing.T) {
 	} {
 		if got := nameIn(text); got != want {
 			t.Errorf("%q names %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestFilesBeside: what makes the file of a hunk without a header a guess
+// (SPEC §4: never guess silently).
+func TestFilesBeside(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"lib/util.py", "Import os in main.py as lib/util.py does:", "main.py"},
+		{"src/app.ts", "Change `src/app.ts`, not main.ts:", "main.ts"},
+		{"lib/x.go", "In `lib/x.go`, like `in.go`, b/of.go, in.go, to.go and up.go:", "in.go of.go to.go"},
+		{"x.go", "`x.go`:", ""},
+		{"x.go", "In a/x.go and b/x.go.", ""},
+		{"lib/util.py", "In util.py, which is lib/util.py:", ""},
+		{"util.py", "In `util.py` (pkg/lib/util.py)", ""},
+		{"lib/util.py", "In lib/util.py as in lib/futil.py", "lib/futil.py"},
+		{"lib/server.mjs", "Node.js needs a change in `lib/server.mjs`", ""},
+		{"src/db.py", "Call db.close() and set PORT from process.env.PORT in `src/db.py`, e.g. in v1.2.", ""},
+	} {
+		if got := strings.Join(filesBeside(c.name, c.text), " "); got != c.want {
+			t.Errorf("%q names %q beside %s, want %q", c.text, got, c.name, c.want)
 		}
 	}
 }

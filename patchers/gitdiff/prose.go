@@ -3,6 +3,7 @@ package gitdiff
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -41,6 +42,44 @@ func nameIn(text string) string {
 		}
 	}
 	return ""
+}
+
+// filesBeside are the files that text names beside name, each once, and no more
+// than a reader of the reason for a doubt cares for.
+func filesBeside(name, text string) []string {
+	var others []string
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == '`' || betweenNames(r) }) {
+		word = trimSide(strings.TrimRight(word, ".;!?"))
+		known := func(other string) bool { return sameFile(word, other) }
+		called := func() bool { return strings.Contains(text, word+"(") }
+		if !likelyFile(word) || called() || known(name) || slices.ContainsFunc(others, known) {
+			continue
+		}
+		if others = append(others, word); len(others) == 3 {
+			break
+		}
+	}
+	return others
+}
+
+// sameFile tells whether one of two paths without a side's prefix is the other,
+// or the end of it.
+func sameFile(a, b string) bool {
+	return a == b || strings.HasSuffix(a, "/"+b) || strings.HasSuffix(b, "/"+a)
+}
+
+// products are called like files and are none.
+var products = map[string]bool{
+	"Angular.js": true, "D3.js": true, "Express.js": true, "Next.js": true, "Node.js": true,
+	"Nuxt.js": true, "React.js": true, "Three.js": true, "Vue.js": true,
+}
+
+// likelyFile tells whether word is a path, and by its looks neither a product
+// nor a member of an object.
+func likelyFile(word string) bool {
+	ext := path.Ext(word)
+	likely := strings.Contains(word, "/") || len(ext) <= 5 && ext == strings.ToLower(ext)
+	return likely && namesFile(word) && !products[word]
 }
 
 // titleIn is the path that line names if it holds nothing else but what marks

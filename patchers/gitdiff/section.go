@@ -129,7 +129,7 @@ func (s *section) nextHunk(n int) int {
 		switch {
 		case s.doubt != "":
 		case looksLost(line):
-			s.doubt = fmt.Sprintf("line %d of the answer looks like a part of a hunk and belongs to none", n)
+			s.doubt = lostAt(n)
 		case other == 0 && s.namesOther(string(line)):
 			other = n
 		}
@@ -138,22 +138,12 @@ func (s *section) nextHunk(n int) int {
 		return 0
 	}
 	if other > 0 && s.doubt == "" {
-		s.doubt = fmt.Sprintf("line %d of the answer names another file, to which the hunks below it may belong", other)
+		s.doubt = otherAt(other)
 	}
 	if stray > 0 {
 		s.warn("text-between-hunks", stray, "the text between two hunks is no part of either and is ignored")
 	}
 	return n
-}
-
-// looksLost tells whether line looks like an added or a removed line, and like
-// neither a list item nor a rule of Markdown.
-func looksLost(line []byte) bool {
-	if len(line) < 2 || line[0] != '+' && line[0] != '-' {
-		return false
-	}
-	item := line[1] == ' ' && (len(line) == 2 || line[2] != ' ')
-	return !item && len(bytes.Trim(line, "-+= ")) > 0
 }
 
 // readHeadedHunk reads the hunk whose header is line n and returns the line
@@ -192,6 +182,9 @@ func (s *section) readHunk(h *hunk, n int) int {
 	}
 	s.last = h.last
 	s.noteRepairs(h)
+	if at := s.lostBehind(h, b.next); at > 0 && s.doubt == "" {
+		s.doubt = lostAt(at)
+	}
 	if !h.changes() {
 		if len(h.lines) > 0 || h.miscounted() != "" {
 			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")

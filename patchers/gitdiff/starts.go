@@ -110,7 +110,7 @@ func (l *lines) bare(n int) start {
 	}
 	info, headed := l.fence.Info, isHunkMark(l.at(n))
 	switch {
-	case headed && (saysDiff(info) || nameIn(info) != "" && bytes.HasPrefix(l.at(n), []byte("@@ -"))):
+	case headed && (saysDiff(info) || bytes.HasPrefix(l.at(n), []byte("@@ -")) && nameIn(info) != ""):
 		return bareStart
 	case !headed && saysDiff(info) && l.fragment(n):
 		return bareStart
@@ -137,7 +137,8 @@ func (l *lines) fragment(n int) bool {
 		line := l.at(m)
 		changes = changes || len(line) > 0 && (line[0] == '+' || line[0] == '-')
 	}
-	return changes && l.named(n) != ""
+	name, _ := l.named(n)
+	return changes && name != ""
 }
 
 // isHunkMark tells whether line begins like the header of a hunk, in whatever

@@ -73,10 +73,15 @@ func (p *placer) stale(t *model.Text) model.Match {
 
 // result tells that the new lines stand at line at, and the old ones do not.
 // Where one of them begins with the other, the longer one tells. Blank lines
-// are no evidence.
+// are no evidence, nor is the one line of an insertion that stands elsewhere,
+// too, such as "}".
 func (p *placer) result(t *model.Text, at int) bool {
 	if len(bytes.TrimSpace(bytes.Join(p.new, nil))) == 0 || !stands(t, p.new, at) {
 		return false
+	}
+	if len(p.old) == 0 && len(p.new) == 1 {
+		places, _ := p.patch.finder.Find(t, locate.Ends, p.new, at)
+		return len(places) == 1
 	}
 	return len(p.new) > len(p.old) || !stands(t, p.old, at)
 }

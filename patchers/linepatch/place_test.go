@@ -142,6 +142,7 @@ var placements = []struct {
 	{"SPEC §4: applied without a final line end", "a\nb\nc", list(delLast), "a\nb\n", "applied 3", "a\nb\n"},
 	{"SPEC §4: lines added without a final line end", "a\nb\nc", list(insBottom), "a\nb\nc\nnew\ner", "applied 4", "a\nb\nc\nnew\ner"},
 	{"SPEC §4: applied at its site, in a file changed elsewhere", abc, list(insTop, repTwo), "new\na\nB\nBB\nx\n", "applied 1, applied 3", "new\na\nB\nBB\nx\n"},
+	{"SPEC §5.6: a line that stands elsewhere, too, is no evidence", abc, list(insTop, repTwo), "new\na\nB\nBB\nnew\n", "missing, applied 3", "new\na\nB\nBB\nnew\n"},
 	{"SPEC §4: one applied without the ones before it", abc, list(insTop, repTwo), "a\nB\nBB\nc\n", "missing, applied 2", "a\nB\nBB\nc\n"},
 	{"SPEC §4: new lines elsewhere are no evidence", abc, list(repTwo), "x\ny\nz\nB\nBB\n", "missing", "x\ny\nz\nB\nBB\n"},
 	{"SPEC §4: blank new lines are no evidence", abc, list(strings.Replace(insTop, "new\"]", "\"]", 1)), "\nx\n", "missing", "\nx\n"},

@@ -50,17 +50,17 @@ type lineChange struct {
 
 // invokeResults are the envelopes of all line patches under d, each with IDs
 // of its own.
-func (s *session) invokeResults(d model.Decisions) []*invokeResult {
+func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
 	var out []*invokeResult
-	for i, p := range s.payloads {
+	for i, p := range set.Payloads {
 		if p.Format == "lines" {
-			out = append(out, s.invokeResult(i, p, d))
+			out = append(out, newInvokeResult(set, i, p, d))
 		}
 	}
 	return out
 }
 
-func (s *session) invokeResult(i int, p *model.Payload, d model.Decisions) *invokeResult {
+func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Decisions) *invokeResult {
 	b := &batch{BatchID: uuid.NewString(), BatchKey: p.Key, BatchLabel: p.Summary, Files: []filePatch{}}
 	for _, c := range p.Files {
 		f := filePatch{FilePatchID: uuid.NewString(), FileKey: c.Key, DocPath: c.Path, FileLabel: c.Description, Changes: []lineChange{}}
@@ -70,7 +70,7 @@ func (s *session) invokeResult(i int, p *model.Payload, d model.Decisions) *invo
 		b.Files = append(b.Files, f)
 	}
 	r := &invokeResult{Successful: true, Errors: []string{}, Warnings: []string{}, Result: b, payload: i}
-	for _, x := range s.set.Diagnostics {
+	for _, x := range set.Diagnostics {
 		switch {
 		case x.Payload != i:
 		case x.Severity == model.Error:
@@ -79,9 +79,9 @@ func (s *session) invokeResult(i int, p *model.Payload, d model.Decisions) *invo
 			r.Warnings = append(r.Warnings, x.Message)
 		}
 	}
-	for _, h := range s.set.Hunks {
+	for _, h := range set.Hunks {
 		if h.Payload == i {
-			s.outcome(r, h, d)
+			r.outcome(set, h, d)
 		}
 	}
 	r.Successful = len(r.Errors) == 0
@@ -89,9 +89,9 @@ func (s *session) invokeResult(i int, p *model.Payload, d model.Decisions) *invo
 }
 
 // outcome enters what became of a hunk.
-func (s *session) outcome(r *invokeResult, h *model.Hunk, d model.Decisions) {
+func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Decisions) {
 	f := &r.Result.Files[h.Key.Change]
-	f.Path = s.set.Files[h.File].Path
+	f.Path = set.Files[h.File].Path
 	if h.Key.Edit < len(f.Changes) {
 		c := &f.Changes[h.Key.Edit]
 		c.Placement, c.Decision, c.Note = h.Placement.String(), d[h.ID].String(), h.Note
@@ -113,7 +113,15 @@ func details(results []*invokeResult) (json.RawMessage, error) {
 	return b, nil
 }
 
-// logStart, logSuccess and logError are the events of TUL §9.
+// failed enters that the commit failed. It had all of them or none.
+func failed(results []*invokeResult, err error) {
+	for _, r := range results {
+		r.Successful, r.Errors = false, append(r.Errors, err.Error())
+	}
+}
+
+// logStart and logEnd write the events of TUL §9: a batch came, and was refused,
+// stored or checked.
 func (s *session) logStart(ctx context.Context) {
 	for _, p := range s.payloads {
 		if p.Format == "lines" {

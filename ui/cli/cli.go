@@ -62,8 +62,10 @@ type app struct {
 	Streams
 	options
 	config    config.Config
-	notes     bool // show diagnostics of no consequence too
-	onlyLooks bool // nothing may be written, not even to finish a commit
+	notes     bool   // show diagnostics of no consequence too
+	onlyLooks bool   // nothing may be written, not even to finish a commit
+	unwritten error  // the first line of a result that could not be written
+	command   string // that was called, with the program's name
 	status    int
 }
 
@@ -81,7 +83,8 @@ func Main(args []string, streams Streams) (status int) {
 	root.SetArgs(args)
 	root.SetOut(a.Out)
 	root.SetErr(a.Err)
-	if err := root.ExecuteContext(context.Background()); err != nil {
+	if c, err := root.ExecuteContextC(context.Background()); err != nil {
+		a.command = c.CommandPath()
 		return a.fail(err)
 	}
 	return a.status
@@ -109,7 +112,7 @@ func (a *app) fail(err error) int {
 	}
 	var usage usageError
 	if errors.As(err, &usage) {
-		fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
+		a.printHelpers()
 		return exitUsage
 	}
 	for _, grave := range []any{new(bugError), new(committedError), new(*commit.RollbackError), new(*commit.StoppedError)} {
@@ -118,6 +121,14 @@ func (a *app) fail(err error) int {
 		}
 	}
 	return exitRefused
+}
+
+// printHelpers says what tells more.
+func (a *app) printHelpers() {
+	if a.command != "" && a.command != "aptix-tui" {
+		fmt.Fprintf(a.Err, "%s --help lists its flags, ", a.command)
+	}
+	fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
 }
 
 func (a *app) commands() *cobra.Command {
@@ -139,20 +150,21 @@ and from the clipboard otherwise.`,
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	f := root.PersistentFlags()
-	f.StringVar(&a.root, "root", "", "the `DIR` that paths are relative to (default: found by the files named)")
-	f.StringVar(&a.format, "format", "", "read only this format: "+strings.Join(patchers.Names(), ", "))
+	f.Var((*given)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree,\nwhichever holds the files; for one ap file its own directory, too)")
+	f.StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
 	f.BoolVar(&a.strict, "strict", false, "every leniency is an error")
-	f.String("max-input", "64MiB", "the largest answer that is read")
-	f.String("log", "", "append events to `FILE`, as JSON")
+	f.String("max-input", "64MiB", "refuse answers larger than `SIZE`")
+	f.String("log", "", "append what becomes of line patches to `FILE`, as JSON")
 	a.reviewFlags(root)
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
 		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
+	heedArguments(root)
 	return root
 }
 
 // reviewFlags are those of a review.
 func (a *app) reviewFlags(c *cobra.Command) {
-	c.Flags().String("theme", "", "colours: "+strings.Join(theme.Names(), ", "))
+	c.Flags().String("theme", "", "the colours `NAME`: "+strings.Join(theme.Names(), ", "))
 	c.Flags().Bool("no-mouse", false, "leave the mouse to the terminal")
 	c.Flags().Bool("ascii", false, "draw with ASCII characters only")
 	a.verifyFlag(c)
@@ -163,7 +175,12 @@ func (a *app) applyCommand() *cobra.Command {
 		Use:   "apply [FILE|-]",
 		Short: "Commit without a review if nothing needs a person, else write nothing",
 		Args:  oneAnswer,
-		RunE:  func(cmd *cobra.Command, args []string) error { return a.apply(cmd.Context(), args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := together(cmd); err != nil {
+				return err
+			}
+			return a.apply(cmd.Context(), args)
+		},
 	}
 	a.reportFlags(c)
 	a.verifyFlag(c)
@@ -171,7 +188,7 @@ func (a *app) applyCommand() *cobra.Command {
 }
 
 func (a *app) verifyFlag(c *cobra.Command) {
-	c.Flags().String("verify", "", "run `CMD` when everything is in place; if it fails, everything is undone (a review asks)")
+	c.Flags().String("verify", "", "run `CMD` with /bin/sh (on Windows cmd) when everything is in place; if it fails, everything is undone (a review asks)")
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -180,6 +197,9 @@ func (a *app) checkCommand() *cobra.Command {
 		Short: "Parse and place, report, write nothing",
 		Args:  oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := together(cmd); err != nil {
+				return err
+			}
 			switch {
 			case a.rules:
 				return a.listRules()
@@ -193,14 +213,6 @@ func (a *app) checkCommand() *cobra.Command {
 	c.Flags().BoolVar(&a.lintOnly, "lint", false, "only hold Aptix JSON to the rules of SYS-004 and AFS")
 	c.Flags().BoolVar(&a.rules, "rules", false, "list the rules of --lint")
 	return c
-}
-
-func (a *app) reportFlags(c *cobra.Command) {
-	c.Flags().BoolVar(&a.json, "json", false, "print the report as JSON")
-	c.Flags().BoolVar(&a.diff, "diff", false, "print what would change as a Git patch")
-	c.Flags().StringVar(&a.reply, "reply", "", "write to `FILE` (- for standard output) what to tell the model: what failed, and why")
-	c.Flags().StringVar(&a.allow, "allow", "", "loose: take unique places that differ in white space or typography without a person")
-	c.Flags().StringVar(&a.output, "output", "", "write the report or the patch to `FILE` instead of standard output")
 }
 
 func oneAnswer(_ *cobra.Command, args []string) error {

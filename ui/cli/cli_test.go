@@ -12,6 +12,8 @@ import (
 	"aptix-tui/ui"
 )
 
+func TestCommandScripts(t *testing.T) { runScripts(t, "scripts/cli") }
+
 // A panicWriter stands for a bug of ours.
 type panicWriter struct{}
 

@@ -24,7 +24,7 @@ func (a *app) demoCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "demo",
 		Short: "Review a bundled example in a workspace made for it",
-		Args:  cobra.NoArgs,
+		Args:  noArguments("demo"),
 		RunE:  func(cmd *cobra.Command, _ []string) error { return a.demo(cmd.Context()) },
 	}
 	a.reviewFlags(c)

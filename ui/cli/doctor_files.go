@@ -79,7 +79,7 @@ func (d *doctor) tree(dir string) {
 	case err != nil:
 		d.say(markProblem, "workspace", "nothing can be committed in %s: %v", dir, err)
 	case d.root == "":
-		d.say(markOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer", dir)
+		d.say(markOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer; for one ap file its own directory, too", dir)
 	default:
 		d.say(markOK, "workspace", "%s", dir)
 	}
@@ -121,7 +121,7 @@ func (d *doctor) unfinished(dir string) {
 
 // past says what undo, log and show have to go by.
 func (d *doctor) past(dir string) {
-	ws, err := d.openPast()
+	ws, err := d.openPast("")
 	if err != nil {
 		d.say(markProblem, "history", "%v", err)
 		return

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
@@ -15,19 +16,19 @@ var errRefused = errors.New("nothing was written")
 
 // A committedError is a report that could not be written of a commit that was.
 type committedError struct {
-	id  string
-	err error
+	done string // "everything was committed, transaction ..."
+	err  error
 }
 
 func (e committedError) Error() string {
-	return fmt.Sprintf("everything was committed, transaction %s, but the report could not be written: %v", e.id, e.err)
+	return fmt.Sprintf("%s, but the report could not be written: %v", e.done, e.err)
 }
 
 // apply commits without a review if nothing needs a person.
 func (a *app) apply(ctx context.Context, args []string) error {
 	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
 		if len(plan.Entries) == 0 {
-			return nil
+			return s.undisturbed()
 		}
 		kept, err := details(r.InvokeResults)
 		if err != nil {
@@ -36,8 +37,40 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Verify: s.verify})
 		r.Transaction, r.IDsKept = done.ID, err == nil
 		a.printWarnings(done.Warnings)
-		return err
+		return outdated(err)
 	})
+}
+
+// undisturbed refuses to call done what another process may undo again: it was
+// writing when the files were read, or is now (SPEC §7).
+func (s *session) undisturbed() error {
+	err := s.busy
+	if err == nil {
+		err = writerIn(s.workspace.Dir())
+	}
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w, and may undo again what is in place now. Nothing was written. Run apply again when it is done", err)
+}
+
+// writerIn is whoever writes to the workspace at dir at this moment, as the error
+// that this is for others; nil if nobody does.
+func writerIn(dir string) error {
+	if pid, held := commit.Holder(dir); held {
+		return &commit.LockedError{PID: pid}
+	}
+	return nil
+}
+
+// outdated says of files that changed meanwhile what helps here, where there is
+// no review to refresh.
+func outdated(err error) error {
+	var changed *commit.ChangedError
+	if !errors.As(err, &changed) || errors.As(err, new(*commit.RollbackError)) {
+		return err
+	}
+	return fmt.Errorf("changed since apply read them: %s. Nothing was written. Run apply again", strings.Join(changed.Paths, ", "))
 }
 
 // printWarnings tells what a commit left untidy.
@@ -79,17 +112,15 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	r := newReport(s, s.unattended(a.options))
 	r.applies = act != nil
 	plan, err := r.carryOut(act)
-	switch {
-	case errors.As(err, &r.unverified):
-		return errors.Join(err, a.printReply(out.reply, r), out.close())
-	case err != nil:
-		return errors.Join(err, out.close())
+	if err != nil {
+		r.fail(err)
 	}
 	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
 	return a.conclusion(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
 }
 
-// carryOut makes the plan, if nothing needs a person, and lets act have it.
+// carryOut makes the plan, if nothing needs a person, and lets act have it. There
+// is none when that fails.
 func (r *report) carryOut(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
 	if !r.OK {
 		return nil, nil
@@ -102,14 +133,19 @@ func (r *report) carryOut(act func(*session, *report, *model.Plan) error) (*mode
 	if act != nil {
 		err = act(r.session, r, plan)
 	}
-	return plan, err
+	if err != nil {
+		return nil, err
+	}
+	return plan, nil
 }
 
 // conclusion is how it ends, when the report is written or could not be.
 func (a *app) conclusion(r *report, unwritten error) error {
 	switch {
+	case r.failure != nil:
+		return errors.Join(r.failure, unwritten)
 	case unwritten != nil && r.Transaction != "":
-		return committedError{r.Transaction, unwritten}
+		return committedError{"everything was committed, transaction " + r.Transaction, unwritten}
 	case unwritten != nil:
 		return unwritten
 	case !r.OK:
@@ -122,7 +158,7 @@ func (a *app) conclusion(r *report, unwritten error) error {
 	return nil
 }
 
-// checkOutputs refuses flags of apply and check that do not go together.
+// checkOutputs refuses values of flags of apply and check that do not go together.
 func (a *app) checkOutputs() error {
 	if a.output == "-" {
 		a.output = ""
@@ -170,13 +206,13 @@ func (s *session) noOp(h *model.Hunk) bool {
 
 // printDiagnostics writes what was noticed, each with the line of the answer
 // that it is about.
-func (a *app) printDiagnostics(s *session, ds []model.Diagnostic) {
+func (a *app) printDiagnostics(answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range ds {
 		if d.Severity == model.Note && !a.notes {
 			continue
 		}
 		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, theme.SanitizeRow(d.String()), d.Code)
-		if line, caret := pointAt(s.answer, d); line != "" {
+		if line, caret := pointAt(answer, d); line != "" {
 			fmt.Fprintf(a.Err, "    %s\n    %s\n", line, caret)
 		}
 	}

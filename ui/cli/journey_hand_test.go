@@ -52,6 +52,24 @@ func TestSplitJourney(t *testing.T) {
 	term.holds(map[string]string{"retry.conf": strings.Replace(linesBefore, "tries = 3", "tries = 4", 1)})
 }
 
+// What is undone is not what is committed: the history knows what was left out
+// of the hunks as they were shown.
+func TestUndoneSplitJourney(t *testing.T) {
+	term := start(t, "three", "BIN ANSWER && BIN check ANSWER > BASE/check 2>&1; [ $? = 1 ]")
+	term.shows("3 hunks")
+	term.does("v", "0/2 lines")
+	term.keys("v")
+	term.does("Space", "4 hunks")
+	term.does("u", "3 hunks")
+	term.does("]", "bye")
+	term.keys("n")
+	term.shows("✗ 1")
+	term.commits()
+	if said, err := os.ReadFile(filepath.Join(term.base, "check")); err != nil || !strings.Contains(string(said), "left out when the rest was committed") {
+		t.Errorf("check says %q, %v", said, err)
+	}
+}
+
 // Pressed again, s makes a hunk whole.
 func TestSplitAndJoinJourney(t *testing.T) {
 	term := start(t, "lines", "BIN ANSWER")

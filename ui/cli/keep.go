@@ -30,7 +30,7 @@ type stored struct {
 	Kept    ui.Kept           `json:"kept"`
 }
 
-const storedVersion = 1
+const storedVersion = 2
 
 func shelfDir() string { return filepath.Join(xdg.StateHome, "aptix-tui", "reviews") }
 

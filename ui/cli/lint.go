@@ -1,16 +1,14 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers"
 	"aptix-tui/patchers/aptix"
-	"aptix-tui/theme"
 )
 
-// rules lists the rules of --lint.
+// listRules lists the rules of --lint.
 func (a *app) listRules() error {
 	for _, r := range aptix.Rules() {
 		kind := ""
@@ -27,6 +25,9 @@ func (a *app) listRules() error {
 // lint holds the Aptix JSON of an answer to its documents. It looks at the
 // text only, and prints nothing if no rule is broken.
 func (a *app) lint(args []string) error {
+	if err := a.checkFormat(); err != nil {
+		return err
+	}
 	answer, err := a.read(args)
 	if err != nil {
 		return err
@@ -42,16 +43,14 @@ func (a *app) lint(args []string) error {
 		}
 	}
 	if a.json {
-		e := json.NewEncoder(a.Out)
-		e.SetIndent("", "  ")
-		return e.Encode(reportDiagnostics(found))
+		return writeJSON(a.Out, reportDiagnostics(found))
 	}
 	for _, d := range found {
 		severity := d.Severity.String()
 		if d.Severity == model.Note {
 			severity = "advice"
 		}
-		fmt.Fprintf(a.Out, "%s: %s [%s]\n", severity, theme.SanitizeRow(d.String()), d.Code)
+		a.line("%s: %s [%s]", severity, d, d.Code)
 	}
-	return nil
+	return a.unwritten
 }

@@ -56,7 +56,7 @@ type past struct {
 }
 
 func (a *app) listPast() (err error) {
-	ws, err := a.openPast()
+	ws, err := a.openPast("")
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (a *app) listPast() (err error) {
 			Renamed: e.Renamed, Deleted: e.Deleted, Undoes: e.Undoes, UndoneBy: e.UndoneBy, Paths: append([]string{}, e.Paths...)})
 	}
 	if a.json {
-		return a.printJSON(out)
+		return writeJSON(a.Out, out)
 	}
 	for _, e := range out.Transactions {
 		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changesOf(e.Created, e.Changed, e.Renamed, e.Deleted), relations(e.Undoes, e.UndoneBy))
@@ -81,7 +81,7 @@ func (a *app) listPast() (err error) {
 	if len(entries) == 0 {
 		fmt.Fprintln(a.Err, "this workspace has no history")
 	}
-	return nil
+	return a.unwritten
 }
 
 // relations says what undoes what.
@@ -131,9 +131,10 @@ func changeWord(c commit.Change) string {
 }
 
 // openPast opens the workspace whose history is meant: the one of --root, or
-// the nearest one around the current directory that has a history of ours.
-// Without any it is the current directory.
-func (a *app) openPast() (*workspace.Workspace, error) {
+// the nearest one around the current directory that has a history of ours, and
+// the transaction id in it if one is named. Without any it is the current
+// directory.
+func (a *app) openPast(id string) (*workspace.Workspace, error) {
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
 		return nil, err
@@ -142,21 +143,54 @@ func (a *app) openPast() (*workspace.Workspace, error) {
 		if dir, err = filepath.Abs(dir); err != nil {
 			return nil, fmt.Errorf("finding the workspace: %w", err)
 		}
-		dir = withPast(dir)
+		if dirs := pasts(dir); len(dirs) > 0 {
+			dir = nearestWith(dirs, id)
+		}
+		if !mine(filepath.Join(dir, ".aptix")) && hasPast(dir) {
+			return nil, fmt.Errorf("the history in %s belongs to another user; --root %s takes it all the same", dir, dir)
+		}
 	}
 	return workspace.Open(dir)
 }
 
-// withPast is dir or the nearest directory above it with a history that this
-// user made; dir if there is none.
-func withPast(dir string) string {
+// pasts lists dir and those directories above it that have a history, which
+// this user made; dir's own is never passed over.
+func pasts(dir string) []string {
+	var out []string
 	for at := dir; ; at = filepath.Dir(at) {
-		info, err := os.Lstat(filepath.Join(at, ".aptix", "history"))
-		if err == nil && info.IsDir() && mine(filepath.Join(at, ".aptix")) {
-			return at
+		if hasPast(at) && (at == dir || mine(filepath.Join(at, ".aptix"))) {
+			out = append(out, at)
 		}
 		if at == filepath.Dir(at) {
+			return out
+		}
+	}
+}
+
+func hasPast(dir string) bool {
+	info, err := os.Lstat(filepath.Join(dir, ".aptix", "history"))
+	return err == nil && info.IsDir()
+}
+
+// nearestWith is the first of dirs whose history has the transaction id, or else
+// the first.
+func nearestWith(dirs []string, id string) string {
+	for _, dir := range dirs {
+		if id != "" && len(dirs) > 1 && knows(dir, id) {
 			return dir
 		}
 	}
+	return dirs[0]
+}
+
+func knows(dir, id string) bool {
+	ws, err := workspace.Open(dir)
+	if err != nil {
+		return false
+	}
+	history, err := commit.OpenHistory(ws)
+	if err == nil {
+		_, err = history.Find(id)
+	}
+	return errors.Join(err, ws.Close()) == nil
 }

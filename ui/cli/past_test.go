@@ -106,7 +106,7 @@ func TestSessionUndoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	done, err := s.commit(context.Background(), plan, ui.Witness{Progress: func(int, int) {}})
+	done, err := s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Witness{Progress: func(int, int) {}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,6 @@ func TestSessionUndoes(t *testing.T) {
 // A person who sees a verification fail may keep what was committed, or have it
 // undone.
 func TestPersonDecidesOnVerification(t *testing.T) {
-	t.Setenv("SHELL", "/bin/sh")
 	for _, keep := range []bool{true, false} {
 		dir := t.TempDir()
 		ws, answer := filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
@@ -138,7 +137,7 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 			t.Fatal(err)
 		}
 		asked := ""
-		_, err = s.commit(context.Background(), plan, ui.Witness{Ask: func(question string, details []string) bool {
+		_, err = s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Witness{Ask: func(question string, details []string) bool {
 			asked = question + strings.Join(details, "\n")
 			return keep
 		}})

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,54 +12,11 @@ import (
 	"aptix-tui/theme"
 )
 
-// outputs are where results go. They are opened before anything is committed.
-type outputs struct {
-	report, reply io.WriteCloser // reply is nil if none is wanted
-}
-
-func (o outputs) close() error {
-	err := o.report.Close()
-	if o.reply != nil {
-		err = errors.Join(err, o.reply.Close())
-	}
-	return err
-}
-
-// openOutputs opens what --output and --reply name.
-func (a *app) openOutputs() (out outputs, err error) {
-	if out.report, err = a.create("--output", a.output); err != nil {
-		return out, err
-	}
-	if a.reply != "" {
-		out.reply, err = a.create("--reply", a.reply)
-	}
-	if a.reply == "-" && a.output == "" {
-		out.report = standardOutput{io.Discard}
-	}
-	return out, err
-}
-
-// create opens the file that a flag names, or standard output.
-func (a *app) create(flag, name string) (io.WriteCloser, error) {
-	if name == "" || name == "-" {
-		return standardOutput{a.Out}, nil
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return nil, fmt.Errorf("opening %s: %w", flag, err)
-	}
-	return f, nil
-}
-
-// standardOutput stays open.
-type standardOutput struct{ io.Writer }
-
-func (standardOutput) Close() error { return nil }
-
-// printReply writes what to tell the model. Raw text of files goes to files and
-// pipes only.
+// printReply writes what to tell the model, to whom a commit that failed is no
+// matter unless its verification did. Raw text of files goes to files and pipes
+// only.
 func (a *app) printReply(out io.Writer, r *report) error {
-	if out == nil {
+	if out == nil || r.failure != nil && r.unverified == nil {
 		return nil
 	}
 	text := r.reply()
@@ -93,17 +48,15 @@ func (r *report) reply() string {
 // print writes the report in the form asked for. plan is nil if there is none.
 func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	if !a.json {
-		a.printDiagnostics(r.session, r.session.set.Diagnostics)
+		a.printDiagnostics(r.session.answer, r.session.set.Diagnostics)
 		a.printUndecided(r)
 	}
 	switch {
 	case a.json:
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
 		if a.format == "lines" {
-			return e.Encode(r.envelope())
+			return writeJSON(out, r.envelope())
 		}
-		return e.Encode(r)
+		return writeJSON(out, r)
 	case a.diff && plan == nil:
 		return nil
 	case a.diff && a.output == "" && a.onTerminal():
@@ -153,16 +106,16 @@ func (a *app) printUndecided(r *report) {
 	}
 }
 
-// printSummary is a line a file and one that sums up.
+// printSummary is a line a file and one that sums up, in one piece: who reads
+// its first line only has taken all of it.
 func printSummary(w io.Writer, r *report) error {
+	var out strings.Builder
 	for _, f := range r.Files {
 		to := ""
 		if f.NewPath != "" {
 			to = " -> " + theme.SanitizeRow(f.NewPath)
 		}
-		if _, err := fmt.Fprintf(w, "%-7s %s%s  +%d -%d  %s\n", f.Operation, theme.SanitizeRow(f.Path), to, f.Added, f.Removed, f.Status); err != nil {
-			return fmt.Errorf("writing the report: %w", err)
-		}
+		fmt.Fprintf(&out, "%-7s %s%s  +%d -%d  %s\n", f.Operation, theme.SanitizeRow(f.Path), to, f.Added, f.Removed, f.Status)
 	}
 	last := "nothing to do"
 	switch {
@@ -173,7 +126,8 @@ func printSummary(w io.Writer, r *report) error {
 	case r.pending():
 		last = "ready to apply"
 	}
-	if _, err := fmt.Fprintf(w, "%s in %s\n", last, theme.SanitizeRow(r.Root)); err != nil {
+	fmt.Fprintf(&out, "%s in %s\n", last, theme.SanitizeRow(r.Root))
+	if _, err := io.WriteString(w, out.String()); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	return nil
@@ -187,4 +141,12 @@ func (r *report) pending() bool {
 		}
 	}
 	return false
+}
+
+// line writes a line to standard output. What could not be written is the
+// command's error, by way of a.unwritten, when it is done.
+func (a *app) line(format string, args ...any) {
+	if _, err := fmt.Fprintln(a.Out, theme.SanitizeRow(fmt.Sprintf(format, args...))); err != nil && a.unwritten == nil {
+		a.unwritten = fmt.Errorf("writing the result: %w", err)
+	}
 }

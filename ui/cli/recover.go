@@ -58,20 +58,29 @@ func (a *app) recover(ctx context.Context) error {
 		}
 	}
 	done, err := recoverIn(ctx, waiting)
+	unwritten := a.printRecovered(waiting, done)
+	if len(done) > 0 && err == nil && unwritten != nil {
+		unwritten = committedError{"what was interrupted in " + waiting + " is finished", unwritten}
+	}
+	if len(done) == 0 && err == nil && !a.json {
+		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", theme.SanitizeRow(waiting))
+	}
+	return errors.Join(err, unwritten)
+}
+
+// printRecovered reports what was finished.
+func (a *app) printRecovered(waiting string, done []commit.Recovery) error {
 	if a.json {
 		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}}
 		for _, r := range done {
 			out.Recoveries = append(out.Recoveries, recovered{ID: r.ID, Direction: directions[r.Forward], Paths: r.Paths})
 		}
-		return errors.Join(err, a.printJSON(out))
+		return writeJSON(a.Out, out)
 	}
 	for _, r := range done {
 		a.line("%s, in %s", r, waiting)
 	}
-	if len(done) == 0 && err == nil {
-		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", theme.SanitizeRow(waiting))
-	}
-	return err
+	return a.unwritten
 }
 
 // recoverIn finishes what was interrupted in the workspace at dir.

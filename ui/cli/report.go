@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+
 	"aptix-tui/model"
 )
 
@@ -28,6 +30,7 @@ type report struct {
 	session    *session
 	decisions  model.Decisions
 	applies    bool           // made by apply, not by check
+	failure    error          // why the commit failed or was refused, if it was
 	unverified *verifyFailure // why everything was undone again, if it was
 }
 
@@ -97,12 +100,20 @@ func newReport(s *session, d model.Decisions) *report {
 	for _, f := range s.set.Files {
 		r.file(f)
 	}
-	r.InvokeResults = s.invokeResults(d)
+	r.InvokeResults = invokeResults(s.set, d)
 	for _, d := range s.set.Diagnostics {
 		r.OK = r.OK && d.Severity != model.Error
 	}
 	r.Diagnostics = reportDiagnostics(s.set.Diagnostics)
 	return r
+}
+
+// fail makes it the report of a commit that failed, or that was refused.
+func (r *report) fail(err error) {
+	r.OK, r.failure = false, err
+	errors.As(err, &r.unverified)
+	r.Diagnostics = append(r.Diagnostics, reportDiagnostic{Severity: model.Error.String(), Code: "commit/failed", Message: err.Error()})
+	failed(r.InvokeResults, err)
 }
 
 // settle calls the files done that the plan leaves as they are.

@@ -147,14 +147,18 @@ func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
 	return s.carry(r), nil
 }
 
-// carry resolves anew and keeps the decisions that still stand.
+// carry resolves anew and keeps the choices and decisions that still stand.
 func (s *session) carry(r ui.Review) ui.Review {
 	old := r.Set
 	decisions := r.Decisions
 	if decisions == nil {
 		decisions = old.Start()
 	}
-	r.Set = s.resolve(r.Choices)
+	from := s.readingOf(r.Answer)
+	r.Set = s.resolve(from, r.Choices)
+	if still, less := r.Choices.Still(old, r.Set); less {
+		r.Choices, r.Set = still, s.resolve(from, still)
+	}
 	r.Decisions = r.Set.Carry(old, decisions)
 	return r
 }
@@ -166,24 +170,28 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 		if err != nil {
 			return r, err
 		}
-		if err := s.parse(answer, a.options); err != nil {
+		next, err := parse(answer, a.options)
+		if err != nil {
 			return r, err
 		}
-		r.Answer = answer
+		s.later.Store(answer, next)
+		r = r.With(answer, next.payloads)
 	}
 	return s.carry(r), nil
 }
 
-func (s *session) commit(ctx context.Context, plan *model.Plan, on ui.Witness) (ui.CommitResult, error) {
-	results := s.invokeResults(plan.Decisions)
+// commit writes a plan of r.
+func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on ui.Witness) (ui.CommitResult, error) {
+	results := invokeResults(r.Set, plan.Decisions)
 	kept, err := details(results)
 	if err != nil {
 		return ui.CommitResult{}, err
 	}
-	done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Progress: on.Progress, Verify: s.asking(on)})
-	if err == nil {
-		s.logEnd(ctx, results, true)
+	done, err := s.write(ctx, plan, commit.Options{Leavings: r.Set.Leavings(plan), Details: kept, Progress: on.Progress, Verify: s.asking(on)})
+	if err != nil {
+		failed(results, err)
 	}
+	s.logEnd(ctx, results, err == nil)
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err
 }
 
@@ -200,12 +208,15 @@ func (a *app) conclude(s *session, out ui.Outcome) error {
 		fmt.Fprintf(a.Err, "committed and undone in %s, transaction %s\n", theme.SanitizeRow(s.workspace.Dir()), out.Result.ID)
 		return nil
 	case ui.NothingToDo:
-		if len(s.set.Hunks) == 0 {
-			a.printDiagnostics(s, s.set.Diagnostics)
+		if r := out.Review; len(r.Set.Hunks) == 0 {
+			a.printDiagnostics(r.Answer, r.Set.Diagnostics)
 			return errRefused
 		}
 		fmt.Fprintln(a.Err, "nothing to do")
 		return nil
+	}
+	if out.Unkept != nil {
+		fmt.Fprintf(a.Err, "decisions are not kept for next time: %s\n", theme.SanitizeRow(out.Unkept.Error()))
 	}
 	if out.Err != nil {
 		return out.Err

@@ -19,14 +19,23 @@ import (
 	"aptix-tui/patchers"
 )
 
-// A session is one answer placed in one workspace.
+// A reading is an answer and what is found in it.
+type reading struct {
+	answer   *model.Answer
+	payloads []*model.Payload
+	found    []model.Diagnostic // of the answer as a whole
+}
+
+// A session is one answer placed in one workspace. A review of it may go on to
+// other readings and other change sets, and back; they travel with the review.
 type session struct {
-	answer    *model.Answer
-	payloads  []*model.Payload
-	found     []model.Diagnostic // of the answer as a whole
-	mended    []string           // interrupted commits that were finished first, in sentences
+	reading
+	later sync.Map // by *model.Answer: the readings that a review went on to
+
+	mended    []string // interrupted commits that were finished first, in sentences
 	workspace *workspace.Workspace
 	history   *commit.History
+	busy      error // another process was writing when the files were read
 	set       *model.ChangeSet
 	log       *slog.Logger
 	logFile   *os.File // of log; nil if there is none
@@ -50,10 +59,7 @@ func (a *app) open(args []string) (*session, error) {
 		return nil, err
 	}
 	s := &session{log: noLog()}
-	if err := a.openLog(s); err != nil {
-		return nil, err
-	}
-	if err := s.parse(answer, a.options); err != nil {
+	if s.reading, err = parse(answer, a.options); err != nil {
 		return nil, err
 	}
 	dir, err := a.settled(s, args)
@@ -67,11 +73,31 @@ func (a *app) open(args []string) (*session, error) {
 		return nil, err
 	}
 	s.verify, s.verifies = a.verification(s), a.verify
-	done = a.meanwhile("looking for the places of the changes")
-	s.resolve(nil)
-	done()
-	s.logStart(context.Background())
+	if err := a.begin(s, args); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
 	return s, nil
+}
+
+// begin places everything, and opens the log when it is sure that this is
+// nobody else's file.
+func (a *app) begin(s *session, args []string) error {
+	s.busy = writerIn(s.workspace.Dir())
+	if s.busy != nil && a.onlyLooks {
+		s.found = append(s.found, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
+			Message: fmt.Sprintf("%v, and may undo again what is read there", s.busy)})
+	}
+	done := a.meanwhile("looking for the places of the changes")
+	s.set = s.resolve(s.reading, nil)
+	done()
+	if err := a.distinct(s, args); err != nil {
+		return err
+	}
+	if err := a.openLog(s); err != nil {
+		return err
+	}
+	s.logStart(context.Background())
+	return nil
 }
 
 // settled is the root, once no commit there waits to be finished any more. What
@@ -110,18 +136,22 @@ func (a *app) openLog(s *session) error {
 	if err != nil {
 		return fmt.Errorf("opening --log: %w", err)
 	}
-	s.logFile, s.log = f, slog.New(slog.NewJSONHandler(f, nil))
+	s.logFile, s.log = f, slog.New(slog.NewJSONHandler(visible{f}, nil))
 	return nil
 }
 
 // parse reads the payloads of answer.
-func (s *session) parse(answer *model.Answer, opt options) error {
+func parse(answer *model.Answer, opt options) (reading, error) {
 	payloads, found := patchers.Parse(answer, patchers.Options{Format: opt.format, Strict: opt.strict})
-	if err := checkText(answer, payloads); err != nil {
-		return err
+	return reading{answer, payloads, found}, checkText(answer, payloads)
+}
+
+// readingOf is the reading of answer, which a review works on.
+func (s *session) readingOf(answer *model.Answer) reading {
+	if r, ok := s.later.Load(answer); ok {
+		return r.(reading)
 	}
-	s.answer, s.payloads, s.found = answer, payloads, found
-	return nil
+	return s.reading
 }
 
 // write commits a plan. Signals that would end the process wait until it is
@@ -139,8 +169,12 @@ func (s *session) write(ctx context.Context, plan *model.Plan, opts commit.Optio
 }
 
 // untilSignal makes signals that would end the process stop what runs under the
-// context instead.
+// context instead, which writes to the workspace. From then on a report that
+// nobody reads is an error to be told, and no longer the silent end that it is for
+// a command that has written nothing. The signal of that is asked for and not
+// ignored: the programs that are started would inherit this.
 func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 }
 
@@ -152,11 +186,11 @@ func (s *session) close() error {
 	return err
 }
 
-// resolve places the payloads in the tree as it is now.
-func (s *session) resolve(choices *model.Choices) *model.ChangeSet {
-	s.set = model.Resolve(s.payloads, s.workspace, s.history, choices)
-	s.set.Diagnostics = append(s.found[:len(s.found):len(s.found)], s.set.Diagnostics...)
-	return s.set
+// resolve places the payloads of r in the tree as it is now.
+func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
+	set := model.Resolve(r.payloads, s.workspace, s.history, choices)
+	set.Diagnostics = append(r.found[:len(r.found):len(r.found)], set.Diagnostics...)
+	return set
 }
 
 func (a *app) checkFormat() error {

@@ -10,7 +10,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
-	"aptix-tui/theme"
 )
 
 func (a *app) showCommand() *cobra.Command {
@@ -21,7 +20,7 @@ func (a *app) showCommand() *cobra.Command {
 			if len(args) != 1 {
 				return usageError{fmt.Errorf("show takes one ID, got %d arguments", len(args))}
 			}
-			return nil
+			return noEmptyID(args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return a.show(args[0]) },
 	}
@@ -30,7 +29,7 @@ func (a *app) showCommand() *cobra.Command {
 // show looks the history up, the newest transaction first. The beginning of the
 // ID of a transaction will do.
 func (a *app) show(id string) (err error) {
-	ws, err := a.openPast()
+	ws, err := a.openPast(id)
 	if err != nil {
 		return err
 	}
@@ -43,7 +42,7 @@ func (a *app) show(id string) (err error) {
 	for i := len(entries) - 1; i >= 0; i-- {
 		found, err := a.explain(entries[i], id)
 		if found || err != nil {
-			return err
+			return errors.Join(err, a.unwritten)
 		}
 	}
 	e, err := history.Find(id)
@@ -51,7 +50,7 @@ func (a *app) show(id string) (err error) {
 		return fmt.Errorf("%w, and no batch, file patch or change of that name, in %s", err, ws.Dir())
 	}
 	_, err = a.explain(e, e.ID)
-	return err
+	return errors.Join(err, a.unwritten)
 }
 
 // explain prints e, or the part of it that id names, if it has one.
@@ -150,8 +149,4 @@ func named(id, key, words string) string {
 		id += " " + words
 	}
 	return id
-}
-
-func (a *app) line(format string, args ...any) {
-	fmt.Fprintln(a.Out, theme.SanitizeRow(fmt.Sprintf(format, args...)))
 }

@@ -2,9 +2,10 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,12 +22,36 @@ func (a *app) undoCommand() *cobra.Command {
 			if len(args) > 1 {
 				return usageError{fmt.Errorf("undo takes one ID, got %d arguments", len(args))}
 			}
-			return nil
+			return noEmptyID(args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return a.undo(cmd.Context(), args) },
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
 	return c
+}
+
+// noEmptyID refuses an ID that is there and empty: it would begin every ID.
+func noEmptyID(args []string) error {
+	if len(args) == 1 && args[0] == "" {
+		return usageError{errors.New("the ID is empty")}
+	}
+	return nil
+}
+
+// onePast refuses to guess in which of several workspaces the newest
+// transaction is to be undone.
+func (a *app) onePast() error {
+	if a.root != "" {
+		return nil
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return fmt.Errorf("finding the current directory: %w", err)
+	}
+	if dirs := pasts(dir); len(dirs) > 1 {
+		return usageError{fmt.Errorf("there is a history in %s: name one of them with --root, or the transaction", strings.Join(dirs, " and in "))}
+	}
+	return nil
 }
 
 // undone is the result of undo --json.
@@ -43,27 +68,37 @@ type undone struct {
 }
 
 func (a *app) undo(ctx context.Context, args []string) (err error) {
-	ws, err := a.openPast()
+	id := ""
+	if len(args) == 1 {
+		id = args[0]
+	} else if err := a.onePast(); err != nil {
+		return err
+	}
+	ws, err := a.openPast(id)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	id := ""
-	if len(args) == 1 {
-		id = args[0]
-	}
 	done, err := undo(ctx, ws, id)
 	if err != nil {
 		return err
 	}
+	if err := a.printUndone(ws, done); err != nil {
+		return committedError{fmt.Sprintf("transaction %s is undone, as transaction %s", done.Undoes, done.ID), err}
+	}
+	return nil
+}
+
+// printUndone reports an undo.
+func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
 	if a.json {
-		return a.printJSON(undone{Version: reportVersion, Root: ws.Dir(), Transaction: done.ID, Undoes: done.Undoes, Created: done.Created,
+		return writeJSON(a.Out, undone{Version: reportVersion, Root: ws.Dir(), Transaction: done.ID, Undoes: done.Undoes, Created: done.Created,
 			Changed: done.Changed, Renamed: done.Renamed, Deleted: done.Deleted, Warnings: append([]string{}, done.Warnings...)})
 	}
 	a.line("transaction %s is undone in %s: %s", done.Undoes, ws.Dir(), changesOf(done.Created, done.Changed, done.Renamed, done.Deleted))
 	a.line("the undo is transaction %s", done.ID)
 	a.printWarnings(done.Warnings)
-	return nil
+	return a.unwritten
 }
 
 // undo takes a transaction back, as write commits one.
@@ -82,14 +117,4 @@ func (s *session) undo(ctx context.Context, id string) (ui.CommitResult, error) 
 		s.committed = ""
 	}
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err
-}
-
-// printJSON prints a result in the form of --json.
-func (a *app) printJSON(v any) error {
-	e := json.NewEncoder(a.Out)
-	e.SetIndent("", "  ")
-	if err := e.Encode(v); err != nil {
-		return fmt.Errorf("writing the result: %w", err)
-	}
-	return nil
 }

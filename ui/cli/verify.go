@@ -5,9 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
@@ -33,16 +31,20 @@ type verifyFailure struct {
 func (e *verifyFailure) Error() string { return fmt.Sprintf("%s: %v", e.command, e.err) }
 func (e *verifyFailure) Unwrap() error { return e.err }
 
-// verify runs command by the user's shell in dir. It has no input and shows
+// verify runs command by the shell in dir. It has no input and shows
 // nothing; if it fails the error is a *verifyFailure.
 func verify(ctx context.Context, dir, command string) error {
-	shell, flag := userShell()
+	shell, flag := shell()
 	cmd := exec.CommandContext(ctx, shell, flag, command)
 	var out tail
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &out
 	cmd.WaitDelay = dying
 	ownGroup(cmd)
-	if err := cmd.Run(); err != nil {
+	err := cmd.Run()
+	if ctx.Err() == nil && errors.Is(err, exec.ErrWaitDelay) {
+		err = nil // it succeeded; what it started, such as a server, goes on and holds the output
+	}
+	if err != nil {
 		if ctx.Err() != nil {
 			err = fmt.Errorf("it was stopped: %w", err)
 		}
@@ -73,13 +75,12 @@ func (s *session) asking(on ui.Witness) func(context.Context) error {
 	}
 }
 
-// userShell is the shell of --verify, and the flag that takes a command.
-func userShell() (shell, flag string) {
+// shell is the shell of --verify, and the flag that takes a command. As with
+// make and git it is not the person's own: a command means the same everywhere,
+// also for users who may not log in.
+func shell() (program, flag string) {
 	if runtime.GOOS == "windows" {
 		return "cmd", "/C"
-	}
-	if shell = os.Getenv("SHELL"); filepath.IsAbs(shell) {
-		return shell, "-c"
 	}
 	return "/bin/sh", "-c"
 }

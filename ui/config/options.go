@@ -39,9 +39,9 @@ func options() []option {
 		onOff("wrap", "Wrap long lines instead of cutting them.", "", func(c *Config) *bool { return &c.Wrap }),
 		number("context", "How many unchanged lines are shown around a hunk, 0 to 1000.", 0, 1000, func(c *Config) *int { return &c.Context }),
 		number("tab-width", "How many columns a tab takes, 1 to 16.", 1, 16, func(c *Config) *int { return &c.TabWidth }),
-		words("verify", "A command for your shell that checks each commit, such as \"go test ./...\". If it\nfails, the commit is undone. Empty for none.", "verify", func(c *Config) *string { return &c.Verify }),
+		words("verify", "A command for /bin/sh (on Windows for cmd) that checks each commit, such as \"go test ./...\". If it\nfails, the commit is undone. Empty for none.", "verify", func(c *Config) *string { return &c.Verify }),
 		optional(words("editor", "The editor, with its arguments. Empty for $VISUAL or else $EDITOR.", "", func(c *Config) *string { return &c.Editor })),
-		words("log", "A file that events are appended to, as JSON. Empty for none.", "log", func(c *Config) *string { return &c.Log }),
+		words("log", "A file that what becomes of line patches is appended to, as JSON: that a batch\ncame, and whether it was stored, checked or refused. Empty for none.", "log", func(c *Config) *string { return &c.Log }),
 		size("max-input", "The largest answer that is read, such as \"64MiB\", \"10MB\" or a number of bytes.", "max-input", func(c *Config) *string { return &c.MaxInput }),
 	}
 }

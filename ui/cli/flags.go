@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) reportFlags(c *cobra.Command) {
+	c.Flags().BoolVar(&a.json, "json", false, "print the report as JSON")
+	c.Flags().BoolVar(&a.diff, "diff", false, "print what would change as a Git patch")
+	c.Flags().Var((*given)(&a.reply), "reply", "write to `FILE` (- for standard output) what to tell the model: what failed, and why")
+	c.Flags().StringVar(&a.allow, "allow", "", "`loose` takes unique places that differ in white space or typography without a person")
+	c.Flags().Var((*given)(&a.output), "output", "write the report or the patch to `FILE` instead of standard output")
+}
+
+// A given is a flag's word that cannot be empty: a script's variable that is not
+// set is no wish for the default.
+type given string
+
+func (g *given) Set(word string) error {
+	if word == "" {
+		return errors.New("it is empty")
+	}
+	*g = given(word)
+	return nil
+}
+
+func (g *given) String() string { return string(*g) }
+func (g *given) Type() string   { return "string" }
+
+// apart lists flags of apply and check of which the one leaves nothing for the
+// others to do.
+var apart = []struct {
+	flag   string
+	others []string
+	why    string
+}{
+	{"json", []string{"diff"}, "one report is printed, in one form"},
+	{"lint", []string{"output", "reply", "diff", "allow", "strict"}, "the text is held to its documents, and nothing is placed"},
+	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict"}, "it lists rules"},
+}
+
+// together refuses flags that are apart, and an answer where none is read.
+func together(cmd *cobra.Command) error {
+	for _, a := range apart {
+		if !cmd.Flags().Changed(a.flag) {
+			continue
+		}
+		if i := slices.IndexFunc(a.others, cmd.Flags().Changed); i >= 0 {
+			return usageError{fmt.Errorf("--%s and --%s do not go together: %s", a.flag, a.others[i], a.why)}
+		}
+	}
+	if cmd.Flags().Changed("rules") && cmd.Flags().NArg() > 0 {
+		return usageError{errors.New("--rules lists rules and reads no answer")}
+	}
+	return nil
+}
+
+// heedArguments makes the commands that cobra adds refuse what they do not know,
+// as all others do.
+func heedArguments(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help":
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if _, rest, err := root.Find(args); err != nil || len(rest) > 0 {
+					return usageError{fmt.Errorf("there is no command %q", strings.Join(args, " "))}
+				}
+				return nil
+			}
+		case "completion":
+			heedShells(c)
+		}
+	}
+}
+
+// heedShells makes completion take the name of a shell and nothing else.
+func heedShells(completion *cobra.Command) {
+	var shells []string
+	for _, c := range completion.Commands() {
+		c.Args = noArguments("completion " + c.Name())
+		shells = append(shells, c.Name())
+	}
+	completion.Args = cobra.ArbitraryArgs
+	completion.RunE = func(*cobra.Command, []string) error {
+		return usageError{fmt.Errorf("completion takes the name of a shell; there are %s", strings.Join(shells, ", "))}
+	}
+}

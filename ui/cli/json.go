@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"aptix-tui/theme"
+)
+
+// writeJSON writes v for programs that read it, and for terminals that show it.
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(visible{w})
+	e.SetIndent("", "  ")
+	if err := e.Encode(v); err != nil {
+		return fmt.Errorf("writing the JSON: %w", err)
+	}
+	return nil
+}
+
+// visible passes JSON on in which theme.Sanitize would mark nothing: SPEC §9
+// lets no text of an answer or a file reach a terminal raw, and encoding/json
+// escapes C0 only. Each Write has whole lines, as those of json.Encoder and
+// slog.JSONHandler have.
+type visible struct{ io.Writer }
+
+func (v visible) Write(text []byte) (int, error) {
+	var out []byte
+	for line := range bytes.Lines(text) {
+		out = appendVisible(out, line)
+	}
+	if _, err := v.Writer.Write(out); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
+// appendVisible appends a line of JSON with every character escaped that would
+// be marked. They all stand in strings: the rest of JSON is ASCII.
+func appendVisible(out, line []byte) []byte {
+	if theme.Sanitize(string(line)) == string(line) {
+		return append(out, line...)
+	}
+	text := bytes.TrimSuffix(line, []byte("\n"))
+	cells := theme.Cells(text, 1, -1)
+	for i, c := range cells {
+		end := len(text)
+		if i+1 < len(cells) {
+			end = cells[i+1].Start
+		}
+		if !c.Mark {
+			out = append(out, text[c.Start:end]...)
+			continue
+		}
+		r, _ := utf8.DecodeRune(text[c.Start:end])
+		for _, unit := range utf16.AppendRune(nil, r) {
+			out = fmt.Appendf(out, `\u%04x`, unit)
+		}
+	}
+	return append(out, line[len(text):]...)
+}

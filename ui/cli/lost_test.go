@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aptix-tui/model/commit"
+)
+
+// A fullDisk takes nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// SPEC §8: a result that cannot be written is told by every command, and by those
+// that have written to the workspace with exit status 3 and what they did.
+func TestLostResults(t *testing.T) {
+	dir := t.TempDir()
+	ws, answer := filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
+	write(t, filepath.Join(ws, "a.txt"), []byte("a\n"), 0o644)
+	write(t, answer, []byte(bundle("a.txt", `"operation": "replace", "content": "b\n"`)), 0o644)
+	for _, c := range []struct {
+		status int
+		says   string
+		args   []string
+	}{
+		{exitRefused, "writing the report: no space left", []string{"check", answer}},
+		{exitRefused, "no space left", []string{"check", "--json", answer}},
+		{exitRefused, "writing the rules: no space left", []string{"check", "--rules"}},
+		{exitRefused, "writing the result: no space left", []string{"check", "--lint", answer}},
+		{exitBug, "everything was committed, transaction ", []string{"apply", answer}},
+		{exitBug, " is undone, as transaction ", []string{"undo"}},
+		{exitBug, "everything was committed, transaction ", []string{"apply", "--json", answer}},
+		{exitBug, " is undone, as transaction ", []string{"undo", "--json"}},
+		{exitRefused, "writing the result: no space left", []string{"log"}},
+		{exitRefused, "no space left", []string{"log", "--json"}},
+		{exitRefused, "writing the result: no space left", []string{"show", "NEWEST"}},
+	} {
+		if c.args[0] == "show" {
+			c.args[1] = newest(t, ws)
+		}
+		var errs bytes.Buffer
+		status := Main(append(c.args, "--root", ws), Streams{In: os.Stdin, Out: fullDisk{}, Err: &errs})
+		if status != c.status || !strings.Contains(errs.String(), c.says) || !strings.Contains(errs.String(), "no space left") {
+			t.Errorf("%s: exit status %d, want %d, and it says %q", c.args, status, c.status, errs.String())
+		}
+	}
+}
+
+// Where nobody reviewed anything there is no review to refresh; a roll-back that
+// was stopped stays what it is.
+func TestOutdated(t *testing.T) {
+	changed := &commit.ChangedError{Paths: []string{"a.txt", "b.txt"}}
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{nil, "<nil>"},
+		{fmt.Errorf("%w. Refresh the review", changed), "changed since apply read them: a.txt, b.txt. Nothing was written. Run apply again"},
+		{&commit.RollbackError{Cause: changed, Stuck: errors.New("stuck")}, (&commit.RollbackError{Cause: changed, Stuck: errors.New("stuck")}).Error()},
+		{&commit.LockedError{PID: 7}, (&commit.LockedError{PID: 7}).Error()},
+	} {
+		if got := fmt.Sprint(outdated(c.err)); got != c.want {
+			t.Errorf("%v becomes %q, want %q", c.err, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// outputs are where results go. They are opened before anything is committed.
+type outputs struct {
+	report, reply io.WriteCloser // reply is nil if none is wanted
+}
+
+func (o outputs) close() error {
+	err := o.report.Close()
+	if o.reply != nil {
+		err = errors.Join(err, o.reply.Close())
+	}
+	return err
+}
+
+// openOutputs opens what --output and --reply name.
+func (a *app) openOutputs() (out outputs, err error) {
+	if out.report, err = a.create("--output", a.output); err != nil {
+		return out, err
+	}
+	if a.reply != "" {
+		out.reply, err = a.create("--reply", a.reply)
+	}
+	if a.reply == "-" && a.output == "" {
+		out.report = standardOutput{io.Discard}
+	}
+	return out, err
+}
+
+// create opens the file that a flag names, or standard output.
+func (a *app) create(flag, name string) (io.WriteCloser, error) {
+	if name == "" || name == "-" {
+		return standardOutput{a.Out}, nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return nil, fmt.Errorf("opening %s: %w", flag, err)
+	}
+	return f, nil
+}
+
+// standardOutput stays open.
+type standardOutput struct{ io.Writer }
+
+func (standardOutput) Close() error { return nil }
+
+// A namedFile is a file that a run reads or writes.
+type namedFile struct {
+	as   string      // what it is to the person: "--output o.json"
+	path string      // absolute
+	info fs.FileInfo // nil if nothing is there
+}
+
+// fileNamed looks at the file that name stands for.
+func fileNamed(as, name string) namedFile {
+	f := namedFile{as: as, path: name}
+	if at, err := filepath.Abs(name); err == nil {
+		f.path = at
+	}
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(f.path)); err == nil {
+		f.path = filepath.Join(dir, filepath.Base(f.path))
+	}
+	f.info, _ = os.Stat(name) // what cannot be looked at has only its name
+	return f
+}
+
+// is tells that f and g are one file. Devices and pipes may be written twice.
+func (f namedFile) is(g namedFile) bool {
+	if f.info == nil || g.info == nil {
+		return f.path == g.path
+	}
+	return f.info.Mode().IsRegular() && os.SameFile(f.info, g.info)
+}
+
+// distinct refuses flags that would have results written over the answer, over
+// a file that it changes, or over each other.
+func (a *app) distinct(s *session, args []string) error {
+	var results []namedFile
+	for _, f := range []struct{ flag, name string }{{"--output", a.output}, {"--reply", a.reply}, {"--log", a.log}} {
+		if f.name != "" && f.name != "-" {
+			results = append(results, fileNamed(f.flag+" "+f.name, f.name))
+		}
+	}
+	if len(results) == 0 {
+		return nil
+	}
+	others := append(s.targets(), a.answerFiles(args)...)
+	for _, result := range results {
+		if i := slices.IndexFunc(others, result.is); i >= 0 {
+			return usageError{fmt.Errorf("%s and %s are the same file; write to another one", result.as, others[i].as)}
+		}
+		others = append(others, result)
+	}
+	return nil
+}
+
+// answerFiles is the file that the answer was read from, if it was one.
+func (a *app) answerFiles(args []string) []namedFile {
+	if len(args) == 1 && args[0] != "-" {
+		return []namedFile{fileNamed("the answer", args[0])}
+	}
+	info, err := a.In.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	return []namedFile{{as: "the answer on standard input", path: a.In.Name(), info: info}}
+}
+
+// targets are the files that the answer would change.
+func (s *session) targets() []namedFile {
+	var out []namedFile
+	for _, f := range s.set.Files {
+		for _, path := range []string{f.Path, f.NewPath} {
+			if name := filepath.FromSlash(path); filepath.IsLocal(name) {
+				out = append(out, fileNamed(path+", which the answer would change,", filepath.Join(s.workspace.Dir(), name)))
+			}
+		}
+	}
+	return out
+}
