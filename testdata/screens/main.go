@@ -70,7 +70,7 @@ func (s shot) take(program, dir string) (string, error) {
 	socket := fmt.Sprintf("aptix-screens-%d-%s", os.Getpid(), s.name)
 	tmux := func(args ...string) (string, error) {
 		cmd := exec.Command("tmux", append([]string{"-L", socket, "-f", "/dev/null"}, args...)...)
-		cmd.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "TMPDIR="+dir, "HOME="+dir)
+		cmd.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "NO_COLOR=", "TMPDIR="+dir, "HOME="+dir)
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			return "", fmt.Errorf("tmux %s: %w: %s", args[0], err, out)
