@@ -86,6 +86,7 @@ type Fence struct {
 	Char   byte   // '`' or '~'
 	Length int    // how many of them
 	Indent int    // bytes of white space before the opener
+	Flush  int    // how many of them the text in the fence stands further left
 	Info   string // the info string, trimmed: "json", "diff", "go title=x"
 	Open   int    // the opener's line, 1-based
 	Close  int    // the closer's line, 1-based; Lines()+1 when it is never closed
@@ -109,23 +110,29 @@ func (b Block) Limit() int {
 }
 
 // Line is line n without its line end and without the fence's indentation.
-func (b Block) Line(n int) []byte { return b.dedent(b.Answer.Line(n)) }
+func (b Block) Line(n int) []byte { return b.dedent(n, b.Answer.Line(n)) }
 
 // Raw is line n with its line end, without the fence's indentation.
-func (b Block) Raw(n int) []byte { return b.dedent(b.Answer.Raw(n)) }
+func (b Block) Raw(n int) []byte { return b.dedent(n, b.Answer.Raw(n)) }
 
 // Indent is how many bytes of line n are the fence's indentation.
 func (b Block) Indent(n int) int { return len(b.Answer.Raw(n)) - len(b.Raw(n)) }
 
-func (b Block) dedent(line []byte) []byte {
+// dedent takes the fence's indentation off line n, as far as the text in the
+// fence shares it; off the closer all of it.
+func (b Block) dedent(n int, line []byte) []byte {
 	if b.Fence == nil {
 		return line
 	}
-	for n := 0; n < b.Fence.Indent && len(line) > 0 && (line[0] == ' ' || line[0] == '\t'); n++ {
-		line = line[1:]
+	width := b.Fence.Indent - b.Fence.Flush
+	if n == b.Fence.Close {
+		width = b.Fence.Indent
 	}
-	return line
+	return line[min(width, Indentation(line)):]
 }
+
+// Indentation is how many bytes of blanks and tabs line begins with.
+func Indentation(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
 
 // A Scanner recognises and reads one format. It looks whether a payload of its
 // format begins at line n of b (1-based) and returns it, or nil. The payload's

@@ -2,6 +2,7 @@ package patchers
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -58,9 +59,43 @@ func (f *fences) open(n int) bool {
 	if !fence.Closed && near > 0 {
 		fence.Close, fence.Closed = near, true
 	}
+	fence.Flush = f.flush(fence)
 	f.current = fence
 	return true
 }
+
+// flush is how many bytes the text in fence stands further left than its
+// opener. The first line with text in it says so: that one is the payload's own
+// and part of no content, which may begin anywhere.
+func (f *fences) flush(fence *model.Fence) int {
+	for n := fence.Open + 1; n < fence.Close; n++ {
+		if line := f.answer.Line(n); len(bytes.TrimSpace(line)) > 0 {
+			return max(0, fence.Indent-model.Indentation(line))
+		}
+	}
+	return 0
+}
+
+// uneven is the first line of p that lacks some of the indentation that is taken
+// off the others, so that it is not certain how much of that is their own; 0 if
+// there is none. Of JSON only strings with raw line breaks take theirs from it.
+func uneven(a *model.Answer, p *model.Payload) int {
+	if p.Fence == nil || jsonFormats[p.Format] && !slices.ContainsFunc(p.Diagnostics, isRawNewline) {
+		return 0
+	}
+	width := p.Fence.Indent - p.Fence.Flush
+	for n := p.First; width > 0 && n <= p.Last; n++ {
+		line := a.Line(n)
+		if n != p.Fence.Close && len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) < width {
+			return n
+		}
+	}
+	return 0
+}
+
+var jsonFormats = map[string]bool{"bundle": true, "structured": true, "lines": true}
+
+func isRawNewline(d model.Diagnostic) bool { return d.Code == "json/raw-newline" }
 
 // resume tells that the lines before n belong to a payload. Where that reached
 // over the closer of the fence around it, the walk goes on behind the closer

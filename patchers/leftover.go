@@ -2,136 +2,43 @@ package patchers
 
 import (
 	"bytes"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/gitdiff"
-)
-
-// foreign are the lines by which changes in other formats are known wherever
-// they stand, so that none of them is passed over in silence.
-var foreign = []struct {
-	mark *regexp.Regexp
-	what string
-}{
-	{regexp.MustCompile(`^\s*<{5,9} ?(SEARCH|ORIGINAL)\b`), "a search/replace block"},
-	{regexp.MustCompile(`^\s*\*\*\* Begin Patch\s*$`), "a patch in the form \"*** Begin Patch\""},
-	{regexp.MustCompile(`^\s*(\*\*|__)--- (START-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE):? \S`), "a command whose delimiters are in bold"},
-	{regexp.MustCompile(`^\s*>\s?\+\+\+ \S`), "a diff in a quotation (\">\" before each line)"},
-}
-
-// signed is an added or a removed line.
-var signed = regexp.MustCompile(`(?m)^[+-]\s*[^\s+-]`)
-
-// What JSON holds that is meant as a payload, with whatever quotes.
-var (
-	jsonPath  = regexp.MustCompile(`["'“”‘’]path["'“”‘’]\s*:`)
-	jsonEdit  = regexp.MustCompile(`["'“”‘’](find|replace)["'“”‘’]\s*:`)
-	jsonLists = regexp.MustCompile(`['“”‘’](files|patches)['“”‘’]\s*:`)
 )
 
 // leftOver names what looks like a change and is part of no payload, and takes
 // away fragments of diffs that show again what another payload changes.
 func leftOver(a *model.Answer, payloads []*model.Payload) ([]*model.Payload, []model.Diagnostic) {
-	r := rest{answer: a, known: changedLines(payloads)}
+	r := rest{answer: a, known: knownLines(payloads), repeats: make(map[int]bool)}
 	payloads = slices.DeleteFunc(payloads, r.repeated)
 	r.payloads = payloads
 	fences := fencesOf(a)
-	for n := 1; n <= a.Lines(); n++ {
+	for n := 1; n <= a.Lines(); {
 		if p := r.payloadAt(n); p != nil {
-			n = p.Last
-			fences.resume(n + 1)
+			n = p.Last + 1
+			fences.resume(n)
 			continue
 		}
-		if f := fences.around(n); f != nil && n == f.Open+1 && !r.touches(f) {
-			r.fence(f)
-		}
-		for _, f := range foreign {
-			if line := a.Line(n); len(line) < 1<<10 && f.mark.Match(line) {
-				r.lost(n, f.what)
-			}
-		}
+		p := r.part(n, fences.around(n))
+		r.look(p)
+		n = p.end
 	}
 	return payloads, r.found
 }
 
 // A rest is what the payloads of an answer leave of it.
 type rest struct {
-	answer   *model.Answer
-	payloads []*model.Payload // in the order of the answer
-	next     int              // of payloads: those before it end above the line asked for
-	found    []model.Diagnostic
-	known    map[changed]bool
-}
-
-// A changed is a line that a payload looks for or writes, without the white
-// space around it: in a file of this name, and in any for the empty name.
-type changed struct{ name, line string }
-
-// changedLines are those of all payloads but for fragments.
-func changedLines(payloads []*model.Payload) map[changed]bool {
-	known := make(map[changed]bool)
-	for _, p := range payloads {
-		if isFragment(p) {
-			continue
-		}
-		for _, c := range p.Files {
-			texts := [][]byte{c.Content}
-			for _, e := range c.Edits {
-				texts = append(texts, e.Old, e.New)
-			}
-			for line := range bytes.Lines(bytes.Join(texts, []byte("\n"))) {
-				text := string(bytes.TrimSpace(line))
-				known[changed{"", text}], known[changed{path.Base(c.Path), text}] = true, true
-			}
-		}
-	}
-	return known
-}
-
-func isFragment(p *model.Payload) bool {
-	return slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == gitdiff.Fragment })
-}
-
-// repeated tells that p is a fragment that shows again what another payload
-// changes in its file.
-func (r *rest) repeated(p *model.Payload) bool {
-	if !isFragment(p) || len(p.Files) != 1 {
-		return false
-	}
-	text := r.answer.Text()[r.answer.Offset(p.First):r.answer.Offset(p.Last+1)]
-	return r.shown(text, path.Base(p.Files[0].Path))
-}
-
-// shown tells that every line of text with a sign before it is one that a
-// payload changes in a file of this name.
-func (r *rest) shown(text []byte, name string) bool {
-	for line := range bytes.Lines(text) {
-		if line[0] != '+' && line[0] != '-' || len(bytes.Trim(line, "+-= \t\r\n")) == 0 {
-			continue
-		}
-		if !r.known[changed{name, string(bytes.TrimSpace(line[1:]))}] {
-			return false
-		}
-	}
-	return true
-}
-
-func (r *rest) again(n int) {
-	r.found = append(r.found, model.Diagnostic{
-		Severity: model.Note, Code: "answer/again", Line: n, Payload: -1,
-		Message: "these lines show again what another change does; they are no change of their own",
-	})
-}
-
-func (r *rest) lost(n int, what string) {
-	r.found = append(r.found, model.Diagnostic{
-		Severity: model.Error, Code: "answer/unread", Line: n, Payload: -1,
-		Message: "this looks like " + what + "; it cannot be read and is left out",
-	})
+	answer    *model.Answer
+	payloads  []*model.Payload // in the order of the answer
+	next      int              // of payloads: those before it end above the line asked for
+	found     []model.Diagnostic
+	known     known
+	repeats   map[int]bool    // the openers of fences that show again what a payload changes
+	excerpts  int             // looked for so far
+	sentences map[string]bool // the commands that sentences hold; nil if nobody has asked
 }
 
 // payloadAt is the payload that holds line n. Lines are asked for in ascending
@@ -146,29 +53,169 @@ func (r *rest) payloadAt(n int) *model.Payload {
 	return nil
 }
 
-// touches tells that a payload stands in f or reaches into it.
-func (r *rest) touches(f *model.Fence) bool {
-	return r.next < len(r.payloads) && r.payloads[r.next].First < f.Close
+// A part of the rest is what stands together: the text in a fence, a paragraph,
+// a quotation. What it says is told once.
+type part struct {
+	first, end int // lines of the answer, end not included
+	fence      *model.Fence
+	whole      bool   // no payload stands in the same fence
+	text       []byte // without white space around it, or the marks of a quotation
 }
 
-// fence looks at a fence that holds no payload.
-func (r *rest) fence(f *model.Fence) {
-	last := min(f.Close, r.answer.Lines()+1)
-	text := bytes.TrimSpace(r.answer.Text()[r.answer.Offset(f.Open+1):r.answer.Offset(last)])
-	info := strings.ToLower(f.Info)
-	diff := strings.HasPrefix(info, "diff") || strings.HasPrefix(info, "patch")
-	switch {
-	case len(text) == 0:
-	case !f.Closed && (diff || strings.HasPrefix(info, "json") || info == "ap"):
-		r.lost(f.Open+1, "the beginning of a change, behind which the answer ends")
-	case diff && !r.shown(text, ""):
-		r.lost(f.Open+1, "a diff that names no file")
-	case diff && signed.Match(text):
-		r.again(f.Open + 1)
-	case text[0] != '{' && text[0] != '[' || !jsonPath.Match(text):
-	case jsonLists.Match(text):
-		r.lost(f.Open+1, "a bundle or a structured patch whose names stand in other quotes than \"")
-	case len(jsonEdit.FindAll(text, 2)) == 2:
-		r.lost(f.Open+1, "a structured patch without the object with \"patches\" around it")
+// part is the one that begins at line n, in fence f if that is not nil.
+func (r *rest) part(n int, f *model.Fence) *part {
+	limit := r.answer.Lines() + 1
+	if r.next < len(r.payloads) {
+		limit = r.payloads[r.next].First
 	}
+	p := &part{first: n, end: n + 1, fence: f, whole: true}
+	if f != nil {
+		p.end, p.whole = min(limit, f.Close), n == f.Open+1 && limit >= f.Close
+	} else if !separates(r.answer.Line(n)) {
+		p.end = r.paragraph(n, limit)
+	}
+	b := model.Block{Answer: r.answer, Fence: f}
+	mark := quotation.Find(b.Line(n))
+	var text []byte
+	for m := n; m < p.end; m++ {
+		text = append(append(text, behind(mark, b.Line(m))...), '\n')
+	}
+	if len(mark) > 0 {
+		p.fence, text = quotedFence(f, text)
+	}
+	p.text = bytes.TrimSpace(text)
+	return p
+}
+
+// paragraph is the line behind the paragraph, or quotation, that begins at line n.
+func (r *rest) paragraph(n, limit int) int {
+	quoted := quotation.Match(r.answer.Line(n))
+	end := n + 1
+	for end < limit && !separates(r.answer.Line(end)) && quotation.Match(r.answer.Line(end)) == quoted {
+		end++
+	}
+	return end
+}
+
+// separates tells that line is part of no paragraph.
+func separates(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 || opener(line) != nil }
+
+// quotation is the mark before each line of a quotation.
+var quotation = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
+
+// behind is line without mark, of which the blanks at the end may be missing.
+func behind(mark, line []byte) []byte {
+	if rest, ok := bytes.CutPrefix(line, mark); ok {
+		return rest
+	}
+	return bytes.TrimPrefix(line, bytes.TrimRight(mark, " \t"))
+}
+
+// quotedFence is the first fence in the text of a quotation, and the text in it;
+// f and all of the text if there is none.
+func quotedFence(f *model.Fence, text []byte) (*model.Fence, []byte) {
+	var open *model.Fence
+	at, from := 0, 0
+	for line := range bytes.Lines(text) {
+		at += len(line)
+		line = bytes.TrimRight(line, "\r\n")
+		if open == nil {
+			open, from = opener(line), at
+		} else if closes(open, line) >= 0 {
+			open.Closed = true
+			return open, text[from : at-len(line)-1]
+		}
+	}
+	if open == nil {
+		return f, text
+	}
+	open.Closed = true // where the quotation ends
+	return open, text[from:]
+}
+
+// saysAP matches the info string of a fence around an AP patch.
+var saysAP = regexp.MustCompile(`^ap\b`)
+
+// says tells that the info string of the fence around p begins so.
+func (p *part) says(words ...string) bool {
+	return p.fence != nil && slices.ContainsFunc(words, func(word string) bool {
+		return strings.HasPrefix(strings.ToLower(p.fence.Info), word)
+	})
+}
+
+func (p *part) saysAP() bool {
+	return p.fence != nil && saysAP.MatchString(strings.ToLower(p.fence.Info))
+}
+
+// checks are asked in this order about every part, until one has told something.
+var checks = []func(*rest, *part) bool{
+	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).fragment, (*rest).headless, (*rest).json,
+}
+
+func (r *rest) look(p *part) {
+	if len(p.text) == 0 {
+		return
+	}
+	for _, tells := range checks {
+		if tells(r, p) {
+			return
+		}
+	}
+}
+
+// repeat: the fragment in this fence was taken away.
+func (r *rest) repeat(p *part) bool {
+	return p.whole && p.fence != nil && r.repeats[p.fence.Open] && r.again(p.first)
+}
+
+func (r *rest) cutOff(p *part) bool {
+	return p.whole && p.fence != nil && !p.fence.Closed && (p.says("diff", "patch", "json") || p.saysAP()) &&
+		r.lost(p.first, "the beginning of a change, behind which the answer ends")
+}
+
+// fragment: a diff without any header, of which nothing says for which file.
+func (r *rest) fragment(p *part) bool {
+	switch {
+	case !p.whole || !p.says("diff", "patch") || !signed.Match(p.text):
+		return false
+	case r.shown(p.text, r.filesAbove(p.first)...):
+		return r.again(p.first)
+	}
+	return r.lost(p.first, "a diff that names no file")
+}
+
+// headless: an AP patch that cannot be known by its header.
+func (r *rest) headless(p *part) bool {
+	return p.whole && p.saysAP() &&
+		r.lost(p.first, "an AP patch; expected the header \"ID AP 3.1\" and the same ID, of eight hexadecimal digits and a space, before every directive")
+}
+
+func (r *rest) json(p *part) bool {
+	if !p.whole || !p.says("json") && p.text[0] != '{' && p.text[0] != '[' {
+		return false
+	}
+	what := meantAs(p.text)
+	switch {
+	case what == "":
+		return false
+	case r.excerpt(p.text):
+		return r.again(p.first)
+	}
+	return r.lost(p.first, what)
+}
+
+func (r *rest) again(n int) bool {
+	r.found = append(r.found, model.Diagnostic{
+		Severity: model.Note, Code: "answer/again", Line: n, Payload: -1,
+		Message: "these lines show again what another change does; they are no change of their own",
+	})
+	return true
+}
+
+func (r *rest) lost(n int, what string) bool {
+	r.found = append(r.found, model.Diagnostic{
+		Severity: model.Error, Code: "answer/unread", Line: n, Payload: -1,
+		Message: "this looks like " + what + "; it cannot be read and is left out",
+	})
+	return true
 }

@@ -1,10 +1,24 @@
 package patchers
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+const (
+	diffFence = "```diff\n" + aDiff + "\n```\n"
+	apID      = "e4a2f1b8"
+	apBody    = apID + " FILE\nx\n\n" + apID + " REPLACE\n" + apID + " snippet\na\n" + apID + " content\nb\n"
+)
+
+// in is text in a fence.
+func in(info, text string) string { return "```" + info + "\n" + strings.TrimSpace(text) + "\n```\n" }
 
 // SPEC §2: what looks like a change is read, or shown again, or named.
 func TestLeftOver(t *testing.T) {
-	const diff = "```diff\n" + aDiff + "\n```\n"
+	const diff = diffFence
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing left", diff, "git 2-6 x"},
 		{"code that is no change", diff + "```go\n+a\n```\n", "git 2-6 x"},
@@ -17,6 +31,7 @@ func TestLeftOver(t *testing.T) {
 		{"cut off before anything can be read", diff + "```json\n{\n  \"root\": \".\",\n", "git 2-6 x; answer/unread"},
 		{"code cut off", diff + "```go\nfunc", "git 2-6 x"},
 		{"content of a payload", "--- START-FILE: a ---\n<<<<<<< SEARCH\n--- END-FILE: a ---\n", "delimited 1-3 a"},
+		{"a blank line in a header", "diff --git a/x b/x\n\n" + aDiff, "git 3-7 x"},
 		{"none", "*** Begin Patch\n", "answer/no-payload; answer/unread"},
 	} {
 		if got := summary(c.text, Options{}); got != c.want {
@@ -25,5 +40,142 @@ func TestLeftOver(t *testing.T) {
 	}
 	if got := summary(diff+"*** Begin Patch\n", Options{Format: "git"}); got != "git 2-6 x" {
 		t.Errorf("one format only: got %s", got)
+	}
+}
+
+// A fragment shows a change again only if all of it is known, its context with
+// it, in the file that it is for (SPEC §2).
+func TestShownAgain(t *testing.T) {
+	const (
+		head  = "```diff\n--- a/src/aa/main.go\n+++ b/src/aa/main.go\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n```\n"
+		known = "git 2-8 src/aa/main.go"
+		same  = " one\n-two\n+TWO\n three\n"
+	)
+	for _, c := range []struct{ name, text, want string }{
+		{"the same path", "In `src/aa/main.go`:\n" + in("diff", "-two\n+TWO"), "answer/again"},
+		{"the end of the path", "In `aa/main.go`:\n```diff\n" + same + "```\n", "answer/again"},
+		{"the bare name", "In `main.go`:\n```diff\n" + same + "```\n", "answer/again"},
+		{"another folder", "The same in `src/bb/main.go`:\n```diff\n" + same + "```\n", "git 12-15 src/bb/main.go"},
+		{"a longer name of the same end", "The same in `src/aa/domain.go`:\n```diff\n" + same + "```\n", "git 12-15 src/aa/domain.go"},
+		{"a folder called b", "The same in `b/main.go`:\n```diff\n" + same + "```\n", "git 12-15 main.go"},
+		{"other context", "And in `src/aa/main.go`:\n```diff\n nine\n-two\n+TWO\n```\n", "git 12-14 src/aa/main.go"},
+		{"other context, without a name", "And there:\n```diff\n nine\n-two\n+TWO\n```\n", "answer/unread"},
+		{"left out context", "In short:\n```diff\n ...\n-two\n+TWO\n ...\n```\n", "answer/again"},
+		{"a hunk in a bare fence", in("", "@@ -1,3 +1,3 @@\n"+same), "answer/again"},
+		{"a hunk in a bare fence, for another file", "In `b.go`:\n" + in("", "@@ -1,3 +1,3 @@\n"+same), "answer/unread"},
+		{"a hunk in a quotation", "> @@ -1,3 +1,3 @@\n>  one\n> -two\n> +TWO\n", "answer/again"},
+	} {
+		if got := summary(head+c.text, Options{}); got != known+"; "+c.want {
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// Each of these is a change that no format reads; beside one that is read, it is
+// an error, and one only.
+func TestUnread(t *testing.T) {
+	entry := `{ "path": "z.txt", "operation": "create", "content": "x" }`
+	hunk := "@@ -4,3 +4,3 @@\n d\n-e\n+E\n f\n"
+	bundle := strings.ReplaceAll(bundleOf("z.txt"), "\n  ", "\n")
+	for name, text := range map[string]string{
+		"hunk, behind prose":             "And the end:\n\n" + hunk,
+		"hunk, in a bare fence":          in("", hunk),
+		"hunks, in a fence of text":      in("text", hunk+hunk),
+		"hunk, in a quotation":           "> " + strings.ReplaceAll(strings.TrimSpace(hunk), "\n", "\n> ") + "\n",
+		"hunk, indented":                 indent(strings.TrimSpace(hunk), "    ") + "\n",
+		"diff --git without a body":      in("diff", "diff --git a/x b/x"),
+		"diff --git, indented":           indent("diff --git a/x b/x\n"+aDiff, "    ") + "\n",
+		"update without an envelope":     in("", "*** Update File: x\n@@\n-a\n+b"),
+		"AP, lower case":                 in("ap", apID+" ap 3.1\n\n"+apBody),
+		"AP, version with a v":           in("ap", apID+" AP v3.1\n\n"+apBody),
+		"AP, no header":                  in("ap", apBody),
+		"AP, no header, bare fence":      in("", apBody),
+		"AP, the placeholder":            in("ap", strings.ReplaceAll(apID+" AP 3.1\n\n"+apBody, apID, "[ID]")),
+		"AP, indented in its fence":      in("ap", "# patch\n"+indent(apID+" AP 3.1\n\n"+apBody, "  ")),
+		"AP, tabs":                       in("ap", strings.ReplaceAll(apID+" AP 3.1\n\n"+apBody, apID+" ", apID+"\t")),
+		"AP, in a quotation":             "> ```ap\n> " + strings.ReplaceAll(apID+" AP 3.1\n\n"+apBody, "\n", "\n> ") + "```\n",
+		"JSON, comment of Python":        in("json", strings.Replace(bundle, "{", "{\n  # all", 1)),
+		"JSON, bare keys":                in("json", "{ root: \".\", files: [\n"+strings.NewReplacer(`"path"`, "path", `"operation"`, "operation", `"content"`, "content").Replace(entry)+"] }"),
+		"JSON, single quotes":            in("json", strings.ReplaceAll("{ 'files': [ "+entry+" ] }", `"`, "'")),
+		"JSON, without its first brace":  in("json", bundle[1:]),
+		"JSON, one entry":                in("json", entry),
+		"JSON, entries":                  in("", "[ "+entry+" ]"),
+		"JSON, no operation":             in("json", `[ { "path": "a.txt", "content": "x" } ]`),
+		"JSON, files as an object":       in("json", `{ "root": ".", "files": { "z.txt": "x" } }`),
+		"JSON, in a quotation":           "> " + strings.ReplaceAll(bundle, "\n", "\n> ") + "\n",
+		"JSON, in a quoted fence":        "> ```json\n> " + strings.ReplaceAll(bundle, "\n", "\n> ") + "\n> ```\n",
+		"line patches with path":         in("json", `{ "files": [ { "path": "x", "originalSha256": "00", "changes": [ { "operation": "insert", "afterLine": 1, "newLines": ["b"] } ] } ] }`),
+		"a line change alone":            in("json", `{ "operation": "insert", "afterLine": 1, "newLines": ["b"] }`),
+		"AOF, in backquotes":             "- `--- DELETE-FILE: y.txt ---`\n",
+		"AOF, in italics":                "*--- START-FILE: z.txt ---*\nhello\n*--- END-FILE: z.txt ---*\n",
+		"AOF, in a list":                 "I remove it:\n\n- --- DELETE-FILE: y.txt ---\n",
+		"AOF, em dashes":                 "— START-FILE: z.txt —\nhello\n— END-FILE: z.txt —\n",
+		"AOF, en dashes":                 "–– START-FILE: z.txt ––\nhello\n–– END-FILE: z.txt ––\n",
+		"AOF, in a quotation":            "> --- START-FILE: z.txt ---\n> hello\n> --- END-FILE: z.txt ---\n",
+		"AOF, a heading":                 "### --- DELETE-FILE: Makefile ---\n",
+		"AOF, no dashes":                 "START-FILE: src/z.txt\nhello\nEND-FILE: src/z.txt\n",
+		"AOF, in bold inside the dashes": "--- **DELETE-FILE: z.txt** ---\n",
+	} {
+		if got := summary(diffFence+text, Options{}); got != "git 2-6 x; answer/unread" {
+			t.Errorf("%s: got %s", name, got)
+		}
+	}
+}
+
+// What is spoken of, listed or given as an example is no change.
+func TestNothingUnread(t *testing.T) {
+	for name, text := range map[string]string{
+		"package.json":                 in("json", `{ "name": "x", "files": ["dist"], "main": "a.js", "scripts": { "patch": "y" }, "exports": { "path": "./a.js" } }`),
+		"tsconfig.json":                in("json", `{ "compilerOptions": { "paths": { "@/*": ["src/*"] }, "rootDir": "." }, "files": ["a.ts"] }`),
+		"ESLint":                       in("json", `{ "root": true, "overrides": [ { "files": ["*.ts"] } ] }`),
+		"GitHub's contents":            in("json", `{ "name": "a.md", "path": "docs/a.md", "sha": "0a", "content": "aGk=", "encoding": "base64" }`),
+		"a response":                   in("json", `{ "status": 200, "path": "docs/a", "content": "hi" }`),
+		"OpenAPI":                      in("json", `{ "paths": { "/a": { "get": { "operationId": "a", "responses": { "200": { "description": "d", "content": { "application/json": {} } } } } } } }`),
+		"JSON Patch":                   in("json", `[ { "op": "replace", "path": "/a", "value": 1 } ]`),
+		"coverage":                     in("json", `{ "path": "src/a.ts", "lines": { "total": 3 }, "changes": [] }`),
+		"a log line":                   in("", `{"level": "info", "operation": "delete", "path": "/api/users"}`),
+		"routes":                       in("ts", "[\n  { path: 'home', component: Home, content: 'x' },\n]"),
+		"a shell":                      in("sh", "git diff a/x b/x\ndiff a b"),
+		"Apache":                       in("apache", "Listen 80"),
+		"the header of a hunk":         "A hunk begins with\n\n@@ -L,N +L,N @@\n\nand `@@ -1 +1 @@` is one.\n",
+		"a directive":                  "The patch would use\n\n" + apID + " REPLACE\n\nfor that.\n",
+		"a command":                    "A block begins with `--- START-FILE: z.txt ---`.\n\n- `START-FILE`: creates a file\n- START-FILE: creates it\n- `--- DELETE-FILE: <path> ---`\n",
+		"a command that is not wanted": "There is no \"--- DELETE-FILE: z.txt ---\" here:\n\n> --- DELETE-FILE: z.txt ---\n",
+		"an empty fence":               in("ap", "") + in("json", "") + in("diff", ""),
+		"context alone":                in("diff", " a\n b"),
+		"a quotation":                  "> Please change a to b.\n>\n> [1]: http://localhost/path\n",
+		"a list in brackets":           "[path: the file, content: its text]\n",
+	} {
+		if got := summary(diffFence+text, Options{}); got != "git 2-6 x" {
+			t.Errorf("%s: got %s", name, got)
+		}
+	}
+}
+
+// An excerpt of a bundle is one that is shown again.
+func TestExcerpt(t *testing.T) {
+	entry := "{\n  \"path\": \"a\",\n  \"operation\": \"create\",\n  \"content\": \"x\\n\"\n}"
+	for text, want := range map[string]string{
+		entry:                                  "bundle 2-11 a; answer/again",
+		"[\n" + entry + "\n]":                  "bundle 2-11 a; answer/again",
+		strings.Replace(entry, "x\\n", "y", 1): "bundle 2-11 a; answer/unread",
+	} {
+		if got := summary(in("json", bundleOf("a"))+"The entry:\n"+in("json", text), Options{}); got != want {
+			t.Errorf("%s: got %s", text, got)
+		}
+	}
+}
+
+// TestLeftOverHostile looks at megabytes of what may be changes; what is
+// quadratic does not come back.
+func TestLeftOverHostile(t *testing.T) {
+	for _, part := range []string{
+		"```\n@@ -1 +1 @@\n-a\n+b\n```\n", "`a/x`\n```diff\n-a\n+b\n```\n", "> {\n", "> ```json\n", "{ \"path\": \"a\", \"operation\": \"create\" }\n\n",
+		apID + " FILE\n", "- START-FILE: ", "{\"path\":", "@@ -1 +1 @@\n", "--- a/%d/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n\n",
+	} {
+		text := diffFence + strings.Repeat(part, 1<<20/len(part))
+		if payloads, _ := Parse(model.NewAnswer("hostile", []byte(text)), Options{}); len(payloads) == 0 || payloads[0].Last != 6 {
+			t.Errorf("%.40q: the diff before it is lost", part)
+		}
 	}
 }

@@ -7,6 +7,7 @@
 package patchers
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -105,6 +106,9 @@ func find(a *model.Answer, only string) []*model.Payload {
 		p.Fence = b.Fence
 		if n <= doubtful && p.Doubt == "" {
 			p.Doubt = doubt
+		}
+		if m := uneven(a, p); m > 0 && p.Doubt == "" {
+			p.Doubt = fmt.Sprintf("line %d of the answer stands further left than the fence that it is in, so that the indentation of the other lines is not certain", m)
 		}
 		out = append(out, p)
 		if p.Unclosed {

@@ -2,6 +2,7 @@ package jsontext
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -17,9 +18,12 @@ type Search struct {
 }
 
 const (
-	// Window is how many bytes behind its opener a document must show what it is.
+	// Window is how many bytes behind its opener a document must show what it is,
+	// unless they hold nothing but texts and words of it.
 	Window = 4 << 10
 	tries  = 8 // openers looked behind in one call
+
+	maxPreamble = 8 // fields before the one by which a document is known
 )
 
 // Find reads the first document looked for that begins between two offsets of b;
@@ -62,19 +66,34 @@ var inside = map[byte]byte{'{': '"', '[': '{'}
 func (s *Search) probe(b model.Block, at int) *Document {
 	text := b.Text()
 	end := min(len(text), at+Window)
-	named := false
-	for _, name := range s.Names {
-		named = named || bytes.Contains(text[at:end], []byte(`"`+name+`"`))
-	}
-	if !named {
+	named := slices.ContainsFunc(s.Names, func(name string) bool {
+		return bytes.Contains(text[at:end], []byte(`"`+name+`"`))
+	})
+	if !named && (end == len(text) || !wordy(text[at:end])) {
 		return nil
 	}
 	d := read(b, at, end, s.Limits)
-	if d.Cut && end < len(text) && s.Ours(d) {
+	if d.Cut && end < len(text) && (s.Ours(d) || preamble(d.Top)) {
 		d = Read(b, at, s.Limits)
 	}
 	if !s.Ours(d) {
 		return nil
 	}
 	return d
+}
+
+// wordy tells that a document that begins so may hold a few long texts first: as
+// a text ends at the next quote, few openers of any answer have so few of them
+// behind them, and reading on from those stays cheap.
+func wordy(begin []byte) bool {
+	quotes := bytes.Count(begin, []byte(`"`)) - bytes.Count(begin, []byte(`\"`))
+	return begin[0] == '{' && bytes.HasPrefix(bytes.TrimLeft(begin[1:], " \t\r\n"), []byte(`"`)) &&
+		quotes > 2 && quotes <= 4*maxPreamble
+}
+
+// preamble tells that v, which is cut off, holds nothing but texts and words so
+// far: what it is comes behind them.
+func preamble(v *Value) bool {
+	return v.Kind == Object && len(v.Members) > 0 && len(v.Members) <= maxPreamble &&
+		!slices.ContainsFunc(v.Members, func(m Member) bool { return m.Value.Kind == Object || m.Value.Kind == Array })
 }

@@ -1,0 +1,176 @@
+package patchers
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
+)
+
+// maxFiles bounds the files among which the one is looked for whose change is
+// shown again: an answer with more of them that hold the same line is hostile.
+const maxFiles = 64
+
+// known is what payloads look for or write, line by line, without the white
+// space around it.
+type known struct {
+	lines map[placed]bool
+	files map[string][]string // the paths that a line is known in, up to maxFiles
+	kinds map[string]bool     // the extensions of all paths
+}
+
+// placed is a line in the file of a path.
+type placed struct{ path, line string }
+
+// knownLines are those of all payloads but for fragments.
+func knownLines(payloads []*model.Payload) known {
+	k := known{make(map[placed]bool), make(map[string][]string), make(map[string]bool)}
+	for _, p := range payloads {
+		if isFragment(p) {
+			continue
+		}
+		for _, c := range p.Files {
+			for _, name := range []string{c.Path, c.NewPath} {
+				if name != "" {
+					k.add(path.Join(p.Root, name), c)
+				}
+			}
+		}
+	}
+	return k
+}
+
+// add learns the lines of c, as those of the file of this path.
+func (k known) add(name string, c model.FileChange) {
+	k.kinds[path.Ext(name)] = true
+	texts := [][]byte{c.Content}
+	for _, e := range c.Edits {
+		texts = append(texts, e.Old, e.New)
+	}
+	for line := range bytes.Lines(bytes.Join(texts, []byte("\n"))) {
+		at := placed{name, string(bytes.TrimSpace(line))}
+		if !k.lines[at] && len(k.files[at.line]) < maxFiles {
+			k.files[at.line] = append(k.files[at.line], name)
+		}
+		k.lines[at] = true
+	}
+}
+
+func isFragment(p *model.Payload) bool {
+	return slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == gitdiff.Fragment })
+}
+
+// repeated tells that p is a fragment that shows again what another payload
+// changes in its file. The path that the text above it names counts too: as a
+// name in a diff, it may have lost its first folder.
+func (r *rest) repeated(p *model.Payload) bool {
+	if !isFragment(p) || len(p.Files) != 1 || p.Fence == nil {
+		return false
+	}
+	b := model.Block{Answer: r.answer, Fence: p.Fence}
+	var text []byte
+	for n := p.First; n <= p.Last; n++ {
+		text = append(append(text, b.Line(n)...), '\n')
+	}
+	r.repeats[p.Fence.Open] = r.shown(text, p.Files[0].Path) && r.shown(text, r.filesAbove(p.First)...)
+	return r.repeats[p.Fence.Open]
+}
+
+// signed is an added or a removed line.
+var signed = regexp.MustCompile(`(?m)^[+-]\s*[^\s+-]`)
+
+// telling is a line of context that says where it stands.
+var telling = regexp.MustCompile(`[\pL\pN]`)
+
+// shown tells that all lines of a hunk, the context with them, are ones that
+// payloads look for or write in one file: in that of one of names, if there are
+// any.
+func (r *rest) shown(text []byte, names ...string) bool {
+	lines := hunkLines(text)
+	if len(lines) == 0 {
+		return false
+	}
+	for _, file := range r.known.files[lines[0]] {
+		unknown := func(line string) bool { return !r.known.lines[placed{file, line}] }
+		named := len(names) == 0 || slices.ContainsFunc(names, func(name string) bool { return endsIn(file, name) })
+		if named && !slices.ContainsFunc(lines, unknown) {
+			return true
+		}
+	}
+	return false
+}
+
+// hunkLines are the lines of a hunk that say anything, without their signs and
+// the white space around them.
+func hunkLines(text []byte) []string {
+	var out []string
+	for line := range bytes.Lines(text) {
+		switch {
+		case bytes.HasPrefix(line, []byte("@@")):
+		case line[0] == '+' || line[0] == '-':
+			if len(bytes.Trim(line, "+-= \t\r\n")) > 0 {
+				out = append(out, string(bytes.TrimSpace(line[1:])))
+			}
+		case telling.Match(line):
+			out = append(out, string(bytes.TrimSpace(line)))
+		}
+	}
+	return out
+}
+
+// endsIn tells that file is the path name, or that name is the end of it.
+func endsIn(file, name string) bool {
+	name = path.Clean(name)
+	return file == name || strings.HasSuffix(file, "/"+name)
+}
+
+// maxExcerpts bounds how often payloads are searched for an excerpt.
+const maxExcerpts = 16
+
+// excerpt tells that JSON stands in a payload just so, but for the indentation.
+func (r *rest) excerpt(text []byte) bool {
+	r.excerpts++
+	text = bytes.Trim(flushLeft(text), "[],\n")
+	return r.excerpts <= maxExcerpts && slices.ContainsFunc(r.payloads, func(p *model.Payload) bool {
+		whole := r.answer.Text()[r.answer.Offset(p.First):r.answer.Offset(p.Last+1)]
+		return jsonFormats[p.Format] && bytes.Contains(flushLeft(whole), text)
+	})
+}
+
+// flushLeft is text without the white space around its lines.
+func flushLeft(text []byte) []byte {
+	out := make([]byte, 0, len(text))
+	for line := range bytes.Lines(text) {
+		out = append(append(out, bytes.TrimSpace(line)...), '\n')
+	}
+	return out
+}
+
+// fileName is what may be a path: a word in backquotes, or with a slash in it.
+var fileName = regexp.MustCompile("`([^`\\s]*[./][^`\\s]+)`|([\\w.-]+/[\\w./-]*\\w)")
+
+// filesAbove are the files that the line above line n names, blank lines and the
+// opener of a fence aside. As other words look like paths too, only those count
+// that end like the path of a file that is changed.
+func (r *rest) filesAbove(n int) []string {
+	if n--; n > 0 && opener(r.answer.Line(n)) != nil {
+		n--
+	}
+	for n > 0 && len(bytes.TrimSpace(r.answer.Line(n))) == 0 {
+		n--
+	}
+	if n == 0 || len(r.answer.Line(n)) > maxMark {
+		return nil
+	}
+	var names []string
+	for _, found := range fileName.FindAllSubmatch(r.answer.Line(n), -1) {
+		if name := string(found[1]) + string(found[2]); r.known.kinds[path.Ext(name)] {
+			names = append(names, name)
+		}
+	}
+	return names
+}

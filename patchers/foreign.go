@@ -1,0 +1,105 @@
+package patchers
+
+import (
+	"bytes"
+	"regexp"
+)
+
+// A mark is a line by which a change that no format reads is known wherever it
+// stands, so that none is passed over in silence.
+type mark struct {
+	line *regexp.Regexp
+	what string
+	hunk bool // it is none where its lines only show again what a payload changes
+	more bool // other lines stand below it: alone, it is only spoken of
+	head bool // it is none where a payload begins below it
+	said bool // it is none where a sentence holds the same: then it is spoken of
+}
+
+// decoration is what chat programs and their users put before a line.
+const decoration = "[\\s\u00a0\u200b\ufeff>#*_`+=\\-–—\\\\\\d.()!<]*"
+
+const commands = `((START|END)-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE|RENAME-FILE)`
+
+var marks = []mark{
+	{line: regexp.MustCompile(`^\s*<{5,9} ?(SEARCH|ORIGINAL)\b`), what: "a search/replace block"},
+	{line: regexp.MustCompile(`^\s*\*\*\* (Begin Patch\s*$|(Add|Update|Delete) File: \S)`), what: "a patch in the form \"*** Begin Patch\""},
+	{line: regexp.MustCompile(`^\s*(\*\*|__)--- (START-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE):? \S`), what: "a command whose delimiters are in bold"},
+	{
+		// A path that has no dashes behind it must look like one.
+		line: regexp.MustCompile(`^` + decoration + commands + `[:：][*_]*\s*` +
+			"[^\\s<{](.*[-–—=>]|\\S*[./]\\w\\S*?)[\\s*_`\\\\]*$"),
+		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true,
+	},
+	{line: regexp.MustCompile(`^\s*>\s?\+\+\+ \S`), what: "a diff in a quotation (\">\" before each line)"},
+	{line: regexp.MustCompile(`^[\s>]*@@ -\d+(,\d+)? \+\d+(,\d+)? @@`), what: "a hunk of a diff that belongs to no file", hunk: true},
+	{line: regexp.MustCompile(`^[\s>]*diff --git "?a/\S`), what: "a Git patch without anything that it changes, or one that is indented or quoted", head: true},
+	{
+		line: regexp.MustCompile("^[\\s>#*`]*[0-9a-fA-F]{8}[ \t]+(FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)([ \t]+(LF|CRLF|CR))?[\\s*`]*$"),
+		what: "a directive of an AP patch that belongs to none", more: true,
+	},
+}
+
+// maxMark bounds the lines that are compared with the marks.
+const maxMark = 1 << 10
+
+// foreign looks for the first mark in p.
+func (r *rest) foreign(p *part) bool {
+	for n := p.first; n < p.end; n++ {
+		line := r.answer.Line(n)
+		if len(line) > maxMark {
+			continue
+		}
+		for _, m := range marks {
+			switch {
+			case !m.line.Match(line) || m.more && n+1 == p.end || m.head && r.heads(n) || m.said && r.spokenOf(line):
+			case m.hunk && r.shown(r.behindMarks(p, n), r.filesAbove(n)...):
+				return r.again(n)
+			default:
+				return r.lost(n, m.what)
+			}
+		}
+	}
+	return false
+}
+
+// heads tells that only blank lines stand between line n and the next payload.
+func (r *rest) heads(n int) bool {
+	for n++; n <= r.answer.Lines() && len(bytes.TrimSpace(r.answer.Line(n))) == 0; n++ {
+	}
+	return r.next < len(r.payloads) && r.payloads[r.next].First == n
+}
+
+var (
+	command  = regexp.MustCompile(commands + `[:：]\s*[^\s` + "`" + `]+`)
+	sentence = regexp.MustCompile(`\pL.*?(` + commands + `[:：]\s*[^\s` + "`" + `]+)`)
+)
+
+// spokenOf tells that the command in line stands in a sentence as well, outside
+// of payloads.
+func (r *rest) spokenOf(line []byte) bool {
+	if r.sentences == nil {
+		r.sentences = make(map[string]bool)
+		outside := rest{answer: r.answer, payloads: r.payloads}
+		for n := 1; n <= r.answer.Lines(); n++ {
+			if p := outside.payloadAt(n); p != nil {
+				n = p.Last
+				continue
+			}
+			for _, found := range sentence.FindAllSubmatch(r.answer.Line(n), -1) {
+				r.sentences[string(found[1])] = true
+			}
+		}
+	}
+	return r.sentences[string(command.Find(line))]
+}
+
+// behindMarks is the lines of p without what stands before the hunk in line n.
+func (r *rest) behindMarks(p *part, n int) []byte {
+	before, _, _ := bytes.Cut(r.answer.Line(n), []byte("@@"))
+	var text []byte
+	for ; n < p.end; n++ {
+		text = append(append(text, behind(before, r.answer.Line(n))...), '\n')
+	}
+	return text
+}

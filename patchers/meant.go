@@ -1,0 +1,102 @@
+package patchers
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A member is a key in what is meant as JSON, and how its value begins.
+type member struct {
+	quote  string // before the key; empty for none
+	name   string // in lower case
+	text   string // of a value in quotes, the first word of it
+	object bool   // the value is an object
+}
+
+// memberStart finds members, in whatever quotes or without: behind a bracket or
+// a comma, or at the beginning of a line.
+var memberStart = regexp.MustCompile("(?m)(?:^|[{,\\[])\\s*([\"'“”‘’]?)([A-Za-z_$@][^\"'“”‘’\\s:]{0,60})[\"'“”‘’]?\\s*:\\s*" +
+	"(?:[\"'“”‘’`]([^\"'“”‘’`\\s]{0,12}))?")
+
+// signs are what members say of the JSON that they stand in, beside their names;
+// unlike those, they are more than one word.
+var signs = []struct {
+	name string
+	of   func(member) bool
+}{
+	{"a path", func(m member) bool { // neither a route nor a JSONPath
+		return (m.name == "path" || m.name == "docpath") && m.text != "" && m.text[0] != '/' && m.text[0] != '$'
+	}},
+	{"an operation", func(m member) bool { return m.name == "operation" && operations[strings.ToLower(m.text)] }},
+	{"a root", func(m member) bool { return m.name == "root" && strings.HasPrefix(m.text, ".") }},
+	{"a content", func(m member) bool { return m.name == "content" && !m.object }},
+	{"a list", func(m member) bool { return m.name == "files" || m.name == "patches" || m.name == "replacements" }},
+	{"an odd list", func(m member) bool { // in other quotes than "
+		return (m.name == "files" || m.name == "patches") && m.quote != "" && m.quote != `"`
+	}},
+	{"a line key", func(m member) bool {
+		return m.name == "newlines" || m.name == "expectedoriginallines" || m.name == "originalsha256"
+	}},
+	{"a key in quotes", func(m member) bool { return m.quote != "" }},
+	{"a key of others", func(m member) bool { return m.quote != "" && !entryKeys[m.name] }},
+}
+
+var (
+	operations = setOf("create", "replace", "delete", "patch", "gitpatch", "insert")
+	// entryKeys may stand in an entry that says no more than a path and a content.
+	entryKeys = setOf("root", "files", "path", "operation", "content", "description")
+)
+
+func setOf(words ...string) map[string]bool {
+	set := make(map[string]bool)
+	for _, word := range words {
+		set[word] = true
+	}
+	return set
+}
+
+const (
+	likeBundle = `a bundle or a structured patch; expected an object in valid JSON with "root" and the array "files" or "patches", and "path" in each entry`
+	likeBatch  = `line patches; expected an object in valid JSON with the array "files", and "docPath", "originalSha256" and "changes" in each entry`
+)
+
+// meanings say by which names and signs JSON that no format reads is known to be
+// meant as a payload. One of them proves nothing: others have paths, too.
+var meanings = []struct{ all, none, what string }{
+	{"a path, an odd list", "", "a bundle or a structured patch whose names stand in other quotes than \""},
+	{"a path, a line key", "", likeBatch},
+	{"an operation, a line key", "", likeBatch},
+	{"docpath, changes", "", likeBatch},
+	{"a path, find, replace", "a list", "a structured patch without the object with \"patches\" around it"},
+	{"a path, find, replace", "", likeBundle},
+	{"a path, replacements", "", likeBundle},
+	{"a path, an operation", "", likeBundle},
+	{"a root, a list", "", likeBundle},
+	{"a path, a content, a key in quotes", "a key of others", likeBundle},
+}
+
+// meantAs says in words what JSON is meant as; empty if it is no payload.
+func meantAs(text []byte) string {
+	seen := make(map[string]bool)
+	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
+		m := member{
+			quote: string(text[at[2]:at[3]]), name: strings.ToLower(string(text[at[4]:at[5]])),
+			object: at[1] < len(text) && text[at[1]] == '{',
+		}
+		if at[6] >= 0 {
+			m.text = string(text[at[6]:at[7]])
+		}
+		seen[m.name] = true
+		for _, s := range signs {
+			seen[s.name] = seen[s.name] || s.of(m)
+		}
+	}
+	missing := func(word string) bool { return !seen[word] }
+	for _, m := range meanings {
+		if !slices.ContainsFunc(strings.Split(m.all, ", "), missing) && !seen[m.none] {
+			return m.what
+		}
+	}
+	return ""
+}
