@@ -50,6 +50,9 @@ func run() error {
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, out)
 	}
+	if err := layOut(program, dir); err != nil {
+		return err
+	}
 	for _, s := range shots {
 		screen, err := s.take(program, dir)
 		if err != nil {
@@ -64,9 +67,27 @@ func run() error {
 	return nil
 }
 
-// take opens the program in a tmux of its own and returns its screen with the
-// escape sequences for its colours.
+// layOut makes the files of the demo, under the same name each time.
+func layOut(program, dir string) error {
+	if _, err := (shot{name: "demo", width: 80, height: 24, ready: "quit?", keys: []string{"q"}}).open(program+" demo", dir); err != nil {
+		return err
+	}
+	made, err := filepath.Glob(filepath.Join(dir, "aptix-tui-demo-*"))
+	if err != nil || len(made) != 1 {
+		return fmt.Errorf("the demo made %q, %v", made, err)
+	}
+	return os.Rename(made[0], filepath.Join(dir, "shop"))
+}
+
+// take is the screen of a review of the demo.
 func (s shot) take(program, dir string) (string, error) {
+	at := filepath.Join(dir, "shop")
+	return s.open(fmt.Sprintf("%s --root %s/workspace %s %s/answer.md", program, at, s.flags, at), dir)
+}
+
+// open opens the program in a tmux of its own and returns its screen with the
+// escape sequences for its colours.
+func (s shot) open(command, dir string) (string, error) {
 	socket := fmt.Sprintf("aptix-screens-%d-%s", os.Getpid(), s.name)
 	tmux := func(args ...string) (string, error) {
 		cmd := exec.Command("tmux", append([]string{"-L", socket, "-f", "/dev/null"}, args...)...)
@@ -78,7 +99,7 @@ func (s shot) take(program, dir string) (string, error) {
 		return string(out), nil
 	}
 	size := []string{"-x", fmt.Sprint(s.width), "-y", fmt.Sprint(s.height)}
-	if _, err := tmux(append([]string{"new-session", "-d"}, append(size, program+" demo "+s.flags)...)...); err != nil {
+	if _, err := tmux(append([]string{"new-session", "-d"}, append(size, command)...)...); err != nil {
 		return "", err
 	}
 	defer tmux("kill-server") // it may have ended with its program
