@@ -5,13 +5,15 @@ package commit
 import (
 	"errors"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/sys/unix"
 )
 
 // copyAttributes gives dst the owner, the access control list and the other
-// extended attributes of src, where the system allows.
+// extended attributes of src and takes away those that it has besides, where
+// the system allows: a list that it has from its directory could let others in.
 func copyAttributes(dst, src *os.File) error {
 	if err := copyOwner(dst, src); err != nil {
 		return err
@@ -20,12 +22,32 @@ func copyAttributes(dst, src *os.File) error {
 	if err != nil {
 		return tolerated(err)
 	}
+	if err := dropAttributes(dst, names); err != nil {
+		return err
+	}
 	for _, name := range names {
 		value, err := attribute(int(src.Fd()), name)
 		if err == nil {
 			err = unix.Fsetxattr(int(dst.Fd()), name, value, 0)
 		}
 		if err = tolerated(err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropAttributes removes all attributes of f but those of these names.
+func dropAttributes(f *os.File, but []string) error {
+	names, err := listAttributes(int(f.Fd()))
+	if err != nil {
+		return tolerated(err)
+	}
+	for _, name := range names {
+		if slices.Contains(but, name) {
+			continue
+		}
+		if err := tolerated(unix.Fremovexattr(int(f.Fd()), name)); err != nil {
 			return err
 		}
 	}

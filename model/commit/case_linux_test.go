@@ -1,6 +1,8 @@
 package commit
 
 import (
+	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -17,4 +19,33 @@ func TestOtherCaseAppeared(t *testing.T) {
 	_, err := commit(t, ws, plan, nil)
 	checkChanged(t, err, "file")
 	before.identical(t, treeOf(t, dir))
+}
+
+// Every path of a directory whose case alone changes may be the one of another
+// path. That the check has to look at all spellings costs no more for each of
+// them when there are more.
+func TestCaseOnlyRenameIsLinear(t *testing.T) {
+	cost := func(files int) float64 {
+		ws, dir := openAt(t, memory(t))
+		was, wants := map[string]string{}, map[string]want{}
+		for i := range files {
+			name := fmt.Sprintf("/%d", i)
+			was["dir"+name] = "1"
+			wants["dir"+name] = want{gone: true}
+			wants["Dir"+name] = want{content: "1", mode: 0o644, from: "dir" + name}
+		}
+		plant(t, dir, was)
+		all, err := itemsOf(planOf(t, ws, wants))
+		must(t, err)
+		d, done, err := newDisk(ws, Options{})
+		must(t, err)
+		tr := newTransaction(ws, d, Options{})
+		tr.items = all
+		allocations := testing.AllocsPerRun(1, func() { must(t, tr.check(context.Background())) })
+		must(t, done())
+		return allocations
+	}
+	if few, many := cost(100), cost(800); many > 16*few {
+		t.Errorf("100 files take %.0f allocations, 800 take %.0f", few, many)
+	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,8 +16,8 @@ import (
 // written (SPEC §7).
 func (t *transaction) check(ctx context.Context) error {
 	t.twins = t.items.twins()
-	t.trodden = map[string]bool{}
-	defer func() { t.trodden = nil }()
+	t.trodden, t.listed = map[string]bool{}, map[string]map[string]bool{}
+	defer func() { t.trodden, t.listed = nil, nil }()
 	var changed []string
 	for _, it := range t.items {
 		if err := stopped(ctx); err != nil {
@@ -90,6 +89,9 @@ func (t *transaction) seeClosely(p string) (model.State, fs.FileInfo, error) {
 		return model.State{}, nil, err
 	}
 	if t.twins[p] {
+		if _, err := t.disk.lstat(p); errors.Is(err, fs.ErrNotExist) {
+			return model.State{}, nil, nil // under no spelling
+		}
 		if ok, err := t.spelled(p); !ok || err != nil {
 			return model.State{}, nil, err
 		}
@@ -126,8 +128,8 @@ func (t *transaction) inTree(p string) error {
 func (t *transaction) spelled(p string) (bool, error) {
 	dir := "."
 	for name := range strings.SplitSeq(p, "/") {
-		names, err := t.disk.names(dir)
-		if errors.Is(err, fs.ErrNotExist) || err == nil && !slices.Contains(names, name) {
+		names, err := t.namesIn(dir)
+		if errors.Is(err, fs.ErrNotExist) || err == nil && !names[name] {
 			return false, nil
 		}
 		if err != nil {
@@ -136,6 +138,25 @@ func (t *transaction) spelled(p string) (bool, error) {
 		dir = path.Join(dir, name)
 	}
 	return true, nil
+}
+
+// namesIn is what stands in a directory.
+func (t *transaction) namesIn(dir string) (map[string]bool, error) {
+	if set := t.listed[dir]; set != nil {
+		return set, nil
+	}
+	names, err := t.disk.names(dir)
+	if err != nil {
+		return nil, err
+	}
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	if t.listed != nil {
+		t.listed[dir] = set
+	}
+	return set, nil
 }
 
 // inspect looks at what was displaced to name: an edit that came between the

@@ -14,8 +14,9 @@
 // at too, at once and at the end, so that an edit of the last moment is found.
 // Make the tree durable. Move .aptix/ID to .aptix/history/ID: the journal is
 // the record and what was displaced is the before-image, so undo needs no
-// copies. These are four syncs in all, however many paths there are, on file
-// systems that can sync everything at once.
+// copies; of a directory only an empty likeness is kept, in which nobody stands
+// who could go on making files in it. These are four syncs in all, however many
+// paths there are, on file systems that can sync everything at once.
 //
 // Whatever fails before the end is undone. The journal's name says which way a
 // transaction goes, so a roll-back that has begun is finished by whoever comes
@@ -45,10 +46,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
+	"io/fs"
 	"os"
-
-	"github.com/google/uuid"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -100,10 +99,7 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 	if err != nil {
 		return Result{}, err
 	}
-	t, err := newTransaction(ws, d, opts)
-	if err != nil {
-		return Result{}, errors.Join(err, closeDisk())
-	}
+	t := newTransaction(ws, d, opts)
 	if t.lock, err = d.acquire(); err != nil {
 		return Result{}, errors.Join(err, closeDisk())
 	}
@@ -151,33 +147,41 @@ type transaction struct {
 	items  items
 	twins  map[string]bool // paths of the items that may be one file
 	turned string          // the name of the journal, once it means something
-	// trodden are the directories that were found in the tree, as long as
-	// nothing but looking is done.
+	// trodden are the directories that were found in the tree, and listed the
+	// names in some, as long as nothing but looking is done.
 	trodden map[string]bool
+	listed  map[string]map[string]bool
 
 	noExchange bool     // the file system cannot exchange files
 	debris     []string // directories to be removed at the end
-	warning    error    // what failed after the commit was done
+	warning    error    // what is to be told, and is no reason to fail
 }
 
-func newTransaction(ws *workspace.Workspace, d disk, opts Options) (*transaction, error) {
-	id, err := uuid.NewV7()
-	if err != nil {
-		return nil, fmt.Errorf("naming the transaction: %w", err)
-	}
-	t := &transaction{ws: ws, disk: d, opts: opts, limits: opts.limits, id: id.String(), dir: home + "/" + id.String()}
+func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction {
+	t := &transaction{ws: ws, disk: d, opts: opts, limits: opts.limits}
 	if t.limits == (limits{}) {
 		t.limits = kept
 	}
-	return t, nil
+	return t
 }
 
+// named gives the transaction its ID and with that its directory.
+func (t *transaction) named(id string) { t.id, t.dir = id, home+"/"+id }
+
 // ready makes sure that no interrupted transaction waits, to which a new one
-// would be somebody else's edit.
+// would be somebody else's edit, and names the new one.
 func (t *transaction) ready() error {
-	begun, err := t.disk.sweep()
+	begun, left, err := t.disk.sweep()
+	t.warning = left
 	if err == nil && len(begun) > 0 {
 		err = &PendingError{IDs: begun}
+	}
+	if err != nil {
+		return err
+	}
+	id, err := t.disk.newID()
+	if err == nil {
+		t.named(id)
 	}
 	return err
 }
@@ -194,10 +198,10 @@ func (t *transaction) run(ctx context.Context) error {
 	if err == nil {
 		err = t.carryOut(ctx)
 	}
-	if err != nil {
+	if err != nil && !errors.As(err, new(*RollbackError)) {
 		return t.rollBack(err)
 	}
-	return nil
+	return err
 }
 
 // prepare does all that leaves the tree alone.
@@ -268,10 +272,8 @@ func (t *transaction) carryOut(ctx context.Context) error {
 	if err := t.syncTree(); err != nil {
 		return err
 	}
-	if t.opts.Verify != nil {
-		if err := t.opts.Verify(ctx); err != nil {
-			return &VerifyError{Err: err}
-		}
+	if err := t.verify(ctx); err != nil {
+		return err
 	}
 	if err := t.lookAgain(); err != nil {
 		return err
@@ -284,6 +286,23 @@ func (t *transaction) carryOut(ctx context.Context) error {
 	return t.retire()
 }
 
+// verify lets the caller look at the tree. What it runs may remove .aptix, as
+// anything that cleans what Git ignores: then there is no way back, and it
+// would be false to blame what is missing on somebody's edits.
+func (t *transaction) verify(ctx context.Context) error {
+	if t.opts.Verify == nil {
+		return nil
+	}
+	failed := t.opts.Verify(ctx)
+	if _, err := t.disk.root.Lstat(t.dir + "/" + t.turned); errors.Is(err, fs.ErrNotExist) {
+		return &RollbackError{Cause: failed, Removed: t.dir, Stand: t.items.asked()}
+	}
+	if failed != nil {
+		return &VerifyError{Err: failed}
+	}
+	return nil
+}
+
 // tidy removes what is not needed any more and gives the lock back.
 func (t *transaction) tidy() error {
 	left := t.removeDebris()
@@ -293,7 +312,8 @@ func (t *transaction) tidy() error {
 func (t *transaction) removeDebris() error {
 	var left []error
 	for _, dir := range t.debris {
-		left = append(left, t.disk.removeAll(dir))
+		stray, err := t.disk.removeAll(dir)
+		left = append(left, err, strayed(stray))
 	}
 	return errors.Join(left...)
 }

@@ -3,6 +3,7 @@ package commit
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -59,7 +60,7 @@ func sceneOf(t *testing.T, copies int) *scene {
 var sceneFiles = map[string]string{
 	"replaced": "old", "replaced.link": "=> replaced", "moded": "same", "both*": "old", "deleted": "old", "emptied/too/deep": "old",
 	"from/name*": "old", "swap1": "one", "swap2*": "two", "link": "-> replaced", "link2": "-> from",
-	"emptydir/": "", "file": "old", "dir/x": "old", "dir/y/z": "old",
+	"emptydir/": "", "olddir/": "", "file": "old", "dir/x": "old", "dir/y/z": "old",
 	"bystander": "mine", "from/bystander*": "mine", "emptied/bystander": "mine", "bylink": "-> bystander", "bydir/": "",
 }
 
@@ -69,6 +70,7 @@ var sceneWants = map[string]want{
 	"from/name": {gone: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
 	"swap1": {content: "two", mode: 0o755, from: "swap2"}, "swap2": {content: "one", mode: 0o644, from: "swap1"},
 	"link": {gone: true}, "link2": {content: "new"}, "emptydir": {gone: true}, "made/here": {dir: true},
+	"olddir": {gone: true}, "renameddir": {dir: true, mode: fs.ModeSetgid | 0o550, from: "olddir"},
 	"file": {gone: true}, "file/inside": {content: "new"},
 	"dir": {content: "new"}, "dir/x": {gone: true}, "dir/y": {gone: true}, "dir/y/z": {gone: true},
 }

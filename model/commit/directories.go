@@ -2,6 +2,7 @@ package commit
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"path"
 	"slices"
@@ -42,7 +43,7 @@ func (t *transaction) addEmptied() error {
 		if err != nil {
 			return err
 		}
-		if empty {
+		if empty && t.removable(dir) {
 			state, err := t.see(dir)
 			if err != nil {
 				return err
@@ -52,6 +53,20 @@ func (t *transaction) addEmptied() error {
 		}
 	}
 	return nil
+}
+
+// removable tells whether this user may remove a directory in which nothing is
+// left. One that nobody asked to remove is not worth a failure: it stays, with a
+// warning.
+func (t *transaction) removable(dir string) bool {
+	parent, err := t.disk.root.Open(path.Dir(dir))
+	if err == nil {
+		err = errors.Join(writable(parent), parent.Close())
+	}
+	if err != nil {
+		t.warning = errors.Join(t.warning, fmt.Errorf("%s is empty now, and stays: %w", dir, &FileError{Op: "removing it from", Path: path.Dir(dir), Err: cause(err)}))
+	}
+	return err == nil
 }
 
 // emptyWithout tells that nothing is in a directory but what is gone.

@@ -50,8 +50,20 @@ func do(op, path string, operation func() error) error {
 // interruptions bounds how often an operation is tried again.
 const interruptions = 100
 
+// mkdir makes a directory with the permissions of mode that the umask leaves.
+// No system takes more at once: setgid and the like come with a chmod.
 func (d disk) mkdir(path string, mode fs.FileMode) error {
-	return d.moving("making", path, func() error { return d.system.mkdir(path, mode) })
+	return d.moving("making", path, func() error { return d.system.mkdir(path, mode.Perm()) })
+}
+
+// liken gives a directory the owner and attributes of another one, if this user
+// may look at both.
+func (d disk) liken(path, like string) error {
+	err := do("copying the attributes of", like, func() error { return d.system.liken(path, like) })
+	if errors.Is(err, fs.ErrPermission) {
+		return nil
+	}
+	return err
 }
 
 func (d disk) chmod(path string, mode fs.FileMode) error {
@@ -161,26 +173,31 @@ func (d disk) close(f file, path string, err error) error {
 	return err
 }
 
-// removeAll removes a directory and what is in it, which is files, links and
-// empty directories. Of a link that somebody put there, only the link goes.
-func (d disk) removeAll(dir string) error {
+// removeAll removes a directory of ours and what is in it: files, links and
+// empty directories. Of a link that somebody put there, only the link goes. A
+// file in one of those directories is somebody's work: it stays and is named.
+func (d disk) removeAll(dir string) (stray []string, err error) {
 	fi, err := d.root.Lstat(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return nil, nil
 	}
 	if err == nil && !fi.IsDir() {
-		return d.remove("removing", dir)
+		return nil, d.remove("removing", dir)
 	}
 	names, err := d.names(dir)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, name := range names {
-		if err := d.remove("removing", dir+"/"+name); err != nil {
-			return err
+		kept, err := d.removeKept(dir + "/" + name)
+		if stray = append(stray, kept...); err != nil {
+			return stray, err
 		}
 	}
-	return d.remove("removing", dir)
+	if len(stray) > 0 {
+		return stray, nil
+	}
+	return nil, d.remove("removing", dir)
 }
 
 // names lists a directory.

@@ -62,6 +62,11 @@ type RollbackError struct {
 	Cause error // why the commit failed
 	Left  []Leftover
 	Stuck error // if nothing is left: why the undoing could not be made sure of
+	// Removed is where the former contents were kept, if the verification
+	// removed it: then nothing could be undone, and Cause is why the
+	// verification failed, or nil. Stand are the paths that were committed.
+	Removed string
+	Stand   []string
 	// Forward: not even that it is undone could be recorded, so that the next
 	// recovery will carry the transaction out.
 	Forward bool
@@ -75,6 +80,9 @@ type Leftover struct {
 }
 
 func (e *RollbackError) Error() string {
+	if e.Removed != "" {
+		return e.removed()
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v. ", e.Cause)
 	switch {
@@ -95,6 +103,15 @@ func (e *RollbackError) Error() string {
 		b.WriteString("\nMove what is there now out of the way, then run aptix-tui recover: it puts back what was there before.")
 	}
 	return b.String()
+}
+
+func (e *RollbackError) removed() string {
+	text := "the verification removed " + e.Removed
+	if e.Cause != nil {
+		text = fmt.Sprintf("the verification failed: %v. It also removed %s, so that nothing can be undone", e.Cause, e.Removed)
+	}
+	return text + ": the commit stays in place (" + strings.Join(e.Stand, ", ") +
+		"), and the former contents are lost. Restore them from version control, or from a backup, where you need them, and let the verification leave .aptix alone."
 }
 
 func (e *RollbackError) Unwrap() error { return e.Cause }

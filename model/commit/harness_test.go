@@ -95,6 +95,9 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]want) *model
 		case w.gone:
 		case w.dir:
 			e.After = model.State{Kind: model.Directory, Mode: 0o777}
+			if w.from != "" {
+				e.After.Mode = w.mode
+			}
 		default:
 			e.New = []byte(w.content)
 			e.After = model.State{Kind: model.Regular, Mode: w.mode, Digest: model.DigestOf(e.New)}

@@ -22,7 +22,7 @@ type item struct {
 	before, after model.State // after has the mode that the umask leaves, once it is staged
 	from          string      // the path that its content is renamed from, if a file is there
 	content       []byte      // what a file is to hold
-	like          string      // the file whose owner and attributes a new file takes over; or empty
+	like          string      // the file or directory whose owner and attributes a new one takes over; or empty
 
 	// masked: after.Mode is what is asked for, before the umask.
 	masked bool
@@ -32,8 +32,9 @@ type item struct {
 	// soft: a directory that goes if it is empty by then, and stays otherwise.
 	soft bool
 
-	staged string // where the new file or link waits, and later the old file that it was exchanged for
-	aside  string // where what was moved away is kept
+	staged   string // where the new file or link waits, and later the old file that it was exchanged for
+	aside    string // where what was moved away is kept
+	likeness string // where the likeness of a directory is kept
 
 	first   fs.FileInfo // what stood at path when it was checked
 	settled bool        // a write to it since then is sure to show
@@ -48,7 +49,7 @@ type items []*item
 // of whoever made the plan, and is found before anything is touched.
 func itemsOf(plan *model.Plan) (items, error) {
 	var all items
-	files := map[string]bool{}
+	were := map[string]model.Kind{}
 	last := ""
 	for i := range plan.Entries {
 		e := &plan.Entries[i]
@@ -57,21 +58,33 @@ func itemsOf(plan *model.Plan) (items, error) {
 		}
 		last = e.Path
 		all = append(all, &item{path: e.Path, before: e.Before, after: e.After, from: e.From, content: e.New})
-		files[e.Path] = e.Before.Kind == model.Regular
+		were[e.Path] = e.Before.Kind
 	}
 	for _, it := range all {
-		if !files[it.from] {
-			it.from = ""
+		if it.placed() || it.after.Kind == model.Directory {
+			it.like = it.likeIn(were)
 		}
-		if it.after.Kind == model.Regular {
-			it.like = it.from // of a renamed file its own
-			if it.like == "" && it.before.Kind == model.Regular {
-				it.like = it.path
-			}
+		if were[it.from] != model.Regular {
+			it.from = ""
 		}
 		it.masked = it.like == ""
 	}
 	return all, nil
+}
+
+// likeIn is what a file or directory takes its owner and attributes from, if
+// these kinds were at the paths of the plan: what it is renamed from, or else
+// the file that it replaces.
+func (it *item) likeIn(were map[string]model.Kind) string {
+	switch it.after.Kind {
+	case were[it.from]:
+		return it.from
+	case model.Regular:
+		if it.before.Kind == model.Regular {
+			return it.path
+		}
+	}
+	return ""
 }
 
 func sound(e *model.PlanEntry, last string) error {
@@ -99,7 +112,7 @@ func sound(e *model.PlanEntry, last string) error {
 func (all items) number(dir string) {
 	for i, it := range all {
 		name := dir + "/" + strconv.Itoa(i)
-		it.staged, it.aside = name+".new", name+".old"
+		it.staged, it.aside, it.likeness = name+".new", name+".old", name+".like"
 	}
 }
 
@@ -183,6 +196,11 @@ func twinsOf(paths []string) map[string]bool {
 		first[folded] = p
 	}
 	return twins
+}
+
+// asked are the paths that somebody asked for.
+func (all items) asked() []string {
+	return slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.implied }).paths()
 }
 
 func (all items) paths() []string {

@@ -44,7 +44,7 @@ type journalBody struct {
 	ID       string          `json:"id"`
 	Time     time.Time       `json:"time"`
 	Undoes   string          `json:"undoes,omitempty"` // the transaction that this one undoes
-	Items    []journalItem   `json:"items"`            // number n has its files in n.new and n.old
+	Items    []journalItem   `json:"items"`            // number n has its files in n.new, n.old and n.like
 	Leavings []leaving       `json:"leavings,omitempty"`
 	Details  json.RawMessage `json:"details,omitempty"` // Options.Details
 }

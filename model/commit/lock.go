@@ -141,15 +141,25 @@ func (l *lock) take() error {
 		l.made = nil // whoever holds it removes it
 		return &LockedError{PID: readPID(l.file.handle())}
 	}
-	mine, err := l.file.handle().Stat()
+	mine, err := l.mine()
 	if err != nil {
 		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
 	}
-	if there, err := l.disk.root.Lstat(lockName); err != nil || !os.SameFile(mine, there) {
+	if !mine {
 		l.made = nil
 		return errGone
 	}
 	return nil
+}
+
+// mine tells that the lock file at its path still is the open one.
+func (l *lock) mine() (bool, error) {
+	open, err := l.file.handle().Stat()
+	if err != nil {
+		return false, err
+	}
+	there, err := l.disk.root.Lstat(lockName)
+	return err == nil && os.SameFile(open, there), nil
 }
 
 // Whoever only looks whether the lock is held shares it for an instant, and is
@@ -257,8 +267,12 @@ func lockHeld(path string) bool {
 
 // release removes .aptix/ if nothing is kept in it, and gives the lock back.
 // The file goes while it is still locked: whoever opened it before finds that
-// it is no longer there. It returns what could not be done.
+// it is no longer there. When a verification has removed it with all of .aptix,
+// what is there by now is somebody else's. It returns what could not be done.
 func (l *lock) release() []error {
+	if mine, err := l.mine(); err == nil && !mine {
+		return []error{l.file.close()}
+	}
 	var left []error
 	note := func(err error) {
 		if err != nil {

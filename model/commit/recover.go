@@ -112,7 +112,7 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 	if err != nil {
 		return nil, errors.Join(err, closeDisk())
 	}
-	ids, err = d.sweep()
+	ids, _, err = d.sweep() // what it could not remove, the next commit tells
 	var all []Recovery
 	for _, id := range ids {
 		var r Recovery
@@ -139,7 +139,7 @@ func recoverOne(ws *workspace.Workspace, d disk, opts Options, id string) (Recov
 	if err != nil {
 		return Recovery{}, err
 	}
-	r := Recovery{ID: id, Paths: t.items.asked()}
+	r := Recovery{ID: id, Paths: len(t.items.asked())}
 	way, err := t.survey()
 	if err != nil {
 		return Recovery{}, err
@@ -159,11 +159,9 @@ func recoverOne(ws *workspace.Workspace, d disk, opts Options, id string) (Recov
 
 // reopen reads the journal of an interrupted transaction.
 func reopen(ws *workspace.Workspace, d disk, opts Options, id string) (*transaction, error) {
-	t, err := newTransaction(ws, d, opts)
-	if err != nil {
-		return nil, err
-	}
-	t.id, t.dir = id, home+"/"+id
+	t := newTransaction(ws, d, opts)
+	t.named(id)
+	var err error
 	if t.turned, err = d.turned(t.dir); err != nil {
 		return nil, err
 	}
@@ -334,14 +332,3 @@ func (t *transaction) giveUp() error {
 }
 
 var errGivenUp = errors.New("an interrupted transaction is undone")
-
-// asked counts the paths that somebody asked for.
-func (all items) asked() int {
-	n := 0
-	for _, it := range all {
-		if !it.implied {
-			n++
-		}
-	}
-	return n
-}

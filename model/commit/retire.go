@@ -6,8 +6,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/google/uuid"
 )
 
 // gone is at the end of the name of a directory that is no transaction any
@@ -21,9 +19,11 @@ func (t *transaction) discard() error {
 	if err := t.disk.rename("removing", t.dir, t.dir, t.dir+gone); err != nil {
 		return err
 	}
-	if t.warning = t.disk.syncDir(home); t.warning == nil {
+	unsynced := t.disk.syncDir(home)
+	if unsynced == nil {
 		t.debris = []string{t.dir + gone} // not before: half of it would be worse than all
 	}
+	t.warning = errors.Join(t.warning, unsynced)
 	return nil
 }
 
@@ -34,12 +34,13 @@ func (t *transaction) retire() error {
 	if err := t.disk.rename("keeping", t.dir, t.dir, historyDir+"/"+t.id); err != nil {
 		return err
 	}
+	left := t.dropDirectories()
 	old, err := t.expire()
 	unsynced := errors.Join(t.disk.syncDir(historyDir), t.disk.syncDir(home))
 	if unsynced == nil {
 		t.debris = old
 	}
-	t.warning = errors.Join(err, unsynced)
+	t.warning = errors.Join(t.warning, left, err, unsynced)
 	return nil
 }
 
@@ -53,7 +54,7 @@ type limits struct {
 var kept = limits{50, 512 << 20}
 
 // expire takes the oldest transactions out of the history until that keeps to
-// its limits, and returns where they are now. The newest always stays.
+// its limits, and returns where they are now. This one always stays.
 func (t *transaction) expire() (old []string, err error) {
 	ids, err := t.disk.transactions(historyDir)
 	if err != nil {
@@ -67,7 +68,7 @@ func (t *transaction) expire() (old []string, err error) {
 		}
 		bytes += head.Bytes
 		count := len(ids) - n
-		if count == 1 || count <= t.limits.transactions && bytes <= t.limits.bytes {
+		if id == t.id || count <= t.limits.transactions && bytes <= t.limits.bytes {
 			continue
 		}
 		to := home + "/" + id + gone
@@ -101,28 +102,16 @@ func (d disk) head(dir string) (h journalHead, err error) {
 	return h, nil
 }
 
-// transactions lists the transactions in a directory, the oldest first; none
-// if there is no such directory.
-func (d disk) transactions(dir string) ([]string, error) {
-	names, err := d.names(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	names = slices.DeleteFunc(names, func(n string) bool { return !isID(n) })
-	slices.Sort(names)
-	return names, err
-}
-
-func isID(name string) bool { return len(name) == 36 && uuid.Validate(name) == nil }
-
 // sweep removes what an ended process left that means nothing: directories
 // that only wait to be removed, and transactions that had not begun. It
-// returns the transactions that had.
-func (d disk) sweep() (begun []string, err error) {
+// returns the transactions that had, and what could not be removed: that is in
+// nobody's way.
+func (d disk) sweep() (begun []string, warning, err error) {
 	names, err := d.names(home)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	var left []error
 	slices.Sort(names)
 	for _, name := range names {
 		id, isGone := strings.CutSuffix(name, gone)
@@ -136,18 +125,17 @@ func (d disk) sweep() (begun []string, err error) {
 		turned := ""
 		if !isGone {
 			if turned, err = d.turned(dir); err != nil {
-				return begun, err
+				return begun, nil, err
 			}
 		}
 		if turned != "" {
 			begun = append(begun, name)
 			continue
 		}
-		if err := d.removeAll(dir); err != nil {
-			return begun, err
-		}
+		stray, err := d.removeAll(dir)
+		left = append(left, err, strayed(stray))
 	}
-	return begun, nil
+	return begun, errors.Join(left...), nil
 }
 
 // turned is the name of the journal in dir, if it is one that means something.

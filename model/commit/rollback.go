@@ -53,8 +53,8 @@ func (t *transaction) retreat() []Leftover {
 	var left []Leftover
 	for _, it := range t.items {
 		s, err := t.sightOf(it)
-		if err == nil && it.back(s) == done {
-			continue
+		if err == nil && (it.back(s) == done || failed[it] == nil && s.remade(it)) {
+			continue // a mode that the system does not allow is no reason to try for ever
 		}
 		left = append(left, t.leftover(it, s, errors.Join(failed[it], err)))
 	}
@@ -165,7 +165,7 @@ func (t *transaction) bringBack(it *item) error {
 	}
 	switch {
 	case s.remade(it):
-		return t.disk.chmod(it.path, it.before.Mode)
+		return t.finishRemade(it)
 	case s.path.Kind != model.Absent:
 		return nil
 	case s.aside.Kind != model.Absent:
@@ -178,8 +178,19 @@ func (t *transaction) bringBack(it *item) error {
 	if err := t.disk.mkdir(it.path, it.before.Mode|0o700); err != nil {
 		return err
 	}
-	if err := t.disk.chmod(it.path, it.before.Mode); err != nil {
+	if err := t.finishRemade(it); err != nil {
 		return err
 	}
 	return t.disk.syncDir(path.Dir(it.path)) // before what is nowhere else is moved into it
+}
+
+// finishRemade makes a directory that was made again what it was before.
+func (t *transaction) finishRemade(it *item) error {
+	if err := t.resemble(it); err != nil {
+		return err
+	}
+	if state, err := t.see(it.path); err != nil || state.Mode == it.before.Mode {
+		return err
+	}
+	return t.disk.chmod(it.path, it.before.Mode)
 }

@@ -198,9 +198,9 @@ func (it *item) backUnheld(s sight) verdict {
 }
 
 // remade tells that a removed directory was made again and has not got its mode
-// yet, but what the umask left of it.
+// yet, but what the umask left of it, with the setgid of the directory above.
 func (s sight) remade(it *item) bool {
-	mode := it.before.Mode | 0o700
+	mode := it.before.Mode | 0o700 | fs.ModeSetgid
 	return it.before.Kind == model.Directory && s.path.Kind == model.Directory && s.path.Mode != it.before.Mode && s.path.Mode&^mode == 0
 }
 

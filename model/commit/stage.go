@@ -53,6 +53,9 @@ func (t *transaction) stageAll(ctx context.Context, syncs *background) error {
 		case model.Symlink:
 			err = do("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
 		}
+		if err == nil {
+			err = t.keepLikeness(it)
+		}
 		if err != nil {
 			return err
 		}

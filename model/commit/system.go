@@ -33,6 +33,7 @@ type system interface {
 	create(name string, mode fs.FileMode) (file, error) // never an existing one
 	open(name string) (file, error)                     // an existing one, for writing: only the lock is
 	chmod(name string, mode fs.FileMode) error
+	liken(name, like string) error   // gives a directory the owner and extended attributes of another one
 	rename(from, to string) error    // over what stands at to
 	renameNew(from, to string) error // fs.ErrExist if something stands at to
 	exchange(a, b string) error
@@ -128,6 +129,18 @@ func (s *rooted) dir(i int, name string) (*os.File, error) {
 
 func (s *rooted) mkdir(name string, mode fs.FileMode) error {
 	return s.moving(func() error { return s.root.Mkdir(name, mode) })
+}
+
+func (s *rooted) liken(name, like string) error {
+	dir, err := s.root.OpenFile(name, os.O_RDONLY|openNonblock, 0)
+	if err != nil {
+		return err
+	}
+	old, err := s.root.OpenFile(like, os.O_RDONLY|openNonblock, 0)
+	if err != nil {
+		return errors.Join(err, dir.Close())
+	}
+	return errors.Join(copyAttributes(dir, old), old.Close(), dir.Close())
 }
 
 func (s *rooted) rename(from, to string) error {

@@ -29,6 +29,11 @@ func lockFile(f *os.File, how sharing) (held bool, err error) {
 	return false, err
 }
 
+// writable returns an error if this user may not add names to dir or remove some.
+func writable(dir *os.File) error {
+	return unix.Faccessat(int(dir.Fd()), ".", unix.W_OK|unix.X_OK, unix.AT_EACCESS)
+}
+
 func syncDir(root *os.Root, path string) error {
 	f, err := root.Open(path)
 	if err != nil {

@@ -117,6 +117,10 @@ func (t *tap) chmod(name string, mode fs.FileMode) error {
 	return t.do(op{kind: "chmod", name: name, mode: mode}, func() error { return t.system.chmod(name, mode) })
 }
 
+func (t *tap) liken(name, like string) error {
+	return t.do(op{kind: "liken", name: name, to: like}, func() error { return t.system.liken(name, like) })
+}
+
 func (t *tap) rename(from, to string) error {
 	return t.do(op{kind: "rename", name: from, to: to}, func() error { return t.system.rename(from, to) })
 }

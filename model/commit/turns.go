@@ -102,11 +102,18 @@ func (t *transaction) makeDirectory(it *item) error {
 	return t.changed(it.path)
 }
 
-// setModes gives directories the mode that they had before they were removed.
+// setModes gives directories the owner, attributes and mode that they had
+// before they were removed or renamed.
 func (t *transaction) setModes() error {
 	for _, it := range slices.Backward(t.items) {
 		if it.after.Kind != model.Directory || it.masked {
 			continue
+		}
+		if state, err := t.see(it.path); err != nil || state.Kind != model.Directory {
+			continue
+		}
+		if err := t.resemble(it); err != nil {
+			return err
 		}
 		if state, err := t.see(it.path); err != nil || state == it.after {
 			continue

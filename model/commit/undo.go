@@ -100,10 +100,13 @@ func (t *transaction) reverse(e Entry) (items, error) {
 	var all items
 	for i, c := range e.Changes {
 		it := &item{path: c.Path, before: c.After, after: c.Before, from: to[c.Path], implied: c.Implied}
-		if c.Before.Kind == model.Regular {
+		switch c.Before.Kind {
+		case model.Regular:
 			if err := t.former(it, was[i]); err != nil {
 				return nil, err
 			}
+		case model.Directory:
+			t.formerDirectory(it, was[i])
 		}
 		wanted, err := t.wantsReversing(it)
 		if err != nil {
@@ -159,7 +162,7 @@ func (t *transaction) wantsReversing(it *item) (bool, error) {
 	}
 	if it.before.Kind == model.Directory && it.after.Kind == model.Absent {
 		it.before, it.soft = state, true
-		return state.Kind == model.Directory, nil
+		return state.Kind == model.Directory && t.removable(it.path), nil
 	}
 	if it.before.Kind == model.Absent && state.Kind == model.Directory {
 		return false, nil

@@ -91,3 +91,38 @@ func TestVerifyUndo(t *testing.T) {
 	after.same(t, treeOf(t, dir))
 	clean(t, dir)
 }
+
+// A verification that removes .aptix, as "git clean -fdx" does, leaves no way
+// back. That is what is said, and nobody's edits are blamed.
+func TestVerificationThatRemovesHome(t *testing.T) {
+	for _, verdict := range []error{nil, errors.New("tests fail")} {
+		ws, dir := open(t)
+		plant(t, dir, map[string]string{"f": "1", "d/g": "1"})
+		plan := planOf(t, ws, map[string]want{"f": {content: "2"}, "d/g": {gone: true}, "new/h": {content: "2"}})
+		_, err := Commit(context.Background(), ws, plan, Options{wrap: tapped(nil), Verify: func(context.Context) error {
+			must(t, os.RemoveAll(filepath.Join(dir, home)))
+			return verdict
+		}})
+		var half *RollbackError
+		if !errors.As(err, &half) || verdict != nil && !errors.Is(err, verdict) || !strings.HasPrefix(half.Removed, home) || strings.Join(half.Stand, " ") != "d/g f new/h" {
+			t.Fatalf("got %v", err)
+		}
+		for _, words := range []string{"removed " + half.Removed, "stays in place (d/g, f, new/h)"} {
+			if !strings.Contains(err.Error(), words) {
+				t.Errorf("%q does not say %q", err, words)
+			}
+		}
+		for _, words := range []string{"another program", "Everything", "Nothing was written", "recover", "no such file"} {
+			if strings.Contains(err.Error(), words) {
+				t.Errorf("%q says %q", err, words)
+			}
+		}
+		if verdict != nil && !strings.Contains(err.Error(), verdict.Error()) {
+			t.Errorf("%q does not say why it failed", err)
+		}
+		if got := strings.Join(treeOf(t, dir).lines(), "\n"); got != "f -rw-r--r-- \"2\"\nnew drwxr-xr-x \"\"\nnew/h -rw-r--r-- \"2\"" {
+			t.Errorf("the tree is %s", got)
+		}
+		noHome(t, dir)
+	}
+}

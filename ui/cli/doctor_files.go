@@ -131,6 +131,12 @@ func (d *doctor) past(dir string) {
 			d.say(markNote, "history", "closing it: %v", err)
 		}
 	}()
+	switch stray, err := commit.Stray(ws); {
+	case err != nil:
+		d.say(markNote, "removed", "what was removed cannot be looked at: %v", err)
+	case len(stray) > 0:
+		d.say(markProblem, "removed", "another program put files into a directory that was removed: %s; move them where you want them", strings.Join(stray, ", "))
+	}
 	history, err := commit.OpenHistory(ws)
 	if err != nil {
 		d.say(markProblem, "history", "%v", err)

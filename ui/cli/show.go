@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -60,6 +61,7 @@ func (a *app) explain(e commit.Entry, id string) (bool, error) {
 		if err := json.Unmarshal(e.Details, &results); err != nil {
 			return false, fmt.Errorf("the history of transaction %s cannot be read: %w", e.ID, err)
 		}
+		results = slices.DeleteFunc(results, func(r invokeResult) bool { return r.Result == nil }) // not written by us
 	}
 	if e.ID == id {
 		a.explainTransaction(e)

@@ -1,0 +1,103 @@
+package commit
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+// dropDirectories removes the directories that were moved aside. Undo makes
+// them anew, and whoever still stands in one, a shell or a watcher, could go on
+// making files in it, of which nobody would know.
+func (t *transaction) dropDirectories() error {
+	var left []error
+	for _, it := range t.items {
+		if it.before.Kind != model.Directory || !it.leaves() {
+			continue
+		}
+		stray, err := t.disk.removeKept(path.Join(historyDir, t.id, path.Base(it.aside)))
+		left = append(left, err, strayed(stray))
+	}
+	return errors.Join(left...)
+}
+
+// strayed says where files are that somebody made in a directory that had been
+// moved aside.
+func strayed(names []string) error {
+	if len(names) == 0 {
+		return nil
+	}
+	return fmt.Errorf("another program put this into a directory that was removed: %s; nothing needs it there, so move it where you want it", strings.Join(names, ", "))
+}
+
+// removeKept removes something that a transaction keeps, if it is there, and
+// names the files that are in it if it is a directory: then it stays.
+func (d disk) removeKept(name string) (stray []string, err error) {
+	err = d.remove("removing", name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if !errors.Is(err, fs.ErrExist) {
+		return nil, err
+	}
+	if stray, err = d.filesIn(name); err != nil || len(stray) > 0 {
+		return stray, err
+	}
+	return nil, d.removeEmpty(name)
+}
+
+// filesIn names all in a directory, and in those in it, that is no directory.
+func (d disk) filesIn(dir string) (files []string, err error) {
+	err = fs.WalkDir(d.root.FS(), dir, func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			files = append(files, name)
+		}
+		return err
+	})
+	if err != nil {
+		return files, &FileError{Op: "listing", Path: dir, Err: cause(err)}
+	}
+	return files, nil
+}
+
+// removeEmpty removes a directory that holds directories only.
+func (d disk) removeEmpty(dir string) error {
+	names, err := d.names(dir)
+	for _, name := range names {
+		if err == nil {
+			err = d.removeEmpty(dir + "/" + name)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return d.remove("removing", dir)
+}
+
+// Stray names the files that other programs made in directories that were moved
+// into .aptix and are kept there for nothing else. They are never removed.
+func Stray(ws *workspace.Workspace) ([]string, error) {
+	d := disk{root: ws.Root(), near: &near{root: ws.Root()}}
+	var stray []string
+	for _, pattern := range []string{home + "/*" + gone + "/*.old", historyDir + "/*/*.old"} {
+		dirs, err := fs.Glob(d.root.FS(), pattern)
+		if err != nil {
+			return nil, err
+		}
+		for _, dir := range dirs {
+			if fi, err := d.root.Lstat(dir); err != nil || !fi.IsDir() {
+				continue
+			}
+			files, err := d.filesIn(dir)
+			if stray = append(stray, files...); err != nil {
+				return stray, err
+			}
+		}
+	}
+	return stray, nil
+}
