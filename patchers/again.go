@@ -60,6 +60,55 @@ func (k known) add(name string, c model.FileChange) {
 	}
 }
 
+// An index is what payloads say of themselves.
+type index struct {
+	ends map[pathEnd]bool
+	ids  map[string]bool // of AP patches
+}
+
+// A pathEnd is the last components of a path that a payload of a format changes;
+// of any for the empty format.
+type pathEnd struct{ format, path string }
+
+// index is made when it is asked for first.
+func (r *rest) index() *index {
+	if r.indexed != nil {
+		return r.indexed
+	}
+	x := &index{make(map[pathEnd]bool), make(map[string]bool)}
+	r.indexed = x
+	for _, p := range r.payloads {
+		for _, c := range p.Files {
+			x.add(p.Format, c.Path)
+			x.add(p.Format, c.NewPath)
+		}
+		if p.Format == "ap" {
+			text := r.answer.Text()[r.answer.Offset(p.First):r.answer.Offset(p.Last+1)]
+			if found := patchHeader.FindSubmatch(text); found != nil {
+				x.ids[string(found[1])] = true
+			}
+		}
+	}
+	return x
+}
+
+func (x *index) add(format, name string) {
+	for more := name != ""; more; _, name, more = strings.Cut(name, "/") {
+		x.ends[pathEnd{format, name}], x.ends[pathEnd{"", name}] = true, true
+	}
+}
+
+var (
+	patchID     = regexp.MustCompile(`[0-9a-fA-F]{8}`)
+	patchHeader = regexp.MustCompile(`(?m)([0-9a-fA-F]{8}) AP [0-9]`)
+)
+
+// changes tells that a payload of this format, or of any, changes a file whose
+// path is name or ends so.
+func (r *rest) changes(format, name string) bool {
+	return r.index().ends[pathEnd{format, path.Clean(name)}]
+}
+
 func isFragment(p *model.Payload) bool {
 	return slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == gitdiff.Fragment })
 }

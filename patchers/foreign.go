@@ -10,10 +10,11 @@ import (
 type mark struct {
 	line *regexp.Regexp
 	what string
-	hunk bool // it is none where its lines only show again what a payload changes
+	hunk bool // it is none without changed lines, or where they only show again what a payload changes
 	more bool // other lines stand below it: alone, it is only spoken of
-	head bool // it is none where a payload begins below it
+	head bool // it is none where a payload begins below it, or changes the file
 	said bool // it is none where a sentence holds the same: then it is spoken of
+	file bool // it is none where a payload of the same format changes the file: then it is a title
 }
 
 // decoration is what chat programs and their users put before a line.
@@ -29,7 +30,7 @@ var marks = []mark{
 		// A path that has no dashes behind it must look like one.
 		line: regexp.MustCompile(`^` + decoration + commands + `[:：][*_]*\s*` +
 			"[^\\s<{](.*[-–—=>]|\\S*[./]\\w\\S*?)[\\s*_`\\\\]*$"),
-		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true,
+		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true, file: true,
 	},
 	{line: regexp.MustCompile(`^\s*>\s?\+\+\+ \S`), what: "a diff in a quotation (\">\" before each line)"},
 	{line: regexp.MustCompile(`^[\s>]*@@ -\d+(,\d+)? \+\d+(,\d+)? @@`), what: "a hunk of a diff that belongs to no file", hunk: true},
@@ -52,9 +53,13 @@ func (r *rest) foreign(p *part) bool {
 		}
 		for _, m := range marks {
 			switch {
-			case !m.line.Match(line) || m.more && n+1 == p.end || m.head && r.heads(n) || m.said && r.spokenOf(line):
+			case !m.line.Match(line) || m.more && n+1 == p.end || m.said && r.spokenOf(line):
+			case m.head && (r.heads(n) || r.changesHead(line)) || m.file && r.changesFile(line):
+			case m.hunk && !r.isHunk(p, n):
 			case m.hunk && r.shown(r.behindMarks(p, n), r.filesAbove(n)...):
 				return r.again(n)
+			case m.more && r.readsID(line):
+				return r.perhaps(n, m.what)
 			default:
 				return r.lost(n, m.what)
 			}
@@ -63,12 +68,60 @@ func (r *rest) foreign(p *part) bool {
 	return false
 }
 
-// heads tells that only blank lines stand between line n and the next payload.
+// heads tells that only blank lines, and the opener of a fence, stand between
+// line n and the next payload.
 func (r *rest) heads(n int) bool {
-	for n++; n <= r.answer.Lines() && len(bytes.TrimSpace(r.answer.Line(n))) == 0; n++ {
+	if r.next == len(r.payloads) {
+		return false
 	}
-	return r.next < len(r.payloads) && r.payloads[r.next].First == n
+	first := r.payloads[r.next].First
+	for n++; n < first && (len(bytes.TrimSpace(r.answer.Line(n))) == 0 || opener(r.answer.Line(n)) != nil); n++ {
+	}
+	return n == first
 }
+
+var (
+	// headPath is the new path of a Git header, commandPath that of a command.
+	headPath    = regexp.MustCompile(`b/([^\s"]+)"?\s*$`)
+	commandPath = regexp.MustCompile(commands + `[:：][*_` + "`" + `]*\s*([^\s` + "`" + `*]+)`)
+)
+
+// changesHead tells that a payload changes the file that a Git header names.
+func (r *rest) changesHead(line []byte) bool {
+	found := headPath.FindSubmatch(line)
+	return found != nil && r.changes("git", string(found[1]))
+}
+
+// changesFile tells that a payload changes the file that a command names.
+func (r *rest) changesFile(line []byte) bool {
+	found := commandPath.FindSubmatch(line)
+	return found != nil && r.changes("delimited", string(found[len(found)-1]))
+}
+
+// isHunk tells that what begins in line n changes lines. In a fence of something
+// else it has to be the first thing: test runners print hunks, too.
+func (r *rest) isHunk(p *part, n int) bool {
+	if p.fence != nil && !p.says("diff", "patch") && n != p.lead {
+		return false
+	}
+	before, _, _ := bytes.Cut(r.answer.Line(n), hunkSign)
+	for n++; n < p.end; n++ {
+		line := behind(before, r.answer.Line(n))
+		if bytes.HasPrefix(line, hunkSign) {
+			return false
+		}
+		if signed.Match(line) {
+			return true
+		}
+	}
+	return false
+}
+
+var hunkSign = []byte("@@")
+
+// readsID tells that line is a directive with the ID of an AP patch that is
+// read: it may be quoted from it.
+func (r *rest) readsID(line []byte) bool { return r.index().ids[string(patchID.Find(line))] }
 
 var (
 	command  = regexp.MustCompile(commands + `[:：]\s*[^\s` + "`" + `]+`)
@@ -96,7 +149,7 @@ func (r *rest) spokenOf(line []byte) bool {
 
 // behindMarks is the lines of p without what stands before the hunk in line n.
 func (r *rest) behindMarks(p *part, n int) []byte {
-	before, _, _ := bytes.Cut(r.answer.Line(n), []byte("@@"))
+	before, _, _ := bytes.Cut(r.answer.Line(n), hunkSign)
 	var text []byte
 	for ; n < p.end; n++ {
 		text = append(append(text, behind(before, r.answer.Line(n))...), '\n')

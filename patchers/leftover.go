@@ -36,6 +36,7 @@ type rest struct {
 	next      int              // of payloads: those before it end above the line asked for
 	found     []model.Diagnostic
 	known     known
+	indexed   *index          // nil if nobody has asked
 	repeats   map[int]bool    // the openers of fences that show again what a payload changes
 	excerpts  int             // looked for so far
 	sentences map[string]bool // the commands that sentences hold; nil if nobody has asked
@@ -57,6 +58,7 @@ func (r *rest) payloadAt(n int) *model.Payload {
 // a quotation. What it says is told once.
 type part struct {
 	first, end int // lines of the answer, end not included
+	lead       int // the first line that is not blank
 	fence      *model.Fence
 	whole      bool   // no payload stands in the same fence
 	text       []byte // without white space around it, or the marks of a quotation
@@ -78,6 +80,9 @@ func (r *rest) part(n int, f *model.Fence) *part {
 	mark := quotation.Find(b.Line(n))
 	var text []byte
 	for m := n; m < p.end; m++ {
+		if p.lead == 0 && len(bytes.TrimSpace(b.Line(m))) > 0 {
+			p.lead = m
+		}
 		text = append(append(text, behind(mark, b.Line(m))...), '\n')
 	}
 	if len(mark) > 0 {
@@ -190,18 +195,23 @@ func (r *rest) headless(p *part) bool {
 		r.lost(p.first, "an AP patch; expected the header \"ID AP 3.1\" and the same ID, of eight hexadecimal digits and a space, before every directive")
 }
 
+// bare matches the beginning of JSON outside of a fence that says so.
+var bare = regexp.MustCompile(`^(\{|\[\s*[{"])`)
+
 func (r *rest) json(p *part) bool {
-	if !p.whole || !p.says("json") && p.text[0] != '{' && p.text[0] != '[' {
+	if !p.whole || !p.says("json") && !bare.Match(p.text) {
 		return false
 	}
-	what := meantAs(p.text)
+	m := meantAs(p.text)
 	switch {
-	case what == "":
+	case m == nil:
 		return false
 	case r.excerpt(p.text):
 		return r.again(p.first)
+	case m.doubtful || m.recap && r.knowsPaths(p.text):
+		return r.perhaps(p.first, m.what)
 	}
-	return r.lost(p.first, what)
+	return r.lost(p.first, m.what)
 }
 
 func (r *rest) again(n int) bool {
@@ -212,9 +222,14 @@ func (r *rest) again(n int) bool {
 	return true
 }
 
-func (r *rest) lost(n int, what string) bool {
+// lost names what was certainly meant as a change; perhaps what may be an excerpt
+// of one, or something else altogether, and is no reason to stop.
+func (r *rest) lost(n int, what string) bool    { return r.unread(model.Error, n, what) }
+func (r *rest) perhaps(n int, what string) bool { return r.unread(model.Warning, n, what) }
+
+func (r *rest) unread(severity model.Severity, n int, what string) bool {
 	r.found = append(r.found, model.Diagnostic{
-		Severity: model.Error, Code: "answer/unread", Line: n, Payload: -1,
+		Severity: severity, Code: "answer/unread", Line: n, Payload: -1,
 		Message: "this looks like " + what + "; it cannot be read and is left out",
 	})
 	return true

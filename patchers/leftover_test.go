@@ -83,7 +83,7 @@ func TestUnread(t *testing.T) {
 		"hunks, in a fence of text":      in("text", hunk+hunk),
 		"hunk, in a quotation":           "> " + strings.ReplaceAll(strings.TrimSpace(hunk), "\n", "\n> ") + "\n",
 		"hunk, indented":                 indent(strings.TrimSpace(hunk), "    ") + "\n",
-		"diff --git without a body":      in("diff", "diff --git a/x b/x"),
+		"diff --git without a body":      in("diff", "diff --git a/y b/y"),
 		"diff --git, indented":           indent("diff --git a/x b/x\n"+aDiff, "    ") + "\n",
 		"update without an envelope":     in("", "*** Update File: x\n@@\n-a\n+b"),
 		"AP, lower case":                 in("ap", apID+" ap 3.1\n\n"+apBody),
@@ -145,9 +145,40 @@ func TestNothingUnread(t *testing.T) {
 		"context alone":                in("diff", " a\n b"),
 		"a quotation":                  "> Please change a to b.\n>\n> [1]: http://localhost/path\n",
 		"a list in brackets":           "[path: the file, content: its text]\n",
+		"a hunk's header in a fence":   "It begins with\n" + in("", "@@ -1 +1 @@") + "which is one line.\n",
+		"a hunk's header in prose":     "@@ -1,7 +1,7 @@ raises the constant.\n",
+		"a test runner's hunk":         in("", "- Expected  - 1\n+ Received  + 1\n\n@@ -1,4 +1,4 @@\n  Object {\n-   \"a\": 1,\n+   \"a\": 2,\n  }"),
+		"the header of what is read":   "The line\n\n    diff --git a/x b/x\n\nnames it.\n",
+		"a configuration":              in("json", `{"name": "web", "root": "./apps/web", "files": ["dist"]}`),
+		"footnotes":                    "[1] the path:\n{\"status\": 204}\n",
 	} {
 		if got := summary(diffFence+text, Options{}); got != "git 2-6 x" {
 			t.Errorf("%s: got %s", name, got)
+		}
+	}
+	if got := summary("diff --git a/x b/x\n\n"+diffFence, Options{}); got != "git 4-8 x" {
+		t.Errorf("a Git header above the fence: got %s", got)
+	}
+	const block = "--- START-FILE: a/z.txt ---\nz\n--- END-FILE: a/z.txt ---\n"
+	for _, title := range []string{"### START-FILE: a/z.txt\n\n", "- START-FILE: a/z.txt\n\n", "1. `START-FILE: a/z.txt`\n\n"} {
+		if got := summary(title+block, Options{}); got != "delimited 3-5 a/z.txt" {
+			t.Errorf("%q as a title: got %s", title, got)
+		}
+	}
+}
+
+// What may be an excerpt of a change that is read, or something else altogether,
+// is told and no reason to stop.
+func TestPerhapsUnread(t *testing.T) {
+	for name, text := range map[string]string{
+		"what the answer did":      in("json", `{"changed": [{"path": "x", "operation": "replace", "risk": "low"}]}`),
+		"a log line":               in("json", `{"time": "12:00", "operation": "delete", "path": "tmp/cache", "status": 204}`),
+		"a request":                in("json", `{"path": "notes/today", "content": "hello"}`),
+		"an entry of a known file": in("json", `{"path": "x", "operation": "create"}`),
+	} {
+		_, found := Parse(model.NewAnswer("test", []byte(diffFence+text)), Options{})
+		if len(found) != 1 || found[0].Code != "answer/unread" || found[0].Severity != model.Warning {
+			t.Errorf("%s: %v", name, found)
 		}
 	}
 }

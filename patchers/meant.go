@@ -12,6 +12,7 @@ type member struct {
 	name   string // in lower case
 	text   string // of a value in quotes, the first word of it
 	object bool   // the value is an object
+	list   bool   // the value is an array of objects
 }
 
 // memberStart finds members, in whatever quotes or without: behind a bracket or
@@ -31,7 +32,12 @@ var signs = []struct {
 	{"an operation", func(m member) bool { return m.name == "operation" && operations[strings.ToLower(m.text)] }},
 	{"a root", func(m member) bool { return m.name == "root" && strings.HasPrefix(m.text, ".") }},
 	{"a content", func(m member) bool { return m.name == "content" && !m.object }},
-	{"a list", func(m member) bool { return m.name == "files" || m.name == "patches" || m.name == "replacements" }},
+	{"a list", func(m member) bool {
+		return (m.list || m.object) && (m.name == "files" || m.name == "patches" || m.name == "replacements")
+	}},
+	{"a body", func(m member) bool {
+		return m.name == "content" || m.name == "patches" || m.name == "gitpatch" || m.name == "find" || m.name == "replacements"
+	}},
 	{"an odd list", func(m member) bool { // in other quotes than "
 		return (m.name == "files" || m.name == "patches") && m.quote != "" && m.quote != `"`
 	}},
@@ -63,26 +69,36 @@ const (
 
 // meanings say by which names and signs JSON that no format reads is known to be
 // meant as a payload. One of them proves nothing: others have paths, too.
-var meanings = []struct{ all, none, what string }{
-	{"a path, an odd list", "", "a bundle or a structured patch whose names stand in other quotes than \""},
-	{"a path, a line key", "", likeBatch},
-	{"an operation, a line key", "", likeBatch},
-	{"docpath, changes", "", likeBatch},
-	{"a path, find, replace", "a list", "a structured patch without the object with \"patches\" around it"},
-	{"a path, find, replace", "", likeBundle},
-	{"a path, replacements", "", likeBundle},
-	{"a path, an operation", "", likeBundle},
-	{"a root, a list", "", likeBundle},
-	{"a path, a content, a key in quotes", "a key of others", likeBundle},
+var meanings = []meaning{
+	{all: "a path, an odd list", what: "a bundle or a structured patch whose names stand in other quotes than \""},
+	{all: "a path, a line key", what: likeBatch},
+	{all: "an operation, a line key", what: likeBatch},
+	{all: "docpath, changes", what: likeBatch},
+	{all: "a path, find, replace", none: "a list", what: "a structured patch without the object with \"patches\" around it"},
+	{all: "a path, find, replace", what: likeBundle},
+	{all: "a path, an operation, a body", what: likeBundle},
+	{all: "a path, an operation", none: "a key of others", what: likeBundle, recap: true},
+	{all: "a path, a root, a list", what: likeBundle},
+	{all: "a root, a list", what: likeBundle, doubtful: true},
+	{all: "a path, replacements", what: likeBundle, doubtful: true},
+	{all: "a path, an operation", what: likeBundle, doubtful: true},
+	{all: "a path, a content, a key in quotes", none: "a key of others", what: likeBundle, doubtful: true},
 }
 
-// meantAs says in words what JSON is meant as; empty if it is no payload.
-func meantAs(text []byte) string {
+type meaning struct {
+	all, none, what string
+	recap           bool // or else what the answer says of changes that are read
+	doubtful        bool // or else something of others
+}
+
+// meantAs says what JSON is meant as; nil if it is no payload.
+func meantAs(text []byte) *meaning {
 	seen := make(map[string]bool)
 	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
 		m := member{
 			quote: string(text[at[2]:at[3]]), name: strings.ToLower(string(text[at[4]:at[5]])),
 			object: at[1] < len(text) && text[at[1]] == '{',
+			list:   objects.Match(text[at[1]:min(len(text), at[1]+maxMark)]),
 		}
 		if at[6] >= 0 {
 			m.text = string(text[at[6]:at[7]])
@@ -95,8 +111,26 @@ func meantAs(text []byte) string {
 	missing := func(word string) bool { return !seen[word] }
 	for _, m := range meanings {
 		if !slices.ContainsFunc(strings.Split(m.all, ", "), missing) && !seen[m.none] {
-			return m.what
+			return &m
 		}
 	}
-	return ""
+	return nil
+}
+
+// objects matches the beginning of an array of objects.
+var objects = regexp.MustCompile(`^\[\s*\{`)
+
+// namedPath finds what JSON gives as paths.
+var namedPath = regexp.MustCompile(`["'“”‘’]?\b(?:path|docPath)["'“”‘’]?\s*:\s*["'“”‘’]([^"'“”‘’]+)["'“”‘’]`)
+
+// knowsPaths tells that all paths in JSON are of files that payloads change: it
+// may be an excerpt, or what the answer says of itself.
+func (r *rest) knowsPaths(text []byte) bool {
+	found := namedPath.FindAllSubmatch(text, -1)
+	for _, m := range found {
+		if !r.changes("", string(m[1])) {
+			return false
+		}
+	}
+	return len(found) > 0
 }

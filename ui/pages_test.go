@@ -44,8 +44,10 @@ func TestKeyTableIsComplete(t *testing.T) {
 	}
 }
 
-func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
-	layer, err := config.Parse("config.toml", []byte("[keys]\naccept = [\"^y\"]\n"))
+// bindings are the keys of a config file.
+func bindings(t *testing.T, keys string) []config.Binding {
+	t.Helper()
+	layer, err := config.Parse("config.toml", []byte("[keys]\n"+keys))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,8 +55,12 @@ func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return settings.Bindings()
+}
+
+func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
 	opt := shop().options()
-	opt.Keys = settings.Bindings()
+	opt.Keys = bindings(t, "accept = [\"^y\"]\n")
 	d := drive(t, opt, 120, 36)
 	d.wantFooter("^y accept")
 	d.keys("y").wantFooter("y does nothing here")
@@ -221,16 +227,8 @@ func TestSummaryOfSwappedNames(t *testing.T) {
 // Letters are typed in a prompt, whatever they are bound to: enter and esc end
 // it.
 func TestPromptEndsWhateverIsBound(t *testing.T) {
-	layer, err := config.Parse("config.toml", []byte("[keys]\nconfirm = [\"y\"]\nyes = [\"Y\"]\ncopy-reply = [\"f2\"]\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	settings, err := config.Merge(layer)
-	if err != nil {
-		t.Fatal(err)
-	}
 	opt := shop().whole()
-	opt.Keys = settings.Bindings()
+	opt.Keys = bindings(t, "confirm = [\"y\"]\nyes = [\"Y\"]\ncopy-reply = [\"f2\"]\n")
 	d := drive(t, opt, 120, 36).keys("/", "M", "o", "n", "e", "y")
 	d.wantFooter("enter done")
 	d.keys("enter").wantFooter("match 1 of")

@@ -42,6 +42,8 @@ func TestFilesBeside(t *testing.T) {
 		{"lib/util.py", "In util.py, which is lib/util.py:", ""},
 		{"util.py", "In `util.py` (pkg/lib/util.py)", ""},
 		{"lib/util.py", "In lib/util.py as in lib/futil.py", "lib/futil.py"},
+		{"src/server.ts", "In `src/server.ts` (see README.md for the why), as Socket.io does:", ""},
+		{"src/server.ts", "In `src/server.ts`, see `README.md`:", "README.md"},
 		{"lib/server.mjs", "Node.js needs a change in `lib/server.mjs`", ""},
 		{"src/db.py", "Call db.close() and set PORT from process.env.PORT in `src/db.py`, e.g. in v1.2.", ""},
 	} {

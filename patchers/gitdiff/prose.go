@@ -44,19 +44,27 @@ func nameIn(text string) string {
 	return ""
 }
 
-// filesBeside are the files that text names beside name, each once, and no more
-// than a reader of the reason for a doubt cares for.
+// maxBeside is how many files a reader of the reason for a doubt cares for.
+const maxBeside = 3
+
+// filesBeside are the files that text names beside name, each once. Beside a name
+// in backticks only others in backticks count, and those of the same kind.
 func filesBeside(name, text string) []string {
 	var others []string
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == '`' || betweenNames(r) }) {
-		word = trimSide(strings.TrimRight(word, ".;!?"))
-		known := func(other string) bool { return sameFile(word, other) }
-		called := func() bool { return strings.Contains(text, word+"(") }
-		if !likelyFile(word) || called() || known(name) || slices.ContainsFunc(others, known) {
-			continue
-		}
-		if others = append(others, word); len(others) == 3 {
-			break
+	parts := strings.Split(text, "`")
+	stands := func(part string) bool { return trimSide(strings.TrimSpace(part)) == name }
+	for i, part := range parts {
+		weak := i%2 == 0 && slices.ContainsFunc(parts, stands)
+		for _, word := range strings.FieldsFunc(part, betweenNames) {
+			word = trimSide(strings.TrimRight(word, ".;!?"))
+			known := func(other string) bool { return sameFile(word, other) }
+			called := func() bool { return strings.Contains(text, word+"(") }
+			switch {
+			case !likelyFile(word) || called() || known(name) || slices.ContainsFunc(others, known):
+			case weak && path.Ext(word) != path.Ext(name):
+			case len(others) < maxBeside:
+				others = append(others, word)
+			}
 		}
 	}
 	return others
