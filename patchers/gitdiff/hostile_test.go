@@ -34,6 +34,8 @@ func TestHostile(t *testing.T) {
 		{"one long line", fill(file+"@@ -1 +1 @@\n-", "a b "), fill("", "a b")},
 		{"a long name", fill("diff --git a", " a") + "\nindex 1..2\n", ""},
 		{"quotes", fill("diff --git \"a", "\\\"") + "\nindex 1..2\n", ""},
+		{"a long info string", fill("```"+strings.Repeat("x ", 2000)+"\n", "@@ -1 +1 @@\n"), ""},
+		{"a longer info string", fill("```"+strings.Repeat("x", size/2)+"\n", "@@ -1 +1 @@\n"), ""},
 		{"fences", fill("", "```diff\n@@ -1 +1 @@\n-a\n+b\n```\n"), ""},
 		{"commits", fill("", "commit 0123456789abcdef\n"), ""},
 		{"signatures", fill(file+"@@ -1 +1 @@\n-a\n+b\n", "-- \n2.39\n"), "a\n"},

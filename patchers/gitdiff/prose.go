@@ -8,9 +8,14 @@ import (
 	"unicode"
 )
 
+// maxInfo bounds the info strings that are looked at, which is done at every line
+// of their fences.
+const maxInfo = 256
+
 // saysDiff tells whether the info string of a fence announces a diff.
 func saysDiff(info string) bool {
-	word, _, _ := strings.Cut(strings.ToLower(info), " ")
+	word, _, _ := strings.Cut(info[:min(len(info), maxInfo)], " ")
+	word = strings.ToLower(word)
 	return strings.Contains(word, "diff") || strings.Contains(word, "patch")
 }
 

@@ -110,7 +110,7 @@ func (l *lines) bare(n int) start {
 	}
 	info, headed := l.fence.Info, isHunkMark(l.at(n))
 	switch {
-	case headed && (saysDiff(info) || bytes.HasPrefix(l.at(n), []byte("@@ -")) && nameIn(info) != ""):
+	case headed && (saysDiff(info) || len(info) <= maxInfo && bytes.HasPrefix(l.at(n), []byte("@@ -")) && nameIn(info) != ""):
 		return bareStart
 	case !headed && saysDiff(info) && l.fragment(n):
 		return bareStart
