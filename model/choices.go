@@ -97,11 +97,12 @@ func (c *Choices) Kept(keep func(payload int) bool) *Choices {
 
 // Still is c, which was said of the change set before, without the places in
 // files that are other texts in now: their lines and candidates have other
-// numbers there. It tells whether that is less.
+// numbers there. It tells whether that is less. A file that is not in now is no
+// other text: its changes were moved to one that a person chose.
 func (c *Choices) Still(before, now *ChangeSet) (still *Choices, less bool) {
 	for _, h := range before.Hunks {
 		choice := c.Of(h.Key)
-		if choice.Lines == nil && choice.Candidate == 0 || now.Holds(before.Files[h.File]) {
+		if choice.Lines == nil && choice.Candidate == 0 || !now.rewrites(before.Files[h.File]) {
 			continue
 		}
 		choice.Lines, choice.Candidate = nil, 0
@@ -114,6 +115,13 @@ func (c *Choices) Still(before, now *ChangeSet) (still *Choices, less bool) {
 func (cs *ChangeSet) Holds(f *File) bool {
 	return slices.ContainsFunc(cs.Files, func(now *File) bool {
 		return now.Path == f.Path && now.Base.Digest == f.Base.Digest
+	})
+}
+
+// rewrites tells that f, of another resolve, has another text now.
+func (cs *ChangeSet) rewrites(f *File) bool {
+	return slices.ContainsFunc(cs.Files, func(now *File) bool {
+		return now.Path == f.Path && now.Base.Digest != f.Base.Digest
 	})
 }
 

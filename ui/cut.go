@@ -37,7 +37,7 @@ func (m *Model) join() tea.Cmd {
 	key := m.rev.current().Key
 	var decided []model.Decision
 	for _, h := range m.rev.Set.Hunks {
-		if wholeOf(h.Key) == wholeOf(key) {
+		if h.Key.Whole() == key.Whole() {
 			decided = append(decided, m.rev.Decisions[h.ID])
 		}
 	}
@@ -49,14 +49,8 @@ func (m *Model) join() tea.Cmd {
 		if len(decided) == 1 {
 			want = decided[0]
 		}
-		if id := hunkOf(m.rev.Set, wholeOf(key)); id >= 0 {
+		if id := hunkOf(m.rev.Set, key.Whole()); id >= 0 {
 			m.settleOn(id, want)
 		}
 	})
-}
-
-// wholeOf is the key of the hunk that a part was cut from.
-func wholeOf(k model.HunkKey) model.HunkKey {
-	k.Part = 0
-	return k
 }

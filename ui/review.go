@@ -79,7 +79,7 @@ func nearest(set *model.ChangeSet, key model.HunkKey) int {
 	if id := hunkOf(set, key); id >= 0 {
 		return id
 	}
-	return slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return wholeOf(h.Key) == wholeOf(key) })
+	return slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return h.Key.Whole() == key.Whole() })
 }
 
 // replaced is the review after another resolve of it, at the same hunk where

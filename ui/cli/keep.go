@@ -71,8 +71,8 @@ func (s shelf) put(r ui.Review, k ui.Kept) error {
 }
 
 // take is what is kept for the hunks of files that are still as they were
-// reviewed, and since when.
-func (s shelf) take(set *model.ChangeSet) (kept ui.Kept, at string, err error) {
+// reviewed, and since when. src is read for files that a person chose.
+func (s shelf) take(set *model.ChangeSet, src model.Source) (kept ui.Kept, at string, err error) {
 	text, err := os.ReadFile(s.file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return kept, "", nil
@@ -94,11 +94,24 @@ func (s shelf) take(set *model.ChangeSet) (kept ui.Kept, at string, err error) {
 		still[h.Key.Whole()] = now[path] == was.Files[path]
 	}
 	for _, h := range was.Kept.Hunks {
-		if same, known := still[h.Key.Whole()]; same || !known {
+		same, known := still[h.Key.Whole()]
+		if h.Path != "" {
+			same, known = was.Files[h.Path] == digestAt(src, h.Path), true
+		}
+		if same || !known {
 			kept.Hunks = append(kept.Hunks, h)
 		}
 	}
 	return kept, was.At.Local().Format("2 January, 15:04"), nil
+}
+
+// digestAt is the digest of the file at path; empty if there is none to be read.
+func digestAt(src model.Source, path string) string {
+	now, err := src.Read(path, true)
+	if err != nil || now.Kind != model.Regular {
+		return ""
+	}
+	return now.Digest.String()
 }
 
 func digests(set *model.ChangeSet) map[string]string {

@@ -109,7 +109,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui
 		return ui.Options{}, err
 	}
 	opt.Review = ui.Review{Answer: s.answer, Set: s.set}
-	kept, at, err := shelfFor(s.answer, s.workspace.Dir()).take(s.set)
+	kept, at, err := shelfFor(s.answer, s.workspace.Dir()).take(s.set, s.workspace)
 	if err = errors.Join(err, sweep()); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adrg/xdg"
+
 	"aptix-tui/model"
 	"aptix-tui/ui"
 )
@@ -140,5 +142,53 @@ func TestReloadForgetsPlacesOfOtherTexts(t *testing.T) {
 	write(t, filepath.Join(d.ws, "a.txt"), []byte("zero\n"+twoPlaces), 0o644)
 	if again := d.reload(r); again.Set.Hunks[0].Placement != model.Moved || again.Choices.Of(r.Set.Hunks[0].Key).Lines != nil {
 		t.Errorf("in another text it is %s: %s", again.Set.Hunks[0].Placement, again.Set.Hunks[0].Note)
+	}
+}
+
+// Whoever chose another file, and one of several places in it, finds both again
+// after leaving, or neither: what was accepted is never accepted elsewhere
+// (SPEC §4, §6).
+func TestResumeInAChosenFile(t *testing.T) {
+	for _, c := range []struct {
+		name, file string // what lib/b.txt holds by then
+		want       string // what it becomes
+		undecided  int
+	}{
+		{"as it was", "x\ny\nx\n", "x\ny\nX\n", 0},
+		{"changed", "x\nx\ny\nx\n", "x\nx\ny\nx\n", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			old := xdg.StateHome
+			xdg.StateHome = t.TempDir()
+			defer func() { xdg.StateHome = old }()
+			d := newDesk(t, "one\n", "```json\n{\"root\": \".\", \"patches\": [{\"path\": \"src/b.txt\", \"find\": \"x\\n\", \"replace\": \"X\\n\", \"limit\": \"once\"}]}\n```\n")
+			write(t, filepath.Join(d.ws, "lib", "b.txt"), []byte("x\ny\nx\n"), 0o644)
+			r := d.review()
+			r.Choices = r.Choices.At(r.Set.Hunks[0].Key, "lib/b.txt")
+			r = d.choose(r, 0, model.Choice{Candidate: 1})
+			var err error
+			if r.Decisions, _, err = r.Set.Accept(r.Decisions, 0); err != nil {
+				t.Fatal(err)
+			}
+			shelf := shelfFor(d.s.answer, d.ws)
+			if err := shelf.put(r, ui.Keep(r)); err != nil {
+				t.Fatal(err)
+			}
+			write(t, filepath.Join(d.ws, "lib", "b.txt"), []byte(c.file), 0o644)
+			kept, _, err := shelf.take(d.s.set, d.s.workspace)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := ui.Restore(context.Background(), d.review(), kept, d.s.choose)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := len(again.Set.Undecided(again.Decisions)); got != c.undecided {
+				t.Errorf("%d hunks are undecided, want %d", got, c.undecided)
+			}
+			if got := again.Set.Hunks[0]; c.undecided == 0 && string(again.Set.Preview(got.File, again.Decisions)) != c.want {
+				t.Errorf("it becomes %q, want %q", again.Set.Preview(got.File, again.Decisions), c.want)
+			}
+		})
 	}
 }
