@@ -121,9 +121,10 @@ func (w *Workspace) upper() ([]string, error) {
 				}
 				name := path.Join(dir, e.Name())
 				switch {
+				case protectedName(e.Name()) != "":
 				case e.Type().IsRegular():
 					files = append(files, name)
-				case e.IsDir() && !slices.Contains(hidden, e.Name()):
+				case e.IsDir():
 					next = append(next, name)
 				}
 			}

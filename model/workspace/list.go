@@ -1,23 +1,20 @@
 package workspace
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 )
 
 // maxEntries is up to how many entries a listing may have.
 const maxEntries = 1_000_000
 
-// hidden directories are never listed: they are Git's and aptix-tui's own.
-var hidden = []string{".git", ".aptix"}
-
 // List names everything below the directory dir, directories included, in
-// lexical order. Links are named, not followed. A directory that holds a hidden
-// one is an error: what cannot be seen cannot be moved or deleted with it. Of
-// the root itself they are just left out.
+// lexical order. Links are named, not followed. A directory that holds what is
+// never touched is refused with a *PathError: what cannot be seen cannot be
+// moved or deleted with it. Of the root itself such entries are just left out.
 func (w *Workspace) List(dir string) ([]string, error) {
 	var out []string
 	err := fs.WalkDir(w.root.FS(), dir, func(name string, d fs.DirEntry, err error) error {
@@ -26,20 +23,35 @@ func (w *Workspace) List(dir string) ([]string, error) {
 			return err
 		case name == dir:
 			return nil
-		case slices.Contains(hidden, d.Name()) && dir != ".":
-			return fmt.Errorf("it holds %s, which is never touched", name)
-		case d.IsDir() && slices.Contains(hidden, d.Name()):
-			return fs.SkipDir
-		case len(out) == maxEntries:
+		}
+		if code := protectedName(d.Name()); code != "" {
+			return leaveOut(dir, code, name, d)
+		}
+		if len(out) == maxEntries {
 			return fmt.Errorf("it holds more than %d entries", maxEntries)
 		}
 		out = append(out, name)
 		return nil
 	})
-	if err != nil {
-		return nil, unreadable(dir, cause(err))
+	if err == nil {
+		return out, nil
 	}
-	return out, nil
+	if errors.As(err, new(*PathError)) {
+		return nil, err
+	}
+	return nil, unreadable(dir, cause(err))
+}
+
+// leaveOut skips an entry that is never touched, if it is the root that is
+// listed, and refuses to list any other directory.
+func leaveOut(dir, code, name string, d fs.DirEntry) error {
+	switch {
+	case dir != ".":
+		return &PathError{code, dir, fmt.Sprintf("it holds %s, which is never touched", name)}
+	case d.IsDir():
+		return fs.SkipDir
+	}
+	return nil
 }
 
 // Find maps an opaque, lower-case key to the files that it can mean: the one

@@ -38,3 +38,32 @@ func TestListAndFind(t *testing.T) {
 		}
 	}
 }
+
+// A directory that holds a protected one, in any disguise, cannot be listed,
+// so it is neither deleted nor renamed as a whole. At the root they are left
+// out, also as files.
+func TestListLeavesOutProtected(t *testing.T) {
+	for _, c := range []struct{ name, code string }{
+		{".git/config", "path/git-dir"}, {".git", "path/git-dir"}, {".GIT/config", "path/git-dir"}, {"git~1/config", "path/git-dir"},
+		{".aptix/x", "path/aptix-dir"}, {".Aptix/x", "path/aptix-dir"}, {"aptix~2/x", "path/aptix-dir"},
+		{".hg/hgrc", "path/vcs-dir"}, {".HG/hgrc", "path/vcs-dir"}, {".svn/wc.db", "path/vcs-dir"}, {".jj/repo/x", "path/vcs-dir"},
+		{".sl/config", "path/vcs-dir"}, {".bzr/x", "path/vcs-dir"}, {"_darcs/prefs", "path/vcs-dir"}, {".pijul/config", "path/vcs-dir"},
+		{".h\u200cg/hgrc", "path/vcs-dir"},
+	} {
+		w, dir := open(t)
+		write(t, dir, "a.txt", "x")
+		write(t, dir, "lib/a.txt", "x")
+		write(t, dir, "lib/deep/"+c.name, "x")
+		write(t, dir, c.name, "x")
+		for _, d := range []string{"lib", "lib/deep"} {
+			_, err := w.List(d)
+			checkRefusal(t, d, "", err, c.code, d)
+		}
+		if got, err := w.List("."); err != nil || !slices.Equal(got, []string{"a.txt", "lib", "lib/a.txt", "lib/deep"}) {
+			t.Errorf("%s: the root holds %q, %v", c.name, got, err)
+		}
+		if got, err := w.Like(filepath.Base(c.name)); err != nil || len(got) > 0 {
+			t.Errorf("%s: like it are %q, %v", c.name, got, err)
+		}
+	}
+}

@@ -30,6 +30,7 @@ var componentRules = []rule{
 	{"path/parent", "'..' would lead out of its directory", func(c string) bool { return c == ".." }},
 	{"path/git-dir", "it leads into Git's own directory, or would on some systems", isGitDir},
 	{"path/aptix-dir", "it leads into aptix-tui's own directory, or would on some systems", isAptixDir},
+	{"path/vcs-dir", "it leads into the own directory of a version control system (.hg, .svn, .jj and the like), or would on some systems", isVCSDir},
 	{"path/device", "it names a device on Windows", isDevice},
 	{"path/colon", "a ':' names a drive or a hidden stream on Windows", func(c string) bool { return strings.Contains(c, ":") }},
 	{"path/trailing-dot", "a name that ends in a dot means another file on Windows", func(c string) bool { return strings.HasSuffix(c, ".") }},
@@ -53,18 +54,42 @@ func isGitDir(c string) bool {
 	return foundByHFS(c, ".git") || foundByNTFS(c, ".git") || foundByNTFS(c, "git~1")
 }
 
-// isAptixDir refuses the same disguises of ".aptix". Its short name may carry
-// any number, since other names may have been there first.
-func isAptixDir(c string) bool {
-	if foundByHFS(c, ".aptix") || foundByNTFS(c, ".aptix") {
+// isAptixDir refuses the same disguises of ".aptix".
+func isAptixDir(c string) bool { return foundAs(c, ".aptix") }
+
+// vcsDirs are the directories in which other version control systems keep
+// their data. Some of it names programs to run: .hg/hgrc, .svn/wc.db, .jj/repo.
+var vcsDirs = []string{".hg", ".svn", ".jj", ".sl", ".bzr", "_darcs", ".pijul"}
+
+// isVCSDir refuses them, also in the same disguises.
+func isVCSDir(c string) bool {
+	return slices.ContainsFunc(vcsDirs, func(name string) bool { return foundAs(c, name) })
+}
+
+// protectedName is the code under which c is refused as the name of a
+// directory that is never touched: Git's, aptix-tui's own, or that of another
+// version control system; empty for any other name.
+func protectedName(c string) string {
+	switch {
+	case isGitDir(c):
+		return "path/git-dir"
+	case isAptixDir(c):
+		return "path/aptix-dir"
+	case isVCSDir(c):
+		return "path/vcs-dir"
+	}
+	return ""
+}
+
+// foundAs reports whether some file system takes c for name, whose short name
+// on NTFS may carry any number, since other names may have been there first.
+func foundAs(c, name string) bool {
+	if foundByHFS(c, name) || foundByNTFS(c, name) {
 		return true
 	}
-	for n := '1'; n <= '9'; n++ {
-		if foundByNTFS(c, "aptix~"+string(n)) {
-			return true
-		}
-	}
-	return false
+	before, number, ok := strings.Cut(trimNTFS(c), "~")
+	return ok && strings.EqualFold(before, strings.TrimPrefix(name, ".")) &&
+		len(number) == 1 && number >= "1" && number <= "9"
 }
 
 // foundByHFS tells whether HFS+ takes c for name: it folds case and ignores
@@ -94,9 +119,14 @@ func ignoredByHFS(r rune) bool {
 // foundByNTFS tells whether NTFS takes c for name: it folds case, drops dots
 // and spaces at the end, and reads what follows a ':' as the name of a stream.
 func foundByNTFS(c, name string) bool {
-	c, _, _ = strings.Cut(c, ":")
-	c = strings.TrimRight(c, ". ")
+	c = trimNTFS(c)
 	return len(c) == len(name) && strings.EqualFold(c, name)
+}
+
+// trimNTFS is c without what NTFS drops.
+func trimNTFS(c string) string {
+	c, _, _ = strings.Cut(c, ":")
+	return strings.TrimRight(c, ". ")
 }
 
 func lower(b byte) byte {
