@@ -10,10 +10,9 @@ import (
 
 // refuseCollisions makes files invalid that would get in each other's way: two
 // paths that are one on a file system that ignores case or normal forms, and a
-// path that is a file here and a directory there (SPEC §3).
+// path that is a file here and a directory there (SPEC §3); and those that would
+// make a directory a Git repository.
 func (r *resolver) refuseCollisions() {
-	fold := cases.Fold()
-	key := func(path string) string { return norm.NFC.String(fold.String(norm.NFC.String(path))) }
 	type owner struct {
 		file *File
 		path string
@@ -25,23 +24,29 @@ func (r *resolver) refuseCollisions() {
 			continue
 		}
 		for _, path := range f.paths() {
-			k := key(path)
+			k := foldPath(path)
 			if o, ok := leaves[k]; ok && o.file != f && o.path != path {
-				r.collide(f, fmt.Sprintf("it is the same file as %s where case or normal form is ignored", o.path))
+				r.block(f, "path/collision", fmt.Sprintf("it is the same file as %s where case or normal form is ignored", o.path))
 			} else if o, ok := branches[k]; ok && !f.isDir(r.cs) {
-				r.collide(f, fmt.Sprintf("it is a directory in %s", o.path))
+				r.block(f, "path/collision", fmt.Sprintf("it is a directory in %s", o.path))
 			}
 			if !f.isDir(r.cs) {
 				leaves[k] = owner{f, path}
 			}
 			for at := strings.LastIndexByte(k, '/'); at > 0; at = strings.LastIndexByte(k[:at], '/') {
 				if o, ok := leaves[k[:at]]; ok {
-					r.collide(f, fmt.Sprintf("%s is a file", o.path))
+					r.block(f, "path/collision", fmt.Sprintf("%s is a file", o.path))
 				}
 				branches[k[:at]] = owner{f, path}
 			}
 		}
 	}
+	r.refuseRepositories()
+}
+
+// foldPath gives paths the same form that a file system may take for the same.
+func foldPath(path string) string {
+	return norm.NFC.String(cases.Fold().String(norm.NFC.String(path)))
 }
 
 func (f *File) placed(cs *ChangeSet) bool {
@@ -65,12 +70,13 @@ func (f *File) paths() []string {
 	return out
 }
 
-func (r *resolver) collide(f *File, why string) {
+// block makes every hunk of f invalid, and reports why.
+func (r *resolver) block(f *File, code, why string) {
 	for _, id := range f.Hunks {
 		h := r.cs.Hunks[id]
 		h.Placement, h.Start, h.Note = Invalid, Undecided, why
 	}
 	h := r.cs.Hunks[f.Hunks[0]]
-	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: "path/collision",
+	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: code,
 		Message: why, Path: f.Path, Line: h.First, Payload: h.Payload})
 }

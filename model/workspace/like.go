@@ -104,7 +104,8 @@ func distance(a, b string) int {
 }
 
 // upper lists the regular files of the tree, level by level, up to maxLooked
-// entries. What may not be read is passed over: nobody asked for it.
+// entries. What may not be read and what is never touched is passed over: it was
+// not asked for.
 func (w *Workspace) upper() ([]string, error) {
 	var files []string
 	looked := 0
@@ -121,7 +122,7 @@ func (w *Workspace) upper() ([]string, error) {
 				}
 				name := path.Join(dir, e.Name())
 				switch {
-				case protectedName(e.Name()) != "":
+				case w.entryRefusal(name, e.IsDir()).code != "":
 				case e.Type().IsRegular():
 					files = append(files, name)
 				case e.IsDir():

@@ -16,6 +16,9 @@ const maxEntries = 1_000_000
 // never touched is refused with a *PathError: what cannot be seen cannot be
 // moved or deleted with it. Of the root itself such entries are just left out.
 func (w *Workspace) List(dir string) ([]string, error) {
+	if err := w.Protected(dir); err != nil {
+		return nil, err
+	}
 	var out []string
 	err := fs.WalkDir(w.root.FS(), dir, func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -24,8 +27,8 @@ func (w *Workspace) List(dir string) ([]string, error) {
 		case name == dir:
 			return nil
 		}
-		if code := protectedName(d.Name()); code != "" {
-			return leaveOut(dir, code, name, d)
+		if r := w.entryRefusal(name, d.IsDir()); r.code != "" {
+			return leaveOut(dir, r.code, name, d)
 		}
 		if len(out) == maxEntries {
 			return fmt.Errorf("it holds more than %d entries", maxEntries)

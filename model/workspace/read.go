@@ -54,6 +54,9 @@ func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	if err != nil {
 		return snap, err
 	}
+	if err := w.protects(path, real, fi != nil && fi.IsDir()); err != nil {
+		return snap, err
+	}
 	snap.Path = real
 	if fi == nil {
 		return snap, nil

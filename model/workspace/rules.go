@@ -25,18 +25,24 @@ var pathRules = []rule{
 	{"path/drive", "it begins with a drive letter; paths are relative to the workspace", isDrive},
 }
 
-// componentRules look at one component, which is neither empty nor ".".
-var componentRules = []rule{
-	{"path/parent", "'..' would lead out of its directory", func(c string) bool { return c == ".." }},
+// protectedRules refuse the names of directories that are never touched,
+// whatever is asked for in them.
+var protectedRules = []rule{
 	{"path/git-dir", "it leads into Git's own directory, or would on some systems", isGitDir},
 	{"path/aptix-dir", "it leads into aptix-tui's own directory, or would on some systems", isAptixDir},
 	{"path/vcs-dir", "it leads into the own directory of a version control system (.hg, .svn, .jj and the like), or would on some systems", isVCSDir},
+}
+
+// componentRules look at one component, which is neither empty nor ".".
+var componentRules = slices.Concat([]rule{
+	{"path/parent", "'..' would lead out of its directory", func(c string) bool { return c == ".." }},
+}, protectedRules, []rule{
 	{"path/device", "it names a device on Windows", isDevice},
 	{"path/colon", "a ':' names a drive or a hidden stream on Windows", func(c string) bool { return strings.Contains(c, ":") }},
 	{"path/trailing-dot", "a name that ends in a dot means another file on Windows", func(c string) bool { return strings.HasSuffix(c, ".") }},
 	{"path/trailing-space", "a name that ends in a space means another file on Windows", func(c string) bool { return strings.HasSuffix(c, " ") }},
 	{"path/name-too-long", fmt.Sprintf("a name in it has more than %d bytes", maxComponent), func(c string) bool { return len(c) > maxComponent }},
-}
+})
 
 func isSlash(s string) bool { return s == "/" || s == `\` }
 
@@ -66,19 +72,15 @@ func isVCSDir(c string) bool {
 	return slices.ContainsFunc(vcsDirs, func(name string) bool { return foundAs(c, name) })
 }
 
-// protectedName is the code under which c is refused as the name of a
-// directory that is never touched: Git's, aptix-tui's own, or that of another
-// version control system; empty for any other name.
-func protectedName(c string) string {
-	switch {
-	case isGitDir(c):
-		return "path/git-dir"
-	case isAptixDir(c):
-		return "path/aptix-dir"
-	case isVCSDir(c):
-		return "path/vcs-dir"
+// protectedName returns the rule by which c may not be the name of a directory
+// that is touched, and whether there is one.
+func protectedName(c string) (rule, bool) {
+	for _, r := range protectedRules {
+		if r.refuses(c) {
+			return r, true
+		}
 	}
-	return ""
+	return rule{}, false
 }
 
 // foundAs reports whether some file system takes c for name, whose short name

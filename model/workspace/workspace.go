@@ -36,6 +36,9 @@ type Workspace struct {
 	dir       string // absolute, as the user knows it
 	real      string // absolute, its symbolic links resolved
 	untracked bool   // in no Git work tree
+
+	within   refusal  // of the whole workspace, for what it lies in
+	recorded []string // by Protect: clean paths
 }
 
 // Open opens the directory dir as a workspace.
@@ -53,7 +56,7 @@ func Open(dir string) (*Workspace, error) {
 		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
 	}
 	_, tracked := gitTop(real)
-	return &Workspace{root: root, dir: abs, real: real, untracked: !tracked}, nil
+	return &Workspace{root: root, dir: abs, real: real, untracked: !tracked, within: enclosing(real)}, nil
 }
 
 // Close closes the root directory.
@@ -61,6 +64,29 @@ func (w *Workspace) Close() error { return w.root.Close() }
 
 // Dir is the absolute path of the root, for people.
 func (w *Workspace) Dir() string { return w.dir }
+
+// Canonical is the absolute path of the root with its symbolic links resolved,
+// as it was when the root was opened. It identifies the workspace in what is
+// kept outside of it.
+func (w *Workspace) Canonical() string { return w.real }
+
+// Moved returns an error if the directory that was opened is no longer the one
+// at its canonical path. What is read and written by way of Root still goes to
+// the directory that was opened.
+func (w *Workspace) Moved() error {
+	opened, err := w.root.Stat(".")
+	if err == nil {
+		var there os.FileInfo
+		if there, err = os.Lstat(w.real); err == nil && os.SameFile(opened, there) {
+			return nil
+		}
+	}
+	why := ""
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		why = fmt.Sprintf(" (%v)", cause(err))
+	}
+	return fmt.Errorf("the workspace directory %s was moved, replaced or removed since it was opened%s: open it again where it is now", w.real, why)
+}
 
 // Root gives access to the tree for those who write: model/commit alone.
 func (w *Workspace) Root() *os.Root { return w.root }

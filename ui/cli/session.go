@@ -13,6 +13,8 @@ import (
 	"sync"
 	"syscall"
 
+	"github.com/adrg/xdg"
+
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
@@ -69,6 +71,7 @@ func (a *app) open(args []string) (*session, error) {
 	if s.workspace, err = workspace.Open(dir); err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
+	s.workspace.Protect(filepath.Join(xdg.StateHome, "aptix-tui"))
 	if s.history, err = commit.OpenHistory(s.workspace); err != nil {
 		return nil, err
 	}

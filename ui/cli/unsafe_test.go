@@ -23,6 +23,10 @@ var unsafePaths = []string{
 	"git~1", "git~1/config", "GIT~1/config", "a/git~1/x", ".git./config", ".git /config", ".git . /config", ".git...", ".git:x", ".git::$INDEX_ALLOCATION/config",
 	".g\u200cit/config", ".gi\ufefft/config", "\u200e.git/config", ".git\u200d/config", ".gi\u202et/x",
 	".aptix", ".aptix/x", ".aptix/lock", ".aptix/history/x", ".APTIX/x", "a/.aptix/x", "aptix~1/x", "APTIX~2", ".aptix./x", ".aptix /x", ".ap\u200ctix/x",
+	// the directories of other version control systems, and bare Git repositories
+	".hg", ".hg/hgrc", ".HG/hgrc", "a/.hg/hgrc", `.hg\hgrc`, ".svn/wc.db", ".SVN", ".jj/repo/x", "a/.jj", ".sl/config", ".bzr/x", "_darcs/prefs/x", "_DARCS", ".pijul/x",
+	"hg~1/hgrc", "SVN~9/x", "jj~2", "pijul~1/x", ".hg./hgrc", ".svn /x", ".jj:x", ".hg::$INDEX_ALLOCATION/hgrc", ".h\u200cg/hgrc", "\ufeff.svn/x", "_dar\u200dcs/x",
+	"bare.git", "bare.git/", "bare.git/config", "bare.git/hooks/post-update", "bare.git/new/x.txt", "bare.git/refs/in.txt", "dir/added", "dir/added/config", "dir/added/new/x",
 	// names that Windows keeps for devices, and names that it changes
 	"CON", "con.txt", "a/NUL", "nul.tar.gz", "PRN", "AUX.h", "aux/x", "COM1", "com9.log", "LPT1", "lpt9.x", "COM¹", "com².txt", "CONIN$", "conout$.txt", "nul .txt",
 	"a.", "dir./x", "...", "trailing ", "dir /x", ". ./x", "a/b:c", "file.txt:stream", "keep.txt::$DATA",
@@ -31,7 +35,7 @@ var unsafePaths = []string{
 	strings.Repeat("n", 256), "dir/" + strings.Repeat("é", 128), strings.Repeat("long/", 820) + "x",
 	// links that lead out, around or to nothing, and what is no regular file
 	"link", "link/x.txt", "link/ws/../x.txt", "up/outside.txt", "up/new.txt", "dir/back/outside.txt", "abs/x.txt", "abs/new/deep.txt", "absfile", "chain/x.txt", "chain2/x.txt",
-	"dangling", "dangling/x", "loop", "loop/x", "ring/x", "gitlink/config", "gitlink/new", "aptixlink/x", "fifo", "fifo/x", "dir", "keep.txt/x", "keep.txt/x/y",
+	"dangling", "dangling/x", "loop", "loop/x", "ring/x", "gitlink/config", "gitlink/new", "aptixlink/x", "hglink/hgrc", "hglink/new", "barelink/config", "barelink/new/x", "hookslink/x", "fifo", "fifo/x", "dir", "keep.txt/x", "keep.txt/x/y",
 }
 
 // harmlessRequests are requests that are no danger, by path: the ways of asking
@@ -175,13 +179,16 @@ func unsafeTree(t *testing.T) (base, ws string) {
 	for _, name := range []string{
 		"outside.txt", "in.txt", "outer/outside.txt", "outer/x.txt", "outer/in.txt", "away/x.txt", "away/in.txt",
 		"outer/ws/keep.txt", "outer/ws/dir/in.txt", "outer/ws/.git/config", "outer/ws/.git/in.txt", "outer/ws/.aptix/x", "outer/ws/.aptix/in.txt",
+		"outer/ws/.hg/hgrc", "outer/ws/.hg/in.txt", "outer/ws/bare.git/HEAD", "outer/ws/bare.git/config", "outer/ws/bare.git/in.txt",
+		"outer/ws/bare.git/objects/x", "outer/ws/bare.git/refs/in.txt", "outer/ws/bare.git/hooks/in.txt",
+		"outer/ws/dir/added/HEAD", "outer/ws/dir/added/commondir", "outer/ws/dir/added/in.txt",
 	} {
 		write(t, filepath.Join(base, filepath.FromSlash(name)), []byte("a\n"), 0o644)
 	}
 	for link, target := range map[string]string{
 		"link": "..", "up": "../..", "dir/back": "../../..", "abs": filepath.Join(base, "away"), "absfile": filepath.Join(base, "outside.txt"),
 		"chain": "chain2", "chain2": "dir/../abs", "dangling": "../nowhere", "loop": "loop", "ring": "ring2", "ring2": "ring",
-		"gitlink": ".git", "aptixlink": ".aptix",
+		"gitlink": ".git", "aptixlink": ".aptix", "hglink": ".hg", "barelink": "bare.git", "hookslink": "bare.git/hooks",
 	} {
 		if err := os.Symlink(target, filepath.Join(ws, link)); err != nil {
 			t.Fatal(err)

@@ -1,0 +1,222 @@
+package workspace
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// A refusal is the code and the reason for which a directory, and all that is
+// in it, is never touched. Without a code there is none.
+type refusal struct{ code, reason string }
+
+// of is the refusal as an error about a path, or nil.
+func (r refusal) of(path string) error {
+	if r.code == "" {
+		return nil
+	}
+	return &PathError{r.code, path, r.reason}
+}
+
+// protects returns an error about asked if real lies at or below what is never
+// touched. real is a path without links whose names the rules let through;
+// isDir says that a directory is there.
+func (w *Workspace) protects(asked, real string, isDir bool) error {
+	for p := range lineage(real) {
+		if r := w.refusal(p, p != real || isDir); r.code != "" {
+			return r.of(asked)
+		}
+	}
+	return nil
+}
+
+// lineage yields the root, every directory on the way to p, and p.
+func lineage(p string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if !yield(".") {
+			return
+		}
+		for i := range p {
+			if p[i] == '/' && !yield(p[:i]) {
+				return
+			}
+		}
+		if p != "." {
+			yield(p)
+		}
+	}
+}
+
+// entryRefusal is why name, found in a directory that is not refused, is not
+// touched.
+func (w *Workspace) entryRefusal(name string, isDir bool) refusal {
+	if rule, ok := protectedName(path.Base(name)); ok {
+		return refusal{rule.code, rule.reason}
+	}
+	return w.refusal(name, isDir)
+}
+
+// refusal is why p, whose name is harmless, is not touched. isDir says that a
+// directory may be there.
+func (w *Workspace) refusal(p string, isDir bool) refusal {
+	if p == "." && w.within.code != "" {
+		return w.within
+	}
+	if w.isRecorded(p) {
+		return refusal{"path/state-dir", "it leads into " + p + ", where aptix-tui keeps its own state"}
+	}
+	if !isDir {
+		return refusal{}
+	}
+	switch bare, err := isBare(w.root.Lstat, p); {
+	case err != nil:
+		return unreadableDir(p, err)
+	case bare && p == ".":
+		return refusal{"path/git-dir", "the workspace " + w.dir + " is itself the directory of a Git repository; start in a work tree"}
+	case bare:
+		return refusal{"path/git-dir", "it leads into " + p + ", which is the directory of a Git repository: it holds HEAD, objects and refs, or HEAD and commondir"}
+	}
+	return refusal{}
+}
+
+func unreadableDir(p string, err error) refusal {
+	return refusal{"path/unreadable", fmt.Sprintf("it cannot be read: looking into %s: %v", p, cause(err))}
+}
+
+// isBare reports whether Git takes dir for the directory of a repository: as
+// its is_git_directory does, but for the content of HEAD, which an answer might
+// change later, and for what kind of entries the others are. lstat tells what
+// stands at a path. Nearly always one call settles it.
+func isBare(lstat func(string) (os.FileInfo, error), dir string) (bool, error) {
+	holds := func(name string) (os.FileInfo, error) {
+		fi, err := lstat(path.Join(dir, name))
+		if err != nil && missing(err) {
+			return nil, nil
+		}
+		return fi, err
+	}
+	head, err := holds("HEAD")
+	if head == nil || err != nil || head.IsDir() {
+		return false, err
+	}
+	common, err := holds("commondir")
+	if common != nil || err != nil {
+		return common != nil, err
+	}
+	objects, err := holds("objects")
+	if objects == nil || err != nil {
+		return false, err
+	}
+	refs, err := holds("refs")
+	return refs != nil, err
+}
+
+// missing reports whether err means that nothing is there, or that nobody with
+// this user's rights can get there.
+func missing(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, fs.ErrPermission)
+}
+
+// enclosing is the refusal of a workspace at dir for what is at or above it: it
+// lies in the directory of a repository. A work tree in between, as the ones
+// that are added to a bare repository, ends the search.
+func enclosing(dir string) refusal {
+	for at := dir; ; at = filepath.Dir(at) {
+		if rule, ok := protectedName(filepath.Base(at)); ok {
+			return refusal{rule.code, fmt.Sprintf("the workspace %s lies in %s, which is never touched; start in a work tree", dir, at)}
+		}
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil || at == filepath.Dir(at) {
+			return refusal{}
+		}
+		if bare, err := isBare(os.Lstat, at); bare && err == nil && at != dir {
+			return refusal{"path/git-dir", fmt.Sprintf("the workspace %s lies in %s, which is the directory of a Git repository; start in a work tree", dir, at)}
+		}
+	}
+}
+
+// Protect records a directory, by its absolute path, whose content is never
+// touched: paths at or below it are refused, also through links, if it lies in
+// the workspace, and all paths if the workspace lies in it. It need not exist.
+// Call it before anything is read.
+func (w *Workspace) Protect(dir string) {
+	root, err := w.root.Stat(".")
+	if err != nil {
+		return // a root that is gone has nothing to protect
+	}
+	// A link at its end leads somewhere else, and is kept as well.
+	for _, at := range []string{realPath(dir, maxLinks), filepath.Join(realPath(filepath.Dir(dir), maxLinks), filepath.Base(dir))} {
+		if state, err := os.Stat(at); err == nil && isAbove(state, w.real) {
+			w.within = refusal{"path/state-dir", fmt.Sprintf("the workspace %s lies in %s, where aptix-tui keeps its own state", w.dir, dir)}
+		}
+		if below, ok := relativeTo(root, at); ok {
+			w.recorded = append(w.recorded, below)
+		}
+	}
+}
+
+// isAbove reports whether info is path itself or a directory above it.
+func isAbove(info os.FileInfo, path string) bool {
+	_, ok := relativeTo(info, path)
+	return ok
+}
+
+// relativeTo is the '/'-separated way from the directory that info describes to
+// path, and whether path lies at or below it.
+func relativeTo(info os.FileInfo, path string) (string, bool) {
+	below := "."
+	for at := path; ; at = filepath.Dir(at) {
+		if fi, err := os.Stat(at); err == nil && os.SameFile(fi, info) {
+			return below, true
+		}
+		if at == filepath.Dir(at) {
+			return "", false
+		}
+		below = filepath.ToSlash(filepath.Join(filepath.Base(at), below))
+	}
+}
+
+// realPath is path with its symbolic links resolved as far as it exists,
+// following at most hops links that lead to nothing.
+func realPath(path string, hops int) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	dir := filepath.Dir(path)
+	if dir == path {
+		return path
+	}
+	path = filepath.Join(realPath(dir, hops), filepath.Base(path))
+	target, err := os.Readlink(path)
+	if err != nil || hops == 0 {
+		return path
+	}
+	if !filepath.IsAbs(target) {
+		target = filepath.Join(filepath.Dir(path), target)
+	}
+	return realPath(target, hops-1)
+}
+
+// isRecorded reports whether p is a directory that Protect recorded, whatever
+// its letters' case, or that directory under another name.
+func (w *Workspace) isRecorded(p string) bool {
+	for _, dir := range w.recorded {
+		if strings.EqualFold(p, dir) {
+			return true
+		}
+		if strings.Count(p, "/") != strings.Count(dir, "/") || p == "." {
+			continue
+		}
+		a, err := w.root.Lstat(p)
+		b, err2 := w.root.Lstat(dir)
+		if err == nil && err2 == nil && os.SameFile(a, b) {
+			return true
+		}
+	}
+	return false
+}
