@@ -50,3 +50,21 @@ func TestReadOfFIFOInPlaceOfFile(t *testing.T) {
 		t.Errorf("got %v; want %v", err, errMoved)
 	}
 }
+
+// GitTracks does not wait for a FIFO in place of a file of Git's.
+func TestGitTracksRefusesFIFO(t *testing.T) {
+	for _, name := range []string{"index", "config", "commondir"} {
+		dir := trackedTree(t)
+		at := filepath.Join(dir, ".git", name)
+		must(t, os.RemoveAll(at))
+		must(t, syscall.Mkfifo(at, 0o666))
+		if got, err := openAt(t, dir).GitTracks(".aptix"); got || err == nil {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+	}
+	dir := t.TempDir()
+	must(t, syscall.Mkfifo(filepath.Join(dir, ".git"), 0o666))
+	if got, err := openAt(t, dir).GitTracks(".aptix"); got || err == nil {
+		t.Errorf(".git: %v, %v", got, err)
+	}
+}

@@ -4,12 +4,15 @@
 // its digest, so that the bytes that are reviewed are the bytes that commit
 // later compares.
 //
-// Nothing outside the root is ever read. All access goes through os.Root, and
-// symbolic links are resolved here, component by component, so that a link
+// No content outside the root is ever read, but for files of Git's own that
+// say what its index lists (GitTracks). All access to the tree goes through
+// os.Root, and symbolic links are resolved here, component by component, so that a link
 // and its target are known to be one file and a link cannot lead to where the
 // gate would not let a path go. Refused are links that leave the root, files
 // that are no regular files (without opening them: a FIFO would block), files
-// of more than 256 MiB, and files that change while they are read.
+// of more than 256 MiB, and files that change while they are read. Directories
+// of version control systems, bare Git repositories among them, and aptix-tui's
+// own are never touched (Protected).
 //
 // Not protected: mount points inside the root, which are followed, and other
 // names of a file (hard links), which are only counted.
