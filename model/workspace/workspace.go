@@ -4,9 +4,9 @@
 // its digest, so that the bytes that are reviewed are the bytes that commit
 // later compares.
 //
-// No content outside the root is ever read, but for files of Git's own that
-// say what its index lists (GitTracks). All access to the tree goes through
-// os.Root, and symbolic links are resolved here, component by component, so that a link
+// No content outside the root is ever read, but for files of Git's own that say
+// what its index lists (GitTracks). All access to the tree goes through os.Root,
+// and symbolic links are resolved here, component by component, so that a link
 // and its target are known to be one file and a link cannot lead to where the
 // gate would not let a path go. Refused are links that leave the root, files
 // that are no regular files (without opening them: a FIFO would block), files

@@ -79,13 +79,15 @@ func Main(args []string, streams Streams) (status int) {
 			status = exitBug
 		}
 	}()
-	root := a.commands()
+	out := &firstError{to: a.Out}
+	root := a.commands(out)
 	root.SetArgs(args)
-	root.SetOut(a.Out)
-	root.SetErr(a.Err)
 	if c, err := root.ExecuteContextC(context.Background()); err != nil {
 		a.command = c.CommandPath()
 		return a.fail(err)
+	}
+	if out.err != nil {
+		return a.fail(fmt.Errorf("writing to standard output: %w", out.err))
 	}
 	return a.status
 }
@@ -131,7 +133,8 @@ func (a *app) printHelpers() {
 	fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
 }
 
-func (a *app) commands() *cobra.Command {
+// commands are all commands. What cobra itself prints, as help, goes to out.
+func (a *app) commands(out io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "aptix-tui [FILE|-]",
 		Short: "Review the changes in an LLM's answer and commit the accepted ones",
@@ -158,6 +161,8 @@ and from the clipboard otherwise.`,
 	a.reviewFlags(root)
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
 		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
+	root.SetOut(out) // the commands that cobra adds keep it, so it comes first
+	root.SetErr(a.Err)
 	heedArguments(root)
 	return root
 }

@@ -49,6 +49,20 @@ func (a *app) create(flag, name string) (io.WriteCloser, error) {
 	return f, nil
 }
 
+// A firstError is a writer that keeps its first error, for writers who do not
+// look at what Write returns. After it nothing is written.
+type firstError struct {
+	to  io.Writer
+	err error
+}
+
+func (w *firstError) Write(b []byte) (int, error) {
+	if w.err == nil {
+		_, w.err = w.to.Write(b)
+	}
+	return len(b), nil
+}
+
 // standardOutput stays open.
 type standardOutput struct{ io.Writer }
 

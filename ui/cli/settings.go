@@ -75,6 +75,11 @@ func (a *app) configCommand() *cobra.Command {
 		Use:   "config",
 		Short: "Print every setting, and where its value comes from, as a config file",
 		Args:  noArguments("config"),
-		RunE:  func(*cobra.Command, []string) error { return config.Print(a.Out, a.config) },
+		RunE: func(*cobra.Command, []string) error {
+			if err := config.Print(a.Out, a.config); err != nil {
+				return fmt.Errorf("writing the settings: %w", err)
+			}
+			return nil
+		},
 	}
 }
