@@ -22,6 +22,7 @@ import (
 type past struct {
 	cleaner
 	ws     *workspace.Workspace
+	keys   *commit.Keyring
 	answer string
 }
 
@@ -37,7 +38,7 @@ func newPast(t cleaner, files map[string]string, answer string) *past {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
+	t.Cleanup(func() { os.RemoveAll(dir); os.RemoveAll(dir + "-state") })
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -48,13 +49,17 @@ func newPast(t cleaner, files map[string]string, answer string) *past {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { ws.Close() })
-	return &past{t, ws, answer}
+	keys, err := commit.OpenKeyring(dir + "-state")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &past{t, ws, keys, answer}
 }
 
 // resolve places the answer as a new run of the program does.
 func (p *past) resolve() *model.ChangeSet {
 	p.Helper()
-	history, err := commit.OpenHistory(p.ws)
+	history, err := commit.OpenHistory(p.ws, p.keys)
 	if err != nil {
 		p.Fatal(err)
 	}
@@ -72,7 +77,7 @@ func (p *past) commit(cs *model.ChangeSet, d model.Decisions) bool {
 	if len(plan.Entries) == 0 {
 		return false
 	}
-	if _, err := commit.Commit(context.Background(), p.ws, plan, commit.Options{Leavings: cs.Leavings(plan)}); err != nil {
+	if _, err := commit.Commit(context.Background(), p.ws, plan, commit.Options{Keys: p.keys, Leavings: cs.Leavings(plan)}); err != nil {
 		p.Fatal(err)
 	}
 	return true
@@ -312,12 +317,12 @@ func TestLeftOutAgain(t *testing.T) {
 	if got := rows(p.resolve()); got != want {
 		t.Errorf("after two commits:\n%swant\n%s", got, want)
 	}
-	history, err := commit.OpenHistory(p.ws)
+	history, err := commit.OpenHistory(p.ws, p.keys)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range slices.Backward(history.Entries()) {
-		if _, err := commit.Undo(context.Background(), p.ws, e.ID, commit.Options{}); err != nil {
+		if _, err := commit.Undo(context.Background(), p.ws, e.ID, commit.Options{Keys: p.keys}); err != nil {
 			t.Fatal(err)
 		}
 	}

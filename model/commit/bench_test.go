@@ -31,7 +31,7 @@ func BenchmarkBesideGitApply(b *testing.B) {
 			}
 			b.Cleanup(func() { ws.Close() })
 			plan := thousandPlan(b, ws)
-			return func() error { _, err := Commit(context.Background(), ws, plan, Options{}); return err }
+			return func() error { _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); return err }
 		}))
 		gits = append(gits, timed(b, func(dir string) func() error {
 			cmd := exec.Command("git", "apply", patch)

@@ -35,11 +35,11 @@ func TestCaseOnlyRenameIsLinear(t *testing.T) {
 			wants["Dir"+name] = want{content: "1", mode: 0o644, from: "dir" + name}
 		}
 		plant(t, dir, was)
-		all, err := itemsOf(planOf(t, ws, wants))
+		all, _, err := itemsOf(planOf(t, ws, wants))
 		must(t, err)
-		d, done, err := newDisk(ws, Options{})
+		d, done, err := newDisk(ws, Options{Keys: testKeys})
 		must(t, err)
-		tr := newTransaction(ws, d, Options{})
+		tr := newTransaction(ws, d, Options{Keys: testKeys})
 		tr.items = all
 		allocations := testing.AllocsPerRun(1, func() { must(t, tr.check(context.Background())) })
 		must(t, done())

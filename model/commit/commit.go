@@ -46,6 +46,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 
@@ -55,6 +56,11 @@ import (
 
 // Options change how a commit runs.
 type Options struct {
+	// Keys authenticate what is written to .aptix, and tell which records there are
+	// this user's own. Without a key, one is made for the run.
+	Keys *Keyring
+	// Trust lets Undo take back a record that is not proved to be the user's own.
+	Trust bool
 	// Leavings go into the history, by which a payload that was committed is
 	// known again.
 	Leavings []model.Leaving
@@ -82,26 +88,39 @@ type Result struct {
 // Commit carries out plan in ws. Until the first path's turn ctx can stop it;
 // from then on it finishes, one way or the other.
 func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts Options) (Result, error) {
-	all, err := itemsOf(plan)
+	all, warning, err := itemsOf(plan)
 	if err != nil {
 		return Result{}, err
 	}
 	if len(all.changing()) == 0 {
 		return Result{}, nil
 	}
-	result, err := begin(ctx, ws, opts, func(*transaction) (items, error) { return all, nil })
+	result, err := begin(ctx, ws, opts, func(t *transaction) (items, error) {
+		t.warning = errors.Join(t.warning, warning)
+		return all, nil
+	})
 	return result, nothingWritten(err)
 }
 
 // begin runs a transaction on the items that are found when it has the lock.
 func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (Result, error) {
+	if err := ws.Moved(); err != nil {
+		return Result{}, err
+	}
 	d, closeDisk, err := newDisk(ws, opts)
 	if err != nil {
 		return Result{}, err
 	}
 	t := newTransaction(ws, d, opts)
-	if t.lock, err = d.acquire(); err != nil {
-		return Result{}, errors.Join(err, closeDisk())
+	err = t.spare()
+	if err == nil {
+		err = t.withKey()
+	}
+	if err == nil {
+		t.lock, err = d.acquire()
+	}
+	if err != nil {
+		return Result{}, errors.Join(err, t.release(), closeDisk())
 	}
 	err = t.ready()
 	if err == nil {
@@ -112,7 +131,7 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 	if err == nil {
 		err = t.run(ctx)
 	}
-	left := errors.Join(t.warning, t.tidy(), closeDisk())
+	left := errors.Join(t.release(), t.warning, t.tidy(), closeDisk())
 	if err != nil {
 		return Result{}, errors.Join(err, left)
 	}
@@ -122,8 +141,25 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 	return result, nil
 }
 
+// withKey makes sure that there is a key to authenticate the journal with. One
+// that cannot be kept is good for this run only: whatever of it is left in .aptix
+// is foreign afterwards.
+func (t *transaction) withKey() error {
+	failed := t.keys.ensure()
+	if failed == nil {
+		return nil
+	}
+	keys, err := newTemporaryKeyring()
+	if err != nil {
+		return errors.Join(failed, err)
+	}
+	t.keys = keys
+	t.warning = errors.Join(t.warning, fmt.Errorf("%w; so this transaction cannot be proved to be yours later: undoing it, or finishing it if it is interrupted, takes --trust", failed))
+	return nil
+}
+
 func newDisk(ws *workspace.Workspace, opts Options) (d disk, done func() error, err error) {
-	real, err := newRooted(ws.Root())
+	real, err := newSystem(ws.Root())
 	if err != nil {
 		return d, nil, &FileError{Op: "opening", Path: ws.Dir(), Err: cause(err)}
 	}
@@ -139,8 +175,12 @@ type transaction struct {
 	ws     *workspace.Workspace
 	disk   disk
 	opts   Options
+	keys   *Keyring
 	limits limits
 	lock   *lock
+	spares []*os.File // kept open until the commit point, see spare
+	past   []string   // the user's own transactions in the history, the oldest first
+	others []Foreign  // what else lies in .aptix
 	id     string
 	undoes string // the transaction that it undoes; or empty
 	dir    string // where new contents wait and displaced ones stay
@@ -158,7 +198,7 @@ type transaction struct {
 }
 
 func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction {
-	t := &transaction{ws: ws, disk: d, opts: opts, limits: opts.limits}
+	t := &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys, limits: opts.limits}
 	if t.limits == (limits{}) {
 		t.limits = kept
 	}
@@ -168,18 +208,27 @@ func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction 
 // named gives the transaction its ID and with that its directory.
 func (t *transaction) named(id string) { t.id, t.dir = id, home+"/"+id }
 
-// ready makes sure that no interrupted transaction waits, to which a new one
-// would be somebody else's edit, and names the new one.
+// records reads .aptix as the transaction's key shows it.
+func (t *transaction) records() records { return recordsOf(t.ws, t.keys) }
+
+// ready makes sure that no interrupted transaction of the user's waits, to which
+// a new one would be somebody else's edit, and names the new one.
 func (t *transaction) ready() error {
-	begun, left, err := t.disk.sweep()
-	t.warning = left
-	if err == nil && len(begun) > 0 {
-		err = &PendingError{IDs: begun}
-	}
+	c, err := t.records().scan(false)
 	if err != nil {
 		return err
 	}
-	id, err := t.disk.newID()
+	t.warning = errors.Join(t.warning, t.disk.sweep(c))
+	if len(c.begun) > 0 {
+		return &PendingError{IDs: c.begun}
+	}
+	t.others = c.foreign
+	newest := t.keys.ended(t.keys.canonical(t.ws))
+	for _, r := range c.kept {
+		t.past = append(t.past, r.id)
+		newest = max(newest, r.id)
+	}
+	id, err := newID(newest)
 	if err == nil {
 		t.named(id)
 	}
@@ -205,22 +254,24 @@ func (t *transaction) run(ctx context.Context) error {
 }
 
 // prepare does all that leaves the tree alone.
-func (t *transaction) prepare(ctx context.Context) (err error) {
-	release, err := t.spare()
-	if err != nil {
+func (t *transaction) prepare(ctx context.Context) error {
+	if err := t.blockedBy(t.others); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, release()) }()
 	if err := t.check(ctx); err != nil {
 		return err
 	}
 	if err := t.addDirectories(); err != nil {
 		return err
 	}
+	t.setAside()
 	t.items = t.items.changing()
 	t.items.number(t.dir)
 	t.debris = []string{t.dir}
 	if err := t.stage(ctx); err != nil {
+		return err
+	}
+	if err := t.release(); err != nil {
 		return err
 	}
 	return stopped(ctx)
@@ -231,24 +282,26 @@ const spares = 8
 
 // spare makes sure that the system will let the turns open what they need: it
 // opens as much, until the commit point. Neither they nor their undoing can do
-// without.
-func (t *transaction) spare() (release func() error, err error) {
-	var held []*os.File
-	release = func() error {
-		var errs []error
-		for _, f := range held {
-			errs = append(errs, f.Close())
-		}
-		return errors.Join(errs...)
-	}
+// without, nor the removal of what a refused commit has made.
+func (t *transaction) spare() error {
 	for range spares {
 		f, err := t.ws.Root().Open(".")
 		if err != nil {
-			return nil, errors.Join(&FileError{Op: "opening", Path: t.ws.Dir(), Err: cause(err)}, release())
+			return &FileError{Op: "opening", Path: t.ws.Dir(), Err: cause(err)}
 		}
-		held = append(held, f)
+		t.spares = append(t.spares, f)
 	}
-	return release, nil
+	return nil
+}
+
+// release closes what spare opened.
+func (t *transaction) release() error {
+	var errs []error
+	for _, f := range t.spares {
+		errs = append(errs, f.Close())
+	}
+	t.spares = nil
+	return errors.Join(errs...)
 }
 
 // begin is the point from which on the transaction is carried out by whoever

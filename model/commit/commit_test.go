@@ -81,7 +81,7 @@ func TestCommit(t *testing.T) {
 				plan := planOf(t, ws, c.wants)
 				before := treeOf(t, dir)
 
-				result, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, nil)})
+				result, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, nil)})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -226,7 +226,7 @@ func changeAt(t *testing.T, lack []string, target string, k int) (hit bool) {
 	plant(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
 	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}, "c": {gone: true}, "d": {content: "2"}})
 	n := 0
-	_, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, func(op) error {
+	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, func(op) error {
 		if n++; n != k+1 {
 			return nil
 		}
@@ -315,7 +315,7 @@ func TestCancelBeforeTheFirstTurn(t *testing.T) {
 		if when == "before" {
 			cancel()
 		}
-		_, err := Commit(ctx, ws, plan, Options{wrap: tapped(func(o op) error {
+		_, err := Commit(ctx, ws, plan, Options{Keys: testKeys, wrap: tapped(func(o op) error {
 			if o.kind == when {
 				cancel()
 			}
@@ -336,7 +336,7 @@ func TestCancelAfterTheFirstTurnFinishes(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	_, err := Commit(ctx, ws, planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}}),
-		Options{wrap: tapped(func(o op) error {
+		Options{Keys: testKeys, wrap: tapped(func(o op) error {
 			if o.kind == "exchange" {
 				cancel()
 			}

@@ -37,14 +37,14 @@ func (s *scene) fails(b blow) error {
 		if err != nil {
 			return err
 		}
-		failed := s.commits(ws, Options{wrap: b.means.wrap(once(b.k, b.err))})
+		failed := s.commits(ws, Options{Keys: everywhere, wrap: b.means.wrap(once(b.k, b.err))})
 		if failed != nil && (errors.Is(b.err, syscall.EINTR) || errors.Is(b.err, errHalf)) || errors.As(failed, new(*RollbackError)) {
 			return failed
 		}
 		if failed != nil && len(namesIn(ws.Dir(), home)) > 0 {
 			return fmt.Errorf("after %w there is %s", failed, home)
 		}
-		if err := recovers(ws, Options{wrap: b.means.wrap(nil)}); err != nil { // it tidies up, if that is what failed
+		if err := recovers(ws, Options{Keys: everywhere, wrap: b.means.wrap(nil)}); err != nil { // it tidies up, if that is what failed
 			return err
 		}
 		isNew, err := s.whole(ws.Dir(), before)
@@ -86,11 +86,11 @@ func (s *scene) dies(b blow) error {
 		if err != nil {
 			return err
 		}
-		if !killed(func() { s.commits(ws, Options{wrap: b.means.wrap(nth(b.k, errKill))}) }) ||
-			!killed(func() { recovers(ws, Options{wrap: b.means.wrap(nth(b.j, errKill))}) }) {
+		if !killed(func() { s.commits(ws, Options{Keys: everywhere, wrap: b.means.wrap(nth(b.k, errKill))}) }) ||
+			!killed(func() { recovers(ws, Options{Keys: everywhere, wrap: b.means.wrap(nth(b.j, errKill))}) }) {
 			return errVoid
 		}
-		if err := recovers(ws, Options{wrap: b.means.wrap(nil)}); err != nil {
+		if err := recovers(ws, Options{Keys: everywhere, wrap: b.means.wrap(nil)}); err != nil {
 			return err
 		}
 		_, err = s.whole(ws.Dir(), before)
@@ -109,7 +109,7 @@ func (s *scene) diesGoingBack(b blow) error {
 		back, begun := false, false
 		fail, kill := nth(b.k, b.err), nth(b.k+1+b.j, errKill)
 		if !killed(func() {
-			s.commits(ws, Options{wrap: b.means.wrap(func(o op) error {
+			s.commits(ws, Options{Keys: everywhere, wrap: b.means.wrap(func(o op) error {
 				failed, dead := fail(o), kill(o)
 				begun = begun || back && dead == nil && !o.ours()
 				back = back || strings.HasSuffix(o.to, journalBack) && dead == nil
@@ -118,7 +118,7 @@ func (s *scene) diesGoingBack(b blow) error {
 		}) {
 			return errVoid
 		}
-		if err := recovers(ws, Options{wrap: b.means.wrap(nil)}); err != nil {
+		if err := recovers(ws, Options{Keys: everywhere, wrap: b.means.wrap(nil)}); err != nil {
 			return err
 		}
 		isNew, err := s.whole(ws.Dir(), before)
@@ -150,12 +150,12 @@ func (s *scene) operations(m means, k int) (ofRecovery, afterFailure int, err er
 		return int(n.Load())
 	}
 	err = s.lab.with(s.base, func(ws *workspace.Workspace) error {
-		killed(func() { s.commits(ws, Options{wrap: m.wrap(nth(k, errKill))}) })
-		ofRecovery = count(nil, func(hook func(op) error) { recovers(ws, Options{wrap: m.wrap(hook)}) })
+		killed(func() { s.commits(ws, Options{Keys: everywhere, wrap: m.wrap(nth(k, errKill))}) })
+		ofRecovery = count(nil, func(hook func(op) error) { recovers(ws, Options{Keys: everywhere, wrap: m.wrap(hook)}) })
 		return nil
 	})
 	err = errors.Join(err, s.lab.with(s.base, func(ws *workspace.Workspace) error {
-		afterFailure = count(nth(k, syscall.EIO), func(hook func(op) error) { s.commits(ws, Options{wrap: m.wrap(hook)}) }) - k - 1
+		afterFailure = count(nth(k, syscall.EIO), func(hook func(op) error) { s.commits(ws, Options{Keys: everywhere, wrap: m.wrap(hook)}) }) - k - 1
 		return nil
 	}))
 	return ofRecovery, afterFailure, err
@@ -165,7 +165,9 @@ func (s *scene) operations(m means, k int) (ofRecovery, afterFailure int, err er
 func (s *scene) blows(t *testing.T, m means, every int) []blow {
 	t.Helper()
 	hook, total := counted(nil)
-	must(t, s.lab.with(s.base, func(ws *workspace.Workspace) error { return s.commits(ws, Options{wrap: m.wrap(hook)}) }))
+	must(t, s.lab.with(s.base, func(ws *workspace.Workspace) error {
+		return s.commits(ws, Options{Keys: everywhere, wrap: m.wrap(hook)})
+	}))
 	var all []blow
 	for k := range int(total.Load()) {
 		for _, err := range operationFaults {
@@ -217,8 +219,8 @@ func TestCrashBeforeItIgnoresItself(t *testing.T) {
 	s := sceneOf(t, 1)
 	for k := range 8 {
 		must(t, s.lab.with(s.base, func(ws *workspace.Workspace) error {
-			killed(func() { s.commits(ws, Options{wrap: tapped(nth(k, errKill))}) })
-			err := s.commits(ws, Options{wrap: tapped(nil)})
+			killed(func() { s.commits(ws, Options{Keys: everywhere, wrap: tapped(nth(k, errKill))}) })
+			err := s.commits(ws, Options{Keys: everywhere, wrap: tapped(nil)})
 			clean(t, ws.Dir())
 			return err
 		}))

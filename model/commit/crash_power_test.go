@@ -37,7 +37,7 @@ func (s *scene) tell(name string, m means, base *platter, off string, hook func(
 		var wrap func(system) system
 		out.record, wrap = recorded(ws.Dir(), base.clone(), m, off, hook)
 		var failed error
-		dead := killed(func() { failed = run(ws, Options{wrap: wrap}) })
+		dead := killed(func() { failed = run(ws, Options{Keys: everywhere, wrap: wrap}) })
 		if dead || errors.As(failed, new(*RollbackError)) || errors.As(failed, new(*StoppedError)) {
 			return nil
 		}
@@ -261,7 +261,7 @@ func (s *story) recovers(p *platter, promise string) error {
 		if err != nil {
 			return err
 		}
-		if err := recovers(ws, Options{wrap: s.means.wrap(nil)}); err != nil {
+		if err := recovers(ws, Options{Keys: everywhere, wrap: s.means.wrap(nil)}); err != nil {
 			return fmt.Errorf("the recovery failed: %w", err)
 		}
 		isNew, err := s.whole(ws.Dir(), before)
@@ -287,7 +287,7 @@ func (s *story) keepsEdits(p *platter) error {
 		if err != nil {
 			return err
 		}
-		if err := recovers(ws, Options{wrap: s.means.wrap(nil)}); err != nil {
+		if err := recovers(ws, Options{Keys: everywhere, wrap: s.means.wrap(nil)}); err != nil {
 			return fmt.Errorf("after an edit the recovery failed: %w", err)
 		}
 		after, err := readTree(ws.Dir())
@@ -300,10 +300,10 @@ func (s *story) keepsEdits(p *platter) error {
 
 func (s *story) canUndo(p *platter) error {
 	return s.lab.with(p, func(ws *workspace.Workspace) error {
-		if err := recovers(ws, Options{wrap: s.means.wrap(nil)}); err != nil {
+		if err := recovers(ws, Options{Keys: everywhere, wrap: s.means.wrap(nil)}); err != nil {
 			return err
 		}
-		h, err := OpenHistory(ws)
+		h, err := OpenHistory(ws, everywhere)
 		if err != nil {
 			return err
 		}
@@ -311,7 +311,7 @@ func (s *story) canUndo(p *platter) error {
 			return errors.New("the history does not have it")
 		}
 		id := h.Entries()[len(h.Entries())-1].ID
-		if _, err := Undo(context.Background(), ws, id, Options{wrap: s.means.wrap(nil)}); err != nil {
+		if _, err := Undo(context.Background(), ws, id, Options{Keys: everywhere, wrap: s.means.wrap(nil)}); err != nil {
 			return fmt.Errorf("it cannot be undone: %w", err)
 		}
 		now, err := readTree(ws.Dir())

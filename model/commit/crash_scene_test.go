@@ -48,7 +48,7 @@ func sceneOf(t *testing.T, copies int) *scene {
 		s.plan = planOf(t, ws, wants)
 		before, err := readTree(ws.Dir())
 		must(t, err)
-		_, err = Commit(context.Background(), ws, s.plan, Options{wrap: tapped(nil)})
+		_, err = Commit(context.Background(), ws, s.plan, Options{Keys: everywhere, wrap: tapped(nil)})
 		must(t, err)
 		after, err := readTree(ws.Dir())
 		s.old, s.new = before.text(), after.text()
@@ -139,7 +139,7 @@ var systems = []means{
 func (m means) on(s system) system {
 	limited := poor{s, m.lack}
 	if m.layered {
-		return layers{limited, s.(*rooted).root}
+		return layers{limited, s.(opener)}
 	}
 	return limited
 }
@@ -152,14 +152,28 @@ func (m means) wrap(hook func(op) error) func(system) system {
 // be moved, since they are in a lower layer.
 type layers struct {
 	system
-	root *os.Root
+	opener
+}
+
+type opener interface {
+	openFile(name string, flag int, mode fs.FileMode) (*os.File, error)
 }
 
 func (l layers) rename(from, to string) error {
-	if fi, err := l.root.Lstat(from); err == nil && fi.IsDir() && !strings.HasPrefix(from, home) {
+	if !strings.HasPrefix(from, home) && l.isDirectory(from) {
 		return syscall.EXDEV
 	}
 	return l.system.rename(from, to)
+}
+
+func (l layers) isDirectory(name string) bool {
+	f, err := l.openFile(name, os.O_RDONLY|openNonblock, 0)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	fi, err := f.Stat()
+	return err == nil && fi.IsDir()
 }
 
 // nth acts at operation n alone, or from there on.

@@ -63,7 +63,7 @@ func (c *career) finished(run func(Options) (Result, error)) bool {
 	c.t.Helper()
 	had := c.length()
 	options := func() Options {
-		return Options{wrap: tapped(nth(c.random.IntN(90), errKill)), limits: limits{1000, 1 << 40}}
+		return Options{Keys: everywhere, wrap: tapped(nth(c.random.IntN(90), errKill)), limits: limits{1000, 1 << 40}}
 	}
 	var err error
 	dead := killed(func() { _, err = run(options()) })
@@ -106,6 +106,13 @@ func (c *career) wants(now tree) map[string]want {
 			c.changeFile(out, e, top, free)
 		}
 		free = nil // one renaming is enough
+	}
+	for path, w := range out { // a plan lets no file have more of a mode than it had
+		if e, there := now[path]; there && e.info.Mode().IsRegular() && w.content != "" {
+			had := e.info.Mode().Perm()
+			w.mode &= had | had&0o444>>2
+			out[path] = w
+		}
 	}
 	return out
 }

@@ -200,17 +200,16 @@ func (d disk) removeAll(dir string) (stray []string, err error) {
 	return nil, d.remove("removing", dir)
 }
 
-// names lists a directory.
+// names lists a directory, which is no link to one.
 func (d disk) names(path string) ([]string, error) {
-	f, err := d.root.Open(path)
+	fi, err := d.root.Lstat(path)
+	if err == nil && !fi.IsDir() {
+		err = errNotDirectory
+	}
 	if err != nil {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
 	}
-	names, err := f.Readdirnames(-1)
-	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
-	}
-	return names, nil
+	return namesOf(d.root, path)
 }
 
 // cause is what went wrong, without the operation and paths around it.

@@ -42,7 +42,7 @@ func operations(t *testing.T, lack []string) []string {
 	t.Helper()
 	ws, _, plan := everything(t)
 	var ops []string
-	_, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, func(o op) error {
+	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, func(o op) error {
 		ops = append(ops, o.String())
 		return nil
 	})})
@@ -66,7 +66,7 @@ func TestFailEveryOperation(t *testing.T) {
 				ws, dir, plan := everything(t)
 				before := treeOf(t, dir)
 				n, failed := 0, op{}
-				result, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(ways[way], func(o op) error {
+				result, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(ways[way], func(o op) error {
 					if n++; n == k+1 {
 						failed = o
 						return syscall.EIO
@@ -111,7 +111,7 @@ func failForGood(t *testing.T, lack []string, k int) {
 	ws, dir, plan := everything(t)
 	before := treeOf(t, dir)
 	n := 0
-	_, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, func(op) error {
+	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, func(op) error {
 		if n++; n > k {
 			return syscall.EIO
 		}
@@ -141,7 +141,7 @@ func failForGood(t *testing.T, lack []string, k int) {
 	}
 	// When the disk works again, recovery makes it whole.
 	_, _, after := both(t)
-	_, err = Recover(context.Background(), ws, Options{})
+	_, err = Recover(context.Background(), ws, Options{Keys: testKeys})
 	must(t, err)
 	oldOrNew(t, dir, before, after)
 }

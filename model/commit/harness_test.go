@@ -214,7 +214,7 @@ func noHome(t *testing.T, dir string) {
 
 func commit(t *testing.T, ws *workspace.Workspace, plan *model.Plan, hook func(op) error) (Result, error) {
 	t.Helper()
-	return Commit(context.Background(), ws, plan, Options{wrap: tapped(hook)})
+	return Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(hook)})
 }
 
 // clean wants nothing in .aptix but finished transactions.

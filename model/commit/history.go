@@ -2,9 +2,7 @@ package commit
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"time"
 
@@ -21,6 +19,8 @@ const historyDir = home + "/history"
 type History struct {
 	left    map[place]model.Leaving
 	entries []Entry
+	foreign []Foreign
+	unknown []string
 }
 
 // An Entry is what the history tells of one transaction.
@@ -53,6 +53,13 @@ type place struct {
 // Entries lists the transactions, the oldest first.
 func (h *History) Entries() []Entry { return h.entries }
 
+// Foreign lists what else lies in .aptix: records that are not proved to be this
+// user's own. Nothing of them counts.
+func (h *History) Foreign() []Foreign { return h.foreign }
+
+// Unknown lists the names in .aptix that aptix-tui gives to nothing.
+func (h *History) Unknown() []string { return h.unknown }
+
 // Left returns what the last commit of a payload left at path, but for those
 // that are undone.
 func (h *History) Left(payload model.Digest, path string) (model.Leaving, bool) {
@@ -61,39 +68,26 @@ func (h *History) Left(payload model.Digest, path string) (model.Leaving, bool) 
 }
 
 // OpenHistory reads the history of a workspace; there may be none.
-func OpenHistory(ws *workspace.Workspace) (*History, error) {
+func OpenHistory(ws *workspace.Workspace, keys *Keyring) (*History, error) {
 	h := &History{left: map[place]model.Leaving{}}
-	d := disk{root: ws.Root(), near: &near{root: ws.Root()}}
-	for _, dir := range []string{home, historyDir} { // a link would not be ours
-		if fi, err := d.root.Lstat(dir); err == nil && !fi.IsDir() {
-			return nil, &FileError{Op: "reading the history in", Path: dir, Err: errNotDirectory}
-		}
-	}
-	ids, err := d.transactions(historyDir)
+	c, err := recordsOf(ws, keys).scan(true)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("reading the history: %w", err)
 	}
-	for _, id := range ids {
-		j, err := readJournal(ws, historyDir+"/"+id+"/"+journalForward)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // it was being removed when the power failed
-		}
-		if err == nil {
-			var e Entry
-			if e, err = j.entry(id); err == nil {
-				h.entries = append(h.entries, e)
-			}
-		}
+	h.foreign, h.unknown = c.foreign, c.unknown
+	for _, r := range c.kept {
+		e, err := r.journal.entry(r.id)
 		if err != nil {
-			return nil, fmt.Errorf("the history of this workspace cannot be read: %w; move %s away to go on without it", err, historyDir+"/"+id)
+			return nil, fmt.Errorf("reading the history: transaction %s: %w", r.id, err)
 		}
+		h.entries = append(h.entries, e)
 	}
 	h.settle()
 	return h, nil
 }
 
 func (j journal) entry(id string) (Entry, error) {
-	all, err := j.items(historyDir + "/" + id)
+	all, err := j.items(historyDir+"/"+id, signed)
 	if err != nil {
 		return Entry{}, err
 	}

@@ -29,11 +29,11 @@ func TestHistoryKnowsWhatWasLeft(t *testing.T) {
 	payload := model.DigestOf([]byte("payload"))
 	for _, content := range []string{"2", "3"} {
 		plan := planOf(t, ws, map[string]want{"a": {content: content}, "b": {gone: true}, "link": {gone: true}})
-		if _, err := Commit(context.Background(), ws, plan, Options{Leavings: leavings(plan)}); err != nil {
+		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, Leavings: leavings(plan)}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	h, err := OpenHistory(ws)
+	h, err := OpenHistory(ws, testKeys)
 	must(t, err)
 	for path, state := range map[string]model.State{
 		"a": {Kind: model.Regular, Digest: model.DigestOf([]byte("3")), Mode: 0o644}, "b": {}, "link": {},
@@ -53,7 +53,7 @@ func TestHistoryKnowsWhatWasLeft(t *testing.T) {
 
 func TestNoHistory(t *testing.T) {
 	ws, dir := open(t)
-	h, err := OpenHistory(ws)
+	h, err := OpenHistory(ws, testKeys)
 	must(t, err)
 	if _, ok := h.Left(model.Digest{}, ""); ok {
 		t.Error("there is no history")
@@ -61,7 +61,7 @@ func TestNoHistory(t *testing.T) {
 	noHome(t, dir)
 }
 
-// What cannot be read is named, never taken for none.
+// What cannot be read is named, and nothing of it counts.
 func TestDamagedHistory(t *testing.T) {
 	ws, dir := open(t)
 	plant(t, dir, map[string]string{"a": "1"})
@@ -72,13 +72,13 @@ func TestDamagedHistory(t *testing.T) {
 	must(t, err)
 	for _, text := range []string{"", "{", `{"version": 9}` + "\n{}\n", strings.Replace(string(whole), `"a"`, `"b"`, 1), string(whole[:len(whole)-5])} {
 		must(t, os.WriteFile(path, []byte(text), 0o600))
-		for _, use := range []func() error{
-			func() error { _, err := OpenHistory(ws); return err },
-			func() error { _, err := Undo(context.Background(), ws, "", Options{}); return err },
-		} {
-			if err := use(); err == nil || !strings.Contains(err.Error(), r.ID) {
-				t.Errorf("%q: got %v", text, err)
-			}
+		h, err := OpenHistory(ws, testKeys)
+		must(t, err)
+		if len(h.Entries()) > 0 || len(h.Foreign()) != 1 || h.Foreign()[0].ID != r.ID || h.Foreign()[0].Reason != Damaged {
+			t.Errorf("%q: the history has %v, foreign are %+v", text, h.Entries(), h.Foreign())
+		}
+		if _, err := Undo(context.Background(), ws, "", Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), r.ID) {
+			t.Errorf("%q: got %v", text, err)
 		}
 	}
 }
@@ -96,7 +96,7 @@ func TestHistoryIsNoDirectory(t *testing.T) {
 			} else {
 				must(t, os.WriteFile(path, nil, 0o644))
 			}
-			if _, err := OpenHistory(ws); err == nil || !strings.Contains(err.Error(), name+": ") || !strings.Contains(err.Error(), "move it away") {
+			if _, err := OpenHistory(ws, testKeys); err == nil || !strings.Contains(err.Error(), name+": ") || !strings.Contains(err.Error(), "move it away") {
 				t.Errorf("%s, link %v: got %v", name, link, err)
 			}
 		}
@@ -109,9 +109,9 @@ func TestRealSyncs(t *testing.T) {
 	for _, lack := range [][]string{nil, {"syncAll"}} {
 		ws, dir, plan := everything(t)
 		before := treeOf(t, dir)
-		_, err := Commit(context.Background(), ws, plan, Options{wrap: func(s system) system { return poor{s, lack} }})
+		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: func(s system) system { return poor{s, lack} }})
 		must(t, err)
-		_, err = Undo(context.Background(), ws, "", Options{wrap: func(s system) system { return poor{s, lack} }})
+		_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: func(s system) system { return poor{s, lack} }})
 		must(t, err)
 		before.same(t, treeOf(t, dir))
 	}

@@ -12,9 +12,13 @@ func Holder(dir string) (pid int, held bool) {
 	if !lockHeld(path) {
 		return 0, false
 	}
-	f, err := os.Open(path)
+	fi, err := os.Lstat(path)
 	if err != nil {
 		return 0, true // it was given back just now
+	}
+	f, err := openSame(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi)
+	if err != nil {
+		return 0, true
 	}
 	defer f.Close()
 	return readPID(f), true

@@ -15,7 +15,7 @@ func TestHolder(t *testing.T) {
 	if _, err := os.Lstat(filepath.Join(dir, home)); !os.IsNotExist(err) {
 		t.Errorf("looking left %s: %v", home, err)
 	}
-	d, closeDisk, err := newDisk(ws, Options{})
+	d, closeDisk, err := newDisk(ws, Options{Keys: testKeys})
 	must(t, err)
 	l, err := d.acquire()
 	must(t, err)
@@ -34,7 +34,7 @@ func TestHolder(t *testing.T) {
 func TestGlanced(t *testing.T) {
 	ws, dir := open(t)
 	plant(t, dir, map[string]string{lockName: ""})
-	d, closeDisk, err := newDisk(ws, Options{})
+	d, closeDisk, err := newDisk(ws, Options{Keys: testKeys})
 	must(t, err)
 	file, err := d.system.open(lockName)
 	must(t, err)
@@ -80,7 +80,7 @@ func TestHolderIsInNobodysWay(t *testing.T) {
 		}
 	}()
 	for range 300 {
-		d, closeDisk, err := newDisk(ws, Options{})
+		d, closeDisk, err := newDisk(ws, Options{Keys: testKeys})
 		must(t, err)
 		l, err := d.acquire()
 		if err != nil {

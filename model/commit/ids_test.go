@@ -19,15 +19,17 @@ func TestClockSetBack(t *testing.T) {
 	must(t, err)
 	// It was committed in a later year.
 	const future = "7fff0000-00ff-7fff-bfff-ffffffffffff"
-	must(t, os.Rename(filepath.Join(dir, historyDir, newest(t, dir)), filepath.Join(dir, historyDir, future)))
-	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), Options{wrap: tapped(nil), limits: limits{1, 1 << 30}})
+	was := newest(t, dir)
+	rewrite(t, ws, historyDir+"/"+was+"/"+journalForward, testKeys, func(j *journal) { j.ID = future })
+	must(t, os.Rename(filepath.Join(dir, historyDir, was), filepath.Join(dir, historyDir, future)))
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), Options{Keys: testKeys, wrap: tapped(nil), limits: limits{1, 1 << 30}})
 	must(t, err)
 	if got := newest(t, dir); got != r.ID || r.ID <= future || !isID(r.ID) {
 		t.Errorf("the newest is %s; committed was %s", got, r.ID)
 	}
 	back, err := undo(ws, "")
 	must(t, err)
-	h, err := OpenHistory(ws)
+	h, err := OpenHistory(ws, testKeys)
 	must(t, err)
 	if back.Undoes != r.ID || treeOf(t, dir)["a"].content != "2" || h.Entries()[0].UndoneBy != back.ID {
 		t.Errorf("undid %s and left %q; the history is %+v", back.Undoes, treeOf(t, dir).lines(), h.Entries())

@@ -1,7 +1,6 @@
 package commit
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -13,7 +12,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"aptix-tui/model"
-	"aptix-tui/model/workspace"
 )
 
 // An item is one path on its way through a transaction.
@@ -47,16 +45,13 @@ type items []*item
 
 // itemsOf refuses plans that could not have come from a review: that is a bug
 // of whoever made the plan, and is found before anything is touched.
-func itemsOf(plan *model.Plan) (items, error) {
-	var all items
+func itemsOf(plan *model.Plan) (all items, warning, err error) {
 	were := map[string]model.Kind{}
-	last := ""
 	for i := range plan.Entries {
 		e := &plan.Entries[i]
-		if err := sound(e, last); err != nil {
-			return nil, fmt.Errorf("the plan is unsound at %q: %w", e.Path, err)
+		if e.Before != e.After && e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest {
+			return nil, nil, fmt.Errorf("the plan is unsound: %q: its new content is not the one of its digest", e.Path)
 		}
-		last = e.Path
 		all = append(all, &item{path: e.Path, before: e.Before, after: e.After, from: e.From, content: e.New})
 		were[e.Path] = e.Before.Kind
 	}
@@ -69,7 +64,11 @@ func itemsOf(plan *model.Plan) (items, error) {
 		}
 		it.masked = it.like == ""
 	}
-	return all, nil
+	warning = all.withoutSpecial()
+	if err := all.sound(signed, false); err != nil {
+		return nil, nil, fmt.Errorf("the plan is unsound: %w", err)
+	}
+	return all, warning, nil
 }
 
 // likeIn is what a file or directory takes its owner and attributes from, if
@@ -85,27 +84,6 @@ func (it *item) likeIn(were map[string]model.Kind) string {
 		}
 	}
 	return ""
-}
-
-func sound(e *model.PlanEntry, last string) error {
-	clean, _, err := workspace.Gate("", e.Path)
-	switch {
-	case err != nil:
-		return err
-	case clean != e.Path:
-		return fmt.Errorf("it is not in its clean form, which is %q", clean)
-	case last >= e.Path:
-		return fmt.Errorf("it does not stand behind %q, sorted", last)
-	case e.Before == e.After:
-		return nil
-	case e.After.Kind == model.Symlink:
-		return errors.New("symbolic links are never made")
-	case e.After.Kind == model.Directory && e.Before.Kind == model.Directory:
-		return errors.New("directories are made and removed, never changed")
-	case e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest:
-		return errors.New("its new content is not the one of its digest")
-	}
-	return nil
 }
 
 // number gives every item its places in dir, the transaction's directory.

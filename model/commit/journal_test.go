@@ -3,7 +3,10 @@ package commit
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -12,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"aptix-tui/model"
+	"aptix-tui/model/workspace"
 )
 
 // A journal says the same when it is read again, whatever bytes paths have.
@@ -22,27 +26,77 @@ func TestJournalRoundTrip(t *testing.T) {
 			return state{Kind: kind(rapid.IntRange(0, 3).Draw(t, "kind")), Mode: fs.FileMode(rapid.Uint32().Draw(t, "mode")), Target: word.Draw(t, "target"),
 				Digest: digest(model.DigestOf([]byte(rapid.String().Draw(t, "content"))))}
 		})
-		j := journal{journalBody: journalBody{ID: "id", Time: time.Unix(1, 2).UTC(), Undoes: "other", Details: json.RawMessage(`{"a":[1]}`)}}
+		j := journal{ID: "id", Time: time.Unix(1, 2).UTC(), Undoes: "other", Details: json.RawMessage(`{"a":[1]}`)}
 		for range rapid.IntRange(1, 5).Draw(t, "items") {
 			j.Items = append(j.Items, journalItem{Path: word.Draw(t, "path"), From: word.Draw(t, "from"), Before: states.Draw(t, "before"), After: states.Draw(t, "after"), Soft: rapid.Bool().Draw(t, "soft")})
 			j.Leavings = append(j.Leavings, leaving{Path: word.Draw(t, "left"), State: states.Draw(t, "state"), Created: rapid.Bool().Draw(t, "created"),
 				Omissions: []omission{{Change: rapid.Int().Draw(t, "change"), Edit: rapid.IntRange(-1, 9).Draw(t, "edit"), Missing: rapid.Bool().Draw(t, "missing")}}})
 		}
-		b, err := j.encode()
+		b, err := j.encode(testKeys.secret(), "/w")
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := decodeJournal(b)
-		if err != nil || !reflect.DeepEqual(got.journalBody, j.journalBody) {
-			t.Fatalf("got %+v, %v; want %+v", got.journalBody, err, j.journalBody)
+		got, why := readBytes(t, b, "id", "/w", testKeys)
+		if why != nil || !reflect.DeepEqual(got, j) {
+			t.Fatalf("got %+v, %v; want %+v", got, why, j)
 		}
-		i := rapid.IntRange(0, len(b)-2).Draw(t, "at")
+		i := rapid.IntRange(0, len(b)-1).Draw(t, "at")
 		damaged := bytes.Clone(b)
 		damaged[i] ^= byte(rapid.IntRange(1, 255).Draw(t, "by"))
-		if got, err := decodeJournal(damaged); err == nil && !reflect.DeepEqual(got.journalBody, j.journalBody) {
+		if got, why := readBytes(t, damaged, "id", "/w", testKeys); why == nil && !reflect.DeepEqual(got, j) {
 			t.Fatalf("a changed byte %d is not noticed: %s", i, damaged)
 		}
+		for name, other := range map[string]func() *Foreign{
+			"workspace": func() *Foreign { _, why := readBytes(t, b, "id", "/w2", testKeys); return why },
+			"key":       func() *Foreign { _, why := readBytes(t, b, "id", "/w", otherKeys); return why },
+			"no key":    func() *Foreign { _, why := readBytes(t, b, "id", "/w", nil); return why },
+			"id":        func() *Foreign { _, why := readBytes(t, b, "id2", "/w", testKeys); return why },
+		} {
+			if other() == nil {
+				t.Fatalf("it counts as the user's own with another %s", name)
+			}
+		}
 	})
+}
+
+// A fataler is a test of any kind.
+type fataler interface {
+	Helper()
+	Fatal(...any)
+}
+
+// readBytes reads b as the journal of transaction id.
+func readBytes(t fataler, b []byte, id, canonical string, keys *Keyring) (journal, *Foreign) {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "journal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	if err := errors.Join(root.Mkdir("d", 0o755), root.WriteFile("d/j", b, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	allowance := int64(foreignBytes)
+	return records{root: root, canonical: canonical, keys: keys, allowance: &allowance}.read("d", "j", id)
+}
+
+// rewrite changes a journal of a workspace, and authenticates it with keys.
+func rewrite(t *testing.T, ws *workspace.Workspace, path string, keys *Keyring, change func(*journal)) {
+	t.Helper()
+	dir, name, _ := cutLast(path)
+	j, why := recordsOf(ws, testKeys).read(dir, name, filepath.Base(dir))
+	if why != nil {
+		t.Fatal(why.Why())
+	}
+	change(&j)
+	b, err := j.encode(keys.secret(), ws.Canonical())
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(ws.Dir(), path), b, 0o600))
 }
 
 // A leaving of which nothing was left out is written as journals have always had
@@ -62,19 +116,19 @@ func FuzzJournal(f *testing.F) {
 	f.Add(forged("a"))
 	f.Add([]byte(`{"version":1,"sha256":"","bytes":-1}`))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		j, err := decodeJournal(b)
-		if err != nil {
+		j, why := readBytes(t, b, "", "/", testKeys)
+		if why != nil {
 			return
 		}
-		if _, err := j.items("dir"); err != nil {
+		if _, err := j.items("dir", vouched); err != nil {
 			return
 		}
-		again, err := j.encode()
+		again, err := j.encode(testKeys.secret(), "/")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := decodeJournal(again); err != nil {
-			t.Fatal(err)
+		if _, why := readBytes(t, again, "", "/", testKeys); why != nil {
+			t.Fatal(why.Why())
 		}
 	})
 }

@@ -83,13 +83,13 @@ func killTwice(t *testing.T, lack []string, k, j int, after tree) (ended, isNew 
 			return nil
 		}
 	}
-	if !killed(func() { Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, at(k))}) }) {
+	if !killed(func() { Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, at(k))}) }) {
 		t.Fatalf("there is no operation %d", k)
 	}
 	if k%7 == 3 {
-		ended = !killed(func() { Recover(context.Background(), ws, Options{wrap: lacking(lack, at(j))}) })
+		ended = !killed(func() { Recover(context.Background(), ws, Options{Keys: testKeys, wrap: lacking(lack, at(j))}) })
 	}
-	_, err := Recover(context.Background(), ws, Options{wrap: lacking(lack, nil)})
+	_, err := Recover(context.Background(), ws, Options{Keys: testKeys, wrap: lacking(lack, nil)})
 	must(t, err)
 	return ended, oldOrNew(t, dir, before, after)
 }
@@ -117,7 +117,7 @@ func killRollBack(t *testing.T, lack []string, failing, kill int, after tree) (w
 	before := treeOf(t, dir)
 	n, turned := 0, false
 	was = killed(func() {
-		Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, func(o op) error {
+		Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, func(o op) error {
 			n++
 			switch {
 			case n == failing:
@@ -129,7 +129,7 @@ func killRollBack(t *testing.T, lack []string, failing, kill int, after tree) (w
 			return nil
 		})})
 	})
-	_, err := Recover(context.Background(), ws, Options{wrap: lacking(lack, nil)})
+	_, err := Recover(context.Background(), ws, Options{Keys: testKeys, wrap: lacking(lack, nil)})
 	must(t, err)
 	if isNew := oldOrNew(t, dir, before, after); isNew && turned {
 		t.Error("the roll-back was turned round")
@@ -146,6 +146,7 @@ func TestKilledVerification(t *testing.T) {
 	var dead *tap
 	if !killed(func() {
 		Commit(context.Background(), ws, plan, Options{
+			Keys: testKeys,
 			wrap: func(s system) system { dead = &tap{system: s}; return dead },
 			Verify: func(context.Context) error {
 				after.same(t, treeOf(t, dir))
@@ -158,7 +159,7 @@ func TestKilledVerification(t *testing.T) {
 	}) || !hit {
 		t.Fatal("nothing was verified")
 	}
-	all, err := Recover(context.Background(), ws, Options{})
+	all, err := Recover(context.Background(), ws, Options{Keys: testKeys})
 	if err != nil || len(all) != 1 || all[0].Forward || all[0].Paths != len(plan.Entries) {
 		t.Errorf("got %v, %v", all, err)
 	}

@@ -163,7 +163,7 @@ func TestInterruptionsAndShortWrites(t *testing.T) {
 	_, _, after := both(t)
 	ws, dir, plan := everything(t)
 	seen := map[string]int{}
-	r, err := Commit(context.Background(), ws, plan, Options{wrap: lacking([]string{"syncAll"}, func(o op) error {
+	r, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking([]string{"syncAll"}, func(o op) error {
 		seen[o.String()]++
 		switch n := seen[o.String()]; {
 		case n%3 != 0 && n < 4:
@@ -224,7 +224,7 @@ func TestHostileLinks(t *testing.T) {
 		before := treeOf(t, dir)
 		_, err := tryRecover(ws)
 		t.Logf("%s: recovering: %v", link, err)
-		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), Options{wrap: tapped(nil), limits: limits{1, 1}})
+		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), Options{Keys: testKeys, wrap: tapped(nil), limits: limits{1, 1}})
 		t.Logf("%s: committing: %v", link, err)
 		now := treeOf(t, dir)
 		for name, e := range before {

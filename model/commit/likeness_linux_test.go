@@ -60,7 +60,7 @@ func TestDirectoriesKeepWhatTheyAre(t *testing.T) {
 				}
 				return nil
 			}
-			if _, err := Commit(context.Background(), ws, gone, Options{wrap: m.wrap(failing)}); err == nil {
+			if _, err := Commit(context.Background(), ws, gone, Options{Keys: testKeys, wrap: m.wrap(failing)}); err == nil {
 				t.Error("nothing failed")
 			}
 			before.same(t, treeOf(t, dir))
@@ -71,13 +71,13 @@ func TestDirectoriesKeepWhatTheyAre(t *testing.T) {
 				{"share": {gone: true}, "share/old": {gone: true},
 					"moved": {dir: true, mode: was.Mode() &^ fs.ModeDir, from: "share"}, "moved/old": {content: "1", mode: 0o644, from: "share/old"}},
 			} {
-				_, err := Commit(context.Background(), ws, planOf(t, ws, wants), Options{wrap: m.wrap(nil)})
+				_, err := Commit(context.Background(), ws, planOf(t, ws, wants), Options{Keys: testKeys, wrap: m.wrap(nil)})
 				must(t, err)
 				if _, renamed := wants["moved"]; renamed {
 					isShared(t, moved, was)
 				}
 				for range 3 { // an undo, its undo, and that one's
-					_, err = Undo(context.Background(), ws, newest(t, dir), Options{wrap: m.wrap(nil)})
+					_, err = Undo(context.Background(), ws, newest(t, dir), Options{Keys: testKeys, wrap: m.wrap(nil)})
 					must(t, err)
 				}
 				before.same(t, treeOf(t, dir))
@@ -98,8 +98,8 @@ func TestRecoveredDirectoriesKeepWhatTheyAre(t *testing.T) {
 			must(t, err)
 			plan := planOf(t, ws, map[string]want{"share": {gone: true}, "share/old": {gone: true},
 				"moved": {dir: true, mode: was.Mode() &^ fs.ModeDir, from: "share"}, "moved/old": {content: "1", mode: 0o644, from: "share/old"}})
-			ended = !killed(func() { Commit(context.Background(), ws, plan, Options{wrap: m.wrap(nth(k, errKill))}) })
-			_, err = Recover(context.Background(), ws, Options{wrap: m.wrap(nil)})
+			ended = !killed(func() { Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: m.wrap(nth(k, errKill))}) })
+			_, err = Recover(context.Background(), ws, Options{Keys: testKeys, wrap: m.wrap(nil)})
 			must(t, err)
 			now := "share"
 			if _, moved := treeOf(t, dir)["moved"]; moved {

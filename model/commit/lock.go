@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,7 +105,7 @@ var errNotDirectory = errors.New("something that is no directory has this name; 
 func (l *lock) open() error {
 	fi, err := l.disk.root.Lstat(lockName)
 	if err == nil && !fi.Mode().IsRegular() {
-		return &FileError{Op: "locking", Path: lockName, Err: errors.New("it is not a regular file")}
+		return &FileError{Op: "locking", Path: lockName, Err: errors.New("it is not a regular file; move it away")}
 	}
 	missing := errors.Is(err, fs.ErrNotExist)
 	err = do("locking", lockName, func() (err error) {
@@ -123,7 +122,26 @@ func (l *lock) open() error {
 	if err == nil && missing {
 		l.made = append(l.made, lockName)
 	}
+	if err == nil && !missing {
+		err = l.sole(fi)
+	}
 	return err
+}
+
+// sole refuses a lock file that is not the one that was looked at, or that has
+// another name: it is written to, and may be a file of the user's.
+func (l *lock) sole(fi fs.FileInfo) error {
+	open, err := l.file.handle().Stat()
+	if err != nil {
+		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
+	}
+	switch {
+	case !os.SameFile(fi, open):
+		return errGone
+	case namesOfFile(open) > 1:
+		return &FileError{Op: "locking", Path: lockName, Err: errors.New("the file has another name, too; move this one away")}
+	}
+	return nil
 }
 
 // take locks the open file, if it still is the one at its path: the holder
@@ -175,7 +193,7 @@ func (l *lock) glanced() bool {
 	if err != nil {
 		return false
 	}
-	f, err := l.disk.root.Open(lockName)
+	f, err := l.disk.root.OpenFile(lockName, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
 		return false
 	}
@@ -257,7 +275,7 @@ func lockHeld(path string) bool {
 	if err != nil || !info.Mode().IsRegular() {
 		return false
 	}
-	f, err := os.Open(path)
+	f, err := openSame(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, info)
 	if err != nil {
 		return false
 	}
@@ -283,8 +301,8 @@ func (l *lock) release() []error {
 	note(err)
 	empty := err == nil && !slices.ContainsFunc(names, func(n string) bool { return !l.idle(home + "/" + n) })
 	if empty {
-		for _, name := range []string{historyDir, ignoreName} {
-			if slices.Contains(names, path.Base(name)) {
+		for _, name := range []string{asideHistoryDir, asideDir, historyDir, ignoreName} {
+			if _, err := l.disk.lstat(name); err == nil {
 				note(l.disk.remove("removing", name))
 			}
 		}
@@ -299,11 +317,15 @@ func (l *lock) release() []error {
 	return left
 }
 
-// idle tells that name is not worth keeping .aptix/ for.
+// idle reports whether name is not worth keeping .aptix/ for.
 func (l *lock) idle(name string) bool {
-	if name == historyDir {
-		names, err := l.disk.names(historyDir)
+	switch name {
+	case historyDir, asideHistoryDir:
+		names, err := l.disk.names(name)
 		return err == nil && len(names) == 0
+	case asideDir:
+		names, err := l.disk.names(name)
+		return err == nil && !slices.ContainsFunc(names, func(n string) bool { return !l.idle(name + "/" + n) })
 	}
 	return name == lockName || name == ignoreName
 }

@@ -4,6 +4,7 @@ package commit
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -63,4 +64,24 @@ func tolerated(err error) error {
 		return nil
 	}
 	return err
+}
+
+// private returns an error, to be read behind the file's name, unless the file
+// belongs to this user and nobody else may read or write it.
+func private(fi os.FileInfo) error {
+	if st, ok := fi.Sys().(*syscall.Stat_t); ok && int(st.Uid) != os.Geteuid() {
+		return errors.New("belongs to another user; move it away and a new one is made")
+	}
+	if mode := fi.Mode().Perm(); mode&0o077 != 0 {
+		return fmt.Errorf("has the mode %04o, so that others may know it; if they do not, run chmod 600 on it", mode)
+	}
+	return nil
+}
+
+// namesOfFile is how many names a file has.
+func namesOfFile(fi os.FileInfo) int {
+	if st, ok := fi.Sys().(*syscall.Stat_t); ok {
+		return int(st.Nlink)
+	}
+	return 1
 }

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
@@ -28,56 +27,44 @@ func (r Recovery) String() string {
 	return fmt.Sprintf("transaction %s had been interrupted and was undone: %d paths", r.ID, r.Paths)
 }
 
-// Pending lists the transactions of the workspace at dir that were
+// Pending lists the user's own transactions of the workspace at dir that were
 // interrupted, the oldest first. It only reads.
-func Pending(dir string) ([]string, error) {
-	ids, err := begun(dir)
-	if len(ids) == 0 || err != nil || lockHeld(filepath.Join(dir, filepath.FromSlash(lockName))) {
-		return nil, err // one that goes on at this moment is not interrupted
+func Pending(dir string, keys *Keyring) (ids []string, err error) {
+	if info, err := os.Lstat(filepath.Join(dir, home)); err != nil || !info.IsDir() {
+		return nil, nil // nothing of ours
 	}
-	return ids, nil
-}
-
-// begun lists the transactions that had begun and are not in the history.
-func begun(dir string) (ids []string, err error) {
-	names, err := os.ReadDir(filepath.Join(dir, home))
+	ws, err := workspace.Open(dir)
 	if err != nil {
-		if info, missing := os.Lstat(filepath.Join(dir, home)); missing != nil || !info.IsDir() {
-			return nil, nil // nothing of ours
-		}
 		return nil, fmt.Errorf("looking for interrupted transactions: %w", err)
 	}
-	for _, n := range names {
-		for _, journal := range []string{journalForward, journalBack} {
-			_, err := os.Lstat(filepath.Join(dir, home, n.Name(), journal))
-			if err == nil && n.IsDir() && isID(n.Name()) {
-				ids = append(ids, n.Name())
-			}
-		}
+	defer func() { err = errors.Join(err, ws.Close()) }()
+	c, err := recordsOf(ws, keys).scan(false)
+	if err != nil {
+		return nil, fmt.Errorf("looking for interrupted transactions: %w", err)
 	}
-	return ids, nil
+	if len(c.begun) == 0 || lockHeld(filepath.Join(dir, filepath.FromSlash(lockName))) {
+		return nil, nil // one that goes on at this moment is not interrupted
+	}
+	return c.begun, nil
 }
 
-// untidy tells that a process that ended before it had begun left something.
-func untidy(dir string) bool {
-	names, err := os.ReadDir(filepath.Join(dir, home))
-	return err == nil && slices.ContainsFunc(names, func(n os.DirEntry) bool {
-		name := home + "/" + n.Name()
-		return name == lockName || isID(strings.TrimSuffix(n.Name(), gone))
-	})
+// untidy reports whether a process that ended before it had begun left something.
+func untidy(c *census, ws *workspace.Workspace) bool {
+	_, err := ws.Root().Lstat(lockName)
+	return err == nil || len(c.drafts) > 0
 }
 
 // FindPending looks in dir and the directories above it for a workspace where
 // an interrupted transaction waits; empty if there is none. One that another
 // user put into a directory that is not theirs, as anybody can in /tmp, is none.
-func FindPending(dir string) (string, error) {
+func FindPending(dir string, keys *Keyring) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return "", err
 	}
 	for {
 		if owned(dir) {
-			ids, err := Pending(dir)
+			ids, err := Pending(dir, keys)
 			if len(ids) > 0 || err != nil {
 				return dir, err
 			}
@@ -90,54 +77,78 @@ func FindPending(dir string) (string, error) {
 	}
 }
 
-// Recover finishes every transaction of ws that was interrupted: forward if it
-// had begun, back if it was being undone or verified. Before it touches
-// anything it looks at all paths of a transaction; when somebody's edit is in
-// the way, it touches none and returns a *StoppedError. When nobody's is, but
-// a new content is not at hand any more, it goes back. It may be killed at any
-// moment and called again.
+// Recover finishes every transaction of the user's in ws that was interrupted:
+// forward if it had begun, back if it was being undone or verified. Foreign ones
+// it leaves alone. Before it touches anything it looks at all paths of a
+// transaction; when somebody's edit is in the way, it touches none and returns a
+// *StoppedError. When no edit is, but a new content is not at hand any more, it
+// goes back. It may be killed at any moment and called again.
 func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Recovery, error) {
-	ids, err := begun(ws.Dir())
-	if err != nil || len(ids) == 0 && !untidy(ws.Dir()) {
+	c, err := recordsOf(ws, opts.Keys).scan(false)
+	if err != nil || len(c.begun) == 0 && !untidy(c, ws) {
 		return nil, err
+	}
+	return locked(ws, opts, len(c.begun) == 0, func(t *transaction) (all []Recovery, err error) {
+		c, err := t.records().scan(false)
+		if err != nil {
+			return nil, err
+		}
+		_ = t.disk.sweep(c) // what it could not remove, the next commit tells
+		for _, id := range c.begun {
+			if err = ctx.Err(); err != nil {
+				return all, err
+			}
+			r, err := recoverOne(ws, t, c, id)
+			if r.ID != "" {
+				all = append(all, r)
+			}
+			if err != nil {
+				return all, err
+			}
+		}
+		return all, nil
+	})
+}
+
+// locked runs act when it has the lock. With optional, it does nothing while
+// another process has it.
+func locked[T any](ws *workspace.Workspace, opts Options, optional bool, act func(*transaction) (T, error)) (out T, err error) {
+	if err := ws.Moved(); err != nil {
+		return out, err
 	}
 	d, closeDisk, err := newDisk(ws, opts)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
+	t := newTransaction(ws, d, opts)
 	l, err := d.acquire()
-	if len(ids) == 0 && errors.As(err, new(*LockedError)) {
-		return nil, closeDisk() // somebody works there, and nothing was interrupted
+	if optional && errors.As(err, new(*LockedError)) {
+		return out, closeDisk()
 	}
 	if err != nil {
-		return nil, errors.Join(err, closeDisk())
+		return out, errors.Join(err, closeDisk())
 	}
-	ids, _, err = d.sweep() // what it could not remove, the next commit tells
-	var all []Recovery
-	for _, id := range ids {
-		var r Recovery
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err == nil {
-			r, err = recoverOne(ws, d, opts, id)
-		}
-		if r.ID != "" {
-			all = append(all, r)
-		}
-		if err != nil && !errors.As(err, new(*StoppedError)) {
-			err = fmt.Errorf("recovering transaction %s: %w", id, err)
-		}
-	}
-	return all, errors.Join(append([]error{err, closeDisk()}, l.release()...)...)
+	out, err = act(t)
+	return out, errors.Join(errors.Join(append([]error{err}, l.release()...)...), closeDisk())
 }
 
 // recoverOne finishes one transaction. The Recovery is that of one which is
 // finished, also beside an error in tidying up.
-func recoverOne(ws *workspace.Workspace, d disk, opts Options, id string) (Recovery, error) {
-	t, err := reopen(ws, d, opts, id)
+func recoverOne(ws *workspace.Workspace, with *transaction, c *census, id string) (Recovery, error) {
+	r, err := finish(ws, with, c, id)
+	if err != nil && !errors.As(err, new(*StoppedError)) {
+		err = fmt.Errorf("recovering transaction %s: %w", id, err)
+	}
+	return r, err
+}
+
+func finish(ws *workspace.Workspace, with *transaction, c *census, id string) (Recovery, error) {
+	t, err := reopen(ws, with, id)
 	if err != nil {
 		return Recovery{}, err
+	}
+	for _, k := range c.kept {
+		t.past = append(t.past, k.id)
 	}
 	r := Recovery{ID: id, Paths: len(t.items.asked())}
 	way, err := t.survey()
@@ -157,36 +168,42 @@ func recoverOne(ws *workspace.Workspace, d disk, opts Options, id string) (Recov
 	return r, errors.Join(t.warning, t.removeDebris())
 }
 
-// reopen reads the journal of an interrupted transaction.
-func reopen(ws *workspace.Workspace, d disk, opts Options, id string) (*transaction, error) {
-	t := newTransaction(ws, d, opts)
+// reopen reads the journal of an interrupted transaction, which has to be the
+// user's own.
+func reopen(ws *workspace.Workspace, with *transaction, id string) (*transaction, error) {
+	t := newTransaction(ws, with.disk, with.opts)
+	t.keys = with.keys
 	t.named(id)
-	var err error
-	if t.turned, err = d.turned(t.dir); err != nil {
+	files, err := t.records().names(t.dir)
+	if err != nil {
 		return nil, err
 	}
-	j, err := readJournal(ws, t.dir+"/"+t.turned)
-	if err != nil {
-		return nil, &StoppedError{ID: id, Dir: t.dir, Err: err}
+	t.turned = turnedOf(files)
+	j, foreign := t.records().read(t.dir, t.turned, id)
+	if foreign != nil {
+		return nil, &UntrustedError{Foreign: foreign.at(id, Interrupted, t.turned, j)}
 	}
 	t.undoes = j.Undoes
-	if t.items, err = j.items(t.dir); err != nil {
+	if t.items, err = j.items(t.dir, signed); err == nil {
+		err = t.permitted()
+	}
+	if err != nil {
 		return nil, &StoppedError{ID: id, Dir: t.dir, Err: err}
 	}
 	t.twins = t.items.twins()
 	return t, nil
 }
 
-func readJournal(ws *workspace.Workspace, path string) (journal, error) {
-	b, err := ws.Root().ReadFile(path)
-	if err != nil {
-		return journal{}, &FileError{Op: "reading", Path: path, Err: cause(err)}
+// permitted returns an error if a path of the transaction lies where none may be
+// written: in a repository's own files, or in the user's state directory.
+func (t *transaction) permitted() error {
+	guard := t.ws.Guard()
+	for _, it := range t.items {
+		if err := guard.Check(it.path); err != nil {
+			return err
+		}
 	}
-	j, err := decodeJournal(b)
-	if err != nil {
-		return j, &FileError{Op: "reading", Path: path, Err: err}
-	}
-	return j, nil
+	return nil
 }
 
 // survey decides which way to go, before anything is touched.
@@ -224,6 +241,9 @@ func (t *transaction) judge(sights []sight, judge func(*item, sight) verdict) []
 	out := make([]verdict, len(sights))
 	for i, s := range sights {
 		out[i] = judge(t.items[i], s)
+		if !t.items[i].keeps(s) {
+			out[i] = blocked
+		}
 	}
 	return out
 }
@@ -286,6 +306,9 @@ func (t *transaction) takeRemaining() error {
 func (t *transaction) unpack(it *item) error {
 	if it.before.Kind != model.Directory {
 		return nil
+	}
+	if fi, err := t.disk.lstat(it.aside); err != nil || !fi.IsDir() {
+		return nil // survey has looked at what else it may be
 	}
 	names, err := t.disk.names(it.aside)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -38,7 +38,7 @@ func interrupted(t *testing.T, undoing bool) (*workspace.Workspace, string) {
 }
 
 func tryRecover(ws *workspace.Workspace) ([]Recovery, error) {
-	return Recover(context.Background(), ws, Options{wrap: tapped(nil)})
+	return Recover(context.Background(), ws, Options{Keys: testKeys, wrap: tapped(nil)})
 }
 
 func contents(t *testing.T, dir string) string {
@@ -57,11 +57,11 @@ func contents(t *testing.T, dir string) string {
 func TestRecover(t *testing.T) {
 	for undoing, want := range map[bool]string{false: "2 2 2 -", true: "1 1 - 1"} {
 		ws, dir := interrupted(t, undoing)
-		ids, err := Pending(dir)
+		ids, err := Pending(dir, testKeys)
 		if err != nil || len(ids) != 1 {
 			t.Fatalf("pending are %v, %v", ids, err)
 		}
-		if found, err := FindPending(filepath.Join(dir, "sub")); err != nil || found != dir {
+		if found, err := FindPending(filepath.Join(dir, "sub"), testKeys); err != nil || found != dir {
 			t.Errorf("from sub, %q is found, %v", found, err)
 		}
 		all, err := tryRecover(ws)
@@ -75,7 +75,7 @@ func TestRecover(t *testing.T) {
 		if all, err := tryRecover(ws); err != nil || len(all) > 0 {
 			t.Errorf("the second time: %v, %v", all, err)
 		}
-		if ids, err := Pending(dir); err != nil || len(ids) > 0 {
+		if ids, err := Pending(dir, testKeys); err != nil || len(ids) > 0 {
 			t.Errorf("pending are %v, %v", ids, err)
 		}
 	}
@@ -86,7 +86,7 @@ func TestUndoAfterRecovery(t *testing.T) {
 	ws, dir := interrupted(t, false)
 	_, err := tryRecover(ws)
 	must(t, err)
-	_, err = Undo(context.Background(), ws, "", Options{wrap: tapped(nil)})
+	_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: tapped(nil)})
 	must(t, err)
 	if got := contents(t, dir); got != "1 1 - 1" {
 		t.Errorf("the tree is %s", got)
@@ -177,29 +177,31 @@ func TestRecoverFindsLateWrites(t *testing.T) {
 	}
 }
 
-func TestDamagedJournalStops(t *testing.T) {
+func TestDamagedJournalIsForeign(t *testing.T) {
 	for name, damage := range map[string]func([]byte) []byte{
-		"a byte":    func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
-		"cut off":   func(b []byte) []byte { return b[:len(b)-10] },
-		"empty":     func([]byte) []byte { return nil },
-		"version":   func(b []byte) []byte { return []byte(strings.Replace(string(b), `"version":1`, `"version":7`, 1)) },
-		"bad path":  func([]byte) []byte { return forged("../a") },
-		"Git's own": func([]byte) []byte { return forged(".git/hooks/pre-commit") },
+		"a byte":  func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
+		"cut off": func(b []byte) []byte { return b[:len(b)-10] },
+		"empty":   func([]byte) []byte { return nil },
+		"version": func(b []byte) []byte { return []byte(strings.Replace(string(b), `"version":2`, `"version":7`, 1)) },
+		"unkeyed": func(b []byte) []byte { return []byte(strings.Replace(string(b), `"version":2`, `"version":1`, 1)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			ws, dir := interrupted(t, false)
-			ids, err := Pending(dir)
+			ids, err := Pending(dir, testKeys)
 			must(t, err)
 			path := filepath.Join(dir, home, ids[0], journalForward)
 			b, err := os.ReadFile(path)
 			must(t, err)
 			must(t, os.WriteFile(path, damage(b), 0o600))
-			var stopped *StoppedError
-			if _, err := tryRecover(ws); !errors.As(err, &stopped) || !strings.Contains(err.Error(), home+"/"+ids[0]) {
-				t.Errorf("got %v", err)
+			if all, err := tryRecover(ws); err != nil || len(all) > 0 {
+				t.Errorf("got %v, %v", all, err)
 			}
 			if got := contents(t, dir); got != "2 1 - -" {
 				t.Errorf("the tree is %s", got)
+			}
+			found, err := ForeignRecords(ws, testKeys)
+			if err != nil || len(found) != 1 || found[0].ID != ids[0] || found[0].Where != Interrupted {
+				t.Errorf("foreign are %+v, %v", found, err)
 			}
 		})
 	}
@@ -207,7 +209,7 @@ func TestDamagedJournalStops(t *testing.T) {
 
 // forged is a journal with a path that no plan has.
 func forged(path string) []byte {
-	b, err := journal{journalBody: journalBody{Items: []journalItem{{Path: name(path)}}}}.encode()
+	b, err := journal{Items: []journalItem{{Path: name(path)}}}.encode(testKeys.secret(), "/")
 	if err != nil {
 		panic(err)
 	}
@@ -242,7 +244,7 @@ func TestRunningIsNotPending(t *testing.T) {
 			return nil
 		}
 		tried = true
-		if ids, err := Pending(dir); err != nil || len(ids) > 0 {
+		if ids, err := Pending(dir, testKeys); err != nil || len(ids) > 0 {
 			t.Errorf("pending are %v, %v", ids, err)
 		}
 		var locked *LockedError
@@ -259,10 +261,10 @@ func TestRunningIsNotPending(t *testing.T) {
 
 func TestNothingToRecover(t *testing.T) {
 	ws, dir := open(t)
-	if all, err := Recover(context.Background(), ws, Options{}); err != nil || len(all) > 0 {
+	if all, err := Recover(context.Background(), ws, Options{Keys: testKeys}); err != nil || len(all) > 0 {
 		t.Errorf("got %v, %v", all, err)
 	}
-	if found, err := FindPending(dir); err != nil || found != "" {
+	if found, err := FindPending(dir, testKeys); err != nil || found != "" {
 		t.Errorf("found %q, %v", found, err)
 	}
 	noHome(t, dir)

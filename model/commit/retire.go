@@ -2,10 +2,8 @@ package commit
 
 import (
 	"errors"
-	"io/fs"
-	"path"
+	"fmt"
 	"slices"
-	"strings"
 )
 
 // gone is at the end of the name of a directory that is no transaction any
@@ -22,6 +20,7 @@ func (t *transaction) discard() error {
 	unsynced := t.disk.syncDir(home)
 	if unsynced == nil {
 		t.debris = []string{t.dir + gone} // not before: half of it would be worse than all
+		unsynced = t.markEnd()
 	}
 	t.warning = errors.Join(t.warning, unsynced)
 	return nil
@@ -39,8 +38,18 @@ func (t *transaction) retire() error {
 	unsynced := errors.Join(t.disk.syncDir(historyDir), t.disk.syncDir(home))
 	if unsynced == nil {
 		t.debris = old
+		unsynced = t.markEnd()
 	}
 	t.warning = errors.Join(t.warning, left, err, unsynced)
+	return nil
+}
+
+// markEnd remembers, outside of the workspace, that the transaction has ended:
+// a copy of its journal is not an interrupted transaction.
+func (t *transaction) markEnd() error {
+	if err := t.keys.end(t.keys.canonical(t.ws), t.id); err != nil {
+		return fmt.Errorf("marking the transaction as ended: %w", err)
+	}
 	return nil
 }
 
@@ -53,26 +62,30 @@ type limits struct {
 // kept is how much history there is at most (SPEC §7).
 var kept = limits{50, 512 << 20}
 
-// expire takes the oldest transactions out of the history until that keeps to
-// its limits, and returns where they are now. This one always stays.
+// expire takes the user's oldest transactions out of the history until that keeps
+// to its limits, and returns where they are now. This one always stays, and so
+// does what is foreign.
 func (t *transaction) expire() (old []string, err error) {
-	ids, err := t.disk.transactions(historyDir)
-	if err != nil {
-		return nil, err
-	}
 	bytes := int64(0)
-	for n, id := range slices.Backward(ids) {
-		head, err := t.disk.head(historyDir + "/" + id)
-		if err != nil {
-			return old, err
+	for n, id := range slices.Backward(append(t.past, t.id)) {
+		dir := historyDir + "/" + id
+		if bytes <= t.limits.bytes { // else it does not matter any more
+			size, err := t.disk.measure(dir)
+			if err != nil {
+				return old, err
+			}
+			bytes += size
 		}
-		bytes += head.Bytes
-		count := len(ids) - n
+		count := len(t.past) + 1 - n
 		if id == t.id || count <= t.limits.transactions && bytes <= t.limits.bytes {
 			continue
 		}
 		to := home + "/" + id + gone
-		if err := t.disk.rename("removing", historyDir+"/"+id, historyDir+"/"+id, to); err != nil {
+		err := t.disk.rename("removing", dir, dir, to)
+		if notThere(err) {
+			continue
+		}
+		if err != nil {
 			return old, err
 		}
 		old = append(old, to)
@@ -80,71 +93,32 @@ func (t *transaction) expire() (old []string, err error) {
 	return old, nil
 }
 
-// head reads the first line of a transaction's journal, of none if there is
-// none.
-func (d disk) head(dir string) (h journalHead, err error) {
-	path := dir + "/" + journalForward
-	f, err := d.root.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return h, nil
+// measure is how many bytes the regular files in a directory of ours hold.
+func (d disk) measure(dir string) (size int64, err error) {
+	names, err := d.names(dir)
+	if err != nil && !notThere(err) {
+		return 0, err
 	}
-	if err != nil {
-		return h, &FileError{Op: "reading", Path: path, Err: cause(err)}
+	for _, name := range names {
+		fi, err := d.lstat(dir + "/" + name)
+		if err == nil && fi.Mode().IsRegular() {
+			size += fi.Size()
+		}
+		if err != nil && !notThere(err) {
+			return size, &FileError{Op: "looking at", Path: dir + "/" + name, Err: cause(err)}
+		}
 	}
-	line := make([]byte, 512)
-	n, err := f.Read(line)
-	if err := errors.Join(err, f.Close()); err != nil {
-		return h, &FileError{Op: "reading", Path: path, Err: cause(err)}
-	}
-	if h, _, err = decodeHead(line[:n]); err != nil {
-		return h, &FileError{Op: "reading", Path: path, Err: err}
-	}
-	return h, nil
+	return size, nil
 }
 
 // sweep removes what an ended process left that means nothing: directories
-// that only wait to be removed, and transactions that had not begun. It
-// returns the transactions that had, and what could not be removed: that is in
-// nobody's way.
-func (d disk) sweep() (begun []string, warning, err error) {
-	names, err := d.names(home)
-	if err != nil {
-		return nil, nil, err
-	}
+// that only wait to be removed, and transactions that had not begun. What cannot
+// be removed, which it returns, is in nobody's way.
+func (d disk) sweep(c *census) error {
 	var left []error
-	slices.Sort(names)
-	for _, name := range names {
-		id, isGone := strings.CutSuffix(name, gone)
-		if !isID(id) {
-			continue
-		}
-		dir := path.Join(home, name)
-		if fi, err := d.root.Lstat(dir); err != nil || !fi.IsDir() {
-			continue // nothing of ours
-		}
-		turned := ""
-		if !isGone {
-			if turned, err = d.turned(dir); err != nil {
-				return begun, nil, err
-			}
-		}
-		if turned != "" {
-			begun = append(begun, name)
-			continue
-		}
-		stray, err := d.removeAll(dir)
+	for _, name := range c.drafts {
+		stray, err := d.removeAll(home + "/" + name)
 		left = append(left, err, strayed(stray))
 	}
-	return begun, errors.Join(left...), nil
-}
-
-// turned is the name of the journal in dir, if it is one that means something.
-func (d disk) turned(dir string) (string, error) {
-	names, err := d.names(dir)
-	for _, name := range []string{journalBack, journalForward} {
-		if slices.Contains(names, name) {
-			return name, err
-		}
-	}
-	return "", err
+	return errors.Join(left...)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -44,6 +45,18 @@ func (t *transaction) sightOf(it *item) (s sight, err error) {
 		s.filled, err = t.filled(it.path)
 	}
 	return s, err
+}
+
+// keeps reports whether what lies under the transaction's own names is of a kind
+// that its journal speaks of: the new file or link, or what it displaced.
+func (it *item) keeps(s sight) bool {
+	fits := func(kind model.Kind, may ...model.Kind) bool {
+		return kind == model.Absent || slices.Contains(may, kind)
+	}
+	if !it.placed() {
+		return s.staged.Kind == model.Absent && fits(s.aside.Kind, it.before.Kind)
+	}
+	return fits(s.staged.Kind, it.after.Kind, it.before.Kind) && fits(s.aside.Kind, it.before.Kind)
 }
 
 // keptState is the state of what is under a name of the transaction's own. It

@@ -53,16 +53,25 @@ func (d disk) removeKept(name string) (stray []string, err error) {
 
 // filesIn names all in a directory, and in those in it, that is no directory.
 func (d disk) filesIn(dir string) (files []string, err error) {
-	err = fs.WalkDir(d.root.FS(), dir, func(name string, e fs.DirEntry, err error) error {
-		if err == nil && !e.IsDir() {
+	names, err := d.names(dir)
+	for _, name := range names {
+		name = dir + "/" + name
+		fi, err := d.root.Lstat(name)
+		switch {
+		case err != nil:
+			return files, &FileError{Op: "listing", Path: dir, Err: cause(err)}
+		case !fi.IsDir():
 			files = append(files, name)
+			continue
+		case strings.Count(name, "/") > maxDepth:
+			return files, &FileError{Op: "listing", Path: dir, Err: errTooDeep}
 		}
-		return err
-	})
-	if err != nil {
-		return files, &FileError{Op: "listing", Path: dir, Err: cause(err)}
+		in, err := d.filesIn(name)
+		if files = append(files, in...); err != nil {
+			return files, err
+		}
 	}
-	return files, nil
+	return files, err
 }
 
 // removeEmpty removes a directory that holds directories only.
@@ -83,21 +92,42 @@ func (d disk) removeEmpty(dir string) error {
 // into .aptix and are kept there for nothing else. They are never removed.
 func Stray(ws *workspace.Workspace) ([]string, error) {
 	d := disk{root: ws.Root(), near: &near{root: ws.Root()}}
+	r := recordsOf(ws, nil)
 	var stray []string
-	for _, pattern := range []string{home + "/*" + gone + "/*.old", historyDir + "/*/*.old"} {
-		dirs, err := fs.Glob(d.root.FS(), pattern)
+	for _, home := range []string{home, historyDir} {
+		names, err := r.names(home)
 		if err != nil {
-			return nil, err
+			return stray, err
 		}
-		for _, dir := range dirs {
-			if fi, err := d.root.Lstat(dir); err != nil || !fi.IsDir() {
+		for _, name := range names {
+			if home != historyDir && !strings.HasSuffix(name, gone) {
 				continue
 			}
-			files, err := d.filesIn(dir)
+			files, err := d.strayIn(home + "/" + name)
 			if stray = append(stray, files...); err != nil {
 				return stray, err
 			}
 		}
 	}
 	return stray, nil
+}
+
+// strayIn names the files in the directories that were moved into dir.
+func (d disk) strayIn(dir string) (stray []string, err error) {
+	if fi, err := d.root.Lstat(dir); err != nil || !fi.IsDir() {
+		return nil, nil
+	}
+	names, err := d.names(dir)
+	for _, name := range names {
+		name = dir + "/" + name
+		fi, missing := d.root.Lstat(name)
+		if missing != nil || !fi.IsDir() || path.Ext(name) != ".old" {
+			continue
+		}
+		files, err := d.filesIn(name)
+		if stray = append(stray, files...); err != nil {
+			return stray, err
+		}
+	}
+	return stray, err
 }

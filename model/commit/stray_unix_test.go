@@ -69,7 +69,7 @@ func TestStrayFileIsKeptAndNamed(t *testing.T) {
 	must(t, err)
 	defer root.Close()
 	one := limits{1, 1 << 30}
-	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"gen/old": {gone: true}}), Options{limits: one, wrap: tapped(func(o op) error {
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"gen/old": {gone: true}}), Options{Keys: testKeys, limits: one, wrap: tapped(func(o op) error {
 		if o.kind == "rename" && strings.HasPrefix(o.to, historyDir) {
 			must(t, root.MkdirAll("deep/empty", 0o755))
 			return root.WriteFile("deep/work", []byte("mine"), 0o644)
@@ -90,7 +90,7 @@ func TestStrayFileIsKeptAndNamed(t *testing.T) {
 	named(r, historyDir+"/"+r.ID+"/0.old/deep/work")
 	pruned := home + "/" + r.ID + gone + "/0.old/deep/work"
 	for _, content := range []string{"1", "2"} {
-		r, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{wrap: tapped(nil), limits: one})
+		r, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{Keys: testKeys, wrap: tapped(nil), limits: one})
 		must(t, err)
 		named(r, pruned)
 	}

@@ -1,15 +1,11 @@
 package commit
 
-import (
-	"os"
+import "golang.org/x/sys/unix"
 
-	"golang.org/x/sys/unix"
-)
-
-func renameNew(dirA *os.File, a string, dirB *os.File, b string) error {
-	return unix.RenameatxNp(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_EXCL)
+func renameNew(dirA int, a string, dirB int, b string) error {
+	return unix.RenameatxNp(dirA, a, dirB, b, unix.RENAME_EXCL)
 }
 
-func exchange(dirA *os.File, a string, dirB *os.File, b string) error {
-	return unix.RenameatxNp(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_SWAP)
+func exchange(dirA int, a string, dirB int, b string) error {
+	return unix.RenameatxNp(dirA, a, dirB, b, unix.RENAME_SWAP)
 }

@@ -8,12 +8,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func renameNew(dirA *os.File, a string, dirB *os.File, b string) error {
-	return known(unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_NOREPLACE))
+func renameNew(dirA int, a string, dirB int, b string) error {
+	return known(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_NOREPLACE))
 }
 
-func exchange(dirA *os.File, a string, dirB *os.File, b string) error {
-	return known(unix.Renameat2(int(dirA.Fd()), a, int(dirB.Fd()), b, unix.RENAME_EXCHANGE))
+func exchange(dirA int, a string, dirB int, b string) error {
+	return known(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_EXCHANGE))
 }
 
 // known tells apart what the file system does not know: it says EINVAL.

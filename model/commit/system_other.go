@@ -1,11 +1,8 @@
-//go:build !linux && !darwin
+//go:build unix && !linux && !darwin
 
 package commit
 
-import (
-	"errors"
-	"os"
-)
+import "errors"
 
-func renameNew(*os.File, string, *os.File, string) error { return errors.ErrUnsupported }
-func exchange(*os.File, string, *os.File, string) error  { return errors.ErrUnsupported }
+func renameNew(int, string, int, string) error { return errors.ErrUnsupported }
+func exchange(int, string, int, string) error  { return errors.ErrUnsupported }

@@ -33,11 +33,3 @@ func lockFile(f *os.File, how sharing) (held bool, err error) {
 func writable(dir *os.File) error {
 	return unix.Faccessat(int(dir.Fd()), ".", unix.W_OK|unix.X_OK, unix.AT_EACCESS)
 }
-
-func syncDir(root *os.Root, path string) error {
-	f, err := root.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
-}

@@ -24,9 +24,6 @@ func lockFile(f *os.File, how sharing) (held bool, err error) {
 	return false, err
 }
 
-// syncDir does nothing: the system keeps its directories durable itself.
-func syncDir(*os.Root, string) error { return nil }
-
 // owned is always true: nobody but the user writes to their directories here.
 func owned(string) bool { return true }
 
@@ -35,3 +32,9 @@ func writable(*os.File) error { return nil }
 
 // copyAttributes does nothing: a file takes its rights from its directory.
 func copyAttributes(_, _ *os.File) error { return nil }
+
+// private is always true: who may read a file follows from its directory here.
+func private(os.FileInfo) error { return nil }
+
+// namesOfFile is not asked here: the lock is never a link that came with an archive.
+func namesOfFile(os.FileInfo) int { return 1 }

@@ -17,12 +17,20 @@ import (
 // itself, with the same guarantees and errors: refused where a file is not as
 // the transaction left it, and kept in the history, so that an undo can be
 // undone.
+//
+// A record that is not proved to be the user's own is undone only if opts.Trust
+// says so.
 func Undo(ctx context.Context, ws *workspace.Workspace, id string, opts Options) (Result, error) {
-	if _, err := undoable(ws, id); err != nil { // nothing is locked or made for what cannot be
+	if _, err := undoable(ws, opts.Keys, id, opts.Trust); err != nil { // nothing is locked or made for what cannot be
 		return Result{}, err
 	}
 	result, err := begin(ctx, ws, opts, func(t *transaction) (items, error) {
-		e, err := undoable(ws, id)
+		if opts.Trust {
+			if err := t.adoptKept(id); err != nil {
+				return nil, err
+			}
+		}
+		e, err := undoable(ws, t.keys, id, false)
 		if err != nil {
 			return nil, err
 		}
@@ -33,8 +41,8 @@ func Undo(ctx context.Context, ws *workspace.Workspace, id string, opts Options)
 }
 
 // undoable finds the transaction to undo.
-func undoable(ws *workspace.Workspace, id string) (Entry, error) {
-	h, err := OpenHistory(ws)
+func undoable(ws *workspace.Workspace, keys *Keyring, id string, trusted bool) (Entry, error) {
+	h, err := OpenHistory(ws, keys)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -45,6 +53,9 @@ func undoable(ws *workspace.Workspace, id string) (Entry, error) {
 	if err == nil && e.UndoneBy != "" {
 		err = fmt.Errorf("transaction %s is undone already, by %s", e.ID, e.UndoneBy)
 	}
+	if trusted && errors.As(err, new(*UntrustedError)) {
+		err = nil
+	}
 	return e, err
 }
 
@@ -52,6 +63,11 @@ func (h *History) newest() (Entry, error) {
 	for _, e := range slices.Backward(h.entries) {
 		if e.Undoes == "" && e.UndoneBy == "" {
 			return e, nil
+		}
+	}
+	for _, f := range slices.Backward(h.foreign) {
+		if !f.Where.Pending() {
+			return Entry{}, &UntrustedError{Foreign: f}
 		}
 	}
 	if len(h.entries) == 0 {
@@ -71,6 +87,8 @@ func (h *History) Find(id string) (Entry, error) {
 	switch {
 	case len(found) == 1:
 		return found[0], nil
+	case len(found) == 0 && h.untrusted(id) != nil:
+		return Entry{}, h.untrusted(id)
 	case len(h.entries) == 0:
 		return Entry{}, errors.New("this workspace has no history")
 	case len(found) == 0:
@@ -81,6 +99,16 @@ func (h *History) Find(id string) (Entry, error) {
 		ids[i] = e.ID
 	}
 	return Entry{}, fmt.Errorf("%q is the beginning of %d transactions: %s", id, len(ids), strings.Join(ids, ", "))
+}
+
+// untrusted is the error about the foreign record that id, or a prefix of it,
+// names; nil if there is none, or several.
+func (h *History) untrusted(id string) error {
+	found := foreignNamed(h.foreign, id, func(Foreign) bool { return true })
+	if len(found) != 1 {
+		return nil
+	}
+	return &UntrustedError{Foreign: found[0]}
 }
 
 // reverse makes the items that take a transaction back.
@@ -112,11 +140,25 @@ func (t *transaction) reverse(e Entry) (items, error) {
 		if err != nil {
 			return nil, err
 		}
-		if wanted {
+		if wanted && t.restorable(it) {
 			all = append(all, it)
 		}
 	}
-	return all, nil
+	t.warning = errors.Join(t.warning, all.withoutSpecial())
+	return all, all.sound(signed, true)
+}
+
+// restorable reports whether an undo may put back what was at a path: not a link
+// that leads out of the workspace, which stays away with a warning.
+func (t *transaction) restorable(it *item) bool {
+	if it.after.Kind != model.Symlink {
+		return true
+	}
+	why := leadsOut(it.path, it.after.Target)
+	if why != "" {
+		t.warning = errors.Join(t.warning, fmt.Errorf("%s is not restored: %s; make it yourself if you want it", it.path, why))
+	}
+	return why == ""
 }
 
 func pathsOf(changes []Change) []string {
@@ -130,7 +172,7 @@ func pathsOf(changes []Change) []string {
 // former reads the content that a path had before, from where it is kept.
 func (t *transaction) former(it, was *item) error {
 	for _, name := range []string{was.aside, was.staged} {
-		b, err := t.disk.root.ReadFile(name)
+		b, err := t.records().content(name)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}

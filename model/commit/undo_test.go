@@ -18,7 +18,7 @@ import (
 )
 
 func undo(ws *workspace.Workspace, id string) (Result, error) {
-	return Undo(context.Background(), ws, id, Options{wrap: tapped(nil)})
+	return Undo(context.Background(), ws, id, Options{Keys: testKeys, wrap: tapped(nil)})
 }
 
 // SPEC §7: undo brings back bytes, modes, links and directories, and an undo
@@ -31,16 +31,16 @@ func TestUndoEveryKind(t *testing.T) {
 				plant(t, dir, c.before)
 				plant(t, dir, map[string]string{"other": "untouched"})
 				before := treeOf(t, dir)
-				r, err := Commit(context.Background(), ws, planOf(t, ws, c.wants), Options{wrap: lacking(lack, nil)})
+				r, err := Commit(context.Background(), ws, planOf(t, ws, c.wants), Options{Keys: testKeys, wrap: lacking(lack, nil)})
 				must(t, err)
 				after := treeOf(t, dir)
-				back, err := Undo(context.Background(), ws, r.ID[:30], Options{wrap: lacking(lack, nil)})
+				back, err := Undo(context.Background(), ws, r.ID[:30], Options{Keys: testKeys, wrap: lacking(lack, nil)})
 				must(t, err)
 				if back.Undoes != r.ID || back.ID == "" || len(back.Warnings) > 0 {
 					t.Errorf("got %+v", back)
 				}
 				before.same(t, treeOf(t, dir))
-				_, err = Undo(context.Background(), ws, back.ID, Options{wrap: lacking(lack, nil)})
+				_, err = Undo(context.Background(), ws, back.ID, Options{Keys: testKeys, wrap: lacking(lack, nil)})
 				must(t, err)
 				after.same(t, treeOf(t, dir))
 				clean(t, dir)
@@ -59,7 +59,7 @@ func TestKillUndo(t *testing.T) {
 			must(t, err)
 			n := 0
 			ended = !killed(func() {
-				Undo(context.Background(), ws, "", Options{wrap: tapped(func(op) error {
+				Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: tapped(func(op) error {
 					if n++; n == k+1 {
 						return errKill
 					}
@@ -86,14 +86,14 @@ func TestUndoHundredTransactions(t *testing.T) {
 	var ids []string
 	for len(ids) < 100 {
 		was := treeOf(t, dir)
-		r, err := Commit(context.Background(), ws, planOf(t, ws, randomWants(random, was)), Options{wrap: tapped(nil), limits: many})
+		r, err := Commit(context.Background(), ws, planOf(t, ws, randomWants(random, was)), Options{Keys: testKeys, wrap: tapped(nil), limits: many})
 		must(t, err)
 		if r.ID != "" {
 			trees, ids = append(trees, was), append(ids, r.ID)
 		}
 	}
 	for i := range slices.Backward(ids) {
-		r, err := Undo(context.Background(), ws, "", Options{wrap: tapped(nil), limits: many})
+		r, err := Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: tapped(nil), limits: many})
 		must(t, err)
 		if r.Undoes != ids[i] {
 			t.Fatalf("undid %s; want %s", r.Undoes, ids[i])
@@ -138,6 +138,9 @@ func randomWants(random *rand.Rand, now tree) map[string]want {
 			continue
 		}
 		w := want{content: fmt.Sprint(random.Int()), mode: modes[random.IntN(len(modes))]}
+		if exists { // a plan changes no more of a mode
+			w.mode = e.info.Mode().Perm()&^0o111 | []fs.FileMode{0, e.info.Mode().Perm() & 0o444 >> 2}[random.IntN(2)]
+		}
 		switch to := p + "x"; {
 		case !exists && random.IntN(4) == 0:
 			w = want{dir: true}
@@ -240,10 +243,10 @@ func TestHistoryForgetsTheUndone(t *testing.T) {
 	ws, dir := open(t)
 	plant(t, dir, map[string]string{"a": "1"})
 	plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
-	first, err := Commit(context.Background(), ws, plan, Options{Leavings: leavings(plan), wrap: tapped(nil)})
+	first, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, Leavings: leavings(plan), wrap: tapped(nil)})
 	must(t, err)
 	for round, known := range []bool{true, false, true} {
-		h, err := OpenHistory(ws)
+		h, err := OpenHistory(ws, testKeys)
 		must(t, err)
 		if _, ok := h.Left(model.DigestOf([]byte("payload")), "a"); ok != known {
 			t.Errorf("round %d: known is %v", round, ok)
@@ -277,11 +280,11 @@ func TestPrune(t *testing.T) {
 		var ids []string
 		for i := range 6 {
 			content := strings.Repeat(fmt.Sprint(i+1), c.size)
-			r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{wrap: tapped(nil), limits: c.limits})
+			r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{Keys: testKeys, wrap: tapped(nil), limits: c.limits})
 			must(t, err)
 			ids = append(ids, r.ID)
 		}
-		h, err := OpenHistory(ws)
+		h, err := OpenHistory(ws, testKeys)
 		must(t, err)
 		var left []string
 		for _, e := range h.Entries() {
@@ -304,25 +307,25 @@ func TestKilledPrune(t *testing.T) {
 	for k, ended := 0, false; !ended; k++ {
 		ws, dir := openAt(t, memory(t))
 		plant(t, dir, map[string]string{"a": "0"})
-		_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), Options{wrap: tapped(nil), limits: one})
+		_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), Options{Keys: testKeys, wrap: tapped(nil), limits: one})
 		must(t, err)
 		plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
 		n := 0
 		ended = !killed(func() {
-			Commit(context.Background(), ws, plan, Options{limits: one, wrap: tapped(func(op) error {
+			Commit(context.Background(), ws, plan, Options{Keys: testKeys, limits: one, wrap: tapped(func(op) error {
 				if n++; n == k+1 {
 					return errKill
 				}
 				return nil
 			})})
 		})
-		_, err = Recover(context.Background(), ws, Options{wrap: tapped(nil), limits: one})
+		_, err = Recover(context.Background(), ws, Options{Keys: testKeys, wrap: tapped(nil), limits: one})
 		must(t, err)
-		_, err = OpenHistory(ws)
+		_, err = OpenHistory(ws, testKeys)
 		must(t, err)
-		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), Options{wrap: tapped(nil), limits: one})
+		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), Options{Keys: testKeys, wrap: tapped(nil), limits: one})
 		must(t, err)
-		h, err := OpenHistory(ws)
+		h, err := OpenHistory(ws, testKeys)
 		if err != nil || len(h.Entries()) != 1 {
 			t.Errorf("killed at %d: %d transactions, %v", k, len(h.Entries()), err)
 		}

@@ -19,7 +19,7 @@ func TestVerify(t *testing.T) {
 		ws, dir, plan := everything(t)
 		before := treeOf(t, dir)
 		seen := false
-		result, err := Commit(context.Background(), ws, plan, Options{wrap: tapped(nil), Verify: func(context.Context) error {
+		result, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(nil), Verify: func(context.Context) error {
 			seen = true
 			after.same(t, treeOf(t, dir))
 			return verdict
@@ -51,7 +51,7 @@ func TestVerificationThatWrites(t *testing.T) {
 		ws, dir := open(t)
 		plant(t, dir, map[string]string{"a": "1", "b": "1"})
 		plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
-		_, err := Commit(context.Background(), ws, plan, Options{wrap: tapped(nil), Verify: func(context.Context) error {
+		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(nil), Verify: func(context.Context) error {
 			must(t, os.WriteFile(filepath.Join(dir, "a"), []byte("formatted"), 0o644))
 			return verdict
 		}})
@@ -84,7 +84,7 @@ func TestVerifyUndo(t *testing.T) {
 	must(t, err)
 	after := treeOf(t, dir)
 	bad := errors.New("tests fail")
-	_, err = Undo(context.Background(), ws, "", Options{wrap: tapped(nil), Verify: func(context.Context) error { return bad }})
+	_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: tapped(nil), Verify: func(context.Context) error { return bad }})
 	if !errors.Is(err, bad) {
 		t.Errorf("got %v", err)
 	}
@@ -99,7 +99,7 @@ func TestVerificationThatRemovesHome(t *testing.T) {
 		ws, dir := open(t)
 		plant(t, dir, map[string]string{"f": "1", "d/g": "1"})
 		plan := planOf(t, ws, map[string]want{"f": {content: "2"}, "d/g": {gone: true}, "new/h": {content: "2"}})
-		_, err := Commit(context.Background(), ws, plan, Options{wrap: tapped(nil), Verify: func(context.Context) error {
+		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(nil), Verify: func(context.Context) error {
 			must(t, os.RemoveAll(filepath.Join(dir, home)))
 			return verdict
 		}})

@@ -53,6 +53,8 @@ type options struct {
 	verify   string
 	maxInput string
 	log      string
+	trust    string
+	discard  string
 	lintOnly bool
 	rules    bool
 }
@@ -62,8 +64,9 @@ type app struct {
 	Streams
 	options
 	config    config.Config
-	notes     bool   // show diagnostics of no consequence too
-	onlyLooks bool   // nothing may be written, not even to finish a commit
+	notes     bool // show diagnostics of no consequence too
+	onlyLooks bool // nothing may be written, not even to finish a commit
+	keyring   *commit.Keyring
 	unwritten error  // the first line of a result that could not be written
 	command   string // that was called, with the program's name
 	status    int

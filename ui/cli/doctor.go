@@ -74,7 +74,7 @@ func (d *doctor) examine() error {
 		return err
 	}
 	d.say(markOK, "program", "aptix-tui %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	for _, look := range []func(){d.terminal, d.signs, d.keys, d.reading, d.copying, d.git, d.editing, d.settings, d.state} {
+	for _, look := range []func(){d.terminal, d.signs, d.keys, d.reading, d.copying, d.git, d.editing, d.settings, d.state, d.secret} {
 		look()
 	}
 	d.tree(dir)

@@ -41,6 +41,20 @@ func (d *doctor) state() {
 	d.say(markOK, "state", "decisions are kept in %s", shelfDir())
 }
 
+// secret looks at the key by which the user's own records are known.
+func (d *doctor) secret() {
+	keys, err := commit.OpenKeyring(stateDir())
+	d.keyring = keys
+	switch {
+	case err != nil:
+		d.say(markProblem, "key", "%v; until then nothing in .aptix can be proved to be yours", err)
+	case !keys.Ready():
+		d.say(markOK, "key", "none yet: the first commit makes it, %s", keys.Path())
+	default:
+		d.say(markOK, "key", "what you commit is proved to be yours by the key %s; keep a copy where nobody else can read it", keys.Path())
+	}
+}
+
 // existing is dir or the nearest directory around it that is there.
 func existing(dir string) (string, error) {
 	for {
@@ -93,6 +107,7 @@ func (d *doctor) repository(dir string) {
 	for at := dir; ; at = filepath.Dir(at) {
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
 			d.say(markOK, "tracking", "the workspace is in the Git work tree %s", at)
+			d.trackedState(dir)
 			return
 		}
 		if at == filepath.Dir(at) {
@@ -102,6 +117,21 @@ func (d *doctor) repository(dir string) {
 	d.say(markNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
 }
 
+// trackedState says whether Git tracks .aptix.
+func (d *doctor) trackedState(dir string) {
+	ws, err := workspace.Open(dir)
+	if err != nil {
+		return // tree has told
+	}
+	yes, err := ws.GitTracks(".aptix")
+	if err = errors.Join(err, ws.Close()); err != nil {
+		d.say(markNote, "tracking", "whether Git tracks .aptix cannot be told: %v", err)
+	}
+	if yes {
+		d.say(markProblem, "tracking", "%s", trackedMessage(dir))
+	}
+}
+
 // unfinished looks for a commit that goes on, or that was interrupted, in the
 // workspace or around it.
 func (d *doctor) unfinished(dir string) {
@@ -109,13 +139,13 @@ func (d *doctor) unfinished(dir string) {
 		d.say(markNote, "commits", "process %d writes to the workspace at this moment; nobody else can until it is done", pid)
 		return
 	}
-	switch waiting, err := commit.FindPending(dir); {
+	switch waiting, err := commit.FindPending(dir, d.app.keys()); {
 	case err != nil:
 		d.say(markProblem, "commits", "%v", err)
 	case waiting != "":
 		d.say(markProblem, "commits", "%s", interrupted(waiting).Message)
 	default:
-		d.say(markOK, "commits", "none was interrupted, and none goes on")
+		d.say(markOK, "commits", "none of yours was interrupted, and none goes on")
 	}
 }
 
@@ -137,10 +167,20 @@ func (d *doctor) past(dir string) {
 	case len(stray) > 0:
 		d.say(markProblem, "removed", "another program put files into a directory that was removed: %s; move them where you want them", strings.Join(stray, ", "))
 	}
-	history, err := commit.OpenHistory(ws)
+	history, err := commit.OpenHistory(ws, d.app.keys())
 	if err != nil {
 		d.say(markProblem, "history", "%v", err)
 		return
+	}
+	for _, f := range history.Foreign() {
+		kind := markNote
+		if f.Where.Pending() || !f.Trustable() {
+			kind = markProblem
+		}
+		d.say(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.Named(), foreignAdvice(f))
+	}
+	if unknown := history.Unknown(); len(unknown) > 0 {
+		d.say(markNote, "foreign", "aptix-tui did not put this into .aptix: %s", strings.Join(shortened(unknown), ", "))
 	}
 	n := len(history.Entries())
 	if n == 0 {

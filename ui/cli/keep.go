@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/adrg/xdg"
-
 	"aptix-tui/model"
 	"aptix-tui/ui"
 )
@@ -32,7 +30,7 @@ type stored struct {
 
 const storedVersion = 2
 
-func shelfDir() string { return filepath.Join(xdg.StateHome, "aptix-tui", "reviews") }
+func shelfDir() string { return filepath.Join(stateDir(), "reviews") }
 
 // shelfFor is the shelf of an answer in a workspace.
 func shelfFor(answer *model.Answer, root string) shelf {

@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"aptix-tui/model"
+	"aptix-tui/model/commit"
 	"aptix-tui/ui"
 )
 
@@ -160,7 +161,9 @@ func leaveOut(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: leaveout DIR ANSWER N...")
 	}
-	a := &app{options: options{root: ts.MkAbs(args[0]), maxInput: "1MiB"}}
+	keys, err := commit.OpenKeyring(filepath.Join(ts.Getenv("XDG_STATE_HOME"), "aptix-tui"))
+	ts.Check(err)
+	a := &app{options: options{root: ts.MkAbs(args[0]), maxInput: "1MiB"}, keyring: keys}
 	s, err := a.open([]string{ts.MkAbs(args[1])})
 	ts.Check(err)
 	d := s.set.Start()

@@ -53,6 +53,8 @@ type past struct {
 	Version      int         `json:"version"`
 	Root         string      `json:"root"`
 	Transactions []pastEntry `json:"transactions"` // the newest first
+	// Foreign is what else lies in .aptix, and is not proved to be the user's own.
+	Foreign []foreignRecord `json:"foreign"`
 }
 
 func (a *app) listPast() (err error) {
@@ -61,12 +63,12 @@ func (a *app) listPast() (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	history, err := commit.OpenHistory(ws)
+	history, err := commit.OpenHistory(ws, a.keys())
 	if err != nil {
 		return err
 	}
 	entries := history.Entries()
-	out := past{Version: reportVersion, Root: ws.Dir(), Transactions: []pastEntry{}}
+	out := past{Version: reportVersion, Root: ws.Dir(), Transactions: []pastEntry{}, Foreign: foreignRecords(history.Foreign())}
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := entries[i]
 		out.Transactions = append(out.Transactions, pastEntry{ID: e.ID, Time: e.Time, Created: e.Created, Changed: e.Changed,
@@ -78,8 +80,11 @@ func (a *app) listPast() (err error) {
 	for _, e := range out.Transactions {
 		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changesOf(e.Created, e.Changed, e.Renamed, e.Deleted), relations(e.Undoes, e.UndoneBy))
 	}
+	for _, f := range history.Foreign() {
+		a.line("%s. It names %s. %s", foreignTitle(f), f.Named(), foreignAdvice(f))
+	}
 	if len(entries) == 0 {
-		fmt.Fprintln(a.Err, "this workspace has no history")
+		fmt.Fprintln(a.Err, "this workspace has no history of yours")
 	}
 	return a.unwritten
 }
@@ -144,13 +149,17 @@ func (a *app) openPast(id string) (*workspace.Workspace, error) {
 			return nil, fmt.Errorf("finding the workspace: %w", err)
 		}
 		if dirs := pasts(dir); len(dirs) > 0 {
-			dir = nearestWith(dirs, id)
+			dir = a.nearestWith(dirs, id)
 		}
 		if !mine(filepath.Join(dir, ".aptix")) && hasPast(dir) {
 			return nil, fmt.Errorf("the history in %s belongs to another user; --root %s takes it all the same", dir, dir)
 		}
 	}
-	return workspace.Open(dir)
+	ws, err := workspace.Open(dir)
+	if err == nil {
+		ws.Protect(stateDir())
+	}
+	return ws, err
 }
 
 // pasts lists dir and those directories above it that have a history, which
@@ -167,28 +176,33 @@ func pasts(dir string) []string {
 	}
 }
 
+// hasPast reports whether there are records at dir, the user's or others.
 func hasPast(dir string) bool {
-	info, err := os.Lstat(filepath.Join(dir, ".aptix", "history"))
-	return err == nil && info.IsDir()
+	for _, name := range []string{"history", "foreign"} {
+		if info, err := os.Lstat(filepath.Join(dir, ".aptix", name)); err == nil && info.IsDir() {
+			return true
+		}
+	}
+	return false
 }
 
 // nearestWith is the first of dirs whose history has the transaction id, or else
 // the first.
-func nearestWith(dirs []string, id string) string {
+func (a *app) nearestWith(dirs []string, id string) string {
 	for _, dir := range dirs {
-		if id != "" && len(dirs) > 1 && knows(dir, id) {
+		if id != "" && len(dirs) > 1 && a.knows(dir, id) {
 			return dir
 		}
 	}
 	return dirs[0]
 }
 
-func knows(dir, id string) bool {
+func (a *app) knows(dir, id string) bool {
 	ws, err := workspace.Open(dir)
 	if err != nil {
 		return false
 	}
-	history, err := commit.OpenHistory(ws)
+	history, err := commit.OpenHistory(ws, a.keys())
 	if err == nil {
 		_, err = history.Find(id)
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -82,7 +83,7 @@ func newest(t *testing.T, ws string) string {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	h, err := commit.OpenHistory(w)
+	h, err := commit.OpenHistory(w, (&app{Streams: Streams{Err: io.Discard}}).keys())
 	if err != nil {
 		t.Fatal(err)
 	}

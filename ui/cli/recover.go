@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -18,10 +19,28 @@ func (a *app) recoverCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "recover",
 		Short: "Finish a commit that was interrupted: all of it or none of it",
-		Args:  noArguments("recover"),
-		RunE:  func(cmd *cobra.Command, _ []string) error { return a.recover(cmd.Context()) },
+		Long: `Finishes every commit of yours that was interrupted, all of it or none of it.
+
+What lies in .aptix and is not proved to be yours is listed and left alone: it
+may have come with a clone, a pull or an archive. You made it yourself if you
+copied or moved the workspace, or lost the key in the state directory. Then
+--trust ID makes it yours and finishes it. --discard ID removes it.`,
+		Args: noArguments("recover"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			switch {
+			case a.trust != "" && a.discard != "":
+				return usageError{errors.New("--trust and --discard exclude each other")}
+			case a.trust != "":
+				return a.recoverTrusted(cmd.Context())
+			case a.discard != "":
+				return a.recoverDiscarding()
+			}
+			return a.recover(cmd.Context())
+		},
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
+	c.Flags().Var((*given)(&a.trust), "trust", "say that the interrupted transaction `ID` is yours, and finish it")
+	c.Flags().Var((*given)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")
 	return c
 }
 
@@ -37,18 +56,20 @@ type recoveries struct {
 	Version    int         `json:"version"`
 	Root       string      `json:"root"`
 	Recoveries []recovered `json:"recoveries"`
+	// Foreign is what was left alone, since it is not proved to be the user's own.
+	Foreign []foreignRecord `json:"foreign"`
 }
 
 var directions = map[bool]string{true: "forward", false: "back"}
 
 // recover finishes what was interrupted in the workspace around the current
-// directory, or in that of --root.
+// directory, or in that of --root, and lists what is not proved to be the user's.
 func (a *app) recover(ctx context.Context) error {
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
 		return err
 	}
-	waiting, err := commit.FindPending(dir)
+	waiting, err := commit.FindPending(dir, a.keys())
 	if err != nil {
 		return err
 	}
@@ -57,21 +78,25 @@ func (a *app) recover(ctx context.Context) error {
 			return fmt.Errorf("finding the workspace: %w", err)
 		}
 	}
-	done, err := recoverIn(ctx, waiting)
-	unwritten := a.printRecovered(waiting, done)
+	done, others, err := a.recoverIn(ctx, waiting)
+	unwritten := a.printRecovered(waiting, done, others)
 	if len(done) > 0 && err == nil && unwritten != nil {
 		unwritten = committedError{"what was interrupted in " + waiting + " is finished", unwritten}
 	}
-	if len(done) == 0 && err == nil && !a.json {
+	left := slices.ContainsFunc(others, func(f commit.Foreign) bool { return f.Where.Pending() })
+	if len(done) == 0 && !left && err == nil && !a.json {
 		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", theme.SanitizeRow(waiting))
+	}
+	if left && err == nil {
+		err = fmt.Errorf("what is not proved to be yours in %s was left alone", waiting)
 	}
 	return errors.Join(err, unwritten)
 }
 
-// printRecovered reports what was finished.
-func (a *app) printRecovered(waiting string, done []commit.Recovery) error {
+// printRecovered reports what was finished, and what was left alone.
+func (a *app) printRecovered(waiting string, done []commit.Recovery, others []commit.Foreign) error {
 	if a.json {
-		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}}
+		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}, Foreign: foreignRecords(others)}
 		for _, r := range done {
 			out.Recoveries = append(out.Recoveries, recovered{ID: r.ID, Direction: directions[r.Forward], Paths: r.Paths})
 		}
@@ -80,19 +105,79 @@ func (a *app) printRecovered(waiting string, done []commit.Recovery) error {
 	for _, r := range done {
 		a.line("%s, in %s", r, waiting)
 	}
+	for _, f := range others {
+		if f.Where.Pending() {
+			a.listForeign(f)
+			a.line("  %s", foreignAdvice(f))
+		}
+	}
 	return a.unwritten
 }
 
-// recoverIn finishes what was interrupted in the workspace at dir.
-func recoverIn(ctx context.Context, dir string) (done []commit.Recovery, err error) {
+// recoverIn finishes what was interrupted in the workspace at dir, and says what
+// there is not proved to be the user's.
+func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery, others []commit.Foreign, err error) {
 	ws, err := workspace.Open(dir)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
+	ws.Protect(stateDir())
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	return commit.Recover(ctx, ws, commit.Options{})
+	if done, err = commit.Recover(ctx, ws, commit.Options{Keys: a.keys()}); err != nil {
+		return done, nil, err
+	}
+	others, err = commit.ForeignRecords(ws, a.keys())
+	return done, others, err
+}
+
+// recoverTrusted finishes a transaction of which the user says that it is theirs.
+func (a *app) recoverTrusted(ctx context.Context) (err error) {
+	dir, err := a.chooseRoot(nil, nil)
+	if err != nil {
+		return err
+	}
+	ws, f, err := a.foreignAt(dir, a.trust)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, ws.Close()) }()
+	if !f.Where.Pending() {
+		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s takes it back", f.ID, f.ID)
+	}
+	ws.Protect(stateDir())
+	if !a.json {
+		a.listForeign(f)
+	}
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	r, err := commit.Trust(ctx, ws, f.ID, commit.Options{Keys: a.keys()})
+	if r.ID == "" {
+		return err
+	}
+	return errors.Join(err, a.printRecovered(ws.Dir(), []commit.Recovery{r}, nil))
+}
+
+// recoverDiscarding removes a transaction that is not the user's.
+func (a *app) recoverDiscarding() (err error) {
+	dir, err := a.chooseRoot(nil, nil)
+	if err != nil {
+		return err
+	}
+	ws, f, err := a.foreignAt(dir, a.discard)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, ws.Close()) }()
+	if f, err = commit.Discard(ws, f.ID, commit.Options{Keys: a.keys()}); err != nil {
+		return err
+	}
+	if a.json {
+		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: foreignRecords([]commit.Foreign{f})})
+	}
+	a.line("removed %s from %s; no file of the workspace was changed", f.Dir(), ws.Dir())
+	return a.unwritten
 }
 
 // mend looks for an interrupted commit in the workspace at dir or above it,
@@ -101,7 +186,7 @@ func recoverIn(ctx context.Context, dir string) (done []commit.Recovery, err err
 // it.
 func (a *app) mend(ctx context.Context, s *session, dir string) error {
 	for {
-		waiting, err := commit.FindPending(dir)
+		waiting, err := commit.FindPending(dir, a.keys())
 		if err != nil || waiting == "" {
 			return err
 		}
@@ -109,7 +194,7 @@ func (a *app) mend(ctx context.Context, s *session, dir string) error {
 			s.found = append(s.found, interrupted(waiting))
 			return nil
 		}
-		done, err := recoverIn(ctx, waiting)
+		done, _, err := a.recoverIn(ctx, waiting)
 		for _, r := range done {
 			text := fmt.Sprintf("%s, in %s", r, waiting)
 			fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(text))
@@ -123,7 +208,7 @@ func (a *app) mend(ctx context.Context, s *session, dir string) error {
 
 // whole refuses to work in a workspace whose files may be half of a commit.
 func (a *app) whole(dir string) error {
-	ids, err := commit.Pending(dir)
+	ids, err := commit.Pending(dir, a.keys())
 	if err == nil && len(ids) > 0 && !a.onlyLooks {
 		err = errors.New(interrupted(dir).Message)
 	}

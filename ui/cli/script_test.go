@@ -19,14 +19,32 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	var run testscript.TestingM = m
 	if filepath.Base(os.Args[0]) != "aptix-tui" { // the tests themselves, not a command of a script
 		forgetHabits()
 		os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "nobody's-config"))
+		state, err := os.MkdirTemp("", "aptix-tui-state-")
+		if err != nil {
+			panic(err)
+		}
+		os.Setenv("XDG_STATE_HOME", state) // no test makes a key where the user's is
 		xdg.Reload()
+		run = leaving{m, state}
 	}
-	testscript.Main(m, map[string]func(){
+	testscript.Main(run, map[string]func(){
 		"aptix-tui": func() { os.Exit(Main(os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})) },
 	})
+}
+
+// leaving runs tests and then removes a directory.
+type leaving struct {
+	*testing.M
+	dir string
+}
+
+func (l leaving) Run() int {
+	defer os.RemoveAll(l.dir)
+	return l.M.Run()
 }
 
 // forgetHabits takes everything out of the environment that programs and Go do
@@ -53,6 +71,10 @@ func runScripts(t *testing.T, dir string) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("..", "..", "testdata", dir),
 		RequireExplicitExec: true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("XDG_STATE_HOME", env.WorkDir+"-state") // beside all workspaces of the script
+			return nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"sametree":  sameTree,
 			"snapshot":  snapshot,

@@ -13,8 +13,6 @@ import (
 	"sync"
 	"syscall"
 
-	"github.com/adrg/xdg"
-
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
@@ -37,6 +35,7 @@ type session struct {
 	mended    []string // interrupted commits that were finished first, in sentences
 	workspace *workspace.Workspace
 	history   *commit.History
+	keys      *commit.Keyring
 	busy      error // another process was writing when the files were read
 	set       *model.ChangeSet
 	log       *slog.Logger
@@ -71,10 +70,13 @@ func (a *app) open(args []string) (*session, error) {
 	if s.workspace, err = workspace.Open(dir); err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
-	s.workspace.Protect(filepath.Join(xdg.StateHome, "aptix-tui"))
-	if s.history, err = commit.OpenHistory(s.workspace); err != nil {
-		return nil, err
+	s.workspace.Protect(stateDir())
+	s.keys = a.keys()
+	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
+		return nil, errors.Join(err, s.workspace.Close())
 	}
+	s.found = append(s.found, foreignFound(dir, s.history.Foreign(), a.onlyLooks)...)
+	s.found = append(s.found, tracked(s.workspace)...)
 	s.verify, s.verifies = a.verification(s), a.verify
 	if err := a.begin(s, args); err != nil {
 		return nil, errors.Join(err, s.close())
@@ -164,6 +166,7 @@ func (s *session) write(ctx context.Context, plan *model.Plan, opts commit.Optio
 	defer s.writing.Done()
 	ctx, stop := untilSignal(ctx)
 	defer stop()
+	opts.Keys = s.keys
 	done, err := commit.Commit(ctx, s.workspace, plan, opts)
 	if err == nil {
 		s.committed = done.ID

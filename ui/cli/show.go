@@ -35,7 +35,7 @@ func (a *app) show(id string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	history, err := commit.OpenHistory(ws)
+	history, err := commit.OpenHistory(ws, a.keys())
 	if err != nil {
 		return err
 	}
@@ -47,6 +47,10 @@ func (a *app) show(id string) (err error) {
 		}
 	}
 	e, err := history.Find(id)
+	if foreign := new(commit.UntrustedError); errors.As(err, &foreign) {
+		a.listForeign(foreign.Foreign)
+		return a.unwritten
+	}
 	if err != nil {
 		return fmt.Errorf("%w, and no batch, file patch or change of that name, in %s", err, ws.Dir())
 	}

@@ -22,11 +22,20 @@ func (a *app) undoCommand() *cobra.Command {
 			if len(args) > 1 {
 				return usageError{fmt.Errorf("undo takes one ID, got %d arguments", len(args))}
 			}
+			if len(args) == 1 && a.trust != "" {
+				return usageError{errors.New("--trust names the transaction: leave the other ID out")}
+			}
 			return noEmptyID(args)
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return a.undo(cmd.Context(), args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if a.trust != "" {
+				return a.undoTrusted(cmd.Context())
+			}
+			return a.undo(cmd.Context(), args)
+		},
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
+	c.Flags().Var((*given)(&a.trust), "trust", "say that the transaction `ID` is yours, and take it back")
 	return c
 }
 
@@ -79,7 +88,45 @@ func (a *app) undo(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	done, err := undo(ctx, ws, id)
+	a.tellForeign(ws)
+	done, err := undo(ctx, ws, id, commit.Options{Keys: a.keys()})
+	if err != nil {
+		return untrusted(err)
+	}
+	if err := a.printUndone(ws, done); err != nil {
+		return committedError{fmt.Sprintf("transaction %s is undone, as transaction %s", done.Undoes, done.ID), err}
+	}
+	return nil
+}
+
+// untrusted says of a transaction that is not proved to be the user's how to go on.
+func untrusted(err error) error {
+	foreign := new(commit.UntrustedError)
+	if !errors.As(err, &foreign) || foreign.Err != nil {
+		return err
+	}
+	return fmt.Errorf("%w. %s", err, foreignAdvice(foreign.Foreign))
+}
+
+// undoTrusted takes back a transaction of which the user says that it is theirs.
+func (a *app) undoTrusted(ctx context.Context) (err error) {
+	dir, err := a.chooseRoot(nil, nil)
+	if err != nil {
+		return err
+	}
+	ws, f, err := a.foreignAt(dir, a.trust)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, ws.Close()) }()
+	if f.Where.Pending() {
+		return fmt.Errorf("transaction %s was interrupted; aptix-tui recover --trust %s finishes it", f.ID, f.ID)
+	}
+	ws.Protect(stateDir())
+	if !a.json {
+		a.listForeign(f)
+	}
+	done, err := undo(ctx, ws, f.ID, commit.Options{Keys: a.keys(), Trust: true})
 	if err != nil {
 		return err
 	}
@@ -102,17 +149,17 @@ func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
 }
 
 // undo takes a transaction back, as write commits one.
-func undo(ctx context.Context, ws *workspace.Workspace, id string) (commit.Result, error) {
+func undo(ctx context.Context, ws *workspace.Workspace, id string, opts commit.Options) (commit.Result, error) {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	return commit.Undo(ctx, ws, id, commit.Options{})
+	return commit.Undo(ctx, ws, id, opts)
 }
 
 // undo takes back the transaction that a review committed.
 func (s *session) undo(ctx context.Context, id string) (ui.CommitResult, error) {
 	s.writing.Add(1)
 	defer s.writing.Done()
-	done, err := undo(ctx, s.workspace, id)
+	done, err := undo(ctx, s.workspace, id, commit.Options{Keys: s.keys})
 	if err == nil {
 		s.committed = ""
 	}

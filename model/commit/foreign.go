@@ -1,0 +1,192 @@
+package commit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A ForeignReason says why a record is not this user's own.
+type ForeignReason uint8
+
+const (
+	Unkeyed        ForeignReason = iota + 1 // written by a version that did not authenticate records
+	NoKey                                   // this user has no key by which to know it
+	OtherKey                                // authenticated with another key, or changed since
+	OtherWorkspace                          // this user's, but of another directory: copied or moved
+	Renamed                                 // this user's, but in the directory of another transaction
+	Replayed                                // this user's, but its transaction has ended: a copy
+	Unsound                                 // its paths or modes break a rule that every transaction keeps
+	Damaged                                 // not a journal, or not a whole one
+	Unreadable                              // not a regular file in a directory, or not to be read
+	NoJournal                               // a transaction's directory without a journal
+	Aside                                   // this user's, but set aside when that was not proved
+)
+
+// foreignReasons are the code and the sentence of each reason, by reason.
+var foreignReasons = [...]struct{ code, sentence string }{
+	Unkeyed:        {"unkeyed", "an older version of aptix-tui wrote it, without the keyed digest that proves who did"},
+	NoKey:          {"no-key", "you have no key that could prove that you made it"},
+	OtherKey:       {"other-key", "it was made with another key than yours, or changed since"},
+	OtherWorkspace: {"other-workspace", "you made it in another directory: it was copied, or this workspace was moved"},
+	Renamed:        {"renamed", "it is a copy of another transaction"},
+	Replayed:       {"replayed", "you made it, and its transaction has ended: it is a copy from an earlier time"},
+	Unsound:        {"unsound", "it breaks a rule that every transaction keeps"},
+	Damaged:        {"damaged", "it is not a whole journal"},
+	Unreadable:     {"unreadable", "it cannot be read as a journal"},
+	NoJournal:      {"no-journal", "it has no journal"},
+	Aside:          {"set-aside", "it was set aside when you had no key that could prove that you made it"},
+}
+
+// Code is the stable name of the reason, for reports.
+func (r ForeignReason) Code() string { return foreignReasons[r].code }
+
+// Where says in which part of .aptix a record is.
+type Where uint8
+
+const (
+	Interrupted Where = iota // .aptix/ID: a transaction that has begun and not ended
+	SetAside                 // .aptix/foreign/ID: the same, moved out of the way
+	Kept                     // .aptix/history/ID: a transaction that was committed
+	KeptAside                // .aptix/foreign/history/ID: the same, moved out of the way
+)
+
+// wheres are the directories, by Where.
+var wheres = [...]string{Interrupted: home, SetAside: asideDir, Kept: historyDir, KeptAside: asideHistoryDir}
+
+const (
+	asideDir        = home + "/foreign"
+	asideHistoryDir = asideDir + "/history"
+)
+
+// Pending reports whether the record says that its transaction was interrupted.
+func (w Where) Pending() bool { return w == Interrupted || w == SetAside }
+
+// A Foreign is a record in .aptix that this user's program did not write there,
+// as far as that can be proved. Nothing acts on it: it is not carried out,
+// undone, pruned or believed, until the user trusts or discards it by its ID.
+type Foreign struct {
+	ID      string
+	Where   Where
+	Reason  ForeignReason
+	Detail  string   // what exactly is wrong; or empty
+	Changes []Change // what it says that it does, unchecked; nil if that cannot be read
+
+	name string // of its journal; empty if it has none
+}
+
+// Trustable reports whether the user can make the record theirs. One that is
+// damaged or breaks a rule is never acted on.
+func (f Foreign) Trustable() bool {
+	switch f.Reason {
+	case Damaged, Unreadable, NoJournal, Unsound, Renamed:
+		return false
+	}
+	return true
+}
+
+// Dir is the directory of the record in the workspace.
+func (f Foreign) Dir() string { return wheres[f.Where] + "/" + f.ID }
+
+// Why is why it is not this user's own, in a sentence.
+func (f Foreign) Why() string {
+	why := foreignReasons[f.Reason].sentence
+	if f.Detail != "" {
+		why += " (" + f.Detail + ")"
+	}
+	return why
+}
+
+// Asked lists the paths that it names, but for directories that were only needed.
+func (f Foreign) Asked() []string {
+	var out []string
+	for _, c := range f.Changes {
+		if !c.Implied {
+			out = append(out, c.Path)
+		}
+	}
+	return out
+}
+
+// A ForeignError means that an interrupted transaction which is not this user's
+// own names paths of the one that was to be committed.
+type ForeignError struct {
+	Foreign Foreign
+	Paths   []string
+}
+
+func (e *ForeignError) Error() string {
+	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, names the same paths: %s. It was left alone: %s",
+		e.Foreign.ID, shortList(e.Paths), e.Foreign.Why())
+}
+
+// An UntrustedError means that an ID is that of a record which is not this user's
+// own.
+type UntrustedError struct {
+	Foreign Foreign
+	Err     error // why it cannot even be trusted; or nil
+}
+
+func (e *UntrustedError) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("transaction %s cannot be trusted: %v", e.Foreign.ID, e.Err)
+	}
+	return fmt.Sprintf("transaction %s is not proved to be yours: %s. It names %s", e.Foreign.ID, e.Foreign.Why(), e.Foreign.Named())
+}
+
+func (e *UntrustedError) Unwrap() error { return e.Err }
+
+// Named lists the paths that it names, the first ones.
+func (f Foreign) Named() string {
+	paths := f.Asked()
+	if len(paths) == 0 {
+		return "no paths that could be read"
+	}
+	return fmt.Sprintf("%d paths: %s", len(paths), shortList(paths))
+}
+
+// listed is how many paths a sentence names.
+const listed = 10
+
+func shortList(paths []string) string {
+	if len(paths) <= listed {
+		return strings.Join(paths, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(paths[:listed], ", "), len(paths)-listed)
+}
+
+// blockedBy returns a *ForeignError if a foreign interrupted transaction names a
+// path of this one, or one above or below it: that may be half of the user's own
+// work, from before a key was lost.
+func (t *transaction) blockedBy(all []Foreign) error {
+	ours := map[string]bool{}  // paths that somebody asked for
+	above := map[string]bool{} // directories that they are in
+	for _, p := range t.items.asked() {
+		p = fold(p)
+		ours[p] = true
+		eachParent(p, func(dir string) { above[dir] = true })
+	}
+	for _, f := range all {
+		if !f.Where.Pending() {
+			continue
+		}
+		paths := slices.DeleteFunc(f.Asked(), func(p string) bool {
+			p = fold(p)
+			hit := ours[p] || above[p]
+			eachParent(p, func(dir string) { hit = hit || ours[dir] })
+			return !hit
+		})
+		if len(paths) > 0 {
+			return &ForeignError{Foreign: f, Paths: paths}
+		}
+	}
+	return nil
+}
+
+// eachParent calls visit with every directory that the path p is in, but for the
+// workspace itself.
+func eachParent(p string, visit func(dir string)) {
+	for i := strings.LastIndexByte(p, '/'); i > 0; i = strings.LastIndexByte(p[:i], '/') {
+		visit(p[:i])
+	}
+}

@@ -1,0 +1,90 @@
+package commit
+
+import (
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aptix-tui/model"
+)
+
+// A kind is a model.Kind by its name.
+type kind model.Kind
+
+var kinds = [...]string{model.Absent: "absent", model.Regular: "file", model.Directory: "directory", model.Symlink: "link"}
+
+func (k kind) MarshalText() ([]byte, error) { return []byte(kinds[k]), nil }
+
+func (k *kind) UnmarshalText(b []byte) error {
+	i := slices.Index(kinds[:], string(b))
+	if i < 0 {
+		return fmt.Errorf("%q is no kind of file", b)
+	}
+	*k = kind(i)
+	return nil
+}
+
+// A digest is hexadecimal.
+type digest model.Digest
+
+func (d digest) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, d[:]), nil }
+
+func (d *digest) UnmarshalText(text []byte) error {
+	b, err := hex.DecodeString(string(text))
+	if err != nil || len(b) != len(d) {
+		return fmt.Errorf("%q is no SHA-256", text)
+	}
+	copy(d[:], b)
+	return nil
+}
+
+// A name is a path or a link's target, of any bytes: in JSON, which has only
+// characters, other bytes are written \xff, and a backslash twice.
+type name string
+
+func (n name) MarshalText() ([]byte, error) {
+	var out []byte
+	for i := 0; i < len(n); {
+		r, size := utf8.DecodeRuneInString(string(n[i:]))
+		switch {
+		case r == utf8.RuneError && size == 1:
+			out = fmt.Appendf(out, `\x%02x`, n[i])
+		case r == '\\':
+			out = append(out, `\\`...)
+		default:
+			out = append(out, n[i:i+size]...)
+		}
+		i += size
+	}
+	return out, nil
+}
+
+func (n *name) UnmarshalText(b []byte) error {
+	var out strings.Builder
+	for s := string(b); s != ""; {
+		plain, rest, escaped := strings.Cut(s, `\`)
+		out.WriteString(plain)
+		if !escaped {
+			break
+		}
+		if after, ok := strings.CutPrefix(rest, `\`); ok {
+			out.WriteByte('\\')
+			s = after
+			continue
+		}
+		if len(rest) < 3 || rest[0] != 'x' {
+			return fmt.Errorf("%q is no path", b)
+		}
+		v, err := strconv.ParseUint(rest[1:3], 16, 8)
+		if err != nil {
+			return fmt.Errorf("%q is no path", b)
+		}
+		out.WriteByte(byte(v))
+		s = rest[3:]
+	}
+	*n = name(out.String())
+	return nil
+}

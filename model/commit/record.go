@@ -1,0 +1,357 @@
+package commit
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+// A journal is two lines of JSON: the head, by which the second line, the body,
+// is authenticated, and the body. It says all that recovery and undo have to know.
+type journal struct {
+	ID       string          `json:"id"`
+	Time     time.Time       `json:"time"`
+	Undoes   string          `json:"undoes,omitempty"` // the transaction that this one undoes
+	Items    []journalItem   `json:"items"`            // number n has its files in n.new, n.old and n.like
+	Leavings []leaving       `json:"leavings,omitempty"`
+	Details  json.RawMessage `json:"details,omitempty"` // Options.Details
+}
+
+// A head is short, so that whether a record is this user's own is known before
+// any of its body is read.
+type head struct {
+	Version   int    `json:"version"`
+	ID        string `json:"id,omitempty"`        // of the transaction
+	Workspace string `json:"workspace,omitempty"` // the keyed digest of the workspace's canonical path
+	SHA256    string `json:"sha256"`              // of the body, without its line end
+	Bytes     int64  `json:"bytes"`               // the length of the body
+	MAC       string `json:"mac,omitempty"`       // the keyed digest of all fields above
+}
+
+const (
+	recordVersion = 2       // the one that is written
+	unkeyed       = 1       // the one of older builds, without keyed digests: always foreign
+	maxHead       = 1024    // bytes, with the line end
+	maxBody       = 1 << 30 // bytes of this user's own
+	maxForeign    = 4 << 20 // bytes of a foreign body that is read, to say what it names
+)
+
+// mac authenticates a head, and with it the body that it digests.
+func (h head) mac(key []byte) string {
+	return sum(key, "journal", strconv.Itoa(h.Version), h.ID, h.Workspace, h.SHA256, strconv.FormatInt(h.Bytes, 10))
+}
+
+func workspaceTag(key []byte, canonical string) string { return sum(key, "workspace", canonical) }
+
+// encode writes a journal that is authentic for the workspace at a canonical path.
+func (j journal) encode(key []byte, canonical string) ([]byte, error) {
+	body, err := json.Marshal(j)
+	if err != nil {
+		return nil, err
+	}
+	if len(body) > maxBody {
+		return nil, fmt.Errorf("it would have %d bytes, and %d are the limit", len(body), maxBody)
+	}
+	digest := sha256.Sum256(body)
+	h := head{Version: recordVersion, ID: j.ID, Workspace: workspaceTag(key, canonical),
+		SHA256: hex.EncodeToString(digest[:]), Bytes: int64(len(body))}
+	h.MAC = h.mac(key)
+	first, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat(first, []byte("\n"), body, []byte("\n")), nil
+}
+
+// records reads what lies in .aptix without following links, without waiting for
+// pipes, and without reading more than it has to.
+type records struct {
+	root      *os.Root
+	canonical string // the workspace's path
+	keys      *Keyring
+	allowance *int64 // how many bytes of foreign bodies may still be read
+	trusting  bool   // a foreign body is wanted whole
+}
+
+// foreignBytes is how much is read of all foreign records together.
+const foreignBytes = 4 * maxForeign
+
+func recordsOf(ws *workspace.Workspace, keys *Keyring) records {
+	allowance := int64(foreignBytes)
+	return records{root: ws.Root(), canonical: keys.canonical(ws), keys: keys, allowance: &allowance}
+}
+
+// read reads the journal called name of transaction id from the directory dir,
+// which is .aptix/ID or the like. If it is not this user's own, foreign says why,
+// and j is what it says of itself, as far as that could be read.
+func (r records) read(dir, name, id string) (j journal, foreign *Foreign) {
+	path := dir + "/" + name
+	f, fi, err := r.openRegular(dir, name)
+	if err != nil {
+		return j, &Foreign{Reason: Unreadable, Detail: fmt.Sprintf("%s: %v", path, cause(err))}
+	}
+	defer f.Close()
+	h, body, why := r.judgeHead(f, fi, id)
+	if why != nil && why.Reason == Damaged {
+		return j, why
+	}
+	limit := int64(maxBody)
+	if why != nil && !r.trusting {
+		limit = min(maxForeign, *r.allowance)
+		*r.allowance -= min(h.Bytes, limit)
+	}
+	if h.Bytes > limit {
+		return j, orElse(why, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("%s has %d bytes, and %d are the limit", path, fi.Size(), limit)})
+	}
+	rest := make([]byte, h.Bytes-int64(len(body)))
+	if _, err := io.ReadFull(f, rest); err != nil {
+		return j, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("reading %s: %v", path, cause(err))}
+	}
+	body = slices.Concat(body, rest)
+	if digest := sha256.Sum256(body); hex.EncodeToString(digest[:]) != h.SHA256 {
+		return j, &Foreign{Reason: Damaged, Detail: path + " does not have the checksum that it states"}
+	}
+	if err := json.Unmarshal(body, &j); err != nil {
+		return j, orElse(why, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("%s: %v", path, err)})
+	}
+	if why == nil && j.ID != id {
+		why = &Foreign{Reason: Renamed, Detail: j.ID}
+	}
+	return j, why
+}
+
+func orElse(a, b *Foreign) *Foreign {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// own reports whether the head of a journal is this user's own.
+func (r records) own(dir, name, id string) bool {
+	f, fi, err := r.openRegular(dir, name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	_, _, why := r.judgeHead(f, fi, id)
+	return why == nil
+}
+
+// judgeHead reads the head, and what came with it of the body.
+func (r records) judgeHead(f *os.File, fi fs.FileInfo, id string) (h head, body []byte, why *Foreign) {
+	start := make([]byte, maxHead)
+	n, err := io.ReadFull(f, start)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return h, nil, &Foreign{Reason: Damaged, Detail: cause(err).Error()}
+	}
+	line, body, found := bytes.Cut(start[:n], []byte("\n"))
+	if !found || json.Unmarshal(line, &h) != nil {
+		return h, nil, &Foreign{Reason: Damaged, Detail: "it does not begin with the head of a journal"}
+	}
+	if h.Version != recordVersion && h.Version != unkeyed {
+		return h, nil, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("it has version %d, and this program reads version %d", h.Version, recordVersion)}
+	}
+	if h.Version == unkeyed { // its length is not stated
+		h.Bytes = fi.Size() - int64(len(line)) - 2
+	}
+	if h.Bytes < 0 || fi.Size() != int64(len(line))+1+h.Bytes+1 {
+		return h, nil, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, and should have another length", fi.Size())}
+	}
+	return h, body[:min(int64(len(body)), h.Bytes)], r.judge(h, id)
+}
+
+// judge says why a head is not this user's own for transaction id in this
+// workspace; nil if it is.
+func (r records) judge(h head, id string) *Foreign {
+	key := r.keys.secret()
+	switch {
+	case h.Version == unkeyed:
+		return &Foreign{Reason: Unkeyed}
+	case key == nil:
+		return &Foreign{Reason: NoKey}
+	case !sameSum(h.MAC, h.mac(key)):
+		return &Foreign{Reason: OtherKey}
+	case !sameSum(h.Workspace, workspaceTag(key, r.canonical)):
+		return &Foreign{Reason: OtherWorkspace}
+	case h.ID != id:
+		return &Foreign{Reason: Renamed, Detail: h.ID}
+	}
+	return nil
+}
+
+// openRegular opens a regular file in dir, no part of whose path may be a link,
+// without waiting for the other end of a pipe.
+func (r records) openRegular(dir, name string) (*os.File, fs.FileInfo, error) {
+	if err := r.plain(dir); err != nil {
+		return nil, nil, err
+	}
+	path := dir + "/" + name
+	fi, err := r.root.Lstat(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, err := openSame(func() (*os.File, error) { return r.root.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi)
+	return f, fi, err
+}
+
+// plain returns an error unless dir and all above it in the workspace are
+// directories, not links to some.
+func (r records) plain(dir string) error {
+	for i := range len(dir) + 1 {
+		if i < len(dir) && dir[i] != '/' {
+			continue
+		}
+		fi, err := r.root.Lstat(dir[:i])
+		if err != nil {
+			return err
+		}
+		if !fi.IsDir() {
+			return &fs.PathError{Op: "open", Path: dir[:i], Err: errNotDirectory}
+		}
+	}
+	return nil
+}
+
+// names lists a directory of ours; nothing if there is none.
+func (r records) names(dir string) ([]string, error) {
+	if _, err := r.root.Lstat(dir); err != nil {
+		if notThere(err) {
+			return nil, nil
+		}
+		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
+	}
+	if err := r.plain(dir); err != nil {
+		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
+	}
+	return namesOf(r.root, dir)
+}
+
+// content reads a regular file of ours whole: what a path held before.
+func (r records) content(path string) ([]byte, error) {
+	dir, name, _ := cutLast(path)
+	f, fi, err := r.openRegular(dir, name)
+	if err != nil {
+		return nil, err
+	}
+	b, err := readSized(f, fi, maxContent)
+	return b, errors.Join(err, f.Close())
+}
+
+// maxContent is the largest file that is read: none that was reviewed is larger.
+const maxContent = 256 << 20
+
+// cutLast cuts a path before its last component.
+func cutLast(path string) (dir, name string, found bool) {
+	i := strings.LastIndexByte(path, '/')
+	if i < 0 {
+		return ".", path, false
+	}
+	return path[:i], path[i+1:], true
+}
+
+// kindName says what something is that is not what it should be.
+func kindName(m fs.FileMode) string {
+	for _, k := range []struct {
+		bit  fs.FileMode
+		name string
+	}{{fs.ModeSymlink, "a symbolic link"}, {fs.ModeDir, "a directory"}, {fs.ModeNamedPipe, "a named pipe"}, {fs.ModeSocket, "a socket"}, {fs.ModeDevice, "a device"}} {
+		if m&k.bit != 0 {
+			return k.name
+		}
+	}
+	return "a file"
+}
+
+// journalItem is an item for people to read.
+type journalItem struct {
+	Path    name  `json:"path"`
+	From    name  `json:"from,omitempty"`
+	Before  state `json:"before"`
+	After   state `json:"after"`
+	Implied bool  `json:"implied,omitempty"`
+	Soft    bool  `json:"soft,omitempty"`
+	Masked  bool  `json:"masked,omitempty"`
+}
+
+// items are those of a journal, numbered in the transaction's directory dir. They
+// keep the rules that a plan does, as a whole: what is signed may still be wrong.
+func (j journal) items(dir string, t trust) (items, error) {
+	all := make(items, len(j.Items))
+	for i, r := range j.Items {
+		all[i] = &item{path: string(r.Path), from: string(r.From), before: r.Before.state(), after: r.After.state(),
+			implied: r.Implied, soft: r.Soft, masked: r.Masked}
+	}
+	all.number(dir)
+	return all, all.sound(t, j.Undoes != "")
+}
+
+// changes are what the items of a journal say that they do, unchecked.
+func (j journal) changes() []Change {
+	out := make([]Change, len(j.Items))
+	for i, r := range j.Items {
+		out[i] = Change{Path: string(r.Path), From: string(r.From), Before: r.Before.state(), After: r.After.state(), Implied: r.Implied}
+	}
+	return out
+}
+
+// A leaving is a model.Leaving for people to read.
+type leaving struct {
+	Payload   digest     `json:"payload"`
+	Path      name       `json:"path"`
+	State     state      `json:"state"`
+	Created   bool       `json:"created,omitempty"`
+	Omissions []omission `json:"omissions,omitempty"`
+}
+
+// An omission is a model.Omission.
+type omission struct {
+	Change  int  `json:"change"`
+	Edit    int  `json:"edit"`
+	Missing bool `json:"missing,omitempty"`
+}
+
+func leavingFor(l model.Leaving) leaving {
+	out := leaving{Payload: digest(l.Payload), Path: name(l.Path), State: stateFor(l.State), Created: l.Created}
+	for _, o := range l.Omissions {
+		out.Omissions = append(out.Omissions, omission(o))
+	}
+	return out
+}
+
+func (l leaving) leaving() model.Leaving {
+	out := model.Leaving{Payload: model.Digest(l.Payload), Path: string(l.Path), State: l.State.state(), Created: l.Created}
+	for _, o := range l.Omissions {
+		out.Omissions = append(out.Omissions, model.Omission(o))
+	}
+	return out
+}
+
+// A state is a model.State for people to read.
+type state struct {
+	Kind   kind        `json:"kind"`
+	Digest digest      `json:"digest,omitzero"`
+	Mode   fs.FileMode `json:"mode,omitempty"`
+	Target name        `json:"target,omitempty"`
+}
+
+func stateFor(s model.State) state {
+	return state{Kind: kind(s.Kind), Digest: digest(s.Digest), Mode: s.Mode, Target: name(s.Target)}
+}
+
+func (s state) state() model.State {
+	return model.State{Kind: model.Kind(s.Kind), Digest: model.Digest(s.Digest), Mode: s.Mode, Target: string(s.Target)}
+}

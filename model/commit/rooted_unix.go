@@ -1,0 +1,294 @@
+//go:build unix
+
+package commit
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"sync"
+
+	"golang.org/x/sys/unix"
+)
+
+// A rooted system acts below one directory, by open directories.
+type rooted struct {
+	top   *os.File   // the root directory
+	all   bool       // everything below it can be synced at once
+	mu    sync.Mutex // guards near while directories are synced
+	slots [2]slot    // the directories that were used last
+	next  int        // the slot to be used again first
+}
+
+// A slot is an open directory.
+type slot struct {
+	name string
+	fd   int
+	open bool
+}
+
+// newSystem opens before anything is written, so that syncAll learns of every
+// error in writing.
+func newSystem(root *os.Root) (realSystem, error) {
+	f, err := root.Open(".")
+	if err != nil {
+		return nil, err
+	}
+	return &rooted{top: f, all: canSyncAll(f)}, nil
+}
+
+func (s *rooted) Close() error { return errors.Join(s.forget(), s.top.Close()) }
+
+// forget closes the directories that were used last. It comes before everything
+// that may move directories, and with every sync, after which other programs may
+// have had a long time to do so.
+func (s *rooted) forget() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var errs []error
+	for i := range s.slots {
+		if s.slots[i].open {
+			errs = append(errs, unix.Close(s.slots[i].fd))
+		}
+		s.slots[i] = slot{}
+	}
+	return errors.Join(errs...)
+}
+
+// moving does what may move directories.
+func (s *rooted) moving(act func() error) error { return errors.Join(s.forget(), act()) }
+
+const directoryOnly = unix.O_RDONLY | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
+
+// openDirectory opens the directory dir below top. A component that is a link is
+// an error, like one that is a file.
+func openDirectory(top int, dir string) (int, error) {
+	if dir == "." {
+		return unix.Openat(top, ".", directoryOnly, 0)
+	}
+	at := top
+	for name := range strings.SplitSeq(dir, "/") {
+		fd, err := openAgain(at, name, directoryOnly, 0)
+		if at != top {
+			err = errors.Join(err, unix.Close(at))
+		}
+		if err != nil {
+			if fd >= 0 {
+				err = errors.Join(err, unix.Close(fd))
+			}
+			return -1, flat(err)
+		}
+		at = fd
+	}
+	return at, nil
+}
+
+// flat is the only error of a join of one.
+func flat(err error) error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok && len(joined.Unwrap()) == 1 {
+		return joined.Unwrap()[0]
+	}
+	return err
+}
+
+// openAgain opens, again if a signal interrupted it.
+func openAgain(at int, name string, flag int, mode uint32) (fd int, err error) {
+	for range interruptions {
+		if fd, err = unix.Openat(at, name, flag, mode); !errors.Is(err, unix.EINTR) {
+			break
+		}
+	}
+	return fd, err
+}
+
+// in is the open directory that name is in, and its last component.
+func (s *rooted) in(name string) (fd int, base string, err error) {
+	dir, base := path.Dir(name), path.Base(name)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range s.slots {
+		if s.slots[i].open && s.slots[i].name == dir {
+			s.next = 1 - i
+			return s.slots[i].fd, base, nil
+		}
+	}
+	if fd, err = openDirectory(int(s.top.Fd()), dir); err != nil {
+		return -1, "", err
+	}
+	old := s.slots[s.next]
+	s.slots[s.next] = slot{name: dir, fd: fd, open: true}
+	s.next = 1 - s.next
+	if old.open {
+		err = unix.Close(old.fd)
+	}
+	return fd, base, err
+}
+
+// between calls what acts on two names by their directories.
+func (s *rooted) between(a, b string, act func(dirA int, a string, dirB int, b string) error) error {
+	dirA, baseA, err := s.in(a)
+	if err != nil {
+		return err
+	}
+	dirB, baseB, err := s.in(b)
+	if err != nil {
+		return err
+	}
+	return act(dirA, baseA, dirB, baseB)
+}
+
+// by calls what acts on one name by its directory.
+func (s *rooted) by(name string, act func(dir int, base string) error) error {
+	dir, base, err := s.in(name)
+	if err != nil {
+		return err
+	}
+	return act(dir, base)
+}
+
+func (s *rooted) mkdir(name string, mode fs.FileMode) error {
+	return s.moving(func() error {
+		return s.by(name, func(dir int, base string) error { return unix.Mkdirat(dir, base, uint32(mode.Perm())) })
+	})
+}
+
+func (s *rooted) symlink(target, name string) error {
+	return s.by(name, func(dir int, base string) error { return unix.Symlinkat(target, dir, base) })
+}
+
+func (s *rooted) link(from, to string) error {
+	return s.between(from, to, func(dirA int, a string, dirB int, b string) error { return unix.Linkat(dirA, a, dirB, b, 0) })
+}
+
+func (s *rooted) rename(from, to string) error {
+	return s.moving(func() error { return s.between(from, to, unix.Renameat) })
+}
+
+func (s *rooted) renameNew(from, to string) error {
+	return s.moving(func() error { return s.between(from, to, renameNew) })
+}
+
+func (s *rooted) exchange(a, b string) error { return s.between(a, b, exchange) }
+
+func (s *rooted) remove(name string) error {
+	return s.moving(func() error {
+		return s.by(name, func(dir int, base string) error {
+			err := unix.Unlinkat(dir, base, 0)
+			if err == nil || errors.Is(err, unix.ENOENT) {
+				return err
+			}
+			if removed := unix.Unlinkat(dir, base, unix.AT_REMOVEDIR); !errors.Is(removed, unix.ENOTDIR) {
+				return removed // it is a directory
+			}
+			return err
+		})
+	})
+}
+
+// chmod sets the mode of a directory, which may be one that cannot be opened.
+func (s *rooted) chmod(name string, mode fs.FileMode) error {
+	return s.by(name, func(dir int, base string) error {
+		var st unix.Stat_t
+		if err := unix.Fstatat(dir, base, &st, unix.AT_SYMLINK_NOFOLLOW); err != nil {
+			return err
+		}
+		if st.Mode&unix.S_IFMT != unix.S_IFDIR {
+			return unix.ENOTDIR
+		}
+		fd, err := openAgain(dir, base, directoryOnly, 0)
+		if errors.Is(err, unix.EACCES) {
+			return unix.Fchmodat(dir, base, systemMode(mode), 0)
+		}
+		if err != nil {
+			return err
+		}
+		return flat(errors.Join(unix.Fchmod(fd, systemMode(mode)), unix.Close(fd)))
+	})
+}
+
+// systemMode is mode as the system has it.
+func systemMode(mode fs.FileMode) uint32 {
+	out := uint32(mode.Perm())
+	for _, b := range []struct {
+		bit fs.FileMode
+		sys uint32
+	}{{fs.ModeSetuid, unix.S_ISUID}, {fs.ModeSetgid, unix.S_ISGID}, {fs.ModeSticky, unix.S_ISVTX}} {
+		if mode&b.bit != 0 {
+			out |= b.sys
+		}
+	}
+	return out
+}
+
+func (s *rooted) liken(name, like string) error {
+	dir, err := s.openFile(name, os.O_RDONLY|openNonblock, 0)
+	if err != nil {
+		return err
+	}
+	old, err := s.openFile(like, os.O_RDONLY|openNonblock, 0)
+	if err != nil {
+		return errors.Join(err, dir.Close())
+	}
+	return errors.Join(copyAttributes(dir, old), old.Close(), dir.Close())
+}
+
+func (s *rooted) create(name string, mode fs.FileMode) (file, error) {
+	return s.file(s.openFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode))
+}
+
+func (s *rooted) open(name string) (file, error) {
+	return s.file(s.openFile(name, os.O_RDWR|openNonblock, 0))
+}
+
+func (s *rooted) file(f *os.File, err error) (file, error) {
+	if err != nil {
+		return nil, err
+	}
+	return rootedFile{f, s}, nil
+}
+
+// openFile opens a file or directory that is no link.
+func (s *rooted) openFile(name string, flag int, mode fs.FileMode) (f *os.File, err error) {
+	err = s.by(name, func(dir int, base string) error {
+		fd, err := openAgain(dir, base, flag|unix.O_NOFOLLOW|unix.O_CLOEXEC, systemMode(mode))
+		if err == nil {
+			f = os.NewFile(uintptr(fd), name)
+		}
+		return err
+	})
+	return f, err
+}
+
+func (s *rooted) syncDir(name string) error {
+	return s.moving(func() error {
+		fd, err := openDirectory(int(s.top.Fd()), name)
+		if err != nil {
+			return err
+		}
+		return flat(errors.Join(unix.Fsync(fd), unix.Close(fd)))
+	})
+}
+
+func (s *rooted) syncsAll() bool { return s.all }
+
+func (s *rooted) syncAll() error {
+	if !s.all {
+		return errors.ErrUnsupported
+	}
+	return s.moving(func() error { return syncAll(s.top) })
+}
+
+// syncPath makes the names in a directory outside of the workspace durable.
+func syncPath(dir string) error {
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	err = f.Sync()
+	if errors.Is(err, unix.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
+		err = nil // the file system does not know what that means
+	}
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,197 @@
+package commit
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+// A trust says how much is believed of items beyond what can be checked.
+type trust uint8
+
+const (
+	signed  trust = iota // a plan, or an authentic record
+	vouched              // a foreign record that the user trusts by its ID
+)
+
+// sound returns an error unless the items keep, one by one and together, the
+// rules of a transaction. A plan, a journal and an undo are held to the same
+// ones, before their first operation: each path may be harmless while two of
+// them together are not.
+func (all items) sound(t trust, undoes bool) error {
+	last := ""
+	for _, it := range all {
+		if it.path <= last {
+			return fmt.Errorf("%q is not sorted behind %q", it.path, last)
+		}
+		last = it.path
+		for _, rule := range itemRules {
+			if why := rule(it, undoes); why != "" {
+				return fmt.Errorf("%q: %s", it.path, why)
+			}
+		}
+		was := all.formerMode(it)
+		if undoes && t == signed {
+			was |= fs.ModePerm // what it comes back to is what it was before
+		}
+		if why := it.modeRule(was, t); why != "" {
+			return fmt.Errorf("%q: %s", it.path, why)
+		}
+	}
+	return all.apart(undoes)
+}
+
+// itemRules say why an item breaks a rule; nothing if it keeps it.
+var itemRules = []func(it *item, undoes bool) string{
+	func(it *item, _ bool) string { return unclean(it.path) },
+	func(it *item, _ bool) string {
+		if it.from == "" {
+			return ""
+		}
+		return unclean(it.from)
+	},
+	func(it *item, _ bool) string {
+		if it.after.Kind == model.Directory && it.before.Kind == model.Directory && it.before != it.after {
+			return "directories are made and removed, never changed"
+		}
+		return ""
+	},
+	func(it *item, undoes bool) string {
+		switch {
+		case it.after.Kind != model.Symlink || it.before == it.after:
+			return ""
+		case !undoes:
+			return "symbolic links are never made"
+		}
+		return leadsOut(it.path, it.after.Target)
+	},
+	func(it *item, _ bool) string {
+		if it.soft && (it.before.Kind != model.Directory || it.after.Kind != model.Absent) {
+			return "only a directory can stay behind"
+		}
+		if it.implied && it.before.Kind != model.Directory && it.after.Kind != model.Directory {
+			return "only a directory is made or removed without being asked for"
+		}
+		return ""
+	},
+}
+
+func unclean(p string) string {
+	clean, _, err := workspace.Gate("", p)
+	switch {
+	case err != nil:
+		return err.Error()
+	case clean != p:
+		return fmt.Sprintf("it is not in its clean form, which is %q", clean)
+	}
+	return ""
+}
+
+// special are the mode bits that give a file or directory powers of its own.
+const special = fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
+
+// formerMode is the mode of the file that an item's content replaces, with that of
+// the file from which it is renamed.
+func (all items) formerMode(it *item) fs.FileMode {
+	was := it.before.Mode
+	if from := all.at(it.from); from != nil {
+		was |= from.before.Mode
+	}
+	return was
+}
+
+// modeRule says why the mode that an item ends with is more than its file had.
+// A regular file that stays one may gain the right to execute for those who may
+// read it, and keeps its special bits. Nothing else has any, but for a directory
+// that is renamed or comes back.
+func (it *item) modeRule(was fs.FileMode, t trust) string {
+	if it.before == it.after || it.after.Kind == model.Absent || it.after.Kind == model.Symlink {
+		return ""
+	}
+	mode := it.after.Mode
+	if mode&^modeBits != 0 {
+		return fmt.Sprintf("%v is not a mode of a file", mode)
+	}
+	switch {
+	case it.before.Kind == model.Regular && it.after.Kind == model.Regular:
+		if more := mode &^ (was | was&0o444>>2); more != 0 {
+			return fmt.Sprintf("it would have the mode %v, which is more than %v", mode, was)
+		}
+	case it.after.Kind == model.Directory && mode&fs.ModeSetuid == 0 && t == signed && !it.masked:
+	case mode&special != 0:
+		return fmt.Sprintf("it would have the mode %v", mode)
+	}
+	if t == vouched && it.before.Kind != it.after.Kind && !it.masked && mode&0o002 != 0 {
+		return "anybody could write to it"
+	}
+	return ""
+}
+
+// leadsOut says why a link at p with this target would lead out of the workspace,
+// or to where no path may lead.
+func leadsOut(p, target string) string {
+	to := path.Join(path.Dir(p), target)
+	switch {
+	case target == "", path.IsAbs(target), strings.ContainsAny(target, "\\\x00"), to == "..", strings.HasPrefix(to, "../"):
+		return fmt.Sprintf("it would be a symbolic link that leads out of the workspace, to %q", target)
+	case to == ".":
+		return ""
+	}
+	if _, _, err := workspace.Gate("", to); err != nil {
+		return fmt.Sprintf("it would be a symbolic link to a place that may not be named: %v", err)
+	}
+	return ""
+}
+
+// apart returns an error if two items get in each other's way: something is put
+// below what becomes a file or a link, or two paths would be one file where case
+// or normal form is ignored. Whole directories that come back may hold such pairs.
+func (all items) apart(undoes bool) error {
+	leaf := map[string]*item{} // by folded path: what is to be a file or a link
+	for _, it := range all {
+		if !it.placed() {
+			continue
+		}
+		key := fold(it.path)
+		if other := leaf[key]; other != nil && !undoes {
+			return fmt.Errorf("%q and %q are one file where case or normal form is ignored", other.path, it.path)
+		}
+		leaf[key] = it
+	}
+	for _, it := range all {
+		if it.after.Kind == model.Absent {
+			continue
+		}
+		var above *item
+		eachParent(fold(it.path), func(dir string) {
+			if l := leaf[dir]; l != nil {
+				above = l
+			}
+		})
+		if above != nil {
+			return fmt.Errorf("%q would be below %q, which is to be no directory", it.path, above.path)
+		}
+		if other := leaf[fold(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
+			return fmt.Errorf("%q is to be a directory and %q a file, where case or normal form is ignored they are one", it.path, other.path)
+		}
+	}
+	return nil
+}
+
+// withoutSpecial takes the special bits off new files, which had none before, and
+// returns a warning that names them.
+func (all items) withoutSpecial() error {
+	var left []error
+	for _, it := range all {
+		if it.after.Kind == model.Regular && it.before.Kind != model.Regular && it.after.Mode&special != 0 {
+			left = append(left, fmt.Errorf("%s does not get back the mode %v, but %v", it.path, it.after.Mode, it.after.Mode&^special))
+			it.after.Mode &^= special
+		}
+	}
+	return errors.Join(left...)
+}

@@ -1,0 +1,235 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+var (
+	nothing   = state{Kind: kind(model.Absent)}
+	directory = state{Kind: kind(model.Directory), Mode: 0o755}
+)
+
+func fileOf(content string, mode fs.FileMode) state {
+	return state{Kind: kind(model.Regular), Digest: digest(model.DigestOf([]byte(content))), Mode: mode}
+}
+
+func linkTo(target string) state { return state{Kind: kind(model.Symlink), Target: name(target)} }
+
+// An unsoundRecord is a record whose items break a rule. It may be signed with the
+// user's own key: what is in it is not believed for that.
+type unsoundRecord struct {
+	name   string
+	undoes bool
+	items  []journalItem
+	kept   map[string]string // what lies in its directory, as for plant
+	why    string            // is in the reason
+}
+
+const hookPath, hook = ".git/hooks/post-checkout", "#!/bin/sh\necho owned\n"
+
+// unsoundRecords are the attacks of which each item alone passes the path check,
+// and their siblings.
+var unsoundRecords = []unsoundRecord{
+	{"a link to Git's directory as a parent", false, []journalItem{
+		{Path: "d", Before: nothing, After: linkTo(".git")},
+		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hook, 0o755)},
+	}, map[string]string{"0.new": "-> .git", "1.new*": hook}, "never made"},
+	{"the same in what says that it is an undo", true, []journalItem{
+		{Path: "d", Before: nothing, After: linkTo(".git")},
+		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hook, 0o755)},
+	}, map[string]string{"0.new": "-> .git", "1.new*": hook}, "may not be named"},
+	{"a link to a directory of the tree as a parent", true, []journalItem{
+		{Path: "d", Before: nothing, After: linkTo("src")},
+		{Path: "d/x", Before: nothing, After: fileOf(hook, 0o755)},
+	}, map[string]string{"0.new": "-> src", "1.new*": hook}, "no directory"},
+	{"a link in another spelling as a parent", true, []journalItem{
+		{Path: "D", Before: nothing, After: linkTo("src")},
+		{Path: "d/x", Before: nothing, After: fileOf(hook, 0o755)},
+	}, map[string]string{"0.new": "-> src", "1.new*": hook}, "no directory"},
+	{"a file as a parent", false, []journalItem{
+		{Path: "d", Before: nothing, After: fileOf("1", 0o644)},
+		{Path: "d/x", Before: nothing, After: fileOf(hook, 0o755)},
+	}, map[string]string{"0.new": "1", "1.new*": hook}, "no directory"},
+	{"a link out of the workspace", true, []journalItem{{Path: "d", Before: nothing, After: linkTo("../outside")}},
+		map[string]string{"0.new": "-> ../outside"}, "leads out"},
+	{"an absolute link", true, []journalItem{{Path: "d", Before: nothing, After: linkTo("/etc/passwd")}},
+		map[string]string{"0.new": "-> /etc/passwd"}, "leads out"},
+	{"a link into this program's own directory", true, []journalItem{{Path: "d", Before: nothing, After: linkTo(".aptix/history")}},
+		map[string]string{"0.new": "-> .aptix/history"}, "may not be named"},
+	{"a directory that becomes another one", false, []journalItem{
+		{Path: "src", Before: directory, After: state{Kind: kind(model.Directory), Mode: 0o777}, Masked: true},
+		{Path: "src/.env", Before: nothing, After: nothing},
+	}, map[string]string{"0.old": "-> ../.."}, "never changed"},
+	{"a directory that gets setgid", false, []journalItem{
+		{Path: "src", Before: directory, After: state{Kind: kind(model.Directory), Mode: 0o777 | fs.ModeSetgid}},
+	}, nil, "never changed"},
+	{"a new file with setuid", false, []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o755|fs.ModeSetuid)}},
+		map[string]string{"0.new*": "1"}, "mode"},
+	{"a new file with setgid, undone", true, []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o755|fs.ModeSetgid)}},
+		map[string]string{"0.new*": "1"}, "mode"},
+	{"a file that becomes setuid", false, []journalItem{{Path: "a", Before: fileOf("1", 0o644), After: fileOf("2", 0o755|fs.ModeSetuid)}},
+		map[string]string{"0.new*": "2"}, "mode"},
+	{"a file that others may write to", false, []journalItem{{Path: "a", Before: fileOf("1", 0o644), After: fileOf("2", 0o666)}},
+		map[string]string{"0.new": "2"}, "mode"},
+	{"a new directory with setuid", false, []journalItem{{Path: "x", Before: nothing, After: state{Kind: kind(model.Directory), Mode: 0o755 | fs.ModeSetuid}}}, nil, "mode"},
+	{"a mode that is none", false, []journalItem{{Path: "x", Before: nothing, After: fileOf("1", fs.ModeDevice|0o644)}}, map[string]string{"0.new": "1"}, "mode"},
+	{"Git's directory", false, []journalItem{{Path: hookPath, Before: nothing, After: fileOf(hook, 0o755)}}, map[string]string{"0.new*": hook}, "Git"},
+	{"this program's own directory", false, []journalItem{{Path: ".aptix/lock", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "aptix"},
+	{"a path that leads out", false, []journalItem{{Path: "../outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "lead out"},
+	{"an absolute path", false, []journalItem{{Path: "/outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "absolute"},
+	{"a path that is not clean", false, []journalItem{{Path: "a//b", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "clean"},
+	{"a renaming from outside", false, []journalItem{{Path: "x", From: "../outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "lead out"},
+	{"paths out of order", false, []journalItem{
+		{Path: "y", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("1", 0o644)},
+	}, map[string]string{"0.new": "1", "1.new": "1"}, "sorted"},
+	{"a path twice", false, []journalItem{
+		{Path: "x", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("2", 0o644)},
+	}, map[string]string{"0.new": "1", "1.new": "2"}, "sorted"},
+	{"two spellings of one file", false, []journalItem{
+		{Path: "X", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("2", 0o644)},
+	}, map[string]string{"0.new": "1", "1.new": "2"}, "one"},
+	{"a soft file", false, []journalItem{{Path: "a", Before: fileOf("1", 0o644), After: nothing, Soft: true}}, nil, "directory"},
+	{"an implied file", false, []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644), Implied: true}}, map[string]string{"0.new": "1"}, "directory"},
+}
+
+// target is a workspace that has what an attacker would like to reach.
+func target(t *testing.T) (*workspace.Workspace, string) {
+	t.Helper()
+	base := t.TempDir()
+	plant(t, base, map[string]string{"outside": "theirs", "ws/a": "1", "ws/src/main": "1", "ws/src/.env": "secret", "ws/.git/HEAD": "ref: refs/heads/main\n",
+		"ws/.git/config": "[core]\n", "ws/.git/hooks/": ""})
+	return openAt(t, filepath.Join(base, "ws"))
+}
+
+const anID = "01a10000-0000-7000-8000-00000000000a"
+
+// put lays a record into a workspace.
+func (u unsoundRecord) put(t *testing.T, ws *workspace.Workspace, where, journalName string, keys *Keyring) {
+	t.Helper()
+	dir := where + "/" + anID
+	plant(t, ws.Dir(), map[string]string{dir + "/": ""})
+	plant(t, filepath.Join(ws.Dir(), dir), u.kept)
+	j := journal{ID: anID, Time: time.Unix(1, 0), Items: u.items}
+	if u.undoes {
+		j.Undoes = "01a10000-0000-7000-8000-000000000001"
+	}
+	b, err := j.encode(keys.secret(), ws.Canonical())
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(ws.Dir(), dir, journalName), b, 0o600))
+}
+
+// No record that breaks a rule is acted on, whoever signed it and whatever the
+// user says: not by recovery in either direction, not by undo, not by a commit.
+func TestUnsoundRecords(t *testing.T) {
+	for _, u := range unsoundRecords {
+		for _, place := range []struct{ where, journal string }{{home, journalForward}, {home, journalBack}, {asideDir, journalForward}, {historyDir, journalForward}} {
+			for signer, keys := range map[string]*Keyring{"own": testKeys, "other": otherKeys} {
+				t.Run(u.name+"/"+place.where+"/"+place.journal+"/"+signer, func(t *testing.T) {
+					ws, dir := target(t)
+					u.put(t, ws, place.where, place.journal, keys)
+					before := treeOf(t, filepath.Dir(dir))
+					delete(before, "ws/.aptix")
+					opts := Options{Keys: testKeys, wrap: tapped(nil)}
+					if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 {
+						t.Errorf("recovered: %v, %v", all, err)
+					}
+					found, err := ForeignRecords(ws, testKeys)
+					if err != nil || len(found) != 1 || signer == "own" && place.where != asideDir && (found[0].Reason != Unsound || !strings.Contains(found[0].Why(), u.why)) {
+						t.Errorf("foreign are %+v, %v", found, err)
+					}
+					_, err = Trust(context.Background(), ws, anID, opts)
+					if place.where == historyDir {
+						trusted := opts
+						trusted.Trust = true
+						_, err = Undo(context.Background(), ws, anID, trusted)
+					}
+					if err == nil {
+						t.Error("it was trusted")
+					}
+					if _, err := Undo(context.Background(), ws, anID, opts); err == nil {
+						t.Error("it was undone")
+					}
+					if _, err := commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "1"}}), nil); err != nil {
+						t.Errorf("a commit of another path is refused: %v", err)
+					}
+					must(t, os.Remove(filepath.Join(dir, "fresh")))
+					after := treeOf(t, filepath.Dir(dir))
+					for name := range after {
+						if strings.HasPrefix(name, "ws/.aptix") {
+							delete(after, name)
+						}
+					}
+					for name := range before {
+						if strings.HasPrefix(name, "ws/.aptix") {
+							delete(before, name)
+						}
+					}
+					before.identical(t, after)
+				})
+			}
+		}
+	}
+}
+
+// What lies in a transaction's directory is of the kind that its items say, or
+// recovery stops before it touches anything: here links lead to directories of the
+// user's in a record that is the user's own.
+func TestKeptIsNoLink(t *testing.T) {
+	for name, tamper := range map[string]func(t *testing.T, dir string){
+		"an aside that is a link":        func(t *testing.T, dir string) { must(t, os.Symlink("../../src", filepath.Join(dir, "0.old"))) },
+		"an aside that is a link upward": func(t *testing.T, dir string) { must(t, os.Symlink("../..", filepath.Join(dir, "0.old"))) },
+		"a staged directory":             func(t *testing.T, dir string) { must(t, os.MkdirAll(filepath.Join(dir, "0.new/x"), 0o755)) },
+	} {
+		for _, journal := range []string{journalForward, journalBack} {
+			ws, dir := target(t)
+			must(t, os.MkdirAll(filepath.Join(dir, "gone"), 0o755))
+			u := unsoundRecord{items: []journalItem{
+				{Path: "gone", Before: directory, After: nothing},
+				{Path: "gone/.env", Before: fileOf("secret", 0o644), After: nothing},
+			}}
+			u.put(t, ws, home, journal, testKeys)
+			must(t, os.Remove(filepath.Join(dir, "gone")))
+			tamper(t, filepath.Join(dir, home, anID))
+			before := treeOf(t, dir)
+			var stopped *StoppedError
+			if _, err := tryRecover(ws); !errors.As(err, &stopped) {
+				t.Errorf("%s, %s: got %v", name, journal, err)
+			}
+			before.identical(t, treeOf(t, dir))
+		}
+	}
+}
+
+// An undo gives back no setuid bit, and makes no link that leads out: it says so
+// and takes back the rest.
+func TestUndoOfPowers(t *testing.T) {
+	ws, dir := target(t)
+	plant(t, dir, map[string]string{"tool*": "1", "out": "-> ../outside", "in": "-> a"})
+	must(t, os.Chmod(filepath.Join(dir, "tool"), 0o755|fs.ModeSetuid|fs.ModeSticky))
+	_, err := commit(t, ws, planOf(t, ws, map[string]want{"tool": {gone: true}, "out": {gone: true}, "in": {gone: true}}), nil)
+	must(t, err)
+	r, err := undo(ws, "")
+	must(t, err)
+	now := treeOf(t, dir)
+	if got := now["tool"].info.Mode(); got != 0o755 {
+		t.Errorf("the mode is %v", got)
+	}
+	if _, there := now["out"]; there || now["in"].content != "a" {
+		t.Errorf("the tree is %q", now.lines())
+	}
+	for _, text := range []string{"tool does not get back the mode", "out is not restored"} {
+		if !strings.Contains(strings.Join(r.Warnings, "\n"), text) {
+			t.Errorf("the warnings are %q, without %q", r.Warnings, text)
+		}
+	}
+}

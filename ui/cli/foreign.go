@@ -1,0 +1,194 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/adrg/xdg"
+
+	"aptix-tui/model"
+	"aptix-tui/model/commit"
+	"aptix-tui/model/workspace"
+	"aptix-tui/theme"
+)
+
+// stateDir is where the program keeps what is the user's and no workspace's: the
+// key, and decisions of reviews that were left.
+func stateDir() string { return filepath.Join(xdg.StateHome, "aptix-tui") }
+
+// keys is the user's keyring. A key that cannot be used is said once: without it
+// nothing in .aptix counts as the user's own.
+func (a *app) keys() *commit.Keyring {
+	if a.keyring == nil {
+		var err error
+		if a.keyring, err = commit.OpenKeyring(stateDir()); err != nil {
+			fmt.Fprintf(a.Err, "warning: %s; until then nothing in .aptix can be proved to be yours\n", theme.SanitizeRow(err.Error()))
+		}
+	}
+	return a.keyring
+}
+
+// foreignFound reports the records in .aptix that are not proved to be the user's
+// own, to whoever is about to work there. What was set aside has been told before,
+// so that only commands which look tell it again.
+func foreignFound(dir string, all []commit.Foreign, again bool) []model.Diagnostic {
+	var out []model.Diagnostic
+	var kept []string
+	for _, f := range all {
+		switch {
+		case f.Where == commit.Interrupted, f.Where == commit.SetAside && again:
+			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: foreignPending(dir, f)})
+		case f.Where == commit.Kept, f.Where == commit.KeptAside && again:
+			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Why()))
+		}
+	}
+	if n := len(kept); n > 0 {
+		out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-history", Payload: -1,
+			Message: fmt.Sprintf("the history in %s has %s not proved to be yours, which %s not used: %s; aptix-tui log lists what can be done about it",
+				dir, counted(n, "transaction"), isOrAre(n), strings.Join(shortened(kept), "; "))})
+	}
+	return out
+}
+
+func isOrAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+// shortened is the first few of a list, and how many more there are.
+func shortened(list []string) []string {
+	const few = 5
+	if len(list) <= few {
+		return list
+	}
+	return append(slices.Clone(list[:few]), fmt.Sprintf("and %d more", len(list)-few))
+}
+
+// foreignPending says what a foreign interrupted transaction would do, and how to
+// go on.
+func foreignPending(dir string, f commit.Foreign) string {
+	return fmt.Sprintf("an interrupted transaction in %s is not proved to be yours and was left alone: %s: %s. It names %s. %s",
+		filepath.Join(dir, f.Dir()), f.ID, f.Why(), f.Named(), foreignAdvice(f))
+}
+
+// foreignAdvice says what the user can do about a foreign record.
+func foreignAdvice(f commit.Foreign) string {
+	discard := fmt.Sprintf("aptix-tui recover --discard %s removes it", f.ID)
+	switch {
+	case !f.Trustable() && f.Where.Pending():
+		return "What it moved aside, if anything, is kept in it; " + discard
+	case !f.Trustable():
+		return discard
+	case f.Where.Pending():
+		return fmt.Sprintf("If it is yours, aptix-tui recover --trust %s finishes it; if not, %s", f.ID, discard)
+	}
+	return fmt.Sprintf("If it is yours, aptix-tui undo --trust %s takes it back; if not, %s", f.ID, discard)
+}
+
+// tellForeign says on standard error what foreignFound reports.
+func (a *app) tellForeign(ws *workspace.Workspace) {
+	all, err := commit.ForeignRecords(ws, a.keys())
+	if err != nil {
+		return // what cannot be read stops the command itself
+	}
+	for _, d := range append(foreignFound(ws.Dir(), all, false), tracked(ws)...) {
+		fmt.Fprintf(a.Err, "warning: %s\n", theme.SanitizeRow(d.Message))
+	}
+}
+
+// A foreignRecord is a record in recover --json and log --json that is not proved to
+// be the user's own. What it says of itself is not to be believed.
+type foreignRecord struct {
+	ID          string   `json:"id"`
+	Directory   string   `json:"directory"`   // in the workspace
+	Interrupted bool     `json:"interrupted"` // or else a record of the history
+	Reason      string   `json:"reason"`      // a code
+	Message     string   `json:"message"`
+	Paths       []string `json:"paths"`
+}
+
+func foreignRecords(all []commit.Foreign) []foreignRecord {
+	out := []foreignRecord{}
+	for _, f := range all {
+		out = append(out, foreignRecord{ID: f.ID, Directory: f.Dir(), Interrupted: f.Where.Pending(), Reason: f.Reason.Code(),
+			Message: f.Why(), Paths: append([]string{}, f.Asked()...)})
+	}
+	return out
+}
+
+// listForeign prints what a foreign record says that it would do, path by path.
+func (a *app) listForeign(f commit.Foreign) {
+	a.line("%s", foreignTitle(f))
+	for _, c := range f.Changes {
+		a.line("  %s %s", changeWord(c), c.Path)
+	}
+	if len(f.Changes) == 0 {
+		a.line("  no paths that could be read")
+	}
+}
+
+func foreignTitle(f commit.Foreign) string {
+	what := "transaction"
+	if f.Where.Pending() {
+		what = "interrupted transaction"
+	}
+	return fmt.Sprintf("%s %s, in %s, is not proved to be yours: %s", what, f.ID, f.Dir(), f.Why())
+}
+
+// tracked warns of an .aptix that Git tracks: what others put there comes with every
+// pull.
+func tracked(ws *workspace.Workspace) []model.Diagnostic {
+	if info, err := os.Lstat(filepath.Join(ws.Dir(), ".aptix")); err != nil || !info.IsDir() {
+		return nil
+	}
+	yes, err := ws.GitTracks(".aptix")
+	if err != nil || !yes { // an index that cannot be read is for doctor to tell
+		return nil
+	}
+	return []model.Diagnostic{{Severity: model.Warning, Code: "state/tracked", Payload: -1, Message: trackedMessage(ws.Dir())}}
+}
+
+func trackedMessage(dir string) string {
+	return fmt.Sprintf("Git tracks .aptix in %s, so that what others put there comes with a pull; git rm -r --cached .aptix ends that", dir)
+}
+
+// foreignAt finds the workspace at or above dir that has a foreign record which id,
+// or a prefix of it, names.
+func (a *app) foreignAt(dir, id string) (*workspace.Workspace, commit.Foreign, error) {
+	start, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, commit.Foreign{}, fmt.Errorf("finding the workspace: %w", err)
+	}
+	for at := start; ; at = filepath.Dir(at) {
+		ws, f, err := a.foreignIn(at, id)
+		if ws != nil || err != nil {
+			return ws, f, err
+		}
+		if a.root != "" || at == filepath.Dir(at) {
+			return nil, commit.Foreign{}, fmt.Errorf("there is no transaction %q that is not proved to be yours, in %s", id, start)
+		}
+	}
+}
+
+func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.Foreign, error) {
+	if info, err := os.Lstat(filepath.Join(dir, ".aptix")); err != nil || !info.IsDir() {
+		return nil, commit.Foreign{}, nil
+	}
+	ws, err := workspace.Open(dir)
+	if err != nil {
+		return nil, commit.Foreign{}, err
+	}
+	all, err := commit.ForeignRecords(ws, a.keys())
+	for _, f := range all {
+		if strings.HasPrefix(f.ID, id) && err == nil {
+			return ws, f, nil
+		}
+	}
+	return nil, commit.Foreign{}, errors.Join(err, ws.Close())
+}
