@@ -89,9 +89,9 @@ func foundAs(c, name string) bool {
 	if foundByHFS(c, name) || foundByNTFS(c, name) {
 		return true
 	}
-	before, number, ok := strings.Cut(trimNTFS(c), "~")
-	return ok && strings.EqualFold(before, strings.TrimPrefix(name, ".")) &&
-		len(number) == 1 && number >= "1" && number <= "9"
+	short := strings.TrimPrefix(name, ".")
+	n := len(short) + len("~1")
+	return len(c) >= n && c[n-2] == '~' && c[n-1] >= '1' && c[n-1] <= '9' && foundByNTFS(c, short+c[n-2:n])
 }
 
 // foundByHFS tells whether HFS+ takes c for name: it folds case and ignores
@@ -121,14 +121,11 @@ func ignoredByHFS(r rune) bool {
 // foundByNTFS tells whether NTFS takes c for name: it folds case, drops dots
 // and spaces at the end, and reads what follows a ':' as the name of a stream.
 func foundByNTFS(c, name string) bool {
-	c = trimNTFS(c)
-	return len(c) == len(name) && strings.EqualFold(c, name)
-}
-
-// trimNTFS is c without what NTFS drops.
-func trimNTFS(c string) string {
-	c, _, _ = strings.Cut(c, ":")
-	return strings.TrimRight(c, ". ")
+	if len(c) < len(name) || !strings.EqualFold(c[:len(name)], name) {
+		return false
+	}
+	rest, _, _ := strings.Cut(c[len(name):], ":")
+	return strings.Trim(rest, ". ") == ""
 }
 
 func lower(b byte) byte {
