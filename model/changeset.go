@@ -24,6 +24,7 @@ type File struct {
 	seq      sequence
 	cached   *Text   // seq as Resolve sees it; nil when that has changed
 	exists   bool    // as Resolve sees it now
+	first    int     // the first hunk that would do something; -1 if none would
 	created  Mode    // the mode that it is created with
 	creators []int   // the create hunk
 	moves    []move  // in order
@@ -103,9 +104,10 @@ type Hunk struct {
 
 	ofEdit bool // Key.Edit is what it carries out; else the change as a whole
 	spots  []spot
-	area   area // the whole lines about its place
-	basis  int  // the hunks with a lower ID are in the text on which it was placed
-	linked bool // the answer names a symbolic link to the file
+	area   area   // the whole lines about its place
+	basis  int    // the hunks with a lower ID are in the text on which it was placed
+	links  []Link // the paths of its change that symbolic links lead to the file
+	runner string // why the file runs on its own, or empty
 }
 
 // Placed tells that accepting h would do something.
@@ -138,7 +140,7 @@ const (
 	FlagInvisible     Flag = "invisible characters"
 	FlagDeletesFile   Flag = "deletes a file"
 	FlagUntracked     Flag = "not under version control"
-	FlagRunsCode      Flag = "runs on its own" // CI, hooks, editor tasks, package scripts
+	FlagRunsCode      Flag = "runs on its own" // see runners
 	FlagElision       Flag = "elision comment"
 	FlagWhitespace    Flag = "white space only"
 	FlagLargeDeletion Flag = "large deletion"

@@ -24,7 +24,7 @@ func (r *resolver) refuseCollisions() {
 			continue
 		}
 		for _, path := range f.paths() {
-			k := foldPath(path)
+			k := fold(path)
 			if o, ok := leaves[k]; ok && o.file != f && o.path != path {
 				r.block(f, "path/collision", fmt.Sprintf("it is the same file as %s where case or normal form is ignored", o.path))
 			} else if o, ok := branches[k]; ok && !f.isDir(r.cs) {
@@ -44,18 +44,22 @@ func (r *resolver) refuseCollisions() {
 	r.refuseRepositories()
 }
 
-// foldPath gives paths the same form that a file system may take for the same.
-func foldPath(path string) string {
-	return norm.NFC.String(cases.Fold().String(norm.NFC.String(path)))
-}
+// fold gives paths the same form that are one on a file system that ignores
+// case or normal forms.
+func fold(path string) string { return norm.NFC.String(cases.Fold().String(norm.NFC.String(path))) }
 
 func (f *File) placed(cs *ChangeSet) bool {
+	return f.firstPlaced(cs) >= 0
+}
+
+// firstPlaced is the first hunk of f that would do something, or -1.
+func (f *File) firstPlaced(cs *ChangeSet) int {
 	for _, id := range f.Hunks {
 		if cs.Hunks[id].Placed() {
-			return true
+			return id
 		}
 	}
-	return false
+	return -1
 }
 
 func (f *File) isDir(cs *ChangeSet) bool {

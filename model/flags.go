@@ -2,13 +2,32 @@ package model
 
 import (
 	"bytes"
-	"path"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
+
+// flags names what about the hunks deserves a second look.
+func (cs *ChangeSet) flags() {
+	for _, f := range cs.Files {
+		f.first = f.firstPlaced(cs)
+		why := f.runsBecause()
+		for _, id := range f.Hunks {
+			cs.Hunks[id].runner = why
+		}
+	}
+	for _, h := range cs.Hunks {
+		for _, l := range h.links {
+			if h.runner == "" {
+				h.runner = runsBecause(l.Asked)
+			}
+		}
+		cs.flag(h)
+	}
+}
 
 // flag names what about h deserves a second look. Only an elision comment
 // that stands for removed code changes how it starts.
@@ -29,6 +48,7 @@ var flagRules = []struct {
 	flag  Flag
 	holds func(cs *ChangeSet, f *File, h *Hunk) bool
 }{
+	{FlagRunsCode, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.runner != "" }},
 	{FlagExecutable, func(_ *ChangeSet, _ *File, h *Hunk) bool {
 		return h.Mode == ModeExecutable && h.Placement != Applied
 	}},
@@ -38,19 +58,29 @@ var flagRules = []struct {
 	}},
 	{FlagUntracked, func(_ *ChangeSet, f *File, h *Hunk) bool {
 		// A fact of the file: it is said once.
-		return f.Base.Kind == Regular && f.Base.Untracked && h.Placed() && h.ID == f.Hunks[0]
-	}},
-	{FlagRunsCode, func(_ *ChangeSet, f *File, _ *Hunk) bool {
-		return runsCode(f.Path) || f.NewPath != "" && runsCode(f.NewPath)
+		return f.Base.Kind == Regular && f.Base.Untracked && h.ID == f.first
 	}},
 	{FlagElision, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.adds(elision) }},
 	{FlagWhitespace, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whitespaceOnly() }},
 	{FlagLargeDeletion, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.largeDeletion() }},
 	{FlagHardLink, func(_ *ChangeSet, f *File, h *Hunk) bool { return f.Base.HardLinks > 1 && h.Placed() }},
-	{FlagSymlink, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.linked && h.Placed() }},
+	{FlagSymlink, func(_ *ChangeSet, _ *File, h *Hunk) bool { return len(h.links) > 0 && h.Placed() }},
 	{FlagSameFile, func(cs *ChangeSet, f *File, h *Hunk) bool {
 		return slices.ContainsFunc(f.Hunks, func(id int) bool { return cs.Hunks[id].Payload != h.Payload })
 	}},
+}
+
+// FlagText is one of h's flags with what it was raised for, where the flag
+// alone does not say it: "runs on its own (make runs it on building)". It may
+// hold a path of the answer, raw.
+func (h *Hunk) FlagText(flag Flag) string {
+	switch {
+	case flag == FlagRunsCode && h.runner != "":
+		return fmt.Sprintf("%s (%s)", flag, h.runner)
+	case flag == FlagSymlink && len(h.links) > 0:
+		return fmt.Sprintf("%s (%s)", flag, h.links[0].Asked)
+	}
+	return string(flag)
 }
 
 // adds tells that new text of h has something that its old text has not.
@@ -134,21 +164,3 @@ var elisionLine = regexp.MustCompile(`(?mi)^[ \t]*(?:\.\.\.|…)[ \t]*\r?$` +
 	`|[^\n]*\b(?:rest|existing|remain|unchanged|same|previous|other|omitted)[^\n]*(?:\.\.\.|…))`)
 
 func elision(b []byte) bool { return bytes.ContainsAny(b, "#/-;%*<{('.…rR") && elisionLine.Match(b) }
-
-// runners are files that something runs without being asked.
-var runners = []string{".envrc", "Makefile", "package.json", "setup.py", "build.rs", ".pre-commit-config.yaml",
-	".gitlab-ci.yml", "Jenkinsfile", ".travis.yml", "azure-pipelines.yml", "conftest.py"}
-
-// runnerDirs are directories of such files.
-var runnerDirs = []string{".github/workflows/", ".github/actions/", ".vscode/", ".idea/", ".husky/", ".circleci/",
-	".devcontainer/", ".githooks/", ".ci/"}
-
-func runsCode(p string) bool {
-	p = "/" + p
-	for _, dir := range runnerDirs {
-		if strings.Contains(p, "/"+dir) {
-			return true
-		}
-	}
-	return slices.Contains(runners, path.Base(p))
-}

@@ -5,6 +5,15 @@ package model
 type Plan struct {
 	Entries   []PlanEntry // by Path, ascending; none twice
 	Decisions Decisions   // those that it follows from
+	Links     []Link      // that lead to paths of Entries; by Asked, ascending; none twice
+}
+
+// A Link is a path that was asked for and that symbolic links, its last
+// component or directories before it, led to another one. The plan is for what
+// was there: commit refuses when the links lead elsewhere by then.
+type Link struct {
+	Asked string // as the answer or a person named it, clean
+	Real  string // where it led
 }
 
 // A PlanEntry is one path of a Plan. A rename is two of them.

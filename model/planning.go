@@ -30,7 +30,7 @@ func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 		ends[path] = entry
 	}
 	p := assemble(before, ends)
-	p.Decisions = d
+	p.Decisions, p.Links = d, cs.linksTo(p, d)
 	return p, nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 	"strings"
 )
 
@@ -20,9 +19,7 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 		r.payload(i, p)
 	}
 	r.refuseCollisions()
-	for _, h := range r.cs.Hunks {
-		r.cs.flag(h)
-	}
+	r.cs.flags()
 	r.settle()
 	r.arrange()
 	r.cs.on = r.on
@@ -41,7 +38,7 @@ type resolver struct {
 	// the payload and the change at hand
 	at      HunkKey
 	change  *FileChange
-	asked   string           // the path of the change, clean
+	links   []Link           // where symbolic links led, of the paths that were looked at
 	again   []Leaving        // of its paths, if it was committed but for parts of it
 	before  map[string]*slot // the tree as this payload's old sides see it
 	leaving map[string]bool  // paths that this payload's renames and deletions free
@@ -82,7 +79,7 @@ func (r *resolver) payload(i int, p *Payload) {
 	}
 	for n := range p.Files {
 		r.at.Change, r.at.Edit, r.at.Site = n, 0, 0
-		r.change, r.again = &p.Files[n], nil
+		r.change, r.again, r.links = &p.Files[n], nil, nil
 		r.fileChange(p)
 	}
 	for _, c := range r.claims {
@@ -144,11 +141,12 @@ func (r *resolver) fileChange(p *Payload) {
 			return
 		}
 	}
-	r.asked = path
 	if r.committed(p, path, newPath) {
 		return
 	}
+	first := len(r.cs.Hunks)
 	handlers[c.Op](r, path, newPath)
+	r.linkHunks(first)
 }
 
 func namesDirectory(path string) bool {
@@ -229,6 +227,7 @@ func (r *resolver) look(path string, follow bool) *slot {
 	if err != nil {
 		return &slot{err: err}
 	}
+	r.noteLink(path, snap.Path)
 	if s, ok := r.tree[snap.Path]; ok && snap.Path != path {
 		return s
 	}
@@ -289,7 +288,6 @@ func (r *resolver) hunk(f *File, kind HunkKind, placement Placement, note string
 		ID: len(r.cs.Hunks), Key: r.at, File: f.Index, Kind: kind, Placement: placement, Note: note,
 		basis: r.basis, Payload: r.at.Payload, First: r.change.First, Last: r.change.Last, Description: r.change.Description,
 	}
-	h.linked = f.Base.Kind == Regular && !slices.Contains(f.paths(), r.asked)
 	h.Key.Kind = kind
 	r.at.Site++
 	h.Start = h.start(r.cs.Payloads[h.Payload].Doubt, r.change.Doubt)

@@ -1,0 +1,181 @@
+package model
+
+import (
+	"path"
+	"strings"
+)
+
+// A runner is a row of the table of files that run on their own: that some
+// common tool executes, or obeys, without the user naming them. Entering,
+// opening, building, testing or committing is often enough.
+type runner struct {
+	// patterns are separated by spaces. Each is the name of a file, a glob over
+	// it (path.Match), or, with "/" at its end, a directory with all below it.
+	// They match in any directory, and without regard to case.
+	patterns string
+	reason   string // which tool does what with them
+}
+
+// runners is in groups: shells and versions of tools, Git and its hosts,
+// editors and agents, then languages and their builds.
+var runners = []runner{
+	{".envrc", "direnv runs it on entering the directory"},
+	{".direnvrc direnvrc", "direnv runs it before every .envrc"},
+	{".env", "many tools load it into the environment of what they run"},
+	{"mise.toml mise.*.toml .mise.toml .mise.*.toml .mise/ .config/mise/ .rtx.toml", "mise sets the environment and chooses tools by it on entering the directory"},
+	{".tool-versions", "asdf and mise choose tools by it"},
+	{"rust-toolchain rust-toolchain.toml", "rustup chooses the compiler by it"},
+	{".bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile .zlogin .zlogout " +
+		".kshrc .cshrc .tcshrc .login .logout .inputrc config.fish profile.ps1 Microsoft.PowerShell_profile.ps1", "shells run it on starting"},
+	{".tmux.conf .screenrc .xinitrc .xprofile .xsession", "the session runs it on starting"},
+	{".ssh/", "ssh obeys it on connecting"},
+	{".curlrc .wgetrc", "downloads obey it"},
+	{".gdbinit .lldbinit .pdbrc", "the debugger runs it on starting"},
+	{".irbrc .pryrc .Rprofile .Renviron .ghci .iex.exs .ocamlinit .psqlrc .sqliterc ipython_config.py jupyter*_config.py",
+		"the interpreter runs it on starting in the directory"},
+
+	{".gitattributes", "Git runs filters, diff and merge drivers by it"},
+	{".gitmodules", "Git fetches submodules from the addresses in it"},
+	{".gitconfig .lfsconfig .config/git/", "Git obeys it"},
+	{".githooks/ .husky/ .huskyrc .huskyrc.*", "Git runs it as a hook, on committing and the like"},
+	{"lefthook.* .lefthook.* lefthook-local.* .lefthook-local.* .lefthook/ .lefthook-local/", "lefthook runs it on committing"},
+	{".pre-commit-config.yaml .pre-commit-config.yml .pre-commit-hooks.yaml .overcommit.yml", "hooks run its commands on committing"},
+	{".lintstagedrc .lintstagedrc.* .simple-git-hooks.*", "hooks run its commands on committing"},
+
+	{".github/workflows/ .github/actions/ action.yml action.yaml .gitea/workflows/ .forgejo/workflows/", "the host runs it as a workflow on a push"},
+	{"*.gitlab-ci.yml .gitlab/ci/", "GitLab runs it on a push"},
+	{"bitbucket-pipelines.yml .circleci/ Jenkinsfile Jenkinsfile.* *.jenkinsfile .travis.yml azure-pipelines*.yml azure-pipelines*.yaml " +
+		".azure-pipelines/ .drone.* .woodpecker.* .woodpecker/ .buildkite/ appveyor.yml .appveyor.yml .cirrus.* cloudbuild.yaml " +
+		"cloudbuild.yml buildspec.yml .semaphore/ .teamcity/ .build.yml .builds/ .ci/", "CI runs it on a push"},
+	{"netlify.toml vercel.json Procfile cdk.json", "the deployment runs its commands"},
+
+	{".vscode/ *.code-workspace", "VS Code obeys its settings and runs its tasks, on opening the directory"},
+	{".idea/ .fleet/ .zed/ .vs/ *.sublime-project .helix/", "the editor obeys its settings and runs its tasks"},
+	{".devcontainer/ .devcontainer.json .gitpod.yml .replit", "the editor builds and starts the environment by it on opening the directory"},
+	{".exrc .vimrc .gvimrc .nvimrc .nvim.lua .lvimrc _vimrc .vim/", "Vim runs it on starting in the directory"},
+	{".dir-locals.el .dir-locals-2.el .emacs .emacs.d/", "Emacs obeys it on opening a file"},
+	{".ycm_extra_conf.py .luarc.json", "the language server runs it, or what it names"},
+
+	{".mcp.json mcp.json", "coding agents start the servers that it names"},
+	{"AGENTS.md AGENT.md AGENTS.override.md CLAUDE.md CLAUDE.local.md GEMINI.md QWEN.md WARP.md copilot-instructions.md " +
+		".github/instructions/ .github/prompts/ .github/agents/ .github/chatmodes/ .cursorrules .windsurfrules .clinerules .clinerules/ " +
+		".roorules .roomodes .roo/ .continuerules .continue/ .goosehints .rules .junie/", "coding agents obey it"},
+	{".claude/ .cursor/ .gemini/ .codex/ .qwen/ .windsurf/ .kiro/ .amazonq/ .agents/ .opencode/ opencode.json .crush.json crush.json .aider*",
+		"coding agents obey it, and run what it names"},
+
+	{"Makefile GNUmakefile BSDmakefile Makefile.* *.mk Kbuild", "make runs it on building"},
+	{"CMakeLists.txt *.cmake CMakePresets.json CMakeUserPresets.json", "CMake runs it on configuring"},
+	{"configure configure.ac configure.in autogen.sh", "the build runs it on configuring"},
+	{"meson.build SConstruct SConscript wscript premake5.lua xmake.lua conanfile.py Tupfile build.ninja", "the build runs it"},
+	{".bazelrc .bazelversion BUILD BUILD.bazel WORKSPACE WORKSPACE.bazel MODULE.bazel *.bzl BUCK .buckconfig", "Bazel or Buck runs it on building"},
+	{"justfile .justfile *.just Taskfile.yml Taskfile.yaml Taskfile.dist.yml Taskfile.dist.yaml Earthfile Tiltfile Snakefile magefile.go magefiles/ .goreleaser.*",
+		"the task runner runs it"},
+	{"Dockerfile Dockerfile.* *.dockerfile Containerfile Containerfile.* docker-bake.hcl", "building the image runs it"},
+	{"docker-compose.* docker-compose-*.yml docker-compose-*.yaml compose.yml compose.yaml compose.*.yml compose.*.yaml",
+		"Compose starts the containers that it names"},
+	{"Vagrantfile", "Vagrant runs it"},
+	{".terraform/ .terraform* terraform.rc terragrunt.hcl", "Terraform obeys it, and runs what it names"},
+	{"ansible.cfg", "Ansible obeys it in its directory"},
+	{"flake.nix shell.nix default.nix devenv.nix guix.scm", "Nix or Guix runs it on building or entering the shell"},
+
+	{"package.json", "npm and its like run its scripts, some on installing"},
+	{".npmrc .yarnrc .yarnrc.* .yarn/ pnpm-workspace.yaml bunfig.toml", "the package manager obeys it, and loads what it names"},
+	{".pnpmfile.cjs .pnpmfile.mjs pnpmfile.js", "pnpm runs it on installing"},
+	{"deno.json deno.jsonc", "Deno obeys it and runs its tasks"},
+	{"*.config.[jt]s *.config.[cm][jt]s webpack.config.* vite.config.* jest.config.* eslint.config.* babel.config.* " +
+		"karma.conf.* wdio.conf.* gulpfile.* Gruntfile.* gatsby-node.* .eleventy.js .storybook/", "the tool that it configures runs it on building or testing"},
+	{".*rc.[jt]s .*rc.[cm][jt]s .eslintrc .eslintrc.* .babelrc .babelrc.* .swcrc .mocharc.* .prettierrc .prettierrc.* " +
+		".stylelintrc .stylelintrc.* .postcssrc .postcssrc.* .releaserc .releaserc.* angular.json", "the tool that it configures loads the plugins that it names"},
+
+	{"setup.py setup.cfg pyproject.toml hatch_build.py", "installing or building the Python package runs it, or what it names"},
+	{"conftest.py pytest.ini .pytest.ini tox.ini noxfile.py dodo.py", "the test runner runs it, or what it names"},
+	{"sitecustomize.py usercustomize.py *.pth", "Python runs it on starting"},
+	{".pylintrc pylintrc .flake8 mypy.ini .mypy.ini .coveragerc", "the checker loads the plugins that it names"},
+	{"pip.conf pip.ini uv.toml", "the package manager takes packages from the addresses in it"},
+	{"gunicorn.conf.py fabfile.py", "the tool that it configures runs it"},
+
+	{"build.rs", "Cargo runs it on building"},
+	{"Cargo.toml", "Cargo runs the build script that it names"},
+	{".cargo/", "Cargo obeys it, and runs the linkers and runners that it names"},
+	{"*.gradle *.gradle.kts gradlew gradlew.bat gradle/wrapper/ gradle.properties buildSrc/", "Gradle runs it, or what it names, on building"},
+	{"pom.xml .mvn/ mvnw mvnw.cmd build.xml", "Maven or Ant runs it, or what it names, on building"},
+	{"*.sbt .sbtopts .jvmopts build.sc build.mill project.clj build.boot", "the build runs it, or starts Java as it says"},
+	{"*.csproj *.fsproj *.vbproj *.vcxproj *.props *.targets", "MSBuild runs its targets on building"},
+	{"nuget.config global.json", "the .NET tools obey it"},
+	{"Rakefile *.rake Gemfile gems.rb *.gemspec .bundle/ Guardfile Capfile Fastfile Podfile Berksfile Brewfile Dangerfile config.ru",
+		"Ruby runs it on installing, building or testing"},
+	{".rspec .rubocop.yml", "the tool that it configures loads the files that it names"},
+	{"composer.json phpunit.xml phpunit.xml.dist .php-cs-fixer.php .php-cs-fixer.dist.php", "PHP tools run it, or the scripts in it"},
+	{".htaccess .user.ini web.config", "the web server obeys it"},
+	{"mix.exs .formatter.exs .credo.exs rebar.config rebar.config.script", "Mix or rebar runs it on building"},
+	{"Setup.hs Setup.lhs dune build.zig Package.swift *.nimble *.nims dub.json dub.sdl Makefile.PL Build.PL cpanfile *.rockspec",
+		"the build runs it"},
+	{"project.pbxproj *.xcscheme", "Xcode runs its scripts on building"},
+	{"conf.py mkdocs.yml", "building the documentation runs it, or what it names"},
+}
+
+// runnerIndex is the table by the kinds of its patterns, all of them folded.
+var runnerIndex = indexRunners(runners)
+
+type runnerPattern struct{ pattern, reason string }
+
+type runnerPatterns struct {
+	names       map[string]string // reasons
+	globs, dirs []runnerPattern
+}
+
+func indexRunners(rows []runner) runnerPatterns {
+	out := runnerPatterns{names: map[string]string{}}
+	for _, row := range rows {
+		for _, p := range strings.Fields(row.patterns) {
+			p = fold(p)
+			switch {
+			case strings.HasSuffix(p, "/"):
+				out.dirs = append(out.dirs, runnerPattern{"/" + p, row.reason})
+			case strings.ContainsAny(p, "*?["):
+				out.globs = append(out.globs, runnerPattern{p, row.reason})
+			default:
+				out.names[p] = row.reason
+			}
+		}
+	}
+	return out
+}
+
+// runsBecause returns why the file at p runs on its own, or "".
+func runsBecause(p string) string {
+	p = fold(p)
+	base := path.Base(p)
+	if reason := runnerIndex.names[base]; reason != "" {
+		return reason
+	}
+	for _, g := range runnerIndex.globs {
+		if ok, err := path.Match(g.pattern, base); ok && err == nil {
+			return g.reason
+		}
+	}
+	for _, d := range runnerIndex.dirs {
+		if strings.Contains("/"+p, d.pattern) {
+			return d.reason
+		}
+	}
+	return ""
+}
+
+// runsBecause returns why f runs on its own, or something in the directory
+// that it is, under its old or its new path.
+func (f *File) runsBecause() string {
+	for _, p := range f.paths() {
+		if why := runsBecause(p); why != "" {
+			return why
+		}
+	}
+	for _, m := range f.members {
+		for _, p := range m.paths() {
+			if why := runsBecause(p); why != "" {
+				return why
+			}
+		}
+	}
+	return ""
+}

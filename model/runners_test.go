@@ -1,0 +1,81 @@
+package model
+
+import (
+	"path"
+	"strings"
+	"testing"
+)
+
+// SPEC §9: files that are run or obeyed without being named.
+func TestRunsOnItsOwn(t *testing.T) {
+	for _, p := range strings.Fields(`
+		Makefile makefile GNUmakefile sub/MAKEFILE Makefile.am rules.mk
+		.gitattributes sub/.gitattributes .gitmodules .gitconfig .githooks/pre-commit .lfsconfig
+		.github/workflows/ci.yml sub/.GitHub/Workflows/ci.yml .github/actions/a/action.yml action.yml
+		.gitlab-ci.yml bitbucket-pipelines.yml .circleci/config.yml Jenkinsfile .travis.yml azure-pipelines.yml .drone.yml
+		.woodpecker/a.yml .woodpecker.yml .buildkite/pipeline.yml .ci/run .gitea/workflows/a.yml
+		.vscode/tasks.json .VSCode/settings.json .idea/runConfigurations/a.xml .devcontainer/devcontainer.json .devcontainer.json
+		.envrc .ENVRC .direnvrc .mise.toml mise.toml mise.local.toml .mise/tasks/a .tool-versions rust-toolchain.toml
+		.npmrc .yarnrc .yarnrc.yml .yarn/plugins/a.cjs .pnpmfile.cjs package.json web/package.json .husky/pre-commit
+		lefthook.yml .lefthook.yaml lefthook-local.yml .pre-commit-config.yaml .lintstagedrc.json
+		.cargo/config.toml .cargo/config build.rs Cargo.toml
+		build.gradle build.gradle.kts settings.gradle gradlew gradlew.bat gradle/wrapper/gradle-wrapper.properties
+		pom.xml .mvn/extensions.xml mvnw build.xml build.sbt
+		setup.py setup.cfg pyproject.toml conftest.py sitecustomize.py evil.pth noxfile.py tox.ini pytest.ini .pylintrc
+		.mcp.json .claude/settings.json .cursor/rules/a.mdc AGENTS.md agents.md CLAUDE.md CLAUDE.local.md GEMINI.md
+		.github/copilot-instructions.md .github/instructions/a.md .aider.conf.yml .windsurfrules .cursorrules .clinerules
+		Dockerfile Dockerfile.dev docker-compose.yml compose.yaml CMakeLists.txt a.cmake CMakePresets.json configure configure.ac
+		Rakefile Gemfile a.gemspec Vagrantfile justfile .justfile Taskfile.yml taskfile.dist.yaml .bazelrc BUILD.bazel a.bzl
+		.exrc .vimrc .nvimrc .nvim.lua .dir-locals.el .gdbinit .lldbinit .bashrc .profile .zshrc .bash_profile .zshenv .irbrc .Rprofile
+		webpack.config.js vite.config.mts jest.config.json eslint.config.mjs .eslintrc .eslintrc.json .prettierrc.cjs babel.config.json
+		flake.nix shell.nix default.nix .terraformrc .terraform/x composer.json .htaccess mix.exs Package.swift a.csproj Directory.Build.props
+		project.pbxproj ansible.cfg Procfile .gitpod.yml meson.build SConstruct`) {
+		if runsBecause(p) == "" {
+			t.Errorf("%s is not known", p)
+		}
+	}
+	for _, p := range strings.Fields(`
+		main.go README.md go.mod go.sum .gitignore .editorconfig .github/CODEOWNERS .github/ISSUE_TEMPLATE/a.md
+		src/makefiles.txt Makefile/notes.txt package.json.txt mypackage.json githooks/a vscode/a .vscode .githooks a.vscode/x
+		pth x.pth.txt config.js config.ts src/config/a.ts tsconfig.json agents/x.md build.go configure.md envrc cmake
+		workflows/ci.yml github/workflows/ci.yml sub.github/workflows/ci.yml .github/workflows`) {
+		if why := runsBecause(p); why != "" {
+			t.Errorf("%s is taken for one: %s", p, why)
+		}
+	}
+}
+
+// Case and normal form are ignored as file systems do: a long s is an s there.
+func TestRunsOnItsOwnFolds(t *testing.T) {
+	for _, p := range []string{".v\u017fcode/tasks.json", "PACKAGE.JSON", "Ra\u212aefile"} {
+		if runsBecause(p) == "" {
+			t.Errorf("%q is not known", p)
+		}
+	}
+}
+
+// Every row can be read and used: a reason, patterns that path.Match takes,
+// and none twice.
+func TestRunnersTable(t *testing.T) {
+	seen := map[string]bool{}
+	for _, row := range runners {
+		if row.reason == "" || strings.TrimSpace(row.reason) != row.reason || strings.HasSuffix(row.reason, ".") {
+			t.Errorf("%s: the reason is %q", row.patterns, row.reason)
+		}
+		for _, p := range strings.Fields(row.patterns) {
+			if _, err := path.Match(p, "x"); err != nil {
+				t.Errorf("%s: %v", p, err)
+			}
+			if !strings.HasSuffix(p, "/") && strings.Contains(p, "/") {
+				t.Errorf("%s is neither the name of a file nor a directory", p)
+			}
+			if strings.HasSuffix(p, "/") && strings.ContainsAny(p, "*?[") {
+				t.Errorf("%s: names of directories are no globs", p)
+			}
+			if seen[fold(p)] {
+				t.Errorf("%s is there twice", p)
+			}
+			seen[fold(p)] = true
+		}
+	}
+}
