@@ -89,17 +89,20 @@ func (m *Model) linesByMove() map[move]model.FileStat {
 // summaryFlags names what deserves a second look among what is accepted.
 func (m *Model) summaryFlags() []line {
 	var out []line
-	told := map[string]bool{}
+	type key struct {
+		file int
+		flag model.Flag
+	}
+	told := map[key]bool{}
 	for _, id := range m.rev.Set.Order {
 		h := m.rev.Set.Hunks[id]
 		if m.rev.Decisions[id] != model.Accepted || h.Placement == model.Applied {
 			continue
 		}
 		for _, flag := range h.Flags {
-			text := fmt.Sprintf("  %s: %s", m.rev.Set.Files[h.File].Path, flag)
-			if !told[text] {
-				told[text] = true
-				out = append(out, line{tone: warned, text: text})
+			if !told[key{h.File, flag}] {
+				told[key{h.File, flag}] = true
+				out = append(out, line{tone: warned, text: fmt.Sprintf("  %s: %s", m.rev.Set.Files[h.File].Path, h.FlagText(flag))})
 			}
 		}
 	}

@@ -49,6 +49,7 @@ func (r *report) reply() string {
 func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	if !a.json {
 		a.printDiagnostics(r.session.answer, r.session.set.Diagnostics)
+		a.printFlags(r)
 		a.printUndecided(r)
 	}
 	switch {

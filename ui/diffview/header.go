@@ -152,6 +152,15 @@ func flagsOf(h *model.Hunk) string {
 	return strings.Join(out, ", ")
 }
 
+// flagsInFull is flagsOf with what each was raised for.
+func flagsInFull(h *model.Hunk) string {
+	var out []string
+	for _, f := range h.Flags {
+		out = append(out, h.FlagText(f))
+	}
+	return strings.Join(out, ", ")
+}
+
 // drops are the parts that a header can do without, the least important first.
 var drops = []func(*header){
 	func(h *header) { h.title = "" },
@@ -256,7 +265,7 @@ func (b *builder) tell(id int) {
 		b.say(true, h.kind)
 	}
 	if short.flags == "" {
-		b.say(true, h.flags)
+		b.say(true, flagsInFull(b.in.Set.Hunks[id]))
 	}
 	if short.detail == "" && h.detail != "" {
 		b.say(true, h.placement+": "+h.detail)

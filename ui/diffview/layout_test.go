@@ -155,19 +155,28 @@ func TestNarrowHeader(t *testing.T) {
    loose: trailing whitespace`},
 		{42, `
  @@ 2 Say less         ○ undecided  loose
-   runs on its own, elision comment
+   runs on its own (direnv runs it on
+   entering the directory), elision
+   comment
    loose: trailing whitespace`},
 		{24, `
      ○ undecided  loose
-   runs on its own,
-   elision comment
+   runs on its own
+   (direnv runs it on
+   entering the
+   directory), elision
+   comment
    loose: trailing
    whitespace`},
 		{14, `
   ○ undecided
    loose
    runs on its
-   own,
+   own (direnv
+   runs it on
+   entering
+   the
+   directory),
    elision
    comment
    loose:
