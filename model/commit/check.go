@@ -18,7 +18,10 @@ func (t *transaction) check(ctx context.Context) error {
 	t.twins = t.items.twins()
 	t.trodden, t.listed = map[string]bool{}, map[string]map[string]bool{}
 	defer func() { t.trodden, t.listed = nil, nil }()
-	var changed []string
+	changed, err := t.changedLinks()
+	if err != nil {
+		return err
+	}
 	for _, it := range t.items {
 		if err := stopped(ctx); err != nil {
 			return err
@@ -63,6 +66,9 @@ func (t *transaction) meet(it *item) (bool, error) {
 // still is meet at the path's own turn: what looks untouched is not read
 // again here, but when it was displaced.
 func (t *transaction) still(it *item) error {
+	if err := t.checkLinks(it); err != nil {
+		return err
+	}
 	if it.first != nil && t.inTree(it.path) == nil && t.untouched(it.first, it.path) {
 		return nil
 	}

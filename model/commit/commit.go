@@ -89,6 +89,9 @@ type Result struct {
 // from then on it finishes, one way or the other.
 func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts Options) (Result, error) {
 	all, warning, err := itemsOf(plan)
+	if err == nil {
+		err = all.addLinks(plan.Links)
+	}
 	if err != nil {
 		return Result{}, err
 	}

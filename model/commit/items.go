@@ -34,6 +34,8 @@ type item struct {
 	aside    string // where what was moved away is kept
 	likeness string // where the likeness of a directory is kept
 
+	links []link // the paths that were asked for and that symbolic links led here
+
 	first   fs.FileInfo // what stood at path when it was checked
 	settled bool        // a write to it since then is sure to show
 	kept    string      // where what was displaced is

@@ -87,6 +87,9 @@ func (t *transaction) arrive(it *item) error {
 // makeDirectory makes a directory, if it is not there. One that is to have a
 // certain mode can be written to until all is in place.
 func (t *transaction) makeDirectory(it *item) error {
+	if err := t.checkLinks(it); err != nil {
+		return err
+	}
 	mode := it.after.Mode
 	if !it.masked {
 		mode |= 0o700

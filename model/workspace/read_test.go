@@ -132,9 +132,11 @@ func TestReadLinks(t *testing.T) {
 			target := strings.NewReplacer("ROOT", dir, "BASE", filepath.Base(dir)).Replace(c.target)
 			must(t, os.Symlink(target, filepath.Join(dir, c.link)))
 
+			way, led := w.Lead(c.path, true)
 			snap, err := w.Read(c.path, true)
 			if c.code != "" {
 				checkRefusal(t, c.path, "", err, c.code, c.path)
+				checkRefusal(t, c.path, "", led, c.code, c.path)
 				if snap.Bytes != nil {
 					t.Errorf("refused, but read %q", snap.Bytes)
 				}
@@ -142,6 +144,9 @@ func TestReadLinks(t *testing.T) {
 			}
 			if err != nil || snap.Path != c.real {
 				t.Fatalf("got %q, %v; want %q", snap.Path, err, c.real)
+			}
+			if led != nil || way.Real != c.real {
+				t.Errorf("leads to %q, %v; want %q", way.Real, led, c.real)
 			}
 			if exists := snap.Kind == model.Regular; exists && string(snap.Bytes) != "content" {
 				t.Errorf("got %q", snap.Bytes)
@@ -159,6 +164,30 @@ func TestReadLinkAsItself(t *testing.T) {
 		snap, err := w.Read(path, false)
 		if err != nil || snap.State != (model.State{Kind: model.Symlink, Target: "../../outside"}) || snap.Path != "d/l" {
 			t.Errorf("%s: got %+v, %v", path, snap, err)
+		}
+	}
+}
+
+// The way of a path is what has to stay for it to lead where it leads.
+func TestLead(t *testing.T) {
+	w, dir := open(t)
+	write(t, dir, "real/sub/f", "x")
+	must(t, os.Symlink("real/sub", filepath.Join(dir, "d")))
+	must(t, os.Symlink("../d/f", filepath.Join(dir, "real/l")))
+	for _, c := range []struct {
+		path   string
+		follow bool
+		want   string
+	}{
+		{"real/sub/f", true, "real/sub/f: real real/sub real/sub/f"},
+		{"d/f", false, "real/sub/f: d real real/sub real/sub/f"},
+		{"real/l", true, "real/sub/f: real real/l d real real/sub real/sub/f"},
+		{"real/l", false, "real/l: real real/l"},
+		{"d/n/n", true, "real/sub/n/n: d real real/sub"},
+	} {
+		way, err := w.Lead(c.path, c.follow)
+		if got := way.Real + ": " + strings.Join(way.Passed, " "); err != nil || got != c.want {
+			t.Errorf("%s: got %q, %v; want %q", c.path, got, err, c.want)
 		}
 	}
 }

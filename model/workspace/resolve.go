@@ -23,12 +23,36 @@ type resolver struct {
 	todo   []string // components still to take
 	links  int
 	found  os.FileInfo // what stands at done; nil if nothing does
+	passed []string    // what was taken so far, if trace is set
+	trace  bool
+}
+
+// A Way is where a path leads.
+type Way struct {
+	Real string // what Read returns as Snapshot.Path
+	// Passed are the directories and links on the way, in the order in which they
+	// were taken, and what stands at Real. Of what is there, only a change at one
+	// of these paths can lead the path elsewhere.
+	Passed []string
+}
+
+// Lead returns where a clean path leads, as Read does, but reads nothing
+// there. A refusal is a *PathError.
+func (w *Workspace) Lead(path string, follow bool) (Way, error) {
+	r := resolver{w: w, asked: path, follow: follow, trace: true}
+	real, _, err := r.run()
+	return Way{real, r.passed}, err
 }
 
 // resolve returns where path really is and what stands there, nil if nothing
 // does. What is returned is no symbolic link if follow is set.
 func (w *Workspace) resolve(path string, follow bool) (string, os.FileInfo, error) {
-	r := resolver{w: w, asked: path, follow: follow, todo: strings.Split(path, "/")}
+	r := resolver{w: w, asked: path, follow: follow}
+	return r.run()
+}
+
+func (r *resolver) run() (string, os.FileInfo, error) {
+	r.todo = strings.Split(r.asked, "/")
 	for len(r.todo) > 0 {
 		if err := r.step(); err != nil {
 			return "", nil, err
@@ -63,6 +87,11 @@ func (r *resolver) step() error {
 		return r.finishAbsent()
 	case err != nil:
 		return r.failed(here, err)
+	}
+	if r.trace {
+		r.passed = append(r.passed, here)
+	}
+	switch {
 	case fi.Mode()&fs.ModeSymlink != 0 && (r.follow || len(r.todo) > 0):
 		return r.link(here)
 	case !fi.IsDir() && len(r.todo) > 0:
