@@ -267,6 +267,9 @@ func (t *transaction) prepare(ctx context.Context) error {
 	if err := t.addDirectories(); err != nil {
 		return err
 	}
+	if err := t.permitted(); err != nil {
+		return err
+	}
 	t.setAside()
 	t.items = t.items.changing()
 	t.items.number(t.dir)

@@ -41,7 +41,7 @@ func TestCommitThroughLinks(t *testing.T) {
 	for way, lack := range ways {
 		t.Run(way, func(t *testing.T) {
 			commitIt, dir := linkedPlan(t)
-			must(t, commitIt(Options{wrap: lacking(lack, nil)}))
+			must(t, commitIt(Options{Keys: testKeys, wrap: lacking(lack, nil)}))
 			_, expected := open(t)
 			plant(t, expected, map[string]string{"a": "2", "b": "1", "z": "2", "d/x": "2", "d/n": "2", "e/x": "1", "e/y": "1", "none": "2",
 				"l": "-> z", "dir": "-> d", "dangling": "-> none"})
@@ -57,7 +57,7 @@ func TestLinksLeadElsewhere(t *testing.T) {
 	point(t, dir, "l", "b")
 	point(t, dir, "dir", "e")
 	before := treeOf(t, dir)
-	err := commitIt(Options{})
+	err := commitIt(Options{Keys: testKeys})
 	var changed *ChangedError
 	if !errors.As(err, &changed) || strings.Join(changed.Paths, " ") != "dir/n dir/x dir/y l" {
 		t.Errorf("got %v", err)
@@ -76,7 +76,7 @@ func TestLinkLeadsElsewhereBetweenOperations(t *testing.T) {
 			before := treeOf(t, dir)
 			n, begun := 0, false
 			hit = false
-			err := commitIt(Options{wrap: lacking(lack, func(op) error {
+			err := commitIt(Options{Keys: testKeys, wrap: lacking(lack, func(op) error {
 				if n++; n == k+1 {
 					hit = true
 					point(t, dir, "l", "b")
@@ -158,7 +158,7 @@ func TestLinkGoesWithTheTransaction(t *testing.T) {
 				plant(t, dir, c.before)
 				plan := planOf(t, ws, c.wants)
 				plan.Links = c.links
-				if _, err := Commit(context.Background(), ws, plan, Options{wrap: lacking(lack, nil)}); err != nil {
+				if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, nil)}); err != nil {
 					t.Fatal(err)
 				}
 				_, expected := open(t)
@@ -179,7 +179,7 @@ func TestUnsoundLinks(t *testing.T) {
 		plant(t, dir, map[string]string{"a": "1", "b": "1", "l": "-> b"})
 		plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
 		plan.Links = []model.Link{l}
-		if _, err := Commit(context.Background(), ws, plan, Options{}); err == nil || !strings.Contains(err.Error(), "unsound") {
+		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), "unsound") {
 			t.Errorf("%s: got %v", name, err)
 		}
 		noHome(t, dir)

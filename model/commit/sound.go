@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -42,6 +43,9 @@ func (all items) sound(t trust, undoes bool) error {
 		if why := it.modeRule(was, t); why != "" {
 			return fmt.Errorf("%q: %s", it.path, why)
 		}
+	}
+	if err := all.repositories(); err != nil {
+		return err
 	}
 	return all.apart(undoes)
 }
@@ -178,6 +182,33 @@ func (all items) apart(undoes bool) error {
 		}
 		if other := leaf[fold(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
 			return fmt.Errorf("%q is to be a directory and %q a file, where case or normal form is ignored they are one", it.path, other.path)
+		}
+	}
+	return nil
+}
+
+// repositories returns an error if the items would make a directory a Git
+// repository, whose settings and hooks Git runs. Nothing of one that is there
+// already is ever a path of a transaction.
+func (all items) repositories() error {
+	parts := map[string]map[string]bool{} // by folded directory: which parts of a repository it gets
+	for _, it := range all {
+		if it.after.Kind == model.Absent {
+			continue
+		}
+		p := fold(it.path)
+		for dir := p; dir != "."; dir = path.Dir(dir) {
+			name, up := path.Base(dir), path.Dir(dir)
+			if !slices.Contains([]string{"head", "objects", "refs", "commondir"}, name) {
+				continue
+			}
+			if parts[up] == nil {
+				parts[up] = map[string]bool{}
+			}
+			parts[up][name] = true
+			if has := parts[up]; has["head"] && (has["commondir"] || has["objects"] && has["refs"]) {
+				return fmt.Errorf("%q would be part of a Git repository that the transaction makes, and Git runs what is in one", it.path)
+			}
 		}
 	}
 	return nil

@@ -68,8 +68,12 @@ var unsoundRecords = []unsoundRecord{
 		map[string]string{"0.new": "-> .aptix/history"}, "may not be named"},
 	{"a directory that becomes another one", false, []journalItem{
 		{Path: "src", Before: directory, After: state{Kind: kind(model.Directory), Mode: 0o777}, Masked: true},
-		{Path: "src/.env", Before: nothing, After: nothing},
-	}, map[string]string{"0.old": "-> ../.."}, "never changed"},
+		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
+	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "never changed"},
+	{"a path that stays as it is", false, []journalItem{
+		{Path: "src", Before: directory, After: directory, Masked: true},
+		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
+	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "stay as it is"},
 	{"a directory that gets setgid", false, []journalItem{
 		{Path: "src", Before: directory, After: state{Kind: kind(model.Directory), Mode: 0o777 | fs.ModeSetgid}},
 	}, nil, "never changed"},
@@ -98,6 +102,12 @@ var unsoundRecords = []unsoundRecord{
 	{"two spellings of one file", false, []journalItem{
 		{Path: "X", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("2", 0o644)},
 	}, map[string]string{"0.new": "1", "1.new": "2"}, "one"},
+	{"a Git repository", false, []journalItem{
+		{Path: "x/HEAD", Before: nothing, After: fileOf("ref: refs/heads/main\n", 0o644)},
+		{Path: "x/config", Before: nothing, After: fileOf("[core]\nfsmonitor=touch owned\n", 0o644)},
+		{Path: "x/objects", Before: nothing, After: directory, Masked: true},
+		{Path: "x/refs", Before: nothing, After: directory, Masked: true},
+	}, map[string]string{"0.new": "ref: refs/heads/main\n", "1.new": "[core]\nfsmonitor=touch owned\n"}, "Git"},
 	{"a soft file", false, []journalItem{{Path: "a", Before: fileOf("1", 0o644), After: nothing, Soft: true}}, nil, "directory"},
 	{"an implied file", false, []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644), Implied: true}}, map[string]string{"0.new": "1"}, "directory"},
 }
