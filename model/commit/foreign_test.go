@@ -1,0 +1,318 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"aptix-tui/model/workspace"
+)
+
+// A record is the user's own with their key, in its own directory of its own
+// workspace, as long as it has not ended; in every other case it says why not.
+func TestRecordOrigins(t *testing.T) {
+	for name, c := range map[string]struct {
+		turn func(t *testing.T, ws *workspace.Workspace, path string)
+		keys *Keyring
+		want ForeignReason
+	}{
+		"another key": {nil, otherKeys, OtherKey},
+		"no key":      {nil, nil, NoKey},
+		"changed": {func(t *testing.T, ws *workspace.Workspace, path string) {
+			b, err := os.ReadFile(filepath.Join(ws.Dir(), path))
+			must(t, err)
+			must(t, os.WriteFile(filepath.Join(ws.Dir(), path), []byte(strings.Replace(string(b), `"bytes":`, `"bytes":1`, 1)), 0o600))
+		}, testKeys, Damaged},
+		"authenticated by another": {func(t *testing.T, ws *workspace.Workspace, path string) {
+			rewrite(t, ws, path, otherKeys, func(*journal) {})
+		}, testKeys, OtherKey},
+		"another ID": {func(t *testing.T, ws *workspace.Workspace, path string) {
+			rewrite(t, ws, path, testKeys, func(j *journal) { j.ID = anID })
+		}, testKeys, Renamed},
+		"unsound": {func(t *testing.T, ws *workspace.Workspace, path string) {
+			rewrite(t, ws, path, testKeys, func(j *journal) { j.Items[0].Path = ".git/config" })
+		}, testKeys, Unsound},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ws, dir := interrupted(t, false)
+			ids, err := Pending(dir, testKeys)
+			must(t, err)
+			if c.turn != nil {
+				c.turn(t, ws, home+"/"+ids[0]+"/"+journalForward)
+			}
+			found, err := ForeignRecords(ws, c.keys)
+			if err != nil || len(found) != 1 || found[0].Reason != c.want {
+				t.Errorf("foreign are %+v, %v", found, err)
+			}
+			if ids, err := Pending(dir, c.keys); err != nil || len(ids) > 0 {
+				t.Errorf("interrupted are %v, %v", ids, err)
+			}
+		})
+	}
+}
+
+// A workspace that was moved or copied has foreign records, and says so; trusted,
+// they are the user's own again.
+func TestWorkspaceMoved(t *testing.T) {
+	_, dir := interrupted(t, false)
+	there := dir + "-moved"
+	must(t, os.Rename(dir, there))
+	t.Cleanup(func() { must(t, os.RemoveAll(there)) })
+	ws, _ := openAt(t, there)
+	found, err := ForeignRecords(ws, testKeys)
+	if err != nil || len(found) != 1 || found[0].Reason != OtherWorkspace || !strings.Contains(found[0].Why(), "moved") {
+		t.Fatalf("foreign are %+v, %v", found, err)
+	}
+	if all, err := tryRecover(ws); err != nil || len(all) > 0 || contents(t, there) != "2 1 - -" {
+		t.Errorf("recovered %v, %v: %s", all, err, contents(t, there))
+	}
+	r, err := Trust(context.Background(), ws, found[0].ID, Options{Keys: testKeys, wrap: tapped(nil)})
+	if err != nil || !r.Forward || contents(t, there) != "2 2 2 -" {
+		t.Errorf("trusted: %+v, %v: %s", r, err, contents(t, there))
+	}
+	if found, err := ForeignRecords(ws, testKeys); err != nil || len(found) > 0 {
+		t.Errorf("afterwards foreign are %+v, %v", found, err)
+	}
+	if _, err := undo(ws, ""); err != nil || contents(t, there) != "1 1 - 1" {
+		t.Errorf("undone: %v: %s", err, contents(t, there))
+	}
+}
+
+// The key is lost between a crash and the recovery: nothing is guessed, commits of
+// other paths go on, those of its paths wait for the user's word.
+func TestKeyLost(t *testing.T) {
+	ws, dir := interrupted(t, false)
+	keys := keyringIn(t) // a new one
+	opts := Options{Keys: keys, wrap: tapped(nil)}
+	if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 {
+		t.Errorf("recovered %v, %v", all, err)
+	}
+	half := contents(t, dir)
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"sub/other": {content: "1"}}), opts)
+	if err != nil || !strings.Contains(strings.Join(r.Warnings, "\n"), "was moved to .aptix/foreign/") {
+		t.Errorf("a commit of another path: %v, %q", err, r.Warnings)
+	}
+	var blocked *ForeignError
+	if _, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), opts); !errors.As(err, &blocked) ||
+		!slices.Contains(blocked.Paths, "a") || !strings.Contains(err.Error(), "Nothing was written") || !strings.Contains(err.Error(), "--trust") {
+		t.Errorf("a commit of its paths: %v", err)
+	}
+	if got := contents(t, dir); got != half {
+		t.Errorf("the tree was %s and is %s", half, got)
+	}
+	found, err := ForeignRecords(ws, keys)
+	if err != nil || len(found) != 1 || found[0].Where != SetAside {
+		t.Fatalf("foreign are %+v, %v", found, err)
+	}
+	if r, err := Trust(context.Background(), ws, found[0].ID, opts); err != nil || !r.Forward || contents(t, dir) != "2 2 2 -" {
+		t.Errorf("trusted: %+v, %v: %s", r, err, contents(t, dir))
+	}
+	if _, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), opts); err != nil {
+		t.Error(err)
+	}
+}
+
+// A foreign transaction blocks the paths that it names, those above and below them
+// and those in another spelling, and no others.
+func TestForeignBlocksItsPaths(t *testing.T) {
+	for path, blocks := range map[string]bool{"d/x": true, "d": true, "d/x/y": true, "D/X": true, "d/xy": false, "d/y": false, "dx": false, "x": false} {
+		ws, dir := target(t)
+		u := unsoundRecord{items: []journalItem{{Path: "d/x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
+		u.put(t, ws, home, journalForward, otherKeys)
+		_, err := commit(t, ws, planOf(t, ws, map[string]want{path: {content: "2"}}), nil)
+		if errors.As(err, new(*ForeignError)) != blocks || !blocks && err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+		if where := namesIn(dir, asideDir); blocks == (len(where) > 0) {
+			t.Errorf("%s: set aside are %v", path, where)
+		}
+	}
+}
+
+// The next commit moves foreign records out of the way and changes nothing of them.
+func TestSetAside(t *testing.T) {
+	ws, dir := target(t)
+	u := unsoundRecords[0]
+	u.put(t, ws, home, journalForward, otherKeys)
+	u.put(t, ws, historyDir, journalForward, otherKeys)
+	must(t, os.Rename(filepath.Join(dir, historyDir, anID), filepath.Join(dir, historyDir, "01a10000-0000-7000-8000-00000000000b")))
+	before := recordsBelow(t, dir)
+	r, err := commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "1"}}), nil)
+	must(t, err)
+	if n := strings.Count(strings.Join(r.Warnings, "\n"), "was moved to"); n != 2 {
+		t.Errorf("the warnings are %q", r.Warnings)
+	}
+	if after := recordsBelow(t, dir); !slices.Equal(before, after) {
+		t.Errorf("they were %q and are %q", before, after)
+	}
+	found, err := ForeignRecords(ws, testKeys)
+	if err != nil || len(found) != 2 || found[0].Where != SetAside || found[1].Where != KeptAside {
+		t.Errorf("foreign are %+v, %v", found, err)
+	}
+	r, err = commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "2"}}), nil)
+	if err != nil || len(r.Warnings) > 0 {
+		t.Errorf("the next commit: %v, %q", err, r.Warnings)
+	}
+	h, err := OpenHistory(ws, testKeys)
+	if err != nil || len(h.Entries()) != 2 {
+		t.Errorf("the history is %+v, %v", h.Entries(), err)
+	}
+}
+
+// recordsBelow lists the files of all records of one ID, without where they are.
+func recordsBelow(t *testing.T, dir string) []string {
+	t.Helper()
+	var out []string
+	must(t, filepath.WalkDir(filepath.Join(dir, home), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.Contains(path, "01a10000-0000-7000-8000") {
+			fi, err := d.Info()
+			must(t, err)
+			out = append(out, filepath.Base(path)+" "+fi.Mode().String()+" "+fi.ModTime().String())
+		}
+		return err
+	}))
+	slices.Sort(out)
+	return out
+}
+
+// Trust finishes what is sound in the direction that it was going, from where it
+// was set aside too, and refuses what is not; also when it is killed at any moment.
+func TestTrust(t *testing.T) {
+	for _, aside := range []bool{false, true} {
+		for k := 0; ; k++ {
+			ws, dir := interrupted(t, false)
+			ids, err := Pending(dir, testKeys)
+			must(t, err)
+			if aside {
+				must(t, os.MkdirAll(filepath.Join(dir, asideDir), 0o755))
+				must(t, os.Rename(filepath.Join(dir, home, ids[0]), filepath.Join(dir, asideDir, ids[0])))
+			}
+			dead := killed(func() {
+				_, err = Trust(context.Background(), ws, ids[0], Options{Keys: otherKeys, wrap: tapped(nth(k, errKill))})
+			})
+			if dead { // then it may be the user's own already, or not yet
+				opts := Options{Keys: otherKeys, wrap: tapped(nil)}
+				_, err = Recover(context.Background(), ws, opts)
+				if found, _ := ForeignRecords(ws, otherKeys); err == nil && len(found) > 0 {
+					_, err = Trust(context.Background(), ws, ids[0], opts)
+				}
+			}
+			must(t, err)
+			if got := contents(t, dir); got != "2 2 2 -" {
+				t.Fatalf("killed at %d, set aside %v: the tree is %s", k, aside, got)
+			}
+			if found, err := ForeignRecords(ws, otherKeys); err != nil || len(found) > 0 {
+				t.Fatalf("killed at %d, set aside %v: foreign are %+v, %v", k, aside, found, err)
+			}
+			if !dead {
+				break
+			}
+		}
+	}
+}
+
+// Discard removes a foreign record and nothing else, and never one of the user's.
+func TestDiscard(t *testing.T) {
+	ws, dir := target(t)
+	u := unsoundRecords[0]
+	u.put(t, ws, home, journalForward, otherKeys)
+	must(t, os.MkdirAll(filepath.Join(dir, home, anID, "deep/er"), 0o755))
+	must(t, os.Symlink("../../../../src", filepath.Join(dir, home, anID, "deep/er/link")))
+	before := treeOf(t, dir)
+	f, err := Discard(ws, anID[:30], Options{Keys: testKeys, wrap: tapped(nil)})
+	if err != nil || f.ID != anID {
+		t.Errorf("got %+v, %v", f, err)
+	}
+	before.identical(t, treeOf(t, dir))
+	noHome(t, dir)
+	ws, dir = interrupted(t, false)
+	ids, err := Pending(dir, testKeys)
+	must(t, err)
+	if _, err := Discard(ws, ids[0], Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), "is yours") {
+		t.Errorf("the user's own: %v", err)
+	}
+}
+
+// A finished transaction that is put back as an interrupted one is a copy: it is
+// not carried out again, nor undone, and undoing it stays possible by its record.
+func TestReplay(t *testing.T) {
+	for _, journalName := range []string{journalForward, journalBack} {
+		keys := keyringIn(t)
+		opts := Options{Keys: keys, wrap: tapped(nil)}
+		ws, dir := open(t)
+		plant(t, dir, map[string]string{"a": "1"})
+		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), opts)
+		must(t, err)
+		_, err = Undo(context.Background(), ws, "", opts)
+		must(t, err)
+		must(t, os.CopyFS(filepath.Join(dir, home, r.ID), os.DirFS(filepath.Join(dir, historyDir, r.ID))))
+		must(t, os.Rename(filepath.Join(dir, home, r.ID, journalForward), filepath.Join(dir, home, r.ID, journalName)))
+		must(t, os.WriteFile(filepath.Join(dir, home, r.ID, "0.new"), []byte("2"), 0o644))
+		if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 || treeOf(t, dir)["a"].content != "1" {
+			t.Errorf("recovered %v, %v: %q", all, err, treeOf(t, dir).lines())
+		}
+		found, err := ForeignRecords(ws, keys)
+		if err != nil || len(found) != 1 || found[0].Reason != Replayed {
+			t.Errorf("foreign are %+v, %v", found, err)
+		}
+	}
+}
+
+// What is in the history is measured: neither what a record says of its size nor
+// what is foreign makes another one go.
+func TestMeasured(t *testing.T) {
+	ws, dir := target(t)
+	opts := Options{Keys: testKeys, wrap: tapped(nil), limits: limits{50, 1000}}
+	var ids []string
+	for _, content := range []string{"2", "3"} {
+		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{Keys: testKeys, wrap: tapped(nil)})
+		must(t, err)
+		ids = append(ids, r.ID)
+	}
+	u := unsoundRecord{items: []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}}
+	u.put(t, ws, historyDir, journalForward, otherKeys)
+	must(t, os.WriteFile(filepath.Join(dir, historyDir, anID, "0.old"), make([]byte, 1<<20), 0o644))
+	must(t, os.Truncate(filepath.Join(dir, historyDir, ids[0], "0.new"), 2000))
+	_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "4"}}), opts)
+	must(t, err)
+	h, err := OpenHistory(ws, testKeys)
+	must(t, err)
+	for _, e := range h.Entries() {
+		if e.ID == ids[0] {
+			t.Error("the one that is too large is still there")
+		}
+	}
+	if len(h.Foreign()) != 1 {
+		t.Errorf("foreign are %+v", h.Foreign())
+	}
+}
+
+// Every test that the page on trust names exists.
+func TestPageOnTrust(t *testing.T) {
+	page, err := os.ReadFile("TRUST.md")
+	must(t, err)
+	var code strings.Builder
+	must(t, filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, "_test.go") {
+			var b []byte
+			b, err = os.ReadFile(path)
+			code.Write(b)
+		}
+		return err
+	}))
+	named := regexp.MustCompile("`(Test[A-Za-z]+)`").FindAllStringSubmatch(string(page), -1)
+	for _, m := range named {
+		if !strings.Contains(code.String(), "\nfunc "+m[1]+"(t *testing.T)") {
+			t.Errorf("there is no test %s", m[1])
+		}
+	}
+	if len(named) < 20 {
+		t.Errorf("the page names %d tests", len(named))
+	}
+}

@@ -1,0 +1,165 @@
+package commit
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// The key is made once, whoever asks and how often, and nobody else may read it.
+func TestKeyIsMadeOnce(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "state", "aptix-tui")
+	k, err := OpenKeyring(dir)
+	must(t, err)
+	if k.Ready() {
+		t.Error("there is a key already")
+	}
+	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("to look has made %s: %v", dir, err)
+	}
+	keys := make([][]byte, 20)
+	var all sync.WaitGroup
+	for i := range keys {
+		all.Go(func() {
+			k, err := OpenKeyring(dir)
+			if err == nil {
+				err = k.ensure()
+			}
+			if err != nil {
+				t.Error(err)
+			}
+			keys[i] = k.secret()
+		})
+	}
+	all.Wait()
+	for _, key := range keys {
+		if len(key) != keyBytes || !bytes.Equal(key, keys[0]) {
+			t.Errorf("the keys are %x", keys)
+		}
+	}
+	fi, err := os.Stat(k.Path())
+	must(t, err)
+	if fi.Mode() != 0o600 {
+		t.Errorf("the key has mode %v", fi.Mode())
+	}
+	if left := namesIn(filepath.Dir(dir), "aptix-tui"); len(left) != 1 {
+		t.Errorf("beside the key there are %v", left)
+	}
+	again, err := OpenKeyring(dir)
+	must(t, err)
+	if !bytes.Equal(again.secret(), keys[0]) {
+		t.Error("it is another key when it is read again")
+	}
+	other := keyringIn(t)
+	if bytes.Equal(other.secret(), keys[0]) {
+		t.Error("two users have the same key")
+	}
+}
+
+// A key that others may know or that is none is not used, and stays as it is.
+func TestKeyThatCannotBeUsed(t *testing.T) {
+	whole := strings.Repeat("0a", keyBytes) + "\n"
+	for name, c := range map[string]struct {
+		lay  func(path string) error
+		says string
+	}{
+		"others may read it":  {func(p string) error { return os.WriteFile(p, []byte(whole), 0o644) }, "chmod 600"},
+		"others may write it": {func(p string) error { return errors.Join(os.WriteFile(p, []byte(whole), 0o600), os.Chmod(p, 0o602)) }, "chmod 600"},
+		"empty":               {func(p string) error { return os.WriteFile(p, nil, 0o600) }, "damaged"},
+		"too short":           {func(p string) error { return os.WriteFile(p, []byte(whole[:20]), 0o600) }, "damaged"},
+		"too long":            {func(p string) error { return os.WriteFile(p, []byte(whole+whole), 0o600) }, "damaged"},
+		"huge":                {func(p string) error { return errors.Join(os.WriteFile(p, nil, 0o600), os.Truncate(p, 1<<40)) }, "limit"},
+		"no key":              {func(p string) error { return os.WriteFile(p, []byte(strings.Repeat("xy", keyBytes)), 0o600) }, "damaged"},
+		"a directory":         {func(p string) error { return os.Mkdir(p, 0o700) }, "not a regular file"},
+		"a link": {func(p string) error {
+			return errors.Join(os.WriteFile(p+"2", []byte(whole), 0o600), os.Symlink(p+"2", p))
+		}, "not a regular file"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			path := filepath.Join(dir, keyName)
+			must(t, c.lay(path))
+			k, err := OpenKeyring(dir)
+			if err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), path) {
+				t.Errorf("got %v", err)
+			}
+			if k.Ready() {
+				t.Error("it has a key")
+			}
+			before, err := os.Lstat(path)
+			must(t, err)
+			if err := k.ensure(); err == nil {
+				t.Error("another one was made")
+			}
+			after, err := os.Lstat(path)
+			if err != nil || !os.SameFile(before, after) || before.Size() != after.Size() {
+				t.Errorf("it is not as it was: %v", err)
+			}
+		})
+	}
+}
+
+// Where no key can be kept, a commit is what it always is, and says what follows:
+// later it is not proved to be the user's. The same without a keyring.
+func TestCommitWithoutAPlaceForTheKey(t *testing.T) {
+	at := filepath.Join(t.TempDir(), "file")
+	must(t, os.WriteFile(at, nil, 0o644))
+	nowhere, err := OpenKeyring(filepath.Join(at, "aptix-tui"))
+	if err == nil && nowhere.ensure() == nil {
+		t.Fatal("a key is kept below a file")
+	}
+	for name, keys := range map[string]*Keyring{"nowhere": nowhere, "none": nil} {
+		ws, dir := open(t)
+		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), Options{Keys: keys, wrap: tapped(nil)})
+		must(t, err)
+		if got := treeOf(t, dir)["a"].content; got != "1" || !strings.Contains(strings.Join(r.Warnings, "\n"), "--trust") {
+			t.Errorf("%s: a holds %q, the warnings are %q", name, got, r.Warnings)
+		}
+		found, err := ForeignRecords(ws, keys)
+		if err != nil || len(found) != 1 || found[0].Reason != NoKey || found[0].ID != r.ID {
+			t.Errorf("%s: foreign are %+v, %v", name, found, err)
+		}
+		if _, err := Undo(context.Background(), ws, "", Options{Keys: keys}); !errors.As(err, new(*UntrustedError)) {
+			t.Errorf("%s: undoing it: %v", name, err)
+		}
+		if _, err := Undo(context.Background(), ws, r.ID, Options{Keys: keys, Trust: true, wrap: tapped(nil)}); err != nil || len(treeOf(t, dir)) > 0 {
+			t.Errorf("%s: undoing it with trust: %v, %q", name, err, treeOf(t, dir).lines())
+		}
+	}
+}
+
+// The mark of the newest transaction that ended is each workspace's own, and never
+// goes back.
+func TestMarks(t *testing.T) {
+	k := keyringIn(t)
+	const older, newer = "01a10000-0000-7000-8000-000000000001", "01a10000-0000-7000-8000-000000000002"
+	for _, id := range []string{older, newer, older} {
+		must(t, k.end("/w", id))
+	}
+	if got := k.ended("/w"); got != newer {
+		t.Errorf("the newest is %q", got)
+	}
+	if got := k.ended("/w2"); got != "" {
+		t.Errorf("that of another workspace is %q", got)
+	}
+	must(t, os.WriteFile(k.mark("/w"), []byte("../../x"), 0o600))
+	if got := k.ended("/w"); got != "" {
+		t.Errorf("a mark that names no transaction is read as %q", got)
+	}
+	left := 0
+	must(t, filepath.WalkDir(filepath.Dir(k.Path()), func(path string, d fs.DirEntry, err error) error {
+		if strings.HasPrefix(d.Name(), "new-") {
+			left++
+		}
+		return err
+	}))
+	if left > 0 {
+		t.Errorf("%d files are left over", left)
+	}
+}
