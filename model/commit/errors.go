@@ -166,6 +166,10 @@ func nothingWritten(err error) error {
 }
 
 func advice(err error) string {
+	var foreign *ForeignError
+	if errors.As(err, &foreign) {
+		return foreign.Foreign.Advice() + "."
+	}
 	for _, a := range advices {
 		if a.fits(err) {
 			return a.text
@@ -190,7 +194,6 @@ var advices = []struct {
 	{as[*LockedError], "Commit again when it is done."},
 	{as[*PendingError], "Run aptix-tui recover, then commit again."},
 	{as[*VerifyError], "Everything is as it was before."},
-	{as[*ForeignError], "If it is yours, aptix-tui recover --trust finishes it; if not, aptix-tui recover --discard removes it."},
 	{because(syscall.ENOSPC), "Make room on the disk, then commit again."},
 	{because(syscall.EDQUOT), "Your disk quota is used up: make room, then commit again."},
 	{because(syscall.EMFILE), "Too many files are open: close some, or raise the limit (ulimit -n), then commit again."},

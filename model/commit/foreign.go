@@ -97,6 +97,20 @@ func (f Foreign) Why() string {
 	return why
 }
 
+// Advice says what the user can do about it.
+func (f Foreign) Advice() string {
+	discard := fmt.Sprintf("aptix-tui recover --discard %s removes it", f.ID)
+	switch {
+	case !f.Trustable() && f.Where.Pending():
+		return "What it moved aside, if anything, is kept in it; " + discard
+	case !f.Trustable():
+		return discard
+	case f.Where.Pending():
+		return fmt.Sprintf("If it is yours, aptix-tui recover --trust %s finishes it; if not, %s", f.ID, discard)
+	}
+	return fmt.Sprintf("If it is yours, aptix-tui undo --trust %s takes it back; if not, %s", f.ID, discard)
+}
+
 // Asked lists the paths that it names, but for directories that were only needed.
 func (f Foreign) Asked() []string {
 	var out []string

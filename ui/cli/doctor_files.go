@@ -177,7 +177,7 @@ func (d *doctor) past(dir string) {
 		if f.Where.Pending() || !f.Trustable() {
 			kind = markProblem
 		}
-		d.say(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.Named(), foreignAdvice(f))
+		d.say(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.Named(), f.Advice())
 	}
 	if unknown := history.Unknown(); len(unknown) > 0 {
 		d.say(markNote, "foreign", "aptix-tui did not put this into .aptix: %s", strings.Join(shortened(unknown), ", "))

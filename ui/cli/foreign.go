@@ -74,21 +74,7 @@ func shortened(list []string) []string {
 // go on.
 func foreignPending(dir string, f commit.Foreign) string {
 	return fmt.Sprintf("an interrupted transaction in %s is not proved to be yours and was left alone: %s: %s. It names %s. %s",
-		filepath.Join(dir, f.Dir()), f.ID, f.Why(), f.Named(), foreignAdvice(f))
-}
-
-// foreignAdvice says what the user can do about a foreign record.
-func foreignAdvice(f commit.Foreign) string {
-	discard := fmt.Sprintf("aptix-tui recover --discard %s removes it", f.ID)
-	switch {
-	case !f.Trustable() && f.Where.Pending():
-		return "What it moved aside, if anything, is kept in it; " + discard
-	case !f.Trustable():
-		return discard
-	case f.Where.Pending():
-		return fmt.Sprintf("If it is yours, aptix-tui recover --trust %s finishes it; if not, %s", f.ID, discard)
-	}
-	return fmt.Sprintf("If it is yours, aptix-tui undo --trust %s takes it back; if not, %s", f.ID, discard)
+		filepath.Join(dir, f.Dir()), f.ID, f.Why(), f.Named(), f.Advice())
 }
 
 // tellForeign says on standard error what foreignFound reports.

@@ -493,9 +493,9 @@ type ran struct {
 	took   time.Duration
 }
 
-// patience is how long a command is waited for that does not end: far longer than
+// endless is how long a command is waited for that does not end: far longer than
 // any takes.
-const patience = 20 * time.Second
+const endless = 20 * time.Second
 
 // run runs the program; a review on a terminal of its own, which is left with ^C
 // when its first screen is there.
@@ -503,7 +503,7 @@ func (v *victim) run(args []string) ran {
 	v.t.Helper()
 	bin, err := exec.LookPath("aptix-tui") // these tests, as testscript names them
 	v.check(err)
-	ctx, stop := context.WithTimeout(context.Background(), patience)
+	ctx, stop := context.WithTimeout(context.Background(), endless)
 	defer stop()
 	full := []string{}
 	for _, arg := range args {

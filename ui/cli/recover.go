@@ -108,7 +108,7 @@ func (a *app) printRecovered(waiting string, done []commit.Recovery, others []co
 	for _, f := range others {
 		if f.Where.Pending() {
 			a.listForeign(f)
-			a.line("  %s", foreignAdvice(f))
+			a.line("  %s", f.Advice())
 		}
 	}
 	return a.unwritten

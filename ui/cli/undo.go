@@ -105,7 +105,7 @@ func untrusted(err error) error {
 	if !errors.As(err, &foreign) || foreign.Err != nil {
 		return err
 	}
-	return fmt.Errorf("%w. %s", err, foreignAdvice(foreign.Foreign))
+	return fmt.Errorf("%w. %s", err, foreign.Foreign.Advice())
 }
 
 // undoTrusted takes back a transaction of which the user says that it is theirs.
