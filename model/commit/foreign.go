@@ -153,8 +153,11 @@ func (e *UntrustedError) Unwrap() error { return e.Err }
 // Named lists the paths that it names, the first ones.
 func (f Foreign) Named() string {
 	paths := f.Asked()
-	if len(paths) == 0 {
+	switch len(paths) {
+	case 0:
 		return "no paths that could be read"
+	case 1:
+		return "one path: " + paths[0]
 	}
 	return fmt.Sprintf("%d paths: %s", len(paths), shortList(paths))
 }

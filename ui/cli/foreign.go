@@ -73,8 +73,8 @@ func shortened(list []string) []string {
 // foreignPending says what a foreign interrupted transaction would do, and how to
 // go on.
 func foreignPending(dir string, f commit.Foreign) string {
-	return fmt.Sprintf("an interrupted transaction in %s is not proved to be yours and was left alone: %s: %s. It names %s. %s",
-		filepath.Join(dir, f.Dir()), f.ID, f.Why(), f.Named(), f.Advice())
+	return fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
+		f.ID, dir, f.Why(), f.Named(), f.Advice())
 }
 
 // tellForeign says on standard error what foreignFound reports.
@@ -144,20 +144,23 @@ func trackedMessage(dir string) string {
 	return fmt.Sprintf("Git tracks .aptix in %s, so that what others put there comes with a pull; git rm -r --cached .aptix ends that", dir)
 }
 
-// foreignAt finds the workspace at or above dir that has a foreign record which id,
-// or a prefix of it, names.
-func (a *app) foreignAt(dir, id string) (*workspace.Workspace, commit.Foreign, error) {
-	start, err := filepath.Abs(dir)
+// openForeign opens the workspace at or above the current directory, or that of
+// --root, which has a foreign record that id, or a prefix of it, names.
+func (a *app) openForeign(id string) (*workspace.Workspace, commit.Foreign, error) {
+	dir, err := a.chooseRoot(nil, nil)
+	if err == nil {
+		dir, err = filepath.Abs(dir)
+	}
 	if err != nil {
 		return nil, commit.Foreign{}, fmt.Errorf("finding the workspace: %w", err)
 	}
-	for at := start; ; at = filepath.Dir(at) {
+	for at := dir; ; at = filepath.Dir(at) {
 		ws, f, err := a.foreignIn(at, id)
 		if ws != nil || err != nil {
 			return ws, f, err
 		}
 		if a.root != "" || at == filepath.Dir(at) {
-			return nil, commit.Foreign{}, fmt.Errorf("there is no transaction %q that is not proved to be yours, in %s", id, start)
+			return nil, commit.Foreign{}, fmt.Errorf("there is no transaction %q that is not proved to be yours, in %s", id, dir)
 		}
 	}
 }
@@ -173,6 +176,7 @@ func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.Foreign, e
 	all, err := commit.ForeignRecords(ws, a.keys())
 	for _, f := range all {
 		if strings.HasPrefix(f.ID, id) && err == nil {
+			ws.Protect(stateDir())
 			return ws, f, nil
 		}
 	}

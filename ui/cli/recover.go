@@ -134,11 +134,7 @@ func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery
 
 // recoverTrusted finishes a transaction of which the user says that it is theirs.
 func (a *app) recoverTrusted(ctx context.Context) (err error) {
-	dir, err := a.chooseRoot(nil, nil)
-	if err != nil {
-		return err
-	}
-	ws, f, err := a.foreignAt(dir, a.trust)
+	ws, f, err := a.openForeign(a.trust)
 	if err != nil {
 		return err
 	}
@@ -146,7 +142,6 @@ func (a *app) recoverTrusted(ctx context.Context) (err error) {
 	if !f.Where.Pending() {
 		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s takes it back", f.ID, f.ID)
 	}
-	ws.Protect(stateDir())
 	if !a.json {
 		a.listForeign(f)
 	}
@@ -161,11 +156,7 @@ func (a *app) recoverTrusted(ctx context.Context) (err error) {
 
 // recoverDiscarding removes a transaction that is not the user's.
 func (a *app) recoverDiscarding() (err error) {
-	dir, err := a.chooseRoot(nil, nil)
-	if err != nil {
-		return err
-	}
-	ws, f, err := a.foreignAt(dir, a.discard)
+	ws, f, err := a.openForeign(a.discard)
 	if err != nil {
 		return err
 	}

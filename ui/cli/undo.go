@@ -110,11 +110,7 @@ func untrusted(err error) error {
 
 // undoTrusted takes back a transaction of which the user says that it is theirs.
 func (a *app) undoTrusted(ctx context.Context) (err error) {
-	dir, err := a.chooseRoot(nil, nil)
-	if err != nil {
-		return err
-	}
-	ws, f, err := a.foreignAt(dir, a.trust)
+	ws, f, err := a.openForeign(a.trust)
 	if err != nil {
 		return err
 	}
@@ -122,7 +118,6 @@ func (a *app) undoTrusted(ctx context.Context) (err error) {
 	if f.Where.Pending() {
 		return fmt.Errorf("transaction %s was interrupted; aptix-tui recover --trust %s finishes it", f.ID, f.ID)
 	}
-	ws.Protect(stateDir())
 	if !a.json {
 		a.listForeign(f)
 	}
