@@ -115,7 +115,7 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 		return Result{}, err
 	}
 	t := newTransaction(ws, d, opts)
-	err = t.spare()
+	err = errors.Join(t.spare(), t.release()) // so that the lock can be given back
 	if err == nil {
 		err = t.withKey()
 	}
@@ -123,9 +123,12 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 		t.lock, err = d.acquire()
 	}
 	if err != nil {
-		return Result{}, errors.Join(err, t.release(), closeDisk())
+		return Result{}, errors.Join(err, closeDisk())
 	}
-	err = t.ready()
+	err = t.spare()
+	if err == nil {
+		err = t.ready()
+	}
 	if err == nil {
 		t.items, err = find(t)
 	}
@@ -134,7 +137,8 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 	if err == nil {
 		err = t.run(ctx)
 	}
-	left := errors.Join(t.release(), t.warning, t.tidy(), closeDisk())
+	left := t.release() // first: what follows opens files, too
+	left = errors.Join(left, t.warning, t.tidy(), closeDisk())
 	if err != nil {
 		return Result{}, errors.Join(err, left)
 	}

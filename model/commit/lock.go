@@ -177,6 +177,9 @@ func (l *lock) mine() (bool, error) {
 		return false, err
 	}
 	there, err := l.disk.root.Lstat(lockName)
+	if err != nil && !notThere(err) {
+		return false, err
+	}
 	return err == nil && os.SameFile(open, there), nil
 }
 

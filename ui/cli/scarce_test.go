@@ -164,6 +164,9 @@ func TestFewFiles(t *testing.T) {
 			t.Errorf("%d files: status %d, and the tree is another:\n%s", limit, status, out)
 		case status == exitRefused && strings.Contains(string(out), "too many open files"):
 			refusals++
+			if _, err := os.Lstat(filepath.Join(ws, ".aptix")); err == nil {
+				t.Errorf("%d files: .aptix is left behind:\n%s", limit, out)
+			}
 		case err != nil && status != exitRefused && status != exitUsage: // so few that not even the program starts
 			t.Errorf("%d files: status %d\n%s", limit, status, out)
 		}

@@ -1,0 +1,52 @@
+package commit
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+)
+
+// A root directory that is no longer where it was opened is named, and nothing is
+// written: neither where it is now nor to what is in its place.
+func TestRootMoved(t *testing.T) {
+	for name, move := range map[string]func(dir string) error{
+		"renamed": func(dir string) error { return os.Rename(dir, dir+"2") },
+		"replaced": func(dir string) error {
+			if err := os.Rename(dir, dir+"2"); err != nil {
+				return err
+			}
+			return os.Mkdir(dir, 0o755)
+		},
+		"replaced by a link": func(dir string) error {
+			if err := os.Rename(dir, dir+"2"); err != nil {
+				return err
+			}
+			return os.Symlink(dir+"2", dir)
+		},
+		"removed": os.RemoveAll,
+	} {
+		t.Run(name, func(t *testing.T) {
+			ws, dir := openAt(t, made(t))
+			plan := planOf(t, ws, map[string]want{"a": {content: "1"}})
+			must(t, move(dir))
+			t.Cleanup(func() { os.RemoveAll(dir + "2") })
+			opts := Options{Keys: testKeys, wrap: tapped(func(o op) error { t.Errorf("it does %v", o); return nil })}
+			_, failed := Commit(context.Background(), ws, plan, opts)
+			_, undone := Undo(context.Background(), ws, "", opts)
+			for what, err := range map[string]error{"commit": failed, "undo": undone} {
+				if err == nil || what == "commit" && !strings.Contains(err.Error(), "moved") {
+					t.Errorf("%s: %v", what, err)
+				}
+			}
+		})
+	}
+}
+
+// made is a new directory that may be renamed.
+func made(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir() + "/ws"
+	must(t, os.Mkdir(dir, 0o755))
+	return dir
+}
