@@ -219,7 +219,7 @@ func (t *transaction) named(id string) { t.id, t.dir = id, home+"/"+id }
 func (t *transaction) records() records { return recordsOf(t.ws, t.keys) }
 
 // ready makes sure that no interrupted transaction of the user's waits, to which
-// a new one would be somebody else's edit, and names the new one.
+// a new one would be another program's edit, and names the new one.
 func (t *transaction) ready() error {
 	c, err := t.records().scan(false)
 	if err != nil {

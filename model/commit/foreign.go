@@ -176,7 +176,7 @@ func shortList(paths []string) string {
 // path of this one, or one above or below it: that may be half of the user's own
 // work, from before a key was lost.
 func (t *transaction) blockedBy(all []Foreign) error {
-	ours := map[string]bool{}  // paths that somebody asked for
+	ours := map[string]bool{}  // paths that were asked for
 	above := map[string]bool{} // directories that they are in
 	for _, p := range t.items.asked() {
 		p = fold(p)

@@ -185,7 +185,7 @@ func makeDurableDir(dir string) error {
 }
 
 // readKey reads a key file. One that others may read or write, or that is not a
-// regular file, is refused: somebody else may know the key or have put it there.
+// regular file, is refused: another user may know the key or have put it there.
 func readKey(path string) ([]byte, error) {
 	fi, err := os.Lstat(path)
 	if err != nil {

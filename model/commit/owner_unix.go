@@ -67,7 +67,7 @@ func tolerated(err error) error {
 }
 
 // private returns an error, to be read behind the file's name, unless the file
-// belongs to this user and nobody else may read or write it.
+// belongs to this user and no other user may read or write it.
 func private(fi os.FileInfo) error {
 	if st, ok := fi.Sys().(*syscall.Stat_t); ok && int(st.Uid) != os.Geteuid() {
 		return errors.New("belongs to another user; move it away and a new one is made")

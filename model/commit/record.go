@@ -152,7 +152,7 @@ func (r records) read(dir, name, id string) (j journal, foreign *Foreign) {
 const shortItem = 40
 
 // named reads what a foreign body says of its paths, up to most of them, and nothing
-// else: whoever wrote it may have written a great deal.
+// else: it may be very long.
 func named(body []byte, most int) (j journal, err error) {
 	d := json.NewDecoder(bytes.NewReader(body))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {

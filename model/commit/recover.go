@@ -80,7 +80,7 @@ func FindPending(dir string, keys *Keyring) (string, error) {
 // Recover finishes every transaction of the user's in ws that was interrupted:
 // forward if it had begun, back if it was being undone or verified. Foreign ones
 // it leaves alone. Before it touches anything it looks at all paths of a
-// transaction; when somebody's edit is in the way, it touches none and returns a
+// transaction; when another program's edit is in the way, it touches none and returns a
 // *StoppedError. When no edit is, but a new content is not at hand any more, it
 // goes back. It may be killed at any moment and called again.
 func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Recovery, error) {

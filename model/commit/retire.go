@@ -113,7 +113,7 @@ func (d disk) measure(dir string) (size int64, err error) {
 
 // sweep removes what an ended process left that means nothing: directories
 // that only wait to be removed, and transactions that had not begun. What cannot
-// be removed, which it returns, is in nobody's way.
+// be removed, which it returns, is in no commit's way.
 func (d disk) sweep(c *census) error {
 	var left []error
 	for _, name := range c.drafts {

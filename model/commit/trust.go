@@ -118,7 +118,7 @@ func (t *transaction) adopt(id string, where func(Where) bool) (Foreign, error) 
 	return f, work.sign(f, j)
 }
 
-// believed reads the journal of a foreign record whole, whoever wrote it.
+// believed reads the journal of a foreign record that the user trusts, whole.
 func (t *transaction) believed(f Foreign) (journal, error) {
 	if !f.Trustable() {
 		return journal{}, errors.New(f.Why())

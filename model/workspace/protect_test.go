@@ -1,11 +1,9 @@
 package workspace
 
 import (
-	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -268,32 +266,5 @@ func TestProtectElsewhere(t *testing.T) {
 	}
 	if _, err := w.Read("a", true); err != nil || len(w.recorded) > 0 {
 		t.Errorf("%v, %q", err, w.recorded)
-	}
-}
-
-func TestMoved(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("an open directory cannot be renamed there")
-	}
-	dir := t.TempDir()
-	at := func(name string) string { return filepath.Join(dir, name) }
-	for name, move := range map[string]func() error{
-		"renamed":  func() error { return os.Rename(at("ws"), at("elsewhere")) },
-		"replaced": func() error { return errors.Join(os.Rename(at("ws"), at("old")), os.Rename(at("new"), at("ws"))) },
-		"linked":   func() error { return errors.Join(os.Rename(at("ws"), at("old")), os.Symlink("old", at("ws"))) },
-		"removed":  func() error { return os.Remove(at("ws")) },
-		"":         func() error { return nil },
-	} {
-		must(t, os.RemoveAll(dir))
-		layout(t, dir, "ws/", "new/")
-		w := openAt(t, at("ws"))
-		must(t, w.Moved())
-		must(t, move())
-		err := w.Moved()
-		if name == "" {
-			must(t, err)
-		} else if err == nil || !strings.Contains(err.Error(), "since it was opened") || !strings.Contains(err.Error(), at("ws")) {
-			t.Errorf("%s: %v", name, err)
-		}
 	}
 }

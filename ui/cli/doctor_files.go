@@ -51,7 +51,7 @@ func (d *doctor) secret() {
 	case !keys.Ready():
 		d.say(markOK, "key", "none yet: the first commit makes it, %s", keys.Path())
 	default:
-		d.say(markOK, "key", "what you commit is proved to be yours by the key %s; keep a copy where nobody else can read it", keys.Path())
+		d.say(markOK, "key", "what you commit is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
 	}
 }
 

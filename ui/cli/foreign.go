@@ -33,7 +33,7 @@ func (a *app) keys() *commit.Keyring {
 }
 
 // foreignFound reports the records in .aptix that are not proved to be the user's
-// own, to whoever is about to work there. What was set aside has been told before,
+// own, to a command that is about to work there. What was set aside has been told before,
 // so that only commands which look tell it again.
 func foreignFound(dir string, all []commit.Foreign, again bool) []model.Diagnostic {
 	var out []model.Diagnostic
