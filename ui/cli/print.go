@@ -88,7 +88,11 @@ func (r *report) envelope() *invokeResult {
 	}
 	failed := &invokeResult{Errors: []string{fmt.Sprintf("expected one batch of line patches, found %d", len(r.InvokeResults))}, Warnings: []string{}}
 	for _, d := range r.Diagnostics {
-		failed.Errors = append(failed.Errors, d.Message)
+		if d.Severity == model.Error.String() {
+			failed.Errors = append(failed.Errors, d.Message)
+		} else {
+			failed.Warnings = append(failed.Warnings, d.Message)
+		}
 	}
 	return failed
 }
