@@ -59,8 +59,8 @@ type Options struct {
 	// Keys authenticate what is written to .aptix, and tell which records there are
 	// this user's own. Without a key, one is made for the run.
 	Keys *Keyring
-	// Trust lets Undo take back a record that is not proved to be the user's own.
-	Trust bool
+	// Trust lets Undo take back this record, which is not proved to be the user's own.
+	Trust *Foreign
 	// Leavings go into the history, by which a payload that was committed is
 	// known again.
 	Leavings []model.Leaving
@@ -194,6 +194,8 @@ type transaction struct {
 	items  items
 	twins  map[string]bool // paths of the items that may be one file
 	turned string          // the name of the journal, once it means something
+	// trusted: it was foreign, and the user said that it is theirs.
+	trusted bool
 	// trodden are the directories that were found in the tree, and listed the
 	// names in some, as long as nothing but looking is done.
 	trodden map[string]bool
@@ -226,6 +228,9 @@ func (t *transaction) ready() error {
 		return err
 	}
 	t.warning = errors.Join(t.warning, t.disk.sweep(c))
+	if err := t.disk.returnAside(c); err != nil {
+		return err
+	}
 	if len(c.begun) > 0 {
 		return &PendingError{IDs: c.begun}
 	}
@@ -274,7 +279,9 @@ func (t *transaction) prepare(ctx context.Context) error {
 	if err := t.permitted(); err != nil {
 		return err
 	}
-	t.setAside()
+	if !t.keys.temporary { // else the user's own may be among it
+		t.setAside()
+	}
 	t.items = t.items.changing()
 	t.items.number(t.dir)
 	t.debris = []string{t.dir}
@@ -363,7 +370,7 @@ func (t *transaction) verify(ctx context.Context) error {
 	if failed != nil {
 		return &VerifyError{Err: failed}
 	}
-	return nil
+	return t.ws.Moved()
 }
 
 // tidy removes what is not needed any more and gives the lock back.

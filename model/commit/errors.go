@@ -131,6 +131,7 @@ type StoppedPath struct {
 	Path string
 	Old  string // where its former content is kept, or empty
 	New  string // where the content is that it was to get, or empty
+	Kept bool   // what is kept for it is not what the journal speaks of
 }
 
 func (e *StoppedError) Error() string {
@@ -140,9 +141,13 @@ func (e *StoppedError) Error() string {
 		fmt.Fprintf(&b, "%v. What it displaced is in %s; move that directory out of .aptix to go on without it.", e.Err, e.Dir)
 		return b.String()
 	}
-	b.WriteString("some paths hold what another program wrote:")
+	b.WriteString("some paths, or what is kept for them, hold what another program wrote:")
+	spoiled := false
 	for _, p := range e.Paths {
 		fmt.Fprintf(&b, "\n  %s", p.Path)
+		if spoiled = spoiled || p.Kept; p.Kept {
+			b.WriteString("; what is kept for it was changed")
+		}
 		if p.Old != "" {
 			fmt.Fprintf(&b, "; what was there before is kept in %s", p.Old)
 		}
@@ -151,6 +156,9 @@ func (e *StoppedError) Error() string {
 		}
 	}
 	b.WriteString("\nMove what is at these paths somewhere else, then run aptix-tui recover again.")
+	if spoiled {
+		fmt.Fprintf(&b, " Where what is kept was changed, nothing can be finished: take what you need from %s, then move that directory out of .aptix to go on without it.", e.Dir)
+	}
 	return b.String()
 }
 

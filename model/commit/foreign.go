@@ -20,7 +20,6 @@ const (
 	Damaged                                 // not a journal, or not a whole one
 	Unreadable                              // not a regular file in a directory, or not to be read
 	NoJournal                               // a transaction's directory without a journal
-	Aside                                   // this user's, but set aside when that was not proved
 )
 
 // foreignReasons are the code and the sentence of each reason, by reason.
@@ -35,7 +34,6 @@ var foreignReasons = [...]struct{ code, sentence string }{
 	Damaged:        {"damaged", "it is not a whole journal"},
 	Unreadable:     {"unreadable", "it cannot be read as a journal"},
 	NoJournal:      {"no-journal", "it has no journal"},
-	Aside:          {"set-aside", "it was set aside when you had no key that could prove that you made it"},
 }
 
 // Code is the stable name of the reason, for reports.
@@ -71,8 +69,11 @@ type Foreign struct {
 	Reason  ForeignReason
 	Detail  string   // what exactly is wrong; or empty
 	Changes []Change // what it says that it does, unchecked; nil if that cannot be read
+	Unread  bool     // it is too long for Changes
+	Back    bool     // it says that it is to be undone
 
-	name string // of its journal; empty if it has none
+	name   string // of its journal; empty if it has none
+	sha256 string // of its body
 }
 
 // Trustable reports whether the user can make the record theirs. One that is
@@ -111,6 +112,19 @@ func (f Foreign) Advice() string {
 	return fmt.Sprintf("If it is yours, aptix-tui undo --trust %s takes it back; if not, %s", f.ID, discard)
 }
 
+// Effects are what finishing it would do to each path: its changes, or what takes
+// them back.
+func (f Foreign) Effects() []Change {
+	if !f.Back {
+		return f.Changes
+	}
+	out := make([]Change, len(f.Changes))
+	for i, c := range f.Changes {
+		out[i] = Change{Path: c.Path, Before: c.After, After: c.Before, Implied: c.Implied}
+	}
+	return out
+}
+
 // Asked lists the paths that it names, but for directories that were only needed.
 func (f Foreign) Asked() []string {
 	var out []string
@@ -130,8 +144,11 @@ type ForeignError struct {
 }
 
 func (e *ForeignError) Error() string {
-	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, names the same paths: %s. It was left alone: %s",
-		e.Foreign.ID, shortList(e.Paths), e.Foreign.Why())
+	names := "names the same paths: " + shortList(e.Paths)
+	if e.Foreign.Unread {
+		names = "may name the same paths"
+	}
+	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was left alone: %s", e.Foreign.ID, names, e.Foreign.Why())
 }
 
 // An UntrustedError means that an ID is that of a record which is not this user's
@@ -155,6 +172,9 @@ func (f Foreign) Named() string {
 	paths := f.Asked()
 	switch len(paths) {
 	case 0:
+		if f.Unread {
+			return "more paths than can be listed here"
+		}
 		return "no paths that could be read"
 	case 1:
 		return "one path: " + paths[0]
@@ -166,35 +186,50 @@ func (f Foreign) Named() string {
 const listed = 10
 
 func shortList(paths []string) string {
-	if len(paths) <= listed {
-		return strings.Join(paths, ", ")
+	out := make([]string, 0, listed)
+	for _, p := range paths[:min(len(paths), listed)] {
+		if len(p) > shown {
+			p = strings.ToValidUTF8(p[:shown], "") + "…"
+		}
+		out = append(out, p)
 	}
-	return fmt.Sprintf("%s and %d more", strings.Join(paths[:listed], ", "), len(paths)-listed)
+	list := strings.Join(out, ", ")
+	if len(paths) > listed {
+		list += fmt.Sprintf(" and %d more", len(paths)-listed)
+	}
+	return list
 }
 
+// shown is how many bytes of a path a sentence shows.
+const shown = 200
+
 // blockedBy returns a *ForeignError if a foreign interrupted transaction names a
-// path of this one, or one above or below it: that may be half of the user's own
-// work, from before a key was lost.
-func (t *transaction) blockedBy(all []Foreign) error {
-	ours := map[string]bool{}  // paths that were asked for
+// path of this one.
+func (t *transaction) blockedBy(all []Foreign) error { return Blocking(all, t.items.asked()) }
+
+// Blocking returns a *ForeignError if a foreign interrupted transaction names one of
+// the paths, or one above or below it: that may be half of the user's own work, from
+// before a key was lost. One that is too long to be read may name any.
+func Blocking(all []Foreign, paths []string) error {
+	ours := map[string]bool{}
 	above := map[string]bool{} // directories that they are in
-	for _, p := range t.items.asked() {
+	for _, p := range paths {
 		p = fold(p)
 		ours[p] = true
 		eachParent(p, func(dir string) { above[dir] = true })
 	}
 	for _, f := range all {
-		if !f.Where.Pending() {
-			continue
+		if !f.Where.Pending() || f.Reason == Replayed || len(paths) == 0 {
+			continue // a copy of what has ended is half of nothing
 		}
-		paths := slices.DeleteFunc(f.Asked(), func(p string) bool {
+		hits := slices.DeleteFunc(f.Asked(), func(p string) bool {
 			p = fold(p)
 			hit := ours[p] || above[p]
 			eachParent(p, func(dir string) { hit = hit || ours[dir] })
 			return !hit
 		})
-		if len(paths) > 0 {
-			return &ForeignError{Foreign: f, Paths: paths}
+		if len(hits) > 0 || f.Unread {
+			return &ForeignError{Foreign: f, Paths: hits}
 		}
 	}
 	return nil

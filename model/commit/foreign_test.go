@@ -72,7 +72,7 @@ func TestWorkspaceMoved(t *testing.T) {
 	if all, err := tryRecover(ws); err != nil || len(all) > 0 || contents(t, there) != "2 1 - -" {
 		t.Errorf("recovered %v, %v: %s", all, err, contents(t, there))
 	}
-	r, err := Trust(context.Background(), ws, found[0].ID, Options{Keys: testKeys, wrap: tapped(nil)})
+	r, err := trustIt(ws, found[0].ID, Options{Keys: testKeys, wrap: tapped(nil)})
 	if err != nil || !r.Forward || contents(t, there) != "2 2 2 -" {
 		t.Errorf("trusted: %+v, %v: %s", r, err, contents(t, there))
 	}
@@ -110,7 +110,7 @@ func TestKeyLost(t *testing.T) {
 	if err != nil || len(found) != 1 || found[0].Where != SetAside {
 		t.Fatalf("foreign are %+v, %v", found, err)
 	}
-	if r, err := Trust(context.Background(), ws, found[0].ID, opts); err != nil || !r.Forward || contents(t, dir) != "2 2 2 -" {
+	if r, err := trustIt(ws, found[0].ID, opts); err != nil || !r.Forward || contents(t, dir) != "2 2 2 -" {
 		t.Errorf("trusted: %+v, %v: %s", r, err, contents(t, dir))
 	}
 	if _, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), opts); err != nil {
@@ -133,6 +133,19 @@ func TestForeignBlocksItsPaths(t *testing.T) {
 			t.Errorf("%s: set aside are %v", path, where)
 		}
 	}
+}
+
+// trustIt is what a user does who trusts an ID.
+func trustIt(ws *workspace.Workspace, id string, opts Options) (Recovery, error) {
+	f, err := FindForeign(ws, opts.Keys, id)
+	if err != nil || f == nil {
+		return Recovery{}, errors.Join(err, errors.New("there is no such record"))
+	}
+	seen, err := Examine(ws, opts.Keys, *f)
+	if err != nil {
+		return Recovery{}, err
+	}
+	return Trust(context.Background(), ws, seen, opts)
 }
 
 // The next commit moves foreign records out of the way and changes nothing of them.
@@ -194,13 +207,13 @@ func TestTrust(t *testing.T) {
 				must(t, os.Rename(filepath.Join(dir, home, ids[0]), filepath.Join(dir, asideDir, ids[0])))
 			}
 			dead := killed(func() {
-				_, err = Trust(context.Background(), ws, ids[0], Options{Keys: otherKeys, wrap: tapped(nth(k, errKill))})
+				_, err = trustIt(ws, ids[0], Options{Keys: otherKeys, wrap: tapped(nth(k, errKill))})
 			})
 			if dead { // then it may be the user's own already, or not yet
 				opts := Options{Keys: otherKeys, wrap: tapped(nil)}
 				_, err = Recover(context.Background(), ws, opts)
 				if found, _ := ForeignRecords(ws, otherKeys); err == nil && len(found) > 0 {
-					_, err = Trust(context.Background(), ws, ids[0], opts)
+					_, err = trustIt(ws, ids[0], opts)
 				}
 			}
 			must(t, err)
@@ -225,17 +238,23 @@ func TestDiscard(t *testing.T) {
 	must(t, os.MkdirAll(filepath.Join(dir, home, anID, "deep/er"), 0o755))
 	must(t, os.Symlink("../../../../src", filepath.Join(dir, home, anID, "deep/er/link")))
 	before := treeOf(t, dir)
-	f, err := Discard(ws, anID[:30], Options{Keys: testKeys, wrap: tapped(nil)})
-	if err != nil || f.ID != anID {
-		t.Errorf("got %+v, %v", f, err)
+	f, err := FindForeign(ws, testKeys, anID[:30])
+	must(t, err)
+	if f == nil || f.ID != anID {
+		t.Fatalf("found %+v", f)
 	}
+	must(t, Discard(ws, f.ID, Options{Keys: testKeys, wrap: tapped(nil)}))
 	before.identical(t, treeOf(t, dir))
 	noHome(t, dir)
 	ws, dir = interrupted(t, false)
 	ids, err := Pending(dir, testKeys)
 	must(t, err)
-	if _, err := Discard(ws, ids[0], Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), "is yours") {
-		t.Errorf("the user's own: %v", err)
+	if f, err := FindForeign(ws, testKeys, ids[0]); err != nil || f != nil {
+		t.Errorf("the user's own is foreign: %+v, %v", f, err)
+	}
+	must(t, Discard(ws, ids[0], Options{Keys: testKeys, wrap: tapped(nil)}))
+	if ids, err := Pending(dir, testKeys); err != nil || len(ids) != 1 {
+		t.Errorf("the user's own was discarded: %v, %v", ids, err)
 	}
 }
 

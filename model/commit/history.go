@@ -2,6 +2,7 @@ package commit
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -72,7 +73,7 @@ func OpenHistory(ws *workspace.Workspace, keys *Keyring) (*History, error) {
 	h := &History{left: map[place]model.Leaving{}}
 	c, err := recordsOf(ws, keys).scan(true)
 	if err != nil {
-		return nil, fmt.Errorf("reading the history: %w", err)
+		return nil, fmt.Errorf("reading the history in %s: %w", ws.Dir(), err)
 	}
 	h.foreign, h.unknown = c.foreign, c.unknown
 	for _, r := range c.kept {
@@ -111,6 +112,18 @@ func (j journal) entry(id string) (Entry, error) {
 		}
 	}
 	return e, nil
+}
+
+// Size is how many bytes the files take that the entries keep.
+func (h *History) Size(ws *workspace.Workspace) (size int64, err error) {
+	d := disk{root: ws.Root(), near: &near{root: ws.Root()}}
+	for _, e := range h.entries {
+		n, err := d.measure(historyDir + "/" + e.ID)
+		if size += n; err != nil {
+			return size, errors.Join(err, d.near.forget())
+		}
+	}
+	return size, d.near.forget()
 }
 
 // settle finds out which transactions are undone, from the newest to the

@@ -38,6 +38,8 @@ type Keyring struct {
 	mu  sync.Mutex
 	key []byte // nil: none yet
 
+	temporary bool // it ends with the process
+
 	at string // the canonical path of every workspace, in tests that copy some
 }
 
@@ -52,6 +54,9 @@ func (k *Keyring) canonical(ws *workspace.Workspace) string {
 // OpenKeyring reads the key in dir, if there is one. It makes none. With an error
 // about a key that cannot be used, the keyring returned has no key.
 func OpenKeyring(dir string) (*Keyring, error) {
+	if !filepath.IsAbs(dir) { // it would be read from the workspace
+		return nil, nil
+	}
 	k := &Keyring{dir: dir}
 	key, err := readKey(filepath.Join(dir, keyName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -67,11 +72,16 @@ func newTemporaryKeyring() (*Keyring, error) {
 	if _, err := rand.Read(key); err != nil {
 		return nil, fmt.Errorf("making a key: %w", err)
 	}
-	return &Keyring{key: key}, nil
+	return &Keyring{key: key, temporary: true}, nil
 }
 
-// Path is the key file.
-func (k *Keyring) Path() string { return filepath.Join(k.dir, keyName) }
+// Path is the key file; empty if there is no place for one.
+func (k *Keyring) Path() string {
+	if k == nil {
+		return ""
+	}
+	return filepath.Join(k.dir, keyName)
+}
 
 // secret is the key, or nil.
 func (k *Keyring) secret() []byte {
@@ -87,7 +97,7 @@ func (k *Keyring) secret() []byte {
 // is authenticated with it.
 func (k *Keyring) ensure() error {
 	if k == nil {
-		return errors.New("there is no place to keep a key")
+		return errors.New("there is no state directory to keep a key in: HOME is not an absolute path")
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()

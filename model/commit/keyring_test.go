@@ -128,7 +128,9 @@ func TestCommitWithoutAPlaceForTheKey(t *testing.T) {
 		if _, err := Undo(context.Background(), ws, "", Options{Keys: keys}); !errors.As(err, new(*UntrustedError)) {
 			t.Errorf("%s: undoing it: %v", name, err)
 		}
-		if _, err := Undo(context.Background(), ws, r.ID, Options{Keys: keys, Trust: true, wrap: tapped(nil)}); err != nil || len(treeOf(t, dir)) > 0 {
+		seen, err := Examine(ws, keys, found[0])
+		must(t, err)
+		if _, err := Undo(context.Background(), ws, r.ID, Options{Keys: keys, Trust: &seen, wrap: tapped(nil)}); err != nil || len(treeOf(t, dir)) > 0 {
 			t.Errorf("%s: undoing it with trust: %v, %q", name, err, treeOf(t, dir).lines())
 		}
 	}

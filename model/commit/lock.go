@@ -250,10 +250,10 @@ func (l *lock) sign() error {
 }
 
 // ignore writes the file that lets Git ignore it all, also if an interrupted
-// process has made it and written nothing.
+// process has made it and written nothing, or another one came with a clone.
 func (l *lock) ignore() error {
 	fi, err := l.disk.root.Lstat(ignoreName)
-	if err == nil && fi.Mode().IsRegular() && fi.Size() == 0 {
+	if err == nil && fi.Mode().IsRegular() && !l.ignoresAll(fi) {
 		if err := l.disk.remove("writing", ignoreName); err != nil {
 			return err
 		}
@@ -265,12 +265,21 @@ func (l *lock) ignore() error {
 	if err != nil {
 		return err
 	}
-	err = l.disk.write(f, ignoreName, []byte("*\n"))
+	err = l.disk.write(f, ignoreName, []byte(ignoreAll))
 	if err == nil && !l.disk.system.syncsAll() {
 		err = do("syncing", ignoreName, f.sync)
 	}
 	return l.disk.close(f, ignoreName, err)
 }
+
+// ignoresAll reports whether the ignore file that fi describes is the one that is
+// written here.
+func (l *lock) ignoresAll(fi fs.FileInfo) bool {
+	b, err := readBounded(func() (*os.File, error) { return l.disk.root.OpenFile(ignoreName, os.O_RDONLY|openNonblock, 0) }, fi, 16)
+	return err == nil && string(b) == ignoreAll
+}
+
+const ignoreAll = "*\n"
 
 // lockHeld tells that the lock file at path is locked at this moment.
 func lockHeld(path string) bool {

@@ -70,7 +70,7 @@ func tolerated(err error) error {
 // belongs to this user and no other user may read or write it.
 func private(fi os.FileInfo) error {
 	if st, ok := fi.Sys().(*syscall.Stat_t); ok && int(st.Uid) != os.Geteuid() {
-		return errors.New("belongs to another user; move it away and a new one is made")
+		return errors.New("belongs to another user; run this as that user, or let XDG_STATE_HOME name a directory of your own")
 	}
 	if mode := fi.Mode().Perm(); mode&0o077 != 0 {
 		return fmt.Errorf("has the mode %04o, so that others may know it; if they do not, run chmod 600 on it", mode)

@@ -28,6 +28,7 @@ type journal struct {
 	Items    []journalItem   `json:"items"`            // number n has its files in n.new, n.old and n.like
 	Leavings []leaving       `json:"leavings,omitempty"`
 	Details  json.RawMessage `json:"details,omitempty"` // Options.Details
+	Trusted  bool            `json:"trusted,omitempty"` // it was foreign, and the user said that it is theirs
 }
 
 // A head is short, so that whether a record is this user's own is known before
@@ -47,8 +48,8 @@ const (
 	maxHead       = 1024     // bytes, with the line end
 	maxBody       = 1 << 30  // bytes of this user's own
 	maxTrusted    = 32 << 20 // bytes of a foreign one that the user trusts
-	maxForeign    = 4 << 20  // bytes of a foreign one that is read, to say what it names
-	maxNamed      = 20_000   // items of it
+	maxForeign    = 1 << 20  // bytes of a foreign one that is read, to say what it names
+	maxPath       = 4096     // bytes of a path
 )
 
 // mac authenticates a head, and with it the body that it digests.
@@ -89,7 +90,7 @@ type records struct {
 }
 
 // foreignBytes is how much is read of all foreign records together.
-const foreignBytes = 4 * maxForeign
+const foreignBytes = 2 * maxForeign
 
 func recordsOf(ws *workspace.Workspace, keys *Keyring) records {
 	allowance := int64(foreignBytes)
@@ -119,7 +120,7 @@ func (r records) read(dir, name, id string) (j journal, foreign *Foreign) {
 		*r.allowance -= min(h.Bytes, limit)
 	}
 	if h.Bytes > limit {
-		return j, orElse(detailed(why, "too large to be shown"), &Foreign{Reason: Damaged, Detail: fmt.Sprintf("%s has %d bytes, and %d are the limit", path, fi.Size(), limit)})
+		return j, unread(why, fi.Size(), limit)
 	}
 	rest := make([]byte, h.Bytes-int64(len(body)))
 	if _, err := io.ReadFull(f, rest); err != nil {
@@ -129,15 +130,15 @@ func (r records) read(dir, name, id string) (j journal, foreign *Foreign) {
 	if digest := sha256.Sum256(body); hex.EncodeToString(digest[:]) != h.SHA256 {
 		return j, &Foreign{Reason: Damaged, Detail: path + " does not have the checksum that it states"}
 	}
-	switch {
-	case why == nil:
+	if why != nil {
+		why.sha256 = h.SHA256
+		err = listable(body)
+	}
+	if err == nil {
 		err = json.Unmarshal(body, &j)
-	case r.trusting:
-		if _, err = named(body, len(body)/shortItem); err == nil {
-			err = json.Unmarshal(body, &j)
-		}
-	default:
-		j, err = named(body, maxNamed)
+	}
+	if err == nil && why != nil {
+		err = j.written(body)
 	}
 	if err != nil {
 		return journal{}, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("%s: %v", path, err)}
@@ -148,51 +149,61 @@ func (r records) read(dir, name, id string) (j journal, foreign *Foreign) {
 	return j, why
 }
 
-// shortItem is less than the bytes of any item.
-const shortItem = 40
+// unread is the foreign record of a body that is too long to be read.
+func unread(why *Foreign, size, limit int64) *Foreign {
+	if why == nil {
+		return &Foreign{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, and %d are the limit", size, limit)}
+	}
+	out := *why
+	out.Unread, out.Detail = true, fmt.Sprintf("its %d bytes are too many to be listed here", size)
+	return &out
+}
 
-// named reads what a foreign body says of its paths, up to most of them, and nothing
-// else: it may be very long.
-func named(body []byte, most int) (j journal, err error) {
+// listable returns an error unless a foreign body is an object whose items have a
+// path each: what it says is kept in memory, and it may say a great deal.
+func listable(body []byte) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return j, errors.New("it is no JSON object")
+		return errors.New("it is no JSON object")
 	}
 	for d.More() {
 		key, err := d.Token()
 		if err != nil {
-			return j, err
+			return err
 		}
 		if key != "items" {
 			if err := d.Decode(new(json.RawMessage)); err != nil {
-				return j, err
+				return err
 			}
 			continue
 		}
 		if t, err := d.Token(); err != nil || t != json.Delim('[') {
-			return j, errors.New("its items are no array")
+			return errors.New("its items are no array")
 		}
 		for d.More() {
 			var it journalItem
 			if err := d.Decode(&it); err != nil {
-				return j, err
+				return err
 			}
-			if j.Items = append(j.Items, it); len(j.Items) > most {
-				return journal{}, fmt.Errorf("it has more than %d items", most)
+			if len(it.Path) == 0 || len(it.Path) > maxPath {
+				return fmt.Errorf("it has a path of %d bytes", len(it.Path))
 			}
 		}
 		if _, err := d.Token(); err != nil {
-			return j, err
+			return err
 		}
 	}
-	return j, nil
+	return nil
 }
 
-func orElse(a, b *Foreign) *Foreign {
-	if a != nil {
-		return a
+// written returns an error unless body is what aptix-tui writes for j: a body that
+// can be read in two ways would be listed in one and carried out in the other.
+func (j journal) written(body []byte) error {
+	again, err := json.Marshal(j)
+	if err == nil && !bytes.Equal(again, body) {
+		err = errors.New("it is not written as aptix-tui writes it")
 	}
-	return b
+	return err
 }
 
 // own reports whether the head of a journal is this user's own.
@@ -340,16 +351,6 @@ type journalItem struct {
 	Implied bool  `json:"implied,omitempty"`
 	Soft    bool  `json:"soft,omitempty"`
 	Masked  bool  `json:"masked,omitempty"`
-}
-
-// detailed is a foreign record with a detail, or nil.
-func detailed(f *Foreign, detail string) *Foreign {
-	if f == nil {
-		return nil
-	}
-	out := *f
-	out.Detail = detail
-	return &out
 }
 
 // items are those of a journal, numbered in the transaction's directory dir. They

@@ -40,7 +40,7 @@ func Pending(dir string, keys *Keyring) (ids []string, err error) {
 	defer func() { err = errors.Join(err, ws.Close()) }()
 	c, err := recordsOf(ws, keys).scan(false)
 	if err != nil {
-		return nil, fmt.Errorf("looking for interrupted transactions: %w", err)
+		return nil, fmt.Errorf("looking for interrupted transactions in %s: %w", dir, err)
 	}
 	if len(c.begun) == 0 || lockHeld(filepath.Join(dir, filepath.FromSlash(lockName))) {
 		return nil, nil // one that goes on at this moment is not interrupted
@@ -62,11 +62,11 @@ func FindPending(dir string, keys *Keyring) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for {
+	for start := dir; ; {
 		if owned(dir) {
 			ids, err := Pending(dir, keys)
-			if len(ids) > 0 || err != nil {
-				return dir, err
+			if len(ids) > 0 || err != nil && dir == start {
+				return dir, err // what is broken above is in the way of nothing here
 			}
 		}
 		up := filepath.Dir(dir)
@@ -94,6 +94,9 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 			return nil, err
 		}
 		_ = t.disk.sweep(c) // what it could not remove, the next commit tells
+		if err := t.disk.returnAside(c); err != nil {
+			return nil, err
+		}
 		for _, id := range c.begun {
 			if err = ctx.Err(); err != nil {
 				return all, err
@@ -150,6 +153,9 @@ func finish(ws *workspace.Workspace, with *transaction, c *census, id string) (R
 	for _, k := range c.kept {
 		t.past = append(t.past, k.id)
 	}
+	if err := t.makeHistory(); err != nil {
+		return Recovery{}, err
+	}
 	r := Recovery{ID: id, Paths: len(t.items.asked())}
 	way, err := t.survey()
 	if err != nil {
@@ -174,16 +180,15 @@ func reopen(ws *workspace.Workspace, with *transaction, id string) (*transaction
 	t := newTransaction(ws, with.disk, with.opts)
 	t.keys = with.keys
 	t.named(id)
-	files, err := t.records().names(t.dir)
-	if err != nil {
+	var err error
+	if t.turned, _, err = t.records().journalIn(t.dir, id); err != nil {
 		return nil, err
 	}
-	t.turned = turnedOf(files)
 	j, foreign := t.records().read(t.dir, t.turned, id)
 	if foreign != nil {
 		return nil, &UntrustedError{Foreign: foreign.at(id, Interrupted, t.turned, j)}
 	}
-	t.undoes = j.Undoes
+	t.undoes, t.trusted = j.Undoes, j.Trusted
 	if t.items, err = j.items(t.dir, signed); err == nil {
 		err = t.permitted()
 	}
@@ -203,7 +208,10 @@ func (t *transaction) permitted() error {
 			return err
 		}
 	}
-	return nil
+	return t.items.repositories(func(path string) bool {
+		_, err := t.ws.Root().Lstat(path)
+		return err == nil
+	})
 }
 
 // survey decides which way to go, before anything is touched.
@@ -241,7 +249,7 @@ func (t *transaction) judge(sights []sight, judge func(*item, sight) verdict) []
 	out := make([]verdict, len(sights))
 	for i, s := range sights {
 		out[i] = judge(t.items[i], s)
-		if !t.items[i].keeps(s) {
+		if !t.items[i].keeps(s, t.trusted) {
 			out[i] = blocked
 		}
 	}
@@ -250,7 +258,7 @@ func (t *transaction) judge(sights []sight, judge func(*item, sight) verdict) []
 
 // stoppedAt says where the contents of a path are kept.
 func (t *transaction) stoppedAt(it *item, s sight) StoppedPath {
-	p := StoppedPath{Path: it.path, Old: t.leftover(it, s, nil).Old}
+	p := StoppedPath{Path: it.path, Old: t.leftover(it, s, nil).Old, Kept: !it.keeps(s, t.trusted)}
 	if it.placed() && s.staged == it.after {
 		p.New = it.staged
 	}

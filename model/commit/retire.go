@@ -14,6 +14,9 @@ const gone = ".gone"
 // discard ends a transaction of which nothing is to be left. It is removed
 // when the lock is given back.
 func (t *transaction) discard() error {
+	if t.trusted {
+		return t.keepUndone()
+	}
 	if err := t.disk.rename("removing", t.dir, t.dir, t.dir+gone); err != nil {
 		return err
 	}
@@ -23,6 +26,24 @@ func (t *transaction) discard() error {
 		unsynced = t.markEnd()
 	}
 	t.warning = errors.Join(t.warning, unsynced)
+	return nil
+}
+
+// keepUndone ends a transaction that the user trusted and that was undone. What it
+// took away is kept: it may never have been put there by a transaction.
+func (t *transaction) keepUndone() error {
+	if err := t.makeAside(SetAside); err != nil {
+		return err
+	}
+	to := asideDir + "/" + t.id + ".undone"
+	if err := t.disk.rename("keeping", to, t.dir, to); err != nil {
+		return err
+	}
+	err := errors.Join(t.disk.syncDir(asideDir), t.disk.syncDir(home))
+	if err == nil {
+		err = t.markEnd()
+	}
+	t.warning = errors.Join(t.warning, err, fmt.Errorf("what it took away is kept in %s", to))
 	return nil
 }
 

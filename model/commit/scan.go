@@ -15,6 +15,7 @@ import (
 type census struct {
 	begun   []string        // own transactions that were interrupted, the oldest first
 	kept    []keptRecord    // own transactions in the history, the oldest first
+	aside   []Foreign       // those of them that were set aside when the key was not at hand
 	foreign []Foreign       // by Where, the oldest first
 	drafts  []string        // directories that mean nothing and may be removed
 	unknown []string        // names in .aptix that are not aptix-tui's
@@ -37,16 +38,22 @@ func (r records) scan(bodies bool) (*census, error) {
 		return nil, err
 	}
 	slices.Sort(names)
+	// The history first: what is in there has ended, wherever else there is a copy.
+	if err := r.scanDirectory(c, Kept, bodies); err != nil {
+		return nil, err
+	}
 	for _, name := range names {
 		if err := r.scanName(c, name); err != nil {
 			return nil, err
 		}
 	}
-	for _, w := range []Where{SetAside, Kept, KeptAside} {
-		if err := r.scanKept(c, w, bodies); err != nil {
+	for _, w := range []Where{SetAside, KeptAside} {
+		if err := r.scanDirectory(c, w, bodies); err != nil {
 			return nil, err
 		}
 	}
+	slices.Sort(c.begun)
+	slices.SortFunc(c.kept, func(a, b keptRecord) int { return strings.Compare(a.id, b.id) })
 	slices.SortStableFunc(c.foreign, func(a, b Foreign) int { return int(a.Where) - int(b.Where) })
 	return c, nil
 }
@@ -71,127 +78,147 @@ func (r records) scanName(c *census, name string) error {
 		return nil
 	case err != nil:
 		return &FileError{Op: "looking at", Path: dir, Err: cause(err)}
+	case isGone: // a link or file of that name only waits for removal, too
+		c.drafts = append(c.drafts, name)
+		return nil
 	case !fi.IsDir():
 		c.foreign = append(c.foreign, Foreign{ID: id, Where: Interrupted, Reason: Unreadable, Detail: dir + " is " + kindName(fi.Mode())})
 		return nil
-	case isGone:
-		c.drafts = append(c.drafts, name)
-		return nil
 	}
-	files, err := r.names(dir)
-	if err != nil {
-		return err
-	}
-	journal := turnedOf(files)
-	switch {
-	case journal == "" && !slices.ContainsFunc(files, func(f string) bool { return !staged.MatchString(f) }):
-		c.drafts = append(c.drafts, name)
-		return nil
-	case journal == "":
-		c.foreign = append(c.foreign, Foreign{ID: id, Where: Interrupted, Reason: NoJournal})
-		return nil
-	}
-	r.begunOrForeign(c, id, dir, journal)
+	r.begunOrForeign(c, Interrupted, id)
 	return nil
 }
 
 // staged is what a transaction's directory holds that has not begun.
 var staged = regexp.MustCompile(`^(?:\d+\.(?:new|like)|journal\.draft)$`)
 
-// turnedOf is the name of the journal among the files of a transaction, if it is
-// one that means something.
-func turnedOf(files []string) string {
-	for _, name := range []string{journalBack, journalForward} {
-		if slices.Contains(files, name) {
-			return name
+// journalIn is the name of the journal in a transaction's directory, if there is
+// one that means something: of two the user's own.
+func (r records) journalIn(dir, id string) (name string, files []string, err error) {
+	if files, err = r.names(dir); err != nil {
+		return "", nil, err
+	}
+	for _, candidate := range []string{journalForward, journalBack} {
+		if slices.Contains(files, candidate) && (name == "" || r.own(dir, candidate, id)) {
+			name = candidate
 		}
 	}
-	return ""
+	return name, files, nil
 }
 
-func (r records) begunOrForeign(c *census, id, dir, journal string) {
-	j, f := r.read(dir, journal, id)
-	if f == nil && r.keys.ended(r.canonical) >= id {
+// begunOrForeign looks at a transaction that was interrupted, also if it was set
+// aside when the user's key was not at hand.
+func (r records) begunOrForeign(c *census, w Where, id string) {
+	dir := wheres[w] + "/" + id
+	name, files, err := r.journalIn(dir, id)
+	switch {
+	case err != nil:
+		c.foreign = append(c.foreign, Foreign{ID: id, Where: w, Reason: Unreadable, Detail: err.Error()})
+		return
+	case name == "" && w == Interrupted && !slices.ContainsFunc(files, func(f string) bool { return !staged.MatchString(f) }):
+		c.drafts = append(c.drafts, id)
+		return
+	case name == "":
+		c.foreign = append(c.foreign, Foreign{ID: id, Where: w, Reason: NoJournal})
+		return
+	}
+	j, f := r.read(dir, name, id)
+	if f == nil && (c.isOurs[id] || r.keys.ended(r.canonical) >= id) {
 		f = &Foreign{Reason: Replayed}
 	}
 	if f == nil {
-		if _, err := j.items(dir, signed); err != nil {
-			f = &Foreign{Reason: Unsound, Detail: err.Error()}
-		}
+		f = unsound(j, dir)
 	}
 	if f == nil {
 		c.begun, c.isOurs[id] = append(c.begun, id), true
+		c.displaced(w, id)
 		return
 	}
-	c.foreign = append(c.foreign, f.at(id, Interrupted, journal, j))
+	c.foreign = append(c.foreign, f.at(id, w, name, j))
+}
+
+// unsound is what is wrong with the items of an authentic journal; or nil.
+func unsound(j journal, dir string) *Foreign {
+	if _, err := j.items(dir, signed); err != nil {
+		return &Foreign{Reason: Unsound, Detail: err.Error()}
+	}
+	return nil
+}
+
+// displaced notes a record of the user's own that was set aside.
+func (c *census) displaced(w Where, id string) {
+	if w == SetAside || w == KeptAside {
+		c.aside = append(c.aside, Foreign{ID: id, Where: w})
+	}
 }
 
 // at completes what read found out.
 func (f *Foreign) at(id string, w Where, name string, j journal) Foreign {
 	out := *f
-	out.ID, out.Where, out.name = id, w, name
+	out.ID, out.Where, out.name, out.Back = id, w, name, w.Pending() && name == journalBack
 	if len(j.Items) > 0 {
 		out.Changes = j.changes()
 	}
 	return out
 }
 
-// scanKept looks at the records of a directory of them.
-func (r records) scanKept(c *census, w Where, bodies bool) error {
+// scanDirectory looks at the records of a directory of them.
+func (r records) scanDirectory(c *census, w Where, bodies bool) error {
 	ids, err := r.ids(wheres[w])
+	if err != nil && w != Kept { // what is set aside is in no command's way
+		c.unknown = append(c.unknown, strings.TrimPrefix(wheres[w], home+"/"))
+		return nil
+	}
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
 		dir := wheres[w] + "/" + id
 		fi, err := r.root.Lstat(dir)
-		if err != nil || !fi.IsDir() {
-			if err == nil {
-				c.foreign = append(c.foreign, Foreign{ID: id, Where: w, Reason: Unreadable, Detail: dir + " is " + kindName(fi.Mode())})
-			}
-			continue
-		}
-		if w == Kept && !bodies && r.own(dir, journalForward, id) {
+		switch {
+		case err != nil:
+		case !fi.IsDir():
+			c.foreign = append(c.foreign, Foreign{ID: id, Where: w, Reason: Unreadable, Detail: dir + " is " + kindName(fi.Mode())})
+		case w == SetAside:
+			r.begunOrForeign(c, w, id)
+		case !bodies && r.own(dir, journalForward, id) && !c.isOurs[id]:
 			c.kept, c.isOurs[id] = append(c.kept, keptRecord{id: id}), true
-			continue
-		}
-		if err := r.keptOrForeign(c, w, id, dir); err != nil {
-			return err
+			c.displaced(w, id)
+		default:
+			r.keptOrForeign(c, w, id, dir)
 		}
 	}
 	return nil
 }
 
-func (r records) keptOrForeign(c *census, w Where, id, dir string) error {
-	files, err := r.names(dir)
+func (r records) keptOrForeign(c *census, w Where, id, dir string) {
+	name, _, err := r.journalIn(dir, id)
 	if err != nil {
-		return err
+		c.foreign = append(c.foreign, Foreign{ID: id, Where: w, Reason: Unreadable, Detail: err.Error()})
+		return
 	}
-	name := turnedOf(files)
 	if name == "" {
 		if w != Kept { // one in the history was being removed when the power failed
 			c.foreign = append(c.foreign, Foreign{ID: id, Where: w, Reason: NoJournal})
 		}
-		return nil
+		return
 	}
 	j, f := r.read(dir, name, id)
 	if f == nil {
-		if _, err := j.items(dir, signed); err != nil {
-			f = &Foreign{Reason: Unsound, Detail: err.Error()}
-		}
+		f = unsound(j, dir)
 	}
-	if f == nil && w == Kept && name != journalForward {
+	if f == nil && name != journalForward {
 		f = &Foreign{Reason: Unsound, Detail: "it was never committed"}
 	}
-	if f == nil && w != Kept {
-		f = &Foreign{Reason: Aside}
+	if f == nil && c.isOurs[id] {
+		f = &Foreign{Reason: Renamed, Detail: id}
 	}
 	if f == nil {
 		c.kept, c.isOurs[id] = append(c.kept, keptRecord{id, j}), true
-		return nil
+		c.displaced(w, id)
+		return
 	}
 	c.foreign = append(c.foreign, f.at(id, w, name, j))
-	return nil
 }
 
 // ids lists the names of transactions in a directory of ours, the oldest first.

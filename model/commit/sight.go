@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"slices"
 
 	"aptix-tui/model"
 )
@@ -47,21 +46,37 @@ func (t *transaction) sightOf(it *item) (s sight, err error) {
 	return s, err
 }
 
-// keeps reports whether what lies under the transaction's own names is of a kind
-// that its journal speaks of: the new file or link, or what it displaced.
-func (it *item) keeps(s sight) bool {
-	fits := func(kind model.Kind, may ...model.Kind) bool {
-		return kind == model.Absent || slices.Contains(may, kind)
+// keeps reports whether what lies under the transaction's own names is what its
+// journal speaks of: the new file or link, or what it displaced, of the same kind.
+// What was displaced in a moment when another program wrote may have other
+// contents, but no more power. A record that the user trusts has exactly what it
+// says.
+func (it *item) keeps(s sight, exactly bool) bool {
+	displaced := func(image model.State) bool {
+		switch {
+		case image.Kind == model.Absent:
+			return true
+		case image.Kind != it.before.Kind:
+			return false
+		case image.Kind == model.Symlink:
+			return image.Target == it.before.Target
+		case exactly:
+			return is(image, it.before)
+		}
+		return image.Mode&special&^it.before.Mode == 0
 	}
 	if !it.placed() {
-		return s.staged.Kind == model.Absent && fits(s.aside.Kind, it.before.Kind)
+		return s.staged.Kind == model.Absent && displaced(s.aside)
 	}
-	return fits(s.staged.Kind, it.after.Kind, it.before.Kind) && fits(s.aside.Kind, it.before.Kind)
+	return (s.staged == it.after || displaced(s.staged)) && displaced(s.aside)
 }
 
 // keptState is the state of what is under a name of the transaction's own. It
 // may be anything: whatever was displaced.
 func (t *transaction) keptState(name string) (model.State, error) {
+	if fi, err := t.disk.lstat(name); err == nil && fi.Size() > maxContent {
+		return model.State{Kind: unknown}, nil // no file of a plan is as large
+	}
 	state, _, err := t.disk.look(name)
 	if errors.As(err, new(*foreign)) {
 		return model.State{Kind: unknown}, nil

@@ -44,7 +44,7 @@ func (all items) sound(t trust, undoes bool) error {
 			return fmt.Errorf("%q: %s", it.path, why)
 		}
 	}
-	if err := all.repositories(); err != nil {
+	if err := all.repositories(func(string) bool { return false }); err != nil {
 		return err
 	}
 	return all.apart(undoes)
@@ -114,10 +114,16 @@ func (all items) formerMode(it *item) fs.FileMode {
 // read it, and keeps its special bits. Nothing else has any, but for a directory
 // that is renamed or comes back.
 func (it *item) modeRule(was fs.FileMode, t trust) string {
+	if t == vouched && it.before.Mode&special != 0 {
+		return "its file has setuid, setgid or sticky bits"
+	}
 	if it.before == it.after || it.after.Kind == model.Absent || it.after.Kind == model.Symlink {
 		return ""
 	}
 	mode := it.after.Mode
+	if t == vouched && mode&special != 0 {
+		return "it would have setuid, setgid or sticky bits"
+	}
 	if mode&^modeBits != 0 {
 		return fmt.Sprintf("%v is not a mode of a file", mode)
 	}
@@ -130,8 +136,8 @@ func (it *item) modeRule(was fs.FileMode, t trust) string {
 	case mode&special != 0:
 		return fmt.Sprintf("it would have the mode %v", mode)
 	}
-	if t == vouched && it.before.Kind != it.after.Kind && !it.masked && mode&0o002 != 0 {
-		return "anybody could write to it"
+	if t == vouched && !it.masked && mode&0o002 != 0 {
+		return "all users could write to it"
 	}
 	return ""
 }
@@ -188,31 +194,38 @@ func (all items) apart(undoes bool) error {
 }
 
 // repositories returns an error if the items would make a directory a Git
-// repository, whose settings and hooks Git runs. Nothing of one that is there
-// already is ever a path of a transaction.
-func (all items) repositories() error {
+// repository, together with what there reports, whose settings and hooks Git runs.
+// Nothing of one that is there already is ever a path of a transaction.
+func (all items) repositories(there func(path string) bool) error {
 	parts := map[string]map[string]bool{} // by folded directory: which parts of a repository it gets
 	for _, it := range all {
 		if it.after.Kind == model.Absent {
 			continue
 		}
-		p := fold(it.path)
-		for dir := p; dir != "."; dir = path.Dir(dir) {
-			name, up := path.Base(dir), path.Dir(dir)
-			if !slices.Contains([]string{"head", "objects", "refs", "commondir"}, name) {
+		for p := it.path; p != "."; p = path.Dir(p) {
+			name, dir := fold(path.Base(p)), path.Dir(p)
+			if !slices.Contains(repositoryParts, name) {
 				continue
 			}
-			if parts[up] == nil {
-				parts[up] = map[string]bool{}
+			has := parts[fold(dir)]
+			if has == nil {
+				has = map[string]bool{}
+				for _, part := range repositoryParts {
+					has[part] = there(path.Join(dir, part)) || part == "head" && there(path.Join(dir, "HEAD"))
+				}
+				parts[fold(dir)] = has
 			}
-			parts[up][name] = true
-			if has := parts[up]; has["head"] && (has["commondir"] || has["objects"] && has["refs"]) {
-				return fmt.Errorf("%q would be part of a Git repository that the transaction makes, and Git runs what is in one", it.path)
+			has[name] = true
+			if has["head"] && (has["commondir"] || has["objects"] && has["refs"]) {
+				return fmt.Errorf("%s would make %s a Git repository, and Git runs what is in one", it.path, dir)
 			}
 		}
 	}
 	return nil
 }
+
+// repositoryParts are the entries by which Git knows a repository, folded.
+var repositoryParts = []string{"head", "objects", "refs", "commondir"}
 
 // withoutSpecial takes the special bits off new files, which had none before, and
 // returns a warning that names them.

@@ -4,25 +4,35 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"slices"
 	"strings"
+	"time"
 
+	"github.com/google/uuid"
+
+	"aptix-tui/model"
 	"aptix-tui/model/workspace"
 )
 
-// Trust finishes a foreign interrupted transaction that id, or a prefix of it,
-// names, because the user says that it is theirs. It is held to the rules that a
-// plan is, and authenticated with the user's key first: from then on it is the
-// user's own, also when this is interrupted.
-func Trust(ctx context.Context, ws *workspace.Workspace, id string, opts Options) (Recovery, error) {
-	if _, err := foreignRecord(ws, opts.Keys, id, Where.Pending); err != nil {
-		return Recovery{}, err
-	}
+// Examine reads a foreign record whole, for the user to see what it would do, and
+// holds it to the rules that a plan is held to. An error says why it cannot be
+// trusted.
+func Examine(ws *workspace.Workspace, keys *Keyring, f Foreign) (Foreign, error) {
+	t := &transaction{ws: ws, keys: keys}
+	out, _, err := t.believed(f)
+	return out, err
+}
+
+// Trust finishes a foreign interrupted transaction, because the user has seen what
+// Examine returned and says that it is theirs. It is authenticated with the user's
+// key first: from then on it is the user's own. What going back takes away is kept.
+func Trust(ctx context.Context, ws *workspace.Workspace, seen Foreign, opts Options) (Recovery, error) {
 	return locked(ws, opts, false, func(t *transaction) (Recovery, error) {
 		if err := t.withKey(); err != nil {
 			return Recovery{}, err
 		}
-		f, err := t.adopt(id, Where.Pending)
-		if err != nil {
+		if err := t.adopt(seen); err != nil {
 			return Recovery{}, err
 		}
 		c, err := t.records().scan(false)
@@ -32,107 +42,131 @@ func Trust(ctx context.Context, ws *workspace.Workspace, id string, opts Options
 		if err != nil {
 			return Recovery{}, err
 		}
-		r, err := recoverOne(ws, t, c, f.ID)
+		r, err := recoverOne(ws, t, c, seen.ID)
 		return r, errors.Join(err, t.warning)
 	})
 }
 
-// Discard removes the foreign record that id, or a prefix of it, names, with all
-// that is kept in it. Nothing outside of .aptix changes. The record is returned as
-// it was.
-func Discard(ws *workspace.Workspace, id string, opts Options) (Foreign, error) {
-	all := func(Where) bool { return true }
-	if _, err := foreignRecord(ws, opts.Keys, id, all); err != nil {
-		return Foreign{}, err
-	}
-	return locked(ws, opts, false, func(t *transaction) (Foreign, error) {
-		f, err := foreignRecord(ws, opts.Keys, id, all)
-		if err != nil {
-			return Foreign{}, err
+// Discard removes the foreign records of an ID, with all that is kept in them.
+// Nothing outside of .aptix changes.
+func Discard(ws *workspace.Workspace, id string, opts Options) error {
+	_, err := locked(ws, opts, false, func(t *transaction) (struct{}, error) {
+		c, err := t.records().scan(true)
+		for _, f := range c.foreignNamed(id) {
+			if err == nil && f.ID == id {
+				err = t.disk.removeTree(f.Dir(), 0)
+			}
 		}
-		return f, t.disk.removeTree(f.Dir(), 0)
+		return struct{}{}, err
 	})
+	return err
 }
 
-// foreignRecord finds the foreign record that id, or a prefix of it, names.
-func foreignRecord(ws *workspace.Workspace, keys *Keyring, id string, where func(Where) bool) (Foreign, error) {
+// FindForeign finds the foreign record that id, or a prefix of it, names, one that
+// was interrupted first; nil if there is none. A prefix of several is an error.
+func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*Foreign, error) {
 	c, err := recordsOf(ws, keys).scan(true)
 	if err != nil {
-		return Foreign{}, err
+		return nil, err
 	}
-	return c.one(id, where)
+	found := c.foreignNamed(id)
+	for _, f := range found {
+		if f.ID != found[0].ID {
+			return nil, fmt.Errorf("%q is the beginning of several transactions that are not proved to be yours, %s and %s among them: name one whole", id, found[0].ID, f.ID)
+		}
+	}
+	if len(found) > 0 {
+		return &found[0], nil
+	}
+	return nil, nil
 }
 
-// one is the foreign record of c that id, or a prefix of it, names.
-func (c *census) one(id string, where func(Where) bool) (Foreign, error) {
-	found := foreignNamed(c.foreign, id, func(f Foreign) bool { return where(f.Where) })
-	switch {
-	case len(found) == 1:
-		return found[0], nil
-	case len(found) > 1:
-		return Foreign{}, fmt.Errorf("%q is the beginning of %d transactions that are not proved to be yours", id, len(found))
-	case c.isOurs[id]:
-		return Foreign{}, fmt.Errorf("transaction %s is yours: aptix-tui recover finishes it if it was interrupted, aptix-tui undo takes it back", id)
+func (c *census) foreignNamed(id string) []Foreign {
+	if c == nil {
+		return nil
 	}
-	return Foreign{}, fmt.Errorf("there is no transaction %q that is not proved to be yours", id)
+	return foreignNamed(c.foreign, id)
 }
 
-func foreignNamed(all []Foreign, id string, fits func(Foreign) bool) []Foreign {
+func foreignNamed(all []Foreign, id string) []Foreign {
 	var found []Foreign
 	for _, f := range all {
-		if id != "" && strings.HasPrefix(f.ID, id) && fits(f) {
+		if id != "" && strings.HasPrefix(f.ID, id) {
 			found = append(found, f)
 		}
 	}
 	return found
 }
 
-func (t *transaction) adoptKept(id string) error {
-	_, err := t.adopt(id, func(w Where) bool { return !w.Pending() })
-	return err
-}
-
-// adopt authenticates a foreign record with the user's key and puts it where it
-// belongs, if it keeps the rules that a plan does.
-func (t *transaction) adopt(id string, where func(Where) bool) (Foreign, error) {
-	c, err := t.records().scan(false)
-	if err != nil {
-		return Foreign{}, err
+// adopt authenticates a foreign record that the user has seen with the user's key,
+// and puts it where it belongs.
+func (t *transaction) adopt(seen Foreign) error {
+	f, j, err := t.believed(seen)
+	if err == nil && f.sha256 != seen.sha256 {
+		err = errors.New("it was changed since it was listed")
 	}
-	f, err := c.one(id, where)
 	if err != nil {
-		return f, err
-	}
-	j, err := t.believed(f)
-	if err != nil {
-		return f, &UntrustedError{Foreign: f, Err: err}
+		return &UntrustedError{Foreign: seen, Err: err}
 	}
 	work := newTransaction(t.ws, t.disk, t.opts)
 	work.keys, work.id, work.dir = t.keys, f.ID, f.Dir()
-	if work.items, err = j.items(f.Dir(), vouched); err == nil {
-		err = work.permitted()
-	}
-	if err != nil {
-		return f, &UntrustedError{Foreign: f, Err: err}
-	}
-	return f, work.sign(f, j)
+	j.Trusted = f.Where.Pending()
+	t.others = slices.DeleteFunc(t.others, func(o Foreign) bool { return o.ID == f.ID })
+	return work.sign(f, j)
 }
 
-// believed reads the journal of a foreign record that the user trusts, whole.
-func (t *transaction) believed(f Foreign) (journal, error) {
+// believed reads the journal of a foreign record whole. An error says why it cannot
+// be trusted, whatever the user says.
+func (t *transaction) believed(f Foreign) (Foreign, journal, error) {
 	if !f.Trustable() {
-		return journal{}, errors.New(f.Why())
+		return f, journal{}, errors.New(f.Why())
 	}
 	r := t.records()
 	r.trusting = true
 	j, why := r.read(f.Dir(), f.name, f.ID)
-	if why != nil && (why.Reason == Damaged || why.Reason == Unreadable) {
-		return j, errors.New(why.Why())
+	switch {
+	case why == nil: // it has become the user's own meanwhile, or is a replay
+		why = &Foreign{Reason: f.Reason, sha256: f.sha256}
+	case why.Unread, why.Reason == Damaged, why.Reason == Unreadable:
+		return f, j, errors.New(why.Why())
 	}
+	f.Changes, f.Unread, f.sha256 = j.changes(), false, why.sha256
 	if j.ID != f.ID {
-		return j, fmt.Errorf("it is a copy of transaction %s", j.ID)
+		return f, j, fmt.Errorf("it is a copy of transaction %s", j.ID)
 	}
-	return j, nil
+	if err := plausible(f.ID); err != nil {
+		return f, j, err
+	}
+	work := &transaction{ws: t.ws}
+	var err error
+	if work.items, err = j.items(f.Dir(), vouched); err == nil {
+		err = work.permitted()
+	}
+	for _, it := range work.items {
+		if err == nil && f.Where.Pending() && it.before.Kind == model.Symlink {
+			if out := leadsOut(it.path, it.before.Target); out != "" {
+				err = fmt.Errorf("%q: %s", it.path, out)
+			}
+		}
+		if err == nil && it.after.Kind == model.Symlink {
+			err = fmt.Errorf("%q: it would make a symbolic link", it.path)
+		}
+	}
+	return f, j, err
+}
+
+// plausible refuses an ID that no transaction has by now: those to come have to be
+// greater than all that were.
+func plausible(id string) error {
+	u, err := uuid.Parse(id)
+	if err != nil || u.Version() != 7 {
+		return errors.New("its ID is not one of a transaction")
+	}
+	sec, nsec := u.Time().UnixTime()
+	if time.Until(time.Unix(sec, nsec)) > 24*time.Hour {
+		return errors.New("its ID is of a time to come")
+	}
+	return nil
 }
 
 // sign replaces the journal of a foreign record by the same one, authenticated,
@@ -145,7 +179,7 @@ func (t *transaction) sign(f Foreign, j journal) error {
 		}
 	}
 	var syncs background
-	err := errors.Join(t.writeJournal(j, &syncs), syncs.wait())
+	err := errors.Join(t.writeJournal(j, &syncs), syncs.wait()) // its directory is synced below
 	if err == nil && t.disk.system.syncsAll() {
 		err = do("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}
@@ -159,10 +193,35 @@ func (t *transaction) sign(f Foreign, j journal) error {
 	if f.Where == Interrupted || f.Where == Kept {
 		return nil
 	}
+	if home.Where == Kept {
+		if err := t.makeHistory(); err != nil {
+			return err
+		}
+	}
 	if err := t.disk.rename("keeping", home.Dir(), f.Dir(), home.Dir()); err != nil {
 		return err
 	}
 	return errors.Join(t.disk.syncDir(wheres[f.Where]), t.disk.syncDir(wheres[home.Where]))
+}
+
+// returnAside moves records of the user's own back that were set aside when the key
+// was not at hand.
+func (d disk) returnAside(c *census) error {
+	for _, f := range c.aside {
+		home := Foreign{ID: f.ID, Where: map[Where]Where{SetAside: Interrupted, KeptAside: Kept}[f.Where]}
+		if home.Where == Kept {
+			if err := d.mkdir(historyDir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+				return err
+			}
+		}
+		if err := d.rename("keeping", home.Dir(), f.Dir(), home.Dir()); err != nil {
+			return err
+		}
+		if err := errors.Join(d.syncDir(wheres[f.Where]), d.syncDir(wheres[home.Where])); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // setAside moves foreign records out of the way, into .aptix/foreign. Nothing else

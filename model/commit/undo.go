@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -21,12 +22,12 @@ import (
 // A record that is not proved to be the user's own is undone only if opts.Trust
 // says so.
 func Undo(ctx context.Context, ws *workspace.Workspace, id string, opts Options) (Result, error) {
-	if _, err := undoable(ws, opts.Keys, id, opts.Trust); err != nil { // nothing is locked or made for what cannot be
+	if _, err := undoable(ws, opts.Keys, id, opts.Trust != nil); err != nil { // nothing is locked or made for what cannot be
 		return Result{}, err
 	}
 	result, err := begin(ctx, ws, opts, func(t *transaction) (items, error) {
-		if opts.Trust {
-			if err := t.adoptKept(id); err != nil {
+		if opts.Trust != nil {
+			if err := t.adopt(*opts.Trust); err != nil {
 				return nil, err
 			}
 		}
@@ -65,10 +66,14 @@ func (h *History) newest() (Entry, error) {
 			return e, nil
 		}
 	}
-	for _, f := range slices.Backward(h.foreign) {
-		if !f.Where.Pending() {
-			return Entry{}, &UntrustedError{Foreign: f}
+	var latest *Foreign
+	for i, f := range h.foreign {
+		if !f.Where.Pending() && (latest == nil || f.ID > latest.ID) {
+			latest = &h.foreign[i]
 		}
+	}
+	if latest != nil {
+		return Entry{}, &UntrustedError{Foreign: *latest}
 	}
 	if len(h.entries) == 0 {
 		return Entry{}, errors.New("there is nothing to undo: this workspace has no history")
@@ -104,7 +109,7 @@ func (h *History) Find(id string) (Entry, error) {
 // untrusted is the error about the foreign record that id, or a prefix of it,
 // names; nil if there is none, or several.
 func (h *History) untrusted(id string) error {
-	found := foreignNamed(h.foreign, id, func(Foreign) bool { return true })
+	found := foreignNamed(h.foreign, id)
 	if len(found) != 1 {
 		return nil
 	}
@@ -155,6 +160,11 @@ func (t *transaction) restorable(it *item) bool {
 		return true
 	}
 	why := leadsOut(it.path, it.after.Target)
+	if why == "" {
+		if _, err := t.ws.Lead(path.Join(path.Dir(it.path), it.after.Target), true); err != nil {
+			why = err.Error()
+		}
+	}
 	if why != "" {
 		t.warning = errors.Join(t.warning, fmt.Errorf("%s is not restored: %s; make it yourself if you want it", it.path, why))
 	}

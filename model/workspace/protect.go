@@ -146,8 +146,8 @@ func enclosing(dir string) refusal {
 // Call it before anything is read.
 func (w *Workspace) Protect(dir string) {
 	root, err := w.root.Stat(".")
-	if err != nil {
-		return // a root that is gone has nothing to protect
+	if err != nil || !filepath.IsAbs(dir) {
+		return // a root that was removed has nothing to protect
 	}
 	// A link at its end leads somewhere else, and is kept as well.
 	for _, at := range []string{realPath(dir, maxLinks), filepath.Join(realPath(filepath.Dir(dir), maxLinks), filepath.Base(dir))} {

@@ -30,6 +30,10 @@ func (d *doctor) settings() {
 
 // state looks whether decisions can be kept.
 func (d *doctor) state() {
+	if shelfDir() == "" {
+		d.say(markProblem, "state", "decisions cannot be kept when you leave a review: %v", errNoStateDir)
+		return
+	}
 	at, err := existing(shelfDir())
 	if err == nil {
 		err = writable(at)
@@ -47,7 +51,9 @@ func (d *doctor) secret() {
 	d.keyring = keys
 	switch {
 	case err != nil:
-		d.say(markProblem, "key", "%v; until then nothing in .aptix can be proved to be yours", err)
+		d.say(markProblem, "key", "%v; without it nothing in .aptix can be proved to be yours", err)
+	case keys == nil:
+		d.say(markProblem, "key", "none can be kept: %v; without it nothing in .aptix can be proved to be yours", errNoStateDir)
 	case !keys.Ready():
 		d.say(markOK, "key", "none yet: the first commit makes it, %s", keys.Path())
 	default:
@@ -187,7 +193,7 @@ func (d *doctor) past(dir string) {
 		d.say(markOK, "history", "none yet: nothing was committed here")
 		return
 	}
-	size, err := bytesBelow(ws.Root().FS(), ".aptix/history")
+	size, err := history.Size(ws)
 	if err != nil {
 		d.say(markNote, "history", "it cannot be measured: %v", err)
 	}
@@ -204,19 +210,4 @@ func counted(n int, what string) string {
 		what += "s"
 	}
 	return fmt.Sprintf("%d %s", n, what)
-}
-
-// bytesBelow is how many bytes the regular files below dir hold.
-func bytesBelow(fsys fs.FS, dir string) (size int64, err error) {
-	err = fs.WalkDir(fsys, dir, func(_ string, e fs.DirEntry, err error) error {
-		if err != nil || !e.Type().IsRegular() {
-			return err
-		}
-		info, err := e.Info()
-		if err == nil {
-			size += info.Size()
-		}
-		return err
-	})
-	return size, err
 }

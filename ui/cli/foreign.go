@@ -18,7 +18,14 @@ import (
 
 // stateDir is where the program keeps what is the user's and no workspace's: the
 // key, and decisions of reviews that were left.
-func stateDir() string { return filepath.Join(xdg.StateHome, "aptix-tui") }
+// Empty if the environment names no place for it: a relative one would lie in the
+// workspace.
+func stateDir() string {
+	if !filepath.IsAbs(xdg.StateHome) {
+		return ""
+	}
+	return filepath.Join(xdg.StateHome, "aptix-tui")
+}
 
 // keys is the user's keyring. A key that cannot be used is said once: without it
 // nothing in .aptix counts as the user's own.
@@ -26,7 +33,7 @@ func (a *app) keys() *commit.Keyring {
 	if a.keyring == nil {
 		var err error
 		if a.keyring, err = commit.OpenKeyring(stateDir()); err != nil {
-			fmt.Fprintf(a.Err, "warning: %s; until then nothing in .aptix can be proved to be yours\n", theme.SanitizeRow(err.Error()))
+			fmt.Fprintf(a.Err, "warning: %s; without it nothing in .aptix can be proved to be yours\n", theme.SanitizeRow(err.Error()))
 		}
 	}
 	return a.keyring
@@ -111,11 +118,14 @@ func foreignRecords(all []commit.Foreign) []foreignRecord {
 // listForeign prints what a foreign record says that it would do, path by path.
 func (a *app) listForeign(f commit.Foreign) {
 	a.line("%s", foreignTitle(f))
-	for _, c := range f.Changes {
+	if f.Back && len(f.Changes) > 0 {
+		a.line("it was being undone, which does this:")
+	}
+	for _, c := range f.Effects() {
 		a.line("  %s %s", changeWord(c), c.Path)
 	}
 	if len(f.Changes) == 0 {
-		a.line("  no paths that could be read")
+		a.line("  it names %s", f.Named())
 	}
 }
 
@@ -173,12 +183,23 @@ func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.Foreign, e
 	if err != nil {
 		return nil, commit.Foreign{}, err
 	}
-	all, err := commit.ForeignRecords(ws, a.keys())
-	for _, f := range all {
-		if strings.HasPrefix(f.ID, id) && err == nil {
-			ws.Protect(stateDir())
-			return ws, f, nil
-		}
+	ws.Protect(stateDir())
+	f, err := commit.FindForeign(ws, a.keys(), id)
+	if f == nil || err != nil {
+		return nil, commit.Foreign{}, errors.Join(err, ws.Close())
 	}
-	return nil, commit.Foreign{}, errors.Join(err, ws.Close())
+	return ws, *f, nil
+}
+
+// trusted lists all that a foreign record would do, before it is made the user's
+// own.
+func (a *app) trusted(ws *workspace.Workspace, f commit.Foreign) (commit.Foreign, error) {
+	f, err := commit.Examine(ws, a.keys(), f)
+	if !a.json {
+		a.listForeign(f)
+	}
+	if err != nil {
+		return f, fmt.Errorf("transaction %s cannot be trusted: %w", f.ID, err)
+	}
+	return f, a.unwritten
 }

@@ -178,8 +178,8 @@ var foreignShapes = []foreignShape{
 	{"a pipe as the history", func(v *victim) { v.dir("."); v.fifo("history") }, ".aptix/history", false},
 	{"a link as the history", func(v *victim) { v.dir("."); v.link("../src", "history") }, ".aptix/history", false},
 	{"a file as the history", func(v *victim) { v.dir("."); v.file("history", "x") }, ".aptix/history", false},
-	{"a pipe as what is set aside", func(v *victim) { v.dir("."); v.fifo("foreign") }, ".aptix/foreign", false},
-	{"a link as what is set aside", func(v *victim) { v.dir("."); v.link("../src", "foreign") }, ".aptix/foreign", false},
+	{"a pipe as what is set aside", func(v *victim) { v.dir("."); v.fifo("foreign") }, "", false},
+	{"a link as what is set aside", func(v *victim) { v.dir("."); v.link("../src", "foreign") }, "", false},
 	{"a link as a transaction", func(v *victim) { v.dir("."); v.link("../src", foreignID) }, notYours, false},
 	{"a file as a transaction", func(v *victim) { v.dir("."); v.file(foreignID, "x") }, notYours, false},
 	{"a pipe as a transaction", func(v *victim) { v.dir("."); v.fifo(foreignID) }, notYours, false},
@@ -225,6 +225,21 @@ var foreignShapes = []foreignShape{
 			v.id = fmt.Sprintf("01a10000-0000-7000-8000-%012x", i)
 			v.record("", "forward", linkAttack, linkAttackFiles)
 		}
+	}, notYours, false},
+	{"many records of many items", func(v *victim) {
+		for i := range 280 {
+			v.id = fmt.Sprintf("01a10000-0000-7000-8000-%012x", i)
+			v.body(`{"items":[` + strings.Repeat("{},", 19000) + `{}]}`)
+		}
+	}, notYours, false},
+	{"many records of many paths", func(v *victim) {
+		for i := range 280 {
+			v.id = fmt.Sprintf("01a10000-0000-7000-8000-%012x", i)
+			v.record("", "forward", strings.TrimSuffix(strings.Repeat(`{"path":"x","before":{"kind":"absent"},"after":{"kind":"absent"}},`, 1000), ","), nil)
+		}
+	}, notYours, false},
+	{"a path of many directories", func(v *victim) {
+		v.record("", "forward", `{"path":"`+strings.Repeat("a/", 900_000)+`x","before":{"kind":"absent"},"after":HOOK}`, nil)
 	}, notYours, false},
 	{"paths that steer terminals", func(v *victim) {
 		v.record("", "forward", "{\"path\":\"a\\u001b[2Jb\\u202ec\",\"before\":{\"kind\":\"absent\"},\"after\":HOOK}", map[string]string{"0.new*": foreignHook})

@@ -49,9 +49,24 @@ func (s *session) undisturbed() error {
 		err = writerIn(s.workspace.Dir())
 	}
 	if err == nil {
-		return nil
+		return s.unblocked()
 	}
 	return fmt.Errorf("%w, and may undo again what is in place now. Nothing was written. Run apply again when it is done", err)
+}
+
+// unblocked refuses to call done what may be half of an interrupted transaction
+// that is not proved to be the user's.
+func (s *session) unblocked() error {
+	var paths []string
+	for _, f := range s.set.Files {
+		paths = append(paths, f.Path)
+	}
+	err := commit.Blocking(s.history.Foreign(), paths)
+	var foreign *commit.ForeignError
+	if errors.As(err, &foreign) {
+		return fmt.Errorf("%w. Nothing was written. %s", err, foreign.Foreign.Advice())
+	}
+	return err
 }
 
 // writerIn is whoever writes to the workspace at dir at this moment, as the error

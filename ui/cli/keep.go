@@ -30,16 +30,29 @@ type stored struct {
 
 const storedVersion = 2
 
-func shelfDir() string { return filepath.Join(stateDir(), "reviews") }
+func shelfDir() string {
+	if stateDir() == "" {
+		return ""
+	}
+	return filepath.Join(stateDir(), "reviews")
+}
+
+var errNoStateDir = errors.New("there is no state directory: HOME is not an absolute path")
 
 // shelfFor is the shelf of an answer in a workspace.
 func shelfFor(answer *model.Answer, root string) shelf {
+	if shelfDir() == "" {
+		return shelf{}
+	}
 	name := model.DigestOf(append([]byte(root+"\x00"), answer.Text()...))
 	return shelf{filepath.Join(shelfDir(), name.String()+".json")}
 }
 
 // put replaces what is kept; nothing empties the shelf.
 func (s shelf) put(r ui.Review, k ui.Kept) error {
+	if s.file == "" {
+		return errNoStateDir
+	}
 	if k.Empty() {
 		if err := os.Remove(s.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -71,6 +84,9 @@ func (s shelf) put(r ui.Review, k ui.Kept) error {
 // take is what is kept for the hunks of files that are still as they were
 // reviewed, and since when. src is read for files that a person chose.
 func (s shelf) take(set *model.ChangeSet, src model.Source) (kept ui.Kept, at string, err error) {
+	if s.file == "" {
+		return kept, "", nil
+	}
 	text, err := os.ReadFile(s.file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return kept, "", nil
@@ -124,6 +140,9 @@ func digests(set *model.ChangeSet) map[string]string {
 
 // sweep removes what nobody came back to.
 func sweep() error {
+	if shelfDir() == "" {
+		return nil
+	}
 	entries, err := os.ReadDir(shelfDir())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -142,12 +142,12 @@ func (a *app) recoverTrusted(ctx context.Context) (err error) {
 	if !f.Where.Pending() {
 		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s takes it back", f.ID, f.ID)
 	}
-	if !a.json {
-		a.listForeign(f)
+	if f, err = a.trusted(ws, f); err != nil {
+		return err
 	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	r, err := commit.Trust(ctx, ws, f.ID, commit.Options{Keys: a.keys()})
+	r, err := commit.Trust(ctx, ws, f, commit.Options{Keys: a.keys()})
 	if r.ID == "" {
 		return err
 	}
@@ -161,7 +161,7 @@ func (a *app) recoverDiscarding() (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	if f, err = commit.Discard(ws, f.ID, commit.Options{Keys: a.keys()}); err != nil {
+	if err := commit.Discard(ws, f.ID, commit.Options{Keys: a.keys()}); err != nil {
 		return err
 	}
 	if a.json {

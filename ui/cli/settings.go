@@ -67,6 +67,9 @@ func configPath() (name string, asked bool) {
 	if name = os.Getenv(configVariable); name != "" {
 		return name, true
 	}
+	if !filepath.IsAbs(xdg.ConfigHome) { // it would be read from the workspace
+		return "", false
+	}
 	return filepath.Join(xdg.ConfigHome, "aptix-tui", "config.toml"), false
 }
 

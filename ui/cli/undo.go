@@ -118,10 +118,10 @@ func (a *app) undoTrusted(ctx context.Context) (err error) {
 	if f.Where.Pending() {
 		return fmt.Errorf("transaction %s was interrupted; aptix-tui recover --trust %s finishes it", f.ID, f.ID)
 	}
-	if !a.json {
-		a.listForeign(f)
+	if f, err = a.trusted(ws, f); err != nil {
+		return err
 	}
-	done, err := undo(ctx, ws, f.ID, commit.Options{Keys: a.keys(), Trust: true})
+	done, err := undo(ctx, ws, f.ID, commit.Options{Keys: a.keys(), Trust: &f})
 	if err != nil {
 		return err
 	}
