@@ -142,10 +142,9 @@ func (e *StoppedError) Error() string {
 		return b.String()
 	}
 	b.WriteString("some paths, or what is kept for them, hold what another program wrote:")
-	spoiled := false
 	for _, p := range e.Paths {
 		fmt.Fprintf(&b, "\n  %s", p.Path)
-		if spoiled = spoiled || p.Kept; p.Kept {
+		if p.Kept {
 			b.WriteString("; what is kept for it was changed")
 		}
 		if p.Old != "" {
@@ -156,9 +155,7 @@ func (e *StoppedError) Error() string {
 		}
 	}
 	b.WriteString("\nMove what is at these paths somewhere else, then run aptix-tui recover again.")
-	if spoiled {
-		fmt.Fprintf(&b, " Where what is kept was changed, nothing can be finished: take what you need from %s, then move that directory out of .aptix to go on without it.", e.Dir)
-	}
+	fmt.Fprintf(&b, " To give it up instead, take what you need from %s, then move that directory out of .aptix.", e.Dir)
 	return b.String()
 }
 

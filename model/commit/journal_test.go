@@ -40,6 +40,9 @@ func TestJournalRoundTrip(t *testing.T) {
 		if why != nil || !reflect.DeepEqual(got, j) {
 			t.Fatalf("got %+v, %v; want %+v", got, why, j)
 		}
+		if _, body, _ := bytes.Cut(bytes.TrimSuffix(b, []byte("\n")), []byte("\n")); got.written(body) != nil {
+			t.Fatalf("it is written otherwise when it was read: %s", body)
+		}
 		i := rapid.IntRange(0, len(b)-1).Draw(t, "at")
 		damaged := bytes.Clone(b)
 		damaged[i] ^= byte(rapid.IntRange(1, 255).Draw(t, "by"))
