@@ -11,7 +11,7 @@ import (
 func (r *resolver) remove(path, _ string) {
 	s := r.look(path, false)
 	if s.err == nil && s.file == nil {
-		f := r.orphan(path)
+		f := r.orphan(s.path)
 		r.hunk(f, KindDelete, Applied, "there is no such file")
 		return
 	}
@@ -34,7 +34,7 @@ func (r *resolver) remove(path, _ string) {
 	f.seq, f.cached = f.seq.killAll(h.ID), nil
 	f.exists, f.deleters = false, append(f.deleters, h.ID)
 	r.include(h)
-	r.tree[path] = &slot{since: []int{h.ID}}
+	r.put(s.path, nil, h.ID)
 }
 
 // leftover says why the edits of a deletion do not leave an empty file. A
@@ -88,6 +88,11 @@ func (r *resolver) rename(path, newPath string) {
 		r.hunk(f, KindContent, Conflict, note)
 		return
 	}
+	if other := r.sibling(f); other != nil {
+		r.hunk(f, KindContent, Conflict, fmt.Sprintf("the change of answer line %d, in the same patch, is about this file too, "+
+			"and both mean the file as it was before the patch", other.First))
+		return
+	}
 	newPath = dest.at(newPath)
 	h := r.hunk(f, KindRename, Exact, "")
 	h.need(s.since...)
@@ -97,10 +102,26 @@ func (r *resolver) rename(path, newPath string) {
 	f.NewPath = newPath
 	r.edits(f)
 	r.mode(f)
-	if now := r.tree[path]; now != nil && now.file == f {
-		r.tree[path] = &slot{since: []int{h.ID}}
+	if now := r.tree[s.path]; now != nil && now.file == f {
+		r.put(s.path, nil, h.ID)
 	}
-	r.tree[newPath] = &slot{file: f, since: []int{h.ID}}
+	r.put(newPath, f, h.ID)
+}
+
+// sibling is a hunk of another change of the payload at hand that does something
+// to f, if all changes of the payload read the tree as it was. A file cannot be
+// changed in place and be moved away unchanged: Git makes two files of it.
+func (r *resolver) sibling(f *File) *Hunk {
+	if !r.cs.Payloads[r.at.Payload].SameBase {
+		return nil
+	}
+	for _, id := range f.Hunks {
+		h := r.cs.Hunks[id]
+		if h.Payload == r.at.Payload && h.Key.Change != r.at.Change && h.Placement != Applied && h.Placement != Invalid {
+			return h
+		}
+	}
+	return nil
 }
 
 // unmovable says why nothing at path may be renamed to newPath, or nothing.
@@ -177,7 +198,7 @@ func (r *resolver) free(path string, s *slot) (string, bool) {
 	switch {
 	case s.err != nil:
 		return s.err.Error(), false
-	case s.file != nil && !r.leaving[path]:
+	case s.file != nil && !r.leaving[s.path]:
 		return fmt.Sprintf("there is a file at %s already", path), false
 	}
 	return "", true

@@ -33,7 +33,7 @@ type resolver struct {
 	choices *Choices
 	cs      *ChangeSet
 	on      set              // the hunks in whose text later edits are placed
-	tree    map[string]*slot // by path; filled from src as paths come up
+	tree    map[string]*slot // by slot.path; filled from src as paths come up
 
 	// the payload and the change at hand
 	at      HunkKey
@@ -41,7 +41,7 @@ type resolver struct {
 	links   []Link           // where symbolic links led, of the paths that were looked at
 	again   []Leaving        // of its paths, if it was committed but for parts of it
 	before  map[string]*slot // the tree as this payload's old sides see it
-	leaving map[string]bool  // paths that this payload's renames and deletions free
+	leaving map[string]bool  // paths that this payload's renames and deletions free, as in slot.path
 	cursor  map[int]int      // by file index: where the search for the next edit begins
 	basis   int              // the hunks with a lower ID are in the text that is searched
 	claims  []claim
@@ -50,7 +50,7 @@ type resolver struct {
 // A slot is what stands at a path: a file, or nothing.
 type slot struct {
 	file  *File  // nil: nothing is there
-	path  string // where it really is, symbolic links resolved
+	path  string // where it really is, symbolic links resolved; empty if err is not nil
 	since []int  // the hunks that made it so
 	err   error  // why it may not be looked at
 }
@@ -75,7 +75,8 @@ func (r *resolver) payload(i int, p *Payload) {
 	r.cursor = map[int]int{}
 	r.before, r.leaving, r.claims = r.tree, nil, nil
 	if p.SameBase {
-		r.before, r.leaving = maps.Clone(r.tree), leavingPaths(p)
+		r.before = maps.Clone(r.tree)
+		r.leaving = r.leavingPaths(p)
 	}
 	for n := range p.Files {
 		r.at.Change, r.at.Edit, r.at.Site = n, 0, 0
@@ -91,13 +92,23 @@ func (r *resolver) payload(i int, p *Payload) {
 	}
 }
 
-// leavingPaths are the paths that p renames or deletes, cleaned as far as Git
-// writes them.
-func leavingPaths(p *Payload) map[string]bool {
+// leavingPaths are the paths that p, the payload at hand, renames or deletes:
+// where its files really are. Directories in them may be symbolic links.
+func (r *resolver) leavingPaths(p *Payload) map[string]bool {
 	out := map[string]bool{}
-	for i := range p.Files {
-		if op := p.Files[i].Op; op == OpRename || op == OpDelete {
-			out[p.Files[i].Path] = true
+	for i, c := range p.Files {
+		if c.Op != OpRename && c.Op != OpDelete || c.Invalid != "" {
+			continue
+		}
+		path, _, err := r.src.Gate(p.Root, c.Path)
+		if other := r.choices.Path(HunkKey{Payload: r.at.Payload, Change: i}); other != "" && err == nil {
+			path, _, err = r.src.Gate("", other)
+		}
+		if err != nil {
+			continue
+		}
+		if s := r.look(path, false); s.err == nil {
+			out[s.path] = true
 		}
 	}
 	return out
@@ -220,7 +231,17 @@ func (r *resolver) report(code, path string, err error) {
 // look is what stands at path now. With follow, a symbolic link is followed
 // and the file that it leads to is what stands there.
 func (r *resolver) look(path string, follow bool) *slot {
-	if s, ok := r.tree[path]; ok && (!follow || s.file == nil || s.file.Base.Kind != Symlink) {
+	return r.lookIn(r.tree, path, follow)
+}
+
+// lookBefore is what stood at path when the payload began, links followed.
+func (r *resolver) lookBefore(path string) *slot {
+	return r.lookIn(r.before, path, true)
+}
+
+// lookIn is what stands at path in one of the two trees.
+func (r *resolver) lookIn(tree map[string]*slot, path string, follow bool) *slot {
+	if s, ok := tree[path]; ok && (!follow || s.file == nil || s.file.Base.Kind != Symlink) {
 		return s
 	}
 	snap, err := r.src.Read(path, follow)
@@ -228,31 +249,24 @@ func (r *resolver) look(path string, follow bool) *slot {
 		return &slot{err: err}
 	}
 	r.noteLink(path, snap.Path)
-	if s, ok := r.tree[snap.Path]; ok && snap.Path != path {
+	if s, ok := tree[snap.Path]; ok && snap.Path != path {
 		return s
 	}
 	s := &slot{path: snap.Path}
 	if snap.Kind != Absent {
 		s.file = &File{Index: -1, Path: snap.Path, Base: snap, seq: newSequence(snap.Bytes), exists: true}
 	}
-	r.remember(snap.Path, s)
+	for _, t := range []map[string]*slot{r.tree, r.before} {
+		if _, ok := t[s.path]; !ok {
+			t[s.path] = s
+		}
+	}
 	return s
 }
 
-// remember notes what was read at a path, also for the tree as it was.
-func (r *resolver) remember(path string, s *slot) {
-	r.tree[path] = s
-	if _, ok := r.before[path]; !ok {
-		r.before[path] = s
-	}
-}
-
-// lookBefore is what stood at path when the payload began.
-func (r *resolver) lookBefore(path string) *slot {
-	if s, ok := r.before[path]; ok {
-		return s
-	}
-	return r.look(path, true)
+// put makes f what stands at path, where it really is; nil if nothing does.
+func (r *resolver) put(path string, f *File, since ...int) {
+	r.tree[path] = &slot{file: f, path: path, since: since}
 }
 
 // enlist puts f under review.

@@ -22,7 +22,7 @@ func (r *resolver) removeTree(path string, s *slot) {
 	for _, m := range append(members, f) {
 		m.seq, m.cached = m.seq.killAll(h.ID), nil
 		m.exists, m.deleters = false, append(m.deleters, h.ID)
-		r.tree[m.Path] = &slot{since: []int{h.ID}}
+		r.put(m.Path, nil, h.ID)
 	}
 	r.finishTree(h, f, members)
 }
@@ -51,8 +51,8 @@ func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
 		to := newPath + strings.TrimPrefix(m.Path, f.Path)
 		m.moves = append(m.moves, move{hunk: h.ID, to: to})
 		m.NewPath = to
-		r.tree[m.Path] = &slot{since: []int{h.ID}}
-		r.tree[to] = &slot{file: m, since: []int{h.ID}}
+		r.put(m.Path, nil, h.ID)
+		r.put(to, m, h.ID)
 	}
 	r.finishTree(h, f, members)
 }

@@ -10,13 +10,17 @@ import (
 // against what it holds.
 func (r *resolver) whole(path, _ string) {
 	s := r.look(path, true)
+	at := s.at(path)
+	if r.leaving[path] {
+		at = path // a symbolic link, and the link leaves
+	}
 	switch {
 	case s.err != nil:
 		r.target(path, s)
 	case s.file == nil:
-		r.create(s.at(path), r.wanted(), s.since)
-	case r.leaving[path] && s.file.Base.Kind != Absent:
-		r.claim(r.create(path, r.wanted(), nil), path, s)
+		r.create(at, r.wanted(), s.since)
+	case r.leaving[at] && s.file.Base.Kind != Absent:
+		r.claim(r.create(at, r.wanted(), nil), at, s)
 	case s.file.Base.Kind == Directory:
 		r.target(path, s)
 	default:
@@ -51,7 +55,7 @@ func (r *resolver) create(path string, content []byte, since []int) *Hunk {
 	f.exists, f.created, f.creators = true, max(r.change.Mode, ModeRegular), []int{h.ID}
 	f.seq = sequence{{bytes: content, needs: []int{h.ID}}}
 	h.spots = []spot{{new: content}}
-	r.tree[path] = &slot{file: f, since: []int{h.ID}}
+	r.put(path, f, h.ID)
 	return h
 }
 
