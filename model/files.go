@@ -12,6 +12,10 @@ func (r *resolver) remove(path, _ string) {
 	s := r.look(path, false)
 	if s.err == nil && s.file == nil {
 		f := r.orphan(s.path)
+		if s.makes {
+			r.hunk(f, KindContent, Conflict, "an earlier change of this answer makes this directory")
+			return
+		}
 		r.hunk(f, KindDelete, Applied, "there is no such file")
 		return
 	}
@@ -218,8 +222,15 @@ func (r *resolver) mkdir(path, _ string) {
 	case s.err != nil:
 		r.target(path, s)
 	case s.file == nil:
-		h := r.hunk(r.absent(s.at(path)), KindMkdir, Exact, "")
+		if _, was := r.wasDirectory(s); was {
+			r.hunk(r.orphan(s.path), KindContent, Conflict,
+				"an earlier change of this answer deletes or renames this directory: leave that out, or make the directory with another answer")
+			return
+		}
+		h := r.hunk(r.absent(s.path), KindMkdir, Exact, "")
+		h.need(s.since...)
 		r.include(h)
+		r.tree[s.path] = &slot{path: s.path, makes: true}
 	case s.file.Base.Kind == Directory:
 		r.hunk(r.enlist(s.file), KindMkdir, Applied, "the directory exists")
 	default:

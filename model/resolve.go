@@ -52,6 +52,7 @@ type slot struct {
 	file  *File  // nil: nothing is there
 	path  string // where it really is, symbolic links resolved; empty if err is not nil
 	since []int  // the hunks that made it so
+	makes bool   // the answer makes a directory here
 	err   error  // why it may not be looked at
 }
 

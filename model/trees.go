@@ -3,6 +3,8 @@ package model
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"slices"
 	"strings"
 )
 
@@ -44,6 +46,14 @@ func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
 		}
 	}
 	newPath = dest.at(newPath)
+	for _, m := range append(members, f) {
+		to := newPath + strings.TrimPrefix(m.Path, f.Path)
+		if mode, was := r.wasDirectory(r.tree[to]); was && m.Base.Kind == Directory && (m.Base.Mode != mode || !holdsFile(m.Path, members)) {
+			r.hunk(f, KindContent, Conflict, fmt.Sprintf("an earlier change of this answer deletes or renames the directory %s, "+
+				"and this one has another mode or holds no file: rename it with another answer", to))
+			return
+		}
+	}
 	h := r.hunk(f, KindRename, Exact, fmt.Sprintf("a directory with %d entries", len(members)))
 	h.need(s.since...)
 	r.claim(h, newPath, dest)
@@ -55,6 +65,13 @@ func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
 		r.put(to, m, h.ID)
 	}
 	r.finishTree(h, f, members)
+}
+
+// holdsFile reports whether one of members is below dir and no directory.
+func holdsFile(dir string, members []*File) bool {
+	return slices.ContainsFunc(members, func(m *File) bool {
+		return m.Base.Kind != Directory && strings.HasPrefix(m.Path, dir+"/")
+	})
 }
 
 func (r *resolver) finishTree(h *Hunk, f *File, members []*File) {
@@ -83,14 +100,46 @@ func (r *resolver) members(path string, s *slot) (*File, []*File, bool) {
 	var out []*File
 	for _, name := range names {
 		m := r.look(name, false)
-		if m.err == nil && m.file != nil && len(m.file.Hunks) > 0 {
-			m.err = errors.New("an earlier change of this answer is about it")
+		why := m.err
+		switch {
+		case why != nil:
+		case m.file == nil:
+			why = errors.New("an earlier change of this answer deletes or renames it")
+		case len(m.file.Hunks) > 0:
+			why = errors.New("an earlier change of this answer is about it")
 		}
-		if m.err != nil || m.file == nil {
-			r.hunk(f, KindContent, Conflict, fmt.Sprintf("%s, which is in it, cannot go with it: %v", name, m.err))
+		if why != nil {
+			r.hunk(f, KindContent, Conflict, fmt.Sprintf("%s, which is in it, cannot go with it: %v", name, why))
 			return nil, nil, false
 		}
 		out = append(out, m.file)
 	}
+	if name := r.broughtTo(s.path); name != "" {
+		r.hunk(f, KindContent, Conflict, fmt.Sprintf("%s cannot go with it: an earlier change of this answer puts it there", name))
+		return nil, nil, false
+	}
 	return f, out, true
+}
+
+// broughtTo is a path below dir, the first one, where this answer puts a file or
+// makes a directory; empty if there is none.
+func (r *resolver) broughtTo(dir string) string {
+	first := ""
+	for path, s := range r.tree {
+		if (s.file != nil && len(s.since) > 0 || s.makes) && strings.HasPrefix(path, dir+"/") && (first == "" || path < first) {
+			first = path
+		}
+	}
+	return first
+}
+
+// wasDirectory returns the mode of the directory at the path of s that an
+// earlier change of this answer deletes or renames, if one does. Commit removes
+// and makes directories, and changes none: another one cannot take its place.
+func (r *resolver) wasDirectory(s *slot) (fs.FileMode, bool) {
+	if s == nil || s.file != nil || len(s.since) == 0 {
+		return 0, false
+	}
+	snap, err := r.src.Read(s.path, false)
+	return snap.Mode, err == nil && snap.Kind == Directory
 }
