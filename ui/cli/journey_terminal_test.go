@@ -74,6 +74,7 @@ func TestSignalJourneys(t *testing.T) {
 	signal := func(s syscall.Signal) func(*terminal) { return func(t *terminal) { t.kill(s) } }
 	for name, end := range map[string]func(*terminal){
 		"SIGTERM": signal(syscall.SIGTERM), "SIGHUP": signal(syscall.SIGHUP), "SIGINT": signal(syscall.SIGINT),
+		"SIGQUIT": signal(syscall.SIGQUIT),
 		"^C": func(t *terminal) { t.keys("C-c") }, // which is no signal: the terminal is in raw mode
 	} {
 		t.Run(name, func(t *testing.T) {

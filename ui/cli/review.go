@@ -52,9 +52,10 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 	return a.conclude(s, out)
 }
 
-// run is the program on the terminal. It ends when the terminal goes.
+// run is the program on the terminal. It ends when the terminal goes, or at a
+// signal, and leaves the terminal as it was.
 func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.Outcome, error) {
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
 	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(keyboard), tea.WithOutput(a.screen()), tea.WithAltScreen()}
 	if opt.Mouse {

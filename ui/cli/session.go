@@ -181,7 +181,7 @@ func (s *session) write(ctx context.Context, plan *model.Plan, opts commit.Optio
 // ignored: the programs that are started would inherit this.
 func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 }
 
 func (s *session) close() error {
