@@ -52,13 +52,15 @@ var flagRules = []struct {
 	{FlagExecutable, func(_ *ChangeSet, _ *File, h *Hunk) bool {
 		return h.Mode == ModeExecutable && h.Placement != Applied
 	}},
-	{FlagInvisible, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.addsInvisible() }},
+	{FlagInvisible, func(_ *ChangeSet, f *File, h *Hunk) bool {
+		return h.addsInvisible() || h.ID == f.first && f.hasInvisiblePath() || h.Placed() && h.hasInvisibleLink()
+	}},
 	{FlagDeletesFile, func(_ *ChangeSet, _ *File, h *Hunk) bool {
 		return h.Kind == KindDelete && h.Placement != Applied
 	}},
 	{FlagUntracked, func(_ *ChangeSet, f *File, h *Hunk) bool {
 		// A fact of the file: it is said once.
-		return f.Base.Kind == Regular && f.Base.Untracked && h.ID == f.first
+		return h.ID == f.first && f.untracked()
 	}},
 	{FlagElision, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.adds(elision) }},
 	{FlagWhitespace, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whitespaceOnly() }},
@@ -69,6 +71,24 @@ var flagRules = []struct {
 		return slices.ContainsFunc(f.Hunks, func(id int) bool { return cs.Hunks[id].Payload != h.Payload })
 	}},
 }
+
+// untracked reports whether f, or a file in the directory that it is, was there
+// and is not under version control.
+func (f *File) untracked() bool {
+	return f.Base.Kind == Regular && f.Base.Untracked || slices.ContainsFunc(f.members, (*File).untracked)
+}
+
+// hasInvisiblePath reports whether a path of f, or of something in the directory
+// that it is, holds characters that do not show or that reorder others.
+func (f *File) hasInvisiblePath() bool {
+	return slices.ContainsFunc(f.paths(), hasInvisible) || slices.ContainsFunc(f.members, (*File).hasInvisiblePath)
+}
+
+func (h *Hunk) hasInvisibleLink() bool {
+	return slices.ContainsFunc(h.links, func(l Link) bool { return hasInvisible(l.Asked) })
+}
+
+func hasInvisible(path string) bool { return len(invisible([]byte(path))) > 0 }
 
 // FlagText is one of h's flags with what it was raised for, where the flag
 // alone does not say it: "runs on its own (make runs it on building)". It may

@@ -10,8 +10,10 @@ import (
 // opening, building, testing or committing is often enough.
 type runner struct {
 	// patterns are separated by spaces. Each is the name of a file, a glob over
-	// it (path.Match), or, with "/" at its end, a directory with all below it.
-	// They match in any directory, and without regard to case.
+	// it (path.Match), the end of a path ("docs/conf.py"), or, with "/" at its
+	// end, a directory with all below it. They match in any directory, one that
+	// begins with "/" only at the top, and without regard to case. "!" before
+	// the name of a file exempts it from all globs.
 	patterns string
 	reason   string // which tool does what with them
 }
@@ -21,15 +23,18 @@ type runner struct {
 var runners = []runner{
 	{".envrc", "direnv runs it on entering the directory"},
 	{".direnvrc direnvrc", "direnv runs it before every .envrc"},
-	{".env", "many tools load it into the environment of what they run"},
+	{".env .env.* !.env.example !.env.sample !.env.template !.env.dist", "many tools load it into the environment of what they run"},
 	{"mise.toml mise.*.toml .mise.toml .mise.*.toml .mise/ .config/mise/ .rtx.toml", "mise sets the environment and chooses tools by it on entering the directory"},
 	{".tool-versions", "asdf and mise choose tools by it"},
+	{"devbox.json", "Devbox runs it on entering the shell"},
 	{"rust-toolchain rust-toolchain.toml", "rustup chooses the compiler by it"},
 	{".bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile .zlogin .zlogout " +
-		".kshrc .cshrc .tcshrc .login .logout .inputrc config.fish profile.ps1 Microsoft.PowerShell_profile.ps1", "shells run it on starting"},
+		".kshrc .cshrc .tcshrc .login .logout .inputrc config.fish .config/fish/ profile.ps1 Microsoft.PowerShell_profile.ps1", "shells run it on starting"},
 	{".tmux.conf .screenrc .xinitrc .xprofile .xsession", "the session runs it on starting"},
+	{".config/systemd/ .config/autostart/", "the session starts the programs that it names"},
 	{".ssh/", "ssh obeys it on connecting"},
 	{".curlrc .wgetrc", "downloads obey it"},
+	{".aws/config .kube/config .docker/config.json", "the client runs the helpers that it names, and connects to the addresses in it"},
 	{".gdbinit .lldbinit .pdbrc", "the debugger runs it on starting"},
 	{".irbrc .pryrc .Rprofile .Renviron .ghci .iex.exs .ocamlinit .psqlrc .sqliterc ipython_config.py jupyter*_config.py",
 		"the interpreter runs it on starting in the directory"},
@@ -37,22 +42,24 @@ var runners = []runner{
 	{".gitattributes", "Git runs filters, diff and merge drivers by it"},
 	{".gitmodules", "Git fetches submodules from the addresses in it"},
 	{".gitconfig .lfsconfig .config/git/", "Git obeys it"},
-	{".githooks/ .husky/ .huskyrc .huskyrc.*", "Git runs it as a hook, on committing and the like"},
+	{".githooks/ .git-hooks/ .husky/ .huskyrc .huskyrc.*", "Git runs it as a hook, on committing and the like"},
+	{".hgrc", "Mercurial obeys it, and runs its hooks and extensions"},
+	{".repo/", "repo fetches from the addresses in it, and runs its hooks"},
 	{"lefthook.* .lefthook.* lefthook-local.* .lefthook-local.* .lefthook/ .lefthook-local/", "lefthook runs it on committing"},
 	{".pre-commit-config.yaml .pre-commit-config.yml .pre-commit-hooks.yaml .overcommit.yml", "hooks run its commands on committing"},
 	{".lintstagedrc .lintstagedrc.* .simple-git-hooks.*", "hooks run its commands on committing"},
 
 	{".github/workflows/ .github/actions/ action.yml action.yaml .gitea/workflows/ .forgejo/workflows/", "the host runs it as a workflow on a push"},
-	{"*.gitlab-ci.yml .gitlab/ci/", "GitLab runs it on a push"},
+	{"*.gitlab-ci.yml *.gitlab-ci.yaml .gitlab/ci/", "GitLab runs it on a push"},
 	{"bitbucket-pipelines.yml .circleci/ Jenkinsfile Jenkinsfile.* *.jenkinsfile .travis.yml azure-pipelines*.yml azure-pipelines*.yaml " +
 		".azure-pipelines/ .drone.* .woodpecker.* .woodpecker/ .buildkite/ appveyor.yml .appveyor.yml .cirrus.* cloudbuild.yaml " +
-		"cloudbuild.yml buildspec.yml .semaphore/ .teamcity/ .build.yml .builds/ .ci/", "CI runs it on a push"},
-	{"netlify.toml vercel.json Procfile cdk.json", "the deployment runs its commands"},
+		"cloudbuild.yml buildspec.yml .semaphore/ .teamcity/ .build.yml .builds/ .ci/ .tekton/", "CI runs it on a push"},
+	{"netlify.toml vercel.json Procfile cdk.json skaffold.yaml", "the deployment runs its commands"},
 
 	{".vscode/ *.code-workspace", "VS Code obeys its settings and runs its tasks, on opening the directory"},
 	{".idea/ .fleet/ .zed/ .vs/ *.sublime-project .helix/", "the editor obeys its settings and runs its tasks"},
 	{".devcontainer/ .devcontainer.json .gitpod.yml .replit", "the editor builds and starts the environment by it on opening the directory"},
-	{".exrc .vimrc .gvimrc .nvimrc .nvim.lua .lvimrc _vimrc .vim/", "Vim runs it on starting in the directory"},
+	{".exrc .vimrc .gvimrc .nvimrc .nvim.lua .lvimrc _vimrc .vim/ .config/nvim/", "Vim runs it on starting in the directory"},
 	{".dir-locals.el .dir-locals-2.el .emacs .emacs.d/", "Emacs obeys it on opening a file"},
 	{".ycm_extra_conf.py .luarc.json", "the language server runs it, or what it names"},
 
@@ -67,7 +74,8 @@ var runners = []runner{
 	{"CMakeLists.txt *.cmake CMakePresets.json CMakeUserPresets.json", "CMake runs it on configuring"},
 	{"configure configure.ac configure.in autogen.sh", "the build runs it on configuring"},
 	{"meson.build SConstruct SConscript wscript premake5.lua xmake.lua conanfile.py Tupfile build.ninja", "the build runs it"},
-	{".bazelrc .bazelversion BUILD BUILD.bazel WORKSPACE WORKSPACE.bazel MODULE.bazel *.bzl BUCK .buckconfig", "Bazel or Buck runs it on building"},
+	{".bazelrc .bazelversion BUILD.bazel WORKSPACE.bazel MODULE.bazel *.bzl .buckconfig", bazelOrBuck},
+	{".gn BUILD.gn *.gni", "GN runs it on configuring"},
 	{"justfile .justfile *.just Taskfile.yml Taskfile.yaml Taskfile.dist.yml Taskfile.dist.yaml Earthfile Tiltfile Snakefile magefile.go magefiles/ .goreleaser.*",
 		"the task runner runs it"},
 	{"Dockerfile Dockerfile.* *.dockerfile Containerfile Containerfile.* docker-bake.hcl", "building the image runs it"},
@@ -78,9 +86,10 @@ var runners = []runner{
 	{"ansible.cfg", "Ansible obeys it in its directory"},
 	{"flake.nix shell.nix default.nix devenv.nix guix.scm", "Nix or Guix runs it on building or entering the shell"},
 
-	{"package.json", "npm and its like run its scripts, some on installing"},
+	{"package.json package.json5 package.yaml", "npm and its like run its scripts, some on installing"},
 	{".npmrc .yarnrc .yarnrc.* .yarn/ pnpm-workspace.yaml bunfig.toml", "the package manager obeys it, and loads what it names"},
 	{".pnpmfile.cjs .pnpmfile.mjs pnpmfile.js", "pnpm runs it on installing"},
+	{"node_modules/", "programs and builds of the package load it, and run what is in it"},
 	{"deno.json deno.jsonc", "Deno obeys it and runs its tasks"},
 	{"*.config.[jt]s *.config.[cm][jt]s webpack.config.* vite.config.* jest.config.* eslint.config.* babel.config.* " +
 		"karma.conf.* wdio.conf.* gulpfile.* Gruntfile.* gatsby-node.* .eleventy.js .storybook/", "the tool that it configures runs it on building or testing"},
@@ -90,6 +99,7 @@ var runners = []runner{
 	{"setup.py setup.cfg pyproject.toml hatch_build.py", "installing or building the Python package runs it, or what it names"},
 	{"conftest.py pytest.ini .pytest.ini tox.ini noxfile.py dodo.py", "the test runner runs it, or what it names"},
 	{"sitecustomize.py usercustomize.py *.pth", "Python runs it on starting"},
+	{".venv/", "the Python of the project runs what is in it"},
 	{".pylintrc pylintrc .flake8 mypy.ini .mypy.ini .coveragerc", "the checker loads the plugins that it names"},
 	{"pip.conf pip.ini uv.toml", "the package manager takes packages from the addresses in it"},
 	{"gunicorn.conf.py fabfile.py", "the tool that it configures runs it"},
@@ -98,10 +108,11 @@ var runners = []runner{
 	{"Cargo.toml", "Cargo runs the build script that it names"},
 	{".cargo/", "Cargo obeys it, and runs the linkers and runners that it names"},
 	{"*.gradle *.gradle.kts gradlew gradlew.bat gradle/wrapper/ gradle.properties buildSrc/", "Gradle runs it, or what it names, on building"},
+	{".m2/settings.xml", "Maven takes packages and plugins from the addresses in it"},
 	{"pom.xml .mvn/ mvnw mvnw.cmd build.xml", "Maven or Ant runs it, or what it names, on building"},
 	{"*.sbt .sbtopts .jvmopts build.sc build.mill project.clj build.boot", "the build runs it, or starts Java as it says"},
-	{"*.csproj *.fsproj *.vbproj *.vcxproj *.props *.targets", "MSBuild runs its targets on building"},
-	{"nuget.config global.json", "the .NET tools obey it"},
+	{"*.csproj *.fsproj *.vbproj *.vcxproj *.props *.targets Directory.Build.rsp", "MSBuild runs its targets on building"},
+	{"nuget.config /global.json dotnet-tools.json", "the .NET tools obey it"},
 	{"Rakefile *.rake Gemfile gems.rb *.gemspec .bundle/ Guardfile Capfile Fastfile Podfile Berksfile Brewfile Dangerfile config.ru",
 		"Ruby runs it on installing, building or testing"},
 	{".rspec .rubocop.yml", "the tool that it configures loads the files that it names"},
@@ -111,8 +122,16 @@ var runners = []runner{
 	{"Setup.hs Setup.lhs dune build.zig Package.swift *.nimble *.nims dub.json dub.sdl Makefile.PL Build.PL cpanfile *.rockspec",
 		"the build runs it"},
 	{"project.pbxproj *.xcscheme", "Xcode runs its scripts on building"},
-	{"conf.py mkdocs.yml", "building the documentation runs it, or what it names"},
+	{"/conf.py doc/conf.py docs/conf.py source/conf.py sphinx/conf.py documentation/conf.py mkdocs.yml", "building the documentation runs it, or what it names"},
 }
+
+// runnerNamesInCase gives the reasons for names that count only in this very
+// case: in others they are common words.
+var runnerNamesInCase = map[string]string{
+	"BUILD": bazelOrBuck, "WORKSPACE": bazelOrBuck, "BUCK": bazelOrBuck,
+}
+
+const bazelOrBuck = "Bazel or Buck runs it on building"
 
 // runnerIndex is the table by the kinds of its patterns, all of them folded.
 var runnerIndex = indexRunners(runners)
@@ -120,8 +139,8 @@ var runnerIndex = indexRunners(runners)
 type runnerPattern struct{ pattern, reason string }
 
 type runnerPatterns struct {
-	names       map[string]string // reasons
-	globs, dirs []runnerPattern
+	names             map[string]string // reasons; empty: exempted from globs
+	globs, ends, dirs []runnerPattern
 }
 
 func indexRunners(rows []runner) runnerPatterns {
@@ -132,6 +151,10 @@ func indexRunners(rows []runner) runnerPatterns {
 			switch {
 			case strings.HasSuffix(p, "/"):
 				out.dirs = append(out.dirs, runnerPattern{"/" + p, row.reason})
+			case strings.HasPrefix(p, "!"):
+				out.names[p[1:]] = ""
+			case strings.Contains(p, "/"):
+				out.ends = append(out.ends, runnerPattern{p, row.reason})
 			case strings.ContainsAny(p, "*?["):
 				out.globs = append(out.globs, runnerPattern{p, row.reason})
 			default:
@@ -144,14 +167,23 @@ func indexRunners(rows []runner) runnerPatterns {
 
 // runsBecause returns why the file at p runs on its own, or "".
 func runsBecause(p string) string {
+	if reason := runnerNamesInCase[path.Base(p)]; reason != "" {
+		return reason
+	}
 	p = fold(p)
 	base := path.Base(p)
-	if reason := runnerIndex.names[base]; reason != "" {
+	reason, known := runnerIndex.names[base]
+	if reason != "" {
 		return reason
 	}
 	for _, g := range runnerIndex.globs {
-		if ok, err := path.Match(g.pattern, base); ok && err == nil {
+		if ok, err := path.Match(g.pattern, base); ok && err == nil && !known {
 			return g.reason
+		}
+	}
+	for _, e := range runnerIndex.ends {
+		if top, ok := strings.CutPrefix(e.pattern, "/"); ok && p == top || !ok && strings.HasSuffix("/"+p, "/"+e.pattern) {
+			return e.reason
 		}
 	}
 	for _, d := range runnerIndex.dirs {

@@ -75,7 +75,7 @@ func TestSignalJourneys(t *testing.T) {
 	for name, end := range map[string]func(*terminal){
 		"SIGTERM": signal(syscall.SIGTERM), "SIGHUP": signal(syscall.SIGHUP), "SIGINT": signal(syscall.SIGINT),
 		"SIGQUIT": signal(syscall.SIGQUIT),
-		"^C": func(t *terminal) { t.keys("C-c") }, // which is no signal: the terminal is in raw mode
+		"^C":      func(t *terminal) { t.keys("C-c") }, // which is no signal: the terminal is in raw mode
 	} {
 		t.Run(name, func(t *testing.T) {
 			term := start(t, "three", "stty -a > BASE/before; "+withPID("BIN ANSWER")+"; code=$?; stty -a > BASE/after; (exit $code)")
