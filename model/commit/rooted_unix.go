@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -36,7 +37,9 @@ func newSystem(root *os.Root) (realSystem, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rooted{top: f, all: canSyncAll(f)}, nil
+	s := &rooted{top: f, all: canSyncAll(f)}
+	runtime.SetFinalizer(s, (*rooted).forget) // as an os.File has, where Close is never reached
+	return s, nil
 }
 
 func (s *rooted) Close() error { return errors.Join(s.forget(), s.top.Close()) }
