@@ -31,25 +31,28 @@ var (
 // loosely and then accepted, gives exactly the bytes that were meant, and what
 // is called applied is.
 func TestDamagedHunks(t *testing.T) {
-	files := goSources(t)
-	var all outcomes
+	take, faults := hunkSourceOf(t), hunkFaults
+	if *mutationOld != "" {
+		faults = slices.Concat(hunkFaults, structureFaults)
+	}
+	var all, verdicts outcomes
 	t.Run("seeds", func(t *testing.T) {
 		for n := range *mutationHunks {
 			seed := *mutationSeed + uint64(n)
 			t.Run(fmt.Sprint(seed), func(t *testing.T) {
 				t.Parallel()
-				h, dir := takeHunk(t, files, seed), t.TempDir()
-				for i, f := range hunkFaults {
+				h, dir := take(t, seed), t.TempDir()
+				for i, f := range faults {
 					for j, express := range expressions {
 						if (*mutationAll || (int(seed)+i)%len(expressions) == j) && f.in(express.format) {
-							tryDamaged(t, &all, dir, h, f, express)
+							tryDamaged(t, &all, &verdicts, dir, h, f, express)
 						}
 					}
 				}
 			})
 		}
 	})
-	t.Logf("%d damaged hunks\n%s", all.cases, all.table("fault, format"))
+	t.Logf("%d damaged hunks\n%s\n%s", all.cases, all.table("fault, format"), verdicts.verdicts())
 	if n := all.sum("WRONG"); n > 0 {
 		t.Errorf("%d damaged hunks are placed wrongly", n)
 	}
@@ -61,6 +64,9 @@ type realHunk struct {
 	base  string
 	first int // its first old line, from 0
 	lines []damagedLine
+
+	heading  string    // what a diff writes behind its line numbers
+	follower *realHunk // the hunk behind it, if there is one
 }
 
 // A damagedLine is a line of a hunk, without its line end.
@@ -149,6 +155,9 @@ type damagedHunk struct {
 	notThere   bool                   // the path is another one
 	uneven     bool                   // the indentation of added lines is damaged, and not uniformly
 	blanks     bool                   // blank lines were added or left out
+	asMeant    bool                   // the added lines as given are wrong
+	twinned    bool                   // the old text stands in the file once more, further down
+	unnumbered bool                   // no line is stated
 }
 
 // An expression is how a format says a hunk.
@@ -168,7 +177,7 @@ var expressions = []expression{
 const mutationPath = "src/pkg/file.go"
 
 // tryDamaged places one damaged hunk and judges what accepting it gives.
-func tryDamaged(t *testing.T, all *outcomes, dir string, h realHunk, f hunkFault, e expression) {
+func tryDamaged(t *testing.T, all, verdicts *outcomes, dir string, h realHunk, f hunkFault, e expression) {
 	d := &damagedHunk{realHunk: h, Rand: rand.New(rand.NewPCG(h.seed, uint64(len(f.name)))), lines: slices.Clone(h.lines),
 		from: h.first, path: mutationPath, file: h.base}
 	f.damage(d)
@@ -203,6 +212,7 @@ func tryDamaged(t *testing.T, all *outcomes, dir string, h realHunk, f hunkFault
 		}
 	}
 	all.add(f.name+", "+e.format, outcome)
+	verdicts.add(f.name+", "+e.format, map[string]int{d.verdict(set, e.format): 1})
 }
 
 // judge accepts what needs no person and what is found loosely, and says what
@@ -299,6 +309,9 @@ func (d *damagedHunk) wanted(format string) []string {
 	old := len(sideOf(d.realHunk.lines, '-'))
 	var out []string
 	for _, given := range [][]damagedLine{d.realHunk.lines, d.lines} {
+		if d.asMeant {
+			given = d.realHunk.lines
+		}
 		out = append(out, seen(format, d.put(d.first, old, d.newLines(given))))
 		if format != "ap" {
 			continue
@@ -392,6 +405,9 @@ func (d *damagedHunk) newLines(given []damagedLine) []string {
 			added = append(added, l.text)
 		}
 	}
+	if real := len(sideOf(d.realHunk.lines, '+')) - len(keptOf(d.realHunk.lines)); real != len(added) || d.asMeant {
+		added = nil
+	}
 	var out []string
 	for _, l := range d.realHunk.lines {
 		if l.op == '+' && len(added) > 0 {
@@ -402,6 +418,11 @@ func (d *damagedHunk) newLines(given []damagedLine) []string {
 		}
 	}
 	return out
+}
+
+// keptOf is the context of lines.
+func keptOf(lines []damagedLine) []damagedLine {
+	return slices.DeleteFunc(slices.Clone(lines), func(l damagedLine) bool { return l.op != ' ' })
 }
 
 // put is the file with count lines from first on replaced.
@@ -447,7 +468,11 @@ func (d *damagedHunk) asGit() string {
 		first--
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "Here it is:\n\n```diff\n--- a/%s\n+++ b/%s\n@@ -%d,%d +%d,%d @@\n", d.path, d.path, first, old, first, new)
+	at := fmt.Sprintf("-%d,%d +%d,%d @@", first, old, first, new)
+	if d.unnumbered {
+		at = "@@"
+	}
+	fmt.Fprintf(&b, "Here it is:\n\n```diff\n--- a/%s\n+++ b/%s\n@@ %s%s\n", d.path, d.path, at, d.heading)
 	for _, l := range d.lines {
 		if l.op != ' ' || d.lost == nil || !d.lost(l) {
 			b.WriteByte(l.op)
