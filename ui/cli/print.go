@@ -47,7 +47,9 @@ func (r *report) reply() string {
 
 // print writes the report in the form asked for. plan is nil if there is none.
 func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
-	if !a.json {
+	if a.json {
+		a.printDiagnostics(r.session.answer, r.session.leftOut) // who does not read the report must know, too
+	} else {
 		a.printDiagnostics(r.session.answer, r.session.set.Diagnostics)
 		a.printFlags(r)
 		a.printUndecided(r)

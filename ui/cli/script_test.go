@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 		run = leaving{m, state}
 	}
 	testscript.Main(run, map[string]func(){
-		"aptix-tui": func() { os.Exit(Main(os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})) },
+		"aptix-tui": func() { os.Exit(telling(os.Args[1:])) },
 	})
 }
 

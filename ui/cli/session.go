@@ -36,7 +36,8 @@ type session struct {
 	workspace *workspace.Workspace
 	history   *commit.History
 	keys      *commit.Keyring
-	busy      error // another process was writing when the files were read
+	leftOut   []model.Diagnostic // what nobody is asked about and is not made
+	busy      error              // another process was writing when the files were read
 	set       *model.ChangeSet
 	log       *slog.Logger
 	logFile   *os.File // of log; nil if there is none
