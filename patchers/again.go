@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/ap"
 	"aptix-tui/patchers/gitdiff"
 )
 
@@ -83,10 +84,7 @@ func (r *rest) index() *index {
 			x.add(p.Format, c.NewPath)
 		}
 		if p.Format == "ap" {
-			text := r.answer.Text()[r.answer.Offset(p.First):r.answer.Offset(p.Last+1)]
-			if found := patchHeader.FindSubmatch(text); found != nil {
-				x.ids[string(found[1])] = true
-			}
+			x.ids[patchOf(r.answer, p)] = true
 		}
 	}
 	return x
@@ -101,6 +99,7 @@ func (x *index) add(format, name string) {
 var (
 	patchID     = regexp.MustCompile(`[0-9a-fA-F]{8}`)
 	patchHeader = regexp.MustCompile(`(?m)([0-9a-fA-F]{8}) AP [0-9]`)
+	headless    = regexp.MustCompile(`(?m)^[ \t>]*([0-9a-f]{8})[ \t:]`)
 )
 
 // changes tells that a payload of this format, or of any, changes a file whose
@@ -109,8 +108,36 @@ func (r *rest) changes(format, name string) bool {
 	return r.index().ends[pathEnd{format, path.Clean(name)}]
 }
 
-func isFragment(p *model.Payload) bool {
-	return slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == gitdiff.Fragment })
+func isFragment(p *model.Payload) bool { return has(p, gitdiff.Fragment) }
+
+// has reports whether p has a diagnostic with this code.
+func has(p *model.Payload, code string) bool {
+	return slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == code })
+}
+
+// withoutExcerpts leaves out AP patches without a header where another one has a
+// header with their ID: they are quoted from it.
+func withoutExcerpts(a *model.Answer, payloads []*model.Payload) []*model.Payload {
+	ids := make(map[string]bool)
+	for _, p := range payloads {
+		if p.Format == "ap" && !has(p, ap.NoHeader) {
+			ids[patchOf(a, p)] = true
+		}
+	}
+	return slices.DeleteFunc(payloads, func(p *model.Payload) bool { return has(p, ap.NoHeader) && ids[patchOf(a, p)] })
+}
+
+// patchOf is the ID of the AP patch p; empty if its lines do not show one.
+func patchOf(a *model.Answer, p *model.Payload) string {
+	text := a.Text()[a.Offset(p.First):a.Offset(p.Last+1)]
+	line := patchHeader
+	if has(p, ap.NoHeader) {
+		line = headless
+	}
+	if found := line.FindSubmatch(text); found != nil {
+		return string(found[1])
+	}
+	return ""
 }
 
 // repeated tells that p is a fragment that shows again what another payload

@@ -54,7 +54,7 @@ type Options struct {
 // are to be applied: bundles first, then the others, each in the answer's
 // order (AFS §5). What concerns no single payload is in the diagnostics.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
-	payloads := find(a, opts.Format)
+	payloads := withoutExcerpts(a, find(a, opts.Format))
 	var left []model.Diagnostic
 	if opts.Format == "" {
 		payloads, left = leftOver(a, payloads)

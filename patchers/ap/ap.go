@@ -54,8 +54,17 @@ func Strict(p *model.Payload) {
 	}
 }
 
+// NoHeader is the code of the warning about a patch that is read without its
+// header. Where another patch has a header with the same ID, it may be an
+// excerpt of that.
+const NoHeader = "ap/no-header"
+
 // header says what is unusual about h.
 func (p *parser) header(h header) {
+	if h.version == "" {
+		p.warn(NoHeader, h.line+1, "the patch has no header; expected the line \"%s AP 3.1\" before its first directive (AP §2.2)", h.id)
+		return
+	}
 	if !h.proper {
 		p.warn("ap/id", h.line, "the ID %q is not of 8 digits 0-9 and letters a-f (AP §2.2)", h.id)
 	}

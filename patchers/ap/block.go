@@ -3,8 +3,6 @@ package ap
 import (
 	"bytes"
 	"fmt"
-	"slices"
-	"strings"
 
 	"aptix-tui/model"
 )
@@ -18,6 +16,7 @@ type parser struct {
 	block    *block        // the file block at hand, nil before the first
 	mod      *modification // the modification at hand, nil before the first of the block
 	blocks   []*block
+	strays   strays
 }
 
 // A block is what one FILE directive begins (AP §2.4).
@@ -35,6 +34,7 @@ type block struct {
 // A modification is what one action directive begins (AP §2.5).
 type modification struct {
 	action      string
+	line        directive // of the action
 	first, last int
 	fields      map[string]directive
 	faults      []string // why it can never be accepted
@@ -69,7 +69,7 @@ func (p *parser) place(d *directive) {
 		p.file(d)
 		return
 	}
-	if p.block == nil || k.action && d.args != "" {
+	if p.block == nil || k.action {
 		p.infer(d)
 	}
 	p.block.last = d.last
@@ -91,98 +91,15 @@ func (p *parser) place(d *directive) {
 	}
 }
 
-// infer handles what does without a FILE directive. Only CREATE with a path
-// behind it says what it is about (AP §0).
-func (p *parser) infer(d *directive) {
-	if d.key == "CREATE" && d.args != "" && (p.block == nil || p.block.path != d.args) {
-		p.open(d)
-		p.block.path = d.args
-		p.checkPath(d.line, d.args)
-		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from CREATE", d.args)
-		d.args = ""
-		return
-	}
-	if d.key == "CREATE" && p.block != nil && p.block.path == d.args {
-		d.args = ""
-	}
-	if p.block == nil {
-		p.open(d)
-		p.fault("ap/no-file", d.line, "%s stands before any FILE directive; expected FILE and a path first (AP §2.4)", d.key)
-	}
-}
-
 // open begins a file block.
 func (p *parser) open(d *directive) {
 	p.block, p.mod = &block{first: d.line, last: d.last}, nil
 	p.blocks = append(p.blocks, p.block)
 }
 
-var lineEnds = map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"}
-
-// file reads a FILE directive (AP §2.4).
-func (p *parser) file(d *directive) {
-	p.open(d)
-	b := p.block
-	if b.path = d.args; len(d.value) > 0 {
-		b.path = string(bytes.TrimSpace(d.value[0])) // for the messages to come
-	}
-	name := strings.ToUpper(d.args)
-	b.lineEnds = lineEnds[name]
-	switch {
-	case b.lineEnds != "" && name != d.args:
-		p.warn("ap/keyword", d.line, "the line end %q is read as %s", d.args, name)
-	case b.lineEnds != "" || d.args == "":
-	case len(d.value) > 0:
-		p.fault("ap/line-ends", d.line, "the line end %q is unknown; expected LF, CRLF or CR (AP §2.4)", d.args)
-	default:
-		p.sameLine(d)
-	}
-	b.path, b.doubt = p.path(d), d.doubt
-}
-
-// sameLine takes what stands behind the keyword as the value, where there is no
-// other.
-func (p *parser) sameLine(d *directive) {
-	d.value, d.start = [][]byte{[]byte(d.args)}, d.line
-	p.warn("ap/same-line", d.line, "the value of %s stands on the line of the directive; expected it on the next one (AP §2.3)", d.key)
-}
-
-// path is the value of d, which is one line.
-func (p *parser) path(d *directive) string {
-	lines := d.value
-	for i := 1; i < len(lines); i++ {
-		if isComment(lines[i]) || isBlank(lines[i]) {
-			continue
-		}
-		if d.doubt == doubtProse && isBlank(lines[1]) {
-			break // the prose that follows the patch
-		}
-		p.fault("ap/path", d.start+i, "expected one path behind %s, and there is more: %q", d.key, lines[i])
-		break
-	}
-	if len(lines) > 1 && p.block.faults == nil {
-		p.warn("ap/path", d.start+1, "what follows the path is ignored")
-	}
-	if len(lines) == 0 {
-		p.fault("ap/path", d.line, "%s has no path; expected one on the next line (AP §2.4)", d.key)
-		return ""
-	}
-	path := strings.TrimSpace(string(lines[0]))
-	p.checkPath(d.start, path)
-	return path
-}
-
-// checkPath refuses what AP §2.4 does. The path gate has the last word.
-func (p *parser) checkPath(line int, path string) {
-	components := strings.FieldsFunc(path, func(r rune) bool { return r == '/' || r == '\\' })
-	if slices.Contains(components, "..") {
-		p.fault("ap/path", line, `the path %q leads out of a directory; expected one without ".." (AP §2.4)`, path)
-	}
-}
-
 // begin begins a modification.
 func (p *parser) begin(d *directive) {
-	p.mod = &modification{action: d.key, first: d.line, last: d.last, doubt: d.doubt, fields: map[string]directive{}}
+	p.mod = &modification{action: d.key, line: *d, first: d.line, last: d.last, doubt: d.doubt, fields: map[string]directive{}}
 	p.block.mods = append(p.block.mods, p.mod)
 	if d.args != "" {
 		p.fault("ap/arguments", d.line, "%s has no arguments, and %q stands behind it", d.key, d.args)
@@ -190,32 +107,41 @@ func (p *parser) begin(d *directive) {
 }
 
 func (p *parser) rename(d *directive) {
-	if len(d.value) == 0 && d.args != "" {
-		p.sameLine(d)
-	}
+	p.beside(d)
 	p.block.renames = append(p.block.renames, *d)
 }
 
 // field adds d to the modification at hand.
 func (p *parser) field(d *directive, k keyword) {
-	switch {
-	case !k.value || d.args == "":
-	case len(d.value) == 0:
-		p.sameLine(d)
-	default:
-		p.fault("ap/arguments", d.line, "%s has its value on the next lines, and %q stands behind it (AP §2.3)", d.key, d.args)
+	if k.value {
+		p.beside(d)
 	}
 	if p.mod == nil {
 		p.block.loose = append(p.block.loose, *d)
 		return
 	}
 	if first, ok := p.mod.fields[d.key]; ok {
-		p.fault("ap/twice", d.line, "%s stands twice in this modification, first in line %d", d.key, first.line)
-		return
+		p.again(&first, d)
 	}
 	p.mod.fields[d.key] = *d
-	if d.doubt != "" {
-		p.mod.doubt = d.doubt
+	p.mod.doubtful(d.doubt)
+}
+
+// again handles a directive that the modification has already. Of two values the
+// last one is offered: models correct themselves so (SPEC §5.5).
+func (p *parser) again(first, d *directive) {
+	if d.args == first.args && bytes.Equal(d.text(), first.text()) {
+		p.warn("ap/twice", d.line, "%s stands twice in this modification with the same value, first in line %d; expected it once (AP §2.5)", d.key, first.line)
+		return
+	}
+	p.warn("ap/twice", d.line, "%s stands twice in this modification, first in line %d, with another value; expected it once (AP §2.5)", d.key, first.line)
+	p.mod.doubtful(fmt.Sprintf("lines %d and %d give %s different values, of which the last one is taken", first.line, d.line, d.key))
+}
+
+// doubtful notes why m may not be what is meant; the first reason counts.
+func (m *modification) doubtful(why string) {
+	if m.doubt == "" {
+		m.doubt = why
 	}
 }
 

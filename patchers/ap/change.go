@@ -32,6 +32,7 @@ func (p *parser) blockChanges(b *block) {
 	case len(b.mods) == 0:
 		p.implicit(b)
 	case len(b.mods) == 1 && b.mods[0].wholeFile():
+		b.mods[0].doubtful(b.mods[0].cutOff())
 		p.add(model.FileChange{Op: model.OpDelete, Trees: true, Doubt: b.mods[0].doubt}, b.first, b.last)
 	default:
 		p.modifications(b)
@@ -41,6 +42,9 @@ func (p *parser) blockChanges(b *block) {
 // add adds a change of the block at hand.
 func (p *parser) add(c model.FileChange, first, last int) *model.FileChange {
 	c.Path, c.First, c.Last, c.LineEnds = p.block.path, first, last, p.block.lineEnds
+	if c.Doubt == "" {
+		c.Doubt = p.block.doubt
+	}
 	p.payload.Files = append(p.payload.Files, c)
 	return &p.payload.Files[len(p.payload.Files)-1]
 }
@@ -72,10 +76,13 @@ func (p *parser) implicit(b *block) {
 	switch {
 	case len(b.loose) == 1 && b.loose[0].key == "content":
 		d := &b.loose[0]
+		if d.doubt == "" && d.value == nil && d.end == endAnswer {
+			d.doubt = d.cutOff()
+		}
 		p.warn("ap/implicit-create", d.line, "the file block has content and no action: it is read as CREATE (AP §3.6)")
 		p.add(model.FileChange{Op: model.OpCreate, Content: d.text(), Strip: true, Doubt: d.doubt}, b.first, b.last)
 	case len(b.loose) == 0 && b.lineEnds != "":
-		p.add(model.FileChange{Op: model.OpEdit, Doubt: b.doubt}, b.first, b.last)
+		p.add(model.FileChange{Op: model.OpEdit}, b.first, b.last)
 	default:
 		p.fault("ap/no-action", b.first, "the file block has no action; expected RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE or CREATE (AP §2.5)")
 		p.add(model.FileChange{Invalid: strings.Join(b.faults, "; ")}, b.first, b.last)
@@ -111,9 +118,13 @@ func (p *parser) createChange(m *modification, first int) {
 	case m.faults != nil:
 		p.add(model.FileChange{Op: model.OpCreate, Invalid: strings.Join(m.faults, "; ")}, first, m.last)
 	case file:
+		if content.value == nil && content.end == endAnswer {
+			m.doubtful(content.cutOff())
+		}
 		p.add(model.FileChange{Op: model.OpCreate, Content: content.text(), Strip: true, Doubt: m.doubt}, first, m.last)
 	default:
-		p.add(model.FileChange{Op: model.OpMkdir}, first, m.last)
+		m.doubtful(m.cutOff())
+		p.add(model.FileChange{Op: model.OpMkdir, Doubt: m.doubt}, first, m.last)
 	}
 }
 

@@ -3,7 +3,6 @@ package ap
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -39,15 +38,31 @@ const expected = "FILE, RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE, CR
 
 // A directive is one line that starts with the ID, and its value.
 type directive struct {
+	call
 	line  int
 	last  int      // the last line of its value, or line
-	key   string   // the keyword; as written if it is unknown
-	args  string   // the rest of the line
 	value [][]byte // without blank lines at both ends (AP §2.3)
 	start int      // the line of value[0]
 	doubt string   // why the value may not be what is meant
+	end   ending
+}
 
-	patches []string // the IDs of the patches in the value
+// An ending is what follows a directive and its value.
+type ending uint8
+
+const (
+	endDirective ending = iota // another directive of the patch
+	endCertain                 // the closer of the fence, or another payload
+	endText                    // text that is no part of the patch, outside of a fence
+	endAnswer                  // nothing: the answer may be cut off there
+)
+
+// cutOff is why the patch may not be whole where d is the last of it.
+func (d *directive) cutOff() string {
+	if d.end == endText {
+		return fmt.Sprintf("the patch ends behind %s in line %d, and text follows that may be meant as a value", d.key, d.line)
+	}
+	return fmt.Sprintf("the answer ends behind %s in line %d: it may be cut off", d.key, d.line)
 }
 
 // text is the value as the content of a file: without white space at the end of
@@ -67,15 +82,16 @@ func (p *parser) read(b model.Block, head int, x extent) {
 		p.warn("ap/continued", g.last+1, "the patch goes on in another fence; the text in between is left out")
 	}
 	p.headLine = head
+	p.strays = strays{id: p.id, src: src}
 	current := directive{line: head, start: head + 1}
 	for {
 		line, n := src.line()
 		if n == 0 {
 			break
 		}
-		rest, ok := bytes.CutPrefix(line, []byte(p.id))
+		c, ok := recognise(p.id, line)
 		if !ok {
-			p.strayDirective(&current, line)
+			p.suspect(&current, line, n)
 			current.value = append(current.value, line)
 			continue
 		}
@@ -83,50 +99,24 @@ func (p *parser) read(b model.Block, head int, x extent) {
 			current.doubt = x.doubts[current.line]
 		}
 		p.take(current, n-1)
-		current = directive{line: n, start: n + 1}
-		current.key, current.args, _ = strings.Cut(strings.TrimSpace(strings.ReplaceAll(string(rest), "\t", " ")), " ")
-		current.args = strings.TrimSpace(current.args)
+		current = directive{call: c, line: n, start: n + 1}
 	}
 	if current.doubt == "" {
 		current.doubt = x.doubt
 	}
-	if current.key == "content" && current.line == b.Lines() && !bytes.HasSuffix(b.Raw(current.line), []byte("\n")) {
-		current.doubt = "the answer ends within the line of the directive content: it may be cut off"
-	}
+	current.end = x.end
 	if x.open {
 		p.warn("ap/unclosed", x.last, "the fence around the patch is never closed; it may be cut off here")
 	}
 	p.take(current, x.last)
 }
 
-// strayDirective notes that line, part of the value of d, may be meant as a
-// directive: only white space stands before the ID.
-func (p *parser) strayDirective(d *directive, line []byte) {
-	if rest, ok := bytes.CutPrefix(bytes.TrimLeft(line, " \t>*-"), []byte(p.id)); ok && len(rest) > 0 && rest[0] == ' ' {
-		d.doubt = "a line of its value may be meant as a directive: it holds the ID, but not at its start"
+// suspect doubts d where line, which is line n and part of its value, may be meant
+// as a directive.
+func (p *parser) suspect(d *directive, line []byte, n int) {
+	if d.doubt == "" {
+		d.doubt = p.strays.doubt(line, n, p.block != nil && strings.HasSuffix(p.block.path, ".ap"))
 	}
-	if h, ok := readHeader(line); ok {
-		d.patches = append(d.patches, h.id)
-	}
-	id, rest, _ := bytes.Cut(line, []byte(" "))
-	key, _, _ := bytes.Cut(rest, []byte(" "))
-	if _, known := keywords[string(key)]; known && p.nearlyID(id) && !slices.Contains(d.patches, string(id)) {
-		d.doubt = fmt.Sprintf("a line of its value may be meant as a directive: its ID is %s, and that of the patch %s", id, p.id)
-	}
-}
-
-// nearlyID tells that id is the patch's own but for one or two characters.
-func (p *parser) nearlyID(id []byte) bool {
-	if len(id) != len(p.id) {
-		return false
-	}
-	other := 0
-	for i := range id {
-		if id[i] != p.id[i] {
-			other++
-		}
-	}
-	return other == 1 || other == 2
 }
 
 // take finishes d, whose value ends at line last, and hands it on.
@@ -142,24 +132,15 @@ func (p *parser) take(d directive, last int) {
 	}
 	if d.key == "" && d.line == p.headLine {
 		p.preamble(&d)
+		p.payload.Doubt = d.doubt
 		return
 	}
-	p.normalise(&d)
+	switch {
+	case !d.known || d.exact:
+	case d.written == d.key:
+		p.warn("ap/keyword", d.line, "expected the ID, a space and %s", d.key)
+	default:
+		p.warn("ap/keyword", d.line, "the directive %q is read as %s", d.written, d.key)
+	}
 	p.place(&d)
-}
-
-// normalise reads what language models get wrong in the line of a directive
-// without making it ambiguous.
-func (p *parser) normalise(d *directive) {
-	if _, ok := keywords[d.key]; ok {
-		return
-	}
-	written := d.key
-	for key := range keywords {
-		if strings.EqualFold(key, strings.TrimSuffix(written, ":")) || key == "CREATE" && strings.EqualFold("CREATE_FILE", written) {
-			d.key = key
-			p.warn("ap/keyword", d.line, "the directive %q is read as %s", written, key)
-			return
-		}
-	}
 }

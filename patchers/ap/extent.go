@@ -16,6 +16,7 @@ type extent struct {
 	gaps  []gap
 	doubt string // why the last value may reach too far, or not far enough; empty if it does not
 	open  bool   // the fence around the patch is never closed
+	end   ending // what follows the last value
 
 	doubts map[int]string // of the values before the last one, by the line of the directive
 }
@@ -51,14 +52,29 @@ func (s *scan) extent() extent {
 	return x
 }
 
+// ending is what follows the last value, which x has the end of. Line limit is
+// the first one that is certainly not the patch's.
+func (s *scan) ending(x extent, limit int) ending {
+	next := x.last + 1
+	for next < limit && isBlank(s.b.Line(next)) {
+		next++
+	}
+	switch {
+	case x.open || next > s.b.Lines():
+		return endAnswer
+	case s.b.Fence != nil || next == limit:
+		return endCertain
+	}
+	return endText
+}
+
 // walk looks for the last directive of the patch. Another header with its ID
 // begins another patch; headers with other IDs may be part of a value.
 func (s *scan) walk() walk {
 	w := walk{last: s.head.line, limit: s.b.Lines() + 1, doubts: map[int]string{}}
 	foreign := 0
 	for n := s.head.line + 1; n < w.limit; n++ {
-		line := s.b.Line(n)
-		if key := s.directive(line); key != "" {
+		if c, ok := s.directive(n); ok {
 			g, doubt := s.resumes(&w, n)
 			if g.first > 0 {
 				w.gaps = append(w.gaps, g)
@@ -66,10 +82,10 @@ func (s *scan) walk() walk {
 			if doubt != "" {
 				w.doubts[w.last] = doubt
 			}
-			w.last, w.key, w.foreign, foreign = n, key, 0, 0
+			w.last, w.key, w.foreign, foreign = n, c.key, 0, 0
 			continue
 		}
-		h, ok := readHeader(line)
+		h, ok := readHeader(s.b.Line(n))
 		switch {
 		case !ok || !h.proper && h.id != s.head.id:
 		case h.id == s.head.id:
@@ -183,6 +199,7 @@ func (s *scan) inFence(w walk) extent {
 	if !keywords[w.key].value && !x.open {
 		x.doubt = ""
 	}
+	x.end = s.ending(x, x.last+1)
 	return x
 }
 
@@ -214,14 +231,17 @@ func (s *scan) inProse(w walk) extent {
 	case x.doubt == "" && s.oddFences(w.last, x.last):
 		x.doubt = doubtFences // its own opener was not copied, it seems
 	}
+	limit := x.last + 1
 	if !keywords[w.key].value {
 		x.doubt = ""
+		limit = s.another(w.last, limit)
 		for n := w.last + 1; n <= x.last; n++ {
 			if isBlank(s.b.Line(n)) {
 				x.last = n - 1
 			}
 		}
 	}
+	x.end = s.ending(x, limit)
 	return x
 }
 

@@ -10,10 +10,13 @@ import (
 // A header is the line that begins a patch: "e4a2f1b8 AP 3.1" (AP §2.2).
 type header struct {
 	id      string
-	version string
+	version string // empty if there is no header: the patch begins behind line
 	line    int
 	proper  bool // id is of the shape that AP asks for
 }
+
+// idLength is the length of an ID as AP §2.2 has it.
+const idLength = 8
 
 // maxHeader bounds the lines that are looked at as headers.
 const maxHeader = 64
@@ -35,7 +38,7 @@ func isAlphanumeric(c byte) bool {
 }
 
 // isID tells that s is an ID as AP §2.2 wants it.
-func isID(s string) bool { return len(s) == 8 && strings.Trim(s, "0123456789abcdef") == "" }
+func isID(s string) bool { return len(s) == idLength && strings.Trim(s, "0123456789abcdef") == "" }
 
 // isName tells that s may be meant as an ID. Only the directives behind it show
 // whether it is. AP prints "[ID]" where one is to be filled in, and some leave
@@ -69,7 +72,41 @@ func begin(b model.Block, n int) (*scan, bool) {
 	h, ok := readHeader(b.Line(at))
 	h.line = at
 	s := &scan{b: b, head: h, first: n}
-	return s, ok && (h.proper || s.hasDirective())
+	if ok {
+		return s, h.proper || s.hasDirective()
+	}
+	s.head, ok = headless(b, at)
+	return s, ok
+}
+
+// headless looks for a patch without a header that begins at line n: FILE and a
+// path, or CREATE and a path, and behind that another directive with the same
+// ID, which must be one as AP §2.2 has it. Less may be prose, or a list of
+// commits.
+func headless(b model.Block, n int) (header, bool) {
+	line := b.Line(n)
+	if len(line) < idLength || len(line) > maxHeader || !isID(string(line[:idLength])) {
+		return header{}, false
+	}
+	h := header{id: string(line[:idLength]), line: n - 1, proper: true}
+	c, _ := recognise(h.id, line)
+	if c.key != "FILE" && (c.key != "CREATE" || c.args == "") || !c.shaped() {
+		return header{}, false
+	}
+	values := 0
+	for n++; n <= b.Lines(); n++ {
+		line := b.Line(n)
+		if isBlank(line) || isComment(line) {
+			continue
+		}
+		if next, ok := recognise(h.id, line); ok {
+			return h, next.known && next.key != "FILE" && next.shaped() && values <= 1
+		}
+		if values++; values > 1 || n-h.line > maxHeader {
+			break
+		}
+	}
+	return header{}, false
 }
 
 func isComment(line []byte) bool { return len(line) > 0 && line[0] == '#' }
@@ -100,38 +137,40 @@ func behindComments(b model.Block, n int) int {
 	return 0
 }
 
-// hasDirective tells that the first line behind the header that says anything
-// is a directive of the same ID.
+// hasDirective reports whether the first line behind the header that says
+// anything is a directive of the same ID. A word that may be an ordinary one
+// needs a keyword as AP writes it.
 func (s *scan) hasDirective() bool {
 	for n := s.head.line + 1; n <= s.b.Lines(); n++ {
 		if line := s.b.Line(n); !isBlank(line) && !isComment(line) {
-			return s.directive(line) != ""
+			c, ok := recognise(s.head.id, line)
+			return ok && c.known && (c.exact || isHex(s.head.id) && c.shaped())
 		}
 	}
 	return false
 }
 
-// directive is the keyword of line if it is a directive of this patch that is
-// written as it should be, else empty.
-func (s *scan) directive(line []byte) string {
-	rest, ok := bytes.CutPrefix(line, []byte(s.head.id))
-	if !ok || len(rest) == 0 || rest[0] != ' ' && rest[0] != '\t' {
-		return ""
+// directive reads line n as a directive of this patch. Behind the fence around
+// the patch a line that begins with the ID may be a sentence about it.
+func (s *scan) directive(n int) (call, bool) {
+	c, ok := recognise(s.head.id, s.b.Line(n))
+	if _, header := readHeader(s.b.Line(n)); ok && header {
+		return call{}, false
 	}
-	words := strings.Fields(string(rest[:min(len(rest), maxHeader)]))
-	if len(words) == 0 {
-		return ""
+	if ok && s.b.Fence != nil && n > s.b.Fence.Close {
+		ok = c.exact || !strings.Contains(c.args, " ")
 	}
-	if _, ok := keywords[words[0]]; !ok {
-		return ""
-	}
-	return words[0]
+	return c, ok
 }
 
 // summary is what the comments from line n to the header say.
 func (s *scan) summary(n int) string {
+	end := s.head.line
+	if s.head.version == "" {
+		end++
+	}
 	var out []string
-	for ; n < s.head.line; n++ {
+	for ; n < end; n++ {
 		line := strings.TrimLeft(string(s.b.Line(n)), "#")
 		out = append(out, strings.TrimRight(strings.TrimPrefix(line, " "), " \t"))
 	}

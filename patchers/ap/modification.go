@@ -2,6 +2,7 @@ package ap
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -38,9 +39,20 @@ func (m *modification) wholeFile() bool {
 	return m.action == "DELETE" && len(m.fields) == 0 && m.faults == nil
 }
 
+// cutOff is why m, an action without anything else, may have lost what follows;
+// empty if something certain follows.
+func (m *modification) cutOff() string {
+	if len(m.fields) > 0 || m.line.end < endText {
+		return ""
+	}
+	return m.line.cutOff()
+}
+
 // edit checks m and turns it into an edit.
 func (p *parser) edit(m *modification) model.Edit {
+	p.anchorAlone(m)
 	p.check(m)
+	p.emptyContent(m)
 	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt, Inserts: strings.HasPrefix(m.action, "INSERT_")}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
 	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), content.text()
@@ -85,6 +97,33 @@ func (p *parser) check(m *modification) {
 	}
 	if d, ok := m.fields["snippet_tail"]; ok && m.fields["snippet"].value == nil {
 		p.fault("ap/missing", d.line, "snippet_tail must be used together with snippet (AP §2.5)")
+	}
+}
+
+// anchorAlone takes an anchor without a snippet for the snippet, which is for a
+// person to accept (SPEC §5.5).
+func (p *parser) anchorAlone(m *modification) {
+	anchor, given := m.fields["anchor"]
+	if _, ok := m.fields["snippet"]; ok || !given || len(anchor.value) == 0 || demands[m.action]["snippet"] != required {
+		return
+	}
+	p.warn("ap/anchor-alone", anchor.line, "%s has an anchor and no snippet: the anchor is taken for the snippet (AP §2.5)", m.action)
+	m.fields["snippet"] = anchor
+	delete(m.fields, "anchor")
+	m.doubtful(fmt.Sprintf("the anchor in line %d is taken for the snippet, which is missing", anchor.line))
+}
+
+// emptyContent handles content without a value that ends the patch: it may be
+// cut off there. If another directive follows, REPLACE deletes its snippet and
+// an insertion has nothing to do (SPEC §5.5).
+func (p *parser) emptyContent(m *modification) {
+	content, given := m.fields["content"]
+	switch {
+	case !given || len(content.value) > 0 || content.end == endDirective:
+	case strings.HasPrefix(m.action, "INSERT_"):
+		p.fault("ap/no-value", content.line, "the patch ends behind content, which is empty: it may be cut off; expected the lines that %s inserts (AP §2.5)", m.action)
+	default:
+		m.doubtful(fmt.Sprintf("the patch ends behind content in line %d, which is empty: it may be cut off", content.line))
 	}
 }
 

@@ -1,0 +1,204 @@
+package ap
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+var lineEnds = map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"}
+
+// file reads a FILE directive (AP §2.4).
+func (p *parser) file(d *directive) {
+	p.open(d)
+	b := p.block
+	ends, path := splitLineEnds(d.args)
+	name := strings.ToUpper(strings.Trim(ends, marks))
+	b.lineEnds = lineEnds[name]
+	b.path, _ = unquote(path)
+	if len(d.value) > 0 {
+		b.path, _ = unquote(string(d.value[0])) // for the messages to come
+	}
+	if ends != name {
+		p.warn("ap/keyword", d.line, "the line end %q is read as %s", ends, name)
+	}
+	switch {
+	case path == "":
+	case len(d.value) == 0:
+		d.args = path
+		p.sameLine(d)
+	case b.path == bare(path):
+		p.warn("ap/same-line", d.line, "the path of FILE stands on the line of the directive, too; expected it on the next one only (AP §2.4)")
+	default:
+		p.fault("ap/line-ends", d.line, "the line end %q is unknown; expected LF, CRLF or CR (AP §2.4)", d.args)
+	}
+	b.path, b.doubt = p.path(d), d.doubt
+	if b.doubt == "" && b.lineEnds != "" && d.end >= endText {
+		b.doubt = d.cutOff()
+	}
+}
+
+// splitLineEnds takes the line ends off what stands behind FILE, which is to be
+// nothing else, but may be the path as well.
+func splitLineEnds(args string) (ends, path string) {
+	first, behind, _ := strings.Cut(args, " ")
+	if lineEnds[strings.ToUpper(strings.Trim(first, marks))] != "" {
+		return first, strings.TrimSpace(behind)
+	}
+	if at := strings.LastIndexByte(args, ' '); at >= 0 && lineEnds[strings.ToUpper(strings.Trim(args[at:], " "+marks))] != "" {
+		return args[at+1:], strings.TrimRight(args[:at], " ,;")
+	}
+	return "", args
+}
+
+// beside handles what stands on the line of a directive that has its value on
+// the next lines.
+func (p *parser) beside(d *directive) {
+	switch {
+	case d.args == "":
+	case len(d.value) == 0:
+		p.sameLine(d)
+	case len(d.value) == 1 && string(bytes.TrimSpace(d.value[0])) == d.args:
+		p.warn("ap/same-line", d.line, "the value of %s stands on the line of the directive, too; expected it on the next one only (AP §2.3)", d.key)
+	default:
+		p.fault("ap/arguments", d.line, "%s has its value on the next lines, and %q stands behind it (AP §2.3)", d.key, d.args)
+	}
+}
+
+// sameLine takes what stands behind the keyword as the value, where there is no
+// other.
+func (p *parser) sameLine(d *directive) {
+	d.value, d.start = [][]byte{[]byte(d.args)}, d.line
+	p.warn("ap/same-line", d.line, "the value of %s stands on the line of the directive; expected it on the next one (AP §2.3)", d.key)
+}
+
+// path is the value of d, which is one line.
+func (p *parser) path(d *directive) string {
+	lines := d.value
+	for i := 1; i < len(lines); i++ {
+		if isComment(lines[i]) || isBlank(lines[i]) {
+			continue
+		}
+		if d.doubt == doubtProse && isBlank(lines[1]) {
+			break // the prose that follows the patch
+		}
+		p.fault("ap/path", d.start+i, "expected one path behind %s, and there is more: %q", d.key, lines[i])
+		break
+	}
+	if len(lines) > 1 && p.block.faults == nil {
+		p.warn("ap/path", d.start+1, "what follows the path is ignored")
+	}
+	if len(lines) == 0 {
+		p.fault("ap/path", d.line, "%s has no path; expected one on the next line (AP §2.4)", d.key)
+		return ""
+	}
+	written := strings.TrimSpace(string(lines[0]))
+	path, changed := unquote(written)
+	if to := renamed(path, p.block.path); d.key == "RENAME" && to != "" {
+		path, changed = bare(to), true
+	}
+	if changed {
+		p.warn("ap/path", d.start, "%s is read as the path %s; expected nothing else on the line (AP §2.4)", written, path)
+	}
+	p.checkPath(d.start, path)
+	return path
+}
+
+// checkPath refuses what AP §2.4 does. The path gate has the last word.
+func (p *parser) checkPath(line int, path string) {
+	components := strings.FieldsFunc(path, func(r rune) bool { return r == '/' || r == '\\' })
+	if slices.Contains(components, "..") {
+		p.fault("ap/path", line, `the path %q leads out of a directory; expected one without ".." (AP §2.4)`, path)
+	}
+}
+
+// quotes are the marks that are put around a path. None of them can be part of a
+// path that is meant: brackets, parentheses and underscores can.
+var quotes = [][2]string{
+	{"`", "`"}, {`"`, `"`}, {"'", "'"}, {"**", "**"}, {"*", "*"}, {"<", ">"}, {"“", "”"}, {"‘", "’"}, {"«", "»"},
+}
+
+// unquote is path without the marks around it and the colon behind it, and
+// whether there were any.
+func unquote(path string) (string, bool) {
+	path = strings.TrimSpace(path)
+	out := path
+	for again := true; again; {
+		again = false
+		if cut, ok := strings.CutSuffix(out, ":"); ok && cut != "" {
+			out, again = cut, true
+		}
+		for _, q := range quotes {
+			inner, opens := strings.CutPrefix(out, q[0])
+			inner, closes := strings.CutSuffix(inner, q[1])
+			if inner = strings.TrimSpace(inner); opens && closes && inner != "" {
+				out, again = inner, true
+			}
+		}
+	}
+	return out, out != path
+}
+
+func bare(path string) string {
+	path, _ = unquote(path)
+	return path
+}
+
+// arrows stand between the old and the new path of a renaming.
+var arrows = []string{"->", "=>", "→", " to "}
+
+// renamed is the new path in text where that says both, or leads to it:
+// "old -> new", "to new". It is empty where text is the path.
+func renamed(text, old string) string {
+	if to, ok := strings.CutPrefix(strings.ToLower(text), "to "); ok && isPath(strings.TrimSpace(to)) {
+		return strings.TrimSpace(text[len("to "):])
+	}
+	for _, arrow := range arrows {
+		from, to, ok := strings.Cut(text, arrow)
+		if from = strings.TrimSpace(from); ok && (from == "" || bare(from) == old) {
+			return strings.TrimSpace(to)
+		}
+	}
+	if from, to, ok := strings.Cut(text, " "); ok && bare(from) == old {
+		return strings.TrimSpace(to)
+	}
+	return ""
+}
+
+// isPath reports whether name can only be meant as a path, where it might be a
+// line of code or of prose.
+func isPath(name string) bool {
+	return name != "" && !strings.ContainsAny(name, " \t={};<>\"'|*?:,`") &&
+		(!strings.ContainsAny(name, "()[]") || strings.Contains(name, "/"))
+}
+
+// infer handles what does without a FILE directive. Only CREATE with a path
+// beside it, or alone below it, says what it is about (AP §0). The path that the
+// block has already says nothing.
+func (p *parser) infer(d *directive) {
+	ends, written := splitLineEnds(d.args)
+	below := written == "" && len(d.value) == 1
+	if below {
+		written = string(d.value[0])
+	}
+	path, quoted := unquote(written)
+	switch {
+	case path != "" && p.block != nil && path == p.block.path && ends == "":
+		p.warn("ap/arguments", d.line, "the path of the file block stands behind %s, too; expected nothing (AP §2.3)", d.key)
+	case d.key == "CREATE" && (isPath(path) || quoted) && (p.block == nil || !below):
+		p.open(d)
+		p.block.path, p.block.lineEnds = path, lineEnds[strings.ToUpper(strings.Trim(ends, marks))]
+		p.checkPath(d.line, path)
+		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from CREATE", path)
+	case p.block == nil:
+		p.open(d)
+		p.fault("ap/no-file", d.line, "%s stands before any FILE directive; expected FILE and a path first (AP §2.4)", d.key)
+		return
+	default:
+		return
+	}
+	d.args = ""
+	if below {
+		d.value = nil
+	}
+}

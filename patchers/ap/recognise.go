@@ -1,0 +1,125 @@
+package ap
+
+import (
+	"bytes"
+	"strings"
+)
+
+// A call is a line that begins with the ID of a patch, which makes it a
+// directive (AP §2.3). Where the patch ends and what it says are both read from
+// calls, so that no spelling counts for one and not for the other.
+type call struct {
+	key     string // the keyword; as written if it is unknown
+	written string // the keyword as written
+	args    string // the rest of the line
+	known   bool   // key is a keyword
+	exact   bool   // it is written as AP has it
+}
+
+// recognise reads line as a directive of the patch with this ID.
+func recognise(id string, line []byte) (call, bool) {
+	rest, ok := bytes.CutPrefix(line, []byte(id))
+	if !ok {
+		return call{}, false
+	}
+	return readCall(rest), true
+}
+
+// maxWords is how many words a keyword may be cut into:
+// "include leading blank lines".
+const maxWords = 4
+
+// readCall reads what follows the ID.
+func readCall(rest []byte) call {
+	text := strings.TrimSpace(strings.ReplaceAll(string(rest), "\t", " "))
+	spaced := len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t')
+	for { // marks between the ID and the keyword
+		word, behind, more := strings.Cut(text, " ")
+		if !more || fold(word) != "" {
+			break
+		}
+		text, spaced = strings.TrimSpace(behind), false
+	}
+	if c, ok := readWords(text); ok {
+		return c
+	}
+	written, args, _ := strings.Cut(text, " ")
+	c := call{key: written, written: written, args: strings.TrimSpace(args)}
+	if _, c.known = keywords[written]; c.known {
+		c.exact = spaced
+		return c.behindColon()
+	}
+	name, glued, colon := strings.Cut(written, ":")
+	if key, ok := spellings[fold(name)]; ok && colon && strings.Trim(glued, marks) != "" {
+		c.key, c.known, c.args = key, true, strings.TrimSpace(glued+" "+args)
+		c.written = name + ":"
+	} else if key, ok := spellings[fold(written)]; ok {
+		c.key, c.known = key, true
+	}
+	return c.behindColon()
+}
+
+// behindColon leaves out a colon between keyword and arguments.
+func (c call) behindColon() call {
+	if args, ok := strings.CutPrefix(c.args, ":"); ok && c.known && (args == "" || args[0] == ' ') {
+		c.args, c.exact = strings.TrimSpace(args), false
+		c.written += " :"
+	}
+	return c
+}
+
+// readWords reads a keyword that is cut into words: "INSERT AFTER". A value on
+// the same line might begin with such a word; it is none if more follows.
+func readWords(text string) (call, bool) {
+	words := strings.SplitN(text, " ", maxWords+1)
+	for n := min(len(words), maxWords); n > 1; n-- {
+		folded := ""
+		for _, word := range words[:n] {
+			folded += fold(word)
+		}
+		key, ok := spellings[folded]
+		args := strings.TrimSpace(strings.Join(words[n:], " "))
+		if !ok || fold(words[n-1]) == "" || keywords[key].value && args != "" {
+			continue
+		}
+		return call{key: key, written: strings.Join(words[:n], " "), args: args, known: true}, true
+	}
+	return call{}, false
+}
+
+// marks are what may stand around a keyword or the ID and says nothing.
+const marks = "*`\"'“”‘’[]()<>{}:=|#,.;–—-_→"
+
+// fold is word without what does not tell one keyword from another: case,
+// hyphens, underscores and the marks around it.
+func fold(word string) string {
+	if len(word) > maxHeader {
+		return word
+	}
+	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(strings.Trim(word, marks)))
+}
+
+// spellings are the keywords, folded.
+var spellings = foldKeywords()
+
+func foldKeywords() map[string]string {
+	out := map[string]string{"createfile": "CREATE"} // AP §0 calls it so
+	for key := range keywords {
+		out[fold(key)] = key
+	}
+	return out
+}
+
+// shaped reports whether c is written as a directive, and not as a sentence that
+// begins with the same words: what follows the keyword is one that it can have.
+func (c call) shaped() bool {
+	k := keywords[c.key]
+	words := len(strings.Fields(c.args))
+	switch {
+	case !c.known:
+		return false
+	case k.value && c.exact, words == 0:
+		return true
+	}
+	return words == 1 && (k.count || c.key == "FILE" || c.key == "CREATE" || k.value && strings.HasSuffix(c.written, ":"))
+}

@@ -1,0 +1,112 @@
+package ap
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// strays finds the lines of values that may be meant as directives of the patch
+// although AP §2.3 makes them part of the value: those with marks before the ID,
+// and those with an ID that is nobody's. A value may hold a patch of its own
+// (AP §2.2), whose directives have the ID of its header.
+type strays struct {
+	id      string
+	src     source          // the lines behind the header
+	headers map[string]bool // the IDs of the headers in them; nil if not read yet
+}
+
+// doubt is why line, which is line n and part of a value, may be meant as a
+// directive; empty if it is not. patchFile: the value is for a file that is an
+// ap patch itself, so that IDs which are quite different are expected.
+func (s *strays) doubt(line []byte, n int, patchFile bool) string {
+	id, rest := splitID(line, len(s.id))
+	const may = "line %d may be meant as a directive: "
+	switch {
+	case id == s.id && (len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') || readCall(rest).shaped()):
+		return fmt.Sprintf(may+"it holds the ID, but not at its start", n)
+	case id == "" || id == s.id || !(strings.EqualFold(id, s.id) || isHex(id) || near(id, s.id)) || !readCall(rest).shaped():
+		return ""
+	case !strings.EqualFold(id, s.id) && (s.isHeader(id) || patchFile && !near(id, s.id)):
+		return ""
+	}
+	return fmt.Sprintf(may+"its ID is %s, and that of the patch %s", n, id, s.id)
+}
+
+// isHeader reports whether the patch holds a header with this ID.
+func (s *strays) isHeader(id string) bool {
+	if s.headers == nil {
+		s.headers = map[string]bool{}
+		src := s.src
+		for {
+			line, n := src.line()
+			if n == 0 {
+				break
+			}
+			if h, ok := readHeader(bytes.TrimSpace(line)); ok {
+				s.headers[h.id] = true
+			}
+		}
+	}
+	return s.headers[id]
+}
+
+// maxMarks is how many bytes of marks before an ID are looked through.
+const maxMarks = 16
+
+// splitID is the word that line begins with, behind marks and the number of a
+// list item, if it is about as long as an ID of this length, and what follows.
+func splitID(line []byte, length int) (id string, rest []byte) {
+	at := skipMarks(line, 0)
+	if number := at + countAlphanumeric(line[at:], maxMarks); number < len(line) && isListNumber(line[at:number+1]) {
+		at = skipMarks(line, number+1)
+	}
+	n := countAlphanumeric(line[at:], length+3)
+	if n < length-2 || n > length+2 {
+		return "", nil
+	}
+	return string(line[at : at+n]), line[at+n:]
+}
+
+// skipMarks is the first byte of line behind at that is no mark and no white
+// space.
+func skipMarks(line []byte, at int) int {
+	for end := min(len(line), at+maxMarks); at < end && line[at] < 0x80 && !isAlphanumeric(line[at]); at++ {
+	}
+	return at
+}
+
+func countAlphanumeric(line []byte, limit int) int {
+	n := 0
+	for n < len(line) && n < limit && isAlphanumeric(line[n]) {
+		n++
+	}
+	return n
+}
+
+// isHex reports whether s is an ID in either case.
+func isHex(s string) bool { return isID(strings.ToLower(s)) }
+
+// near reports whether a and b differ in case and by few slips at most, two in
+// eight: a character that is another one, is left out, is added.
+func near(a, b string) bool {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			next := min(row[j], row[j+1]) + 1
+			if a[i] == b[j] {
+				next = min(next, diagonal)
+			} else {
+				next = min(next, diagonal+1)
+			}
+			diagonal, row[j+1] = row[j+1], next
+		}
+	}
+	return row[len(b)] <= len(b)/4
+}
