@@ -135,6 +135,14 @@ func (p *parser) take(d directive, last int) {
 		p.payload.Doubt = d.doubt
 		return
 	}
+	if d.key != "FILE" { // which is said of the block that it begins
+		p.spelling(&d)
+	}
+	p.place(&d)
+}
+
+// spelling warns about a keyword that is not written as AP has it.
+func (p *parser) spelling(d *directive) {
 	switch {
 	case !d.known || d.exact:
 	case d.written == d.key:
@@ -142,5 +150,4 @@ func (p *parser) take(d directive, last int) {
 	default:
 		p.warn("ap/keyword", d.line, "the directive %q is read as %s", d.written, d.key)
 	}
-	p.place(&d)
 }

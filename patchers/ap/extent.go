@@ -86,6 +86,9 @@ func (s *scan) walk() walk {
 			continue
 		}
 		h, ok := readHeader(s.b.Line(n))
+		if !ok && s.head.version == "" {
+			h, ok = headless(s.b, n) // other patches have no header either, it seems
+		}
 		switch {
 		case !ok || !h.proper && h.id != s.head.id:
 		case h.id == s.head.id:
@@ -143,8 +146,11 @@ func (s *scan) resumes(w *walk, n int) (g gap, doubt string) {
 		opener--
 	}
 	f := s.b.Fence
+	if f == nil || opener == w.last {
+		return gap{}, ""
+	}
 	m, ok := readMark(s.b.Line(opener))
-	if f == nil || !ok || opener == w.last {
+	if !ok {
 		return gap{}, ""
 	}
 	c := s.closing(w.last, opener)

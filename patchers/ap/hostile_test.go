@@ -22,7 +22,18 @@ func TestHostile(t *testing.T) {
 	for i := 0; fenced.Len() < size; i++ {
 		fmt.Fprintf(&fenced, "```ap\n%08x AP 3.1\n%08x FILE\n```x\n", i, i)
 	}
+	var headless, strays strings.Builder
+	strays.WriteString("a1b2c3d4 AP 3.1\na1b2c3d4 FILE\na\na1b2c3d4 CREATE\na1b2c3d4 content\n")
+	for i := 0; headless.Len() < size; i++ {
+		fmt.Fprintf(&headless, "%08x FILE\na\n%08x DELETE\n\n", i, i)
+		fmt.Fprintf(&strays, "%08x AP 3.1\n%08x DELETE\na1b2c3d4 CREATE\na1b2c3d4 content\n", i, i+1)
+	}
 	answers := map[string]string{
+		"without headers":    headless.String(),
+		"without a header":   fill("a1b2c3d4 FILE\na\na1b2c3d4 DELETE\n\n"),
+		"nearly directives":  strays.String(),
+		"nearly without one": fill("a1b2c3d4 FILE\n\n#\na\n"),
+		"marked IDs":         "a1b2c3d4 AP 3.1\na1b2c3d4 FILE\n" + fill("- 12. **a1b2c3d4** x\n"),
 		"comments":           fill("#\n"),
 		"blank and comments": fill("#\n\n\n"),
 		"headers":            fill("a1b2c3d4 AP 3.1\n"),

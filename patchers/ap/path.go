@@ -19,6 +19,7 @@ func (p *parser) file(d *directive) {
 	if len(d.value) > 0 {
 		b.path, _ = unquote(string(d.value[0])) // for the messages to come
 	}
+	p.spelling(d)
 	if ends != name {
 		p.warn("ap/keyword", d.line, "the line end %q is read as %s", ends, name)
 	}
