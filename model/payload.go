@@ -49,6 +49,7 @@ type FileChange struct {
 	Op          Op
 	Path        string // as written, relative to the payload's root
 	NewPath     string // OpRename and OpCopy only
+	Spelled     string // the answer's own words where Path is a reading of them, else empty: a file of that name puts the reading in doubt
 	Content     []byte // OpWrite, OpCreate, OpReplace: the whole content
 	Edits       []Edit
 	Mode        Mode // the mode asked for; 0 if none is

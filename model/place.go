@@ -257,8 +257,11 @@ func (c *Candidate) changed() Span {
 func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
 	h := r.hunk(f, KindContent, m.Placement, m.Note)
 	h.describe(e)
-	if h.Start == Accepted {
+	switch {
+	case h.Start == Accepted:
 		h.Start = h.start(e.Doubt)
+	case e.Doubt != "": // which may be why it has no certain place
+		h.explain(e.Doubt)
 	}
 	h.Candidates = candidates
 	r.chosen(f, h)

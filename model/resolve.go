@@ -143,6 +143,7 @@ func (r *resolver) fileChange(p *Payload) {
 	if !ok {
 		return
 	}
+	r.readAs(p.Root)
 	if c = r.change; c.Op != OpMkdir && !c.Trees && namesDirectory(c.Path) || namesDirectory(c.NewPath) && !r.isTree(r.look(path, false)) {
 		r.invalid(path, errors.New("a path that ends in / names a directory, where a file is meant"))
 		return
@@ -196,6 +197,22 @@ func (r *resolver) elsewhere(path, other string) (string, bool) {
 	moved.Doubt = "the answer names " + path
 	r.change = &moved
 	return r.gate("", other)
+}
+
+// readAs doubts a path that is a reading of the answer's words where a file has
+// these words as its name.
+func (r *resolver) readAs(root string) {
+	c := r.change
+	if c.Spelled == "" {
+		return
+	}
+	path, _, err := r.src.Gate(root, c.Spelled)
+	if err != nil || r.look(path, false).file == nil {
+		return
+	}
+	doubted := *c
+	doubted.Doubt = fmt.Sprintf("the answer says %s, which is read as %s, and a file of the former name exists", c.Spelled, c.Path)
+	r.change = &doubted
 }
 
 // mapped is the path of the one file that a key means; otherwise the change is

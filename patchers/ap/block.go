@@ -23,6 +23,7 @@ type parser struct {
 type block struct {
 	first, last int
 	path        string
+	spelled     string // the text that path is a reading of; empty if it is written as AP has it
 	lineEnds    string
 	renames     []directive
 	loose       []directive // before any action

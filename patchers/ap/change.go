@@ -42,6 +42,7 @@ func (p *parser) blockChanges(b *block) {
 // add adds a change of the block at hand.
 func (p *parser) add(c model.FileChange, first, last int) *model.FileChange {
 	c.Path, c.First, c.Last, c.LineEnds = p.block.path, first, last, p.block.lineEnds
+	c.Spelled = p.block.spelled
 	if c.Doubt == "" {
 		c.Doubt = p.block.doubt
 	}

@@ -102,6 +102,9 @@ func (p *parser) read(b model.Block, head int, x extent) {
 		current = directive{call: c, line: n, start: n + 1}
 	}
 	if current.doubt == "" {
+		current.doubt = p.endsInID(current.value)
+	}
+	if current.doubt == "" {
 		current.doubt = x.doubt
 	}
 	current.end = x.end
@@ -110,6 +113,23 @@ func (p *parser) read(b model.Block, head int, x extent) {
 	}
 	p.take(current, x.last)
 }
+
+// endsInID is why the last value of the patch may be cut off: its last line is
+// the beginning of the ID.
+func (p *parser) endsInID(value [][]byte) string {
+	value = trimBlank(value)
+	if len(value) == 0 {
+		return ""
+	}
+	line := bytes.TrimSpace(value[len(value)-1])
+	if len(line) < minCut || !bytes.HasPrefix([]byte(p.id), line) {
+		return ""
+	}
+	return fmt.Sprintf("the patch ends with %s, the beginning of its ID: it may be cut off", line)
+}
+
+// minCut is how many characters of an ID are known for its beginning.
+const minCut = 3
 
 // suspect doubts d where line, which is line n and part of its value, may be meant
 // as a directive.

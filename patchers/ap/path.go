@@ -12,7 +12,8 @@ var lineEnds = map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"}
 func (p *parser) file(d *directive) {
 	p.open(d)
 	b := p.block
-	ends, path := splitLineEnds(d.args)
+	written := d.args
+	ends, path := splitLineEnds(written)
 	name := strings.ToUpper(strings.Trim(ends, marks))
 	b.lineEnds = lineEnds[name]
 	b.path, _ = unquote(path)
@@ -34,6 +35,12 @@ func (p *parser) file(d *directive) {
 		p.fault("ap/line-ends", d.line, "the line end %q is unknown; expected LF, CRLF or CR (AP §2.4)", d.args)
 	}
 	b.path, b.doubt = p.path(d), d.doubt
+	switch {
+	case path != "" && ends != "":
+		b.spelled = written
+	case len(d.value) > 0 && string(bytes.TrimSpace(d.value[0])) != b.path:
+		b.spelled = string(bytes.TrimSpace(d.value[0]))
+	}
 	if b.doubt == "" && b.lineEnds != "" && d.end >= endText {
 		b.doubt = d.cutOff()
 	}
@@ -188,6 +195,9 @@ func (p *parser) infer(d *directive) {
 		p.warn("ap/arguments", d.line, "the path of the file block stands behind %s, too; expected nothing (AP §2.3)", d.key)
 	case d.key == "CREATE" && (isPath(path) || quoted) && (p.block == nil || !below):
 		p.open(d)
+		if path != written {
+			p.block.spelled = written
+		}
 		p.block.path, p.block.lineEnds = path, lineEnds[strings.ToUpper(strings.Trim(ends, marks))]
 		p.checkPath(d.line, path)
 		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from CREATE", path)
