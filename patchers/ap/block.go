@@ -22,6 +22,7 @@ type parser struct {
 // A block is what one FILE directive begins (AP §2.4).
 type block struct {
 	first, last int
+	args        string // of FILE, as written
 	path        string
 	spelled     string // the text that path is a reading of; empty if it is written as AP has it
 	lineEnds    string
@@ -30,6 +31,11 @@ type block struct {
 	mods        []*modification
 	faults      []string // why nothing of it can be accepted
 	doubt       string   // why its path may not be what is meant
+}
+
+// empty reports whether b says nothing but its path.
+func (b *block) empty() bool {
+	return len(b.renames)+len(b.loose)+len(b.mods)+len(b.faults) == 0
 }
 
 // A modification is what one action directive begins (AP §2.5).
@@ -98,8 +104,22 @@ func (p *parser) open(d *directive) {
 	p.blocks = append(p.blocks, p.block)
 }
 
+// repeats reports whether d is the action that the modification at hand has
+// already, with nothing in between. Of two DELETE each may have lost its snippet.
+func (p *parser) repeats(d *directive) bool {
+	m := p.mod
+	return m != nil && m.action == d.key && d.key != "DELETE" && len(m.fields) == 0 && m.faults == nil && d.args == ""
+}
+
 // begin begins a modification.
 func (p *parser) begin(d *directive) {
+	if p.repeats(d) {
+		m := p.mod
+		p.warn("ap/twice", d.line, "%s stands twice, first in line %d, with nothing in between; expected it once (AP §2.5)", d.key, m.first)
+		m.line, m.last = *d, d.last
+		m.doubtful(d.doubt)
+		return
+	}
 	p.mod = &modification{action: d.key, line: *d, first: d.line, last: d.last, doubt: d.doubt, fields: map[string]directive{}}
 	p.block.mods = append(p.block.mods, p.mod)
 	if d.args != "" {
@@ -116,6 +136,9 @@ func (p *parser) rename(d *directive) {
 func (p *parser) field(d *directive, k keyword) {
 	if k.value {
 		p.beside(d)
+	}
+	if k.count {
+		p.below(d)
 	}
 	if p.mod == nil {
 		p.block.loose = append(p.block.loose, *d)

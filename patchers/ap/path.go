@@ -10,9 +10,15 @@ var lineEnds = map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"}
 
 // file reads a FILE directive (AP §2.4).
 func (p *parser) file(d *directive) {
+	if b := p.block; b != nil && b.empty() && b.path == bare(string(bytes.Join(d.value, nil))) && b.args == d.args {
+		p.warn("ap/twice", d.line, "FILE stands twice with the same path, first in line %d; expected it once (AP §2.4)", b.first)
+		b.last = d.last
+		return
+	}
 	p.open(d)
 	b := p.block
 	written := d.args
+	b.args = written
 	ends, path := splitLineEnds(written)
 	name := strings.ToUpper(strings.Trim(ends, marks))
 	b.lineEnds = lineEnds[name]
@@ -80,6 +86,15 @@ func (p *parser) sameLine(d *directive) {
 	p.warn("ap/same-line", d.line, "the value of %s stands on the line of the directive; expected it on the next one (AP §2.3)", d.key)
 }
 
+// below takes a number on the next line for the argument, where there is none.
+func (p *parser) below(d *directive) {
+	if d.args != "" || len(d.value) != 1 || strings.Trim(string(bytes.TrimSpace(d.value[0])), "0123456789") != "" {
+		return
+	}
+	d.args, d.value = string(bytes.TrimSpace(d.value[0])), nil
+	p.warn("ap/next-line", d.start, "the number behind %s stands on the next line; expected it on the line of the directive (AP §2.3)", d.key)
+}
+
 // path is the value of d, which is one line.
 func (p *parser) path(d *directive) string {
 	lines := d.value
@@ -139,7 +154,8 @@ func unquote(path string) (string, bool) {
 		for _, q := range quotes {
 			inner, opens := strings.CutPrefix(out, q[0])
 			inner, closes := strings.CutSuffix(inner, q[1])
-			if inner = strings.TrimSpace(inner); opens && closes && inner != "" {
+			inner = strings.TrimSpace(inner)
+			if opens && closes && inner != "" && !strings.Contains(inner, q[0]) {
 				out, again = inner, true
 			}
 		}
@@ -185,7 +201,7 @@ func isPath(name string) bool {
 // block has already says nothing.
 func (p *parser) infer(d *directive) {
 	ends, written := splitLineEnds(d.args)
-	below := written == "" && len(d.value) == 1
+	below := d.key == "CREATE" && written == "" && len(d.value) == 1
 	if below {
 		written = string(d.value[0])
 	}

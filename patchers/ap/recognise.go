@@ -49,10 +49,10 @@ func readCall(rest []byte) call {
 		c.exact = spaced
 		return c.behindColon()
 	}
-	name, glued, colon := strings.Cut(written, ":")
-	if key, ok := spellings[fold(name)]; ok && colon && strings.Trim(glued, marks) != "" {
-		c.key, c.known, c.args = key, true, strings.TrimSpace(glued+" "+args)
-		c.written = name + ":"
+	colon := strings.IndexAny(written, ":=")
+	if key, ok := spellings[fold(written[:max(colon, 0)])]; ok && strings.Trim(written[colon:], marks) != "" {
+		c.key, c.known, c.args = key, true, strings.TrimSpace(written[colon+1:]+" "+args)
+		c.written = written[:colon+1]
 	} else if key, ok := spellings[fold(written)]; ok {
 		c.key, c.known = key, true
 	}
@@ -88,15 +88,15 @@ func readWords(text string) (call, bool) {
 }
 
 // marks are what may stand around a keyword or the ID and says nothing.
-const marks = "*`\"'“”‘’[]()<>{}:=|#,.;–—-_→"
+const marks = "*`\"'“”‘’[]()<>{}:：=|#,.;–—-_→\\"
 
 // fold is word without what does not tell one keyword from another: case,
-// hyphens, underscores and the marks around it.
+// hyphens, underscores, which Markdown escapes, and the marks around it.
 func fold(word string) string {
 	if len(word) > maxHeader {
 		return word
 	}
-	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(strings.Trim(word, marks)))
+	return strings.NewReplacer("_", "", "-", "", `\`, "").Replace(strings.ToLower(strings.Trim(word, marks)))
 }
 
 // spellings are the keywords, folded.

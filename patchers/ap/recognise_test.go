@@ -85,6 +85,8 @@ var spellers = map[string]func(key string) string{
 	"bold and colon":    func(k string) string { return "**" + k + ":**" },
 	"brackets":          func(k string) string { return "[" + k + "]" },
 	"quotes":            func(k string) string { return `"` + k + `"` },
+	"escaped":           func(k string) string { return strings.ReplaceAll(k, "_", `\_`) },
+	"a wide colon":      func(k string) string { return k + "：" },
 	"a dash before":     func(k string) string { return "- " + k },
 	"a colon before":    func(k string) string { return ": " + k },
 }
@@ -191,6 +193,8 @@ func TestReadCall(t *testing.T) {
 		" FILE: a.txt":                   "FILE|a.txt|false",
 		" FILE:a.txt":                    "FILE|a.txt|false",
 		" include leading blank lines 2": "include_leading_blank_lines|2|false",
+		" include_leading_blank_lines=2": "include_leading_blank_lines|2|false",
+		"\u00a0content":                  "content||false",
 		" FILE CRLF":                     "FILE|CRLF|true",
 	} {
 		c := readCall([]byte(line))

@@ -71,7 +71,7 @@ func splitID(line []byte, length int) (id string, rest []byte) {
 // skipMarks is the first byte of line behind at that is no mark and no white
 // space.
 func skipMarks(line []byte, at int) int {
-	for end := min(len(line), at+maxMarks); at < end && line[at] < 0x80 && !isAlphanumeric(line[at]); at++ {
+	for end := min(len(line), at+maxMarks); at < end && !isAlphanumeric(line[at]); at++ {
 	}
 	return at
 }
