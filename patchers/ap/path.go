@@ -123,6 +123,9 @@ func (p *parser) path(d *directive) string {
 	if changed {
 		p.warn("ap/path", d.start, "%s is read as the path %s; expected nothing else on the line (AP §2.4)", written, path)
 	}
+	if len(path) > 1 && strings.ContainsAny(path[:1], "`\"") && path[0] == path[len(path)-1] {
+		p.fault("ap/path", d.start, "expected one path behind %s, and there is more: %q", d.key, written)
+	}
 	p.checkPath(d.start, path)
 	return path
 }
