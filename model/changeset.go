@@ -81,6 +81,7 @@ type Hunk struct {
 	Kind        HunkKind
 	Placement   Placement
 	Note        string      // why this placement; a sentence, or empty
+	Faults      []Fault     // each reason for it, where they are told apart; see Match
 	Candidates  []Candidate // offsets in the text on which it was placed; none if it has no place
 	Chosen      int         // index into Candidates
 	Start       Decision

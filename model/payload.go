@@ -9,9 +9,11 @@ type Payload struct {
 	Prose       string // the answer's own words just before it
 	Summary     string // what the payload says of itself: the comments of an ap patch, a batch label
 	Key         string // the name that the answer gives it, for narration only (TUL §7.2); empty if none
+	ID          string // the one that it got, for records of it (TUL §7.1); empty if its format has none
 	Root        string // the payload's own root, as written; empty if none
 	Files       []FileChange
 	Diagnostics []Diagnostic // their Payload is filled in by patchers.Parse
+	More        []*Payload   // others that begin in its lines; patchers.Parse takes them out
 
 	// SameBase: every file change reads the tree as it was before the payload
 	// (Git: renames may swap and cross).
@@ -56,6 +58,9 @@ type FileChange struct {
 	First, Last int  // lines of the answer, 1-based, both included; 0 if unknown
 	Description string
 	Key         string // the name that the answer gives it, for narration only; empty if none
+	ID          string // the one that it got, for records of it; empty if its format has none
+	Base        string // the SHA-256 of the text that it was made for, as stated; empty if none is
+	Field       string // where the payload states Path, for messages: "files[0].docPath"; may be empty
 
 	// Opaque: Path is a key for a file, not its path (TUL §3); it is mapped to the
 	// file with the same path, with case and a leading component ignored.
@@ -99,6 +104,31 @@ type Edit struct {
 	Inserts     bool   // New goes beside Old, which stays
 	Invalid     string // if not empty, why it can never be accepted; Locator may be nil then
 	Doubt       string // if not empty, why it may not start as accepted
+	ID          string // the one that it got, for records of it; empty if its format has none
+	Request     *Request
+}
+
+// A Request is an edit as the answer states it, for records of it; nil where a
+// format keeps none.
+type Request struct {
+	Position    int      // among the edits of its file change as the answer orders them, from 0
+	Operation   string   // "insert", "replace", "delete"; empty if none could be read
+	First, Last int      // lines of the original, 1-based, both included; of an insertion the one before it, twice
+	Placed      bool     // First and Last could be read
+	Old, New    []string // lines; nil where none are stated
+}
+
+// A Fault is one reason why an edit is not placed as its payload states it.
+type Fault struct {
+	Code    string // as in a Diagnostic
+	At      string // what it is about, in the terms of the format: a JSON path; empty: the path of the change
+	Message string
+}
+
+// An Examiner is a Locator that tells all that is wrong with an edit, also of
+// one that is refused anyway.
+type Examiner interface {
+	Examine(t *Text) []Fault
 }
 
 // A Locator knows how its format finds the place of one edit. It is pure: the
@@ -117,6 +147,7 @@ type Match struct {
 	Each       bool        // every candidate is a hunk of its own ("all"), not one of several places
 	Note       string      // why it is so, for people: "3 places hold this text"
 	Closest    *Closest    // Missing, Conflict: the closest text in the file, if any is close
+	Faults     []Fault     // Conflict, Missing: each thing that is wrong, where the format tells them apart
 }
 
 // A Candidate is one place where an edit could go.

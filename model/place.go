@@ -263,7 +263,7 @@ func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk
 	case e.Doubt != "": // which may be why it has no certain place
 		h.explain(e.Doubt)
 	}
-	h.Candidates = candidates
+	h.Candidates, h.Faults = candidates, m.Faults
 	r.chosen(f, h)
 	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {
 		t := f.text(r.on)

@@ -132,6 +132,7 @@ func (r *resolver) fileChange(p *Payload) {
 	c := r.change
 	if c.Invalid != "" {
 		r.invalid(c.Path, errors.New(c.Invalid))
+		r.examine(p)
 		return
 	}
 	path, ok := r.gate(p.Root, c.Path)
@@ -218,23 +219,35 @@ func (r *resolver) readAs(root string) {
 // mapped is the path of the one file that a key means; otherwise the change is
 // done with.
 func (r *resolver) mapped(key string) (string, bool) {
+	path, err := r.find(key)
+	switch {
+	case errors.Is(err, errNoKey):
+		r.unplaceable(key, err.Error())
+	case err != nil:
+		r.report("path/key", key, err)
+		r.invalid(key, err)
+	}
+	return path, err == nil
+}
+
+var errNoKey = errors.New("no file of the workspace has this key")
+
+// find is the path of the one file that a key means.
+func (r *resolver) find(key string) (string, error) {
 	lister, ok := r.src.(Lister)
 	if !ok {
-		return key, true
+		return key, nil
 	}
 	found, err := lister.Find(key)
 	switch {
-	case err == nil && len(found) > 1:
-		err = fmt.Errorf("the key means more than one file: %s", strings.Join(found, ", "))
-	case err == nil && len(found) == 1:
-		return found[0], true
-	case err == nil:
-		r.unplaceable(key, "no file of the workspace has this key")
-		return "", false
+	case err != nil:
+		return "", err
+	case len(found) > 1:
+		return "", fmt.Errorf("the key means more than one file: %s", strings.Join(found, ", "))
+	case len(found) == 0:
+		return "", errNoKey
 	}
-	r.report("path/key", key, err)
-	r.invalid(key, err)
-	return "", false
+	return found[0], nil
 }
 
 func (r *resolver) report(code, path string, err error) {
@@ -242,7 +255,7 @@ func (r *resolver) report(code, path string, err error) {
 	if errors.As(err, &known) {
 		code = known.DiagnosticCode()
 	}
-	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: code, Message: reason(path, err),
+	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: code, Message: r.change.Sentence(Fault{Message: reason(path, err)}),
 		Path: path, Line: r.change.First, Payload: r.at.Payload})
 }
 
@@ -413,7 +426,7 @@ func (r *resolver) unplaceable(path, why string) {
 		}
 		h := r.hunk(f, KindContent, placement, note)
 		h.describe(&r.change.Edits[i])
-		h.Paths = paths
+		h.Paths, h.Faults = paths, []Fault{{Code: "path/missing", Message: why}}
 	}
 	if len(r.change.Edits) == 0 {
 		r.hunk(f, KindContent, Conflict, why).Paths = paths

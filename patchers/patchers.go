@@ -66,7 +66,9 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 		if p.Fence != nil && p.Fence.Closed {
 			floor = max(floor, p.Fence.Close)
 		}
-		p.Digest = model.DigestOf(a.Text()[a.Offset(p.First):a.Offset(p.Last+1)])
+		if p.Digest == (model.Digest{}) {
+			p.Digest = model.DigestOf(a.Text()[a.Offset(p.First):a.Offset(p.Last+1)])
+		}
 	}
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
@@ -103,15 +105,18 @@ func find(a *model.Answer, only string) []*model.Payload {
 			n++
 			continue
 		}
-		p.Fence = b.Fence
-		if n <= doubtful && p.Doubt == "" {
-			p.Doubt = doubt
+		all := append([]*model.Payload{p}, p.More...)
+		for _, one := range all {
+			one.Fence, one.More = b.Fence, nil
+			if n <= doubtful && one.Doubt == "" {
+				one.Doubt = doubt
+			}
+			if m := uneven(a, one); m > 0 && one.Doubt == "" {
+				one.Doubt = fmt.Sprintf("line %d of the answer stands further left than the fence that it is in, so that the indentation of the other lines is not certain", m)
+			}
 		}
-		if m := uneven(a, p); m > 0 && p.Doubt == "" {
-			p.Doubt = fmt.Sprintf("line %d of the answer stands further left than the fence that it is in, so that the indentation of the other lines is not certain", m)
-		}
-		out = append(out, p)
-		if p.Unclosed {
+		out = append(out, all...)
+		if p = all[len(all)-1]; p.Unclosed {
 			// What looks like a payload behind here may be part of the one cut off.
 			doubt, doubtful = "it stands inside of a block that is cut off", a.Lines()
 			n = p.First + 1

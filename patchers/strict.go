@@ -21,6 +21,15 @@ func (s strict) Locate(t *model.Text, from int) model.Match {
 	if score == 0 {
 		score = 1
 	}
+	out.Faults = m.Faults
 	out.Closest = &model.Closest{Span: best.Extent, Score: score}
 	return out
+}
+
+// Examine passes on what is wrong with the edit beside its place.
+func (s strict) Examine(t *model.Text) []model.Fault {
+	if e, ok := s.Locator.(model.Examiner); ok {
+		return e.Examine(t)
+	}
+	return nil
 }

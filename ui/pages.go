@@ -112,7 +112,12 @@ func (m *Model) words(int) tea.Cmd {
 	p := m.rev.payloadOf(h)
 	add(plain, p.Prose)
 	add(plain, p.Summary)
+	c := &p.Files[h.Key.Change]
+	if c.Description != h.Description {
+		add(plain, c.Description)
+	}
 	add(strong, h.Description)
+	add(dim, identity(p, c, h))
 	if h.Note != "" {
 		add(warned, h.Placement.String()+": "+h.Note)
 	}
@@ -122,6 +127,27 @@ func (m *Model) words(int) tea.Cmd {
 	body = append(body, line{}, line{tone: dim, text: sourceTitle(p, h)})
 	m.page = readingPage("The answer's own words", append(body, m.source(p, h)...))
 	return nil
+}
+
+// identity says which IDs and keys a change has, if its format gives it any.
+func identity(p *model.Payload, c *model.FileChange, h *model.Hunk) string {
+	out := ""
+	add := func(what, id, key string) {
+		if id == "" {
+			return
+		}
+		if key != "" {
+			id += " (" + key + ")"
+		}
+		out += what + " " + id + "\n"
+	}
+	add("batch", p.ID, p.Key)
+	add("file patch", c.ID, c.Key)
+	if h.Key.Edit < len(c.Edits) {
+		e := &c.Edits[h.Key.Edit]
+		add("change", e.ID, e.Key)
+	}
+	return out
 }
 
 func sourceTitle(p *model.Payload, h *model.Hunk) string {

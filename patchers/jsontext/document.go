@@ -38,6 +38,9 @@ type Document struct {
 	Broken  *Remark  // what breaks its structure, not among the remarks; nil if it is whole
 	Cut     bool     // it breaks because the answer, or the fence around it, ends
 	Remarks []Remark // in no order; whoever looks closer may add to them
+
+	host   *Document // the one in a string of which it stands; nil if it stands in the answer itself
+	hosted model.Span
 }
 
 // A Remark is a diagnostic with the byte of the answer that it is about.
@@ -68,18 +71,21 @@ func (d *Document) Say(severity model.Severity, code string, offset int, format 
 }
 
 func (d *Document) remark(severity model.Severity, code string, offset int, message string) Remark {
-	line, column := d.Block.Position(offset)
+	line, column := d.position(offset)
 	return Remark{model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line, Column: column}, offset}
 }
 
 // Where says the place of a byte in words.
 func (d *Document) Where(offset int) string {
-	line, column := d.Block.Position(offset)
+	line, column := d.position(offset)
 	return fmt.Sprintf("at line %d, column %d", line, column)
 }
 
 // Lines are the lines of the answer that a span of it takes.
 func (d *Document) Lines(s model.Span) (first, last int) {
+	if d.host != nil {
+		return d.host.Lines(d.hosted)
+	}
 	first, _ = d.Block.Position(s.Start)
 	last, _ = d.Block.Position(max(s.Start, s.End-1))
 	return first, last

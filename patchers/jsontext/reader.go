@@ -21,7 +21,12 @@ type reader struct {
 }
 
 func readUpTo(b model.Block, at, end int, l Limits) *Document {
-	r := &reader{Document: &Document{Block: b}, text: b.Text()[:end], limits: l, at: at}
+	return readAs(&Document{Block: b}, at, end, l)
+}
+
+// readAs reads into d what stands in its block from at on.
+func readAs(d *Document, at, end int, l Limits) *Document {
+	r := &reader{Document: d, text: d.Block.Text()[:end], limits: l, at: at}
 	r.Top = r.value()
 	r.End = r.at
 	return r.Document

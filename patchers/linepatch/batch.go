@@ -20,13 +20,6 @@ type batch struct {
 	violations []string // why none of it may be applied
 }
 
-// newPayload is a payload that is d and holds nothing yet.
-func newPayload(d *jsontext.Document) *model.Payload {
-	p := &model.Payload{Format: format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
-	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
-	return p
-}
-
 // readBatch makes the payload of a document.
 func readBatch(d *jsontext.Document) *model.Payload {
 	b := &batch{Document: d, p: newPayload(d)}
@@ -38,10 +31,9 @@ func readBatch(d *jsontext.Document) *model.Payload {
 	for _, r := range read {
 		b.report(r.Severity, r.Code, r.Offset, d.Path(r.Offset), "%s", r.Message)
 	}
-	b.layout()
 	b.top()
 	b.refuse()
-	slices.SortStableFunc(d.Remarks, func(x, y jsontext.Remark) int { return x.Offset - y.Offset })
+	d.Sort()
 	for _, r := range d.Remarks {
 		b.p.Diagnostics = append(b.p.Diagnostics, r.Diagnostic)
 	}
@@ -58,20 +50,6 @@ func (b *batch) report(severity model.Severity, code string, offset int, path js
 	b.Say(severity, code, offset, "%s", message)
 	if severity == model.Error {
 		b.violations = append(b.violations, message)
-	}
-}
-
-// layout reports JSON in a single line, and a second batch that nobody would
-// look for behind the first.
-func (b *batch) layout() {
-	if b.Broken != nil {
-		return
-	}
-	if b.p.First == b.p.Last {
-		b.report(model.Warning, "json/single-line", b.Top.Span.Start, "", "the whole JSON stands in one line")
-	}
-	if other := documents.Find(b.Block, b.End, b.Block.Offset(b.p.Last+1)); other != nil {
-		b.report(model.Error, "lines/same-line", other.Top.Span.Start, "", "another batch begins in the line in which the one before it ends, and is not read; expected it in a line of its own")
 	}
 }
 
@@ -129,12 +107,14 @@ func (b *batch) file(o *form) model.FileChange {
 		return out
 	}
 	out.Key = o.text("fileKey", false)
-	out.Path = o.text("docPath", true)
+	out.Path, out.Field = o.text("docPath", true), string(o.at("docPath"))
 	out.Description = o.text("fileLabel", false)
 	if out.Path != strings.ToLower(out.Path) {
 		o.warn("case", "docPath", "expected a lower-case key, but it is %q; the case is ignored (TUL §4.2.1)", out.Path)
 	}
-	p := &patch{original: o.digest("originalSha256")}
+	out.Base = o.plain("originalSha256")
+	p := &patch{original: o.digest("originalSha256"), field: string(o.at("originalSha256"))}
+	p.sound = !o.bad
 	list := o.array("changes", "one or more changes")
 	if list == nil {
 		return out
@@ -144,6 +124,7 @@ func (b *batch) file(o *form) model.FileChange {
 	for i, item := range list.Items {
 		f := b.object(item, o.at("changes").Item(i), changeFields)
 		changes = append(changes, f.change())
+		changes[i].position = i
 		f.once(keys, "changeKey", nil)
 	}
 	b.order(changes)
@@ -245,6 +226,14 @@ func (o *form) text(name string, required bool) string {
 	return string(v.Text)
 }
 
+// plain is the text of a field, if it is a string.
+func (o *form) plain(name string) string {
+	if v := o.value.Given(name); v != nil && v.Kind == jsontext.String {
+		return string(v.Text)
+	}
+	return ""
+}
+
 // array is a field that must be an array, and not be empty.
 func (o *form) array(name, of string) *jsontext.Value {
 	v := o.typed(o.need(name, "an array of "+of), o.at(name), jsontext.Array)
@@ -299,7 +288,7 @@ func (o *form) texts(name string) (lines [][]byte, ok bool) {
 	if v == nil {
 		return nil, false
 	}
-	ok = true
+	lines, ok = [][]byte{}, true
 	for i, item := range v.Items {
 		path := o.at(name).Item(i)
 		if o.typed(item, path, jsontext.String) == nil {

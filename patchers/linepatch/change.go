@@ -13,6 +13,8 @@ const maxLine = 1 << 30
 // A change is one ChangeObject of TUL §5.
 type change struct {
 	path        jsontext.Path
+	position    int    // in the array of changes
+	operation   string // as given; empty if none of the three is
 	key         string
 	description string
 	lines       model.Span // of the answer; 1-based, both included
@@ -20,9 +22,9 @@ type change struct {
 	first, last int // lines of the original, 1-based, both included; an insertion's afterLine is in first
 	at          int // offset of the field that says where; for messages
 	field       string
-	old, new    [][]byte
-	sound       bool // it says where, so that it has a place in the order
-	bad         bool // it has a violation, or is cut off
+	old, new    [][]byte // nil where none are given
+	sound       bool     // it says where, so that it has a place in the order
+	bad         bool     // it has a violation, or is cut off
 }
 
 // operations says how the fields of each operation are read (TUL §5.2 to §5.4).
@@ -40,6 +42,7 @@ func (o *form) change() *change {
 		c.key = o.text("changeKey", false)
 		c.description = o.text("description", false)
 		if read := o.operation(); read != nil {
+			c.operation = string(o.value.Given("operation").Text)
 			read(o, c)
 		}
 	}
@@ -82,7 +85,7 @@ func (o *form) replace(c *change) {
 func (o *form) delete(c *change) {
 	o.stretch(c)
 	o.idle("delete", "afterLine")
-	if v := o.value.Given("newLines"); v != nil {
+	if v := o.value.Field("newLines"); v != nil { // null is there, too
 		o.violate("new-lines", v.Span.Start, o.at("newLines"), "must not be there with the operation delete (TUL §5.4)")
 	}
 }

@@ -11,6 +11,8 @@ import (
 // for, known by its digest, and what was found out about the text at hand.
 type patch struct {
 	original model.Digest // originalSha256
+	field    string       // the JSON path of it
+	sound    bool         // it is one
 	placers  []*placer    // from top to bottom
 	memo     locate.Memo[state]
 	finder   locate.Finder

@@ -19,29 +19,75 @@ package linepatch
 
 import (
 	"bytes"
+	"fmt"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
 )
 
-// Scan reads the batch that begins in line n of b, or returns nil. It is a
-// model.Scanner.
+// Scan reads the batches that begin in line n of b, or in one JSON value that
+// does, and returns the first, which has the others; nil if there is none. It is
+// a model.Scanner.
 func Scan(b model.Block, n int) *model.Payload {
-	d := documents.Find(b, b.Offset(n), b.Offset(n+1))
-	switch {
-	case d == nil:
-		return nil
-	case claims(d.Top):
-		return readBatch(d)
+	var found []*model.Payload
+	for from := b.Offset(n); ; {
+		line, _ := b.Position(from)
+		d := documents.Find(b, from, b.Offset(line+1))
+		if d == nil {
+			break
+		}
+		read := payloads(d)
+		found = append(found, read...)
+		if len(read) == 0 || d.Broken != nil || d.End >= len(b.Text()) {
+			break
+		}
+		from = d.End
 	}
-	return wrongShape(d)
+	return together(found)
 }
 
-// documents finds those that are batches, or stand in the place of one.
+// limits allow for a batch, which has a depth of 6, in a call of the tool.
+var limits = jsontext.Limits{Depth: 16, Comments: 256, Comment: 4 << 10}
+
+// documents finds those that are or hold batches, or stand in the place of one.
 var documents = jsontext.Search{
-	Limits:  jsontext.Limits{Depth: 8, Comments: 256, Comment: 4 << 10}, // a batch has a depth of 6
-	Openers: "{[", Names: []string{"files", "docPath"},
-	Ours: func(d *jsontext.Document) bool { return claims(d.Top) || lonely(d) != "" },
+	Limits:  limits,
+	Openers: "{[", Names: append([]string{"files", "docPath"}, argumentNames...),
+	Ours: func(d *jsontext.Document) bool {
+		return claims(d.Top) || lonely(d) != "" || d.Cut && promises(d.Top) || len(batches(d)) > 0
+	},
+}
+
+// payloads are those of a document: its batches, or one that says what it lacks.
+func payloads(d *jsontext.Document) []*model.Payload {
+	var out []*model.Payload
+	for _, one := range batches(d) {
+		p := readBatch(one)
+		p.Digest = model.DigestOf(one.Block.Text()[one.Top.Span.Start:one.Top.Span.End])
+		out = append(out, p)
+	}
+	if len(out) == 0 && lonely(d) != "" {
+		out = append(out, wrongShape(d))
+	}
+	return out
+}
+
+// together is the first of the payloads, with the others. Those that share a line
+// with another are known by their own text and their number, the others by their
+// lines, as payloads of all formats are.
+func together(found []*model.Payload) *model.Payload {
+	if len(found) == 0 {
+		return nil
+	}
+	for i, p := range found {
+		if i > 0 && p.First == found[i-1].Last || i+1 < len(found) && p.Last == found[i+1].First {
+			p.Digest = model.DigestOf(fmt.Appendf(nil, "%d %s", i, p.Digest))
+		} else {
+			p.Digest = model.Digest{}
+		}
+	}
+	found[0].More = found[1:]
+	return found[0]
 }
 
 // claims tells that v, which may be cut off anywhere, is a batch: an object

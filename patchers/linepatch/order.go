@@ -80,19 +80,45 @@ func (p *patch) take(changes []*change) []model.Edit {
 // edit is c as an edit; the changes before it add shift lines to the file.
 func (p *patch) edit(c *change, shift int) model.Edit {
 	e := model.Edit{Old: join(c.old), New: join(c.new), First: c.lines.Start, Last: c.lines.End,
-		Description: c.description, Key: c.key}
+		Description: c.description, Key: c.key, Request: c.request()}
 	if c.bad || !c.sound {
 		e.Invalid = string(c.path) + " is not valid"
+	}
+	if !c.sound {
 		return e
 	}
-	l := &placer{patch: p, at: c.first, old: c.old, new: c.new, shift: shift}
-	if !c.insert {
+	l := &placer{patch: p, path: c.path, at: c.first, last: c.last, old: c.old, new: c.new, shift: shift}
+	if c.insert {
+		l.last = c.first
+	} else {
 		l.at--
 	}
 	l.dropMark()
-	p.placers = append(p.placers, l)
+	if !c.bad {
+		p.placers = append(p.placers, l)
+	}
 	e.Locator = l
 	return e
+}
+
+// request is what c states, for records of it.
+func (c *change) request() *model.Request {
+	r := &model.Request{Position: c.position, Operation: c.operation, Placed: c.sound, Old: texts(c.old), New: texts(c.new)}
+	if r.First, r.Last = c.first, c.last; c.insert {
+		r.Last = c.first
+	}
+	return r
+}
+
+func texts(lines [][]byte) []string {
+	if lines == nil {
+		return nil
+	}
+	out := make([]string, 0, len(lines))
+	for _, line := range lines {
+		out = append(out, string(line))
+	}
+	return out
 }
 
 func join(lines [][]byte) []byte {

@@ -5,12 +5,15 @@ import (
 	"fmt"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 	"aptix-tui/patchers/locate"
 )
 
 // A placer is the locator of one change.
 type placer struct {
 	patch    *patch
+	path     jsontext.Path
+	last     int // the last line that it is about, from 1
 	at       int // the first original line, from 0; the line before which an insertion goes
 	old, new [][]byte
 	shift    int // how many lines the edits before it add
@@ -29,6 +32,17 @@ func (p *placer) dropMark() {
 // Locate places the edit in t. All places are those of the text before the
 // first edit of the file, so from does not matter.
 func (p *placer) Locate(t *model.Text, _ int) model.Match {
+	m := p.locate(t)
+	if m.Placement == model.Conflict || m.Placement == model.Missing {
+		m.Faults = p.Examine(t)
+		if len(m.Faults) == 0 {
+			m.Faults = []model.Fault{{Code: "lines/conflict", At: string(p.path), Message: m.Note}}
+		}
+	}
+	return m
+}
+
+func (p *placer) locate(t *model.Text) model.Match {
 	s := p.patch.memo.Get(t, p.patch.compare)
 	switch {
 	case s.applied:

@@ -200,12 +200,17 @@ func hostile() map[string][]byte {
 		"file patches":        `{"docPath":"a","changes":[]}` + "\n",
 		"whole batches":       `{"files":[{"docPath":"a"}]}` + "\n",
 		"batches in one line": `{"files":[{"docPath":"a"}]}`,
+		"calls in one line":   `{"arguments":"{\"files\":[{\"docPath\":\"a\"}]}"},`,
+		"unclosed calls":      `{"tool":"workspace_write_patch","input":[` + "\n",
+		"unclosed arguments":  `{"arguments":"{\"files\":` + "\n",
 		"white space":         "{                                                       \n",
 	} {
 		out[name] = bytes.Repeat([]byte(line), size/len(line))
 	}
 	out["entries full of faults"] = append([]byte("{\"files\":[\n"), bytes.Repeat([]byte(entry), size/len(entry))...)
 	out["one long string"] = append([]byte(`{"files":[{"docPath":"`), bytes.Repeat([]byte("\n\t\\u12"), size/6)...)
+	call := `{"arguments":{"files":[{"docPath":"a",}],},},`
+	out["one array of calls"] = append([]byte("["), bytes.Repeat([]byte(call), size/len(call))...)
 	change := `{"operation":"insert","afterLine":0,"newLines":["x"]},` + "\n"
 	out["one long batch"] = batchOf("", strings.Repeat(change, size/len(change)), strings.TrimSuffix(change, ",\n"))
 	return out
@@ -272,7 +277,7 @@ func checkPayloads(t *testing.T, text []byte, payloads []*model.Payload) {
 				t.Fatalf("the batch failed: %v, and %s is invalid: %q", failed, c.Path, c.Invalid)
 			}
 			for _, e := range c.Edits {
-				if e.First < c.First || e.Last > c.Last || (e.Locator == nil) != (e.Invalid != "") {
+				if e.First < c.First || e.Last > c.Last || e.Locator == nil && e.Invalid == "" {
 					t.Fatalf("an edit has lines %d-%d in a change of %d-%d, locator %v, invalid %q", e.First, e.Last, c.First, c.Last, e.Locator, e.Invalid)
 				}
 			}

@@ -50,7 +50,8 @@ func scanAll(answer []byte, fenced bool) []*model.Payload {
 		if p == nil {
 			continue
 		}
-		out = append(out, p)
+		out = append(append(out, p), p.More...)
+		p = out[len(out)-1]
 		if n = p.Last; p.Unclosed {
 			n = p.First
 		}

@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
-	"log/slog"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -18,8 +16,6 @@ type invokeResult struct {
 	Errors     []string `json:"errors"`
 	Warnings   []string `json:"warnings"`
 	Result     *batch   `json:"result"`
-
-	payload int
 }
 
 // A batch echoes what was sent, with the IDs that it got (TUL §7).
@@ -31,25 +27,96 @@ type batch struct {
 }
 
 type filePatch struct {
-	FilePatchID string       `json:"filePatchId"`
-	FileKey     string       `json:"fileKey,omitempty"`
-	DocPath     string       `json:"docPath"`
-	FileLabel   string       `json:"fileLabel,omitempty"`
-	Path        string       `json:"path,omitempty"` // the file that docPath was mapped to
-	Changes     []lineChange `json:"changes"`
+	FilePatchID    string       `json:"filePatchId"`
+	FileKey        string       `json:"fileKey,omitempty"`
+	DocPath        string       `json:"docPath"`
+	OriginalSHA256 string       `json:"originalSha256,omitempty"`
+	FileLabel      string       `json:"fileLabel,omitempty"`
+	Path           string       `json:"path,omitempty"` // the file that docPath was mapped to
+	Changes        []lineChange `json:"changes"`        // in the order of the request
 }
 
+// A lineChange is a ChangeObject of TUL §5 with what became of it.
 type lineChange struct {
-	ChangeID    string `json:"changeId"`
-	ChangeKey   string `json:"changeKey,omitempty"`
-	Description string `json:"description,omitempty"`
-	Placement   string `json:"placement,omitempty"`
-	Decision    string `json:"decision,omitempty"`
-	Note        string `json:"note,omitempty"`
+	ChangeID              string   `json:"changeId"`
+	ChangeKey             string   `json:"changeKey,omitempty"`
+	Operation             string   `json:"operation,omitempty"`
+	Description           string   `json:"description,omitempty"`
+	AfterLine             *int     `json:"afterLine,omitempty"`
+	StartLine             int      `json:"startLine,omitempty"`
+	EndLine               int      `json:"endLine,omitempty"`
+	ExpectedOriginalLines []string `json:"expectedOriginalLines,omitzero"`
+	NewLines              []string `json:"newLines,omitzero"`
+	Placement             string   `json:"placement,omitempty"`
+	Decision              string   `json:"decision,omitempty"`
+	Note                  string   `json:"note,omitempty"`
+	Diff                  string   `json:"diff,omitempty"` // what was accepted of it
 }
 
-// invokeResults are the envelopes of all line patches under d, each with IDs
-// of its own.
+// assignIDs gives the line patches of an answer the IDs that they keep in the
+// review, in reports and in the history (TUL §7.1).
+func assignIDs(payloads []*model.Payload) {
+	for _, p := range payloads {
+		if p.Format != "lines" {
+			continue
+		}
+		p.ID = uuid.NewString()
+		for i := range p.Files {
+			c := &p.Files[i]
+			c.ID = uuid.NewString()
+			for j := range c.Edits {
+				c.Edits[j].ID = uuid.NewString()
+			}
+		}
+	}
+}
+
+// echoed is the envelope of a batch before anything is known of its outcome.
+func echoed(p *model.Payload) *invokeResult {
+	b := &batch{BatchID: p.ID, BatchKey: p.Key, BatchLabel: p.Summary, Files: []filePatch{}}
+	for i := range p.Files {
+		c := &p.Files[i]
+		f := filePatch{FilePatchID: c.ID, FileKey: c.Key, DocPath: c.Path, OriginalSHA256: c.Base, FileLabel: c.Description,
+			Changes: make([]lineChange, len(c.Edits))}
+		for j := range c.Edits {
+			f.Changes[position(c, j)] = echoedChange(&c.Edits[j])
+		}
+		b.Files = append(b.Files, f)
+	}
+	return &invokeResult{Errors: []string{}, Warnings: []string{}, Result: b}
+}
+
+// position is where edit i of c stands in the request.
+func position(c *model.FileChange, i int) int {
+	if r := c.Edits[i].Request; r != nil {
+		return r.Position
+	}
+	return i
+}
+
+func echoedChange(e *model.Edit) lineChange {
+	out := lineChange{ChangeID: e.ID, ChangeKey: e.Key, Description: e.Description}
+	r := e.Request
+	if r == nil {
+		return out
+	}
+	out.Operation, out.ExpectedOriginalLines, out.NewLines = r.Operation, r.Old, r.New
+	switch {
+	case !r.Placed:
+	case r.Operation == "insert":
+		out.AfterLine = &r.First
+	default:
+		out.StartLine, out.EndLine = r.First, r.Last
+	}
+	return out
+}
+
+// emptyEnvelope is that of a run in which no batch could be read.
+func emptyEnvelope() *invokeResult {
+	return &invokeResult{Errors: []string{}, Warnings: []string{}, Result: &batch{BatchID: uuid.NewString(), Files: []filePatch{}}}
+}
+
+// invokeResults are the envelopes of all line patches under d.
 func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
 	var out []*invokeResult
 	for i, p := range set.Payloads {
@@ -61,100 +128,119 @@ func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
 }
 
 func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Decisions) *invokeResult {
-	b := &batch{BatchID: uuid.NewString(), BatchKey: p.Key, BatchLabel: p.Summary, Files: []filePatch{}}
-	for _, c := range p.Files {
-		f := filePatch{FilePatchID: uuid.NewString(), FileKey: c.Key, DocPath: c.Path, FileLabel: c.Description, Changes: []lineChange{}}
-		for _, e := range c.Edits {
-			f.Changes = append(f.Changes, lineChange{ChangeID: uuid.NewString(), ChangeKey: e.Key, Description: e.Description})
-		}
-		b.Files = append(b.Files, f)
-	}
-	r := &invokeResult{Successful: true, Errors: []string{}, Warnings: []string{}, Result: b, payload: i}
-	for _, x := range set.Diagnostics {
-		switch {
-		case x.Payload != i:
-		case x.Severity == model.Error:
-			r.Errors = append(r.Errors, x.Message)
-		case x.Severity == model.Warning:
-			r.Warnings = append(r.Warnings, x.Message)
-		}
-	}
+	r := echoed(p)
+	r.diagnose(set, i, p)
+	diffs := diffsOf(set, i, d)
+	taken, rejected := 0, 0
 	for _, h := range set.Hunks {
-		if h.Payload == i {
-			r.outcome(set, h, d)
+		if h.Payload != i {
+			continue
 		}
+		r.outcome(set, h, d[h.ID], diffs[h.ID])
+		switch d[h.ID] {
+		case model.Accepted:
+			taken++
+		case model.Rejected:
+			rejected++
+		}
+	}
+	if rejected > 0 && taken == 0 {
+		r.fail("every change of the batch was rejected")
 	}
 	r.Successful = len(r.Errors) == 0
 	return r
 }
 
-// outcome enters what became of a hunk.
-func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Decisions) {
-	f := &r.Result.Files[h.Key.Change]
-	f.Path = set.Files[h.File].Path
-	if h.Key.Edit < len(f.Changes) {
-		c := &f.Changes[h.Key.Edit]
-		c.Placement, c.Decision, c.Note = h.Placement.String(), d[h.ID].String(), h.Note
-	}
-	if d[h.ID] == model.Undecided && h.Placement != model.Invalid {
-		r.Errors = append(r.Errors, fmt.Sprintf("%s: %s: %s", f.DocPath, h.Placement, h.Note))
-	}
-}
-
-// details is what the history keeps of the line patches, for show.
-func details(results []*invokeResult) (json.RawMessage, error) {
-	if len(results) == 0 {
-		return nil, nil
-	}
-	b, err := json.Marshal(results)
-	if err != nil {
-		return nil, fmt.Errorf("writing the history: %w", err)
-	}
-	return b, nil
-}
-
-// failed enters that the commit failed. It had all of them or none.
-func failed(results []*invokeResult, err error) {
-	for _, r := range results {
-		r.Successful, r.Errors = false, append(r.Errors, err.Error())
-	}
-}
-
-// logStart and logEnd write the events of TUL §9: a batch came, and was refused,
-// stored or checked.
-func (s *session) logStart(ctx context.Context) {
-	for _, p := range s.payloads {
-		if p.Format == "lines" {
-			s.log.InfoContext(ctx, "batch received", "batchKey", p.Key, "files", len(p.Files), "line", p.First)
-		}
-	}
-}
-
-func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed bool) {
-	for _, r := range results {
-		changes := 0
-		for _, f := range r.Result.Files {
-			changes += len(f.Changes)
-		}
-		attrs := []any{"batchId", r.Result.BatchID, "files", len(r.Result.Files), "changes", changes}
+// diagnose enters the errors and warnings about payload i, p.
+func (r *invokeResult) diagnose(set *model.ChangeSet, i int, p *model.Payload) {
+	for _, x := range set.Diagnostics {
 		switch {
-		case !r.Successful:
-			s.log.ErrorContext(ctx, "batch refused", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
-		case committed:
-			s.log.InfoContext(ctx, "batch stored", attrs...)
-		default:
-			s.log.InfoContext(ctx, "batch checked", attrs...)
+		case x.Payload != i:
+		case x.Severity == model.Error:
+			r.fail(x.Message)
+		case x.Severity == model.Warning:
+			r.Warnings = append(r.Warnings, x.Message)
+		}
+	}
+	for n := range p.Files {
+		if c := &p.Files[n]; c.Invalid != "" {
+			for j := range r.Result.Files[n].Changes {
+				r.Result.Files[n].Changes[j].Placement = model.Invalid.String()
+				r.Result.Files[n].Changes[j].Decision = model.Undecided.String()
+			}
 		}
 	}
 }
 
-func docPaths(b *batch) []string {
-	var out []string
-	for _, f := range b.Files {
-		out = append(out, f.DocPath)
+// fail enters an error once.
+func (r *invokeResult) fail(why string) {
+	r.Successful = false
+	if !slices.Contains(r.Errors, why) {
+		r.Errors = append(r.Errors, why)
 	}
-	return out
 }
 
-// noLog throws events away.
-func noLog() *slog.Logger { return slog.New(slog.DiscardHandler) }
+// outcome enters what became of a hunk.
+func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Decision, diff string) {
+	change := &set.Payloads[h.Payload].Files[h.Key.Change]
+	f := &r.Result.Files[h.Key.Change]
+	if file := set.Files[h.File]; file.Base.Kind == model.Regular {
+		f.Path = file.Path
+	}
+	name := change.Field
+	if h.Key.Edit < len(f.Changes) {
+		at := position(change, h.Key.Edit)
+		c := &f.Changes[at]
+		name = fmt.Sprintf("files[%d].changes[%d]", h.Key.Change, at)
+		if c.Diff += diff; c.Decision != "" && c.Decision != d.String() && change.Invalid == "" {
+			c.Decision = "in part" // a person cut it
+		} else {
+			c.Decision = d.String()
+		}
+		c.Placement, c.Note = h.Placement.String(), h.Note
+	}
+	switch {
+	case d == model.Rejected:
+		r.Warnings = append(r.Warnings, name+": rejected by a person, and not written")
+	case d != model.Undecided || h.Placement == model.Invalid:
+	case len(h.Faults) == 0:
+		r.fail(fmt.Sprintf("%s: %s: %s", name, h.Placement, h.Note))
+	}
+	if d == model.Undecided {
+		for _, fault := range h.Faults {
+			r.fail(change.Sentence(fault))
+		}
+	}
+}
+
+// failed enters why nothing was written. The commit had all of them or none.
+func failed(results []*invokeResult, why string) {
+	for _, r := range results {
+		r.fail(why)
+	}
+}
+
+// unkept enters that the IDs are kept nowhere, and why.
+func unkept(results []*invokeResult, why string) {
+	for _, r := range results {
+		r.Warnings = append(r.Warnings, "the IDs are not kept, so that show does not know them: "+why)
+	}
+}
+
+// refusal says why nothing of the answer is written, for the batches in it that
+// nothing is wrong with.
+func (r *report) refusal() string {
+	const nothing = "nothing was written, since all of the answer is refused: "
+	set := r.session.set
+	for _, x := range set.Diagnostics {
+		if x.Severity == model.Error {
+			return nothing + x.String()
+		}
+	}
+	for _, id := range set.Undecided(r.decisions) {
+		h := set.Hunks[id]
+		return nothing + fmt.Sprintf("the %s payload in line %d needs a person for %s: %s: %s",
+			set.Payloads[h.Payload].Format, set.Payloads[h.Payload].First, set.Files[h.File].Path, h.Placement, h.Note)
+	}
+	return "nothing was written"
+}

@@ -67,7 +67,8 @@ type app struct {
 	notes     bool // show diagnostics of no consequence too
 	onlyLooks bool // nothing may be written, not even to finish a commit
 	keyring   *commit.Keyring
-	unwritten error  // the first line of a result that could not be written
+	unwritten error // the first line of a result that could not be written
+	running   *session
 	command   string // that was called, with the program's name
 	status    int
 }
@@ -79,6 +80,7 @@ func Main(args []string, streams Streams) (status int) {
 	defer func() {
 		if bug := recover(); bug != nil {
 			fmt.Fprintf(a.Err, "aptix-tui: this is a bug: %s\n%s", theme.Sanitize(fmt.Sprint(bug)), debug.Stack())
+			a.failUnexpected(bug, debug.Stack())
 			status = exitBug
 		}
 	}()

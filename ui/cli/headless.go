@@ -117,8 +117,9 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	s, err := a.open(args)
 	if err != nil {
-		return err
+		return a.failEarly(ctx, args, s, err, act != nil)
 	}
+	a.running = s
 	defer func() { err = errors.Join(err, s.close()) }()
 	out, err := a.openOutputs()
 	if err != nil {
@@ -130,6 +131,10 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	if err != nil {
 		r.fail(err)
 	}
+	if a.onlyEnvelopes() {
+		r.withoutBatch()
+	}
+	r.settleIDs(s.workspace.Dir())
 	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
 	return a.conclusion(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
 }

@@ -56,8 +56,8 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	}
 	switch {
 	case a.json:
-		if a.format == "lines" {
-			return writeJSON(out, r.envelope())
+		if a.onlyEnvelopes() {
+			return writeJSON(out, r.envelopes())
 		}
 		return writeJSON(out, r)
 	case a.diff && plan == nil:
@@ -80,23 +80,6 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 func (a *app) onTerminal() bool {
 	f, ok := a.Out.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
-}
-
-// envelope is the answer to the one line patch that was sent; several, or
-// none that could be read, are a failure of their own.
-func (r *report) envelope() *invokeResult {
-	if len(r.InvokeResults) == 1 {
-		return r.InvokeResults[0]
-	}
-	failed := &invokeResult{Errors: []string{fmt.Sprintf("expected one batch of line patches, found %d", len(r.InvokeResults))}, Warnings: []string{}}
-	for _, d := range r.Diagnostics {
-		if d.Severity == model.Error.String() {
-			failed.Errors = append(failed.Errors, d.Message)
-		} else {
-			failed.Warnings = append(failed.Warnings, d.Message)
-		}
-	}
-	return failed
 }
 
 // printUndecided says what needs a person, hunk by hunk.

@@ -23,7 +23,8 @@ type report struct {
 	Diagnostics []reportDiagnostic `json:"diagnostics"`
 	Transaction string             `json:"transaction,omitempty"`
 	// InvokeResults are the answers to line patches. The IDs that check gives
-	// are kept nowhere; those of apply are, and show explains them.
+	// are kept nowhere; those of apply are, and show explains them. An envelope
+	// whose IDs are not kept says so.
 	InvokeResults []*invokeResult `json:"invokeResults,omitempty"`
 	IDsKept       bool            `json:"idsKept"`
 
@@ -105,7 +106,21 @@ func newReport(s *session, d model.Decisions) *report {
 		r.OK = r.OK && d.Severity != model.Error
 	}
 	r.Diagnostics = reportDiagnostics(s.set.Diagnostics)
+	if !r.OK {
+		r.failOthers()
+	}
 	return r
+}
+
+// failOthers has the envelopes of batches that nothing is wrong with say that they
+// were not written all the same, and why.
+func (r *report) failOthers() {
+	why := r.refusal()
+	for _, e := range r.InvokeResults {
+		if e.Successful {
+			e.fail(why)
+		}
+	}
 }
 
 // fail makes it the report of a commit that failed, or that was refused.
@@ -113,7 +128,7 @@ func (r *report) fail(err error) {
 	r.OK, r.failure = false, err
 	errors.As(err, &r.unverified)
 	r.Diagnostics = append(r.Diagnostics, reportDiagnostic{Severity: model.Error.String(), Code: "commit/failed", Message: err.Error()})
-	failed(r.InvokeResults, err)
+	failed(r.InvokeResults, err.Error())
 }
 
 // settle calls the files done that the plan leaves as they are.

@@ -190,7 +190,10 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	}
 	done, err := s.write(ctx, plan, commit.Options{Leavings: r.Set.Leavings(plan), Details: kept, Progress: on.Progress, Verify: s.asking(on)})
 	if err != nil {
-		failed(results, err)
+		failed(results, err.Error())
+		if len(results) > 0 && keepUncommitted(s.workspace.Dir(), results) != nil {
+			unkept(results, "the state directory cannot be written to")
+		}
 	}
 	s.logEnd(ctx, results, err == nil)
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err

@@ -33,6 +33,7 @@ type session struct {
 	later sync.Map // by *model.Answer: the readings that a review went on to
 
 	mended    []string // interrupted commits that were finished first, in sentences
+	root      string   // of the workspace, once it is known
 	workspace *workspace.Workspace
 	history   *commit.History
 	keys      *commit.Keyring
@@ -49,38 +50,40 @@ type session struct {
 	committed string         // the transaction that was committed, if one was
 }
 
-// open reads the answer, finds the workspace and places everything.
-func (a *app) open(args []string) (*session, error) {
+// open reads the answer, finds the workspace and places everything. With an
+// error it returns what was read before that, which is closed.
+func (a *app) open(args []string) (s *session, err error) {
+	s = &session{log: noLog()}
 	if err := a.checkFormat(); err != nil {
-		return nil, err
+		return s, err
 	}
 	done := a.meanwhile("reading the answer")
 	answer, err := a.read(args)
 	done()
 	if err != nil {
-		return nil, err
+		return s, err
 	}
-	s := &session{log: noLog()}
 	if s.reading, err = parse(answer, a.options); err != nil {
-		return nil, err
+		return s, err
 	}
 	dir, err := a.settled(s, args)
+	s.root = dir
 	if err != nil {
-		return nil, err
+		return s, err
 	}
 	if s.workspace, err = workspace.Open(dir); err != nil {
-		return nil, fmt.Errorf("opening the workspace %s: %w", dir, err)
+		return s, fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}
 	s.workspace.Protect(stateDir())
 	s.keys = a.keys()
 	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
-		return nil, errors.Join(err, s.workspace.Close())
+		return s, errors.Join(err, s.workspace.Close())
 	}
 	s.found = append(s.found, foreignFound(dir, s.history.Foreign(), a.onlyLooks)...)
 	s.found = append(s.found, tracked(s.workspace)...)
 	s.verify, s.verifies = a.verification(s), a.verify
 	if err := a.begin(s, args); err != nil {
-		return nil, errors.Join(err, s.close())
+		return s, errors.Join(err, s.close())
 	}
 	return s, nil
 }
@@ -125,6 +128,7 @@ func (a *app) settled(s *session, args []string) (string, error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return "", fmt.Errorf("finding the workspace: %w", err)
 	}
+	s.root = dir
 	if below, err := filepath.Rel(dir, at); err != nil || !filepath.IsLocal(below) {
 		if err := a.mend(ctx, s, dir); err != nil {
 			return "", err
@@ -149,6 +153,7 @@ func (a *app) openLog(s *session) error {
 // parse reads the payloads of answer.
 func parse(answer *model.Answer, opt options) (reading, error) {
 	payloads, found := patchers.Parse(answer, patchers.Options{Format: opt.format, Strict: opt.strict})
+	assignIDs(payloads)
 	return reading{answer, payloads, found}, checkText(answer, payloads)
 }
 

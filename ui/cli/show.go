@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,9 +13,13 @@ import (
 )
 
 func (a *app) showCommand() *cobra.Command {
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:   "show ID",
 		Short: "Explain a transaction, or a batch, file patch or change by its ID or key",
+		Long: `Explains a transaction, or a batch of line patches, a file patch or a change: what
+it was to do, what became of it, and whether it was undone. The beginning of the
+ID of a transaction will do. A key may name several things: the newest is
+explained, and the others are named.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageError{fmt.Errorf("show takes one ID, got %d arguments", len(args))}
@@ -25,10 +28,47 @@ func (a *app) showCommand() *cobra.Command {
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return a.show(args[0]) },
 	}
+	c.Flags().BoolVar(&a.json, "json", false, "print what is known as JSON")
+	return c
 }
 
-// show looks the history up, the newest transaction first. The beginning of the
-// ID of a transaction will do.
+// A shown is what show tells of one transaction, batch, file patch or change.
+type shown struct {
+	Kind        string            `json:"kind"` // "transaction", "batch", "filePatch", "change"
+	Time        time.Time         `json:"time"`
+	Transaction *shownTransaction `json:"transaction,omitempty"` // none: it was not committed
+	Successful  bool              `json:"successful"`
+	Errors      []string          `json:"errors,omitempty"`
+	Warnings    []string          `json:"warnings,omitempty"`
+	Batch       *batch            `json:"batch,omitempty"` // of a part of it only that part
+	Batches     []*batch          `json:"batches,omitempty"`
+}
+
+type shownTransaction struct {
+	ID       string      `json:"id"`
+	Undoes   string      `json:"undoes,omitempty"`
+	UndoneBy string      `json:"undoneBy,omitempty"`
+	Files    []shownFile `json:"files"`
+}
+
+type shownFile struct {
+	Path   string `json:"path"`
+	From   string `json:"from,omitempty"`
+	Change string `json:"change"`
+	Before string `json:"sha256Before,omitempty"`
+	After  string `json:"sha256After,omitempty"`
+}
+
+// shownReport is show --json.
+type shownReport struct {
+	Version int     `json:"version"`
+	Root    string  `json:"root"`
+	Found   []shown `json:"found"` // the newest first
+}
+
+// show looks up what was committed and what was refused, the newest first. An ID
+// goes before a key, which is for narration only (TUL §7.2), and that before the
+// beginning of the ID of a transaction.
 func (a *app) show(id string) (err error) {
 	ws, err := a.openPast(id)
 	if err != nil {
@@ -39,120 +79,139 @@ func (a *app) show(id string) (err error) {
 	if err != nil {
 		return err
 	}
-	entries := history.Entries()
-	for i := len(entries) - 1; i >= 0; i-- {
-		found, err := a.explain(entries[i], id)
-		if found || err != nil {
-			return errors.Join(err, a.unwritten)
-		}
-	}
-	e, err := history.Find(id)
-	if foreign := new(commit.UntrustedError); errors.As(err, &foreign) {
-		a.listForeign(foreign.Foreign)
-		return a.unwritten
-	}
+	all, err := a.remembered(ws.Dir(), history)
 	if err != nil {
-		return fmt.Errorf("%w, and no batch, file patch or change of that name, in %s", err, ws.Dir())
+		return err
 	}
-	_, err = a.explain(e, e.ID)
-	return errors.Join(err, a.unwritten)
+	found := lookUp(all, func(own, _ string) bool { return own == id })
+	if len(found) == 0 {
+		found = lookUp(all, func(_, key string) bool { return key == id })
+	}
+	if len(found) == 0 {
+		e, err := history.Find(id)
+		if foreign := new(commit.UntrustedError); errors.As(err, &foreign) {
+			a.listForeign(foreign.Foreign)
+			return a.unwritten
+		}
+		if err != nil {
+			return fmt.Errorf("%w, and no batch, file patch or change of that name, in %s", err, ws.Dir())
+		}
+		found = lookUp(all, func(own, _ string) bool { return own == e.ID })
+	}
+	if a.json {
+		return writeJSON(a.Out, shownReport{Version: reportVersion, Root: ws.Dir(), Found: found})
+	}
+	a.explain(found[0])
+	a.others(id, found[1:])
+	return a.unwritten
 }
 
-// explain prints e, or the part of it that id names, if it has one.
-func (a *app) explain(e commit.Entry, id string) (bool, error) {
-	var results []invokeResult
-	if len(e.Details) > 0 {
-		if err := json.Unmarshal(e.Details, &results); err != nil {
-			return false, fmt.Errorf("the history of transaction %s cannot be read: %w", e.ID, err)
-		}
-		results = slices.DeleteFunc(results, func(r invokeResult) bool { return r.Result == nil }) // not written by us
-	}
-	if e.ID == id {
-		a.explainTransaction(e)
-		for _, r := range results {
-			a.explainBatch(r.Result)
-		}
-		return true, nil
-	}
-	for _, r := range results {
-		if a.explainPart(e, r.Result, id) {
-			return true, nil
-		}
-	}
-	return false, nil
+// A memory is one run whose batches are known: a transaction, or one that was
+// not committed.
+type memory struct {
+	time        time.Time
+	transaction *shownTransaction
+	results     []invokeResult
 }
 
-// explainTransaction prints what e did to each path.
-func (a *app) explainTransaction(e commit.Entry) {
-	a.line("transaction %s of %s%s", e.ID, e.Time.Format(time.RFC3339), relations(e.Undoes, e.UndoneBy))
+// remembered are all of them, the newest first.
+func (a *app) remembered(root string, history *commit.History) ([]memory, error) {
+	var out []memory
+	for _, e := range history.Entries() {
+		m := memory{time: e.Time, transaction: shownTransactionOf(e)}
+		if len(e.Details) > 0 {
+			if err := json.Unmarshal(e.Details, &m.results); err != nil {
+				return nil, fmt.Errorf("the history of transaction %s cannot be read: %w", e.ID, err)
+			}
+		}
+		out = append(out, m)
+	}
+	refused, err := readUncommitted(root)
+	for _, u := range refused {
+		m := memory{time: u.Time}
+		for _, r := range u.Results {
+			m.results = append(m.results, *r)
+		}
+		out = append(out, m)
+	}
+	sortNewestFirst(out)
+	return out, err
+}
+
+func shownTransactionOf(e commit.Entry) *shownTransaction {
+	t := &shownTransaction{ID: e.ID, Undoes: e.Undoes, UndoneBy: e.UndoneBy, Files: []shownFile{}}
 	moved := map[string]bool{}
 	for _, c := range e.Changes {
 		moved[c.From] = true
 	}
 	for _, c := range e.Changes {
 		if !moved[c.Path] || c.After.Kind != model.Absent {
-			a.line("  %s %s", changeWord(c), c.Path)
+			t.Files = append(t.Files, shownFile{Path: c.Path, From: c.From, Change: changeWord(c), Before: digestOf(c.Before), After: digestOf(c.After)})
 		}
 	}
+	return t
 }
 
-// explainPart prints the batch, file patch or change that id names, with what
-// it is part of.
-func (a *app) explainPart(e commit.Entry, b *batch, id string) bool {
-	head := func() { a.line("transaction %s of %s", e.ID, e.Time.Format(time.RFC3339)) }
-	if id == b.BatchID || id == b.BatchKey {
-		head()
-		a.explainBatch(b)
-		return true
+// digestOf is the SHA-256 of what was at a path; empty if that was no file.
+func digestOf(s model.State) string {
+	if s.Kind != model.Regular {
+		return ""
 	}
-	for _, f := range b.Files {
-		if id == f.FilePatchID || id == f.FileKey {
-			head()
-			a.line("part of batch %s", named(b.BatchID, b.BatchKey, b.BatchLabel))
-			a.explainFile(f)
-			return true
+	return s.Digest.String()
+}
+
+// lookUp finds what has the ID and the key that is asked for.
+func lookUp(all []memory, asked func(id, key string) bool) []shown {
+	found := []shown{}
+	for _, m := range all {
+		if m.transaction != nil && asked(m.transaction.ID, "") {
+			s := shown{Kind: "transaction", Time: m.time, Transaction: m.transaction, Successful: true}
+			for _, r := range m.results {
+				if r.Result != nil {
+					s.Batches = append(s.Batches, r.Result)
+				}
+			}
+			found = append(found, s)
 		}
-		for _, c := range f.Changes {
-			if id == c.ChangeID || id == c.ChangeKey {
-				head()
-				a.line("part of batch %s", named(b.BatchID, b.BatchKey, b.BatchLabel))
-				a.line("part of file patch %s of %s", named(f.FilePatchID, f.FileKey, f.FileLabel), f.Path)
-				a.explainChange(c)
-				return true
+		for _, r := range m.results {
+			if r.Result == nil {
+				continue // not written by us
+			}
+			for _, part := range r.Result.parts(asked) {
+				part.Time, part.Transaction = m.time, m.transaction
+				part.Successful, part.Errors, part.Warnings = r.Successful, r.Errors, r.Warnings
+				found = append(found, part)
 			}
 		}
 	}
-	return false
+	return found
 }
 
-func (a *app) explainBatch(b *batch) {
-	a.line("batch %s", named(b.BatchID, b.BatchKey, b.BatchLabel))
+// parts are b, or the file patches and changes of it, that are asked for, each
+// within a batch of its own.
+func (b *batch) parts(asked func(id, key string) bool) []shown {
+	if asked(b.BatchID, b.BatchKey) {
+		return []shown{{Kind: "batch", Batch: b}}
+	}
+	var out []shown
 	for _, f := range b.Files {
-		a.explainFile(f)
+		if asked(f.FilePatchID, f.FileKey) {
+			out = append(out, shown{Kind: "filePatch", Batch: b.with(f)})
+			continue
+		}
+		for _, c := range f.Changes {
+			if asked(c.ChangeID, c.ChangeKey) {
+				one := f
+				one.Changes = []lineChange{c}
+				out = append(out, shown{Kind: "change", Batch: b.with(one)})
+			}
+		}
 	}
+	return out
 }
 
-func (a *app) explainFile(f filePatch) {
-	a.line("file patch %s: %s is %s", named(f.FilePatchID, f.FileKey, f.FileLabel), f.DocPath, f.Path)
-	for _, c := range f.Changes {
-		a.explainChange(c)
-	}
-}
-
-func (a *app) explainChange(c lineChange) {
-	a.line("  change %s: %s, %s", named(c.ChangeID, c.ChangeKey, c.Description), c.Placement, c.Decision)
-	if c.Note != "" {
-		a.line("    %s", c.Note)
-	}
-}
-
-// named is an ID with the key and the words that the answer gave it.
-func named(id, key, words string) string {
-	if key != "" {
-		id += " (" + key + ")"
-	}
-	if words != "" {
-		id += " " + words
-	}
-	return id
+func (b *batch) with(f filePatch) *batch {
+	out := *b
+	out.Files = []filePatch{f}
+	return &out
 }

@@ -1,0 +1,114 @@
+package linepatch
+
+import (
+	"bytes"
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+)
+
+// argumentNames are the fields in which calls of tools have their arguments, as
+// an object or as the text of one.
+var argumentNames = []string{"arguments", "args", "input", "parameters"}
+
+// batches are the parts of d that are batches: d itself, or what stands in calls
+// of the tool, however they are wrapped: as "arguments", "function", "tool_calls"
+// or "input", or in an array. The arguments of a call may be a string.
+func batches(d *jsontext.Document) []*jsontext.Document {
+	d.Sort()
+	return batchesIn(d, d.Top)
+}
+
+func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
+	if claims(v) {
+		return []*jsontext.Document{d.Part(v)}
+	}
+	var out []*jsontext.Document
+	for _, item := range v.Items {
+		out = append(out, batchesIn(d, item)...)
+	}
+	for _, m := range v.Members {
+		if isText(m) {
+			out = append(out, batchesInText(d, m.Value)...)
+		} else {
+			out = append(out, batchesIn(d, m.Value)...)
+		}
+	}
+	return spoiled(out, v.Bad)
+}
+
+// batchesInText are those in a string of d.
+func batchesInText(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
+	inner := d.Inner(v, limits)
+	out := spoiled(batches(inner), v.Bad)
+	if !v.Whole {
+		return spoiled(out, "the string that the batch stands in is cut off")
+	}
+	if rest := inner.Block.Text()[inner.End:]; inner.Broken == nil && len(bytes.TrimSpace(rest)) > 0 {
+		return spoiled(out, "expected nothing behind the JSON in this string, but here is "+jsontext.Brief(rest))
+	}
+	return out
+}
+
+// spoiled adds to batches why what they stand in must not be used, if it must not.
+func spoiled(batches []*jsontext.Document, why string) []*jsontext.Document {
+	for _, d := range batches {
+		if why != "" {
+			d.Say(model.Error, "lines/call", d.Top.Span.Start, "%s", why)
+		}
+	}
+	return batches
+}
+
+// isText reports whether a field has arguments as the text of an object or array
+// that speaks of a batch.
+func isText(m jsontext.Member) bool {
+	text := bytes.TrimLeft(m.Value.Text, " \t\r\n")
+	return m.Value.Kind == jsontext.String && len(text) > 0 && (text[0] == '{' || text[0] == '[') &&
+		slices.Contains(argumentNames, string(m.Name.Text)) &&
+		slices.ContainsFunc(spoken, func(name []byte) bool { return bytes.Contains(text, name) })
+}
+
+// spoken are names by which a text is known that may hold a batch, in it or in a
+// text of its own.
+var spoken = [][]byte{[]byte(`files`), []byte(`docPath`), []byte(`batchLabel`), []byte(`batchKey`)}
+
+// promises reports whether v, which is cut off, may turn out to hold batches.
+func promises(v *jsontext.Value) bool {
+	if claims(v) || slices.ContainsFunc(v.Items, promises) {
+		return true
+	}
+	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
+		if m.Value.Kind == jsontext.String && string(m.Value.Text) == toolName {
+			return true
+		}
+		return isText(m) || promises(m.Value)
+	})
+}
+
+const toolName = "workspace_write_patch"
+
+// answered reports whether d is what the tool answered to a batch, and no
+// request: the result of an envelope (TUL §7.1, §9).
+func answered(d *jsontext.Document) bool {
+	if d.Hosted() || d.Top.Given("batchId") == nil {
+		return false
+	}
+	start := d.Top.Span.Start
+	before := bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
+	name, field := bytes.CutSuffix(before, []byte(":"))
+	return field && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"result"`))
+}
+
+const answeredDoubt = "it is what the tool answered to a batch, and no request"
+
+// newPayload is a payload that is d and holds nothing yet.
+func newPayload(d *jsontext.Document) *model.Payload {
+	p := &model.Payload{Format: format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
+	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
+	if answered(d) {
+		p.Doubt = answeredDoubt
+	}
+	return p
+}

@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// diffsOf are the diffs of the accepted hunks of a payload, each with the lines
+// that it changes and nothing around them: for display only (TUL §11).
+func diffsOf(set *model.ChangeSet, payload int, d model.Decisions) map[int]string {
+	out := map[int]string{}
+	seen := map[int]bool{}
+	for _, h := range set.Hunks {
+		if h.Payload == payload && !seen[h.File] {
+			seen[h.File] = true
+			addDiffs(out, set, h.File, payload, d)
+		}
+	}
+	return out
+}
+
+// addDiffs adds those of one file.
+func addDiffs(out map[int]string, set *model.ChangeSet, file, payload int, d model.Decisions) {
+	for _, region := range set.View(file, d).Regions {
+		for _, c := range region.Changes {
+			h := set.Hunks[c.Hunk]
+			if h.Payload != payload || d[c.Hunk] != model.Accepted || h.Placement == model.Applied {
+				continue
+			}
+			if out[c.Hunk] == "" {
+				out[c.Hunk] = fmt.Sprintf("--- a/%s\n+++ b/%s\n", set.Files[file].Path, set.Files[file].Path)
+			}
+			out[c.Hunk] += hunkDiff(region, c)
+		}
+	}
+}
+
+// hunkDiff is one hunk of a unified diff without context.
+func hunkDiff(region model.Region, c model.RegionChange) string {
+	var b strings.Builder
+	before, after := model.NewText(c.Old), model.NewText(c.New)
+	fmt.Fprintf(&b, "@@ -%s +%s @@\n", stretch(region.OldStart, before.Lines()), stretch(region.NewStart, after.Lines()))
+	writeLines(&b, "-", before)
+	writeLines(&b, "+", after)
+	return b.String()
+}
+
+// stretch is a range of lines as a diff writes it: an empty one is behind the
+// line named. start counts from 0.
+func stretch(start, lines int) string {
+	if lines > 0 {
+		start++
+	}
+	return fmt.Sprintf("%d,%d", start, lines)
+}
+
+func writeLines(b *strings.Builder, sign string, t *model.Text) {
+	for i := range t.Lines() {
+		line := string(t.Raw(i))
+		b.WriteString(sign + line)
+		if !strings.HasSuffix(line, "\n") {
+			b.WriteString("\n\\ No newline at end of file\n")
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// envelopes are what --format lines --json prints: the one envelope of the one
+// batch that was sent, or an array of them, in the order of the answer. Without
+// any batch it is one that failed (TUL §9).
+func (r *report) envelopes() any {
+	if len(r.InvokeResults) == 1 {
+		return r.InvokeResults[0]
+	}
+	return r.InvokeResults
+}
+
+// onlyEnvelopes reports whether line patches are all that this run is about, so
+// that each of its failures is an envelope.
+func (a *app) onlyEnvelopes() bool { return a.format == "lines" }
+
+// withoutBatch makes the envelope of a run in which no batch was found.
+func (r *report) withoutBatch() {
+	if len(r.InvokeResults) > 0 {
+		return
+	}
+	e := emptyEnvelope()
+	e.Errors = append(e.Errors, "expected one or more batches of line patches, found none")
+	for _, d := range r.Diagnostics {
+		if d.Severity == "error" {
+			e.fail(d.Message)
+		} else {
+			e.Warnings = append(e.Warnings, d.Message)
+		}
+	}
+	r.InvokeResults = []*invokeResult{e}
+}
+
+// failEarly answers a run that failed before anything could be placed: an
+// envelope for every batch that was read, or one, and an event in the log.
+func (a *app) failEarly(ctx context.Context, args []string, s *session, failure error, applies bool) error {
+	r := &report{session: s, applies: applies, failure: failure}
+	for _, p := range s.payloads {
+		if p.Format == "lines" {
+			r.InvokeResults = append(r.InvokeResults, echoed(p))
+		}
+	}
+	if len(r.InvokeResults) == 0 {
+		if !a.onlyEnvelopes() {
+			return failure
+		}
+		r.InvokeResults = []*invokeResult{emptyEnvelope()}
+	}
+	failed(r.InvokeResults, failure.Error())
+	if root := s.root; root == "" {
+		unkept(r.InvokeResults, "there is no workspace to keep them for")
+	} else {
+		r.settleIDs(root)
+	}
+	err := a.logEarly(ctx, args, s, r.InvokeResults)
+	if a.json && a.onlyEnvelopes() {
+		err = errors.Join(err, a.printEarly(args, s, r))
+	}
+	return errors.Join(failure, err)
+}
+
+// logEarly writes the events of such a run, unless the log may be a file that the
+// answer is about.
+func (a *app) logEarly(ctx context.Context, args []string, s *session, results []*invokeResult) error {
+	if a.log == "" || !a.apart(s, args, a.log) {
+		return nil
+	}
+	if err := a.openLog(s); err != nil {
+		return err
+	}
+	s.logStart(ctx)
+	s.logEnd(ctx, results, false)
+	return s.logFile.Close()
+}
+
+// printEarly prints the envelopes where the report was to go, unless that may be
+// a file that the answer is about.
+func (a *app) printEarly(args []string, s *session, r *report) error {
+	to := a.output
+	if to != "" && !a.apart(s, args, to) {
+		to = ""
+	}
+	out, err := a.create("--output", to)
+	if err != nil {
+		return err
+	}
+	return errors.Join(writeJSON(out, r.envelopes()), out.Close())
+}
+
+// apart reports whether a result may be written to the file called name when
+// nothing could be placed: it is neither the answer nor another result, and no
+// batch names a file that is called so.
+func (a *app) apart(s *session, args []string, name string) bool {
+	result := fileNamed("", name)
+	others := a.answerFiles(args)
+	for _, other := range []string{a.output, a.reply, a.log} {
+		if other != "" && other != "-" && other != name {
+			others = append(others, fileNamed("", other))
+		}
+	}
+	for _, p := range s.payloads {
+		for _, c := range p.Files {
+			if strings.EqualFold(path.Base(filepath.ToSlash(c.Path)), filepath.Base(name)) {
+				return false
+			}
+		}
+	}
+	return !slices.ContainsFunc(others, result.is)
+}
+
+// failUnexpected answers a run that ended in a bug with a generic message, and
+// leaves what it was in the log (TUL §9).
+func (a *app) failUnexpected(bug any, stack []byte) {
+	if !a.onlyEnvelopes() {
+		return
+	}
+	e := emptyEnvelope()
+	e.fail("an unexpected error occurred: this is a bug of aptix-tui")
+	if a.running != nil && a.running.logFile != nil {
+		a.running.log.Error("unexpected error", "batchId", e.Result.BatchID, "error", fmt.Sprint(bug), "stack", string(stack))
+	}
+	if a.json {
+		if err := writeJSON(a.Out, e); err != nil {
+			fmt.Fprintf(a.Err, "aptix-tui: %v\n", err)
+		}
+	}
+}

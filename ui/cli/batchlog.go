@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"context"
+	"log/slog"
+)
+
+// logStart and logEnd write the events of TUL §9: a batch came, and was refused,
+// stored or checked.
+func (s *session) logStart(ctx context.Context) {
+	for _, p := range s.payloads {
+		if p.Format == "lines" {
+			s.log.InfoContext(ctx, "batch received", "batchId", p.ID, "batchKey", p.Key, "files", len(p.Files), "line", p.First)
+		}
+	}
+}
+
+func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed bool) {
+	for _, r := range results {
+		changes := 0
+		for _, f := range r.Result.Files {
+			changes += len(f.Changes)
+		}
+		attrs := []any{"batchId", r.Result.BatchID, "files", len(r.Result.Files), "changes", changes}
+		switch {
+		case !r.Successful:
+			s.log.ErrorContext(ctx, "batch refused", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
+		case committed:
+			s.log.InfoContext(ctx, "batch stored", attrs...)
+		default:
+			s.log.InfoContext(ctx, "batch checked", attrs...)
+		}
+	}
+}
+
+func docPaths(b *batch) []string {
+	var out []string
+	for _, f := range b.Files {
+		out = append(out, f.DocPath)
+	}
+	return out
+}
+
+// noLog throws events away.
+func noLog() *slog.Logger { return slog.New(slog.DiscardHandler) }

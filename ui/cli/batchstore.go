@@ -1,0 +1,146 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"aptix-tui/model"
+)
+
+// Batches that were committed are kept in the history of the workspace, with the
+// commit. Those that were not, since they were refused or changed nothing, are
+// kept in the user's state directory: a refused run leaves nothing in a workspace
+// (SPEC §7), and an ID that was given is to be looked up (TUL §7.1).
+
+// details is what the history keeps of the line patches, for show.
+func details(results []*invokeResult) (json.RawMessage, error) {
+	if len(results) == 0 {
+		return nil, nil
+	}
+	b, err := json.Marshal(results)
+	if err != nil {
+		return nil, fmt.Errorf("writing the history: %w", err)
+	}
+	return b, nil
+}
+
+// An uncommitted is what is kept of batches that were not committed.
+type uncommitted struct {
+	Version int             `json:"version"`
+	Time    time.Time       `json:"time"`
+	Root    string          `json:"root"`
+	Results []*invokeResult `json:"results"`
+}
+
+const (
+	uncommittedVersion = 1
+	keptUncommitted    = 50 // runs for each workspace
+)
+
+// batchDir is where those of the workspace at root are kept; empty if the user
+// has no state directory.
+func batchDir(root string) string {
+	if stateDir() == "" {
+		return ""
+	}
+	if real, err := filepath.EvalSymlinks(root); err == nil {
+		root = real
+	}
+	return filepath.Join(stateDir(), "batches", model.DigestOf([]byte(root)).String())
+}
+
+// keepUncommitted keeps the batches of a run, and removes what is too old.
+func keepUncommitted(root string, results []*invokeResult) error {
+	dir := batchDir(root)
+	if dir == "" {
+		return errNoStateDir
+	}
+	now := time.Now().UTC()
+	text, err := json.Marshal(uncommitted{uncommittedVersion, now, root, results})
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	name := filepath.Join(dir, now.Format("20060102T150405.000000000")+"-"+uuid.NewString()[:8])
+	if err := os.WriteFile(name+".new", text, 0o600); err != nil {
+		return errors.Join(err, removed(name+".new"))
+	}
+	if err := os.Rename(name+".new", name+".json"); err != nil {
+		return err
+	}
+	return pruneUncommitted(dir, now)
+}
+
+// removed removes a file that may not be there.
+func removed(name string) error {
+	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// pruneUncommitted keeps the newest few, and none that is too old.
+func pruneUncommitted(dir string, now time.Time) error {
+	entries, err := os.ReadDir(dir) // by name, and so by time
+	for i, e := range entries {
+		info, gone := e.Info()
+		if gone == nil && (len(entries)-i > keptUncommitted || now.Sub(info.ModTime()) > keptFor) {
+			err = errors.Join(err, removed(filepath.Join(dir, e.Name())))
+		}
+	}
+	return err
+}
+
+// readUncommitted reads what is kept for the workspace at root, the newest first.
+func readUncommitted(root string) ([]uncommitted, error) {
+	dir := batchDir(root)
+	if dir == "" {
+		return nil, nil
+	}
+	names, err := filepath.Glob(filepath.Join(dir, "*.json"))
+	if err != nil {
+		return nil, err
+	}
+	var out []uncommitted
+	for _, name := range slices.Backward(names) {
+		var u uncommitted
+		text, err := os.ReadFile(name)
+		if err == nil {
+			err = json.Unmarshal(text, &u)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("reading what is kept of refused batches, %s: %w", name, err)
+		}
+		if u.Version == uncommittedVersion {
+			out = append(out, u)
+		}
+	}
+	return out, nil
+}
+
+// settleIDs keeps the envelopes of a run that has committed none of them, or has
+// each say that nothing keeps it.
+func (r *report) settleIDs(root string) {
+	switch {
+	case len(r.InvokeResults) == 0 || r.Transaction != "":
+		return
+	case !r.applies:
+		unkept(r.InvokeResults, "check keeps nothing")
+		return
+	}
+	if err := keepUncommitted(root, r.InvokeResults); err != nil {
+		unkept(r.InvokeResults, err.Error())
+		return
+	}
+	r.IDsKept = true
+}

@@ -1,0 +1,160 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+func sortNewestFirst(all []memory) {
+	slices.SortStableFunc(all, func(x, y memory) int { return y.time.Compare(x.time) })
+}
+
+// explain prints what was looked up, with what it is part of.
+func (a *app) explain(s shown) {
+	t := s.Transaction
+	if t == nil {
+		a.line("not committed, %s", s.Time.Format(time.RFC3339))
+	} else {
+		a.line("transaction %s of %s%s", t.ID, s.Time.Format(time.RFC3339), relations(t.Undoes, t.UndoneBy))
+	}
+	if t != nil && t.UndoneBy != "" && s.Kind != "transaction" {
+		a.line("it was undone by transaction %s", t.UndoneBy)
+	}
+	for _, why := range s.Errors {
+		a.line("error: %s", why)
+	}
+	switch s.Kind {
+	case "transaction":
+		for _, f := range t.Files {
+			a.line("  %s %s", f.Change, f.Path)
+		}
+		for _, b := range s.Batches {
+			a.explainBatch(b, t)
+		}
+	case "batch":
+		a.explainBatch(s.Batch, t)
+	case "filePatch":
+		a.line("part of batch %s", s.Batch.name())
+		a.explainFile(s.Batch.Files[0], t)
+	default:
+		f := s.Batch.Files[0]
+		a.line("part of batch %s", s.Batch.name())
+		a.line("part of file patch %s of %s", named(f.FilePatchID, f.FileKey, f.FileLabel), f.place())
+		a.explainDigests(f, t)
+		a.explainChange(f.Changes[0])
+	}
+}
+
+// others names what else a key stands for.
+func (a *app) others(key string, all []shown) {
+	for _, s := range all {
+		f := func() filePatch { return s.Batch.Files[0] }
+		name := map[string]func() string{
+			"batch":     func() string { return "batch " + s.Batch.name() },
+			"filePatch": func() string { return "file patch " + f().FilePatchID + " of " + f().place() },
+			"change":    func() string { return "change " + f().Changes[0].ChangeID + " of " + f().place() },
+		}[s.Kind]
+		if name == nil {
+			continue
+		}
+		where := "not committed"
+		if s.Transaction != nil {
+			where = "transaction " + s.Transaction.ID + relations("", s.Transaction.UndoneBy)
+		}
+		a.line("%s is also the key of %s (%s, %s)", key, name(), where, s.Time.Format(time.RFC3339))
+	}
+}
+
+func (b *batch) name() string { return named(b.BatchID, b.BatchKey, b.BatchLabel) }
+
+// place is the file of f, or what was given for one.
+func (f filePatch) place() string {
+	if f.Path == "" {
+		return f.DocPath + ", which is no file"
+	}
+	return f.Path
+}
+
+func (a *app) explainBatch(b *batch, t *shownTransaction) {
+	a.line("batch %s", b.name())
+	for _, f := range b.Files {
+		a.explainFile(f, t)
+	}
+}
+
+func (a *app) explainFile(f filePatch, t *shownTransaction) {
+	a.line("file patch %s: %s is %s", named(f.FilePatchID, f.FileKey, f.FileLabel), f.DocPath, f.place())
+	a.explainDigests(f, t)
+	for _, c := range f.Changes {
+		a.explainChange(c)
+	}
+}
+
+// explainDigests prints for which text f was made, and what the file was before
+// and after the transaction.
+func (a *app) explainDigests(f filePatch, t *shownTransaction) {
+	if f.OriginalSHA256 != "" {
+		a.line("  originalSha256 %s", f.OriginalSHA256)
+	}
+	if t == nil {
+		return
+	}
+	for _, file := range t.Files {
+		if file.Path == f.Path && file.Before != "" && file.After != "" {
+			a.line("  SHA-256 before %s, after %s", file.Before, file.After)
+		}
+	}
+}
+
+func (a *app) explainChange(c lineChange) {
+	a.line("  change %s: %s", named(c.ChangeID, c.ChangeKey, c.Description), strings.Join(nonEmpty(c.task(), c.Placement, c.Decision), ", "))
+	if c.Note != "" {
+		a.line("    %s", c.Note)
+	}
+	a.block("expectedOriginalLines", c.ExpectedOriginalLines)
+	a.block("newLines", c.NewLines)
+	if c.Diff != "" {
+		a.block("diff", strings.Split(strings.TrimSuffix(c.Diff, "\n"), "\n"))
+	}
+}
+
+// block prints lines below a title.
+func (a *app) block(title string, lines []string) {
+	if lines == nil {
+		return
+	}
+	a.line("    %s:", title)
+	for _, line := range lines {
+		a.line("      %s", line)
+	}
+}
+
+// task says what c was to do, and where.
+func (c lineChange) task() string {
+	switch {
+	case c.AfterLine != nil:
+		return fmt.Sprintf("%s after line %d", c.Operation, *c.AfterLine)
+	case c.StartLine > 0 && c.StartLine == c.EndLine:
+		return fmt.Sprintf("%s line %d", c.Operation, c.StartLine)
+	case c.StartLine > 0:
+		return fmt.Sprintf("%s lines %d to %d", c.Operation, c.StartLine, c.EndLine)
+	}
+	return c.Operation
+}
+
+func nonEmpty(words ...string) []string {
+	return slices.DeleteFunc(words, func(w string) bool { return w == "" })
+}
+
+// named is an ID with the key and the words that the answer gave it.
+func named(id, key, words string) string {
+	if key != "" {
+		id += " (" + key + ")"
+	}
+	if words != "" {
+		id += " " + words
+	}
+	return id
+}
