@@ -167,6 +167,7 @@ func (r *invokeResult) diagnose(set *model.ChangeSet, i int, p *model.Payload) {
 			for j := range r.Result.Files[n].Changes {
 				r.Result.Files[n].Changes[j].Placement = model.Invalid.String()
 				r.Result.Files[n].Changes[j].Decision = model.Undecided.String()
+				r.Result.Files[n].Changes[j].Note = c.Invalid
 			}
 		}
 	}

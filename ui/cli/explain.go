@@ -69,10 +69,10 @@ func (a *app) others(key string, all []shown) {
 
 func (b *batch) name() string { return named(b.BatchID, b.BatchKey, b.BatchLabel) }
 
-// place is the file of f, or what was given for one.
+// place is the file of f, or what was given for one that was not found.
 func (f filePatch) place() string {
 	if f.Path == "" {
-		return f.DocPath + ", which is no file"
+		return f.DocPath
 	}
 	return f.Path
 }
