@@ -96,6 +96,18 @@ func TestWordsShowTheAnswer(t *testing.T) {
 	d.wantScreen("Sum up in Money.", "Lines 3 to 4 of the answer (structured):", `"patches": []`)
 }
 
+// A line patch has IDs, keys and labels of its own (TUL §5.1, §7).
+func TestWordsShowIDs(t *testing.T) {
+	w := shop()
+	p := w.payloads[0]
+	p.ID, p.Key, p.Summary = "batch-1", "add-money", "Count in Money"
+	c := &p.Files[0]
+	c.ID, c.Key, c.Description = "file-1", "cart", "Cart: sum up"
+	c.Edits[0].ID, c.Edits[0].Description = "change-1", "Why it is so."
+	d := drive(t, w.options(), 120, 36).keys("i")
+	d.wantScreen("batch batch-1 (add-money)", "file patch file-1 (cart)", "change change-1", "Count in Money", "Cart: sum up", "Why it is so.")
+}
+
 // One line is a line, not a range of them.
 func TestTitleOfSource(t *testing.T) {
 	p := &model.Payload{Format: "ap"}
