@@ -3,10 +3,12 @@ package cli
 import (
 	"context"
 	"log/slog"
+
+	"aptix-tui/model"
 )
 
 // logStart and logEnd write the events of TUL §9: a batch came, and was refused,
-// stored or checked.
+// stored or checked. Only a review stores one in part.
 func (s *session) logStart(ctx context.Context) {
 	for _, p := range s.payloads {
 		if p.Format == "lines" {
@@ -23,6 +25,8 @@ func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed
 		}
 		attrs := []any{"batchId", r.Result.BatchID, "files", len(r.Result.Files), "changes", changes}
 		switch {
+		case !r.Successful && committed && r.Result.taken():
+			s.log.WarnContext(ctx, "batch stored in part", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
 		case !r.Successful:
 			s.log.ErrorContext(ctx, "batch refused", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
 		case committed:
@@ -31,6 +35,18 @@ func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed
 			s.log.InfoContext(ctx, "batch checked", attrs...)
 		}
 	}
+}
+
+// taken reports whether any change of b was accepted: a review may leave out others.
+func (b *batch) taken() bool {
+	for _, f := range b.Files {
+		for _, c := range f.Changes {
+			if c.Decision == model.Accepted.String() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func docPaths(b *batch) []string {

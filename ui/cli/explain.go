@@ -7,6 +7,15 @@ import (
 	"time"
 )
 
+// idle reports whether s is of a run that found everything in place.
+func (s shown) idle() bool { return s.Transaction == nil && s.Successful }
+
+// idleLast puts what changed nothing behind what did or was refused.
+func idleLast(found []shown) {
+	rank := map[bool]int{true: 1}
+	slices.SortStableFunc(found, func(x, y shown) int { return rank[x.idle()] - rank[y.idle()] })
+}
+
 func sortNewestFirst(all []memory) {
 	slices.SortStableFunc(all, func(x, y memory) int { return y.time.Compare(x.time) })
 }
@@ -14,7 +23,9 @@ func sortNewestFirst(all []memory) {
 // explain prints what was looked up, with what it is part of.
 func (a *app) explain(s shown) {
 	t := s.Transaction
-	if t == nil {
+	if s.idle() {
+		a.line("nothing was to be done, %s", s.Time.Format(time.RFC3339))
+	} else if t == nil {
 		a.line("not committed, %s", s.Time.Format(time.RFC3339))
 	} else {
 		a.line("transaction %s of %s%s", t.ID, s.Time.Format(time.RFC3339), relations(t.Undoes, t.UndoneBy))

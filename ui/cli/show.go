@@ -19,7 +19,8 @@ func (a *app) showCommand() *cobra.Command {
 		Long: `Explains a transaction, or a batch of line patches, a file patch or a change: what
 it was to do, what became of it, and whether it was undone. The beginning of the
 ID of a transaction will do. A key may name several things: the newest is
-explained, and the others are named.`,
+explained, and the others are named. Batches that apply refused are known, too:
+the last 50 runs for each workspace, of 30 days at most, in the state directory.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageError{fmt.Errorf("show takes one ID, got %d arguments", len(args))}
@@ -63,7 +64,7 @@ type shownFile struct {
 type shownReport struct {
 	Version int     `json:"version"`
 	Root    string  `json:"root"`
-	Found   []shown `json:"found"` // the newest first
+	Found   []shown `json:"found"` // the newest first; runs that found everything in place last
 }
 
 // show looks up what was committed and what was refused, the newest first. An ID
@@ -98,6 +99,7 @@ func (a *app) show(id string) (err error) {
 		}
 		found = lookUp(all, func(own, _ string) bool { return own == e.ID })
 	}
+	idleLast(found)
 	if a.json {
 		return writeJSON(a.Out, shownReport{Version: reportVersion, Root: ws.Dir(), Found: found})
 	}
