@@ -74,6 +74,9 @@ type FileChange struct {
 	// Literal: Content is written byte for byte, never in the line ends of the
 	// file that it replaces (Git, which states them).
 	Literal bool
+	// Fills: an OpCreate whose file exists and is empty gives it its content (a
+	// plain diff cannot tell an empty file from none).
+	Fills bool
 	// Invalid, if not empty, says why this change can never be accepted. The
 	// payload's Diagnostics hold the same as an Error.
 	Invalid string
