@@ -130,6 +130,9 @@ type Candidate struct {
 	// Distance is how many lines the place lies below (above: negative) the
 	// stated one.
 	Distance int
+	// AsStated: the old text is at the stated line, byte for byte, of an edit
+	// without any fault (a valid Git hunk).
+	AsStated bool
 	// Relaxation names what was ignored to match here: "trailing whitespace".
 	Relaxation string
 	// Score is the similarity of old text and place, 0 to 1; 0 when not measured.
