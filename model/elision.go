@@ -19,14 +19,15 @@ import (
 // elides reports whether new text of h has an elision that its old text lacks.
 func (h *Hunk) elides(name string) bool {
 	return slices.ContainsFunc(h.spots, func(s spot) bool {
-		if !mayElide(s.new) {
+		found := elisions(s.new, s.removed, name)
+		if len(found) == 0 {
 			return false
 		}
 		had := map[string]int{}
 		for _, line := range elisions(s.removed, nil, name) {
 			had[line]++
 		}
-		for _, line := range elisions(s.new, s.removed, name) {
+		for _, line := range found {
 			if had[line]--; had[line] < 0 {
 				return true
 			}
@@ -35,10 +36,21 @@ func (h *Hunk) elides(name string) bool {
 	})
 }
 
-// elisionHint is what every elision has.
-var elisionHint = regexp.MustCompile(`(?i)\.\.\.|…|rest|exist|remain|unchanged|unmodified|untouched|omitted|same|previous|original|before|brevity|no change|snip|here`)
+// elisionHints are the words of which every elision has one, or else dots.
+var elisionHints = []string{"rest", "exist", "remain", "unchanged", "unmodified", "untouched", "omitted", "same", "previous", "original",
+	"before", "brevity", "no change", "nothing change", "snip", "here", "remainder", "elided", "truncated", "others", "else", "continues", "above", "as is", "keep"}
 
-func mayElide(b []byte) bool { return elisionHint.Match(b) }
+// mayElide rules out most lines at little cost.
+func mayElide(line string) bool {
+	if strings.Contains(line, "...") || strings.Contains(line, "…") {
+		return true
+	}
+	if !strings.ContainsAny(line, "/#-;%*<{('\"!:") && !strings.HasPrefix(line, "rem ") && !strings.HasPrefix(line, "REM ") && !strings.HasPrefix(line, "dnl ") {
+		return false // no comment
+	}
+	lower := strings.ToLower(line)
+	return slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
+}
 
 // elisions are the lines of b that stand for code left out, without the white
 // space around them. removed is the text whose place b takes.
@@ -48,7 +60,7 @@ func elisions(b, removed []byte, name string) []string {
 	for i, line := range lines {
 		t := strings.TrimSpace(line)
 		switch {
-		case t == "" || !mayElide([]byte(t)):
+		case t == "" || !mayElide(t):
 		case isDots(t):
 			if !pythonBody(lines, i, removed, name) {
 				out = append(out, t)
