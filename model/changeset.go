@@ -148,4 +148,5 @@ const (
 	FlagHardLink      Flag = "breaks a hard link"
 	FlagSymlink       Flag = "through a symbolic link"
 	FlagSameFile      Flag = "two payloads change this file"
+	FlagUnbalanced    Flag = "brackets no longer balance" // depends on decisions: see ChangeSet.Unbalanced
 )

@@ -3,7 +3,6 @@ package model
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -38,7 +37,7 @@ func (cs *ChangeSet) flag(h *Hunk) {
 			h.Flags = append(h.Flags, rule.flag)
 		}
 	}
-	if slices.Contains(h.Flags, FlagElision) && h.removesLines() && h.Start == Accepted {
+	if slices.Contains(h.Flags, FlagElision) && h.removesLines() && h.Start == Accepted && !h.asStated() {
 		h.Start = Undecided
 		h.explain("an elision comment would take the place of existing code")
 	}
@@ -62,7 +61,7 @@ var flagRules = []struct {
 		// A fact of the file: it is said once.
 		return h.ID == f.first && f.untracked()
 	}},
-	{FlagElision, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.adds(elision) }},
+	{FlagElision, func(_ *ChangeSet, f *File, h *Hunk) bool { return h.elides(f.Path) }},
 	{FlagWhitespace, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whitespaceOnly() }},
 	{FlagLargeDeletion, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.largeDeletion() }},
 	{FlagHardLink, func(_ *ChangeSet, f *File, h *Hunk) bool { return f.Base.HardLinks > 1 && h.Placed() }},
@@ -103,14 +102,10 @@ func (h *Hunk) FlagText(flag Flag) string {
 	return string(flag)
 }
 
-// adds tells that new text of h has something that its old text has not.
-func (h *Hunk) adds(has func([]byte) bool) bool {
-	for _, s := range h.spots {
-		if has(s.new) && !has(s.removed) {
-			return true
-		}
-	}
-	return false
+// asStated reports whether h is exact where its edit says, as a patch is that a
+// program made: real files are full of dots.
+func (h *Hunk) asStated() bool {
+	return h.Placement == Exact && len(h.Candidates) > 0 && h.Candidates[h.Chosen].AsStated
 }
 
 func (h *Hunk) removesLines() bool {
@@ -170,17 +165,3 @@ func invisible(b []byte) map[rune]int {
 	}
 	return out
 }
-
-// elisionLine is a line that stands for code left out: a comment such as "// ...
-// existing code ...", "# rest of the file unchanged", "/* existing styles */",
-// "<!-- ... -->", or a bare "...".
-var elisionLine = regexp.MustCompile(`(?mi)^[ \t]*(?:\.\.\.|…)[ \t]*\r?$` +
-	`|^[ \t]*(?://+|#+|--|;+|%+|/\*+|\*|<!--|\{/\*|\(\*|'|REM\b)[ \t]*` +
-	`(?:(?:\.\.\.|…)[ \t]*(?:\*/\}?|-->|\*\))?[ \t]*\r?$` +
-	`|[^\n]*(?:\.\.\.|…)[^\n]*\b(?:rest|existing|remain|unchanged|same|previous|other|omitted|here)` +
-	`|(?:the )?(?:rest|remainder) of (?:the |this |your )?(?:code|file|class|function|method|implementation|content)` +
-	`|(?:existing|unchanged|remaining) (?:code|methods?|functions?|imports?|content)\b` +
-	`|(?:existing|unchanged|remaining)(?: [a-z]+){1,3}[ \t]*(?:\*/\}?|-->|\*\))?[ \t]*\r?$` +
-	`|[^\n]*\b(?:rest|existing|remain|unchanged|same|previous|other|omitted)[^\n]*(?:\.\.\.|…))`)
-
-func elision(b []byte) bool { return bytes.ContainsAny(b, "#/-;%*<{('.…rR") && elisionLine.Match(b) }

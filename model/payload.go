@@ -79,6 +79,9 @@ type FileChange struct {
 	// Literal: Content is written byte for byte, never in the line ends of the
 	// file that it replaces (Git, which states them).
 	Literal bool
+	// Fills: an OpCreate whose file exists and is empty gives it its content (a
+	// plain diff cannot tell an empty file from none).
+	Fills bool
 	// Invalid, if not empty, says why this change can never be accepted. The
 	// payload's Diagnostics hold the same as an Error.
 	Invalid string
@@ -158,6 +161,9 @@ type Candidate struct {
 	// Distance is how many lines the place lies below (above: negative) the
 	// stated one.
 	Distance int
+	// AsStated: the old text is at the stated line, byte for byte, of an edit
+	// without any fault (a valid Git hunk).
+	AsStated bool
 	// Relaxation names what was ignored to match here: "trailing whitespace".
 	Relaxation string
 	// Score is the similarity of old text and place, 0 to 1; 0 when not measured.

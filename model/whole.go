@@ -70,7 +70,7 @@ func (r *resolver) overwrite(f *File, s *slot) {
 	crlf := []byte("\r\n")
 	adapt := !r.change.Literal && r.change.LineEnds == "" && bytes.Contains(t.Bytes, crlf) && !bytes.Contains(content, crlf)
 	placement, note := Exact, ""
-	if r.change.Op == OpCreate {
+	if r.change.Op == OpCreate && !(r.change.Fills && len(t.Bytes) == 0) {
 		placement, note = Conflict, "the file to create exists with other content; accepting overwrites"
 	}
 	has := t.Bytes

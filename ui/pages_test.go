@@ -151,6 +151,25 @@ func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 	d.keys("j").wantFooter("j: there is nothing to review")
 }
 
+// SPEC §9: the summary names files whose brackets no longer balance under what is
+// accepted, and follows the decisions.
+func TestSummaryNamesLostBalance(t *testing.T) {
+	w := &world{
+		tree:     memory{"a.go": "func f() {\n\tone()\n\ttwo()\n}\n"},
+		payloads: []*model.Payload{payload(edit("a.go", text{old: "\tone()\n", new: "\tif x {\n"}, text{old: "\ttwo()\n", new: "\t}\n"}))},
+	}
+	d := drive(t, w.options(), 120, 40).keys("w")
+	d.wantScreen("Commit to ~/src/shop")
+	if screen := d.screen(); strings.Contains(screen, "brackets") {
+		t.Errorf("brackets that balance are flagged:\n%s", screen)
+	}
+	d.keys("esc", "j", "n", "w").wantScreen("Worth a second look", "a.go: brackets no longer balance")
+	d.keys("esc", "u", "w")
+	if screen := d.screen(); strings.Contains(screen, "brackets") {
+		t.Errorf("the flag outlives its cause:\n%s", screen)
+	}
+}
+
 func TestSummary(t *testing.T) {
 	w := shop()
 	d := drive(t, w.options(), 120, 40).keys("]", "]", "y", "y", "n", "w")

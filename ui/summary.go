@@ -2,13 +2,15 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
 )
 
 // summaryPage says what a commit of plan would do, and asks for it.
-func (m *Model) summaryPage(plan *model.Plan) *page {
+// unbalanced are the hunks of ChangeSet.Unbalanced.
+func (m *Model) summaryPage(plan *model.Plan, unbalanced map[int]bool) *page {
 	p := &page{
 		title: "Commit to " + m.opt.Root,
 		does:  map[config.Action]intent{config.Confirm: commitPlan, config.Close: closePage, config.Quit: closePage, config.No: closePage},
@@ -21,7 +23,7 @@ func (m *Model) summaryPage(plan *model.Plan) *page {
 		return p
 	}
 	p.body = append(p.body, m.summaryFiles(plan)...)
-	p.body = append(p.body, m.summaryFlags()...)
+	p.body = append(p.body, m.summaryFlags(unbalanced)...)
 	p.body = append(p.body, m.summaryUnseen()...)
 	if n := m.rev.tally().rejected; n > 0 {
 		p.body = append(p.body, line{}, line{tone: plain, text: "Rejected: " + count(n, "hunk")})
@@ -87,7 +89,7 @@ func (m *Model) linesByMove() map[move]model.FileStat {
 }
 
 // summaryFlags names what deserves a second look among what is accepted.
-func (m *Model) summaryFlags() []line {
+func (m *Model) summaryFlags(unbalanced map[int]bool) []line {
 	var out []line
 	type key struct {
 		file int
@@ -99,7 +101,11 @@ func (m *Model) summaryFlags() []line {
 		if m.rev.Decisions[id] != model.Accepted || h.Placement == model.Applied {
 			continue
 		}
-		for _, flag := range h.Flags {
+		flags := h.Flags
+		if unbalanced[id] {
+			flags = append(slices.Clone(flags), model.FlagUnbalanced)
+		}
+		for _, flag := range flags {
 			if !told[key{h.File, flag}] {
 				told[key{h.File, flag}] = true
 				out = append(out, line{tone: warned, text: fmt.Sprintf("  %s: %s", m.rev.Set.Files[h.File].Path, h.FlagText(flag))})

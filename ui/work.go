@@ -40,9 +40,10 @@ type (
 		err error
 	}
 	plannedMsg struct {
-		seq  int
-		plan *model.Plan
-		err  error
+		seq        int
+		plan       *model.Plan
+		unbalanced map[int]bool // hunks: see model.ChangeSet.Unbalanced
+		err        error
 	}
 )
 
@@ -126,7 +127,7 @@ func (m *Model) askPlan() tea.Cmd {
 	set, decisions := m.rev.Set, m.rev.Decisions
 	return m.start("making the plan", func(_ context.Context, seq int) tea.Msg {
 		plan, err := set.Plan(decisions)
-		return plannedMsg{seq, plan, err}
+		return plannedMsg{seq, plan, set.Unbalanced(decisions), err}
 	})
 }
 
@@ -140,7 +141,7 @@ func (m *Model) planned(msg plannedMsg) tea.Cmd {
 		return nil
 	}
 	m.plan = msg.plan
-	m.page = m.summaryPage(msg.plan)
+	m.page = m.summaryPage(msg.plan, msg.unbalanced)
 	return m.replay()
 }
 

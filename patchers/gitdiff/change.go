@@ -16,7 +16,7 @@ func (s *section) change() model.FileChange {
 	s.checkModes()
 	switch h := &s.head; {
 	case h.created || s.impliesCreation():
-		c.Op = model.OpCreate
+		c.Op, c.Fills = model.OpCreate, !h.created
 		c.Content = s.newContent()
 	case h.deleted:
 		c.Op, c.Path = model.OpDelete, h.old
@@ -46,8 +46,9 @@ func target(c *model.FileChange) string {
 	return c.Path
 }
 
-// impliesCreation tells that a plain diff makes its file: Git takes one whose
-// only hunk replaces nothing for that, when the file is not there.
+// impliesCreation reports whether a plain diff may make its file: Git reads one
+// whose only hunk replaces nothing so, if the file does not exist; else the file
+// must be empty.
 func (s *section) impliesCreation() bool {
 	if !s.head.plain || s.head.deleted || len(s.hunks) != 1 {
 		return false
@@ -90,6 +91,8 @@ func (s *section) checkChange(c *model.FileChange) {
 	switch {
 	case c.Op == model.OpDelete && !isEmptyBlob(s.head.oldID):
 		s.doubt = "the patch does not show the content that it deletes"
+	case c.Op == model.OpEdit && c.Mode != 0 && s.head.oldMode == 0:
+		s.warn("header", s.first, "the line \"old mode\" is missing; the file gets the new mode whatever it has")
 	case c.Op == model.OpEdit && c.Mode == 0:
 		s.fail("no-change", s.first, "the patch holds no change of this file; expected a hunk (\"@@ -line,count +line,count @@\")")
 	}
@@ -138,6 +141,9 @@ const (
 
 // edit makes the edit that h asks for.
 func (h *hunk) edit(f *facts) model.Edit {
+	if old, _ := h.counts(); old == 0 && isEmptyBlob(f.oldID) {
+		h.oldStart = 0 // whatever the header says: an empty file has no other place
+	}
 	e := model.Edit{
 		Locator: newPlacer(h, f),
 		Old:     bytes.Join(h.side('-'), nil),
@@ -148,7 +154,7 @@ func (h *hunk) edit(f *facts) model.Edit {
 		e.Invalid = fmt.Sprintf("the patch ends inside this hunk: %s", h.miscounted())
 	}
 	e.Doubt = h.doubt
-	if len(e.Old) == 0 && h.oldStart != 0 && !isEmptyBlob(f.oldID) {
+	if len(e.Old) == 0 && h.oldStart != 0 {
 		e.Doubt = "an insertion without context"
 	}
 	return e

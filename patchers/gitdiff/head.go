@@ -31,7 +31,10 @@ func (s *section) readGitHead(n int) int {
 	for ; hasPrefix(s.at(next), extended) && !(g.plus != "" && s.starts(next) == plainStart); next++ {
 		g.collect(next)
 	}
-	if g.settle(); s.invalid == "" {
+	g.checkClaims()
+	g.settle()
+	g.completeMove()
+	if s.invalid == "" {
 		g.understand()
 	}
 	return next
@@ -45,28 +48,31 @@ type gitHead struct {
 	paired     bool   // both are known
 	dash, plus string // of "---" and "+++"
 	from, to   string // of rename and copy lines
+	claims     []claim
 	lines      []string
 }
 
-// collectors says what to make of a header line, by how it begins. Lines that
-// are not listed, like the similarity, say nothing about the change.
+// collectors says what to make of a header line, by how it begins, and what the
+// line claims of the file. Lines that are not listed, like the similarity, say
+// nothing about the change.
 var collectors = [...]struct {
 	prefix  string
 	collect func(g *gitHead, n int, prefix string, rest []byte)
+	claims  fate
 }{
-	{"--- ", func(g *gitHead, _ int, _ string, rest []byte) { g.dash = fileName(rest) }},
-	{"+++ ", func(g *gitHead, _ int, _ string, rest []byte) { g.plus = fileName(rest) }},
-	{"rename from ", (*gitHead).collectFrom},
-	{"rename old ", (*gitHead).collectFrom},
-	{"copy from ", (*gitHead).collectFrom},
-	{"rename to ", (*gitHead).collectTo},
-	{"rename new ", (*gitHead).collectTo},
-	{"copy to ", (*gitHead).collectTo},
-	{"index ", (*gitHead).collectIndex},
-	{"old mode ", (*gitHead).collectLine},
-	{"new mode ", (*gitHead).collectLine},
-	{"new file mode ", (*gitHead).collectLine},
-	{"deleted file mode ", (*gitHead).collectLine},
+	{"--- ", (*gitHead).collectDash, ""},
+	{"+++ ", (*gitHead).collectPlus, ""},
+	{"rename from ", (*gitHead).collectFrom, renamed},
+	{"rename old ", (*gitHead).collectFrom, renamed},
+	{"copy from ", (*gitHead).collectFrom, copied},
+	{"rename to ", (*gitHead).collectTo, renamed},
+	{"rename new ", (*gitHead).collectTo, renamed},
+	{"copy to ", (*gitHead).collectTo, copied},
+	{"index ", (*gitHead).collectIndex, ""},
+	{"old mode ", (*gitHead).collectLine, ""},
+	{"new mode ", (*gitHead).collectLine, ""},
+	{"new file mode ", (*gitHead).collectLine, created},
+	{"deleted file mode ", (*gitHead).collectLine, deleted},
 }
 
 func (g *gitHead) collect(n int) {
@@ -77,9 +83,22 @@ func (g *gitHead) collect(n int) {
 	}
 	for _, c := range collectors {
 		if rest, ok := bytes.CutPrefix(line, []byte(c.prefix)); ok {
+			g.claim(c.claims, n)
 			c.collect(g, n, c.prefix, rest)
 			return
 		}
+	}
+}
+
+func (g *gitHead) collectDash(n int, _ string, rest []byte) {
+	if g.dash = fileName(rest); g.dash == devNull {
+		g.claim(created, n)
+	}
+}
+
+func (g *gitHead) collectPlus(n int, _ string, rest []byte) {
+	if g.plus = fileName(rest); g.plus == devNull {
+		g.claim(deleted, n)
 	}
 }
 
@@ -214,7 +233,7 @@ func isEpoch(line []byte) bool {
 	_, stamp, _ := bytes.Cut(line, []byte("\t"))
 	for _, layout := range []string{"2006-01-02 15:04:05.9 -0700", "2006-01-02 15:04:05.9 -07:00"} {
 		if t, err := time.Parse(layout, string(bytes.TrimSpace(stamp))); err == nil {
-			return t.Unix() == 0
+			return t.Equal(time.Unix(0, 0))
 		}
 	}
 	return false

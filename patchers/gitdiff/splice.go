@@ -21,6 +21,7 @@ func (a *attempt) candidate(at int) model.Candidate {
 	c := f.Candidate()
 	if stated, ok := a.stated(); ok {
 		c.Distance = at - stated
+		c.AsStated = at == stated && a.rung == locate.Bytes && a.exact() && !a.lostSpace
 	}
 	return c
 }

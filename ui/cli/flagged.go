@@ -23,6 +23,14 @@ func (a *app) printFlags(r *report) {
 	}
 }
 
+// flags are those of h, and the one that depends on what else is accepted.
+func (r *report) flags(h *model.Hunk) []model.Flag {
+	if r.unbalanced[h.ID] {
+		return append(slices.Clone(h.Flags), model.FlagUnbalanced)
+	}
+	return h.Flags
+}
+
 func (r *report) flagsOf(f *model.File) []string {
 	var told []model.Flag
 	var texts []string
@@ -31,7 +39,7 @@ func (r *report) flagsOf(f *model.File) []string {
 		if !h.Placed() || r.decisions[id] == model.Rejected {
 			continue
 		}
-		for _, flag := range h.Flags {
+		for _, flag := range r.flags(h) {
 			if !slices.Contains(told, flag) {
 				told, texts = append(told, flag), append(texts, h.FlagText(flag))
 			}

@@ -14,7 +14,8 @@ import (
 // that is not in it may not exist.
 var rooms = map[string][]string{
 	".":                  {"ui/cli"},
-	"model":              {"model/linediff"},
+	"model":              {"model/linediff", "model/brackets"},
+	"model/brackets":     {},
 	"model/linediff":     {},
 	"model/workspace":    {"model"},
 	"model/commit":       {"model", "model/workspace"},
@@ -38,6 +39,7 @@ var rooms = map[string][]string{
 var forbidden = map[string][]string{
 	"model":              {"os", "os/exec", "net", "net/http"},
 	"model/linediff":     {"os", "os/exec", "net", "net/http"},
+	"model/brackets":     {"os", "os/exec", "net", "net/http"},
 	"patchers":           {"os", "os/exec", "net", "net/http"},
 	"patchers/locate":    {"os", "os/exec", "net", "net/http"},
 	"patchers/jsontext":  {"os", "os/exec", "net", "net/http"},

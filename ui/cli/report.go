@@ -31,6 +31,7 @@ type report struct {
 	session    *session
 	decisions  model.Decisions
 	applies    bool           // made by apply, not by check
+	unbalanced map[int]bool   // hunks: see ChangeSet.Unbalanced
 	failure    error          // why the commit failed or was refused, if it was
 	unverified *verifyFailure // why everything was undone again, if it was
 }
@@ -98,6 +99,7 @@ func newReport(s *session, d model.Decisions) *report {
 	for _, p := range s.payloads {
 		r.Payloads = append(r.Payloads, reportPayload{p.Format, p.First, p.Last})
 	}
+	r.unbalanced = s.set.Unbalanced(d)
 	for _, f := range s.set.Files {
 		r.file(f)
 	}
@@ -187,7 +189,7 @@ type ranges struct{ old, new []reportRange }
 
 func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
 	out := reportHunk{ID: h.ID, Path: r.session.set.Files[h.File].Path, Kind: h.Kind.String(), Placement: h.Placement.String(),
-		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Note, Flags: h.Flags,
+		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Note, Flags: r.flags(h),
 		Needs: h.Needs, Candidates: []reportCandidate{}}
 	if at != nil {
 		out.Old, out.New = at.old, at.new

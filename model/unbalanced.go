@@ -1,0 +1,58 @@
+package model
+
+import (
+	"bytes"
+
+	"aptix-tui/model/brackets"
+)
+
+// Unbalanced holds, for every file whose brackets balance on disk and no longer
+// do under d, the first hunk that d accepts of it: it is a fact of the file and
+// is told once (SPEC §9). It reads all files that d changes, so that it is work
+// for a command.
+func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
+	on := cs.accepted(d)
+	out := map[int]bool{}
+	for _, f := range cs.Files {
+		if h := f.firstIn(on); h >= 0 && f.losesBalance(on) {
+			out[h] = true
+		}
+	}
+	return out
+}
+
+// firstIn is the first hunk of f that is in on, -1 if none is.
+func (f *File) firstIn(on set) int {
+	for _, id := range f.Hunks {
+		if on.has(id) {
+			return id
+		}
+	}
+	return -1
+}
+
+func (f *File) losesBalance(on set) bool {
+	if f.Base.Kind != Regular {
+		return false
+	}
+	name := f.Path
+	for _, m := range f.moves {
+		if on.has(m.hunk) {
+			name = m.to
+		}
+	}
+	for _, id := range f.deleters {
+		if on.has(id) {
+			return false
+		}
+	}
+	after := f.seq.render(on)
+	if bytes.Equal(after, f.Base.Bytes) {
+		return false
+	}
+	if balanced, known := brackets.Balanced(name, after); balanced || !known {
+		return false
+	}
+	balanced, _ := brackets.Balanced(f.Path, f.Base.Bytes)
+	return balanced
+}
