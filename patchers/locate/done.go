@@ -1,6 +1,7 @@
 package locate
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -151,13 +152,19 @@ func (s *search) result() (model.Match, Result, bool) {
 	}
 	end := h.at + len(n.old)
 	r := Result{From: n.x.row(h.at), To: n.x.row(end-1) + 1, Reach: n.away(h)}
+	r.added = make(map[int]bool)
+	for i, op := range s.newOps() {
+		if at := slices.Index(n.old, i); op == '+' && at >= 0 {
+			r.added[n.x.row(h.at+at)] = true
+		}
+	}
 	return *n.applied(h, h.at, end), r, true
 }
 
 // doubted is m, the match of an edit whose result stands at r; or a question,
 // where the old text is still found in a way that r does not explain.
 func (s *search) doubted(m model.Match, hits []hit, r Result) model.Match {
-	if waiting := s.waiting(hits, r, nil); len(waiting) > 0 {
+	if waiting := s.waiting(hits, r); len(waiting) > 0 {
 		return Doubted(m, waiting)
 	}
 	return m
@@ -192,6 +199,29 @@ func (s *search) elsewhere(live []hit) (model.Match, bool) {
 		m.Note = fmt.Sprintf("the new text stands at line %d, so it may be applied", s.x.row(h.at)+1)
 	}
 	return m, true
+}
+
+// resembles is a note that the new text stands over the best of the places that
+// are left, or nearer to the line stated, but for white space and the like,
+// which may be what the edit is about.
+func (s *search) resembles(live []hit) string {
+	if !Telling(s.Lines) {
+		return ""
+	}
+	n, hits := s.results()
+	old, new := solidOf(Side(s.Lines, '-')), solidOf(Side(s.Lines, '+'))
+	if bytes.Contains(folded(essence, old), folded(essence, new)) {
+		return ""
+	}
+	best := &live[0]
+	for i := range hits {
+		h := &hits[i]
+		over := best.at < h.at+len(n.old) && h.at < best.at+best.hi-best.lo
+		if over || s.Stated >= 0 && n.away(h) <= s.away(best) {
+			return fmt.Sprintf("all but the new text stands at line %d, so it may be applied", s.x.row(h.at)+1)
+		}
+	}
+	return ""
 }
 
 // replayed tells that the new text stands somewhere, where no line is stated.

@@ -93,6 +93,8 @@ type Result struct {
 	// Reach is how far from the line stated the old text counts as well as over
 	// the new text; negative for nowhere.
 	Reach int
+
+	added map[int]bool // those of its lines, with text, that the edit adds
 }
 
 // Waiting returns the places at which a rung below equal lines finds the old
@@ -105,22 +107,21 @@ func (f *Finder) Waiting(t *model.Text, w Wanted, r Result) []model.Candidate {
 	}
 	x := f.solid.Get(t, newSolid)
 	s := newSearch(x, w, "")
-	added := make(map[int]bool)
+	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
 		if op == '+' && len(essence(t.Raw(r.From+i))) > 0 {
-			added[r.From+i] = true
+			r.added[r.From+i] = true
 		}
 	}
 	if hits := s.everywhere(); len(hits) > 0 {
-		return s.waiting(hits, r, added)
+		return s.waiting(hits, r)
 	}
 	s, hits := f.relaxed(t, s)
-	return s.waiting(hits, r, added)
+	return s.waiting(hits, r)
 }
 
-// waiting is the places of hits that the new text at r does not explain. The
-// lines of the text at added are added ones.
-func (s *search) waiting(hits []hit, r Result, added map[int]bool) []model.Candidate {
+// waiting is the places of hits that the new text at r does not explain.
+func (s *search) waiting(hits []hit, r Result) []model.Candidate {
 	if len(hits) == 0 {
 		return nil
 	}
@@ -131,7 +132,7 @@ func (s *search) waiting(hits []hit, r Result, added map[int]bool) []model.Candi
 		h := &hits[i]
 		first, end := s.x.row(h.at), s.x.row(h.at+h.hi-h.lo-1)+1
 		over := first < r.To && r.From < end
-		if over && !s.explained(h, r, added) || !over && s.Stated >= 0 && s.away(h) <= r.Reach {
+		if over && !s.explained(h, r) || !over && s.Stated >= 0 && s.away(h) <= r.Reach {
 			out = append(out, s.candidate(h))
 		}
 		if len(out) == Limit {
@@ -143,8 +144,8 @@ func (s *search) waiting(hits []hit, r Result, added map[int]bool) []model.Candi
 
 // explained reports whether the new text at r is what looks like the old text
 // at h, which lies over it: all that h would remove are lines that were added.
-func (s *search) explained(h *hit, r Result, added map[int]bool) bool {
-	if h.score > 0 && len(added) > 0 {
+func (s *search) explained(h *hit, r Result) bool {
+	if h.score > 0 && len(r.added) > 0 {
 		return true // a new text is like its old one
 	}
 	removes := false
@@ -152,7 +153,7 @@ func (s *search) explained(h *hit, r Result, added map[int]bool) bool {
 		if s.Lines[s.old[i]].Op != '-' {
 			continue
 		}
-		if removes = true; !added[s.x.row(h.at+i-h.lo)] {
+		if removes = true; !r.added[s.x.row(h.at+i-h.lo)] {
 			return false
 		}
 	}

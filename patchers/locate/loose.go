@@ -305,6 +305,8 @@ func (s *search) choose(live []hit) (model.Match, bool) {
 			return other, true
 		}
 		m.Placement, m.Note = model.Ambiguous, m.Note+"; "+other.Note
+	} else if note := s.resembles(live); note != "" && !each {
+		m.Placement, m.Note = model.Ambiguous, m.Note+"; "+note
 	}
 	end := -1
 	for i := range live {
