@@ -267,7 +267,11 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 		}
 	}
 	if len(done) > 0 && (len(live) == 0 || ok && locate.Distance(done, stated) < locate.Distance(live, stated)) {
-		_, at := a.around(locate.Nearest(done, stated)[0])
+		old := locate.Nearest(done, stated)[0]
+		_, at := a.around(old)
+		if a.leading*a.trailing == 0 && !a.bordered(at) {
+			return a.ask([]int{old}, fmt.Sprintf("the new text stands at line %d, around the old text, so the hunk may be applied", at+1))
+		}
 		return a.result(at)
 	}
 	if m := a.nearerResult(live, stated, ok); m.Placement != model.Missing || len(live) == 0 {
@@ -284,7 +288,8 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 // any old text, live: then the hunk is applied there, or, where the new text
 // could as well be other text that only looks like it, that is a question.
 func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
-	if a.fresh || !locate.Telling(a.lines) || !a.adds() || a.waits(stated) {
+	tells := locate.Telling(a.lines) && a.adds()
+	if a.fresh || !tells && (!ok || len(live) == 0) || a.waits(stated) {
 		return missing
 	}
 	found, more := a.find(a.new, stated)
@@ -297,9 +302,9 @@ func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
 		reach = locate.Distance(found, stated)
 	}
 	switch {
-	case len(found) == 1 && !more && locate.Known(a.lines):
+	case tells && len(found) == 1 && !more && locate.Known(a.lines):
 		return a.unlessWaiting(nearest, reach)
-	case len(live) > 0:
+	case len(live) > 0 && (tells || locate.Wordy(a.new)):
 		m := a.choose(live, stated, ok)
 		m.Placement = model.Ambiguous
 		m.Note = join(m.Note, fmt.Sprintf("the new text stands nearer to the line stated, at line %d, so the hunk may be applied", nearest+1))

@@ -40,7 +40,23 @@ func (s *search) proves(n *search, h *hit) bool {
 			return false
 		}
 	}
+	if n.weigh(h); !levels[h.level].aligned && s.addsBlank() {
+		return false
+	}
 	return !bytes.Contains(folded(essence, solidOf(Side(s.Lines, '-'))), folded(essence, solidOf(Side(n.Lines[first:end], '+'))))
+}
+
+// addsBlank reports whether blank lines are all that the edit adds.
+func (s *search) addsBlank() bool {
+	blank := false
+	for _, line := range s.Lines {
+		if line.Op == '+' {
+			if blank = len(essence(line.Text)) == 0; !blank {
+				return false
+			}
+		}
+	}
+	return blank
 }
 
 // newOps are the operations of the lines of the new text.
