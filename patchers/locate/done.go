@@ -1,7 +1,6 @@
 package locate
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 
@@ -209,8 +208,7 @@ func (s *search) resembles(live []hit) string {
 		return ""
 	}
 	n, hits := s.results()
-	old, new := solidOf(Side(s.Lines, '-')), solidOf(Side(s.Lines, '+'))
-	if bytes.Contains(folded(essence, old), folded(essence, new)) {
+	if !s.adds() {
 		return ""
 	}
 	best := &live[0]
@@ -232,5 +230,5 @@ func (s *search) replayed() bool {
 		return false
 	}
 	n, hits := s.results()
-	return len(hits) > 0 && n.words(0, len(n.old))
+	return len(hits) > 0 && n.words(0, len(n.old)) && s.adds()
 }

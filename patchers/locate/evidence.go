@@ -13,6 +13,14 @@ func Adds(r int, old, new [][]byte) bool {
 	return len(new) > 0 && !bytes.Contains(folded(ladder[r].Fold, old), folded(ladder[r].Fold, new))
 }
 
+// adds reports whether the new text has something that the old one lacks, white
+// space and the like apart.
+func (s *search) adds() bool { return adds(Side(s.Lines, '-'), Side(s.Lines, '+')) }
+
+func adds(old, new [][]byte) bool {
+	return !bytes.Contains(folded(essence, solidOf(old)), folded(essence, solidOf(new)))
+}
+
 // folded is lines as fold shows them, each between line feeds.
 func folded(fold Fold, lines [][]byte) []byte {
 	out := []byte{'\n'}
@@ -43,7 +51,7 @@ func (s *search) proves(n *search, h *hit) bool {
 	if n.weigh(h); !levels[h.level].aligned && s.addsBlank() {
 		return false
 	}
-	return !bytes.Contains(folded(essence, solidOf(Side(s.Lines, '-'))), folded(essence, solidOf(Side(n.Lines[first:end], '+'))))
+	return adds(Side(s.Lines, '-'), Side(n.Lines[first:end], '+'))
 }
 
 // addsBlank reports whether blank lines are all that the edit adds.
