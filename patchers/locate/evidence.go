@@ -2,6 +2,7 @@ package locate
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -33,8 +34,8 @@ func folded(fold Fold, lines [][]byte) []byte {
 // proves reports whether what stands at h, a place of the new text that n looks
 // for, says that the edit is made there. The added lines stand there as they
 // are, or indented as the context is; else a change of white space, quotes or
-// the like would count as made where its old text still stands. The new text
-// has something that the old one lacks.
+// the like would count as made where its old text still stands. Where no text is
+// added, blank lines count. The new text has something that the old one lacks.
 func (s *search) proves(n *search, h *hit) bool {
 	ops := s.newOps()
 	first, end := n.old[h.lo], n.old[h.hi-1]+1
@@ -48,23 +49,15 @@ func (s *search) proves(n *search, h *hit) bool {
 			return false
 		}
 	}
-	if n.weigh(h); !levels[h.level].aligned && s.addsBlank() {
+	if n.weigh(h); !levels[h.level].aligned && !s.addsText() {
 		return false
 	}
 	return adds(Side(s.Lines, '-'), Side(n.Lines[first:end], '+'))
 }
 
-// addsBlank reports whether blank lines are all that the edit adds.
-func (s *search) addsBlank() bool {
-	blank := false
-	for _, line := range s.Lines {
-		if line.Op == '+' {
-			if blank = len(essence(line.Text)) == 0; !blank {
-				return false
-			}
-		}
-	}
-	return blank
+// addsText reports whether the edit adds a line with text.
+func (s *search) addsText() bool {
+	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Op == '+' && len(essence(l.Text)) > 0 })
 }
 
 // newOps are the operations of the lines of the new text.
