@@ -29,20 +29,18 @@ func (a *attempt) place() model.Match {
 		return a.search(0, false)
 	}
 	here := a.stands(stated)
-	if here && (a.fresh || a.anchored(stated)) {
+	switch {
+	case here && a.fresh:
 		return a.at(model.Exact, stated, "")
+	case here:
+		return a.here(stated)
 	}
-	if m := a.resultAt(stated, here); m.Placement == model.Applied {
+	if m := a.resultAt(stated); m.Placement != model.Missing {
 		return m
 	}
 	switch end := a.t.Lines() - len(a.old); {
-	case a.belongsToEnd() && a.stands(end) && a.t.Start(end) >= a.from:
-		if m := a.enclosing(end); m.Placement == model.Applied {
-			return m
-		}
-		return a.at(model.Exact, end, "nothing follows the change in the patch, so it belongs at the end of the file")
-	case here:
-		return a.at(model.Exact, stated, "")
+	case a.belongsToEnd() && a.stands(end):
+		return a.atEnd(end, stated)
 	case a.contextFree():
 		return missing
 	}
@@ -72,28 +70,130 @@ func (a *attempt) belongsToEnd() bool {
 	return a.leading > 0 && a.trailing == 0 && a.oldStart > 1
 }
 
-// resultAt looks for the new text where the hunk says, which is then applied.
-// If the old text stands there too, the new text must enclose it; if the old
-// text stands elsewhere, the new one must be telling.
-func (a *attempt) resultAt(stated int, oldStands bool) model.Match {
-	if a.fresh || len(a.new) == 0 {
-		return missing
+// here places the hunk at the line stated, where its old text stands. Where git
+// apply would take the place without looking further, it is that; else the hunk
+// may as well belong to the end of the file.
+func (a *attempt) here(stated int) model.Match {
+	anchored := a.anchored(stated)
+	if made, at := a.around(stated); made && (at == stated || !anchored) {
+		if !anchored && a.bordered(at) {
+			return a.result(at)
+		}
+		return a.ask([]int{stated}, fmt.Sprintf("the new text stands at line %d, around the old text, so the hunk may be applied", at+1))
 	}
-	if oldStands {
-		return a.enclosing(stated)
+	end := a.t.Lines() - len(a.old)
+	if anchored || !a.belongsToEnd() || !a.stands(end) {
+		return a.at(model.Exact, stated, "")
 	}
-	if a.waits(stated) {
+	if made, at := a.around(end); made {
+		return a.result(at)
+	}
+	return a.ask([]int{stated, end}, "the old text stands at the line stated, and at the end of the file, where a hunk with no context behind its change belongs")
+}
+
+// atEnd places a hunk that belongs to the end of the file there, if its old
+// text stands nowhere else.
+func (a *attempt) atEnd(end, stated int) model.Match {
+	if made, at := a.around(end); made {
+		return a.result(at)
+	}
+	if places, _ := a.find(a.old, stated); len(places) > 1 {
+		return a.search(stated, true)
+	}
+	return a.unless(stated, a.at(model.Exact, end, "nothing follows the change in the patch, so it belongs at the end of the file"))
+}
+
+// bordered reports whether the new text at line at lies at the border of the
+// file on each side on which the hunk has no context, as git apply would have
+// left it.
+func (a *attempt) bordered(at int) bool {
+	return (a.leading > 0 || at == 0) && (a.trailing > 0 || at+len(a.new) == a.t.Lines()) && a.leading*a.trailing == 0
+}
+
+// resultAt looks for the new text where the hunk says, and the old text does
+// not stand. That is then applied: if it has something that the old text lacks,
+// or what it lacks at a border of the file; and if it is telling, where the old
+// text stands elsewhere.
+func (a *attempt) resultAt(stated int) model.Match {
+	if a.fresh || len(a.new) == 0 || a.waits(stated) {
 		return missing
 	}
 	for _, at := range []int{a.newStart - 1, stated} { // -2 where it is unstated
-		if !locate.Stands(a.t, a.rung, a.new, at) {
+		if !locate.Stands(a.t, a.rung, a.new, at) || !a.adds() && !a.bordered(at) {
 			continue
 		}
 		if old, _ := a.find(a.old, stated); len(old) == 0 || locate.Telling(a.lines) {
-			return a.result(at)
+			return a.unlessWaiting(at, noReach)
 		}
 	}
 	return missing
+}
+
+// adds reports whether the new text has something that the old one lacks.
+func (a *attempt) adds() bool { return locate.Adds(a.rung, a.old, a.new) }
+
+// noReach: the old text counts only where it lies over the new one.
+const noReach = -1
+
+// unlessWaiting is the result at line at; or a question, where a looser rung
+// still finds the old text over it, or within reach of the line stated.
+func (a *attempt) unlessWaiting(at, reach int) model.Match {
+	m := a.result(at)
+	if len(a.old) == 0 {
+		return m
+	}
+	waiting := a.facts.finder.Waiting(a.t, a.wanted(), locate.Result{From: at, To: at + len(a.new), Reach: reach})
+	if reach > 0 && len(waiting) == 0 {
+		if near, ok := a.near(at); ok {
+			waiting = append(waiting, near)
+		}
+	}
+	if len(waiting) > 0 {
+		return locate.Doubted(m, waiting)
+	}
+	return m
+}
+
+// wanted is what the rungs below equal lines look for.
+func (a *attempt) wanted() locate.Wanted {
+	stated, ok := a.stated()
+	if !ok {
+		stated = -1
+	}
+	return locate.Wanted{Lines: a.lines, Stated: stated, From: a.from}
+}
+
+// near is the place about the line stated, and nearer to it than at, where the
+// old text all but stands.
+func (a *attempt) near(at int) (model.Candidate, bool) {
+	return a.facts.finder.Near(a.t, a.wanted(), at)
+}
+
+// unless is m, the match with a place that is not the one stated; or a question,
+// where the old text all but stands at the line stated, or where the heading
+// behind the line numbers names another block.
+func (a *attempt) unless(stated int, m model.Match) model.Match {
+	if a.fresh {
+		return m
+	}
+	at := stated + m.Candidates[0].Distance
+	if near, ok := a.near(at); ok {
+		m.Placement, m.Candidates = model.Ambiguous, []model.Candidate{near, m.Candidates[0]}
+		m.Note = join(m.Note, fmt.Sprintf("the old text all but stands at its line %d, and as it is at line %d", stated+near.Distance+1, at+1))
+	} else if a.elsewhere(at) {
+		m.Placement = model.Ambiguous
+		m.Note = join(m.Note, fmt.Sprintf("the old text stands at line %d, which is not in the block that the hunk names (%s)", at+1, a.section))
+	}
+	return m
+}
+
+// ask is the question which of places it is, if any.
+func (a *attempt) ask(places []int, note string) model.Match {
+	m := model.Match{Placement: model.Ambiguous, Note: note}
+	for _, at := range places {
+		m.Candidates = append(m.Candidates, a.candidate(at))
+	}
+	return m
 }
 
 // waits tells that the old text stands somewhere once line ends are ignored:
@@ -112,19 +212,19 @@ func (a *attempt) find(lines [][]byte, near int) (places []int, more bool) {
 	return a.facts.finder.Find(a.t, a.rung, lines, near)
 }
 
-// enclosing is the result that stands around the old text at line at, if it
-// does. An old text is never inside a shorter new text: that the lines kept by
-// a deletion stand there says nothing about the deletion.
-func (a *attempt) enclosing(at int) model.Match {
+// around reports whether the new text stands around the old text at line at, and
+// from which line on. An old text is never inside a shorter new text: that the
+// lines kept by a deletion stand there says nothing about the deletion.
+func (a *attempt) around(at int) (bool, int) {
 	if !a.fresh {
 		for _, inside := range locate.Inside(a.rung, a.new, a.old) {
 			// A result that was put at the end of a file may lack the newline.
 			if locate.Stands(a.t, a.rung, a.new, at-inside) || len(a.new) > len(a.old) && locate.Stands(a.t, locate.Ends, a.new, at-inside) {
-				return a.result(at - inside)
+				return true, at - inside
 			}
 		}
 	}
-	return missing
+	return false, 0
 }
 
 // result says that the new text stands at line at.
@@ -142,7 +242,7 @@ func (a *attempt) insert(stated int, ok bool) model.Match {
 	case !ok || stated > a.t.Lines() || a.t.Start(stated) < a.from:
 		return missing
 	}
-	if m := a.resultAt(stated, false); m.Placement == model.Applied {
+	if m := a.resultAt(stated); m.Placement != model.Missing {
 		return m
 	}
 	if a.rung == locate.Bytes && !a.fresh {
@@ -159,15 +259,20 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 	old, more := a.find(a.old, stated)
 	var live, done []int
 	for _, at := range old {
-		switch {
-		case a.enclosing(at).Placement == model.Applied:
+		switch made, _ := a.around(at); {
+		case made:
 			done = append(done, at)
 		case a.t.Start(at) >= a.from && a.fits(at):
 			live = append(live, at)
 		}
 	}
 	if len(done) > 0 && (len(live) == 0 || ok && locate.Distance(done, stated) < locate.Distance(live, stated)) {
-		return a.enclosing(locate.Nearest(done, stated)[0])
+		old := locate.Nearest(done, stated)[0]
+		_, at := a.around(old)
+		if a.leading*a.trailing == 0 && !a.bordered(at) {
+			return a.ask([]int{old}, fmt.Sprintf("the new text stands at line %d, around the old text, so the hunk may be applied", at+1))
+		}
+		return a.result(at)
 	}
 	if m := a.nearerResult(live, stated, ok); m.Placement != model.Missing || len(live) == 0 {
 		return m
@@ -183,7 +288,8 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 // any old text, live: then the hunk is applied there, or, where the new text
 // could as well be other text that only looks like it, that is a question.
 func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
-	if a.fresh || !locate.Telling(a.lines) || a.waits(stated) {
+	tells := locate.Telling(a.lines) && a.adds()
+	if a.fresh || !tells && (!ok || len(live) == 0) || a.waits(stated) {
 		return missing
 	}
 	found, more := a.find(a.new, stated)
@@ -191,11 +297,14 @@ func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
 	if len(found) == 0 || len(live) > 0 && !(ok && locate.Distance(found, stated) < locate.Distance(live, stated)) {
 		return missing
 	}
-	nearest := locate.Nearest(found, stated)[0]
+	nearest, reach := locate.Nearest(found, stated)[0], noReach
+	if ok {
+		reach = locate.Distance(found, stated)
+	}
 	switch {
-	case len(found) == 1 && !more && locate.Known(a.lines):
-		return a.result(nearest)
-	case len(live) > 0:
+	case tells && len(found) == 1 && !more && locate.Known(a.lines):
+		return a.unlessWaiting(nearest, reach)
+	case len(live) > 0 && (tells || locate.Wordy(a.new)):
 		m := a.choose(live, stated, ok)
 		m.Placement = model.Ambiguous
 		m.Note = join(m.Note, fmt.Sprintf("the new text stands nearer to the line stated, at line %d, so the hunk may be applied", nearest+1))
@@ -210,7 +319,7 @@ func (a *attempt) choose(live []int, stated int, ok bool) model.Match {
 		if !ok {
 			return a.at(model.Exact, live[0], "the hunk states no line; its text stands in one place")
 		}
-		return a.at(model.Moved, live[0], "")
+		return a.unless(stated, a.at(model.Moved, live[0], ""))
 	}
 	m := model.Match{Placement: model.Ambiguous, Note: fmt.Sprintf("%d places hold this text", len(live))}
 	for _, at := range locate.Nearest(live, stated)[:min(len(live), locate.Limit)] {

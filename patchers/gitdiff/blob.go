@@ -27,6 +27,7 @@ type facts struct {
 	oldID, newID string
 	blob         locate.Memo[string]
 	finder       locate.Finder
+	blocks       locate.Memo[blocks]
 }
 
 // side compares the blob id of t with those that the patch states.

@@ -86,8 +86,8 @@ func (p *placer) stale(t *model.Text) model.Match {
 }
 
 // result tells that the new lines stand at line at, and the old ones do not.
-// Where one of them begins with the other, the longer one tells. Blank lines
-// are no evidence, nor is the one line of an insertion that stands elsewhere,
+// Where one of them begins with the other, the longer one tells. Lines that the
+// old ones hold are no evidence, nor are blank ones, nor is the one line of an insertion that stands elsewhere,
 // too, such as "}".
 func (p *placer) result(t *model.Text, at int) bool {
 	if len(bytes.TrimSpace(bytes.Join(p.new, nil))) == 0 || !stands(t, p.new, at) {
@@ -97,7 +97,11 @@ func (p *placer) result(t *model.Text, at int) bool {
 		places, _ := p.patch.finder.Find(t, locate.Ends, p.new, at)
 		return len(places) == 1
 	}
-	return len(p.new) > len(p.old) || !stands(t, p.old, at)
+	if len(p.old) == 0 {
+		return true
+	}
+	waiting := p.patch.finder.Waiting(t, p.wanted(), locate.Result{From: at, To: at + len(p.new), Reach: -1})
+	return locate.Adds(locate.Ends, p.old, p.new) && len(waiting) == 0 && (len(p.new) > len(p.old) || !stands(t, p.old, at))
 }
 
 func (p *placer) applied(t *model.Text, at int, note string) model.Match {
@@ -136,13 +140,17 @@ func (p *placer) elsewhere(t *model.Text, none model.Placement, note string) mod
 
 // loosely offers what comes near to the original lines.
 func (p *placer) loosely(t *model.Text, note string) (model.Match, bool) {
-	lines := locate.Derive(join(p.old), join(p.new))
-	m, ok := p.patch.finder.Loosely(t, locate.Wanted{Lines: lines, Stated: p.at})
+	m, ok := p.patch.finder.Loosely(t, p.wanted())
 	if !ok || m.Placement == model.Applied {
 		return model.Match{}, false
 	}
 	m.Placement, m.Note = model.Conflict, note+"; "+m.Note
 	return m, true
+}
+
+// wanted is what the rungs below equal lines look for.
+func (p *placer) wanted() locate.Wanted {
+	return locate.Wanted{Lines: locate.Derive(join(p.old), join(p.new)), Stated: p.at}
 }
 
 // candidate is the place of the edit whose first line is at.

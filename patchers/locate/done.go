@@ -48,24 +48,38 @@ func (s *search) done(h *hit) (from, to int, ok bool) {
 	case len(new) == 0 || slices.Contains(new, unknown):
 		return 0, 0, false
 	case h.score > 0:
-		return s.over(h, new)
+		return s.over(h, lo, hi, new)
 	}
 	for at := 0; at+len(old) <= min(len(new), maxInner); at++ {
-		if slices.Equal(new[at:at+len(old)], old) && s.stand(new, h.at-at) {
+		if slices.Equal(new[at:at+len(old)], old) && s.made(lo, hi, new, h.at-at) {
 			return h.at - at, h.at - at + len(new), true
 		}
 	}
 	return 0, 0, false
 }
 
-// over tells that lines with these numbers stand over a part of h.
-func (s *search) over(h *hit, new []int32) (from, to int, ok bool) {
+// over tells that lines with these numbers, what the lines of the edit from lo
+// to hi leave, stand over a part of h.
+func (s *search) over(h *hit, lo, hi int, new []int32) (from, to int, ok bool) {
 	for at := h.at - len(new) + 1; Telling(s.Lines) && at < h.at+h.hi-h.lo; at++ {
-		if s.stand(new, at) {
+		if s.made(lo, hi, new, at) {
 			return at, at + len(new), true
 		}
 	}
 	return 0, 0, false
+}
+
+// made tells that lines with these numbers, what the lines of the edit from lo
+// to hi leave, stand from a position on, and say that the edit is made.
+func (s *search) made(lo, hi int, ids []int32, at int) bool {
+	if !s.stand(ids, at) {
+		return false
+	}
+	w := s.Wanted
+	w.Lines = s.Lines[lo:hi]
+	part := search{Wanted: w, x: s.x}
+	n := part.resulting()
+	return part.proves(n, &hit{hi: len(n.old), at: at})
 }
 
 // stand tells that lines with these numbers stand from a position on.
@@ -92,14 +106,19 @@ func (s *search) applied(h *hit, from, to int) *model.Match {
 	return &model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Note: note}
 }
 
-// results is the search for the new text, and where it stands.
-func (s *search) results() (*search, []hit) {
+// resulting is the search for the new text.
+func (s *search) resulting() *search {
 	w := s.Wanted
 	w.Lines = nil
 	for _, text := range Side(s.Lines, '+') {
 		w.Lines = append(w.Lines, Line{' ', text})
 	}
-	n := newSearch(s.x, w, s.reading)
+	return newSearch(s.x, w, s.reading)
+}
+
+// results is the search for the new text, and where it stands.
+func (s *search) results() (*search, []hit) {
+	n := s.resulting()
 	hits := n.everywhere()
 	for i := range hits {
 		n.weigh(&hits[i])
@@ -108,21 +127,54 @@ func (s *search) results() (*search, []hit) {
 	return n, hits
 }
 
+// proofs is where the new text stands and says that the edit is made there, the
+// nearest to the line stated first, and whether there may be more of them.
+func (s *search) proofs() (n *search, hits []hit) {
+	n, hits = s.results()
+	return n, slices.DeleteFunc(hits, func(h hit) bool { return !s.proves(n, &h) })
+}
+
 // result looks for the new text where the old one stands nowhere: at the line
 // stated it is applied, and in its one place if it can be known by its lines.
 // What the caller found there as it is it has judged already.
-func (s *search) result() (model.Match, bool) {
+func (s *search) result() (model.Match, Result, bool) {
 	if s.Stated < 0 || !Telling(s.Lines) {
-		return model.Match{}, false
+		return model.Match{}, Result{}, false
 	}
-	n, hits := s.results()
+	n, hits := s.proofs()
 	if len(hits) == 0 || hits[0].level == 0 {
-		return model.Match{}, false
+		return model.Match{}, Result{}, false
 	}
-	if h := &hits[0]; n.away(h) == 0 || len(hits) == 1 && !n.more && Known(s.Lines) {
-		return *n.applied(h, h.at, h.at+len(n.old)), true
+	h := &hits[0]
+	if n.away(h) != 0 && (len(hits) > 1 || n.more || !Known(s.Lines)) {
+		return model.Match{}, Result{}, false
 	}
-	return model.Match{}, false
+	end := h.at + len(n.old)
+	r := Result{From: n.x.row(h.at), To: n.x.row(end-1) + 1, Reach: n.away(h)}
+	r.added = make(map[int]bool)
+	for i, op := range s.newOps() {
+		if at := slices.Index(n.old, i); op == '+' && at >= 0 {
+			r.added[n.x.row(h.at+at)] = true
+		}
+	}
+	return *n.applied(h, h.at, end), r, true
+}
+
+// doubted is m, the match of an edit whose result stands at r; or a question,
+// where the old text is still found in a way that r does not explain.
+func (s *search) doubted(m model.Match, hits []hit, r Result) model.Match {
+	if waiting := s.waiting(hits, r); len(waiting) > 0 {
+		return Doubted(m, waiting)
+	}
+	return m
+}
+
+// Doubted is the question whether the edit is made, as m has it, or is to be
+// made at one of the places.
+func Doubted(m model.Match, places []model.Candidate) model.Match {
+	m.Placement, m.Candidates = model.Ambiguous, places
+	m.Note += ", and something like the old text where it would be changed, so the edit may be made already or not"
+	return m
 }
 
 // elsewhere is the new text where it stands apart from the places that are left
@@ -132,7 +184,7 @@ func (s *search) elsewhere(live []hit) (model.Match, bool) {
 	if s.Stated < 0 || !Telling(s.Lines) {
 		return model.Match{}, false
 	}
-	n, hits := s.results()
+	n, hits := s.proofs()
 	hits = slices.DeleteFunc(hits, func(r hit) bool {
 		return slices.ContainsFunc(live, func(h hit) bool { return h.at < r.at+len(n.old) && r.at < h.at+h.hi-h.lo })
 	})
@@ -148,6 +200,28 @@ func (s *search) elsewhere(live []hit) (model.Match, bool) {
 	return m, true
 }
 
+// resembles is a note that the new text stands over the best of the places that
+// are left, or nearer to the line stated, but for white space and the like,
+// which may be what the edit is about.
+func (s *search) resembles(live []hit) string {
+	if !Telling(s.Lines) {
+		return ""
+	}
+	n, hits := s.results()
+	if !s.adds() {
+		return ""
+	}
+	best := &live[0]
+	for i := range hits {
+		h := &hits[i]
+		over := best.at < h.at+len(n.old) && h.at < best.at+best.hi-best.lo
+		if over || s.Stated >= 0 && n.away(h) <= s.away(best) {
+			return fmt.Sprintf("all but the new text stands at line %d, so it may be applied", s.x.row(h.at)+1)
+		}
+	}
+	return ""
+}
+
 // replayed tells that the new text stands somewhere, where no line is stated.
 // Then a place that has a part of the old text only, or that is no more than
 // like it, is not to be trusted: the edit may have been made.
@@ -156,5 +230,5 @@ func (s *search) replayed() bool {
 		return false
 	}
 	n, hits := s.results()
-	return len(hits) > 0 && n.words(0, len(n.old))
+	return len(hits) > 0 && n.words(0, len(n.old)) && s.adds()
 }

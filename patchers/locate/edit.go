@@ -71,13 +71,24 @@ func Telling(lines []Line) bool {
 // a file: two lines of its context hold words, so that it is not just a form
 // that the file may repeat.
 func Known(lines []Line) bool {
+	var kept [][]byte
+	for _, line := range lines {
+		if line.Op == ' ' {
+			kept = append(kept, line.Text)
+		}
+	}
+	return Wordy(kept) && Telling(lines)
+}
+
+// Wordy reports whether two of lines hold words.
+func Wordy(lines [][]byte) bool {
 	words := 0
 	for _, line := range lines {
-		if line.Op == ' ' && bytes.ContainsFunc(line.Text, isWord) {
+		if bytes.ContainsFunc(line, isWord) {
 			words++
 		}
 	}
-	return words >= 2 && Telling(lines)
+	return words >= 2
 }
 
 func isWord(r rune) bool {

@@ -141,13 +141,9 @@ func (s *search) raw(row int) []byte {
 
 // candidate is the place of h.
 func (s *search) candidate(h *hit) model.Candidate {
-	f := Fitting{Text: s.x.text, Lines: s.Lines, Rows: s.rows(h), From: s.From}
-	f.At = s.x.row(h.at)
-	for _, row := range f.Rows {
-		if row >= 0 {
-			f.At = row
-			break
-		}
+	f := s.fitting(s.rows(h))
+	if f.At < 0 {
+		f.At = s.x.row(h.at)
 	}
 	switch {
 	case s.AsWritten || h.pairs == nil:
@@ -165,8 +161,21 @@ func (s *search) candidate(h *hit) model.Candidate {
 	return c
 }
 
+// fitting is the edit laid onto rows. It has no line to begin at where none of
+// the old lines has one.
+func (s *search) fitting(rows []int) Fitting {
+	f := Fitting{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: -1}
+	for _, row := range f.Rows {
+		if row >= 0 {
+			f.At = row
+			break
+		}
+	}
+	return f
+}
+
 // rows tells for every line of the edit which line of the text stands for it at
-// h. Blank lines are paired in order, outwards from the lines with text.
+// h.
 func (s *search) rows(h *hit) []int {
 	rows := make([]int, len(s.Lines))
 	for i := range rows {
@@ -175,19 +184,31 @@ func (s *search) rows(h *hit) []int {
 	for i := h.lo; i < h.hi; i++ {
 		rows[s.old[i]] = s.x.row(h.at + i - h.lo)
 	}
-	for i := h.lo; i < h.hi; i++ {
+	s.pairBlanks(rows)
+	return rows
+}
+
+// pairBlanks pairs the blank old lines in order, outwards from the lines with
+// text, whose lines of the text rows has.
+func (s *search) pairBlanks(rows []int) {
+	first := -1
+	for i, at := range s.old {
+		if rows[at] < 0 {
+			continue
+		}
 		end := len(s.Lines)
 		if i+1 < len(s.old) {
 			end = s.old[i+1]
 		}
-		s.pairBlank(rows, s.old[i]+1, end, 1, rows[s.old[i]]+1)
+		s.pairBlank(rows, at+1, end, 1, rows[at]+1)
+		if first < 0 {
+			before := -1
+			if first = at; i > 0 {
+				before = s.old[i-1]
+			}
+			s.pairBlank(rows, at-1, before, -1, rows[at]-1)
+		}
 	}
-	first := -1
-	if h.lo > 0 {
-		first = s.old[h.lo-1]
-	}
-	s.pairBlank(rows, s.old[h.lo]-1, first, -1, rows[s.old[h.lo]]-1)
-	return rows
 }
 
 // pairBlank pairs the blank old lines of the edit from i on, up to end, in steps

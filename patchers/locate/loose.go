@@ -57,26 +57,34 @@ func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
 	if hits := s.everywhere(); len(hits) > 0 {
 		return s.match(hits)
 	}
-	if m, ok := s.result(); ok {
-		return m, true
+	m, result, made := s.result()
+	r, hits := f.relaxed(t, s)
+	switch {
+	case made:
+		return r.doubted(m, hits, result), true
+	case len(hits) == 0:
+		return model.Match{}, false
 	}
+	return r.match(hits)
+}
+
+// relaxed climbs the rungs that do not take the edit of s as it is written, or
+// not all of it. It returns the search that has hits.
+func (f *Finder) relaxed(t *model.Text, s *search) (*search, []hit) {
 	for i := range readings {
-		if r, ok := readings[i].search(x, w); ok {
+		if r, ok := readings[i].search(s.x, s.Wanted); ok {
 			if hits := r.everywhere(); len(hits) > 0 {
-				return r.match(hits)
+				return r, hits
 			}
 		}
 	}
-	if w.All || !s.removes() {
-		return model.Match{}, false
+	if s.All || !s.removes() {
+		return s, nil
 	}
 	if hits := s.fewer(); len(hits) > 0 {
-		return s.match(hits)
+		return s, hits
 	}
-	if hits := s.similar(f.words.Get(t, NewWords)); len(hits) > 0 {
-		return s.match(hits)
-	}
-	return model.Match{}, false
+	return s, s.similar(f.words.Get(t, NewWords))
 }
 
 // A search is the search for one edit in one text. Blank lines are no part of
@@ -297,6 +305,8 @@ func (s *search) choose(live []hit) (model.Match, bool) {
 			return other, true
 		}
 		m.Placement, m.Note = model.Ambiguous, m.Note+"; "+other.Note
+	} else if note := s.resembles(live); note != "" && !each {
+		m.Placement, m.Note = model.Ambiguous, m.Note+"; "+note
 	}
 	end := -1
 	for i := range live {

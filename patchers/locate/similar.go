@@ -146,7 +146,19 @@ func (k *sketch) alike(line []byte) float64 {
 	if n := min(len(line), maxLine); 3*n < len(k.bigrams) || 3*len(k.bigrams) < n {
 		return 0
 	}
-	other := bigrams(line)
+	return k.common(bigrams(line))
+}
+
+// same is alike for a line in the same form.
+func (k *sketch) same(other *sketch) float64 {
+	if bytes.Equal(k.essence, other.essence) {
+		return 1
+	}
+	return k.common(other.bigrams)
+}
+
+// common is the share of other that k has, and the other way round.
+func (k *sketch) common(other []uint16) float64 {
 	common := 0
 	for i, j := 0, 0; i < len(k.bigrams) && j < len(other); {
 		switch a, b := k.bigrams[i], other[j]; {

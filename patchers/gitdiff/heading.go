@@ -1,0 +1,66 @@
+package gitdiff
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// blocks are the lines of a text that may head a block: those that begin, behind
+// their indentation, with a letter, "_" or "$". Git takes the last such line
+// without indentation above a hunk as its heading.
+type blocks struct {
+	text   *model.Text
+	above  []int32 // line → the last head before it, -1 if there is none
+	parent []int32 // line, if it is a head → the last head before it with less indentation
+}
+
+// newBlocks reads t once.
+func newBlocks(t *model.Text) blocks {
+	b := blocks{t, make([]int32, t.Lines()+1), make([]int32, t.Lines())}
+	last := int32(-1)
+	for i := range t.Lines() {
+		if b.above[i] = last; !isHead(t.Line(i)) {
+			continue
+		}
+		parent := last
+		for parent >= 0 && indentation(t.Line(int(parent))) >= indentation(t.Line(i)) {
+			parent = b.parent[parent]
+		}
+		b.parent[i], last = parent, int32(i)
+	}
+	b.above[t.Lines()] = last
+	return b
+}
+
+// enclose reports whether heading is, or is a part of, the head of a block that
+// holds line at, or that ends above it: the last head before line at, or one
+// before that with less indentation.
+func (b *blocks) enclose(at int, heading string) bool {
+	for head := b.above[at]; head >= 0; head = b.parent[head] {
+		if bytes.Contains(b.text.Line(int(head)), []byte(heading)) {
+			return true
+		}
+	}
+	return false
+}
+
+func isHead(line []byte) bool {
+	line = bytes.TrimLeft(line, " \t")
+	return len(line) > 0 && (line[0] == '_' || line[0] == '$' || line[0]|0x20 >= 'a' && line[0]|0x20 <= 'z')
+}
+
+func indentation(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
+
+// elsewhere reports whether the heading behind the line numbers names a block
+// that does not hold the hunk at line at. A heading that cannot be the head of a
+// block, such as that of a document, says nothing.
+func (a *attempt) elsewhere(at int) bool {
+	heading := strings.TrimSpace(a.section)
+	if !isHead([]byte(heading)) {
+		return false
+	}
+	b := a.facts.blocks.Get(a.t, newBlocks)
+	return !b.enclose(at, heading) && !b.enclose(at+a.leading, heading)
+}

@@ -1,0 +1,195 @@
+package locate
+
+import (
+	"slices"
+	"sort"
+
+	"aptix-tui/model"
+)
+
+// Bounds of the search for old text that all but stands about the line stated.
+const (
+	nearby   = 8   // lines with text by which it may have moved
+	nearText = 0.4 // how alike it is at least, as a whole
+)
+
+// Near returns the place about the line stated at which the old text of w all
+// but stands, nearer than at line at, where it or the new text does: at most a
+// third of its lines have changed since, or were added in between, and each line
+// that goes has its counterpart.
+func (f *Finder) Near(t *model.Text, w Wanted, at int) (model.Candidate, bool) {
+	if f.shadow.Get(t, withoutCR) != t || w.Stated < 0 {
+		return model.Candidate{}, false
+	}
+	s := newSearch(f.solid.Get(t, newSolid), w, "")
+	if len(s.old) == 0 {
+		return model.Candidate{}, false
+	}
+	start, other := s.x.at(w.Stated+s.oldAt[0]), s.x.at(at+s.oldAt[0])
+	a := alignment{search: s, start: start, band: min(nearby, away(start, other)-1)}
+	a.align()
+	rows, ok := a.rows()
+	if !ok || a.meets(rows, other) {
+		return model.Candidate{}, false
+	}
+	return s.fitted(rows, a.score), true
+}
+
+// meets reports whether rows has a line where the old text from position at on
+// has it.
+func (s *search) meets(rows []int, at int) bool {
+	for i, line := range s.old {
+		if at+i < len(s.x.lines) && rows[line] == s.x.row(at+i) {
+			return true
+		}
+	}
+	return false
+}
+
+// at is the first position whose line is not before row.
+func (x *Index) at(row int) int {
+	return sort.Search(len(x.lines), func(i int) bool { return x.row(i) >= row })
+}
+
+// An alignment pairs the lines of an old text with those of a text from a
+// position on, give or take band lines. It costs band times the old text.
+type alignment struct {
+	*search
+	start, band int
+	olds, lines []sketch    // of the old lines, and of those from start-band on
+	best        [][]float64 // how much of old[:i] is paired with the lines before start+d+i, at d+band
+	score       float64     // how alike the old text and its place are
+}
+
+// none is worse than every score.
+const none = -1e9
+
+// gap is what a line costs that only one side has.
+const gap = 4
+
+// align fills best.
+func (a *alignment) align() {
+	for _, at := range a.old {
+		a.olds = append(a.olds, sketchOf(a.Lines[at].Text))
+	}
+	for at := a.start - a.band; at < a.start+a.band+len(a.old); at++ {
+		var line sketch
+		if at >= 0 && at < len(a.x.lines) {
+			line = sketchOf(a.x.text.Raw(a.x.row(at)))
+		}
+		a.lines = append(a.lines, line)
+	}
+	width := 2*a.band + 1
+	a.best = make([][]float64, len(a.old)+1)
+	a.best[0] = make([]float64, max(width, 0))
+	for i := range a.old {
+		a.best[i+1] = make([]float64, max(width, 0))
+		for d := width - 1; d >= 0; d-- {
+			a.best[i+1][d] = a.best[i][d] + a.gain(i, d)
+			if d+1 < width {
+				a.best[i+1][d] = max(a.best[i+1][d], a.best[i][d+1]+a.omit(i))
+			}
+		}
+		for d := 1; d < width; d++ {
+			a.best[i+1][d] = max(a.best[i+1][d], a.best[i+1][d-1]-gap)
+		}
+	}
+}
+
+// gain is what pairing old line i with its line at d adds.
+func (a *alignment) gain(i, d int) float64 {
+	alike := a.alike(i, d)
+	if alike == 0 && a.Lines[a.old[i]].Op == '-' {
+		return none
+	}
+	return alike * a.weight(i)
+}
+
+// omit is what leaving old line i out adds: one that goes may not be left out.
+func (a *alignment) omit(i int) float64 {
+	if a.Lines[a.old[i]].Op == '-' {
+		return none
+	}
+	return -gap
+}
+
+// weight is how much old line i counts.
+func (a *alignment) weight(i int) float64 {
+	return float64(gap + min(len(essence(a.Lines[a.old[i]].Text)), maxLine))
+}
+
+// position is the one that old line i has at d.
+func (a *alignment) position(i, d int) int { return a.start + d - a.band + i }
+
+// alike is how alike old line i and its line at d are, 0 if they are not.
+func (a *alignment) alike(i, d int) float64 {
+	at := a.position(i, d)
+	switch {
+	case at < 0 || at >= len(a.x.lines):
+		return 0
+	case a.ids[i] == a.x.lines[at]:
+		return 1
+	}
+	if score := a.olds[i].same(&a.lines[at-a.start+a.band]); score >= alikeLine {
+		return score
+	}
+	return 0
+}
+
+// rows is which line of the text stands for every line of the edit, and whether
+// the old text all but stands there.
+func (a *alignment) rows() ([]int, bool) {
+	n := len(a.old)
+	d, ok := 0, false
+	for e, score := range a.best[n] {
+		if score > 0 && (!ok || score > a.best[n][d]) {
+			d, ok = e, true
+		}
+	}
+	if !ok {
+		return nil, false
+	}
+	rows := make([]int, len(a.Lines))
+	for i := range rows {
+		rows[i] = -1
+	}
+	equal, found, total := 0, 0.0, 0.0
+	for i := n; i > 0; {
+		here := a.best[i][d]
+		switch {
+		case here == a.best[i-1][d]+a.gain(i-1, d):
+			i--
+			alike := a.alike(i, d)
+			if alike > 0 {
+				rows[a.old[i]] = a.x.row(a.position(i, d))
+			}
+			if alike == 1 {
+				equal++
+			}
+			found += alike * a.weight(i)
+			total += a.weight(i)
+		case d+1 < len(a.best[i]) && here == a.best[i-1][d+1]+a.omit(i-1):
+			i, d = i-1, d+1
+			total += a.weight(i)
+		default:
+			d--
+			total += gap
+		}
+	}
+	a.score = min(found/total, 0.99)
+	return rows, a.score >= nearText && n-equal <= max(1, n/3)
+}
+
+// fitted is the place at which rows are the lines of the text for those of the
+// edit that have text, alike as score says.
+func (s *search) fitted(rows []int, score float64) model.Candidate {
+	s.pairBlanks(rows)
+	f := s.fitting(rows)
+	c := f.Candidate()
+	c.Score, c.Relaxation = score, "similarity"
+	if first := slices.IndexFunc(rows, func(row int) bool { return row >= 0 }); first >= 0 {
+		before := len(Side(s.Lines[:first], '-'))
+		c.Distance = rows[first] - before - s.Stated
+	}
+	return c
+}
