@@ -9,6 +9,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/ap"
+	"aptix-tui/patchers/delimited"
 	"aptix-tui/patchers/gitdiff"
 )
 
@@ -63,8 +64,9 @@ func (k known) add(name string, c model.FileChange) {
 
 // An index is what payloads say of themselves.
 type index struct {
-	ends map[pathEnd]bool
-	ids  map[string]bool // of AP patches
+	ends    map[pathEnd]bool
+	ids     map[string]bool // of AP patches
+	formats map[string]bool // that are read
 }
 
 // A pathEnd is the last components of a path that a payload of a format changes;
@@ -76,9 +78,13 @@ func (r *rest) index() *index {
 	if r.indexed != nil {
 		return r.indexed
 	}
-	x := &index{make(map[pathEnd]bool), make(map[string]bool)}
+	x := &index{make(map[pathEnd]bool), make(map[string]bool), make(map[string]bool)}
 	r.indexed = x
 	for _, p := range r.payloads {
+		if delimited.MayBeTitle(p) {
+			continue
+		}
+		x.formats[p.Format] = true
 		for _, c := range p.Files {
 			x.add(p.Format, c.Path)
 			x.add(p.Format, c.NewPath)

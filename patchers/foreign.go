@@ -3,6 +3,11 @@ package patchers
 import (
 	"bytes"
 	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/delimited"
 )
 
 // A mark is a line by which a change that no format reads is known wherever it
@@ -15,6 +20,8 @@ type mark struct {
 	head bool // it is none where a payload begins below it, or changes the file
 	said bool // it is none where a sentence holds the same: then it is spoken of
 	file bool // it is none where a payload of the same format changes the file: then it is a title
+
+	format string // whose lines these nearly are; empty if no format's here
 }
 
 // decoration is what chat programs and their users put before a line.
@@ -25,12 +32,12 @@ const commands = `((START|END)-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE|RENAME-FILE
 var marks = []mark{
 	{line: regexp.MustCompile(`^\s*<{5,9} ?(SEARCH|ORIGINAL)\b`), what: "a search/replace block"},
 	{line: regexp.MustCompile(`^\s*\*\*\* (Begin Patch\s*$|(Add|Update|Delete) File: \S)`), what: "a patch in the form \"*** Begin Patch\""},
-	{line: regexp.MustCompile(`^\s*(\*\*|__)--- (START-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE):? \S`), what: "a command whose delimiters are in bold"},
+	{line: regexp.MustCompile(`^\s*(\*\*|__)--- (START-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE):? \S`), what: "a command whose delimiters are in bold", format: "delimited"},
 	{
 		// A path that has no dashes behind it must look like one.
 		line: regexp.MustCompile(`^` + decoration + commands + `[:：][*_]*\s*` +
 			"[^\\s<{](.*[-–—=>]|\\S*[./]\\w\\S*?)[\\s*_`\\\\]*$"),
-		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true, file: true,
+		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true, file: true, format: "delimited",
 	},
 	{line: regexp.MustCompile(`^\s*>\s?\+\+\+ \S`), what: "a diff in a quotation (\">\" before each line)"},
 	{line: regexp.MustCompile(`^[\s>]*@@ -\d+(,\d+)? \+\d+(,\d+)? @@`), what: "a hunk of a diff that belongs to no file", hunk: true},
@@ -53,6 +60,7 @@ func (r *rest) foreign(p *part) bool {
 		}
 		for _, m := range marks {
 			switch {
+			case r.only != "" && m.format != r.only:
 			case !m.line.Match(line) || m.more && n+1 == p.end || m.said && r.spokenOf(line):
 			case m.head && (r.heads(n) || r.changesHead(line)) || m.file && r.changesFile(line):
 			case m.hunk && !r.isHunk(p, n):
@@ -66,6 +74,42 @@ func (r *rest) foreign(p *part) bool {
 		}
 	}
 	return false
+}
+
+// command: lines that are nearly delimiters of AOF §2, with a command that there
+// is none of. Words that are not known to be a command are one where the answer
+// has others.
+func (r *rest) command(p *part) bool {
+	for n := p.first; n < p.end; n++ {
+		near, ok := delimited.NearCommand(r.answer.Line(n))
+		switch {
+		case !ok || near.Title && r.changes("", near.Path):
+		case (near.Unknown || near.Open || p.isCode()) && !r.index().formats["delimited"]:
+			if near.Unknown && !near.Open {
+				return r.perhaps(n, oddCommand)
+			}
+		default:
+			return r.lost(n, oddCommand)
+		}
+	}
+	return false
+}
+
+const oddCommand = "a command that is unknown; expected \"--- COMMAND: path ---\" with START-FILE, START-PATCH, START-REPLACE-FILE, their END or DELETE-FILE"
+
+// plainText are the info strings of fences whose text is no code.
+var plainText = []string{"", "text", "txt", "plain", "plaintext", "markdown", "md"}
+
+// isCode reports whether p stands in a fence that names a language, in which a
+// comment may look like a command.
+func (p *part) isCode() bool {
+	return p.fence != nil && !slices.Contains(plainText, strings.ToLower(p.fence.Info))
+}
+
+// isTitle reports whether p is only the title of another payload, which changes
+// its path.
+func (r *rest) isTitle(p *model.Payload) bool {
+	return delimited.MayBeTitle(p) && r.changes("", p.Files[0].Path)
 }
 
 // heads tells that only blank lines, and the opener of a fence, stand between

@@ -10,10 +10,16 @@ import (
 )
 
 // leftOver names what looks like a change and is part of no payload, and takes
-// away fragments of diffs that show again what another payload changes.
-func leftOver(a *model.Answer, payloads []*model.Payload) ([]*model.Payload, []model.Diagnostic) {
-	r := rest{answer: a, known: knownLines(payloads), repeats: make(map[int]bool)}
-	payloads = slices.DeleteFunc(payloads, r.repeated)
+// away fragments of diffs that show again what another payload changes, and
+// lines that are the title of one. Where only one format is looked for, what
+// looks like another is none of its business.
+func leftOver(a *model.Answer, payloads []*model.Payload, only string) ([]*model.Payload, []model.Diagnostic) {
+	r := rest{answer: a, only: only, known: knownLines(payloads), repeats: make(map[int]bool)}
+	if only == "" {
+		payloads = slices.DeleteFunc(payloads, r.repeated)
+	}
+	r.payloads = slices.Clone(payloads)
+	payloads = slices.DeleteFunc(payloads, r.isTitle)
 	r.payloads = payloads
 	fences := fencesOf(a)
 	for n := 1; n <= a.Lines(); {
@@ -32,6 +38,7 @@ func leftOver(a *model.Answer, payloads []*model.Payload) ([]*model.Payload, []m
 // A rest is what the payloads of an answer leave of it.
 type rest struct {
 	answer    *model.Answer
+	only      string           // the format that is looked for; empty for all
 	payloads  []*model.Payload // in the order of the answer
 	next      int              // of payloads: those before it end above the line asked for
 	found     []model.Diagnostic
@@ -154,14 +161,24 @@ func (p *part) saysAP() bool {
 
 // checks are asked in this order about every part, until one has told something.
 var checks = []func(*rest, *part) bool{
-	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).fragment, (*rest).headless, (*rest).json,
+	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).command, (*rest).fragment, (*rest).headless, (*rest).json,
+}
+
+// checksOf are those of one format that is looked for alone. The others are
+// not told what is theirs alone.
+var checksOf = map[string][]func(*rest, *part) bool{
+	"delimited": {(*rest).foreign, (*rest).command},
 }
 
 func (r *rest) look(p *part) {
 	if len(p.text) == 0 {
 		return
 	}
-	for _, tells := range checks {
+	asked := checks
+	if r.only != "" {
+		asked = checksOf[r.only]
+	}
+	for _, tells := range asked {
 		if tells(r, p) {
 			return
 		}

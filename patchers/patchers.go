@@ -55,10 +55,7 @@ type Options struct {
 // order (AFS §5). What concerns no single payload is in the diagnostics.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
 	payloads := withoutExcerpts(a, find(a, opts.Format))
-	var left []model.Diagnostic
-	if opts.Format == "" {
-		payloads, left = leftOver(a, payloads)
-	}
+	payloads, left := leftOver(a, payloads, opts.Format)
 	floor := 0 // the last line that is no prose
 	for _, p := range payloads {
 		p.Prose = proseBefore(a, p, floor)
@@ -77,6 +74,13 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 		}
 		if opts.Strict {
 			hold(p)
+		}
+	}
+	if opts.Strict {
+		for i := range left {
+			if left[i].Severity == model.Warning {
+				left[i].Severity = model.Error
+			}
 		}
 	}
 	if len(payloads) == 0 {

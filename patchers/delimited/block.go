@@ -13,12 +13,17 @@ func (r *reader) block(n int, d delimiter) *block {
 	blk := &block{start: d, first: n, last: n}
 	blk.change = model.FileChange{Op: d.op, Path: d.path}
 	switch {
+	case d.fault != "" && d.bare:
+		blk.fail("bare-command", "%s", d.fault)
 	case d.fault != "":
 		blk.fail("command", "%s", d.fault)
 	case d.path == "":
 		blk.fail("empty-path", "the path of %s is empty", d.name)
 	case d.verb == closes:
 		blk.fail("stray-end", `the line "--- %s: %s ---" ends no block: no START line of its kind and path stands before it`, d.name, d.path)
+	}
+	if d.blanks != "" {
+		blk.report(model.Warning, "blanks", n, "%s; it is read all the same", d.blanks)
 	}
 	if d.verb == opens {
 		r.enclosed(blk)
@@ -31,12 +36,18 @@ func (r *reader) block(n int, d delimiter) *block {
 // enclosed reads the block from its START line to its END line.
 func (r *reader) enclosed(blk *block) {
 	e := r.end(blk.first, &blk.start)
+	if blk.start.bare && (e.line == 0 || e.why != "") {
+		return
+	}
 	if e.line == 0 {
 		blk.unclosed = true
 		blk.fail("unclosed", `the block has no line "--- END-%s: %s ---"; nothing of it is kept%s`, blk.start.kind, blk.start.path, e.why)
 		return
 	}
 	blk.last = e.line
+	if e.blanks != "" {
+		blk.report(model.Warning, "blanks", e.line, "%s; it is read all the same", e.blanks)
+	}
 	switch {
 	case blk.change.Invalid != "":
 	case e.why != "":
@@ -73,7 +84,7 @@ func (r *reader) patch(blk *block) {
 		diff = r.text(open+1, shut, indent)
 		first = open + 1
 	}
-	change, diags := gitdiff.Embedded(blk.start.path, diff, first)
+	change, diags := gitdiff.EmbeddedEdit(blk.start.path, diff, first)
 	for _, d := range diags {
 		if d.Path == "" {
 			d.Path = blk.start.path
@@ -82,7 +93,17 @@ func (r *reader) patch(blk *block) {
 		blk.diags = append(blk.diags, d)
 	}
 	blk.change = change
+	if existence[change.Op] != "" && change.Invalid == "" {
+		blk.fail("patch-"+change.Op.String(), "the diff %s the file; expected a diff of a file that exists (AOF §3.2); use %s", existence[change.Op], instead[change.Op])
+	}
 }
+
+// existence is what a diff does with a file that a START-PATCH may not do, and
+// instead the command that may.
+var (
+	existence = map[model.Op]string{model.OpCreate: "creates", model.OpWrite: "creates", model.OpDelete: "deletes"}
+	instead   = map[model.Op]string{model.OpCreate: "START-FILE", model.OpWrite: "START-FILE", model.OpDelete: "DELETE-FILE"}
+)
 
 // content is what stands between the delimiters, without indent bytes of white
 // space before every line.

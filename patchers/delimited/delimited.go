@@ -28,7 +28,8 @@ import (
 //
 // One payload is a row of blocks with nothing but blank lines between them. It
 // goes on in the next fence where one fence after another holds nothing but
-// blocks. A block that is cut off is a payload of its own, one line long.
+// blocks. A block that is cut off is a payload of its own, one line long, and so
+// is a line that may be a title.
 func Scan(b model.Block, n int) *model.Payload {
 	d, ok := parse(b.Line(n))
 	if !ok {
@@ -38,7 +39,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	first := r.block(n, d)
 	p := &model.Payload{Format: "delimited", First: n, Last: first.last, Fence: b.Fence, Unclosed: first.unclosed}
 	blocks := []*block{first}
-	if !first.unclosed {
+	if !first.alone() {
 		blocks = append(blocks, r.row(first.last+1)...)
 		blocks = append(blocks, r.fenced(blocks[len(blocks)-1].last)...)
 	}
@@ -55,6 +56,14 @@ func Scan(b model.Block, n int) *model.Payload {
 	return p
 }
 
+// MayBeTitle reports whether p is nothing but a line such as
+// "--- UPDATE: path ---": an unknown command, or the title of a change of that
+// path in another format.
+func MayBeTitle(p *model.Payload) bool {
+	return p.Format == "delimited" && len(p.Files) == 1 && p.First == p.Last && p.Files[0].Op != model.OpDelete &&
+		slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == "delimited/bare-command" })
+}
+
 // A reader reads the blocks of one payload.
 type reader struct {
 	model.Block
@@ -62,7 +71,7 @@ type reader struct {
 }
 
 // row reads the blocks from line n on that only blank lines stand between. It
-// stops before one that is cut off.
+// stops before one that is a payload of its own.
 func (r *reader) row(n int) []*block {
 	var row []*block
 	for {
@@ -75,7 +84,7 @@ func (r *reader) row(n int) []*block {
 			return row
 		}
 		blk := r.block(n, d)
-		if blk.unclosed {
+		if blk.alone() {
 			return row
 		}
 		row = append(row, blk)
@@ -157,6 +166,12 @@ type block struct {
 	unclosed bool
 	change   model.FileChange
 	diags    []model.Diagnostic
+}
+
+// alone reports whether the block is a payload of its own: it is cut off, or its
+// one line may be a title.
+func (blk *block) alone() bool {
+	return blk.unclosed || blk.start.bare && blk.start.verb == opens && blk.first == blk.last
 }
 
 // report notes what is to be said about line n.

@@ -2,8 +2,6 @@ package delimited
 
 import (
 	"bytes"
-	"slices"
-	"strings"
 
 	"aptix-tui/model"
 )
@@ -43,11 +41,14 @@ type delimiter struct {
 	indent []byte // the white space before it
 	fault  string // why it is none, though it looks like one; or empty
 	hint   string // the command that may be meant by an unknown one; or empty
+	blanks string // which blanks it has too many or too few of, though it is read; or empty
+	bare   bool   // an unknown command of one word: its block need not end, and it may be a title
 }
 
 const (
 	dashes     = "---"
-	maxCommand = 48 // bytes of a line in which its command must end
+	maxCommand = 48      // bytes of a line in which its command must end
+	maxLine    = 8 << 10 // bytes of a line that may be a delimiter: twice the longest path
 )
 
 // parse reads line as a delimiter. It takes lines that are wrong in a way that
@@ -60,88 +61,62 @@ func parse(line []byte) (delimiter, bool) {
 		return d, false
 	}
 	rest, closed := bytes.CutSuffix(bytes.TrimSpace(rest), []byte(dashes))
-	name, path, colon := bytes.Cut(rest[:min(len(rest), maxCommand)], []byte(":"))
-	if colon {
-		path = bytes.TrimSpace(rest[len(name)+1:])
-	}
-	name = bytes.TrimSpace(name)
-	word, argument, bare := bytes.Cut(name, []byte(" "))
-	if _, ours := commands[string(word)]; !colon && closed && bare && ours {
-		name, path = word, bytes.TrimSpace(argument)
-	} else {
-		bare = false
-	}
-	known := false
-	if d.command, known = commands[string(name)]; !known && (!colon || !closed) {
+	name, argument, colon := bytes.Cut(rest, []byte(":"))
+	if colon && len(name) > maxCommand || len(rest) > maxLine {
 		return d, false
 	}
-	if d.name, d.path = string(name), string(path); !known {
-		return d, d.resembles()
+	name = bytes.TrimSpace(name)
+	word, operand, spaced := bytes.Cut(name, []byte(" "))
+	_, ours := commands[string(word)]
+	wordy := ours && !colon && closed && spaced // a command without its ":"
+	if wordy {
+		name, argument = word, operand
 	}
-	spaced := bytes.HasPrefix(body, []byte(dashes+" ")) && (bytes.HasSuffix(rest, []byte(" ")) || len(path) == 0)
+	known := false
+	d.command, known = commands[string(name)]
+	d.name, d.path = string(name), string(bytes.TrimSpace(argument))
+	if !known {
+		return d, closed && d.resembles(colon)
+	}
 	switch {
 	case !closed:
 		d.fault = `the line does not end in " ---"`
-	case bare:
+	case wordy:
 		d.fault = "the \":\" behind " + d.name + " is missing"
 	case !colon:
 		d.fault = "the command has no path"
-	case !spaced:
+	case !bytes.HasPrefix(body, []byte(dashes+" ")) || !bytes.HasSuffix(rest, []byte(" ")) && len(d.path) > 0:
 		d.fault = `the line has no space beside its "---"`
+	default:
+		d.spaces(body, argument)
 	}
 	return d, colon || closed
 }
 
-// nouns and verbs are the words of commands that models make up. Any other word
-// makes a line prose.
-var (
-	nouns = []string{"FILE", "FILES", "PATCH", "PATCHES", "DIFF", "DIR", "DIRECTORY", "FOLDER"}
-	verbs = map[string]verb{
-		"START": opens, "BEGIN": opens, "CREATE": opens, "NEW": opens, "ADD": opens, "WRITE": opens, "MODIFY": opens,
-		"UPDATE": opens, "EDIT": opens, "PATCH": opens, "REPLACE": opens, "OVERWRITE": opens,
-		"END": closes, "STOP": closes, "FINISH": closes,
-		"DELETE": single, "REMOVE": single, "RENAME": single, "MOVE": single, "COPY": single,
+// spaces judges the blanks of a delimiter that is whole: body is its line
+// without indentation, argument what stands between the ":" and the dashes. A
+// blank at the end of the path cannot be told from one too many before the
+// dashes, so that the path is not known.
+func (d *delimiter) spaces(body, argument []byte) {
+	behind := body[len(dashes)+1:]
+	switch tail := bytes.TrimSuffix(argument, []byte(" ")); {
+	case len(d.path) == 0:
+	case len(bytes.TrimRight(tail, blanks)) < len(tail):
+		d.fault = `the path ends in a blank; expected one space between the path and "---"`
+	case len(bytes.TrimRight(body, blanks)) < len(body):
+		d.blanks = "blanks stand at the end of the line"
+	case len(bytes.TrimSpace(body)) < len(body):
+		d.blanks = "white space stands at the end of the line"
+	case behind[0] == ' ' || behind[0] == '\t':
+		d.blanks = `more than one blank stands before the command`
+	case argument[0] != ' ' || argument[1] == ' ' || argument[1] == '\t':
+		d.blanks = `expected one space between the ":" and the path`
+	case !bytes.HasPrefix(behind, []byte(d.name+":")):
+		d.blanks = `a blank stands between the command and its ":"`
 	}
-	meanings = map[string]string{
-		"BEGIN-FILE": "START-FILE", "CREATE-FILE": "START-FILE", "NEW-FILE": "START-FILE", "ADD-FILE": "START-FILE",
-		"START-FILES": "START-FILE", "START-CREATE-FILE": "START-FILE", "START-NEW-FILE": "START-FILE", "WRITE-FILE": "START-FILE",
-		"BEGIN-PATCH": "START-PATCH", "PATCH-FILE": "START-PATCH", "MODIFY-FILE": "START-PATCH", "UPDATE-FILE": "START-PATCH",
-		"EDIT-FILE": "START-PATCH", "START-PATCH-FILE": "START-PATCH", "START-DIFF": "START-PATCH", "START-MODIFY-FILE": "START-PATCH",
-		"REPLACE-FILE": "START-REPLACE-FILE", "OVERWRITE-FILE": "START-REPLACE-FILE", "BEGIN-REPLACE-FILE": "START-REPLACE-FILE",
-		"REMOVE-FILE": "DELETE-FILE", "START-DELETE-FILE": "DELETE-FILE", "DELETE-FILES": "DELETE-FILE",
-		"END-FILES": "END-FILE", "END-DIFF": "END-PATCH", "END-PATCH-FILE": "END-PATCH",
-	}
-)
-
-// resembles tells that the unknown command of d looks like one of ours: a verb
-// and a noun in any case, with any separator. It fills in what is known of it.
-func (d *delimiter) resembles() bool {
-	words := strings.FieldsFunc(strings.ToUpper(d.name), func(r rune) bool { return r == '-' || r == '_' || r == ' ' })
-	if len(words) < 2 || !slices.Contains(nouns, words[len(words)-1]) {
-		return false
-	}
-	for _, w := range words {
-		if _, ok := verbs[w]; !ok && !slices.Contains(nouns, w) {
-			return false
-		}
-	}
-	does, ok := verbs[words[0]]
-	if !ok {
-		return false
-	}
-	plain := strings.Join(words, "-")
-	d.hint = meanings[plain]
-	if _, known := commands[plain]; known {
-		d.hint = plain
-	}
-	d.command = commands[d.hint]
-	d.verb, d.kind = does, strings.Join(words[1:], "-")
-	d.fault = "the command " + d.name + " is unknown"
-	if d.hint != "" {
-		d.fault += "; did you mean " + d.hint + "?"
-	}
-	return true
 }
+
+const blanks = " \t"
 
 // key is what a START and an END line share.
 type key struct{ kind, path string }

@@ -9,8 +9,9 @@ const maxOpen = 32
 
 // An ending is what the search for the END line of a block came to.
 type ending struct {
-	line int    // where the block ends; 0 if it does not
-	why  string // what is wrong with that line, or why there is none
+	line   int    // where the block ends; 0 if it does not
+	why    string // what is wrong with that line, or why there is none
+	blanks string // which blanks the line has too many or too few of; or empty
 }
 
 // end looks for the END line of the block that start opens at line n: the first
@@ -25,9 +26,9 @@ func (r *reader) end(n int, start *delimiter) ending {
 	for m := n + 1; m <= r.Lines(); m++ {
 		d, ok := parse(r.Line(m))
 		switch {
-		case !ok || d.verb == single:
+		case !ok || d.verb == single || d.bare && d.verb == opens:
 		case d.ends(start):
-			return ending{line: m}
+			return ending{line: m, blanks: d.blanks}
 		case d.verb == closes && open[d.key()] > 0:
 			open[d.key()]--
 			pending--

@@ -50,7 +50,7 @@ func target(c *model.FileChange) string {
 // whose only hunk replaces nothing so, if the file does not exist; else the file
 // must be empty.
 func (s *section) impliesCreation() bool {
-	if !s.head.plain || s.head.deleted || len(s.hunks) != 1 {
+	if s.exists || !s.head.plain || s.head.deleted || len(s.hunks) != 1 {
 		return false
 	}
 	h := s.hunks[0]

@@ -15,8 +15,18 @@ import (
 // component is a warning, and the caller's path wins; any other makes the
 // change invalid, as do a second file, a rename and a copy.
 func Embedded(name string, diff []byte, firstLine int) (model.FileChange, []model.Diagnostic) {
+	return embedded(name, diff, firstLine, false)
+}
+
+// EmbeddedEdit is Embedded for a file that exists: only a header creates or
+// deletes it, and a hunk that replaces nothing adds to it.
+func EmbeddedEdit(name string, diff []byte, firstLine int) (model.FileChange, []model.Diagnostic) {
+	return embedded(name, diff, firstLine, true)
+}
+
+func embedded(name string, diff []byte, firstLine int, exists bool) (model.FileChange, []model.Diagnostic) {
 	r := newReader(ownLines(diff, firstLine))
-	s := &section{reader: r, head: head{plain: true, old: name, new: name}}
+	s := &section{reader: r, exists: exists, head: head{plain: true, old: name, new: name}}
 	next := s.opening(firstLine)
 	s.first, s.last = next, next
 	s.noteLeading(firstLine)

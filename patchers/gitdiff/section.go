@@ -23,7 +23,8 @@ func newReader(l lines) *reader { return &reader{lines: l} }
 type section struct {
 	*reader
 	head        head
-	first, last int // lines of the answer
+	first, last int  // lines of the answer
+	exists      bool // the file does, before the diff
 	hunks       []*hunk
 	binary      *binaryData
 	invalid     string // why the file change can never be accepted

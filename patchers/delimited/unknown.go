@@ -1,0 +1,226 @@
+package delimited
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// nouns and verbs are the words of commands that models make up.
+var (
+	nouns = []string{"FILE", "FILES", "PATCH", "PATCHES", "DIFF", "DIR", "DIRECTORY", "FOLDER"}
+	verbs = map[string]verb{
+		"START": opens, "BEGIN": opens,
+		"END": closes, "STOP": closes, "FINISH": closes,
+
+		"CREATE": opens, "NEW": opens, "ADD": opens, "WRITE": opens, "MODIFY": opens, "CHANGE": opens, "SAVE": opens,
+		"UPDATE": opens, "EDIT": opens, "PATCH": opens, "DIFF": opens, "REPLACE": opens, "OVERWRITE": opens, "REWRITE": opens,
+		"APPEND": opens, "PREPEND": opens, "INSERT": opens,
+
+		"DELETE": single, "REMOVE": single, "ERASE": single, "DROP": single, "UNLINK": single, "TRUNCATE": single,
+		"RENAME": single, "MOVE": single, "COPY": single, "LINK": single, "SYMLINK": single,
+		"TOUCH": single, "CHMOD": single, "MKDIR": single, "RMDIR": single,
+	}
+	// borders begin the names of delimiters; alone they are words of prose.
+	borders = []string{"START", "BEGIN", "END", "STOP", "FINISH"}
+	// meant is the command of AOF §3 for what a verb asks of a file. AOF has none
+	// that renames, moves, copies or appends.
+	meant = map[string]string{
+		"CREATE": "FILE", "NEW": "FILE", "ADD": "FILE", "WRITE": "FILE", "SAVE": "FILE", "FILE": "FILE", "FILES": "FILE",
+		"MODIFY": "PATCH", "CHANGE": "PATCH", "UPDATE": "PATCH", "EDIT": "PATCH", "PATCH": "PATCH", "PATCHES": "PATCH", "DIFF": "PATCH",
+		"REPLACE": "REPLACE-FILE", "OVERWRITE": "REPLACE-FILE", "REWRITE": "REPLACE-FILE",
+		"DELETE": "DELETE-FILE", "REMOVE": "DELETE-FILE", "ERASE": "DELETE-FILE", "UNLINK": "DELETE-FILE",
+	}
+)
+
+// resembles reports whether the unknown command of d looks like one of AOF: its
+// words ask something of a file, in any case and with any separator, and its
+// argument may be a path. It fills in what is known of the command. Whatever
+// else stands between dashes is prose: a title, YAML, a log.
+func (d *delimiter) resembles(colon bool) bool {
+	if !colon && !d.takePath() {
+		return false
+	}
+	words := strings.FieldsFunc(strings.ToUpper(d.name), isSeparator)
+	if len(words) == 0 || strings.ContainsFunc(d.name, isOdd) || !d.asks(words) {
+		return false
+	}
+	does, known := verbs[words[0]]
+	if !known {
+		does = single
+	}
+	d.hint = hint(words, does)
+	d.command = commands[d.hint]
+	d.verb, d.kind = does, strings.Join(words[1:], "-")
+	if d.bare = len(words) == 1; d.bare {
+		d.kind = words[0]
+	}
+	d.fault = "the command " + d.name + " is unknown"
+	if d.hint != "" {
+		d.fault += "; did you mean " + d.hint + "?"
+	} else if does != closes {
+		d.fault += "; expected START-FILE, START-PATCH, START-REPLACE-FILE or DELETE-FILE"
+	}
+	return true
+}
+
+func isSeparator(r rune) bool { return r == '-' || r == '_' || r == ' ' }
+
+// isOdd reports whether r is no part of a command, whatever is made up.
+func isOdd(r rune) bool { return !isSeparator(r) && !unicode.IsLetter(r) }
+
+// takePath splits the path from the name of a command that has no ":": the
+// command is in capitals, and the path is not.
+func (d *delimiter) takePath() bool {
+	words := strings.Fields(d.name)
+	n := slices.IndexFunc(words, func(w string) bool { return w != strings.ToUpper(w) })
+	if n < 1 {
+		return false
+	}
+	d.name, d.path = strings.Join(words[:n], " "), strings.Join(words[n:], " ")
+	return likePath(d.path) >= path
+}
+
+// asks reports whether words are a command, and the argument of d is one that
+// it may have. The less the words say, the more like a path that must be.
+func (d *delimiter) asks(words []string) bool {
+	alien := slices.IndexFunc(words, func(w string) bool {
+		_, verb := verbs[w]
+		return !verb && !slices.Contains(nouns, w)
+	}) >= 0
+	_, verb := verbs[words[0]]
+	border := slices.Contains(borders, words[0])
+	noun := slices.Contains(nouns, words[len(words)-1])
+	capitals := d.name == strings.ToUpper(d.name)
+	joined := !strings.Contains(d.name, " ")
+	like := likePath(d.path)
+	switch several := len(words) > 1; {
+	case several && verb && noun && !alien:
+		return true
+	case several && border && !alien, several && noun && joined:
+		return like >= path || capitals && like >= word
+	case several && border:
+		return like >= path && (capitals || joined) || capitals && joined && like >= word
+	case several && alien || !verb:
+		return false
+	case !several && border || !capitals:
+		return like >= path
+	}
+	return like >= word
+}
+
+// hint is the command of AOF §3 that may be meant by words; empty if none is.
+func hint(words []string, does verb) string {
+	if slices.Contains(borders, words[0]) {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	kind := meant[words[0]]
+	for n := 1; n < len(words) && kind == meant["FILE"]; n++ {
+		kind = meant[words[n]]
+	}
+	switch {
+	case kind == "":
+		return ""
+	case kind == "DELETE-FILE" && does != closes:
+		return kind
+	case kind == "DELETE-FILE":
+		return ""
+	case does == closes:
+		return "END-" + kind
+	}
+	return "START-" + kind
+}
+
+// A likeness is how much a text is like a path.
+type likeness uint8
+
+const (
+	prose likeness = iota
+	word           // a single word, or nothing at all
+	path           // a word with a "/" or an extension, or two that an arrow joins
+)
+
+var (
+	arrow = regexp.MustCompile(`\s+(->|=>|→|[Tt][Oo]|INTO|AS)\s+`)
+	// pathWord matches a path as it is known without a look at the files.
+	pathWord = regexp.MustCompile(`^[^\s:/\\]*[/\\][^\s:]*$|^[^\s:]*\.[A-Za-z]\w*$`)
+	lastWord = regexp.MustCompile(`\.[A-Za-z]\w*$`)
+	// shouted matches a command that is none of the words known here.
+	shouted = regexp.MustCompile(`^[A-Z]{2,}([-_][A-Z]+)*$`)
+)
+
+// maxPathWords bounds the words of a path with blanks in it: more are a
+// sentence.
+const maxPathWords = 4
+
+// likePath tells how much an argument is like a path, or like two of them.
+func likePath(text string) likeness {
+	text = strings.Trim(text, "`\"' ")
+	ends := arrow.Split(text, -1)
+	like := word
+	for _, end := range ends {
+		end = strings.Trim(end, "`\"' ")
+		words := strings.Fields(end)
+		switch {
+		case pathWord.MatchString(end):
+			like = path
+		case len(words) <= 1:
+		case len(words) <= maxPathWords && lastWord.MatchString(end):
+			like = path
+		default:
+			return prose
+		}
+	}
+	if len(ends) == 2 {
+		return path
+	}
+	return like
+}
+
+// A Near is a line outside of all payloads that is nearly a delimiter.
+type Near struct {
+	Path    string
+	Unknown bool // its command is made of words that are not known to be one
+	Open    bool // it has no dashes at its end
+	Title   bool // a payload that changes the path may have it as its title
+}
+
+// rules are the characters that lines are drawn with.
+const rules = "-–—−─━=_~*#"
+
+// NearCommand reports whether a line that Scan does not take is nearly a
+// delimiter with an unknown command: other dashes stand around it, none stand
+// behind it, or nothing is known of its words. The known commands are left to
+// the caller.
+func NearCommand(line []byte) (Near, bool) {
+	if len(line) > maxLine {
+		return Near{}, false
+	}
+	if _, read := parse(line); read {
+		return Near{}, false
+	}
+	text := strings.TrimSpace(string(line))
+	body := strings.TrimLeft(text, rules+" ")
+	lead := utf8.RuneCountInString(strings.ReplaceAll(text[:len(text)-len(body)], " ", ""))
+	inner := strings.TrimRight(body, rules+" ")
+	tail := utf8.RuneCountInString(strings.ReplaceAll(body[len(inner):], " ", ""))
+	name, argument, colon := strings.Cut(strings.Replace(inner, "：", ":", 1), ":")
+	d := delimiter{name: strings.TrimSpace(name), path: strings.TrimSpace(argument)}
+	if _, ours := commands[strings.ToUpper(d.name)]; ours || lead < 2 || len(d.name) > maxCommand || !colon {
+		return Near{}, false
+	}
+	near := Near{Path: d.path, Open: tail < 2, Unknown: !d.resembles(true)}
+	near.Title = near.Unknown || d.bare && d.verb == opens
+	switch shape := shouted.MatchString(d.name) && likePath(d.path) == path; {
+	case near.Open && (lead < len(dashes) || !shape):
+		return Near{}, false
+	case near.Unknown:
+		return near, shape && strings.Trim(text[:len(text)-len(body)], "- ") == ""
+	}
+	return near, true
+}
