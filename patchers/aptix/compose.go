@@ -69,6 +69,8 @@ func (c *composer) root(f *form) {
 	c.p.Root = string(root)
 	if name := f.misnamed("root"); name != "" {
 		c.p.Doubt = fmt.Sprintf("its field %s may be meant as its root", name)
+	} else if f.field("root") != nil {
+		c.p.Doubt = f.doubtful()
 	}
 	switch {
 	case f.object.Has("root") && len(f.faults) > 0:

@@ -58,6 +58,9 @@ func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
 	if change.Invalid == "" {
 		change.Invalid = f.invalid()
 	}
+	if change.Doubt == "" {
+		change.Doubt = f.doubtful()
+	}
 	return change
 }
 
@@ -151,6 +154,7 @@ func (f *form) content() []byte {
 		case bytes.ContainsAny(line.Text, "\r\n"):
 			f.fault("aptix/content-line", line.Span.Start, `a line of "content" holds a line break itself`)
 		}
+		f.doubt("content", line)
 		out.Write(line.Text)
 		out.WriteByte('\n')
 	}

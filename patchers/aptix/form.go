@@ -14,6 +14,7 @@ type form struct {
 	c      *composer
 	object *jsontext.Value
 	faults []string
+	doubts []string // why what it asks for may not be what is meant
 }
 
 // form begins to read v, whose unknown fields are reported.
@@ -41,8 +42,10 @@ func (f *form) fault(code string, offset int, format string, args ...any) {
 }
 
 // invalid is why the form cannot be acted on, or empty.
-func (f *form) invalid() string {
-	return strings.Join(slices.Compact(slices.Clone(f.faults)), "; ")
+func (f *form) invalid() string { return joined(f.faults) }
+
+func joined(reasons []string) string {
+	return strings.Join(slices.Compact(slices.Clone(reasons)), "; ")
 }
 
 // field is a field that is there and holds something that was read.
@@ -65,10 +68,22 @@ func (f *form) text(name string) []byte {
 	case v.Kind != jsontext.String:
 		f.fault("aptix/type", v.Span.Start, "expected %q to be a string, but it is %s", name, v.Kind)
 	default:
+		f.doubt(name, v)
 		return v.Text
 	}
 	return nil
 }
+
+// doubt notes that the text of v, in the field of that name, may be meant
+// otherwise.
+func (f *form) doubt(name string, v *jsontext.Value) {
+	if v.Doubt != "" {
+		f.doubts = append(f.doubts, "in "+name+": "+v.Doubt)
+	}
+}
+
+// doubtful is why the form may not be acted on unasked, or empty.
+func (f *form) doubtful() string { return joined(f.doubts) }
 
 // misnamed is an unknown field that may be meant as the one of that name, which
 // is not there; empty if there is none.

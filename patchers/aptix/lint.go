@@ -111,6 +111,8 @@ var jsonRemarks = map[string]string{
 	"json/raw-control":        "sys004/raw-control",
 	"json/escape":             "sys004/bad-escape",
 	"json/surrogate":          "sys004/bad-escape",
+	"json/needless-escape":    "sys004/bad-escape",
+	jsontext.DoubtfulEscape:   "sys004/bad-escape",
 	"git/no-change":           "sys004/gitpatch-without-diff",
 	"git/trailing-text":       "afs/patch-commentary",
 }

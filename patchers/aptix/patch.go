@@ -21,7 +21,7 @@ func (c *composer) patchEntry(v *jsontext.Value) model.FileChange {
 		f.staySmall()
 		change.Edits = f.entryEdits()
 	}
-	change.Invalid = f.invalid()
+	change.Invalid, change.Doubt = f.invalid(), f.doubtful()
 	return change
 }
 
@@ -110,7 +110,7 @@ func (f *form) replacement() model.Edit {
 		e.Invalid = f.invalid()
 		return e
 	}
-	inherited := f.faults
+	inherited, suspected := f.faults, f.doubts
 	e.Old, e.New = f.required("find"), f.text("replace")
 	if f.field("replace") == nil {
 		f.fault("aptix/no-replace", f.object.Span.Start, `there is no "replace"; expected a string`)
@@ -119,8 +119,8 @@ func (f *form) replacement() model.Edit {
 	if len(f.faults) == 0 && bytes.Equal(e.Old, e.New) {
 		f.fault("aptix/same-text", f.object.Span.Start, `"find" and "replace" are equal: there is nothing to change`)
 	}
-	e.Invalid = f.invalid()
-	f.faults = inherited
+	e.Invalid, e.Doubt = f.invalid(), f.doubtful()
+	f.faults, f.doubts = inherited, suspected
 	if e.Invalid == "" {
 		e.Locator = replacement{find: e.Old, replace: e.New, all: all, lookups: f.c.lookups}
 	}

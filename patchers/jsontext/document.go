@@ -4,7 +4,8 @@
 // its place in the answer.
 //
 // Whatever leaves the structure clear is read and remarked on: comments,
-// trailing commas, raw line breaks in strings. What would need a guess spoils
+// trailing commas, raw line breaks in strings, a backslash before a quote that
+// needs none. What would need a guess spoils
 // the value that it stands in, and the reading goes on behind it: a field that
 // stands twice, a word or an escape sequence that means nothing. Where the
 // structure itself breaks, the reading stops for good; what is whole is kept.

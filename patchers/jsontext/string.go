@@ -13,12 +13,18 @@ import (
 type slip int
 
 const (
-	rawNewline slip = iota
+	noSlip slip = iota
+	rawNewline
 	rawTab
 	rawControl
+	needlessEscape
+	doubtfulEscape
 	badEscape
 	loneSurrogate
 )
+
+// DoubtfulEscape is the code of the remark on a string whose Doubt is set.
+const DoubtfulEscape = "json/doubtful-escape"
 
 // slipKinds says what each of them means: an error where the text that was
 // meant is not known.
@@ -26,9 +32,13 @@ var slipKinds = [...]struct {
 	severity      model.Severity
 	code, message string // of the first one
 }{
-	rawNewline:    {model.Warning, "json/raw-newline", `a raw line break stands in a string; expected \n`},
-	rawTab:        {model.Warning, "json/raw-tab", `a raw tab stands in a string; expected \t`},
-	rawControl:    {model.Warning, "json/raw-control", `a raw control character stands in a string; expected \u and four hexadecimal digits`},
+	rawNewline: {model.Warning, "json/raw-newline", `a raw line break stands in a string; expected \n`},
+	rawTab:     {model.Warning, "json/raw-tab", `a raw tab stands in a string; expected \t`},
+	rawControl: {model.Warning, "json/raw-control", `a raw control character stands in a string; expected \u and four hexadecimal digits`},
+	needlessEscape: {model.Warning, "json/needless-escape",
+		"a backslash stands before a character that JSON does not escape (' ` or $); the backslash is dropped"},
+	doubtfulEscape: {model.Warning, DoubtfulEscape,
+		`a backslash stands before a character that JSON does not escape; it is dropped, but the text may be meant to hold it; expected \\ for a backslash`},
 	badEscape:     {model.Error, "json/escape", `expected one of " \ / b f n r t, or u and four hexadecimal digits, behind the backslash`},
 	loneSurrogate: {model.Error, "json/surrogate", `expected both halves of a surrogate pair; this is one alone`},
 }
@@ -85,8 +95,11 @@ func (r *reader) endQuoted(v *Value, s *slips) {
 			message += fmt.Sprintf(" (the first of %d in this string)", found.count)
 		}
 		r.Say(slipKinds[k].severity, slipKinds[k].code, found.first, "%s", message)
-		if slipKinds[k].severity == model.Error {
+		switch {
+		case slipKinds[k].severity == model.Error:
 			v.Bad = message
+		case slip(k) == doubtfulEscape:
+			v.Doubt = message
 		}
 	}
 }
@@ -122,6 +135,22 @@ func (r *reader) dedent() {
 // escapes is what stands for one character behind a backslash; 0 for others.
 var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
+// escaped says which slip a backslash before a character is that JSON has no
+// escape sequence for. Quotes and "$" are escaped in the strings of other
+// languages, where the backslash says nothing. Other punctuation is escaped in
+// regular expressions and markup, too, whose backslash belongs to the text.
+// What is not here, letters and digits, is an error: "\d" is hardly a "d".
+var escaped = [256]slip{
+	'\'': needlessEscape, '`': needlessEscape, '$': needlessEscape,
+
+	' ': doubtfulEscape, '!': doubtfulEscape, '#': doubtfulEscape, '%': doubtfulEscape, '&': doubtfulEscape,
+	'(': doubtfulEscape, ')': doubtfulEscape, '*': doubtfulEscape, '+': doubtfulEscape, ',': doubtfulEscape,
+	'-': doubtfulEscape, '.': doubtfulEscape, ':': doubtfulEscape, ';': doubtfulEscape, '<': doubtfulEscape,
+	'=': doubtfulEscape, '>': doubtfulEscape, '?': doubtfulEscape, '@': doubtfulEscape, '[': doubtfulEscape,
+	']': doubtfulEscape, '^': doubtfulEscape, '_': doubtfulEscape, '{': doubtfulEscape, '|': doubtfulEscape,
+	'}': doubtfulEscape, '~': doubtfulEscape,
+}
+
 // escape decodes the escape sequence at hand. One that means nothing is kept as
 // it is written, in a string that nobody will use.
 func (r *reader) escape(out []byte, s *slips) []byte {
@@ -130,6 +159,10 @@ func (r *reader) escape(out []byte, s *slips) []byte {
 	if plain := escapes[r.peek()]; plain != 0 {
 		r.at++
 		return append(out, plain)
+	}
+	if k := escaped[r.peek()]; k != noSlip {
+		s.add(k, start)
+		return out
 	}
 	unit, ok := r.codeUnit(start)
 	if !ok {

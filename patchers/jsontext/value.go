@@ -29,6 +29,7 @@ type Value struct {
 	Items   []*Value   // of an array
 	Whole   bool       // read to its end
 	Bad     string     // why it must not be used, though it is whole; or empty
+	Doubt   string     // why the text may be meant otherwise; or empty
 }
 
 // A Member is one field of an object. Its name is a whole string; its value may
