@@ -101,7 +101,7 @@ type Hunk struct {
 	ClosestLine int      // its first line, 1-based
 	Paths       []string // of a file that is not there: those that may be meant, best first
 	LeftOut     bool     // a commit of the same payload left it out
-	WasMissing  bool     // LeftOut: for want of a place
+	WasMissing  bool     // it was, or is to be, left out for want of a place
 
 	ofEdit bool // Key.Edit is what it carries out; else the change as a whole
 	spots  []spot
@@ -109,6 +109,7 @@ type Hunk struct {
 	basis  int    // the hunks with a lower ID are in the text on which it was placed
 	links  []Link // the paths of its change that symbolic links lead to the file
 	runner string // why the file runs on its own, or empty
+	whole  bool   // its place is the whole file, of which it should be a piece
 }
 
 // Placed tells that accepting h would do something.
@@ -118,6 +119,18 @@ func (h *Hunk) Placed() bool {
 		return false
 	}
 	return h.Kind != KindContent || len(h.Candidates) > 0
+}
+
+// NotFound reports whether the very text that h looks for is not in the file: it
+// has no place, or only such as are like it.
+func (h *Hunk) NotFound() bool {
+	switch h.Placement {
+	case Missing:
+		return true
+	case Loose, Fuzzy, Ambiguous:
+		return len(h.Candidates) > 0 && h.Candidates[0].inexact()
+	}
+	return false
 }
 
 // Decision is what the person wants of a hunk.
@@ -145,6 +158,7 @@ const (
 	FlagElision       Flag = "elision comment"
 	FlagWhitespace    Flag = "white space only"
 	FlagLargeDeletion Flag = "large deletion"
+	FlagWholeFile     Flag = "replaces the whole content"
 	FlagHardLink      Flag = "breaks a hard link"
 	FlagSymlink       Flag = "through a symbolic link"
 	FlagSameFile      Flag = "two payloads change this file"

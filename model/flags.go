@@ -64,6 +64,7 @@ var flagRules = []struct {
 	{FlagElision, func(_ *ChangeSet, f *File, h *Hunk) bool { return h.elides(f.Path) }},
 	{FlagWhitespace, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whitespaceOnly() }},
 	{FlagLargeDeletion, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.largeDeletion() }},
+	{FlagWholeFile, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whole && h.Placed() }},
 	{FlagHardLink, func(_ *ChangeSet, f *File, h *Hunk) bool { return f.Base.HardLinks > 1 && h.Placed() }},
 	{FlagSymlink, func(_ *ChangeSet, _ *File, h *Hunk) bool { return len(h.links) > 0 && h.Placed() }},
 	{FlagSameFile, func(cs *ChangeSet, f *File, h *Hunk) bool {

@@ -105,6 +105,7 @@ type Edit struct {
 	Description string // a heading, a description that came with it
 	Key         string // the name that the answer gives it, for narration only; empty if none
 	Inserts     bool   // New goes beside Old, which stays
+	Piece       bool   // Old is to be a piece of the file: all of it is flagged (SYS-004 §4)
 	Invalid     string // if not empty, why it can never be accepted; Locator may be nil then
 	Doubt       string // if not empty, why it may not start as accepted
 	ID          string // the one that it got, for records of it; empty if its format has none

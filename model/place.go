@@ -265,12 +265,23 @@ func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
 	r.chosen(f, h)
+	h.whole = e.Piece && h.takesAll(f.text(r.on))
 	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {
 		t := f.text(r.on)
 		h.Closest = t.Bytes[m.Closest.Start:m.Closest.End]
 		h.ClosestLine = t.LineAt(m.Closest.Start) + 1
 	}
 	return h
+}
+
+// takesAll reports whether the place of h is all of t, white space around it
+// aside.
+func (h *Hunk) takesAll(t *Text) bool {
+	if len(h.Candidates) == 0 {
+		return false
+	}
+	at := h.Candidates[h.Chosen].Extent
+	return len(bytes.TrimSpace(t.Bytes[:at.Start])) == 0 && len(bytes.TrimSpace(t.Bytes[at.End:])) == 0 && at.Start < at.End
 }
 
 // chosen gives h the place and the text that a person chose.

@@ -194,42 +194,6 @@ func (a *app) checkOutputs() error {
 	return nil
 }
 
-// unattended is what the placements decide when nobody is asked. A literal
-// replacement that is not found is a warning and a no-op (SYS-004 §3.4),
-// unless strict. Whatever it leaves out it names.
-func (s *session) unattended(opt options) model.Decisions {
-	d := s.set.Start()
-	for id, h := range s.set.Hunks {
-		switch {
-		case d[id] == model.Rejected && h.Kind != model.KindWhitespace:
-			s.leaveOut(h, "hunk/left-out", "left out, for a review to accept: ")
-		case !opt.strict && s.noOp(h):
-			d[id] = model.Rejected
-			s.leaveOut(h, "replace/not-found", "the replacement is skipped: ")
-		}
-	}
-	if opt.allow == "loose" {
-		d = s.allowLoose(d)
-	}
-	return d
-}
-
-// leaveOut warns that h is not made, and why.
-func (s *session) leaveOut(h *model.Hunk, code, what string) {
-	d := model.Diagnostic{Severity: model.Warning, Code: code, Message: what + h.Note,
-		Path: s.set.Files[h.File].Path, Line: h.First, Payload: h.Payload}
-	s.leftOut = append(s.leftOut, d)
-	s.set.Diagnostics = append(s.set.Diagnostics, d)
-}
-
-// noOp tells that h is such a replacement, or was one when the rest was
-// committed: what it finds now is what the others wrote.
-func (s *session) noOp(h *model.Hunk) bool {
-	format := s.payloads[h.Payload].Format
-	return (h.Placement == model.Missing || h.WasMissing) && (format == "structured" || format == "bundle") &&
-		!s.payloads[h.Payload].Files[h.Key.Change].Simultaneous
-}
-
 // printDiagnostics writes what was noticed, each with the line of the answer
 // that it is about.
 func (a *app) printDiagnostics(answer *model.Answer, ds []model.Diagnostic) {

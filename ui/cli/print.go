@@ -116,11 +116,23 @@ func printSummary(w io.Writer, r *report) error {
 	case r.pending():
 		last = "ready to apply"
 	}
-	fmt.Fprintf(&out, "%s in %s\n", last, theme.SanitizeRow(r.Root))
+	fmt.Fprintf(&out, "%s in %s%s\n", last, theme.SanitizeRow(r.Root), r.skipped())
 	if _, err := io.WriteString(w, out.String()); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	return nil
+}
+
+// skipped counts the replacements that were not found, as the end of a sentence.
+func (r *report) skipped() string {
+	switch n := len(r.session.skipped); n {
+	case 0:
+		return ""
+	case 1:
+		return "; 1 replacement skipped"
+	default:
+		return fmt.Sprintf("; %d replacements skipped", n)
+	}
 }
 
 // pending tells that an apply would change something.

@@ -48,6 +48,8 @@ type session struct {
 
 	writing   sync.WaitGroup // commits under way
 	committed string         // the transaction that was committed, if one was
+
+	skipped map[model.HunkKey]bool // replacements that were not found
 }
 
 // open reads the answer, finds the workspace and places everything. With an

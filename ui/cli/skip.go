@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+
+	"aptix-tui/model"
+)
+
+// unattended is what the placements decide when nobody is asked. A literal
+// replacement that is not found is a warning and a no-op (SYS-004 §3.4),
+// unless strict. Whatever it leaves out it names.
+func (s *session) unattended(opt options) model.Decisions {
+	d := s.set.Start()
+	for id, h := range s.set.Hunks {
+		loosely := opt.allow == "loose" && h.Placement == model.Loose
+		switch {
+		case d[id] == model.Rejected && h.Kind != model.KindWhitespace && h.Start == model.Rejected:
+			s.leaveOut(h, "hunk/left-out", "left out, for a review to accept: "+h.Note)
+		case d[id] == model.Undecided && !opt.strict && !loosely && s.noOp(h):
+			d = s.skip(d, h)
+		}
+	}
+	if opt.allow == "loose" {
+		d = s.allowLoose(d)
+	}
+	return d
+}
+
+// leaveOut warns that h is not made, and why.
+func (s *session) leaveOut(h *model.Hunk, code, why string) {
+	d := model.Diagnostic{Severity: model.Warning, Code: code, Message: why,
+		Path: s.set.Files[h.File].Path, Line: h.First, Payload: h.Payload}
+	s.leftOut = append(s.leftOut, d)
+	s.set.Diagnostics = append(s.set.Diagnostics, d)
+}
+
+// skip leaves h out. What was placed in its new text is not found without it,
+// and is left out, too; where that text is in the file beside h, which of the
+// two is meant is for a person to say.
+func (s *session) skip(d model.Decisions, h *model.Hunk) model.Decisions {
+	d, others := s.set.Reject(d, h.ID)
+	s.left(h, h.Note+offered(h))
+	for _, id := range others {
+		o := s.set.Hunks[id]
+		if d[id] != model.Rejected || !s.literal(o) || bytes.Contains(s.set.Files[o.File].Base.Bytes, o.Old) {
+			d[id] = model.Undecided
+			continue
+		}
+		s.left(o, "it builds on a replacement that is skipped")
+	}
+	return d
+}
+
+// left tells that h is skipped, once for all places of one replacement, and lets
+// what is kept of the commit say so.
+func (s *session) left(h *model.Hunk, why string) {
+	h.WasMissing = true
+	of := h.Key
+	of.Site, of.Part = 0, 0
+	if s.skipped[of] {
+		return
+	}
+	if s.skipped == nil {
+		s.skipped = make(map[model.HunkKey]bool)
+	}
+	s.skipped[of] = true
+	s.leaveOut(h, "replace/not-found", "the replacement is skipped: "+why)
+}
+
+// offered says what a review would offer in the place of text that is not found.
+func offered(h *model.Hunk) string {
+	if len(h.Candidates) == 0 || !h.NotFound() {
+		return ""
+	}
+	return fmt.Sprintf("; the text to find is not in the file as it is written, and a review offers a place that is like it (%s)", h.Placement)
+}
+
+// noOp reports whether h is a literal replacement that is not found, or was one
+// when the rest was committed: what it finds now is what the others wrote. What
+// a person left out is for a person again.
+func (s *session) noOp(h *model.Hunk) bool {
+	return s.literal(h) && (h.WasMissing || h.NotFound() && !h.LeftOut)
+}
+
+// literal reports whether h is a replacement of literal text (SYS-004 §3.4).
+func (s *session) literal(h *model.Hunk) bool {
+	p := s.payloads[h.Payload]
+	change := &p.Files[h.Key.Change]
+	return (p.Format == "structured" || p.Format == "bundle") && h.Kind == model.KindContent &&
+		change.Op == model.OpEdit && !change.Simultaneous
+}
