@@ -104,15 +104,22 @@ func (f *form) hold(name string, op operation) {
 	case op.content == ignored && content != nil:
 		f.c.Say(model.Warning, "aptix/content-ignored", content.Span.Start, `"content" has no effect with the operation %s`, name)
 	}
+	f.holdPatches(name, op)
+}
+
+// holdPatches holds the entry to what its operation says about patches. Where
+// they are forbidden, an empty list and null are some, too; only an entry of
+// AFS §1.1, which names no operation, may have them.
+func (f *form) holdPatches(name string, op operation) {
 	given := false
 	for _, field := range []string{"patches", "replacements"} {
-		list := f.field(field)
+		list := f.object.Field(field)
 		switch {
 		case list == nil:
 		case op.patches == required:
-			given = true
-		case list.Kind == jsontext.Array && len(list.Items) == 0:
-			f.c.Say(model.Warning, "aptix/patches-ignored", list.Span.Start, "an empty %q has no effect with the operation %s", field, name)
+			given = given || f.field(field) != nil
+		case f.field("operation") == nil && (list.Kind == jsontext.Null || list.Kind == jsontext.Array && len(list.Items) == 0):
+			f.c.Say(model.Warning, "aptix/patches-ignored", list.Span.Start, "an empty %q has no effect without an operation", field)
 		default:
 			f.fault("aptix/patches", list.Span.Start, "the operation %s must have no %q", name, field)
 		}

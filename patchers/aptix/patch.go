@@ -44,7 +44,11 @@ func (f *form) staySmall() {
 // entryEdits are the edits of an entry of either shape.
 func (f *form) entryEdits() []model.Edit {
 	flat := f.object.Has("find", "replace")
-	nested := f.object.Has("replacements", "patches")
+	nested := f.object.Has("replacements")
+	if v := f.object.Field("patches"); v != nil && !nested {
+		f.fault("aptix/nested-patches", v.Span.Start, `an entry of "patches" has no "patches" itself; expected "find" and "replace" (SYS-004 §4), or "replacements" (AFS §2.2)`)
+		return nil
+	}
 	switch {
 	case flat && nested:
 		f.fault("aptix/two-shapes", f.object.Span.Start, `"find" and "replace" stand beside a list of replacements in one entry; which comes first is not said`)
