@@ -161,7 +161,7 @@ func (p *part) saysAP() bool {
 
 // checks are asked in this order about every part, until one has told something.
 var checks = []func(*rest, *part) bool{
-	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).command, (*rest).fragment, (*rest).headless, (*rest).json,
+	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).command, (*rest).fragment, (*rest).headless, (*rest).json, (*rest).hunkless,
 }
 
 // checksOf are those of one format that is looked for alone. The others are
@@ -204,6 +204,15 @@ func (r *rest) fragment(p *part) bool {
 		return r.again(p.first)
 	}
 	return r.lost(p.first, "a diff that names no file")
+}
+
+// diffHeader matches the header of a file in a diff.
+var diffHeader = regexp.MustCompile(`(?m)^(--- |\+\+\+ |diff --git )\S`)
+
+// hunkless: a block that is to be a patch, without anything that it changes.
+func (r *rest) hunkless(p *part) bool {
+	return p.whole && (p.says("patch") || p.says("diff") && diffHeader.Match(p.text)) &&
+		r.perhaps(p.first, "a Git patch without a hunk")
 }
 
 // headless: an AP patch that cannot be known by its header.

@@ -26,13 +26,16 @@ var formats = []struct {
 	find   model.Scanner        // finds it among others; nil where the row above does
 	only   model.Scanner        // finds it when nothing else is looked for
 	strict func(*model.Payload) // switches off what it tolerates while placing; may be nil
+
+	// around tells what the document asks of the text around a payload; may be nil.
+	around func(*model.Answer, *model.Payload) []model.Diagnostic
 }{
-	{"ap", ap.Scan, ap.Scan, ap.Strict},
-	{"delimited", delimited.Scan, delimited.Scan, nil},
-	{"bundle", aptix.Scan, aptix.Bundle, nil},
-	{"structured", nil, aptix.Structured, nil},
-	{"lines", linepatch.Scan, linepatch.Scan, nil},
-	{"git", gitdiff.Scan, gitdiff.Scan, nil},
+	{"ap", ap.Scan, ap.Scan, ap.Strict, nil},
+	{"delimited", delimited.Scan, delimited.Scan, nil, nil},
+	{"bundle", aptix.Scan, aptix.Bundle, nil, aptix.Guarded},
+	{"structured", nil, aptix.Structured, nil, aptix.Guarded},
+	{"lines", linepatch.Scan, linepatch.Scan, nil, nil},
+	{"git", gitdiff.Scan, gitdiff.Scan, nil, nil},
 }
 
 // Names lists the formats that Parse knows, for --format.
@@ -77,11 +80,7 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 		}
 	}
 	if opts.Strict {
-		for i := range left {
-			if left[i].Severity == model.Warning {
-				left[i].Severity = model.Error
-			}
-		}
+		left = strictly(left)
 	}
 	if len(payloads) == 0 {
 		left = append([]model.Diagnostic{nothingFound(a, opts.Format)}, left...)

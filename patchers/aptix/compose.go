@@ -109,11 +109,15 @@ func (c *composer) blame(invalid string) {
 	}
 }
 
-// layout reports JSON that stands in a single line, and a second payload that
-// nobody would look for behind the first.
+// layout reports JSON that stands in a single line, which AFS permits, and a
+// second payload that nobody would look for behind the first.
 func (c *composer) layout() {
 	if c.p.First == c.p.Last {
-		c.Say(model.Warning, "json/single-line", c.Top.Span.Start, "the whole JSON stands in one line (SYS-004 §7.1)")
+		severity := model.Warning
+		if ofAFS(c.Top) {
+			severity = model.Note
+		}
+		c.Say(severity, "json/single-line", c.Top.Span.Start, "the whole JSON stands in one line (SYS-004 §7.1)")
 	}
 	if other := documents.Find(c.Block, c.End, c.Block.Offset(c.p.Last+1)); other != nil {
 		c.Say(model.Error, "aptix/same-line", other.Top.Span.Start, "another payload begins in the line in which the one before it ends, and is not read; expected it in a line of its own")

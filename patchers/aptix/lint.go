@@ -45,6 +45,11 @@ func Lint(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 		above = payloads[i]
 	}
 	l.together(payloads, order)
+	l.unclaimed(payloads)
+	for _, d := range Contradicted(a, payloads) {
+		l.payload = d.Payload
+		l.add("afs/declined-beside-patch", d.Message, "", d.Line, d.Column)
+	}
 	return inOrder(l.out)
 }
 
@@ -94,6 +99,9 @@ func (l *linter) json(p, above *model.Payload) {
 // rule of SYS-004 says.
 var jsonRemarks = map[string]string{
 	"aptix/mixed-modes":       "sys004/mixed-modes",
+	"aptix/no-entries":        "sys004/no-entries",
+	"aptix/no-patches":        "sys004/patch-without-patches",
+	"aptix/empty-find":        "sys004/find-empty",
 	"aptix/no-path":           "sys004/path-missing",
 	"aptix/empty-path":        "sys004/path-missing",
 	"aptix/operation":         "sys004/operation-unknown",
@@ -136,6 +144,9 @@ var diffRemarks = map[string]string{
 	"git/binary":              "afs/unified-diff",
 	"git/binary-without-data": "afs/unified-diff",
 }
+
+// patchRemarks are those about a Git patch that is a payload.
+var patchRemarks = map[string]string{"git/no-change": "afs/unified-diff"}
 
 // repeat tells the remarks on p that are breaches.
 func (l *linter) repeat(p *model.Payload, breaches map[string]string) {

@@ -123,6 +123,16 @@ diff --git a/y b/y
 +b
 ` + "```\n\nThat is all.\n"
 
+	// anUnread is no bundle: its files are an object.
+	anUnread = "```json\n" + `{
+  "root": ".",
+  "files": {
+    "path": "a.txt",
+    "operation": "create",
+    "content": "x"
+  }
+}` + "\n```\n"
+
 	aGitPatchBlock = "```patch\n--- a/z\n+++ b/z\n@@ -1 +1 @@\n-a\n+b\n```\n"
 )
 
@@ -139,6 +149,8 @@ var cases = []struct {
 	{aStructured, "\"limit\": \"all\"", "\"limit\": \"all\",\n      \"operation\": \"patch\"", "field-unknown"},
 	{aStructured, "\"find\": \"c\"", "\"find\": 7", "type"},
 	{aBundle, "      ]\n", "        , 7\n      ]\n", "type"},
+
+	{anUnread, "x", "x", "type"},
 
 	{aBundle, "  \"root\": \".\",\n", "", "root-missing"},
 	{aBundle, `"root": "."`, `"root": null`, "root-missing"},
@@ -240,6 +252,26 @@ var cases = []struct {
 	{aGitPatch, "@@ -1,2 +1,2 @@", "@@ -1,3 +1,3 @@", "afs/unified-diff"},
 	{aBundle, `@@ -1 +1 @@\n`, `@@ -1,9 +1,9 @@\n`, "afs/unified-diff"},
 	{aStructured, "```json", aGitPatchBlock + "```json", "one-block"},
+	{aGitPatch, "Two files:", "```patch\n--- a/x\n+++ b/x\n```", "afs/unified-diff"},
+	{aGitPatch, "Two files:", "```patch\nnothing to see\n```", "afs/unified-diff"},
+
+	{aBundle, `"root": "."`, `"root": "../x"`, "root-outside"},
+	{aBundle, `"root": "."`, `"root": "/srv/app"`, "root-outside"},
+	{aBundle, `"root": "."`, `"root": "C:/app"`, "root-outside"},
+	{aBundle, `"root": "."`, `"root": "a\\..\\..\\x"`, "root-outside"},
+	{"```json\n{\n  \"root\": \".\",\n  \"patches\": []\n}\n```\n", "root", "root", "no-entries"},
+	{"```json\n{\n  \"root\": \".\",\n  \"files\": []\n}\n```\n", "root", "root", "no-entries"},
+	{aStructured, `"find": "a"`, `"find": ""`, "find-empty"},
+	{aBundle, `"find": "a"`, `"find": ""`, "find-empty"},
+	{aBundle, `"delete"`, "\"patch\",\n      \"patches\": []", "patch-without-patches"},
+	{anUnread, `"files"`, `'files'`, "not-json"},
+	{anUnread, `"files"`, `files`, "not-json"},
+	{anUnread, `"path"`, `path`, "not-json"},
+	{anUnread, `"files"`, `"changes"`, "mode-missing"},
+	{anUnread, "{\n  \"root\": \".\",\n  \"files\": ", "", "mode-missing"},
+	{aStructured, "```json", "A patch cannot be *safely* generated with\nthe information provided.\n\n```json", "afs/declined-beside-patch"},
+	{aGitPatch, "Two files:", "> \"Unable to generate a **safe** Git patch; fallback to Aptix file bundle.\"", "afs/declined-beside-patch"},
+	{aStructured, "```json", "An Aptix File Patch is not safe for this request.\n\n```json", "afs/declined-beside-patch"},
 }
 
 // TestRules: SYS-004 §2 to §9 and AFS §1 and §3.1, rule by rule: every case
@@ -406,7 +438,7 @@ func FuzzLint(f *testing.F) {
 		found := aptix.Lint(a, payloads)
 		checkBreaches(t, found)
 		for _, d := range found {
-			if d.Line > a.Lines() || d.Column < 0 || d.Column > len(a.Raw(d.Line))+1 || d.Payload < 0 || d.Payload >= len(payloads) {
+			if d.Line > a.Lines() || d.Column < 0 || d.Column > len(a.Raw(d.Line))+1 || d.Payload < -1 || d.Payload >= len(payloads) {
 				t.Fatalf("%+v points nowhere", d)
 			}
 		}

@@ -33,6 +33,7 @@ func (l *linter) guarded(p, above *model.Payload, top *jsontext.Value) {
 // but patches. above and below are the payloads around it.
 func (l *linter) diff(p, above, below *model.Payload) {
 	l.repeat(p, diffRemarks)
+	l.repeat(p, patchRemarks)
 	start := l.answer.Offset(p.First)
 	f := p.Fence
 	if f == nil {

@@ -83,6 +83,9 @@ func (l *linter) pathOf(v *jsontext.Value, operation string) {
 	if l.base != "." && under(l.path, l.base) {
 		l.breach("sys004/path-repeats-root", v.Field("path").Span.Start, `the path %s begins with the root; expected it relative to "root"`, jsontext.Brief([]byte(l.path)))
 	}
+	if outside(l.base) {
+		return // where the file is cannot be told
+	}
 	full := path.Join(l.base, l.path)
 	if operation != "delete" {
 		l.holdPath(placeRules, v, full)
@@ -115,9 +118,21 @@ func (l *linter) root(top *jsontext.Value) {
 	}
 }
 
+// outside reports whether a root may lead out of the workspace.
+func outside(root string) bool {
+	return absolute(root) || slices.Contains(strings.Split(slashed(root), "/"), "..")
+}
+
 // rootFor holds a root to the paths below it.
 func (l *linter) rootFor(v *jsontext.Value) {
 	root := string(v.Text)
+	if outside(root) {
+		l.breach("sys004/root-outside", v.Span.Start, `the root is %s; expected "." or a directory in the workspace, without ../`, jsontext.Brief(v.Text))
+		return
+	}
+	if strings.Contains(root, `\`) {
+		l.breach("sys004/path-backslash", v.Span.Start, `the root %s has a \; expected / between its parts`, jsontext.Brief(v.Text))
+	}
 	if root != "." && root != "./src" {
 		l.breach("sys004/root-other", v.Span.Start, `the root is %s; expected "." unless the request named another`, jsontext.Brief(v.Text))
 	}

@@ -26,11 +26,14 @@ func rule(name string) Rule {
 
 var rules = []Rule{
 	{Name: "sys004/mixed-modes", Section: "SYS-004 §2.2", Text: `an answer has either "files" or "patches", never both`},
+	{Name: "sys004/mode-missing", Section: "SYS-004 §2.2", Text: `Aptix JSON has "files" or "patches" at its top`},
+	{Name: "sys004/no-entries", Section: "SYS-004 §2.2", Text: `"files" or "patches" has an entry`},
 	{Name: "sys004/field-unknown", Section: "SYS-004 §3, §4", Text: "an object has only the fields of the printed shape"},
 	{Name: "sys004/type", Section: "SYS-004 §3, §4", Text: "a field has the type of the printed shape"},
 
 	{Name: "sys004/root-missing", Section: "SYS-004 §3.1", Text: `"root" is present`},
 	{Name: "sys004/root-type", Section: "SYS-004 §3.1", Text: `"root" is a string`},
+	{Name: "sys004/root-outside", Section: "SYS-004 §3.1.1, §5.2", Text: `"root" is relative, and has no ../`},
 	{Name: "sys004/root-other", Section: "SYS-004 §3.1.1", Text: `"root" is "." or "./src", unless the request named another`, Advice: true},
 	{Name: "sys004/root-src-only", Section: "SYS-004 §3.1.1", Text: `"root" is "./src" only when all paths are under src/`},
 	{Name: "sys004/root-tests", Section: "SYS-004 §3.1.1", Text: `"root" is "." when any path is under tests/`},
@@ -56,6 +59,7 @@ var rules = []Rule{
 	{Name: "sys004/gitpatch-with-patches", Section: "SYS-004 §3.3", Text: `the operation gitPatch has no "patches"`},
 
 	{Name: "sys004/find-missing", Section: "SYS-004 §3.4, §4", Text: `a patch has a "find"`},
+	{Name: "sys004/find-empty", Section: "SYS-004 §3.4, §9", Text: "a find is not empty"},
 	{Name: "sys004/replace-missing", Section: "SYS-004 §3.4, §4", Text: `a patch has a "replace"`},
 	{Name: "sys004/limit-missing", Section: "SYS-004 §3.4, §4", Text: `a patch has a "limit"`},
 	{Name: "sys004/limit-unknown", Section: "SYS-004 §3.4, §4", Text: "a limit is once or all"},
@@ -92,12 +96,12 @@ var rules = []Rule{
 	{Name: "afs/patch-fence", Section: "AFS §3.1", Text: "a Git patch stands in a fenced block tagged patch"},
 	{Name: "afs/patch-commentary", Section: "AFS §3.1", Text: "a Git patch has no commentary"},
 	{Name: "afs/unified-diff", Section: "AFS §3.1", Text: "a Git patch is a valid unified diff"},
+	{Name: "afs/declined-beside-patch", Section: "AFS §2.4, §3.2, §6, SYS-004 §4", Text: "an answer that declines to make a patch holds none"},
 }
 
 var notCheckable = []Rule{
 	{Name: "sys004/mode-requested", Section: "SYS-004 §2.1", Text: "the request that selects the mode is not in the answer"},
 	{Name: "sys004/mode-unclear", Section: "SYS-004 §2.1", Text: "whether the request was clear is not in the answer"},
-	{Name: "sys004/mode-missing", Section: "SYS-004 §2.2", Text: `JSON with neither "files" nor "patches" is not known for Aptix JSON: no payload is found`},
 	{Name: "sys004/root-requested", Section: "SYS-004 §3.1, §3.1.1", Text: "whether the request named a root, and whether the repository is a backend, is not in the answer"},
 	{Name: "sys004/find-no-op", Section: "SYS-004 §3.4", Text: "that a find which is not found changes nothing is a matter of the client"},
 	{Name: "sys004/patch-unsafe", Section: "SYS-004 §4, §9", Text: "whether a change was too large for a patch, or should have been refused, is not in the answer"},
@@ -112,5 +116,5 @@ var notCheckable = []Rule{
 	{Name: "sys004/find-literal", Section: "SYS-004 §9", Text: "whether a find is in the file is shown when it is placed"},
 	{Name: "sys004/patch-order", Section: "SYS-004 §9", Text: "whether the order of the patches is right is shown when they are placed"},
 	{Name: "afs/patch-unique", Section: "AFS §2.4", Text: "whether a find is unique is shown when it is placed"},
-	{Name: "afs/declined", Section: "AFS §2.4, §3.2, §6", Text: "whether the agent should have declined is not in the answer"},
+	{Name: "afs/declined", Section: "AFS §2.4, §3.2, §6", Text: "whether an agent that made a patch should have declined is not in the answer"},
 }

@@ -23,7 +23,8 @@ func (a *app) listRules() error {
 }
 
 // lint holds the Aptix JSON of an answer to its documents. It looks at the
-// text only, and prints nothing if no rule is broken.
+// text only, and prints nothing if no rule is broken; where there is nothing to
+// look at, it says so.
 func (a *app) lint(args []string) error {
 	if err := a.checkFormat(); err != nil {
 		return err
@@ -37,6 +38,10 @@ func (a *app) lint(args []string) error {
 		return err
 	}
 	found = append(found, aptix.Lint(answer, payloads)...)
+	if !aptix.Judges(answer, payloads) {
+		found = append(found, model.Diagnostic{Severity: model.Note, Code: "lint/nothing", Payload: -1,
+			Message: "there is no Aptix JSON and no Git patch in the answer: nothing that --lint can judge"})
+	}
 	for _, d := range found {
 		if d.Severity == model.Error {
 			a.status = exitRefused
@@ -51,6 +56,10 @@ func (a *app) lint(args []string) error {
 			severity = "advice"
 		}
 		a.line("%s: %s [%s]", severity, d, d.Code)
+		if line, caret := pointAt(answer, d); line != "" {
+			a.line("    %s", line)
+			a.line("    %s", caret)
+		}
 	}
 	return a.unwritten
 }

@@ -154,7 +154,9 @@ func (a *app) openLog(s *session) error {
 
 // parse reads the payloads of answer.
 func parse(answer *model.Answer, opt options) (reading, error) {
-	payloads, found := patchers.Parse(answer, patchers.Options{Format: opt.format, Strict: opt.strict})
+	how := patchers.Options{Format: opt.format, Strict: opt.strict}
+	payloads, found := patchers.Parse(answer, how)
+	found = append(found, patchers.Around(answer, payloads, how)...)
 	assignIDs(payloads)
 	return reading{answer, payloads, found}, checkText(answer, payloads)
 }

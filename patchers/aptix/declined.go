@@ -1,0 +1,118 @@
+package aptix
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"aptix-tui/model"
+)
+
+// A declining is a sentence with which an agent says that it makes no patch.
+type declining struct {
+	text, section string
+	excludes      func(*model.Payload) bool // reports whether a payload is what was declined
+}
+
+var declinings = []declining{
+	{"A patch cannot be safely generated with the information provided", "AFS §2.4, §6.1", patches},
+	{"Unable to generate a safe Git patch", "AFS §3.2, §6.2", gitPatches},
+	{"Aptix File Patch is not safe for this request", "SYS-004 §4", patches},
+	{"Aptix File Patch would not be safe for this request", "SYS-004 §4", patches},
+}
+
+// patches reports whether p edits files. A bundle of whole files is what the
+// sentences fall back to.
+func patches(p *model.Payload) bool {
+	return slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return len(c.Edits) > 0 })
+}
+
+// gitPatches reports whether p holds a unified diff.
+func gitPatches(p *model.Payload) bool {
+	return p.Format == "git" || slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return c.Simultaneous && p.Format != "lines" })
+}
+
+// A refusal is a declining that an answer holds outside of its payloads.
+type refusal struct {
+	declining
+	line int
+}
+
+// Declined finds the first sentence with which an answer without payloads
+// declines; line is 0 if there is none.
+func Declined(a *model.Answer) (text string, line int) {
+	if said := refusals(a, nil); len(said) > 0 {
+		return said[0].text, said[0].line
+	}
+	return "", 0
+}
+
+// Contradicted warns of every sentence that declines what the answer holds all
+// the same.
+func Contradicted(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
+	var out []model.Diagnostic
+	for _, said := range refusals(a, payloads) {
+		i := slices.IndexFunc(payloads, said.excludes)
+		if i < 0 {
+			continue
+		}
+		out = append(out, model.Diagnostic{
+			Severity: model.Warning, Code: "answer/declined-beside-patch", Line: said.line, Payload: i,
+			Message: fmt.Sprintf("the model declined (%q), and yet line %d begins a patch; expected one or the other (%s)", said.text, payloads[i].First, said.section),
+		})
+	}
+	return out
+}
+
+// refusals finds the sentences in the text that is in no payload, regardless of
+// line breaks, decoration and case.
+func refusals(a *model.Answer, payloads []*model.Payload) []refusal {
+	inside := inPayloads(a, payloads)
+	var text bytes.Buffer
+	var lines []int // of the answer, by word of text
+	for n := 1; n <= a.Lines(); n++ {
+		if inside[n] {
+			text.WriteString("| ") // ends a sentence
+			lines = append(lines, n)
+			continue
+		}
+		for word := range bytes.FieldsSeq(a.Line(n)) {
+			if word = plainWord(word); len(word) > 0 {
+				text.Write(word)
+				text.WriteByte(' ')
+				lines = append(lines, n)
+			}
+		}
+	}
+	var out []refusal
+	for _, d := range declinings {
+		if at := bytes.Index(text.Bytes(), []byte(strings.ToLower(d.text))); at >= 0 {
+			out = append(out, refusal{d, lines[bytes.Count(text.Bytes()[:at], []byte(" "))]})
+		}
+	}
+	return out
+}
+
+// inPayloads tells of every line of a, by its number, whether a payload holds it.
+func inPayloads(a *model.Answer, payloads []*model.Payload) []bool {
+	inside := make([]bool, a.Lines()+2)
+	for _, p := range payloads {
+		for n := p.First; n <= p.Last; n++ {
+			inside[n] = true
+		}
+	}
+	return inside
+}
+
+// plainWord is word in lower case, without what decorates it.
+func plainWord(word []byte) []byte {
+	keep := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	word = bytes.TrimFunc(word, keep)
+	if !utf8.Valid(word) {
+		return nil
+	}
+	return bytes.ToLower(word)
+}

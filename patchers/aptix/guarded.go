@@ -1,0 +1,82 @@
+package aptix
+
+import (
+	"bytes"
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+)
+
+// Guarded reports what AFS §1 and SYS-004 §8 ask of the block around the JSON of
+// p, and is not so: there is a fence, it is tagged json, and nothing but
+// payloads stands in it. SYS-004 only prefers the tag.
+func Guarded(a *model.Answer, p *model.Payload) []model.Diagnostic {
+	g := guard{Answer: a}
+	f := p.Fence
+	if f == nil {
+		g.say(model.Warning, "aptix/no-fence", a.Offset(p.First), "the JSON stands in no fence; expected a fenced json block around it (AFS §1, SYS-004 §8)")
+		return g.said
+	}
+	d := documents.Find(model.Block{Answer: a, Fence: f}, a.Offset(p.First), a.Offset(p.First+1))
+	if d == nil || d.Broken != nil {
+		return nil // the block may end elsewhere
+	}
+	if tag(f) != "json" {
+		severity := model.Note
+		if ofAFS(d.Top) {
+			severity = model.Warning
+		}
+		g.say(severity, "aptix/fence-tag", a.Offset(f.Open), "the fence around the JSON is tagged "+jsontext.Brief([]byte(tag(f)))+"; expected json (AFS §1)")
+	}
+	if !g.beside(a.Offset(f.Open+1), d.Top.Span.Start) {
+		g.beside(d.End, a.Offset(min(f.Close, a.Lines()+1)))
+	}
+	return g.said
+}
+
+// A guard looks at what stands around a payload.
+type guard struct {
+	*model.Answer
+	said []model.Diagnostic
+}
+
+func (g *guard) say(severity model.Severity, code string, offset int, message string) {
+	line, column := g.Position(offset)
+	g.said = append(g.said, model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line, Column: column})
+}
+
+// beside reports text between two offsets of a fence that may be no part of
+// another payload.
+func (g *guard) beside(from, to int) bool {
+	at := g.prose(from, to)
+	if at < 0 {
+		return false
+	}
+	g.say(model.Warning, "aptix/prose-in-fence", at, "text stands beside the JSON in its fence; expected nothing but the JSON (AFS §1, SYS-004 §8)")
+	return true
+}
+
+// prose is the offset of the first text between two offsets that may be no part
+// of another payload; -1 if there is none.
+func (g *guard) prose(from, to int) int {
+	if from >= to {
+		return -1
+	}
+	between := g.Text()[from:to]
+	rest := bytes.TrimLeft(between, " \t\r\n")
+	if len(rest) == 0 || bytes.IndexByte([]byte("{[}]"), rest[0]) >= 0 {
+		return -1
+	}
+	return from + len(between) - len(rest)
+}
+
+// ofAFS reports whether the object at the top was written to AFS and not to
+// SYS-004: an entry names no operation, or has replacements.
+func ofAFS(top *jsontext.Value) bool {
+	any := func(list *jsontext.Value, is func(*jsontext.Value) bool) bool {
+		return list != nil && slices.ContainsFunc(list.Items, func(v *jsontext.Value) bool { return v.Kind == jsontext.Object && is(v) })
+	}
+	return any(top.Field("files"), func(v *jsontext.Value) bool { return v.Given("operation") == nil }) ||
+		any(top.Field("patches"), func(v *jsontext.Value) bool { return v.Has("replacements") })
+}

@@ -1,0 +1,124 @@
+package aptix
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+)
+
+// unclaimed holds the blocks that no payload was found in, and that say what
+// they are, to the documents: JSON that is meant as Aptix JSON, and patches
+// without a hunk.
+func (l *linter) unclaimed(payloads []*model.Payload) {
+	l.payload, l.path = -1, ""
+	for _, f := range l.blocks(payloads) {
+		if slices.ContainsFunc(payloads, func(p *model.Payload) bool { return f.Open < p.First && p.First < f.Close || p.First == f.Open }) {
+			continue
+		}
+		b := model.Block{Answer: l.answer, Fence: f}
+		from, to := l.answer.Offset(f.Open+1), l.answer.Offset(min(f.Close, l.answer.Lines()+1))
+		text := bytes.TrimSpace(l.answer.Text()[from:max(from, to)])
+		if elided(text) {
+			continue // it shows what a payload looks like
+		}
+		if tag(f) == "patch" {
+			l.breach("afs/unified-diff", l.answer.Offset(f.Open), "the block tagged patch holds no hunk; expected a unified diff")
+			continue
+		}
+		if len(text) > 0 && bytes.IndexByte([]byte("{["), text[0]) >= 0 && meantAsOurs(text) {
+			l.unread(b, from+bytes.IndexByte(l.answer.Text()[from:to], text[0]))
+		}
+	}
+}
+
+// elided reports whether text ends, or its list of entries does, in an ellipsis.
+func elided(text []byte) bool {
+	text = bytes.TrimRight(text, "]} \t\r\n")
+	return bytes.HasSuffix(text, []byte("...")) || bytes.HasSuffix(text, []byte("…"))
+}
+
+// blocks lists the guarded code blocks of the answer, by the plainest rule: one
+// ends at the next line that is its mark alone. An answer that is nothing but
+// JSON is a block without lines around it.
+func (l *linter) blocks(payloads []*model.Payload) []*model.Fence {
+	if len(payloads) == 0 && bytes.HasPrefix(bytes.TrimSpace(l.answer.Text()), []byte("{")) {
+		return []*model.Fence{{Close: l.answer.Lines() + 1}}
+	}
+	var out []*model.Fence
+	var open *model.Fence
+	inside := inPayloads(l.answer, payloads)
+	for n := 1; n <= l.answer.Lines(); n++ {
+		if inside[n] {
+			continue // fences of content
+		}
+		line := l.answer.Line(n)
+		mark := strings.TrimLeft(string(line), " \t")
+		switch {
+		case !isFence(line):
+		case open == nil:
+			width := len(mark) - len(strings.TrimLeft(mark, mark[:1]))
+			open = &model.Fence{Char: mark[0], Length: width, Indent: len(line) - len(mark), Info: strings.TrimSpace(mark[width:]), Open: n, Close: l.answer.Lines() + 1}
+			out = append(out, open)
+		case strings.Trim(mark, string(open.Char)+" \t") == "" && mark[0] == open.Char && len(strings.TrimSpace(mark)) >= open.Length:
+			open.Close, open.Closed = n, true
+			open = nil
+		}
+	}
+	return out
+}
+
+var (
+	ourLists   = regexp.MustCompile(`\b(root|files|patches)["'“”‘’]?\s*:`)
+	ourPaths   = regexp.MustCompile(`\bpath["'“”‘’]?\s*:`)
+	ourEntries = regexp.MustCompile(`\b(content|find|replacements|operation)["'“”‘’]?\s*:`)
+	notOurs    = regexp.MustCompile(`\b(docPath|expectedOriginalLines|newLines)\b`)
+)
+
+// meantAsOurs reports whether text names what only Aptix JSON has: a path, and
+// a list of entries or what an entry does.
+func meantAsOurs(text []byte) bool {
+	return !notOurs.Match(text) && ourPaths.Match(text) && (ourLists.Match(text) || ourEntries.Match(text))
+}
+
+// unread tells why the JSON at the byte at offset at is no payload.
+func (l *linter) unread(b model.Block, at int) {
+	d := jsontext.Read(b, at, documents.Limits)
+	said := len(l.out)
+	for _, r := range d.Remarks {
+		if name := jsonRemarks[r.Code]; name != "" {
+			l.add(name, r.Message, "", r.Line, r.Column)
+		}
+	}
+	files, patches := d.Top.Field("files"), d.Top.Field("patches")
+	switch {
+	case d.Broken != nil:
+		l.add("sys004/not-json", d.Broken.Message, "", d.Broken.Line, d.Broken.Column)
+	case files == nil && patches == nil:
+		l.breach("sys004/mode-missing", at, `here is %s with neither "files" nor "patches"; expected an object with one of them`, d.Top.Kind)
+	default:
+		l.list("files", files)
+		l.list("patches", patches)
+		if len(l.out) == said {
+			l.shape(d.Top)
+		}
+	}
+}
+
+// list holds a list of entries to being one.
+func (l *linter) list(name string, v *jsontext.Value) {
+	if v != nil && v.Kind != jsontext.Array {
+		l.breach("sys004/type", v.Span.Start, "expected %q to be an array of entries, but it is %s", name, v.Kind)
+	}
+}
+
+// Judges reports whether Lint has anything to look at in an answer: payloads of
+// Aptix JSON or Git patches, or what is meant as such.
+func Judges(a *model.Answer, payloads []*model.Payload) bool {
+	l := &linter{answer: a}
+	l.unclaimed(payloads)
+	return len(l.out) > 0 || slices.ContainsFunc(payloads, func(p *model.Payload) bool { return p.Format == git || isJSON(p) })
+}
