@@ -275,9 +275,9 @@ func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk
 }
 
 // takesAll reports whether the place of h is all of t, white space around it
-// aside.
+// aside. In a file of one line no smaller place may tell what is meant.
 func (h *Hunk) takesAll(t *Text) bool {
-	if len(h.Candidates) == 0 {
+	if len(h.Candidates) == 0 || t.Lines() < 2 {
 		return false
 	}
 	at := h.Candidates[h.Chosen].Extent

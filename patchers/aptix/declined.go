@@ -15,13 +15,14 @@ import (
 type declining struct {
 	text, section string
 	excludes      func(*model.Payload) bool // reports whether a payload is what was declined
+	free          bool                      // the document leaves the words open: alone they are an answer like any other
 }
 
 var declinings = []declining{
-	{"A patch cannot be safely generated with the information provided", "AFS §2.4, §6.1", patches},
-	{"Unable to generate a safe Git patch", "AFS §3.2, §6.2", gitPatches},
-	{"Aptix File Patch is not safe for this request", "SYS-004 §4", patches},
-	{"Aptix File Patch would not be safe for this request", "SYS-004 §4", patches},
+	{"A patch cannot be safely generated with the information provided", "AFS §2.4, §6.1", patches, false},
+	{"Unable to generate a safe Git patch", "AFS §3.2, §6.2", gitPatches, false},
+	{"Aptix File Patch is not safe for this request", "SYS-004 §4", patches, true},
+	{"Aptix File Patch would not be safe for this request", "SYS-004 §4", patches, true},
 }
 
 // patches reports whether p edits files. A bundle of whole files is what the
@@ -44,8 +45,10 @@ type refusal struct {
 // Declined finds the first sentence with which an answer without payloads
 // declines; line is 0 if there is none.
 func Declined(a *model.Answer) (text string, line int) {
-	if said := refusals(a, nil); len(said) > 0 {
-		return said[0].text, said[0].line
+	for _, said := range refusals(a, nil) {
+		if !said.free {
+			return said.text, said.line
+		}
 	}
 	return "", 0
 }

@@ -39,8 +39,7 @@ func (a *app) lint(args []string) error {
 	}
 	found = append(found, aptix.Lint(answer, payloads)...)
 	if !aptix.Judges(answer, payloads) {
-		found = append(found, model.Diagnostic{Severity: model.Note, Code: "lint/nothing", Payload: -1,
-			Message: "there is no Aptix JSON and no Git patch in the answer: nothing that --lint can judge"})
+		fmt.Fprintln(a.Err, "note: there is no Aptix JSON and no Git patch in the answer: nothing that --lint can judge [lint/nothing]")
 	}
 	for _, d := range found {
 		if d.Severity == model.Error {
