@@ -67,16 +67,21 @@ func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
 			}
 		}
 	}
-	if w.All || !s.removes() {
+	if w.All {
 		return model.Match{}, false
 	}
-	if hits := s.fewer(); len(hits) > 0 {
-		return s.match(hits)
+	if m, ok := s.offer(s.wrapped(f.streams.Get(t, newStreams)), model.Loose); ok {
+		return m, true
 	}
-	if hits := s.similar(f.words.Get(t, NewWords)); len(hits) > 0 {
-		return s.match(hits)
+	if s.removes() {
+		if hits := s.fewer(); len(hits) > 0 {
+			return s.match(hits)
+		}
+		if hits := s.similar(f.words.Get(t, NewWords)); len(hits) > 0 {
+			return s.match(hits)
+		}
 	}
-	return model.Match{}, false
+	return s.propose(f.words.Get(t, NewWords))
 }
 
 // A search is the search for one edit in one text. Blank lines are no part of

@@ -146,7 +146,22 @@ func (k *sketch) alike(line []byte) float64 {
 	if n := min(len(line), maxLine); 3*n < len(k.bigrams) || 3*len(k.bigrams) < n {
 		return 0
 	}
-	other := bigrams(line)
+	return k.common(bigrams(line))
+}
+
+// share is alike for a line that is compared with many as well.
+func (k *sketch) share(other *sketch) float64 {
+	if bytes.Equal(k.essence, other.essence) {
+		return 1
+	}
+	if n, m := len(k.bigrams), len(other.bigrams); 3*n < m || 3*m < n {
+		return 0
+	}
+	return k.common(other.bigrams)
+}
+
+// common is the share of pairs of bytes in common with another line's.
+func (k *sketch) common(other []uint16) float64 {
 	common := 0
 	for i, j := 0, 0; i < len(k.bigrams) && j < len(other); {
 		switch a, b := k.bigrams[i], other[j]; {

@@ -1,0 +1,288 @@
+package locate
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+)
+
+// An option is one way to read what stands between two lines of the edit that
+// the text has: its steps, and what they assume.
+type option struct {
+	steps []step
+	how   string
+}
+
+// A gap is what stands between two such lines, or before the first or behind the
+// last one.
+type gap struct {
+	lines       []Line // of the edit, that the text does not have here
+	rows        []int  // of the text, that the edit does not have here
+	above, next byte   // what the edit does with the lines about the gap; 0 where there is none
+	near        [][]byte
+}
+
+// explained are the edits that the places of a text aligned to the old one may
+// mean, best first.
+func (s *search) explained(words *Words) []proposal {
+	var out []proposal
+	for _, al := range s.alignments(words) {
+		if len(out) >= maxCandidates {
+			break
+		}
+		out = append(out, s.explain(al)...)
+	}
+	return out
+}
+
+// explain reads the edit as al has it. Of every gap the first option makes the
+// first proposal; each other option makes one with the first of the others.
+func (s *search) explain(al alignment) []proposal {
+	var options [][]option
+	paired := []int{}
+	for i, row := range al.rows {
+		if row >= 0 {
+			paired = append(paired, i)
+		}
+	}
+	options = append(options, s.edge(s.Lines[:paired[0]], al.rows[paired[0]], -1))
+	for n, i := range paired {
+		options = append(options, []option{{steps: []step{s.rowStep(s.Lines[i].Op, al.rows[i])}}})
+		if n+1 < len(paired) {
+			options = append(options, s.options(s.gapBetween(al, i, paired[n+1])))
+		}
+	}
+	last := paired[len(paired)-1]
+	options = append(options, s.edge(s.Lines[last+1:], al.rows[last], 1))
+	choice := make([]int, len(options))
+	out := []proposal{s.pick(al, options, choice)}
+	for i := range options {
+		for n := 1; n < len(options[i]); n++ {
+			choice[i] = n
+			out = append(out, s.pick(al, options, choice))
+		}
+		choice[i] = 0
+	}
+	return out
+}
+
+// pick is the edit with one option of each gap.
+func (s *search) pick(al alignment, options [][]option, choice []int) proposal {
+	p := proposal{score: al.score}
+	for i, row := range al.rows {
+		if row >= 0 && len(essence(s.Lines[i].Text)) > 0 {
+			p.pairs = append(p.pairs, s.pairOf(s.Lines[i].Text, row))
+		}
+	}
+	for i, n := range choice {
+		p.steps = append(p.steps, options[i][n].steps...)
+		if how := options[i][n].how; how != "" {
+			p.how = append(p.how, how)
+		}
+	}
+	if p.how == nil {
+		p.how = []string{"similar text"}
+	}
+	return p
+}
+
+// gapBetween is the gap between two lines of the edit that al places.
+func (s *search) gapBetween(al alignment, i, j int) gap {
+	g := gap{lines: s.Lines[i+1 : j], above: s.Lines[i].Op, next: s.Lines[j].Op}
+	for row := al.rows[i] + 1; row < al.rows[j]; row++ {
+		g.rows = append(g.rows, row)
+	}
+	for _, k := range []int{i, j} {
+		g.near = append(g.near, essence(s.Lines[k].Text))
+	}
+	return g
+}
+
+// edge are the options for what stands before the first line that is placed, or
+// behind the last one: its context is left out. Context between an addition and
+// that line may stand for the lines of the text there.
+func (s *search) edge(lines []Line, row, step int) []option {
+	added := func(l Line) bool { return l.Op == '+' }
+	first := slices.IndexFunc(lines, added)
+	if first < 0 {
+		return []option{{}}
+	}
+	last := len(lines) - 1
+	for !added(lines[last]) {
+		last--
+	}
+	g := gap{}
+	if step < 0 {
+		g.lines, g.next = lines[first:], ' '
+	} else {
+		g.lines, g.above = lines[:last+1], ' '
+	}
+	out := s.options(g)
+	for _, line := range g.lines {
+		if at := row + step*(len(g.rows)+1); line.Op == ' ' && at >= 0 && at < s.x.text.Lines() {
+			g.rows = append(g.rows, at)
+		}
+	}
+	if len(g.rows) == 0 {
+		return out
+	}
+	slices.Sort(g.rows)
+	return append(s.options(g), out...)
+}
+
+// solidOf counts the lines of the edit that are context and not blank, and the
+// rows that are not.
+func (s *search) solidOf(g gap) (context, rows int) {
+	for _, line := range g.lines {
+		if line.Op == ' ' && len(essence(line.Text)) > 0 {
+			context++
+		}
+	}
+	for _, row := range g.rows {
+		if len(essence(s.x.text.Raw(row))) > 0 {
+			rows++
+		}
+	}
+	return context, rows
+}
+
+// options are the ways to read a gap, best first.
+func (s *search) options(g gap) []option {
+	context, rows := s.solidOf(g)
+	switch {
+	case context > 0 && rows > 0:
+		return s.stale(g)
+	case context > 0:
+		return s.unfound(g)
+	case rows > 0:
+		return s.unnamed(g)
+	}
+	return []option{{steps: s.weave(g, 0)}}
+}
+
+// weave are the added lines of g, with the rows of g kept: as many of them
+// before each added line as stand before it in the edit, from the first row on
+// or, with fromEnd, from the last one.
+func (s *search) weave(g gap, fromEnd int) []step {
+	var steps []step
+	kept, placed := 0, 0
+	context := len(g.lines) - len(additions(g.lines))
+	for _, line := range g.lines {
+		if line.Op == ' ' {
+			kept++
+			continue
+		}
+		if line.Op != '+' {
+			continue
+		}
+		until := min(kept, len(g.rows))
+		if fromEnd > 0 && kept > 0 || kept == context && kept > 0 {
+			until = max(len(g.rows)-(context-kept), 0)
+		}
+		for ; placed < until; placed++ {
+			steps = append(steps, s.rowStep(' ', g.rows[placed]))
+		}
+		steps = append(steps, addStep(line.Text))
+	}
+	for ; placed < len(g.rows); placed++ {
+		steps = append(steps, s.rowStep(' ', g.rows[placed]))
+	}
+	return steps
+}
+
+// stale are the options where the text has other lines than the context of the
+// edit: they are kept.
+func (s *search) stale(g gap) []option {
+	how := fmt.Sprintf("%s of other text kept for context", s.named(g.rows))
+	out := []option{{s.weave(g, 0), how}}
+	if len(additions(g.lines)) > 0 {
+		out = append(out, option{s.weave(g, 1), how})
+	}
+	return out
+}
+
+// unfound are the options for context that the text does not have here: it may
+// be text to add that lost its sign, or nothing.
+func (s *search) unfound(g gap) []option {
+	var left, added []step
+	doubtful := len(additions(g.lines)) == 0 && g.above == ' ' && g.next == ' '
+	for i, line := range g.lines {
+		switch {
+		case line.Op == '+':
+			left = append(left, addStep(line.Text))
+			added = append(added, addStep(line.Text))
+		case line.Op == ' ' && (len(essence(line.Text)) > 0 || s.inside(g.lines, i)):
+			added = append(added, addStep(line.Text))
+			doubtful = doubtful || slices.ContainsFunc(g.near, func(near []byte) bool { return bytes.Equal(near, essence(line.Text)) })
+			if elided(line.Text) {
+				return []option{{left, "a line of context left out, which the file does not have"}}
+			}
+		}
+	}
+	what := "context that the file does not have"
+	out := []option{{added, what + " is added, as if it had lost its \"+\""}, {left, what + " is left out"}}
+	if doubtful {
+		slices.Reverse(out)
+	}
+	return out
+}
+
+// inside reports whether line i stands between two added lines.
+func (s *search) inside(lines []Line, i int) bool {
+	return i > 0 && i+1 < len(lines) && lines[i-1].Op == '+' && lines[i+1].Op == '+'
+}
+
+// elided reports whether a line may stand for others.
+func elided(line []byte) bool {
+	return bytes.Contains(line, []byte("...")) || bytes.Contains(line, []byte("…"))
+}
+
+// unnamed are the options for lines of the text that the edit does not name: it
+// keeps them, or it removes them and does not say so.
+func (s *search) unnamed(g gap) []option {
+	adds := additions(g.lines)
+	keeps, drops := s.named(g.rows)+" kept, not named in the patch", s.named(g.rows)+" removed, not named in the patch"
+	if len(adds) == 0 && g.above == ' ' && g.next == ' ' {
+		return []option{{s.weave(g, 0), keeps}}
+	}
+	var kept, removed []step
+	for _, row := range g.rows {
+		kept = append(kept, s.rowStep(' ', row))
+		removed = append(removed, s.rowStep('-', row))
+	}
+	above := option{slices.Concat(kept, adds), keeps}
+	behind := option{slices.Concat(adds, kept), keeps}
+	gone := option{slices.Concat(removed, adds), drops}
+	out := []option{behind, gone}
+	switch {
+	case len(adds) == 0 && g.above == '-' && g.next == '-', s.replaced(g.rows):
+		out = []option{gone, behind}
+	}
+	if len(adds) > 0 {
+		out = append(out, above)
+	}
+	return out
+}
+
+// replaced reports whether a line like each of rows, with text, is added.
+func (s *search) replaced(rows []int) bool {
+	for _, row := range rows {
+		raw := s.raw(row)
+		if len(essence(raw)) == 0 {
+			continue
+		}
+		k := sketchOf(raw)
+		if !slices.ContainsFunc(s.added, func(line []byte) bool { return k.alike(line) >= alikeLine }) {
+			return false
+		}
+	}
+	return true
+}
+
+// named says which lines rows are.
+func (s *search) named(rows []int) string {
+	if len(rows) == 1 {
+		return fmt.Sprintf("line %d", rows[0]+1)
+	}
+	return fmt.Sprintf("lines %d to %d", rows[0]+1, rows[len(rows)-1]+1)
+}
