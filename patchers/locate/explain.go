@@ -11,6 +11,7 @@ import (
 type option struct {
 	steps []step
 	how   string
+	doubt bool // what is changed depends on it
 }
 
 // A gap is what stands between two such lines, or before the first or behind the
@@ -79,6 +80,7 @@ func (s *search) pick(al alignment, options [][]option, choice []int) proposal {
 		if how := options[i][n].how; how != "" {
 			p.how = append(p.how, how)
 		}
+		p.doubt = p.doubt || options[i][n].doubt
 	}
 	if p.how == nil {
 		p.how = []string{"similar text"}
@@ -194,9 +196,9 @@ func (s *search) weave(g gap, fromEnd int) []step {
 // edit: they are kept.
 func (s *search) stale(g gap) []option {
 	how := fmt.Sprintf("%s of other text kept for context", s.named(g.rows))
-	out := []option{{s.weave(g, 0), how}}
+	out := []option{{steps: s.weave(g, 0), how: how}}
 	if len(additions(g.lines)) > 0 {
-		out = append(out, option{s.weave(g, 1), how})
+		out = append(out, option{steps: s.weave(g, 1), how: how})
 	}
 	return out
 }
@@ -204,27 +206,47 @@ func (s *search) stale(g gap) []option {
 // unfound are the options for context that the text does not have here: it may
 // be text to add that lost its sign, or nothing.
 func (s *search) unfound(g gap) []option {
+	const what = "context that the file does not have"
 	var left, added []step
-	doubtful := len(additions(g.lines)) == 0 && g.above == ' ' && g.next == ' '
+	beside := len(additions(g.lines)) > 0 || g.above == '-' || g.next == '-'
+	likely, doubled := beside, false
 	for i, line := range g.lines {
 		switch {
 		case line.Op == '+':
 			left = append(left, addStep(line.Text))
 			added = append(added, addStep(line.Text))
-		case line.Op == ' ' && (len(essence(line.Text)) > 0 || s.inside(g.lines, i)):
-			added = append(added, addStep(line.Text))
-			doubtful = doubtful || slices.ContainsFunc(g.near, func(near []byte) bool { return bytes.Equal(near, essence(line.Text)) })
+		case line.Op != ' ':
+		case len(essence(line.Text)) > 0:
 			if elided(line.Text) {
-				return []option{{left, "a line of context left out, which the file does not have"}}
+				return []option{{steps: s.weave(g, 0), how: what + " is left out"}}
 			}
+			doubled = doubled || slices.ContainsFunc(g.near, func(near []byte) bool { return bytes.Equal(near, essence(line.Text)) })
+			likely = likely && (s.inside(g.lines, i) || !remark(line.Text) || s.replaces(line.Text))
+			added = append(added, addStep(line.Text))
+		case s.inside(g.lines, i):
+			added = append(added, addStep(line.Text))
 		}
 	}
-	what := "context that the file does not have"
-	out := []option{{added, what + " is added, as if it had lost its \"+\""}, {left, what + " is left out"}}
-	if doubtful {
+	out := []option{{added, what + " is added, as if it had lost its \"+\"", beside && !doubled}, {left, what + " is left out", beside && !doubled}}
+	if !likely || doubled {
 		slices.Reverse(out)
 	}
 	return out
+}
+
+// remark reports whether a line looks like a comment: such lines are made up
+// more often than others.
+func remark(line []byte) bool {
+	e := essence(line)
+	return slices.ContainsFunc([]string{"//", "#", "/*", "*", "--", ";", "<!--", "%"}, func(sign string) bool {
+		return bytes.HasPrefix(e, []byte(sign))
+	})
+}
+
+// replaces reports whether the edit removes a line that is like this one.
+func (s *search) replaces(line []byte) bool {
+	k := sketchOf(line)
+	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' && k.alike(s.Lines[i].Text) >= alikeLine })
 }
 
 // inside reports whether line i stands between two added lines.
@@ -243,16 +265,16 @@ func (s *search) unnamed(g gap) []option {
 	adds := additions(g.lines)
 	keeps, drops := s.named(g.rows)+" kept, not named in the patch", s.named(g.rows)+" removed, not named in the patch"
 	if len(adds) == 0 && g.above == ' ' && g.next == ' ' {
-		return []option{{s.weave(g, 0), keeps}}
+		return []option{{steps: s.weave(g, 0), how: keeps}}
 	}
 	var kept, removed []step
 	for _, row := range g.rows {
 		kept = append(kept, s.rowStep(' ', row))
 		removed = append(removed, s.rowStep('-', row))
 	}
-	above := option{slices.Concat(kept, adds), keeps}
-	behind := option{slices.Concat(adds, kept), keeps}
-	gone := option{slices.Concat(removed, adds), drops}
+	above := option{slices.Concat(kept, adds), keeps, true}
+	behind := option{slices.Concat(adds, kept), keeps, true}
+	gone := option{slices.Concat(removed, adds), drops, true}
 	out := []option{behind, gone}
 	switch {
 	case len(adds) == 0 && g.above == '-' && g.next == '-', s.replaced(g.rows):

@@ -73,15 +73,23 @@ func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
 	if m, ok := s.offer(s.wrapped(f.streams.Get(t, newStreams)), model.Loose); ok {
 		return m, true
 	}
+	words := f.words.Get(t, NewWords)
+	proposals := s.explained(words)
+	if len(proposals) > 0 && proposals[0].doubt {
+		return s.offer(proposals, model.Fuzzy)
+	}
 	if s.removes() {
 		if hits := s.fewer(); len(hits) > 0 {
 			return s.match(hits)
 		}
-		if hits := s.similar(f.words.Get(t, NewWords)); len(hits) > 0 {
+		if hits := s.similar(words); len(hits) > 0 {
 			return s.match(hits)
 		}
 	}
-	return s.propose(f.words.Get(t, NewWords))
+	if m, ok := s.offer(s.merged(), model.Loose); ok {
+		return m, true
+	}
+	return s.offer(proposals, model.Fuzzy)
 }
 
 // A search is the search for one edit in one text. Blank lines are no part of

@@ -11,23 +11,6 @@ import (
 // maxCandidates is how many proposals a person is asked to choose from.
 const maxCandidates = 12
 
-// propose looks for what the edit may mean where neither its old text nor a text
-// alike stands: hunks written as one, lines left out of the old text or added to
-// it. What it finds is for a person to decide about.
-func (s *search) propose(words *Words) (model.Match, bool) {
-	if len(s.old) == 0 || len(s.Lines) > maxProposed {
-		return model.Match{}, false
-	}
-	if m, ok := s.offer(s.merged(), model.Loose); ok {
-		return m, true
-	}
-	return s.offer(s.explained(words), model.Fuzzy)
-}
-
-// maxProposed is how many lines an edit may have of which more than equal or
-// similar text is proposed.
-const maxProposed = 512
-
 // offer makes a match of proposals, best first: one has the placement given.
 func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, bool) {
 	m := model.Match{Placement: one}

@@ -28,6 +28,7 @@ type proposal struct {
 	steps []step
 	pairs []pair   // the indentation of the lines that are paired
 	how   []string // what was assumed, for people; the least likely last
+	doubt bool     // what is changed depends on what was assumed
 	score float64  // how alike the old text is; 1 for equal but for white space
 }
 

@@ -157,9 +157,9 @@ func (s *search) flowing(f flow, ends []int) proposal {
 		if hi-lo == 1 && len(rows) == 1 {
 			p.pairs = append(p.pairs, s.pairOf(s.Lines[s.old[lo]].Text, rows[0]))
 		}
-		group := s.Lines[s.old[lo]:next]
-		p.steps = append(p.steps, s.group(group, s.old[hi-1]-s.old[lo], rows)...)
-		row += s.blankRows(&p, group[s.old[hi-1]-s.old[lo]:], row, f.end)
+		last := s.old[hi-1] + 1
+		p.steps = append(p.steps, s.group(s.Lines[s.old[lo]:last], rows)...)
+		row += s.behindGroup(&p, s.Lines[last:next], row)
 		lo = hi
 	}
 	if lead := s.Lines[:s.old[0]]; slices.ContainsFunc(lead, func(l Line) bool { return l.Op == '+' }) {
@@ -168,39 +168,41 @@ func (s *search) flowing(f flow, ends []int) proposal {
 	return p
 }
 
-// blankRows pairs the blank old lines behind a group with blank lines of the
-// text from row on, removing those that the edit removes.
-func (s *search) blankRows(p *proposal, behind []Line, row, end int) int {
+// behindGroup makes the steps of the lines of the edit behind a group: those
+// that are added, and the blank ones that the text has from row on. It returns
+// how many these are.
+func (s *search) behindGroup(p *proposal, lines []Line, row int) int {
 	n := 0
-	for _, line := range behind[1:] {
-		if line.Op == '+' || len(essence(line.Text)) > 0 || row+n >= end || len(essence(s.x.text.Raw(row+n))) > 0 {
-			continue
+	for _, line := range lines {
+		switch {
+		case line.Op == '+':
+			p.steps = append(p.steps, addStep(line.Text))
+		case row+n < s.x.text.Lines() && len(essence(s.x.text.Raw(row+n))) == 0:
+			p.steps = append(p.steps, s.rowStep(line.Op, row+n))
+			n++
 		}
-		p.steps = append(p.steps, s.rowStep(line.Op, row+n))
-		n++
 	}
 	return n
 }
 
-// group makes the steps of the lines of one group, of which the one at last is
-// the last of the old text, and which the rows of the text stand for.
-func (s *search) group(lines []Line, last int, rows []int) []step {
+// group makes the steps of the lines of one group, which the rows of the text
+// stand for. Where the edit changes a part of it, all of it is replaced.
+func (s *search) group(lines []Line, rows []int) []step {
 	op := lines[0].Op
-	inner := slices.ContainsFunc(lines[:last+1], func(l Line) bool { return l.Op != op && len(essence(l.Text)) > 0 })
+	part := slices.ContainsFunc(lines, func(l Line) bool { return l.Op != op && len(essence(l.Text)) > 0 })
 	var steps []step
-	if !inner {
-		for _, row := range rows {
-			steps = append(steps, s.rowStep(op, row))
-		}
-		return append(steps, additions(lines[last+1:])...)
-	}
 	for _, row := range rows {
-		steps = append(steps, s.rowStep('-', row))
+		if part {
+			op = '-'
+		}
+		steps = append(steps, s.rowStep(op, row))
 	}
-	for _, text := range s.rejoined(Side(lines[:last+1], '-'), Side(lines[:last+1], '+'), rows) {
-		steps = append(steps, addStep(text))
+	if part {
+		for _, text := range s.rejoined(Side(lines, '-'), Side(lines, '+'), rows) {
+			steps = append(steps, addStep(text))
+		}
 	}
-	return append(steps, additions(lines[last+1:])...)
+	return steps
 }
 
 // rejoined is the new text of lines of which a part is kept. Where the old ones
