@@ -27,6 +27,9 @@ type gap struct {
 // mean, best first.
 func (s *search) explained(words *Words) []proposal {
 	var out []proposal
+	if s.resulted() {
+		return nil
+	}
 	for _, al := range s.alignments(words) {
 		if len(out) >= maxCandidates {
 			break
@@ -34,6 +37,16 @@ func (s *search) explained(words *Words) []proposal {
 		out = append(out, s.explain(al)...)
 	}
 	return out
+}
+
+// resulted reports whether the new text stands somewhere, so that a place that
+// has a part of the old one is not to be trusted: the edit may have been made.
+func (s *search) resulted() bool {
+	if !Telling(s.Lines) {
+		return false
+	}
+	n, hits := s.results()
+	return len(hits) > 0 && n.words(0, len(n.old))
 }
 
 // explain reads the edit as al has it. Of every gap the first option makes the
