@@ -52,22 +52,26 @@ func (s *search) resulted() bool {
 // explain reads the edit as al has it. Of every gap the first option makes the
 // first proposal; each other option makes one with the first of the others.
 func (s *search) explain(al alignment) []proposal {
-	var options [][]option
-	paired := []int{}
+	var paired []int
 	for i, row := range al.rows {
 		if row >= 0 {
 			paired = append(paired, i)
 		}
 	}
-	options = append(options, s.edge(s.Lines[:paired[0]], al.rows[paired[0]], -1))
+	last := paired[len(paired)-1]
+	head := s.edge(s.Lines[:paired[0]], al.rows[paired[0]], -1)
+	tail := s.edge(s.Lines[last+1:], al.rows[last], 1)
+	options := [][]option{head}
 	for n, i := range paired {
 		options = append(options, []option{{steps: []step{s.rowStep(s.Lines[i].Op, al.rows[i])}}})
 		if n+1 < len(paired) {
 			options = append(options, s.options(s.gapBetween(al, i, paired[n+1])))
 		}
 	}
-	last := paired[len(paired)-1]
-	options = append(options, s.edge(s.Lines[last+1:], al.rows[last], 1))
+	options = append(options, tail)
+	if slices.ContainsFunc(options, func(o []option) bool { return o == nil }) {
+		return nil
+	}
 	choice := make([]int, len(options))
 	out := []proposal{s.pick(al, options, choice)}
 	for i := range options {
@@ -115,7 +119,8 @@ func (s *search) gapBetween(al alignment, i, j int) gap {
 
 // edge are the options for what stands before the first line that is placed, or
 // behind the last one: its context is left out. Context between an addition and
-// that line may stand for the lines of the text there.
+// that line may stand for the lines of the text there. There are no options where
+// a marker says that any number of lines stand between them.
 func (s *search) edge(lines []Line, row, step int) []option {
 	added := func(l Line) bool { return l.Op == '+' }
 	first := slices.IndexFunc(lines, added)
@@ -126,11 +131,14 @@ func (s *search) edge(lines []Line, row, step int) []option {
 	for !added(lines[last]) {
 		last--
 	}
-	g := gap{}
+	var g gap
 	if step < 0 {
 		g.lines, g.next = lines[first:], ' '
 	} else {
 		g.lines, g.above = lines[:last+1], ' '
+	}
+	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && elided(l.Text) }) {
+		return nil
 	}
 	out := s.options(g)
 	for _, line := range g.lines {
@@ -206,8 +214,12 @@ func (s *search) weave(g gap, fromEnd int) []step {
 }
 
 // stale are the options where the text has other lines than the context of the
-// edit: they are kept.
+// edit: they are kept. There are none where a marker stands for any number of
+// lines.
 func (s *search) stale(g gap) []option {
+	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && elided(l.Text) }) {
+		return nil
+	}
 	how := fmt.Sprintf("%s of other text kept for context", s.named(g.rows))
 	out := []option{{steps: s.weave(g, 0), how: how}}
 	if len(additions(g.lines)) > 0 {
@@ -230,7 +242,7 @@ func (s *search) unfound(g gap) []option {
 			added = append(added, addStep(line.Text))
 		case line.Op != ' ':
 		case len(essence(line.Text)) > 0:
-			if elided(line.Text) {
+			if elided(line.Text) || prose(line.Text) {
 				return []option{{steps: s.weave(g, 0), how: what + " is left out"}}
 			}
 			doubled = doubled || slices.ContainsFunc(g.near, func(near []byte) bool { return bytes.Equal(near, essence(line.Text)) })
@@ -254,6 +266,13 @@ func remark(line []byte) bool {
 	return slices.ContainsFunc([]string{"//", "#", "/*", "*", "--", ";", "<!--", "%"}, func(sign string) bool {
 		return bytes.HasPrefix(e, []byte(sign))
 	})
+}
+
+// prose reports whether a line looks like a sentence of the answer that ran into
+// the edit.
+func prose(line []byte) bool {
+	return len(line) > 0 && line[0] >= 'A' && line[0] <= 'Z' && bytes.Count(line, []byte(" ")) >= 3 &&
+		bytes.ContainsAny(line[len(trimmed(line))-1:], ".:!?") && !bytes.ContainsAny(line, "(){}[]=;<>\"`")
 }
 
 // replaces reports whether the edit removes a line that is like this one.

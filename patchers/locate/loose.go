@@ -86,8 +86,8 @@ func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
 			return s.match(hits)
 		}
 	}
-	if m, ok := s.offer(s.merged(), model.Loose); ok {
-		return m, true
+	if parts, placement := s.merged(); len(parts) > 0 {
+		return s.offer(parts, placement)
 	}
 	return s.offer(proposals, model.Fuzzy)
 }

@@ -3,6 +3,8 @@ package locate
 import (
 	"fmt"
 	"slices"
+
+	"aptix-tui/model"
 )
 
 // maxParts is how many hunks may have been written as one.
@@ -13,38 +15,47 @@ const maxParts = 3
 type part struct{ lo, hi, at int }
 
 // merged is the edit as several hunks that were written as one, with the lines
-// between them left out: each part of the old text stands as it is, in order.
-func (s *search) merged() []proposal {
-	if slices.Contains(s.ids, unknown) {
-		return nil
-	}
+// between them left out: each part of the old text stands as it is, in order. It
+// is loose; or fuzzy where a marker stands for the lines left out.
+func (s *search) merged() ([]proposal, model.Placement) {
 	var parts []part
-	unique := true
+	placement := model.Loose
 	for lo, after := 0, 0; lo < len(s.old); {
-		if len(parts) == maxParts {
-			return nil
+		if s.dots(lo) {
+			lo++
+			placement = model.Fuzzy
+			continue
 		}
 		p, alone := s.prefix(lo, after)
-		if p.hi == lo {
-			return nil
+		if p.hi == lo || !alone || len(parts) == maxParts {
+			return nil, placement
 		}
-		unique = unique && alone
 		parts = append(parts, p)
 		lo, after = p.hi, p.at+p.hi-p.lo
 	}
-	if len(parts) < 2 || !unique {
-		return nil
+	if len(parts) < 2 {
+		return nil, placement
 	}
 	if s.seams(parts); slices.ContainsFunc(parts, func(p part) bool { return !s.firm(p) }) {
-		return nil
+		return nil, placement
 	}
-	return []proposal{s.inParts(parts)}
+	return []proposal{s.inParts(parts)}, placement
+}
+
+// dots reports whether old line i is a marker for lines left out.
+func (s *search) dots(i int) bool {
+	line := s.Lines[s.old[i]]
+	return s.ids[i] == unknown && line.Op == ' ' && elided(line.Text)
 }
 
 // prefix is the longest run of old lines from lo on that stands in the text, at
 // a position not before after, and whether it is the only one there.
 func (s *search) prefix(lo, after int) (p part, alone bool) {
-	least, most := lo, len(s.old) // the text holds old[lo:least], and not old[lo:most+1]
+	most := lo
+	for most < len(s.old) && s.ids[most] != unknown {
+		most++
+	}
+	least := lo // the text holds old[lo:least], and not old[lo:most+1]
 	for least < most {
 		hi := (least + most + 1) / 2
 		if len(s.behind(lo, hi, after)) > 0 {
@@ -73,6 +84,9 @@ func (s *search) behind(lo, hi, after int) []int {
 func (s *search) seams(parts []part) {
 	for i := 1; i < len(parts); i++ {
 		a, b := &parts[i-1], &parts[i]
+		if a.hi < b.lo {
+			continue // a marker stands between them
+		}
 		for back := 0; ; back++ {
 			hi, at := a.hi-back, b.at-back
 			if hi-1 <= a.lo || at < a.at+hi-a.lo || back > 0 && s.x.lines[at] != s.ids[hi] {
@@ -93,15 +107,20 @@ func (s *search) quiet(hi int) bool {
 	return !slices.ContainsFunc(lines, func(l Line) bool { return l.Op != ' ' })
 }
 
-// firm reports whether p holds enough to be known by: two lines, one of them
-// with words, and context beside what it removes; and there is no change at its
-// borders with other parts.
+// firm reports whether p holds enough to be known by: if it changes anything,
+// two lines, one of them with words, and one of them context; and there is no
+// change at its borders with other parts, unless a marker says where they are.
 func (s *search) firm(p part) bool {
-	if p.lo > 0 && !s.quiet(p.lo) || p.hi < len(s.old) && !s.quiet(p.hi) {
+	if !s.words(p.lo, p.hi) {
 		return false
 	}
+	if p.lo > 0 && !s.dots(p.lo-1) && !s.quiet(p.lo) || p.hi < len(s.old) && !s.dots(p.hi) && !s.quiet(p.hi) {
+		return false
+	}
+	from, to := s.about(&hit{lo: p.lo, hi: p.hi})
 	kept := slices.ContainsFunc(s.old[p.lo:p.hi], func(i int) bool { return s.Lines[i].Op == ' ' })
-	return kept && p.hi-p.lo >= 2 && s.words(p.lo, p.hi)
+	changes := slices.ContainsFunc(s.Lines[from:to], func(l Line) bool { return l.Op != ' ' })
+	return kept && (!changes || p.hi-p.lo >= 2)
 }
 
 // inParts is the edit with each part at its place.
