@@ -87,6 +87,9 @@ func (s *search) explain(al alignment) []proposal {
 // pick is the edit with one option of each gap.
 func (s *search) pick(al alignment, options [][]option, choice []int) proposal {
 	p := proposal{score: al.score}
+	if left := s.leftOut(al); left > 0 {
+		p.how = append(p.how, fmt.Sprintf("%d of %d context lines", left, s.context()))
+	}
 	for i, row := range al.rows {
 		if row >= 0 && len(essence(s.Lines[i].Text)) > 0 {
 			p.pairs = append(p.pairs, s.pairOf(s.Lines[i].Text, row))
@@ -103,6 +106,23 @@ func (s *search) pick(al alignment, options [][]option, choice []int) proposal {
 		p.how = []string{"similar text"}
 	}
 	return p
+}
+
+// leftOut is how many lines of context stand outside of what al places.
+func (s *search) leftOut(al alignment) int {
+	placed := func(row int) bool { return row >= 0 }
+	first := slices.IndexFunc(al.rows, placed)
+	last := len(al.rows) - 1
+	for !placed(al.rows[last]) {
+		last--
+	}
+	n := 0
+	for _, i := range s.old {
+		if i < first || i > last {
+			n++
+		}
+	}
+	return n
 }
 
 // gapBetween is the gap between two lines of the edit that al places.

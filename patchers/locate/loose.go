@@ -25,6 +25,9 @@ type Wanted struct {
 	// AsWritten: indentation means nothing in the old text, so that it tells
 	// nothing about that of the new one.
 	AsWritten bool
+	// Signed: the author has said of each line what becomes of it, so that no line
+	// of the text is both kept and removed.
+	Signed bool
 }
 
 // budget is how many lines are compared in weighing the places of one old text.
@@ -73,6 +76,9 @@ func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
 	if m, ok := s.offer(s.wrapped(f.streams.Get(t, newStreams)), model.Loose); ok {
 		return m, true
 	}
+	if parts, placement := s.merged(); len(parts) > 0 {
+		return s.offer(parts, placement)
+	}
 	words := f.words.Get(t, NewWords)
 	proposals := s.explained(words)
 	if len(proposals) > 0 && proposals[0].doubt {
@@ -85,9 +91,6 @@ func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
 		if hits := s.similar(words); len(hits) > 0 {
 			return s.match(hits)
 		}
-	}
-	if parts, placement := s.merged(); len(parts) > 0 {
-		return s.offer(parts, placement)
 	}
 	return s.offer(proposals, model.Fuzzy)
 }

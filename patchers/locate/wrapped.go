@@ -118,7 +118,9 @@ func (s *search) wrapped(x *streams) []proposal {
 	var out []proposal
 	for _, row := range rows {
 		if f, ok := x.at(old, int(row)); ok {
-			out = append(out, s.flowing(f, ends))
+			if p, ok := s.flowing(f, ends); ok {
+				out = append(out, p)
+			}
 		}
 	}
 	slices.SortStableFunc(out, func(a, b proposal) int {
@@ -131,8 +133,9 @@ func (s *search) wrapped(x *streams) []proposal {
 }
 
 // flowing is the edit at f. A group is the fewest lines of the old text that
-// are whole lines of the text too.
-func (s *search) flowing(f flow, ends []int) proposal {
+// are whole lines of the text too. It reports false where lines with signs keep
+// a part of such a line only.
+func (s *search) flowing(f flow, ends []int) (proposal, bool) {
 	p := proposal{how: []string{"line breaks and white space"}, score: 1}
 	lo, row := 0, f.first
 	for hi := 1; hi <= len(s.old); hi++ {
@@ -158,14 +161,18 @@ func (s *search) flowing(f flow, ends []int) proposal {
 			p.pairs = append(p.pairs, s.pairOf(s.Lines[s.old[lo]].Text, rows[0]))
 		}
 		last := s.old[hi-1] + 1
-		p.steps = append(p.steps, s.group(s.Lines[s.old[lo]:last], rows)...)
+		steps, ok := s.group(s.Lines[s.old[lo]:last], rows)
+		if !ok {
+			return p, false
+		}
+		p.steps = append(p.steps, steps...)
 		row += s.behindGroup(&p, s.Lines[last:next], row)
 		lo = hi
 	}
 	if lead := s.Lines[:s.old[0]]; slices.ContainsFunc(lead, func(l Line) bool { return l.Op == '+' }) {
 		p.steps = append(additions(lead), p.steps...)
 	}
-	return p
+	return p, true
 }
 
 // behindGroup makes the steps of the lines of the edit behind a group: those
@@ -187,7 +194,7 @@ func (s *search) behindGroup(p *proposal, lines []Line, row int) int {
 
 // group makes the steps of the lines of one group, which the rows of the text
 // stand for. Where the edit changes a part of it, all of it is replaced.
-func (s *search) group(lines []Line, rows []int) []step {
+func (s *search) group(lines []Line, rows []int) ([]step, bool) {
 	op := lines[0].Op
 	part := slices.ContainsFunc(lines, func(l Line) bool { return l.Op != op && len(essence(l.Text)) > 0 })
 	var steps []step
@@ -202,7 +209,7 @@ func (s *search) group(lines []Line, rows []int) []step {
 			steps = append(steps, addStep(text))
 		}
 	}
-	return steps
+	return steps, !part || !s.Signed
 }
 
 // rejoined is the new text of lines of which a part is kept. Where the old ones
