@@ -102,6 +102,7 @@ type Hunk struct {
 	Paths       []string // of a file that is not there: those that may be meant, best first
 	LeftOut     bool     // a commit of the same payload left it out
 	WasMissing  bool     // LeftOut: for want of a place
+	Proposed    bool     // the text is not found: the candidates are what may be meant
 
 	ofEdit bool // Key.Edit is what it carries out; else the change as a whole
 	spots  []spot

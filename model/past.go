@@ -192,7 +192,7 @@ func (l *Leaving) note(h *Hunk, d Decision) {
 	if d != Rejected || h.Start == Rejected || h.Kind == KindWhitespace {
 		return
 	}
-	o := Omission{Change: h.Key.Change, Edit: wholeChange, Missing: h.Placement == Missing || h.WasMissing}
+	o := Omission{Change: h.Key.Change, Edit: wholeChange, Missing: h.Placement == Missing || h.Proposed || h.WasMissing}
 	if h.ofEdit {
 		o.Edit = h.Key.Edit
 	}

@@ -145,6 +145,7 @@ type Match struct {
 	Placement  Placement
 	Candidates []Candidate // best first; Exact, Moved, Loose, Fuzzy, Applied have one, but for Each
 	Each       bool        // every candidate is a hunk of its own ("all"), not one of several places
+	Proposed   bool        // the text is not found: the candidates are what may be meant
 	Note       string      // why it is so, for people: "3 places hold this text"
 	Closest    *Closest    // Missing, Conflict: the closest text in the file, if any is close
 	Faults     []Fault     // Conflict, Missing: each thing that is wrong, where the format tells them apart

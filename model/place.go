@@ -256,6 +256,7 @@ func (c *Candidate) changed() Span {
 // site makes one hunk of an edit.
 func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
 	h := r.hunk(f, KindContent, m.Placement, m.Note)
+	h.Proposed = m.Proposed
 	h.describe(e)
 	switch {
 	case h.Start == Accepted:

@@ -82,7 +82,10 @@ func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
 	words := f.words.Get(t, NewWords)
 	proposals := s.explained(words)
 	if len(proposals) > 0 && proposals[0].doubt {
-		return s.offer(proposals, model.Fuzzy)
+		if m, ok := s.offer(proposals, model.Fuzzy); ok {
+			m.Proposed = false // a part of the text is found, but not what it changes
+			return m, true
+		}
 	}
 	if s.removes() {
 		if hits := s.fewer(); len(hits) > 0 {

@@ -13,7 +13,7 @@ const maxCandidates = 12
 
 // offer makes a match of proposals, best first: one has the placement given.
 func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, bool) {
-	m := model.Match{Placement: one}
+	m := model.Match{Placement: one, Proposed: true}
 	var hows []string
 	for i := range proposals {
 		c, ok := s.proposed(&proposals[i])

@@ -226,7 +226,7 @@ func (s *session) leaveOut(h *model.Hunk, code, what string) {
 // committed: what it finds now is what the others wrote.
 func (s *session) noOp(h *model.Hunk) bool {
 	format := s.payloads[h.Payload].Format
-	return (h.Placement == model.Missing || h.WasMissing) && (format == "structured" || format == "bundle") &&
+	return (h.Placement == model.Missing || h.Proposed || h.WasMissing) && (format == "structured" || format == "bundle") &&
 		!s.payloads[h.Payload].Files[h.Key.Change].Simultaneous
 }
 
