@@ -434,7 +434,7 @@ func (p *placementRun) applied() {
 // for replacements that are not found, which it skips (SYS-004 §3.4).
 func (p *placementRun) open() []int {
 	return slices.DeleteFunc(p.set.Undecided(p.set.Start()), func(id int) bool {
-		return p.set.Hunks[id].Placement == model.Missing && (p.format() == "structured" || strings.HasPrefix(p.name, "bundle_patch"))
+		return (p.set.Hunks[id].Placement == model.Missing || p.set.Hunks[id].Proposed) && (p.format() == "structured" || strings.HasPrefix(p.name, "bundle_patch"))
 	})
 }
 
