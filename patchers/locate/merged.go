@@ -33,7 +33,7 @@ func (s *search) merged() ([]proposal, model.Placement) {
 		parts = append(parts, p)
 		lo, after = p.hi, p.at+p.hi-p.lo
 	}
-	if len(parts) < 2 {
+	if len(parts) < 2 || s.resulted() {
 		return nil, placement
 	}
 	if s.seams(parts); slices.ContainsFunc(parts, func(p part) bool { return !s.firm(p) }) {
