@@ -55,7 +55,15 @@ func (r *reader) counted(h *hunk, n int, strict bool) (b body, ok bool) {
 	if r.noNewline(&b) {
 		b.next++
 	}
+	if b.broken() && r.continues(b.next) {
+		return b, false
+	}
 	return b, r.done(b.next) && (r.bounded || !b.endsInProse())
+}
+
+// broken tells that b holds a line that may be the end of a long one.
+func (b *body) broken() bool {
+	return slices.ContainsFunc(b.lines, func(l hunkLine) bool { return l.bare && len(bytes.TrimSpace(l.text)) > 0 })
 }
 
 // endsInProse tells that the only lines of b without a leading space, sign or
@@ -88,7 +96,7 @@ func (r *reader) uncounted(h *hunk, n int) body {
 		}
 		line := r.hunkLine(b.next)
 		full := h.oldCount != unstated && old >= h.oldCount && new >= h.newCount
-		if line.bare && (!r.bounded || full) && !r.goesOn(b.next) {
+		if line.bare && (!r.bounded || full) && !r.goesOn(b.next) && !(b.broken() && r.continues(b.next)) {
 			break
 		}
 		if line.op != '+' {
@@ -112,6 +120,12 @@ func (r *reader) goesOn(n int) bool {
 		}
 	}
 	return false
+}
+
+// continues tells that line n may be the end of a long line that was broken: in
+// a fence, with another line of the hunk right behind it.
+func (r *reader) continues(n int) bool {
+	return r.bounded && len(bytes.TrimSpace(r.at(n))) > 0 && !r.ended(n+1) && isHunkLine(r.at(n+1)) && !r.border(n+1)
 }
 
 // dropBlank takes off the blank lines at the end that the header does not count.

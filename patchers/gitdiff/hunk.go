@@ -73,6 +73,27 @@ func (h *hunk) edited(wide bool) []locate.Line {
 // side is the old ('-') or the new ('+') text of h, line by line.
 func (h *hunk) side(sign byte) [][]byte { return locate.Side(h.edited(false), sign) }
 
+// continued is the lines of h, with each line that stands without a sign as the
+// end of the line before it. It reports whether there is one.
+func (h *hunk) continued() ([]locate.Line, bool) {
+	var out []locate.Line
+	found := false
+	for _, line := range h.lines {
+		if !line.bare || len(bytes.TrimSpace(line.text)) == 0 || len(out) == 0 {
+			out = append(out, locate.Line{Op: line.op, Text: line.text})
+			continue
+		}
+		last := &out[len(out)-1]
+		head := bytes.TrimRight(last.Text, "\r\n")
+		if !bytes.HasSuffix(head, []byte(" ")) {
+			head = append(bytes.Clone(head), ' ')
+		}
+		last.Text = append(bytes.Clone(head), line.text...)
+		found = true
+	}
+	return out, found
+}
+
 func (l hunkLine) content(wide bool) []byte {
 	if wide && l.op == ' ' && !l.bare {
 		return append([]byte{' '}, l.text...)

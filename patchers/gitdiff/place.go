@@ -58,7 +58,13 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 			}
 		}
 	}
-	if m, ok := p.loosely(t, from); ok {
+	m, ok := p.loosely(t, from)
+	if !ok || m.Placement != model.Applied && len(m.Candidates) > 0 && m.Candidates[0].Score > 0 {
+		if whole, ok := p.unwrapped(t, from); ok {
+			return whole
+		}
+	}
+	if ok {
 		return m
 	}
 	return p.missing(t, from)
@@ -73,13 +79,35 @@ func (p *placer) loosely(t *model.Text, from int) (model.Match, bool) {
 		stated = -1
 	}
 	for _, r := range p.readings {
-		m, ok := p.facts.finder.Loosely(t, locate.Wanted{Lines: r.lines, Stated: stated, From: from})
+		m, ok := p.facts.finder.Loosely(t, locate.Wanted{Lines: r.lines, Stated: stated, From: from, Signed: true})
 		if ok && (!bound || here(m)) {
 			m.Note = join(m.Note, r.note)
 			return m, true
 		}
 	}
 	return model.Match{}, false
+}
+
+// unwrapped climbs the ladder with the lines without a sign as the ends of those
+// before them, as mail programs and terminals break long lines.
+func (p *placer) unwrapped(t *model.Text, from int) (model.Match, bool) {
+	lines, ok := p.continued()
+	if !ok || p.contextFree() {
+		return model.Match{}, false
+	}
+	stated, ok := p.stated()
+	if !ok {
+		stated = -1
+	}
+	m, ok := p.facts.finder.Loosely(t, locate.Wanted{Lines: lines, Stated: stated, From: from, Equal: true, Signed: true})
+	if !ok || len(m.Candidates) > 0 && m.Candidates[0].Score > 0 {
+		return model.Match{}, false
+	}
+	for i := range m.Candidates {
+		m.Candidates[i].Relaxation = "line breaks"
+	}
+	m.Note = join(m.Note, "the lines without a sign are taken to be the ends of the lines before them")
+	return m, true
 }
 
 // here tells that m is one place, and the one stated.

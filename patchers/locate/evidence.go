@@ -149,7 +149,7 @@ func (s *search) waiting(hits []hit, r Result) []model.Candidate {
 		h := &hits[i]
 		first, end := s.x.row(h.at), s.x.row(h.at+h.hi-h.lo-1)+1
 		over := first < r.To && r.From < end
-		if over && !s.explained(h, r) || !over && s.Stated >= 0 && s.away(h) <= r.Reach {
+		if over && !s.covered(h, r) || !over && s.Stated >= 0 && s.away(h) <= r.Reach {
 			out = append(out, s.candidate(h))
 		}
 		if len(out) == Limit {
@@ -159,9 +159,9 @@ func (s *search) waiting(hits []hit, r Result) []model.Candidate {
 	return out
 }
 
-// explained reports whether the new text at r is what looks like the old text
+// covered reports whether the new text at r is what looks like the old text
 // at h, which lies over it: all that h would remove are lines that were added.
-func (s *search) explained(h *hit, r Result) bool {
+func (s *search) covered(h *hit, r Result) bool {
 	if h.score > 0 && len(r.added) > 0 {
 		return true // a new text is like its old one
 	}

@@ -32,6 +32,7 @@ type Finder struct {
 	solid   Memo[*Index]
 	shadow  Memo[*model.Text]
 	words   Memo[*Words]
+	streams Memo[*streams]
 }
 
 // Find returns the first lines of all places where lines stand in t on rung r,

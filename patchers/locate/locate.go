@@ -13,6 +13,12 @@
 // never places an edit by its line number, by its first and last lines, or by a
 // part of a line.
 //
+// Where no level finds the old text, proposals are what it may mean: text whose
+// lines are broken elsewhere (wrapped.go), several hunks written as one
+// (merged.go), and the places where most of its lines stand, aligned with the
+// text (align.go), with every way to read what differs there (explain.go). A
+// removed line without a counterpart rules a place out.
+//
 // It reads no file. Lines are compared as a Fold shows them, and what comes back
 // are line numbers, so that context keeps the bytes of the file: only lines that
 // the edit removes are replaced.

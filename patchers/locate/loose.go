@@ -25,6 +25,9 @@ type Wanted struct {
 	// AsWritten: indentation means nothing in the old text, so that it tells
 	// nothing about that of the new one.
 	AsWritten bool
+	// Signed: the author has said of each line what becomes of it, so that no line
+	// of the text is both kept and removed.
+	Signed bool
 }
 
 // budget is how many lines are compared in weighing the places of one old text.
@@ -57,20 +60,31 @@ func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
 	if hits := s.everywhere(); len(hits) > 0 {
 		return s.match(hits)
 	}
-	m, result, made := s.result()
-	r, hits := f.relaxed(t, s)
-	switch {
-	case made:
+	if m, result, made := s.result(); made {
+		r, hits := f.relaxed(t, s)
 		return r.doubted(m, hits, result), true
-	case len(hits) == 0:
+	}
+	if r, hits := s.reread(); len(hits) > 0 {
+		return r.match(hits)
+	}
+	if w.All {
 		return model.Match{}, false
 	}
-	return r.match(hits)
+	return f.guess(t, s)
 }
 
-// relaxed climbs the rungs that do not take the edit of s as it is written, or
-// not all of it. It returns the search that has hits.
+// relaxed is the rungs that do not take the edit of s as it is written, or not
+// all of it. It returns the search that has hits.
 func (f *Finder) relaxed(t *model.Text, s *search) (*search, []hit) {
+	if r, hits := s.reread(); len(hits) > 0 {
+		return r, hits
+	}
+	return s, f.inPart(t, s)
+}
+
+// reread takes the edit in the ways of readings, up to the first in which its
+// old text stands somewhere.
+func (s *search) reread() (*search, []hit) {
 	for i := range readings {
 		if r, ok := readings[i].search(s.x, s.Wanted); ok {
 			if hits := r.everywhere(); len(hits) > 0 {
@@ -78,13 +92,39 @@ func (f *Finder) relaxed(t *model.Text, s *search) (*search, []hit) {
 			}
 		}
 	}
+	return s, nil
+}
+
+// inPart is where a part of the old text of s stands, or what is like it.
+func (f *Finder) inPart(t *model.Text, s *search) []hit {
 	if s.All || !s.removes() {
-		return s, nil
+		return nil
 	}
 	if hits := s.fewer(); len(hits) > 0 {
-		return s, hits
+		return hits
 	}
-	return s, s.similar(f.words.Get(t, NewWords))
+	return s.similar(f.words.Get(t, NewWords))
+}
+
+// guess places an edit whose old text stands nowhere by what may have become of
+// its lines.
+func (f *Finder) guess(t *model.Text, s *search) (model.Match, bool) {
+	if m, ok := s.offer(s.wrapped(f.streams.Get(t, newStreams)), model.Loose); ok {
+		return m, true
+	}
+	if parts, placement := s.merged(); len(parts) > 0 {
+		return s.offer(parts, placement)
+	}
+	proposals := s.explained(f.words.Get(t, NewWords))
+	if len(proposals) > 0 && proposals[0].doubt {
+		if m, ok := s.offer(proposals, model.Fuzzy); ok {
+			return m, true
+		}
+	}
+	if hits := f.inPart(t, s); len(hits) > 0 {
+		return s.match(hits)
+	}
+	return s.offer(proposals, model.Fuzzy)
 }
 
 // A search is the search for one edit in one text. Blank lines are no part of

@@ -53,6 +53,12 @@ func BenchmarkLoosely(b *testing.B) {
 	indented := func(line string) string { return "  " + line }
 	misspelt := func(line string) string { return strings.NewReplacer("value", "valeu", "err, ", "er, ").Replace(line) }
 	absent := func(line string) string { return strings.ToUpper(line) }
+	partly := func(line string) string { // among them the line that goes: a place is compared line by line in vain
+		if strings.HasPrefix(line, "func") {
+			return "what nobody said\n"
+		}
+		return line
+	}
 	for _, c := range []struct {
 		name   string
 		change func(string) string
@@ -63,6 +69,8 @@ func BenchmarkLoosely(b *testing.B) {
 		{"misspelt", misspelt, 1, true},
 		{"absent", absent, 1, false},
 		{"200 absent", absent, 200, false},
+		{"partly absent", partly, 1, false},
+		{"200 partly absent", partly, 200, false},
 		{"200 misspelt", misspelt, 200, true},
 	} {
 		for _, n := range []int{1_000, 10_000, 100_000} {

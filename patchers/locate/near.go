@@ -26,9 +26,9 @@ func (f *Finder) Near(t *model.Text, w Wanted, at int) (model.Candidate, bool) {
 		return model.Candidate{}, false
 	}
 	start, other := s.x.at(w.Stated+s.oldAt[0]), s.x.at(at+s.oldAt[0])
-	a := alignment{search: s, start: start, band: min(nearby, away(start, other)-1)}
+	a := drift{search: s, start: start, band: min(nearby, away(start, other)-1)}
 	a.align()
-	rows, ok := a.rows()
+	rows, ok := a.paired()
 	if !ok || a.meets(rows, other) {
 		return model.Candidate{}, false
 	}
@@ -51,9 +51,9 @@ func (x *Index) at(row int) int {
 	return sort.Search(len(x.lines), func(i int) bool { return x.row(i) >= row })
 }
 
-// An alignment pairs the lines of an old text with those of a text from a
+// A drift pairs the lines of an old text with those of a text from a
 // position on, give or take band lines. It costs band times the old text.
-type alignment struct {
+type drift struct {
 	*search
 	start, band int
 	olds, lines []sketch    // of the old lines, and of those from start-band on
@@ -64,11 +64,11 @@ type alignment struct {
 // none is worse than every score.
 const none = -1e9
 
-// gap is what a line costs that only one side has.
-const gap = 4
+// gapCost is what a line costs that only one side has.
+const gapCost = 4
 
 // align fills best.
-func (a *alignment) align() {
+func (a *drift) align() {
 	for _, at := range a.old {
 		a.olds = append(a.olds, sketchOf(a.Lines[at].Text))
 	}
@@ -91,13 +91,13 @@ func (a *alignment) align() {
 			}
 		}
 		for d := 1; d < width; d++ {
-			a.best[i+1][d] = max(a.best[i+1][d], a.best[i+1][d-1]-gap)
+			a.best[i+1][d] = max(a.best[i+1][d], a.best[i+1][d-1]-gapCost)
 		}
 	}
 }
 
 // gain is what pairing old line i with its line at d adds.
-func (a *alignment) gain(i, d int) float64 {
+func (a *drift) gain(i, d int) float64 {
 	alike := a.alike(i, d)
 	if alike == 0 && a.Lines[a.old[i]].Op == '-' {
 		return none
@@ -106,23 +106,23 @@ func (a *alignment) gain(i, d int) float64 {
 }
 
 // omit is what leaving old line i out adds: one that goes may not be left out.
-func (a *alignment) omit(i int) float64 {
+func (a *drift) omit(i int) float64 {
 	if a.Lines[a.old[i]].Op == '-' {
 		return none
 	}
-	return -gap
+	return -gapCost
 }
 
 // weight is how much old line i counts.
-func (a *alignment) weight(i int) float64 {
-	return float64(gap + min(len(essence(a.Lines[a.old[i]].Text)), maxLine))
+func (a *drift) weight(i int) float64 {
+	return float64(gapCost + min(len(essence(a.Lines[a.old[i]].Text)), maxLine))
 }
 
 // position is the one that old line i has at d.
-func (a *alignment) position(i, d int) int { return a.start + d - a.band + i }
+func (a *drift) position(i, d int) int { return a.start + d - a.band + i }
 
 // alike is how alike old line i and its line at d are, 0 if they are not.
-func (a *alignment) alike(i, d int) float64 {
+func (a *drift) alike(i, d int) float64 {
 	at := a.position(i, d)
 	switch {
 	case at < 0 || at >= len(a.x.lines):
@@ -130,15 +130,15 @@ func (a *alignment) alike(i, d int) float64 {
 	case a.ids[i] == a.x.lines[at]:
 		return 1
 	}
-	if score := a.olds[i].same(&a.lines[at-a.start+a.band]); score >= alikeLine {
+	if score := a.olds[i].share(&a.lines[at-a.start+a.band]); score >= alikeLine {
 		return score
 	}
 	return 0
 }
 
-// rows is which line of the text stands for every line of the edit, and whether
+// paired is which line of the text stands for every line of the edit, and whether
 // the old text all but stands there.
-func (a *alignment) rows() ([]int, bool) {
+func (a *drift) paired() ([]int, bool) {
 	n := len(a.old)
 	d, ok := 0, false
 	for e, score := range a.best[n] {
@@ -173,7 +173,7 @@ func (a *alignment) rows() ([]int, bool) {
 			total += a.weight(i)
 		default:
 			d--
-			total += gap
+			total += gapCost
 		}
 	}
 	a.score = min(found/total, 0.99)

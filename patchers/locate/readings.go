@@ -14,6 +14,8 @@ var readings = []reading{
 	{"line numbers taken off", withoutNumbers, true},
 	{"HTML escapes decoded", unescapeHTML, false},
 	{"JSON escapes decoded", unescapeJSON, false},
+	{"quotation marks taken off", withoutPrefix("> "), true},
+	{"list marks taken off", withoutPrefix("- "), true},
 }
 
 // A reading maps the lines of a text to what they are meant to be.
@@ -70,6 +72,24 @@ func withoutNumbers(lines [][]byte) ([][]byte, bool) {
 		}
 	}
 	return out, true
+}
+
+// withoutPrefix takes a prefix off that every line has that is not blank.
+func withoutPrefix(prefix string) func(lines [][]byte) ([][]byte, bool) {
+	bare := strings.TrimSpace(prefix)
+	return func(lines [][]byte) ([][]byte, bool) {
+		out := make([][]byte, len(lines))
+		for i, line := range lines {
+			rest, ok := bytes.CutPrefix(line, []byte(prefix))
+			if body := string(trimmed(line)); !ok && body != bare && body != "" {
+				return nil, false
+			}
+			if ok {
+				out[i] = rest
+			}
+		}
+		return out, true
+	}
 }
 
 // cutNumber takes the number of a line off, and what marks it as one: a bar, a

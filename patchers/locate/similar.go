@@ -149,15 +149,18 @@ func (k *sketch) alike(line []byte) float64 {
 	return k.common(bigrams(line))
 }
 
-// same is alike for a line in the same form.
-func (k *sketch) same(other *sketch) float64 {
+// share is alike for a line that is compared with many as well.
+func (k *sketch) share(other *sketch) float64 {
 	if bytes.Equal(k.essence, other.essence) {
 		return 1
+	}
+	if n, m := len(k.bigrams), len(other.bigrams); 3*n < m || 3*m < n {
+		return 0
 	}
 	return k.common(other.bigrams)
 }
 
-// common is the share of other that k has, and the other way round.
+// common is the share of pairs of bytes in common with another line's.
 func (k *sketch) common(other []uint16) float64 {
 	common := 0
 	for i, j := 0, 0; i < len(k.bigrams) && j < len(other); {

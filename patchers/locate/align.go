@@ -1,0 +1,361 @@
+package locate
+
+import (
+	"bytes"
+	"math"
+	"slices"
+)
+
+// Bounds of the search for places whose text is the old one with lines left out
+// or put in.
+const (
+	maxAligned = 8   // places whose lines are compared
+	maxOld     = 256 // lines of an old text that is compared
+	band       = 10  // lines by which the text may have moved from where the rest of it stands
+	maxExtra   = 2   // lines of the text between those of the old text that it does not name
+	leastAlike = 0.3 // how much of the old text must stand there
+)
+
+// An alignment tells which line of the text stands for each line of the edit.
+type alignment struct {
+	rows  []int // for every line of the edit; -1 where none does
+	score float64
+}
+
+// An aligner lays the old text, blank lines included, onto parts of the text.
+type aligner struct {
+	*search
+	lines    []int     // the old lines of the edit
+	ids      []int32   // their numbers; blank below unknown
+	sketches []*sketch // of those of them that the text does not have
+	total    float64   // what all of them weigh
+	alike    map[int]*sketch
+}
+
+// blank is the number of a line without text.
+const blank = -2
+
+func newAligner(s *search) *aligner {
+	a := &aligner{search: s, alike: map[int]*sketch{}}
+	for i, line := range s.Lines {
+		if line.Op == '+' {
+			continue
+		}
+		id, sk := int32(blank), (*sketch)(nil)
+		if n, ok := slices.BinarySearch(s.old, i); ok {
+			if id = s.ids[n]; id == unknown {
+				made := sketchOf(line.Text)
+				sk = &made
+			}
+			a.total += a.weight(line.Text)
+		}
+		a.lines, a.ids, a.sketches = append(a.lines, i), append(a.ids, id), append(a.sketches, sk)
+	}
+	return a
+}
+
+// weight is how much it tells that a line stands somewhere.
+func (a *aligner) weight(line []byte) float64 {
+	e := essence(line)
+	switch {
+	case len(e) == 0:
+		return 0.5
+	case !bytes.ContainsFunc(e, isWord):
+		return 2
+	}
+	return 6 + float64(min(len(e), 40))
+}
+
+// alignments are the places where the old text stands with lines left out or put
+// in, best first.
+func (s *search) alignments(words *Words) []alignment {
+	a := newAligner(s)
+	if len(a.lines) > maxOld || a.hopeless() {
+		return nil
+	}
+	var out []alignment
+	for _, start := range a.starts(words) {
+		if al, ok := a.at(start); ok && !slices.ContainsFunc(out, func(b alignment) bool { return slices.Equal(al.rows, b.rows) }) {
+			out = append(out, al)
+		}
+	}
+	slices.SortStableFunc(out, func(x, y alignment) int {
+		if math.Abs(x.score-y.score) > 0.02 || s.Stated < 0 {
+			return int(math.Copysign(1, y.score-x.score))
+		}
+		return away(x.first()-a.before(x), s.Stated) - away(y.first()-a.before(y), s.Stated)
+	})
+	if len(out) > 0 {
+		best := out[0].score
+		out = slices.DeleteFunc(out, func(al alignment) bool { return best-al.score > (1-best)/2+0.05 })
+	}
+	return out
+}
+
+// hopeless reports whether no line with words stands in the text as it is.
+func (a *aligner) hopeless() bool {
+	return !slices.ContainsFunc(a.old, func(i int) bool {
+		n, _ := slices.BinarySearch(a.old, i)
+		return a.search.ids[n] != unknown && bytes.ContainsFunc(a.Lines[i].Text, isWord)
+	})
+}
+
+// first is the first line of the text that stands for a line of the edit.
+func (al alignment) first() int {
+	for _, row := range al.rows {
+		if row >= 0 {
+			return row
+		}
+	}
+	return -1
+}
+
+// before is how many old lines stand before the first one that al places.
+func (a *aligner) before(al alignment) int {
+	return slices.IndexFunc(a.lines, func(i int) bool { return al.rows[i] >= 0 })
+}
+
+// starts are lines of the text at which the old text may begin, as most of its
+// lines that stand in few places have it.
+func (a *aligner) starts(words *Words) []int {
+	votes := map[int]float64{}
+	for i, at := range a.old {
+		if a.search.ids[i] == unknown || !bytes.ContainsFunc(a.Lines[at].Text, isWord) {
+			continue
+		}
+		places := a.placesOf(i)
+		for _, place := range places {
+			votes[a.x.row(place)-a.oldAt[i]] += a.weight(a.Lines[at].Text) / float64(len(places))
+		}
+	}
+	var all [][]byte
+	for _, i := range a.lines {
+		all = append(all, a.Lines[i].Text)
+	}
+	for _, start := range words.best(all, 4) {
+		votes[start] += 1
+	}
+	return peaks(votes)
+}
+
+// placesOf are positions at which old line i stands: with as many of the lines
+// behind it as make them few, or else about the line stated.
+func (a *aligner) placesOf(i int) []int {
+	for hi := i + 1; hi <= min(i+4, len(a.old)); hi++ {
+		if places := a.x.places(a.search.ids[i:hi], maxPlaces+1); len(places) <= maxPlaces {
+			if len(places) > 0 {
+				return places
+			}
+			break
+		}
+	}
+	if a.Stated < 0 {
+		return nil
+	}
+	near, _ := slices.BinarySearch(a.x.rows, int32(a.Stated+a.oldAt[i]))
+	found := a.x.around(a.search.ids[i:i+1], near)
+	return found[:min(len(found), maxPlaces)]
+}
+
+// peaks are the lines with the most votes, those about them counted as well, best
+// first.
+func peaks(votes map[int]float64) []int {
+	lines := make([]int, 0, len(votes))
+	for line := range votes {
+		lines = append(lines, line)
+	}
+	slices.Sort(lines)
+	sums := make(map[int]float64, len(lines))
+	for i, line := range lines {
+		sums[line] = votes[line]
+		for j := i - 1; j >= 0 && line-lines[j] <= band/2; j-- {
+			sums[line] += votes[lines[j]] / 2
+		}
+		for j := i + 1; j < len(lines) && lines[j]-line <= band/2; j++ {
+			sums[line] += votes[lines[j]] / 2
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b int) int {
+		if sums[a] != sums[b] {
+			return int(math.Copysign(1, sums[b]-sums[a]))
+		}
+		return a - b
+	})
+	var out []int
+	for _, line := range lines {
+		if len(out) == maxAligned {
+			break
+		}
+		if !slices.ContainsFunc(out, func(other int) bool { return away(line, other) <= band/2 }) {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// A cell is the best way to lay the first lines of the old text onto the lines
+// up to one of the text.
+type cell struct {
+	value float64
+	move  byte // 'm' paired, 'o' an old line without counterpart, 'r' a line of the text without; 0 the beginning
+}
+
+// at lays the old text onto the text from about line start on: the pairs of
+// lines, in order, that weigh most (Needleman and Wunsch, in a band). It reports
+// whether every line that is removed has its counterpart, and enough stands.
+func (a *aligner) at(start int) (alignment, bool) {
+	top := max(start-band, 0)
+	rows := min(start+len(a.lines)+band, a.x.text.Lines()) - top
+	if rows <= 0 {
+		return alignment{}, false
+	}
+	ids := a.rowIDs(top, rows)
+	cells := make([][]cell, len(a.lines)+1)
+	cells[0] = make([]cell, rows+1)
+	for i := 1; i <= len(a.lines); i++ {
+		cells[i] = make([]cell, rows+1)
+		mid := start - top + i
+		for j := range cells[i] {
+			if cells[i][j].value = math.Inf(-1); j >= mid-band-1 && j <= mid+band {
+				cells[i][j] = a.cell(cells, ids, top, i, j)
+			}
+		}
+	}
+	end := 0
+	for j, c := range cells[len(a.lines)] {
+		if c.value > cells[len(a.lines)][end].value {
+			end = j
+		}
+	}
+	if math.IsInf(cells[len(a.lines)][end].value, -1) {
+		return alignment{}, false
+	}
+	al := a.trace(cells, end, top)
+	return al, a.stands(&al)
+}
+
+// cell is the best way to lay old lines up to i onto rows up to j.
+func (a *aligner) cell(cells [][]cell, ids []int32, top, i, j int) cell {
+	line := a.Lines[a.lines[i-1]]
+	best := cell{math.Inf(-1), 'o'}
+	if line.Op == ' ' || a.ids[i-1] == blank {
+		best.value = cells[i-1][j].value - a.weight(line.Text)/8
+	}
+	if j == 0 {
+		return best
+	}
+	if alike := a.pair(i-1, ids[j-1], top+j-1); alike > 0 {
+		if v := cells[i-1][j-1].value + a.weight(line.Text)*alike; v >= best.value {
+			best = cell{v, 'm'}
+		}
+	}
+	skip := 1.5
+	if ids[j-1] == blank {
+		skip = 0.3
+	}
+	if i < len(a.lines) {
+		if v := cells[i][j-1].value - skip; v > best.value {
+			best = cell{v, 'r'}
+		}
+	}
+	return best
+}
+
+// pair is how alike old line i and a row are, 0 where they are no pair.
+func (a *aligner) pair(i int, id int32, row int) float64 {
+	if a.ids[i] != unknown {
+		if a.ids[i] == id {
+			return 1
+		}
+		return 0
+	}
+	if id == blank {
+		return 0
+	}
+	other := a.alike[row]
+	if other == nil {
+		made := sketchOf(a.raw(row))
+		other = &made
+		a.alike[row] = other
+	}
+	if score := a.sketches[i].share(other); score >= alikeLine {
+		return score
+	}
+	return 0
+}
+
+// rowIDs are the numbers of count lines of the text from top on.
+func (a *aligner) rowIDs(top, count int) []int32 {
+	out := make([]int32, count)
+	at, _ := slices.BinarySearch(a.x.rows, int32(top))
+	for i := range out {
+		if out[i] = blank; at < len(a.x.rows) && a.x.row(at) == top+i {
+			out[i] = a.x.lines[at]
+			at++
+		}
+	}
+	return out
+}
+
+// trace finds the pairs that lead to the last cell.
+func (a *aligner) trace(cells [][]cell, end, top int) alignment {
+	al := alignment{rows: make([]int, len(a.Lines))}
+	for i := range al.rows {
+		al.rows[i] = -1
+	}
+	for i, j := len(a.lines), end; i > 0; {
+		switch cells[i][j].move {
+		case 'm':
+			i, j = i-1, j-1
+			al.rows[a.lines[i]] = top + j
+		case 'o':
+			i--
+		default:
+			j--
+		}
+	}
+	return al
+}
+
+// stands reports whether al has enough of the old text, and scores it.
+func (a *aligner) stands(al *alignment) bool {
+	found, words, first, last, named, open := 0.0, false, -1, -1, 0, 0
+	for n, i := range a.lines {
+		row := al.rows[i]
+		if a.ids[n] == blank {
+			continue
+		}
+		if row < 0 {
+			open++
+			continue
+		}
+		alike := 1.0
+		if a.ids[n] == unknown {
+			alike = a.sketches[n].share(a.alike[row])
+		} else if bytes.ContainsFunc(a.Lines[i].Text, isWord) {
+			words = true
+		}
+		found += alike * a.weight(a.Lines[i].Text)
+		if named++; first < 0 {
+			first, open = row, 0
+		}
+		last = row
+	}
+	if !words || first < 0 {
+		return false
+	}
+	lo, _ := slices.BinarySearch(a.x.rows, int32(first))
+	hi, _ := slices.BinarySearch(a.x.rows, int32(last)+1)
+	al.score = found / a.total
+	return al.score >= leastAlike && hi-lo-named <= maxExtra+open && (!a.Piece || a.piece(al))
+}
+
+// piece reports whether what al removes at its ends are whole lines, where the
+// old text may begin and end inside of one.
+func (a *aligner) piece(al *alignment) bool {
+	first, last := a.old[0], a.old[len(a.old)-1]
+	if a.Lines[first].Op == '-' && !bytes.Equal(firstWord(essence(a.Lines[first].Text)), firstWord(essence(a.x.text.Raw(al.rows[first])))) {
+		return false
+	}
+	return a.Lines[last].Op != '-' || bytes.Equal(lastWord(essence(a.Lines[last].Text)), lastWord(essence(a.x.text.Raw(al.rows[last]))))
+}

@@ -1,0 +1,362 @@
+package locate
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+)
+
+// An option is one way to read what stands between two lines of the edit that
+// the text has: its steps, and what they assume.
+type option struct {
+	steps []step
+	how   string
+	doubt bool // what is changed depends on it
+}
+
+// A gap is what stands between two such lines, or before the first or behind the
+// last one.
+type gap struct {
+	lines       []Line // of the edit, that the text does not have here
+	rows        []int  // of the text, that the edit does not have here
+	above, next byte   // what the edit does with the lines about the gap; 0 where there is none
+	near        [][]byte
+}
+
+// explained are the edits that the places of a text aligned to the old one may
+// mean, best first.
+func (s *search) explained(words *Words) []proposal {
+	var out []proposal
+	if s.resulted() {
+		return nil
+	}
+	for _, al := range s.alignments(words) {
+		if len(out) >= maxCandidates {
+			break
+		}
+		out = append(out, s.explain(al)...)
+	}
+	return out
+}
+
+// resulted reports whether the new text stands somewhere, so that a place that
+// has a part of the old one is not to be trusted: the edit may have been made.
+func (s *search) resulted() bool {
+	if !Telling(s.Lines) {
+		return false
+	}
+	n, hits := s.results()
+	return len(hits) > 0 && n.words(0, len(n.old))
+}
+
+// explain reads the edit as al has it. Of every gap the first option makes the
+// first proposal; each other option makes one with the first of the others.
+func (s *search) explain(al alignment) []proposal {
+	var paired []int
+	for i, row := range al.rows {
+		if row >= 0 {
+			paired = append(paired, i)
+		}
+	}
+	last := paired[len(paired)-1]
+	head := s.edge(s.Lines[:paired[0]], al.rows[paired[0]], -1)
+	tail := s.edge(s.Lines[last+1:], al.rows[last], 1)
+	options := [][]option{head}
+	for n, i := range paired {
+		options = append(options, []option{{steps: []step{s.rowStep(s.Lines[i].Op, al.rows[i])}}})
+		if n+1 < len(paired) {
+			options = append(options, s.options(s.gapBetween(al, i, paired[n+1])))
+		}
+	}
+	options = append(options, tail)
+	if slices.ContainsFunc(options, func(o []option) bool { return o == nil }) {
+		return nil
+	}
+	choice := make([]int, len(options))
+	out := []proposal{s.pick(al, options, choice)}
+	for i := range options {
+		for n := 1; n < len(options[i]); n++ {
+			choice[i] = n
+			out = append(out, s.pick(al, options, choice))
+		}
+		choice[i] = 0
+	}
+	return out
+}
+
+// pick is the edit with one option of each gap.
+func (s *search) pick(al alignment, options [][]option, choice []int) proposal {
+	p := proposal{score: al.score}
+	if left := s.leftOut(al); left > 0 {
+		p.how = append(p.how, fmt.Sprintf("%d of %d context lines", left, s.context()))
+	}
+	for i, row := range al.rows {
+		if row >= 0 && len(essence(s.Lines[i].Text)) > 0 {
+			p.pairs = append(p.pairs, s.pairOf(s.Lines[i].Text, row))
+		}
+	}
+	for i, n := range choice {
+		p.steps = append(p.steps, options[i][n].steps...)
+		if how := options[i][n].how; how != "" {
+			p.how = append(p.how, how)
+		}
+		p.doubt = p.doubt || options[i][n].doubt
+	}
+	if p.how == nil {
+		p.how = []string{"similar text"}
+	}
+	return p
+}
+
+// leftOut is how many lines of context stand outside of what al places.
+func (s *search) leftOut(al alignment) int {
+	placed := func(row int) bool { return row >= 0 }
+	first := slices.IndexFunc(al.rows, placed)
+	last := len(al.rows) - 1
+	for !placed(al.rows[last]) {
+		last--
+	}
+	n := 0
+	for _, i := range s.old {
+		if i < first || i > last {
+			n++
+		}
+	}
+	return n
+}
+
+// gapBetween is the gap between two lines of the edit that al places.
+func (s *search) gapBetween(al alignment, i, j int) gap {
+	g := gap{lines: s.Lines[i+1 : j], above: s.Lines[i].Op, next: s.Lines[j].Op}
+	for row := al.rows[i] + 1; row < al.rows[j]; row++ {
+		g.rows = append(g.rows, row)
+	}
+	for _, k := range []int{i, j} {
+		g.near = append(g.near, essence(s.Lines[k].Text))
+	}
+	return g
+}
+
+// edge are the options for what stands before the first line that is placed, or
+// behind the last one: its context is left out. Context between an addition and
+// that line may stand for the lines of the text there. There are no options where
+// a marker says that any number of lines stand between them.
+func (s *search) edge(lines []Line, row, step int) []option {
+	added := func(l Line) bool { return l.Op == '+' }
+	first := slices.IndexFunc(lines, added)
+	if first < 0 {
+		return []option{{}}
+	}
+	last := len(lines) - 1
+	for !added(lines[last]) {
+		last--
+	}
+	var g gap
+	if step < 0 {
+		g.lines, g.next = lines[first:], ' '
+	} else {
+		g.lines, g.above = lines[:last+1], ' '
+	}
+	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && elided(l.Text) }) {
+		return nil
+	}
+	out := s.options(g)
+	for _, line := range g.lines {
+		if at := row + step*(len(g.rows)+1); line.Op == ' ' && at >= 0 && at < s.x.text.Lines() {
+			g.rows = append(g.rows, at)
+		}
+	}
+	if len(g.rows) == 0 {
+		return out
+	}
+	slices.Sort(g.rows)
+	return append(s.options(g), out...)
+}
+
+// solidOf counts the lines of the edit that are context and not blank, and the
+// rows that are not.
+func (s *search) solidOf(g gap) (context, rows int) {
+	for _, line := range g.lines {
+		if line.Op == ' ' && len(essence(line.Text)) > 0 {
+			context++
+		}
+	}
+	for _, row := range g.rows {
+		if len(essence(s.x.text.Raw(row))) > 0 {
+			rows++
+		}
+	}
+	return context, rows
+}
+
+// options are the ways to read a gap, best first.
+func (s *search) options(g gap) []option {
+	context, rows := s.solidOf(g)
+	switch {
+	case context > 0 && rows > 0:
+		return s.stale(g)
+	case context > 0:
+		return s.unfound(g)
+	case rows > 0:
+		return s.unnamed(g)
+	}
+	return []option{{steps: s.weave(g, 0)}}
+}
+
+// weave are the added lines of g, with the rows of g kept: as many of them
+// before each added line as stand before it in the edit, from the first row on
+// or, with fromEnd, from the last one.
+func (s *search) weave(g gap, fromEnd int) []step {
+	var steps []step
+	kept, placed := 0, 0
+	context := len(g.lines) - len(additions(g.lines))
+	for _, line := range g.lines {
+		if line.Op == ' ' {
+			kept++
+			continue
+		}
+		if line.Op != '+' {
+			continue
+		}
+		until := min(kept, len(g.rows))
+		if fromEnd > 0 && kept > 0 || kept == context && kept > 0 {
+			until = max(len(g.rows)-(context-kept), 0)
+		}
+		for ; placed < until; placed++ {
+			steps = append(steps, s.rowStep(' ', g.rows[placed]))
+		}
+		steps = append(steps, addStep(line.Text))
+	}
+	for ; placed < len(g.rows); placed++ {
+		steps = append(steps, s.rowStep(' ', g.rows[placed]))
+	}
+	return steps
+}
+
+// stale are the options where the text has other lines than the context of the
+// edit: they are kept. There are none where a marker stands for any number of
+// lines.
+func (s *search) stale(g gap) []option {
+	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && elided(l.Text) }) {
+		return nil
+	}
+	how := fmt.Sprintf("%s of other text kept for context", s.named(g.rows))
+	out := []option{{steps: s.weave(g, 0), how: how}}
+	if len(additions(g.lines)) > 0 {
+		out = append(out, option{steps: s.weave(g, 1), how: how})
+	}
+	return out
+}
+
+// unfound are the options for context that the text does not have here: it may
+// be text to add that lost its sign, or nothing.
+func (s *search) unfound(g gap) []option {
+	const what = "context that the file does not have"
+	var left, added []step
+	beside := len(additions(g.lines)) > 0 || g.above == '-' || g.next == '-'
+	likely, doubled := beside, false
+	for i, line := range g.lines {
+		switch {
+		case line.Op == '+':
+			left = append(left, addStep(line.Text))
+			added = append(added, addStep(line.Text))
+		case line.Op != ' ':
+		case len(essence(line.Text)) > 0:
+			if elided(line.Text) || prose(line.Text) {
+				return []option{{steps: s.weave(g, 0), how: what + " is left out"}}
+			}
+			doubled = doubled || slices.ContainsFunc(g.near, func(near []byte) bool { return bytes.Equal(near, essence(line.Text)) })
+			likely = likely && (s.inside(g.lines, i) || !remark(line.Text) || s.replaces(line.Text))
+			added = append(added, addStep(line.Text))
+		case s.inside(g.lines, i):
+			added = append(added, addStep(line.Text))
+		}
+	}
+	out := []option{{added, what + " is added, as if it had lost its \"+\"", beside && !doubled}, {left, what + " is left out", beside && !doubled}}
+	if !likely || doubled {
+		slices.Reverse(out)
+	}
+	return out
+}
+
+// remark reports whether a line looks like a comment: such lines are made up
+// more often than others.
+func remark(line []byte) bool {
+	e := essence(line)
+	return slices.ContainsFunc([]string{"//", "#", "/*", "*", "--", ";", "<!--", "%"}, func(sign string) bool {
+		return bytes.HasPrefix(e, []byte(sign))
+	})
+}
+
+// prose reports whether a line looks like a sentence of the answer that ran into
+// the edit.
+func prose(line []byte) bool {
+	return len(line) > 0 && line[0] >= 'A' && line[0] <= 'Z' && bytes.Count(line, []byte(" ")) >= 3 &&
+		bytes.ContainsAny(line[len(trimmed(line))-1:], ".:!?") && !bytes.ContainsAny(line, "(){}[]=;<>\"`")
+}
+
+// replaces reports whether the edit removes a line that is like this one.
+func (s *search) replaces(line []byte) bool {
+	k := sketchOf(line)
+	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' && k.alike(s.Lines[i].Text) >= alikeLine })
+}
+
+// inside reports whether line i stands between two added lines.
+func (s *search) inside(lines []Line, i int) bool {
+	return i > 0 && i+1 < len(lines) && lines[i-1].Op == '+' && lines[i+1].Op == '+'
+}
+
+// elided reports whether a line may stand for others.
+func elided(line []byte) bool {
+	return bytes.Contains(line, []byte("...")) || bytes.Contains(line, []byte("…"))
+}
+
+// unnamed are the options for lines of the text that the edit does not name: it
+// keeps them, or it removes them and does not say so.
+func (s *search) unnamed(g gap) []option {
+	adds := additions(g.lines)
+	keeps, drops := s.named(g.rows)+" kept, not named in the patch", s.named(g.rows)+" removed, not named in the patch"
+	if len(adds) == 0 && g.above == ' ' && g.next == ' ' {
+		return []option{{steps: s.weave(g, 0), how: keeps}}
+	}
+	var kept, removed []step
+	for _, row := range g.rows {
+		kept = append(kept, s.rowStep(' ', row))
+		removed = append(removed, s.rowStep('-', row))
+	}
+	above := option{slices.Concat(kept, adds), keeps, true}
+	behind := option{slices.Concat(adds, kept), keeps, true}
+	gone := option{slices.Concat(removed, adds), drops, true}
+	out := []option{behind, gone}
+	switch {
+	case len(adds) == 0 && g.above == '-' && g.next == '-', s.replaced(g.rows):
+		out = []option{gone, behind}
+	}
+	if len(adds) > 0 {
+		out = append(out, above)
+	}
+	return out
+}
+
+// replaced reports whether a line like each of rows, with text, is added.
+func (s *search) replaced(rows []int) bool {
+	for _, row := range rows {
+		raw := s.raw(row)
+		if len(essence(raw)) == 0 {
+			continue
+		}
+		k := sketchOf(raw)
+		if !slices.ContainsFunc(s.added, func(line []byte) bool { return k.alike(line) >= alikeLine }) {
+			return false
+		}
+	}
+	return true
+}
+
+// named says which lines rows are.
+func (s *search) named(rows []int) string {
+	if len(rows) == 1 {
+		return fmt.Sprintf("line %d", rows[0]+1)
+	}
+	return fmt.Sprintf("lines %d to %d", rows[0]+1, rows[len(rows)-1]+1)
+}
