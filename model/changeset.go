@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // A ChangeSet is the answer placed in the workspace: what there is to review.
 // Resolve makes it and nothing changes it afterwards; decisions live outside.
 type ChangeSet struct {
@@ -128,7 +130,8 @@ func (h *Hunk) NotFound() bool {
 	case Missing:
 		return true
 	case Loose, Fuzzy, Ambiguous:
-		return len(h.Candidates) > 0 && h.Candidates[0].inexact()
+		exact := slices.ContainsFunc(h.Candidates, func(c Candidate) bool { return !c.inexact() })
+		return len(h.Candidates) > 0 && !exact
 	}
 	return false
 }

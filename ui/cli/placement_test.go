@@ -434,7 +434,9 @@ func (p *placementRun) applied() {
 // for replacements that are not found, which it skips (SYS-004 §3.4).
 func (p *placementRun) open() []int {
 	return slices.DeleteFunc(p.set.Undecided(p.set.Start()), func(id int) bool {
-		return p.set.Hunks[id].NotFound() && (p.format() == "structured" || strings.HasPrefix(p.name, "bundle_patch"))
+		h := p.set.Hunks[id]
+		diff := p.set.Payloads[h.Payload].Files[h.Key.Change].Simultaneous // a gitPatch
+		return h.NotFound() && !diff && (p.format() == "structured" || strings.HasPrefix(p.name, "bundle_patch"))
 	})
 }
 
