@@ -264,6 +264,10 @@ func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk
 		h.explain(e.Doubt)
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
+	if m.Placement == Applied && m.Unproved {
+		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/taken-for-done",
+			Message: "nothing is done: " + m.Note, Path: f.Path, Line: h.First, Payload: h.Payload})
+	}
 	r.chosen(f, h)
 	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {
 		t := f.text(r.on)
