@@ -24,13 +24,12 @@ var common = func() map[string]bool {
 	return out
 }()
 
-// isCommon reports whether most files have a line like key: beside numbers it
-// holds no word but common ones.
+// isCommon reports whether most files have a line like key: it holds no word but
+// common ones, and 0 or 1 beside them.
 func isCommon(key []byte) bool {
 	words, numbers := 0, 0
 	for word := range bytes.FieldsFuncSeq(key, isNoLetter) {
-		words++
-		if len(bytes.Trim(word, "0123456789")) == 0 {
+		if words++; len(word) == 1 && (word[0] == '0' || word[0] == '1') {
 			numbers++
 		} else if !common[string(word)] {
 			return false

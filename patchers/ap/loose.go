@@ -48,26 +48,53 @@ func (l *locator) looselyFrom(pg *page, from int) (model.Match, bool) {
 // lines are equal, as a file may hold what is like a text that was deleted.
 func (l *locator) gone(pg *page, cursor int, missing missing) (model.Match, bool) {
 	m, ok := l.loosely(pg, cursor, missing)
-	if ok && m.Placement != model.Applied && (m.Candidates[0].Score == 0 || l.action == "REPLACE" || l.half(pg, m.Candidates[0])) {
+	if ok && m.Placement != model.Applied && (m.Candidates[0].Score == 0 || l.action == "REPLACE" || l.half(pg, m.Candidates[0].Extent)) {
 		return m, true
 	}
-	if len(l.wanted.keys) > 0 && len(pg.find(l.wanted, cursor, len(pg.lines))) == 0 {
+	scope := l.scope(pg, cursor)
+	if l.stays(pg, scope) {
 		return model.Match{}, false
 	}
-	if _, ok := l.traces(pg, cursor); ok {
+	if _, ok := l.traces(pg, scope); ok {
 		return model.Match{}, false
 	}
 	note := "there is no trace of the snippet"
-	if closest := l.memory.finder.Closest(pg.source, l.snippet.lines); closest != nil {
+	if closest := l.closest(pg); closest != nil {
+		empty := l.action == "REPLACE" && len(l.wanted.keys) == 0 && closest.Score >= likely
+		if closest.Start >= pg.start(scope) && (empty || l.half(pg, closest.Span)) {
+			return model.Match{}, false
+		}
 		note = fmt.Sprintf("the snippet is not found, and line %d is the closest to it", pg.source.LineAt(closest.Start)+1)
 	}
 	return model.Match{Placement: model.Applied, Unproved: true, Note: note + ": it is taken for deleted already (AP §3.1)"}, true
 }
 
+// scope is the line where the search for the snippet begins.
+func (l *locator) scope(pg *page, cursor int) int {
+	if l.anchor != nil {
+		if anchors, _ := l.find(pg, l.anchor, cursor, len(pg.lines)); len(anchors) > 0 {
+			return anchors[0].last + 1
+		}
+	}
+	return cursor
+}
+
+// likely is from which likeness on a text is taken for what an empty content was
+// to remove: empty text is no evidence of its own.
+const likely = 0.6
+
+func (l *locator) closest(pg *page) *model.Closest {
+	return l.memory.finder.Closest(pg.source, l.snippet.lines)
+}
+
 // half reports whether at least half of the lines of the snippet, one that is
-// not common among them, stand at c as they are.
-func (l *locator) half(pg *page, c model.Candidate) bool {
-	has := solid(pg.texts(pg.region(c.Extent)))
+// not common among them, stand at s as they are. A removal that keeps some of
+// them shows nothing so.
+func (l *locator) half(pg *page, s model.Span) bool {
+	if len(l.wanted.keys) > 0 {
+		return false
+	}
+	has := solid(pg.texts(pg.region(s)))
 	equal, telling := 0, false
 	for i := range min(len(has), len(l.snippet.keys)) {
 		if key := bytes.TrimSpace(has[i]); bytes.Equal(key, l.snippet.keys[i]) {
@@ -76,6 +103,40 @@ func (l *locator) half(pg *page, c model.Candidate) bool {
 		}
 	}
 	return telling && 2*equal >= len(l.snippet.keys)
+}
+
+// stays reports whether what a removal keeps of its snippet stands nowhere
+// without the rest: next to every place a line shares a word with the one that
+// was to go from there.
+func (l *locator) stays(pg *page, lo int) bool {
+	if len(l.wanted.keys) == 0 {
+		return false
+	}
+	at := within(l.snippet.keys, l.wanted.keys)
+	behind := at + len(l.wanted.keys)
+	for _, r := range pg.find(l.wanted, lo, len(pg.lines)) {
+		above, below := pg.beside(r, true, 1), pg.beside(r, false, 1)
+		if (at == 0 || above < 0 || !alike(pg.text(above), l.snippet.keys[at-1])) &&
+			(behind == len(l.snippet.keys) || below < 0 || !alike(pg.text(below), l.snippet.keys[behind])) {
+			return false
+		}
+	}
+	return true
+}
+
+// alike reports whether two lines have a word in common that most files do not
+// have.
+func alike(a, b []byte) bool {
+	words := map[string]bool{}
+	for word := range bytes.FieldsFuncSeq(a, isNoLetter) {
+		words[string(word)] = true
+	}
+	for word := range bytes.FieldsFuncSeq(b, isNoLetter) {
+		if words[string(word)] && !common[string(word)] {
+			return true
+		}
+	}
+	return false
 }
 
 // outOfScope offers the places of a snippet that does not stand behind its

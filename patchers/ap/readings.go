@@ -17,9 +17,9 @@ type reading struct {
 // it is written, leaves open.
 var readings = []reading{
 	{"lines of the content begin with the signs of a diff; what is offered first is without them", (*locator).withoutSigns},
-	{"lines of the snippet begin with the signs of a diff; what is offered is without them", (*locator).withoutSnippetSigns},
 	{"", (*locator).withMark},
 	{"found without list numbers, bullets or quote marks that the snippet has", (*locator).withoutMarks},
+	{"lines of the snippet begin with the signs of a diff; what is offered is without them", (*locator).withoutSnippetSigns},
 }
 
 // read is l in another reading, if that may be what is meant.

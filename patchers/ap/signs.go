@@ -12,8 +12,8 @@ import (
 // nothing. The doubt is about files that have no such lines themselves.
 
 // withoutSigns takes the signs of a diff off the content.
-func (l *locator) withoutSigns(pg *page, _ *model.Match) (*locator, bool) {
-	if !slices.ContainsFunc(l.content, isSigned) {
+func (l *locator) withoutSigns(pg *page, m *model.Match) (*locator, bool) {
+	if !slices.ContainsFunc(l.content, isSigned) || allSigned(l.snippet.lines) && l.unplaced(pg, m) {
 		return nil, false
 	}
 	d := newDiffed(pg, l)
@@ -58,13 +58,14 @@ func allSigned(lines [][]byte) bool {
 // unsigned is lines, all of them with a sign, without it; those with the sign
 // left are left out.
 func unsigned(lines [][]byte, left byte) [][]byte {
+	skip := 1 + padding(lines)
 	var out [][]byte
 	for _, line := range lines {
 		switch {
 		case isBlank(line):
 			out = append(out, nil)
 		case line[0] != left:
-			out = append(out, line[1:])
+			out = append(out, line[min(skip, len(line)):])
 		}
 	}
 	return out
@@ -136,7 +137,7 @@ func (d *diffed) removesOnly(content [][]byte) bool {
 // added is what content leaves: the lines that it adds, and those that it keeps
 // unless it is an insertion, beside which they stand already.
 func (d *diffed) added(content [][]byte, insertion bool) [][]byte {
-	skip := 1 + d.padding(content)
+	skip := 1 + padding(content)
 	var out [][]byte
 	for _, line := range content {
 		switch {
@@ -148,7 +149,7 @@ func (d *diffed) added(content [][]byte, insertion bool) [][]byte {
 		case line[0] == '+':
 			line = line[min(skip, len(line)):]
 		case !d.known[string(line)]:
-			line = line[1:]
+			line = line[1:] // a blank: isDiff has seen to it
 		}
 		if !insertion || !d.snippet[string(bytes.TrimSpace(line))] {
 			out = append(out, line)
@@ -157,11 +158,11 @@ func (d *diffed) added(content [][]byte, insertion bool) [][]byte {
 	return out
 }
 
-// padding is 1 if a blank that is no indentation stands behind every plus.
-func (d *diffed) padding(content [][]byte) int {
+// padding is 1 if a blank that is no indentation stands behind every sign.
+func padding(lines [][]byte) int {
 	padded := false
-	for _, line := range content {
-		if isBlank(line) || line[0] != '+' || len(line) == 1 {
+	for _, line := range lines {
+		if isBlank(line) || !isSigned(line) || len(line) == 1 {
 			continue
 		}
 		if line[1] != ' ' {
