@@ -17,7 +17,7 @@ import (
 var common = func() map[string]bool {
 	out := map[string]bool{}
 	for word := range bytes.FieldsSeq([]byte(`begin break case catch continue default do done elif else end endif
-		err error esac except exit fi finally for if loop next nil None null pass return self the then this
+		err error esac except exit fi finally for if loop next nil None null pass return self then this
 		throw true True false False try undefined void while`)) {
 		out[string(word)] = true
 	}

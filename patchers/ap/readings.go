@@ -9,17 +9,18 @@ import (
 // A reading is a way in which a modification may be meant that is not the way in
 // which it is written. What it finds is offered, and never taken unasked.
 type reading struct {
-	note string
-	read func(l *locator, pg *page, m *model.Match) (*locator, bool)
+	note    string
+	snippet bool // it is the snippet that is read so, which then must be found by AP's rules
+	read    func(l *locator, pg *page, m *model.Match) (*locator, bool)
 }
 
 // readings are tried in this order, on what m, the match of the modification as
 // it is written, leaves open.
 var readings = []reading{
-	{"lines of the content begin with the signs of a diff; what is offered first is without them", (*locator).withoutSigns},
-	{"", (*locator).withMark},
-	{"found without list numbers, bullets or quote marks that the snippet has", (*locator).withoutMarks},
-	{"lines of the snippet begin with the signs of a diff; what is offered is without them", (*locator).withoutSnippetSigns},
+	{"lines of the content begin with the signs of a diff; what is offered first is without them", false, (*locator).withoutSigns},
+	{"", true, (*locator).withMark},
+	{"found without list numbers, bullets or quote marks that the snippet has", true, (*locator).withoutMarks},
+	{"lines of the snippet begin with the signs of a diff; what is offered is without them", true, (*locator).withoutSnippetSigns},
 }
 
 // read is l in another reading, if that may be what is meant.
@@ -42,6 +43,8 @@ func (r *reading) offer(m, found model.Match) (model.Match, bool) {
 		return found, true
 	case len(found.Candidates) == 0 || found.Placement == model.Applied:
 		return m, false
+	case r.snippet && found.Candidates[0].Relaxation != "":
+		return m, false
 	}
 	out := model.Match{Placement: model.Ambiguous, Candidates: found.Candidates, Note: join(found.Note, r.note)}
 	if m.Placement == model.Exact || m.Placement == model.Ambiguous {
@@ -50,11 +53,11 @@ func (r *reading) offer(m, found model.Match) (model.Match, bool) {
 	return out, true
 }
 
-// unplaced reports whether AP's rules find the snippet nowhere, and m no place
-// that counts.
+// unplaced reports whether AP's rules find the snippet nowhere, and m is no more
+// than a proposal.
 func (l *locator) unplaced(pg *page, m *model.Match) bool {
-	open := m.Placement == model.Missing || m.Placement == model.Fuzzy || m.Placement == model.Applied && m.Unproved
-	return open && len(pg.find(l.snippet, 0, len(pg.lines))) == 0
+	placed := m.Placement == model.Exact || m.Placement == model.Applied && !m.Unproved
+	return !placed && len(pg.find(l.snippet, 0, len(pg.lines))) == 0
 }
 
 // withMark lets a snippet of one line have a mark before it in the file.
