@@ -220,19 +220,19 @@ func (j *judge) insertion(s site) (state, model.Candidate) {
 	}
 	text := j.text(line)
 	if l := j.pg.lines[line]; !c.Before && l.next == l.end {
-		text = append([]byte(j.lineEnd(line)), text...)
+		text = append([]byte(j.l.lineEnd(j.pg, line)), text...)
 	}
 	c.Splices = []model.Splice{{Span: model.Span{Start: at, End: at}, New: text}}
 	return state, c
 }
 
 // lineEnd is how lines put beside line i end.
-func (j *judge) lineEnd(i int) string {
-	if end := j.pg.lineEnd(i); end != "" {
+func (l *locator) lineEnd(pg *page, i int) string {
+	if end := pg.lineEnd(i); end != "" {
 		return end
 	}
-	if j.l.lineEnds != "" {
-		return j.l.lineEnds
+	if l.lineEnds != "" {
+		return l.lineEnds
 	}
 	return "\n"
 }
@@ -244,7 +244,7 @@ func (j *judge) lineEnd(i int) string {
 // that a patch creates (directive.text). A file whose last line no modification
 // touches keeps its end as it is.
 func (j *judge) text(i int) []byte {
-	end := j.lineEnd(i)
+	end := j.l.lineEnd(j.pg, i)
 	text, ok := j.texts[end]
 	if !ok {
 		for _, line := range j.l.content {

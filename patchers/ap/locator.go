@@ -208,7 +208,9 @@ func (l *locator) doneElsewhere(j *judge, s search, cursor int) (model.Match, bo
 	if l.action == "REPLACE" && len(j.blocks) > 0 && l.tells {
 		traces, _ := l.traces(j.pg, s.scope)
 		for _, at := range j.blocks[:min(len(j.blocks), maxPlaces)] {
-			if !j.asWritten(at) && l.unshifted(j.pg, at) || j.pg.lingers(traces, at) {
+			// Where the old text stands in another form, the change is one of form.
+			changed := len(traces.Candidates) == 0 && !l.unshifted(j.pg, at)
+			if !j.asWritten(at) && !changed || j.pg.lingers(traces, at) {
 				continue
 			}
 			note := fmt.Sprintf("the snippet is not found, and its replacement stands in line %d (AP §3.1)", at.first+1)

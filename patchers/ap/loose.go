@@ -38,8 +38,20 @@ func (l *locator) looselyFrom(pg *page, from int) (model.Match, bool) {
 	})
 	for i := range m.Candidates {
 		m.Candidates[i].Before = l.action == "INSERT_BEFORE"
+		l.endLine(pg, m.Candidates[i].Splices)
 	}
 	return m, ok
+}
+
+// endLine lets text that splices put at the end of the file end in a line end (AP
+// §4.4, see judge.text).
+func (l *locator) endLine(pg *page, splices []model.Splice) {
+	for i := range splices {
+		s := &splices[i]
+		if n := len(s.New); s.End == len(pg.bytes) && n > 0 && s.New[n-1] != '\n' && s.New[n-1] != '\r' {
+			s.New = append(bytes.Clone(s.New), l.lineEnd(pg, len(pg.lines)-1)...)
+		}
+	}
 }
 
 // gone is the match of a removal whose snippet is not found. AP §3.1 takes a
@@ -65,6 +77,9 @@ func (l *locator) gone(pg *page, cursor int, missing missing) (model.Match, bool
 			return model.Match{}, false
 		}
 		note = fmt.Sprintf("the snippet is not found, and line %d is the closest to it", pg.source.LineAt(closest.Start)+1)
+	}
+	if places := pg.find(l.snippet, 0, len(pg.lines)); len(places) > 0 {
+		note = fmt.Sprintf("the snippet stands only before the lines in which it is looked for, in line %d", places[0].first+1)
 	}
 	return model.Match{Placement: model.Applied, Unproved: true, Note: note + ": it is taken for deleted already (AP §3.1)"}, true
 }
