@@ -131,6 +131,7 @@ func (l *locator) shorter(pg *page, cursor int) (model.Match, bool) {
 		tries++
 		short := *l
 		short.snippet = newNeedle(lines[:end])
+		short.prepare()
 		m, missing := short.place(pg, cursor, cursor)
 		if missing.why == "" && len(m.Candidates) > 0 {
 			m.Placement = model.Ambiguous
@@ -146,7 +147,7 @@ func before(m model.Match, from int) model.Match {
 	const why = "it stands before the place of the previous change"
 	switch m.Placement {
 	case model.Applied:
-		if len(m.Candidates) > 0 && m.Candidates[0].Extent.End < from {
+		if len(m.Candidates) > 0 && (m.Candidates[0].Extent.End < from || m.Candidates[0].Before && m.Candidates[0].Extent.Start < from) {
 			m.Candidates = nil // the cursor does not move back
 		}
 	case model.Exact, model.Loose, model.Fuzzy, model.Ambiguous:
