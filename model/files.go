@@ -239,6 +239,10 @@ func (r *resolver) free(path string, s *slot) (string, bool) {
 
 // claim lets h wait for the hunk that frees path, if something is or was there.
 func (r *resolver) claim(h *Hunk, path string, s *slot) {
+	if !r.cs.Payloads[r.at.Payload].SameBase && s.file == nil {
+		h.need(s.since...)
+		return
+	}
 	if s.file != nil || len(s.since) > 0 {
 		r.claims = append(r.claims, claim{hunk: h, path: path})
 	}
