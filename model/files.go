@@ -19,6 +19,10 @@ func (r *resolver) remove(path, _ string) {
 		r.hunk(f, KindDelete, Applied, "there is no such file")
 		return
 	}
+	if r.refilled(path, s) {
+		r.hunk(r.enlist(s.file), KindContent, Applied, "what stands here is what a later change of this answer puts here")
+		return
+	}
 	if r.isTree(s) {
 		r.removeTree(path, s)
 		return
@@ -80,6 +84,14 @@ func (r *resolver) rename(path, newPath string) {
 		r.mode(f)
 		return
 	}
+	if why := r.movedOn(path, newPath, s, dest); why != "" {
+		f := r.orphan(newPath)
+		if dest.file != nil {
+			f = r.enlist(dest.file)
+		}
+		r.hunk(f, KindRename, Applied, why)
+		return
+	}
 	if r.isTree(s) {
 		r.renameTree(path, newPath, s, dest)
 		return
@@ -110,6 +122,23 @@ func (r *resolver) rename(path, newPath string) {
 		r.put(s.path, nil, h.ID)
 	}
 	r.put(newPath, f, h.ID)
+}
+
+// movedOn says why a rename is done though its two paths do not look so: later
+// changes of the payload have filled the one, or taken the other away.
+func (r *resolver) movedOn(path, newPath string, s, dest *slot) string {
+	if r.cs.Payloads[r.at.Payload].SameBase || s.err != nil || dest.err != nil || len(s.since)+len(dest.since) > 0 {
+		return ""
+	}
+	switch {
+	case dest.file != nil && s.file != nil && r.refilled(path, s):
+		return "renamed already, and what stands at " + path + " is what a later change of this answer puts there"
+	case dest.file == nil && s.file == nil && r.renamed(newPath) != nil:
+		return "renamed already, and renamed again by a later change of this answer"
+	case dest.file == nil && s.file == nil && r.deleted(newPath):
+		return "renamed already, and deleted by a later change of this answer"
+	}
+	return ""
 }
 
 // sibling is a hunk of another change of the payload at hand that does something
@@ -210,6 +239,10 @@ func (r *resolver) free(path string, s *slot) (string, bool) {
 
 // claim lets h wait for the hunk that frees path, if something is or was there.
 func (r *resolver) claim(h *Hunk, path string, s *slot) {
+	if !r.cs.Payloads[r.at.Payload].SameBase && s.file == nil {
+		h.need(s.since...)
+		return
+	}
 	if s.file != nil || len(s.since) > 0 {
 		r.claims = append(r.claims, claim{hunk: h, path: path})
 	}

@@ -150,6 +150,7 @@ type Match struct {
 	Candidates []Candidate // best first; Exact, Moved, Loose, Fuzzy, Applied have one, but for Each
 	Each       bool        // every candidate is a hunk of its own ("all"), not one of several places
 	Note       string      // why it is so, for people: "3 places hold this text"
+	Unproved   bool        // Applied: a rule of the format says so, and nothing at the place shows it; people are warned
 	Closest    *Closest    // Missing, Conflict: the closest text in the file, if any is close
 	Faults     []Fault     // Conflict, Missing: each thing that is wrong, where the format tells them apart
 }

@@ -9,7 +9,7 @@ import (
 // edit is a change of an existing file by its edits, and of its mode.
 func (r *resolver) edit(path, _ string) {
 	s := r.look(path, true)
-	if s.err == nil && s.file == nil && len(s.since) == 0 && r.editRenamed(path) {
+	if s.err == nil && s.file == nil && len(s.since) == 0 && (r.editRenamed(path) || r.editDeleted(path)) {
 		return
 	}
 	f := r.target(path, s)
@@ -24,7 +24,7 @@ func (r *resolver) edit(path, _ string) {
 // What is not applied there is for a person to say: it is another path.
 func (r *resolver) editRenamed(path string) bool {
 	s := r.renamed(path)
-	if s == nil {
+	if s == nil || s.file.Base.Kind != Regular {
 		return false
 	}
 	first := len(r.cs.Hunks)
@@ -38,34 +38,31 @@ func (r *resolver) editRenamed(path string) bool {
 	return true
 }
 
-// renamed is the file that stands where a later change of the payload would
-// rename path to, nil if there is none.
-func (r *resolver) renamed(path string) *slot {
-	p := r.cs.Payloads[r.at.Payload]
-	for i := range p.Files[r.at.Change+1:] {
-		c := &p.Files[r.at.Change+1+i]
-		if c.Op != OpRename || c.Invalid != "" {
-			continue
-		}
-		from, _, err := r.src.Gate(p.Root, c.Path)
-		if err != nil || from != path {
-			continue
-		}
-		to, _, err := r.src.Gate(p.Root, c.NewPath)
-		if err != nil {
-			return nil
-		}
-		if s := r.look(to, true); s.err == nil && s.file != nil && s.file.Base.Kind == Regular {
-			return s
-		}
-		return nil
+// editDeleted makes the edits applied of a file that is not there, and that a
+// later change of the payload deletes.
+func (r *resolver) editDeleted(path string) bool {
+	if !r.deleted(path) {
+		return false
 	}
-	return nil
+	r.allDone(r.orphan(path), "there is no such file, and a later change of this answer deletes it")
+	return true
+}
+
+// allDone makes all edits of the change at hand applied.
+func (r *resolver) allDone(f *File, why string) {
+	for i := range r.change.Edits {
+		r.at.Edit, r.at.Site = i, 0
+		r.hunk(f, KindContent, Applied, why).describe(&r.change.Edits[i])
+	}
 }
 
 // editFile places the change at hand in f, which stands in s.
 func (r *resolver) editFile(f *File, s *slot) {
 	first := len(r.cs.Hunks)
+	if last, ok := r.made[f]; ok && r.at.Change <= last {
+		r.allDone(f, "the file holds what this answer makes of it")
+		return
+	}
 	r.mode(f)
 	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.text(r.on).Bytes, toLineEnds(f.text(r.on).Bytes, end)) {
 		r.include(r.convert(f, end, "the answer asks for these line ends"))
@@ -264,6 +261,10 @@ func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk
 		h.explain(e.Doubt)
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
+	if m.Placement == Applied && m.Unproved {
+		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/taken-for-done",
+			Message: "nothing is done: " + m.Note, Path: f.Path, Line: h.First, Payload: h.Payload})
+	}
 	r.chosen(f, h)
 	h.whole = e.Piece && h.takesAll(f.text(r.on))
 	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {

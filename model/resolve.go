@@ -45,6 +45,7 @@ type resolver struct {
 	cursor  map[int]int      // by file index: where the search for the next edit begins
 	basis   int              // the hunks with a lower ID are in the text that is searched
 	claims  []claim
+	made    map[*File]int // up to which of its changes the payload at hand has made a file what it is
 }
 
 // A slot is what stands at a path: a file, or nothing.
@@ -73,7 +74,7 @@ type claim struct {
 
 func (r *resolver) payload(i int, p *Payload) {
 	r.at = HunkKey{Payload: i}
-	r.cursor = map[int]int{}
+	r.cursor, r.made = map[int]int{}, map[*File]int{}
 	r.before, r.leaving, r.claims = r.tree, nil, nil
 	if p.SameBase {
 		r.before = maps.Clone(r.tree)

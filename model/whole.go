@@ -17,15 +17,29 @@ func (r *resolver) whole(path, _ string) {
 	switch {
 	case s.err != nil:
 		r.target(path, s)
+	case s.file == nil && len(s.since) == 0 && r.createdAndRenamed(path):
 	case s.file == nil:
 		r.create(at, r.wanted(), s.since)
 	case r.leaving[at] && s.file.Base.Kind != Absent:
 		r.claim(r.create(at, r.wanted(), nil), at, s)
 	case s.file.Base.Kind == Directory:
 		r.target(path, s)
+	case r.isMade(path, s) && r.made[s.file] > r.at.Change:
+		r.hunk(r.enlist(s.file), KindContent, Applied, "the file holds this content, and what this answer makes of it")
 	default:
 		r.overwrite(r.enlist(s.file), s)
 	}
+}
+
+// createdAndRenamed makes the creation at hand applied if its file stands where a
+// later change of the payload renames it to.
+func (r *resolver) createdAndRenamed(path string) bool {
+	s := r.renamed(path)
+	if !r.isMade(path, s) {
+		return false
+	}
+	r.hunk(r.enlist(s.file), KindCreate, Applied, "the file holds this content, and is where this answer renames it to")
+	return true
 }
 
 // wanted is the content asked for, in the line ends asked for.
@@ -77,7 +91,7 @@ func (r *resolver) overwrite(f *File, s *slot) {
 	if adapt {
 		has = bytes.ReplaceAll(has, crlf, []byte("\n"))
 	}
-	if r.holds(has, content) {
+	if r.change.holds(has, content) {
 		r.hunk(f, KindContent, Applied, "the file holds this content")
 	} else {
 		r.diff(f, t, has, content, placement, note)
@@ -95,8 +109,8 @@ func (r *resolver) overwrite(f *File, s *slot) {
 // holds tells that the file has the content already. Where trailing white
 // space is stripped, that, line ends and a final newline do not count (AP
 // §3.1, §3.5).
-func (r *resolver) holds(has, content []byte) bool {
-	if !r.change.Strip {
+func (c *FileChange) holds(has, content []byte) bool {
+	if !c.Strip {
 		return bytes.Equal(has, content)
 	}
 	plain := func(b []byte) []byte {

@@ -13,8 +13,17 @@
 // AP §3.6 are warnings where the text shows them, notes where only the file
 // does; Strict switches the latter off.
 //
-// The room refuses to guess: where a value may have run into the prose behind
-// it, and where a snippet stands in several places, a person decides.
+// The package refuses to guess: where a value may have run into the prose behind
+// it, and where a snippet stands in several places, a person decides. What the
+// rules refuse is offered where another reading of the modification leads to a
+// place: a mark before a single line, a snippet above its anchor, a range without
+// its end, the signs of a diff in a value, an anchor in another form.
+//
+// A modification is done (AP §3.1) where its result stands at its place, in any
+// indentation, and where text that shows it stands in its scope: text that the
+// snippet lacks and most files do, while no looser search finds the snippet.
+// What later modifications of the patch make of the result counts, too. Where
+// nothing but the lack of the snippet says so, people are told.
 package ap
 
 import (

@@ -151,6 +151,7 @@ func share(p *model.Payload) {
 	type name struct{ path, snippet string }
 	shared := map[string]*memory{}
 	same := map[name][]*locator{}
+	byPath := map[string][]*locator{}
 	for i := range p.Files {
 		c := &p.Files[i]
 		for j := range c.Edits {
@@ -162,11 +163,15 @@ func share(p *model.Payload) {
 				shared[c.Path] = &memory{}
 			}
 			l.memory = shared[c.Path]
+			byPath[c.Path] = append(byPath[c.Path], l)
 			if l.anchor == nil {
 				n := name{c.Path, string(bytes.Join(l.snippet.keys, []byte("\n")))}
 				same[n] = append(same[n], l)
 			}
 		}
+	}
+	for _, all := range byPath {
+		formsOf(all)
 	}
 	for _, all := range same {
 		passed := false

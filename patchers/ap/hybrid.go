@@ -4,10 +4,14 @@ import "bytes"
 
 // hybrid is the hybrid search of AP §3.6, for what the normalised search does
 // not find: the first line of n is the end of a line, the others are equal. It
-// is for needles of several lines only, and what it skips must be decoration.
-func (pg *page) hybrid(n *needle, lo, hi int) []region {
-	if len(n.keys) < 2 || hi-lo < len(n.lines) {
+// is for needles of several lines only, but for a proposal, and what it skips
+// must be decoration.
+func (pg *page) hybrid(n *needle, lo, hi int, single bool) []region {
+	if len(n.keys) == 0 || len(n.keys) == 1 && !single || hi-lo < len(n.lines) {
 		return nil
+	}
+	if len(n.keys) == 1 {
+		return pg.marked(n.keys[0], lo, hi)
 	}
 	text := func(i int) []byte { return pg.text(lo + 1 + i) }
 	first := bytes.TrimSpace(n.lines[0])
@@ -17,6 +21,18 @@ func (pg *page) hybrid(n *needle, lo, hi int) []region {
 		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(pg.text(at)), first)
 		if ok && isDecoration(prefix) {
 			out = append(out, region{at, at + len(n.lines) - 1})
+		}
+	}
+	return out
+}
+
+// marked is the lines that are key with decoration before it.
+func (pg *page) marked(key []byte, lo, hi int) []region {
+	var out []region
+	for at := lo; at < hi; at++ {
+		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(pg.text(at)), key)
+		if ok && isDecoration(prefix) {
+			out = append(out, region{at, at})
 		}
 	}
 	return out

@@ -1,7 +1,6 @@
 package ap
 
 import (
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -22,38 +21,77 @@ type judge struct {
 	l      *locator
 	pg     *page
 	scope  int
-	blocks []int             // the first lines of all places where content stands
+	blocks []region          // all places where content stands, by the normalised search
+	exact  []int             // the first lines of those where it stands as it is written
+	later  [][]region        // all places of each form with the snippet in it
 	tails  []region          // all places where snippet_tail stands
 	texts  map[string][]byte // the content, by line end
 	near   int               // the line where an unsure verdict found the new text
+	other  bool              // a verdict of done found the result in another form than it is written
 }
 
 func newJudge(l *locator, pg *page, scope int) *judge {
 	j := &judge{l: l, pg: pg, scope: scope, texts: map[string][]byte{}}
-	j.blocks = pg.stands(l.content, scope)
+	lo := scope
+	if l.action == "INSERT_BEFORE" {
+		lo = pg.above(scope, len(l.wanted.keys))
+	}
+	j.blocks = pg.find(l.wanted, lo, len(pg.lines))
+	if len(j.blocks) > 0 {
+		j.exact = pg.stands(l.content, lo)
+	}
 	if l.tail != nil {
 		j.tails = pg.find(l.tail, scope, len(pg.lines))
+	}
+	for _, f := range l.forms {
+		if f.snippet {
+			j.later = append(j.later, pg.find(&f.needle, pg.above(scope, len(f.keys)), len(pg.lines)))
+		}
 	}
 	return j
 }
 
-// holds tells that content stands from line first on.
-func (j *judge) holds(first int) bool {
-	_, ok := slices.BinarySearch(j.blocks, first)
+// asWritten reports whether content stands at block line by line, but for white
+// space at the end of lines.
+func (j *judge) asWritten(block region) bool {
+	_, ok := slices.BinarySearch(j.exact, block.first)
 	return ok
 }
 
-// around is the content that stands around r.
-func (j *judge) around(r region) (region, bool) {
-	at, ok := slices.BinarySearch(j.blocks, r.first)
+// block is the content that stands from line first on.
+func (j *judge) block(first int) (region, bool) {
+	at, ok := slices.BinarySearchFunc(j.blocks, first, func(r region, line int) int { return r.first - line })
+	if !ok {
+		return region{}, false
+	}
+	return j.blocks[at], true
+}
+
+// around is the one of blocks that begins last of those at r or before it, and
+// whether r is within it.
+func around(blocks []region, r region) (region, bool) {
+	at, ok := slices.BinarySearchFunc(blocks, r.first, func(r region, line int) int { return r.first - line })
 	if !ok {
 		at--
 	}
 	if at < 0 {
 		return region{}, false
 	}
-	b := region{j.blocks[at], j.blocks[at] + len(j.l.content) - 1}
-	return b, b.last >= r.last
+	return blocks[at], blocks[at].last >= r.last
+}
+
+// shows reports whether content at block, which is asWritten or not, shows that
+// the modification is done there. In another form it must be telling.
+func (j *judge) shows(block region, asWritten bool) bool {
+	if asWritten {
+		return true
+	}
+	if j.l.tells {
+		j.other = true
+		return true
+	}
+	j.near = block.first
+	return false
 }
 
 // verdict is what there is to do at s, and where.
@@ -62,59 +100,63 @@ func (j *judge) verdict(s site) (state, model.Candidate) {
 		return j.insertion(s)
 	}
 	r := s.region
-	block, stands := j.around(r)
+	block, stands := around(j.blocks, r)
+	verbatim := stands && j.asWritten(block)
 	if j.l.tail != nil {
 		tail, ok := j.tail(s)
-		if !ok && stands {
+		switch {
+		case ok:
+			r.last = tail.last
+		case stands && j.shows(block, verbatim):
 			return done, model.Candidate{Extent: j.pg.span(block)}
+		default:
+			return endless, j.replacement(j.expand(r))
 		}
-		if !ok {
-			return endless, model.Candidate{}
-		}
-		r.last = tail.last
 	}
 	wide := j.expand(r)
-	if stands && block.last >= r.last && (block != r || wide == r) {
+	if stands && block.last >= r.last && (block != r || verbatim && wide == r) && j.shows(block, verbatim) {
 		return done, model.Candidate{Extent: j.pg.span(block)}
 	}
-	c := model.Candidate{Extent: j.pg.span(wide)}
-	c.Splices = []model.Splice{{Span: c.Extent, New: j.text(wide.first)}}
-	if stands && j.l.tail != nil {
+	c := j.replacement(wide)
+	switch {
+	case stands && (j.l.tail != nil || block != r):
 		j.near = block.first
 		return unsure, c
+	case j.isLater(r):
+		return done, model.Candidate{Extent: j.pg.span(r), Before: true}
 	}
-	if block, ok := j.before(s); ok {
-		j.near = block.first
-		if j.telling() {
-			return done, model.Candidate{Extent: j.pg.span(block)}
-		}
-		return unsure, c
-	}
-	return fresh, c
+	return j.orBefore(s, c)
 }
 
-// telling tells that content has several lines, so that it does not stand
-// somewhere by chance.
-func (j *judge) telling() bool {
-	n := 0
-	for _, line := range j.l.content {
-		if !isBlank(line) {
-			n++
-		}
-	}
-	return n > 1
+// replacement puts the content in the place of r.
+func (j *judge) replacement(r region) model.Candidate {
+	c := model.Candidate{Extent: j.pg.span(r)}
+	c.Splices = []model.Splice{{Span: c.Extent, New: j.text(r.first)}}
+	return c
 }
 
-// before is new text between the anchor and s. Nearer to the anchor than the
-// old text, it has taken the place of the one that was meant, and s is the next
-// one, that nobody meant (SPEC §4).
-func (j *judge) before(s site) (region, bool) {
-	at, _ := slices.BinarySearch(j.blocks, s.scope)
-	if j.l.anchor == nil || at == len(j.blocks) {
-		return region{}, false
+// isLater reports whether this modification and later ones have been made at r.
+func (j *judge) isLater(r region) bool {
+	return slices.ContainsFunc(j.later, func(blocks []region) bool {
+		_, ok := around(blocks, r)
+		return ok
+	})
+}
+
+// orBefore is the verdict on c, which is to be done at s unless new text stands
+// between the anchor and s. Nearer to the anchor than the old text, it has taken
+// the place of the one that was meant, and s is the next one, which is not
+// (SPEC §4).
+func (j *judge) orBefore(s site, c model.Candidate) (state, model.Candidate) {
+	at, _ := slices.BinarySearchFunc(j.blocks, s.scope, func(r region, line int) int { return r.first - line })
+	if j.l.anchor == nil || at == len(j.blocks) || j.blocks[at].last >= s.first {
+		return fresh, c
 	}
-	b := region{j.blocks[at], j.blocks[at] + len(j.l.content) - 1}
-	return b, b.last < s.first
+	b := j.blocks[at]
+	if j.near = b.first; len(j.l.wanted.keys) > 1 && j.l.tells {
+		return done, model.Candidate{Extent: j.pg.span(b)}
+	}
+	return unsure, c
 }
 
 // tail is the first snippet_tail behind s in its scope (AP §3.2).
@@ -138,50 +180,71 @@ func (j *judge) expand(r region) region {
 	return r
 }
 
-// insertion is the verdict on an insertion after or before the region.
+// beside is the content that stands next to r where an insertion puts it, but
+// for blank lines between them, and whether it is as the insertion would write it.
+func (j *judge) beside(r region) (b region, verbatim, ok bool) {
+	at := j.pg.beside(r, j.l.action == "INSERT_BEFORE", len(j.l.wanted.keys))
+	if b, ok = j.block(at); !ok {
+		return b, false, false
+	}
+	adjacent := b.first == r.last+1 || b.last == r.first-1
+	return b, adjacent && j.asWritten(b), true
+}
+
+// insertion is the verdict on an insertion after or before the region. Content
+// that stands there in other indentation, or behind other blank lines, matches
+// by the normalised comparison of AP §3.2.
 func (j *judge) insertion(s site) (state, model.Candidate) {
 	r := j.expand(s.region)
 	c := model.Candidate{Extent: j.pg.span(r), Before: j.l.action == "INSERT_BEFORE"}
-	n := len(j.l.content)
-	if n == 0 {
+	if len(j.l.content) == 0 {
 		return done, c
 	}
-	if c.Before {
-		if j.holds(r.first - n) {
-			return done, c
+	state := fresh
+	b, verbatim, stands := j.beside(r)
+	switch {
+	case stands && j.shows(b, verbatim):
+		if !c.Before {
+			c.Extent.End = j.pg.lines[b.last].next
 		}
-		at := model.Span{Start: c.Extent.Start, End: c.Extent.Start}
-		c.Splices = []model.Splice{{Span: at, New: j.text(r.first)}}
-		return fresh, c
-	}
-	if j.holds(r.last + 1) {
-		c.Extent.End = j.pg.lines[r.last+n].next
 		return done, c
+	case j.isLater(s.region):
+		c.Before = true
+		return done, c
+	case stands:
+		state = unsure
 	}
-	at := model.Span{Start: c.Extent.End, End: c.Extent.End}
-	text := j.text(r.last)
-	if l := j.pg.lines[r.last]; l.next == l.end {
-		text = append([]byte(j.lineEnd(r.last)), text...)
+	at, line := c.Extent.End, r.last
+	if c.Before {
+		at, line = c.Extent.Start, r.first
 	}
-	c.Splices = []model.Splice{{Span: at, New: text}}
-	return fresh, c
+	text := j.text(line)
+	if l := j.pg.lines[line]; !c.Before && l.next == l.end {
+		text = append([]byte(j.l.lineEnd(j.pg, line)), text...)
+	}
+	c.Splices = []model.Splice{{Span: model.Span{Start: at, End: at}, New: text}}
+	return state, c
 }
 
 // lineEnd is how lines put beside line i end.
-func (j *judge) lineEnd(i int) string {
-	if end := j.pg.lineEnd(i); end != "" {
+func (l *locator) lineEnd(pg *page, i int) string {
+	if end := pg.lineEnd(i); end != "" {
 		return end
 	}
-	if j.l.lineEnds != "" {
-		return j.l.lineEnds
+	if l.lineEnds != "" {
+		return l.lineEnds
 	}
 	return "\n"
 }
 
-// text is the content in the line ends of line i. The last line has one too,
-// also at the end of a file that had none (AP §4.4).
+// text is the content in the line ends of line i, the last line included.
+//
+// This is the rule of final newlines (AP §4.4, SPEC §5.5): text put at the end of
+// a file ends in one line end, also where the file had none, and so does a file
+// that a patch creates (directive.text). A file whose last line no modification
+// touches keeps its end as it is.
 func (j *judge) text(i int) []byte {
-	end := j.lineEnd(i)
+	end := j.l.lineEnd(j.pg, i)
 	text, ok := j.texts[end]
 	if !ok {
 		for _, line := range j.l.content {
@@ -190,100 +253,4 @@ func (j *judge) text(i int) []byte {
 		j.texts[end] = text
 	}
 	return text
-}
-
-// uncovered leaves out the places of s that an insertion made before: those
-// inside content that stands where an insertion would put it.
-func (l *locator) uncovered(pg *page, s search) []site {
-	if l.action != "INSERT_AFTER" && l.action != "INSERT_BEFORE" || len(s.sites) < 2 || len(l.content) == 0 {
-		return s.sites
-	}
-	all := newJudge(l, pg, s.scope)
-	own := &judge{l: l, pg: pg, scope: s.scope}
-	for _, x := range s.sites {
-		first := all.expand(x.region).last + 1
-		if l.action == "INSERT_BEFORE" {
-			first = all.expand(x.region).first - len(l.content)
-		}
-		if all.holds(first) {
-			own.blocks = append(own.blocks, first)
-		}
-	}
-	return slices.DeleteFunc(s.sites, func(x site) bool {
-		_, covered := own.around(x.region)
-		return covered
-	})
-}
-
-// A tally is the verdicts on all places of a modification.
-type tally struct {
-	open   []model.Candidate // fresh or unsure
-	done   []model.Candidate // the first one only
-	count  [endless + 1]int
-	places int
-}
-
-func (j *judge) tally(sites []site) tally {
-	t := tally{places: len(sites)}
-	for _, s := range sites {
-		state, c := j.verdict(s)
-		t.count[state]++
-		switch {
-		case state == done && t.done == nil:
-			t.done = []model.Candidate{c}
-		case (state == fresh || state == unsure) && len(t.open) < maxPlaces:
-			t.open = append(t.open, c)
-		}
-	}
-	return t
-}
-
-// decide makes a match of the places that the rules left.
-func (l *locator) decide(j *judge, s search) model.Match {
-	t := j.tally(l.preselected(s))
-	m := model.Match{Candidates: t.open, Note: s.note}
-	switch {
-	case t.count[done] == t.places:
-		return applied(t.done[0], join(s.note, "the result is there already (AP §3.1)"))
-	case len(t.open) == 0:
-		why := fmt.Sprintf("snippet_tail is not found behind the snippet in line %d (AP §3.2)", s.sites[0].first+1)
-		closest := l.memory.finder.Closest(j.pg.source, l.tail.lines)
-		return model.Match{Placement: model.Missing, Note: join(s.note, why), Closest: closest}
-	case s.many:
-		m.Placement, m.Note = model.Ambiguous, join(m.Note, t.several())
-	case t.count[unsure] > 0:
-		m.Placement = model.Ambiguous
-		m.Note = join(m.Note, fmt.Sprintf("the new text stands in line %d already: it may have been applied before", j.near+1))
-	case l.passed:
-		m.Placement = model.Ambiguous
-		m.Note = join(m.Note, fmt.Sprintf("the patch names this snippet %d times; this place is left for number %d", l.of, l.nth+1))
-	}
-	return m
-}
-
-// several says how many places there are, and what became of them.
-func (t *tally) several() string {
-	note := ""
-	if t.places > 1 {
-		note = fmt.Sprintf("%d places hold the snippet, where one is expected (AP §3.2)", t.places)
-	}
-	if t.count[done] > 0 {
-		note = join(note, fmt.Sprintf("at %d of them the result is there already", t.count[done]))
-	}
-	if shown := len(t.open); shown < t.count[fresh]+t.count[unsure] {
-		note = join(note, fmt.Sprintf("the first %d are offered", shown))
-	}
-	return note
-}
-
-// preselected is the places of s; where a patch names one snippet as often as
-// it stands in the file, each modification has its own first.
-func (l *locator) preselected(s search) []site {
-	passed := l.of - len(s.sites) // those that the cursor left behind
-	own := l.nth - passed
-	if l.anchor != nil || passed < 0 || own <= 0 || own >= len(s.sites) {
-		return s.sites
-	}
-	sites := slices.Delete(slices.Clone(s.sites), own, own+1)
-	return append([]site{s.sites[own]}, sites...)
 }

@@ -20,10 +20,13 @@ type locator struct {
 	snippet           *needle
 	anchor, tail      *needle  // nil if not given
 	content           [][]byte // lines without their ends; none for DELETE
+	wanted            *needle  // the content to look for
+	tells             bool     // the content shows by itself that it has taken the place of the snippet
 	leading, trailing int      // how many blank lines to include
 	lineEnds          string   // what the file block asks for; empty if nothing
 	doubtful          bool     // the snippet may have run into prose
 	strict            bool     // without the heuristics of AP §3.6
+	marked            bool     // lines of one line may have a mark before them in the file
 
 	// Edits of the same path that name the same snippet without an anchor:
 	// this is number nth of them, from 0, of as many. passed tells that one of
@@ -31,14 +34,34 @@ type locator struct {
 	nth, of int
 	passed  bool
 
+	forms  []form // what later modifications make of what this one makes
 	memory *memory
+}
+
+// prepare is to be called when snippet and content are known.
+func (l *locator) prepare() {
+	l.wanted = newNeedle(l.content)
+	l.tells = tells(l.wanted.keys, l.snippet.keys)
 }
 
 // Locate finds the place of the modification in the lines that begin at from or
 // behind it (AP §3.2, Sequential Cursoring). What stands before is offered, but
-// for a person to choose.
+// for a person to choose; so is what only another reading of the modification
+// finds.
 func (l *locator) Locate(t *model.Text, from int) model.Match {
 	pg := l.memory.pages.Get(t, newPage)
+	m := l.locate(pg, from)
+	for _, read := range readings {
+		if other, ok := l.read(read, pg, &m); ok {
+			if offered, ok := read.offer(m, other.locate(pg, from)); ok {
+				return offered
+			}
+		}
+	}
+	return m
+}
+
+func (l *locator) locate(pg *page, from int) model.Match {
 	cursor := pg.from(from)
 	m, missing := l.place(pg, cursor, cursor)
 	if missing.why == "" {
@@ -47,27 +70,55 @@ func (l *locator) Locate(t *model.Text, from int) model.Match {
 	if cursor > 0 {
 		earlier, still := l.place(pg, 0, cursor)
 		if still.why == "" {
-			return before(earlier, from)
+			return before(l.withFirst(pg, earlier), from)
 		}
 		missing = still
 	}
-	if l.doubtful && missing.what == l.snippet {
-		if m, ok := l.shorter(pg, cursor); ok {
-			return m
-		}
-	} else if missing.what == l.snippet && len(l.content) == 0 && l.removes() {
-		return model.Match{Placement: model.Applied, Note: l.traces(pg) + ": it is taken for deleted already (AP §3.1)"}
-	}
-	if m, ok := l.loosely(pg, cursor, missing); ok {
+	if m, ok := l.unfound(pg, cursor, missing); ok {
 		return m
 	}
 	return model.Match{
-		Placement: model.Missing, Note: missing.why, Closest: l.memory.finder.Closest(t, missing.what.lines),
+		Placement: model.Missing, Note: missing.why, Closest: l.memory.finder.Closest(pg.source, missing.what.lines),
 	}
 }
 
-// removes tells that l leaves nothing where the snippet is.
-func (l *locator) removes() bool { return l.action == "DELETE" || l.action == "REPLACE" }
+// withFirst adds the first place behind the anchor to m, a match behind the
+// cursor with an anchor before it: of blocks in another order than the file's
+// that is the one meant.
+func (l *locator) withFirst(pg *page, m model.Match) model.Match {
+	if l.anchor == nil || m.Placement == model.Applied {
+		return m
+	}
+	first, missing := l.place(pg, 0, 0)
+	if missing.why != "" || first.Placement == model.Applied {
+		return m
+	}
+	for _, c := range first.Candidates {
+		if !slices.ContainsFunc(m.Candidates, func(o model.Candidate) bool { return o.Extent == c.Extent }) {
+			m.Candidates = append(m.Candidates, c)
+		}
+	}
+	return m
+}
+
+// unfound is what becomes of a modification whose anchor or snippet no rule of
+// AP finds: it is done, or a person may take a place.
+func (l *locator) unfound(pg *page, cursor int, missing missing) (model.Match, bool) {
+	switch {
+	case missing.what == l.anchor:
+		return l.withoutAnchor(pg, cursor, missing)
+	case l.doubtful:
+		if m, ok := l.shorter(pg, cursor); ok {
+			return m, true
+		}
+	case l.shrinks():
+		return l.gone(pg, cursor, missing)
+	}
+	if m, ok := l.outOfScope(pg, missing); ok {
+		return m, true
+	}
+	return l.loosely(pg, cursor, missing)
+}
 
 // shorter leaves off paragraphs from the end of a snippet into which prose may
 // have run, until it is found. Whether that is so is a person's choice.
@@ -80,6 +131,7 @@ func (l *locator) shorter(pg *page, cursor int) (model.Match, bool) {
 		tries++
 		short := *l
 		short.snippet = newNeedle(lines[:end])
+		short.prepare()
 		m, missing := short.place(pg, cursor, cursor)
 		if missing.why == "" && len(m.Candidates) > 0 {
 			m.Placement = model.Ambiguous
@@ -95,7 +147,7 @@ func before(m model.Match, from int) model.Match {
 	const why = "it stands before the place of the previous change"
 	switch m.Placement {
 	case model.Applied:
-		if len(m.Candidates) > 0 && m.Candidates[0].Extent.End < from {
+		if len(m.Candidates) > 0 && (m.Candidates[0].Extent.End < from || m.Candidates[0].Before && m.Candidates[0].Extent.Start < from) {
 			m.Candidates = nil // the cursor does not move back
 		}
 	case model.Exact, model.Loose, model.Fuzzy, model.Ambiguous:
@@ -139,15 +191,40 @@ func (l *locator) place(pg *page, lo, cursor int) (model.Match, missing) {
 		return model.Match{}, m
 	}
 	j := newJudge(l, pg, s.scope)
-	if len(s.sites) == 0 {
-		if l.action == "REPLACE" && len(j.blocks) > 0 && s.scope >= cursor && !l.doubtful {
-			at := region{j.blocks[0], j.blocks[0] + len(l.content) - 1}
-			note := fmt.Sprintf("the snippet is not found, and its replacement stands in line %d (AP §3.1)", at.first+1)
-			return applied(model.Candidate{Extent: pg.span(at)}, note), missing{}
-		}
-		return model.Match{}, missing{l.snippet, join(s.note, l.notFound(s.scope))}
+	if len(s.sites) > 0 {
+		return l.decide(j, s), missing{}
 	}
-	return l.decide(j, s), missing{}
+	if m, ok := l.doneElsewhere(j, s, cursor); ok {
+		return m, missing{}
+	}
+	return model.Match{}, missing{l.snippet, join(s.note, l.notFound(s.scope))}
+}
+
+// doneElsewhere is the match where the snippet is gone and the content, or what
+// later modifications make of it, stands in the scope (AP §3.1).
+func (l *locator) doneElsewhere(j *judge, s search, cursor int) (model.Match, bool) {
+	if s.scope < cursor || l.doubtful {
+		return model.Match{}, false
+	}
+	if l.action == "REPLACE" && len(j.blocks) > 0 && l.tells {
+		traces, _ := l.traces(j.pg, s.scope)
+		for _, at := range j.blocks[:min(len(j.blocks), maxPlaces)] {
+			// Where the old text stands in another form, the change is one of form.
+			changed := len(traces.Candidates) == 0 && !l.unshifted(j.pg, at)
+			if !j.asWritten(at) && !changed || j.pg.lingers(traces, at) {
+				continue
+			}
+			note := fmt.Sprintf("the snippet is not found, and its replacement stands in line %d (AP §3.1)", at.first+1)
+			m := applied(model.Candidate{Extent: j.pg.span(at)}, note)
+			m.Unproved = len(l.wanted.keys) == 1
+			return m, true
+		}
+	}
+	if at, ok := l.laterAlone(j.pg, s.scope); ok {
+		note := fmt.Sprintf("the snippet is not found, and what this patch makes of it stands in line %d (AP §3.1)", at.first+1)
+		return applied(model.Candidate{Extent: j.pg.span(at), Before: true}, note), true
+	}
+	return model.Match{}, false
 }
 
 func applied(c model.Candidate, note string) model.Match {
@@ -180,21 +257,27 @@ func (l *locator) search(pg *page, lo, cursor int) (search, missing) {
 	if len(anchors) == 0 {
 		return search{}, missing{l.anchor, "the anchor is not found (AP §3.2)"}
 	}
+	return l.behind(pg, anchors, note, cursor), missing{}
+}
+
+// behind finds the places of the snippet behind anchors, behind the cursor first.
+func (l *locator) behind(pg *page, anchors []region, note string, cursor int) search {
 	s := search{note: note}
+	end := len(pg.lines)
 	var places []region
 	for _, s.scope = range []int{max(anchors[0].last+1, cursor), anchors[0].last + 1} {
 		if places, note = l.find(pg, l.snippet, s.scope, end); len(places) > 0 {
 			break
 		}
 	}
-	if s.note = join(s.note, note); note != "" && len(places) > 1 {
-		s.sites, s.many = sites(places, s.scope, end), true
-		return s, missing{}
-	}
 	s.sites = sites(places, s.scope, end)
+	if s.note = join(s.note, note); note != "" && len(places) > 1 {
+		s.many = true
+		return s
+	}
 	s.sites = l.uncovered(pg, s)
 	l.choose(&s, anchors, end)
-	return s, missing{}
+	return s
 }
 
 func sites(places []region, scope, end int) []site {
@@ -212,15 +295,20 @@ func (l *locator) find(pg *page, n *needle, lo, hi int) ([]region, string) {
 	if len(places) > 0 || l.strict {
 		return places, ""
 	}
-	if places = pg.hybrid(n, lo, hi); len(places) > 0 {
+	places = pg.hybrid(n, lo, hi, l.marked)
+	switch {
+	case len(places) > 0 && len(n.keys) == 1:
+		return places, "found with a mark before it, which AP §3.6 skips before several lines only"
+	case len(places) > 0:
 		return places, "found with a mark before its first line, by hybrid search (AP §3.6)"
 	}
 	return nil, ""
 }
 
-// choose keeps the first place behind every anchor; a scope ends where the next
-// anchor begins. One anchor is the rule; of several, the one that the snippet
-// follows is taken if it is the only one (AP §3.6).
+// choose keeps the places that anchors leave; a scope ends where the next anchor
+// begins. Behind one anchor, which is the rule, the first place counts. Of
+// several, the one that the snippet follows is taken if it follows no other, and
+// follows that one once (AP §3.6).
 func (l *locator) choose(s *search, anchors []region, end int) {
 	all := s.sites
 	s.sites = nil
@@ -230,8 +318,11 @@ func (l *locator) choose(s *search, anchors []region, end int) {
 			hi = anchors[i+1].first
 		}
 		at, _ := slices.BinarySearchFunc(all, a.last+1, func(x site, line int) int { return x.first - line })
-		if at < len(all) && all[at].last < hi {
+		for ; at < len(all) && all[at].last < hi; at++ {
 			s.sites = append(s.sites, site{all[at].region, max(a.last+1, s.scope), hi})
+			if len(anchors) == 1 {
+				return
+			}
 		}
 	}
 	if len(anchors) == 1 {

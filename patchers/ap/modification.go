@@ -72,6 +72,7 @@ func (p *parser) edit(m *modification) model.Edit {
 	}
 	l.leading = p.number(m, "include_leading_blank_lines")
 	l.trailing = p.number(m, "include_trailing_blank_lines")
+	l.prepare()
 	if e.Locator = l; m.faults != nil {
 		e.Invalid, e.Locator = strings.Join(m.faults, "; "), nil
 	}

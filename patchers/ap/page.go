@@ -147,6 +147,48 @@ func (pg *page) find(n *needle, lo, hi int) []region {
 	return out
 }
 
+// beside is the first of the n lines with text that stand next to r, before or
+// behind it; -1 if there are fewer.
+func (pg *page) beside(r region, before bool, n int) int {
+	at, _ := slices.BinarySearch(pg.solid, r.last+1)
+	if before {
+		at, _ = slices.BinarySearch(pg.solid, r.first)
+		at -= n
+	}
+	if at < 0 || at+n > len(pg.solid) || n == 0 {
+		return -1
+	}
+	return pg.solid[at]
+}
+
+// above is the line at which the last n lines with text before line lo begin; 0
+// if there are fewer.
+func (pg *page) above(lo, n int) int {
+	at, _ := slices.BinarySearch(pg.solid, lo)
+	if at < n {
+		return 0
+	}
+	if n == 0 {
+		return lo
+	}
+	return pg.solid[at-n]
+}
+
+// region is the lines of s.
+func (pg *page) region(s model.Span) region {
+	first := pg.from(s.Start)
+	return region{first, max(first, pg.from(s.End)-1)}
+}
+
+// texts are the lines of r.
+func (pg *page) texts(r region) [][]byte {
+	var out [][]byte
+	for i := r.first; i <= r.last; i++ {
+		out = append(out, pg.text(i))
+	}
+	return out
+}
+
 // stands lists the first lines at which lines stand as they are, but for white
 // space at the end of lines, from line lo on.
 func (pg *page) stands(lines [][]byte, lo int) []int {

@@ -1,0 +1,152 @@
+package model
+
+import "slices"
+
+// What later changes of a payload do to the result of the one at hand. They tell
+// that a payload whose changes build on each other has been carried out, where
+// the history does not: each change then finds what the later ones left (AP
+// §3.1). Payloads whose changes all mean the tree as it was are left out.
+
+// later calls visit with the changes behind the one at hand and their clean
+// paths, until it returns false.
+func (r *resolver) later(visit func(c *FileChange, index int, path, newPath string) bool) {
+	p := r.cs.Payloads[r.at.Payload]
+	for i := r.at.Change + 1; i < len(p.Files) && !p.SameBase; i++ {
+		c := &p.Files[i]
+		path, _, err := r.src.Gate(p.Root, c.Path)
+		if err != nil || c.Invalid != "" {
+			continue
+		}
+		newPath := ""
+		if c.Op == OpRename {
+			if newPath, _, err = r.src.Gate(p.Root, c.NewPath); err != nil {
+				continue
+			}
+		}
+		if !visit(c, i, path, newPath) {
+			return
+		}
+	}
+}
+
+// renamed is what stands where a later change of the payload would rename path
+// to, nil if nothing does.
+func (r *resolver) renamed(path string) (found *slot) {
+	r.later(func(c *FileChange, _ int, from, to string) bool {
+		if c.Op != OpRename || from != path {
+			return true
+		}
+		if s := r.look(to, true); s.err == nil && s.file != nil {
+			found = s
+		}
+		return false
+	})
+	return found
+}
+
+// deleted reports whether a later change of the payload deletes path.
+func (r *resolver) deleted(path string) (found bool) {
+	r.later(func(c *FileChange, _ int, at, _ string) bool {
+		found = c.Op == OpDelete && at == path
+		return !found
+	})
+	return found
+}
+
+// refilled reports whether what a later change of the payload puts at path
+// stands there in s: a file that is no longer where it is renamed from, or one
+// that holds what is created.
+func (r *resolver) refilled(path string, s *slot) (found bool) {
+	if s.err != nil || s.file == nil || len(s.since) > 0 {
+		return false
+	}
+	r.later(func(c *FileChange, i int, at, to string) bool {
+		switch {
+		case c.Op == OpRename && to == path:
+			from := r.look(at, false)
+			found = from.err == nil && from.file == nil && len(from.since) == 0
+		case c.Op == OpCreate && at == path && c.Content != nil && s.file.Base.Kind == Regular:
+			_, found = r.leadsTo(c, i, path, s.file.text(r.on).Bytes)
+		default:
+			return true
+		}
+		return false
+	})
+	return found
+}
+
+// leadsTo reports whether the creation c, number index of the payload, and the
+// edits of its file behind it lead to has, and the number of the last of those.
+func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (last int, ok bool) {
+	if c.holds(has, c.Content) {
+		return index, true
+	}
+	p := r.cs.Payloads[r.at.Payload]
+	text, cursor := c.Content, 0
+	for i := index + 1; i < len(p.Files); i++ {
+		e := &p.Files[i]
+		at, _, err := r.src.Gate(p.Root, e.Path)
+		if err != nil || at != path {
+			continue
+		}
+		if e.Op == OpRename {
+			path, _, err = r.src.Gate(p.Root, e.NewPath)
+		} else if e.Op != OpEdit || e.Simultaneous {
+			return 0, false
+		}
+		text, cursor, ok = edited(e.Edits, text, cursor)
+		if !ok || err != nil || e.Invalid != "" {
+			return 0, false
+		}
+		if c.holds(has, text) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// edited is text with edits made of which each has a certain place, and where
+// the search for the next one begins.
+func edited(edits []Edit, text []byte, from int) ([]byte, int, bool) {
+	for i := range edits {
+		if edits[i].Locator == nil || edits[i].Invalid != "" {
+			return nil, 0, false
+		}
+		m := edits[i].Locator.Locate(NewText(text), from)
+		switch {
+		case m.Placement == Applied:
+			from = cursorBehind(m, nil, from)
+			continue
+		case m.Placement > Moved || m.Each || len(m.Candidates) != 1:
+			return nil, 0, false
+		}
+		c := m.Candidates[0]
+		from = cursorBehind(m, []placed{{Candidate: c}}, from)
+		text = c.made(text)
+	}
+	return text, from, true
+}
+
+// made is text with the splices of c made.
+func (c *Candidate) made(text []byte) []byte {
+	out, at := []byte{}, 0
+	for _, s := range c.Splices {
+		out = slices.Concat(out, text[at:s.Start], s.New)
+		at = s.End
+	}
+	return append(out, text[at:]...)
+}
+
+// isMade reports whether the creation at hand and changes behind it have made
+// the file in s what it is. Those are applied then and not searched for.
+func (r *resolver) isMade(path string, s *slot) bool {
+	if r.change.Op != OpCreate || s == nil || s.file == nil || s.file.Base.Kind != Regular || len(s.since) > 0 ||
+		r.cs.Payloads[r.at.Payload].SameBase {
+		return false
+	}
+	last, ok := r.leadsTo(r.change, r.at.Change, path, s.file.text(r.on).Bytes)
+	if ok {
+		r.made[s.file] = last
+	}
+	return ok
+}

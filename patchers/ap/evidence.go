@@ -1,0 +1,122 @@
+package ap
+
+import (
+	"bytes"
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// Evidence is what shows that a modification has been made where its snippet is
+// not found any more (AP §3.1), or where its content stands in another form.
+// It is text that the snippet lacks and that does not stand in most files.
+
+// common are the words of lines that most files have: `}`, `return nil`, `else:`
+// and `end` show nothing.
+var common = func() map[string]bool {
+	out := map[string]bool{}
+	for word := range bytes.FieldsSeq([]byte(`begin break case catch continue default do done elif else end endif
+		err error esac except exit fi finally for if loop next nil None null pass return self then this
+		throw true True false False try undefined void while`)) {
+		out[string(word)] = true
+	}
+	return out
+}()
+
+// isCommon reports whether most files have a line like key: it holds no word but
+// common ones, and 0 or 1 beside them.
+func isCommon(key []byte) bool {
+	words, numbers := 0, 0
+	for word := range bytes.FieldsFuncSeq(key, isNoLetter) {
+		if words++; len(word) == 1 && (word[0] == '0' || word[0] == '1') {
+			numbers++
+		} else if !common[string(word)] {
+			return false
+		}
+	}
+	return words == 0 || numbers < words
+}
+
+func isNoLetter(r rune) bool {
+	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
+}
+
+// tells reports whether new, normalised lines, shows that it has taken the place
+// of old: it holds a line that old lacks, or brings two together that old keeps
+// apart.
+func tells(new, old [][]byte) bool {
+	lines, pairs := map[string]bool{}, map[[2]string]bool{}
+	for i, key := range old {
+		lines[string(key)] = true
+		if i > 0 {
+			pairs[[2]string{string(old[i-1]), string(key)}] = true
+		}
+	}
+	for i, key := range new {
+		if !isCommon(key) && !lines[string(key)] {
+			return true
+		}
+		if i > 0 && !(isCommon(key) && isCommon(new[i-1])) && !pairs[[2]string{string(new[i-1]), string(key)}] {
+			return true
+		}
+	}
+	return false
+}
+
+// within reports where the lines of part stand in whole, -1 if they do not.
+func within(whole, part [][]byte) int {
+	if at := occurrences(len(whole), func(i int) []byte { return whole[i] }, part); len(at) > 0 {
+		return at[0]
+	}
+	return -1
+}
+
+// shrinks reports whether l removes lines and adds none, so that only the lack
+// of the snippet can show that it is done.
+func (l *locator) shrinks() bool {
+	return l.removes() && (len(l.wanted.keys) == 0 || within(l.snippet.keys, l.wanted.keys) >= 0)
+}
+
+// removes reports whether l leaves nothing where the snippet is.
+func (l *locator) removes() bool { return l.action == "DELETE" || l.action == "REPLACE" }
+
+// unshifted reports whether the content changes the indentation of a line, and
+// the file, in which the content stands at r, has the line as the snippet has
+// it: that change has not been made.
+func (l *locator) unshifted(pg *page, r region) bool {
+	old, new, has := solid(l.snippet.lines), solid(l.content), solid(pg.texts(r))
+	if len(old) < 2 || len(old) != len(new) || len(new) != len(has) {
+		return false
+	}
+	for i := range new {
+		was, is := indentation(old[i]), indentation(has[i])
+		if want := indentation(new[i]); !bytes.Equal(was, want) && bytes.Equal(was, is) {
+			return true
+		}
+	}
+	return false
+}
+
+// solid is lines without the blank ones.
+func solid(lines [][]byte) [][]byte {
+	return slices.DeleteFunc(slices.Clone(lines), isBlank)
+}
+
+func indentation(line []byte) []byte {
+	return line[:len(line)-len(bytes.TrimLeft(line, " \t"))]
+}
+
+// traces are the places from line lo on at which the snippet, which AP does not
+// find, stands in another form (SPEC §4, but for the levels that guess).
+func (l *locator) traces(pg *page, lo int) (model.Match, bool) {
+	return l.memory.finder.Loosely(pg.source, locate.Wanted{Lines: l.old(), Stated: -1, From: pg.start(lo), All: true})
+}
+
+// lingers reports whether one of traces is apart from r.
+func (pg *page) lingers(traces model.Match, r region) bool {
+	at := pg.span(r)
+	return slices.ContainsFunc(traces.Candidates, func(c model.Candidate) bool {
+		return c.Extent.End <= at.Start || at.End <= c.Extent.Start
+	})
+}

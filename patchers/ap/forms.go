@@ -1,0 +1,108 @@
+package ap
+
+import (
+	"slices"
+	"sort"
+)
+
+// maxLater is how many later modifications are laid on the text of one.
+const maxLater = 16
+
+// form is the text that a modification and later ones of the same patch make of
+// its snippet, normalised. Where that stands, the modification is done, though
+// its snippet may be gone or other content may stand beside it (AP §3.1):
+// INSERT_BEFORE and then REPLACE of one snippet, two insertions beside it,
+// REPLACE and then REPLACE of what it gave.
+type form struct {
+	needle
+	snippet bool // the snippet stands in it still
+}
+
+// made is what l makes of its snippet.
+func (l *locator) made() [][]byte {
+	switch l.action {
+	case "INSERT_AFTER":
+		return slices.Concat(l.snippet.keys, l.wanted.keys)
+	case "INSERT_BEFORE":
+		return slices.Concat(l.wanted.keys, l.snippet.keys)
+	}
+	return l.wanted.keys
+}
+
+// on is lines as l leaves them; false if its snippet is not in them.
+func (l *locator) on(lines [][]byte) ([][]byte, bool) {
+	first := within(lines, l.snippet.keys)
+	if first < 0 {
+		return nil, false
+	}
+	last := first + len(l.snippet.keys)
+	if l.tail != nil {
+		n := within(lines[last:], l.tail.keys)
+		if n < 0 {
+			return nil, false
+		}
+		last += n + len(l.tail.keys)
+	}
+	return slices.Concat(lines[:first], l.made(), lines[last:]), true
+}
+
+// formsOf gives each of all, the modifications of one path in their order, the
+// forms that those behind it make of its text.
+func formsOf(all []*locator) {
+	byLine := map[string][]int{} // the modifications whose snippet begins with a line, ascending
+	for i, l := range all {
+		if len(l.snippet.keys) > 0 {
+			first := string(l.snippet.keys[0])
+			byLine[first] = append(byLine[first], i)
+		}
+	}
+	for i, l := range all {
+		lines := l.made()
+		for at, tries := i, 0; tries < maxLater; tries++ {
+			if at = nextOn(byLine, lines, at); at < 0 {
+				break
+			}
+			changed, ok := all[at].on(lines)
+			if !ok {
+				continue
+			}
+			if lines = changed; len(lines) == 0 {
+				break
+			}
+			if tells(lines, l.snippet.keys) {
+				l.forms = append(l.forms, form{needle{lines, lines}, within(lines, l.snippet.keys) >= 0})
+			}
+		}
+	}
+}
+
+// nextOn is the first modification behind number at whose snippet begins with
+// one of lines, -1 if there is none.
+func nextOn(byLine map[string][]int, lines [][]byte, at int) int {
+	next := -1
+	for _, line := range lines {
+		all := byLine[string(line)]
+		n := sort.SearchInts(all, at+1)
+		if n < len(all) && (next < 0 || all[n] < next) {
+			next = all[n]
+		}
+	}
+	return next
+}
+
+// laterAlone is where a form of l without its snippet stands from line lo on.
+func (l *locator) laterAlone(pg *page, lo int) (region, bool) {
+	if len(l.forms) == 0 {
+		return region{}, false
+	}
+	traces, _ := l.traces(pg, lo)
+	for _, f := range l.forms {
+		if f.snippet {
+			continue
+		}
+		if places := pg.find(&f.needle, lo, len(pg.lines)); len(places) > 0 && !pg.lingers(traces, places[0]) {
+			return places[0], true
+		}
+	}
+	return region{}, false
+}

@@ -1,0 +1,118 @@
+package ap
+
+import (
+	"bytes"
+
+	"aptix-tui/model"
+)
+
+// A reading is a way in which a modification may be meant that is not the way in
+// which it is written. What it finds is offered, and never taken unasked.
+type reading struct {
+	note    string
+	snippet bool // it is the snippet that is read so, which then must be found by AP's rules
+	read    func(l *locator, pg *page, m *model.Match) (*locator, bool)
+}
+
+// readings are tried in this order, on what m, the match of the modification as
+// it is written, leaves open.
+var readings = []reading{
+	{"lines of the content begin with the signs of a diff; what is offered first is without them", false, (*locator).withoutSigns},
+	{"", true, (*locator).withMark},
+	{"found without list numbers, bullets or quote marks that the snippet has", true, (*locator).withoutMarks},
+	{"lines of the snippet begin with the signs of a diff; what is offered is without them", true, (*locator).withoutSnippetSigns},
+}
+
+// read is l in another reading, if that may be what is meant.
+func (l *locator) read(r reading, pg *page, m *model.Match) (*locator, bool) {
+	if l.strict {
+		return nil, false
+	}
+	other, ok := r.read(l, pg, m)
+	if ok {
+		other.prepare()
+	}
+	return other, ok
+}
+
+// offer is what m leaves open, with what the reading finds as the first
+// candidates. It reports whether there is such an offer.
+func (r *reading) offer(m, found model.Match) (model.Match, bool) {
+	switch {
+	case found.Placement == model.Applied && !found.Unproved:
+		return found, true
+	case len(found.Candidates) == 0 || found.Placement == model.Applied:
+		return m, false
+	case r.snippet && found.Candidates[0].Relaxation != "":
+		return m, false
+	}
+	out := model.Match{Placement: model.Ambiguous, Candidates: found.Candidates, Note: join(found.Note, r.note)}
+	if m.Placement == model.Exact || m.Placement == model.Ambiguous {
+		out.Candidates = append(out.Candidates, m.Candidates...)
+	}
+	return out, true
+}
+
+// unplaced reports whether AP's rules find the snippet nowhere, and m is no more
+// than a proposal.
+func (l *locator) unplaced(pg *page, m *model.Match) bool {
+	placed := m.Placement == model.Exact || m.Placement == model.Applied && !m.Unproved
+	return !placed && len(pg.find(l.snippet, 0, len(pg.lines))) == 0
+}
+
+// withMark lets a snippet of one line have a mark before it in the file.
+func (l *locator) withMark(pg *page, m *model.Match) (*locator, bool) {
+	other := *l
+	other.marked = true
+	return &other, len(l.snippet.keys) == 1 && l.unplaced(pg, m)
+}
+
+// withoutMarks takes marks off the snippet, and off the content where it has them
+// too.
+func (l *locator) withoutMarks(pg *page, m *model.Match) (*locator, bool) {
+	lines, ok := undecorated(l.snippet.lines)
+	if !ok || !l.unplaced(pg, m) {
+		return nil, false
+	}
+	other := *l
+	other.snippet = newNeedle(lines)
+	if content, ok := undecorated(l.content); ok {
+		other.content = content
+	}
+	return &other, true
+}
+
+// undecorated is lines without the marks before all of them, or before the first
+// one; false if it has none.
+func undecorated(lines [][]byte) ([][]byte, bool) {
+	out := make([][]byte, len(lines))
+	all, first := true, -1
+	for i, line := range lines {
+		if isBlank(line) {
+			continue
+		}
+		rest, ok := cutMark(line)
+		if all = all && ok; first < 0 {
+			if first = i; !ok {
+				return nil, false
+			}
+		}
+		out[i] = rest
+	}
+	if first >= 0 && !all {
+		rest := out[first]
+		copy(out, lines)
+		out[first] = rest
+	}
+	return out, first >= 0
+}
+
+// cutMark takes one mark and the blank behind it off line.
+func cutMark(line []byte) ([]byte, bool) {
+	indent := indentation(line)
+	mark, rest, ok := bytes.Cut(line[len(indent):], []byte(" "))
+	if !ok || isBlank(rest) || !decorations[string(mark)] && !isListNumber(mark) {
+		return line, false
+	}
+	return append(bytes.Clone(indent), rest...), true
+}

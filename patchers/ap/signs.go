@@ -1,0 +1,177 @@
+package ap
+
+import (
+	"bytes"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// Signs of a diff in a value: models write them though AP has none. A line that
+// is added has a plus before it, one that goes a minus, and others a blank or
+// nothing. The doubt is about files that have no such lines themselves.
+
+// withoutSigns takes the signs of a diff off the content.
+func (l *locator) withoutSigns(pg *page, m *model.Match) (*locator, bool) {
+	if !slices.ContainsFunc(l.content, isSigned) || allSigned(l.snippet.lines) && l.unplaced(pg, m) {
+		return nil, false
+	}
+	d := newDiffed(pg, l)
+	if !d.isDiff(l.content) {
+		return nil, false
+	}
+	other := *l
+	other.content = trimBlank(d.added(l.content, l.action == "INSERT_AFTER" || l.action == "INSERT_BEFORE"))
+	return &other, true
+}
+
+// withoutSnippetSigns takes the signs of a diff off the snippet, and off the
+// content where it has them too.
+func (l *locator) withoutSnippetSigns(pg *page, m *model.Match) (*locator, bool) {
+	if !allSigned(l.snippet.lines) || !l.unplaced(pg, m) {
+		return nil, false
+	}
+	other := *l
+	old := unsigned(l.snippet.lines, '+')
+	if len(solid(old)) == 0 {
+		old = unsigned(l.snippet.lines, 0)
+	}
+	other.snippet = newNeedle(old)
+	if allSigned(l.content) {
+		other.content = trimBlank(unsigned(l.content, '-'))
+	}
+	return &other, true
+}
+
+func isSigned(line []byte) bool { return len(line) > 0 && (line[0] == '+' || line[0] == '-') }
+
+// allSigned reports whether every line has a sign, one of them a plus or a minus.
+func allSigned(lines [][]byte) bool {
+	for _, line := range lines {
+		if !isBlank(line) && !isSigned(line) && line[0] != ' ' {
+			return false
+		}
+	}
+	return slices.ContainsFunc(lines, isSigned)
+}
+
+// unsigned is lines, all of them with a sign, without it; those with the sign
+// left are left out.
+func unsigned(lines [][]byte, left byte) [][]byte {
+	skip := 1 + padding(lines)
+	var out [][]byte
+	for _, line := range lines {
+		switch {
+		case isBlank(line):
+			out = append(out, nil)
+		case line[0] != left:
+			out = append(out, line[min(skip, len(line)):])
+		}
+	}
+	return out
+}
+
+// A diffed knows which lines stand in a file, or in the snippet that is looked
+// for there.
+type diffed struct {
+	known       map[string]bool
+	snippet     map[string]bool
+	plus, minus bool // lines of the file begin with such a sign themselves
+}
+
+func newDiffed(pg *page, l *locator) *diffed {
+	d := &diffed{known: map[string]bool{}, snippet: map[string]bool{}}
+	for i := range pg.lines {
+		line := bytes.TrimRight(pg.text(i), " \t")
+		d.known[string(line)] = true
+		d.plus = d.plus || bytes.HasPrefix(line, []byte("+"))
+		d.minus = d.minus || bytes.HasPrefix(line, []byte("-"))
+	}
+	for _, line := range l.snippet.lines {
+		d.known[string(bytes.TrimRight(line, " \t"))] = true
+	}
+	for _, key := range l.snippet.keys {
+		d.snippet[string(key)] = true
+	}
+	return d
+}
+
+// isDiff reports whether content has signs as a diff has them: a minus before
+// lines that the file has, and nothing without a sign but its lines. Signs of
+// numbers, and bullets, are none.
+func (d *diffed) isDiff(content [][]byte) bool {
+	plus, minus := 0, 0
+	for _, line := range content {
+		if isBlank(line) || d.known[string(line)] {
+			continue
+		}
+		rest := line[1:]
+		switch operand := len(rest) > 0 && (rest[0] >= '0' && rest[0] <= '9' || rest[0] == line[0]); line[0] {
+		case '+':
+			if d.plus || operand {
+				return false
+			}
+			plus++
+		case '-':
+			if operand || !d.known[string(rest)] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
+				return false
+			}
+			minus++
+		case ' ':
+			if !d.known[string(rest)] && !allSigned(content) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return plus > 0 || minus > 0 && !d.minus && d.removesOnly(content)
+}
+
+// removesOnly reports whether every minus of content stands before a line that
+// the file has.
+func (d *diffed) removesOnly(content [][]byte) bool {
+	return !slices.ContainsFunc(content, func(line []byte) bool { return len(line) > 0 && line[0] == '-' && !d.known[string(line[1:])] })
+}
+
+// added is what content leaves: the lines that it adds, and those that it keeps
+// unless it is an insertion, beside which they stand already.
+func (d *diffed) added(content [][]byte, insertion bool) [][]byte {
+	skip := 1 + padding(content)
+	var out [][]byte
+	for _, line := range content {
+		switch {
+		case isBlank(line):
+			out = append(out, nil)
+			continue
+		case line[0] == '-' && !d.known[string(line)]:
+			continue
+		case line[0] == '+':
+			line = line[min(skip, len(line)):]
+		case !d.known[string(line)]:
+			line = line[1:] // a blank: isDiff has seen to it
+		}
+		if !insertion || !d.snippet[string(bytes.TrimSpace(line))] {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// padding is 1 if a blank that is no indentation stands behind every sign.
+func padding(lines [][]byte) int {
+	padded := false
+	for _, line := range lines {
+		if isBlank(line) || !isSigned(line) || len(line) == 1 {
+			continue
+		}
+		if line[1] != ' ' {
+			return 0
+		}
+		padded = padded || len(line) > 2 && line[2] != ' ' && line[2] != '\t'
+	}
+	if padded {
+		return 1
+	}
+	return 0
+}
