@@ -13,6 +13,7 @@ import (
 // modifications.
 type parser struct {
 	id       string
+	version  string
 	headLine int
 	payload  *model.Payload
 	block    *block        // the file block at hand, nil before the first
@@ -65,8 +66,12 @@ func (p *parser) preamble(d *directive) {
 // place puts d where it belongs.
 func (p *parser) place(d *directive) {
 	k, known := keywords[d.key]
-	if d.key == "FILE" {
+	switch d.key {
+	case "FILE":
 		p.file(d)
+		return
+	case "END":
+		p.end(d)
 		return
 	}
 	if p.block == nil || k.action && d.args != "" {

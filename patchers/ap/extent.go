@@ -29,6 +29,7 @@ type walk struct {
 	last    int    // the last directive, or the header
 	key     string // its keyword
 	limit   int    // the first line that is certainly not the patch's
+	ended   bool   // the last directive is END
 	foreign int    // the first header of another patch behind last, 0 if there is none
 	gaps    []gap
 	doubts  map[int]string // by the line of a directive: why its value may not end where the next one begins
@@ -39,9 +40,12 @@ type walk struct {
 func (s *scan) extent() extent {
 	w := s.walk()
 	var x extent
-	if s.b.Fence != nil {
+	switch {
+	case w.ended:
+		x.last = w.last
+	case s.b.Fence != nil:
 		x = s.inFence(w)
-	} else {
+	default:
 		x = s.inProse(w)
 	}
 	x.gaps, x.doubts = w.gaps, w.doubts
@@ -58,7 +62,8 @@ func (s *scan) walk() walk {
 	foreign := 0
 	for n := s.head.line + 1; n < w.limit; n++ {
 		line := s.b.Line(n)
-		if key := s.directive(line); key != "" {
+		ends := s.isEnd(line)
+		if key := s.directive(line); key != "" || ends {
 			g, doubt := s.resumes(&w, n)
 			if g.first > 0 {
 				w.gaps = append(w.gaps, g)
@@ -67,6 +72,9 @@ func (s *scan) walk() walk {
 				w.doubts[w.last] = doubt
 			}
 			w.last, w.key, w.foreign, foreign = n, key, 0, 0
+			if w.ended = ends; ends {
+				return w
+			}
 			continue
 		}
 		h, ok := readHeader(line)

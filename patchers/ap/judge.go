@@ -184,7 +184,7 @@ func (j *judge) text(i int) []byte {
 	end := j.lineEnd(i)
 	text, ok := j.texts[end]
 	if !ok {
-		for _, line := range j.l.content {
+		for _, line := range j.l.written {
 			text = append(append(text, line...), end...)
 		}
 		j.texts[end] = text

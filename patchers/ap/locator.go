@@ -20,6 +20,7 @@ type locator struct {
 	snippet           *needle
 	anchor, tail      *needle  // nil if not given
 	content           [][]byte // lines without their ends; none for DELETE
+	written           [][]byte // content as it is to be written, with the blanks at the end of lines
 	leading, trailing int      // how many blank lines to include
 	lineEnds          string   // what the file block asks for; empty if nothing
 	doubtful          bool     // the snippet may have run into prose

@@ -20,7 +20,7 @@ const (
 // fieldOrder lists the directives of a modification in the order in which they
 // are checked.
 var fieldOrder = []string{
-	"snippet", "content", "anchor", "snippet_tail", "include_leading_blank_lines", "include_trailing_blank_lines",
+	"snippet", "content", "anchor", "snippet_tail", "include_leading_blank_lines", "include_trailing_blank_lines", "scope_end",
 }
 
 // demands are the rules of AP §2.5 for each action. What is not listed is
@@ -43,11 +43,12 @@ func (p *parser) edit(m *modification) model.Edit {
 	p.check(m)
 	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt, Inserts: strings.HasPrefix(m.action, "INSERT_")}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
-	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), content.text()
+	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), p.text(&content)
 	l := &locator{
 		action:   m.action,
 		snippet:  newNeedle(split(plain(snippet.value))),
 		content:  contentLines(e.New),
+		written:  trimBlank(split(e.New)),
 		lineEnds: p.block.lineEnds,
 		doubtful: snippet.doubt != "" || tail.doubt != "" || m.fields["anchor"].doubt != "",
 	}
