@@ -115,6 +115,7 @@ type Match struct {
 	Candidates []Candidate // best first; Exact, Moved, Loose, Fuzzy, Applied have one, but for Each
 	Each       bool        // every candidate is a hunk of its own ("all"), not one of several places
 	Note       string      // why it is so, for people: "3 places hold this text"
+	Warning    string      // what is unusual about the place, certain as it is: a diagnostic
 	Closest    *Closest    // Missing, Conflict: the closest text in the file, if any is close
 }
 

@@ -257,6 +257,10 @@ func (c *Candidate) changed() Span {
 func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
 	h := r.hunk(f, KindContent, m.Placement, m.Note)
 	h.describe(e)
+	if m.Warning != "" {
+		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "place/unusual", Message: m.Warning,
+			Path: f.Path, Line: h.First, Payload: r.at.Payload})
+	}
 	if h.Start == Accepted {
 		h.Start = h.start(e.Doubt)
 	}

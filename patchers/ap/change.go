@@ -174,5 +174,6 @@ func share(p *model.Payload) {
 // A memory is what the edits of one path share.
 type memory struct {
 	pages  locate.Memo[*page]
+	syntax locate.Memo[*syntax]
 	finder locate.Finder
 }

@@ -22,9 +22,11 @@ type locator struct {
 	content           [][]byte // lines without their ends; none for DELETE
 	written           [][]byte // content as it is to be written, with the blanks at the end of lines
 	leading, trailing int      // how many blank lines to include
-	lineEnds          string   // what the file block asks for; empty if nothing
-	doubtful          bool     // the snippet may have run into prose
-	strict            bool     // without the heuristics of AP §3.6
+	scopeEnd          bool     // the place reaches to the end of the block that the snippet opens
+	language          *language
+	lineEnds          string // what the file block asks for; empty if nothing
+	doubtful          bool   // the snippet may have run into prose
+	strict            bool   // without the heuristics of AP §3.6
 
 	// Edits of the same path that name the same snippet without an anchor:
 	// this is number nth of them, from 0, of as many. passed tells that one of
@@ -131,12 +133,18 @@ type search struct {
 	sites []site // the places that the rules leave
 	note  string // which heuristic led there
 	many  bool   // the rules ask for one place where there are several
+
+	doubt   string // why the sites are one place of which the end is not certain
+	warning string // what is unusual about the place
 }
 
 // place looks for anchor and snippet from line lo on and judges what it finds.
 func (l *locator) place(pg *page, lo, cursor int) (model.Match, missing) {
 	s, m := l.search(pg, lo, cursor)
 	if m.why != "" {
+		return model.Match{}, m
+	}
+	if m = l.extend(pg, &s); m.why != "" {
 		return model.Match{}, m
 	}
 	j := newJudge(l, pg, s.scope)
@@ -148,7 +156,12 @@ func (l *locator) place(pg *page, lo, cursor int) (model.Match, missing) {
 		}
 		return model.Match{}, missing{l.snippet, join(s.note, l.notFound(s.scope))}
 	}
-	return l.decide(j, s), missing{}
+	if s.doubt != "" {
+		return l.either(j, s), missing{}
+	}
+	match := l.decide(j, s)
+	match.Warning = s.warning
+	return match, missing{}
 }
 
 func applied(c model.Candidate, note string) model.Match {

@@ -59,6 +59,7 @@ func (p *parser) edit(m *modification) model.Edit {
 		l.tail = newNeedle(split(plain(d.value)))
 		p.correct(l, &d)
 	}
+	l.scopeEnd, l.language = p.scope(m), languageOf(p.block.path)
 	l.leading = p.number(m, "include_leading_blank_lines")
 	l.trailing = p.number(m, "include_trailing_blank_lines")
 	if e.Locator = l; m.faults != nil {
