@@ -124,6 +124,9 @@ type Candidate struct {
 	Extent  Span     // the text that was matched, context included
 	Splices []Splice // what changes: ascending, disjoint, inside Extent; empty when Applied
 	Before  bool     // the search for the following edit begins at Extent.Start instead of Extent.End
+	// Aside: no search led here (the beginning or the end of the file), and the one
+	// for the following edit goes on where it was.
+	Aside bool
 	// Distance is how many lines the place lies below (above: negative) the
 	// stated one.
 	Distance int

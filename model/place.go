@@ -134,12 +134,13 @@ func (r *resolver) edits(f *File) {
 // cursorBehind is where the search goes on, in the text that the batch leaves.
 func cursorBehind(m Match, batch []placed, from int) int {
 	if m.Placement == Applied && len(m.Candidates) > 0 {
-		return m.Candidates[0].next()
+		return m.Candidates[0].next(from)
 	}
 	if len(batch) == 0 {
 		return from
 	}
-	next := batch[len(batch)-1].next()
+	last := batch[len(batch)-1]
+	next := last.next(from)
 	shift := 0
 	for _, p := range batch {
 		for _, s := range p.Splices {
@@ -151,8 +152,12 @@ func cursorBehind(m Match, batch []placed, from int) int {
 	return next + shift
 }
 
-func (c *Candidate) next() int {
-	if c.Before {
+// next is where the search goes on behind c, if it was to begin at from.
+func (c *Candidate) next(from int) int {
+	switch {
+	case c.Aside && (from < c.Extent.Start || from > c.Extent.End):
+		return from
+	case c.Before:
 		return c.Extent.Start
 	}
 	return c.Extent.End

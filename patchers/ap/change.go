@@ -156,6 +156,7 @@ func share(p *model.Payload) {
 				shared[c.Path] = &memory{}
 			}
 			l.memory = shared[c.Path]
+			l.memory.noteEdge(l)
 			if l.anchor == nil {
 				n := name{c.Path, string(bytes.Join(l.snippet.keys, []byte("\n")))}
 				same[n] = append(same[n], l)
@@ -175,5 +176,7 @@ func share(p *model.Payload) {
 type memory struct {
 	pages  locate.Memo[*page]
 	syntax locate.Memo[*syntax]
+
+	atEdges map[edge]map[string][][][]byte // what insertions put at ^ and $, by the line at the edge
 	finder locate.Finder
 }

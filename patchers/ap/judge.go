@@ -31,7 +31,9 @@ type judge struct {
 func newJudge(l *locator, pg *page, scope int) *judge {
 	j := &judge{l: l, pg: pg, scope: scope, texts: map[string][]byte{}}
 	j.blocks = pg.stands(l.content, scope)
-	if l.tail != nil {
+	if l.toEnd {
+		j.tails = []region{{len(pg.lines), len(pg.lines) - 1}}
+	} else if l.tail != nil {
 		j.tails = pg.find(l.tail, scope, len(pg.lines))
 	}
 	return j

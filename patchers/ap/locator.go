@@ -22,6 +22,9 @@ type locator struct {
 	content           [][]byte // lines without their ends; none for DELETE
 	written           [][]byte // content as it is to be written, with the blanks at the end of lines
 	leading, trailing int      // how many blank lines to include
+	edge              edge     // which end of the file the snippet names
+	toEnd             bool     // the snippet_tail is the end of the file
+	overlaps          bool     // the search begins at the anchor's first line (AP 3.2)
 	scopeEnd          bool     // the place reaches to the end of the block that the snippet opens
 	language          *language
 	lineEnds          string // what the file block asks for; empty if nothing
@@ -42,6 +45,14 @@ type locator struct {
 // for a person to choose.
 func (l *locator) Locate(t *model.Text, from int) model.Match {
 	pg := l.memory.pages.Get(t, newPage)
+	if l.edgy() {
+		return l.atEdges(pg, t, from)
+	}
+	return l.locate(pg, t, from)
+}
+
+// locate finds the place of a modification that names text of the file.
+func (l *locator) locate(pg *page, t *model.Text, from int) model.Match {
 	cursor := pg.from(from)
 	m, missing := l.place(pg, cursor, cursor)
 	if missing.why == "" {

@@ -50,6 +50,7 @@ func (p *parser) edit(m *modification) model.Edit {
 		content:  contentLines(e.New),
 		written:  trimBlank(split(e.New)),
 		lineEnds: p.block.lineEnds,
+		overlaps: p.has32(),
 		doubtful: snippet.doubt != "" || tail.doubt != "" || m.fields["anchor"].doubt != "",
 	}
 	if d, ok := m.fields["anchor"]; ok {
@@ -62,6 +63,7 @@ func (p *parser) edit(m *modification) model.Edit {
 	l.scopeEnd, l.language = p.scope(m), languageOf(p.block.path)
 	l.leading = p.number(m, "include_leading_blank_lines")
 	l.trailing = p.number(m, "include_trailing_blank_lines")
+	p.bounds(l, m)
 	if e.Locator = l; m.faults != nil {
 		e.Invalid, e.Locator = strings.Join(m.faults, "; "), nil
 	}
