@@ -65,6 +65,9 @@ func (l *locator) locate(pg *page, t *model.Text, from int) model.Match {
 		}
 		missing = still
 	}
+	if m, ok := l.doneInAnchor(pg, cursor); ok && missing.what == l.anchor {
+		return m
+	}
 	if l.doubtful && missing.what == l.snippet {
 		if m, ok := l.shorter(pg, cursor); ok {
 			return m
@@ -207,7 +210,7 @@ func (l *locator) search(pg *page, lo, cursor int) (search, missing) {
 	}
 	s := search{note: note}
 	var places []region
-	for _, s.scope = range []int{max(anchors[0].last+1, cursor), anchors[0].last + 1} {
+	for _, s.scope = range []int{max(l.behind(anchors[0]), cursor), l.behind(anchors[0])} {
 		if places, note = l.find(pg, l.snippet, s.scope, end); len(places) > 0 {
 			break
 		}
@@ -254,9 +257,9 @@ func (l *locator) choose(s *search, anchors []region, end int) {
 		if i+1 < len(anchors) {
 			hi = anchors[i+1].first
 		}
-		at, _ := slices.BinarySearchFunc(all, a.last+1, func(x site, line int) int { return x.first - line })
+		at, _ := slices.BinarySearchFunc(all, l.behind(a), func(x site, line int) int { return x.first - line })
 		if at < len(all) && all[at].last < hi {
-			s.sites = append(s.sites, site{all[at].region, max(a.last+1, s.scope), hi})
+			s.sites = append(s.sites, site{all[at].region, max(l.behind(a), s.scope), hi})
 		}
 	}
 	if len(anchors) == 1 {
