@@ -161,7 +161,7 @@ func (l *locator) place(pg *page, lo, cursor int) (model.Match, missing) {
 	if m = l.extend(pg, &s); m.why != "" {
 		return model.Match{}, m
 	}
-	j := newJudge(l, pg, s.scope)
+	j := newJudge(l, pg, l.reach(s, cursor))
 	if len(s.sites) == 0 {
 		if l.action == "REPLACE" && len(j.blocks) > 0 && s.scope >= cursor && !l.doubtful {
 			at := region{j.blocks[0], j.blocks[0] + len(l.content) - 1}

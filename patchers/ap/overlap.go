@@ -16,6 +16,15 @@ func (l *locator) behind(a region) int {
 	return a.last + 1
 }
 
+// reach is the first line that a change of the places of s may touch: where the
+// snippet is the anchor's beginning, what stands before it, up to the cursor.
+func (l *locator) reach(s search, cursor int) int {
+	if l.overlaps && l.anchor != nil && len(s.sites) > 0 && s.sites[0].first == s.scope {
+		return min(cursor, s.scope)
+	}
+	return s.scope
+}
+
 // doneInAnchor recognises a modification of the anchor's own lines that is done:
 // the anchor is gone, and what it became stands once.
 func (l *locator) doneInAnchor(pg *page, cursor int) (model.Match, bool) {
