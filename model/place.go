@@ -122,10 +122,12 @@ func (r *resolver) edits(f *File) {
 		}
 		r.basis = len(r.cs.Hunks)
 		t := f.text(r.on)
-		match := r.locate(i, t, from)
+		tr := r.trace(f)
+		match := r.locate(i, t, from, tr)
 		batch := r.sites(f, i, match, taken{end: -1})
 		next := cursorBehind(match, batch, from)
 		r.weave(f, batch)
+		r.grow(tr, match, batch)
 		from = next
 	}
 	r.cursor[f.Index] = from
@@ -173,7 +175,7 @@ func (r *resolver) together(f *File) {
 		if r.done(f, i) {
 			continue
 		}
-		match := r.locate(i, t, max(taken.end, 0))
+		match := r.locate(i, t, max(taken.end, 0), nil)
 		here := r.sites(f, i, match, taken)
 		for _, p := range here {
 			taken.take(&p.Candidate)
@@ -212,11 +214,14 @@ func (t taken) holds(c *Candidate) bool {
 
 func (s Span) meets(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
-func (r *resolver) locate(i int, t *Text, from int) Match {
+func (r *resolver) locate(i int, t *Text, from int, tr *trace) Match {
 	e := &r.change.Edits[i]
 	r.at.Edit, r.at.Site = i, 0
 	if e.Invalid != "" {
 		return Match{Placement: Invalid, Note: e.Invalid}
+	}
+	if tracker, ok := e.Locator.(Tracker); ok && tr != nil {
+		return tracker.LocateBehind(t, from, tr.trail())
 	}
 	return e.Locator.Locate(t, from)
 }

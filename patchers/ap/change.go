@@ -157,6 +157,7 @@ func share(p *model.Payload) {
 			}
 			l.memory = shared[c.Path]
 			l.memory.noteEdge(l)
+			l.memory.note(l)
 			if l.anchor == nil {
 				n := name{c.Path, string(bytes.Join(l.snippet.keys, []byte("\n")))}
 				same[n] = append(same[n], l)
@@ -177,6 +178,8 @@ type memory struct {
 	pages  locate.Memo[*page]
 	syntax locate.Memo[*syntax]
 
+	edits   int                            // how many there are
+	named   map[string]int                 // by what a locator looks for: the first edit that does
 	atEdges map[edge]map[string][][][]byte // what insertions put at ^ and $, by the line at the edge
-	finder locate.Finder
+	finder  locate.Finder
 }

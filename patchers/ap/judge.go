@@ -34,7 +34,7 @@ func newJudge(l *locator, pg *page, scope int) *judge {
 	if l.toEnd {
 		j.tails = []region{{len(pg.lines), len(pg.lines) - 1}}
 	} else if l.tail != nil {
-		j.tails = pg.find(l.tail, scope, len(pg.lines))
+		j.tails = l.foreign(pg, l.tail, pg.find(l.tail, scope, len(pg.lines)))
 	}
 	return j
 }

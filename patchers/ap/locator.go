@@ -38,6 +38,8 @@ type locator struct {
 	passed  bool
 
 	memory *memory
+	order  int         // among the edits of the path
+	trail  model.Trail // what the modifications before it did
 }
 
 // Locate finds the place of the modification in the lines that begin at from or
@@ -73,13 +75,13 @@ func (l *locator) locate(pg *page, t *model.Text, from int) model.Match {
 			return m
 		}
 	} else if missing.what == l.snippet && len(l.content) == 0 && l.removes() {
-		return model.Match{Placement: model.Applied, Note: l.traces(pg) + ": it is taken for deleted already (AP §3.1)"}
+		return model.Match{Placement: model.Applied, Note: join(l.fate(pg, missing.what), l.traces(pg)) + ": it is taken for deleted already (AP §3.1)"}
 	}
 	if m, ok := l.loosely(pg, cursor, missing); ok {
 		return m
 	}
 	return model.Match{
-		Placement: model.Missing, Note: missing.why, Closest: l.memory.finder.Closest(t, missing.what.lines),
+		Placement: model.Missing, Note: join(missing.why, l.fate(pg, missing.what)), Closest: l.memory.finder.Closest(t, missing.what.lines),
 	}
 }
 
@@ -236,11 +238,11 @@ func sites(places []region, scope, end int) []site {
 // find is the normalised search, and the hybrid search where that finds
 // nothing. The note names the latter.
 func (l *locator) find(pg *page, n *needle, lo, hi int) ([]region, string) {
-	places := pg.find(n, lo, hi)
+	places := l.foreign(pg, n, pg.find(n, lo, hi))
 	if len(places) > 0 || l.strict {
 		return places, ""
 	}
-	if places = pg.hybrid(n, lo, hi); len(places) > 0 {
+	if places = l.foreign(pg, n, pg.hybrid(n, lo, hi)); len(places) > 0 {
 		return places, "found with a mark before its first line, by hybrid search (AP §3.6)"
 	}
 	return nil, ""
