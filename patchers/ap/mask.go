@@ -65,7 +65,7 @@ func (m *masker) step() {
 		m.cover(m.at+max(len(character.Find(m.rest()[:min(len(m.rest()), 16)])), 1), m.src[m.at])
 	case bytes.IndexByte([]byte(m.quotes), c) >= 0:
 		m.quoted(c)
-	case c == '/' && m.regex && m.mayBeginRegex():
+	case c == '/' && m.regex && m.at >= m.unclosed['/'] && m.mayBeginRegex():
 		m.regular()
 	case c == '<' && m.here && !m.noHere && m.word == nil && m.mark():
 	default:
@@ -176,8 +176,9 @@ func (m *masker) brace(c byte) {
 var beforeRegex = regexp.MustCompile(`([(,=:\[!&|?{};+*%<>~^-]|\b(return|typeof|case|in|of|do|else))\s*$|^\s*$`)
 
 func (m *masker) mayBeginRegex() bool {
-	start := bytes.LastIndexAny(m.src[:m.at], "\r\n") + 1
-	return beforeRegex.Match(m.out[max(start, m.at-64):m.at])
+	near := max(0, m.at-64)
+	start := near + bytes.LastIndexAny(m.src[near:m.at], "\r\n") + 1
+	return beforeRegex.Match(m.out[start:m.at])
 }
 
 // regular reads a regular expression that ends on its line.

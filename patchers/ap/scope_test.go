@@ -66,3 +66,37 @@ func TestScopes(t *testing.T) {
 		})
 	}
 }
+
+// FuzzScopes finds the block of every line of any text, in every language: the
+// end lies behind the line and in the text, and code keeps its length.
+func FuzzScopes(f *testing.F) {
+	files, err := filepath.Glob("testdata/scopes/*")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(b))
+	}
+	f.Add("`${`${'\n<<E\n\"\"\"'''/*#[<!--")
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 1<<10 {
+			return
+		}
+		pg := newPage(model.NewText([]byte(text)))
+		for name, l := range languages {
+			x := newSyntax(pg, l)
+			if len(x.code) != len(pg.bytes) {
+				t.Fatalf("%s: %d bytes became %d", name, len(pg.bytes), len(x.code))
+			}
+			for i := range pg.lines {
+				if s := x.scopeOf(region{i, i}); s.last < i || s.last >= len(pg.lines) {
+					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.last, len(pg.lines))
+				}
+			}
+		}
+	})
+}
