@@ -96,18 +96,18 @@ func (p *parser) place(d *directive) {
 	}
 }
 
-// infer handles what does without a FILE directive. Only CREATE with a path
-// behind it says what it is about (AP §0).
+// infer handles what does without a FILE directive. Only CREATE or RECREATE with
+// a path behind it says what it is about (AP §0).
 func (p *parser) infer(d *directive) {
-	if d.key == "CREATE" && d.args != "" && (p.block == nil || p.block.path != d.args) {
+	if creates(d.key) && d.args != "" && (p.block == nil || p.block.path != d.args) {
 		p.open(d)
 		p.block.path = d.args
 		p.checkPath(d.line, d.args)
-		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from CREATE", d.args)
+		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from %s", d.args, d.key)
 		d.args = ""
 		return
 	}
-	if d.key == "CREATE" && p.block != nil && p.block.path == d.args {
+	if creates(d.key) && p.block != nil && p.block.path == d.args {
 		d.args = ""
 	}
 	if p.block == nil {

@@ -89,7 +89,7 @@ func (p *parser) modifications(b *block) {
 	var edit *model.FileChange
 	for _, m := range b.mods {
 		p.mod = m
-		if m.action == "CREATE" || m.action == "RECREATE" {
+		if creates(m.action) {
 			p.createChange(m, first)
 			edit, first = nil, m.last+1
 			continue

@@ -70,11 +70,14 @@ var declaration = regexp.MustCompile(`^\s*(` +
 // statement matches what looks like a declaration and is none.
 var statement = regexp.MustCompile(`^\s*\}?\s*(?:if|else|for|foreach|while|switch|match|return|do|try|catch|with|using|lock|synchronized|guard|when|unless|until|case|new|await|yield|throw|go|defer|select)\b`)
 
+// dataOnly are the languages that declare nothing.
+var dataOnly = map[*language]bool{&yamlLike: true, &jsonLike: true, &tagLike: true, &makeLike: true, &proseLike: true}
+
 // doubtDeclaration doubts that the content of an insertion belongs directly
 // behind a line that opens a block: it declares something with a block of its
 // own and is not indented like the lines in there.
 func (l *locator) doubtDeclaration(pg *page, s *search) {
-	if !l.declares() {
+	if dataOnly[l.language] || !l.declares() {
 		return
 	}
 	x, at := l.syntaxOf(pg), s.sites[0]

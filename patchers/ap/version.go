@@ -82,6 +82,9 @@ func (p *parser) last(d *directive) {
 	}
 }
 
+// creates reports whether an action gives a file its whole content.
+func creates(action string) bool { return action == "CREATE" || action == "RECREATE" }
+
 // recreate holds a RECREATE to SPEC §5.5: it needs the content of the file.
 func (p *parser) recreate(m *modification) {
 	p.newer(m.first, m.action)
