@@ -151,6 +151,7 @@ type Match struct {
 	Each       bool        // every candidate is a hunk of its own ("all"), not one of several places
 	Note       string      // why it is so, for people: "3 places hold this text"
 	Unproved   bool        // Applied: a rule of the format says so, and nothing at the place shows it; people are warned
+	Warning    string      // what is unusual about the place, certain as it is: a diagnostic
 	Closest    *Closest    // Missing, Conflict: the closest text in the file, if any is close
 	Faults     []Fault     // Conflict, Missing: each thing that is wrong, where the format tells them apart
 }
@@ -160,6 +161,9 @@ type Candidate struct {
 	Extent  Span     // the text that was matched, context included
 	Splices []Splice // what changes: ascending, disjoint, inside Extent; empty when Applied
 	Before  bool     // the search for the following edit begins at Extent.Start instead of Extent.End
+	// Aside: no search led here (the beginning or the end of the file), and the one
+	// for the following edit goes on where it was.
+	Aside bool
 	// Distance is how many lines the place lies below (above: negative) the
 	// stated one.
 	Distance int

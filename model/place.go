@@ -119,10 +119,12 @@ func (r *resolver) edits(f *File) {
 		}
 		r.basis = len(r.cs.Hunks)
 		t := f.text(r.on)
-		match := r.locate(i, t, from)
+		tr := r.trace(f)
+		match := r.locate(i, t, from, tr)
 		batch := r.sites(f, i, match, taken{end: -1})
 		next := cursorBehind(match, batch, from)
 		r.weave(f, batch)
+		r.grow(tr, match, batch)
 		from = next
 	}
 	r.cursor[f.Index] = from
@@ -131,12 +133,13 @@ func (r *resolver) edits(f *File) {
 // cursorBehind is where the search goes on, in the text that the batch leaves.
 func cursorBehind(m Match, batch []placed, from int) int {
 	if m.Placement == Applied && len(m.Candidates) > 0 {
-		return m.Candidates[0].next()
+		return m.Candidates[0].next(from)
 	}
 	if len(batch) == 0 {
 		return from
 	}
-	next := batch[len(batch)-1].next()
+	last := batch[len(batch)-1]
+	next := last.next(from)
 	shift := 0
 	for _, p := range batch {
 		for _, s := range p.Splices {
@@ -148,8 +151,12 @@ func cursorBehind(m Match, batch []placed, from int) int {
 	return next + shift
 }
 
-func (c *Candidate) next() int {
-	if c.Before {
+// next is where the search goes on behind c, if it was to begin at from.
+func (c *Candidate) next(from int) int {
+	switch {
+	case c.Aside && (from < c.Extent.Start || from > c.Extent.End):
+		return from
+	case c.Before:
 		return c.Extent.Start
 	}
 	return c.Extent.End
@@ -165,7 +172,7 @@ func (r *resolver) together(f *File) {
 		if r.done(f, i) {
 			continue
 		}
-		match := r.locate(i, t, max(taken.end, 0))
+		match := r.locate(i, t, max(taken.end, 0), nil)
 		here := r.sites(f, i, match, taken)
 		for _, p := range here {
 			taken.take(&p.Candidate)
@@ -204,11 +211,14 @@ func (t taken) holds(c *Candidate) bool {
 
 func (s Span) meets(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
-func (r *resolver) locate(i int, t *Text, from int) Match {
+func (r *resolver) locate(i int, t *Text, from int, tr *trace) Match {
 	e := &r.change.Edits[i]
 	r.at.Edit, r.at.Site = i, 0
 	if e.Invalid != "" {
 		return Match{Placement: Invalid, Note: e.Invalid}
+	}
+	if tracker, ok := e.Locator.(Tracker); ok && tr != nil {
+		return tracker.LocateBehind(t, from, tr.trail())
 	}
 	return e.Locator.Locate(t, from)
 }
@@ -254,6 +264,10 @@ func (c *Candidate) changed() Span {
 func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
 	h := r.hunk(f, KindContent, m.Placement, m.Note)
 	h.describe(e)
+	if m.Warning != "" {
+		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "place/unusual", Message: m.Warning,
+			Path: f.Path, Line: h.First, Payload: r.at.Payload})
+	}
 	switch {
 	case h.Start == Accepted:
 		h.Start = h.start(e.Doubt)

@@ -43,6 +43,7 @@ type resolver struct {
 	before  map[string]*slot // the tree as this payload's old sides see it
 	leaving map[string]bool  // paths that this payload's renames and deletions free, as in slot.path
 	cursor  map[int]int      // by file index: where the search for the next edit begins
+	traces  map[int]*trace   // by file index: what the payload's edits did so far
 	basis   int              // the hunks with a lower ID are in the text that is searched
 	claims  []claim
 	made    map[*File]int // up to which of its changes the payload at hand has made a file what it is
@@ -74,7 +75,7 @@ type claim struct {
 
 func (r *resolver) payload(i int, p *Payload) {
 	r.at = HunkKey{Payload: i}
-	r.cursor, r.made = map[int]int{}, map[*File]int{}
+	r.cursor, r.made, r.traces = map[int]int{}, map[*File]int{}, map[int]*trace{}
 	r.before, r.leaving, r.claims = r.tree, nil, nil
 	if p.SameBase {
 		r.before = maps.Clone(r.tree)

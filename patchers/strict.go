@@ -8,7 +8,19 @@ import "aptix-tui/model"
 type strict struct{ model.Locator }
 
 func (s strict) Locate(t *model.Text, from int) model.Match {
-	m := s.Locator.Locate(t, from)
+	return held(s.Locator.Locate(t, from))
+}
+
+// LocateBehind is Locate for a locator that asks what was done before.
+func (s strict) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
+	if tracker, ok := s.Locator.(model.Tracker); ok {
+		return held(tracker.LocateBehind(t, from, trail))
+	}
+	return s.Locate(t, from)
+}
+
+// held is m without what a looser level found.
+func held(m model.Match) model.Match {
 	if len(m.Candidates) == 0 || m.Candidates[0].Relaxation == "" {
 		return m
 	}

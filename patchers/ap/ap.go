@@ -1,5 +1,5 @@
 // Package ap reads AI-friendly patches (format "ap", SPEC §5.5). AP is the
-// document of the format, version 3.1.
+// document of the format, version 3.1; SPEC §5.5 says what version 3.2 adds.
 //
 // It stands between the answer and model.Resolve: Scan finds a patch by its
 // header, wherever it stands, and returns it as file changes; every
@@ -42,10 +42,12 @@ func Scan(b model.Block, n int) *model.Payload {
 	lines := s.extent()
 	p := &parser{
 		id:      s.head.id,
+		version: s.head.version,
 		payload: &model.Payload{Format: "ap", First: n, Last: lines.last, Fence: b.Fence, Summary: s.summary(n)},
 	}
 	p.header(s.head)
 	p.read(b, s.head.line, lines)
+	p.behindEnd(s, lines)
 	p.finish()
 	return p.payload
 }
@@ -80,7 +82,7 @@ func (p *parser) header(h header) {
 	switch h.version {
 	case "3.0", "3.1", "3.2":
 	default:
-		p.warn("ap/version", h.line, "the version %s is unknown; it is read as AP 3.1", h.version)
+		p.warn("ap/version", h.line, "the version %s is unknown; it is read as AP 3.2", h.version)
 	}
 }
 

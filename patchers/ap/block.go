@@ -11,6 +11,7 @@ import (
 // modifications.
 type parser struct {
 	id       string
+	version  string
 	headLine int
 	payload  *model.Payload
 	block    *block        // the file block at hand, nil before the first
@@ -72,8 +73,12 @@ func (p *parser) preamble(d *directive) {
 // place puts d where it belongs.
 func (p *parser) place(d *directive) {
 	k, known := keywords[d.key]
-	if d.key == "FILE" {
+	switch d.key {
+	case "FILE":
 		p.file(d)
+		return
+	case "END":
+		p.end(d)
 		return
 	}
 	if p.block == nil || k.action {
@@ -154,7 +159,7 @@ func (p *parser) field(d *directive, k keyword) {
 // again handles a directive that the modification has already. Of two values the
 // last one is offered: models correct themselves so (SPEC §5.5).
 func (p *parser) again(first, d *directive) {
-	if d.args == first.args && bytes.Equal(d.text(), first.text()) {
+	if d.args == first.args && bytes.Equal(p.text(d), p.text(first)) {
 		p.warn("ap/twice", d.line, "%s stands twice in this modification with the same value, first in line %d; expected it once (AP §2.5)", d.key, first.line)
 		return
 	}

@@ -81,7 +81,7 @@ func (p *parser) implicit(b *block) {
 			d.doubt = d.cutOff()
 		}
 		p.warn("ap/implicit-create", d.line, "the file block has content and no action: it is read as CREATE (AP §3.6)")
-		p.add(model.FileChange{Op: model.OpCreate, Content: d.text(), Strip: true, Doubt: d.doubt}, b.first, b.last)
+		p.add(model.FileChange{Op: model.OpCreate, Content: p.text(d), Strip: true, Doubt: d.doubt}, b.first, b.last)
 	case len(b.loose) == 0 && b.lineEnds != "":
 		p.add(model.FileChange{Op: model.OpEdit}, b.first, b.last)
 	default:
@@ -97,13 +97,13 @@ func (p *parser) modifications(b *block) {
 	var edit *model.FileChange
 	for _, m := range b.mods {
 		p.mod = m
-		if m.action == "CREATE" {
+		if creates(m.action) {
 			p.createChange(m, first)
 			edit, first = nil, m.last+1
 			continue
 		}
 		if edit == nil {
-			edit = p.add(model.FileChange{Op: model.OpEdit, Strip: true}, first, m.last)
+			edit = p.add(model.FileChange{Op: model.OpEdit, Strip: p.strips()}, first, m.last)
 		}
 		edit.Last = m.last
 		edit.Edits = append(edit.Edits, p.edit(m))
@@ -111,25 +111,31 @@ func (p *parser) modifications(b *block) {
 	}
 }
 
-// createChange reads a CREATE: a file with content, a directory without.
+// createChange reads a CREATE, a file with content or a directory without, or a
+// RECREATE, which overwrites a file.
 func (p *parser) createChange(m *modification, first int) {
 	p.ignored(m)
 	content, file := m.fields["content"]
+	op := model.OpCreate
+	if m.action == "RECREATE" {
+		op = model.OpReplace
+		p.recreate(m)
+	}
 	switch {
 	case m.faults != nil:
-		p.add(model.FileChange{Op: model.OpCreate, Invalid: strings.Join(m.faults, "; ")}, first, m.last)
+		p.add(model.FileChange{Op: op, Invalid: strings.Join(m.faults, "; ")}, first, m.last)
 	case file:
-		if content.value == nil && content.end == endAnswer {
+		if content.value == nil && (content.end == endAnswer || m.action == "RECREATE" && content.end != endDirective) {
 			m.doubtful(content.cutOff())
 		}
-		p.add(model.FileChange{Op: model.OpCreate, Content: content.text(), Strip: true, Doubt: m.doubt}, first, m.last)
+		p.add(model.FileChange{Op: op, Content: p.text(&content), Strip: op == model.OpCreate, Doubt: m.doubt}, first, m.last)
 	default:
 		m.doubtful(m.cutOff())
 		p.add(model.FileChange{Op: model.OpMkdir, Doubt: m.doubt}, first, m.last)
 	}
 }
 
-// ignored says which directives have no meaning for CREATE. AP §2.5 has
+// ignored says which directives have no meaning for CREATE and RECREATE. AP §2.5 has
 // snippet and anchor ignored; the others are a leniency.
 func (p *parser) ignored(m *modification) {
 	for _, key := range fieldOrder {
@@ -141,7 +147,7 @@ func (p *parser) ignored(m *modification) {
 		if key == "snippet" || key == "anchor" {
 			severity = model.Note
 		}
-		p.say(severity, "ap/ignored", d.line, key+" has no effect on CREATE (AP §2.5)")
+		p.say(severity, "ap/ignored", d.line, key+" has no effect on "+m.action+" (AP §2.5)")
 	}
 }
 
@@ -164,6 +170,8 @@ func share(p *model.Payload) {
 			}
 			l.memory = shared[c.Path]
 			byPath[c.Path] = append(byPath[c.Path], l)
+			l.memory.noteEdge(l)
+			l.memory.note(l)
 			if l.anchor == nil {
 				n := name{c.Path, string(bytes.Join(l.snippet.keys, []byte("\n")))}
 				same[n] = append(same[n], l)
@@ -185,5 +193,10 @@ func share(p *model.Payload) {
 // A memory is what the edits of one path share.
 type memory struct {
 	pages  locate.Memo[*page]
-	finder locate.Finder
+	syntax locate.Memo[*syntax]
+
+	edits   int                            // how many there are
+	named   map[string]int                 // by what a locator looks for: the first edit that does
+	atEdges map[edge]map[string][][][]byte // what insertions put at ^ and $, by the line at the edge
+	finder  locate.Finder
 }

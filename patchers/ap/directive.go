@@ -24,17 +24,20 @@ var keywords = map[string]keyword{
 	"INSERT_BEFORE":                {action: true},
 	"DELETE":                       {action: true},
 	"CREATE":                       {action: true},
+	"RECREATE":                     {action: true},
+	"END":                          {},
 	"snippet":                      {value: true},
 	"snippet_tail":                 {value: true},
 	"anchor":                       {value: true},
 	"content":                      {value: true},
 	"include_leading_blank_lines":  {count: true},
 	"include_trailing_blank_lines": {count: true},
+	"scope_end":                    {count: true},
 }
 
 // expected lists the keywords for messages.
-const expected = "FILE, RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE, CREATE, snippet, snippet_tail, anchor, content, " +
-	"include_leading_blank_lines or include_trailing_blank_lines"
+const expected = "FILE, RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE, CREATE, RECREATE, snippet, snippet_tail, anchor, content, " +
+	"include_leading_blank_lines, include_trailing_blank_lines, scope_end or END"
 
 // A directive is one line that starts with the ID, and its value.
 type directive struct {
@@ -65,12 +68,16 @@ func (d *directive) cutOff() string {
 	return fmt.Sprintf("the answer ends behind %s in line %d: it may be cut off", d.key, d.line)
 }
 
-// text is the value as the content of a file: without white space at the end of
-// lines (AP §3.5) and with a final newline (AP §4.4).
-func (d *directive) text() []byte {
+// text is the value of d as the content of a file, with a final newline (AP
+// §4.4). Up to AP 3.1 white space at the end of lines goes (AP §3.5).
+func (p *parser) text(d *directive) []byte {
+	blanks := " \t\r"
+	if !p.strips() {
+		blanks = "\r"
+	}
 	out := []byte{}
 	for _, line := range d.value {
-		out = append(append(out, bytes.TrimRight(line, " \t\r")...), '\n')
+		out = append(append(out, bytes.TrimRight(line, blanks)...), '\n')
 	}
 	return out
 }

@@ -30,6 +30,7 @@ type walk struct {
 	last    int    // the last directive, or the header
 	key     string // its keyword
 	limit   int    // the first line that is certainly not the patch's
+	ended   bool   // the last directive is END
 	foreign int    // the first header of another patch behind last, 0 if there is none
 	gaps    []gap
 	doubts  map[int]string // by the line of a directive: why its value may not end where the next one begins
@@ -40,9 +41,12 @@ type walk struct {
 func (s *scan) extent() extent {
 	w := s.walk()
 	var x extent
-	if s.b.Fence != nil {
+	switch {
+	case w.ended:
+		x.last = w.last
+	case s.b.Fence != nil:
 		x = s.inFence(w)
-	} else {
+	default:
 		x = s.inProse(w)
 	}
 	x.gaps, x.doubts = w.gaps, w.doubts
@@ -83,6 +87,9 @@ func (s *scan) walk() walk {
 				w.doubts[w.last] = doubt
 			}
 			w.last, w.key, w.foreign, foreign = n, c.key, 0, 0
+			if w.ended = c.ends(); w.ended {
+				return w
+			}
 			continue
 		}
 		h, ok := readHeader(s.b.Line(n))

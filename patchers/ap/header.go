@@ -90,7 +90,7 @@ func headless(b model.Block, n int) (header, bool) {
 	}
 	h := header{id: string(line[:idLength]), line: n - 1, proper: true}
 	c, _ := recognise(h.id, line)
-	if c.key != "FILE" && (c.key != "CREATE" || c.args == "") || !c.shaped() {
+	if c.key != "FILE" && (!creates(c.key) || c.args == "") || !c.shaped() {
 		return header{}, false
 	}
 	values := 0

@@ -40,8 +40,10 @@ func newJudge(l *locator, pg *page, scope int) *judge {
 	if len(j.blocks) > 0 {
 		j.exact = pg.stands(l.content, lo)
 	}
-	if l.tail != nil {
-		j.tails = pg.find(l.tail, scope, len(pg.lines))
+	if l.toEnd {
+		j.tails = []region{{len(pg.lines), len(pg.lines) - 1}}
+	} else if l.tail != nil {
+		j.tails = l.foreign(pg, l.tail, pg.find(l.tail, scope, len(pg.lines)))
 	}
 	for _, f := range l.forms {
 		if f.snippet {
@@ -247,7 +249,7 @@ func (j *judge) text(i int) []byte {
 	end := j.l.lineEnd(j.pg, i)
 	text, ok := j.texts[end]
 	if !ok {
-		for _, line := range j.l.content {
+		for _, line := range j.l.written {
 			text = append(append(text, line...), end...)
 		}
 		j.texts[end] = text

@@ -20,13 +20,19 @@ type locator struct {
 	snippet           *needle
 	anchor, tail      *needle  // nil if not given
 	content           [][]byte // lines without their ends; none for DELETE
+	written           [][]byte // content as it is to be written, with the blanks at the end of lines
 	wanted            *needle  // the content to look for
 	tells             bool     // the content shows by itself that it has taken the place of the snippet
 	leading, trailing int      // how many blank lines to include
-	lineEnds          string   // what the file block asks for; empty if nothing
-	doubtful          bool     // the snippet may have run into prose
-	strict            bool     // without the heuristics of AP §3.6
-	marked            bool     // lines of one line may have a mark before them in the file
+	edge              edge     // which end of the file the snippet names
+	toEnd             bool     // the snippet_tail is the end of the file
+	overlaps          bool     // the search begins at the anchor's first line (AP 3.2)
+	scopeEnd          bool     // the place reaches to the end of the block that the snippet opens
+	language          *language
+	lineEnds          string // what the file block asks for; empty if nothing
+	doubtful          bool   // the snippet may have run into prose
+	strict            bool   // without the heuristics of AP §3.6
+	marked            bool   // lines of one line may have a mark before them in the file
 
 	// Edits of the same path that name the same snippet without an anchor:
 	// this is number nth of them, from 0, of as many. passed tells that one of
@@ -36,6 +42,8 @@ type locator struct {
 
 	forms  []form // what later modifications make of what this one makes
 	memory *memory
+	order  int         // among the edits of the path
+	trail  model.Trail // what the modifications before it did
 }
 
 // prepare is to be called when snippet and content are known.
@@ -44,16 +52,28 @@ func (l *locator) prepare() {
 	l.tells = tells(l.wanted.keys, l.snippet.keys)
 }
 
+// rewrite gives l another content.
+func (l *locator) rewrite(content [][]byte) { l.content, l.written = content, content }
+
 // Locate finds the place of the modification in the lines that begin at from or
 // behind it (AP §3.2, Sequential Cursoring). What stands before is offered, but
 // for a person to choose; so is what only another reading of the modification
 // finds.
 func (l *locator) Locate(t *model.Text, from int) model.Match {
 	pg := l.memory.pages.Get(t, newPage)
+	if l.edgy() {
+		return l.atEdges(pg, t, from)
+	}
+	return l.read(pg, from)
+}
+
+// read finds the place of a modification that names text of the file, by its
+// other readings where the first one leaves it open.
+func (l *locator) read(pg *page, from int) model.Match {
 	m := l.locate(pg, from)
-	for _, read := range readings {
-		if other, ok := l.read(read, pg, &m); ok {
-			if offered, ok := read.offer(m, other.locate(pg, from)); ok {
+	for _, way := range readings {
+		if other, ok := l.reread(way, pg, &m); ok {
+			if offered, ok := way.offer(m, other.locate(pg, from)); ok {
 				return offered
 			}
 		}
@@ -78,7 +98,7 @@ func (l *locator) locate(pg *page, from int) model.Match {
 		return m
 	}
 	return model.Match{
-		Placement: model.Missing, Note: missing.why, Closest: l.memory.finder.Closest(pg.source, missing.what.lines),
+		Placement: model.Missing, Note: join(missing.why, l.fate(pg, missing.what)), Closest: l.memory.finder.Closest(pg.source, missing.what.lines),
 	}
 }
 
@@ -106,6 +126,9 @@ func (l *locator) withFirst(pg *page, m model.Match) model.Match {
 func (l *locator) unfound(pg *page, cursor int, missing missing) (model.Match, bool) {
 	switch {
 	case missing.what == l.anchor:
+		if m, ok := l.doneInAnchor(pg, cursor); ok {
+			return m, true
+		}
 		return l.withoutAnchor(pg, cursor, missing)
 	case l.doubtful:
 		if m, ok := l.shorter(pg, cursor); ok {
@@ -182,6 +205,9 @@ type search struct {
 	sites []site // the places that the rules leave
 	note  string // which heuristic led there
 	many  bool   // the rules ask for one place where there are several
+
+	doubt   string // why the sites are one place of which the end is not certain
+	warning string // what is unusual about the place
 }
 
 // place looks for anchor and snippet from line lo on and judges what it finds.
@@ -190,9 +216,17 @@ func (l *locator) place(pg *page, lo, cursor int) (model.Match, missing) {
 	if m.why != "" {
 		return model.Match{}, m
 	}
-	j := newJudge(l, pg, s.scope)
-	if len(s.sites) > 0 {
-		return l.decide(j, s), missing{}
+	if m = l.extend(pg, &s); m.why != "" {
+		return model.Match{}, m
+	}
+	j := newJudge(l, pg, l.reach(s, cursor))
+	switch {
+	case len(s.sites) > 0 && s.doubt != "":
+		return l.either(j, s), missing{}
+	case len(s.sites) > 0:
+		match := l.decide(j, s)
+		match.Warning = s.warning
+		return match, missing{}
 	}
 	if m, ok := l.doneElsewhere(j, s, cursor); ok {
 		return m, missing{}
@@ -257,15 +291,15 @@ func (l *locator) search(pg *page, lo, cursor int) (search, missing) {
 	if len(anchors) == 0 {
 		return search{}, missing{l.anchor, "the anchor is not found (AP §3.2)"}
 	}
-	return l.behind(pg, anchors, note, cursor), missing{}
+	return l.follow(pg, anchors, note, cursor), missing{}
 }
 
-// behind finds the places of the snippet behind anchors, behind the cursor first.
-func (l *locator) behind(pg *page, anchors []region, note string, cursor int) search {
+// follow finds the places of the snippet behind anchors, behind the cursor first.
+func (l *locator) follow(pg *page, anchors []region, note string, cursor int) search {
 	s := search{note: note}
 	end := len(pg.lines)
 	var places []region
-	for _, s.scope = range []int{max(anchors[0].last+1, cursor), anchors[0].last + 1} {
+	for _, s.scope = range []int{max(l.behind(anchors[0]), cursor), l.behind(anchors[0])} {
 		if places, note = l.find(pg, l.snippet, s.scope, end); len(places) > 0 {
 			break
 		}
@@ -291,11 +325,11 @@ func sites(places []region, scope, end int) []site {
 // find is the normalised search, and the hybrid search where that finds
 // nothing. The note names the latter.
 func (l *locator) find(pg *page, n *needle, lo, hi int) ([]region, string) {
-	places := pg.find(n, lo, hi)
+	places := l.foreign(pg, n, pg.find(n, lo, hi))
 	if len(places) > 0 || l.strict {
 		return places, ""
 	}
-	places = pg.hybrid(n, lo, hi, l.marked)
+	places = l.foreign(pg, n, pg.hybrid(n, lo, hi, l.marked))
 	switch {
 	case len(places) > 0 && len(n.keys) == 1:
 		return places, "found with a mark before it, which AP §3.6 skips before several lines only"
@@ -317,9 +351,9 @@ func (l *locator) choose(s *search, anchors []region, end int) {
 		if i+1 < len(anchors) {
 			hi = anchors[i+1].first
 		}
-		at, _ := slices.BinarySearchFunc(all, a.last+1, func(x site, line int) int { return x.first - line })
+		at, _ := slices.BinarySearchFunc(all, l.behind(a), func(x site, line int) int { return x.first - line })
 		for ; at < len(all) && all[at].last < hi; at++ {
-			s.sites = append(s.sites, site{all[at].region, max(a.last+1, s.scope), hi})
+			s.sites = append(s.sites, site{all[at].region, max(l.behind(a), s.scope), hi})
 			if len(anchors) == 1 {
 				return
 			}

@@ -81,14 +81,14 @@ func (l *locator) gone(pg *page, cursor int, missing missing) (model.Match, bool
 	if places := pg.find(l.snippet, 0, len(pg.lines)); len(places) > 0 {
 		note = fmt.Sprintf("the snippet stands only before the lines in which it is looked for, in line %d", places[0].first+1)
 	}
-	return model.Match{Placement: model.Applied, Unproved: true, Note: note + ": it is taken for deleted already (AP §3.1)"}, true
+	return model.Match{Placement: model.Applied, Unproved: true, Note: join(l.fate(pg, l.snippet), note) + ": it is taken for deleted already (AP §3.1)"}, true
 }
 
 // scope is the line where the search for the snippet begins.
 func (l *locator) scope(pg *page, cursor int) int {
 	if l.anchor != nil {
 		if anchors, _ := l.find(pg, l.anchor, cursor, len(pg.lines)); len(anchors) > 0 {
-			return anchors[0].last + 1
+			return l.behind(anchors[0])
 		}
 	}
 	return cursor
@@ -184,7 +184,7 @@ func (l *locator) behindLike(pg *page, cursor int) (model.Match, bool) {
 	if len(anchors) == 0 {
 		return model.Match{}, false
 	}
-	s := l.behind(pg, anchors, "", cursor)
+	s := l.follow(pg, anchors, "", cursor)
 	if len(s.sites) == 0 {
 		return model.Match{}, false
 	}

@@ -21,7 +21,7 @@ const (
 // fieldOrder lists the directives of a modification in the order in which they
 // are checked.
 var fieldOrder = []string{
-	"snippet", "content", "anchor", "snippet_tail", "include_leading_blank_lines", "include_trailing_blank_lines",
+	"snippet", "content", "anchor", "snippet_tail", "include_leading_blank_lines", "include_trailing_blank_lines", "scope_end",
 }
 
 // demands are the rules of AP §2.5 for each action. What is not listed is
@@ -55,12 +55,14 @@ func (p *parser) edit(m *modification) model.Edit {
 	p.emptyContent(m)
 	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt, Inserts: strings.HasPrefix(m.action, "INSERT_")}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
-	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), content.text()
+	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), p.text(&content)
 	l := &locator{
 		action:   m.action,
 		snippet:  newNeedle(split(plain(snippet.value))),
 		content:  contentLines(e.New),
+		written:  trimBlank(split(e.New)),
 		lineEnds: p.block.lineEnds,
+		overlaps: p.has32(),
 		doubtful: snippet.doubt != "" || tail.doubt != "" || m.fields["anchor"].doubt != "",
 	}
 	if d, ok := m.fields["anchor"]; ok {
@@ -70,9 +72,11 @@ func (p *parser) edit(m *modification) model.Edit {
 		l.tail = newNeedle(split(plain(d.value)))
 		p.correct(l, &d)
 	}
+	l.scopeEnd, l.language = p.scope(m), languageOf(p.block.path)
 	l.leading = p.number(m, "include_leading_blank_lines")
 	l.trailing = p.number(m, "include_trailing_blank_lines")
 	l.prepare()
+	p.bounds(l, m)
 	if e.Locator = l; m.faults != nil {
 		e.Invalid, e.Locator = strings.Join(m.faults, "; "), nil
 	}

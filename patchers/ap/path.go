@@ -204,7 +204,7 @@ func isPath(name string) bool {
 // block has already says nothing.
 func (p *parser) infer(d *directive) {
 	ends, written := splitLineEnds(d.args)
-	below := d.key == "CREATE" && written == "" && len(d.value) == 1
+	below := creates(d.key) && written == "" && len(d.value) == 1
 	if below {
 		written = string(d.value[0])
 	}
@@ -212,14 +212,14 @@ func (p *parser) infer(d *directive) {
 	switch {
 	case path != "" && p.block != nil && path == p.block.path && ends == "":
 		p.warn("ap/arguments", d.line, "the path of the file block stands behind %s, too; expected nothing (AP §2.3)", d.key)
-	case d.key == "CREATE" && (isPath(path) || quoted) && (p.block == nil || !below):
+	case creates(d.key) && (isPath(path) || quoted) && (p.block == nil || !below):
 		p.open(d)
 		if path != written {
 			p.block.spelled = written
 		}
 		p.block.path, p.block.lineEnds = path, lineEnds[strings.ToUpper(strings.Trim(ends, marks))]
 		p.checkPath(d.line, path)
-		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from CREATE", path)
+		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from %s", path, d.key)
 	case p.block == nil:
 		p.open(d)
 		p.fault("ap/no-file", d.line, "%s stands before any FILE directive; expected FILE and a path first (AP §2.4)", d.key)

@@ -23,8 +23,8 @@ var readings = []reading{
 	{"lines of the snippet begin with the signs of a diff; what is offered is without them", true, (*locator).withoutSnippetSigns},
 }
 
-// read is l in another reading, if that may be what is meant.
-func (l *locator) read(r reading, pg *page, m *model.Match) (*locator, bool) {
+// reread is l in another reading, if that may be what is meant.
+func (l *locator) reread(r reading, pg *page, m *model.Match) (*locator, bool) {
 	if l.strict {
 		return nil, false
 	}
@@ -77,7 +77,7 @@ func (l *locator) withoutMarks(pg *page, m *model.Match) (*locator, bool) {
 	other := *l
 	other.snippet = newNeedle(lines)
 	if content, ok := undecorated(l.content); ok {
-		other.content = content
+		other.rewrite(content)
 	}
 	return &other, true
 }

@@ -121,5 +121,8 @@ func (c call) shaped() bool {
 	case k.value && c.exact, words == 0:
 		return true
 	}
-	return words == 1 && (k.count || c.key == "FILE" || c.key == "CREATE" || k.value && strings.HasSuffix(c.written, ":"))
+	return words == 1 && (k.count || c.key == "FILE" || creates(c.key) || k.value && strings.HasSuffix(c.written, ":"))
 }
+
+// ends reports whether c is the directive END, behind which nothing is read.
+func (c call) ends() bool { return c.key == "END" && c.args == "" }

@@ -21,7 +21,7 @@ func (l *locator) withoutSigns(pg *page, m *model.Match) (*locator, bool) {
 		return nil, false
 	}
 	other := *l
-	other.content = trimBlank(d.added(l.content, l.action == "INSERT_AFTER" || l.action == "INSERT_BEFORE"))
+	other.rewrite(trimBlank(d.added(l.content, l.action == "INSERT_AFTER" || l.action == "INSERT_BEFORE")))
 	return &other, true
 }
 
@@ -38,7 +38,7 @@ func (l *locator) withoutSnippetSigns(pg *page, m *model.Match) (*locator, bool)
 	}
 	other.snippet = newNeedle(old)
 	if allSigned(l.content) {
-		other.content = trimBlank(unsigned(l.content, '-'))
+		other.rewrite(trimBlank(unsigned(l.content, '-')))
 	}
 	return &other, true
 }

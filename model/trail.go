@@ -1,0 +1,105 @@
+package model
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Trail is what the edits of a payload that come before the one at hand did to
+// the file.
+type Trail struct {
+	Inserted []Span           // in the text that is searched: what they put there; ascending and disjoint
+	Removed  func() []Removal // what they took out of it
+}
+
+// A Removal is text that an edit takes out of its file.
+type Removal struct {
+	Text []byte
+	Line int // of the answer, where the edit begins
+}
+
+// A Tracker is a Locator that takes account of the edits before it.
+type Tracker interface {
+	Locator
+	// LocateBehind is Locate, behind the edits that left the trail.
+	LocateBehind(t *Text, from int, trail Trail) Match
+}
+
+// A trace is the Trail of the payload at hand in one file, as it grows.
+type trace struct {
+	inserted []Span
+	hunks    []*Hunk
+}
+
+// trace is that of the payload at hand in f.
+func (r *resolver) trace(f *File) *trace {
+	if r.traces[f.Index] == nil {
+		r.traces[f.Index] = &trace{}
+	}
+	return r.traces[f.Index]
+}
+
+// trail is what tr has come to.
+func (tr *trace) trail() Trail {
+	return Trail{Inserted: tr.inserted, Removed: func() []Removal {
+		var out []Removal
+		for _, h := range tr.hunks {
+			for _, s := range h.spots {
+				if len(s.removed) > 0 {
+					out = append(out, Removal{Text: s.removed, Line: h.First})
+				}
+			}
+		}
+		return out
+	}}
+}
+
+// grow adds a match that is placed as batch, whose hunks are woven in. Most
+// patches go from top to bottom, so that nothing has to move.
+func (r *resolver) grow(tr *trace, m Match, batch []placed) {
+	if m.Placement == Applied && len(m.Candidates) > 0 && m.Candidates[0].Aside {
+		tr.put(m.Candidates[0].Extent)
+	}
+	for _, p := range batch {
+		tr.hunks = append(tr.hunks, r.cs.Hunks[p.hunk])
+		shift := 0
+		for _, s := range p.Splices {
+			tr.move(Span{Start: s.Start + shift, End: s.End + shift}, len(s.New))
+			tr.put(Span{Start: s.Start + shift, End: s.Start + shift + len(s.New)})
+			shift += len(s.New) - (s.End - s.Start)
+		}
+	}
+}
+
+// put adds a span where it belongs.
+func (tr *trace) put(s Span) {
+	if s.Start == s.End {
+		return
+	}
+	at, _ := slices.BinarySearchFunc(tr.inserted, s, func(a, b Span) int { return cmp.Compare(a.Start, b.Start) })
+	tr.inserted = slices.Insert(tr.inserted, at, s)
+}
+
+// move makes room for n bytes in the place of s.
+func (tr *trace) move(s Span, n int) {
+	if len(tr.inserted) == 0 || tr.inserted[len(tr.inserted)-1].End <= s.Start {
+		return
+	}
+	var out []Span
+	for _, old := range tr.inserted {
+		switch by := n - (s.End - s.Start); {
+		case old.Start >= s.End:
+			out = append(out, Span{Start: old.Start + by, End: old.End + by})
+		case old.End <= s.Start:
+			out = append(out, old)
+		default: // the parts of it that stay
+			if old.Start < s.Start {
+				out = append(out, Span{Start: old.Start, End: s.Start})
+			}
+			if old.End > s.End {
+				out = append(out, Span{Start: s.Start + n, End: old.End + by})
+			}
+		}
+	}
+	tr.inserted = out
+}

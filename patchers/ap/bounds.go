@@ -1,0 +1,268 @@
+package ap
+
+import (
+	"bytes"
+	"fmt"
+
+	"aptix-tui/model"
+)
+
+// An edge is one end of a file, as a snippet names it (SPEC §5.5, AP 3.2).
+type edge uint8
+
+const (
+	noEdge  edge = iota
+	atStart      // ^
+	atEnd        // $
+)
+
+var edges = map[string]edge{"^": atStart, "$": atEnd}
+
+// edgeOf is the edge that the needle names; noEdge if it is text.
+func edgeOf(n *needle) edge {
+	if n == nil || len(n.keys) != 1 {
+		return noEdge
+	}
+	return edges[string(n.keys[0])]
+}
+
+// bounds reads the edges that m names as the place of l.
+func (p *parser) bounds(l *locator, m *modification) {
+	snippet, tail := m.fields["snippet"], m.fields["snippet_tail"]
+	l.edge, l.toEnd = edgeOf(l.snippet), edgeOf(l.tail) == atEnd
+	if l.toEnd {
+		p.newer(tail.line, "the snippet_tail $")
+	}
+	if l.edge == noEdge {
+		return
+	}
+	name := string(l.snippet.keys[0])
+	p.newer(snippet.line, "the snippet "+name)
+	switch {
+	case l.scopeEnd:
+		p.fault("ap/edge", m.fields["scope_end"].line, "%s opens no block; expected a line of the file with scope_end", name)
+	case l.edge == atEnd && l.tail != nil:
+		p.fault("ap/edge", tail.line, "no range begins at the end of the file; expected a snippet other than $")
+	case m.action == "DELETE" && l.tail == nil:
+		p.fault("ap/edge", snippet.line, "nothing stands at %s to delete; expected a snippet_tail as well, or lines of the file", name)
+	}
+	if d, ok := m.fields["anchor"]; ok {
+		p.say(model.Note, "ap/ignored", d.line, "anchor has no effect on "+name)
+	}
+}
+
+// edgy reports whether l names the beginning or the end of the file.
+func (l *locator) edgy() bool { return l.edge != noEdge || l.toEnd }
+
+// atEdges is the match of l where it names the beginning or the end of the file.
+// Where the file holds such a line, too, a person chooses.
+func (l *locator) atEdges(pg *page, t *model.Text, from int) model.Match {
+	m := l.atEdge(pg, t, from)
+	if !l.literal(pg) {
+		return m
+	}
+	text := *l
+	text.edge, text.toEnd = noEdge, false
+	other := text.Locate(t, from)
+	switch {
+	case m.Placement == model.Applied:
+		return m
+	case other.Placement == model.Applied:
+		return other
+	case l.overlaps:
+		m.Candidates = append(m.Candidates, other.Candidates...)
+	default: // a version that knows no edges
+		m.Candidates = append(other.Candidates, m.Candidates...)
+	}
+	m.Placement = model.Ambiguous
+	m.Note = join(m.Note, "the file holds a line ^ or $, too, and that may be meant")
+	return m
+}
+
+// literal reports whether the edges that l names are lines of the file, too.
+func (l *locator) literal(pg *page) bool {
+	return l.edge != noEdge && len(pg.find(l.snippet, 0, len(pg.lines))) > 0 ||
+		l.toEnd && len(pg.find(l.tail, 0, len(pg.lines))) > 0
+}
+
+func (l *locator) atEdge(pg *page, t *model.Text, from int) model.Match {
+	switch {
+	case l.edge == noEdge:
+		return l.read(pg, from)
+	case l.tail != nil:
+		m := l.fromStart(pg)
+		if from > pg.start(0) {
+			return before(m, from)
+		}
+		return m
+	}
+	m := l.insertAtEdge(pg)
+	if l.action == "REPLACE" && m.Placement == model.Exact {
+		m.Placement, m.Note = model.Ambiguous, "the snippet holds no text to replace: the content is inserted there"
+	}
+	return m
+}
+
+// fromStart is the match of a range that begins with the file.
+func (l *locator) fromStart(pg *page) model.Match {
+	j := newJudge(l, pg, 0)
+	n := len(l.content)
+	stands := n > 0 && j.asWritten(region{0, n - 1})
+	if n == 0 && (len(j.tails) == 0 || len(pg.lines) == 0) {
+		return model.Match{Placement: model.Applied, Note: "snippet_tail is not found: the range is taken for deleted already (AP §3.1)"}
+	}
+	if len(j.tails) == 0 || stands && n-1 >= j.tails[0].last {
+		if !stands {
+			return model.Match{
+				Placement: model.Missing, Note: "snippet_tail is not found (AP §3.2)", Closest: l.memory.finder.Closest(pg.source, l.tail.lines),
+			}
+		}
+		return applied(model.Candidate{Extent: pg.extent(region{0, n - 1})}, "the result is there already (AP §3.1)")
+	}
+	r := j.expand(region{0, j.tails[0].last})
+	c := model.Candidate{Extent: pg.extent(r)}
+	c.Splices = []model.Splice{{Span: c.Extent, New: j.text(min(0, len(pg.lines)-1))}}
+	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{c}}
+	switch {
+	case stands:
+		m.Placement, m.Note = model.Ambiguous, "the new text stands at the beginning already: it may have been applied before"
+	case n == 0 && len(j.tails) > 1:
+		m.Placement = model.Ambiguous
+		m.Note = fmt.Sprintf("snippet_tail stands in %d places: the range may have been deleted before", len(j.tails))
+	}
+	return m
+}
+
+// maxBeside bounds the contents that other insertions put at the same edge.
+const maxBeside = 1000
+
+// insertAtEdge is the match of an insertion at the beginning or the end of the
+// file. What other insertions of the patch put there counts for nothing: which
+// of them stands first is certain at the end only.
+func (l *locator) insertAtEdge(pg *page) model.Match {
+	n := len(l.content)
+	at := l.edgeLine(pg)
+	skipped := at
+	for range maxBeside {
+		if n > 0 && pg.standsAt(l.content, l.blockAt(skipped, n)) {
+			r := region{l.blockAt(skipped, n), l.blockAt(skipped, n) + n - 1}
+			return applied(model.Candidate{Extent: pg.extent(r), Aside: true}, "the result is there already (AP §3.1)")
+		}
+		next := l.beside(pg, skipped)
+		if next == skipped {
+			break
+		}
+		skipped = next
+	}
+	if n == 0 {
+		return model.Match{Placement: model.Applied, Note: "there is nothing to insert"}
+	}
+	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{l.insertionAt(pg, at)}}
+	if l.edge == atStart && skipped != at {
+		m.Placement, m.Note = model.Ambiguous, "another insertion of the patch stands at ^: which of them comes first is not certain"
+		m.Candidates = append([]model.Candidate{l.insertionAt(pg, skipped)}, m.Candidates...)
+	}
+	return m
+}
+
+// edgeLine is the line before which l inserts, blank lines that it includes
+// left out.
+func (l *locator) edgeLine(pg *page) int {
+	at := 0
+	if l.edge == atEnd {
+		at = len(pg.lines)
+		for n := l.leading; l.action == "INSERT_BEFORE" && n > 0 && at > 0 && isBlank(pg.text(at-1)); n-- {
+			at--
+		}
+		return at
+	}
+	for n := l.trailing; l.action == "INSERT_AFTER" && n > 0 && at < len(pg.lines) && isBlank(pg.text(at)); n-- {
+		at++
+	}
+	return at
+}
+
+// blockAt is the first of n lines that stand at the edge if that is line at.
+func (l *locator) blockAt(at, n int) int {
+	if l.edge == atEnd {
+		return at - n
+	}
+	return at
+}
+
+// beside is the edge behind, or before, what another insertion put at line at.
+func (l *locator) beside(pg *page, at int) int {
+	line := at
+	if l.edge == atEnd {
+		line--
+	}
+	if line < 0 || line >= len(pg.lines) {
+		return at
+	}
+	for _, content := range l.memory.atEdges[l.edge][string(bytes.TrimRight(pg.text(line), " \t"))] {
+		n := len(content)
+		switch {
+		case !pg.standsAt(content, l.blockAt(at, n)):
+		case l.edge == atEnd:
+			return at - n
+		default:
+			return at + n
+		}
+	}
+	return at
+}
+
+// insertionAt inserts the content before line at.
+func (l *locator) insertionAt(pg *page, at int) model.Candidate {
+	j := newJudge(l, pg, 0)
+	offset, beside := pg.start(at), at
+	if at > 0 && at == len(pg.lines) {
+		beside--
+	}
+	text := j.text(min(beside, len(pg.lines)-1))
+	if at > 0 && at == len(pg.lines) && pg.lines[at-1].next == pg.lines[at-1].end {
+		text = append([]byte(l.lineEnd(pg, at-1)), text...)
+	}
+	span := model.Span{Start: offset, End: offset}
+	return model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, Aside: true}
+}
+
+// noteEdge lets the insertions at one edge know of each other.
+func (m *memory) noteEdge(l *locator) {
+	if l.edge == noEdge || l.tail != nil || len(l.content) == 0 {
+		return
+	}
+	key := l.content[0]
+	if l.edge == atEnd {
+		key = l.content[len(l.content)-1]
+	}
+	if m.atEdges == nil {
+		m.atEdges = map[edge]map[string][][][]byte{}
+	}
+	if m.atEdges[l.edge] == nil {
+		m.atEdges[l.edge] = map[string][][][]byte{}
+	}
+	m.atEdges[l.edge][string(key)] = append(m.atEdges[l.edge][string(key)], l.content)
+}
+
+// extent is the bytes of r, which may hold no line.
+func (pg *page) extent(r region) model.Span {
+	if r.last < r.first {
+		return model.Span{Start: pg.start(r.first), End: pg.start(r.first)}
+	}
+	return pg.span(r)
+}
+
+// standsAt reports whether lines stand from line first on, but for white space
+// at the end of lines.
+func (pg *page) standsAt(lines [][]byte, first int) bool {
+	if first < 0 || first+len(lines) > len(pg.lines) {
+		return false
+	}
+	for i, line := range lines {
+		if !bytes.Equal(bytes.TrimRight(pg.text(first+i), " \t"), line) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,146 @@
+package ap
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+
+	"aptix-tui/model"
+)
+
+// syntaxOf is pg without comments and strings, computed once for a text.
+func (l *locator) syntaxOf(pg *page) *syntax {
+	return l.memory.syntax.Get(pg.source, func(*model.Text) *syntax { return newSyntax(pg, l.language) })
+}
+
+// extend takes the places of s to the end of the block that the snippet opens,
+// where scope_end asks for it, and doubts where a declaration is to go.
+func (l *locator) extend(pg *page, s *search) missing {
+	switch {
+	case len(s.sites) == 0:
+	case l.scopeEnd:
+		return l.toScopeEnd(pg, s)
+	case l.action == "INSERT_AFTER" && len(s.sites) == 1:
+		l.doubtDeclaration(pg, s)
+	}
+	return missing{}
+}
+
+// toScopeEnd extends the places of s (SPEC §5.5, scope_end). Where the end is
+// not certain, the guess and the snippet alone are offered.
+func (l *locator) toScopeEnd(pg *page, s *search) missing {
+	x := l.syntaxOf(pg)
+	s.sites = s.sites[:min(len(s.sites), maxPlaces)]
+	var doubted []site
+	for i := range s.sites {
+		at := s.sites[i]
+		b := x.scopeOf(at.region)
+		switch {
+		case !b.opens && l.strict:
+			return missing{l.snippet, fmt.Sprintf("--strict: the snippet in line %d opens no block, and scope_end asks for its end", at.last+1)}
+		case !b.opens:
+			s.warning = fmt.Sprintf("the snippet in line %d opens no block: scope_end has no effect", at.last+1)
+			continue
+		case b.doubt == "" && l.action == "DELETE" && at.first > 0 && x.decorates(at.first-1):
+			b.doubt = fmt.Sprintf("line %d belongs to it and would be left", at.first)
+		}
+		s.sites[i].last = max(b.last, at.last)
+		if b.doubt != "" {
+			s.doubt = fmt.Sprintf("the end of the block of line %d is not certain: %s", at.first+1, b.doubt)
+			doubted = append(doubted, at)
+		}
+	}
+	for _, at := range doubted {
+		if at.last != s.sites[0].last {
+			s.sites = append(s.sites, at)
+		}
+	}
+	return missing{}
+}
+
+// declaration matches the first line of a function, a method, a type and the
+// like, with its block.
+var declaration = regexp.MustCompile(`^\s*(` +
+	`(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|open|sealed|partial|pub(?:\([a-z]+\))?|unsafe|const|inline|virtual|data|extern|local|declare)\s+)*` +
+	`(?:func|fun|fn|def|function\*?|class|struct|interface|enum|trait|impl|module|defmodule|defp|record|object|protocol|extension|type|sub|macro_rules!)\b.*` +
+	`|(?:async\s+|static\s+|get\s+|set\s+|\*)*[A-Za-z_$#][\w$]*\s*\((?:[^;()]|\([^;()]*\))*\)\s*\{` +
+	`|(?:[A-Za-z_][\w:<>,.*&\[\]?]*\s+[*&]*)+[A-Za-z_~][\w:~]*\s*\((?:[^;()]|\([^;()]*\))*\)\s*(?:const|noexcept|override|throws[^{;]*)?\s*\{?` +
+	`)\s*$`)
+
+// statement matches what looks like a declaration and is none.
+var statement = regexp.MustCompile(`^\s*\}?\s*(?:if|else|for|foreach|while|switch|match|return|do|try|catch|with|using|lock|synchronized|guard|when|unless|until|case|new|await|yield|throw|go|defer|select)\b`)
+
+// dataOnly are the languages that declare nothing.
+var dataOnly = map[*language]bool{&yamlLike: true, &jsonLike: true, &tagLike: true, &makeLike: true, &proseLike: true}
+
+// doubtDeclaration doubts that the content of an insertion belongs directly
+// behind a line that opens a block: it declares something with a block of its
+// own and is not indented like the lines in there.
+func (l *locator) doubtDeclaration(pg *page, s *search) {
+	if dataOnly[l.language] || !l.declares() {
+		return
+	}
+	x, at := l.syntaxOf(pg), s.sites[0]
+	b := x.scopeOf(at.region)
+	if !b.opens || l.belongsInside(x, at.region) {
+		return
+	}
+	behind := at
+	behind.last = max(b.last, at.last)
+	s.sites = []site{behind, at}
+	s.doubt = fmt.Sprintf("the content is a declaration of its own, and line %d opens a block: it may belong behind the block, or into it", at.last+1)
+}
+
+// declares reports whether the content begins with a declaration and is whole.
+func (l *locator) declares() bool {
+	text := plain(l.content)
+	pg := newPage(model.NewText(text))
+	x := newSyntax(pg, l.language)
+	first := x.next(0)
+	for first < len(x.lines) && x.decorates(first) {
+		first = x.next(first + 1)
+	}
+	if first == len(x.lines) || statement.Match(x.line(first)) || !declaration.Match(x.line(first)) {
+		return false
+	}
+	b := x.scopeOf(region{first, first})
+	return b.opens && b.last > first && b.doubt == "" || l.oneLiner(x, first)
+}
+
+// oneLiner reports whether line i is a declaration with its block.
+func (l *locator) oneLiner(x *syntax, i int) bool {
+	words := string(x.words(i))
+	return l.language.endsOfBlock != byColon && len(words) > 0 && words[len(words)-1] == '}'
+}
+
+// belongsInside reports whether the content is indented as what stands in the
+// block that r opens, or, where nothing stands there, further than r.
+func (l *locator) belongsInside(x *syntax, r region) bool {
+	outer := x.indent(r.first)
+	first := l.content[0]
+	indent := string(first[:len(first)-len(bytes.TrimLeft(first, " \t"))])
+	if l.language == &goLike && goFunction.Match(first) {
+		return false
+	}
+	if next := x.next(r.last + 1); next < len(x.lines) && x.indent(next) == indent {
+		return indent != outer || bytes.IndexByte([]byte(")}]"), x.words(next)[0]) < 0
+	}
+	return shallower(outer, indent)
+}
+
+// goFunction matches a function or method of Go, which never stands in a block.
+var goFunction = regexp.MustCompile(`^\s*func\s+\(?\w`)
+
+// either is the match of places of which one is meant: the result at one of
+// them is the result.
+func (l *locator) either(j *judge, s search) model.Match {
+	t := j.tally(s.sites)
+	if t.count[done] == t.places || t.count[done] > 0 && !s.many {
+		return applied(t.done[0], join(s.note, "the result is there already (AP §3.1)"))
+	}
+	m := model.Match{Placement: model.Ambiguous, Candidates: t.open, Note: join(s.note, s.doubt)}
+	if s.many {
+		m.Note = join(m.Note, t.several())
+	}
+	return m
+}

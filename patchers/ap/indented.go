@@ -1,0 +1,121 @@
+package ap
+
+import (
+	"bytes"
+	"slices"
+)
+
+// indented finds the block behind line head, the last one of what opens it: the
+// lines that are indented further than the first one of r.
+func (x *syntax) indented(r region, head int) scope {
+	s := scope{last: head}
+	outer, clause := x.indent(r.first), clauses[x.firstWord(r.first)]
+	for {
+		next, doubt := x.body(r.first, head)
+		if next > head+1 || x.endsOfBlock == byColon {
+			s.last, s.opens = max(next-1, s.last), true
+		}
+		if doubt != "" {
+			s.doubt = doubt
+			return s
+		}
+		next = x.next(next)
+		if next == len(x.lines) || x.indent(next) != outer {
+			return x.unclosed(s)
+		}
+		if x.closes(next, r.first) && (s.opens || x.wantsEnd(r)) {
+			return scope{last: next, opens: true}
+		}
+		if !s.opens && x.endsOfBlock != byKeyword && x.endsOfBlock != byTag || !x.clausesOf(next, r.first) {
+			return x.unclosed(s)
+		}
+		if clause && (x.endsOfBlock == byColon || x.endsOfBlock == byKeyword) {
+			s.doubt = doubtClause
+			return s
+		}
+		w := x.brackets(region{next, next})
+		if w.doubt != "" {
+			s.doubt = w.doubt
+			return s
+		}
+		head = w.last
+	}
+}
+
+// unclosed is s, which no closing word ends: where the language has such, the
+// end is not certain.
+func (x *syntax) unclosed(s scope) scope {
+	if s.opens && (x.endsOfBlock == byKeyword || x.endsOfBlock == byTag) {
+		s.doubt = doubtNoEnd
+	}
+	return s
+}
+
+// body is the line behind those that belong to the block behind line head,
+// whose construct begins with line first. A deeper line that is indented less
+// than the first one of the body is uneven.
+func (x *syntax) body(first, head int) (int, string) {
+	outer, inner := x.indent(first), ""
+	list := x.endsOfBlock == byIndent && bytes.HasSuffix(x.words(head), []byte(":")) && !bytes.HasPrefix(x.words(first), []byte("- "))
+	end, balanced := head+1, true
+	for i := head + 1; i < len(x.lines); i++ {
+		if x.inString(i) {
+			end = i + 1
+			continue
+		}
+		indent := x.indent(i)
+		switch deeper := shallower(outer, indent); {
+		case isBlank(x.text(i)):
+		case len(x.words(i)) == 0: // a comment
+			if deeper {
+				end = i + 1
+			}
+		case deeper || list && indent == outer && isItem(x.words(i)):
+			if inner == "" && deeper {
+				inner = indent
+			}
+			if deeper && shallower(indent, inner) || deeper && !shallower(inner, indent) && inner != indent {
+				return end, doubtIndent
+			}
+			if balanced {
+				w := x.brackets(region{i, i})
+				if balanced = w.doubt == ""; balanced {
+					i = max(i, w.last)
+				} else if x.endsOfBlock == byColon {
+					return end, w.doubt
+				}
+			}
+			end = i + 1
+		case indent != outer && !shallower(indent, outer):
+			return end, doubtIndent
+		default:
+			return end, ""
+		}
+	}
+	return end, ""
+}
+
+// isItem reports whether words are an item of a YAML list.
+func isItem(words []byte) bool {
+	return bytes.HasPrefix(words, []byte("- ")) || string(words) == "-"
+}
+
+// blockWords begin blocks that a closing word ends.
+var blockWords = []string{
+	"def", "class", "module", "if", "unless", "while", "until", "for", "case", "begin", "function", "struct", "macro",
+	"defmodule", "defp", "defmacro", "quote", "let", "try",
+}
+
+// wantsEnd reports whether a block without lines of its own needs a closer.
+func (x *syntax) wantsEnd(r region) bool {
+	words := x.words(r.last)
+	if x.endsOfBlock != byKeyword {
+		return !bytes.Contains(words, []byte("</"))
+	}
+	for _, word := range []string{"do", "then", "|"} {
+		if bytes.HasSuffix(words, []byte(word)) {
+			return true
+		}
+	}
+	return slices.Contains(blockWords, x.firstWord(r.first))
+}

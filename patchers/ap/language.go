@@ -1,0 +1,117 @@
+package ap
+
+import (
+	"path"
+	"strings"
+)
+
+// A language is what has to be known of one to find the end of a block: what is
+// a comment, what is a string, and what ends a block.
+type language struct {
+	comments    []string  // what begins a comment that ends with its line
+	block       [2]string // what begins and ends a comment of several lines
+	quotes      string    // the quotes of strings that end on their line
+	chars       bool      // ' stands around one character
+	triple      bool      // """ stands around text of several lines, ''' too if ' is a quote
+	raw         bool      // ` stands around text of several lines
+	template    bool      // ... in which ${ } holds code
+	regex       bool      // / may begin a regular expression
+	here        bool      // << begins a here-document
+	brackets    string    // those that count, in pairs
+	trailing    bool      // a bracket counts at the end of the snippet only
+	endsOfBlock blockEnd
+}
+
+// A blockEnd is what ends a block that no bracket opens.
+type blockEnd uint8
+
+const (
+	byIndent  blockEnd = iota // the next line that is not indented further
+	byColon                   // the same, and a colon begins the block
+	byKeyword                 // a closing word, indented as the first line
+	byTag                     // a closing tag, indented as the first line
+	byBracket                 // nothing else is certain, but for labels
+)
+
+const allBrackets = "(){}[]"
+
+var (
+	cLike = language{comments: []string{"//"}, block: [2]string{"/*", "*/"}, quotes: `"`, chars: true,
+		brackets: allBrackets, endsOfBlock: byBracket}
+	goLike     = with(cLike, func(l *language) { l.raw = true })
+	javaLike   = with(cLike, func(l *language) { l.triple = true })
+	scriptLike = with(cLike, func(l *language) {
+		l.quotes, l.chars, l.raw, l.template, l.regex = `"'`, false, true, true, true
+	})
+	phpLike = with(cLike, func(l *language) {
+		l.comments, l.quotes, l.chars, l.here = []string{"//", "#"}, `"'`, false, true
+	})
+	cssLike    = language{block: [2]string{"/*", "*/"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byBracket}
+	scssLike   = with(cssLike, func(l *language) { l.comments = []string{"//"} })
+	jsonLike   = with(cLike, func(l *language) { l.chars = false })
+	hashBraces = language{comments: []string{"#"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byBracket}
+	lispLike   = language{comments: []string{";"}, quotes: `"`, brackets: allBrackets, endsOfBlock: byBracket}
+	pythonLike = language{comments: []string{"#"}, quotes: `"'`, triple: true, brackets: allBrackets, endsOfBlock: byColon}
+	rubyLike   = language{comments: []string{"#"}, quotes: `"'`, here: true, brackets: allBrackets, endsOfBlock: byKeyword}
+	shellLike  = with(rubyLike, func(l *language) { l.brackets = "{}" })
+	luaLike    = language{comments: []string{"--"}, block: [2]string{"--[[", "]]"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byKeyword}
+	sqlLike    = language{comments: []string{"--"}, block: [2]string{"/*", "*/"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byBracket}
+	haskelLike = language{comments: []string{"--"}, block: [2]string{"{-", "-}"}, quotes: `"`, brackets: allBrackets}
+	yamlLike   = language{comments: []string{"#"}, brackets: "{}[]", trailing: true}
+	tagLike    = language{block: [2]string{"<!--", "-->"}, endsOfBlock: byTag}
+	makeLike   = language{comments: []string{"#"}}
+	proseLike  = language{}
+	unknown    = language{quotes: `"`, brackets: allBrackets}
+)
+
+func with(l language, change func(*language)) language {
+	change(&l)
+	return l
+}
+
+// languages are listed by the extensions, or names, of their files.
+var languages = listed(map[string]*language{
+	".c .h .cc .cpp .cxx .hpp .hh .m .mm .rs .zig .d .v .sv .proto .glsl .hlsl .cu": &cLike,
+	".go": &goLike,
+	".java .kt .kts .swift .scala .cs .dart .groovy .gradle": &javaLike,
+	".js .mjs .cjs .jsx .ts .mts .cts .tsx":                  &scriptLike,
+	".php":                                                   &phpLike,
+	".css":                                                   &cssLike,
+	".scss .less":                                            &scssLike,
+	".json .jsonc .json5":                                    &jsonLike,
+	".tf .hcl .pl .pm .r .nix .conf .toml .graphql .gql .awk":          &hashBraces,
+	".lisp .el .clj .cljs .edn .scm .rkt":                              &lispLike,
+	".py .pyi .pyx .bzl .star BUILD WORKSPACE":                         &pythonLike,
+	".rb .rake .gemspec .cr .ex .exs .jl Gemfile Rakefile Vagrantfile": &rubyLike,
+	".sh .bash .zsh .ksh .fish .bats":                                  &shellLike,
+	".lua":                                                             &luaLike,
+	".sql":                                                             &sqlLike,
+	".hs .elm .purs":                                                   &haskelLike,
+	".yaml .yml":                                                       &yamlLike,
+	".html .htm .xml .svg .vue .svelte .xhtml .xsd .csproj .xaml .plist": &tagLike,
+	".mk Makefile makefile GNUmakefile Dockerfile":                       &makeLike,
+	".md .markdown .rst .txt .adoc .tex .org":                            &proseLike,
+})
+
+func listed(by map[string]*language) map[string]*language {
+	out := map[string]*language{}
+	for names, l := range by {
+		for _, name := range strings.Fields(names) {
+			out[name] = l
+		}
+	}
+	return out
+}
+
+// languageOf is the language of the file at p; the unknown one if its name says
+// nothing.
+func languageOf(p string) *language {
+	name := path.Base(strings.ReplaceAll(p, `\`, "/"))
+	if l := languages[name]; l != nil {
+		return l
+	}
+	if l := languages[strings.ToLower(path.Ext(name))]; l != nil {
+		return l
+	}
+	return &unknown
+}

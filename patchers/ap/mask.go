@@ -1,0 +1,235 @@
+package ap
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+)
+
+// inString fills what stands in strings, line ends included.
+const inString = 1
+
+// A masker copies source text: comments become spaces, strings inString, so that
+// what is left is code. All offsets stay.
+type masker struct {
+	*language
+	src, out []byte
+	at       int
+	depths   []int    // of the templates around the code at hand: how many braces are open in it
+	word     []byte   // ends the here-document that begins behind this line, nil if none does
+	unclosed [128]int // by quote: up to where none closes; nothing is looked for twice
+	noHere   bool     // a here-document was not closed
+}
+
+// mask is src with comments and strings covered.
+func (l *language) mask(src []byte) []byte {
+	m := &masker{language: l, src: src, out: bytes.Clone(src)}
+	for m.at < len(src) {
+		m.step()
+	}
+	return m.out
+}
+
+// cover fills the text up to end.
+func (m *masker) cover(end int, with byte) {
+	for ; m.at < end; m.at++ {
+		if with == inString || m.src[m.at] != '\n' && m.src[m.at] != '\r' {
+			m.out[m.at] = with
+		}
+	}
+}
+
+func (m *masker) rest() []byte { return m.src[m.at:] }
+
+// lineEnd is where the line at hand ends.
+func (m *masker) lineEnd() int {
+	if n := bytes.IndexAny(m.rest(), "\r\n"); n >= 0 {
+		return m.at + n
+	}
+	return len(m.src)
+}
+
+// step reads one comment, one string or one byte of code.
+func (m *masker) step() {
+	c := m.src[m.at]
+	switch {
+	case c == '\n' && m.word != nil:
+		m.at++
+		m.hereDocument()
+	case m.comment():
+	case m.triple && (c == '"' || c == '\'' && bytes.IndexByte([]byte(m.quotes), c) >= 0) && m.has(string([]byte{c, c, c})):
+		m.until(string([]byte{c, c, c}), 3)
+	case m.raw && c == '`':
+		m.backtick()
+	case c == '\'' && m.chars:
+		m.cover(m.at+max(len(character.Find(m.rest()[:min(len(m.rest()), 16)])), 1), m.src[m.at])
+	case bytes.IndexByte([]byte(m.quotes), c) >= 0:
+		m.quoted(c)
+	case c == '/' && m.regex && m.at >= m.unclosed['/'] && m.mayBeginRegex():
+		m.regular()
+	case c == '<' && m.here && !m.noHere && m.word == nil && m.mark():
+	default:
+		m.brace(c)
+		m.at++
+	}
+}
+
+func (m *masker) has(s string) bool { return s != "" && bytes.HasPrefix(m.rest(), []byte(s)) }
+
+// comment reads a comment that begins here.
+func (m *masker) comment() bool {
+	if m.has(m.block[0]) {
+		end := len(m.src)
+		if n := bytes.Index(m.rest()[len(m.block[0]):], []byte(m.block[1])); n >= 0 {
+			end = m.at + len(m.block[0]) + n + len(m.block[1])
+		}
+		m.cover(end, ' ')
+		return true
+	}
+	if !slices.ContainsFunc(m.comments, m.has) {
+		return false
+	}
+	if m.src[m.at] == '#' && !m.triple && m.at > 0 && bytes.IndexByte([]byte(" \t\r\n;"), m.src[m.at-1]) < 0 {
+		return false // as in ${#list} and a#b
+	}
+	if m.has("#[") && m.block[0] != "" {
+		return false // an attribute
+	}
+	m.cover(m.lineEnd(), ' ')
+	return true
+}
+
+// until covers what stands up to the next mark, of which the first n bytes are
+// behind; the rest of the text if there is none.
+func (m *masker) until(mark string, n int) {
+	end := len(m.src)
+	if i := bytes.Index(m.rest()[n:], []byte(mark)); i >= 0 {
+		end = m.at + n + i + len(mark)
+	}
+	m.cover(end, inString)
+}
+
+// character matches a character in quotes.
+var character = regexp.MustCompile(`^'(\\[^'\r\n]{1,10}|\\'|[^\\'\r\n]{1,4})'`)
+
+// quoted reads a string that ends on its line; where none does, the quote is
+// one of text.
+func (m *masker) quoted(quote byte) {
+	i := m.at + 1
+	for ; m.at >= m.unclosed[quote] && i < len(m.src) && m.src[i] != '\n' && m.src[i] != '\r'; i++ {
+		switch m.src[i] {
+		case '\\':
+			i++
+		case quote:
+			m.cover(i+1, inString)
+			return
+		}
+	}
+	m.unclosed[quote] = max(i, m.unclosed[quote])
+	m.at++
+}
+
+// backtick reads text in backticks, up to the code in it.
+func (m *masker) backtick() {
+	i := m.at + 1
+	if !m.template {
+		m.until("`", 1)
+		return
+	}
+	m.templateFrom(i)
+}
+
+func (m *masker) templateFrom(i int) {
+	for ; i < len(m.src); i++ {
+		switch {
+		case m.src[i] == '\\':
+			i++
+		case m.src[i] == '`':
+			m.cover(i+1, inString)
+			return
+		case m.src[i] == '$' && i+1 < len(m.src) && m.src[i+1] == '{':
+			m.cover(i+2, inString)
+			m.depths = append(m.depths, 0)
+			return
+		}
+	}
+	m.cover(len(m.src), inString)
+}
+
+// brace counts the braces in the code of a template.
+func (m *masker) brace(c byte) {
+	top := len(m.depths) - 1
+	switch {
+	case top < 0:
+	case c == '{':
+		m.depths[top]++
+	case c == '}' && m.depths[top] > 0:
+		m.depths[top]--
+	case c == '}':
+		m.depths = m.depths[:top]
+		m.templateFrom(m.at + 1)
+		m.at--
+	}
+}
+
+// beforeRegex matches code behind which a slash begins a regular expression.
+var beforeRegex = regexp.MustCompile(`([(,=:\[!&|?{};+*%<>~^-]|\b(return|typeof|case|in|of|do|else))\s*$|^\s*$`)
+
+func (m *masker) mayBeginRegex() bool {
+	near := max(0, m.at-64)
+	start := near + bytes.LastIndexAny(m.src[near:m.at], "\r\n") + 1
+	return beforeRegex.Match(m.out[start:m.at])
+}
+
+// regular reads a regular expression that ends on its line.
+func (m *masker) regular() {
+	class := false
+	i := m.at + 1
+	for ; m.at >= m.unclosed['/'] && i < len(m.src) && m.src[i] != '\n' && m.src[i] != '\r'; i++ {
+		switch c := m.src[i]; {
+		case c == '\\':
+			i++
+		case c == '[':
+			class = true
+		case c == ']':
+			class = false
+		case c == '/' && !class:
+			m.cover(i+1, inString)
+			return
+		}
+	}
+	m.unclosed['/'] = max(i, m.unclosed['/'])
+	m.at++
+}
+
+// hereMark matches what begins a here-document.
+var hereMark = regexp.MustCompile(`^<<<?[-~]?\s?["'\\]?([A-Za-z_][A-Za-z0-9_]*)`)
+
+func (m *masker) mark() bool {
+	found := hereMark.FindSubmatch(m.rest()[:min(len(m.rest()), maxHeader)])
+	if found == nil {
+		return false
+	}
+	m.word = found[1]
+	m.at += len(found[0])
+	return true
+}
+
+// hereDocument covers the lines up to the one that is the word alone.
+func (m *masker) hereDocument() {
+	word := m.word
+	m.word = nil
+	for end := m.at; end < len(m.src); {
+		next := len(m.src)
+		if n := bytes.IndexByte(m.src[end:], '\n'); n >= 0 {
+			next = end + n + 1
+		}
+		if bytes.HasPrefix(bytes.TrimSpace(m.src[end:next]), word) {
+			m.out[m.at-1] = inString
+			m.cover(next-1, inString)
+			return
+		}
+		end = next
+	}
+	m.noHere = true
+}

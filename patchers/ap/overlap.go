@@ -1,0 +1,63 @@
+package ap
+
+import (
+	"fmt"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// behind is the line at which the search for the snippet of the anchor a
+// begins: behind it (AP §3.2), or, since AP 3.2, at its first line.
+func (l *locator) behind(a region) int {
+	if l.overlaps {
+		return a.first
+	}
+	return a.last + 1
+}
+
+// reach is the first line that a change of the places of s may touch: where the
+// snippet is the anchor's beginning, what stands before it, up to the cursor.
+func (l *locator) reach(s search, cursor int) int {
+	if l.overlaps && l.anchor != nil && len(s.sites) > 0 && s.sites[0].first == s.scope {
+		return min(cursor, s.scope)
+	}
+	return s.scope
+}
+
+// doneInAnchor recognises a modification of the anchor's own lines that is done:
+// the anchor is gone, and what it became stands once.
+func (l *locator) doneInAnchor(pg *page, cursor int) (model.Match, bool) {
+	if !l.overlaps || l.anchor == nil || l.tail != nil || l.scopeEnd {
+		return model.Match{}, false
+	}
+	became := l.changedAnchor()
+	if became == nil || len(became.keys) == 0 || equalLines(became.keys, l.anchor.keys) {
+		return model.Match{}, false
+	}
+	places := pg.find(became, cursor, len(pg.lines))
+	if len(places) != 1 {
+		return model.Match{}, false
+	}
+	note := fmt.Sprintf("the anchor with the change in it stands in line %d (AP §3.1)", places[0].first+1)
+	return applied(model.Candidate{Extent: pg.span(places[0])}, note), true
+}
+
+// changedAnchor is the anchor as the modification leaves it; nil if the snippet
+// is no part of it.
+func (l *locator) changedAnchor() *needle {
+	lines := l.anchor.keys
+	key := func(i int) []byte { return lines[i] }
+	at := occurrences(len(lines), key, l.snippet.keys)
+	if len(at) == 0 {
+		return nil
+	}
+	first, last := at[0], at[0]+len(l.snippet.keys)
+	switch l.action {
+	case "INSERT_AFTER":
+		first = last
+	case "INSERT_BEFORE":
+		last = first
+	}
+	return newNeedle(slices.Concat(lines[:first], l.content, lines[last:]))
+}

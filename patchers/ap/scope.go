@@ -1,0 +1,341 @@
+package ap
+
+import (
+	"bytes"
+	"slices"
+)
+
+// A scope is the block that the lines of a region open.
+type scope struct {
+	last  int    // the last line of the block; of the region if it opens none
+	opens bool   // the region opens a block
+	doubt string // why last is not certain
+}
+
+// A syntax is a page without comments and strings.
+type syntax struct {
+	*page
+	*language
+	code []byte
+}
+
+func newSyntax(pg *page, l *language) *syntax {
+	return &syntax{page: pg, language: l, code: l.mask(pg.bytes)}
+}
+
+// line is the code of line i.
+func (x *syntax) line(i int) []byte { return x.code[x.lines[i].start:x.lines[i].end] }
+
+// words is the code of line i without white space at both ends.
+func (x *syntax) words(i int) []byte { return bytes.TrimSpace(x.line(i)) }
+
+// inString reports whether line i begins inside a string.
+func (x *syntax) inString(i int) bool {
+	at := x.lines[i].start
+	return at > 0 && x.code[at-1] == inString
+}
+
+// indent is the white space before line i.
+func (x *syntax) indent(i int) string {
+	text := x.text(i)
+	return string(text[:len(text)-len(bytes.TrimLeft(text, " \t"))])
+}
+
+// next is the first line from i on that holds code; len(x.lines) if none does.
+func (x *syntax) next(i int) int {
+	for i < len(x.lines) && len(x.words(i)) == 0 {
+		i++
+	}
+	return i
+}
+
+// firstWord is the word that line i begins with, closing brackets left out.
+func (x *syntax) firstWord(i int) string {
+	words := bytes.TrimLeft(x.words(i), "}]) \t")
+	n := 0
+	for n < len(words) && (isAlphanumeric(words[n]) || words[n] == '_') {
+		n++
+	}
+	return string(words[:n])
+}
+
+// clauses go on with a construct: a line that begins with one begins none.
+var clauses = map[string]bool{
+	"else": true, "elif": true, "elsif": true, "elseif": true, "except": true, "catch": true, "finally": true,
+	"rescue": true, "ensure": true, "when": true, "then": true, "after": true,
+}
+
+const (
+	doubtUnbalanced = "brackets do not balance from here on"
+	doubtIndent     = "the indentation of the lines that follow is uneven"
+	doubtClause     = "more than one clause follows"
+	doubtStatement  = "what follows is indented further, and no bracket opens it"
+	doubtNoEnd      = "no line closes the block"
+)
+
+// scopeOf finds the block that r opens: by brackets, else by indentation. A
+// construct of several clauses (if and else, try and finally) is one.
+func (x *syntax) scopeOf(r region) scope {
+	none := scope{last: r.last}
+	if x.inString(r.first) || len(x.words(r.last)) == 0 && len(x.words(r.first)) == 0 {
+		return none
+	}
+	r.last = x.behindDecorators(r)
+	w := x.brackets(r)
+	switch {
+	case w.doubt != "":
+		return x.guess(r, w.doubt)
+	case x.endsOfBlock == byColon && bytes.HasSuffix(x.words(w.last), []byte(":")):
+		return x.indented(r, w.last)
+	case w.last > r.last:
+		return x.chained(r, w.last)
+	case x.endsOfBlock == byBracket:
+		return x.beyond(r)
+	case x.endsOfBlock == byColon:
+		return none
+	}
+	return x.indented(r, r.last)
+}
+
+// behindDecorators is the last line of r, or, if decorators begin there, the line
+// that they belong to.
+func (x *syntax) behindDecorators(r region) int {
+	for n := r.last; x.decorates(n); {
+		w := x.brackets(region{n, n})
+		if n = x.next(w.last + 1); w.doubt != "" || n == len(x.lines) {
+			break
+		}
+		r.last = n
+	}
+	return r.last
+}
+
+// decorates reports whether line i is a decorator or an attribute, which belongs
+// to what follows.
+func (x *syntax) decorates(i int) bool {
+	words := x.words(i)
+	return bytes.HasPrefix(words, []byte("@")) && !bytes.HasSuffix(words, []byte("{")) ||
+		bytes.HasPrefix(words, []byte("#[")) && bytes.HasSuffix(words, []byte("]"))
+}
+
+// A walkthrough is how far the brackets that open in a region reach.
+type walkthrough struct {
+	last  int
+	doubt string
+}
+
+// An opener is a bracket that is open.
+type opener struct {
+	char byte
+	base int // the line that the statement around it begins with
+}
+
+// brackets goes to the line behind which no bracket is open that opened in r or
+// behind it.
+func (x *syntax) brackets(r region) walkthrough {
+	if x.language.brackets == "" || x.trailing && !x.opensAtEnd(r.last) {
+		return walkthrough{last: r.last}
+	}
+	var open []opener
+	clause := clauses[x.firstWord(r.first)]
+	for i := r.first; i < len(x.lines); i++ {
+		if x.inString(i) {
+			if i > r.last && len(open) == 0 {
+				return walkthrough{last: i}
+			}
+		} else if i > r.first && len(open) > 0 && x.odd(i, open) {
+			return walkthrough{doubt: doubtIndent}
+		}
+		var doubt string
+		before := len(open)
+		if open, doubt = x.bracketsOf(i, i > r.last, open); doubt != "" {
+			return walkthrough{doubt: doubt}
+		}
+		if clause && i > r.last && before == 1 && len(open) == 1 && open[0].base < i && clauses[x.firstWord(i)] {
+			return walkthrough{doubt: doubtClause}
+		}
+		if i >= r.last && len(open) == 0 && !bytes.HasSuffix(x.words(i), []byte(`\`)) {
+			return walkthrough{last: i}
+		}
+	}
+	return walkthrough{doubt: doubtUnbalanced}
+}
+
+func (x *syntax) opensAtEnd(i int) bool {
+	return bytes.ContainsAny(lastByte(x.words(i)), "{[(")
+}
+
+func lastByte(b []byte) []byte { return b[max(len(b)-1, 0):] }
+
+// bracketsOf opens and closes the brackets of line i. In the lines of the
+// snippet what closes brackets of its surroundings does not count.
+func (x *syntax) bracketsOf(i int, behind bool, open []opener) ([]opener, string) {
+	base, closed := i, -1
+	line := x.line(i)
+	for at, c := range line {
+		n := bytes.IndexByte([]byte(x.language.brackets), c)
+		switch {
+		case n < 0:
+		case n%2 == 0:
+			if behind && len(open) == 0 && closed >= 0 && !goesOn(line[closed], line[closed+1:]) {
+				return open, doubtUnbalanced
+			}
+			open = append(open, opener{c, base})
+		case len(open) == 0 && behind:
+			return open, doubtUnbalanced
+		case len(open) == 0:
+		default:
+			top := open[len(open)-1]
+			if top.char != x.language.brackets[n-1] {
+				return open, doubtUnbalanced
+			}
+			open, base, closed = open[:len(open)-1], min(base, top.base), at
+		}
+	}
+	return open, ""
+}
+
+// goesOn reports whether rest, behind a bracket that closes the last one open,
+// belongs to the same construct.
+func goesOn(closer byte, rest []byte) bool {
+	rest = bytes.TrimSpace(rest)
+	n := 0
+	for n < len(rest) && isAlphanumeric(rest[n]) {
+		n++
+	}
+	switch {
+	case closer == ')':
+		return bytes.IndexByte(rest, ';') < 0
+	case n == 0:
+		return len(rest) > 0 && bytes.IndexByte([]byte(".([?"), rest[0]) >= 0
+	}
+	return clauses[string(rest[:n])]
+}
+
+// odd reports whether line i, in open brackets, is indented as if it were not.
+func (x *syntax) odd(i int, open []opener) bool {
+	words := x.words(i)
+	if len(words) == 0 || words[0] == '#' || bytes.HasSuffix(words, []byte(":")) {
+		return false
+	}
+	indent := x.indent(i)
+	if bytes.IndexByte([]byte(")}]"), words[0]) < 0 {
+		return shallower(indent, x.indent(open[len(open)-1].base))
+	}
+	for n := 0; n < len(words) && n < len(open) && bytes.IndexByte([]byte(")}]"), words[n]) >= 0; n++ {
+		if x.indent(open[len(open)-1-n].base) == indent {
+			return false
+		}
+	}
+	return true
+}
+
+// shallower reports whether a is less indentation than b.
+func shallower(a, b string) bool { return len(a) < len(b) && b[:len(a)] == a }
+
+// chained is the scope of r whose brackets close in line last: clauses that
+// follow belong to it, unless r is a clause itself.
+func (x *syntax) chained(r region, last int) scope {
+	first := x.firstWord(r.first)
+	for {
+		next := x.next(last + 1)
+		word := ""
+		if next < len(x.lines) {
+			word = x.firstWord(next)
+		}
+		ends := first == "do" && word == "while" && bytes.HasSuffix(bytes.TrimSpace(x.words(last)), []byte("}"))
+		brace := first != "" && next < len(x.lines) && bytes.HasPrefix(x.words(next), []byte("{")) && x.header(last)
+		if !clauses[word] && !ends && !brace || word == "when" || x.indent(next) != x.indent(r.first) {
+			return scope{last: last, opens: true}
+		}
+		if clauses[first] && !brace {
+			return scope{last: last, opens: true, doubt: doubtClause}
+		}
+		w := x.brackets(region{next, next})
+		if w.doubt != "" {
+			return scope{last: last, opens: true, doubt: w.doubt}
+		}
+		if last = w.last; ends {
+			return scope{last: last, opens: true}
+		}
+	}
+}
+
+// header reports whether line i may be the head of the block that the brace on
+// the next line begins.
+func (x *syntax) header(i int) bool {
+	end := lastByte(x.words(i))
+	return x.endsOfBlock == byBracket && (bytes.ContainsAny(end, ")") || len(end) > 0 && (isAlphanumeric(end[0]) || end[0] == '>'))
+}
+
+// beyond is the scope of lines that open no bracket, in a language of brackets.
+func (x *syntax) beyond(r region) scope {
+	next := x.next(r.last + 1)
+	if next == len(x.lines) {
+		return scope{last: r.last}
+	}
+	if bytes.HasPrefix(x.words(next), []byte("{")) && x.header(r.last) && x.indent(next) == x.indent(r.first) {
+		w := x.brackets(region{next, next})
+		if w.doubt != "" {
+			return x.guess(r, w.doubt)
+		}
+		return x.chained(r, w.last)
+	}
+	if bytes.HasPrefix(x.words(r.first), []byte("<")) {
+		s := x.indented(r, r.last)
+		if s.opens && !x.closes(s.last, r.first) {
+			s.doubt = doubtNoEnd
+		}
+		return s
+	}
+	if !shallower(x.indent(r.first), x.indent(next)) {
+		return scope{last: r.last}
+	}
+	s := x.indented(r, r.last)
+	label := x.firstWord(r.first)
+	if !bytes.HasSuffix(x.words(r.last), []byte(":")) || label != "case" && label != "default" {
+		s.doubt = doubtStatement
+	}
+	return s
+}
+
+// guess is the scope that the indentation shows where nothing is certain.
+func (x *syntax) guess(r region, why string) scope {
+	s := x.indented(r, r.last)
+	if next := x.next(s.last + 1); next < len(x.lines) && len(bytes.Trim(x.words(next), ")}];, ")) == 0 && x.indent(next) == x.indent(r.first) {
+		s.last = next
+	}
+	s.opens, s.doubt = true, why
+	return s
+}
+
+// clausesOf reports whether line i goes on with the construct that begins with
+// line first, both indented alike.
+func (x *syntax) clausesOf(i, first int) bool {
+	word := x.firstWord(i)
+	if x.endsOfBlock == byTag || x.endsOfBlock == byBracket {
+		return bytes.HasPrefix(x.words(i), []byte(">"))
+	}
+	return clauses[word] || word == "in" && x.firstWord(first) == "case" || word == "do" && len(x.words(i)) == 2
+}
+
+// closers end a block in the languages that have words for it.
+var closers = []string{"end", "fi", "done", "esac", "until"}
+
+// closes reports whether line i closes the block that line first opens.
+func (x *syntax) closes(i, first int) bool {
+	words := x.words(i)
+	if tag, ok := bytes.CutPrefix(x.words(first), []byte("<")); ok && x.endsOfBlock != byKeyword {
+		return bytes.HasPrefix(words, append([]byte("</"), name(tag)...)) || bytes.HasPrefix(words, []byte("/>"))
+	}
+	return x.endsOfBlock == byKeyword && slices.Contains(closers, x.firstWord(i))
+}
+
+// name is what the tag begins with.
+func name(tag []byte) []byte {
+	n := 0
+	for n < len(tag) && (isAlphanumeric(tag[n]) || bytes.IndexByte([]byte("-_:."), tag[n]) >= 0) {
+		n++
+	}
+	return tag[:n]
+}

@@ -1,0 +1,102 @@
+package ap
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// TestScopes finds the end of blocks in testdata/scopes: in each file, named for
+// its language, a line that ends in "§1" begins a block of which the last line
+// ends in "§/1"; "§?1" says that the end is not certain, "§-1" that there is no
+// block. The marks are comments of the language or not, as they are taken off.
+func TestScopes(t *testing.T) {
+	files, err := filepath.Glob("testdata/scopes/*")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files: %v", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			b, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Split(string(b), "\n")
+			marks := map[string]int{}
+			for i, line := range lines {
+				text, all, ok := strings.Cut(line, " §")
+				if !ok {
+					continue
+				}
+				lines[i] = strings.TrimRight(text, " ")
+				for _, mark := range strings.Split(all, " §") {
+					marks[strings.TrimSpace(mark)] = i
+				}
+			}
+			pg := newPage(model.NewText([]byte(strings.Join(lines, "\n"))))
+			x := newSyntax(pg, languageOf(strings.TrimSuffix(file, ".txt")))
+			for mark, line := range marks {
+				if strings.HasPrefix(mark, "/") {
+					continue
+				}
+				got := x.scopeOf(region{line, line})
+				state := fmt.Sprintf("to line %d", got.last+1)
+				if !got.opens {
+					state = "none"
+				} else if got.doubt != "" {
+					state = "doubt"
+				}
+				want := ""
+				switch mark[0] {
+				case '?':
+					want = "doubt"
+				case '-':
+					want = "none"
+				default:
+					want = fmt.Sprintf("to line %d", marks["/"+mark]+1)
+				}
+				if state != want {
+					t.Errorf("line %d, %q: %s (%s), want %s", line+1, lines[line], state, got.doubt, want)
+				}
+			}
+		})
+	}
+}
+
+// FuzzScopes finds the block of every line of any text, in every language: the
+// end lies behind the line and in the text, and code keeps its length.
+func FuzzScopes(f *testing.F) {
+	files, err := filepath.Glob("testdata/scopes/*")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(b))
+	}
+	f.Add("`${`${'\n<<E\n\"\"\"'''/*#[<!--")
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 1<<10 {
+			return
+		}
+		pg := newPage(model.NewText([]byte(text)))
+		for name, l := range languages {
+			x := newSyntax(pg, l)
+			if len(x.code) != len(pg.bytes) {
+				t.Fatalf("%s: %d bytes became %d", name, len(pg.bytes), len(x.code))
+			}
+			for i := range pg.lines {
+				if s := x.scopeOf(region{i, i}); s.last < i || s.last >= len(pg.lines) {
+					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.last, len(pg.lines))
+				}
+			}
+		}
+	})
+}

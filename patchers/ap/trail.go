@@ -1,0 +1,81 @@
+package ap
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// LocateBehind is Locate for a patch whose modifications before this one have
+// left a trail: their text is not searched (SPEC §5.5, AP 3.2), and what they
+// removed is named. It is part of model.Tracker.
+func (l *locator) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
+	behind := *l
+	behind.trail = trail
+	return behind.Locate(t, from)
+}
+
+// note numbers l among the edits of its path, and what it looks for.
+func (m *memory) note(l *locator) {
+	if m.named == nil {
+		m.named = map[string]int{}
+	}
+	l.order = m.edits
+	m.edits++
+	for _, n := range []*needle{l.snippet, l.anchor, l.tail} {
+		if n == nil {
+			continue
+		}
+		if _, ok := m.named[n.name()]; !ok {
+			m.named[n.name()] = l.order
+		}
+	}
+}
+
+// name is what n looks for.
+func (n *needle) name() string { return string(bytes.Join(n.keys, []byte("\n"))) }
+
+// foreign leaves out the places that stand in text which this patch inserted,
+// unless an earlier modification looked for n, too: that repeats it on purpose.
+func (l *locator) foreign(pg *page, n *needle, places []region) []region {
+	if !l.overlaps || len(l.trail.Inserted) == 0 || len(places) == 0 || l.memory.named[n.name()] < l.order {
+		return places
+	}
+	return slices.DeleteFunc(places, func(r region) bool {
+		s := pg.span(r)
+		at, found := slices.BinarySearchFunc(l.trail.Inserted, s.Start, func(i model.Span, start int) int { return i.Start - start })
+		if !found {
+			at--
+		}
+		return at >= 0 && s.End <= l.trail.Inserted[at].End
+	})
+}
+
+// fate says what this patch did with n, which is not found: it stands in text
+// that the patch inserted only, or was removed by it.
+func (l *locator) fate(pg *page, n *needle) string {
+	if l.trail.Removed == nil {
+		return ""
+	}
+	if places := pg.find(n, 0, len(pg.lines)); len(places) > 0 && len(l.foreign(pg, n, places)) == 0 {
+		return "it stands only in text that this patch inserts"
+	}
+	for _, r := range l.trail.Removed() {
+		if removed := newPage(model.NewText(r.Text)); len(removed.find(n, 0, len(removed.lines))) > 0 {
+			return fmt.Sprintf("the modification of line %d of the answer removes it", r.Line)
+		}
+	}
+	for _, r := range l.trail.Removed() {
+		for _, line := range split(r.Text) {
+			if key := bytes.TrimSpace(line); len(key) >= telltale && slices.ContainsFunc(n.keys, func(k []byte) bool { return bytes.Equal(k, key) }) {
+				return fmt.Sprintf("the modification of line %d of the answer removes a part of it", r.Line)
+			}
+		}
+	}
+	return ""
+}
+
+// telltale is how long a line is at least that says something on its own.
+const telltale = 4
