@@ -125,7 +125,11 @@ func (p *parser) createChange(m *modification, first int) {
 	case m.faults != nil:
 		p.add(model.FileChange{Op: op, Invalid: strings.Join(m.faults, "; ")}, first, m.last)
 	case file:
-		if content.value == nil && (content.end == endAnswer || m.action == "RECREATE" && content.end != endDirective) {
+		switch {
+		case content.value != nil || content.end == endDirective:
+		case op == model.OpReplace:
+			m.doubtful(content.emptyAtEnd())
+		case content.end == endAnswer:
 			m.doubtful(content.cutOff())
 		}
 		p.add(model.FileChange{Op: op, Content: p.text(&content), Strip: op == model.OpCreate, Doubt: m.doubt}, first, m.last)

@@ -128,8 +128,14 @@ func (p *parser) emptyContent(m *modification) {
 	case strings.HasPrefix(m.action, "INSERT_"):
 		p.fault("ap/no-value", content.line, "the patch ends behind content, which is empty: it may be cut off; expected the lines that %s inserts (AP §2.5)", m.action)
 	default:
-		m.doubtful(fmt.Sprintf("the patch ends behind content in line %d, which is empty: it may be cut off", content.line))
+		m.doubtful(content.emptyAtEnd())
 	}
+}
+
+// emptyAtEnd is why a content without a value, the last of the patch, may not be
+// whole.
+func (d *directive) emptyAtEnd() string {
+	return fmt.Sprintf("the patch ends behind content in line %d, which is empty: it may be cut off; expected END behind an empty content", d.line)
 }
 
 // correct takes back a range whose end is the end of its snippet (AP §3.6).

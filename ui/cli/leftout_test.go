@@ -95,7 +95,8 @@ func layOutCase(t *testing.T, name string) (laidCase, bool) {
 	}
 	c := laidCase{t, filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")}
 	_, err = os.Stat(c.ws)
-	return c, err == nil
+	_, missing := os.Stat(c.answer)
+	return c, err == nil && missing == nil
 }
 
 func (c laidCase) open() *session {
