@@ -76,8 +76,8 @@ var spoken = [][]byte{[]byte(`files`), []byte(`docPath`), []byte(`batchLabel`), 
 
 // promises reports whether v, which is cut off, may turn out to hold batches.
 func promises(v *jsontext.Value) bool {
-	if claims(v) || slices.ContainsFunc(v.Items, promises) {
-		return true
+	if claims(v) || v.Given("changes") != nil || slices.ContainsFunc(v.Items, promises) {
+		return true // where fields are sorted by name, "changes" comes before what names a file patch
 	}
 	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
 		if m.Value.Kind == jsontext.String && string(m.Value.Text) == toolName {

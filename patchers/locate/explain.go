@@ -45,7 +45,7 @@ func (s *search) resulted() bool {
 	if !Telling(s.Lines) {
 		return false
 	}
-	n, hits := s.results()
+	n, hits := s.proofs()
 	return len(hits) > 0 && n.words(0, len(n.old))
 }
 
