@@ -20,8 +20,8 @@ var (
 )
 
 // For every patch that git diff makes of random real edits, apply gives the
-// tree that git apply gives: bytes, modes, names (AFS §3). So does the patch
-// that check --diff writes of it.
+// tree that git apply gives: bytes, modes, names (AFS §3, AFS §3.1). So does the
+// patch that check --diff writes of it.
 func TestSameAsGitApply(t *testing.T) {
 	files := goSources(t)
 	for n := range *peerPatches {

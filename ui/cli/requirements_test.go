@@ -25,7 +25,8 @@ func TestRequirements(t *testing.T) {
 	if err != nil || len(tables) == 0 {
 		t.Fatalf("no tables of requirements: %v", err)
 	}
-	held := holders(t)
+	tests := testComments(t)
+	held := holders(tests)
 	for _, table := range tables {
 		name := strings.TrimSuffix(filepath.Base(table), ".tsv")
 		counts := map[string]int{}
@@ -44,11 +45,28 @@ func TestRequirements(t *testing.T) {
 			if fault := hold(r.evidence); fault != "" {
 				t.Errorf("%s, row %d (%s: %s): %s", name, n+1, r.section, r.text, fault)
 			}
+			if r.kind == "client" && !slices.ContainsFunc(strings.Split(r.evidence, ", "), func(proof string) bool { return namesSection(t, tests, proof, r.section) }) {
+				t.Errorf("%s, row %d: none of its cases names %s: %s", name, n+1, r.section, r.evidence)
+			}
 			counts[r.kind]++
 		}
 		t.Logf("%s: %d kept by the client, %d rules for the linter, %d the agent's own",
 			name, counts["client"], counts["lint"], counts["agent"])
 	}
+}
+
+// namesSection reports whether a proof says in its comment which section it is
+// about.
+func namesSection(t *testing.T, tests map[string]string, proof, section string) bool {
+	comment, ok := tests[proof]
+	if !ok {
+		b, err := os.ReadFile(filepath.Join("..", "..", "testdata", filepath.FromSlash(proof)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		comment, _, _ = strings.Cut(string(b), "\n-- ")
+	}
+	return strings.Contains(comment, section)
 }
 
 // Every rule of the linter comes from a demand in one of the tables.
@@ -92,13 +110,12 @@ func readTable(t *testing.T, path string) []requirement {
 }
 
 // holders say, by kind, what is wrong with the evidence of a row.
-func holders(t *testing.T) map[string]func(evidence string) string {
-	tests := testNames(t)
+func holders(tests map[string]string) map[string]func(evidence string) string {
 	return map[string]func(string) string{
 		"client": func(evidence string) string {
 			for _, proof := range strings.Split(evidence, ", ") {
 				path := filepath.Join("..", "..", "testdata", filepath.FromSlash(proof))
-				if info, err := os.Stat(path); !tests[proof] && (err != nil || !info.Mode().IsRegular()) {
+				if info, err := os.Stat(path); !known(tests, proof) && (err != nil || !info.Mode().IsRegular()) {
 					return proof + " is neither a test nor a file of testdata"
 				}
 			}
@@ -121,13 +138,13 @@ func holders(t *testing.T) map[string]func(evidence string) string {
 
 var (
 	packageClause = regexp.MustCompile(`(?m)^package (\w+?)(?:_test)?$`)
-	testFunc      = regexp.MustCompile(`(?m)^func (Test\w+)\(\w+ \*testing\.T\)`)
+	testFunc      = regexp.MustCompile(`(?m)((?:^//.*\n)*)^func (Test\w+)\(\w+ \*testing\.T\)`)
 )
 
-// testNames are all tests of the module, as package.TestName.
-func testNames(t *testing.T) map[string]bool {
+// testComments are the comments of all tests of the module, by package.TestName.
+func testComments(t *testing.T) map[string]string {
 	t.Helper()
-	names := map[string]bool{}
+	comments := map[string]string{}
 	err := filepath.WalkDir(filepath.Join("..", ".."), func(path string, _ os.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, "_test.go") {
 			return err
@@ -138,7 +155,7 @@ func testNames(t *testing.T) map[string]bool {
 		}
 		if p := packageClause.FindSubmatch(b); p != nil {
 			for _, f := range testFunc.FindAllSubmatch(b, -1) {
-				names[string(p[1])+"."+string(f[1])] = true
+				comments[string(p[1])+"."+string(f[2])] = string(f[1])
 			}
 		}
 		return nil
@@ -146,5 +163,10 @@ func testNames(t *testing.T) map[string]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return names
+	return comments
+}
+
+func known(tests map[string]string, proof string) bool {
+	_, ok := tests[proof]
+	return ok
 }
