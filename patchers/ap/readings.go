@@ -92,6 +92,9 @@ func undecorated(lines [][]byte) ([][]byte, bool) {
 			continue
 		}
 		rest, ok := cutMark(line)
+		if decorations[string(bytes.TrimSpace(line))] {
+			rest, ok = nil, first >= 0 // a blank line with its mark
+		}
 		if all = all && ok; first < 0 {
 			if first = i; !ok {
 				return nil, false

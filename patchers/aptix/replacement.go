@@ -39,7 +39,7 @@ var rungs = []func(r replacement, t *model.Text) *search{
 func (r replacement) Locate(t *model.Text, _ int) model.Match {
 	for _, rung := range rungs {
 		if s := rung(r, t); s != nil && s.run() {
-			return s.match(r.all)
+			return r.doubtSigns(t, s.match(r.all))
 		}
 	}
 	if m, ok := r.finder.Loosely(t, r.wanted()); ok {
