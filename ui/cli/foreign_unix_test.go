@@ -16,6 +16,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -529,7 +530,8 @@ func (v *victim) run(args []string) ran {
 	}
 	cmd := exec.CommandContext(ctx, bin, full...)
 	cmd.Dir = v.ws
-	cmd.Env = []string{"HOME=" + v.base, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "XDG_STATE_HOME=" + v.state}
+	peak := filepath.Join(v.t.TempDir(), "peak")
+	cmd.Env = []string{peakFile + "=" + peak, "HOME=" + v.base, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "XDG_STATE_HOME=" + v.state}
 	var said bytes.Buffer
 	start := time.Now()
 	if args[0] == "ANSWER" {
@@ -541,8 +543,13 @@ func (v *victim) run(args []string) ran {
 	if err != nil && !errors.As(err, new(*exec.ExitError)) {
 		v.t.Fatal(err)
 	}
-	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	return ran{cmd.ProcessState.ExitCode(), said.String(), ctx.Err() != nil, usage.Maxrss, time.Since(start)}
+	took := time.Since(start)
+	kib := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
+	if noted, err := os.ReadFile(peak); err == nil {
+		kib, err = strconv.ParseInt(string(noted), 10, 64)
+		v.check(err)
+	}
+	return ran{cmd.ProcessState.ExitCode(), said.String(), ctx.Err() != nil, kib, took}
 }
 
 // onTerminal runs a command on a terminal and sends ^C when it draws.

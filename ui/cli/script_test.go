@@ -32,8 +32,42 @@ func TestMain(m *testing.M) {
 		run = leaving{m, state}
 	}
 	testscript.Main(run, map[string]func(){
-		"aptix-tui": func() { os.Exit(telling(os.Args[1:])) },
+		"aptix-tui": func() {
+			status := asScripted(os.Args[1:])
+			notePeak(os.Getenv(peakFile))
+			os.Exit(status)
+		},
 	})
+}
+
+// Variables by which tests ask more of the program than to run.
+const (
+	toTell   = "APTIX_TEST_TELLING" // see telling
+	peakFile = "APTIX_TEST_PEAK"    // where to note how much memory was used
+)
+
+// asScripted is the program, as tests run it.
+func asScripted(args []string) int {
+	if os.Getenv(toTell) != "" {
+		return telling(args)
+	}
+	return Main(args, Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
+}
+
+// notePeak writes to a file how much memory the process has used at most, in KiB,
+// where the system tells. What a parent learns of its child is no less than what
+// it uses itself.
+func notePeak(name string) {
+	status, err := os.ReadFile("/proc/self/status")
+	if name == "" || err != nil {
+		return
+	}
+	if _, rest, ok := strings.Cut(string(status), "VmHWM:"); ok {
+		peak, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
+		if err := os.WriteFile(name, []byte(peak), 0o600); err != nil {
+			panic(err)
+		}
+	}
 }
 
 // leaving runs tests and then removes a directory.
@@ -73,6 +107,7 @@ func runScripts(t *testing.T, dir string) {
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("XDG_STATE_HOME", env.WorkDir+"-state") // beside all workspaces of the script
+			env.Setenv(toTell, "1")
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -100,14 +100,14 @@ func block(start, end, path, content string) string {
 // their values, an empty key for the action's own.
 func apPatch(path, action string, keys ...string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\n%s\n\na1b2c3d4 %s\n", path, action)
+	fmt.Fprintf(&b, "a1b2c3d4 AP 3.2\n\na1b2c3d4 FILE\n%s\n\na1b2c3d4 %s\n", path, action)
 	for i := 0; i < len(keys); i += 2 {
 		if keys[i] != "" {
 			fmt.Fprintf(&b, "a1b2c3d4 %s\n", keys[i])
 		}
 		b.WriteString(keys[i+1] + "\n")
 	}
-	return b.String()
+	return b.String() + "a1b2c3d4 END\n"
 }
 
 // linePatch is a batch with one change of a file that holds one line, a.
