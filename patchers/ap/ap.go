@@ -79,6 +79,9 @@ func (p *parser) header(h header) {
 	if !h.proper {
 		p.warn("ap/id", h.line, "the ID %q is not of 8 digits 0-9 and letters a-f (AP §2.2)", h.id)
 	}
+	if h.loose {
+		p.warn("ap/header", h.line, "expected the header \"%s AP %s\" and nothing else on the line (AP §2.2)", h.id, h.version)
+	}
 	switch h.version {
 	case "3.0", "3.1", "3.2":
 	default:

@@ -80,6 +80,9 @@ func (p *parser) implicit(b *block) {
 		if d.doubt == "" && d.value == nil && d.end == endAnswer {
 			d.doubt = d.cutOff()
 		}
+		if d.doubt == "" {
+			d.doubt = doubtWhole(d, p.block.path)
+		}
 		p.warn("ap/implicit-create", d.line, "the file block has content and no action: it is read as CREATE (AP §3.6)")
 		p.add(model.FileChange{Op: model.OpCreate, Content: p.text(d), Strip: true, Doubt: d.doubt}, b.first, b.last)
 	case len(b.loose) == 0 && b.lineEnds != "":
@@ -132,6 +135,7 @@ func (p *parser) createChange(m *modification, first int) {
 		case content.end == endAnswer:
 			m.doubtful(content.cutOff())
 		}
+		m.doubtful(doubtWhole(&content, p.block.path))
 		p.add(model.FileChange{Op: op, Content: p.text(&content), Strip: op == model.OpCreate, Doubt: m.doubt}, first, m.last)
 	default:
 		m.doubtful(m.cutOff())

@@ -114,6 +114,9 @@ func (p *parser) read(b model.Block, head int, x extent) {
 	if current.doubt == "" {
 		current.doubt = x.doubt
 	}
+	if current.doubt == "" && b.Fence == nil && x.end == endAnswer && p.block != nil {
+		current.doubt = endsInProse(&current, p.block.path)
+	}
 	current.end = x.end
 	if x.open {
 		p.warn("ap/unclosed", x.last, "the fence around the patch is never closed; it may be cut off here")

@@ -38,14 +38,21 @@ func isCommon(key []byte) bool {
 	return words == 0 || numbers < words
 }
 
+func allCommon(keys [][]byte) bool {
+	return !slices.ContainsFunc(keys, func(key []byte) bool { return !isCommon(key) })
+}
+
 func isNoLetter(r rune) bool {
 	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
 }
 
 // tells reports whether new, normalised lines, shows that it has taken the place
 // of old: it holds a line that old lacks, or brings two together that old keeps
-// apart.
+// apart. Lines that most files have, put around old as it is, show nothing.
 func tells(new, old [][]byte) bool {
+	if at := within(new, old); at >= 0 && len(old) > 0 && allCommon(new[:at]) && allCommon(new[at+len(old):]) {
+		return false
+	}
 	lines, pairs := map[string]bool{}, map[[2]string]bool{}
 	for i, key := range old {
 		lines[string(key)] = true

@@ -63,6 +63,7 @@ func (l *locator) toScopeEnd(pg *page, s *search) missing {
 var declaration = regexp.MustCompile(`^\s*(` +
 	`(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|open|sealed|partial|pub(?:\([a-z]+\))?|unsafe|const|inline|virtual|data|extern|local|declare)\s+)*` +
 	`(?:func|fun|fn|def|function\*?|class|struct|interface|enum|trait|impl|module|defmodule|defp|record|object|protocol|extension|type|sub|macro_rules!)\b.*` +
+	`|(?:export\s+)?(?:const|let|var)\s+[A-Za-z_$][\w$]*\s*(?::[^=]+)?=\s*(?:async\s+)?(?:function\b.*|(?:\([^;]*\)|[A-Za-z_$][\w$]*)\s*(?::[^=]+)?=>\s*\{.*)` +
 	`|(?:async\s+|static\s+|get\s+|set\s+|\*)*[A-Za-z_$#][\w$]*\s*\((?:[^;()]|\([^;()]*\))*\)\s*\{` +
 	`|(?:[A-Za-z_][\w:<>,.*&\[\]?]*\s+[*&]*)+[A-Za-z_~][\w:~]*\s*\((?:[^;()]|\([^;()]*\))*\)\s*(?:const|noexcept|override|throws[^{;]*)?\s*\{?` +
 	`)\s*$`)
@@ -100,11 +101,16 @@ func (l *locator) declares() bool {
 	for first < len(x.lines) && x.decorates(first) {
 		first = x.next(first + 1)
 	}
-	if first == len(x.lines) || statement.Match(x.line(first)) || !declaration.Match(x.line(first)) {
+	if first == len(x.lines) || statement.Match(x.line(first)) || !declaration.Match(x.line(first)) && !x.isRule(first) {
 		return false
 	}
 	b := x.scopeOf(region{first, first})
 	return b.opens && b.last > first && b.doubt == "" || l.oneLiner(x, first)
+}
+
+// isRule reports whether line i begins a rule of CSS.
+func (x *syntax) isRule(i int) bool {
+	return (x.language == &cssLike || x.language == &scssLike) && bytes.HasSuffix(x.words(i), []byte("{"))
 }
 
 // oneLiner reports whether line i is a declaration with its block.

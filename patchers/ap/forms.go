@@ -29,9 +29,15 @@ func (l *locator) made() [][]byte {
 	return l.wanted.keys
 }
 
-// on is lines as l leaves them; false if its snippet is not in them.
+// on is lines as l leaves them; false if its snippet is not in them, and does not
+// begin with their end.
 func (l *locator) on(lines [][]byte) ([][]byte, bool) {
 	first := within(lines, l.snippet.keys)
+	if first < 0 && l.tail == nil {
+		if first = overlap(lines, l.snippet.keys); first >= 0 {
+			return slices.Concat(lines[:first], l.made()), true
+		}
+	}
 	if first < 0 {
 		return nil, false
 	}
@@ -44,6 +50,17 @@ func (l *locator) on(lines [][]byte) ([][]byte, bool) {
 		last += n + len(l.tail.keys)
 	}
 	return slices.Concat(lines[:first], l.made(), lines[last:]), true
+}
+
+// overlap is the first line of the end of whole that part begins with, -1 if
+// there is none.
+func overlap(whole, part [][]byte) int {
+	for first := max(0, len(whole)-len(part)); first < len(whole); first++ {
+		if equalLines(whole[first:], part[:min(len(part), len(whole)-first)]) {
+			return first
+		}
+	}
+	return -1
 }
 
 // formsOf gives each of all, the modifications of one path in their order, the

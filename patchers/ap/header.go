@@ -13,6 +13,7 @@ type header struct {
 	version string // empty if there is no header: the patch begins behind line
 	line    int
 	proper  bool // id is of the shape that AP asks for
+	loose   bool // the line is not spelt as AP has it
 }
 
 // idLength is the length of an ID as AP §2.2 has it.
@@ -23,14 +24,32 @@ const maxHeader = 64
 
 // readHeader reads line as a header.
 func readHeader(line []byte) (header, bool) {
-	if len(line) > maxHeader || len(line) == 0 || !isAlphanumeric(line[0]) && line[0] != '[' || !bytes.Contains(line, []byte(" AP ")) {
+	if len(line) > maxHeader || len(line) == 0 || !bytes.ContainsAny(line, "Aa") || !mayBegin(line[0]) {
 		return header{}, false
 	}
 	f := strings.Fields(string(line))
+	if len(f) > 1 && !(len(f) == 3 && f[1] == "AP" && isVersion(f[2])) && isID(strings.Trim(f[0], marks)) {
+		return looseHeader(strings.Trim(f[0], marks), strings.Join(f[1:], ""))
+	}
 	if len(f) != 3 || f[1] != "AP" || !isVersion(f[2]) || !isName(f[0]) {
 		return header{}, false
 	}
 	return header{id: f[0], version: f[2], proper: isID(f[0])}, true
+}
+
+// mayBegin reports whether a header may begin with c.
+func mayBegin(c byte) bool { return isAlphanumeric(c) || bytes.IndexByte([]byte("[*`"), c) >= 0 }
+
+// looseHeader reads what stands behind an ID as AP and a version, in another
+// spelling: "ap 3.1", "AP: v3.1**".
+func looseHeader(id, rest string) (header, bool) {
+	rest = strings.ToUpper(strings.Trim(rest, marks))
+	version, ok := strings.CutPrefix(rest, "AP")
+	version = strings.TrimPrefix(strings.Trim(version, marks), "V")
+	if !ok || version == "" || !isVersion(version) {
+		return header{}, false
+	}
+	return header{id: id, version: version, proper: true, loose: true}, true
 }
 
 func isAlphanumeric(c byte) bool {

@@ -125,7 +125,7 @@ func (j *judge) verdict(s site) (state, model.Candidate) {
 		j.near = block.first
 		return unsure, c
 	case j.isLater(r):
-		return done, model.Candidate{Extent: j.pg.span(r), Before: true}
+		return done, j.laterAt(r)
 	}
 	return j.orBefore(s, c)
 }
@@ -139,10 +139,30 @@ func (j *judge) replacement(r region) model.Candidate {
 
 // isLater reports whether this modification and later ones have been made at r.
 func (j *judge) isLater(r region) bool {
-	return slices.ContainsFunc(j.later, func(blocks []region) bool {
-		_, ok := around(blocks, r)
-		return ok
-	})
+	_, ok := j.laterAround(r)
+	return ok
+}
+
+func (j *judge) laterAround(r region) (region, bool) {
+	for _, blocks := range j.later {
+		if b, ok := around(blocks, r); ok {
+			return b, true
+		}
+	}
+	return region{}, false
+}
+
+// laterAt is the place of a modification that has been made at r, together with
+// later ones. What is inserted before r leaves the cursor behind it, as it did
+// then: what the later ones put between the two is behind the cursor.
+func (j *judge) laterAt(r region) model.Candidate {
+	c := model.Candidate{Extent: j.pg.span(r), Before: true}
+	if b, ok := j.laterAround(r); ok && j.l.action == "INSERT_BEFORE" {
+		if own, ok := j.block(b.first); ok && own.last < r.first {
+			c.Extent.Start = j.pg.start(max(own.last+1, j.scope))
+		}
+	}
+	return c
 }
 
 // orBefore is the verdict on c, which is to be done at s unless new text stands
@@ -211,8 +231,7 @@ func (j *judge) insertion(s site) (state, model.Candidate) {
 		}
 		return done, c
 	case j.isLater(s.region):
-		c.Before = true
-		return done, c
+		return done, j.laterAt(s.region)
 	case stands:
 		state = unsure
 	}

@@ -154,6 +154,10 @@ func (p *parser) number(m *modification, key string) int {
 	if !ok {
 		return 0
 	}
+	if d.args == "" {
+		p.fault("ap/number", d.line, "%s has no number behind it; expected how many lines (AP §2.5)", key)
+		return 0
+	}
 	n, err := strconv.Atoi(d.args)
 	if err != nil || n < 0 {
 		p.fault("ap/number", d.line, "%s has %q behind it; expected a number of lines (AP §2.5)", key, d.args)

@@ -2,6 +2,7 @@ package ap
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -17,6 +18,7 @@ func (p *parser) file(d *directive) {
 	}
 	p.open(d)
 	b := p.block
+	p.endsBeside(d)
 	written := d.args
 	b.args = written
 	ends, path := splitLineEnds(written)
@@ -50,6 +52,28 @@ func (p *parser) file(d *directive) {
 	if b.doubt == "" && b.lineEnds != "" && d.end >= endText {
 		b.doubt = d.cutOff()
 	}
+}
+
+// endsBeside takes a line end that stands before the path or behind it, in the
+// value of FILE, for what belongs on the line of the directive.
+func (p *parser) endsBeside(d *directive) {
+	if d.args != "" || len(d.value) == 0 {
+		return
+	}
+	words := strings.Fields(string(d.value[0]))
+	first, last := words[0], words[len(words)-1]
+	switch {
+	case len(words) == 1 && lineEnds[first] != "" && len(d.value) > 1 && !isBlank(d.value[1]):
+		d.args, d.value, d.start = first, d.value[1:], d.start+1
+	case len(words) == 2 && lineEnds[first] != "":
+		d.args, d.value = first, [][]byte{[]byte(last)}
+	case len(words) == 2 && lineEnds[last] != "":
+		d.args, d.value = last, [][]byte{[]byte(first)}
+	default:
+		return
+	}
+	p.block.spelled = strings.Join(words, " ")
+	p.warn("ap/line-ends", d.line, "the line end %s stands beside the path; expected it behind FILE (AP §2.4)", d.args)
 }
 
 // splitLineEnds takes the line ends off what stands behind FILE, which is to be
@@ -162,8 +186,34 @@ func unquote(path string) (string, bool) {
 				out, again = inner, true
 			}
 		}
+		if cut := uncommented(out); cut != out {
+			out, again = cut, true
+		}
 	}
 	return out, out != path
+}
+
+// beforePath are what models write before a path and behind it. None of them can
+// be part of a path that is meant.
+var (
+	beforePath = regexp.MustCompile(`^(?:[-*•=]\s|->|=>|→|(?i:file|path|filename|filepath)\s*[:=])\s*(.+)$`)
+	behindPath = regexp.MustCompile(`^(.*?)(?:[,;]|\s+\((?i:new|new file|created?|modified|updated?|existing|deleted?|renamed?|edit|replace)\))$`)
+	comment    = regexp.MustCompile(`^(\S*[./]\S*)\s+(?:#|//|<!--|--)\s.*$`)
+	linked     = regexp.MustCompile(`^\[([^\]]+)\]\(([^()]+)\)$`)
+)
+
+// uncommented is path without one thing that is written before it, or behind it,
+// and says something about it.
+func uncommented(path string) string {
+	if m := linked.FindStringSubmatch(path); m != nil && strings.HasSuffix(m[2], m[1]) {
+		return m[2]
+	}
+	for _, shape := range []*regexp.Regexp{beforePath, behindPath, comment} {
+		if m := shape.FindStringSubmatch(path); m != nil && strings.TrimSpace(m[1]) != "" {
+			return strings.TrimSpace(m[1])
+		}
+	}
+	return path
 }
 
 func bare(path string) string {

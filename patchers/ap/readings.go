@@ -17,6 +17,7 @@ type reading struct {
 // readings are tried in this order, on what m, the match of the modification as
 // it is written, leaves open.
 var readings = []reading{
+	{"a fence is drawn around a value; what is offered first is without it", false, (*locator).withoutFence},
 	{"lines of the content begin with the signs of a diff; what is offered first is without them", false, (*locator).withoutSigns},
 	{"", true, (*locator).withMark},
 	{"found without list numbers, bullets or quote marks that the snippet has", true, (*locator).withoutMarks},

@@ -13,6 +13,11 @@ import (
 
 // withoutSigns takes the signs of a diff off the content.
 func (l *locator) withoutSigns(pg *page, m *model.Match) (*locator, bool) {
+	if content, ok := l.withoutIndentedSigns(); ok {
+		other := *l
+		other.rewrite(content)
+		return &other, true
+	}
 	if !slices.ContainsFunc(l.content, isSigned) || allSigned(l.snippet.lines) && l.unplaced(pg, m) {
 		return nil, false
 	}
@@ -23,6 +28,43 @@ func (l *locator) withoutSigns(pg *page, m *model.Match) (*locator, bool) {
 	other := *l
 	other.rewrite(trimBlank(d.added(l.content, l.action == "INSERT_AFTER" || l.action == "INSERT_BEFORE")))
 	return &other, true
+}
+
+// withoutIndentedSigns takes signs off that stand behind the indentation of the
+// content. They are certain where a minus stands before a line of the snippet, a
+// plus before others, and nothing else is there but lines of the snippet.
+func (l *locator) withoutIndentedSigns() ([][]byte, bool) {
+	if l.language == &yamlLike || l.language == &proseLike {
+		return nil, false
+	}
+	old := map[string]bool{}
+	for _, key := range l.snippet.keys {
+		old[string(key)] = true
+	}
+	var out [][]byte
+	plus, minus := false, false
+	for _, line := range l.content {
+		indent := indentation(line)
+		sign := bytes.TrimLeft(line, " \t")
+		switch {
+		case isBlank(line) || old[string(sign)]:
+			out = append(out, line)
+		case len(indent) == 0:
+			return nil, false
+		case sign[0] == '-' && old[string(bytes.TrimSpace(sign[1:]))]:
+			minus = true
+		case sign[0] == '+' && len(sign) > 1:
+			plus = true
+			if rest := sign[1:]; bytes.HasPrefix(rest, indent) {
+				out = append(out, rest)
+			} else {
+				out = append(out, append(bytes.Clone(indent), bytes.TrimPrefix(rest, []byte(" "))...))
+			}
+		default:
+			return nil, false
+		}
+	}
+	return trimBlank(out), plus && minus
 }
 
 // withoutSnippetSigns takes the signs of a diff off the snippet, and off the
@@ -102,7 +144,7 @@ func newDiffed(pg *page, l *locator) *diffed {
 func (d *diffed) isDiff(content [][]byte) bool {
 	plus, minus := 0, 0
 	for _, line := range content {
-		if isBlank(line) || d.known[string(line)] {
+		if isBlank(line) || d.known[string(line)] || isHunkHeader(line) {
 			continue
 		}
 		rest := line[1:]
@@ -113,7 +155,7 @@ func (d *diffed) isDiff(content [][]byte) bool {
 			}
 			plus++
 		case '-':
-			if operand || !d.known[string(rest)] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
+			if operand || !d.known[string(rest)] && !d.snippet[string(bytes.TrimSpace(rest))] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
 				return false
 			}
 			minus++
@@ -144,7 +186,7 @@ func (d *diffed) added(content [][]byte, insertion bool) [][]byte {
 		case isBlank(line):
 			out = append(out, nil)
 			continue
-		case line[0] == '-' && !d.known[string(line)]:
+		case (line[0] == '-' || isHunkHeader(line)) && !d.known[string(line)]:
 			continue
 		case line[0] == '+':
 			line = line[min(skip, len(line)):]

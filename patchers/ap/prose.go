@@ -1,0 +1,50 @@
+package ap
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+)
+
+// sentence matches a line that begins like one of prose, closed one that ends
+// like it. Neither holds the signs of code.
+var (
+	sentence = regexp.MustCompile(`^(?:\*\*)?[A-Z][a-z']*,?(?: [^(){}\[\];=<>#|\\]*)$`)
+	closed   = regexp.MustCompile(`[a-z0-9\x60)*][.!?:]$`)
+)
+
+// minWords is how many words a sentence has at least.
+const minWords = 3
+
+// endsInProse is why the last value of a patch without a fence, for code in the
+// file at path, may have run into prose: its last paragraph is a sentence.
+// Empty if it is none.
+func endsInProse(d *directive, path string) string {
+	switch languageOf(path) {
+	case &proseLike, &unknown, &tagLike, &makeLike, &yamlLike:
+		return ""
+	}
+	value := trimBlank(d.value)
+	first := len(value)
+	for first > 0 && !isBlank(value[first-1]) {
+		first--
+	}
+	if !keywords[d.key].value || first == 0 || first == len(value) {
+		return ""
+	}
+	last := bytes.TrimRight(value[len(value)-1], " \t\r")
+	head := bytes.TrimRight(value[first], " \t\r")
+	if len(bytes.Fields(head)) < minWords || !sentence.Match(head) || !closed.Match(last) {
+		return ""
+	}
+	return fmt.Sprintf("line %d may be prose behind the patch, and no part of its last value; expected END before it", d.start+lead(d)+first)
+}
+
+// lead is how many blank lines the value of d begins with.
+func lead(d *directive) int {
+	n := 0
+	for n < len(d.value) && isBlank(d.value[n]) {
+		n++
+	}
+	return n
+}
