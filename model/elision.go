@@ -81,7 +81,13 @@ func isElision(t, name string) bool {
 	if text, ok := commentText(t, commentMarks); ok {
 		return standsForCode(text)
 	}
-	return bracedDots.MatchString(t) || dotted(t) || trailingElision(t)
+	return bracedDots.MatchString(t) || dotted(t) || boxed(t) || trailingElision(t)
+}
+
+// boxed reports whether a line is a placeholder that speaks of code: words in
+// angle brackets, no tag.
+func boxed(t string) bool {
+	return placeholder.MatchString(t) && speaksOfCode(wordsOf(strings.Trim(t, "<>")))
 }
 
 // isProseElision is isElision for prose, where "# The rest" is a heading and
@@ -180,6 +186,8 @@ func dotted(t string) bool {
 	words := wordsOf(rest)
 	return len(words) > 1 && speaksOfCode(words) || strings.HasPrefix(rest, " ") && len(words) == 1 && strong[words[0]]
 }
+
+var placeholder = regexp.MustCompile(`^<\p{L}+(?: \p{L}+){2,}>$`)
 
 var plainText = regexp.MustCompile(`^[\p{L}\d ,.'’()-]*$`)
 

@@ -38,6 +38,8 @@ const elidingLines = `
 (* ... *)
 REM ...
 // ... rest of the code
+<rest of the code>
+<existing code stays the same>
 // ...rest of code...
 // ... existing code ...
 // ...existing code...
@@ -110,6 +112,8 @@ case 1: // ...
 `
 
 const plainLines = `
+<input disabled required>
+<Rest />
 fmt.Println(args...)
 x = [...rest]
 ...store,

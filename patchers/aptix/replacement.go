@@ -23,6 +23,8 @@ type lookups struct {
 	finder locate.Finder
 	folded locate.Memo[view]
 	plain  locate.Memo[view]
+
+	plus, minus locate.Memo[bool] // lines of the text begin with such a sign
 }
 
 // rungs are the ways to look for the text as it is written, strictest first.
@@ -37,9 +39,14 @@ var rungs = []func(r replacement, t *model.Text) *search{
 // the new text is what an earlier run left, and does not count. Text that is not
 // found may be whole lines, which the ladder of SPEC §4 looks for.
 func (r replacement) Locate(t *model.Text, _ int) model.Match {
+	return r.doubtSigns(t, r.place(t))
+}
+
+// place is Locate, the new text being taken as it is written.
+func (r replacement) place(t *model.Text) model.Match {
 	for _, rung := range rungs {
 		if s := rung(r, t); s != nil && s.run() {
-			return r.doubtSigns(t, s.match(r.all))
+			return s.match(r.all)
 		}
 	}
 	if m, ok := r.finder.Loosely(t, r.wanted()); ok {

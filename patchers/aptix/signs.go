@@ -4,53 +4,96 @@ import (
 	"bytes"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
 )
 
-// doubtSigns lets a person decide where every line that r adds begins with the
-// plus of a diff, and no line of the file does: what is offered first is without
-// them (SPEC §4, "never guess silently").
-func (r replacement) doubtSigns(t *model.Text, m model.Match) model.Match {
-	if m.Placement != model.Exact || r.all || bytes.HasPrefix(t.Bytes, []byte("+")) || bytes.Contains(t.Bytes, []byte("\n+")) {
-		return m
-	}
-	plain, ok := r.withoutPlus()
-	if !ok {
-		return m
-	}
-	s := plain.literally(t)
-	if !s.run() || len(s.open) != 1 {
-		return m
-	}
-	m.Placement = model.Ambiguous
-	m.Candidates = append([]model.Candidate{s.candidate(s.open[0])}, m.Candidates...)
-	m.Note = "the lines that are added begin with the plus of a diff, as no line of the file does; what is offered first is without it"
-	return m
-}
+// Signs of a diff in a text to put in: models write them though the format has
+// none. A line that is added has a plus before it, one that goes a minus. The
+// doubt is about files that have no such lines themselves.
 
-// withoutPlus is r with the plus taken off the lines that it adds, if each of
-// them has one that may be the sign of a diff, and not of a number.
-func (r replacement) withoutPlus() (replacement, bool) {
-	if !bytes.Contains(r.replace, []byte("\n+")) && !bytes.HasPrefix(r.replace, []byte("+")) || bytes.HasPrefix(r.find, []byte("+")) {
+const noteSigns = "lines of the new text begin with the signs of a diff; what is offered first is without them"
+
+// unsigned is r without the signs of a diff, if its new text has some.
+func (r replacement) unsigned(t *model.Text) (replacement, bool) {
+	if !signed(r.replace, '+') && !signed(r.replace, '-') {
 		return r, false
 	}
-	signed := false
+	w := r.wanted()
+	old := locate.Side(w.Lines, '-')
+	kept := map[string]bool{}
+	for _, line := range old {
+		kept[string(bytes.TrimRight(line, " \t\r\n"))] = true
+	}
 	var out []byte
-	for _, line := range r.wanted().Lines {
-		text := line.Text
-		if line.Op == '+' && len(bytes.TrimSpace(text)) > 0 {
-			rest, plus := bytes.CutPrefix(text, []byte("+"))
-			if !plus || rest[0] == '+' || rest[0] >= '0' && rest[0] <= '9' {
-				return r, false
+	sign := byte(0)
+	for _, line := range w.Lines {
+		body := bytes.TrimRight(line.Text, " \t\r\n")
+		switch {
+		case line.Op == '-':
+		case line.Op == ' ' || len(body) == 0:
+			out = append(out, line.Text...)
+		case body[0] == '+' && !operand(body):
+			out, sign = append(out, line.Text[1:]...), '+'
+		case body[0] == '-' && kept[string(body[1:])] && len(old) > 1:
+			if sign == 0 {
+				sign = '-'
 			}
-			text, signed = rest, true
-		}
-		if line.Op != '-' {
-			out = append(out, text...)
+		default:
+			return r, false
 		}
 	}
-	if !bytes.HasSuffix(r.replace, []byte("\n")) {
-		out = bytes.TrimSuffix(out, []byte("\n"))
+	if sign == '+' && r.plus.Get(t, hasPlus) || sign == '-' && r.minus.Get(t, hasMinus) || bytes.Equal(out, bytes.Join(old, nil)) {
+		return r, false
 	}
-	r.replace = out
-	return r, signed
+	if r.replace = out; !bytes.HasSuffix(r.find, []byte("\n")) {
+		r.replace = bytes.TrimSuffix(out, []byte("\n"))
+	}
+	return r, sign != 0
+}
+
+// operand reports whether the plus that line begins with is one of a number, or
+// one of several: then it is no sign of a diff.
+func operand(line []byte) bool {
+	return len(line) > 1 && (line[1] >= '0' && line[1] <= '9' || line[1] == '+')
+}
+
+// signed reports whether lines of text begin with sign.
+func signed(text []byte, sign byte) bool {
+	return len(text) > 0 && text[0] == sign || bytes.Contains(text, []byte{'\n', sign})
+}
+
+func hasPlus(t *model.Text) bool  { return signed(t.Bytes, '+') }
+func hasMinus(t *model.Text) bool { return signed(t.Bytes, '-') }
+
+// doubtSigns is m, the match of r as it is written; or the question whether the
+// signs of a diff in its new text are meant. Only whole lines have signs.
+func (r replacement) doubtSigns(t *model.Text, m model.Match) model.Match {
+	other, ok := r.unsigned(t)
+	if !ok || len(m.Candidates) == 0 || m.Placement == model.Applied {
+		return m
+	}
+	for _, c := range m.Candidates {
+		if at := c.Extent.Start; at > 0 && t.Bytes[at-1] != '\n' && t.Bytes[at-1] != '\r' {
+			return m
+		}
+	}
+	plain := other.place(t)
+	switch {
+	case plain.Placement == model.Applied:
+		return plain
+	case len(plain.Candidates) == 0:
+		return m
+	}
+	plain.Placement, plain.Note = model.Ambiguous, noted(plain.Note, noteSigns)
+	if !plain.Each {
+		plain.Candidates = append(plain.Candidates, m.Candidates...)
+	}
+	return plain
+}
+
+func noted(note, more string) string {
+	if note == "" {
+		return more
+	}
+	return note + "; " + more
 }

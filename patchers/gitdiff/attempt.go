@@ -214,14 +214,20 @@ func (a *attempt) find(lines [][]byte, near int) (places []int, more bool) {
 
 // around reports whether the new text stands around the old text at line at, and
 // from which line on. An old text is never inside a shorter new text: that the
-// lines kept by a deletion stand there says nothing about the deletion.
+// lines kept by a deletion stand there says nothing about the deletion. Of a
+// longer new text line ends do not count: at the end of the file it may lack the
+// last one, or have one that the old text lacks.
 func (a *attempt) around(at int) (bool, int) {
-	if !a.fresh {
-		for _, inside := range locate.Inside(a.rung, a.new, a.old) {
-			// A result that was put at the end of a file may lack the newline.
-			if locate.Stands(a.t, a.rung, a.new, at-inside) || len(a.new) > len(a.old) && locate.Stands(a.t, locate.Ends, a.new, at-inside) {
-				return true, at - inside
-			}
+	if a.fresh {
+		return false, 0
+	}
+	rung := a.rung
+	if len(a.new) > len(a.old) {
+		rung = locate.Ends
+	}
+	for _, inside := range locate.Inside(rung, a.new, a.old) {
+		if locate.Stands(a.t, rung, a.new, at-inside) {
+			return true, at - inside
 		}
 	}
 	return false, 0

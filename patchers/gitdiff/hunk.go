@@ -95,7 +95,7 @@ func (h *hunk) continued() ([]locate.Line, bool) {
 }
 
 func (l hunkLine) content(wide bool) []byte {
-	if wide && l.op == ' ' && !l.bare {
+	if wide && l.op == ' ' && !l.bare && len(bytes.TrimSpace(l.text)) > 0 {
 		return append([]byte{' '}, l.text...)
 	}
 	return l.text

@@ -28,7 +28,7 @@ func newPlacer(h *hunk, f *facts) *placer {
 	p.leading, p.trailing = h.context()
 	p.read(false, "")
 	if h.lostSpace {
-		p.read(true, "the context lines are taken to have lost their leading space")
+		p.read(true, noteWide)
 	}
 	return p
 }
@@ -58,6 +58,9 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 			}
 		}
 	}
+	if m, ok := p.widely(t, from); ok {
+		return m
+	}
 	m, ok := p.loosely(t, from)
 	if !ok || m.Placement != model.Applied && len(m.Candidates) > 0 && m.Candidates[0].Score > 0 {
 		if whole, ok := p.unwrapped(t, from); ok {
@@ -68,6 +71,35 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 		return m
 	}
 	return p.missing(t, from)
+}
+
+const noteWide = "the context lines are taken to have lost their leading space"
+
+// widely places the hunk as it stands if every context line lost its leading
+// space, which cannot be seen where all of them are indented. Nothing but the
+// file says so: a change of indentation by one space would look the same.
+func (p *placer) widely(t *model.Text, from int) (model.Match, bool) {
+	if p.lostSpace || p.contextFree() {
+		return model.Match{}, false
+	}
+	lines := p.edited(true)
+	wide := reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), noteWide}
+	for rung := locate.Bytes; rung <= locate.Ends; rung++ {
+		a := attempt{placer: p, reading: wide, t: t, from: from, rung: rung}
+		m := a.place()
+		if m.Placement == model.Missing || m.Placement == model.Applied && !a.adds() {
+			continue
+		}
+		if m.Placement == model.Exact || m.Placement == model.Moved {
+			m.Placement = model.Loose
+		}
+		for i := range m.Candidates {
+			m.Candidates[i].Relaxation, m.Candidates[i].AsStated = "context without its leading space", false
+		}
+		m.Note = join(m.Note, noteWide, a.ignored())
+		return m, true
+	}
+	return model.Match{}, false
 }
 
 // loosely climbs the ladder. A hunk that has nothing but its line to go by goes

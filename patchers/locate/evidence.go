@@ -34,8 +34,9 @@ func folded(fold Fold, lines [][]byte) []byte {
 // proves reports whether what stands at h, a place of the new text that n looks
 // for, says that the edit is made there. The added lines stand there as they
 // are, or indented as the context is; else a change of white space, quotes or
-// the like would count as made where its old text still stands. Where no text is
-// added, blank lines count. The new text has something that the old one lacks.
+// the like would count as made where its old text still stands: a line that is
+// removed as it stands there is no evidence of one that is added. Where no text
+// is added, blank lines count. The new text has something that the old one lacks.
 func (s *search) proves(n *search, h *hit) bool {
 	ops := s.newOps()
 	first, end := n.old[h.lo], n.old[h.hi-1]+1
@@ -45,7 +46,10 @@ func (s *search) proves(n *search, h *hit) bool {
 			continue
 		}
 		line, raw := n.Lines[n.old[i]].Text, withoutEnd(n.raw(n.x.row(h.at+i-h.lo)))
-		if !bytes.Equal(withoutEnd(line), raw) && !(shifted && bytes.Equal(shift.apply(withoutEnd(line)), raw)) {
+		if bytes.Equal(withoutEnd(line), raw) {
+			continue
+		}
+		if !shifted || !bytes.Equal(shift.apply(withoutEnd(line)), raw) || s.goes(raw) {
 			return false
 		}
 	}
@@ -53,6 +57,19 @@ func (s *search) proves(n *search, h *hit) bool {
 		return false
 	}
 	return adds(Side(s.Lines, '-'), Side(n.Lines[first:end], '+'))
+}
+
+// goes reports whether the edit removes line, which has no line end, as it is.
+func (s *search) goes(line []byte) bool {
+	if s.removed == nil {
+		s.removed = make(map[string]bool)
+		for _, l := range s.Lines {
+			if l.Op == '-' {
+				s.removed[string(withoutEnd(l.Text))] = true
+			}
+		}
+	}
+	return s.removed[string(line)]
 }
 
 // addsText reports whether the edit adds a line with text.

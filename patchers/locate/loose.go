@@ -140,6 +140,7 @@ type search struct {
 	first, last int     // those of them from the first change to the last, not included
 	added       [][]byte
 	left        map[[2]int][]int32 // see solid
+	removed     map[string]bool    // see goes
 	more        bool               // there are more places than were looked at
 }
 
