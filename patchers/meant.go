@@ -44,6 +44,10 @@ var signs = []struct {
 	{"a line key", func(m member) bool {
 		return m.name == "newlines" || m.name == "expectedoriginallines" || m.name == "originalsha256"
 	}},
+	{"a call of line patches", func(m member) bool {
+		return (m.name == "name" || m.name == "tool" || m.name == "function") && m.text == "workspace_wr"
+	}},
+	{"arguments of a call", func(m member) bool { return m.name == "arguments" || m.name == "args" || m.name == "input" }},
 	{"a key in quotes", func(m member) bool { return m.quote != "" }},
 	{"a key of others", func(m member) bool { return m.quote != "" && !entryKeys[m.name] }},
 }
@@ -74,6 +78,7 @@ var meanings = []meaning{
 	{all: "a path, a line key", what: likeBatch},
 	{all: "an operation, a line key", what: likeBatch},
 	{all: "docpath, changes", what: likeBatch},
+	{all: "a call of line patches, arguments of a call", what: likeBatch},
 	{all: "a path, find, replace", none: "a list", what: "a structured patch without the object with \"patches\" around it"},
 	{all: "a path, find, replace", what: likeBundle},
 	{all: "a path, an operation, a body", what: likeBundle},
