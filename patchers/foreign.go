@@ -25,7 +25,7 @@ type mark struct {
 }
 
 // decoration is what chat programs and their users put before a line.
-const decoration = "[\\s\u00a0\u200b\ufeff>#*_`+=\\-–—\\\\\\d.()!<]*"
+const decoration = "[\\s\u00a0\u200b\ufeff>#*_`+=\\-–—―−─━\\\\\\d.()!<]*"
 
 const commands = `((START|END)-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE|RENAME-FILE)`
 
@@ -36,7 +36,7 @@ var marks = []mark{
 	{
 		// A path that has no dashes behind it must look like one.
 		line: regexp.MustCompile(`^` + decoration + commands + `[:：][*_]*\s*` +
-			"[^\\s<{](.*[-–—=>]|\\S*[./]\\w\\S*?)[\\s*_`\\\\]*$"),
+			"[^\\s<{](.*[-–—―−─━=>]|\\S*[./]\\w\\S*?)[\\s*_`\\\\]*$"),
 		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true, file: true, format: "delimited",
 	},
 	{line: regexp.MustCompile(`^\s*>\s?\+\+\+ \S`), what: "a diff in a quotation (\">\" before each line)"},
