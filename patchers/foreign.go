@@ -81,8 +81,11 @@ func (r *rest) foreign(p *part) bool {
 // has others.
 func (r *rest) command(p *part) bool {
 	for n := p.first; n < p.end; n++ {
-		near, ok := delimited.NearCommand(r.answer.Line(n))
+		line := r.answer.Line(n)
+		near, ok := delimited.NearCommand(line)
 		switch {
+		case delimited.Begins(line) && r.endsBehind(n):
+			return r.lost(n, cutShort)
 		case !ok || near.Title && r.changes("", near.Path):
 		case (near.Unknown || near.Open || p.isCode()) && !r.index().formats["delimited"]:
 			if near.Unknown && !near.Open {
@@ -94,6 +97,13 @@ func (r *rest) command(p *part) bool {
 	}
 	return false
 }
+
+// endsBehind tells that nothing but blank lines stands behind line n.
+func (r *rest) endsBehind(n int) bool {
+	return len(bytes.TrimSpace(r.answer.Text()[r.answer.Offset(n+1):])) == 0
+}
+
+const cutShort = "the beginning of a change, behind which the answer ends"
 
 const oddCommand = "a command that is unknown; expected \"--- COMMAND: path ---\" with START-FILE, START-PATCH, START-REPLACE-FILE, their END or DELETE-FILE"
 

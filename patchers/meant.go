@@ -55,7 +55,7 @@ var signs = []struct {
 var (
 	operations = setOf("create", "replace", "delete", "patch", "gitpatch", "insert")
 	// entryKeys may stand in an entry that says no more than a path and a content.
-	entryKeys = setOf("root", "files", "path", "operation", "content", "description")
+	entryKeys = setOf("root", "files", "patches", "path", "operation", "content", "description")
 )
 
 func setOf(words ...string) map[string]bool {
@@ -85,6 +85,9 @@ var meanings = []meaning{
 	{all: "a path, an operation", none: "a key of others", what: likeBundle, recap: true},
 	{all: "a path, a root, a list", what: likeBundle},
 	{all: "a root, a list", what: likeBundle, doubtful: true},
+	{all: "a root, files", none: "a key of others", what: likeBundle, doubtful: true},
+	{all: "a root, patches", none: "a key of others", what: likeBundle, doubtful: true},
+	{all: "a root, a path, a content", what: likeBundle, doubtful: true},
 	{all: "a path, replacements", what: likeBundle, doubtful: true},
 	{all: "a path, an operation", what: likeBundle, doubtful: true},
 	{all: "a path, a content, a key in quotes", none: "a key of others", what: likeBundle, doubtful: true},

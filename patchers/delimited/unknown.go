@@ -240,3 +240,21 @@ func phrase(text string) (Near, bool) {
 	}
 	return Near{Path: found[1], Unknown: true, Title: true}, true
 }
+
+// minBegun is the least of a START line that is known for one: "--- ST".
+const minBegun = len("--- ST")
+
+// Begins reports whether line is the beginning of a START line, or of a deletion,
+// and breaks off before its path.
+func Begins(line []byte) bool {
+	text := strings.TrimSpace(string(line))
+	if len(text) < minBegun || !strings.HasPrefix(text, dashes+" ") {
+		return false
+	}
+	for name, c := range commands {
+		if c.verb != closes && strings.HasPrefix(dashes+" "+name+":", text) {
+			return true
+		}
+	}
+	return false
+}

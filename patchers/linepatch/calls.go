@@ -44,11 +44,14 @@ func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
 // isCall reports whether v is a call of the tool by its name, whatever its
 // arguments hold. A description of the tool has parameters and no arguments.
 func isCall(v *jsontext.Value) bool {
-	return v.Has(argumentNames[:3]...) && slices.ContainsFunc(callNames, func(name string) bool {
+	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool {
 		m := v.Given(name)
 		return m != nil && m.Kind == jsontext.String && string(m.Text) == toolName
 	})
 }
+
+// requestNames are the fields in which a call may have what it asks for.
+var requestNames = []string{"arguments", "args", "input", "params", "payload", "request", "body", "data"}
 
 // callNames are the fields in which a call names its tool.
 var callNames = []string{"name", "tool", "toolName", "tool_name", "function"}
