@@ -25,7 +25,7 @@ type mark struct {
 }
 
 // decoration is what chat programs and their users put before a line.
-const decoration = "[\\s\u00a0\u200b\ufeff>#*_`+=\\-–—\\\\\\d.()!<]*"
+const decoration = "[\\s\u00a0\u200b\ufeff>#*_`+=\\-–—―−─━\\\\\\d.()!<]*"
 
 const commands = `((START|END)-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE|RENAME-FILE)`
 
@@ -36,7 +36,7 @@ var marks = []mark{
 	{
 		// A path that has no dashes behind it must look like one.
 		line: regexp.MustCompile(`^` + decoration + commands + `[:：][*_]*\s*` +
-			"[^\\s<{](.*[-–—=>]|\\S*[./]\\w\\S*?)[\\s*_`\\\\]*$"),
+			"[^\\s<{](.*[-–—―−─━=>]|\\S*[./]\\w\\S*?)[\\s*_`\\\\]*$"),
 		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true, file: true, format: "delimited",
 	},
 	{line: regexp.MustCompile(`^\s*>\s?\+\+\+ \S`), what: "a diff in a quotation (\">\" before each line)"},
@@ -81,8 +81,11 @@ func (r *rest) foreign(p *part) bool {
 // has others.
 func (r *rest) command(p *part) bool {
 	for n := p.first; n < p.end; n++ {
-		near, ok := delimited.NearCommand(r.answer.Line(n))
+		line := r.answer.Line(n)
+		near, ok := delimited.NearCommand(line)
 		switch {
+		case delimited.Begins(line) && r.endsBehind(n):
+			return r.lost(n, cutShort)
 		case !ok || near.Title && r.changes("", near.Path):
 		case (near.Unknown || near.Open || p.isCode()) && !r.index().formats["delimited"]:
 			if near.Unknown && !near.Open {
@@ -94,6 +97,13 @@ func (r *rest) command(p *part) bool {
 	}
 	return false
 }
+
+// endsBehind tells that nothing but blank lines stands behind line n.
+func (r *rest) endsBehind(n int) bool {
+	return len(bytes.TrimSpace(r.answer.Text()[r.answer.Offset(n+1):])) == 0
+}
+
+const cutShort = "the beginning of a change, behind which the answer ends"
 
 const oddCommand = "a command that is unknown; expected \"--- COMMAND: path ---\" with START-FILE, START-PATCH, START-REPLACE-FILE, their END or DELETE-FILE"
 

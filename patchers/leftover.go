@@ -192,7 +192,7 @@ func (r *rest) repeat(p *part) bool {
 
 func (r *rest) cutOff(p *part) bool {
 	return p.whole && p.fence != nil && !p.fence.Closed && (p.says("diff", "patch", "json") || p.saysAP()) &&
-		r.lost(p.first, "the beginning of a change, behind which the answer ends")
+		r.lost(p.first, cutShort)
 }
 
 // fragment: a diff without any header, of which nothing says for which file.

@@ -44,6 +44,10 @@ var signs = []struct {
 	{"a line key", func(m member) bool {
 		return m.name == "newlines" || m.name == "expectedoriginallines" || m.name == "originalsha256"
 	}},
+	{"a call of line patches", func(m member) bool {
+		return (m.name == "name" || m.name == "tool" || m.name == "function") && m.text == "workspace_wr"
+	}},
+	{"arguments of a call", func(m member) bool { return m.name == "arguments" || m.name == "args" || m.name == "input" }},
 	{"a key in quotes", func(m member) bool { return m.quote != "" }},
 	{"a key of others", func(m member) bool { return m.quote != "" && !entryKeys[m.name] }},
 }
@@ -51,7 +55,7 @@ var signs = []struct {
 var (
 	operations = setOf("create", "replace", "delete", "patch", "gitpatch", "insert")
 	// entryKeys may stand in an entry that says no more than a path and a content.
-	entryKeys = setOf("root", "files", "path", "operation", "content", "description")
+	entryKeys = setOf("root", "files", "patches", "path", "operation", "content", "description")
 )
 
 func setOf(words ...string) map[string]bool {
@@ -74,12 +78,16 @@ var meanings = []meaning{
 	{all: "a path, a line key", what: likeBatch},
 	{all: "an operation, a line key", what: likeBatch},
 	{all: "docpath, changes", what: likeBatch},
+	{all: "a call of line patches, arguments of a call", what: likeBatch},
 	{all: "a path, find, replace", none: "a list", what: "a structured patch without the object with \"patches\" around it"},
 	{all: "a path, find, replace", what: likeBundle},
 	{all: "a path, an operation, a body", what: likeBundle},
 	{all: "a path, an operation", none: "a key of others", what: likeBundle, recap: true},
 	{all: "a path, a root, a list", what: likeBundle},
 	{all: "a root, a list", what: likeBundle, doubtful: true},
+	{all: "a root, files", none: "a key of others", what: likeBundle, doubtful: true},
+	{all: "a root, patches", none: "a key of others", what: likeBundle, doubtful: true},
+	{all: "a root, a path, a content", what: likeBundle, doubtful: true},
 	{all: "a path, replacements", what: likeBundle, doubtful: true},
 	{all: "a path, an operation", what: likeBundle, doubtful: true},
 	{all: "a path, a content, a key in quotes", none: "a key of others", what: likeBundle, doubtful: true},

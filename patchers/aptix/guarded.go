@@ -29,8 +29,9 @@ func Guarded(a *model.Answer, p *model.Payload) []model.Diagnostic {
 		}
 		g.say(severity, "aptix/fence-tag", a.Offset(f.Open), "the fence around the JSON is tagged "+jsontext.Brief([]byte(tag(f)))+"; expected json (AFS §1)")
 	}
-	if !g.beside(a.Offset(f.Open+1), d.Top.Span.Start) {
-		g.beside(d.End, a.Offset(min(f.Close, a.Lines()+1)))
+	end := a.Offset(min(f.Close, a.Lines()+1))
+	if !g.beside(a.Offset(f.Open+1), d.Top.Span.Start) && !g.beside(d.End, end) {
+		g.bracketed(d.End, end)
 	}
 	return g.said
 }
@@ -55,6 +56,17 @@ func (g *guard) beside(from, to int) bool {
 	}
 	g.say(model.Warning, "aptix/prose-in-fence", at, "text stands beside the JSON in its fence; expected nothing but the JSON (AFS §1, SYS-004 §8)")
 	return true
+}
+
+// bracketed reports a bracket behind the JSON, of something around it or of
+// nothing.
+func (g *guard) bracketed(from, to int) {
+	between := g.Text()[min(from, to):to]
+	rest := bytes.TrimLeft(between, " \t\r\n")
+	if len(rest) > 0 && (rest[0] == '}' || rest[0] == ']') {
+		g.say(model.Warning, "aptix/brackets-around", to-len(rest),
+			"a "+string(rest[:1])+" stands behind the JSON; expected the object with \"files\" or \"patches\" alone, and nothing around it (SYS-004 §3, §4, §8)")
+	}
 }
 
 // prose is the offset of the first text between two offsets that may be no part

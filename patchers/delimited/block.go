@@ -2,6 +2,7 @@ package delimited
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 
 	"aptix-tui/model"
@@ -216,4 +217,28 @@ func (blk *block) suspectPath() {
 			return
 		}
 	}
+	for _, s := range several {
+		switch {
+		case !s.shape.MatchString(path):
+			continue
+		case s.wild && blk.start.op == model.OpDelete:
+			blk.fail("odd-path", "the path %s; expected one command for each file", s.what)
+		default:
+			blk.doubt("odd-path", blk.first, "the path %s; it is taken as it is written", s.what)
+		}
+		return
+	}
+}
+
+// several are the shapes of an argument that is more than one path, or more
+// than a path; a file may have such a name, but hardly does.
+var several = []struct {
+	shape *regexp.Regexp
+	what  string
+	wild  bool
+}{
+	{regexp.MustCompile(`[*?]`), "holds a wildcard, which AOF §2 does not know", true},
+	{regexp.MustCompile(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which AOF §3 has no command", false},
+	{regexp.MustCompile(`[\w)][,;]\s*\S*[./]`), "looks like a list of paths; expected one command for each (AOF §3)", false},
+	{regexp.MustCompile(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark behind it", false},
 }

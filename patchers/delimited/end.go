@@ -22,11 +22,15 @@ type ending struct {
 func (r *reader) end(n int, start *delimiter) ending {
 	var near ending
 	open := map[key]int{} // the blocks that begin in this one and do not end yet
-	begun, pending := 0, 0
+	begun, pending, titles := 0, 0, 0
 	for m := n + 1; m <= r.Lines(); m++ {
 		d, ok := parse(r.Line(m))
 		switch {
-		case !ok || d.verb == single || d.bare && d.verb == opens:
+		case !ok || d.verb == single:
+		case d.bare && d.verb == opens:
+			if titles++; start.bare && titles > maxOpen {
+				return near
+			}
 		case d.ends(start):
 			return ending{line: m, blanks: d.blanks}
 		case d.verb == closes && open[d.key()] > 0:

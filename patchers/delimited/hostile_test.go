@@ -107,6 +107,8 @@ func hostile() map[string][]byte {
 		"files and prose":      "--- START-FILE: a ---\n```\n--- END-FILE: a ---\nprose\n",
 		"dashes in one line":   "---",
 		"one long command":     "--- START-FILE: ",
+		"unknown commands":     "--- CREATE: f ---\n",
+		"titles far apart":     "--- UPDATE: f ---\n" + strings.Repeat("x\n", 50),
 	} {
 		out[name] = bytes.Repeat([]byte(line), size/len(line))
 	}

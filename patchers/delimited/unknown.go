@@ -191,7 +191,7 @@ type Near struct {
 }
 
 // rules are the characters that lines are drawn with.
-const rules = "-–—−─━=_~*#"
+const rules = "-–—―−─━=_~*#"
 
 // NearCommand reports whether a line that Scan does not take is nearly a
 // delimiter with an unknown command: other dashes stand around it, none stand
@@ -211,6 +211,9 @@ func NearCommand(line []byte) (Near, bool) {
 	tail := utf8.RuneCountInString(strings.ReplaceAll(body[len(inner):], " ", ""))
 	name, argument, colon := strings.Cut(strings.Replace(inner, "：", ":", 1), ":")
 	d := delimiter{name: strings.TrimSpace(name), path: strings.TrimSpace(argument)}
+	if near, ok := phrase(inner); ok && lead >= len(dashes) && tail >= len(dashes) {
+		return near, true
+	}
 	if _, ours := commands[strings.ToUpper(d.name)]; ours || lead < 2 || len(d.name) > maxCommand || !colon {
 		return Near{}, false
 	}
@@ -223,4 +226,35 @@ func NearCommand(line []byte) (Near, bool) {
 		return near, shape && strings.Trim(text[:len(text)-len(body)], "- ") == ""
 	}
 	return near, true
+}
+
+// phrased matches what asks for a file to go elsewhere, in words and without a
+// ":": AOF has no such command, and a title says it only of a change that is read.
+var phrased = regexp.MustCompile(`^(?i:rename|move|copy)(?i: file)? +(\S+) +(?:->|=>|→|(?i:to|as|into)) +(\S+)$`)
+
+// phrase is the command that text between rules asks for in words.
+func phrase(text string) (Near, bool) {
+	found := phrased.FindStringSubmatch(text)
+	if found == nil || likePath(found[1]) < path || likePath(found[2]) < path {
+		return Near{}, false
+	}
+	return Near{Path: found[1], Unknown: true, Title: true}, true
+}
+
+// minBegun is the least of a START line that is known for one: "--- ST".
+const minBegun = len("--- ST")
+
+// Begins reports whether line is the beginning of a START line, or of a deletion,
+// and breaks off before its path.
+func Begins(line []byte) bool {
+	text := strings.TrimSpace(string(line))
+	if len(text) < minBegun || !strings.HasPrefix(text, dashes+" ") {
+		return false
+	}
+	for name, c := range commands {
+		if c.verb != closes && strings.HasPrefix(dashes+" "+name+":", text) {
+			return true
+		}
+	}
+	return false
 }

@@ -35,7 +35,53 @@ func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
 			out = append(out, batchesIn(d, m.Value)...)
 		}
 	}
+	if len(out) == 0 && isCall(v) {
+		out = []*jsontext.Document{requestOf(d, v)}
+	}
 	return spoiled(out, v.Bad)
+}
+
+// isCall reports whether v is a call of the tool by its name, whatever its
+// arguments hold. A description of the tool has parameters and no arguments.
+func isCall(v *jsontext.Value) bool {
+	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool {
+		m := v.Given(name)
+		return m != nil && m.Kind == jsontext.String && string(m.Text) == toolName
+	})
+}
+
+// requestNames are the fields in which a call may have what it asks for.
+var requestNames = []string{"arguments", "args", "input", "params", "payload", "request", "body", "data"}
+
+// callNames are the fields in which a call names its tool.
+var callNames = []string{"name", "tool", "toolName", "tool_name", "function"}
+
+// requestOf is what a call in which no batch is known has for one: its
+// arguments, if they are an object or the text of one, or else the call itself.
+func requestOf(d *jsontext.Document, call *jsontext.Value) *jsontext.Document {
+	for _, name := range argumentNames {
+		v := call.Given(name)
+		if v == nil {
+			continue
+		}
+		if v.Kind == jsontext.Object {
+			return d.Part(v)
+		}
+		if text := bytes.TrimLeft(v.Text, " \t\r\n"); v.Kind == jsontext.String && v.Whole && len(text) > 0 && text[0] == '{' {
+			return d.Inner(v, limits)
+		}
+	}
+	return d.Part(call)
+}
+
+// lostCall is the payload of a call whose arguments are no request.
+func lostCall(d *jsontext.Document) *model.Payload {
+	d.Remarks = nil
+	d.Say(model.Error, "lines/call", d.Top.Span.Start,
+		"the call of %s has no arguments that can be read; expected an object with \"files\", or the text of one (TUL §4.1)", toolName)
+	p := newPayload(d)
+	p.Diagnostics = []model.Diagnostic{d.Remarks[0].Diagnostic}
+	return p
 }
 
 // batchesInText are those in a string of d.

@@ -62,7 +62,11 @@ var documents = jsontext.Search{
 func payloads(d *jsontext.Document) []*model.Payload {
 	var out []*model.Payload
 	for _, one := range batches(d) {
-		p := readBatch(one)
+		read := readBatch
+		if isCall(one.Top) {
+			read = lostCall
+		}
+		p := read(one)
 		p.Digest = model.DigestOf(one.Block.Text()[one.Top.Span.Start:one.Top.Span.End])
 		out = append(out, p)
 	}
