@@ -175,7 +175,7 @@ func unquote(path string) (string, bool) {
 	out := path
 	for again := true; again; {
 		again = false
-		if cut, ok := strings.CutSuffix(out, ":"); ok && cut != "" {
+		if cut, ok := strings.CutSuffix(out, ":"); ok && len(cut) > 1 { // one letter is a drive
 			out, again = cut, true
 		}
 		for _, q := range quotes {
