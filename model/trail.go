@@ -8,8 +8,8 @@ import (
 // A Trail is what the edits of a payload that come before the one at hand did to
 // the file.
 type Trail struct {
-	Inserted []Span           // in the text that is searched: what they put there; ascending and disjoint
-	Removed  func() []Removal // what they took out of it
+	Inserted []Span                   // in the text that is searched: what they put there; ascending and disjoint
+	Removed  func(most int) []Removal // what they took out of it, the last of it first
 }
 
 // A Removal is text that an edit takes out of its file.
@@ -41,10 +41,13 @@ func (r *resolver) trace(f *File) *trace {
 
 // trail is what tr has come to.
 func (tr *trace) trail() Trail {
-	return Trail{Inserted: tr.inserted, Removed: func() []Removal {
+	return Trail{Inserted: tr.inserted, Removed: func(most int) []Removal {
 		var out []Removal
-		for _, h := range tr.hunks {
+		for _, h := range slices.Backward(tr.hunks) {
 			for _, s := range h.spots {
+				if len(out) == most {
+					return out
+				}
 				if len(s.removed) > 0 {
 					out = append(out, Removal{Text: s.removed, Line: h.First})
 				}

@@ -62,12 +62,13 @@ func (l *locator) fate(pg *page, n *needle) string {
 	if places := pg.find(n, 0, len(pg.lines)); len(places) > 0 && len(l.foreign(pg, n, places)) == 0 {
 		return "it stands only in text that this patch inserts"
 	}
-	for _, r := range l.trail.Removed() {
+	all := l.trail.Removed(maxRemovals)
+	for _, r := range all {
 		if removed := newPage(model.NewText(r.Text)); len(removed.find(n, 0, len(removed.lines))) > 0 {
 			return fmt.Sprintf("the modification of line %d of the answer removes it", r.Line)
 		}
 	}
-	for _, r := range l.trail.Removed() {
+	for _, r := range all {
 		for _, line := range split(r.Text) {
 			if key := bytes.TrimSpace(line); len(key) >= telltale && slices.ContainsFunc(n.keys, func(k []byte) bool { return bytes.Equal(k, key) }) {
 				return fmt.Sprintf("the modification of line %d of the answer removes a part of it", r.Line)
@@ -76,6 +77,10 @@ func (l *locator) fate(pg *page, n *needle) string {
 	}
 	return ""
 }
+
+// maxRemovals is how many removals, the last ones, are searched for a locator that
+// is not found.
+const maxRemovals = 64
 
 // telltale is how long a line is at least that says something on its own.
 const telltale = 4
