@@ -52,14 +52,14 @@ func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {
 		}
 		return d, nil, fmt.Errorf("it builds on the change of answer line %d, whose placement is %s", h.First, h.Placement)
 	}
-	out, others := cs.set(d, all, id, Accepted)
+	out, others := cs.set(d, all, []int{id}, Accepted)
 	return out, others, nil
 }
 
-// Reject rejects a hunk and all that builds on it. It returns the other hunks
+// Reject rejects hunks and all that builds on them. It returns the other hunks
 // whose decision changed by that.
-func (cs *ChangeSet) Reject(d Decisions, id int) (Decisions, []int) {
-	return cs.set(d, closure(cs.dependents(), id), id, Rejected)
+func (cs *ChangeSet) Reject(d Decisions, ids ...int) (Decisions, []int) {
+	return cs.set(d, closure(cs.dependents(), ids...), ids, Rejected)
 }
 
 // AcceptAll accepts the hunks of one file, or of all (-1), that need no
@@ -76,7 +76,7 @@ func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
 			left++
 		}
 	}
-	d, _ = cs.set(d, closure(cs.foundations, roots...), -1, Accepted)
+	d, _ = cs.set(d, closure(cs.foundations, roots...), roots, Accepted)
 	return d, left
 }
 
@@ -89,20 +89,25 @@ func (cs *ChangeSet) RejectAll(d Decisions, file int) Decisions {
 			roots = append(roots, id)
 		}
 	}
-	d, _ = cs.set(d, closure(cs.dependents(), roots...), -1, Rejected)
+	d, _ = cs.Reject(d, roots...)
 	return d
 }
 
-// set gives all the same decision. Hunks with nothing to do stay as they are.
-func (cs *ChangeSet) set(d Decisions, all []int, but int, want Decision) (Decisions, []int) {
+// set gives all the same decision, and returns those of them that it changed
+// and that are no roots. Hunks with nothing to do stay as they are.
+func (cs *ChangeSet) set(d Decisions, all, roots []int, want Decision) (Decisions, []int) {
 	out := slices.Clone(d)
 	var others []int
+	root := make(map[int]bool, len(roots))
+	for _, id := range roots {
+		root[id] = true
+	}
 	for _, n := range all {
 		if cs.Hunks[n].Placement == Applied || out[n] == want {
 			continue
 		}
 		out[n] = want
-		if n != but {
+		if !root[n] {
 			others = append(others, n)
 		}
 	}

@@ -214,12 +214,11 @@ func (l *locator) beside(pg *page, at int) int {
 
 // insertionAt inserts the content before line at.
 func (l *locator) insertionAt(pg *page, at int) model.Candidate {
-	j := newJudge(l, pg, 0)
 	offset, beside := pg.start(at), at
 	if at > 0 && at == len(pg.lines) {
 		beside--
 	}
-	text := j.text(min(beside, len(pg.lines)-1))
+	text := l.endedBy(l.lineEnd(pg, min(beside, len(pg.lines)-1)))
 	if at > 0 && at == len(pg.lines) && pg.lines[at-1].next == pg.lines[at-1].end {
 		text = append([]byte(l.lineEnd(pg, at-1)), text...)
 	}

@@ -166,16 +166,17 @@ func (j *judge) laterAt(r region) model.Candidate {
 }
 
 // orBefore is the verdict on c, which is to be done at s unless new text stands
-// between the anchor and s. Nearer to the anchor than the old text, it has taken
+// in the scope before s. Nearer to the anchor than the old text, it has taken
 // the place of the one that was meant, and s is the next one, which is not
-// (SPEC §4).
+// (SPEC §4). Without an anchor it may as well be another text like it.
 func (j *judge) orBefore(s site, c model.Candidate) (state, model.Candidate) {
 	at, _ := slices.BinarySearchFunc(j.blocks, s.scope, func(r region, line int) int { return r.first - line })
-	if j.l.anchor == nil || at == len(j.blocks) || j.blocks[at].last >= s.first {
+	telling := len(j.l.wanted.keys) > 1 && j.l.tells
+	if at == len(j.blocks) || j.blocks[at].last >= s.first || j.l.anchor == nil && !telling {
 		return fresh, c
 	}
 	b := j.blocks[at]
-	if j.near = b.first; len(j.l.wanted.keys) > 1 && j.l.tells {
+	if j.near = b.first; telling && j.l.anchor != nil {
 		return done, model.Candidate{Extent: j.pg.span(b)}
 	}
 	return unsure, c
@@ -268,10 +269,17 @@ func (j *judge) text(i int) []byte {
 	end := j.l.lineEnd(j.pg, i)
 	text, ok := j.texts[end]
 	if !ok {
-		for _, line := range j.l.written {
-			text = append(append(text, line...), end...)
-		}
+		text = j.l.endedBy(end)
 		j.texts[end] = text
+	}
+	return text
+}
+
+// endedBy is the content with end behind each of its lines.
+func (l *locator) endedBy(end string) []byte {
+	var text []byte
+	for _, line := range l.written {
+		text = append(append(text, line...), end...)
 	}
 	return text
 }

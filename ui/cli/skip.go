@@ -12,14 +12,19 @@ import (
 // unless strict. Whatever it leaves out it names.
 func (s *session) unattended(opt options) model.Decisions {
 	d := s.set.Start()
+	var missing []int
 	for id, h := range s.set.Hunks {
 		loosely := opt.allow == "loose" && h.Placement == model.Loose
 		switch {
 		case d[id] == model.Rejected && h.Kind != model.KindWhitespace && h.Start == model.Rejected:
 			s.leaveOut(h, "hunk/left-out", "left out, for a review to accept: "+h.Note)
 		case d[id] == model.Undecided && !opt.strict && !loosely && s.noOp(h):
-			d = s.skip(d, h)
+			s.left(h, h.Note+offered(h))
+			missing = append(missing, id)
 		}
+	}
+	if len(missing) > 0 {
+		d = s.skip(d, missing)
 	}
 	if opt.allow == "loose" {
 		d = s.allowLoose(d)
@@ -35,15 +40,15 @@ func (s *session) leaveOut(h *model.Hunk, code, why string) {
 	s.set.Diagnostics = append(s.set.Diagnostics, d)
 }
 
-// skip leaves h out. What was placed in its new text is not found without it,
-// and is left out, too; where that text is in the file beside h, which of the
-// two is meant is for a person to say.
-func (s *session) skip(d model.Decisions, h *model.Hunk) model.Decisions {
-	d, others := s.set.Reject(d, h.ID)
-	s.left(h, h.Note+offered(h))
+// skip rejects what is missing. What was placed in its new text is not found
+// without it, and is left out, too; where that text is in the file beside it,
+// which of the two is meant is for a person to say.
+func (s *session) skip(d model.Decisions, missing []int) model.Decisions {
+	d, others := s.set.Reject(d, missing...)
 	for _, id := range others {
 		o := s.set.Hunks[id]
-		if d[id] != model.Rejected || !s.literal(o) || bytes.Contains(s.set.Files[o.File].Base.Bytes, o.Old) {
+		meant := s.literal(o) && (o.WasMissing || !bytes.Contains(s.set.Files[o.File].Base.Bytes, o.Old))
+		if d[id] != model.Rejected || !meant {
 			d[id] = model.Undecided
 			continue
 		}
