@@ -14,6 +14,7 @@ import (
 type Choices struct {
 	hunks map[HunkKey]Choice
 	paths map[changeKey]string
+	skips func(*Hunk) bool
 }
 
 // A changeKey names a file change: a payload and the change in it, both 0-based.
@@ -61,12 +62,22 @@ func (c *Choices) Path(key HunkKey) string {
 	return c.paths[changeKey{key.Payload, key.Change}]
 }
 
+// Skipping is c for a run without a person that leaves out the hunks of which
+// skips reports true: later edits are placed in the text without them.
+func (c *Choices) Skipping(skips func(*Hunk) bool) *Choices {
+	out := c.copied()
+	out.skips = skips
+	return out
+}
+
+func (c *Choices) skipped(h *Hunk) bool { return c != nil && c.skips != nil && c.skips(h) }
+
 // copied is a copy that may be changed.
 func (c *Choices) copied() *Choices {
 	if c == nil {
 		return &Choices{hunks: map[HunkKey]Choice{}, paths: map[changeKey]string{}}
 	}
-	return &Choices{hunks: maps.Clone(c.hunks), paths: maps.Clone(c.paths)}
+	return &Choices{hunks: maps.Clone(c.hunks), paths: maps.Clone(c.paths), skips: c.skips}
 }
 
 // With is c with another choice for a hunk.

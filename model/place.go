@@ -237,7 +237,7 @@ func (r *resolver) sites(f *File, i int, m Match, taken taken) []placed {
 	var out []placed
 	for _, candidates := range groups {
 		h := r.site(f, e, m, candidates)
-		if len(h.Candidates) == 0 || h.Placement == Applied {
+		if len(h.Candidates) == 0 || h.Placement == Applied || r.choices.skipped(h) {
 			continue
 		}
 		c := h.Candidates[h.Chosen]

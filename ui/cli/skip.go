@@ -1,31 +1,36 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
+	"slices"
 
 	"aptix-tui/model"
 )
 
 // unattended is what the placements decide when nobody is asked. A literal
-// replacement that is not found is a warning and a no-op (SYS-004 §3.4),
-// unless strict. Whatever it leaves out it names.
+// replacement that is not found is a warning and a no-op (SYS-004 §3.4), unless
+// strict, and later ones are placed in the text without it. Whatever it leaves
+// out it names.
 func (s *session) unattended(opt options) model.Decisions {
+	skips := func(h *model.Hunk) bool {
+		loosely := opt.allow == "loose" && h.Placement == model.Loose
+		return h.Start == model.Undecided && !opt.strict && !loosely && s.noOp(h)
+	}
+	if slices.ContainsFunc(s.set.Hunks, func(h *model.Hunk) bool { return skips(h) && h.Placed() }) {
+		s.set = s.resolve(s.reading, (*model.Choices)(nil).Skipping(skips))
+	}
 	d := s.set.Start()
 	var missing []int
 	for id, h := range s.set.Hunks {
-		loosely := opt.allow == "loose" && h.Placement == model.Loose
 		switch {
 		case d[id] == model.Rejected && h.Kind != model.KindWhitespace && h.Start == model.Rejected:
 			s.leaveOut(h, "hunk/left-out", "left out, for a review to accept: "+h.Note)
-		case d[id] == model.Undecided && !opt.strict && !loosely && s.noOp(h):
+		case skips(h):
 			s.left(h, h.Note+offered(h))
 			missing = append(missing, id)
 		}
 	}
-	if len(missing) > 0 {
-		d = s.skip(d, missing)
-	}
+	d, _ = s.set.Reject(d, missing...)
 	if opt.allow == "loose" {
 		d = s.allowLoose(d)
 	}
@@ -38,23 +43,6 @@ func (s *session) leaveOut(h *model.Hunk, code, why string) {
 		Path: s.set.Files[h.File].Path, Line: h.First, Payload: h.Payload}
 	s.leftOut = append(s.leftOut, d)
 	s.set.Diagnostics = append(s.set.Diagnostics, d)
-}
-
-// skip rejects what is missing. What was placed in its new text is not found
-// without it, and is left out, too; where that text is in the file beside it,
-// which of the two is meant is for a person to say.
-func (s *session) skip(d model.Decisions, missing []int) model.Decisions {
-	d, others := s.set.Reject(d, missing...)
-	for _, id := range others {
-		o := s.set.Hunks[id]
-		meant := s.literal(o) && (o.WasMissing || !bytes.Contains(s.set.Files[o.File].Base.Bytes, o.Old))
-		if d[id] != model.Rejected || !meant {
-			d[id] = model.Undecided
-			continue
-		}
-		s.left(o, "it builds on a replacement that is skipped")
-	}
-	return d
 }
 
 // left tells that h is skipped, once for all places of one replacement, and lets
