@@ -54,7 +54,7 @@ func (r *resolver) leftover(f *File) string {
 	t := f.text(r.on)
 	gone := 0
 	for i := range r.change.Edits {
-		m := r.locate(i, t, 0, nil)
+		m := r.locate(i, t, 0, Trail{})
 		if m.Placement > Moved || len(m.Candidates) == 0 {
 			return "the file does not hold the text that the patch deletes"
 		}

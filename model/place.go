@@ -120,7 +120,7 @@ func (r *resolver) edits(f *File) {
 		r.basis = len(r.cs.Hunks)
 		t := f.text(r.on)
 		tr := r.trace(f)
-		match := r.locate(i, t, from, tr)
+		match := r.locate(i, t, from, tr.trail())
 		batch := r.sites(f, i, match, taken{end: -1})
 		next := cursorBehind(match, batch, from)
 		r.weave(f, batch)
@@ -168,11 +168,15 @@ func (r *resolver) together(f *File) {
 	t := f.text(r.on)
 	var batch []placed
 	taken := taken{end: -1}
+	var trail Trail
 	for i := range r.change.Edits {
 		if r.done(f, i) {
 			continue
 		}
-		match := r.locate(i, t, max(taken.end, 0), nil)
+		match := r.locate(i, t, max(taken.end, 0), trail)
+		if e := &r.change.Edits[i]; match.Placement == Applied {
+			trail.Longer += NewText(e.New).Lines() - NewText(e.Old).Lines()
+		}
 		here := r.sites(f, i, match, taken)
 		for _, p := range here {
 			taken.take(&p.Candidate)
@@ -186,6 +190,7 @@ func (r *resolver) together(f *File) {
 // bottom, but for those that a person placed.
 type taken struct {
 	end         int
+	inserts     bool // an edit inserts at end
 	all, byHand []Span
 }
 
@@ -195,7 +200,13 @@ func (t *taken) take(c *Candidate) {
 		t.byHand = append(t.byHand, c.changed())
 		return
 	}
-	t.end = max(t.end, c.changed().End)
+	end := c.changed().End
+	if end > t.end {
+		t.end, t.inserts = end, false
+	}
+	if end == t.end && len(c.Splices) > 0 && c.Splices[len(c.Splices)-1].Start == end {
+		t.inserts = true
+	}
 }
 
 func (t taken) holds(c *Candidate) bool {
@@ -206,19 +217,21 @@ func (t taken) holds(c *Candidate) bool {
 	if c.Relaxation == byPerson {
 		return slices.ContainsFunc(t.all, at.meets)
 	}
-	return at.Start < t.end || slices.ContainsFunc(t.byHand, at.meets)
+	// Text with context was not made for a place where there is other new text.
+	between := t.inserts && at.Start == t.end && c.Splices[0].End == t.end && c.Extent.Start < c.Extent.End
+	return at.Start < t.end || between || slices.ContainsFunc(t.byHand, at.meets)
 }
 
 func (s Span) meets(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
-func (r *resolver) locate(i int, t *Text, from int, tr *trace) Match {
+func (r *resolver) locate(i int, t *Text, from int, trail Trail) Match {
 	e := &r.change.Edits[i]
 	r.at.Edit, r.at.Site = i, 0
 	if e.Invalid != "" {
 		return Match{Placement: Invalid, Note: e.Invalid}
 	}
-	if tracker, ok := e.Locator.(Tracker); ok && tr != nil {
-		return tracker.LocateBehind(t, from, tr.trail())
+	if tracker, ok := e.Locator.(Tracker); ok {
+		return tracker.LocateBehind(t, from, trail)
 	}
 	return e.Locator.Locate(t, from)
 }

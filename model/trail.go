@@ -10,6 +10,9 @@ import (
 type Trail struct {
 	Inserted []Span                   // in the text that is searched: what they put there; ascending and disjoint
 	Removed  func(most int) []Removal // what they took out of it, the last of it first
+	// Longer is by how many lines the text that is searched is longer than the one
+	// that the edits were made for, as some of them are made in it already.
+	Longer int
 }
 
 // A Removal is text that an edit takes out of its file.

@@ -2,6 +2,7 @@ package gitdiff
 
 import (
 	"fmt"
+	"slices"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -119,7 +120,7 @@ func (a *attempt) resultAt(stated int) model.Match {
 		return missing
 	}
 	for _, at := range []int{a.newStart - 1, stated} { // -2 where it is unstated
-		if !locate.Stands(a.t, a.rung, a.new, at) || !a.adds() && !a.bordered(at) {
+		if !locate.Stands(a.t, a.rung, a.new, at) || !a.adds() && !a.bordered(at) || a.misplaced(a.t, at) {
 			continue
 		}
 		if old, _ := a.find(a.old, stated); len(old) == 0 || locate.Telling(a.lines) {
@@ -180,9 +181,12 @@ func (a *attempt) unless(stated int, m model.Match) model.Match {
 	if near, ok := a.near(at); ok {
 		m.Placement, m.Candidates = model.Ambiguous, []model.Candidate{near, m.Candidates[0]}
 		m.Note = join(m.Note, fmt.Sprintf("the old text all but stands at its line %d, and as it is at line %d", stated+near.Distance+1, at+1))
-	} else if a.elsewhere(at) {
+	} else if a.elsewhere(a.t, at) {
 		m.Placement = model.Ambiguous
 		m.Note = join(m.Note, fmt.Sprintf("the old text stands at line %d, which is not in the block that the hunk names (%s)", at+1, a.section))
+	} else if locate.Wordy(a.new) && a.leading*a.trailing > 0 && locate.Stands(a.t, a.rung, a.new, stated) {
+		m.Placement = model.Ambiguous
+		m.Note = join(m.Note, fmt.Sprintf("the new text stands at the line stated, %d, so the hunk may be applied", stated+1))
 	}
 	return m
 }
@@ -265,7 +269,8 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 	old, more := a.find(a.old, stated)
 	var live, done []int
 	for _, at := range old {
-		switch made, _ := a.around(at); {
+		switch made, result := a.around(at); {
+		case made && a.misplaced(a.t, result):
 		case made:
 			done = append(done, at)
 		case a.t.Start(at) >= a.from && a.fits(at):
@@ -299,7 +304,7 @@ func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
 		return missing
 	}
 	found, more := a.find(a.new, stated)
-	found = locate.Apart(found, len(a.new), live, len(a.old))
+	found = slices.DeleteFunc(locate.Apart(found, len(a.new), live, len(a.old)), func(at int) bool { return a.misplaced(a.t, at) })
 	if len(found) == 0 || len(live) > 0 && !(ok && locate.Distance(found, stated) < locate.Distance(live, stated)) {
 		return missing
 	}
@@ -322,7 +327,10 @@ func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
 // choose makes a match of the places at which the old text stands.
 func (a *attempt) choose(live []int, stated int, ok bool) model.Match {
 	if len(live) == 1 {
-		if !ok {
+		switch {
+		case !ok && a.names(a.t) && a.elsewhere(a.t, live[0]):
+			return a.at(model.Ambiguous, live[0], fmt.Sprintf("its text stands in one place, which is not in the block that the hunk names (%s)", a.section))
+		case !ok:
 			return a.at(model.Exact, live[0], "the hunk states no line; its text stands in one place")
 		}
 		return a.unless(stated, a.at(model.Moved, live[0], ""))

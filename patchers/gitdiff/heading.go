@@ -54,13 +54,28 @@ func isHead(line []byte) bool {
 func indentation(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
 
 // elsewhere reports whether the heading behind the line numbers names a block
-// that does not hold the hunk at line at. A heading that cannot be the head of a
-// block, such as that of a document, says nothing.
-func (a *attempt) elsewhere(at int) bool {
-	heading := strings.TrimSpace(a.section)
+// that does not hold the hunk at line at of t. A heading that cannot be the head
+// of a block, such as that of a document, says nothing.
+func (p *placer) elsewhere(t *model.Text, at int) bool {
+	heading := p.heading()
 	if !isHead([]byte(heading)) {
 		return false
 	}
-	b := a.facts.blocks.Get(a.t, newBlocks)
-	return !b.enclose(at, heading) && !b.enclose(at+a.leading, heading)
+	b := p.facts.blocks.Get(t, newBlocks)
+	return !b.enclose(at, heading) && !b.enclose(at+p.leading, heading)
 }
+
+// misplaced reports whether the new text at line at of t is not in the block of t
+// that the heading names, so that it is no evidence that the hunk is applied. A
+// heading that t does not hold may have been changed since.
+func (p *placer) misplaced(t *model.Text, at int) bool {
+	return bytes.Contains(t.Bytes, []byte(p.heading())) && p.elsewhere(t, at)
+}
+
+// names reports whether the heading names a block and does not describe the
+// change: t holds it, or it looks like code.
+func (p *placer) names(t *model.Text) bool {
+	return bytes.Contains(t.Bytes, []byte(p.heading())) || strings.ContainsAny(p.heading(), "(){}[]:;=")
+}
+
+func (p *placer) heading() string { return strings.TrimSpace(p.section) }

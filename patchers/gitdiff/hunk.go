@@ -124,6 +124,9 @@ func parseHunkHeader(line []byte) (h hunk, ok bool) {
 	h.newStart, h.newCount, rest, new = cutRange(rest, '+')
 	section, closed := bytes.CutPrefix(bytes.TrimSpace(rest), []byte("@@"))
 	section = bytes.TrimSpace(bytes.TrimSuffix(bytes.TrimSpace(section), []byte("@@")))
+	if _, heading, ok := bytes.Cut(section, []byte("@@ ")); ok && !closed {
+		section = bytes.TrimSpace(heading) // behind placeholders for the numbers
+	}
 	h.section = string(section)
 	return h, old && new && closed
 }

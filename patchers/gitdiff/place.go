@@ -14,6 +14,7 @@ type placer struct {
 	facts             *facts
 	readings          []reading
 	leading, trailing int // lines of context
+	lower             int // by how many lines the place lies below its line, as hunks before are applied already
 }
 
 // A reading is one way to understand the lines of a hunk.
@@ -37,6 +38,14 @@ func newPlacer(h *hunk, f *facts) *placer {
 func (p *placer) read(wide bool, note string) {
 	lines := p.edited(wide)
 	p.readings = append(p.readings, reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), note})
+}
+
+// LocateBehind is Locate behind hunks of which some are in t already. It is part
+// of model.Tracker.
+func (p *placer) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
+	behind := *p
+	behind.lower = trail.Longer
+	return behind.Locate(t, from)
 }
 
 // Locate places the hunk in t, not before from: as its text stands, for each
@@ -67,7 +76,12 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 			return whole
 		}
 	}
-	if ok {
+	switch {
+	case ok && m.Placement == model.Applied && len(m.Candidates) > 0 && p.misplaced(t, t.LineAt(m.Candidates[0].Extent.Start)):
+		m = p.missing(t, from)
+		m.Note = join(m.Note, fmt.Sprintf("the new text is not in the block that the hunk names (%s)", p.section))
+		return m
+	case ok:
 		return m
 	}
 	return p.missing(t, from)
@@ -154,9 +168,9 @@ func (p *placer) stated() (int, bool) {
 		return 0, false
 	}
 	if len(p.readings[0].old) == 0 {
-		return p.oldStart, true // behind that line
+		return max(p.oldStart+p.lower, 0), true // behind that line
 	}
-	return max(p.oldStart-1, 0), true
+	return max(p.oldStart-1+p.lower, 0), true
 }
 
 // missing says that the hunk has no place and what comes closest.
