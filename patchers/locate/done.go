@@ -44,7 +44,7 @@ func (s *search) done(h *hit) (from, to int, ok bool) {
 	old, new := s.ids[h.lo:h.hi], s.solid(lo, hi)
 	switch {
 	case h.score == 0 && slices.Equal(new, old):
-		return h.at, h.at + len(old), h.level > 0 && s.standsAsIs(h, s.Lines[lo:hi]) || len(s.candidate(h).Splices) == 0
+		return h.at, h.at + len(old), h.level > 0 && s.standsAsIs(h, s.Lines[lo:hi])
 	case len(new) == 0 || slices.Contains(new, unknown):
 		return 0, 0, false
 	case h.score > 0:

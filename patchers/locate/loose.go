@@ -275,7 +275,7 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 			if done == nil {
 				done, nearest = s.applied(h, from, to), s.away(h)
 			}
-		} else if s.From == 0 || s.end(h) >= s.From && s.start(h) >= s.From {
+		} else if s.changes(h) && (s.From == 0 || s.end(h) >= s.From && s.start(h) >= s.From) {
 			live = append(live, *h)
 		}
 		if len(live) == Limit && (!s.All || s.more) {
@@ -291,6 +291,10 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 	}
 	return s.choose(live)
 }
+
+// changes reports whether the edit would change anything at h. Where only blank
+// lines differ, there may be none to take away.
+func (s *search) changes(h *hit) bool { return len(s.candidate(h).Splices) > 0 }
 
 // start is where the first change at h begins.
 func (s *search) start(h *hit) int {
