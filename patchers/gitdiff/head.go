@@ -148,10 +148,16 @@ func (g *gitHead) settle() {
 		g.fail("header", g.first, "the header names no file; expected \"diff --git a/path b/path\"")
 	case g.paired && !(agree(g.old, g.head.old) && agree(g.new, g.head.new)):
 		g.fail("header", g.first, "the lines of the header name different files: %s and %s, then %s and %s", g.old, g.new, g.head.old, g.head.new)
+	case !says(old, g.head.old) || !says(new, g.head.new):
+		g.fail("header", g.first, "the lines of the header name different files: %s and %s, then %s and %s", g.head.old, g.head.new, old, new)
 	case bare && g.from == "":
 		g.warn("prefix", g.first, "the names have no a/ and b/ before them; they are taken as they stand")
 	}
 }
+
+// says reports whether name, of a line "---" or "+++", is the name settled on; if
+// there is no such line it does not contradict.
+func says(name, settled string) bool { return name == "" || name == devNull || agree(name, settled) }
 
 // agree tells whether name, of the first line, is the name settled on, with or
 // without a prefix of any kind.
