@@ -170,12 +170,14 @@ func (r *resolver) together(f *File) {
 	taken := taken{end: -1}
 	var trail Trail
 	for i := range r.change.Edits {
+		e := &r.change.Edits[i]
 		if r.done(f, i) {
+			trail.Longer += e.lengthens()
 			continue
 		}
 		match := r.locate(i, t, max(taken.end, 0), trail)
-		if e := &r.change.Edits[i]; match.Placement == Applied {
-			trail.Longer += NewText(e.New).Lines() - NewText(e.Old).Lines()
+		if match.Placement == Applied {
+			trail.Longer += e.lengthens()
 		}
 		here := r.sites(f, i, match, taken)
 		for _, p := range here {
@@ -185,6 +187,9 @@ func (r *resolver) together(f *File) {
 	}
 	r.weave(f, batch)
 }
+
+// lengthens is by how many lines the text is longer with e than without.
+func (e *Edit) lengthens() int { return NewText(e.New).Lines() - NewText(e.Old).Lines() }
 
 // taken is what the edits of one batch change already: they come from top to
 // bottom, but for those that a person placed.
