@@ -2,7 +2,9 @@ package gitdiff
 
 import (
 	"bytes"
+	"slices"
 	"strings"
+	"unicode"
 
 	"aptix-tui/model"
 )
@@ -34,16 +36,34 @@ func newBlocks(t *model.Text) blocks {
 	return b
 }
 
-// enclose reports whether heading is, or is a part of, the head of a block that
-// holds line at, or that ends above it: the last head before line at, or one
-// before that with less indentation.
+// enclose reports whether heading names the head of a block that holds line at, or
+// that ends above it: the last head before line at, or one before that with less
+// indentation.
 func (b *blocks) enclose(at int, heading string) bool {
 	for head := b.above[at]; head >= 0; head = b.parent[head] {
-		if bytes.Contains(b.text.Line(int(head)), []byte(heading)) {
+		if isNamed(b.text.Line(int(head)), heading) {
 			return true
 		}
 	}
 	return false
+}
+
+// isNamed reports whether heading names line: it is a part of it, as Git cuts long
+// headings, or all of its words are in it, as models leave out receivers and
+// parameters.
+func isNamed(line []byte, heading string) bool {
+	if bytes.Contains(line, []byte(heading)) {
+		return true
+	}
+	words := strings.FieldsFunc(heading, isNoWord)
+	has := bytes.FieldsFunc(line, isNoWord)
+	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool {
+		return !slices.ContainsFunc(has, func(w []byte) bool { return string(w) == word })
+	})
+}
+
+func isNoWord(r rune) bool {
+	return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
 }
 
 func isHead(line []byte) bool {
@@ -54,22 +74,27 @@ func isHead(line []byte) bool {
 func indentation(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
 
 // elsewhere reports whether the heading behind the line numbers names a block
-// that does not hold the hunk at line at of t. A heading that cannot be the head
-// of a block, such as that of a document, says nothing.
+// that does not hold the hunk at line at of t, and that does not begin in the hunk.
+// A heading that cannot be the head of a block, such as that of a document, says
+// nothing.
 func (p *placer) elsewhere(t *model.Text, at int) bool {
 	heading := p.heading()
 	if !isHead([]byte(heading)) {
 		return false
 	}
 	b := p.facts.blocks.Get(t, newBlocks)
-	return !b.enclose(at, heading) && !b.enclose(at+p.leading, heading)
+	if b.enclose(at, heading) || b.enclose(at+p.leading, heading) {
+		return false
+	}
+	own := func(line hunkLine) bool { return isHead(line.text) && isNamed(line.text, heading) }
+	return !slices.ContainsFunc(p.lines, own)
 }
 
 // misplaced reports whether the new text at line at of t is not in the block of t
 // that the heading names, so that it is no evidence that the hunk is applied. A
 // heading that t does not hold may have been changed since.
 func (p *placer) misplaced(t *model.Text, at int) bool {
-	return bytes.Contains(t.Bytes, []byte(p.heading())) && p.elsewhere(t, at)
+	return p.elsewhere(t, at) && bytes.Contains(t.Bytes, []byte(p.heading()))
 }
 
 // names reports whether the heading names a block and does not describe the
