@@ -241,4 +241,5 @@ var several = []struct {
 	{regexp.MustCompile(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which AOF §3 has no command", false},
 	{regexp.MustCompile(`[\w)][,;]\s*\S*[./]`), "looks like a list of paths; expected one command for each (AOF §3)", false},
 	{regexp.MustCompile(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark behind it", false},
+	{regexp.MustCompile(`^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each (AOF §3)", false},
 }

@@ -54,6 +54,18 @@ func TestUnknownCommands(t *testing.T) {
 		{"--- FROB: a.txt ---", "near, unknown"},
 		{"--- FILE: a.txt ---", "near, unknown"},
 
+		{"--- MOVE: src/a lib/ ---", "near, unknown"},
+		{"--- DELETE: all files in src ---", "near, unknown"},
+		{"--- DELETE-LINE: a.txt:2 ---", "near, unknown"},
+		{"--- UPDATE: Makefile lines 1-3 ---", "near, unknown"},
+		{"--- CHMOD 755 run.sh ---", "near, unknown"},
+		{"--- RUN: npm install ---", "near, unknown"},
+
+		{"--- RUN THE TESTS ---", "prose"},
+		{"--- RUNNING: npm install ---", "prose"},
+		{"--- CHMOD ---", "prose"},
+		{"--- ADD: tests of the parser ---", "prose"},
+		{"--- REMOVE old things, such as a.txt, b.txt and c.txt ---", "prose"},
 		{"--- foo: bar ---", "prose"},
 		{"--- title: x ---", "prose"},
 		{"--- Update: I fixed the tests ---", "prose"},
