@@ -161,7 +161,7 @@ func (p *part) saysAP() bool {
 
 // checks are asked in this order about every part, until one has told something.
 var checks = []func(*rest, *part) bool{
-	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).command, (*rest).fragment, (*rest).headless, (*rest).json, (*rest).hunkless,
+	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).command, (*rest).fragment, (*rest).headless, (*rest).hiddenIn, (*rest).json, (*rest).hunkless,
 }
 
 // checksOf are those of one format that is looked for alone. The others are
