@@ -234,6 +234,8 @@ func (r *rest) json(p *part) bool {
 		return false
 	case r.excerpt(p.text):
 		return r.again(p.first)
+	case m.doubtful && mapped(p.text):
+		return r.lost(p.first, m.what)
 	case m.doubtful || m.recap && r.knowsPaths(p.text):
 		return r.perhaps(p.first, m.what)
 	}
