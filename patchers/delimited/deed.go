@@ -16,12 +16,16 @@ var (
 	// news are the verbs that a title of prose begins with, too. They stand for a
 	// command where their argument says what it is done to.
 	news = []string{"UPDATE", "EDIT", "NEW", "CHANGE", "PATCH", "DIFF", "ADD", "SAVE", "DROP"}
+	// remark matches what explains a path behind it.
+	remark = regexp.MustCompile(`\s+(\(.*\)|#.*|//.*)$`)
 	// spots are words that say which files, or which part of one, are meant.
 	spots = regexp.MustCompile(`(?i)\b(lines?|files?|dir|director(y|ies)|folders?)\b`)
 )
 
 // deed is the command in text that asks for something, though its argument is
-// not one path: it has several words, or is an order for a shell.
+// not one path: it has several words, or is an order for a shell. A word that is
+// no verb known here counts where it has several parts or names a kind of thing,
+// and a path comes first; one that is not in capitals where a path stands alone.
 func deed(text string) (Near, bool) {
 	if !strings.HasPrefix(text, dashes) || !strings.HasSuffix(text, dashes) {
 		return Near{}, false
@@ -32,24 +36,26 @@ func deed(text string) (Near, bool) {
 		name, argument, _ = strings.Cut(body, " ")
 	}
 	name, argument = strings.TrimSpace(name), strings.TrimSpace(argument)
-	first, _, _ := strings.Cut(strings.ReplaceAll(name, "_", "-"), "-")
+	if _, ours := commands[name]; ours || len(name) > maxCommand || argument == "" {
+		return Near{}, false
+	}
+	first, _, _ := strings.Cut(strings.ReplaceAll(strings.ToUpper(name), "_", "-"), "-")
 	does, known := verbs[first]
-	if known = known && !slices.Contains(borders, first); !known && !slices.Contains(deeds, first) {
-		return Near{}, false
-	}
-	if len(name) > maxCommand || !shouted.MatchString(name) || commands[name].kind != "" || argument == "" {
-		return Near{}, false
-	}
-	path := mentioned(argument)
+	d := Near{Path: mentioned(argument), Unknown: true, Deed: name}
+	border, order := slices.Contains(borders, first), slices.Contains(deeds, first)
+	d.Title = d.Path != "" && !border && !order && (!known || does == opens)
+	known = known && !border || order
 	switch {
-	case path != "":
-		if !colon && len(strings.Fields(argument)) > maxPathWords {
-			return Near{}, false
-		}
-	case !colon, slices.Contains(news, first) && !spots.MatchString(argument):
-		return Near{}, false
+	case !shouted.MatchString(name):
+		return d, known && colon && pathWord.MatchString(remark.ReplaceAllString(argument, ""))
+	case !colon:
+		return d, known && d.Path != "" && len(strings.Fields(argument)) <= maxPathWords
+	case !known:
+		return d, d.Path != "" && mentioned(strings.Fields(argument)[0]) != "" && (first != name || slices.Contains(nouns, first))
+	case slices.Contains(news, first):
+		return d, d.Path != "" || spots.MatchString(argument)
 	}
-	return Near{Path: path, Unknown: true, Title: known && does == opens && path != "", Deed: name}, true
+	return d, true
 }
 
 // mentioned is the first word of text that is known for a path as it stands;

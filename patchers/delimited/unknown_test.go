@@ -61,6 +61,15 @@ func TestUnknownCommands(t *testing.T) {
 		{"--- CHMOD 755 run.sh ---", "near, unknown"},
 		{"--- RUN: npm install ---", "near, unknown"},
 
+		{"--- START-EDIT: a.txt (lines 1-3) ---", "near, unknown"},
+		{"--- SET-MODE: a.txt 755 ---", "near, unknown"},
+		{"--- FILE: a.txt (new) ---", "near, unknown"},
+		{"--- Delete: a.txt (unused) ---", "near, unknown"},
+
+		{"--- Delete: the file a.txt, which is unused ---", "prose"},
+		{"--- START: a.txt comes first ---", "prose"},
+		{"--- BEGIN-NOTES: what a.txt does ---", "prose"},
+		{"--- NOTE: a.txt is gone now ---", "prose"},
 		{"--- RUN THE TESTS ---", "prose"},
 		{"--- RUNNING: npm install ---", "prose"},
 		{"--- CHMOD ---", "prose"},
