@@ -86,9 +86,9 @@ func (r *rest) command(p *part) bool {
 		switch {
 		case delimited.Begins(line) && r.endsBehind(n):
 			return r.lost(n, cutShort)
-		case !ok || near.Title && r.changes("", near.Path) || near.Deed != "" && !r.hasDeed(p, near):
-		case near.Deed != "" && r.index().formats["delimited"]:
-			return r.lost(n, "the command "+near.Deed+", which "+noCommand)
+		case !ok || near.Title && r.changes("", near.Path) || near.Command != "" && !r.isCommand(p, near):
+		case near.Command != "" && r.index().formats["delimited"]:
+			return r.lost(n, "the command "+near.Command+", which "+noCommand)
 		case (near.Unknown || near.Open || p.isCode()) && !r.index().formats["delimited"]:
 			if near.Unknown && !near.Open {
 				return r.perhaps(n, oddCommand)
@@ -100,10 +100,10 @@ func (r *rest) command(p *part) bool {
 	return false
 }
 
-// hasDeed reports whether a command that stands in p with several words may be
+// isCommand reports whether a command that stands in p with several words may be
 // meant as one. In a fence of its own that names a language, it is a comment;
 // where the answer has no other command and it names no path, it is a title.
-func (r *rest) hasDeed(p *part, near delimited.Near) bool {
+func (r *rest) isCommand(p *part, near delimited.Near) bool {
 	return !(p.whole && p.isCode()) && (near.Path != "" || r.index().formats["delimited"])
 }
 

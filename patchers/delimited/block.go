@@ -217,7 +217,7 @@ func (blk *block) suspectPath() {
 			return
 		}
 	}
-	if blk.start.op == model.OpDelete && wordy.MatchString(path) {
+	if blk.start.op == model.OpDelete && withWords.MatchString(path) {
 		blk.doubt("odd-path", blk.first, "the path begins with words that say what it is; expected a path alone")
 		return
 	}
@@ -234,9 +234,9 @@ func (blk *block) suspectPath() {
 	}
 }
 
-// wordy matches words before the path of a deletion: a file of that name would be
+// withWords matches words before the path of a deletion: a file of that name would be
 // there to be deleted, but hardly is.
-var wordy = regexp.MustCompile(`^(?i:all|every|any|directory|folder|dir|file|files)\s+\S`)
+var withWords = regexp.MustCompile(`^(?i:all|every|any|directory|folder|dir|file|files)\s+\S`)
 
 // several are the shapes of an argument that is more than one path, or more
 // than a path; a file may have such a name, but hardly does.

@@ -188,7 +188,7 @@ type Near struct {
 	Unknown bool   // its command is made of words that are not known to be one
 	Open    bool   // it has no dashes at its end
 	Title   bool   // a payload that changes the path may have it as its title
-	Deed    string // the command, where it asks for something in words that are no path
+	Command string // the command, where its argument is not one path
 }
 
 // rules are the characters that lines are drawn with.
@@ -216,7 +216,7 @@ func NearCommand(line []byte) (Near, bool) {
 		return near, true
 	}
 	if _, ours := commands[strings.ToUpper(d.name)]; ours || lead < 2 || len(d.name) > maxCommand || !colon {
-		return deed(text)
+		return wordyCommand(text)
 	}
 	near := Near{Path: d.path, Open: tail < 2, Unknown: !d.resembles(true)}
 	near.Title = near.Unknown || d.bare && d.verb == opens
@@ -224,7 +224,7 @@ func NearCommand(line []byte) (Near, bool) {
 	case near.Open && (lead < len(dashes) || !shape):
 		return Near{}, false
 	case near.Unknown && !shape:
-		return deed(text)
+		return wordyCommand(text)
 	case near.Unknown:
 		return near, strings.Trim(text[:len(text)-len(body)], "- ") == ""
 	}

@@ -7,26 +7,26 @@ import (
 )
 
 var (
-	// deeds are the verbs, beside those of blocks, that ask for something to be
+	// requests are the verbs, beside those of blocks, that ask for something to be
 	// done with files. They stand for a command whatever their argument is.
-	deeds = []string{
+	requests = []string{
 		"RUN", "EXEC", "EXECUTE", "SHELL", "INSTALL", "SWAP", "SPLIT", "EXTRACT",
 		"CHOWN", "CHGRP", "MV", "CP", "RM", "LN", "CLEAR", "EMPTY", "REVERT", "RESTORE",
 	}
-	// news are the verbs that a title of prose begins with, too. They stand for a
-	// command where their argument says what it is done to.
-	news = []string{"UPDATE", "EDIT", "NEW", "CHANGE", "PATCH", "DIFF", "ADD", "SAVE", "DROP"}
+	// titleVerbs are the verbs that a title of prose begins with, too. They stand for
+	// a command where their argument says what it is done to.
+	titleVerbs = []string{"UPDATE", "EDIT", "NEW", "CHANGE", "PATCH", "DIFF", "ADD", "SAVE", "DROP"}
 	// remark matches what explains a path behind it.
 	remark = regexp.MustCompile(`\s+(\(.*\)|#.*|//.*)$`)
-	// spots are words that say which files, or which part of one, are meant.
-	spots = regexp.MustCompile(`(?i)\b(lines?|files?|dir|director(y|ies)|folders?)\b`)
+	// targets are words that say which files, or which part of one, are meant.
+	targets = regexp.MustCompile(`(?i)\b(lines?|files?|dir|director(y|ies)|folders?)\b`)
 )
 
-// deed is the command in text that asks for something, though its argument is
+// wordyCommand is the command in text that asks for something, though its argument is
 // not one path: it has several words, or is an order for a shell. A word that is
 // no verb known here counts where it has several parts or names a kind of thing,
 // and a path comes first; one that is not in capitals where a path stands alone.
-func deed(text string) (Near, bool) {
+func wordyCommand(text string) (Near, bool) {
 	if !strings.HasPrefix(text, dashes) || !strings.HasSuffix(text, dashes) {
 		return Near{}, false
 	}
@@ -41,8 +41,8 @@ func deed(text string) (Near, bool) {
 	}
 	first, _, _ := strings.Cut(strings.ReplaceAll(strings.ToUpper(name), "_", "-"), "-")
 	does, known := verbs[first]
-	d := Near{Path: mentioned(argument), Unknown: true, Deed: name}
-	border, order := slices.Contains(borders, first), slices.Contains(deeds, first)
+	d := Near{Path: mentioned(argument), Unknown: true, Command: name}
+	border, order := slices.Contains(borders, first), slices.Contains(requests, first)
 	d.Title = d.Path != "" && !border && !order && (!known || does == opens)
 	known = known && !border || order
 	switch {
@@ -52,8 +52,8 @@ func deed(text string) (Near, bool) {
 		return d, known && d.Path != "" && len(strings.Fields(argument)) <= maxPathWords
 	case !known:
 		return d, d.Path != "" && mentioned(strings.Fields(argument)[0]) != "" && (first != name || slices.Contains(nouns, first))
-	case slices.Contains(news, first):
-		return d, d.Path != "" || spots.MatchString(argument)
+	case slices.Contains(titleVerbs, first):
+		return d, d.Path != "" || targets.MatchString(argument)
 	}
 	return d, true
 }
