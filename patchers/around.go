@@ -1,6 +1,8 @@
 package patchers
 
 import (
+	"slices"
+
 	"aptix-tui/model"
 	"aptix-tui/patchers/aptix"
 )
@@ -25,6 +27,24 @@ func Around(a *model.Answer, payloads []*model.Payload, opts Options) []model.Di
 		said = strictly(said)
 	}
 	return said
+}
+
+// jsonAround is what AFS §1 and SYS-004 §8 ask of the text around Aptix JSON.
+func jsonAround(a *model.Answer, p *model.Payload) []model.Diagnostic {
+	return append(aptix.Guarded(a, p), closed(a, p)...)
+}
+
+// closed warns of a payload that is whole, in a fence that nothing closes: AFS §1
+// and §3.1 ask for a block. Of one that is cut off, its own format tells that.
+func closed(_ *model.Answer, p *model.Payload) []model.Diagnostic {
+	broken := func(d model.Diagnostic) bool { return d.Severity == model.Error || d.Code == "git/cut-off" }
+	if p.Fence == nil || p.Fence.Closed || p.Unclosed || slices.ContainsFunc(p.Diagnostics, broken) {
+		return nil
+	}
+	return []model.Diagnostic{{
+		Severity: model.Warning, Code: "answer/open-fence", Line: p.Fence.Open,
+		Message: "the fence that opens here is not closed; expected its closing line behind the payload (AFS §1, §3.1)",
+	}}
 }
 
 // strictly makes errors of warnings.

@@ -86,7 +86,9 @@ func (r *rest) command(p *part) bool {
 		switch {
 		case delimited.Begins(line) && r.endsBehind(n):
 			return r.lost(n, cutShort)
-		case !ok || near.Title && r.changes("", near.Path):
+		case !ok || near.Title && r.changes("", near.Path) || near.Command != "" && !r.isCommand(p, near):
+		case near.Command != "" && r.index().formats["delimited"]:
+			return r.lost(n, "the command "+near.Command+", which "+noCommand)
 		case (near.Unknown || near.Open || p.isCode()) && !r.index().formats["delimited"]:
 			if near.Unknown && !near.Open {
 				return r.perhaps(n, oddCommand)
@@ -98,6 +100,13 @@ func (r *rest) command(p *part) bool {
 	return false
 }
 
+// isCommand reports whether a command that stands in p with several words may be
+// meant as one. In a fence of its own that names a language, it is a comment;
+// where the answer has no other command and it names no path, it is a title.
+func (r *rest) isCommand(p *part, near delimited.Near) bool {
+	return !(p.whole && p.isCode()) && (near.Path != "" || r.index().formats["delimited"])
+}
+
 // endsBehind tells that nothing but blank lines stands behind line n.
 func (r *rest) endsBehind(n int) bool {
 	return len(bytes.TrimSpace(r.answer.Text()[r.answer.Offset(n+1):])) == 0
@@ -105,7 +114,10 @@ func (r *rest) endsBehind(n int) bool {
 
 const cutShort = "the beginning of a change, behind which the answer ends"
 
-const oddCommand = "a command that is unknown; expected \"--- COMMAND: path ---\" with START-FILE, START-PATCH, START-REPLACE-FILE, their END or DELETE-FILE"
+const (
+	oddCommand = "a command that " + noCommand
+	noCommand  = "is unknown; expected \"--- COMMAND: path ---\" with START-FILE, START-PATCH, START-REPLACE-FILE, their END or DELETE-FILE"
+)
 
 // plainText are the info strings of fences whose text is no code.
 var plainText = []string{"", "text", "txt", "plain", "plaintext", "markdown", "md"}

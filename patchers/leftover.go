@@ -161,7 +161,7 @@ func (p *part) saysAP() bool {
 
 // checks are asked in this order about every part, until one has told something.
 var checks = []func(*rest, *part) bool{
-	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).command, (*rest).fragment, (*rest).headless, (*rest).json, (*rest).hunkless,
+	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).command, (*rest).fragment, (*rest).headless, (*rest).hiddenIn, (*rest).json, (*rest).hunkless,
 }
 
 // checksOf are those of one format that is looked for alone. The others are
@@ -234,6 +234,8 @@ func (r *rest) json(p *part) bool {
 		return false
 	case r.excerpt(p.text):
 		return r.again(p.first)
+	case m.doubtful && mapped(p.text):
+		return r.lost(p.first, m.what)
 	case m.doubtful || m.recap && r.knowsPaths(p.text):
 		return r.perhaps(p.first, m.what)
 	}

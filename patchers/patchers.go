@@ -32,10 +32,10 @@ var formats = []struct {
 }{
 	{"ap", ap.Scan, ap.Scan, ap.Strict, nil},
 	{"delimited", delimited.Scan, delimited.Scan, nil, nil},
-	{"bundle", aptix.Scan, aptix.Bundle, nil, aptix.Guarded},
-	{"structured", nil, aptix.Structured, nil, aptix.Guarded},
+	{"bundle", aptix.Scan, aptix.Bundle, nil, jsonAround},
+	{"structured", nil, aptix.Structured, nil, jsonAround},
 	{"lines", linepatch.Scan, linepatch.Scan, nil, nil},
-	{"git", gitdiff.Scan, gitdiff.Scan, nil, nil},
+	{"git", gitdiff.Scan, gitdiff.Scan, nil, closed},
 }
 
 // Names lists the formats that Parse knows, for --format.

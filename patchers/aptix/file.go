@@ -68,6 +68,10 @@ func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
 func (f *form) operation() (string, operation, bool) {
 	v := f.field("operation")
 	if v == nil {
+		if given := f.object.Field("operation"); given != nil && given.Kind == jsontext.Null {
+			f.c.Say(model.Warning, "aptix/null-operation", given.Span.Start,
+				`"operation" is null, which is taken as if there were none; expected a string or no such field (AFS §1.1, SYS-004 §3.2)`)
+		}
 		return f.unnamed()
 	}
 	name := string(f.text("operation"))

@@ -32,6 +32,7 @@ func Guarded(a *model.Answer, p *model.Payload) []model.Diagnostic {
 	end := a.Offset(min(f.Close, a.Lines()+1))
 	if !g.beside(a.Offset(f.Open+1), d.Top.Span.Start) && !g.beside(d.End, end) {
 		g.bracketed(d.End, end)
+		g.second(d, end)
 	}
 	return g.said
 }
@@ -67,6 +68,38 @@ func (g *guard) bracketed(from, to int) {
 		g.say(model.Warning, "aptix/brackets-around", to-len(rest),
 			"a "+string(rest[:1])+" stands behind the JSON; expected the object with \"files\" or \"patches\" alone, and nothing around it (SYS-004 §3, §4, §8)")
 	}
+}
+
+// second reports another JSON value in the fence of d, which ends at offset end.
+// That of a payload above d is reported there.
+func (g *guard) second(d *jsontext.Document, end int) {
+	const message = "another JSON value stands in the fence; expected one object alone (AFS §1, SYS-004 §8)"
+	if at := g.value(d.End, end); at >= 0 {
+		g.say(model.Warning, "aptix/second-value", at, message)
+		return
+	}
+	start := d.Top.Span.Start
+	at := g.value(g.Offset(d.Block.Fence.Open+1), start)
+	if at < 0 {
+		return
+	}
+	before := jsontext.Read(d.Block, at, documents.Limits)
+	if before.Broken == nil && before.End <= start && !claims(before) {
+		g.say(model.Warning, "aptix/second-value", at, message)
+	}
+}
+
+// value is the offset of the bracket that opens the text between two offsets; -1
+// if that begins otherwise.
+func (g *guard) value(from, to int) int {
+	if from >= to {
+		return -1
+	}
+	rest := bytes.TrimLeft(g.Text()[from:to], " \t\r\n")
+	if len(rest) == 0 || rest[0] != '{' && rest[0] != '[' {
+		return -1
+	}
+	return to - len(rest)
 }
 
 // prose is the offset of the first text between two offsets that may be no part

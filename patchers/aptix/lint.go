@@ -123,12 +123,14 @@ var jsonRemarks = map[string]string{
 	jsontext.DoubtfulEscape:   "sys004/bad-escape",
 	"git/no-change":           "sys004/gitpatch-without-diff",
 	"git/trailing-text":       "afs/patch-commentary",
+	"git/leading-text":        "afs/patch-commentary",
 }
 
 // diffRemarks are those about a diff, whether it is a payload or stands in one.
 // What stands behind a payload in its block is found where blocks are.
 var diffRemarks = map[string]string{
 	"git/text-between-hunks":  "afs/patch-commentary",
+	"git/text-between-files":  "afs/patch-commentary",
 	"git/header":              "afs/unified-diff",
 	"git/file-header":         "afs/unified-diff",
 	"git/hunk-header":         "afs/unified-diff",

@@ -43,6 +43,9 @@ func (l *linter) diff(p, above, below *model.Payload) {
 	if tag(f) != "patch" {
 		l.breach("afs/patch-fence", start, "the tag of the block around the Git patch is %s; expected patch", jsontext.Brief([]byte(tag(f))))
 	}
+	if !f.Closed {
+		l.breach("afs/patch-fence", l.answer.Offset(f.Open), "the fenced block around the Git patch is not closed")
+	}
 	l.strange("afs/patch-commentary", l.answer.Offset(behind(f, above)), start)
 	l.strange("afs/patch-commentary", l.answer.Offset(p.Last+1), l.answer.Offset(min(f.Close, below.First)))
 }

@@ -217,6 +217,10 @@ func (blk *block) suspectPath() {
 			return
 		}
 	}
+	if blk.start.op == model.OpDelete && withWords.MatchString(path) {
+		blk.doubt("odd-path", blk.first, "the path begins with words that say what it is; expected a path alone")
+		return
+	}
 	for _, s := range several {
 		switch {
 		case !s.shape.MatchString(path):
@@ -230,6 +234,10 @@ func (blk *block) suspectPath() {
 	}
 }
 
+// withWords matches words before the path of a deletion: a file of that name would be
+// there to be deleted, but hardly is.
+var withWords = regexp.MustCompile(`^(?i:all|every|any|directory|folder|dir|file|files)\s+\S`)
+
 // several are the shapes of an argument that is more than one path, or more
 // than a path; a file may have such a name, but hardly does.
 var several = []struct {
@@ -241,4 +249,5 @@ var several = []struct {
 	{regexp.MustCompile(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which AOF §3 has no command", false},
 	{regexp.MustCompile(`[\w)][,;]\s*\S*[./]`), "looks like a list of paths; expected one command for each (AOF §3)", false},
 	{regexp.MustCompile(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark behind it", false},
+	{regexp.MustCompile(`^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each (AOF §3)", false},
 }

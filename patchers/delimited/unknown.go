@@ -185,9 +185,10 @@ func likePath(text string) likeness {
 // A Near is a line outside of all payloads that is nearly a delimiter.
 type Near struct {
 	Path    string
-	Unknown bool // its command is made of words that are not known to be one
-	Open    bool // it has no dashes at its end
-	Title   bool // a payload that changes the path may have it as its title
+	Unknown bool   // its command is made of words that are not known to be one
+	Open    bool   // it has no dashes at its end
+	Title   bool   // a payload that changes the path may have it as its title
+	Command string // the command, where its argument is not one path
 }
 
 // rules are the characters that lines are drawn with.
@@ -215,15 +216,17 @@ func NearCommand(line []byte) (Near, bool) {
 		return near, true
 	}
 	if _, ours := commands[strings.ToUpper(d.name)]; ours || lead < 2 || len(d.name) > maxCommand || !colon {
-		return Near{}, false
+		return wordyCommand(text)
 	}
 	near := Near{Path: d.path, Open: tail < 2, Unknown: !d.resembles(true)}
 	near.Title = near.Unknown || d.bare && d.verb == opens
 	switch shape := shouted.MatchString(d.name) && likePath(d.path) == path; {
 	case near.Open && (lead < len(dashes) || !shape):
 		return Near{}, false
+	case near.Unknown && !shape:
+		return wordyCommand(text)
 	case near.Unknown:
-		return near, shape && strings.Trim(text[:len(text)-len(body)], "- ") == ""
+		return near, strings.Trim(text[:len(text)-len(body)], "- ") == ""
 	}
 	return near, true
 }

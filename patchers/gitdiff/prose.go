@@ -150,3 +150,52 @@ func namesFile(word string) bool {
 	}
 	return len(stem) > 1 || len(stem) == 0 && len(ext) > 3 || strings.Contains(word, "/")
 }
+
+// noteCommentary warns of text in the fence between the header and the section
+// before it, or above the first one. What looks like a part of a hunk there is
+// told elsewhere.
+func (s *section) noteCommentary() {
+	switch {
+	case s.fence == nil:
+	case s.read > 0:
+		for n := s.read + 1; n < s.first; n++ {
+			if !s.blank(n) && !s.metadata(n) {
+				s.warn("text-between-files", n, "the text between the diffs of two files is no part of either and is ignored")
+				return
+			}
+		}
+	case s.lostAbove() == 0:
+		if n := s.commentAbove(); n > 0 {
+			s.warn("leading-text", n, "the text above the patch is no part of it and is ignored")
+		}
+	}
+}
+
+// commentAbove is the first line of text in the fence above its first section,
+// 0 if there is none. Behind an earlier payload, text begins below what looks
+// like a line of a hunk; the message of a commit is none.
+func (s *section) commentAbove() int {
+	first, behind, adjacent := 0, 0, true
+	for n := s.first - 1; n > s.fence.Open; n-- {
+		line := s.at(n)
+		switch {
+		case commitLine.Match(line) || blockLine.Match(line):
+			return 0
+		case s.starts(n) != noStart || isHunkMark(line):
+			return behind
+		case s.blank(n) || s.metadata(n):
+			continue
+		}
+		first = n
+		if adjacent = adjacent && !isHunkLine(line); adjacent {
+			behind = n
+		}
+	}
+	return first
+}
+
+// metadata tells whether line n is what diff programs and mail write between
+// sections.
+func (s *section) metadata(n int) bool {
+	return hasPrefix(s.at(n), between) || s.signature(n) || versionLine.Match(s.at(n)) && s.signature(n-1)
+}

@@ -15,6 +15,7 @@ const maxInflated = 256 << 20
 type reader struct {
 	lines
 	inflated int64 // bytes that binary patches inflated to so far
+	read     int   // the last line of the section before; 0 if there is none
 }
 
 func newReader(l lines) *reader { return &reader{lines: l} }
@@ -47,8 +48,10 @@ var heads = [...]func(s *section, n int) int{
 func (r *reader) section(n int) *section {
 	s := &section{reader: r, first: n, last: n}
 	next := heads[r.starts(n)](s, n)
+	s.noteCommentary()
 	s.last = max(s.first, next-1)
 	s.readBodies(next)
+	r.read = s.last
 	return s
 }
 

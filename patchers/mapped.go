@@ -1,0 +1,38 @@
+package patchers
+
+import (
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+)
+
+// mapped reports whether text is a bundle or a structured patch whose list of
+// entries is an object instead, with paths for names: beside a root it holds
+// nothing else, and each value is a content or says what becomes of a file.
+func mapped(text []byte) bool {
+	b := model.Block{Answer: model.NewAnswer("", text)}
+	top := jsontext.Read(b, 0, hiddenLimits).Top
+	if !top.Has("root") || slices.ContainsFunc(top.Members, func(m jsontext.Member) bool { return !entryKeys[string(m.Name.Text)] }) {
+		return false
+	}
+	for _, name := range []string{"files", "patches"} {
+		if list := top.Field(name); list != nil && list.Kind == jsontext.Object && len(list.Members) > 0 &&
+			!slices.ContainsFunc(list.Members, func(m jsontext.Member) bool { return !isEntry(m) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isEntry reports whether m has a path for its name, and its value is what the
+// entry of a file holds.
+func isEntry(m jsontext.Member) bool {
+	v := m.Value
+	if v.Kind == jsontext.Array && len(v.Items) > 0 {
+		v = v.Items[0]
+	}
+	return strings.ContainsAny(string(m.Name.Text), "./") &&
+		(v.Kind == jsontext.String || v.Has("content", "operation", "find", "replace", "patches", "replacements"))
+}
