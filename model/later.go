@@ -94,7 +94,7 @@ func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (l
 		} else if e.Op != OpEdit || e.Simultaneous {
 			return 0, false
 		}
-		text, cursor, ok = edited(e.Edits, text, cursor)
+		text, cursor, ok = r.edited(e.Edits, text, cursor)
 		if !ok || err != nil || e.Invalid != "" {
 			return 0, false
 		}
@@ -107,12 +107,12 @@ func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (l
 
 // edited is text with edits made of which each has a certain place, and where
 // the search for the next one begins.
-func edited(edits []Edit, text []byte, from int) ([]byte, int, bool) {
+func (r *resolver) edited(edits []Edit, text []byte, from int) ([]byte, int, bool) {
 	for i := range edits {
 		if edits[i].Locator == nil || edits[i].Invalid != "" {
 			return nil, 0, false
 		}
-		m := edits[i].Locator.Locate(NewText(text), from)
+		m := r.track(&edits[i], NewText(text), from, Trail{})
 		switch {
 		case m.Placement == Applied:
 			from = cursorBehind(m, nil, from)

@@ -217,10 +217,10 @@ func (r *resolver) locate(i int, t *Text, from int, tr *trace) Match {
 	if e.Invalid != "" {
 		return Match{Placement: Invalid, Note: e.Invalid}
 	}
-	if tracker, ok := e.Locator.(Tracker); ok && tr != nil {
-		return tracker.LocateBehind(t, from, tr.trail())
+	if tr == nil {
+		return e.Locator.Locate(t, from)
 	}
-	return e.Locator.Locate(t, from)
+	return r.track(e, t, from, tr.trail())
 }
 
 // sites makes the hunks of one edit and returns those that have a place. What

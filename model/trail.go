@@ -10,6 +10,7 @@ import (
 type Trail struct {
 	Inserted []Span                   // in the text that is searched: what they put there; ascending and disjoint
 	Removed  func(most int) []Removal // what they took out of it, the last of it first
+	Shared   any                      // what Joiner.Join returned for the edits of the file
 }
 
 // A Removal is text that an edit takes out of its file.

@@ -75,6 +75,7 @@ func formsOf(all []*locator) {
 	}
 	for i, l := range all {
 		lines := l.made()
+		l.forms = nil
 		for at, tries := i, 0; tries < maxLater; tries++ {
 			if at = nextOn(byLine, lines, at); at < 0 {
 				break

@@ -40,9 +40,11 @@ type locator struct {
 	nth, of int
 	passed  bool
 
-	forms  []form // what later modifications make of what this one makes
+	forms  []form  // what later modifications make of what this one makes
+	edges  atEdges // what the answer inserts at the ends of the file
 	memory *memory
-	order  int         // among the edits of the path
+	patch  *model.Payload
+	order  int         // among the edits of the patch for the path
 	trail  model.Trail // what the modifications before it did
 }
 

@@ -57,6 +57,7 @@ func (p *parser) edit(m *modification) model.Edit {
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
 	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), p.text(&content)
 	l := &locator{
+		patch:    p.payload,
 		action:   m.action,
 		snippet:  newNeedle(split(plain(snippet.value))),
 		content:  contentLines(e.New),
@@ -77,9 +78,11 @@ func (p *parser) edit(m *modification) model.Edit {
 	l.trailing = p.number(m, "include_trailing_blank_lines")
 	l.prepare()
 	p.bounds(l, m)
-	if e.Locator = l; m.faults != nil {
-		e.Invalid, e.Locator = strings.Join(m.faults, "; "), nil
+	if m.faults != nil {
+		e.Invalid = strings.Join(m.faults, "; ")
+		return e
 	}
+	e.Locator, e.Joiner = l, l
 	return e
 }
 
