@@ -71,7 +71,8 @@ func relate(all []*locator) {
 	}
 	memories := map[*model.Payload]*memory{}
 	same := map[name][]*locator{}
-	for _, l := range all {
+	for i, l := range all {
+		l.next = all[i+1 : min(i+1+maxLater, len(all))]
 		if memories[l.patch] == nil {
 			memories[l.patch] = &memory{}
 		}
