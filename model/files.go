@@ -13,7 +13,7 @@ func (r *resolver) remove(path, _ string) {
 	if s.err == nil && s.file == nil {
 		f := r.orphan(s.path)
 		if s.makes {
-			r.hunk(f, KindContent, Conflict, "an earlier change of this answer makes this directory")
+			r.hunk(f, KindContent, Conflict, madeHere)
 			return
 		}
 		r.hunk(f, KindDelete, Applied, "there is no such file")
@@ -233,6 +233,8 @@ func (r *resolver) free(path string, s *slot) (string, bool) {
 		return s.err.Error(), false
 	case s.file != nil && !r.leaving[s.path]:
 		return fmt.Sprintf("there is a file at %s already", path), false
+	case s.makes:
+		return path + ": " + madeHere, false
 	}
 	return "", true
 }
@@ -248,12 +250,17 @@ func (r *resolver) claim(h *Hunk, path string, s *slot) {
 	}
 }
 
+// madeHere is said of a path where the answer has made a directory.
+const madeHere = "an earlier change of this answer makes this directory"
+
 // mkdir makes a directory.
 func (r *resolver) mkdir(path, _ string) {
 	s := r.look(path, true)
 	switch {
 	case s.err != nil:
 		r.target(path, s)
+	case s.makes:
+		r.hunk(r.orphan(s.path), KindMkdir, Applied, madeHere)
 	case s.file == nil:
 		if _, was := r.wasDirectory(s); was {
 			r.hunk(r.orphan(s.path), KindContent, Conflict,
