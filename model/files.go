@@ -80,6 +80,7 @@ func (r *resolver) rename(path, newPath string) {
 	if dest.file != nil && (s.err == nil && s.file == nil || r.arrived()) {
 		f := r.enlist(dest.file)
 		r.hunk(f, KindRename, Applied, "renamed from "+path+" already")
+		r.lineEnds(f)
 		r.edits(f)
 		r.mode(f)
 		return
@@ -116,6 +117,7 @@ func (r *resolver) rename(path, newPath string) {
 	r.include(h)
 	f.moves = append(f.moves, move{hunk: h.ID, to: newPath})
 	f.NewPath = newPath
+	r.lineEnds(f)
 	r.edits(f)
 	r.mode(f)
 	if now := r.tree[s.path]; now != nil && now.file == f {
