@@ -16,8 +16,8 @@ func (l *locator) behind(a region) int {
 	return a.last + 1
 }
 
-// reach is the first line that a change of the places of s may touch: where the
-// snippet is the anchor's beginning, what stands before it, up to the cursor.
+// reach is the line from which on the results of the places of s are looked for:
+// where the snippet is the anchor's beginning, before it, up to the cursor.
 func (l *locator) reach(s search, cursor int) int {
 	if l.overlaps && l.anchor != nil && len(s.sites) > 0 && s.sites[0].first == s.scope {
 		return min(cursor, s.scope)
