@@ -30,7 +30,7 @@ func (l *locator) made() [][]byte {
 }
 
 // on is lines as l leaves them; false if its snippet is not in them, and does not
-// begin with their end.
+// begin with their end. A range whose end is not in them reaches beyond them.
 func (l *locator) on(lines [][]byte) ([][]byte, bool) {
 	first := within(lines, l.snippet.keys)
 	if first < 0 && l.tail == nil {
@@ -43,11 +43,11 @@ func (l *locator) on(lines [][]byte) ([][]byte, bool) {
 	}
 	last := first + len(l.snippet.keys)
 	if l.tail != nil {
-		n := within(lines[last:], l.tail.keys)
-		if n < 0 {
-			return nil, false
+		if n := within(lines[last:], l.tail.keys); n >= 0 {
+			last += n + len(l.tail.keys)
+		} else {
+			last = len(lines)
 		}
-		last += n + len(l.tail.keys)
 	}
 	return slices.Concat(lines[:first], l.made(), lines[last:]), true
 }
