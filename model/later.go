@@ -29,25 +29,34 @@ func (r *resolver) later(visit func(c *FileChange, index int, path, newPath stri
 	}
 }
 
-// renamed is what stands where a later change of the payload would rename path
-// to, nil if nothing does.
+// renamed is what stands where later changes of the payload would rename path to,
+// one behind the other; nil if nothing does.
 func (r *resolver) renamed(path string) (found *slot) {
 	r.later(func(c *FileChange, _ int, from, to string) bool {
-		if c.Op != OpRename || from != path {
+		switch {
+		case from != path:
 			return true
+		case c.Op != OpRename:
+			return c.Op != OpDelete
 		}
+		path = to
 		if s := r.look(to, true); s.err == nil && s.file != nil {
 			found = s
 		}
-		return false
+		return found == nil
 	})
 	return found
 }
 
-// deleted reports whether a later change of the payload deletes path.
+// deleted reports whether a later change of the payload deletes path, under the name
+// that it has by then.
 func (r *resolver) deleted(path string) (found bool) {
-	r.later(func(c *FileChange, _ int, at, _ string) bool {
-		found = c.Op == OpDelete && at == path
+	r.later(func(c *FileChange, _ int, at, to string) bool {
+		if at == path && c.Op == OpRename {
+			path = to
+		} else if at == path {
+			found = c.Op == OpDelete
+		}
 		return !found
 	})
 	return found
