@@ -67,7 +67,7 @@ func (l *locator) changedAnchor() *needle {
 // there is no doubt. Behind its end, or behind what a later modification made, the
 // removal may have been made before, and the place be the next one like it.
 func (l *locator) strayed(pg *page, at site) string {
-	if at.anchor == nil {
+	if at.anchor == nil || pg.deeper(*at.anchor, at.first) {
 		return ""
 	}
 	block := l.syntaxOf(pg).scopeOf(*at.anchor)
@@ -82,6 +82,18 @@ func (l *locator) strayed(pg *page, at site) string {
 		}
 	}
 	return ""
+}
+
+// deeper reports whether all lines behind r, up to line last, are indented further
+// than r: they are in the block that it opens, whatever brackets say.
+func (pg *page) deeper(r region, last int) bool {
+	outer := string(indentation(pg.text(r.first)))
+	for i := r.last + 1; i <= last; i++ {
+		if text := pg.text(i); !isBlank(text) && !shallower(outer, string(indentation(text))) {
+			return false
+		}
+	}
+	return true
 }
 
 // standsBetween is the first line of what l makes, where that stands between lines
