@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// refilledHere is said of what is not deleted, as it has taken the place of that.
+const refilledHere = "what stands here is what a later change of this answer puts here"
+
 // remove deletes a file, or a symbolic link as itself.
 func (r *resolver) remove(path, _ string) {
 	s := r.look(path, false)
@@ -19,8 +22,8 @@ func (r *resolver) remove(path, _ string) {
 		r.hunk(f, KindDelete, Applied, "there is no such file")
 		return
 	}
-	if r.refilled(path, s) {
-		r.hunk(r.enlist(s.file), KindContent, Applied, "what stands here is what a later change of this answer puts here")
+	if r.refilled(r.fillings(), path, s) {
+		r.hunk(r.enlist(s.file), KindContent, Applied, refilledHere)
 		return
 	}
 	if r.isTree(s) {
@@ -133,7 +136,7 @@ func (r *resolver) movedOn(path, newPath string, s, dest *slot) string {
 		return ""
 	}
 	switch {
-	case dest.file != nil && s.file != nil && r.refilled(path, s):
+	case dest.file != nil && s.file != nil && r.refilled(r.fillings(), path, s):
 		return "renamed already, and what stands at " + path + " is what a later change of this answer puts there"
 	case dest.file == nil && s.file == nil && r.renamed(newPath) != nil:
 		return "renamed already, and renamed again by a later change of this answer"

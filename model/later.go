@@ -62,26 +62,50 @@ func (r *resolver) deleted(path string) (found bool) {
 	return found
 }
 
-// refilled reports whether what a later change of the payload puts at path
-// stands there in s: a file that is no longer where it is renamed from, or one
-// that holds what is created.
-func (r *resolver) refilled(path string, s *slot) (found bool) {
-	if s.err != nil || s.file == nil || len(s.since) > 0 {
-		return false
-	}
+// A filling is a change that puts a file at a path: a creation, or a renaming.
+type filling struct {
+	*FileChange
+	index int
+	from  string // the clean path of the change
+}
+
+// fillings are the first later changes of the payload that put a file at a path, by
+// that path.
+func (r *resolver) fillings() map[string]filling {
+	out := map[string]filling{}
 	r.later(func(c *FileChange, i int, at, to string) bool {
+		path := at
 		switch {
-		case c.Op == OpRename && to == path:
-			from := r.look(at, false)
-			found = from.err == nil && from.file == nil && len(from.since) == 0
-		case c.Op == OpCreate && at == path && c.Content != nil && s.file.Base.Kind == Regular:
-			_, found = r.leadsTo(c, i, path, s.file.text(r.on).Bytes)
-		default:
+		case c.Op == OpRename:
+			path = to
+		case c.Op != OpCreate || c.Content == nil:
 			return true
 		}
-		return false
+		if _, known := out[path]; !known {
+			out[path] = filling{c, i, at}
+		}
+		return true
 	})
-	return found
+	return out
+}
+
+// refilled reports whether what one of fillings puts at path stands there in s: a
+// file that is no longer where it is renamed from, or one that holds what is
+// created.
+func (r *resolver) refilled(fillings map[string]filling, path string, s *slot) bool {
+	c, ok := fillings[path]
+	if !ok || s.err != nil || s.file == nil || len(s.since) > 0 {
+		return false
+	}
+	if c.Op == OpRename {
+		from := r.look(c.from, false)
+		return from.err == nil && from.file == nil && len(from.since) == 0
+	}
+	if s.file.Base.Kind != Regular {
+		return false
+	}
+	_, ok = r.leadsTo(c.FileChange, c.index, path, s.file.text(r.on).Bytes)
+	return ok
 }
 
 // leadsTo reports whether the creation c, number index of the payload, and the
