@@ -7,20 +7,23 @@ import (
 	"strings"
 )
 
+// refilledHere is said of what is not deleted, as it has taken the place of that.
+const refilledHere = "what stands here is what a later change of this answer puts here"
+
 // remove deletes a file, or a symbolic link as itself.
 func (r *resolver) remove(path, _ string) {
 	s := r.look(path, false)
 	if s.err == nil && s.file == nil {
 		f := r.orphan(s.path)
 		if s.makes {
-			r.hunk(f, KindContent, Conflict, "an earlier change of this answer makes this directory")
+			r.hunk(f, KindContent, Conflict, madeHere)
 			return
 		}
 		r.hunk(f, KindDelete, Applied, "there is no such file")
 		return
 	}
-	if r.refilled(path, s) {
-		r.hunk(r.enlist(s.file), KindContent, Applied, "what stands here is what a later change of this answer puts here")
+	if r.refilled(r.fillings(), path, s) {
+		r.hunk(r.enlist(s.file), KindContent, Applied, refilledHere)
 		return
 	}
 	if r.isTree(s) {
@@ -80,6 +83,7 @@ func (r *resolver) rename(path, newPath string) {
 	if dest.file != nil && (s.err == nil && s.file == nil || r.arrived()) {
 		f := r.enlist(dest.file)
 		r.hunk(f, KindRename, Applied, "renamed from "+path+" already")
+		r.lineEnds(f)
 		r.edits(f)
 		r.mode(f)
 		return
@@ -116,6 +120,7 @@ func (r *resolver) rename(path, newPath string) {
 	r.include(h)
 	f.moves = append(f.moves, move{hunk: h.ID, to: newPath})
 	f.NewPath = newPath
+	r.lineEnds(f)
 	r.edits(f)
 	r.mode(f)
 	if now := r.tree[s.path]; now != nil && now.file == f {
@@ -131,7 +136,7 @@ func (r *resolver) movedOn(path, newPath string, s, dest *slot) string {
 		return ""
 	}
 	switch {
-	case dest.file != nil && s.file != nil && r.refilled(path, s):
+	case dest.file != nil && s.file != nil && r.refilled(r.fillings(), path, s):
 		return "renamed already, and what stands at " + path + " is what a later change of this answer puts there"
 	case dest.file == nil && s.file == nil && r.renamed(newPath) != nil:
 		return "renamed already, and renamed again by a later change of this answer"
@@ -233,6 +238,8 @@ func (r *resolver) free(path string, s *slot) (string, bool) {
 		return s.err.Error(), false
 	case s.file != nil && !r.leaving[s.path]:
 		return fmt.Sprintf("there is a file at %s already", path), false
+	case s.makes:
+		return path + ": " + madeHere, false
 	}
 	return "", true
 }
@@ -248,12 +255,17 @@ func (r *resolver) claim(h *Hunk, path string, s *slot) {
 	}
 }
 
+// madeHere is said of a path where the answer has made a directory.
+const madeHere = "an earlier change of this answer makes this directory"
+
 // mkdir makes a directory.
 func (r *resolver) mkdir(path, _ string) {
 	s := r.look(path, true)
 	switch {
 	case s.err != nil:
 		r.target(path, s)
+	case s.makes:
+		r.hunk(r.orphan(s.path), KindMkdir, Applied, madeHere)
 	case s.file == nil:
 		if _, was := r.wasDirectory(s); was {
 			r.hunk(r.orphan(s.path), KindContent, Conflict,

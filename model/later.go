@@ -29,50 +29,83 @@ func (r *resolver) later(visit func(c *FileChange, index int, path, newPath stri
 	}
 }
 
-// renamed is what stands where a later change of the payload would rename path
-// to, nil if nothing does.
+// renamed is what stands where later changes of the payload would rename path to,
+// one behind the other; nil if nothing does.
 func (r *resolver) renamed(path string) (found *slot) {
 	r.later(func(c *FileChange, _ int, from, to string) bool {
-		if c.Op != OpRename || from != path {
+		switch {
+		case from != path:
 			return true
+		case c.Op != OpRename:
+			return c.Op != OpDelete
 		}
+		path = to
 		if s := r.look(to, true); s.err == nil && s.file != nil {
 			found = s
 		}
-		return false
+		return found == nil
 	})
 	return found
 }
 
-// deleted reports whether a later change of the payload deletes path.
+// deleted reports whether a later change of the payload deletes path, under the name
+// that it has by then.
 func (r *resolver) deleted(path string) (found bool) {
-	r.later(func(c *FileChange, _ int, at, _ string) bool {
-		found = c.Op == OpDelete && at == path
+	r.later(func(c *FileChange, _ int, at, to string) bool {
+		if at == path && c.Op == OpRename {
+			path = to
+		} else if at == path {
+			found = c.Op == OpDelete
+		}
 		return !found
 	})
 	return found
 }
 
-// refilled reports whether what a later change of the payload puts at path
-// stands there in s: a file that is no longer where it is renamed from, or one
-// that holds what is created.
-func (r *resolver) refilled(path string, s *slot) (found bool) {
-	if s.err != nil || s.file == nil || len(s.since) > 0 {
-		return false
-	}
+// A filling is a change that puts a file at a path: a creation, or a renaming.
+type filling struct {
+	*FileChange
+	index int
+	from  string // the clean path of the change
+}
+
+// fillings are the first later changes of the payload that put a file at a path, by
+// that path.
+func (r *resolver) fillings() map[string]filling {
+	out := map[string]filling{}
 	r.later(func(c *FileChange, i int, at, to string) bool {
+		path := at
 		switch {
-		case c.Op == OpRename && to == path:
-			from := r.look(at, false)
-			found = from.err == nil && from.file == nil && len(from.since) == 0
-		case c.Op == OpCreate && at == path && c.Content != nil && s.file.Base.Kind == Regular:
-			_, found = r.leadsTo(c, i, path, s.file.text(r.on).Bytes)
-		default:
+		case c.Op == OpRename:
+			path = to
+		case c.Op != OpCreate || c.Content == nil:
 			return true
 		}
-		return false
+		if _, known := out[path]; !known {
+			out[path] = filling{c, i, at}
+		}
+		return true
 	})
-	return found
+	return out
+}
+
+// refilled reports whether what one of fillings puts at path stands there in s: a
+// file that is no longer where it is renamed from, or one that holds what is
+// created.
+func (r *resolver) refilled(fillings map[string]filling, path string, s *slot) bool {
+	c, ok := fillings[path]
+	if !ok || s.err != nil || s.file == nil || len(s.since) > 0 {
+		return false
+	}
+	if c.Op == OpRename {
+		from := r.look(c.from, false)
+		return from.err == nil && from.file == nil && len(from.since) == 0
+	}
+	if s.file.Base.Kind != Regular {
+		return false
+	}
+	_, ok = r.leadsTo(c.FileChange, c.index, path, s.file.text(r.on).Bytes)
+	return ok
 }
 
 // leadsTo reports whether the creation c, number index of the payload, and the
@@ -94,7 +127,7 @@ func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (l
 		} else if e.Op != OpEdit || e.Simultaneous {
 			return 0, false
 		}
-		text, cursor, ok = edited(e.Edits, text, cursor)
+		text, cursor, ok = r.edited(e.Edits, text, cursor)
 		if !ok || err != nil || e.Invalid != "" {
 			return 0, false
 		}
@@ -107,12 +140,12 @@ func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (l
 
 // edited is text with edits made of which each has a certain place, and where
 // the search for the next one begins.
-func edited(edits []Edit, text []byte, from int) ([]byte, int, bool) {
+func (r *resolver) edited(edits []Edit, text []byte, from int) ([]byte, int, bool) {
 	for i := range edits {
 		if edits[i].Locator == nil || edits[i].Invalid != "" {
 			return nil, 0, false
 		}
-		m := edits[i].Locator.Locate(NewText(text), from)
+		m := r.track(&edits[i], NewText(text), from, Trail{})
 		switch {
 		case m.Placement == Applied:
 			from = cursorBehind(m, nil, from)

@@ -100,6 +100,7 @@ const (
 // An Edit is one instruction inside a file change: where, and what.
 type Edit struct {
 	Locator     Locator
+	Joiner      Joiner // nil where the others for the file are nothing to Locator
 	Old, New    []byte // shown to people: the text looked for, and what is to take its place
 	First, Last int    // lines of the answer, 1-based, both included; 0 if unknown
 	Description string // a heading, a description that came with it

@@ -64,13 +64,18 @@ func (r *resolver) editFile(f *File, s *slot) {
 		return
 	}
 	r.mode(f)
-	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.text(r.on).Bytes, toLineEnds(f.text(r.on).Bytes, end)) {
-		r.include(r.convert(f, end, "the answer asks for these line ends"))
-	}
+	r.lineEnds(f)
 	r.edits(f)
 	r.strip(f, first)
 	for _, h := range r.cs.Hunks[first:] {
 		h.need(s.since...)
+	}
+}
+
+// lineEnds adds a hunk if the change asks for line ends that f has not.
+func (r *resolver) lineEnds(f *File) {
+	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.text(r.on).Bytes, toLineEnds(f.text(r.on).Bytes, end)) {
+		r.include(r.convert(f, end, "the answer asks for these line ends"))
 	}
 }
 
@@ -235,10 +240,7 @@ func (r *resolver) locate(i int, t *Text, from int, trail Trail) Match {
 	if e.Invalid != "" {
 		return Match{Placement: Invalid, Note: e.Invalid}
 	}
-	if tracker, ok := e.Locator.(Tracker); ok {
-		return tracker.LocateBehind(t, from, trail)
-	}
-	return e.Locator.Locate(t, from)
+	return r.track(e, t, from, trail)
 }
 
 // sites makes the hunks of one edit and returns those that have a place. What

@@ -57,22 +57,43 @@ func assemble(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
 	for path := range ends {
 		paths[path] = true
 	}
+	stays := staying(before, ends)
 	p := &Plan{}
 	for path := range paths {
-		e := ends[path]
-		e.Path = path
-		if was := before[path]; was != nil {
-			e.Before, e.Old = was.State, was.Bytes
-		}
-		if e.created && e.Before.Kind == Regular {
-			e.After.Mode = withExecutable(e.Before.Mode, e.After.Mode&0o100 != 0)
-		}
-		if e.Before != e.After {
+		e := ends[path].from(path, before[path])
+		if e.Before != e.After && (e.After.Kind != Absent || !stays[path]) {
 			p.Entries = append(p.Entries, e)
 		}
 	}
 	slices.SortFunc(p.Entries, func(a, b PlanEntry) int { return strings.Compare(a.Path, b.Path) })
 	return p
+}
+
+// from is e at path, where was is what stands there before; nil if nothing does.
+func (e PlanEntry) from(path string, was *Snapshot) PlanEntry {
+	e.Path = path
+	if was != nil {
+		e.Before, e.Old = was.State, was.Bytes
+	}
+	if e.created && e.Before.Kind == Regular {
+		e.After.Mode = withExecutable(e.Before.Mode, e.After.Mode&0o100 != 0)
+	}
+	return e
+}
+
+// staying are the directories that hold what ends as it was: they stay, too, though
+// an answer deletes them before it makes that again.
+func staying(before map[string]*Snapshot, ends map[string]PlanEntry) map[string]bool {
+	out := map[string]bool{}
+	for path, e := range ends {
+		if e = e.from(path, before[path]); e.After.Kind == Absent || e.Before != e.After {
+			continue
+		}
+		for at := strings.LastIndexByte(path, '/'); at > 0 && !out[path[:at]]; at = strings.LastIndexByte(path[:at], '/') {
+			out[path[:at]] = true
+		}
+	}
+	return out
 }
 
 // end is where f ends and as what, under d.

@@ -13,7 +13,8 @@ import (
 // Resolve decides nothing and writes nothing: the same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
-	r := &resolver{src: src, past: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*slot{}}
+	r := &resolver{src: src, past: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*slot{}, shared: map[Joiner]any{}}
+	r.join()
 	for i, p := range payloads {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, p.Diagnostics...)
 		r.payload(i, p)
@@ -32,6 +33,7 @@ type resolver struct {
 	past    History
 	choices *Choices
 	cs      *ChangeSet
+	shared  map[Joiner]any   // what the edits of one file know of each other
 	on      set              // the hunks in whose text later edits are placed
 	tree    map[string]*slot // by slot.path; filled from src as paths come up
 

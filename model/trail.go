@@ -13,6 +13,7 @@ type Trail struct {
 	// Longer is by how many lines the text that is searched is longer than the one
 	// that the edits were made for, as some of them are made in it already.
 	Longer int
+	Shared any // what Joiner.Join returned for the edits of the file
 }
 
 // A Removal is text that an edit takes out of its file.

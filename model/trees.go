@@ -13,20 +13,50 @@ func (r *resolver) isTree(s *slot) bool {
 	return r.change.Trees && s.err == nil && s.file != nil && s.file.Base.Kind == Directory
 }
 
-// removeTree deletes a directory with everything in it, in one hunk.
+// removeTree deletes a directory with everything in it, in one hunk. What a later
+// change of the answer has put there stays, and the directories that hold it.
 func (r *resolver) removeTree(path string, s *slot) {
 	f, members, ok := r.members(path, s)
 	if !ok {
 		return
 	}
-	h := r.hunk(f, KindDelete, Exact, fmt.Sprintf("a directory with %d entries", len(members)))
+	all := len(members)
+	members, whole := r.withoutRefilled(f, members)
+	if len(members) == 0 && !whole {
+		r.hunk(f, KindDelete, Applied, refilledHere)
+		return
+	}
+	note, gone := fmt.Sprintf("a directory with %d entries", all), members
+	if whole {
+		gone = append(slices.Clone(members), f)
+	} else {
+		note += fmt.Sprintf(", of which %d stay: they are what a later change of this answer puts there", all-len(members))
+	}
+	h := r.hunk(f, KindDelete, Exact, note)
 	h.need(s.since...)
-	for _, m := range append(members, f) {
+	for _, m := range gone {
 		m.seq, m.cached = m.seq.killAll(h.ID), nil
 		m.exists, m.deleters = false, append(m.deleters, h.ID)
 		r.put(m.Path, nil, h.ID)
 	}
 	r.finishTree(h, f, members)
+}
+
+// withoutRefilled is members, what the directory dir holds, without those that a
+// later change of the answer has put there, and the directories around them; whole
+// reports whether that is all of them.
+func (r *resolver) withoutRefilled(dir *File, members []*File) (gone []*File, whole bool) {
+	fillings := r.fillings()
+	stays := map[string]bool{}
+	for _, m := range members {
+		if !r.refilled(fillings, m.Path, r.look(m.Path, false)) {
+			continue
+		}
+		for path := m.Path; len(path) > len(dir.Path) && !stays[path]; path = path[:strings.LastIndexByte(path, '/')] {
+			stays[path] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(members), func(m *File) bool { return stays[m.Path] }), len(stays) == 0
 }
 
 // renameTree moves a directory with everything in it, in one hunk.

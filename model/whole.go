@@ -17,6 +17,8 @@ func (r *resolver) whole(path, _ string) {
 	switch {
 	case s.err != nil:
 		r.target(path, s)
+	case s.makes:
+		r.hunk(r.orphan(at), KindContent, Conflict, madeHere)
 	case s.file == nil && len(s.since) == 0 && r.createdAndRenamed(path):
 	case s.file == nil:
 		r.create(at, r.wanted(), s.since)

@@ -133,7 +133,7 @@ func (p *parser) begin(d *directive) {
 }
 
 func (p *parser) rename(d *directive) {
-	p.beside(d)
+	p.renamedEnds(d)
 	p.block.renames = append(p.block.renames, *d)
 }
 

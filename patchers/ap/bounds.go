@@ -142,25 +142,27 @@ const maxBeside = 1000
 func (l *locator) insertAtEdge(pg *page) model.Match {
 	n := len(l.content)
 	at := l.edgeLine(pg)
-	skipped := at
+	skipped, own := at, at // own is behind what this patch put there
 	for range maxBeside {
 		if n > 0 && pg.standsAt(l.content, l.blockAt(skipped, n)) {
 			r := region{l.blockAt(skipped, n), l.blockAt(skipped, n) + n - 1}
 			return applied(model.Candidate{Extent: pg.extent(r), Aside: true}, "the result is there already (AP §3.1)")
 		}
-		next := l.beside(pg, skipped)
+		other, next := l.beside(pg, skipped)
 		if next == skipped {
 			break
 		}
-		skipped = next
+		if skipped = next; other.patch == l.patch {
+			own = next
+		}
 	}
 	if n == 0 {
 		return model.Match{Placement: model.Applied, Note: "there is nothing to insert"}
 	}
 	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{l.insertionAt(pg, at)}}
-	if l.edge == atStart && skipped != at {
+	if l.edge == atStart && own != at {
 		m.Placement, m.Note = model.Ambiguous, "another insertion of the patch stands at ^: which of them comes first is not certain"
-		m.Candidates = append([]model.Candidate{l.insertionAt(pg, skipped)}, m.Candidates...)
+		m.Candidates = append([]model.Candidate{l.insertionAt(pg, own)}, m.Candidates...)
 	}
 	return m
 }
@@ -190,26 +192,27 @@ func (l *locator) blockAt(at, n int) int {
 	return at
 }
 
-// beside is the edge behind, or before, what another insertion put at line at.
-func (l *locator) beside(pg *page, at int) int {
+// beside is the insertion that put something at line at, and the edge behind that,
+// or before it; at if there is none.
+func (l *locator) beside(pg *page, at int) (other *locator, next int) {
 	line := at
 	if l.edge == atEnd {
 		line--
 	}
 	if line < 0 || line >= len(pg.lines) {
-		return at
+		return nil, at
 	}
-	for _, content := range l.memory.atEdges[l.edge][string(bytes.TrimRight(pg.text(line), " \t"))] {
-		n := len(content)
+	for _, other := range l.edges[l.edge][string(bytes.TrimRight(pg.text(line), " \t"))] {
+		n := len(other.content)
 		switch {
-		case !pg.standsAt(content, l.blockAt(at, n)):
+		case !pg.standsAt(other.content, l.blockAt(at, n)):
 		case l.edge == atEnd:
-			return at - n
+			return other, at - n
 		default:
-			return at + n
+			return other, at + n
 		}
 	}
-	return at
+	return nil, at
 }
 
 // insertionAt inserts the content before line at.
@@ -226,22 +229,26 @@ func (l *locator) insertionAt(pg *page, at int) model.Candidate {
 	return model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, Aside: true}
 }
 
-// noteEdge lets the insertions at one edge know of each other.
-func (m *memory) noteEdge(l *locator) {
-	if l.edge == noEdge || l.tail != nil || len(l.content) == 0 {
-		return
+// atEdges is what insertions put at ^ and $: which ones, by the line at the edge.
+type atEdges map[edge]map[string][]*locator
+
+// noteEdges lets the insertions at one edge know of each other.
+func noteEdges(all []*locator) {
+	noted := atEdges{}
+	for _, l := range all {
+		l.edges = noted
+		if l.edge == noEdge || l.tail != nil || len(l.content) == 0 {
+			continue
+		}
+		key := l.content[0]
+		if l.edge == atEnd {
+			key = l.content[len(l.content)-1]
+		}
+		if noted[l.edge] == nil {
+			noted[l.edge] = map[string][]*locator{}
+		}
+		noted[l.edge][string(key)] = append(noted[l.edge][string(key)], l)
 	}
-	key := l.content[0]
-	if l.edge == atEnd {
-		key = l.content[len(l.content)-1]
-	}
-	if m.atEdges == nil {
-		m.atEdges = map[edge]map[string][][][]byte{}
-	}
-	if m.atEdges[l.edge] == nil {
-		m.atEdges[l.edge] = map[string][][][]byte{}
-	}
-	m.atEdges[l.edge][string(key)] = append(m.atEdges[l.edge][string(key)], l.content)
 }
 
 // extent is the bytes of r, which may hold no line.

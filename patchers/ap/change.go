@@ -1,11 +1,9 @@
 package ap
 
 import (
-	"bytes"
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/locate"
 )
 
 // finish turns the blocks into file changes.
@@ -157,54 +155,4 @@ func (p *parser) ignored(m *modification) {
 		}
 		p.say(severity, "ap/ignored", d.line, key+" has no effect on "+m.action+" (AP §2.5)")
 	}
-}
-
-// share lets the edits of one path share what they know of its text, and
-// numbers those that name the same snippet without an anchor.
-func share(p *model.Payload) {
-	type name struct{ path, snippet string }
-	shared := map[string]*memory{}
-	same := map[name][]*locator{}
-	byPath := map[string][]*locator{}
-	for i := range p.Files {
-		c := &p.Files[i]
-		for j := range c.Edits {
-			l, ok := c.Edits[j].Locator.(*locator)
-			if !ok {
-				continue
-			}
-			if shared[c.Path] == nil {
-				shared[c.Path] = &memory{}
-			}
-			l.memory = shared[c.Path]
-			byPath[c.Path] = append(byPath[c.Path], l)
-			l.memory.noteEdge(l)
-			l.memory.note(l)
-			if l.anchor == nil {
-				n := name{c.Path, string(bytes.Join(l.snippet.keys, []byte("\n")))}
-				same[n] = append(same[n], l)
-			}
-		}
-	}
-	for _, all := range byPath {
-		formsOf(all)
-	}
-	for _, all := range same {
-		passed := false
-		for i, l := range all {
-			l.nth, l.of, l.passed = i, len(all), passed
-			passed = passed || l.action != "INSERT_BEFORE"
-		}
-	}
-}
-
-// A memory is what the edits of one path share.
-type memory struct {
-	pages  locate.Memo[*page]
-	syntax locate.Memo[*syntax]
-
-	edits   int                            // how many there are
-	named   map[string]int                 // by what a locator looks for: the first edit that does
-	atEdges map[edge]map[string][][][]byte // what insertions put at ^ and $, by the line at the edge
-	finder  locate.Finder
 }

@@ -30,12 +30,17 @@ func (l *locator) made() [][]byte {
 }
 
 // on is lines as l leaves them; false if its snippet is not in them, and does not
-// begin with their end.
+// begin with their end. A range of which only the beginning or the end is in them
+// reaches beyond them.
 func (l *locator) on(lines [][]byte) ([][]byte, bool) {
 	first := within(lines, l.snippet.keys)
 	if first < 0 && l.tail == nil {
 		if first = overlap(lines, l.snippet.keys); first >= 0 {
 			return slices.Concat(lines[:first], l.made()), true
+		}
+	} else if first < 0 {
+		if tail := within(lines, l.tail.keys); tail >= 0 {
+			return slices.Concat(l.made(), lines[tail+len(l.tail.keys):]), true
 		}
 	}
 	if first < 0 {
@@ -43,11 +48,11 @@ func (l *locator) on(lines [][]byte) ([][]byte, bool) {
 	}
 	last := first + len(l.snippet.keys)
 	if l.tail != nil {
-		n := within(lines[last:], l.tail.keys)
-		if n < 0 {
-			return nil, false
+		if n := within(lines[last:], l.tail.keys); n >= 0 {
+			last += n + len(l.tail.keys)
+		} else {
+			last = len(lines)
 		}
-		last += n + len(l.tail.keys)
 	}
 	return slices.Concat(lines[:first], l.made(), lines[last:]), true
 }
@@ -66,15 +71,18 @@ func overlap(whole, part [][]byte) int {
 // formsOf gives each of all, the modifications of one path in their order, the
 // forms that those behind it make of its text.
 func formsOf(all []*locator) {
-	byLine := map[string][]int{} // the modifications whose snippet begins with a line, ascending
+	byLine := map[string][]int{} // the modifications whose snippet, or its tail, begins with a line, ascending
 	for i, l := range all {
-		if len(l.snippet.keys) > 0 {
-			first := string(l.snippet.keys[0])
-			byLine[first] = append(byLine[first], i)
+		for _, n := range []*needle{l.snippet, l.tail} {
+			if n != nil && len(n.keys) > 0 {
+				first := string(n.keys[0])
+				byLine[first] = append(byLine[first], i)
+			}
 		}
 	}
 	for i, l := range all {
 		lines := l.made()
+		l.forms = nil
 		for at, tries := i, 0; tries < maxLater; tries++ {
 			if at = nextOn(byLine, lines, at); at < 0 {
 				break
@@ -93,8 +101,8 @@ func formsOf(all []*locator) {
 	}
 }
 
-// nextOn is the first modification behind number at whose snippet begins with
-// one of lines, -1 if there is none.
+// nextOn is the first modification behind number at whose snippet, or its tail,
+// begins with one of lines, -1 if there is none.
 func nextOn(byLine map[string][]int, lines [][]byte, at int) int {
 	next := -1
 	for _, line := range lines {

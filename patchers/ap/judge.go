@@ -191,10 +191,10 @@ func (j *judge) tail(s site) (region, bool) {
 	return j.tails[at], true
 }
 
-// expand takes the blank lines around r in that the options ask for (AP §3.3),
-// but none before the scope.
+// expand takes the blank lines around r in that the options ask for (AP §3.3), those
+// before the scope, too: that bounds searches only.
 func (j *judge) expand(r region) region {
-	for n := j.l.leading; n > 0 && r.first > j.scope && isBlank(j.pg.text(r.first-1)); n-- {
+	for n := j.l.leading; n > 0 && r.first > 0 && isBlank(j.pg.text(r.first-1)); n-- {
 		r.first--
 	}
 	for n := j.l.trailing; n > 0 && r.last+1 < len(j.pg.lines) && isBlank(j.pg.text(r.last+1)); n-- {

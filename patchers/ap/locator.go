@@ -40,9 +40,12 @@ type locator struct {
 	nth, of int
 	passed  bool
 
-	forms  []form // what later modifications make of what this one makes
+	forms  []form     // what later modifications make of what this one makes
+	edges  atEdges    // what the answer inserts at the ends of the file
+	next   []*locator // the first modifications behind this one, in its file
 	memory *memory
-	order  int         // among the edits of the path
+	patch  *model.Payload
+	order  int         // among the edits of the patch for the path
 	trail  model.Trail // what the modifications before it did
 }
 
@@ -197,6 +200,7 @@ type missing struct {
 type site struct {
 	region
 	scope, scopeEnd int
+	anchor          *region // nil if no anchor led there
 }
 
 // A search is what was found of anchor and snippet.
@@ -317,7 +321,7 @@ func (l *locator) follow(pg *page, anchors []region, note string, cursor int) se
 func sites(places []region, scope, end int) []site {
 	out := make([]site, len(places))
 	for i, r := range places {
-		out[i] = site{r, scope, end}
+		out[i] = site{region: r, scope: scope, scopeEnd: end}
 	}
 	return out
 }
@@ -353,7 +357,7 @@ func (l *locator) choose(s *search, anchors []region, end int) {
 		}
 		at, _ := slices.BinarySearchFunc(all, l.behind(a), func(x site, line int) int { return x.first - line })
 		for ; at < len(all) && all[at].last < hi; at++ {
-			s.sites = append(s.sites, site{all[at].region, max(l.behind(a), s.scope), hi})
+			s.sites = append(s.sites, site{all[at].region, max(l.behind(a), s.scope), hi, &a})
 			if len(anchors) == 1 {
 				return
 			}

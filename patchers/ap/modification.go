@@ -57,6 +57,7 @@ func (p *parser) edit(m *modification) model.Edit {
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
 	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), p.text(&content)
 	l := &locator{
+		patch:    p.payload,
 		action:   m.action,
 		snippet:  newNeedle(split(plain(snippet.value))),
 		content:  contentLines(e.New),
@@ -77,9 +78,11 @@ func (p *parser) edit(m *modification) model.Edit {
 	l.trailing = p.number(m, "include_trailing_blank_lines")
 	l.prepare()
 	p.bounds(l, m)
-	if e.Locator = l; m.faults != nil {
-		e.Invalid, e.Locator = strings.Join(m.faults, "; "), nil
+	if m.faults != nil {
+		e.Invalid = strings.Join(m.faults, "; ")
+		return e
 	}
+	e.Locator, e.Joiner = l, l
 	return e
 }
 
@@ -118,14 +121,20 @@ func (p *parser) anchorAlone(m *modification) {
 	m.doubtful(fmt.Sprintf("the anchor in line %d is taken for the snippet, which is missing", anchor.line))
 }
 
-// emptyContent handles content without a value that ends the patch: it may be
-// cut off there. If another directive follows, REPLACE deletes its snippet and
-// an insertion has nothing to do (SPEC §5.5).
+// emptyContent handles content without a value. If it ends the patch, it may be cut
+// off there. If another directive follows, REPLACE deletes its snippet, as AP 3.2
+// has it, and an insertion has nothing to do, which is told (SPEC §5.5).
 func (p *parser) emptyContent(m *modification) {
 	content, given := m.fields["content"]
+	inserts := strings.HasPrefix(m.action, "INSERT_")
 	switch {
-	case !given || len(content.value) > 0 || content.end == endDirective:
-	case strings.HasPrefix(m.action, "INSERT_"):
+	case !given || len(content.value) > 0:
+	case content.end == endDirective && inserts:
+		p.warn("ap/no-value", content.line, "the content of %s is empty: nothing is inserted; expected the lines that it inserts (AP §2.5)", m.action)
+	case content.end == endDirective && m.action == "REPLACE":
+		p.newer(content.line, "an empty content of REPLACE")
+	case content.end == endDirective:
+	case inserts:
 		p.fault("ap/no-value", content.line, "the patch ends behind content, which is empty: it may be cut off; expected the lines that %s inserts (AP §2.5)", m.action)
 	default:
 		m.doubtful(content.emptyAtEnd())

@@ -16,8 +16,8 @@ func (l *locator) behind(a region) int {
 	return a.last + 1
 }
 
-// reach is the first line that a change of the places of s may touch: where the
-// snippet is the anchor's beginning, what stands before it, up to the cursor.
+// reach is the line from which on the results of the places of s are looked for:
+// where the snippet is the anchor's beginning, before it, up to the cursor.
 func (l *locator) reach(s search, cursor int) int {
 	if l.overlaps && l.anchor != nil && len(s.sites) > 0 && s.sites[0].first == s.scope {
 		return min(cursor, s.scope)
@@ -60,4 +60,50 @@ func (l *locator) changedAnchor() *needle {
 		last = first
 	}
 	return newNeedle(slices.Concat(lines[:first], l.content, lines[last:]))
+}
+
+// strayed is why at, the first place behind the anchor of a removal, may not be the
+// one that is meant; empty if it is. Of a place in the block that the anchor opens
+// there is no doubt. Behind its end, or behind what a later modification made, the
+// removal may have been made before, and the place be the next one like it.
+func (l *locator) strayed(pg *page, at site) string {
+	if at.anchor == nil || pg.deeper(*at.anchor, at.first) {
+		return ""
+	}
+	block := l.syntaxOf(pg).scopeOf(*at.anchor)
+	if certain := block.opens && block.doubt == ""; certain && at.first <= block.last {
+		return ""
+	} else if certain {
+		return fmt.Sprintf("the snippet stands behind the end of the block that the anchor opens, in line %d: it may have been removed before (AP §3.1)", at.first+1)
+	}
+	for _, later := range l.next {
+		if line := later.standsBetween(pg, at.scope, at.first); later.patch == l.patch && line >= 0 {
+			return fmt.Sprintf("what a later modification of the patch makes stands before the snippet, in line %d: it may have been removed before (AP §3.1)", line+1)
+		}
+	}
+	return ""
+}
+
+// deeper reports whether all lines behind r, up to line last, are indented further
+// than r: they are in the block that it opens, whatever brackets say.
+func (pg *page) deeper(r region, last int) bool {
+	outer := string(indentation(pg.text(r.first)))
+	for i := r.last + 1; i <= last; i++ {
+		if text := pg.text(i); !isBlank(text) && !shallower(outer, string(indentation(text))) {
+			return false
+		}
+	}
+	return true
+}
+
+// standsBetween is the first line of what l makes, where that stands between lines
+// lo and hi and shows that l is done; -1 if it does not.
+func (l *locator) standsBetween(pg *page, lo, hi int) int {
+	if l.edgy() || l.tail != nil || l.removes() && len(l.wanted.keys) < 2 || !tells(l.made(), l.snippet.keys) {
+		return -1
+	}
+	if places := pg.find(newNeedle(l.made()), lo, hi); len(places) > 0 {
+		return places[0].first
+	}
+	return -1
 }

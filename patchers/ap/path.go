@@ -7,8 +7,6 @@ import (
 	"strings"
 )
 
-var lineEnds = map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"}
-
 // file reads a FILE directive (AP §2.4).
 func (p *parser) file(d *directive) {
 	if b := p.block; b != nil && b.empty() && b.path == bare(string(bytes.Join(d.value, nil))) && b.args == d.args {
@@ -18,11 +16,11 @@ func (p *parser) file(d *directive) {
 	}
 	p.open(d)
 	b := p.block
-	p.endsBeside(d)
+	spelled := p.endsBeside(d)
 	written := d.args
 	b.args = written
 	ends, path := splitLineEnds(written)
-	name := strings.ToUpper(strings.Trim(ends, marks))
+	name := endsOf(ends)
 	b.lineEnds = lineEnds[name]
 	b.path, _ = unquote(path)
 	if len(d.value) > 0 {
@@ -44,6 +42,8 @@ func (p *parser) file(d *directive) {
 	}
 	b.path, b.doubt = p.path(d), d.doubt
 	switch {
+	case spelled != "":
+		b.spelled = spelled
 	case path != "" && ends != "":
 		b.spelled = written
 	case len(d.value) > 0 && string(bytes.TrimSpace(d.value[0])) != b.path:
@@ -52,41 +52,6 @@ func (p *parser) file(d *directive) {
 	if b.doubt == "" && b.lineEnds != "" && d.end >= endText {
 		b.doubt = d.cutOff()
 	}
-}
-
-// endsBeside takes a line end that stands before the path or behind it, in the
-// value of FILE, for what belongs on the line of the directive.
-func (p *parser) endsBeside(d *directive) {
-	if d.args != "" || len(d.value) == 0 {
-		return
-	}
-	words := strings.Fields(string(d.value[0]))
-	first, last := words[0], words[len(words)-1]
-	switch {
-	case len(words) == 1 && lineEnds[first] != "" && len(d.value) > 1 && !isBlank(d.value[1]):
-		d.args, d.value, d.start = first, d.value[1:], d.start+1
-	case len(words) == 2 && lineEnds[first] != "":
-		d.args, d.value = first, [][]byte{[]byte(last)}
-	case len(words) == 2 && lineEnds[last] != "":
-		d.args, d.value = last, [][]byte{[]byte(first)}
-	default:
-		return
-	}
-	p.block.spelled = strings.Join(words, " ")
-	p.warn("ap/line-ends", d.line, "the line end %s stands beside the path; expected it behind FILE (AP §2.4)", d.args)
-}
-
-// splitLineEnds takes the line ends off what stands behind FILE, which is to be
-// nothing else, but may be the path as well.
-func splitLineEnds(args string) (ends, path string) {
-	first, behind, _ := strings.Cut(args, " ")
-	if lineEnds[strings.ToUpper(strings.Trim(first, marks))] != "" {
-		return first, strings.TrimSpace(behind)
-	}
-	if at := strings.LastIndexByte(args, ' '); at >= 0 && lineEnds[strings.ToUpper(strings.Trim(args[at:], " "+marks))] != "" {
-		return args[at+1:], strings.TrimRight(args[:at], " ,;")
-	}
-	return "", args
 }
 
 // beside handles what stands on the line of a directive that has its value on
@@ -267,7 +232,7 @@ func (p *parser) infer(d *directive) {
 		if path != written {
 			p.block.spelled = written
 		}
-		p.block.path, p.block.lineEnds = path, lineEnds[strings.ToUpper(strings.Trim(ends, marks))]
+		p.block.path, p.block.lineEnds = path, lineEnds[endsOf(ends)]
 		p.checkPath(d.line, path)
 		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from %s", path, d.key)
 	case p.block == nil:

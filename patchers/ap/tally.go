@@ -69,6 +69,10 @@ func (l *locator) decide(j *judge, s search) model.Match {
 	case l.passed:
 		m.Placement = model.Ambiguous
 		m.Note = join(m.Note, fmt.Sprintf("the patch names this snippet %d times; this place is left for number %d", l.of, l.nth+1))
+	case l.shrinks():
+		if why := l.strayed(j.pg, s.sites[0]); why != "" {
+			m.Placement, m.Note = model.Ambiguous, join(m.Note, why)
+		}
 	}
 	return m
 }

@@ -12,7 +12,7 @@ import (
 // left a trail: their text is not searched (SPEC §5.5, AP 3.2), and what they
 // removed is named. It is part of model.Tracker.
 func (l *locator) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
-	behind := *l
+	behind := *l.in(trail.Shared)
 	behind.trail = trail
 	return behind.Locate(t, from)
 }

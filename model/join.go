@@ -1,0 +1,87 @@
+package model
+
+import "slices"
+
+// A Joiner is what a Tracker is made of that takes account of all edits that the
+// answer has for its file, those of other payloads among them.
+type Joiner interface {
+	// Join returns what all, the edits of one file in the order of the answer, know
+	// of each other. The Tracker of each gets it as Trail.Shared. It changes none of
+	// them.
+	Join(all []Joiner) any
+}
+
+// join lets the edits of each file know of each other, however its path is
+// written. A file that is renamed stays the same.
+func (r *resolver) join() {
+	if !slices.ContainsFunc(r.cs.Payloads, (*Payload).joins) {
+		return
+	}
+	var files [][]Joiner
+	byPath := map[string]int{} // which of files stands at a path
+	for n, p := range r.cs.Payloads {
+		for i := range p.Files {
+			c := &p.Files[i]
+			path, newPath, ok := r.ends(p, c, HunkKey{Payload: n, Change: i})
+			if !ok {
+				continue
+			}
+			at, known := byPath[path]
+			if !known {
+				at = len(files)
+				byPath[path], files = at, append(files, nil)
+			}
+			for _, e := range c.Edits {
+				if e.Joiner != nil {
+					files[at] = append(files[at], e.Joiner)
+				}
+			}
+			if c.Op == OpRename {
+				delete(byPath, path)
+				byPath[newPath] = at
+			}
+		}
+	}
+	for _, all := range files {
+		if len(all) == 0 {
+			continue
+		}
+		shared := all[0].Join(all)
+		for _, j := range all {
+			r.shared[j] = shared
+		}
+	}
+}
+
+// joins reports whether an edit of p takes account of all others of its file.
+func (p *Payload) joins() bool {
+	return slices.ContainsFunc(p.Files, func(c FileChange) bool {
+		return slices.ContainsFunc(c.Edits, func(e Edit) bool { return e.Joiner != nil })
+	})
+}
+
+// ends are the clean paths of c, which is the change of key.
+func (r *resolver) ends(p *Payload, c *FileChange, key HunkKey) (path, newPath string, ok bool) {
+	root, path := p.Root, c.Path
+	if other := r.choices.Path(key); other != "" {
+		root, path = "", other
+	}
+	path, _, err := r.src.Gate(root, path)
+	if err == nil && c.Op == OpRename {
+		newPath, _, err = r.src.Gate(p.Root, c.NewPath)
+	}
+	return path, newPath, err == nil && c.Invalid == ""
+}
+
+// track places e behind the edits that left the trail, with what the edits of its
+// file know of each other.
+func (r *resolver) track(e *Edit, t *Text, from int, trail Trail) Match {
+	tracker, ok := e.Locator.(Tracker)
+	if !ok {
+		return e.Locator.Locate(t, from)
+	}
+	if e.Joiner != nil {
+		trail.Shared = r.shared[e.Joiner]
+	}
+	return tracker.LocateBehind(t, from, trail)
+}

@@ -1,0 +1,92 @@
+package ap
+
+import (
+	"regexp"
+	"strings"
+)
+
+// lineEnds are the line ends that FILE can ask for (AP §2.4).
+var lineEnds = map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"}
+
+// endsOf is the line end that word names, as AP writes it; empty if it names none.
+func endsOf(word string) string {
+	name := strings.ToUpper(strings.Trim(word, marks))
+	if lineEnds[name] == "" {
+		return ""
+	}
+	return name
+}
+
+// splitLineEnds takes the line ends off what stands behind FILE, which is to be
+// nothing else, but may be the path as well.
+func splitLineEnds(args string) (ends, path string) {
+	first, behind, _ := strings.Cut(args, " ")
+	if endsOf(first) != "" {
+		return first, unseparated(behind)
+	}
+	if at := strings.LastIndexByte(args, ' '); at >= 0 && endsOf(args[at+1:]) != "" {
+		return args[at+1:], unseparated(args[:at])
+	}
+	return "", args
+}
+
+// separator matches what stands between a path and a line end: a comma, a bar, a
+// dash or an arrow that is no part of the path.
+var separator = regexp.MustCompile(`^(?:\s|[,;|:])*(?:[-–—=]+>?\s+)?|(?:\s+[-–—=]+>?)?(?:\s|[,;|:])*$`)
+
+func unseparated(path string) string { return separator.ReplaceAllString(path, "") }
+
+// endsBeside takes a line end that stands before the path or behind it, in the
+// value of d, for what belongs on the line of FILE. It returns the words that it
+// reads so; none if it reads nothing.
+func (p *parser) endsBeside(d *directive) string {
+	if len(d.value) == 0 || d.args != "" && endsOf(d.args) == "" {
+		return ""
+	}
+	value := strings.TrimSpace(string(d.value[0]))
+	ends, path := splitLineEnds(strings.Join(strings.Fields(value), " "))
+	alone := path == "" && len(d.value) > 1 && !isBlank(d.value[1])
+	switch {
+	case ends == "" || path == "" && !alone || !alone && !isEnds(ends, path):
+		return ""
+	case d.args != "" && endsOf(d.args) != endsOf(ends):
+		p.fault("ap/line-ends", d.line, "%s asks for %s, and %s stands beside the path; expected one line end (AP §2.4)", d.key, d.args, ends)
+		return ""
+	case alone:
+		d.value, d.start = d.value[1:], d.start+1
+	default:
+		d.value = append([][]byte{[]byte(path)}, d.value[1:]...)
+	}
+	if d.args == "" {
+		d.args = endsOf(ends)
+	}
+	if p.block.path == "" { // for the message
+		p.block.path = bare(string(d.value[0]))
+	}
+	p.warn("ap/line-ends", d.line, "the line end %s stands beside the path; expected it behind FILE (AP §2.4)", endsOf(ends))
+	return value
+}
+
+// isEnds reports whether ends, a word beside path, can only be meant as a line end:
+// it is written as AP has it, or in marks, or what is left looks like a path.
+func isEnds(ends, path string) bool {
+	return ends != strings.ToLower(ends) || strings.Trim(ends, marks) != ends || isPath(path) && strings.ContainsAny(path, "./\\")
+}
+
+// renamedEnds takes a line end on the line of RENAME or beside its path for one
+// that belongs behind FILE.
+func (p *parser) renamedEnds(d *directive) {
+	if endsOf(d.args) == "" || len(d.value) == 0 {
+		p.beside(d)
+		if d.args = ""; p.endsBeside(d) == "" {
+			return
+		}
+	} else if p.endsBeside(d) == "" {
+		p.warn("ap/line-ends", d.line, "the line end %s stands beside RENAME; expected it behind FILE (AP §2.4)", endsOf(d.args))
+	}
+	ends := lineEnds[endsOf(d.args)]
+	if p.block.lineEnds != "" && p.block.lineEnds != ends {
+		p.fault("ap/line-ends", d.line, "the line end %s stands beside RENAME, and FILE asks for another one; expected it behind FILE only (AP §2.4)", endsOf(d.args))
+	}
+	d.args, p.block.lineEnds = "", ends
+}
