@@ -7,22 +7,11 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/aptix"
-	"aptix-tui/patchers/jsontext"
 	"aptix-tui/patchers/linepatch"
 )
 
-// hiddenLimits bound the JSON in which others are looked for in strings.
-var hiddenLimits = jsontext.Limits{Depth: 32, Comments: 64, Comment: 4 << 10}
-
-// maxCoats is how many strings JSON may stand in, one inside the other.
-const maxCoats = 4
-
-var (
-	// valueStart matches where a line begins JSON.
-	valueStart = regexp.MustCompile(`(?m)^[ \t]*[{\["]`)
-	// listName matches what an object of the JSON formats has.
-	listName = regexp.MustCompile(`files|patches|docPath`)
-)
+// listName matches what an object of the JSON formats has.
+var listName = regexp.MustCompile(`files|patches|docPath`)
 
 // A hidden is a payload that stands in a string of JSON.
 type hidden struct {
@@ -37,7 +26,7 @@ func (r *rest) hiddenIn(p *part) bool {
 	if p.isCode() && !p.says("json") {
 		return false
 	}
-	h := hiddenText(p.text, 0)
+	h := hiddenText(p.text)
 	switch {
 	case h == nil:
 		return false
@@ -50,53 +39,20 @@ func (r *rest) hiddenIn(p *part) bool {
 
 var formatNames = map[string]string{"bundle": "a bundle", "structured": "a structured patch", "lines": "a batch of line patches"}
 
-// hiddenText is the first payload in a string of the JSON values that begin a
-// line of text; nil if there is none.
-func hiddenText(text []byte, coats int) *hidden {
-	if coats == maxCoats || bytes.IndexByte(text, '\\') < 0 || !listName.Match(text) {
+// hiddenText is the first payload in a string of the JSON in text; nil if there is
+// none.
+func hiddenText(text []byte) (h *hidden) {
+	if !listName.Match(text) {
 		return nil
 	}
-	b := model.Block{Answer: model.NewAnswer("", text)}
-	text = b.Text()
-	for at := 0; ; {
-		start := valueStart.FindIndex(text[at:])
-		if start == nil {
-			return nil
-		}
-		at += start[1]
-		d := jsontext.Read(b, at-1, hiddenLimits)
-		if h := hiddenValue(d.Top, coats); h != nil {
-			return h
-		}
-		if d.Top.Kind != jsontext.String || bytes.IndexByte(text[at:d.End], '\n') < 0 {
-			at = max(at, d.End) // else it may be a quote in prose
-		}
+	at, found := aptix.Nested(text, func(text []byte) bool {
+		h = payloadIn(text)
+		return h != nil
+	})
+	if found {
+		h.offset = at
 	}
-}
-
-// hiddenValue is the first payload in a string of v.
-func hiddenValue(v *jsontext.Value, coats int) *hidden {
-	if v.Kind == jsontext.String && v.Whole {
-		h := payloadIn(v.Text)
-		if h == nil {
-			h = hiddenText(v.Text, coats+1)
-		}
-		if h != nil {
-			h.offset = v.Span.Start
-		}
-		return h
-	}
-	for _, item := range v.Items {
-		if h := hiddenValue(item, coats); h != nil {
-			return h
-		}
-	}
-	for _, m := range v.Members {
-		if h := hiddenValue(m.Value, coats); h != nil {
-			return h
-		}
-	}
-	return nil
+	return h
 }
 
 // payloadIn is the first payload in JSON that the text of a string holds.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/aptix"
 )
 
 // leftOver names what looks like a change and is part of no payload, and takes
@@ -234,7 +235,7 @@ func (r *rest) json(p *part) bool {
 		return false
 	case r.excerpt(p.text):
 		return r.again(p.first)
-	case m.doubtful && mapped(p.text):
+	case m.doubtful && aptix.Mapped(p.text):
 		return r.lost(p.first, m.what)
 	case m.doubtful || m.recap && r.knowsPaths(p.text):
 		return r.perhaps(p.first, m.what)

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"aptix-tui/patchers/aptix"
 )
 
 // A member is a key in what is meant as JSON, and how its value begins.
@@ -49,13 +51,11 @@ var signs = []struct {
 	}},
 	{"arguments of a call", func(m member) bool { return m.name == "arguments" || m.name == "args" || m.name == "input" }},
 	{"a key in quotes", func(m member) bool { return m.quote != "" }},
-	{"a key of others", func(m member) bool { return m.quote != "" && !entryKeys[m.name] }},
+	{"a key of others", func(m member) bool { return m.quote != "" && !aptix.IsEntryKey(m.name) }},
 }
 
 var (
 	operations = setOf("create", "replace", "delete", "patch", "gitpatch", "insert")
-	// entryKeys may stand in an entry that says no more than a path and a content.
-	entryKeys = setOf("root", "files", "patches", "path", "operation", "content", "description")
 )
 
 func setOf(words ...string) map[string]bool {

@@ -1,4 +1,4 @@
-package patchers
+package aptix
 
 import (
 	"slices"
@@ -8,13 +8,19 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// mapped reports whether text is a bundle or a structured patch whose list of
+var entryKeys = []string{"root", "files", "patches", "path", "operation", "content", "description"}
+
+// IsEntryKey reports whether name may stand in Aptix JSON that says no more of its
+// files than a path and a content.
+func IsEntryKey(name string) bool { return slices.Contains(entryKeys, name) }
+
+// Mapped reports whether text is a bundle or a structured patch whose list of
 // entries is an object instead, with paths for names: beside a root it holds
 // nothing else, and each value is a content or says what becomes of a file.
-func mapped(text []byte) bool {
+func Mapped(text []byte) bool {
 	b := model.Block{Answer: model.NewAnswer("", text)}
-	top := jsontext.Read(b, 0, hiddenLimits).Top
-	if !top.Has("root") || slices.ContainsFunc(top.Members, func(m jsontext.Member) bool { return !entryKeys[string(m.Name.Text)] }) {
+	top := jsontext.Read(b, 0, nestedLimits).Top
+	if !top.Has("root") || slices.ContainsFunc(top.Members, func(m jsontext.Member) bool { return !IsEntryKey(string(m.Name.Text)) }) {
 		return false
 	}
 	for _, name := range []string{"files", "patches"} {
