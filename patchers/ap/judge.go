@@ -168,18 +168,24 @@ func (j *judge) laterAt(r region) model.Candidate {
 // orBefore is the verdict on c, which is to be done at s unless new text stands
 // in the scope before s. Nearer to the anchor than the old text, it has taken
 // the place of the one that was meant, and s is the next one, which is not
-// (SPEC §4). Without an anchor it may as well be another text like it.
+// (SPEC §4). Without an anchor it may as well be another text like it; of a snippet
+// that most files hold in many places, also behind s.
 func (j *judge) orBefore(s site, c model.Candidate) (state, model.Candidate) {
 	at, _ := slices.BinarySearchFunc(j.blocks, s.scope, func(r region, line int) int { return r.first - line })
-	telling := len(j.l.wanted.keys) > 1 && j.l.tells
-	if at == len(j.blocks) || j.blocks[at].last >= s.first || j.l.anchor == nil && !telling {
+	if at == len(j.blocks) {
 		return fresh, c
 	}
-	b := j.blocks[at]
-	if j.near = b.first; telling && j.l.anchor != nil {
+	b, anchored := j.blocks[at], j.l.anchor != nil
+	before, telling := b.last < s.first, len(j.l.wanted.keys) > 1 && j.l.tells
+	switch {
+	case before && telling && anchored:
+		j.near = b.first
 		return done, model.Candidate{Extent: j.pg.span(b)}
+	case before && (telling || anchored), !anchored && j.l.tells && allCommon(j.l.snippet.keys):
+		j.near = b.first
+		return unsure, c
 	}
-	return unsure, c
+	return fresh, c
 }
 
 // tail is the first snippet_tail behind s in its scope (AP §3.2).
