@@ -3,6 +3,8 @@ package ap
 import (
 	"fmt"
 	"slices"
+	"unicode"
+	"unicode/utf8"
 
 	"aptix-tui/model"
 )
@@ -71,9 +73,11 @@ func (l *locator) strayed(pg *page, at site) string {
 		return ""
 	}
 	block := l.syntaxOf(pg).scopeOf(*at.anchor)
-	if certain := block.opens && block.doubt == ""; certain && at.first <= block.last {
+	certain := block.opens && block.doubt == ""
+	switch {
+	case certain && at.first <= block.last:
 		return ""
-	} else if certain {
+	case certain || block.opens && pg.sibling(*at.anchor, at.first):
 		return fmt.Sprintf("the snippet stands behind the end of the block that the anchor opens, in line %d: it may have been removed before (AP §3.1)", at.first+1)
 	}
 	for _, later := range l.next {
@@ -94,6 +98,21 @@ func (pg *page) deeper(r region, last int) bool {
 		}
 	}
 	return true
+}
+
+// sibling reports whether a line between r and line end begins as r does, with no more
+// indentation and a letter: another block begins there, whether or not a line closes
+// that of r.
+func (pg *page) sibling(r region, end int) bool {
+	outer := string(indentation(pg.text(r.first)))
+	for i := r.last + 1; i < end; i++ {
+		text := pg.text(i)
+		has := string(indentation(text))
+		if first, _ := utf8.DecodeRune(text[len(has):]); unicode.IsLetter(first) && !shallower(outer, has) {
+			return true
+		}
+	}
+	return false
 }
 
 // standsBetween is the first line of what l makes, where that stands between lines
