@@ -35,7 +35,7 @@ func jsonAround(a *model.Answer, p *model.Payload) []model.Diagnostic {
 }
 
 // closed warns of a payload that is whole, in a fence that nothing closes: AFS §1
-// and §3.1 ask for a block. Of one that is cut off, its own format tells that.
+// and §3.1 ask for a block. The format of a payload that is cut off says so itself.
 func closed(_ *model.Answer, p *model.Payload) []model.Diagnostic {
 	broken := func(d model.Diagnostic) bool { return d.Severity == model.Error || d.Code == "git/cut-off" }
 	if p.Fence == nil || p.Fence.Closed || p.Unclosed || slices.ContainsFunc(p.Diagnostics, broken) {

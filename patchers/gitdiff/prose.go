@@ -194,7 +194,7 @@ func (s *section) commentAbove() int {
 	return first
 }
 
-// metadata tells whether line n is what diff programs and mail write between
+// metadata reports whether line n is what diff programs and mail write between
 // sections.
 func (s *section) metadata(n int) bool {
 	return hasPrefix(s.at(n), between) || s.signature(n) || versionLine.Match(s.at(n)) && s.signature(n-1)
