@@ -16,7 +16,7 @@ const (
 // Near returns the place about the line stated at which the old text of w all
 // but stands, nearer than at line at, where it or the new text does: at most a
 // third of its lines have changed since, or were added in between, and each line
-// that goes has its counterpart.
+// that goes has its counterpart. Nothing before w.From changes.
 func (f *Finder) Near(t *model.Text, w Wanted, at int) (model.Candidate, bool) {
 	if f.shadow.Get(t, withoutCR) != t || w.Stated < 0 {
 		return model.Candidate{}, false
@@ -32,7 +32,11 @@ func (f *Finder) Near(t *model.Text, w Wanted, at int) (model.Candidate, bool) {
 	if !ok || a.meets(rows, other) {
 		return model.Candidate{}, false
 	}
-	return s.fitted(rows, a.score), true
+	c := s.fitted(rows, a.score)
+	if len(c.Splices) > 0 && c.Splices[0].Start < w.From {
+		return model.Candidate{}, false
+	}
+	return c, true
 }
 
 // meets reports whether rows has a line where the old text from position at on
