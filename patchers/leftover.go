@@ -232,7 +232,7 @@ func (r *rest) json(p *part) bool {
 	m := meantAs(p.text)
 	switch {
 	case m == nil:
-		return false
+		return aptix.Mapped(p.text) && r.perhaps(p.first, likeBundle)
 	case r.excerpt(p.text):
 		return r.again(p.first)
 	case m.doubtful && aptix.Mapped(p.text):

@@ -170,6 +170,8 @@ func TestNothingUnread(t *testing.T) {
 		"a hunk's header in prose":     "@@ -1,7 +1,7 @@ raises the constant.\n",
 		"a test runner's hunk":         in("", "- Expected  - 1\n+ Received  + 1\n\n@@ -1,4 +1,4 @@\n  Object {\n-   \"a\": 1,\n+   \"a\": 2,\n  }"),
 		"the header of what is read":   "The line\n\n    diff --git a/x b/x\n\nnames it.\n",
+		"bundle sizes":                 in("json", `{"files": {"dist/a.js": {"size": 10}}}`),
+		"a Gist":                       in("json", `{"description": "d", "public": false, "files": {"a.md": {"content": "hi"}}}`),
 		"a configuration":              in("json", `{"name": "web", "root": "./apps/web", "files": ["dist"]}`),
 		"footnotes":                    "[1] the path:\n{\"status\": 204}\n",
 	} {
@@ -196,6 +198,9 @@ func TestPerhapsUnread(t *testing.T) {
 		"a log line":               in("json", `{"time": "12:00", "operation": "delete", "path": "tmp/cache", "status": 204}`),
 		"a request":                in("json", `{"path": "notes/today", "content": "hello"}`),
 		"an entry of a known file": in("json", `{"path": "x", "operation": "create"}`),
+		"files by path, a root":    in("json", `{"root": "src", "files": {"a.txt": "x"}}`),
+		"files by path, no root":   in("json", `{"files": {"src/a.go": {"content": "x"}, "src/b.go": {"content": "y"}}}`),
+		"patches by path":          in("json", `{"patches": {"src/a.go": [{"find": "x", "replace": "y"}]}}`),
 	} {
 		_, found := Parse(model.NewAnswer("test", []byte(diffFence+text)), Options{})
 		if len(found) != 1 || found[0].Code != "answer/unread" || found[0].Severity != model.Warning {

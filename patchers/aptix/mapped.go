@@ -15,12 +15,12 @@ var entryKeys = []string{"root", "files", "patches", "path", "operation", "conte
 func IsEntryKey(name string) bool { return slices.Contains(entryKeys, name) }
 
 // Mapped reports whether text is a bundle or a structured patch whose list of
-// entries is an object instead, with paths for names: beside a root it holds
-// nothing else, and each value is a content or says what becomes of a file.
+// entries is an object instead, with paths for names: it holds nothing else but
+// what an entry may, and each value is a content or says what becomes of a file.
 func Mapped(text []byte) bool {
 	b := model.Block{Answer: model.NewAnswer("", text)}
 	top := jsontext.Read(b, 0, nestedLimits).Top
-	if !top.Has("root") || slices.ContainsFunc(top.Members, func(m jsontext.Member) bool { return !IsEntryKey(string(m.Name.Text)) }) {
+	if slices.ContainsFunc(top.Members, func(m jsontext.Member) bool { return !IsEntryKey(string(m.Name.Text)) }) {
 		return false
 	}
 	for _, name := range []string{"files", "patches"} {

@@ -14,10 +14,10 @@ var deliveries = map[string]string{
 	"structured": "a structured patch: one JSON object with `patches` in one `json` block (AFS §2, SYS-004 §4)",
 	"git":        "a unified diff in one `patch` block (AFS §3.1)",
 	"delimited":  "delimited blocks, each with its END line (AOF §3)",
-	"ap":         "an ap 3.1 patch with a new ID (AP §2.2)",
+	"ap":         "an ap patch with a new ID (AP §2.2)",
 	"lines":      "one workspace_write_patch batch, with the SHA-256 and the line numbers of the files as they are now (TUL §4)",
 	"": "one of: a file bundle (`files`, AFS §1), a structured patch (`patches`, AFS §2), a unified diff (AFS §3), " +
-		"delimited blocks (AOF §3), an ap 3.1 patch (AP §2), line patches (TUL §4)",
+		"delimited blocks (AOF §3), an ap patch (AP §2), line patches (TUL §4)",
 }
 
 // A breach is a way in which a change fails, and the rule that it breaks. What
