@@ -162,8 +162,9 @@ func (r *rest) repeated(p *model.Payload) bool {
 	return r.repeats[p.Fence.Open]
 }
 
-// signed is an added or a removed line.
-var signed = regexp.MustCompile(`(?m)^[+-]\s*[^\s+-]`)
+// signed is an added or a removed line, also of a list or of flags; neither a rule
+// nor the header of a file.
+var signed = regexp.MustCompile(`(?m)^[+-](\s*[^\s+-]|[ \t]*[+-][ \t]*[^\s+-]|[+-]{2}[^\s+-])`)
 
 // telling is a line of context that says where it stands.
 var telling = regexp.MustCompile(`[\pL\pN]`)

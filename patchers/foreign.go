@@ -40,7 +40,7 @@ var marks = []mark{
 		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true, file: true, format: "delimited",
 	},
 	{line: regexp.MustCompile(`^\s*>\s?\+\+\+ \S`), what: "a diff in a quotation (\">\" before each line)"},
-	{line: regexp.MustCompile(`^[\s>]*@@ -\d+(,\d+)? \+\d+(,\d+)? @@`), what: "a hunk of a diff that belongs to no file", hunk: true},
+	{line: regexp.MustCompile(`^[\s>]*@@( -\d+(,\d+)? \+\d+(,\d+)? @@| @@|\s*$)`), what: "a hunk of a diff that belongs to no file", hunk: true},
 	{line: regexp.MustCompile(`^[\s>]*diff --git "?a/\S`), what: "a Git patch without anything that it changes, or one that is indented or quoted", head: true},
 	{
 		line: regexp.MustCompile("^[\\s>#*`]*[0-9a-fA-F]{8}[ \t]+(FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)([ \t]+(LF|CRLF|CR))?[\\s*`]*$"),
@@ -59,12 +59,16 @@ func (r *rest) foreign(p *part) bool {
 			continue
 		}
 		for _, m := range marks {
+			var hunk []byte
+			if m.hunk && m.line.Match(line) {
+				hunk = r.hunkAt(p, n)
+			}
 			switch {
 			case r.only != "" && m.format != r.only:
 			case !m.line.Match(line) || m.more && n+1 == p.end || m.said && r.spokenOf(line):
 			case m.head && (r.heads(n) || r.changesHead(line)) || m.file && r.changesFile(line):
-			case m.hunk && !r.isHunk(p, n):
-			case m.hunk && r.shown(r.behindMarks(p, n), r.filesAbove(n)...):
+			case m.hunk && hunk == nil:
+			case m.hunk && r.shown(hunk, r.filesAbove(n)...):
 				return r.again(n)
 			case m.more && r.readsID(line):
 				return r.perhaps(n, m.what)
@@ -164,23 +168,40 @@ func (r *rest) changesFile(line []byte) bool {
 	return found != nil && r.changes("delimited", string(found[len(found)-1]))
 }
 
-// isHunk tells that what begins in line n changes lines. In a fence of something
-// else it has to be the first thing: test runners print hunks, too.
-func (r *rest) isHunk(p *part, n int) bool {
+// hunkAt is the hunk whose header is line n, and what stands in p behind it,
+// without what stands before the header; nil if it changes no lines. In a fence of
+// something else it has to be the first thing: test runners print hunks, too.
+func (r *rest) hunkAt(p *part, n int) []byte {
 	if p.fence != nil && !p.says("diff", "patch") && n != p.lead {
-		return false
+		return nil
 	}
 	before, _, _ := bytes.Cut(r.answer.Line(n), hunkSign)
-	for n++; n < p.end; n++ {
-		line := behind(before, r.answer.Line(n))
-		if bytes.HasPrefix(line, hunkSign) {
-			return false
-		}
-		if signed.Match(line) {
-			return true
-		}
+	limit := p.end
+	if p.fence == nil && len(bytes.TrimSpace(before)) == 0 {
+		limit = r.limit() // lines of context may be blank
 	}
-	return false
+	text := append(bytes.Clone(behind(before, r.answer.Line(n))), '\n')
+	changes, context, other := false, false, false
+	for n++; n < limit; n++ {
+		line := behind(before, r.answer.Line(n))
+		begins := bytes.HasPrefix(line, hunkSign)
+		if n >= p.end && (begins || !isHunkLine(line) && (len(line) > 0 || !context)) {
+			break
+		}
+		other = other || begins
+		changes = changes || !other && signed.Match(line)
+		context = context || len(line) > 0 && line[0] == ' '
+		text = append(append(text, line...), '\n')
+	}
+	if !changes {
+		return nil
+	}
+	return text
+}
+
+// isHunkLine tells that line begins as one of a hunk does.
+func isHunkLine(line []byte) bool {
+	return len(line) > 0 && (line[0] == ' ' || line[0] == '+' || line[0] == '-')
 }
 
 var hunkSign = []byte("@@")
@@ -211,14 +232,4 @@ func (r *rest) spokenOf(line []byte) bool {
 		}
 	}
 	return r.sentences[string(command.Find(line))]
-}
-
-// behindMarks is the lines of p without what stands before the hunk in line n.
-func (r *rest) behindMarks(p *part, n int) []byte {
-	before, _, _ := bytes.Cut(r.answer.Line(n), hunkSign)
-	var text []byte
-	for ; n < p.end; n++ {
-		text = append(append(text, behind(before, r.answer.Line(n))...), '\n')
-	}
-	return text
 }

@@ -62,6 +62,14 @@ func (r *rest) payloadAt(n int) *model.Payload {
 	return nil
 }
 
+// limit is the line of the next payload, or behind the answer.
+func (r *rest) limit() int {
+	if r.next < len(r.payloads) {
+		return r.payloads[r.next].First
+	}
+	return r.answer.Lines() + 1
+}
+
 // A part of the rest is what stands together: the text in a fence, a paragraph,
 // a quotation. What it says is told once.
 type part struct {
@@ -74,10 +82,7 @@ type part struct {
 
 // part is the one that begins at line n, in fence f if that is not nil.
 func (r *rest) part(n int, f *model.Fence) *part {
-	limit := r.answer.Lines() + 1
-	if r.next < len(r.payloads) {
-		limit = r.payloads[r.next].First
-	}
+	limit := r.limit()
 	p := &part{first: n, end: n + 1, fence: f, whole: true}
 	if f != nil {
 		p.end, p.whole = min(limit, f.Close), n == f.Open+1 && limit >= f.Close
