@@ -40,7 +40,7 @@ var marks = []mark{
 		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true, file: true, format: "delimited",
 	},
 	{line: regexp.MustCompile(`^\s*>\s?\+\+\+ \S`), what: "a diff in a quotation (\">\" before each line)"},
-	{line: regexp.MustCompile(`^[\s>]*@@( -\d+(,\d+)? \+\d+(,\d+)? @@| @@|\s*$)`), what: "a hunk of a diff that belongs to no file", hunk: true},
+	{line: regexp.MustCompile(`^[\s>]*@@(\s|$)`), what: "a hunk of a diff that belongs to no file", hunk: true},
 	{line: regexp.MustCompile(`^[\s>]*diff --git "?a/\S`), what: "a Git patch without anything that it changes, or one that is indented or quoted", head: true},
 	{
 		line: regexp.MustCompile("^[\\s>#*`]*[0-9a-fA-F]{8}[ \t]+(FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)([ \t]+(LF|CRLF|CR))?[\\s*`]*$"),
@@ -61,7 +61,7 @@ func (r *rest) foreign(p *part) bool {
 		for _, m := range marks {
 			var hunk []byte
 			if m.hunk && m.line.Match(line) {
-				hunk = r.hunkAt(p, n)
+				hunk = r.orphanAt(p, n)
 			}
 			switch {
 			case r.only != "" && m.format != r.only:
@@ -167,44 +167,6 @@ func (r *rest) changesFile(line []byte) bool {
 	found := commandPath.FindSubmatch(line)
 	return found != nil && r.changes("delimited", string(found[len(found)-1]))
 }
-
-// hunkAt is the hunk whose header is line n, and what stands in p behind it,
-// without what stands before the header; nil if it changes no lines. In a fence of
-// something else it has to be the first thing: test runners print hunks, too.
-func (r *rest) hunkAt(p *part, n int) []byte {
-	if p.fence != nil && !p.says("diff", "patch") && n != p.lead {
-		return nil
-	}
-	before, _, _ := bytes.Cut(r.answer.Line(n), hunkSign)
-	limit := p.end
-	if p.fence == nil && len(bytes.TrimSpace(before)) == 0 {
-		limit = r.limit() // lines of context may be blank
-	}
-	text := append(bytes.Clone(behind(before, r.answer.Line(n))), '\n')
-	changes, context, other := false, false, false
-	for n++; n < limit; n++ {
-		line := behind(before, r.answer.Line(n))
-		begins := bytes.HasPrefix(line, hunkSign)
-		if n >= p.end && (begins || !isHunkLine(line) && (len(line) > 0 || !context)) {
-			break
-		}
-		other = other || begins
-		changes = changes || !other && signed.Match(line)
-		context = context || len(line) > 0 && line[0] == ' '
-		text = append(append(text, line...), '\n')
-	}
-	if !changes {
-		return nil
-	}
-	return text
-}
-
-// isHunkLine tells that line begins as one of a hunk does.
-func isHunkLine(line []byte) bool {
-	return len(line) > 0 && (line[0] == ' ' || line[0] == '+' || line[0] == '-')
-}
-
-var hunkSign = []byte("@@")
 
 // readsID tells that line is a directive with the ID of an AP patch that is
 // read: it may be quoted from it.

@@ -204,6 +204,8 @@ func (r *rest) cutOff(p *part) bool {
 // fragment: a diff without any header, of which nothing says for which file.
 func (r *rest) fragment(p *part) bool {
 	switch {
+	case p.fence == nil && r.signedOnly(p):
+		return r.shown(p.text) && r.again(p.first) || r.perhaps(p.first, "a part of a diff that names no file")
 	case !p.whole || !p.says("diff", "patch") || !signed.Match(p.text):
 		return false
 	case r.shown(p.text, r.filesAbove(p.first)...):

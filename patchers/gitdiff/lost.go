@@ -53,7 +53,7 @@ func (s *section) lostBehind(h *hunk, n int) int {
 			return m
 		case s.blank(m):
 		case m == n && h.short() || m > n && !s.blank(m-1) && line[0] == ' ':
-			return m // an added line that lost its sign
+			return n // an added line that lost its sign
 		}
 		text = text || !s.blank(m)
 	}
