@@ -43,10 +43,13 @@ type locator struct {
 	forms  []form     // what later modifications make of what this one makes
 	edges  atEdges    // what the answer inserts at the ends of the file
 	next   []*locator // the first modifications behind this one, in its file
-	memory *memory
-	patch  *model.Payload
-	order  int         // among the edits of the patch for the path
-	trail  model.Trail // what the modifications before it did
+	number int        // among all modifications of its file
+
+	siblings *siblings // all modifications of its file; nil if Join was not called
+	memory   *memory
+	patch    *model.Payload
+	order    int         // among the edits of the patch for the path
+	trail    model.Trail // what the modifications before it did
 }
 
 // prepare is to be called when snippet and content are known.

@@ -49,6 +49,10 @@ func (l *locator) Join(all []model.Joiner) any {
 		}
 	}
 	relate(copies)
+	siblings := newSiblings(copies)
+	for i, l := range copies {
+		l.number, l.siblings = i, siblings
+	}
 	return out
 }
 

@@ -69,12 +69,28 @@ func (l *locator) decide(j *judge, s search) model.Match {
 	case l.passed:
 		m.Placement = model.Ambiguous
 		m.Note = join(m.Note, fmt.Sprintf("the patch names this snippet %d times; this place is left for number %d", l.of, l.nth+1))
-	case l.shrinks():
-		if why := l.strayed(j.pg, s.sites[0]); why != "" {
+	case l.moved(j.pg, s.sites[0]):
+		return model.Match{
+			Placement: model.Applied, Unproved: true,
+			Note: "the snippet is only in text that a later modification inserts: it is taken for deleted already (AP §3.1)",
+		}
+	default:
+		if why := l.misplaced(j.pg, s.sites[0]); why != "" {
 			m.Placement, m.Note = model.Ambiguous, join(m.Note, why)
 		}
 	}
 	return m
+}
+
+// misplaced is why at, the only place of l, may not be the one that is meant; empty if
+// it is.
+func (l *locator) misplaced(pg *page, at site) string {
+	if l.shrinks() {
+		if why := l.strayed(pg, at); why != "" {
+			return why
+		}
+	}
+	return l.madeBefore(pg, at)
 }
 
 func (j *judge) howDone() string {

@@ -14,7 +14,11 @@ import (
 func (l *locator) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
 	behind := *l.in(trail.Shared)
 	behind.trail = trail
-	return behind.Locate(t, from)
+	m := behind.Locate(t, from)
+	if behind.siblings != nil {
+		behind.siblings.record(&behind, behind.memory.pages.Get(t, newPage), &m)
+	}
+	return m
 }
 
 // note numbers l among the edits of its path, and what it looks for.

@@ -1,0 +1,235 @@
+package ap
+
+import (
+	"bytes"
+	"fmt"
+
+	"aptix-tui/model"
+)
+
+// Siblings are the modifications of one file in an answer. AP §3.0 makes them one
+// transaction: where some of them are done, the others probably are, too. Then a
+// removal whose place is not certain by itself may have been made before, and what is
+// found is another text like the one that it removed.
+type siblings struct {
+	all      []*locator
+	contents map[string]int  // how many of them have a content
+	lines    map[string]bool // the lines of all contents
+
+	// What became of those located so far.
+	next   int      // the number of the one to be located
+	done   int      // how many were done
+	lost   *locator // the last one that was done and left no certain place for the cursor
+	behind []int    // from each number on, how many seem to be done; nil if not counted yet
+}
+
+func newSiblings(all []*locator) *siblings {
+	s := &siblings{all: all, contents: map[string]int{}, lines: map[string]bool{}}
+	for _, l := range all {
+		s.contents[l.wanted.name()]++
+		for _, key := range l.wanted.keys {
+			s.lines[string(key)] = true
+		}
+	}
+	return s
+}
+
+// record notes that m is the match of l in pg. A locator that is not behind the last
+// one begins another run through the file.
+func (s *siblings) record(l *locator, pg *page, m *model.Match) {
+	if l.number < s.next {
+		s.done, s.lost, s.behind = 0, nil, nil
+	}
+	s.next = l.number + 1
+	if m.Placement != model.Applied || l.idle() {
+		return
+	}
+	s.done++
+	several := m.Unproved && len(l.wanted.keys) > 0 && len(pg.find(l.wanted, 0, len(pg.lines))) > 1
+	if len(m.Candidates) == 0 || several {
+		s.lost = l
+	}
+}
+
+// idle reports whether l changes nothing wherever it is placed: that it is done shows
+// nothing.
+func (l *locator) idle() bool {
+	if l.removes() {
+		return l.tail == nil && equalLines(l.wanted.keys, l.snippet.keys)
+	}
+	return len(l.content) == 0
+}
+
+// doneBeside is how many modifications other than l are done in pg. Of those behind l,
+// which is made behind line lo, that is judged by their text, once for all of them.
+func (s *siblings) doneBeside(l *locator, pg *page, lo int) int {
+	if s.behind == nil {
+		s.behind = make([]int, len(s.all)+1)
+		for i := len(s.all) - 1; i > l.number; i-- {
+			s.behind[i] = s.behind[i+1]
+			if s.all[i].seemsDone(pg, lo, s.lines) {
+				s.behind[i]++
+			}
+		}
+	}
+	return s.done + s.behind[l.number+1]
+}
+
+// seemsDone reports whether pg, in which l is not placed yet, has from line lo on the text
+// that l makes, and not the text that it removes. made are the lines that this answer
+// makes: what one of them begins may not be there yet.
+func (l *locator) seemsDone(pg *page, lo int, made map[string]bool) bool {
+	if l.edgy() || l.idle() || len(l.snippet.keys) == 0 {
+		return false
+	}
+	end := len(pg.lines)
+	if l.anchor != nil {
+		lo = max(lo, l.scope(pg, lo))
+	}
+	if !l.removes() {
+		return tells(l.made(), l.snippet.keys) && len(pg.find(newNeedle(l.made()), lo, end)) > 0
+	}
+	old := pg.find(l.snippet, lo, end)
+	if l.shrinks() {
+		return len(old) == 0 && !made[string(l.snippet.keys[0])]
+	}
+	if !l.tells {
+		return false
+	}
+	new := pg.find(l.wanted, lo, end)
+	switch {
+	case len(new) == 0:
+		return false
+	case len(old) == 0 || within(l.wanted.keys, l.snippet.keys) >= 0:
+		return true
+	}
+	return l.anchor != nil && new[0].first < old[0].first
+}
+
+// madeBefore is why the removal l, for which at is the place, may have been made before;
+// empty if at is certain or no other modification of the file is done.
+func (l *locator) madeBefore(pg *page, at site) string {
+	s := l.siblings
+	if s == nil || !l.removes() {
+		return ""
+	}
+	lo := at.scope
+	if l.anchor != nil {
+		lo = l.scope(pg, 0) // at may be behind another anchor than the one that is meant
+	}
+	done := s.doneBeside(l, pg, lo)
+	if done == 0 {
+		return ""
+	}
+	why := l.uncertain(pg, at, done)
+	if why == "" {
+		return ""
+	}
+	return why + ", and other modifications of the file are done: it may have been made before (AP §3.1)"
+}
+
+// uncertain is why at, the place of a removal, is not certain by itself, where as many
+// other modifications are done; empty if it is.
+func (l *locator) uncertain(pg *page, at site, done int) string {
+	if !l.shrinks() {
+		line, stands := l.standsElsewhere(pg, at.region)
+		switch {
+		case !stands:
+			return "" // what it makes would be there
+		case l.tells:
+			return fmt.Sprintf("the new text is in line %d already", line+1)
+		}
+	}
+	if at.anchor != nil {
+		switch {
+		case pg.solidBetween(*at.anchor, at.region):
+			return "there is text between the anchor and the snippet"
+		case len(pg.find(l.anchor, 0, len(pg.lines))) > 1:
+			return "one of several anchors is taken"
+		}
+	}
+	if places := pg.find(l.snippet, 0, len(pg.lines)); len(places) > 1 {
+		return fmt.Sprintf("the snippet is in %d places", len(places))
+	}
+	if l.searchedEarly(pg, at, done) {
+		return "the search may begin too early, as a modification before this one was taken for done"
+	}
+	for _, later := range l.next {
+		if later.removes() && within(later.wanted.keys, l.snippet.keys) >= 0 && later.seemsDone(pg, at.scope, nil) {
+			return "the snippet is in text that a later modification makes"
+		}
+	}
+	return ""
+}
+
+// moved reports whether at, the only place of a snippet that l deletes, is in text that
+// a later modification of the answer has inserted: l deleted what was elsewhere.
+func (l *locator) moved(pg *page, at site) bool {
+	if l.action != "DELETE" || l.tail != nil || l.siblings == nil {
+		return false
+	}
+	for _, later := range l.next {
+		if later.removes() || later.edgy() || within(later.wanted.keys, l.snippet.keys) < 0 || !tells(later.made(), later.snippet.keys) {
+			continue
+		}
+		for _, b := range pg.find(newNeedle(later.made()), 0, len(pg.lines)) {
+			if b.first <= at.first && at.last <= b.last {
+				return len(pg.find(l.snippet, 0, len(pg.lines))) == 1
+			}
+		}
+	}
+	return false
+}
+
+// standsElsewhere is the first line apart from r at which the content stands, or what
+// later modifications make of it. As many places as other modifications have this
+// content are theirs.
+func (l *locator) standsElsewhere(pg *page, r region) (line int, ok bool) {
+	theirs := l.siblings.contents[l.wanted.name()] - 1
+	for i := -1; i < len(l.forms); i++ {
+		n := l.wanted
+		if i >= 0 {
+			n, theirs = &l.forms[i].needle, 0
+		}
+		count := 0
+		for _, b := range pg.find(n, 0, len(pg.lines)) {
+			if b.last >= r.first && b.first <= r.last {
+				continue
+			}
+			if count++; count > theirs {
+				return b.first, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// searchedEarly reports whether the last modification that left no place for the cursor
+// may have been made behind at. Where nothing tells its place, at is doubted if most files
+// have such lines, or if more modifications are done than that one: a patch of which one
+// modification is there already keeps the others.
+func (l *locator) searchedEarly(pg *page, at site, done int) bool {
+	lost := l.siblings.lost
+	if lost == nil || lost.patch != l.patch {
+		return false
+	}
+	for _, n := range []*needle{lost.anchor, lost.wanted} {
+		if n == nil {
+			continue
+		}
+		if places := pg.find(n, 0, len(pg.lines)); len(places) > 0 && places[len(places)-1].first > at.last {
+			return true
+		}
+	}
+	return done > 1 || allCommon(l.snippet.keys)
+}
+
+// solidBetween reports whether text stands between a and r.
+func (pg *page) solidBetween(a, r region) bool {
+	for i := a.last + 1; i < r.first; i++ {
+		if len(bytes.TrimSpace(pg.text(i))) > 0 {
+			return true
+		}
+	}
+	return false
+}
