@@ -71,6 +71,10 @@ func (a *attempt) belongsToEnd() bool {
 	return a.leading > 0 && a.trailing == 0 && a.oldStart > 1
 }
 
+// ends reports whether the old text at line at ends the file, where the hunk
+// belongs.
+func (a *attempt) ends(at int) bool { return a.belongsToEnd() && at+len(a.old) == a.t.Lines() }
+
 // here places the hunk at the line stated, where its old text stands. Where git
 // apply would take the place without looking further, it is that; else the hunk
 // may as well belong to the end of the file.
@@ -184,11 +188,22 @@ func (a *attempt) unless(stated int, m model.Match) model.Match {
 	} else if a.elsewhere(a.t, at) {
 		m.Placement = model.Ambiguous
 		m.Note = join(m.Note, fmt.Sprintf("the old text stands at line %d, which is not in the block that the hunk names (%s)", at+1, a.section))
-	} else if locate.Wordy(a.new) && a.leading*a.trailing > 0 && locate.Stands(a.t, a.rung, a.new, stated) {
+	} else if made := a.madeAt(stated); made >= 0 && (locate.Worded(a.new) || a.bordered(made)) && !a.ends(at) {
 		m.Placement = model.Ambiguous
-		m.Note = join(m.Note, fmt.Sprintf("the new text stands at the line stated, %d, so the hunk may be applied", stated+1))
+		m.Note = join(m.Note, fmt.Sprintf("the new text stands at the line stated, %d, so the hunk may be applied", made+1))
 	}
 	return m
+}
+
+// madeAt is the line at which the header says that the new text would stand, if
+// it does; else it is negative.
+func (a *attempt) madeAt(stated int) int {
+	for _, at := range []int{a.newStart - 1, stated} { // -2 where it is unstated
+		if locate.Stands(a.t, a.rung, a.new, at) {
+			return at
+		}
+	}
+	return unstated
 }
 
 // ask is the question which of places it is, if any.

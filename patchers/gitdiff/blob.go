@@ -27,6 +27,8 @@ type facts struct {
 	oldID, newID string
 	blob         locate.Memo[string]
 	finder       locate.Finder
+	hunks        []*placer // all of the file, in its order
+	applied      locate.Memo[[]trace]
 	blocks       locate.Memo[blocks]
 }
 

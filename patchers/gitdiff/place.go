@@ -12,6 +12,7 @@ import (
 type placer struct {
 	*hunk
 	facts             *facts
+	index             int // of the hunk, among facts.hunks
 	readings          []reading
 	leading, trailing int // lines of context
 	lower             int // by how many lines the place lies below its line, as hunks before are applied already
@@ -25,7 +26,8 @@ type reading struct {
 }
 
 func newPlacer(h *hunk, f *facts) *placer {
-	p := &placer{hunk: h, facts: f}
+	p := &placer{hunk: h, facts: f, index: len(f.hunks)}
+	f.hunks = append(f.hunks, p)
 	p.leading, p.trailing = h.context()
 	p.read(false, "")
 	if h.lostSpace {
@@ -62,6 +64,7 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 			}
 			a := attempt{placer: p, reading: reading, t: t, from: from, rung: rung, fresh: side == oldSide}
 			if m := a.place(); m.Placement != model.Missing {
+				m = a.beside(m)
 				m.Note = join(m.Note, reading.note, a.ignored())
 				return m
 			}
@@ -82,7 +85,8 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 		m.Note = join(m.Note, fmt.Sprintf("the new text is not in the block that the hunk names (%s)", p.section))
 		return m
 	case ok:
-		return m
+		a := attempt{placer: p, reading: p.readings[0], t: t, from: from, rung: locate.Ends}
+		return a.beside(m)
 	}
 	return p.missing(t, from)
 }
@@ -164,13 +168,23 @@ func here(m model.Match) bool {
 // stated is the line, from 0, at which the old text is said to begin, and
 // whether it is said.
 func (p *placer) stated() (int, bool) {
-	if p.oldStart == unstated {
+	at, ok := p.origin()
+	if !ok {
 		return 0, false
 	}
-	if len(p.readings[0].old) == 0 {
-		return max(p.oldStart+p.lower, 0), true // behind that line
+	return max(at+p.lower, 0), true
+}
+
+// origin is the line, from 0, at which the old text begins in the file that the
+// patch was made for, and whether it is said.
+func (p *placer) origin() (int, bool) {
+	switch {
+	case p.oldStart == unstated:
+		return 0, false
+	case len(p.readings[0].old) == 0:
+		return p.oldStart, true // behind that line
 	}
-	return max(p.oldStart-1+p.lower, 0), true
+	return p.oldStart - 1, true
 }
 
 // missing says that the hunk has no place and what comes closest.

@@ -81,14 +81,19 @@ func Known(lines []Line) bool {
 }
 
 // Wordy reports whether two of lines hold words.
-func Wordy(lines [][]byte) bool {
+func Wordy(lines [][]byte) bool { return worded(lines) >= 2 }
+
+// Worded reports whether one of lines holds words.
+func Worded(lines [][]byte) bool { return worded(lines) > 0 }
+
+func worded(lines [][]byte) int {
 	words := 0
 	for _, line := range lines {
 		if bytes.ContainsFunc(line, isWord) {
 			words++
 		}
 	}
-	return words >= 2
+	return words
 }
 
 func isWord(r rune) bool {
