@@ -128,25 +128,21 @@ func Misspelt(line []byte) (Spelling, bool) {
 	if !mayCommand(text) {
 		return Spelling{}, false
 	}
-	at := commandWord.FindStringSubmatchIndex(text)
-	if at == nil {
-		return Spelling{}, false
-	}
 	if _, read := parse(line); read {
 		return Spelling{}, false
 	}
-	s, signs := commandIn(text[at[2]:at[3]])
+	from, to, s, signs := firstCommand(text)
 	if s.Command == "" {
 		return s, false
 	}
-	before, behind := text[:at[2]], text[at[3]:]
+	before, behind := text[:from], text[to:]
 	call := strings.HasPrefix(behind, "(") && signs&capitals == 0 // of a function
 	if call || isSpoken(before, behind) {
 		return s, false
 	}
 	signs |= lead(before)
 	s.Lower = signs&capitals == 0
-	s.Name = !strings.Contains(text[at[2]:at[3]], "-")
+	s.Name = !strings.Contains(text[from:to], "-")
 	s.Plain = strings.TrimSpace(before) == ""
 	s.Quoted = quoting.MatchString(before)
 	s.Comment = commentIn.MatchString(before)
@@ -216,6 +212,20 @@ func folded(text string) string {
 	return tag.ReplaceAllString(escaped.ReplaceAllString(text, "$1"), "")
 }
 
+// firstCommand is the first command in text, and where its words are.
+func firstCommand(text string) (from, to int, s Spelling, signs sign) {
+	for {
+		at := commandWord.FindStringSubmatchIndex(text[to:])
+		if at == nil {
+			return from, to, Spelling{}, 0
+		}
+		from, to = to+at[2], to+at[3]
+		if s, signs = commandIn(text[from:to]); s.Command != "" {
+			return from, to, s, signs
+		}
+	}
+}
+
 // commandIn is the command that word spells, without its path, and how it is
 // written; a Spelling without a command if it is none.
 func commandIn(word string) (Spelling, sign) {
@@ -268,7 +278,7 @@ func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 // decoration at its end.
 func argumentOf(text string) string {
 	text = text[len(separator.FindString(text)):]
-	return strings.TrimRightFunc(text, func(r rune) bool { return !isWord(r) && r != '/' })
+	return strings.TrimRightFunc(text, func(r rune) bool { return isMark(r) && r != '/' })
 }
 
 // lead tells what stands before a command.
@@ -320,40 +330,47 @@ func (s *Spelling) argument(before, behind string) sign {
 	if end := strings.TrimRight(tail, " *_`\\"); strings.HasSuffix(end, "-") || strings.HasSuffix(end, "=") || strings.HasSuffix(end, ">") {
 		signs |= ruled
 	}
-	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' || r == ';' })
 	if text == "" && (frame(before, marksBefore) && frame(behind, marksBehind) || strings.TrimSpace(before+behind) == ":") {
-		signs |= empty
+		return signs | empty
 	}
+	if strings.ContainsAny(sep, quotes) && signs&enclosed == 0 {
+		return signs | s.operand(sep, text, behind)&^one // "`START-FILE`: creates"
+	}
+	return signs | s.operand(sep, text, behind)
+}
+
+// operand takes the path from text, which stands between sep and the decoration at
+// the end of behind, and tells what text is.
+func (s *Spelling) operand(sep, text, behind string) sign {
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' || r == ';' })
 	if len(words) == 0 || blank.MatchString(strings.Trim(text, "<>{}[] ")) {
-		return signs
+		return 0
 	}
 	for i := range words {
 		words[i] = strings.Trim(words[i], "`\"'*<>{}()[]|&")
 	}
-	s.Path = words[0]
 	placeholder := strings.HasSuffix(sep, "{") || strings.HasSuffix(sep, "<")
+	ours := func(w string) bool { return commands[strings.Trim(w, "/:")].kind != "" }
+	if slices.ContainsFunc(words, ours) || placeholder && !pathWord.MatchString(words[0]) {
+		return 0 // "START-FILE / END-FILE"
+	}
+	s.Path = words[0]
 	other := func(w string) bool {
 		return w != "" && w != "and" && !pathWord.MatchString(w) && !bareName.MatchString(w)
 	}
-	ours := func(w string) bool { return commands[strings.Trim(w, "/:")].kind != "" }
 	switch {
-	case slices.ContainsFunc(words, ours): // "START-FILE / END-FILE"
-		s.Path = ""
-	case placeholder && !pathWord.MatchString(s.Path):
-		s.Path = ""
 	case !slices.ContainsFunc(words, other), len(arrow.Split(text, -1)) == 2 && len(words) <= maxPathWords:
-		signs |= paths
-	case len(words) == 1 && strings.ContainsAny(sep, quotes) && signs&enclosed == 0:
-		s.Path = "" // "`START-FILE`: creates"
+		return paths
 	case len(words) == 1:
-		signs |= one
+		return one
+	case pathWord.MatchString(s.Path) && (words[1] == "" || explained.MatchString(behind) || strings.ContainsFunc(words[1], isMark)):
+		return first | remarked
 	case pathWord.MatchString(s.Path):
-		signs |= first
-		if explained.MatchString(behind) || strings.ContainsFunc(words[1], func(r rune) bool { return !isWord(r) }) || words[1] == "" {
-			signs |= remarked
-		}
+		return first
 	case len(words) <= maxPathWords && lastWord.MatchString(text):
-		signs |= named
+		return named
 	}
-	return signs
+	return 0
 }
+
+func isMark(r rune) bool { return !isWord(r) }

@@ -86,6 +86,7 @@ func TestMisspelt(t *testing.T) {
 		{"START-FILE:", perhaps},
 		{"**START-FILE**", none},
 		{"- `START-FILE`", none},
+		{"AUTO-GENERATED: DELETE-FILE: c.txt", perhaps},
 		{"Next, [DELETE-FILE: c.txt]", perhaps},
 		{"DELETE-FILE → c.txt", sure},
 		{"**DELETE**-FILE: c.txt", sure},
