@@ -67,6 +67,8 @@ type index struct {
 	ends    map[pathEnd]bool
 	ids     map[string]bool // of AP patches
 	formats map[string]bool // that are read
+
+	misspelt map[string][]int // the END lines of AOF in another spelling, by path; nil if nobody has asked
 }
 
 // A pathEnd is the last components of a path that a payload of a format changes;
@@ -78,7 +80,7 @@ func (r *rest) index() *index {
 	if r.indexed != nil {
 		return r.indexed
 	}
-	x := &index{make(map[pathEnd]bool), make(map[string]bool), make(map[string]bool)}
+	x := &index{ends: make(map[pathEnd]bool), ids: make(map[string]bool), formats: make(map[string]bool)}
 	r.indexed = x
 	for _, p := range r.payloads {
 		if delimited.MayBeTitle(p) {
@@ -88,6 +90,9 @@ func (r *rest) index() *index {
 		for _, c := range p.Files {
 			x.add(p.Format, c.Path)
 			x.add(p.Format, c.NewPath)
+			if p.Format == "delimited" {
+				x.add(r.commandOf(c), c.Path)
+			}
 		}
 		if p.Format == "ap" {
 			x.ids[patchOf(r.answer, p)] = true

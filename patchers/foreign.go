@@ -18,27 +18,11 @@ type mark struct {
 	hunk bool // it is none without changed lines, or where they only show again what a payload changes
 	more bool // other lines stand below it: alone, it is only spoken of
 	head bool // it is none where a payload begins below it, or changes the file
-	said bool // it is none where a sentence holds the same: then it is spoken of
-	file bool // it is none where a payload of the same format changes the file: then it is a title
-
-	format string // whose lines these nearly are; empty if no format's here
 }
-
-// decoration is what chat programs and their users put before a line.
-const decoration = "[\\s\u00a0\u200b\ufeff>#*_`+=\\-–—―−─━\\\\\\d.()!<]*"
-
-const commands = `((START|END)-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE|RENAME-FILE)`
 
 var marks = []mark{
 	{line: regexp.MustCompile(`^\s*<{5,9} ?(SEARCH|ORIGINAL)\b`), what: "a search/replace block"},
 	{line: regexp.MustCompile(`^\s*\*\*\* (Begin Patch\s*$|(Add|Update|Delete) File: \S)`), what: "a patch in the form \"*** Begin Patch\""},
-	{line: regexp.MustCompile(`^\s*(\*\*|__)--- (START-(FILE|PATCH|REPLACE-FILE)|DELETE-FILE):? \S`), what: "a command whose delimiters are in bold", format: "delimited"},
-	{
-		// A path that has no dashes behind it must look like one.
-		line: regexp.MustCompile(`^` + decoration + commands + `[:：][*_]*\s*` +
-			"[^\\s<{](.*[-–—―−─━=>]|\\S*[./]\\w\\S*?)[\\s*_`\\\\]*$"),
-		what: "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end", said: true, file: true, format: "delimited",
-	},
 	{line: regexp.MustCompile(`^\s*>\s?\+\+\+ \S`), what: "a diff in a quotation (\">\" before each line)"},
 	{line: regexp.MustCompile(`^[\s>]*@@(\s|$)`), what: "a hunk of a diff that belongs to no file", hunk: true},
 	{line: regexp.MustCompile(`^[\s>]*diff --git "?a/\S`), what: "a Git patch without anything that it changes, or one that is indented or quoted", head: true},
@@ -51,8 +35,15 @@ var marks = []mark{
 // maxMark bounds the lines that are compared with the marks.
 const maxMark = 1 << 10
 
-// foreign looks for the first mark in p.
+// foreign looks for a command of AOF in another spelling, which is of a format
+// here, and for the first mark in p.
 func (r *rest) foreign(p *part) bool {
+	if n, severity := r.misspelt(p); n > 0 && severity == model.Error {
+		return r.lost(n, anotherForm)
+	}
+	if r.only != "" {
+		return false
+	}
 	for n := p.first; n < p.end; n++ {
 		line := r.answer.Line(n)
 		if len(line) > maxMark {
@@ -64,9 +55,8 @@ func (r *rest) foreign(p *part) bool {
 				hunk = r.orphanAt(p, n)
 			}
 			switch {
-			case r.only != "" && m.format != r.only:
-			case !m.line.Match(line) || m.more && n+1 == p.end || m.said && r.spokenOf(line):
-			case m.head && (r.heads(n) || r.changesHead(line)) || m.file && r.changesFile(line):
+			case !m.line.Match(line) || m.more && n+1 == p.end:
+			case m.head && (r.heads(n) || r.changesHead(line)):
 			case m.hunk && hunk == nil:
 			case m.hunk && r.shown(hunk, r.filesAbove(n)...):
 				return r.again(n)
@@ -81,9 +71,18 @@ func (r *rest) foreign(p *part) bool {
 }
 
 // command: lines that are nearly delimiters of AOF §2, with a command that there
-// is none of. Words that are not known to be a command are one where the answer
-// has others.
+// is none of, or one that may be spelled so.
 func (r *rest) command(p *part) bool {
+	if r.unknown(p) {
+		return true
+	}
+	n, _ := r.misspelt(p)
+	return n > 0 && r.perhaps(n, anotherForm)
+}
+
+// unknown: words that are not known to be a command are one where the answer has
+// others.
+func (r *rest) unknown(p *part) bool {
 	for n := p.first; n < p.end; n++ {
 		line := r.answer.Line(n)
 		near, ok := delimited.NearCommand(line)
@@ -150,11 +149,8 @@ func (r *rest) heads(n int) bool {
 	return n == first
 }
 
-var (
-	// headPath is the new path of a Git header, commandPath that of a command.
-	headPath    = regexp.MustCompile(`b/([^\s"]+)"?\s*$`)
-	commandPath = regexp.MustCompile(commands + `[:：][*_` + "`" + `]*\s*([^\s` + "`" + `*]+)`)
-)
+// headPath is the new path of a Git header.
+var headPath = regexp.MustCompile(`b/([^\s"]+)"?\s*$`)
 
 // changesHead tells that a payload changes the file that a Git header names.
 func (r *rest) changesHead(line []byte) bool {
@@ -162,36 +158,6 @@ func (r *rest) changesHead(line []byte) bool {
 	return found != nil && r.changes("git", string(found[1]))
 }
 
-// changesFile tells that a payload changes the file that a command names.
-func (r *rest) changesFile(line []byte) bool {
-	found := commandPath.FindSubmatch(line)
-	return found != nil && r.changes("delimited", string(found[len(found)-1]))
-}
-
 // readsID tells that line is a directive with the ID of an AP patch that is
 // read: it may be quoted from it.
 func (r *rest) readsID(line []byte) bool { return r.index().ids[string(patchID.Find(line))] }
-
-var (
-	command  = regexp.MustCompile(commands + `[:：]\s*[^\s` + "`" + `]+`)
-	sentence = regexp.MustCompile(`\pL.*?(` + commands + `[:：]\s*[^\s` + "`" + `]+)`)
-)
-
-// spokenOf tells that the command in line stands in a sentence as well, outside
-// of payloads.
-func (r *rest) spokenOf(line []byte) bool {
-	if r.sentences == nil {
-		r.sentences = make(map[string]bool)
-		outside := rest{answer: r.answer, payloads: r.payloads}
-		for n := 1; n <= r.answer.Lines(); n++ {
-			if p := outside.payloadAt(n); p != nil {
-				n = p.Last
-				continue
-			}
-			for _, found := range sentence.FindAllSubmatch(r.answer.Line(n), -1) {
-				r.sentences[string(found[1])] = true
-			}
-		}
-	}
-	return r.sentences[string(command.Find(line))]
-}

@@ -59,6 +59,9 @@ type Options struct {
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
 	payloads := withoutExcerpts(a, find(a, opts.Format))
 	payloads, left := leftOver(a, payloads, opts.Format)
+	if opts.Format == "" || opts.Format == "delimited" {
+		doubtEnclosed(a, payloads)
+	}
 	floor := 0 // the last line that is no prose
 	for _, p := range payloads {
 		p.Prose = proseBefore(a, p, floor)

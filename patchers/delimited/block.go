@@ -226,7 +226,7 @@ func (blk *block) suspectPath() {
 		case !s.shape.MatchString(path):
 			continue
 		case s.wild && blk.start.op == model.OpDelete:
-			blk.fail("odd-path", "the path %s; expected one command for each file", s.what)
+			blk.fail("odd-path", "the path %s; expected one command for each file, and its path alone", s.what)
 		default:
 			blk.doubt("odd-path", blk.first, "the path %s; it is taken as it is written", s.what)
 		}
@@ -246,6 +246,7 @@ var several = []struct {
 	wild  bool
 }{
 	{regexp.MustCompile(`[*?]`), "holds a wildcard, which AOF §2 does not know", true},
+	{regexp.MustCompile(`\.[A-Za-z]\w*\s+[-–—]{2,}(\s|$)`), "holds dashes like those at the end of a delimiter", true},
 	{regexp.MustCompile(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which AOF §3 has no command", false},
 	{regexp.MustCompile(`[\w)][,;]\s*\S*[./]`), "looks like a list of paths; expected one command for each (AOF §3)", false},
 	{regexp.MustCompile(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark behind it", false},
