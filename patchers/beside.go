@@ -40,7 +40,7 @@ func (r *rest) besideOne(b model.Block, p *model.Payload, floor int, unread map[
 		first--
 	}
 	end := b.Offset(p.Last + 1)
-	for at := b.Offset(first); at < end; {
+	for at, broken := b.Offset(first), 0; at < end && broken < maxBroken; {
 		n := bytes.IndexAny(r.answer.Text()[at:end], "{[")
 		if n < 0 {
 			break
@@ -52,6 +52,7 @@ func (r *rest) besideOne(b model.Block, p *model.Payload, floor int, unread map[
 				break
 			}
 			at++
+			broken++
 			continue
 		}
 		at = max(d.End, at+1)

@@ -49,11 +49,13 @@ func roleOf(m jsontext.Member) string {
 // deeds are the values of a field that says what becomes of a file.
 var deeds = setOf("create", "replace", "delete", "patch", "gitpatch", "insert", "add", "update", "modify", "edit", "write", "overwrite", "remove", "rename")
 
-// entryLimits bound the JSON in which entries are looked for, and maxText how many
-// strings it may stand in, one inside the other.
+// entryLimits bound the JSON in which entries are looked for.
 var entryLimits = jsontext.Limits{Depth: 32, Comments: 256, Comment: 16 << 10}
 
-const maxText = 4
+const (
+	maxText   = 4  // strings that JSON may stand in, one inside the other
+	maxBroken = 64 // values of one text that break off
+)
 
 // An entry is what looks like one in JSON that no format reads.
 type entry struct {
@@ -77,16 +79,19 @@ type survey struct {
 func entriesIn(text []byte) []entry {
 	var s survey
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
-	for at := 0; at < len(b.Text()); {
+	for at, broken := 0, 0; broken < maxBroken; {
 		start := lineOfJSON.FindIndex(b.Text()[at:])
 		if start == nil {
 			break
 		}
 		at += start[1]
-		if d := jsontext.Read(b, at-1, entryLimits); d.Broken == nil {
-			s.value(b, d.Top, "")
-			at = d.End
+		d := jsontext.Read(b, at-1, entryLimits)
+		if d.Broken != nil {
+			broken++
+			continue
 		}
+		s.value(b, d.Top, "")
+		at = d.End
 	}
 	return s.found
 }

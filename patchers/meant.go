@@ -137,8 +137,10 @@ func meantAs(text []byte) *meaning {
 
 // plainName is the name of a field without what languages spell differently.
 func plainName(name []byte) string {
-	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(string(name)))
+	return joints.Replace(strings.ToLower(string(name)))
 }
+
+var joints = strings.NewReplacer("_", "", "-", "")
 
 // objects matches the beginning of an array of objects, as JSON or YAML has it.
 var objects = regexp.MustCompile(`^(\[\s*\{|- +\w+:)`)
