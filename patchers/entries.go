@@ -90,7 +90,11 @@ func entriesIn(text []byte) []entry {
 			broken++
 			continue
 		}
-		s.value(b, d.Top, "")
+		in := ""
+		if wide(d.Top) {
+			in = "list"
+		}
+		s.value(b, d.Top, in)
 		at = d.End
 	}
 	return s.found
@@ -186,14 +190,14 @@ func (s *survey) entry(v *jsontext.Value, in string) (certain, ok bool) {
 		case role == "path":
 			has["path"] = has["path"] || namesFile(m, in != "" || s.beside)
 		case role == "operation":
-			deed := deeds[strings.ToLower(string(m.Value.Text))]
-			has[role], has[""] = has[role] || deed, has[""] || !deed
+			deed := strings.TrimSuffix(plainName(m.Value.Text), "file")
+			has[role] = has[role] || deeds[deed]
 		case role == "list":
 			has["body"] = has["body"] || isText(m.Value)
 			has["edits"] = has["edits"] || isEdits(m.Value)
 		case role == "body" && !isText(m.Value) && !slices.ContainsFunc(m.Value.Members, isBody):
 			has[""] = true
-		default:
+		case role != "" || m.Value.Kind != jsontext.Bool: // that is an option
 			has[role] = true
 		}
 	}
@@ -260,6 +264,14 @@ func (s *survey) mapped(v *jsontext.Value) bool {
 		}
 		v := m.Value
 		return !hasFolder(m.Name.Text) || !isText(v) && !isEdits(v) && !slices.ContainsFunc(v.Members, known)
+	})
+}
+
+// wide reports whether the object v holds a text of several lines, or objects
+// alone: its names, if they are paths, are hardly those of settings.
+func wide(v *jsontext.Value) bool {
+	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
+		return m.Value.Kind == jsontext.Object || bytes.IndexByte(m.Value.Text, '\n') >= 0
 	})
 }
 

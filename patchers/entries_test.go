@@ -93,6 +93,12 @@ var damages = map[string]func(string) string{
 	"wide quotes and colons": replaced(`"`, "＂", ":", "：", "{", "｛", "}", "｝"),
 	"single quotes":          replaced(`"`, "'"),
 	"escaped by Markdown":    replaced("{", `\{`, "[", `\[`, "_", `\_`),
+	"line labels":            before(func(n int) string { return fmt.Sprintf("L%d: ", n) }),
+	"doubled quotes":         replaced(`"`, `""`),
+	"stars":                  replaced(`"`, "**"),
+	"semicolons":             replaced(`": `, `"; `),
+	"line breaks spelled":    replaced("\n", "\\n", "\n  ", "\\n  "),
+	"percent signs":          replaced(`"`, "%22"),
 	"YAML":                   yaml,
 }
 
@@ -144,6 +150,11 @@ func TestOddShapes(t *testing.T) {
 		{false, `{"root":".","delete":["c.txt"]}`},
 		{false, `{"root":".","deletions":[{"path":"c.txt"}]}`},
 		{false, `{"deleted_files":["c.txt"]}`},
+		{false, `{"new.txt":"N\n"}`},
+		{false, `{"n.txt":{"operation":"create","content":"x"}}`},
+		{false, `{"path":"n.txt","content":"x","overwrite":true}`},
+		{false, `{"operations":[{"type":"write_file","path":"n.txt","content":"x"}]}`},
+		{false, `{"tool":"write_file","args":{"path":"n.txt","content":"x"}}`},
 		{true, `{"files":[{"doc_path":"a.txt","original_sha256":"00","changes":[{"operation":"insert","after_line":1,"new_lines":["X"]}]}]}`},
 		{true, `{"files":[{"doc-path":"a.txt","original-sha256":"00","changes":[{"operation":"insert","after-line":1,"new-lines":["X"]}]}]}`},
 	} {

@@ -22,8 +22,8 @@ type member struct {
 // memberStart finds members of plain text, in whatever quotes or without: behind
 // a bracket or a comma, or at the beginning of a line, where signs and numbers may
 // stand first. JSON has ":" behind the key; other languages have "=" or "=>".
-var memberStart = regexp.MustCompile(`(?m)(?:^[^\pL"'’{}\[\],\n]*|[{,\[]\s*)(["'’]?)([A-Za-z_$@][^"'’\s:=]{0,60})["'’]?\**\s*(?::|=>?)\**` +
-	`(?:\s*["'’]([^"'’\s]{0,80})|[ \t]*([^"'’\s{}\[\],]{1,80}))?`)
+var memberStart = regexp.MustCompile(`(?m)(?:^[^\pL"'’{}\[\],\n]*|[{,\[]\s*)(["'’]?)["'’*]*([A-Za-z_$@][^"'’\s:;=*]{0,60})["'’*]*\s*(?:[:;]|=>?)` +
+	`(?:[\s*]*["'’]+([^"'’\s]{0,80})|[ \t*]*([^"'’\s{}\[\],*]{1,80}))?`)
 
 // pathLike matches a path that stands in no quotes: it has a folder or an extension.
 var pathLike = regexp.MustCompile(`^[\w@.-]+[./][\w@./-]*$`)

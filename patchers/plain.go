@@ -9,11 +9,14 @@ import (
 )
 
 // escapedQuote matches a quote as other texts than JSON spell it, and escapedSpace
-// the white space beside it. escapedMark is a bracket or a "_" that Markdown has
-// escaped.
+// the white space beside it; escapedLines matches JSON whose line breaks are spelled
+// so. escapedMark is a bracket or a "_" that Markdown has escaped, and lineLabel the
+// number of a line.
 var (
 	escapedQuote = regexp.MustCompile(`\\+"|\\+u0022|%22`)
 	escapedSpace = regexp.MustCompile(`\\+[nrt]`)
+	escapedLines = regexp.MustCompile(`^[{\[]\s*\\+[nr]`)
+	lineLabel    = regexp.MustCompile(`(?m)^L(?:ine)? ?\d+[:|. \t]*`)
 	escapedMark  = regexp.MustCompile(`\\([{}\[\]_:,])`)
 )
 
@@ -28,6 +31,10 @@ func plain(text []byte) []byte {
 	}
 	if quote < 0 || quote > 0 && text[quote-1] == '\\' {
 		text = escapedSpace.ReplaceAll(escapedQuote.ReplaceAll(text, []byte(`"`)), []byte(" "))
+	}
+	text = lineLabel.ReplaceAll(text, nil)
+	if escapedLines.Match(text) {
+		text = escapedSpace.ReplaceAll(text, []byte(" "))
 	}
 	if first := bytes.IndexByte(text, '\\'); first >= 0 && (quote < 0 || first < quote) {
 		text = escapedMark.ReplaceAll(text, []byte("$1"))
