@@ -15,17 +15,24 @@ import (
 // lines that are the title of one. Where only one format is looked for, what
 // looks like another is none of its business.
 func leftOver(a *model.Answer, payloads []*model.Payload, only string) ([]*model.Payload, []model.Diagnostic) {
-	r := rest{answer: a, only: only, known: knownLines(payloads), repeats: make(map[int]bool)}
+	r := rest{answer: a, only: only, known: knownLines(payloads), repeats: make(map[int]bool), held: make(map[int]int)}
 	if only == "" {
 		payloads = slices.DeleteFunc(payloads, r.repeated)
 	}
 	r.payloads = slices.Clone(payloads)
 	payloads = slices.DeleteFunc(payloads, r.isTitle)
 	r.payloads = payloads
+	if only == "" {
+		r.beside()
+	}
 	fences := fencesOf(a)
 	for n := 1; n <= a.Lines(); {
+		last := r.held[n]
 		if p := r.payloadAt(n); p != nil {
-			n = p.Last + 1
+			last = max(last, p.Last)
+		}
+		if last > 0 {
+			n = last + 1
 			fences.resume(n)
 			continue
 		}
@@ -33,6 +40,7 @@ func leftOver(a *model.Answer, payloads []*model.Payload, only string) ([]*model
 		r.look(p)
 		n = p.end
 	}
+	slices.SortStableFunc(r.found, func(x, y model.Diagnostic) int { return x.Line - y.Line })
 	return payloads, r.found
 }
 
@@ -45,6 +53,7 @@ type rest struct {
 	found     []model.Diagnostic
 	known     known
 	indexed   *index          // nil if nobody has asked
+	held      map[int]int     // the last line of JSON around payloads, by its first
 	repeats   map[int]bool    // the openers of fences that show again what a payload changes
 	excerpts  int             // looked for so far
 	sentences map[string]bool // the commands that sentences hold; nil if nobody has asked
@@ -85,7 +94,10 @@ func (r *rest) part(n int, f *model.Fence) *part {
 	limit := r.limit()
 	p := &part{first: n, end: n + 1, fence: f, whole: true}
 	if f != nil {
-		p.end, p.whole = min(limit, f.Close), n == f.Open+1 && limit >= f.Close
+		for p.end < min(limit, f.Close) && r.held[p.end] == 0 {
+			p.end++
+		}
+		p.whole = n == f.Open+1 && p.end == f.Close
 	} else if !separates(r.answer.Line(n)) {
 		p.end = r.paragraph(n, limit)
 	}
@@ -109,7 +121,7 @@ func (r *rest) part(n int, f *model.Fence) *part {
 func (r *rest) paragraph(n, limit int) int {
 	quoted := quotation.Match(r.answer.Line(n))
 	end := n + 1
-	for end < limit && !separates(r.answer.Line(end)) && quotation.Match(r.answer.Line(end)) == quoted {
+	for end < limit && r.held[end] == 0 && !separates(r.answer.Line(end)) && quotation.Match(r.answer.Line(end)) == quoted {
 		end++
 	}
 	return end
@@ -229,25 +241,60 @@ func (r *rest) headless(p *part) bool {
 		r.lost(p.first, "an AP patch; expected the header \"ID AP 3.1\" and the same ID, of eight hexadecimal digits and a space, before every directive")
 }
 
-// bare matches the beginning of JSON outside of a fence that says so.
-var bare = regexp.MustCompile(`^(\{|\[\s*[{"])`)
+// A line of JSON begins with a bracket, or with a name in an object whose braces
+// are missing; numbers and signs may stand before each line.
+const jsonLine = `[\d\s+|>#*/.:-]*(\{|\[\s*[{"'’\[]|"[\w$-]+"\s*:|(-\s*)?(root|files|patches|path|doc_?path|operation|batch_?label|batch_?key)\**\s*[:=])`
 
+// bare matches the beginning of JSON outside of a fence that says so. Prose may
+// stand above it, but in code it is JSON only if nothing does.
+var (
+	bare       = regexp.MustCompile(`(?mi)^` + jsonLine)
+	bareInCode = regexp.MustCompile(`(?i)^` + jsonLine)
+	quotedName = regexp.MustCompile(`["'’][\w$-]+["'’]\s*:`)
+)
+
+// json: JSON that names files and what is to become of them, and is no payload.
+// Beside a payload in the same fence, it is part of something around both.
 func (r *rest) json(p *part) bool {
-	if !p.whole || !p.says("json") && !bare.Match(p.text) {
+	text := plain(p.text)
+	says := p.says("json")
+	switch {
+	case !p.whole && (p.fence == nil || r.cutIn(p.fence)):
+		return false
+	case !says && !bare.Match(text) || !says && p.isCode() && !bareInCode.Match(text):
 		return false
 	}
-	m := meantAs(p.text)
+	m := meantAs(text)
+	e := strongest(entriesIn(text))
 	switch {
-	case m == nil:
-		return aptix.Mapped(p.text) && r.perhaps(p.first, likeBundle)
+	case m == nil && e == nil:
+		return aptix.Mapped(text) && r.perhaps(p.first, likeBundle)
 	case r.excerpt(p.text):
 		return r.again(p.first)
-	case m.doubtful && aptix.Mapped(p.text):
+	case m == nil:
+		return r.entry(p.first, *e)
+	case m.doubtful && (aptix.Mapped(text) || e != nil && e.certain):
 		return r.lost(p.first, m.what)
-	case m.doubtful || m.recap && r.knowsPaths(p.text):
+	case m.doubtful || m.recap && r.knowsPaths(text) || !says && !sure(p, text):
 		return r.perhaps(p.first, m.what)
 	}
 	return r.lost(p.first, m.what)
+}
+
+// sure reports whether text in no fence that says so is JSON: a list in prose has
+// no braces, and program text no names in quotes.
+func sure(p *part, text []byte) bool {
+	return bytes.IndexByte(text, '{') >= 0 && (!p.isCode() || quotedName.Match(text))
+}
+
+// cutIn reports whether the last payload before the lines asked for is cut off, in
+// fence f: what it lacks it says itself.
+func (r *rest) cutIn(f *model.Fence) bool {
+	if r.next == 0 {
+		return false
+	}
+	p := r.payloads[r.next-1]
+	return p.Unclosed && p.First > f.Open
 }
 
 func (r *rest) again(n int) bool {

@@ -1,6 +1,7 @@
 package patchers
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,16 +12,21 @@ import (
 // A member is a key in what is meant as JSON, and how its value begins.
 type member struct {
 	quote  string // before the key; empty for none
-	name   string // in lower case
-	text   string // of a value in quotes, the first word of it
+	name   string // in lower case, without "_" and "-"
+	quoted bool   // the value is
+	text   string // of the value, the first word of it
 	object bool   // the value is an object
 	list   bool   // the value is an array of objects
 }
 
-// memberStart finds members, in whatever quotes or without: behind a bracket or
-// a comma, or at the beginning of a line.
-var memberStart = regexp.MustCompile("(?m)(?:^|[{,\\[])\\s*([\"'“”‘’]?)([A-Za-z_$@][^\"'“”‘’\\s:]{0,60})[\"'“”‘’]?\\s*:\\s*" +
-	"(?:[\"'“”‘’`]([^\"'“”‘’`\\s]{0,12}))?")
+// memberStart finds members of plain text, in whatever quotes or without: behind
+// a bracket or a comma, or at the beginning of a line, where signs and numbers may
+// stand first. JSON has ":" behind the key; other languages have "=" or "=>".
+var memberStart = regexp.MustCompile(`(?m)(?:^[^\pL"'’{}\[\],\n]*|[{,\[]\s*)(["'’]?)["'’*]*([A-Za-z_$@][^"'’\s:;=*]{0,60})["'’*]*\s*(?:[:;]|=>?)` +
+	`(?:[\s*]*["'’]+([^"'’\s]{0,80})|[ \t*]*([^"'’\s{}\[\],*]{1,80}))?`)
+
+// pathLike matches a path that stands in no quotes: it has a folder or an extension.
+var pathLike = regexp.MustCompile(`^[\w@.-]+[./][\w@./-]*$`)
 
 // signs are what members say of the JSON that they stand in, beside their names;
 // unlike those, they are more than one word.
@@ -29,7 +35,8 @@ var signs = []struct {
 	of   func(member) bool
 }{
 	{"a path", func(m member) bool { // neither a route nor a JSONPath
-		return (m.name == "path" || m.name == "docpath") && m.text != "" && m.text[0] != '/' && m.text[0] != '$'
+		return (m.name == "path" || m.name == "docpath") && m.text != "" && m.text[0] != '/' && m.text[0] != '$' &&
+			(m.quoted || pathLike.MatchString(m.text))
 	}},
 	{"an operation", func(m member) bool { return m.name == "operation" && operations[strings.ToLower(m.text)] }},
 	{"a root", func(m member) bool { return m.name == "root" && strings.HasPrefix(m.text, ".") }},
@@ -84,6 +91,7 @@ var meanings = []meaning{
 	{all: "a path, an operation, a body", what: likeBundle},
 	{all: "a path, an operation", none: "a key of others", what: likeBundle, recap: true},
 	{all: "a path, a root, a list", what: likeBundle},
+	{all: "a path, a list, a content", what: likeBundle, doubtful: true},
 	{all: "a root, a list", what: likeBundle, doubtful: true},
 	{all: "a root, files", none: "a key of others", what: likeBundle, doubtful: true},
 	{all: "a root, patches", none: "a key of others", what: likeBundle, doubtful: true},
@@ -99,17 +107,19 @@ type meaning struct {
 	doubtful        bool // or else something of others
 }
 
-// meantAs says what JSON is meant as; nil if it is no payload.
+// meantAs says what JSON is meant as, given as plain text; nil if it is no payload.
 func meantAs(text []byte) *meaning {
 	seen := make(map[string]bool)
 	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
+		value := bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxMark)], " \t\r\n")
 		m := member{
-			quote: string(text[at[2]:at[3]]), name: strings.ToLower(string(text[at[4]:at[5]])),
-			object: at[1] < len(text) && text[at[1]] == '{',
-			list:   objects.Match(text[at[1]:min(len(text), at[1]+maxMark)]),
+			quote: string(text[at[2]:at[3]]), name: plainName(text[at[4]:at[5]]), quoted: at[6] >= 0,
+			object: len(value) > 0 && value[0] == '{', list: objects.Match(value),
 		}
 		if at[6] >= 0 {
 			m.text = string(text[at[6]:at[7]])
+		} else if at[8] >= 0 {
+			m.text = string(text[at[8]:at[9]])
 		}
 		seen[m.name] = true
 		for _, s := range signs {
@@ -125,8 +135,15 @@ func meantAs(text []byte) *meaning {
 	return nil
 }
 
-// objects matches the beginning of an array of objects.
-var objects = regexp.MustCompile(`^\[\s*\{`)
+// plainName is the name of a field without what languages spell differently.
+func plainName(name []byte) string {
+	return joints.Replace(strings.ToLower(string(name)))
+}
+
+var joints = strings.NewReplacer("_", "", "-", "")
+
+// objects matches the beginning of an array of objects, as JSON or YAML has it.
+var objects = regexp.MustCompile(`^(\[\s*\{|- +\w+:)`)
 
 // namedPath finds what JSON gives as paths.
 var namedPath = regexp.MustCompile(`["'“”‘’]?\b(?:path|docPath)["'“”‘’]?\s*:\s*["'“”‘’]([^"'“”‘’]+)["'“”‘’]`)

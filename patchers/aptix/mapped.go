@@ -42,3 +42,6 @@ func isEntry(m jsontext.Member) bool {
 	return strings.ContainsAny(string(m.Name.Text), "./") &&
 		(v.Kind == jsontext.String || v.Has("content", "operation", "find", "replace", "patches", "replacements"))
 }
+
+// Resembles reports whether v is a bundle or a structured patch.
+func Resembles(v *jsontext.Value) bool { return resembles(v) }

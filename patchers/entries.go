@@ -1,0 +1,287 @@
+package patchers
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/jsontext"
+)
+
+// roles says what a field is for in JSON that is meant as a change, by its plain
+// name. Language models misspell the names of the documents, or take those of
+// other tools.
+var roles = rolesOf([][2]string{
+	{"path", "path docpath filename filepath filename relativepath targetfile targetpath name"},
+	{"body", "content contents filecontent filecontents code text body data source lines diff gitpatch"},
+	{"old", "find old search oldtext oldstring oldstr oldcode oldlines oldcontent original before match expectedoriginallines"},
+	{"new", "replace new replacement replacewith newtext newstring newstr newcode newlines newcontent newcontents updated after"},
+	{"operation", "operation op action type kind mode changetype"},
+	{"list", "files file entries changes edits patches patch replacements operations updates update modifications hunks " +
+		"create creates created creations add added modify modified write writes writefiles createfiles newfiles"},
+	{"removal", "delete deletes deletions deleted deletefiles deletedfiles filestodelete remove removes removals removed removefiles removedfiles"},
+	{"said", "root description reason explanation summary comment comments note notes title language lang encoding limit range " +
+		"startline endline afterline start end occurrence occurrences count originalsha256 sha256 position " +
+		"changekey filekey filelabel batchlabel batchkey"},
+})
+
+func rolesOf(rows [][2]string) map[string]string {
+	roles := make(map[string]string)
+	for _, row := range rows {
+		for name := range strings.FieldsSeq(row[1]) {
+			roles[name] = row[0]
+		}
+	}
+	return roles
+}
+
+func roleOf(m jsontext.Member) string {
+	name := plainName(m.Name.Text)
+	if name == "file" && m.Value.Kind == jsontext.String {
+		return "path"
+	}
+	return roles[name]
+}
+
+// deeds are the values of a field that says what becomes of a file.
+var deeds = setOf("create", "replace", "delete", "patch", "gitpatch", "insert", "add", "update", "modify", "edit", "write", "overwrite", "remove", "rename")
+
+// entryLimits bound the JSON in which entries are looked for.
+var entryLimits = jsontext.Limits{Depth: 32, Comments: 256, Comment: 16 << 10}
+
+const (
+	maxText   = 4  // strings that JSON may stand in, one inside the other
+	maxBroken = 64 // values of one text that break off
+)
+
+// An entry is what looks like one in JSON that no format reads.
+type entry struct {
+	at      int // the offset of it, or of the string around it
+	text    []byte
+	certain bool // it cannot be anything else
+}
+
+// A survey looks for entries in JSON values.
+type survey struct {
+	found  []entry
+	beside bool            // a payload stands in the same value, so that other fields prove nothing
+	host   *jsontext.Value // the outermost string that is looked into
+	depth  int
+
+	// read reports whether a payload is read where v stands; nil if none is.
+	read func(v *jsontext.Value) bool
+}
+
+// entriesIn are those in the JSON values that begin a line of plain text.
+func entriesIn(text []byte) []entry {
+	var s survey
+	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
+	for at, broken := 0, 0; broken < maxBroken; {
+		start := lineOfJSON.FindIndex(b.Text()[at:])
+		if start == nil {
+			break
+		}
+		at += start[1]
+		d := jsontext.Read(b, at-1, entryLimits)
+		if d.Broken != nil {
+			broken++
+			continue
+		}
+		in := ""
+		if wide(d.Top) {
+			in = "list"
+		}
+		s.value(b, d.Top, in)
+		at = d.End
+	}
+	return s.found
+}
+
+// lineOfJSON matches where a line begins an object or an array.
+var lineOfJSON = regexp.MustCompile(`(?m)^[ \t]*[{\[]`)
+
+// value looks at v, which stands in a field of this role.
+func (s *survey) value(b model.Block, v *jsontext.Value, in string) {
+	if isPayload(v) {
+		if s.read == nil || !s.read(s.outer(v)) {
+			s.add(b, v, true)
+		}
+		return
+	}
+	if v.Kind == jsontext.String {
+		s.inner(v, in)
+	}
+	if certain, ok := s.entry(v, in); ok {
+		s.add(b, v, certain)
+		return
+	}
+	if in == "list" && s.mapped(v) {
+		s.add(b, v, false)
+		return
+	}
+	for _, item := range v.Items {
+		s.value(b, item, in)
+	}
+	foreign := !s.beside && slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return roleOf(m) == "" })
+	for _, m := range v.Members {
+		role := roleOf(m)
+		switch {
+		case role == "removal" && !foreign && removes(m.Value):
+			s.add(b, m.Value, false)
+		case role == "list" && foreign && m.Value.Kind == jsontext.Object:
+			s.value(b, m.Value, "") // names of others may look like paths
+		default:
+			s.value(b, m.Value, role)
+		}
+	}
+}
+
+// inner looks at the text of a string, if that is JSON.
+func (s *survey) inner(v *jsontext.Value, in string) {
+	text := bytes.TrimSpace(v.Text)
+	if s.depth == maxText || !v.Whole || len(text) < 2 || text[0] != '{' && text[0] != '[' {
+		return
+	}
+	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
+	d := jsontext.Read(b, 0, entryLimits)
+	if d.Broken != nil || d.End < len(b.Text()) {
+		return
+	}
+	if s.depth++; s.depth == 1 {
+		s.host = v
+	}
+	s.value(b, d.Top, in)
+	if s.depth--; s.depth == 0 {
+		s.host = nil
+	}
+}
+
+// outer is v, or the string of the answer that it stands in.
+func (s *survey) outer(v *jsontext.Value) *jsontext.Value {
+	if s.host != nil {
+		return s.host
+	}
+	return v
+}
+
+func (s *survey) add(b model.Block, v *jsontext.Value, certain bool) {
+	s.found = append(s.found, entry{s.outer(v).Span.Start, b.Text()[v.Span.Start:v.Span.End], certain})
+}
+
+// isPayload reports whether v has the shape of a bundle, a structured patch or a
+// batch of line patches.
+func isPayload(v *jsontext.Value) bool {
+	files := v.Field("files")
+	return aptix.Resembles(v) || files != nil && slices.ContainsFunc(files.Items, func(item *jsontext.Value) bool {
+		return item.Has("docPath") && item.Has("originalSha256", "changes")
+	})
+}
+
+// entry reports whether v, in a field of this role, names a file and what is to
+// become of it, and nothing that is unknown; and whether that is certain.
+func (s *survey) entry(v *jsontext.Value, in string) (certain, ok bool) {
+	has := make(map[string]bool)
+	for _, m := range v.Members {
+		role := roleOf(m)
+		switch {
+		case role == "path":
+			has["path"] = has["path"] || namesFile(m, in != "" || s.beside)
+		case role == "operation":
+			deed := strings.TrimSuffix(plainName(m.Value.Text), "file")
+			has[role] = has[role] || deeds[deed]
+		case role == "list":
+			has["body"] = has["body"] || isText(m.Value)
+			has["edits"] = has["edits"] || isEdits(m.Value)
+		case role == "body" && !isText(m.Value) && !slices.ContainsFunc(m.Value.Members, isBody):
+			has[""] = true
+		case role != "" || m.Value.Kind != jsontext.Bool: // that is an option
+			has[role] = true
+		}
+	}
+	pair := has["old"] && has["new"]
+	changed := has["body"] || has["new"] || has["edits"] || has["operation"] || has["removal"]
+	if !has["path"] || !changed || has[""] && !s.beside {
+		return false, false
+	}
+	operation := v.Given("operation")
+	named := operation != nil && operations[strings.ToLower(string(operation.Text))]
+	return v.Has("path", "docPath") && (named && has["body"] || pair) || pair && v.Has("find", "replace") || has["edits"], true
+}
+
+// isBody reports whether m is the text of a file in the object that its content is.
+func isBody(m jsontext.Member) bool { return roleOf(m) == "body" && isText(m.Value) }
+
+// isText reports whether v is a text, or one line by line.
+func isText(v *jsontext.Value) bool {
+	return v.Kind == jsontext.String || v.Kind == jsontext.Array && len(v.Items) > 0 &&
+		!slices.ContainsFunc(v.Items, func(item *jsontext.Value) bool { return item.Kind != jsontext.String })
+}
+
+// isEdits reports whether v holds edits of a file: texts to find and to write.
+func isEdits(v *jsontext.Value) bool {
+	isEdit := func(v *jsontext.Value) bool {
+		old, also := false, false
+		for _, m := range v.Members {
+			role := roleOf(m)
+			old, also = old || role == "old" || role == "said", also || role == "new"
+		}
+		return old && also
+	}
+	return isEdit(v) || slices.ContainsFunc(v.Items, isEdit)
+}
+
+// namesFile reports whether the value of m is the path of a file. A name in a
+// list may be one, too, if it has an extension or a folder.
+func namesFile(m jsontext.Member, listed bool) bool {
+	name := plainName(m.Name.Text)
+	if m.Value.Kind != jsontext.String || name == "name" && !(listed && hasFolder(m.Value.Text)) {
+		return false
+	}
+	return isRelative(m.Value.Text)
+}
+
+// isRelative reports whether text may be the relative path of a file, and is
+// neither a route nor a URL.
+func isRelative(text []byte) bool {
+	return len(text) > 0 && len(text) < maxMark && bytes.IndexByte([]byte("/$#~"), text[0]) < 0 &&
+		!bytes.Contains(text, []byte("://")) && bytes.IndexByte(text, '\n') < 0
+}
+
+// hasFolder reports whether text looks like a path by itself.
+func hasFolder(text []byte) bool {
+	return isRelative(text) && bytes.ContainsAny(text, "./") && bytes.IndexByte(text, ' ') < 0
+}
+
+// mapped reports whether v has paths for names, and contents or edits for values.
+func (s *survey) mapped(v *jsontext.Value) bool {
+	return v.Kind == jsontext.Object && len(v.Members) > 0 && !slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
+		known := func(m jsontext.Member) bool {
+			role := roleOf(m)
+			return role == "body" || role == "new" || role == "operation" || role == "list"
+		}
+		v := m.Value
+		return !hasFolder(m.Name.Text) || !isText(v) && !isEdits(v) && !slices.ContainsFunc(v.Members, known)
+	})
+}
+
+// wide reports whether the object v holds a text of several lines, or objects
+// alone: its names, if they are paths, are hardly those of settings.
+func wide(v *jsontext.Value) bool {
+	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
+		return m.Value.Kind == jsontext.Object || bytes.IndexByte(m.Value.Text, '\n') >= 0
+	})
+}
+
+// removes reports whether v is the path of a file, or a list of them.
+func removes(v *jsontext.Value) bool {
+	for _, m := range v.Members {
+		if roleOf(m) == "path" && namesFile(m, true) {
+			return true
+		}
+	}
+	return v.Kind == jsontext.String && hasFolder(v.Text) || len(v.Items) > 0 &&
+		!slices.ContainsFunc(v.Items, func(item *jsontext.Value) bool { return item.Kind == jsontext.Array || !removes(item) })
+}
