@@ -16,6 +16,7 @@ import (
 // find its text again, that is inside of what has become of its own result.
 type chain struct {
 	links []link
+	bytes int // of all their texts
 
 	mu    sync.Mutex
 	text  *model.Text // the last one that was judged
@@ -34,9 +35,14 @@ type outcome struct {
 	sites []model.Span // by link, of one place of its result; empty if it has none
 }
 
-// maxChain is how many replacements a chain may have: each is compared with the
-// ones behind it.
-const maxChain = 200
+// Bounds of a chain: how many replacements it may have, and how many bytes in all
+// when each is compared with the ones behind it; and how far one may make a text grow while
+// a chain is tried. No honest answer comes near.
+const (
+	maxChain    = 200
+	maxCompared = 256 << 20
+	maxGrowth   = 1 << 20
+)
 
 // link gives the replacements of every path their chain. A file that something
 // else changes, too, has none.
@@ -68,6 +74,7 @@ func join(edits []*model.Edit) {
 	for i, e := range edits {
 		r := e.Locator.(replacement)
 		c.links = append(c.links, link{fold(r.find), fold(r.replace), r.all})
+		c.bytes += len(r.find) + len(r.replace)
 		r.chain, r.number = c, i
 		e.Locator = r
 	}
@@ -109,7 +116,7 @@ func (c *chain) judged(n int, t *model.Text) outcome {
 // judge finds out whether the chain has made t.
 func (c *chain) judge(t *model.Text) outcome {
 	text := foldLineEnds(t).text
-	if !slices.ContainsFunc(c.links, func(l link) bool { open, _ := l.places(text); return len(open) > 0 }) {
+	if c.bytes > maxCompared/len(c.links) || !slices.ContainsFunc(c.links, func(l link) bool { open, _ := l.places(text); return len(open) > 0 }) {
 		return outcome{}
 	}
 	for _, undo := range []func([]byte) ([]byte, bool){c.undoComposed, c.undo} {
@@ -147,7 +154,10 @@ func (c *chain) undoComposed(text []byte) ([]byte, bool) {
 		}
 		for j := i + 1; j < len(c.links); j++ {
 			if open, sure := c.links[j].places(l.replace); sure && len(open) > 0 {
-				l.replace, used[j] = c.links[j].at(l.replace, open), !c.links[j].all
+				if l.replace, sure = c.links[j].at(l.replace, open); !sure {
+					return nil, false
+				}
+				used[j] = !c.links[j].all
 			}
 		}
 		composed = append(composed, l)
@@ -162,24 +172,29 @@ func undone(text []byte, links func(func(int, link) bool)) (out []byte, ok bool)
 		if len(l.replace) == 0 {
 			continue
 		}
-		if n := bytes.Count(text, l.replace); n > 1 && !l.all {
+		n := bytes.Count(text, l.replace)
+		if n > 1 && !l.all || n*(len(l.find)-len(l.replace)) > maxGrowth {
 			return nil, false
-		} else if n > 0 {
+		}
+		if n > 0 {
 			text = bytes.ReplaceAll(text, l.replace, l.find)
 		}
 	}
 	return text, true
 }
 
-// at is text with the new text of l in the places where the old one is.
-func (l link) at(text []byte, places []int) []byte {
-	var out []byte
+// at is text with the new text of l in the places where the old one is; ok is
+// false if that is too long.
+func (l link) at(text []byte, places []int) (out []byte, ok bool) {
+	if len(places)*(len(l.replace)-len(l.find)) > maxGrowth {
+		return nil, false
+	}
 	from := 0
 	for _, at := range places {
 		out = append(append(out, text[from:at]...), l.replace...)
 		from = at + len(l.find)
 	}
-	return append(out, text[from:]...)
+	return append(out, text[from:]...), true
 }
 
 // replay reports whether the links make text of before, and whether each finds
@@ -189,10 +204,9 @@ func (c *chain) replay(before, text []byte) (sites []model.Span, ok bool) {
 	results := make([][]model.Span, len(c.links))
 	for i, l := range c.links {
 		open, sure := l.places(before)
-		if !sure {
+		if before, ok = l.at(before, open); !sure || !ok {
 			return nil, false
 		}
-		before = l.at(before, open)
 		for j := range results[:i] {
 			results[j] = l.carry(results[j], open)
 		}
