@@ -14,6 +14,7 @@ type composer struct {
 	p       *model.Payload
 	places  []place // of the entries
 	lookups *lookups
+	asked   bool // the payload asks for what is not done
 }
 
 // A place is the part of the answer that an entry takes.
@@ -29,6 +30,7 @@ func compose(d *jsontext.Document) *model.Payload {
 	f := c.form(d.Top, topFields)
 	c.p.Summary = f.description()
 	c.root(f)
+	c.unknown(f)
 	invalid := f.invalid()
 	if d.Top.Has("files") && d.Top.Has("patches") {
 		c.Say(model.Warning, "aptix/mixed-modes", d.Top.Key("patches").Span.Start,
@@ -37,6 +39,7 @@ func compose(d *jsontext.Document) *model.Payload {
 	c.entries(f, "files", c.fileEntry)
 	c.entries(f, "patches", c.patchEntry)
 	c.blame(invalid)
+	c.link()
 	if d.Broken == nil {
 		c.layout()
 	} else {
@@ -80,6 +83,13 @@ func (c *composer) root(f *form) {
 		c.Say(model.Warning, "aptix/no-root", f.object.Span.Start,
 			`there is no "root"; the paths are taken as relative to the workspace`)
 	}
+}
+
+// unknown doubts the payload for unknown fields that ask for what is not done.
+func (c *composer) unknown(f *form) {
+	f.doubts = []string{c.p.Doubt}
+	f.weigh(jsontext.OfPayload, bundling(f.object))
+	c.p.Doubt, c.asked = f.doubtful(), f.asked
 }
 
 // entries makes a file change of every whole entry of a list.

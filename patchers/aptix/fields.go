@@ -50,20 +50,14 @@ var aliases = map[string][]string{
 // likely is which of the wanted names a strange one may stand for, as the end
 // of a sentence; empty if none is near.
 func likely(name string, wanted []string) string {
-	plain := plainName(name)
+	plain := jsontext.Plain(name)
 	for _, w := range wanted {
-		if plainName(w) == plain || slices.Contains(aliases[plain], w) || oneOff(plain, plainName(w)) {
+		if jsontext.Plain(w) == plain || slices.Contains(aliases[plain], w) || oneOff(plain, jsontext.Plain(w)) {
 			return `; did you mean "` + w + `"?`
 		}
 	}
 	return ""
 }
-
-func plainName(name string) string {
-	return strings.ToLower(separators.Replace(name))
-}
-
-var separators = strings.NewReplacer("_", "", "-", "", " ", "")
 
 // oneOff tells that a and b differ in one letter: changed, added, left out, or
 // swapped with its neighbour.

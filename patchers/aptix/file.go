@@ -3,6 +3,8 @@ package aptix
 import (
 	"bytes"
 	"maps"
+	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -39,16 +41,20 @@ var write = operation{model.OpWrite, required, forbidden, (*form).whole}
 
 // fileEntry reads one entry of files[].
 func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
-	f := c.form(v, fileFields)
+	f := c.open(v, fileFields)
+	adopted := f.adoptOperation()
+	f.reportUnknown()
 	change := model.FileChange{Description: f.description()}
 	change.First, change.Last = c.Lines(v.Span)
 	if v.Kind == jsontext.Object {
-		change.Path = string(f.required("path"))
-		name, op, known := f.operation()
+		f.path = f.required("path")
+		change.Path = string(f.path)
+		name, op, known := f.operation(adopted)
 		change.Op = op.op
-		if given := f.misnamed("operation"); given != "" {
-			change.Doubt = "its field " + given + " may be meant as its operation"
+		if given := f.misnamed("operation"); given != "" && adopted == "" {
+			f.doubts = append(f.doubts, "its field "+given+" may be meant as its operation")
 		}
+		f.weigh(jsontext.OfFile, doing[operationNames[jsontext.Plain(name)]])
 		if known {
 			f.hold(name, op)
 			f.encoding()
@@ -58,15 +64,17 @@ func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
 	if change.Invalid == "" {
 		change.Invalid = f.invalid()
 	}
-	if change.Doubt == "" {
-		change.Doubt = f.doubtful()
-	}
+	change.Doubt = joined(append([]string{change.Doubt}, f.doubts...))
 	return change
 }
 
-// operation is what the entry asks for, and its name for messages.
-func (f *form) operation() (string, operation, bool) {
+// operation is what the entry asks for, and its name for messages; adopted is
+// the one that it has under another name.
+func (f *form) operation(adopted string) (string, operation, bool) {
 	v := f.field("operation")
+	if adopted != "" {
+		return adopted, operations[adopted], true
+	}
 	if v == nil {
 		if given := f.object.Field("operation"); given != nil && given.Kind == jsontext.Null {
 			f.c.Say(model.Warning, "aptix/null-operation", given.Span.Start,
@@ -143,7 +151,18 @@ func (f *form) encoding() {
 	}
 }
 
-func (f *form) whole(change *model.FileChange) { change.Content = f.content() }
+func (f *form) whole(change *model.FileChange) {
+	change.Content = f.content()
+	if diffStart.Match(change.Content) && !slices.Contains(diffNames, path.Ext(change.Path)) {
+		f.doubts = append(f.doubts, "its content is a diff, and would take the place of the whole file")
+	}
+}
+
+// What content begins as if it is a diff, and the files that may hold one.
+var (
+	diffStart = regexp.MustCompile(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
+	diffNames = []string{".diff", ".patch", ".rej"}
+)
 
 func (f *form) patch(change *model.FileChange) { change.Edits = f.instructions() }
 

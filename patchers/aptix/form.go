@@ -13,13 +13,25 @@ import (
 type form struct {
 	c      *composer
 	object *jsontext.Value
+	fields fieldSet
 	faults []string
 	doubts []string // why what it asks for may not be what is meant
+
+	unknown []jsontext.Member // fields that are not read
+	path    []byte            // of the file that it is about
+	asked   bool              // a field of it, or of what is around it, asks for what is not done
 }
 
 // form begins to read v, whose unknown fields are reported.
 func (c *composer) form(v *jsontext.Value, fields fieldSet) *form {
-	f := &form{c: c, object: v}
+	f := c.open(v, fields)
+	f.reportUnknown()
+	return f
+}
+
+// open begins to read v.
+func (c *composer) open(v *jsontext.Value, fields fieldSet) *form {
+	f := &form{c: c, object: v, fields: fields, asked: c.asked}
 	if v.Kind != jsontext.Object {
 		f.fault("aptix/type", v.Span.Start, "expected an object, but here is %s", v.Kind)
 		return f
@@ -28,9 +40,8 @@ func (c *composer) form(v *jsontext.Value, fields fieldSet) *form {
 		f.faults = append(f.faults, v.Bad)
 	}
 	for _, m := range v.Members {
-		if name := string(m.Name.Text); !fields.knows(name) {
-			c.Say(model.Warning, "aptix/unknown-field", m.Name.Span.Start,
-				"the field %s is unknown and has no effect%s", jsontext.Brief(m.Name.Text), likely(name, fields))
+		if !fields.knows(string(m.Name.Text)) {
+			f.unknown = append(f.unknown, m)
 		}
 	}
 	return f
@@ -45,7 +56,8 @@ func (f *form) fault(code string, offset int, format string, args ...any) {
 func (f *form) invalid() string { return joined(f.faults) }
 
 func joined(reasons []string) string {
-	return strings.Join(slices.Compact(slices.Clone(reasons)), "; ")
+	said := slices.DeleteFunc(slices.Clone(reasons), func(s string) bool { return s == "" })
+	return strings.Join(slices.Compact(said), "; ")
 }
 
 // field is a field that is there and holds something that was read.

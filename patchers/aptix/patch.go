@@ -17,7 +17,8 @@ func (c *composer) patchEntry(v *jsontext.Value) model.FileChange {
 	change := model.FileChange{Op: model.OpEdit, Description: f.description()}
 	change.First, change.Last = c.Lines(v.Span)
 	if v.Kind == jsontext.Object {
-		change.Path = string(f.required("path"))
+		f.path = f.required("path")
+		change.Path = string(f.path)
 		f.staySmall()
 		change.Edits = f.entryEdits()
 	}
@@ -54,6 +55,8 @@ func (f *form) entryEdits() []model.Edit {
 		f.fault("aptix/two-shapes", f.object.Span.Start, `"find" and "replace" stand beside a list of replacements in one entry; which comes first is not said`)
 		return nil
 	case nested:
+		f.weigh(jsontext.OfFile, doing["patch"])
+		f.idleLimit()
 		return f.instructions()
 	}
 	return []model.Edit{f.replacement()}
@@ -69,40 +72,55 @@ func (f *form) instructions() []model.Edit {
 	case patches == nil:
 		patches = replacements
 	}
-	if patches == nil {
-		return nil
-	}
-	if len(patches.Items) == 0 {
-		f.fault("aptix/no-patches", patches.Span.Start, "the list of patches is empty")
-	}
 	var edits []model.Edit
-	for _, item := range patches.Items {
+	for _, item := range f.items(patches) {
 		edits = append(edits, f.nested(item)...)
 	}
 	return edits
 }
 
+// items are those of a list of patches, which must hold some. Where the list is
+// null, or there is none, the operation of a bundle's entry has been held to it.
+func (f *form) items(list *jsontext.Value) []*jsontext.Value {
+	switch given := f.object.Field("replacements"); {
+	case list != nil && len(list.Items) == 0:
+		f.fault("aptix/no-patches", list.Span.Start, "the list of patches is empty")
+	case list != nil:
+		return list.Items
+	case given != nil && given.Kind == jsontext.Null && f.fields.knows("find"):
+		f.fault("aptix/no-patches", given.Span.Start, `"replacements" is null; expected an array of replacements (AFS §2.2)`)
+	}
+	return nil
+}
+
 // nested reads one item of a list of patches; it may hold a list itself, as
 // the entries of AFS §2.2 do.
 func (f *form) nested(v *jsontext.Value) []model.Edit {
-	g := f.c.form(v, replacementFields)
-	if path := g.text("path"); path != nil && !bytes.Equal(path, f.text("path")) {
-		g.fault("aptix/other-path", g.field("path").Span.Start, "the path %s is not that of the entry around it", jsontext.Brief(path))
-	}
+	g := f.inner(v, replacementFields)
 	if v.Kind != jsontext.Object || !v.Has("replacements") {
 		return []model.Edit{g.replacement()}
 	}
-	var edits []model.Edit
+	g.weigh(jsontext.OfFile, doing["patch"])
+	g.idleLimit()
 	if v.Has("find", "replace") {
 		g.fault("aptix/two-shapes", v.Span.Start, `"find" and "replace" stand beside a list of replacements in one entry; which comes first is not said`)
 	}
-	if list := g.list("replacements"); list != nil {
-		for _, item := range list.Items {
-			edits = append(edits, f.c.form(item, replacementFields[1:4]).replacement())
-		}
+	var edits []model.Edit
+	for _, item := range g.items(g.list("replacements")) {
+		edits = append(edits, g.inner(item, replacementFields[:4]).replacement())
 	}
-	f.faults = append(f.faults, g.faults...)
+	f.faults, f.doubts = append(f.faults, g.faults...), append(f.doubts, g.doubts...)
 	return edits
+}
+
+// inner begins to read an object in a list of f, which is about the same file.
+func (f *form) inner(v *jsontext.Value, fields fieldSet) *form {
+	g := f.c.form(v, fields)
+	g.path, g.asked = f.path, f.asked
+	if path := g.text("path"); path != nil && !bytes.Equal(path, f.path) {
+		g.fault("aptix/other-path", g.field("path").Span.Start, "the path %s is not that of the entry around it", jsontext.Brief(path))
+	}
+	return g
 }
 
 // replacement reads find, replace and limit of the object at hand. What is
@@ -114,7 +132,8 @@ func (f *form) replacement() model.Edit {
 		e.Invalid = f.invalid()
 		return e
 	}
-	inherited, suspected := f.faults, f.doubts
+	inherited, suspected, asked := f.faults, f.doubts, f.asked
+	f.weigh(jsontext.OfEdit, f.replacing())
 	e.Old, e.New = f.required("find"), f.text("replace")
 	if f.field("replace") == nil {
 		f.fault("aptix/no-replace", f.object.Span.Start, `there is no "replace"; expected a string`)
@@ -124,10 +143,10 @@ func (f *form) replacement() model.Edit {
 		f.fault("aptix/same-text", f.object.Span.Start, `"find" and "replace" are equal: there is nothing to change`)
 	}
 	e.Invalid, e.Doubt = f.invalid(), f.doubtful()
-	f.faults, f.doubts = inherited, suspected
 	if e.Invalid == "" {
-		e.Locator = replacement{find: e.Old, replace: e.New, all: all, lookups: f.c.lookups}
+		e.Locator = replacement{find: e.Old, replace: e.New, all: all, asked: f.asked, lookups: f.c.lookups}
 	}
+	f.faults, f.doubts, f.asked = inherited, suspected, asked
 	return e
 }
 

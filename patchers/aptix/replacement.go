@@ -3,6 +3,7 @@ package aptix
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -15,6 +16,9 @@ type replacement struct {
 	find, replace []byte
 	all           bool // limit "all"
 	*lookups
+	asked  bool // more is asked for, and not done
+	chain  *chain
+	number int // in the chain
 }
 
 // lookups is what the replacements of one payload share, as they are mostly
@@ -39,7 +43,20 @@ var rungs = []func(r replacement, t *model.Text) *search{
 // the new text is what an earlier run left, and does not count. Text that is not
 // found may be whole lines, which the ladder of SPEC §4 looks for.
 func (r replacement) Locate(t *model.Text, _ int) model.Match {
-	return r.doubtSigns(t, r.place(t))
+	if m, ok := r.chain.applied(r.number, t); ok {
+		return m
+	}
+	m := r.doubtSigns(t, r.place(t))
+	if r.asked && notFound(m) {
+		m.Placement = model.Conflict // never left out as one that is not found
+	}
+	return m
+}
+
+// notFound reports whether the very text is not in the file.
+func notFound(m model.Match) bool {
+	return m.Placement == model.Missing || m.Placement < model.Applied && len(m.Candidates) > 0 &&
+		!slices.ContainsFunc(m.Candidates, func(c model.Candidate) bool { return c.Relaxation == "" && (c.Score == 0 || c.Score == 1) })
 }
 
 // place is Locate, the new text being taken as it is written.

@@ -74,7 +74,7 @@ func TestReplacement(t *testing.T) {
 		{"an empty file", "", "a\n", "b\n", false, "missing", "the text to find is not in the file"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
-			r := replacement{[]byte(c.find), []byte(c.replace), c.all, &lookups{}}
+			r := replacement{find: []byte(c.find), replace: []byte(c.replace), all: c.all, lookups: &lookups{}}
 			m := r.Locate(model.NewText([]byte(c.file)), 0)
 			if got := places(c.file, m); got != c.want {
 				t.Errorf("got  %q\nwant %q", got, c.want)
@@ -90,7 +90,7 @@ func TestReplacement(t *testing.T) {
 // (SPEC §4, missing).
 func TestClosest(t *testing.T) {
 	file := "package p\n\nfunc greet(name string) {\n\tprintln(\"hello\", name)\n}\n"
-	r := replacement{[]byte("func greet(nam string) {\n\tfmt.Println(nam)\n}"), []byte("x"), false, &lookups{}}
+	r := replacement{find: []byte("func greet(nam string) {\n\tfmt.Println(nam)\n}"), replace: []byte("x"), all: false, lookups: &lookups{}}
 	m := r.Locate(model.NewText([]byte(file)), 0)
 	if m.Closest == nil || !strings.HasPrefix(file[m.Closest.Start:m.Closest.End], "func greet(") {
 		t.Errorf("closest %+v", m.Closest)
@@ -122,7 +122,7 @@ func FuzzReplacement(f *testing.F) {
 		if find == "" || find == replace {
 			return
 		}
-		r := replacement{[]byte(find), []byte(replace), all, &lookups{}}
+		r := replacement{find: []byte(find), replace: []byte(replace), all: all, lookups: &lookups{}}
 		m := r.Locate(model.NewText([]byte(file)), 0)
 		checkMatch(t, file, m)
 		if m.Placement == model.Missing || m.Placement == model.Applied || m.Candidates[0].Relaxation != "" {

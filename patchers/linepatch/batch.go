@@ -76,6 +76,9 @@ func (b *batch) top() {
 	o := b.object(b.Top, "", batchFields)
 	b.p.Summary = o.text("batchLabel", false)
 	b.p.Key = o.text("batchKey", false)
+	if o.weigh(jsontext.OfPayload, "", "batch"); b.p.Doubt == "" {
+		b.p.Doubt = o.doubtful()
+	}
 	files := o.array("files", "one or more file patches")
 	if files == nil {
 		return
@@ -115,6 +118,8 @@ func (b *batch) file(o *form) model.FileChange {
 	if out.Path != strings.ToLower(out.Path) {
 		o.warn("case", "docPath", "expected a lower-case key, but it is %q; the case is ignored (TUL §4.2.1)", out.Path)
 	}
+	o.weigh(jsontext.OfFile, out.Path)
+	out.Doubt = o.doubtful()
 	out.Base = o.plain("originalSha256")
 	p := &patch{original: o.digest("originalSha256"), field: string(o.at("originalSha256"))}
 	p.sound = !o.bad
@@ -126,7 +131,7 @@ func (b *batch) file(o *form) model.FileChange {
 	var changes []*change
 	for i, item := range list.Items {
 		f := b.object(item, o.at("changes").Item(i), changeFields)
-		changes = append(changes, f.change())
+		changes = append(changes, f.change(out.Path))
 		changes[i].position = i
 		f.once(keys, "changeKey", nil)
 	}
@@ -155,11 +160,15 @@ type form struct {
 	value *jsontext.Value
 	path  jsontext.Path
 	bad   bool // it has a violation
+
+	unknown []jsontext.Member // fields that are not read
+	known   []string
+	doubts  []string // why what it asks for may not be what is meant
 }
 
 // object begins to read v, whose unknown fields are reported.
 func (b *batch) object(v *jsontext.Value, path jsontext.Path, fields fieldSet) *form {
-	o := &form{b: b, value: v, path: path}
+	o := &form{b: b, value: v, path: path, known: fields.known}
 	if v.Kind != jsontext.Object {
 		o.violate("type", v.Span.Start, path, "expected an object, but it is %s", v.Kind)
 		return o
@@ -171,6 +180,7 @@ func (b *batch) object(v *jsontext.Value, path jsontext.Path, fields fieldSet) *
 			b.report(model.Note, "lines/response-field", m.Name.Span.Start, o.at(name), "only a response has this field; ids are given anew")
 		case !slices.Contains(fields.known, name):
 			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, o.at(name), "the field is unknown and has no effect")
+			o.unknown = append(o.unknown, m)
 		}
 	}
 	return o

@@ -25,6 +25,7 @@ type change struct {
 	old, new    [][]byte // nil where none are given
 	sound       bool     // it says where, so that it has a place in the order
 	bad         bool     // it has a violation, or is cut off
+	doubt       string   // why it may not be what is meant
 }
 
 // operations says how the fields of each operation are read (TUL §5.2 to §5.4).
@@ -34,8 +35,8 @@ var operations = map[string]func(*form, *change){
 	"delete":  (*form).delete,
 }
 
-// change reads one entry of changes.
-func (o *form) change() *change {
+// change reads one entry of changes, those of the file docPath.
+func (o *form) change(docPath string) *change {
 	c := &change{path: o.path}
 	c.lines.Start, c.lines.End = o.b.Lines(o.value.Span)
 	if o.value.Kind == jsontext.Object {
@@ -45,6 +46,8 @@ func (o *form) change() *change {
 			c.operation = string(o.value.Given("operation").Text)
 			read(o, c)
 		}
+		o.weigh(jsontext.OfEdit, docPath, doing[c.operation]...)
+		c.doubt = o.doubtful()
 	}
 	c.bad = o.bad || !o.value.Whole
 	return c
@@ -70,13 +73,13 @@ func (o *form) insert(c *change) {
 	c.at = o.offset("afterLine")
 	c.new, _ = o.texts("newLines")
 	o.some("newLines", "one or more lines to insert")
-	o.idle("insert", "startLine", "endLine", "expectedOriginalLines")
+	o.idle("insert", c, "startLine", "endLine", "expectedOriginalLines")
 }
 
 func (o *form) replace(c *change) {
 	o.stretch(c)
 	c.new, _ = o.texts("newLines")
-	o.idle("replace", "afterLine")
+	o.idle("replace", c, "afterLine")
 	if c.sound && !o.bad && o.value.Whole && same(c.old, c.new) {
 		o.warn("no-change", "newLines", "the new lines are the original lines: nothing changes")
 	}
@@ -84,7 +87,7 @@ func (o *form) replace(c *change) {
 
 func (o *form) delete(c *change) {
 	o.stretch(c)
-	o.idle("delete", "afterLine")
+	o.idle("delete", c, "afterLine")
 	if v := o.value.Field("newLines"); v != nil { // null is there, too
 		o.violate("new-lines", v.Span.Start, o.at("newLines"), "must not be there with the operation delete (TUL §5.4)")
 	}
@@ -139,14 +142,5 @@ func (o *form) offset(name string) int {
 func (o *form) some(name, of string) {
 	if v := o.value.Given(name); v != nil && v.Kind == jsontext.Array && v.Whole && len(v.Items) == 0 {
 		o.violate("empty", v.Span.Start, o.at(name), "empty; expected %s", of)
-	}
-}
-
-// idle reports fields that have no effect with an operation.
-func (o *form) idle(operation string, names ...string) {
-	for _, name := range names {
-		if o.value.Given(name) != nil {
-			o.warn("idle-field", name, "the field has no effect with the operation %s", operation)
-		}
 	}
 }

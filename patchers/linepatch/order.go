@@ -80,7 +80,7 @@ func (p *patch) take(changes []*change) []model.Edit {
 // edit is c as an edit; the changes before it add shift lines to the file.
 func (p *patch) edit(c *change, shift int) model.Edit {
 	e := model.Edit{Old: join(c.old), New: join(c.new), First: c.lines.Start, Last: c.lines.End,
-		Description: c.description, Key: c.key, Request: c.request()}
+		Description: c.description, Key: c.key, Request: c.request(), Doubt: c.doubt}
 	if c.bad || !c.sound {
 		e.Invalid = string(c.path) + " is not valid"
 	}
