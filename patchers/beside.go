@@ -1,12 +1,11 @@
 package patchers
 
 import (
-	"bytes"
 	"slices"
 	"sort"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/jsontext"
+	"aptix-tui/patchers/aptix"
 )
 
 // beside names what stands in the same JSON value, or in the same line, as a
@@ -40,65 +39,47 @@ func (r *rest) besideOne(b model.Block, p *model.Payload, floor int, unread map[
 		first--
 	}
 	end := b.Offset(p.Last + 1)
-	for at, broken := b.Offset(first), 0; at < end && broken < maxBroken; {
-		n := bytes.IndexAny(r.answer.Text()[at:end], "{[")
-		if n < 0 {
-			break
-		}
-		at += n
-		d := jsontext.Read(b, at, entryLimits)
-		if d.Broken != nil {
-			if isPayload(d.Top) {
-				break
-			}
-			at++
-			broken++
-			continue
-		}
-		at = max(d.End, at+1)
-		from, to := d.Lines(d.Top.Span)
-		if to < p.First {
+	values := aptix.ValuesFrom(b, b.Offset(first))
+	for v := values.Next(end); v != nil; v = values.Next(end) {
+		if v.Last < p.First {
 			continue // looked at as part of the rest
 		}
-		r.survey(d, unread)
-		r.held[from] = max(r.held[from], to)
-		floor = max(floor, to)
-		end = max(end, b.Offset(to+1))
+		r.survey(v, unread)
+		r.held[v.First] = max(r.held[v.First], v.Last)
+		floor = max(floor, v.Last)
+		end = max(end, b.Offset(v.Last+1))
 	}
 	return floor
 }
 
-// survey names the entries in d, a value that holds payloads or stands beside one.
-func (r *rest) survey(d *jsontext.Document, unread map[model.Span]int) {
-	s := survey{beside: true, read: func(v *jsontext.Value) bool {
-		first, last := d.Lines(v.Span)
+// survey names the entries in v, a value that holds payloads or stands beside one.
+func (r *rest) survey(v *aptix.Value, unread map[model.Span]int) {
+	read := func(first, last int) bool {
 		lines := model.Span{Start: first, End: last}
 		unread[lines]--
 		return unread[lines] >= 0
-	}}
-	s.value(d.Block, d.Top, "")
-	for _, e := range s.found {
-		n, _ := d.Block.Position(e.at)
-		r.entry(n, e)
+	}
+	for _, e := range v.Entries(read) {
+		r.entry(e.Line, e)
 	}
 }
 
 // entry names an entry that stands at line n. In a line of a payload, it is there
 // once only.
-func (r *rest) entry(n int, e entry) bool {
+func (r *rest) entry(n int, e aptix.Entry) bool {
 	after := sort.Search(len(r.payloads), func(i int) bool { return r.payloads[i].First > n })
 	switch {
-	case (after == 0 || r.payloads[after-1].Last < n) && r.excerpt(e.text):
+	case (after == 0 || r.payloads[after-1].Last < n) && r.excerpt(e.Text):
 		return r.again(n)
-	case e.certain:
+	case e.Certain:
 		return r.lost(n, likeBundle)
 	}
 	return r.perhaps(n, likeBundle)
 }
 
 // strongest is an entry that is certain, or else the first; nil if there is none.
-func strongest(found []entry) *entry {
-	if i := slices.IndexFunc(found, func(e entry) bool { return e.certain }); i > 0 {
+func strongest(found []aptix.Entry) *aptix.Entry {
+	if i := slices.IndexFunc(found, func(e aptix.Entry) bool { return e.Certain }); i > 0 {
 		return &found[i]
 	}
 	if len(found) == 0 {

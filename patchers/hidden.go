@@ -7,7 +7,6 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/aptix"
-	"aptix-tui/patchers/jsontext"
 	"aptix-tui/patchers/linepatch"
 )
 
@@ -24,7 +23,7 @@ type hidden struct {
 // hiddenIn: JSON that holds a payload as the text of a string. It is known by
 // what the string decodes to, so that other strings with braces are none.
 func (r *rest) hiddenIn(p *part) bool {
-	if p.isCode() && !p.says("json") && !isOneValue(p.text) {
+	if p.isCode() && !p.says("json") && !aptix.IsValue(p.text) {
 		return false
 	}
 	h := hiddenText(p.text)
@@ -36,16 +35,6 @@ func (r *rest) hiddenIn(p *part) bool {
 	}
 	n := min(p.lead+bytes.Count(p.text[:h.offset], []byte("\n")), p.end-1)
 	return r.lost(n, fmt.Sprintf("%s that stands inside of a JSON string; expected the JSON itself, not as the text of a string", formatNames[h.format]))
-}
-
-// isOneValue reports whether text is one JSON value and nothing else.
-func isOneValue(text []byte) bool {
-	if len(text) == 0 || bytes.IndexByte([]byte(`{["`), text[0]) < 0 {
-		return false
-	}
-	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
-	d := jsontext.Read(b, 0, entryLimits)
-	return d.Broken == nil && d.End == len(b.Text())
 }
 
 var formatNames = map[string]string{"bundle": "a bundle", "structured": "a structured patch", "lines": "a batch of line patches"}

@@ -265,7 +265,7 @@ func (r *rest) json(p *part) bool {
 		return false
 	}
 	m := meantAs(text)
-	e := strongest(entriesIn(text))
+	e := strongest(aptix.EntriesIn(text))
 	switch {
 	case m == nil && e == nil:
 		return aptix.Mapped(text) && r.perhaps(p.first, likeBundle)
@@ -273,7 +273,7 @@ func (r *rest) json(p *part) bool {
 		return r.again(p.first)
 	case m == nil:
 		return r.entry(p.first, *e)
-	case m.doubtful && (aptix.Mapped(text) || e != nil && e.certain):
+	case m.doubtful && (aptix.Mapped(text) || e != nil && e.Certain):
 		return r.lost(p.first, m.what)
 	case m.doubtful || m.recap && r.knowsPaths(text) || !says && !sure(p, text):
 		return r.perhaps(p.first, m.what)

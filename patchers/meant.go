@@ -113,7 +113,7 @@ func meantAs(text []byte) *meaning {
 	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
 		value := bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxMark)], " \t\r\n")
 		m := member{
-			quote: string(text[at[2]:at[3]]), name: plainName(text[at[4]:at[5]]), quoted: at[6] >= 0,
+			quote: string(text[at[2]:at[3]]), name: aptix.PlainName(text[at[4]:at[5]]), quoted: at[6] >= 0,
 			object: len(value) > 0 && value[0] == '{', list: objects.Match(value),
 		}
 		if at[6] >= 0 {
@@ -134,13 +134,6 @@ func meantAs(text []byte) *meaning {
 	}
 	return nil
 }
-
-// plainName is the name of a field without what languages spell differently.
-func plainName(name []byte) string {
-	return joints.Replace(strings.ToLower(string(name)))
-}
-
-var joints = strings.NewReplacer("_", "", "-", "")
 
 // objects matches the beginning of an array of objects, as JSON or YAML has it.
 var objects = regexp.MustCompile(`^(\[\s*\{|- +\w+:)`)

@@ -1,4 +1,4 @@
-package patchers
+package aptix
 
 import (
 	"bytes"
@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/aptix"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -39,34 +38,44 @@ func rolesOf(rows [][2]string) map[string]string {
 }
 
 func roleOf(m jsontext.Member) string {
-	name := plainName(m.Name.Text)
+	name := PlainName(m.Name.Text)
 	if name == "file" && m.Value.Kind == jsontext.String {
 		return "path"
 	}
 	return roles[name]
 }
 
-// deeds are the values of a field that says what becomes of a file.
-var deeds = setOf("create", "replace", "delete", "patch", "gitpatch", "insert", "add", "update", "modify", "edit", "write", "overwrite", "remove", "rename")
+// deeds are the values of a field that says what becomes of a file; those of the
+// documents come first.
+var deeds = []string{"create", "replace", "delete", "patch", "gitpatch", "insert", "add", "update", "modify", "edit", "write", "overwrite", "remove", "rename"}
+
+const documented = 6 // of the deeds
+
+// PlainName is the name of a field without what languages spell differently.
+func PlainName(name []byte) string { return joints.Replace(strings.ToLower(string(name))) }
+
+var joints = strings.NewReplacer("_", "", "-", "")
 
 // entryLimits bound the JSON in which entries are looked for.
 var entryLimits = jsontext.Limits{Depth: 32, Comments: 256, Comment: 16 << 10}
 
 const (
-	maxText   = 4  // strings that JSON may stand in, one inside the other
-	maxBroken = 64 // values of one text that break off
+	maxText     = 4       // strings that JSON may stand in, one inside the other
+	maxBroken   = 64      // values of one text that break off
+	maxRelative = 1 << 10 // bytes of a path
 )
 
-// An entry is what looks like one in JSON that no format reads.
-type entry struct {
-	at      int // the offset of it, or of the string around it
-	text    []byte
-	certain bool // it cannot be anything else
+// An Entry is what looks like one in JSON that no format reads.
+type Entry struct {
+	Text    []byte
+	Certain bool // it cannot be anything else
+	Line    int  // in which it begins, or the string around it; 1-based
+	at      int  // the offset of it, or of the string around it
 }
 
 // A survey looks for entries in JSON values.
 type survey struct {
-	found  []entry
+	found  []Entry
 	beside bool            // a payload stands in the same value, so that other fields prove nothing
 	host   *jsontext.Value // the outermost string that is looked into
 	depth  int
@@ -75,8 +84,8 @@ type survey struct {
 	read func(v *jsontext.Value) bool
 }
 
-// entriesIn are those in the JSON values that begin a line of plain text.
-func entriesIn(text []byte) []entry {
+// EntriesIn are those in the JSON values that begin a line of plain text.
+func EntriesIn(text []byte) []Entry {
 	var s survey
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
 	for at, broken := 0, 0; broken < maxBroken; {
@@ -168,14 +177,14 @@ func (s *survey) outer(v *jsontext.Value) *jsontext.Value {
 }
 
 func (s *survey) add(b model.Block, v *jsontext.Value, certain bool) {
-	s.found = append(s.found, entry{s.outer(v).Span.Start, b.Text()[v.Span.Start:v.Span.End], certain})
+	s.found = append(s.found, Entry{b.Text()[v.Span.Start:v.Span.End], certain, 0, s.outer(v).Span.Start})
 }
 
 // isPayload reports whether v has the shape of a bundle, a structured patch or a
 // batch of line patches.
 func isPayload(v *jsontext.Value) bool {
 	files := v.Field("files")
-	return aptix.Resembles(v) || files != nil && slices.ContainsFunc(files.Items, func(item *jsontext.Value) bool {
+	return Resembles(v) || files != nil && slices.ContainsFunc(files.Items, func(item *jsontext.Value) bool {
 		return item.Has("docPath") && item.Has("originalSha256", "changes")
 	})
 }
@@ -190,8 +199,8 @@ func (s *survey) entry(v *jsontext.Value, in string) (certain, ok bool) {
 		case role == "path":
 			has["path"] = has["path"] || namesFile(m, in != "" || s.beside)
 		case role == "operation":
-			deed := strings.TrimSuffix(plainName(m.Value.Text), "file")
-			has[role] = has[role] || deeds[deed]
+			deed := strings.TrimSuffix(PlainName(m.Value.Text), "file")
+			has[role] = has[role] || slices.Contains(deeds, deed)
 		case role == "list":
 			has["body"] = has["body"] || isText(m.Value)
 			has["edits"] = has["edits"] || isEdits(m.Value)
@@ -207,7 +216,7 @@ func (s *survey) entry(v *jsontext.Value, in string) (certain, ok bool) {
 		return false, false
 	}
 	operation := v.Given("operation")
-	named := operation != nil && operations[strings.ToLower(string(operation.Text))]
+	named := operation != nil && slices.Contains(deeds[:documented], strings.ToLower(string(operation.Text)))
 	return v.Has("path", "docPath") && (named && has["body"] || pair) || pair && v.Has("find", "replace") || has["edits"], true
 }
 
@@ -236,7 +245,7 @@ func isEdits(v *jsontext.Value) bool {
 // namesFile reports whether the value of m is the path of a file. A name in a
 // list may be one, too, if it has an extension or a folder.
 func namesFile(m jsontext.Member, listed bool) bool {
-	name := plainName(m.Name.Text)
+	name := PlainName(m.Name.Text)
 	if m.Value.Kind != jsontext.String || name == "name" && !(listed && hasFolder(m.Value.Text)) {
 		return false
 	}
@@ -246,7 +255,7 @@ func namesFile(m jsontext.Member, listed bool) bool {
 // isRelative reports whether text may be the relative path of a file, and is
 // neither a route nor a URL.
 func isRelative(text []byte) bool {
-	return len(text) > 0 && len(text) < maxMark && bytes.IndexByte([]byte("/$#~"), text[0]) < 0 &&
+	return len(text) > 0 && len(text) < maxRelative && bytes.IndexByte([]byte("/$#~"), text[0]) < 0 &&
 		!bytes.Contains(text, []byte("://")) && bytes.IndexByte(text, '\n') < 0
 }
 
