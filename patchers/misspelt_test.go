@@ -23,6 +23,7 @@ func TestMisspeltCommands(t *testing.T) {
 		{in("python", "DELETE_FILE = \"a.txt\""), ""},
 		{in("c", "DELETE_FILE(\"a.txt\");"), ""},
 		{in("yaml", "PATCH_FILE: a.diff"), ""},
+		{in("makefile", "DELETE_FILE: a.txt\n\trm a.txt"), ""},
 		{in("", "// START-FILE: new.go"), "error"},
 		{in("text", "[DELETE-FILE: c.txt]"), "error"},
 		{in("xml", "<!-- DELETE-FILE: c.txt -->"), "warning"},

@@ -20,7 +20,7 @@ type Spelling struct {
 	Plain   bool   // nothing is drawn before it
 	Quoted  bool   // it has the marks of a quotation, a list or a sample of text before it
 	Comment bool   // in code, it would be a comment or a string
-	Name    bool   // in code, it would be a name that is given a value, or called
+	Name    bool   // in code, it would be a name that is given a value, called, or a label
 }
 
 // Opens reports whether a block begins with s; Closes, whether one ends.
@@ -320,7 +320,7 @@ func (s *Spelling) argument(before, behind string) sign {
 	}
 	text := argumentOf(behind)
 	tail := strings.TrimRight(behind[len(sep)+len(text):], " .,;:!?")
-	s.Name = s.Name && strings.ContainsAny(sep, "=(")
+	s.Name = s.Name && strings.ContainsAny(sep, "=(:")
 	if strings.TrimSpace(before) != "" && tail != "" || strings.ContainsAny(sep, quotes) && strings.ContainsAny(tail, quotes) {
 		signs |= enclosed
 	}
