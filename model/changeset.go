@@ -14,6 +14,13 @@ type ChangeSet struct {
 	on set // the hunks in whose text later ones are placed
 }
 
+// WithDiagnostics is cs with other diagnostics.
+func (cs *ChangeSet) WithDiagnostics(ds []Diagnostic) *ChangeSet {
+	out := *cs
+	out.Diagnostics = ds
+	return &out
+}
+
 // A File is one path under review with all its hunks, from whichever payload.
 type File struct {
 	Index int
@@ -82,7 +89,7 @@ type Hunk struct {
 	File        int // index into ChangeSet.Files
 	Kind        HunkKind
 	Placement   Placement
-	Note        string      // why this placement; a sentence, or empty
+	Why         Reasons     // why it has this placement, and why it does not start as accepted
 	Faults      []Fault     // each reason for it, where they are told apart; see Match
 	Candidates  []Candidate // offsets in the text on which it was placed; none if it has no place
 	Chosen      int         // index into Candidates
@@ -103,7 +110,7 @@ type Hunk struct {
 	ClosestLine int      // its first line, 1-based
 	Paths       []string // of a file that is not there: those that may be meant, best first
 	LeftOut     bool     // a commit of the same payload left it out
-	WasMissing  bool     // it was, or is to be, left out for want of a place
+	WasMissing  bool     // it is left out, or was, for want of a place
 
 	ofEdit bool // Key.Edit is what it carries out; else the change as a whole
 	spots  []spot
@@ -113,6 +120,9 @@ type Hunk struct {
 	runner string // why the file runs on its own, or empty
 	whole  bool   // its place is the whole file, of which it should be a piece
 }
+
+// Note is why h has its placement and its first decision, for people.
+func (h *Hunk) Note() string { return h.Why.String() }
 
 // Placed tells that accepting h would do something.
 func (h *Hunk) Placed() bool {

@@ -62,9 +62,9 @@ func (c *Choices) Path(key HunkKey) string {
 	return c.paths[changeKey{key.Payload, key.Change}]
 }
 
-// Skipping is c for a run without a person that leaves out the hunks of which
+// skipping is c for a run without a person that leaves out the hunks of which
 // skips reports true: later edits are placed in the text without them.
-func (c *Choices) Skipping(skips func(*Hunk) bool) *Choices {
+func (c *Choices) skipping(skips func(*Hunk) bool) *Choices {
 	out := c.copied()
 	out.skips = skips
 	return out
@@ -265,9 +265,6 @@ func fitted(t *Text, span Span, text []byte) []byte {
 	return text
 }
 
-// byPerson is the relaxation of a place that a person gave.
-const byPerson = "placed by hand"
-
 // byHand is the place that a person gave an edit.
 func byHand(t *Text, where LineRange, text []byte) Candidate {
 	first := min(max(where.First, 0), t.Lines())
@@ -277,7 +274,7 @@ func byHand(t *Text, where LineRange, text []byte) Candidate {
 	if span.Start == len(t.Bytes) && span.Start > 0 && t.Bytes[span.Start-1] != '\n' {
 		text = append([]byte(t.lineEndAt(t.Lines()-1)), text...)
 	}
-	return Candidate{Extent: span, Splices: []Splice{{Span: span, New: text}}, Relaxation: byPerson}
+	return Candidate{Extent: span, Splices: []Splice{{Span: span, New: text}}, Relaxation: ByHand}
 }
 
 // divided are the candidates of the parts into which parts cuts c; nil if the

@@ -126,8 +126,8 @@ func TestEditedText(t *testing.T) {
 			files := map[string]string{"a.txt": c.file}
 			whole, _ := place(t, files, twoGroups, nil)
 			cs, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(whole.Hunks[0].Key, model.Choice{Text: []byte(c.text)}))
-			if h := cs.Hunks[0]; h.Start != model.Undecided || !strings.Contains(h.Note, "edited by hand") {
-				t.Errorf("it starts %v: %s", h.Start, h.Note)
+			if h := cs.Hunks[0]; h.Start != model.Undecided || !strings.Contains(h.Note(), "edited by hand") {
+				t.Errorf("it starts %v: %s", h.Start, h.Note())
 			}
 			if got := preview(t, cs, 0); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
@@ -165,8 +165,8 @@ func TestPlacedByHand(t *testing.T) {
 	} {
 		cs, _ := place(t, files, lost, (*model.Choices)(nil).With(key, model.Choice{Lines: &c.at}))
 		h := cs.Hunks[0]
-		if h.Placement != model.Loose || h.Start != model.Undecided || h.Note != "placed by hand" {
-			t.Errorf("it is %v, %v: %s", h.Placement, h.Start, h.Note)
+		if h.Placement != model.Loose || h.Start != model.Undecided || h.Note() != "placed by hand" {
+			t.Errorf("it is %v, %v: %s", h.Placement, h.Start, h.Note())
 		}
 		if got := preview(t, cs, 0); got != c.want {
 			t.Errorf("%v: got %q, want %q", c.at, got, c.want)
@@ -232,8 +232,8 @@ func TestAnotherPath(t *testing.T) {
 	if f := cs.Files[h.File]; f.Path != "src/a.txt" || h.Placement != model.Exact || h.Start != model.Undecided {
 		t.Errorf("it is %v in %s, %v", h.Placement, f.Path, h.Start)
 	}
-	if !strings.Contains(h.Note, "the answer names a.txt") {
-		t.Errorf("the note is %q", h.Note)
+	if !strings.Contains(h.Note(), "the answer names a.txt") {
+		t.Errorf("the note is %q", h.Note())
 	}
 	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).At(h.Key, "../outside"))
 	if cs.Hunks[0].Placement != model.Invalid {

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"strings"
 
 	"golang.org/x/text/cases"
@@ -26,16 +25,16 @@ func (r *resolver) refuseCollisions() {
 		for _, path := range f.paths() {
 			k := fold(path)
 			if o, ok := leaves[k]; ok && o.file != f && o.path != path {
-				r.block(f, "path/collision", fmt.Sprintf("it is the same file as %s where case or normal form is ignored", o.path))
+				r.block(f, collidesFolded.With(o.path))
 			} else if o, ok := branches[k]; ok && !f.isDir(r.cs) {
-				r.block(f, "path/collision", fmt.Sprintf("it is a directory in %s", o.path))
+				r.block(f, collidesDirectory.With(o.path))
 			}
 			if !f.isDir(r.cs) {
 				leaves[k] = owner{f, path}
 			}
 			for at := strings.LastIndexByte(k, '/'); at > 0; at = strings.LastIndexByte(k[:at], '/') {
 				if o, ok := leaves[k[:at]]; ok {
-					r.block(f, "path/collision", fmt.Sprintf("%s is a file", o.path))
+					r.block(f, collidesFile.With(o.path))
 				}
 				branches[k[:at]] = owner{f, path}
 			}
@@ -75,12 +74,12 @@ func (f *File) paths() []string {
 }
 
 // block makes every hunk of f invalid, and reports why.
-func (r *resolver) block(f *File, code, why string) {
+func (r *resolver) block(f *File, why Reason) {
 	for _, id := range f.Hunks {
 		h := r.cs.Hunks[id]
-		h.Placement, h.Start, h.Note = Invalid, Undecided, why
+		h.Placement, h.Start, h.Why = Invalid, Undecided, Because(why)
 	}
 	h := r.cs.Hunks[f.Hunks[0]]
-	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: code,
-		Message: why, Path: f.Path, Line: h.First, Payload: h.Payload})
+	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: why.Code,
+		Message: why.String(), Path: f.Path, Line: h.First, Payload: h.Payload})
 }

@@ -33,17 +33,18 @@ func (r *resolver) examine(p *Payload) {
 func (r *resolver) examined(p *Payload) (*File, *Fault) {
 	path, _, err := r.src.Gate(p.Root, r.change.Path)
 	if err != nil {
-		return nil, &Fault{Code: "path/refused", Message: reason(r.change.Path, err)}
+		return nil, &Fault{Code: "path/refused", Message: refusal("path/refused", err).String()}
 	}
-	if path, err = r.find(path); err != nil {
-		return nil, &Fault{Code: "path/key", Message: err.Error()}
+	path, why := r.find(path)
+	if !why.None() {
+		return nil, &Fault{Code: hasKeys.Code, Message: why.String()}
 	}
 	s := r.look(path, true)
 	switch {
 	case s.err != nil:
-		return nil, &Fault{Code: "file/refused", Message: reason(path, s.err)}
+		return nil, &Fault{Code: "file/refused", Message: refusal("file/refused", s.err).String()}
 	case s.file == nil:
-		return nil, &Fault{Code: "path/missing", Message: "the file does not exist"}
+		return nil, &Fault{Code: "path/missing", Message: isMissing.Sentence}
 	case s.file.Base.Kind != Regular:
 		return nil, &Fault{Code: "file/refused", Message: "it is no regular file"}
 	}

@@ -2,13 +2,8 @@ package model
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"strings"
 )
-
-// refilledHere is said of what is not deleted, as it has taken the place of that.
-const refilledHere = "what stands here is what a later change of this answer puts here"
 
 // remove deletes a file, or a symbolic link as itself.
 func (r *resolver) remove(path, _ string) {
@@ -16,14 +11,14 @@ func (r *resolver) remove(path, _ string) {
 	if s.err == nil && s.file == nil {
 		f := r.orphan(s.path)
 		if s.makes {
-			r.hunk(f, KindContent, Conflict, madeHere)
+			r.hunk(f, KindContent, Conflict, madeHere.With())
 			return
 		}
-		r.hunk(f, KindDelete, Applied, "there is no such file")
+		r.hunk(f, KindDelete, Applied, isDeleted.With())
 		return
 	}
 	if r.refilled(r.fillings(), path, s) {
-		r.hunk(r.enlist(s.file), KindContent, Applied, refilledHere)
+		r.hunk(r.enlist(s.file), KindContent, Applied, refilledHere.With())
 		return
 	}
 	if r.isTree(s) {
@@ -34,11 +29,11 @@ func (r *resolver) remove(path, _ string) {
 	if f == nil {
 		return
 	}
-	placement, note := Exact, ""
-	if why := r.leftover(f); why != "" {
-		placement, note = Conflict, why+"; accepting deletes the file all the same"
+	placement, why := Exact, Reasons(nil)
+	if left := r.leftover(f); !left.None() {
+		placement, why = Conflict, Because(left, acceptDeletes.With())
 	}
-	h := r.hunk(f, KindDelete, placement, note)
+	h := r.hunk(f, KindDelete, placement, why...)
 	h.need(s.since...)
 	h.Old = f.text(r.on).Bytes
 	h.spots = []spot{{removed: h.Old}}
@@ -50,16 +45,16 @@ func (r *resolver) remove(path, _ string) {
 
 // leftover says why the edits of a deletion do not leave an empty file. A
 // deletion without edits asks nothing of the content.
-func (r *resolver) leftover(f *File) string {
+func (r *resolver) leftover(f *File) Reason {
 	if len(r.change.Edits) == 0 {
-		return ""
+		return Reason{}
 	}
 	t := f.text(r.on)
 	gone := 0
 	for i := range r.change.Edits {
 		m := r.locate(i, t, 0, Trail{})
 		if m.Placement > Moved || len(m.Candidates) == 0 {
-			return "the file does not hold the text that the patch deletes"
+			return deletesOther.With()
 		}
 		for _, s := range m.Candidates[0].Splices {
 			gone += s.End - s.Start - len(s.New)
@@ -67,14 +62,14 @@ func (r *resolver) leftover(f *File) string {
 	}
 	r.at.Edit, r.at.Site = 0, 0
 	if gone != len(t.Bytes) {
-		return fmt.Sprintf("the file holds %d bytes more than the patch deletes", len(t.Bytes)-gone)
+		return deletesLess.With(len(t.Bytes) - gone)
 	}
-	return ""
+	return Reason{}
 }
 
 // rename moves a file, then edits it.
 func (r *resolver) rename(path, newPath string) {
-	if why := r.unmovable(path, newPath); why != "" {
+	if why := r.unmovable(path, newPath); !why.None() {
 		r.hunk(r.orphan(path), KindContent, Conflict, why)
 		return
 	}
@@ -82,13 +77,13 @@ func (r *resolver) rename(path, newPath string) {
 	dest := r.look(newPath, false)
 	if dest.file != nil && (s.err == nil && s.file == nil || r.arrived()) {
 		f := r.enlist(dest.file)
-		r.hunk(f, KindRename, Applied, "renamed from "+path+" already")
+		r.hunk(f, KindRename, Applied, isRenamed.With(path))
 		r.lineEnds(f)
 		r.edits(f)
 		r.mode(f)
 		return
 	}
-	if why := r.movedOn(path, newPath, s, dest); why != "" {
+	if why := r.movedOn(path, newPath, s, dest); !why.None() {
 		f := r.orphan(newPath)
 		if dest.file != nil {
 			f = r.enlist(dest.file)
@@ -104,17 +99,16 @@ func (r *resolver) rename(path, newPath string) {
 	if f == nil {
 		return
 	}
-	if note, ok := r.free(newPath, dest); !ok {
-		r.hunk(f, KindContent, Conflict, note)
+	if taken := r.free(newPath, dest); !taken.None() {
+		r.hunk(f, KindContent, Conflict, taken)
 		return
 	}
 	if other := r.sibling(f); other != nil {
-		r.hunk(f, KindContent, Conflict, fmt.Sprintf("the change of answer line %d, in the same patch, is about this file too, "+
-			"and both mean the file as it was before the patch", other.First))
+		r.hunk(f, KindContent, Conflict, renamesChanged.With(other.First))
 		return
 	}
 	newPath = dest.at(newPath)
-	h := r.hunk(f, KindRename, Exact, "")
+	h := r.hunk(f, KindRename, Exact)
 	h.need(s.since...)
 	r.claim(h, newPath, dest)
 	r.include(h)
@@ -131,19 +125,19 @@ func (r *resolver) rename(path, newPath string) {
 
 // movedOn says why a rename is done though its two paths do not look so: later
 // changes of the payload have filled the one, or taken the other away.
-func (r *resolver) movedOn(path, newPath string, s, dest *slot) string {
+func (r *resolver) movedOn(path, newPath string, s, dest *slot) Reason {
 	if r.cs.Payloads[r.at.Payload].SameBase || s.err != nil || dest.err != nil || len(s.since)+len(dest.since) > 0 {
-		return ""
+		return Reason{}
 	}
 	switch {
 	case dest.file != nil && s.file != nil && r.refilled(r.fillings(), path, s):
-		return "renamed already, and what stands at " + path + " is what a later change of this answer puts there"
+		return isRefilled.With(path)
 	case dest.file == nil && s.file == nil && r.renamed(newPath) != nil:
-		return "renamed already, and renamed again by a later change of this answer"
+		return isRenamedAgain.With()
 	case dest.file == nil && s.file == nil && r.deleted(newPath):
-		return "renamed already, and deleted by a later change of this answer"
+		return isRenamedDeleted.With()
 	}
-	return ""
+	return Reason{}
 }
 
 // sibling is a hunk of another change of the payload at hand that does something
@@ -163,14 +157,14 @@ func (r *resolver) sibling(f *File) *Hunk {
 }
 
 // unmovable says why nothing at path may be renamed to newPath, or nothing.
-func (r *resolver) unmovable(path, newPath string) string {
+func (r *resolver) unmovable(path, newPath string) Reason {
 	if strings.HasPrefix(newPath, path+"/") {
-		return "it cannot be moved into itself"
+		return intoItself.With()
 	}
 	if s := r.look(path, false); s.err == nil && s.file != nil && s.file.Base.Kind == Symlink {
-		return "it is a symbolic link, and those are not renamed"
+		return renamesLink.With()
 	}
-	return ""
+	return Reason{}
 }
 
 // copy makes a new file that begins as another one was.
@@ -183,12 +177,12 @@ func (r *resolver) copy(path, newPath string) {
 	dest := r.look(newPath, false)
 	if dest.file != nil && r.arrived() {
 		f := r.enlist(dest.file)
-		r.hunk(f, KindCreate, Applied, committedBefore)
+		r.hunk(f, KindCreate, Applied, committedBefore.With())
 		r.edits(f)
 		return
 	}
-	if note, ok := r.free(newPath, dest); !ok {
-		r.hunk(r.orphan(newPath), KindContent, Conflict, note)
+	if taken := r.free(newPath, dest); !taken.None() {
+		r.hunk(r.orphan(newPath), KindContent, Conflict, taken)
 		return
 	}
 	newPath = dest.at(newPath)
@@ -202,7 +196,7 @@ func (r *resolver) copy(path, newPath string) {
 	}
 	h := r.create(newPath, content, nil)
 	r.change.Mode = mode
-	h.explain("a copy of " + path)
+	h.explain(isCopy.With(path))
 	r.outdate(h, src)
 	h.need(r.madeBefore(src)...)
 	r.claim(h, newPath, dest)
@@ -230,18 +224,18 @@ func (r *resolver) madeBefore(f *File) []int {
 	return out
 }
 
-// free tells whether a rename or a copy may end at path: nothing is there, or
-// what is there leaves with the same payload. Otherwise it says why not.
-func (r *resolver) free(path string, s *slot) (string, bool) {
+// free is the reason why a rename or a copy may not end at path; none if nothing
+// is there, or only what the same payload takes away.
+func (r *resolver) free(path string, s *slot) Reason {
 	switch {
 	case s.err != nil:
-		return s.err.Error(), false
+		return isRefused.With(s.err)
 	case s.file != nil && !r.leaving[s.path]:
-		return fmt.Sprintf("there is a file at %s already", path), false
+		return pathTaken.With(path)
 	case s.makes:
-		return path + ": " + madeHere, false
+		return destinationMade.With(path, madeHere.With())
 	}
-	return "", true
+	return Reason{}
 }
 
 // claim lets h wait for the hunk that frees path, if something is or was there.
@@ -255,9 +249,6 @@ func (r *resolver) claim(h *Hunk, path string, s *slot) {
 	}
 }
 
-// madeHere is said of a path where the answer has made a directory.
-const madeHere = "an earlier change of this answer makes this directory"
-
 // mkdir makes a directory.
 func (r *resolver) mkdir(path, _ string) {
 	s := r.look(path, true)
@@ -265,20 +256,19 @@ func (r *resolver) mkdir(path, _ string) {
 	case s.err != nil:
 		r.target(path, s)
 	case s.makes:
-		r.hunk(r.orphan(s.path), KindMkdir, Applied, madeHere)
+		r.hunk(r.orphan(s.path), KindMkdir, Applied, madeHere.With())
 	case s.file == nil:
 		if _, was := r.wasDirectory(s); was {
-			r.hunk(r.orphan(s.path), KindContent, Conflict,
-				"an earlier change of this answer deletes or renames this directory: leave that out, or make the directory with another answer")
+			r.hunk(r.orphan(s.path), KindContent, Conflict, directoryLeaves.With())
 			return
 		}
-		h := r.hunk(r.absent(s.path), KindMkdir, Exact, "")
+		h := r.hunk(r.absent(s.path), KindMkdir, Exact)
 		h.need(s.since...)
 		r.include(h)
 		r.tree[s.path] = &slot{path: s.path, makes: true}
 	case s.file.Base.Kind == Directory:
-		r.hunk(r.enlist(s.file), KindMkdir, Applied, "the directory exists")
+		r.hunk(r.enlist(s.file), KindMkdir, Applied, directoryExists.With())
 	default:
-		r.invalid(path, errors.New("a file is there, where a directory is meant"))
+		r.invalid(path, isFile.With())
 	}
 }

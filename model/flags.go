@@ -39,7 +39,7 @@ func (cs *ChangeSet) flag(h *Hunk) {
 	}
 	if slices.Contains(h.Flags, FlagElision) && h.removesLines() && h.Start == Accepted && !h.asStated() {
 		h.Start = Undecided
-		h.explain("an elision comment would take the place of existing code")
+		h.explain(replacesCode.With())
 	}
 }
 

@@ -70,7 +70,7 @@ func (r *resolver) ends(p *Payload, c *FileChange, key HunkKey) (path, newPath s
 	if err == nil && c.Op == OpRename {
 		newPath, _, err = r.src.Gate(p.Root, c.NewPath)
 	}
-	return path, newPath, err == nil && c.Invalid == ""
+	return path, newPath, err == nil && c.Invalid.None()
 }
 
 // track places e behind the edits that left the trail, with what the edits of its

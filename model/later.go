@@ -14,7 +14,7 @@ func (r *resolver) later(visit func(c *FileChange, index int, path, newPath stri
 	for i := r.at.Change + 1; i < len(p.Files) && !p.SameBase; i++ {
 		c := &p.Files[i]
 		path, _, err := r.src.Gate(p.Root, c.Path)
-		if err != nil || c.Invalid != "" {
+		if err != nil || !c.Invalid.None() {
 			continue
 		}
 		newPath := ""
@@ -128,7 +128,7 @@ func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (l
 			return 0, false
 		}
 		text, cursor, ok = r.edited(e.Edits, text, cursor)
-		if !ok || err != nil || e.Invalid != "" {
+		if !ok || err != nil || !e.Invalid.None() {
 			return 0, false
 		}
 		if c.holds(has, text) {
@@ -142,7 +142,7 @@ func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (l
 // the search for the next one begins.
 func (r *resolver) edited(edits []Edit, text []byte, from int) ([]byte, int, bool) {
 	for i := range edits {
-		if edits[i].Locator == nil || edits[i].Invalid != "" {
+		if edits[i].Locator == nil || !edits[i].Invalid.None() {
 			return nil, 0, false
 		}
 		m := r.track(&edits[i], NewText(text), from, Trail{})

@@ -5,11 +5,6 @@ import (
 	"slices"
 )
 
-const (
-	committedBefore = "committed before, and the file is as that commit left it"
-	leftOutBefore   = "left out when the rest was committed"
-)
-
 // committed tells that the change was committed before and that its paths are
 // still as that left them: it is applied, as a whole. If parts of it were left
 // out, r.again says so to the handler, for which the change is no new one: what
@@ -32,7 +27,7 @@ func (r *resolver) committed(p *Payload, paths ...string) bool {
 	case f == nil:
 		f = r.orphan(paths[0])
 	}
-	r.hunk(r.enlist(f), r.doneKind(f, left), Applied, committedBefore)
+	r.hunk(r.enlist(f), r.doneKind(f, left), Applied, committedBefore.With())
 	return true
 }
 
@@ -101,11 +96,11 @@ func (r *resolver) arrived() bool {
 // at hand were left out.
 func (r *resolver) done(f *File, i int) bool {
 	_, left := r.omission(i)
-	if r.again == nil || left || r.change.Edits[i].Invalid != "" {
+	if r.again == nil || left || r.change.Edits[i].Invalid.None() == false {
 		return false
 	}
 	r.at.Edit, r.at.Site = i, 0
-	r.hunk(f, KindContent, Applied, committedBefore).describe(&r.change.Edits[i])
+	r.hunk(f, KindContent, Applied, committedBefore.With()).describe(&r.change.Edits[i])
 	return true
 }
 
@@ -118,7 +113,7 @@ func (r *resolver) leaveOut(h *Hunk) {
 	o, _ := r.omission(h.Key.Edit)
 	h.LeftOut, h.WasMissing = true, h.Kind == KindContent && o.Missing
 	h.Start = Undecided
-	h.explain(leftOutBefore)
+	h.explain(leftOutBefore.With())
 }
 
 // outdate makes a conflict of a copy that was left out, where this payload or a
@@ -130,7 +125,7 @@ func (r *resolver) outdate(h *Hunk, src *File) {
 	}
 	if r.again != nil && slices.ContainsFunc(r.cs.Payloads[h.Payload:], changed) {
 		h.Placement = Conflict
-		h.explain("accepting copies the file as it is now, with what was committed")
+		h.explain(acceptCopiesCurrent.With())
 	}
 }
 

@@ -24,8 +24,8 @@ type Payload struct {
 	// Strict: it is held to its own document, and a path that has to be cleaned
 	// is refused.
 	Strict bool
-	// Doubt, if not empty, says why none of its hunks may start as accepted.
-	Doubt string
+	// Doubt, if any, is why none of its hunks may start as accepted.
+	Doubt Reason
 }
 
 // Op is what a file change asks of its path.
@@ -82,11 +82,11 @@ type FileChange struct {
 	// Fills: an OpCreate whose file exists and is empty gives it its content (a
 	// plain diff cannot tell an empty file from none).
 	Fills bool
-	// Invalid, if not empty, says why this change can never be accepted. The
-	// payload's Diagnostics hold the same as an Error.
-	Invalid string
-	// Doubt, if not empty, says why its hunks may not start as accepted.
-	Doubt string
+	// Invalid, if any, is why this change can never be accepted. The payload's
+	// Diagnostics hold the same as an Error.
+	Invalid Reason
+	// Doubt, if any, is why its hunks may not start as accepted.
+	Doubt Reason
 }
 
 // Mode is the part of a file's mode that a patch can ask for.
@@ -106,9 +106,10 @@ type Edit struct {
 	Description string // a heading, a description that came with it
 	Key         string // the name that the answer gives it, for narration only; empty if none
 	Inserts     bool   // New goes beside Old, which stays
+	Optional    bool   // where it is not found, a run without a person leaves it out (SYS-004 §3.4)
 	Piece       bool   // Old is to be a piece of the file: all of it is flagged (SYS-004 §4)
-	Invalid     string // if not empty, why it can never be accepted; Locator may be nil then
-	Doubt       string // if not empty, why it may not start as accepted
+	Invalid     Reason // if any, why it can never be accepted; Locator may be nil then
+	Doubt       Reason // if any, why it may not start as accepted
 	ID          string // the one that it got, for records of it; empty if its format has none
 	Request     *Request
 }
@@ -150,9 +151,9 @@ type Match struct {
 	Placement  Placement
 	Candidates []Candidate // best first; Exact, Moved, Loose, Fuzzy, Applied have one, but for Each
 	Each       bool        // every candidate is a hunk of its own ("all"), not one of several places
-	Note       string      // why it is so, for people: "3 places hold this text"
+	Why        Reasons     // why it is so: "3 places hold this text"
 	Unproved   bool        // Applied: a rule of the format says so, and nothing at the place shows it; people are warned
-	Warning    string      // what is unusual about the place, certain as it is: a diagnostic
+	Warning    Reason      // what is unusual about the place, certain as it is: a diagnostic
 	Closest    *Closest    // Missing, Conflict: the closest text in the file, if any is close
 	Faults     []Fault     // Conflict, Missing: each thing that is wrong, where the format tells them apart
 }
@@ -171,14 +172,26 @@ type Candidate struct {
 	// AsStated: the old text is at the stated line, byte for byte, of an edit
 	// without any fault (a valid Git hunk).
 	AsStated bool
-	// Relaxation names what was ignored to match here: "trailing whitespace".
-	Relaxation string
+	// Relaxation is what was ignored to match here; Assumed names each thing where
+	// it is several, or a reading of the text.
+	Relaxation Relaxation
+	Assumed    Reasons
 	// Score is the similarity of old text and place, 0 to 1; 0 when not measured.
 	Score float64
 }
 
-// inexact tells that the place does not hold the very text looked for.
-func (c *Candidate) inexact() bool { return c.Relaxation != "" || c.Score > 0 && c.Score < 1 }
+// Ignored names what was ignored to match at c; empty for nothing.
+func (c *Candidate) Ignored() string {
+	if len(c.Assumed) > 0 {
+		return c.Assumed.join(", ", nil)
+	}
+	return c.Relaxation.String()
+}
+
+// inexact reports whether the place does not hold the very text looked for.
+func (c *Candidate) inexact() bool {
+	return c.Relaxation != AsWritten || len(c.Assumed) > 0 || c.Score > 0 && c.Score < 1
+}
 
 // Span is a range of bytes: Start is included, End is not.
 type Span struct{ Start, End int }

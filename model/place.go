@@ -32,7 +32,7 @@ func (r *resolver) editRenamed(path string) bool {
 	for _, h := range r.cs.Hunks[first:] {
 		if h.Start == Accepted && h.Placement != Applied {
 			h.Start = Undecided
-			h.explain("the file is no longer at " + path + ", from where the answer renames it")
+			h.explain(leftRename.With(path))
 		}
 	}
 	return true
@@ -44,12 +44,12 @@ func (r *resolver) editDeleted(path string) bool {
 	if !r.deleted(path) {
 		return false
 	}
-	r.allDone(r.orphan(path), "there is no such file, and a later change of this answer deletes it")
+	r.allDone(r.orphan(path), isDeletedLater.With())
 	return true
 }
 
 // allDone makes all edits of the change at hand applied.
-func (r *resolver) allDone(f *File, why string) {
+func (r *resolver) allDone(f *File, why Reason) {
 	for i := range r.change.Edits {
 		r.at.Edit, r.at.Site = i, 0
 		r.hunk(f, KindContent, Applied, why).describe(&r.change.Edits[i])
@@ -60,7 +60,7 @@ func (r *resolver) allDone(f *File, why string) {
 func (r *resolver) editFile(f *File, s *slot) {
 	first := len(r.cs.Hunks)
 	if last, ok := r.made[f]; ok && r.at.Change <= last {
-		r.allDone(f, "the file holds what this answer makes of it")
+		r.allDone(f, isMadeOf.With())
 		return
 	}
 	r.mode(f)
@@ -75,7 +75,7 @@ func (r *resolver) editFile(f *File, s *slot) {
 // lineEnds adds a hunk if the change asks for line ends that f has not.
 func (r *resolver) lineEnds(f *File) {
 	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.text(r.on).Bytes, toLineEnds(f.text(r.on).Bytes, end)) {
-		r.include(r.convert(f, end, "the answer asks for these line ends"))
+		r.include(r.convert(f, end, asksLineEnds.With()))
 	}
 }
 
@@ -97,14 +97,14 @@ func (r *resolver) mode(f *File) {
 			has = h.Mode
 		}
 	}
-	placement, note := Exact, ""
+	placement, why := Exact, Reason{}
 	if has == want {
 		if len(r.change.Edits) > 0 || r.change.Op != OpEdit {
 			return
 		}
-		placement, note = Applied, "the file has this mode"
+		placement, why = Applied, hasMode.With()
 	}
-	h := r.hunk(f, KindMode, placement, note)
+	h := r.hunk(f, KindMode, placement, why)
 	h.OldMode, h.Mode = has, want
 	if f.Base.Kind == Absent {
 		h.need(f.creators...)
@@ -206,7 +206,7 @@ type taken struct {
 
 func (t *taken) take(c *Candidate) {
 	t.all = append(t.all, c.changed())
-	if c.Relaxation == byPerson {
+	if c.Relaxation == ByHand {
 		t.byHand = append(t.byHand, c.changed())
 		return
 	}
@@ -224,7 +224,7 @@ func (t taken) holds(c *Candidate) bool {
 		return false
 	}
 	at := c.changed()
-	if c.Relaxation == byPerson {
+	if c.Relaxation == ByHand {
 		return slices.ContainsFunc(t.all, at.meets)
 	}
 	// Text with context was not made for a place where there is other new text.
@@ -237,8 +237,8 @@ func (s Span) meets(o Span) bool { return s.Start < o.End && o.Start < s.End }
 func (r *resolver) locate(i int, t *Text, from int, trail Trail) Match {
 	e := &r.change.Edits[i]
 	r.at.Edit, r.at.Site = i, 0
-	if e.Invalid != "" {
-		return Match{Placement: Invalid, Note: e.Invalid}
+	if !e.Invalid.None() {
+		return Match{Placement: Invalid, Why: Because(e.Invalid)}
 	}
 	return r.track(e, t, from, trail)
 }
@@ -257,13 +257,17 @@ func (r *resolver) sites(f *File, i int, m Match, taken taken) []placed {
 	var out []placed
 	for _, candidates := range groups {
 		h := r.site(f, e, m, candidates)
-		if len(h.Candidates) == 0 || h.Placement == Applied || r.choices.skipped(h) {
+		if r.choices.skipped(h) {
+			h.WasMissing = true
+			continue
+		}
+		if len(h.Candidates) == 0 || h.Placement == Applied {
 			continue
 		}
 		c := h.Candidates[h.Chosen]
 		if taken.holds(&c) {
 			h.Placement, h.Candidates, h.Start = Conflict, nil, Undecided
-			h.explain("it overlaps the change before it")
+			h.explain(overlapsBefore.With())
 			continue
 		}
 		out = append(out, r.cut(f, h, c)...)
@@ -282,22 +286,22 @@ func (c *Candidate) changed() Span {
 
 // site makes one hunk of an edit.
 func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
-	h := r.hunk(f, KindContent, m.Placement, m.Note)
+	h := r.hunk(f, KindContent, m.Placement, m.Why...)
 	h.describe(e)
-	if m.Warning != "" {
-		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "place/unusual", Message: m.Warning,
+	if !m.Warning.None() {
+		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: m.Warning.Code, Message: m.Warning.String(),
 			Path: f.Path, Line: h.First, Payload: r.at.Payload})
 	}
 	switch {
 	case h.Start == Accepted:
 		h.Start = h.start(e.Doubt)
-	case e.Doubt != "": // which may be why it has no certain place
+	case !e.Doubt.None(): // which may be why it has no certain place
 		h.explain(e.Doubt)
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
 	if m.Placement == Applied && m.Unproved {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/taken-for-done",
-			Message: "nothing is done: " + m.Note, Path: f.Path, Line: h.First, Payload: h.Payload})
+			Message: "nothing is done: " + m.Why.String(), Path: f.Path, Line: h.First, Payload: h.Payload})
 	}
 	r.chosen(f, h)
 	h.whole = e.Piece && h.takesAll(f.text(r.on))
@@ -329,7 +333,7 @@ func (r *resolver) chosen(f *File, h *Hunk) {
 			text = choice.Text
 		}
 		h.Candidates = []Candidate{byHand(t, *choice.Lines, text)}
-		h.Placement, h.Start, h.Note = Loose, Undecided, "placed by hand"
+		h.Placement, h.Start, h.Why = Loose, Undecided, Because(placedByHand.With())
 	} else if n := choice.Candidate; n > 0 && n < len(h.Candidates) {
 		h.Chosen = n
 	}
@@ -349,7 +353,7 @@ func (h *Hunk) edit(t *Text, choice Choice) {
 		return
 	}
 	h.Start = Undecided
-	h.explain("edited by hand")
+	h.explain(editedByHand.With())
 	if len(h.Candidates) == 0 {
 		h.New = choice.Text
 		return

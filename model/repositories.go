@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"maps"
 	"path"
 	"slices"
@@ -42,11 +41,10 @@ func (r *resolver) refuseRepositories() {
 		if c.spellings[0] != "" {
 			dir = c.spellings[0]
 		}
-		why := fmt.Sprintf("the answer would make %s the directory of a Git repository (HEAD, objects and refs, or HEAD and commondir), "+
-			"from which Git takes settings that run programs; make repositories with Git", dir)
+		why := makesRepository.With(dir)
 		for _, f := range r.cs.Files {
 			if len(f.Hunks) > 0 && slices.ContainsFunc(f.paths(), func(p string) bool { return isBelow(fold(p), key) }) {
-				r.block(f, "path/git-dir", why)
+				r.block(f, why)
 			}
 		}
 	}

@@ -80,10 +80,10 @@ func TestMadeRepositoriesAreRefused(t *testing.T) {
 				for _, id := range f.Hunks {
 					h := cs.Hunks[id]
 					if (h.Placement == model.Invalid) != blocked {
-						t.Errorf("%s %s: %s, %s", f.Path, in, h.Placement, h.Note)
+						t.Errorf("%s %s: %s, %s", f.Path, in, h.Placement, h.Note())
 					}
-					if blocked && !strings.Contains(h.Note, "Git repository") {
-						t.Errorf("%s: %s", in, h.Note)
+					if blocked && !strings.Contains(h.Note(), "Git repository") {
+						t.Errorf("%s: %s", in, h.Note())
 					}
 				}
 			}

@@ -2,7 +2,6 @@ package model
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"strings"
 )
@@ -102,7 +101,7 @@ func (r *resolver) payload(i int, p *Payload) {
 func (r *resolver) leavingPaths(p *Payload) map[string]bool {
 	out := map[string]bool{}
 	for i, c := range p.Files {
-		if c.Op != OpRename && c.Op != OpDelete || c.Invalid != "" {
+		if c.Op != OpRename && c.Op != OpDelete || !c.Invalid.None() {
 			continue
 		}
 		path, _, err := r.src.Gate(p.Root, c.Path)
@@ -134,8 +133,8 @@ var handlers = [...]func(r *resolver, path, newPath string){
 
 func (r *resolver) fileChange(p *Payload) {
 	c := r.change
-	if c.Invalid != "" {
-		r.invalid(c.Path, errors.New(c.Invalid))
+	if !c.Invalid.None() {
+		r.invalid(c.Path, c.Invalid)
 		r.examine(p)
 		return
 	}
@@ -150,7 +149,7 @@ func (r *resolver) fileChange(p *Payload) {
 	}
 	r.readAs(p.Root)
 	if c = r.change; c.Op != OpMkdir && !c.Trees && namesDirectory(c.Path) || namesDirectory(c.NewPath) && !r.isTree(r.look(path, false)) {
-		r.invalid(path, errors.New("a path that ends in / names a directory, where a file is meant"))
+		r.invalid(path, endsInSlash.With())
 		return
 	}
 	newPath := ""
@@ -183,12 +182,11 @@ func (r *resolver) gate(root, path string) (string, bool) {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, w)
 	}
 	if strict && len(warnings) > 0 {
-		r.invalid(path, errors.New("--strict: "+warnings[0].Message))
+		r.invalid(path, Strictly(warnings[0].Reason()))
 		return "", false
 	}
 	if err != nil {
-		r.report("path/refused", path, err)
-		r.invalid(path, err)
+		r.invalid(path, r.report("path/refused", path, err))
 		return "", false
 	}
 	return clean, true
@@ -199,7 +197,7 @@ func (r *resolver) gate(root, path string) (string, bool) {
 func (r *resolver) elsewhere(path, other string) (string, bool) {
 	moved := *r.change
 	moved.Path = other
-	moved.Doubt = "the answer names " + path
+	moved.Doubt = otherPath.With(path)
 	r.change = &moved
 	return r.gate("", other)
 }
@@ -216,51 +214,63 @@ func (r *resolver) readAs(root string) {
 		return
 	}
 	doubted := *c
-	doubted.Doubt = fmt.Sprintf("the answer says %s, which is read as %s, and a file of the former name exists", c.Spelled, c.Path)
+	doubted.Doubt = readAsPath.With(c.Spelled, c.Path)
 	r.change = &doubted
 }
 
 // mapped is the path of the one file that a key means; otherwise the change is
 // done with.
 func (r *resolver) mapped(key string) (string, bool) {
-	path, err := r.find(key)
+	path, why := r.find(key)
 	switch {
-	case errors.Is(err, errNoKey):
-		r.unplaceable(key, err.Error())
-	case err != nil:
-		r.report("path/key", key, err)
-		r.invalid(key, err)
+	case why.Code == hasNoKey.Code:
+		r.unplaceable(key, why)
+	case !why.None():
+		r.reportReason(key, why)
+		r.invalid(key, why)
 	}
-	return path, err == nil
+	return path, why.None()
 }
 
-var errNoKey = errors.New("no file of the workspace has this key")
-
-// find is the path of the one file that a key means.
-func (r *resolver) find(key string) (string, error) {
+// find is the path of the one file that a key means, or why there is none.
+func (r *resolver) find(key string) (string, Reason) {
 	lister, ok := r.src.(Lister)
 	if !ok {
-		return key, nil
+		return key, Reason{}
 	}
 	found, err := lister.Find(key)
 	switch {
 	case err != nil:
-		return "", err
+		return "", refusal(hasKeys.Code, err)
 	case len(found) > 1:
-		return "", fmt.Errorf("the key means more than one file: %s", strings.Join(found, ", "))
+		return "", hasKeys.With(strings.Join(found, ", "))
 	case len(found) == 0:
-		return "", errNoKey
+		return "", hasNoKey.With()
 	}
-	return found[0], nil
+	return found[0], Reason{}
 }
 
-func (r *resolver) report(code, path string, err error) {
+// report reports an error about path, under its own code or the one given, and
+// returns it as the reason.
+func (r *resolver) report(code, path string, err error) Reason {
+	why := refusal(code, err)
+	r.reportReason(path, why)
+	return why
+}
+
+func (r *resolver) reportReason(path string, why Reason) {
+	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: why.Code, Message: r.change.Sentence(Fault{Message: why.String()}),
+		Path: path, Line: r.change.First, Payload: r.at.Payload})
+}
+
+// refusal is what err says without the path that it is about, under its own code
+// or the one given.
+func refusal(code string, err error) Reason {
 	var known coded
 	if errors.As(err, &known) {
-		code = known.DiagnosticCode()
+		return ReasonKind{Code: known.DiagnosticCode(), Sentence: "%s"}.With(known.WithoutPath())
 	}
-	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: code, Message: r.change.Sentence(Fault{Message: reason(path, err)}),
-		Path: path, Line: r.change.First, Payload: r.at.Payload})
+	return ReasonKind{Code: code, Sentence: "%v"}.With(err)
 }
 
 // look is what stands at path now. With follow, a symbolic link is followed
@@ -332,9 +342,9 @@ func (r *resolver) orphan(path string) *File {
 }
 
 // hunk adds a hunk of the change at hand to f.
-func (r *resolver) hunk(f *File, kind HunkKind, placement Placement, note string) *Hunk {
+func (r *resolver) hunk(f *File, kind HunkKind, placement Placement, why ...Reason) *Hunk {
 	h := &Hunk{
-		ID: len(r.cs.Hunks), Key: r.at, File: f.Index, Kind: kind, Placement: placement, Note: note,
+		ID: len(r.cs.Hunks), Key: r.at, File: f.Index, Kind: kind, Placement: placement, Why: Because(why...),
 		basis: r.basis, Payload: r.at.Payload, First: r.change.First, Last: r.change.Last, Description: r.change.Description,
 	}
 	h.Key.Kind = kind
@@ -357,7 +367,7 @@ func (r *resolver) include(h *Hunk) {
 }
 
 // start is the decision that a placement alone allows.
-func (h *Hunk) start(doubts ...string) Decision {
+func (h *Hunk) start(doubts ...Reason) Decision {
 	if h.Placement == Applied {
 		return Accepted
 	}
@@ -365,7 +375,7 @@ func (h *Hunk) start(doubts ...string) Decision {
 		return Undecided
 	}
 	for _, doubt := range doubts {
-		if doubt != "" {
+		if !doubt.None() {
 			h.explain(doubt)
 			return Undecided
 		}
@@ -373,12 +383,7 @@ func (h *Hunk) start(doubts ...string) Decision {
 	return Accepted
 }
 
-func (h *Hunk) explain(why string) {
-	if h.Note != "" {
-		h.Note += "; "
-	}
-	h.Note += why
-}
+func (h *Hunk) explain(why Reason) { h.Why = h.Why.And(why) }
 
 func (h *Hunk) need(ids ...int) {
 	for _, id := range ids {
@@ -389,26 +394,22 @@ func (h *Hunk) need(ids ...int) {
 }
 
 // invalid makes the whole change at hand one blocked hunk.
-func (r *resolver) invalid(path string, why error) {
-	r.hunk(r.orphan(path), KindContent, Invalid, reason(path, why))
+func (r *resolver) invalid(path string, why Reason) {
+	r.hunk(r.orphan(path), KindContent, Invalid, why)
 }
-
-// reason is an error without the path that it is about, which stands beside it.
-func reason(path string, err error) string { return strings.TrimPrefix(err.Error(), path+": ") }
 
 // target is the existing file that an edit, a rename or a copy is about; nil,
 // and the change is done with, if there is none.
 func (r *resolver) target(path string, s *slot) *File {
 	switch {
 	case s.err != nil:
-		r.report("file/refused", path, s.err)
-		r.invalid(path, s.err)
+		r.invalid(path, r.report("file/refused", path, s.err))
 	case s.file == nil && len(s.since) > 0:
-		r.unplaceable(path, "an earlier change of this answer deletes or renames the file")
+		r.unplaceable(path, isGone.With())
 	case s.file == nil:
-		r.unplaceable(path, "the file does not exist")
+		r.unplaceable(path, isMissing.With())
 	case s.file.Base.Kind == Directory:
-		r.invalid(path, errors.New("it is a directory, where a file is meant"))
+		r.invalid(path, isDirectory.With())
 	default:
 		return r.enlist(s.file)
 	}
@@ -416,7 +417,7 @@ func (r *resolver) target(path string, s *slot) *File {
 }
 
 // unplaceable makes a conflict of every edit of the change, or of the change.
-func (r *resolver) unplaceable(path, why string) {
+func (r *resolver) unplaceable(path string, why Reason) {
 	f := r.orphan(path)
 	paths := r.like(path)
 	for i := range r.change.Edits {
@@ -424,13 +425,13 @@ func (r *resolver) unplaceable(path, why string) {
 			continue
 		}
 		r.at.Edit, r.at.Site = i, 0
-		placement, note := Conflict, why
-		if e := &r.change.Edits[i]; e.Invalid != "" {
-			placement, note = Invalid, e.Invalid
+		placement, because := Conflict, why
+		if e := &r.change.Edits[i]; !e.Invalid.None() {
+			placement, because = Invalid, e.Invalid
 		}
-		h := r.hunk(f, KindContent, placement, note)
+		h := r.hunk(f, KindContent, placement, because)
 		h.describe(&r.change.Edits[i])
-		h.Paths, h.Faults = paths, []Fault{{Code: "path/missing", Message: why}}
+		h.Paths, h.Faults = paths, []Fault{{Code: isMissing.Code, Message: why.String()}}
 	}
 	if len(r.change.Edits) == 0 {
 		r.hunk(f, KindContent, Conflict, why).Paths = paths
@@ -461,7 +462,7 @@ func (r *resolver) settle() {
 			for _, n := range h.Needs {
 				if need := r.cs.Hunks[n]; need.Start != Accepted {
 					h.Start, again = Undecided, true
-					h.explain(fmt.Sprintf("it builds on the change of answer line %d, which is undecided", need.First))
+					h.explain(buildsOnUndecided.With(need.First))
 					break
 				}
 			}

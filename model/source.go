@@ -39,6 +39,7 @@ type Lister interface {
 type coded interface {
 	error
 	DiagnosticCode() string
+	WithoutPath() string // the sentence, without the path that it is about
 }
 
 // History knows what earlier commits left behind.

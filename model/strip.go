@@ -19,7 +19,7 @@ func (r *resolver) strip(f *File, first int) {
 		return
 	}
 	r.at.Edit, r.at.Site = len(r.change.Edits), 0
-	h := r.hunk(f, KindWhitespace, Exact, "trailing whitespace (AP §3.5)")
+	h := r.hunk(f, KindWhitespace, Exact, stripsTrailing.With())
 	h.Start = Undecided // it follows the others: see ChangeSet.follow
 	seq, spots := f.seq.weave(r.on, []placed{{hunk: h.ID, Candidate: Candidate{Splices: splices}}})
 	f.seq, f.cached, h.spots = seq, nil, spots[h.ID]

@@ -1,8 +1,6 @@
 package model
 
 import (
-	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -23,16 +21,16 @@ func (r *resolver) removeTree(path string, s *slot) {
 	all := len(members)
 	members, whole := r.withoutRefilled(f, members)
 	if len(members) == 0 && !whole {
-		r.hunk(f, KindDelete, Applied, refilledHere)
+		r.hunk(f, KindDelete, Applied, refilledHere.With())
 		return
 	}
-	note, gone := fmt.Sprintf("a directory with %d entries", all), members
+	why, gone := directoryHolds.With(all), members
 	if whole {
 		gone = append(slices.Clone(members), f)
 	} else {
-		note += fmt.Sprintf(", of which %d stay: they are what a later change of this answer puts there", all-len(members))
+		why = directoryKeeps.With(all, all-len(members))
 	}
-	h := r.hunk(f, KindDelete, Exact, note)
+	h := r.hunk(f, KindDelete, Exact, why)
 	h.need(s.since...)
 	for _, m := range gone {
 		m.seq, m.cached = m.seq.killAll(h.ID), nil
@@ -65,13 +63,13 @@ func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
 	if !ok {
 		return
 	}
-	if note, ok := r.free(newPath, dest); !ok {
-		r.hunk(f, KindContent, Conflict, note)
+	if taken := r.free(newPath, dest); !taken.None() {
+		r.hunk(f, KindContent, Conflict, taken)
 		return
 	}
 	for _, m := range members {
 		if m.Base.Kind == Symlink {
-			r.hunk(f, KindContent, Conflict, fmt.Sprintf("it holds the symbolic link %s, and links are never made", m.Path))
+			r.hunk(f, KindContent, Conflict, directoryHasLink.With(m.Path))
 			return
 		}
 	}
@@ -79,12 +77,11 @@ func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
 	for _, m := range append(members, f) {
 		to := newPath + strings.TrimPrefix(m.Path, f.Path)
 		if mode, was := r.wasDirectory(r.tree[to]); was && m.Base.Kind == Directory && (m.Base.Mode != mode || !holdsFile(m.Path, members)) {
-			r.hunk(f, KindContent, Conflict, fmt.Sprintf("an earlier change of this answer deletes or renames the directory %s, "+
-				"and this one has another mode or holds no file: rename it with another answer", to))
+			r.hunk(f, KindContent, Conflict, directoryReplaced.With(to))
 			return
 		}
 	}
-	h := r.hunk(f, KindRename, Exact, fmt.Sprintf("a directory with %d entries", len(members)))
+	h := r.hunk(f, KindRename, Exact, directoryHolds.With(len(members)))
 	h.need(s.since...)
 	r.claim(h, newPath, dest)
 	for _, m := range append(members, f) {
@@ -118,34 +115,34 @@ func (r *resolver) members(path string, s *slot) (*File, []*File, bool) {
 	f := r.enlist(s.file)
 	lister, ok := r.src.(Lister)
 	if !ok {
-		r.hunk(f, KindContent, Conflict, "it is a directory, and this workspace cannot list it")
+		r.hunk(f, KindContent, Conflict, directoryUnlisted.With())
 		return nil, nil, false
 	}
 	names, err := lister.List(f.Path)
 	if err != nil {
-		r.report("file/refused", path, err)
-		r.hunk(f, KindContent, Invalid, reason(path, err))
+		r.hunk(f, KindContent, Invalid, r.report("file/refused", path, err))
 		return nil, nil, false
 	}
 	var out []*File
 	for _, name := range names {
 		m := r.look(name, false)
-		why := m.err
+		var why Reason
 		switch {
-		case why != nil:
+		case m.err != nil:
+			why = isRefused.With(m.err)
 		case m.file == nil:
-			why = errors.New("an earlier change of this answer deletes or renames it")
+			why = entryLeaves.With()
 		case len(m.file.Hunks) > 0:
-			why = errors.New("an earlier change of this answer is about it")
+			why = entryChanged.With()
 		}
-		if why != nil {
-			r.hunk(f, KindContent, Conflict, fmt.Sprintf("%s, which is in it, cannot go with it: %v", name, why))
+		if !why.None() {
+			r.hunk(f, KindContent, Conflict, entryRefused.With(name, why))
 			return nil, nil, false
 		}
 		out = append(out, m.file)
 	}
 	if name := r.broughtTo(s.path); name != "" {
-		r.hunk(f, KindContent, Conflict, fmt.Sprintf("%s cannot go with it: an earlier change of this answer puts it there", name))
+		r.hunk(f, KindContent, Conflict, entryBrought.With(name))
 		return nil, nil, false
 	}
 	return f, out, true

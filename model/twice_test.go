@@ -100,7 +100,7 @@ func TestNamedTwice(t *testing.T) {
 			if got := outcome(t, cs, has); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 				for _, h := range cs.Hunks {
-					t.Logf("%s: %s, %s, %s", cs.Files[h.File].Path, h.Kind, h.Placement, h.Note)
+					t.Logf("%s: %s, %s, %s", cs.Files[h.File].Path, h.Kind, h.Placement, h.Note())
 				}
 			}
 		})

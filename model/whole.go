@@ -18,7 +18,7 @@ func (r *resolver) whole(path, _ string) {
 	case s.err != nil:
 		r.target(path, s)
 	case s.makes:
-		r.hunk(r.orphan(at), KindContent, Conflict, madeHere)
+		r.hunk(r.orphan(at), KindContent, Conflict, madeHere.With())
 	case s.file == nil && len(s.since) == 0 && r.createdAndRenamed(path):
 	case s.file == nil:
 		r.create(at, r.wanted(), s.since)
@@ -27,7 +27,7 @@ func (r *resolver) whole(path, _ string) {
 	case s.file.Base.Kind == Directory:
 		r.target(path, s)
 	case r.isMade(path, s) && r.made[s.file] > r.at.Change:
-		r.hunk(r.enlist(s.file), KindContent, Applied, "the file holds this content, and what this answer makes of it")
+		r.hunk(r.enlist(s.file), KindContent, Applied, holdsContentAndOn.With())
 	default:
 		r.overwrite(r.enlist(s.file), s)
 	}
@@ -40,7 +40,7 @@ func (r *resolver) createdAndRenamed(path string) bool {
 	if !r.isMade(path, s) {
 		return false
 	}
-	r.hunk(r.enlist(s.file), KindCreate, Applied, "the file holds this content, and is where this answer renames it to")
+	r.hunk(r.enlist(s.file), KindCreate, Applied, holdsContentThere.With())
 	return true
 }
 
@@ -54,16 +54,16 @@ func (r *resolver) wanted() []byte {
 
 // create makes a file that is not there.
 func (r *resolver) create(path string, content []byte, since []int) *Hunk {
-	placement, note := Exact, ""
+	placement, why := Exact, Reasons(nil)
 	if r.change.Op == OpReplace {
-		placement, note = Conflict, "the file to replace does not exist; accepting creates it"
+		placement, why = Conflict, Because(replacesNone.With(), acceptCreates.With())
 	}
 	f := r.absent(path)
-	h := r.hunk(f, KindCreate, placement, note)
+	h := r.hunk(f, KindCreate, placement, why...)
 	if text := r.choices.Of(h.Key).Text; text != nil {
 		content = text
 		h.Start = Undecided
-		h.explain("edited by hand")
+		h.explain(editedByHand.With())
 	}
 	h.New, h.Mode = content, r.change.Mode
 	h.need(since...)
@@ -85,21 +85,21 @@ func (r *resolver) overwrite(f *File, s *slot) {
 	content := r.wanted()
 	crlf := []byte("\r\n")
 	adapt := !r.change.Literal && r.change.LineEnds == "" && bytes.Contains(t.Bytes, crlf) && !bytes.Contains(content, crlf)
-	placement, note := Exact, ""
+	placement, why := Exact, Reasons(nil)
 	if r.change.Op == OpCreate && !(r.change.Fills && len(t.Bytes) == 0) {
-		placement, note = Conflict, "the file to create exists with other content; accepting overwrites"
+		placement, why = Conflict, Because(createsOver.With(), acceptOverwrites.With())
 	}
 	has := t.Bytes
 	if adapt {
 		has = bytes.ReplaceAll(has, crlf, []byte("\n"))
 	}
 	if r.change.holds(has, content) {
-		r.hunk(f, KindContent, Applied, "the file holds this content")
+		r.hunk(f, KindContent, Applied, holdsContent.With())
 	} else {
-		r.diff(f, t, has, content, placement, note)
+		r.diff(f, t, has, content, placement, why)
 	}
 	if adapt && bytes.IndexByte(content, '\n') >= 0 {
-		h := r.convert(f, "\n", "the new content is in LF, the file in CRLF")
+		h := r.convert(f, "\n", mixesLineEnds.With())
 		h.Start = Rejected
 	}
 	r.mode(f)
@@ -122,8 +122,8 @@ func (c *FileChange) holds(has, content []byte) bool {
 }
 
 // convert makes a hunk that changes all line ends of f.
-func (r *resolver) convert(f *File, end, note string) *Hunk {
-	h := r.hunk(f, KindLineEnds, Exact, note)
+func (r *resolver) convert(f *File, end string, why Reason) *Hunk {
+	h := r.hunk(f, KindLineEnds, Exact, why)
 	h.LineEnds = end
 	f.seq, f.cached = f.seq.withLineEnds(h.ID, end), nil
 	return h
@@ -131,7 +131,7 @@ func (r *resolver) convert(f *File, end, note string) *Hunk {
 
 // diff makes hunks of the differences between content and has, which is t with
 // its lines in LF or as they are; content that is not text is one hunk.
-func (r *resolver) diff(f *File, t *Text, has, content []byte, placement Placement, note string) {
+func (r *resolver) diff(f *File, t *Text, has, content []byte, placement Placement, why Reasons) {
 	n := NewText(content)
 	changes := []linediff.Change{{OldEnd: t.Lines(), NewEnd: n.Lines()}}
 	if !IsBinary(t.Bytes) && !IsBinary(content) {
@@ -145,7 +145,7 @@ func (r *resolver) diff(f *File, t *Text, has, content []byte, placement Placeme
 		if len(has) != len(t.Bytes) {
 			text = toLineEnds(text, t.lineEndAt(c.OldStart))
 		}
-		h := r.hunk(f, KindContent, placement, note)
+		h := r.hunk(f, KindContent, placement, why...)
 		h.Old, h.New = t.Bytes[span.Start:span.End], text
 		h.Candidates = []Candidate{{Extent: span, Splices: []Splice{{Span: span, New: text}}}}
 		r.chosen(f, h)

@@ -34,7 +34,7 @@ func TestFenceIndentation(t *testing.T) {
 				t.Errorf("%s, %s: %d payloads", format, name, len(payloads))
 				continue
 			}
-			if doubt := payloads[0].Doubt != ""; doubt != c.doubt {
+			if doubt := !payloads[0].Doubt.None(); doubt != c.doubt {
 				t.Errorf("%s, %s: doubt %q", format, name, payloads[0].Doubt)
 			}
 			change := payloads[0].Files[0]

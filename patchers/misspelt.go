@@ -1,7 +1,6 @@
 package patchers
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -137,17 +136,17 @@ type misspeltBlock struct {
 // order of the answer.
 func doubtEnclosed(a *model.Answer, payloads []*model.Payload) {
 	starts, ends := misspeltBlocks(a, payloads)
-	until, reason := 0, "" // the last line of the blocks so far
+	until, why := 0, model.Reason{} // the last line of the blocks so far
 	for _, p := range payloads {
 		for len(starts) > 0 && starts[0].line < p.First {
 			s := starts[0]
 			starts = starts[1:]
 			if end := s.end(a, ends[s.path]); end > until {
-				until, reason = end, fmt.Sprintf("it stands inside of a block that begins at line %d and cannot be read", s.line)
+				until, why = end, inUnreadBlock.With(s.line)
 			}
 		}
-		if p.First <= until && p.Doubt == "" {
-			p.Doubt = reason
+		if p.First <= until && p.Doubt.None() {
+			p.Doubt = why
 		}
 	}
 }

@@ -7,7 +7,6 @@
 package patchers
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -103,7 +102,7 @@ func rank(p *model.Payload) int {
 func find(a *model.Answer, only string) []*model.Payload {
 	var out []*model.Payload
 	fences := fencesOf(a)
-	doubt, doubtful := "", 0
+	doubtful := 0 // the last line behind a payload that is cut off
 	for n := 1; n <= a.Lines(); {
 		b := model.Block{Answer: a, Fence: fences.around(n)}
 		p := scan(b, n, only)
@@ -114,17 +113,17 @@ func find(a *model.Answer, only string) []*model.Payload {
 		all := append([]*model.Payload{p}, p.More...)
 		for _, one := range all {
 			one.Fence, one.More = b.Fence, nil
-			if n <= doubtful && one.Doubt == "" {
-				one.Doubt = doubt
+			if n <= doubtful && one.Doubt.None() {
+				one.Doubt = inCutOffBlock.With()
 			}
-			if m := uneven(a, one); m > 0 && one.Doubt == "" {
-				one.Doubt = fmt.Sprintf("line %d of the answer stands further left than the fence that it is in, so that the indentation of the other lines is not certain", m)
+			if m := uneven(a, one); m > 0 && one.Doubt.None() {
+				one.Doubt = indentedLess.With(m)
 			}
 		}
 		out = append(out, all...)
 		if p = all[len(all)-1]; p.Unclosed {
 			// What looks like a payload behind here may be part of the one cut off.
-			doubt, doubtful = "it stands inside of a block that is cut off", a.Lines()
+			doubtful = a.Lines()
 			n = p.First + 1
 			continue
 		}
@@ -177,8 +176,8 @@ func hold(p *model.Payload) {
 		d.Severity = model.Error
 		for j := range p.Files {
 			c := &p.Files[j]
-			if c.Invalid == "" && (d.Path == "" || d.Path == c.Path) {
-				c.Invalid = "--strict: " + d.Message
+			if c.Invalid.None() && (d.Path == "" || d.Path == c.Path) {
+				c.Invalid = model.Strictly(d.Reason())
 			}
 		}
 	}

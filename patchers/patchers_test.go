@@ -33,7 +33,7 @@ func summary(text string, opts Options) string {
 		if len(p.Files) > 0 {
 			line += " " + p.Files[0].Path
 		}
-		if p.Doubt != "" {
+		if !p.Doubt.None() {
 			line += " doubt"
 		}
 		out = append(out, line)
@@ -106,7 +106,7 @@ func TestStrictMakesErrors(t *testing.T) {
 				}
 			}
 			for _, c := range p.Files {
-				if c.Invalid != "" {
+				if !c.Invalid.None() {
 					invalid++
 				}
 			}

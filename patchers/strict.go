@@ -21,11 +21,11 @@ func (s strict) LocateBehind(t *model.Text, from int, trail model.Trail) model.M
 
 // held is m without what a looser level found.
 func held(m model.Match) model.Match {
-	if len(m.Candidates) == 0 || m.Candidates[0].Relaxation == "" {
+	if len(m.Candidates) == 0 || m.Candidates[0].Relaxation == model.AsWritten {
 		return m
 	}
 	best := m.Candidates[0]
-	out := model.Match{Placement: model.Missing, Note: "--strict: the text does not stand in the file as it is written; " + m.Note}
+	out := model.Match{Placement: model.Missing, Why: model.Because(strictAsItIs.With()).And(m.Why...)}
 	if m.Placement == model.Conflict {
 		out.Placement = model.Conflict
 	}

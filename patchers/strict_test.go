@@ -27,10 +27,10 @@ func TestStrictPlacing(t *testing.T) {
 				}
 				m := payloads[0].Files[0].Edits[0].Locator.Locate(model.NewText([]byte(file)), 0)
 				if !strict && m.Placement != model.Loose {
-					t.Fatalf("%v: %s", m.Placement, m.Note)
+					t.Fatalf("%v: %s", m.Placement, m.Why.String())
 				}
-				if strict && (m.Placement != model.Missing || len(m.Candidates) > 0 || m.Closest == nil || !strings.Contains(m.Note, "found regardless of")) {
-					t.Errorf("strict: %v, %d candidates: %s", m.Placement, len(m.Candidates), m.Note)
+				if strict && (m.Placement != model.Missing || len(m.Candidates) > 0 || m.Closest == nil || !strings.Contains(m.Why.String(), "found regardless of")) {
+					t.Errorf("strict: %v, %d candidates: %s", m.Placement, len(m.Candidates), m.Why.String())
 				}
 			}
 		})

@@ -65,6 +65,21 @@ type text struct {
 	loose    string // the relaxation to claim, if any
 }
 
+// because is a reason in these words; none if they are empty.
+func because(words string) model.Reasons {
+	if words == "" {
+		return nil
+	}
+	return model.Because(model.ReasonKind{Code: "test/words", Sentence: "%s"}.With(words))
+}
+
+func relaxed(words string) model.Relaxation {
+	if words == "" {
+		return model.AsWritten
+	}
+	return model.RelaxProposal
+}
+
 func (f text) Locate(t *model.Text, _ int) model.Match {
 	var places []model.Candidate
 	for at := 0; ; {
@@ -74,7 +89,7 @@ func (f text) Locate(t *model.Text, _ int) model.Match {
 		}
 		span := model.Span{Start: at + i, End: at + i + len(f.old)}
 		places = append(places, model.Candidate{
-			Extent: span, Relaxation: f.loose,
+			Extent: span, Relaxation: relaxed(f.loose), Assumed: because(f.loose),
 			Splices: []model.Splice{{Span: span, New: []byte(f.new)}},
 		})
 		at = span.End
@@ -83,9 +98,9 @@ func (f text) Locate(t *model.Text, _ int) model.Match {
 	case len(places) == 0 && bytes.Contains(t.Bytes, []byte(f.new)):
 		return model.Match{Placement: model.Applied}
 	case len(places) == 0:
-		return model.Match{Placement: model.Missing, Note: "no line like this"}
+		return model.Match{Placement: model.Missing, Why: because("no line like this")}
 	case len(places) > 1:
-		return model.Match{Placement: model.Ambiguous, Candidates: places, Note: count(len(places), "place") + " hold this text"}
+		return model.Match{Placement: model.Ambiguous, Candidates: places, Why: because(count(len(places), "place") + " hold this text")}
 	case f.loose != "":
 		return model.Match{Placement: model.Loose, Candidates: places}
 	}

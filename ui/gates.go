@@ -64,7 +64,7 @@ func needsPlace(m *Model) string {
 		return needsPlaceInFile(m)
 	}
 	h := m.rev.current()
-	return unless(h.Placed(), sentence("it cannot be accepted", h.Placement.String(), h.Note))
+	return unless(h.Placed(), sentence("it cannot be accepted", h.Placement.String(), h.Note()))
 }
 
 // needsPlaceInFile is met by one hunk that has a place: the others are left out.
@@ -75,7 +75,7 @@ func needsPlaceInFile(m *Model) string {
 		case h.Placed():
 			return ""
 		case h.Placement != model.Applied && why == "":
-			why = sentence("nothing of "+m.fileName()+" can be accepted", h.Placement.String(), h.Note)
+			why = sentence("nothing of "+m.fileName()+" can be accepted", h.Placement.String(), h.Note())
 		}
 	}
 	return why
@@ -147,7 +147,7 @@ func needsEditable(m *Model) string {
 	case h.Placement == model.Applied:
 		return "this is there already"
 	case h.Placement == model.Invalid:
-		return sentence("the answer may not change this", h.Note)
+		return sentence("the answer may not change this", h.Note())
 	case h.Kind != model.KindContent:
 		return "this hunk does not change lines of a file"
 	case len(h.Paths) > 0:

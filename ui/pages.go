@@ -118,8 +118,8 @@ func (m *Model) words(int) tea.Cmd {
 	}
 	add(strong, h.Description)
 	add(dim, identity(p, c, h))
-	if h.Note != "" {
-		add(warned, h.Placement.String()+": "+h.Note)
+	if h.Note() != "" {
+		add(warned, h.Placement.String()+": "+h.Note())
 	}
 	if why := m.rev.reasonFor(h); why != "" {
 		add(failed, "rejected, because "+why)

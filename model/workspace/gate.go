@@ -29,6 +29,9 @@ func (e *PathError) Error() string {
 // DiagnosticCode is the code by which reports know the error.
 func (e *PathError) DiagnosticCode() string { return e.Code }
 
+// WithoutPath is the sentence without the path.
+func (e *PathError) WithoutPath() string { return e.Reason }
+
 // Gate joins path to a payload's root and checks both, without looking at any
 // file system: the same paths are refused on every system (SPEC §3). It
 // returns the clean path: relative, '/'-separated, without empty, "." and ".."

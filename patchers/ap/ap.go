@@ -93,11 +93,12 @@ func (p *parser) warn(code string, line int, format string, args ...any) {
 	p.say(model.Warning, code, line, fmt.Sprintf(format, args...))
 }
 
-// say adds a diagnostic about the file block at hand.
-func (p *parser) say(severity model.Severity, code string, line int, message string) {
+// say adds and returns a diagnostic about the file block at hand.
+func (p *parser) say(severity model.Severity, code string, line int, message string) model.Diagnostic {
 	d := model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line}
 	if p.block != nil {
 		d.Path = p.block.path
 	}
 	p.payload.Diagnostics = append(p.payload.Diagnostics, d)
+	return d
 }

@@ -30,8 +30,8 @@ type block struct {
 	renames     []directive
 	loose       []directive // before any action
 	mods        []*modification
-	faults      []string // why nothing of it can be accepted
-	doubt       string   // why its path may not be what is meant
+	faults      model.Reasons // why nothing of it can be accepted
+	doubt       model.Reason  // why its path may not be what is meant
 }
 
 // empty reports whether b says nothing but its path.
@@ -45,18 +45,17 @@ type modification struct {
 	line        directive // of the action
 	first, last int
 	fields      map[string]directive
-	faults      []string // why it can never be accepted
-	doubt       string
+	faults      model.Reasons // why it can never be accepted
+	doubt       model.Reason
 }
 
 // fault is an error of the modification at hand, or of the block if there is none.
 func (p *parser) fault(code string, line int, format string, args ...any) {
-	message := fmt.Sprintf(format, args...)
-	p.say(model.Error, code, line, message)
+	why := p.say(model.Error, code, line, fmt.Sprintf(format, args...)).Reason()
 	if p.mod != nil {
-		p.mod.faults = append(p.mod.faults, message)
+		p.mod.faults = append(p.mod.faults, why)
 	} else {
-		p.block.faults = append(p.block.faults, message)
+		p.block.faults = append(p.block.faults, why)
 	}
 }
 
@@ -164,12 +163,12 @@ func (p *parser) again(first, d *directive) {
 		return
 	}
 	p.warn("ap/twice", d.line, "%s stands twice in this modification, first in line %d, with another value; expected it once (AP §2.5)", d.key, first.line)
-	p.mod.doubtful(fmt.Sprintf("lines %d and %d give %s different values, of which the last one is taken", first.line, d.line, d.key))
+	p.mod.doubtful(valuesDiffer.With(first.line, d.line, d.key))
 }
 
 // doubtful notes why m may not be what is meant; the first reason counts.
-func (m *modification) doubtful(why string) {
-	if m.doubt == "" {
+func (m *modification) doubtful(why model.Reason) {
+	if m.doubt.None() {
 		m.doubt = why
 	}
 }

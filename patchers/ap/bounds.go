@@ -2,7 +2,6 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 
 	"aptix-tui/model"
 )
@@ -75,7 +74,7 @@ func (l *locator) atEdges(pg *page, t *model.Text, from int) model.Match {
 		m.Candidates = append(other.Candidates, m.Candidates...)
 	}
 	m.Placement = model.Ambiguous
-	m.Note = join(m.Note, "the file holds a line ^ or $, too, and that may be meant")
+	m.Why = m.Why.And(edgeIsText.With())
 	return m
 }
 
@@ -98,7 +97,7 @@ func (l *locator) atEdge(pg *page, t *model.Text, from int) model.Match {
 	}
 	m := l.insertAtEdge(pg)
 	if l.action == "REPLACE" && m.Placement == model.Exact {
-		m.Placement, m.Note = model.Ambiguous, "the snippet holds no text to replace: the content is inserted there"
+		m.Placement, m.Why = model.Ambiguous, model.Because(edgeReplaced.With())
 	}
 	return m
 }
@@ -109,15 +108,15 @@ func (l *locator) fromStart(pg *page) model.Match {
 	n := len(l.content)
 	stands := n > 0 && j.asWritten(region{0, n - 1})
 	if n == 0 && (len(j.tails) == 0 || len(pg.lines) == 0) {
-		return model.Match{Placement: model.Applied, Note: "snippet_tail is not found: the range is taken for deleted already (AP §3.1)"}
+		return model.Match{Placement: model.Applied, Why: model.Because(rangeDeleted.With())}
 	}
 	if len(j.tails) == 0 || stands && n-1 >= j.tails[0].last {
 		if !stands {
 			return model.Match{
-				Placement: model.Missing, Note: "snippet_tail is not found (AP §3.2)", Closest: l.memory.finder.Closest(pg.source, l.tail.lines),
+				Placement: model.Missing, Why: model.Because(tailMissing.With()), Closest: l.memory.finder.Closest(pg.source, l.tail.lines),
 			}
 		}
-		return applied(model.Candidate{Extent: pg.extent(region{0, n - 1})}, "the result is there already (AP §3.1)")
+		return applied(model.Candidate{Extent: pg.extent(region{0, n - 1})}, resultThere.With())
 	}
 	r := j.expand(region{0, j.tails[0].last})
 	c := model.Candidate{Extent: pg.extent(r)}
@@ -125,10 +124,10 @@ func (l *locator) fromStart(pg *page) model.Match {
 	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{c}}
 	switch {
 	case stands:
-		m.Placement, m.Note = model.Ambiguous, "the new text stands at the beginning already: it may have been applied before"
+		m.Placement, m.Why = model.Ambiguous, model.Because(newTextAtStart.With())
 	case n == 0 && len(j.tails) > 1:
 		m.Placement = model.Ambiguous
-		m.Note = fmt.Sprintf("snippet_tail stands in %d places: the range may have been deleted before", len(j.tails))
+		m.Why = model.Because(severalTails.With(len(j.tails)))
 	}
 	return m
 }
@@ -146,7 +145,7 @@ func (l *locator) insertAtEdge(pg *page) model.Match {
 	for range maxBeside {
 		if n > 0 && pg.standsAt(l.content, l.blockAt(skipped, n)) {
 			r := region{l.blockAt(skipped, n), l.blockAt(skipped, n) + n - 1}
-			return applied(model.Candidate{Extent: pg.extent(r), Aside: true}, "the result is there already (AP §3.1)")
+			return applied(model.Candidate{Extent: pg.extent(r), Aside: true}, resultThere.With())
 		}
 		other, next := l.beside(pg, skipped)
 		if next == skipped {
@@ -157,11 +156,11 @@ func (l *locator) insertAtEdge(pg *page) model.Match {
 		}
 	}
 	if n == 0 {
-		return model.Match{Placement: model.Applied, Note: "there is nothing to insert"}
+		return model.Match{Placement: model.Applied, Why: model.Because(nothingToInsert.With())}
 	}
 	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{l.insertionAt(pg, at)}}
 	if l.edge == atStart && own != at {
-		m.Placement, m.Note = model.Ambiguous, "another insertion of the patch stands at ^: which of them comes first is not certain"
+		m.Placement, m.Why = model.Ambiguous, model.Because(edgeShared.With())
 		m.Candidates = append([]model.Candidate{l.insertionAt(pg, own)}, m.Candidates...)
 	}
 	return m

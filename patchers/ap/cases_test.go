@@ -197,7 +197,7 @@ func (s *scene) again(t *testing.T, files map[string]string) {
 	}
 	for _, h := range cs.Hunks {
 		if h.Placement != model.Applied && h.Kind != model.KindMkdir {
-			t.Errorf("the second run finds something to do: %v %v, %s", h.Kind, h.Placement, h.Note)
+			t.Errorf("the second run finds something to do: %v %v, %s", h.Kind, h.Placement, h.Note())
 		}
 	}
 }
@@ -226,8 +226,8 @@ func reportHunks(w *bytes.Buffer, cs *model.ChangeSet) {
 			fmt.Fprintf(w, " [%d,%d)", c.Extent.Start, c.Extent.End)
 		}
 		fmt.Fprintf(w, ", %v", h.Start)
-		if h.Note != "" {
-			fmt.Fprintf(w, ": %s", h.Note)
+		if len(h.Why) > 0 {
+			fmt.Fprintf(w, ": %v", h.Why)
 		}
 		if h.Closest != nil {
 			fmt.Fprintf(w, "; closest %q", h.Closest)

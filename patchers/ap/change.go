@@ -1,10 +1,6 @@
 package ap
 
-import (
-	"strings"
-
-	"aptix-tui/model"
-)
+import "aptix-tui/model"
 
 // finish turns the blocks into file changes.
 func (p *parser) finish() {
@@ -24,7 +20,7 @@ func (p *parser) blockChanges(b *block) {
 	p.exclusive(b)
 	switch {
 	case b.faults != nil:
-		p.add(model.FileChange{Invalid: strings.Join(b.faults, "; ")}, b.first, b.last)
+		p.add(model.FileChange{Invalid: combined(b.faults)}, b.first, b.last)
 	case len(b.renames) > 0:
 		p.renameChange(b)
 	case len(b.mods) == 0:
@@ -41,7 +37,7 @@ func (p *parser) blockChanges(b *block) {
 func (p *parser) add(c model.FileChange, first, last int) *model.FileChange {
 	c.Path, c.First, c.Last, c.LineEnds = p.block.path, first, last, p.block.lineEnds
 	c.Spelled = p.block.spelled
-	if c.Doubt == "" {
+	if c.Doubt.None() {
 		c.Doubt = p.block.doubt
 	}
 	p.payload.Files = append(p.payload.Files, c)
@@ -63,7 +59,7 @@ func (p *parser) renameChange(b *block) {
 	d := &b.renames[0]
 	to := p.path(d)
 	if b.faults != nil {
-		p.add(model.FileChange{Op: model.OpRename, NewPath: to, Trees: true, Invalid: strings.Join(b.faults, "; ")}, b.first, b.last)
+		p.add(model.FileChange{Op: model.OpRename, NewPath: to, Trees: true, Invalid: combined(b.faults)}, b.first, b.last)
 		return
 	}
 	p.add(model.FileChange{Op: model.OpRename, NewPath: to, Trees: true, Doubt: d.doubt}, b.first, b.last)
@@ -75,10 +71,10 @@ func (p *parser) implicit(b *block) {
 	switch {
 	case len(b.loose) == 1 && b.loose[0].key == "content":
 		d := &b.loose[0]
-		if d.doubt == "" && d.value == nil && d.end == endAnswer {
+		if d.doubt.None() && d.value == nil && d.end == endAnswer {
 			d.doubt = d.cutOff()
 		}
-		if d.doubt == "" {
+		if d.doubt.None() {
 			d.doubt = doubtWhole(d, p.block.path)
 		}
 		p.warn("ap/implicit-create", d.line, "the file block has content and no action: it is read as CREATE (AP §3.6)")
@@ -87,7 +83,7 @@ func (p *parser) implicit(b *block) {
 		p.add(model.FileChange{Op: model.OpEdit}, b.first, b.last)
 	default:
 		p.fault("ap/no-action", b.first, "the file block has no action; expected RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE or CREATE (AP §2.5)")
-		p.add(model.FileChange{Invalid: strings.Join(b.faults, "; ")}, b.first, b.last)
+		p.add(model.FileChange{Invalid: combined(b.faults)}, b.first, b.last)
 	}
 }
 
@@ -124,7 +120,7 @@ func (p *parser) createChange(m *modification, first int) {
 	}
 	switch {
 	case m.faults != nil:
-		p.add(model.FileChange{Op: op, Invalid: strings.Join(m.faults, "; ")}, first, m.last)
+		p.add(model.FileChange{Op: op, Invalid: combined(m.faults)}, first, m.last)
 	case file:
 		switch {
 		case content.value != nil || content.end == endDirective:

@@ -2,7 +2,6 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"aptix-tui/model"
@@ -43,10 +42,10 @@ const expected = "FILE, RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE, CR
 type directive struct {
 	call
 	line  int
-	last  int      // the last line of its value, or line
-	value [][]byte // without blank lines at both ends (AP §2.3)
-	start int      // the line of value[0]
-	doubt string   // why the value may not be what is meant
+	last  int          // the last line of its value, or line
+	value [][]byte     // without blank lines at both ends (AP §2.3)
+	start int          // the line of value[0]
+	doubt model.Reason // why the value may not be what is meant
 	end   ending
 }
 
@@ -61,11 +60,11 @@ const (
 )
 
 // cutOff is why the patch may not be whole where d is the last of it.
-func (d *directive) cutOff() string {
+func (d *directive) cutOff() model.Reason {
 	if d.end == endText {
-		return fmt.Sprintf("the patch ends behind %s in line %d, and text follows that may be meant as a value", d.key, d.line)
+		return textFollows.With(d.key, d.line)
 	}
-	return fmt.Sprintf("the answer ends behind %s in line %d: it may be cut off", d.key, d.line)
+	return answerEnds.With(d.key, d.line)
 }
 
 // text is the value of d as the content of a file, with a final newline (AP
@@ -102,19 +101,19 @@ func (p *parser) read(b model.Block, head int, x extent) {
 			current.value = append(current.value, line)
 			continue
 		}
-		if current.doubt == "" && keywords[current.key].value {
+		if current.doubt.None() && keywords[current.key].value {
 			current.doubt = x.doubts[current.line]
 		}
 		p.take(current, n-1)
 		current = directive{call: c, line: n, start: n + 1}
 	}
-	if current.doubt == "" {
+	if current.doubt.None() {
 		current.doubt = p.endsInID(current.value)
 	}
-	if current.doubt == "" {
+	if current.doubt.None() {
 		current.doubt = x.doubt
 	}
-	if current.doubt == "" && b.Fence == nil && x.end == endAnswer && p.block != nil {
+	if current.doubt.None() && b.Fence == nil && x.end == endAnswer && p.block != nil {
 		current.doubt = endsInProse(&current, p.block.path)
 	}
 	current.end = x.end
@@ -126,16 +125,16 @@ func (p *parser) read(b model.Block, head int, x extent) {
 
 // endsInID is why the last value of the patch may be cut off: its last line is
 // the beginning of the ID.
-func (p *parser) endsInID(value [][]byte) string {
+func (p *parser) endsInID(value [][]byte) model.Reason {
 	value = trimBlank(value)
 	if len(value) == 0 {
-		return ""
+		return model.Reason{}
 	}
 	line := bytes.TrimSpace(value[len(value)-1])
 	if len(line) < minCut || !bytes.HasPrefix([]byte(p.id), line) {
-		return ""
+		return model.Reason{}
 	}
-	return fmt.Sprintf("the patch ends with %s, the beginning of its ID: it may be cut off", line)
+	return endsWithID.With(string(line))
 }
 
 // minCut is how many characters of an ID are known for its beginning.
@@ -144,7 +143,7 @@ const minCut = 3
 // suspect doubts d where line, which is line n and part of its value, may be meant
 // as a directive.
 func (p *parser) suspect(d *directive, line []byte, n int) {
-	if d.doubt == "" {
+	if d.doubt.None() {
 		d.doubt = p.strays.doubt(line, n, p.block != nil && strings.HasSuffix(p.block.path, ".ap"))
 	}
 }

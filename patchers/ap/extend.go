@@ -2,7 +2,6 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 
 	"aptix-tui/model"
@@ -37,16 +36,16 @@ func (l *locator) toScopeEnd(pg *page, s *search) missing {
 		b := x.scopeOf(at.region)
 		switch {
 		case !b.opens && l.strict:
-			return missing{l.snippet, fmt.Sprintf("--strict: the snippet in line %d opens no block, and scope_end asks for its end", at.last+1)}
+			return missing{l.snippet, model.Because(model.Strictly(opensNoBlock.With(fileLine(at.last))))}
 		case !b.opens:
-			s.warning = fmt.Sprintf("the snippet in line %d opens no block: scope_end has no effect", at.last+1)
+			s.warning = scopeWithoutEffect.With(fileLine(at.last))
 			continue
-		case b.doubt == "" && l.action == "DELETE" && at.first > 0 && x.decorates(at.first-1):
-			b.doubt = fmt.Sprintf("line %d belongs to it and would be left", at.first)
+		case b.doubt.None() && l.action == "DELETE" && at.first > 0 && x.decorates(at.first-1):
+			b.doubt = decoratorLeft.With(fileLine(at.first - 1))
 		}
 		s.sites[i].last = max(b.last, at.last)
-		if b.doubt != "" {
-			s.doubt = fmt.Sprintf("the end of the block of line %d is not certain: %s", at.first+1, b.doubt)
+		if !b.doubt.None() {
+			s.doubt = blockEndUncertain.With(fileLine(at.first), b.doubt)
 			doubted = append(doubted, at)
 		}
 	}
@@ -89,7 +88,7 @@ func (l *locator) doubtDeclaration(pg *page, s *search) {
 	behind := at
 	behind.last = max(b.last, at.last)
 	s.sites = []site{behind, at}
-	s.doubt = fmt.Sprintf("the content is a declaration of its own, and line %d opens a block: it may belong behind the block, or into it", at.last+1)
+	s.doubt = declarationInBlock.With(fileLine(at.last))
 }
 
 // declares reports whether the content begins with a declaration and is whole.
@@ -105,7 +104,7 @@ func (l *locator) declares() bool {
 		return false
 	}
 	b := x.scopeOf(region{first, first})
-	return b.opens && b.last > first && b.doubt == "" || l.oneLiner(x, first)
+	return b.opens && b.last > first && b.doubt.None() || l.oneLiner(x, first)
 }
 
 // isRule reports whether line i begins a rule of CSS.
@@ -142,11 +141,11 @@ var goFunction = regexp.MustCompile(`^\s*func\s+\(?\w`)
 func (l *locator) either(j *judge, s search) model.Match {
 	t := j.tally(s.sites)
 	if t.count[done] == t.places || t.count[done] > 0 && !s.many {
-		return applied(t.done[0], join(s.note, "the result is there already (AP §3.1)"))
+		return applied(t.done[0], s.why.And(resultThere.With())...)
 	}
-	m := model.Match{Placement: model.Ambiguous, Candidates: t.open, Note: join(s.note, s.doubt)}
+	m := model.Match{Placement: model.Ambiguous, Candidates: t.open, Why: s.why.And(s.doubt)}
 	if s.many {
-		m.Note = join(m.Note, t.several())
+		m.Why = m.Why.And(t.several()...)
 	}
 	return m
 }

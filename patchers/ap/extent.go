@@ -14,11 +14,11 @@ const maxForeign = 16
 type extent struct {
 	last  int
 	gaps  []gap
-	doubt string // why the last value may reach too far, or not far enough; empty if it does not
-	open  bool   // the fence around the patch is never closed
-	end   ending // what follows the last value
+	doubt model.Reason // why the last value may reach too far, or not far enough
+	open  bool         // the fence around the patch is never closed
+	end   ending       // what follows the last value
 
-	doubts map[int]string // of the values before the last one, by the line of the directive
+	doubts map[int]model.Reason // of the values before the last one, by the line of the directive
 }
 
 // A gap is what stands between two fences that hold parts of one patch: from the
@@ -33,7 +33,7 @@ type walk struct {
 	ended   bool   // the last directive is END
 	foreign int    // the first header of another patch behind last, 0 if there is none
 	gaps    []gap
-	doubts  map[int]string // by the line of a directive: why its value may not end where the next one begins
+	doubts  map[int]model.Reason // by the line of a directive: why its value may not end where the next one begins
 }
 
 // extent tells where the patch ends: a fence that its last value opens is part
@@ -75,7 +75,7 @@ func (s *scan) ending(x extent, limit int) ending {
 // walk looks for the last directive of the patch. Another header with its ID
 // begins another patch; headers with other IDs may be part of a value.
 func (s *scan) walk() walk {
-	w := walk{last: s.head.line, limit: s.b.Lines() + 1, doubts: map[int]string{}}
+	w := walk{last: s.head.line, limit: s.b.Lines() + 1, doubts: map[int]model.Reason{}}
 	foreign := 0
 	for n := s.head.line + 1; n < w.limit; n++ {
 		if c, ok := s.directive(n); ok {
@@ -83,7 +83,7 @@ func (s *scan) walk() walk {
 			if g.first > 0 {
 				w.gaps = append(w.gaps, g)
 			}
-			if doubt != "" {
+			if !doubt.None() {
 				w.doubts[w.last] = doubt
 			}
 			w.last, w.key, w.foreign, foreign = n, c.key, 0, 0
@@ -147,40 +147,32 @@ func (s *scan) opening(from, n int) int {
 // stood in is closed before. What stands between the two is no part of a value.
 // A bare fence line ends a fence of the value, unless the fence around the patch
 // was opened by one, too: then it is in doubt.
-func (s *scan) resumes(w *walk, n int) (g gap, doubt string) {
+func (s *scan) resumes(w *walk, n int) (g gap, doubt model.Reason) {
 	opener := n - 1
 	for opener > w.last && (isBlank(s.b.Line(opener)) || isComment(s.b.Line(opener))) {
 		opener--
 	}
 	f := s.b.Fence
 	if f == nil || opener == w.last {
-		return gap{}, ""
+		return gap{}, model.Reason{}
 	}
 	m, ok := readMark(s.b.Line(opener))
 	if !ok {
-		return gap{}, ""
+		return gap{}, model.Reason{}
 	}
 	c := s.closing(w.last, opener)
 	switch {
 	case c.last == 0:
-		return gap{}, ""
+		return gap{}, model.Reason{}
 	case m.info == "" && f.Info == "":
-		return gap{}, doubtFences
+		return gap{}, unpairedFences.With()
 	case m.info == "":
-		return gap{}, ""
+		return gap{}, model.Reason{}
 	case c.line == 0 || c.doubtful:
-		doubt = doubtFences
+		doubt = unpairedFences.With()
 	}
 	return gap{c.last, n - 1}, doubt
 }
-
-// Why a last value is in doubt.
-const (
-	doubtProse   = "prose behind the patch may have run into its last value"
-	doubtFences  = "the fences in the last value are not in pairs: it may end elsewhere"
-	doubtOpen    = "the fence around the patch is never closed: its last value may be cut off"
-	doubtAnother = "the header of another patch follows: the last value may end elsewhere"
-)
 
 // inFence is the extent of a patch in a fence.
 func (s *scan) inFence(w walk) extent {
@@ -190,7 +182,7 @@ func (s *scan) inFence(w walk) extent {
 	case c.line > 0:
 		x.last = c.line - 1
 		if c.doubtful {
-			x.doubt = doubtFences
+			x.doubt = unpairedFences.With()
 		}
 	case w.limit <= s.b.Lines() && !s.isMark(w.limit):
 		x.last = w.limit - 1 // a header with the same ID, in the same fence
@@ -198,19 +190,19 @@ func (s *scan) inFence(w walk) extent {
 	default:
 		next := s.another(w.last, w.limit)
 		c = s.closing(w.last, next)
-		x.last, x.doubt = c.last-1, doubtFences
+		x.last, x.doubt = c.last-1, unpairedFences.With()
 		if c.last == 0 {
-			x.last, x.doubt, x.open = next-1, doubtOpen, true
+			x.last, x.doubt, x.open = next-1, unclosedFence.With(), true
 		}
 	}
 	if w.foreign > 0 && w.foreign <= x.last {
-		x.doubt = doubtAnother
+		x.doubt = anotherHeader.With()
 		if !keywords[w.key].value {
 			x.last = s.opening(w.last, w.foreign) - 1
 		}
 	}
 	if !keywords[w.key].value && !x.open {
-		x.doubt = ""
+		x.doubt = model.Reason{}
 	}
 	x.end = s.ending(x, x.last+1)
 	return x
@@ -218,7 +210,7 @@ func (s *scan) inFence(w walk) extent {
 
 func (x *extent) foreignDoubt(s *scan, w walk) {
 	if isComment(s.b.Line(w.limit)) {
-		x.doubt = doubtAnother
+		x.doubt = anotherHeader.With()
 	}
 }
 
@@ -236,17 +228,17 @@ func (s *scan) inProse(w walk) extent {
 		x.foreignDoubt(s, w)
 	}
 	if w.foreign > 0 {
-		x.last, x.doubt = s.opening(w.last, w.foreign)-1, doubtAnother
+		x.last, x.doubt = s.opening(w.last, w.foreign)-1, anotherHeader.With()
 	}
 	switch {
 	case !s.alone():
-		x.last, x.doubt = s.another(w.last, x.last+1)-1, doubtProse
-	case x.doubt == "" && s.oddFences(w.last, x.last):
-		x.doubt = doubtFences // its own opener was not copied, it seems
+		x.last, x.doubt = s.another(w.last, x.last+1)-1, proseFollows.With()
+	case x.doubt.None() && s.oddFences(w.last, x.last):
+		x.doubt = unpairedFences.With() // its own opener was not copied, it seems
 	}
 	limit := x.last + 1
 	if !keywords[w.key].value {
-		x.doubt = ""
+		x.doubt = model.Reason{}
 		limit = s.another(w.last, limit)
 		for n := w.last + 1; n <= x.last; n++ {
 			if isBlank(s.b.Line(n)) {

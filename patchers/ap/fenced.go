@@ -2,7 +2,6 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 	"path"
 	"strings"
 
@@ -82,19 +81,19 @@ func (pg *page) hasFence() bool {
 }
 
 // doubtWhole is why d, the content of the whole file at name, may not be meant as
-// it is written; empty if it may.
-func doubtWhole(d *directive, name string) string {
+// it is written; none if it may.
+func doubtWhole(d *directive, name string) model.Reason {
 	if _, ok := unfenced(d.value); ok && (languageOf(name) != &proseLike || isProseFence(d.value[0])) {
-		return fmt.Sprintf("a fence is drawn around the whole content in line %d; it is kept as part of the file", d.start)
+		return fencedContent.With(d.start)
 	}
 	switch strings.ToLower(path.Ext(name)) {
 	case ".diff", ".patch", ".rej", ".ap":
-		return ""
+		return model.Reason{}
 	}
 	if languageOf(name) != &proseLike && isWholeDiff(d.value) {
-		return fmt.Sprintf("the lines of the content behind line %d begin with the signs of a diff; they are kept as part of the file", d.line)
+		return diffContent.With(d.line)
 	}
-	return ""
+	return model.Reason{}
 }
 
 // isProseFence reports whether line opens a fence around text for people.

@@ -75,14 +75,14 @@ func checkChanges(t *testing.T, p *model.Payload) {
 		if c.First < p.First || c.Last > p.Last || c.Last < c.First {
 			t.Errorf("a change has lines %d to %d", c.First, c.Last)
 		}
-		if c.Invalid != "" && !said(c.First, c.Last) {
+		if !c.Invalid.None() && !said(c.First, c.Last) {
 			t.Errorf("no error says: %s", c.Invalid)
 		}
 		for _, e := range c.Edits {
-			if e.Invalid != "" && !said(e.First, e.Last) {
+			if !e.Invalid.None() && !said(e.First, e.Last) {
 				t.Errorf("no error says: %s", e.Invalid)
 			}
-			if (e.Invalid == "") != (e.Locator != nil) {
+			if e.Invalid.None() != (e.Locator != nil) {
 				t.Errorf("an edit has a locator and is invalid, or neither")
 			}
 		}
@@ -119,7 +119,7 @@ func checkMatch(t *testing.T, m model.Match, file string) {
 	if n := len(m.Candidates); n != 1 && m.Placement == model.Exact || n == 0 && m.Placement == model.Ambiguous {
 		t.Errorf("%v has %d candidates", m.Placement, n)
 	}
-	if m.Placement > model.Ambiguous && m.Note == "" {
+	if m.Placement > model.Ambiguous && len(m.Why) == 0 {
 		t.Errorf("%v without a note", m.Placement)
 	}
 	for _, c := range m.Candidates {

@@ -3,6 +3,8 @@ package ap
 import (
 	"bytes"
 	"slices"
+
+	"aptix-tui/model"
 )
 
 // indented finds the block behind line head, the last one of what opens it: the
@@ -15,7 +17,7 @@ func (x *syntax) indented(r region, head int) scope {
 		if next > head+1 || x.endsOfBlock == byColon {
 			s.last, s.opens = max(next-1, s.last), true
 		}
-		if doubt != "" {
+		if !doubt.None() {
 			s.doubt = doubt
 			return s
 		}
@@ -30,11 +32,11 @@ func (x *syntax) indented(r region, head int) scope {
 			return x.unclosed(s)
 		}
 		if clause && (x.endsOfBlock == byColon || x.endsOfBlock == byKeyword) {
-			s.doubt = doubtClause
+			s.doubt = severalClauses.With()
 			return s
 		}
 		w := x.brackets(region{next, next})
-		if w.doubt != "" {
+		if !w.doubt.None() {
 			s.doubt = w.doubt
 			return s
 		}
@@ -46,7 +48,7 @@ func (x *syntax) indented(r region, head int) scope {
 // end is not certain.
 func (x *syntax) unclosed(s scope) scope {
 	if s.opens && (x.endsOfBlock == byKeyword || x.endsOfBlock == byTag) {
-		s.doubt = doubtNoEnd
+		s.doubt = noLineCloses.With()
 	}
 	return s
 }
@@ -54,7 +56,7 @@ func (x *syntax) unclosed(s scope) scope {
 // body is the line behind those that belong to the block behind line head,
 // whose construct begins with line first. A deeper line that is indented less
 // than the first one of the body is uneven.
-func (x *syntax) body(first, head int) (int, string) {
+func (x *syntax) body(first, head int) (int, model.Reason) {
 	outer, inner := x.indent(first), ""
 	list := x.endsOfBlock == byIndent && bytes.HasSuffix(x.words(head), []byte(":")) && !bytes.HasPrefix(x.words(first), []byte("- "))
 	end, balanced := head+1, true
@@ -75,11 +77,11 @@ func (x *syntax) body(first, head int) (int, string) {
 				inner = indent
 			}
 			if deeper && shallower(indent, inner) || deeper && !shallower(inner, indent) && inner != indent {
-				return end, doubtIndent
+				return end, unevenIndentation.With()
 			}
 			if balanced {
 				w := x.brackets(region{i, i})
-				if balanced = w.doubt == ""; balanced {
+				if balanced = w.doubt.None(); balanced {
 					i = max(i, w.last)
 				} else if x.endsOfBlock == byColon {
 					return end, w.doubt
@@ -87,12 +89,12 @@ func (x *syntax) body(first, head int) (int, string) {
 			}
 			end = i + 1
 		case indent != outer && !shallower(indent, outer):
-			return end, doubtIndent
+			return end, unevenIndentation.With()
 		default:
-			return end, ""
+			return end, model.Reason{}
 		}
 	}
-	return end, ""
+	return end, model.Reason{}
 }
 
 // isItem reports whether words are an item of a YAML list.

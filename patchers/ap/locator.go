@@ -1,7 +1,6 @@
 package ap
 
 import (
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -90,12 +89,12 @@ func (l *locator) read(pg *page, from int) model.Match {
 func (l *locator) locate(pg *page, from int) model.Match {
 	cursor := pg.from(from)
 	m, missing := l.place(pg, cursor, cursor)
-	if missing.why == "" {
+	if missing.why == nil {
 		return m
 	}
 	if cursor > 0 {
 		earlier, still := l.place(pg, 0, cursor)
-		if still.why == "" {
+		if still.why == nil {
 			return before(l.withFirst(pg, earlier), from)
 		}
 		missing = still
@@ -104,7 +103,7 @@ func (l *locator) locate(pg *page, from int) model.Match {
 		return m
 	}
 	return model.Match{
-		Placement: model.Missing, Note: join(missing.why, l.fate(pg, missing.what)), Closest: l.memory.finder.Closest(pg.source, missing.what.lines),
+		Placement: model.Missing, Why: missing.why.And(l.fate(pg, missing.what)), Closest: l.memory.finder.Closest(pg.source, missing.what.lines),
 	}
 }
 
@@ -116,7 +115,7 @@ func (l *locator) withFirst(pg *page, m model.Match) model.Match {
 		return m
 	}
 	first, missing := l.place(pg, 0, 0)
-	if missing.why != "" || first.Placement == model.Applied {
+	if missing.why != nil || first.Placement == model.Applied {
 		return m
 	}
 	for _, c := range first.Candidates {
@@ -162,9 +161,9 @@ func (l *locator) shorter(pg *page, cursor int) (model.Match, bool) {
 		short.snippet = newNeedle(lines[:end])
 		short.prepare()
 		m, missing := short.place(pg, cursor, cursor)
-		if missing.why == "" && len(m.Candidates) > 0 {
+		if missing.why == nil && len(m.Candidates) > 0 {
 			m.Placement = model.Ambiguous
-			m.Note = join(m.Note, fmt.Sprintf("only the first %d lines of the snippet are found, what follows may be prose", end))
+			m.Why = m.Why.And(snippetShortened.With(end))
 			return m, true
 		}
 	}
@@ -173,29 +172,21 @@ func (l *locator) shorter(pg *page, cursor int) (model.Match, bool) {
 
 // before makes a person's choice of what stands before the cursor.
 func before(m model.Match, from int) model.Match {
-	const why = "it stands before the place of the previous change"
 	switch m.Placement {
 	case model.Applied:
 		if len(m.Candidates) > 0 && (m.Candidates[0].Extent.End < from || m.Candidates[0].Before && m.Candidates[0].Extent.Start < from) {
 			m.Candidates = nil // the cursor does not move back
 		}
 	case model.Exact, model.Loose, model.Fuzzy, model.Ambiguous:
-		m.Placement, m.Note = model.Ambiguous, join(m.Note, why)
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(beforeCursor.With())
 	}
 	return m
-}
-
-func join(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + "; " + b
 }
 
 // A missing is what was not found, and why it is a failure.
 type missing struct {
 	what *needle
-	why  string
+	why  model.Reasons
 }
 
 // A site is an occurrence of the snippet, and the lines where its scope begins
@@ -208,27 +199,27 @@ type site struct {
 
 // A search is what was found of anchor and snippet.
 type search struct {
-	scope int    // the first line of the search scope
-	sites []site // the places that the rules leave
-	note  string // which heuristic led there
-	many  bool   // the rules ask for one place where there are several
+	scope int           // the first line of the search scope
+	sites []site        // the places that the rules leave
+	why   model.Reasons // which heuristic led there
+	many  bool          // the rules ask for one place where there are several
 
-	doubt   string // why the sites are one place of which the end is not certain
-	warning string // what is unusual about the place
+	doubt   model.Reason // why the sites are one place of which the end is not certain
+	warning model.Reason // what is unusual about the place
 }
 
 // place looks for anchor and snippet from line lo on and judges what it finds.
 func (l *locator) place(pg *page, lo, cursor int) (model.Match, missing) {
 	s, m := l.search(pg, lo, cursor)
-	if m.why != "" {
+	if m.why != nil {
 		return model.Match{}, m
 	}
-	if m = l.extend(pg, &s); m.why != "" {
+	if m = l.extend(pg, &s); m.why != nil {
 		return model.Match{}, m
 	}
 	j := newJudge(l, pg, l.reach(s, cursor))
 	switch {
-	case len(s.sites) > 0 && s.doubt != "":
+	case len(s.sites) > 0 && !s.doubt.None():
 		return l.either(j, s), missing{}
 	case len(s.sites) > 0:
 		match := l.decide(j, s)
@@ -238,7 +229,7 @@ func (l *locator) place(pg *page, lo, cursor int) (model.Match, missing) {
 	if m, ok := l.doneElsewhere(j, s, cursor); ok {
 		return m, missing{}
 	}
-	return model.Match{}, missing{l.snippet, join(s.note, l.notFound(s.scope))}
+	return model.Match{}, missing{l.snippet, s.why.And(l.notFound(s.scope))}
 }
 
 // doneElsewhere is the match where the snippet is gone and the content, or what
@@ -255,31 +246,29 @@ func (l *locator) doneElsewhere(j *judge, s search, cursor int) (model.Match, bo
 			if !j.asWritten(at) && !changed || j.pg.lingers(traces, at) {
 				continue
 			}
-			note := fmt.Sprintf("the snippet is not found, and its replacement stands in line %d (AP §3.1)", at.first+1)
-			m := applied(model.Candidate{Extent: j.pg.span(at)}, note)
+			m := applied(model.Candidate{Extent: j.pg.span(at)}, replacementFound.With(fileLine(at.first)))
 			m.Unproved = len(l.wanted.keys) == 1
 			return m, true
 		}
 	}
 	if at, ok := l.laterAlone(j.pg, s.scope); ok {
-		note := fmt.Sprintf("the snippet is not found, and what this patch makes of it stands in line %d (AP §3.1)", at.first+1)
-		return applied(model.Candidate{Extent: j.pg.span(at), Before: true}, note), true
+		return applied(model.Candidate{Extent: j.pg.span(at), Before: true}, laterResultFound.With(fileLine(at.first))), true
 	}
 	return model.Match{}, false
 }
 
-func applied(c model.Candidate, note string) model.Match {
-	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Note: note}
+func applied(c model.Candidate, why ...model.Reason) model.Match {
+	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why...)}
 }
 
-func (l *locator) notFound(scope int) string {
+func (l *locator) notFound(scope int) model.Reason {
 	switch {
 	case l.anchor != nil:
-		return "the snippet is not found behind the anchor (AP §3.2)"
+		return snippetMissingAnchor.With()
 	case scope > 0:
-		return "the snippet is not found behind the place of the previous change, nor before it (AP §3.2)"
+		return snippetMissingCursor.With()
 	}
-	return "the snippet is not found (AP §3.2)"
+	return snippetMissing.With()
 }
 
 // search finds the places of the snippet that AP §3.2 lets count, from line lo
@@ -288,31 +277,31 @@ func (l *locator) notFound(scope int) string {
 func (l *locator) search(pg *page, lo, cursor int) (search, missing) {
 	end := len(pg.lines)
 	if l.anchor == nil {
-		places, note := l.find(pg, l.snippet, lo, end)
-		s := search{scope: lo, note: note, sites: sites(places, lo, end)}
+		places, how := l.find(pg, l.snippet, lo, end)
+		s := search{scope: lo, why: model.Because(how), sites: sites(places, lo, end)}
 		s.sites = l.uncovered(pg, s)
 		s.many = len(s.sites) > 1
 		return s, missing{}
 	}
-	anchors, note := l.find(pg, l.anchor, lo, end)
+	anchors, how := l.find(pg, l.anchor, lo, end)
 	if len(anchors) == 0 {
-		return search{}, missing{l.anchor, "the anchor is not found (AP §3.2)"}
+		return search{}, missing{l.anchor, model.Because(anchorMissing.With())}
 	}
-	return l.follow(pg, anchors, note, cursor), missing{}
+	return l.follow(pg, anchors, how, cursor), missing{}
 }
 
 // follow finds the places of the snippet behind anchors, behind the cursor first.
-func (l *locator) follow(pg *page, anchors []region, note string, cursor int) search {
-	s := search{note: note}
+func (l *locator) follow(pg *page, anchors []region, how model.Reason, cursor int) search {
+	s := search{why: model.Because(how)}
 	end := len(pg.lines)
 	var places []region
 	for _, s.scope = range []int{max(l.behind(anchors[0]), cursor), l.behind(anchors[0])} {
-		if places, note = l.find(pg, l.snippet, s.scope, end); len(places) > 0 {
+		if places, how = l.find(pg, l.snippet, s.scope, end); len(places) > 0 {
 			break
 		}
 	}
 	s.sites = sites(places, s.scope, end)
-	if s.note = join(s.note, note); note != "" && len(places) > 1 {
+	if s.why = s.why.And(how); !how.None() && len(places) > 1 {
 		s.many = true
 		return s
 	}
@@ -330,20 +319,20 @@ func sites(places []region, scope, end int) []site {
 }
 
 // find is the normalised search, and the hybrid search where that finds
-// nothing. The note names the latter.
-func (l *locator) find(pg *page, n *needle, lo, hi int) ([]region, string) {
+// nothing. The reason names the latter.
+func (l *locator) find(pg *page, n *needle, lo, hi int) ([]region, model.Reason) {
 	places := l.foreign(pg, n, pg.find(n, lo, hi))
 	if len(places) > 0 || l.strict {
-		return places, ""
+		return places, model.Reason{}
 	}
 	places = l.foreign(pg, n, pg.hybrid(n, lo, hi, l.marked))
 	switch {
 	case len(places) > 0 && len(n.keys) == 1:
-		return places, "found with a mark before it, which AP §3.6 skips before several lines only"
+		return places, foundWithMarkSingle.With()
 	case len(places) > 0:
-		return places, "found with a mark before its first line, by hybrid search (AP §3.6)"
+		return places, foundHybrid.With()
 	}
-	return nil, ""
+	return nil, model.Reason{}
 }
 
 // choose keeps the places that anchors leave; a scope ends where the next anchor
@@ -369,9 +358,9 @@ func (l *locator) choose(s *search, anchors []region, end int) {
 	if len(anchors) == 1 {
 		return
 	}
-	note := fmt.Sprintf("the anchor stands in %d places", len(anchors))
+	why := severalAnchors.With(len(anchors))
 	if s.many = l.strict || len(s.sites) > 1; !s.many && len(s.sites) == 1 {
-		note += fmt.Sprintf(", and the snippet follows only the one before line %d (AP §3.6)", s.sites[0].first+1)
+		why = oneAnchorFollowed.With(len(anchors), fileLine(s.sites[0].first))
 	}
-	s.note = join(s.note, note)
+	s.why = s.why.And(why)
 }

@@ -2,7 +2,6 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -70,18 +69,19 @@ func (l *locator) gone(pg *page, cursor int, missing missing) (model.Match, bool
 	if _, ok := l.traces(pg, scope); ok {
 		return model.Match{}, false
 	}
-	note := "there is no trace of the snippet"
+	why := noTrace.With()
 	if closest := l.closest(pg); closest != nil {
 		empty := l.action == "REPLACE" && len(l.wanted.keys) == 0 && closest.Score >= likely
 		if closest.Start >= pg.start(scope) && (empty || l.half(pg, closest.Span)) {
 			return model.Match{}, false
 		}
-		note = fmt.Sprintf("the snippet is not found, and line %d is the closest to it", pg.source.LineAt(closest.Start)+1)
+		why = closestLine.With(fileLine(pg.source.LineAt(closest.Start)))
 	}
 	if places := pg.find(l.snippet, 0, len(pg.lines)); len(places) > 0 {
-		note = fmt.Sprintf("the snippet stands only before the lines in which it is looked for, in line %d", places[0].first+1)
+		why = onlyBeforeScope.With(fileLine(places[0].first))
 	}
-	return model.Match{Placement: model.Applied, Unproved: true, Note: join(l.fate(pg, l.snippet), note) + ": it is taken for deleted already (AP §3.1)"}, true
+	why = takenForDeleted.With(model.Because(l.fate(pg, l.snippet), why))
+	return model.Match{Placement: model.Applied, Unproved: true, Why: model.Because(why)}, true
 }
 
 // scope is the line where the search for the snippet begins.
@@ -160,9 +160,9 @@ func (l *locator) outOfScope(pg *page, missing missing) (model.Match, bool) {
 	if l.anchor == nil || l.strict || missing.what != l.snippet {
 		return model.Match{}, false
 	}
-	places, note := l.find(pg, l.snippet, 0, len(pg.lines))
+	places, how := l.find(pg, l.snippet, 0, len(pg.lines))
 	slices.Reverse(places)
-	return l.anywhere(pg, places, join(note, "the snippet is not found behind the anchor, but on its lines or above them (AP §3.2)"))
+	return l.anywhere(pg, places, model.Because(how, outsideScope.With()))
 }
 
 // withoutAnchor is the match where the anchor is not found: the place behind
@@ -174,8 +174,8 @@ func (l *locator) withoutAnchor(pg *page, cursor int, missing missing) (model.Ma
 	if m, ok := l.behindLike(pg, cursor); ok {
 		return m, true
 	}
-	places, note := l.find(pg, l.snippet, 0, len(pg.lines))
-	return l.anywhere(pg, places, join(note, missing.why+", and the snippet is offered wherever it stands"))
+	places, how := l.find(pg, l.snippet, 0, len(pg.lines))
+	return l.anywhere(pg, places, model.Because(how, anchorIgnored.With(missing.why)))
 }
 
 // behindLike places the snippet behind text that is the anchor in another form.
@@ -184,7 +184,7 @@ func (l *locator) behindLike(pg *page, cursor int) (model.Match, bool) {
 	if len(anchors) == 0 {
 		return model.Match{}, false
 	}
-	s := l.follow(pg, anchors, "", cursor)
+	s := l.follow(pg, anchors, model.Reason{}, cursor)
 	if len(s.sites) == 0 {
 		return model.Match{}, false
 	}
@@ -195,9 +195,9 @@ func (l *locator) behindLike(pg *page, cursor int) (model.Match, bool) {
 	if m.Placement == model.Exact {
 		m.Placement = how.Placement
 	}
-	m.Note = join("the anchor is not found as it is written (AP §3.2): "+how.Note, m.Note)
+	m.Why = model.Because(anchorRelaxed.With(how.Why)).And(m.Why...)
 	for i := range m.Candidates {
-		m.Candidates[i].Relaxation, m.Candidates[i].Score = "the anchor as it is written", how.Candidates[0].Score
+		m.Candidates[i].Relaxation, m.Candidates[i].Score = model.RelaxLiteralAnchor, how.Candidates[0].Score
 	}
 	if s.sites[0].first < cursor {
 		m = before(m, pg.start(cursor))
@@ -209,12 +209,12 @@ func (l *locator) behindLike(pg *page, cursor int) (model.Match, bool) {
 func (l *locator) relaxed(pg *page, n *needle) ([]region, model.Match) {
 	how := model.Match{Placement: model.Loose, Candidates: make([]model.Candidate, 1)}
 	if places := pg.hybrid(n, 0, len(pg.lines), true); len(places) > 0 {
-		how.Note = "found with a mark before it"
+		how.Why = model.Because(foundWithMark.With())
 		return places, how
 	}
 	if lines, ok := undecorated(n.lines); ok {
 		if places := pg.find(newNeedle(lines), 0, len(pg.lines)); len(places) > 0 {
-			how.Note = "found without the mark before it"
+			how.Why = model.Because(foundWithoutMark.With())
 			return places, how
 		}
 	}
@@ -234,7 +234,7 @@ func (l *locator) relaxed(pg *page, n *needle) ([]region, model.Match) {
 }
 
 // anywhere offers places that no rule of AP leads to, and says why.
-func (l *locator) anywhere(pg *page, places []region, why string) (model.Match, bool) {
+func (l *locator) anywhere(pg *page, places []region, why model.Reasons) (model.Match, bool) {
 	if len(places) == 0 {
 		return model.Match{}, false
 	}
@@ -245,7 +245,7 @@ func (l *locator) anywhere(pg *page, places []region, why string) (model.Match, 
 		return m, l.tells
 	}
 	if len(m.Candidates) > 0 {
-		m.Placement, m.Note = model.Ambiguous, join(why, m.Note)
+		m.Placement, m.Why = model.Ambiguous, why.And(m.Why...)
 	}
 	return m, true
 }

@@ -2,7 +2,6 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -40,10 +39,10 @@ func (m *modification) wholeFile() bool {
 }
 
 // cutOff is why m, an action without anything else, may have lost what follows;
-// empty if something certain follows.
-func (m *modification) cutOff() string {
+// none if something certain follows.
+func (m *modification) cutOff() model.Reason {
 	if len(m.fields) > 0 || m.line.end < endText {
-		return ""
+		return model.Reason{}
 	}
 	return m.line.cutOff()
 }
@@ -64,7 +63,7 @@ func (p *parser) edit(m *modification) model.Edit {
 		written:  trimBlank(split(e.New)),
 		lineEnds: p.block.lineEnds,
 		overlaps: p.has32(),
-		doubtful: snippet.doubt != "" || tail.doubt != "" || m.fields["anchor"].doubt != "",
+		doubtful: !snippet.doubt.None() || !tail.doubt.None() || !m.fields["anchor"].doubt.None(),
 	}
 	if d, ok := m.fields["anchor"]; ok {
 		l.anchor = newNeedle(split(plain(d.value)))
@@ -79,7 +78,7 @@ func (p *parser) edit(m *modification) model.Edit {
 	l.prepare()
 	p.bounds(l, m)
 	if m.faults != nil {
-		e.Invalid = strings.Join(m.faults, "; ")
+		e.Invalid = combined(m.faults)
 		return e
 	}
 	e.Locator, e.Joiner = l, l
@@ -118,7 +117,7 @@ func (p *parser) anchorAlone(m *modification) {
 	p.warn("ap/anchor-alone", anchor.line, "%s has an anchor and no snippet: the anchor is taken for the snippet (AP §2.5)", m.action)
 	m.fields["snippet"] = anchor
 	delete(m.fields, "anchor")
-	m.doubtful(fmt.Sprintf("the anchor in line %d is taken for the snippet, which is missing", anchor.line))
+	m.doubtful(anchorAsSnippet.With(anchor.line))
 }
 
 // emptyContent handles content without a value. If it ends the patch, it may be cut
@@ -143,8 +142,8 @@ func (p *parser) emptyContent(m *modification) {
 
 // emptyAtEnd is why a content without a value, the last of the patch, may not be
 // whole.
-func (d *directive) emptyAtEnd() string {
-	return fmt.Sprintf("the patch ends behind content in line %d, which is empty: it may be cut off; expected END behind an empty content", d.line)
+func (d *directive) emptyAtEnd() model.Reason {
+	return emptyAtEnd.With(d.line)
 }
 
 // correct takes back a range whose end is the end of its snippet (AP §3.6).

@@ -1,7 +1,6 @@
 package ap
 
 import (
-	"fmt"
 	"slices"
 	"unicode"
 	"unicode/utf8"
@@ -41,8 +40,7 @@ func (l *locator) doneInAnchor(pg *page, cursor int) (model.Match, bool) {
 	if len(places) != 1 {
 		return model.Match{}, false
 	}
-	note := fmt.Sprintf("the anchor with the change in it stands in line %d (AP §3.1)", places[0].first+1)
-	return applied(model.Candidate{Extent: pg.span(places[0])}, note), true
+	return applied(model.Candidate{Extent: pg.span(places[0])}, anchorChanged.With(fileLine(places[0].first))), true
 }
 
 // changedAnchor is the anchor as the modification leaves it; nil if the snippet
@@ -65,27 +63,27 @@ func (l *locator) changedAnchor() *needle {
 }
 
 // strayed is why at, the first place behind the anchor of a removal, may not be the
-// one that is meant; empty if it is. Of a place in the block that the anchor opens
+// one that is meant; none if it is. Of a place in the block that the anchor opens
 // there is no doubt. Behind its end, or behind what a later modification made, the
 // removal may have been made before, and the place be the next one like it.
-func (l *locator) strayed(pg *page, at site) string {
+func (l *locator) strayed(pg *page, at site) model.Reason {
 	if at.anchor == nil || pg.deeper(*at.anchor, at.first) {
-		return ""
+		return model.Reason{}
 	}
 	block := l.syntaxOf(pg).scopeOf(*at.anchor)
-	certain := block.opens && block.doubt == ""
+	certain := block.opens && block.doubt.None()
 	switch {
 	case certain && at.first <= block.last:
-		return ""
+		return model.Reason{}
 	case certain || block.opens && pg.sibling(*at.anchor, at.first):
-		return fmt.Sprintf("the snippet stands behind the end of the block that the anchor opens, in line %d: it may have been removed before (AP §3.1)", at.first+1)
+		return behindBlock.With(fileLine(at.first))
 	}
 	for _, later := range l.next {
 		if line := later.standsBetween(pg, at.scope, at.first); later.patch == l.patch && line >= 0 {
-			return fmt.Sprintf("what a later modification of the patch makes stands before the snippet, in line %d: it may have been removed before (AP §3.1)", line+1)
+			return behindLater.With(fileLine(line))
 		}
 	}
-	return ""
+	return model.Reason{}
 }
 
 // deeper reports whether all lines behind r, up to line last, are indented further

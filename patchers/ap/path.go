@@ -49,7 +49,7 @@ func (p *parser) file(d *directive) {
 	case len(d.value) > 0 && string(bytes.TrimSpace(d.value[0])) != b.path:
 		b.spelled = string(bytes.TrimSpace(d.value[0]))
 	}
-	if b.doubt == "" && b.lineEnds != "" && d.end >= endText {
+	if b.doubt.None() && b.lineEnds != "" && d.end >= endText {
 		b.doubt = d.cutOff()
 	}
 }
@@ -91,7 +91,7 @@ func (p *parser) path(d *directive) string {
 		if isComment(lines[i]) || isBlank(lines[i]) {
 			continue
 		}
-		if d.doubt == doubtProse && isBlank(lines[1]) {
+		if d.doubt.Code == proseFollows.Code && isBlank(lines[1]) {
 			break // the prose that follows the patch
 		}
 		p.fault("ap/path", d.start+i, "expected one path behind %s, and there is more: %q", d.key, lines[i])

@@ -2,8 +2,9 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
+
+	"aptix-tui/model"
 )
 
 // sentence matches a line that begins like one of prose, closed one that ends
@@ -18,11 +19,11 @@ const minWords = 3
 
 // endsInProse is why the last value of a patch without a fence, for code in the
 // file at path, may have run into prose: its last paragraph is a sentence.
-// Empty if it is none.
-func endsInProse(d *directive, path string) string {
+// None if it is not.
+func endsInProse(d *directive, path string) model.Reason {
 	switch languageOf(path) {
 	case &proseLike, &unknown, &tagLike, &makeLike, &yamlLike:
-		return ""
+		return model.Reason{}
 	}
 	value := trimBlank(d.value)
 	first := len(value)
@@ -30,14 +31,14 @@ func endsInProse(d *directive, path string) string {
 		first--
 	}
 	if !keywords[d.key].value || first == 0 || first == len(value) {
-		return ""
+		return model.Reason{}
 	}
 	last := bytes.TrimRight(value[len(value)-1], " \t\r")
 	head := bytes.TrimRight(value[first], " \t\r")
 	if len(bytes.Fields(head)) < minWords || !sentence.Match(head) || !closed.Match(last) {
-		return ""
+		return model.Reason{}
 	}
-	return fmt.Sprintf("line %d may be prose behind the patch, and no part of its last value; expected END before it", d.start+lead(d)+first)
+	return endsInSentence.With(d.start + lead(d) + first)
 }
 
 // lead is how many blank lines the value of d begins with.

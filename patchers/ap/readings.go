@@ -9,7 +9,7 @@ import (
 // A reading is a way in which a modification may be meant that is not the way in
 // which it is written. What it finds is offered, and never taken unasked.
 type reading struct {
-	note    string
+	why     model.Reason
 	snippet bool // it is the snippet that is read so, which then must be found by AP's rules
 	read    func(l *locator, pg *page, m *model.Match) (*locator, bool)
 }
@@ -17,11 +17,11 @@ type reading struct {
 // readings are tried in this order, on what m, the match of the modification as
 // it is written, leaves open.
 var readings = []reading{
-	{"a fence is drawn around a value; what is offered first is without it", false, (*locator).withoutFence},
-	{"lines of the content begin with the signs of a diff; what is offered first is without them", false, (*locator).withoutSigns},
-	{"", true, (*locator).withMark},
-	{"found without list numbers, bullets or quote marks that the snippet has", true, (*locator).withoutMarks},
-	{"lines of the snippet begin with the signs of a diff; what is offered is without them", true, (*locator).withoutSnippetSigns},
+	{readWithoutFence.With(), false, (*locator).withoutFence},
+	{readWithoutSigns.With(), false, (*locator).withoutSigns},
+	{model.Reason{}, true, (*locator).withMark},
+	{readWithoutMarks.With(), true, (*locator).withoutMarks},
+	{snippetWithoutSigns.With(), true, (*locator).withoutSnippetSigns},
 }
 
 // reread is l in another reading, if that may be what is meant.
@@ -44,10 +44,10 @@ func (r *reading) offer(m, found model.Match) (model.Match, bool) {
 		return found, true
 	case len(found.Candidates) == 0 || found.Placement == model.Applied:
 		return m, false
-	case r.snippet && found.Candidates[0].Relaxation != "":
+	case r.snippet && found.Candidates[0].Relaxation != model.AsWritten:
 		return m, false
 	}
-	out := model.Match{Placement: model.Ambiguous, Candidates: found.Candidates, Note: join(found.Note, r.note)}
+	out := model.Match{Placement: model.Ambiguous, Candidates: found.Candidates, Why: found.Why.And(r.why)}
 	if m.Placement == model.Exact || m.Placement == model.Ambiguous {
 		out.Candidates = append(out.Candidates, m.Candidates...)
 	}

@@ -136,9 +136,9 @@ func meaning(p *model.Payload) string {
 	var w strings.Builder
 	for _, c := range p.Files {
 		fmt.Fprintf(&w, "%v %q to %q, line ends %q, content %q, doubtful %v, invalid %q\n",
-			c.Op, c.Path, c.NewPath, c.LineEnds, c.Content, c.Doubt != "", c.Invalid)
+			c.Op, c.Path, c.NewPath, c.LineEnds, c.Content, !c.Doubt.None(), c.Invalid)
 		for _, e := range c.Edits {
-			fmt.Fprintf(&w, "  %q by %q, doubtful %v, invalid %q", e.Old, e.New, e.Doubt != "", e.Invalid)
+			fmt.Fprintf(&w, "  %q by %q, doubtful %v, invalid %q", e.Old, e.New, !e.Doubt.None(), e.Invalid)
 			if l, ok := e.Locator.(*locator); ok {
 				fmt.Fprintf(&w, ", %s, anchor %v, %d, %d", l.action, l.anchor != nil, l.leading, l.trailing)
 			}

@@ -3,13 +3,15 @@ package ap
 import (
 	"bytes"
 	"slices"
+
+	"aptix-tui/model"
 )
 
 // A scope is the block that the lines of a region open.
 type scope struct {
-	last  int    // the last line of the block; of the region if it opens none
-	opens bool   // the region opens a block
-	doubt string // why last is not certain
+	last  int          // the last line of the block; of the region if it opens none
+	opens bool         // the region opens a block
+	doubt model.Reason // why last is not certain
 }
 
 // A syntax is a page without comments and strings.
@@ -65,14 +67,6 @@ var clauses = map[string]bool{
 	"rescue": true, "ensure": true, "when": true, "then": true, "after": true,
 }
 
-const (
-	doubtUnbalanced = "brackets do not balance from here on"
-	doubtIndent     = "the indentation of the lines that follow is uneven"
-	doubtClause     = "more than one clause follows"
-	doubtStatement  = "what follows is indented further, and no bracket opens it"
-	doubtNoEnd      = "no line closes the block"
-)
-
 // scopeOf finds the block that r opens: by brackets, else by indentation. A
 // construct of several clauses (if and else, try and finally) is one.
 func (x *syntax) scopeOf(r region) scope {
@@ -83,7 +77,7 @@ func (x *syntax) scopeOf(r region) scope {
 	r.last = x.behindDecorators(r)
 	w := x.brackets(r)
 	switch {
-	case w.doubt != "":
+	case !w.doubt.None():
 		return x.guess(r, w.doubt)
 	case x.endsOfBlock == byColon && bytes.HasSuffix(x.words(w.last), []byte(":")):
 		return x.indented(r, w.last)
@@ -102,7 +96,7 @@ func (x *syntax) scopeOf(r region) scope {
 func (x *syntax) behindDecorators(r region) int {
 	for n := r.last; x.decorates(n); {
 		w := x.brackets(region{n, n})
-		if n = x.next(w.last + 1); w.doubt != "" || n == len(x.lines) {
+		if n = x.next(w.last + 1); !w.doubt.None() || n == len(x.lines) {
 			break
 		}
 		r.last = n
@@ -121,7 +115,7 @@ func (x *syntax) decorates(i int) bool {
 // A walkthrough is how far the brackets that open in a region reach.
 type walkthrough struct {
 	last  int
-	doubt string
+	doubt model.Reason
 }
 
 // An opener is a bracket that is open.
@@ -144,21 +138,21 @@ func (x *syntax) brackets(r region) walkthrough {
 				return walkthrough{last: i}
 			}
 		} else if i > r.first && len(open) > 0 && x.odd(i, open) {
-			return walkthrough{doubt: doubtIndent}
+			return walkthrough{doubt: unevenIndentation.With()}
 		}
-		var doubt string
+		var doubt model.Reason
 		before := len(open)
-		if open, doubt = x.bracketsOf(i, i > r.last, open); doubt != "" {
+		if open, doubt = x.bracketsOf(i, i > r.last, open); !doubt.None() {
 			return walkthrough{doubt: doubt}
 		}
 		if clause && i > r.last && before == 1 && len(open) == 1 && open[0].base < i && clauses[x.firstWord(i)] {
-			return walkthrough{doubt: doubtClause}
+			return walkthrough{doubt: severalClauses.With()}
 		}
 		if i >= r.last && len(open) == 0 && !bytes.HasSuffix(x.words(i), []byte(`\`)) {
 			return walkthrough{last: i}
 		}
 	}
-	return walkthrough{doubt: doubtUnbalanced}
+	return walkthrough{doubt: unbalancedBrackets.With()}
 }
 
 func (x *syntax) opensAtEnd(i int) bool {
@@ -169,7 +163,7 @@ func lastByte(b []byte) []byte { return b[max(len(b)-1, 0):] }
 
 // bracketsOf opens and closes the brackets of line i. In the lines of the
 // snippet what closes brackets of its surroundings does not count.
-func (x *syntax) bracketsOf(i int, behind bool, open []opener) ([]opener, string) {
+func (x *syntax) bracketsOf(i int, behind bool, open []opener) ([]opener, model.Reason) {
 	base, closed := i, -1
 	line := x.line(i)
 	for at, c := range line {
@@ -178,21 +172,21 @@ func (x *syntax) bracketsOf(i int, behind bool, open []opener) ([]opener, string
 		case n < 0:
 		case n%2 == 0:
 			if behind && len(open) == 0 && closed >= 0 && !goesOn(line[closed], line[closed+1:]) {
-				return open, doubtUnbalanced
+				return open, unbalancedBrackets.With()
 			}
 			open = append(open, opener{c, base})
 		case len(open) == 0 && behind:
-			return open, doubtUnbalanced
+			return open, unbalancedBrackets.With()
 		case len(open) == 0:
 		default:
 			top := open[len(open)-1]
 			if top.char != x.language.brackets[n-1] {
-				return open, doubtUnbalanced
+				return open, unbalancedBrackets.With()
 			}
 			open, base, closed = open[:len(open)-1], min(base, top.base), at
 		}
 	}
-	return open, ""
+	return open, model.Reason{}
 }
 
 // goesOn reports whether rest, behind a bracket that closes the last one open,
@@ -249,10 +243,10 @@ func (x *syntax) chained(r region, last int) scope {
 			return scope{last: last, opens: true}
 		}
 		if clauses[first] && !brace {
-			return scope{last: last, opens: true, doubt: doubtClause}
+			return scope{last: last, opens: true, doubt: severalClauses.With()}
 		}
 		w := x.brackets(region{next, next})
-		if w.doubt != "" {
+		if !w.doubt.None() {
 			return scope{last: last, opens: true, doubt: w.doubt}
 		}
 		if last = w.last; ends {
@@ -276,7 +270,7 @@ func (x *syntax) beyond(r region) scope {
 	}
 	if bytes.HasPrefix(x.words(next), []byte("{")) && x.header(r.last) && x.indent(next) == x.indent(r.first) {
 		w := x.brackets(region{next, next})
-		if w.doubt != "" {
+		if !w.doubt.None() {
 			return x.guess(r, w.doubt)
 		}
 		return x.chained(r, w.last)
@@ -284,7 +278,7 @@ func (x *syntax) beyond(r region) scope {
 	if bytes.HasPrefix(x.words(r.first), []byte("<")) {
 		s := x.indented(r, r.last)
 		if s.opens && !x.closes(s.last, r.first) {
-			s.doubt = doubtNoEnd
+			s.doubt = noLineCloses.With()
 		}
 		return s
 	}
@@ -294,13 +288,13 @@ func (x *syntax) beyond(r region) scope {
 	s := x.indented(r, r.last)
 	label := x.firstWord(r.first)
 	if !bytes.HasSuffix(x.words(r.last), []byte(":")) || label != "case" && label != "default" {
-		s.doubt = doubtStatement
+		s.doubt = noBracketOpens.With()
 	}
 	return s
 }
 
 // guess is the scope that the indentation shows where nothing is certain.
-func (x *syntax) guess(r region, why string) scope {
+func (x *syntax) guess(r region, why model.Reason) scope {
 	s := x.indented(r, r.last)
 	if next := x.next(s.last + 1); next < len(x.lines) && len(bytes.Trim(x.words(next), ")}];, ")) == 0 && x.indent(next) == x.indent(r.first) {
 		s.last = next

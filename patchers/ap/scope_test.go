@@ -47,7 +47,7 @@ func TestScopes(t *testing.T) {
 				state := fmt.Sprintf("to line %d", got.last+1)
 				if !got.opens {
 					state = "none"
-				} else if got.doubt != "" {
+				} else if !got.doubt.None() {
 					state = "doubt"
 				}
 				want := ""

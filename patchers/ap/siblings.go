@@ -2,7 +2,6 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 
 	"aptix-tui/model"
 )
@@ -107,11 +106,11 @@ func (l *locator) seemsDone(pg *page, lo int, made map[string]bool) bool {
 }
 
 // madeBefore is why the removal l, for which at is the place, may have been made before;
-// empty if at is certain or no other modification of the file is done.
-func (l *locator) madeBefore(pg *page, at site) string {
+// none if at is certain or no other modification of the file is done.
+func (l *locator) madeBefore(pg *page, at site) model.Reason {
 	s := l.siblings
 	if s == nil || !l.removes() {
-		return ""
+		return model.Reason{}
 	}
 	lo := at.scope
 	if l.anchor != nil {
@@ -119,47 +118,47 @@ func (l *locator) madeBefore(pg *page, at site) string {
 	}
 	done := s.doneBeside(l, pg, lo)
 	if done == 0 {
-		return ""
+		return model.Reason{}
 	}
 	why := l.uncertain(pg, at, done)
-	if why == "" {
-		return ""
+	if why.None() {
+		return model.Reason{}
 	}
-	return why + ", and other modifications of the file are done: it may have been made before (AP §3.1)"
+	return othersDone.With(why)
 }
 
 // uncertain is why at, the place of a removal, is not certain by itself, where as many
-// other modifications are done; empty if it is.
-func (l *locator) uncertain(pg *page, at site, done int) string {
+// other modifications are done; none if it is.
+func (l *locator) uncertain(pg *page, at site, done int) model.Reason {
 	if !l.shrinks() {
 		line, stands := l.standsElsewhere(pg, at.region)
 		switch {
 		case !stands:
-			return "" // what it makes would be there
+			return model.Reason{} // what it makes would be there
 		case l.tells:
-			return fmt.Sprintf("the new text is in line %d already", line+1)
+			return newTextElsewhere.With(fileLine(line))
 		}
 	}
 	if at.anchor != nil {
 		switch {
 		case pg.solidBetween(*at.anchor, at.region):
-			return "there is text between the anchor and the snippet"
+			return textBetween.With()
 		case len(pg.find(l.anchor, 0, len(pg.lines))) > 1:
-			return "one of several anchors is taken"
+			return oneOfAnchors.With()
 		}
 	}
 	if places := pg.find(l.snippet, 0, len(pg.lines)); len(places) > 1 {
-		return fmt.Sprintf("the snippet is in %d places", len(places))
+		return oneOfSnippets.With(len(places))
 	}
 	if l.searchedEarly(pg, at, done) {
-		return "the search may begin too early, as a modification before this one was taken for done"
+		return searchedEarly.With()
 	}
 	for _, later := range l.next {
 		if later.removes() && within(later.wanted.keys, l.snippet.keys) >= 0 && later.seemsDone(pg, at.scope, nil) {
-			return "the snippet is in text that a later modification makes"
+			return inLaterText.With()
 		}
 	}
-	return ""
+	return model.Reason{}
 }
 
 // moved reports whether at, the only place of a snippet that l deletes, is in text that

@@ -2,8 +2,9 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
+
+	"aptix-tui/model"
 )
 
 // strays finds the lines of values that may be meant as directives of the patch
@@ -17,20 +18,19 @@ type strays struct {
 }
 
 // doubt is why line, which is line n and part of a value, may be meant as a
-// directive; empty if it is not. patchFile: the value is for a file that is an
+// directive; none if it is not. patchFile: the value is for a file that is an
 // ap patch itself, so that IDs which are quite different are expected.
-func (s *strays) doubt(line []byte, n int, patchFile bool) string {
+func (s *strays) doubt(line []byte, n int, patchFile bool) model.Reason {
 	id, rest := splitID(line, len(s.id))
-	const may = "line %d may be meant as a directive: "
 	switch {
 	case id == s.id && (len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') || readCall(rest).shaped()):
-		return fmt.Sprintf(may+"it holds the ID, but not at its start", n)
+		return misplacedID.With(n)
 	case id == "" || id == s.id || !(strings.EqualFold(id, s.id) || isHex(id) || near(id, s.id)) || !readCall(rest).shaped():
-		return ""
+		return model.Reason{}
 	case !strings.EqualFold(id, s.id) && (s.isHeader(id) || patchFile && !near(id, s.id)):
-		return ""
+		return model.Reason{}
 	}
-	return fmt.Sprintf(may+"its ID is %s, and that of the patch %s", n, id, s.id)
+	return otherID.With(n, id, s.id)
 }
 
 // isHeader reports whether the patch holds a header with this ID.

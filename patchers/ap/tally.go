@@ -1,7 +1,6 @@
 package ap
 
 import (
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -55,78 +54,72 @@ func (j *judge) tally(sites []site) tally {
 // decide makes a match of the places that the rules left.
 func (l *locator) decide(j *judge, s search) model.Match {
 	t := j.tally(l.preselected(s))
-	m := model.Match{Candidates: t.open, Note: s.note}
+	m := model.Match{Candidates: t.open, Why: s.why}
 	switch {
 	case t.count[done] == t.places:
-		return applied(t.done[0], join(s.note, j.howDone()))
+		return applied(t.done[0], s.why.And(j.howDone())...)
 	case len(t.open) == 0:
 		return l.endless(j.pg, s, t.alone)
 	case s.many:
-		m.Placement, m.Note = model.Ambiguous, join(m.Note, t.several())
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(t.several()...)
 	case t.count[unsure] > 0:
 		m.Placement = model.Ambiguous
-		m.Note = join(m.Note, fmt.Sprintf("the new text stands in line %d already: it may have been applied before", j.near+1))
+		m.Why = m.Why.And(newTextNear.With(fileLine(j.near)))
 	case l.passed:
 		m.Placement = model.Ambiguous
-		m.Note = join(m.Note, fmt.Sprintf("the patch names this snippet %d times; this place is left for number %d", l.of, l.nth+1))
+		m.Why = m.Why.And(sameSnippet.With(l.of, l.nth+1))
 	case l.moved(j.pg, s.sites[0]):
-		return model.Match{
-			Placement: model.Applied, Unproved: true,
-			Note: "the snippet is only in text that a later modification inserts: it is taken for deleted already (AP §3.1)",
-		}
+		return model.Match{Placement: model.Applied, Unproved: true, Why: model.Because(movedElsewhere.With())}
 	default:
-		if why := l.misplaced(j.pg, s.sites[0]); why != "" {
-			m.Placement, m.Note = model.Ambiguous, join(m.Note, why)
+		if why := l.misplaced(j.pg, s.sites[0]); !why.None() {
+			m.Placement, m.Why = model.Ambiguous, m.Why.And(why)
 		}
 	}
 	return m
 }
 
-// misplaced is why at, the only place of l, may not be the one that is meant; empty if
+// misplaced is why at, the only place of l, may not be the one that is meant; none if
 // it is.
-func (l *locator) misplaced(pg *page, at site) string {
+func (l *locator) misplaced(pg *page, at site) model.Reason {
 	if l.shrinks() {
-		if why := l.strayed(pg, at); why != "" {
+		if why := l.strayed(pg, at); !why.None() {
 			return why
 		}
 	}
 	return l.madeBefore(pg, at)
 }
 
-func (j *judge) howDone() string {
+func (j *judge) howDone() model.Reason {
 	if j.other {
-		return "the result is there already, in other indentation or with other blank lines (AP §3.1)"
+		return resultOtherForm.With()
 	}
-	return "the result is there already (AP §3.1)"
+	return resultThere.With()
 }
 
 // endless is the match of a range without its end: a failure, for which a person
 // may take the snippet alone.
 func (l *locator) endless(pg *page, s search, alone []model.Candidate) model.Match {
-	why := fmt.Sprintf("snippet_tail is not found behind the snippet in line %d (AP §3.2)", s.sites[0].first+1)
+	why := s.why.And(tailMissingBehind.With(fileLine(s.sites[0].first)))
 	if l.strict {
 		closest := l.memory.finder.Closest(pg.source, l.tail.lines)
-		return model.Match{Placement: model.Missing, Note: join(s.note, why), Closest: closest}
+		return model.Match{Placement: model.Missing, Why: why, Closest: closest}
 	}
-	return model.Match{
-		Placement: model.Ambiguous, Candidates: alone,
-		Note: join(s.note, why+"; what is offered is the snippet alone"),
-	}
+	return model.Match{Placement: model.Ambiguous, Candidates: alone, Why: why.And(snippetAlone.With())}
 }
 
 // several says how many places there are, and what became of them.
-func (t *tally) several() string {
-	note := ""
+func (t *tally) several() model.Reasons {
+	var why model.Reasons
 	if t.places > 1 {
-		note = fmt.Sprintf("%d places hold the snippet, where one is expected (AP §3.2)", t.places)
+		why = why.And(severalPlaces.With(t.places))
 	}
 	if t.count[done] > 0 {
-		note = join(note, fmt.Sprintf("at %d of them the result is there already", t.count[done]))
+		why = why.And(someDone.With(t.count[done]))
 	}
 	if shown := len(t.open); shown < t.count[fresh]+t.count[unsure] {
-		note = join(note, fmt.Sprintf("the first %d are offered", shown))
+		why = why.And(someOffered.With(shown))
 	}
-	return note
+	return why
 }
 
 // preselected is the places of s; where a patch names one snippet as often as

@@ -2,7 +2,6 @@ package ap
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -59,27 +58,27 @@ func (l *locator) foreign(pg *page, n *needle, places []region) []region {
 
 // fate says what this patch did with n, which is not found: it stands in text
 // that the patch inserted only, or was removed by it.
-func (l *locator) fate(pg *page, n *needle) string {
+func (l *locator) fate(pg *page, n *needle) model.Reason {
 	if l.trail.Removed == nil {
-		return ""
+		return model.Reason{}
 	}
 	if places := pg.find(n, 0, len(pg.lines)); len(places) > 0 && len(l.foreign(pg, n, places)) == 0 {
-		return "it stands only in text that this patch inserts"
+		return onlyInserted.With()
 	}
 	all := l.trail.Removed(maxRemovals)
 	for _, r := range all {
 		if removed := newPage(model.NewText(r.Text)); len(removed.find(n, 0, len(removed.lines))) > 0 {
-			return fmt.Sprintf("the modification of line %d of the answer removes it", r.Line)
+			return removedByPatch.With(r.Line)
 		}
 	}
 	for _, r := range all {
 		for _, line := range split(r.Text) {
 			if key := bytes.TrimSpace(line); len(key) >= telltale && slices.ContainsFunc(n.keys, func(k []byte) bool { return bytes.Equal(k, key) }) {
-				return fmt.Sprintf("the modification of line %d of the answer removes a part of it", r.Line)
+				return partRemovedByPatch.With(r.Line)
 			}
 		}
 	}
-	return ""
+	return model.Reason{}
 }
 
 // maxRemovals is how many removals, the last ones, are searched for a locator that

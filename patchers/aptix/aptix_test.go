@@ -185,7 +185,7 @@ func checkPayloads(t *testing.T, text []byte, payloads []*model.Payload) {
 			inside("file change", c.First, c.Last, p.First, p.Last)
 			for _, e := range c.Edits {
 				inside("edit", e.First, e.Last, c.First, c.Last)
-				if (e.Locator == nil) != (e.Invalid != "") {
+				if (e.Locator == nil) != (!e.Invalid.None()) {
 					t.Fatalf("locator %v, invalid %q", e.Locator, e.Invalid)
 				}
 			}
@@ -197,7 +197,7 @@ func checkPayloads(t *testing.T, text []byte, payloads []*model.Payload) {
 		}
 		failed := false
 		for i := range p.Files {
-			failed = failed || p.Files[i].Invalid != ""
+			failed = failed || !p.Files[i].Invalid.None()
 		}
 		said := false
 		for _, d := range p.Diagnostics {
@@ -242,7 +242,7 @@ func FuzzScan(f *testing.F) {
 				for j, e := range p.Files[i].Edits {
 					if e.Locator != nil {
 						checkMatch(t, string(text), e.Locator.Locate(model.NewText(text), 0))
-					} else if e.Invalid == "" {
+					} else if e.Invalid.None() {
 						t.Fatalf("edit %d has no locator", j)
 					}
 				}

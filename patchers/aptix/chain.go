@@ -59,7 +59,7 @@ func (c *composer) link() {
 			}
 			edits[name] = append(edits[name], e)
 		}
-		mixed[name] = mixed[name] || change.Op != model.OpEdit || change.Invalid != ""
+		mixed[name] = mixed[name] || change.Op != model.OpEdit || !change.Invalid.None()
 	}
 	for name, all := range edits {
 		if len(all) > 1 && len(all) <= maxChain && !mixed[name] {
@@ -95,7 +95,7 @@ func (c *chain) applied(n int, t *model.Text) (model.Match, bool) {
 	s := search{view: foldLineEnds(t)}
 	return model.Match{
 		Placement: model.Applied, Candidates: []model.Candidate{{Extent: s.span(found.sites[n])}},
-		Note: "the replacements of this file together have made the text that stands here: they are applied",
+		Why: model.Because(madeTogether.With()),
 	}, true
 }
 

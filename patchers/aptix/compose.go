@@ -71,14 +71,14 @@ func (c *composer) root(f *form) {
 	root := f.text("root")
 	c.p.Root = string(root)
 	if name := f.misnamed("root"); name != "" {
-		c.p.Doubt = fmt.Sprintf("its field %s may be meant as its root", name)
+		c.p.Doubt = rootMisnamed.With(name)
 	} else if f.field("root") != nil {
 		c.p.Doubt = f.doubtful()
 	}
 	switch {
 	case f.object.Has("root") && len(f.faults) > 0:
 	case len(root) == 0 && !f.object.Whole:
-		c.p.Doubt = `it is cut off before its "root", so what its paths are relative to is not known`
+		c.p.Doubt = cutBeforeRoot.With()
 	case len(root) == 0:
 		c.Say(model.Warning, "aptix/no-root", f.object.Span.Start,
 			`there is no "root"; the paths are taken as relative to the workspace`)
@@ -87,7 +87,7 @@ func (c *composer) root(f *form) {
 
 // unknown doubts the payload for unknown fields that ask for what is not done.
 func (c *composer) unknown(f *form) {
-	f.doubts = []string{c.p.Doubt}
+	f.doubts = model.Because(c.p.Doubt)
 	f.weigh(jsontext.OfPayload, bundling(f.object))
 	c.p.Doubt, c.asked = f.doubtful(), f.asked
 }
@@ -111,9 +111,9 @@ func (c *composer) entries(f *form, name string, entry func(*jsontext.Value) mod
 }
 
 // blame makes every change invalid when the object around them is.
-func (c *composer) blame(invalid string) {
+func (c *composer) blame(invalid model.Reason) {
 	for i := range c.p.Files {
-		if change := &c.p.Files[i]; change.Invalid == "" {
+		if change := &c.p.Files[i]; change.Invalid.None() {
 			change.Invalid = invalid
 		}
 	}

@@ -52,7 +52,7 @@ func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
 		name, op, known := f.operation(adopted)
 		change.Op = op.op
 		if given := f.misnamed("operation"); given != "" && adopted == "" {
-			f.doubts = append(f.doubts, "its field "+given+" may be meant as its operation")
+			f.doubts = append(f.doubts, operationMisnamed.With(given))
 		}
 		f.weigh(jsontext.OfFile, doing[operationNames[jsontext.Plain(name)]])
 		if known {
@@ -61,10 +61,10 @@ func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
 			op.fill(f, &change)
 		}
 	}
-	if change.Invalid == "" {
+	if change.Invalid.None() {
 		change.Invalid = f.invalid()
 	}
-	change.Doubt = joined(append([]string{change.Doubt}, f.doubts...))
+	change.Doubt = model.Because(change.Doubt).And(f.doubts...).Distinct()
 	return change
 }
 
@@ -84,7 +84,7 @@ func (f *form) operation(adopted string) (string, operation, bool) {
 	}
 	name := string(f.text("operation"))
 	op, known := operations[name]
-	if !known && v.Kind == jsontext.String && v.Bad == "" {
+	if !known && v.Kind == jsontext.String && v.Bad.None() {
 		names := slices.Sorted(maps.Keys(operations))
 		f.fault("aptix/operation", v.Span.Start, "the operation %s is unknown; expected one of %s%s",
 			jsontext.Brief(v.Text), strings.Join(names, ", "), likely(name, names))
@@ -154,7 +154,7 @@ func (f *form) encoding() {
 func (f *form) whole(change *model.FileChange) {
 	change.Content = f.content()
 	if diffStart.Match(change.Content) && !slices.Contains(diffNames, path.Ext(change.Path)) {
-		f.doubts = append(f.doubts, "its content is a diff, and would take the place of the whole file")
+		f.doubts = append(f.doubts, diffAsContent.With())
 	}
 }
 
@@ -179,8 +179,8 @@ func (f *form) content() []byte {
 		switch {
 		case line.Kind != jsontext.String:
 			f.fault("aptix/type", line.Span.Start, "expected a line of %q to be a string, but it is %s", "content", line.Kind)
-		case line.Bad != "":
-			f.faults = append(f.faults, "in content: "+line.Bad)
+		case !line.Bad.None():
+			f.faults = append(f.faults, inField("content", line.Bad))
 		case bytes.ContainsAny(line.Text, "\r\n"):
 			f.fault("aptix/content-line", line.Span.Start, `a line of "content" holds a line break itself`)
 		}

@@ -2,7 +2,6 @@ package aptix
 
 import (
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -14,8 +13,8 @@ type form struct {
 	c      *composer
 	object *jsontext.Value
 	fields fieldSet
-	faults []string
-	doubts []string // why what it asks for may not be what is meant
+	faults model.Reasons
+	doubts model.Reasons // why what it asks for may not be what is meant
 
 	unknown []jsontext.Member // fields that are not read
 	path    []byte            // of the file that it is about
@@ -36,7 +35,7 @@ func (c *composer) open(v *jsontext.Value, fields fieldSet) *form {
 		f.fault("aptix/type", v.Span.Start, "expected an object, but here is %s", v.Kind)
 		return f
 	}
-	if v.Bad != "" {
+	if !v.Bad.None() {
 		f.faults = append(f.faults, v.Bad)
 	}
 	for _, m := range v.Members {
@@ -49,16 +48,11 @@ func (c *composer) open(v *jsontext.Value, fields fieldSet) *form {
 
 // fault reports an error that makes the form unusable.
 func (f *form) fault(code string, offset int, format string, args ...any) {
-	f.faults = append(f.faults, f.c.Say(model.Error, code, offset, format, args...))
+	f.faults = append(f.faults, f.c.Say(model.Error, code, offset, format, args...).Reason())
 }
 
-// invalid is why the form cannot be acted on, or empty.
-func (f *form) invalid() string { return joined(f.faults) }
-
-func joined(reasons []string) string {
-	said := slices.DeleteFunc(slices.Clone(reasons), func(s string) bool { return s == "" })
-	return strings.Join(slices.Compact(said), "; ")
-}
+// invalid is why the form cannot be acted on, if it cannot.
+func (f *form) invalid() model.Reason { return f.faults.Distinct() }
 
 // field is a field that is there and holds something that was read.
 func (f *form) field(name string) *jsontext.Value {
@@ -75,8 +69,8 @@ func (f *form) text(name string) []byte {
 	switch {
 	case v == nil:
 		return nil
-	case v.Bad != "":
-		f.faults = append(f.faults, "in "+name+": "+v.Bad)
+	case !v.Bad.None():
+		f.faults = append(f.faults, inField(name, v.Bad))
 	case v.Kind != jsontext.String:
 		f.fault("aptix/type", v.Span.Start, "expected %q to be a string, but it is %s", name, v.Kind)
 	default:
@@ -89,13 +83,13 @@ func (f *form) text(name string) []byte {
 // doubt notes that the text of v, in the field of that name, may be meant
 // otherwise.
 func (f *form) doubt(name string, v *jsontext.Value) {
-	if v.Doubt != "" {
-		f.doubts = append(f.doubts, "in "+name+": "+v.Doubt)
+	if !v.Doubt.None() {
+		f.doubts = append(f.doubts, inField(name, v.Doubt))
 	}
 }
 
-// doubtful is why the form may not be acted on unasked, or empty.
-func (f *form) doubtful() string { return joined(f.doubts) }
+// doubtful is why the form may not be acted on unasked, if it may not.
+func (f *form) doubtful() model.Reason { return f.doubts.Distinct() }
 
 // misnamed is an unknown field that may be meant as the one of that name, which
 // is not there; empty if there is none.
@@ -117,7 +111,7 @@ func (f *form) required(name string) []byte {
 	switch {
 	case v == nil:
 		f.fault("aptix/no-"+name, f.object.Span.Start, "there is no %q; expected a string", name)
-	case len(out) == 0 && v.Kind == jsontext.String && v.Bad == "":
+	case len(out) == 0 && v.Kind == jsontext.String && v.Bad.None():
 		f.fault("aptix/empty-"+name, v.Span.Start, "%q is empty", name)
 	}
 	return out

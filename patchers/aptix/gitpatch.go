@@ -28,7 +28,7 @@ func (f *form) gitPatch(change *model.FileChange) {
 		d := &said[i]
 		d.Line = f.c.diffLine(v, d.Line)
 		if d.Severity == model.Error {
-			read.Invalid = d.Message // without a line that counts inside the diff
+			read.Invalid = d.Reason() // without a line that counts inside the diff
 		}
 	}
 	for _, d := range slices.Compact(said) {

@@ -126,7 +126,7 @@ func (f *form) inner(v *jsontext.Value, fields fieldSet) *form {
 // replacement reads find, replace and limit of the object at hand. What is
 // wrong with them concerns this edit only; the others go on.
 func (f *form) replacement() model.Edit {
-	e := model.Edit{Description: f.description(), Piece: true}
+	e := model.Edit{Description: f.description(), Piece: true, Optional: true}
 	e.First, e.Last = f.c.Lines(f.object.Span)
 	if f.object.Kind != jsontext.Object {
 		e.Invalid = f.invalid()
@@ -143,7 +143,7 @@ func (f *form) replacement() model.Edit {
 		f.fault("aptix/same-text", f.object.Span.Start, `"find" and "replace" are equal: there is nothing to change`)
 	}
 	e.Invalid, e.Doubt = f.invalid(), f.doubtful()
-	if e.Invalid == "" {
+	if e.Invalid.None() {
 		e.Locator = replacement{find: e.Old, replace: e.New, all: all, asked: f.asked, lookups: f.c.lookups}
 	}
 	f.faults, f.doubts, f.asked = inherited, suspected, asked
@@ -157,7 +157,7 @@ func (f *form) limit() (all bool) {
 		return false
 	}
 	name := string(f.text("limit"))
-	if v.Kind == jsontext.String && v.Bad == "" && name != "once" && name != "all" {
+	if v.Kind == jsontext.String && v.Bad.None() && name != "once" && name != "all" {
 		f.fault("aptix/limit", v.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Brief(v.Text), likely(name, []string{"once", "all"}))
 	}
 	return name == "all"

@@ -2,9 +2,7 @@ package aptix
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -56,7 +54,7 @@ func (r replacement) Locate(t *model.Text, _ int) model.Match {
 // notFound reports whether the very text is not in the file.
 func notFound(m model.Match) bool {
 	return m.Placement == model.Missing || m.Placement < model.Applied && len(m.Candidates) > 0 &&
-		!slices.ContainsFunc(m.Candidates, func(c model.Candidate) bool { return c.Relaxation == "" && (c.Score == 0 || c.Score == 1) })
+		!slices.ContainsFunc(m.Candidates, func(c model.Candidate) bool { return c.Relaxation == model.AsWritten && (c.Score == 0 || c.Score == 1) })
 }
 
 // place is Locate, the new text being taken as it is written.
@@ -100,7 +98,7 @@ func (r replacement) inAnyLineEnds(t *model.Text) *search {
 		view: r.folded.Get(t, foldLineEnds),
 		old:  foldLineEnds(model.NewText(r.find)).text,
 		new:  foldLineEnds(model.NewText(r.replace)).text,
-		note: "the text differs in its line ends; the new text takes those of the file",
+		why:  otherLineEnds.With(),
 	}
 }
 
@@ -115,15 +113,15 @@ func (r replacement) inASCII(t *model.Text) *search {
 		text, jumps := locate.Plain(t.Bytes)
 		return view{file: t.Bytes, text: text, jumps: jumps}
 	})
-	return &search{view: v, old: old, new: r.replace, relaxation: "typographic characters"}
+	return &search{view: v, old: old, new: r.replace, relaxation: model.RelaxTypography}
 }
 
 // missing is the match when no rung found anything.
 func (r replacement) missing(t *model.Text) model.Match {
-	m := model.Match{Placement: model.Missing, Note: "the text to find is not in the file"}
+	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
 	if len(bytes.TrimSpace(r.replace)) > 0 {
 		if at := bytes.Index(t.Bytes, r.replace); at >= 0 {
-			m.Note += fmt.Sprintf("; the new text stands at line %d", t.LineAt(at)+1)
+			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
 		}
 	}
 	m.Closest = r.finder.Closest(t, locate.Cut(r.find))
@@ -134,9 +132,9 @@ func (r replacement) missing(t *model.Text) model.Match {
 type search struct {
 	view
 	old, new []byte
-	note     string // in what way the view is not the text itself
-	// relaxation names what the search is regardless of, if it may be wrong.
-	relaxation string
+	why      model.Reason // in what way the view is not the text itself
+	// relaxation is what the search is regardless of, if it may be wrong.
+	relaxation model.Relaxation
 
 	open       []int        // where old is to be replaced
 	done       []model.Span // results that hold old
@@ -174,38 +172,34 @@ func (s *search) match(all bool) model.Match {
 	if len(s.open) == 0 {
 		return model.Match{
 			Placement: model.Applied, Candidates: []model.Candidate{{Extent: s.span(s.done[0])}},
-			Note: "the text stands only inside of the new text: it is applied",
+			Why: model.Because(insideNewText.With()),
 		}
 	}
 	m := model.Match{Placement: s.placement(), Each: all}
 	for _, at := range s.open {
 		m.Candidates = append(m.Candidates, s.candidate(at))
 	}
-	var notes []string
 	if len(s.open) > 1 && !all {
 		m.Placement = model.Ambiguous
-		notes = append(notes, fmt.Sprintf("%d places hold this text", len(s.open)))
+		m.Why = m.Why.And(severalPlaces.With(len(s.open)))
 	}
 	if s.straddling {
 		m.Placement = model.Ambiguous
-		notes = append(notes, "the text shares bytes with what may be the result of an earlier run")
+		m.Why = m.Why.And(sharesBytes.With())
 	}
 	if len(s.done) > 0 {
-		notes = append(notes, fmt.Sprintf("places that hold the new text already: %d", len(s.done)))
+		m.Why = m.Why.And(doneAlready.With(len(s.done)))
 	}
-	if s.note != "" {
-		notes = append(notes, s.note)
+	m.Why = m.Why.And(s.why)
+	if s.relaxation != model.AsWritten {
+		m.Why = m.Why.And(foundRegardless.With(s.relaxation.Reason()))
 	}
-	if s.relaxation != "" {
-		notes = append(notes, "found regardless of "+s.relaxation)
-	}
-	m.Note = strings.Join(notes, "; ")
 	return m
 }
 
 // placement is that of a text in one place.
 func (s *search) placement() model.Placement {
-	if s.relaxation != "" {
+	if s.relaxation != model.AsWritten {
 		return model.Loose
 	}
 	return model.Exact

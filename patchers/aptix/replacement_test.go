@@ -79,8 +79,8 @@ func TestReplacement(t *testing.T) {
 			if got := places(c.file, m); got != c.want {
 				t.Errorf("got  %q\nwant %q", got, c.want)
 			}
-			if c.note != "*" && m.Note != c.note || c.note == "*" && m.Note == "" {
-				t.Errorf("note %q, want %q", m.Note, c.note)
+			if c.note != "*" && m.Why.String() != c.note || c.note == "*" && m.Why.String() == "" {
+				t.Errorf("note %q, want %q", m.Why.String(), c.note)
 			}
 		})
 	}
@@ -125,7 +125,7 @@ func FuzzReplacement(f *testing.F) {
 		r := replacement{find: []byte(find), replace: []byte(replace), all: all, lookups: &lookups{}}
 		m := r.Locate(model.NewText([]byte(file)), 0)
 		checkMatch(t, file, m)
-		if m.Placement == model.Missing || m.Placement == model.Applied || m.Candidates[0].Relaxation != "" {
+		if m.Placement == model.Missing || m.Placement == model.Applied || m.Candidates[0].Relaxation != model.AsWritten {
 			return // what the ladder finds is changed by whole lines
 		}
 		if !m.Each {

@@ -72,7 +72,7 @@ func show(payloads []*model.Payload) string {
 		if p.Unclosed {
 			w.WriteString(" unclosed")
 		}
-		if p.Doubt != "" {
+		if !p.Doubt.None() {
 			fmt.Fprintf(&w, " doubt: %s", p.Doubt)
 		}
 		w.WriteByte('\n')
@@ -105,14 +105,14 @@ func showFile(w *strings.Builder, c *model.FileChange) {
 	}
 }
 
-func showRest(w *strings.Builder, description, doubt, invalid string) {
+func showRest(w *strings.Builder, description string, doubt, invalid model.Reason) {
 	if description != "" {
 		fmt.Fprintf(w, " (%s)", description)
 	}
-	if doubt != "" {
+	if !doubt.None() {
 		fmt.Fprintf(w, " doubt: %s", doubt)
 	}
-	if invalid != "" {
+	if !invalid.None() {
 		fmt.Fprintf(w, " INVALID: %s", invalid)
 	}
 	w.WriteByte('\n')

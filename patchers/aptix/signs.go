@@ -11,8 +11,6 @@ import (
 // none. A line that is added has a plus before it, one that goes a minus. The
 // doubt is about files that have no such lines themselves.
 
-const noteSigns = "lines of the new text begin with the signs of a diff; what is offered first is without them"
-
 // unsigned is r without the signs of a diff, if its new text has some.
 func (r replacement) unsigned(t *model.Text) (replacement, bool) {
 	if !signed(r.replace, '+') && !signed(r.replace, '-') {
@@ -84,16 +82,9 @@ func (r replacement) doubtSigns(t *model.Text, m model.Match) model.Match {
 	case len(plain.Candidates) == 0:
 		return m
 	}
-	plain.Placement, plain.Note = model.Ambiguous, noted(plain.Note, noteSigns)
+	plain.Placement, plain.Why = model.Ambiguous, plain.Why.And(hasSigns.With())
 	if !plain.Each {
 		plain.Candidates = append(plain.Candidates, m.Candidates...)
 	}
 	return plain
-}
-
-func noted(note, more string) string {
-	if note == "" {
-		return more
-	}
-	return note + "; " + more
 }

@@ -55,7 +55,7 @@ func (f *form) adoptOperation() string {
 func (f *form) weigh(scope jsontext.Scope, does []string) {
 	u := jsontext.Unknown{Object: f.object, Scope: scope, Known: f.fields, Path: f.path, Does: does}
 	for _, m := range f.unknown {
-		if why := u.Asks(m); why != "" {
+		if why := u.Asks(m); !why.None() {
 			f.doubts, f.asked = append(f.doubts, why), true
 		}
 	}
@@ -64,7 +64,7 @@ func (f *form) weigh(scope jsontext.Scope, does []string) {
 // idleLimit doubts the form for a limit that none of its replacements has.
 func (f *form) idleLimit() {
 	if v := f.field("limit"); v != nil && string(v.Text) != "once" {
-		f.doubts, f.asked = append(f.doubts, `its "limit" stands beside a list of replacements, and none of them takes it over`), true
+		f.doubts, f.asked = append(f.doubts, limitIdle.With()), true
 		f.c.Say(model.Warning, "aptix/limit-ignored", v.Span.Start, `"limit" has no effect beside a list of replacements; expected it in each of them (AFS §2.2)`)
 	}
 }

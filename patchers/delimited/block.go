@@ -50,7 +50,7 @@ func (r *reader) enclosed(blk *block) {
 		blk.report(model.Warning, "blanks", e.line, "%s; it is read all the same", e.blanks)
 	}
 	switch {
-	case blk.change.Invalid != "":
+	case !blk.change.Invalid.None():
 	case e.why != "":
 		blk.fail("wrong-end", "%s", e.why)
 	case blk.start.op == model.OpEdit:
@@ -94,7 +94,7 @@ func (r *reader) patch(blk *block) {
 		blk.diags = append(blk.diags, d)
 	}
 	blk.change = change
-	if existence[change.Op] != "" && change.Invalid == "" {
+	if existence[change.Op] != "" && change.Invalid.None() {
 		blk.fail("patch-"+change.Op.String(), "the diff %s the file; expected a diff of a file that exists (AOF §3.2); use %s", existence[change.Op], instead[change.Op])
 	}
 }

@@ -175,25 +175,25 @@ func (blk *block) alone() bool {
 }
 
 // report notes what is to be said about line n.
-func (blk *block) report(severity model.Severity, code string, n int, format string, args ...any) string {
-	message := fmt.Sprintf(format, args...)
-	blk.diags = append(blk.diags, model.Diagnostic{Severity: severity, Code: "delimited/" + code,
-		Message: message, Path: blk.start.path, Line: n})
-	return message
+func (blk *block) report(severity model.Severity, code string, n int, format string, args ...any) model.Reason {
+	d := model.Diagnostic{Severity: severity, Code: "delimited/" + code, Message: fmt.Sprintf(format, args...),
+		Path: blk.start.path, Line: n}
+	blk.diags = append(blk.diags, d)
+	return d.Reason()
 }
 
 // fail makes the block one that can never be accepted. The first reason counts.
 func (blk *block) fail(code, format string, args ...any) {
-	message := blk.report(model.Error, code, blk.first, format, args...)
-	if blk.change.Invalid == "" {
-		blk.change.Invalid = message
+	why := blk.report(model.Error, code, blk.first, format, args...)
+	if blk.change.Invalid.None() {
+		blk.change.Invalid = why
 	}
 }
 
 // doubt is a warning about line n for which a person has to look at the block.
 func (blk *block) doubt(code string, n int, format string, args ...any) {
-	message := blk.report(model.Warning, code, n, format, args...)
-	if blk.change.Doubt == "" {
-		blk.change.Doubt = message
+	why := blk.report(model.Warning, code, n, format, args...)
+	if blk.change.Doubt.None() {
+		blk.change.Doubt = why
 	}
 }

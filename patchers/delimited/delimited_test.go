@@ -76,10 +76,10 @@ func show(payloads []*model.Payload) string {
 
 func showFile(w *strings.Builder, c *model.FileChange) {
 	fmt.Fprintf(w, "%s %q %d-%d", c.Op, c.Path, c.First, c.Last)
-	if c.Doubt != "" {
+	if !c.Doubt.None() {
 		w.WriteString(" DOUBT")
 	}
-	if c.Invalid != "" {
+	if !c.Invalid.None() {
 		w.WriteString(" INVALID")
 	}
 	w.WriteByte('\n')
@@ -129,7 +129,7 @@ func TestLoosely(t *testing.T) {
 	}
 	file := "if x:\n    y()\n"
 	m := payloads[0].Files[0].Edits[0].Locator.Locate(model.NewText([]byte(file)), 0)
-	if m.Placement != model.Loose || m.Candidates[0].Relaxation != "indentation" {
+	if m.Placement != model.Loose || m.Candidates[0].Relaxation != model.RelaxIndentation {
 		t.Fatalf("%v, %+v", m.Placement, m.Candidates)
 	}
 	if got := string(m.Candidates[0].Splices[0].New); got != "    z()\n" {

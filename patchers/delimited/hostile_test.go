@@ -59,9 +59,9 @@ func TestCutOff(t *testing.T) {
 		for _, p := range scanAll([]byte(text[:n])) {
 			for _, c := range p.Files {
 				switch {
-				case c.Invalid == "" && string(c.Content) != whole[c.Path]:
+				case c.Invalid.None() && string(c.Content) != whole[c.Path]:
 					t.Errorf("cut off at %d: %s is %q", n, c.Path, c.Content)
-				case c.Invalid != "" && len(p.Diagnostics) == 0:
+				case !c.Invalid.None() && len(p.Diagnostics) == 0:
 					t.Errorf("cut off at %d: %s is invalid, and nothing says so", n, c.Path)
 				}
 			}
@@ -178,10 +178,10 @@ func checkPayloads(t *testing.T, text []byte, payloads []*model.Payload) {
 				t.Fatalf("%s has lines %d-%d behind line %d in a payload of %d-%d", c.Path, c.First, c.Last, last, p.First, p.Last)
 			}
 			last = c.Last
-			if c.Invalid != "" && !failed[c.Path] {
+			if !c.Invalid.None() && !failed[c.Path] {
 				t.Fatalf("%s is invalid, and no error says so: %s", c.Path, c.Invalid)
 			}
-			if c.Invalid == "" && (c.Path == "" || p.Unclosed) {
+			if c.Invalid.None() && (c.Path == "" || p.Unclosed) {
 				t.Fatalf("%q is kept of a block that is not whole", c.Path)
 			}
 		}
@@ -226,14 +226,14 @@ func FuzzScan(f *testing.F) {
 func checkContent(t *testing.T, a *model.Answer, payloads []*model.Payload) {
 	for _, p := range payloads {
 		for _, c := range p.Files {
-			if c.Invalid != "" || c.Op != model.OpCreate && c.Op != model.OpReplace || a.CRLF() || len(c.Edits) > 0 || c.Content == nil {
+			if !c.Invalid.None() || c.Op != model.OpCreate && c.Op != model.OpReplace || a.CRLF() || len(c.Edits) > 0 || c.Content == nil {
 				continue
 			}
 			if bytes.Contains(a.Raw(c.First), []byte("START-PATCH")) {
 				continue // a diff that makes a file
 			}
 			want := a.Text()[a.Offset(c.First+1):a.Offset(c.Last)]
-			if !bytes.Equal(c.Content, want) && c.Doubt == "" {
+			if !bytes.Equal(c.Content, want) && c.Doubt.None() {
 				t.Fatalf("%s is %q, and %q stands there", c.Path, c.Content, want)
 			}
 		}

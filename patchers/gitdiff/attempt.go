@@ -1,7 +1,6 @@
 package gitdiff
 
 import (
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -32,7 +31,7 @@ func (a *attempt) place() model.Match {
 	here := a.stands(stated)
 	switch {
 	case here && a.fresh:
-		return a.at(model.Exact, stated, "")
+		return a.at(model.Exact, stated)
 	case here:
 		return a.here(stated)
 	}
@@ -84,16 +83,16 @@ func (a *attempt) here(stated int) model.Match {
 		if !anchored && a.bordered(at) {
 			return a.result(at)
 		}
-		return a.ask([]int{stated}, fmt.Sprintf("the new text stands at line %d, around the old text, so the hunk may be applied", at+1))
+		return a.ask([]int{stated}, newAround.With(fileLine(at)))
 	}
 	end := a.t.Lines() - len(a.old)
 	if anchored || !a.belongsToEnd() || !a.stands(end) {
-		return a.at(model.Exact, stated, "")
+		return a.at(model.Exact, stated)
 	}
 	if made, at := a.around(end); made {
 		return a.result(at)
 	}
-	return a.ask([]int{stated, end}, "the old text stands at the line stated, and at the end of the file, where a hunk with no context behind its change belongs")
+	return a.ask([]int{stated, end}, statedAndEnd.With())
 }
 
 // atEnd places a hunk that belongs to the end of the file there, if its old
@@ -105,7 +104,7 @@ func (a *attempt) atEnd(end, stated int) model.Match {
 	if places, _ := a.find(a.old, stated); len(places) > 1 {
 		return a.search(stated, true)
 	}
-	return a.unless(stated, a.at(model.Exact, end, "nothing follows the change in the patch, so it belongs at the end of the file"))
+	return a.unless(stated, a.at(model.Exact, end, atEndOfFile.With()))
 }
 
 // bordered reports whether the new text at line at lies at the border of the
@@ -184,13 +183,13 @@ func (a *attempt) unless(stated int, m model.Match) model.Match {
 	at := stated + m.Candidates[0].Distance
 	if near, ok := a.near(at); ok {
 		m.Placement, m.Candidates = model.Ambiguous, []model.Candidate{near, m.Candidates[0]}
-		m.Note = join(m.Note, fmt.Sprintf("the old text all but stands at its line %d, and as it is at line %d", stated+near.Distance+1, at+1))
+		m.Why = m.Why.And(nearStated.With(fileLine(stated+near.Distance), fileLine(at)))
 	} else if a.elsewhere(a.t, at) {
 		m.Placement = model.Ambiguous
-		m.Note = join(m.Note, fmt.Sprintf("the old text stands at line %d, which is not in the block that the hunk names (%s)", at+1, a.section))
+		m.Why = m.Why.And(otherBlock.With(fileLine(at), a.section))
 	} else if made := a.madeAt(stated); made >= 0 && (locate.Worded(a.new) || a.bordered(made)) && !a.ends(at) {
 		m.Placement = model.Ambiguous
-		m.Note = join(m.Note, fmt.Sprintf("the new text stands at the line stated, %d, so the hunk may be applied", made+1))
+		m.Why = m.Why.And(newAtStated.With(fileLine(made)))
 	}
 	return m
 }
@@ -207,8 +206,8 @@ func (a *attempt) madeAt(stated int) int {
 }
 
 // ask is the question which of places it is, if any.
-func (a *attempt) ask(places []int, note string) model.Match {
-	m := model.Match{Placement: model.Ambiguous, Note: note}
+func (a *attempt) ask(places []int, why model.Reason) model.Match {
+	m := model.Match{Placement: model.Ambiguous, Why: model.Because(why)}
 	for _, at := range places {
 		m.Candidates = append(m.Candidates, a.candidate(at))
 	}
@@ -255,7 +254,7 @@ func (a *attempt) around(at int) (bool, int) {
 // result says that the new text stands at line at.
 func (a *attempt) result(at int) model.Match {
 	extent := model.Span{Start: a.t.Start(at), End: a.t.Start(at + len(a.new))}
-	return a.applied(a.t, &extent, fmt.Sprintf("the new text stands at line %d", at+1))
+	return a.applied(a.t, &extent, isNewText.With(fileLine(at)))
 }
 
 // insert places a hunk that has no old text at all, which only a line number
@@ -263,7 +262,7 @@ func (a *attempt) result(at int) model.Match {
 func (a *attempt) insert(stated int, ok bool) model.Match {
 	switch {
 	case a.t.Lines() == 0 && stated <= 1:
-		return a.at(model.Exact, 0, "")
+		return a.at(model.Exact, 0)
 	case !ok || stated > a.t.Lines() || a.t.Start(stated) < a.from:
 		return missing
 	}
@@ -274,9 +273,9 @@ func (a *attempt) insert(stated int, ok bool) model.Match {
 		return missing // the line ends are the neighbours', so the next rung is right
 	}
 	if stated == 0 && !a.fresh {
-		return a.at(model.Conflict, 0, "the hunk was made for an empty file, and this one is not; accepting inserts at its beginning")
+		return a.at(model.Conflict, 0, madeForEmpty.With(), acceptInserts.With())
 	}
-	return a.at(model.Exact, stated, "")
+	return a.at(model.Exact, stated)
 }
 
 // search looks for the place in the whole file.
@@ -296,7 +295,7 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 		old := locate.Nearest(done, stated)[0]
 		_, at := a.around(old)
 		if a.leading*a.trailing == 0 && !a.bordered(at) {
-			return a.ask([]int{old}, fmt.Sprintf("the new text stands at line %d, around the old text, so the hunk may be applied", at+1))
+			return a.ask([]int{old}, newAround.With(fileLine(at)))
 		}
 		return a.result(at)
 	}
@@ -305,7 +304,7 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 	}
 	m := a.choose(live, stated, ok)
 	if more {
-		m.Placement, m.Note = model.Ambiguous, fmt.Sprintf("more than %d places hold this text; some are offered", locate.Limit)
+		m.Placement, m.Why = model.Ambiguous, model.Because(tooManyPlaces.With(locate.Limit))
 	}
 	return m
 }
@@ -333,7 +332,7 @@ func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
 	case len(live) > 0 && (tells || locate.Wordy(a.new)):
 		m := a.choose(live, stated, ok)
 		m.Placement = model.Ambiguous
-		m.Note = join(m.Note, fmt.Sprintf("the new text stands nearer to the line stated, at line %d, so the hunk may be applied", nearest+1))
+		m.Why = m.Why.And(newNearer.With(fileLine(nearest)))
 		return m
 	}
 	return missing
@@ -344,13 +343,13 @@ func (a *attempt) choose(live []int, stated int, ok bool) model.Match {
 	if len(live) == 1 {
 		switch {
 		case !ok && a.names(a.t) && a.elsewhere(a.t, live[0]):
-			return a.at(model.Ambiguous, live[0], fmt.Sprintf("its text stands in one place, which is not in the block that the hunk names (%s)", a.section))
+			return a.at(model.Ambiguous, live[0], onlyOtherBlock.With(a.section))
 		case !ok:
-			return a.at(model.Exact, live[0], "the hunk states no line; its text stands in one place")
+			return a.at(model.Exact, live[0], noLineStated.With())
 		}
-		return a.unless(stated, a.at(model.Moved, live[0], ""))
+		return a.unless(stated, a.at(model.Moved, live[0]))
 	}
-	m := model.Match{Placement: model.Ambiguous, Note: fmt.Sprintf("%d places hold this text", len(live))}
+	m := model.Match{Placement: model.Ambiguous, Why: model.Because(severalPlaces.With(len(live)))}
 	for _, at := range locate.Nearest(live, stated)[:min(len(live), locate.Limit)] {
 		m.Candidates = append(m.Candidates, a.candidate(at))
 	}
@@ -358,6 +357,6 @@ func (a *attempt) choose(live []int, stated int, ok bool) model.Match {
 }
 
 // at is the match with the one place at line at.
-func (a *attempt) at(p model.Placement, at int, note string) model.Match {
-	return model.Match{Placement: p, Candidates: []model.Candidate{a.candidate(at)}, Note: note}
+func (a *attempt) at(p model.Placement, at int, why ...model.Reason) model.Match {
+	return model.Match{Placement: p, Candidates: []model.Candidate{a.candidate(at)}, Why: model.Because(why...)}
 }

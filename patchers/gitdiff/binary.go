@@ -107,7 +107,7 @@ func (b *binaryData) apply(old []byte) ([]byte, error) {
 func (b *binaryData) edit(f *facts) model.Edit {
 	e := model.Edit{Locator: &binaryPlacer{data: b, facts: f}, First: b.first, Last: b.last, Description: "binary patch"}
 	if !statesFile(f.oldID) || !statesFile(f.newID) {
-		e.Invalid = "a binary patch needs an index line with the ids of the file before and after it"
+		e.Invalid = binaryNeedsIndex.With()
 	}
 	return e
 }
@@ -123,14 +123,13 @@ func (p *binaryPlacer) Locate(t *model.Text, _ int) model.Match {
 	all := model.Span{End: len(t.Bytes)}
 	switch p.facts.side(t) {
 	case newSide:
-		return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: all}}, Note: noteNewBlob}
+		return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: all}}, Why: model.Because(isNewBlob.With())}
 	case neither:
-		return model.Match{Placement: model.Conflict, Note: fmt.Sprintf(
-			"the file is not the one that the binary patch was made for: its blob id is %s, the patch states %s", p.facts.id(t), p.facts.oldID)}
+		return model.Match{Placement: model.Conflict, Why: model.Because(otherBlob.With(p.facts.id(t), p.facts.oldID))}
 	}
 	content, err := p.data.apply(t.Bytes)
 	if err != nil {
-		return model.Match{Placement: model.Invalid, Note: "the binary patch cannot be applied: " + err.Error()}
+		return model.Match{Placement: model.Invalid, Why: model.Because(binaryRefused.With(err))}
 	}
 	splice := model.Splice{Span: all, New: content}
 	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: all, Splices: []model.Splice{splice}}}}

@@ -23,7 +23,7 @@ func TestBinaryBomb(t *testing.T) {
 		t.Fatalf("got %d payloads", len(payloads))
 	}
 	files := payloads[0].Files
-	if files[0].Invalid != "" || !strings.Contains(files[1].Invalid, "268435456 in all") || files[2].Invalid != "" {
+	if !files[0].Invalid.None() || !strings.Contains(files[1].Invalid.String(), "268435456 in all") || !files[2].Invalid.None() {
 		t.Errorf("invalid: %q, %q, %q", files[0].Invalid, files[1].Invalid, files[2].Invalid)
 	}
 	if len(payloads[0].Diagnostics) != 1 || payloads[0].Diagnostics[0].Severity != model.Error {
@@ -41,7 +41,7 @@ func TestBinaryLies(t *testing.T) {
 		"a delta of zeros that states no size": {Method: lib.BinaryPatchDelta, Size: 0, RawData: literal(t, 0).RawData},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if change := scanAll(t, []byte(binaryPatch("x", lie)))[0].Files[0]; change.Invalid == "" {
+			if change := scanAll(t, []byte(binaryPatch("x", lie)))[0].Files[0]; change.Invalid.None() {
 				t.Error("it is taken")
 			}
 		})
@@ -54,12 +54,12 @@ func TestBinaryOtherFile(t *testing.T) {
 	for _, id := range []string{"1234567", strings.Repeat("ab", 20), strings.Repeat("ab", 32)} {
 		patch := strings.Replace(binaryPatch("x", literal(t, 5)), "new file mode 100644\nindex 0000000", "index "+id, 1)
 		change := scanAll(t, []byte(patch))[0].Files[0]
-		if change.Op != model.OpEdit || len(change.Edits) != 1 || change.Edits[0].Invalid != "" {
+		if change.Op != model.OpEdit || len(change.Edits) != 1 || !change.Edits[0].Invalid.None() {
 			t.Fatalf("%s: %v, %d edits, invalid: %s", id, change.Op, len(change.Edits), change.Invalid)
 		}
 		m := change.Edits[0].Locator.Locate(model.NewText([]byte("other")), 0)
-		if m.Placement != model.Conflict || !strings.Contains(m.Note, id) {
-			t.Errorf("%s: %v, %s", id, m.Placement, m.Note)
+		if m.Placement != model.Conflict || !strings.Contains(m.Why.String(), id) {
+			t.Errorf("%s: %v, %s", id, m.Placement, m.Why.String())
 		}
 	}
 }

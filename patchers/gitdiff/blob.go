@@ -19,8 +19,6 @@ const (
 	newSide
 )
 
-const noteNewBlob = "the file is, byte for byte, the one that the patch leads to"
-
 // facts are what the locators of one file change share: what its index line
 // says, and what was found out about the text that they are asked about.
 type facts struct {

@@ -103,11 +103,11 @@ func reportChange(t *testing.T, out *bytes.Buffer, c model.FileChange, files map
 		fmt.Fprintf(out, " %o", c.Mode)
 	}
 	fmt.Fprintln(out)
-	if c.Invalid != "" {
+	if !c.Invalid.None() {
 		fmt.Fprintln(out, "    invalid")
 		return
 	}
-	if c.Doubt != "" {
+	if !c.Doubt.None() {
 		fmt.Fprintf(out, "    doubt: %s\n", c.Doubt)
 	}
 	after := mark(string(c.Content))
@@ -124,7 +124,7 @@ func reportEdits(t *testing.T, out *bytes.Buffer, c model.FileChange, before str
 	from := 0
 	for _, e := range c.Edits {
 		fmt.Fprintf(out, "    lines %d-%d: ", e.First, e.Last)
-		if e.Invalid != "" {
+		if !e.Invalid.None() {
 			fmt.Fprintf(out, "invalid, %s\n", e.Invalid)
 			continue
 		}
@@ -138,7 +138,7 @@ func reportEdits(t *testing.T, out *bytes.Buffer, c model.FileChange, before str
 			}
 			from = candidate.Extent.End
 		}
-		for _, note := range []string{m.Note, e.Doubt} {
+		for _, note := range []string{m.Why.String(), e.Doubt.String()} {
 			if note != "" {
 				fmt.Fprintf(out, ", %s", note)
 			}

@@ -2,7 +2,6 @@ package gitdiff
 
 import (
 	"bytes"
-	"fmt"
 
 	"aptix-tui/model"
 )
@@ -81,16 +80,16 @@ func (s *section) checkChange(c *model.FileChange) {
 		switch whole := c.Op == model.OpCreate || c.Op == model.OpDelete; {
 		case h.cut && whole:
 			s.fail("cut-off", h.first, "the patch is cut off before the end of the file that it shows")
-		case h.doubt != "" && whole && s.doubt == "":
+		case !h.doubt.None() && whole && s.doubt.None():
 			s.doubt = h.doubt
 		}
 	}
-	if len(c.Edits) > 0 || s.invalid != "" {
+	if len(c.Edits) > 0 || !s.invalid.None() {
 		return
 	}
 	switch {
 	case c.Op == model.OpDelete && !isEmptyBlob(s.head.oldID):
-		s.doubt = "the patch does not show the content that it deletes"
+		s.doubt = deletesUnseen.With()
 	case c.Op == model.OpEdit && c.Mode != 0 && s.head.oldMode == 0:
 		s.warn("header", s.first, "the line \"old mode\" is missing; the file gets the new mode whatever it has")
 	case c.Op == model.OpEdit && c.Mode == 0:
@@ -133,12 +132,6 @@ func (s *section) edits() []model.Edit {
 	return edits
 }
 
-// Why a hunk at the end of an answer may not be all of it.
-const (
-	doubtCut  = "the answer ends before the hunk has the lines that its header states, so it may be cut off"
-	doubtOpen = "the answer ends with this hunk, and its fence is never closed, so it may be cut off"
-)
-
 // edit makes the edit that h asks for.
 func (h *hunk) edit(f *facts) model.Edit {
 	if old, _ := h.counts(); old == 0 && isEmptyBlob(f.oldID) {
@@ -151,11 +144,11 @@ func (h *hunk) edit(f *facts) model.Edit {
 		First:   h.first, Last: h.last, Description: h.section,
 	}
 	if h.cut {
-		e.Invalid = fmt.Sprintf("the patch ends inside this hunk: %s", h.miscounted())
+		e.Invalid = cutInHunk.With(h.miscounted())
 	}
 	e.Doubt = h.doubt
 	if len(e.Old) == 0 && h.oldStart != 0 {
-		e.Doubt = "an insertion without context"
+		e.Doubt = noContext.With()
 	}
 	return e
 }

@@ -53,7 +53,7 @@ func (g *gitHead) completeMove() {
 		g.addMove(f)
 	case h.old != h.new && len(g.claims) == 0:
 		g.warn("header", g.first, "the header names two files, %s and %s, without \"rename from\" and \"rename to\"; it is taken for a rename", h.old, h.new)
-		g.doubt = "that " + h.old + " is renamed to " + h.new + " is a guess: the header has no \"rename from\" and \"rename to\""
+		g.doubt = guessedRename.With(h.old, h.new)
 		g.addMove(renamed)
 	}
 }

@@ -15,10 +15,10 @@ func TestOpenFence(t *testing.T) {
 		doubt      string
 	}{
 		{"counted and ended", head + "@@ -1,2 +1,2 @@\n" + body + "\n", ""},
-		{"counted, its line not ended", head + "@@ -1,2 +1,2 @@\n" + body, doubtOpen},
-		{"not counted", head + "@@ @@\n" + body + "\n", doubtOpen},
-		{"not counted, blank lines behind", head + "@@ @@\n" + body + "\n\n\n", doubtOpen},
-		{"miscounted", head + "@@ -1,1 +1,1 @@\n" + body + "\n", doubtOpen},
+		{"counted, its line not ended", head + "@@ -1,2 +1,2 @@\n" + body, fenceOpen.Sentence},
+		{"not counted", head + "@@ @@\n" + body + "\n", fenceOpen.Sentence},
+		{"not counted, blank lines behind", head + "@@ @@\n" + body + "\n\n\n", fenceOpen.Sentence},
+		{"miscounted", head + "@@ -1,1 +1,1 @@\n" + body + "\n", fenceOpen.Sentence},
 		{"not counted, the fence closed", head + "@@ @@\n" + body + "\n```", ""},
 	} {
 		a := model.NewAnswer("test", []byte(c.text))
@@ -27,7 +27,7 @@ func TestOpenFence(t *testing.T) {
 		if p == nil || len(p.Files) != 1 || len(p.Files[0].Edits) != 1 {
 			t.Fatalf("%s: got %+v", c.name, p)
 		}
-		if got := p.Files[0].Edits[0].Doubt; got != c.doubt {
+		if got := p.Files[0].Edits[0].Doubt.String(); got != c.doubt {
 			t.Errorf("%s: doubt %q, want %q", c.name, got, c.doubt)
 		}
 	}

@@ -76,11 +76,11 @@ func (s *section) noteLeading(n int) {
 			stray = n
 		}
 		switch {
-		case s.doubt != "":
+		case !s.doubt.None():
 		case headed && s.changes(line):
-			s.doubt = lostAt(n)
+			s.doubt = unreadPart.With(n)
 		case !headed && s.namesOther(string(line)):
-			s.doubt = otherAt(n)
+			s.doubt = namesOther.With(n)
 		}
 	}
 	if stray > 0 {
@@ -94,7 +94,7 @@ func (s *section) takePath(name string) {
 	clean := path.Clean(name)
 	for _, header := range slices.Compact([]string{h.old, h.new}) {
 		switch {
-		case s.invalid != "" || path.Clean(header) == clean:
+		case !s.invalid.None() || path.Clean(header) == clean:
 		case path.Base(header) != path.Base(clean):
 			s.fail("header-path", s.first, "the header names %s; expected a diff of %s", header, name)
 		default:

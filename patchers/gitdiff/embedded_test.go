@@ -69,13 +69,13 @@ func TestEmbedded(t *testing.T) {
 			if change.Op != c.op || change.Path != "src/x.go" {
 				t.Errorf("%v of %s, want %v", change.Op, change.Path, c.op)
 			}
-			if (change.Invalid != "") != (c.invalid != "") || !strings.Contains(change.Invalid, c.invalid) {
+			if (!change.Invalid.None()) != (c.invalid != "") || !strings.Contains(change.Invalid.String(), c.invalid) {
 				t.Errorf("invalid: %q, want %q", change.Invalid, c.invalid)
 			}
-			if (change.Doubt != "") != (c.doubt != "") || !strings.Contains(change.Doubt, c.doubt) {
+			if (!change.Doubt.None()) != (c.doubt != "") || !strings.Contains(change.Doubt.String(), c.doubt) {
 				t.Errorf("doubt: %q, want %q", change.Doubt, c.doubt)
 			}
-			if change.Invalid != "" {
+			if !change.Invalid.None() {
 				return
 			}
 			after := string(change.Content)

@@ -83,10 +83,10 @@ func checkPayload(t *testing.T, a *model.Answer, p *model.Payload, n int) {
 		if c.First < p.First || c.Last > p.Last || c.Last < c.First || !c.Simultaneous || !c.Literal {
 			t.Errorf("%s has lines %d-%d in a payload of %d-%d", c.Path, c.First, c.Last, p.First, p.Last)
 		}
-		if c.Invalid == "" && c.Path == "" {
+		if c.Invalid.None() && c.Path == "" {
 			t.Error("a file change has no path")
 		}
-		if c.Invalid != "" && len(failed) == 0 {
+		if !c.Invalid.None() && len(failed) == 0 {
 			t.Errorf("%s is invalid, and no error says so: %s", c.Path, c.Invalid)
 		}
 		for _, e := range c.Edits {
@@ -123,7 +123,7 @@ func FuzzLocate(f *testing.F) {
 		}
 		first, diags := gitdiff.Embedded("f", diff, 1)
 		again, _ := gitdiff.Embedded("f", diff, 1)
-		if first.Invalid != "" && len(diags) == 0 {
+		if !first.Invalid.None() && len(diags) == 0 {
 			t.Errorf("invalid, and no diagnostic says so: %s", first.Invalid)
 		}
 		from := 0

@@ -2,7 +2,6 @@ package gitdiff
 
 import (
 	"bytes"
-	"fmt"
 	"path"
 	"strconv"
 	"strings"
@@ -34,7 +33,7 @@ func (s *section) readGitHead(n int) int {
 	g.checkClaims()
 	g.settle()
 	g.completeMove()
-	if s.invalid == "" {
+	if s.invalid.None() {
 		g.understand()
 	}
 	return next
@@ -252,7 +251,7 @@ func (s *section) readNoHead(n int) int {
 		s.head = head{plain: true, old: name, new: name}
 		s.warn("file-header", n, "the hunk has no file header; the text above it names %s", name)
 		if others := filesBeside(name, text); len(others) > 0 {
-			s.doubt = fmt.Sprintf("the text above names %s and %s; to which of them the hunk belongs is a guess", name, strings.Join(others, " and "))
+			s.doubt = guessedFile.With(name, strings.Join(others, " and "))
 		}
 		return n
 	}

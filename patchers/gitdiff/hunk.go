@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
+	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
 )
 
@@ -20,8 +21,8 @@ type hunk struct {
 	// lostSpace: some context lines stand without their leading space, so that
 	// it is not known of the indented ones whether they have theirs.
 	lostSpace bool
-	cut       bool   // the text ends inside the hunk
-	doubt     string // why it may do so, if it may
+	cut       bool         // the text ends inside the hunk
+	doubt     model.Reason // why it may do so, if it may
 }
 
 // A hunkLine is one line of a hunk.

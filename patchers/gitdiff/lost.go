@@ -2,21 +2,12 @@ package gitdiff
 
 import (
 	"bytes"
-	"fmt"
 	"path"
 )
 
 // What stands beside the hunks of a patch may be what they lost. It is no part
 // of any, so that nothing says where it belongs; the changes that it stands by
 // are in doubt then.
-
-func lostAt(n int) string {
-	return fmt.Sprintf("line %d of the answer looks like a part of a hunk and belongs to none", n)
-}
-
-func otherAt(n int) string {
-	return fmt.Sprintf("line %d of the answer names another file, to which the hunks below it may belong", n)
-}
 
 // looksLost tells whether line looks like an added or a removed line, and like
 // neither a list item nor a rule of Markdown.
@@ -68,8 +59,8 @@ func (s *section) noteAbove() {
 		return
 	}
 	s.warn("leading-text", at, "the text above the patch is no part of it and is ignored")
-	if s.doubt == "" {
-		s.doubt = lostAt(at)
+	if s.doubt.None() {
+		s.doubt = unreadPart.With(at)
 	}
 }
 

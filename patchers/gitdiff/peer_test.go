@@ -129,7 +129,7 @@ func applyPayload(t *testing.T, p *model.Payload, before tree) tree {
 		}
 	}
 	for _, c := range p.Files {
-		if c.Invalid != "" {
+		if !c.Invalid.None() {
 			t.Fatalf("%s is invalid: %s", c.Path, c.Invalid)
 		}
 		old := before[c.Path]
@@ -167,7 +167,7 @@ func applyEdits(t *testing.T, c model.FileChange, content string) string {
 			continue
 		}
 		if m.Placement != model.Exact && m.Placement != model.Moved || len(m.Candidates) != 1 {
-			t.Fatalf("%s, line %d: %v, %s", c.Path, e.First, m.Placement, m.Note)
+			t.Fatalf("%s, line %d: %v, %s", c.Path, e.First, m.Placement, m.Why.String())
 		}
 		checkCandidate(t, text, m.Candidates[0])
 		for _, s := range m.Candidates[0].Splices {

@@ -22,24 +22,24 @@ type placer struct {
 type reading struct {
 	lines    []locate.Line
 	old, new [][]byte
-	note     string
+	why      model.Reason
 }
 
 func newPlacer(h *hunk, f *facts) *placer {
 	p := &placer{hunk: h, facts: f, index: len(f.hunks)}
 	f.hunks = append(f.hunks, p)
 	p.leading, p.trailing = h.context()
-	p.read(false, "")
+	p.read(false, model.Reason{})
 	if h.lostSpace {
-		p.read(true, noteWide)
+		p.read(true, lostSpace.With())
 	}
 	return p
 }
 
 // read adds a reading.
-func (p *placer) read(wide bool, note string) {
+func (p *placer) read(wide bool, why model.Reason) {
 	lines := p.edited(wide)
-	p.readings = append(p.readings, reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), note})
+	p.readings = append(p.readings, reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), why})
 }
 
 // LocateBehind is Locate behind hunks of which some are in t already. It is part
@@ -55,7 +55,7 @@ func (p *placer) LocateBehind(t *model.Text, from int, trail model.Trail) model.
 func (p *placer) Locate(t *model.Text, from int) model.Match {
 	side := p.facts.side(t)
 	if side == newSide {
-		return p.applied(t, nil, noteNewBlob)
+		return p.applied(t, nil, isNewBlob.With())
 	}
 	for _, reading := range p.readings {
 		for rung := locate.Bytes; rung <= locate.Ends; rung++ {
@@ -65,7 +65,7 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 			a := attempt{placer: p, reading: reading, t: t, from: from, rung: rung, fresh: side == oldSide}
 			if m := a.place(); m.Placement != model.Missing {
 				m = a.beside(m)
-				m.Note = join(m.Note, reading.note, a.ignored())
+				m.Why = m.Why.And(reading.why, a.ignored())
 				return m
 			}
 		}
@@ -82,7 +82,7 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 	switch {
 	case ok && m.Placement == model.Applied && len(m.Candidates) > 0 && p.misplaced(t, t.LineAt(m.Candidates[0].Extent.Start)):
 		m = p.missing(t, from)
-		m.Note = join(m.Note, fmt.Sprintf("the new text is not in the block that the hunk names (%s)", p.section))
+		m.Why = m.Why.And(newInOtherBlock.With(p.section))
 		return m
 	case ok:
 		a := attempt{placer: p, reading: p.readings[0], t: t, from: from, rung: locate.Ends}
@@ -90,8 +90,6 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 	}
 	return p.missing(t, from)
 }
-
-const noteWide = "the context lines are taken to have lost their leading space"
 
 // widely places the hunk as it stands if every context line lost its leading
 // space, which cannot be seen where all of them are indented. Nothing but the
@@ -101,7 +99,7 @@ func (p *placer) widely(t *model.Text, from int) (model.Match, bool) {
 		return model.Match{}, false
 	}
 	lines := p.edited(true)
-	wide := reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), noteWide}
+	wide := reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), lostSpace.With()}
 	for rung := locate.Bytes; rung <= locate.Ends; rung++ {
 		a := attempt{placer: p, reading: wide, t: t, from: from, rung: rung}
 		m := a.place()
@@ -112,9 +110,9 @@ func (p *placer) widely(t *model.Text, from int) (model.Match, bool) {
 			m.Placement = model.Loose
 		}
 		for i := range m.Candidates {
-			m.Candidates[i].Relaxation, m.Candidates[i].AsStated = "context without its leading space", false
+			m.Candidates[i].Relaxation, m.Candidates[i].Assumed, m.Candidates[i].AsStated = model.RelaxContextSign, nil, false
 		}
-		m.Note = join(m.Note, noteWide, a.ignored())
+		m.Why = m.Why.And(lostSpace.With(), a.ignored())
 		return m, true
 	}
 	return model.Match{}, false
@@ -131,7 +129,7 @@ func (p *placer) loosely(t *model.Text, from int) (model.Match, bool) {
 	for _, r := range p.readings {
 		m, ok := p.facts.finder.Loosely(t, locate.Wanted{Lines: r.lines, Stated: stated, From: from, Signed: true})
 		if ok && (!bound || here(m)) {
-			m.Note = join(m.Note, r.note)
+			m.Why = m.Why.And(r.why)
 			return m, true
 		}
 	}
@@ -154,9 +152,9 @@ func (p *placer) unwrapped(t *model.Text, from int) (model.Match, bool) {
 		return model.Match{}, false
 	}
 	for i := range m.Candidates {
-		m.Candidates[i].Relaxation = "line breaks"
+		m.Candidates[i].Relaxation, m.Candidates[i].Assumed = model.RelaxLineBreaks, nil
 	}
-	m.Note = join(m.Note, "the lines without a sign are taken to be the ends of the lines before them")
+	m.Why = m.Why.And(joinedLines.With())
 	return m, true
 }
 
@@ -190,21 +188,21 @@ func (p *placer) origin() (int, bool) {
 // missing says that the hunk has no place and what comes closest.
 func (p *placer) missing(t *model.Text, from int) model.Match {
 	old := p.readings[0].old
-	m := model.Match{Placement: model.Missing, Closest: p.facts.finder.Closest(t, old)}
 	stated, ok := p.stated()
+	var why model.Reason
 	switch {
 	case len(old) == 0 && !ok:
-		m.Note = "an insertion without context needs a line number"
+		why = needsLine.With()
 	case len(old) == 0:
-		m.Note = fmt.Sprintf("an insertion without context goes only behind its line %d, and the file has %d", stated, t.Lines())
+		why = behindEnd.With(stated, t.Lines())
 	case ok && locate.Stands(t, locate.Ends, old, stated) && t.Start(stated+p.leading) < from:
-		m.Note = fmt.Sprintf("the old text stands at its line %d, where the hunk before it makes its change", stated+1)
+		why = behindPrevious.With(fileLine(stated))
 	case p.contextFree() && ok:
-		m.Note = fmt.Sprintf("a hunk without context goes only to its line %d, where other text stands", stated+1)
+		why = otherTextAtLine.With(fileLine(stated))
 	default:
-		m.Note = fmt.Sprintf("the %s of the old text %s nowhere in the file", countOf(len(old), "line"), stand(len(old)))
+		why = notFound.With(countOf(len(old), "line"), stand(len(old)))
 	}
-	return m
+	return model.Match{Placement: model.Missing, Closest: p.facts.finder.Closest(t, old), Why: model.Because(why)}
 }
 
 // contextFree tells that the hunk has no context (git diff -U0).
@@ -212,33 +210,25 @@ func (p *placer) contextFree() bool { return p.leading+p.trailing == 0 }
 
 // applied says that the result stands at the place of extent already; without
 // one, at the stated line.
-func (p *placer) applied(t *model.Text, extent *model.Span, note string) model.Match {
+func (p *placer) applied(t *model.Text, extent *model.Span, why model.Reason) model.Match {
 	if extent == nil {
 		at, _ := p.stated()
 		start := t.Start(min(at, t.Lines()))
 		extent = &model.Span{Start: start, End: start}
 	}
-	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: *extent}}, Note: note}
+	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: *extent}}, Why: model.Because(why)}
 }
 
 // ignored says what a match of this attempt is regardless of.
-func (a *attempt) ignored() string {
-	if what := locate.RungAt(a.rung).Ignores; what != "" && len(a.old) > 0 {
-		return "found regardless of " + what
+func (a *attempt) ignored() model.Reason {
+	if what := locate.RungAt(a.rung).Ignores; what != model.AsWritten && len(a.old) > 0 {
+		return foundRegardless.With(what.Reason())
 	}
-	return ""
+	return model.Reason{}
 }
 
-func join(notes ...string) string {
-	out := ""
-	for _, note := range notes {
-		if note != "" && out != "" {
-			out += "; "
-		}
-		out += note
-	}
-	return out
-}
+// fileLine is the number of line at of the text, which counts from 0.
+func fileLine(at int) model.FileLine { return model.FileLine(at + 1) }
 
 func countOf(n int, what string) string {
 	if n == 1 {

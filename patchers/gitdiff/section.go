@@ -28,8 +28,8 @@ type section struct {
 	exists      bool // the file does, before the diff
 	hunks       []*hunk
 	binary      *binaryData
-	invalid     string // why the file change can never be accepted
-	doubt       string // why its hunks may not start as accepted
+	invalid     model.Reason // why the file change can never be accepted
+	doubt       model.Reason // why its hunks may not start as accepted
 	diags       []model.Diagnostic
 }
 
@@ -68,11 +68,11 @@ func (s *section) warn(code string, n int, format string, args ...any) {
 
 // fail makes the file change invalid. The first reason counts.
 func (s *section) fail(code string, n int, format string, args ...any) {
-	if s.invalid != "" {
+	if !s.invalid.None() {
 		return
 	}
 	s.report(model.Error, code, n, format, args...)
-	s.invalid = fmt.Sprintf("line %d: %s", n, s.diags[len(s.diags)-1].Message)
+	s.invalid = s.diags[len(s.diags)-1].ReasonAtLine()
 }
 
 // refuseCombined passes over the diff of a merge.
@@ -131,9 +131,9 @@ func (s *section) nextHunk(n int) int {
 			stray = n
 		}
 		switch {
-		case s.doubt != "":
+		case !s.doubt.None():
 		case looksLost(line):
-			s.doubt = lostAt(n)
+			s.doubt = unreadPart.With(n)
 		case other == 0 && s.namesOther(string(line)):
 			other = n
 		}
@@ -141,8 +141,8 @@ func (s *section) nextHunk(n int) int {
 	if s.ended(n) {
 		return 0
 	}
-	if other > 0 && s.doubt == "" {
-		s.doubt = otherAt(other)
+	if other > 0 && s.doubt.None() {
+		s.doubt = namesOther.With(other)
 	}
 	if stray > 0 {
 		s.warn("text-between-hunks", stray, "the text between two hunks is no part of either and is ignored")
@@ -178,22 +178,22 @@ func (s *section) readHunk(h *hunk, n int) int {
 	case h.short():
 		h.cut = open
 		if !open {
-			h.doubt = doubtCut
+			h.doubt = maybeCutOff.With()
 		}
 	case open && (!h.exact() || !bytes.HasSuffix(s.raw(h.last), []byte("\n"))):
-		h.doubt = doubtOpen
-		s.warn("cut-off", h.first, "%s", doubtOpen)
+		h.doubt = fenceOpen.With()
+		s.warn("cut-off", h.first, "%s", fenceOpen.Sentence)
 	}
 	s.last = h.last
 	s.noteRepairs(h)
-	if at := s.lostBehind(h, b.next); at > 0 && s.doubt == "" {
-		s.doubt = lostAt(at)
+	if at := s.lostBehind(h, b.next); at > 0 && s.doubt.None() {
+		s.doubt = unreadPart.With(at)
 	}
 	if !h.changes() {
 		if len(h.lines) > 0 || h.miscounted() != "" {
 			s.warn("hunk-empty", h.first, "the hunk changes nothing and is left out")
 		}
-		if h.cut || h.doubt == doubtOpen {
+		if h.cut || h.doubt.Code == fenceOpen.Code {
 			s.fail("cut-off", h.first, "the patch is cut off in this hunk")
 		}
 		return b.next

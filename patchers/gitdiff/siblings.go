@@ -1,7 +1,6 @@
 package gitdiff
 
 import (
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -91,9 +90,9 @@ func (a *attempt) beside(m model.Match) model.Match {
 	}
 	traces := a.facts.traces(a.t)
 	for _, i := range traces[a.index].near {
-		if why := a.against(traces, i, at); why != "" {
+		if why := a.against(traces, i, at); !why.None() {
 			m.Placement = model.Ambiguous
-			m.Note = join(m.Note, why)
+			m.Why = m.Why.And(why)
 			return m
 		}
 	}
@@ -104,15 +103,15 @@ func (a *attempt) beside(m model.Match) model.Match {
 // line at; nothing, if it has nothing. The place must be on the right side of it,
 // and as far from it as the header lines say, if the new text is where that would
 // be with this hunk applied.
-func (a *attempt) against(traces []trace, i, at int) string {
+func (a *attempt) against(traces []trace, i, at int) model.Reason {
 	other := &traces[i]
 	if i < a.index && at+a.leading < other.below || i > a.index && at+len(a.old)-a.trailing > other.above {
-		return fmt.Sprintf("line %d is on the wrong side of the hunk of line %d of the answer, which is applied, so this one may be applied", at+1, other.first)
+		return wrongSide.With(fileLine(at), other.first)
 	}
 	origin, stated := a.origin()
 	base, known := other.origin()
 	if !stated || !known || other.at == unstated {
-		return ""
+		return model.Reason{}
 	}
 	// Where this hunk stands, if it is not applied, and if it is.
 	waiting := other.at + origin + traces[a.index].lower - base - other.lower
@@ -121,9 +120,9 @@ func (a *attempt) against(traces []trace, i, at int) string {
 	switch fits := at == waiting; {
 	case fits && (i < a.index || at == line || a.leading == 0 && made != origin):
 	case fits && locate.Stands(a.t, locate.Ends, a.new, made), !fits && a.leaves(made, at, waiting):
-		return fmt.Sprintf("the hunk of line %d of the answer is applied, and where this one would stand beside it, at line %d, is its new text, so it may be applied", other.first, made+1)
+		return besideApplied.With(other.first, fileLine(made))
 	}
-	return ""
+	return model.Reason{}
 }
 
 // leaves reports whether the new text stands at line made, or apart from the old

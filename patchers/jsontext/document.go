@@ -65,10 +65,10 @@ func read(b model.Block, at, end int, l Limits) *Document {
 }
 
 // Say adds a remark on the byte at offset, and returns its message.
-func (d *Document) Say(severity model.Severity, code string, offset int, format string, args ...any) string {
+func (d *Document) Say(severity model.Severity, code string, offset int, format string, args ...any) model.Diagnostic {
 	r := d.remark(severity, code, offset, fmt.Sprintf(format, args...))
 	d.Remarks = append(d.Remarks, r)
-	return r.Message
+	return r.Diagnostic
 }
 
 func (d *Document) remark(severity model.Severity, code string, offset int, message string) Remark {

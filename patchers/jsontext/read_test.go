@@ -157,9 +157,9 @@ func checkValue(t *testing.T, d *Document, v *Value, p Path, from, to int) {
 	switch {
 	case ends != "" && (raw[0] != ends[0] || v.Whole && raw[len(raw)-1] != ends[1]):
 		t.Fatalf("%s is %q", v.Kind, raw)
-	case v.Kind == Nothing && v.Whole != (v.Bad != ""), ends == "" && !bytes.Equal(v.Text, raw):
+	case v.Kind == Nothing && v.Whole != (!v.Bad.None()), ends == "" && !bytes.Equal(v.Text, raw):
 		t.Fatalf("%s is %q, from %q: %q", v.Kind, v.Text, raw, v.Bad)
-	case v.Kind == String && v.Whole && v.Bad == "" && !bytes.ContainsAny(raw, "\\\n\r") && !bytes.Equal(v.Text, raw[1:len(raw)-1]):
+	case v.Kind == String && v.Whole && v.Bad.None() && !bytes.ContainsAny(raw, "\\\n\r") && !bytes.Equal(v.Text, raw[1:len(raw)-1]):
 		t.Fatalf("a string is %q, from %q", v.Text, raw)
 	}
 	from = v.Span.Start + 1

@@ -177,7 +177,7 @@ func (r *reader) refuseDuplicates(v *Value) {
 		name := string(m.Name.Text)
 		if seen[name] {
 			v.Bad = r.Say(model.Error, "json/duplicate-field", m.Name.Span.Start,
-				"the field %s stands twice in one object; expected it once", Brief(m.Name.Text))
+				"the field %s stands twice in one object; expected it once", Brief(m.Name.Text)).Reason()
 		}
 		seen[name] = true
 	}
@@ -200,7 +200,7 @@ func (r *reader) word(v *Value) {
 	}
 	v.Text, v.Whole = r.text[start:r.at], true
 	if !json.Valid(v.Text) {
-		v.Bad = r.Say(model.Error, "json/word", start, "expected a value, but here is %s", Brief(v.Text))
+		v.Bad = r.Say(model.Error, "json/word", start, "expected a value, but here is %s", Brief(v.Text)).Reason()
 		return
 	}
 	if v.Kind = wordKinds[v.Text[0]]; v.Kind == Nothing {

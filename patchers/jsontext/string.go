@@ -94,12 +94,12 @@ func (r *reader) endQuoted(v *Value, s *slips) {
 		if found.count > 1 {
 			message += fmt.Sprintf(" (the first of %d in this string)", found.count)
 		}
-		r.Say(slipKinds[k].severity, slipKinds[k].code, found.first, "%s", message)
+		why := r.Say(slipKinds[k].severity, slipKinds[k].code, found.first, "%s", message).Reason()
 		switch {
 		case slipKinds[k].severity == model.Error:
-			v.Bad = message
+			v.Bad = why
 		case slip(k) == doubtfulEscape:
-			v.Doubt = message
+			v.Doubt = why
 		}
 	}
 }

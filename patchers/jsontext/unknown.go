@@ -1,8 +1,8 @@
 package jsontext
 
 import (
+	"aptix-tui/model"
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -29,41 +29,45 @@ type Unknown struct {
 	Does   []string // words for what is done anyway, in lower case
 }
 
-// Asks is why field m may ask for what is not done, as a clause; empty if it
-// cannot.
-func (u Unknown) Asks(m Member) string {
+var (
+	unknownField = model.ReasonKind{Code: "json/unknown-field", Sentence: "its field %q%s is %s, which has no effect and may change what is meant"}
+	unknownItem  = model.ReasonKind{Code: "json/unknown-field", Sentence: "its field %q%s holds %s, which has no effect and may change what is meant"}
+)
+
+// Asks is why field m may ask for what is not done; none if it cannot.
+func (u Unknown) Asks(m Member) model.Reason {
 	return u.asks("", m)
 }
 
-func (u Unknown) asks(prefix string, m Member) string {
+func (u Unknown) asks(prefix string, m Member) model.Reason {
 	name := string(m.Name.Text)
 	if IsNote(name) {
-		return ""
+		return model.Reason{}
 	}
 	if u.named(name, m.Value) || u.valued(name, m.Value) {
 		head, more := clip([]byte(prefix + name))
-		return fmt.Sprintf("its field %q%s is %s, which has no effect and may change what is meant", head, more, m.Value.brief())
+		return unknownField.With(head, more, m.Value.brief())
 	}
 	return u.below(prefix+name+".", name, m.Value)
 }
 
 // below judges what an unknown field holds itself.
-func (u Unknown) below(prefix, name string, v *Value) string {
+func (u Unknown) below(prefix, name string, v *Value) model.Reason {
 	for _, m := range v.Members {
-		if why := u.asks(prefix, m); why != "" {
+		if why := u.asks(prefix, m); !why.None() {
 			return why
 		}
 	}
 	for _, item := range v.Items {
 		if isVague(name) && u.valued(name, item) {
 			head, more := clip([]byte(strings.TrimSuffix(prefix, ".")))
-			return fmt.Sprintf("its field %q%s holds %s, which has no effect and may change what is meant", head, more, item.brief())
+			return unknownItem.With(head, more, item.brief())
 		}
-		if why := u.below(prefix, name, item); why != "" {
+		if why := u.below(prefix, name, item); !why.None() {
 			return why
 		}
 	}
-	return ""
+	return model.Reason{}
 }
 
 // brief is v as it stands in a message.

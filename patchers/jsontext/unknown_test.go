@@ -46,7 +46,7 @@ func TestUnknown(t *testing.T) {
 		text := `{"find": "the text", ` + c.field + `}`
 		v := Read(model.Block{Answer: model.NewAnswer("", []byte(text))}, 0, Limits{Depth: 16}).Top
 		u := Unknown{Object: v, Scope: c.scope, Known: []string{"find"}, Path: []byte("src/a.txt"), Does: []string{"modified"}}
-		if why := u.Asks(v.Members[1]); (why != "") != c.asks {
+		if why := u.Asks(v.Members[1]); why.None() == c.asks {
 			t.Errorf("%s in scope %d: got %q, want a reason: %v", c.field, c.scope, why, c.asks)
 		}
 	}

@@ -23,13 +23,13 @@ func (k Kind) String() string { return kindNames[k] }
 // A Value is a JSON value with its place in the answer.
 type Value struct {
 	Kind    Kind
-	Span    model.Span // bytes of the answer; of a value that is not whole, up to the break
-	Text    []byte     // of a string, decoded; of a word or number, as written. It may be a slice of the answer
-	Members []Member   // of an object, in order
-	Items   []*Value   // of an array
-	Whole   bool       // read to its end
-	Bad     string     // why it must not be used, though it is whole; or empty
-	Doubt   string     // why the text may be meant otherwise; or empty
+	Span    model.Span   // bytes of the answer; of a value that is not whole, up to the break
+	Text    []byte       // of a string, decoded; of a word or number, as written. It may be a slice of the answer
+	Members []Member     // of an object, in order
+	Items   []*Value     // of an array
+	Whole   bool         // read to its end
+	Bad     model.Reason // why it must not be used, though it is whole; if it must not
+	Doubt   model.Reason // why the text may be meant otherwise; if it may
 }
 
 // A Member is one field of an object. Its name is a whole string; its value may

@@ -17,7 +17,7 @@ const format = "lines"
 type batch struct {
 	*jsontext.Document
 	p          *model.Payload
-	violations []string // why none of it may be applied
+	violations model.Reasons // why none of it may be applied
 }
 
 // readBatch makes the payload of a document.
@@ -50,9 +50,9 @@ func (b *batch) report(severity model.Severity, code string, offset int, path js
 	if path != "" {
 		message = string(path) + ": " + message
 	}
-	b.Say(severity, code, offset, "%s", message)
+	d := b.Say(severity, code, offset, "%s", message)
 	if severity == model.Error {
-		b.violations = append(b.violations, message)
+		b.violations = append(b.violations, d.Reason())
 	}
 }
 
@@ -62,10 +62,7 @@ func (b *batch) refuse() {
 	if len(b.violations) == 0 {
 		return
 	}
-	why := "the batch is refused as a whole: " + b.violations[0]
-	if n := len(b.violations) - 1; n > 0 {
-		why += fmt.Sprintf(" (and %d more)", n)
-	}
+	why := refused(b.violations)
 	for i := range b.p.Files {
 		b.p.Files[i].Invalid = why
 	}
@@ -76,7 +73,7 @@ func (b *batch) top() {
 	o := b.object(b.Top, "", batchFields)
 	b.p.Summary = o.text("batchLabel", false)
 	b.p.Key = o.text("batchKey", false)
-	if o.weigh(jsontext.OfPayload, "", "batch"); b.p.Doubt == "" {
+	if o.weigh(jsontext.OfPayload, "", "batch"); b.p.Doubt.None() {
 		b.p.Doubt = o.doubtful()
 	}
 	files := o.array("files", "one or more file patches")
@@ -163,7 +160,7 @@ type form struct {
 
 	unknown []jsontext.Member // fields that are not read
 	known   []string
-	doubts  []string // why what it asks for may not be what is meant
+	doubts  model.Reasons // why what it asks for may not be what is meant
 }
 
 // object begins to read v, whose unknown fields are reported.

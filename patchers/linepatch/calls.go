@@ -89,18 +89,18 @@ func batchesInText(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document
 	inner := d.Inner(v, limits)
 	out := spoiled(batches(inner), v.Bad)
 	if !v.Whole {
-		return spoiled(out, "the string that the batch stands in is cut off")
+		return spoiled(out, callCutOff.With())
 	}
 	if rest := inner.Block.Text()[inner.End:]; inner.Broken == nil && len(bytes.TrimSpace(rest)) > 0 {
-		return spoiled(out, "expected nothing behind the JSON in this string, but here is "+jsontext.Brief(rest))
+		return spoiled(out, callGoesOn.With(jsontext.Brief(rest)))
 	}
 	return out
 }
 
 // spoiled adds to batches why what they stand in must not be used, if it must not.
-func spoiled(batches []*jsontext.Document, why string) []*jsontext.Document {
+func spoiled(batches []*jsontext.Document, why model.Reason) []*jsontext.Document {
 	for _, d := range batches {
-		if why != "" {
+		if !why.None() {
 			d.Say(model.Error, "lines/call", d.Top.Span.Start, "%s", why)
 		}
 	}
@@ -147,14 +147,12 @@ func answered(d *jsontext.Document) bool {
 	return field && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"result"`))
 }
 
-const answeredDoubt = "it is what the tool answered to a batch, and no request"
-
 // newPayload is a payload that is d and holds nothing yet.
 func newPayload(d *jsontext.Document) *model.Payload {
 	p := &model.Payload{Format: format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
 	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
 	if answered(d) {
-		p.Doubt = answeredDoubt
+		p.Doubt = isAnswer.With()
 	}
 	return p
 }

@@ -22,10 +22,10 @@ type change struct {
 	first, last int // lines of the original, 1-based, both included; an insertion's afterLine is in first
 	at          int // offset of the field that says where; for messages
 	field       string
-	old, new    [][]byte // nil where none are given
-	sound       bool     // it says where, so that it has a place in the order
-	bad         bool     // it has a violation, or is cut off
-	doubt       string   // why it may not be what is meant
+	old, new    [][]byte     // nil where none are given
+	sound       bool         // it says where, so that it has a place in the order
+	bad         bool         // it has a violation, or is cut off
+	doubt       model.Reason // why it may not be what is meant
 }
 
 // operations says how the fields of each operation are read (TUL §5.2 to §5.4).

@@ -20,15 +20,15 @@ type patch struct {
 
 // A state is what a text is to a patch.
 type state struct {
-	fits    bool   // it is the text that the patch was made for
-	applied bool   // it is exactly what the patch makes of that
-	note    string // how it is to be read to be so; or empty
+	fits    bool         // it is the text that the patch was made for
+	applied bool         // it is exactly what the patch makes of that
+	why     model.Reason // how it is to be read to be so, if not as it is
 }
 
 // compare finds out what t is to p.
 func (p *patch) compare(t *model.Text) state {
-	if note, ok := p.made(t.Bytes); ok {
-		return state{fits: true, note: note}
+	if why, ok := p.made(t.Bytes); ok {
+		return state{fits: true, why: why}
 	}
 	before, ok := p.undo(t)
 	if !ok {
@@ -55,18 +55,18 @@ const mark = "\xef\xbb\xbf"
 // digest counts the bytes; beside those, the text with LF line ends and the
 // text without its byte order mark are accepted, since servers normalise so
 // (TUL §6, SPEC §5.6).
-func (p *patch) made(b []byte) (note string, ok bool) {
+func (p *patch) made(b []byte) (why model.Reason, ok bool) {
 	bare := bytes.TrimPrefix(b, []byte(mark))
 	for _, reading := range []struct {
 		differs bool
 		lf      bool
 		bytes   []byte
-		note    string
+		why     model.Reason
 	}{
-		{true, false, b, ""},
-		{true, true, b, "the SHA-256 is that of the text with LF line ends"},
-		{len(bare) < len(b), false, bare, "the SHA-256 is that of the text without its byte order mark"},
-		{len(bare) < len(b), true, bare, "the SHA-256 is that of the text with LF line ends and without its byte order mark"},
+		{true, false, b, model.Reason{}},
+		{true, true, b, digestOfLF.With()},
+		{len(bare) < len(b), false, bare, digestOfUnmarked.With()},
+		{len(bare) < len(b), true, bare, digestOfBoth.With()},
 	} {
 		crlf := bytes.Contains(reading.bytes, []byte("\r\n"))
 		if !reading.differs || reading.lf && !crlf {
@@ -76,10 +76,10 @@ func (p *patch) made(b []byte) (note string, ok bool) {
 			reading.bytes = bytes.ReplaceAll(reading.bytes, []byte("\r\n"), []byte("\n"))
 		}
 		if model.DigestOf(reading.bytes) == p.original {
-			return reading.note, true
+			return reading.why, true
 		}
 	}
-	return "", false
+	return model.Reason{}, false
 }
 
 // undo is the text from which p would make t, if p can have made t at all: its

@@ -82,7 +82,7 @@ func (p *patch) edit(c *change, shift int) model.Edit {
 	e := model.Edit{Old: join(c.old), New: join(c.new), First: c.lines.Start, Last: c.lines.End,
 		Description: c.description, Key: c.key, Request: c.request(), Doubt: c.doubt}
 	if c.bad || !c.sound {
-		e.Invalid = string(c.path) + " is not valid"
+		e.Invalid = changeInvalid.With(c.path)
 	}
 	if !c.sound {
 		return e

@@ -2,7 +2,6 @@ package linepatch
 
 import (
 	"bytes"
-	"fmt"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -36,7 +35,7 @@ func (p *placer) Locate(t *model.Text, _ int) model.Match {
 	if m.Placement == model.Conflict || m.Placement == model.Missing {
 		m.Faults = p.Examine(t)
 		if len(m.Faults) == 0 {
-			m.Faults = []model.Fault{{Code: "lines/conflict", At: string(p.path), Message: m.Note}}
+			m.Faults = []model.Fault{{Code: "lines/conflict", At: string(p.path), Message: m.Why.String()}}
 		}
 	}
 	return m
@@ -46,28 +45,28 @@ func (p *placer) locate(t *model.Text) model.Match {
 	s := p.patch.memo.Get(t, p.patch.compare)
 	switch {
 	case s.applied:
-		return p.applied(t, p.at+p.shift, "the file is what the patch makes of the text that it was made for")
+		return p.applied(t, p.at+p.shift, isResult.With())
 	case !s.fits:
 		return p.stale(t)
 	case p.at+len(p.old) > t.Lines():
-		return model.Match{Placement: model.Conflict, Note: fmt.Sprintf("line %d is stated, and the file has %d", p.at+len(p.old), t.Lines())}
+		return model.Match{Placement: model.Conflict, Why: model.Because(behindEnd.With(p.at+len(p.old), t.Lines()))}
 	case !stands(t, p.old, p.at):
-		return p.elsewhere(t, model.Conflict, fmt.Sprintf("the SHA-256 is right, but %s", p.different(t)))
+		return p.elsewhere(t, model.Conflict, otherLine.With(p.different(t)))
 	case len(p.old) > 0 && same(p.old, p.new):
-		return p.applied(t, p.at, "the new lines are the original lines")
+		return p.applied(t, p.at, isSame.With())
 	case p.looseEnd(t):
-		return model.Match{Placement: model.Conflict, Note: "it adds lines behind the last line, which has no line end and which another change removes"}
+		return model.Match{Placement: model.Conflict, Why: model.Because(behindLooseEnd.With())}
 	}
-	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{p.candidate(t, p.at)}, Note: s.note}
+	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{p.candidate(t, p.at)}, Why: model.Because(s.why)}
 }
 
 // different names the first line that is not the original line expected there.
-func (p *placer) different(t *model.Text) string {
+func (p *placer) different(t *model.Text) model.Reason {
 	i := 0
 	for stands(t, p.old[i:i+1], p.at+i) {
 		i++
 	}
-	return fmt.Sprintf("line %d is not the original line that the patch expects", p.at+i+1)
+	return notOriginal.With(model.FileLine(p.at + i + 1))
 }
 
 // stale places the edit in a text that the patch was not made for: it may be
@@ -75,14 +74,13 @@ func (p *placer) different(t *model.Text) string {
 func (p *placer) stale(t *model.Text) model.Match {
 	for _, at := range []int{p.at + p.shift, p.at} {
 		if p.result(t, at) {
-			return p.applied(t, at, "the new lines stand at their place already")
+			return p.applied(t, at, isInPlace.With())
 		}
 	}
-	const note = "the file is not the one that the patch was made for: its SHA-256 is another"
 	if len(p.old) == 0 {
-		return model.Match{Placement: model.Missing, Note: note + "; an insertion has no original lines to be found by"}
+		return model.Match{Placement: model.Missing, Why: model.Because(otherFile.With(), insertionUnfound.With())}
 	}
-	return p.elsewhere(t, model.Missing, note)
+	return p.elsewhere(t, model.Missing, otherFile.With())
 }
 
 // result tells that the new lines stand at line at, and the old ones do not.
@@ -104,23 +102,23 @@ func (p *placer) result(t *model.Text, at int) bool {
 	return locate.Adds(locate.Ends, p.old, p.new) && len(waiting) == 0 && (len(p.new) > len(p.old) || !stands(t, p.old, at))
 }
 
-func (p *placer) applied(t *model.Text, at int, note string) model.Match {
+func (p *placer) applied(t *model.Text, at int, why model.Reason) model.Match {
 	end := min(at+len(p.new), t.Lines())
 	extent := model.Span{Start: start(t, min(at, end)), End: t.Start(end)}
 	extent.End = max(extent.End, extent.Start)
-	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Note: note}
+	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Why: model.Because(why)}
 }
 
 // elsewhere offers the places where the original lines stand, whatever line is
 // stated, or those that the ladder of SPEC §4 finds: a person may override a
 // conflict. Without any, it says none.
-func (p *placer) elsewhere(t *model.Text, none model.Placement, note string) model.Match {
+func (p *placer) elsewhere(t *model.Text, none model.Placement, why model.Reason) model.Match {
 	places, more := p.patch.finder.Find(t, locate.Ends, p.old, p.at)
 	if len(places) == 0 {
-		if m, ok := p.loosely(t, note); ok {
+		if m, ok := p.loosely(t, why); ok {
 			return m
 		}
-		return model.Match{Placement: none, Note: note + "; the original lines stand nowhere in it",
+		return model.Match{Placement: none, Why: model.Because(why, originalUnfound.With()),
 			Closest: p.patch.finder.Closest(t, p.old)}
 	}
 	m := model.Match{Placement: model.Conflict}
@@ -129,22 +127,22 @@ func (p *placer) elsewhere(t *model.Text, none model.Placement, note string) mod
 	}
 	switch {
 	case more:
-		m.Note = fmt.Sprintf("%s; the original lines stand at more than %d places", note, locate.Limit)
+		m.Why = model.Because(why, originalTooMany.With(locate.Limit))
 	case len(places) > 1:
-		m.Note = fmt.Sprintf("%s; the original lines stand at %d places", note, len(places))
+		m.Why = model.Because(why, originalSeveral.With(len(places)))
 	default:
-		m.Note = fmt.Sprintf("%s; the original lines stand at line %d", note, places[0]+1)
+		m.Why = model.Because(why, originalElsewhere.With(model.FileLine(places[0]+1)))
 	}
 	return m
 }
 
 // loosely offers what comes near to the original lines.
-func (p *placer) loosely(t *model.Text, note string) (model.Match, bool) {
+func (p *placer) loosely(t *model.Text, why model.Reason) (model.Match, bool) {
 	m, ok := p.patch.finder.Loosely(t, p.wanted())
 	if !ok || m.Placement == model.Applied {
 		return model.Match{}, false
 	}
-	m.Placement, m.Note = model.Conflict, note+"; "+m.Note
+	m.Placement, m.Why = model.Conflict, model.Because(why).And(m.Why...)
 	return m, true
 }
 

@@ -18,7 +18,7 @@ func batchOf(base string, changes ...string) []byte {
 func editsOf(t *testing.T, base string, changes ...string) []model.Edit {
 	t.Helper()
 	p := Scan(model.Block{Answer: model.NewAnswer("test", batchOf(base, changes...))}, 1)
-	if p == nil || len(p.Files) != 1 || p.Files[0].Invalid != "" {
+	if p == nil || len(p.Files) != 1 || !p.Files[0].Invalid.None() {
 		t.Fatalf("the batch is not valid: %s", show([]*model.Payload{p}))
 	}
 	return p.Files[0].Edits
@@ -189,8 +189,8 @@ func TestNotes(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := editsOf(t, c.base, c.change)[0].Locator.Locate(model.NewText([]byte(c.file)), 0)
-			if m.Note != c.want {
-				t.Errorf("note %q, want %q", m.Note, c.want)
+			if m.Why.String() != c.want {
+				t.Errorf("note %q, want %q", m.Why.String(), c.want)
 			}
 		})
 	}

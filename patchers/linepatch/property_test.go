@@ -136,7 +136,7 @@ func resolveBatch(t *rapid.T, w *workspace.Workspace, dir, base, file string, rs
 		t.Fatal(err)
 	}
 	payloads := scanAll(batchOf(base, changes...), false)
-	if len(payloads) != 1 || payloads[0].Files[0].Invalid != "" {
+	if len(payloads) != 1 || !payloads[0].Files[0].Invalid.None() {
 		t.Fatalf("read:\n%s", show(payloads))
 	}
 	return model.Resolve(payloads, w, nil, nil)
@@ -146,7 +146,7 @@ func resolveBatch(t *rapid.T, w *workspace.Workspace, dir, base, file string, rs
 func planned(t *rapid.T, set *model.ChangeSet, d model.Decisions, file string) string {
 	for id, h := range set.Hunks {
 		if d[id] == model.Undecided {
-			t.Fatalf("undecided: %v, %s", h.Placement, h.Note)
+			t.Fatalf("undecided: %v, %s", h.Placement, h.Note())
 		}
 	}
 	plan, err := set.Plan(d)
@@ -170,7 +170,7 @@ func TestCutOff(t *testing.T) {
 		for _, p := range payloads {
 			claimed++
 			for _, c := range p.Files {
-				if c.Invalid == "" {
+				if c.Invalid.None() {
 					t.Errorf("cut off at %d, %s is kept", n, c.Path)
 				}
 			}
@@ -273,11 +273,11 @@ func checkPayloads(t *testing.T, text []byte, payloads []*model.Payload) {
 			if c.First < p.First || c.Last > p.Last || c.Last < c.First || !c.Simultaneous || !c.Opaque {
 				t.Fatalf("%s has lines %d-%d in a payload of %d-%d", c.Path, c.First, c.Last, p.First, p.Last)
 			}
-			if (c.Invalid != "") != failed {
+			if (!c.Invalid.None()) != failed {
 				t.Fatalf("the batch failed: %v, and %s is invalid: %q", failed, c.Path, c.Invalid)
 			}
 			for _, e := range c.Edits {
-				if e.First < c.First || e.Last > c.Last || e.Locator == nil && e.Invalid == "" {
+				if e.First < c.First || e.Last > c.Last || e.Locator == nil && e.Invalid.None() {
 					t.Fatalf("an edit has lines %d-%d in a change of %d-%d, locator %v, invalid %q", e.First, e.Last, c.First, c.Last, e.Locator, e.Invalid)
 				}
 			}
@@ -351,7 +351,7 @@ func FuzzLocate(f *testing.F) {
 			m := e.Locator.Locate(t0, 0)
 			checkMatch(t, t0, m)
 			if m.Placement != model.Exact && m.Placement != model.Applied {
-				t.Fatalf("%v in the text that it was made for: %s", m.Placement, m.Note)
+				t.Fatalf("%v in the text that it was made for: %s", m.Placement, m.Why.String())
 			}
 			other := model.NewText(file)
 			m = e.Locator.Locate(other, 0)
@@ -398,7 +398,7 @@ func checkMatch(t *testing.T, text *model.Text, m model.Match) {
 	switch n := len(m.Candidates); {
 	case m.Placement == model.Missing && n > 0, m.Placement == model.Exact && n != 1, m.Placement == model.Applied && n != 1:
 		t.Fatalf("%v with %d places", m.Placement, n)
-	case m.Placement != model.Exact && m.Note == "":
+	case m.Placement != model.Exact && m.Why.String() == "":
 		t.Fatalf("%v, and nothing says why", m.Placement)
 	}
 }

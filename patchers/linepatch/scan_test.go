@@ -87,13 +87,13 @@ func named(key string) string {
 
 func showFile(w *strings.Builder, c *model.FileChange) {
 	fmt.Fprintf(w, "%s %q %d-%d%s (%s)", c.Op, c.Path, c.First, c.Last, named(c.Key), c.Description)
-	if c.Invalid != "" {
+	if !c.Invalid.None() {
 		w.WriteString(" INVALID")
 	}
 	w.WriteByte('\n')
 	for _, e := range c.Edits {
 		fmt.Fprintf(w, "  %d-%d%s (%s)", e.First, e.Last, named(e.Key), e.Description)
-		if e.Invalid != "" {
+		if !e.Invalid.None() {
 			w.WriteString(" INVALID\n")
 			continue
 		}

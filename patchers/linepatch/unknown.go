@@ -1,10 +1,10 @@
 package linepatch
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
+	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -23,14 +23,12 @@ const changing = " patch patched edit edited update updated modify modified chan
 func (o *form) weigh(scope jsontext.Scope, docPath string, does ...string) {
 	u := jsontext.Unknown{Object: o.value, Scope: scope, Known: o.known, Path: []byte(docPath), Does: append(strings.Fields(changing), does...)}
 	for _, m := range o.unknown {
-		if why := u.Asks(m); why != "" {
-			o.doubts = append(o.doubts, why)
-		}
+		o.doubts = append(o.doubts, u.Asks(m))
 	}
 }
 
-// doubtful is why the object may not be acted on unasked, or empty.
-func (o *form) doubtful() string { return strings.Join(o.doubts, "; ") }
+// doubtful is why the object may not be acted on unasked, if it may not.
+func (o *form) doubtful() model.Reason { return o.doubts.Distinct() }
 
 // idle reports fields that have no effect with an operation. One that says more
 // than the operation itself puts in doubt which operation is meant.
@@ -42,7 +40,7 @@ func (o *form) idle(operation string, c *change, names ...string) {
 		}
 		o.warn("idle-field", name, "the field has no effect with the operation %s", operation)
 		if !c.implies(v) {
-			o.doubts = append(o.doubts, fmt.Sprintf("its field %q may be meant, and has no effect with the operation %s", name, operation))
+			o.doubts = append(o.doubts, idleField.With(name, operation))
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package locate
 
 import (
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -99,11 +98,12 @@ func (s *search) standsAsIs(h *hit, lines []Line) bool {
 func (s *search) applied(h *hit, from, to int) *model.Match {
 	t := s.x.text
 	c := model.Candidate{
-		Extent:     model.Span{Start: t.Start(s.x.row(from)), End: t.Start(s.x.row(to-1) + 1)},
-		Relaxation: s.relaxation(h), Score: h.score,
+		Extent: model.Span{Start: t.Start(s.x.row(from)), End: t.Start(s.x.row(to-1) + 1)},
+		Score:  h.score,
 	}
-	note := fmt.Sprintf("the new text stands at line %d already", s.x.row(from)+1)
-	return &model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Note: note}
+	c.Relaxation, c.Assumed = s.relaxation(h)
+	why := newTextAlready.With(fileLine(s.x.row(from)))
+	return &model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why)}
 }
 
 // resulting is the search for the new text.
@@ -173,7 +173,7 @@ func (s *search) doubted(m model.Match, hits []hit, r Result) model.Match {
 // made at one of the places.
 func Doubted(m model.Match, places []model.Candidate) model.Match {
 	m.Placement, m.Candidates = model.Ambiguous, places
-	m.Note += ", and something like the old text where it would be changed, so the edit may be made already or not"
+	m.Why = model.Because(oldTextToo.With(m.Why))
 	return m
 }
 
@@ -195,31 +195,31 @@ func (s *search) elsewhere(live []hit) (model.Match, bool) {
 	m := *n.applied(h, h.at, h.at+len(n.old))
 	if len(hits) > 1 || n.more || !Known(s.Lines) {
 		m.Placement = model.Ambiguous
-		m.Note = fmt.Sprintf("the new text stands at line %d, so it may be applied", s.x.row(h.at)+1)
+		m.Why = model.Because(newTextOver.With(fileLine(s.x.row(h.at))))
 	}
 	return m, true
 }
 
-// resembles is a note that the new text stands over the best of the places that
+// resembles is the reason for doubt that the new text stands over the best of the places that
 // are left, or nearer to the line stated, but for white space and the like,
 // which may be what the edit is about.
-func (s *search) resembles(live []hit) string {
+func (s *search) resembles(live []hit) model.Reason {
 	if !Telling(s.Lines) {
-		return ""
+		return model.Reason{}
 	}
 	n, hits := s.results()
 	if !s.adds() {
-		return ""
+		return model.Reason{}
 	}
 	best := &live[0]
 	for i := range hits {
 		h := &hits[i]
 		over := best.at < h.at+len(n.old) && h.at < best.at+best.hi-best.lo
 		if over || s.Stated >= 0 && n.away(h) <= s.away(best) {
-			return fmt.Sprintf("all but the new text stands at line %d, so it may be applied", s.x.row(h.at)+1)
+			return newTextAlike.With(fileLine(s.x.row(h.at)))
 		}
 	}
-	return ""
+	return model.Reason{}
 }
 
 // replayed tells that the new text stands somewhere, where no line is stated.

@@ -140,7 +140,7 @@ func (f *Finder) Waiting(t *model.Text, w Wanted, r Result) []model.Candidate {
 		return nil
 	}
 	x := f.solid.Get(t, newSolid)
-	s := newSearch(x, w, "")
+	s := newSearch(x, w, model.Reason{})
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
 		if op == '+' && len(essence(t.Raw(r.From+i))) > 0 {

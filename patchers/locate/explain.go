@@ -2,15 +2,16 @@ package locate
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
+
+	"aptix-tui/model"
 )
 
 // An option is one way to read what stands between two lines of the edit that
 // the text has: its steps, and what they assume.
 type option struct {
 	steps []step
-	how   string
+	how   model.Reason
 	doubt bool // what is changed depends on it
 }
 
@@ -88,7 +89,7 @@ func (s *search) explain(al alignment) []proposal {
 func (s *search) pick(al alignment, options [][]option, choice []int) proposal {
 	p := proposal{score: al.score}
 	if left := s.leftOut(al); left > 0 {
-		p.how = append(p.how, fmt.Sprintf("%d of %d context lines", left, s.context()))
+		p.how = p.how.And(contextLeftOut.With(left, s.context()))
 	}
 	for i, row := range al.rows {
 		if row >= 0 && len(essence(s.Lines[i].Text)) > 0 {
@@ -97,13 +98,11 @@ func (s *search) pick(al alignment, options [][]option, choice []int) proposal {
 	}
 	for i, n := range choice {
 		p.steps = append(p.steps, options[i][n].steps...)
-		if how := options[i][n].how; how != "" {
-			p.how = append(p.how, how)
-		}
+		p.how = p.how.And(options[i][n].how)
 		p.doubt = p.doubt || options[i][n].doubt
 	}
 	if p.how == nil {
-		p.how = []string{"similar text"}
+		p.how = model.Because(similarText.With())
 	}
 	return p
 }
@@ -240,7 +239,7 @@ func (s *search) stale(g gap) []option {
 	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && elided(l.Text) }) {
 		return nil
 	}
-	how := fmt.Sprintf("%s of other text kept for context", s.named(g.rows))
+	how := keptForContext.With(fileLines(g.rows))
 	out := []option{{steps: s.weave(g, 0), how: how}}
 	if len(additions(g.lines)) > 0 {
 		out = append(out, option{steps: s.weave(g, 1), how: how})
@@ -251,7 +250,6 @@ func (s *search) stale(g gap) []option {
 // unfound are the options for context that the text does not have here: it may
 // be text to add that lost its sign, or nothing.
 func (s *search) unfound(g gap) []option {
-	const what = "context that the file does not have"
 	var left, added []step
 	beside := len(additions(g.lines)) > 0 || g.above == '-' || g.next == '-'
 	likely, doubled := beside, false
@@ -263,7 +261,7 @@ func (s *search) unfound(g gap) []option {
 		case line.Op != ' ':
 		case len(essence(line.Text)) > 0:
 			if elided(line.Text) || prose(line.Text) {
-				return []option{{steps: s.weave(g, 0), how: what + " is left out"}}
+				return []option{{steps: s.weave(g, 0), how: contextNotFound.With()}}
 			}
 			doubled = doubled || slices.ContainsFunc(g.near, func(near []byte) bool { return bytes.Equal(near, essence(line.Text)) })
 			likely = likely && (s.inside(g.lines, i) || !remark(line.Text) || s.replaces(line.Text))
@@ -272,7 +270,7 @@ func (s *search) unfound(g gap) []option {
 			added = append(added, addStep(line.Text))
 		}
 	}
-	out := []option{{added, what + " is added, as if it had lost its \"+\"", beside && !doubled}, {left, what + " is left out", beside && !doubled}}
+	out := []option{{added, contextAdded.With(), beside && !doubled}, {left, contextNotFound.With(), beside && !doubled}}
 	if !likely || doubled {
 		slices.Reverse(out)
 	}
@@ -315,7 +313,7 @@ func elided(line []byte) bool {
 // keeps them, or it removes them and does not say so.
 func (s *search) unnamed(g gap) []option {
 	adds := additions(g.lines)
-	keeps, drops := s.named(g.rows)+" kept, not named in the patch", s.named(g.rows)+" removed, not named in the patch"
+	keeps, drops := unnamedKept.With(fileLines(g.rows)), unnamedRemoved.With(fileLines(g.rows))
 	if len(adds) == 0 && g.above == ' ' && g.next == ' ' {
 		return []option{{steps: s.weave(g, 0), how: keeps}}
 	}
@@ -353,10 +351,10 @@ func (s *search) replaced(rows []int) bool {
 	return true
 }
 
-// named says which lines rows are.
-func (s *search) named(rows []int) string {
-	if len(rows) == 1 {
-		return fmt.Sprintf("line %d", rows[0]+1)
-	}
-	return fmt.Sprintf("lines %d to %d", rows[0]+1, rows[len(rows)-1]+1)
+// fileLine is the number of a row of the text.
+func fileLine(row int) model.FileLine { return model.FileLine(row + 1) }
+
+// fileLines are the numbers of rows, which follow each other.
+func fileLines(rows []int) model.FileLines {
+	return model.FileLines{First: fileLine(rows[0]), Last: fileLine(rows[len(rows)-1])}
 }

@@ -10,18 +10,18 @@ import (
 // first: SPEC §4's rungs 2 to 5, on a text that lines of equal essence are
 // looked for in once for all of them.
 var levels = [...]struct {
-	ignores string
+	ignores model.Relaxation
 	fold    Fold
 	aligned bool // line by line, blank ones too
 	uniform bool // one change of indentation fits all lines
 }{
-	{"", withoutEnd, true, false},
-	{"trailing whitespace", withoutTrailing, true, false},
-	{"indentation", trimmed, true, true},
-	{"whitespace and blank lines", trimmed, false, false},
-	{"typographic characters", plainTrailing, true, false},
-	{"typographic characters and indentation", essence, true, true},
-	{"typographic characters, whitespace and blank lines", essence, false, false},
+	{model.AsWritten, withoutEnd, true, false},
+	{model.RelaxTrailingSpace, withoutTrailing, true, false},
+	{model.RelaxIndentation, trimmed, true, true},
+	{model.RelaxBlankLines, trimmed, false, false},
+	{model.RelaxTypography, plainTrailing, true, false},
+	{model.RelaxTypographyIndentation, essence, true, true},
+	{model.RelaxTypographyBlankLines, essence, false, false},
 }
 
 // similarity is the level of hits that are no more than alike.
@@ -154,7 +154,8 @@ func (s *search) candidate(h *hit) model.Candidate {
 		f.dress = func(line []byte) []byte { return alike(h.pairs, line) }
 	}
 	c := f.Candidate()
-	c.Score, c.Relaxation = h.score, s.relaxation(h)
+	c.Score = h.score
+	c.Relaxation, c.Assumed = s.relaxation(h)
 	if s.Stated >= 0 {
 		c.Distance = s.line(h) - s.Stated
 	}

@@ -47,7 +47,7 @@ type Fold func(line []byte) []byte
 // are. The ladder of SPEC §4 is climbed from its strictest rung and left at the
 // first one with a hit.
 type Rung struct {
-	Ignores string // what a match on this rung ignores, for people; empty for nothing
+	Ignores model.Relaxation // what a match on this rung ignores
 	Fold    Fold
 }
 
@@ -55,7 +55,7 @@ type Rung struct {
 // their line ends. The looser ones are the levels of a hit.
 var ladder = [...]Rung{
 	Bytes: {Fold: whole},
-	Ends:  {Ignores: "line ends", Fold: withoutEnd},
+	Ends:  {Ignores: model.RelaxLineEndings, Fold: withoutEnd},
 }
 
 // The rungs on which a match is exact text.

@@ -2,9 +2,7 @@ package locate
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 )
@@ -56,7 +54,7 @@ func (f *Finder) Loosely(t *model.Text, w Wanted) (model.Match, bool) {
 
 func (f *Finder) climb(t *model.Text, w Wanted) (model.Match, bool) {
 	x := f.solid.Get(t, newSolid)
-	s := newSearch(x, w, "")
+	s := newSearch(x, w, model.Reason{})
 	if hits := s.everywhere(); len(hits) > 0 {
 		return s.match(hits)
 	}
@@ -132,7 +130,7 @@ func (f *Finder) guess(t *model.Text, s *search) (model.Match, bool) {
 type search struct {
 	Wanted
 	x       *Index
-	reading string // how the edit was read, if not as it is written
+	reading model.Reason // how the edit was read, if not as it is written
 
 	old         []int   // the lines of the edit that the old text has and that are not blank
 	oldAt       []int   // which line of the old text each of them is
@@ -144,7 +142,7 @@ type search struct {
 	more        bool               // there are more places than were looked at
 }
 
-func newSearch(x *Index, w Wanted, reading string) *search {
+func newSearch(x *Index, w Wanted, reading model.Reason) *search {
 	s := &search{Wanted: w, x: x, reading: reading, first: -1, left: map[[2]int][]int32{}}
 	var texts [][]byte
 	at := 0
@@ -261,7 +259,7 @@ const maxContext = 64
 // that count.
 func (s *search) match(hits []hit) (model.Match, bool) {
 	hits = s.strictest(hits)
-	if hits[0].level == 0 && !s.Equal && s.reading == "" && s.whole(&hits[0]) {
+	if hits[0].level == 0 && !s.Equal && s.reading.None() && s.whole(&hits[0]) {
 		return model.Match{}, false
 	}
 	s.sort(hits)
@@ -337,21 +335,21 @@ func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
 func (s *search) choose(live []hit) (model.Match, bool) {
 	best := &live[0]
 	each := s.All && !s.more
-	m := model.Match{Placement: model.Loose, Each: each, Note: "found " + s.how(best)}
+	m := model.Match{Placement: model.Loose, Each: each, Why: model.Because(foundLoosely.With(s.how(best)))}
 	if best.score > 0 {
 		m.Placement = model.Fuzzy
-		m.Note = fmt.Sprintf("the most similar text, %d%% alike, stands at line %d", percent(best.score), s.x.row(best.at)+1)
+		m.Why = model.Because(mostSimilar.With(percent(best.score), fileLine(s.x.row(best.at))))
 	}
 	if !each && len(live) > 1 || s.more {
-		m.Placement, m.Note = model.Ambiguous, s.several(live)
+		m.Placement, m.Why = model.Ambiguous, model.Because(s.several(live))
 	}
 	if other, ok := s.elsewhere(live); ok && !each {
 		if other.Placement == model.Applied {
 			return other, true
 		}
-		m.Placement, m.Note = model.Ambiguous, m.Note+"; "+other.Note
-	} else if note := s.resembles(live); note != "" && !each {
-		m.Placement, m.Note = model.Ambiguous, m.Note+"; "+note
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(other.Why...)
+	} else if why := s.resembles(live); !why.None() && !each {
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(why)
 	}
 	end := -1
 	for i := range live {
@@ -368,54 +366,64 @@ func (s *search) choose(live []hit) (model.Match, bool) {
 // percent rounds down, so that only equal text is wholly alike.
 func percent(score float64) int { return int(100 * score) }
 
-func (s *search) several(live []hit) string {
+func (s *search) several(live []hit) model.Reason {
 	if live[0].score > 0 {
-		return fmt.Sprintf("%d places are similar to this text, the best %d%% alike", len(live), percent(live[0].score))
+		return severalSimilar.With(len(live), percent(live[0].score))
 	}
 	if s.more {
-		return fmt.Sprintf("more places hold this text than are offered, %s", s.how(&live[0]))
+		return moreThanOffered.With(s.how(&live[0]))
 	}
-	return fmt.Sprintf("%d places hold this text, %s", len(live), s.how(&live[0]))
+	return severalLoosely.With(len(live), s.how(&live[0]))
 }
 
-// relaxation names what h is regardless of.
-func (s *search) relaxation(h *hit) string {
-	return strings.Join(append(s.read(), s.ignored(h)...), ", ")
+// relaxation is what h ignores: one relaxation, or several things assumed.
+func (s *search) relaxation(h *hit) (model.Relaxation, model.Reasons) {
+	left, relaxed := s.leftOutAt(h), s.relaxed(h)
+	if left.None() && s.reading.None() {
+		return relaxed, nil
+	}
+	return model.RelaxProposal, model.Because(s.reading).And(s.ignored(h)...)
 }
 
-// how says it in a sentence.
-func (s *search) how(h *hit) string {
-	var parts []string
-	if s.reading != "" {
-		parts = append(parts, "with "+s.reading)
+// how is the same as a part of a sentence.
+func (s *search) how(h *hit) model.Joined {
+	var parts model.Reasons
+	if !s.reading.None() {
+		parts = parts.And(withReading.With(s.reading))
 	}
 	if ignored := s.ignored(h); len(ignored) > 0 {
-		parts = append(parts, "regardless of "+strings.Join(ignored, " and of "))
+		parts = parts.And(regardlessOf.With(model.Joined{Reasons: ignored, Separator: " and of "}))
 	}
-	return strings.Join(parts, ", ")
+	return model.Joined{Reasons: parts, Separator: ", "}
 }
 
-func (s *search) read() []string {
-	if s.reading == "" {
-		return nil
+// ignored is what h ignores, but for a reading of the edit.
+func (s *search) ignored(h *hit) model.Reasons {
+	out := model.Because(s.leftOutAt(h))
+	if relaxed := s.relaxed(h); relaxed != model.AsWritten {
+		out = out.And(relaxed.Reason())
 	}
-	return []string{s.reading}
+	return out
 }
 
-func (s *search) ignored(h *hit) []string {
-	var names []string
+// leftOutAt says how many context lines h leaves out, if it does.
+func (s *search) leftOutAt(h *hit) model.Reason {
 	if left := len(s.old) - (h.hi - h.lo); left > 0 {
-		names = append(names, fmt.Sprintf("%d of %d context lines", left, s.context()))
+		return contextLeftOut.With(left, s.context())
 	}
+	return model.Reason{}
+}
+
+// relaxed is what h ignores of the lines that it places.
+func (s *search) relaxed(h *hit) model.Relaxation {
 	switch ignores := levels[h.level].ignores; {
 	case h.score > 0:
-		names = append(names, "similarity")
-	case ignores != "":
-		names = append(names, ignores)
-	case len(names) == 0 && s.reading == "":
-		names = append(names, ladder[Ends].Ignores)
+		return model.RelaxSimilarity
+	case ignores == model.AsWritten && len(s.old) == h.hi-h.lo && s.reading.None():
+		return ladder[Ends].Ignores
+	default:
+		return ignores
 	}
-	return names
 }
 
 // context is how many lines with text the edit keeps.

@@ -84,7 +84,7 @@ func BenchmarkLoosely(b *testing.B) {
 					var finder locate.Finder
 					for _, w := range edits {
 						if m, ok := finder.Loosely(text, w); ok != c.found {
-							b.Fatal(m.Placement, m.Note)
+							b.Fatal(m.Placement, m.Why)
 						}
 					}
 				}
@@ -154,7 +154,7 @@ func TestHostile(t *testing.T) {
 				{Lines: locate.Derive([]byte(c.file), append([]byte("new\n"), c.file...)), Stated: 1},
 				{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: -1, All: true},
 			} {
-				if m, ok := new(locate.Finder).Loosely(text, w); ok && (len(m.Candidates) == 0 || m.Note == "") {
+				if m, ok := new(locate.Finder).Loosely(text, w); ok && (len(m.Candidates) == 0 || len(m.Why) == 0) {
 					t.Errorf("%v", m)
 				}
 			}

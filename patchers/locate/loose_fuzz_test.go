@@ -100,7 +100,7 @@ func TestDamaged(t *testing.T) {
 				}
 				got := string(splice(text.Bytes, m.Candidates))
 				if folded(got) != folded(strings.Join(after, "\n")+"\n") {
-					t.Fatalf("%s\ngot  %q\nwant %q", m.Note, got, after)
+					t.Fatalf("%s\ngot  %q\nwant %q", m.Why, got, after)
 				}
 				for _, line := range kept(hunk) {
 					if !strings.Contains("\n"+got, "\n"+line+"\n") {

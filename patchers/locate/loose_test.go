@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -111,9 +112,9 @@ func play(t *testing.T, file, edit string) string {
 	}
 	checkMatch(t, text, w, m)
 	var out strings.Builder
-	fmt.Fprintf(&out, "%v: %s\n", m.Placement, m.Note)
+	fmt.Fprintf(&out, "%v: %s\n", m.Placement, m.Why)
 	for _, c := range m.Candidates {
-		fmt.Fprintf(&out, "at %d: %s", text.LineAt(c.Extent.Start)+1, c.Relaxation)
+		fmt.Fprintf(&out, "at %d: %s", text.LineAt(c.Extent.Start)+1, c.Ignored())
 		if c.Score > 0 {
 			fmt.Fprintf(&out, " %.2f", c.Score)
 		}
@@ -151,14 +152,14 @@ func checkMatch(t *testing.T, text *model.Text, w locate.Wanted, m model.Match) 
 	t.Helper()
 	n := len(m.Candidates)
 	switch {
-	case m.Placement < model.Loose || m.Placement > model.Applied || m.Note == "":
-		t.Fatalf("%v, %q", m.Placement, m.Note)
+	case m.Placement < model.Loose || m.Placement > model.Applied || len(m.Why) == 0:
+		t.Fatalf("%v, %q", m.Placement, m.Why)
 	case n == 0 || n > locate.Limit && !m.Each || n != 1 && m.Placement != model.Ambiguous && !m.Each:
 		t.Fatalf("%v with %d candidates", m.Placement, n)
 	}
 	for _, c := range m.Candidates {
-		if c.Relaxation == "" || c.Score < 0 || c.Score >= 1 || (m.Placement == model.Fuzzy) != (c.Score > 0) && m.Placement < model.Ambiguous {
-			t.Fatalf("%v, relaxation %q, score %v", m.Placement, c.Relaxation, c.Score)
+		if c.Relaxation == model.AsWritten || c.Score < 0 || c.Score >= 1 || (m.Placement == model.Fuzzy) != (c.Score > 0) && m.Placement < model.Ambiguous {
+			t.Fatalf("%v, relaxation %q, score %v", m.Placement, c.Ignored(), c.Score)
 		}
 		if (len(c.Splices) == 0) != (m.Placement == model.Applied) {
 			t.Fatalf("%v with %d splices", m.Placement, len(c.Splices))
@@ -202,8 +203,8 @@ func checkSplices(t *testing.T, text *model.Text, w locate.Wanted, c model.Candi
 	}
 	strays := bytes.ContainsAny(text.Bytes, "\ufeff") || readable(w)
 	if proposed(c) {
-		if span := gone + kept - solid(old); span > 2 && !strings.Contains(c.Relaxation, "left out before line") && !wrapped(c) {
-			t.Fatalf("%d lines more than the edit has: %s", span, c.Relaxation)
+		if span := gone + kept - solid(old); span > 2 && !assumes(c, "proposal/merged") && !assumes(c, "proposal/line-breaks") {
+			t.Fatalf("%d lines more than the edit has: %s", span, c.Ignored())
 		}
 		return
 	}
@@ -212,16 +213,15 @@ func checkSplices(t *testing.T, text *model.Text, w locate.Wanted, c model.Candi
 	}
 }
 
-// proposed tells that c is no place of the old text as it is given, but of one
-// that differs in its lines.
+// proposed reports whether c is not a place of the old text as it is given, but
+// of one that differs in its lines.
 func proposed(c model.Candidate) bool {
-	return wrapped(c) || strings.Contains(c.Relaxation, "left out before line") || strings.Contains(c.Relaxation, "not named in the patch") ||
-		strings.Contains(c.Relaxation, "context that the file does not have") || strings.Contains(c.Relaxation, "of other text kept for context") ||
-		strings.Contains(c.Relaxation, "similar text")
+	return slices.ContainsFunc(c.Assumed, func(r model.Reason) bool { return strings.HasPrefix(r.Code, "proposal/") })
 }
 
-func wrapped(c model.Candidate) bool {
-	return strings.Contains(c.Relaxation, "line breaks and white space")
+// assumes reports whether c assumes a reason with this code.
+func assumes(c model.Candidate, code string) bool {
+	return slices.ContainsFunc(c.Assumed, func(r model.Reason) bool { return r.Code == code })
 }
 
 // readable tells that an edit may be read in another way than as it is written,

@@ -1,7 +1,6 @@
 package locate
 
 import (
-	"fmt"
 	"slices"
 
 	"aptix-tui/model"
@@ -142,7 +141,7 @@ func (s *search) inParts(parts []part) proposal {
 			}
 		}
 		if i > 0 {
-			p.how = append(p.how, fmt.Sprintf("lines left out before line %d", s.x.row(part.at)+1))
+			p.how = p.how.And(linesBetween.With(fileLine(s.x.row(part.at))))
 		}
 	}
 	return p

@@ -21,7 +21,7 @@ func (f *Finder) Near(t *model.Text, w Wanted, at int) (model.Candidate, bool) {
 	if f.shadow.Get(t, withoutCR) != t || w.Stated < 0 {
 		return model.Candidate{}, false
 	}
-	s := newSearch(f.solid.Get(t, newSolid), w, "")
+	s := newSearch(f.solid.Get(t, newSolid), w, model.Reason{})
 	if len(s.old) == 0 {
 		return model.Candidate{}, false
 	}
@@ -190,7 +190,7 @@ func (s *search) fitted(rows []int, score float64) model.Candidate {
 	s.pairBlanks(rows)
 	f := s.fitting(rows)
 	c := f.Candidate()
-	c.Score, c.Relaxation = score, "similarity"
+	c.Score, c.Relaxation = score, model.RelaxSimilarity
 	if first := slices.IndexFunc(rows, func(row int) bool { return row >= 0 }); first >= 0 {
 		before := len(Side(s.Lines[:first], '-'))
 		c.Distance = rows[first] - before - s.Stated

@@ -1,9 +1,7 @@
 package locate
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
 )
@@ -14,7 +12,7 @@ const maxCandidates = 12
 // offer makes a match of proposals, best first: one has the placement given.
 func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, bool) {
 	m := model.Match{Placement: one}
-	var hows []string
+	var hows model.Reasons
 	for i := range proposals {
 		c, ok := s.proposed(&proposals[i])
 		if !ok && i == 0 {
@@ -26,9 +24,9 @@ func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, 
 		if one == model.Loose {
 			c.Score = 0
 		}
-		c.Relaxation = strings.Join(append(s.read(), proposals[i].how...), ", ")
+		c.Relaxation, c.Assumed = model.RelaxProposal, model.Because(s.reading).And(proposals[i].how...)
 		if m.Candidates = append(m.Candidates, c); len(m.Candidates) == 1 {
-			hows = proposals[i].how
+			hows = c.Assumed
 		}
 		if len(m.Candidates) == maxCandidates {
 			break
@@ -38,10 +36,10 @@ func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, 
 		return model.Match{}, false
 	}
 	first := &m.Candidates[0]
-	m.Note = fmt.Sprintf("proposed at line %d: %s", s.x.text.LineAt(first.Splices[0].Start)+1, strings.Join(append(s.read(), hows...), "; "))
+	m.Why = model.Because(proposedAt.With(fileLine(s.x.text.LineAt(first.Splices[0].Start)), hows))
 	if len(m.Candidates) > 1 {
 		m.Placement = model.Ambiguous
-		m.Note = fmt.Sprintf("%d readings of this text are possible; the first is %s", len(m.Candidates), m.Note)
+		m.Why = model.Because(severalProposals.With(len(m.Candidates), m.Why))
 	}
 	return m, true
 }

@@ -5,22 +5,24 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+
+	"aptix-tui/model"
 )
 
 // readings are the ways in which an edit may have been meant that are not the
 // way in which it is written. Each is tried only where it reads all of the old
 // text without doubt, and counts only where the text then stands somewhere.
 var readings = []reading{
-	{"line numbers taken off", withoutNumbers, true},
-	{"HTML escapes decoded", unescapeHTML, false},
-	{"JSON escapes decoded", unescapeJSON, false},
-	{"quotation marks taken off", withoutPrefix("> "), true},
-	{"list marks taken off", withoutPrefix("- "), true},
+	{model.ReasonKind{Code: "reading/line-numbers", Sentence: "line numbers taken off"}, withoutNumbers, true},
+	{model.ReasonKind{Code: "reading/html", Sentence: "HTML escapes decoded"}, unescapeHTML, false},
+	{model.ReasonKind{Code: "reading/json", Sentence: "JSON escapes decoded"}, unescapeJSON, false},
+	{model.ReasonKind{Code: "reading/quotation", Sentence: "quotation marks taken off"}, withoutPrefix("> "), true},
+	{model.ReasonKind{Code: "reading/list", Sentence: "list marks taken off"}, withoutPrefix("- "), true},
 }
 
 // A reading maps the lines of a text to what they are meant to be.
 type reading struct {
-	name   string
+	kind   model.ReasonKind
 	read   func(lines [][]byte) ([][]byte, bool)
 	copied bool // the lines are copies of the file's, with their indentation
 }
@@ -32,7 +34,7 @@ func (r *reading) search(x *Index, w Wanted) (*search, bool) {
 		return nil, false
 	}
 	w.Lines, w.AsWritten = lines, w.AsWritten && !r.copied
-	return newSearch(x, w, r.name), true
+	return newSearch(x, w, r.kind.With()), true
 }
 
 // lines is the edit as it is read. The new text is read as the old one is; if

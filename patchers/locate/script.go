@@ -26,10 +26,10 @@ func addStep(text []byte) step { return step{Line{'+', text}, -1} }
 // what way it differs from the edit that the answer gives.
 type proposal struct {
 	steps []step
-	pairs []pair   // the indentation of the lines that are paired
-	how   []string // what was assumed, for people; the least likely last
-	doubt bool     // what is changed depends on what was assumed
-	score float64  // how alike the old text is; 1 for equal but for white space
+	pairs []pair        // the indentation of the lines that are paired
+	how   model.Reasons // what was assumed; the least likely last
+	doubt bool          // what is changed depends on what was assumed
+	score float64       // how alike the old text is; 1 for equal but for white space
 }
 
 // candidate is the place of p. It reports false where p changes nothing, changes

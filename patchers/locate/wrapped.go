@@ -136,7 +136,7 @@ func (s *search) wrapped(x *streams) []proposal {
 // are whole lines of the text too. It reports false where lines with signs keep
 // a part of such a line only.
 func (s *search) flowing(f flow, ends []int) (proposal, bool) {
-	p := proposal{how: []string{"line breaks and white space"}, score: 1}
+	p := proposal{how: model.Because(wrappedLines.With()), score: 1}
 	lo, row := 0, f.first
 	for hi := 1; hi <= len(s.old); hi++ {
 		cut := slices.Index(f.cuts[row-f.first:], ends[hi-1])

@@ -163,11 +163,11 @@ func (r *invokeResult) diagnose(set *model.ChangeSet, i int, p *model.Payload) {
 		}
 	}
 	for n := range p.Files {
-		if c := &p.Files[n]; c.Invalid != "" {
+		if c := &p.Files[n]; !c.Invalid.None() {
 			for j := range r.Result.Files[n].Changes {
 				r.Result.Files[n].Changes[j].Placement = model.Invalid.String()
 				r.Result.Files[n].Changes[j].Decision = model.Undecided.String()
-				r.Result.Files[n].Changes[j].Note = c.Invalid
+				r.Result.Files[n].Changes[j].Note = c.Invalid.String()
 			}
 		}
 	}
@@ -193,19 +193,19 @@ func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Deci
 		at := position(change, h.Key.Edit)
 		c := &f.Changes[at]
 		name = fmt.Sprintf("files[%d].changes[%d]", h.Key.Change, at)
-		if c.Diff += diff; c.Decision != "" && c.Decision != d.String() && change.Invalid == "" {
+		if c.Diff += diff; c.Decision != "" && c.Decision != d.String() && change.Invalid.None() {
 			c.Decision = "in part" // a person cut it
 		} else {
 			c.Decision = d.String()
 		}
-		c.Placement, c.Note = h.Placement.String(), h.Note
+		c.Placement, c.Note = h.Placement.String(), h.Note()
 	}
 	switch {
 	case d == model.Rejected:
 		r.Warnings = append(r.Warnings, name+": rejected by a person, and not written")
 	case d != model.Undecided || h.Placement == model.Invalid:
 	case len(h.Faults) == 0:
-		r.fail(fmt.Sprintf("%s: %s: %s", name, h.Placement, h.Note))
+		r.fail(fmt.Sprintf("%s: %s: %s", name, h.Placement, h.Note()))
 	}
 	if d == model.Undecided {
 		for _, fault := range h.Faults {
@@ -241,7 +241,7 @@ func (r *report) refusal() string {
 	for _, id := range set.Undecided(r.decisions) {
 		h := set.Hunks[id]
 		return nothing + fmt.Sprintf("the %s payload in line %d needs a person for %s: %s: %s",
-			set.Payloads[h.Payload].Format, set.Payloads[h.Payload].First, set.Files[h.File].Path, h.Placement, h.Note)
+			set.Payloads[h.Payload].Format, set.Payloads[h.Payload].First, set.Files[h.File].Path, h.Placement, h.Note())
 	}
 	return "nothing was written"
 }

@@ -138,7 +138,7 @@ func (c laidCase) hasLater(want map[string]string) bool {
 			continue
 		}
 		if !h.LeftOut || d[id] == model.Accepted {
-			c.Errorf("%s: %s %s would be written: %s", s.set.Files[h.File].Path, h.Placement, h.Kind, h.Note)
+			c.Errorf("%s: %s %s would be written: %s", s.set.Files[h.File].Path, h.Placement, h.Kind, h.Note())
 		}
 		next, _, err := s.set.Accept(d, id)
 		d, some = next, true

@@ -225,7 +225,7 @@ func (d *damagedHunk) judge(t *testing.T, set *model.ChangeSet, format string) s
 			decisions, _, _ = set.Accept(decisions, id) // refused where it builds on one without a place
 		}
 		if h.Placement == model.Applied {
-			applied, relaxed = true, relaxed || len(h.Candidates) > 0 && h.Candidates[0].Relaxation != ""
+			applied, relaxed = true, relaxed || len(h.Candidates) > 0 && h.Candidates[0].Relaxation != model.AsWritten
 		}
 		touched = touched || decisions[id] == model.Accepted && h.Placement != model.Applied && h.Kind != model.KindWhitespace
 	}

@@ -251,7 +251,7 @@ func state(h *model.Hunk) string {
 // spelledOut says what became of h, for a person who looks into a failure.
 func spelledOut(h *model.Hunk) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "hunk %d, %s: %s: %s", h.ID+1, h.Kind, state(h), h.Note)
+	fmt.Fprintf(&b, "hunk %d, %s: %s: %s", h.ID+1, h.Kind, state(h), h.Note())
 	for _, c := range h.Candidates {
 		fmt.Fprintf(&b, "\nat %v, %s %.2f:", c.Extent, c.Relaxation, c.Score)
 		for _, s := range c.Splices {

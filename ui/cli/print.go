@@ -92,7 +92,7 @@ func (a *app) printUndecided(r *report) {
 			where = fmt.Sprintf("line %d: ", h.First)
 		}
 		fmt.Fprintf(a.Err, "needs a person: %s%s: %s: %s\n", where, theme.SanitizeRow(set.Files[h.File].Path),
-			h.Placement, theme.SanitizeRow(h.Note))
+			h.Placement, theme.SanitizeRow(h.Note()))
 	}
 }
 
@@ -125,7 +125,7 @@ func printSummary(w io.Writer, r *report) error {
 
 // skipped counts the replacements that were not found, as the end of a sentence.
 func (r *report) skipped() string {
-	switch n := len(r.session.skipped); n {
+	switch n := r.session.skipped; n {
 	case 0:
 		return ""
 	case 1:

@@ -294,7 +294,7 @@ func (p *property) again(t *testing.T, name string) {
 	d := s.set.Start()
 	for id, h := range s.set.Hunks {
 		if d[id] == model.Accepted && h.Placement != model.Applied {
-			p.Fatalf("hunk %d (%s, %s) would be applied again: %s", id, s.set.Files[h.File].Path, h.Placement, h.Note)
+			p.Fatalf("hunk %d (%s, %s) would be applied again: %s", id, s.set.Files[h.File].Path, h.Placement, h.Note())
 		}
 	}
 	plan, err := s.set.Plan(s.set.RejectAll(d, -1))

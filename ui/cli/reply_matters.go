@@ -57,7 +57,7 @@ func (r replyTo) matters() []matter {
 // alike tells that what is to be said of b was said of a.
 func (r replyTo) alike(a, b *model.Hunk) bool {
 	return a.File == b.File && a.Payload == b.Payload && a.Key.Change == b.Key.Change && a.Placement == b.Placement &&
-		a.Note == b.Note && r.decisions[a.ID] == r.decisions[b.ID] && r.reasons[a.Key] == r.reasons[b.Key] &&
+		a.Note() == b.Note() && r.decisions[a.ID] == r.decisions[b.ID] && r.reasons[a.Key] == r.reasons[b.Key] &&
 		(len(r.change(b).Edits) == 0 || len(b.Candidates) == 0 && b.Closest == nil)
 }
 
@@ -163,7 +163,7 @@ func (r replyTo) codeOf(h *model.Hunk) string {
 		if d.Payload != h.Payload || d.Severity != model.Error {
 			continue
 		}
-		if h.Note != "" && strings.HasSuffix(h.Note, d.Message) {
+		if h.Note() != "" && strings.HasSuffix(h.Note(), d.Message) {
 			return d.Code
 		}
 		if best == "" && d.Line >= h.First && d.Line <= h.Last && h.Placement == model.Invalid {
@@ -177,7 +177,7 @@ func (r replyTo) codeOf(h *model.Hunk) string {
 func (r replyTo) unread() []matter {
 	told := map[string]bool{}
 	for _, h := range r.set.Hunks {
-		told[h.Note] = true
+		told[h.Note()] = true
 	}
 	var out []matter
 	for _, d := range r.set.Diagnostics {

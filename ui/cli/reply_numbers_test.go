@@ -59,8 +59,8 @@ func TestReplyNumbers(t *testing.T) {
 			t.Fatal(err)
 		}
 		start := s.set.Start()
-		if start[0] != model.Accepted || s.set.Hunks[1].Placement == model.Exact || !standsAt.MatchString(s.set.Hunks[1].Note) {
-			t.Fatalf("%s: the second change is %s: %s", format, s.set.Hunks[1].Placement, s.set.Hunks[1].Note)
+		if start[0] != model.Accepted || s.set.Hunks[1].Placement == model.Exact || !standsAt.MatchString(s.set.Hunks[1].Note()) {
+			t.Fatalf("%s: the second change is %s: %s", format, s.set.Hunks[1].Placement, s.set.Hunks[1].Note())
 		}
 		for end, when := range map[ending]string{checked: "now", refused: "now", unverified: "now", reviewing: "with the accepted changes", committed: "now"} {
 			r := replyTo{answer: s.answer, set: s.set, decisions: start, end: end}

@@ -132,15 +132,15 @@ var fileLine = regexp.MustCompile(`(answer |its )?\bline ([0-9]+)( of the answer
 // note is the note of h with the lines of its file as the reply numbers them.
 func (r replyTo) note(h *model.Hunk) string {
 	f := r.set.Files[h.File]
-	if h.Placement == model.Invalid || f.Base.Kind != model.Regular || !fileLine.MatchString(h.Note) {
-		return h.Note
+	if h.Placement == model.Invalid || f.Base.Kind != model.Regular || !fileLine.MatchString(h.Note()) {
+		return h.Note()
 	}
 	on, now := r.set.Placing(h.ID), r.now(f)
 	if bytes.Equal(on, now) {
-		return h.Note
+		return h.Note()
 	}
 	shift := shifted(on, now)
-	return fileLine.ReplaceAllStringFunc(h.Note, func(named string) string {
+	return fileLine.ReplaceAllStringFunc(h.Note(), func(named string) string {
 		m := fileLine.FindStringSubmatch(named)
 		n, err := strconv.Atoi(m[2])
 		if m[1] != "" || m[3] != "" || err != nil {

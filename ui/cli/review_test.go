@@ -141,7 +141,7 @@ func TestReloadForgetsPlacesOfOtherTexts(t *testing.T) {
 	}
 	write(t, filepath.Join(d.ws, "a.txt"), []byte("zero\n"+twoPlaces), 0o644)
 	if again := d.reload(r); again.Set.Hunks[0].Placement != model.Moved || again.Choices.Of(r.Set.Hunks[0].Key).Lines != nil {
-		t.Errorf("in another text it is %s: %s", again.Set.Hunks[0].Placement, again.Set.Hunks[0].Note)
+		t.Errorf("in another text it is %s: %s", again.Set.Hunks[0].Placement, again.Set.Hunks[0].Note())
 	}
 }
 

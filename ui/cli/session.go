@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -49,7 +50,7 @@ type session struct {
 	writing   sync.WaitGroup // commits under way
 	committed string         // the transaction that was committed, if one was
 
-	skipped map[model.HunkKey]bool // replacements that were not found
+	skipped int // replacements that were not found
 }
 
 // open reads the answer, finds the workspace and places everything. With an
@@ -205,8 +206,7 @@ func (s *session) close() error {
 // resolve places the payloads of r in the tree as it is now.
 func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
 	set := model.Resolve(r.payloads, s.workspace, s.history, choices)
-	set.Diagnostics = append(r.found[:len(r.found):len(r.found)], set.Diagnostics...)
-	return set
+	return set.WithDiagnostics(slices.Concat(r.found, set.Diagnostics))
 }
 
 func (a *app) checkFormat() error {
@@ -250,7 +250,7 @@ func mustExist(payloads []*model.Payload) []string {
 			name := path.Clean(filepath.ToSlash(path.Join(p.Root, strings.ReplaceAll(c.Path, `\`, "/"))))
 			switch c.Op {
 			case model.OpEdit, model.OpReplace, model.OpRename, model.OpCopy:
-				if !made[name] && c.Invalid == "" && !c.Opaque {
+				if !made[name] && c.Invalid.None() && !c.Opaque {
 					out = append(out, name)
 				}
 			}

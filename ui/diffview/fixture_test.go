@@ -48,12 +48,20 @@ type finding struct {
 	closest    string
 }
 
+// because is a reason in these words; none if they are empty.
+func because(words string) model.Reasons {
+	if words == "" {
+		return nil
+	}
+	return model.Because(model.ReasonKind{Code: "test/words", Sentence: "%s"}.With(words))
+}
+
 func (f finding) Locate(t *model.Text, _ int) model.Match {
-	m := model.Match{Placement: f.as, Note: f.note}
+	m := model.Match{Placement: f.as, Why: because(f.note)}
 	for _, s := range spansOf(t.Bytes, f.old) {
 		m.Candidates = append(m.Candidates, model.Candidate{
 			Extent: s, Splices: []model.Splice{{Span: s, New: []byte(f.new)}},
-			Distance: f.distance, Relaxation: f.relaxation, Score: f.score,
+			Distance: f.distance, Assumed: because(f.relaxation), Score: f.score,
 		})
 	}
 	switch n := len(m.Candidates); {
@@ -65,7 +73,7 @@ func (f finding) Locate(t *model.Text, _ int) model.Match {
 			m.Closest = &model.Closest{Span: s, Score: 0.8}
 		}
 	case n > 1:
-		m.Placement, m.Note = model.Ambiguous, fmt.Sprintf("%d places hold this text", n)
+		m.Placement, m.Why = model.Ambiguous, because(fmt.Sprintf("%d places hold this text", n))
 	}
 	return m
 }

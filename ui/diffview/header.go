@@ -104,7 +104,7 @@ func (l *Layout) place(out *header, h *model.Hunk) {
 	if c.Distance != 0 && h.Placement != model.Exact {
 		out.score += fmt.Sprintf(" %+d", c.Distance)
 	}
-	out.detail = safe(c.Relaxation)
+	out.detail = safe(c.Ignored())
 }
 
 // kindOf says what a hunk does, if it is more than changing lines.
@@ -270,7 +270,7 @@ func (b *builder) tell(id int) {
 	if short.detail == "" && h.detail != "" {
 		b.say(true, h.placement+": "+h.detail)
 	}
-	if note := b.in.Set.Hunks[id].Note; note != h.detail {
+	if note := b.in.Set.Hunks[id].Note(); note != h.detail {
 		b.say(false, note)
 	}
 	b.contrast(b.in.Set.Hunks[id])

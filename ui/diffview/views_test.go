@@ -92,7 +92,7 @@ func TestCounterpartsAreBounded(t *testing.T) {
 // What differs from the text looked for is shown as far as that helps.
 func TestContrast(t *testing.T) {
 	here := "1\n2\n3\n4\n5\n6\n7\n8\n9\n"
-	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
+	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Assumed: because("white space")}}
 	cs := resolve(tree{"n": "0\n" + here}, model.FileChange{Op: model.OpEdit, Path: "n",
 		Edits: []model.Edit{n.edit(strings.ReplaceAll(here, "\n", " \n"))}})
 	rows := plain(input(cs, 70))
@@ -110,8 +110,8 @@ func TestContrast(t *testing.T) {
 // makes: then it has no line numbers. Nor does it need to be what changes, as
 // where a line is only added.
 func TestContrastOfOtherHunks(t *testing.T) {
-	n := near{here: "two\nlines\n", removed: "two\n", new: "TWO\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
-	add := near{here: "3\n", removed: "3\n", new: "2 1/2\n3\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
+	n := near{here: "two\nlines\n", removed: "two\n", new: "TWO\n", as: model.Loose, candidate: model.Candidate{Assumed: because("white space")}}
+	add := near{here: "3\n", removed: "3\n", new: "2 1/2\n3\n", as: model.Loose, candidate: model.Candidate{Assumed: because("white space")}}
 	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "2\n", new: "two\nlines\n"}),
 		model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{n.edit("two \nlines\n"), add.edit("3 \n")}})
 	var got []string

@@ -1,0 +1,186 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A ReasonKind is one sort of reason: a stable code and the sentence for it. Every
+// package lists its kinds in one table; no code reads a sentence.
+type ReasonKind struct {
+	Code string // "area/what", as in a Diagnostic: "place/several"
+	// Sentence is a sentence without its full stop, with a verb of package fmt for
+	// each field. Only this text and the fields make up what people read.
+	Sentence string
+	// Outcome: it says what accepting the hunk would do. That is for the person
+	// who decides, not for the model that is asked for another answer.
+	Outcome bool
+}
+
+// With is the reason of this kind with these fields. Line numbers of the file are
+// of type FileLine or FileLines, so that they can be mapped to another version of
+// the file; a field may be a Reason, Reasons or Joined.
+func (k ReasonKind) With(fields ...any) Reason {
+	return Reason{Code: k.Code, outcome: k.Outcome, sentence: k.Sentence, fields: fields}
+}
+
+// A Reason says why a hunk has its placement, is refused or needs a person. The
+// zero Reason is none.
+type Reason struct {
+	Code     string
+	outcome  bool
+	sentence string
+	fields   []any
+}
+
+// None reports whether r is no reason.
+func (r Reason) None() bool { return r.Code == "" }
+
+// String is the sentence, unsanitised: it may hold text of the answer.
+func (r Reason) String() string { return r.render(nil) }
+
+// render is the sentence with every line number of the file mapped by line; nil
+// leaves them as they are.
+func (r Reason) render(line func(FileLine) FileLine) string {
+	if len(r.fields) == 0 {
+		return r.sentence
+	}
+	fields := make([]any, len(r.fields))
+	for i, f := range r.fields {
+		switch f := f.(type) {
+		case Reason:
+			fields[i] = f.render(line)
+		case Reasons:
+			fields[i] = f.render(line)
+		case Joined:
+			fields[i] = f.Reasons.join(f.Separator, line)
+		case FileLine:
+			fields[i] = int(f.mapped(line))
+		case FileLines:
+			fields[i] = FileLines{f.First.mapped(line), f.Last.mapped(line)}.String()
+		default:
+			fields[i] = f
+		}
+	}
+	return fmt.Sprintf(r.sentence, fields...)
+}
+
+// FileLine is a line of the text in which a hunk was placed, 1-based.
+type FileLine int
+
+func (n FileLine) mapped(line func(FileLine) FileLine) FileLine {
+	if line == nil {
+		return n
+	}
+	return line(n)
+}
+
+// FileLines are lines of that text, both included.
+type FileLines struct{ First, Last FileLine }
+
+func (l FileLines) String() string {
+	if l.First == l.Last {
+		return fmt.Sprintf("line %d", l.First)
+	}
+	return fmt.Sprintf("lines %d to %d", l.First, l.Last)
+}
+
+// Reasons are all that is to be said of one hunk, most important first.
+type Reasons []Reason
+
+// Because is the list of these reasons; those that are none are left out.
+func Because(reasons ...Reason) Reasons { return Reasons(nil).And(reasons...) }
+
+// And is r followed by others, in memory of its own.
+func (r Reasons) And(others ...Reason) Reasons {
+	out := r[:len(r):len(r)]
+	for _, o := range others {
+		if !o.None() {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// String is the sentences, one behind the other.
+func (r Reasons) String() string { return r.render(nil) }
+
+// Has reports whether one of the reasons is of the kind k.
+func (r Reasons) Has(k ReasonKind) bool {
+	for _, one := range r {
+		if one.Code == k.Code {
+			return true
+		}
+	}
+	return false
+}
+
+func (r Reasons) render(line func(FileLine) FileLine) string { return r.join("; ", line) }
+
+func (r Reasons) join(separator string, line func(FileLine) FileLine) string {
+	sentences := make([]string, len(r))
+	for i, one := range r {
+		sentences[i] = one.render(line)
+	}
+	return strings.Join(sentences, separator)
+}
+
+// Distinct is r as one reason, each sentence once; none if r is empty.
+func (r Reasons) Distinct() Reason {
+	var out Reasons
+	for _, one := range r {
+		if !one.None() && (len(out) == 0 || one.String() != out[len(out)-1].String()) {
+			out = append(out, one)
+		}
+	}
+	switch len(out) {
+	case 0:
+		return Reason{}
+	case 1:
+		return out[0]
+	}
+	return ReasonKind{Code: out[0].Code, Sentence: "%s"}.With(out)
+}
+
+// Joined is a field of a reason: others with this separator, as parts of its
+// sentence.
+type Joined struct {
+	Reasons
+	Separator string
+}
+
+// ForModel is what a model is told: without what accepting would do, and with
+// each line number of the file mapped by line.
+func (r Reasons) ForModel(line func(FileLine) FileLine) string {
+	var out Reasons
+	for _, one := range r {
+		if !one.outcome {
+			out = append(out, one)
+		}
+	}
+	return out.render(line)
+}
+
+// Reason is what d says, with its code.
+func (d Diagnostic) Reason() Reason { return ReasonKind{Code: d.Code, Sentence: "%s"}.With(d.Message) }
+
+// ReasonAtLine is what d says, with its code, behind the line of the answer.
+func (d Diagnostic) ReasonAtLine() Reason {
+	return ReasonKind{Code: d.Code, Sentence: "line %d: %s"}.With(d.Line, d.Reason())
+}
+
+// Reports reports whether d says what r does: r was made from it.
+func (r Reason) Reports(d Diagnostic) bool {
+	if r.Code != d.Code {
+		return false
+	}
+	for _, f := range r.fields {
+		if of, ok := f.(Reason); ok && of.Reports(d) || f == d.Message {
+			return true
+		}
+	}
+	return r.sentence == d.Message
+}
+
+// Strictly is r as the refusal under --strict.
+func Strictly(r Reason) Reason { return ReasonKind{Code: r.Code, Sentence: "--strict: %s"}.With(r) }

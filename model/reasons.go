@@ -1,0 +1,69 @@
+package model
+
+// The kinds of reasons that resolving gives.
+var (
+	isMissing         = ReasonKind{Code: "path/missing", Sentence: "the file does not exist"}
+	isGone            = ReasonKind{Code: "path/moved", Sentence: "an earlier change of this answer deletes or renames the file"}
+	isDirectory       = ReasonKind{Code: "path/directory", Sentence: "it is a directory, where a file is meant"}
+	isFile            = ReasonKind{Code: "path/file", Sentence: "a file is there, where a directory is meant"}
+	endsInSlash       = ReasonKind{Code: "path/slash", Sentence: "a path that ends in / names a directory, where a file is meant"}
+	hasNoKey          = ReasonKind{Code: "path/no-key", Sentence: "no file of the workspace has this key"}
+	hasKeys           = ReasonKind{Code: "path/key", Sentence: "the key means more than one file: %s"}
+	isRefused         = ReasonKind{Code: "file/refused", Sentence: "%v"}
+	otherPath         = ReasonKind{Code: "path/other", Sentence: "the answer names %s"}
+	readAsPath        = ReasonKind{Code: "path/read-as", Sentence: "the answer says %s, which is read as %s, and a file of the former name exists"}
+	collidesFolded    = ReasonKind{Code: "path/collision", Sentence: "it is the same file as %s where case or normal form is ignored"}
+	collidesDirectory = ReasonKind{Code: "path/collision", Sentence: "it is a directory in %s"}
+	collidesFile      = ReasonKind{Code: "path/collision", Sentence: "%s is a file"}
+	makesRepository   = ReasonKind{Code: "path/git-dir", Sentence: "the answer would make %s the directory of a Git repository (HEAD, objects and refs, or HEAD and commondir), " +
+		"from which Git takes settings that run programs; make repositories with Git"}
+	pathTaken           = ReasonKind{Code: "path/taken", Sentence: "there is a file at %s already"}
+	madeHere            = ReasonKind{Code: "directory/made", Sentence: "an earlier change of this answer makes this directory"}
+	destinationMade     = ReasonKind{Code: "directory/made", Sentence: "%s: %s"}
+	directoryExists     = ReasonKind{Code: "directory/exists", Sentence: "the directory exists"}
+	directoryLeaves     = ReasonKind{Code: "directory/leaves", Sentence: "an earlier change of this answer deletes or renames this directory: leave that out, or make the directory with another answer"}
+	directoryReplaced   = ReasonKind{Code: "directory/replaced", Sentence: "an earlier change of this answer deletes or renames the directory %s, and this one has another mode or holds no file: rename it with another answer"}
+	directoryHolds      = ReasonKind{Code: "directory/entries", Sentence: "a directory with %d entries"}
+	directoryKeeps      = ReasonKind{Code: "directory/entries", Sentence: "a directory with %d entries, of which %d stay: they are what a later change of this answer puts there"}
+	directoryUnlisted   = ReasonKind{Code: "directory/unlisted", Sentence: "it is a directory, and this workspace cannot list it"}
+	directoryHasLink    = ReasonKind{Code: "directory/link", Sentence: "it holds the symbolic link %s, and links are never made"}
+	entryRefused        = ReasonKind{Code: "directory/entry", Sentence: "%s, which is in it, cannot go with it: %s"}
+	entryLeaves         = ReasonKind{Code: "directory/entry", Sentence: "an earlier change of this answer deletes or renames it"}
+	entryChanged        = ReasonKind{Code: "directory/entry", Sentence: "an earlier change of this answer is about it"}
+	entryBrought        = ReasonKind{Code: "directory/entry", Sentence: "%s cannot go with it: an earlier change of this answer puts it there"}
+	intoItself          = ReasonKind{Code: "rename/into-itself", Sentence: "it cannot be moved into itself"}
+	renamesLink         = ReasonKind{Code: "rename/link", Sentence: "it is a symbolic link, and those are not renamed"}
+	renamesChanged      = ReasonKind{Code: "rename/changed", Sentence: "the change of answer line %d, in the same patch, is about this file too, and both mean the file as it was before the patch"}
+	isRenamed           = ReasonKind{Code: "applied/renamed", Sentence: "renamed from %s already"}
+	isRefilled          = ReasonKind{Code: "applied/renamed", Sentence: "renamed already, and what stands at %s is what a later change of this answer puts there"}
+	isRenamedAgain      = ReasonKind{Code: "applied/renamed", Sentence: "renamed already, and renamed again by a later change of this answer"}
+	isRenamedDeleted    = ReasonKind{Code: "applied/renamed", Sentence: "renamed already, and deleted by a later change of this answer"}
+	refilledHere        = ReasonKind{Code: "applied/refilled", Sentence: "what stands here is what a later change of this answer puts here"}
+	isDeleted           = ReasonKind{Code: "applied/deleted", Sentence: "there is no such file"}
+	isDeletedLater      = ReasonKind{Code: "applied/deleted", Sentence: "there is no such file, and a later change of this answer deletes it"}
+	isMadeOf            = ReasonKind{Code: "applied/made", Sentence: "the file holds what this answer makes of it"}
+	holdsContent        = ReasonKind{Code: "applied/content", Sentence: "the file holds this content"}
+	holdsContentAndOn   = ReasonKind{Code: "applied/content", Sentence: "the file holds this content, and what this answer makes of it"}
+	holdsContentThere   = ReasonKind{Code: "applied/content", Sentence: "the file holds this content, and is where this answer renames it to"}
+	hasMode             = ReasonKind{Code: "applied/mode", Sentence: "the file has this mode"}
+	committedBefore     = ReasonKind{Code: "applied/committed", Sentence: "committed before, and the file is as that commit left it"}
+	leftOutBefore       = ReasonKind{Code: "history/left-out", Sentence: "left out when the rest was committed"}
+	leftRename          = ReasonKind{Code: "rename/not-here", Sentence: "the file is no longer at %s, from where the answer renames it"}
+	deletesOther        = ReasonKind{Code: "delete/other-text", Sentence: "the file does not hold the text that the patch deletes"}
+	deletesLess         = ReasonKind{Code: "delete/more-text", Sentence: "the file holds %d bytes more than the patch deletes"}
+	createsOver         = ReasonKind{Code: "create/exists", Sentence: "the file to create exists with other content"}
+	replacesNone        = ReasonKind{Code: "replace/no-file", Sentence: "the file to replace does not exist"}
+	isCopy              = ReasonKind{Code: "copy/of", Sentence: "a copy of %s"}
+	overlapsBefore      = ReasonKind{Code: "place/overlap", Sentence: "it overlaps the change before it"}
+	placedByHand        = ReasonKind{Code: "person/placed", Sentence: "placed by hand"}
+	editedByHand        = ReasonKind{Code: "person/edited", Sentence: "edited by hand"}
+	replacesCode        = ReasonKind{Code: "flag/elision", Sentence: "an elision comment would take the place of existing code"}
+	asksLineEnds        = ReasonKind{Code: "line-ends/asked", Sentence: "the answer asks for these line ends"}
+	mixesLineEnds       = ReasonKind{Code: "line-ends/content", Sentence: "the new content is in LF, the file in CRLF"}
+	stripsTrailing      = ReasonKind{Code: "white-space/trailing", Sentence: "trailing whitespace (AP §3.5)"}
+	buildsOnUndecided   = ReasonKind{Code: "needs/undecided", Sentence: "it builds on the change of answer line %d, which is undecided"}
+	acceptDeletes       = ReasonKind{Code: "accept/deletes", Sentence: "accepting deletes the file all the same", Outcome: true}
+	acceptCreates       = ReasonKind{Code: "accept/creates", Sentence: "accepting creates it", Outcome: true}
+	acceptOverwrites    = ReasonKind{Code: "accept/overwrites", Sentence: "accepting overwrites", Outcome: true}
+	acceptCopiesCurrent = ReasonKind{Code: "accept/copies", Sentence: "accepting copies the file as it is now, with what was committed", Outcome: true}
+)

@@ -1,0 +1,46 @@
+package model
+
+// A Relaxation is what was ignored so that text matches at a place.
+type Relaxation uint8
+
+const (
+	AsWritten                  Relaxation = iota // nothing
+	RelaxLineEndings                             // LF, CRLF or none
+	RelaxTrailingSpace                           // spaces and tabs at the end of lines
+	RelaxIndentation                             // one change of indentation fits all lines
+	RelaxBlankLines                              // white space, and blank lines
+	RelaxTypography                              // quotes, dashes and spaces of typography
+	RelaxTypographyIndentation                   // these, and indentation
+	RelaxTypographyBlankLines                    // these, white space and blank lines
+	RelaxContextSign                             // context lines lack their leading space
+	RelaxLineBreaks                              // lines are broken elsewhere
+	RelaxLiteralAnchor                           // an anchor is read as text, not as a pattern
+	RelaxSimilarity                              // the text is only like what was looked for
+	RelaxProposal                                // several of these, or a reading of the text: Candidate.Assumed
+	ByHand                                       // a person chose the place
+)
+
+var relaxations = [...]ReasonKind{
+	RelaxLineEndings:           {Code: "relaxed/line-ends", Sentence: "line ends"},
+	RelaxTrailingSpace:         {Code: "relaxed/trailing", Sentence: "trailing whitespace"},
+	RelaxIndentation:           {Code: "relaxed/indentation", Sentence: "indentation"},
+	RelaxBlankLines:            {Code: "relaxed/blank-lines", Sentence: "whitespace and blank lines"},
+	RelaxTypography:            {Code: "relaxed/typography", Sentence: "typographic characters"},
+	RelaxTypographyIndentation: {Code: "relaxed/typography", Sentence: "typographic characters and indentation"},
+	RelaxTypographyBlankLines:  {Code: "relaxed/typography", Sentence: "typographic characters, whitespace and blank lines"},
+	RelaxContextSign:           {Code: "relaxed/sign", Sentence: "context without its leading space"},
+	RelaxLineBreaks:            {Code: "relaxed/line-breaks", Sentence: "line breaks"},
+	RelaxLiteralAnchor:         {Code: "relaxed/anchor", Sentence: "the anchor as it is written"},
+	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
+	RelaxProposal:              {Code: "relaxed/proposal", Sentence: "a proposal"},
+	ByHand:                     {Code: placedByHand.Code, Sentence: placedByHand.Sentence},
+}
+
+// Reason is r as a part of a sentence: "found regardless of" it.
+func (r Relaxation) Reason() Reason { return relaxations[r].With() }
+
+func (r Relaxation) String() string { return relaxations[r].Sentence }
+
+// Harmless reports whether r ignores white space and typography only: levels 2
+// to 5 of placing (SPEC §4).
+func (r Relaxation) Harmless() bool { return RelaxTrailingSpace <= r && r <= RelaxTypographyBlankLines }
