@@ -24,7 +24,7 @@ func renderer(p termenv.Profile) *lipgloss.Renderer {
 func highlighter() *Highlighter { return NewHighlighter(inColour(true)) }
 
 // inColour is the default theme for dark terminals, or for light ones.
-func inColour(dark bool) *Styles { return fitting("", dark).styles(renderer(termenv.TrueColor)) }
+func inColour(dark bool) *Styles { return findPalette("", dark).styles(renderer(termenv.TrueColor)) }
 
 // wantSegments checks that the segments of every line add up to its bytes.
 func wantSegments(t interface{ Fatalf(string, ...any) }, text []byte, lines [][]Segment) {

@@ -5,10 +5,10 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// fitting finds the palette of a name, the default one for no name. Where there
+// findPalette finds the palette of a name, the default one for no name. Where there
 // is one for each background, it is the one for dark or light; nil if there is
 // none.
-func fitting(name string, dark bool) *palette {
+func findPalette(name string, dark bool) *palette {
 	var found *palette
 	for i := range palettes {
 		p := &palettes[i]

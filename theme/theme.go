@@ -1,15 +1,10 @@
-// Package theme says how things look: colours as one struct of styles, the
-// glyphs, the syntax colours of code, and how text that comes from outside is
-// made safe to show. It knows nothing of hunks and files; ui and ui/diffview
-// ask it, and ui/cli takes its sanitiser for messages.
+// Package theme defines how the program looks: the themes and their colours as
+// a struct of styles, the glyphs, and the syntax highlighting of code. It knows
+// nothing about hunks and files.
 //
-// Themes are a table. Which one fits is decided by what is known of the
-// terminal: how many colours it has, whether its background is light. What has
-// to be asked for is asked without waiting: the review starts in a good guess
-// and changes when the answer has come.
-//
-// The package refuses to let anything of an answer or a file reach a terminal
-// raw: what is drawn goes through Sanitize or Cells.
+// The themes are a table. NewStyles selects from it by name and by what is known
+// about the terminal: the number of its colours and whether its background is
+// light.
 package theme
 
 import (
@@ -98,7 +93,7 @@ func Names() []string {
 	return out
 }
 
-// unknown is the error for a theme that there is not.
-func unknown(name string) error {
+// errUnknown returns the error for a theme that does not exist.
+func errUnknown(name string) error {
 	return fmt.Errorf("there is no theme %q; there are %s", name, strings.Join(Names(), ", "))
 }

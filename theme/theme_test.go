@@ -12,6 +12,8 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
+
+	"aptix-tui/theme/terminal"
 )
 
 var colour = regexp.MustCompile(`\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]`)
@@ -110,13 +112,13 @@ func TestNames(t *testing.T) {
 
 func TestStylesWithoutTerminal(t *testing.T) {
 	var out bytes.Buffer
-	nowhere := Detect(&out, os.Getenv)
+	dumb := terminal.Detect(&out, os.Getenv)
 	for _, name := range append(Names(), "") {
-		if s, err := nowhere.Styles(name); err != nil || s.Name != "none" {
+		if s, err := NewStyles(name, dumb); err != nil || s.Name != "none" {
 			t.Errorf("%s: got %v, %v", name, s, err)
 		}
 	}
-	if _, err := nowhere.Styles("sepia"); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; there are auto, dark,`) {
+	if _, err := NewStyles("sepia", dumb); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; there are auto, dark,`) {
 		t.Errorf("unknown theme: %v", err)
 	}
 }

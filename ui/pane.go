@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/diffview"
 )
@@ -257,9 +257,9 @@ func (m *Model) fileNumber() int {
 // fileName is the path of the file looked at, with both names of a rename.
 func (m *Model) fileName() string {
 	f := m.rev.Set.Files[m.rev.file]
-	name := theme.SanitizeRow(f.Path)
+	name := terminal.SanitizeRow(f.Path)
 	if f.NewPath != "" {
-		name += " " + m.opt.Glyphs.Arrow + " " + theme.SanitizeRow(f.NewPath)
+		name += " " + m.opt.Glyphs.Arrow + " " + terminal.SanitizeRow(f.NewPath)
 	}
 	return name
 }

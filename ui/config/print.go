@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // Print writes c as a config file, every option with its documentation and
@@ -14,7 +14,7 @@ func Print(w io.Writer, c Config) error {
 	var out strings.Builder
 	for _, o := range options() {
 		comment(&out, o.doc)
-		fmt.Fprintf(&out, "# from: %s\n%s = %s\n\n", theme.SanitizeRow(c.Origin(o.name).String()), o.name, o.show(&c))
+		fmt.Fprintf(&out, "# from: %s\n%s = %s\n\n", terminal.SanitizeRow(c.Origin(o.name).String()), o.name, o.show(&c))
 	}
 	comment(&out, "The keys of each action: one, or a list of them, such as \"x\", \"G\", \"space\",\n\"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"; [] is none.")
 	out.WriteString("[keys]\n")
@@ -26,7 +26,7 @@ func Print(w io.Writer, c Config) error {
 		}
 		from := ""
 		if o := c.Origin(keysPrefix + string(b.Action)); o.Kind != FromDefault {
-			from = " (from: " + theme.SanitizeRow(o.String()) + ")"
+			from = " (from: " + terminal.SanitizeRow(o.String()) + ")"
 		}
 		fmt.Fprintf(&out, "%s = %s # %s%s\n", b.Action, list(b.Keys), b.Help, from)
 	}
@@ -63,7 +63,7 @@ func quote(s string) string {
 			out.WriteRune(r)
 		case r == '\t':
 			out.WriteString(`\t`)
-		case theme.Sanitize(string(r)) != string(r):
+		case terminal.Sanitize(string(r)) != string(r):
 			fmt.Fprintf(&out, `\U%08X`, r)
 		default:
 			out.WriteRune(r)

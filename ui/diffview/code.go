@@ -10,6 +10,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/linediff"
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // A look is how a line of code is drawn.
@@ -97,11 +98,11 @@ func (l *Layout) signed(s sign, ground lipgloss.Style, part int32) string {
 }
 
 // visible is the cells of a line that are seen.
-func (l *Layout) visible(c *code, part int32, line []byte) []theme.Cell {
+func (l *Layout) visible(c *code, part int32, line []byte) []terminal.Cell {
 	e := edges{"", l.in.Glyphs.CutRight}
 	if l.in.Wrap {
 		from, to := l.part(c, part, line)
-		cells := theme.Cells(line[from:to], l.in.TabWidth, l.width+1)
+		cells := terminal.Cells(line[from:to], l.in.TabWidth, l.width+1)
 		return window(shifted(cells, from), 0, l.width, e)
 	}
 	if l.in.XOffset > 0 && len(line) > 0 {
@@ -203,7 +204,7 @@ type tint struct {
 	current               bool
 }
 
-func (p *painter) paint(cells []theme.Cell, width int) string {
+func (p *painter) paint(cells []terminal.Cell, width int) string {
 	if len(p.segments) > 0 {
 		p.end = p.segments[0].Bytes
 	}
@@ -225,7 +226,7 @@ func (p *painter) paint(cells []theme.Cell, width int) string {
 }
 
 // tint steps on to a cell; it is asked from left to right.
-func (p *painter) tint(c theme.Cell) tint {
+func (p *painter) tint(c terminal.Cell) tint {
 	if c.Start == beyond {
 		return tint{more: true}
 	}
@@ -234,7 +235,7 @@ func (p *painter) tint(c theme.Cell) tint {
 			p.end += p.segments[0].Bytes
 		}
 	}
-	t := tint{segment: len(p.segments), mark: c.Mark}
+	t := tint{segment: len(p.segments), mark: c.Escaped}
 	p.words, t.word = holds(p.words, c.Start)
 	p.hits, t.hit = holds(p.hits, c.Start)
 	t.current = t.hit && p.hits[0].Start == p.current

@@ -13,7 +13,7 @@
 //
 // It refuses to do I/O, to remember anything from one layout to the next, and
 // to let a byte of an answer or a file reach the terminal other than through
-// theme.Cells and theme.Sanitize. What a narrow header has no room for and a
+// terminal.Cells and terminal.Sanitize. What a narrow header has no room for and a
 // person must not miss moves to a row of its own; colour is never the only
 // sign of anything but of the words that differ inside of a line, which every
 // theme marks and which need a terminal that can at least underline.

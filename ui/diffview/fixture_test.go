@@ -14,6 +14,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // tree is a Source in memory.
@@ -115,7 +116,7 @@ var themes = []string{"none", "dark", "light"}
 
 // themed is the styles of a theme on a terminal with all colours.
 func themed(name string) *theme.Styles {
-	styles, err := theme.Terminal{Profile: termenv.TrueColor}.Styles(name)
+	styles, err := theme.NewStyles(name, terminal.Capabilities{Profile: termenv.TrueColor})
 	if err != nil {
 		panic(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // Render draws n rows from row from on; rows that the layout does not have are
@@ -154,7 +154,7 @@ func (l *Layout) cut(s string, width int) string {
 	if width <= 0 {
 		return ""
 	}
-	cells := theme.Cells([]byte(s), 1, width+1)
+	cells := terminal.Cells([]byte(s), 1, width+1)
 	used, keep := 0, 0
 	for i, c := range cells {
 		if used += c.Width; used <= width-1 {

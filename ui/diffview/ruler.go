@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // A ruler measures a line from left to right. Plain ASCII, which is most of
@@ -12,9 +12,9 @@ import (
 type ruler struct {
 	line       []byte
 	tab        int
-	at, column int          // what has been measured, in bytes and in cells
-	cells      []theme.Cell // of what follows, if it is not plain
-	end        int          // the byte behind them
+	at, column int             // what has been measured, in bytes and in cells
+	cells      []terminal.Cell // of what follows, if it is not plain
+	end        int             // the byte behind them
 }
 
 // done tells that all of the line is measured.
@@ -65,7 +65,7 @@ func (r *ruler) read() {
 	if tab := bytes.IndexByte(rest, '\t'); tab >= 0 {
 		rest = rest[:tab]
 	}
-	r.cells, r.end = theme.Cells(rest, 1, ahead), r.at+len(rest)
+	r.cells, r.end = terminal.Cells(rest, 1, ahead), r.at+len(rest)
 	width := 0
 	for i := range r.cells {
 		r.cells[i].Start += r.at
@@ -94,27 +94,27 @@ func (s stop) skip(line []byte, tab, off int, pass func(stop)) stop {
 }
 
 // cells is the cells of a line from s on, as many as limit columns hold.
-func (s stop) cells(line []byte, tab, limit int) []theme.Cell {
+func (s stop) cells(line []byte, tab, limit int) []terminal.Cell {
 	rest := line[s.at:]
 	first := bytes.IndexByte(rest, '\t')
 	if first < 0 || s.column%tab == 0 {
-		return shifted(theme.Cells(rest, tab, limit), s.at)
+		return shifted(terminal.Cells(rest, tab, limit), s.at)
 	}
-	out := theme.Cells(rest[:first], tab, limit)
+	out := terminal.Cells(rest[:first], tab, limit)
 	width := 0
 	for _, c := range out {
 		width += c.Width
 	}
 	if width < limit { // behind a tab, columns are as in a line that begins there
 		n := tab - (s.column+width)%tab
-		out = append(out, theme.Cell{Text: strings.Repeat(" ", n), Width: n, Start: first})
-		out = append(out, shifted(theme.Cells(rest[first+1:], tab, max(limit-width-n, 0)), first+1)...)
+		out = append(out, terminal.Cell{Text: strings.Repeat(" ", n), Width: n, Start: first})
+		out = append(out, shifted(terminal.Cells(rest[first+1:], tab, max(limit-width-n, 0)), first+1)...)
 	}
 	return shifted(out, s.at)
 }
 
 // shifted is cells that begin by bytes later.
-func shifted(cells []theme.Cell, by int) []theme.Cell {
+func shifted(cells []terminal.Cell, by int) []terminal.Cell {
 	for i := range cells {
 		cells[i].Start += by
 	}

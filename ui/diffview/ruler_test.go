@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // rulerLine draws lines of everything that has a width of its own.
@@ -15,7 +15,7 @@ func rulerLine(t *rapid.T) []byte {
 	return []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 40).Draw(t, "parts"), ""))
 }
 
-func widthOf(cells []theme.Cell) int {
+func widthOf(cells []terminal.Cell) int {
 	n := 0
 	for _, c := range cells {
 		n += c.Width
@@ -23,7 +23,7 @@ func widthOf(cells []theme.Cell) int {
 	return n
 }
 
-func textOf(cells []theme.Cell) string {
+func textOf(cells []terminal.Cell) string {
 	var out strings.Builder
 	for _, c := range cells {
 		out.WriteString(c.Text)
@@ -40,7 +40,7 @@ func TestSkip(t *testing.T) {
 		if from.column > off {
 			t.Fatalf("column %d is beyond offset %d", from.column, off)
 		}
-		want := textOf(window(theme.Cells(line, tab, -1), off, width, edges{}))
+		want := textOf(window(terminal.Cells(line, tab, -1), off, width, edges{}))
 		got := textOf(window(from.cells(line, tab, off-from.column+width+1), off-from.column, width, edges{}))
 		if got != want {
 			t.Fatalf("%q from %d on: %q, want %q", line, off, got, want)
@@ -52,7 +52,7 @@ func TestColumnOf(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		line, tab := rulerLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
 		column := 0
-		for _, c := range theme.Cells(line, tab, -1) {
+		for _, c := range terminal.Cells(line, tab, -1) {
 			if got := columnOf(line, tab, c.Start); got != column {
 				t.Fatalf("byte %d of %q is at column %d, want %d", c.Start, line, got, column)
 			}
@@ -75,19 +75,19 @@ func TestBreaks(t *testing.T) {
 			if i+1 < len(starts) {
 				to = int(starts[i+1])
 			}
-			cells := theme.Cells(line[from:to], tab, -1)
+			cells := terminal.Cells(line[from:to], tab, -1)
 			if w := widthOf(cells); w > width && len(cells) > 1 {
 				t.Fatalf("part %d of %q is %d cells wide", i, line, w)
 			}
 			if to < len(line) && len(cells) == 0 {
 				t.Fatalf("part %d of %q is empty", i, line)
 			}
-			if more := theme.Cells(line[from:], tab, -1); to < len(line) && widthOf(more[:len(cells)+1]) <= width {
+			if more := terminal.Cells(line[from:], tab, -1); to < len(line) && widthOf(more[:len(cells)+1]) <= width {
 				t.Fatalf("part %d of %q could be longer", i, line)
 			}
 			text += strings.ReplaceAll(textOf(cells), " ", "")
 		}
-		if want := strings.ReplaceAll(textOf(theme.Cells(line, tab, -1)), " ", ""); text != want {
+		if want := strings.ReplaceAll(textOf(terminal.Cells(line, tab, -1)), " ", ""); text != want {
 			t.Fatalf("the parts of %q show %q, want %q", line, text, want)
 		}
 	})

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"aptix-tui/model/linediff"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // A Match is one place where what is searched for occurs. It holds for one
@@ -263,13 +263,13 @@ func (n needle) matches(line []byte, at int) (end int, ok bool) {
 const wholeLine = 16 << 10
 
 // hits is where the needle occurs in the cells of a line.
-func (l *Layout) hits(line []byte, cells []theme.Cell) []linediff.Span {
+func (l *Layout) hits(line []byte, cells []terminal.Cell) []linediff.Span {
 	if len(l.needle.text) == 0 || len(cells) == 0 {
 		return nil
 	}
 	from, to := 0, len(line)
 	if to > wholeLine {
-		last := slices.IndexFunc(cells, func(c theme.Cell) bool { return c.Start != beyond })
+		last := slices.IndexFunc(cells, func(c terminal.Cell) bool { return c.Start != beyond })
 		if last < 0 {
 			return nil
 		}

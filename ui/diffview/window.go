@@ -3,7 +3,7 @@ package diffview
 import (
 	"strings"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // beyond is the Start of cells that stand for no byte of the line.
@@ -15,13 +15,13 @@ type edges struct{ left, right string }
 
 // window picks the cells that are seen when off cells are scrolled away. A
 // cell that is cut in half leaves blanks.
-func window(cells []theme.Cell, off, width int, e edges) []theme.Cell {
+func window(cells []terminal.Cell, off, width int, e edges) []terminal.Cell {
 	total := 0
 	for _, c := range cells {
 		total += c.Width
 	}
 	from, to := off, off+width
-	var out []theme.Cell
+	var out []terminal.Cell
 	if e.left != "" {
 		out, from = append(out, edge(e.left)), from+1
 	}
@@ -39,7 +39,7 @@ func window(cells []theme.Cell, off, width int, e edges) []theme.Cell {
 			out = append(out, c)
 		default:
 			n := min(end, to) - max(begin, from)
-			out = append(out, theme.Cell{Text: strings.Repeat(" ", n), Width: n, Start: c.Start})
+			out = append(out, terminal.Cell{Text: strings.Repeat(" ", n), Width: n, Start: c.Start})
 		}
 	}
 	if cut {
@@ -48,4 +48,4 @@ func window(cells []theme.Cell, off, width int, e edges) []theme.Cell {
 	return out
 }
 
-func edge(text string) theme.Cell { return theme.Cell{Text: text, Width: 1, Start: beyond} }
+func edge(text string) terminal.Cell { return terminal.Cell{Text: text, Width: 1, Start: beyond} }

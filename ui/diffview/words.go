@@ -6,7 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // indent is where words begin, behind the gutter.
@@ -32,7 +32,7 @@ func safe(s string) string {
 			return ' '
 		}
 		return r
-	}, theme.Sanitize(s))
+	}, terminal.Sanitize(s))
 }
 
 // longestTitle is up to how many bytes of a title are looked at.

@@ -1,4 +1,4 @@
-package theme
+package terminal
 
 import "testing"
 

@@ -1,4 +1,4 @@
-package theme
+package terminal
 
 import (
 	"strings"
@@ -34,7 +34,7 @@ func TestCells(t *testing.T) {
 		{"combined", "e\u0301x", "e\u0301x", 2},
 		{"combining with nothing before it", "\u0301x", "‹U+0301›x", 9},
 		{"attaching with nothing before it", "\u0e33x", "‹U+0E33›x", 9},
-		{"marks with cells of their own", "ｶﾞक्षिx", "ｶﾞ" + Reserved + "क्षि" + Reserved + Reserved + "x", 6},
+		{"marks with cells of their own", "ｶﾞक्षिx", "ｶﾞ" + Padding + "क्षि" + Padding + Padding + "x", 6},
 		{"Hangul in parts", "\u1112\u1161\u11ab", "\u1112\u1161\u11ab", 2},
 		{"emoji", "👍🏽", "👍🏽", 2},
 		{"emoji with joiners", "👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧", 2},
@@ -59,7 +59,7 @@ func TestCells(t *testing.T) {
 func TestEndlessCluster(t *testing.T) {
 	for _, line := range []string{"a" + strings.Repeat("\u0301", 5000), strings.Repeat("\u1100", 5000), "👨" + strings.Repeat("\u200d👨", 5000)} {
 		for _, c := range Cells([]byte(line), 4, -1) {
-			if len(strings.TrimRight(c.Text, Reserved)) > longestGrapheme {
+			if len(strings.TrimRight(c.Text, Padding)) > maxGrapheme {
 				t.Fatalf("a cell of %d bytes", len(c.Text))
 			}
 		}
@@ -104,7 +104,7 @@ func wantSound(t interface{ Fatalf(string, ...any) }, line []byte, tab int) {
 		width += c.Width
 		drawn.WriteString(c.Text)
 	}
-	wantSafe(t, strings.ReplaceAll(drawn.String(), Reserved, ""))
+	wantSafe(t, strings.ReplaceAll(drawn.String(), Padding, ""))
 	if got := ansi.StringWidth(" " + drawn.String() + " "); got != width+2 {
 		t.Fatalf("%q: drawn as %q it takes %d cells, not %d", line, drawn.String(), got-2, width)
 	}
@@ -116,7 +116,7 @@ func wantSafe(t interface{ Fatalf(string, ...any) }, text string) {
 		t.Fatalf("%q is not UTF-8", text)
 	}
 	for _, r := range text {
-		if hidden(r) && r != '\n' && r != '\t' {
+		if isInvisible(r) && r != '\n' && r != '\t' {
 			t.Fatalf("%q holds %U", text, r)
 		}
 	}

@@ -1,4 +1,4 @@
-package theme
+package terminal
 
 import (
 	"bytes"
@@ -88,7 +88,7 @@ func TestKeyboard(t *testing.T) {
 			}
 			got := ""
 			select {
-			case light := <-k.answer:
+			case light := <-k.light:
 				got = map[bool]string{true: "light", false: "dark"}[light]
 			default:
 			}
@@ -112,14 +112,14 @@ func TestBackground(t *testing.T) {
 	var screen bytes.Buffer
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, known := k.Background(ctx, &screen); known || screen.String() != query {
+	if _, known := k.QueryBackground(ctx, &screen); known || screen.String() != backgroundQuery {
 		t.Errorf("the terminal got %q and has answered: %v", screen.String(), known)
 	}
 	readAll(t, k, 256) // late
-	if light, known := k.Background(context.Background(), &screen); !light || !known {
+	if light, known := k.QueryBackground(context.Background(), &screen); !light || !known {
 		t.Errorf("light is %v, known %v", light, known)
 	}
-	if _, known := NewKeyboard(nil).Background(context.Background(), broken{}); known {
+	if _, known := NewKeyboard(nil).QueryBackground(context.Background(), broken{}); known {
 		t.Error("nothing was asked, and answered")
 	}
 }
@@ -144,7 +144,7 @@ func TestKeyboardKeepsKeys(t *testing.T) {
 		if cut == 0 || cut == len(all) {
 			k = asked(all)
 		}
-		if got := readAll(t, k, rapid.IntRange(longestAnswer, 300).Draw(t, "size")+len(before)); got != before+after {
+		if got := readAll(t, k, rapid.IntRange(maxResponse, 300).Draw(t, "size")+len(before)); got != before+after {
 			t.Fatalf("read %q, want %q", got, before+after)
 		}
 	})
@@ -159,10 +159,10 @@ func FuzzKeyboard(f *testing.F) {
 		}
 		k := asked(a, b)
 		got := readAll(t, k, size)
-		if len(k.held) != 0 {
-			t.Fatalf("%q is still held", k.held)
+		if len(k.pending) != 0 {
+			t.Fatalf("%q is still pending", k.pending)
 		}
-		if len(k.answer) == 0 && got != a+b || len(got) > len(a+b) {
+		if len(k.light) == 0 && got != a+b || len(got) > len(a+b) {
 			t.Fatalf("read %q of %q and %q", got, a, b)
 		}
 	})
