@@ -104,8 +104,8 @@ func TestHighlightGivesUp(t *testing.T) {
 	for name, c := range map[string]struct{ path, text string }{
 		"unknown name": {"a.unheard-of", "x\n"},
 		"binary":       {"a.go", "package a\x00\n"},
-		"huge":         {"a.go", strings.Repeat("// comment\n", highlightLimit/11+1)},
-		"long line":    {"a.go", "package a // " + strings.Repeat("x", lineLimit)},
+		"huge":         {"a.go", strings.Repeat("// comment\n", maxHighlightedBytes/11+1)},
+		"long line":    {"a.go", "package a // " + strings.Repeat("x", maxLineBytes)},
 	} {
 		if lines := highlighter().Highlight(c.path, []byte(c.text)); lines != nil {
 			t.Errorf("%s: %d lines are coloured", name, len(lines))
@@ -116,21 +116,27 @@ func TestHighlightGivesUp(t *testing.T) {
 	}
 }
 
-func TestHighlightOnce(t *testing.T) {
+func TestHighlightCache(t *testing.T) {
 	h := highlighter()
 	text := []byte("package a\n")
-	first, again := h.Highlight("a.go", text), h.Highlight("b.go", bytes.Clone(text))
-	if &first[0] != &again[0] {
-		t.Error("the same text was coloured twice")
+	if _, ok := h.Cached("a.go", text); ok {
+		t.Error("a text is cached before it is highlighted")
+	}
+	first, second := h.Highlight("a.go", text), h.Highlight("dir/a.go", bytes.Clone(text))
+	if cached, ok := h.Cached("a.go", text); &first[0] != &second[0] || !ok || &first[0] != &cached[0] {
+		t.Error("a text is highlighted twice")
 	}
 	if other := h.Highlight("a.py", text); &first[0] == &other[0] {
-		t.Error("another language has the same colours")
+		t.Error("two languages share a result")
 	}
-	for i := range 3 * cacheLimit {
+	for i := range 3 * maxCached {
 		h.Highlight("a.go", fmt.Appendf(nil, "package a%d\n", i))
+		if _, ok := h.Cached("a.go", text); !ok {
+			t.Fatal("the text used last is no longer cached")
+		}
 	}
-	if n := len(h.done); n > cacheLimit {
-		t.Errorf("%d texts are remembered, the limit is %d", n, cacheLimit)
+	if n := len(h.cache); n != maxCached {
+		t.Errorf("%d texts are cached, want %d", n, maxCached)
 	}
 }
 

@@ -50,7 +50,7 @@ func TestNewStyles(t *testing.T) {
 			t.Errorf("%+v: %q follows the background: %v", c.terminal, c.name, got)
 		}
 	}
-	if dark, light := styles(t, dark, "colour-blind"), styles(t, light, "colour-blind"); ground(dark.Added) == ground(light.Added) {
+	if dark, light := styles(t, dark, "colour-blind"), styles(t, light, "colour-blind"); background(dark.Added) == background(light.Added) {
 		t.Error("colour-blind does not follow the background")
 	}
 	for _, name := range []string{"sepia", "Dark", " dark"} {

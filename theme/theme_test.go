@@ -33,9 +33,9 @@ func TestStylesDiffer(t *testing.T) {
 		for _, group := range [][]lipgloss.Style{
 			{s.Context, s.Added, s.Removed}, {s.Added, s.AddedWord}, {s.Removed, s.RemovedWord},
 			{s.Good, s.Warned, s.Failed, s.Plain}, {s.HunkHeader, s.HunkHeaderSelected, s.Context},
-			{s.Mark, s.Context}, {s.Mark, s.Added}, {s.Mark, s.Removed}, {s.Selected, s.Plain},
-			{s.Match, s.MatchCurrent, s.Mark, s.Context, s.Added, s.Removed}, {s.Match, s.AddedWord, s.RemovedWord, s.MatchCurrent},
-			{s.Checked, s.Unchecked}, {s.Marker, s.Ghost, s.Context}, {s.Cursor, s.Context, s.Added, s.Removed},
+			{s.Escaped, s.Context}, {s.Escaped, s.Added}, {s.Escaped, s.Removed}, {s.Selected, s.Plain},
+			{s.Match, s.MatchCurrent, s.Escaped, s.Context, s.Added, s.Removed}, {s.Match, s.AddedWord, s.RemovedWord, s.MatchCurrent},
+			{s.Checked, s.Unchecked}, {s.Marker, s.Preview, s.Context}, {s.Cursor, s.Context, s.Added, s.Removed},
 		} {
 			wantDifferent(t, group)
 		}
@@ -84,7 +84,7 @@ func TestNoColorHasNone(t *testing.T) {
 	wantDifferent(t, []lipgloss.Style{s.Removed, s.RemovedWord})
 	wantDifferent(t, []lipgloss.Style{s.Match, s.MatchCurrent, s.Context, s.Added, s.AddedWord})
 	wantDifferent(t, []lipgloss.Style{s.Checked, s.Unchecked})
-	wantDifferent(t, []lipgloss.Style{s.Marker, s.Ghost, s.Context})
+	wantDifferent(t, []lipgloss.Style{s.Marker, s.Preview, s.Context})
 	wantDifferent(t, []lipgloss.Style{s.Cursor, s.Context})
 }
 

@@ -26,7 +26,7 @@ func (l *Layout) look(c *code) look {
 	rejected := c.hunk >= 0 && l.in.Decisions[c.hunk] == model.Rejected
 	switch {
 	case c.sign == added && l.ghost != nil:
-		return look{line: s.Ghost, plain: true}
+		return look{line: s.Preview, plain: true}
 	case c.sign == noted, c.sign == added && rejected:
 		return look{line: s.Dim, plain: true}
 	case c.sign == removed && rejected:
@@ -264,7 +264,7 @@ func (p *painter) style(t tint) lipgloss.Style {
 	case t.hit:
 		return p.styles.Match
 	case t.mark:
-		return p.styles.Mark.Inherit(ground)
+		return p.styles.Escaped.Inherit(ground)
 	case t.segment > 0:
 		return p.segments[0].Style.Inherit(ground)
 	}
