@@ -122,7 +122,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.beside, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
 		PlaceKey: m.keys.names(config.NextCandidate), Help: m.helpFor,
-		Query: k.query, Current: k.match, Highlight: m.colours.cache.lookup,
+		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}
 	if k.context == 0 {
 		in.Context = -1

@@ -152,19 +152,21 @@ func (l *Layout) line(c *code) []byte {
 	return t.Line(int(c.line))
 }
 
-// segments is the syntax colours of a line, nil if there are none yet.
-func (l *Layout) segments(c *code) []theme.Segment {
-	t := &l.texts[c.text]
+// highlight looks up the highlighted lines of a text for one frame.
+func (l *Layout) highlight(t *text) [][]theme.Segment {
 	if t.path == "" || l.in.Highlight == nil {
 		return nil
 	}
-	if t.coloured == nil && !t.asked {
-		t.coloured, t.asked = l.in.Highlight(t.path, t.Bytes), true
-	}
-	if int(c.line) >= len(t.coloured) {
+	return l.in.Highlight(t.path, t.Bytes)
+}
+
+// segments returns the syntax colours of a line, nil if there are none yet.
+func (l *Layout) segments(c *code) []theme.Segment {
+	t := &l.texts[c.text]
+	if int(c.line) >= len(t.segments) {
 		return nil
 	}
-	return t.coloured[c.line]
+	return t.segments[c.line]
 }
 
 // words is what differs between a line and its counterpart. It is found when

@@ -61,9 +61,9 @@ type Input struct {
 	// Marker, if set, shows the whole file and where the selected hunk would go.
 	Marker *Marker
 
-	// Highlight looks up the colours of one of Texts, line by line; nil when
-	// there are none, or none yet. It is called while rows are drawn and must
-	// not take time. A nil Highlight leaves everything plain.
+	// Highlight looks up the segments of each line of one of Texts. It returns nil
+	// if there are none, or none yet. It is called for each frame and must be
+	// fast. A nil Highlight highlights nothing.
 	Highlight func(path string, text []byte) [][]theme.Segment
 }
 
@@ -124,9 +124,8 @@ type Layout struct {
 // A text is whole lines that codes refer to.
 type text struct {
 	*model.Text
-	path     string // by which its language is told; empty if colours are not wanted
-	coloured [][]theme.Segment
-	asked    bool // Highlight was, while rows are drawn
+	path     string            // determines the language; empty if it is not highlighted
+	segments [][]theme.Segment // of each line, in the frame that is being rendered
 }
 
 // The texts that every layout has; those of hunks without a place follow.

@@ -14,7 +14,7 @@ import (
 // blank. Every one is exactly as wide as the layout.
 func (l *Layout) Render(from, n int) []string {
 	for i := range l.texts {
-		l.texts[i].asked = false
+		l.texts[i].segments = l.highlight(&l.texts[i])
 	}
 	out := make([]string, max(n, 0))
 	for i := range out {
