@@ -61,15 +61,6 @@ func (l *Layout) Marked(line, count int) *Layout {
 	return &c
 }
 
-// Marker is where the marker of l stands, and how many places there are for
-// it; 0, 0 without one.
-func (l *Layout) Marker() (line, places int) {
-	if l.ghost == nil {
-		return 0, 0
-	}
-	return l.ghost.at, l.ghost.lines + 1
-}
-
 // rows is how many rows there are: the header, the lines, the marker, the new
 // text.
 func (g *ghost) rows() int { return 1 + g.lines + 1 + g.fresh }

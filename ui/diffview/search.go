@@ -64,17 +64,6 @@ func (l *Layout) search(out *Matches) {
 	}
 }
 
-// In counts the matches of one file.
-func (m Matches) In(file int) int {
-	n := 0
-	for _, match := range m.All {
-		if match.File == file {
-			n++
-		}
-	}
-	return n
-}
-
 // Step is the index of the match by steps behind the one at index at (before
 // it: negative), round the ends; -1 if there is none.
 func (m Matches) Step(at, by int) int {
