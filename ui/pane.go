@@ -97,12 +97,12 @@ func (m *Model) layOut() {
 	case m.pane.layout == nil, want.rows() != has.rows():
 		m.pane.layout = diffview.New(m.diffInput(want))
 	case want != has:
-		m.pane.layout = m.pane.layout.Seen(want.hunk, want.left).Found(want.query, want.match)
+		m.pane.layout = m.pane.layout.WithSelection(want.hunk, want.left).WithSearch(want.query, want.match)
 		if want.picking != nil {
-			m.pane.layout = m.pane.layout.Picking(*want.picking.shown(want.hunk))
+			m.pane.layout = m.pane.layout.WithSelectedLines(*want.picking.shown(want.hunk))
 		}
 		if want.placing != nil {
-			m.pane.layout = m.pane.layout.Marked(want.placing.line, want.placing.replaced())
+			m.pane.layout = m.pane.layout.WithMarker(want.placing.line, want.placing.replaced())
 		}
 	}
 	m.pane.of = want
@@ -128,7 +128,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		in.Context = -1
 	}
 	if k.picking != nil {
-		in.Lines = k.picking.shown(k.hunk)
+		in.LineSelection = k.picking.shown(k.hunk)
 	}
 	if k.placing != nil {
 		in.Marker = k.placing.shown()

@@ -41,10 +41,10 @@ func TestSideBySideNeedsRoom(t *testing.T) {
 		in := input(cs, width)
 		alone := New(in).Rows()
 		in.SideBySide = true
-		if got, split := New(in).Rows(), New(in).split; split && got != alone-1 || !split && got != alone {
+		if got, split := New(in).Rows(), New(in).sideBySide; split && got != alone-1 || !split && got != alone {
 			t.Errorf("%d cells: split is %v, with %d rows, one below the other there are %d", width, split, got, alone)
 		}
-		if split := New(in).split; split != (width >= 34) {
+		if split := New(in).sideBySide; split != (width >= 34) {
 			t.Errorf("%d cells: split is %v", width, split)
 		}
 	}
@@ -57,7 +57,7 @@ func TestArrangementsShowTheSame(t *testing.T) {
 	shown := func(l *Layout) map[int32]bool {
 		out := map[int32]bool{}
 		for _, r := range l.rows {
-			if r.kind == rowCode && r.part == 0 {
+			if r.kind == rowCode && r.wrapRow == 0 {
 				for _, c := range []int32{r.left, r.right} {
 					if c != 0 && c != r.left && out[c] {
 						t.Fatalf("code %d is shown twice", c)

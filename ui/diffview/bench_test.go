@@ -112,7 +112,7 @@ func BenchmarkFrame(b *testing.B) {
 		l := New(in)
 		b.Run(name, func(b *testing.B) {
 			for at := 0; b.Loop(); at++ {
-				l.Marked(at, 1).Seen(at%5_000, 0).Render(at%l.Rows(), 50)
+				l.WithMarker(at, 1).WithSelection(at%5_000, 0).Render(at%l.Rows(), 50)
 			}
 		})
 	}

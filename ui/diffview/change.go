@@ -8,7 +8,7 @@ import (
 )
 
 // A part is one side of a change.
-type part struct {
+type changeSide struct {
 	*model.Text
 	text   int // index into Layout.texts
 	first  int // the line of it at which the part begins
@@ -17,49 +17,49 @@ type part struct {
 }
 
 // change shows what a hunk does to a region.
-func (b *builder) change(r model.Region, c model.RegionChange) {
+func (b *builder) addRegionChange(r model.Region, c model.RegionChange) {
 	if b.isBinary(c) {
-		b.say(false, b.binaryRow(b.stretchOf(r, c)))
+		b.addMessage(false, b.binaryMessage(b.byteChangeOf(r, c)))
 		return
 	}
-	from, to := b.before(r, c.Old), b.woven(c.New, r.NewStart+1, added)
-	if b.lists && b.in.Lines.Hunk == c.Hunk {
-		b.listPicks(r)
+	from, to := b.oldSide(r, c.Old), b.newSide(c.New, r.NewStart+1, added)
+	if b.listsSelectable && b.in.LineSelection.Hunk == c.Hunk {
+		b.addSelectable(r)
 		return
 	}
-	b.compare(from, to)
+	b.addComparison(from, to)
 }
 
 // before is the old side of a change. A hunk that builds on another one does
 // not begin with lines of the base: then there are no numbers to give.
-func (b *builder) before(r model.Region, old []byte) part {
+func (b *builder) oldSide(r model.Region, old []byte) changeSide {
 	if bytes.Equal(old, b.base.Bytes[b.base.Start(r.OldStart):b.base.Start(r.OldEnd)]) {
-		return part{Text: model.NewText(old), text: baseText, first: r.OldStart, number: r.OldStart + 1, sign: removed}
+		return changeSide{Text: model.NewText(old), text: baseText, first: r.OldStart, number: r.OldStart + 1, sign: removed}
 	}
-	return b.woven(old, 0, removed)
+	return b.newSide(old, 0, removed)
 }
 
 // woven puts lines into the fresh text.
-func (b *builder) woven(lines []byte, number int, s sign) part {
-	p := part{Text: model.NewText(lines), text: freshText, first: b.freshSize, number: number, sign: s}
-	b.copy(lines, p.Lines())
+func (b *builder) newSide(lines []byte, number int, s sign) changeSide {
+	p := changeSide{Text: model.NewText(lines), text: newText, first: b.newLines, number: number, sign: s}
+	b.appendNew(lines, p.Lines())
 	return p
 }
 
 // compare shows how one part becomes the other, line by line.
-func (b *builder) compare(from, to part) {
+func (b *builder) addComparison(from, to changeSide) {
 	i, j := 0, 0
 	for _, d := range changes(from, to) {
-		b.same(from, to, i, j, d.OldStart-i)
-		b.differ(from, to, d)
+		b.addUnchanged(from, to, i, j, d.OldStart-i)
+		b.addChange(from, to, d)
 		i, j = d.OldEnd, d.NewEnd
 	}
-	b.same(from, to, i, j, from.Lines()-i)
+	b.addUnchanged(from, to, i, j, from.Lines()-i)
 }
 
 // changes lists what differs. Most changes are of a single line: then there is
 // nothing to search for.
-func changes(from, to part) []linediff.Change {
+func changes(from, to changeSide) []linediff.Change {
 	one, all := from, to
 	if from.Lines() > to.Lines() {
 		one, all = to, from
@@ -76,41 +76,41 @@ func changes(from, to part) []linediff.Change {
 }
 
 // same shows n lines that both parts have.
-func (b *builder) same(from, to part, i, j, n int) {
+func (b *builder) addUnchanged(from, to changeSide, i, j, n int) {
 	for k := range n {
-		b.add(code{sign: kept, text: int32(from.text), line: int32(from.first + i + k),
-			old: from.numberOf(i + k), new: to.numberOf(j + k)})
+		b.addCode(codeLine{sign: unchanged, text: int32(from.text), line: int32(from.first + i + k),
+			old: from.lineNumber(i + k), new: to.lineNumber(j + k)})
 	}
 }
 
 // differ shows lines that go and lines that come. Those that are much alike are
 // compared by words when they are drawn.
-func (b *builder) differ(from, to part, d linediff.Change) {
-	ends := endsDiffer(from.lines(d.OldStart, d.OldEnd), to.lines(d.NewStart, d.NewEnd))
-	gone, came := b.run(from, d.OldStart, d.OldEnd, ends), b.run(to, d.NewStart, d.NewEnd, ends)
-	b.pairUp(from, to, d, gone, came)
+func (b *builder) addChange(from, to changeSide, d linediff.Change) {
+	ends := lineEndsDiffer(from.lineBytes(d.OldStart, d.OldEnd), to.lineBytes(d.NewStart, d.NewEnd))
+	gone, came := b.addLines(from, d.OldStart, d.OldEnd, ends), b.addLines(to, d.NewStart, d.NewEnd, ends)
+	b.pairLines(from, to, d, gone, came)
 }
 
 // run shows lines of one part and returns their codes. Lines that come have
 // their number on the new side, all others on the old one.
-func (b *builder) run(p part, from, to int, ends bool) []int32 {
+func (b *builder) addLines(p changeSide, from, to int, ends bool) []int32 {
 	out := make([]int32, 0, to-from)
 	for i := from; i < to; i++ {
-		c := code{sign: p.sign, ends: ends, text: int32(p.text), line: int32(p.first + i), old: p.numberOf(i)}
+		c := codeLine{sign: p.sign, showLineEnds: ends, text: int32(p.text), line: int32(p.first + i), old: p.lineNumber(i)}
 		if p.sign == added {
 			c.old, c.new = 0, c.old
 		}
-		out = append(out, b.add(c))
+		out = append(out, b.addCode(c))
 		if raw := p.Raw(i); raw[len(raw)-1] != '\n' {
-			b.add(code{sign: noted, text: noteText})
+			b.addCode(codeLine{sign: note, text: noteText})
 		}
 	}
-	b.tally(p.sign, to-from)
+	b.countLines(p.sign, to-from)
 	return out
 }
 
 // tally counts what a hunk changes.
-func (b *builder) tally(s sign, n int) {
+func (b *builder) countLines(s sign, n int) {
 	c := b.counts[b.hunk]
 	switch s {
 	case removed:
@@ -121,7 +121,7 @@ func (b *builder) tally(s sign, n int) {
 	b.counts[b.hunk] = c
 }
 
-func (p part) numberOf(line int) int32 {
+func (p changeSide) lineNumber(line int) int32 {
 	if p.number == 0 {
 		return 0
 	}
@@ -129,12 +129,12 @@ func (p part) numberOf(line int) int32 {
 }
 
 // lines is the bytes of a run of lines.
-func (p part) lines(from, to int) []byte { return p.Bytes[p.Start(from):p.Start(to)] }
+func (p changeSide) lineBytes(from, to int) []byte { return p.Bytes[p.Start(from):p.Start(to)] }
 
 // endsDiffer tells that some lines end in CRLF and others, on the other side
 // or on the same, do not. Both sides must be there: lines that only come or
 // only go differ in nothing.
-func endsDiffer(old, new []byte) bool {
+func lineEndsDiffer(old, new []byte) bool {
 	if len(old) == 0 || len(new) == 0 {
 		return false
 	}

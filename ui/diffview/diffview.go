@@ -57,7 +57,7 @@ type Input struct {
 	Current Match
 
 	// Lines, if set, shows which changed lines of a hunk are picked.
-	Lines *Lines
+	LineSelection *LineSelection
 	// Marker, if set, shows the whole file and where the selected hunk would go.
 	Marker *Marker
 
@@ -71,12 +71,12 @@ const (
 	defaultContext  = 3
 	defaultTab      = 4
 	defaultPlaceKey = "c"
-	farthest        = 1 << 24 // cells; no line is scrolled farther
-	mostContext     = 1 << 28 // lines; enough for every file
+	maxOffset       = 1 << 24 // cells; no line is scrolled farther
+	maxContext      = 1 << 28 // lines; enough for every file
 )
 
 // filled is in with its defaults filled in and its bounds kept.
-func (in Input) filled() Input {
+func (in Input) withDefaults() Input {
 	if in.Context == 0 {
 		in.Context = defaultContext
 	}
@@ -86,14 +86,14 @@ func (in Input) filled() Input {
 	if in.PlaceKey == "" {
 		in.PlaceKey = defaultPlaceKey
 	}
-	in.Context = min(max(in.Context, 0), mostContext)
+	in.Context = min(max(in.Context, 0), maxContext)
 	in.Width = max(in.Width, 0)
-	return in.scrolled(in.XOffset)
+	return in.withOffset(in.XOffset)
 }
 
 // scrolled is in with another offset; what is wrapped is not scrolled.
-func (in Input) scrolled(xOffset int) Input {
-	in.XOffset = min(max(xOffset, 0), farthest)
+func (in Input) withOffset(xOffset int) Input {
+	in.XOffset = min(max(xOffset, 0), maxOffset)
 	if in.Wrap {
 		in.XOffset = 0
 	}
@@ -102,23 +102,23 @@ func (in Input) scrolled(xOffset int) Input {
 
 // A Layout is the rows of one file. It is not safe for concurrent use.
 type Layout struct {
-	in      Input
-	file    *model.File
-	rows    []row
-	codes   []code // what rows of code show; the first one stands for nothing
-	breaks  []int32
-	first   map[int]int     // hunk ID → its first row
-	heads   map[int]heading // hunk ID → where it stands
-	counts  map[int]counts  // hunk ID → the lines that it removes and adds
-	sayings []saying        // what rows of words say
-	texts   []text          // what codes refer to
-	digits  int             // of the longest line number
+	in        Input
+	file      *model.File
+	rows      []row
+	codeLines []codeLine // what rows of code show; the first one stands for nothing
+	breaks    []int32
+	first     map[int]int     // hunk ID → its first row
+	headings  map[int]heading // hunk ID → where it stands
+	counts    map[int]counts  // hunk ID → the lines that it removes and adds
+	messages  []message       // what rows of words say
+	texts     []text          // what codes refer to
+	digits    int             // of the longest line number
 	geometry
-	marks  map[int32][2][]linediff.Span // code → what differs in it and in its counterpart, once asked for
-	needle needle                       // what is searched for
-	rowOf  map[place]int                // line → its first row, once asked for
-	stops  map[place][]stop             // long line → where some of its columns are
-	ghost  *ghost                       // if the whole file is shown, with a marker in it
+	wordDiffs    map[int32][2][]linediff.Span // code → what differs in it and in its counterpart, once asked for
+	needle       needle                       // what is searched for
+	rowOf        map[lineRef]int              // line → its first row, once asked for
+	checkpoints  map[lineRef][]checkpoint     // long line → where some of its columns are
+	markerLayout *markerLayout                // if the whole file is shown, with a marker in it
 }
 
 // A text is whole lines that codes refer to.
@@ -130,9 +130,9 @@ type text struct {
 
 // The texts that every layout has; those of hunks without a place follow.
 const (
-	baseText  = iota // the file as it is on disk
-	freshText        // the file with the new lines of every hunk in place
-	noteText         // what is said about a line, in the place of a line
+	baseText = iota // the file as it is on disk
+	newText         // the file with the new lines of every hunk in place
+	noteText        // what is said about a line, in the place of a line
 )
 
 // noNewline is the one note that there is.
@@ -145,7 +145,7 @@ type row struct {
 	// Code: indexes into Layout.codes, 0 for none. Where sides are not told
 	// apart, everything is on the left.
 	left, right int32
-	part        int32 // code: which row of a wrapped line, from 0
+	wrapRow     int32 // code: which row of a wrapped line, from 0
 	line        int32 // words: index into Layout.sayings; hidden: how many lines
 }
 
@@ -155,41 +155,41 @@ const (
 	rowHeader rowKind = iota
 	rowCode
 	rowHidden
-	rowWords
+	rowMessage
 	rowMarker // where a hunk would go
 )
 
 // A code is a line of code.
-type code struct {
-	sign   sign
-	ends   bool  // line ends are shown: they are what differs
-	hunk   int32 // the ID of the hunk that it belongs to, or -1
-	text   int32 // index into Layout.texts
-	line   int32 // line of that text
-	old    int32 // line numbers, 1-based, 0 for none
-	new    int32
-	pair   int32 // the code of the line's counterpart, 0 for none
-	breaks int32 // where the line is broken: an index into Layout.breaks
-	parts  int32 // how many rows it takes, if it is wrapped
-	pick   int32 // which line of the hunk it is, from 1, where lines are picked
+type codeLine struct {
+	sign         sign
+	showLineEnds bool  // line ends are shown: they are what differs
+	hunk         int32 // the ID of the hunk that it belongs to, or -1
+	text         int32 // index into Layout.texts
+	line         int32 // line of that text
+	old          int32 // line numbers, 1-based, 0 for none
+	new          int32
+	counterpart  int32 // the code of the line's counterpart, 0 for none
+	firstBreak   int32 // where the line is broken: an index into Layout.breaks
+	wrapRows     int32 // how many rows it takes, if it is wrapped
+	selectable   int32 // which line of the hunk it is, from 1, where lines are picked
 }
 
 // A sign stands before a line of code.
 type sign byte
 
 const (
-	kept    sign = ' '
-	removed sign = '-'
-	added   sign = '+'
-	found   sign = '<'  // in the file, where it is not what was looked for
-	sought  sign = '>'  // what was looked for there
-	noted   sign = '\\' // not a line, but said about the one above
+	unchanged sign = ' '
+	removed   sign = '-'
+	added     sign = '+'
+	actual    sign = '<'  // in the file, where it is not what was looked for
+	expected  sign = '>'  // what was looked for there
+	note      sign = '\\' // not a line, but said about the one above
 )
 
 // A saying is a row of words, safe to print and no wider than the layout.
-type saying struct {
-	words string
-	loud  bool // somebody should read it
+type message struct {
+	text    string
+	warning bool // somebody should read it
 }
 
 // counts is how many lines a hunk removes and adds.
@@ -197,17 +197,17 @@ type counts struct{ removed, added int }
 
 // Seen is l with another hunk selected and another offset, which change how
 // rows look and not which there are.
-func (l *Layout) Seen(selected, xOffset int) *Layout {
+func (l *Layout) WithSelection(selected, xOffset int) *Layout {
 	c := *l
 	c.in.Selected = selected
-	c.in = c.in.scrolled(xOffset)
+	c.in = c.in.withOffset(xOffset)
 	return &c
 }
 
 // Rows is how many rows the file takes.
 func (l *Layout) Rows() int {
-	if l.ghost != nil {
-		return l.ghost.rows()
+	if l.markerLayout != nil {
+		return l.markerLayout.rows()
 	}
 	return len(l.rows)
 }
@@ -215,8 +215,8 @@ func (l *Layout) Rows() int {
 // HunkRow is the first row of a hunk, its header; -1 if it is not of this
 // file. Where a hunk is placed by hand, it is the row of the marker.
 func (l *Layout) HunkRow(id int) int {
-	if l.ghost != nil && id == l.in.Selected {
-		return l.ghost.markerRow()
+	if l.markerLayout != nil && id == l.in.Selected {
+		return l.markerLayout.markerRow()
 	}
 	if row, ok := l.first[id]; ok {
 		return row
@@ -230,7 +230,7 @@ func (l *Layout) HunkAt(row int) int {
 	switch {
 	case row < 0 || row >= l.Rows():
 		return -1
-	case l.ghost != nil:
+	case l.markerLayout != nil:
 		return l.in.Selected
 	}
 	return int(l.rows[row].hunk)

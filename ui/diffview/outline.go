@@ -18,15 +18,15 @@ type heading struct {
 // that opens something. It is asked from top to bottom, and reads every line
 // once.
 type outline struct {
-	opens func(line []byte) bool
-	read  int    // lines read so far
-	title []byte // the last heading among them
+	isHeading func(line []byte) bool
+	read      int    // lines read so far
+	title     []byte // the last heading among them
 }
 
 func (o *outline) above(t *model.Text, line int) []byte {
 	for i := line - 1; i >= o.read; i-- {
-		if l := t.Line(i); len(l) > 0 && o.opens(l) {
-			o.title = l[:min(len(l), longestTitle)]
+		if l := t.Line(i); len(l) > 0 && o.isHeading(l) {
+			o.title = l[:min(len(l), maxTitleBytes)]
 			break
 		}
 	}
@@ -36,7 +36,7 @@ func (o *outline) above(t *model.Text, line int) []byte {
 
 // openerFor says which lines open something in a file: in Markdown its
 // headings, else lines that begin at the margin with a letter, as Git has it.
-func openerFor(name string) func(line []byte) bool {
+func headingMatcher(name string) func(line []byte) bool {
 	if ext := strings.ToLower(path.Ext(name)); ext == ".md" || ext == ".markdown" {
 		return func(line []byte) bool {
 			return bytes.HasPrefix(bytes.TrimLeft(line, "#"), []byte(" ")) && line[0] == '#'

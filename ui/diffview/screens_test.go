@@ -71,7 +71,9 @@ var scenes = []struct {
 			return "m places it by hand, e edits it, n rejects it: " + h.Placement.String()
 		}
 	}},
-	{"picking lines", placements, 1, func(in *Input) { in.Lines = &Lines{Hunk: 1, Picked: []bool{true, false, true}, Cursor: 2} }},
+	{"picking lines", placements, 1, func(in *Input) {
+		in.LineSelection = &LineSelection{Hunk: 1, Selected: []bool{true, false, true}, Cursor: 2}
+	}},
 	{"placing by hand", placements, 6, func(in *Input) { in.Marker = &Marker{Line: 29, Count: 1} }},
 }
 

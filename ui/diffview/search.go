@@ -25,12 +25,12 @@ type Match struct {
 
 // Matches is what a search found, file by file, from top to bottom.
 type Matches struct {
-	All  []Match
-	More bool // there are more than anybody steps through; those are left out
+	All       []Match
+	Truncated bool // there are more than anybody steps through; those are left out
 }
 
 // mostMatches is how many matches are listed.
-const mostMatches = 100_000
+const maxMatches = 100_000
 
 // Search finds query in the diffs of all files: in the lines that change and in
 // the context that is shown around them, in folded hunks too. The query is
@@ -38,7 +38,7 @@ const mostMatches = 100_000
 // as for New; File, Folded and what concerns the screen do not matter.
 func Search(in Input, query string) Matches {
 	var out Matches
-	in.Folded, in.SideBySide, in.Wrap, in.Lines, in.Marker, in.Query = nil, false, false, nil, nil, query
+	in.Folded, in.SideBySide, in.Wrap, in.LineSelection, in.Marker, in.Query = nil, false, false, nil, nil, query
 	if query == "" {
 		return out
 	}
@@ -50,13 +50,13 @@ func Search(in Input, query string) Matches {
 
 func (l *Layout) search(out *Matches) {
 	for _, r := range l.rows {
-		c := &l.codes[r.left]
-		if r.kind != rowCode || c.sign == noted {
+		c := &l.codeLines[r.left]
+		if r.kind != rowCode || c.sign == note {
 			continue
 		}
 		for _, s := range l.needle.in(l.line(c)) {
-			if len(out.All) == mostMatches {
-				out.More = true
+			if len(out.All) == maxMatches {
+				out.Truncated = true
 				return
 			}
 			out.All = append(out.All, Match{File: l.in.File, Hunk: int(r.hunk), Start: s.Start, End: s.End, text: c.text, line: c.line})
@@ -93,7 +93,7 @@ func (m Matches) From(l *Layout, row int) int {
 // header. The row is -1 if the match is in another file or no longer shown.
 func (l *Layout) Position(m Match) (row, column int) {
 	row, c := l.locate(m)
-	if c == nil || c.parts > 1 {
+	if c == nil || c.wrapRows > 1 {
 		return row, 0
 	}
 	return row, columnOf(l.line(c), l.in.TabWidth, m.Start)
@@ -105,15 +105,15 @@ func (l *Layout) FirstChange(id int) int {
 	first := 0
 	for row := max(l.HunkRow(id), 0); row < l.Rows() && l.HunkAt(row) == id; row++ {
 		for _, n := range []int32{l.rows[row].left, l.rows[row].right} {
-			c := &l.codes[n]
+			c := &l.codeLines[n]
 			if n == 0 || c.sign != removed && c.sign != added {
 				continue
 			}
-			if c.pair == 0 {
+			if c.counterpart == 0 {
 				return 0
 			}
 			line := l.line(c)
-			at := columnOf(line, l.in.TabWidth, common(line, l.line(&l.codes[c.pair])))
+			at := columnOf(line, l.in.TabWidth, commonPrefix(line, l.line(&l.codeLines[c.counterpart])))
 			if at < l.in.Width {
 				return at // nothing could be further left of what is in sight
 			}
@@ -126,7 +126,7 @@ func (l *Layout) FirstChange(id int) int {
 }
 
 // common is how many bytes a and b have in common at their beginning.
-func common(a, b []byte) int {
+func commonPrefix(a, b []byte) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
@@ -135,39 +135,39 @@ func common(a, b []byte) int {
 }
 
 // locate finds the row of a match, and its line if that is shown.
-func (l *Layout) locate(m Match) (int, *code) {
+func (l *Layout) locate(m Match) (int, *codeLine) {
 	if m.File != l.in.File {
 		return -1, nil
 	}
-	l.index()
-	at, ok := l.rowOf[place{m.text, m.line}]
+	l.indexRows()
+	at, ok := l.rowOf[lineRef{m.text, m.line}]
 	if !ok {
 		return l.HunkRow(m.Hunk), nil
 	}
-	c := &l.codes[l.rows[at].left]
+	c := &l.codeLines[l.rows[at].left]
 	if c.text != m.text || c.line != m.line {
-		c = &l.codes[l.rows[at].right]
+		c = &l.codeLines[l.rows[at].right]
 	}
-	if c.parts > 1 {
-		starts := l.breaks[c.breaks : c.breaks+c.parts-1]
+	if c.wrapRows > 1 {
+		starts := l.breaks[c.firstBreak : c.firstBreak+c.wrapRows-1]
 		at += sort.Search(len(starts), func(i int) bool { return int(starts[i]) > m.Start })
 	}
 	return at, c
 }
 
 // A place is a line of a text.
-type place struct{ text, line int32 }
+type lineRef struct{ text, line int32 }
 
 // index finds the rows of all lines.
-func (l *Layout) index() {
+func (l *Layout) indexRows() {
 	if l.rowOf != nil {
 		return
 	}
-	l.rowOf = make(map[place]int, len(l.rows))
+	l.rowOf = make(map[lineRef]int, len(l.rows))
 	for i := len(l.rows) - 1; i >= 0; i-- {
 		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
-			if c := &l.codes[n]; n != 0 && c.sign != noted {
-				l.rowOf[place{c.text, c.line}] = i
+			if c := &l.codeLines[n]; n != 0 && c.sign != note {
+				l.rowOf[lineRef{c.text, c.line}] = i
 			}
 		}
 	}
@@ -249,16 +249,16 @@ func (n needle) matches(line []byte, at int) (end int, ok bool) {
 
 // wholeLine is up to how many bytes of a line are searched when it is drawn;
 // of a longer one it is what is seen and a little more.
-const wholeLine = 16 << 10
+const maxSearchedBytes = 16 << 10
 
 // hits is where the needle occurs in the cells of a line.
-func (l *Layout) hits(line []byte, cells []terminal.Cell) []linediff.Span {
+func (l *Layout) matchesIn(line []byte, cells []terminal.Cell) []linediff.Span {
 	if len(l.needle.text) == 0 || len(cells) == 0 {
 		return nil
 	}
 	from, to := 0, len(line)
-	if to > wholeLine {
-		last := slices.IndexFunc(cells, func(c terminal.Cell) bool { return c.Start != beyond })
+	if to > maxSearchedBytes {
+		last := slices.IndexFunc(cells, func(c terminal.Cell) bool { return c.Start != noByte })
 		if last < 0 {
 			return nil
 		}
@@ -277,7 +277,7 @@ func (l *Layout) hits(line []byte, cells []terminal.Cell) []linediff.Span {
 }
 
 // currentIn is where the current match begins in a line; -1 if it is not there.
-func (l *Layout) currentIn(c *code) int {
+func (l *Layout) currentIn(c *codeLine) int {
 	m := l.in.Current
 	if m.End == m.Start || m.File != l.in.File || m.text != c.text || m.line != c.line {
 		return -1
@@ -286,7 +286,7 @@ func (l *Layout) currentIn(c *code) int {
 }
 
 // Found is l with another query and another match as the current one.
-func (l *Layout) Found(query string, current Match) *Layout {
+func (l *Layout) WithSearch(query string, current Match) *Layout {
 	c := *l
 	c.in.Query, c.in.Current = query, current
 	c.needle = needleOf(query)

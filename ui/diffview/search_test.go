@@ -39,8 +39,8 @@ func TestSearch(t *testing.T) {
 			_, code := l.locate(m)
 			got = append(got, string('0'+rune(m.File))+" "+string(l.line(code)[m.Start:m.End]))
 		}
-		if !slices.Equal(got, c.want) || found.More {
-			t.Errorf("%q: found %q (more: %v), want %q", c.query, got, found.More, c.want)
+		if !slices.Equal(got, c.want) || found.Truncated {
+			t.Errorf("%q: found %q (more: %v), want %q", c.query, got, found.Truncated, c.want)
 		}
 	}
 }
@@ -86,7 +86,7 @@ func TestPosition(t *testing.T) {
 			if !strings.Contains(drawn[0], "items") {
 				t.Errorf("%s: row %d has no match: %q", name, row, drawn)
 			}
-			if at := strings.Index(drawn[0], "items"); !in.Wrap && !in.SideBySide && column != at-l.margin() {
+			if at := strings.Index(drawn[0], "items"); !in.Wrap && !in.SideBySide && column != at-l.leftWidth() {
 				t.Errorf("%s: a match of %q is said to be at column %d", name, drawn[0], column)
 			}
 		}
@@ -131,14 +131,14 @@ func TestMatchesAreMarked(t *testing.T) {
 	in := input(towns(), 60)
 	in.Styles = themed("dark")
 	found := Search(in, "rome")
-	l := New(in).Found("rome", found.All[3])
+	l := New(in).WithSearch("rome", found.All[3])
 	drawn := strings.Join(l.Render(0, l.Rows()), "\n")
 	for _, c := range []struct {
 		want  string
 		times int
 	}{
-		{paint(in.Styles.Match, "Rome"), 2}, {paint(in.Styles.Match, "rome"), 1},
-		{paint(in.Styles.MatchCurrent, "ROME"), 1}, {paint(in.Styles.Match, "ROME"), 0},
+		{styled(in.Styles.Match, "Rome"), 2}, {styled(in.Styles.Match, "rome"), 1},
+		{styled(in.Styles.MatchCurrent, "ROME"), 1}, {styled(in.Styles.Match, "ROME"), 0},
 	} {
 		if n := strings.Count(drawn, c.want); n != c.times {
 			t.Errorf("%q is drawn %d times, want %d", c.want, n, c.times)
@@ -148,8 +148,8 @@ func TestMatchesAreMarked(t *testing.T) {
 
 // A search for what is everywhere ends.
 func TestSearchIsBounded(t *testing.T) {
-	cs := resolve(tree{"a": ""}, model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte(strings.Repeat("ab", mostMatches+1))})
-	if found := Search(input(cs, 80), "a"); len(found.All) != mostMatches || !found.More {
-		t.Errorf("found %d matches, more: %v", len(found.All), found.More)
+	cs := resolve(tree{"a": ""}, model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte(strings.Repeat("ab", maxMatches+1))})
+	if found := Search(input(cs, 80), "a"); len(found.All) != maxMatches || !found.Truncated {
+		t.Errorf("found %d matches, more: %v", len(found.All), found.Truncated)
 	}
 }

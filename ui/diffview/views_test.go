@@ -66,9 +66,9 @@ func TestCounterparts(t *testing.T) {
 		cs := resolve(tree{"n": c.old}, edits("n", finding{old: c.old, new: c.new}))
 		var got []string
 		l := New(input(cs, 80))
-		for _, code := range l.codes {
-			if code.sign == removed && code.pair != 0 {
-				got = append(got, fmt.Sprintf("%d:%d", code.old, l.codes[code.pair].new))
+		for _, code := range l.codeLines {
+			if code.sign == removed && code.counterpart != 0 {
+				got = append(got, fmt.Sprintf("%d:%d", code.old, l.codeLines[code.counterpart].new))
 			}
 		}
 		if strings.Join(got, " ") != c.want {
@@ -82,8 +82,8 @@ func TestCounterpartsAreBounded(t *testing.T) {
 	old, new := strings.Repeat("func f(a int) {}\n", 3000), strings.Repeat("func f(b int) {}\n", 3001)
 	cs := resolve(tree{"n": old}, edits("n", finding{old: old, new: new}))
 	l := New(input(cs, 80))
-	for _, code := range l.codes {
-		if code.pair != 0 {
+	for _, code := range l.codeLines {
+		if code.counterpart != 0 {
 			t.Fatal("lines of a rewrite are paired")
 		}
 	}
@@ -186,7 +186,7 @@ func TestMarker(t *testing.T) {
 ▎  4 + new
 ▎  5 + lines`},
 	} {
-		l = l.Marked(c.line, c.count)
+		l = l.WithMarker(c.line, c.count)
 		rows := l.Render(0, l.Rows())
 		for i := range rows {
 			rows[i] = strings.TrimRight(rows[i], " ")
@@ -205,7 +205,7 @@ func TestMarkerCostsNothing(t *testing.T) {
 		in := input(cs, 80)
 		in.Selected, in.Marker = 0, &Marker{}
 		l := New(in)
-		return testing.AllocsPerRun(5, func() { l.Marked(lines/2, 1).Render(lines/2, 30) })
+		return testing.AllocsPerRun(5, func() { l.WithMarker(lines/2, 1).Render(lines/2, 30) })
 	}
 	if small, large := cost(1_000), cost(100_000); large > small+10 {
 		t.Errorf("moving a marker takes %v allocations in 1,000 lines, %v in 100,000", small, large)
@@ -226,7 +226,7 @@ func TestLinesToPick(t *testing.T) {
 	}{"one": {placements(), 1}, "several places": {several, 0}, "built on others": {stacked, 2}} {
 		for _, split := range []bool{false, true} {
 			in := input(c.cs, 100)
-			in.SideBySide, in.Lines = split, &Lines{Hunk: c.hunk}
+			in.SideBySide, in.LineSelection = split, &LineSelection{Hunk: c.hunk}
 			lines := c.cs.Hunks[c.hunk].Lines()
 			if len(lines) < 2 {
 				t.Fatalf("%s: there is nothing to pick from: %v", name, lines)
@@ -238,7 +238,7 @@ func TestLinesToPick(t *testing.T) {
 					t.Errorf("%s: line %d is not shown", name, i)
 					continue
 				}
-				drawn := l.Picking(Lines{Hunk: c.hunk, Cursor: i}).Render(row, 1)[0]
+				drawn := l.WithSelectedLines(LineSelection{Hunk: c.hunk, Cursor: i}).Render(row, 1)[0]
 				sign := map[bool]string{false: "-", true: "+"}[want.Added]
 				text := strings.TrimSpace(string(want.Text))
 				if _, after, ok := strings.Cut(drawn, "▶[ ] "+sign); !ok || !strings.HasPrefix(strings.TrimSpace(after), text) {
@@ -254,11 +254,11 @@ func TestLinesToPick(t *testing.T) {
 
 // What no row can pass over quickly is wrapped for a while, then cut.
 func TestWrapIsBounded(t *testing.T) {
-	line := strings.Repeat("語", 4*mostMeasured) + "\n"
+	line := strings.Repeat("語", 4*maxMeasured) + "\n"
 	in := input(resolve(tree{"n": line}, edits("n", finding{old: line, new: "x"})), 60)
 	in.Wrap = true
 	l := New(in)
-	if rows := l.Rows(); rows < mostMeasured/60 || rows > mostMeasured/20 {
+	if rows := l.Rows(); rows < maxMeasured/60 || rows > maxMeasured/20 {
 		t.Errorf("the line takes %d rows", rows)
 	}
 	last := ""

@@ -7,15 +7,15 @@ import (
 )
 
 // beyond is the Start of cells that stand for no byte of the line.
-const beyond = -1
+const noByte = -1
 
 // edges say on either side that a line goes on; each is one cell wide, or
 // empty where it is not wanted.
-type edges struct{ left, right string }
+type edgeMarks struct{ left, right string }
 
 // window picks the cells that are seen when off cells are scrolled away. A
 // cell that is cut in half leaves blanks.
-func window(cells []terminal.Cell, off, width int, e edges) []terminal.Cell {
+func clip(cells []terminal.Cell, off, width int, e edgeMarks) []terminal.Cell {
 	total := 0
 	for _, c := range cells {
 		total += c.Width
@@ -23,7 +23,7 @@ func window(cells []terminal.Cell, off, width int, e edges) []terminal.Cell {
 	from, to := off, off+width
 	var out []terminal.Cell
 	if e.left != "" {
-		out, from = append(out, edge(e.left)), from+1
+		out, from = append(out, edgeCell(e.left)), from+1
 	}
 	cut := total > to && to > from && e.right != ""
 	if cut {
@@ -43,9 +43,9 @@ func window(cells []terminal.Cell, off, width int, e edges) []terminal.Cell {
 		}
 	}
 	if cut {
-		out = append(out, edge(e.right))
+		out = append(out, edgeCell(e.right))
 	}
 	return out
 }
 
-func edge(text string) terminal.Cell { return terminal.Cell{Text: text, Width: 1, Start: beyond} }
+func edgeCell(text string) terminal.Cell { return terminal.Cell{Text: text, Width: 1, Start: noByte} }

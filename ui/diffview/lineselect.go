@@ -9,18 +9,18 @@ import (
 )
 
 // Lines is which of the changed lines of a hunk are picked.
-type Lines struct {
-	Hunk   int    // ID of the hunk
-	Picked []bool // by index into model.Hunk.Lines; those beyond its end are not picked
-	Cursor int    // the line that keys act on, an index of the same kind
+type LineSelection struct {
+	Hunk     int    // ID of the hunk
+	Selected []bool // by index into model.Hunk.Lines; those beyond its end are not picked
+	Cursor   int    // the line that keys act on, an index of the same kind
 }
 
-func (p *Lines) picked(n int) bool { return n < len(p.Picked) && p.Picked[n] }
+func (p *LineSelection) isSelected(n int) bool { return n < len(p.Selected) && p.Selected[n] }
 
 // LineRow is the row of the n-th line that can be picked; -1 if there is none.
 func (l *Layout) LineRow(n int) int {
 	for i, r := range l.rows {
-		if r.kind == rowCode && (l.codes[r.left].pick == int32(n+1) || l.codes[r.right].pick == int32(n+1)) {
+		if r.kind == rowCode && (l.codeLines[r.left].selectable == int32(n+1) || l.codeLines[r.right].selectable == int32(n+1)) {
 			return i
 		}
 	}
@@ -28,33 +28,33 @@ func (l *Layout) LineRow(n int) int {
 }
 
 // Picking is l with other lines picked or another cursor, in the same hunk.
-func (l *Layout) Picking(p Lines) *Layout {
+func (l *Layout) WithSelectedLines(p LineSelection) *Layout {
 	c := *l
-	if c.in.Lines != nil && c.in.Lines.Hunk == p.Hunk {
-		c.in.Lines = &p
+	if c.in.LineSelection != nil && c.in.LineSelection.Hunk == p.Hunk {
+		c.in.LineSelection = &p
 	}
 	return &c
 }
 
 // pick numbers the lines that can be picked.
-func (l *Layout) pick() {
-	if l.in.Lines == nil {
+func (l *Layout) numberSelectable() {
+	if l.in.LineSelection == nil {
 		return
 	}
 	n := int32(0)
-	for i := range l.codes[1:] {
-		c := &l.codes[i+1]
-		if int(c.hunk) == l.in.Lines.Hunk && (c.sign == added || c.sign == removed) {
+	for i := range l.codeLines[1:] {
+		c := &l.codeLines[i+1]
+		if int(c.hunk) == l.in.LineSelection.Hunk && (c.sign == added || c.sign == removed) {
 			n++
-			c.pick = n
+			c.selectable = n
 		}
 	}
 }
 
 // showsPicks tells that the regions of the hunk show the very lines that can be
 // picked, in their order. They do not where the hunk builds on others.
-func (b *builder) showsPicks() bool {
-	id := b.in.Lines.Hunk
+func (b *builder) showsSelectable() bool {
+	id := b.in.LineSelection.Hunk
 	if id < 0 || id >= len(b.in.Set.Hunks) || !b.in.Set.Hunks[id].Splittable() {
 		return true
 	}
@@ -83,8 +83,8 @@ func (b *builder) showsPicks() bool {
 
 // listPicks shows the lines that can be picked in the place of the hunk's first
 // region.
-func (b *builder) listPicks(r model.Region) {
-	id := b.in.Lines.Hunk
+func (b *builder) addSelectable(r model.Region) {
+	id := b.in.LineSelection.Hunk
 	if b.regions[b.regionOf[id]].OldStart != r.OldStart {
 		return
 	}
@@ -93,32 +93,32 @@ func (b *builder) listPicks(r model.Region) {
 	for _, line := range lines {
 		text = append(append(text, bytes.TrimRight(line.Text, "\r\n")...), '\n')
 	}
-	p := b.alone(text, 0, kept)
+	p := b.snippet(text, 0, unchanged)
 	for i, line := range lines {
 		if i > 0 && line.Group != lines[i-1].Group {
-			b.say(false, b.in.Glyphs.Gap)
+			b.addMessage(false, b.in.Glyphs.Gap)
 		}
 		p.sign = removed
 		if line.Added {
 			p.sign = added
 		}
-		b.run(p, i, i+1, false)
+		b.addLines(p, i, i+1, false)
 	}
 }
 
 // check is the mark that tells whether a line is picked, and whether the cursor
 // is on it.
-func (l *Layout) check(c *code) string {
-	if c.pick == 0 {
-		return strings.Repeat(" ", l.checks)
+func (l *Layout) drawCheckbox(c *codeLine) string {
+	if c.selectable == 0 {
+		return strings.Repeat(" ", l.checkboxWidth)
 	}
 	s, g := l.in.Styles, l.in.Glyphs
 	style, mark, cursor := s.Unchecked, " ", " "
-	if l.in.Lines.picked(int(c.pick) - 1) {
+	if l.in.LineSelection.isSelected(int(c.selectable) - 1) {
 		style, mark = s.Checked, g.Checked
 	}
-	if int(c.pick)-1 == l.in.Lines.Cursor {
+	if int(c.selectable)-1 == l.in.LineSelection.Cursor {
 		style, cursor = s.Cursor, g.Marker
 	}
-	return paint(s.Gutter, cursor) + paint(style, "["+mark+"]") + " "
+	return styled(s.Gutter, cursor) + styled(style, "["+mark+"]") + " "
 }

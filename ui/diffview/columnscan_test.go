@@ -36,12 +36,12 @@ func TestSkip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		line, tab := rulerLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
 		off, width := rapid.IntRange(0, 400).Draw(t, "off"), rapid.IntRange(1, 80).Draw(t, "width")
-		from := stop{}.skip(line, tab, off, func(stop) {})
+		from := checkpoint{}.skip(line, tab, off, func(checkpoint) {})
 		if from.column > off {
 			t.Fatalf("column %d is beyond offset %d", from.column, off)
 		}
-		want := textOf(window(terminal.Cells(line, tab, -1), off, width, edges{}))
-		got := textOf(window(from.cells(line, tab, off-from.column+width+1), off-from.column, width, edges{}))
+		want := textOf(clip(terminal.Cells(line, tab, -1), off, width, edgeMarks{}))
+		got := textOf(clip(from.cells(line, tab, off-from.column+width+1), off-from.column, width, edgeMarks{}))
 		if got != want {
 			t.Fatalf("%q from %d on: %q, want %q", line, off, got, want)
 		}
@@ -67,8 +67,8 @@ func TestBreaks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		line, tab := rulerLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
 		width := rapid.IntRange(1, 60).Draw(t, "width")
-		budget := mostMeasured
-		starts := append([]int32{0}, breaks(nil, line, tab, width, &budget)...)
+		budget := maxMeasured
+		starts := append([]int32{0}, lineBreaks(nil, line, tab, width, &budget)...)
 		text := ""
 		for i, from := range starts {
 			to := len(line)
@@ -101,12 +101,12 @@ func TestStopsAreRemembered(t *testing.T) {
 	in.XOffset = 500_000
 	l := New(in)
 	l.Render(0, 3)
-	if far := testing.AllocsPerRun(5, func() { l.Seen(-1, 499_000).Render(0, 3) }); far > 10_000 {
+	if far := testing.AllocsPerRun(5, func() { l.WithSelection(-1, 499_000).Render(0, 3) }); far > 10_000 {
 		t.Errorf("drawing the end of a long line again takes %v allocations", far)
 	}
 	want := New(in).Render(0, 3)
 	for _, off := range []int{0, 1000, 499_999, 70_000, 500_000} {
-		l = l.Seen(-1, off)
+		l = l.WithSelection(-1, off)
 		got := l.Render(0, 3)
 		if in.XOffset = off; strings.Join(got, "\n") != strings.Join(New(in).Render(0, 3), "\n") {
 			t.Errorf("at offset %d rows differ from those of a new layout", off)

@@ -127,7 +127,7 @@ func TestWords(t *testing.T) {
 	cs := resolve(tree{"n": "let total = 0;\n"}, edits("n", finding{old: "let total = 0;\n", new: "let total = 1;\n"}))
 	in := input(cs, 60)
 	in.Styles = themed("dark")
-	marked := func(style lipgloss.Style, word string) string { return paint(style, word) }
+	marked := func(style lipgloss.Style, word string) string { return styled(style, word) }
 	old, new := marked(in.Styles.RemovedWord.Inherit(in.Styles.Removed), "0"), marked(in.Styles.AddedWord.Inherit(in.Styles.Added), "1")
 	rows := New(in).Render(0, 3)
 	if !strings.Contains(rows[1], old) || !strings.Contains(rows[2], new) {
@@ -135,7 +135,7 @@ func TestWords(t *testing.T) {
 	}
 	in.Decisions, _ = cs.Reject(in.Decisions, 0)
 	rows = New(in).Render(0, 3)
-	if strings.Contains(rows[1], old) || !strings.Contains(rows[2], paint(in.Styles.Dim, "let total = 1;")) {
+	if strings.Contains(rows[1], old) || !strings.Contains(rows[2], styled(in.Styles.Dim, "let total = 1;")) {
 		t.Errorf("a rejected hunk is drawn as\n%q\n%q", rows[1], rows[2])
 	}
 }

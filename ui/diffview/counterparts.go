@@ -13,11 +13,11 @@ import (
 const (
 	// mostComparisons is how many pairs of lines are compared in one file, and
 	// mostOfRun in one run of lines: what is beyond is rewritten, not changed.
-	mostComparisons = 200_000
-	mostOfRun       = 10_000
+	maxComparisons    = 200_000
+	maxRunComparisons = 10_000
 	// similarEnough is how much two lines must have in common, 0 to 1, to be two
 	// states of one.
-	similarEnough = 0.4
+	minSimilarity = 0.4
 	// comparedBytes is how much of a line is looked at for that.
 	comparedBytes = 512
 )
@@ -26,12 +26,12 @@ const (
 // are most alike on the whole, in their order. A single line for a single one,
 // and as many for as many where comparing them costs too much, are taken as
 // they come. What is wholly different gets no marks in any case.
-func (b *builder) pairUp(from, to part, d linediff.Change, gone, came []int32) {
+func (b *builder) pairLines(from, to changeSide, d linediff.Change, gone, came []int32) {
 	cost := len(gone) * len(came)
-	tooMuch := cost > mostOfRun || cost > b.comparisons
+	tooMuch := cost > maxRunComparisons || cost > b.comparisons
 	if cost == 1 || tooMuch && len(gone) == len(came) {
 		for i := range gone {
-			b.pair(gone[i], came[i])
+			b.setCounterpart(gone[i], came[i])
 		}
 		return
 	}
@@ -39,24 +39,26 @@ func (b *builder) pairUp(from, to part, d linediff.Change, gone, came []int32) {
 		return
 	}
 	b.comparisons -= cost
-	for _, p := range counterparts(from.bags(d.OldStart, d.OldEnd), to.bags(d.NewStart, d.NewEnd)) {
-		b.pair(gone[p[0]], came[p[1]])
+	for _, p := range counterparts(from.wordBags(d.OldStart, d.OldEnd), to.wordBags(d.NewStart, d.NewEnd)) {
+		b.setCounterpart(gone[p[0]], came[p[1]])
 	}
 }
 
-func (b *builder) pair(a, c int32) { b.codes[a].pair, b.codes[c].pair = c, a }
+func (b *builder) setCounterpart(a, c int32) {
+	b.codeLines[a].counterpart, b.codeLines[c].counterpart = c, a
+}
 
-func (p part) bags(from, to int) []bag {
-	out := make([]bag, 0, to-from)
+func (p changeSide) wordBags(from, to int) []wordBag {
+	out := make([]wordBag, 0, to-from)
 	for i := from; i < to; i++ {
-		out = append(out, bagOf(p.Line(i)))
+		out = append(out, wordBagOf(p.Line(i)))
 	}
 	return out
 }
 
 // counterparts pairs elements of a and c, ascending in both, so that the sum of
 // their likeness is the greatest.
-func counterparts(a, c []bag) [][2]int {
+func counterparts(a, c []wordBag) [][2]int {
 	width := len(c) + 1
 	best := make([]float64, (len(a)+1)*width) // of what is left behind i and j
 	take := make([]bool, len(best))
@@ -64,7 +66,7 @@ func counterparts(a, c []bag) [][2]int {
 		for j := len(c) - 1; j >= 0; j-- {
 			at := i*width + j
 			best[at] = max(best[at+1], best[at+width])
-			if s := a[i].like(c[j]); s >= similarEnough && s+best[at+width+1] >= best[at] {
+			if s := a[i].similarity(c[j]); s >= minSimilarity && s+best[at+width+1] >= best[at] {
 				best[at], take[at] = s+best[at+width+1], true
 			}
 		}
@@ -86,7 +88,7 @@ func counterparts(a, c []bag) [][2]int {
 
 // A bag is the words and signs of a line, white space left out, without their
 // order.
-type bag struct {
+type wordBag struct {
 	words []word // ascending by hash
 	bytes int    // of all of them
 }
@@ -100,8 +102,8 @@ type word struct {
 // them.
 var seed = maphash.MakeSeed()
 
-func bagOf(line []byte) bag {
-	var b bag
+func wordBagOf(line []byte) wordBag {
+	var b wordBag
 	line = line[:min(len(line), comparedBytes)]
 	for len(line) > 0 {
 		n := wordLength(line)
@@ -132,7 +134,7 @@ func wordLength(line []byte) int {
 }
 
 // like is how much two bags have in common, 0 to 1.
-func (b bag) like(o bag) float64 {
+func (b wordBag) similarity(o wordBag) float64 {
 	if b.bytes == 0 || o.bytes == 0 {
 		return 0
 	}

@@ -9,42 +9,42 @@ import (
 
 // A ruler measures a line from left to right. Plain ASCII, which is most of
 // what long lines are made of, it passes over at once.
-type ruler struct {
-	line       []byte
-	tab        int
-	at, column int             // what has been measured, in bytes and in cells
-	cells      []terminal.Cell // of what follows, if it is not plain
-	end        int             // the byte behind them
+type columnScanner struct {
+	line           []byte
+	tab            int
+	offset, column int             // what has been measured, in bytes and in cells
+	cells          []terminal.Cell // of what follows, if it is not plain
+	end            int             // the byte behind them
 }
 
 // done tells that all of the line is measured.
-func (r *ruler) done() bool { return r.at >= len(r.line) }
+func (r *columnScanner) done() bool { return r.offset >= len(r.line) }
 
 // step passes over one cell, or over a run of plain ones, up to most but at
 // least one. It tells whether it was a run: a byte is a cell there.
-func (r *ruler) step(most int) (run bool) {
+func (r *columnScanner) step(most int) (run bool) {
 	if len(r.cells) == 0 {
-		if n := plainRun(r.line[r.at:], max(most, 1)); n > 0 {
-			r.at, r.column = r.at+n, r.column+n
+		if n := asciiRun(r.line[r.offset:], max(most, 1)); n > 0 {
+			r.offset, r.column = r.offset+n, r.column+n
 			return true
 		}
-		if r.line[r.at] == '\t' {
-			r.at, r.column = r.at+1, r.column+r.tab-r.column%r.tab
+		if r.line[r.offset] == '\t' {
+			r.offset, r.column = r.offset+1, r.column+r.tab-r.column%r.tab
 			return false
 		}
-		r.read()
+		r.readCells()
 	}
 	r.column += r.cells[0].Width
-	r.cells, r.at = r.cells[1:], r.end
+	r.cells, r.offset = r.cells[1:], r.end
 	if len(r.cells) > 0 {
-		r.at = r.cells[0].Start
+		r.offset = r.cells[0].Start
 	}
 	return false
 }
 
 // plainRun is how many cells of printable ASCII a line begins with, up to most. A
 // byte before one that is not ASCII is not counted: it may be part of more.
-func plainRun(line []byte, most int) int {
+func asciiRun(line []byte, most int) int {
 	n := 0
 	for n < len(line) && n < most && line[n] >= 0x20 && line[n] < 0x7f && (n+1 == len(line) || line[n+1] < 0x80) {
 		n++
@@ -55,50 +55,50 @@ func plainRun(line []byte, most int) int {
 // ahead is how many cells are read at once, and farAhead more bytes than they
 // ever take.
 const (
-	ahead    = 64
-	farAhead = 8192
+	batchCells = 64
+	batchBytes = 8192
 )
 
 // read reads cells up to a tab, whose width depends on where it stands.
-func (r *ruler) read() {
-	rest := r.line[r.at:min(len(r.line), r.at+farAhead)]
+func (r *columnScanner) readCells() {
+	rest := r.line[r.offset:min(len(r.line), r.offset+batchBytes)]
 	if tab := bytes.IndexByte(rest, '\t'); tab >= 0 {
 		rest = rest[:tab]
 	}
-	r.cells, r.end = terminal.Cells(rest, 1, ahead), r.at+len(rest)
+	r.cells, r.end = terminal.Cells(rest, 1, batchCells), r.offset+len(rest)
 	width := 0
 	for i := range r.cells {
-		r.cells[i].Start += r.at
+		r.cells[i].Start += r.offset
 		width += r.cells[i].Width
 	}
-	if last := len(r.cells) - 1; width >= ahead && last > 0 {
+	if last := len(r.cells) - 1; width >= batchCells && last > 0 {
 		r.cells, r.end = r.cells[:last], r.cells[last].Start // where the last one ends is not known
 	}
 }
 
 // A stop is a byte of a line at which a cell begins, and its column.
-type stop struct{ at, column int }
+type checkpoint struct{ offset, column int }
 
 // skip goes on from a stop to the last one whose column is not beyond off.
 // What it comes past is told to pass.
-func (s stop) skip(line []byte, tab, off int, pass func(stop)) stop {
-	r := ruler{line: line, tab: tab, at: s.at, column: s.column}
+func (s checkpoint) skip(line []byte, tab, off int, pass func(checkpoint)) checkpoint {
+	r := columnScanner{line: line, tab: tab, offset: s.offset, column: s.column}
 	for !r.done() && r.column < off {
 		if r.step(off - r.column); r.column > off {
 			break
 		}
-		s = stop{r.at, r.column}
+		s = checkpoint{r.offset, r.column}
 		pass(s)
 	}
 	return s
 }
 
 // cells is the cells of a line from s on, as many as limit columns hold.
-func (s stop) cells(line []byte, tab, limit int) []terminal.Cell {
-	rest := line[s.at:]
+func (s checkpoint) cells(line []byte, tab, limit int) []terminal.Cell {
+	rest := line[s.offset:]
 	first := bytes.IndexByte(rest, '\t')
 	if first < 0 || s.column%tab == 0 {
-		return shifted(terminal.Cells(rest, tab, limit), s.at)
+		return shiftCells(terminal.Cells(rest, tab, limit), s.offset)
 	}
 	out := terminal.Cells(rest[:first], tab, limit)
 	width := 0
@@ -108,13 +108,13 @@ func (s stop) cells(line []byte, tab, limit int) []terminal.Cell {
 	if width < limit { // behind a tab, columns are as in a line that begins there
 		n := tab - (s.column+width)%tab
 		out = append(out, terminal.Cell{Text: strings.Repeat(" ", n), Width: n, Start: first})
-		out = append(out, shifted(terminal.Cells(rest[first+1:], tab, max(limit-width-n, 0)), first+1)...)
+		out = append(out, shiftCells(terminal.Cells(rest[first+1:], tab, max(limit-width-n, 0)), first+1)...)
 	}
-	return shifted(out, s.at)
+	return shiftCells(out, s.offset)
 }
 
 // shifted is cells that begin by bytes later.
-func shifted(cells []terminal.Cell, by int) []terminal.Cell {
+func shiftCells(cells []terminal.Cell, by int) []terminal.Cell {
 	for i := range cells {
 		cells[i].Start += by
 	}
@@ -123,9 +123,9 @@ func shifted(cells []terminal.Cell, by int) []terminal.Cell {
 
 // columnOf is the column of a byte of a line.
 func columnOf(line []byte, tab, at int) int {
-	r := ruler{line: line, tab: tab}
-	for !r.done() && r.at < at {
-		r.step(at - r.at)
+	r := columnScanner{line: line, tab: tab}
+	for !r.done() && r.offset < at {
+		r.step(at - r.offset)
 	}
 	return r.column
 }
@@ -133,10 +133,10 @@ func columnOf(line []byte, tab, at int) int {
 // breaks adds to out where a line must be broken so that no part of it is wider
 // than width, but for cells that are. It measures as many cells one by one as
 // budget has left; what follows then stays one part.
-func breaks(out []int32, line []byte, tab, width int, budget *int) []int32 {
-	r := ruler{line: line, tab: tab}
+func lineBreaks(out []int32, line []byte, tab, width int, budget *int) []int32 {
+	r := columnScanner{line: line, tab: tab}
 	for begin := 0; !r.done() && *budget > 0; {
-		at, before := r.at, r.column
+		at, before := r.offset, r.column
 		if !r.step(width - r.column) {
 			*budget--
 		}
@@ -148,7 +148,7 @@ func breaks(out []int32, line []byte, tab, width int, budget *int) []int32 {
 			}
 		}
 		if r.column >= width && !r.done() {
-			out, begin = append(out, int32(r.at)), r.at
+			out, begin = append(out, int32(r.offset)), r.offset
 			r.column = 0
 		}
 	}

@@ -14,19 +14,19 @@ const indent = 2
 
 // say adds rows of words, as many as they need; none for no words, and none in
 // a folded hunk.
-func (b *builder) say(loud bool, words string) {
+func (b *builder) addMessage(loud bool, words string) {
 	if words == "" || b.folded {
 		return
 	}
 	width := max(b.in.Width-gutterWidth-indent, 1)
-	for _, line := range strings.Split(ansi.Wrap(safe(words), width, ""), "\n") {
-		b.sayings = append(b.sayings, saying{words: line, loud: loud})
-		b.show(row{kind: rowWords, line: int32(len(b.sayings) - 1)})
+	for _, line := range strings.Split(ansi.Wrap(sanitize(words), width, ""), "\n") {
+		b.messages = append(b.messages, message{text: line, warning: loud})
+		b.addRow(row{kind: rowMessage, line: int32(len(b.messages) - 1)})
 	}
 }
 
 // safe makes text printable on one row.
-func safe(s string) string {
+func sanitize(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return ' '
@@ -36,14 +36,14 @@ func safe(s string) string {
 }
 
 // longestTitle is up to how many bytes of a title are looked at.
-const longestTitle = 400
+const maxTitleBytes = 400
 
 // firstOf is the first line of s, as much of it as could ever be seen, safe to
 // print.
-func firstOf(s string) string {
-	s = strings.TrimSpace(s[:min(len(s), longestTitle)])
+func firstLine(s string) string {
+	s = strings.TrimSpace(s[:min(len(s), maxTitleBytes)])
 	line, _, _ := strings.Cut(s, "\n")
-	return safe(strings.TrimSpace(line))
+	return sanitize(strings.TrimSpace(line))
 }
 
 // Number writes a number for people: 1,204.
@@ -56,7 +56,7 @@ func Number(n int) string {
 }
 
 // bytesOf is the size of a text: 1 byte, 1,204 bytes.
-func bytesOf(text []byte) string {
+func byteCount(text []byte) string {
 	if len(text) == 1 {
 		return "1 byte"
 	}
