@@ -5,26 +5,27 @@ import (
 	"strconv"
 )
 
-// geometry is how the cells of a row of code are shared out.
+// geometry is the division of a code row into columns.
 type geometry struct {
-	sideBySide    bool // old and new stand side by side
-	numberColumns int  // of line numbers, on each side
-	checkboxWidth int  // cells of check marks, on each side
-	codeWidth     int  // cells of code, on each side
+	sideBySide    bool // old and new in two columns
+	numberColumns int  // number of line number columns, per side
+	checkboxWidth int  // in cells, per side
+	codeWidth     int  // in cells, per side
 }
 
 const (
-	// gutterWidth is the room for the bar beside the selected hunk.
+	// gutterWidth is the width of the bar beside the selected hunk.
 	gutterWidth = 1
-	// signWidth is the sign of a line and the space behind it.
+	// signWidth is the width of a sign and the space after it.
 	signWidth = 2
-	// checkWidth is the cursor, a check mark and the space behind it.
+	// checkboxCells is the width of the cursor, a checkbox and the space after
+	// it.
 	checkboxCells = 5
-	// leastCode is how many cells of code a side must have to be worth it.
+	// minCodeWidth is the code width below which there is no side by side.
 	minCodeWidth = 12
 )
 
-// measure shares out the cells, now that the longest line number is known.
+// measure computes the geometry once the largest line number is known.
 func (l *Layout) measure() {
 	if l.in.LineSelection != nil {
 		l.checkboxWidth = checkboxCells
@@ -41,8 +42,8 @@ func (l *Layout) measure() {
 	l.codeWidth = l.in.Width - l.leftWidth()
 }
 
-// numberColumns is how many columns of line numbers there is room for without
-// taking it from the code.
+// countNumberColumns returns how many columns of line numbers fit in width
+// without taking too much space from the code.
 func (l *Layout) countNumberColumns(width, most int) int {
 	switch one := l.digits + 1; {
 	case most > 1 && 2*one+gutterWidth+signWidth <= width/3:
@@ -53,17 +54,18 @@ func (l *Layout) countNumberColumns(width, most int) int {
 	return 0
 }
 
-// edge is how many cells stand before code on each side, without the gutter.
+// prefixWidth returns the width of what precedes code on each side, without the
+// gutter.
 func (l *Layout) prefixWidth() int { return l.numberColumns*(l.digits+1) + l.checkboxWidth + signWidth }
 
-// margin is how many cells stand before code.
+// leftWidth returns the width of everything that precedes code.
 func (l *Layout) leftWidth() int { return gutterWidth + l.prefixWidth() }
 
-// setDigits makes room for line numbers up to highest.
+// setDigits makes space for line numbers up to highest.
 func (l *Layout) setDigits(highest int) { l.digits = len(strconv.Itoa(highest)) }
 
-// arrange puts old lines beside new ones and breaks long ones, as wanted. What
-// the rows show stays the same.
+// arrange puts old and new lines side by side and wraps long lines, if
+// requested.
 func (l *Layout) arrange() {
 	if l.sideBySide {
 		l.rewriteRows(l.toSideBySide)
@@ -74,8 +76,8 @@ func (l *Layout) arrange() {
 	}
 }
 
-// rearrange replaces the rows. Step takes the first ones of rest and adds what
-// takes their place to out; it tells how many they were.
+// rewriteRows replaces all rows. step appends the replacement of the first rows
+// of rest to out and returns how many rows it replaced.
 func (l *Layout) rewriteRows(step func(out, rest []row) ([]row, int)) {
 	first := make(map[int]int, len(l.first))
 	out := make([]row, 0, len(l.rows))
@@ -90,7 +92,7 @@ func (l *Layout) rewriteRows(step func(out, rest []row) ([]row, int)) {
 	l.rows, l.first = out, first
 }
 
-// beside puts the new lines of a change beside the old ones.
+// toSideBySide puts the new lines of a change beside the old ones.
 func (l *Layout) toSideBySide(out, rest []row) ([]row, int) {
 	var left, right []int32
 	n := 0
@@ -110,8 +112,8 @@ func (l *Layout) toSideBySide(out, rest []row) ([]row, int) {
 	return append(out, r), 1
 }
 
-// onRight tells on which side a line of a change stands; a note stands below
-// the line that it is about.
+// onRight reports whether a line of a change is shown on the right; a note is
+// on the side of its line.
 func (l *Layout) onRight(c int32) bool {
 	if l.codeLines[c].sign == note {
 		c--
@@ -119,8 +121,8 @@ func (l *Layout) onRight(c int32) bool {
 	return l.codeLines[c].sign == added || l.codeLines[c].sign == expected
 }
 
-// align puts counterparts beside each other, and what lies between them beside
-// each other as far as it goes.
+// align puts counterparts in the same row. The lines between them are paired in
+// order.
 func (l *Layout) align(out []row, r row, left, right []int32) []row {
 	for len(left)+len(right) > 0 {
 		i := slices.IndexFunc(left, func(c int32) bool { return l.codeLines[c].counterpart != 0 })
@@ -149,12 +151,11 @@ func appendPairs(out []row, r row, left, right []int32) []row {
 	return out
 }
 
-// mostMeasured is how many cells are measured one by one to wrap the lines of a
-// file. Plain ASCII costs nothing of it: what it bounds is a line of a megabyte
-// in which nothing can be passed over.
+// maxMeasured is how many cells of a file are measured one by one for wrapping.
+// Runs of ASCII do not count; the limit is for a megabyte line without any.
 const maxMeasured = 100_000
 
-// breakLines finds where the lines that are shown must be broken.
+// findLineBreaks finds where to break the lines that are shown.
 func (l *Layout) findLineBreaks() {
 	budget := maxMeasured
 	for i := range l.rows {
@@ -168,7 +169,7 @@ func (l *Layout) findLineBreaks() {
 	}
 }
 
-// broken gives a row of code as many rows as it needs.
+// toWrapped repeats a code row for each row of its wrapped line.
 func (l *Layout) toWrapped(out, rest []row) ([]row, int) {
 	r := rest[0]
 	if r.kind != rowCode {
@@ -180,7 +181,7 @@ func (l *Layout) toWrapped(out, rest []row) ([]row, int) {
 	return out, 1
 }
 
-// part is which bytes of its line are on a row of a wrapped one.
+// wrapRange returns the range of bytes that row n of a wrapped line shows.
 func (l *Layout) wrapRange(c *codeLine, n int32, line []byte) (from, to int) {
 	to = len(line)
 	if n > 0 {

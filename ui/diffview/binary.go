@@ -6,14 +6,14 @@ import (
 	"aptix-tui/model"
 )
 
-// A stretch is the bytes of a change that differ, without regard to lines.
+// A byteChange is the bytes that differ in a change, regardless of lines.
 type byteChange struct {
-	offset   int // where they begin in the file; -1 if they are all of it
+	offset   int // in the file; -1 if they are the whole file
 	old, new []byte
 }
 
-// stretchOf is what a change of a region replaces. Of a file that is replaced
-// as a whole, all counts.
+// byteChangeOf returns the bytes that a change of a region replaces, all of
+// them if it replaces the whole file.
 func (b *builder) byteChangeOf(r model.Region, c model.RegionChange) byteChange {
 	if b.replacesFile(b.in.Set.Hunks[c.Hunk]) {
 		return byteChange{-1, c.Old, c.New}
@@ -26,7 +26,7 @@ func (b *builder) byteChangeOf(r model.Region, c model.RegionChange) byteChange 
 	return byteChange{b.base.Start(r.OldStart) + same, old, new}
 }
 
-// replaces tells that h is about the whole file.
+// replacesFile reports whether h changes the whole file.
 func (b *builder) replacesFile(h *model.Hunk) bool {
 	if h.Kind != model.KindContent || len(h.Candidates) == 0 {
 		return true
@@ -35,7 +35,7 @@ func (b *builder) replacesFile(h *model.Hunk) bool {
 	return at.End-at.Start >= len(b.base.Bytes)
 }
 
-// binaryRow says in words what cannot be shown as lines.
+// binaryMessage describes a change that cannot be shown as lines.
 func (b *builder) binaryMessage(s byteChange) string {
 	where := ""
 	if s.offset >= 0 {
@@ -44,12 +44,12 @@ func (b *builder) binaryMessage(s byteChange) string {
 	return fmt.Sprintf("binary content%s: %s %s %s", where, byteCount(s.old), b.in.Glyphs.Arrow, byteCount(s.new))
 }
 
-// isBinary tells that a change has no lines to show.
+// isBinary reports whether a change has no lines to show.
 func (b *builder) isBinary(c model.RegionChange) bool {
 	return b.binary || model.IsBinary(c.Old) || model.IsBinary(c.New)
 }
 
-// inBinary is where a hunk changes content that is not text.
+// binaryHeading returns the position of a hunk in binary content.
 func (b *builder) binaryHeading(id int) heading {
 	i, ok := b.regionOf[id]
 	if !ok {

@@ -35,32 +35,32 @@ func New(in Input) *Layout {
 	return l
 }
 
-// A builder walks a file from top to bottom and adds its rows.
+// A builder walks through a file from top to bottom and adds its rows.
 type builder struct {
 	*Layout
 	base    *model.Text
 	regions []model.Region
-	binary  bool // base is not text
-	hunk    int  // the hunk that rows belong to; -1 above the first
-	folded  bool // the hunk at hand is: its rows are left out
+	binary  bool // the file is not text
+	hunk    int  // the current hunk; -1 above the first
+	folded  bool // the current hunk is folded: its rows are omitted
 
-	fileOrder     map[int]int // hunk ID → its index in the file's order
+	fileOrder     map[int]int // hunk ID → its index in File.Hunks
 	unplaced      []int       // hunks without a region that have no row yet, in order
-	newBytes      []byte      // what freshText will be
-	newLines      int         // its lines
+	newBytes      []byte      // the future newText
+	newLines      int         // the number of its lines
 	outline       outline
-	maxLineNumber int32 // line number
+	maxLineNumber int32
 
-	comparisons     int         // of lines, to find counterparts; how many are left
+	comparisons     int         // how many more pairs of lines may be compared for counterparts
 	regionOf        map[int]int // hunk ID → the first region that it changes
-	listsSelectable bool        // the lines to pick from are listed in the place of the hunk's regions
+	listsSelectable bool        // list the selectable lines instead of showing the regions of the hunk
 }
 
 func (b *builder) build() {
 	b.findUnplaced()
 	b.listsSelectable = b.in.LineSelection != nil && !b.showsSelectable()
-	few := len(b.regions) * (2*min(b.in.Context, defaultContext) + 4)
-	b.rows, b.codeLines = make([]row, 0, few), append(make([]codeLine, 0, few), b.codeLines...)
+	capacity := len(b.regions) * (2*min(b.in.Context, defaultContext) + 4)
+	b.rows, b.codeLines = make([]row, 0, capacity), append(make([]codeLine, 0, capacity), b.codeLines...)
 	at, shift := 0, 0
 	for i, r := range b.regions {
 		b.addUnchangedBetween(i, at, r.OldStart, r.NewStart-r.OldStart)
@@ -74,7 +74,7 @@ func (b *builder) build() {
 	b.finish()
 }
 
-// sortOut finds the hunks that have no region.
+// findUnplaced collects the hunks that have no region.
 func (b *builder) findUnplaced() {
 	b.fileOrder = map[int]int{}
 	for i, id := range b.file.Hunks {
@@ -93,7 +93,7 @@ func (b *builder) findUnplaced() {
 	}
 }
 
-// leaves is how many lines of the preview r takes.
+// previewLines returns the number of lines of r in the preview.
 func (b *builder) previewLines(r model.Region) int {
 	for _, c := range slices.Backward(r.Changes) {
 		if b.in.Decisions[c.Hunk] == model.Accepted {
@@ -103,9 +103,9 @@ func (b *builder) previewLines(r model.Region) int {
 	return r.OldEnd - r.OldStart
 }
 
-// gap shows what is seen of the unchanged lines above region next, or below
-// the last one, and the hunks without a place that stand there. Shift leads
-// from line numbers of the base to those of the preview.
+// addUnchangedBetween adds the visible part of the unchanged lines above region
+// next, or below the last region, and the unplaced hunks there. shift is the
+// difference between the line numbers of the preview and of the base.
 func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 	last := next == len(b.regions)
 	tail, lead := b.visibleContext(to-from, next > 0 && !b.folded, !last && !b.isFolded(next))
@@ -121,33 +121,33 @@ func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 	b.appendNew(b.base.Bytes[b.base.Start(from):b.base.Start(to)], to-from)
 }
 
-// folds tells that the first hunk of region next is folded.
+// isFolded reports whether the first hunk of region next is folded.
 func (b *builder) isFolded(next int) bool { return b.in.Folded[b.regions[next].Changes[0].Hunk] }
 
-// split says how many of n lines are shown below the change before them and
-// above the change behind them, as far as these show any. Hiding a single line
-// would save nothing.
-func (b *builder) visibleContext(n int, before, behind bool) (tail, lead int) {
+// visibleContext returns how many of n unchanged lines are shown below the
+// change before them and above the change after them. A single line is never
+// hidden, because the row in its place is no shorter.
+func (b *builder) visibleContext(n int, before, after bool) (tail, lead int) {
 	if before {
 		tail = b.in.Context
 	}
-	if behind {
+	if after {
 		lead = b.in.Context
 	}
 	switch {
 	case n > tail+lead+1:
 		return tail, lead
-	case before && behind:
+	case before && after:
 		return n - n/2, n / 2
 	case before:
 		return n, 0
-	case behind:
+	case after:
 		return 0, n
 	}
 	return 0, 0
 }
 
-// placeless shows the hunks without a place that stand above region next.
+// addUnplaced adds the unplaced hunks above region next.
 func (b *builder) addUnplaced(next int) {
 	limit := len(b.file.Hunks)
 	if next < len(b.regions) {
@@ -161,7 +161,7 @@ func (b *builder) addUnplaced(next int) {
 	}
 }
 
-// context shows unchanged lines of the base.
+// addContext adds unchanged lines of the base.
 func (b *builder) addContext(from, to, shift int) {
 	if b.binary {
 		return
@@ -171,29 +171,29 @@ func (b *builder) addContext(from, to, shift int) {
 	}
 }
 
-// header begins a hunk at a line of the base (-1 for none), or goes on with it
-// below rows of another one. Rows that follow belong to it.
+// addHeader begins a hunk at a line of the base (-1 for none), or continues it
+// after rows of another hunk. The rows that follow belong to it.
 func (b *builder) addHeader(id, line int) {
 	if b.hunk == id {
 		return
 	}
 	b.hunk, b.folded = id, b.in.Folded[id]
-	_, again := b.first[id]
-	if again && b.folded {
+	_, continued := b.first[id]
+	if continued && b.folded {
 		return
 	}
-	if !again {
+	if !continued {
 		b.first[id] = len(b.rows)
 		b.headings[id] = b.heading(id, line)
 	}
 	b.addRow(row{kind: rowHeader})
-	if !again && !b.folded {
+	if !continued && !b.folded {
 		b.addHeaderDetails(id)
 	}
 }
 
-// heading is where a hunk stands that begins at a line of the base; -1 is
-// nowhere.
+// heading returns the position of a hunk that begins at a line of the base (-1
+// for none).
 func (b *builder) heading(id, line int) heading {
 	switch {
 	case line < 0:
@@ -204,14 +204,14 @@ func (b *builder) heading(id, line int) heading {
 	return heading{at: strconv.Itoa(line + 1), title: b.outline.above(b.base, line)}
 }
 
-// show adds a row of the hunk at hand.
+// addRow adds a row of the current hunk.
 func (b *builder) addRow(r row) {
 	r.hunk = int32(b.hunk)
 	b.rows = append(b.rows, r)
 }
 
-// add adds a line of code and its row, which a folded hunk does without, and
-// returns its index.
+// addCode adds a line of code and, unless the hunk is folded, its row. It
+// returns the index of the line.
 func (b *builder) addCode(c codeLine) int32 {
 	c.hunk = int32(b.hunk)
 	b.maxLineNumber = max(b.maxLineNumber, c.old, c.new)
@@ -223,7 +223,7 @@ func (b *builder) addCode(c codeLine) int32 {
 	return n
 }
 
-// copy adds whole lines to the fresh text.
+// appendNew appends whole lines to the new text.
 func (b *builder) appendNew(lines []byte, n int) {
 	b.newBytes = append(b.newBytes, lines...)
 	if n > 0 && lines[len(lines)-1] != '\n' {
@@ -232,7 +232,7 @@ func (b *builder) appendNew(lines []byte, n int) {
 	b.newLines += n
 }
 
-// finish turns what was collected into what rows refer to.
+// finish sets the texts that the rows refer to.
 func (b *builder) finish() {
 	if len(b.regions) == 0 {
 		b.newBytes = nil

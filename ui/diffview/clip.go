@@ -6,15 +6,15 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// beyond is the Start of cells that stand for no byte of the line.
+// noByte is the Start of cells that do not belong to a byte of the line.
 const noByte = -1
 
-// edges say on either side that a line goes on; each is one cell wide, or
-// empty where it is not wanted.
+// edgeMarks show that a line continues to the left or right. Each is one cell
+// wide, or "" for none.
 type edgeMarks struct{ left, right string }
 
-// window picks the cells that are seen when off cells are scrolled away. A
-// cell that is cut in half leaves blanks.
+// clip returns the cells that are visible when off cells are scrolled away. A
+// wide cell at the edge is replaced by spaces.
 func clip(cells []terminal.Cell, off, width int, e edgeMarks) []terminal.Cell {
 	total := 0
 	for _, c := range cells {

@@ -13,14 +13,14 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// A look is how a line of code is drawn.
+// A lineStyle is how a line of code is drawn.
 type lineStyle struct {
 	line, word  lipgloss.Style
-	noHighlight bool // neither syntax colours nor marked words
+	noHighlight bool // neither syntax colours nor highlighted words
 }
 
-// look is how lines of a sign look. What was rejected does not come, so that
-// its new lines step back, and its old ones stay as they are.
+// lineStyleOf returns the style of a line. The new lines of a rejected hunk are
+// dim, its old ones look unchanged.
 func (l *Layout) lineStyleOf(c *codeLine) lineStyle {
 	s := l.in.Styles
 	rejected := c.hunk >= 0 && l.in.Decisions[c.hunk] == model.Rejected
@@ -43,7 +43,7 @@ func (l *Layout) lineStyleOf(c *codeLine) lineStyle {
 	return lineStyle{line: s.Context}
 }
 
-// drawCode draws a row of code, on one side or on both.
+// drawCode draws a code row, one or both sides.
 func (l *Layout) drawCode(r *row) string {
 	if !l.sideBySide {
 		return l.drawSide(&l.codeLines[r.left], r.wrapRow, l.numbers(&l.codeLines[r.left]))
@@ -53,7 +53,7 @@ func (l *Layout) drawCode(r *row) string {
 		l.drawSide(right, r.wrapRow, l.number(right.new)+" ")
 }
 
-// drawSide draws a line of code, or one part of it.
+// drawSide draws a line of code, or one row of it if it is wrapped.
 func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 	if c == &l.codeLines[0] || part > 0 && part >= c.wrapRows {
 		return strings.Repeat(" ", max(l.prefixWidth()+l.codeWidth, 0))
@@ -73,8 +73,8 @@ func (l *Layout) drawSide(c *codeLine, part int32, numbers string) string {
 	return out + p.paint(cells, l.codeWidth)
 }
 
-// lead is what stands before the sign of a line. On its further rows a mark
-// takes the place of the line numbers.
+// drawPrefix draws what precedes the sign of a line. On further rows of a
+// wrapped line, a glyph replaces the line numbers.
 func (l *Layout) drawPrefix(c *codeLine, part int32, numbers string) string {
 	if l.numberColumns == 0 {
 		numbers = ""
@@ -88,16 +88,16 @@ func (l *Layout) drawPrefix(c *codeLine, part int32, numbers string) string {
 	return styled(l.in.Styles.LineNumber, numbers) + strings.Repeat(" ", l.checkboxWidth)
 }
 
-// signed is the sign of a line and a blank, or the mark of a further row where
-// there are no line numbers whose place it could take.
-func (l *Layout) drawSign(s sign, ground lipgloss.Style, part int32) string {
+// drawSign draws the sign of a line and a space. Without line numbers, the
+// glyph of further rows replaces the space.
+func (l *Layout) drawSign(s sign, background lipgloss.Style, part int32) string {
 	if part > 0 && l.numberColumns == 0 {
-		return styled(ground, string(s)) + styled(l.in.Styles.LineNumber.Inherit(ground), l.in.Glyphs.Wrap)
+		return styled(background, string(s)) + styled(l.in.Styles.LineNumber.Inherit(background), l.in.Glyphs.Wrap)
 	}
-	return styled(ground, string(s)+" ")
+	return styled(background, string(s)+" ")
 }
 
-// visible is the cells of a line that are seen.
+// visibleCells returns the visible cells of a line.
 func (l *Layout) visibleCells(c *codeLine, part int32, line []byte) []terminal.Cell {
 	e := edgeMarks{"", l.in.Glyphs.CutRight}
 	if l.in.Wrap {
@@ -114,14 +114,14 @@ func (l *Layout) visibleCells(c *codeLine, part int32, line []byte) []terminal.C
 }
 
 const (
-	// longLine is from how many bytes on it is remembered where the columns of a
-	// line are, and farApart how many columns lie between two such places.
+	// longLineBytes is the size from which checkpoints of a line are kept, and
+	// checkpointDistance the columns between two of them.
 	longLineBytes      = 4096
 	checkpointDistance = 4096
 )
 
-// skip finds where a line can be drawn from so that the cells behind the offset
-// are seen.
+// checkpointBefore returns the last checkpoint of a line at or before the
+// offset.
 func (l *Layout) checkpointBefore(c *codeLine, line []byte) checkpoint {
 	tab, off := l.in.TabWidth, l.in.XOffset
 	if len(line) < longLineBytes {
@@ -142,8 +142,8 @@ func (l *Layout) checkpointBefore(c *codeLine, line []byte) checkpoint {
 	return out
 }
 
-// line is the bytes of a line of code, with a CR at its end only where it is
-// what differs.
+// line returns the bytes of a line, with a CR at its end only if line ends are
+// shown.
 func (l *Layout) line(c *codeLine) []byte {
 	t := l.texts[c.text]
 	if c.showLineEnds {
@@ -169,8 +169,8 @@ func (l *Layout) segments(c *codeLine) []theme.Segment {
 	return t.segments[c.line]
 }
 
-// words is what differs between a line and its counterpart. It is found when
-// it is first drawn, and remembered.
+// changedWords returns the words that differ between a line and its
+// counterpart. They are computed when the line is first drawn.
 func (l *Layout) changedWords(c *codeLine) []linediff.Span {
 	if c.counterpart == 0 {
 		return nil
@@ -188,20 +188,20 @@ func (l *Layout) changedWords(c *codeLine) []linediff.Span {
 	return both[side]
 }
 
-// A painter draws the cells of one line, in as few runs as it has styles.
+// A painter draws the cells of one line with as few ANSI codes as possible.
 type painter struct {
 	lineStyle
 	styles   *theme.Styles
 	segments []theme.Segment
 	words    []linediff.Span
-	matches  []linediff.Span // where what is searched for occurs
-	current  int             // the byte at which the current one of them begins, or none
-	end      int             // the byte at which segments[0] ends
+	matches  []linediff.Span // search matches
+	current  int             // the byte offset of the current match, -1 for none
+	end      int             // the byte offset at which segments[0] ends
 }
 
-// A tint is what decides the style of a cell.
+// A cellState determines the style of a cell.
 type cellState struct {
-	segment                    int // how many segments are left; 0 if none is at the cell
+	segment                    int // how many segments are left; 0 for none
 	word, match, escaped, edge bool
 	current                    bool
 }
@@ -227,7 +227,7 @@ func (p *painter) paint(cells []terminal.Cell, width int) string {
 	return out.String() + off + styled(p.line, strings.Repeat(" ", max(width, 0)))
 }
 
-// tint steps on to a cell; it is asked from left to right.
+// next returns the state of a cell. It must be called from left to right.
 func (p *painter) next(c terminal.Cell) cellState {
 	if c.Start == noByte {
 		return cellState{edge: true}
@@ -244,8 +244,8 @@ func (p *painter) next(c terminal.Cell) cellState {
 	return t
 }
 
-// holds drops the spans that end before at, and tells whether it is in the one
-// that is first then.
+// dropBefore removes the spans that end at or before at, and reports whether at
+// is in the first of the others.
 func dropBefore(spans []linediff.Span, at int) ([]linediff.Span, bool) {
 	for len(spans) > 0 && spans[0].End <= at {
 		spans = spans[1:]
@@ -254,21 +254,21 @@ func dropBefore(spans []linediff.Span, at int) ([]linediff.Span, bool) {
 }
 
 func (p *painter) style(t cellState) lipgloss.Style {
-	ground := p.line
+	background := p.line
 	if t.word {
-		ground = p.word.Inherit(p.line)
+		background = p.word.Inherit(p.line)
 	}
 	switch {
 	case t.edge:
-		return p.styles.Dim.Inherit(ground)
+		return p.styles.Dim.Inherit(background)
 	case t.current:
 		return p.styles.MatchCurrent
 	case t.match:
 		return p.styles.Match
 	case t.escaped:
-		return p.styles.Escaped.Inherit(ground)
+		return p.styles.Escaped.Inherit(background)
 	case t.segment > 0:
-		return p.segments[0].Style.Inherit(ground)
+		return p.segments[0].Style.Inherit(background)
 	}
-	return ground
+	return background
 }

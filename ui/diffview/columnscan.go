@@ -7,21 +7,21 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// A ruler measures a line from left to right. Plain ASCII, which is most of
-// what long lines are made of, it passes over at once.
+// A columnScanner measures a line from left to right. It skips runs of ASCII,
+// the usual content of long lines, at once.
 type columnScanner struct {
 	line           []byte
 	tab            int
-	offset, column int             // what has been measured, in bytes and in cells
-	cells          []terminal.Cell // of what follows, if it is not plain
-	end            int             // the byte behind them
+	offset, column int             // what is measured so far, in bytes and in cells
+	cells          []terminal.Cell // read ahead, if what follows is not ASCII
+	end            int             // offset of the byte after cells
 }
 
-// done tells that all of the line is measured.
+// done reports whether the whole line is measured.
 func (r *columnScanner) done() bool { return r.offset >= len(r.line) }
 
-// step passes over one cell, or over a run of plain ones, up to most but at
-// least one. It tells whether it was a run: a byte is a cell there.
+// step skips one cell, or an ASCII run of up to most cells but at least one. It
+// reports whether it was a run, where each byte is a cell.
 func (r *columnScanner) step(most int) (run bool) {
 	if len(r.cells) == 0 {
 		if n := asciiRun(r.line[r.offset:], max(most, 1)); n > 0 {
@@ -42,8 +42,9 @@ func (r *columnScanner) step(most int) (run bool) {
 	return false
 }
 
-// plainRun is how many cells of printable ASCII a line begins with, up to most. A
-// byte before one that is not ASCII is not counted: it may be part of more.
+// asciiRun returns how many cells of printable ASCII line begins with, up to
+// most. A byte before a non-ASCII one is not counted: it may be part of a
+// larger cluster.
 func asciiRun(line []byte, most int) int {
 	n := 0
 	for n < len(line) && n < most && line[n] >= 0x20 && line[n] < 0x7f && (n+1 == len(line) || line[n+1] < 0x80) {
@@ -52,14 +53,14 @@ func asciiRun(line []byte, most int) int {
 	return n
 }
 
-// ahead is how many cells are read at once, and farAhead more bytes than they
-// ever take.
+// batchCells is how many cells are read at once; they never take more than
+// batchBytes.
 const (
 	batchCells = 64
 	batchBytes = 8192
 )
 
-// read reads cells up to a tab, whose width depends on where it stands.
+// readCells reads cells up to a tab, whose width depends on its column.
 func (r *columnScanner) readCells() {
 	rest := r.line[r.offset:min(len(r.line), r.offset+batchBytes)]
 	if tab := bytes.IndexByte(rest, '\t'); tab >= 0 {
@@ -72,15 +73,15 @@ func (r *columnScanner) readCells() {
 		width += r.cells[i].Width
 	}
 	if last := len(r.cells) - 1; width >= batchCells && last > 0 {
-		r.cells, r.end = r.cells[:last], r.cells[last].Start // where the last one ends is not known
+		r.cells, r.end = r.cells[:last], r.cells[last].Start // the last cluster may be incomplete
 	}
 }
 
-// A stop is a byte of a line at which a cell begins, and its column.
+// A checkpoint is the offset of a cell in a line, and its column.
 type checkpoint struct{ offset, column int }
 
-// skip goes on from a stop to the last one whose column is not beyond off.
-// What it comes past is told to pass.
+// skip returns the last checkpoint after s whose column is at most off. It
+// calls pass for each one on the way.
 func (s checkpoint) skip(line []byte, tab, off int, pass func(checkpoint)) checkpoint {
 	r := columnScanner{line: line, tab: tab, offset: s.offset, column: s.column}
 	for !r.done() && r.column < off {
@@ -93,7 +94,7 @@ func (s checkpoint) skip(line []byte, tab, off int, pass func(checkpoint)) check
 	return s
 }
 
-// cells is the cells of a line from s on, as many as limit columns hold.
+// cells returns the cells of a line from s on, as many as fit in limit columns.
 func (s checkpoint) cells(line []byte, tab, limit int) []terminal.Cell {
 	rest := line[s.offset:]
 	first := bytes.IndexByte(rest, '\t')
@@ -105,7 +106,7 @@ func (s checkpoint) cells(line []byte, tab, limit int) []terminal.Cell {
 	for _, c := range out {
 		width += c.Width
 	}
-	if width < limit { // behind a tab, columns are as in a line that begins there
+	if width < limit { // after a tab, columns are multiples of tab again
 		n := tab - (s.column+width)%tab
 		out = append(out, terminal.Cell{Text: strings.Repeat(" ", n), Width: n, Start: first})
 		out = append(out, shiftCells(terminal.Cells(rest[first+1:], tab, max(limit-width-n, 0)), first+1)...)
@@ -113,7 +114,7 @@ func (s checkpoint) cells(line []byte, tab, limit int) []terminal.Cell {
 	return shiftCells(out, s.offset)
 }
 
-// shifted is cells that begin by bytes later.
+// shiftCells adds by to the offsets of cells.
 func shiftCells(cells []terminal.Cell, by int) []terminal.Cell {
 	for i := range cells {
 		cells[i].Start += by
@@ -121,7 +122,7 @@ func shiftCells(cells []terminal.Cell, by int) []terminal.Cell {
 	return cells
 }
 
-// columnOf is the column of a byte of a line.
+// columnOf returns the column of a byte of a line.
 func columnOf(line []byte, tab, at int) int {
 	r := columnScanner{line: line, tab: tab}
 	for !r.done() && r.offset < at {
@@ -130,9 +131,9 @@ func columnOf(line []byte, tab, at int) int {
 	return r.column
 }
 
-// breaks adds to out where a line must be broken so that no part of it is wider
-// than width, but for cells that are. It measures as many cells one by one as
-// budget has left; what follows then stays one part.
+// lineBreaks appends the offsets at which line must be broken to fit in width.
+// Only a cell wider than width does not fit. It measures up to budget cells one
+// by one and does not break the rest of the line.
 func lineBreaks(out []int32, line []byte, tab, width int, budget *int) []int32 {
 	r := columnScanner{line: line, tab: tab}
 	for begin := 0; !r.done() && *budget > 0; {

@@ -11,27 +11,27 @@ import (
 )
 
 const (
-	// mostComparisons is how many pairs of lines are compared in one file, and
-	// mostOfRun in one run of lines: what is beyond is rewritten, not changed.
+	// maxComparisons is how many pairs of lines are compared in one file, and
+	// maxRunComparisons in one run of lines. Larger changes count as rewrites.
 	maxComparisons    = 200_000
 	maxRunComparisons = 10_000
-	// similarEnough is how much two lines must have in common, 0 to 1, to be two
-	// states of one.
+	// minSimilarity is the similarity, 0 to 1, from which a line counts as a
+	// changed version of another.
 	minSimilarity = 0.4
-	// comparedBytes is how much of a line is looked at for that.
+	// comparedBytes is how many bytes of a line are compared.
 	comparedBytes = 512
 )
 
-// pairUp finds for lines that go what they have become: the counterparts that
-// are most alike on the whole, in their order. A single line for a single one,
-// and as many for as many where comparing them costs too much, are taken as
-// they come. What is wholly different gets no marks in any case.
-func (b *builder) pairLines(from, to changeSide, d linediff.Change, gone, came []int32) {
-	cost := len(gone) * len(came)
+// pairLines pairs removed lines with the added lines they became: in order and
+// with the greatest total similarity. A single line is paired with a single
+// line without comparing them. So are runs of equal length that are too large
+// to compare.
+func (b *builder) pairLines(from, to changeSide, d linediff.Change, oldLines, newLines []int32) {
+	cost := len(oldLines) * len(newLines)
 	tooMuch := cost > maxRunComparisons || cost > b.comparisons
-	if cost == 1 || tooMuch && len(gone) == len(came) {
-		for i := range gone {
-			b.setCounterpart(gone[i], came[i])
+	if cost == 1 || tooMuch && len(oldLines) == len(newLines) {
+		for i := range oldLines {
+			b.setCounterpart(oldLines[i], newLines[i])
 		}
 		return
 	}
@@ -40,7 +40,7 @@ func (b *builder) pairLines(from, to changeSide, d linediff.Change, gone, came [
 	}
 	b.comparisons -= cost
 	for _, p := range counterparts(from.wordBags(d.OldStart, d.OldEnd), to.wordBags(d.NewStart, d.NewEnd)) {
-		b.setCounterpart(gone[p[0]], came[p[1]])
+		b.setCounterpart(oldLines[p[0]], newLines[p[1]])
 	}
 }
 
@@ -56,11 +56,11 @@ func (p changeSide) wordBags(from, to int) []wordBag {
 	return out
 }
 
-// counterparts pairs elements of a and c, ascending in both, so that the sum of
-// their likeness is the greatest.
+// counterparts returns the pairs of elements of a and c, ascending in both,
+// with the greatest total similarity.
 func counterparts(a, c []wordBag) [][2]int {
 	width := len(c) + 1
-	best := make([]float64, (len(a)+1)*width) // of what is left behind i and j
+	best := make([]float64, (len(a)+1)*width) // of the pairs from i and j on
 	take := make([]bool, len(best))
 	for i := len(a) - 1; i >= 0; i-- {
 		for j := len(c) - 1; j >= 0; j-- {
@@ -86,11 +86,11 @@ func counterparts(a, c []wordBag) [][2]int {
 	return out
 }
 
-// A bag is the words and signs of a line, white space left out, without their
-// order.
+// A wordBag is the multiset of words and symbols of a line, without white
+// space.
 type wordBag struct {
 	words []word // ascending by hash
-	bytes int    // of all of them
+	bytes int    // total
 }
 
 type word struct {
@@ -98,8 +98,8 @@ type word struct {
 	bytes int
 }
 
-// seed makes hashes that nobody can foresee; what is drawn does not depend on
-// them.
+// seed is random so that an answer cannot provoke hash collisions. The result
+// does not depend on it.
 var seed = maphash.MakeSeed()
 
 func wordBagOf(line []byte) wordBag {
@@ -117,8 +117,8 @@ func wordBagOf(line []byte) wordBag {
 	return b
 }
 
-// wordLength is the length of the run of letters and digits that a line begins
-// with, or else of its first character.
+// wordLength returns the length of the run of letters and digits that line
+// begins with, or else of its first character.
 func wordLength(line []byte) int {
 	for n := 0; n < len(line); {
 		r, size := utf8.DecodeRune(line[n:])
@@ -133,7 +133,7 @@ func wordLength(line []byte) int {
 	return len(line)
 }
 
-// like is how much two bags have in common, 0 to 1.
+// similarity returns how much of the larger bag both have in common, 0 to 1.
 func (b wordBag) similarity(o wordBag) float64 {
 	if b.bytes == 0 || o.bytes == 0 {
 		return 0

@@ -11,25 +11,24 @@ import (
 	"aptix-tui/theme"
 )
 
-// A header is what the first row of a hunk says, in the order in which it
-// stands there: the anchor and what the hunk is about on the left, the rest on
-// the right.
+// A header is the content of the first row of a hunk, in order: anchor, kind
+// and title on the left, the rest on the right.
 type header struct {
 	anchor    string // "@@ 41"
-	kind      string // what it does to the file, if that is no change of lines
-	title     string // its own description, or the heading that it stands under
-	counts    string // of the lines that a folded hunk removes and adds
+	kind      string // what it does to the file, if it changes no lines
+	title     string // its description, or the heading above it
+	counts    string // of the removed and added lines of a folded hunk
 	flags     string
 	decision  string // with its glyph
 	placement string
-	score     string // how well the place fits, which of several it is, how far off
-	detail    string // how the place was found
-	hint      string // the key that takes it elsewhere
+	score     string // similarity, index of the candidate, distance
+	detail    string // how it was placed
+	hint      string // the key that selects the next candidate
 
 	decisionSeverity, placementSeverity severity
 }
 
-// A mood says how well something went; it picks a style.
+// A severity selects a style.
 type severity uint8
 
 const (
@@ -43,10 +42,10 @@ func (m severity) style(s *theme.Styles) lipgloss.Style {
 	return [...]lipgloss.Style{neutral: s.Dim, success: s.Good, warning: s.Warned, failure: s.Failed}[m]
 }
 
-// leastTitle is how many cells a title must have to be worth its place.
+// minTitleWidth is the width below which a title is omitted, in cells.
 const minTitleWidth = 8
 
-// headerOf collects what there is to say about a hunk.
+// headerOf returns the header of a hunk.
 func (l *Layout) headerOf(id int) header {
 	h := l.in.Set.Hunks[id]
 	head := l.headings[id]
@@ -62,7 +61,7 @@ func (l *Layout) headerOf(id int) header {
 		out.title = firstLine(string(head.title))
 	}
 	if out.title != "" && out.kind != "" {
-		out.title = " " + out.title // two things are said: keep them apart
+		out.title = " " + out.title // separate the two
 	}
 	if h.Placement == model.Applied {
 		out.decision = l.in.Glyphs.Applied + " applied"
@@ -79,7 +78,7 @@ func (l *Layout) setDecision(out *header, d model.Decision) {
 	out.decision, out.decisionSeverity = glyphs[d]+" "+d.String(), moods[d]
 }
 
-// placeMoods is how well a hunk is placed.
+// placementSeverity is the severity of each placement.
 var placementSeverity = [...]severity{
 	model.Exact: neutral, model.Moved: warning, model.Loose: warning, model.Fuzzy: warning, model.Ambiguous: warning,
 	model.Applied: neutral, model.Missing: failure, model.Conflict: failure, model.Invalid: failure,
@@ -107,7 +106,7 @@ func (l *Layout) setPlacement(out *header, h *model.Hunk) {
 	out.detail = sanitize(c.Relaxation)
 }
 
-// kindOf says what a hunk does, if it is more than changing lines.
+// kindOf describes a hunk that does not change lines.
 func (l *Layout) kindOf(h *model.Hunk) string {
 	what := "file"
 	if l.file.Base.Kind == model.Directory {
@@ -123,7 +122,7 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 		return "deletes the " + what
 	case model.KindRename:
 		if l.file.NewPath == "" {
-			return "renames to this" // it has happened
+			return "renames to this" // the file is renamed already
 		}
 		return "renames to " + sanitize(l.file.NewPath)
 	case model.KindMode:
@@ -141,7 +140,7 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 	return ""
 }
 
-// endNames is what people call line ends.
+// lineEndNames are the usual names of line ends.
 var lineEndNames = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
 func flagsOf(h *model.Hunk) string {
@@ -152,7 +151,7 @@ func flagsOf(h *model.Hunk) string {
 	return strings.Join(out, ", ")
 }
 
-// flagsInFull is flagsOf with what each was raised for.
+// flagsInFull returns the flags of h with their reasons.
 func flagsInFull(h *model.Hunk) string {
 	var out []string
 	for _, f := range h.Flags {
@@ -161,7 +160,8 @@ func flagsInFull(h *model.Hunk) string {
 	return strings.Join(out, ", ")
 }
 
-// drops are the parts that a header can do without, the least important first.
+// optionalParts remove the parts that a header can omit, the least important
+// first.
 var optionalParts = []func(*header){
 	func(h *header) { h.title = "" },
 	func(h *header) { h.detail = "" },
@@ -173,8 +173,8 @@ var optionalParts = []func(*header){
 	func(h *header) { h.placement, h.score = "", "" },
 }
 
-// fit leaves out, part by part, what has no room in width cells, but for the
-// decision. The title takes what is left in the end.
+// fit omits parts until the header fits in width cells, but never the decision.
+// The title is cut to the space that remains.
 func (h header) fit(width int) header {
 	if h.maxWidth() <= width {
 		return h
@@ -193,7 +193,7 @@ func (h header) fit(width int) header {
 	return short
 }
 
-// width is the room that h needs with a title that is cut as far as it may.
+// width returns the width of h with a title of at most minTitleWidth.
 func (h header) width() int {
 	title := min(ansi.StringWidth(h.title), minTitleWidth)
 	n := ansi.StringWidth(h.left()) + title + ansi.StringWidth(h.right())
@@ -206,7 +206,7 @@ func (h header) width() int {
 	return n
 }
 
-// bytes is at least the width of h with all of its title: no character has more
+// maxWidth returns an upper bound of the width of h: no character has more
 // cells than bytes.
 func (h header) maxWidth() int {
 	n := 0
@@ -216,7 +216,7 @@ func (h header) maxWidth() int {
 	return n
 }
 
-// between stands between the parts of a header.
+// partGap separates the parts of a header.
 const partGap = "  "
 
 func (h header) left() string { return strings.Join(nonEmpty(h.anchor, h.kind), " ") }
@@ -225,10 +225,10 @@ func (h header) right() string {
 	return strings.Join(nonEmpty(h.counts, h.flags, h.decision, h.fullPlacement()), partGap)
 }
 
-// where is the placement with all that is told about it.
+// fullPlacement is the placement with all its details.
 func (h header) fullPlacement() string { return h.placement + h.score + h.placementDetail() }
 
-// how is what stands behind the score.
+// placementDetail is what follows the score.
 func (h header) placementDetail() string {
 	out := ""
 	if h.detail != "" {
@@ -250,11 +250,12 @@ func nonEmpty(parts ...string) []string {
 	return out
 }
 
-// room is the width of a header without the gutter before it and the margin
-// behind it.
+// headerWidth is the width of a header without the gutter before it and the
+// margin after it.
 func (l *Layout) headerWidth() int { return l.in.Width - gutterWidth - 1 }
 
-// tell adds rows below a header for what it has no room for, and the note.
+// addHeaderDetails adds rows below a header for the parts that it omits and for
+// the note.
 func (b *builder) addHeaderDetails(id int) {
 	h := b.headerOf(id)
 	short := h.fit(b.headerWidth())

@@ -8,16 +8,16 @@ import (
 	"aptix-tui/model/linediff"
 )
 
-// Lines is which of the changed lines of a hunk are picked.
+// A LineSelection is the changed lines of a hunk that are selected.
 type LineSelection struct {
 	Hunk     int    // ID of the hunk
-	Selected []bool // by index into model.Hunk.Lines; those beyond its end are not picked
-	Cursor   int    // the line that keys act on, an index of the same kind
+	Selected []bool // by index into model.Hunk.Lines; lines after its end are not selected
+	Cursor   int    // index of the line that keys act on
 }
 
-func (p *LineSelection) isSelected(n int) bool { return n < len(p.Selected) && p.Selected[n] }
+func (s *LineSelection) isSelected(n int) bool { return n < len(s.Selected) && s.Selected[n] }
 
-// LineRow is the row of the n-th line that can be picked; -1 if there is none.
+// LineRow returns the row of the n-th selectable line, or -1.
 func (l *Layout) LineRow(n int) int {
 	for i, r := range l.rows {
 		if r.kind == rowCode && (l.codeLines[r.left].selectable == int32(n+1) || l.codeLines[r.right].selectable == int32(n+1)) {
@@ -27,7 +27,7 @@ func (l *Layout) LineRow(n int) int {
 	return -1
 }
 
-// Picking is l with other lines picked or another cursor, in the same hunk.
+// WithSelectedLines returns l with another selection in the same hunk.
 func (l *Layout) WithSelectedLines(p LineSelection) *Layout {
 	c := *l
 	if c.in.LineSelection != nil && c.in.LineSelection.Hunk == p.Hunk {
@@ -36,7 +36,7 @@ func (l *Layout) WithSelectedLines(p LineSelection) *Layout {
 	return &c
 }
 
-// pick numbers the lines that can be picked.
+// numberSelectable numbers the selectable lines.
 func (l *Layout) numberSelectable() {
 	if l.in.LineSelection == nil {
 		return
@@ -51,8 +51,8 @@ func (l *Layout) numberSelectable() {
 	}
 }
 
-// showsPicks tells that the regions of the hunk show the very lines that can be
-// picked, in their order. They do not where the hunk builds on others.
+// showsSelectable reports whether the regions of the hunk show exactly its
+// selectable lines, in order. They do not if the hunk builds on others.
 func (b *builder) showsSelectable() bool {
 	id := b.in.LineSelection.Hunk
 	if id < 0 || id >= len(b.in.Set.Hunks) || !b.in.Set.Hunks[id].Splittable() {
@@ -81,8 +81,8 @@ func (b *builder) showsSelectable() bool {
 	return ok && len(lines) == 0
 }
 
-// listPicks shows the lines that can be picked in the place of the hunk's first
-// region.
+// addSelectable lists the selectable lines in place of the first region of the
+// hunk.
 func (b *builder) addSelectable(r model.Region) {
 	id := b.in.LineSelection.Hunk
 	if b.regions[b.regionOf[id]].OldStart != r.OldStart {
@@ -106,8 +106,8 @@ func (b *builder) addSelectable(r model.Region) {
 	}
 }
 
-// check is the mark that tells whether a line is picked, and whether the cursor
-// is on it.
+// drawCheckbox shows whether a line is selected and whether the cursor is on
+// it.
 func (l *Layout) drawCheckbox(c *codeLine) string {
 	if c.selectable == 0 {
 		return strings.Repeat(" ", l.checkboxWidth)

@@ -4,37 +4,38 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"aptix-tui/model"
 )
 
-// A Marker is a place in a file that a person is looking for, for the selected
-// hunk. The file is shown whole, as lines that go over its edge, and the new
-// text of the hunk stands where it would go.
+// A Marker is where the selected hunk would be placed by hand. The content file
+// is shown, with the new text of the hunk at the marker.
 type Marker struct {
 	Text  []byte // in which the hunk is placed; nil means the file on disk
-	Line  int    // before which it goes, 0-based; the number of lines means the end
-	Count int    // how many lines from there on it takes the place of
+	Line  int    // insert before this line, 0-based; the number of lines means the end
+	Count int    // how many lines from Line on it replaces
 }
 
-// A ghost is the rows of a file with a marker. They are not listed: a row
-// follows from its number.
+// A markerLayout computes the rows of a file with a marker from their numbers,
+// without a list.
 type markerLayout struct {
-	lines, newLines      int // of the text, and of the hunk's new text
-	markerLine, replaced int // the marker
+	lines, newLines      int // of the text, and of the new text of the hunk
+	markerLine, replaced int // see Marker.Line and Marker.Count
 }
 
-// mark lays out the file with a marker.
+// layOutMarker lays out the file with a marker.
 func (l *Layout) layOutMarker(m *Marker) {
 	l.in.SideBySide, l.in.Wrap, l.in.LineSelection = false, false, nil
-	whole, fresh := m.Text, []byte(nil)
-	if whole == nil {
-		whole = l.file.Base.Bytes
+	content, added := m.Text, []byte(nil)
+	if content == nil {
+		content = l.file.Base.Bytes
 	}
 	if id := l.in.Selected; id >= 0 && id < len(l.in.Set.Hunks) {
-		fresh = l.in.Set.Hunks[id].New
+		added = l.in.Set.Hunks[id].New
 	}
-	l.texts = []text{{Text: model.NewText(whole), path: l.file.Path}, {Text: model.NewText(fresh)}}
-	if model.IsBinary(whole) {
+	l.texts = []text{{Text: model.NewText(content), path: l.file.Path}, {Text: model.NewText(added)}}
+	if model.IsBinary(content) {
 		l.texts[baseText].path = ""
 	}
 	l.markerLayout = &markerLayout{lines: l.texts[baseText].Lines(), newLines: l.texts[newText].Lines()}
@@ -43,14 +44,13 @@ func (l *Layout) layOutMarker(m *Marker) {
 	l.measure()
 }
 
-// move puts the marker where there is a place for it.
+// move sets the marker, within the file.
 func (g *markerLayout) move(line, count int) {
 	g.markerLine = min(max(line, 0), g.lines)
 	g.replaced = min(max(count, 0), g.lines-g.markerLine)
 }
 
-// Marked is l, laid out with a marker, with the marker somewhere else. It is
-// kept inside of the file.
+// WithMarker returns l with its marker elsewhere, within the file.
 func (l *Layout) WithMarker(line, count int) *Layout {
 	c := *l
 	if l.markerLayout != nil {
@@ -61,14 +61,13 @@ func (l *Layout) WithMarker(line, count int) *Layout {
 	return &c
 }
 
-// rows is how many rows there are: the header, the lines, the marker, the new
-// text.
+// rows returns the number of rows: header, lines, marker and new text.
 func (g *markerLayout) rows() int { return 1 + g.lines + 1 + g.newLines }
 
-// markerRow is the row of the marker.
+// markerRow returns the row of the marker.
 func (g *markerLayout) markerRow() int { return 1 + g.markerLine }
 
-// row is what stands on a row below the header.
+// row returns the content of a row below the header.
 func (g *markerLayout) row(n int) (rowKind, codeLine) {
 	n -= g.markerRow()
 	switch {
@@ -91,7 +90,7 @@ func (g *markerLayout) unchangedLine(n, shift int) codeLine {
 	return codeLine{sign: unchanged, text: baseText, line: int32(n), old: int32(n + 1), new: int32(n + 1 + shift), hunk: -1}
 }
 
-// drawMarked draws a row of a file with a marker.
+// drawWithMarker draws a row of a file with a marker.
 func (l *Layout) drawWithMarker(at int) string {
 	r := row{kind: rowHeader, hunk: int32(l.in.Selected)}
 	if at == 0 {
@@ -113,11 +112,11 @@ func (l *Layout) drawWithMarker(at int) string {
 func (l *Layout) drawMarker(r *row) string {
 	style := l.in.Styles.Marker
 	text := l.truncate(l.in.Glyphs.Marker+" "+l.markerLayout.description()+" ", l.in.Width-gutterWidth)
-	fill := max(l.in.Width-gutterWidth-width(text), 0)
+	fill := max(l.in.Width-gutterWidth-ansi.StringWidth(text), 0)
 	return l.gutter(r, style) + styled(style, text+strings.Repeat(l.in.Glyphs.Horizontal, fill))
 }
 
-// where says where the hunk would go.
+// description says where the hunk would go.
 func (g *markerLayout) description() string {
 	switch {
 	case g.replaced > 1:

@@ -10,8 +10,8 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// Render draws n rows from row from on; rows that the layout does not have are
-// blank. Every one is exactly as wide as the layout.
+// Render draws n rows from row from on; rows outside of the layout are blank.
+// Each is exactly as wide as the layout.
 func (l *Layout) Render(from, n int) []string {
 	for i := range l.texts {
 		l.texts[i].segments = l.highlight(&l.texts[i])
@@ -27,8 +27,8 @@ func (l *Layout) Render(from, n int) []string {
 	return out
 }
 
-// exactly cuts or fills s. Rows have their width already, but for graphemes
-// that merge where a line was cut.
+// fitWidth truncates or pads s. Only graphemes that merge at a cut make that
+// necessary.
 func fitWidth(s string, width int) string {
 	have := ansi.StringWidth(s)
 	if have > width {
@@ -59,51 +59,51 @@ func (l *Layout) drawBody(r *row) string {
 	return l.drawCode(r)
 }
 
-// gutter is the bar beside the rows of the selected hunk, on the ground of
-// their own.
-func (l *Layout) gutter(r *row, ground lipgloss.Style) string {
+// gutter draws the bar beside the rows of the selected hunk, on their
+// background.
+func (l *Layout) gutter(r *row, background lipgloss.Style) string {
 	if r.kind == rowHidden || r.hunk < 0 || int(r.hunk) != l.in.Selected {
-		return styled(ground, strings.Repeat(" ", gutterWidth))
+		return styled(background, strings.Repeat(" ", gutterWidth))
 	}
-	return styled(l.in.Styles.Gutter.Inherit(ground), l.in.Glyphs.Bar)
+	return styled(l.in.Styles.Gutter.Inherit(background), l.in.Glyphs.Bar)
 }
 
 func (l *Layout) drawHeader(r *row, at int) string {
 	id := int(r.hunk)
 	s := l.in.Styles
-	ground := s.HunkHeader
+	background := s.HunkHeader
 	if id == l.in.Selected {
-		ground = s.HunkHeaderSelected
+		background = s.HunkHeaderSelected
 	}
 	h := l.headerOf(id)
 	if l.markerLayout == nil && l.first[id] != at {
 		h.kind, h.title, h.flags = "", "continued", ""
 	}
 	h = h.fit(l.headerWidth())
-	on := func(style lipgloss.Style, text string) string { return styled(style.Inherit(ground), text) }
+	on := func(style lipgloss.Style, text string) string { return styled(style.Inherit(background), text) }
 
 	left := on(s.LineNumber, h.anchor)
 	used := ansi.StringWidth(h.left())
 	if h.kind != "" {
-		left += on(ground, spaceAfter(h.anchor, " ")+h.kind)
+		left += on(background, spaceAfter(h.anchor, " ")+h.kind)
 	}
-	if room := l.headerWidth() - used - ansi.StringWidth(h.right()) - len(partGap) - 1; h.title != "" && room > 0 {
-		title := l.truncate(spaceAfter(h.left(), " ")+h.title, room+1)
-		left += on(ground, title)
+	if free := l.headerWidth() - used - ansi.StringWidth(h.right()) - len(partGap) - 1; h.title != "" && free > 0 {
+		title := l.truncate(spaceAfter(h.left(), " ")+h.title, free+1)
+		left += on(background, title)
 		used += ansi.StringWidth(title)
 	}
-	right := on(s.Dim, h.counts) + on(ground, spaceAfter(h.counts, partGap)) +
-		on(s.Warned, h.flags) + on(ground, spaceAfter(h.flags, partGap)) + on(h.decisionSeverity.style(s), h.decision)
+	right := on(s.Dim, h.counts) + on(background, spaceAfter(h.counts, partGap)) +
+		on(s.Warned, h.flags) + on(background, spaceAfter(h.flags, partGap)) + on(h.decisionSeverity.style(s), h.decision)
 	if h.placement != "" {
-		right += on(ground, partGap) + on(h.placementSeverity.style(s), h.placement) + on(s.Score, h.score) + on(h.placementSeverity.style(s), h.placementDetail())
+		right += on(background, partGap) + on(h.placementSeverity.style(s), h.placement) + on(s.Score, h.score) + on(h.placementSeverity.style(s), h.placementDetail())
 	}
 	fill := max(l.headerWidth()-used-ansi.StringWidth(h.right()), 0)
-	return l.gutter(r, ground) + left + on(ground, strings.Repeat(" ", fill)) + right + on(ground, " ")
+	return l.gutter(r, background) + left + on(background, strings.Repeat(" ", fill)) + right + on(background, " ")
 }
 
-// gap is space, if there is something that it stands behind.
-func spaceAfter(behind, space string) string {
-	if behind == "" {
+// spaceAfter returns space unless the text before it is empty.
+func spaceAfter(text, space string) string {
+	if text == "" {
 		return ""
 	}
 	return space
@@ -127,8 +127,8 @@ func (l *Layout) drawMessage(r *row) string {
 	return strings.Repeat(" ", indent) + styled(style, say.text)
 }
 
-// numbers is the line numbers of a line. Where there is room for one of them,
-// it is the one in the text that the line is in.
+// numbers draws the line numbers of a line. If there is only one column, it is
+// that of the text which contains the line.
 func (l *Layout) numbers(c *codeLine) string {
 	switch {
 	case l.numberColumns == 2:
@@ -149,7 +149,7 @@ func (l *Layout) number(n int32) string {
 	return strings.Repeat(" ", max(l.digits-len(s), 0)) + s
 }
 
-// cut shortens a text of one row, with a sign that it goes on.
+// truncate shortens text for one row and ends it with an ellipsis.
 func (l *Layout) truncate(s string, width int) string {
 	if width <= 0 {
 		return ""
@@ -171,7 +171,7 @@ func (l *Layout) truncate(s string, width int) string {
 	return out.String() + l.in.Glyphs.Ellipsis
 }
 
-// paint puts text between what a style switches on and off.
+// styled returns text between the ANSI codes of a style.
 func styled(style lipgloss.Style, text string) string {
 	if text == "" {
 		return ""
@@ -180,12 +180,9 @@ func styled(style lipgloss.Style, text string) string {
 	return on + text + off
 }
 
-// ink is what a style puts before and behind text. Lip Gloss is asked for no
-// more: it would take tabs, spaces and graphemes apart.
+// ansiCodes returns the ANSI codes before and after text of a style. Lip Gloss
+// does not render the text itself: it would change tabs, spaces and graphemes.
 func ansiCodes(style lipgloss.Style) (on, off string) {
 	on, off, _ = strings.Cut(style.Render("x"), "x")
 	return on, off
 }
-
-// width is how many cells a text takes.
-func width(s string) int { return ansi.StringWidth(s) }

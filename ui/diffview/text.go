@@ -9,11 +9,11 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// indent is where words begin, behind the gutter.
+// indent is the indentation of messages after the gutter.
 const indent = 2
 
-// say adds rows of words, as many as they need; none for no words, and none in
-// a folded hunk.
+// addMessage adds text in as many rows as it needs; none for "" and none in a
+// folded hunk.
 func (b *builder) addMessage(loud bool, words string) {
 	if words == "" || b.folded {
 		return
@@ -25,7 +25,7 @@ func (b *builder) addMessage(loud bool, words string) {
 	}
 }
 
-// safe makes text printable on one row.
+// sanitize returns s, safe to print in one row.
 func sanitize(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
@@ -35,10 +35,10 @@ func sanitize(s string) string {
 	}, terminal.Sanitize(s))
 }
 
-// longestTitle is up to how many bytes of a title are looked at.
+// maxTitleBytes is how many bytes of a title are read.
 const maxTitleBytes = 400
 
-// firstOf is the first line of s, as much of it as could ever be seen, safe to
+// firstLine returns the first line of s, limited to maxTitleBytes and safe to
 // print.
 func firstLine(s string) string {
 	s = strings.TrimSpace(s[:min(len(s), maxTitleBytes)])
@@ -46,7 +46,7 @@ func firstLine(s string) string {
 	return sanitize(strings.TrimSpace(line))
 }
 
-// Number writes a number for people: 1,204.
+// Number formats a number with separators: 1,204.
 func Number(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -55,7 +55,7 @@ func Number(n int) string {
 	return s
 }
 
-// bytesOf is the size of a text: 1 byte, 1,204 bytes.
+// byteCount formats the size of a text: 1 byte, 1,204 bytes.
 func byteCount(text []byte) string {
 	if len(text) == 1 {
 		return "1 byte"

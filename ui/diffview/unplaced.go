@@ -7,8 +7,8 @@ import (
 	"aptix-tui/model"
 )
 
-// withoutRegion shows a hunk that changes no line that could be shown: it has
-// no place, nothing to do, or is about the file and not its content.
+// addWithoutRegion adds a hunk that changes no visible line: it is unplaced,
+// has no effect, or changes the file rather than its content.
 func (b *builder) addWithoutRegion(id int) {
 	b.addHeader(id, -1)
 	h := b.in.Set.Hunks[id]
@@ -26,7 +26,7 @@ func (b *builder) addWithoutRegion(id int) {
 	b.addHelp(h)
 }
 
-// help says what can be done about a hunk without a place.
+// addHelp adds what can be done about an unplaced hunk.
 func (b *builder) addHelp(h *model.Hunk) {
 	for i, path := range h.Paths {
 		if i == 0 {
@@ -39,7 +39,7 @@ func (b *builder) addHelp(h *model.Hunk) {
 	}
 }
 
-// explain says what there is to say of a hunk that has no lines to show.
+// addExplanation explains a hunk without lines.
 func (b *builder) addExplanation(h *model.Hunk) {
 	switch {
 	case h.Placement == model.Applied:
@@ -55,7 +55,8 @@ func (b *builder) addExplanation(h *model.Hunk) {
 	}
 }
 
-// closest shows what was looked for, against the closest text that there is.
+// addClosest shows the expected text compared with the closest text of the
+// file.
 func (b *builder) addClosest(h *model.Hunk) {
 	switch {
 	case len(h.Old) == 0:
@@ -70,8 +71,8 @@ func (b *builder) addClosest(h *model.Hunk) {
 	}
 }
 
-// alone is lines that are not part of the file. Their line ends are left out:
-// placing does not ask for them, and people should see what really differs.
+// snippet makes a side of lines that are not part of the file. It normalises
+// their line ends, which placing ignores, so that only real differences show.
 func (b *builder) snippet(lines []byte, number int, s sign) changeSide {
 	lines = bytes.ReplaceAll(lines, []byte("\r\n"), []byte("\n"))
 	if n := len(lines); n > 0 && lines[n-1] != '\n' {
@@ -82,7 +83,7 @@ func (b *builder) snippet(lines []byte, number int, s sign) changeSide {
 	return p
 }
 
-// list shows all lines of a part.
+// addSnippet adds all lines of a side.
 func (b *builder) addSnippet(p changeSide) {
 	if model.IsBinary(p.Bytes) {
 		b.addMessage(false, "binary content: "+byteCount(p.Bytes))
