@@ -9,8 +9,8 @@ import (
 	"aptix-tui/model"
 )
 
-// A Marker is where the selected hunk would be placed by hand. The content file
-// is shown, with the new text of the hunk at the marker.
+// A Marker is where the selected hunk would be placed by hand. The whole
+// file is shown, with the new text of the hunk at the marker.
 type Marker struct {
 	Text  []byte // in which the hunk is placed; nil means the file on disk
 	Line  int    // insert before this line, 0-based; the number of lines means the end
@@ -126,7 +126,7 @@ func (g *markerLayout) description() string {
 	case g.lines == 0:
 		return "goes into the empty file"
 	case g.markerLine == g.lines:
-		return "goes behind the last line"
+		return "goes after the last line"
 	}
 	return "goes before line " + Number(g.markerLine+1)
 }

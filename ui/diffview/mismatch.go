@@ -21,7 +21,7 @@ func (b *builder) addMismatch(h *model.Hunk) {
 	if len(changes) == 0 {
 		return
 	}
-	b.addMessage(false, fmt.Sprintf("the text here (%c) is not quite what the answer looks for (%c):", actual, expected))
+	b.addMessage(false, fmt.Sprintf("the text here (%c) differs from what the answer looks for (%c):", actual, expected))
 	rest, hidden := maxMismatchLines, 0
 	for _, d := range changes {
 		c := d

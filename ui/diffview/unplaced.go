@@ -21,7 +21,7 @@ func (b *builder) addWithoutRegion(id int) {
 		b.addMessage(false, "what the answer wants there:")
 		b.addSnippet(b.snippet(h.New, 0, added))
 	} else if len(h.Old) > 0 {
-		b.addMessage(false, "the answer wants nothing there: it deletes this text")
+		b.addMessage(false, "the answer deletes this text")
 	}
 	b.addHelp(h)
 }
@@ -44,7 +44,7 @@ func (b *builder) addExplanation(h *model.Hunk) {
 	switch {
 	case h.Placement == model.Applied:
 	case h.Kind == model.KindContent, h.Kind == model.KindWhitespace:
-		b.addMessage(false, "with what is accepted now, it changes nothing")
+		b.addMessage(false, "it has no effect with the hunks accepted now")
 	case h.Kind == model.KindDelete && b.file.Base.Kind == model.Symlink:
 		b.addMessage(false, "a symbolic link to "+b.file.Base.Target)
 	case h.Kind == model.KindCreate, h.Kind == model.KindDelete && b.file.Base.Kind == model.Regular:

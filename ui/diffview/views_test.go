@@ -98,7 +98,7 @@ func TestContrast(t *testing.T) {
 	rows := plain(input(cs, 70))
 	got := []string{rows[2], rows[3], rows[8], rows[9], rows[14], rows[15]}
 	rowsAre(t, got, `
-   the text here (<) is not quite what the answer looks for (>):
+   the text here (<) differs from what the answer looks for (>):
   2    < 1
   7    < 6
        > 1
@@ -121,10 +121,10 @@ func TestContrastOfOtherHunks(t *testing.T) {
 		}
 	}
 	rowsAre(t, got, `
-   the text here (<) is not quite what the answer looks for (>):
+   the text here (<) differs from what the answer looks for (>):
      < two
      > two
-   the text here (<) is not quite what the answer looks for (>):
+   the text here (<) differs from what the answer looks for (>):
  3   < 3
      > 3`)
 }
@@ -182,7 +182,7 @@ func TestMarker(t *testing.T) {
  1 1   1
  2 2   2
  3 3   3
-▎▶ goes behind the last line ───────────────
+▎▶ goes after the last line ────────────────
 ▎  4 + new
 ▎  5 + lines`},
 	} {

@@ -12,7 +12,7 @@ func (l Layer) setKeys(name string, v any, from Origin, errs []*Error) (Layer, [
 	}
 	names, ok := keyNames(v)
 	if !ok {
-		return l, append(errs, &Error{from, fmt.Sprintf("the keys of %s are one text or a list of texts, not %s", name, describe(v))})
+		return l, append(errs, &Error{from, fmt.Sprintf("the keys of %s must be a string or a list of strings, not %s", name, describe(v))})
 	}
 	keys := []string{}
 	for _, n := range names {
@@ -26,7 +26,7 @@ func (l Layer) setKeys(name string, v any, from Origin, errs []*Error) (Layer, [
 	return append(l, setting{keysPrefix + name, keys, from}), errs
 }
 
-// keyNames reads one text or a list of them.
+// keyNames converts a string or a list of strings.
 func keyNames(v any) ([]string, bool) {
 	if s, ok := v.(string); ok {
 		return []string{s}, true
@@ -52,8 +52,8 @@ func actionNames() []string {
 }
 
 func unknownAction(name string) string {
-	if _, ok := find(name); ok && !isAction(name) {
-		return fmt.Sprintf("%s is an option and no action: it is set above [keys]", name)
+	if _, ok := findOption(name); ok && !isAction(name) {
+		return fmt.Sprintf("%s is an option, not an action: set it above [keys]", name)
 	}
-	return unknown("action", name, actionNames())
+	return unknownName("action", name, actionNames())
 }

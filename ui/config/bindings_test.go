@@ -3,13 +3,13 @@ package config
 import "testing"
 
 func TestDefaultKeysAreComplete(t *testing.T) {
-	if found := clashes(DefaultKeys()); len(found) > 0 {
-		t.Fatalf("keys mean two things: %v", found)
+	if found := conflicts(DefaultKeys()); len(found) > 0 {
+		t.Fatalf("keys have two actions: %v", found)
 	}
 	known := map[Action]bool{}
 	for _, b := range DefaultKeys() {
 		if known[b.Action] {
-			t.Errorf("%s stands twice in the table", b.Action)
+			t.Errorf("%s is bound twice", b.Action)
 		}
 		known[b.Action] = true
 		if len(b.Keys) == 0 || b.Scope == 0 || b.Label == "" || b.Help == "" || b.Group == "" {

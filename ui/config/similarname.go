@@ -1,7 +1,7 @@
 package config
 
-// nearest returns the one of known that is most like word; empty if none is
-// like it.
+// nearest returns the entry of known that is most similar to word, or "" if
+// none is.
 func nearest(word string, known []string) string {
 	best, least := "", max(1, len(word)/3)+1
 	for _, k := range known {
@@ -12,8 +12,8 @@ func nearest(word string, known []string) string {
 	return best
 }
 
-// distance is how many characters one has to insert, remove or change to make
-// b of a, two neighbours swapped being one change; limit if it is that or more.
+// distance returns the Damerau-Levenshtein distance of a and b (optimal string
+// alignment), but at most limit.
 func distance(a, b string, limit int) int {
 	x, y := []rune(a), []rune(b)
 	if len(x)-len(y) >= limit || len(y)-len(x) >= limit {

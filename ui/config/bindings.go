@@ -1,21 +1,21 @@
 package config
 
-// A Binding ties keys to an action and says what it does. The footer, the help
-// and the dispatcher all read the same bindings.
+// A Binding binds keys to an action and describes it. The footer, the help and
+// the dispatcher use the same bindings.
 type Binding struct {
 	Action Action
 	Keys   []string // as Bubble Tea names them: "ctrl+d", "pgdown", " "
 	Scope  Scope
-	Group  string // the heading in help
+	Group  string // its heading in the help
 	Label  string // a word or two, for the footer
-	Help   string // what it does, for help
+	Help   string // for the help
 }
 
-// InterruptKey always leaves, in every scope; no action can be bound to it.
+// InterruptKey always quits, in every scope; no action can be bound to it.
 const InterruptKey = "ctrl+c"
 
-// DefaultKeys returns the bindings that hold without a config file, in the
-// order of help. The caller owns them.
+// DefaultKeys returns the default bindings in the order of the help. The caller
+// owns them.
 func DefaultKeys() []Binding {
 	return []Binding{
 		{NextHunk, []string{"]"}, InReview, "Move", "hunk", "next hunk"},
@@ -63,13 +63,13 @@ func DefaultKeys() []Binding {
 		{SideBySide, []string{"|"}, InReview, "Look", "side by side", "old and new side by side, or in one column"},
 		{Wrap, []string{"W"}, InReview, "Look", "wrap", "wrap long lines, or cut them"},
 		{NextTheme, []string{"t"}, InReview, "Look", "theme", "the next theme"},
-		{Reload, []string{"R"}, Everywhere, "Look", "reload", "read answer and files again; decisions that still stand are kept"},
+		{Reload, []string{"R"}, Everywhere, "Look", "reload", "read answer and files again; decisions that still apply are kept"},
 		{Help, []string{"?"}, InReview, "Look", "help", "this help"},
 
 		{Commit, []string{"w"}, InReview, "Leave", "commit", "commit: shows a summary first"},
 		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
 		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted part as a Git patch"},
-		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "back to the shell for a while; fg returns"},
+		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "suspend the program; fg in the shell resumes it"},
 		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything; closes a dialog"},
 
 		{ShowFile, []string{"enter"}, InTree, "In the tree", "show", "go to the diff of this file"},
@@ -77,9 +77,9 @@ func DefaultKeys() []Binding {
 		{NextMatch, []string{"n"}, InSearch, "In a search", "next", "the next match; decides nothing"},
 		{PrevMatch, []string{"N"}, InSearch, "In a search", "previous", "the previous match; decides nothing"},
 
-		{MarkLine, []string{"v"}, InSelect, "Selecting lines", "mark", "select this line, or no longer"},
+		{MarkLine, []string{"v"}, InSelect, "Selecting lines", "mark", "select this line or deselect it"},
 		{MarkAll, []string{"a"}, InSelect, "Selecting lines", "all", "select all lines, or none"},
-		{AcceptLines, []string{" ", "enter"}, InSelect, "Selecting lines", "accept", "accept just the selected lines"},
+		{AcceptLines, []string{" ", "enter"}, InSelect, "Selecting lines", "accept", "accept only the selected lines"},
 
 		{PlaceHere, []string{"enter"}, InPlace, "Placing by hand", "place here", "place the hunk at the marker"},
 
@@ -91,21 +91,21 @@ func DefaultKeys() []Binding {
 	}
 }
 
-// A clash is a key that would mean two things at one place.
-type clash struct {
+// A conflict is a key with two actions in the same scope.
+type conflict struct {
 	key  string
-	a, b Action // as they stand in the table
+	a, b Action // in the order of the bindings
 }
 
-// clashes finds all clashes of bindings.
-func clashes(bindings []Binding) []clash {
-	var out []clash
+// conflicts returns all conflicts of bindings.
+func conflicts(bindings []Binding) []conflict {
+	var out []conflict
 	bound := map[string][]Binding{}
 	for _, b := range bindings {
 		for _, key := range b.Keys {
 			for _, other := range bound[key] {
-				if b.Scope.Meets(other.Scope) {
-					out = append(out, clash{key, other.Action, b.Action})
+				if b.Scope.Overlaps(other.Scope) {
+					out = append(out, conflict{key, other.Action, b.Action})
 				}
 			}
 			bound[key] = append(bound[key], b)
