@@ -93,8 +93,8 @@ func TestMerge(t *testing.T) {
 func TestFlagsAreChecked(t *testing.T) {
 	for want, flags := range map[string][]string{
 		`flag --theme: there is no theme "drak"; did you mean "dark"?`: {"theme", "drak"},
-		`flag --max-input: max-input: "-1" is not a size`:                 {"max-input", "-1"},
-		`flag --no-mouse: mouse must be true or false, not "maybe"`:         {"no-mouse", "maybe"},
+		`flag --max-input: max-input: "-1" is not a size`:              {"max-input", "-1"},
+		`flag --no-mouse: mouse must be true or false, not "maybe"`:    {"no-mouse", "maybe"},
 	} {
 		if layer, err := Flags(given(flags...)); err == nil || !strings.Contains(err.Error(), want) || len(layer) != 0 {
 			t.Errorf("%q: got %v, want %s", flags, err, want)
