@@ -90,7 +90,7 @@ func TestSegmentsAddUp(t *testing.T) {
 	}
 }
 
-// A text is lexed as a whole: what began lines above still holds.
+// A text is lexed as a whole, so a comment may have several lines.
 func TestColoursReachOverLines(t *testing.T) {
 	h := highlighter()
 	lines := h.Highlight("a.go", []byte("package a\n\n/* one\nreturn */\nfunc f() { return }\n"))
@@ -154,7 +154,7 @@ func TestHighlightFromManyGoroutines(t *testing.T) {
 	wantSegments(t, []byte(samples["a.go"]), h.Highlight("a.go", []byte(samples["a.go"])))
 }
 
-// What a lexer makes of a text is not believed without looking.
+// The result of a lexer is checked.
 func TestLexersAreNotTrusted(t *testing.T) {
 	broken := chroma.MustNewLexer(&chroma.Config{Name: "broken"}, func() chroma.Rules {
 		return chroma.Rules{"root": {{Pattern: `.`, Type: chroma.Text, Mutator: chroma.MutatorFunc(func(*chroma.LexerState) error { panic("no such state") })}}}

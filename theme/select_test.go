@@ -69,7 +69,7 @@ func styles(t *testing.T, on terminal.Capabilities, name string) *Styles {
 	return s
 }
 
-// Themes are drawn with the colours that the terminal has, and no others.
+// Themes use only colours that the terminal has.
 func TestColoursOfTerminal(t *testing.T) {
 	many, all := regexp.MustCompile(`[34]8;5;`), regexp.MustCompile(`[34]8;2;`)
 	for name, c := range map[string]struct {

@@ -18,7 +18,7 @@ import (
 
 var colour = regexp.MustCompile(`\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]`)
 
-// themes is every theme with colours on terminals of every kind.
+// themes calls test with every theme on terminals with 16, 256 and all colours.
 func themes(t *testing.T, test func(t *testing.T, s *Styles)) {
 	for name, p := range map[string]termenv.Profile{"16": termenv.ANSI, "256": termenv.ANSI256, "true": termenv.TrueColor} {
 		for _, pal := range palettes {
@@ -27,7 +27,7 @@ func themes(t *testing.T, test func(t *testing.T, s *Styles)) {
 	}
 }
 
-// Colours that must be told apart are different ones, also where there are few.
+// Styles with different meanings differ, also with 16 colours.
 func TestStylesDiffer(t *testing.T) {
 	themes(t, func(t *testing.T, s *Styles) {
 		for _, group := range [][]lipgloss.Style{
@@ -88,7 +88,7 @@ func TestNoColorHasNone(t *testing.T) {
 	wantDifferent(t, []lipgloss.Style{s.Cursor, s.Context})
 }
 
-// A style changes nothing but how text looks: what is measured fits.
+// A style does not change the text or its width.
 func TestStylesTakeNoRoom(t *testing.T) {
 	themes(t, func(t *testing.T, s *Styles) {
 		every(s, func(name string, style lipgloss.Style) {
@@ -123,8 +123,7 @@ func TestStylesWithoutTerminal(t *testing.T) {
 	}
 }
 
-// Rows are counted on it: every glyph is one cell, and none of the ASCII set
-// is anything else.
+// Every glyph is one cell wide, and those of ASCII are ASCII.
 func TestGlyphs(t *testing.T) {
 	for name, g := range map[string]Glyphs{"Unicode": Unicode(), "ASCII": ASCII()} {
 		v := reflect.ValueOf(g)

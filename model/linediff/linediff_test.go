@@ -174,8 +174,8 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// The library alone stands beside what is made of it: faster where it gives
-// up. The hostile texts are those with which a search takes longest.
+// The library alone is measured for comparison: it is faster where it gives up.
+// The hostile texts are those with the longest search.
 func BenchmarkLines(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	noise := func(lines, kinds int) []byte {

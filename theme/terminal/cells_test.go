@@ -55,7 +55,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// However many marks are heaped on a letter, what is drawn stays bounded.
+// The size of a cell is limited, whatever the number of combining marks.
 func TestEndlessCluster(t *testing.T) {
 	for _, line := range []string{"a" + strings.Repeat("\u0301", 5000), strings.Repeat("\u1100", 5000), "👨" + strings.Repeat("\u200d👨", 5000)} {
 		for _, c := range Cells([]byte(line), 4, -1) {
@@ -67,7 +67,7 @@ func TestEndlessCluster(t *testing.T) {
 	}
 }
 
-// A line of a megabyte costs what is seen of it.
+// The cost of a long line is that of its visible part.
 func TestCellsStop(t *testing.T) {
 	line := []byte(strings.Repeat("x", 1<<20))
 	if n := len(Cells(line, 4, 80)); n != 80 {
@@ -88,8 +88,8 @@ func TestCellsWithoutTabStops(t *testing.T) {
 	}
 }
 
-// wantSound checks what holds for the cells of any line: nothing raw, true
-// widths wherever the cells stand, every byte accounted for.
+// wantSound checks what holds for the cells of any line: no raw control
+// characters, correct widths in any position, ascending offsets.
 func wantSound(t interface{ Fatalf(string, ...any) }, line []byte, tab int) {
 	width, start := 0, 0
 	var drawn strings.Builder
@@ -110,7 +110,7 @@ func wantSound(t interface{ Fatalf(string, ...any) }, line []byte, tab int) {
 	}
 }
 
-// wantSafe checks that text holds nothing of what SPEC §9 keeps from terminals.
+// wantSafe checks that text contains nothing that must be escaped (SPEC §9).
 func wantSafe(t interface{ Fatalf(string, ...any) }, text string) {
 	if !utf8.ValidString(text) {
 		t.Fatalf("%q is not UTF-8", text)
@@ -122,7 +122,7 @@ func wantSafe(t interface{ Fatalf(string, ...any) }, text string) {
 	}
 }
 
-// pieces are what lines go wrong with.
+// pieces are parts of difficult lines.
 var pieces = []string{"a", " ", "\t", "\x1b[2J", "\x9b", "\r", "\u202e", "\u200b", "\u200d", "\ufe0f", "\u0301", "\u0903",
 	"日", "👨", "👩", "🏽", "🇩", "#", "\u20e3", "\xff", "\xe2\x80", "\u1100", "\u1161", "\u11a8", "\u0e33", "\uff9e", "\u0d4e",
 	"\u0915", "\u094d", "\U000e0041", "\u3164", "©", "\u2028", "\ue000"}

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// typed is a terminal whose keys arrive in these pieces.
+// typed is a terminal whose input arrives in these pieces.
 type typed struct {
 	*os.File
 	pieces []string
@@ -45,7 +45,7 @@ func readAll(t interface{ Fatal(...any) }, k *Keyboard, size int) string {
 	}
 }
 
-// asked is a keyboard whose terminal was asked.
+// asked returns a keyboard that waits for a response.
 func asked(pieces ...string) *Keyboard {
 	k := NewKeyboard(&typed{pieces: pieces})
 	k.waiting = true
@@ -99,8 +99,8 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// A keyboard that nobody asked anything changes nothing.
-func TestKeyboardUnasked(t *testing.T) {
+// Without a query, the keyboard changes nothing.
+func TestKeyboardWithoutQuery(t *testing.T) {
 	k := NewKeyboard(&typed{pieces: []string{"y" + white, "n"}})
 	if got := readAll(t, k, 256); got != "y"+white+"n" {
 		t.Errorf("read %q", got)
@@ -128,8 +128,8 @@ type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("broken") }
 
-// However the bytes arrive and however many fit: what is typed is read, and the
-// answer never is, unless it is cut where a key could be, or nothing fits.
+// However the bytes are split and whatever the buffer size, keys are read and the
+// response is not, unless it is split after its escape.
 func TestKeyboardKeepsKeys(t *testing.T) {
 	keys := []string{"y", "n", "]", "1", "\x1b[A", "日", " ", "\x1b[200~", "g", ";"}
 	rapid.Check(t, func(t *rapid.T) {

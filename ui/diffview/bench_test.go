@@ -34,8 +34,8 @@ func large(lines, hunks int) *model.ChangeSet {
 	return resolve(tree{"long.go": text.String()}, c)
 }
 
-// wide is input for large as people have it, but for colours: their lexer would
-// be what is measured.
+// wide is a typical input of large, but without syntax colours: otherwise the
+// lexer would be measured.
 func wide(lines, hunks int) Input {
 	in := input(large(lines, hunks), 160)
 	in.Styles = themed("dark")

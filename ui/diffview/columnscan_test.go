@@ -9,8 +9,8 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// rulerLine draws lines of everything that has a width of its own.
-func rulerLine(t *rapid.T) []byte {
+// wideLine generates lines of characters with unusual widths.
+func wideLine(t *rapid.T) []byte {
 	parts := []string{"a", "word ", "\t", "日", "é", "e\u0301", "👩‍👩‍👧", "\u200b", "\x1b", "\xff", strings.Repeat("plain ", 30), strings.Repeat("語", 50)}
 	return []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 40).Draw(t, "parts"), ""))
 }
@@ -31,10 +31,10 @@ func textOf(cells []terminal.Cell) string {
 	return out.String()
 }
 
-// Skipping what is not seen shows what cutting all of the line would show.
+// Skipping the invisible part gives the same cells as clipping the whole line.
 func TestSkip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		line, tab := rulerLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
+		line, tab := wideLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
 		off, width := rapid.IntRange(0, 400).Draw(t, "off"), rapid.IntRange(1, 80).Draw(t, "width")
 		from := checkpoint{}.skip(line, tab, off, func(checkpoint) {})
 		if from.column > off {
@@ -50,7 +50,7 @@ func TestSkip(t *testing.T) {
 
 func TestColumnOf(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		line, tab := rulerLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
+		line, tab := wideLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
 		column := 0
 		for _, c := range terminal.Cells(line, tab, -1) {
 			if got := columnOf(line, tab, c.Start); got != column {
@@ -61,11 +61,11 @@ func TestColumnOf(t *testing.T) {
 	})
 }
 
-// The parts of a wrapped line are the line, none is too wide, and none could
-// have taken the cell that follows.
-func TestBreaks(t *testing.T) {
+// The rows of a wrapped line add up to it, none is too wide, and none has space
+// for the next cell.
+func TestLineBreaks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		line, tab := rulerLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
+		line, tab := wideLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
 		width := rapid.IntRange(1, 60).Draw(t, "width")
 		budget := maxMeasured
 		starts := append([]int32{0}, lineBreaks(nil, line, tab, width, &budget)...)
@@ -94,7 +94,7 @@ func TestBreaks(t *testing.T) {
 }
 
 // A long line is not measured from its beginning for every frame.
-func TestStopsAreRemembered(t *testing.T) {
+func TestCheckpointsAreKept(t *testing.T) {
 	line := strings.Repeat("語\t", 200_000) + "\n"
 	cs := resolve(tree{"n": line}, edits("n", finding{old: line, new: "x" + line}))
 	in := input(cs, 80)

@@ -10,7 +10,7 @@ import (
 	"aptix-tui/theme"
 )
 
-// Line ends are shown where they are what differs, and nowhere else.
+// Line ends are shown only where they differ.
 func TestLineEnds(t *testing.T) {
 	cs := resolve(tree{"n": "1\r\n2\r\n3\r\n4\r\n"}, edits("n",
 		finding{old: "2\r\n", new: "2\n"}, finding{old: "3\r\n", new: "three\r\n"}))
@@ -43,7 +43,7 @@ func TestFinalNewline(t *testing.T) {
 	}
 }
 
-// Content that is not text is told by its size.
+// Binary content is described by its size.
 func TestBinary(t *testing.T) {
 	binary := "\x00\x01\x02"
 	cs := resolve(tree{"a": "text\n", "b": strings.Repeat(binary, 500)},
@@ -65,8 +65,7 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// Hunks of content that is not text, and the places that one may go to, are told
-// apart by the byte that they begin at.
+// Hunks and candidates in binary content are distinguished by their byte offset.
 func TestBinaryPlaces(t *testing.T) {
 	block := func(i int) string { return "\x00" + strings.Repeat(string(rune('a'+i)), 254) + "\n" }
 	var file strings.Builder
@@ -96,20 +95,20 @@ func TestBinaryPlaces(t *testing.T) {
 	}
 }
 
-// A terminal without other signs gets none.
+// With ASCII glyphs, rows are ASCII.
 func TestASCII(t *testing.T) {
 	in := input(placements(), 80)
 	in.Glyphs, in.Selected = theme.ASCII(), 2
 	for _, row := range plain(in) {
 		for _, r := range row {
 			if r > 0x7e {
-				t.Errorf("%q stands in %q", r, row)
+				t.Errorf("%q is in %q", r, row)
 			}
 		}
 	}
 }
 
-// The bar stands beside every row of the selected hunk and no other one.
+// The bar is beside every row of the selected hunk and no other row.
 func TestGutter(t *testing.T) {
 	in := input(placements(), 80)
 	in.Selected = 2
@@ -121,8 +120,8 @@ func TestGutter(t *testing.T) {
 	}
 }
 
-// What differs inside of paired lines is marked, for as long as the hunk is
-// not rejected.
+// The words that differ in paired lines are highlighted unless the hunk is
+// rejected.
 func TestWords(t *testing.T) {
 	cs := resolve(tree{"n": "let total = 0;\n"}, edits("n", finding{old: "let total = 0;\n", new: "let total = 1;\n"}))
 	in := input(cs, 60)
@@ -140,7 +139,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// A line of a megabyte is drawn with the work of what is seen of it.
+// Drawing a megabyte line costs no more than its visible part.
 func TestLongLineCostsWhatIsSeen(t *testing.T) {
 	cost := func(size int) float64 {
 		line := strings.Repeat("word ", size/5)
@@ -153,7 +152,7 @@ func TestLongLineCostsWhatIsSeen(t *testing.T) {
 	}
 }
 
-// A directory that goes is listed with what goes with it.
+// The header of a deleted directory is followed by its entries.
 func TestEntries(t *testing.T) {
 	cs := resolve(tree{"gone.txt": ""}, model.FileChange{Op: model.OpDelete, Path: "gone.txt"})
 	cs.Files[0].Base.Kind, cs.Hunks[0].Entries = model.Directory, []string{"gone/a", "gone/\x1bb"}

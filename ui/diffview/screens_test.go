@@ -9,8 +9,8 @@ import (
 	"aptix-tui/theme"
 )
 
-// near is a locator that takes a text of the file for the one looked for, and
-// replaces a part of it.
+// near is a locator that places an edit at a text that differs from the expected
+// one, and replaces a part of it.
 type near struct {
 	here, removed, new string
 	candidate          model.Candidate
@@ -30,7 +30,7 @@ func (n near) edit(old string) model.Edit {
 	return model.Edit{Locator: n, Old: []byte(old), New: []byte(n.new)}
 }
 
-// damaged is hunks whose old text is not quite that of the file.
+// damaged has hunks whose old text differs from that of the file.
 func damaged() *model.ChangeSet {
 	loose := near{here: "\tsum := 0\n\tfor _, i := range items {\n\t\tsum += i.Price\n", removed: "\t\tsum += i.Price\n", new: "\t\tsum += i.Total()\n",
 		as: model.Loose, candidate: model.Candidate{Relaxation: "a change of indentation", Distance: 3}}
@@ -128,8 +128,7 @@ func TestScreensDifferOnlyInStyle(t *testing.T) {
 	}
 }
 
-// Without any colour it can still be told what was decided about every hunk and
-// how it was placed, however narrow the pane.
+// Decision and placement of every hunk are written as words in every width.
 func TestDecisionAndPlacementAreWords(t *testing.T) {
 	for _, set := range []func() *model.ChangeSet{placements, kinds, damaged} {
 		cs := set()

@@ -8,16 +8,14 @@ import (
 	"aptix-tui/model"
 )
 
-// towns is two files with a word in context, in lines that go and lines that
-// come, and outside of what is shown.
+// towns has two files with a word in context, in removed, added and hidden lines.
 func towns() *model.ChangeSet {
 	far := strings.Repeat("-\n", 20)
 	return resolve(tree{"a": "Rome\nold rome\n" + far + "rome\n", "b": "x\n"},
 		edits("a", finding{old: "old rome\n", new: "new Rome, new ROME\n"}), edits("b", finding{old: "x\n", new: "aRomeo\n"}))
 }
 
-// Small letters find every case, a capital one finds its own; what is not shown
-// is not found.
+// Smart case: a query in lower case ignores case. Hidden lines are not searched.
 func TestSearch(t *testing.T) {
 	for _, c := range []struct {
 		query string
@@ -45,7 +43,7 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// Letters outside of ASCII fold, too, and a match never begins inside of one.
+// Case is also ignored outside of ASCII; a match never begins inside a character.
 func TestNeedle(t *testing.T) {
 	for _, c := range []struct{ query, line, want string }{
 		{"straße", "STRASSE Straße STRAßE", "Straße|STRAßE"},
@@ -65,7 +63,7 @@ func TestNeedle(t *testing.T) {
 	}
 }
 
-// A match is on the row and at the column where it is drawn, wherever that is.
+// Position is where the match is drawn, in all views.
 func TestPosition(t *testing.T) {
 	base := input(placements(), 150)
 	found := Search(base, "items")
@@ -125,9 +123,9 @@ func TestStepsThroughMatches(t *testing.T) {
 	}
 }
 
-// Matches are marked, the current one in a way of its own, over colours and
-// marked words.
-func TestMatchesAreMarked(t *testing.T) {
+// Matches and the current match have their own styles, over syntax colours and
+// differing words.
+func TestMatchesAreHighlighted(t *testing.T) {
 	in := input(towns(), 60)
 	in.Styles = themed("dark")
 	found := Search(in, "rome")
@@ -146,7 +144,7 @@ func TestMatchesAreMarked(t *testing.T) {
 	}
 }
 
-// A search for what is everywhere ends.
+// The number of matches is limited.
 func TestSearchIsBounded(t *testing.T) {
 	cs := resolve(tree{"a": ""}, model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte(strings.Repeat("ab", maxMatches+1))})
 	if found := Search(input(cs, 80), "a"); len(found.All) != maxMatches || !found.Truncated {

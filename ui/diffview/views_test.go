@@ -8,8 +8,8 @@ import (
 	"aptix-tui/model"
 )
 
-// Of a folded hunk the header is left, with what it does; the context around
-// it goes, that of its neighbours stays.
+// A folded hunk shows only its header; its context is hidden, that of its
+// neighbours is not.
 func TestFolds(t *testing.T) {
 	cs := resolve(tree{"n": numbered(20)}, edits("n",
 		finding{old: "\n6\n", new: "\nsix\n"}, finding{old: "\n10\n", new: "\nten\nand more\n"}, finding{old: "99\n", new: "y\n", note: "not there"}))
@@ -29,7 +29,7 @@ func TestFolds(t *testing.T) {
          ⋯ 10 unchanged lines`)
 }
 
-// A folded hunk with several places has one row, even if others stand between.
+// A folded hunk with several regions has one row, also with hunks between them.
 func TestFoldedHunkInSeveralRegions(t *testing.T) {
 	git := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"3\n", "three\n"}, {"9\n", "nine\n"}}}}}
 	cs := resolve(tree{"n": numbered(9)}, git, edits("n", finding{old: "6\n", new: "six\n"}))
@@ -40,7 +40,7 @@ func TestFoldedHunkInSeveralRegions(t *testing.T) {
  @@ 6      two payloads change this file  ● accepted  exact`)
 }
 
-// Context can be as long as the file; then nothing is hidden.
+// With a context as long as the file, nothing is hidden.
 func TestWholeFileAsContext(t *testing.T) {
 	cs := resolve(tree{"n": numbered(200)}, edits("n", finding{old: "\n6\n", new: "\nsix\n"}))
 	in := input(cs, 60)
@@ -50,8 +50,8 @@ func TestWholeFileAsContext(t *testing.T) {
 	}
 }
 
-// Lines are compared with what they have become, not with what stands in their
-// place.
+// Lines are compared with the line they became, not with the one at the same
+// index.
 func TestCounterparts(t *testing.T) {
 	for _, c := range []struct {
 		old, new string
@@ -77,7 +77,7 @@ func TestCounterparts(t *testing.T) {
 	}
 }
 
-// A rewrite of everything is not searched for counterparts.
+// A complete rewrite is not searched for counterparts.
 func TestCounterpartsAreBounded(t *testing.T) {
 	old, new := strings.Repeat("func f(a int) {}\n", 3000), strings.Repeat("func f(b int) {}\n", 3001)
 	cs := resolve(tree{"n": old}, edits("n", finding{old: old, new: new}))
@@ -89,8 +89,8 @@ func TestCounterpartsAreBounded(t *testing.T) {
 	}
 }
 
-// What differs from the text looked for is shown as far as that helps.
-func TestContrast(t *testing.T) {
+// Differences from the expected text are shown, up to a limit.
+func TestMismatch(t *testing.T) {
 	here := "1\n2\n3\n4\n5\n6\n7\n8\n9\n"
 	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
 	cs := resolve(tree{"n": "0\n" + here}, model.FileChange{Op: model.OpEdit, Path: "n",
@@ -106,10 +106,9 @@ func TestContrast(t *testing.T) {
    ⋯ 3 more`)
 }
 
-// The text that a hunk was placed at may be none on disk, but what another hunk
-// makes: then it has no line numbers. Nor does it need to be what changes, as
-// where a line is only added.
-func TestContrastOfOtherHunks(t *testing.T) {
+// A hunk may be placed at the new text of another hunk, which has no line
+// numbers on disk. The differing line need not be one that the hunk changes.
+func TestMismatchOfOtherHunks(t *testing.T) {
 	n := near{here: "two\nlines\n", removed: "two\n", new: "TWO\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
 	add := near{here: "3\n", removed: "3\n", new: "2 1/2\n3\n", as: model.Loose, candidate: model.Candidate{Relaxation: "white space"}}
 	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "2\n", new: "two\nlines\n"}),
@@ -129,7 +128,7 @@ func TestContrastOfOtherHunks(t *testing.T) {
      > 3`)
 }
 
-// A hunk without a place says what helps, and which files may be meant.
+// An unplaced hunk shows the keys that help and the files that may be meant.
 func TestHelp(t *testing.T) {
 	cs := resolve(tree{"n": "1\n"}, edits("n", finding{old: "2\n", new: "two\n", note: "not there"}, finding{old: "1\n", new: "one\n"}))
 	cs.Hunks[0].Paths = []string{"m", "o\x1b"}
@@ -151,7 +150,7 @@ func TestHelp(t *testing.T) {
  @@ 1                                     ● accepted  exact`)
 }
 
-// The rows of a file with a marker follow from their numbers.
+// The rows of a file with a marker are computed from their numbers.
 func TestMarker(t *testing.T) {
 	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "x\n", new: "new\nlines\n"}))
 	in := input(cs, 44)
@@ -198,7 +197,7 @@ func TestMarker(t *testing.T) {
 	}
 }
 
-// A file is never laid out to move a marker through it.
+// Moving a marker does not lay out the file.
 func TestMarkerCostsNothing(t *testing.T) {
 	cost := func(lines int) float64 {
 		cs := resolve(tree{"n": strings.Repeat("line\n", lines)}, edits("n", finding{old: "x\n", new: "new\n"}))
@@ -212,9 +211,9 @@ func TestMarkerCostsNothing(t *testing.T) {
 	}
 }
 
-// Lines to pick from are numbered as model.Hunk.Lines has them, side by side or
-// not, and where a hunk builds on others.
-func TestLinesToPick(t *testing.T) {
+// Selectable lines are numbered as in model.Hunk.Lines, also side by side and in
+// a hunk that builds on others.
+func TestSelectableLines(t *testing.T) {
 	stacked := resolve(tree{"n": "1\n2\n3\n4\n5\n"},
 		edits("n", finding{old: "2\n", new: "two\n"}, finding{old: "4\n", new: "four\n"}),
 		edits("n", finding{old: "two\n3\nfour\n", new: "TWO\n3\nFOUR\n"}))
@@ -229,7 +228,7 @@ func TestLinesToPick(t *testing.T) {
 			in.SideBySide, in.LineSelection = split, &LineSelection{Hunk: c.hunk}
 			lines := c.cs.Hunks[c.hunk].Lines()
 			if len(lines) < 2 {
-				t.Fatalf("%s: there is nothing to pick from: %v", name, lines)
+				t.Fatalf("%s: no line is selectable: %v", name, lines)
 			}
 			l := New(in)
 			for i, want := range lines {
@@ -252,7 +251,7 @@ func TestLinesToPick(t *testing.T) {
 	}
 }
 
-// What no row can pass over quickly is wrapped for a while, then cut.
+// A long line without ASCII runs is wrapped up to a limit, then cut.
 func TestWrapIsBounded(t *testing.T) {
 	line := strings.Repeat("語", 4*maxMeasured) + "\n"
 	in := input(resolve(tree{"n": line}, edits("n", finding{old: line, new: "x"})), 60)
