@@ -69,7 +69,7 @@ func (p palette) in256() *palette {
 // first dark and the first light palette are the defaults.
 var palettes = []palette{
 	{
-		name: "dark", about: "green and red on a dark terminal, quiet", dark: true, ansi16: greenRed,
+		name: "dark", about: "muted green and red on a dark terminal", dark: true, ansi16: greenRed,
 		text: "#d7dae0", dim: "#9ba1ab", good: "#8bd18b", warned: "#e5c07b", failed: "#ff9aa2", key: "#93b9ff", border: "#4b5263", escaped: "#ffb380",
 		current: "#e5c07b", currentText: "#1b1d23", syntax: "catppuccin-mocha",
 		backgrounds:    backgrounds{"#2c313c", "#31405a", "#17301f", "#3a1f24", "#23583a", "#6e2f39", "#4a4420"},
@@ -83,7 +83,7 @@ var palettes = []palette{
 		backgrounds256: backgrounds{"235", "24", "22", "52", "22", "88", "58"},
 	},
 	{
-		name: "light", about: "green and red on a light terminal, quiet", ansi16: greenRed,
+		name: "light", about: "muted green and red on a light terminal", ansi16: greenRed,
 		text: "#1f2328", dim: "#5f6771", good: "#116329", warned: "#7d4a00", failed: "#a31824", key: "#0550ae", border: "#b0b7bf", escaped: "#8a3200",
 		current: "#7d4a00", currentText: "#ffffff", syntax: "github",
 		backgrounds:    backgrounds{"#e3e7ec", "#cfe0f7", "#dcf5e0", "#fde2e2", "#a9e5b4", "#f8baba", "#fdf0b0"},
@@ -113,6 +113,6 @@ var palettes = []palette{
 		backgrounds256: backgrounds{"254", "189", "195", "223", "153", "215", "230"},
 	},
 	{
-		name: "ansi", about: "only the sixteen colours that the terminal has been given", dark: true, ansi16: greenRed, onlyANSI16: true,
+		name: "ansi", about: "only the 16 ANSI colours of the terminal", dark: true, ansi16: greenRed, onlyANSI16: true,
 	},
 }

@@ -19,7 +19,7 @@ type changeSide struct {
 // addRegionChange adds what a hunk changes in a region.
 func (b *builder) addRegionChange(r model.Region, c model.RegionChange) {
 	if b.isBinary(c) {
-		b.addMessage(false, b.binaryMessage(b.byteChangeOf(r, c)))
+		b.addMessage(b.binaryMessage(b.byteChangeOf(r, c)))
 		return
 	}
 	from, to := b.oldSide(r, c.Old), b.newSide(c.New, r.NewStart+1, added)

@@ -74,8 +74,8 @@ func (l *Layout) headerOf(id int) header {
 
 func (l *Layout) setDecision(out *header, d model.Decision) {
 	glyphs := [...]string{model.Undecided: l.in.Glyphs.Undecided, model.Accepted: l.in.Glyphs.Accepted, model.Rejected: l.in.Glyphs.Rejected}
-	moods := [...]severity{model.Undecided: warning, model.Accepted: success, model.Rejected: failure}
-	out.decision, out.decisionSeverity = glyphs[d]+" "+d.String(), moods[d]
+	severities := [...]severity{model.Undecided: warning, model.Accepted: success, model.Rejected: failure}
+	out.decision, out.decisionSeverity = glyphs[d]+" "+d.String(), severities[d]
 }
 
 // placementSeverity is the severity of each placement.
@@ -260,19 +260,19 @@ func (b *builder) addHeaderDetails(id int) {
 	h := b.headerOf(id)
 	short := h.fit(b.headerWidth())
 	if short.placement == "" {
-		b.addMessage(h.placementSeverity == failure, h.placement+h.score)
+		b.addText(h.placementSeverity == failure, h.placement+h.score)
 	}
 	if short.kind == "" {
-		b.addMessage(true, h.kind)
+		b.addWarning(h.kind)
 	}
 	if short.flags == "" {
-		b.addMessage(true, flagsInFull(b.in.Set.Hunks[id]))
+		b.addWarning(flagsInFull(b.in.Set.Hunks[id]))
 	}
 	if short.detail == "" && h.detail != "" {
-		b.addMessage(true, h.placement+": "+h.detail)
+		b.addWarning(h.placement + ": " + h.detail)
 	}
 	if note := b.in.Set.Hunks[id].Note; note != h.detail {
-		b.addMessage(false, note)
+		b.addMessage(note)
 	}
 	b.addMismatch(b.in.Set.Hunks[id])
 }

@@ -96,7 +96,7 @@ func (b *builder) addSelectable(r model.Region) {
 	p := b.snippet(text, 0, unchanged)
 	for i, line := range lines {
 		if i > 0 && line.Group != lines[i-1].Group {
-			b.addMessage(false, b.in.Glyphs.Gap)
+			b.addMessage(b.in.Glyphs.Gap)
 		}
 		p.sign = removed
 		if line.Added {

@@ -21,7 +21,7 @@ func (b *builder) addMismatch(h *model.Hunk) {
 	if len(changes) == 0 {
 		return
 	}
-	b.addMessage(false, fmt.Sprintf("the text here (%c) differs from what the answer looks for (%c):", actual, expected))
+	b.addMessage(fmt.Sprintf("the text here (%c) differs from what the answer looks for (%c):", actual, expected))
 	rest, hidden := maxMismatchLines, 0
 	for _, d := range changes {
 		c := d
@@ -32,7 +32,7 @@ func (b *builder) addMismatch(h *model.Hunk) {
 		hidden += max(d.OldEnd-d.OldStart, d.NewEnd-d.NewStart) - shown
 	}
 	if hidden > 0 {
-		b.addMessage(false, fmt.Sprintf("%s %s more", b.in.Glyphs.Gap, Number(hidden)))
+		b.addMessage(fmt.Sprintf("%s %s more", b.in.Glyphs.Gap, Number(hidden)))
 	}
 }
 

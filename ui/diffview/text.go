@@ -14,13 +14,18 @@ const indent = 2
 
 // addMessage adds text in as many rows as it needs; none for "" and none in a
 // folded hunk.
-func (b *builder) addMessage(loud bool, words string) {
-	if words == "" || b.folded {
+func (b *builder) addMessage(text string) { b.addText(false, text) }
+
+// addWarning is addMessage for a text in the style of warnings.
+func (b *builder) addWarning(text string) { b.addText(true, text) }
+
+func (b *builder) addText(warning bool, text string) {
+	if text == "" || b.folded {
 		return
 	}
 	width := max(b.in.Width-gutterWidth-indent, 1)
-	for _, line := range strings.Split(ansi.Wrap(sanitize(words), width, ""), "\n") {
-		b.messages = append(b.messages, message{text: line, warning: loud})
+	for _, line := range strings.Split(ansi.Wrap(sanitize(text), width, ""), "\n") {
+		b.messages = append(b.messages, message{text: line, warning: warning})
 		b.addRow(row{kind: rowMessage, line: int32(len(b.messages) - 1)})
 	}
 }

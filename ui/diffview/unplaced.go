@@ -18,10 +18,10 @@ func (b *builder) addWithoutRegion(id int) {
 	}
 	b.addClosest(h)
 	if len(h.New) > 0 {
-		b.addMessage(false, "what the answer wants there:")
+		b.addMessage("what the answer wants there:")
 		b.addSnippet(b.snippet(h.New, 0, added))
 	} else if len(h.Old) > 0 {
-		b.addMessage(false, "the answer deletes this text")
+		b.addMessage("the answer deletes this text")
 	}
 	b.addHelp(h)
 }
@@ -30,12 +30,12 @@ func (b *builder) addWithoutRegion(id int) {
 func (b *builder) addHelp(h *model.Hunk) {
 	for i, path := range h.Paths {
 		if i == 0 {
-			b.addMessage(false, "files that may be meant:")
+			b.addMessage("files that may be meant:")
 		}
-		b.addMessage(false, fmt.Sprintf("  %d %s", i+1, path))
+		b.addMessage(fmt.Sprintf("  %d %s", i+1, path))
 	}
 	if b.in.Help != nil {
-		b.addMessage(false, b.in.Help(h))
+		b.addMessage(b.in.Help(h))
 	}
 }
 
@@ -44,14 +44,14 @@ func (b *builder) addExplanation(h *model.Hunk) {
 	switch {
 	case h.Placement == model.Applied:
 	case h.Kind == model.KindContent, h.Kind == model.KindWhitespace:
-		b.addMessage(false, "it has no effect with the hunks accepted now")
+		b.addMessage("it has no effect with the hunks accepted now")
 	case h.Kind == model.KindDelete && b.file.Base.Kind == model.Symlink:
-		b.addMessage(false, "a symbolic link to "+b.file.Base.Target)
+		b.addMessage("a symbolic link to " + b.file.Base.Target)
 	case h.Kind == model.KindCreate, h.Kind == model.KindDelete && b.file.Base.Kind == model.Regular:
-		b.addMessage(false, "an empty file")
+		b.addMessage("an empty file")
 	}
 	for _, path := range h.Entries {
-		b.addMessage(false, path)
+		b.addMessage(path)
 	}
 }
 
@@ -61,12 +61,12 @@ func (b *builder) addClosest(h *model.Hunk) {
 	switch {
 	case len(h.Old) == 0:
 	case len(h.Closest) == 0:
-		b.addMessage(false, "what the answer looks for:")
+		b.addMessage("what the answer looks for:")
 		b.addSnippet(b.snippet(h.Old, 0, expected))
 	case model.IsBinary(h.Old) || model.IsBinary(h.Closest):
-		b.addMessage(false, "what the answer looks for is binary content")
+		b.addMessage("what the answer looks for is binary content")
 	default:
-		b.addMessage(false, fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", Number(h.ClosestLine), actual, expected))
+		b.addMessage(fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", Number(h.ClosestLine), actual, expected))
 		b.addComparison(b.snippet(h.Closest, h.ClosestLine, actual), b.snippet(h.Old, 0, expected))
 	}
 }
@@ -86,7 +86,7 @@ func (b *builder) snippet(lines []byte, number int, s sign) changeSide {
 // addSnippet adds all lines of a side.
 func (b *builder) addSnippet(p changeSide) {
 	if model.IsBinary(p.Bytes) {
-		b.addMessage(false, "binary content: "+byteCount(p.Bytes))
+		b.addMessage("binary content: " + byteCount(p.Bytes))
 		return
 	}
 	b.addLines(p, 0, p.Lines(), false)
