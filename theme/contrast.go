@@ -1,108 +1,95 @@
 package theme
 
 import (
-	"fmt"
 	"math"
 	"strconv"
+
+	"github.com/lucasb-eyer/go-colorful"
+	"github.com/muesli/termenv"
 )
 
-// What a theme for dark terminals takes the background to be at its lightest,
-// and one for light terminals at its darkest. Nobody knows it; people's are
-// nearer to black and white than these.
+// The background that a theme for dark terminals assumes at its lightest, and
+// one for light terminals at its darkest. Real backgrounds are usually nearer to
+// black and white.
 const (
-	darkScreen  = "#2b303b"
-	lightScreen = "#eeeae0"
+	darkBackground  = "#2b303b"
+	lightBackground = "#eeeae0"
 )
 
-// How much text must stand out from its ground (WCAG 2.2, 1.4.3).
+// Minimum contrast ratios of text with its background (WCAG 2.2, 1.4.3).
 const (
-	leastContrast = 4.5
-	leastForDim   = 3.0 // what one may overlook: comments, counts, numbers
+	minContrast    = 4.5
+	minContrastDim = 3.0 // secondary text: comments, counts, numbers
 )
 
-// rgb is a colour as light: each part is linear, from 0 to 1.
-type rgb [3]float64
+// parseColour returns the colour of "#rrggbb" or of the number of one of the 256
+// xterm colours. Anything else is black.
+func parseColour(s string) colorful.Color { return termenv.ConvertToRGB(termenv.TrueColor.Color(s)) }
 
-// parseColour reads "#rrggbb", or the number of one of the 256 colours;
-// anything else is black.
-func parseColour(s string) rgb {
-	if n, err := strconv.Atoi(s); err == nil {
-		return xterm(n)
-	}
-	var n [3]int
-	if _, err := fmt.Sscanf(s, "#%02x%02x%02x", &n[0], &n[1], &n[2]); err != nil {
-		return rgb{}
-	}
-	var c rgb
-	for i := range c {
-		c[i] = linear(float64(n[i]) / 255)
-	}
-	return c
+// luminance returns the relative luminance of WCAG, 0 to 1.
+func luminance(c colorful.Color) float64 {
+	r, g, b := c.LinearRgb()
+	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// linear turns a part of an sRGB colour into light.
-func linear(v float64) float64 {
-	if v <= 0.04045 {
-		return v / 12.92
-	}
-	return math.Pow((v+0.055)/1.055, 2.4)
-}
-
-func (c rgb) String() string {
-	var n [3]int
-	for i, v := range c {
-		if v <= 0.0031308 {
-			v *= 12.92
-		} else {
-			v = 1.055*math.Pow(v, 1/2.4) - 0.055
-		}
-		n[i] = int(math.Round(255 * v))
-	}
-	return fmt.Sprintf("#%02x%02x%02x", n[0], n[1], n[2])
-}
-
-// luminance is how bright people find c, from 0 to 1.
-func (c rgb) luminance() float64 { return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2] }
-
-// contrast is the contrast ratio of WCAG, from 1 to 21.
-func contrast(a, b rgb) float64 {
-	x, y := a.luminance()+0.05, b.luminance()+0.05
+// contrast returns the contrast ratio of WCAG, 1 to 21.
+func contrast(a, b colorful.Color) float64 {
+	x, y := luminance(a)+0.05, luminance(b)+0.05
 	return max(x, y) / min(x, y)
 }
 
-// mixes is in how many steps readable goes from a colour to white or black.
-const mixes = 32
-
-// readable returns the colour nearest to want that can be read on all the
-// grounds that code stands on: lighter in a dark theme, darker in a light one.
-func (s *Styles) readable(want string, least float64) string {
-	from, to := parseColour(want), rgb{}
-	if s.dark {
-		to = rgb{1, 1, 1}
-	}
-	fits := func(c rgb) bool { return standsOut(c, s.grounds, least) }
-	if s.narrow {
-		return nearest(from, fits)
-	}
-	for step := range mixes {
-		part := float64(step) / mixes
-		var c rgb
-		for i := range c {
-			c[i] = from[i] + (to[i]-from[i])*part
-		}
-		if c = parseColour(c.String()); fits(c) {
-			return c.String()
-		}
-	}
-	return to.String()
-}
-
-// standsOut tells that c can be read on all grounds.
-func standsOut(c rgb, grounds []string, least float64) bool {
-	for _, ground := range grounds {
-		if contrast(c, parseColour(ground)) < least {
+// hasContrast reports whether c has at least the given contrast with all
+// backgrounds.
+func hasContrast(c colorful.Color, backgrounds []string, least float64) bool {
+	for _, b := range backgrounds {
+		if contrast(c, parseColour(b)) < least {
 			return false
 		}
 	}
 	return true
+}
+
+// blendSteps is the number of steps in which readable blends a colour with white
+// or black.
+const blendSteps = 32
+
+// readable returns the colour nearest to want that has enough contrast with all
+// backgrounds of code: lighter in a dark theme, darker in a light one.
+func (s *Styles) readable(want string, least float64) string {
+	from, to := parseColour(want), colorful.Color{}
+	if s.dark {
+		to = colorful.Color{R: 1, G: 1, B: 1}
+	}
+	fits := func(c colorful.Color) bool { return hasContrast(c, s.codeBackgrounds, least) }
+	if s.ansi256 {
+		return nearest256(from, fits)
+	}
+	for step := range blendSteps {
+		hex := from.BlendLinearRgb(to, float64(step)/blendSteps).Hex()
+		if fits(parseColour(hex)) {
+			return hex
+		}
+	}
+	return to.Hex()
+}
+
+// The first 16 of the 256 xterm colours are set by the person's terminal. The
+// others are fixed.
+const (
+	firstXterm = 16
+	lastXterm  = 255
+)
+
+// nearest256 returns the number of the xterm colour nearest to c in CIELAB of
+// those that fit; the first one if none does. It does not use termenv's own
+// conversion, which turns pink into black.
+func nearest256(c colorful.Color, fits func(colorful.Color) bool) string {
+	best, distance := termenv.ANSI256Color(firstXterm), math.Inf(1)
+	for n := best; n <= lastXterm; n++ {
+		other := termenv.ConvertToRGB(n)
+		if d := c.DistanceLab(other); d < distance && fits(other) {
+			best, distance = n, d
+		}
+	}
+	return strconv.Itoa(int(best))
 }

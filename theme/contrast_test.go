@@ -6,20 +6,21 @@ import (
 
 	"github.com/alecthomas/chroma/v2"
 	"github.com/charmbracelet/lipgloss"
+	"github.com/lucasb-eyer/go-colorful"
 	"github.com/muesli/termenv"
 )
 
-// screens are the backgrounds of terminals as they come, or are made up.
+// screens are common backgrounds of terminals, by whether they are dark.
 var screens = map[bool][]string{
 	true:  {"#000000", "#0c0c0c", "#1e1e1e", "#282c34", "#002b36", "#300a24", "#1a1b26", "#282828", "#1e1e2e"},
 	false: {"#ffffff", "#fdf6e3", "#fafafa", "#eff1f5", "#fbf1c7", "#f0f0f0"},
 }
 
-// coloured calls f with the styles of every theme that has its own colours, in
-// all of them and in 256.
+// coloured calls f with the styles of every theme that has colours of its own, in
+// true colour and in 256 colours.
 func coloured(t *testing.T, f func(t *testing.T, s *Styles)) {
 	for _, p := range palettes {
-		if p.sixteenColour {
+		if p.onlyANSI16 {
 			continue
 		}
 		for kind, profile := range map[string]termenv.Profile{"true": termenv.TrueColor, "256": termenv.ANSI256} {
@@ -33,9 +34,15 @@ func coloured(t *testing.T, f func(t *testing.T, s *Styles)) {
 	}
 }
 
-// ink and ground are what a style sets; empty if it does not.
-func ink(s lipgloss.Style) string    { c, _ := s.GetForeground().(lipgloss.Color); return string(c) }
-func ground(s lipgloss.Style) string { c, _ := s.GetBackground().(lipgloss.Color); return string(c) }
+// foreground and background return the colours of a style, "" for none.
+func foreground(s lipgloss.Style) string {
+	c, _ := s.GetForeground().(lipgloss.Color)
+	return string(c)
+}
+func background(s lipgloss.Style) string {
+	c, _ := s.GetBackground().(lipgloss.Color)
+	return string(c)
+}
 
 func wantContrast(t *testing.T, what, text, on string, least float64) {
 	t.Helper()
@@ -44,56 +51,56 @@ func wantContrast(t *testing.T, what, text, on string, least float64) {
 	}
 }
 
-// Whatever is written can be read: WCAG's 4.5 to 1, and 3 to 1 for what is of
-// lesser weight.
+// All text has the contrast that WCAG wants: 4.5 to 1, and 3 to 1 for secondary
+// text.
 func TestContrast(t *testing.T) {
 	coloured(t, func(t *testing.T, s *Styles) {
 		every(s, func(name string, style lipgloss.Style) {
-			if (ink(style) == "") != (ground(style) == "") && ground(style) != "" {
-				t.Errorf("%s has a ground and leaves the text on it to the terminal", name)
+			if (foreground(style) == "") != (background(style) == "") && background(style) != "" {
+				t.Errorf("%s has a background but the text colour of the terminal", name)
 			}
-			if ground(style) != "" {
-				wantContrast(t, name, ink(style), ground(style), leastContrast)
+			if background(style) != "" {
+				wantContrast(t, name, foreground(style), background(style), minContrast)
 			}
 		})
-		lines := append([]string{ground(s.Added), ground(s.Removed)}, screens[s.dark]...)
-		code := append([]string{ground(s.AddedWord), ground(s.RemovedWord)}, lines...)
-		heads := append([]string{ground(s.HunkHeader), ground(s.HunkHeaderSelected)}, screens[s.dark]...)
+		lines := append([]string{background(s.Added), background(s.Removed)}, screens[s.dark]...)
+		code := append([]string{background(s.AddedWord), background(s.RemovedWord)}, lines...)
+		heads := append([]string{background(s.HunkHeader), background(s.HunkHeaderSelected)}, screens[s.dark]...)
 		for _, c := range []struct {
 			name  string
 			style lipgloss.Style
 			on    []string
 			least float64
 		}{
-			{"good", s.Good, heads, leastContrast}, {"warned", s.Warned, heads, leastContrast}, {"failed", s.Failed, heads, leastContrast},
-			{"score", s.Score, heads, leastContrast}, {"gutter", s.Gutter, heads, leastContrast}, {"key", s.Key, heads, leastContrast},
-			{"checked", s.Checked, lines, leastContrast}, {"ghost", s.Ghost, screens[s.dark], leastContrast},
-			{"mark", s.Mark, code, leastContrast}, {"dim", s.Dim, append(heads, code...), leastForDim},
-			{"line number", s.LineNumber, heads, leastForDim}, {"fold", s.Fold, heads, leastForDim}, {"unchecked", s.Unchecked, lines, leastForDim},
+			{"good", s.Good, heads, minContrast}, {"warned", s.Warned, heads, minContrast}, {"failed", s.Failed, heads, minContrast},
+			{"score", s.Score, heads, minContrast}, {"gutter", s.Gutter, heads, minContrast}, {"key", s.Key, heads, minContrast},
+			{"checked", s.Checked, lines, minContrast}, {"preview", s.Preview, screens[s.dark], minContrast},
+			{"escaped", s.Escaped, code, minContrast}, {"dim", s.Dim, append(heads, code...), minContrastDim},
+			{"line number", s.LineNumber, heads, minContrastDim}, {"fold", s.Fold, heads, minContrastDim}, {"unchecked", s.Unchecked, lines, minContrastDim},
 		} {
 			for _, on := range c.on {
-				wantContrast(t, c.name, ink(c.style), on, c.least)
+				wantContrast(t, c.name, foreground(c.style), on, c.least)
 			}
 		}
 	})
 }
 
-// Code can be read in all its colours, also where lines and words changed.
+// All syntax colours have enough contrast, also on changed lines and words.
 func TestContrastOfSyntax(t *testing.T) {
 	coloured(t, func(t *testing.T, s *Styles) {
 		h := NewHighlighter(s)
 		colours := map[string]bool{}
 		for token := range chroma.StandardTypes {
-			least := leastContrast
+			least := minContrast
 			if token.InCategory(chroma.Comment) {
-				least = leastForDim
+				least = minContrastDim
 			}
-			text := ink(h.styleOf(token))
+			text := foreground(h.styleOf(token))
 			if text == "" {
 				continue
 			}
 			colours[text] = true
-			for _, on := range append(screens[s.dark], s.grounds[1:]...) {
+			for _, on := range append(screens[s.dark], s.codeBackgrounds[1:]...) {
 				wantContrast(t, token.String(), text, on, least)
 			}
 		}
@@ -103,44 +110,40 @@ func TestContrastOfSyntax(t *testing.T) {
 	})
 }
 
-// Dichromats see this of a colour (Machado, Oliveira, Fernandes 2009, severity
-// 1, for linear light).
-var eyes = map[string][3][3]float64{
+// dichromacy simulates colour blindness in linear RGB (Machado, Oliveira,
+// Fernandes 2009, severity 1).
+var dichromacy = map[string][3][3]float64{
 	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
 	"deuteranopia": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
 }
 
-// seen is how different two colours look to an eye.
-func seen(eye [3][3]float64, a, b string) float64 {
-	look := func(s string) rgb {
-		c, out := parseColour(s), rgb{}
-		for row := range out {
-			for col := range c {
-				out[row] += eye[row][col] * c[col]
-			}
-			out[row] = min(max(out[row], 0), 1)
-		}
-		return out
+// simulated returns the distance in CIELAB of two colours as a dichromat sees
+// them, in which 2 is barely visible and 100 is black and white.
+func simulated(m [3][3]float64, a, b string) float64 {
+	see := func(s string) colorful.Color {
+		r, g, b := parseColour(s).LinearRgb()
+		row := func(i int) float64 { return m[i][0]*r + m[i][1]*g + m[i][2]*b }
+		return colorful.LinearRgb(row(0), row(1), row(2)).Clamped()
 	}
-	return difference(look(a), look(b))
+	return 100 * see(a).DistanceLab(see(b))
 }
 
-// leastSeen is how far apart two things must look that mean the opposite.
-const leastSeen = 25
+// minDistance is the smallest distance of two colours with opposite meanings.
+const minDistance = 25
 
 func TestColourBlind(t *testing.T) {
 	coloured(t, func(t *testing.T, s *Styles) {
 		red := s.Name != "colour-blind"
-		for kind, eye := range eyes {
-			lines := seen(eye, ground(s.Added), ground(s.Removed))
-			words := seen(eye, ground(s.AddedWord), ground(s.RemovedWord))
-			signs := seen(eye, ink(s.Good), ink(s.Failed))
+		for kind, matrix := range dichromacy {
+			lines := simulated(matrix, background(s.Added), background(s.Removed))
+			words := simulated(matrix, background(s.AddedWord), background(s.RemovedWord))
+			signs := simulated(matrix, foreground(s.Good), foreground(s.Failed))
 			t.Logf("%s: lines %.0f, words %.0f, signs %.0f", kind, lines, words, signs)
-			if !red && min(lines, words, signs) < leastSeen {
-				t.Errorf("%s: lines differ by %.0f, words by %.0f, signs by %.0f; want %d", kind, lines, words, signs, leastSeen)
+			if !red && min(lines, words, signs) < minDistance {
+				t.Errorf("%s: lines differ by %.0f, words by %.0f, signs by %.0f; want %d", kind, lines, words, signs, minDistance)
 			}
-			if red && kind == "deuteranopia" && lines >= leastSeen {
-				t.Errorf("%s: green and red lines differ by %.0f: the measure does not measure", kind, lines)
+			if red && kind == "deuteranopia" && lines >= minDistance {
+				t.Errorf("%s: green and red lines differ by %.0f: the simulation is wrong", kind, lines)
 			}
 		}
 	})
@@ -148,17 +151,28 @@ func TestColourBlind(t *testing.T) {
 
 func TestReadable(t *testing.T) {
 	dark, light := inColour(true), inColour(false)
-	if got := dark.readable("#ffffff", leastContrast); got != "#ffffff" {
-		t.Errorf("what can be read became %s", got)
+	if got := dark.readable("#ffffff", minContrast); got != "#ffffff" {
+		t.Errorf("a readable colour became %s", got)
 	}
 	for _, c := range []string{"#000000", "#ffffff", "#ff0000", "#0000ff", "#808080"} {
 		for name, s := range map[string]*Styles{"dark": dark, "light": light} {
-			if got := parseColour(s.readable(c, leastContrast)); !standsOut(got, s.grounds, leastContrast) {
-				t.Errorf("%s on %s became %s, which cannot be read", c, name, got)
+			if got := parseColour(s.readable(c, minContrast)); !hasContrast(got, s.codeBackgrounds, minContrast) {
+				t.Errorf("%s on %s became %s, which is not readable", c, name, got.Hex())
 			}
 		}
 	}
-	if got := parseColour("#12ab0f").String(); got != "#12ab0f" {
+	if got := parseColour("#12ab0f").Hex(); got != "#12ab0f" {
 		t.Errorf("#12ab0f is read as %s", got)
+	}
+}
+
+// termenv turns this pink into black.
+func TestNearest256(t *testing.T) {
+	for want, colour := range map[string]string{
+		"16": "#000000", "231": "#ffffff", "196": "#ff0000", "21": "#0000ff", "244": "#808080", "217": "#ff9aa2", "236": "#2e3033",
+	} {
+		if got := nearest256(parseColour(colour), func(colorful.Color) bool { return true }); got != want {
+			t.Errorf("%s is nearest to %s, want %s", colour, got, want)
+		}
 	}
 }

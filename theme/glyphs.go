@@ -1,6 +1,6 @@
 package theme
 
-// Glyphs are the signs that stand beside words, never instead of them.
+// Glyphs are the symbols that accompany words; they never replace them.
 type Glyphs struct {
 	Accepted, Undecided, Rejected, Applied, Failed string
 	Bar                                            string // beside the selected hunk
@@ -8,18 +8,18 @@ type Glyphs struct {
 	TopLeft, TopJoint, TopRight                    string
 	BottomLeft, BottomJoint, BottomRight           string
 	Open, Closed                                   string // of a directory, of a fold
-	Ellipsis                                       string // text goes on
-	Arrow                                          string // becomes
-	Dot                                            string // between things in a row
-	Checked, Unchecked                             string // a line that is selected, or could be
+	Ellipsis                                       string // the text is cut here
+	Arrow                                          string // between old and new
+	Dot                                            string // separates items in a row
+	Checked, Unchecked                             string // of a selectable line
 	Marker                                         string // the line where a hunk would be placed by hand
-	Wrap                                           string // this row goes on with the line above
-	CutLeft, CutRight                              string // the line goes on beyond the edge
-	Gap                                            string // lines left out between two stretches
+	Wrap                                           string // the row continues the line above
+	CutLeft, CutRight                              string // the line continues beyond the edge
+	Gap                                            string // hidden lines
 	Spinner                                        []string
 }
 
-// Unicode is the signs for most terminals; each is one cell wide.
+// Unicode returns the glyphs for most terminals; each is one cell wide.
 func Unicode() Glyphs {
 	return Glyphs{
 		Accepted: "●", Undecided: "○", Rejected: "✗", Applied: "=", Failed: "!", Bar: "▎",
@@ -31,7 +31,7 @@ func Unicode() Glyphs {
 	}
 }
 
-// ASCII is the signs for terminals or fonts that have no others.
+// ASCII returns the glyphs for terminals or fonts without others.
 func ASCII() Glyphs {
 	return Glyphs{
 		Accepted: "*", Undecided: "o", Rejected: "x", Applied: "=", Failed: "!", Bar: "#",

@@ -2,8 +2,8 @@ package theme
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -14,91 +14,98 @@ import (
 )
 
 // A Segment is a run of bytes of one line in one style. The segments of a line
-// add up to its bytes, line end (LF or CRLF) left out.
+// add up to its bytes without the line end (LF or CRLF).
 type Segment struct {
 	Bytes int
 	Style lipgloss.Style
 }
 
-// A Highlighter colours code. It is safe for use from several goroutines; the
-// work belongs into a command, since a large file takes its time. A nil
-// Highlighter leaves everything plain.
+// A Highlighter highlights the syntax of code and caches the results. It is safe
+// for concurrent use. A nil Highlighter highlights nothing.
 type Highlighter struct {
 	style  *chroma.Style
 	styles *Styles
 
-	mu     sync.Mutex // guards what follows, and is not held while a text is lexed
+	mu     sync.Mutex // guards the fields below; not held while a lexer runs
 	tokens map[chroma.TokenType]lipgloss.Style
-	done   map[key][][]Segment
+	cache  []highlighted // the latest first
 }
 
-// key names a text that was coloured.
-type key struct {
-	lexer string
-	text  [sha256.Size]byte
+type highlighted struct {
+	name  string // base name of the file
+	text  []byte
+	lines [][]Segment
 }
 
-// What is larger stays plain: colours are not worth the wait.
+// Larger texts are not highlighted: it would take too long.
 const (
-	highlightLimit = 2 << 20 // bytes of a file
-	lineLimit      = 20_000  // bytes of a line
-	cacheLimit     = 64      // texts remembered
+	maxHighlightedBytes = 2 << 20 // of a file
+	maxLineBytes        = 20_000  // of a line
+	maxCached           = 16      // texts
 )
 
-// NewHighlighter colours code as styles has it; nil if that has no colours.
+// NewHighlighter returns a highlighter for styles, nil if they have no syntax
+// colours.
 func NewHighlighter(styles *Styles) *Highlighter {
 	if styles.syntax == "" {
 		return nil
 	}
 	return &Highlighter{
-		style: chromastyles.Get(styles.syntax), styles: styles,
-		tokens: map[chroma.TokenType]lipgloss.Style{}, done: map[key][][]Segment{},
+		style: chromastyles.Get(styles.syntax), styles: styles, tokens: map[chroma.TokenType]lipgloss.Style{},
 	}
 }
 
-// Highlight colours the lines of a file by its name; nil means plain. A text
-// is lexed as a whole, so that strings and comments over many lines are right,
-// and only once. The result is not to be changed.
+// Highlight returns the segments of the lines of a file, nil if it is not
+// highlighted. It lexes each text once and as a whole, so that strings and
+// comments of several lines are right. A large file takes long: call it outside
+// of the user interface's loop. Neither text nor the result may be changed.
 func (h *Highlighter) Highlight(name string, text []byte) [][]Segment {
-	if h == nil || len(text) > highlightLimit || bytes.IndexByte(text, 0) >= 0 || longLine(text) {
+	if lines, ok := h.Cached(name, text); ok {
+		return lines
+	}
+	if len(text) > maxHighlightedBytes || bytes.IndexByte(text, 0) >= 0 || longLine(text) {
 		return nil
 	}
-	lexer := lexers.Match(path.Base(name))
+	name = path.Base(name)
+	lexer := lexers.Match(name)
 	if lexer == nil {
 		return nil
 	}
-	k := key{lexer.Config().Name, sha256.Sum256(text)}
-	if lines, ok := h.known(k); ok {
-		return lines
-	}
 	lines := h.lines(lex(chroma.Coalesce(lexer), string(text)))
-	h.remember(k, lines)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.cache = slices.Insert(h.cache, 0, highlighted{name, text, lines})
+	h.cache = slices.Delete(h.cache, min(len(h.cache), maxCached), len(h.cache))
 	return lines
 }
 
-func (h *Highlighter) known(k key) ([][]Segment, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	lines, ok := h.done[k]
-	return lines, ok
-}
-
-func (h *Highlighter) remember(k key, lines [][]Segment) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if len(h.done) >= cacheLimit {
-		clear(h.done)
+// Cached returns the cached result of Highlight and whether there is one. It is
+// fast enough to be called for each frame.
+func (h *Highlighter) Cached(name string, text []byte) ([][]Segment, bool) {
+	if h == nil {
+		return nil, true
 	}
-	h.done[k] = lines
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	name = path.Base(name)
+	i := slices.IndexFunc(h.cache, func(c highlighted) bool { return c.name == name && bytes.Equal(c.text, text) })
+	if i < 0 {
+		return nil, false
+	}
+	c := h.cache[i]
+	copy(h.cache[1:i+1], h.cache[:i]) // move it to the front
+	h.cache[0] = c
+	return c.lines, true
 }
 
+// longLine reports whether a line of text is longer than maxLineBytes.
 func longLine(text []byte) bool {
 	for len(text) > 0 {
 		n := bytes.IndexByte(text, '\n') + 1
 		if n == 0 {
 			n = len(text)
 		}
-		if n > lineLimit {
+		if n > maxLineBytes {
 			return true
 		}
 		text = text[n:]
@@ -106,11 +113,11 @@ func longLine(text []byte) bool {
 	return false
 }
 
-// lex cuts text into tokens; nil if the lexer fails, or makes of text anything
-// but itself. A final newline that it adds is let pass, and left out.
+// lex splits text into tokens. It returns nil if the lexer fails or if the tokens
+// do not add up to text; a final newline that the lexer adds is removed.
 func lex(lexer chroma.Lexer, text string) (out []chroma.Token) {
-	// Lexers are thousands of regular expressions that others wrote, and report
-	// trouble with one by panicking. Colours are no reason to lose a review.
+	// The lexers are thousands of foreign regular expressions, and chroma panics
+	// if one of them fails. That must not end a review.
 	defer func() {
 		if recover() != nil {
 			out = nil
@@ -118,7 +125,7 @@ func lex(lexer chroma.Lexer, text string) (out []chroma.Token) {
 	}()
 	tokens, err := lexer.Tokenise(&chroma.TokeniseOptions{State: "root"}, text)
 	if err != nil {
-		return nil // plain text is what remains
+		return nil
 	}
 	rest := text
 	for t := tokens(); t != chroma.EOF; t = tokens() {
@@ -137,16 +144,16 @@ func lex(lexer chroma.Lexer, text string) (out []chroma.Token) {
 	return out
 }
 
-// lines cuts tokens at the ends of lines; nil for no tokens.
+// lines returns the segments of each line of the tokens, nil for no tokens.
 func (h *Highlighter) lines(tokens []chroma.Token) [][]Segment {
 	if tokens == nil {
 		return nil
 	}
 	lines := [][]Segment{nil}
-	cr := false // a CR that an LF may follow, left out so far
+	cr := false // a CR is pending: if an LF follows, it is part of the line end
 	for _, t := range tokens {
 		style := h.styleOf(t.Type)
-		put := func(n int) {
+		add := func(n int) {
 			if n > 0 {
 				last := len(lines) - 1
 				lines[last] = append(lines[last], Segment{Bytes: n, Style: style})
@@ -160,10 +167,10 @@ func (h *Highlighter) lines(tokens []chroma.Token) [][]Segment {
 				continue
 			}
 			if cr {
-				put(1)
+				add(1)
 			}
 			part, cr = strings.CutSuffix(part, "\r")
-			put(len(part))
+			add(len(part))
 		}
 	}
 	if last := len(lines) - 1; cr {
@@ -181,9 +188,9 @@ func (h *Highlighter) styleOf(t chroma.TokenType) lipgloss.Style {
 	e := h.style.Get(t)
 	s := h.styles.Plain
 	if e.Colour.IsSet() {
-		least := leastContrast
+		least := minContrast
 		if t.InCategory(chroma.Comment) {
-			least = leastForDim
+			least = minContrastDim
 		}
 		s = s.Foreground(lipgloss.Color(h.styles.readable(e.Colour.String(), least)))
 	}

@@ -24,7 +24,7 @@ func renderer(p termenv.Profile) *lipgloss.Renderer {
 func highlighter() *Highlighter { return NewHighlighter(inColour(true)) }
 
 // inColour is the default theme for dark terminals, or for light ones.
-func inColour(dark bool) *Styles { return fitting("", dark).styles(renderer(termenv.TrueColor)) }
+func inColour(dark bool) *Styles { return findPalette("", dark).styles(renderer(termenv.TrueColor)) }
 
 // wantSegments checks that the segments of every line add up to its bytes.
 func wantSegments(t interface{ Fatalf(string, ...any) }, text []byte, lines [][]Segment) {
@@ -90,7 +90,7 @@ func TestSegmentsAddUp(t *testing.T) {
 	}
 }
 
-// A text is lexed as a whole: what began lines above still holds.
+// A text is lexed as a whole, so a comment may have several lines.
 func TestColoursReachOverLines(t *testing.T) {
 	h := highlighter()
 	lines := h.Highlight("a.go", []byte("package a\n\n/* one\nreturn */\nfunc f() { return }\n"))
@@ -104,8 +104,8 @@ func TestHighlightGivesUp(t *testing.T) {
 	for name, c := range map[string]struct{ path, text string }{
 		"unknown name": {"a.unheard-of", "x\n"},
 		"binary":       {"a.go", "package a\x00\n"},
-		"huge":         {"a.go", strings.Repeat("// comment\n", highlightLimit/11+1)},
-		"long line":    {"a.go", "package a // " + strings.Repeat("x", lineLimit)},
+		"huge":         {"a.go", strings.Repeat("// comment\n", maxHighlightedBytes/11+1)},
+		"long line":    {"a.go", "package a // " + strings.Repeat("x", maxLineBytes)},
 	} {
 		if lines := highlighter().Highlight(c.path, []byte(c.text)); lines != nil {
 			t.Errorf("%s: %d lines are coloured", name, len(lines))
@@ -116,21 +116,27 @@ func TestHighlightGivesUp(t *testing.T) {
 	}
 }
 
-func TestHighlightOnce(t *testing.T) {
+func TestHighlightCache(t *testing.T) {
 	h := highlighter()
 	text := []byte("package a\n")
-	first, again := h.Highlight("a.go", text), h.Highlight("b.go", bytes.Clone(text))
-	if &first[0] != &again[0] {
-		t.Error("the same text was coloured twice")
+	if _, ok := h.Cached("a.go", text); ok {
+		t.Error("a text is cached before it is highlighted")
+	}
+	first, second := h.Highlight("a.go", text), h.Highlight("dir/a.go", bytes.Clone(text))
+	if cached, ok := h.Cached("a.go", text); &first[0] != &second[0] || !ok || &first[0] != &cached[0] {
+		t.Error("a text is highlighted twice")
 	}
 	if other := h.Highlight("a.py", text); &first[0] == &other[0] {
-		t.Error("another language has the same colours")
+		t.Error("two languages share a result")
 	}
-	for i := range 3 * cacheLimit {
+	for i := range 3 * maxCached {
 		h.Highlight("a.go", fmt.Appendf(nil, "package a%d\n", i))
+		if _, ok := h.Cached("a.go", text); !ok {
+			t.Fatal("the text used last is no longer cached")
+		}
 	}
-	if n := len(h.done); n > cacheLimit {
-		t.Errorf("%d texts are remembered, the limit is %d", n, cacheLimit)
+	if n := len(h.cache); n != maxCached {
+		t.Errorf("%d texts are cached, want %d", n, maxCached)
 	}
 }
 
@@ -148,7 +154,7 @@ func TestHighlightFromManyGoroutines(t *testing.T) {
 	wantSegments(t, []byte(samples["a.go"]), h.Highlight("a.go", []byte(samples["a.go"])))
 }
 
-// What a lexer makes of a text is not believed without looking.
+// The result of a lexer is checked.
 func TestLexersAreNotTrusted(t *testing.T) {
 	broken := chroma.MustNewLexer(&chroma.Config{Name: "broken"}, func() chroma.Rules {
 		return chroma.Rules{"root": {{Pattern: `.`, Type: chroma.Text, Mutator: chroma.MutatorFunc(func(*chroma.LexerState) error { panic("no such state") })}}}

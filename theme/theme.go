@@ -1,15 +1,10 @@
-// Package theme says how things look: colours as one struct of styles, the
-// glyphs, the syntax colours of code, and how text that comes from outside is
-// made safe to show. It knows nothing of hunks and files; ui and ui/diffview
-// ask it, and ui/cli takes its sanitiser for messages.
+// Package theme defines how the program looks: the themes and their colours as
+// a struct of styles, the glyphs, and the syntax highlighting of code. It knows
+// nothing about hunks and files.
 //
-// Themes are a table. Which one fits is decided by what is known of the
-// terminal: how many colours it has, whether its background is light. What has
-// to be asked for is asked without waiting: the review starts in a good guess
-// and changes when the answer has come.
-//
-// The package refuses to let anything of an answer or a file reach a terminal
-// raw: what is drawn goes through Sanitize or Cells.
+// The themes are a table. NewStyles selects from it by name and by what is known
+// about the terminal: the number of its colours and whether its background is
+// light.
 package theme
 
 import (
@@ -20,12 +15,12 @@ import (
 	"github.com/charmbracelet/lipgloss"
 )
 
-// Styles is how everything on the screen looks.
+// Styles are the styles of everything on the screen.
 type Styles struct {
 	Name string
 
 	Plain    lipgloss.Style
-	Dim      lipgloss.Style // of lesser weight: counts, hints, hidden stretches
+	Dim      lipgloss.Style // secondary: counts, hints, hidden lines
 	Strong   lipgloss.Style
 	Good     lipgloss.Style // accepted, done
 	Warned   lipgloss.Style // undecided, flags
@@ -43,42 +38,42 @@ type Styles struct {
 	HunkHeaderSelected lipgloss.Style
 	Gutter             lipgloss.Style // the bar beside the selected hunk
 	LineNumber         lipgloss.Style
-	Score              lipgloss.Style // how alike a proposed place is, how far away
+	Score              lipgloss.Style // similarity and distance of a candidate
 
-	Context     lipgloss.Style // lines of the diff; syntax colours go on top
+	Context     lipgloss.Style // lines of the diff; syntax colours are added to it
 	Added       lipgloss.Style
 	Removed     lipgloss.Style
-	AddedWord   lipgloss.Style // what changed inside of a line
+	AddedWord   lipgloss.Style // words that differ within a line
 	RemovedWord lipgloss.Style
-	Mark        lipgloss.Style // stands for a character that does not show
-	Fold        lipgloss.Style // stands for lines that are folded away
+	Escaped     lipgloss.Style // the escape of an invisible character
+	Fold        lipgloss.Style // the row in place of hidden lines
 
-	// These have a ground and a text of their own, over syntax colours.
-	Match        lipgloss.Style // what a search found
-	MatchCurrent lipgloss.Style // the match that the search is at
+	// These replace both background and foreground, also that of syntax colours.
+	Match        lipgloss.Style // a search match
+	MatchCurrent lipgloss.Style // the current search match
 
-	Checked   lipgloss.Style // the check mark of a line that is selected
+	Checked   lipgloss.Style // the check mark of a selected line
 	Unchecked lipgloss.Style
 	Cursor    lipgloss.Style // the line that the cursor is on
 	Marker    lipgloss.Style // the line where a hunk would be placed by hand
-	Ghost     lipgloss.Style // what would come there
+	Preview   lipgloss.Style // the new text at that line
 
-	syntax  string   // the name of the chroma style; empty for none
-	dark    bool     // made for dark terminals
-	grounds []string // what code stands on
-	narrow  bool     // with 256 colours
+	syntax          string   // the name of the chroma style; empty for none
+	dark            bool     // made for dark terminals
+	codeBackgrounds []string // on which code is drawn
+	ansi256         bool     // for terminals with 256 colours
 }
 
-// Auto is the name for the theme that fits the terminal's background.
+// Auto is the name that selects a theme by the terminal's background.
 const Auto = "auto"
 
 // none is the name of the theme without colours.
 const none = "none"
 
-// A Theme is what people are offered.
+// A Theme is a theme as it is listed to the user.
 type Theme struct{ Name, About string }
 
-// Themes lists the themes, Auto left out.
+// Themes returns all themes except Auto.
 func Themes() []Theme {
 	var out []Theme
 	for _, p := range palettes {
@@ -89,7 +84,7 @@ func Themes() []Theme {
 	return append(out, Theme{none, "no colours: bold, underlined and inverse"})
 }
 
-// Names lists what a theme can be asked for by, Auto first.
+// Names returns the names that NewStyles accepts, Auto first.
 func Names() []string {
 	out := []string{Auto}
 	for _, t := range Themes() {
@@ -98,7 +93,7 @@ func Names() []string {
 	return out
 }
 
-// unknown is the error for a theme that there is not.
-func unknown(name string) error {
+// errUnknown returns the error for a theme that does not exist.
+func errUnknown(name string) error {
 	return fmt.Errorf("there is no theme %q; there are %s", name, strings.Join(Names(), ", "))
 }

@@ -12,11 +12,13 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
+
+	"aptix-tui/theme/terminal"
 )
 
 var colour = regexp.MustCompile(`\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]`)
 
-// themes is every theme with colours on terminals of every kind.
+// themes calls test with every theme on terminals with 16, 256 and all colours.
 func themes(t *testing.T, test func(t *testing.T, s *Styles)) {
 	for name, p := range map[string]termenv.Profile{"16": termenv.ANSI, "256": termenv.ANSI256, "true": termenv.TrueColor} {
 		for _, pal := range palettes {
@@ -25,15 +27,15 @@ func themes(t *testing.T, test func(t *testing.T, s *Styles)) {
 	}
 }
 
-// Colours that must be told apart are different ones, also where there are few.
+// Styles with different meanings differ, also with 16 colours.
 func TestStylesDiffer(t *testing.T) {
 	themes(t, func(t *testing.T, s *Styles) {
 		for _, group := range [][]lipgloss.Style{
 			{s.Context, s.Added, s.Removed}, {s.Added, s.AddedWord}, {s.Removed, s.RemovedWord},
 			{s.Good, s.Warned, s.Failed, s.Plain}, {s.HunkHeader, s.HunkHeaderSelected, s.Context},
-			{s.Mark, s.Context}, {s.Mark, s.Added}, {s.Mark, s.Removed}, {s.Selected, s.Plain},
-			{s.Match, s.MatchCurrent, s.Mark, s.Context, s.Added, s.Removed}, {s.Match, s.AddedWord, s.RemovedWord, s.MatchCurrent},
-			{s.Checked, s.Unchecked}, {s.Marker, s.Ghost, s.Context}, {s.Cursor, s.Context, s.Added, s.Removed},
+			{s.Escaped, s.Context}, {s.Escaped, s.Added}, {s.Escaped, s.Removed}, {s.Selected, s.Plain},
+			{s.Match, s.MatchCurrent, s.Escaped, s.Context, s.Added, s.Removed}, {s.Match, s.AddedWord, s.RemovedWord, s.MatchCurrent},
+			{s.Checked, s.Unchecked}, {s.Marker, s.Preview, s.Context}, {s.Cursor, s.Context, s.Added, s.Removed},
 		} {
 			wantDifferent(t, group)
 		}
@@ -82,11 +84,11 @@ func TestNoColorHasNone(t *testing.T) {
 	wantDifferent(t, []lipgloss.Style{s.Removed, s.RemovedWord})
 	wantDifferent(t, []lipgloss.Style{s.Match, s.MatchCurrent, s.Context, s.Added, s.AddedWord})
 	wantDifferent(t, []lipgloss.Style{s.Checked, s.Unchecked})
-	wantDifferent(t, []lipgloss.Style{s.Marker, s.Ghost, s.Context})
+	wantDifferent(t, []lipgloss.Style{s.Marker, s.Preview, s.Context})
 	wantDifferent(t, []lipgloss.Style{s.Cursor, s.Context})
 }
 
-// A style changes nothing but how text looks: what is measured fits.
+// A style does not change the text or its width.
 func TestStylesTakeNoRoom(t *testing.T) {
 	themes(t, func(t *testing.T, s *Styles) {
 		every(s, func(name string, style lipgloss.Style) {
@@ -110,19 +112,18 @@ func TestNames(t *testing.T) {
 
 func TestStylesWithoutTerminal(t *testing.T) {
 	var out bytes.Buffer
-	nowhere := Detect(&out, os.Getenv)
+	dumb := terminal.Detect(&out, os.Getenv)
 	for _, name := range append(Names(), "") {
-		if s, err := nowhere.Styles(name); err != nil || s.Name != "none" {
+		if s, err := NewStyles(name, dumb); err != nil || s.Name != "none" {
 			t.Errorf("%s: got %v, %v", name, s, err)
 		}
 	}
-	if _, err := nowhere.Styles("sepia"); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; there are auto, dark,`) {
+	if _, err := NewStyles("sepia", dumb); err == nil || !strings.Contains(err.Error(), `no theme "sepia"; there are auto, dark,`) {
 		t.Errorf("unknown theme: %v", err)
 	}
 }
 
-// Rows are counted on it: every glyph is one cell, and none of the ASCII set
-// is anything else.
+// Every glyph is one cell wide, and those of ASCII are ASCII.
 func TestGlyphs(t *testing.T) {
 	for name, g := range map[string]Glyphs{"Unicode": Unicode(), "ASCII": ASCII()} {
 		v := reflect.ValueOf(g)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // inColumns keeps a row in its columns on terminals that count cells otherwise
@@ -28,12 +28,12 @@ func inColumns(row string) string {
 			width = 0
 		}
 		rest, column = rest[len(part):], column+width
-		reserved := part == theme.Reserved
+		reserved := part == terminal.Padding
 		if reserved {
 			part = " " // the renderer counts the cells, too
 		}
 		out.WriteString(part)
-		if reserved && !strings.HasPrefix(rest, theme.Reserved) || strings.ContainsFunc(part, theme.Emoji) {
+		if reserved && !strings.HasPrefix(rest, terminal.Padding) || strings.ContainsFunc(part, terminal.IsEmoji) {
 			out.WriteString(ansi.CursorHorizontalAbsolute(column + 1))
 		}
 	}
@@ -44,5 +44,5 @@ func inColumns(row string) string {
 // arguable tells that terminals do not agree on the width of a cluster with r
 // in it: emoji, marks, vowels and finals of Hangul, and what needed a reserve.
 func arguable(r rune) bool {
-	return r >= 0x300 && (theme.Emoji(r) || string(r) == theme.Reserved || unicode.Is(unicode.M, r) || r >= 0x1160 && r < 0x1200)
+	return r >= 0x300 && (terminal.IsEmoji(r) || string(r) == terminal.Padding || unicode.Is(unicode.M, r) || r >= 0x1160 && r < 0x1200)
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // Emoji are followed by the column that is next, and rows whose width is argued
@@ -18,8 +18,8 @@ func TestInColumns(t *testing.T) {
 		{"│東京の店、한국│", "│東京の店、한국│"},
 		{"aé", "aé"},
 		{"e\u0301│", begin + "e\u0301│" + end},
-		{"ｶﾞ" + theme.Reserved + "│", begin + "ｶﾞ \x1b[3G│" + end},
-		{"क्षि" + theme.Reserved + theme.Reserved + " │", begin + "क्षि  \x1b[4G │" + end},
+		{"ｶﾞ" + terminal.Padding + "│", begin + "ｶﾞ \x1b[3G│" + end},
+		{"क्षि" + terminal.Padding + terminal.Padding + " │", begin + "क्षि  \x1b[4G │" + end},
 		{"a👋🏽│", begin + "a👋🏽\x1b[4G│" + end},
 		{"1\ufe0f\u20e3│", begin + "1\ufe0f\u20e3\x1b[3G│" + end},
 		{"\x1b[31m❤\ufe0f\x1b[0m│", begin + "\x1b[31m❤\ufe0f\x1b[3G\x1b[0m│" + end},

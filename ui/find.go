@@ -50,7 +50,7 @@ func (f *finder) count() string {
 	switch n := len(f.found.All); {
 	case n == 0:
 		return "no match for " + f.query
-	case f.found.More:
+	case f.found.Truncated:
 		return fmt.Sprintf("match %d of more than %d", f.at+1, n)
 	default:
 		return fmt.Sprintf("match %d of %d", f.at+1, n)

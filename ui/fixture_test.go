@@ -17,6 +17,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // memory is a tree in memory: the Source of the tests.
@@ -251,7 +252,7 @@ func (o *Options) inColour(name string) {
 
 // themed is the styles of a theme on a terminal with all colours.
 func themed(name string) theme.Styles {
-	styles, err := theme.Terminal{Profile: termenv.TrueColor}.Styles(name)
+	styles, err := theme.NewStyles(name, terminal.Capabilities{Profile: termenv.TrueColor})
 	if err != nil {
 		panic(err)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
@@ -158,7 +158,7 @@ func (m *Model) standing() string {
 }
 
 func oneLine(text string) string {
-	return theme.Sanitize(strings.Join(strings.Fields(text), " "))
+	return terminal.Sanitize(strings.Join(strings.Fields(text), " "))
 }
 
 func (m *Model) spinner() string {

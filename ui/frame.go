@@ -5,7 +5,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // A frame is where everything stands on the screen. It follows from the size
@@ -183,7 +183,7 @@ func (m *Model) pageBox(f frame, width, height int) []string {
 	rows := m.page.rows(width)
 	top := min(m.page.top, max(len(rows)-height, 0))
 	shown := rows[top:min(top+height, len(rows))]
-	title := theme.SanitizeRow(m.page.title)
+	title := terminal.SanitizeRow(m.page.title)
 	if len(rows) > height {
 		title += "  " + fraction(top+len(shown), len(rows))
 	}

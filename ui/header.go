@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // header says what is reviewed and how far the review is. The counts and the
@@ -22,8 +22,8 @@ func (m *Model) header(width int) string {
 
 // lead is the richest beginning that fits into room.
 func (m *Model) lead(room int) string {
-	name := theme.SanitizeRow(m.opt.Source)
-	root := theme.SanitizeRow(m.opt.Root)
+	name := terminal.SanitizeRow(m.opt.Source)
+	root := terminal.SanitizeRow(m.opt.Root)
 	short := m.cutLeft(root, max(room/3, 20))
 	source, brief := name, name
 	if formats := m.rev.formats(); len(formats) > 0 {

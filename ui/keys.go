@@ -15,7 +15,7 @@ type keyTable []config.Binding
 // is.
 func (t keyTable) lookup(name string, scope config.Scope) (b config.Binding, n int, ok bool) {
 	for _, b := range t {
-		if !b.Scope.Meets(scope) {
+		if !b.Scope.Overlaps(scope) {
 			continue
 		}
 		for n, own := range b.Keys {

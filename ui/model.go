@@ -117,7 +117,6 @@ func New(opt Options) Model {
 	if !opt.Kept.Empty() {
 		m.page = m.resumePage()
 	}
-	m.colours.cache = &palette{}
 	m.settle()
 	m.colours.first = m.askColours()
 	return m

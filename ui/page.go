@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
@@ -105,7 +105,7 @@ var scrolls = map[config.Action]scrolling{
 func (p *page) rows(width int) []line {
 	var out []line
 	for _, l := range p.body {
-		for _, row := range fold(theme.Sanitize(l.text), l.hang, width) {
+		for _, row := range fold(terminal.Sanitize(l.text), l.hang, width) {
 			out = append(out, line{tone: l.tone, text: row})
 		}
 	}

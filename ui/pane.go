@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/diffview"
 )
@@ -97,12 +97,12 @@ func (m *Model) layOut() {
 	case m.pane.layout == nil, want.rows() != has.rows():
 		m.pane.layout = diffview.New(m.diffInput(want))
 	case want != has:
-		m.pane.layout = m.pane.layout.Seen(want.hunk, want.left).Found(want.query, want.match)
+		m.pane.layout = m.pane.layout.WithSelection(want.hunk, want.left).WithSearch(want.query, want.match)
 		if want.picking != nil {
-			m.pane.layout = m.pane.layout.Picking(*want.picking.shown(want.hunk))
+			m.pane.layout = m.pane.layout.WithSelectedLines(*want.picking.shown(want.hunk))
 		}
 		if want.placing != nil {
-			m.pane.layout = m.pane.layout.Marked(want.placing.line, want.placing.replaced())
+			m.pane.layout = m.pane.layout.WithMarker(want.placing.line, want.placing.replaced())
 		}
 	}
 	m.pane.of = want
@@ -122,13 +122,13 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
 		SideBySide: k.beside, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
 		PlaceKey: m.keys.names(config.NextCandidate), Help: m.helpFor,
-		Query: k.query, Current: k.match, Highlight: m.colours.cache.lookup,
+		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}
 	if k.context == 0 {
 		in.Context = -1
 	}
 	if k.picking != nil {
-		in.Lines = k.picking.shown(k.hunk)
+		in.LineSelection = k.picking.shown(k.hunk)
 	}
 	if k.placing != nil {
 		in.Marker = k.placing.shown()
@@ -257,9 +257,9 @@ func (m *Model) fileNumber() int {
 // fileName is the path of the file looked at, with both names of a rename.
 func (m *Model) fileName() string {
 	f := m.rev.Set.Files[m.rev.file]
-	name := theme.SanitizeRow(f.Path)
+	name := terminal.SanitizeRow(f.Path)
 	if f.NewPath != "" {
-		name += " " + m.opt.Glyphs.Arrow + " " + theme.SanitizeRow(f.NewPath)
+		name += " " + m.opt.Glyphs.Arrow + " " + terminal.SanitizeRow(f.NewPath)
 	}
 	return name
 }

@@ -135,6 +135,6 @@ func (p *picking) parts() []int {
 }
 
 // shown is p for the diff.
-func (p *picking) shown(hunk int) *diffview.Lines {
-	return &diffview.Lines{Hunk: hunk, Picked: p.on, Cursor: p.at}
+func (p *picking) shown(hunk int) *diffview.LineSelection {
+	return &diffview.LineSelection{Hunk: hunk, Selected: p.on, Cursor: p.at}
 }

@@ -10,7 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
@@ -157,4 +157,4 @@ func (m *Model) promptLine(label string, width int) string {
 }
 
 // promptText is typed text, safe to draw.
-func promptText(text []rune) string { return theme.SanitizeRow(string(text)) }
+func promptText(text []rune) string { return terminal.SanitizeRow(string(text)) }

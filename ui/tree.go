@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // A treeRow is a directory, or a file below it.
@@ -19,7 +19,7 @@ type treeRow struct {
 }
 
 func newTreeRow(file int, name string) treeRow {
-	name = theme.SanitizeRow(name)
+	name = terminal.SanitizeRow(name)
 	return treeRow{file, name, ansi.StringWidth(name)}
 }
 

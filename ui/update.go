@@ -44,8 +44,6 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.gone(msg)
 	case fittedMsg:
 		m.fitted(msg)
-	case colouredMsg:
-		m.coloured(msg)
 	}
 	m.settle()
 	return m, tea.Batch(cmd, m.keep(), m.askColours())

@@ -151,7 +151,7 @@ func (m *Model) restyle(s theme.Styles) {
 	if m.opt.Colour != nil {
 		m.opt.Colour = theme.NewHighlighter(&s)
 	}
-	m.colours = colours{seq: m.colours.seq + 1, cache: &palette{}}
+	m.colours = colours{}
 }
 
 // fittedMsg brings the styles that fit the terminal's background.

@@ -9,6 +9,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 func TestFold(t *testing.T) {
@@ -126,7 +127,7 @@ func TestThemes(t *testing.T) {
 
 // The answer of the terminal changes the styles, unless the person has.
 func TestBackground(t *testing.T) {
-	light, err := theme.Terminal{Profile: termenv.TrueColor}.Styles("light")
+	light, err := theme.NewStyles("light", terminal.Capabilities{Profile: termenv.TrueColor})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
-// Package linediff compares texts: by lines, for whole-file content and for
-// patches, and by words, to mark what changed inside of a line. The search
-// itself is go-udiff's; here are the line rules and the readable boundaries.
-// It knows bytes only, and stands below everything else.
+// Package linediff compares texts: by lines, for whole-file content and
+// patches, and by words, to highlight what changed within a line. It uses the
+// search of go-udiff and adds the rules for lines and readable boundaries. It
+// works on bytes and imports no other package of this program.
 package linediff
 
 import (
@@ -10,21 +10,21 @@ import (
 )
 
 // A Change replaces lines [OldStart, OldEnd) of the old text by lines
-// [NewStart, NewEnd) of the new one. Lines are 0-based; a line ends behind its
-// LF, and a last line without one differs from the same line with one.
+// [NewStart, NewEnd) of the new one. Lines are 0-based and include their LF, so
+// a last line without LF differs from the same line with one.
 type Change struct{ OldStart, OldEnd, NewStart, NewEnd int }
 
-// Lines lists the changes that make new of old: ascending, disjoint, and never
-// touching each other. Small changes give the shortest list; large ones a good
-// one, at a cost that grows with the size of the texts only: never a wrong one.
+// Lines returns the changes from old to new: ascending, disjoint and not
+// adjacent. The list is the shortest for small changes and a good one for large
+// changes, whose cost is linear in the size of the texts.
 func Lines(old, new []byte) []Change {
-	a, b := split(old), split(new)
+	a, b := splitLines(old), splitLines(new)
 	numbers := make(map[string]rune)
-	return slide(search(numbered(a, numbers), numbered(b, numbers), len(numbers)), a, b)
+	return slide(searchChanges(numberLines(a, numbers), numberLines(b, numbers), len(numbers)), a, b)
 }
 
-// numbered gives every line a number: equal lines have the same one.
-func numbered(lines []string, numbers map[string]rune) []rune {
+// numberLines gives equal lines equal numbers.
+func numberLines(lines []string, numbers map[string]rune) []rune {
 	out := make([]rune, len(lines))
 	for i, line := range lines {
 		n, ok := numbers[line]
@@ -37,9 +37,9 @@ func numbered(lines []string, numbers map[string]rune) []rune {
 	return out
 }
 
-// slide moves pure insertions and deletions down as far as they go, so that
-// a block that repeats the line before it begins where a person would say. It
-// never moves one up to its neighbour.
+// slide moves pure insertions and deletions down as far as possible, so that an
+// inserted block that repeats the line before it begins where a person expects
+// it. It never makes two changes adjacent.
 func slide(changes []Change, a, b []string) []Change {
 	for i := range changes {
 		c := &changes[i]
@@ -49,11 +49,11 @@ func slide(changes []Change, a, b []string) []Change {
 		}
 		switch {
 		case c.OldStart == c.OldEnd:
-			for c.OldEnd < limit && a[c.OldEnd] == b[c.NewStart] && !blank(b[c.NewEnd-1]) {
+			for c.OldEnd < limit && a[c.OldEnd] == b[c.NewStart] && !isBlank(b[c.NewEnd-1]) {
 				*c = Change{c.OldStart + 1, c.OldEnd + 1, c.NewStart + 1, c.NewEnd + 1}
 			}
 		case c.NewStart == c.NewEnd:
-			for c.OldEnd < limit && a[c.OldEnd] == a[c.OldStart] && !blank(a[c.OldEnd-1]) {
+			for c.OldEnd < limit && a[c.OldEnd] == a[c.OldStart] && !isBlank(a[c.OldEnd-1]) {
 				*c = Change{c.OldStart + 1, c.OldEnd + 1, c.NewStart + 1, c.NewEnd + 1}
 			}
 		}
@@ -61,10 +61,10 @@ func slide(changes []Change, a, b []string) []Change {
 	return changes
 }
 
-func blank(line string) bool { return strings.TrimSpace(line) == "" }
+func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
 
-// split cuts text behind every LF.
-func split(text []byte) []string {
+// splitLines splits text after each LF.
+func splitLines(text []byte) []string {
 	out := make([]string, 0, bytes.Count(text, []byte("\n"))+1)
 	for s := string(text); s != ""; {
 		n := strings.IndexByte(s, '\n') + 1

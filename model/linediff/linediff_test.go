@@ -22,7 +22,7 @@ func text(t *rapid.T, name string) []byte {
 
 // build makes the new text from the old one and the changes.
 func build(old, new []byte, changes []Change) []byte {
-	a, b := split(old), split(new)
+	a, b := splitLines(old), splitLines(new)
 	var out []string
 	at := 0
 	for _, c := range changes {
@@ -72,7 +72,7 @@ func TestLines(t *testing.T) {
 func TestLinesAreFewest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		old, new := text(t, "old"), text(t, "new")
-		a, b := split(old), split(new)
+		a, b := splitLines(old), splitLines(new)
 		want := len(a) + len(b) - 2*common(a, b)
 		got := 0
 		for _, c := range Lines(old, new) {
@@ -174,8 +174,8 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// The library alone stands beside what is made of it: faster where it gives
-// up. The hostile texts are those with which a search takes longest.
+// The library alone is measured for comparison: it is faster where it gives up.
+// The hostile texts are those with the longest search.
 func BenchmarkLines(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	noise := func(lines, kinds int) []byte {
@@ -206,7 +206,7 @@ func BenchmarkLines(b *testing.B) {
 		b.Run(c.name+"/library", func(b *testing.B) {
 			b.SetBytes(int64(len(c.old) + len(c.new)))
 			for b.Loop() {
-				b.ReportMetric(float64(len(lcs.DiffLines(split(c.old), split(c.new)))), "changes")
+				b.ReportMetric(float64(len(lcs.DiffLines(splitLines(c.old), splitLines(c.new)))), "changes")
 			}
 		})
 	}

@@ -6,41 +6,38 @@ import (
 	"github.com/aymanbagabas/go-udiff/lcs"
 )
 
-// The library finds the shortest list of changes while it takes fewer than a
-// hundred removed and added lines, and then leaves the rest as one change. A
-// file that changed in more places than that is cut into pieces first, at
-// lines that occur once in both texts, and what still is too much for it is
-// given to it again piece by piece, as long as the budget lasts.
+// The library finds the shortest list of changes up to a hundred removed and
+// added lines; beyond that it returns the rest as one change. A text with more
+// changes is first split at lines that occur once in both texts. Pieces that
+// are still too large are given to the library again while the budget lasts.
 const (
-	exact    = 95   // removed and added lines up to which the library's answer is the shortest
-	searches = 1000 // how often it is asked about a piece that may be too much for it
-	readings = 8    // how often each line is read in search of places to cut at
+	libraryLimit = 95   // removed and added lines up to which the library's result is the shortest
+	maxSearches  = 1000 // library calls for pieces that may be too large
+	maxReadings  = 8    // how often each line is read to find where to split
 )
 
-// A searcher finds the changes between two texts, whose lines are numbers:
-// equal lines, equal numbers.
+// A searcher finds the changes between two texts of numbered lines.
 type searcher struct {
-	a, b []rune // what the library takes as numbers
+	a, b []rune // the library compares runes
 	out  []Change
 
-	searches, readings int // left
-	// By line number, for cut: how often it occurs, and where. Zero between
-	// uses.
+	searches, readings int // budgets left
+	// By line number, for splitAtUnique: how often it occurs and where. Zero
+	// between calls.
 	inA, inB, atB []int32
 }
 
-func search(a, b []rune, numbers int) []Change {
+func searchChanges(a, b []rune, numbers int) []Change {
 	s := searcher{
-		a: a, b: b, searches: searches, readings: readings * (len(a) + len(b)),
+		a: a, b: b, searches: maxSearches, readings: maxReadings * (len(a) + len(b)),
 		inA: make([]int32, numbers), inB: make([]int32, numbers), atB: make([]int32, numbers),
 	}
-	s.between(Change{0, len(a), 0, len(b)})
+	s.search(Change{0, len(a), 0, len(b)})
 	return s.out
 }
 
-// between adds the changes inside of w. The pieces of a window that is cut are
-// done at once, from first to last.
-func (s *searcher) between(w Change) {
+// search adds the changes inside of w. The pieces of w are searched in order.
+func (s *searcher) search(w Change) {
 	todo := []Change{w}
 	for len(todo) > 0 {
 		w := s.trim(todo[len(todo)-1])
@@ -49,17 +46,17 @@ func (s *searcher) between(w Change) {
 			s.add(w)
 			continue
 		}
-		if w.size() >= exact {
+		if w.size() >= libraryLimit {
 			s.searches--
 		}
-		found, size := s.library(w)
-		if size >= exact {
-			if pieces := s.cut(w); pieces != nil {
-				todo = pushed(todo, pieces)
+		found, size := s.libraryDiff(w)
+		if size >= libraryLimit {
+			if pieces := s.splitAtUnique(w); pieces != nil {
+				todo = push(todo, pieces)
 				continue
 			}
 			if len(found) > 1 {
-				todo = pushed(todo, found)
+				todo = push(todo, found)
 				continue
 			}
 		}
@@ -69,15 +66,15 @@ func (s *searcher) between(w Change) {
 	}
 }
 
-// pushed puts pieces onto a stack so that the first of them is taken first.
-func pushed(todo, pieces []Change) []Change {
+// push pushes pieces onto a stack so that the first one is popped first.
+func push(todo, pieces []Change) []Change {
 	for _, p := range slices.Backward(pieces) {
 		todo = append(todo, p)
 	}
 	return todo
 }
 
-// trim takes common lines off both ends of w.
+// trim removes the common lines at both ends of w.
 func (s *searcher) trim(w Change) Change {
 	for w.OldStart < w.OldEnd && w.NewStart < w.NewEnd && s.a[w.OldStart] == s.b[w.NewStart] {
 		w.OldStart, w.NewStart = w.OldStart+1, w.NewStart+1
@@ -88,7 +85,7 @@ func (s *searcher) trim(w Change) Change {
 	return w
 }
 
-// add adds a change, to the last one if they touch.
+// add adds a change; it extends the last one if they are adjacent.
 func (s *searcher) add(c Change) {
 	if c.OldStart == c.OldEnd && c.NewStart == c.NewEnd {
 		return
@@ -100,9 +97,9 @@ func (s *searcher) add(c Change) {
 	s.out = append(s.out, c)
 }
 
-// library asks the library for the changes inside of w, and counts the lines
-// that they remove and add.
-func (s *searcher) library(w Change) (found []Change, size int) {
+// libraryDiff returns the library's changes inside of w, and how many lines
+// they remove and add.
+func (s *searcher) libraryDiff(w Change) (found []Change, size int) {
 	for _, d := range lcs.DiffRunes(s.a[w.OldStart:w.OldEnd], s.b[w.NewStart:w.NewEnd]) {
 		found = append(found, Change{w.OldStart + d.Start, w.OldStart + d.End, w.NewStart + d.ReplStart, w.NewStart + d.ReplEnd})
 		size += found[len(found)-1].size()
@@ -110,19 +107,19 @@ func (s *searcher) library(w Change) (found []Change, size int) {
 	return found, size
 }
 
-// size is how many lines c removes and adds.
+// size returns how many lines c removes and adds.
 func (c Change) size() int { return c.OldEnd - c.OldStart + c.NewEnd - c.NewStart }
 
-// cut cuts w at lines that occur once in both texts, in the same order; nil if
-// there are none, or the budget is spent.
-func (s *searcher) cut(w Change) []Change {
+// splitAtUnique splits w at lines that occur once in both texts, in the same
+// order. It returns nil if there are none or the budget is spent.
+func (s *searcher) splitAtUnique(w Change) []Change {
 	if w.size() > s.readings {
 		return nil
 	}
 	s.readings -= w.size()
 	var out []Change
 	from := w
-	for _, p := range s.commonOrder(w) {
+	for _, p := range s.uniqueInOrder(w) {
 		out = append(out, Change{from.OldStart, p.old, from.NewStart, p.new})
 		from.OldStart, from.NewStart = p.old+1, p.new+1
 	}
@@ -132,12 +129,12 @@ func (s *searcher) cut(w Change) []Change {
 	return append(out, from)
 }
 
-// A pair is a line that both texts have.
-type pair struct{ old, new int }
+// A linePair is a line that both texts have.
+type linePair struct{ old, new int }
 
-// commonOrder is the longest list of lines that occur once in both windows of
-// w and stand in the same order in both.
-func (s *searcher) commonOrder(w Change) []pair {
+// uniqueInOrder returns the longest list of lines that occur once on each side
+// of w, in the same order on both sides.
+func (s *searcher) uniqueInOrder(w Change) []linePair {
 	a, b := s.a[w.OldStart:w.OldEnd], s.b[w.NewStart:w.NewEnd]
 	for _, n := range a {
 		s.inA[n]++
@@ -146,10 +143,10 @@ func (s *searcher) commonOrder(w Change) []pair {
 		s.inB[n]++
 		s.atB[n] = int32(i)
 	}
-	var once []pair
+	var once []linePair
 	for i, n := range a {
 		if s.inA[n] == 1 && s.inB[n] == 1 {
-			once = append(once, pair{w.OldStart + i, w.NewStart + int(s.atB[n])})
+			once = append(once, linePair{w.OldStart + i, w.NewStart + int(s.atB[n])})
 		}
 	}
 	for _, n := range a {
@@ -158,14 +155,14 @@ func (s *searcher) commonOrder(w Change) []pair {
 	for _, n := range b {
 		s.inB[n] = 0
 	}
-	return ascending(once)
+	return longestAscending(once)
 }
 
-// ascending is the longest part of pairs, which ascend in the old text, that
-// ascends in the new one too (by patience sorting).
-func ascending(pairs []pair) []pair {
-	var tops []int                    // tops[k]: the pair with the least new line that ends a list of k+1
-	before := make([]int, len(pairs)) // the pair before it in that list, -1: none
+// longestAscending returns the longest subsequence of pairs that ascends in the
+// new text (patience sorting); pairs ascend in the old text.
+func longestAscending(pairs []linePair) []linePair {
+	var tops []int                    // tops[k]: the pair with the lowest new line that ends a list of k+1 pairs
+	before := make([]int, len(pairs)) // the previous pair in that list, or -1
 	for i, p := range pairs {
 		k, _ := slices.BinarySearchFunc(tops, p.new, func(j, new int) int { return pairs[j].new - new })
 		before[i] = -1
@@ -178,7 +175,7 @@ func ascending(pairs []pair) []pair {
 			tops[k] = i
 		}
 	}
-	out := make([]pair, len(tops))
+	out := make([]linePair, len(tops))
 	if len(tops) == 0 {
 		return nil
 	}

@@ -7,20 +7,20 @@ import (
 	"github.com/aymanbagabas/go-udiff/lcs"
 )
 
-// Span is a range of bytes: Start is included, End is not.
+// A Span is the range of bytes [Start, End).
 type Span struct{ Start, End int }
 
-// wordLimit is up to how many bytes lines are compared by words.
-const wordLimit = 4096
+// maxWordBytes is the length up to which lines are compared by words.
+const maxWordBytes = 4096
 
-// Words lists what changed between two versions of a line, in whole words, as
-// byte spans of each. Lines that have too little in common give nothing: then
-// the whole line is what changed.
+// Words returns what differs between two versions of a line, as byte spans of
+// whole words in each. It returns nothing if the lines have too little in
+// common.
 func Words(old, new []byte) (oldSpans, newSpans []Span) {
-	if len(old) > wordLimit || len(new) > wordLimit {
+	if len(old) > maxWordBytes || len(new) > maxWordBytes {
 		return nil, nil
 	}
-	a, b := words(old), words(new)
+	a, b := splitWords(old), splitWords(new)
 	oldAt, newAt := offsets(a), offsets(b)
 	oldGone, newCame := 0, 0
 	for _, d := range lcs.DiffLines(a, b) {
@@ -33,7 +33,7 @@ func Words(old, new []byte) (oldSpans, newSpans []Span) {
 			newCame += n.End - n.Start
 		}
 	}
-	// At least a third of the longer line must be common for marks to help.
+	// Highlighting helps only if a third of the longer line is common.
 	if common := len(old) - oldGone; 3*common < max(len(old), len(new)) {
 		return nil, nil
 	}
@@ -48,9 +48,9 @@ func merge(spans []Span, s Span) []Span {
 	return append(spans, s)
 }
 
-// words cuts a line into runs of letters and digits, runs of white space, and
-// single other characters.
-func words(line []byte) []string {
+// splitWords splits a line into runs of letters and digits, runs of white
+// space, and single other characters.
+func splitWords(line []byte) []string {
 	var out []string
 	last := classOther
 	for at := 0; at < len(line); {
@@ -85,7 +85,7 @@ func classOf(r rune) class {
 	return classOther
 }
 
-// offsets gives the byte offset of every word, and of the end.
+// offsets returns the byte offset of each word and of the end.
 func offsets(words []string) []int {
 	out := make([]int, len(words)+1)
 	for i, w := range words {

@@ -6,7 +6,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // caretReach is how much of a line is shown before and behind the caret, in
@@ -33,4 +33,4 @@ func pointAt(a *model.Answer, d model.Diagnostic) (line, caret string) {
 	return head + oneLine(string(text[at:to])), strings.Repeat(" ", ansi.StringWidth(head)) + "^"
 }
 
-func oneLine(s string) string { return theme.Sanitize(strings.ReplaceAll(s, "\t", " ")) }
+func oneLine(s string) string { return terminal.Sanitize(strings.ReplaceAll(s, "\t", " ")) }

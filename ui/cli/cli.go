@@ -4,7 +4,7 @@
 // workspace, the review or the headless rule decides, model/commit writes.
 //
 // Messages go to standard error, results to standard output; nothing of an
-// answer or a file reaches either without theme.Sanitize.
+// answer or a file reaches either without terminal.Sanitize.
 package cli
 
 import (
@@ -21,6 +21,7 @@ import (
 	"aptix-tui/model/commit"
 	"aptix-tui/patchers"
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
@@ -79,7 +80,7 @@ func Main(args []string, streams Streams) (status int) {
 	a := &app{Streams: streams}
 	defer func() {
 		if bug := recover(); bug != nil {
-			fmt.Fprintf(a.Err, "aptix-tui: this is a bug: %s\n%s", theme.Sanitize(fmt.Sprint(bug)), debug.Stack())
+			fmt.Fprintf(a.Err, "aptix-tui: this is a bug: %s\n%s", terminal.Sanitize(fmt.Sprint(bug)), debug.Stack())
 			a.failUnexpected(bug, debug.Stack())
 			status = exitBug
 		}
@@ -110,10 +111,10 @@ func (a *app) fail(err error) int {
 	var failed *verifyFailure
 	if errors.As(err, &failed) {
 		for _, line := range failed.tail {
-			fmt.Fprintf(a.Err, "    %s\n", theme.SanitizeRow(shorten(strings.TrimSuffix(line, "\r"), tailWidth)))
+			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(shorten(strings.TrimSuffix(line, "\r"), tailWidth)))
 		}
 	}
-	fmt.Fprintf(a.Err, "aptix-tui: %s\n", theme.Sanitize(err.Error()))
+	fmt.Fprintf(a.Err, "aptix-tui: %s\n", terminal.Sanitize(err.Error()))
 	if errors.As(err, new(noAnswer)) {
 		a.printExample()
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
@@ -94,7 +94,7 @@ func (d *doctor) print() error {
 		if f.mark == markProblem {
 			problems++
 		}
-		fmt.Fprintf(&out, "%-7s  %-9s  %s\n", f.mark, f.about, theme.SanitizeRow(f.text))
+		fmt.Fprintf(&out, "%-7s  %-9s  %s\n", f.mark, f.about, terminal.SanitizeRow(f.text))
 	}
 	fmt.Fprintln(&out, counted(problems, "problem"))
 	if _, err := fmt.Fprint(d.Out, out.String()); err != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/muesli/termenv"
 	"golang.org/x/term"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // The smallest terminal that a review is made for (UX, "Manners").
@@ -41,7 +41,7 @@ func (d *doctor) terminal() {
 		d.say(markProblem, "terminal", "it does not tell its size, so that a review cannot be drawn: %v", err)
 		return
 	}
-	d.say(markOK, "terminal", "%s", strings.Join(traits(theme.Detect(screen, os.Getenv), os.Getenv), ", "))
+	d.say(markOK, "terminal", "%s", strings.Join(traits(terminal.Detect(screen, os.Getenv), os.Getenv), ", "))
 	if d.config.Theme == "none" {
 		d.say(markNote, "colours", "reviews are drawn without (%s)", d.config.Origin("theme"))
 	}
@@ -59,13 +59,13 @@ func (d *doctor) drawable() (*os.File, bool) {
 }
 
 // traits is what is known of a terminal without asking it.
-func traits(t theme.Terminal, getenv func(string) string) []string {
+func traits(t terminal.Capabilities, getenv func(string) string) []string {
 	out := []string{getenv("TERM"), colourWords[t.Profile]}
 	if out[0] == "" {
 		out = out[1:] // a console of Windows
 	}
 	if tellsBackground(getenv("COLORFGBG")) {
-		out = append(out, map[bool]string{true: "light", false: "dark"}[t.Light])
+		out = append(out, map[bool]string{true: "light", false: "dark"}[t.LightBackground])
 	}
 	for _, around := range []struct {
 		seen bool

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // printFlags names what deserves a second look, a line a file: the flags of the
@@ -18,7 +18,7 @@ func (a *app) printFlags(r *report) {
 			if f.NewPath != "" {
 				name += " -> " + f.NewPath
 			}
-			fmt.Fprintf(a.Err, "flag: %s\n", theme.SanitizeRow(name+": "+strings.Join(texts, ", ")))
+			fmt.Fprintf(a.Err, "flag: %s\n", terminal.SanitizeRow(name+": "+strings.Join(texts, ", ")))
 		}
 	}
 }

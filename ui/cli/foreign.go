@@ -13,7 +13,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // stateDir is where the program keeps what is the user's and no workspace's: the
@@ -33,7 +33,7 @@ func (a *app) keys() *commit.Keyring {
 	if a.keyring == nil {
 		var err error
 		if a.keyring, err = commit.OpenKeyring(stateDir()); err != nil {
-			fmt.Fprintf(a.Err, "warning: %s; without it nothing in .aptix can be proved to be yours\n", theme.SanitizeRow(err.Error()))
+			fmt.Fprintf(a.Err, "warning: %s; without it nothing in .aptix can be proved to be yours\n", terminal.SanitizeRow(err.Error()))
 		}
 	}
 	return a.keyring
@@ -91,7 +91,7 @@ func (a *app) tellForeign(ws *workspace.Workspace) {
 		return // what cannot be read stops the command itself
 	}
 	for _, d := range append(foreignFound(ws.Dir(), all, false), tracked(ws)...) {
-		fmt.Fprintf(a.Err, "warning: %s\n", theme.SanitizeRow(d.Message))
+		fmt.Fprintf(a.Err, "warning: %s\n", terminal.SanitizeRow(d.Message))
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // errRefused says that nothing was written and that the report tells why.
@@ -91,7 +91,7 @@ func outdated(err error) error {
 // printWarnings tells what a commit left untidy.
 func (a *app) printWarnings(warnings []string) {
 	for _, w := range warnings {
-		fmt.Fprintf(a.Err, "note: %s\n", theme.Sanitize(w))
+		fmt.Fprintf(a.Err, "note: %s\n", terminal.Sanitize(w))
 	}
 }
 
@@ -201,7 +201,7 @@ func (a *app) printDiagnostics(answer *model.Answer, ds []model.Diagnostic) {
 		if d.Severity == model.Note && !a.notes {
 			continue
 		}
-		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, theme.SanitizeRow(d.String()), d.Code)
+		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)
 		if line, caret := pointAt(answer, d); line != "" {
 			fmt.Fprintf(a.Err, "    %s\n    %s\n", line, caret)
 		}

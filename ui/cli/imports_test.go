@@ -27,10 +27,11 @@ var rooms = map[string][]string{
 	"patchers/delimited": {"model", "patchers/locate", "patchers/gitdiff"},
 	"patchers/ap":        {"model", "patchers/locate"},
 	"patchers/linepatch": {"model", "patchers/locate", "patchers/jsontext"},
-	"theme":              {},
-	"ui":                 {"model", "theme", "ui/diffview", "ui/config"},
-	"ui/diffview":        {"model", "model/linediff", "theme"},
-	"ui/config":          {"theme"},
+	"theme":              {"theme/terminal"},
+	"theme/terminal":     {},
+	"ui":                 {"model", "theme", "theme/terminal", "ui/diffview", "ui/config"},
+	"ui/diffview":        {"model", "model/linediff", "theme", "theme/terminal"},
+	"ui/config":          {"theme", "theme/terminal"},
 	"ui/cli":             {"*"},
 }
 

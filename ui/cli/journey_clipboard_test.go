@@ -10,13 +10,13 @@ import (
 
 // startRemote is a review in a session without any clipboard tool, as over SSH;
 // the terminal takes what programs copy.
-func startRemote(t *testing.T, name string) *terminal {
+func startRemote(t *testing.T, name string) *tmuxTerminal {
 	t.Helper()
 	return startRemoteWith(t, name, "")
 }
 
 // startRemoteWith does so with more of an environment.
-func startRemoteWith(t *testing.T, name, environment string) *terminal {
+func startRemoteWith(t *testing.T, name, environment string) *tmuxTerminal {
 	t.Helper()
 	term := start(t, name, "read go; "+environment+" SSH_TTY=/dev/pts/0 SSH_CONNECTION='::1 1 ::1 22' DISPLAY= WAYLAND_DISPLAY= PATH=BASE/nothing BIN ANSWER")
 	term.tmux("set-option", "-s", "set-clipboard", "on")
@@ -26,7 +26,7 @@ func startRemoteWith(t *testing.T, name, environment string) *terminal {
 }
 
 // clipboard is what programs have copied through the terminal.
-func (t *terminal) clipboard() string {
+func (t *tmuxTerminal) clipboard() string {
 	t.Helper()
 	t.until("a copy", func() bool { return t.tmux("list-buffers") != "" })
 	return t.tmux("show-buffer")

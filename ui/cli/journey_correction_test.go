@@ -65,7 +65,7 @@ func TestCorrectionJourney(t *testing.T) {
 }
 
 // holdsAll wants the workspace to be like a directory of the case.
-func (t *terminal) holdsAll(name string) {
+func (t *tmuxTerminal) holdsAll(name string) {
 	t.Helper()
 	entries, err := os.ReadDir(filepath.Join(t.base, name))
 	if err != nil || len(entries) == 0 {

@@ -13,7 +13,7 @@ import (
 
 // decideSome rejects both hunks of the diff, the second with a reason, and
 // waits until that is kept.
-func decideSome(term *terminal) {
+func decideSome(term *tmuxTerminal) {
 	term.Helper()
 	term.shows("accepted")
 	term.does("Space", "rejected")

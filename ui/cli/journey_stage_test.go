@@ -17,7 +17,7 @@ import (
 )
 
 // tmux runs a command of tmux on the terminal and returns what it prints.
-func (t *terminal) tmux(args ...string) string {
+func (t *tmuxTerminal) tmux(args ...string) string {
 	t.Helper()
 	out, err := exec.Command("tmux", append([]string{"-L", t.socket}, args...)...).CombinedOutput()
 	if err != nil {
@@ -27,36 +27,36 @@ func (t *terminal) tmux(args ...string) string {
 }
 
 // types sends text as it is, all at once.
-func (t *terminal) types(text string) {
+func (t *tmuxTerminal) types(text string) {
 	t.Helper()
 	t.tmux("send-keys", "-l", "--", text)
 }
 
 // is asks tmux for a property of the terminal, such as alternate_on.
-func (t *terminal) is(property string) string {
+func (t *tmuxTerminal) is(property string) string {
 	t.Helper()
 	return t.tmux("display-message", "-p", "#{"+property+"}")
 }
 
 // becomes waits until a property of the terminal has a value.
-func (t *terminal) becomes(property, want string) {
+func (t *tmuxTerminal) becomes(property, want string) {
 	t.Helper()
 	t.until(property+" = "+want, func() bool { return t.is(property) == want })
 }
 
-func (t *terminal) resize(columns, rows int) {
+func (t *tmuxTerminal) resize(columns, rows int) {
 	t.Helper()
 	t.tmux("resize-window", "-x", strconv.Itoa(columns), "-y", strconv.Itoa(rows))
 }
 
 // lacks waits until the screen does not hold text.
-func (t *terminal) lacks(text string) {
+func (t *tmuxTerminal) lacks(text string) {
 	t.Helper()
 	t.until(fmt.Sprintf("the end of %q", text), func() bool { return !strings.Contains(t.screen(), text) })
 }
 
 // does presses a key and waits for what it shows.
-func (t *terminal) does(key, shows string) {
+func (t *tmuxTerminal) does(key, shows string) {
 	t.Helper()
 	t.keys(key)
 	t.shows(shows)
@@ -64,7 +64,7 @@ func (t *terminal) does(key, shows string) {
 
 // find returns the cell, from 1, at which text begins in a row that holds
 // beside, too.
-func (t *terminal) find(text, beside string) (column, row int) {
+func (t *tmuxTerminal) find(text, beside string) (column, row int) {
 	t.Helper()
 	for i, line := range strings.Split(t.screen(), "\n") {
 		if at := strings.Index(line, text); at >= 0 && strings.Contains(line, beside) {
@@ -94,13 +94,13 @@ const (
 )
 
 // mouse presses a button of the mouse over a cell and lets it go.
-func (t *terminal) mouse(button, column, row int) {
+func (t *tmuxTerminal) mouse(button, column, row int) {
 	t.Helper()
 	t.types(fmt.Sprintf("\x1b[<%d;%d;%dM\x1b[<%d;%d;%dm", button, column, row, button, column, row))
 }
 
 // commits goes through the summary, and leaves when all is written.
-func (t *terminal) commits() {
+func (t *tmuxTerminal) commits() {
 	t.Helper()
 	t.does("w", "enter")
 	t.does("Enter", "Transaction")
@@ -109,7 +109,7 @@ func (t *terminal) commits() {
 }
 
 // quits leaves without a commit.
-func (t *terminal) quits() {
+func (t *tmuxTerminal) quits() {
 	t.Helper()
 	t.does("q", "quit?")
 	t.keys("y")
@@ -122,7 +122,7 @@ func withPID(command string) string {
 }
 
 // kill sends a signal to the process of withPID.
-func (t *terminal) kill(s syscall.Signal) {
+func (t *tmuxTerminal) kill(s syscall.Signal) {
 	t.Helper()
 	pid, err := strconv.Atoi(strings.TrimSpace(t.reads("pid")))
 	if err != nil {
@@ -134,7 +134,7 @@ func (t *terminal) kill(s syscall.Signal) {
 }
 
 // reads returns a file below the base.
-func (t *terminal) reads(name string) string {
+func (t *tmuxTerminal) reads(name string) string {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(t.base, filepath.FromSlash(name)))
 	if err != nil {
@@ -156,7 +156,7 @@ func writes(t *testing.T, base, name, text string) {
 }
 
 // kept waits until what is kept for next time holds text.
-func (t *terminal) kept(text string) {
+func (t *tmuxTerminal) kept(text string) {
 	t.Helper()
 	t.until(fmt.Sprintf("%q in what is kept", text), func() bool {
 		found := false

@@ -48,7 +48,7 @@ func TestResizeJourney(t *testing.T) {
 		storm.resize(40+i*73%211, 10+i*31%71)
 		storm.keys(keys[i%len(keys)])
 	}
-	settled := func(review *terminal) { // all keys before have been answered
+	settled := func(review *tmuxTerminal) { // all keys before have been answered
 		review.does("?", " Keys ")
 		review.keys("Escape")
 		review.lacks(" Keys ")
@@ -59,7 +59,7 @@ func TestResizeJourney(t *testing.T) {
 	for range 8 {
 		storm.keys("[", "Left")
 	}
-	for _, review := range []*terminal{calm, storm} {
+	for _, review := range []*tmuxTerminal{calm, storm} {
 		review.keys("}", "{")
 		settled(review)
 	}
@@ -71,11 +71,11 @@ func TestResizeJourney(t *testing.T) {
 
 // Signals that end the review, and ^C, leave the terminal as it was.
 func TestSignalJourneys(t *testing.T) {
-	signal := func(s syscall.Signal) func(*terminal) { return func(t *terminal) { t.kill(s) } }
-	for name, end := range map[string]func(*terminal){
+	signal := func(s syscall.Signal) func(*tmuxTerminal) { return func(t *tmuxTerminal) { t.kill(s) } }
+	for name, end := range map[string]func(*tmuxTerminal){
 		"SIGTERM": signal(syscall.SIGTERM), "SIGHUP": signal(syscall.SIGHUP), "SIGINT": signal(syscall.SIGINT),
 		"SIGQUIT": signal(syscall.SIGQUIT),
-		"^C":      func(t *terminal) { t.keys("C-c") }, // which is no signal: the terminal is in raw mode
+		"^C":      func(t *tmuxTerminal) { t.keys("C-c") }, // which is no signal: the terminal is in raw mode
 	} {
 		t.Run(name, func(t *testing.T) {
 			term := start(t, "three", "stty -a > BASE/before; "+withPID("BIN ANSWER")+"; code=$?; stty -a > BASE/after; (exit $code)")
@@ -123,9 +123,9 @@ func TestQuietJourney(t *testing.T) {
 // answers is no key: it holds r, g and b, and digits.
 func TestBackgroundJourney(t *testing.T) {
 	dark, light := startOn(t, "#000000"), startOn(t, "#ffffff")
-	colours := func(term *terminal) string { return term.tmux("capture-pane", "-p", "-e") }
+	colours := func(term *tmuxTerminal) string { return term.tmux("capture-pane", "-p", "-e") }
 	light.until("the colours for a light terminal", func() bool { return colours(light) != colours(dark) })
-	for _, term := range []*terminal{dark, light} {
+	for _, term := range []*tmuxTerminal{dark, light} {
 		term.does("2", "place 2 of 2")
 		term.shows("○ 1")
 		term.quits()
@@ -134,7 +134,7 @@ func TestBackgroundJourney(t *testing.T) {
 }
 
 // startOn starts a review on a terminal with a ground of its own.
-func startOn(t *testing.T, ground string) *terminal {
+func startOn(t *testing.T, ground string) *tmuxTerminal {
 	t.Helper()
 	term := start(t, "twins", "read go; TERM=xterm-256color BIN ANSWER")
 	term.tmux("set-option", "-g", "window-style", "bg="+ground)

@@ -15,8 +15,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-// A terminal is tmux with the built program in it: real keys, a real screen.
-type terminal struct {
+// A tmuxTerminal is tmux with the built program in it: real keys, a real screen.
+type tmuxTerminal struct {
 	*testing.T
 	socket string
 	base   string // holds all that the journey works on
@@ -43,7 +43,7 @@ var program = sync.OnceValues(func() (string, error) {
 })
 
 // start lays the workspace of a case out and runs command in it.
-func start(t *testing.T, name, command string, env ...string) *terminal {
+func start(t *testing.T, name, command string, env ...string) *tmuxTerminal {
 	t.Helper()
 	return launch(t, layOut(t, name), 120, 36, command, env...)
 }
@@ -71,14 +71,14 @@ func layOut(t *testing.T, name string) (base string) {
 // launch runs command in the workspace below base, in a terminal of a size. In
 // command and environment BIN is the program, ANSWER the answer and BASE what
 // holds both it and the workspace, which is the person's home, too.
-func launch(t *testing.T, base string, width, height int, command string, env ...string) *terminal {
+func launch(t *testing.T, base string, width, height int, command string, env ...string) *tmuxTerminal {
 	t.Helper()
 	bin, err := program()
 	if err != nil {
 		t.Fatal(err)
 	}
 	id := fmt.Sprintf("aptix-%d-%d", os.Getpid(), time.Now().UnixNano())
-	term := &terminal{T: t, socket: id, base: base, dir: filepath.Join(base, "ws"), status: filepath.Join(base, id)}
+	term := &tmuxTerminal{T: t, socket: id, base: base, dir: filepath.Join(base, "ws"), status: filepath.Join(base, id)}
 	names := strings.NewReplacer("BIN", bin, "ANSWER", filepath.Join(base, "answer.md"), "BASE", base)
 	script := fmt.Sprintf("cd %s; %s; echo $? > %s.new; mv %s.new %s; read wait", term.dir, names.Replace(command), term.status, term.status, term.status)
 	cmd := exec.Command("tmux", "-L", id, "-f", "/dev/null", "new-session", "-d", "-x", fmt.Sprint(width), "-y", fmt.Sprint(height), "sh", "-c", script)
@@ -94,7 +94,7 @@ func launch(t *testing.T, base string, width, height int, command string, env ..
 	return term
 }
 
-func (t *terminal) screen() string {
+func (t *tmuxTerminal) screen() string {
 	out, err := exec.Command("tmux", "-L", t.socket, "capture-pane", "-p").Output()
 	if err != nil {
 		t.Fatalf("capture-pane: %v", err)
@@ -103,7 +103,7 @@ func (t *terminal) screen() string {
 }
 
 // until waits for a condition, looking again and again.
-func (t *terminal) until(what string, holds func() bool) {
+func (t *tmuxTerminal) until(what string, holds func() bool) {
 	t.Helper()
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
@@ -118,12 +118,12 @@ func (t *terminal) until(what string, holds func() bool) {
 }
 
 // shows waits until the screen holds text.
-func (t *terminal) shows(text string) {
+func (t *tmuxTerminal) shows(text string) {
 	t.Helper()
 	t.until(fmt.Sprintf("%q", text), func() bool { return strings.Contains(t.screen(), text) })
 }
 
-func (t *terminal) keys(keys ...string) {
+func (t *tmuxTerminal) keys(keys ...string) {
 	t.Helper()
 	for _, k := range keys {
 		if out, err := exec.Command("tmux", "-L", t.socket, "send-keys", k).CombinedOutput(); err != nil {
@@ -133,7 +133,7 @@ func (t *terminal) keys(keys ...string) {
 }
 
 // exits waits for the program to end and checks its exit status.
-func (t *terminal) exits(want int) {
+func (t *tmuxTerminal) exits(want int) {
 	t.Helper()
 	t.until("the end of the program", func() bool { _, err := os.Stat(t.status); return err == nil })
 	b, err := os.ReadFile(t.status)
@@ -146,7 +146,7 @@ func (t *terminal) exits(want int) {
 }
 
 // holds checks the workspace: every file named, and no others.
-func (t *terminal) holds(want map[string]string) {
+func (t *tmuxTerminal) holds(want map[string]string) {
 	t.Helper()
 	got := map[string]string{}
 	err := filepath.WalkDir(t.dir, func(path string, d os.DirEntry, err error) error {
@@ -204,23 +204,23 @@ func journeys(t *testing.T, command string, env ...string) {
 	created := "# Greetings\n"
 	for _, c := range []struct {
 		name   string
-		walk   func(t *terminal)
+		walk   func(t *tmuxTerminal)
 		status int
 		want   map[string]string
 	}{
-		{"commit all", func(t *terminal) {
+		{"commit all", func(t *tmuxTerminal) {
 			t.keys("w")
 			t.shows("enter")
 			t.keys("Enter")
 			t.shows("Transaction")
 			t.keys("x")
 		}, 0, map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": created}},
-		{"reject all", func(t *terminal) {
+		{"reject all", func(t *tmuxTerminal) {
 			t.keys("D", "w")
 			t.shows("othing")
 			t.keys("Enter")
 		}, 0, map[string]string{"greet.go": greetBefore}},
-		{"only the second hunk", func(t *terminal) {
+		{"only the second hunk", func(t *tmuxTerminal) {
 			t.keys("Space")
 			t.shows("rejected")
 			t.keys("w")
@@ -229,7 +229,7 @@ func journeys(t *testing.T, command string, env ...string) {
 			t.shows("Transaction")
 			t.keys("x")
 		}, 0, map[string]string{"greet.go": both("hello", "see you"), "docs/greet.md": created}},
-		{"quit", func(t *terminal) {
+		{"quit", func(t *tmuxTerminal) {
 			t.keys("q")
 			t.shows("quit")
 			t.keys("y")

@@ -8,7 +8,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // writeJSON writes v for programs that read it, and for terminals that show it.
@@ -21,7 +21,7 @@ func writeJSON(w io.Writer, v any) error {
 	return nil
 }
 
-// visible passes JSON on in which theme.Sanitize would mark nothing: SPEC §9
+// visible passes JSON on in which terminal.Sanitize would mark nothing: SPEC §9
 // lets no text of an answer or a file reach a terminal raw, and encoding/json
 // escapes C0 only. Each Write has whole lines, as those of json.Encoder and
 // slog.JSONHandler have.
@@ -41,17 +41,17 @@ func (v visible) Write(text []byte) (int, error) {
 // appendVisible appends a line of JSON with every character escaped that would
 // be marked. They all stand in strings: the rest of JSON is ASCII.
 func appendVisible(out, line []byte) []byte {
-	if theme.Sanitize(string(line)) == string(line) {
+	if terminal.Sanitize(string(line)) == string(line) {
 		return append(out, line...)
 	}
 	text := bytes.TrimSuffix(line, []byte("\n"))
-	cells := theme.Cells(text, 1, -1)
+	cells := terminal.Cells(text, 1, -1)
 	for i, c := range cells {
 		end := len(text)
 		if i+1 < len(cells) {
 			end = cells[i+1].Start
 		}
-		if !c.Mark {
+		if !c.Escaped {
 			out = append(out, text[c.Start:end]...)
 			continue
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // SPEC §9: JSON that is printed or logged steers no terminal, and is the same JSON.
@@ -46,7 +46,7 @@ func TestJSONIsVisible(t *testing.T) {
 				text []byte
 				into any
 			}{{out.Bytes(), &got}, {log.Bytes(), &event}} {
-				if text := string(written.text); theme.Sanitize(text) != text {
+				if text := string(written.text); terminal.Sanitize(text) != text {
 					t.Errorf("it reaches the terminal raw: %q", text)
 				}
 				if err := json.Unmarshal(written.text, written.into); err != nil {
@@ -81,7 +81,7 @@ func TestEveryJSONIsVisible(t *testing.T) {
 		if !strings.Contains(text, `\u202e`) {
 			t.Errorf("%s: the text is not there:\n%s%s", name, text, errs.String())
 		}
-		if theme.Sanitize(text) != text {
+		if terminal.Sanitize(text) != text {
 			t.Errorf("%s: %q", name, text)
 		}
 	}

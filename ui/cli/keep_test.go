@@ -8,7 +8,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 )
 
@@ -28,7 +28,7 @@ func TestDecisionsAreKeptByAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.close()
-	opt, err := a.reviewOptions([]string{first}, s, theme.NewKeyboard(os.Stdin))
+	opt, err := a.reviewOptions([]string{first}, s, terminal.NewKeyboard(os.Stdin))
 	if err != nil {
 		t.Fatal(err)
 	}

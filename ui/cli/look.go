@@ -6,20 +6,21 @@ import (
 	"strings"
 
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 )
 
 // look is what the terminal and the settings say about how a review looks.
-func (a *app) look(keys *theme.Keyboard) (ui.Options, error) {
-	c, terminal := &a.config, theme.Detect(a.screen(), os.Getenv)
-	styles, err := terminal.Styles(c.Theme)
+func (a *app) look(keys *terminal.Keyboard) (ui.Options, error) {
+	c, term := &a.config, terminal.Detect(a.screen(), os.Getenv)
+	styles, err := theme.NewStyles(c.Theme, term)
 	if err != nil {
 		return ui.Options{}, usageError{err}
 	}
 	opt := ui.Options{
 		Keys:   c.Bindings(),
 		Styles: *styles,
-		Themes: stylesOf(terminal),
+		Themes: stylesOf(term),
 		Glyphs: theme.Unicode(),
 		Mouse:  c.Mouse,
 		Look:   ui.Look{SideBySide: none(c.SideBySide), Wrap: c.Wrap, Context: none(c.Context), TabWidth: c.TabWidth},
@@ -30,9 +31,9 @@ func (a *app) look(keys *theme.Keyboard) (ui.Options, error) {
 	if c.Highlight {
 		opt.Colour = theme.NewHighlighter(styles)
 	}
-	if terminal.Follows(c.Theme) && !terminal.Silent {
+	if theme.DependsOnBackground(c.Theme, term) && !term.NoQuery {
 		opt.Background = func(ctx context.Context) (theme.Styles, []theme.Styles, bool) {
-			return a.background(ctx, keys, terminal, styles)
+			return a.background(ctx, keys, term, styles)
 		}
 	}
 	return opt, nil
@@ -40,13 +41,13 @@ func (a *app) look(keys *theme.Keyboard) (ui.Options, error) {
 
 // background asks the terminal, which may answer late or never: the review does
 // not wait for it. known tells that what it says changes the look.
-func (a *app) background(ctx context.Context, keys *theme.Keyboard, t theme.Terminal, now *theme.Styles) (theme.Styles, []theme.Styles, bool) {
-	light, known := keys.Background(ctx, a.screen())
-	if !known || light == t.Light {
+func (a *app) background(ctx context.Context, keys *terminal.Keyboard, t terminal.Capabilities, now *theme.Styles) (theme.Styles, []theme.Styles, bool) {
+	light, known := keys.QueryBackground(ctx, a.screen())
+	if !known || light == t.LightBackground {
 		return *now, nil, false
 	}
-	t.Light = light
-	styles, err := t.Styles(a.config.Theme)
+	t.LightBackground = light
+	styles, err := theme.NewStyles(a.config.Theme, t)
 	if err != nil {
 		return *now, nil, false // the name was good a moment ago
 	}
@@ -54,10 +55,10 @@ func (a *app) background(ctx context.Context, keys *theme.Keyboard, t theme.Term
 }
 
 // stylesOf are the styles of all themes.
-func stylesOf(t theme.Terminal) []theme.Styles {
+func stylesOf(t terminal.Capabilities) []theme.Styles {
 	var out []theme.Styles
 	for _, name := range theme.Names() {
-		if styles, err := t.Styles(name); err == nil && name != theme.Auto {
+		if styles, err := theme.NewStyles(name, t); err == nil && name != theme.Auto {
 			out = append(out, *styles)
 		}
 	}

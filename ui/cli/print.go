@@ -9,7 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // printReply writes what to tell the model, to whom a commit that failed is no
@@ -21,7 +21,7 @@ func (a *app) printReply(out io.Writer, r *report) error {
 	}
 	text := r.reply()
 	if a.reply == "-" && a.onTerminal() {
-		text = theme.Sanitize(text)
+		text = terminal.Sanitize(text)
 	}
 	if _, err := io.WriteString(out, text); err != nil {
 		return fmt.Errorf("writing the reply: %w", err)
@@ -67,7 +67,7 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 		if err := writeGitPatch(&patch, plan); err != nil {
 			return err
 		}
-		_, err := io.WriteString(out, theme.Sanitize(patch.String()))
+		_, err := io.WriteString(out, terminal.Sanitize(patch.String()))
 		return err
 	case a.diff:
 		return writeGitPatch(out, plan)
@@ -91,8 +91,8 @@ func (a *app) printUndecided(r *report) {
 		if h.First > 0 {
 			where = fmt.Sprintf("line %d: ", h.First)
 		}
-		fmt.Fprintf(a.Err, "needs a person: %s%s: %s: %s\n", where, theme.SanitizeRow(set.Files[h.File].Path),
-			h.Placement, theme.SanitizeRow(h.Note()))
+		fmt.Fprintf(a.Err, "needs a person: %s%s: %s: %s\n", where, terminal.SanitizeRow(set.Files[h.File].Path),
+			h.Placement, terminal.SanitizeRow(h.Note()))
 	}
 }
 
@@ -103,9 +103,9 @@ func printSummary(w io.Writer, r *report) error {
 	for _, f := range r.Files {
 		to := ""
 		if f.NewPath != "" {
-			to = " -> " + theme.SanitizeRow(f.NewPath)
+			to = " -> " + terminal.SanitizeRow(f.NewPath)
 		}
-		fmt.Fprintf(&out, "%-7s %s%s  +%d -%d  %s\n", f.Operation, theme.SanitizeRow(f.Path), to, f.Added, f.Removed, f.Status)
+		fmt.Fprintf(&out, "%-7s %s%s  +%d -%d  %s\n", f.Operation, terminal.SanitizeRow(f.Path), to, f.Added, f.Removed, f.Status)
 	}
 	last := "nothing to do"
 	switch {
@@ -116,7 +116,7 @@ func printSummary(w io.Writer, r *report) error {
 	case r.pending():
 		last = "ready to apply"
 	}
-	fmt.Fprintf(&out, "%s in %s%s\n", last, theme.SanitizeRow(r.Root), r.skipped())
+	fmt.Fprintf(&out, "%s in %s%s\n", last, terminal.SanitizeRow(r.Root), r.skipped())
 	if _, err := io.WriteString(w, out.String()); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
@@ -148,7 +148,7 @@ func (r *report) pending() bool {
 // line writes a line to standard output. What could not be written is the
 // command's error, by way of a.unwritten, when it is done.
 func (a *app) line(format string, args ...any) {
-	if _, err := fmt.Fprintln(a.Out, theme.SanitizeRow(fmt.Sprintf(format, args...))); err != nil && a.unwritten == nil {
+	if _, err := fmt.Fprintln(a.Out, terminal.SanitizeRow(fmt.Sprintf(format, args...))); err != nil && a.unwritten == nil {
 		a.unwritten = fmt.Errorf("writing the result: %w", err)
 	}
 }

@@ -17,7 +17,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // editor is the person's editor, with its arguments.
@@ -62,7 +62,7 @@ func (e *editing) SetStderr(w io.Writer) { e.Stderr = w }
 // that: given anything but a file, it would read from a pipe, and would not be
 // done before one more key was pressed.
 func terminalOf(keys io.Reader) io.Reader {
-	if k, ok := keys.(*theme.Keyboard); ok {
+	if k, ok := keys.(*terminal.Keyboard); ok {
 		return k.File
 	}
 	return keys

@@ -12,7 +12,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 func (a *app) recoverCommand() *cobra.Command {
@@ -85,7 +85,7 @@ func (a *app) recover(ctx context.Context) error {
 	}
 	left := slices.ContainsFunc(others, func(f commit.Foreign) bool { return f.Where.Pending() })
 	if len(done) == 0 && !left && err == nil && !a.json {
-		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", theme.SanitizeRow(waiting))
+		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", terminal.SanitizeRow(waiting))
 	}
 	if left && err == nil {
 		err = fmt.Errorf("what is not proved to be yours in %s was left alone", waiting)
@@ -188,7 +188,7 @@ func (a *app) mend(ctx context.Context, s *session, dir string) error {
 		done, _, err := a.recoverIn(ctx, waiting)
 		for _, r := range done {
 			text := fmt.Sprintf("%s, in %s", r, waiting)
-			fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(text))
+			fmt.Fprintf(a.Err, "note: %s\n", terminal.SanitizeRow(text))
 			s.mended = append(s.mended, text)
 		}
 		if err != nil || len(done) == 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // layout writes as many matters as room, in characters, allows: their words
@@ -222,7 +222,7 @@ func longestRun(s string, c byte) int {
 
 // code is s as a Markdown code span in one row, whatever s holds.
 func code(s string) string {
-	s = theme.SanitizeRow(shorten(s, 200))
+	s = terminal.SanitizeRow(shorten(s, 200))
 	mark := strings.Repeat("`", longestRun(s, '`')+1)
 	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") || s == "" {
 		s = " " + s + " "
@@ -231,7 +231,7 @@ func code(s string) string {
 }
 
 // plain is s in one row, for the sentences of a reply.
-func plain(s string) string { return theme.SanitizeRow(s) }
+func plain(s string) string { return terminal.SanitizeRow(s) }
 
 // shorten cuts s to most characters, the last of which says so.
 func shorten(s string, most int) string {

@@ -18,7 +18,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 )
 
@@ -36,7 +36,7 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
-	keys := theme.NewKeyboard(keyboard)
+	keys := terminal.NewKeyboard(keyboard)
 	opt, err := a.reviewOptions(args, s, keys)
 	if err != nil {
 		return err
@@ -104,7 +104,7 @@ func capable() error {
 }
 
 // reviewOptions are those of a review of the session, with the world wired in.
-func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui.Options, error) {
+func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) (ui.Options, error) {
 	opt, err := a.look(keys)
 	if err != nil {
 		return ui.Options{}, err
@@ -203,13 +203,13 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 func (a *app) conclude(s *session, out ui.Outcome) error {
 	switch out.Ending {
 	case ui.Committed:
-		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", theme.SanitizeRow(s.workspace.Dir()), out.Result.ID)
+		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", terminal.SanitizeRow(s.workspace.Dir()), out.Result.ID)
 		for _, note := range out.Result.Notes {
-			fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(note))
+			fmt.Fprintf(a.Err, "note: %s\n", terminal.SanitizeRow(note))
 		}
 		return nil
 	case ui.Undone:
-		fmt.Fprintf(a.Err, "committed and undone in %s, transaction %s\n", theme.SanitizeRow(s.workspace.Dir()), out.Result.ID)
+		fmt.Fprintf(a.Err, "committed and undone in %s, transaction %s\n", terminal.SanitizeRow(s.workspace.Dir()), out.Result.ID)
 		return nil
 	case ui.NothingToDo:
 		if r := out.Review; len(r.Set.Hunks) == 0 {
@@ -220,7 +220,7 @@ func (a *app) conclude(s *session, out ui.Outcome) error {
 		return nil
 	}
 	if out.Unkept != nil {
-		fmt.Fprintf(a.Err, "decisions are not kept for next time: %s\n", theme.SanitizeRow(out.Unkept.Error()))
+		fmt.Fprintf(a.Err, "decisions are not kept for next time: %s\n", terminal.SanitizeRow(out.Unkept.Error()))
 	}
 	if out.Err != nil {
 		return out.Err

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // exitSilent is the status of a run that left something out and did not say so.
@@ -101,7 +101,7 @@ var settled = map[string]bool{"commit/interrupted": true, "state/foreign-history
 // unsaid is something that r leaves out and that is not said.
 func unsaid(r *report, said string) string {
 	for _, h := range r.Hunks {
-		if h.Decision == "rejected" && !strings.Contains(said, theme.SanitizeRow(h.Path)) {
+		if h.Decision == "rejected" && !strings.Contains(said, terminal.SanitizeRow(h.Path)) {
 			return fmt.Sprintf("hunk %d of %s (%s, %s)", h.ID, h.Path, h.Kind, h.Placement)
 		}
 	}

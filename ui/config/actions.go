@@ -3,7 +3,7 @@ package config
 // An Action is what a key does. Its value is its name in the config file.
 type Action string
 
-// The actions, in the order in which help lists them.
+// The actions, in the order of the help.
 const (
 	NextHunk Action = "next-hunk"
 	PrevHunk Action = "previous-hunk"
@@ -77,23 +77,23 @@ const (
 	Close      Action = "close"
 )
 
-// Scope is where a key works: one place, or several.
+// A Scope is one or more parts of the user interface in which a key works.
 type Scope uint8
 
-// The places. The tree and the search lie over the review: what they do not
-// bind means there what it means in the review. Selecting lines, placing by
-// hand and dialogs know only keys of their own and those that work everywhere.
+// The scopes. InTree and InSearch are layers over InReview: keys that they do
+// not bind act as in the review. The other scopes have only their own keys and
+// those of Everywhere.
 const (
 	InReview Scope = 1 << iota
-	InTree         // the tree listens to the keys
+	InTree         // the tree has the focus
 	InSearch       // a search is active
 	InSelect       // lines of a hunk are selected
 	InPlace        // a hunk is placed by hand
 	InDialog
 )
 
-// Everywhere is all places; in dialogs it is about the dialog.
+// Everywhere is all scopes. In a dialog, the action concerns the dialog.
 const Everywhere = InReview | InTree | InSearch | InSelect | InPlace | InDialog
 
-// Meets tells that one key press could mean both scopes.
-func (s Scope) Meets(t Scope) bool { return s&t != 0 }
+// Overlaps reports whether s and t have a scope in common.
+func (s Scope) Overlaps(t Scope) bool { return s&t != 0 }

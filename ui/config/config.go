@@ -7,26 +7,26 @@ import (
 	"strings"
 )
 
-// A Config is everything that a person can set, as it holds.
+// A Config is the value of every option.
 type Config struct {
 	Theme      string // one of theme.Names
 	ASCII      bool   // draw with ASCII characters only
 	Mouse      bool
-	Highlight  bool // colour code
-	SideBySide int  // from how many columns on; 0 is never
+	Highlight  bool // highlight code
+	SideBySide int  // from this number of columns on; 0 means never
 	Wrap       bool // wrap long lines
 	Context    int  // unchanged lines around a hunk
 	TabWidth   int
-	Verify     string // a command for the shell, run after a commit; empty for none
-	Editor     string // a command; empty for none
-	Log        string // the file that events are appended to; empty for none
-	MaxInput   string // the largest answer, as ParseSize reads it
+	Verify     string // a shell command that is run after a commit; "" for none
+	Editor     string // a command; "" for none
+	Log        string // the file that events are appended to; "" for none
+	MaxInput   string // the largest answer, in the format of ParseSize
 	Keys       []Binding
 
 	origins map[string]Origin
 }
 
-// Default is what holds where nothing is set.
+// Default returns the configuration without any layer.
 func Default() Config {
 	return Config{
 		Theme: "auto", Mouse: true, Highlight: true, SideBySide: sideBySideAuto, Context: 3, TabWidth: 4,
@@ -34,21 +34,21 @@ func Default() Config {
 	}
 }
 
-// Origin tells where the value of an option came from. The keys of an action
-// are the option "keys." and its name.
+// Origin returns where the value of an option came from. The option name of the
+// keys of an action is "keys." and the action.
 func (c *Config) Origin(option string) Origin { return c.origins[option] }
 
-// Bindings are the keys of all that the review does.
+// Bindings returns the keys of all actions.
 func (c *Config) Bindings() []Binding { return slices.Clone(c.Keys) }
 
-// An Origin is where a value came from; the zero value is the default.
+// An Origin is the source of a value; the zero value is the default.
 type Origin struct {
 	Kind         OriginKind
 	Name         string // of the file, the variable or the flag
 	Line, Column int    // in the file, from 1
 }
 
-// OriginKind is what kind of thing sets an option.
+// OriginKind is the kind of an Origin.
 type OriginKind uint8
 
 const (
@@ -58,8 +58,8 @@ const (
 	FromFlag
 )
 
-// String is how people read it: "default", "config.toml:12", "environment
-// EDITOR", "flag --theme".
+// String returns "default", "config.toml:12", "environment EDITOR" or "flag
+// --theme".
 func (o Origin) String() string {
 	switch o.Kind {
 	case FromEnvironment:
@@ -72,7 +72,7 @@ func (o Origin) String() string {
 	return "default"
 }
 
-// A Layer is what one source sets. Its values have been checked.
+// A Layer is the checked settings of one source.
 type Layer []setting
 
 type setting struct {
@@ -81,19 +81,19 @@ type setting struct {
 	from   Origin
 }
 
-// Merge puts layers on the defaults, each over those before it. It refuses keys
-// that would mean two things at one place.
+// Merge applies layers to the defaults; later layers override earlier ones. It
+// returns an error if a key has two actions in the same scope.
 func Merge(layers ...Layer) (Config, error) {
 	c := Default()
 	c.origins = map[string]Origin{}
 	for _, s := range slices.Concat(layers...) {
-		put(&c, s)
+		apply(&c, s)
 		c.origins[s.option] = s.from
 	}
-	return c, joined(c.clashes())
+	return c, joinErrors(c.conflicts())
 }
 
-func put(c *Config, s setting) {
+func apply(c *Config, s setting) {
 	if name, ok := strings.CutPrefix(s.option, keysPrefix); ok {
 		for i := range c.Keys {
 			if c.Keys[i].Action == Action(name) {
@@ -102,16 +102,17 @@ func put(c *Config, s setting) {
 		}
 		return
 	}
-	o, _ := find(s.option)
-	o.put(c, s.value)
+	o, _ := findOption(s.option)
+	o.set(c, s.value)
 }
 
-// clashes says of every key that means two things where it was bound to either.
-func (c *Config) clashes() []*Error {
+// conflicts returns an error for each key with two actions, at the later of
+// both settings.
+func (c *Config) conflicts() []*Error {
 	var out []*Error
-	for _, clash := range clashes(c.Keys) {
+	for _, clash := range conflicts(c.Keys) {
 		here, there := clash.b, clash.a
-		if later(c.Origin(keysPrefix+string(there)), c.Origin(keysPrefix+string(here))) {
+		if isAfter(c.Origin(keysPrefix+string(there)), c.Origin(keysPrefix+string(here))) {
 			here, there = there, here
 		}
 		from := c.Origin(keysPrefix + string(here))
@@ -121,22 +122,22 @@ func (c *Config) clashes() []*Error {
 	return out
 }
 
-// later tells that a stands behind b, so that a message about both belongs to
-// a.
-func later(a, b Origin) bool {
+// isAfter reports whether a comes after b, so that an error about both is
+// reported at a.
+func isAfter(a, b Origin) bool {
 	if a.Kind != b.Kind {
 		return a.Kind > b.Kind
 	}
-	return place(a, b) > 0
+	return comparePositions(a, b) > 0
 }
 
-// An Error is what is wrong with a setting.
+// An Error is an error in a setting.
 type Error struct {
 	From    Origin
 	Message string
 }
 
-// Error begins with the place: file:line:column for a file.
+// Error begins with the position: file:line:column in a file.
 func (e *Error) Error() string {
 	where := e.From.String()
 	if e.From.Kind == FromFile {
@@ -145,10 +146,10 @@ func (e *Error) Error() string {
 	return where + ": " + e.Message
 }
 
-// Errors is all that is wrong, in the order of places.
+// Errors are all errors of a source, in the order of their positions.
 type Errors []*Error
 
-// Error is one line each.
+// Error has one line for each error.
 func (e Errors) Error() string {
 	lines := make([]string, len(e))
 	for i, err := range e {
@@ -157,15 +158,15 @@ func (e Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// joined makes one error of all; nil of none.
-func joined(errs []*Error) error {
+// joinErrors returns errs as one error, nil if there are none.
+func joinErrors(errs []*Error) error {
 	if len(errs) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(errs, func(a, b *Error) int { return place(a.From, b.From) })
+	slices.SortStableFunc(errs, func(a, b *Error) int { return comparePositions(a.From, b.From) })
 	return Errors(errs)
 }
 
-func place(a, b Origin) int {
+func comparePositions(a, b Origin) int {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }

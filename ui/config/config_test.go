@@ -82,9 +82,9 @@ func TestMerge(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o, ok := find(c.option)
-			if !ok || o.show(&got) != c.show || got.Origin(c.option).String() != c.origin {
-				t.Errorf("%s is %s from %s, want %s from %s", c.option, o.show(&got), got.Origin(c.option), c.show, c.origin)
+			o, ok := findOption(c.option)
+			if !ok || o.format(&got) != c.show || got.Origin(c.option).String() != c.origin {
+				t.Errorf("%s is %s from %s, want %s from %s", c.option, o.format(&got), got.Origin(c.option), c.show, c.origin)
 			}
 		})
 	}
@@ -93,8 +93,8 @@ func TestMerge(t *testing.T) {
 func TestFlagsAreChecked(t *testing.T) {
 	for want, flags := range map[string][]string{
 		`flag --theme: there is no theme "drak"; did you mean "dark"?`: {"theme", "drak"},
-		`flag --max-input: max-input: "-1" is no size`:                 {"max-input", "-1"},
-		`flag --no-mouse: mouse is true or false, not "maybe"`:         {"no-mouse", "maybe"},
+		`flag --max-input: max-input: "-1" is not a size`:              {"max-input", "-1"},
+		`flag --no-mouse: mouse must be true or false, not "maybe"`:    {"no-mouse", "maybe"},
 	} {
 		if layer, err := Flags(given(flags...)); err == nil || !strings.Contains(err.Error(), want) || len(layer) != 0 {
 			t.Errorf("%q: got %v, want %s", flags, err, want)
@@ -102,8 +102,7 @@ func TestFlagsAreChecked(t *testing.T) {
 	}
 }
 
-// What nobody has set is what Default says, so that a Config without Merge is
-// the same.
+// Merging nothing gives Default.
 func TestDefault(t *testing.T) {
 	merged, err := Merge()
 	if err != nil {
@@ -126,7 +125,7 @@ func TestPrint(t *testing.T) {
 	}
 	got := print(t, c)
 	for _, o := range options() {
-		if o.doc == "" || !strings.Contains(got, "\n"+o.name+" = "+o.show(&c)+"\n") {
+		if o.doc == "" || !strings.Contains(got, "\n"+o.name+" = "+o.format(&c)+"\n") {
 			t.Errorf("%s is missing in\n%s", o.name, got)
 		}
 	}
@@ -173,9 +172,9 @@ func TestParseKey(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"": "is no key", "\x1b": "is no key", "\xff": "is no key", "xy": "is no key; write it like", "ctrl+c": "always leaves", "^c": "always leaves",
+		"": "is not a key", "\x1b": "is not a key", "\xff": "is not a key", "xy": "is not a key; write it like", "ctrl+c": "always quits", "^c": "always quits",
 		"ctrl+i": `is the same key as "tab"`, "ctrl+m": `"enter"`, "shift+g": `such as "G"`, "pgdwn": `did you mean "pgdown"`, "spcae": `did you mean "space"`,
-		"alt+alt+x": "is no key", "alt+ctrl+c": "always leaves", "alt+": "is no key", "ctrl+shift+x": "is no key", strings.Repeat("x", 1<<20): "is no key",
+		"alt+alt+x": "is not a key", "alt+ctrl+c": "always quits", "alt+": "is not a key", "ctrl+shift+x": "is not a key", strings.Repeat("x", 1<<20): "is not a key",
 	} {
 		if got, err := ParseKey(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q is %q, %v; want %s", name, got, err, want)
@@ -198,7 +197,7 @@ func TestKeyNamesAreTheLibrarys(t *testing.T) {
 	}
 	for _, name := range namedKeys {
 		if !known[name] {
-			t.Errorf("there is no key %q", name)
+			t.Errorf("there is not a key %q", name)
 		}
 	}
 	if got := (tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}, Alt: true}).String(); got != "alt+x" {

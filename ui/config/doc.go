@@ -1,11 +1,9 @@
-// Package config holds what a person can set: the options with their
-// documentation, the key table with the bindings that hold without a config
-// file, and how the layers of settings (defaults, environment, config file,
-// flags) become the one configuration that holds, in which every option knows
-// where its value came from.
+// Package config defines the options with their documentation, the key bindings
+// and their defaults, and how the layers of settings (defaults, environment,
+// config file, flags) are merged. Each option knows the origin of its value.
 //
-// It reads no files and no environment, and draws nothing: ui/cli finds and
-// reads the file and hands its bytes over, ui acts on the result. It refuses to
-// guess: what it does not understand in a config file is an error with its
-// place and the nearest name that it knows, and all errors are told at once.
+// The package reads neither files nor the environment: ui/cli reads the config
+// file and passes its content, ui uses the result. It does not guess: all that
+// is invalid in a config file is reported at once, with its position and the
+// nearest valid name.
 package config

@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// spaceName is what the space bar is called in a config file.
+// spaceName is the name of the space bar in a config file.
 const spaceName = "space"
 
-// namedKeys are the keys that are not characters, as Bubble Tea names them.
-// Those with ctrl and a letter are not listed.
+// namedKeys are the keys that are not characters, with the names of Bubble Tea.
+// Those with ctrl and a letter are omitted.
 var namedKeys = []string{
 	"up", "down", "left", "right", "home", "end", "pgup", "pgdown", "insert", "delete", "backspace", "tab", "enter", "esc",
 	"shift+tab", "shift+up", "shift+down", "shift+left", "shift+right", "shift+home", "shift+end",
@@ -22,25 +22,24 @@ var namedKeys = []string{
 	"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19", "f20",
 }
 
-// otherNames are names that people give to keys, beside the one that counts;
-// help has some of them.
-var otherNames = map[string]string{
+// aliases are other common names of keys; the help uses some of them.
+var aliases = map[string]string{
 	"escape": "esc", "return": "enter", "pageup": "pgup", "pagedown": "pgdown", "page-up": "pgup", "page-down": "pgdown",
 	"pgdn": "pgdown", "del": "delete", "ins": "insert", "bs": "backspace", "←": "left", "→": "right", "↑": "up", "↓": "down",
 }
 
-// sameKeys are keys that a terminal cannot tell from others.
-var sameKeys = map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc", "ctrl+?": "backspace"}
+// equivalentKeys are keys that a terminal sends as other keys.
+var equivalentKeys = map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc", "ctrl+?": "backspace"}
 
-// ParseKey reads the name of a key as people write it in a config file, and
-// returns Bubble Tea's name: "x", "G", "space", "ctrl+d" or "^d", "alt+x", "f5".
+// ParseKey parses the name of a key in a config file: "x", "G", "space",
+// "ctrl+d" or "^d", "alt+x", "f5". It returns Bubble Tea's name.
 func ParseKey(name string) (string, error) {
-	if other, ok := otherNames[strings.ToLower(name)]; ok {
+	if other, ok := aliases[strings.ToLower(name)]; ok {
 		return other, nil
 	}
 	if r, n := utf8.DecodeRuneInString(name); n > 0 && n == len(name) {
 		if r == utf8.RuneError || !unicode.IsPrint(r) {
-			return "", fmt.Errorf("%q is no key", name)
+			return "", fmt.Errorf("%q is not a key", name)
 		}
 		return name, nil
 	}
@@ -51,42 +50,43 @@ func ParseKey(name string) (string, error) {
 	if rest, ok := strings.CutPrefix(lower, "alt+"); ok {
 		key, err := ParseKey(name[len(name)-len(rest):])
 		if err == nil && strings.HasPrefix(key, "alt+") {
-			err = fmt.Errorf("%q is no key", name)
+			err = fmt.Errorf("%q is not a key", name)
 		}
 		return "alt+" + key, err
 	}
 	switch {
 	case lower == InterruptKey:
-		return "", fmt.Errorf("%s cannot be bound: it always leaves", InterruptKey)
+		return "", fmt.Errorf("%s cannot be bound: it always quits", InterruptKey)
 	case lower == spaceName:
 		return " ", nil
-	case slices.Contains(namedKeys, lower) || isControl(lower):
+	case slices.Contains(namedKeys, lower) || isCtrlLetter(lower):
 		return lower, nil
 	}
-	return "", noKey(name, lower)
+	return "", notAKey(name, lower)
 }
 
-// isControl tells that name is ctrl and a letter that arrives as such.
-func isControl(name string) bool {
+// isCtrlLetter reports whether name is ctrl with a letter, except
+// equivalentKeys.
+func isCtrlLetter(name string) bool {
 	letter, ok := strings.CutPrefix(name, "ctrl+")
-	return ok && len(letter) == 1 && letter[0] >= 'a' && letter[0] <= 'z' && sameKeys[name] == ""
+	return ok && len(letter) == 1 && letter[0] >= 'a' && letter[0] <= 'z' && equivalentKeys[name] == ""
 }
 
-// noKey says why name is no key, and what could have been meant.
-func noKey(name, lower string) error {
-	if same := sameKeys[lower]; same != "" {
-		return fmt.Errorf("%q is the same key as %q to a terminal: bind that", name, same)
+// notAKey returns the error for an invalid name, with the nearest valid one.
+func notAKey(name, lower string) error {
+	if same := equivalentKeys[lower]; same != "" {
+		return fmt.Errorf("%q is the same key as %q in a terminal; bind that one", name, same)
 	}
 	if letter, ok := strings.CutPrefix(lower, "shift+"); ok && utf8.RuneCountInString(letter) == 1 {
-		return fmt.Errorf("%q is no key: write the character that it types, such as %q", name, strings.ToUpper(letter))
+		return fmt.Errorf("%q is not a key: write the character that it types, such as %q", name, strings.ToUpper(letter))
 	}
 	if near := nearest(lower, append([]string{spaceName}, namedKeys...)); near != "" {
-		return fmt.Errorf("%q is no key; did you mean %q?", name, near)
+		return fmt.Errorf("%q is not a key; did you mean %q?", name, near)
 	}
-	return fmt.Errorf("%q is no key; write it like \"x\", \"G\", \"space\", \"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"", name)
+	return fmt.Errorf("%q is not a key; write it like \"x\", \"G\", \"space\", \"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"", name)
 }
 
-// KeyText is the name of a key for a config file: what ParseKey reads.
+// KeyText returns the name of a key in a config file; ParseKey reverses it.
 func KeyText(key string) string {
 	if rest, ok := strings.CutPrefix(key, "alt+"); ok && rest != "" {
 		return "alt+" + KeyText(rest)

@@ -2,8 +2,8 @@ package config
 
 import "fmt"
 
-// variables are those of the environment that set options, the one that counts
-// more behind the other: what each sets, given its value.
+// variables are the environment variables that set options. If two set the same
+// option, the later one wins.
 var variables = []struct {
 	name, option string
 	value        func(string) string
@@ -13,9 +13,9 @@ var variables = []struct {
 	{"VISUAL", "editor", func(s string) string { return s }},
 }
 
-// Environment is what the environment sets. It says what a person wants of all
-// programs, so that it lies below the config file (no-color.org says so, too).
-// An empty variable sets nothing.
+// Environment returns the settings of the environment. They concern all
+// programs, so the config file overrides them (see no-color.org). An empty
+// variable sets nothing.
 func Environment(getenv func(name string) string) (Layer, error) {
 	var out Layer
 	var errs []*Error
@@ -24,11 +24,11 @@ func Environment(getenv func(name string) string) (Layer, error) {
 			out, errs = out.set(v.option, v.value(s), Origin{Kind: FromEnvironment, Name: v.name}, errs)
 		}
 	}
-	return out, joined(errs)
+	return out, joinErrors(errs)
 }
 
-// Flags is what the command line sets; given returns the value of a flag, and
-// whether it was given.
+// Flags returns the settings of the command line; given returns the value of a
+// flag and whether it was given.
 func Flags(given func(flag string) (value string, ok bool)) (Layer, error) {
 	var out Layer
 	var errs []*Error
@@ -37,19 +37,19 @@ func Flags(given func(flag string) (value string, ok bool)) (Layer, error) {
 			continue
 		}
 		if s, ok := given(o.flag); ok {
-			out, errs = out.set(o.name, o.text(s), Origin{Kind: FromFlag, Name: o.flag}, errs)
+			out, errs = out.set(o.name, o.parseFlag(s), Origin{Kind: FromFlag, Name: o.flag}, errs)
 		}
 	}
-	return out, joined(errs)
+	return out, joinErrors(errs)
 }
 
-// set adds a setting, or the reason why it is none.
+// set adds a setting to l or an error to errs.
 func (l Layer) set(name string, v any, from Origin, errs []*Error) (Layer, []*Error) {
-	o, ok := find(name)
+	o, ok := findOption(name)
 	if !ok {
 		return l, append(errs, &Error{from, unknownOption(name)})
 	}
-	value, err := o.take(v)
+	value, err := o.check(v)
 	if err != nil {
 		return l, append(errs, &Error{from, err.Error()})
 	}
@@ -78,13 +78,14 @@ func optionNames() []string {
 
 func unknownOption(name string) string {
 	if isAction(name) {
-		return fmt.Sprintf("%s is an action: its keys are set under [keys]", name)
+		return fmt.Sprintf("%s is an action: set its keys under [keys]", name)
 	}
-	return unknown("option", name, optionNames())
+	return unknownName("option", name, optionNames())
 }
 
-// unknown says that a name is not known, and what could have been meant.
-func unknown(what, name string, known []string) string {
+// unknownName returns the error message for an unknown name, with the nearest
+// known one.
+func unknownName(what, name string, known []string) string {
 	if near := nearest(name, known); near != "" {
 		return fmt.Sprintf("there is no %s %q; did you mean %s?", what, name, near)
 	}

@@ -26,35 +26,35 @@ func TestParseErrors(t *testing.T) {
 		{"unknown option", "mouse = true\ntehme = \"dark\"\n", `f:2:10: there is no option "tehme"; did you mean theme?`},
 		{"nothing like it", "xyzzy = 1\n", `f:1:9: there is no option "xyzzy"; aptix-tui config lists them all`},
 		{"unknown theme", "theme = \"drak\"\n", `f:1:10: there is no theme "drak"; did you mean "dark"?`},
-		{"no theme like it", "theme = \"sepia\"\n", `f:1:10: theme is one of auto, dark, midnight, light, paper, colour-blind, ansi, none, not "sepia"`},
-		{"bad type", "mouse = \"yes\"\n", `f:1:10: mouse is true or false, not "yes"`},
-		{"out of range", "tab-width = 0\n", `f:1:13: tab-width is a number from 1 to 16, not 0`},
-		{"list for a number", "context = [1]\n", `f:1:12: context is a number from 0 to 1000, not a list`},
-		{"table for a text", "[verify]\nx = 1\n", `verify is a text in quotes, not a table`},
-		{"date", "log = 2020-01-01\n", `f:1:7: log is a text in quotes, not a date`},
-		{"columns", "side-by-side = \"wide\"\n", `side-by-side is "auto", "always", "never" or a number of columns, not "wide"`},
-		{"size", "max-input = \"big\"\n", `max-input: "big" is no size`},
-		{"lines", "editor = \"a\\nb\"\n", `editor is a text of one line`},
-		{"action as option", "accept = \"x\"\n", `f:1:11: accept is an action: its keys are set under [keys]`},
-		{"option as action", "[keys]\ntheme = \"x\"\n", `f:2:10: theme is an option and no action: it is set above [keys]`},
+		{"no theme like it", "theme = \"sepia\"\n", `f:1:10: theme must be one of auto, dark, midnight, light, paper, colour-blind, ansi, none, not "sepia"`},
+		{"bad type", "mouse = \"yes\"\n", `f:1:10: mouse must be true or false, not "yes"`},
+		{"out of range", "tab-width = 0\n", `f:1:13: tab-width must be a number from 1 to 16, not 0`},
+		{"list for a number", "context = [1]\n", `f:1:12: context must be a number from 0 to 1000, not a list`},
+		{"table for a text", "[verify]\nx = 1\n", `verify must be a string in quotes, not a table`},
+		{"date", "log = 2020-01-01\n", `f:1:7: log must be a string in quotes, not a date`},
+		{"columns", "side-by-side = \"wide\"\n", `side-by-side must be "auto", "always", "never" or a number of columns, not "wide"`},
+		{"size", "max-input = \"big\"\n", `max-input: "big" is not a size`},
+		{"lines", "editor = \"a\\nb\"\n", `editor must be a single-line string`},
+		{"action as option", "accept = \"x\"\n", `f:1:11: accept is an action: set its keys under [keys]`},
+		{"option as action", "[keys]\ntheme = \"x\"\n", `f:2:10: theme is an option, not an action: set it above [keys]`},
 		{"unknown action", "[keys]\nacept = \"x\"\n", `f:2:10: there is no action "acept"; did you mean accept?`},
-		{"bad key", "[keys]\naccept = \"pgdwn\"\n", `f:2:11: accept: "pgdwn" is no key; did you mean "pgdown"?`},
-		{"interrupt", "[keys]\naccept = \"^C\"\n", `f:2:11: accept: ctrl+c cannot be bound: it always leaves`},
-		{"keys of a wrong type", "[keys]\naccept = [\"x\", 1]\n", `f:2:11: the keys of accept are one text or a list of texts, not a list`},
-		{"keys is no table", "keys = 1\n", `f:1:8: keys is a table of actions, not 1`},
+		{"bad key", "[keys]\naccept = \"pgdwn\"\n", `f:2:11: accept: "pgdwn" is not a key; did you mean "pgdown"?`},
+		{"interrupt", "[keys]\naccept = \"^C\"\n", `f:2:11: accept: ctrl+c cannot be bound: it always quits`},
+		{"keys of a wrong type", "[keys]\naccept = [\"x\", 1]\n", `f:2:11: the keys of accept must be a string or a list of strings, not a list`},
+		{"keys is no table", "keys = 1\n", `f:1:8: keys must be a table of actions, not 1`},
 		{"taken by default", "[keys]\ncommit = \"q\"\n", `f:2:11: "q" is bound to commit and also to quit (default); give one of them another key, or [] for none`},
 		{"taken twice", "[keys]\nquit = \"Q\"\ncommit = \"Q\"\n", `f:3:11: "Q" is bound to commit and also to quit (f:2)`},
 		{"taken earlier in the table", "[keys]\ncommit = \"Q\"\naccept = \"Q\"\n", `f:3:11: "Q" is bound to accept and also to commit (f:2)`},
 		{"other places", "[keys]\nyes = \"]\"\n", ""},
 		{"swapped", "[keys]\naccept = \"n\"\nreject = \"y\"\n", ""},
 		{"unknown table", "\n[them.dark]\nadded = 1\n", `f:2:2: there is no option "them"; did you mean theme?`},
-		{"part of a key", "wrap.x.y = true\nwrap.x.z = true\n", `wrap is true or false, not a table`},
-		{"keys in a table", "[keys.accept]\nx = 1\n", `the keys of accept are one text or a list of texts, not a table`},
-		{"tables of keys", "[[keys]]\naccept = \"x\"\n", `f:1:1: keys is a table of actions, not a list`},
+		{"part of a key", "wrap.x.y = true\nwrap.x.z = true\n", `wrap must be true or false, not a table`},
+		{"keys in a table", "[keys.accept]\nx = 1\n", `the keys of accept must be a string or a list of strings, not a table`},
+		{"tables of keys", "[[keys]]\naccept = \"x\"\n", `f:1:1: keys must be a table of actions, not a list`},
 		{"no TOML", "theme = dark\n", `f:1:9: expected value but found "dark" instead`},
 		{"twice", "wrap = true\nwrap = true\n", `f:2:13: Key 'wrap' has already been defined.`},
-		{"long line", "\nlog = \"" + strings.Repeat("x", longestLine) + "\"\n", `f:2:1000: a line has no more than 1000 bytes`},
-		{"too large", strings.Repeat("#\n", mostConfig), `f:1:1: a config file has no more than 65536 bytes`},
+		{"long line", "\nlog = \"" + strings.Repeat("x", maxLineBytes) + "\"\n", `f:2:1000: the line has more than 1000 bytes`},
+		{"too large", strings.Repeat("#\n", maxFileBytes), `f:1:1: the config file has 131072 bytes, more than 65536`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Parse("f", []byte(c.file))
@@ -95,7 +95,7 @@ func TestParseManyErrors(t *testing.T) {
 	}
 	_, err := Parse("f", []byte(file.String()))
 	var errs Errors
-	if !errors.As(err, &errs) || len(errs) != mostErrors+1 || !strings.Contains(errs[mostErrors].Error(), "there is more wrong") {
+	if !errors.As(err, &errs) || len(errs) != maxErrors+1 || !strings.Contains(errs[maxErrors].Error(), "more errors follow") {
 		t.Errorf("%d errors, the last one %v", len(errs), errs[len(errs)-1])
 	}
 }
@@ -120,7 +120,7 @@ toggle = "t"
 next-theme = []
 page-down = []
 `))
-	if err == nil || !strings.Contains(err.Error(), `dir/c.toml:15:11: accept: "PgDwn" is no key`) {
+	if err == nil || !strings.Contains(err.Error(), `dir/c.toml:15:11: accept: "PgDwn" is not a key`) {
 		t.Errorf("got %v", err)
 	}
 	c, err := Merge(layer)
@@ -169,8 +169,8 @@ func TestPrintIsRead(t *testing.T) {
 		t.Errorf("printed again, it is\n%s\nit was\n%s", again, printed)
 	}
 	for _, o := range options() {
-		if o.show(&first) != o.show(&second) {
-			t.Errorf("%s was %s and is %s", o.name, o.show(&first), o.show(&second))
+		if o.format(&first) != o.format(&second) {
+			t.Errorf("%s was %s and is %s", o.name, o.format(&first), o.format(&second))
 		}
 	}
 	wantKeys(t, second, Accept, " ", "\"", "\\")

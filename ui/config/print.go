@@ -5,18 +5,18 @@ import (
 	"io"
 	"strings"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
-// Print writes c as a config file, every option with its documentation and
-// with where its value came from. Parse reads the same of it.
+// Print writes c as a config file, with the documentation of each option and
+// the origin of its value. Parse reads it back.
 func Print(w io.Writer, c Config) error {
 	var out strings.Builder
 	for _, o := range options() {
-		comment(&out, o.doc)
-		fmt.Fprintf(&out, "# from: %s\n%s = %s\n\n", theme.SanitizeRow(c.Origin(o.name).String()), o.name, o.show(&c))
+		writeComment(&out, o.doc)
+		fmt.Fprintf(&out, "# from: %s\n%s = %s\n\n", terminal.SanitizeRow(c.Origin(o.name).String()), o.name, o.format(&c))
 	}
-	comment(&out, "The keys of each action: one, or a list of them, such as \"x\", \"G\", \"space\",\n\"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"; [] is none.")
+	writeComment(&out, "The keys of each action: one, or a list of them, such as \"x\", \"G\", \"space\",\n\"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"; [] means none.")
 	out.WriteString("[keys]\n")
 	group := ""
 	for _, b := range c.Bindings() {
@@ -26,22 +26,22 @@ func Print(w io.Writer, c Config) error {
 		}
 		from := ""
 		if o := c.Origin(keysPrefix + string(b.Action)); o.Kind != FromDefault {
-			from = " (from: " + theme.SanitizeRow(o.String()) + ")"
+			from = " (from: " + terminal.SanitizeRow(o.String()) + ")"
 		}
-		fmt.Fprintf(&out, "%s = %s # %s%s\n", b.Action, list(b.Keys), b.Help, from)
+		fmt.Fprintf(&out, "%s = %s # %s%s\n", b.Action, formatKeys(b.Keys), b.Help, from)
 	}
 	_, err := io.WriteString(w, out.String())
 	return err
 }
 
-func comment(out *strings.Builder, text string) {
+func writeComment(out *strings.Builder, text string) {
 	for _, line := range strings.Split(text, "\n") {
 		out.WriteString("# " + line + "\n")
 	}
 }
 
-// list writes keys for a config file.
-func list(keys []string) string {
+// formatKeys formats keys for a config file.
+func formatKeys(keys []string) string {
 	names := make([]string, len(keys))
 	for i, key := range keys {
 		names[i] = quote(KeyText(key))
@@ -52,7 +52,7 @@ func list(keys []string) string {
 	return "[" + strings.Join(names, ", ") + "]"
 }
 
-// quote writes a text as a TOML string. What does not show is escaped.
+// quote returns s as a TOML string. Invisible characters are escaped.
 func quote(s string) string {
 	var out strings.Builder
 	out.WriteByte('"')
@@ -63,7 +63,7 @@ func quote(s string) string {
 			out.WriteRune(r)
 		case r == '\t':
 			out.WriteString(`\t`)
-		case theme.Sanitize(string(r)) != string(r):
+		case terminal.Sanitize(string(r)) != string(r):
 			fmt.Fprintf(&out, `\U%08X`, r)
 		default:
 			out.WriteRune(r)

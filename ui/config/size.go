@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// sizeUnits are what a size can end in; the longer ones come first.
+// sizeUnits are the suffixes of a size. A suffix comes after those that end in
+// it.
 var sizeUnits = []struct {
 	suffix string
 	bytes  int64
@@ -15,7 +16,7 @@ var sizeUnits = []struct {
 	{"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}, {"B", 1}, {"", 1},
 }
 
-// ParseSize reads a number of bytes: "64MiB", "10M", "4096".
+// ParseSize parses a number of bytes: "64MiB", "10M", "4096".
 func ParseSize(s string) (int64, error) {
 	for _, u := range sizeUnits {
 		digits, ok := strings.CutSuffix(strings.ToLower(s), strings.ToLower(u.suffix))
@@ -28,5 +29,5 @@ func ParseSize(s string) (int64, error) {
 		}
 		return n * u.bytes, nil
 	}
-	return 0, fmt.Errorf("%q is no size: write it like 64MiB", s)
+	return 0, fmt.Errorf("%q is not a size; write it like 64MiB", s)
 }

@@ -5,45 +5,46 @@ import (
 	"strconv"
 )
 
-// geometry is how the cells of a row of code are shared out.
+// geometry is the division of a code row into columns.
 type geometry struct {
-	split   bool // old and new stand side by side
-	columns int  // of line numbers, on each side
-	checks  int  // cells of check marks, on each side
-	width   int  // cells of code, on each side
+	sideBySide    bool // old and new in two columns
+	numberColumns int  // number of line number columns, per side
+	checkboxWidth int  // in cells, per side
+	codeWidth     int  // in cells, per side
 }
 
 const (
-	// gutterWidth is the room for the bar beside the selected hunk.
+	// gutterWidth is the width of the bar beside the selected hunk.
 	gutterWidth = 1
-	// signWidth is the sign of a line and the space behind it.
+	// signWidth is the width of a sign and the space after it.
 	signWidth = 2
-	// checkWidth is the cursor, a check mark and the space behind it.
-	checkWidth = 5
-	// leastCode is how many cells of code a side must have to be worth it.
-	leastCode = 12
+	// checkboxCells is the width of the cursor, a checkbox and the space after
+	// it.
+	checkboxCells = 5
+	// minCodeWidth is the code width below which there is no side by side.
+	minCodeWidth = 12
 )
 
-// measure shares out the cells, now that the longest line number is known.
+// measure computes the geometry once the largest line number is known.
 func (l *Layout) measure() {
-	if l.in.Lines != nil {
-		l.checks = checkWidth
+	if l.in.LineSelection != nil {
+		l.checkboxWidth = checkboxCells
 	}
-	if l.in.SideBySide && l.ghost == nil {
+	if l.in.SideBySide && l.markerLayout == nil {
 		side := (l.in.Width - gutterWidth - 1) / 2
-		l.columns = l.numberColumns(side, 1)
-		if l.width = side - l.edge(); l.width >= leastCode {
-			l.split = true
+		l.numberColumns = l.countNumberColumns(side, 1)
+		if l.codeWidth = side - l.prefixWidth(); l.codeWidth >= minCodeWidth {
+			l.sideBySide = true
 			return
 		}
 	}
-	l.columns = l.numberColumns(l.in.Width, 2)
-	l.width = l.in.Width - l.margin()
+	l.numberColumns = l.countNumberColumns(l.in.Width, 2)
+	l.codeWidth = l.in.Width - l.leftWidth()
 }
 
-// numberColumns is how many columns of line numbers there is room for without
-// taking it from the code.
-func (l *Layout) numberColumns(width, most int) int {
+// countNumberColumns returns how many columns of line numbers fit in width
+// without taking too much space from the code.
+func (l *Layout) countNumberColumns(width, most int) int {
 	switch one := l.digits + 1; {
 	case most > 1 && 2*one+gutterWidth+signWidth <= width/3:
 		return 2
@@ -53,30 +54,31 @@ func (l *Layout) numberColumns(width, most int) int {
 	return 0
 }
 
-// edge is how many cells stand before code on each side, without the gutter.
-func (l *Layout) edge() int { return l.columns*(l.digits+1) + l.checks + signWidth }
+// prefixWidth returns the width of what precedes code on each side, without the
+// gutter.
+func (l *Layout) prefixWidth() int { return l.numberColumns*(l.digits+1) + l.checkboxWidth + signWidth }
 
-// margin is how many cells stand before code.
-func (l *Layout) margin() int { return gutterWidth + l.edge() }
+// leftWidth returns the width of everything that precedes code.
+func (l *Layout) leftWidth() int { return gutterWidth + l.prefixWidth() }
 
-// setDigits makes room for line numbers up to highest.
+// setDigits makes space for line numbers up to highest.
 func (l *Layout) setDigits(highest int) { l.digits = len(strconv.Itoa(highest)) }
 
-// arrange puts old lines beside new ones and breaks long ones, as wanted. What
-// the rows show stays the same.
+// arrange puts old and new lines side by side and wraps long lines, if
+// requested.
 func (l *Layout) arrange() {
-	if l.split {
-		l.rearrange(l.beside)
+	if l.sideBySide {
+		l.rewriteRows(l.toSideBySide)
 	}
-	if l.in.Wrap && l.width > 0 {
-		l.breakLines()
-		l.rearrange(l.broken)
+	if l.in.Wrap && l.codeWidth > 0 {
+		l.findLineBreaks()
+		l.rewriteRows(l.toWrapped)
 	}
 }
 
-// rearrange replaces the rows. Step takes the first ones of rest and adds what
-// takes their place to out; it tells how many they were.
-func (l *Layout) rearrange(step func(out, rest []row) ([]row, int)) {
+// rewriteRows replaces all rows. step appends the replacement of the first rows
+// of rest to out and returns how many rows it replaced.
+func (l *Layout) rewriteRows(step func(out, rest []row) ([]row, int)) {
 	first := make(map[int]int, len(l.first))
 	out := make([]row, 0, len(l.rows))
 	for at := 0; at < len(l.rows); {
@@ -90,11 +92,11 @@ func (l *Layout) rearrange(step func(out, rest []row) ([]row, int)) {
 	l.rows, l.first = out, first
 }
 
-// beside puts the new lines of a change beside the old ones.
-func (l *Layout) beside(out, rest []row) ([]row, int) {
+// toSideBySide puts the new lines of a change beside the old ones.
+func (l *Layout) toSideBySide(out, rest []row) ([]row, int) {
 	var left, right []int32
 	n := 0
-	for n < len(rest) && rest[n].kind == rowCode && rest[n].hunk == rest[0].hunk && l.codes[rest[n].left].sign != kept {
+	for n < len(rest) && rest[n].kind == rowCode && rest[n].hunk == rest[0].hunk && l.codeLines[rest[n].left].sign != unchanged {
 		if c := rest[n].left; l.onRight(c) {
 			right = append(right, c)
 		} else {
@@ -110,32 +112,32 @@ func (l *Layout) beside(out, rest []row) ([]row, int) {
 	return append(out, r), 1
 }
 
-// onRight tells on which side a line of a change stands; a note stands below
-// the line that it is about.
+// onRight reports whether a line of a change is shown on the right; a note is
+// on the side of its line.
 func (l *Layout) onRight(c int32) bool {
-	if l.codes[c].sign == noted {
+	if l.codeLines[c].sign == note {
 		c--
 	}
-	return l.codes[c].sign == added || l.codes[c].sign == sought
+	return l.codeLines[c].sign == added || l.codeLines[c].sign == expected
 }
 
-// align puts counterparts beside each other, and what lies between them beside
-// each other as far as it goes.
+// align puts counterparts in the same row. The lines between them are paired in
+// order.
 func (l *Layout) align(out []row, r row, left, right []int32) []row {
 	for len(left)+len(right) > 0 {
-		i := slices.IndexFunc(left, func(c int32) bool { return l.codes[c].pair != 0 })
+		i := slices.IndexFunc(left, func(c int32) bool { return l.codeLines[c].counterpart != 0 })
 		if i < 0 {
-			return sideBySide(out, r, left, right)
+			return appendPairs(out, r, left, right)
 		}
-		j := slices.Index(right, l.codes[left[i]].pair)
-		out = sideBySide(out, r, left[:i], right[:j])
-		out = sideBySide(out, r, left[i:i+1], right[j:j+1])
+		j := slices.Index(right, l.codeLines[left[i]].counterpart)
+		out = appendPairs(out, r, left[:i], right[:j])
+		out = appendPairs(out, r, left[i:i+1], right[j:j+1])
 		left, right = left[i+1:], right[j+1:]
 	}
 	return out
 }
 
-func sideBySide(out []row, r row, left, right []int32) []row {
+func appendPairs(out []row, r row, left, right []int32) []row {
 	for i := range max(len(left), len(right)) {
 		r.left, r.right = 0, 0
 		if i < len(left) {
@@ -149,45 +151,44 @@ func sideBySide(out []row, r row, left, right []int32) []row {
 	return out
 }
 
-// mostMeasured is how many cells are measured one by one to wrap the lines of a
-// file. Plain ASCII costs nothing of it: what it bounds is a line of a megabyte
-// in which nothing can be passed over.
-const mostMeasured = 100_000
+// maxMeasured is how many cells of a file are measured one by one for wrapping.
+// Runs of ASCII do not count; the limit is for a megabyte line without any.
+const maxMeasured = 100_000
 
-// breakLines finds where the lines that are shown must be broken.
-func (l *Layout) breakLines() {
-	budget := mostMeasured
+// findLineBreaks finds where to break the lines that are shown.
+func (l *Layout) findLineBreaks() {
+	budget := maxMeasured
 	for i := range l.rows {
 		for _, c := range []int32{l.rows[i].left, l.rows[i].right} {
-			if c := &l.codes[c]; c != &l.codes[0] && c.parts == 0 {
-				c.breaks = int32(len(l.breaks))
-				l.breaks = breaks(l.breaks, l.line(c), l.in.TabWidth, l.width, &budget)
-				c.parts = int32(len(l.breaks)) - c.breaks + 1
+			if c := &l.codeLines[c]; c != &l.codeLines[0] && c.wrapRows == 0 {
+				c.firstBreak = int32(len(l.breaks))
+				l.breaks = lineBreaks(l.breaks, l.line(c), l.in.TabWidth, l.codeWidth, &budget)
+				c.wrapRows = int32(len(l.breaks)) - c.firstBreak + 1
 			}
 		}
 	}
 }
 
-// broken gives a row of code as many rows as it needs.
-func (l *Layout) broken(out, rest []row) ([]row, int) {
+// toWrapped repeats a code row for each row of its wrapped line.
+func (l *Layout) toWrapped(out, rest []row) ([]row, int) {
 	r := rest[0]
 	if r.kind != rowCode {
 		return append(out, r), 1
 	}
-	for r.part = range max(l.codes[r.left].parts, l.codes[r.right].parts) {
+	for r.wrapRow = range max(l.codeLines[r.left].wrapRows, l.codeLines[r.right].wrapRows) {
 		out = append(out, r)
 	}
 	return out, 1
 }
 
-// part is which bytes of its line are on a row of a wrapped one.
-func (l *Layout) part(c *code, n int32, line []byte) (from, to int) {
+// wrapRange returns the range of bytes that row n of a wrapped line shows.
+func (l *Layout) wrapRange(c *codeLine, n int32, line []byte) (from, to int) {
 	to = len(line)
 	if n > 0 {
-		from = int(l.breaks[c.breaks+n-1])
+		from = int(l.breaks[c.firstBreak+n-1])
 	}
-	if n+1 < c.parts {
-		to = int(l.breaks[c.breaks+n])
+	if n+1 < c.wrapRows {
+		to = int(l.breaks[c.firstBreak+n])
 	}
 	return from, to
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Old stands on the left, new on the right, what belongs together in one row.
+// Old is on the left, new on the right, counterparts in one row.
 func TestSideBySide(t *testing.T) {
 	cs := resolve(tree{"n": "one\nold = first(a, b)\ngone\nold = second(c, d)\nfive"}, edits("n",
 		finding{old: "old = first(a, b)\ngone\nold = second(c, d)\nfive", new: "# new\nnew = first(a, b)\nnew = second(c, d)\nsix\nseven\n"}))
@@ -22,7 +22,7 @@ func TestSideBySide(t *testing.T) {
    \ no newline at end of file│6 + seven`)
 }
 
-// A line of one side that takes more rows leaves blanks on the other.
+// If a line of one side takes more rows, the other side is blank there.
 func TestSideBySideWrapped(t *testing.T) {
 	cs := resolve(tree{"n": "one two three four five\nnext\n"}, edits("n", finding{old: "two three four five", new: "2"}))
 	in := input(cs, 40)
@@ -34,17 +34,17 @@ func TestSideBySideWrapped(t *testing.T) {
  2   next           │2   next`)
 }
 
-// Where a side would have no room for code, nothing stands beside anything.
+// If the sides would be too narrow for code, there is no side by side.
 func TestSideBySideNeedsRoom(t *testing.T) {
 	cs := resolve(tree{"n": numbered(3)}, edits("n", finding{old: "2\n", new: "two\n"}))
 	for width := range 60 {
 		in := input(cs, width)
 		alone := New(in).Rows()
 		in.SideBySide = true
-		if got, split := New(in).Rows(), New(in).split; split && got != alone-1 || !split && got != alone {
+		if got, split := New(in).Rows(), New(in).sideBySide; split && got != alone-1 || !split && got != alone {
 			t.Errorf("%d cells: split is %v, with %d rows, one below the other there are %d", width, split, got, alone)
 		}
-		if split := New(in).split; split != (width >= 34) {
+		if split := New(in).sideBySide; split != (width >= 34) {
 			t.Errorf("%d cells: split is %v", width, split)
 		}
 	}
@@ -57,7 +57,7 @@ func TestArrangementsShowTheSame(t *testing.T) {
 	shown := func(l *Layout) map[int32]bool {
 		out := map[int32]bool{}
 		for _, r := range l.rows {
-			if r.kind == rowCode && r.part == 0 {
+			if r.kind == rowCode && r.wrapRow == 0 {
 				for _, c := range []int32{r.left, r.right} {
 					if c != 0 && c != r.left && out[c] {
 						t.Fatalf("code %d is shown twice", c)

@@ -34,8 +34,8 @@ func large(lines, hunks int) *model.ChangeSet {
 	return resolve(tree{"long.go": text.String()}, c)
 }
 
-// wide is input for large as people have it, but for colours: their lexer would
-// be what is measured.
+// wide is a typical input of large, but without syntax colours: otherwise the
+// lexer would be measured.
 func wide(lines, hunks int) Input {
 	in := input(large(lines, hunks), 160)
 	in.Styles = themed("dark")
@@ -112,7 +112,7 @@ func BenchmarkFrame(b *testing.B) {
 		l := New(in)
 		b.Run(name, func(b *testing.B) {
 			for at := 0; b.Loop(); at++ {
-				l.Marked(at, 1).Seen(at%5_000, 0).Render(at%l.Rows(), 50)
+				l.WithMarker(at, 1).WithSelection(at%5_000, 0).Render(at%l.Rows(), 50)
 			}
 		})
 	}

@@ -6,28 +6,28 @@ import (
 	"aptix-tui/model"
 )
 
-// A stretch is the bytes of a change that differ, without regard to lines.
-type stretch struct {
-	at       int // where they begin in the file; -1 if they are all of it
+// A byteChange is the bytes that differ in a change, regardless of lines.
+type byteChange struct {
+	offset   int // in the file; -1 if they are the whole file
 	old, new []byte
 }
 
-// stretchOf is what a change of a region replaces. Of a file that is replaced
-// as a whole, all counts.
-func (b *builder) stretchOf(r model.Region, c model.RegionChange) stretch {
-	if b.replaces(b.in.Set.Hunks[c.Hunk]) {
-		return stretch{-1, c.Old, c.New}
+// byteChangeOf returns the bytes that a change of a region replaces, all of
+// them if it replaces the whole file.
+func (b *builder) byteChangeOf(r model.Region, c model.RegionChange) byteChange {
+	if b.replacesFile(b.in.Set.Hunks[c.Hunk]) {
+		return byteChange{-1, c.Old, c.New}
 	}
-	same := common(c.Old, c.New)
+	same := commonPrefix(c.Old, c.New)
 	old, new := c.Old[same:], c.New[same:]
 	for len(old) > 0 && len(new) > 0 && old[len(old)-1] == new[len(new)-1] {
 		old, new = old[:len(old)-1], new[:len(new)-1]
 	}
-	return stretch{b.base.Start(r.OldStart) + same, old, new}
+	return byteChange{b.base.Start(r.OldStart) + same, old, new}
 }
 
-// replaces tells that h is about the whole file.
-func (b *builder) replaces(h *model.Hunk) bool {
+// replacesFile reports whether h changes the whole file.
+func (b *builder) replacesFile(h *model.Hunk) bool {
 	if h.Kind != model.KindContent || len(h.Candidates) == 0 {
 		return true
 	}
@@ -35,22 +35,22 @@ func (b *builder) replaces(h *model.Hunk) bool {
 	return at.End-at.Start >= len(b.base.Bytes)
 }
 
-// binaryRow says in words what cannot be shown as lines.
-func (b *builder) binaryRow(s stretch) string {
+// binaryMessage describes a change that cannot be shown as lines.
+func (b *builder) binaryMessage(s byteChange) string {
 	where := ""
-	if s.at >= 0 {
-		where = " at byte " + Number(s.at)
+	if s.offset >= 0 {
+		where = " at byte " + Number(s.offset)
 	}
-	return fmt.Sprintf("binary content%s: %s %s %s", where, bytesOf(s.old), b.in.Glyphs.Arrow, bytesOf(s.new))
+	return fmt.Sprintf("binary content%s: %s %s %s", where, byteCount(s.old), b.in.Glyphs.Arrow, byteCount(s.new))
 }
 
-// isBinary tells that a change has no lines to show.
+// isBinary reports whether a change has no lines to show.
 func (b *builder) isBinary(c model.RegionChange) bool {
 	return b.binary || model.IsBinary(c.Old) || model.IsBinary(c.New)
 }
 
-// inBinary is where a hunk changes content that is not text.
-func (b *builder) inBinary(id int) heading {
+// binaryHeading returns the position of a hunk in binary content.
+func (b *builder) binaryHeading(id int) heading {
 	i, ok := b.regionOf[id]
 	if !ok {
 		return heading{}
@@ -60,8 +60,8 @@ func (b *builder) inBinary(id int) heading {
 		if c.Hunk != id {
 			continue
 		}
-		if s := b.stretchOf(r, c); s.at >= 0 {
-			return heading{at: "byte " + Number(s.at)}
+		if s := b.byteChangeOf(r, c); s.offset >= 0 {
+			return heading{at: "byte " + Number(s.offset)}
 		}
 	}
 	return heading{}

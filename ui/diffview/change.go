@@ -7,110 +7,110 @@ import (
 	"aptix-tui/model/linediff"
 )
 
-// A part is one side of a change.
-type part struct {
+// A changeSide is the old or new side of a change.
+type changeSide struct {
 	*model.Text
 	text   int // index into Layout.texts
-	first  int // the line of it at which the part begins
+	first  int // the line of the text at which the side begins
 	number int // the line number of that line, 0 for none
 	sign   sign
 }
 
-// change shows what a hunk does to a region.
-func (b *builder) change(r model.Region, c model.RegionChange) {
+// addRegionChange adds what a hunk changes in a region.
+func (b *builder) addRegionChange(r model.Region, c model.RegionChange) {
 	if b.isBinary(c) {
-		b.say(false, b.binaryRow(b.stretchOf(r, c)))
+		b.addMessage(b.binaryMessage(b.byteChangeOf(r, c)))
 		return
 	}
-	from, to := b.before(r, c.Old), b.woven(c.New, r.NewStart+1, added)
-	if b.lists && b.in.Lines.Hunk == c.Hunk {
-		b.listPicks(r)
+	from, to := b.oldSide(r, c.Old), b.newSide(c.New, r.NewStart+1, added)
+	if b.listsSelectable && b.in.LineSelection.Hunk == c.Hunk {
+		b.addSelectable(r)
 		return
 	}
-	b.compare(from, to)
+	b.addComparison(from, to)
 }
 
-// before is the old side of a change. A hunk that builds on another one does
-// not begin with lines of the base: then there are no numbers to give.
-func (b *builder) before(r model.Region, old []byte) part {
+// oldSide returns the old side of a change. If the hunk builds on another hunk,
+// the old lines are not those of the base and have no numbers.
+func (b *builder) oldSide(r model.Region, old []byte) changeSide {
 	if bytes.Equal(old, b.base.Bytes[b.base.Start(r.OldStart):b.base.Start(r.OldEnd)]) {
-		return part{Text: model.NewText(old), text: baseText, first: r.OldStart, number: r.OldStart + 1, sign: removed}
+		return changeSide{Text: model.NewText(old), text: baseText, first: r.OldStart, number: r.OldStart + 1, sign: removed}
 	}
-	return b.woven(old, 0, removed)
+	return b.newSide(old, 0, removed)
 }
 
-// woven puts lines into the fresh text.
-func (b *builder) woven(lines []byte, number int, s sign) part {
-	p := part{Text: model.NewText(lines), text: freshText, first: b.freshSize, number: number, sign: s}
-	b.copy(lines, p.Lines())
+// newSide appends lines to the new text and returns them as a side.
+func (b *builder) newSide(lines []byte, number int, s sign) changeSide {
+	p := changeSide{Text: model.NewText(lines), text: newText, first: b.newLines, number: number, sign: s}
+	b.appendNew(lines, p.Lines())
 	return p
 }
 
-// compare shows how one part becomes the other, line by line.
-func (b *builder) compare(from, to part) {
+// addComparison adds a line diff of from and to.
+func (b *builder) addComparison(from, to changeSide) {
 	i, j := 0, 0
 	for _, d := range changes(from, to) {
-		b.same(from, to, i, j, d.OldStart-i)
-		b.differ(from, to, d)
+		b.addUnchanged(from, to, i, j, d.OldStart-i)
+		b.addChange(from, to, d)
 		i, j = d.OldEnd, d.NewEnd
 	}
-	b.same(from, to, i, j, from.Lines()-i)
+	b.addUnchanged(from, to, i, j, from.Lines()-i)
 }
 
-// changes lists what differs. Most changes are of a single line: then there is
-// nothing to search for.
-func changes(from, to part) []linediff.Change {
-	one, all := from, to
+// changes returns the line diff of two sides. The frequent case of a single
+// line needs no diff.
+func changes(from, to changeSide) []linediff.Change {
+	short, long := from, to
 	if from.Lines() > to.Lines() {
-		one, all = to, from
+		short, long = to, from
 	}
-	if one.Lines() > 1 {
+	if short.Lines() > 1 {
 		return linediff.Lines(from.Bytes, to.Bytes)
 	}
-	for i := range all.Lines() {
-		if one.Lines() == 1 && bytes.Equal(one.Bytes, all.Raw(i)) {
+	for i := range long.Lines() {
+		if short.Lines() == 1 && bytes.Equal(short.Bytes, long.Raw(i)) {
 			return linediff.Lines(from.Bytes, to.Bytes)
 		}
 	}
 	return []linediff.Change{{OldEnd: from.Lines(), NewEnd: to.Lines()}}
 }
 
-// same shows n lines that both parts have.
-func (b *builder) same(from, to part, i, j, n int) {
+// addUnchanged adds n lines that both sides have.
+func (b *builder) addUnchanged(from, to changeSide, i, j, n int) {
 	for k := range n {
-		b.add(code{sign: kept, text: int32(from.text), line: int32(from.first + i + k),
-			old: from.numberOf(i + k), new: to.numberOf(j + k)})
+		b.addCode(codeLine{sign: unchanged, text: int32(from.text), line: int32(from.first + i + k),
+			old: from.lineNumber(i + k), new: to.lineNumber(j + k)})
 	}
 }
 
-// differ shows lines that go and lines that come. Those that are much alike are
-// compared by words when they are drawn.
-func (b *builder) differ(from, to part, d linediff.Change) {
-	ends := endsDiffer(from.lines(d.OldStart, d.OldEnd), to.lines(d.NewStart, d.NewEnd))
-	gone, came := b.run(from, d.OldStart, d.OldEnd, ends), b.run(to, d.NewStart, d.NewEnd, ends)
-	b.pairUp(from, to, d, gone, came)
+// addChange adds removed and added lines. Similar lines are compared by words
+// when they are drawn.
+func (b *builder) addChange(from, to changeSide, d linediff.Change) {
+	ends := lineEndsDiffer(from.lineBytes(d.OldStart, d.OldEnd), to.lineBytes(d.NewStart, d.NewEnd))
+	oldLines, newLines := b.addLines(from, d.OldStart, d.OldEnd, ends), b.addLines(to, d.NewStart, d.NewEnd, ends)
+	b.pairLines(from, to, d, oldLines, newLines)
 }
 
-// run shows lines of one part and returns their codes. Lines that come have
-// their number on the new side, all others on the old one.
-func (b *builder) run(p part, from, to int, ends bool) []int32 {
+// addLines adds lines of one side and returns the indexes of their codeLines.
+// Added lines have their number on the new side, all others on the old one.
+func (b *builder) addLines(p changeSide, from, to int, ends bool) []int32 {
 	out := make([]int32, 0, to-from)
 	for i := from; i < to; i++ {
-		c := code{sign: p.sign, ends: ends, text: int32(p.text), line: int32(p.first + i), old: p.numberOf(i)}
+		c := codeLine{sign: p.sign, showLineEnds: ends, text: int32(p.text), line: int32(p.first + i), old: p.lineNumber(i)}
 		if p.sign == added {
 			c.old, c.new = 0, c.old
 		}
-		out = append(out, b.add(c))
+		out = append(out, b.addCode(c))
 		if raw := p.Raw(i); raw[len(raw)-1] != '\n' {
-			b.add(code{sign: noted, text: noteText})
+			b.addCode(codeLine{sign: note, text: noteText})
 		}
 	}
-	b.tally(p.sign, to-from)
+	b.countLines(p.sign, to-from)
 	return out
 }
 
-// tally counts what a hunk changes.
-func (b *builder) tally(s sign, n int) {
+// countLines counts the lines that the current hunk removes or adds.
+func (b *builder) countLines(s sign, n int) {
 	c := b.counts[b.hunk]
 	switch s {
 	case removed:
@@ -121,20 +121,19 @@ func (b *builder) tally(s sign, n int) {
 	b.counts[b.hunk] = c
 }
 
-func (p part) numberOf(line int) int32 {
+func (p changeSide) lineNumber(line int) int32 {
 	if p.number == 0 {
 		return 0
 	}
 	return int32(p.number + line)
 }
 
-// lines is the bytes of a run of lines.
-func (p part) lines(from, to int) []byte { return p.Bytes[p.Start(from):p.Start(to)] }
+// lineBytes returns the bytes of a range of lines.
+func (p changeSide) lineBytes(from, to int) []byte { return p.Bytes[p.Start(from):p.Start(to)] }
 
-// endsDiffer tells that some lines end in CRLF and others, on the other side
-// or on the same, do not. Both sides must be there: lines that only come or
-// only go differ in nothing.
-func endsDiffer(old, new []byte) bool {
+// lineEndsDiffer reports whether some lines of either side end in CRLF and
+// others in LF. It is false if one side is empty.
+func lineEndsDiffer(old, new []byte) bool {
 	if len(old) == 0 || len(new) == 0 {
 		return false
 	}

@@ -1,22 +1,19 @@
-// Package diffview draws the diff of one file under review: which hunks there
-// are, where they stand, what they change, and what was decided about them.
+// Package diffview draws the diff of one file under review: its hunks, their
+// places, changes and decisions.
 //
-// It stands at the end of the flow: change set, file, decisions, styles and
-// width go in, rows of text come out. New lays the rows out without styling
-// anything, Render draws the few that are seen, so that neither a long file
-// nor a long line costs more than its visible part. Laying out goes in two
-// steps: a builder walks the file from top to bottom and lists its lines, and
-// arrange puts them side by side or wraps them, if that is wanted. Syntax
-// colours are only looked up here: Texts says what they are wanted for, whoever
-// has the time makes them, and Input.Highlight hands them over or says that
-// they are not there yet.
+// It is the last step of the flow: change set, file, decisions, styles and
+// width go in, rows of text come out. New lays out the rows without styles and
+// Render draws the visible ones, so a long file or line costs no more than its
+// visible part. A builder lists the lines of the file from top to bottom;
+// arrange puts them side by side or wraps them. Texts lists what should be
+// highlighted, the caller highlights it in the background, and Input.Highlight
+// looks up the results.
 //
-// It refuses to do I/O, to remember anything from one layout to the next, and
-// to let a byte of an answer or a file reach the terminal other than through
-// theme.Cells and theme.Sanitize. What a narrow header has no room for and a
-// person must not miss moves to a row of its own; colour is never the only
-// sign of anything but of the words that differ inside of a line, which every
-// theme marks and which need a terminal that can at least underline.
+// The package does no I/O and keeps no state between layouts. Text of an answer
+// or a file reaches the terminal only through terminal.Cells and
+// terminal.Sanitize. What does not fit in a narrow header but must be seen gets
+// a row of its own. Colour is never the only sign of anything; the words that
+// differ within a line are also bold or underlined.
 package diffview
 
 import (
@@ -25,7 +22,7 @@ import (
 	"aptix-tui/theme"
 )
 
-// Input is all that a layout depends on.
+// Input is everything that a layout depends on.
 type Input struct {
 	Set       *model.ChangeSet
 	File      int // index into Set.Files
@@ -38,32 +35,33 @@ type Input struct {
 	Width    int // of every row, in cells
 	Context  int // unchanged lines around a change; 0 means 3, below 0 none
 	TabWidth int // 0 means 4
-	XOffset  int // cells of code that are scrolled off to the left; Wrap needs none
+	XOffset  int // cells of code scrolled off to the left; not used with Wrap
 
-	SideBySide bool         // old text on the left, new text on the right, where there is room
-	Wrap       bool         // long lines go on in further rows instead of being cut
-	Folded     map[int]bool // the IDs of the hunks of which only the header is shown
+	SideBySide bool         // old text on the left, new text on the right, if there is space
+	Wrap       bool         // continue long lines in further rows instead of cutting them
+	Folded     map[int]bool // the IDs of the hunks that show only their header
 
-	// PlaceKey is the key that takes an ambiguous hunk to its next place, for
-	// its header; empty means c.
+	// PlaceKey is the key that selects the next candidate of an ambiguous hunk,
+	// for its header; "" means c.
 	PlaceKey string
-	// Help tells the keys that help with a hunk without a place, for a row of
-	// its own; nil or "" tells none.
+	// Help returns the keys that help with an unplaced hunk, for a row of its
+	// own; "" for none. It may be nil.
 	Help func(*model.Hunk) string
 
-	// Query is what is searched for (see Search); where it occurs is marked, and
-	// most of all Current, which may be the zero Match.
+	// Query is the text searched for (see Search). Its matches are highlighted.
+	// Current is the current match, or the zero Match.
 	Query   string
 	Current Match
 
-	// Lines, if set, shows which changed lines of a hunk are picked.
-	Lines *Lines
-	// Marker, if set, shows the whole file and where the selected hunk would go.
+	// LineSelection, if set, shows which changed lines of a hunk are selected.
+	LineSelection *LineSelection
+	// Marker, if set, shows the whole file and where the selected hunk would
+	// go.
 	Marker *Marker
 
-	// Highlight looks up the colours of one of Texts, line by line; nil when
-	// there are none, or none yet. It is called while rows are drawn and must
-	// not take time. A nil Highlight leaves everything plain.
+	// Highlight looks up the segments of each line of one of Texts. It returns nil
+	// if there are none, or none yet. It is called for each frame and must be
+	// fast. A nil Highlight highlights nothing.
 	Highlight func(path string, text []byte) [][]theme.Segment
 }
 
@@ -71,12 +69,12 @@ const (
 	defaultContext  = 3
 	defaultTab      = 4
 	defaultPlaceKey = "c"
-	farthest        = 1 << 24 // cells; no line is scrolled farther
-	mostContext     = 1 << 28 // lines; enough for every file
+	maxOffset       = 1 << 24 // cells
+	maxContext      = 1 << 28 // lines
 )
 
-// filled is in with its defaults filled in and its bounds kept.
-func (in Input) filled() Input {
+// withDefaults returns in with its defaults and within its limits.
+func (in Input) withDefaults() Input {
 	if in.Context == 0 {
 		in.Context = defaultContext
 	}
@@ -86,14 +84,14 @@ func (in Input) filled() Input {
 	if in.PlaceKey == "" {
 		in.PlaceKey = defaultPlaceKey
 	}
-	in.Context = min(max(in.Context, 0), mostContext)
+	in.Context = min(max(in.Context, 0), maxContext)
 	in.Width = max(in.Width, 0)
-	return in.scrolled(in.XOffset)
+	return in.withOffset(in.XOffset)
 }
 
-// scrolled is in with another offset; what is wrapped is not scrolled.
-func (in Input) scrolled(xOffset int) Input {
-	in.XOffset = min(max(xOffset, 0), farthest)
+// withOffset returns in with another offset; wrapped lines are not scrolled.
+func (in Input) withOffset(xOffset int) Input {
+	in.XOffset = min(max(xOffset, 0), maxOffset)
 	if in.Wrap {
 		in.XOffset = 0
 	}
@@ -102,52 +100,51 @@ func (in Input) scrolled(xOffset int) Input {
 
 // A Layout is the rows of one file. It is not safe for concurrent use.
 type Layout struct {
-	in      Input
-	file    *model.File
-	rows    []row
-	codes   []code // what rows of code show; the first one stands for nothing
-	breaks  []int32
-	first   map[int]int     // hunk ID → its first row
-	heads   map[int]heading // hunk ID → where it stands
-	counts  map[int]counts  // hunk ID → the lines that it removes and adds
-	sayings []saying        // what rows of words say
-	texts   []text          // what codes refer to
-	digits  int             // of the longest line number
+	in        Input
+	file      *model.File
+	rows      []row
+	codeLines []codeLine // what code rows show; index 0 means none
+	breaks    []int32
+	first     map[int]int     // hunk ID → its first row
+	headings  map[int]heading // hunk ID → its position in the file
+	counts    map[int]counts  // hunk ID → the numbers of lines that it removes and adds
+	messages  []message       // what message rows show
+	texts     []text          // what codeLines refer to
+	digits    int             // of the longest line number
 	geometry
-	marks  map[int32][2][]linediff.Span // code → what differs in it and in its counterpart, once asked for
-	needle needle                       // what is searched for
-	rowOf  map[place]int                // line → its first row, once asked for
-	stops  map[place][]stop             // long line → where some of its columns are
-	ghost  *ghost                       // if the whole file is shown, with a marker in it
+	wordDiffs    map[int32][2][]linediff.Span // line → the words that differ in it and in its counterpart; filled when drawn
+	needle       needle                       // what is searched for
+	rowOf        map[lineRef]int              // line → its first row; filled on demand
+	checkpoints  map[lineRef][]checkpoint     // long line → some of its columns
+	markerLayout *markerLayout                // set if the whole file is shown with a marker
 }
 
-// A text is whole lines that codes refer to.
+// A text is a sequence of whole lines that codeLines refer to.
 type text struct {
 	*model.Text
-	path     string // by which its language is told; empty if colours are not wanted
-	coloured [][]theme.Segment
-	asked    bool // Highlight was, while rows are drawn
+	path     string            // determines the language; empty if it is not highlighted
+	segments [][]theme.Segment // of each line, in the frame that is being rendered
 }
 
-// The texts that every layout has; those of hunks without a place follow.
+// The texts of every layout; those of unplaced hunks follow.
 const (
-	baseText  = iota // the file as it is on disk
-	freshText        // the file with the new lines of every hunk in place
-	noteText         // what is said about a line, in the place of a line
+	baseText = iota // the file as it is on disk
+	newText         // the file with the new lines of every hunk
+	noteText        // notes that are shown like lines
 )
 
-// noNewline is the one note that there is.
+// noNewline is the only note.
 const noNewline = "no newline at end of file\n"
 
 // A row is one line of the screen.
 type row struct {
 	kind rowKind
 	hunk int32 // the ID of the hunk that it belongs to, or -1
-	// Code: indexes into Layout.codes, 0 for none. Where sides are not told
-	// apart, everything is on the left.
+	// Code: indexes into Layout.codeLines, 0 for none. Without side by side,
+	// all code is on the left.
 	left, right int32
-	part        int32 // code: which row of a wrapped line, from 0
-	line        int32 // words: index into Layout.sayings; hidden: how many lines
+	wrapRow     int32 // code: the row within a wrapped line, from 0
+	line        int32 // message: index into Layout.messages; hidden: the number of lines
 }
 
 type rowKind uint8
@@ -156,68 +153,68 @@ const (
 	rowHeader rowKind = iota
 	rowCode
 	rowHidden
-	rowWords
-	rowMarker // where a hunk would go
+	rowMessage
+	rowMarker // where the hunk would go
 )
 
-// A code is a line of code.
-type code struct {
-	sign   sign
-	ends   bool  // line ends are shown: they are what differs
-	hunk   int32 // the ID of the hunk that it belongs to, or -1
-	text   int32 // index into Layout.texts
-	line   int32 // line of that text
-	old    int32 // line numbers, 1-based, 0 for none
-	new    int32
-	pair   int32 // the code of the line's counterpart, 0 for none
-	breaks int32 // where the line is broken: an index into Layout.breaks
-	parts  int32 // how many rows it takes, if it is wrapped
-	pick   int32 // which line of the hunk it is, from 1, where lines are picked
+// A codeLine is a line of code.
+type codeLine struct {
+	sign         sign
+	showLineEnds bool  // show the line end, because it differs
+	hunk         int32 // the ID of the hunk that it belongs to, or -1
+	text         int32 // index into Layout.texts
+	line         int32 // line of that text
+	old          int32 // line numbers, 1-based, 0 for none
+	new          int32
+	counterpart  int32 // index of the line that it was or became, 0 for none
+	firstBreak   int32 // of a wrapped line: index into Layout.breaks
+	wrapRows     int32 // of a wrapped line: the number of its rows
+	selectable   int32 // number of the line within the selectable lines of the hunk, from 1
 }
 
-// A sign stands before a line of code.
+// A sign is drawn before a line of code.
 type sign byte
 
 const (
-	kept    sign = ' '
-	removed sign = '-'
-	added   sign = '+'
-	found   sign = '<'  // in the file, where it is not what was looked for
-	sought  sign = '>'  // what was looked for there
-	noted   sign = '\\' // not a line, but said about the one above
+	unchanged sign = ' '
+	removed   sign = '-'
+	added     sign = '+'
+	actual    sign = '<'  // a line of the file that differs from the expected one
+	expected  sign = '>'  // the line that the answer expects there
+	note      sign = '\\' // not a line, but a note about the line above
 )
 
-// A saying is a row of words, safe to print and no wider than the layout.
-type saying struct {
-	words string
-	loud  bool // somebody should read it
+// A message is a row of text, safe to print and no wider than the layout.
+type message struct {
+	text    string
+	warning bool // drawn as a warning
 }
 
-// counts is how many lines a hunk removes and adds.
+// counts are the numbers of lines that a hunk removes and adds.
 type counts struct{ removed, added int }
 
-// Seen is l with another hunk selected and another offset, which change how
-// rows look and not which there are.
-func (l *Layout) Seen(selected, xOffset int) *Layout {
+// WithSelection returns l with another selected hunk and another offset. Both
+// change how rows look, but not their number.
+func (l *Layout) WithSelection(selected, xOffset int) *Layout {
 	c := *l
 	c.in.Selected = selected
-	c.in = c.in.scrolled(xOffset)
+	c.in = c.in.withOffset(xOffset)
 	return &c
 }
 
-// Rows is how many rows the file takes.
+// Rows returns the number of rows.
 func (l *Layout) Rows() int {
-	if l.ghost != nil {
-		return l.ghost.rows()
+	if l.markerLayout != nil {
+		return l.markerLayout.rows()
 	}
 	return len(l.rows)
 }
 
-// HunkRow is the first row of a hunk, its header; -1 if it is not of this
-// file. Where a hunk is placed by hand, it is the row of the marker.
+// HunkRow returns the first row of a hunk, its header, or -1 if it is not in
+// this file. With a marker it returns the row of the marker.
 func (l *Layout) HunkRow(id int) int {
-	if l.ghost != nil && id == l.in.Selected {
-		return l.ghost.markerRow()
+	if l.markerLayout != nil && id == l.in.Selected {
+		return l.markerLayout.markerRow()
 	}
 	if row, ok := l.first[id]; ok {
 		return row
@@ -225,25 +222,25 @@ func (l *Layout) HunkRow(id int) int {
 	return -1
 }
 
-// HunkAt is the hunk that a row belongs to: context belongs to the hunk whose
-// header is above it. It is -1 above the first hunk and outside of the layout.
+// HunkAt returns the hunk of a row: context belongs to the hunk whose header is
+// above it. It is -1 above the first hunk and outside of the layout.
 func (l *Layout) HunkAt(row int) int {
 	switch {
 	case row < 0 || row >= l.Rows():
 		return -1
-	case l.ghost != nil:
+	case l.markerLayout != nil:
 		return l.in.Selected
 	}
 	return int(l.rows[row].hunk)
 }
 
-// A Text is a text of which lines are shown, and for which colours are wanted.
+// A Text is a text that should be highlighted.
 type Text struct {
-	Path string // tells the language
+	Path string // determines the language
 	Text []byte
 }
 
-// Texts lists the texts that Highlight will be asked for.
+// Texts returns the texts that Highlight is called for.
 func (l *Layout) Texts() []Text {
 	var out []Text
 	for _, t := range l.texts {

@@ -14,6 +14,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // tree is a Source in memory.
@@ -36,8 +37,8 @@ func (m tree) Read(p string, _ bool) (model.Snapshot, error) {
 	return model.Snapshot{State: state, Path: p, Bytes: b, HardLinks: 1}, nil
 }
 
-// finding is a locator that finds every place of a text, and tells of it what
-// the test wants to see. A text that is not there is missing.
+// finding is a locator that finds all occurrences of a text and reports them as
+// the test wants. If there are none, the placement is missing.
 type finding struct {
 	old, new   string
 	as         model.Placement
@@ -118,12 +119,12 @@ func resolve(src model.Source, changes ...model.FileChange) *model.ChangeSet {
 	return model.Resolve(payloads, src, nil, nil)
 }
 
-// themes are the styles that the drawings are checked in.
+// themes are the themes that tests draw in.
 var themes = []string{"none", "dark", "light"}
 
 // themed is the styles of a theme on a terminal with all colours.
 func themed(name string) *theme.Styles {
-	styles, err := theme.Terminal{Profile: termenv.TrueColor}.Styles(name)
+	styles, err := theme.NewStyles(name, terminal.Capabilities{Profile: termenv.TrueColor})
 	if err != nil {
 		panic(err)
 	}
@@ -138,8 +139,7 @@ func input(cs *model.ChangeSet, width int) Input {
 	}
 }
 
-// plain is all rows of a layout in a terminal without any styles, blanks at
-// their ends cut off.
+// plain returns all rows of a layout without styles and trailing spaces.
 func plain(in Input) []string {
 	l := New(in)
 	rows := l.Render(0, l.Rows())

@@ -12,13 +12,13 @@ import (
 	"aptix-tui/theme"
 )
 
-var update = flag.Bool("update", false, "write the golden drawings anew")
+var update = flag.Bool("update", false, "write the golden files")
 
-// goldens are the drawings that are kept for people to look at.
-var goldens = []struct {
-	name string
-	set  func() *model.ChangeSet
-	off  int
+// goldenSets are the change sets of the golden files, which people review.
+var goldenSets = []struct {
+	name   string
+	set    func() *model.ChangeSet
+	offset int
 }{
 	{"placements", placements, 0},
 	{"kinds", kinds, 0},
@@ -26,28 +26,64 @@ var goldens = []struct {
 	{"characters-scrolled", characters, 7},
 }
 
-// Every placement, decision and kind in the widths that people have, without
-// colours, dark and light. The third hunk is selected, the second rejected.
+// goldenSamples are the golden files of goldenSets in other widths and colours.
+var goldenSamples = []struct {
+	name, theme string
+	width       int
+}{
+	{"placements", "none", 40}, {"placements", "dark", 120}, {"kinds", "light", 40}, {"characters", "none", 200},
+}
+
+// All placements, decisions and kinds of hunks in 80 columns without colours,
+// and samples of other widths and colours. TestColoursChangeNoText and
+// TestEveryWidth cover the rest.
 func TestGoldens(t *testing.T) {
-	for _, g := range goldens {
-		for _, th := range themes {
-			for _, width := range []int{40, 80, 120, 200} {
-				name := fmt.Sprintf("%s-%d-%s", g.name, width, th)
-				t.Run(name, func(t *testing.T) {
-					cs := g.set()
-					in := input(cs, width)
-					in.Styles, in.XOffset = themed(th), g.off
-					in.Decisions, _ = cs.Reject(in.Decisions, cs.Order[1])
-					in.Selected = cs.Order[2]
-					in.Highlight = theme.NewHighlighter(in.Styles).Highlight
-					compare(t, filepath.Join("testdata", name+".txt"), drawAll(in))
-				})
+	for _, g := range goldenSets {
+		golden(t, fmt.Sprintf("%s-80-none", g.name), drawAll(goldenInput(g.set(), g.offset, 80, "none")))
+		for _, s := range goldenSamples {
+			if s.name == g.name {
+				golden(t, fmt.Sprintf("%s-%d-%s", s.name, s.width, s.theme), drawAll(goldenInput(g.set(), g.offset, s.width, s.theme)))
 			}
 		}
 	}
 }
 
-// drawAll draws every file, ESC written as ^[ and the end of a row as ¦.
+// goldenInput selects the third hunk of cs and rejects the second.
+func goldenInput(cs *model.ChangeSet, offset, width int, theme string) Input {
+	in := coloured(input(cs, width), theme)
+	in.XOffset = offset
+	in.Decisions, _ = cs.Reject(in.Decisions, cs.Order[1])
+	in.Selected = cs.Order[2]
+	return in
+}
+
+// coloured returns in with the styles and the syntax colours of a theme.
+func coloured(in Input, name string) Input {
+	in.Styles = themed(name)
+	in.Highlight = theme.NewHighlighter(in.Styles).Highlight
+	return in
+}
+
+// Styles change neither the text nor the layout: in every width, all themes draw
+// the same text.
+func TestColoursChangeNoText(t *testing.T) {
+	for _, g := range goldenSets {
+		for _, width := range []int{14, 40, 80, 120, 200} {
+			want := ""
+			for _, name := range themes {
+				in := goldenInput(g.set(), g.offset, width, name)
+				got := sgr.ReplaceAllString(strings.ReplaceAll(drawAll(in), "^[", "\x1b"), "")
+				if want == "" {
+					want = got
+				} else if got != want {
+					t.Errorf("%s in %d columns: %s draws\n%s\nwant\n%s", g.name, width, name, got, want)
+				}
+			}
+		}
+	}
+}
+
+// drawAll draws all files, with ESC as ^[ and the end of a row as ¦.
 func drawAll(in Input) string {
 	var out strings.Builder
 	for i, f := range in.Set.Files {
@@ -61,8 +97,10 @@ func drawAll(in Input) string {
 	return out.String()
 }
 
-func compare(t *testing.T, file, got string) {
+// golden compares got with a file of testdata.
+func golden(t *testing.T, name, got string) {
 	t.Helper()
+	file := filepath.Join("testdata", name+".txt")
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)

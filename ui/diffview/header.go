@@ -11,46 +11,45 @@ import (
 	"aptix-tui/theme"
 )
 
-// A header is what the first row of a hunk says, in the order in which it
-// stands there: the anchor and what the hunk is about on the left, the rest on
-// the right.
+// A header is the content of the first row of a hunk, in order: anchor, kind
+// and title on the left, the rest on the right.
 type header struct {
 	anchor    string // "@@ 41"
-	kind      string // what it does to the file, if that is no change of lines
-	title     string // its own description, or the heading that it stands under
-	counts    string // of the lines that a folded hunk removes and adds
+	kind      string // what it does to the file, if it changes no lines
+	title     string // its description, or the heading above it
+	counts    string // of the removed and added lines of a folded hunk
 	flags     string
 	decision  string // with its glyph
 	placement string
-	score     string // how well the place fits, which of several it is, how far off
-	detail    string // how the place was found
-	hint      string // the key that takes it elsewhere
+	score     string // similarity, index of the candidate, distance
+	detail    string // how it was placed
+	hint      string // the key that selects the next candidate
 
-	decided, placed mood
+	decisionSeverity, placementSeverity severity
 }
 
-// A mood says how well something went; it picks a style.
-type mood uint8
+// A severity selects a style.
+type severity uint8
 
 const (
-	calm mood = iota
-	good
-	wary
-	bad
+	neutral severity = iota
+	success
+	warning
+	failure
 )
 
-func (m mood) of(s *theme.Styles) lipgloss.Style {
-	return [...]lipgloss.Style{calm: s.Dim, good: s.Good, wary: s.Warned, bad: s.Failed}[m]
+func (m severity) style(s *theme.Styles) lipgloss.Style {
+	return [...]lipgloss.Style{neutral: s.Dim, success: s.Good, warning: s.Warned, failure: s.Failed}[m]
 }
 
-// leastTitle is how many cells a title must have to be worth its place.
-const leastTitle = 8
+// minTitleWidth is the width below which a title is omitted, in cells.
+const minTitleWidth = 8
 
-// headerOf collects what there is to say about a hunk.
+// headerOf returns the header of a hunk.
 func (l *Layout) headerOf(id int) header {
 	h := l.in.Set.Hunks[id]
-	head := l.heads[id]
-	out := header{anchor: "@@", title: firstOf(h.Description), kind: l.kindOf(h), flags: flagsOf(h)}
+	head := l.headings[id]
+	out := header{anchor: "@@", title: firstLine(h.Description), kind: l.kindOf(h), flags: flagsOf(h)}
 	if head.at != "" && out.kind == "" {
 		out.anchor += " " + head.at
 	}
@@ -59,35 +58,35 @@ func (l *Layout) headerOf(id int) header {
 		out.counts = fmt.Sprintf("+%d -%d", l.counts[id].added, l.counts[id].removed)
 	}
 	if out.title == "" && out.kind == "" {
-		out.title = firstOf(string(head.title))
+		out.title = firstLine(string(head.title))
 	}
 	if out.title != "" && out.kind != "" {
-		out.title = " " + out.title // two things are said: keep them apart
+		out.title = " " + out.title // separate the two
 	}
 	if h.Placement == model.Applied {
 		out.decision = l.in.Glyphs.Applied + " applied"
 		return out
 	}
-	l.decide(&out, l.in.Decisions[id])
-	l.place(&out, h)
+	l.setDecision(&out, l.in.Decisions[id])
+	l.setPlacement(&out, h)
 	return out
 }
 
-func (l *Layout) decide(out *header, d model.Decision) {
+func (l *Layout) setDecision(out *header, d model.Decision) {
 	glyphs := [...]string{model.Undecided: l.in.Glyphs.Undecided, model.Accepted: l.in.Glyphs.Accepted, model.Rejected: l.in.Glyphs.Rejected}
-	moods := [...]mood{model.Undecided: wary, model.Accepted: good, model.Rejected: bad}
-	out.decision, out.decided = glyphs[d]+" "+d.String(), moods[d]
+	severities := [...]severity{model.Undecided: warning, model.Accepted: success, model.Rejected: failure}
+	out.decision, out.decisionSeverity = glyphs[d]+" "+d.String(), severities[d]
 }
 
-// placeMoods is how well a hunk is placed.
-var placeMoods = [...]mood{
-	model.Exact: calm, model.Moved: wary, model.Loose: wary, model.Fuzzy: wary, model.Ambiguous: wary,
-	model.Applied: calm, model.Missing: bad, model.Conflict: bad, model.Invalid: bad,
+// placementSeverity is the severity of each placement.
+var placementSeverity = [...]severity{
+	model.Exact: neutral, model.Moved: warning, model.Loose: warning, model.Fuzzy: warning, model.Ambiguous: warning,
+	model.Applied: neutral, model.Missing: failure, model.Conflict: failure, model.Invalid: failure,
 }
 
-func (l *Layout) place(out *header, h *model.Hunk) {
-	out.placement, out.placed = h.Placement.String(), placeMoods[h.Placement]
-	if out.placed == bad {
+func (l *Layout) setPlacement(out *header, h *model.Hunk) {
+	out.placement, out.placementSeverity = h.Placement.String(), placementSeverity[h.Placement]
+	if out.placementSeverity == failure {
 		out.placement = l.in.Glyphs.Failed + " " + out.placement
 	}
 	if len(h.Candidates) == 0 {
@@ -96,7 +95,7 @@ func (l *Layout) place(out *header, h *model.Hunk) {
 	c := h.Candidates[h.Chosen]
 	if h.Placement == model.Ambiguous {
 		out.score += fmt.Sprintf(" %d/%d", h.Chosen+1, len(h.Candidates))
-		out.hint = "[" + safe(l.in.PlaceKey) + "]"
+		out.hint = "[" + sanitize(l.in.PlaceKey) + "]"
 	}
 	if c.Score > 0 && c.Score < 1 {
 		out.score += fmt.Sprintf(" %d%%", int(c.Score*100))
@@ -104,10 +103,10 @@ func (l *Layout) place(out *header, h *model.Hunk) {
 	if c.Distance != 0 && h.Placement != model.Exact {
 		out.score += fmt.Sprintf(" %+d", c.Distance)
 	}
-	out.detail = safe(c.Ignored())
+	out.detail = sanitize(c.Ignored())
 }
 
-// kindOf says what a hunk does, if it is more than changing lines.
+// kindOf describes a hunk that does not change lines.
 func (l *Layout) kindOf(h *model.Hunk) string {
 	what := "file"
 	if l.file.Base.Kind == model.Directory {
@@ -123,16 +122,16 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 		return "deletes the " + what
 	case model.KindRename:
 		if l.file.NewPath == "" {
-			return "renames to this" // it has happened
+			return "renames to this" // the file is renamed already
 		}
-		return "renames to " + safe(l.file.NewPath)
+		return "renames to " + sanitize(l.file.NewPath)
 	case model.KindMode:
 		if h.Mode == model.ModeExecutable {
 			return "mode +x"
 		}
 		return "mode -x"
 	case model.KindLineEnds:
-		return "line ends to " + endNames[h.LineEnds]
+		return "line ends to " + lineEndNames[h.LineEnds]
 	case model.KindWhitespace:
 		return "strips trailing white space"
 	case model.KindMkdir:
@@ -141,8 +140,8 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 	return ""
 }
 
-// endNames is what people call line ends.
-var endNames = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
+// lineEndNames are the usual names of line ends.
+var lineEndNames = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
 func flagsOf(h *model.Hunk) string {
 	var out []string
@@ -152,7 +151,7 @@ func flagsOf(h *model.Hunk) string {
 	return strings.Join(out, ", ")
 }
 
-// flagsInFull is flagsOf with what each was raised for.
+// flagsInFull returns the flags of h with their reasons.
 func flagsInFull(h *model.Hunk) string {
 	var out []string
 	for _, f := range h.Flags {
@@ -161,8 +160,9 @@ func flagsInFull(h *model.Hunk) string {
 	return strings.Join(out, ", ")
 }
 
-// drops are the parts that a header can do without, the least important first.
-var drops = []func(*header){
+// optionalParts remove the parts that a header can omit, the least important
+// first.
+var optionalParts = []func(*header){
 	func(h *header) { h.title = "" },
 	func(h *header) { h.detail = "" },
 	func(h *header) { h.flags = "" },
@@ -173,14 +173,14 @@ var drops = []func(*header){
 	func(h *header) { h.placement, h.score = "", "" },
 }
 
-// fit leaves out, part by part, what has no room in width cells, but for the
-// decision. The title takes what is left in the end.
+// fit omits parts until the header fits in width cells, but never the decision.
+// The title is cut to the space that remains.
 func (h header) fit(width int) header {
-	if h.bytes() <= width {
+	if h.maxWidth() <= width {
 		return h
 	}
 	short := h
-	for _, drop := range drops {
+	for _, drop := range optionalParts {
 		if short.width() <= width {
 			break
 		}
@@ -193,43 +193,43 @@ func (h header) fit(width int) header {
 	return short
 }
 
-// width is the room that h needs with a title that is cut as far as it may.
+// width returns the width of h with a title of at most minTitleWidth.
 func (h header) width() int {
-	title := min(ansi.StringWidth(h.title), leastTitle)
+	title := min(ansi.StringWidth(h.title), minTitleWidth)
 	n := ansi.StringWidth(h.left()) + title + ansi.StringWidth(h.right())
 	if title > 0 && h.left() != "" {
 		n++
 	}
 	if h.left() != "" || title > 0 {
-		n += len(between)
+		n += len(partGap)
 	}
 	return n
 }
 
-// bytes is at least the width of h with all of its title: no character has more
+// maxWidth returns an upper bound of the width of h: no character has more
 // cells than bytes.
-func (h header) bytes() int {
+func (h header) maxWidth() int {
 	n := 0
 	for _, part := range []string{h.anchor, h.kind, h.title, h.counts, h.flags, h.decision, h.placement, h.score, h.detail, h.hint} {
-		n += len(part) + len(between)
+		n += len(part) + len(partGap)
 	}
 	return n
 }
 
-// between stands between the parts of a header.
-const between = "  "
+// partGap separates the parts of a header.
+const partGap = "  "
 
-func (h header) left() string { return strings.Join(present(h.anchor, h.kind), " ") }
+func (h header) left() string { return strings.Join(nonEmpty(h.anchor, h.kind), " ") }
 
 func (h header) right() string {
-	return strings.Join(present(h.counts, h.flags, h.decision, h.where()), between)
+	return strings.Join(nonEmpty(h.counts, h.flags, h.decision, h.fullPlacement()), partGap)
 }
 
-// where is the placement with all that is told about it.
-func (h header) where() string { return h.placement + h.score + h.how() }
+// fullPlacement is the placement with all its details.
+func (h header) fullPlacement() string { return h.placement + h.score + h.placementDetail() }
 
-// how is what stands behind the score.
-func (h header) how() string {
+// placementDetail is what follows the score.
+func (h header) placementDetail() string {
 	out := ""
 	if h.detail != "" {
 		out = ": " + h.detail
@@ -240,7 +240,7 @@ func (h header) how() string {
 	return out
 }
 
-func present(parts ...string) []string {
+func nonEmpty(parts ...string) []string {
 	var out []string
 	for _, p := range parts {
 		if p != "" {
@@ -250,28 +250,29 @@ func present(parts ...string) []string {
 	return out
 }
 
-// room is the width of a header without the gutter before it and the margin
-// behind it.
-func (l *Layout) room() int { return l.in.Width - gutterWidth - 1 }
+// headerWidth is the width of a header without the gutter before it and the
+// margin after it.
+func (l *Layout) headerWidth() int { return l.in.Width - gutterWidth - 1 }
 
-// tell adds rows below a header for what it has no room for, and the note.
-func (b *builder) tell(id int) {
+// addHeaderDetails adds rows below a header for the parts that it omits and for
+// the note.
+func (b *builder) addHeaderDetails(id int) {
 	h := b.headerOf(id)
-	short := h.fit(b.room())
+	short := h.fit(b.headerWidth())
 	if short.placement == "" {
-		b.say(h.placed == bad, h.placement+h.score)
+		b.addText(h.placementSeverity == failure, h.placement+h.score)
 	}
 	if short.kind == "" {
-		b.say(true, h.kind)
+		b.addWarning(h.kind)
 	}
 	if short.flags == "" {
-		b.say(true, flagsInFull(b.in.Set.Hunks[id]))
+		b.addWarning(flagsInFull(b.in.Set.Hunks[id]))
 	}
 	if short.detail == "" && h.detail != "" {
-		b.say(true, h.placement+": "+h.detail)
+		b.addWarning(h.placement + ": " + h.detail)
 	}
 	if note := b.in.Set.Hunks[id].Note(); note != h.detail {
-		b.say(false, note)
+		b.addMessage(note)
 	}
-	b.contrast(b.in.Set.Hunks[id])
+	b.addMismatch(b.in.Set.Hunks[id])
 }

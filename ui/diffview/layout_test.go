@@ -58,8 +58,8 @@ func TestContext(t *testing.T) {
 	}
 }
 
-// A hunk with several places has one header, and one more where another hunk
-// stands between them.
+// A hunk with several regions has one header, and another one after rows of
+// another hunk.
 func TestHunkInSeveralRegions(t *testing.T) {
 	git := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"3\n", "three\n"}, {"9\n", "nine\n"}}}}}
 	alone := resolve(tree{"n": numbered(9)}, git)
@@ -94,7 +94,7 @@ func headers(in Input) []string {
 	return slices.DeleteFunc(plain(in), func(row string) bool { return !strings.Contains(row, "@@") })
 }
 
-// A hunk that builds on another one shows what it does to the other's text.
+// A hunk that builds on another one shows how it changes the text of that one.
 func TestStackedHunks(t *testing.T) {
 	cs := resolve(tree{"n": "1\n2\n3\n"},
 		edits("n", finding{old: "2\n", new: "two\nlines\n"}),
@@ -139,8 +139,8 @@ func TestHunkAt(t *testing.T) {
 	}
 }
 
-// The header of a narrow pane keeps the decision and the placement; what has
-// no room and must not be missed is said below it.
+// The header of a narrow pane keeps the decision and the placement; other
+// important parts get rows below it.
 func TestNarrowHeader(t *testing.T) {
 	cs := resolve(tree{".envrc": "a  \nb\n"},
 		described(edits(".envrc", finding{old: "b\n", new: "# ... rest of the file\n", as: model.Loose, relaxation: "trailing whitespace"}), "Say less"))
@@ -189,8 +189,8 @@ func TestNarrowHeader(t *testing.T) {
 	}
 }
 
-// Only what is drawn asks for colours, and a text that has none is asked for
-// again at the next drawing, not at the next row.
+// Highlights are looked up once for each frame, not by the layout and not for
+// each row.
 func TestHighlightIsAskedForWhatIsSeen(t *testing.T) {
 	cs := resolve(tree{"a.go": "package a\n\nvar x = 1\n"}, edits("a.go", finding{old: "1\n", new: "2\n"}))
 	var asked []string

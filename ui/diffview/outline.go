@@ -8,25 +8,24 @@ import (
 	"aptix-tui/model"
 )
 
-// A heading is where a hunk stands.
+// A heading is the position of a hunk in the file.
 type heading struct {
-	at    string // what its anchor names: the line of its first change, or the byte; empty for nothing
-	title []byte // the line of the file that it stands under
+	at    string // what its anchor names: the line of its first change, or the byte; "" for none
+	title []byte // the heading line above it
 }
 
-// An outline finds the line that a change stands under: the last one above it
-// that opens something. It is asked from top to bottom, and reads every line
-// once.
+// An outline finds the last heading line above a change. It is called from top
+// to bottom and reads each line once.
 type outline struct {
-	opens func(line []byte) bool
-	read  int    // lines read so far
-	title []byte // the last heading among them
+	isHeading func(line []byte) bool
+	read      int    // number of lines read so far
+	title     []byte // the last heading of them
 }
 
 func (o *outline) above(t *model.Text, line int) []byte {
 	for i := line - 1; i >= o.read; i-- {
-		if l := t.Line(i); len(l) > 0 && o.opens(l) {
-			o.title = l[:min(len(l), longestTitle)]
+		if l := t.Line(i); len(l) > 0 && o.isHeading(l) {
+			o.title = l[:min(len(l), maxTitleBytes)]
 			break
 		}
 	}
@@ -34,9 +33,9 @@ func (o *outline) above(t *model.Text, line int) []byte {
 	return o.title
 }
 
-// openerFor says which lines open something in a file: in Markdown its
-// headings, else lines that begin at the margin with a letter, as Git has it.
-func openerFor(name string) func(line []byte) bool {
+// headingMatcher returns which lines of a file are headings: those of Markdown,
+// otherwise lines that begin with a letter, as in Git.
+func headingMatcher(name string) func(line []byte) bool {
 	if ext := strings.ToLower(path.Ext(name)); ext == ".md" || ext == ".markdown" {
 		return func(line []byte) bool {
 			return bytes.HasPrefix(bytes.TrimLeft(line, "#"), []byte(" ")) && line[0] == '#'

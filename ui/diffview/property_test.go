@@ -14,7 +14,7 @@ import (
 // sgr is the only escape sequence that a row may hold.
 var sgr = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// sound checks what must hold of every drawing, whatever the content.
+// sound checks what must hold for all content.
 func sound(t *testing.T, in Input) {
 	t.Helper()
 	l := New(in)
@@ -45,8 +45,7 @@ func sound(t *testing.T, in Input) {
 	}
 }
 
-// answer is a change set about a file that holds old, in which a part of it
-// becomes new in several ways.
+// answer returns a change set that replaces a part of old by new in several ways.
 func answer(old, new string) *model.ChangeSet {
 	middle := old[len(old)/3 : len(old)*2/3]
 	return resolve(tree{"f.go": old},
@@ -61,8 +60,7 @@ func answer(old, new string) *model.ChangeSet {
 	)
 }
 
-// options are what a person can switch on, and its zero values; which ones,
-// bits says.
+// options sets view options according to bits.
 func options(in Input, bits uint, query string) Input {
 	on := func(n int) bool { return bits>>n&1 != 0 }
 	in.SideBySide, in.Wrap, in.Query = on(0), on(1), query
@@ -72,7 +70,7 @@ func options(in Input, bits uint, query string) Input {
 		in.Folded = map[int]bool{in.Selected: true, in.Selected + 2: true}
 	}
 	if on(9) {
-		in.Lines = &Lines{Hunk: in.Selected, Picked: []bool{true, false}, Cursor: int(bits >> 16 & 3)}
+		in.LineSelection = &LineSelection{Hunk: in.Selected, Selected: []bool{true, false}, Cursor: int(bits >> 16 & 3)}
 	}
 	if on(10) {
 		in.Marker = &Marker{Line: int(bits >> 16 & 255), Count: int(bits >> 24 & 3)}
@@ -88,8 +86,8 @@ func options(in Input, bits uint, query string) Input {
 	return in
 }
 
-// Any content, any width, any view: rows are exactly as wide as asked for and
-// hold nothing that steers a terminal.
+// With any content, width and view, rows have exactly the requested width and
+// contain no control character.
 func FuzzRender(f *testing.F) {
 	f.Add("one\ntwo\nthree\n", "2\n", 80, 0, false, uint(0), "")
 	f.Add("日本語\n\tテキスト\r\nx", "\x1b[31m\u202e\x00", 7, 3, true, uint(1), "本")
@@ -118,7 +116,7 @@ func FuzzRender(f *testing.F) {
 	})
 }
 
-// Every width that a pane can have, for everything that is drawn.
+// All widths of a pane.
 func TestEveryWidth(t *testing.T) {
 	for _, set := range []func() *model.ChangeSet{placements, kinds, characters, damaged} {
 		cs := set()

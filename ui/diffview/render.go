@@ -7,14 +7,14 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
-// Render draws n rows from row from on; rows that the layout does not have are
-// blank. Every one is exactly as wide as the layout.
+// Render draws n rows from row from on; rows outside of the layout are blank.
+// Each is exactly as wide as the layout.
 func (l *Layout) Render(from, n int) []string {
 	for i := range l.texts {
-		l.texts[i].asked = false
+		l.texts[i].segments = l.highlight(&l.texts[i])
 	}
 	out := make([]string, max(n, 0))
 	for i := range out {
@@ -22,14 +22,14 @@ func (l *Layout) Render(from, n int) []string {
 		if at := from + i; at >= 0 && at < l.Rows() {
 			drawn = l.draw(at)
 		}
-		out[i] = exactly(drawn, l.in.Width)
+		out[i] = fitWidth(drawn, l.in.Width)
 	}
 	return out
 }
 
-// exactly cuts or fills s. Rows have their width already, but for graphemes
-// that merge where a line was cut.
-func exactly(s string, width int) string {
+// fitWidth truncates or pads s. Only graphemes that merge at a cut make that
+// necessary.
+func fitWidth(s string, width int) string {
 	have := ansi.StringWidth(s)
 	if have > width {
 		s = ansi.Truncate(s, width, "")
@@ -39,8 +39,8 @@ func exactly(s string, width int) string {
 }
 
 func (l *Layout) draw(at int) string {
-	if l.ghost != nil {
-		return l.drawMarked(at)
+	if l.markerLayout != nil {
+		return l.drawWithMarker(at)
 	}
 	r := &l.rows[at]
 	if r.kind == rowHeader {
@@ -53,57 +53,57 @@ func (l *Layout) drawBody(r *row) string {
 	switch r.kind {
 	case rowHidden:
 		return l.drawHidden(r)
-	case rowWords:
-		return l.drawWords(r)
+	case rowMessage:
+		return l.drawMessage(r)
 	}
 	return l.drawCode(r)
 }
 
-// gutter is the bar beside the rows of the selected hunk, on the ground of
-// their own.
-func (l *Layout) gutter(r *row, ground lipgloss.Style) string {
+// gutter draws the bar beside the rows of the selected hunk, on their
+// background.
+func (l *Layout) gutter(r *row, background lipgloss.Style) string {
 	if r.kind == rowHidden || r.hunk < 0 || int(r.hunk) != l.in.Selected {
-		return paint(ground, strings.Repeat(" ", gutterWidth))
+		return styled(background, strings.Repeat(" ", gutterWidth))
 	}
-	return paint(l.in.Styles.Gutter.Inherit(ground), l.in.Glyphs.Bar)
+	return styled(l.in.Styles.Gutter.Inherit(background), l.in.Glyphs.Bar)
 }
 
 func (l *Layout) drawHeader(r *row, at int) string {
 	id := int(r.hunk)
 	s := l.in.Styles
-	ground := s.HunkHeader
+	background := s.HunkHeader
 	if id == l.in.Selected {
-		ground = s.HunkHeaderSelected
+		background = s.HunkHeaderSelected
 	}
 	h := l.headerOf(id)
-	if l.ghost == nil && l.first[id] != at {
+	if l.markerLayout == nil && l.first[id] != at {
 		h.kind, h.title, h.flags = "", "continued", ""
 	}
-	h = h.fit(l.room())
-	on := func(style lipgloss.Style, text string) string { return paint(style.Inherit(ground), text) }
+	h = h.fit(l.headerWidth())
+	on := func(style lipgloss.Style, text string) string { return styled(style.Inherit(background), text) }
 
 	left := on(s.LineNumber, h.anchor)
 	used := ansi.StringWidth(h.left())
 	if h.kind != "" {
-		left += on(ground, gap(h.anchor, " ")+h.kind)
+		left += on(background, spaceAfter(h.anchor, " ")+h.kind)
 	}
-	if room := l.room() - used - ansi.StringWidth(h.right()) - len(between) - 1; h.title != "" && room > 0 {
-		title := l.cut(gap(h.left(), " ")+h.title, room+1)
-		left += on(ground, title)
+	if free := l.headerWidth() - used - ansi.StringWidth(h.right()) - len(partGap) - 1; h.title != "" && free > 0 {
+		title := l.truncate(spaceAfter(h.left(), " ")+h.title, free+1)
+		left += on(background, title)
 		used += ansi.StringWidth(title)
 	}
-	right := on(s.Dim, h.counts) + on(ground, gap(h.counts, between)) +
-		on(s.Warned, h.flags) + on(ground, gap(h.flags, between)) + on(h.decided.of(s), h.decision)
+	right := on(s.Dim, h.counts) + on(background, spaceAfter(h.counts, partGap)) +
+		on(s.Warned, h.flags) + on(background, spaceAfter(h.flags, partGap)) + on(h.decisionSeverity.style(s), h.decision)
 	if h.placement != "" {
-		right += on(ground, between) + on(h.placed.of(s), h.placement) + on(s.Score, h.score) + on(h.placed.of(s), h.how())
+		right += on(background, partGap) + on(h.placementSeverity.style(s), h.placement) + on(s.Score, h.score) + on(h.placementSeverity.style(s), h.placementDetail())
 	}
-	fill := max(l.room()-used-ansi.StringWidth(h.right()), 0)
-	return l.gutter(r, ground) + left + on(ground, strings.Repeat(" ", fill)) + right + on(ground, " ")
+	fill := max(l.headerWidth()-used-ansi.StringWidth(h.right()), 0)
+	return l.gutter(r, background) + left + on(background, strings.Repeat(" ", fill)) + right + on(background, " ")
 }
 
-// gap is space, if there is something that it stands behind.
-func gap(behind, space string) string {
-	if behind == "" {
+// spaceAfter returns space unless the text before it is empty.
+func spaceAfter(text, space string) string {
+	if text == "" {
 		return ""
 	}
 	return space
@@ -114,28 +114,28 @@ func (l *Layout) drawHidden(r *row) string {
 	if r.line == 1 {
 		lines = " unchanged line"
 	}
-	text := strings.Repeat(" ", l.margin()-gutterWidth) + l.in.Glyphs.Gap + " " + Number(int(r.line)) + lines
-	return paint(l.in.Styles.Fold, l.cut(text, l.in.Width-gutterWidth))
+	text := strings.Repeat(" ", l.leftWidth()-gutterWidth) + l.in.Glyphs.Gap + " " + Number(int(r.line)) + lines
+	return styled(l.in.Styles.Fold, l.truncate(text, l.in.Width-gutterWidth))
 }
 
-func (l *Layout) drawWords(r *row) string {
-	say := l.sayings[r.line]
+func (l *Layout) drawMessage(r *row) string {
+	say := l.messages[r.line]
 	style := l.in.Styles.Dim
-	if say.loud {
+	if say.warning {
 		style = l.in.Styles.Warned
 	}
-	return strings.Repeat(" ", indent) + paint(style, say.words)
+	return strings.Repeat(" ", indent) + styled(style, say.text)
 }
 
-// numbers is the line numbers of a line. Where there is room for one of them,
-// it is the one in the text that the line is in.
-func (l *Layout) numbers(c *code) string {
+// numbers draws the line numbers of a line. If there is only one column, it is
+// that of the text which contains the line.
+func (l *Layout) numbers(c *codeLine) string {
 	switch {
-	case l.columns == 2:
+	case l.numberColumns == 2:
 		return l.number(c.old) + " " + l.number(c.new) + " "
-	case l.columns == 1 && c.new == 0:
+	case l.numberColumns == 1 && c.new == 0:
 		return l.number(c.old) + " "
-	case l.columns == 1:
+	case l.numberColumns == 1:
 		return l.number(c.new) + " "
 	}
 	return ""
@@ -149,12 +149,12 @@ func (l *Layout) number(n int32) string {
 	return strings.Repeat(" ", max(l.digits-len(s), 0)) + s
 }
 
-// cut shortens a text of one row, with a sign that it goes on.
-func (l *Layout) cut(s string, width int) string {
+// truncate shortens text for one row and ends it with an ellipsis.
+func (l *Layout) truncate(s string, width int) string {
 	if width <= 0 {
 		return ""
 	}
-	cells := theme.Cells([]byte(s), 1, width+1)
+	cells := terminal.Cells([]byte(s), 1, width+1)
 	used, keep := 0, 0
 	for i, c := range cells {
 		if used += c.Width; used <= width-1 {
@@ -171,21 +171,18 @@ func (l *Layout) cut(s string, width int) string {
 	return out.String() + l.in.Glyphs.Ellipsis
 }
 
-// paint puts text between what a style switches on and off.
-func paint(style lipgloss.Style, text string) string {
+// styled returns text between the ANSI codes of a style.
+func styled(style lipgloss.Style, text string) string {
 	if text == "" {
 		return ""
 	}
-	on, off := ink(style)
+	on, off := ansiCodes(style)
 	return on + text + off
 }
 
-// ink is what a style puts before and behind text. Lip Gloss is asked for no
-// more: it would take tabs, spaces and graphemes apart.
-func ink(style lipgloss.Style) (on, off string) {
+// ansiCodes returns the ANSI codes before and after text of a style. Lip Gloss
+// does not render the text itself: it would change tabs, spaces and graphemes.
+func ansiCodes(style lipgloss.Style) (on, off string) {
 	on, off, _ = strings.Cut(style.Render("x"), "x")
 	return on, off
 }
-
-// width is how many cells a text takes.
-func width(s string) int { return ansi.StringWidth(s) }

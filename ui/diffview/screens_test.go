@@ -2,8 +2,6 @@ package diffview
 
 import (
 	"fmt"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,8 +9,8 @@ import (
 	"aptix-tui/theme"
 )
 
-// near is a locator that takes a text of the file for the one looked for, and
-// replaces a part of it.
+// near is a locator that places an edit at a text that differs from the expected
+// one, and replaces a part of it.
 type near struct {
 	here, removed, new string
 	candidate          model.Candidate
@@ -32,7 +30,7 @@ func (n near) edit(old string) model.Edit {
 	return model.Edit{Locator: n, Old: []byte(old), New: []byte(n.new)}
 }
 
-// damaged is hunks whose old text is not quite that of the file.
+// damaged has hunks whose old text differs from that of the file.
 func damaged() *model.ChangeSet {
 	loose := near{here: "\tsum := 0\n\tfor _, i := range items {\n\t\tsum += i.Price\n", removed: "\t\tsum += i.Price\n", new: "\t\tsum += i.Total()\n",
 		as: model.Loose, candidate: model.Candidate{Assumed: because("a change of indentation"), Distance: 3}}
@@ -48,8 +46,7 @@ func damaged() *model.ChangeSet {
 		}})
 }
 
-// scenes are what people see of the special views. Each is drawn from a few
-// rows above the selected hunk.
+// scenes are the special views, each from a few rows above the selected hunk.
 var scenes = []struct {
 	name     string
 	set      func() *model.ChangeSet
@@ -74,42 +71,64 @@ var scenes = []struct {
 			return "m places it by hand, e edits it, n rejects it: " + h.Placement.String()
 		}
 	}},
-	{"picking lines", placements, 1, func(in *Input) { in.Lines = &Lines{Hunk: 1, Picked: []bool{true, false, true}, Cursor: 2} }},
+	{"picking lines", placements, 1, func(in *Input) {
+		in.LineSelection = &LineSelection{Hunk: 1, Selected: []bool{true, false, true}, Cursor: 2}
+	}},
 	{"placing by hand", placements, 6, func(in *Input) { in.Marker = &Marker{Line: 29, Count: 1} }},
 }
 
-// Every view on screens of the sizes that people have, in colours, without
-// them, and on terminals that have nothing but ASCII.
+// drawScenes draws all scenes in a theme, or in "ascii": without colours and with
+// ASCII glyphs.
+func drawScenes(width, height int, look string) string {
+	var out strings.Builder
+	for _, s := range scenes {
+		in := input(s.set(), width)
+		if in.Selected = s.selected; look == "ascii" {
+			in.Glyphs = theme.ASCII()
+		} else {
+			in = coloured(in, look)
+		}
+		s.view(&in)
+		l := New(in)
+		fmt.Fprintf(&out, "== %s\n", s.name)
+		for _, row := range l.Render(max(l.HunkRow(s.selected)-2, 0), height) {
+			out.WriteString(strings.ReplaceAll(row, "\x1b", "^[") + "¦\n")
+		}
+	}
+	return out.String()
+}
+
+// All scenes on one screen without colours, and samples of other screens.
 func TestScreens(t *testing.T) {
+	golden(t, "screens-80x24-none", drawScenes(80, 24, "none"))
+	golden(t, "screens-40x10-ascii", drawScenes(40, 10, "ascii"))
+	golden(t, "screens-40x10-dark", drawScenes(40, 10, "dark"))
+}
+
+// On every screen, all themes draw the same text, and the ASCII glyphs the same
+// layout.
+func TestScreensDifferOnlyInStyle(t *testing.T) {
 	for _, size := range []struct{ width, height int }{{40, 10}, {80, 24}, {120, 36}, {200, 50}} {
-		for _, th := range append(slices.Clone(themes), "ascii") {
-			name := fmt.Sprintf("screens-%dx%d-%s", size.width, size.height, th)
-			t.Run(name, func(t *testing.T) {
-				var out strings.Builder
-				for _, s := range scenes {
-					in := input(s.set(), size.width)
-					in.Selected = s.selected
-					if th == "ascii" {
-						in.Glyphs = theme.ASCII()
-					} else {
-						in.Styles = themed(th)
-					}
-					in.Highlight = theme.NewHighlighter(in.Styles).Highlight
-					s.view(&in)
-					l := New(in)
-					fmt.Fprintf(&out, "== %s\n", s.name)
-					for _, row := range l.Render(max(l.HunkRow(s.selected)-2, 0), size.height) {
-						out.WriteString(strings.ReplaceAll(row, "\x1b", "^[") + "¦\n")
-					}
-				}
-				compare(t, filepath.Join("testdata", name+".txt"), out.String())
-			})
+		plain := drawScenes(size.width, size.height, "none")
+		want := sgr.ReplaceAllString(strings.ReplaceAll(plain, "^[", "\x1b"), "")
+		for _, name := range []string{"dark", "light"} {
+			drawn := drawScenes(size.width, size.height, name)
+			if got := sgr.ReplaceAllString(strings.ReplaceAll(drawn, "^[", "\x1b"), ""); got != want {
+				t.Errorf("%dx%d: %s draws\n%s\nwant\n%s", size.width, size.height, name, got, want)
+			}
+		}
+		u, a := theme.Unicode(), theme.ASCII()
+		toASCII := strings.NewReplacer(u.Accepted, a.Accepted, u.Undecided, a.Undecided, u.Rejected, a.Rejected, u.Bar, a.Bar,
+			u.Vertical, a.Vertical, u.Horizontal, a.Horizontal, u.Closed, a.Closed, u.Ellipsis, a.Ellipsis, u.Checked, a.Checked,
+			u.Marker, a.Marker, u.Wrap, a.Wrap, u.CutLeft, a.CutLeft, u.CutRight, a.CutRight, u.Gap, a.Gap, u.Arrow, a.Arrow)
+		drawn := drawScenes(size.width, size.height, "ascii")
+		if got := sgr.ReplaceAllString(strings.ReplaceAll(drawn, "^[", "\x1b"), ""); toASCII.Replace(got) != toASCII.Replace(want) {
+			t.Errorf("%dx%d: ASCII glyphs draw\n%s\nwant\n%s", size.width, size.height, got, want)
 		}
 	}
 }
 
-// Without any colour it can still be told what was decided about every hunk and
-// how it was placed, however narrow the pane.
+// Decision and placement of every hunk are written as words in every width.
 func TestDecisionAndPlacementAreWords(t *testing.T) {
 	for _, set := range []func() *model.ChangeSet{placements, kinds, damaged} {
 		cs := set()

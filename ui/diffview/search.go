@@ -9,36 +9,36 @@ import (
 	"unicode/utf8"
 
 	"aptix-tui/model/linediff"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
-// A Match is one place where what is searched for occurs. It holds for one
-// change set under one set of decisions, whatever the layout.
+// A Match is one match of a search. It is valid for one change set with one set
+// of decisions, in any layout.
 type Match struct {
 	File int // index into ChangeSet.Files
-	Hunk int // the ID of the hunk, or -1 above the first one of the file
-	// Start and End are the bytes of the line that match.
+	Hunk int // the ID of the hunk, or -1 above the first hunk of the file
+	// Start and End are byte offsets in the line.
 	Start, End int
 
-	text, line int32 // where the line is
+	text, line int32 // the line
 }
 
-// Matches is what a search found, file by file, from top to bottom.
+// Matches are the results of a search, file by file, from top to bottom.
 type Matches struct {
-	All  []Match
-	More bool // there are more than anybody steps through; those are left out
+	All       []Match
+	Truncated bool // there are more than maxMatches
 }
 
-// mostMatches is how many matches are listed.
-const mostMatches = 100_000
+// maxMatches is the greatest number of matches listed.
+const maxMatches = 100_000
 
-// Search finds query in the diffs of all files: in the lines that change and in
-// the context that is shown around them, in folded hunks too. The query is
-// taken literally; case counts if it holds a capital letter. The rest of in is
-// as for New; File, Folded and what concerns the screen do not matter.
+// Search finds query in the diffs of all files: in changed lines and in their
+// context, also in folded hunks. The query is literal text; smart case applies.
+// in is as for New, but File, Folded and the fields that concern the screen are
+// ignored.
 func Search(in Input, query string) Matches {
 	var out Matches
-	in.Folded, in.SideBySide, in.Wrap, in.Lines, in.Marker, in.Query = nil, false, false, nil, nil, query
+	in.Folded, in.SideBySide, in.Wrap, in.LineSelection, in.Marker, in.Query = nil, false, false, nil, nil, query
 	if query == "" {
 		return out
 	}
@@ -50,13 +50,13 @@ func Search(in Input, query string) Matches {
 
 func (l *Layout) search(out *Matches) {
 	for _, r := range l.rows {
-		c := &l.codes[r.left]
-		if r.kind != rowCode || c.sign == noted {
+		c := &l.codeLines[r.left]
+		if r.kind != rowCode || c.sign == note {
 			continue
 		}
 		for _, s := range l.needle.in(l.line(c)) {
-			if len(out.All) == mostMatches {
-				out.More = true
+			if len(out.All) == maxMatches {
+				out.Truncated = true
 				return
 			}
 			out.All = append(out.All, Match{File: l.in.File, Hunk: int(r.hunk), Start: s.Start, End: s.End, text: c.text, line: c.line})
@@ -64,19 +64,8 @@ func (l *Layout) search(out *Matches) {
 	}
 }
 
-// In counts the matches of one file.
-func (m Matches) In(file int) int {
-	n := 0
-	for _, match := range m.All {
-		if match.File == file {
-			n++
-		}
-	}
-	return n
-}
-
-// Step is the index of the match by steps behind the one at index at (before
-// it: negative), round the ends; -1 if there is none.
+// Step returns the index of the match by steps after index at (before it if by
+// is negative), wrapping around; -1 if there is none.
 func (m Matches) Step(at, by int) int {
 	n := len(m.All)
 	if n == 0 {
@@ -85,8 +74,8 @@ func (m Matches) Step(at, by int) int {
 	return ((at+by)%n + n) % n
 }
 
-// From is the index of the first match at or below a row of l, round the end;
-// -1 if there is none.
+// From returns the index of the first match at or below a row of l, wrapping
+// around; -1 if there is none.
 func (m Matches) From(l *Layout, row int) int {
 	for i, match := range m.All {
 		if match.File < l.in.File {
@@ -99,34 +88,34 @@ func (m Matches) From(l *Layout, row int) int {
 	return m.Step(0, 0)
 }
 
-// Position is the row of l on which a match is, and the column of its line at
-// which it begins, in cells, for scrolling there. In a folded hunk it is the
-// header. The row is -1 if the match is in another file or no longer shown.
+// Position returns the row of a match in l and the column at which it begins,
+// in cells, to scroll there. In a folded hunk it is the row of the header. The
+// row is -1 if the match is in another file or no longer shown.
 func (l *Layout) Position(m Match) (row, column int) {
 	row, c := l.locate(m)
-	if c == nil || c.parts > 1 {
+	if c == nil || c.wrapRows > 1 {
 		return row, 0
 	}
 	return row, columnOf(l.line(c), l.in.TabWidth, m.Start)
 }
 
-// FirstChange is the column at which the changes of a hunk begin; 0 if lines are
-// new or gone as a whole.
+// FirstChange returns the column at which the changes of a hunk begin, 0 if
+// whole lines are added or removed.
 func (l *Layout) FirstChange(id int) int {
 	first := 0
 	for row := max(l.HunkRow(id), 0); row < l.Rows() && l.HunkAt(row) == id; row++ {
 		for _, n := range []int32{l.rows[row].left, l.rows[row].right} {
-			c := &l.codes[n]
+			c := &l.codeLines[n]
 			if n == 0 || c.sign != removed && c.sign != added {
 				continue
 			}
-			if c.pair == 0 {
+			if c.counterpart == 0 {
 				return 0
 			}
 			line := l.line(c)
-			at := columnOf(line, l.in.TabWidth, common(line, l.line(&l.codes[c.pair])))
+			at := columnOf(line, l.in.TabWidth, commonPrefix(line, l.line(&l.codeLines[c.counterpart])))
 			if at < l.in.Width {
-				return at // nothing could be further left of what is in sight
+				return at // the column is visible without scrolling
 			}
 			if first == 0 || at < first {
 				first = at
@@ -136,8 +125,8 @@ func (l *Layout) FirstChange(id int) int {
 	return first
 }
 
-// common is how many bytes a and b have in common at their beginning.
-func common(a, b []byte) int {
+// commonPrefix returns the length of the common prefix of a and b.
+func commonPrefix(a, b []byte) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
@@ -145,50 +134,50 @@ func common(a, b []byte) int {
 	return n
 }
 
-// locate finds the row of a match, and its line if that is shown.
-func (l *Layout) locate(m Match) (int, *code) {
+// locate returns the row of a match, and its line if it is shown.
+func (l *Layout) locate(m Match) (int, *codeLine) {
 	if m.File != l.in.File {
 		return -1, nil
 	}
-	l.index()
-	at, ok := l.rowOf[place{m.text, m.line}]
+	l.indexRows()
+	at, ok := l.rowOf[lineRef{m.text, m.line}]
 	if !ok {
 		return l.HunkRow(m.Hunk), nil
 	}
-	c := &l.codes[l.rows[at].left]
+	c := &l.codeLines[l.rows[at].left]
 	if c.text != m.text || c.line != m.line {
-		c = &l.codes[l.rows[at].right]
+		c = &l.codeLines[l.rows[at].right]
 	}
-	if c.parts > 1 {
-		starts := l.breaks[c.breaks : c.breaks+c.parts-1]
+	if c.wrapRows > 1 {
+		starts := l.breaks[c.firstBreak : c.firstBreak+c.wrapRows-1]
 		at += sort.Search(len(starts), func(i int) bool { return int(starts[i]) > m.Start })
 	}
 	return at, c
 }
 
-// A place is a line of a text.
-type place struct{ text, line int32 }
+// A lineRef identifies a line of a text.
+type lineRef struct{ text, line int32 }
 
-// index finds the rows of all lines.
-func (l *Layout) index() {
+// indexRows fills rowOf.
+func (l *Layout) indexRows() {
 	if l.rowOf != nil {
 		return
 	}
-	l.rowOf = make(map[place]int, len(l.rows))
+	l.rowOf = make(map[lineRef]int, len(l.rows))
 	for i := len(l.rows) - 1; i >= 0; i-- {
 		for _, n := range []int32{l.rows[i].left, l.rows[i].right} {
-			if c := &l.codes[n]; n != 0 && c.sign != noted {
-				l.rowOf[place{c.text, c.line}] = i
+			if c := &l.codeLines[n]; n != 0 && c.sign != note {
+				l.rowOf[lineRef{c.text, c.line}] = i
 			}
 		}
 	}
 }
 
-// A needle is what is searched for.
+// A needle is the text searched for.
 type needle struct {
 	text  []byte
-	runes []rune // folded
-	exact bool   // case counts
+	runes []rune // in lower case
+	exact bool   // case-sensitive
 }
 
 func needleOf(query string) needle {
@@ -209,7 +198,7 @@ func fold(r rune) rune {
 	return unicode.ToLower(r)
 }
 
-// in is where the needle occurs in a line, ascending and disjoint.
+// in returns the matches in a line, ascending and disjoint.
 func (n needle) in(line []byte) []linediff.Span {
 	if len(n.text) == 0 {
 		return nil
@@ -245,8 +234,8 @@ func (n needle) next(line []byte, at int) (linediff.Span, bool) {
 	return linediff.Span{}, false
 }
 
-// matches tells whether the needle is at at, whatever its case, and where it
-// ends.
+// matches reports whether the needle is at offset at, ignoring case, and where
+// it ends.
 func (n needle) matches(line []byte, at int) (end int, ok bool) {
 	for _, want := range n.runes {
 		r, size := utf8.DecodeRune(line[at:])
@@ -258,18 +247,18 @@ func (n needle) matches(line []byte, at int) (end int, ok bool) {
 	return at, true
 }
 
-// wholeLine is up to how many bytes of a line are searched when it is drawn;
-// of a longer one it is what is seen and a little more.
-const wholeLine = 16 << 10
+// maxSearchedBytes is the size up to which a whole line is searched when it is
+// drawn. Of a longer line, only the visible part and a margin are.
+const maxSearchedBytes = 16 << 10
 
-// hits is where the needle occurs in the cells of a line.
-func (l *Layout) hits(line []byte, cells []theme.Cell) []linediff.Span {
+// matchesIn returns the matches in the cells of a line.
+func (l *Layout) matchesIn(line []byte, cells []terminal.Cell) []linediff.Span {
 	if len(l.needle.text) == 0 || len(cells) == 0 {
 		return nil
 	}
 	from, to := 0, len(line)
-	if to > wholeLine {
-		last := slices.IndexFunc(cells, func(c theme.Cell) bool { return c.Start != beyond })
+	if to > maxSearchedBytes {
+		last := slices.IndexFunc(cells, func(c terminal.Cell) bool { return c.Start != noByte })
 		if last < 0 {
 			return nil
 		}
@@ -287,8 +276,8 @@ func (l *Layout) hits(line []byte, cells []theme.Cell) []linediff.Span {
 	return out
 }
 
-// currentIn is where the current match begins in a line; -1 if it is not there.
-func (l *Layout) currentIn(c *code) int {
+// currentIn returns the offset of the current match in a line, or -1.
+func (l *Layout) currentIn(c *codeLine) int {
 	m := l.in.Current
 	if m.End == m.Start || m.File != l.in.File || m.text != c.text || m.line != c.line {
 		return -1
@@ -296,8 +285,8 @@ func (l *Layout) currentIn(c *code) int {
 	return m.Start
 }
 
-// Found is l with another query and another match as the current one.
-func (l *Layout) Found(query string, current Match) *Layout {
+// WithSearch returns l with another query and another current match.
+func (l *Layout) WithSearch(query string, current Match) *Layout {
 	c := *l
 	c.in.Query, c.in.Current = query, current
 	c.needle = needleOf(query)

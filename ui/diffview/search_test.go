@@ -8,16 +8,14 @@ import (
 	"aptix-tui/model"
 )
 
-// towns is two files with a word in context, in lines that go and lines that
-// come, and outside of what is shown.
+// towns has two files with a word in context, in removed, added and hidden lines.
 func towns() *model.ChangeSet {
 	far := strings.Repeat("-\n", 20)
 	return resolve(tree{"a": "Rome\nold rome\n" + far + "rome\n", "b": "x\n"},
 		edits("a", finding{old: "old rome\n", new: "new Rome, new ROME\n"}), edits("b", finding{old: "x\n", new: "aRomeo\n"}))
 }
 
-// Small letters find every case, a capital one finds its own; what is not shown
-// is not found.
+// Smart case: a query in lower case ignores case. Hidden lines are not searched.
 func TestSearch(t *testing.T) {
 	for _, c := range []struct {
 		query string
@@ -39,13 +37,13 @@ func TestSearch(t *testing.T) {
 			_, code := l.locate(m)
 			got = append(got, string('0'+rune(m.File))+" "+string(l.line(code)[m.Start:m.End]))
 		}
-		if !slices.Equal(got, c.want) || found.More {
-			t.Errorf("%q: found %q (more: %v), want %q", c.query, got, found.More, c.want)
+		if !slices.Equal(got, c.want) || found.Truncated {
+			t.Errorf("%q: found %q (more: %v), want %q", c.query, got, found.Truncated, c.want)
 		}
 	}
 }
 
-// Letters outside of ASCII fold, too, and a match never begins inside of one.
+// Case is also ignored outside of ASCII; a match never begins inside a character.
 func TestNeedle(t *testing.T) {
 	for _, c := range []struct{ query, line, want string }{
 		{"straße", "STRASSE Straße STRAßE", "Straße|STRAßE"},
@@ -65,7 +63,7 @@ func TestNeedle(t *testing.T) {
 	}
 }
 
-// A match is on the row and at the column where it is drawn, wherever that is.
+// Position is where the match is drawn, in all views.
 func TestPosition(t *testing.T) {
 	base := input(placements(), 150)
 	found := Search(base, "items")
@@ -86,7 +84,7 @@ func TestPosition(t *testing.T) {
 			if !strings.Contains(drawn[0], "items") {
 				t.Errorf("%s: row %d has no match: %q", name, row, drawn)
 			}
-			if at := strings.Index(drawn[0], "items"); !in.Wrap && !in.SideBySide && column != at-l.margin() {
+			if at := strings.Index(drawn[0], "items"); !in.Wrap && !in.SideBySide && column != at-l.leftWidth() {
 				t.Errorf("%s: a match of %q is said to be at column %d", name, drawn[0], column)
 			}
 		}
@@ -110,8 +108,12 @@ func TestStepsThroughMatches(t *testing.T) {
 	if got := []int{found.Step(0, 1), found.Step(4, 1), found.Step(0, -1), found.Step(2, -7), Matches{}.Step(0, 1)}; !slices.Equal(got, []int{1, 0, 4, 0, -1}) {
 		t.Errorf("steps lead to %v", got)
 	}
-	if got := []int{found.In(0), found.In(1), found.In(2)}; !slices.Equal(got, []int{4, 1, 0}) {
-		t.Errorf("the files have %v matches", got)
+	var files []int
+	for _, m := range found.All {
+		files = append(files, m.File)
+	}
+	if !slices.Equal(files, []int{0, 0, 0, 0, 1}) {
+		t.Errorf("the files of the matches are %v", files)
 	}
 	l := New(in)
 	row, _ := l.Position(found.All[1])
@@ -121,20 +123,20 @@ func TestStepsThroughMatches(t *testing.T) {
 	}
 }
 
-// Matches are marked, the current one in a way of its own, over colours and
-// marked words.
-func TestMatchesAreMarked(t *testing.T) {
+// Matches and the current match have their own styles, over syntax colours and
+// differing words.
+func TestMatchesAreHighlighted(t *testing.T) {
 	in := input(towns(), 60)
 	in.Styles = themed("dark")
 	found := Search(in, "rome")
-	l := New(in).Found("rome", found.All[3])
+	l := New(in).WithSearch("rome", found.All[3])
 	drawn := strings.Join(l.Render(0, l.Rows()), "\n")
 	for _, c := range []struct {
 		want  string
 		times int
 	}{
-		{paint(in.Styles.Match, "Rome"), 2}, {paint(in.Styles.Match, "rome"), 1},
-		{paint(in.Styles.MatchCurrent, "ROME"), 1}, {paint(in.Styles.Match, "ROME"), 0},
+		{styled(in.Styles.Match, "Rome"), 2}, {styled(in.Styles.Match, "rome"), 1},
+		{styled(in.Styles.MatchCurrent, "ROME"), 1}, {styled(in.Styles.Match, "ROME"), 0},
 	} {
 		if n := strings.Count(drawn, c.want); n != c.times {
 			t.Errorf("%q is drawn %d times, want %d", c.want, n, c.times)
@@ -142,10 +144,10 @@ func TestMatchesAreMarked(t *testing.T) {
 	}
 }
 
-// A search for what is everywhere ends.
+// The number of matches is limited.
 func TestSearchIsBounded(t *testing.T) {
-	cs := resolve(tree{"a": ""}, model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte(strings.Repeat("ab", mostMatches+1))})
-	if found := Search(input(cs, 80), "a"); len(found.All) != mostMatches || !found.More {
-		t.Errorf("found %d matches, more: %v", len(found.All), found.More)
+	cs := resolve(tree{"a": ""}, model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte(strings.Repeat("ab", maxMatches+1))})
+	if found := Search(input(cs, 80), "a"); len(found.All) != maxMatches || !found.Truncated {
+		t.Errorf("found %d matches, more: %v", len(found.All), found.Truncated)
 	}
 }

@@ -7,86 +7,87 @@ import (
 	"aptix-tui/model"
 )
 
-// withoutRegion shows a hunk that changes no line that could be shown: it has
-// no place, nothing to do, or is about the file and not its content.
-func (b *builder) withoutRegion(id int) {
-	b.header(id, -1)
+// addWithoutRegion adds a hunk that changes no visible line: it is unplaced,
+// has no effect, or changes the file rather than its content.
+func (b *builder) addWithoutRegion(id int) {
+	b.addHeader(id, -1)
 	h := b.in.Set.Hunks[id]
 	if h.Placed() || h.Placement == model.Applied {
-		b.explain(h)
+		b.addExplanation(h)
 		return
 	}
-	b.closest(h)
+	b.addClosest(h)
 	if len(h.New) > 0 {
-		b.say(false, "what the answer wants there:")
-		b.list(b.alone(h.New, 0, added))
+		b.addMessage("what the answer wants there:")
+		b.addSnippet(b.snippet(h.New, 0, added))
 	} else if len(h.Old) > 0 {
-		b.say(false, "the answer wants nothing there: it deletes this text")
+		b.addMessage("the answer deletes this text")
 	}
-	b.help(h)
+	b.addHelp(h)
 }
 
-// help says what can be done about a hunk without a place.
-func (b *builder) help(h *model.Hunk) {
+// addHelp adds what can be done about an unplaced hunk.
+func (b *builder) addHelp(h *model.Hunk) {
 	for i, path := range h.Paths {
 		if i == 0 {
-			b.say(false, "files that may be meant:")
+			b.addMessage("files that may be meant:")
 		}
-		b.say(false, fmt.Sprintf("  %d %s", i+1, path))
+		b.addMessage(fmt.Sprintf("  %d %s", i+1, path))
 	}
 	if b.in.Help != nil {
-		b.say(false, b.in.Help(h))
+		b.addMessage(b.in.Help(h))
 	}
 }
 
-// explain says what there is to say of a hunk that has no lines to show.
-func (b *builder) explain(h *model.Hunk) {
+// addExplanation explains a hunk without lines.
+func (b *builder) addExplanation(h *model.Hunk) {
 	switch {
 	case h.Placement == model.Applied:
 	case h.Kind == model.KindContent, h.Kind == model.KindWhitespace:
-		b.say(false, "with what is accepted now, it changes nothing")
+		b.addMessage("it has no effect with the hunks accepted now")
 	case h.Kind == model.KindDelete && b.file.Base.Kind == model.Symlink:
-		b.say(false, "a symbolic link to "+b.file.Base.Target)
+		b.addMessage("a symbolic link to " + b.file.Base.Target)
 	case h.Kind == model.KindCreate, h.Kind == model.KindDelete && b.file.Base.Kind == model.Regular:
-		b.say(false, "an empty file")
+		b.addMessage("an empty file")
 	}
 	for _, path := range h.Entries {
-		b.say(false, path)
+		b.addMessage(path)
 	}
 }
 
-// closest shows what was looked for, against the closest text that there is.
-func (b *builder) closest(h *model.Hunk) {
+// addClosest shows the expected text compared with the closest text of the
+// file.
+func (b *builder) addClosest(h *model.Hunk) {
 	switch {
 	case len(h.Old) == 0:
 	case len(h.Closest) == 0:
-		b.say(false, "what the answer looks for:")
-		b.list(b.alone(h.Old, 0, sought))
+		b.addMessage("what the answer looks for:")
+		b.addSnippet(b.snippet(h.Old, 0, expected))
 	case model.IsBinary(h.Old) || model.IsBinary(h.Closest):
-		b.say(false, "what the answer looks for is binary content")
+		b.addMessage("what the answer looks for is binary content")
 	default:
-		b.say(false, fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", Number(h.ClosestLine), found, sought))
-		b.compare(b.alone(h.Closest, h.ClosestLine, found), b.alone(h.Old, 0, sought))
+		b.addMessage(fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", Number(h.ClosestLine), actual, expected))
+		b.addComparison(b.snippet(h.Closest, h.ClosestLine, actual), b.snippet(h.Old, 0, expected))
 	}
 }
 
-// alone is lines that are not part of the file. Their line ends are left out:
-// placing does not ask for them, and people should see what really differs.
-func (b *builder) alone(lines []byte, number int, s sign) part {
+// snippet makes a side of lines that are not part of the file. It normalises
+// their line ends, which placing ignores, so that only real differences show.
+func (b *builder) snippet(lines []byte, number int, s sign) changeSide {
 	lines = bytes.ReplaceAll(lines, []byte("\r\n"), []byte("\n"))
 	if n := len(lines); n > 0 && lines[n-1] != '\n' {
 		lines = append(lines[:n:n], '\n')
 	}
-	p := part{Text: model.NewText(lines), text: len(b.texts), number: number, sign: s}
+	p := changeSide{Text: model.NewText(lines), text: len(b.texts), number: number, sign: s}
 	b.texts = append(b.texts, text{Text: p.Text})
 	return p
 }
 
-// list shows all lines of a part.
-func (b *builder) list(p part) {
+// addSnippet adds all lines of a side.
+func (b *builder) addSnippet(p changeSide) {
 	if model.IsBinary(p.Bytes) {
-		b.say(false, "binary content: "+bytesOf(p.Bytes))
+		b.addMessage("binary content: " + byteCount(p.Bytes))
 		return
 	}
-	b.run(p, 0, p.Lines(), false)
+	b.addLines(p, 0, p.Lines(), false)
 }

@@ -8,8 +8,8 @@ import (
 	"aptix-tui/model"
 )
 
-// Of a folded hunk the header is left, with what it does; the context around
-// it goes, that of its neighbours stays.
+// A folded hunk shows only its header; its context is hidden, that of its
+// neighbours is not.
 func TestFolds(t *testing.T) {
 	cs := resolve(tree{"n": numbered(20)}, edits("n",
 		finding{old: "\n6\n", new: "\nsix\n"}, finding{old: "\n10\n", new: "\nten\nand more\n"}, finding{old: "99\n", new: "y\n", note: "not there"}))
@@ -29,7 +29,7 @@ func TestFolds(t *testing.T) {
          ⋯ 10 unchanged lines`)
 }
 
-// A folded hunk with several places has one row, even if others stand between.
+// A folded hunk with several regions has one row, also with hunks between them.
 func TestFoldedHunkInSeveralRegions(t *testing.T) {
 	git := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"3\n", "three\n"}, {"9\n", "nine\n"}}}}}
 	cs := resolve(tree{"n": numbered(9)}, git, edits("n", finding{old: "6\n", new: "six\n"}))
@@ -40,7 +40,7 @@ func TestFoldedHunkInSeveralRegions(t *testing.T) {
  @@ 6      two payloads change this file  ● accepted  exact`)
 }
 
-// Context can be as long as the file; then nothing is hidden.
+// With a context as long as the file, nothing is hidden.
 func TestWholeFileAsContext(t *testing.T) {
 	cs := resolve(tree{"n": numbered(200)}, edits("n", finding{old: "\n6\n", new: "\nsix\n"}))
 	in := input(cs, 60)
@@ -50,8 +50,8 @@ func TestWholeFileAsContext(t *testing.T) {
 	}
 }
 
-// Lines are compared with what they have become, not with what stands in their
-// place.
+// Lines are compared with the line they became, not with the one at the same
+// index.
 func TestCounterparts(t *testing.T) {
 	for _, c := range []struct {
 		old, new string
@@ -66,9 +66,9 @@ func TestCounterparts(t *testing.T) {
 		cs := resolve(tree{"n": c.old}, edits("n", finding{old: c.old, new: c.new}))
 		var got []string
 		l := New(input(cs, 80))
-		for _, code := range l.codes {
-			if code.sign == removed && code.pair != 0 {
-				got = append(got, fmt.Sprintf("%d:%d", code.old, l.codes[code.pair].new))
+		for _, code := range l.codeLines {
+			if code.sign == removed && code.counterpart != 0 {
+				got = append(got, fmt.Sprintf("%d:%d", code.old, l.codeLines[code.counterpart].new))
 			}
 		}
 		if strings.Join(got, " ") != c.want {
@@ -77,20 +77,20 @@ func TestCounterparts(t *testing.T) {
 	}
 }
 
-// A rewrite of everything is not searched for counterparts.
+// A complete rewrite is not searched for counterparts.
 func TestCounterpartsAreBounded(t *testing.T) {
 	old, new := strings.Repeat("func f(a int) {}\n", 3000), strings.Repeat("func f(b int) {}\n", 3001)
 	cs := resolve(tree{"n": old}, edits("n", finding{old: old, new: new}))
 	l := New(input(cs, 80))
-	for _, code := range l.codes {
-		if code.pair != 0 {
+	for _, code := range l.codeLines {
+		if code.counterpart != 0 {
 			t.Fatal("lines of a rewrite are paired")
 		}
 	}
 }
 
-// What differs from the text looked for is shown as far as that helps.
-func TestContrast(t *testing.T) {
+// Differences from the expected text are shown, up to a limit.
+func TestMismatch(t *testing.T) {
 	here := "1\n2\n3\n4\n5\n6\n7\n8\n9\n"
 	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Assumed: because("white space")}}
 	cs := resolve(tree{"n": "0\n" + here}, model.FileChange{Op: model.OpEdit, Path: "n",
@@ -98,7 +98,7 @@ func TestContrast(t *testing.T) {
 	rows := plain(input(cs, 70))
 	got := []string{rows[2], rows[3], rows[8], rows[9], rows[14], rows[15]}
 	rowsAre(t, got, `
-   the text here (<) is not quite what the answer looks for (>):
+   the text here (<) differs from what the answer looks for (>):
   2    < 1
   7    < 6
        > 1
@@ -106,10 +106,9 @@ func TestContrast(t *testing.T) {
    ⋯ 3 more`)
 }
 
-// The text that a hunk was placed at may be none on disk, but what another hunk
-// makes: then it has no line numbers. Nor does it need to be what changes, as
-// where a line is only added.
-func TestContrastOfOtherHunks(t *testing.T) {
+// A hunk may be placed at the new text of another hunk, which has no line
+// numbers on disk. The differing line need not be one that the hunk changes.
+func TestMismatchOfOtherHunks(t *testing.T) {
 	n := near{here: "two\nlines\n", removed: "two\n", new: "TWO\n", as: model.Loose, candidate: model.Candidate{Assumed: because("white space")}}
 	add := near{here: "3\n", removed: "3\n", new: "2 1/2\n3\n", as: model.Loose, candidate: model.Candidate{Assumed: because("white space")}}
 	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "2\n", new: "two\nlines\n"}),
@@ -121,15 +120,15 @@ func TestContrastOfOtherHunks(t *testing.T) {
 		}
 	}
 	rowsAre(t, got, `
-   the text here (<) is not quite what the answer looks for (>):
+   the text here (<) differs from what the answer looks for (>):
      < two
      > two
-   the text here (<) is not quite what the answer looks for (>):
+   the text here (<) differs from what the answer looks for (>):
  3   < 3
      > 3`)
 }
 
-// A hunk without a place says what helps, and which files may be meant.
+// An unplaced hunk shows the keys that help and the files that may be meant.
 func TestHelp(t *testing.T) {
 	cs := resolve(tree{"n": "1\n"}, edits("n", finding{old: "2\n", new: "two\n", note: "not there"}, finding{old: "1\n", new: "one\n"}))
 	cs.Hunks[0].Paths = []string{"m", "o\x1b"}
@@ -151,7 +150,7 @@ func TestHelp(t *testing.T) {
  @@ 1                                     ● accepted  exact`)
 }
 
-// The rows of a file with a marker follow from their numbers.
+// The rows of a file with a marker are computed from their numbers.
 func TestMarker(t *testing.T) {
 	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "x\n", new: "new\nlines\n"}))
 	in := input(cs, 44)
@@ -182,39 +181,39 @@ func TestMarker(t *testing.T) {
  1 1   1
  2 2   2
  3 3   3
-▎▶ goes behind the last line ───────────────
+▎▶ goes after the last line ────────────────
 ▎  4 + new
 ▎  5 + lines`},
 	} {
-		l = l.Marked(c.line, c.count)
+		l = l.WithMarker(c.line, c.count)
 		rows := l.Render(0, l.Rows())
 		for i := range rows {
 			rows[i] = strings.TrimRight(rows[i], " ")
 		}
 		rowsAre(t, rows, c.want)
-		if line, places := l.Marker(); line != min(c.line, 3) || places != 4 || !strings.Contains(rows[l.HunkRow(0)], "▶") {
-			t.Errorf("the marker is said to be at %d of %d, row %d", line, places, l.HunkRow(0))
+		if row := l.HunkRow(0); row != 1+min(c.line, 3) || !strings.Contains(rows[row], "▶") {
+			t.Errorf("the marker is said to be in row %d", row)
 		}
 	}
 }
 
-// A file is never laid out to move a marker through it.
+// Moving a marker does not lay out the file.
 func TestMarkerCostsNothing(t *testing.T) {
 	cost := func(lines int) float64 {
 		cs := resolve(tree{"n": strings.Repeat("line\n", lines)}, edits("n", finding{old: "x\n", new: "new\n"}))
 		in := input(cs, 80)
 		in.Selected, in.Marker = 0, &Marker{}
 		l := New(in)
-		return testing.AllocsPerRun(5, func() { l.Marked(lines/2, 1).Render(lines/2, 30) })
+		return testing.AllocsPerRun(5, func() { l.WithMarker(lines/2, 1).Render(lines/2, 30) })
 	}
 	if small, large := cost(1_000), cost(100_000); large > small+10 {
 		t.Errorf("moving a marker takes %v allocations in 1,000 lines, %v in 100,000", small, large)
 	}
 }
 
-// Lines to pick from are numbered as model.Hunk.Lines has them, side by side or
-// not, and where a hunk builds on others.
-func TestLinesToPick(t *testing.T) {
+// Selectable lines are numbered as in model.Hunk.Lines, also side by side and in
+// a hunk that builds on others.
+func TestSelectableLines(t *testing.T) {
 	stacked := resolve(tree{"n": "1\n2\n3\n4\n5\n"},
 		edits("n", finding{old: "2\n", new: "two\n"}, finding{old: "4\n", new: "four\n"}),
 		edits("n", finding{old: "two\n3\nfour\n", new: "TWO\n3\nFOUR\n"}))
@@ -226,10 +225,10 @@ func TestLinesToPick(t *testing.T) {
 	}{"one": {placements(), 1}, "several places": {several, 0}, "built on others": {stacked, 2}} {
 		for _, split := range []bool{false, true} {
 			in := input(c.cs, 100)
-			in.SideBySide, in.Lines = split, &Lines{Hunk: c.hunk}
+			in.SideBySide, in.LineSelection = split, &LineSelection{Hunk: c.hunk}
 			lines := c.cs.Hunks[c.hunk].Lines()
 			if len(lines) < 2 {
-				t.Fatalf("%s: there is nothing to pick from: %v", name, lines)
+				t.Fatalf("%s: no line is selectable: %v", name, lines)
 			}
 			l := New(in)
 			for i, want := range lines {
@@ -238,7 +237,7 @@ func TestLinesToPick(t *testing.T) {
 					t.Errorf("%s: line %d is not shown", name, i)
 					continue
 				}
-				drawn := l.Picking(Lines{Hunk: c.hunk, Cursor: i}).Render(row, 1)[0]
+				drawn := l.WithSelectedLines(LineSelection{Hunk: c.hunk, Cursor: i}).Render(row, 1)[0]
 				sign := map[bool]string{false: "-", true: "+"}[want.Added]
 				text := strings.TrimSpace(string(want.Text))
 				if _, after, ok := strings.Cut(drawn, "▶[ ] "+sign); !ok || !strings.HasPrefix(strings.TrimSpace(after), text) {
@@ -252,13 +251,13 @@ func TestLinesToPick(t *testing.T) {
 	}
 }
 
-// What no row can pass over quickly is wrapped for a while, then cut.
+// A long line without ASCII runs is wrapped up to a limit, then cut.
 func TestWrapIsBounded(t *testing.T) {
-	line := strings.Repeat("語", 4*mostMeasured) + "\n"
+	line := strings.Repeat("語", 4*maxMeasured) + "\n"
 	in := input(resolve(tree{"n": line}, edits("n", finding{old: line, new: "x"})), 60)
 	in.Wrap = true
 	l := New(in)
-	if rows := l.Rows(); rows < mostMeasured/60 || rows > mostMeasured/20 {
+	if rows := l.Rows(); rows < maxMeasured/60 || rows > maxMeasured/20 {
 		t.Errorf("the line takes %d rows", rows)
 	}
 	last := ""

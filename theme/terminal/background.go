@@ -1,0 +1,104 @@
+package terminal
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/lucasb-eyer/go-colorful"
+)
+
+// Before main begins, Bubble Tea makes Lip Gloss query the background of the
+// terminal. That waits up to five seconds for the response and discards what is
+// typed meanwhile, even for -version. A renderer whose background is set does
+// not query. Only an init function can set it in time: Go initialises packages
+// in the order of their import paths, so this package comes before
+// github.com/charmbracelet/bubbletea. That renderer draws nothing; Keyboard
+// queries the real background.
+func init() { lipgloss.SetHasDarkBackground(true) }
+
+// backgroundQuery asks a terminal for its background colour (xterm's OSC 11).
+const backgroundQuery = "\x1b]11;?\x1b\\"
+
+// responsePrefix begins a response to backgroundQuery.
+const responsePrefix = "\x1b]11;"
+
+// maxResponse is the greatest length of a response, in bytes.
+const maxResponse = 48
+
+// findResponse looks for a response in input, or for the beginning of one at
+// its end. start is -1 if there is neither. If the escape before input was
+// already read as a key, input may continue a response.
+func findResponse(input []byte, afterEscape bool) (start, size int, complete bool) {
+	if afterEscape && bytes.HasPrefix(input, []byte(responsePrefix[1:])) {
+		size, complete = responseSize(append([]byte{'\x1b'}, input...))
+		if size > 0 {
+			return 0, size - 1, complete
+		}
+	}
+	for from := 0; ; {
+		i := bytes.Index(input[from:], []byte(responsePrefix[:2]))
+		if i < 0 {
+			return -1, 0, false
+		}
+		if size, complete = responseSize(input[from+i:]); size > 0 {
+			return from + i, size, complete
+		}
+		from += i + 1
+	}
+}
+
+// responseSize returns how many bytes of text the response at its beginning
+// takes, and whether it is complete. The size is 0 if there is none.
+func responseSize(text []byte) (size int, complete bool) {
+	n := min(len(responsePrefix), len(text))
+	if string(text[:n]) != responsePrefix[:n] {
+		return 0, false
+	}
+	for i := n; i < min(len(text), maxResponse); i++ {
+		switch b := text[i]; {
+		case b == '\a':
+			return i + 1, true
+		case b == '\x1b' && i+1 == len(text):
+			return i + 1, false
+		case b == '\x1b' && text[i+1] == '\\':
+			return i + 2, true
+		case !strings.ContainsRune("rgbacdefABCDEF0123456789:/", rune(b)):
+			return 0, false
+		}
+	}
+	if len(text) >= maxResponse {
+		return 0, false
+	}
+	return len(text), false
+}
+
+// middleGrey is the luminance above which black has more contrast than white.
+const middleGrey = 0.179
+
+// isLight reports whether the colour of a response is light.
+func isLight(response []byte) bool {
+	_, luminance, _ := parseResponse(response).Xyz()
+	return luminance > middleGrey
+}
+
+// parseResponse returns the colour of a response: "rgb:1e1e/1e1e/1e1e", with one
+// to four digits a channel and possibly a fourth channel. It returns black if
+// there is none. (ansi.XParseColor is wrong for one and for three digits.)
+func parseResponse(response []byte) colorful.Color {
+	_, colour, _ := strings.Cut(string(response), ":")
+	channels := strings.Split(strings.TrimRight(colour, "\a\x1b\\"), "/")
+	if len(channels) < 3 {
+		return colorful.Color{}
+	}
+	var values [3]float64
+	for i, channel := range channels[:3] {
+		n, err := strconv.ParseUint(channel, 16, 16)
+		if err != nil {
+			return colorful.Color{}
+		}
+		values[i] = float64(n) / float64(uint64(1)<<(4*len(channel))-1)
+	}
+	return colorful.Color{R: values[0], G: values[1], B: values[2]}
+}

@@ -1,0 +1,161 @@
+package terminal
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+)
+
+func TestCells(t *testing.T) {
+	for _, c := range []struct {
+		name, line, want string
+		width            int
+	}{
+		{"empty", "", "", 0},
+		{"ASCII", "a b", "a b", 3},
+		{"tab stops", "\ta\tb", "    a   b", 9},
+		{"C0", "\x1b[31m\x07\x00", "␛[31m␇␀", 7},
+		{"CR", "a\r", "a␍", 2},
+		{"DEL", "\x7f", "␡", 1},
+		{"C1", "\u009b", "‹U+009B›", 8},
+		{"bidirectional controls", "a\u202eb\u2066", "a‹U+202E›b‹U+2066›", 18},
+		{"zero width", "a\u200bb\ufeff", "a‹U+200B›b‹U+FEFF›", 18},
+		{"soft hyphen", "\u00ad", "‹U+00AD›", 8},
+		{"tags", "\U000e0041", "‹U+E0041›", 9},
+		{"variation selectors", "a\ufe01\U000e0100", "a‹U+FE01›‹U+E0100›", 18},
+		{"fillers", "\u3164\u2800", "‹U+3164›‹U+2800›", 16},
+		{"line separators", "\u2028\u2029", "‹U+2028›‹U+2029›", 16},
+		{"private use", "\ue000", "‹U+E000›", 8},
+		{"invalid UTF-8", "a\xffb\xc3", "a‹FF›b‹C3›", 10},
+		{"wide", "日本", "日本", 4},
+		{"combined", "e\u0301x", "e\u0301x", 2},
+		{"combining with nothing before it", "\u0301x", "‹U+0301›x", 9},
+		{"attaching with nothing before it", "\u0e33x", "‹U+0E33›x", 9},
+		{"marks with cells of their own", "ｶﾞक्षिx", "ｶﾞ" + Padding + "क्षि" + Padding + Padding + "x", 6},
+		{"Hangul in parts", "\u1112\u1161\u11ab", "\u1112\u1161\u11ab", 2},
+		{"emoji", "👍🏽", "👍🏽", 2},
+		{"emoji with joiners", "👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧", 2},
+		{"key cap", "#\ufe0f\u20e3", "#\ufe0f\u20e3", 2},
+		{"joiner in a word", "a\u200db", "a‹U+200D›b", 10},
+		{"flags", "🇩🇪🇫🇷", "🇩🇪🇫🇷", 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, width := "", 0
+			for _, cell := range Cells([]byte(c.line), 4, -1) {
+				got += cell.Text
+				width += cell.Width
+			}
+			if got != c.want || width != c.width {
+				t.Errorf("got %q of %d cells, want %q of %d", got, width, c.want, c.width)
+			}
+		})
+	}
+}
+
+// The size of a cell is limited, whatever the number of combining marks.
+func TestEndlessCluster(t *testing.T) {
+	for _, line := range []string{"a" + strings.Repeat("\u0301", 5000), strings.Repeat("\u1100", 5000), "👨" + strings.Repeat("\u200d👨", 5000)} {
+		for _, c := range Cells([]byte(line), 4, -1) {
+			if len(strings.TrimRight(c.Text, Padding)) > maxGrapheme {
+				t.Fatalf("a cell of %d bytes", len(c.Text))
+			}
+		}
+		wantSound(t, []byte(line), 4)
+	}
+}
+
+// The cost of a long line is that of its visible part.
+func TestCellsStop(t *testing.T) {
+	line := []byte(strings.Repeat("x", 1<<20))
+	if n := len(Cells(line, 4, 80)); n != 80 {
+		t.Errorf("%d cells, want 80", n)
+	}
+	allocated := testing.AllocsPerRun(5, func() { Cells(line, 4, 80) })
+	if allocated > 20 {
+		t.Errorf("%v allocations for 80 cells", allocated)
+	}
+	if n := len(Cells([]byte("a日b"), 4, 2)); n != 2 {
+		t.Errorf("%d cells, want the one that reaches over the limit and none behind it", n)
+	}
+}
+
+func TestCellsWithoutTabStops(t *testing.T) {
+	for _, tab := range []int{0, -3} {
+		wantSound(t, []byte("a\tb"), tab)
+	}
+}
+
+// wantSound checks what holds for the cells of any line: no raw control
+// characters, correct widths in any position, ascending offsets.
+func wantSound(t interface{ Fatalf(string, ...any) }, line []byte, tab int) {
+	width, start := 0, 0
+	var drawn strings.Builder
+	for i, c := range Cells(line, tab, -1) {
+		if c.Width < 1 || c.Text == "" {
+			t.Fatalf("%q: cell %d is %q of width %d", line, i, c.Text, c.Width)
+		}
+		if i == 0 && c.Start != 0 || i > 0 && c.Start <= start {
+			t.Fatalf("%q: cell %d begins at byte %d, the one before it at %d", line, i, c.Start, start)
+		}
+		start = c.Start
+		width += c.Width
+		drawn.WriteString(c.Text)
+	}
+	wantSafe(t, strings.ReplaceAll(drawn.String(), Padding, ""))
+	if got := ansi.StringWidth(" " + drawn.String() + " "); got != width+2 {
+		t.Fatalf("%q: drawn as %q it takes %d cells, not %d", line, drawn.String(), got-2, width)
+	}
+}
+
+// wantSafe checks that text contains nothing that must be escaped (SPEC §9).
+func wantSafe(t interface{ Fatalf(string, ...any) }, text string) {
+	if !utf8.ValidString(text) {
+		t.Fatalf("%q is not UTF-8", text)
+	}
+	for _, r := range text {
+		if isInvisible(r) && r != '\n' && r != '\t' {
+			t.Fatalf("%q holds %U", text, r)
+		}
+	}
+}
+
+// pieces are parts of difficult lines.
+var pieces = []string{"a", " ", "\t", "\x1b[2J", "\x9b", "\r", "\u202e", "\u200b", "\u200d", "\ufe0f", "\u0301", "\u0903",
+	"日", "👨", "👩", "🏽", "🇩", "#", "\u20e3", "\xff", "\xe2\x80", "\u1100", "\u1161", "\u11a8", "\u0e33", "\uff9e", "\u0d4e",
+	"\u0915", "\u094d", "\U000e0041", "\u3164", "©", "\u2028", "\ue000"}
+
+func TestCellsAreSound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 40).Draw(t, "pieces"), "")
+		wantSound(t, []byte(line), rapid.IntRange(1, 8).Draw(t, "tab"))
+	})
+}
+
+func FuzzCells(f *testing.F) {
+	for _, p := range pieces {
+		f.Add([]byte("x"+p+"y"+p), 4)
+	}
+	f.Fuzz(func(t *testing.T, line []byte, tab int) {
+		if tab > 100 || strings.ContainsRune(string(line), '\n') {
+			return // lines have no LF, and no screen is that wide
+		}
+		wantSound(t, line, tab)
+		wantSafe(t, Sanitize(string(line)))
+	})
+}
+
+func BenchmarkCells(b *testing.B) {
+	for name, line := range map[string]string{
+		"code": strings.Repeat("\tfor i := range items {", 10), "wide": strings.Repeat("日本語", 70), "hostile": strings.Repeat("\u202ea\u0301", 70),
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(line)))
+			for b.Loop() {
+				Cells([]byte(line), 4, 200)
+			}
+		})
+	}
+}

@@ -1,0 +1,115 @@
+package config
+
+// A Binding binds keys to an action and describes it. The footer, the help and
+// the dispatcher use the same bindings.
+type Binding struct {
+	Action Action
+	Keys   []string // as Bubble Tea names them: "ctrl+d", "pgdown", " "
+	Scope  Scope
+	Group  string // its heading in the help
+	Label  string // a word or two, for the footer
+	Help   string // for the help
+}
+
+// InterruptKey always quits, in every scope; no action can be bound to it.
+const InterruptKey = "ctrl+c"
+
+// DefaultKeys returns the default bindings in the order of the help. The caller
+// owns them.
+func DefaultKeys() []Binding {
+	return []Binding{
+		{NextHunk, []string{"]"}, InReview, "Move", "hunk", "next hunk"},
+		{PrevHunk, []string{"["}, InReview, "Move", "hunk", "previous hunk"},
+		{NextFile, []string{"}"}, InReview, "Move", "file", "next file"},
+		{PrevFile, []string{"{"}, InReview, "Move", "file", "previous file"},
+		{Down, []string{"j", "down"}, Everywhere, "Move", "down", "scroll down; in the tree, the file below"},
+		{Up, []string{"k", "up"}, Everywhere, "Move", "up", "scroll up; in the tree, the file above"},
+		{Top, []string{"g", "home"}, Everywhere, "Move", "top", "go to the top"},
+		{Bottom, []string{"G", "end"}, Everywhere, "Move", "bottom", "go to the bottom"},
+		{HalfDown, []string{"ctrl+d"}, Everywhere, "Move", "half page", "half a page down"},
+		{HalfUp, []string{"ctrl+u"}, Everywhere, "Move", "half page", "half a page up"},
+		{PageDown, []string{"pgdown"}, Everywhere, "Move", "page", "a page down"},
+		{PageUp, []string{"pgup"}, Everywhere, "Move", "page", "a page up"},
+		{Left, []string{"left"}, InReview, "Move", "left", "scroll left"},
+		{Right, []string{"right"}, InReview, "Move", "right", "scroll right"},
+		{Focus, []string{"tab"}, InReview, "Move", "tree/diff", "between the tree and the diff"},
+		{Search, []string{"/"}, InReview | InPlace, "Move", "search", "search in all diffs; upper case in the query matters if there is any"},
+
+		{Toggle, []string{" "}, InReview, "Decide", "toggle", "accept or reject; undecided becomes accepted at the place shown; in the tree, all of the file"},
+		{Accept, []string{"y"}, InReview, "Decide", "accept", "accept, then go to the next undecided hunk"},
+		{Reject, []string{"n"}, InReview, "Decide", "reject", "reject, then go to the next undecided hunk"},
+		{RejectBecause, []string{"r"}, InReview, "Decide", "reject because", "reject with a reason, which goes into the reply"},
+		{AcceptFile, []string{"a"}, InReview, "Decide", "accept file", "accept all of this file but what needs a person"},
+		{RejectFile, []string{"d"}, InReview, "Decide", "reject file", "reject all of this file"},
+		{AcceptAll, []string{"A"}, InReview, "Decide", "accept all", "accept everything but what needs a person"},
+		{RejectAll, []string{"D"}, InReview, "Decide", "reject all", "reject everything"},
+		{NextCandidate, []string{"c"}, InReview, "Decide", "next place", "the next place where this hunk could go"},
+		{PrevCandidate, []string{"C"}, InReview, "Decide", "previous place", "the previous place where this hunk could go"},
+		{Candidate, []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}, InReview, "Decide", "place", "that place where this hunk could go"},
+		{SelectLines, []string{"v"}, InReview, "Decide", "lines", "select lines of this hunk, to accept just those"},
+		{Split, []string{"s"}, InReview, "Decide", "split", "split this hunk where unchanged lines part it"},
+		{PlaceByHand, []string{"m"}, InReview, "Decide", "place", "place this hunk by hand: move a marker through the file"},
+		{Edit, []string{"e"}, InReview, "Decide", "edit", "edit the new text of this hunk in your editor"},
+		{Undo, []string{"u"}, InReview, "Decide", "undo", "undo the last decision"},
+		{Redo, []string{"ctrl+r"}, InReview, "Decide", "redo", "redo what was undone"},
+
+		{Words, []string{"i"}, InReview, "Look", "words", "the answer's own words and lines for this hunk"},
+		{Diagnostics, []string{"!"}, InReview, "Look", "diagnostics", "the warnings and errors of the answer"},
+		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
+		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or open it again"},
+		{FoldAll, []string{"Z"}, InReview, "Look", "fold all", "fold all hunks, or open them again"},
+		{MoreContext, []string{"+", "="}, InReview | InPlace, "Look", "context", "more unchanged lines around hunks; placing by hand, one line more is replaced"},
+		{LessContext, []string{"-"}, InReview | InPlace, "Look", "context", "fewer unchanged lines around hunks; placing by hand, one line less"},
+		{SideBySide, []string{"|"}, InReview, "Look", "side by side", "old and new side by side, or in one column"},
+		{Wrap, []string{"W"}, InReview, "Look", "wrap", "wrap long lines, or cut them"},
+		{NextTheme, []string{"t"}, InReview, "Look", "theme", "the next theme"},
+		{Reload, []string{"R"}, Everywhere, "Look", "reload", "read answer and files again; decisions that still apply are kept"},
+		{Help, []string{"?"}, InReview, "Look", "help", "this help"},
+
+		{Commit, []string{"w"}, InReview, "Leave", "commit", "commit: shows a summary first"},
+		{CopyReply, []string{"Y"}, InReview | InDialog, "Leave", "copy reply", "copy the reply for the model: what failed, what was rejected and why"},
+		{Export, []string{"x"}, InReview, "Leave", "export", "write the accepted part as a Git patch"},
+		{Suspend, []string{"ctrl+z"}, Everywhere, "Leave", "suspend", "suspend the program; fg in the shell resumes it"},
+		{Quit, []string{"q"}, Everywhere, "Leave", "quit", "quit without writing anything; closes a dialog"},
+
+		{ShowFile, []string{"enter"}, InTree, "In the tree", "show", "go to the diff of this file"},
+
+		{NextMatch, []string{"n"}, InSearch, "In a search", "next", "the next match; decides nothing"},
+		{PrevMatch, []string{"N"}, InSearch, "In a search", "previous", "the previous match; decides nothing"},
+
+		{MarkLine, []string{"v"}, InSelect, "Selecting lines", "mark", "select this line or deselect it"},
+		{MarkAll, []string{"a"}, InSelect, "Selecting lines", "all", "select all lines, or none"},
+		{AcceptLines, []string{" ", "enter"}, InSelect, "Selecting lines", "accept", "accept only the selected lines"},
+
+		{PlaceHere, []string{"enter"}, InPlace, "Placing by hand", "place here", "place the hunk at the marker"},
+
+		{Confirm, []string{"enter"}, InDialog, "Dialogs", "confirm", "do what the dialog offers"},
+		{Yes, []string{"y"}, InDialog, "Dialogs", "yes", "answer yes"},
+		{No, []string{"n"}, InDialog, "Dialogs", "no", "answer no"},
+		{UndoCommit, []string{"U"}, InDialog, "Dialogs", "undo", "undo the commit that was just made; asks first"},
+		{Close, []string{"esc"}, Everywhere, "Dialogs", "close", "close, end, cancel"},
+	}
+}
+
+// A conflict is a key with two actions in the same scope.
+type conflict struct {
+	key  string
+	a, b Action // in the order of the bindings
+}
+
+// conflicts returns all conflicts of bindings.
+func conflicts(bindings []Binding) []conflict {
+	var out []conflict
+	bound := map[string][]Binding{}
+	for _, b := range bindings {
+		for _, key := range b.Keys {
+			for _, other := range bound[key] {
+				if b.Scope.Overlaps(other.Scope) {
+					out = append(out, conflict{key, other.Action, b.Action})
+				}
+			}
+			bound[key] = append(bound[key], b)
+		}
+	}
+	return out
+}

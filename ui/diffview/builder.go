@@ -1,0 +1,250 @@
+package diffview
+
+import (
+	"slices"
+	"strconv"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+)
+
+// New lays out the rows of a file.
+func New(in Input) *Layout {
+	in = in.withDefaults()
+	f := in.Set.Files[in.File]
+	l := &Layout{
+		in: in, file: f, codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
+		wordDiffs: map[int32][2][]linediff.Span{}, checkpoints: map[lineRef][]checkpoint{},
+		first: map[int]int{}, headings: map[int]heading{}, counts: map[int]counts{},
+	}
+	if in.Marker != nil {
+		l.layOutMarker(in.Marker)
+		return l
+	}
+	view := in.Set.View(in.File, in.Decisions)
+	l.texts = []text{baseText: {Text: view.Base}, newText: {}, noteText: {Text: model.NewText([]byte(noNewline))}}
+	b := builder{
+		Layout: l, regions: view.Regions, base: view.Base, hunk: -1, comparisons: maxComparisons,
+		binary: model.IsBinary(view.Base.Bytes), outline: outline{isHeading: headingMatcher(f.Path)},
+		newBytes: make([]byte, 0, len(view.Base.Bytes)+len(view.Base.Bytes)/8),
+	}
+	b.build()
+	l.measure()
+	l.numberSelectable()
+	l.arrange()
+	return l
+}
+
+// A builder walks through a file from top to bottom and adds its rows.
+type builder struct {
+	*Layout
+	base    *model.Text
+	regions []model.Region
+	binary  bool // the file is not text
+	hunk    int  // the current hunk; -1 above the first
+	folded  bool // the current hunk is folded: its rows are omitted
+
+	fileOrder     map[int]int // hunk ID → its index in File.Hunks
+	unplaced      []int       // hunks without a region that have no row yet, in order
+	newBytes      []byte      // the future newText
+	newLines      int         // the number of its lines
+	outline       outline
+	maxLineNumber int32
+
+	comparisons     int         // how many more pairs of lines may be compared for counterparts
+	regionOf        map[int]int // hunk ID → the first region that it changes
+	listsSelectable bool        // list the selectable lines instead of showing the regions of the hunk
+}
+
+func (b *builder) build() {
+	b.findUnplaced()
+	b.listsSelectable = b.in.LineSelection != nil && !b.showsSelectable()
+	capacity := len(b.regions) * (2*min(b.in.Context, defaultContext) + 4)
+	b.rows, b.codeLines = make([]row, 0, capacity), append(make([]codeLine, 0, capacity), b.codeLines...)
+	at, shift := 0, 0
+	for i, r := range b.regions {
+		b.addUnchangedBetween(i, at, r.OldStart, r.NewStart-r.OldStart)
+		for _, c := range r.Changes {
+			b.addHeader(c.Hunk, r.OldStart)
+			b.addRegionChange(r, c)
+		}
+		at, shift = r.OldEnd, r.NewStart+b.previewLines(r)-r.OldEnd
+	}
+	b.addUnchangedBetween(len(b.regions), at, b.base.Lines(), shift)
+	b.finish()
+}
+
+// findUnplaced collects the hunks that have no region.
+func (b *builder) findUnplaced() {
+	b.fileOrder = map[int]int{}
+	for i, id := range b.file.Hunks {
+		b.fileOrder[id] = i
+	}
+	b.regionOf = map[int]int{}
+	for i, r := range slices.Backward(b.regions) {
+		for _, c := range r.Changes {
+			b.regionOf[c.Hunk] = i
+		}
+	}
+	for _, id := range b.file.Hunks {
+		if _, ok := b.regionOf[id]; !ok {
+			b.unplaced = append(b.unplaced, id)
+		}
+	}
+}
+
+// previewLines returns the number of lines of r in the preview.
+func (b *builder) previewLines(r model.Region) int {
+	for _, c := range slices.Backward(r.Changes) {
+		if b.in.Decisions[c.Hunk] == model.Accepted {
+			return model.NewText(c.New).Lines()
+		}
+	}
+	return r.OldEnd - r.OldStart
+}
+
+// addUnchangedBetween adds the visible part of the unchanged lines above region
+// next, or below the last region, and the unplaced hunks there. shift is the
+// difference between the line numbers of the preview and of the base.
+func (b *builder) addUnchangedBetween(next, from, to, shift int) {
+	last := next == len(b.regions)
+	tail, lead := b.visibleContext(to-from, next > 0 && !b.folded, !last && !b.isFolded(next))
+	b.addContext(from, from+tail, shift)
+	b.addUnplaced(next)
+	if hidden := to - from - tail - lead; hidden > 0 && !b.binary {
+		b.addRow(row{kind: rowHidden, line: int32(hidden)})
+	}
+	if !last {
+		b.addHeader(b.regions[next].Changes[0].Hunk, to)
+	}
+	b.addContext(to-lead, to, shift)
+	b.appendNew(b.base.Bytes[b.base.Start(from):b.base.Start(to)], to-from)
+}
+
+// isFolded reports whether the first hunk of region next is folded.
+func (b *builder) isFolded(next int) bool { return b.in.Folded[b.regions[next].Changes[0].Hunk] }
+
+// visibleContext returns how many of n unchanged lines are shown below the
+// change before them and above the change after them. A single line is never
+// hidden, because the row in its place is no shorter.
+func (b *builder) visibleContext(n int, before, after bool) (tail, lead int) {
+	if before {
+		tail = b.in.Context
+	}
+	if after {
+		lead = b.in.Context
+	}
+	switch {
+	case n > tail+lead+1:
+		return tail, lead
+	case before && after:
+		return n - n/2, n / 2
+	case before:
+		return n, 0
+	case after:
+		return 0, n
+	}
+	return 0, 0
+}
+
+// addUnplaced adds the unplaced hunks above region next.
+func (b *builder) addUnplaced(next int) {
+	limit := len(b.file.Hunks)
+	if next < len(b.regions) {
+		for _, c := range b.regions[next].Changes {
+			limit = min(limit, b.fileOrder[c.Hunk])
+		}
+	}
+	for len(b.unplaced) > 0 && b.fileOrder[b.unplaced[0]] < limit {
+		b.addWithoutRegion(b.unplaced[0])
+		b.unplaced = b.unplaced[1:]
+	}
+}
+
+// addContext adds unchanged lines of the base.
+func (b *builder) addContext(from, to, shift int) {
+	if b.binary {
+		return
+	}
+	for i := from; i < to; i++ {
+		b.addCode(codeLine{sign: unchanged, text: baseText, line: int32(i), old: int32(i + 1), new: int32(i + 1 + shift)})
+	}
+}
+
+// addHeader begins a hunk at a line of the base (-1 for none), or continues it
+// after rows of another hunk. The rows that follow belong to it.
+func (b *builder) addHeader(id, line int) {
+	if b.hunk == id {
+		return
+	}
+	b.hunk, b.folded = id, b.in.Folded[id]
+	_, continued := b.first[id]
+	if continued && b.folded {
+		return
+	}
+	if !continued {
+		b.first[id] = len(b.rows)
+		b.headings[id] = b.heading(id, line)
+	}
+	b.addRow(row{kind: rowHeader})
+	if !continued && !b.folded {
+		b.addHeaderDetails(id)
+	}
+}
+
+// heading returns the position of a hunk that begins at a line of the base (-1
+// for none).
+func (b *builder) heading(id, line int) heading {
+	switch {
+	case line < 0:
+		return heading{}
+	case b.binary:
+		return b.binaryHeading(id)
+	}
+	return heading{at: strconv.Itoa(line + 1), title: b.outline.above(b.base, line)}
+}
+
+// addRow adds a row of the current hunk.
+func (b *builder) addRow(r row) {
+	r.hunk = int32(b.hunk)
+	b.rows = append(b.rows, r)
+}
+
+// addCode adds a line of code and, unless the hunk is folded, its row. It
+// returns the index of the line.
+func (b *builder) addCode(c codeLine) int32 {
+	c.hunk = int32(b.hunk)
+	b.maxLineNumber = max(b.maxLineNumber, c.old, c.new)
+	n := int32(len(b.codeLines))
+	b.codeLines = append(b.codeLines, c)
+	if !b.folded {
+		b.addRow(row{kind: rowCode, left: n})
+	}
+	return n
+}
+
+// appendNew appends whole lines to the new text.
+func (b *builder) appendNew(lines []byte, n int) {
+	b.newBytes = append(b.newBytes, lines...)
+	if n > 0 && lines[len(lines)-1] != '\n' {
+		b.newBytes = append(b.newBytes, '\n')
+	}
+	b.newLines += n
+}
+
+// finish sets the texts that the rows refer to.
+func (b *builder) finish() {
+	if len(b.regions) == 0 {
+		b.newBytes = nil
+	}
+	b.texts[newText].Text = model.NewText(b.newBytes)
+	b.setDigits(int(b.maxLineNumber))
+	if b.binary {
+		return
+	}
+	b.texts[baseText].path = b.file.Path
+	b.texts[newText].path = b.file.Path
+	if b.file.NewPath != "" {
+		b.texts[newText].path = b.file.NewPath
+	}
+}

@@ -1,0 +1,157 @@
+package diffview
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/theme/terminal"
+)
+
+// A columnScanner measures a line from left to right. It skips runs of ASCII,
+// the usual content of long lines, at once.
+type columnScanner struct {
+	line           []byte
+	tab            int
+	offset, column int             // what is measured so far, in bytes and in cells
+	cells          []terminal.Cell // read ahead, if what follows is not ASCII
+	end            int             // offset of the byte after cells
+}
+
+// done reports whether the whole line is measured.
+func (r *columnScanner) done() bool { return r.offset >= len(r.line) }
+
+// step skips one cell, or an ASCII run of up to most cells but at least one. It
+// reports whether it was a run, where each byte is a cell.
+func (r *columnScanner) step(most int) (run bool) {
+	if len(r.cells) == 0 {
+		if n := asciiRun(r.line[r.offset:], max(most, 1)); n > 0 {
+			r.offset, r.column = r.offset+n, r.column+n
+			return true
+		}
+		if r.line[r.offset] == '\t' {
+			r.offset, r.column = r.offset+1, r.column+r.tab-r.column%r.tab
+			return false
+		}
+		r.readCells()
+	}
+	r.column += r.cells[0].Width
+	r.cells, r.offset = r.cells[1:], r.end
+	if len(r.cells) > 0 {
+		r.offset = r.cells[0].Start
+	}
+	return false
+}
+
+// asciiRun returns how many cells of printable ASCII line begins with, up to
+// most. A byte before a non-ASCII one is not counted: it may be part of a
+// larger cluster.
+func asciiRun(line []byte, most int) int {
+	n := 0
+	for n < len(line) && n < most && line[n] >= 0x20 && line[n] < 0x7f && (n+1 == len(line) || line[n+1] < 0x80) {
+		n++
+	}
+	return n
+}
+
+// batchCells is how many cells are read at once; they never take more than
+// batchBytes.
+const (
+	batchCells = 64
+	batchBytes = 8192
+)
+
+// readCells reads cells up to a tab, whose width depends on its column.
+func (r *columnScanner) readCells() {
+	rest := r.line[r.offset:min(len(r.line), r.offset+batchBytes)]
+	if tab := bytes.IndexByte(rest, '\t'); tab >= 0 {
+		rest = rest[:tab]
+	}
+	r.cells, r.end = terminal.Cells(rest, 1, batchCells), r.offset+len(rest)
+	width := 0
+	for i := range r.cells {
+		r.cells[i].Start += r.offset
+		width += r.cells[i].Width
+	}
+	if last := len(r.cells) - 1; width >= batchCells && last > 0 {
+		r.cells, r.end = r.cells[:last], r.cells[last].Start // the last cluster may be incomplete
+	}
+}
+
+// A checkpoint is the offset of a cell in a line, and its column.
+type checkpoint struct{ offset, column int }
+
+// skip returns the last checkpoint after s whose column is at most off. It
+// calls pass for each one on the way.
+func (s checkpoint) skip(line []byte, tab, off int, pass func(checkpoint)) checkpoint {
+	r := columnScanner{line: line, tab: tab, offset: s.offset, column: s.column}
+	for !r.done() && r.column < off {
+		if r.step(off - r.column); r.column > off {
+			break
+		}
+		s = checkpoint{r.offset, r.column}
+		pass(s)
+	}
+	return s
+}
+
+// cells returns the cells of a line from s on, as many as fit in limit columns.
+func (s checkpoint) cells(line []byte, tab, limit int) []terminal.Cell {
+	rest := line[s.offset:]
+	first := bytes.IndexByte(rest, '\t')
+	if first < 0 || s.column%tab == 0 {
+		return shiftCells(terminal.Cells(rest, tab, limit), s.offset)
+	}
+	out := terminal.Cells(rest[:first], tab, limit)
+	width := 0
+	for _, c := range out {
+		width += c.Width
+	}
+	if width < limit { // after a tab, columns are multiples of tab again
+		n := tab - (s.column+width)%tab
+		out = append(out, terminal.Cell{Text: strings.Repeat(" ", n), Width: n, Start: first})
+		out = append(out, shiftCells(terminal.Cells(rest[first+1:], tab, max(limit-width-n, 0)), first+1)...)
+	}
+	return shiftCells(out, s.offset)
+}
+
+// shiftCells adds by to the offsets of cells.
+func shiftCells(cells []terminal.Cell, by int) []terminal.Cell {
+	for i := range cells {
+		cells[i].Start += by
+	}
+	return cells
+}
+
+// columnOf returns the column of a byte of a line.
+func columnOf(line []byte, tab, at int) int {
+	r := columnScanner{line: line, tab: tab}
+	for !r.done() && r.offset < at {
+		r.step(at - r.offset)
+	}
+	return r.column
+}
+
+// lineBreaks appends the offsets at which line must be broken to fit in width.
+// Only a cell wider than width does not fit. It measures up to budget cells one
+// by one and does not break the rest of the line.
+func lineBreaks(out []int32, line []byte, tab, width int, budget *int) []int32 {
+	r := columnScanner{line: line, tab: tab}
+	for begin := 0; !r.done() && *budget > 0; {
+		at, before := r.offset, r.column
+		if !r.step(width - r.column) {
+			*budget--
+		}
+		if r.column > width && at > begin {
+			out, begin = append(out, int32(at)), at
+			r.column -= before
+			if line[at] == '\t' {
+				r.column = tab
+			}
+		}
+		if r.column >= width && !r.done() {
+			out, begin = append(out, int32(r.offset)), r.offset
+			r.column = 0
+		}
+	}
+	return out
+}

@@ -1,0 +1,118 @@
+package diffview
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"aptix-tui/theme/terminal"
+)
+
+// wideLine generates lines of characters with unusual widths.
+func wideLine(t *rapid.T) []byte {
+	parts := []string{"a", "word ", "\t", "日", "é", "e\u0301", "👩‍👩‍👧", "\u200b", "\x1b", "\xff", strings.Repeat("plain ", 30), strings.Repeat("語", 50)}
+	return []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 40).Draw(t, "parts"), ""))
+}
+
+func widthOf(cells []terminal.Cell) int {
+	n := 0
+	for _, c := range cells {
+		n += c.Width
+	}
+	return n
+}
+
+func textOf(cells []terminal.Cell) string {
+	var out strings.Builder
+	for _, c := range cells {
+		out.WriteString(c.Text)
+	}
+	return out.String()
+}
+
+// Skipping the invisible part gives the same cells as clipping the whole line.
+func TestSkip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line, tab := wideLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
+		off, width := rapid.IntRange(0, 400).Draw(t, "off"), rapid.IntRange(1, 80).Draw(t, "width")
+		from := checkpoint{}.skip(line, tab, off, func(checkpoint) {})
+		if from.column > off {
+			t.Fatalf("column %d is beyond offset %d", from.column, off)
+		}
+		want := textOf(clip(terminal.Cells(line, tab, -1), off, width, edgeMarks{}))
+		got := textOf(clip(from.cells(line, tab, off-from.column+width+1), off-from.column, width, edgeMarks{}))
+		if got != want {
+			t.Fatalf("%q from %d on: %q, want %q", line, off, got, want)
+		}
+	})
+}
+
+func TestColumnOf(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line, tab := wideLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
+		column := 0
+		for _, c := range terminal.Cells(line, tab, -1) {
+			if got := columnOf(line, tab, c.Start); got != column {
+				t.Fatalf("byte %d of %q is at column %d, want %d", c.Start, line, got, column)
+			}
+			column += c.Width
+		}
+	})
+}
+
+// The rows of a wrapped line add up to it, none is too wide, and none has space
+// for the next cell.
+func TestLineBreaks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line, tab := wideLine(t), rapid.IntRange(1, 8).Draw(t, "tab")
+		width := rapid.IntRange(1, 60).Draw(t, "width")
+		budget := maxMeasured
+		starts := append([]int32{0}, lineBreaks(nil, line, tab, width, &budget)...)
+		text := ""
+		for i, from := range starts {
+			to := len(line)
+			if i+1 < len(starts) {
+				to = int(starts[i+1])
+			}
+			cells := terminal.Cells(line[from:to], tab, -1)
+			if w := widthOf(cells); w > width && len(cells) > 1 {
+				t.Fatalf("part %d of %q is %d cells wide", i, line, w)
+			}
+			if to < len(line) && len(cells) == 0 {
+				t.Fatalf("part %d of %q is empty", i, line)
+			}
+			if more := terminal.Cells(line[from:], tab, -1); to < len(line) && widthOf(more[:len(cells)+1]) <= width {
+				t.Fatalf("part %d of %q could be longer", i, line)
+			}
+			text += strings.ReplaceAll(textOf(cells), " ", "")
+		}
+		if want := strings.ReplaceAll(textOf(terminal.Cells(line, tab, -1)), " ", ""); text != want {
+			t.Fatalf("the parts of %q show %q, want %q", line, text, want)
+		}
+	})
+}
+
+// A long line is not measured from its beginning for every frame.
+func TestCheckpointsAreKept(t *testing.T) {
+	line := strings.Repeat("語\t", 200_000) + "\n"
+	cs := resolve(tree{"n": line}, edits("n", finding{old: line, new: "x" + line}))
+	in := input(cs, 80)
+	in.XOffset = 500_000
+	l := New(in)
+	l.Render(0, 3)
+	if far := testing.AllocsPerRun(5, func() { l.WithSelection(-1, 499_000).Render(0, 3) }); far > 10_000 {
+		t.Errorf("drawing the end of a long line again takes %v allocations", far)
+	}
+	want := New(in).Render(0, 3)
+	for _, off := range []int{0, 1000, 499_999, 70_000, 500_000} {
+		l = l.WithSelection(-1, off)
+		got := l.Render(0, 3)
+		if in.XOffset = off; strings.Join(got, "\n") != strings.Join(New(in).Render(0, 3), "\n") {
+			t.Errorf("at offset %d rows differ from those of a new layout", off)
+		}
+	}
+	if got := l.Render(0, 3); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Error("back at the offset, the rows have changed")
+	}
+}

@@ -1,0 +1,154 @@
+package diffview
+
+import (
+	"cmp"
+	"hash/maphash"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"aptix-tui/model/linediff"
+)
+
+const (
+	// maxComparisons is how many pairs of lines are compared in one file, and
+	// maxRunComparisons in one run of lines. Larger changes count as rewrites.
+	maxComparisons    = 200_000
+	maxRunComparisons = 10_000
+	// minSimilarity is the similarity, 0 to 1, from which a line counts as a
+	// changed version of another.
+	minSimilarity = 0.4
+	// comparedBytes is how many bytes of a line are compared.
+	comparedBytes = 512
+)
+
+// pairLines pairs removed lines with the added lines they became: in order and
+// with the greatest total similarity. A single line is paired with a single
+// line without comparing them. So are runs of equal length that are too large
+// to compare.
+func (b *builder) pairLines(from, to changeSide, d linediff.Change, oldLines, newLines []int32) {
+	cost := len(oldLines) * len(newLines)
+	tooMuch := cost > maxRunComparisons || cost > b.comparisons
+	if cost == 1 || tooMuch && len(oldLines) == len(newLines) {
+		for i := range oldLines {
+			b.setCounterpart(oldLines[i], newLines[i])
+		}
+		return
+	}
+	if cost == 0 || tooMuch {
+		return
+	}
+	b.comparisons -= cost
+	for _, p := range counterparts(from.wordBags(d.OldStart, d.OldEnd), to.wordBags(d.NewStart, d.NewEnd)) {
+		b.setCounterpart(oldLines[p[0]], newLines[p[1]])
+	}
+}
+
+func (b *builder) setCounterpart(a, c int32) {
+	b.codeLines[a].counterpart, b.codeLines[c].counterpart = c, a
+}
+
+func (p changeSide) wordBags(from, to int) []wordBag {
+	out := make([]wordBag, 0, to-from)
+	for i := from; i < to; i++ {
+		out = append(out, wordBagOf(p.Line(i)))
+	}
+	return out
+}
+
+// counterparts returns the pairs of elements of a and c, ascending in both,
+// with the greatest total similarity.
+func counterparts(a, c []wordBag) [][2]int {
+	width := len(c) + 1
+	best := make([]float64, (len(a)+1)*width) // of the pairs from i and j on
+	take := make([]bool, len(best))
+	for i := len(a) - 1; i >= 0; i-- {
+		for j := len(c) - 1; j >= 0; j-- {
+			at := i*width + j
+			best[at] = max(best[at+1], best[at+width])
+			if s := a[i].similarity(c[j]); s >= minSimilarity && s+best[at+width+1] >= best[at] {
+				best[at], take[at] = s+best[at+width+1], true
+			}
+		}
+	}
+	var out [][2]int
+	for i, j := 0, 0; i < len(a) && j < len(c); {
+		switch at := i*width + j; {
+		case take[at]:
+			out = append(out, [2]int{i, j})
+			i, j = i+1, j+1
+		case best[at+1] > best[at+width]:
+			j++
+		default:
+			i++
+		}
+	}
+	return out
+}
+
+// A wordBag is the multiset of words and symbols of a line, without white
+// space.
+type wordBag struct {
+	words []word // ascending by hash
+	bytes int    // total
+}
+
+type word struct {
+	hash  uint64
+	bytes int
+}
+
+// seed is random so that an answer cannot provoke hash collisions. The result
+// does not depend on it.
+var seed = maphash.MakeSeed()
+
+func wordBagOf(line []byte) wordBag {
+	var b wordBag
+	line = line[:min(len(line), comparedBytes)]
+	for len(line) > 0 {
+		n := wordLength(line)
+		if r, _ := utf8.DecodeRune(line); !unicode.IsSpace(r) {
+			b.words = append(b.words, word{maphash.Bytes(seed, line[:n]), n})
+			b.bytes += n
+		}
+		line = line[n:]
+	}
+	slices.SortFunc(b.words, func(x, y word) int { return cmp.Compare(x.hash, y.hash) })
+	return b
+}
+
+// wordLength returns the length of the run of letters and digits that line
+// begins with, or else of its first character.
+func wordLength(line []byte) int {
+	for n := 0; n < len(line); {
+		r, size := utf8.DecodeRune(line[n:])
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' {
+			if n == 0 {
+				return size
+			}
+			return n
+		}
+		n += size
+	}
+	return len(line)
+}
+
+// similarity returns how much of the larger bag both have in common, 0 to 1.
+func (b wordBag) similarity(o wordBag) float64 {
+	if b.bytes == 0 || o.bytes == 0 {
+		return 0
+	}
+	common := 0
+	for i, j := 0, 0; i < len(b.words) && j < len(o.words); {
+		switch x, y := b.words[i], o.words[j]; {
+		case x.hash < y.hash:
+			i++
+		case x.hash > y.hash:
+			j++
+		default:
+			common += x.bytes
+			i, j = i+1, j+1
+		}
+	}
+	return float64(common) / float64(max(b.bytes, o.bytes))
+}

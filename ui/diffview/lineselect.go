@@ -1,0 +1,124 @@
+package diffview
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+)
+
+// A LineSelection is the changed lines of a hunk that are selected.
+type LineSelection struct {
+	Hunk     int    // ID of the hunk
+	Selected []bool // by index into model.Hunk.Lines; lines after its end are not selected
+	Cursor   int    // index of the line that keys act on
+}
+
+func (s *LineSelection) isSelected(n int) bool { return n < len(s.Selected) && s.Selected[n] }
+
+// LineRow returns the row of the n-th selectable line, or -1.
+func (l *Layout) LineRow(n int) int {
+	for i, r := range l.rows {
+		if r.kind == rowCode && (l.codeLines[r.left].selectable == int32(n+1) || l.codeLines[r.right].selectable == int32(n+1)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// WithSelectedLines returns l with another selection in the same hunk.
+func (l *Layout) WithSelectedLines(p LineSelection) *Layout {
+	c := *l
+	if c.in.LineSelection != nil && c.in.LineSelection.Hunk == p.Hunk {
+		c.in.LineSelection = &p
+	}
+	return &c
+}
+
+// numberSelectable numbers the selectable lines.
+func (l *Layout) numberSelectable() {
+	if l.in.LineSelection == nil {
+		return
+	}
+	n := int32(0)
+	for i := range l.codeLines[1:] {
+		c := &l.codeLines[i+1]
+		if int(c.hunk) == l.in.LineSelection.Hunk && (c.sign == added || c.sign == removed) {
+			n++
+			c.selectable = n
+		}
+	}
+}
+
+// showsSelectable reports whether the regions of the hunk show exactly its
+// selectable lines, in order. They do not if the hunk builds on others.
+func (b *builder) showsSelectable() bool {
+	id := b.in.LineSelection.Hunk
+	if id < 0 || id >= len(b.in.Set.Hunks) || !b.in.Set.Hunks[id].Splittable() {
+		return true
+	}
+	lines := b.in.Set.Hunks[id].Lines()
+	ok := true
+	expect := func(added bool, t *model.Text, from, to int) {
+		for i := from; i < to; i++ {
+			ok = ok && len(lines) > 0 && lines[0].Added == added && bytes.Equal(lines[0].Text, t.Raw(i))
+			lines = lines[min(1, len(lines)):]
+		}
+	}
+	for _, r := range b.regions {
+		for _, c := range r.Changes {
+			if c.Hunk != id {
+				continue
+			}
+			old, new := model.NewText(c.Old), model.NewText(c.New)
+			for _, d := range linediff.Lines(c.Old, c.New) {
+				expect(false, old, d.OldStart, d.OldEnd)
+				expect(true, new, d.NewStart, d.NewEnd)
+			}
+		}
+	}
+	return ok && len(lines) == 0
+}
+
+// addSelectable lists the selectable lines in place of the first region of the
+// hunk.
+func (b *builder) addSelectable(r model.Region) {
+	id := b.in.LineSelection.Hunk
+	if b.regions[b.regionOf[id]].OldStart != r.OldStart {
+		return
+	}
+	lines := b.in.Set.Hunks[id].Lines()
+	var text []byte
+	for _, line := range lines {
+		text = append(append(text, bytes.TrimRight(line.Text, "\r\n")...), '\n')
+	}
+	p := b.snippet(text, 0, unchanged)
+	for i, line := range lines {
+		if i > 0 && line.Group != lines[i-1].Group {
+			b.addMessage(b.in.Glyphs.Gap)
+		}
+		p.sign = removed
+		if line.Added {
+			p.sign = added
+		}
+		b.addLines(p, i, i+1, false)
+	}
+}
+
+// drawCheckbox shows whether a line is selected and whether the cursor is on
+// it.
+func (l *Layout) drawCheckbox(c *codeLine) string {
+	if c.selectable == 0 {
+		return strings.Repeat(" ", l.checkboxWidth)
+	}
+	s, g := l.in.Styles, l.in.Glyphs
+	style, mark, cursor := s.Unchecked, " ", " "
+	if l.in.LineSelection.isSelected(int(c.selectable) - 1) {
+		style, mark = s.Checked, g.Checked
+	}
+	if int(c.selectable)-1 == l.in.LineSelection.Cursor {
+		style, cursor = s.Cursor, g.Marker
+	}
+	return styled(s.Gutter, cursor) + styled(style, "["+mark+"]") + " "
+}

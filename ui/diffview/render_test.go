@@ -1,0 +1,163 @@
+package diffview
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+)
+
+// Line ends are shown only where they differ.
+func TestLineEnds(t *testing.T) {
+	cs := resolve(tree{"n": "1\r\n2\r\n3\r\n4\r\n"}, edits("n",
+		finding{old: "2\r\n", new: "2\n"}, finding{old: "3\r\n", new: "three\r\n"}))
+	rowsAre(t, plain(input(cs, 40)), `
+ @@ 2                 ● accepted  exact
+   white space only
+ 1 1   1
+ 2   - 2␍
+   2 + 2
+ @@ 3                 ● accepted  exact
+ 3   - 3
+   3 + three
+ 4 4   4`)
+}
+
+func TestFinalNewline(t *testing.T) {
+	for _, c := range []struct{ name, old, new, want string }{
+		{"goes", "2\n", "2", `
+ 2   - 2
+   2 + 2
+     \ no newline at end of file`},
+		{"is never there", "2\n", "2\n\n", `
+   3 +`},
+	} {
+		cs := resolve(tree{"n": "1\n2\n"}, edits("n", finding{old: c.old, new: c.new}))
+		t.Run(c.name, func(t *testing.T) {
+			rows := plain(input(cs, 40))
+			rowsAre(t, rows[len(rows)-strings.Count(c.want, "\n"):], c.want)
+		})
+	}
+}
+
+// Binary content is described by its size.
+func TestBinary(t *testing.T) {
+	binary := "\x00\x01\x02"
+	cs := resolve(tree{"a": "text\n", "b": strings.Repeat(binary, 500)},
+		model.FileChange{Op: model.OpWrite, Path: "a", Content: []byte(binary)},
+		model.FileChange{Op: model.OpWrite, Path: "b", Content: []byte("x")},
+		model.FileChange{Op: model.OpCreate, Path: "c", Content: []byte(binary)})
+	for file, want := range []string{"5 bytes → 3 bytes", "1,500 bytes → 1 byte", "0 bytes → 3 bytes"} {
+		in := input(cs, 60)
+		in.File = file
+		rows := plain(in)
+		if rows[len(rows)-1] != "   binary content: "+want || len(rows) > 3 {
+			t.Errorf("%s: got\n%s\nwant a header, perhaps a flag, and %q", cs.Files[file].Path, strings.Join(rows, "\n"), want)
+		}
+		for _, text := range New(in).Texts() {
+			if model.IsBinary(text.Text) {
+				t.Errorf("%s: colours are wanted for binary content", cs.Files[file].Path)
+			}
+		}
+	}
+}
+
+// Hunks and candidates in binary content are distinguished by their byte offset.
+func TestBinaryPlaces(t *testing.T) {
+	block := func(i int) string { return "\x00" + strings.Repeat(string(rune('a'+i)), 254) + "\n" }
+	var file strings.Builder
+	var findings []finding
+	for i := range 6 {
+		file.WriteString(block(i))
+		if i%2 == 0 {
+			findings = append(findings, finding{old: strings.Repeat(string(rune('a'+i)), 4) + "\n", new: "1\n"})
+		}
+	}
+	rows := strings.Join(plain(input(resolve(tree{"b": file.String()}, edits("b", findings...)), 60)), "\n")
+	for _, want := range []string{"251", "763", "1,275"} {
+		if !strings.Contains(rows, " @@ byte "+want+" ") || !strings.Contains(rows, "binary content at byte "+want+": 4 bytes → 1 byte") {
+			t.Errorf("byte %s is not told:\n%s", want, rows)
+		}
+	}
+
+	// One line, so that all lies in one region.
+	cs := resolve(tree{"b": "\x00one.two.one.three"}, edits("b", finding{old: "one", new: "1"}, finding{old: "three", new: "3"}))
+	for chosen, want := range []string{"1", "9"} {
+		var at *model.Choices
+		at = at.With(cs.Hunks[0].Key, model.Choice{Candidate: chosen})
+		rows := strings.Join(plain(input(model.Resolve(cs.Payloads, tree{"b": "\x00one.two.one.three"}, nil, at), 80)), "\n")
+		if !strings.Contains(rows, "@@ byte "+want+" ") || !strings.Contains(rows, "at byte "+want+": 3 bytes → 1 byte") || !strings.Contains(rows, "byte 13: 5 bytes → 1 byte") {
+			t.Errorf("place %d is not told:\n%s", chosen+1, rows)
+		}
+	}
+}
+
+// With ASCII glyphs, rows are ASCII.
+func TestASCII(t *testing.T) {
+	in := input(placements(), 80)
+	in.Glyphs, in.Selected = theme.ASCII(), 2
+	for _, row := range plain(in) {
+		for _, r := range row {
+			if r > 0x7e {
+				t.Errorf("%q is in %q", r, row)
+			}
+		}
+	}
+}
+
+// The bar is beside every row of the selected hunk and no other row.
+func TestGutter(t *testing.T) {
+	in := input(placements(), 80)
+	in.Selected = 2
+	l := New(in)
+	for i, row := range l.Render(0, l.Rows()) {
+		if got, want := strings.HasPrefix(row, in.Glyphs.Bar), l.HunkAt(i) == 2; got != want {
+			t.Errorf("row %d of hunk %d: bar is %v: %q", i, l.HunkAt(i), got, row)
+		}
+	}
+}
+
+// The words that differ in paired lines are highlighted unless the hunk is
+// rejected.
+func TestWords(t *testing.T) {
+	cs := resolve(tree{"n": "let total = 0;\n"}, edits("n", finding{old: "let total = 0;\n", new: "let total = 1;\n"}))
+	in := input(cs, 60)
+	in.Styles = themed("dark")
+	marked := func(style lipgloss.Style, word string) string { return styled(style, word) }
+	old, new := marked(in.Styles.RemovedWord.Inherit(in.Styles.Removed), "0"), marked(in.Styles.AddedWord.Inherit(in.Styles.Added), "1")
+	rows := New(in).Render(0, 3)
+	if !strings.Contains(rows[1], old) || !strings.Contains(rows[2], new) {
+		t.Errorf("no marks in\n%q\n%q", rows[1], rows[2])
+	}
+	in.Decisions, _ = cs.Reject(in.Decisions, 0)
+	rows = New(in).Render(0, 3)
+	if strings.Contains(rows[1], old) || !strings.Contains(rows[2], styled(in.Styles.Dim, "let total = 1;")) {
+		t.Errorf("a rejected hunk is drawn as\n%q\n%q", rows[1], rows[2])
+	}
+}
+
+// Drawing a megabyte line costs no more than its visible part.
+func TestLongLineCostsWhatIsSeen(t *testing.T) {
+	cost := func(size int) float64 {
+		line := strings.Repeat("word ", size/5)
+		cs := resolve(tree{"n": line + "\n"}, edits("n", finding{old: line + "\n", new: "x" + line + "\n"}))
+		l := New(input(cs, 120))
+		return testing.AllocsPerRun(5, func() { l.Render(0, 3) })
+	}
+	if small, large := cost(5_000), cost(1_000_000); large > small {
+		t.Errorf("drawing 5 kB takes %v allocations, drawing 1 MB %v", small, large)
+	}
+}
+
+// The header of a deleted directory is followed by its entries.
+func TestEntries(t *testing.T) {
+	cs := resolve(tree{"gone.txt": ""}, model.FileChange{Op: model.OpDelete, Path: "gone.txt"})
+	cs.Files[0].Base.Kind, cs.Hunks[0].Entries = model.Directory, []string{"gone/a", "gone/\x1bb"}
+	rowsAre(t, plain(input(cs, 70)), `
+ @@ deletes the directory           deletes a file  ● accepted  exact
+   gone/a
+   gone/␛b`)
+}
