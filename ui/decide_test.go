@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/dialog"
 )
 
 // The shop has, as shown: total.go with two exact hunks and one of two places,
@@ -252,7 +253,7 @@ func TestKeysThatMeanAFile(t *testing.T) {
 	d := drive(t, w.whole(), 120, 24)
 	d.keys("tab", "j")
 	for _, key := range []string{"y", " ", "a"} {
-		d.keys(key).wantFooter(keyName(key) + ": nothing of b.go can be accepted: missing")
+		d.keys(key).wantFooter(dialog.KeyName(key) + ": nothing of b.go can be accepted: missing")
 		d.wantMarks("AU=")
 		d.keys("g", "j")
 		if strings.Contains(d.footer(), "accept file") || strings.Contains(d.footer(), "y accept") {
@@ -261,7 +262,7 @@ func TestKeysThatMeanAFile(t *testing.T) {
 	}
 	d.keys("j")
 	for _, key := range []string{"y", "n", " ", "a", "d"} {
-		d.keys(key).wantFooter(keyName(key) + ": all of c.go is there already: nothing to decide")
+		d.keys(key).wantFooter(dialog.KeyName(key) + ": all of c.go is there already: nothing to decide")
 		d.wantMarks("AU=")
 	}
 }

@@ -40,9 +40,9 @@ func TestEdit(t *testing.T) {
 			d := drive(t, w.whole(), 250, 40)
 			d.keys(words(c.keys)...)
 			if !strings.HasPrefix(c.want, "!") && strings.Contains(c.keys, "} }") {
-				d.m.rev.look(d.m.rev.Set.Order[4])
+				d.m.rev.goTo(d.m.rev.Set.Order[4])
 			} else {
-				d.m.rev.look(d.m.rev.Set.Order[0])
+				d.m.rev.goTo(d.m.rev.Set.Order[0])
 			}
 			d.wantMarks(c.marks)
 			d.wantFooter(c.footer)

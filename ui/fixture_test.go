@@ -121,13 +121,13 @@ type world struct {
 	commits []*model.Plan
 	failing error
 
-	verify  func(Witness) error // asked after a commit is written
+	verify  func(Observer) error // asked after a commit is written
 	undone  []string
 	editor  func(text *[]byte) error // what the person does in it
 	opened  []string
 	copied  string
 	patches map[string]*model.Plan
-	kept    []Kept
+	kept    []Saved
 	unkept  error
 	unclip  error
 }
@@ -143,7 +143,7 @@ func (w *world) choose(_ context.Context, r Review) (Review, error) {
 	return next, nil
 }
 
-func (w *world) commit(_ context.Context, _ Review, p *model.Plan, on Witness) (CommitResult, error) {
+func (w *world) commit(_ context.Context, _ Review, p *model.Plan, on Observer) (CommitResult, error) {
 	w.commits = append(w.commits, p)
 	on.Progress(len(p.Entries), len(p.Entries))
 	if w.verify != nil {
@@ -214,7 +214,7 @@ func (w *world) patch(plan *model.Plan, name string) (string, error) {
 	return "~/src/shop/" + name, nil
 }
 
-func (w *world) keep(_ Review, k Kept) error {
+func (w *world) keep(_ Review, k Saved) error {
 	w.kept = append(w.kept, k)
 	return w.unkept
 }
@@ -223,7 +223,7 @@ func (w *world) keep(_ Review, k Kept) error {
 func (w *world) whole() Options {
 	opt := w.options()
 	w.patches = map[string]*model.Plan{}
-	opt.Undo, opt.Keep, opt.Edit, opt.Open, opt.Reply, opt.Copy, opt.Patch = w.undo, w.keep, w.edit, w.open, w.reply, w.copy, w.patch
+	opt.Undo, opt.Save, opt.Edit, opt.Open, opt.Reply, opt.Copy, opt.Patch = w.undo, w.keep, w.edit, w.open, w.reply, w.copy, w.patch
 	opt.Themes = []theme.Styles{themed("dark"), themed("light")}
 	return opt
 }
@@ -269,7 +269,7 @@ type reporter interface {
 
 func drive(t reporter, opt Options, width, height int) *driver {
 	d := &driver{t: t, m: New(opt)}
-	d.m.work.after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
+	d.m.task.after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
 	d.m.exec = func(c tea.ExecCommand, done tea.ExecCallback) tea.Cmd {
 		return func() tea.Msg { return done(c.Run()) }
 	}

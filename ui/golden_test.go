@@ -13,6 +13,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/ui/dialog"
 )
 
 var update = flag.Bool("update", false, "write the golden screens anew")
@@ -50,8 +51,9 @@ func TestGoldenScreens(t *testing.T) {
 					look.set(&opt)
 					d := drive(t, opt, size.width, size.height)
 					d.keys(words(s.keys)...)
-					if s.page != nil {
-						d.m.page = s.page
+					if s.dialog != nil {
+						d.m.dialog = s.dialog(d.m.keys)
+						d.m.settle()
 					}
 					fmt.Fprintf(&all, "== %s\n%s\n", s.name, look.show(d.m))
 				}
@@ -66,7 +68,7 @@ type goldenScreen struct {
 	name    string
 	options Options
 	keys    string
-	page    *page // shown instead of what the keys lead to
+	dialog  func(dialog.KeyTable) dialog.Dialog // shown instead of what the keys lead to
 }
 
 func goldenScreens() []goldenScreen {
@@ -75,10 +77,13 @@ func goldenScreens() []goldenScreen {
 	silent := shop() // its clipboard fails
 	silent.unclip = errors.New("xclip is missing; apt install xclip brings it")
 	resumed := shop().whole()
-	resumed.Kept, resumed.KeptAt = Kept{Hunks: []KeptHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}, "10:42"
+	resumed.Saved, resumed.SavedAt = Saved{Hunks: []SavedHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}, "10:42"
 	refused := shop() // neither commits nor undoes
 	refused.failing = errors.New("src/cart/total.go: changed since it was read; nothing was written\nR reads the files again")
-	ask := questionPage(question{text: "go test ./... failed; keep the commit?", details: []string{"--- FAIL: TestTotal (0.00s)", "FAIL"}})
+	notUndone := func(keys dialog.KeyTable) dialog.Dialog { return dialog.NewNotUndone(keys, refused.failing) }
+	ask := func(keys dialog.KeyTable) dialog.Dialog {
+		return dialog.NewQuestion(keys, "go test ./... failed; keep the commit?", []string{"--- FAIL: TestTotal (0.00s)", "FAIL"})
+	}
 	return []goldenScreen{
 		{name: "start", options: shop().options()},
 		{name: "ambiguous", options: shop().options(), keys: "] ] c"},
@@ -106,11 +111,11 @@ func goldenScreens() []goldenScreen {
 		{name: "quit", options: shop().whole(), keys: "q"},
 		{name: "done", options: shop().whole(), keys: "] ] y y n w enter"},
 		{name: "commit failed", options: refused.whole(), keys: "] ] y y n w enter"},
-		{name: "not undone", options: shop().whole(), page: notUndonePage(refused.failing)},
+		{name: "not undone", options: shop().whole(), dialog: notUndone},
 		{name: "undo", options: shop().whole(), keys: "] ] y y n w enter U"},
 		{name: "undone", options: shop().whole(), keys: "] ] y y n w enter U y"},
 		{name: "resume", options: resumed},
-		{name: "question", options: shop().whole(), page: ask},
+		{name: "question", options: shop().whole(), dialog: ask},
 	}
 }
 

@@ -101,7 +101,9 @@ func TestWheelOverTree(t *testing.T) {
 	mouse := func(b tea.MouseButton, x int) {
 		d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress, X: x, Y: 5})
 	}
-	first := func() string { return strings.TrimSpace(ansi.Strip(d.m.tree(d.m.frame().tree)[0])) }
+	first := func() string {
+		return strings.TrimSpace(strings.Trim(strings.Split(strings.Split(d.screen(), "\n")[2], "│")[1], "│"))
+	}
 	want := func(what, row string, file, top int) {
 		t.Helper()
 		if got := first(); !strings.Contains(got, row) || d.m.rev.file != file || d.m.pane.top != top {
@@ -143,7 +145,7 @@ func TestWheelInModes(t *testing.T) {
 	}
 	d.keys("esc", "?")
 	wheel(tea.MouseButtonWheelDown)
-	if d.m.page.top != wheelRows {
-		t.Errorf("help is at row %d", d.m.page.top)
+	if d.m.dialog.Top() != wheelRows {
+		t.Errorf("help is at row %d", d.m.dialog.Top())
 	}
 }

@@ -92,7 +92,7 @@ func TestSelectionStaysInSight(t *testing.T) {
 func (d *driver) wantSelectionInSight() {
 	d.t.Helper()
 	nothing := true
-	for row := d.m.pane.top; row < d.m.pane.top+d.m.diffHeight(); row++ {
+	for row := d.m.pane.top; row < d.m.pane.top+d.m.pane.height; row++ {
 		id := d.m.pane.hunkAt(row)
 		if id == d.m.rev.hunk {
 			return

@@ -18,8 +18,8 @@ func TestKeyTableIsComplete(t *testing.T) {
 	}
 	used := map[config.Action]bool{}
 	modes := newModes()
-	for _, mode := range []*mode{modes.reviewing, modes.searching, modes.picking, modes.placing} {
-		for a := range mode.does {
+	for _, mode := range []*mode{modes.reviewing, modes.searching, modes.selecting, modes.placing} {
+		for a := range mode.actions {
 			used[a] = true
 			if !bound[a] {
 				t.Errorf("%s has no key", a)
@@ -27,7 +27,7 @@ func TestKeyTableIsComplete(t *testing.T) {
 		}
 		for _, o := range mode.offers {
 			for _, a := range o.actions {
-				if mode.does[a].do == nil {
+				if mode.actions[a].run == nil {
 					t.Errorf("the footer offers %s, which does nothing here", a)
 				}
 			}
@@ -210,7 +210,7 @@ func TestForeignTextIsSanitised(t *testing.T) {
 	w.payloads[0].Prose = evil
 	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Warning, Message: evil}}
 	opt := w.whole()
-	opt.Keep = nil
+	opt.Save = nil
 	opt.Reply = func(Review) (string, error) { return evil, nil }
 	opt.Copy = func(string) (string, error) { return "", errors.New(evil) }
 	opt.Patch = func(*model.Plan, string) (string, error) { return evil, nil }

@@ -28,7 +28,8 @@ var rooms = map[string][]string{
 	"patchers/ap":        {"model", "patchers/locate"},
 	"patchers/linepatch": {"model", "patchers/locate", "patchers/jsontext"},
 	"theme":              {},
-	"ui":                 {"model", "theme", "ui/diffview", "ui/config"},
+	"ui":                 {"model", "theme", "ui/diffview", "ui/dialog", "ui/config"},
+	"ui/dialog":          {"theme", "ui/config"},
 	"ui/diffview":        {"model", "model/linediff", "theme"},
 	"ui/config":          {"theme"},
 	"ui/cli":             {"*"},
@@ -50,6 +51,7 @@ var forbidden = map[string][]string{
 	"patchers/linepatch": {"os", "os/exec", "net", "net/http"},
 	"ui":                 {"os", "os/exec", "net", "net/http"},
 	"ui/diffview":        {"os", "os/exec", "net", "net/http"},
+	"ui/dialog":          {"os", "os/exec", "net", "net/http"},
 }
 
 const module = "aptix-tui"

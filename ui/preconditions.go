@@ -7,9 +7,9 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// A gate says why an action cannot work now; empty when it can. Dispatch asks
-// the gates before it acts, the footer before it offers.
-type gate func(m *Model) string
+// A precondition says why an action cannot run now; empty when it can. Dispatch
+// checks it before an action runs, the footer before it offers the action.
+type precondition func(m *Model) string
 
 func unless(ok bool, why string) string {
 	if ok {
@@ -45,7 +45,7 @@ func needsTree(m *Model) string {
 	return unless(m.frame().tree.width > 0, "the tree is shown for two files or more, from 60 columns")
 }
 
-// needsOpenHunk means the file in the tree.
+// needsOpenHunk checks the file when the tree has the focus.
 func needsOpenHunk(m *Model) string {
 	if m.screen.inTree {
 		return needsOpenFile(m)
@@ -54,11 +54,11 @@ func needsOpenHunk(m *Model) string {
 }
 
 func needsOpenFile(m *Model) string {
-	open := slices.ContainsFunc(m.hunksOfFile(), func(h *model.Hunk) bool { return h.Placement != model.Applied })
+	open := slices.ContainsFunc(m.rev.hunksOfFile(), func(h *model.Hunk) bool { return h.Placement != model.Applied })
 	return unless(open, "all of "+m.fileName()+" is there already: nothing to decide")
 }
 
-// needsPlace means the file in the tree.
+// needsPlace checks the file when the tree has the focus.
 func needsPlace(m *Model) string {
 	if m.screen.inTree {
 		return needsPlaceInFile(m)
@@ -67,10 +67,10 @@ func needsPlace(m *Model) string {
 	return unless(h.Placed(), sentence("it cannot be accepted", h.Placement.String(), h.Note))
 }
 
-// needsPlaceInFile is met by one hunk that has a place: the others are left out.
+// needsPlaceInFile holds if one hunk has a place: the others are left out.
 func needsPlaceInFile(m *Model) string {
 	why := ""
-	for _, h := range m.hunksOfFile() {
+	for _, h := range m.rev.hunksOfFile() {
 		switch {
 		case h.Placed():
 			return ""
@@ -92,14 +92,13 @@ func needsPlaces(m *Model) string {
 	return unless(len(h.Candidates) > 1, "this hunk has only one place")
 }
 
-// needsDiff keeps what concerns one hunk out of the tree, where a file is
-// meant.
+// needsDiff keeps actions on one hunk out of the tree, where keys act on a file.
 func needsDiff(m *Model) string {
-	return unless(!m.screen.inTree, "this is for one hunk: "+m.keys.names(config.Focus)+" leads back to the diff")
+	return unless(!m.screen.inTree, "this is for one hunk: "+m.keys.Names(config.Focus)+" leads back to the diff")
 }
 
 func needsWhole(m *Model) string {
-	return unless(m.rev.current().Key.Part == 0, "this is part of a hunk: "+m.keys.names(config.Split)+" makes it whole again")
+	return unless(m.rev.current().Key.Part == 0, "this is part of a hunk: "+m.keys.Names(config.Split)+" makes it whole again")
 }
 
 func needsLines(m *Model) string {
@@ -121,7 +120,7 @@ func needsGroups(m *Model) string {
 	case !h.Splittable():
 		return "this hunk cannot be split: it is taken or left as a whole"
 	}
-	return unless(groups(h.Lines()) > 1, "its changed lines stand together: "+m.keys.names(config.SelectLines)+" selects single ones")
+	return unless(groups(h.Lines()) > 1, "its changed lines stand together: "+m.keys.Names(config.SelectLines)+" selects single ones")
 }
 
 func needsEditor(m *Model) string {
@@ -132,7 +131,7 @@ func needsOpener(m *Model) string {
 	return unless(m.opt.Open != nil, "this review has no editor")
 }
 
-// placeable tells that a person may say where h goes and what it says there.
+// placeable reports whether a person may choose the place and the text of h.
 func (v *review) placeable(h *model.Hunk) bool {
 	switch {
 	case h.Kind != model.KindContent, h.Placement == model.Applied, h.Placement == model.Invalid, len(h.Paths) > 0:
@@ -151,7 +150,7 @@ func needsEditable(m *Model) string {
 	case h.Kind != model.KindContent:
 		return "this hunk does not change lines of a file"
 	case len(h.Paths) > 0:
-		return "the file is not there: " + m.keys.names(config.Candidate) + " choose another one first"
+		return "the file is not there: " + m.keys.Names(config.Candidate) + " choose another one first"
 	}
 	return unless(m.rev.placeable(h), "there is no file to place it in")
 }
@@ -197,9 +196,9 @@ func needsCommit(m *Model) string {
 	return unless(m.opt.Commit != nil, "this review cannot be committed")
 }
 
-func needsPast(m *Model) string { return unless(len(m.past.past) > 0, "nothing to undo") }
+func needsPast(m *Model) string { return unless(len(m.history.past) > 0, "nothing to undo") }
 
-func needsFuture(m *Model) string { return unless(len(m.past.future) > 0, "nothing to do again") }
+func needsFuture(m *Model) string { return unless(len(m.history.future) > 0, "nothing to do again") }
 
 func needsDiagnostics(m *Model) string {
 	return unless(len(m.rev.diagnostics()) > 0, "the answer has no warnings or errors")

@@ -13,9 +13,9 @@ import (
 	"aptix-tui/model"
 )
 
-func (w *world) lastKept() Kept {
+func (w *world) lastKept() Saved {
 	if len(w.kept) == 0 {
-		return Kept{}
+		return Saved{}
 	}
 	return w.kept[len(w.kept)-1]
 }
@@ -49,7 +49,7 @@ func TestKeptIsOfferedAgain(t *testing.T) {
 	}
 	again := shop()
 	opt := again.whole()
-	opt.Kept, opt.KeptAt = w.lastKept(), "10:42"
+	opt.Saved, opt.SavedAt = w.lastKept(), "10:42"
 	d = drive(t, opt, 200, 40)
 	d.wantScreen("3 decisions of 10:42 are kept: y takes them over, n starts anew")
 	d.keys("x", "j").wantFooter("j does nothing here")
@@ -67,10 +67,10 @@ func TestKeptIsOfferedAgain(t *testing.T) {
 }
 
 func TestKeptIsDeclined(t *testing.T) {
-	kept := Kept{Hunks: []KeptHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}
+	kept := Saved{Hunks: []SavedHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}
 	w := shop()
 	opt := w.whole()
-	opt.Kept = kept
+	opt.Saved = kept
 	d := drive(t, opt, 200, 40)
 	d.wantScreen("1 decision is kept: y takes it over, n starts anew")
 	d.keys("n").wantFooter("anew; what was kept stays until your first decision")
@@ -84,7 +84,7 @@ func TestKeptIsDeclined(t *testing.T) {
 	}
 	w = shop()
 	opt = w.whole()
-	opt.Kept = kept
+	opt.Saved = kept
 	if d = drive(t, opt, 200, 40).keys("q"); !d.quit || len(w.kept) != 0 {
 		t.Errorf("q: quit %v, stored %d times; want it left as it is", d.quit, len(w.kept))
 	}
@@ -97,16 +97,16 @@ func TestKeptFileIsTakenOver(t *testing.T) {
 	drive(t, w.whole(), 120, 24).keys("2", "y", "]", "n")
 	again := astray()
 	opt := again.whole()
-	opt.Kept = w.lastKept()
+	opt.Saved = w.lastKept()
 	d := drive(t, opt, 120, 24).keys("y", "w", "enter")
 	if len(again.commits) != 1 || len(again.commits[0].Entries) != 1 || again.commits[0].Entries[0].Path != "b/main.go" {
-		t.Errorf("committed %+v, kept %+v\n%s", again.commits, opt.Kept, d.screen())
+		t.Errorf("committed %+v, kept %+v\n%s", again.commits, opt.Saved, d.screen())
 	}
 }
 
 func TestKeptThatCannotBeTakenOver(t *testing.T) {
 	opt := shop().whole()
-	opt.Kept = Kept{Hunks: []KeptHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
+	opt.Saved = Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
 	opt.Choose = failing("the disk is gone")
 	d := drive(t, opt, 200, 40).keys("y")
 	d.wantFooter("the disk is gone")
@@ -146,7 +146,7 @@ func TestNotKeptIsSaidOnce(t *testing.T) {
 	d.keys("n").wantFooter("rejected")
 	d.keys("q").wantScreen("decisions are not kept for next time: the disk is full")
 	d.keys("y")
-	if out := d.m.Outcome(); !d.quit || !errors.Is(out.Unkept, w.unkept) {
+	if out := d.m.Outcome(); !d.quit || !errors.Is(out.SaveErr, w.unkept) {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)
 	}
 }
@@ -179,11 +179,11 @@ func TestKeepAndRestore(t *testing.T) {
 			d.keys("esc", "esc")
 		}
 		want := d.m.Review()
-		text, err := json.Marshal(Keep(want))
+		text, err := json.Marshal(SavedOf(want))
 		if err != nil {
 			t.Fatal(err)
 		}
-		var kept Kept
+		var kept Saved
 		if err := json.Unmarshal(text, &kept); err != nil {
 			t.Fatal(err)
 		}

@@ -10,22 +10,23 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/ui/dialog"
 )
 
-// view is how the diff is shown. Nothing of it is a decision: undo leaves it.
+// view is how the diff is shown. Undo does not change it.
 type view struct {
 	sides    sides
-	from     int // columns from which on text stands side by side; below 0 never
+	from     int // columns from which old and new are side by side; below 0 never
 	wrap     bool
 	context  int // unchanged lines around a change
 	tab      int
-	picked   bool                   // the person has picked a theme
+	picked   bool                   // the person has chosen a theme
 	restyled int                    // grows with every change of styles
 	folded   map[model.HunkKey]bool // never changed in place
 	refolded int                    // grows with every change of folded
 }
 
-// sides is whether old and new text stand beside each other.
+// sides says whether old and new text are side by side.
 type sides uint8
 
 const (
@@ -35,25 +36,25 @@ const (
 )
 
 const (
-	besideFrom  = 140
-	fewContext  = 3
-	mostContext = 1 << 20
+	defaultSideBySide = 140
+	defaultContext    = 3
+	maxContext        = 1 << 20
 )
 
-func newView(opt Options) view {
-	v := view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth}
+func newView(look Look) view {
+	v := view{from: look.SideBySide, wrap: look.Wrap, context: look.Context, tab: look.TabWidth}
 	if v.from == 0 {
-		v.from = besideFrom
+		v.from = defaultSideBySide
 	}
 	if v.context == 0 {
-		v.context = fewContext
+		v.context = defaultContext
 	}
 	v.context = max(v.context, 0)
 	return v
 }
 
-// sideBySide tells whether old and new text stand beside each other on a
-// screen of that width.
+// sideBySide reports whether old and new text are side by side on a screen of
+// that width.
 func (v *view) sideBySide(width int) bool {
 	if v.sides == byWidth {
 		return v.from > 0 && width >= v.from
@@ -107,13 +108,15 @@ func (m *Model) foldAll(int) tea.Cmd {
 	return nil
 }
 
-func (m *Model) moreContext(int) tea.Cmd { return m.setContext(m.view.context*2 + 1) }
-func (m *Model) lessContext(int) tea.Cmd { return m.setContext(m.view.context / 2) }
-
-func (m *Model) setContext(n int) tea.Cmd {
-	m.view.context = min(n, mostContext)
+// resizeContext doubles the context or halves it.
+func (m *Model) resizeContext(by int) tea.Cmd {
+	n := m.view.context / 2
+	if by > 0 {
+		n = m.view.context*2 + 1
+	}
+	m.view.context = min(n, maxContext)
 	m.pane.reveal = true
-	m.say(fmt.Sprintf("%s around a change", count(m.view.context, "line")))
+	m.note.say(fmt.Sprintf("%s around a change", count(m.view.context, "line")))
 	return nil
 }
 
@@ -134,19 +137,18 @@ func (m *Model) wrap(int) tea.Cmd {
 	return nil
 }
 
-// nextTheme draws in the next one of the themes.
+// nextTheme changes to the next theme.
 func (m *Model) nextTheme(int) tea.Cmd {
 	at := slices.IndexFunc(m.opt.Themes, func(s theme.Styles) bool { return s.Name == m.opt.Styles.Name })
 	m.view.picked = true
 	m.restyle(m.opt.Themes[(at+1)%len(m.opt.Themes)])
-	m.say("theme " + m.opt.Styles.Name)
+	m.note.say("theme " + m.opt.Styles.Name)
 	return nil
 }
 
-// restyle draws in other styles. Colours of code that are still on their way
-// are those of the old ones.
+// restyle changes the styles. Requested colours of the old styles will be dropped.
 func (m *Model) restyle(s theme.Styles) {
-	m.opt.Styles, m.tones = s, tonesOf(&s)
+	m.opt.Styles, m.paint = s, dialog.NewPainter(&s, m.opt.Glyphs)
 	m.view.restyled++
 	if m.opt.Colour != nil {
 		m.opt.Colour = theme.NewHighlighter(&s)
@@ -154,14 +156,14 @@ func (m *Model) restyle(s theme.Styles) {
 	m.colours = colours{seq: m.colours.seq + 1, cache: &palette{}}
 }
 
-// fittedMsg brings the styles that fit the terminal's background.
-type fittedMsg struct {
+// backgroundMsg has the styles that fit the terminal's background.
+type backgroundMsg struct {
 	styles theme.Styles
 	themes []theme.Styles
 	known  bool
 }
 
-// askBackground asks for the terminal's background, if that can be asked.
+// askBackground asks the terminal for its background, if that is possible.
 func (m *Model) askBackground() tea.Cmd {
 	ask := m.opt.Background
 	if ask == nil {
@@ -169,12 +171,13 @@ func (m *Model) askBackground() tea.Cmd {
 	}
 	return func() tea.Msg {
 		styles, themes, known := ask(context.Background())
-		return fittedMsg{styles, themes, known}
+		return backgroundMsg{styles, themes, known}
 	}
 }
 
-// fitted draws in the styles that fit, unless the person has picked others.
-func (m *Model) fitted(msg fittedMsg) {
+// backgroundKnown changes to the styles that fit, unless the person has chosen a
+// theme.
+func (m *Model) backgroundKnown(msg backgroundMsg) {
 	if !msg.known {
 		return
 	}

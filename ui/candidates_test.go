@@ -144,7 +144,7 @@ func TestTiedLinesGoTogether(t *testing.T) {
 	w := &world{tree: memory{"a": "one\ntwo"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\ntwo", new: "one\nTWO\nthree"}))}}
 	d := drive(t, w.whole(), 120, 24).keys("v", "v")
 	d.wantFooter("the last line has no line end: 3 lines go together")
-	if got := d.m.picking.selected(); got != 3 {
+	if got := d.m.selection.selected(); got != 3 {
 		t.Errorf("%d lines are selected, want 3", got)
 	}
 }
@@ -157,7 +157,7 @@ func TestChoicesThatFailChangeNothing(t *testing.T) {
 		d.keys(words(keys)...).wantFooter("the disk is gone")
 		d.wantMarks("AAA")
 		d.keys("u").wantFooter("nothing to undo")
-		if d.m.picking != nil || d.m.placing != nil {
+		if d.m.selection != nil || d.m.placing != nil {
 			t.Errorf("after %s a mode is still on", keys)
 		}
 	}

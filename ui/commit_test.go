@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/dialog"
 )
 
 // A live driver runs commands as Bubble Tea does, each in a goroutine of its
@@ -61,13 +62,13 @@ func (l *live) await(is func(tea.Msg) bool) {
 	}
 }
 
-func isAsked(msg tea.Msg) bool     { _, ok := msg.(askedMsg); return ok }
+func isQuestion(msg tea.Msg) bool  { _, ok := msg.(questionMsg); return ok }
 func isCommitted(msg tea.Msg) bool { _, ok := msg.(committedMsg); return ok }
 
 var errVerify = errors.New("the check failed: everything is as it was")
 
 // verify is a commit that asks whether to stand when its check has failed.
-func verify(on Witness) error {
+func verify(on Observer) error {
 	if on.Ask("go test failed; keep the commit?", []string{"--- FAIL: TestTotal", "exit \x1b[31mstatus 1"}) {
 		return nil
 	}
@@ -85,7 +86,7 @@ func TestCommitAsks(t *testing.T) {
 			w.verify = verify
 			l := driveLive(t, w.whole(), toSummary...)
 			l.press("enter")
-			l.await(isAsked)
+			l.await(isQuestion)
 			l.wantScreen("go test failed; keep the commit?", "--- FAIL: TestTotal", `exit ␛[31mstatus 1`)
 			l.press("x")
 			l.wantFooter("x does nothing here")
@@ -105,7 +106,7 @@ func TestCommitAsks(t *testing.T) {
 
 func TestCommitAsksTwice(t *testing.T) {
 	w := shop()
-	w.verify = func(on Witness) error {
+	w.verify = func(on Observer) error {
 		if on.Ask("one?", nil) && on.Ask("two?", nil) {
 			return nil
 		}
@@ -113,10 +114,10 @@ func TestCommitAsksTwice(t *testing.T) {
 	}
 	l := driveLive(t, w.whole(), toSummary...)
 	l.press("enter")
-	l.await(isAsked)
+	l.await(isQuestion)
 	l.wantScreen("one?")
 	l.press("y")
-	l.await(isAsked)
+	l.await(isQuestion)
 	l.wantScreen("two?")
 	l.press("y")
 	l.await(isCommitted)
@@ -129,7 +130,7 @@ func TestInterruptAtAQuestion(t *testing.T) {
 	w.verify = verify
 	l := driveLive(t, w.whole(), toSummary...)
 	l.press("enter")
-	l.await(isAsked)
+	l.await(isQuestion)
 	l.press("ctrl+c")
 	l.await(func(tea.Msg) bool { return false })
 	if out := l.m.Outcome(); !l.quit || out.Ending != Quit || !errors.Is(out.Err, errVerify) {
@@ -191,25 +192,25 @@ func TestWithoutUndoAnyKeyLeaves(t *testing.T) {
 // does something. No other key is spoken of afterwards.
 func TestProgress(t *testing.T) {
 	opt := shop().whole()
-	opt.Commit = func(_ context.Context, _ Review, _ *model.Plan, on Witness) (CommitResult, error) {
+	opt.Commit = func(_ context.Context, _ Review, _ *model.Plan, on Observer) (CommitResult, error) {
 		on.Progress(120, 400)
 		return CommitResult{ID: "1"}, nil
 	}
 	s := driveSlowly(t, opt)
 	s.driver.keys(toSummary...)
 	s.keys("enter")
-	on := s.m.work.writes.witness(context.Background())
+	on := s.m.task.commit.observer(context.Background())
 	on.Progress(120, 400)
-	s.send(tickMsg{seq: s.m.work.seq})
+	s.send(tickMsg{seq: s.m.task.seq})
 	s.wantFooter("committing ●●●●●●────────────── 120 of 400  ^C stop")
 	on.Doing("verifying: go test\n./...")
 	s.keys("j", "w")
 	s.wantFooter("verifying: go test ./...  ^C stop")
-	s.m.page = questionPage(question{text: "keep it?"})
+	s.m.dialog = dialog.NewQuestion(s.m.keys, "keep it?", nil)
 	if footer := s.footer(); strings.Contains(footer, "verifying") {
 		t.Errorf("it goes on behind a question: %q", footer)
 	}
-	s.m.page = nil
+	s.m.dialog = nil
 	s.answer(0)
 	if footer := s.footer(); strings.Contains(footer, "stop") || strings.Contains(footer, "committing") {
 		t.Errorf("when it is done the footer says %q", footer)

@@ -9,31 +9,31 @@ import (
 	"aptix-tui/ui/diffview"
 )
 
-// colours is the highlighting of the file looked at. Commands make it; until
+// colours is the syntax highlighting of the current file. Commands make it; until
 // it arrives, code is plain.
 type colours struct {
-	seq   int       // the number of the latest question
-	asked layoutKey // the layout that it was about
+	seq   int       // of the latest request
+	asked layoutKey // the layout of that request
 	cache *palette  // shared by all copies of the model; only Update changes it
-	first tea.Cmd   // the question of the first frame
+	first tea.Cmd   // the request of the first frame
 }
 
-// palette keeps the colours of the texts shown last, the latest one first: a
-// decision and its undo need not wait.
-type palette struct{ texts []coloured }
+// palette caches the colours of the texts shown last, the latest one first: a
+// decision and its undo need no new request.
+type palette struct{ texts []colouredText }
 
-type coloured struct {
+type colouredText struct {
 	diffview.Text
 	lines [][]theme.Segment
 }
 
-// mostColoured is how many texts a palette keeps.
-const mostColoured = 16
+// maxPalette is how many texts a palette keeps.
+const maxPalette = 16
 
-// colouredMsg answers askColours.
-type colouredMsg struct {
+// highlightedMsg answers askColours.
+type highlightedMsg struct {
 	seq   int
-	texts []coloured
+	texts []colouredText
 }
 
 // find returns the colours of a text, and whether they have arrived.
@@ -46,14 +46,14 @@ func (p *palette) find(path string, text []byte) ([][]theme.Segment, bool) {
 	return nil, false
 }
 
-// lookup is find for the diff, which draws plainly what has not arrived.
+// lookup is find for the diff, which draws without colours what has not arrived.
 func (p *palette) lookup(path string, text []byte) [][]theme.Segment {
 	lines, _ := p.find(path, text)
 	return lines
 }
 
-// askColours asks for the colours of the file looked at, if they are wanted
-// and not at hand.
+// askColours requests the colours of the current file, if they are wanted and not
+// cached.
 func (m *Model) askColours() tea.Cmd {
 	if m.opt.Colour == nil || m.pane.layout == nil || m.colours.asked == m.pane.of {
 		return nil
@@ -71,18 +71,19 @@ func (m *Model) askColours() tea.Cmd {
 	m.colours.seq++
 	seq, highlighter := m.colours.seq, m.opt.Colour
 	return func() tea.Msg {
-		msg := colouredMsg{seq: seq}
+		msg := highlightedMsg{seq: seq}
 		for _, t := range wanted {
-			msg.texts = append(msg.texts, coloured{t, highlighter.Highlight(t.Path, t.Text)})
+			msg.texts = append(msg.texts, colouredText{t, highlighter.Highlight(t.Path, t.Text)})
 		}
 		return msg
 	}
 }
 
-func (m *Model) coloured(msg colouredMsg) {
-	if msg.seq != m.colours.seq {
+// arrived caches the colours of the latest request.
+func (c *colours) arrived(msg highlightedMsg) {
+	if msg.seq != c.seq {
 		return
 	}
-	kept := append(msg.texts, m.colours.cache.texts...)
-	m.colours.cache.texts = kept[:min(len(kept), mostColoured)]
+	texts := append(msg.texts, c.cache.texts...)
+	c.cache.texts = texts[:min(len(texts), maxPalette)]
 }

@@ -9,16 +9,15 @@ import (
 	"aptix-tui/model"
 )
 
-// Kept is what a person wanted of a review, in a form that outlives the
-// program. It speaks of hunks by their keys: it holds for the same answer on
-// the same files.
-type Kept struct {
-	Hunks []KeptHunk `json:"hunks,omitempty"`
+// Saved is what a person decided in a review, in a form that outlives the
+// program. It refers to hunks by their keys, so that it is valid for the same
+// answer on the same files.
+type Saved struct {
+	Hunks []SavedHunk `json:"hunks,omitempty"`
 }
 
-// A KeptHunk is what was wanted of one hunk, other than what holds without a
-// person.
-type KeptHunk struct {
+// A SavedHunk is what a person changed of the start state of one hunk.
+type SavedHunk struct {
 	Key      model.HunkKey `json:"key"`
 	Decision string        `json:"decision,omitempty"` // as model.Decision writes it; empty: as it starts
 	Choice   *model.Choice `json:"choice,omitempty"`
@@ -26,26 +25,26 @@ type KeptHunk struct {
 	Reason   string        `json:"reason,omitempty"`
 }
 
-// Empty tells that nothing is kept.
-func (k Kept) Empty() bool { return len(k.Hunks) == 0 }
+// Empty reports whether nothing is saved.
+func (k Saved) Empty() bool { return len(k.Hunks) == 0 }
 
-// Keep is what a person wants of r so far.
-func Keep(r Review) Kept {
-	var out Kept
+// SavedOf returns what a person has decided in r so far.
+func SavedOf(r Review) Saved {
+	var out Saved
 	start := r.Set.Start()
 	for id, h := range r.Set.Hunks {
-		k := KeptHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.Path(h.Key)}
+		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.Path(h.Key)}
 		if r.Decisions != nil && r.Decisions[id] != start[id] {
 			k.Decision = r.Decisions[id].String()
 		}
 		if choice := r.Choices.Of(h.Key); h.Key.Part <= 1 && !isZero(choice) {
 			k.Choice = &choice
 		}
-		if k != (KeptHunk{Key: h.Key}) {
+		if k != (SavedHunk{Key: h.Key}) {
 			out.Hunks = append(out.Hunks, k)
 		}
 	}
-	slices.SortStableFunc(out.Hunks, func(a, b KeptHunk) int { return compareKeys(a.Key, b.Key) })
+	slices.SortStableFunc(out.Hunks, func(a, b SavedHunk) int { return compareKeys(a.Key, b.Key) })
 	return out
 }
 
@@ -54,14 +53,14 @@ func compareKeys(a, b model.HunkKey) int {
 		cmp.Compare(a.Site, b.Site), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Part, b.Part))
 }
 
-// isZero tells that a choice says nothing.
+// isZero reports whether a choice chooses nothing.
 func isZero(c model.Choice) bool {
 	return c.Candidate == 0 && c.Lines == nil && c.Text == nil && c.Parts == nil
 }
 
-// Restore is r with what was kept of it. Choices are made again by choose; nil
-// leaves them out. What no longer stands is left as it starts.
-func Restore(ctx context.Context, r Review, k Kept, choose func(context.Context, Review) (Review, error)) (Review, error) {
+// Restore returns r with the saved decisions. choose makes the saved choices
+// again; nil leaves them out. Hunks that no longer exist keep their start state.
+func Restore(ctx context.Context, r Review, k Saved, choose func(context.Context, Review) (Review, error)) (Review, error) {
 	chosen := false
 	for _, h := range k.Hunks {
 		if h.Choice != nil {
@@ -88,8 +87,9 @@ func Restore(ctx context.Context, r Review, k Kept, choose func(context.Context,
 	return r, nil
 }
 
-// With is r of another answer, before it is placed. What was said of a payload
-// stands only if the other answer has the same one there.
+// With returns r with another answer, before it is placed. The reasons and
+// choices of a payload remain only if the other answer has the same payload at
+// the same index.
 func (r Review) With(answer *model.Answer, payloads []*model.Payload) Review {
 	same := func(n int) bool {
 		return n < len(payloads) && n < len(r.Set.Payloads) && payloads[n].Digest == r.Set.Payloads[n].Digest
@@ -100,9 +100,9 @@ func (r Review) With(answer *model.Answer, payloads []*model.Payload) Review {
 	return r
 }
 
-// decide is the kept decisions on a change set, closed under what hunks build
-// on.
-func (k Kept) decide(set *model.ChangeSet) model.Decisions {
+// decide returns the saved decisions on a change set, together with those that
+// they depend on.
+func (k Saved) decide(set *model.ChangeSet) model.Decisions {
 	want := make(map[model.HunkKey]string, len(k.Hunks))
 	for _, h := range k.Hunks {
 		if h.Decision != "" {

@@ -102,7 +102,7 @@ func TestMarkerStaysInSight(t *testing.T) {
 	for _, key := range words("pgdown pgdown ctrl+d G k ctrl+u pgup g j") {
 		d.keys(key)
 		row := d.m.pane.layout.HunkRow(d.m.rev.hunk)
-		if row < d.m.pane.top || row >= d.m.pane.top+d.m.diffHeight() {
+		if row < d.m.pane.top || row >= d.m.pane.top+d.m.pane.height {
 			t.Errorf("after %s the marker is at row %d of a window from %d", key, row, d.m.pane.top)
 		}
 	}

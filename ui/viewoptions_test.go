@@ -144,7 +144,7 @@ func TestBackground(t *testing.T) {
 		t.Errorf("without an answer, drawn in %s", d.m.opt.Styles.Name)
 	}
 	d.keys("t")
-	d.send(fittedMsg{styles: *light, themes: opt.Themes, known: true})
+	d.send(backgroundMsg{styles: *light, themes: opt.Themes, known: true})
 	if d.m.opt.Styles.Name != "dark" {
 		t.Errorf("the person picked dark, and it is drawn in %s", d.m.opt.Styles.Name)
 	}

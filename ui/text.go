@@ -8,7 +8,7 @@ import (
 	"aptix-tui/ui/diffview"
 )
 
-// sentence joins what there is to say: "it cannot be accepted: missing".
+// sentence joins the parts that are not empty: "it cannot be accepted: missing".
 func sentence(parts ...string) string {
 	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
 	return strings.Join(parts, ": ")

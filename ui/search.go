@@ -11,8 +11,8 @@ import (
 	"aptix-tui/ui/diffview"
 )
 
-// A finder is the search that is active. Matches hold for one change set under
-// one set of decisions; when those have changed, the next step searches again.
+// A finder is the active search. Its matches are valid for one change set under
+// one set of decisions; when these have changed, the next step searches again.
 type finder struct {
 	query string // empty: none is active
 	found diffview.Matches
@@ -45,7 +45,7 @@ func (f *finder) match() diffview.Match {
 	return f.found.All[f.at]
 }
 
-// count is how many matches there are, for people.
+// count describes the number of matches.
 func (f *finder) count() string {
 	switch n := len(f.found.All); {
 	case n == 0:
@@ -58,7 +58,7 @@ func (f *finder) count() string {
 }
 
 func (m *Model) search(int) tea.Cmd {
-	m.ask(m.keys.names(config.Search), m.find.query, func(m *Model, text string) tea.Cmd {
+	m.ask(m.keys.Names(config.Search), m.find.query, func(m *Model, text string) tea.Cmd {
 		if text == "" {
 			m.find = finder{}
 			return nil
@@ -72,18 +72,18 @@ func (m *Model) findKey() findKey {
 	return findKey{stamp: m.rev.stamp, context: m.view.context, set: m.rev.Set}
 }
 
-// askFind searches all diffs. Then the current match is the first one from the
-// top of the window on or, when the search was active, by steps further.
+// askFind searches all diffs. The current match is then the first one from the
+// top of the window or, if by is not 0, that many matches further.
 func (m *Model) askFind(query string, by int) tea.Cmd {
 	in, of := m.diffInput(m.layoutKey()), m.findKey()
-	in.Help, in.Highlight = nil, nil // these look at the model, which does not stand still
-	return m.start("searching", func(_ context.Context, seq int) tea.Msg {
+	in.Help, in.Highlight = nil, nil // these read the model, which changes meanwhile
+	return m.task.start("searching", func(_ context.Context, seq int) tea.Msg {
 		return foundMsg{seq: seq, query: query, found: diffview.Search(in, query), of: of, by: by}
 	})
 }
 
 func (m *Model) found(msg foundMsg) tea.Cmd {
-	if !m.finish(msg.seq) {
+	if !m.task.finish(msg.seq) {
 		return nil
 	}
 	was := m.find
@@ -95,11 +95,8 @@ func (m *Model) found(msg foundMsg) tea.Cmd {
 		m.find.at = m.find.found.Step(was.at, msg.by)
 	}
 	m.showMatch()
-	return m.replay()
+	return m.pressQueued()
 }
-
-func (m *Model) nextMatch(int) tea.Cmd { return m.stepMatch(1) }
-func (m *Model) prevMatch(int) tea.Cmd { return m.stepMatch(-1) }
 
 func (m *Model) stepMatch(by int) tea.Cmd {
 	if m.find.of != m.findKey() {
@@ -110,15 +107,15 @@ func (m *Model) stepMatch(by int) tea.Cmd {
 	return nil
 }
 
-// needsMatch is met too when what there is to find has changed.
+// needsMatch holds too when the matches are out of date.
 func needsMatch(m *Model) string {
 	return unless(len(m.find.found.All) > 0 || m.find.of != m.findKey(), m.find.count())
 }
 
-// showMatch goes to the current match, wherever it is.
+// showMatch goes to the current match.
 func (m *Model) showMatch() {
 	if m.find.at < 0 {
-		m.refuse(m.find.count())
+		m.note.refuse(m.find.count())
 		return
 	}
 	m.screen.inTree = false
@@ -127,7 +124,7 @@ func (m *Model) showMatch() {
 		m.goToFile(match.File)
 	}
 	if match.Hunk >= 0 {
-		m.rev.look(match.Hunk)
+		m.rev.goTo(match.Hunk)
 		if key := m.rev.current().Key; m.view.folded[key] {
 			m.view.unfold(key)
 		}
@@ -138,31 +135,11 @@ func (m *Model) showMatch() {
 	if row < 0 {
 		return
 	}
-	if row < m.pane.top || row >= m.pane.top+m.diffHeight() {
-		m.pane.top = m.clampTop(row - m.diffHeight()/2)
+	if row < m.pane.top || row >= m.pane.top+m.pane.height {
+		m.pane.top = m.pane.clampTop(row - m.pane.height/2)
 	}
-	m.sideways(column)
+	m.pane.scrollTo(column)
 }
-
-// sideways scrolls so far that a column of the code can be seen.
-func (m *Model) sideways(column int) {
-	room := m.codeWidth()
-	if column < m.pane.left || column >= m.pane.left+room {
-		m.pane.left = max(column-room/2, 0)
-	}
-}
-
-// codeWidth is about how many cells of a line of code can be seen.
-func (m *Model) codeWidth() int {
-	width := m.frame().diff.width
-	if m.view.sideBySide(m.screen.width) {
-		width /= 2
-	}
-	return max(width-margin, sideways)
-}
-
-// margin is about how many cells stand before the code of a row.
-const margin = 16
 
 // endSearch ends the search.
 func (m *Model) endSearch(int) tea.Cmd {

@@ -55,7 +55,7 @@ func TestMatchIsInSight(t *testing.T) {
 	d := drive(t, w.options(), 100, 14).keys("/", "L", "I", "N", "E", "enter")
 	for range 8 {
 		row, _ := d.m.pane.layout.Position(d.m.find.match())
-		if row < d.m.pane.top || row >= d.m.pane.top+d.m.diffHeight() {
+		if row < d.m.pane.top || row >= d.m.pane.top+d.m.pane.height {
 			t.Errorf("%s is at row %d of a window from %d", d.m.find.count(), row, d.m.pane.top)
 		}
 		d.keys("n")

@@ -23,7 +23,7 @@ type slow struct {
 
 func driveSlowly(t *testing.T, opt Options) *slow {
 	s := &slow{driver: drive(t, opt, 250, 40)}
-	s.m.work.after = func(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd { return nil }
+	s.m.task.after = func(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd { return nil }
 	return s
 }
 
@@ -79,18 +79,18 @@ func TestLateAnswersAreDropped(t *testing.T) {
 func TestSpinnerTellsWhatTakesLong(t *testing.T) {
 	s := driveSlowly(t, shop().options())
 	s.keys("R")
-	s.send(tickMsg{seq: s.m.work.seq})
+	s.send(tickMsg{seq: s.m.task.seq})
 	s.wantFooter("reading again")
 	s.answer(0)
 	s.wantFooter("read again; decisions that still stand are kept")
-	s.send(tickMsg{seq: s.m.work.seq})
+	s.send(tickMsg{seq: s.m.task.seq})
 	s.wantFooter("read again; decisions that still stand are kept")
 }
 
 func TestInterruptDuringACommitAsksItToStop(t *testing.T) {
 	stopped := errors.New("stopped: nothing was written")
 	opt := shop().options()
-	opt.Commit = func(ctx context.Context, _ Review, _ *model.Plan, _ Witness) (CommitResult, error) {
+	opt.Commit = func(ctx context.Context, _ Review, _ *model.Plan, _ Observer) (CommitResult, error) {
 		if ctx.Err() == nil {
 			return CommitResult{ID: "not stopped"}, nil
 		}

@@ -9,14 +9,14 @@ import (
 )
 
 // split makes a hunk of every run of changed lines of the current hunk. On one
-// of the parts it makes them one hunk again.
+// of the parts it joins them again.
 func (m *Model) split(int) tea.Cmd {
 	h := m.rev.current()
 	if h.Key.Part > 0 {
 		return m.join()
 	}
 	lines := h.Lines()
-	choice := m.choiceNow()
+	choice := m.rev.choice()
 	choice.Parts = make([]int, len(lines))
 	for i, l := range lines {
 		choice.Parts[i] = l.Group + 1
@@ -31,8 +31,8 @@ func groups(lines []model.ChangedLine) int {
 	return lines[len(lines)-1].Group + 1
 }
 
-// join makes the parts of a hunk whole. What was decided of all of them alike
-// stands.
+// join makes one hunk of its parts. A decision that all parts have in common
+// remains.
 func (m *Model) join() tea.Cmd {
 	key := m.rev.current().Key
 	var decided []model.Decision
@@ -42,7 +42,7 @@ func (m *Model) join() tea.Cmd {
 		}
 	}
 	decided = slices.Compact(decided)
-	choice := m.choiceNow()
+	choice := m.rev.choice()
 	choice.Parts = nil
 	return m.choose(choice, "joining the parts", "one hunk again", func(m *Model) {
 		want := model.Undecided
@@ -50,7 +50,7 @@ func (m *Model) join() tea.Cmd {
 			want = decided[0]
 		}
 		if id := hunkOf(m.rev.Set, key.Whole()); id >= 0 {
-			m.settleOn(id, want)
+			m.set(id, want)
 		}
 	})
 }
