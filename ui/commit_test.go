@@ -173,7 +173,7 @@ func TestUndoThatFails(t *testing.T) {
 	w := shop()
 	d := drive(t, w.whole(), 100, 30).keys(toSummary...).keys("enter")
 	w.failing = errors.New("src/cart/tax.go has changed since")
-	d.keys("U", "y").wantScreen("Not undone", "src/cart/tax.go has changed since", "The commit stands")
+	d.keys("U", "y").wantScreen("Not undone", "src/cart/tax.go has changed since", "The commit remains")
 	d.keys("x")
 	if out := d.m.Outcome(); !d.quit || out.Ending != Committed || out.Result.ID != "20260102-1" || !errors.Is(out.Err, w.failing) {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)

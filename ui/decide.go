@@ -147,13 +147,6 @@ func (m *Model) apply(u decisionUpdate, err error) (ok bool) {
 	return true
 }
 
-// set gives a hunk a decision as part of a change that is recorded already.
-func (m *Model) set(id int, want model.Decision) {
-	if err := m.rev.set(id, want); err != nil {
-		m.note.refuse(err.Error())
-	}
-}
-
 func (m *Model) toggle(int) tea.Cmd {
 	if m.screen.inTree {
 		m.apply(m.rev.toggleFile(m.fileName()))
@@ -176,7 +169,7 @@ func (m *Model) accept(int) tea.Cmd {
 
 func (m *Model) reject(int) tea.Cmd {
 	if m.screen.inTree {
-		m.rejectFile(0)
+		m.apply(m.rev.rejectAll(m.rev.file, "all of "+m.fileName()), nil)
 	} else {
 		m.apply(m.rev.rejectHunk(), nil)
 	}
@@ -184,24 +177,20 @@ func (m *Model) reject(int) tea.Cmd {
 	return nil
 }
 
-func (m *Model) acceptFile(int) tea.Cmd {
-	m.apply(m.rev.acceptAll(m.rev.file, "all of "+m.fileName()), nil)
-	return nil
+// onFile is the handler of a decision on the current file.
+func onFile(decide func(v *review, file int, what string) decisionUpdate) handler {
+	return func(m *Model, _ int) tea.Cmd {
+		m.apply(decide(&m.rev, m.rev.file, "all of "+m.fileName()), nil)
+		return nil
+	}
 }
 
-func (m *Model) rejectFile(int) tea.Cmd {
-	m.apply(m.rev.rejectAll(m.rev.file, "all of "+m.fileName()), nil)
-	return nil
-}
-
-func (m *Model) acceptAll(int) tea.Cmd {
-	m.apply(m.rev.acceptAll(-1, "everything"), nil)
-	return nil
-}
-
-func (m *Model) rejectAll(int) tea.Cmd {
-	m.apply(m.rev.rejectAll(-1, "everything"), nil)
-	return nil
+// onAllFiles is the handler of a decision on all files.
+func onAllFiles(decide func(v *review, file int, what string) decisionUpdate) handler {
+	return func(m *Model, _ int) tea.Cmd {
+		m.apply(decide(&m.rev, -1, "everything"), nil)
+		return nil
+	}
 }
 
 func (m *Model) undo(int) tea.Cmd {
@@ -214,7 +203,7 @@ func (m *Model) undo(int) tea.Cmd {
 func (m *Model) redo(int) tea.Cmd {
 	m.rev = m.history.redo(m.rev)
 	m.pane.reveal = true
-	m.note.say("done again")
+	m.note.say("redone")
 	return nil
 }
 

@@ -41,8 +41,8 @@ func TestKeysDecide(t *testing.T) {
 		{"undo", "D u", "AAUAUUA", "undone", 0},
 		{"undo goes back to the hunk", "n u", "AAUAUUA", "undone", 0},
 		{"undo twice", "n n u u", "AAUAUUA", "undone", 0},
-		{"redo", "D u ctrl+r", "RRRRRRR", "done again", 0},
-		{"a decision ends redo", "D u space ctrl+r", "RAUAUUA", "nothing to do again", 0},
+		{"redo", "D u ctrl+r", "RRRRRRR", "redone", 0},
+		{"a decision ends redo", "D u space ctrl+r", "RAUAUUA", "nothing to redo", 0},
 		{"nothing to undo", "u", "AAUAUUA", "nothing to undo", 0},
 		{"what changes nothing is not undone", "y u", "AAUAUUA", "nothing to undo", 2},
 		{"toggle the file in the tree", "tab space", "AAAAUUA", "accepted all of src/cart/total.go, 1 at the place shown; u undoes", 0},
@@ -92,7 +92,7 @@ func TestCandidates(t *testing.T) {
 		{"the present one", "1", 0, "this is place 1 of 2"},
 		{"too high a number", "3", 0, "there is no place 3: this hunk has 2"},
 		{"undone", "c u", 0, "undone"},
-		{"undone and done again", "c u ctrl+r", 1, "done again"},
+		{"undone and redone", "c u ctrl+r", 1, "redone"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

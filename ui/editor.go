@@ -35,10 +35,10 @@ func (m *Model) edited(msg editedMsg) tea.Cmd {
 		m.note.refuse("the editor failed: " + msg.err.Error())
 		return m.terminalReturned()
 	case bytes.Equal(msg.before, msg.after):
-		m.note.say("the text is as it was")
+		m.note.say("the text is unchanged")
 		return m.terminalReturned()
 	case needsHunk(m) != "" || needsEditable(m) != "":
-		m.note.refuse("the hunk has gone; the text that was edited is left out")
+		m.note.refuse("the hunk no longer exists; the edited text is dropped")
 		return m.terminalReturned()
 	}
 	said := "edited; " + m.keys.Names(config.Accept) + " accepts it"

@@ -25,7 +25,7 @@ func TestEdit(t *testing.T) {
 	}{
 		{"changed", "e", write("\tsum := None\n\tfor _, item := range items {\n"), "UAUAUUA", "edited; y accepts it", "!None"},
 		{"changed and accepted", "e y", write("\tsum := None\n\tfor _, item := range items {\n"), "AAUAUUA", "accepted", "\tsum := None\n\tfor _, item := range items {\n"},
-		{"unchanged", "e", func(*[]byte) error { return nil }, "AAUAUUA", "the text is as it was", "Money{}"},
+		{"unchanged", "e", func(*[]byte) error { return nil }, "AAUAUUA", "the text is unchanged", "Money{}"},
 		{"failed", "e", func(text *[]byte) error { *text = []byte("half"); return errors.New("exit status 1") }, "AAUAUUA", "the editor failed: exit status 1", "Money{}"},
 		{"undone", "e u", write("x\n"), "AAUAUUA", "undone", "Money{}"},
 		{"emptied", "e y", write(""), "AUUAUUA", "accepted", "!range items {\n\t\tsum ="},
@@ -83,7 +83,7 @@ func TestOpen(t *testing.T) {
 func TestEditedTextOfAHunkThatHasGone(t *testing.T) {
 	d := drive(t, (&world{tree: memory{}, payloads: []*model.Payload{payload()}}).whole(), 120, 24)
 	d.send(editedMsg{before: []byte("a"), after: []byte("b")})
-	d.wantFooter("the hunk has gone; the text that was edited is left out")
+	d.wantFooter("the hunk no longer exists; the edited text is dropped")
 }
 
 // The library gives the terminal back without the mouse.

@@ -157,13 +157,13 @@ func (m *Model) searchLine(int) tea.Cmd {
 }
 
 func needsLineQuery(m *Model) string {
-	return unless(m.placing.query != "", m.keys.Names(config.Search)+" looks for a line first")
+	return unless(m.placing.query != "", m.keys.Names(config.Search)+" searches for a line first")
 }
 
 func (m *Model) stepLine(by int) tea.Cmd {
 	next := m.placing.found(by)
 	if next == nil {
-		m.note.refuse("no line holds " + m.placing.query)
+		m.note.refuse("no line contains " + m.placing.query)
 		return nil
 	}
 	m.placing = next
@@ -177,7 +177,7 @@ func (m *Model) placeHere(int) tea.Cmd {
 	m.placing = nil
 	return m.choose(p.choice(h, m.rev.choice()), "placing the hunk", "placed "+p.where()+" and accepted", func(m *Model) {
 		if id := hunkOf(m.rev.Set, h.Key); id >= 0 {
-			m.set(id, model.Accepted)
+			m.note.check(m.rev.set(id, model.Accepted))
 		}
 	})
 }

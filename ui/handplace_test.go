@@ -35,8 +35,8 @@ func TestPlaceByHand(t *testing.T) {
 		{"not beyond the end", "G +", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "there are no more lines below"},
 		{"no line above the first", "k", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the beginning of the file"},
 		{"no line below the last", "G j", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the end of the file"},
-		{"not found", "/ x y z enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no line holds xyz"},
-		{"nothing looked for", "n", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "n: / looks for a line first"},
+		{"not found", "/ x y z enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no line contains xyz"},
+		{"no query", "n", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "n: / searches for a line first"},
 		{"keys of the review do nothing", "y", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "y does nothing here"},
 	}
 	for _, c := range cases {

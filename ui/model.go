@@ -147,3 +147,10 @@ func (m Model) Review() Review { return m.rev.Review }
 
 func (n *note) say(text string)    { *n = note{text: text} }
 func (n *note) refuse(text string) { *n = note{text: text, bad: true} }
+
+// check refuses with an error, if there is one.
+func (n *note) check(err error) {
+	if err != nil {
+		n.refuse(err.Error())
+	}
+}

@@ -181,7 +181,7 @@ func sourceRange(p *model.Payload, h *model.Hunk) (first, last int) {
 
 func (v *review) source(p *model.Payload, h *model.Hunk) []dialog.Line {
 	if v.Answer == nil {
-		return []dialog.Line{{Tone: dialog.Dim, Text: "  (the answer's text is not at hand)"}}
+		return []dialog.Line{{Tone: dialog.Dim, Text: "  (the text of the answer is not available)"}}
 	}
 	first, last := sourceRange(p, h)
 	first, last = max(first, 1), min(last, v.Answer.Lines())
@@ -191,7 +191,7 @@ func (v *review) source(p *model.Payload, h *model.Hunk) []dialog.Line {
 		out = append(out, dialog.Line{Text: fmt.Sprintf("%*d  %s", digits, n, v.Answer.Line(n)), Indent: digits + 2})
 	}
 	if last-first >= maxSourceLines {
-		out = append(out, dialog.Line{Tone: dialog.Dim, Text: fmt.Sprintf("  and %d lines more", last-first-maxSourceLines+1)})
+		out = append(out, dialog.Line{Tone: dialog.Dim, Text: fmt.Sprintf("  %d more lines", last-first-maxSourceLines+1)})
 	}
 	return out
 }

@@ -120,7 +120,7 @@ func needsGroups(m *Model) string {
 	case !h.Splittable():
 		return "this hunk cannot be split: it is taken or left as a whole"
 	}
-	return unless(groups(h.Lines()) > 1, "its changed lines stand together: "+m.keys.Names(config.SelectLines)+" selects single ones")
+	return unless(groups(h.Lines()) > 1, "its changed lines are adjacent: "+m.keys.Names(config.SelectLines)+" selects single lines")
 }
 
 func needsEditor(m *Model) string {
@@ -198,7 +198,7 @@ func needsCommit(m *Model) string {
 
 func needsPast(m *Model) string { return unless(len(m.history.past) > 0, "nothing to undo") }
 
-func needsFuture(m *Model) string { return unless(len(m.history.future) > 0, "nothing to do again") }
+func needsFuture(m *Model) string { return unless(len(m.history.future) > 0, "nothing to redo") }
 
 func needsDiagnostics(m *Model) string {
 	return unless(len(m.rev.diagnostics()) > 0, "the answer has no warnings or errors")

@@ -104,7 +104,7 @@ func (m *Model) offerResume() {
 		when = " of " + m.opt.SavedAt
 	}
 	m.dialog = dialog.NewResumeOffer(m.keys, count(n, "decision")+when+" "+plural(n, "is", "are")+" kept: "+
-		m.keys.Names(config.Yes)+" takes "+plural(n, "it", "them")+" over, "+m.keys.Names(config.No)+" starts anew")
+		m.keys.Names(config.Yes)+" resumes, "+m.keys.Names(config.No)+" starts over")
 }
 
 // resume continues the saved review.
@@ -112,7 +112,7 @@ func (m *Model) resume() tea.Cmd {
 	m.dialog = nil
 	saved, choose := m.opt.Saved, m.opt.Choose
 	return m.place(placeRequest{
-		doing: "taking over what was kept", said: "taken over; " + m.keys.Names(config.Undo) + " starts anew",
+		doing: "resuming", said: "resumed; " + m.keys.Names(config.Undo) + " starts over",
 		from: m.rev.Review,
 		how: func(ctx context.Context, r Review) (Review, error) {
 			return Restore(ctx, r, saved, choose)
@@ -125,6 +125,6 @@ func (m *Model) resume() tea.Cmd {
 // wrong key loses nothing.
 func (m *Model) startOver() tea.Cmd {
 	m.dialog = nil
-	m.note.say("anew; what was kept stays until your first decision")
+	m.note.say("started over; the kept decisions remain until your first new one")
 	return nil
 }

@@ -51,14 +51,14 @@ func TestKeptIsOfferedAgain(t *testing.T) {
 	opt := again.whole()
 	opt.Saved, opt.SavedAt = w.lastKept(), "10:42"
 	d = drive(t, opt, 200, 40)
-	d.wantScreen("3 decisions of 10:42 are kept: y takes them over, n starts anew")
+	d.wantScreen("3 decisions of 10:42 are kept: y resumes, n starts over")
 	d.keys("x", "j").wantFooter("j does nothing here")
 	d.keys("esc").wantFooter("esc does nothing here") // what is kept is given up by an answer only
 	d.wantMarks("AAUAUUA")
-	d.keys("y").wantFooter("taken over; u starts anew")
+	d.keys("y").wantFooter("resumed; u starts over")
 	d.wantMarks("RAAARUA")
 	if h := d.m.rev.Set.Hunks[2]; h.Chosen != 1 {
-		t.Errorf("place %d was taken over, want 1", h.Chosen)
+		t.Errorf("place %d was resumed, want 1", h.Chosen)
 	}
 	if want := d.m.rev.Set.Hunks[4]; d.m.rev.reasonFor(want) != "bad" {
 		t.Errorf("the reason is %q", d.m.rev.reasonFor(want))
@@ -72,11 +72,11 @@ func TestKeptIsDeclined(t *testing.T) {
 	opt := w.whole()
 	opt.Saved = kept
 	d := drive(t, opt, 200, 40)
-	d.wantScreen("1 decision is kept: y takes it over, n starts anew")
-	d.keys("n").wantFooter("anew; what was kept stays until your first decision")
+	d.wantScreen("1 decision is kept: y resumes, n starts over")
+	d.keys("n").wantFooter("started over; the kept decisions remain until your first new one")
 	d.wantMarks("AAUAUUA")
 	if len(w.kept) != 0 {
-		t.Errorf("a slip of the key loses what was kept: %+v", w.kept)
+		t.Errorf("a wrong key loses the kept decisions: %+v", w.kept)
 	}
 	d.keys("]", "n")
 	if got := w.lastKept().Hunks; len(got) != 1 || got[0].Key == kept.Hunks[0].Key {
@@ -90,8 +90,7 @@ func TestKeptIsDeclined(t *testing.T) {
 	}
 }
 
-// A file chosen for one that was not found is taken over with what was decided
-// there.
+// A file chosen for one that was not found is resumed with its decisions.
 func TestKeptFileIsTakenOver(t *testing.T) {
 	w := astray()
 	drive(t, w.whole(), 120, 24).keys("2", "y", "]", "n")

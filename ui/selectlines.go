@@ -135,11 +135,11 @@ func (m *Model) acceptLines(int) tea.Cmd {
 	choice.Parts = s.parts()
 	key := m.rev.current().Key
 	said := "accepted " + fraction(n, len(s.lines)) + " lines; " + m.keys.Names(config.Split) + " makes the hunk whole again"
-	return m.choose(choice, "cutting the hunk", said, func(m *Model) {
+	return m.choose(choice, "splitting the hunk", said, func(m *Model) {
 		for i, want := range []model.Decision{model.Accepted, model.Rejected} {
 			key.Part = i + 1
 			if id := hunkOf(m.rev.Set, key); id >= 0 {
-				m.set(id, want)
+				m.note.check(m.rev.set(id, want))
 			}
 		}
 	})

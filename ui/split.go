@@ -50,7 +50,7 @@ func (m *Model) join() tea.Cmd {
 			want = decided[0]
 		}
 		if id := hunkOf(m.rev.Set, key.Whole()); id >= 0 {
-			m.set(id, want)
+			m.note.check(m.rev.set(id, want))
 		}
 	})
 }

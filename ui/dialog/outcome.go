@@ -37,7 +37,7 @@ func NewUndone(keys KeyTable, transaction string, notes []string) *Outcome {
 
 // NewNotUndone returns the page of an undo that failed.
 func NewNotUndone(keys KeyTable, err error) *Outcome {
-	o := newOutcome(keys, "Not undone", "The commit stands: it could not be undone.", nil)
+	o := newOutcome(keys, "Not undone", "The commit remains: it could not be undone.", nil)
 	o.body = append(errorLines(err), o.body...)
 	return o
 }

@@ -13,7 +13,7 @@ type ResumeOffer struct{ page }
 // NewResumeOffer returns the offer. saved says what there is to resume.
 func NewResumeOffer(keys KeyTable, saved string) *ResumeOffer {
 	return &ResumeOffer{newPage(keys, "Welcome back", []Line{{Tone: Strong, Text: saved}},
-		Hint{config.Yes, "take over"}, Hint{config.No, "start anew"}, Hint{config.Quit, "quit"})}
+		Hint{config.Yes, "resume"}, Hint{config.No, "start over"}, Hint{config.Quit, "quit"})}
 }
 
 // Press answers the offer.
