@@ -16,51 +16,67 @@ import (
 	"aptix-tui/ui/dialog"
 )
 
-var update = flag.Bool("update", false, "write the golden screens anew")
+var update = flag.Bool("update", false, "write the golden screens")
 
-// goldenSizes is the terminals that people have.
-var goldenSizes = []struct{ width, height int }{{40, 10}, {80, 24}, {120, 36}, {200, 50}}
-
-// A look is how a terminal shows things.
+// A look is how a terminal shows a screen.
 type look struct {
 	name string
 	set  func(*Options)
 	show func(Model) string
 }
 
-// looks is the looks that the screens are drawn in. What none tells by words
-// and glyphs alone, the others tell too.
-var looks = []look{
-	{"none", func(*Options) {}, plainly},
-	{"ascii", func(o *Options) { o.Glyphs = theme.ASCII() }, plainly},
-	{"dark", func(o *Options) { o.inColour("dark") }, Model.View},
-	{"light", func(o *Options) { o.inColour("light") }, Model.View},
+var (
+	plainLook = look{"plain", func(*Options) {}, withoutStyles}
+	asciiLook = look{"ascii", func(o *Options) { o.Glyphs = theme.ASCII() }, withoutStyles}
+	darkLook  = look{"dark", func(o *Options) { o.inColour("dark") }, Model.View}
+	lightLook = look{"light", func(o *Options) { o.inColour("light") }, Model.View}
+)
+
+func withoutStyles(m Model) string { return ansi.Strip(m.View()) }
+
+// Every pane, mode and dialog of the review at 80x24 without colour, and samples
+// of other sizes and looks. What holds for all of them is in screens_test.go.
+func TestGoldenScreens(t *testing.T) {
+	samples := map[string][]struct {
+		width, height int
+		look          look
+	}{
+		"start":           {{40, 10, plainLook}, {120, 36, plainLook}, {200, 50, plainLook}, {80, 24, asciiLook}, {80, 24, darkLook}, {80, 24, lightLook}},
+		"missing":         {{40, 10, plainLook}, {80, 24, darkLook}},
+		"help":            {{40, 10, plainLook}},
+		"selecting lines": {{80, 24, lightLook}},
+		"placing by hand": {{200, 50, plainLook}},
+		"search":          {{120, 36, darkLook}},
+		"summary":         {{40, 10, plainLook}, {120, 36, plainLook}, {80, 24, asciiLook}},
+		"the reason":      {{40, 10, plainLook}},
+	}
+	for _, s := range goldenScreens() {
+		t.Run(s.name, func(t *testing.T) {
+			name := strings.ReplaceAll(strings.ReplaceAll(s.name, ",", ""), " ", "-")
+			golden(t, filepath.Join("testdata", "screens", name+".txt"), s.draw(t, 80, 24, plainLook))
+			for _, sample := range samples[s.name] {
+				file := fmt.Sprintf("%s-%dx%d-%s.txt", name, sample.width, sample.height, sample.look.name)
+				golden(t, filepath.Join("testdata", "samples", file), s.draw(t, sample.width, sample.height, sample.look))
+			}
+		})
+	}
 }
 
-func plainly(m Model) string { return ansi.Strip(m.View()) }
-
-// Every pane, mode and dialog of the review, on all sizes and in all looks.
-func TestGoldenScreens(t *testing.T) {
-	for _, size := range goldenSizes {
-		for _, look := range looks {
-			name := fmt.Sprintf("%dx%d-%s", size.width, size.height, look.name)
-			t.Run(name, func(t *testing.T) {
-				var all strings.Builder
-				for _, s := range goldenScreens() {
-					opt := s.options
-					look.set(&opt)
-					d := drive(t, opt, size.width, size.height)
-					d.keys(words(s.keys)...)
-					if s.dialog != nil {
-						d.m.dialog = s.dialog(d.m.keys)
-						d.m.settle()
-					}
-					fmt.Fprintf(&all, "== %s\n%s\n", s.name, look.show(d.m))
-				}
-				golden(t, filepath.Join("testdata", "screens", name+".txt"), all.String())
-			})
-		}
+// drive presses the keys of the screen.
+func (s goldenScreen) drive(t reporter, width, height int, look look) *driver {
+	opt := s.options
+	look.set(&opt)
+	d := drive(t, opt, width, height)
+	d.keys(words(s.keys)...)
+	if s.dialog != nil {
+		d.m.dialog = s.dialog(d.m.keys)
+		d.m.settle()
 	}
+	return d
+}
+
+func (s goldenScreen) draw(t reporter, width, height int, look look) string {
+	return look.show(s.drive(t, width, height, look).m)
 }
 
 // A goldenScreen is what a review shows after keys.
@@ -119,7 +135,7 @@ func goldenScreens() []goldenScreen {
 	}
 }
 
-// golden compares a screen with the file, blanks at the ends of rows aside.
+// golden compares a screen with the file, except for spaces at the ends of rows.
 func golden(t *testing.T, file, screen string) {
 	t.Helper()
 	rows := strings.Split(screen, "\n")
