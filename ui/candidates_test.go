@@ -8,8 +8,8 @@ import (
 )
 
 // astray is an edit of a file that is somewhere else, in one of two places.
-func astray() *world {
-	return &world{
+func astray() *fixture {
+	return &fixture{
 		tree: memory{"a/main.go": "one\n", "b/main.go": "zero\none\n"},
 		payloads: []*model.Payload{payload(edit("cmd/main.go", text{old: "one\n", new: "two\n"}),
 			edit("a/main.go", text{old: "one\n", new: "uno\n"}))},
@@ -36,7 +36,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, astray().whole(), 250, 30)
+			d := drive(t, astray().fullOptions(), 250, 30)
 			if d.m.rev.current().Placement != model.Conflict {
 				d.keys("[", "g")
 			}
@@ -52,7 +52,7 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 
 func TestChosenFileIsCommitted(t *testing.T) {
 	w := astray()
-	d := drive(t, w.whole(), 120, 30).keys("2", "y", "w", "enter")
+	d := drive(t, w.fullOptions(), 120, 30).keys("2", "y", "w", "enter")
 	if len(w.commits) != 1 {
 		t.Fatalf("%d commits, want 1\n%s", len(w.commits), d.screen())
 	}
@@ -65,9 +65,9 @@ func TestChosenFileIsCommitted(t *testing.T) {
 	}
 }
 
-// groupsWorld has one hunk of two runs of changed lines.
-func groupsWorld() *world {
-	return &world{
+// groupsFixture has one hunk of two runs of changed lines.
+func groupsFixture() *fixture {
+	return &fixture{
 		tree: memory{"a.txt": "one\ntwo\nthree\nfour\nfive\n", "b.txt": "b\n"},
 		payloads: []*model.Payload{payload(
 			edit("a.txt", text{old: "one\ntwo\nthree\nfour\n", new: "ONE\nmore\ntwo\nthree\nFOUR\n"}),
@@ -76,7 +76,7 @@ func groupsWorld() *world {
 	}
 }
 
-// UX "s": split where unchanged lines part a hunk, and back.
+// UX "s": split at unchanged lines, and back.
 func TestSplit(t *testing.T) {
 	cases := []struct{ name, keys, marks, footer string }{
 		{"splits", "s", "AAAA", "split into 2 hunks"},
@@ -97,7 +97,7 @@ func TestSplit(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, groupsWorld().whole(), 250, 30)
+			d := drive(t, groupsFixture().fullOptions(), 250, 30)
 			d.keys(words(c.keys)...)
 			d.wantMarks(c.marks)
 			d.wantFooter(c.footer)
@@ -128,7 +128,7 @@ func TestSelectLines(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, groupsWorld().whole(), 250, 30)
+			d := drive(t, groupsFixture().fullOptions(), 250, 30)
 			d.keys(words(c.keys)...)
 			d.wantMarks(c.marks)
 			d.wantFooter(c.footer)
@@ -139,10 +139,10 @@ func TestSelectLines(t *testing.T) {
 	}
 }
 
-// Lines around the end of a file without a line end cannot be parted.
+// Lines around the end of a file without a line end cannot be separated.
 func TestTiedLinesGoTogether(t *testing.T) {
-	w := &world{tree: memory{"a": "one\ntwo"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\ntwo", new: "one\nTWO\nthree"}))}}
-	d := drive(t, w.whole(), 120, 24).keys("v", "v")
+	w := &fixture{tree: memory{"a": "one\ntwo"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\ntwo", new: "one\nTWO\nthree"}))}}
+	d := drive(t, w.fullOptions(), 120, 24).keys("v", "v")
 	d.wantFooter("the last line has no line end: 3 lines go together")
 	if got := d.m.selection.selected(); got != 3 {
 		t.Errorf("%d lines are selected, want 3", got)
@@ -151,7 +151,7 @@ func TestTiedLinesGoTogether(t *testing.T) {
 
 func TestChoicesThatFailChangeNothing(t *testing.T) {
 	for _, keys := range []string{"s", "v v space", "m enter"} {
-		opt := groupsWorld().whole()
+		opt := groupsFixture().fullOptions()
 		opt.Choose = failing("the disk is gone")
 		d := drive(t, opt, 200, 30)
 		d.keys(words(keys)...).wantFooter("the disk is gone")
@@ -163,14 +163,14 @@ func TestChoicesThatFailChangeNothing(t *testing.T) {
 	}
 }
 
-func TestKeysOfChoicesNeedTheWorld(t *testing.T) {
-	opt := groupsWorld().options()
+func TestKeysWithoutFunctionsRefuse(t *testing.T) {
+	opt := groupsFixture().options()
 	opt.Choose = nil
 	d := drive(t, opt, 200, 30)
 	for _, key := range strings.Fields("v s e m") {
 		d.keys(key).wantFooter(key + ": places cannot be chosen in this review")
 	}
-	opt.Choose = groupsWorld().choose
+	opt.Choose = groupsFixture().choose
 	d = drive(t, opt, 200, 30)
 	for key, want := range map[string]string{
 		"e": "this review has no editor", "o": "this review has no editor", "t": "there are no other themes",

@@ -67,7 +67,7 @@ func isCommitted(msg tea.Msg) bool { _, ok := msg.(committedMsg); return ok }
 
 var errVerify = errors.New("the check failed: everything is as it was")
 
-// verify is a commit that asks whether to stand when its check has failed.
+// verify is a commit whose check has failed, and that asks whether to keep it.
 func verify(on Observer) error {
 	if on.Ask("go test failed; keep the commit?", []string{"--- FAIL: TestTotal", "exit \x1b[31mstatus 1"}) {
 		return nil
@@ -84,7 +84,7 @@ func TestCommitAsks(t *testing.T) {
 		t.Run(key, func(t *testing.T) {
 			w := shop()
 			w.verify = verify
-			l := driveLive(t, w.whole(), toSummary...)
+			l := driveLive(t, w.fullOptions(), toSummary...)
 			l.press("enter")
 			l.await(isQuestion)
 			l.wantScreen("go test failed; keep the commit?", "--- FAIL: TestTotal", `exit ␛[31mstatus 1`)
@@ -112,7 +112,7 @@ func TestCommitAsksTwice(t *testing.T) {
 		}
 		return errVerify
 	}
-	l := driveLive(t, w.whole(), toSummary...)
+	l := driveLive(t, w.fullOptions(), toSummary...)
 	l.press("enter")
 	l.await(isQuestion)
 	l.wantScreen("one?")
@@ -128,7 +128,7 @@ func TestCommitAsksTwice(t *testing.T) {
 func TestInterruptAtAQuestion(t *testing.T) {
 	w := shop()
 	w.verify = verify
-	l := driveLive(t, w.whole(), toSummary...)
+	l := driveLive(t, w.fullOptions(), toSummary...)
 	l.press("enter")
 	l.await(isQuestion)
 	l.press("ctrl+c")
@@ -158,7 +158,7 @@ func TestUndoTheCommit(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			w := shop()
-			d := drive(t, w.whole(), 100, 30).keys(toSummary...).keys("enter")
+			d := drive(t, w.fullOptions(), 100, 30).keys(toSummary...).keys("enter")
 			d.wantFooter("U undo")
 			d.keys(words(c.keys)...)
 			if len(w.undone) != c.undone || d.m.Outcome().Ending != c.ending || d.quit != c.quit {
@@ -171,7 +171,7 @@ func TestUndoTheCommit(t *testing.T) {
 
 func TestUndoThatFails(t *testing.T) {
 	w := shop()
-	d := drive(t, w.whole(), 100, 30).keys(toSummary...).keys("enter")
+	d := drive(t, w.fullOptions(), 100, 30).keys(toSummary...).keys("enter")
 	w.failing = errors.New("src/cart/tax.go has changed since")
 	d.keys("U", "y").wantScreen("Not undone", "src/cart/tax.go has changed since", "The commit remains")
 	d.keys("x")
@@ -189,9 +189,9 @@ func TestWithoutUndoAnyKeyLeaves(t *testing.T) {
 }
 
 // Long commits show how far they are, or what else they do, and that only ^C
-// does something. No other key is spoken of afterwards.
+// works. The footer names no other key afterwards.
 func TestProgress(t *testing.T) {
-	opt := shop().whole()
+	opt := shop().fullOptions()
 	opt.Commit = func(_ context.Context, _ Review, _ *model.Plan, on Observer) (CommitResult, error) {
 		on.Progress(120, 400)
 		return CommitResult{ID: "1"}, nil

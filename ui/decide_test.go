@@ -78,7 +78,7 @@ func words(keys string) []string {
 	return names
 }
 
-// The occurrences of "return sum" in total.go stand on lines 8 and 16.
+// The occurrences of "return sum" in total.go are on lines 8 and 16.
 func TestCandidates(t *testing.T) {
 	cases := []struct {
 		name, keys string
@@ -134,8 +134,8 @@ func TestChooseThatFailsChangesNothing(t *testing.T) {
 	d.wantFooter("nothing to undo")
 }
 
-// A review that is not given the world says so.
-func TestKeysWithoutAWorldRefuse(t *testing.T) {
+// A review without these functions says so.
+func TestCommitAndReloadWithoutFunctionsRefuse(t *testing.T) {
 	opt := shop().options()
 	opt.Choose, opt.Reload, opt.Commit = nil, nil, nil
 	d := drive(t, opt, 250, 40).keys("]", "]", "c")
@@ -144,10 +144,10 @@ func TestKeysWithoutAWorldRefuse(t *testing.T) {
 	d.keys("w").wantFooter("this review cannot be committed")
 }
 
-// Hunks that are there already are settled: they block nothing and no key
+// Hunks that are in the file already are settled: they block nothing and no key
 // decides them.
 func TestAppliedIsSettled(t *testing.T) {
-	w := &world{tree: memory{"a.go": "new\nrest\n"}, payloads: []*model.Payload{payload(edit("a.go",
+	w := &fixture{tree: memory{"a.go": "new\nrest\n"}, payloads: []*model.Payload{payload(edit("a.go",
 		text{old: "old\n", new: "new\n"}, text{old: "rest\n", new: "more\n"}))}}
 	d := drive(t, w.options(), 120, 24)
 	if at := d.m.rev.current(); at.Placement != model.Applied {
@@ -164,7 +164,7 @@ func TestAppliedIsSettled(t *testing.T) {
 
 // Rejecting what others build on takes them along, and says so.
 func TestDecisionsCascade(t *testing.T) {
-	w := &world{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go",
+	w := &fixture{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go",
 		text{old: "one\n", new: "two\n"}, text{old: "two\n", new: "three\n"}))}}
 	d := drive(t, w.options(), 120, 24)
 	d.wantMarks("AA")
@@ -179,14 +179,14 @@ func TestDecisionsCascade(t *testing.T) {
 }
 
 func TestQuit(t *testing.T) {
-	applied := &world{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
-	missing := &world{tree: memory{"a": "x\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
+	applied := &fixture{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
+	missing := &fixture{tree: memory{"a": "x\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
 	cases := []struct {
-		name   string
-		world  *world
-		keys   string
-		quit   bool
-		ending Ending
+		name    string
+		fixture *fixture
+		keys    string
+		quit    bool
+		ending  Ending
 	}{
 		{"asks", shop(), "q", false, Open},
 		{"no", shop(), "q n", false, Open},
@@ -200,23 +200,23 @@ func TestQuit(t *testing.T) {
 		{"^C in a dialog", shop(), "? ctrl+c", true, Quit},
 		{"nothing accepted", shop(), "D w enter", true, NothingToDo},
 		{"nothing accepted, and back", shop(), "D w esc", false, Open},
-		{"no payload", &world{tree: memory{}}, "q", true, NothingToDo},
+		{"no payload", &fixture{tree: memory{}}, "q", true, NothingToDo},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, c.world.options(), 100, 24)
+			d := drive(t, c.fixture.options(), 100, 24)
 			d.keys(words(c.keys)...)
 			if d.quit != c.quit || d.m.Outcome().Ending != c.ending {
 				t.Errorf("quit %v with %v, want %v with %v", d.quit, d.m.Outcome().Ending, c.quit, c.ending)
 			}
-			if len(c.world.commits) > 0 {
+			if len(c.fixture.commits) > 0 {
 				t.Error("something was committed")
 			}
 		})
 	}
 }
 
-func TestQuitAsksInTheseWords(t *testing.T) {
+func TestTextOfTheQuitQuestion(t *testing.T) {
 	drive(t, shop().options(), 40, 10).keys("q").wantScreen("nothing has been written; quit? y/n")
 }
 
@@ -244,13 +244,13 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 
 // In the tree, keys that mean a file say why nothing of it can be accepted, or
 // that there is nothing to decide, and are not offered.
-func TestKeysThatMeanAFile(t *testing.T) {
-	w := &world{tree: memory{"a.go": "one\n", "b.go": "two\n", "c.go": "1\n"}, payloads: []*model.Payload{payload(
+func TestKeysThatActOnAFile(t *testing.T) {
+	w := &fixture{tree: memory{"a.go": "one\n", "b.go": "two\n", "c.go": "1\n"}, payloads: []*model.Payload{payload(
 		edit("a.go", text{old: "one\n", new: "1\n"}),
 		edit("b.go", text{old: "nowhere\n", new: "2\n"}),
 		edit("c.go", text{old: "one\n", new: "1\n"}),
 	)}}
-	d := drive(t, w.whole(), 120, 24)
+	d := drive(t, w.fullOptions(), 120, 24)
 	d.keys("tab", "j")
 	for _, key := range []string{"y", " ", "a"} {
 		d.keys(key).wantFooter(dialog.KeyName(key) + ": nothing of b.go can be accepted: missing")

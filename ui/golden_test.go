@@ -88,11 +88,11 @@ type goldenScreen struct {
 }
 
 func goldenScreens() []goldenScreen {
-	one := &world{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go", text{old: "one\n", new: "two\n"}))}}
-	empty := &world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Hello.\n"))}
+	one := &fixture{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go", text{old: "one\n", new: "two\n"}))}}
+	empty := &fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Hello.\n"))}
 	silent := shop() // its clipboard fails
-	silent.unclip = errors.New("xclip is missing; apt install xclip brings it")
-	resumed := shop().whole()
+	silent.copyErr = errors.New("xclip is missing; apt install xclip brings it")
+	resumed := shop().fullOptions()
 	resumed.Saved, resumed.SavedAt = Saved{Hunks: []SavedHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}, "10:42"
 	refused := shop() // neither commits nor undoes
 	refused.failing = errors.New("src/cart/total.go: changed since it was read; nothing was written\nR reads the files again")
@@ -111,27 +111,27 @@ func goldenScreens() []goldenScreen {
 		{name: "done, without undo", options: shop().options(), keys: "] ] y y n w enter"},
 		{name: "quit, with nothing to keep", options: shop().options(), keys: "q"},
 		{name: "nothing", options: empty.options()},
-		{name: "selecting lines", options: shop().whole(), keys: "] ] v j v"},
-		{name: "placing by hand", options: shop().whole(), keys: "} } ] m j j"},
-		{name: "searching for the place", options: shop().whole(), keys: "} } ] m / O p"},
-		{name: "splitting", options: groupsWorld().whole(), keys: "s space"},
-		{name: "the reason", options: shop().whole(), keys: "r t o o space b i g"},
-		{name: "rejected with a reason", options: shop().whole(), keys: "r b a d enter g"},
-		{name: "search", options: shop().whole(), keys: "/ s u m enter n"},
-		{name: "folded", options: shop().whole(), keys: "Z"},
-		{name: "other files", options: astray().whole(), keys: "[ g"},
-		{name: "side by side", options: shop().whole(), keys: "|"},
-		{name: "the words about it", options: shop().whole(), keys: "i"},
-		{name: "patch", options: shop().whole(), keys: "x"},
-		{name: "reply", options: silent.whole(), keys: "] r b a d enter Y"},
-		{name: "quit", options: shop().whole(), keys: "q"},
-		{name: "done", options: shop().whole(), keys: "] ] y y n w enter"},
-		{name: "commit failed", options: refused.whole(), keys: "] ] y y n w enter"},
-		{name: "not undone", options: shop().whole(), dialog: notUndone},
-		{name: "undo", options: shop().whole(), keys: "] ] y y n w enter U"},
-		{name: "undone", options: shop().whole(), keys: "] ] y y n w enter U y"},
+		{name: "selecting lines", options: shop().fullOptions(), keys: "] ] v j v"},
+		{name: "placing by hand", options: shop().fullOptions(), keys: "} } ] m j j"},
+		{name: "searching for the place", options: shop().fullOptions(), keys: "} } ] m / O p"},
+		{name: "splitting", options: groupsFixture().fullOptions(), keys: "s space"},
+		{name: "the reason", options: shop().fullOptions(), keys: "r t o o space b i g"},
+		{name: "rejected with a reason", options: shop().fullOptions(), keys: "r b a d enter g"},
+		{name: "search", options: shop().fullOptions(), keys: "/ s u m enter n"},
+		{name: "folded", options: shop().fullOptions(), keys: "Z"},
+		{name: "other files", options: astray().fullOptions(), keys: "[ g"},
+		{name: "side by side", options: shop().fullOptions(), keys: "|"},
+		{name: "the words about it", options: shop().fullOptions(), keys: "i"},
+		{name: "patch", options: shop().fullOptions(), keys: "x"},
+		{name: "reply", options: silent.fullOptions(), keys: "] r b a d enter Y"},
+		{name: "quit", options: shop().fullOptions(), keys: "q"},
+		{name: "done", options: shop().fullOptions(), keys: "] ] y y n w enter"},
+		{name: "commit failed", options: refused.fullOptions(), keys: "] ] y y n w enter"},
+		{name: "not undone", options: shop().fullOptions(), dialog: notUndone},
+		{name: "undo", options: shop().fullOptions(), keys: "] ] y y n w enter U"},
+		{name: "undone", options: shop().fullOptions(), keys: "] ] y y n w enter U y"},
 		{name: "resume", options: resumed},
-		{name: "question", options: shop().whole(), dialog: ask},
+		{name: "question", options: shop().fullOptions(), dialog: ask},
 	}
 }
 

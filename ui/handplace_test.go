@@ -8,10 +8,10 @@ import (
 )
 
 // adrift has, in one file, an edit that adds two lines and one without a place.
-func adrift(lines ...text) *world {
+func adrift(lines ...text) *fixture {
 	file := "one\ntwo\nthree\nfour\nfive\nsix\n"
 	lines = append([]text{{old: "one\n", new: "one\n1a\n1b\n"}}, lines...)
-	return &world{tree: memory{"a.txt": file}, payloads: []*model.Payload{payload(edit("a.txt", lines...))}}
+	return &fixture{tree: memory{"a.txt": file}, payloads: []*model.Payload{payload(edit("a.txt", lines...))}}
 }
 
 // UX "m": the marker moves through the file as the edits before leave it, and
@@ -41,7 +41,7 @@ func TestPlaceByHand(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, adrift(text{old: gone, new: "NEW\n"}).whole(), 200, 30).keys("]", "m")
+			d := drive(t, adrift(text{old: gone, new: "NEW\n"}).fullOptions(), 200, 30).keys("]", "m")
 			if d.m.placing == nil || d.m.placing.count != 2 {
 				t.Fatalf("the marker is %+v", d.m.placing)
 			}
@@ -54,10 +54,10 @@ func TestPlaceByHand(t *testing.T) {
 	}
 }
 
-// The place is counted in the text that the edits before leave, whatever has
-// been decided of them.
+// The line of the place counts in the text that the edits before it leave, with
+// all decisions about them.
 func TestPlaceByHandBelowARejectedHunk(t *testing.T) {
-	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).whole(), 200, 30).keys(" ", "]", "m")
+	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 200, 30).keys(" ", "]", "m")
 	d.keys("/", "s", "i", "x", "enter", "enter")
 	if got, want := string(d.m.rev.Set.Preview(0, d.decisions())), "one\ntwo\nthree\nfour\nfive\nNEW\n"; got != want {
 		t.Errorf("the file becomes %q, want %q", got, want)
@@ -66,8 +66,8 @@ func TestPlaceByHandBelowARejectedHunk(t *testing.T) {
 }
 
 // A hunk that has a place can be put somewhere else.
-func TestPlaceByHandWhatHasAPlace(t *testing.T) {
-	d := drive(t, shop().whole(), 120, 40).keys("]", "]", "m")
+func TestPlaceByHandOfAPlacedHunk(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 120, 40).keys("]", "]", "m")
 	if p := d.m.placing; p == nil || p.line != 7 || p.count != 1 {
 		t.Fatalf("the marker is %+v, want it at the place shown", p)
 	}
@@ -79,8 +79,8 @@ func TestPlaceByHandWhatHasAPlace(t *testing.T) {
 
 // What replaces a part of a line takes the rest of that line along.
 func TestPlaceByHandAPartOfALine(t *testing.T) {
-	w := &world{tree: memory{"a": "x = 1;\ny = 2;\nx = 1;\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "1", new: "one"}))}}
-	d := drive(t, w.whole(), 120, 24).keys("m", "j").wantScreen("+ x = one;")
+	w := &fixture{tree: memory{"a": "x = 1;\ny = 2;\nx = 1;\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "1", new: "one"}))}}
+	d := drive(t, w.fullOptions(), 120, 24).keys("m", "j").wantScreen("+ x = one;")
 	d.keys("enter")
 	if got, want := string(d.m.rev.Set.Preview(0, d.decisions())), "x = 1;\nx = one;\nx = 1;\n"; got != want {
 		t.Errorf("the file becomes %q, want %q", got, want)
@@ -88,17 +88,17 @@ func TestPlaceByHandAPartOfALine(t *testing.T) {
 }
 
 func TestPlaceByHandRefuses(t *testing.T) {
-	d := drive(t, shop().whole(), 200, 40)
+	d := drive(t, shop().fullOptions(), 200, 40)
 	d.keys("}", "m").wantFooter("m: this hunk does not change lines of a file")
 	d.keys("tab", "m").wantFooter("m: this is for one hunk")
-	w := &world{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
-	drive(t, w.whole(), 200, 40).keys("m").wantFooter("m: this is there already")
-	w = &world{tree: memory{}, payloads: []*model.Payload{payload(edit("../a", text{old: "old\n", new: "new\n"}))}}
-	drive(t, w.whole(), 200, 40).keys("m").wantFooter("m: the answer may not change this: the path leads out of the root")
+	w := &fixture{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
+	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: this is there already")
+	w = &fixture{tree: memory{}, payloads: []*model.Payload{payload(edit("../a", text{old: "old\n", new: "new\n"}))}}
+	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: the answer may not change this: the path leads out of the root")
 }
 
-func TestMarkerStaysInSight(t *testing.T) {
-	d := drive(t, long().whole(), 100, 14).keys("]", "m")
+func TestMarkerStaysVisible(t *testing.T) {
+	d := drive(t, long().fullOptions(), 100, 14).keys("]", "m")
 	for _, key := range words("pgdown pgdown ctrl+d G k ctrl+u pgup g j") {
 		d.keys(key)
 		row := d.m.pane.layout.HunkRow(d.m.rev.hunk)
@@ -109,8 +109,8 @@ func TestMarkerStaysInSight(t *testing.T) {
 }
 
 // What a hunk says of its place, it says once.
-func TestPlacedByHandIsSaidOnce(t *testing.T) {
-	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).whole(), 120, 30).keys("]", "m", "enter")
+func TestPlacedByHandIsReportedOnce(t *testing.T) {
+	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 120, 30).keys("]", "m", "enter")
 	if n := strings.Count(d.screen(), "placed by hand"); n != 1 {
 		t.Errorf("it is said %d times:\n%s", n, d.screen())
 	}

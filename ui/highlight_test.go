@@ -50,7 +50,7 @@ func TestLateColoursAreDropped(t *testing.T) {
 }
 
 // A text that was coloured is not asked for again: going back needs no wait.
-func TestColoursAreKept(t *testing.T) {
+func TestColoursAreCached(t *testing.T) {
 	s := driveInColour(t)
 	s.answer(0)
 	coloured := s.m.View()

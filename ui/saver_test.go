@@ -13,47 +13,47 @@ import (
 	"aptix-tui/model"
 )
 
-func (w *world) lastKept() Saved {
-	if len(w.kept) == 0 {
+func (w *fixture) lastSaved() Saved {
+	if len(w.saved) == 0 {
 		return Saved{}
 	}
-	return w.kept[len(w.kept)-1]
+	return w.saved[len(w.saved)-1]
 }
 
 // SPEC §6: decisions survive a crash or quit; they are stored after each change.
-func TestDecisionsAreKept(t *testing.T) {
+func TestDecisionsAreSaved(t *testing.T) {
 	w := shop()
-	d := drive(t, w.whole(), 200, 40)
-	if d.keys("?", "esc", "]", "["); len(w.kept) != 0 {
-		t.Errorf("stored %d times before anything was decided", len(w.kept))
+	d := drive(t, w.fullOptions(), 200, 40)
+	if d.keys("?", "esc", "]", "["); len(w.saved) != 0 {
+		t.Errorf("stored %d times before anything was decided", len(w.saved))
 	}
 	d.keys("n")
-	if k := w.lastKept(); len(k.Hunks) != 1 || k.Hunks[0].Decision != "rejected" {
+	if k := w.lastSaved(); len(k.Hunks) != 1 || k.Hunks[0].Decision != "rejected" {
 		t.Errorf("kept %+v", k)
 	}
 	d.keys("c", "r", "x", "enter")
-	if k := w.lastKept(); len(k.Hunks) != 2 || k.Hunks[1].Reason != "x" || k.Hunks[1].Choice.Candidate != 1 {
+	if k := w.lastSaved(); len(k.Hunks) != 2 || k.Hunks[1].Reason != "x" || k.Hunks[1].Choice.Candidate != 1 {
 		t.Errorf("kept %+v", k)
 	}
 	d.keys("u", "u", "u")
-	if k := w.lastKept(); !k.Empty() {
+	if k := w.lastSaved(); !k.Empty() {
 		t.Errorf("after undo, kept %+v", k)
 	}
 }
 
-func TestKeptIsOfferedAgain(t *testing.T) {
+func TestResume(t *testing.T) {
 	w := shop()
-	d := drive(t, w.whole(), 200, 40).keys("n", "c", "y", "r", "b", "a", "d", "enter", "q", "y")
+	d := drive(t, w.fullOptions(), 200, 40).keys("n", "c", "y", "r", "b", "a", "d", "enter", "q", "y")
 	if !d.quit || d.m.Outcome().Ending != Quit {
 		t.Fatal("it did not quit")
 	}
 	again := shop()
-	opt := again.whole()
-	opt.Saved, opt.SavedAt = w.lastKept(), "10:42"
+	opt := again.fullOptions()
+	opt.Saved, opt.SavedAt = w.lastSaved(), "10:42"
 	d = drive(t, opt, 200, 40)
 	d.wantScreen("3 decisions of 10:42 are kept: y resumes, n starts over")
 	d.keys("x", "j").wantFooter("j does nothing here")
-	d.keys("esc").wantFooter("esc does nothing here") // what is kept is given up by an answer only
+	d.keys("esc").wantFooter("esc does nothing here") // only an answer drops the saved review
 	d.wantMarks("AAUAUUA")
 	d.keys("y").wantFooter("resumed; u starts over")
 	d.wantMarks("RAAARUA")
@@ -66,45 +66,45 @@ func TestKeptIsOfferedAgain(t *testing.T) {
 	d.keys("u").wantMarks("AAUAUUA")
 }
 
-func TestKeptIsDeclined(t *testing.T) {
+func TestStartOver(t *testing.T) {
 	kept := Saved{Hunks: []SavedHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}
 	w := shop()
-	opt := w.whole()
+	opt := w.fullOptions()
 	opt.Saved = kept
 	d := drive(t, opt, 200, 40)
 	d.wantScreen("1 decision is kept: y resumes, n starts over")
 	d.keys("n").wantFooter("started over; the kept decisions remain until your first new one")
 	d.wantMarks("AAUAUUA")
-	if len(w.kept) != 0 {
-		t.Errorf("a wrong key loses the kept decisions: %+v", w.kept)
+	if len(w.saved) != 0 {
+		t.Errorf("a wrong key loses the kept decisions: %+v", w.saved)
 	}
 	d.keys("]", "n")
-	if got := w.lastKept().Hunks; len(got) != 1 || got[0].Key == kept.Hunks[0].Key {
+	if got := w.lastSaved().Hunks; len(got) != 1 || got[0].Key == kept.Hunks[0].Key {
 		t.Errorf("the first decision is kept as %+v", got)
 	}
 	w = shop()
-	opt = w.whole()
+	opt = w.fullOptions()
 	opt.Saved = kept
-	if d = drive(t, opt, 200, 40).keys("q"); !d.quit || len(w.kept) != 0 {
-		t.Errorf("q: quit %v, stored %d times; want it left as it is", d.quit, len(w.kept))
+	if d = drive(t, opt, 200, 40).keys("q"); !d.quit || len(w.saved) != 0 {
+		t.Errorf("q: quit %v, stored %d times; want it left as it is", d.quit, len(w.saved))
 	}
 }
 
 // A file chosen for one that was not found is resumed with its decisions.
-func TestKeptFileIsTakenOver(t *testing.T) {
+func TestResumeChosenFile(t *testing.T) {
 	w := astray()
-	drive(t, w.whole(), 120, 24).keys("2", "y", "]", "n")
+	drive(t, w.fullOptions(), 120, 24).keys("2", "y", "]", "n")
 	again := astray()
-	opt := again.whole()
-	opt.Saved = w.lastKept()
+	opt := again.fullOptions()
+	opt.Saved = w.lastSaved()
 	d := drive(t, opt, 120, 24).keys("y", "w", "enter")
 	if len(again.commits) != 1 || len(again.commits[0].Entries) != 1 || again.commits[0].Entries[0].Path != "b/main.go" {
 		t.Errorf("committed %+v, kept %+v\n%s", again.commits, opt.Saved, d.screen())
 	}
 }
 
-func TestKeptThatCannotBeTakenOver(t *testing.T) {
-	opt := shop().whole()
+func TestResumeThatFails(t *testing.T) {
+	opt := shop().fullOptions()
 	opt.Saved = Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
 	opt.Choose = failing("the disk is gone")
 	d := drive(t, opt, 200, 40).keys("y")
@@ -113,66 +113,66 @@ func TestKeptThatCannotBeTakenOver(t *testing.T) {
 	d.wantMarks("AAUAUUA")
 }
 
-// What was committed is not offered again.
-func TestCommitForgetsWhatWasKept(t *testing.T) {
+// A committed review is not offered again.
+func TestCommitRemovesSavedDecisions(t *testing.T) {
 	w := shop()
-	d := drive(t, w.whole(), 120, 40).keys("]", "]", "y", "y", "n", "w", "enter")
-	if !w.lastKept().Empty() || len(w.kept) == 0 {
-		t.Errorf("kept %+v", w.lastKept())
+	d := drive(t, w.fullOptions(), 120, 40).keys("]", "]", "y", "y", "n", "w", "enter")
+	if !w.lastSaved().Empty() || len(w.saved) == 0 {
+		t.Errorf("kept %+v", w.lastSaved())
 	}
-	n := len(w.kept)
-	if d.keys("x"); len(w.kept) != n || !d.quit {
-		t.Errorf("stored again on leaving: %+v", w.lastKept())
+	n := len(w.saved)
+	if d.keys("x"); len(w.saved) != n || !d.quit {
+		t.Errorf("stored again on leaving: %+v", w.lastSaved())
 	}
 }
 
-// What was undone at once can be taken up again.
-func TestUndoneIsKeptAgain(t *testing.T) {
+// A commit that was undone at once can be resumed.
+func TestUndoSavesDecisionsAgain(t *testing.T) {
 	w := shop()
-	d := drive(t, w.whole(), 120, 40).keys("]", "]", "y", "y", "n")
-	before := w.lastKept()
+	d := drive(t, w.fullOptions(), 120, 40).keys("]", "]", "y", "y", "n")
+	before := w.lastSaved()
 	d.keys("w", "enter", "U", "y", "x")
-	if !d.quit || before.Empty() || !reflect.DeepEqual(w.lastKept(), before) {
-		t.Errorf("kept %+v, want %+v", w.lastKept(), before)
+	if !d.quit || before.Empty() || !reflect.DeepEqual(w.lastSaved(), before) {
+		t.Errorf("kept %+v, want %+v", w.lastSaved(), before)
 	}
 }
 
-func TestNotKeptIsSaidOnce(t *testing.T) {
+func TestFailedSaveIsReportedOnce(t *testing.T) {
 	w := shop()
-	w.unkept = errors.New("the disk is full")
-	d := drive(t, w.whole(), 200, 40).keys("n")
+	w.saveErr = errors.New("the disk is full")
+	d := drive(t, w.fullOptions(), 200, 40).keys("n")
 	d.wantFooter("decisions are not kept for next time: the disk is full")
 	d.keys("n").wantFooter("rejected")
 	d.keys("q").wantScreen("decisions are not kept for next time: the disk is full")
 	d.keys("y")
-	if out := d.m.Outcome(); !d.quit || !errors.Is(out.SaveErr, w.unkept) {
+	if out := d.m.Outcome(); !d.quit || !errors.Is(out.SaveErr, w.saveErr) {
 		t.Errorf("quit %v, outcome %+v", d.quit, out)
 	}
 }
 
-// Storing never goes back in time, in whatever order commands run, and the
-// program does not end before the last state is stored.
-func TestStoringIsInOrder(t *testing.T) {
+// An older state never replaces a newer one, in any order of commands, and the
+// program does not end before the last state is saved.
+func TestSavingIsInOrder(t *testing.T) {
 	w := shop()
-	s := driveSlowly(t, w.whole())
+	s := driveSlowly(t, w.fullOptions())
 	s.keys("n", "n", "ctrl+c")
 	s.answer(2)
-	if len(w.kept) != 1 || len(w.lastKept().Hunks) != 2 || !s.quit {
-		t.Fatalf("quit %v, kept %+v", s.quit, w.kept)
+	if len(w.saved) != 1 || len(w.lastSaved().Hunks) != 2 || !s.quit {
+		t.Fatalf("quit %v, kept %+v", s.quit, w.saved)
 	}
 	s.answer(1)
 	s.answer(0)
-	if len(w.kept) != 1 {
-		t.Errorf("something older was stored: %+v", w.kept)
+	if len(w.saved) != 1 {
+		t.Errorf("something older was stored: %+v", w.saved)
 	}
 }
 
-// Whatever was chosen: keep, write, read and restore give the same review.
-func TestKeepAndRestore(t *testing.T) {
+// For all choices: save, write, read and restore give the same review.
+func TestSaveAndRestore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := randomWorld(t)
+		w := randomFixture(t)
 		w.editor = func(text *[]byte) error { *text = append(*text, "by hand\n"...); return nil }
-		d := drive(t, w.whole(), 80, 24)
+		d := drive(t, w.fullOptions(), 80, 24)
 		for range 15 {
 			d.keys(words(rapid.SampledFrom([]string{"y", "n", "a", "D", "c", "s", "v a v space", "v v space", "m j enter", "e", "r x enter", "]", "}", "[", "u", "1", "2"}).Draw(t, "keys"))...)
 			d.keys("esc", "esc")

@@ -61,7 +61,7 @@ func checkASCII(t *testing.T, text string) {
 	}
 }
 
-// checkHeader: the header counts the decisions, whatever its width.
+// checkHeader: the header counts the decisions at every width.
 func checkHeader(t *testing.T, d *driver) {
 	t.Helper()
 	c := d.m.rev.tally()

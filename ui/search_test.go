@@ -28,7 +28,7 @@ func TestSearch(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, shop().whole(), 120, 24)
+			d := drive(t, shop().fullOptions(), 120, 24)
 			d.keys(words(c.keys)...)
 			d.wantMarks("AAUAUUA")
 			d.wantFooter(c.footer)
@@ -40,8 +40,8 @@ func TestSearch(t *testing.T) {
 }
 
 // Keys other than those of the search decide as ever, and stepping goes on.
-func TestSearchLivesThroughDecisions(t *testing.T) {
-	d := drive(t, shop().whole(), 120, 24).keys("/", "s", "u", "m", "enter", "n", " ")
+func TestSearchContinuesAfterDecisions(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 120, 24).keys("/", "s", "u", "m", "enter", "n", " ")
 	d.wantMarks("RAUAUUA")
 	d.keys("n").wantFooter("match 3 of 7")
 	d.wantMarks("RAUAUUA")
@@ -49,7 +49,7 @@ func TestSearchLivesThroughDecisions(t *testing.T) {
 	d.wantMarks("RRUAUUA")
 }
 
-func TestMatchIsInSight(t *testing.T) {
+func TestMatchIsVisible(t *testing.T) {
 	w := long()
 	w.tree["long.txt"] = strings.Replace(w.tree["long.txt"], "line 27.\n", strings.Repeat("x", 200)+" far\n", 1)
 	d := drive(t, w.options(), 100, 14).keys("/", "L", "I", "N", "E", "enter")
@@ -66,7 +66,7 @@ func TestMatchIsInSight(t *testing.T) {
 
 // UX "/": what is found can be seen, in a folded hunk too.
 func TestMatchUnfolds(t *testing.T) {
-	d := drive(t, shop().whole(), 120, 24).keys("Z", "/", "s", "u", "m", "enter")
+	d := drive(t, shop().fullOptions(), 120, 24).keys("Z", "/", "s", "u", "m", "enter")
 	if key := d.m.rev.current().Key; d.m.view.folded[key] {
 		t.Errorf("the hunk of %s is folded:\n%s", d.m.find.count(), d.screen())
 	}
@@ -76,7 +76,7 @@ func TestMatchUnfolds(t *testing.T) {
 // UX: the footer shows the keys that work here; without a match there is none
 // to step to.
 func TestNoMatchOffersNoStep(t *testing.T) {
-	d := drive(t, shop().whole(), 120, 24).keys("/", "z", "z", "z", "enter")
+	d := drive(t, shop().fullOptions(), 120, 24).keys("/", "z", "z", "z", "enter")
 	if strings.Contains(d.footer(), "n N") {
 		t.Errorf("steps are offered: %s", d.footer())
 	}
@@ -85,7 +85,7 @@ func TestNoMatchOffersNoStep(t *testing.T) {
 
 // UX: the footer shows the keys that work here, where a line is typed too.
 func TestPromptNamesItsKeys(t *testing.T) {
-	d := drive(t, shop().whole(), 60, 24).keys("/")
+	d := drive(t, shop().fullOptions(), 60, 24).keys("/")
 	d.wantFooter("enter done  esc cancel")
 	d.keys(strings.Split(strings.Repeat("x", 50), "")...)
 	if strings.Contains(d.footer(), "esc") {

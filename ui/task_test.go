@@ -76,7 +76,7 @@ func TestLateAnswersAreDropped(t *testing.T) {
 	}
 }
 
-func TestSpinnerTellsWhatTakesLong(t *testing.T) {
+func TestSpinnerNamesTheTask(t *testing.T) {
 	s := driveSlowly(t, shop().options())
 	s.keys("R")
 	s.send(tickMsg{seq: s.m.task.seq})

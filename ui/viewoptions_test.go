@@ -12,7 +12,7 @@ import (
 )
 
 func TestFold(t *testing.T) {
-	d := drive(t, shop().whole(), 120, 40)
+	d := drive(t, shop().fullOptions(), 120, 40)
 	d.keys("z").wantScreen("▸ @@ 4", "+1 -1")
 	if strings.Contains(d.screen(), "Money{}") {
 		t.Errorf("a folded hunk shows its lines:\n%s", d.screen())
@@ -27,7 +27,7 @@ func TestFold(t *testing.T) {
 }
 
 func TestContextLines(t *testing.T) {
-	d := drive(t, shop().whole(), 120, 40)
+	d := drive(t, shop().fullOptions(), 120, 40)
 	d.keys("+").wantFooter("7 lines around a change")
 	d.wantScreen("sum++")
 	d.keys("-", "-").wantFooter("1 line around a change")
@@ -57,7 +57,7 @@ func TestSideBySide(t *testing.T) {
 		{140, Look{}, "| |", true}, {200, Look{SideBySide: -1}, "", false}, {120, Look{SideBySide: 100}, "", true},
 		{200, Look{SideBySide: -1}, "|", true},
 	} {
-		opt := shop().whole()
+		opt := shop().fullOptions()
 		opt.Look = c.look
 		d := drive(t, opt, c.width, 40)
 		d.keys(words(c.keys)...)
@@ -68,8 +68,8 @@ func TestSideBySide(t *testing.T) {
 }
 
 func TestWrap(t *testing.T) {
-	w := &world{tree: memory{"a": strings.Repeat("word ", 40) + "end\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "end", new: "END"}))}}
-	d := drive(t, w.whole(), 80, 24)
+	w := &fixture{tree: memory{"a": strings.Repeat("word ", 40) + "end\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "end", new: "END"}))}}
+	d := drive(t, w.fullOptions(), 80, 24)
 	toFirstColumn := func() {
 		for d.m.pane.left > 0 {
 			d.keys("left")
@@ -84,20 +84,20 @@ func TestWrap(t *testing.T) {
 	d.keys("W")
 	toFirstColumn()
 	d.keys("left").wantFooter("left: these are the first columns")
-	opt := w.whole()
+	opt := w.fullOptions()
 	opt.Look.Wrap = true
 	drive(t, opt, 80, 24).wantScreen("END")
 }
 
-// A change beyond the edge of the screen is brought into sight, as its hunk is;
-// the next hunk is seen from its first column again.
+// A change beyond the edge of the screen is shown with its hunk; the next hunk is
+// shown from its first column again.
 func TestFarChangesAreRevealed(t *testing.T) {
 	long := strings.Repeat("word ", 200_000)
 	file := "one\n" + strings.Repeat("-\n", 60) + long + "end\n" + strings.Repeat("-\n", 60) + long + "\n"
-	w := &world{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a",
+	w := &fixture{tree: memory{"a": file}, payloads: []*model.Payload{payload(edit("a",
 		text{old: "one\n", new: "two\n"}, text{old: long + "end\n", new: long + "END\n"}, text{old: long + "\n", new: "short\n"}))}}
 	for _, width := range []int{80, 200} {
-		d := drive(t, w.whole(), width, 24)
+		d := drive(t, w.fullOptions(), width, 24)
 		d.wantScreen("- one", "+ two")
 		d.keys("]").wantScreen("word end", "word END", "‹")
 		d.keys("[").wantScreen("- one")
@@ -108,7 +108,7 @@ func TestFarChangesAreRevealed(t *testing.T) {
 }
 
 func TestThemes(t *testing.T) {
-	opt := shop().whole()
+	opt := shop().fullOptions()
 	opt.inColour("dark")
 	d := drive(t, opt, 120, 40)
 	dark := d.m.View()
@@ -124,13 +124,14 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// The answer of the terminal changes the styles, unless the person has.
+// The answer of the terminal changes the styles, unless the person has chosen a
+// theme.
 func TestBackground(t *testing.T) {
 	light, err := theme.Terminal{Profile: termenv.TrueColor}.Styles("light")
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt := shop().whole()
+	opt := shop().fullOptions()
 	opt.Background = func(context.Context) (theme.Styles, []theme.Styles, bool) {
 		return *light, []theme.Styles{*light}, true
 	}
@@ -152,7 +153,7 @@ func TestBackground(t *testing.T) {
 
 func TestSuspend(t *testing.T) {
 	for _, keys := range []string{"ctrl+z", "? ctrl+z", "m ctrl+z", "v ctrl+z"} {
-		d := drive(t, shop().whole(), 120, 40)
+		d := drive(t, shop().fullOptions(), 120, 40)
 		d.keys(words(keys)...)
 		if d.suspended != 1 {
 			t.Errorf("%s: suspended %d times", keys, d.suspended)

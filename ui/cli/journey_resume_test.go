@@ -101,7 +101,7 @@ func TestResumeStartAnewJourney(t *testing.T) {
 	term.quits()
 	term = launch(t, base, 120, 36, "BIN ANSWER")
 	term.shows("2 decisions")
-	term.does("n", "stays until")
+	term.does("n", "remain until")
 	term.does("n", "✗ 1")
 	term.quits()
 	term = launch(t, base, 120, 36, "BIN ANSWER")

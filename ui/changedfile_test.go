@@ -2,9 +2,9 @@ package ui
 
 import "testing"
 
-// SPEC §4: what is accepted without saying is so only in the file that the
-// person saw; whatever has changed under it meanwhile is for them to look at.
-func TestChangedMeanwhile(t *testing.T) {
+// SPEC §4: decisions that follow from a choice are made only in the file that the
+// person saw. In a file that has changed since, hunks stay undecided.
+func TestSplitInAFileThatChanged(t *testing.T) {
 	const edited = "zero\none\ntwo\nthree\nfour\nfive\n"
 	for _, c := range []struct{ name, keys, then, marks string }{
 		{"split", "s", "", "UUAA"},
@@ -12,8 +12,8 @@ func TestChangedMeanwhile(t *testing.T) {
 		{"joined", "s", "s", "UAA"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			w := groupsWorld()
-			d := drive(t, w.whole(), 250, 30)
+			w := groupsFixture()
+			d := drive(t, w.fullOptions(), 250, 30)
 			keys := words(c.keys)
 			if c.then != "" {
 				d.keys(keys...)
@@ -29,7 +29,7 @@ func TestChangedMeanwhile(t *testing.T) {
 
 func TestPlacedByHandInAFileThatChanged(t *testing.T) {
 	w := adrift(text{old: "gone\n", new: "NEW\n"})
-	d := drive(t, w.whole(), 200, 30).keys("]", "m", "j")
+	d := drive(t, w.fullOptions(), 200, 30).keys("]", "m", "j")
 	w.tree["a.txt"] = "zero\n" + w.tree["a.txt"]
 	d.keys("enter").wantMarks("AU")
 	d.wantFooter("the file has changed meanwhile: look again before you accept")
