@@ -12,13 +12,13 @@ import (
 
 // diffPane is the window over the diff of one file.
 type diffPane struct {
-	layout *diffview.Layout // nil when there is no file
-	of     layoutKey        // what layout was made of
-	height int              // rows of the window
-	top    int              // the first row shown
-	left   int              // cells scrolled off to the left
-	far    bool             // left was set to show a change that was off the screen
-	reveal bool             // show the current hunk
+	layout   *diffview.Layout // nil when there is no file
+	of       layoutKey        // what layout was made of
+	height   int              // rows of the window
+	top      int              // the first row shown
+	left     int              // cells scrolled off to the left
+	autoLeft bool             // left was set to show a change that was off the screen
+	reveal   bool             // show the current hunk
 }
 
 // layoutKey is all that a layout depends on: another key, another layout.
@@ -28,15 +28,15 @@ type layoutKey struct {
 	file  int
 	width int
 
-	beside, wrap                bool
-	context, refolded, restyled int   // of the view
-	mode                        *mode // selecting lines and placing by hand have layouts of their own
+	sideBySide, wrap               bool
+	context, foldStamp, styleStamp int   // of the view
+	mode                           *mode // selecting lines and placing by hand have layouts of their own
 
-	seenKey
+	appearanceKey
 }
 
-// seenKey is the part of a layoutKey that changes only the look of the rows.
-type seenKey struct {
+// appearanceKey is the part of a layoutKey that changes only the look of the rows.
+type appearanceKey struct {
 	hunk, left int
 	query      string
 	match      diffview.Match
@@ -48,8 +48,8 @@ type seenKey struct {
 func (m *Model) layoutKey() layoutKey {
 	k := layoutKey{
 		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
-		beside: m.view.sideBySide(m.screen.width), wrap: m.view.wrap, context: m.view.context, refolded: m.view.refolded, restyled: m.view.restyled,
-		seenKey: seenKey{m.rev.hunk, m.pane.left, m.find.query, m.find.match(), m.selection, m.placing},
+		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.view.wrap, context: m.view.context, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
+		appearanceKey: appearanceKey{m.rev.hunk, m.pane.left, m.find.query, m.find.match(), m.selection, m.placing},
 	}
 	if m.selection != nil || m.placing != nil {
 		k.mode = m.mode()
@@ -59,7 +59,7 @@ func (m *Model) layoutKey() layoutKey {
 
 // rows is the part of k that determines which rows exist.
 func (k layoutKey) rows() layoutKey {
-	k.seenKey = seenKey{}
+	k.appearanceKey = appearanceKey{}
 	return k
 }
 
@@ -116,7 +116,7 @@ const marginCells = 16
 // codeWidth is about how many cells of a line of code are visible.
 func (p *diffPane) codeWidth() int {
 	width := p.of.width
-	if p.of.beside {
+	if p.of.sideBySide {
 		width /= 2
 	}
 	return max(width-marginCells, sidewaysCells)
@@ -164,7 +164,7 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		Set: m.rev.annotated(m.placing, m.paint.Dot()), File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk,
 		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
 		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
-		SideBySide: k.beside, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
+		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
 		PlaceKey: m.keys.Names(config.NextCandidate), Help: m.helpFor,
 		Query: k.query, Current: k.match, Highlight: m.colours.cache.lookup,
 	}
@@ -236,9 +236,9 @@ func (m *Model) revealChange() {
 	switch {
 	case column >= m.pane.codeWidth()+marginCells: // visible otherwise, as far as is known
 		m.pane.scrollTo(column)
-		m.pane.far = true
-	case m.pane.far:
-		m.pane.left, m.pane.far = 0, false
+		m.pane.autoLeft = true
+	case m.pane.autoLeft:
+		m.pane.left, m.pane.autoLeft = 0, false
 	}
 }
 

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,30 +8,28 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
-	"aptix-tui/ui/dialog"
 )
 
 // view is how the diff is shown. Undo does not change it.
 type view struct {
-	sides    sides
-	from     int // columns from which old and new are side by side; below 0 never
-	wrap     bool
-	context  int // unchanged lines around a change
-	tab      int
-	picked   bool                   // the person has chosen a theme
-	restyled int                    // grows with every change of styles
-	folded   map[model.HunkKey]bool // never changed in place
-	refolded int                    // grows with every change of folded
+	arranged    arrangement
+	from        int // columns from which old and new are side by side; below 0 never
+	wrap        bool
+	context     int // unchanged lines around a change
+	tab         int
+	themeChosen bool                   // by the person
+	styleStamp  int                    // grows with every change of styles
+	folded      map[model.HunkKey]bool // never changed in place
+	foldStamp   int                    // grows with every change of folded
 }
 
-// sides says whether old and new text are side by side.
-type sides uint8
+// arrangement says how old and new text are arranged.
+type arrangement uint8
 
 const (
-	byWidth sides = iota
-	beside
-	below
+	byWidth arrangement = iota // of the screen
+	sideBySide
+	unified
 )
 
 const (
@@ -56,10 +53,10 @@ func newView(look Look) view {
 // sideBySide reports whether old and new text are side by side on a screen of
 // that width.
 func (v *view) sideBySide(width int) bool {
-	if v.sides == byWidth {
+	if v.arranged == byWidth {
 		return v.from > 0 && width >= v.from
 	}
-	return v.sides == beside
+	return v.arranged == sideBySide
 }
 
 // unfold shows a hunk.
@@ -75,7 +72,7 @@ func (v *view) setFolded(on bool, keys ...model.HunkKey) {
 		folded[key] = on
 	}
 	v.folded = folded
-	v.refolded++
+	v.foldStamp++
 }
 
 // foldedIn is the hunks of a change set that are folded.
@@ -122,9 +119,9 @@ func (m *Model) resizeContext(by int) tea.Cmd {
 
 func (m *Model) sideBySide(int) tea.Cmd {
 	on := !m.view.sideBySide(m.screen.width)
-	m.view.sides = below
+	m.view.arranged = unified
 	if on {
-		m.view.sides = beside
+		m.view.arranged = sideBySide
 	}
 	m.pane.reveal = true
 	return nil
@@ -135,54 +132,4 @@ func (m *Model) wrap(int) tea.Cmd {
 	m.pane.left = 0
 	m.pane.reveal = true
 	return nil
-}
-
-// nextTheme changes to the next theme.
-func (m *Model) nextTheme(int) tea.Cmd {
-	at := slices.IndexFunc(m.opt.Themes, func(s theme.Styles) bool { return s.Name == m.opt.Styles.Name })
-	m.view.picked = true
-	m.restyle(m.opt.Themes[(at+1)%len(m.opt.Themes)])
-	m.note.say("theme " + m.opt.Styles.Name)
-	return nil
-}
-
-// restyle changes the styles. Requested colours of the old styles will be dropped.
-func (m *Model) restyle(s theme.Styles) {
-	m.opt.Styles, m.paint = s, dialog.NewPainter(&s, m.opt.Glyphs)
-	m.view.restyled++
-	if m.opt.Colour != nil {
-		m.opt.Colour = theme.NewHighlighter(&s)
-	}
-	m.colours = colours{seq: m.colours.seq + 1, cache: &palette{}}
-}
-
-// backgroundMsg has the styles that fit the terminal's background.
-type backgroundMsg struct {
-	styles theme.Styles
-	themes []theme.Styles
-	known  bool
-}
-
-// askBackground asks the terminal for its background, if that is possible.
-func (m *Model) askBackground() tea.Cmd {
-	ask := m.opt.Background
-	if ask == nil {
-		return nil
-	}
-	return func() tea.Msg {
-		styles, themes, known := ask(context.Background())
-		return backgroundMsg{styles, themes, known}
-	}
-}
-
-// backgroundKnown changes to the styles that fit, unless the person has chosen a
-// theme.
-func (m *Model) backgroundKnown(msg backgroundMsg) {
-	if !msg.known {
-		return
-	}
-	m.opt.Themes = msg.themes
-	if !m.view.picked {
-		m.restyle(msg.styles)
-	}
 }
