@@ -23,9 +23,8 @@ type Dialog interface {
 	Hints() []Hint
 	// Resize sets the cells available for the rows; it must precede the rest.
 	Resize(width, height int)
-	// Scroll reports whether it moved the rows shown, of which Top is the first.
+	// Scroll reports whether it moved the rows shown.
 	Scroll(ScrollTarget) bool
-	Top() int
 	// Draw returns the rows with title and, in a box, borders.
 	Draw(paint *Painter, boxed bool) []string
 }

@@ -83,8 +83,8 @@ func TestScrollKeys(t *testing.T) {
 	}{
 		{"k", 0, Ignored}, {"j", 1, Handled}, {"G", 20, Handled}, {"j", 20, Ignored}, {"k", 19, Handled}, {"g", 0, Handled},
 	} {
-		if got := page.Press(press(c.key)); got != c.want || page.Top() != c.top {
-			t.Errorf("%s gives %d at row %d, want %d at row %d", c.key, got, page.Top(), c.want, c.top)
+		if got := page.Press(press(c.key)); got != c.want || page.view.YOffset != c.top {
+			t.Errorf("%s gives %d at row %d, want %d at row %d", c.key, got, page.view.YOffset, c.want, c.top)
 		}
 	}
 	if hints := page.Hints(); hints[len(hints)-1].Label != "more" {
@@ -96,8 +96,8 @@ func TestScrollKeys(t *testing.T) {
 		t.Errorf("a scroll key at the top of a long last page gives %d", got)
 	}
 	page.Press(press("G"))
-	if page.Resize(40, 25); page.Top() != 5 {
-		t.Errorf("in a higher window the page begins at row %d, want 5", page.Top())
+	if page.Resize(40, 25); page.view.YOffset != 5 {
+		t.Errorf("in a higher window the page begins at row %d, want 5", page.view.YOffset)
 	}
 }
 

@@ -2,6 +2,7 @@ package dialog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/viewport"
@@ -58,16 +59,13 @@ func (p *page) Scroll(to ScrollTarget) bool {
 	return p.view.YOffset != before
 }
 
-// Top is the index of the first row shown.
-func (p *page) Top() int { return p.view.YOffset }
-
 // scrollable reports whether there are more rows than the dialog can show.
 func (p *page) scrollable() bool { return len(p.rows) > p.view.Height }
 
 // Hints lists the keys for the footer.
 func (p *page) Hints() []Hint {
 	if p.scrollable() {
-		return append(p.hints[:len(p.hints):len(p.hints)], Hint{config.PageDown, "more"})
+		return append(slices.Clip(p.hints), Hint{config.PageDown, "more"})
 	}
 	return p.hints
 }

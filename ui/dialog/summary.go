@@ -23,9 +23,6 @@ func NewSummary(keys KeyTable, title string, body []Line) *Summary {
 	return &Summary{newPage(keys, title, body, Hint{config.Confirm, label}, Hint{config.Close, "back"}), enter}
 }
 
-// Commits reports whether the confirm key commits.
-func (s *Summary) Commits() bool { return s.enter == Commit }
-
 // Press commits, scrolls or closes the summary.
 func (s *Summary) Press(msg tea.KeyMsg) Result {
 	switch a := s.action(msg); a {
