@@ -10,7 +10,8 @@ import (
 	"aptix-tui/ui/diffview"
 )
 
-// diffPane is the window over the diff of one file.
+// diffPane is the window over the diff of one file. It is not a viewport.Model,
+// which holds all rows as text: a layout draws only the visible rows.
 type diffPane struct {
 	layout   *diffview.Layout // nil when there is no file
 	of       layoutKey        // what layout was made of

@@ -28,7 +28,7 @@ func TestScreensAtEverySizeAndLook(t *testing.T) {
 						t.Errorf("in the look %s the text is\n%s\nwithout colour it is\n%s", look.name, text, plain.screen())
 					}
 				}
-				if plain.m.View() != plain.m.View() {
+				if first, second := plain.m.View(), plain.m.View(); first != second {
 					t.Error("two views of one state differ")
 				}
 				checkHeader(t, plain)

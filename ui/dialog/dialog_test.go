@@ -107,7 +107,7 @@ func TestDialogsFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		width, height := rapid.IntRange(1, 100).Draw(t, "width"), rapid.IntRange(1, 40).Draw(t, "height")
 		var body []Line
-		for _, text := range rapid.SliceOfN(rapid.StringMatching(`[a-z 日\t]{0,90}`), 0, 30).Draw(t, "body") {
+		for _, text := range rapid.SliceOfN(rapid.StringMatching(`[a-z 日\t\n\r\x1b\x{202e}]{0,90}`), 0, 30).Draw(t, "body") {
 			body = append(body, Line{Text: text, Indent: rapid.IntRange(0, 12).Draw(t, "indent")})
 		}
 		page := NewText(table, "title \x1b]0;x\a", body)

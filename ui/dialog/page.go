@@ -127,12 +127,15 @@ func (p *page) Draw(paint *Painter, boxed bool) []string {
 	return append(out, paint.Paint(Border, g.BottomLeft)+paint.Title("", width, true)+paint.Paint(Border, g.BottomRight))
 }
 
-// WrapLines wraps lines to width cells. Each row has the tone of its line.
+// WrapLines wraps lines to width cells. Each row has the tone of its line. A line
+// break in a text begins a new row.
 func WrapLines(lines []Line, width int) []Line {
 	out := []Line{}
 	for _, l := range lines {
-		for _, row := range Wrap(theme.Sanitize(l.Text), l.Indent, width) {
-			out = append(out, Line{Tone: l.Tone, Text: row})
+		for text := range strings.SplitSeq(theme.Sanitize(l.Text), "\n") {
+			for _, row := range Wrap(text, l.Indent, width) {
+				out = append(out, Line{Tone: l.Tone, Text: row})
+			}
 		}
 	}
 	return out
