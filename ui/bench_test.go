@@ -19,7 +19,7 @@ func (a at) Locate(*model.Text, int) model.Match {
 }
 
 // big is a file of 50,000 lines with a hunk at every tenth.
-func big() *world {
+func big() *fixture {
 	var b strings.Builder
 	change := model.FileChange{Op: model.OpEdit, Path: "big.txt", Simultaneous: true}
 	for i := range 50_000 {
@@ -29,7 +29,7 @@ func big() *world {
 			change.Edits = append(change.Edits, model.Edit{Locator: at{model.Span{Start: start, End: b.Len()}, "another line\n"}})
 		}
 	}
-	return &world{tree: memory{"big.txt": b.String()}, payloads: []*model.Payload{payload(change)}}
+	return &fixture{tree: memory{"big.txt": b.String()}, payloads: []*model.Payload{payload(change)}}
 }
 
 func BenchmarkKey(b *testing.B) {

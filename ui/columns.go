@@ -1,21 +1,19 @@
 package ui
 
 import (
+	"aptix-tui/theme/terminal"
 	"strings"
 	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
-
-	"aptix-tui/theme/terminal"
 )
 
-// inColumns keeps a row in its columns on terminals that count cells otherwise
-// than we do: 👋🏽 takes two cells here and four there. The cursor is set behind
-// each emoji and behind what is reserved; the row is drawn without wrapping, for
-// it may become too long, and on an empty line, for it may not cover what was
-// there.
+// inColumns keeps a row in its columns on terminals that measure text differently:
+// 👋🏽 has two cells on some and four on others. The cursor is set after each emoji
+// and after reserved cells. The row is drawn without wrapping, as it may become
+// too long, and on a cleared line, as it may become too short.
 func inColumns(row string) string {
-	if !strings.ContainsFunc(row, arguable) {
+	if !strings.ContainsFunc(row, widthVaries) {
 		return row
 	}
 	var out strings.Builder
@@ -41,8 +39,8 @@ func inColumns(row string) string {
 	return out.String()
 }
 
-// arguable tells that terminals do not agree on the width of a cluster with r
-// in it: emoji, marks, vowels and finals of Hangul, and what needed a reserve.
-func arguable(r rune) bool {
+// widthVaries reports whether terminals differ in the width of a cluster with r
+// in it: emoji, marks, vowels and finals of Hangul, and reserved cells.
+func widthVaries(r rune) bool {
 	return r >= 0x300 && (terminal.IsEmoji(r) || string(r) == terminal.Padding || unicode.Is(unicode.M, r) || r >= 0x1160 && r < 0x1200)
 }

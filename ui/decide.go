@@ -8,80 +8,35 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
 )
 
-// decide takes over decisions, and remembers the review as it was if that
-// changes anything.
-func (m *Model) decide(d model.Decisions, said string) (changed bool) {
-	m.say(said)
-	if slices.Equal(d, m.rev.Decisions) {
-		return false
-	}
-	m.past.push(m.rev)
-	m.rev.Decisions = d
-	m.rev.stamp++
-	return true
+// A decisionUpdate is a new set of decisions, with the message about it.
+type decisionUpdate struct {
+	decisions model.Decisions
+	said      string
+	many      bool // of several hunks: the message names the undo key
 }
 
-// decideMany also offers the way back.
-func (m *Model) decideMany(d model.Decisions, said string) {
-	if m.decide(d, said) {
-		m.note.text += "; " + m.keys.names(config.Undo) + " undoes"
-	}
+// acceptHunk accepts the current hunk at the place shown.
+func (v *review) acceptHunk() (decisionUpdate, error) {
+	d, others, err := v.Set.Accept(v.Decisions, v.hunk)
+	return decisionUpdate{decisions: d, said: "accepted" + alsoText(len(others), "that it builds on", "that it builds on")}, err
 }
 
-func (m *Model) toggle(int) tea.Cmd {
-	switch {
-	case m.screen.inTree:
-		m.toggleFile()
-	case m.rev.Decisions[m.rev.hunk] == model.Accepted:
-		m.rejectHunk()
-	default:
-		m.acceptHunk()
-	}
-	return nil
+func (v *review) rejectHunk() decisionUpdate {
+	d, others := v.Set.Reject(v.Decisions, v.hunk)
+	return decisionUpdate{decisions: d, said: "rejected" + alsoText(len(others), "that builds on it", "that build on it")}
 }
 
-func (m *Model) accept(int) tea.Cmd {
-	accept := m.acceptHunk
-	if m.screen.inTree {
-		accept = m.acceptFileAsShown
+func (v *review) toggleHunk() (decisionUpdate, error) {
+	if v.Decisions[v.hunk] == model.Accepted {
+		return v.rejectHunk(), nil
 	}
-	if accept() {
-		m.toNextUndecided()
-	}
-	return nil
+	return v.acceptHunk()
 }
 
-func (m *Model) reject(int) tea.Cmd {
-	if m.screen.inTree {
-		m.rejectFile(0)
-	} else {
-		m.rejectHunk()
-	}
-	m.toNextUndecided()
-	return nil
-}
-
-// acceptHunk accepts the current hunk at the place shown; it tells whether
-// that was possible.
-func (m *Model) acceptHunk() bool {
-	h := m.rev.current()
-	d, others, err := m.rev.Set.Accept(m.rev.Decisions, h.ID)
-	if err != nil {
-		m.refuse(err.Error())
-		return false
-	}
-	m.decide(d, "accepted"+alsoText(len(others), "that it builds on", "that it builds on"))
-	return true
-}
-
-func (m *Model) rejectHunk() {
-	d, others := m.rev.Set.Reject(m.rev.Decisions, m.rev.hunk)
-	m.decide(d, "rejected"+alsoText(len(others), "that builds on it", "that build on it"))
-}
-
-// alsoText tells how many other hunks a decision took along, and why.
+// alsoText says how many other hunks a decision included, and why.
 func alsoText(n int, one, many string) string {
 	if n == 0 {
 		return ""
@@ -89,30 +44,17 @@ func alsoText(n int, one, many string) string {
 	return fmt.Sprintf(", and %s %s", count(n, "hunk"), plural(n, one, many))
 }
 
-// toggleFile rejects all of the file when all of it that can be is accepted,
-// and accepts all of it otherwise.
-func (m *Model) toggleFile() {
-	open := slices.ContainsFunc(m.hunksOfFile(), func(h *model.Hunk) bool {
-		return h.Placed() && m.rev.Decisions[h.ID] != model.Accepted
-	})
-	if open {
-		m.acceptFileAsShown()
-	} else {
-		m.rejectFile(0)
-	}
-}
-
 // acceptFileAsShown accepts every hunk of the file, the undecided ones at the
-// place shown, and says how many of those there were and how many cannot be. It
-// tells whether any could.
-func (m *Model) acceptFileAsShown() bool {
-	d, asShown, done, failed := m.rev.Decisions, 0, 0, 0
+// place shown. The message counts those, and the hunks that cannot be accepted.
+// It is an error if that is true of all.
+func (v *review) acceptFileAsShown(name string) (decisionUpdate, error) {
+	d, asShown, done, failed := v.Decisions, 0, 0, 0
 	var why error
-	for _, h := range m.hunksOfFile() {
+	for _, h := range v.hunksOfFile() {
 		if h.Placement == model.Applied {
 			continue
 		}
-		next, _, err := m.rev.Set.Accept(d, h.ID)
+		next, _, err := v.Set.Accept(d, h.ID)
 		if err != nil {
 			why = err
 			failed++
@@ -124,65 +66,149 @@ func (m *Model) acceptFileAsShown() bool {
 		d = next
 	}
 	if done == 0 {
-		m.refuse(fmt.Sprintf("nothing of %s can be accepted: %v", m.fileName(), why))
-		return false
+		return decisionUpdate{}, fmt.Errorf("nothing of %s can be accepted: %w", name, why)
 	}
-	said := "accepted all of " + m.fileName()
+	said := "accepted all of " + name
 	if asShown > 0 {
 		said += fmt.Sprintf(", %d at the place shown", asShown)
 	}
 	if failed > 0 {
 		said += fmt.Sprintf(", but %d cannot be", failed)
 	}
-	m.decideMany(d, said)
-	return true
+	return decisionUpdate{decisions: d, said: said, many: true}, nil
 }
 
-func (m *Model) acceptFile(int) tea.Cmd {
-	m.acceptAllOf(m.rev.file, "all of "+m.fileName())
-	return nil
+// toggleFile rejects the file if every hunk that can be accepted is, and else
+// accepts it.
+func (v *review) toggleFile(name string) (decisionUpdate, error) {
+	open := slices.ContainsFunc(v.hunksOfFile(), func(h *model.Hunk) bool {
+		return h.Placed() && v.Decisions[h.ID] != model.Accepted
+	})
+	if open {
+		return v.acceptFileAsShown(name)
+	}
+	return v.rejectAll(v.file, "all of "+name), nil
 }
 
-func (m *Model) acceptAll(int) tea.Cmd {
-	m.acceptAllOf(-1, "everything")
-	return nil
-}
-
-func (m *Model) acceptAllOf(file int, what string) {
-	d, left := m.rev.Set.AcceptAll(m.rev.Decisions, file)
+// acceptAll accepts the hunks of a file, or of all files if that is -1.
+func (v *review) acceptAll(file int, what string) decisionUpdate {
+	d, left := v.Set.AcceptAll(v.Decisions, file)
 	said := "accepted " + what
 	if left > 0 {
 		said += fmt.Sprintf(" but %d that %s a person", left, plural(left, "needs", "need"))
 	}
-	m.decideMany(d, said)
+	return decisionUpdate{decisions: d, said: said, many: true}
 }
 
-func (m *Model) rejectFile(int) tea.Cmd {
-	m.decideMany(m.rev.Set.RejectAll(m.rev.Decisions, m.rev.file), "rejected all of "+m.fileName())
+// rejectAll rejects the hunks of a file, or of all files if that is -1.
+func (v *review) rejectAll(file int, what string) decisionUpdate {
+	return decisionUpdate{decisions: v.Set.RejectAll(v.Decisions, file), said: "rejected " + what, many: true}
+}
+
+// set gives a hunk a decision, with the hunks that depend on it.
+func (v *review) set(id int, want model.Decision) error {
+	set, d := v.Set, v.Decisions
+	switch want {
+	case model.Accepted:
+		next, _, err := set.Accept(d, id)
+		if err != nil {
+			return err
+		}
+		d = next
+	case model.Rejected:
+		d, _ = set.Reject(d, id)
+	default:
+		d = slices.Clone(d)
+		d[id] = model.Undecided
+		d = set.Carry(set, d) // includes what depends on it
+	}
+	v.Decisions = d
+	v.stamp++
 	return nil
 }
 
-func (m *Model) rejectAll(int) tea.Cmd {
-	m.decideMany(m.rev.Set.RejectAll(m.rev.Decisions, -1), "rejected everything")
+// apply makes an update the decisions, or reports the error. It records the
+// review for undo if the decisions change.
+func (m *Model) apply(u decisionUpdate, err error) (ok bool) {
+	if err != nil {
+		m.note.refuse(err.Error())
+		return false
+	}
+	m.note.say(u.said)
+	if slices.Equal(u.decisions, m.rev.Decisions) {
+		return true
+	}
+	m.history.push(m.rev)
+	m.rev.Decisions = u.decisions
+	m.rev.stamp++
+	if u.many {
+		m.note.text += "; " + m.keys.Names(config.Undo) + " undoes"
+	}
+	return true
+}
+
+func (m *Model) toggle(int) tea.Cmd {
+	if m.screen.inTree {
+		m.apply(m.rev.toggleFile(m.fileName()))
+	} else {
+		m.apply(m.rev.toggleHunk())
+	}
 	return nil
+}
+
+func (m *Model) accept(int) tea.Cmd {
+	accept := m.rev.acceptHunk
+	if m.screen.inTree {
+		accept = func() (decisionUpdate, error) { return m.rev.acceptFileAsShown(m.fileName()) }
+	}
+	if m.apply(accept()) {
+		m.toNextUndecided()
+	}
+	return nil
+}
+
+func (m *Model) reject(int) tea.Cmd {
+	if m.screen.inTree {
+		m.apply(m.rev.rejectAll(m.rev.file, "all of "+m.fileName()), nil)
+	} else {
+		m.apply(m.rev.rejectHunk(), nil)
+	}
+	m.toNextUndecided()
+	return nil
+}
+
+// onFile is the handler of a decision on the current file.
+func onFile(decide func(v *review, file int, what string) decisionUpdate) handler {
+	return func(m *Model, _ int) tea.Cmd {
+		m.apply(decide(&m.rev, m.rev.file, "all of "+m.fileName()), nil)
+		return nil
+	}
+}
+
+// onAllFiles is the handler of a decision on all files.
+func onAllFiles(decide func(v *review, file int, what string) decisionUpdate) handler {
+	return func(m *Model, _ int) tea.Cmd {
+		m.apply(decide(&m.rev, -1, "everything"), nil)
+		return nil
+	}
 }
 
 func (m *Model) undo(int) tea.Cmd {
-	m.rev = step(&m.past.past, &m.past.future, m.rev)
+	m.rev = m.history.undo(m.rev)
 	m.pane.reveal = true
-	m.say("undone; " + m.keys.names(config.Redo) + " brings it back")
+	m.note.say("undone; " + m.keys.Names(config.Redo) + " brings it back")
 	return nil
 }
 
 func (m *Model) redo(int) tea.Cmd {
-	m.rev = step(&m.past.future, &m.past.past, m.rev)
+	m.rev = m.history.redo(m.rev)
 	m.pane.reveal = true
-	m.say("done again")
+	m.note.say("redone")
 	return nil
 }
 
-// commit begins a commit: with the plan when all is decided, else by showing
-// what is not.
+// commit makes the plan if all is decided, and else goes to the first hunk that
+// is not.
 func (m *Model) commit(int) tea.Cmd {
 	open := m.rev.Set.Undecided(m.rev.Decisions)
 	if len(open) == 0 {
@@ -190,15 +216,21 @@ func (m *Model) commit(int) tea.Cmd {
 	}
 	m.goTo(open[0])
 	m.screen.inTree = false
-	m.refuse(fmt.Sprintf("%s left to decide before the commit", count(len(open), "hunk")))
+	m.note.refuse(fmt.Sprintf("%s left to decide before the commit", count(len(open), "hunk")))
 	return nil
 }
 
 // quit asks only when something could be lost.
 func (m *Model) quit(int) tea.Cmd {
 	switch {
-	case m.rev.worthAsking():
-		m.page = m.quitPage()
+	case m.rev.losesWork():
+		var notes []dialog.Line
+		if m.saver.failed != nil {
+			notes = []dialog.Line{{Tone: dialog.Warned, Text: notSaved(m.saver.failed)}}
+		} else if m.saver.put != nil {
+			notes = []dialog.Line{{Text: "decisions are kept for next time"}}
+		}
+		m.dialog = dialog.NewQuit(m.keys, notes...)
 		return nil
 	case m.rev.settled():
 		return m.leave(NothingToDo)

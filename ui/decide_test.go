@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/dialog"
 )
 
 // The shop has, as shown: total.go with two exact hunks and one of two places,
@@ -40,8 +41,8 @@ func TestKeysDecide(t *testing.T) {
 		{"undo", "D u", "AAUAUUA", "undone", 0},
 		{"undo goes back to the hunk", "n u", "AAUAUUA", "undone", 0},
 		{"undo twice", "n n u u", "AAUAUUA", "undone", 0},
-		{"redo", "D u ctrl+r", "RRRRRRR", "done again", 0},
-		{"a decision ends redo", "D u space ctrl+r", "RAUAUUA", "nothing to do again", 0},
+		{"redo", "D u ctrl+r", "RRRRRRR", "redone", 0},
+		{"a decision ends redo", "D u space ctrl+r", "RAUAUUA", "nothing to redo", 0},
 		{"nothing to undo", "u", "AAUAUUA", "nothing to undo", 0},
 		{"what changes nothing is not undone", "y u", "AAUAUUA", "nothing to undo", 2},
 		{"toggle the file in the tree", "tab space", "AAAAUUA", "accepted all of src/cart/total.go, 1 at the place shown; u undoes", 0},
@@ -77,7 +78,7 @@ func words(keys string) []string {
 	return names
 }
 
-// The occurrences of "return sum" in total.go stand on lines 8 and 16.
+// The occurrences of "return sum" in total.go are on lines 8 and 16.
 func TestCandidates(t *testing.T) {
 	cases := []struct {
 		name, keys string
@@ -91,7 +92,7 @@ func TestCandidates(t *testing.T) {
 		{"the present one", "1", 0, "this is place 1 of 2"},
 		{"too high a number", "3", 0, "there is no place 3: this hunk has 2"},
 		{"undone", "c u", 0, "undone"},
-		{"undone and done again", "c u ctrl+r", 1, "done again"},
+		{"undone and redone", "c u ctrl+r", 1, "redone"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -133,8 +134,8 @@ func TestChooseThatFailsChangesNothing(t *testing.T) {
 	d.wantFooter("nothing to undo")
 }
 
-// A review that is not given the world says so.
-func TestKeysWithoutAWorldRefuse(t *testing.T) {
+// A review without these functions says so.
+func TestCommitAndReloadWithoutFunctionsRefuse(t *testing.T) {
 	opt := shop().options()
 	opt.Choose, opt.Reload, opt.Commit = nil, nil, nil
 	d := drive(t, opt, 250, 40).keys("]", "]", "c")
@@ -143,10 +144,10 @@ func TestKeysWithoutAWorldRefuse(t *testing.T) {
 	d.keys("w").wantFooter("this review cannot be committed")
 }
 
-// Hunks that are there already are settled: they block nothing and no key
+// Hunks that are in the file already are settled: they block nothing and no key
 // decides them.
 func TestAppliedIsSettled(t *testing.T) {
-	w := &world{tree: memory{"a.go": "new\nrest\n"}, payloads: []*model.Payload{payload(edit("a.go",
+	w := &fixture{tree: memory{"a.go": "new\nrest\n"}, payloads: []*model.Payload{payload(edit("a.go",
 		text{old: "old\n", new: "new\n"}, text{old: "rest\n", new: "more\n"}))}}
 	d := drive(t, w.options(), 120, 24)
 	if at := d.m.rev.current(); at.Placement != model.Applied {
@@ -163,7 +164,7 @@ func TestAppliedIsSettled(t *testing.T) {
 
 // Rejecting what others build on takes them along, and says so.
 func TestDecisionsCascade(t *testing.T) {
-	w := &world{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go",
+	w := &fixture{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go",
 		text{old: "one\n", new: "two\n"}, text{old: "two\n", new: "three\n"}))}}
 	d := drive(t, w.options(), 120, 24)
 	d.wantMarks("AA")
@@ -178,14 +179,14 @@ func TestDecisionsCascade(t *testing.T) {
 }
 
 func TestQuit(t *testing.T) {
-	applied := &world{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
-	missing := &world{tree: memory{"a": "x\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
+	applied := &fixture{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
+	missing := &fixture{tree: memory{"a": "x\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
 	cases := []struct {
-		name   string
-		world  *world
-		keys   string
-		quit   bool
-		ending Ending
+		name    string
+		fixture *fixture
+		keys    string
+		quit    bool
+		ending  Ending
 	}{
 		{"asks", shop(), "q", false, Open},
 		{"no", shop(), "q n", false, Open},
@@ -199,23 +200,23 @@ func TestQuit(t *testing.T) {
 		{"^C in a dialog", shop(), "? ctrl+c", true, Quit},
 		{"nothing accepted", shop(), "D w enter", true, NothingToDo},
 		{"nothing accepted, and back", shop(), "D w esc", false, Open},
-		{"no payload", &world{tree: memory{}}, "q", true, NothingToDo},
+		{"no payload", &fixture{tree: memory{}}, "q", true, NothingToDo},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d := drive(t, c.world.options(), 100, 24)
+			d := drive(t, c.fixture.options(), 100, 24)
 			d.keys(words(c.keys)...)
 			if d.quit != c.quit || d.m.Outcome().Ending != c.ending {
 				t.Errorf("quit %v with %v, want %v with %v", d.quit, d.m.Outcome().Ending, c.quit, c.ending)
 			}
-			if len(c.world.commits) > 0 {
+			if len(c.fixture.commits) > 0 {
 				t.Error("something was committed")
 			}
 		})
 	}
 }
 
-func TestQuitAsksInTheseWords(t *testing.T) {
+func TestTextOfTheQuitQuestion(t *testing.T) {
 	drive(t, shop().options(), 40, 10).keys("q").wantScreen("nothing has been written; quit? y/n")
 }
 
@@ -243,16 +244,16 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 
 // In the tree, keys that mean a file say why nothing of it can be accepted, or
 // that there is nothing to decide, and are not offered.
-func TestKeysThatMeanAFile(t *testing.T) {
-	w := &world{tree: memory{"a.go": "one\n", "b.go": "two\n", "c.go": "1\n"}, payloads: []*model.Payload{payload(
+func TestKeysThatActOnAFile(t *testing.T) {
+	w := &fixture{tree: memory{"a.go": "one\n", "b.go": "two\n", "c.go": "1\n"}, payloads: []*model.Payload{payload(
 		edit("a.go", text{old: "one\n", new: "1\n"}),
 		edit("b.go", text{old: "nowhere\n", new: "2\n"}),
 		edit("c.go", text{old: "one\n", new: "1\n"}),
 	)}}
-	d := drive(t, w.whole(), 120, 24)
+	d := drive(t, w.fullOptions(), 120, 24)
 	d.keys("tab", "j")
 	for _, key := range []string{"y", " ", "a"} {
-		d.keys(key).wantFooter(keyName(key) + ": nothing of b.go can be accepted: missing")
+		d.keys(key).wantFooter(dialog.KeyName(key) + ": nothing of b.go can be accepted: missing")
 		d.wantMarks("AU=")
 		d.keys("g", "j")
 		if strings.Contains(d.footer(), "accept file") || strings.Contains(d.footer(), "y accept") {
@@ -261,7 +262,7 @@ func TestKeysThatMeanAFile(t *testing.T) {
 	}
 	d.keys("j")
 	for _, key := range []string{"y", "n", " ", "a", "d"} {
-		d.keys(key).wantFooter(keyName(key) + ": all of c.go is there already: nothing to decide")
+		d.keys(key).wantFooter(dialog.KeyName(key) + ": all of c.go is there already: nothing to decide")
 		d.wantMarks("AU=")
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"aptix-tui/model"
 )
 
-// UX "e": what the person makes of the new text is what will be written.
+// UX "e": the edited text is what will be written.
 func TestEdit(t *testing.T) {
 	write := func(s string) func(*[]byte) error {
 		return func(text *[]byte) error { *text = []byte(s); return nil }
@@ -25,7 +25,7 @@ func TestEdit(t *testing.T) {
 	}{
 		{"changed", "e", write("\tsum := None\n\tfor _, item := range items {\n"), "UAUAUUA", "edited; y accepts it", "!None"},
 		{"changed and accepted", "e y", write("\tsum := None\n\tfor _, item := range items {\n"), "AAUAUUA", "accepted", "\tsum := None\n\tfor _, item := range items {\n"},
-		{"unchanged", "e", func(*[]byte) error { return nil }, "AAUAUUA", "the text is as it was", "Money{}"},
+		{"unchanged", "e", func(*[]byte) error { return nil }, "AAUAUUA", "the text is unchanged", "Money{}"},
 		{"failed", "e", func(text *[]byte) error { *text = []byte("half"); return errors.New("exit status 1") }, "AAUAUUA", "the editor failed: exit status 1", "Money{}"},
 		{"undone", "e u", write("x\n"), "AAUAUUA", "undone", "Money{}"},
 		{"emptied", "e y", write(""), "AUUAUUA", "accepted", "!range items {\n\t\tsum ="},
@@ -37,12 +37,12 @@ func TestEdit(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			w := shop()
 			w.editor = c.editor
-			d := drive(t, w.whole(), 250, 40)
+			d := drive(t, w.fullOptions(), 250, 40)
 			d.keys(words(c.keys)...)
 			if !strings.HasPrefix(c.want, "!") && strings.Contains(c.keys, "} }") {
-				d.m.rev.look(d.m.rev.Set.Order[4])
+				d.m.rev.goTo(d.m.rev.Set.Order[4])
 			} else {
-				d.m.rev.look(d.m.rev.Set.Order[0])
+				d.m.rev.goTo(d.m.rev.Set.Order[0])
 			}
 			d.wantMarks(c.marks)
 			d.wantFooter(c.footer)
@@ -62,13 +62,13 @@ func TestEditorGetsTheNewText(t *testing.T) {
 		}
 		return nil
 	}
-	drive(t, w.whole(), 120, 40).keys("e")
+	drive(t, w.fullOptions(), 120, 40).keys("e")
 }
 
 // UX "o": the file is opened where the hunk is, in the lines that it has now.
 func TestOpen(t *testing.T) {
 	w := shop()
-	d := drive(t, w.whole(), 200, 40).keys("o", "]", "]", "c", "o", "}", "}", "o")
+	d := drive(t, w.fullOptions(), 200, 40).keys("o", "]", "]", "c", "o", "}", "}", "o")
 	d.wantFooter("after a change of the file, R reads it again")
 	if got, want := strings.Join(w.opened, " "), "src/cart/total.go:4 src/cart/total.go:16 src/cart/db.go:4"; got != want {
 		t.Errorf("opened %s, want %s", got, want)
@@ -78,19 +78,19 @@ func TestOpen(t *testing.T) {
 	d.keys("{", "o").wantFooter("o: there is no such file yet")
 }
 
-// The text of an editor is for the hunk that it was started for: when that has
-// gone by then, it is left out and that is said.
-func TestEditedTextOfAHunkThatHasGone(t *testing.T) {
-	d := drive(t, (&world{tree: memory{}, payloads: []*model.Payload{payload()}}).whole(), 120, 24)
+// The text of an editor is for the hunk that it was started for. If that no longer
+// exists, the text is dropped with a message.
+func TestEditedTextOfAHunkThatNoLongerExists(t *testing.T) {
+	d := drive(t, (&fixture{tree: memory{}, payloads: []*model.Payload{payload()}}).fullOptions(), 120, 24)
 	d.send(editedMsg{before: []byte("a"), after: []byte("b")})
-	d.wantFooter("the hunk has gone; the text that was edited is left out")
+	d.wantFooter("the hunk no longer exists; the edited text is dropped")
 }
 
 // The library gives the terminal back without the mouse.
 func TestMouseAfterAnotherProgram(t *testing.T) {
 	w := shop()
 	w.editor = func(text *[]byte) error { *text = []byte("x\n"); return nil }
-	opt := w.whole()
+	opt := w.fullOptions()
 	for _, keys := range []string{"e", "o"} {
 		opt.Mouse = true
 		if d := drive(t, opt, 120, 24).keys(keys); d.mice != 1 {

@@ -128,8 +128,8 @@ func payload(changes ...model.FileChange) *model.Payload {
 	return &model.Payload{Format: "structured", First: 3, Last: 2 + 2*len(changes), Prose: "Sum up in Money.", Files: changes}
 }
 
-// world is a tree, what an answer asks of it, and what was asked of the world.
-type world struct {
+// A fixture is a tree, what an answer asks of it, and a record of the calls.
+type fixture struct {
 	tree     memory
 	payloads []*model.Payload
 	answer   *model.Answer
@@ -137,29 +137,29 @@ type world struct {
 	commits []*model.Plan
 	failing error
 
-	verify  func(Witness) error // asked after a commit is written
+	verify  func(Observer) error // asked after a commit is written
 	undone  []string
 	editor  func(text *[]byte) error // what the person does in it
 	opened  []string
 	copied  string
 	patches map[string]*model.Plan
-	kept    []Kept
-	unkept  error
-	unclip  error
+	saved   []Saved
+	saveErr error
+	copyErr error
 }
 
-func (w *world) review() Review {
+func (w *fixture) review() Review {
 	return Review{Answer: w.answer, Set: model.Resolve(w.payloads, w.tree, nil, nil)}
 }
 
-func (w *world) choose(_ context.Context, r Review) (Review, error) {
+func (w *fixture) choose(_ context.Context, r Review) (Review, error) {
 	next := r
 	next.Set = model.Resolve(w.payloads, w.tree, nil, r.Choices)
 	next.Decisions = next.Set.Carry(r.Set, r.Decisions)
 	return next, nil
 }
 
-func (w *world) commit(_ context.Context, _ Review, p *model.Plan, on Witness) (CommitResult, error) {
+func (w *fixture) commit(_ context.Context, _ Review, p *model.Plan, on Observer) (CommitResult, error) {
 	w.commits = append(w.commits, p)
 	on.Progress(len(p.Entries), len(p.Entries))
 	if w.verify != nil {
@@ -173,7 +173,7 @@ func (w *world) commit(_ context.Context, _ Review, p *model.Plan, on Witness) (
 	return CommitResult{ID: "20260102-1"}, nil
 }
 
-func (w *world) undo(_ context.Context, id string) (CommitResult, error) {
+func (w *fixture) undo(_ context.Context, id string) (CommitResult, error) {
 	if w.failing != nil {
 		return CommitResult{}, w.failing
 	}
@@ -181,7 +181,7 @@ func (w *world) undo(_ context.Context, id string) (CommitResult, error) {
 	return CommitResult{ID: "20260102-2"}, nil
 }
 
-// program is an editor: what a person does in it is a function.
+// program is an editor whose work is a function.
 type program func() error
 
 func (p program) Run() error        { return p() }
@@ -189,11 +189,11 @@ func (program) SetStdin(io.Reader)  {}
 func (program) SetStdout(io.Writer) {}
 func (program) SetStderr(io.Writer) {}
 
-func (w *world) edit(_ string, text *[]byte) tea.ExecCommand {
+func (w *fixture) edit(_ string, text *[]byte) tea.ExecCommand {
 	return program(func() error { return w.editor(text) })
 }
 
-func (w *world) open(path string, line int) tea.ExecCommand {
+func (w *fixture) open(path string, line int) tea.ExecCommand {
 	return program(func() error {
 		w.opened = append(w.opened, fmt.Sprintf("%s:%d", path, line))
 		return w.failing
@@ -201,7 +201,7 @@ func (w *world) open(path string, line int) tea.ExecCommand {
 }
 
 // reply lists the reasons.
-func (w *world) reply(r Review) (string, error) {
+func (w *fixture) reply(r Review) (string, error) {
 	if w.failing != nil {
 		return "", w.failing
 	}
@@ -214,15 +214,15 @@ func (w *world) reply(r Review) (string, error) {
 	return out.String(), nil
 }
 
-func (w *world) copy(text string) (string, error) {
-	if w.unclip != nil {
-		return "", w.unclip
+func (w *fixture) copy(text string) (string, error) {
+	if w.copyErr != nil {
+		return "", w.copyErr
 	}
 	w.copied = text
 	return "handed to tmux", nil
 }
 
-func (w *world) patch(plan *model.Plan, name string) (string, error) {
+func (w *fixture) patch(plan *model.Plan, name string) (string, error) {
 	if w.patches[name] != nil {
 		return "", fmt.Errorf("%s exists", name)
 	}
@@ -230,16 +230,16 @@ func (w *world) patch(plan *model.Plan, name string) (string, error) {
 	return "~/src/shop/" + name, nil
 }
 
-func (w *world) keep(_ Review, k Kept) error {
-	w.kept = append(w.kept, k)
-	return w.unkept
+func (w *fixture) save(_ Review, k Saved) error {
+	w.saved = append(w.saved, k)
+	return w.saveErr
 }
 
-// whole is the options with all of the world in them.
-func (w *world) whole() Options {
+// fullOptions has all functions.
+func (w *fixture) fullOptions() Options {
 	opt := w.options()
 	w.patches = map[string]*model.Plan{}
-	opt.Undo, opt.Keep, opt.Edit, opt.Open, opt.Reply, opt.Copy, opt.Patch = w.undo, w.keep, w.edit, w.open, w.reply, w.copy, w.patch
+	opt.Undo, opt.Save, opt.Edit, opt.Open, opt.Reply, opt.Copy, opt.Patch = w.undo, w.save, w.edit, w.open, w.reply, w.copy, w.patch
 	opt.Themes = []theme.Styles{themed("dark"), themed("light")}
 	return opt
 }
@@ -259,7 +259,7 @@ func themed(name string) theme.Styles {
 	return *styles
 }
 
-func (w *world) options() Options {
+func (w *fixture) options() Options {
 	return Options{
 		Review: w.review(), Source: "clipboard", Root: "~/src/shop",
 		Choose: w.choose, Reload: w.choose, Commit: w.commit,
@@ -285,7 +285,7 @@ type reporter interface {
 
 func drive(t reporter, opt Options, width, height int) *driver {
 	d := &driver{t: t, m: New(opt)}
-	d.m.work.after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
+	d.m.task.after = func(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
 	d.m.exec = func(c tea.ExecCommand, done tea.ExecCallback) tea.Cmd {
 		return func() tea.Msg { return done(c.Run()) }
 	}
@@ -401,9 +401,9 @@ func Open(path string) error {
 }
 `
 
-// shop is the world of the goldens: a little of everything.
-func shop() *world {
-	return &world{
+// shop is the fixture of the goldens, with all kinds of hunks.
+func shop() *fixture {
+	return &fixture{
 		tree: memory{"src/cart/total.go": totalGo, "src/cart/db.go": dbGo, "src/cart/legacy.go": "package cart\n"},
 		payloads: []*model.Payload{payload(
 			edit("src/cart/total.go",

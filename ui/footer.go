@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -9,10 +9,12 @@ import (
 
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
 )
 
-// An offer is a place in the footer: the actions that share it, in the order
-// shown. The lower its rank, the longer it stays when room gets scarce.
+// An offer is an entry of the footer: the actions that share it, in the order
+// shown. Entries of a low rank are shown first if not all fit. The footer is our
+// own, as help.Model drops entries from the right and has no ranks.
 type offer struct {
 	actions []config.Action
 	rank    int
@@ -41,12 +43,12 @@ var reviewOffers = []offer{
 	{[]config.Action{config.Quit}, 1},
 }
 
-// sooner are the ranks of what helps where a hunk has no place.
-var sooner = map[config.Action]int{config.PlaceByHand: 2, config.Edit: 11, config.Words: 11}
+// ranksWithoutPlace are the ranks of keys that help if a hunk has no place.
+var ranksWithoutPlace = map[config.Action]int{config.PlaceByHand: 2, config.Edit: 11, config.Words: 11}
 
-// rank is the rank of an offer for the hunk at hand.
-func (m *Model) rank(o offer) int {
-	if rank, ok := sooner[o.actions[0]]; ok && m.rev.hunk >= 0 && !m.rev.current().Placed() {
+// rankFor is the rank of an offer for the current hunk.
+func (o offer) rankFor(v *review) int {
+	if rank, ok := ranksWithoutPlace[o.actions[0]]; ok && v.hunk >= 0 && !v.current().Placed() {
 		return rank
 	}
 	return o.rank
@@ -60,8 +62,8 @@ var searchOffers = append([]offer{
 	return o.actions[0] == config.Reject // its key means something else now
 })...)
 
-// pickOffers is the footer while lines are selected.
-var pickOffers = []offer{
+// selectOffers is the footer while lines are selected.
+var selectOffers = []offer{
 	{[]config.Action{config.MarkLine}, 1},
 	{[]config.Action{config.MarkAll}, 4},
 	{[]config.Action{config.AcceptLines}, 0},
@@ -70,7 +72,7 @@ var pickOffers = []offer{
 	{[]config.Action{config.Close}, 2},
 }
 
-// placeOffers is the footer while a place is sought by hand.
+// placeOffers is the footer while a hunk is placed by hand.
 var placeOffers = []offer{
 	{[]config.Action{config.PlaceHere}, 0},
 	{[]config.Action{config.MoreContext, config.LessContext}, 2},
@@ -81,76 +83,63 @@ var placeOffers = []offer{
 	{[]config.Action{config.Close}, 1},
 }
 
-// labels name what keys do together, or here, where that is not what the key
-// table calls them.
+// labels are the labels of actions in the footer, where they differ from those of
+// the key table.
 var labels = map[config.Action]string{config.PrevMatch: "match", config.Up: "move"}
 
-// label is what an action is called here, in the footer.
-func (m *Model) label(b config.Binding) string {
-	switch label, ok := labels[b.Action]; {
-	case ok:
-		return label
-	case m.placing != nil && b.Action == config.LessContext:
-		return "lines replaced"
-	}
-	return b.Label
-}
+// placeLabels are further ones while a hunk is placed by hand.
+var placeLabels = map[config.Action]string{config.LessContext: "lines replaced"}
 
-// mostFooter is how many rows a long message may take.
-const mostFooter = 4
+// maxFooterRows is how many rows a long message may take.
+const maxFooterRows = 4
 
-// footer is the message, if there is one, and the keys that work here. A
-// message that does not fit into one row takes as many as it needs, without
-// the keys.
+// footer is the message, if there is one, and the keys that work here. A message
+// that does not fit into one row takes several, without the keys.
 func (m *Model) footer(width int) []string {
-	if m.prompt != nil && m.page == nil && !m.work.busy() && m.note.text == "" {
-		return []string{m.promptRow(width)}
+	if m.prompt != nil && m.dialog == nil && !m.task.busy() && m.note.text == "" {
+		return []string{m.prompt.Row(m.paint, width)}
 	}
 	text, tone := m.message()
 	if text == "" {
-		return []string{m.offered(width)}
+		return []string{m.hints().draw(m.paint, width)}
 	}
-	rows := fold(" "+text, 1, width-1)
+	rows := dialog.Wrap(" "+text, 1, width-1)
 	if len(rows) == 1 {
 		used := ansi.StringWidth(text) + 2
-		return []string{m.paint(tone, m.exactly(" "+text, used)) + m.offered(width-used)}
+		return []string{m.paint.Paint(tone, m.paint.Fit(" "+text, used)) + m.hints().draw(m.paint, width-used)}
 	}
-	rows = rows[:min(len(rows), mostFooter)]
+	rows = rows[:min(len(rows), maxFooterRows)]
 	for i := range rows {
-		rows[i] = m.paint(tone, m.exactly(rows[i], width))
+		rows[i] = m.paint.Paint(tone, m.paint.Fit(rows[i], width))
 	}
 	return rows
 }
 
-// message is what the footer says, on one line.
-func (m *Model) message() (string, tone) {
+// message is the message of the footer, on one line.
+func (m *Model) message() (string, dialog.Tone) {
 	switch {
-	case m.work.busy() && m.work.ticks > 0 && m.page == nil:
-		return m.spinner() + m.bar(m.work.writes), warned
-	case m.note.text == "" && m.page == nil:
-		return m.standing(), plain
-	case m.note.bad:
-		return m.noted(), failed
+	case m.task.busy() && m.task.visible && m.dialog == nil:
+		return m.task.status(m.opt.Glyphs), dialog.Warned
+	case m.note.text == "" && m.dialog == nil:
+		return m.modeStatus(), dialog.Plain
 	}
-	return m.noted(), plain
+	text := oneLine(m.note.text)
+	if m.find.active() && m.dialog == nil && m.note.text != m.find.count() {
+		text += "; " + oneLine(m.find.count())
+	}
+	if m.note.bad {
+		return text, dialog.Failed
+	}
+	return text, dialog.Plain
 }
 
-// noted is what has just happened, with the count of a search behind it.
-func (m *Model) noted() string {
-	said := oneLine(m.note.text)
-	if m.find.active() && m.page == nil && m.note.text != m.find.count() {
-		said += "; " + oneLine(m.find.count())
-	}
-	return said
-}
-
-// standing is what the footer says when nothing has just happened.
-func (m *Model) standing() string {
+// modeStatus is the message when there is no note.
+func (m *Model) modeStatus() string {
 	switch {
 	case m.placing != nil:
 		return oneLine(m.placing.where())
-	case m.picking != nil:
-		return fraction(m.picking.selected(), len(m.picking.lines)) + " lines"
+	case m.selection != nil:
+		return fraction(m.selection.selected(), len(m.selection.lines)) + " lines"
 	case m.find.active():
 		return oneLine(m.find.count())
 	}
@@ -161,99 +150,75 @@ func oneLine(text string) string {
 	return terminal.Sanitize(strings.Join(strings.Fields(text), " "))
 }
 
-func (m *Model) spinner() string {
-	frames := m.opt.Glyphs.Spinner
-	return frames[m.work.ticks%len(frames)] + " " + oneLine(m.work.now())
+// A keyHint is the keys of an offer and their label.
+type keyHint struct {
+	keys, label string
+	rank        int
 }
-
-// barWidth is the cells of the bar that shows how far a commit is.
-const barWidth = 20
-
-// bar is how far writing is; empty when that is not known, and when something
-// else is done.
-func (m *Model) bar(w *writing) string {
-	if w == nil || w.of == 0 || w.doing.Load() != nil {
-		return ""
-	}
-	n := min(w.far, w.of) * barWidth / w.of
-	return fmt.Sprintf(" %s%s %d of %d", strings.Repeat(m.opt.Glyphs.Accepted, n),
-		strings.Repeat(m.opt.Glyphs.Horizontal, barWidth-n), w.far, w.of)
-}
-
-// A keyHint is drawn as keys and label.
-type keyHint struct{ keys, label string }
 
 func (h keyHint) width() int { return ansi.StringWidth(h.keys) + ansi.StringWidth(h.label) + 2 }
 
-// offered draws what fits into width of what works here.
-func (m *Model) offered(width int) string {
-	hints, ranks := m.hints()
-	keep := make([]bool, len(hints))
-	left := width // the blank behind the last one may be cut off
-	for rank := 0; rank < 20; rank++ {
+type keyHints []keyHint
+
+const maxRank = 20
+
+// draw draws the hints that fit into width, those of a low rank first.
+func (hints keyHints) draw(paint *dialog.Painter, width int) string {
+	shown := make([]bool, len(hints))
+	left := width // the space after the last one may be cut off
+	for rank := range maxRank {
 		for i, h := range hints {
-			if ranks[i] == rank && h.width()+1 <= left {
-				keep[i], left = true, left-h.width()-1
+			if h.rank == rank && h.width()+1 <= left {
+				shown[i], left = true, left-h.width()-1
 			}
 		}
 	}
 	out := ""
 	for i, h := range hints {
-		if keep[i] {
-			out += " " + m.paint(keyTone, h.keys) + " " + m.paint(dim, h.label) + " "
+		if shown[i] {
+			out += " " + paint.Paint(dialog.Key, h.keys) + " " + paint.Paint(dialog.Dim, h.label) + " "
 		}
 	}
 	return out
 }
 
-// hints lists the keys that work now, with their ranks.
-func (m *Model) hints() (hints []keyHint, ranks []int) {
+// hints lists the keys that work now.
+func (m *Model) hints() keyHints {
 	switch {
-	case m.page != nil:
-		return m.dialogHints(m.pageHints())
-	case m.work.writes != nil:
-		return []keyHint{{"^C", "stop"}}, []int{0}
+	case m.dialog != nil:
+		return dialogHints(m.keys, m.dialog.Hints())
+	case m.task.commit != nil:
+		return keyHints{{keys: "^C", label: "stop"}}
 	case m.prompt != nil:
-		return m.dialogHints(promptHints)
+		return dialogHints(m.keys, m.prompt.Hints())
 	}
-	for _, o := range m.mode().offers {
+	var out keyHints
+	mode := m.mode()
+	for _, o := range mode.offers {
+		h := keyHint{rank: o.rankFor(&m.rev)}
 		var keys []string
-		label := ""
 		for _, a := range o.actions {
-			b := m.keys.of(a)
-			if d, ok := m.does(a); ok && len(b.Keys) > 0 && d.why(m) == "" {
-				keys = append(keys, keyName(b.Keys[0]))
-				label = m.label(b)
+			b := m.keys.Of(a)
+			if does, ok := m.action(a); ok && b.First() != "" && does.refusal(m) == "" {
+				keys = append(keys, b.First())
+				h.label = cmp.Or(mode.labels[a], labels[a], b.Label)
 			}
 		}
 		if len(keys) > 0 {
-			hints = append(hints, keyHint{strings.Join(keys, " "), label})
-			ranks = append(ranks, m.rank(o))
+			h.keys = strings.Join(keys, " ")
+			out = append(out, h)
 		}
 	}
-	return hints, ranks
+	return out
 }
 
-// promptHints are the keys that end a line being typed.
-var promptHints = []hint{{config.Confirm, "done"}, {config.Close, "cancel"}}
-
-// pageHints are the keys of the dialog, and one that scrolls it if there is
-// more of it than is shown.
-func (m *Model) pageHints() []hint {
-	offered := m.page.hints
-	if width, height := m.pageSize(); len(m.page.rows(width)) > height {
-		offered = append(slices.Clip(offered), hint{config.PageDown, "more"})
-	}
-	return offered
-}
-
-// dialogHints lists the keys of something that stands over the review.
-func (m *Model) dialogHints(offered []hint) (hints []keyHint, ranks []int) {
-	for i, h := range offered {
-		if keys := m.keys.of(h.action).Keys; len(keys) > 0 {
-			hints = append(hints, keyHint{keyName(keys[0]), h.label})
-			ranks = append(ranks, i)
+// dialogHints ranks the hints of a dialog in their order.
+func dialogHints(table dialog.KeyTable, hints []dialog.Hint) keyHints {
+	var out keyHints
+	for i, h := range hints {
+		if key := table.Of(h.Action).First(); key != "" {
+			out = append(out, keyHint{key, h.Label, i})
 		}
 	}
-	return hints, ranks
+	return out
 }

@@ -13,52 +13,70 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
+	"aptix-tui/ui/dialog"
 )
 
-var update = flag.Bool("update", false, "write the golden screens anew")
+var update = flag.Bool("update", false, "write the golden screens")
 
-// goldenSizes is the terminals that people have.
-var goldenSizes = []struct{ width, height int }{{40, 10}, {80, 24}, {120, 36}, {200, 50}}
-
-// A look is how a terminal shows things.
+// A look is how a terminal shows a screen.
 type look struct {
 	name string
 	set  func(*Options)
 	show func(Model) string
 }
 
-// looks is the looks that the screens are drawn in. What none tells by words
-// and glyphs alone, the others tell too.
-var looks = []look{
-	{"none", func(*Options) {}, plainly},
-	{"ascii", func(o *Options) { o.Glyphs = theme.ASCII() }, plainly},
-	{"dark", func(o *Options) { o.inColour("dark") }, Model.View},
-	{"light", func(o *Options) { o.inColour("light") }, Model.View},
+var (
+	plainLook = look{"plain", func(*Options) {}, withoutStyles}
+	asciiLook = look{"ascii", func(o *Options) { o.Glyphs = theme.ASCII() }, withoutStyles}
+	darkLook  = look{"dark", func(o *Options) { o.inColour("dark") }, Model.View}
+	lightLook = look{"light", func(o *Options) { o.inColour("light") }, Model.View}
+)
+
+func withoutStyles(m Model) string { return ansi.Strip(m.View()) }
+
+// Every pane, mode and dialog of the review at 80x24 without colour, and samples
+// of other sizes and looks. What holds for all of them is in screens_test.go.
+func TestGoldenScreens(t *testing.T) {
+	samples := map[string][]struct {
+		width, height int
+		look          look
+	}{
+		"start":           {{40, 10, plainLook}, {120, 36, plainLook}, {200, 50, plainLook}, {80, 24, asciiLook}, {80, 24, darkLook}, {80, 24, lightLook}},
+		"missing":         {{40, 10, plainLook}, {80, 24, darkLook}},
+		"help":            {{40, 10, plainLook}},
+		"selecting lines": {{80, 24, lightLook}},
+		"placing by hand": {{200, 50, plainLook}},
+		"search":          {{120, 36, darkLook}},
+		"summary":         {{40, 10, plainLook}, {120, 36, plainLook}, {80, 24, asciiLook}},
+		"the reason":      {{40, 10, plainLook}},
+	}
+	for _, s := range goldenScreens() {
+		t.Run(s.name, func(t *testing.T) {
+			name := strings.ReplaceAll(strings.ReplaceAll(s.name, ",", ""), " ", "-")
+			golden(t, filepath.Join("testdata", "screens", name+".txt"), s.draw(t, 80, 24, plainLook))
+			for _, sample := range samples[s.name] {
+				file := fmt.Sprintf("%s-%dx%d-%s.txt", name, sample.width, sample.height, sample.look.name)
+				golden(t, filepath.Join("testdata", "samples", file), s.draw(t, sample.width, sample.height, sample.look))
+			}
+		})
+	}
 }
 
-func plainly(m Model) string { return ansi.Strip(m.View()) }
-
-// Every pane, mode and dialog of the review, on all sizes and in all looks.
-func TestGoldenScreens(t *testing.T) {
-	for _, size := range goldenSizes {
-		for _, look := range looks {
-			name := fmt.Sprintf("%dx%d-%s", size.width, size.height, look.name)
-			t.Run(name, func(t *testing.T) {
-				var all strings.Builder
-				for _, s := range goldenScreens() {
-					opt := s.options
-					look.set(&opt)
-					d := drive(t, opt, size.width, size.height)
-					d.keys(words(s.keys)...)
-					if s.page != nil {
-						d.m.page = s.page
-					}
-					fmt.Fprintf(&all, "== %s\n%s\n", s.name, look.show(d.m))
-				}
-				golden(t, filepath.Join("testdata", "screens", name+".txt"), all.String())
-			})
-		}
+// drive presses the keys of the screen.
+func (s goldenScreen) drive(t reporter, width, height int, look look) *driver {
+	opt := s.options
+	look.set(&opt)
+	d := drive(t, opt, width, height)
+	d.keys(words(s.keys)...)
+	if s.dialog != nil {
+		d.m.dialog = s.dialog(d.m.keys)
+		d.m.settle()
 	}
+	return d
+}
+
+func (s goldenScreen) draw(t reporter, width, height int, look look) string {
+	return look.show(s.drive(t, width, height, look).m)
 }
 
 // A goldenScreen is what a review shows after keys.
@@ -66,19 +84,22 @@ type goldenScreen struct {
 	name    string
 	options Options
 	keys    string
-	page    *page // shown instead of what the keys lead to
+	dialog  func(dialog.KeyTable) dialog.Dialog // shown instead of what the keys lead to
 }
 
 func goldenScreens() []goldenScreen {
-	one := &world{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go", text{old: "one\n", new: "two\n"}))}}
-	empty := &world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Hello.\n"))}
+	one := &fixture{tree: memory{"a.go": "one\n"}, payloads: []*model.Payload{payload(edit("a.go", text{old: "one\n", new: "two\n"}))}}
+	empty := &fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Hello.\n"))}
 	silent := shop() // its clipboard fails
-	silent.unclip = errors.New("xclip is missing; apt install xclip brings it")
-	resumed := shop().whole()
-	resumed.Kept, resumed.KeptAt = Kept{Hunks: []KeptHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}, "10:42"
+	silent.copyErr = errors.New("xclip is missing; apt install xclip brings it")
+	resumed := shop().fullOptions()
+	resumed.Saved, resumed.SavedAt = Saved{Hunks: []SavedHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}, "10:42"
 	refused := shop() // neither commits nor undoes
 	refused.failing = errors.New("src/cart/total.go: changed since it was read; nothing was written\nR reads the files again")
-	ask := questionPage(question{text: "go test ./... failed; keep the commit?", details: []string{"--- FAIL: TestTotal (0.00s)", "FAIL"}})
+	notUndone := func(keys dialog.KeyTable) dialog.Dialog { return dialog.NewNotUndone(keys, refused.failing) }
+	ask := func(keys dialog.KeyTable) dialog.Dialog {
+		return dialog.NewQuestion(keys, "go test ./... failed; keep the commit?", []string{"--- FAIL: TestTotal (0.00s)", "FAIL"})
+	}
 	return []goldenScreen{
 		{name: "start", options: shop().options()},
 		{name: "ambiguous", options: shop().options(), keys: "] ] c"},
@@ -90,31 +111,31 @@ func goldenScreens() []goldenScreen {
 		{name: "done, without undo", options: shop().options(), keys: "] ] y y n w enter"},
 		{name: "quit, with nothing to keep", options: shop().options(), keys: "q"},
 		{name: "nothing", options: empty.options()},
-		{name: "selecting lines", options: shop().whole(), keys: "] ] v j v"},
-		{name: "placing by hand", options: shop().whole(), keys: "} } ] m j j"},
-		{name: "searching for the place", options: shop().whole(), keys: "} } ] m / O p"},
-		{name: "splitting", options: groupsWorld().whole(), keys: "s space"},
-		{name: "the reason", options: shop().whole(), keys: "r t o o space b i g"},
-		{name: "rejected with a reason", options: shop().whole(), keys: "r b a d enter g"},
-		{name: "search", options: shop().whole(), keys: "/ s u m enter n"},
-		{name: "folded", options: shop().whole(), keys: "Z"},
-		{name: "other files", options: astray().whole(), keys: "[ g"},
-		{name: "side by side", options: shop().whole(), keys: "|"},
-		{name: "the words about it", options: shop().whole(), keys: "i"},
-		{name: "patch", options: shop().whole(), keys: "x"},
-		{name: "reply", options: silent.whole(), keys: "] r b a d enter Y"},
-		{name: "quit", options: shop().whole(), keys: "q"},
-		{name: "done", options: shop().whole(), keys: "] ] y y n w enter"},
-		{name: "commit failed", options: refused.whole(), keys: "] ] y y n w enter"},
-		{name: "not undone", options: shop().whole(), page: notUndonePage(refused.failing)},
-		{name: "undo", options: shop().whole(), keys: "] ] y y n w enter U"},
-		{name: "undone", options: shop().whole(), keys: "] ] y y n w enter U y"},
+		{name: "selecting lines", options: shop().fullOptions(), keys: "] ] v j v"},
+		{name: "placing by hand", options: shop().fullOptions(), keys: "} } ] m j j"},
+		{name: "searching for the place", options: shop().fullOptions(), keys: "} } ] m / O p"},
+		{name: "splitting", options: groupsFixture().fullOptions(), keys: "s space"},
+		{name: "the reason", options: shop().fullOptions(), keys: "r t o o space b i g"},
+		{name: "rejected with a reason", options: shop().fullOptions(), keys: "r b a d enter g"},
+		{name: "search", options: shop().fullOptions(), keys: "/ s u m enter n"},
+		{name: "folded", options: shop().fullOptions(), keys: "Z"},
+		{name: "other files", options: astray().fullOptions(), keys: "[ g"},
+		{name: "side by side", options: shop().fullOptions(), keys: "|"},
+		{name: "the words about it", options: shop().fullOptions(), keys: "i"},
+		{name: "patch", options: shop().fullOptions(), keys: "x"},
+		{name: "reply", options: silent.fullOptions(), keys: "] r b a d enter Y"},
+		{name: "quit", options: shop().fullOptions(), keys: "q"},
+		{name: "done", options: shop().fullOptions(), keys: "] ] y y n w enter"},
+		{name: "commit failed", options: refused.fullOptions(), keys: "] ] y y n w enter"},
+		{name: "not undone", options: shop().fullOptions(), dialog: notUndone},
+		{name: "undo", options: shop().fullOptions(), keys: "] ] y y n w enter U"},
+		{name: "undone", options: shop().fullOptions(), keys: "] ] y y n w enter U y"},
 		{name: "resume", options: resumed},
-		{name: "question", options: shop().whole(), page: ask},
+		{name: "question", options: shop().fullOptions(), dialog: ask},
 	}
 }
 
-// golden compares a screen with the file, blanks at the ends of rows aside.
+// golden compares a screen with the file, except for spaces at the ends of rows.
 func golden(t *testing.T, file, screen string) {
 	t.Helper()
 	rows := strings.Split(screen, "\n")

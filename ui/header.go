@@ -2,33 +2,38 @@ package ui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
-	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui/dialog"
 )
 
-// header says what is reviewed and how far the review is. The counts and the
-// root are always there; the rest as far as it fits.
-func (m *Model) header(width int) string {
-	counts := m.counts()
-	room := width - ansi.StringWidth(ansi.Strip(counts)) - 1
-	lead := m.lead(room)
-	return m.paint(bar, lead) + m.paint(bar, strings.Repeat(" ", max(room-ansi.StringWidth(lead), 0))) + counts + m.paint(bar, " ")
+// A header says what is reviewed and how far the review is. The counts and the
+// root are always shown, the rest if it fits.
+type header struct {
+	paint        *dialog.Painter
+	rev          *review
+	source, root string
 }
 
-// lead is the richest beginning that fits into room.
-func (m *Model) lead(room int) string {
-	name := terminal.SanitizeRow(m.opt.Source)
-	root := terminal.SanitizeRow(m.opt.Root)
-	short := m.cutLeft(root, max(room/3, 20))
+func (h header) draw(width int) string {
+	counts := h.counts(width)
+	room := width - ansi.StringWidth(ansi.Strip(counts)) - 1
+	lead := h.lead(room)
+	gap := strings.Repeat(" ", max(room-ansi.StringWidth(lead), 0))
+	return h.paint.Paint(dialog.Bar, lead) + h.paint.Paint(dialog.Bar, gap) + counts + h.paint.Paint(dialog.Bar, " ")
+}
+
+// lead is the longest beginning that fits into room.
+func (h header) lead(room int) string {
+	name, root := terminal.SanitizeRow(h.source), terminal.SanitizeRow(h.root)
+	short := h.paint.CutLeft(root, max(room/3, 20))
 	source, brief := name, name
-	if formats := m.rev.formats(); len(formats) > 0 {
-		source += m.dot() + strings.Join(formats, " + ")
-		brief += m.dot() + count(len(formats), "format")
+	if formats := h.rev.formats(); len(formats) > 0 {
+		source += h.paint.Dot() + strings.Join(formats, " + ")
+		brief += h.paint.Dot() + count(len(formats), "format")
 	}
 	for _, parts := range [][]string{
 		{"aptix-tui", source, root}, {"aptix-tui", source, short}, {source, root}, {source, short},
@@ -38,63 +43,31 @@ func (m *Model) lead(room int) string {
 			return text
 		}
 	}
-	return " " + m.cutLeft(root, room-3) + "  "
+	return " " + h.paint.CutLeft(root, room-3) + "  "
 }
 
-// dot parts things that stand in a row.
-func (m *Model) dot() string { return " " + m.opt.Glyphs.Dot + " " }
-
-// counts sums the hunks up by decision, and the diagnostics.
-func (m *Model) counts() string {
-	t := m.rev.tally()
-	g := m.opt.Glyphs
+// counts sums up the hunks by decision, and the diagnostics.
+func (h header) counts(width int) string {
+	t := h.rev.tally()
+	g := h.paint.Glyphs
 	var out []string
-	if m.screen.width >= treeFrom {
-		out = append(out, m.paint(bar, count(t.all, "hunk")))
+	if width >= minTreeColumns {
+		out = append(out, h.paint.Paint(dialog.Bar, count(t.all, "hunk")))
 	}
-	add := func(n int, always bool, tone tone, glyph string) {
+	add := func(n int, always bool, tone dialog.Tone, glyph string) {
 		if n > 0 || always {
-			out = append(out, m.paint(tone, fmt.Sprintf("%s %d", glyph, n)))
+			out = append(out, h.paint.Paint(tone, fmt.Sprintf("%s %d", glyph, n)))
 		}
 	}
-	add(t.accepted, true, barGood, g.Accepted)
-	add(t.undecided, true, barWarned, g.Undecided)
-	add(t.rejected, true, barFailed, g.Rejected)
-	add(t.settled, false, bar, g.Applied)
-	warnings, errors := m.rev.troubles()
+	add(t.accepted, true, dialog.BarGood, g.Accepted)
+	add(t.undecided, true, dialog.BarWarned, g.Undecided)
+	add(t.rejected, true, dialog.BarFailed, g.Rejected)
+	add(t.settled, false, dialog.Bar, g.Applied)
+	warnings, errors := h.rev.problems()
 	if errors > 0 {
-		add(warnings+errors, false, barFailed, g.Failed)
+		add(warnings+errors, false, dialog.BarFailed, g.Failed)
 	} else {
-		add(warnings, false, barWarned, g.Failed)
+		add(warnings, false, dialog.BarWarned, g.Failed)
 	}
-	return strings.Join(out, m.paint(bar, "  "))
-}
-
-// formats names the formats of the payloads, each once.
-func (v *review) formats() []string {
-	var names []string
-	for _, p := range v.Set.Payloads {
-		if !slices.Contains(names, p.Format) {
-			names = append(names, p.Format)
-		}
-	}
-	return names
-}
-
-// diagnostics is all that the answer was warned for.
-func (v *review) diagnostics() []model.Diagnostic {
-	return slices.Concat(v.Diagnostics, v.Set.Diagnostics)
-}
-
-// troubles counts the warnings and errors; notes trouble nobody.
-func (v *review) troubles() (warnings, errors int) {
-	for _, d := range v.diagnostics() {
-		switch d.Severity {
-		case model.Warning:
-			warnings++
-		case model.Error:
-			errors++
-		}
-	}
-	return warnings, errors
+	return strings.Join(out, h.paint.Paint(dialog.Bar, "  "))
 }

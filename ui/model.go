@@ -1,16 +1,16 @@
 // Package ui is the review: a Bubble Tea program that shows a change set hunk
-// by hunk, takes the person's decisions and hands the plan that follows from
-// them to whoever commits it.
+// by hunk, takes the person's decisions, and passes the plan that follows from
+// them to the commit.
 //
-// It stands between model.Resolve and the commit. Everything that touches the
-// world (placing again, reading again, committing) reaches it as a function in
-// Options and runs only inside commands; Update does no I/O and views are pure
-// functions of state, styles and size. An answer of a command carries the
-// number of its question, and is dropped when a later question was asked.
+// It sits between model.Resolve and the commit. Everything that touches the
+// world (placing, reading, committing) is a function in Options that runs only
+// inside commands; Update does no I/O, and views are pure functions of state,
+// styles and size. The answer of a command carries the sequence number of its
+// request, and is dropped when a later request was made.
 //
-// The package decides nothing by itself: what may be accepted, and what goes
-// with it, is model's business. It refuses to commit while a hunk is
-// undecided, and it refuses every key that cannot work here by saying why.
+// The package makes no decisions: package model says what may be accepted, and
+// what depends on it. The review refuses to commit while a hunk is undecided,
+// and refuses every key that cannot work with the reason.
 package ui
 
 import (
@@ -20,69 +20,77 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/theme"
 	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
 )
 
 // Ending is how a review ended.
 type Ending uint8
 
 const (
-	Open Ending = iota // it has not
-	Quit               // the person left, nothing was written
-	// NothingToDo: there was nothing to write. Nothing was asked for, or all of it
-	// is there already, or the person confirmed that nothing is accepted.
+	Open Ending = iota // it has not ended
+	Quit               // the person quit, nothing was written
+	// NothingToDo: there was nothing to write. The answer asks for nothing, or all
+	// of it is in the files already, or the person confirmed that nothing is
+	// accepted.
 	NothingToDo
 	Committed // the plan was written
 	Undone    // the plan was written, and that was undone
 )
 
-// An Outcome is how a review ended, and with what.
+// An Outcome is how a review ended, with its result.
 type Outcome struct {
-	Ending Ending
-	Result CommitResult // of Committed; of Undone, that of the undoing
-	Err    error        // of the last commit that failed, if none succeeded after it
-	Unkept error        // why decisions were not kept for next time
+	Ending  Ending
+	Result  CommitResult // of Committed; of Undone, that of the undo
+	Err     error        // of the last commit that failed, if none succeeded after it
+	SaveErr error        // why decisions were not saved for next time
 
-	Review Review // what was on the table at last
+	Review Review // the last state of the review
 }
 
 // Model is the state of the review.
 type Model struct {
 	opt   Options
-	keys  keyTable
+	keys  dialog.KeyTable
 	modes modes
-	tones [tones]lipgloss.Style
+	paint *dialog.Painter
 
-	rev     review  // what is reviewed and decided
-	past    history // what undo and redo bring back
-	seen    map[model.HunkKey]bool
-	screen  screen   // size and focus
-	stats   stats    // sums of the files
-	pane    diffPane // the part of the diff that is visible
-	view    view     // how the diff is shown
-	find    finder   // the search that is active
-	picking *picking // the lines being selected, or nil
-	placing *placing // the place being chosen by hand, or nil
-	prompt  *prompt  // the line being typed, or nil
-	page    *page    // the dialog on top, or nil
-	colours colours  // highlighting, as far as it has arrived
-	work    work     // the command under way
-	keeping keeping  // what is stored for next time
-	note    note     // the footer's message
-	plan    *model.Plan
-	out     Outcome
+	rev       review  // what is reviewed and decided
+	history   history // for undo and redo
+	seen      map[model.HunkKey]bool
+	screen    screen         // size and focus
+	stats     stats          // sums of the files
+	pane      diffPane       // the part of the diff that is visible
+	view      view           // how the diff is shown
+	find      finder         // the active search
+	selection *lineSelection // the lines being selected, or nil
+	placing   *handPlacement // the place being chosen by hand, or nil
+	prompt    *prompt        // the line being typed, or nil
+	dialog    dialog.Dialog  // the dialog on top, or nil
+	colours   colours        // syntax colours, as far as they have arrived
+	task      task           // the running command
+	saver     saver          // saves the review for next time
+	note      note           // the footer's message
+	plan      *model.Plan
+	out       Outcome
 
 	exec func(tea.ExecCommand, tea.ExecCallback) tea.Cmd // tea.Exec
 }
 
-// screen is the terminal, and which pane listens to the keys.
+// screen is the terminal, and which pane has the focus.
 type screen struct {
 	width, height int
-	measured      bool // not assumed: the terminal has told its size
+	measured      bool // the terminal has reported its size
 	inTree        bool
 	tree          treeScroll
 }
 
-// note is what the footer says until the next key.
+// prompt is the line being typed, and what to do with it.
+type prompt struct {
+	*dialog.Prompt
+	done func(m *Model, text string) tea.Cmd
+}
+
+// note is the footer's message until the next key.
 type note struct {
 	text string
 	bad  bool // a refusal or a failure
@@ -104,25 +112,26 @@ func New(opt Options) Model {
 	}
 	m := Model{
 		opt:    opt,
-		tones:  tonesOf(&opt.Styles),
-		keys:   opt.Keys,
+		paint:  dialog.NewPainter(&opt.Styles, opt.Glyphs),
+		keys:   dialog.NewKeyTable(opt.Keys),
 		modes:  newModes(),
 		rev:    newReview(opt.Review),
 		seen:   map[model.HunkKey]bool{},
 		screen: screen{width: 80, height: 24},
+		task:   task{frames: opt.Glyphs.Spinner, after: tea.Tick},
+		saver:  saver{put: opt.Save, store: &store{}},
+		view:   newView(opt.Look),
+		exec:   tea.Exec,
 	}
-	m.work.after, m.exec = tea.Tick, tea.Exec
-	m.view = newView(opt)
-	m.keeping.store = &store{}
-	if !opt.Kept.Empty() {
-		m.page = m.resumePage()
+	if !opt.Saved.Empty() {
+		m.offerResume()
 	}
 	m.settle()
 	m.colours.first = m.askColours()
 	return m
 }
 
-// Init asks for the colours of the first file, and of the terminal.
+// Init asks for the colours of the first file and of the terminal.
 func (m Model) Init() tea.Cmd { return tea.Batch(m.colours.first, m.askBackground()) }
 
 // Outcome is how the review ended; Open while it has not.
@@ -132,8 +141,15 @@ func (m Model) Outcome() Outcome {
 	return out
 }
 
-// Review is what is on the table now.
+// Review is the current state of the review.
 func (m Model) Review() Review { return m.rev.Review }
 
-func (m *Model) say(text string)    { m.note = note{text: text} }
-func (m *Model) refuse(text string) { m.note = note{text: text, bad: true} }
+func (n *note) say(text string)    { *n = note{text: text} }
+func (n *note) refuse(text string) { *n = note{text: text, bad: true} }
+
+// check refuses with an error, if there is one.
+func (n *note) check(err error) {
+	if err != nil {
+		n.refuse(err.Error())
+	}
+}

@@ -8,78 +8,72 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
+	"aptix-tui/theme"
 	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
 )
 
 // wheelRows is how far one notch of the wheel scrolls.
 const wheelRows = 3
 
-// moused lets the wheel scroll and a click select a file or a hunk, or toggle
-// the decision that it hits. Dialogs can be scrolled and nothing more.
-func (m *Model) moused(msg tea.MouseMsg) {
-	if m.work.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.page == nil && m.rev.file < 0 {
+// mousePressed handles the wheel, which scrolls, and clicks, which select a file
+// or a hunk or toggle a decision. Dialogs can only be scrolled.
+func (m *Model) mousePressed(msg tea.MouseMsg) {
+	if m.task.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.rev.file < 0 {
 		return
 	}
 	m.note = note{}
 	switch msg.Button {
 	case tea.MouseButtonWheelDown:
-		m.turned(wheelRows, msg)
+		m.wheelTurned(wheelRows, msg)
 	case tea.MouseButtonWheelUp:
-		m.turned(-wheelRows, msg)
+		m.wheelTurned(-wheelRows, msg)
 	case tea.MouseButtonLeft:
-		if m.page == nil && m.picking == nil && m.placing == nil {
+		if m.dialog == nil && m.selection == nil && m.placing == nil {
 			m.click(msg.X, msg.Y)
 		}
 	}
 }
 
-// turned is the wheel: it moves the tree if that is under the pointer, and else
-// whatever the keys move.
-func (m *Model) turned(by int, msg tea.MouseMsg) {
-	to := func(top, _, _ int) int { return top + by }
+// wheelTurned scrolls the tree if the pointer is over it, and else what the keys
+// move. Unlike the keys, it stops at the ends of the diff without a message.
+func (m *Model) wheelTurned(by int, msg tea.MouseMsg) {
+	f := m.frame()
+	to := dialog.ScrollBy(by)
 	switch {
-	case m.page != nil:
-		width, height := m.pageSize()
-		m.page.scroll(to, width, height)
-	case m.overTree(msg.X, msg.Y):
-		height := m.frame().tree.height
-		m.scrollTree(m.treeTop(height)+by, height)
-	case m.picking != nil:
-		m.pickMove(to)
+	case m.dialog != nil:
+		m.dialog.Scroll(to)
+	case f.overTree(msg.X, msg.Y):
+		height := f.tree.height
+		m.screen.tree.scrollTo(&m.rev, m.screen.tree.top(&m.rev, height)+by, height)
+	case m.selection != nil:
+		m.moveLineCursor(to)
 	case m.placing != nil:
-		m.markMove(to)
-	default:
-		m.wheel(by)
+		m.moveMarker(to)
+	case m.pane.clampTop(m.pane.top+by) != m.pane.top:
+		m.scroll(to)
 	}
 }
 
-// wheel scrolls and, unlike the keys, stops at the ends without a word.
-func (m *Model) wheel(by int) {
-	if to := m.clampTop(m.pane.top + by); to != m.pane.top {
-		m.scroll(by)
-	}
-}
-
-// inside is where a cell of the screen lies in the panes: x from the left end of
-// the tree, or of the diff where there is none; y from their first row.
+// inside converts a cell of the screen: x counts from the left end of the tree,
+// or of the diff without a tree; y from the first row of the panes.
 func (f frame) inside(x, y int) (int, int) {
 	if f.boxed {
 		x--
 	}
-	return x, y - 2 // below the header and the titles
+	return x, y - 2 // header and titles
 }
 
-// overTree tells that a cell of the screen is one of the tree.
-func (m *Model) overTree(x, y int) bool {
-	f := m.frame()
+// overTree reports whether a cell of the screen is in the tree.
+func (f frame) overTree(x, y int) bool {
 	x, row := f.inside(x, y)
 	return x >= 0 && x < f.tree.width && row >= 0 && row < f.tree.height
 }
 
-// click selects what stands at a cell of the screen.
+// click selects the file or hunk at a cell of the screen.
 func (m *Model) click(x, y int) {
 	f := m.frame()
-	overTree := m.overTree(x, y)
+	overTree := f.overTree(x, y)
 	x, row := f.inside(x, y)
 	if row < 0 || row >= f.diff.height || x < 0 {
 		return
@@ -93,47 +87,47 @@ func (m *Model) click(x, y int) {
 	}
 	if id := m.pane.hunkAt(m.pane.top + row); id >= 0 && x >= 0 {
 		m.screen.inTree = false
-		m.rev.look(id)
-		if m.onDecision(x, m.pane.top+row) {
+		m.rev.goTo(id)
+		if m.pane.onDecision(&m.rev, m.opt.Glyphs, x, m.pane.top+row) {
 			m.clickDecision()
 		}
 	}
 }
 
-// onDecision tells that the decision of a hunk stands at a cell of a row.
-func (m *Model) onDecision(x, row int) bool {
-	id := m.pane.hunkAt(row)
-	if id < 0 || m.pane.hunkRow(id) != row {
+// onDecision reports whether a cell of a row shows the decision of a hunk.
+func (p *diffPane) onDecision(v *review, g theme.Glyphs, x, row int) bool {
+	id := p.hunkAt(row)
+	if id < 0 || p.hunkRow(id) != row {
 		return false
 	}
-	g := m.opt.Glyphs
-	glyph := [...]string{model.Undecided: g.Undecided, model.Accepted: g.Accepted, model.Rejected: g.Rejected}[m.rev.Decisions[id]]
-	text := ansi.Strip(m.pane.layout.Render(row, 1)[0])
-	at := strings.LastIndex(text, glyph+" "+m.rev.Decisions[id].String())
+	glyph := [...]string{model.Undecided: g.Undecided, model.Accepted: g.Accepted, model.Rejected: g.Rejected}[v.Decisions[id]]
+	decision := glyph + " " + v.Decisions[id].String()
+	text := ansi.Strip(p.layout.Render(row, 1)[0])
+	at := strings.LastIndex(text, decision)
 	if at < 0 {
 		return false
 	}
 	from := ansi.StringWidth(text[:at])
-	return x >= from && x < from+ansi.StringWidth(glyph+" "+m.rev.Decisions[id].String())
+	return x >= from && x < from+ansi.StringWidth(decision)
 }
 
-// clickDecision toggles as the key does, or says why not.
+// clickDecision toggles as the key does, or says why it cannot.
 func (m *Model) clickDecision() {
-	d, _ := m.does(config.Toggle)
-	if why := d.why(m); why != "" {
-		m.refuse(why)
+	a, _ := m.action(config.Toggle)
+	if why := a.refusal(m); why != "" {
+		m.note.refuse(why)
 		return
 	}
 	m.toggle(0)
 }
 
-// clickTree looks at the file in a row of the tree, which stays where it is:
-// under the pointer.
+// clickTree goes to the file in a row of the tree. The tree does not scroll, so
+// that the file remains under the pointer.
 func (m *Model) clickTree(row, height int) {
-	top := m.treeTop(height)
+	top := m.screen.tree.top(&m.rev, height)
 	if at := top + row; at < len(m.rev.rows) && m.rev.rows[at].file >= 0 {
 		m.screen.inTree = true
 		m.goToFile(m.rev.rows[at].file)
-		m.scrollTree(top, height)
+		m.screen.tree.scrollTo(&m.rev, top, height)
 	}
 }

@@ -73,7 +73,7 @@ func TestClicksOnDecisions(t *testing.T) {
 // Wherever is clicked in modes and dialogs: nothing is decided.
 func TestClicksInModes(t *testing.T) {
 	for _, keys := range []string{"v", "m", "/ s", "r x", "?", "q", "i"} {
-		d := drive(t, shop().whole(), 120, 16)
+		d := drive(t, shop().fullOptions(), 120, 16)
 		d.keys(words(keys)...)
 		for y := range 16 {
 			for x := 0; x < 120; x += 3 {
@@ -86,10 +86,10 @@ func TestClicksInModes(t *testing.T) {
 
 // The wheel moves the pane under the pointer. Over the tree it selects nothing,
 // and a click there leaves the tree where it is; keys that lead to another file
-// bring that into sight.
+// show that file.
 func TestWheelOverTree(t *testing.T) {
 	const middle = 5 // a column of the tree
-	w := &world{tree: memory{}}
+	w := &fixture{tree: memory{}}
 	var changes []model.FileChange
 	for i := range 300 {
 		name := fmt.Sprintf("f%03d.txt", i)
@@ -97,11 +97,13 @@ func TestWheelOverTree(t *testing.T) {
 		changes = append(changes, edit(name, text{old: strings.Repeat("a\n", 50), new: "b\n"}))
 	}
 	w.payloads = []*model.Payload{payload(changes...)}
-	d := drive(t, w.whole(), 100, 20)
+	d := drive(t, w.fullOptions(), 100, 20)
 	mouse := func(b tea.MouseButton, x int) {
 		d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress, X: x, Y: 5})
 	}
-	first := func() string { return strings.TrimSpace(ansi.Strip(d.m.tree(d.m.frame().tree)[0])) }
+	first := func() string {
+		return strings.TrimSpace(strings.Trim(strings.Split(strings.Split(d.screen(), "\n")[2], "│")[1], "│"))
+	}
 	want := func(what, row string, file, top int) {
 		t.Helper()
 		if got := first(); !strings.Contains(got, row) || d.m.rev.file != file || d.m.pane.top != top {
@@ -130,7 +132,7 @@ func TestWheelOverTree(t *testing.T) {
 }
 
 func TestWheelInModes(t *testing.T) {
-	d := drive(t, long().whole(), 100, 14)
+	d := drive(t, long().fullOptions(), 100, 14)
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseMsg{Button: b, Action: tea.MouseActionPress}) }
 	d.keys("m")
 	wheel(tea.MouseButtonWheelDown)
@@ -143,7 +145,7 @@ func TestWheelInModes(t *testing.T) {
 	}
 	d.keys("esc", "?")
 	wheel(tea.MouseButtonWheelDown)
-	if d.m.page.top != wheelRows {
-		t.Errorf("help is at row %d", d.m.page.top)
+	if screen := d.screen(); strings.Contains(screen, "previous hunk") || !strings.Contains(screen, "next file") {
+		t.Errorf("the wheel did not scroll by %d rows:\n%s", wheelRows, screen)
 	}
 }

@@ -5,19 +5,19 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"aptix-tui/model"
+	"aptix-tui/ui/dialog"
 )
 
-// sideways is how many cells one press scrolls sideways.
-const sideways = 8
+// sidewaysCells is how far one key scrolls sideways.
+const sidewaysCells = 8
 
-// goTo looks at a hunk and brings it into view.
+// goTo makes a hunk the current one and shows it.
 func (m *Model) goTo(id int) {
-	m.rev.look(id)
+	m.rev.goTo(id)
 	m.pane.reveal = true
 }
 
-// goToFile looks at the first hunk of a file.
+// goToFile goes to the first hunk of a file.
 func (m *Model) goToFile(f int) {
 	m.rev.file, m.rev.hunk = f, -1
 	m.pane.top, m.pane.left = 0, 0
@@ -26,33 +26,25 @@ func (m *Model) goToFile(f int) {
 	}
 }
 
-// stepHunk moves by hunks as shown; why says what it is the end of.
-func (m *Model) stepHunk(by int, end string) {
-	at := m.rev.pos[m.rev.hunk] + by
-	if at < 0 || at >= len(m.rev.Set.Order) {
-		m.refuse("this is the " + end + " hunk")
-		return
-	}
-	m.goTo(m.rev.Set.Order[at])
+// stepHunk goes by hunks in the order shown.
+func (m *Model) stepHunk(by int) tea.Cmd {
+	m.goTo(m.rev.Set.Order[m.rev.pos[m.rev.hunk]+by])
+	return nil
 }
 
-func (m *Model) nextHunk(int) tea.Cmd { m.stepHunk(1, "last"); return nil }
-func (m *Model) prevHunk(int) tea.Cmd { m.stepHunk(-1, "first"); return nil }
-
-func (m *Model) stepFile(by int, end string) {
+// stepFile goes by files in the order shown.
+func (m *Model) stepFile(by int) tea.Cmd {
 	at := slices.Index(m.rev.files, m.rev.file) + by
 	if at < 0 || at >= len(m.rev.files) {
-		m.refuse("this is the " + end + " file")
-		return
+		m.note.refuse("this is the " + endName(max(at, 0)) + " file")
+		return nil
 	}
 	m.goToFile(m.rev.files[at])
+	return nil
 }
 
-func (m *Model) nextFile(int) tea.Cmd { m.stepFile(1, "last"); return nil }
-func (m *Model) prevFile(int) tea.Cmd { m.stepFile(-1, "first"); return nil }
-
-// toNextUndecided moves to the next undecided hunk behind the current one,
-// round the end; it stays when all is decided.
+// toNextUndecided goes to the next undecided hunk, round the end. It stays if all
+// is decided.
 func (m *Model) toNextUndecided() {
 	open := m.rev.Set.Undecided(m.rev.Decisions)
 	if len(open) == 0 {
@@ -67,63 +59,58 @@ func (m *Model) toNextUndecided() {
 	m.goTo(open[max(next, 0)])
 }
 
-func (m *Model) down(int) tea.Cmd { m.scrollOrStep(1, "last"); return nil }
-func (m *Model) up(int) tea.Cmd   { m.scrollOrStep(-1, "first"); return nil }
-
-func (m *Model) scrollOrStep(by int, end string) {
+// stepRow scrolls by rows; in the tree it goes by files.
+func (m *Model) stepRow(by int) tea.Cmd {
 	if m.screen.inTree {
-		m.stepFile(by, end)
-		return
+		return m.stepFile(by)
 	}
-	m.scroll(by)
+	return m.scroll(dialog.ScrollBy(by))
 }
 
-func (m *Model) halfDown(int) tea.Cmd { m.scroll(max(m.diffHeight()/2, 1)); return nil }
-func (m *Model) halfUp(int) tea.Cmd   { m.scroll(-max(m.diffHeight()/2, 1)); return nil }
-func (m *Model) pageDown(int) tea.Cmd { m.scroll(max(m.diffHeight()-1, 1)); return nil }
-func (m *Model) pageUp(int) tea.Cmd   { m.scroll(-max(m.diffHeight()-1, 1)); return nil }
-
-func (m *Model) toTop(int) tea.Cmd    { m.toEnd(0, -m.pane.rows()); return nil }
-func (m *Model) toBottom(int) tea.Cmd { m.toEnd(len(m.rev.files)-1, m.pane.rows()); return nil }
-
-// toEnd goes to the first or last file in the tree, or row and hunk in the
+// toEnd goes to the first or the last file in the tree, or row and hunk in the
 // diff.
-func (m *Model) toEnd(file, rows int) {
+func (m *Model) toEnd(by int) tea.Cmd {
+	files, hunks := m.rev.files, m.rev.hunksOfFile()
+	end := 0
 	if m.screen.inTree {
-		m.goToFile(m.rev.files[file])
-		return
-	}
-	m.pane.top = m.clampTop(m.pane.top + rows)
-	if hunks := m.hunksOfFile(); len(hunks) > 0 {
-		end := hunks[0]
-		if rows > 0 {
-			end = hunks[len(hunks)-1]
+		if by > 0 {
+			end = len(files) - 1
 		}
-		m.rev.look(end.ID)
+		m.goToFile(files[end])
+		return nil
 	}
+	m.pane.top = m.pane.clampTop(m.pane.top + by*m.pane.rows())
+	if len(hunks) > 0 {
+		if by > 0 {
+			end = len(hunks) - 1
+		}
+		m.rev.goTo(hunks[end].ID)
+	}
+	return nil
 }
 
-// scroll moves the window over the file. The selected hunk stays in sight: a
-// key that decides never acts on what cannot be seen. Where the window is at
-// its end, it is the selection that moves.
-func (m *Model) scroll(by int) {
+// scroll moves the window over the file. The current hunk remains visible, so
+// that a decision never concerns a hunk that cannot be seen. At the end of the
+// file, the next hunk becomes the current one.
+func (m *Model) scroll(to dialog.ScrollTarget) tea.Cmd {
 	before := m.pane.top
-	m.pane.top = m.clampTop(before + by)
-	if m.pane.top == before {
-		m.stepInFile(by)
-		return
+	target := to(before, m.pane.height, m.pane.lastTop())
+	if m.pane.top = m.pane.clampTop(target); m.pane.top == before {
+		m.stepInFile(target - before)
+		return nil
 	}
-	m.selectInSight()
+	m.selectVisible()
+	return nil
 }
 
-// selectInSight keeps the selected hunk while its header can be seen. Then it
-// is the turn of the one in the middle of the window, or else of any in it.
-func (m *Model) selectInSight() {
-	shown := m.hunksInWindow()
+// selectVisible makes a visible hunk the current one: the current one if its
+// header is visible, else the one in the middle of the window, or else any.
+func (m *Model) selectVisible() {
+	shown := m.pane.visibleHunks(&m.rev)
 	if slices.Contains(shown, m.rev.hunk) {
 		return
 	}
-	at := m.pane.hunkAt(m.pane.top + m.diffHeight()/2)
+	at := m.pane.hunkAt(m.pane.top + m.pane.height/2)
 	if at < 0 && len(shown) > 0 {
 		at = shown[0]
 	}
@@ -131,11 +118,11 @@ func (m *Model) selectInSight() {
 		at = m.pane.hunkAt(m.pane.top)
 	}
 	if at >= 0 {
-		m.rev.look(at)
+		m.rev.goTo(at)
 	}
 }
 
-// stepInFile selects the next hunk of the file in the direction of by.
+// stepInFile goes to the next hunk of the file in the direction of by.
 func (m *Model) stepInFile(by int) {
 	hunks := m.rev.Set.Files[m.rev.file].Hunks
 	at, end := slices.Index(hunks, m.rev.hunk)+1, "end"
@@ -143,59 +130,23 @@ func (m *Model) stepInFile(by int) {
 		at, end = at-2, "top"
 	}
 	if at < 0 || at >= len(hunks) {
-		m.refuse("this is the " + end + " of the file")
+		m.note.refuse("this is the " + end + " of the file")
 		return
 	}
 	m.goTo(hunks[at])
 }
 
-// hunksInWindow lists the hunks of the file whose first row is visible.
-func (m *Model) hunksInWindow() []int {
-	var out []int
-	end := m.pane.top + m.diffHeight()
-	for _, h := range m.hunksOfFile() {
-		if row := m.pane.hunkRow(h.ID); row >= m.pane.top && row < end {
-			out = append(out, h.ID)
-		}
-	}
-	return out
-}
-
-// hunksOfFile lists the hunks of the file looked at.
-func (m *Model) hunksOfFile() []*model.Hunk {
-	if m.rev.file < 0 {
-		return nil
-	}
-	var out []*model.Hunk
-	for _, id := range m.rev.Set.Files[m.rev.file].Hunks {
-		out = append(out, m.rev.Set.Hunks[id])
-	}
-	return out
-}
-
-func (m *Model) right(int) tea.Cmd {
-	m.pane.left += sideways
+func (m *Model) stepSideways(by int) tea.Cmd {
+	m.pane.left = max(m.pane.left+by*sidewaysCells, 0)
 	return nil
 }
 
-func (m *Model) left(int) tea.Cmd {
-	m.pane.left = max(m.pane.left-sideways, 0)
-	return nil
-}
-
-func (m *Model) focus(int) tea.Cmd {
+func (m *Model) switchFocus(int) tea.Cmd {
 	m.screen.inTree = !m.screen.inTree
 	return nil
 }
 
-// showFile leads from the tree to the diff of the file.
-func (m *Model) showFile(int) tea.Cmd {
-	m.screen.inTree = false
-	return nil
-}
-
-// close ends what esc can end outside dialogs: being in the tree.
-func (m *Model) close(int) tea.Cmd {
+func (m *Model) leaveTree(int) tea.Cmd {
 	m.screen.inTree = false
 	return nil
 }

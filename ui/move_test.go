@@ -11,7 +11,7 @@ import (
 )
 
 // long is one file of 300 lines with a hunk at every fiftieth, and a short one.
-func long() *world {
+func long() *fixture {
 	var b strings.Builder
 	var edits []text
 	for i := range 300 {
@@ -20,7 +20,7 @@ func long() *world {
 			edits = append(edits, text{old: fmt.Sprintf("line %d.\n", i), new: fmt.Sprintf("LINE %d.\n", i)})
 		}
 	}
-	return &world{
+	return &fixture{
 		tree: memory{"long.txt": b.String(), "short.txt": "a\nb\n"},
 		payloads: []*model.Payload{payload(edit("long.txt", edits...),
 			edit("short.txt", text{old: "a\n", new: "A\n"}, text{old: "b\n", new: "B\n"}))},
@@ -71,7 +71,7 @@ func TestKeysMove(t *testing.T) {
 }
 
 // Wherever scrolling leads, the selected hunk can be seen, if any can.
-func TestSelectionStaysInSight(t *testing.T) {
+func TestSelectionStaysVisible(t *testing.T) {
 	for _, keys := range []string{"j", "ctrl+d", "pgdown", "G"} {
 		d := drive(t, long().options(), 100, 14)
 		for range 80 {
@@ -92,7 +92,7 @@ func TestSelectionStaysInSight(t *testing.T) {
 func (d *driver) wantSelectionInSight() {
 	d.t.Helper()
 	nothing := true
-	for row := d.m.pane.top; row < d.m.pane.top+d.m.diffHeight(); row++ {
+	for row := d.m.pane.top; row < d.m.pane.top+d.m.pane.height; row++ {
 		id := d.m.pane.hunkAt(row)
 		if id == d.m.rev.hunk {
 			return
@@ -104,7 +104,7 @@ func (d *driver) wantSelectionInSight() {
 	}
 }
 
-func TestResizeKeepsTheHunkInSight(t *testing.T) {
+func TestResizeKeepsTheHunkVisible(t *testing.T) {
 	d := drive(t, long().options(), 200, 50).keys("]", "]", "]")
 	for _, size := range [][2]int{{40, 10}, {250, 80}, {60, 14}, {59, 13}, {80, 24}} {
 		d.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -115,15 +115,15 @@ func TestResizeKeepsTheHunkInSight(t *testing.T) {
 	}
 }
 
-func TestTreeIsShownWhereThereIsRoom(t *testing.T) {
+func TestTreeIsShownWhereItFits(t *testing.T) {
 	cases := []struct {
-		world *world
-		width int
-		want  bool
-	}{{long(), 60, true}, {long(), 59, false}, {&world{tree: memory{"a": "a\n"},
+		fixture *fixture
+		width   int
+		want    bool
+	}{{long(), 60, true}, {long(), 59, false}, {&fixture{tree: memory{"a": "a\n"},
 		payloads: []*model.Payload{payload(edit("a", text{old: "a\n", new: "b\n"}))}}, 120, false}}
 	for _, c := range cases {
-		d := drive(t, c.world.options(), c.width, 24)
+		d := drive(t, c.fixture.options(), c.width, 24)
 		if got := strings.Contains(d.screen(), "files"); got != c.want {
 			t.Errorf("%d columns: tree shown is %v, want %v", c.width, got, c.want)
 		}

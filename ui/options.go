@@ -10,8 +10,8 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// A Review is what is on the table: the answer as placed in the workspace, and
-// what the person wants of it so far. Its parts are never changed in place.
+// A Review is the answer as placed in the workspace, and what the person has
+// decided so far. Its parts are never changed in place.
 type Review struct {
 	Answer *model.Answer // nil when there is no text to show
 	Set    *model.ChangeSet
@@ -23,17 +23,17 @@ type Review struct {
 	Reasons map[model.HunkKey]string
 }
 
-// A CommitResult is what a commit, or the undoing of one, tells about itself.
+// A CommitResult is the result of a commit, or of its undo.
 type CommitResult struct {
 	ID    string   // of the transaction
-	Notes []string // what the person should know besides
+	Notes []string // for the person
 }
 
-// A Witness follows a commit. Its functions may be called from anywhere.
-type Witness struct {
-	// Progress says how far the commit is.
+// An Observer follows a commit. Its functions may be called from any goroutine.
+type Observer struct {
+	// Progress reports how many files of the commit are done.
 	Progress func(done, total int)
-	// Doing says what it does, when that is not to put files in place.
+	// Doing reports what the commit does, when that is not to put files in place.
 	Doing func(what string)
 	// Ask puts a question that can be answered by yes or no, above details, and
 	// waits for the answer; it is no when the context ends.
@@ -58,50 +58,50 @@ type Options struct {
 	Colour *theme.Highlighter
 	Look   Look
 
-	// Kept is what the person wanted of this answer and these files when they
-	// left last time, at KeptAt as people write it; nothing: there is none.
-	Kept   Kept
-	KeptAt string
+	// Saved is what the person decided on this answer and these files before, at
+	// the time SavedAt, written for people. It may be empty.
+	Saved   Saved
+	SavedAt string
 
-	// Background asks the terminal for its background, which may answer never,
-	// and says which styles and Themes fit that, if it is known.
+	// Background asks the terminal for its background, which may never answer,
+	// and returns the styles and Themes that fit it, if it is known.
 	Background func(context.Context) (styles theme.Styles, themes []theme.Styles, known bool)
 
-	// What follows is the world. Each function is called in a command, and each
-	// may be nil: its keys then say so.
+	// The following functions touch the world. Each is called in a command, and
+	// each may be nil: its keys then say so.
 
-	// Choose places the review again with its Choices, keeping the decisions
-	// that still stand. Reload reads answer and files again first.
+	// Choose places the review again with its Choices and keeps the decisions
+	// that are still valid. Reload reads answer and files again first.
 	Choose func(context.Context, Review) (Review, error)
 	Reload func(context.Context, Review) (Review, error)
 	// Commit writes a plan of the review. Undo undoes a transaction.
-	Commit func(context.Context, Review, *model.Plan, Witness) (CommitResult, error)
+	Commit func(context.Context, Review, *model.Plan, Observer) (CommitResult, error)
 	Undo   func(ctx context.Context, id string) (CommitResult, error)
-	// Keep stores what is wanted of the review for next time; an empty Kept means
-	// that nothing is to be stored any more. It is never called twice at once.
-	Keep func(Review, Kept) error
+	// Save saves the decisions for next time; an empty Saved removes what was
+	// saved. It is never called concurrently.
+	Save func(Review, Saved) error
 
-	// Edit gives the person text in their editor, under a name that tells the
-	// language: when the command has run, *text is what they made of it. Open
-	// opens the file at a path of the workspace at a line, 1-based. Both commands
-	// have the terminal to themselves while they run.
+	// Edit opens text in the person's editor, under a name that shows the
+	// language: when the command has run, *text is the edited text. Open opens the
+	// file at a path of the workspace at a line, 1-based. Both commands have the
+	// terminal to themselves while they run.
 	Edit func(name string, text *[]byte) tea.ExecCommand
 	Open func(path string, line int) tea.ExecCommand
 
-	// Reply is what to tell the model. Copy puts text into the clipboard or, where
-	// that is not for sure, says what was done with it: "handed to tmux". Patch
-	// writes a plan as a Git patch to a new file and says where that is.
+	// Reply is the text for the model. Copy puts text into the clipboard or, where
+	// that is uncertain, returns what was done with it: "handed to tmux". Patch
+	// writes a plan as a Git patch to a new file and returns where that is.
 	Reply func(Review) (string, error)
 	Copy  func(text string) (how string, err error)
 	Patch func(plan *model.Plan, name string) (where string, err error)
 }
 
-// Look is how the diff is shown at first, as far as that is a matter of taste.
+// Look is how the diff is shown at first.
 type Look struct {
-	// SideBySide is from how many columns on old and new text stand beside each
-	// other; 0 means 140, below 0 never.
+	// SideBySide is the number of columns from which old and new text are shown
+	// side by side; 0 means 140, below 0 never.
 	SideBySide int
-	Wrap       bool // long lines go on in the next row
+	Wrap       bool // long lines continue in the next row
 	Context    int  // unchanged lines around a change; 0 means 3, below 0 none
 	TabWidth   int  // 0 means 4
 }

@@ -8,128 +8,141 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
-	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
 )
 
-// mostSource is how many lines of the answer one page quotes.
-const mostSource = 2000
+// maxSourceLines is how many lines of the answer one page quotes.
+const maxSourceLines = 2000
 
-// quitPage asks whether to leave with something undone.
-func (m *Model) quitPage() *page {
-	body := []line{{tone: strong, text: fmt.Sprintf("nothing has been written; quit? %s/%s", m.keys.names(config.Yes), m.keys.names(config.No))}}
-	switch {
-	case m.keeping.failed != nil:
-		body = append(body, line{tone: warned, text: notKept(m.keeping.failed)})
-	case m.opt.Keep != nil:
-		body = append(body, line{tone: plain, text: "decisions are kept for next time"})
-	}
-	return &page{
-		title: "Quit", body: body,
-		does: map[config.Action]intent{
-			config.Yes: leaveQuit, config.Confirm: leaveQuit,
-			config.No: closePage, config.Close: closePage, config.Quit: closePage,
-		},
-		hints: []hint{{config.Yes, "quit"}, {config.No, "stay"}},
-	}
+// pressDialog gives a key to the dialog and acts on the result.
+func (m *Model) pressDialog(key tea.KeyMsg) tea.Cmd {
+	m.note = note{}
+	cmd := m.act(m.dialog.Press(key), key)
+	m.settle()
+	return cmd
 }
 
-// failurePage tells why something failed; files that have changed since are
-// the commonest reason, so that reading again is at hand.
-func failurePage(title string, err error) *page {
-	p := readingPage(title, nil)
-	p.does[config.Reload] = reloadReview
-	p.hints = append(p.hints, hint{config.Reload, "read again"})
-	p.body = errorLines(err)
-	return p
-}
-
-func errorLines(err error) []line {
-	var out []line
-	for _, text := range strings.Split(err.Error(), "\n") {
-		out = append(out, line{tone: failed, text: text})
+// act does what a dialog asks for.
+func (m *Model) act(r dialog.Result, key tea.KeyMsg) tea.Cmd {
+	switch r {
+	case dialog.Ignored:
+		m.note.refuse(dialog.KeyName(key.String()) + " does nothing here")
+	case dialog.Suspend:
+		return tea.Suspend
+	case dialog.Close:
+		m.closeDialog()
+	case dialog.Quit:
+		return m.leave(Quit)
+	case dialog.QuitNothingToDo:
+		return m.leave(NothingToDo)
+	case dialog.Commit:
+		return m.askCommit()
+	case dialog.Reload:
+		return m.reloadFromDialog()
+	case dialog.AskUndo:
+		m.dialog = dialog.NewUndo(m.keys, m.out.Result.ID)
+	case dialog.UndoCommit:
+		return m.undoCommit()
+	case dialog.ShowCommitted:
+		m.showCommitted()
+	case dialog.CopyReply:
+		return m.reply(0)
+	case dialog.AnswerYes, dialog.AnswerNo:
+		return m.answer(r == dialog.AnswerYes)
+	case dialog.Resume:
+		return m.resume()
+	case dialog.StartOver:
+		return m.startOver()
 	}
-	return out
-}
-
-// help lists the keys, group by group, from the table that dispatches them.
-func (m *Model) help(int) tea.Cmd {
-	var body []line
-	group := ""
-	for _, k := range m.keys {
-		if len(k.Keys) == 0 {
-			continue
-		}
-		if k.Group != group {
-			if group != "" {
-				body = append(body, line{})
-			}
-			group = k.Group
-			body = append(body, line{tone: strong, text: group})
-		}
-		body = append(body, helpLine(m.keys.names(k.Action), k.Help))
-	}
-	body = append(body, helpLine(keyName(config.InterruptKey), "leave at once"), line{}, line{tone: strong, text: "Marks"})
-	for _, mark := range m.legend() {
-		body = append(body, helpLine(mark[0], mark[1]))
-	}
-	m.page = readingPage("Keys", body)
 	return nil
 }
 
-// helpLine is what keys or marks mean, in columns as far as there is room.
-func helpLine(what, means string) line {
-	return line{tone: plain, text: "  " + padRight(what+" ", 9) + means, hang: 11}
+// closeDialog returns to the review or, after a commit, to its page.
+func (m *Model) closeDialog() {
+	m.dialog, m.plan = nil, nil
+	if m.out.Ending == Committed {
+		m.showCommitted()
+	}
 }
 
-// diagnostics lists what the answer was warned for, errors first.
+func (m *Model) reloadFromDialog() tea.Cmd {
+	m.dialog = nil
+	if why := needsReload(m); why != "" {
+		m.note.refuse(why)
+		return nil
+	}
+	return m.reload(0)
+}
+
+func (m *Model) help(int) tea.Cmd {
+	g := m.opt.Glyphs
+	m.dialog = dialog.NewHelp(m.keys, [][2]string{
+		{g.Accepted, "accepted"},
+		{g.Undecided, "undecided: blocks the commit"},
+		{g.Rejected, "rejected"},
+		{g.Applied, "there already: nothing to decide"},
+		{g.Failed, "needs a person (in the tree); diagnostics (in the header)"},
+	})
+	return nil
+}
+
+// diagnostics lists those of the answer, errors first.
 func (m *Model) diagnostics(int) tea.Cmd {
-	var body []line
+	var body []dialog.Line
 	for _, severity := range []model.Severity{model.Error, model.Warning, model.Note} {
 		for _, d := range m.rev.diagnostics() {
 			if d.Severity == severity {
-				body = append(body, line{tone: severityTones[severity], text: d.Severity.String() + ": " + d.String()})
+				body = append(body, diagnosticLine(d))
 			}
 		}
 	}
-	m.page = readingPage("Diagnostics", body)
+	m.dialog = dialog.NewText(m.keys, "Diagnostics", body)
 	return nil
 }
 
-var severityTones = map[model.Severity]tone{model.Error: failed, model.Warning: warned, model.Note: plain}
+var severityTones = map[model.Severity]dialog.Tone{model.Error: dialog.Failed, model.Warning: dialog.Warned, model.Note: dialog.Plain}
 
-// words shows what the answer itself says of the current hunk.
+func diagnosticLine(d model.Diagnostic) dialog.Line {
+	return dialog.Line{Tone: severityTones[d.Severity], Text: d.Severity.String() + ": " + d.String()}
+}
+
+// words shows the text of the answer about the current hunk.
 func (m *Model) words(int) tea.Cmd {
-	h := m.rev.current()
-	var body []line
-	add := func(t tone, text string) {
+	m.dialog = dialog.NewText(m.keys, "The answer's own words", m.rev.words(m.rev.current()))
+	return nil
+}
+
+// words is the text of the answer about a hunk, with its lines in the answer.
+func (v *review) words(h *model.Hunk) []dialog.Line {
+	var body []dialog.Line
+	add := func(t dialog.Tone, text string) {
 		if text = strings.TrimSpace(text); text == "" {
 			return
 		}
 		for _, row := range strings.Split(text, "\n") {
-			body = append(body, line{tone: t, text: row})
+			body = append(body, dialog.Line{Tone: t, Text: row})
 		}
 	}
-	p := m.rev.payloadOf(h)
-	add(plain, p.Prose)
-	add(plain, p.Summary)
+	p := v.payloadOf(h)
+	add(dialog.Plain, p.Prose)
+	add(dialog.Plain, p.Summary)
 	c := &p.Files[h.Key.Change]
 	if c.Description != h.Description {
-		add(plain, c.Description)
+		add(dialog.Plain, c.Description)
 	}
-	add(strong, h.Description)
-	add(dim, identity(p, c, h))
+	add(dialog.Strong, h.Description)
+	add(dialog.Dim, identity(p, c, h))
 	if h.Note() != "" {
-		add(warned, h.Placement.String()+": "+h.Note())
+		add(dialog.Warned, h.Placement.String()+": "+h.Note())
 	}
-	if why := m.rev.reasonFor(h); why != "" {
-		add(failed, "rejected, because "+why)
+	if why := v.reasonFor(h); why != "" {
+		add(dialog.Failed, "rejected, because "+why)
 	}
-	body = append(body, line{}, line{tone: dim, text: sourceTitle(p, h)})
-	m.page = readingPage("The answer's own words", append(body, m.source(p, h)...))
-	return nil
+	body = append(body, dialog.Line{}, dialog.Line{Tone: dialog.Dim, Text: sourceTitle(p, h)})
+	return append(body, v.source(p, h)...)
 }
 
-// identity says which IDs and keys a change has, if its format gives it any.
+// identity lists the IDs and keys of a change, if its format has any.
 func identity(p *model.Payload, c *model.FileChange, h *model.Hunk) string {
 	out := ""
 	add := func(what, id, key string) {
@@ -158,7 +171,7 @@ func sourceTitle(p *model.Payload, h *model.Hunk) string {
 	return fmt.Sprintf("Lines %d to %d of the answer (%s):", first, last, p.Format)
 }
 
-// sourceRange is the lines of a hunk in the answer, or else of its payload.
+// sourceRange is the lines of a hunk in the answer, or else those of its payload.
 func sourceRange(p *model.Payload, h *model.Hunk) (first, last int) {
 	if h.First > 0 && h.Last >= h.First {
 		return h.First, h.Last
@@ -166,37 +179,37 @@ func sourceRange(p *model.Payload, h *model.Hunk) (first, last int) {
 	return p.First, p.Last
 }
 
-func (m *Model) source(p *model.Payload, h *model.Hunk) []line {
-	if m.rev.Answer == nil {
-		return []line{{tone: dim, text: "  (the answer's text is not at hand)"}}
+func (v *review) source(p *model.Payload, h *model.Hunk) []dialog.Line {
+	if v.Answer == nil {
+		return []dialog.Line{{Tone: dialog.Dim, Text: "  (the text of the answer is not available)"}}
 	}
 	first, last := sourceRange(p, h)
-	first, last = max(first, 1), min(last, m.rev.Answer.Lines())
+	first, last = max(first, 1), min(last, v.Answer.Lines())
 	digits := 2 + len(fmt.Sprint(last))
-	var out []line
-	for n := first; n <= min(last, first+mostSource-1); n++ {
-		out = append(out, line{tone: plain, text: fmt.Sprintf("%*d  %s", digits, n, m.rev.Answer.Line(n)), hang: digits + 2})
+	var out []dialog.Line
+	for n := first; n <= min(last, first+maxSourceLines-1); n++ {
+		out = append(out, dialog.Line{Text: fmt.Sprintf("%*d  %s", digits, n, v.Answer.Line(n)), Indent: digits + 2})
 	}
-	if last-first >= mostSource {
-		out = append(out, line{tone: dim, text: fmt.Sprintf("  and %d lines more", last-first-mostSource+1)})
+	if last-first >= maxSourceLines {
+		out = append(out, dialog.Line{Tone: dialog.Dim, Text: fmt.Sprintf("  %d more lines", last-first-maxSourceLines+1)})
 	}
 	return out
 }
 
-// nothing is what stands in place of a diff when there is nothing to review.
-func (m *Model) nothing() []line {
-	out := []line{{tone: strong, text: "There is nothing to review."}}
+// nothingLines is shown in place of a diff when there is nothing to review.
+func (m *Model) nothingLines() []dialog.Line {
+	out := []dialog.Line{{Tone: dialog.Strong, Text: "There is nothing to review."}}
 	if a := m.rev.Answer; a != nil {
-		out = append(out, line{tone: plain, text: fmt.Sprintf("Looked at: %s, %s, %s.", m.opt.Source,
+		out = append(out, dialog.Line{Text: fmt.Sprintf("Looked at: %s, %s, %s.", m.opt.Source,
 			count(utf8.RuneCount(a.Text()), "character"), count(a.Lines(), "line"))})
 	}
 	for _, d := range m.rev.diagnostics() {
-		out = append(out, line{tone: severityTones[d.Severity], text: d.Severity.String() + ": " + d.String()})
+		out = append(out, diagnosticLine(d))
 	}
 	if m.opt.Example != "" {
-		out = append(out, line{}, line{tone: plain, text: "An answer that could be reviewed:"})
+		out = append(out, dialog.Line{}, dialog.Line{Text: "An answer that could be reviewed:"})
 		for _, text := range strings.Split(strings.TrimRight(m.opt.Example, "\n"), "\n") {
-			out = append(out, line{tone: dim, text: "  " + text})
+			out = append(out, dialog.Line{Tone: dialog.Dim, Text: "  " + text})
 		}
 	}
 	return out

@@ -18,8 +18,8 @@ func TestKeyTableIsComplete(t *testing.T) {
 	}
 	used := map[config.Action]bool{}
 	modes := newModes()
-	for _, mode := range []*mode{modes.reviewing, modes.searching, modes.picking, modes.placing} {
-		for a := range mode.does {
+	for _, mode := range []*mode{modes.reviewing, modes.searching, modes.selecting, modes.placing} {
+		for a := range mode.actions {
 			used[a] = true
 			if !bound[a] {
 				t.Errorf("%s has no key", a)
@@ -27,7 +27,7 @@ func TestKeyTableIsComplete(t *testing.T) {
 		}
 		for _, o := range mode.offers {
 			for _, a := range o.actions {
-				if mode.does[a].do == nil {
+				if mode.actions[a].run == nil {
 					t.Errorf("the footer offers %s, which does nothing here", a)
 				}
 			}
@@ -69,7 +69,7 @@ func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {
 
 // At 40 columns there is always a way to help and out.
 func TestNarrowFooterKeepsHelpAndQuit(t *testing.T) {
-	d := drive(t, shop().whole(), 40, 10)
+	d := drive(t, shop().fullOptions(), 40, 10)
 	for range d.m.rev.Set.Order[1:] {
 		d.wantFooter("? help")
 		d.wantFooter("q quit")
@@ -137,7 +137,7 @@ func TestDiagnosticsAreListed(t *testing.T) {
 }
 
 func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
-	opt := (&world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Grüße\nno patch\n"+strings.Repeat("\n", 1189)))}).options()
+	opt := (&fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("Grüße\nno patch\n"+strings.Repeat("\n", 1189)))}).options()
 	opt.Diagnostics = []model.Diagnostic{{Severity: model.Error, Message: "no payload found; looked for bundle, git"}}
 	opt.Example = "--- a/x\n+++ b/x\n"
 	d := drive(t, opt, 80, 24)
@@ -154,7 +154,7 @@ func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 // SPEC §9: the summary names files whose brackets no longer balance under what is
 // accepted, and follows the decisions.
 func TestSummaryNamesLostBalance(t *testing.T) {
-	w := &world{
+	w := &fixture{
 		tree:     memory{"a.go": "func f() {\n\tone()\n\ttwo()\n}\n"},
 		payloads: []*model.Payload{payload(edit("a.go", text{old: "\tone()\n", new: "\tif x {\n"}, text{old: "\ttwo()\n", new: "\t}\n"}))},
 	}
@@ -186,11 +186,11 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// A folded hunk is not looked at.
+// A folded hunk does not count as seen.
 func TestFoldedHunksAreNotSeen(t *testing.T) {
-	w := &world{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{payload(
+	w := &fixture{tree: memory{"a": "one\n", "b": "one\n"}, payloads: []*model.Payload{payload(
 		edit("a", text{old: "one\n", new: "two\n"}), edit("b", text{old: "one\n", new: "two\n"}))}}
-	d := drive(t, w.whole(), 100, 30).keys("Z", "}", "w").wantScreen("Never looked at: 1 hunk", "  b: 1 hunk")
+	d := drive(t, w.fullOptions(), 100, 30).keys("Z", "}", "w").wantScreen("Never looked at: 1 hunk", "  b: 1 hunk")
 	d.keys("esc", "Z", "w")
 	if strings.Contains(d.screen(), "Never looked at") {
 		t.Errorf("all was looked at:\n%s", d.screen())
@@ -200,7 +200,7 @@ func TestFoldedHunksAreNotSeen(t *testing.T) {
 // What an answer or a file says never reaches the terminal raw (SPEC §9).
 func TestForeignTextIsSanitised(t *testing.T) {
 	evil := "\x1b]0;owned\x07\u202e"
-	w := &world{
+	w := &fixture{
 		tree: memory{"a" + evil: "one\n", "b": "one\n"},
 		payloads: []*model.Payload{payload(
 			edit("a"+evil, text{old: "one\n", new: "two" + evil + "\n"}, text{old: "none" + evil, new: "x"}),
@@ -209,8 +209,8 @@ func TestForeignTextIsSanitised(t *testing.T) {
 	}
 	w.payloads[0].Prose = evil
 	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Warning, Message: evil}}
-	opt := w.whole()
-	opt.Keep = nil
+	opt := w.fullOptions()
+	opt.Save = nil
 	opt.Reply = func(Review) (string, error) { return evil, nil }
 	opt.Copy = func(string) (string, error) { return "", errors.New(evil) }
 	opt.Patch = func(*model.Plan, string) (string, error) { return evil, nil }
@@ -226,7 +226,7 @@ func TestForeignTextIsSanitised(t *testing.T) {
 
 // UX: nothing is cut without a mark.
 func TestNothingToReviewIsCutWithAMark(t *testing.T) {
-	opt := (&world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("no patch\n"))}).options()
+	opt := (&fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("no patch\n"))}).options()
 	opt.Example = strings.Repeat("+ line\n", 9)
 	d := drive(t, opt, 40, 10)
 	if rows := strings.Split(d.screen(), "\n"); !strings.HasPrefix(rows[8], "…") {
@@ -234,11 +234,11 @@ func TestNothingToReviewIsCutWithAMark(t *testing.T) {
 	}
 }
 
-// What only an assumed screen would have shown was never looked at (UX, "w").
-func TestAssumedScreenShowsNothing(t *testing.T) {
-	w := &world{tree: memory{"a": "one\n" + strings.Repeat("x\n", 8) + "two\n"}, payloads: []*model.Payload{payload(
+// Hunks on a screen of assumed size do not count as seen (UX, "w").
+func TestNothingIsSeenBeforeTheSizeIsKnown(t *testing.T) {
+	w := &fixture{tree: memory{"a": "one\n" + strings.Repeat("x\n", 8) + "two\n"}, payloads: []*model.Payload{payload(
 		edit("a", text{old: "one\n", new: "1\n"}, text{old: "two\n", new: "2\n"}))}}
-	drive(t, w.whole(), 100, 10).keys("w").wantScreen("Never looked at: 1 hunk")
+	drive(t, w.fullOptions(), 100, 10).keys("w").wantScreen("Never looked at: 1 hunk")
 }
 
 // Two files that change places keep their own counts.
@@ -250,15 +250,15 @@ func TestSummaryOfSwappedNames(t *testing.T) {
 	}
 	p := payload(rename("a", "b", "one\n", "1\n"), rename("b", "a", "two\n", "2\n3\n4\n"))
 	p.SameBase = true
-	w := &world{tree: memory{"a": "one\n", "b": "two\n"}, payloads: []*model.Payload{p}}
-	d := drive(t, w.whole(), 100, 30).keys("A", "w")
+	w := &fixture{tree: memory{"a": "one\n", "b": "two\n"}, payloads: []*model.Payload{p}}
+	d := drive(t, w.fullOptions(), 100, 30).keys("A", "w")
 	d.wantScreen("2 files  +4 -2", "R a → b  +1 -1", "R b → a  +3 -1")
 }
 
 // Letters are typed in a prompt, whatever they are bound to: enter and esc end
 // it.
 func TestPromptEndsWhateverIsBound(t *testing.T) {
-	opt := shop().whole()
+	opt := shop().fullOptions()
 	opt.Keys = bindings(t, "confirm = [\"y\"]\nyes = [\"Y\"]\ncopy-reply = [\"f2\"]\n")
 	d := drive(t, opt, 120, 36).keys("/", "M", "o", "n", "e", "y")
 	d.wantFooter("enter done")

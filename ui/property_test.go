@@ -11,16 +11,17 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
 )
 
-// randomWorld is a few files of few different lines, so that edits find none,
+// randomFixture is a few files of few different lines, so that edits find none,
 // one or several places, and build on each other.
-func randomWorld(t *rapid.T) *world {
+func randomFixture(t *rapid.T) *fixture {
 	line := rapid.SampledFrom([]string{"a\n", "b\n", "c\n", "日本語\n", "\tlong " + strings.Repeat("x", 90) + "\n", "no end", "\r\n", "\x1b[31m\n"})
 	lines := func(most int) string {
 		return strings.Join(rapid.SliceOfN(line, 0, most).Draw(t, "lines"), "")
 	}
-	w := &world{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("one\ntwo\nthree\nfour\n"))}
+	w := &fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("one\ntwo\nthree\nfour\n"))}
 	paths := []string{"a.go", "src/b.go", "src/日本.go", "src/deep/er/c.go", "very/long/" + strings.Repeat("name", 20)}
 	var changes []model.FileChange
 	for _, p := range paths[:rapid.IntRange(0, len(paths)).Draw(t, "files")] {
@@ -44,7 +45,7 @@ func randomWorld(t *rapid.T) *world {
 	return w
 }
 
-// Whatever is pressed: no panic, every frame fits the terminal, decisions stay
+// For all keys: no panic, every frame fits the terminal, decisions stay
 // closed under what hunks build on, the plan is what the screen shows, and
 // nothing is committed but by enter on the summary that w opened.
 func TestAnyKeysOnAnything(t *testing.T) {
@@ -54,12 +55,12 @@ func TestAnyKeysOnAnything(t *testing.T) {
 	}
 	keys = append(keys, "w", "w", "enter", "enter", "y", "n", "x", "ctrl+c", "n n", "backspace", "c", "m", "v", "s", "e", "/")
 	rapid.Check(t, func(t *rapid.T) {
-		w := randomWorld(t)
+		w := randomFixture(t)
 		w.editor = func(text *[]byte) error {
 			*text = []byte(rapid.SampledFrom([]string{"", "a\n", "b", "a\nby hand\nc\n", "no end"}).Draw(t, "edited"))
 			return nil
 		}
-		opt := w.whole()
+		opt := w.fullOptions()
 		if rapid.Bool().Draw(t, "colour") {
 			opt.inColour("dark")
 		}
@@ -69,7 +70,7 @@ func TestAnyKeysOnAnything(t *testing.T) {
 				break
 			}
 			before := len(w.commits)
-			summary := d.m.page != nil && d.m.page.does[config.Confirm] == commitPlan
+			_, summary := d.m.dialog.(*dialog.Summary)
 			key := rapid.SampledFrom(keys).Draw(t, "key")
 			d.disturb(t)
 			d.keys(key)

@@ -9,8 +9,9 @@ import (
 	"aptix-tui/model"
 )
 
-// rejectWhy rejects the current hunk with a reason, which goes into the reply.
-func (m *Model) rejectWhy(int) tea.Cmd {
+// rejectBecause rejects the current hunk with a reason, which goes into the
+// reply.
+func (m *Model) rejectBecause(int) tea.Cmd {
 	key := m.rev.current().Key
 	m.ask("reject, because", m.rev.Reasons[key], func(m *Model, why string) tea.Cmd {
 		m.rejectFor(key, why)
@@ -19,13 +20,13 @@ func (m *Model) rejectWhy(int) tea.Cmd {
 	return nil
 }
 
-// rejectFor rejects a hunk and notes why. Undo takes back both together.
+// rejectFor rejects a hunk and records why. Undo reverts both together.
 func (m *Model) rejectFor(key model.HunkKey, why string) {
 	before := m.rev
-	m.rejectHunk()
+	m.apply(m.rev.rejectHunk(), nil)
 	if m.rev.Reasons[key] != why {
 		if m.rev.stamp == before.stamp {
-			m.past.push(before)
+			m.history.push(before)
 		}
 		m.rev.Reasons = withEntry(m.rev.Reasons, key, why)
 		m.rev.stamp++
@@ -34,7 +35,7 @@ func (m *Model) rejectFor(key model.HunkKey, why string) {
 	m.toNextUndecided()
 }
 
-// reasonFor is why a hunk was rejected; empty if it is not, or nobody said.
+// reasonFor is why a hunk was rejected; empty if it was not, or without reason.
 func (v *review) reasonFor(h *model.Hunk) string {
 	if v.Decisions[h.ID] != model.Rejected {
 		return ""
@@ -42,27 +43,27 @@ func (v *review) reasonFor(h *model.Hunk) string {
 	return v.Reasons[h.Key]
 }
 
-// annotated is the change set as the diff shows it: the description of a hunk
-// that was rejected begins with the reason, and a hunk that is placed by hand
-// has the new text that it would have there.
-func (m *Model) annotated() *model.ChangeSet {
-	if len(m.rev.Reasons) == 0 && m.placing == nil {
-		return m.rev.Set
+// annotated is the change set for the diff: the description of a rejected hunk
+// begins with the reason, and a hunk that is placed by hand has the new text
+// that it would have there.
+func (v *review) annotated(p *handPlacement, dot string) *model.ChangeSet {
+	if len(v.Reasons) == 0 && p == nil {
+		return v.Set
 	}
-	out := *m.rev.Set
+	out := *v.Set
 	out.Hunks = slices.Clone(out.Hunks)
 	for id, h := range out.Hunks {
-		here := m.placing != nil && id == m.rev.hunk
-		why := m.rev.reasonFor(h)
+		here := p != nil && id == v.hunk
+		why := v.reasonFor(h)
 		if !here && why == "" {
 			continue
 		}
 		shown := *h
 		if here {
-			shown.New = m.placing.fresh
+			shown.New = p.fresh
 		}
 		if why != "" {
-			shown.Description = strings.TrimSuffix("because "+why+m.dot()+h.Description, m.dot())
+			shown.Description = strings.TrimSuffix("because "+why+dot+h.Description, dot)
 		}
 		out.Hunks[id] = &shown
 	}

@@ -10,13 +10,14 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/model"
+	"aptix-tui/ui/dialog"
 )
 
 // repliedMsg answers reply.
 type repliedMsg struct {
 	seq  int
 	text string
-	how  string // what was done with it, if it is not for sure in the clipboard
+	how  string // what was done with it, if it may not be in the clipboard
 	err  error  // there is no reply
 	lost error  // it could not be copied
 }
@@ -28,10 +29,10 @@ type patchedMsg struct {
 	err   error
 }
 
-// reply puts what to tell the model into the clipboard.
+// reply copies the reply for the model into the clipboard.
 func (m *Model) reply(int) tea.Cmd {
 	review, make, put := m.rev.Review, m.opt.Reply, m.opt.Copy
-	return m.start("writing the reply", func(_ context.Context, seq int) tea.Msg {
+	return m.task.start("writing the reply", func(_ context.Context, seq int) tea.Msg {
 		text, err := make(review)
 		msg := repliedMsg{seq: seq, text: text, err: err}
 		if err == nil && put != nil {
@@ -41,52 +42,53 @@ func (m *Model) reply(int) tea.Cmd {
 	})
 }
 
-// replied tells how the reply was copied, or shows it for copying by hand.
+// replied reports how the reply was copied, or shows it for copying by hand.
 func (m *Model) replied(msg repliedMsg) tea.Cmd {
-	if !m.finish(msg.seq) {
+	if !m.task.finish(msg.seq) {
 		return nil
 	}
 	characters := count(utf8.RuneCountInString(msg.text), "character")
 	switch {
 	case msg.err != nil:
-		m.refuse("no reply could be made: " + msg.err.Error())
+		m.note.refuse("no reply could be made: " + msg.err.Error())
 	case msg.text == "":
-		m.say("there is nothing to reply: nothing failed and nothing is rejected")
+		m.note.say("there is nothing to reply: nothing failed and nothing is rejected")
 	case m.opt.Copy == nil, msg.lost != nil:
-		m.page = replyPage(msg.text, characters, msg.lost)
+		m.dialog = dialog.NewText(m.keys, "Reply, "+characters, replyLines(msg.text, msg.lost))
 	case msg.how != "":
-		m.say("a reply of " + characters + " was " + msg.how)
+		m.note.say("a reply of " + characters + " was " + msg.how)
 	default:
-		m.say("copied a reply of " + characters)
+		m.note.say("copied a reply of " + characters)
 	}
-	return m.replay()
+	m.settle()
+	return m.pressQueued()
 }
 
-func replyPage(text, characters string, lost error) *page {
+func replyLines(text string, lost error) []dialog.Line {
 	why := "The clipboard cannot be reached."
 	if lost != nil {
 		why = fmt.Sprintf("The clipboard cannot be reached: %v.", lost)
 	}
-	body := []line{{tone: warned, text: why}, {}}
+	body := []dialog.Line{{Tone: dialog.Warned, Text: why}, {}}
 	for _, row := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
-		body = append(body, line{tone: plain, text: row})
+		body = append(body, dialog.Line{Text: row})
 	}
-	return readingPage("Reply, "+characters, body)
+	return body
 }
 
 // patchName is the file offered for a patch.
 const patchName = "accepted.patch"
 
-// patch writes what is accepted as a Git patch to a file that the person
+// patch writes the accepted changes as a Git patch to a file that the person
 // names.
 func (m *Model) patch(int) tea.Cmd {
 	m.ask("write patch to", patchName, func(m *Model, name string) tea.Cmd {
 		if name == "" {
-			m.refuse("a patch needs a file name")
+			m.note.refuse("a patch needs a file name")
 			return nil
 		}
 		set, decisions, write := m.rev.Set, onlyAccepted(m.rev.Decisions), m.opt.Patch
-		return m.start("writing the patch", func(_ context.Context, seq int) tea.Msg {
+		return m.task.start("writing the patch", func(_ context.Context, seq int) tea.Msg {
 			plan, err := set.Plan(decisions)
 			if err != nil {
 				return patchedMsg{seq: seq, err: err}
@@ -98,8 +100,8 @@ func (m *Model) patch(int) tea.Cmd {
 	return nil
 }
 
-// onlyAccepted is d with a no to everything that is undecided. What is accepted
-// builds on nothing of that.
+// onlyAccepted returns d with everything undecided rejected. Accepted hunks never
+// depend on undecided ones.
 func onlyAccepted(d model.Decisions) model.Decisions {
 	out := slices.Clone(d)
 	for id, decision := range out {
@@ -111,13 +113,14 @@ func onlyAccepted(d model.Decisions) model.Decisions {
 }
 
 func (m *Model) patched(msg patchedMsg) tea.Cmd {
-	if !m.finish(msg.seq) {
+	if !m.task.finish(msg.seq) {
 		return nil
 	}
 	if msg.err != nil {
-		m.refuse("no patch was written: " + msg.err.Error())
+		m.note.refuse("no patch was written: " + msg.err.Error())
 	} else {
-		m.say("what is accepted was written as a patch to " + msg.where)
+		m.note.say("what is accepted was written as a patch to " + msg.where)
 	}
-	return m.replay()
+	m.settle()
+	return m.pressQueued()
 }

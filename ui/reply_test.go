@@ -8,7 +8,7 @@ import (
 // UX "Y".
 func TestReplyIsCopied(t *testing.T) {
 	w := shop()
-	d := drive(t, w.whole(), 200, 40)
+	d := drive(t, w.fullOptions(), 200, 40)
 	d.keys("Y").wantFooter("there is nothing to reply: nothing failed and nothing is rejected")
 	d.keys("r", "b", "a", "d", "enter", "Y").wantFooter("a reply of 23 characters was handed to tmux")
 	if want := "src/cart/total.go: bad\n"; w.copied != want {
@@ -20,11 +20,11 @@ func TestReplyIsCopied(t *testing.T) {
 
 func TestReplyThatCannotBeCopiedIsShown(t *testing.T) {
 	w := shop()
-	w.unclip = errors.New("xclip is missing")
-	d := drive(t, w.whole(), 100, 30).keys("r", "b", "a", "d", "enter", "Y")
+	w.copyErr = errors.New("xclip is missing")
+	d := drive(t, w.fullOptions(), 100, 30).keys("r", "b", "a", "d", "enter", "Y")
 	d.wantScreen("Reply, 23 characters", "The clipboard cannot be reached: xclip is missing.", "src/cart/total.go: bad")
 	d.keys("esc").wantScreen("func Total")
-	opt := shop().whole()
+	opt := shop().fullOptions()
 	opt.Copy = nil
 	drive(t, opt, 100, 30).keys("D", "Y").wantScreen("The clipboard cannot be reached.", "src/cart/tax.go:")
 }
@@ -32,10 +32,10 @@ func TestReplyThatCannotBeCopiedIsShown(t *testing.T) {
 // After a commit the reply is at hand, and closing it leads back.
 func TestReplyAfterTheCommit(t *testing.T) {
 	w := shop()
-	d := drive(t, w.whole(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter", "Y")
+	d := drive(t, w.fullOptions(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter", "Y")
 	d.wantScreen("Committed. Transaction 20260102-1")
 	d.wantFooter("a reply of 17 characters was handed to tmux")
-	w.unclip = errors.New("gone")
+	w.copyErr = errors.New("gone")
 	d.keys("Y").wantScreen("The clipboard cannot be reached")
 	d.keys("esc").wantScreen("Committed. Transaction 20260102-1", "Any other key leaves.")
 	if d.keys("j"); !d.quit {
@@ -46,7 +46,7 @@ func TestReplyAfterTheCommit(t *testing.T) {
 // UX "x": what is accepted is written as a patch to a file that is named.
 func TestPatch(t *testing.T) {
 	w := shop()
-	d := drive(t, w.whole(), 200, 40)
+	d := drive(t, w.fullOptions(), 200, 40)
 	d.keys("x").wantFooter("write patch to accepted.patch")
 	d.keys("enter").wantFooter("what is accepted was written as a patch to ~/src/shop/accepted.patch")
 	if plan := w.patches["accepted.patch"]; plan == nil || len(plan.Entries) != 3 {

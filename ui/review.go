@@ -6,16 +6,16 @@ import (
 	"aptix-tui/model"
 )
 
-// review is a Review with the place in it, and what is derived from its change
-// set. A copy of it is all that undo needs: nothing in it is changed in place.
+// review is a Review with the current position in it, and what is derived from
+// its change set. Undo needs only a copy of it: nothing is changed in place.
 type review struct {
 	Review
-	file, hunk int // the file and the hunk looked at; -1 if there is none
+	file, hunk int // the current file and hunk; -1 if there is none
 
 	files []int     // file indices in the order shown
-	pos   []int     // pos[id] is where Order has hunk id
+	pos   []int     // pos[id] is the index of hunk id in Order
 	rows  []treeRow // the files as a tree
-	stamp int       // grows with every change, so that views know when they are stale
+	stamp int       // grows with every change, so that views can detect it
 }
 
 func newReview(r Review) review {
@@ -29,15 +29,15 @@ func newReview(r Review) review {
 	v.files, v.pos = shownOrder(r.Set)
 	v.rows = treeRows(r.Set.Files, v.files)
 	if len(r.Set.Order) > 0 {
-		v.look(r.Set.Order[0])
+		v.goTo(r.Set.Order[0])
 	} else if len(v.files) > 0 {
 		v.file = v.files[0]
 	}
 	return v
 }
 
-// shownOrder lists the files as the hunks lead to them, those without any
-// last, and where each hunk stands in that order.
+// shownOrder lists the files in the order of their first hunks, those without
+// hunks last, and the index of each hunk in Order.
 func shownOrder(set *model.ChangeSet) (files, pos []int) {
 	pos = make([]int, len(set.Hunks))
 	listed := make([]bool, len(set.Files))
@@ -57,10 +57,10 @@ func shownOrder(set *model.ChangeSet) (files, pos []int) {
 	return files, pos
 }
 
-// look moves to a hunk.
-func (v *review) look(id int) { v.hunk, v.file = id, v.Set.Hunks[id].File }
+// goTo makes a hunk the current one.
+func (v *review) goTo(id int) { v.hunk, v.file = id, v.Set.Hunks[id].File }
 
-// current is the hunk looked at, or nil.
+// current is the current hunk, or nil.
 func (v *review) current() *model.Hunk {
 	if v.hunk < 0 {
 		return nil
@@ -73,8 +73,8 @@ func hunkOf(set *model.ChangeSet, key model.HunkKey) int {
 	return slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return h.Key == key })
 }
 
-// nearest returns the hunk of that key in set, or what it was cut into or cut
-// from, or -1.
+// nearest returns the hunk of that key in set, or a part of it, or the hunk that
+// it was part of, or -1.
 func nearest(set *model.ChangeSet, key model.HunkKey) int {
 	if id := hunkOf(set, key); id >= 0 {
 		return id
@@ -82,23 +82,23 @@ func nearest(set *model.ChangeSet, key model.HunkKey) int {
 	return slices.IndexFunc(set.Hunks, func(h *model.Hunk) bool { return h.Key.Whole() == key.Whole() })
 }
 
-// replaced is the review after another resolve of it, at the same hunk where
-// there still is one.
+// replaced is the review after another resolve of it, at the same hunk if that
+// still exists.
 func (v *review) replaced(by Review) review {
 	out := newReview(by)
 	out.stamp = v.stamp + 1
 	if h := v.current(); h != nil {
 		if id := nearest(out.Set, h.Key); id >= 0 {
-			out.look(id)
+			out.goTo(id)
 		}
 	}
 	return out
 }
 
-// payloadOf is the payload that asked for h.
+// payloadOf is the payload of h.
 func (v *review) payloadOf(h *model.Hunk) *model.Payload { return v.Set.Payloads[h.Payload] }
 
-// tally counts the hunks of the whole set by what the header shows.
+// tally counts the hunks for the header.
 type tally struct{ all, accepted, undecided, rejected, settled int }
 
 func (v *review) tally() tally {
@@ -118,32 +118,92 @@ func (v *review) tally() tally {
 	return t
 }
 
-// worthAsking tells that quitting would lose something that could be
+// losesWork reports whether quitting would lose something that could be
 // committed.
-func (v *review) worthAsking() bool {
+func (v *review) losesWork() bool {
 	return slices.ContainsFunc(v.Set.Hunks, func(h *model.Hunk) bool {
 		return h.Placed() && v.Decisions[h.ID] != model.Rejected
 	})
 }
 
-// settled tells that there is nothing to decide: nothing is asked for, or all
-// of it is there already.
+// settled reports whether there is nothing to decide: the answer asks for
+// nothing, or all of it is in the files already.
 func (v *review) settled() bool {
 	t := v.tally()
 	return t.settled == t.all
 }
 
-// history holds whole reviews: before the present one, and undone ones.
+// hunksOfFile lists the hunks of the current file.
+func (v *review) hunksOfFile() []*model.Hunk {
+	if v.file < 0 {
+		return nil
+	}
+	var out []*model.Hunk
+	for _, id := range v.Set.Files[v.file].Hunks {
+		out = append(out, v.Set.Hunks[id])
+	}
+	return out
+}
+
+// fileNumber is the number of the current file in the order shown, from 1.
+func (v *review) fileNumber() int { return slices.Index(v.files, v.file) + 1 }
+
+// formats names the formats of the payloads, each once.
+func (v *review) formats() []string {
+	var names []string
+	for _, p := range v.Set.Payloads {
+		if !slices.Contains(names, p.Format) {
+			names = append(names, p.Format)
+		}
+	}
+	return names
+}
+
+// diagnostics lists those of the answer and of its changes.
+func (v *review) diagnostics() []model.Diagnostic {
+	return slices.Concat(v.Diagnostics, v.Set.Diagnostics)
+}
+
+// problems counts the warnings and errors.
+func (v *review) problems() (warnings, errors int) {
+	for _, d := range v.diagnostics() {
+		switch d.Severity {
+		case model.Warning:
+			warnings++
+		case model.Error:
+			errors++
+		}
+	}
+	return warnings, errors
+}
+
+// lineOf is the line of the file on disk at which a hunk is, 1-based.
+func (v *review) lineOf(id int) int {
+	h := v.Set.Hunks[id]
+	for _, r := range v.Set.View(h.File, v.Decisions).Regions {
+		for _, c := range r.Changes {
+			if c.Hunk == id {
+				return r.OldStart + 1
+			}
+		}
+	}
+	return max(h.ClosestLine, 1)
+}
+
+// history holds whole reviews: those before the present one, and undone ones.
 type history struct{ past, future []review }
 
-// push remembers the review as it was before a change.
+// push records the review as it was before a change.
 func (h *history) push(v review) {
 	h.past = append(h.past, v)
 	h.future = nil
 }
 
-// step takes the last review off from and leaves now on to.
-func step(from, to *[]review, now review) review {
+func (h *history) undo(now review) review { return move(&h.past, &h.future, now) }
+func (h *history) redo(now review) review { return move(&h.future, &h.past, now) }
+
+// move takes the last review off from and puts now on to.
+func move(from, to *[]review, now review) review {
 	last := len(*from) - 1
 	out := (*from)[last]
 	*from = (*from)[:last]

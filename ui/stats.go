@@ -2,8 +2,8 @@ package ui
 
 import "aptix-tui/model"
 
-// stats holds the sums of every file under the decisions that it follows. A
-// decision changes those of few files, so that only these are counted again.
+// stats holds the sums of every file under the current decisions. A decision
+// changes the sums of few files, so that only these are counted again.
 type stats struct {
 	set       *model.ChangeSet
 	decisions model.Decisions

@@ -9,12 +9,13 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui/dialog"
 )
 
 // A treeRow is a directory, or a file below it.
 type treeRow struct {
 	file  int    // -1 for a directory
-	text  string // the name, sanitised
+	text  string // the name, sanitized
 	width int    // of text, in cells
 }
 
@@ -23,8 +24,8 @@ func newTreeRow(file int, name string) treeRow {
 	return treeRow{file, name, ansi.StringWidth(name)}
 }
 
-// treeRows lists the files as shown, under the directories that they share
-// with their neighbours.
+// treeRows lists the files in the order shown, below the directory that they
+// share with their neighbours.
 func treeRows(files []*model.File, shown []int) []treeRow {
 	var out []treeRow
 	dir := "."
@@ -39,65 +40,70 @@ func treeRows(files []*model.File, shown []int) []treeRow {
 	return out
 }
 
-// treeFrame is what a row holds beside the name: marks, letter and counts.
-const treeFrame = len(" ! M ") + len(" 99/99 ")
+// treeMargin is the width of a row without the name: marks, letter and counts.
+const treeMargin = len(" ! M ") + len(" 99/99 ")
 
-// treeWidth is what the names need, at most a third of the room.
-func (m *Model) treeWidth(room int) int {
+// treeWidth is the width that the names need, at most a third of room.
+func treeWidth(rows []treeRow, room int) int {
 	need := 16
-	for _, r := range m.rev.rows {
-		need = max(need, r.width+treeFrame)
+	for _, r := range rows {
+		need = max(need, r.width+treeMargin)
 	}
 	return min(need, room/3)
 }
 
-// treeTitle says which of the files is looked at when not all of them are in
-// sight.
-func (m *Model) treeTitle(s size) string {
-	if len(m.rev.rows) > s.height {
-		return "files " + fraction(m.fileNumber(), len(m.rev.files))
+// treeTitle includes the number of the current file if not all are visible.
+func (v *review) treeTitle(s size) string {
+	if len(v.rows) > s.height {
+		return "files " + fraction(v.fileNumber(), len(v.files))
 	}
 	return "files"
 }
 
-// A treeScroll is how far the mouse has moved the tree while a file is looked
-// at: to look at another one brings that into sight.
+// A treeScroll is how far the mouse has scrolled the tree while a file is the
+// current one. Another current file becomes visible again.
 type treeScroll struct{ file, by int }
 
-// follow ends the scrolling when another file is looked at.
+// follow ends the scrolling when another file is the current one.
 func (s *treeScroll) follow(file int) {
 	if s.file != file {
 		*s = treeScroll{file: file}
 	}
 }
 
-// treeTop is the first row of the tree shown.
-func (m *Model) treeTop(height int) int {
-	return m.clampTree(m.treeAround(height)+m.screen.tree.by, height)
+// top is the first row of the tree shown.
+func (s *treeScroll) top(v *review, height int) int {
+	return clampTree(v, treeAround(v, height)+s.by, height)
 }
 
-// treeAround is the first row that brings the file looked at into the middle,
-// or as near to it as the ends let it come.
-func (m *Model) treeAround(height int) int {
-	at := slices.IndexFunc(m.rev.rows, func(r treeRow) bool { return r.file == m.rev.file })
-	return m.clampTree(at-height/2, height)
+// scrollTo makes row top of the tree the first one, as far as possible.
+func (s *treeScroll) scrollTo(v *review, top, height int) {
+	*s = treeScroll{v.file, clampTree(v, top, height) - treeAround(v, height)}
 }
 
-func (m *Model) clampTree(top, height int) int {
-	return max(min(top, len(m.rev.rows)-height), 0)
+// treeAround is the first row with the current file in the middle, or as near to
+// it as possible.
+func treeAround(v *review, height int) int {
+	at := slices.IndexFunc(v.rows, func(r treeRow) bool { return r.file == v.file })
+	return clampTree(v, at-height/2, height)
 }
 
-// scrollTree puts row top of the tree first, as far as the ends let it.
-func (m *Model) scrollTree(top, height int) {
-	m.screen.tree = treeScroll{m.rev.file, m.clampTree(top, height) - m.treeAround(height)}
+func clampTree(v *review, top, height int) int { return max(min(top, len(v.rows)-height), 0) }
+
+// A treePane draws the files as a tree.
+type treePane struct {
+	paint   *dialog.Painter
+	rev     *review
+	stats   *stats
+	focused bool
 }
 
-func (m *Model) tree(s size) []string {
-	top := m.treeTop(s.height)
+// draw returns the rows from top on, each exactly as wide as the pane.
+func (t treePane) draw(s size, top int) []string {
 	out := make([]string, s.height)
 	for i := range out {
-		if top+i < len(m.rev.rows) {
-			out[i] = m.treeRow(m.rev.rows[top+i], s.width)
+		if top+i < len(t.rev.rows) {
+			out[i] = t.row(t.rev.rows[top+i], s.width)
 		} else {
 			out[i] = strings.Repeat(" ", s.width)
 		}
@@ -105,39 +111,39 @@ func (m *Model) tree(s size) []string {
 	return out
 }
 
-func (m *Model) treeRow(r treeRow, width int) string {
-	g := m.opt.Glyphs
+func (t treePane) row(r treeRow, width int) string {
+	p, g := t.paint, t.paint.Glyphs
 	if r.file < 0 {
-		return m.paint(dim, m.exactly(" "+g.Open+" "+m.cutLeft(r.text, width-3), width))
+		return p.Paint(dialog.Dim, p.Fit(" "+g.Open+" "+p.CutLeft(r.text, width-3), width))
 	}
-	stat := m.stats.of(r.file)
-	mark, tone := m.fileMark(stat)
+	stat := t.stats.of(r.file)
+	mark, tone := t.mark(stat)
 	pointer := " "
-	if r.file == m.rev.file {
+	if r.file == t.rev.file {
 		pointer = g.Bar
 	}
 	tail := " " + fraction(stat.Accepted, stat.All) + " "
-	name := " " + string(stat.Op) + " " + r.text
 	room := width - ansi.StringWidth(pointer) - 1 - ansi.StringWidth(tail)
-	name = m.exactly(name, room)
+	name := p.Fit(" "+string(stat.Op)+" "+r.text, room)
 	switch {
-	case r.file == m.rev.file && m.screen.inTree:
-		return m.paint(selected, pointer+mark+name+tail)
-	case r.file == m.rev.file:
-		return m.paint(strong, pointer) + m.paint(tone, mark) + m.paint(strong, name) + m.paint(tone, tail)
+	case r.file == t.rev.file && t.focused:
+		return p.Paint(dialog.Selected, pointer+mark+name+tail)
+	case r.file == t.rev.file:
+		return p.Paint(dialog.Strong, pointer) + p.Paint(tone, mark) + p.Paint(dialog.Strong, name) + p.Paint(tone, tail)
 	}
-	return pointer + m.paint(tone, mark) + m.paint(plain, name) + m.paint(tone, tail)
+	return pointer + p.Paint(tone, mark) + p.Paint(dialog.Plain, name) + p.Paint(tone, tail)
 }
 
-// fileMark tells at one glance whether a file needs a person.
-func (m *Model) fileMark(s model.FileStat) (string, tone) {
+// mark shows whether a file needs a person.
+func (t treePane) mark(s model.FileStat) (string, dialog.Tone) {
+	g := t.paint.Glyphs
 	switch {
 	case s.Failed > 0 && s.Undecided > 0:
-		return m.opt.Glyphs.Failed, failed
+		return g.Failed, dialog.Failed
 	case s.Undecided > 0:
-		return m.opt.Glyphs.Undecided, warned
+		return g.Undecided, dialog.Warned
 	case s.Accepted == s.All:
-		return " ", good
+		return " ", dialog.Good
 	}
-	return " ", dim
+	return " ", dialog.Dim
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // UX: nothing is cut without a mark: a tree that does not show all of its files
-// says which one of how many is looked at.
+// shows the number of the current one.
 func TestTreeTitleCounts(t *testing.T) {
-	d := drive(t, shop().whole(), 80, 24).wantScreen("┌ files ─")
+	d := drive(t, shop().fullOptions(), 80, 24).wantScreen("┌ files ─")
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 7})
 	d.wantScreen(" files 1/4 ─")
 	d.keys("}").wantScreen(" files 2/4 ─")

@@ -4,28 +4,28 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Update hands every message to its handler.
+// Update passes every message to its handler.
 func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.resized(msg)
 	case tea.KeyMsg:
-		cmd = m.pressed(msg)
+		cmd = m.keysPressed(msg)
 	case tea.MouseMsg:
-		m.moused(msg)
+		m.mousePressed(msg)
 	case tea.ResumeMsg:
-		cmd = m.awake()
+		cmd = m.terminalReturned()
 	case tickMsg:
-		cmd = m.ticked(msg)
+		cmd = m.task.ticked(msg)
 	case placedMsg:
 		cmd = m.placed(msg)
 	case plannedMsg:
 		cmd = m.planned(msg)
 	case committedMsg:
 		cmd = m.committed(msg)
-	case askedMsg:
-		cmd = m.asked(msg)
+	case questionMsg:
+		cmd = m.questioned(msg)
 	case undoneMsg:
 		cmd = m.undone(msg)
 	case foundMsg:
@@ -38,18 +38,18 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.replied(msg)
 	case patchedMsg:
 		cmd = m.patched(msg)
-	case keptMsg:
-		m.keptOrNot(msg)
-	case leftMsg:
-		cmd = m.gone(msg)
-	case fittedMsg:
-		m.fitted(msg)
+	case savedMsg:
+		m.saved(msg)
+	case finalSaveMsg:
+		cmd = m.savedAtEnd(msg)
+	case backgroundMsg:
+		m.backgroundKnown(msg)
 	}
 	m.settle()
-	return m, tea.Batch(cmd, m.keep(), m.askColours())
+	return m, tea.Batch(cmd, m.save(), m.askColours())
 }
 
-// resized keeps the hunk looked at in sight.
+// resized keeps the selected hunk visible.
 func (m *Model) resized(msg tea.WindowSizeMsg) {
 	m.screen.width, m.screen.height, m.screen.measured = msg.Width, msg.Height, true
 	if m.frame().tree.width == 0 {
@@ -58,15 +58,18 @@ func (m *Model) resized(msg tea.WindowSizeMsg) {
 	m.pane.reveal = true
 }
 
-// settle brings what is derived from the state up to date with it: the counts
-// of the files, the rows of the diff, and which hunks have been seen.
+// settle brings the derived state up to date: the counts of the files, the rows
+// of the diff and of the dialog, and which hunks have been seen.
 func (m *Model) settle() {
 	m.stats.follow(m.rev.Set, m.rev.Decisions)
 	m.layOut()
-	if m.page != nil || !m.screen.measured {
+	if m.dialog != nil {
+		m.dialog.Resize(m.frame().dialogSize())
+	}
+	if m.dialog != nil || !m.screen.measured {
 		return
 	}
-	for _, id := range m.hunksInWindow() {
+	for _, id := range m.pane.visibleHunks(&m.rev) {
 		if key := m.rev.Set.Hunks[id].Key; !m.view.folded[key] {
 			m.seen[key] = true
 		}

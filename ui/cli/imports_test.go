@@ -29,7 +29,8 @@ var rooms = map[string][]string{
 	"patchers/linepatch": {"model", "patchers/locate", "patchers/jsontext"},
 	"theme":              {"theme/terminal"},
 	"theme/terminal":     {},
-	"ui":                 {"model", "theme", "theme/terminal", "ui/diffview", "ui/config"},
+	"ui":                 {"model", "theme", "theme/terminal", "ui/diffview", "ui/dialog", "ui/config"},
+	"ui/dialog":          {"theme", "theme/terminal", "ui/config"},
 	"ui/diffview":        {"model", "model/linediff", "theme", "theme/terminal"},
 	"ui/config":          {"theme", "theme/terminal"},
 	"ui/cli":             {"*"},
@@ -51,6 +52,7 @@ var forbidden = map[string][]string{
 	"patchers/linepatch": {"os", "os/exec", "net", "net/http"},
 	"ui":                 {"os", "os/exec", "net", "net/http"},
 	"ui/diffview":        {"os", "os/exec", "net", "net/http"},
+	"ui/dialog":          {"os", "os/exec", "net", "net/http"},
 }
 
 const module = "aptix-tui"

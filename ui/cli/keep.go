@@ -25,7 +25,7 @@ type stored struct {
 	Version int               `json:"version"`
 	At      time.Time         `json:"at"`
 	Files   map[string]string `json:"files"` // path → digest of what was reviewed
-	Kept    ui.Kept           `json:"kept"`
+	Kept    ui.Saved          `json:"kept"`
 }
 
 const storedVersion = 2
@@ -49,7 +49,7 @@ func shelfFor(answer *model.Answer, root string) shelf {
 }
 
 // put replaces what is kept; nothing empties the shelf.
-func (s shelf) put(r ui.Review, k ui.Kept) error {
+func (s shelf) put(r ui.Review, k ui.Saved) error {
 	if s.file == "" {
 		return errNoStateDir
 	}
@@ -83,7 +83,7 @@ func (s shelf) put(r ui.Review, k ui.Kept) error {
 
 // take is what is kept for the hunks of files that are still as they were
 // reviewed, and since when. src is read for files that a person chose.
-func (s shelf) take(set *model.ChangeSet, src model.Source) (kept ui.Kept, at string, err error) {
+func (s shelf) take(set *model.ChangeSet, src model.Source) (kept ui.Saved, at string, err error) {
 	if s.file == "" {
 		return kept, "", nil
 	}

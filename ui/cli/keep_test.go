@@ -35,7 +35,7 @@ func TestDecisionsAreKeptByAnswer(t *testing.T) {
 	r := opt.Review
 	r.Decisions = model.Decisions{model.Rejected}
 	r.Answer = model.NewAnswer("answer.md", []byte("another"))
-	if err := opt.Keep(r, ui.Keep(r)); err != nil {
+	if err := opt.Save(r, ui.SavedOf(r)); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {

@@ -120,7 +120,7 @@ func (c laidCase) commit(s *session, d model.Decisions) bool {
 	if len(plan.Entries) == 0 {
 		return false
 	}
-	if _, err := s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Witness{Progress: func(int, int) {}}); err != nil {
+	if _, err := s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Progress: func(int, int) {}}); err != nil {
 		c.Fatal(err)
 	}
 	return true
@@ -180,7 +180,7 @@ func leaveOut(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	plan, err := s.set.Plan(d)
 	ts.Check(err)
-	_, err = s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Witness{Progress: func(int, int) {}})
+	_, err = s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Progress: func(int, int) {}})
 	ts.Check(errors.Join(err, s.close()))
 }
 

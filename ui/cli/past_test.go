@@ -107,7 +107,7 @@ func TestSessionUndoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	done, err := s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Witness{Progress: func(int, int) {}})
+	done, err := s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Progress: func(int, int) {}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 			t.Fatal(err)
 		}
 		asked := ""
-		_, err = s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Witness{Ask: func(question string, details []string) bool {
+		_, err = s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Ask: func(question string, details []string) bool {
 			asked = question + strings.Join(details, "\n")
 			return keep
 		}})

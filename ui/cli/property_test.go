@@ -59,7 +59,7 @@ func (p *property) run(t *testing.T) {
 	if err != nil {
 		p.Fatalf("plan: %v\n%s", err, answer)
 	}
-	result, err := s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Witness{Progress: func(int, int) {}})
+	result, err := s.commit(context.Background(), ui.Review{Set: s.set}, plan, ui.Observer{Progress: func(int, int) {}})
 	if err != nil {
 		p.Fatalf("commit: %v\n%s", err, answer)
 	}

@@ -120,8 +120,8 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Example = example
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	opt.Root = underHome(s.workspace.Dir())
-	opt.Kept, opt.KeptAt = kept, at
-	opt.Keep = func(r ui.Review, k ui.Kept) error { return shelfFor(r.Answer, s.workspace.Dir()).put(r, k) } // another answer may have been read since
+	opt.Saved, opt.SavedAt = kept, at
+	opt.Save = func(r ui.Review, k ui.Saved) error { return shelfFor(r.Answer, s.workspace.Dir()).put(r, k) } // another answer may have been read since
 	opt.Choose = s.choose
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Commit, opt.Undo = s.commit, s.undo
@@ -182,7 +182,7 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 }
 
 // commit writes a plan of r.
-func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on ui.Witness) (ui.CommitResult, error) {
+func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on ui.Observer) (ui.CommitResult, error) {
 	results := invokeResults(r.Set, plan.Decisions)
 	kept, err := details(results)
 	if err != nil {
@@ -219,8 +219,8 @@ func (a *app) conclude(s *session, out ui.Outcome) error {
 		fmt.Fprintln(a.Err, "nothing to do")
 		return nil
 	}
-	if out.Unkept != nil {
-		fmt.Fprintf(a.Err, "decisions are not kept for next time: %s\n", terminal.SanitizeRow(out.Unkept.Error()))
+	if out.SaveErr != nil {
+		fmt.Fprintf(a.Err, "decisions are not kept for next time: %s\n", terminal.SanitizeRow(out.SaveErr.Error()))
 	}
 	if out.Err != nil {
 		return out.Err

@@ -72,7 +72,7 @@ func (d *desk) commit(r ui.Review) {
 	if err != nil {
 		d.Fatal(err)
 	}
-	if _, err := d.s.commit(context.Background(), r, plan, ui.Witness{Progress: func(int, int) {}}); err != nil {
+	if _, err := d.s.commit(context.Background(), r, plan, ui.Observer{Progress: func(int, int) {}}); err != nil {
 		d.Fatal(err)
 	}
 }
@@ -171,7 +171,7 @@ func TestResumeInAChosenFile(t *testing.T) {
 				t.Fatal(err)
 			}
 			shelf := shelfFor(d.s.answer, d.ws)
-			if err := shelf.put(r, ui.Keep(r)); err != nil {
+			if err := shelf.put(r, ui.SavedOf(r)); err != nil {
 				t.Fatal(err)
 			}
 			write(t, filepath.Join(d.ws, "lib", "b.txt"), []byte(c.file), 0o644)

@@ -55,7 +55,7 @@ func verify(ctx context.Context, dir, command string) error {
 
 // asking is what --verify asks for, but that a person who is there decides what
 // a failure means; nil if it asks for nothing.
-func (s *session) asking(on ui.Witness) func(context.Context) error {
+func (s *session) asking(on ui.Observer) func(context.Context) error {
 	if s.verify == nil {
 		return nil
 	}

@@ -1,0 +1,231 @@
+package ui
+
+import (
+	"maps"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
+)
+
+// A handler runs an action. n is the index of the key that was pressed among the
+// keys of the action.
+type handler func(m *Model, n int) tea.Cmd
+
+// An action is what a key does, and the preconditions for that.
+type action struct {
+	run   handler
+	needs []precondition
+}
+
+// A mode defines the keys outside of dialogs: in the review itself, in a search,
+// while lines are selected, or while a hunk is placed by hand.
+type mode struct {
+	scopes  []config.Scope // in which a key is looked up, in this order
+	actions map[config.Action]action
+	offers  []offer // the footer
+	labels  map[config.Action]string
+}
+
+// modes lists all modes.
+type modes struct{ reviewing, searching, selecting, placing *mode }
+
+func newModes() modes {
+	return modes{
+		reviewing: &mode{[]config.Scope{config.InReview}, reviewActions(), reviewOffers, nil},
+		searching: &mode{[]config.Scope{config.InSearch, config.InReview}, searchActions(), searchOffers, nil},
+		selecting: &mode{[]config.Scope{config.InSelect, config.InReview}, selectActions(), selectOffers, nil},
+		placing:   &mode{[]config.Scope{config.InPlace, config.InSearch, config.InReview}, placeActions(), placeOffers, placeLabels},
+	}
+}
+
+// mode is the current mode.
+func (m *Model) mode() *mode {
+	switch {
+	case m.placing != nil:
+		return m.modes.placing
+	case m.selection != nil:
+		return m.modes.selecting
+	case m.find.active():
+		return m.modes.searching
+	}
+	return m.modes.reviewing
+}
+
+// meaning finds the binding of a key in the current mode, and the index of the
+// key in it.
+func (m *Model) meaning(key tea.KeyMsg) (b dialog.Binding, n int, ok bool) {
+	scopes := m.mode().scopes
+	if m.screen.inTree {
+		scopes = append([]config.Scope{config.InTree}, scopes...)
+	}
+	for _, scope := range scopes {
+		if b, n, ok = m.keys.Lookup(key, scope); ok && m.mode().actions[b.Action].run != nil {
+			return b, n, true
+		}
+	}
+	return b, n, ok
+}
+
+// refusal is why an action cannot run now; empty when it can.
+func (a action) refusal(m *Model) string {
+	for _, need := range a.needs {
+		if why := need(m); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// action returns an action of the current mode, if the mode has it.
+func (m *Model) action(a config.Action) (action, bool) {
+	does, ok := m.mode().actions[a]
+	return does, ok && does.run != nil
+}
+
+// step is the handler of do in one direction: 1 forwards, -1 backwards.
+func step(by int, do func(m *Model, by int) tea.Cmd) handler {
+	return func(m *Model, _ int) tea.Cmd { return do(m, by) }
+}
+
+// scrollTo is the handler of do with the target of a scroll key.
+func scrollTo(a config.Action, do func(*Model, dialog.ScrollTarget) tea.Cmd) handler {
+	return func(m *Model, _ int) tea.Cmd { return do(m, dialog.ScrollTargets[a]) }
+}
+
+func suspend(*Model, int) tea.Cmd { return tea.Suspend }
+
+// reviewActions are the actions of the review.
+func reviewActions() map[config.Action]action {
+	out := map[config.Action]action{}
+	for _, part := range []map[config.Action]action{moveActions(), decideActions(), placementActions(), viewActions(), leaveActions()} {
+		maps.Copy(out, part)
+	}
+	return out
+}
+
+func moveActions() map[config.Action]action {
+	return map[config.Action]action{
+		config.NextHunk: {step(1, (*Model).stepHunk), []precondition{needsHunk, needsLater}},
+		config.PrevHunk: {step(-1, (*Model).stepHunk), []precondition{needsHunk, needsEarlier}},
+		config.NextFile: {step(1, (*Model).stepFile), []precondition{needsFile, needsFileBelow}},
+		config.PrevFile: {step(-1, (*Model).stepFile), []precondition{needsFile, needsFileAbove}},
+		config.Down:     {step(1, (*Model).stepRow), []precondition{needsFile}},
+		config.Up:       {step(-1, (*Model).stepRow), []precondition{needsFile}},
+		config.Top:      {step(-1, (*Model).toEnd), []precondition{needsFile}},
+		config.Bottom:   {step(1, (*Model).toEnd), []precondition{needsFile}},
+		config.HalfDown: {scrollTo(config.HalfDown, (*Model).scroll), []precondition{needsFile}},
+		config.HalfUp:   {scrollTo(config.HalfUp, (*Model).scroll), []precondition{needsFile}},
+		config.PageDown: {scrollTo(config.PageDown, (*Model).scroll), []precondition{needsFile}},
+		config.PageUp:   {scrollTo(config.PageUp, (*Model).scroll), []precondition{needsFile}},
+		config.Left:     {step(-1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped, needsScrolledRight}},
+		config.Right:    {step(1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped}},
+		config.Focus:    {(*Model).switchFocus, []precondition{needsTree}},
+		config.Search:   {(*Model).search, []precondition{needsFile}},
+		config.ShowFile: {(*Model).leaveTree, []precondition{needsInTree}},
+		config.Close:    {(*Model).leaveTree, []precondition{needsInTree}},
+	}
+}
+
+func decideActions() map[config.Action]action {
+	return map[config.Action]action{
+		config.Toggle:        {(*Model).toggle, []precondition{needsHunk, needsOpenHunk, needsPlace}},
+		config.Accept:        {(*Model).accept, []precondition{needsHunk, needsOpenHunk, needsPlace}},
+		config.Reject:        {(*Model).reject, []precondition{needsHunk, needsOpenHunk}},
+		config.RejectBecause: {(*Model).rejectBecause, []precondition{needsHunk, needsDiff, needsOpenHunk}},
+		config.AcceptFile:    {onFile((*review).acceptAll), []precondition{needsFile, needsHunk, needsOpenFile, needsPlaceInFile}},
+		config.RejectFile:    {onFile((*review).rejectAll), []precondition{needsFile, needsHunk, needsOpenFile}},
+		config.AcceptAll:     {onAllFiles((*review).acceptAll), []precondition{needsHunk}},
+		config.RejectAll:     {onAllFiles((*review).rejectAll), []precondition{needsHunk}},
+		config.Undo:          {(*Model).undo, []precondition{needsPast}},
+		config.Redo:          {(*Model).redo, []precondition{needsFuture}},
+	}
+}
+
+func placementActions() map[config.Action]action {
+	return map[config.Action]action{
+		config.NextCandidate: {step(1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces, needsChoose}},
+		config.PrevCandidate: {step(-1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces, needsChoose}},
+		config.Candidate:     {(*Model).candidate, []precondition{needsHunk, needsPlaces, needsChoose}},
+		config.SelectLines:   {(*Model).selectLines, []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsLines}},
+		config.Split:         {(*Model).split, []precondition{needsHunk, needsDiff, needsChoose, needsGroups}},
+		config.Edit:          {(*Model).edit, []precondition{needsHunk, needsDiff, needsChoose, needsEditor, needsWhole, needsEditable}},
+		config.OpenFile:      {(*Model).open, []precondition{needsHunk, needsOpener, needsBase}},
+		config.PlaceByHand:   {(*Model).placeByHand, []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsEditable, needsBase}},
+	}
+}
+
+func viewActions() map[config.Action]action {
+	return map[config.Action]action{
+		config.Words:       {(*Model).words, []precondition{needsHunk}},
+		config.Diagnostics: {(*Model).diagnostics, []precondition{needsDiagnostics}},
+		config.Fold:        {(*Model).fold, []precondition{needsHunk, needsDiff}},
+		config.FoldAll:     {(*Model).foldAll, []precondition{needsHunk}},
+		config.MoreContext: {step(1, (*Model).resizeContext), []precondition{needsFile}},
+		config.LessContext: {step(-1, (*Model).resizeContext), []precondition{needsFile, needsContext}},
+		config.SideBySide:  {(*Model).sideBySide, []precondition{needsFile}},
+		config.Wrap:        {(*Model).wrap, []precondition{needsFile}},
+		config.NextTheme:   {(*Model).nextTheme, []precondition{needsThemes}},
+		config.Reload:      {(*Model).reload, []precondition{needsReload}},
+		config.Help:        {(*Model).help, nil},
+	}
+}
+
+func leaveActions() map[config.Action]action {
+	return map[config.Action]action{
+		config.CopyReply: {(*Model).reply, []precondition{needsReply}},
+		config.Export:    {(*Model).patch, []precondition{needsHunk, needsPatch, needsAccepted}},
+		config.Commit:    {(*Model).commit, []precondition{needsHunk, needsCommit}},
+		config.Suspend:   {suspend, nil},
+		config.Quit:      {(*Model).quit, nil},
+	}
+}
+
+// searchActions are those of the review, with keys that step through matches.
+func searchActions() map[config.Action]action {
+	d := reviewActions()
+	d[config.NextMatch] = action{step(1, (*Model).stepMatch), []precondition{needsMatch}}
+	d[config.PrevMatch] = action{step(-1, (*Model).stepMatch), []precondition{needsMatch}}
+	d[config.Close] = action{(*Model).endSearch, nil}
+	return d
+}
+
+// selectActions select lines of a hunk.
+func selectActions() map[config.Action]action {
+	d := map[config.Action]action{
+		config.MarkLine:    {(*Model).markLine, nil},
+		config.MarkAll:     {(*Model).markAllLines, nil},
+		config.AcceptLines: {(*Model).acceptLines, []precondition{needsSelectedLine}},
+		config.Help:        {(*Model).help, nil},
+		config.Suspend:     {suspend, nil},
+		config.Quit:        {(*Model).leaveMode, nil},
+		config.Close:       {(*Model).leaveMode, nil},
+	}
+	for a := range dialog.ScrollTargets {
+		d[a] = action{scrollTo(a, (*Model).moveLineCursor), nil}
+	}
+	return d
+}
+
+// placeActions move the marker of a place by hand.
+func placeActions() map[config.Action]action {
+	d := map[config.Action]action{
+		config.Left:        {step(-1, (*Model).stepSideways), []precondition{needsScrolledRight}},
+		config.Right:       {step(1, (*Model).stepSideways), nil},
+		config.MoreContext: {step(1, (*Model).resizeMarker), nil},
+		config.LessContext: {step(-1, (*Model).resizeMarker), nil},
+		config.Search:      {(*Model).searchLine, nil},
+		config.NextMatch:   {step(1, (*Model).stepLine), []precondition{needsLineQuery}},
+		config.PrevMatch:   {step(-1, (*Model).stepLine), []precondition{needsLineQuery}},
+		config.PlaceHere:   {(*Model).placeHere, nil},
+		config.Help:        {(*Model).help, nil},
+		config.Suspend:     {suspend, nil},
+		config.Quit:        {(*Model).leaveMode, nil},
+		config.Close:       {(*Model).leaveMode, nil},
+	}
+	for a := range dialog.ScrollTargets {
+		d[a] = action{scrollTo(a, (*Model).moveMarker), nil}
+	}
+	return d
+}

@@ -1,0 +1,137 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"maps"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+)
+
+// A placeRequest asks for the review placed again, in a command.
+type placeRequest struct {
+	doing string // for the footer while it runs
+	said  string // the message when it has succeeded
+	from  Review // with the new choices
+	how   func(context.Context, Review) (Review, error)
+	// then makes the decisions that follow when it has succeeded; undo reverts
+	// them together. failed follows when it has failed. Nil: nothing.
+	then, failed func(m *Model)
+}
+
+// place asks for the review placed again.
+func (m *Model) place(r placeRequest) tea.Cmd {
+	return m.task.start(r.doing, func(ctx context.Context, seq int) tea.Msg {
+		next, err := r.how(ctx, r.from)
+		return placedMsg{seq, next, r, err}
+	})
+}
+
+func (m *Model) placed(msg placedMsg) tea.Cmd {
+	if !m.task.finish(msg.seq) {
+		return nil
+	}
+	if msg.err != nil {
+		m.task.queuedKeys = nil
+		if msg.failed != nil {
+			msg.failed(m)
+		}
+		m.note.refuse(msg.err.Error())
+		return nil
+	}
+	m.history.push(m.rev)
+	m.rev = m.rev.replaced(msg.next)
+	m.pane.reveal = true
+	m.note.say(msg.said)
+	if msg.then != nil {
+		msg.then(m)
+	}
+	return m.pressQueued()
+}
+
+// choose asks for the current hunk to be placed as choice says. The decisions
+// of then are made only if the file is still the one that the person saw.
+func (m *Model) choose(choice model.Choice, doing, said string, then func(*Model)) tea.Cmd {
+	from, h := m.rev.Review, m.rev.current()
+	from.Choices = from.Choices.With(h.Key, choice)
+	return m.place(placeRequest{doing: doing, said: said, from: from, how: m.opt.Choose, then: func(m *Model) {
+		switch {
+		case !m.rev.Set.Holds(from.Set.Files[h.File]):
+			m.note.refuse("the file has changed meanwhile: look again before you accept")
+		case then != nil:
+			then(m)
+		}
+	}})
+}
+
+// choice is what was chosen for the current hunk so far.
+func (v *review) choice() model.Choice { return v.Choices.Of(v.current().Key) }
+
+// stepCandidate steps through the places of the current hunk, round the ends.
+// Of the files that could be meant by a path that does not exist, none is chosen
+// at first.
+func (m *Model) stepCandidate(by int) tea.Cmd {
+	h := m.rev.current()
+	switch {
+	case len(h.Paths) > 0 && by > 0:
+		return m.choosePath(0)
+	case len(h.Paths) > 0:
+		return m.choosePath(len(h.Paths) - 1)
+	}
+	n := len(h.Candidates)
+	return m.candidate((h.Chosen + by + n) % n)
+}
+
+// candidate asks for the current hunk to be placed at its candidate n.
+func (m *Model) candidate(n int) tea.Cmd {
+	h := m.rev.current()
+	if len(h.Paths) > 0 {
+		return m.choosePath(n)
+	}
+	all := len(h.Candidates)
+	if n >= all {
+		m.note.refuse(fmt.Sprintf("there is no place %d: this hunk has %d", n+1, all))
+		return nil
+	}
+	if n == h.Chosen {
+		m.note.say(fmt.Sprintf("this is place %d of %d", n+1, all))
+		return nil
+	}
+	choice := m.rev.choice()
+	choice.Candidate = n
+	return m.choose(choice, "placing the hunk", fmt.Sprintf("place %d of %d", n+1, all), nil)
+}
+
+// choosePath applies all changes of a file that does not exist to one of the
+// files that could be meant.
+func (m *Model) choosePath(n int) tea.Cmd {
+	h := m.rev.current()
+	if n >= len(h.Paths) {
+		m.note.refuse(fmt.Sprintf("there is no file %d: %d may be meant", n+1, len(h.Paths)))
+		return nil
+	}
+	to := h.Paths[n]
+	from := m.rev.Review
+	from.Choices = from.Choices.At(h.Key, to)
+	return m.place(placeRequest{doing: "placing the file", said: "placed in " + to + "; " + m.keys.Names(config.Undo) + " takes it back", from: from, how: m.opt.Choose})
+}
+
+// withEntry returns a copy of entries with one entry set.
+func withEntry(entries map[model.HunkKey]string, key model.HunkKey, text string) map[model.HunkKey]string {
+	out := maps.Clone(entries)
+	if out == nil {
+		out = map[model.HunkKey]string{}
+	}
+	out[key] = text
+	return out
+}
+
+func (m *Model) reload(int) tea.Cmd {
+	return m.place(placeRequest{
+		doing: "reading again", said: "read again; decisions that still stand are kept",
+		from: m.rev.Review, how: m.opt.Reload,
+	})
+}

@@ -1,0 +1,181 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// astray is an edit of a file that is somewhere else, in one of two places.
+func astray() *fixture {
+	return &fixture{
+		tree: memory{"a/main.go": "one\n", "b/main.go": "zero\none\n"},
+		payloads: []*model.Payload{payload(edit("cmd/main.go", text{old: "one\n", new: "two\n"}),
+			edit("a/main.go", text{old: "one\n", new: "uno\n"}))},
+	}
+}
+
+// UX "1-9": for a file that was not found they choose the file.
+func TestChooseAFileForOneNotFound(t *testing.T) {
+	cases := []struct {
+		name, keys string
+		file       string // of the hunk at the end
+		footer     string
+	}{
+		{"shown", "", "cmd/main.go", ""},
+		{"by number", "2", "b/main.go", "placed in b/main.go; u takes it back"},
+		{"next", "c", "a/main.go", "placed in a/main.go"},
+		{"previous", "C", "b/main.go", "placed in b/main.go"},
+		{"too high a number", "3", "cmd/main.go", "there is no file 3: 2 may be meant"},
+		{"taken back", "2 u", "cmd/main.go", "undone"},
+		{"and chosen again", "2 u ctrl+r", "b/main.go", "redone"},
+		{"no marker without a file", "m", "cmd/main.go", "m: the file is not there: 1-9 choose another one first"},
+		{"no editor without a file", "e", "cmd/main.go", "e: the file is not there"},
+		{"nothing to open", "o", "cmd/main.go", "o: there is no such file yet"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			d := drive(t, astray().fullOptions(), 250, 30)
+			if d.m.rev.current().Placement != model.Conflict {
+				d.keys("[", "g")
+			}
+			d.wantScreen("cmd/main.go", "1-9 take one of these files")
+			d.keys(words(c.keys)...)
+			if got := d.m.rev.Set.Files[d.m.rev.current().File].Path; got != c.file {
+				t.Errorf("the hunk is in %s, want %s", got, c.file)
+			}
+			d.wantFooter(c.footer)
+		})
+	}
+}
+
+func TestChosenFileIsCommitted(t *testing.T) {
+	w := astray()
+	d := drive(t, w.fullOptions(), 120, 30).keys("2", "y", "w", "enter")
+	if len(w.commits) != 1 {
+		t.Fatalf("%d commits, want 1\n%s", len(w.commits), d.screen())
+	}
+	got := map[string]string{}
+	for _, e := range w.commits[0].Entries {
+		got[e.Path] = string(e.New)
+	}
+	if got["b/main.go"] != "zero\ntwo\n" || got["a/main.go"] != "uno\n" || len(got) != 2 {
+		t.Errorf("the plan is %q", got)
+	}
+}
+
+// groupsFixture has one hunk of two runs of changed lines.
+func groupsFixture() *fixture {
+	return &fixture{
+		tree: memory{"a.txt": "one\ntwo\nthree\nfour\nfive\n", "b.txt": "b\n"},
+		payloads: []*model.Payload{payload(
+			edit("a.txt", text{old: "one\ntwo\nthree\nfour\n", new: "ONE\nmore\ntwo\nthree\nFOUR\n"}),
+			edit("b.txt", text{old: "b\n", new: "B\n"}),
+			model.FileChange{Op: model.OpCreate, Path: "c.txt", Content: []byte("c\n")})},
+	}
+}
+
+// UX "s": split at unchanged lines, and back.
+func TestSplit(t *testing.T) {
+	cases := []struct{ name, keys, marks, footer string }{
+		{"splits", "s", "AAAA", "split into 2 hunks"},
+		{"parts keep the decision", "n [ s", "RRAA", "split into 2 hunks"},
+		{"one of the parts", "s n", "RAAA", "rejected"},
+		{"whole again", "s s", "AAA", "one hunk again"},
+		{"on the second part", "s ] s", "AAA", "one hunk again"},
+		{"whole again and rejected as both parts were", "s space ] space s", "RAA", "one hunk again"},
+		{"whole again and undecided, for the parts differ", "s space s", "UAA", "one hunk again"},
+		{"undone", "s space u u", "AAA", "undone"},
+		{"undone and redone", "s u ctrl+r", "AAAA", "redone"},
+		{"adjacent lines", "] s", "AAA", "s: its changed lines are adjacent: v selects single lines"},
+		{"a whole file", "] ] s", "AAA", "s: this hunk cannot be split"},
+		{"in the tree", "tab s", "AAA", "s: this is for one hunk: tab leads back to the diff"},
+		{"no lines of a part", "s v", "AAAA", "v: this is part of a hunk: s makes it whole again"},
+		{"no editing of a part", "s e", "AAAA", "e: this is part of a hunk"},
+		{"no moving of a part", "s m", "AAAA", "m: this is part of a hunk"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			d := drive(t, groupsFixture().fullOptions(), 250, 30)
+			d.keys(words(c.keys)...)
+			d.wantMarks(c.marks)
+			d.wantFooter(c.footer)
+		})
+	}
+}
+
+// UX "v": just the selected lines are accepted.
+func TestSelectLines(t *testing.T) {
+	cases := []struct{ name, keys, marks, want, footer string }{
+		{"begins with none", "v", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "0/5 lines"},
+		{"none cannot be accepted", "v space", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "space: no line is selected: v selects one"},
+		{"the first", "v v space", "ARAA", "two\nthree\nfour\nfive\n", "accepted 1/5 lines; s makes the hunk whole again"},
+		{"the second, by enter", "v j v enter", "RAAA", "one\nONE\ntwo\nthree\nfour\nfive\n", "accepted 1/5 lines"},
+		{"all but one", "v a v space", "RAAA", "one\nONE\nmore\ntwo\nthree\nFOUR\nfive\n", "accepted 4/5 lines"},
+		{"all", "n [ v a space", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "accepted"},
+		{"all and none again", "v a a space", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "no line is selected"},
+		{"selected and not", "v v v j j v space", "RAAA", "one\nmore\ntwo\nthree\nfour\nfive\n", "accepted 1/5 lines"},
+		{"to the end", "v G v space", "RAAA", "one\ntwo\nthree\nfour\nFOUR\nfive\n", "accepted 1/5"},
+		{"esc leaves", "v v esc", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", ""},
+		{"q leaves the mode only", "v v q", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", ""},
+		{"no line above", "v k", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "this is the first changed line of the hunk"},
+		{"no line below", "v G j", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "this is the last changed line of the hunk"},
+		{"keys of the review do nothing", "v n", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "n does nothing here"},
+		{"undone", "v v space u", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "undone"},
+		{"whole again", "v v space s", "UAA", "one\ntwo\nthree\nfour\nfive\n", "one hunk again"},
+		{"a whole file", "] ] v", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "v: this hunk is taken or left as a whole"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			d := drive(t, groupsFixture().fullOptions(), 250, 30)
+			d.keys(words(c.keys)...)
+			d.wantMarks(c.marks)
+			d.wantFooter(c.footer)
+			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
+				t.Errorf("the file becomes %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// Lines around the end of a file without a line end cannot be separated.
+func TestTiedLinesGoTogether(t *testing.T) {
+	w := &fixture{tree: memory{"a": "one\ntwo"}, payloads: []*model.Payload{payload(edit("a", text{old: "one\ntwo", new: "one\nTWO\nthree"}))}}
+	d := drive(t, w.fullOptions(), 120, 24).keys("v", "v")
+	d.wantFooter("the last line has no line end: 3 lines go together")
+	if got := d.m.selection.selected(); got != 3 {
+		t.Errorf("%d lines are selected, want 3", got)
+	}
+}
+
+func TestChoicesThatFailChangeNothing(t *testing.T) {
+	for _, keys := range []string{"s", "v v space", "m enter"} {
+		opt := groupsFixture().fullOptions()
+		opt.Choose = failing("the disk is gone")
+		d := drive(t, opt, 200, 30)
+		d.keys(words(keys)...).wantFooter("the disk is gone")
+		d.wantMarks("AAA")
+		d.keys("u").wantFooter("nothing to undo")
+		if d.m.selection != nil || d.m.placing != nil {
+			t.Errorf("after %s a mode is still on", keys)
+		}
+	}
+}
+
+func TestKeysWithoutFunctionsRefuse(t *testing.T) {
+	opt := groupsFixture().options()
+	opt.Choose = nil
+	d := drive(t, opt, 200, 30)
+	for _, key := range strings.Fields("v s e m") {
+		d.keys(key).wantFooter(key + ": places cannot be chosen in this review")
+	}
+	opt.Choose = groupsFixture().choose
+	d = drive(t, opt, 200, 30)
+	for key, want := range map[string]string{
+		"e": "this review has no editor", "o": "this review has no editor", "t": "there are no other themes",
+		"Y": "this review makes no replies", "x": "this review writes no patches",
+	} {
+		d.keys(key).wantFooter(key + ": " + want)
+	}
+}

@@ -1,0 +1,188 @@
+package ui
+
+import (
+	"context"
+	"sync/atomic"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/ui/dialog"
+)
+
+// A commitRun is a commit, or the undo of one, while it runs. The commit writes
+// its progress, the spinner reads it.
+type commitRun struct {
+	done, total           atomic.Int64
+	doing                 atomic.Value // a string, if the commit reports one
+	shownDone, shownTotal int          // as of the last tick
+	questions             chan question
+}
+
+// A question of a commit waits for its answer.
+type question struct {
+	text    string
+	details []string
+	answer  chan<- bool
+}
+
+// The answers of commands that write.
+type (
+	committedMsg struct {
+		seq    int
+		result CommitResult
+		err    error
+	}
+	undoneMsg struct {
+		seq    int
+		result CommitResult
+		err    error
+	}
+	// questionMsg is a question of a commit. The command that delivered it has to
+	// run again for the next question.
+	questionMsg struct {
+		seq int
+		question
+	}
+)
+
+// sample copies the progress for the screen.
+func (c *commitRun) sample() {
+	if c != nil {
+		c.shownDone, c.shownTotal = int(c.done.Load()), int(c.total.Load())
+	}
+}
+
+// observer is what a commit reports to.
+func (c *commitRun) observer(ctx context.Context) Observer {
+	return Observer{
+		Progress: func(done, total int) {
+			c.total.Store(int64(total))
+			c.done.Store(int64(done))
+		},
+		Doing: func(what string) { c.doing.Store(what) },
+		Ask:   func(text string, details []string) bool { return c.ask(ctx, text, details) },
+	}
+}
+
+// ask waits for the person's answer.
+func (c *commitRun) ask(ctx context.Context, text string, details []string) bool {
+	answer := make(chan bool, 1)
+	select {
+	case c.questions <- question{text, details, answer}:
+	case <-ctx.Done():
+		return false
+	}
+	select {
+	case yes := <-answer:
+		return yes
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// listen delivers the next question, if the commit asks one before it ends.
+func (c *commitRun) listen(seq int) tea.Cmd {
+	return func() tea.Msg {
+		if q, ok := <-c.questions; ok {
+			return questionMsg{seq, q}
+		}
+		return nil
+	}
+}
+
+// startCommit runs a command that writes, and delivers its questions.
+func (t *task) startCommit(doing string, run func(context.Context, Observer, int) tea.Msg) tea.Cmd {
+	t.queuedKeys = nil
+	c := &commitRun{questions: make(chan question)}
+	cmd := t.start(doing, func(ctx context.Context, seq int) tea.Msg {
+		defer close(c.questions)
+		return run(ctx, c.observer(ctx), seq)
+	})
+	t.commit = c
+	return tea.Batch(cmd, c.listen(t.seq))
+}
+
+// askCommit commits the plan that the summary has shown.
+func (m *Model) askCommit() tea.Cmd {
+	m.dialog = nil
+	r, plan, commit := m.rev.Review, m.plan, m.opt.Commit
+	return m.task.startCommit("committing", func(ctx context.Context, o Observer, seq int) tea.Msg {
+		result, err := commit(ctx, r, plan, o)
+		return committedMsg{seq, result, err}
+	})
+}
+
+// questioned puts the question of a commit to the person.
+func (m *Model) questioned(msg questionMsg) tea.Cmd {
+	c := m.task.commit
+	if c == nil || msg.seq != m.task.seq {
+		msg.answer <- false
+		return nil
+	}
+	m.task.question = msg.answer
+	m.dialog = dialog.NewQuestion(m.keys, msg.text, msg.details)
+	return c.listen(msg.seq)
+}
+
+// answer passes the answer to the commit.
+func (m *Model) answer(yes bool) tea.Cmd {
+	m.task.question <- yes
+	m.dialog = nil
+	return nil
+}
+
+func (m *Model) committed(msg committedMsg) tea.Cmd {
+	quit := m.task.quitAfter
+	if !m.task.finish(msg.seq) {
+		return nil
+	}
+	m.plan = nil
+	var cmd tea.Cmd
+	if msg.err != nil {
+		m.out.Err = msg.err
+		m.dialog = dialog.NewFailure(m.keys, "The commit failed", msg.err)
+	} else {
+		cmd = m.saver.replace(&m.rev, func(Review) Saved { return Saved{} })
+		m.out = Outcome{Ending: Committed, Result: msg.result}
+		m.showCommitted()
+	}
+	if quit {
+		return tea.Batch(cmd, m.leave(Quit))
+	}
+	return cmd
+}
+
+func (m *Model) showCommitted() {
+	r := m.out.Result
+	m.dialog = dialog.NewCommitted(m.keys, r.ID, r.Notes, m.opt.Undo != nil, m.opt.Reply != nil)
+}
+
+// undoCommit undoes the commit that was just made.
+func (m *Model) undoCommit() tea.Cmd {
+	m.dialog = nil
+	id, undo := m.out.Result.ID, m.opt.Undo
+	return m.task.startCommit("undoing", func(ctx context.Context, _ Observer, seq int) tea.Msg {
+		result, err := undo(ctx, id)
+		return undoneMsg{seq, result, err}
+	})
+}
+
+func (m *Model) undone(msg undoneMsg) tea.Cmd {
+	quit := m.task.quitAfter
+	if !m.task.finish(msg.seq) {
+		return nil
+	}
+	var cmd tea.Cmd
+	if msg.err != nil {
+		m.out.Err = msg.err
+		m.dialog = dialog.NewNotUndone(m.keys, msg.err)
+	} else {
+		cmd = m.saver.replace(&m.rev, SavedOf)
+		m.out = Outcome{Ending: Undone, Result: msg.result}
+		m.dialog = dialog.NewUndone(m.keys, msg.result.ID, msg.result.Notes)
+	}
+	if quit {
+		return tea.Batch(cmd, m.leave(Quit))
+	}
+	return cmd
+}

@@ -1,0 +1,218 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/dialog"
+)
+
+// A live driver runs commands as Bubble Tea does, each in a goroutine of its
+// own, and waits for their answers where the test says so.
+type live struct {
+	*driver
+	answers chan tea.Msg
+}
+
+func driveLive(t *testing.T, opt Options, keys ...string) *live {
+	l := &live{driver: drive(t, opt, 120, 40), answers: make(chan tea.Msg)}
+	l.driver.keys(keys...)
+	return l
+}
+
+func (l *live) press(name string) { l.deliver(keyMsg(name)) }
+
+// deliver hands over a message and starts the commands that it leads to.
+func (l *live) deliver(msg tea.Msg) {
+	next, cmd := l.m.Update(msg)
+	l.m = next.(Model)
+	l.begin(cmd)
+}
+
+func (l *live) begin(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	go func() { l.answers <- cmd() }()
+}
+
+// await delivers answers until one of the kind of want has been.
+func (l *live) await(is func(tea.Msg) bool) {
+	for {
+		switch msg := (<-l.answers).(type) {
+		case nil:
+		case tea.QuitMsg:
+			l.quit = true
+			return
+		case tea.BatchMsg:
+			for _, cmd := range msg {
+				l.begin(cmd)
+			}
+		default:
+			l.deliver(msg)
+			if is(msg) {
+				return
+			}
+		}
+	}
+}
+
+func isQuestion(msg tea.Msg) bool  { _, ok := msg.(questionMsg); return ok }
+func isCommitted(msg tea.Msg) bool { _, ok := msg.(committedMsg); return ok }
+
+var errVerify = errors.New("the check failed: everything is as it was")
+
+// verify is a commit whose check has failed, and that asks whether to keep it.
+func verify(on Observer) error {
+	if on.Ask("go test failed; keep the commit?", []string{"--- FAIL: TestTotal", "exit \x1b[31mstatus 1"}) {
+		return nil
+	}
+	return errVerify
+}
+
+var toSummary = []string{"]", "]", "y", "y", "n", "w"}
+
+// SPEC §8 --verify: the person sees why it failed and decides; undoing is what
+// happens unless they say otherwise.
+func TestCommitAsks(t *testing.T) {
+	for key, stands := range map[string]bool{"y": true, "n": false, "enter": false, "esc": false, "q": false} {
+		t.Run(key, func(t *testing.T) {
+			w := shop()
+			w.verify = verify
+			l := driveLive(t, w.fullOptions(), toSummary...)
+			l.press("enter")
+			l.await(isQuestion)
+			l.wantScreen("go test failed; keep the commit?", "--- FAIL: TestTotal", `exit ␛[31mstatus 1`)
+			l.press("x")
+			l.wantFooter("x does nothing here")
+			l.press(key)
+			l.await(isCommitted)
+			if stands {
+				l.wantScreen("Committed. Transaction 20260102-1")
+			} else {
+				l.wantScreen("The commit failed", errVerify.Error())
+			}
+			if got := l.m.Outcome().Ending == Committed; got != stands {
+				t.Errorf("the outcome is %+v", l.m.Outcome())
+			}
+		})
+	}
+}
+
+func TestCommitAsksTwice(t *testing.T) {
+	w := shop()
+	w.verify = func(on Observer) error {
+		if on.Ask("one?", nil) && on.Ask("two?", nil) {
+			return nil
+		}
+		return errVerify
+	}
+	l := driveLive(t, w.fullOptions(), toSummary...)
+	l.press("enter")
+	l.await(isQuestion)
+	l.wantScreen("one?")
+	l.press("y")
+	l.await(isQuestion)
+	l.wantScreen("two?")
+	l.press("y")
+	l.await(isCommitted)
+	l.wantScreen("Committed.")
+}
+
+// ^C at a question is no, and leaves when the commit has ended.
+func TestInterruptAtAQuestion(t *testing.T) {
+	w := shop()
+	w.verify = verify
+	l := driveLive(t, w.fullOptions(), toSummary...)
+	l.press("enter")
+	l.await(isQuestion)
+	l.press("ctrl+c")
+	l.await(func(tea.Msg) bool { return false })
+	if out := l.m.Outcome(); !l.quit || out.Ending != Quit || !errors.Is(out.Err, errVerify) {
+		t.Errorf("quit %v, outcome %+v", l.quit, out)
+	}
+}
+
+// UX "U".
+func TestUndoTheCommit(t *testing.T) {
+	cases := []struct {
+		name, keys string
+		undone     int
+		ending     Ending
+		quit       bool
+		screen     string
+	}{
+		{"asks", "U", 0, Committed, false, "undo transaction 20260102-1? y/n"},
+		{"no", "U n", 0, Committed, false, "Committed. Transaction 20260102-1"},
+		{"esc", "U esc", 0, Committed, false, "Committed."},
+		{"another key", "U x", 0, Committed, false, "undo transaction"},
+		{"yes", "U y", 1, Undone, false, "Undone: the files are as they were. Transaction 20260102-2"},
+		{"and any key leaves", "U y U", 1, Undone, true, ""},
+		{"any other key leaves", "x", 0, Committed, true, ""},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			w := shop()
+			d := drive(t, w.fullOptions(), 100, 30).keys(toSummary...).keys("enter")
+			d.wantFooter("U undo")
+			d.keys(words(c.keys)...)
+			if len(w.undone) != c.undone || d.m.Outcome().Ending != c.ending || d.quit != c.quit {
+				t.Errorf("undone %v, outcome %+v, quit %v", w.undone, d.m.Outcome(), d.quit)
+			}
+			d.wantScreen(c.screen)
+		})
+	}
+}
+
+func TestUndoThatFails(t *testing.T) {
+	w := shop()
+	d := drive(t, w.fullOptions(), 100, 30).keys(toSummary...).keys("enter")
+	w.failing = errors.New("src/cart/tax.go has changed since")
+	d.keys("U", "y").wantScreen("Not undone", "src/cart/tax.go has changed since", "The commit remains")
+	d.keys("x")
+	if out := d.m.Outcome(); !d.quit || out.Ending != Committed || out.Result.ID != "20260102-1" || !errors.Is(out.Err, w.failing) {
+		t.Errorf("quit %v, outcome %+v", d.quit, out)
+	}
+}
+
+func TestWithoutUndoAnyKeyLeaves(t *testing.T) {
+	d := drive(t, shop().options(), 100, 30).keys(toSummary...).keys("enter")
+	d.wantScreen("Any key leaves.")
+	if d.keys("U"); !d.quit {
+		t.Error("U does not leave")
+	}
+}
+
+// Long commits show how far they are, or what else they do, and that only ^C
+// works. The footer names no other key afterwards.
+func TestProgress(t *testing.T) {
+	opt := shop().fullOptions()
+	opt.Commit = func(_ context.Context, _ Review, _ *model.Plan, on Observer) (CommitResult, error) {
+		on.Progress(120, 400)
+		return CommitResult{ID: "1"}, nil
+	}
+	s := driveSlowly(t, opt)
+	s.driver.keys(toSummary...)
+	s.keys("enter")
+	on := s.m.task.commit.observer(context.Background())
+	on.Progress(120, 400)
+	s.send(tickMsg{seq: s.m.task.seq})
+	s.wantFooter("committing ●●●●●●────────────── 120 of 400  ^C stop")
+	on.Doing("verifying: go test\n./...")
+	s.keys("j", "w")
+	s.wantFooter("verifying: go test ./...  ^C stop")
+	s.m.dialog = dialog.NewQuestion(s.m.keys, "keep it?", nil)
+	if footer := s.footer(); strings.Contains(footer, "verifying") {
+		t.Errorf("it goes on behind a question: %q", footer)
+	}
+	s.m.dialog = nil
+	s.answer(0)
+	if footer := s.footer(); strings.Contains(footer, "stop") || strings.Contains(footer, "committing") {
+		t.Errorf("when it is done the footer says %q", footer)
+	}
+}

@@ -1,0 +1,91 @@
+package dialog
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/ui/config"
+)
+
+// A KeyTable is the one table for dispatch, footer and help. The table is our
+// own because key.Binding has no scopes: one key has several meanings.
+type KeyTable []Binding
+
+// A Binding is an action of the table with the keys that trigger it.
+type Binding struct {
+	config.Binding
+	key key.Binding
+}
+
+// NewKeyTable returns the table of the configured bindings.
+func NewKeyTable(configured []config.Binding) KeyTable {
+	table := make(KeyTable, len(configured))
+	for i, b := range configured {
+		table[i] = Binding{b, key.NewBinding(key.WithKeys(b.Keys...), key.WithHelp(keyNames(b.Keys), b.Label))}
+	}
+	return table
+}
+
+// Lookup finds the binding of a key in a scope, and the index of that key among
+// the keys of the binding.
+func (t KeyTable) Lookup(msg tea.KeyMsg, scope config.Scope) (b Binding, n int, ok bool) {
+	for _, b := range t {
+		if b.Scope.Overlaps(scope) && key.Matches(msg, b.key) {
+			return b, slices.Index(b.key.Keys(), msg.String()), true
+		}
+	}
+	return Binding{}, 0, false
+}
+
+// Of returns the binding of an action.
+func (t KeyTable) Of(a config.Action) Binding {
+	for _, b := range t {
+		if b.Action == a {
+			return b
+		}
+	}
+	return Binding{}
+}
+
+// Names returns the keys of an action for display: "^d", "space", "1-9".
+func (t KeyTable) Names(a config.Action) string { return t.Of(a).key.Help().Key }
+
+// First returns the name of the first key of b, or "" if b has no key.
+func (b Binding) First() string {
+	if keys := b.key.Keys(); len(keys) > 0 {
+		return KeyName(keys[0])
+	}
+	return ""
+}
+
+func keyNames(keys []string) string {
+	if len(keys) > 3 {
+		return KeyName(keys[0]) + "-" + KeyName(keys[len(keys)-1])
+	}
+	names := make([]string, len(keys))
+	for i, k := range keys {
+		names[i] = KeyName(k)
+	}
+	return strings.Join(names, " ")
+}
+
+// KeyName returns the display name of a key that Bubble Tea calls k.
+func KeyName(k string) string {
+	if rest, ok := strings.CutPrefix(k, "ctrl+"); ok {
+		return "^" + rest
+	}
+	special := map[string]string{" ": "space", "pgdown": "PgDn", "pgup": "PgUp"}
+	if name, ok := special[k]; ok {
+		return name
+	}
+	return k
+}
+
+// A Hint is an action in the footer of a dialog, with its label there.
+type Hint struct {
+	Action config.Action
+	Label  string
+}

@@ -1,0 +1,96 @@
+package dialog
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/theme"
+)
+
+// A Tone is the purpose of a text. The theme defines the style of each tone.
+type Tone uint8
+
+const (
+	Plain Tone = iota
+	Dim
+	Strong
+	Good
+	Warned
+	Failed
+	Selected
+	Border
+	Key // a key in the footer
+	Bar // the header
+	BarGood
+	BarWarned
+	BarFailed
+	toneCount
+)
+
+// A Painter draws text in the styles and glyphs of a theme.
+type Painter struct {
+	Glyphs theme.Glyphs
+	styles [toneCount]lipgloss.Style
+}
+
+// NewPainter returns a painter for a theme and a set of glyphs.
+func NewPainter(s *theme.Styles, g theme.Glyphs) *Painter {
+	return &Painter{Glyphs: g, styles: [toneCount]lipgloss.Style{
+		Plain: s.Plain, Dim: s.Dim, Strong: s.Strong,
+		Good: s.Good, Warned: s.Warned, Failed: s.Failed,
+		Selected: s.Selected, Border: s.Border, Key: s.Key,
+		Bar: s.Bar, BarGood: s.BarGood, BarWarned: s.BarWarned, BarFailed: s.BarFailed,
+	}}
+}
+
+// Paint draws one row of text in a tone.
+func (p *Painter) Paint(t Tone, text string) string {
+	if text == "" {
+		return ""
+	}
+	return p.styles[t].Render(text)
+}
+
+// Dot separates the items of a row.
+func (p *Painter) Dot() string { return " " + p.Glyphs.Dot + " " }
+
+// Cut shortens text to width cells and marks the cut.
+func (p *Painter) Cut(text string, width int) string {
+	return ansi.Truncate(text, max(width, 0), p.Glyphs.Ellipsis)
+}
+
+// CutLeft shortens text from its beginning, as the end of a path says most.
+func (p *Painter) CutLeft(text string, width int) string {
+	over := ansi.StringWidth(text) - width
+	if over <= 0 {
+		return text
+	}
+	if width < 1 {
+		return ""
+	}
+	return ansi.TruncateLeft(text, over+1, p.Glyphs.Ellipsis)
+}
+
+// Fit cuts or pads text to exactly width cells.
+func (p *Painter) Fit(text string, width int) string { return PadRight(p.Cut(text, width), width) }
+
+// PadRight pads text with spaces to width cells.
+func PadRight(text string, width int) string {
+	return text + strings.Repeat(" ", max(width-ansi.StringWidth(text), 0))
+}
+
+// Title draws width cells of horizontal border with a title in it. An active
+// title is strong.
+func (p *Painter) Title(title string, width int, active bool) string {
+	if title == "" {
+		return p.Paint(Border, strings.Repeat(p.Glyphs.Horizontal, width))
+	}
+	title = p.Cut(" "+title+" ", width)
+	t := Dim
+	if active {
+		t = Strong
+	}
+	return p.Paint(t, title) + p.Paint(Border, strings.Repeat(p.Glyphs.Horizontal, width-ansi.StringWidth(title)))
+}

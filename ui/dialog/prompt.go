@@ -1,0 +1,125 @@
+package dialog
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/bubbles/cursor"
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/theme/terminal"
+	"aptix-tui/ui/config"
+)
+
+// A Prompt is one line that is typed in the place of the footer. Letters are
+// text while it is open, whatever they are bound to.
+type Prompt struct {
+	keys  KeyTable
+	label string
+	input textinput.Model
+}
+
+// maxTyped is how many characters a prompt takes.
+const maxTyped = 1000
+
+// editKeys are the keys that edit the line. They are fixed. Pasted text arrives
+// as a message, so that no key reads the clipboard.
+var editKeys = textinput.KeyMap{
+	CharacterForward:        key.NewBinding(key.WithKeys("right")),
+	CharacterBackward:       key.NewBinding(key.WithKeys("left")),
+	LineStart:               key.NewBinding(key.WithKeys("home", "ctrl+a")),
+	LineEnd:                 key.NewBinding(key.WithKeys("end", "ctrl+e")),
+	DeleteBeforeCursor:      key.NewBinding(key.WithKeys("ctrl+u")),
+	DeleteWordBackward:      key.NewBinding(key.WithKeys("ctrl+w")),
+	DeleteCharacterBackward: key.NewBinding(key.WithKeys("backspace")),
+	DeleteCharacterForward:  key.NewBinding(key.WithKeys("delete")),
+}
+
+// NewPrompt opens a line with text in it and the cursor at its end.
+func NewPrompt(keys KeyTable, label, text string) *Prompt {
+	input := textinput.New()
+	input.CharLimit, input.KeyMap = maxTyped, editKeys
+	input.Cursor.SetMode(cursor.CursorStatic)
+	input.Focus()
+	input.SetValue(text)
+	return &Prompt{keys: keys, label: label, input: input}
+}
+
+// Value is the typed text without spaces at its ends.
+func (p *Prompt) Value() string { return strings.TrimSpace(p.input.Value()) }
+
+// Insert types pasted text as one line: each run of white space becomes one
+// space.
+func (p *Prompt) Insert(text string) {
+	p.input, _ = p.input.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Join(strings.Fields(text), " "))})
+}
+
+// Press edits the line, submits it or closes it. Enter and esc work whatever is
+// bound to them.
+func (p *Prompt) Press(msg tea.KeyMsg) Result {
+	if isEditKey(msg) || isTyped(msg) {
+		p.input, _ = p.input.Update(msg)
+		return Handled
+	}
+	b, _, _ := p.keys.Lookup(msg, config.InDialog)
+	switch {
+	case msg.Type == tea.KeyEsc:
+		return Close
+	case msg.Type == tea.KeyEnter:
+		return Submit
+	case b.Action == config.Close:
+		return Close
+	case b.Action == config.Confirm:
+		return Submit
+	}
+	return Ignored
+}
+
+func isEditKey(msg tea.KeyMsg) bool {
+	k := editKeys
+	return key.Matches(msg, k.CharacterForward, k.CharacterBackward, k.LineStart, k.LineEnd, k.DeleteBeforeCursor,
+		k.DeleteWordBackward, k.DeleteCharacterBackward, k.DeleteCharacterForward)
+}
+
+// isTyped reports whether a key stands for one character.
+func isTyped(msg tea.KeyMsg) bool {
+	r, size := utf8.DecodeRuneInString(msg.String())
+	return size == len(msg.String()) && r >= ' '
+}
+
+// Hints lists the keys that end the prompt.
+func (p *Prompt) Hints() []Hint { return []Hint{{config.Confirm, "done"}, {config.Close, "cancel"}} }
+
+// Row draws the line around its cursor in width cells, with the keys that end
+// it if they fit. It is not drawn by textinput.View, which marks no cut and
+// shows characters that change the direction of text.
+func (p *Prompt) Row(paint *Painter, width int) string {
+	label := paint.Cut(" "+p.label, width/2) + " "
+	hints, hintWidth := "", 0
+	for _, h := range [][2]string{{"enter", "done"}, {"esc", "cancel"}} {
+		hints += " " + paint.Paint(Key, h[0]) + " " + paint.Paint(Dim, h[1]) + " "
+		hintWidth += ansi.StringWidth(h[0]) + ansi.StringWidth(h[1]) + 3
+	}
+	if ansi.StringWidth(label+terminal.SanitizeRow(p.input.Value()))+hintWidth+2 <= width {
+		return p.line(paint, label, width-hintWidth) + hints
+	}
+	return p.line(paint, label, width)
+}
+
+// line draws the text after its label, in width cells.
+func (p *Prompt) line(paint *Painter, label string, width int) string {
+	room := max(width-ansi.StringWidth(label)-1, 1)
+	text, pos := []rune(p.input.Value()), p.input.Position()
+	before, at, after := terminal.SanitizeRow(string(text[:pos])), " ", ""
+	if pos < len(text) {
+		at, after = terminal.SanitizeRow(string(text[pos:pos+1])), terminal.SanitizeRow(string(text[pos+1:]))
+	}
+	if over := ansi.StringWidth(before) + ansi.StringWidth(at) - room; over > 0 {
+		before = ansi.TruncateLeft(before, over+1, paint.Glyphs.Ellipsis)
+	}
+	rest := max(room-ansi.StringWidth(before)-ansi.StringWidth(at), 0)
+	return paint.Paint(Key, label) + paint.Paint(Plain, before) + paint.Paint(Selected, at) + paint.Paint(Plain, paint.Fit(after, rest))
+}

@@ -1,0 +1,288 @@
+package ui
+
+import (
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/theme/terminal"
+	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
+	"aptix-tui/ui/diffview"
+)
+
+// diffPane is the window over the diff of one file. It is not a viewport.Model,
+// which holds all rows as text: a layout draws only the visible rows.
+type diffPane struct {
+	layout   *diffview.Layout // nil when there is no file
+	of       layoutKey        // what layout was made of
+	height   int              // rows of the window
+	top      int              // the first row shown
+	left     int              // cells scrolled off to the left
+	autoLeft bool             // left was set to show a change that was off the screen
+	reveal   bool             // show the current hunk
+}
+
+// layoutKey is all that a layout depends on: another key, another layout.
+type layoutKey struct {
+	set   *model.ChangeSet
+	stamp int // of the review
+	file  int
+	width int
+
+	sideBySide, wrap               bool
+	context, foldStamp, styleStamp int   // of the view
+	mode                           *mode // selecting lines and placing by hand have layouts of their own
+
+	appearanceKey
+}
+
+// appearanceKey is the part of a layoutKey that changes only the look of the rows.
+type appearanceKey struct {
+	hunk, left int
+	query      string
+	match      diffview.Match
+	selection  *lineSelection
+	placing    *handPlacement
+}
+
+// layoutKey is what the present layout depends on.
+func (m *Model) layoutKey() layoutKey {
+	k := layoutKey{
+		set: m.rev.Set, stamp: m.rev.stamp, file: m.rev.file, width: m.frame().diff.width,
+		sideBySide: m.view.sideBySide(m.screen.width), wrap: m.view.wrap, context: m.view.context, foldStamp: m.view.foldStamp, styleStamp: m.view.styleStamp,
+		appearanceKey: appearanceKey{m.rev.hunk, m.pane.left, m.find.query, m.find.match(), m.selection, m.placing},
+	}
+	if m.selection != nil || m.placing != nil {
+		k.mode = m.mode()
+	}
+	return k
+}
+
+// rows is the part of k that determines which rows exist.
+func (k layoutKey) rows() layoutKey {
+	k.appearanceKey = appearanceKey{}
+	return k
+}
+
+func (p *diffPane) rows() int {
+	if p.layout == nil {
+		return 0
+	}
+	return p.layout.Rows()
+}
+
+func (p *diffPane) hunkRow(id int) int {
+	if p.layout == nil {
+		return -1
+	}
+	return p.layout.HunkRow(id)
+}
+
+func (p *diffPane) hunkAt(row int) int {
+	if p.layout == nil {
+		return -1
+	}
+	return p.layout.HunkAt(row)
+}
+
+func (p *diffPane) lastTop() int { return max(p.rows()-p.height, 0) }
+
+func (p *diffPane) clampTop(top int) int { return min(max(top, 0), p.lastTop()) }
+
+// visibleHunks lists the hunks of the current file whose first row is visible.
+func (p *diffPane) visibleHunks(v *review) []int {
+	var out []int
+	for _, h := range v.hunksOfFile() {
+		if row := p.hunkRow(h.ID); row >= p.top && row < p.top+p.height {
+			out = append(out, h.ID)
+		}
+	}
+	return out
+}
+
+// hunkEnd is the row after the hunk that begins at row.
+func (p *diffPane) hunkEnd(v *review, row int) int {
+	end := p.rows()
+	for _, h := range v.hunksOfFile() {
+		if r := p.hunkRow(h.ID); r > row {
+			end = min(end, r)
+		}
+	}
+	return end
+}
+
+// marginCells is about how many cells precede the code of a row.
+const marginCells = 16
+
+// codeWidth is about how many cells of a line of code are visible.
+func (p *diffPane) codeWidth() int {
+	width := p.of.width
+	if p.of.sideBySide {
+		width /= 2
+	}
+	return max(width-marginCells, sidewaysCells)
+}
+
+// scrollTo scrolls sideways until a column of the code is visible.
+func (p *diffPane) scrollTo(column int) {
+	room := p.codeWidth()
+	if column < p.left || column >= p.left+room {
+		p.left = max(column-room/2, 0)
+	}
+}
+
+// layOut makes the rows of the current file, if they are out of date.
+func (m *Model) layOut() {
+	want := m.layoutKey()
+	m.pane.height = m.frame().diff.height
+	m.screen.tree.follow(want.file)
+	switch has := m.pane.of; {
+	case want.file < 0:
+		m.pane.layout = nil
+	case m.pane.layout == nil, want.rows() != has.rows():
+		m.pane.layout = diffview.New(m.diffInput(want))
+	case want != has:
+		m.pane.layout = m.pane.layout.WithSelection(want.hunk, want.left).WithSearch(want.query, want.match)
+		if want.selection != nil {
+			m.pane.layout = m.pane.layout.WithSelectedLines(*want.selection.shown(want.hunk))
+		}
+		if want.placing != nil {
+			m.pane.layout = m.pane.layout.WithMarker(want.placing.line, want.placing.replaced())
+		}
+	}
+	m.pane.of = want
+	if m.pane.reveal {
+		m.reveal()
+		if m.revealChange(); m.pane.left != m.pane.of.left {
+			m.layOut()
+		}
+	}
+	m.pane.top = m.pane.clampTop(m.pane.top)
+}
+
+func (m *Model) diffInput(k layoutKey) diffview.Input {
+	in := diffview.Input{
+		Set: m.rev.annotated(m.placing, m.paint.Dot()), File: k.file, Decisions: m.rev.Decisions, Selected: k.hunk,
+		Styles: &m.opt.Styles, Glyphs: m.opt.Glyphs,
+		Width: k.width, XOffset: k.left, Context: k.context, TabWidth: m.view.tab,
+		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
+		PlaceKey: m.keys.Names(config.NextCandidate), Help: m.helpFor,
+		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
+	}
+	if k.context == 0 {
+		in.Context = -1
+	}
+	if k.selection != nil {
+		in.LineSelection = k.selection.shown(k.hunk)
+	}
+	if k.placing != nil {
+		in.Marker = k.placing.shown()
+	}
+	return in
+}
+
+// helpFor names the keys that help with a hunk without a place.
+func (m *Model) helpFor(h *model.Hunk) string {
+	var out []string
+	add := func(a config.Action, what string) {
+		if keys := m.keys.Names(a); keys != "" {
+			out = append(out, keys+" "+what)
+		}
+	}
+	if len(h.Paths) > 0 {
+		add(config.Candidate, "take one of these files")
+	} else if m.rev.placeable(h) {
+		add(config.PlaceByHand, "places it by hand")
+		add(config.Edit, "edits the new text")
+	}
+	add(config.Words, "shows the answer's words")
+	add(config.Reject, "rejects it")
+	return strings.Join(out, m.paint.Dot())
+}
+
+// leadRows is how many rows are shown above a hunk that was jumped to, if there
+// is room for them.
+const leadRows = 2
+
+// reveal scrolls as little as possible to show the whole hunk, or its beginning,
+// or the line or marker that keys move.
+func (m *Model) reveal() {
+	m.pane.reveal = false
+	row := m.pane.hunkRow(m.rev.hunk)
+	end := m.pane.hunkEnd(&m.rev, row)
+	switch {
+	case m.selection != nil:
+		row = m.pane.layout.LineRow(m.selection.at)
+		end = row + 1
+	case m.placing != nil:
+		end = row + 1
+	}
+	height := m.pane.height
+	if row < 0 || row >= m.pane.top && end <= m.pane.top+height {
+		return
+	}
+	m.pane.top = max(row-min(leadRows, max(height-(end-row), 0)), 0)
+	if m.selection != nil || m.placing != nil {
+		m.pane.top = max(row-height/2, 0)
+	}
+}
+
+// revealChange scrolls sideways if the lines of the current hunk differ only
+// beyond the screen, and back at the next hunk.
+func (m *Model) revealChange() {
+	if m.view.wrap || m.selection != nil || m.placing != nil || m.pane.hunkRow(m.rev.hunk) < 0 {
+		return
+	}
+	column := m.pane.layout.FirstChange(m.rev.hunk)
+	switch {
+	case column >= m.pane.codeWidth()+marginCells: // visible otherwise, as far as is known
+		m.pane.scrollTo(column)
+		m.pane.autoLeft = true
+	case m.pane.autoLeft:
+		m.pane.left, m.pane.autoLeft = 0, false
+	}
+}
+
+// diff draws the visible rows, each exactly as wide as the pane.
+func (m *Model) diff(s size) []string {
+	var out []string
+	if m.pane.layout != nil {
+		out = m.pane.layout.Render(m.pane.top, s.height)
+	} else {
+		rows := dialog.WrapLines(m.nothingLines(), s.width)
+		if len(rows) > s.height {
+			rows[s.height-1] = dialog.Line{Tone: dialog.Dim, Text: m.opt.Glyphs.Ellipsis}
+		}
+		for _, l := range rows {
+			out = append(out, m.paint.Paint(l.Tone, m.paint.Fit(l.Text, s.width)))
+		}
+	}
+	for len(out) < s.height {
+		out = append(out, strings.Repeat(" ", s.width))
+	}
+	return out[:s.height]
+}
+
+// diffTitle names the current file, its operation, and how much of it is
+// accepted.
+func (m *Model) diffTitle(f frame) string {
+	if m.rev.file < 0 {
+		return ""
+	}
+	stat := m.stats.of(m.rev.file)
+	tail := "  " + string(stat.Op) + "  " + fraction(stat.Accepted, stat.All)
+	if f.tree.width == 0 && len(m.rev.files) > 1 {
+		tail += "  file " + fraction(m.rev.fileNumber(), len(m.rev.files))
+	}
+	return m.paint.CutLeft(m.fileName(), f.diff.width-len(tail)-2) + tail
+}
+
+// fileName is the path of the current file, with both paths of a rename.
+func (m *Model) fileName() string {
+	f := m.rev.Set.Files[m.rev.file]
+	name := terminal.SanitizeRow(f.Path)
+	if f.NewPath != "" {
+		name += " " + m.opt.Glyphs.Arrow + " " + terminal.SanitizeRow(f.NewPath)
+	}
+	return name
+}

@@ -1,0 +1,117 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// adrift has, in one file, an edit that adds two lines and one without a place.
+func adrift(lines ...text) *fixture {
+	file := "one\ntwo\nthree\nfour\nfive\nsix\n"
+	lines = append([]text{{old: "one\n", new: "one\n1a\n1b\n"}}, lines...)
+	return &fixture{tree: memory{"a.txt": file}, payloads: []*model.Payload{payload(edit("a.txt", lines...))}}
+}
+
+// UX "m": the marker moves through the file as the edits before leave it, and
+// enter sets it.
+func TestPlaceByHand(t *testing.T) {
+	const gone = "cinq\nsept\n"
+	cases := []struct{ name, keys, want, footer string }{
+		{"at the beginning", "enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed in lines 1 to 2 and accepted"},
+		{"further down", "j j j j enter", "one\n1a\n1b\ntwo\nNEW\nfive\nsix\n", "placed in lines 5 to 6"},
+		{"one line less", "j j j j - enter", "one\n1a\n1b\ntwo\nNEW\nfour\nfive\nsix\n", "placed in line 5"},
+		{"an insertion", "j j j - - enter", "one\n1a\n1b\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed before line 4"},
+		{"one line more", "j j j j + enter", "one\n1a\n1b\ntwo\nNEW\nsix\n", "placed in lines 5 to 7"},
+		{"behind the end", "G enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\nNEW\n", "placed behind the last line"},
+		{"at the last line", "G k enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "placed in line 8"},
+		{"found", "/ f o u r enter enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed in lines 6 to 7"},
+		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed in lines 1 to 2"},
+		{"found backwards", "G / o enter N enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed in lines 6 to 7"},
+		{"taken back", "enter u", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "undone"},
+		{"left", "j j esc", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", ""},
+		{"not below zero", "- - -", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no line is replaced already"},
+		{"not beyond the end", "G +", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "there are no more lines below"},
+		{"no line above the first", "k", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the beginning of the file"},
+		{"no line below the last", "G j", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "this is the end of the file"},
+		{"not found", "/ x y z enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "no line contains xyz"},
+		{"no query", "n", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "n: / searches for a line first"},
+		{"keys of the review do nothing", "y", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\n", "y does nothing here"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			d := drive(t, adrift(text{old: gone, new: "NEW\n"}).fullOptions(), 200, 30).keys("]", "m")
+			if d.m.placing == nil || d.m.placing.count != 2 {
+				t.Fatalf("the marker is %+v", d.m.placing)
+			}
+			d.keys(words(c.keys)...)
+			d.wantFooter(c.footer)
+			if got := string(d.m.rev.Set.Preview(0, d.decisions())); got != c.want {
+				t.Errorf("the file becomes %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// The line of the place counts in the text that the edits before it leave, with
+// all decisions about them.
+func TestPlaceByHandBelowARejectedHunk(t *testing.T) {
+	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 200, 30).keys(" ", "]", "m")
+	d.keys("/", "s", "i", "x", "enter", "enter")
+	if got, want := string(d.m.rev.Set.Preview(0, d.decisions())), "one\ntwo\nthree\nfour\nfive\nNEW\n"; got != want {
+		t.Errorf("the file becomes %q, want %q", got, want)
+	}
+	d.wantMarks("RA")
+}
+
+// A hunk that has a place can be put somewhere else.
+func TestPlaceByHandOfAPlacedHunk(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 120, 40).keys("]", "]", "m")
+	if p := d.m.placing; p == nil || p.line != 7 || p.count != 1 {
+		t.Fatalf("the marker is %+v, want it at the place shown", p)
+	}
+	d.keys("g", "-", "enter")
+	if text := string(d.m.rev.Set.Preview(d.m.rev.file, d.decisions())); !strings.HasPrefix(text, "\treturn sum.Round()\npackage cart\n") {
+		t.Errorf("the file becomes\n%s", text)
+	}
+}
+
+// What replaces a part of a line takes the rest of that line along.
+func TestPlaceByHandAPartOfALine(t *testing.T) {
+	w := &fixture{tree: memory{"a": "x = 1;\ny = 2;\nx = 1;\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "1", new: "one"}))}}
+	d := drive(t, w.fullOptions(), 120, 24).keys("m", "j").wantScreen("+ x = one;")
+	d.keys("enter")
+	if got, want := string(d.m.rev.Set.Preview(0, d.decisions())), "x = 1;\nx = one;\nx = 1;\n"; got != want {
+		t.Errorf("the file becomes %q, want %q", got, want)
+	}
+}
+
+func TestPlaceByHandRefuses(t *testing.T) {
+	d := drive(t, shop().fullOptions(), 200, 40)
+	d.keys("}", "m").wantFooter("m: this hunk does not change lines of a file")
+	d.keys("tab", "m").wantFooter("m: this is for one hunk")
+	w := &fixture{tree: memory{"a": "new\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "old\n", new: "new\n"}))}}
+	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: this is there already")
+	w = &fixture{tree: memory{}, payloads: []*model.Payload{payload(edit("../a", text{old: "old\n", new: "new\n"}))}}
+	drive(t, w.fullOptions(), 200, 40).keys("m").wantFooter("m: the answer may not change this: the path leads out of the root")
+}
+
+func TestMarkerStaysVisible(t *testing.T) {
+	d := drive(t, long().fullOptions(), 100, 14).keys("]", "m")
+	for _, key := range words("pgdown pgdown ctrl+d G k ctrl+u pgup g j") {
+		d.keys(key)
+		row := d.m.pane.layout.HunkRow(d.m.rev.hunk)
+		if row < d.m.pane.top || row >= d.m.pane.top+d.m.pane.height {
+			t.Errorf("after %s the marker is at row %d of a window from %d", key, row, d.m.pane.top)
+		}
+	}
+}
+
+// What a hunk says of its place, it says once.
+func TestPlacedByHandIsReportedOnce(t *testing.T) {
+	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 120, 30).keys("]", "m", "enter")
+	if n := strings.Count(d.screen(), "placed by hand"); n != 1 {
+		t.Errorf("it is said %d times:\n%s", n, d.screen())
+	}
+}

@@ -1,0 +1,52 @@
+package ui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/theme"
+	"aptix-tui/ui/diffview"
+)
+
+// colours is the state of highlighting. Commands highlight the displayed file;
+// until they are done, code has no colours.
+type colours struct {
+	asked layoutKey // the layout whose texts were requested last
+	first tea.Cmd   // the request for the first frame
+}
+
+// highlightedMsg reports that texts are highlighted and a frame is due.
+type highlightedMsg struct{}
+
+// cachedColours returns the function by which the diff looks up highlights.
+func (m *Model) cachedColours() func(path string, text []byte) [][]theme.Segment {
+	highlighter := m.opt.Colour
+	return func(path string, text []byte) [][]theme.Segment {
+		lines, _ := highlighter.Cached(path, text)
+		return lines
+	}
+}
+
+// askColours returns the command that highlights the texts of the displayed file
+// that are not cached, nil if there are none.
+func (m *Model) askColours() tea.Cmd {
+	if m.opt.Colour == nil || m.pane.layout == nil || m.colours.asked == m.pane.of {
+		return nil
+	}
+	m.colours.asked = m.pane.of
+	highlighter := m.opt.Colour
+	var wanted []diffview.Text
+	for _, t := range m.pane.layout.Texts() {
+		if _, ok := highlighter.Cached(t.Path, t.Text); !ok {
+			wanted = append(wanted, t)
+		}
+	}
+	if len(wanted) == 0 {
+		return nil
+	}
+	return func() tea.Msg {
+		for _, t := range wanted {
+			highlighter.Highlight(t.Path, t.Text)
+		}
+		return highlightedMsg{}
+	}
+}

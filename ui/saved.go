@@ -1,0 +1,121 @@
+package ui
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// Saved is what a person decided in a review, in a form that outlives the
+// program. It refers to hunks by their keys, so that it is valid for the same
+// answer on the same files.
+type Saved struct {
+	Hunks []SavedHunk `json:"hunks,omitempty"`
+}
+
+// A SavedHunk is what a person changed of the start state of one hunk.
+type SavedHunk struct {
+	Key      model.HunkKey `json:"key"`
+	Decision string        `json:"decision,omitempty"` // as model.Decision writes it; empty: as it starts
+	Choice   *model.Choice `json:"choice,omitempty"`
+	Path     string        `json:"path,omitempty"` // of the file chosen instead of one not found
+	Reason   string        `json:"reason,omitempty"`
+}
+
+// Empty reports whether nothing is saved.
+func (k Saved) Empty() bool { return len(k.Hunks) == 0 }
+
+// SavedOf returns what a person has decided in r so far.
+func SavedOf(r Review) Saved {
+	var out Saved
+	start := r.Set.Start()
+	for id, h := range r.Set.Hunks {
+		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.Path(h.Key)}
+		if r.Decisions != nil && r.Decisions[id] != start[id] {
+			k.Decision = r.Decisions[id].String()
+		}
+		if choice := r.Choices.Of(h.Key); h.Key.Part <= 1 && !isZero(choice) {
+			k.Choice = &choice
+		}
+		if k != (SavedHunk{Key: h.Key}) {
+			out.Hunks = append(out.Hunks, k)
+		}
+	}
+	slices.SortStableFunc(out.Hunks, func(a, b SavedHunk) int { return compareKeys(a.Key, b.Key) })
+	return out
+}
+
+func compareKeys(a, b model.HunkKey) int {
+	return cmp.Or(cmp.Compare(a.Payload, b.Payload), cmp.Compare(a.Change, b.Change), cmp.Compare(a.Edit, b.Edit),
+		cmp.Compare(a.Site, b.Site), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Part, b.Part))
+}
+
+// isZero reports whether a choice chooses nothing.
+func isZero(c model.Choice) bool {
+	return c.Candidate == 0 && c.Lines == nil && c.Text == nil && c.Parts == nil
+}
+
+// Restore returns r with the saved decisions. choose makes the saved choices
+// again; nil leaves them out. Hunks that no longer exist keep their start state.
+func Restore(ctx context.Context, r Review, k Saved, choose func(context.Context, Review) (Review, error)) (Review, error) {
+	chosen := false
+	for _, h := range k.Hunks {
+		if h.Choice != nil {
+			r.Choices, chosen = r.Choices.With(h.Key, *h.Choice), true
+		}
+		if h.Path != "" {
+			r.Choices, chosen = r.Choices.At(h.Key, h.Path), true
+		}
+		if h.Reason != "" {
+			r.Reasons = withEntry(r.Reasons, h.Key, h.Reason)
+		}
+	}
+	if r.Decisions == nil {
+		r.Decisions = r.Set.Start()
+	}
+	if chosen && choose != nil {
+		next, err := choose(ctx, r)
+		if err != nil {
+			return Review{}, err
+		}
+		r = next
+	}
+	r.Decisions = k.decide(r.Set)
+	return r, nil
+}
+
+// With returns r with another answer, before it is placed. The reasons and
+// choices of a payload remain only if the other answer has the same payload at
+// the same index.
+func (r Review) With(answer *model.Answer, payloads []*model.Payload) Review {
+	same := func(n int) bool {
+		return n < len(payloads) && n < len(r.Set.Payloads) && payloads[n].Digest == r.Set.Payloads[n].Digest
+	}
+	r.Answer, r.Choices = answer, r.Choices.Kept(same)
+	r.Reasons = maps.Clone(r.Reasons)
+	maps.DeleteFunc(r.Reasons, func(k model.HunkKey, _ string) bool { return !same(k.Payload) })
+	return r
+}
+
+// decide returns the saved decisions on a change set, together with those that
+// they depend on.
+func (k Saved) decide(set *model.ChangeSet) model.Decisions {
+	want := make(map[model.HunkKey]string, len(k.Hunks))
+	for _, h := range k.Hunks {
+		if h.Decision != "" {
+			want[h.Key] = h.Decision
+		}
+	}
+	d := set.Start()
+	for id, h := range set.Hunks {
+		for _, to := range []model.Decision{model.Undecided, model.Accepted, model.Rejected} {
+			if want[h.Key] == to.String() && (to != model.Accepted || h.Placed()) {
+				d[id] = to
+			}
+		}
+	}
+	return set.Carry(set, d)
+}

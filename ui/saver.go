@@ -1,0 +1,130 @@
+package ui
+
+import (
+	"context"
+	"sync"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
+)
+
+// A saver saves the review after each change, so that decisions survive the
+// program.
+type saver struct {
+	put    func(Review, Saved) error // Options.Save
+	store  *store
+	stamp  int          // of the review that was saved last
+	write  func() error // saves that review; calling it again does no harm
+	failed error        // the first failure, which was reported
+}
+
+// A store is written by commands, one at a time, and never with an older state
+// than it has.
+type store struct {
+	mu   sync.Mutex
+	last int
+}
+
+// The answers of commands that save.
+type (
+	savedMsg     struct{ err error }
+	finalSaveMsg struct{ err error } // the program quits after it
+)
+
+// write saves, unless a later state was saved.
+func (s *store) write(number int, put func(Review, Saved) error, r Review, saved Saved) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if number <= s.last {
+		return nil
+	}
+	if err := put(r, saved); err != nil {
+		return err
+	}
+	s.last = number
+	return nil
+}
+
+// save saves the part of the review that of returns.
+func (s *saver) save(v *review, of func(Review) Saved) tea.Cmd {
+	number, r, store, put := v.stamp, v.Review, s.store, s.put
+	write := func() error { return store.write(number, put, r, of(r)) }
+	s.stamp, s.write = number, write
+	return func() tea.Msg { return savedMsg{write()} }
+}
+
+// replace saves another part of the same review than before.
+func (s *saver) replace(v *review, of func(Review) Saved) tea.Cmd {
+	if s.put == nil {
+		return nil
+	}
+	v.stamp++
+	return s.save(v, of)
+}
+
+// flush quits the program when everything is saved.
+func (s *saver) flush() tea.Cmd {
+	write := s.write
+	if write == nil {
+		return tea.Quit
+	}
+	return func() tea.Msg { return finalSaveMsg{write()} }
+}
+
+// save saves the review if it has changed since it was saved last.
+func (m *Model) save() tea.Cmd {
+	if m.saver.put == nil || m.rev.stamp == m.saver.stamp || m.out.Ending > Quit {
+		return nil
+	}
+	return m.saver.save(&m.rev, SavedOf)
+}
+
+func (m *Model) savedAtEnd(msg finalSaveMsg) tea.Cmd {
+	m.out.SaveErr = msg.err
+	return tea.Quit
+}
+
+// saved reports once that decisions will not survive the program.
+func (m *Model) saved(msg savedMsg) {
+	if msg.err == nil || m.saver.failed != nil {
+		return
+	}
+	m.saver.failed = msg.err
+	m.note.refuse(notSaved(msg.err))
+}
+
+func notSaved(err error) string { return "decisions are not kept for next time: " + err.Error() }
+
+// offerResume offers to continue the saved review.
+func (m *Model) offerResume() {
+	n, when := len(m.opt.Saved.Hunks), ""
+	if m.opt.SavedAt != "" {
+		when = " of " + m.opt.SavedAt
+	}
+	m.dialog = dialog.NewResumeOffer(m.keys, count(n, "decision")+when+" "+plural(n, "is", "are")+" kept: "+
+		m.keys.Names(config.Yes)+" resumes, "+m.keys.Names(config.No)+" starts over")
+}
+
+// resume continues the saved review.
+func (m *Model) resume() tea.Cmd {
+	m.dialog = nil
+	saved, choose := m.opt.Saved, m.opt.Choose
+	return m.place(placeRequest{
+		doing: "resuming", said: "resumed; " + m.keys.Names(config.Undo) + " starts over",
+		from: m.rev.Review,
+		how: func(ctx context.Context, r Review) (Review, error) {
+			return Restore(ctx, r, saved, choose)
+		},
+		failed: (*Model).offerResume, // the next decision would replace what is saved
+	})
+}
+
+// startOver leaves the saved review until the first decision replaces it: a
+// wrong key loses nothing.
+func (m *Model) startOver() tea.Cmd {
+	m.dialog = nil
+	m.note.say("started over; the kept decisions remain until your first new one")
+	return nil
+}

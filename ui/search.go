@@ -1,0 +1,148 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+	"aptix-tui/ui/diffview"
+)
+
+// A finder is the active search. Its matches are valid for one change set under
+// one set of decisions; when these have changed, the next step searches again.
+type finder struct {
+	query string // empty: none is active
+	found diffview.Matches
+	at    int // the current match; -1 if there is none
+	of    findKey
+}
+
+// findKey is what matches depend on besides the query.
+type findKey struct {
+	stamp, context int
+	set            *model.ChangeSet
+}
+
+// foundMsg answers a search.
+type foundMsg struct {
+	seq   int
+	query string
+	found diffview.Matches
+	of    findKey
+	by    int // how many matches to step on from the one that was current
+}
+
+func (f *finder) active() bool { return f.query != "" }
+
+// match is the current match; the zero Match if there is none.
+func (f *finder) match() diffview.Match {
+	if f.at < 0 || f.at >= len(f.found.All) {
+		return diffview.Match{}
+	}
+	return f.found.All[f.at]
+}
+
+// count describes the number of matches.
+func (f *finder) count() string {
+	switch n := len(f.found.All); {
+	case n == 0:
+		return "no match for " + f.query
+	case f.found.Truncated:
+		return fmt.Sprintf("match %d of more than %d", f.at+1, n)
+	default:
+		return fmt.Sprintf("match %d of %d", f.at+1, n)
+	}
+}
+
+func (m *Model) search(int) tea.Cmd {
+	m.ask(m.keys.Names(config.Search), m.find.query, func(m *Model, text string) tea.Cmd {
+		if text == "" {
+			m.find = finder{}
+			return nil
+		}
+		return m.askFind(text, 0)
+	})
+	return nil
+}
+
+func (m *Model) findKey() findKey {
+	return findKey{stamp: m.rev.stamp, context: m.view.context, set: m.rev.Set}
+}
+
+// askFind searches all diffs. The current match is then the first one from the
+// top of the window or, if by is not 0, that many matches further.
+func (m *Model) askFind(query string, by int) tea.Cmd {
+	in, of := m.diffInput(m.layoutKey()), m.findKey()
+	in.Help, in.Highlight = nil, nil // these read the model, which changes meanwhile
+	return m.task.start("searching", func(_ context.Context, seq int) tea.Msg {
+		return foundMsg{seq: seq, query: query, found: diffview.Search(in, query), of: of, by: by}
+	})
+}
+
+func (m *Model) found(msg foundMsg) tea.Cmd {
+	if !m.task.finish(msg.seq) {
+		return nil
+	}
+	was := m.find
+	m.find = finder{query: msg.query, found: msg.found, of: msg.of, at: -1}
+	if m.pane.layout != nil {
+		m.find.at = m.find.found.From(m.pane.layout, m.pane.top)
+	}
+	if msg.by != 0 && len(was.found.All) == len(msg.found.All) {
+		m.find.at = m.find.found.Step(was.at, msg.by)
+	}
+	m.showMatch()
+	return m.pressQueued()
+}
+
+func (m *Model) stepMatch(by int) tea.Cmd {
+	if m.find.of != m.findKey() {
+		return m.askFind(m.find.query, by)
+	}
+	m.find.at = m.find.found.Step(m.find.at, by)
+	m.showMatch()
+	return nil
+}
+
+// needsMatch holds too when the matches are out of date.
+func needsMatch(m *Model) string {
+	return unless(len(m.find.found.All) > 0 || m.find.of != m.findKey(), m.find.count())
+}
+
+// showMatch goes to the current match.
+func (m *Model) showMatch() {
+	if m.find.at < 0 {
+		m.note.refuse(m.find.count())
+		return
+	}
+	m.screen.inTree = false
+	match := m.find.match()
+	if match.File != m.rev.file {
+		m.goToFile(match.File)
+	}
+	if match.Hunk >= 0 {
+		m.rev.goTo(match.Hunk)
+		if key := m.rev.current().Key; m.view.folded[key] {
+			m.view.unfold(key)
+		}
+	}
+	m.pane.reveal = false
+	m.layOut()
+	row, column := m.pane.layout.Position(match)
+	if row < 0 {
+		return
+	}
+	if row < m.pane.top || row >= m.pane.top+m.pane.height {
+		m.pane.top = m.pane.clampTop(row - m.pane.height/2)
+	}
+	m.pane.scrollTo(column)
+}
+
+// endSearch ends the search.
+func (m *Model) endSearch(int) tea.Cmd {
+	m.find = finder{}
+	return nil
+}

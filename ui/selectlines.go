@@ -1,0 +1,153 @@
+package ui
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/config"
+	"aptix-tui/ui/dialog"
+	"aptix-tui/ui/diffview"
+)
+
+// A lineSelection selects changed lines of the current hunk. It is never changed
+// in place.
+type lineSelection struct {
+	lines []model.ChangedLine
+	on    []bool // by line
+	at    int    // the line of the cursor
+}
+
+// moved returns s with the cursor at another line.
+func (s lineSelection) moved(to dialog.ScrollTarget, height int) *lineSelection {
+	last := len(s.lines) - 1
+	s.at = min(max(to(s.at, height, last), 0), last)
+	return &s
+}
+
+// marked returns s with the line of the cursor selected, or no longer. Lines that
+// cannot be separated go together; n is how many.
+func (s lineSelection) marked() (next *lineSelection, n int) {
+	s.on = slices.Clone(s.on)
+	here := s.lines[s.at]
+	want := !s.on[s.at]
+	for i, l := range s.lines {
+		if i == s.at || l.Group == here.Group && here.Tied && l.Tied {
+			s.on[i] = want
+			n++
+		}
+	}
+	return &s, n
+}
+
+// markedAll returns s with all lines selected, or none if all are.
+func (s lineSelection) markedAll() *lineSelection {
+	s.on = slices.Repeat([]bool{s.selected() < len(s.lines)}, len(s.lines))
+	return &s
+}
+
+// selected counts the selected lines.
+func (s *lineSelection) selected() int {
+	n := 0
+	for _, on := range s.on {
+		if on {
+			n++
+		}
+	}
+	return n
+}
+
+// parts puts the selected lines in part 1 and the others in part 2.
+func (s *lineSelection) parts() []int {
+	out := make([]int, len(s.on))
+	for i, on := range s.on {
+		out[i] = 2
+		if on {
+			out[i] = 1
+		}
+	}
+	return out
+}
+
+// shown is s for the diff.
+func (s *lineSelection) shown(hunk int) *diffview.LineSelection {
+	return &diffview.LineSelection{Hunk: hunk, Selected: s.on, Cursor: s.at}
+}
+
+// selectLines begins with no line selected.
+func (m *Model) selectLines(int) tea.Cmd {
+	lines := m.rev.current().Lines()
+	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines))}
+	m.view.unfold(m.rev.current().Key)
+	m.pane.reveal = true
+	return nil
+}
+
+func (m *Model) moveLineCursor(to dialog.ScrollTarget) tea.Cmd {
+	next := m.selection.moved(to, m.pane.height)
+	if next.at == m.selection.at {
+		m.note.refuse("this is the " + endName(next.at) + " changed line of the hunk")
+	}
+	m.selection = next
+	m.pane.reveal = true
+	return nil
+}
+
+// endName names the end of a list that an index is at.
+func endName(at int) string {
+	if at == 0 {
+		return "first"
+	}
+	return "last"
+}
+
+func (m *Model) markLine(int) tea.Cmd {
+	next, together := m.selection.marked()
+	if together > 1 {
+		m.note.say("the last line has no line end: " + count(together, "line") + " go together")
+	}
+	m.selection = next
+	return nil
+}
+
+func (m *Model) markAllLines(int) tea.Cmd {
+	m.selection = m.selection.markedAll()
+	return nil
+}
+
+func needsSelectedLine(m *Model) string {
+	return unless(m.selection.selected() > 0, "no line is selected: "+m.keys.Names(config.MarkLine)+" selects one")
+}
+
+// acceptLines accepts only the selected lines: it splits the hunk in two,
+// accepts the first part and rejects the second.
+func (m *Model) acceptLines(int) tea.Cmd {
+	s := m.selection
+	m.selection = nil
+	m.pane.reveal = true
+	n := s.selected()
+	if n == len(s.lines) {
+		m.apply(m.rev.acceptHunk())
+		return nil
+	}
+	choice := m.rev.choice()
+	choice.Parts = s.parts()
+	key := m.rev.current().Key
+	said := "accepted " + fraction(n, len(s.lines)) + " lines; " + m.keys.Names(config.Split) + " makes the hunk whole again"
+	return m.choose(choice, "splitting the hunk", said, func(m *Model) {
+		for i, want := range []model.Decision{model.Accepted, model.Rejected} {
+			key.Part = i + 1
+			if id := hunkOf(m.rev.Set, key); id >= 0 {
+				m.note.check(m.rev.set(id, want))
+			}
+		}
+	})
+}
+
+// leaveMode ends the selection of lines and the placing by hand.
+func (m *Model) leaveMode(int) tea.Cmd {
+	m.selection, m.placing = nil, nil
+	m.pane.reveal = true
+	return nil
+}

@@ -1,0 +1,200 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/charmbracelet/bubbles/progress"
+	"github.com/charmbracelet/bubbles/spinner"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
+
+	"aptix-tui/model"
+	"aptix-tui/theme"
+	"aptix-tui/ui/dialog"
+)
+
+// A task is the one command that runs. Keys that are pressed meanwhile wait for
+// its answer, so that typing ahead has the same effect on a slow machine.
+type task struct {
+	seq        int    // of the latest request
+	doing      string // for the footer; empty when no command runs
+	spinner    spinner.Model
+	visible    bool // the spinner is shown: from the first tick on
+	cancel     context.CancelFunc
+	queuedKeys []tea.KeyMsg
+	commit     *commitRun  // of a commit or its undo; nil otherwise
+	question   chan<- bool // takes the answer to the question that is shown
+	quitAfter  bool        // quit when it has ended
+
+	frames []string // of the spinner
+	after  func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
+}
+
+const (
+	spinnerDelay    = 200 * time.Millisecond // short tasks show no spinner
+	spinnerInterval = 100 * time.Millisecond
+	maxQueuedKeys   = 64
+)
+
+// The answers of commands.
+type (
+	tickMsg struct{ seq int }
+	// placedMsg answers Choose and Reload.
+	placedMsg struct {
+		seq  int
+		next Review
+		placeRequest
+		err error
+	}
+	plannedMsg struct {
+		seq        int
+		plan       *model.Plan
+		unbalanced map[int]bool // hunks: see model.ChangeSet.Unbalanced
+		err        error
+	}
+)
+
+func (t *task) busy() bool { return t.doing != "" }
+
+// start makes a request. One that still runs is cancelled, and its answer will
+// be dropped.
+func (t *task) start(doing string, run func(ctx context.Context, seq int) tea.Msg) tea.Cmd {
+	if t.cancel != nil {
+		t.cancel()
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	*t = task{
+		seq: t.seq + 1, doing: doing, cancel: cancel, queuedKeys: t.queuedKeys, frames: t.frames, after: t.after,
+		spinner: spinner.New(spinner.WithSpinner(spinner.Spinner{Frames: t.frames, FPS: spinnerInterval})),
+	}
+	seq, after := t.seq, t.after
+	return tea.Batch(
+		func() tea.Msg { return run(ctx, seq) },
+		after(spinnerDelay, func(time.Time) tea.Msg { return tickMsg{seq} }),
+	)
+}
+
+// finish ends the task and reports whether seq is that of the running task.
+func (t *task) finish(seq int) bool {
+	if !t.busy() || seq != t.seq {
+		return false
+	}
+	t.cancel()
+	t.doing, t.cancel, t.commit, t.question = "", nil, nil, nil
+	return true
+}
+
+// ticked turns the spinner. The timer is ours and not the spinner's: its first
+// tick comes later, and it ends with the task.
+func (t *task) ticked(msg tickMsg) tea.Cmd {
+	if !t.busy() || msg.seq != t.seq {
+		return nil
+	}
+	t.visible = true
+	t.spinner, _ = t.spinner.Update(spinner.TickMsg{ID: t.spinner.ID()})
+	t.commit.sample()
+	return t.after(spinnerInterval, func(time.Time) tea.Msg { return msg })
+}
+
+// queue keeps a key for later. No key is kept during a commit: another screen
+// follows, and the footer says that only ^C works.
+func (t *task) queue(key tea.KeyMsg) {
+	if t.commit == nil && len(t.queuedKeys) < maxQueuedKeys {
+		t.queuedKeys = append(t.queuedKeys, key)
+	}
+}
+
+// status is the spinner, what is done now, and how far a commit is.
+func (t *task) status(g theme.Glyphs) string {
+	doing := t.doing
+	if t.commit != nil {
+		if what, ok := t.commit.doing.Load().(string); ok {
+			doing = what
+		}
+	}
+	return t.spinner.View() + " " + oneLine(doing) + t.commit.bar(g)
+}
+
+// barWidth is the width of the progress bar in cells.
+const barWidth = 20
+
+// bar is the progress of a commit; empty when that is not known, and when the
+// commit does something else. The caller colours it.
+func (c *commitRun) bar(g theme.Glyphs) string {
+	if c == nil || c.shownTotal == 0 || c.doing.Load() != nil {
+		return ""
+	}
+	bar := progress.New(progress.WithWidth(barWidth), progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii),
+		progress.WithSolidFill(""), progress.WithFillCharacters([]rune(g.Accepted)[0], []rune(g.Horizontal)[0]))
+	full := min(c.shownDone, c.shownTotal) * barWidth / c.shownTotal // whole cells only
+	return fmt.Sprintf(" %s %d of %d", bar.ViewAs(float64(full)/barWidth), c.shownDone, c.shownTotal)
+}
+
+// abandon stops waiting: the answer will be dropped.
+func (m *Model) abandon() {
+	m.note.say("stopped " + m.task.doing)
+	m.task.queuedKeys = nil
+	m.task.finish(m.task.seq)
+}
+
+// pressQueued presses the queued keys until one of them starts a task.
+func (m *Model) pressQueued() tea.Cmd {
+	var cmds []tea.Cmd
+	for !m.task.busy() && len(m.task.queuedKeys) > 0 && m.out.Ending == Open {
+		key := m.task.queuedKeys[0]
+		m.task.queuedKeys = m.task.queuedKeys[1:]
+		cmds = append(cmds, m.press(key))
+	}
+	return tea.Batch(cmds...)
+}
+
+// askPlan makes the plan of the decisions, for the summary.
+func (m *Model) askPlan() tea.Cmd {
+	set, decisions := m.rev.Set, m.rev.Decisions
+	return m.task.start("making the plan", func(_ context.Context, seq int) tea.Msg {
+		plan, err := set.Plan(decisions)
+		return plannedMsg{seq, plan, set.Unbalanced(decisions), err}
+	})
+}
+
+func (m *Model) planned(msg plannedMsg) tea.Cmd {
+	if !m.task.finish(msg.seq) {
+		return nil
+	}
+	if msg.err != nil {
+		m.task.queuedKeys = nil
+		m.dialog = dialog.NewFailure(m.keys, "No plan can be made", msg.err)
+		return nil
+	}
+	m.plan = msg.plan
+	s := summary{&m.rev, &m.stats, m.seen, m.opt.Glyphs.Arrow}
+	m.dialog = dialog.NewSummary(m.keys, "Commit to "+m.opt.Root, s.lines(msg.plan, msg.unbalanced))
+	m.settle()
+	return m.pressQueued()
+}
+
+// leave ends the program; a commit that has succeeded remains the outcome.
+func (m *Model) leave(how Ending) tea.Cmd {
+	if m.task.cancel != nil {
+		m.task.cancel()
+	}
+	if m.out.Ending == Open {
+		m.out.Ending = how
+	}
+	m.save()
+	return m.saver.flush()
+}
+
+// interrupt is ^C. A running commit is asked to stop first. A second ^C does not
+// wait for that: recovery finishes the commit at the next start.
+func (m *Model) interrupt() tea.Cmd {
+	if m.task.commit != nil && !m.task.quitAfter {
+		m.task.cancel()
+		m.task.quitAfter = true
+		m.note.say("stopping; ^C again does not wait")
+		return nil
+	}
+	return m.leave(Quit)
+}

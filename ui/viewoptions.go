@@ -1,0 +1,135 @@
+package ui
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+)
+
+// view is how the diff is shown. Undo does not change it.
+type view struct {
+	arranged    arrangement
+	from        int // columns from which old and new are side by side; below 0 never
+	wrap        bool
+	context     int // unchanged lines around a change
+	tab         int
+	themeChosen bool                   // by the person
+	styleStamp  int                    // grows with every change of styles
+	folded      map[model.HunkKey]bool // never changed in place
+	foldStamp   int                    // grows with every change of folded
+}
+
+// arrangement says how old and new text are arranged.
+type arrangement uint8
+
+const (
+	byWidth arrangement = iota // of the screen
+	sideBySide
+	unified
+)
+
+const (
+	defaultSideBySide = 140
+	defaultContext    = 3
+	maxContext        = 1 << 20
+)
+
+func newView(look Look) view {
+	v := view{from: look.SideBySide, wrap: look.Wrap, context: look.Context, tab: look.TabWidth}
+	if v.from == 0 {
+		v.from = defaultSideBySide
+	}
+	if v.context == 0 {
+		v.context = defaultContext
+	}
+	v.context = max(v.context, 0)
+	return v
+}
+
+// sideBySide reports whether old and new text are side by side on a screen of
+// that width.
+func (v *view) sideBySide(width int) bool {
+	if v.arranged == byWidth {
+		return v.from > 0 && width >= v.from
+	}
+	return v.arranged == sideBySide
+}
+
+// unfold shows a hunk.
+func (v *view) unfold(key model.HunkKey) { v.setFolded(false, key) }
+
+// setFolded folds or unfolds hunks.
+func (v *view) setFolded(on bool, keys ...model.HunkKey) {
+	folded := maps.Clone(v.folded)
+	if folded == nil {
+		folded = map[model.HunkKey]bool{}
+	}
+	for _, key := range keys {
+		folded[key] = on
+	}
+	v.folded = folded
+	v.foldStamp++
+}
+
+// foldedIn is the hunks of a change set that are folded.
+func (v *view) foldedIn(set *model.ChangeSet) map[int]bool {
+	out := map[int]bool{}
+	for id, h := range set.Hunks {
+		if v.folded[h.Key] {
+			out[id] = true
+		}
+	}
+	return out
+}
+
+func (m *Model) fold(int) tea.Cmd {
+	key := m.rev.current().Key
+	m.view.setFolded(!m.view.folded[key], key)
+	m.pane.reveal = true
+	return nil
+}
+
+// foldAll folds every hunk or, when all are folded, unfolds them.
+func (m *Model) foldAll(int) tea.Cmd {
+	var keys []model.HunkKey
+	for _, h := range m.rev.Set.Hunks {
+		keys = append(keys, h.Key)
+	}
+	open := slices.ContainsFunc(keys, func(k model.HunkKey) bool { return !m.view.folded[k] })
+	m.view.setFolded(open, keys...)
+	m.pane.reveal = true
+	return nil
+}
+
+// resizeContext doubles the context or halves it.
+func (m *Model) resizeContext(by int) tea.Cmd {
+	n := m.view.context / 2
+	if by > 0 {
+		n = m.view.context*2 + 1
+	}
+	m.view.context = min(n, maxContext)
+	m.pane.reveal = true
+	m.note.say(fmt.Sprintf("%s around a change", count(m.view.context, "line")))
+	return nil
+}
+
+func (m *Model) sideBySide(int) tea.Cmd {
+	on := !m.view.sideBySide(m.screen.width)
+	m.view.arranged = unified
+	if on {
+		m.view.arranged = sideBySide
+	}
+	m.pane.reveal = true
+	return nil
+}
+
+func (m *Model) wrap(int) tea.Cmd {
+	m.view.wrap = !m.view.wrap
+	m.pane.left = 0
+	m.pane.reveal = true
+	return nil
+}
