@@ -12,7 +12,7 @@ type Source interface {
 	// Gate joins path to a payload's root and checks both, before anything is
 	// read (SPEC §3). It returns the clean path; what it had to clean it says in
 	// warnings, why it refuses in err.
-	Gate(root, path string) (clean string, warnings []Diagnostic, err error)
+	CheckPath(root, path string) (clean string, warnings []Diagnostic, err error)
 
 	// Read returns what is at a path that Gate let through. With follow, a
 	// symbolic link in the last component is followed; without, it is returned
@@ -28,10 +28,10 @@ type Lister interface {
 	// named, not followed.
 	List(dir string) ([]string, error)
 	// Find names the files that an opaque key can mean (TUL §3).
-	Find(key string) ([]string, error)
+	FindKey(key string) ([]string, error)
 	// Like lists the files that may be meant by a path at which no file is, best
 	// first; a few at most.
-	Like(path string) ([]string, error)
+	SimilarPaths(path string) ([]string, error)
 }
 
 // A coded error says by which Diagnostic.Code it is known. What Gate and Read
@@ -45,11 +45,11 @@ type coded interface {
 type History interface {
 	// Left returns what the last commit of a payload, known by the digest of its
 	// text, left at a path that the payload names.
-	Left(payload Digest, path string) (Leaving, bool)
+	Left(payload Digest, path string) (CommittedState, bool)
 }
 
 // A Leaving is what a commit of a payload leaves at one path.
-type Leaving struct {
+type CommittedState struct {
 	Payload   Digest
 	Path      string
 	State     State

@@ -20,9 +20,9 @@ func copyAttributes(dst, src *os.File) error {
 	}
 	names, err := listAttributes(int(src.Fd()))
 	if err != nil {
-		return tolerated(err)
+		return ignoreUnsupported(err)
 	}
-	if err := dropAttributes(dst, names); err != nil {
+	if err := removeAttributesExcept(dst, names); err != nil {
 		return err
 	}
 	for _, name := range names {
@@ -30,7 +30,7 @@ func copyAttributes(dst, src *os.File) error {
 		if err == nil {
 			err = unix.Fsetxattr(int(dst.Fd()), name, value, 0)
 		}
-		if err = tolerated(err); err != nil {
+		if err = ignoreUnsupported(err); err != nil {
 			return err
 		}
 	}
@@ -38,16 +38,16 @@ func copyAttributes(dst, src *os.File) error {
 }
 
 // dropAttributes removes all attributes of f but those of these names.
-func dropAttributes(f *os.File, but []string) error {
+func removeAttributesExcept(f *os.File, but []string) error {
 	names, err := listAttributes(int(f.Fd()))
 	if err != nil {
-		return tolerated(err)
+		return ignoreUnsupported(err)
 	}
 	for _, name := range names {
 		if slices.Contains(but, name) {
 			continue
 		}
-		if err := tolerated(unix.Fremovexattr(int(f.Fd()), name)); err != nil {
+		if err := ignoreUnsupported(unix.Fremovexattr(int(f.Fd()), name)); err != nil {
 			return err
 		}
 	}
@@ -55,7 +55,7 @@ func dropAttributes(f *os.File, but []string) error {
 }
 
 func listAttributes(fd int) ([]string, error) {
-	b, err := grow(func(b []byte) (int, error) { return unix.Flistxattr(fd, b) })
+	b, err := readSizedValue(func(b []byte) (int, error) { return unix.Flistxattr(fd, b) })
 	if err != nil || len(b) == 0 {
 		return nil, err
 	}
@@ -63,11 +63,11 @@ func listAttributes(fd int) ([]string, error) {
 }
 
 func attribute(fd int, name string) ([]byte, error) {
-	return grow(func(b []byte) (int, error) { return unix.Fgetxattr(fd, name, b) })
+	return readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(fd, name, b) })
 }
 
 // grow asks for a size, then for the value, again if it grew in between.
-func grow(get func([]byte) (int, error)) ([]byte, error) {
+func readSizedValue(get func([]byte) (int, error)) ([]byte, error) {
 	for {
 		size, err := get(nil)
 		if err != nil || size == 0 {

@@ -35,7 +35,7 @@ func TestCaseOnlyRenameIsLinear(t *testing.T) {
 			wants["Dir"+name] = want{content: "1", mode: 0o644, from: "dir" + name}
 		}
 		plant(t, dir, was)
-		all, _, err := itemsOf(planOf(t, ws, wants))
+		all, _, err := newItems(planOf(t, ws, wants))
 		must(t, err)
 		d, done, err := newDisk(ws, Options{Keys: testKeys})
 		must(t, err)

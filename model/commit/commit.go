@@ -60,10 +60,10 @@ type Options struct {
 	// this user's own. Without a key, one is made for the run.
 	Keys *Keyring
 	// Trust lets Undo take back this record, which is not proved to be the user's own.
-	Trust *Foreign
+	Trust *ForeignRecord
 	// Leavings go into the history, by which a payload that was committed is
 	// known again.
-	Leavings []model.Leaving
+	CommittedStates []model.CommittedState
 	// Details are kept with them as they are: JSON that only the caller knows.
 	Details json.RawMessage
 	// Progress, if set, is told how many paths are in place.
@@ -88,7 +88,7 @@ type Result struct {
 // Commit carries out plan in ws. Until the first path's turn ctx can stop it;
 // from then on it finishes, one way or the other.
 func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts Options) (Result, error) {
-	all, warning, err := itemsOf(plan)
+	all, warning, err := newItems(plan)
 	if err == nil {
 		err = all.addLinks(plan.Links)
 	}
@@ -98,7 +98,7 @@ func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts
 	if len(all.changing()) == 0 {
 		return Result{}, nil
 	}
-	result, err := begin(ctx, ws, opts, func(t *transaction) (items, error) {
+	result, err := runTransaction(ctx, ws, opts, func(t *transaction) (items, error) {
 		t.warning = errors.Join(t.warning, warning)
 		return all, nil
 	})
@@ -106,7 +106,7 @@ func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts
 }
 
 // begin runs a transaction on the items that are found when it has the lock.
-func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (Result, error) {
+func runTransaction(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (Result, error) {
 	if err := ws.Moved(); err != nil {
 		return Result{}, err
 	}
@@ -115,9 +115,9 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 		return Result{}, err
 	}
 	t := newTransaction(ws, d, opts)
-	err = errors.Join(t.spare(), t.release()) // so that the lock can be given back
+	err = errors.Join(t.reserveDescriptors(), t.releaseDescriptors()) // so that the lock can be given back
 	if err == nil {
-		err = t.withKey()
+		err = t.ensureKey()
 	}
 	if err == nil {
 		t.lock, err = d.acquire()
@@ -125,20 +125,20 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 	if err != nil {
 		return Result{}, errors.Join(err, closeDisk())
 	}
-	err = t.spare()
+	err = t.reserveDescriptors()
 	if err == nil {
-		err = t.ready()
+		err = t.prepareDir()
 	}
 	if err == nil {
 		t.items, err = find(t)
 	}
-	result := t.items.count()
+	result := t.items.summary()
 	result.ID, result.Undoes = t.id, t.undoes
 	if err == nil {
 		err = t.run(ctx)
 	}
-	left := t.release() // first: what follows opens files, too
-	left = errors.Join(left, t.warning, t.tidy(), closeDisk())
+	left := t.releaseDescriptors() // first: what follows opens files, too
+	left = errors.Join(left, t.warning, t.cleanUp(), closeDisk())
 	if err != nil {
 		return Result{}, errors.Join(err, left)
 	}
@@ -151,7 +151,7 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 // withKey makes sure that there is a key to authenticate the journal with. One
 // that cannot be kept is good for this run only: whatever of it is left in .aptix
 // is foreign afterwards.
-func (t *transaction) withKey() error {
+func (t *transaction) ensureKey() error {
 	failed := t.keys.ensure()
 	if failed == nil {
 		return nil
@@ -170,11 +170,11 @@ func newDisk(ws *workspace.Workspace, opts Options) (d disk, done func() error, 
 	if err != nil {
 		return d, nil, &FileError{Op: "opening", Path: ws.Dir(), Err: cause(err)}
 	}
-	d = disk{root: ws.Root(), near: &near{root: ws.Root()}, system: real}
+	d = disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}, system: real}
 	if opts.wrap != nil {
 		d.system = opts.wrap(real)
 	}
-	return d, func() error { return errors.Join(real.Close(), d.near.forget()) }, nil
+	return d, func() error { return errors.Join(real.Close(), d.dirs.closeAll()) }, nil
 }
 
 // A transaction is one set of items being committed.
@@ -185,64 +185,64 @@ type transaction struct {
 	keys   *Keyring
 	limits limits
 	lock   *lock
-	spares []*os.File // kept open until the commit point, see spare
-	past   []string   // the user's own transactions in the history, the oldest first
-	others []Foreign  // what else lies in .aptix
+	reserved []*os.File // kept open until the commit point, see spare
+	history   []string   // the user's own transactions in the history, the oldest first
+	foreign []ForeignRecord  // what else lies in .aptix
 	id     string
 	undoes string // the transaction that it undoes; or empty
 	dir    string // where new contents wait and displaced ones stay
 	items  items
-	twins  map[string]bool // paths of the items that may be one file
-	turned string          // the name of the journal, once it means something
+	caseAliases  map[string]bool // paths of the items that may be one file
+	journalName string          // the name of the journal, once it means something
 	// trusted: it was foreign, and the user said that it is theirs.
 	trusted bool
 	// trodden are the directories that were found in the tree, and listed the
 	// names in some, as long as nothing but looking is done.
-	trodden map[string]bool
-	listed  map[string]map[string]bool
+	checkedDirs map[string]bool
+	dirEntries  map[string]map[string]bool
 
 	noExchange bool     // the file system cannot exchange files
-	debris     []string // directories to be removed at the end
+	removeLater     []string // directories to be removed at the end
 	warning    error    // what is to be told, and is no reason to fail
 }
 
 func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction {
 	t := &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys, limits: opts.limits}
 	if t.limits == (limits{}) {
-		t.limits = kept
+		t.limits = defaultLimits
 	}
 	return t
 }
 
 // named gives the transaction its ID and with that its directory.
-func (t *transaction) named(id string) { t.id, t.dir = id, home+"/"+id }
+func (t *transaction) setID(id string) { t.id, t.dir = id, aptixDir+"/"+id }
 
 // records reads .aptix as the transaction's key shows it.
-func (t *transaction) records() records { return recordsOf(t.ws, t.keys) }
+func (t *transaction) records() recordReader { return newRecordReader(t.ws, t.keys) }
 
 // ready makes sure that no interrupted transaction of the user's waits, to which
 // a new one would be another program's edit, and names the new one.
-func (t *transaction) ready() error {
+func (t *transaction) prepareDir() error {
 	c, err := t.records().scan(false)
 	if err != nil {
 		return err
 	}
-	t.warning = errors.Join(t.warning, t.disk.sweep(c))
-	if err := t.disk.returnAside(c); err != nil {
+	t.warning = errors.Join(t.warning, t.disk.removeUnstarted(c))
+	if err := t.disk.restoreSetAside(c); err != nil {
 		return err
 	}
-	if len(c.begun) > 0 {
-		return &PendingError{IDs: c.begun}
+	if len(c.interrupted) > 0 {
+		return &PendingError{IDs: c.interrupted}
 	}
-	t.others = c.foreign
-	newest := t.keys.ended(t.keys.canonical(t.ws))
-	for _, r := range c.kept {
-		t.past = append(t.past, r.id)
+	t.foreign = c.foreign
+	newest := t.keys.newestEnded(t.keys.canonical(t.ws))
+	for _, r := range c.history {
+		t.history = append(t.history, r.id)
 		newest = max(newest, r.id)
 	}
 	id, err := newID(newest)
 	if err == nil {
-		t.named(id)
+		t.setID(id)
 	}
 	return err
 }
@@ -251,13 +251,13 @@ func (t *transaction) ready() error {
 func (t *transaction) run(ctx context.Context) error {
 	err := t.prepare(ctx)
 	if err == nil {
-		err = t.begin()
+		err = t.startApply()
 	}
-	if t.turned == "" {
+	if t.journalName == "" {
 		return err
 	}
 	if err == nil {
-		err = t.carryOut(ctx)
+		err = t.apply(ctx)
 	}
 	if err != nil && !errors.As(err, new(*RollbackError)) {
 		return t.rollBack(err)
@@ -267,7 +267,7 @@ func (t *transaction) run(ctx context.Context) error {
 
 // prepare does all that leaves the tree alone.
 func (t *transaction) prepare(ctx context.Context) error {
-	if err := t.blockedBy(t.others); err != nil {
+	if err := t.checkForeignConflicts(t.foreign); err != nil {
 		return err
 	}
 	if err := t.check(ctx); err != nil {
@@ -276,67 +276,67 @@ func (t *transaction) prepare(ctx context.Context) error {
 	if err := t.addDirectories(); err != nil {
 		return err
 	}
-	if err := t.permitted(); err != nil {
+	if err := t.checkPermitted(); err != nil {
 		return err
 	}
 	if !t.keys.temporary { // else the user's own may be among it
 		t.setAside()
 	}
 	t.items = t.items.changing()
-	t.items.number(t.dir)
-	t.debris = []string{t.dir}
+	t.items.assignNames(t.dir)
+	t.removeLater = []string{t.dir}
 	if err := t.stage(ctx); err != nil {
 		return err
 	}
-	if err := t.release(); err != nil {
+	if err := t.releaseDescriptors(); err != nil {
 		return err
 	}
-	return stopped(ctx)
+	return cancelled(ctx)
 }
 
 // spares are more open files than any turn needs at a time.
-const spares = 8
+const reservedDescriptors = 8
 
 // spare makes sure that the system will let the turns open what they need: it
 // opens as much, until the commit point. Neither they nor their undoing can do
 // without, nor the removal of what a refused commit has made.
-func (t *transaction) spare() error {
-	for range spares {
+func (t *transaction) reserveDescriptors() error {
+	for range reservedDescriptors {
 		f, err := t.ws.Root().Open(".")
 		if err != nil {
 			return &FileError{Op: "opening", Path: t.ws.Dir(), Err: cause(err)}
 		}
-		t.spares = append(t.spares, f)
+		t.reserved = append(t.reserved, f)
 	}
 	return nil
 }
 
 // release closes what spare opened.
-func (t *transaction) release() error {
+func (t *transaction) releaseDescriptors() error {
 	var errs []error
-	for _, f := range t.spares {
+	for _, f := range t.reserved {
 		errs = append(errs, f.Close())
 	}
-	t.spares = nil
+	t.reserved = nil
 	return errors.Join(errs...)
 }
 
 // begin is the point from which on the transaction is carried out by whoever
 // finds it; with a verification to come, undone.
-func (t *transaction) begin() error {
+func (t *transaction) startApply() error {
 	to := journalForward
 	if t.opts.Verify != nil {
 		to = journalBack
 	}
-	err := t.turnJournal(journalDraft, to)
-	if t.turned != "" {
-		t.debris = nil
+	err := t.renameJournal(journalDraft, to)
+	if t.journalName != "" {
+		t.removeLater = nil
 	}
 	return err
 }
 
-func (t *transaction) carryOut(ctx context.Context) error {
-	if err := t.takeTurns(); err != nil {
+func (t *transaction) apply(ctx context.Context) error {
+	if err := t.runSteps(); err != nil {
 		return err
 	}
 	if err := t.syncTree(); err != nil {
@@ -345,11 +345,11 @@ func (t *transaction) carryOut(ctx context.Context) error {
 	if err := t.verify(ctx); err != nil {
 		return err
 	}
-	if err := t.lookAgain(); err != nil {
+	if err := t.checkAllDisplaced(); err != nil {
 		return err
 	}
-	if t.turned == journalBack {
-		if err := t.turnJournal(journalBack, journalForward); err != nil {
+	if t.journalName == journalBack {
+		if err := t.renameJournal(journalBack, journalForward); err != nil {
 			return err
 		}
 	}
@@ -364,8 +364,8 @@ func (t *transaction) verify(ctx context.Context) error {
 		return nil
 	}
 	failed := t.opts.Verify(ctx)
-	if _, err := t.disk.root.Lstat(t.dir + "/" + t.turned); errors.Is(err, fs.ErrNotExist) {
-		return &RollbackError{Cause: failed, Removed: t.dir, Stand: t.items.asked()}
+	if _, err := t.disk.root.Lstat(t.dir + "/" + t.journalName); errors.Is(err, fs.ErrNotExist) {
+		return &RollbackError{Cause: failed, RemovedDir: t.dir, Committed: t.items.requestedPaths()}
 	}
 	if failed != nil {
 		return &VerifyError{Err: failed}
@@ -374,16 +374,16 @@ func (t *transaction) verify(ctx context.Context) error {
 }
 
 // tidy removes what is not needed any more and gives the lock back.
-func (t *transaction) tidy() error {
-	left := t.removeDebris()
+func (t *transaction) cleanUp() error {
+	left := t.removeLeftovers()
 	return errors.Join(append(t.lock.release(), left)...)
 }
 
-func (t *transaction) removeDebris() error {
+func (t *transaction) removeLeftovers() error {
 	var left []error
-	for _, dir := range t.debris {
+	for _, dir := range t.removeLater {
 		stray, err := t.disk.removeAll(dir)
-		left = append(left, err, strayed(stray))
+		left = append(left, err, strayError(stray))
 	}
 	return errors.Join(left...)
 }

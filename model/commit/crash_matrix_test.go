@@ -41,8 +41,8 @@ func (s *scene) fails(b blow) error {
 		if failed != nil && (errors.Is(b.err, syscall.EINTR) || errors.Is(b.err, errHalf)) || errors.As(failed, new(*RollbackError)) {
 			return failed
 		}
-		if failed != nil && len(namesIn(ws.Dir(), home)) > 0 {
-			return fmt.Errorf("after %w there is %s", failed, home)
+		if failed != nil && len(namesIn(ws.Dir(), aptixDir)) > 0 {
+			return fmt.Errorf("after %w there is %s", failed, aptixDir)
 		}
 		if err := recovers(ws, Options{Keys: everywhere, wrap: b.means.wrap(nil)}); err != nil { // it tidies up, if that is what failed
 			return err

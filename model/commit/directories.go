@@ -23,7 +23,7 @@ func (t *transaction) addDirectories() error {
 }
 
 func (t *transaction) addEmptied() error {
-	needed := t.items.needed()
+	needed := t.items.neededDirs()
 	gone := map[string]bool{}
 	candidates := map[string]bool{}
 	for _, it := range t.items {
@@ -36,7 +36,7 @@ func (t *transaction) addEmptied() error {
 		}
 	}
 	for _, dir := range slices.Backward(slices.Sorted(maps.Keys(candidates))) { // what is in a directory comes before it
-		if t.items.at(dir) != nil {
+		if t.items.find(dir) != nil {
 			continue
 		}
 		empty, err := t.emptyWithout(dir, gone)
@@ -44,12 +44,12 @@ func (t *transaction) addEmptied() error {
 			return err
 		}
 		if empty && t.removable(dir) {
-			state, err := t.see(dir)
+			state, err := t.readState(dir)
 			if err != nil {
 				return err
 			}
 			gone[dir] = true
-			t.add(&item{path: dir, before: state, implied: true, soft: true})
+			t.add(&item{path: dir, before: state, implied: true, ifEmpty: true})
 		}
 	}
 	return nil
@@ -76,11 +76,11 @@ func (t *transaction) emptyWithout(dir string, gone map[string]bool) (bool, erro
 }
 
 func (t *transaction) addNeeded() error {
-	dirs := t.items.needed()
+	dirs := t.items.neededDirs()
 	delete(dirs, ".")
-	t.twins = twinsOf(slices.AppendSeq(t.items.paths(), maps.Keys(dirs)))
+	t.caseAliases = caseAliasesOf(slices.AppendSeq(t.items.paths(), maps.Keys(dirs)))
 	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
-		it := t.items.at(dir)
+		it := t.items.find(dir)
 		if it == nil {
 			if err := t.addMissing(dir); err != nil {
 				return err
@@ -89,7 +89,7 @@ func (t *transaction) addNeeded() error {
 		}
 		switch it.after.Kind {
 		case model.Absent: // it leaves as what it is and comes again
-			it.after, it.masked = model.State{Kind: model.Directory, Mode: 0o777}, true
+			it.after, it.umaskApplies = model.State{Kind: model.Directory, Mode: 0o777}, true
 			if it.before.Kind == model.Directory {
 				it.after = it.before
 			}
@@ -103,18 +103,18 @@ func (t *transaction) addNeeded() error {
 // addMissing adds a directory if it is not there.
 func (t *transaction) addMissing(dir string) error {
 	state := model.State{}
-	if !t.items.cleared(dir) {
+	if !t.items.parentRemoved(dir) {
 		var err error
-		state, err = t.see(dir)
-		if errors.As(err, new(*foreign)) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
-			return t.changed(dir)
+		state, err = t.readState(dir)
+		if errors.As(err, new(*unsupportedTypeError)) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
+			return t.changedError(dir)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	if state.Kind == model.Absent {
-		t.add(&item{path: dir, after: model.State{Kind: model.Directory, Mode: 0o777}, masked: true, implied: true})
+		t.add(&item{path: dir, after: model.State{Kind: model.Directory, Mode: 0o777}, umaskApplies: true, implied: true})
 	}
 	return nil
 }

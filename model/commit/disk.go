@@ -14,12 +14,12 @@ import (
 type disk struct {
 	system system
 	root   *os.Root // to look, never to write
-	near   *near    // the same, faster
+	dirs   *directoryCache    // the same, faster
 }
 
 // lstat says what stands at path.
 func (d disk) lstat(path string) (fs.FileInfo, error) {
-	dir, base, err := d.near.at(path)
+	dir, base, err := d.dirs.open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -27,15 +27,15 @@ func (d disk) lstat(path string) (fs.FileInfo, error) {
 }
 
 // moving is do for operations that may make, move or remove directories.
-func (d disk) moving(op, path string, operation func() error) error {
-	err := do(op, path, operation)
-	return errors.Join(err, d.near.forget())
+func (d disk) doUncached(op, path string, operation func() error) error {
+	err := retryInterrupted(op, path, operation)
+	return errors.Join(err, d.dirs.closeAll())
 }
 
 // do runs one operation, again if a signal interrupted it.
-func do(op, path string, operation func() error) error {
+func retryInterrupted(op, path string, operation func() error) error {
 	err := operation()
-	for range interruptions {
+	for range maxRetries {
 		if !errors.Is(err, syscall.EINTR) {
 			break
 		}
@@ -48,18 +48,18 @@ func do(op, path string, operation func() error) error {
 }
 
 // interruptions bounds how often an operation is tried again.
-const interruptions = 100
+const maxRetries = 100
 
 // mkdir makes a directory with the permissions of mode that the umask leaves.
 // No system takes more at once: setgid and the like come with a chmod.
 func (d disk) mkdir(path string, mode fs.FileMode) error {
-	return d.moving("making", path, func() error { return d.system.mkdir(path, mode.Perm()) })
+	return d.doUncached("making", path, func() error { return d.system.mkdir(path, mode.Perm()) })
 }
 
 // liken gives a directory the owner and attributes of another one, if this user
 // may look at both.
-func (d disk) liken(path, like string) error {
-	err := do("copying the attributes of", like, func() error { return d.system.liken(path, like) })
+func (d disk) copyAttributes(path, like string) error {
+	err := retryInterrupted("copying the attributes of", like, func() error { return d.system.copyAttributes(path, like) })
 	if errors.Is(err, fs.ErrPermission) {
 		return nil
 	}
@@ -67,22 +67,22 @@ func (d disk) liken(path, like string) error {
 }
 
 func (d disk) chmod(path string, mode fs.FileMode) error {
-	return do("setting the mode of", path, func() error { return d.system.chmod(path, mode) })
+	return retryInterrupted("setting the mode of", path, func() error { return d.system.chmod(path, mode) })
 }
 
 func (d disk) remove(op, path string) error {
-	return d.moving(op, path, func() error { return d.system.remove(path) })
+	return d.doUncached(op, path, func() error { return d.system.remove(path) })
 }
 
 func (d disk) rename(op, path, from, to string) error {
-	return d.moving(op, path, func() error { return d.system.rename(from, to) })
+	return d.doUncached(op, path, func() error { return d.system.rename(from, to) })
 }
 
 // renameNew renames, but never over something: then the error is fs.ErrExist.
 // Where the system cannot do that in one operation, a link and a removal do it
 // in two. Where it has no links either, it is a rename right after a look.
 func (d disk) renameNew(op, path, from, to string) error {
-	linked, err := d.name(op, path, from, to)
+	linked, err := d.moveOrLink(op, path, from, to)
 	if linked && err == nil {
 		err = d.remove(op, from)
 	}
@@ -91,8 +91,8 @@ func (d disk) renameNew(op, path, from, to string) error {
 
 // renameBack is renameNew for what is nowhere else: where it takes a link and a
 // removal, the link is sure to last before the removal comes.
-func (d disk) renameBack(at, from, to string) error {
-	linked, err := d.name("restoring", at, from, to)
+func (d disk) renameDurably(at, from, to string) error {
+	linked, err := d.moveOrLink("restoring", at, from, to)
 	if linked && err == nil {
 		err = d.syncDir(path.Dir(to))
 	}
@@ -103,7 +103,7 @@ func (d disk) renameBack(at, from, to string) error {
 }
 
 // removeTwin removes one of the two names of a file when both are sure to last.
-func (d disk) removeTwin(op, name, other string) error {
+func (d disk) removeSecondLink(op, name, other string) error {
 	err := errors.Join(d.syncDir(path.Dir(name)), d.syncDir(path.Dir(other)))
 	if err == nil {
 		err = d.remove(op, name)
@@ -113,12 +113,12 @@ func (d disk) removeTwin(op, name, other string) error {
 
 // name gives a file another name, if nothing has that, and tells whether it
 // still has the former one too.
-func (d disk) name(op, path, from, to string) (linked bool, err error) {
-	err = d.moving(op, path, func() error { return d.system.renameNew(from, to) })
+func (d disk) moveOrLink(op, path, from, to string) (linked bool, err error) {
+	err = d.doUncached(op, path, func() error { return d.system.renameNew(from, to) })
 	if !errors.Is(err, errors.ErrUnsupported) {
 		return false, err
 	}
-	err = do(op, path, func() error { return d.system.link(from, to) })
+	err = retryInterrupted(op, path, func() error { return d.system.link(from, to) })
 	if !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) {
 		return true, err
 	}
@@ -131,13 +131,13 @@ func (d disk) name(op, path, from, to string) (linked bool, err error) {
 // exchange lets two files change places in one operation, if the system can;
 // errors.ErrUnsupported if not.
 func (d disk) exchange(op, path, a, b string) error {
-	return do(op, path, func() error { return d.system.exchange(a, b) })
+	return retryInterrupted(op, path, func() error { return d.system.exchange(a, b) })
 }
 
 // syncDir makes the names in a directory durable, on file systems that know
 // what that means.
 func (d disk) syncDir(path string) error {
-	return do("syncing", path, func() error {
+	return retryInterrupted("syncing", path, func() error {
 		err := d.system.syncDir(path)
 		if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
 			return nil
@@ -147,7 +147,7 @@ func (d disk) syncDir(path string) error {
 }
 
 func (d disk) create(op, path, name string, mode fs.FileMode) (f file, err error) {
-	err = do(op, path, func() error { f, err = d.system.create(name, mode); return err })
+	err = retryInterrupted(op, path, func() error { f, err = d.system.create(name, mode); return err })
 	return f, err
 }
 
@@ -155,7 +155,7 @@ func (d disk) create(op, path, name string, mode fs.FileMode) (f file, err error
 func (d disk) write(f file, path string, b []byte) error {
 	for {
 		n := 0
-		err := do("writing", path, func() (err error) { n, err = f.write(b); return err })
+		err := retryInterrupted("writing", path, func() (err error) { n, err = f.write(b); return err })
 		if err == nil && n == 0 && len(b) > 0 {
 			err = &FileError{Op: "writing", Path: path, Err: io.ErrShortWrite}
 		}
@@ -189,7 +189,7 @@ func (d disk) removeAll(dir string) (stray []string, err error) {
 		return nil, err
 	}
 	for _, name := range names {
-		kept, err := d.removeKept(dir + "/" + name)
+		kept, err := d.removeUnlessStray(dir + "/" + name)
 		if stray = append(stray, kept...); err != nil {
 			return stray, err
 		}
@@ -209,7 +209,7 @@ func (d disk) names(path string) ([]string, error) {
 	if err != nil {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
 	}
-	return namesOf(d.root, path)
+	return readDirNames(d.root, path)
 }
 
 // cause is what went wrong, without the operation and paths around it.

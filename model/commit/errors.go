@@ -61,15 +61,15 @@ func (e *VerifyError) Unwrap() error { return e.Err }
 type RollbackError struct {
 	Cause error // why the commit failed
 	Left  []Leftover
-	Stuck error // if nothing is left: why the undoing could not be made sure of
+	NotDurable error // if nothing is left: why the undoing could not be made sure of
 	// Removed is where the former contents were kept, if the verification
 	// removed it: then nothing could be undone, and Cause is why the
 	// verification failed, or nil. Stand are the paths that were committed.
-	Removed string
-	Stand   []string
+	RemovedDir string
+	Committed   []string
 	// Forward: not even that it is undone could be recorded, so that the next
 	// recovery will carry the transaction out.
-	Forward bool
+	WillRedo bool
 }
 
 // A Leftover is a path that is not as it was before.
@@ -80,7 +80,7 @@ type Leftover struct {
 }
 
 func (e *RollbackError) Error() string {
-	if e.Removed != "" {
+	if e.RemovedDir != "" {
 		return e.removed()
 	}
 	var b strings.Builder
@@ -88,10 +88,10 @@ func (e *RollbackError) Error() string {
 	switch {
 	case len(e.Left) > 0:
 		b.WriteString("Everything was undone but for:")
-	case e.Forward:
-		fmt.Fprintf(&b, "Everything was undone, but this could not be recorded (%v): aptix-tui recover would carry the transaction out after all.", e.Stuck)
+	case e.WillRedo:
+		fmt.Fprintf(&b, "Everything was undone, but this could not be recorded (%v): aptix-tui recover would carry the transaction out after all.", e.NotDurable)
 	default:
-		fmt.Fprintf(&b, "Everything was undone, but it is not sure that this lasts (%v): when the disk works again, run aptix-tui recover.", e.Stuck)
+		fmt.Fprintf(&b, "Everything was undone, but it is not sure that this lasts (%v): when the disk works again, run aptix-tui recover.", e.NotDurable)
 	}
 	for _, l := range e.Left {
 		fmt.Fprintf(&b, "\n  %s: %v", l.Path, l.Err)
@@ -106,11 +106,11 @@ func (e *RollbackError) Error() string {
 }
 
 func (e *RollbackError) removed() string {
-	text := "the verification removed " + e.Removed
+	text := "the verification removed " + e.RemovedDir
 	if e.Cause != nil {
-		text = fmt.Sprintf("the verification failed: %v. It also removed %s, so that nothing can be undone", e.Cause, e.Removed)
+		text = fmt.Sprintf("the verification failed: %v. It also removed %s, so that nothing can be undone", e.Cause, e.RemovedDir)
 	}
-	return text + ": the commit stays in place (" + strings.Join(e.Stand, ", ") +
+	return text + ": the commit stays in place (" + strings.Join(e.Committed, ", ") +
 		"), and the former contents are lost. Restore them from version control, or from a backup, where you need them, and let the verification leave .aptix alone."
 }
 
@@ -131,7 +131,7 @@ type StoppedPath struct {
 	Path string
 	Old  string // where its former content is kept, or empty
 	New  string // where the content is that it was to get, or empty
-	Kept bool   // what is kept for it is not what the journal speaks of
+	BackupChanged bool   // what is kept for it is not what the journal speaks of
 }
 
 func (e *StoppedError) Error() string {
@@ -144,7 +144,7 @@ func (e *StoppedError) Error() string {
 	b.WriteString("some paths, or what is kept for them, hold what another program wrote:")
 	for _, p := range e.Paths {
 		fmt.Fprintf(&b, "\n  %s", p.Path)
-		if p.Kept {
+		if p.BackupChanged {
 			b.WriteString("; what is kept for it was changed")
 		}
 		if p.Old != "" {

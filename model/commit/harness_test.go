@@ -139,7 +139,7 @@ func readTree(dir string) (tree, error) {
 		if err != nil || name == "." {
 			return err
 		}
-		if name == home {
+		if name == aptixDir {
 			return fs.SkipDir
 		}
 		out[filepath.ToSlash(name)], err = readEntry(path, d)
@@ -201,14 +201,14 @@ func (a tree) identical(t *testing.T, b tree) {
 // noHome wants that nothing of .aptix is left.
 func noHome(t *testing.T, dir string) {
 	t.Helper()
-	err := filepath.WalkDir(filepath.Join(dir, home), func(path string, _ fs.DirEntry, err error) error {
+	err := filepath.WalkDir(filepath.Join(dir, aptixDir), func(path string, _ fs.DirEntry, err error) error {
 		if err == nil {
 			t.Errorf("left behind: %s", path)
 		}
 		return err
 	})
 	if !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("looking for %s: %v", home, err)
+		t.Errorf("looking for %s: %v", aptixDir, err)
 	}
 }
 
@@ -229,9 +229,9 @@ func clean(t *testing.T, dir string) {
 // what Git would not ignore.
 func astray(dir string) []string {
 	var out []string
-	for _, name := range namesIn(dir, home) {
+	for _, name := range namesIn(dir, aptixDir) {
 		if name != "history" && name != ".gitignore" {
-			out = append(out, home+"/"+name)
+			out = append(out, aptixDir+"/"+name)
 		}
 	}
 	kept := namesIn(dir, historyDir)

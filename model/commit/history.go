@@ -13,14 +13,14 @@ import (
 
 // historyDir holds every transaction that was committed, named by its ID, which
 // grows with time: its journal, and what it displaced.
-const historyDir = home + "/history"
+const historyDir = aptixDir + "/history"
 
 // History is what a workspace knows of its transactions. It implements
 // model.History.
 type History struct {
-	left    map[place]model.Leaving
+	committed    map[committedKey]model.CommittedState
 	entries []Entry
-	foreign []Foreign
+	foreign []ForeignRecord
 	unknown []string
 }
 
@@ -35,7 +35,7 @@ type Entry struct {
 	UndoneBy                           string   // the undo that holds; empty if there is none
 	Details                            json.RawMessage
 
-	leavings []leaving
+	committedStates []jsonCommittedState
 }
 
 // A Change is what a transaction did to one path.
@@ -46,7 +46,7 @@ type Change struct {
 	Implied       bool // a directory that was needed, or became empty
 }
 
-type place struct {
+type committedKey struct {
 	payload model.Digest
 	path    string
 }
@@ -56,44 +56,44 @@ func (h *History) Entries() []Entry { return h.entries }
 
 // Foreign lists what else lies in .aptix: records that are not proved to be this
 // user's own. Nothing of them counts.
-func (h *History) Foreign() []Foreign { return h.foreign }
+func (h *History) Foreign() []ForeignRecord { return h.foreign }
 
 // Unknown lists the names in .aptix that aptix-tui gives to nothing.
 func (h *History) Unknown() []string { return h.unknown }
 
 // Left returns what the last commit of a payload left at path, but for those
 // that are undone.
-func (h *History) Left(payload model.Digest, path string) (model.Leaving, bool) {
-	l, ok := h.left[place{payload, path}]
+func (h *History) Left(payload model.Digest, path string) (model.CommittedState, bool) {
+	l, ok := h.committed[committedKey{payload, path}]
 	return l, ok
 }
 
 // OpenHistory reads the history of a workspace; there may be none.
 func OpenHistory(ws *workspace.Workspace, keys *Keyring) (*History, error) {
-	h := &History{left: map[place]model.Leaving{}}
-	c, err := recordsOf(ws, keys).scan(true)
+	h := &History{committed: map[committedKey]model.CommittedState{}}
+	c, err := newRecordReader(ws, keys).scan(true)
 	if err != nil {
 		return nil, fmt.Errorf("reading the history in %s: %w", ws.Dir(), err)
 	}
 	h.foreign, h.unknown = c.foreign, c.unknown
-	for _, r := range c.kept {
+	for _, r := range c.history {
 		e, err := r.journal.entry(r.id)
 		if err != nil {
 			return nil, fmt.Errorf("reading the history: transaction %s: %w", r.id, err)
 		}
 		h.entries = append(h.entries, e)
 	}
-	h.settle()
+	h.resolveUndone()
 	return h, nil
 }
 
 func (j journal) entry(id string) (Entry, error) {
-	all, err := j.items(historyDir+"/"+id, signed)
+	all, err := j.items(historyDir+"/"+id, authenticated)
 	if err != nil {
 		return Entry{}, err
 	}
-	count := all.count()
-	e := Entry{ID: id, Time: j.Time, Undoes: j.Undoes, Details: j.Details, leavings: j.Leavings,
+	count := all.summary()
+	e := Entry{ID: id, Time: j.Time, Undoes: j.Undoes, Details: j.Details, committedStates: j.CommittedStates,
 		Created: count.Created, Changed: count.Changed, Renamed: count.Renamed, Deleted: count.Deleted}
 	seen := map[string]bool{}
 	name := func(path string) {
@@ -102,12 +102,12 @@ func (j journal) entry(id string) (Entry, error) {
 		}
 		seen[path] = true
 	}
-	for _, l := range j.Leavings {
+	for _, l := range j.CommittedStates {
 		name(string(l.Path))
 	}
 	for _, it := range all {
 		e.Changes = append(e.Changes, Change{Path: it.path, From: it.from, Before: it.before, After: it.after, Implied: it.implied})
-		if !it.implied && len(j.Leavings) == 0 {
+		if !it.implied && len(j.CommittedStates) == 0 {
 			name(it.path)
 		}
 	}
@@ -116,20 +116,20 @@ func (j journal) entry(id string) (Entry, error) {
 
 // Size is how many bytes the files take that the entries keep.
 func (h *History) Size(ws *workspace.Workspace) (size int64, err error) {
-	d := disk{root: ws.Root(), near: &near{root: ws.Root()}}
+	d := disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}}
 	for _, e := range h.entries {
-		n, err := d.measure(historyDir + "/" + e.ID)
+		n, err := d.directorySize(historyDir + "/" + e.ID)
 		if size += n; err != nil {
-			return size, errors.Join(err, d.near.forget())
+			return size, errors.Join(err, d.dirs.closeAll())
 		}
 	}
-	return size, d.near.forget()
+	return size, d.dirs.closeAll()
 }
 
 // settle finds out which transactions are undone, from the newest to the
 // oldest: an undo that is undone itself does not count. What the others left
 // is what was left.
-func (h *History) settle() {
+func (h *History) resolveUndone() {
 	by := map[string]string{}
 	for i := range slices.Backward(h.entries) {
 		e := &h.entries[i]
@@ -139,9 +139,9 @@ func (h *History) settle() {
 		}
 	}
 	for _, e := range h.entries {
-		for _, l := range e.leavings {
+		for _, l := range e.committedStates {
 			if e.UndoneBy == "" {
-				h.left[place{model.Digest(l.Payload), string(l.Path)}] = l.leaving()
+				h.committed[committedKey{model.Digest(l.Payload), string(l.Path)}] = l.committedState()
 			}
 		}
 	}

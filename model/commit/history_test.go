@@ -12,10 +12,10 @@ import (
 )
 
 // leavings is what a test's payload leaves.
-func leavings(plan *model.Plan) []model.Leaving {
-	var out []model.Leaving
+func leavings(plan *model.Plan) []model.CommittedState {
+	var out []model.CommittedState
 	for _, e := range plan.Entries {
-		out = append(out, model.Leaving{Payload: model.DigestOf([]byte("payload")), Path: e.Path, State: e.After,
+		out = append(out, model.CommittedState{Payload: model.DigestOf([]byte("payload")), Path: e.Path, State: e.After,
 			Created: true, Omissions: []model.Omission{{Edit: -1}, {Change: 1, Missing: true}}})
 	}
 	return out
@@ -29,7 +29,7 @@ func TestHistoryKnowsWhatWasLeft(t *testing.T) {
 	payload := model.DigestOf([]byte("payload"))
 	for _, content := range []string{"2", "3"} {
 		plan := planOf(t, ws, map[string]want{"a": {content: content}, "b": {gone: true}, "link": {gone: true}})
-		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, Leavings: leavings(plan)}); err != nil {
+		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, CommittedStates: leavings(plan)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -86,7 +86,7 @@ func TestDamagedHistory(t *testing.T) {
 // Where the history should be stands something else: it is named, with what to
 // do, and a link to a directory is no history either.
 func TestHistoryIsNoDirectory(t *testing.T) {
-	for _, name := range []string{home, historyDir} {
+	for _, name := range []string{aptixDir, historyDir} {
 		for _, link := range []bool{false, true} {
 			ws, dir := open(t)
 			path := filepath.Join(dir, name)

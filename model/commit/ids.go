@@ -15,22 +15,22 @@ func newID(newest string) (string, error) {
 		return "", fmt.Errorf("naming the transaction: %w", err)
 	}
 	if newest >= id.String() {
-		return after(newest, id)
+		return nextAfter(newest, id)
 	}
 	return id.String(), nil
 }
 
 // stamp is how many bytes of an ID are its time, in milliseconds.
-const stamp = 6
+const timestampBytes = 6
 
 // after is id with the time of last, and a millisecond more.
-func after(last string, id uuid.UUID) (string, error) {
+func nextAfter(last string, id uuid.UUID) (string, error) {
 	newest, err := uuid.Parse(last)
 	if err != nil {
 		return "", fmt.Errorf("naming the transaction: %w", err)
 	}
-	copy(id[:stamp], newest[:stamp])
-	for i := stamp - 1; i >= 0; i-- {
+	copy(id[:timestampBytes], newest[:timestampBytes])
+	for i := timestampBytes - 1; i >= 0; i-- {
 		if id[i]++; id[i] != 0 {
 			return id.String(), nil
 		}

@@ -51,12 +51,12 @@ func TestAfter(t *testing.T) {
 		"01900000-0001-7fff-bfff-ffffffffffff": "01900000-0002-7abc-8def-000000000000",
 		"0190ffff-ffff-7fff-bfff-ffffffffffff": "01910000-0000-7abc-8def-000000000000",
 	} {
-		if got, err := after(last, id); got != want || err != nil {
+		if got, err := nextAfter(last, id); got != want || err != nil {
 			t.Errorf("after %s comes %s, %v; want %s", last, got, err, want)
 		}
 	}
 	const end = "ffffffff-ffff-7000-8000-000000000000"
-	if got, err := after(end, id); err == nil || !strings.Contains(err.Error(), end) {
+	if got, err := nextAfter(end, id); err == nil || !strings.Contains(err.Error(), end) {
 		t.Errorf("after the last time comes %s, %v", got, err)
 	}
 }

@@ -20,26 +20,26 @@ type item struct {
 	before, after model.State // after has the mode that the umask leaves, once it is staged
 	from          string      // the path that its content is renamed from, if a file is there
 	content       []byte      // what a file is to hold
-	like          string      // the file or directory whose owner and attributes a new one takes over; or empty
+	attributesFrom          string      // the file or directory whose owner and attributes a new one takes over; or empty
 
 	// masked: after.Mode is what is asked for, before the umask.
-	masked bool
+	umaskApplies bool
 	// implied: nobody asked for it; a directory that has to be made, or goes
 	// because it becomes empty.
 	implied bool
 	// soft: a directory that goes if it is empty by then, and stays otherwise.
-	soft bool
+	ifEmpty bool
 
 	staged   string // where the new file or link waits, and later the old file that it was exchanged for
 	aside    string // where what was moved away is kept
-	likeness string // where the likeness of a directory is kept
+	template string // where the likeness of a directory is kept
 
-	links []link // the paths that were asked for and that symbolic links led here
+	links []requestedLink // the paths that were asked for and that symbolic links led here
 
-	first   fs.FileInfo // what stood at path when it was checked
-	settled bool        // a write to it since then is sure to show
-	kept    string      // where what was displaced is
-	image   fs.FileInfo // it, when it was looked at, if a later write is sure to show
+	checkedInfo   fs.FileInfo // what stood at path when it was checked
+	infoReliable bool        // a write to it since then is sure to show
+	displacedTo    string      // where what was displaced is
+	displacedInfo   fs.FileInfo // it, when it was looked at, if a later write is sure to show
 }
 
 // items are sorted by path, so that a directory comes before what is in it.
@@ -47,7 +47,7 @@ type items []*item
 
 // itemsOf refuses plans that could not have come from a review: that is a bug
 // of whoever made the plan, and is found before anything is touched.
-func itemsOf(plan *model.Plan) (all items, warning, err error) {
+func newItems(plan *model.Plan) (all items, warning, err error) {
 	were := map[string]model.Kind{}
 	for i := range plan.Entries {
 		e := &plan.Entries[i]
@@ -58,16 +58,16 @@ func itemsOf(plan *model.Plan) (all items, warning, err error) {
 		were[e.Path] = e.Before.Kind
 	}
 	for _, it := range all {
-		if it.placed() || it.after.Kind == model.Directory {
-			it.like = it.likeIn(were)
+		if it.installsNew() || it.after.Kind == model.Directory {
+			it.attributesFrom = it.attributeSource(were)
 		}
 		if were[it.from] != model.Regular {
 			it.from = ""
 		}
-		it.masked = it.like == ""
+		it.umaskApplies = it.attributesFrom == ""
 	}
-	warning = all.withoutSpecial()
-	if err := all.sound(signed, false); err != nil {
+	warning = all.dropSpecialBits()
+	if err := all.validate(authenticated, false); err != nil {
 		return nil, nil, fmt.Errorf("the plan is unsound: %w", err)
 	}
 	return all, warning, nil
@@ -76,7 +76,7 @@ func itemsOf(plan *model.Plan) (all items, warning, err error) {
 // likeIn is what a file or directory takes its owner and attributes from, if
 // these kinds were at the paths of the plan: what it is renamed from, or else
 // the file that it replaces.
-func (it *item) likeIn(were map[string]model.Kind) string {
+func (it *item) attributeSource(were map[string]model.Kind) string {
 	switch it.after.Kind {
 	case were[it.from]:
 		return it.from
@@ -89,10 +89,10 @@ func (it *item) likeIn(were map[string]model.Kind) string {
 }
 
 // number gives every item its places in dir, the transaction's directory.
-func (all items) number(dir string) {
+func (all items) assignNames(dir string) {
 	for i, it := range all {
 		name := dir + "/" + strconv.Itoa(i)
-		it.staged, it.aside, it.likeness = name+".new", name+".old", name+".like"
+		it.staged, it.aside, it.template = name+".new", name+".old", name+".like"
 	}
 }
 
@@ -102,25 +102,25 @@ func (all items) changing() items {
 }
 
 // leaves tells that what stands at the path is moved away, not replaced.
-func (it *item) leaves() bool {
+func (it *item) removesOld() bool {
 	return it.before.Kind != model.Absent && it.before.Kind != it.after.Kind
 }
 
 // placed tells that a new file or link is put at the path.
-func (it *item) placed() bool {
+func (it *item) installsNew() bool {
 	return it.after.Kind == model.Regular || it.after.Kind == model.Symlink
 }
 
 // is tells that s is the state want. Of directories only the kind counts.
-func is(s, want model.State) bool {
+func matches(s, want model.State) bool {
 	return s == want || s.Kind == model.Directory && want.Kind == model.Directory
 }
 
 // cleared tells that a file or link above p leaves, so that nothing can stand
 // at p before it did.
-func (all items) cleared(p string) bool {
+func (all items) parentRemoved(p string) bool {
 	for d := path.Dir(p); d != "."; d = path.Dir(d) {
-		if it := all.at(d); it != nil && it.leaves() && it.before.Kind != model.Directory {
+		if it := all.find(d); it != nil && it.removesOld() && it.before.Kind != model.Directory {
 			return true
 		}
 	}
@@ -129,9 +129,9 @@ func (all items) cleared(p string) bool {
 
 // covered tells that a file or link of the plan, a former or a new one, may
 // stand above p, and that nothing at p is to be expected then.
-func (all items) covered(p string) bool {
+func (all items) parentReplaced(p string) bool {
 	for d := path.Dir(p); d != "."; d = path.Dir(d) {
-		if it := all.at(d); it != nil && (it.placed() || it.leaves() && it.before.Kind != model.Directory) {
+		if it := all.find(d); it != nil && (it.installsNew() || it.removesOld() && it.before.Kind != model.Directory) {
 			return true
 		}
 	}
@@ -139,7 +139,7 @@ func (all items) covered(p string) bool {
 }
 
 // at is the item of a path, or nil.
-func (all items) at(p string) *item {
+func (all items) find(p string) *item {
 	i, ok := slices.BinarySearchFunc(all, p, func(it *item, p string) int { return strings.Compare(it.path, p) })
 	if !ok {
 		return nil
@@ -148,7 +148,7 @@ func (all items) at(p string) *item {
 }
 
 // needed is every directory that something of the plan will stand in.
-func (all items) needed() map[string]bool {
+func (all items) neededDirs() map[string]bool {
 	dirs := map[string]bool{".": true}
 	for _, it := range all {
 		if it.after.Kind == model.Absent {
@@ -163,13 +163,13 @@ func (all items) needed() map[string]bool {
 
 // twins are the paths that differ from another one in case or normal form
 // only: where the file system ignores that, both are one file.
-func (all items) twins() map[string]bool { return twinsOf(all.paths()) }
+func (all items) caseAliases() map[string]bool { return caseAliasesOf(all.paths()) }
 
-func twinsOf(paths []string) map[string]bool {
+func caseAliasesOf(paths []string) map[string]bool {
 	first := map[string]string{}
 	twins := map[string]bool{}
 	for _, p := range paths {
-		folded := fold(p)
+		folded := foldPath(p)
 		if other, ok := first[folded]; ok && other != p {
 			twins[p], twins[other] = true, true
 		}
@@ -179,7 +179,7 @@ func twinsOf(paths []string) map[string]bool {
 }
 
 // asked are the paths that somebody asked for.
-func (all items) asked() []string {
+func (all items) requestedPaths() []string {
 	return slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.implied }).paths()
 }
 
@@ -192,7 +192,7 @@ func (all items) paths() []string {
 }
 
 // fold gives paths that a file system may take for the same the same form.
-func fold(p string) string {
+func foldPath(p string) string {
 	if isLowerASCII(p) {
 		return p
 	}
@@ -203,7 +203,7 @@ func isLowerASCII(p string) bool {
 	return !strings.ContainsFunc(p, func(r rune) bool { return r >= 0x80 || 'A' <= r && r <= 'Z' })
 }
 
-func (all items) count() Result {
+func (all items) summary() Result {
 	var r Result
 	renamed := map[string]bool{}
 	for _, it := range all {

@@ -17,11 +17,11 @@ const (
 
 // draftJournal writes the journal, under the name of one that means nothing
 // yet.
-func (t *transaction) draftJournal(syncs *background) error {
-	return t.writeJournal(t.journal(), syncs)
+func (t *transaction) writeDraft(syncs *syncGroup) error {
+	return t.writeJournal(t.newJournal(), syncs)
 }
 
-func (t *transaction) writeJournal(j journal, syncs *background) error {
+func (t *transaction) writeJournal(j journal, syncs *syncGroup) error {
 	b, err := j.encode(t.keys.secret(), t.keys.canonical(t.ws))
 	if err != nil {
 		return fmt.Errorf("writing the journal: %w", err)
@@ -34,27 +34,27 @@ func (t *transaction) writeJournal(j journal, syncs *background) error {
 	if err := t.disk.write(f, path, b); err != nil {
 		return t.disk.close(f, path, err)
 	}
-	return t.finish(f, path, syncs)
+	return t.syncAndClose(f, path, syncs)
 }
 
-func (t *transaction) journal() journal {
+func (t *transaction) newJournal() journal {
 	j := journal{ID: t.id, Time: time.Now().UTC(), Undoes: t.undoes, Details: t.opts.Details}
 	for _, it := range t.items {
-		j.Items = append(j.Items, journalItem{Path: name(it.path), From: name(it.from),
-			Before: stateFor(it.before), After: stateFor(it.after), Implied: it.implied, Soft: it.soft, Masked: it.masked})
+		j.Items = append(j.Items, jsonItem{Path: jsonPath(it.path), From: jsonPath(it.from),
+			Before: newJSONState(it.before), After: newJSONState(it.after), Implied: it.implied, Soft: it.ifEmpty, Masked: it.umaskApplies})
 	}
-	for _, l := range t.opts.Leavings {
-		j.Leavings = append(j.Leavings, leavingFor(l))
+	for _, l := range t.opts.CommittedStates {
+		j.CommittedStates = append(j.CommittedStates, newJSONCommittedState(l))
 	}
 	return j
 }
 
 // turnJournal renames the journal, durably.
-func (t *transaction) turnJournal(from, to string) error {
+func (t *transaction) renameJournal(from, to string) error {
 	path := t.dir + "/" + to
 	if err := t.disk.rename("writing", path, t.dir+"/"+from, path); err != nil {
 		return err
 	}
-	t.turned = to
+	t.journalName = to
 	return t.disk.syncDir(t.dir)
 }

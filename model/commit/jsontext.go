@@ -12,27 +12,27 @@ import (
 )
 
 // A kind is a model.Kind by its name.
-type kind model.Kind
+type jsonKind model.Kind
 
-var kinds = [...]string{model.Absent: "absent", model.Regular: "file", model.Directory: "directory", model.Symlink: "link"}
+var kindNames = [...]string{model.Absent: "absent", model.Regular: "file", model.Directory: "directory", model.Symlink: "link"}
 
-func (k kind) MarshalText() ([]byte, error) { return []byte(kinds[k]), nil }
+func (k jsonKind) MarshalText() ([]byte, error) { return []byte(kindNames[k]), nil }
 
-func (k *kind) UnmarshalText(b []byte) error {
-	i := slices.Index(kinds[:], string(b))
+func (k *jsonKind) UnmarshalText(b []byte) error {
+	i := slices.Index(kindNames[:], string(b))
 	if i < 0 {
 		return fmt.Errorf("%q is no kind of file", b)
 	}
-	*k = kind(i)
+	*k = jsonKind(i)
 	return nil
 }
 
 // A digest is hexadecimal.
-type digest model.Digest
+type jsonDigest model.Digest
 
-func (d digest) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, d[:]), nil }
+func (d jsonDigest) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, d[:]), nil }
 
-func (d *digest) UnmarshalText(text []byte) error {
+func (d *jsonDigest) UnmarshalText(text []byte) error {
 	b, err := hex.DecodeString(string(text))
 	if err != nil || len(b) != len(d) {
 		return fmt.Errorf("%q is no SHA-256", text)
@@ -43,9 +43,9 @@ func (d *digest) UnmarshalText(text []byte) error {
 
 // A name is a path or a link's target, of any bytes: in JSON, which has only
 // characters, other bytes are written \xff, and a backslash twice.
-type name string
+type jsonPath string
 
-func (n name) MarshalText() ([]byte, error) {
+func (n jsonPath) MarshalText() ([]byte, error) {
 	var out []byte
 	for i := 0; i < len(n); {
 		r, size := utf8.DecodeRuneInString(string(n[i:]))
@@ -62,7 +62,7 @@ func (n name) MarshalText() ([]byte, error) {
 	return out, nil
 }
 
-func (n *name) UnmarshalText(b []byte) error {
+func (n *jsonPath) UnmarshalText(b []byte) error {
 	var out strings.Builder
 	for s := string(b); s != ""; {
 		plain, rest, escaped := strings.Cut(s, `\`)
@@ -85,6 +85,6 @@ func (n *name) UnmarshalText(b []byte) error {
 		out.WriteByte(byte(v))
 		s = rest[3:]
 	}
-	*n = name(out.String())
+	*n = jsonPath(out.String())
 	return nil
 }

@@ -19,7 +19,7 @@ import (
 
 const (
 	keyName  = "key"   // the key file in a keyring's directory
-	endsName = "ended" // the directory of marks beside it
+	endedDirName = "ended" // the directory of marks beside it
 	keyBytes = sha256.Size
 )
 
@@ -40,13 +40,13 @@ type Keyring struct {
 
 	temporary bool // it ends with the process
 
-	at string // the canonical path of every workspace, in tests that copy some
+	canonicalForTests string // the canonical path of every workspace, in tests that copy some
 }
 
 // canonical is the path for which records in ws are authenticated.
 func (k *Keyring) canonical(ws *workspace.Workspace) string {
-	if k != nil && k.at != "" {
-		return k.at
+	if k != nil && k.canonicalForTests != "" {
+		return k.canonicalForTests
 	}
 	return ws.Canonical()
 }
@@ -114,7 +114,7 @@ func (k *Keyring) ensure() error {
 
 // sum is the keyed digest of parts, each with its length, so that no two lists of
 // parts have the same input.
-func sum(key []byte, parts ...string) string {
+func computeMAC(key []byte, parts ...string) string {
 	h := hmac.New(sha256.New, key)
 	for _, p := range parts {
 		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p)))) // a hash returns no error
@@ -123,7 +123,7 @@ func sum(key []byte, parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-func sameSum(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
+func equalMAC(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
 
 // makeKey writes a new key into dir, durably, and never over one that is there:
 // of two processes that do so at once both return the same.
@@ -143,7 +143,7 @@ func makeKey(dir string) ([]byte, error) {
 	err = errors.Join(err, f.Sync(), f.Close())
 	path := filepath.Join(dir, keyName)
 	if err == nil {
-		err = putNew(f.Name(), path)
+		err = linkNew(f.Name(), path)
 	}
 	err = errors.Join(err, os.Remove(f.Name()))
 	if err == nil {
@@ -156,7 +156,7 @@ func makeKey(dir string) ([]byte, error) {
 }
 
 // putNew gives a file a second name, unless that exists.
-func putNew(from, to string) error {
+func linkNew(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil || errors.Is(err, fs.ErrExist) {
 		return nil
@@ -204,7 +204,7 @@ func readKey(path string) ([]byte, error) {
 	if !fi.Mode().IsRegular() {
 		return nil, fmt.Errorf("the key %s is not a regular file; move it away", path)
 	}
-	if err := private(fi); err != nil {
+	if err := checkPrivate(fi); err != nil {
 		return nil, fmt.Errorf("the key %s %w", path, err)
 	}
 	b, err := readBounded(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi, 1024)
@@ -219,17 +219,17 @@ func readKey(path string) ([]byte, error) {
 }
 
 // mark is the file that names the newest transaction that ended in a workspace.
-func (k *Keyring) mark(workspace string) string {
-	return filepath.Join(k.dir, endsName, sum(k.secret(), "ended", workspace))
+func (k *Keyring) endedPath(workspace string) string {
+	return filepath.Join(k.dir, endedDirName, computeMAC(k.secret(), "ended", workspace))
 }
 
 // ended is the ID of the newest transaction that ended in a workspace; empty if
 // that is not known.
-func (k *Keyring) ended(workspace string) string {
+func (k *Keyring) newestEnded(workspace string) string {
 	if k.secret() == nil || k.dir == "" {
 		return ""
 	}
-	path := k.mark(workspace)
+	path := k.endedPath(workspace)
 	fi, err := os.Lstat(path)
 	if err != nil || !fi.Mode().IsRegular() {
 		return ""
@@ -244,11 +244,11 @@ func (k *Keyring) ended(workspace string) string {
 // end marks a transaction as ended, if it is the newest. The mark is not synced:
 // after a power failure an older one may be there, which only means that more
 // journals count as interrupted.
-func (k *Keyring) end(workspace, id string) error {
-	if k.secret() == nil || k.dir == "" || k.ended(workspace) >= id {
+func (k *Keyring) markEnded(workspace, id string) error {
+	if k.secret() == nil || k.dir == "" || k.newestEnded(workspace) >= id {
 		return nil
 	}
-	path := k.mark(workspace)
+	path := k.endedPath(workspace)
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
@@ -267,4 +267,4 @@ func (k *Keyring) end(workspace, id string) error {
 }
 
 // Ready reports whether there is a key.
-func (k *Keyring) Ready() bool { return k.secret() != nil }
+func (k *Keyring) HasKey() bool { return k.secret() != nil }

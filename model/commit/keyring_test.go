@@ -17,7 +17,7 @@ func TestKeyIsMadeOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state", "aptix-tui")
 	k, err := OpenKeyring(dir)
 	must(t, err)
-	if k.Ready() {
+	if k.HasKey() {
 		t.Error("there is a key already")
 	}
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
@@ -89,7 +89,7 @@ func TestKeyThatCannotBeUsed(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), path) {
 				t.Errorf("got %v", err)
 			}
-			if k.Ready() {
+			if k.HasKey() {
 				t.Error("it has a key")
 			}
 			before, err := os.Lstat(path)
@@ -121,14 +121,14 @@ func TestCommitWithoutAPlaceForTheKey(t *testing.T) {
 		if got := treeOf(t, dir)["a"].content; got != "1" || !strings.Contains(strings.Join(r.Warnings, "\n"), "--trust") {
 			t.Errorf("%s: a holds %q, the warnings are %q", name, got, r.Warnings)
 		}
-		found, err := ForeignRecords(ws, keys)
+		found, err := ListForeign(ws, keys)
 		if err != nil || len(found) != 1 || found[0].Reason != NoKey || found[0].ID != r.ID {
 			t.Errorf("%s: foreign are %+v, %v", name, found, err)
 		}
 		if _, err := Undo(context.Background(), ws, "", Options{Keys: keys}); !errors.As(err, new(*UntrustedError)) {
 			t.Errorf("%s: undoing it: %v", name, err)
 		}
-		seen, err := Examine(ws, keys, found[0])
+		seen, err := InspectForeign(ws, keys, found[0])
 		must(t, err)
 		if _, err := Undo(context.Background(), ws, r.ID, Options{Keys: keys, Trust: &seen, wrap: tapped(nil)}); err != nil || len(treeOf(t, dir)) > 0 {
 			t.Errorf("%s: undoing it with trust: %v, %q", name, err, treeOf(t, dir).lines())
@@ -142,16 +142,16 @@ func TestMarks(t *testing.T) {
 	k := keyringIn(t)
 	const older, newer = "01a10000-0000-7000-8000-000000000001", "01a10000-0000-7000-8000-000000000002"
 	for _, id := range []string{older, newer, older} {
-		must(t, k.end("/w", id))
+		must(t, k.markEnded("/w", id))
 	}
-	if got := k.ended("/w"); got != newer {
+	if got := k.newestEnded("/w"); got != newer {
 		t.Errorf("the newest is %q", got)
 	}
-	if got := k.ended("/w2"); got != "" {
+	if got := k.newestEnded("/w2"); got != "" {
 		t.Errorf("that of another workspace is %q", got)
 	}
-	must(t, os.WriteFile(k.mark("/w"), []byte("../../x"), 0o600))
-	if got := k.ended("/w"); got != "" {
+	must(t, os.WriteFile(k.endedPath("/w"), []byte("../../x"), 0o600))
+	if got := k.newestEnded("/w"); got != "" {
 		t.Errorf("a mark that names no transaction is read as %q", got)
 	}
 	left := 0

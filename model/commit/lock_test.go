@@ -131,8 +131,8 @@ func TestHomeOfSomebodyElse(t *testing.T) {
 			now := treeOf(t, dir)
 			if !c.ok {
 				before.identical(t, now)
-				if !strings.Contains(err.Error(), home) {
-					t.Errorf("%q does not name %s", err, home)
+				if !strings.Contains(err.Error(), aptixDir) {
+					t.Errorf("%q does not name %s", err, aptixDir)
 				}
 			}
 			if before["victim"].content != now["victim"].content {

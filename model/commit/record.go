@@ -25,8 +25,8 @@ type journal struct {
 	ID       string          `json:"id"`
 	Time     time.Time       `json:"time"`
 	Undoes   string          `json:"undoes,omitempty"` // the transaction that this one undoes
-	Items    []journalItem   `json:"items"`            // number n has its files in n.new, n.old and n.like
-	Leavings []leaving       `json:"leavings,omitempty"`
+	Items    []jsonItem   `json:"items"`            // number n has its files in n.new, n.old and n.like
+	CommittedStates []jsonCommittedState       `json:"leavings,omitempty"`
 	Details  json.RawMessage `json:"details,omitempty"` // Options.Details
 	Trusted  bool            `json:"trusted,omitempty"` // it was foreign, and the user said that it is theirs
 }
@@ -44,20 +44,20 @@ type head struct {
 
 const (
 	recordVersion = 2        // the one that is written
-	unkeyed       = 1        // the one of older builds, without keyed digests: always foreign
+	versionUnauthenticated       = 1        // the one of older builds, without keyed digests: always foreign
 	maxHead       = 1024     // bytes, with the line end
 	maxBody       = 1 << 30  // bytes of this user's own
-	maxTrusted    = 32 << 20 // bytes of a foreign one that the user trusts
-	maxForeign    = 1 << 20  // bytes of a foreign one that is read, to say what it names
+	maxTrustedBody    = 32 << 20 // bytes of a foreign one that the user trusts
+	maxForeignBody    = 1 << 20  // bytes of a foreign one that is read, to say what it names
 	maxPath       = 4096     // bytes of a path
 )
 
 // mac authenticates a head, and with it the body that it digests.
 func (h head) mac(key []byte) string {
-	return sum(key, "journal", strconv.Itoa(h.Version), h.ID, h.Workspace, h.SHA256, strconv.FormatInt(h.Bytes, 10))
+	return computeMAC(key, "journal", strconv.Itoa(h.Version), h.ID, h.Workspace, h.SHA256, strconv.FormatInt(h.Bytes, 10))
 }
 
-func workspaceTag(key []byte, canonical string) string { return sum(key, "workspace", canonical) }
+func workspaceMAC(key []byte, canonical string) string { return computeMAC(key, "workspace", canonical) }
 
 // encode writes a journal that is authentic for the workspace at a canonical path.
 func (j journal) encode(key []byte, canonical string) ([]byte, error) {
@@ -69,7 +69,7 @@ func (j journal) encode(key []byte, canonical string) ([]byte, error) {
 		return nil, fmt.Errorf("it would have %d bytes, and %d are the limit", len(body), maxBody)
 	}
 	digest := sha256.Sum256(body)
-	h := head{Version: recordVersion, ID: j.ID, Workspace: workspaceTag(key, canonical),
+	h := head{Version: recordVersion, ID: j.ID, Workspace: workspaceMAC(key, canonical),
 		SHA256: hex.EncodeToString(digest[:]), Bytes: int64(len(body))}
 	h.MAC = h.mac(key)
 	first, err := json.Marshal(h)
@@ -81,87 +81,87 @@ func (j journal) encode(key []byte, canonical string) ([]byte, error) {
 
 // records reads what lies in .aptix without following links, without waiting for
 // pipes, and without reading more than it has to.
-type records struct {
+type recordReader struct {
 	root      *os.Root
 	canonical string // the workspace's path
 	keys      *Keyring
-	allowance *int64 // how many bytes of foreign bodies may still be read
-	trusting  bool   // a foreign body is wanted whole
+	foreignBudget *int64 // how many bytes of foreign bodies may still be read
+	readWhole  bool   // a foreign body is wanted whole
 }
 
 // foreignBytes is how much is read of all foreign records together.
-const foreignBytes = 2 * maxForeign
+const maxForeignTotal = 2 * maxForeignBody
 
-func recordsOf(ws *workspace.Workspace, keys *Keyring) records {
-	allowance := int64(foreignBytes)
-	return records{root: ws.Root(), canonical: keys.canonical(ws), keys: keys, allowance: &allowance}
+func newRecordReader(ws *workspace.Workspace, keys *Keyring) recordReader {
+	allowance := int64(maxForeignTotal)
+	return recordReader{root: ws.Root(), canonical: keys.canonical(ws), keys: keys, foreignBudget: &allowance}
 }
 
 // read reads the journal called name of transaction id from the directory dir,
 // which is .aptix/ID or the like. If it is not this user's own, foreign says why,
 // and j is what it says of itself, as far as that could be read.
-func (r records) read(dir, name, id string) (j journal, foreign *Foreign) {
+func (r recordReader) read(dir, name, id string) (j journal, foreign *ForeignRecord) {
 	path := dir + "/" + name
 	f, fi, err := r.openRegular(dir, name)
 	if err != nil {
-		return j, &Foreign{Reason: Unreadable, Detail: fmt.Sprintf("%s: %v", path, cause(err))}
+		return j, &ForeignRecord{Reason: Unreadable, Detail: fmt.Sprintf("%s: %v", path, cause(err))}
 	}
 	defer f.Close()
-	h, body, why := r.judgeHead(f, fi, id)
+	h, body, why := r.readHead(f, fi, id)
 	if why != nil && why.Reason == Damaged {
 		return j, why
 	}
 	limit := int64(maxBody)
 	switch {
-	case why != nil && r.trusting:
-		limit = maxTrusted
+	case why != nil && r.readWhole:
+		limit = maxTrustedBody
 	case why != nil:
-		limit = min(maxForeign, *r.allowance)
-		*r.allowance -= min(h.Bytes, limit)
+		limit = min(maxForeignBody, *r.foreignBudget)
+		*r.foreignBudget -= min(h.Bytes, limit)
 	}
 	if h.Bytes > limit {
-		return j, unread(why, fi.Size(), limit)
+		return j, tooLong(why, fi.Size(), limit)
 	}
 	rest := make([]byte, h.Bytes-int64(len(body)))
 	if _, err := io.ReadFull(f, rest); err != nil {
-		return j, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("reading %s: %v", path, cause(err))}
+		return j, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("reading %s: %v", path, cause(err))}
 	}
 	body = slices.Concat(body, rest)
 	if digest := sha256.Sum256(body); hex.EncodeToString(digest[:]) != h.SHA256 {
-		return j, &Foreign{Reason: Damaged, Detail: path + " does not have the checksum that it states"}
+		return j, &ForeignRecord{Reason: Damaged, Detail: path + " does not have the checksum that it states"}
 	}
 	if why != nil {
 		why.sha256 = h.SHA256
-		err = listable(body)
+		err = checkListable(body)
 	}
 	if err == nil {
 		err = json.Unmarshal(body, &j)
 	}
 	if err == nil && why != nil {
-		err = j.written(body)
+		err = j.checkCanonical(body)
 	}
 	if err != nil {
-		return journal{}, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("%s: %v", path, err)}
+		return journal{}, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("%s: %v", path, err)}
 	}
 	if why == nil && j.ID != id {
-		why = &Foreign{Reason: Renamed, Detail: j.ID}
+		why = &ForeignRecord{Reason: Renamed, Detail: j.ID}
 	}
 	return j, why
 }
 
 // unread is the foreign record of a body that is too long to be read.
-func unread(why *Foreign, size, limit int64) *Foreign {
+func tooLong(why *ForeignRecord, size, limit int64) *ForeignRecord {
 	if why == nil {
-		return &Foreign{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, and %d are the limit", size, limit)}
+		return &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, and %d are the limit", size, limit)}
 	}
 	out := *why
-	out.Unread, out.Detail = true, fmt.Sprintf("its %d bytes are too many to be listed here", size)
+	out.TooLong, out.Detail = true, fmt.Sprintf("its %d bytes are too many to be listed here", size)
 	return &out
 }
 
 // listable returns an error unless a foreign body is an object whose items have a
 // path each: what it says is kept in memory, and it may say a great deal.
-func listable(body []byte) error {
+func checkListable(body []byte) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
 		return errors.New("it is no JSON object")
@@ -181,7 +181,7 @@ func listable(body []byte) error {
 			return errors.New("its items are no array")
 		}
 		for d.More() {
-			var it journalItem
+			var it jsonItem
 			if err := d.Decode(&it); err != nil {
 				return err
 			}
@@ -198,7 +198,7 @@ func listable(body []byte) error {
 
 // written returns an error unless body is what aptix-tui writes for j: a body that
 // can be read in two ways would be listed in one and carried out in the other.
-func (j journal) written(body []byte) error {
+func (j journal) checkCanonical(body []byte) error {
 	again, err := json.Marshal(j)
 	if err == nil && !bytes.Equal(again, body) {
 		err = errors.New("it is not written as aptix-tui writes it")
@@ -207,62 +207,62 @@ func (j journal) written(body []byte) error {
 }
 
 // own reports whether the head of a journal is this user's own.
-func (r records) own(dir, name, id string) bool {
+func (r recordReader) isOwn(dir, name, id string) bool {
 	f, fi, err := r.openRegular(dir, name)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
-	_, _, why := r.judgeHead(f, fi, id)
+	_, _, why := r.readHead(f, fi, id)
 	return why == nil
 }
 
 // judgeHead reads the head, and what came with it of the body.
-func (r records) judgeHead(f *os.File, fi fs.FileInfo, id string) (h head, body []byte, why *Foreign) {
+func (r recordReader) readHead(f *os.File, fi fs.FileInfo, id string) (h head, body []byte, why *ForeignRecord) {
 	start := make([]byte, maxHead)
 	n, err := io.ReadFull(f, start)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return h, nil, &Foreign{Reason: Damaged, Detail: cause(err).Error()}
+		return h, nil, &ForeignRecord{Reason: Damaged, Detail: cause(err).Error()}
 	}
 	line, body, found := bytes.Cut(start[:n], []byte("\n"))
 	if !found || json.Unmarshal(line, &h) != nil {
-		return h, nil, &Foreign{Reason: Damaged, Detail: "it does not begin with the head of a journal"}
+		return h, nil, &ForeignRecord{Reason: Damaged, Detail: "it does not begin with the head of a journal"}
 	}
-	if h.Version != recordVersion && h.Version != unkeyed {
-		return h, nil, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("it has version %d, and this program reads version %d", h.Version, recordVersion)}
+	if h.Version != recordVersion && h.Version != versionUnauthenticated {
+		return h, nil, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has version %d, and this program reads version %d", h.Version, recordVersion)}
 	}
-	if h.Version == unkeyed { // its length is not stated
+	if h.Version == versionUnauthenticated { // its length is not stated
 		h.Bytes = fi.Size() - int64(len(line)) - 2
 	}
 	if h.Bytes < 0 || fi.Size() != int64(len(line))+1+h.Bytes+1 {
-		return h, nil, &Foreign{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, and should have another length", fi.Size())}
+		return h, nil, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, and should have another length", fi.Size())}
 	}
-	return h, body[:min(int64(len(body)), h.Bytes)], r.judge(h, id)
+	return h, body[:min(int64(len(body)), h.Bytes)], r.authenticate(h, id)
 }
 
 // judge says why a head is not this user's own for transaction id in this
 // workspace; nil if it is.
-func (r records) judge(h head, id string) *Foreign {
+func (r recordReader) authenticate(h head, id string) *ForeignRecord {
 	key := r.keys.secret()
 	switch {
-	case h.Version == unkeyed:
-		return &Foreign{Reason: Unkeyed}
+	case h.Version == versionUnauthenticated:
+		return &ForeignRecord{Reason: Unauthenticated}
 	case key == nil:
-		return &Foreign{Reason: NoKey}
-	case !sameSum(h.MAC, h.mac(key)):
-		return &Foreign{Reason: OtherKey}
-	case !sameSum(h.Workspace, workspaceTag(key, r.canonical)):
-		return &Foreign{Reason: OtherWorkspace}
+		return &ForeignRecord{Reason: NoKey}
+	case !equalMAC(h.MAC, h.mac(key)):
+		return &ForeignRecord{Reason: OtherKey}
+	case !equalMAC(h.Workspace, workspaceMAC(key, r.canonical)):
+		return &ForeignRecord{Reason: OtherWorkspace}
 	case h.ID != id:
-		return &Foreign{Reason: Renamed, Detail: h.ID}
+		return &ForeignRecord{Reason: Renamed, Detail: h.ID}
 	}
 	return nil
 }
 
 // openRegular opens a regular file in dir, no part of whose path may be a link,
 // without waiting for the other end of a pipe.
-func (r records) openRegular(dir, name string) (*os.File, fs.FileInfo, error) {
-	if err := r.plain(dir); err != nil {
+func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, error) {
+	if err := r.checkNoLinks(dir); err != nil {
 		return nil, nil, err
 	}
 	path := dir + "/" + name
@@ -270,13 +270,13 @@ func (r records) openRegular(dir, name string) (*os.File, fs.FileInfo, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := openSame(func() (*os.File, error) { return r.root.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi)
+	f, err := openUnchanged(func() (*os.File, error) { return r.root.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi)
 	return f, fi, err
 }
 
 // plain returns an error unless dir and all above it in the workspace are
 // directories, not links to some.
-func (r records) plain(dir string) error {
+func (r recordReader) checkNoLinks(dir string) error {
 	for i := range len(dir) + 1 {
 		if i < len(dir) && dir[i] != '/' {
 			continue
@@ -293,22 +293,22 @@ func (r records) plain(dir string) error {
 }
 
 // names lists a directory of ours; nothing if there is none.
-func (r records) names(dir string) ([]string, error) {
+func (r recordReader) names(dir string) ([]string, error) {
 	if _, err := r.root.Lstat(dir); err != nil {
-		if notThere(err) {
+		if isNotExist(err) {
 			return nil, nil
 		}
 		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
 	}
-	if err := r.plain(dir); err != nil {
+	if err := r.checkNoLinks(dir); err != nil {
 		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
 	}
-	return namesOf(r.root, dir)
+	return readDirNames(r.root, dir)
 }
 
 // content reads a regular file of ours whole: what a path held before.
-func (r records) content(path string) ([]byte, error) {
-	dir, name, _ := cutLast(path)
+func (r recordReader) readContent(path string) ([]byte, error) {
+	dir, name, _ := splitPath(path)
 	f, fi, err := r.openRegular(dir, name)
 	if err != nil {
 		return nil, err
@@ -321,7 +321,7 @@ func (r records) content(path string) ([]byte, error) {
 const maxContent = 256 << 20
 
 // cutLast cuts a path before its last component.
-func cutLast(path string) (dir, name string, found bool) {
+func splitPath(path string) (dir, name string, found bool) {
 	i := strings.LastIndexByte(path, '/')
 	if i < 0 {
 		return ".", path, false
@@ -330,7 +330,7 @@ func cutLast(path string) (dir, name string, found bool) {
 }
 
 // kindName says what something is that is not what it should be.
-func kindName(m fs.FileMode) string {
+func fileTypeName(m fs.FileMode) string {
 	for _, k := range []struct {
 		bit  fs.FileMode
 		name string
@@ -343,11 +343,11 @@ func kindName(m fs.FileMode) string {
 }
 
 // journalItem is an item for people to read.
-type journalItem struct {
-	Path    name  `json:"path"`
-	From    name  `json:"from,omitempty"`
-	Before  state `json:"before"`
-	After   state `json:"after"`
+type jsonItem struct {
+	Path    jsonPath  `json:"path"`
+	From    jsonPath  `json:"from,omitempty"`
+	Before  jsonState `json:"before"`
+	After   jsonState `json:"after"`
 	Implied bool  `json:"implied,omitempty"`
 	Soft    bool  `json:"soft,omitempty"`
 	Masked  bool  `json:"masked,omitempty"`
@@ -355,17 +355,17 @@ type journalItem struct {
 
 // items are those of a journal, numbered in the transaction's directory dir. They
 // keep the rules that a plan does, as a whole: what is signed may still be wrong.
-func (j journal) items(dir string, t trust) (items, error) {
+func (j journal) items(dir string, t trustLevel) (items, error) {
 	all := make(items, len(j.Items))
 	for i, r := range j.Items {
 		all[i] = &item{path: string(r.Path), from: string(r.From), before: r.Before.state(), after: r.After.state(),
-			implied: r.Implied, soft: r.Soft, masked: r.Masked}
+			implied: r.Implied, ifEmpty: r.Soft, umaskApplies: r.Masked}
 		if all[i].before == all[i].after {
 			return nil, fmt.Errorf("%q: it would stay as it is, and such a path is in no journal", r.Path)
 		}
 	}
-	all.number(dir)
-	return all, all.sound(t, j.Undoes != "")
+	all.assignNames(dir)
+	return all, all.validate(t, j.Undoes != "")
 }
 
 // changes are what the items of a journal say that they do, unchecked.
@@ -378,31 +378,31 @@ func (j journal) changes() []Change {
 }
 
 // A leaving is a model.Leaving for people to read.
-type leaving struct {
-	Payload   digest     `json:"payload"`
-	Path      name       `json:"path"`
-	State     state      `json:"state"`
+type jsonCommittedState struct {
+	Payload   jsonDigest     `json:"payload"`
+	Path      jsonPath       `json:"path"`
+	State     jsonState      `json:"state"`
 	Created   bool       `json:"created,omitempty"`
-	Omissions []omission `json:"omissions,omitempty"`
+	Omissions []jsonOmission `json:"omissions,omitempty"`
 }
 
 // An omission is a model.Omission.
-type omission struct {
+type jsonOmission struct {
 	Change  int  `json:"change"`
 	Edit    int  `json:"edit"`
 	Missing bool `json:"missing,omitempty"`
 }
 
-func leavingFor(l model.Leaving) leaving {
-	out := leaving{Payload: digest(l.Payload), Path: name(l.Path), State: stateFor(l.State), Created: l.Created}
+func newJSONCommittedState(l model.CommittedState) jsonCommittedState {
+	out := jsonCommittedState{Payload: jsonDigest(l.Payload), Path: jsonPath(l.Path), State: newJSONState(l.State), Created: l.Created}
 	for _, o := range l.Omissions {
-		out.Omissions = append(out.Omissions, omission(o))
+		out.Omissions = append(out.Omissions, jsonOmission(o))
 	}
 	return out
 }
 
-func (l leaving) leaving() model.Leaving {
-	out := model.Leaving{Payload: model.Digest(l.Payload), Path: string(l.Path), State: l.State.state(), Created: l.Created}
+func (l jsonCommittedState) committedState() model.CommittedState {
+	out := model.CommittedState{Payload: model.Digest(l.Payload), Path: string(l.Path), State: l.State.state(), Created: l.Created}
 	for _, o := range l.Omissions {
 		out.Omissions = append(out.Omissions, model.Omission(o))
 	}
@@ -410,17 +410,17 @@ func (l leaving) leaving() model.Leaving {
 }
 
 // A state is a model.State for people to read.
-type state struct {
-	Kind   kind        `json:"kind"`
-	Digest digest      `json:"digest,omitzero"`
+type jsonState struct {
+	Kind   jsonKind        `json:"kind"`
+	Digest jsonDigest      `json:"digest,omitzero"`
 	Mode   fs.FileMode `json:"mode,omitempty"`
-	Target name        `json:"target,omitempty"`
+	Target jsonPath        `json:"target,omitempty"`
 }
 
-func stateFor(s model.State) state {
-	return state{Kind: kind(s.Kind), Digest: digest(s.Digest), Mode: s.Mode, Target: name(s.Target)}
+func newJSONState(s model.State) jsonState {
+	return jsonState{Kind: jsonKind(s.Kind), Digest: jsonDigest(s.Digest), Mode: s.Mode, Target: jsonPath(s.Target)}
 }
 
-func (s state) state() model.State {
+func (s jsonState) state() model.State {
 	return model.State{Kind: model.Kind(s.Kind), Digest: model.Digest(s.Digest), Mode: s.Mode, Target: string(s.Target)}
 }

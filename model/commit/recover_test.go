@@ -189,7 +189,7 @@ func TestDamagedJournalIsForeign(t *testing.T) {
 			ws, dir := interrupted(t, false)
 			ids, err := Pending(dir, testKeys)
 			must(t, err)
-			path := filepath.Join(dir, home, ids[0], journalForward)
+			path := filepath.Join(dir, aptixDir, ids[0], journalForward)
 			b, err := os.ReadFile(path)
 			must(t, err)
 			must(t, os.WriteFile(path, damage(b), 0o600))
@@ -199,8 +199,8 @@ func TestDamagedJournalIsForeign(t *testing.T) {
 			if got := contents(t, dir); got != "2 1 - -" {
 				t.Errorf("the tree is %s", got)
 			}
-			found, err := ForeignRecords(ws, testKeys)
-			if err != nil || len(found) != 1 || found[0].ID != ids[0] || found[0].Where != Interrupted {
+			found, err := ListForeign(ws, testKeys)
+			if err != nil || len(found) != 1 || found[0].ID != ids[0] || found[0].Location != Interrupted {
 				t.Errorf("foreign are %+v, %v", found, err)
 			}
 		})
@@ -209,7 +209,7 @@ func TestDamagedJournalIsForeign(t *testing.T) {
 
 // forged is a journal with a path that no plan has.
 func forged(path string) []byte {
-	b, err := journal{Items: []journalItem{{Path: name(path)}}}.encode(testKeys.secret(), "/")
+	b, err := journal{Items: []jsonItem{{Path: jsonPath(path)}}}.encode(testKeys.secret(), "/")
 	if err != nil {
 		panic(err)
 	}

@@ -34,8 +34,8 @@ func TestParentsAreNoLinks(t *testing.T) {
 			"link":        func() error { return s.link("other", in+"new") },
 			"link from":   func() error { return s.link(in+"file", "new") },
 			"remove":      func() error { return s.remove(in + "file") },
-			"liken":       func() error { return s.liken(in+"dir", "real") },
-			"liken as":    func() error { return s.liken("real", in+"dir") },
+			"liken":       func() error { return s.copyAttributes(in+"dir", "real") },
+			"liken as":    func() error { return s.copyAttributes("real", in+"dir") },
 			"syncDir":     func() error { return s.syncDir(in[:len(in)-1]) },
 		} {
 			if name == "chmod below" && in == "link/sub/" {

@@ -13,9 +13,9 @@ import (
 var errReplaced = errors.New("it was replaced while it was opened")
 
 // openSame opens what fi describes, if that is a regular file.
-func openSame(open func() (*os.File, error), fi fs.FileInfo) (*os.File, error) {
+func openUnchanged(open func() (*os.File, error), fi fs.FileInfo) (*os.File, error) {
 	if !fi.Mode().IsRegular() {
-		return nil, fmt.Errorf("it is %s, where a regular file is expected", kindName(fi.Mode()))
+		return nil, fmt.Errorf("it is %s, where a regular file is expected", fileTypeName(fi.Mode()))
 	}
 	f, err := open()
 	if err != nil {
@@ -34,7 +34,7 @@ func openSame(open func() (*os.File, error), fi fs.FileInfo) (*os.File, error) {
 // readBounded reads the regular file that fi describes, if it has no more than
 // limit bytes.
 func readBounded(open func() (*os.File, error), fi fs.FileInfo, limit int64) ([]byte, error) {
-	f, err := openSame(open, fi)
+	f, err := openUnchanged(open, fi)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func readSized(f io.Reader, fi fs.FileInfo, limit int64) ([]byte, error) {
 }
 
 // namesOf lists the directory at path, without waiting if it has become a pipe.
-func namesOf(root *os.Root, path string) ([]string, error) {
+func readDirNames(root *os.Root, path string) ([]string, error) {
 	f, err := root.OpenFile(path, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}

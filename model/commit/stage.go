@@ -19,10 +19,10 @@ func (t *transaction) stage(ctx context.Context) error {
 	if err := t.makeHistory(); err != nil {
 		return err
 	}
-	var syncs background
+	var syncs syncGroup
 	err := t.stageAll(ctx, &syncs)
 	if err == nil {
-		err = t.draftJournal(&syncs)
+		err = t.writeDraft(&syncs)
 	}
 	if err := errors.Join(err, syncs.wait()); err != nil {
 		return err
@@ -41,20 +41,20 @@ func (t *transaction) makeHistory() error {
 	return nil
 }
 
-func (t *transaction) stageAll(ctx context.Context, syncs *background) error {
+func (t *transaction) stageAll(ctx context.Context, syncs *syncGroup) error {
 	for _, it := range t.items {
-		if err := stopped(ctx); err != nil {
+		if err := cancelled(ctx); err != nil {
 			return err
 		}
 		var err error
 		switch it.after.Kind {
 		case model.Regular:
-			it.after.Mode, err = t.put(it, syncs)
+			it.after.Mode, err = t.stageFile(it, syncs)
 		case model.Symlink:
-			err = do("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
+			err = retryInterrupted("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
 		}
 		if err == nil {
-			err = t.keepLikeness(it)
+			err = t.stageTemplate(it)
 		}
 		if err != nil {
 			return err
@@ -64,9 +64,9 @@ func (t *transaction) stageAll(ctx context.Context, syncs *background) error {
 }
 
 // put writes the new content of an item and returns the mode that it has.
-func (t *transaction) put(it *item, syncs *background) (fs.FileMode, error) {
+func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error) {
 	perm := fs.FileMode(0o600) // until it has its owner, nobody else may look
-	if it.masked {
+	if it.umaskApplies {
 		perm = it.after.Mode.Perm()
 	}
 	f, err := t.disk.create("staging", it.path, it.staged, perm)
@@ -74,11 +74,11 @@ func (t *transaction) put(it *item, syncs *background) (fs.FileMode, error) {
 		return 0, err
 	}
 	err = t.disk.write(f, it.path, it.content)
-	if err == nil && it.like != "" {
-		err = do("copying the attributes of", it.like, func() error { return f.liken(it.like) })
+	if err == nil && it.attributesFrom != "" {
+		err = retryInterrupted("copying the attributes of", it.attributesFrom, func() error { return f.copyAttributes(it.attributesFrom) })
 	}
-	if err == nil && !it.masked { // after the owner, who would change it again
-		err = do("setting the mode of", it.path, func() error { return f.chmod(it.after.Mode) })
+	if err == nil && !it.umaskApplies { // after the owner, who would change it again
+		err = retryInterrupted("setting the mode of", it.path, func() error { return f.chmod(it.after.Mode) })
 	}
 	var fi fs.FileInfo
 	if err == nil {
@@ -87,16 +87,16 @@ func (t *transaction) put(it *item, syncs *background) (fs.FileMode, error) {
 	if err != nil {
 		return 0, t.disk.close(f, it.path, err)
 	}
-	return fi.Mode() & modeBits, t.finish(f, it.path, syncs)
+	return fi.Mode() & modeBits, t.syncAndClose(f, it.path, syncs)
 }
 
 // finish closes a file that was written. It is synced first, while others are
 // being written, where not all can be synced at once.
-func (t *transaction) finish(f file, path string, syncs *background) error {
+func (t *transaction) syncAndClose(f file, path string, syncs *syncGroup) error {
 	if t.disk.system.syncsAll() {
 		return t.disk.close(f, path, nil)
 	}
-	syncs.run(func() error { return t.disk.close(f, path, do("syncing", path, f.sync)) })
+	syncs.run(func() error { return t.disk.close(f, path, retryInterrupted("syncing", path, f.sync)) })
 	return nil
 }
 
@@ -105,7 +105,7 @@ const modeBits = fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
 
 // A background runs functions beside the caller, at most width at a time. The
 // zero value is ready.
-type background struct {
+type syncGroup struct {
 	started sync.Once
 	slots   chan struct{}
 	group   sync.WaitGroup
@@ -113,10 +113,10 @@ type background struct {
 	errs    []error
 }
 
-const width = 16
+const maxParallelSyncs = 16
 
-func (b *background) run(f func() error) {
-	b.started.Do(func() { b.slots = make(chan struct{}, width) })
+func (b *syncGroup) run(f func() error) {
+	b.started.Do(func() { b.slots = make(chan struct{}, maxParallelSyncs) })
 	b.slots <- struct{}{}
 	b.group.Add(1)
 	go func() {
@@ -130,7 +130,7 @@ func (b *background) run(f func() error) {
 }
 
 // wait returns when all have ended, with their errors.
-func (b *background) wait() error {
+func (b *syncGroup) wait() error {
 	b.group.Wait()
 	return errors.Join(b.errs...)
 }

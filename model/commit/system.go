@@ -31,7 +31,7 @@ type system interface {
 	create(name string, mode fs.FileMode) (file, error) // never an existing one
 	open(name string) (file, error)                     // an existing one, for writing: only the lock is
 	chmod(name string, mode fs.FileMode) error
-	liken(name, like string) error   // gives a directory the owner and extended attributes of another one
+	copyAttributes(name, like string) error   // gives a directory the owner and extended attributes of another one
 	rename(from, to string) error    // over what stands at to
 	renameNew(from, to string) error // fs.ErrExist if something stands at to
 	exchange(a, b string) error
@@ -46,7 +46,7 @@ type system interface {
 type file interface {
 	write(b []byte) (int, error) // may be short
 	truncate() error
-	liken(like string) error // takes over owner and extended attributes of the file like
+	copyAttributes(like string) error // takes over owner and extended attributes of the file like
 	chmod(mode fs.FileMode) error
 	sync() error
 	close() error
@@ -78,7 +78,7 @@ func (f rootedFile) sync() error                  { return f.f.Sync() }
 func (f rootedFile) close() error                 { return f.f.Close() }
 func (f rootedFile) handle() *os.File             { return f.f }
 
-func (f rootedFile) liken(like string) error {
+func (f rootedFile) copyAttributes(like string) error {
 	old, err := f.s.openFile(like, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
 		return err

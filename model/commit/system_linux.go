@@ -9,15 +9,15 @@ import (
 )
 
 func renameNew(dirA int, a string, dirB int, b string) error {
-	return known(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_NOREPLACE))
+	return unsupportedIfInvalid(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_NOREPLACE))
 }
 
 func exchange(dirA int, a string, dirB int, b string) error {
-	return known(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_EXCHANGE))
+	return unsupportedIfInvalid(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_EXCHANGE))
 }
 
 // known tells apart what the file system does not know: it says EINVAL.
-func known(err error) error {
+func unsupportedIfInvalid(err error) error {
 	if errors.Is(err, unix.EINVAL) {
 		return errors.ErrUnsupported
 	}
@@ -26,7 +26,7 @@ func known(err error) error {
 
 // durable are the file systems of which is known that syncfs makes them
 // durable. Others, FUSE among them, may do nothing and report success.
-var durable = []uint32{
+var syncfsDurable = []uint32{
 	unix.EXT4_SUPER_MAGIC, unix.XFS_SUPER_MAGIC, unix.BTRFS_SUPER_MAGIC, unix.F2FS_SUPER_MAGIC,
 	unix.BCACHEFS_SUPER_MAGIC, unix.OVERLAYFS_SUPER_MAGIC, unix.TMPFS_MAGIC,
 }
@@ -36,7 +36,7 @@ func canSyncAll(f *os.File) bool {
 	if err := unix.Fstatfs(int(f.Fd()), &st); err != nil {
 		return false // then each file is synced on its own
 	}
-	return slices.Contains(durable, uint32(st.Type))
+	return slices.Contains(syncfsDurable, uint32(st.Type))
 }
 
 func syncAll(f *os.File) error { return unix.Syncfs(int(f.Fd())) }

@@ -12,7 +12,7 @@ import (
 const openNonblock = unix.O_NONBLOCK
 
 // lockFile locks f for this process, or tells that another one has it.
-func lockFile(f *os.File, how sharing) (held bool, err error) {
+func lockFile(f *os.File, how lockMode) (held bool, err error) {
 	flag := unix.LOCK_EX | unix.LOCK_NB
 	if how == shared {
 		flag = unix.LOCK_SH | unix.LOCK_NB

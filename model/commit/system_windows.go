@@ -12,7 +12,7 @@ const openNonblock = 0
 
 // lockFile locks f for this process, or tells that another one has it. Locks
 // are mandatory here, so it is a byte far behind the pid that is locked.
-func lockFile(f *os.File, how sharing) (held bool, err error) {
+func lockFile(f *os.File, how lockMode) (held bool, err error) {
 	flags := uint32(windows.LOCKFILE_FAIL_IMMEDIATELY)
 	if how == exclusive {
 		flags |= windows.LOCKFILE_EXCLUSIVE_LOCK
@@ -25,7 +25,7 @@ func lockFile(f *os.File, how sharing) (held bool, err error) {
 }
 
 // owned is always true: nobody but the user writes to their directories here.
-func owned(string) bool { return true }
+func ownedByUser(string) bool { return true }
 
 // writable is not asked here: rights are those of each file.
 func writable(*os.File) error { return nil }
@@ -34,7 +34,7 @@ func writable(*os.File) error { return nil }
 func copyAttributes(_, _ *os.File) error { return nil }
 
 // private is always true: who may read a file follows from its directory here.
-func private(os.FileInfo) error { return nil }
+func checkPrivate(os.FileInfo) error { return nil }
 
 // namesOfFile is not asked here: the lock is never a link that came with an archive.
-func namesOfFile(os.FileInfo) int { return 1 }
+func linkCount(os.FileInfo) int { return 1 }

@@ -18,21 +18,21 @@ import (
 // Examine reads a foreign record whole, for the user to see what it would do, and
 // holds it to the rules that a plan is held to. An error says why it cannot be
 // trusted.
-func Examine(ws *workspace.Workspace, keys *Keyring, f Foreign) (Foreign, error) {
+func InspectForeign(ws *workspace.Workspace, keys *Keyring, f ForeignRecord) (ForeignRecord, error) {
 	t := &transaction{ws: ws, keys: keys}
-	out, _, err := t.believed(f)
+	out, _, err := t.readTrusted(f)
 	return out, err
 }
 
 // Trust finishes a foreign interrupted transaction, because the user has seen what
 // Examine returned and says that it is theirs. It is authenticated with the user's
 // key first: from then on it is the user's own. What going back takes away is kept.
-func Trust(ctx context.Context, ws *workspace.Workspace, seen Foreign, opts Options) (Recovery, error) {
-	return locked(ws, opts, false, func(t *transaction) (Recovery, error) {
-		if err := t.withKey(); err != nil {
+func Trust(ctx context.Context, ws *workspace.Workspace, seen ForeignRecord, opts Options) (Recovery, error) {
+	return withLock(ws, opts, false, func(t *transaction) (Recovery, error) {
+		if err := t.ensureKey(); err != nil {
 			return Recovery{}, err
 		}
-		if err := t.adopt(seen); err != nil {
+		if err := t.trustRecord(seen); err != nil {
 			return Recovery{}, err
 		}
 		c, err := t.records().scan(false)
@@ -50,7 +50,7 @@ func Trust(ctx context.Context, ws *workspace.Workspace, seen Foreign, opts Opti
 // Discard removes the foreign records of an ID, with all that is kept in them.
 // Nothing outside of .aptix changes.
 func Discard(ws *workspace.Workspace, id string, opts Options) error {
-	_, err := locked(ws, opts, false, func(t *transaction) (struct{}, error) {
+	_, err := withLock(ws, opts, false, func(t *transaction) (struct{}, error) {
 		c, err := t.records().scan(true)
 		for _, f := range c.foreignNamed(id) {
 			if err == nil && f.ID == id {
@@ -64,8 +64,8 @@ func Discard(ws *workspace.Workspace, id string, opts Options) error {
 
 // FindForeign finds the foreign record that id, or a prefix of it, names, one that
 // was interrupted first; nil if there is none. A prefix of several is an error.
-func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*Foreign, error) {
-	c, err := recordsOf(ws, keys).scan(true)
+func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*ForeignRecord, error) {
+	c, err := newRecordReader(ws, keys).scan(true)
 	if err != nil {
 		return nil, err
 	}
@@ -81,15 +81,15 @@ func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*Foreign, e
 	return nil, nil
 }
 
-func (c *census) foreignNamed(id string) []Foreign {
+func (c *inventory) foreignNamed(id string) []ForeignRecord {
 	if c == nil {
 		return nil
 	}
 	return foreignNamed(c.foreign, id)
 }
 
-func foreignNamed(all []Foreign, id string) []Foreign {
-	var found []Foreign
+func foreignNamed(all []ForeignRecord, id string) []ForeignRecord {
+	var found []ForeignRecord
 	for _, f := range all {
 		if id != "" && strings.HasPrefix(f.ID, id) {
 			found = append(found, f)
@@ -100,8 +100,8 @@ func foreignNamed(all []Foreign, id string) []Foreign {
 
 // adopt authenticates a foreign record that the user has seen with the user's key,
 // and puts it where it belongs.
-func (t *transaction) adopt(seen Foreign) error {
-	f, j, err := t.believed(seen)
+func (t *transaction) trustRecord(seen ForeignRecord) error {
+	f, j, err := t.readTrusted(seen)
 	if err == nil && f.sha256 != seen.sha256 {
 		err = errors.New("it was changed since it was listed")
 	}
@@ -110,41 +110,41 @@ func (t *transaction) adopt(seen Foreign) error {
 	}
 	work := newTransaction(t.ws, t.disk, t.opts)
 	work.keys, work.id, work.dir = t.keys, f.ID, f.Dir()
-	j.Trusted = f.Where.Pending()
-	t.others = slices.DeleteFunc(t.others, func(o Foreign) bool { return o.ID == f.ID })
-	return work.sign(f, j)
+	j.Trusted = f.Location.Pending()
+	t.foreign = slices.DeleteFunc(t.foreign, func(o ForeignRecord) bool { return o.ID == f.ID })
+	return work.authenticateRecord(f, j)
 }
 
 // believed reads the journal of a foreign record whole. An error says why it cannot
 // be trusted, whatever the user says.
-func (t *transaction) believed(f Foreign) (Foreign, journal, error) {
+func (t *transaction) readTrusted(f ForeignRecord) (ForeignRecord, journal, error) {
 	if !f.Trustable() {
-		return f, journal{}, errors.New(f.Why())
+		return f, journal{}, errors.New(f.Explanation())
 	}
 	r := t.records()
-	r.trusting = true
+	r.readWhole = true
 	j, why := r.read(f.Dir(), f.name, f.ID)
 	switch {
 	case why == nil: // it has become the user's own meanwhile, or is a replay
-		why = &Foreign{Reason: f.Reason, sha256: f.sha256}
-	case why.Unread, why.Reason == Damaged, why.Reason == Unreadable:
-		return f, j, errors.New(why.Why())
+		why = &ForeignRecord{Reason: f.Reason, sha256: f.sha256}
+	case why.TooLong, why.Reason == Damaged, why.Reason == Unreadable:
+		return f, j, errors.New(why.Explanation())
 	}
-	f.Changes, f.Unread, f.sha256 = j.changes(), false, why.sha256
+	f.Changes, f.TooLong, f.sha256 = j.changes(), false, why.sha256
 	if j.ID != f.ID {
 		return f, j, fmt.Errorf("it is a copy of transaction %s", j.ID)
 	}
-	if err := plausible(f.ID); err != nil {
+	if err := checkID(f.ID); err != nil {
 		return f, j, err
 	}
 	work := &transaction{ws: t.ws}
 	var err error
-	if work.items, err = j.items(f.Dir(), vouched); err == nil {
-		err = work.permitted()
+	if work.items, err = j.items(f.Dir(), userTrusted); err == nil {
+		err = work.checkPermitted()
 	}
 	for _, it := range work.items {
-		if err == nil && f.Where.Pending() && it.before.Kind == model.Symlink {
-			if out := leadsOut(it.path, it.before.Target); out != "" {
+		if err == nil && f.Location.Pending() && it.before.Kind == model.Symlink {
+			if out := linkProblem(it.path, it.before.Target); out != "" {
 				err = fmt.Errorf("%q: %s", it.path, out)
 			}
 		}
@@ -157,7 +157,7 @@ func (t *transaction) believed(f Foreign) (Foreign, journal, error) {
 
 // plausible refuses an ID that no transaction has by now: those to come have to be
 // greater than all that were.
-func plausible(id string) error {
+func checkID(id string) error {
 	u, err := uuid.Parse(id)
 	if err != nil || u.Version() != 7 {
 		return errors.New("its ID is not one of a transaction")
@@ -171,29 +171,29 @@ func plausible(id string) error {
 
 // sign replaces the journal of a foreign record by the same one, authenticated,
 // and moves the record out of where it was set aside.
-func (t *transaction) sign(f Foreign, j journal) error {
+func (t *transaction) authenticateRecord(f ForeignRecord, j journal) error {
 	draft := t.dir + "/" + journalDraft
 	if _, err := t.disk.lstat(draft); err == nil {
 		if err := t.disk.remove("removing", draft); err != nil {
 			return err
 		}
 	}
-	var syncs background
+	var syncs syncGroup
 	err := errors.Join(t.writeJournal(j, &syncs), syncs.wait()) // its directory is synced below
 	if err == nil && t.disk.system.syncsAll() {
-		err = do("syncing", t.ws.Dir(), t.disk.system.syncAll)
+		err = retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}
 	if err == nil {
-		err = t.turnJournal(journalDraft, f.name)
+		err = t.renameJournal(journalDraft, f.name)
 	}
 	if err != nil {
 		return err
 	}
-	home := Foreign{ID: f.ID, Where: map[Where]Where{SetAside: Interrupted, KeptAside: Kept}[f.Where]}
-	if f.Where == Interrupted || f.Where == Kept {
+	home := ForeignRecord{ID: f.ID, Location: map[RecordLocation]RecordLocation{SetAside: Interrupted, HistorySetAside: InHistory}[f.Location]}
+	if f.Location == Interrupted || f.Location == InHistory {
 		return nil
 	}
-	if home.Where == Kept {
+	if home.Location == InHistory {
 		if err := t.makeHistory(); err != nil {
 			return err
 		}
@@ -201,15 +201,15 @@ func (t *transaction) sign(f Foreign, j journal) error {
 	if err := t.disk.rename("keeping", home.Dir(), f.Dir(), home.Dir()); err != nil {
 		return err
 	}
-	return errors.Join(t.disk.syncDir(wheres[f.Where]), t.disk.syncDir(wheres[home.Where]))
+	return errors.Join(t.disk.syncDir(locationDirs[f.Location]), t.disk.syncDir(locationDirs[home.Location]))
 }
 
 // returnAside moves records of the user's own back that were set aside when the key
 // was not at hand.
-func (d disk) returnAside(c *census) error {
-	for _, f := range c.aside {
-		home := Foreign{ID: f.ID, Where: map[Where]Where{SetAside: Interrupted, KeptAside: Kept}[f.Where]}
-		if home.Where == Kept {
+func (d disk) restoreSetAside(c *inventory) error {
+	for _, f := range c.setAside {
+		home := ForeignRecord{ID: f.ID, Location: map[RecordLocation]RecordLocation{SetAside: Interrupted, HistorySetAside: InHistory}[f.Location]}
+		if home.Location == InHistory {
 			if err := d.mkdir(historyDir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
 				return err
 			}
@@ -217,7 +217,7 @@ func (d disk) returnAside(c *census) error {
 		if err := d.rename("keeping", home.Dir(), f.Dir(), home.Dir()); err != nil {
 			return err
 		}
-		if err := errors.Join(d.syncDir(wheres[f.Where]), d.syncDir(wheres[home.Where])); err != nil {
+		if err := errors.Join(d.syncDir(locationDirs[f.Location]), d.syncDir(locationDirs[home.Location])); err != nil {
 			return err
 		}
 	}
@@ -228,15 +228,15 @@ func (d disk) returnAside(c *census) error {
 // is done with them, and no failure of this is a reason not to commit.
 func (t *transaction) setAside() {
 	var left []error
-	for _, f := range t.others {
-		to := Foreign{ID: f.ID, Where: SetAside}
-		switch f.Where {
-		case SetAside, KeptAside:
+	for _, f := range t.foreign {
+		to := ForeignRecord{ID: f.ID, Location: SetAside}
+		switch f.Location {
+		case SetAside, HistorySetAside:
 			continue
-		case Kept:
-			to.Where = KeptAside
+		case InHistory:
+			to.Location = HistorySetAside
 		}
-		err := t.makeAside(to.Where)
+		err := t.makeForeignDirs(to.Location)
 		if err == nil {
 			err = t.disk.renameNew("moving", f.Dir(), f.Dir(), to.Dir())
 		}
@@ -244,20 +244,20 @@ func (t *transaction) setAside() {
 			left = append(left, fmt.Errorf("%s, which is not proved to be yours, stays where it is: %w", f.Dir(), err))
 			continue
 		}
-		left = append(left, fmt.Errorf("%s was moved to %s, since it is not proved to be yours: %s", f.Dir(), to.Dir(), f.Why()))
+		left = append(left, fmt.Errorf("%s was moved to %s, since it is not proved to be yours: %s", f.Dir(), to.Dir(), f.Explanation()))
 	}
 	t.warning = errors.Join(append([]error{t.warning}, left...)...)
 }
 
-func (t *transaction) makeAside(w Where) error {
-	dirs := []string{asideDir}
-	if w == KeptAside {
-		dirs = append(dirs, asideHistoryDir)
+func (t *transaction) makeForeignDirs(w RecordLocation) error {
+	dirs := []string{foreignDir}
+	if w == HistorySetAside {
+		dirs = append(dirs, foreignHistoryDir)
 	}
 	for _, dir := range dirs {
 		fi, err := t.disk.lstat(dir)
 		switch {
-		case notThere(err):
+		case isNotExist(err):
 			err = t.disk.mkdir(dir, 0o777)
 		case err == nil && !fi.IsDir():
 			err = &FileError{Op: "making", Path: dir, Err: errNotDirectory}

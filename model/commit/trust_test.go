@@ -48,13 +48,13 @@ func TestListedIsDone(t *testing.T) {
 		"a path too long":    begin + `"items":[` + item(strings.Repeat("a/", maxPath)+"x") + `]}`,
 	} {
 		ws, _ := target(t)
-		lay(t, ws, home, anID, journalForward, body)
+		lay(t, ws, aptixDir, anID, journalForward, body)
 		f, err := FindForeign(ws, testKeys, anID)
 		must(t, err)
 		if f.Trustable() || len(f.Changes) > 0 {
 			t.Errorf("%s: it may be trusted, and lists %+v", name, f.Changes)
 		}
-		if _, err := Examine(ws, testKeys, *f); err == nil {
+		if _, err := InspectForeign(ws, testKeys, *f); err == nil {
 			t.Errorf("%s: it can be trusted", name)
 		}
 	}
@@ -64,18 +64,18 @@ func TestListedIsDone(t *testing.T) {
 // and what is trusted is listed whole.
 func TestUnreadBlocks(t *testing.T) {
 	ws, _ := target(t)
-	j := journal{ID: anID, Items: []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}},
-		Details: json.RawMessage(`"` + strings.Repeat("d", maxForeign) + `"`)}
+	j := journal{ID: anID, Items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}},
+		Details: json.RawMessage(`"` + strings.Repeat("d", maxForeignBody) + `"`)}
 	b, err := json.Marshal(j)
 	must(t, err)
-	lay(t, ws, home, anID, journalForward, string(b))
+	lay(t, ws, aptixDir, anID, journalForward, string(b))
 	_, err = commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "1"}}), nil)
 	if !errors.As(err, new(*ForeignError)) {
 		t.Errorf("got %v", err)
 	}
 	f, err := FindForeign(ws, testKeys, anID)
 	must(t, err)
-	seen, err := Examine(ws, testKeys, *f)
+	seen, err := InspectForeign(ws, testKeys, *f)
 	if err != nil || len(seen.Changes) != 1 || seen.Changes[0].Path != "x" {
 		t.Errorf("examined: %+v, %v", seen.Changes, err)
 	}
@@ -85,8 +85,8 @@ func TestUnreadBlocks(t *testing.T) {
 // kept, and what it puts back is what the record says.
 func TestTrustBack(t *testing.T) {
 	ws, dir := target(t)
-	u := unsoundRecord{items: []journalItem{{Path: "a", Before: nothing, After: fileOf("1", 0o644)}}}
-	u.put(t, ws, home, journalBack, otherKeys)
+	u := unsoundRecord{items: []jsonItem{{Path: "a", Before: nothing, After: fileOf("1", 0o644)}}}
+	u.put(t, ws, aptixDir, journalBack, otherKeys)
 	f, err := FindForeign(ws, testKeys, anID)
 	must(t, err)
 	if e := f.Effects(); len(e) != 1 || e[0].After.Kind != model.Absent {
@@ -99,11 +99,11 @@ func TestTrustBack(t *testing.T) {
 	if _, there := treeOf(t, dir)["a"]; there {
 		t.Error("it is not undone")
 	}
-	if b, err := os.ReadFile(filepath.Join(dir, asideDir, anID+".undone", "0.new")); err != nil || string(b) != "1" {
+	if b, err := os.ReadFile(filepath.Join(dir, foreignDir, anID+".undone", "0.new")); err != nil || string(b) != "1" {
 		t.Errorf("what was taken away is %q, %v", b, err)
 	}
 	for name, c := range map[string]struct {
-		before state
+		before jsonState
 		lay    func(path string) error
 	}{
 		"another mode": {fileOf("0", 0o644), func(p string) error { return errors.Join(os.WriteFile(p, []byte("0"), 0o644), os.Chmod(p, 0o666)) }},
@@ -116,9 +116,9 @@ func TestTrustBack(t *testing.T) {
 		"a link outward":  {linkTo("../outside"), func(p string) error { return os.Symlink("../outside", p) }},
 	} {
 		ws, dir := target(t)
-		u := unsoundRecord{items: []journalItem{{Path: "a", Before: c.before, After: fileOf("1", 0o644)}}}
-		u.put(t, ws, home, journalBack, otherKeys)
-		must(t, c.lay(filepath.Join(dir, home, anID, "0.new")))
+		u := unsoundRecord{items: []jsonItem{{Path: "a", Before: c.before, After: fileOf("1", 0o644)}}}
+		u.put(t, ws, aptixDir, journalBack, otherKeys)
+		must(t, c.lay(filepath.Join(dir, aptixDir, anID, "0.new")))
 		before := treeOf(t, dir)
 		if r, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)}); err == nil {
 			t.Errorf("%s: trusted: %+v", name, r)
@@ -135,9 +135,9 @@ func TestTamperedAsides(t *testing.T) {
 		"huge":   func(p string) error { return os.Truncate(p, 20<<30) },
 	} {
 		ws, dir := target(t)
-		u := unsoundRecord{items: []journalItem{{Path: "a", Before: fileOf("0", 0o644), After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "0"}}
-		u.put(t, ws, home, journalBack, testKeys)
-		must(t, tamper(filepath.Join(dir, home, anID, "0.new")))
+		u := unsoundRecord{items: []jsonItem{{Path: "a", Before: fileOf("0", 0o644), After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "0"}}
+		u.put(t, ws, aptixDir, journalBack, testKeys)
+		must(t, tamper(filepath.Join(dir, aptixDir, anID, "0.new")))
 		before := treeOf(t, dir)
 		var stopped *StoppedError
 		if _, err := tryRecover(ws); !errors.As(err, &stopped) || !strings.Contains(err.Error(), "what is kept for it was changed") || !strings.Contains(err.Error(), "out of .aptix") {
@@ -163,8 +163,8 @@ func TestRepositoryInTwoSteps(t *testing.T) {
 	if _, err := commit(t, ws, planOf(t, ws, map[string]want{"x/HEAD": {content: "1"}}), nil); err == nil || !strings.Contains(err.Error(), "Git repository") {
 		t.Errorf("committed: %v", err)
 	}
-	u := unsoundRecord{items: []journalItem{{Path: "x/HEAD", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
-	u.put(t, ws, home, journalForward, otherKeys)
+	u := unsoundRecord{items: []jsonItem{{Path: "x/HEAD", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
+	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	if _, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)}); err == nil || !strings.Contains(err.Error(), "Git repository") {
 		t.Errorf("trusted: %v", err)
 	}
@@ -175,10 +175,10 @@ func TestRepositoryInTwoSteps(t *testing.T) {
 // transaction's.
 func TestWhichForeign(t *testing.T) {
 	ws, dir := target(t)
-	u := unsoundRecord{items: []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
-	u.put(t, ws, home, journalForward, otherKeys)
+	u := unsoundRecord{items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
+	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	const other = "01a10000-0000-7000-8000-000000000001"
-	must(t, os.CopyFS(filepath.Join(dir, home, other), os.DirFS(filepath.Join(dir, home, anID))))
+	must(t, os.CopyFS(filepath.Join(dir, aptixDir, other), os.DirFS(filepath.Join(dir, aptixDir, anID))))
 	if f, err := FindForeign(ws, testKeys, "01a1"); err == nil {
 		t.Errorf("found %+v", f)
 	}
@@ -186,8 +186,8 @@ func TestWhichForeign(t *testing.T) {
 		t.Errorf("found %+v, %v", f, err)
 	}
 	// The same ID in two places: the interrupted one first, and discarding removes all.
-	must(t, os.CopyFS(filepath.Join(dir, asideDir, anID), os.DirFS(filepath.Join(dir, home, anID))))
-	if f, err := FindForeign(ws, testKeys, anID); err != nil || f.Where != Interrupted {
+	must(t, os.CopyFS(filepath.Join(dir, foreignDir, anID), os.DirFS(filepath.Join(dir, aptixDir, anID))))
+	if f, err := FindForeign(ws, testKeys, anID); err != nil || f.Location != Interrupted {
 		t.Errorf("found %+v, %v", f, err)
 	}
 	must(t, Discard(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)}))
@@ -195,12 +195,12 @@ func TestWhichForeign(t *testing.T) {
 		t.Errorf("still there: %+v, %v", f, err)
 	}
 	ws, dir = target(t)
-	u.put(t, ws, home, journalForward, otherKeys)
+	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	const future = "ffffffff-ffff-7fff-bfff-ffffffffffff"
-	must(t, os.Rename(filepath.Join(dir, home, anID), filepath.Join(dir, home, future)))
+	must(t, os.Rename(filepath.Join(dir, aptixDir, anID), filepath.Join(dir, aptixDir, future)))
 	b, err := json.Marshal(journal{ID: future, Items: u.items})
 	must(t, err)
-	lay(t, ws, home, future, journalForward, string(b))
+	lay(t, ws, aptixDir, future, journalForward, string(b))
 	if _, err := trustIt(ws, future, Options{Keys: testKeys, wrap: tapped(nil)}); err == nil || !strings.Contains(err.Error(), "time to come") {
 		t.Errorf("trusted: %v", err)
 	}
@@ -212,7 +212,7 @@ func TestJunkBesideOwn(t *testing.T) {
 		"another journal": func(dir, id string) error {
 			return os.WriteFile(filepath.Join(dir, id, journalBack), []byte("x"), 0o600)
 		},
-		"a link to be removed":    func(dir, id string) error { return os.Symlink("../src", filepath.Join(dir, id+gone)) },
+		"a link to be removed":    func(dir, id string) error { return os.Symlink("../src", filepath.Join(dir, id+removedSuffix)) },
 		"a file as what is aside": func(dir, _ string) error { return os.WriteFile(filepath.Join(dir, "foreign"), nil, 0o644) },
 		"a copy that is aside": func(dir, id string) error {
 			return os.CopyFS(filepath.Join(dir, "foreign", id), os.DirFS(filepath.Join(dir, id)))
@@ -231,7 +231,7 @@ func TestJunkBesideOwn(t *testing.T) {
 		ws, dir := interrupted(t, false)
 		ids, err := Pending(dir, testKeys)
 		must(t, err)
-		must(t, junk(filepath.Join(dir, home), ids[0]))
+		must(t, junk(filepath.Join(dir, aptixDir), ids[0]))
 		if all, err := tryRecover(ws); err != nil || len(all) != 1 || contents(t, dir) != "2 2 2 -" {
 			t.Errorf("%s: recovered %v, %v: %s", name, all, err, contents(t, dir))
 		}
@@ -252,14 +252,14 @@ func TestKeyComesBack(t *testing.T) {
 	must(t, err)
 	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"b": {content: "1"}}), Options{wrap: tapped(nil)})
 	must(t, err)
-	if len(namesIn(dir, asideDir)) > 0 {
+	if len(namesIn(dir, foreignDir)) > 0 {
 		t.Error("a run without a place for the key sets records aside")
 	}
 	other := keyringIn(t)
 	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"c": {content: "1"}}), Options{Keys: other, wrap: tapped(nil)})
 	must(t, err)
-	if len(namesIn(dir, asideHistoryDir)) != 2 {
-		t.Errorf("set aside are %v", namesIn(dir, asideHistoryDir))
+	if len(namesIn(dir, foreignHistoryDir)) != 2 {
+		t.Errorf("set aside are %v", namesIn(dir, foreignHistoryDir))
 	}
 	h, err := OpenHistory(ws, keys)
 	if err != nil || len(h.Entries()) != 1 || h.Entries()[0].ID != r.ID {
@@ -282,14 +282,14 @@ func TestUndoTrusted(t *testing.T) {
 		must(t, err)
 		f, err := FindForeign(ws, otherKeys, r.ID)
 		must(t, err)
-		seen, err := Examine(ws, otherKeys, *f)
+		seen, err := InspectForeign(ws, otherKeys, *f)
 		must(t, err)
 		opts := Options{Keys: otherKeys, Trust: &seen, wrap: tapped(nil)}
 		if _, err := Undo(context.Background(), ws, r.ID, opts); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		before.same(t, treeOf(t, dir))
-		if found, err := ForeignRecords(ws, otherKeys); err != nil || len(found) > 0 {
+		if found, err := ListForeign(ws, otherKeys); err != nil || len(found) > 0 {
 			t.Errorf("%s: foreign are %+v, %v", name, found, err)
 		}
 	}
@@ -312,7 +312,7 @@ func TestRootMovedByVerification(t *testing.T) {
 func TestRelativeKeyring(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, os.WriteFile(keyName, []byte(strings.Repeat("0a", keyBytes)), 0o600))
-	if k, err := OpenKeyring("."); err != nil || k.Ready() {
+	if k, err := OpenKeyring("."); err != nil || k.HasKey() {
 		t.Errorf("a key is read from the current directory: %v", err)
 	}
 }

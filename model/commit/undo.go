@@ -22,27 +22,27 @@ import (
 // A record that is not proved to be the user's own is undone only if opts.Trust
 // says so.
 func Undo(ctx context.Context, ws *workspace.Workspace, id string, opts Options) (Result, error) {
-	if _, err := undoable(ws, opts.Keys, id, opts.Trust != nil); err != nil { // nothing is locked or made for what cannot be
+	if _, err := findUndoable(ws, opts.Keys, id, opts.Trust != nil); err != nil { // nothing is locked or made for what cannot be
 		return Result{}, err
 	}
-	result, err := begin(ctx, ws, opts, func(t *transaction) (items, error) {
+	result, err := runTransaction(ctx, ws, opts, func(t *transaction) (items, error) {
 		if opts.Trust != nil {
-			if err := t.adopt(*opts.Trust); err != nil {
+			if err := t.trustRecord(*opts.Trust); err != nil {
 				return nil, err
 			}
 		}
-		e, err := undoable(ws, t.keys, id, false)
+		e, err := findUndoable(ws, t.keys, id, false)
 		if err != nil {
 			return nil, err
 		}
 		t.undoes = e.ID
-		return t.reverse(e)
+		return t.reverseItems(e)
 	})
 	return result, nothingWritten(err)
 }
 
 // undoable finds the transaction to undo.
-func undoable(ws *workspace.Workspace, keys *Keyring, id string, trusted bool) (Entry, error) {
+func findUndoable(ws *workspace.Workspace, keys *Keyring, id string, trusted bool) (Entry, error) {
 	h, err := OpenHistory(ws, keys)
 	if err != nil {
 		return Entry{}, err
@@ -66,9 +66,9 @@ func (h *History) newest() (Entry, error) {
 			return e, nil
 		}
 	}
-	var latest *Foreign
+	var latest *ForeignRecord
 	for i, f := range h.foreign {
-		if !f.Where.Pending() && (latest == nil || f.ID > latest.ID) {
+		if !f.Location.Pending() && (latest == nil || f.ID > latest.ID) {
 			latest = &h.foreign[i]
 		}
 	}
@@ -97,7 +97,7 @@ func (h *History) Find(id string) (Entry, error) {
 	case len(h.entries) == 0:
 		return Entry{}, errors.New("this workspace has no history")
 	case len(found) == 0:
-		return Entry{}, fmt.Errorf("the history has no transaction %q; it keeps the last %d, or %d MiB", id, kept.transactions, kept.bytes>>20)
+		return Entry{}, fmt.Errorf("the history has no transaction %q; it keeps the last %d, or %d MiB", id, defaultLimits.transactions, defaultLimits.bytes>>20)
 	}
 	ids := make([]string, len(found))
 	for i, e := range found {
@@ -117,7 +117,7 @@ func (h *History) untrusted(id string) error {
 }
 
 // reverse makes the items that take a transaction back.
-func (t *transaction) reverse(e Entry) (items, error) {
+func (t *transaction) reverseItems(e Entry) (items, error) {
 	to := map[string]string{}
 	for _, c := range e.Changes {
 		if c.From != "" {
@@ -128,20 +128,20 @@ func (t *transaction) reverse(e Entry) (items, error) {
 	for i := range was {
 		was[i] = &item{}
 	}
-	was.number(historyDir + "/" + e.ID)
-	t.twins = twinsOf(pathsOf(e.Changes))
+	was.assignNames(historyDir + "/" + e.ID)
+	t.caseAliases = caseAliasesOf(pathsOf(e.Changes))
 	var all items
 	for i, c := range e.Changes {
 		it := &item{path: c.Path, before: c.After, after: c.Before, from: to[c.Path], implied: c.Implied}
 		switch c.Before.Kind {
 		case model.Regular:
-			if err := t.former(it, was[i]); err != nil {
+			if err := t.loadFormerContent(it, was[i]); err != nil {
 				return nil, err
 			}
 		case model.Directory:
-			t.formerDirectory(it, was[i])
+			t.findFormerAttributes(it, was[i])
 		}
-		wanted, err := t.wantsReversing(it)
+		wanted, err := t.needsReversing(it)
 		if err != nil {
 			return nil, err
 		}
@@ -149,8 +149,8 @@ func (t *transaction) reverse(e Entry) (items, error) {
 			all = append(all, it)
 		}
 	}
-	t.warning = errors.Join(t.warning, all.withoutSpecial())
-	return all, all.sound(signed, true)
+	t.warning = errors.Join(t.warning, all.dropSpecialBits())
+	return all, all.validate(authenticated, true)
 }
 
 // restorable reports whether an undo may put back what was at a path: not a link
@@ -159,9 +159,9 @@ func (t *transaction) restorable(it *item) bool {
 	if it.after.Kind != model.Symlink {
 		return true
 	}
-	why := leadsOut(it.path, it.after.Target)
+	why := linkProblem(it.path, it.after.Target)
 	if why == "" {
-		if _, err := t.ws.Lead(path.Join(path.Dir(it.path), it.after.Target), true); err != nil {
+		if _, err := t.ws.ResolvePath(path.Join(path.Dir(it.path), it.after.Target), true); err != nil {
 			why = err.Error()
 		}
 	}
@@ -180,9 +180,9 @@ func pathsOf(changes []Change) []string {
 }
 
 // former reads the content that a path had before, from where it is kept.
-func (t *transaction) former(it, was *item) error {
+func (t *transaction) loadFormerContent(it, was *item) error {
 	for _, name := range []string{was.aside, was.staged} {
-		b, err := t.records().content(name)
+		b, err := t.records().readContent(name)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
@@ -192,7 +192,7 @@ func (t *transaction) former(it, was *item) error {
 		if err != nil {
 			return fmt.Errorf("the former content of %s is not to be had from %s: %w", it.path, name, cause(err))
 		}
-		it.content, it.like = b, name
+		it.content, it.attributesFrom = b, name
 		return nil
 	}
 	return fmt.Errorf("the former content of %s is not in the history", it.path)
@@ -201,19 +201,19 @@ func (t *transaction) former(it, was *item) error {
 // wantsReversing settles what becomes of directories, to which others may have
 // put something by now: one that was made goes if it is still there and empty
 // by then, one that was removed comes if it is not there.
-func (t *transaction) wantsReversing(it *item) (bool, error) {
+func (t *transaction) needsReversing(it *item) (bool, error) {
 	if it.before.Kind != model.Directory && it.after.Kind != model.Directory {
 		return true, nil
 	}
-	state, err := t.see(it.path)
-	if errors.As(err, new(*foreign)) {
+	state, err := t.readState(it.path)
+	if errors.As(err, new(*unsupportedTypeError)) {
 		return true, nil // which check will say
 	}
 	if err != nil {
 		return false, err
 	}
 	if it.before.Kind == model.Directory && it.after.Kind == model.Absent {
-		it.before, it.soft = state, true
+		it.before, it.ifEmpty = state, true
 		return state.Kind == model.Directory && t.removable(it.path), nil
 	}
 	if it.before.Kind == model.Absent && state.Kind == model.Directory {

@@ -243,7 +243,7 @@ func TestHistoryForgetsTheUndone(t *testing.T) {
 	ws, dir := open(t)
 	plant(t, dir, map[string]string{"a": "1"})
 	plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
-	first, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, Leavings: leavings(plan), wrap: tapped(nil)})
+	first, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, CommittedStates: leavings(plan), wrap: tapped(nil)})
 	must(t, err)
 	for round, known := range []bool{true, false, true} {
 		h, err := OpenHistory(ws, testKeys)
@@ -263,8 +263,8 @@ func TestHistoryForgetsTheUndone(t *testing.T) {
 
 // SPEC §7: "Kept: the last 50 or 512 MiB, then pruned."
 func TestPrune(t *testing.T) {
-	if kept != (limits{50, 512 << 20}) {
-		t.Errorf("kept are %+v", kept)
+	if defaultLimits != (limits{50, 512 << 20}) {
+		t.Errorf("kept are %+v", defaultLimits)
 	}
 	for name, c := range map[string]struct {
 		limits limits

@@ -100,14 +100,14 @@ func TestVerificationThatRemovesHome(t *testing.T) {
 		plant(t, dir, map[string]string{"f": "1", "d/g": "1"})
 		plan := planOf(t, ws, map[string]want{"f": {content: "2"}, "d/g": {gone: true}, "new/h": {content: "2"}})
 		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(nil), Verify: func(context.Context) error {
-			must(t, os.RemoveAll(filepath.Join(dir, home)))
+			must(t, os.RemoveAll(filepath.Join(dir, aptixDir)))
 			return verdict
 		}})
 		var half *RollbackError
-		if !errors.As(err, &half) || verdict != nil && !errors.Is(err, verdict) || !strings.HasPrefix(half.Removed, home) || strings.Join(half.Stand, " ") != "d/g f new/h" {
+		if !errors.As(err, &half) || verdict != nil && !errors.Is(err, verdict) || !strings.HasPrefix(half.RemovedDir, aptixDir) || strings.Join(half.Committed, " ") != "d/g f new/h" {
 			t.Fatalf("got %v", err)
 		}
-		for _, words := range []string{"removed " + half.Removed, "stays in place (d/g, f, new/h)"} {
+		for _, words := range []string{"removed " + half.RemovedDir, "stays in place (d/g, f, new/h)"} {
 			if !strings.Contains(err.Error(), words) {
 				t.Errorf("%q does not say %q", err, words)
 			}

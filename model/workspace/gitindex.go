@@ -82,11 +82,11 @@ func openRepository(dotGit, prefix string) (*repository, error) {
 	}
 	r := &repository{dir: dotGit, prefix: prefix}
 	if !fi.IsDir() {
-		if r.dir, err = pathIn(dotGit, "gitdir: "); err != nil {
+		if r.dir, err = readPathFile(dotGit, "gitdir: "); err != nil {
 			return nil, err
 		}
 	}
-	common, err := pathIn(filepath.Join(r.dir, "commondir"), "")
+	common, err := readPathFile(filepath.Join(r.dir, "commondir"), "")
 	if errors.Is(err, fs.ErrNotExist) {
 		common, err = r.dir, nil
 	}
@@ -97,13 +97,13 @@ func openRepository(dotGit, prefix string) (*repository, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	r.hashSize, err = hashSizeOf(config)
+	r.hashSize, err = parseHashSize(config)
 	return r, err
 }
 
 // pathIn reads a file that holds one path, behind a keyword, relative to the
 // directory of the file.
-func pathIn(name, keyword string) (string, error) {
+func readPathFile(name, keyword string) (string, error) {
 	text, err := readGitText(name)
 	if err != nil {
 		return "", err
@@ -120,7 +120,7 @@ func pathIn(name, keyword string) (string, error) {
 
 // hashSizeOf is the size of an object's name according to a repository's config:
 // that of SHA-1, if extensions.objectFormat does not say otherwise.
-func hashSizeOf(config []byte) (int, error) {
+func parseHashSize(config []byte) (int, error) {
 	format, section := "sha1", ""
 	for _, line := range strings.Split(strings.ReplaceAll(string(config), "\\\n", ""), "\n") {
 		line = strings.TrimSpace(line)
@@ -148,16 +148,16 @@ func hashSizeOf(config []byte) (int, error) {
 
 // tracks reports whether the index lists anything at or below path.
 func (r *repository) tracks(p string) (bool, error) {
-	q := indexQuery{name: path.Join(r.prefix, p), hashSize: r.hashSize, whole: r.mayBeSplit()}
-	found, shared, err := q.inFile(filepath.Join(r.dir, "index"))
+	q := indexQuery{name: path.Join(r.prefix, p), hashSize: r.hashSize, toEnd: r.mayBeSplit()}
+	found, shared, err := q.searchFile(filepath.Join(r.dir, "index"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	if found || err != nil || shared == "" {
 		return found, err
 	}
-	q.whole = false
-	found, _, err = q.inFile(filepath.Join(r.dir, "sharedindex."+shared))
+	q.toEnd = false
+	found, _, err = q.searchFile(filepath.Join(r.dir, "sharedindex."+shared))
 	return found, err
 }
 
@@ -170,7 +170,7 @@ func (r *repository) mayBeSplit() bool {
 
 // openPlain opens a regular file of at most limit bytes, without waiting for
 // anything: a FIFO or a link is refused, also one that takes the file's place.
-func openPlain(name string, limit int64) (*os.File, int64, error) {
+func openRegular(name string, limit int64) (*os.File, int64, error) {
 	fi, err := os.Lstat(name)
 	if err != nil {
 		return nil, 0, err
@@ -192,7 +192,7 @@ func openPlain(name string, limit int64) (*os.File, int64, error) {
 }
 
 func readGitText(name string) ([]byte, error) {
-	f, _, err := openPlain(name, maxGitText)
+	f, _, err := openRegular(name, maxGitText)
 	if err != nil {
 		return nil, err
 	}
@@ -204,18 +204,18 @@ func readGitText(name string) ([]byte, error) {
 type indexQuery struct {
 	name     string // from the top of the work tree, clean
 	hashSize int
-	whole    bool // read to the end if nothing is found, for the name of a shared index
+	toEnd    bool // read to the end if nothing is found, for the name of a shared index
 }
 
 // inFile reads an index file. shared is the object name of the shared part, if
 // the index is a split one and was read to its end.
-func (q *indexQuery) inFile(name string) (found bool, shared string, err error) {
-	f, size, err := openPlain(name, maxIndex)
+func (q *indexQuery) searchFile(name string) (found bool, shared string, err error) {
+	f, size, err := openRegular(name, maxIndex)
 	if err != nil {
 		return false, "", err
 	}
 	defer f.Close()
-	if found, shared, err = q.in(f, size); err != nil {
+	if found, shared, err = q.search(f, size); err != nil {
 		return false, "", fmt.Errorf("reading Git's index %s: %w", name, err)
 	}
 	return found, shared, nil
@@ -225,7 +225,7 @@ var errDamagedIndex = errors.New("it is damaged, or in a format that is not know
 
 // in reads an index of size bytes. Entries are sorted by the bytes of their
 // names; that is checked as far as they are read.
-func (q *indexQuery) in(from io.Reader, size int64) (found bool, shared string, err error) {
+func (q *indexQuery) search(from io.Reader, size int64) (found bool, shared string, err error) {
 	r := indexReader{r: bufio.NewReaderSize(io.LimitReader(from, size), maxGitEntry), left: size, hashSize: q.hashSize}
 	count, err := r.header()
 	if err != nil {
@@ -244,12 +244,12 @@ func (q *indexQuery) in(from io.Reader, size int64) (found bool, shared string, 
 		if q.matches(r.name) {
 			return true, "", nil
 		}
-		if !q.whole && string(r.name) > last {
+		if !q.toEnd && string(r.name) > last {
 			return false, "", nil
 		}
 	}
-	if q.whole {
-		shared, err = r.shared()
+	if q.toEnd {
+		shared, err = r.sharedIndex()
 	}
 	return false, shared, err
 }
@@ -300,7 +300,7 @@ type indexReader struct {
 func (r *indexReader) take(n int) ([]byte, error) {
 	b, err := r.r.Peek(n)
 	if err != nil {
-		return nil, atEnd(err)
+		return nil, damagedAtEOF(err)
 	}
 	r.left -= int64(n)
 	_, err = r.r.Discard(n)
@@ -308,7 +308,7 @@ func (r *indexReader) take(n int) ([]byte, error) {
 }
 
 // atEnd is err, or that the file is damaged if it ends too early.
-func atEnd(err error) error {
+func damagedAtEOF(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, bufio.ErrBufferFull) {
 		return errDamagedIndex
 	}
@@ -400,7 +400,7 @@ func (r *indexReader) compressedName() error {
 func (r *indexReader) untilNUL() ([]byte, error) {
 	b, err := r.r.ReadSlice(0)
 	if err != nil {
-		return nil, atEnd(err)
+		return nil, damagedAtEOF(err)
 	}
 	r.left -= int64(len(b))
 	return b[:len(b)-1], nil
@@ -429,7 +429,7 @@ func (r *indexReader) varint() (uint64, error) {
 
 // shared reads the extensions, behind which the checksum is the end, and returns
 // the object name that the one of a split index gives; empty if there is none.
-func (r *indexReader) shared() (string, error) {
+func (r *indexReader) sharedIndex() (string, error) {
 	for r.left > int64(r.hashSize) {
 		b, err := r.take(8)
 		if err != nil {
@@ -440,10 +440,10 @@ func (r *indexReader) shared() (string, error) {
 			return "", errDamagedIndex
 		}
 		if string(b[:4]) == "link" {
-			return r.link(size)
+			return r.splitIndexLink(size)
 		}
 		if _, err := r.r.Discard(int(size)); err != nil {
-			return "", atEnd(err)
+			return "", damagedAtEOF(err)
 		}
 		r.left -= size
 	}
@@ -451,7 +451,7 @@ func (r *indexReader) shared() (string, error) {
 }
 
 // link reads the object name of the shared index; zero stands for none.
-func (r *indexReader) link(size int64) (string, error) {
+func (r *indexReader) splitIndexLink(size int64) (string, error) {
 	if size < int64(r.hashSize) {
 		return "", errDamagedIndex
 	}

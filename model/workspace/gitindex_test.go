@@ -217,7 +217,7 @@ func TestGitTracksTruncated(t *testing.T) {
 				q.name = path
 				settled := false
 				for n := range len(whole) + 1 {
-					got, _, err := q.in(bytes.NewReader(whole[:n]), int64(n))
+					got, _, err := q.search(bytes.NewReader(whole[:n]), int64(n))
 					if err == nil && got != want || err != nil && (got || settled) {
 						t.Fatalf("%s, version %s, %s, %d bytes: %v, %v", format, version, path, n, got, err)
 					}
@@ -258,8 +258,8 @@ func TestGitTracksUnsorted(t *testing.T) {
 	q := indexQuery{name: "b", hashSize: sha1Size}
 	for _, version := range []uint32{2, 4} {
 		b := anIndex(version, sha1Size, "a", "z", "b")
-		q.whole = true
-		if found, _, err := q.in(bytes.NewReader(b), int64(len(b))); found || err == nil {
+		q.toEnd = true
+		if found, _, err := q.search(bytes.NewReader(b), int64(len(b))); found || err == nil {
 			t.Errorf("version %d: %v, %v", version, found, err)
 		}
 	}
@@ -277,11 +277,11 @@ func FuzzGitIndex(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, b []byte, name string, long, whole bool) {
-		q := indexQuery{name: name, hashSize: sha1Size, whole: whole}
+		q := indexQuery{name: name, hashSize: sha1Size, toEnd: whole}
 		if long {
 			q.hashSize = sha256Size
 		}
-		found, shared, err := q.in(bytes.NewReader(b), int64(len(b)))
+		found, shared, err := q.search(bytes.NewReader(b), int64(len(b)))
 		if err != nil && (found || shared != "") || found && shared != "" {
 			t.Errorf("%v, %q, %v", found, shared, err)
 		}
@@ -298,7 +298,7 @@ func TestHashSize(t *testing.T) {
 		"[extensions \"sub\"]\n\tobjectformat = sha256\n": sha1Size, "[extensions]\r\n\tobjectformat = \\\n sha256\r\n": sha256Size,
 		"[extensions]\n\tobjectformat = sha256\n[core]\n\tbare = false\n": sha256Size, "[extensions]\n\tobjectformat = md5": 0, "[extensions]\n\tobjectformat": 0,
 	} {
-		if got, err := hashSizeOf([]byte(config)); got != want || (err != nil) != (want == 0) {
+		if got, err := parseHashSize([]byte(config)); got != want || (err != nil) != (want == 0) {
 			t.Errorf("%q: %d, %v", config, got, err)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // maxEntries is up to how many entries a listing may have.
-const maxEntries = 1_000_000
+const maxListed = 1_000_000
 
 // List names everything below the directory dir, directories included, in
 // lexical order. Links are named, not followed. A directory that holds what is
@@ -28,10 +28,10 @@ func (w *Workspace) List(dir string) ([]string, error) {
 			return nil
 		}
 		if r := w.entryRefusal(name, d.IsDir()); r.code != "" {
-			return leaveOut(dir, r.code, name, d)
+			return skipProtected(dir, r.code, name, d)
 		}
-		if len(out) == maxEntries {
-			return fmt.Errorf("it holds more than %d entries", maxEntries)
+		if len(out) == maxListed {
+			return fmt.Errorf("it holds more than %d entries", maxListed)
 		}
 		out = append(out, name)
 		return nil
@@ -47,7 +47,7 @@ func (w *Workspace) List(dir string) ([]string, error) {
 
 // leaveOut skips an entry that is never touched, if it is the root that is
 // listed, and refuses to list any other directory.
-func leaveOut(dir, code, name string, d fs.DirEntry) error {
+func skipProtected(dir, code, name string, d fs.DirEntry) error {
 	switch {
 	case dir != ".":
 		return &PathError{code, dir, fmt.Sprintf("it holds %s, which is never touched", name)}
@@ -60,7 +60,7 @@ func leaveOut(dir, code, name string, d fs.DirEntry) error {
 // Find maps an opaque, lower-case key to the files that it can mean: the one
 // with this path, with case ignored, or with this path behind a first
 // component that names the workspace.
-func (w *Workspace) Find(key string) ([]string, error) {
+func (w *Workspace) FindKey(key string) ([]string, error) {
 	all, err := w.List(".")
 	if err != nil {
 		return nil, err

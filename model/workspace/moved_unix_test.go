@@ -11,7 +11,7 @@ import (
 )
 
 // Elsewhere a directory that is open cannot be renamed.
-func TestMoved(t *testing.T) {
+func TestWorkspaceMoved(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for name, move := range map[string]func() error{

@@ -17,7 +17,7 @@ import (
 type refusal struct{ code, reason string }
 
 // of is the refusal as an error about a path, or nil.
-func (r refusal) of(path string) error {
+func (r refusal) forPath(path string) error {
 	if r.code == "" {
 		return nil
 	}
@@ -27,17 +27,17 @@ func (r refusal) of(path string) error {
 // protects returns an error about asked if real lies at or below what is never
 // touched. real is a path without links whose names the rules let through;
 // isDir says that a directory is there.
-func (w *Workspace) protects(asked, real string, isDir bool) error {
-	for p := range lineage(real) {
+func (w *Workspace) checkProtected(asked, real string, isDir bool) error {
+	for p := range withAncestors(real) {
 		if r := w.refusal(p, p != real || isDir); r.code != "" {
-			return r.of(asked)
+			return r.forPath(asked)
 		}
 	}
 	return nil
 }
 
 // lineage yields the root, every directory on the way to p, and p.
-func lineage(p string) iter.Seq[string] {
+func withAncestors(p string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if !yield(".") {
 			return
@@ -56,7 +56,7 @@ func lineage(p string) iter.Seq[string] {
 // entryRefusal is why name, found in a directory that is not refused, is not
 // touched.
 func (w *Workspace) entryRefusal(name string, isDir bool) refusal {
-	if rule, ok := protectedName(path.Base(name)); ok {
+	if rule, ok := protectedNameRule(path.Base(name)); ok {
 		return refusal{rule.code, rule.reason}
 	}
 	return w.refusal(name, isDir)
@@ -65,16 +65,16 @@ func (w *Workspace) entryRefusal(name string, isDir bool) refusal {
 // refusal is why p, whose name is harmless, is not touched. isDir says that a
 // directory may be there.
 func (w *Workspace) refusal(p string, isDir bool) refusal {
-	if p == "." && w.within.code != "" {
-		return w.within
+	if p == "." && w.rootRefusal.code != "" {
+		return w.rootRefusal
 	}
-	if w.isRecorded(p) {
+	if w.isProtectedDir(p) {
 		return refusal{"path/state-dir", "it leads into " + p + ", where aptix-tui keeps its own state"}
 	}
 	if !isDir {
 		return refusal{}
 	}
-	switch bare, err := isBare(w.root.Lstat, p); {
+	switch bare, err := isGitDirectory(w.root.Lstat, p); {
 	case err != nil:
 		return unreadableDir(p, err)
 	case bare && p == ".":
@@ -93,10 +93,10 @@ func unreadableDir(p string, err error) refusal {
 // its is_git_directory does, but for the content of HEAD, which an answer might
 // change later, and for what kind of entries the others are. lstat tells what
 // stands at a path. Nearly always one call settles it.
-func isBare(lstat func(string) (os.FileInfo, error), dir string) (bool, error) {
+func isGitDirectory(lstat func(string) (os.FileInfo, error), dir string) (bool, error) {
 	holds := func(name string) (os.FileInfo, error) {
 		fi, err := lstat(path.Join(dir, name))
-		if err != nil && missing(err) {
+		if err != nil && isInaccessible(err) {
 			return nil, nil
 		}
 		return fi, err
@@ -119,22 +119,22 @@ func isBare(lstat func(string) (os.FileInfo, error), dir string) (bool, error) {
 
 // missing reports whether err means that nothing is there, or that nobody with
 // this user's rights can get there.
-func missing(err error) bool {
+func isInaccessible(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, fs.ErrPermission)
 }
 
 // enclosing is the refusal of a workspace at dir for what is at or above it: it
 // lies in the directory of a repository. A work tree in between, as the ones
 // that are added to a bare repository, ends the search.
-func enclosing(dir string) refusal {
+func enclosingRefusal(dir string) refusal {
 	for at := dir; ; at = filepath.Dir(at) {
-		if rule, ok := protectedName(filepath.Base(at)); ok {
+		if rule, ok := protectedNameRule(filepath.Base(at)); ok {
 			return refusal{rule.code, fmt.Sprintf("the workspace %s lies in %s, which is never touched; start in a work tree", dir, at)}
 		}
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil || at == filepath.Dir(at) {
 			return refusal{}
 		}
-		if bare, err := isBare(os.Lstat, at); bare && err == nil && at != dir {
+		if bare, err := isGitDirectory(os.Lstat, at); bare && err == nil && at != dir {
 			return refusal{"path/git-dir", fmt.Sprintf("the workspace %s lies in %s, which is the directory of a Git repository; start in a work tree", dir, at)}
 		}
 	}
@@ -152,10 +152,10 @@ func (w *Workspace) Protect(dir string) {
 	// A link at its end leads somewhere else, and is kept as well.
 	for _, at := range []string{realPath(dir, maxLinks), filepath.Join(realPath(filepath.Dir(dir), maxLinks), filepath.Base(dir))} {
 		if state, err := os.Stat(at); err == nil && isAbove(state, w.real) {
-			w.within = refusal{"path/state-dir", fmt.Sprintf("the workspace %s lies in %s, where aptix-tui keeps its own state", w.dir, dir)}
+			w.rootRefusal = refusal{"path/state-dir", fmt.Sprintf("the workspace %s lies in %s, where aptix-tui keeps its own state", w.dir, dir)}
 		}
 		if below, ok := relativeTo(root, at); ok {
-			w.recorded = append(w.recorded, below)
+			w.protectedDirs = append(w.protectedDirs, below)
 		}
 	}
 }
@@ -204,8 +204,8 @@ func realPath(path string, hops int) string {
 
 // isRecorded reports whether p is a directory that Protect recorded, whatever
 // its letters' case, or that directory under another name.
-func (w *Workspace) isRecorded(p string) bool {
-	for _, dir := range w.recorded {
+func (w *Workspace) isProtectedDir(p string) bool {
+	for _, dir := range w.protectedDirs {
 		if strings.EqualFold(p, dir) {
 			return true
 		}

@@ -97,7 +97,7 @@ func TestBareRepositories(t *testing.T) {
 			if slices.Contains(all, "lib/r/config") == c.bare {
 				t.Errorf("the root holds %q", all)
 			}
-			like, err := w.Like("config")
+			like, err := w.SimilarPaths("config")
 			must(t, err)
 			if slices.Contains(like, "lib/r/config") == c.bare {
 				t.Errorf("like config are %q", like)
@@ -180,7 +180,7 @@ func TestRootInProtectedDirectory(t *testing.T) {
 func TestProtectedNames(t *testing.T) {
 	w, dir := open(t)
 	layout(t, dir, "a/b/c", "link -> a", "a/HEAD", "a/b/.hg/x")
-	g := w.Guard()
+	g := w.NewProtectionChecker()
 	for path, code := range map[string]string{
 		"a/b/c": "", "a/b": "", "none/x": "", "link/b": "", "a/b/c/x": "", ".": "",
 		".git": "path/git-dir", ".git/config": "path/git-dir", "a/.GIT/x": "path/git-dir", "none/.hg/hgrc": "path/vcs-dir", "a/b/c/.svn": "path/vcs-dir",
@@ -197,10 +197,10 @@ func TestProtectedNames(t *testing.T) {
 }
 
 // A Guard does not look at a directory again; a new one does.
-func TestGuardRemembers(t *testing.T) {
+func TestProtectionCheckerCaches(t *testing.T) {
 	w, dir := open(t)
 	layout(t, dir, "r/HEAD", "r/objects/")
-	g := w.Guard()
+	g := w.NewProtectionChecker()
 	must(t, g.Check("r/x"))
 	layout(t, dir, "r/refs/")
 	must(t, g.Check("r/y"))
@@ -264,7 +264,7 @@ func TestProtectElsewhere(t *testing.T) {
 	for _, state := range []string{t.TempDir(), filepath.Join(dir, "..", "beside"), dir + "x"} {
 		w.Protect(state)
 	}
-	if _, err := w.Read("a", true); err != nil || len(w.recorded) > 0 {
-		t.Errorf("%v, %q", err, w.recorded)
+	if _, err := w.Read("a", true); err != nil || len(w.protectedDirs) > 0 {
+		t.Errorf("%v, %q", err, w.protectedDirs)
 	}
 }

@@ -132,7 +132,7 @@ func TestReadLinks(t *testing.T) {
 			target := strings.NewReplacer("ROOT", dir, "BASE", filepath.Base(dir)).Replace(c.target)
 			must(t, os.Symlink(target, filepath.Join(dir, c.link)))
 
-			way, led := w.Lead(c.path, true)
+			way, led := w.ResolvePath(c.path, true)
 			snap, err := w.Read(c.path, true)
 			if c.code != "" {
 				checkRefusal(t, c.path, "", err, c.code, c.path)
@@ -169,7 +169,7 @@ func TestReadLinkAsItself(t *testing.T) {
 }
 
 // The way of a path is what has to stay for it to lead where it leads.
-func TestLead(t *testing.T) {
+func TestResolvePath(t *testing.T) {
 	w, dir := open(t)
 	write(t, dir, "real/sub/f", "x")
 	must(t, os.Symlink("real/sub", filepath.Join(dir, "d")))
@@ -185,14 +185,14 @@ func TestLead(t *testing.T) {
 		{"real/l", false, "real/l: real real/l"},
 		{"d/n/n", true, "real/sub/n/n: d real real/sub"},
 	} {
-		way, err := w.Lead(c.path, c.follow)
+		way, err := w.ResolvePath(c.path, c.follow)
 		if got := way.Real + ": " + strings.Join(way.Passed, " "); err != nil || got != c.want {
 			t.Errorf("%s: got %q, %v; want %q", c.path, got, err, c.want)
 		}
 	}
 }
 
-func TestReadRefusesWhatTheGateRefuses(t *testing.T) {
+func TestReadChecksPath(t *testing.T) {
 	w, _ := open(t)
 	for path, code := range map[string]string{"../x": "path/parent", ".git/config": "path/git-dir", "a//b": "path/unclean"} {
 		_, err := w.Read(path, true)
@@ -210,7 +210,7 @@ func TestReadRefusesFileAsDirectory(t *testing.T) {
 func TestReadRefusesLargeFile(t *testing.T) {
 	w, dir := open(t)
 	write(t, dir, "big", "")
-	must(t, os.Truncate(filepath.Join(dir, "big"), maxFile+1)) // sparse
+	must(t, os.Truncate(filepath.Join(dir, "big"), maxFileSize+1)) // sparse
 	_, err := w.Read("big", true)
 	checkRefusal(t, "big", "", err, "path/too-large", "big")
 }

@@ -19,16 +19,16 @@ type resolver struct {
 	w      *Workspace
 	asked  string   // for errors
 	follow bool     // also the last component
-	done   []string // where it stands: real directories, then the last name
-	todo   []string // components still to take
+	resolved   []string // where it stands: real directories, then the last name
+	remaining   []string // components still to take
 	links  int
-	found  os.FileInfo // what stands at done; nil if nothing does
-	passed []string    // what was taken so far, if trace is set
+	info  os.FileInfo // what stands at done; nil if nothing does
+	visited []string    // what was taken so far, if trace is set
 	trace  bool
 }
 
 // A Way is where a path leads.
-type Way struct {
+type ResolvedPath struct {
 	Real string // what Read returns as Snapshot.Path
 	// Passed are the directories and links on the way, in the order in which they
 	// were taken, and what stands at Real. Of what is there, only a change at one
@@ -38,10 +38,10 @@ type Way struct {
 
 // Lead returns where a clean path leads, as Read does, but reads nothing
 // there. A refusal is a *PathError.
-func (w *Workspace) Lead(path string, follow bool) (Way, error) {
+func (w *Workspace) ResolvePath(path string, follow bool) (ResolvedPath, error) {
 	r := resolver{w: w, asked: path, follow: follow, trace: true}
 	real, _, err := r.run()
-	return Way{real, r.passed}, err
+	return ResolvedPath{real, r.visited}, err
 }
 
 // resolve returns where path really is and what stands there, nil if nothing
@@ -52,102 +52,102 @@ func (w *Workspace) resolve(path string, follow bool) (string, os.FileInfo, erro
 }
 
 func (r *resolver) run() (string, os.FileInfo, error) {
-	r.todo = strings.Split(r.asked, "/")
-	for len(r.todo) > 0 {
+	r.remaining = strings.Split(r.asked, "/")
+	for len(r.remaining) > 0 {
 		if err := r.step(); err != nil {
 			return "", nil, err
 		}
 	}
-	if len(r.done) == 0 {
+	if len(r.resolved) == 0 {
 		return "", nil, r.refuse("path/self", "it leads to the workspace itself, not to a file in it")
 	}
-	return strings.Join(r.done, "/"), r.found, nil
+	return strings.Join(r.resolved, "/"), r.info, nil
 }
 
 // step takes the next component.
 func (r *resolver) step() error {
-	name := r.todo[0]
-	r.todo = r.todo[1:]
+	name := r.remaining[0]
+	r.remaining = r.remaining[1:]
 	switch {
 	case name != "..":
-		r.done = append(r.done, name)
-	case len(r.done) == 0: // only links have ".."
-		return r.outside()
+		r.resolved = append(r.resolved, name)
+	case len(r.resolved) == 0: // only links have ".."
+		return r.refuseOutside()
 	default:
-		r.done = r.done[:len(r.done)-1]
+		r.resolved = r.resolved[:len(r.resolved)-1]
 	}
-	if len(r.done) == 0 {
+	if len(r.resolved) == 0 {
 		return nil
 	}
-	here := strings.Join(r.done, "/")
+	here := strings.Join(r.resolved, "/")
 	fi, err := r.w.root.Lstat(here)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		r.found = nil
+		r.info = nil
 		return r.finishAbsent()
 	case err != nil:
-		return r.failed(here, err)
+		return r.lstatError(here, err)
 	}
 	if r.trace {
-		r.passed = append(r.passed, here)
+		r.visited = append(r.visited, here)
 	}
 	switch {
-	case fi.Mode()&fs.ModeSymlink != 0 && (r.follow || len(r.todo) > 0):
-		return r.link(here)
-	case !fi.IsDir() && len(r.todo) > 0:
+	case fi.Mode()&fs.ModeSymlink != 0 && (r.follow || len(r.remaining) > 0):
+		return r.followLink(here)
+	case !fi.IsDir() && len(r.remaining) > 0:
 		return r.refuse("path/not-directory", fmt.Sprintf("%s is not a directory", here))
 	}
-	r.found = fi
+	r.info = fi
 	return nil
 }
 
 // finishAbsent takes the rest as it stands: below nothing there are no links.
 // A ".." there could not be taken by any system.
 func (r *resolver) finishAbsent() error {
-	for _, name := range r.todo {
+	for _, name := range r.remaining {
 		if name == ".." {
-			return r.refuse("path/broken-link", fmt.Sprintf("a symbolic link leads through %s, which does not exist", strings.Join(r.done, "/")))
+			return r.refuse("path/broken-link", fmt.Sprintf("a symbolic link leads through %s, which does not exist", strings.Join(r.resolved, "/")))
 		}
 	}
-	r.done = append(r.done, r.todo...)
-	r.todo = nil
+	r.resolved = append(r.resolved, r.remaining...)
+	r.remaining = nil
 	return nil
 }
 
 // link puts the components of a link's target in front of the ones to come.
-func (r *resolver) link(here string) error {
+func (r *resolver) followLink(here string) error {
 	if r.links++; r.links > maxLinks {
 		return r.refuse("path/link-loop", "its symbolic links go round in a circle, or are too many")
 	}
 	target, err := r.w.root.Readlink(here)
 	if err != nil {
-		return r.failed(here, err)
+		return r.lstatError(here, err)
 	}
-	r.done = r.done[:len(r.done)-1]
+	r.resolved = r.resolved[:len(r.resolved)-1]
 	if filepath.IsAbs(target) {
-		rest, inside := r.w.inside(target)
+		rest, inside := r.w.relativeToRoot(target)
 		if !inside {
-			return r.outside()
+			return r.refuseOutside()
 		}
-		target, r.done = rest, nil
+		target, r.resolved = rest, nil
 	}
 	var names []string
 	for _, name := range strings.Split(filepath.ToSlash(target), "/") {
 		if name == "" || name == "." {
 			continue
 		}
-		if err := r.passes(name); err != nil {
+		if err := r.checkComponent(name); err != nil {
 			return err
 		}
 		names = append(names, name)
 	}
-	r.todo = append(names, r.todo...)
+	r.remaining = append(names, r.remaining...)
 	return nil
 }
 
 // passes holds a component of a link's target to the same rules as one that
 // was written, but for "..", which step looks after.
-func (r *resolver) passes(name string) error {
+func (r *resolver) checkComponent(name string) error {
 	for _, rule := range componentRules {
 		if name != ".." && rule.refuses(name) {
 			return r.refuse(rule.code, "it is a symbolic link to a place that may not be named: "+rule.reason)
@@ -157,7 +157,7 @@ func (r *resolver) passes(name string) error {
 }
 
 // inside tells whether an absolute path lies in the workspace, and where.
-func (w *Workspace) inside(target string) (rest string, ok bool) {
+func (w *Workspace) relativeToRoot(target string) (rest string, ok bool) {
 	for _, dir := range []string{w.dir, w.real} {
 		prefix := strings.TrimSuffix(dir, string(filepath.Separator)) + string(filepath.Separator)
 		if target == dir {
@@ -170,13 +170,13 @@ func (w *Workspace) inside(target string) (rest string, ok bool) {
 	return "", false
 }
 
-func (r *resolver) outside() error {
+func (r *resolver) refuseOutside() error {
 	return r.refuse("path/outside", "it is a symbolic link that leads out of the workspace")
 }
 
 func (r *resolver) refuse(code, reason string) error { return &PathError{code, r.asked, reason} }
 
-func (r *resolver) failed(here string, err error) error {
+func (r *resolver) lstatError(here string, err error) error {
 	if errors.Is(err, syscall.ENAMETOOLONG) {
 		return r.refuse("path/name-too-long", "a name in it is too long for this file system")
 	}

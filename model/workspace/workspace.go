@@ -40,8 +40,8 @@ type Workspace struct {
 	real      string // absolute, its symbolic links resolved
 	untracked bool   // in no Git work tree
 
-	within   refusal  // of the whole workspace, for what it lies in
-	recorded []string // by Protect: clean paths
+	rootRefusal   refusal  // of the whole workspace, for what it lies in
+	protectedDirs []string // by Protect: clean paths
 }
 
 // Open opens the directory dir as a workspace.
@@ -58,8 +58,8 @@ func Open(dir string) (*Workspace, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the workspace %s: %w", abs, cause(err))
 	}
-	_, tracked := gitTop(real)
-	return &Workspace{root: root, dir: abs, real: real, untracked: !tracked, within: enclosing(real)}, nil
+	_, tracked := findWorkTree(real)
+	return &Workspace{root: root, dir: abs, real: real, untracked: !tracked, rootRefusal: enclosingRefusal(real)}, nil
 }
 
 // Close closes the root directory.

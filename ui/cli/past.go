@@ -81,7 +81,7 @@ func (a *app) listPast() (err error) {
 		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changesOf(e.Created, e.Changed, e.Renamed, e.Deleted), relations(e.Undoes, e.UndoneBy))
 	}
 	for _, f := range history.Foreign() {
-		a.line("%s. It names %s. %s", foreignTitle(f), f.Named(), f.Advice())
+		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
 	if len(entries) == 0 {
 		fmt.Fprintln(a.Err, "this workspace has no history of yours")

@@ -237,7 +237,7 @@ func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, erro
 	if len(payloads) == 1 && payloads[0].Format == "ap" && len(args) == 1 && args[0] != "-" {
 		others = append(others, filepath.Dir(args[0])) // AP §2.4
 	}
-	dir, _ := workspace.Choose(cwd, mustExist(payloads), others...)
+	dir, _ := workspace.ChooseRoot(cwd, mustExist(payloads), others...)
 	return dir, nil
 }
 

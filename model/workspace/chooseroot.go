@@ -11,29 +11,29 @@ import (
 // around it, and others (an ap file's own directory). If none fits it is cwd.
 // Targets that the gate refuses say nothing about the root and are passed
 // over. why explains the choice to the user.
-func Choose(cwd string, mustExist []string, others ...string) (dir, why string) {
-	targets := passable(mustExist)
+func ChooseRoot(cwd string, mustExist []string, others ...string) (dir, why string) {
+	targets := validPaths(mustExist)
 	if len(targets) == 0 {
 		return cwd, "the current directory"
 	}
-	if holdsAll(cwd, targets) {
+	if containsAll(cwd, targets) {
 		return cwd, "the current directory, which holds every file that the answer changes"
 	}
-	if top, ok := gitTop(cwd); ok && holdsAll(top, targets) {
+	if top, ok := findWorkTree(cwd); ok && containsAll(top, targets) {
 		return top, "the top of the Git work tree, which holds every file that the answer changes"
 	}
 	for _, other := range others {
-		if holdsAll(other, targets) {
+		if containsAll(other, targets) {
 			return other, "the directory of the input, which holds every file that it changes"
 		}
 	}
 	return cwd, "the current directory; no other holds every file that the answer changes"
 }
 
-func passable(paths []string) []string {
+func validPaths(paths []string) []string {
 	var out []string
 	for _, p := range paths {
-		if clean, _, err := Gate("", p); err == nil {
+		if clean, _, err := CheckPath("", p); err == nil {
 			out = append(out, clean)
 		}
 	}
@@ -41,7 +41,7 @@ func passable(paths []string) []string {
 }
 
 // holdsAll tells whether every target exists under dir.
-func holdsAll(dir string, targets []string) bool {
+func containsAll(dir string, targets []string) bool {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return false // a directory that cannot be opened holds nothing for us
@@ -57,7 +57,7 @@ func holdsAll(dir string, targets []string) bool {
 
 // gitTop finds the nearest directory, dir or one around it, that holds ".git":
 // a directory, or the file that a linked work tree or a submodule has.
-func gitTop(dir string) (string, bool) {
+func findWorkTree(dir string) (string, bool) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return "", false

@@ -160,7 +160,7 @@ type opener interface {
 }
 
 func (l layers) rename(from, to string) error {
-	if !strings.HasPrefix(from, home) && l.isDirectory(from) {
+	if !strings.HasPrefix(from, aptixDir) && l.isDirectory(from) {
 		return syscall.EXDEV
 	}
 	return l.system.rename(from, to)

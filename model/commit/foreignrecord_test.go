@@ -37,16 +37,16 @@ func TestRecordOrigins(t *testing.T) {
 		}, testKeys, Renamed},
 		"unsound": {func(t *testing.T, ws *workspace.Workspace, path string) {
 			rewrite(t, ws, path, testKeys, func(j *journal) { j.Items[0].Path = ".git/config" })
-		}, testKeys, Unsound},
+		}, testKeys, Invalid},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ws, dir := interrupted(t, false)
 			ids, err := Pending(dir, testKeys)
 			must(t, err)
 			if c.turn != nil {
-				c.turn(t, ws, home+"/"+ids[0]+"/"+journalForward)
+				c.turn(t, ws, aptixDir+"/"+ids[0]+"/"+journalForward)
 			}
-			found, err := ForeignRecords(ws, c.keys)
+			found, err := ListForeign(ws, c.keys)
 			if err != nil || len(found) != 1 || found[0].Reason != c.want {
 				t.Errorf("foreign are %+v, %v", found, err)
 			}
@@ -65,8 +65,8 @@ func TestWorkspaceMoved(t *testing.T) {
 	must(t, os.Rename(dir, there))
 	t.Cleanup(func() { must(t, os.RemoveAll(there)) })
 	ws, _ := openAt(t, there)
-	found, err := ForeignRecords(ws, testKeys)
-	if err != nil || len(found) != 1 || found[0].Reason != OtherWorkspace || !strings.Contains(found[0].Why(), "moved") {
+	found, err := ListForeign(ws, testKeys)
+	if err != nil || len(found) != 1 || found[0].Reason != OtherWorkspace || !strings.Contains(found[0].Explanation(), "moved") {
 		t.Fatalf("foreign are %+v, %v", found, err)
 	}
 	if all, err := tryRecover(ws); err != nil || len(all) > 0 || contents(t, there) != "2 1 - -" {
@@ -76,7 +76,7 @@ func TestWorkspaceMoved(t *testing.T) {
 	if err != nil || !r.Forward || contents(t, there) != "2 2 2 -" {
 		t.Errorf("trusted: %+v, %v: %s", r, err, contents(t, there))
 	}
-	if found, err := ForeignRecords(ws, testKeys); err != nil || len(found) > 0 {
+	if found, err := ListForeign(ws, testKeys); err != nil || len(found) > 0 {
 		t.Errorf("afterwards foreign are %+v, %v", found, err)
 	}
 	if _, err := undo(ws, ""); err != nil || contents(t, there) != "1 1 - 1" {
@@ -106,8 +106,8 @@ func TestKeyLost(t *testing.T) {
 	if got := contents(t, dir); got != half {
 		t.Errorf("the tree was %s and is %s", half, got)
 	}
-	found, err := ForeignRecords(ws, keys)
-	if err != nil || len(found) != 1 || found[0].Where != SetAside {
+	found, err := ListForeign(ws, keys)
+	if err != nil || len(found) != 1 || found[0].Location != SetAside {
 		t.Fatalf("foreign are %+v, %v", found, err)
 	}
 	if r, err := trustIt(ws, found[0].ID, opts); err != nil || !r.Forward || contents(t, dir) != "2 2 2 -" {
@@ -123,13 +123,13 @@ func TestKeyLost(t *testing.T) {
 func TestForeignBlocksItsPaths(t *testing.T) {
 	for path, blocks := range map[string]bool{"d/x": true, "d": true, "d/x/y": true, "D/X": true, "d/xy": false, "d/y": false, "dx": false, "x": false} {
 		ws, dir := target(t)
-		u := unsoundRecord{items: []journalItem{{Path: "d/x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
-		u.put(t, ws, home, journalForward, otherKeys)
+		u := unsoundRecord{items: []jsonItem{{Path: "d/x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
+		u.put(t, ws, aptixDir, journalForward, otherKeys)
 		_, err := commit(t, ws, planOf(t, ws, map[string]want{path: {content: "2"}}), nil)
 		if errors.As(err, new(*ForeignError)) != blocks || !blocks && err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
-		if where := namesIn(dir, asideDir); blocks == (len(where) > 0) {
+		if where := namesIn(dir, foreignDir); blocks == (len(where) > 0) {
 			t.Errorf("%s: set aside are %v", path, where)
 		}
 	}
@@ -141,7 +141,7 @@ func trustIt(ws *workspace.Workspace, id string, opts Options) (Recovery, error)
 	if err != nil || f == nil {
 		return Recovery{}, errors.Join(err, errors.New("there is no such record"))
 	}
-	seen, err := Examine(ws, opts.Keys, *f)
+	seen, err := InspectForeign(ws, opts.Keys, *f)
 	if err != nil {
 		return Recovery{}, err
 	}
@@ -152,7 +152,7 @@ func trustIt(ws *workspace.Workspace, id string, opts Options) (Recovery, error)
 func TestSetAside(t *testing.T) {
 	ws, dir := target(t)
 	u := unsoundRecords[0]
-	u.put(t, ws, home, journalForward, otherKeys)
+	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	u.put(t, ws, historyDir, journalForward, otherKeys)
 	must(t, os.Rename(filepath.Join(dir, historyDir, anID), filepath.Join(dir, historyDir, "01a10000-0000-7000-8000-00000000000b")))
 	before := recordsBelow(t, dir)
@@ -164,8 +164,8 @@ func TestSetAside(t *testing.T) {
 	if after := recordsBelow(t, dir); !slices.Equal(before, after) {
 		t.Errorf("they were %q and are %q", before, after)
 	}
-	found, err := ForeignRecords(ws, testKeys)
-	if err != nil || len(found) != 2 || found[0].Where != SetAside || found[1].Where != KeptAside {
+	found, err := ListForeign(ws, testKeys)
+	if err != nil || len(found) != 2 || found[0].Location != SetAside || found[1].Location != HistorySetAside {
 		t.Errorf("foreign are %+v, %v", found, err)
 	}
 	r, err = commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "2"}}), nil)
@@ -182,7 +182,7 @@ func TestSetAside(t *testing.T) {
 func recordsBelow(t *testing.T, dir string) []string {
 	t.Helper()
 	var out []string
-	must(t, filepath.WalkDir(filepath.Join(dir, home), func(path string, d fs.DirEntry, err error) error {
+	must(t, filepath.WalkDir(filepath.Join(dir, aptixDir), func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() && strings.Contains(path, "01a10000-0000-7000-8000") {
 			fi, err := d.Info()
 			must(t, err)
@@ -203,8 +203,8 @@ func TestTrust(t *testing.T) {
 			ids, err := Pending(dir, testKeys)
 			must(t, err)
 			if aside {
-				must(t, os.MkdirAll(filepath.Join(dir, asideDir), 0o755))
-				must(t, os.Rename(filepath.Join(dir, home, ids[0]), filepath.Join(dir, asideDir, ids[0])))
+				must(t, os.MkdirAll(filepath.Join(dir, foreignDir), 0o755))
+				must(t, os.Rename(filepath.Join(dir, aptixDir, ids[0]), filepath.Join(dir, foreignDir, ids[0])))
 			}
 			dead := killed(func() {
 				_, err = trustIt(ws, ids[0], Options{Keys: otherKeys, wrap: tapped(nth(k, errKill))})
@@ -212,7 +212,7 @@ func TestTrust(t *testing.T) {
 			if dead { // then it may be the user's own already, or not yet
 				opts := Options{Keys: otherKeys, wrap: tapped(nil)}
 				_, err = Recover(context.Background(), ws, opts)
-				if found, _ := ForeignRecords(ws, otherKeys); err == nil && len(found) > 0 {
+				if found, _ := ListForeign(ws, otherKeys); err == nil && len(found) > 0 {
 					_, err = trustIt(ws, ids[0], opts)
 				}
 			}
@@ -220,7 +220,7 @@ func TestTrust(t *testing.T) {
 			if got := contents(t, dir); got != "2 2 2 -" {
 				t.Fatalf("killed at %d, set aside %v: the tree is %s", k, aside, got)
 			}
-			if found, err := ForeignRecords(ws, otherKeys); err != nil || len(found) > 0 {
+			if found, err := ListForeign(ws, otherKeys); err != nil || len(found) > 0 {
 				t.Fatalf("killed at %d, set aside %v: foreign are %+v, %v", k, aside, found, err)
 			}
 			if !dead {
@@ -234,9 +234,9 @@ func TestTrust(t *testing.T) {
 func TestDiscard(t *testing.T) {
 	ws, dir := target(t)
 	u := unsoundRecords[0]
-	u.put(t, ws, home, journalForward, otherKeys)
-	must(t, os.MkdirAll(filepath.Join(dir, home, anID, "deep/er"), 0o755))
-	must(t, os.Symlink("../../../../src", filepath.Join(dir, home, anID, "deep/er/link")))
+	u.put(t, ws, aptixDir, journalForward, otherKeys)
+	must(t, os.MkdirAll(filepath.Join(dir, aptixDir, anID, "deep/er"), 0o755))
+	must(t, os.Symlink("../../../../src", filepath.Join(dir, aptixDir, anID, "deep/er/link")))
 	before := treeOf(t, dir)
 	f, err := FindForeign(ws, testKeys, anID[:30])
 	must(t, err)
@@ -270,13 +270,13 @@ func TestReplay(t *testing.T) {
 		must(t, err)
 		_, err = Undo(context.Background(), ws, "", opts)
 		must(t, err)
-		must(t, os.CopyFS(filepath.Join(dir, home, r.ID), os.DirFS(filepath.Join(dir, historyDir, r.ID))))
-		must(t, os.Rename(filepath.Join(dir, home, r.ID, journalForward), filepath.Join(dir, home, r.ID, journalName)))
-		must(t, os.WriteFile(filepath.Join(dir, home, r.ID, "0.new"), []byte("2"), 0o644))
+		must(t, os.CopyFS(filepath.Join(dir, aptixDir, r.ID), os.DirFS(filepath.Join(dir, historyDir, r.ID))))
+		must(t, os.Rename(filepath.Join(dir, aptixDir, r.ID, journalForward), filepath.Join(dir, aptixDir, r.ID, journalName)))
+		must(t, os.WriteFile(filepath.Join(dir, aptixDir, r.ID, "0.new"), []byte("2"), 0o644))
 		if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 || treeOf(t, dir)["a"].content != "1" {
 			t.Errorf("recovered %v, %v: %q", all, err, treeOf(t, dir).lines())
 		}
-		found, err := ForeignRecords(ws, keys)
+		found, err := ListForeign(ws, keys)
 		if err != nil || len(found) != 1 || found[0].Reason != Replayed {
 			t.Errorf("foreign are %+v, %v", found, err)
 		}
@@ -294,7 +294,7 @@ func TestMeasured(t *testing.T) {
 		must(t, err)
 		ids = append(ids, r.ID)
 	}
-	u := unsoundRecord{items: []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}}
+	u := unsoundRecord{items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}}
 	u.put(t, ws, historyDir, journalForward, otherKeys)
 	must(t, os.WriteFile(filepath.Join(dir, historyDir, anID, "0.old"), make([]byte, 1<<20), 0o644))
 	must(t, os.Truncate(filepath.Join(dir, historyDir, ids[0], "0.new"), 2000))

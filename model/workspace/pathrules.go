@@ -57,11 +57,11 @@ func isDrive(p string) bool {
 // isGitDir refuses what Git's verify_path refuses: ".git" in any case and in
 // the disguises under which HFS+ and NTFS would find it.
 func isGitDir(c string) bool {
-	return foundByHFS(c, ".git") || foundByNTFS(c, ".git") || foundByNTFS(c, "git~1")
+	return matchesOnHFS(c, ".git") || matchesOnNTFS(c, ".git") || matchesOnNTFS(c, "git~1")
 }
 
 // isAptixDir refuses the same disguises of ".aptix".
-func isAptixDir(c string) bool { return foundAs(c, ".aptix") }
+func isAptixDir(c string) bool { return matchesOnSomeFS(c, ".aptix") }
 
 // vcsDirs are the directories in which other version control systems keep
 // their data. Some of it names programs to run: .hg/hgrc, .svn/wc.db, .jj/repo.
@@ -69,12 +69,12 @@ var vcsDirs = []string{".hg", ".svn", ".jj", ".sl", ".bzr", "_darcs", ".pijul"}
 
 // isVCSDir refuses them, also in the same disguises.
 func isVCSDir(c string) bool {
-	return slices.ContainsFunc(vcsDirs, func(name string) bool { return foundAs(c, name) })
+	return slices.ContainsFunc(vcsDirs, func(name string) bool { return matchesOnSomeFS(c, name) })
 }
 
 // protectedName returns the rule by which c may not be the name of a directory
 // that is touched, and whether there is one.
-func protectedName(c string) (rule, bool) {
+func protectedNameRule(c string) (rule, bool) {
 	for _, r := range protectedRules {
 		if r.refuses(c) {
 			return r, true
@@ -85,18 +85,18 @@ func protectedName(c string) (rule, bool) {
 
 // foundAs reports whether some file system takes c for name, whose short name
 // on NTFS may carry any number, since other names may have been there first.
-func foundAs(c, name string) bool {
-	if foundByHFS(c, name) || foundByNTFS(c, name) {
+func matchesOnSomeFS(c, name string) bool {
+	if matchesOnHFS(c, name) || matchesOnNTFS(c, name) {
 		return true
 	}
 	short := strings.TrimPrefix(name, ".")
 	n := len(short) + len("~1")
-	return len(c) >= n && c[n-2] == '~' && c[n-1] >= '1' && c[n-1] <= '9' && foundByNTFS(c, short+c[n-2:n])
+	return len(c) >= n && c[n-2] == '~' && c[n-1] >= '1' && c[n-1] <= '9' && matchesOnNTFS(c, short+c[n-2:n])
 }
 
 // foundByHFS tells whether HFS+ takes c for name: it folds case and ignores
 // some invisible code points. As in Git, malformed UTF-8 ends the comparison.
-func foundByHFS(c, name string) bool {
+func matchesOnHFS(c, name string) bool {
 	for len(c) > 0 {
 		r, size := utf8.DecodeRuneInString(c)
 		if r == utf8.RuneError && size == 1 {
@@ -120,7 +120,7 @@ func ignoredByHFS(r rune) bool {
 
 // foundByNTFS tells whether NTFS takes c for name: it folds case, drops dots
 // and spaces at the end, and reads what follows a ':' as the name of a stream.
-func foundByNTFS(c, name string) bool {
+func matchesOnNTFS(c, name string) bool {
 	if len(c) < len(name) || !strings.EqualFold(c[:len(name)], name) {
 		return false
 	}

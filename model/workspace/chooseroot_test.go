@@ -8,7 +8,7 @@ import (
 )
 
 // SPEC §3, first rule.
-func TestChoose(t *testing.T) {
+func TestChooseRoot(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "top/.git/HEAD", "x")
 	write(t, dir, "top/both", "x")
@@ -39,7 +39,7 @@ func TestChoose(t *testing.T) {
 		{"plain/sub", "for-ap", "patches", "directory of the input"},
 	} {
 		at := func(p string) string { return filepath.Join(dir, p) }
-		got, why := Choose(at(c.cwd), strings.Fields(c.mustExist), at("patches"))
+		got, why := ChooseRoot(at(c.cwd), strings.Fields(c.mustExist), at("patches"))
 		if got != at(c.want) || !strings.Contains(why, c.why) {
 			t.Errorf("in %s, for %q: %s (%s); want %s (%s)", c.cwd, c.mustExist, got, why, c.want, c.why)
 		}

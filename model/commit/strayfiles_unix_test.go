@@ -51,7 +51,7 @@ func TestRemovedDirectoriesAreGone(t *testing.T) {
 				undone()
 			}
 			before.same(t, treeOf(t, dir))
-			stray, err := Stray(ws)
+			stray, err := StrayFiles(ws)
 			if err != nil || len(stray) > 0 {
 				t.Errorf("stray are %v, %v", stray, err)
 			}
@@ -83,12 +83,12 @@ func TestStrayFileIsKeptAndNamed(t *testing.T) {
 		if string(b) != "mine" || !strings.Contains(strings.Join(r.Warnings, "\n"), where) {
 			t.Errorf("%s holds %q (%v), and the warnings are %q", where, b, err, r.Warnings)
 		}
-		if stray, err := Stray(ws); err != nil || !slices.Equal(stray, []string{where}) {
+		if stray, err := StrayFiles(ws); err != nil || !slices.Equal(stray, []string{where}) {
 			t.Errorf("stray are %v, %v", stray, err)
 		}
 	}
 	named(r, historyDir+"/"+r.ID+"/0.old/deep/work")
-	pruned := home + "/" + r.ID + gone + "/0.old/deep/work"
+	pruned := aptixDir + "/" + r.ID + removedSuffix + "/0.old/deep/work"
 	for _, content := range []string{"1", "2"} {
 		r, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{Keys: testKeys, wrap: tapped(nil), limits: one})
 		must(t, err)

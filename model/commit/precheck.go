@@ -15,21 +15,21 @@ import (
 // check looks whether every path is as it was reviewed, before anything is
 // written (SPEC §7).
 func (t *transaction) check(ctx context.Context) error {
-	t.twins = t.items.twins()
-	t.trodden, t.listed = map[string]bool{}, map[string]map[string]bool{}
-	defer func() { t.trodden, t.listed = nil, nil }()
+	t.caseAliases = t.items.caseAliases()
+	t.checkedDirs, t.dirEntries = map[string]bool{}, map[string]map[string]bool{}
+	defer func() { t.checkedDirs, t.dirEntries = nil, nil }()
 	changed, err := t.changedLinks()
 	if err != nil {
 		return err
 	}
 	for _, it := range t.items {
-		if err := stopped(ctx); err != nil {
+		if err := cancelled(ctx); err != nil {
 			return err
 		}
-		if it.implied || it.soft || it.before.Kind == model.Absent && t.items.cleared(it.path) {
+		if it.implied || it.ifEmpty || it.before.Kind == model.Absent && t.items.parentRemoved(it.path) {
 			continue // it is looked at when its turn comes
 		}
-		ok, err := t.meet(it)
+		ok, err := t.matchesReview(it)
 		if err != nil {
 			return err
 		}
@@ -38,12 +38,12 @@ func (t *transaction) check(ctx context.Context) error {
 		}
 	}
 	if len(changed) > 0 {
-		return t.changed(changed...)
+		return t.changedError(changed...)
 	}
 	return nil
 }
 
-func stopped(ctx context.Context) error {
+func cancelled(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("stopped before the first write: %w", err)
 	}
@@ -52,12 +52,12 @@ func stopped(ctx context.Context) error {
 
 // meet tells whether an item's path is in the state that the plan is for, and
 // remembers what it saw.
-func (t *transaction) meet(it *item) (bool, error) {
+func (t *transaction) matchesReview(it *item) (bool, error) {
 	now := time.Now()
-	state, first, err := t.seeClosely(it.path)
-	it.first = first
-	it.settled = first != nil && settled(first, now)
-	if errors.As(err, new(*foreign)) {
+	state, first, err := t.readStateInfo(it.path)
+	it.checkedInfo = first
+	it.infoReliable = first != nil && timestampReliable(first, now)
+	if errors.As(err, new(*unsupportedTypeError)) {
 		return false, nil
 	}
 	return state == it.before, err
@@ -65,50 +65,50 @@ func (t *transaction) meet(it *item) (bool, error) {
 
 // still is meet at the path's own turn: what looks untouched is not read
 // again here, but when it was displaced.
-func (t *transaction) still(it *item) error {
+func (t *transaction) recheck(it *item) error {
 	if err := t.checkLinks(it); err != nil {
 		return err
 	}
-	if it.first != nil && t.inTree(it.path) == nil && t.untouched(it.first, it.path) {
+	if it.checkedInfo != nil && t.checkParents(it.path) == nil && t.isUnmodified(it.checkedInfo, it.path) {
 		return nil
 	}
-	ok, err := t.meet(it)
+	ok, err := t.matchesReview(it)
 	if err == nil && !ok {
-		err = t.changed(it.path)
+		err = t.changedError(it.path)
 	}
 	return err
 }
 
 // see is the state of path p, and of nothing that a link on the way leads to.
-func (t *transaction) see(p string) (model.State, error) {
-	state, _, err := t.seeClosely(p)
+func (t *transaction) readState(p string) (model.State, error) {
+	state, _, err := t.readStateInfo(p)
 	return state, err
 }
 
 // seeClosely is see, with what the system says of it; nil if nothing is there.
-func (t *transaction) seeClosely(p string) (model.State, fs.FileInfo, error) {
-	err := t.inTree(p)
+func (t *transaction) readStateInfo(p string) (model.State, fs.FileInfo, error) {
+	err := t.checkParents(p)
 	if errors.Is(err, fs.ErrNotExist) {
 		return model.State{}, nil, nil
 	}
 	if err != nil {
 		return model.State{}, nil, err
 	}
-	if t.twins[p] {
+	if t.caseAliases[p] {
 		if _, err := t.disk.lstat(p); errors.Is(err, fs.ErrNotExist) {
 			return model.State{}, nil, nil // under no spelling
 		}
-		if ok, err := t.spelled(p); !ok || err != nil {
+		if ok, err := t.hasExactSpelling(p); !ok || err != nil {
 			return model.State{}, nil, err
 		}
 	}
-	return t.disk.look(p)
+	return t.disk.readState(p)
 }
 
 // inTree tells whether all that p is in are directories, not links to some.
-func (t *transaction) inTree(p string) error {
+func (t *transaction) checkParents(p string) error {
 	dir := path.Dir(p)
-	if t.trodden[dir] {
+	if t.checkedDirs[dir] {
 		return nil
 	}
 	for i, c := range p {
@@ -120,21 +120,21 @@ func (t *transaction) inTree(p string) error {
 			return &FileError{Op: "looking at", Path: p[:i], Err: cause(err)}
 		}
 		if !fi.IsDir() {
-			return &foreign{p[:i]}
+			return &unsupportedTypeError{p[:i]}
 		}
 	}
-	if t.trodden != nil {
-		t.trodden[dir] = true
+	if t.checkedDirs != nil {
+		t.checkedDirs[dir] = true
 	}
 	return nil
 }
 
 // spelled tells whether p stands in its directories exactly so, also where the
 // file system ignores case or normal form.
-func (t *transaction) spelled(p string) (bool, error) {
+func (t *transaction) hasExactSpelling(p string) (bool, error) {
 	dir := "."
 	for name := range strings.SplitSeq(p, "/") {
-		names, err := t.namesIn(dir)
+		names, err := t.entryNames(dir)
 		if errors.Is(err, fs.ErrNotExist) || err == nil && !names[name] {
 			return false, nil
 		}
@@ -147,8 +147,8 @@ func (t *transaction) spelled(p string) (bool, error) {
 }
 
 // namesIn is what stands in a directory.
-func (t *transaction) namesIn(dir string) (map[string]bool, error) {
-	if set := t.listed[dir]; set != nil {
+func (t *transaction) entryNames(dir string) (map[string]bool, error) {
+	if set := t.dirEntries[dir]; set != nil {
 		return set, nil
 	}
 	names, err := t.disk.names(dir)
@@ -159,49 +159,49 @@ func (t *transaction) namesIn(dir string) (map[string]bool, error) {
 	for _, name := range names {
 		set[name] = true
 	}
-	if t.listed != nil {
-		t.listed[dir] = set
+	if t.dirEntries != nil {
+		t.dirEntries[dir] = set
 	}
 	return set, nil
 }
 
 // inspect looks at what was displaced to name: an edit that came between the
 // last look and the turn is found there. A directory has to be empty.
-func (t *transaction) inspect(it *item, name string) error {
+func (t *transaction) checkDisplaced(it *item, name string) error {
 	now := time.Now()
-	it.kept = name
-	if it.settled && t.untouched(it.first, name) {
-		it.image = it.first
+	it.displacedTo = name
+	if it.infoReliable && t.isUnmodified(it.checkedInfo, name) {
+		it.displacedInfo = it.checkedInfo
 		return nil
 	}
-	state, image, err := t.disk.look(name)
-	changed := errors.As(err, new(*foreign)) || err == nil && !is(state, it.before)
+	state, image, err := t.disk.readState(name)
+	changed := errors.As(err, new(*unsupportedTypeError)) || err == nil && !matches(state, it.before)
 	if err == nil && state.Kind == model.Directory {
 		names, listed := t.disk.names(name)
 		changed, err = changed || len(names) > 0, listed
 	}
 	if changed {
-		return t.changed(it.path)
+		return t.changedError(it.path)
 	}
-	it.image = nil
-	if err == nil && settled(image, now) {
-		it.image = image
+	it.displacedInfo = nil
+	if err == nil && timestampReliable(image, now) {
+		it.displacedInfo = image
 	}
 	return err
 }
 
 // untouched tells that the file at name is the one that was seen before, with
 // no sign of a write.
-func (t *transaction) untouched(seen fs.FileInfo, name string) bool {
+func (t *transaction) isUnmodified(seen fs.FileInfo, name string) bool {
 	now, err := t.disk.lstat(name)
-	return err == nil && unmoved(seen, now)
+	return err == nil && sameInfo(seen, now)
 }
 
 // settled tells that a file was so old when it was looked at that every later
 // write gives it another time. A time with a fraction of a millisecond is one
 // of a clock that ticks a hundred times a second or more often; others may be
 // of a file system that counts in steps of two seconds.
-func settled(fi fs.FileInfo, looked time.Time) bool {
+func timestampReliable(fi fs.FileInfo, looked time.Time) bool {
 	step := 3 * time.Second
 	if fi.ModTime().Nanosecond()%int(time.Millisecond) != 0 {
 		step = 100 * time.Millisecond
@@ -211,21 +211,21 @@ func settled(fi fs.FileInfo, looked time.Time) bool {
 
 // lookAgain looks once more at all that was displaced, so that a program that
 // had a file open, and wrote to it after it was displaced, is noticed.
-func (t *transaction) lookAgain() error {
+func (t *transaction) checkAllDisplaced() error {
 	for _, it := range t.items {
-		if it.kept == "" {
+		if it.displacedTo == "" {
 			continue
 		}
-		if it.image != nil && t.untouched(it.image, it.kept) {
+		if it.displacedInfo != nil && t.isUnmodified(it.displacedInfo, it.displacedTo) {
 			continue
 		}
-		if err := t.inspect(it, it.kept); err != nil {
+		if err := t.checkDisplaced(it, it.displacedTo); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (t *transaction) changed(paths ...string) error {
+func (t *transaction) changedError(paths ...string) error {
 	return &ChangedError{Paths: paths, Undo: t.undoes != ""}
 }

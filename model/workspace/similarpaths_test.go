@@ -8,7 +8,7 @@ import (
 )
 
 // SPEC §4, never another file: what may be meant is named, not taken.
-func TestLike(t *testing.T) {
+func TestSimilarPaths(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{
 		"main.go", "src/cart/total.go", "src/tax/total.go", "src/cart/Tax.go", "web/src/app/index.ts", "web/src/index.ts",
@@ -38,7 +38,7 @@ func TestLike(t *testing.T) {
 		"src/nothing/like/it.foo": {},
 		"mian.go":                 {"main.go"},
 	} {
-		got, err := w.Like(name)
+		got, err := w.SimilarPaths(name)
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: got %q (%v), want %q", name, got, err, want)
 		}

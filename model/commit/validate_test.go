@@ -15,22 +15,22 @@ import (
 )
 
 var (
-	nothing   = state{Kind: kind(model.Absent)}
-	directory = state{Kind: kind(model.Directory), Mode: 0o755}
+	nothing   = jsonState{Kind: jsonKind(model.Absent)}
+	directory = jsonState{Kind: jsonKind(model.Directory), Mode: 0o755}
 )
 
-func fileOf(content string, mode fs.FileMode) state {
-	return state{Kind: kind(model.Regular), Digest: digest(model.DigestOf([]byte(content))), Mode: mode}
+func fileOf(content string, mode fs.FileMode) jsonState {
+	return jsonState{Kind: jsonKind(model.Regular), Digest: jsonDigest(model.DigestOf([]byte(content))), Mode: mode}
 }
 
-func linkTo(target string) state { return state{Kind: kind(model.Symlink), Target: name(target)} }
+func linkTo(target string) jsonState { return jsonState{Kind: jsonKind(model.Symlink), Target: jsonPath(target)} }
 
 // An unsoundRecord is a record whose items break a rule. It may be signed with the
 // user's own key: what is in it is not believed for that.
 type unsoundRecord struct {
 	name   string
 	undoes bool
-	items  []journalItem
+	items  []jsonItem
 	kept   map[string]string // what lies in its directory, as for plant
 	why    string            // is in the reason
 }
@@ -40,76 +40,76 @@ const hookPath, hook = ".git/hooks/post-checkout", "#!/bin/sh\necho owned\n"
 // unsoundRecords are the attacks of which each item alone passes the path check,
 // and their siblings.
 var unsoundRecords = []unsoundRecord{
-	{"a link to Git's directory as a parent", false, []journalItem{
+	{"a link to Git's directory as a parent", false, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo(".git")},
 		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hook, 0o755)},
 	}, map[string]string{"0.new": "-> .git", "1.new*": hook}, "never made"},
-	{"the same in what says that it is an undo", true, []journalItem{
+	{"the same in what says that it is an undo", true, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo(".git")},
 		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hook, 0o755)},
 	}, map[string]string{"0.new": "-> .git", "1.new*": hook}, "may not be named"},
-	{"a link to a directory of the tree as a parent", true, []journalItem{
+	{"a link to a directory of the tree as a parent", true, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo("src")},
 		{Path: "d/x", Before: nothing, After: fileOf(hook, 0o755)},
 	}, map[string]string{"0.new": "-> src", "1.new*": hook}, "no directory"},
-	{"a link in another spelling as a parent", true, []journalItem{
+	{"a link in another spelling as a parent", true, []jsonItem{
 		{Path: "D", Before: nothing, After: linkTo("src")},
 		{Path: "d/x", Before: nothing, After: fileOf(hook, 0o755)},
 	}, map[string]string{"0.new": "-> src", "1.new*": hook}, "no directory"},
-	{"a file as a parent", false, []journalItem{
+	{"a file as a parent", false, []jsonItem{
 		{Path: "d", Before: nothing, After: fileOf("1", 0o644)},
 		{Path: "d/x", Before: nothing, After: fileOf(hook, 0o755)},
 	}, map[string]string{"0.new": "1", "1.new*": hook}, "no directory"},
-	{"a link out of the workspace", true, []journalItem{{Path: "d", Before: nothing, After: linkTo("../outside")}},
+	{"a link out of the workspace", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("../outside")}},
 		map[string]string{"0.new": "-> ../outside"}, "leads out"},
-	{"an absolute link", true, []journalItem{{Path: "d", Before: nothing, After: linkTo("/etc/passwd")}},
+	{"an absolute link", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("/etc/passwd")}},
 		map[string]string{"0.new": "-> /etc/passwd"}, "leads out"},
-	{"a link into this program's own directory", true, []journalItem{{Path: "d", Before: nothing, After: linkTo(".aptix/history")}},
+	{"a link into this program's own directory", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo(".aptix/history")}},
 		map[string]string{"0.new": "-> .aptix/history"}, "may not be named"},
-	{"a directory that becomes another one", false, []journalItem{
-		{Path: "src", Before: directory, After: state{Kind: kind(model.Directory), Mode: 0o777}, Masked: true},
+	{"a directory that becomes another one", false, []jsonItem{
+		{Path: "src", Before: directory, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o777}, Masked: true},
 		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
 	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "never changed"},
-	{"a path that stays as it is", false, []journalItem{
+	{"a path that stays as it is", false, []jsonItem{
 		{Path: "src", Before: directory, After: directory, Masked: true},
 		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
 	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "stay as it is"},
-	{"a directory that gets setgid", false, []journalItem{
-		{Path: "src", Before: directory, After: state{Kind: kind(model.Directory), Mode: 0o777 | fs.ModeSetgid}},
+	{"a directory that gets setgid", false, []jsonItem{
+		{Path: "src", Before: directory, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o777 | fs.ModeSetgid}},
 	}, nil, "never changed"},
-	{"a new file with setuid", false, []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o755|fs.ModeSetuid)}},
+	{"a new file with setuid", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o755|fs.ModeSetuid)}},
 		map[string]string{"0.new*": "1"}, "mode"},
-	{"a new file with setgid, undone", true, []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o755|fs.ModeSetgid)}},
+	{"a new file with setgid, undone", true, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o755|fs.ModeSetgid)}},
 		map[string]string{"0.new*": "1"}, "mode"},
-	{"a file that becomes setuid", false, []journalItem{{Path: "a", Before: fileOf("1", 0o644), After: fileOf("2", 0o755|fs.ModeSetuid)}},
+	{"a file that becomes setuid", false, []jsonItem{{Path: "a", Before: fileOf("1", 0o644), After: fileOf("2", 0o755|fs.ModeSetuid)}},
 		map[string]string{"0.new*": "2"}, "mode"},
-	{"a file that others may write to", false, []journalItem{{Path: "a", Before: fileOf("1", 0o644), After: fileOf("2", 0o666)}},
+	{"a file that others may write to", false, []jsonItem{{Path: "a", Before: fileOf("1", 0o644), After: fileOf("2", 0o666)}},
 		map[string]string{"0.new": "2"}, "mode"},
-	{"a new directory with setuid", false, []journalItem{{Path: "x", Before: nothing, After: state{Kind: kind(model.Directory), Mode: 0o755 | fs.ModeSetuid}}}, nil, "mode"},
-	{"a mode that is none", false, []journalItem{{Path: "x", Before: nothing, After: fileOf("1", fs.ModeDevice|0o644)}}, map[string]string{"0.new": "1"}, "mode"},
-	{"Git's directory", false, []journalItem{{Path: hookPath, Before: nothing, After: fileOf(hook, 0o755)}}, map[string]string{"0.new*": hook}, "Git"},
-	{"this program's own directory", false, []journalItem{{Path: ".aptix/lock", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "aptix"},
-	{"a path that leads out", false, []journalItem{{Path: "../outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "lead out"},
-	{"an absolute path", false, []journalItem{{Path: "/outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "absolute"},
-	{"a path that is not clean", false, []journalItem{{Path: "a//b", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "clean"},
-	{"a renaming from outside", false, []journalItem{{Path: "x", From: "../outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "lead out"},
-	{"paths out of order", false, []journalItem{
+	{"a new directory with setuid", false, []jsonItem{{Path: "x", Before: nothing, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o755 | fs.ModeSetuid}}}, nil, "mode"},
+	{"a mode that is none", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", fs.ModeDevice|0o644)}}, map[string]string{"0.new": "1"}, "mode"},
+	{"Git's directory", false, []jsonItem{{Path: hookPath, Before: nothing, After: fileOf(hook, 0o755)}}, map[string]string{"0.new*": hook}, "Git"},
+	{"this program's own directory", false, []jsonItem{{Path: ".aptix/lock", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "aptix"},
+	{"a path that leads out", false, []jsonItem{{Path: "../outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "lead out"},
+	{"an absolute path", false, []jsonItem{{Path: "/outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "absolute"},
+	{"a path that is not clean", false, []jsonItem{{Path: "a//b", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "clean"},
+	{"a renaming from outside", false, []jsonItem{{Path: "x", From: "../outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "lead out"},
+	{"paths out of order", false, []jsonItem{
 		{Path: "y", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("1", 0o644)},
 	}, map[string]string{"0.new": "1", "1.new": "1"}, "sorted"},
-	{"a path twice", false, []journalItem{
+	{"a path twice", false, []jsonItem{
 		{Path: "x", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("2", 0o644)},
 	}, map[string]string{"0.new": "1", "1.new": "2"}, "sorted"},
-	{"two spellings of one file", false, []journalItem{
+	{"two spellings of one file", false, []jsonItem{
 		{Path: "X", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("2", 0o644)},
 	}, map[string]string{"0.new": "1", "1.new": "2"}, "one"},
-	{"a Git repository", false, []journalItem{
+	{"a Git repository", false, []jsonItem{
 		{Path: "x/HEAD", Before: nothing, After: fileOf("ref: refs/heads/main\n", 0o644)},
 		{Path: "x/config", Before: nothing, After: fileOf("[core]\nfsmonitor=touch owned\n", 0o644)},
 		{Path: "x/objects", Before: nothing, After: directory, Masked: true},
 		{Path: "x/refs", Before: nothing, After: directory, Masked: true},
 	}, map[string]string{"0.new": "ref: refs/heads/main\n", "1.new": "[core]\nfsmonitor=touch owned\n"}, "Git"},
-	{"a soft file", false, []journalItem{{Path: "a", Before: fileOf("1", 0o644), After: nothing, Soft: true}}, nil, "directory"},
-	{"an implied file", false, []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644), Implied: true}}, map[string]string{"0.new": "1"}, "directory"},
+	{"a soft file", false, []jsonItem{{Path: "a", Before: fileOf("1", 0o644), After: nothing, Soft: true}}, nil, "directory"},
+	{"an implied file", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644), Implied: true}}, map[string]string{"0.new": "1"}, "directory"},
 }
 
 // target is a workspace that has what an attacker would like to reach.
@@ -142,7 +142,7 @@ func (u unsoundRecord) put(t *testing.T, ws *workspace.Workspace, where, journal
 // user says: not by recovery in either direction, not by undo, not by a commit.
 func TestUnsoundRecords(t *testing.T) {
 	for _, u := range unsoundRecords {
-		for _, place := range []struct{ where, journal string }{{home, journalForward}, {home, journalBack}, {asideDir, journalForward}, {historyDir, journalForward}} {
+		for _, place := range []struct{ where, journal string }{{aptixDir, journalForward}, {aptixDir, journalBack}, {foreignDir, journalForward}, {historyDir, journalForward}} {
 			for signer, keys := range map[string]*Keyring{"own": testKeys, "other": otherKeys} {
 				t.Run(u.name+"/"+place.where+"/"+place.journal+"/"+signer, func(t *testing.T) {
 					ws, dir := target(t)
@@ -153,11 +153,11 @@ func TestUnsoundRecords(t *testing.T) {
 					if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 {
 						t.Errorf("recovered: %v, %v", all, err)
 					}
-					found, err := ForeignRecords(ws, testKeys)
-					if err != nil || len(found) != 1 || signer == "own" && place.where != asideDir && (found[0].Reason != Unsound || !strings.Contains(found[0].Why(), u.why)) {
+					found, err := ListForeign(ws, testKeys)
+					if err != nil || len(found) != 1 || signer == "own" && place.where != foreignDir && (found[0].Reason != Invalid || !strings.Contains(found[0].Explanation(), u.why)) {
 						t.Errorf("foreign are %+v, %v", found, err)
 					}
-					if f, err := Examine(ws, testKeys, found[0]); err == nil {
+					if f, err := InspectForeign(ws, testKeys, found[0]); err == nil {
 						t.Error("it can be trusted")
 					} else if _, err := Trust(context.Background(), ws, f, opts); err == nil {
 						t.Error("it was trusted")
@@ -199,13 +199,13 @@ func TestKeptIsNoLink(t *testing.T) {
 		for _, journal := range []string{journalForward, journalBack} {
 			ws, dir := target(t)
 			must(t, os.MkdirAll(filepath.Join(dir, "gone"), 0o755))
-			u := unsoundRecord{items: []journalItem{
+			u := unsoundRecord{items: []jsonItem{
 				{Path: "gone", Before: directory, After: nothing},
 				{Path: "gone/.env", Before: fileOf("secret", 0o644), After: nothing},
 			}}
-			u.put(t, ws, home, journal, testKeys)
+			u.put(t, ws, aptixDir, journal, testKeys)
 			must(t, os.Remove(filepath.Join(dir, "gone")))
-			tamper(t, filepath.Join(dir, home, anID))
+			tamper(t, filepath.Join(dir, aptixDir, anID))
 			before := treeOf(t, dir)
 			var stopped *StoppedError
 			if _, err := tryRecover(ws); !errors.As(err, &stopped) {

@@ -7,7 +7,7 @@ import (
 
 // Holder tells whether a process holds the lock of the workspace at dir at this
 // moment, and which; pid is 0 if it has not signed. It only reads.
-func Holder(dir string) (pid int, held bool) {
+func LockHolder(dir string) (pid int, held bool) {
 	path := filepath.Join(dir, filepath.FromSlash(lockName))
 	if !lockHeld(path) {
 		return 0, false
@@ -16,7 +16,7 @@ func Holder(dir string) (pid int, held bool) {
 	if err != nil {
 		return 0, true // it was given back just now
 	}
-	f, err := openSame(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi)
+	f, err := openUnchanged(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi)
 	if err != nil {
 		return 0, true
 	}

@@ -117,8 +117,8 @@ func (t *tap) chmod(name string, mode fs.FileMode) error {
 	return t.do(op{kind: "chmod", name: name, mode: mode}, func() error { return t.system.chmod(name, mode) })
 }
 
-func (t *tap) liken(name, like string) error {
-	return t.do(op{kind: "liken", name: name, to: like}, func() error { return t.system.liken(name, like) })
+func (t *tap) copyAttributes(name, like string) error {
+	return t.do(op{kind: "liken", name: name, to: like}, func() error { return t.system.copyAttributes(name, like) })
 }
 
 func (t *tap) rename(from, to string) error {
@@ -169,8 +169,8 @@ func (f tapFile) truncate() error {
 	return f.t.do(op{kind: "truncate", name: f.name}, f.file.truncate)
 }
 
-func (f tapFile) liken(like string) error {
-	return f.t.do(op{kind: "liken", name: f.name, to: like}, func() error { return f.file.liken(like) })
+func (f tapFile) copyAttributes(like string) error {
+	return f.t.do(op{kind: "liken", name: f.name, to: like}, func() error { return f.file.copyAttributes(like) })
 }
 
 func (f tapFile) chmod(mode fs.FileMode) error {
@@ -248,5 +248,5 @@ func lacking(lack []string, hook func(op) error) func(system) system {
 
 // ours tells that an operation is on what is in .aptix only.
 func (o op) ours() bool {
-	return strings.HasPrefix(o.name, home) && (o.to == "" || strings.HasPrefix(o.to, home))
+	return strings.HasPrefix(o.name, aptixDir) && (o.to == "" || strings.HasPrefix(o.to, aptixDir))
 }

@@ -10,19 +10,19 @@ import (
 
 // A link is a path that was asked for and that symbolic links led to an item
 // when it was reviewed.
-type link struct {
-	asked string
+type requestedLink struct {
+	path string
 	// passed are the directories and links on the way, as the check before the
 	// first write found them.
-	passed []string
+	visited []string
 }
 
 // addLinks gives the items the links of a plan. A link that leads to no item is
 // a bug in what made the plan.
 func (all items) addLinks(links []model.Link) error {
 	for _, l := range links {
-		it := all.at(l.Real)
-		clean, _, err := workspace.Gate("", l.Asked)
+		it := all.find(l.Real)
+		clean, _, err := workspace.CheckPath("", l.Asked)
 		switch {
 		case err != nil:
 		case clean != l.Asked:
@@ -33,7 +33,7 @@ func (all items) addLinks(links []model.Link) error {
 		if err != nil {
 			return fmt.Errorf("the plan is unsound at the link %q: %w", l.Asked, err)
 		}
-		it.links = append(it.links, link{asked: l.Asked})
+		it.links = append(it.links, requestedLink{path: l.Asked})
 	}
 	return nil
 }
@@ -45,14 +45,14 @@ func (t *transaction) changedLinks() ([]string, error) {
 	for _, it := range t.items {
 		for i := range it.links {
 			l := &it.links[i]
-			way, ok, err := t.leadsTo(l.asked, it.path)
+			way, ok, err := t.leadsTo(l.path, it.path)
 			if err != nil {
 				return nil, err
 			}
 			if !ok {
-				out = append(out, l.asked)
+				out = append(out, l.path)
 			}
-			l.passed = way.Passed
+			l.visited = way.Passed
 		}
 	}
 	return out, nil
@@ -63,21 +63,21 @@ func (t *transaction) changedLinks() ([]string, error) {
 // example deletes the link as well as editing its target.
 func (t *transaction) checkLinks(it *item) error {
 	for _, l := range it.links {
-		_, ok, err := t.leadsTo(l.asked, it.path)
+		_, ok, err := t.leadsTo(l.path, it.path)
 		if err != nil {
 			return err
 		}
-		if !ok && !t.changesWay(l, it) {
-			return t.changed(l.asked)
+		if !ok && !t.changesVisited(l, it) {
+			return t.changedError(l.path)
 		}
 	}
 	return nil
 }
 
 // changesWay reports whether an item other than it is on the way of l.
-func (t *transaction) changesWay(l link, it *item) bool {
-	for _, p := range l.passed {
-		if p != it.path && t.items.at(p) != nil {
+func (t *transaction) changesVisited(l requestedLink, it *item) bool {
+	for _, p := range l.visited {
+		if p != it.path && t.items.find(p) != nil {
 			return true
 		}
 	}
@@ -86,9 +86,9 @@ func (t *transaction) changesWay(l link, it *item) bool {
 
 // leadsTo reports whether asked leads to real. It may do so with its last
 // component followed or as it is: what is at real is checked separately.
-func (t *transaction) leadsTo(asked, real string) (workspace.Way, bool, error) {
+func (t *transaction) leadsTo(asked, real string) (workspace.ResolvedPath, bool, error) {
 	for _, follow := range []bool{false, true} {
-		way, err := t.ws.Lead(asked, follow)
+		way, err := t.ws.ResolvePath(asked, follow)
 		var refused *workspace.PathError
 		switch {
 		case errors.As(err, &refused) && refused.Code != "path/unreadable":
@@ -99,5 +99,5 @@ func (t *transaction) leadsTo(asked, real string) (workspace.Way, bool, error) {
 			return way, true, nil
 		}
 	}
-	return workspace.Way{}, false, nil
+	return workspace.ResolvedPath{}, false, nil
 }

@@ -151,21 +151,21 @@ var refusedPaths = []struct{ path, code string }{
 	{strings.Repeat("abcdefg/", 512) + "ab", "path/too-long"},
 }
 
-func TestGateRefuses(t *testing.T) {
+func TestCheckPathRefuses(t *testing.T) {
 	for _, c := range refusedPaths {
-		clean, _, err := Gate("", c.path)
+		clean, _, err := CheckPath("", c.path)
 		checkRefusal(t, c.path, clean, err, c.code, c.path)
 	}
 }
 
 // A payload's root is held to the same rules (SPEC §3), but it may be the
 // workspace itself.
-func TestGateRefusesRoots(t *testing.T) {
+func TestCheckPathRefusesRoots(t *testing.T) {
 	for _, c := range refusedPaths {
 		if c.code == "path/empty" || c.code == "path/self" || c.code == "path/too-long" {
 			continue
 		}
-		clean, _, err := Gate(c.path, "x.txt")
+		clean, _, err := CheckPath(c.path, "x.txt")
 		checkRefusal(t, c.path, clean, err, c.code, c.path)
 	}
 }
@@ -182,16 +182,16 @@ func checkRefusal(t *testing.T, input, clean string, err error, code, path strin
 	}
 }
 
-func TestGateLimitIsOnTheWholePath(t *testing.T) {
+func TestCheckPathLimitsWholePath(t *testing.T) {
 	root := strings.Repeat("abcdefg/", 511) // 4,088 bytes with its last slash
-	if clean, _, err := Gate(root, "12345678"); err != nil || len(clean) != maxPath {
+	if clean, _, err := CheckPath(root, "12345678"); err != nil || len(clean) != maxPath {
 		t.Errorf("a path of %d bytes: %v", len(clean), err)
 	}
-	_, _, err := Gate(root, "123456789")
+	_, _, err := CheckPath(root, "123456789")
 	checkRefusal(t, "long root", "", err, "path/too-long", "123456789")
 }
 
-func TestGatePasses(t *testing.T) {
+func TestCheckPathAccepts(t *testing.T) {
 	for _, c := range []struct{ root, path, clean, codes string }{
 		{"", "a", "a", ""},
 		{".", "a", "a", ""},
@@ -244,7 +244,7 @@ func TestGatePasses(t *testing.T) {
 		{"", "naïve/日本.txt", "naïve/日本.txt", ""},
 		{"", strings.Repeat("a", 255), strings.Repeat("a", 255), ""},
 	} {
-		clean, warnings, err := Gate(c.root, c.path)
+		clean, warnings, err := CheckPath(c.root, c.path)
 		if err != nil || clean != c.clean || codes(t, warnings) != c.codes {
 			t.Errorf("Gate(%q, %q) = %q, %q, %v; want %q, %q", c.root, c.path, clean, codes(t, warnings), err, c.clean, c.codes)
 		}
@@ -264,20 +264,20 @@ func codes(t *testing.T, warnings []model.Diagnostic) string {
 }
 
 func TestPathErrorNamesThePath(t *testing.T) {
-	_, _, err := Gate("", "a/../b")
+	_, _, err := CheckPath("", "a/../b")
 	if got := err.Error(); got != "a/../b: '..' would lead out of its directory" {
 		t.Errorf("got %q", got)
 	}
 }
 
-func FuzzGate(f *testing.F) {
+func FuzzCheckPath(f *testing.F) {
 	for _, c := range refusedPaths {
 		f.Add("", c.path)
 		f.Add(c.path, "a")
 	}
 	f.Add("./src", `a\.\b//c/`)
 	f.Fuzz(func(t *testing.T, root, path string) {
-		clean, _, err := Gate(root, path)
+		clean, _, err := CheckPath(root, path)
 		if err != nil {
 			if clean != "" {
 				t.Fatalf("refused, but returned %q", clean)
@@ -290,7 +290,7 @@ func FuzzGate(f *testing.F) {
 		if strings.ContainsFunc(clean, unicode.IsControl) || strings.ContainsAny(clean, `\:`) || len(clean) > maxPath {
 			t.Fatalf("%q should not have passed", clean)
 		}
-		again, warnings, err := Gate("", clean)
+		again, warnings, err := CheckPath("", clean)
 		if again != clean || len(warnings) > 0 || err != nil {
 			t.Fatalf("gating %q again: %q, %v, %v", clean, again, warnings, err)
 		}

@@ -14,21 +14,21 @@ import (
 // dropDirectories removes the directories that were moved aside. Undo makes
 // them anew, and whoever still stands in one, a shell or a watcher, could go on
 // making files in it, of which nobody would know.
-func (t *transaction) dropDirectories() error {
+func (t *transaction) removeAsideDirectories() error {
 	var left []error
 	for _, it := range t.items {
-		if it.before.Kind != model.Directory || !it.leaves() {
+		if it.before.Kind != model.Directory || !it.removesOld() {
 			continue
 		}
-		stray, err := t.disk.removeKept(path.Join(historyDir, t.id, path.Base(it.aside)))
-		left = append(left, err, strayed(stray))
+		stray, err := t.disk.removeUnlessStray(path.Join(historyDir, t.id, path.Base(it.aside)))
+		left = append(left, err, strayError(stray))
 	}
 	return errors.Join(left...)
 }
 
 // strayed says where files are that somebody made in a directory that had been
 // moved aside.
-func strayed(names []string) error {
+func strayError(names []string) error {
 	if len(names) == 0 {
 		return nil
 	}
@@ -37,7 +37,7 @@ func strayed(names []string) error {
 
 // removeKept removes something that a transaction keeps, if it is there, and
 // names the files that are in it if it is a directory: then it stays.
-func (d disk) removeKept(name string) (stray []string, err error) {
+func (d disk) removeUnlessStray(name string) (stray []string, err error) {
 	err = d.remove("removing", name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -48,7 +48,7 @@ func (d disk) removeKept(name string) (stray []string, err error) {
 	if stray, err = d.filesIn(name); err != nil || len(stray) > 0 {
 		return stray, err
 	}
-	return nil, d.removeEmpty(name)
+	return nil, d.removeEmptyTree(name)
 }
 
 // filesIn names all in a directory, and in those in it, that is no directory.
@@ -75,11 +75,11 @@ func (d disk) filesIn(dir string) (files []string, err error) {
 }
 
 // removeEmpty removes a directory that holds directories only.
-func (d disk) removeEmpty(dir string) error {
+func (d disk) removeEmptyTree(dir string) error {
 	names, err := d.names(dir)
 	for _, name := range names {
 		if err == nil {
-			err = d.removeEmpty(dir + "/" + name)
+			err = d.removeEmptyTree(dir + "/" + name)
 		}
 	}
 	if err != nil {
@@ -90,17 +90,17 @@ func (d disk) removeEmpty(dir string) error {
 
 // Stray names the files that other programs made in directories that were moved
 // into .aptix and are kept there for nothing else. They are never removed.
-func Stray(ws *workspace.Workspace) ([]string, error) {
-	d := disk{root: ws.Root(), near: &near{root: ws.Root()}}
-	r := recordsOf(ws, nil)
+func StrayFiles(ws *workspace.Workspace) ([]string, error) {
+	d := disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}}
+	r := newRecordReader(ws, nil)
 	var stray []string
-	for _, home := range []string{home, historyDir} {
+	for _, home := range []string{aptixDir, historyDir} {
 		names, err := r.names(home)
 		if err != nil {
 			return stray, err
 		}
 		for _, name := range names {
-			if home != historyDir && !strings.HasSuffix(name, gone) {
+			if home != historyDir && !strings.HasSuffix(name, removedSuffix) {
 				continue
 			}
 			files, err := d.strayIn(home + "/" + name)

@@ -9,23 +9,23 @@ import (
 // Holder names who holds the lock while it is held, and leaves no trace.
 func TestHolder(t *testing.T) {
 	ws, dir := open(t)
-	if pid, held := Holder(dir); held || pid != 0 {
+	if pid, held := LockHolder(dir); held || pid != 0 {
 		t.Errorf("nobody holds the lock: got %d, %v", pid, held)
 	}
-	if _, err := os.Lstat(filepath.Join(dir, home)); !os.IsNotExist(err) {
-		t.Errorf("looking left %s: %v", home, err)
+	if _, err := os.Lstat(filepath.Join(dir, aptixDir)); !os.IsNotExist(err) {
+		t.Errorf("looking left %s: %v", aptixDir, err)
 	}
 	d, closeDisk, err := newDisk(ws, Options{Keys: testKeys})
 	must(t, err)
 	l, err := d.acquire()
 	must(t, err)
-	if pid, held := Holder(dir); !held || pid != os.Getpid() {
+	if pid, held := LockHolder(dir); !held || pid != os.Getpid() {
 		t.Errorf("got %d, %v, want %d", pid, held, os.Getpid())
 	}
 	for _, err := range append(l.release(), closeDisk()) {
 		must(t, err)
 	}
-	if pid, held := Holder(dir); held || pid != 0 {
+	if pid, held := LockHolder(dir); held || pid != 0 {
 		t.Errorf("the lock was given back: got %d, %v", pid, held)
 	}
 }
@@ -39,7 +39,7 @@ func TestGlanced(t *testing.T) {
 	file, err := d.system.open(lockName)
 	must(t, err)
 	l := &lock{disk: d, file: file}
-	for _, how := range []sharing{shared, exclusive} {
+	for _, how := range []lockMode{shared, exclusive} {
 		other, err := os.Open(filepath.Join(dir, lockName))
 		must(t, err)
 		held, err := lockFile(other, how)
@@ -47,13 +47,13 @@ func TestGlanced(t *testing.T) {
 		if mine, err := lockFile(file.handle(), exclusive); held || !mine || err != nil {
 			t.Errorf("the lock was free: %v; the other one has it: %v, %v", !held, mine, err)
 		}
-		if got := l.glanced(); got != (how == shared) {
+		if got := l.heldByProbe(); got != (how == shared) {
 			t.Errorf("shared %v: glanced is %v", how == shared, got)
 		}
 		must(t, other.Close())
 	}
 	must(t, os.Remove(filepath.Join(dir, lockName)))
-	if l.glanced() {
+	if l.heldByProbe() {
 		t.Error("the file that is locked is no longer the lock")
 	}
 	must(t, file.close())
@@ -75,7 +75,7 @@ func TestHolderIsInNobodysWay(t *testing.T) {
 				looked <- n
 				return
 			default:
-				Holder(dir)
+				LockHolder(dir)
 			}
 		}
 	}()

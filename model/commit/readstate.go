@@ -13,23 +13,23 @@ import (
 )
 
 // looks is how often a file that changes while it is read is read again.
-const looks = 5
+const maxReadAttempts = 5
 
 // errUnstable means that a file changed each time while it was read.
 var errUnstable = errors.New("it keeps changing while it is read")
 
 // A foreign is what stands at, or on the way to, a path and is nothing that any
 // plan is made for: a FIFO, a file where a directory should be, a link.
-type foreign struct{ path string }
+type unsupportedTypeError struct{ path string }
 
-func (e *foreign) Error() string { return e.path + " is neither a file nor a directory of its own" }
+func (e *unsupportedTypeError) Error() string { return e.path + " is neither a file nor a directory of its own" }
 
 // look is the state of name itself, whose directory is known to be one, with
 // what the system says of it; nil if nothing is there.
-func (d disk) look(name string) (model.State, fs.FileInfo, error) {
-	for range looks {
-		state, fi, err := d.lookOnce(name)
-		if err == nil || errors.As(err, new(*foreign)) {
+func (d disk) readState(name string) (model.State, fs.FileInfo, error) {
+	for range maxReadAttempts {
+		state, fi, err := d.readStateOnce(name)
+		if err == nil || errors.As(err, new(*unsupportedTypeError)) {
 			return state, fi, err
 		}
 		if !errors.Is(err, errUnstable) {
@@ -39,8 +39,8 @@ func (d disk) look(name string) (model.State, fs.FileInfo, error) {
 	return model.State{}, nil, &FileError{Op: "reading", Path: name, Err: errUnstable}
 }
 
-func (d disk) lookOnce(name string) (state model.State, fi fs.FileInfo, err error) {
-	dir, base, err := d.near.at(name)
+func (d disk) readStateOnce(name string) (state model.State, fi fs.FileInfo, err error) {
+	dir, base, err := d.dirs.open(name)
 	if err == nil {
 		fi, err = dir.Lstat(base)
 	}
@@ -54,21 +54,21 @@ func (d disk) lookOnce(name string) (state model.State, fi fs.FileInfo, err erro
 	switch fi.Mode().Type() {
 	case 0:
 		state.Kind = model.Regular
-		state.Digest, err = d.near.digestOf(dir, base, fi)
+		state.Digest, err = d.dirs.digestOf(dir, base, fi)
 	case fs.ModeDir:
 		state.Kind = model.Directory
 	case fs.ModeSymlink:
 		state.Kind, state.Mode = model.Symlink, 0
 		state.Target, err = dir.Readlink(base)
 	default:
-		err = &foreign{name}
+		err = &unsupportedTypeError{name}
 	}
 	return state, fi, err
 }
 
 // digestOf reads the regular file that fi describes, and makes sure that it
 // stays as it is meanwhile.
-func (n *near) digestOf(dir *os.Root, base string, fi fs.FileInfo) (model.Digest, error) {
+func (n *directoryCache) digestOf(dir *os.Root, base string, fi fs.FileInfo) (model.Digest, error) {
 	f, err := dir.OpenFile(base, os.O_RDONLY|openNonblock, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return model.Digest{}, errUnstable
@@ -87,7 +87,7 @@ func (n *near) digestOf(dir *os.Root, base string, fi fs.FileInfo) (model.Digest
 	if err := errors.Join(err, statErr, f.Close()); err != nil {
 		return model.Digest{}, err
 	}
-	if size != fi.Size() || !unmoved(fi, after) {
+	if size != fi.Size() || !sameInfo(fi, after) {
 		return model.Digest{}, errUnstable
 	}
 	return model.Digest(hash.Sum(nil)), nil
@@ -95,7 +95,7 @@ func (n *near) digestOf(dir *os.Root, base string, fi fs.FileInfo) (model.Digest
 
 // unmoved tells that two looks saw the same file with the same size, time and
 // mode.
-func unmoved(a, b fs.FileInfo) bool {
+func sameInfo(a, b fs.FileInfo) bool {
 	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && a.Mode() == b.Mode()
 }
 
@@ -103,7 +103,7 @@ func unmoved(a, b fs.FileInfo) bool {
 // one of ours: a path is mostly followed by another in the same directory, and
 // the way to it takes longer than all that is done there. It has to forget
 // whenever a directory may have been made, moved or removed.
-type near struct {
+type directoryCache struct {
 	root  *os.Root
 	slots [2]struct {
 		dir  string
@@ -113,13 +113,13 @@ type near struct {
 }
 
 // at is the directory that name is in, and its last component.
-func (n *near) at(name string) (*os.Root, string, error) {
+func (n *directoryCache) open(name string) (*os.Root, string, error) {
 	dir, base := path.Split(name)
 	if dir == "" {
 		return n.root, base, nil
 	}
 	slot := &n.slots[0]
-	if strings.HasPrefix(dir, home+"/") {
+	if strings.HasPrefix(dir, aptixDir+"/") {
 		slot = &n.slots[1]
 	}
 	if slot.open != nil && slot.dir == dir {
@@ -139,7 +139,7 @@ func (n *near) at(name string) (*os.Root, string, error) {
 	return open, base, nil
 }
 
-func (n *near) forget() error {
+func (n *directoryCache) closeAll() error {
 	var errs []error
 	for i := range n.slots {
 		if open := n.slots[i].open; open != nil {

@@ -35,16 +35,16 @@ func (e *PathError) DiagnosticCode() string { return e.Code }
 // components. What it had to clean it says in warnings. A slash at the end,
 // with which some write a directory, and "./" in front of root are taken off
 // without a word. A refusal is a *PathError.
-func Gate(root, path string) (clean string, warnings []model.Diagnostic, err error) {
-	dir := cleaner{path: root, isRoot: true}
+func CheckPath(root, path string) (clean string, warnings []model.Diagnostic, err error) {
+	dir := pathCleaner{path: root, isRoot: true}
 	if err := dir.clean(); err != nil {
 		return "", nil, err
 	}
-	file := cleaner{path: path}
+	file := pathCleaner{path: path}
 	if err := file.clean(); err != nil {
 		return "", nil, err
 	}
-	clean = strings.Join(append(dir.kept, file.kept...), "/")
+	clean = strings.Join(append(dir.components, file.components...), "/")
 	if len(clean) > maxPath {
 		return "", nil, &PathError{"path/too-long", path,
 			fmt.Sprintf("the path has %d bytes; %d are the limit", len(clean), maxPath)}
@@ -53,19 +53,19 @@ func Gate(root, path string) (clean string, warnings []model.Diagnostic, err err
 }
 
 // Gate is the function of the same name: the gate asks no file system.
-func (w *Workspace) Gate(root, path string) (clean string, warnings []model.Diagnostic, err error) {
-	return Gate(root, path)
+func (w *Workspace) CheckPath(root, path string) (clean string, warnings []model.Diagnostic, err error) {
+	return CheckPath(root, path)
 }
 
 // A cleaner takes one path apart.
-type cleaner struct {
+type pathCleaner struct {
 	path     string // as written
 	isRoot   bool   // may be the workspace itself, and begin with "./"
-	kept     []string
+	components     []string
 	warnings []model.Diagnostic
 }
 
-func (c *cleaner) clean() error {
+func (c *pathCleaner) clean() error {
 	for _, rule := range pathRules {
 		if rule.refuses(c.path) && !(c.isRoot && rule.code == "path/empty") {
 			return c.refuse(rule)
@@ -76,20 +76,20 @@ func (c *cleaner) clean() error {
 		c.warn("path/backslash", "backslashes are read as '/'")
 	}
 	for i, name := range strings.Split(strings.TrimRight(slashed, "/"), "/") {
-		if err := c.take(i, name); err != nil {
+		if err := c.addComponent(i, name); err != nil {
 			return err
 		}
 	}
-	if len(c.kept) == 0 && !c.isRoot {
+	if len(c.components) == 0 && !c.isRoot {
 		return &PathError{"path/self", c.path, "it names the workspace itself, not a file in it"}
 	}
 	return nil
 }
 
 // take adds component number i, if it is one that stays.
-func (c *cleaner) take(i int, name string) error {
+func (c *pathCleaner) addComponent(i int, name string) error {
 	switch {
-	case name == "." && len(c.kept) == 0:
+	case name == "." && len(c.components) == 0:
 		if !c.isRoot {
 			c.warn("path/dot-prefix", "the './' in front is taken off")
 		}
@@ -103,15 +103,15 @@ func (c *cleaner) take(i int, name string) error {
 				return c.refuse(rule)
 			}
 		}
-		c.kept = append(c.kept, name)
+		c.components = append(c.components, name)
 	}
 	return nil
 }
 
-func (c *cleaner) refuse(r rule) error { return &PathError{r.code, c.path, r.reason} }
+func (c *pathCleaner) refuse(r rule) error { return &PathError{r.code, c.path, r.reason} }
 
 // warn adds a warning, each code once a path.
-func (c *cleaner) warn(code, message string) {
+func (c *pathCleaner) warn(code, message string) {
 	for _, w := range c.warnings {
 		if w.Code == code {
 			return

@@ -67,13 +67,13 @@ func TestSettled(t *testing.T) {
 		must(t, os.Chtimes(path, time.Time{}, c.written))
 		fi, err := os.Lstat(path)
 		must(t, err)
-		if got := settled(fi, now); got != c.want {
+		if got := timestampReliable(fi, now); got != c.want {
 			t.Errorf("written %v before: %v", now.Sub(c.written), got)
 		}
 	}
 	dir, err := os.Lstat(filepath.Dir(path))
 	must(t, err)
-	if settled(dir, now.AddDate(1, 0, 0)) {
+	if timestampReliable(dir, now.AddDate(1, 0, 0)) {
 		t.Error("what is in a directory does not show in its time alone")
 	}
 }
@@ -216,7 +216,7 @@ func TestDirectoriesThatCannotBeMoved(t *testing.T) {
 // Links that came with somebody's tree lead nowhere: what they point to stays.
 func TestHostileLinks(t *testing.T) {
 	const id = "01900000-0000-7000-8000-000000000000"
-	for _, link := range []string{home + "/" + id, home + "/" + id + gone, historyDir + "/" + id, historyDir} {
+	for _, link := range []string{aptixDir + "/" + id, aptixDir + "/" + id + removedSuffix, historyDir + "/" + id, historyDir} {
 		ws, dir := open(t)
 		plant(t, dir, map[string]string{"src/main.go": "1", "a": "1", "src/" + journalBack: "{}"})
 		up := strings.Repeat("../", strings.Count(link, "/"))

@@ -13,18 +13,18 @@ import (
 )
 
 // A trust says how much is believed of items beyond what can be checked.
-type trust uint8
+type trustLevel uint8
 
 const (
-	signed  trust = iota // a plan, or an authentic record
-	vouched              // a foreign record that the user trusts by its ID
+	authenticated  trustLevel = iota // a plan, or an authentic record
+	userTrusted              // a foreign record that the user trusts by its ID
 )
 
 // sound returns an error unless the items keep, one by one and together, the
 // rules of a transaction. A plan, a journal and an undo are held to the same
 // ones, before their first operation: each path may be harmless while two of
 // them together are not.
-func (all items) sound(t trust, undoes bool) error {
+func (all items) validate(t trustLevel, undoes bool) error {
 	last := ""
 	for _, it := range all {
 		if it.path <= last {
@@ -37,27 +37,27 @@ func (all items) sound(t trust, undoes bool) error {
 			}
 		}
 		was := all.formerMode(it)
-		if undoes && t == signed {
+		if undoes && t == authenticated {
 			was |= fs.ModePerm // what it comes back to is what it was before
 		}
-		if why := it.modeRule(was, t); why != "" {
+		if why := it.modeProblem(was, t); why != "" {
 			return fmt.Errorf("%q: %s", it.path, why)
 		}
 	}
-	if err := all.repositories(func(string) bool { return false }); err != nil {
+	if err := all.checkNoRepository(func(string) bool { return false }); err != nil {
 		return err
 	}
-	return all.apart(undoes)
+	return all.checkCollisions(undoes)
 }
 
 // itemRules say why an item breaks a rule; nothing if it keeps it.
 var itemRules = []func(it *item, undoes bool) string{
-	func(it *item, _ bool) string { return unclean(it.path) },
+	func(it *item, _ bool) string { return pathProblem(it.path) },
 	func(it *item, _ bool) string {
 		if it.from == "" {
 			return ""
 		}
-		return unclean(it.from)
+		return pathProblem(it.from)
 	},
 	func(it *item, _ bool) string {
 		if it.after.Kind == model.Directory && it.before.Kind == model.Directory && it.before != it.after {
@@ -72,10 +72,10 @@ var itemRules = []func(it *item, undoes bool) string{
 		case !undoes:
 			return "symbolic links are never made"
 		}
-		return leadsOut(it.path, it.after.Target)
+		return linkProblem(it.path, it.after.Target)
 	},
 	func(it *item, _ bool) string {
-		if it.soft && (it.before.Kind != model.Directory || it.after.Kind != model.Absent) {
+		if it.ifEmpty && (it.before.Kind != model.Directory || it.after.Kind != model.Absent) {
 			return "only a directory can stay behind"
 		}
 		if it.implied && it.before.Kind != model.Directory && it.after.Kind != model.Directory {
@@ -85,8 +85,8 @@ var itemRules = []func(it *item, undoes bool) string{
 	},
 }
 
-func unclean(p string) string {
-	clean, _, err := workspace.Gate("", p)
+func pathProblem(p string) string {
+	clean, _, err := workspace.CheckPath("", p)
 	switch {
 	case err != nil:
 		return err.Error()
@@ -97,13 +97,13 @@ func unclean(p string) string {
 }
 
 // special are the mode bits that give a file or directory powers of its own.
-const special = fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
+const specialBits = fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
 
 // formerMode is the mode of the file that an item's content replaces, with that of
 // the file from which it is renamed.
 func (all items) formerMode(it *item) fs.FileMode {
 	was := it.before.Mode
-	if from := all.at(it.from); from != nil {
+	if from := all.find(it.from); from != nil {
 		was |= from.before.Mode
 	}
 	return was
@@ -113,15 +113,15 @@ func (all items) formerMode(it *item) fs.FileMode {
 // A regular file that stays one may gain the right to execute for those who may
 // read it, and keeps its special bits. Nothing else has any, but for a directory
 // that is renamed or comes back.
-func (it *item) modeRule(was fs.FileMode, t trust) string {
-	if t == vouched && it.before.Mode&special != 0 {
+func (it *item) modeProblem(was fs.FileMode, t trustLevel) string {
+	if t == userTrusted && it.before.Mode&specialBits != 0 {
 		return "its file has setuid, setgid or sticky bits"
 	}
 	if it.before == it.after || it.after.Kind == model.Absent || it.after.Kind == model.Symlink {
 		return ""
 	}
 	mode := it.after.Mode
-	if t == vouched && mode&special != 0 {
+	if t == userTrusted && mode&specialBits != 0 {
 		return "it would have setuid, setgid or sticky bits"
 	}
 	if mode&^modeBits != 0 {
@@ -132,11 +132,11 @@ func (it *item) modeRule(was fs.FileMode, t trust) string {
 		if more := mode &^ (was | was&0o444>>2); more != 0 {
 			return fmt.Sprintf("it would have the mode %v, which is more than %v", mode, was)
 		}
-	case it.after.Kind == model.Directory && mode&fs.ModeSetuid == 0 && t == signed && !it.masked:
-	case mode&special != 0:
+	case it.after.Kind == model.Directory && mode&fs.ModeSetuid == 0 && t == authenticated && !it.umaskApplies:
+	case mode&specialBits != 0:
 		return fmt.Sprintf("it would have the mode %v", mode)
 	}
-	if t == vouched && !it.masked && mode&0o002 != 0 {
+	if t == userTrusted && !it.umaskApplies && mode&0o002 != 0 {
 		return "all users could write to it"
 	}
 	return ""
@@ -144,7 +144,7 @@ func (it *item) modeRule(was fs.FileMode, t trust) string {
 
 // leadsOut says why a link at p with this target would lead out of the workspace,
 // or to where no path may lead.
-func leadsOut(p, target string) string {
+func linkProblem(p, target string) string {
 	to := path.Join(path.Dir(p), target)
 	switch {
 	case target == "", path.IsAbs(target), strings.ContainsAny(target, "\\\x00"), to == "..", strings.HasPrefix(to, "../"):
@@ -152,7 +152,7 @@ func leadsOut(p, target string) string {
 	case to == ".":
 		return ""
 	}
-	if _, _, err := workspace.Gate("", to); err != nil {
+	if _, _, err := workspace.CheckPath("", to); err != nil {
 		return fmt.Sprintf("it would be a symbolic link to a place that may not be named: %v", err)
 	}
 	return ""
@@ -161,13 +161,13 @@ func leadsOut(p, target string) string {
 // apart returns an error if two items get in each other's way: something is put
 // below what becomes a file or a link, or two paths would be one file where case
 // or normal form is ignored. Whole directories that come back may hold such pairs.
-func (all items) apart(undoes bool) error {
+func (all items) checkCollisions(undoes bool) error {
 	leaf := map[string]*item{} // by folded path: what is to be a file or a link
 	for _, it := range all {
-		if !it.placed() {
+		if !it.installsNew() {
 			continue
 		}
-		key := fold(it.path)
+		key := foldPath(it.path)
 		if other := leaf[key]; other != nil && !undoes {
 			return fmt.Errorf("%q and %q are one file where case or normal form is ignored", other.path, it.path)
 		}
@@ -178,7 +178,7 @@ func (all items) apart(undoes bool) error {
 			continue
 		}
 		var above *item
-		eachParent(fold(it.path), func(dir string) {
+		eachParent(foldPath(it.path), func(dir string) {
 			if l := leaf[dir]; l != nil {
 				above = l
 			}
@@ -186,7 +186,7 @@ func (all items) apart(undoes bool) error {
 		if above != nil {
 			return fmt.Errorf("%q would be below %q, which is to be no directory", it.path, above.path)
 		}
-		if other := leaf[fold(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
+		if other := leaf[foldPath(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
 			return fmt.Errorf("%q is to be a directory and %q a file, where case or normal form is ignored they are one", it.path, other.path)
 		}
 	}
@@ -196,24 +196,24 @@ func (all items) apart(undoes bool) error {
 // repositories returns an error if the items would make a directory a Git
 // repository, together with what there reports, whose settings and hooks Git runs.
 // Nothing of one that is there already is ever a path of a transaction.
-func (all items) repositories(there func(path string) bool) error {
+func (all items) checkNoRepository(there func(path string) bool) error {
 	parts := map[string]map[string]bool{} // by folded directory: which parts of a repository it gets
 	for _, it := range all {
 		if it.after.Kind == model.Absent {
 			continue
 		}
 		for p := it.path; p != "."; p = path.Dir(p) {
-			name, dir := fold(path.Base(p)), path.Dir(p)
+			name, dir := foldPath(path.Base(p)), path.Dir(p)
 			if !slices.Contains(repositoryParts, name) {
 				continue
 			}
-			has := parts[fold(dir)]
+			has := parts[foldPath(dir)]
 			if has == nil {
 				has = map[string]bool{}
 				for _, part := range repositoryParts {
 					has[part] = there(path.Join(dir, part)) || part == "head" && there(path.Join(dir, "HEAD"))
 				}
-				parts[fold(dir)] = has
+				parts[foldPath(dir)] = has
 			}
 			has[name] = true
 			if has["head"] && (has["commondir"] || has["objects"] && has["refs"]) {
@@ -229,12 +229,12 @@ var repositoryParts = []string{"head", "objects", "refs", "commondir"}
 
 // withoutSpecial takes the special bits off new files, which had none before, and
 // returns a warning that names them.
-func (all items) withoutSpecial() error {
+func (all items) dropSpecialBits() error {
 	var left []error
 	for _, it := range all {
-		if it.after.Kind == model.Regular && it.before.Kind != model.Regular && it.after.Mode&special != 0 {
-			left = append(left, fmt.Errorf("%s does not get back the mode %v, but %v", it.path, it.after.Mode, it.after.Mode&^special))
-			it.after.Mode &^= special
+		if it.after.Kind == model.Regular && it.before.Kind != model.Regular && it.after.Mode&specialBits != 0 {
+			left = append(left, fmt.Errorf("%s does not get back the mode %v, but %v", it.path, it.after.Mode, it.after.Mode&^specialBits))
+			it.after.Mode &^= specialBits
 		}
 	}
 	return errors.Join(left...)

@@ -22,10 +22,10 @@ func copyOwner(dst, src *os.File) error {
 	if err != nil || have == want {
 		return err
 	}
-	if err := dst.Chown(want.uid, want.gid); err == nil || tolerated(err) != nil {
+	if err := dst.Chown(want.uid, want.gid); err == nil || ignoreUnsupported(err) != nil {
 		return err
 	}
-	return tolerated(dst.Chown(-1, want.gid))
+	return ignoreUnsupported(dst.Chown(-1, want.gid))
 }
 
 type ids struct{ uid, gid int }
@@ -43,8 +43,8 @@ func owner(f *os.File) (ids, error) {
 }
 
 // owned tells that .aptix in dir belongs to this user, or to whom dir does.
-func owned(dir string) bool {
-	own, err := os.Lstat(filepath.Join(dir, home))
+func ownedByUser(dir string) bool {
+	own, err := os.Lstat(filepath.Join(dir, aptixDir))
 	if err != nil {
 		return false
 	}
@@ -59,7 +59,7 @@ func owned(dir string) bool {
 
 // tolerated lets pass what the system does not allow or know (SPEC §7: owner
 // and attributes are kept "where the system allows").
-func tolerated(err error) error {
+func ignoreUnsupported(err error) error {
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, errors.ErrUnsupported) {
 		return nil
 	}
@@ -68,7 +68,7 @@ func tolerated(err error) error {
 
 // private returns an error, to be read behind the file's name, unless the file
 // belongs to this user and no other user may read or write it.
-func private(fi os.FileInfo) error {
+func checkPrivate(fi os.FileInfo) error {
 	if st, ok := fi.Sys().(*syscall.Stat_t); ok && int(st.Uid) != os.Geteuid() {
 		return errors.New("belongs to another user; run this as that user, or let XDG_STATE_HOME name a directory of your own")
 	}
@@ -79,7 +79,7 @@ func private(fi os.FileInfo) error {
 }
 
 // namesOfFile is how many names a file has.
-func namesOfFile(fi os.FileInfo) int {
+func linkCount(fi os.FileInfo) int {
 	if st, ok := fi.Sys().(*syscall.Stat_t); ok {
 		return int(st.Nlink)
 	}

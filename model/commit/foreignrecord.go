@@ -10,13 +10,13 @@ import (
 type ForeignReason uint8
 
 const (
-	Unkeyed        ForeignReason = iota + 1 // written by a version that did not authenticate records
+	Unauthenticated        ForeignReason = iota + 1 // written by a version that did not authenticate records
 	NoKey                                   // this user has no key by which to know it
 	OtherKey                                // authenticated with another key, or changed since
 	OtherWorkspace                          // this user's, but of another directory: copied or moved
 	Renamed                                 // this user's, but in the directory of another transaction
 	Replayed                                // this user's, but its transaction has ended: a copy
-	Unsound                                 // its paths or modes break a rule that every transaction keeps
+	Invalid                                 // its paths or modes break a rule that every transaction keeps
 	Damaged                                 // not a journal, or not a whole one
 	Unreadable                              // not a regular file in a directory, or not to be read
 	NoJournal                               // a transaction's directory without a journal
@@ -24,13 +24,13 @@ const (
 
 // foreignReasons are the code and the sentence of each reason, by reason.
 var foreignReasons = [...]struct{ code, sentence string }{
-	Unkeyed:        {"unkeyed", "an older version of aptix-tui wrote it, without the keyed digest that proves who did"},
+	Unauthenticated:        {"unkeyed", "an older version of aptix-tui wrote it, without the keyed digest that proves who did"},
 	NoKey:          {"no-key", "you have no key that could prove that you made it"},
 	OtherKey:       {"other-key", "it was made with another key than yours, or changed since"},
 	OtherWorkspace: {"other-workspace", "you made it in another directory: it was copied, or this workspace was moved"},
 	Renamed:        {"renamed", "it is a copy of another transaction"},
 	Replayed:       {"replayed", "you made it, and its transaction has ended: it is a copy from an earlier time"},
-	Unsound:        {"unsound", "it breaks a rule that every transaction keeps"},
+	Invalid:        {"unsound", "it breaks a rule that every transaction keeps"},
 	Damaged:        {"damaged", "it is not a whole journal"},
 	Unreadable:     {"unreadable", "it cannot be read as a journal"},
 	NoJournal:      {"no-journal", "it has no journal"},
@@ -40,37 +40,37 @@ var foreignReasons = [...]struct{ code, sentence string }{
 func (r ForeignReason) Code() string { return foreignReasons[r].code }
 
 // Where says in which part of .aptix a record is.
-type Where uint8
+type RecordLocation uint8
 
 const (
-	Interrupted Where = iota // .aptix/ID: a transaction that has begun and not ended
+	Interrupted RecordLocation = iota // .aptix/ID: a transaction that has begun and not ended
 	SetAside                 // .aptix/foreign/ID: the same, moved out of the way
-	Kept                     // .aptix/history/ID: a transaction that was committed
-	KeptAside                // .aptix/foreign/history/ID: the same, moved out of the way
+	InHistory                     // .aptix/history/ID: a transaction that was committed
+	HistorySetAside                // .aptix/foreign/history/ID: the same, moved out of the way
 )
 
 // wheres are the directories, by Where.
-var wheres = [...]string{Interrupted: home, SetAside: asideDir, Kept: historyDir, KeptAside: asideHistoryDir}
+var locationDirs = [...]string{Interrupted: aptixDir, SetAside: foreignDir, InHistory: historyDir, HistorySetAside: foreignHistoryDir}
 
 const (
-	asideDir        = home + "/foreign"
-	asideHistoryDir = asideDir + "/history"
+	foreignDir        = aptixDir + "/foreign"
+	foreignHistoryDir = foreignDir + "/history"
 )
 
 // Pending reports whether the record says that its transaction was interrupted.
-func (w Where) Pending() bool { return w == Interrupted || w == SetAside }
+func (w RecordLocation) Pending() bool { return w == Interrupted || w == SetAside }
 
 // A Foreign is a record in .aptix that this user's program did not write there,
 // as far as that can be proved. Nothing acts on it: it is not carried out,
 // undone, pruned or believed, until the user trusts or discards it by its ID.
-type Foreign struct {
+type ForeignRecord struct {
 	ID      string
-	Where   Where
+	Location   RecordLocation
 	Reason  ForeignReason
 	Detail  string   // what exactly is wrong; or empty
 	Changes []Change // what it says that it does, unchecked; nil if that cannot be read
-	Unread  bool     // it is too long for Changes
-	Back    bool     // it says that it is to be undone
+	TooLong  bool     // it is too long for Changes
+	RollsBack    bool     // it says that it is to be undone
 
 	name   string // of its journal; empty if it has none
 	sha256 string // of its body
@@ -78,19 +78,19 @@ type Foreign struct {
 
 // Trustable reports whether the user can make the record theirs. One that is
 // damaged or breaks a rule is never acted on.
-func (f Foreign) Trustable() bool {
+func (f ForeignRecord) Trustable() bool {
 	switch f.Reason {
-	case Damaged, Unreadable, NoJournal, Unsound, Renamed:
+	case Damaged, Unreadable, NoJournal, Invalid, Renamed:
 		return false
 	}
 	return true
 }
 
 // Dir is the directory of the record in the workspace.
-func (f Foreign) Dir() string { return wheres[f.Where] + "/" + f.ID }
+func (f ForeignRecord) Dir() string { return locationDirs[f.Location] + "/" + f.ID }
 
 // Why is why it is not this user's own, in a sentence.
-func (f Foreign) Why() string {
+func (f ForeignRecord) Explanation() string {
 	why := foreignReasons[f.Reason].sentence
 	if f.Detail != "" {
 		why += " (" + f.Detail + ")"
@@ -99,14 +99,14 @@ func (f Foreign) Why() string {
 }
 
 // Advice says what the user can do about it.
-func (f Foreign) Advice() string {
+func (f ForeignRecord) Advice() string {
 	discard := fmt.Sprintf("aptix-tui recover --discard %s removes it", f.ID)
 	switch {
-	case !f.Trustable() && f.Where.Pending():
+	case !f.Trustable() && f.Location.Pending():
 		return "What it moved aside, if anything, is kept in it; " + discard
 	case !f.Trustable():
 		return discard
-	case f.Where.Pending():
+	case f.Location.Pending():
 		return fmt.Sprintf("If it is yours, aptix-tui recover --trust %s finishes it; if not, %s", f.ID, discard)
 	}
 	return fmt.Sprintf("If it is yours, aptix-tui undo --trust %s takes it back; if not, %s", f.ID, discard)
@@ -114,8 +114,8 @@ func (f Foreign) Advice() string {
 
 // Effects are what finishing it would do to each path: its changes, or what takes
 // them back.
-func (f Foreign) Effects() []Change {
-	if !f.Back {
+func (f ForeignRecord) Effects() []Change {
+	if !f.RollsBack {
 		return f.Changes
 	}
 	out := make([]Change, len(f.Changes))
@@ -126,7 +126,7 @@ func (f Foreign) Effects() []Change {
 }
 
 // Asked lists the paths that it names, but for directories that were only needed.
-func (f Foreign) Asked() []string {
+func (f ForeignRecord) RequestedPaths() []string {
 	var out []string
 	for _, c := range f.Changes {
 		if !c.Implied {
@@ -139,22 +139,22 @@ func (f Foreign) Asked() []string {
 // A ForeignError means that an interrupted transaction which is not this user's
 // own names paths of the one that was to be committed.
 type ForeignError struct {
-	Foreign Foreign
+	Foreign ForeignRecord
 	Paths   []string
 }
 
 func (e *ForeignError) Error() string {
 	names := "names the same paths: " + shortList(e.Paths)
-	if e.Foreign.Unread {
+	if e.Foreign.TooLong {
 		names = "may name the same paths"
 	}
-	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was left alone: %s", e.Foreign.ID, names, e.Foreign.Why())
+	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was left alone: %s", e.Foreign.ID, names, e.Foreign.Explanation())
 }
 
 // An UntrustedError means that an ID is that of a record which is not this user's
 // own.
 type UntrustedError struct {
-	Foreign Foreign
+	Foreign ForeignRecord
 	Err     error // why it cannot even be trusted; or nil
 }
 
@@ -162,17 +162,17 @@ func (e *UntrustedError) Error() string {
 	if e.Err != nil {
 		return fmt.Sprintf("transaction %s cannot be trusted: %v", e.Foreign.ID, e.Err)
 	}
-	return fmt.Sprintf("transaction %s is not proved to be yours: %s. It names %s", e.Foreign.ID, e.Foreign.Why(), e.Foreign.Named())
+	return fmt.Sprintf("transaction %s is not proved to be yours: %s. It names %s", e.Foreign.ID, e.Foreign.Explanation(), e.Foreign.PathSummary())
 }
 
 func (e *UntrustedError) Unwrap() error { return e.Err }
 
 // Named lists the paths that it names, the first ones.
-func (f Foreign) Named() string {
-	paths := f.Asked()
+func (f ForeignRecord) PathSummary() string {
+	paths := f.RequestedPaths()
 	switch len(paths) {
 	case 0:
-		if f.Unread {
+		if f.TooLong {
 			return "more paths than can be listed here"
 		}
 		return "no paths that could be read"
@@ -183,52 +183,52 @@ func (f Foreign) Named() string {
 }
 
 // listed is how many paths a sentence names.
-const listed = 10
+const maxListedPaths = 10
 
 func shortList(paths []string) string {
-	out := make([]string, 0, listed)
-	for _, p := range paths[:min(len(paths), listed)] {
-		if len(p) > shown {
-			p = strings.ToValidUTF8(p[:shown], "") + "…"
+	out := make([]string, 0, maxListedPaths)
+	for _, p := range paths[:min(len(paths), maxListedPaths)] {
+		if len(p) > maxShownPath {
+			p = strings.ToValidUTF8(p[:maxShownPath], "") + "…"
 		}
 		out = append(out, p)
 	}
 	list := strings.Join(out, ", ")
-	if len(paths) > listed {
-		list += fmt.Sprintf(" and %d more", len(paths)-listed)
+	if len(paths) > maxListedPaths {
+		list += fmt.Sprintf(" and %d more", len(paths)-maxListedPaths)
 	}
 	return list
 }
 
 // shown is how many bytes of a path a sentence shows.
-const shown = 200
+const maxShownPath = 200
 
 // blockedBy returns a *ForeignError if a foreign interrupted transaction names a
 // path of this one.
-func (t *transaction) blockedBy(all []Foreign) error { return Blocking(all, t.items.asked()) }
+func (t *transaction) checkForeignConflicts(all []ForeignRecord) error { return CheckForeignConflicts(all, t.items.requestedPaths()) }
 
 // Blocking returns a *ForeignError if a foreign interrupted transaction names one of
 // the paths, or one above or below it: that may be half of the user's own work, from
 // before a key was lost. One that is too long to be read may name any.
-func Blocking(all []Foreign, paths []string) error {
+func CheckForeignConflicts(all []ForeignRecord, paths []string) error {
 	ours := map[string]bool{}
 	above := map[string]bool{} // directories that they are in
 	for _, p := range paths {
-		p = fold(p)
+		p = foldPath(p)
 		ours[p] = true
 		eachParent(p, func(dir string) { above[dir] = true })
 	}
 	for _, f := range all {
-		if !f.Where.Pending() || f.Reason == Replayed || len(paths) == 0 {
+		if !f.Location.Pending() || f.Reason == Replayed || len(paths) == 0 {
 			continue // a copy of what has ended is half of nothing
 		}
-		hits := slices.DeleteFunc(f.Asked(), func(p string) bool {
-			p = fold(p)
+		hits := slices.DeleteFunc(f.RequestedPaths(), func(p string) bool {
+			p = foldPath(p)
 			hit := ours[p] || above[p]
 			eachParent(p, func(dir string) { hit = hit || ours[dir] })
 			return !hit
 		})
-		if len(hits) > 0 || f.Unread {
+		if len(hits) > 0 || f.TooLong {
 			return &ForeignError{Foreign: f, Paths: hits}
 		}
 	}
