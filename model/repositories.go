@@ -45,7 +45,7 @@ func (r *resolver) refuseRepositories() {
 		why := fmt.Sprintf("the answer would make %s the directory of a Git repository (HEAD, objects and refs, or HEAD and commondir), "+
 			"from which Git takes settings that run programs; make repositories with Git", dir)
 		for _, f := range r.cs.Files {
-			if len(f.Hunks) > 0 && slices.ContainsFunc(f.paths(), func(p string) bool { return isBelow(fold(p), key) }) {
+			if len(f.Hunks) > 0 && slices.ContainsFunc(f.paths(), func(p string) bool { return isBelow(FoldPath(p), key) }) {
 				r.block(f, "path/git-dir", why)
 			}
 		}
@@ -94,10 +94,10 @@ func addGitEntries(out map[string]*gitCandidate, p string, isDir bool) {
 			continue
 		}
 		dir := strings.Join(names[:i], "/")
-		c := out[fold(dir)]
+		c := out[FoldPath(dir)]
 		if c == nil {
 			c = &gitCandidate{entries: map[string]bool{}}
-			out[fold(dir)] = c
+			out[FoldPath(dir)] = c
 		}
 		c.entries[entry] = true
 		if !slices.Contains(c.spellings, dir) {

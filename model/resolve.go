@@ -41,7 +41,7 @@ type resolver struct {
 	at      HunkKey
 	change  *FileChange
 	links   []Link           // where symbolic links led, of the paths that were looked at
-	again   []CommittedState        // of its paths, if it was committed but for parts of it
+	again   []CommittedState // of its paths, if it was committed but for parts of it
 	before  map[string]*slot // the tree as this payload's old sides see it
 	leaving map[string]bool  // paths that this payload's renames and deletions free, as in slot.path
 	cursor  map[int]int      // by file index: where the search for the next edit begins

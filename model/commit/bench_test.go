@@ -24,7 +24,7 @@ func BenchmarkBesideGitApply(b *testing.B) {
 	patch := thousandPatch(b)
 	var ours, gits []time.Duration
 	for b.Loop() {
-		ours = append(ours, timed(b, func(dir string) func() error {
+		ours = append(ours, timeIn(b, func(dir string) func() error {
 			ws, err := workspace.Open(dir)
 			if err != nil {
 				b.Fatal(err)
@@ -33,7 +33,7 @@ func BenchmarkBesideGitApply(b *testing.B) {
 			plan := thousandPlan(b, ws)
 			return func() error { _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); return err }
 		}))
-		gits = append(gits, timed(b, func(dir string) func() error {
+		gits = append(gits, timeIn(b, func(dir string) func() error {
 			cmd := exec.Command("git", "apply", patch)
 			cmd.Dir = dir
 			return cmd.Run
@@ -45,12 +45,12 @@ func BenchmarkBesideGitApply(b *testing.B) {
 }
 
 // timed runs what prepare returns in a new tree of the 1,000 files.
-func timed(b *testing.B, prepare func(dir string) func() error) time.Duration {
+func timeIn(b *testing.B, prepare func(dir string) func() error) time.Duration {
 	b.Helper()
-	dir := apart(b)
-	thousand(b, dir, 5)
+	dir := newBenchDir(b)
+	writeThousand(b, dir, 5)
 	run := prepare(dir)
-	settle(b)
+	syncDisks(b)
 	began := time.Now()
 	if err := run(); err != nil {
 		b.Fatal(err)
@@ -66,7 +66,7 @@ func median(all []time.Duration) time.Duration {
 // apart is a new directory far from all others on ext4, as far as it is asked
 // to: where it has no journal, it passes every file near by that was removed in
 // the last minute whenever it makes one, which would be the trees of former runs.
-func apart(b *testing.B) string {
+func newBenchDir(b *testing.B) string {
 	b.Helper()
 	top := b.TempDir()
 	if out, err := exec.Command("chattr", "+T", top).CombinedOutput(); err != nil {
@@ -80,7 +80,7 @@ func apart(b *testing.B) string {
 }
 
 // settle lets the disk finish what came before.
-func settle(b *testing.B) {
+func syncDisks(b *testing.B) {
 	if err := exec.Command("sync").Run(); err != nil {
 		b.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func thousandText(i, changed int) string {
 	return text.String()
 }
 
-func thousand(b *testing.B, dir string, changed int) {
+func writeThousand(b *testing.B, dir string, changed int) {
 	for i := range 1000 {
 		path := filepath.Join(dir, thousandName(i))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -137,10 +137,10 @@ func thousandPatch(b *testing.B) string {
 		}
 		return out
 	}
-	thousand(b, dir, 5)
+	writeThousand(b, dir, 5)
 	run("init", "-q")
 	run("add", "-A")
-	thousand(b, dir, 500)
+	writeThousand(b, dir, 500)
 	path := filepath.Join(b.TempDir(), "patch")
 	if err := os.WriteFile(path, run("diff"), 0o644); err != nil {
 		b.Fatal(err)

@@ -12,8 +12,8 @@ import (
 // another file, and one that appeared is not overwritten.
 func TestOtherCaseAppeared(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"File": "1"})
-	plan := planOf(t, ws, map[string]want{"File": {gone: true}, "file": {content: "1", mode: 0o644, from: "File"}})
+	writeTree(t, dir, map[string]string{"File": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"File": {gone: true}, "file": {content: "1", mode: 0o644, from: "File"}})
 	must(t, os.Link(filepath.Join(dir, "File"), filepath.Join(dir, "file")))
 	before := treeOf(t, dir)
 	_, err := commit(t, ws, plan, nil)
@@ -27,14 +27,14 @@ func TestOtherCaseAppeared(t *testing.T) {
 func TestCaseOnlyRenameIsLinear(t *testing.T) {
 	cost := func(files int) float64 {
 		ws, dir := openAt(t, memory(t))
-		was, wants := map[string]string{}, map[string]want{}
+		was, wants := map[string]string{}, map[string]wantedFile{}
 		for i := range files {
 			name := fmt.Sprintf("/%d", i)
 			was["dir"+name] = "1"
-			wants["dir"+name] = want{gone: true}
-			wants["Dir"+name] = want{content: "1", mode: 0o644, from: "dir" + name}
+			wants["dir"+name] = wantedFile{gone: true}
+			wants["Dir"+name] = wantedFile{content: "1", mode: 0o644, from: "dir" + name}
 		}
-		plant(t, dir, was)
+		writeTree(t, dir, was)
 		all, _, err := newItems(planOf(t, ws, wants))
 		must(t, err)
 		d, done, err := newDisk(ws, Options{Keys: testKeys})

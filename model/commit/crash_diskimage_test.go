@@ -15,7 +15,7 @@ import (
 
 // A platter is the content of a disk: nodes by number, the root first. Names
 // lead to nodes, and two names may lead to one file.
-type platter struct{ nodes []node }
+type diskImage struct{ nodes []node }
 
 type node struct {
 	mode  fs.FileMode    // with the type
@@ -26,7 +26,7 @@ type node struct {
 // none is the number of no node.
 const none = 0 // the root has no name, so no name leads to it
 
-func newPlatter() *platter { return &platter{[]node{newDirectory(0o755)}} }
+func newDiskImage() *diskImage { return &diskImage{[]node{newDirectory(0o755)}} }
 
 func newDirectory(mode fs.FileMode) node {
 	return node{mode: fs.ModeDir | mode, names: map[string]int{}}
@@ -34,8 +34,8 @@ func newDirectory(mode fs.FileMode) node {
 
 // platterOf holds files as plant has them; "content=> name" is another name of
 // the file with that name, which has to be sorted before.
-func platterOf(files map[string]string) *platter {
-	p := newPlatter()
+func diskImageOf(files map[string]string) *diskImage {
+	p := newDiskImage()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		clean, executable := strings.CutSuffix(name, "*")
 		clean, isDir := strings.CutSuffix(clean, "/")
@@ -59,12 +59,12 @@ func platterOf(files map[string]string) *platter {
 	return p
 }
 
-func (p *platter) add(n node) int {
+func (p *diskImage) add(n node) int {
 	p.nodes = append(p.nodes, n)
 	return len(p.nodes) - 1
 }
 
-func (p *platter) mkdirAll(dir string) int {
+func (p *diskImage) mkdirAll(dir string) int {
 	at := 0
 	if dir == "." {
 		return at
@@ -81,7 +81,7 @@ func (p *platter) mkdirAll(dir string) int {
 }
 
 // find is the node that a name leads to.
-func (p *platter) find(name string) int {
+func (p *diskImage) find(name string) int {
 	at := 0
 	if name == "." {
 		return at
@@ -96,12 +96,12 @@ func (p *platter) find(name string) int {
 }
 
 // has tells whether anything has this name, in whatever directory.
-func (p *platter) has(base string) bool {
+func (p *diskImage) has(base string) bool {
 	return slices.ContainsFunc(p.nodes, func(n node) bool { return n.names[base] != none })
 }
 
-func (p *platter) clone() *platter {
-	c := &platter{slices.Clone(p.nodes)}
+func (p *diskImage) clone() *diskImage {
+	c := &diskImage{slices.Clone(p.nodes)}
 	for i := range c.nodes {
 		c.nodes[i].names = maps.Clone(c.nodes[i].names)
 	}
@@ -109,7 +109,7 @@ func (p *platter) clone() *platter {
 }
 
 // walk visits all that has a name, directories before what is in them.
-func (p *platter) walk(visit func(name string, n int) error) error {
+func (p *diskImage) walk(visit func(name string, n int) error) error {
 	var in func(dir string, at int) error
 	in = func(dir string, at int) error {
 		for _, base := range slices.Sorted(maps.Keys(p.nodes[at].names)) {
@@ -132,7 +132,7 @@ func (p *platter) walk(visit func(name string, n int) error) error {
 }
 
 // plant makes the tree in an empty directory.
-func (p *platter) plant(dir string) error {
+func (p *diskImage) writeTo(dir string) error {
 	first := map[int]string{}
 	var dirs []string
 	err := p.walk(func(name string, n int) error {
@@ -160,7 +160,7 @@ func (p *platter) plant(dir string) error {
 }
 
 // sum is the same for two platters that hold the same.
-func (p *platter) sum() ([sha256.Size]byte, error) {
+func (p *diskImage) sum() ([sha256.Size]byte, error) {
 	h := sha256.New()
 	first := map[int]string{}
 	err := p.walk(func(name string, n int) error {

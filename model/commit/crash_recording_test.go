@@ -27,13 +27,13 @@ import (
 // everything secures all that was done before. There is no order beyond that:
 // what is not secured may be kept while earlier operations are forgotten, also
 // such on the same file.
-type record struct {
-	base    *platter // what was there at first, durably
-	live    *platter // what programs see now
-	changes []change // every operation that succeeded
-	off     string   // the label of a sync that is left out
-	leftOut int      // how many operations were recorded before that
-	syncs   []string // the labels of all syncs
+type recording struct {
+	base    *diskImage   // what was there at first, durably
+	live    *diskImage   // what programs see now
+	changes []recordedOp // every operation that succeeded
+	off     string       // the label of a sync that is left out
+	leftOut int          // how many operations were recorded before that
+	syncs   []string     // the labels of all syncs
 
 	mu   sync.Mutex
 	dir  string
@@ -41,16 +41,16 @@ type record struct {
 }
 
 // A change is what one operation does.
-type change struct {
-	op    op
-	binds []bind // the names that it gives and takes
-	node  int    // the node whose bytes or mode it changes; or none
-	open  []int  // the nodes that have to be synced yet
-	safe  int    // the number of the sync that made it secure
+type recordedOp struct {
+	op        op
+	names     []nameChange // the names that it gives and takes
+	node      int          // the node whose bytes or mode it changes; or none
+	open      []int        // the nodes that have to be synced yet
+	durableAt int          // the number of the sync that made it secure
 }
 
 // A bind lets a name lead to a node, or to none, instead of to another one.
-type bind struct {
+type nameChange struct {
 	dir      int
 	name     string
 	was, now int
@@ -60,10 +60,10 @@ const never = math.MaxInt
 
 // recorded makes a record, and the system that is recorded in it, without the
 // sync that is off. The hook is that of a tap.
-func recorded(dir string, base *platter, m means, off string, hook func(op) error) (*record, func(system) system) {
-	r := &record{base: base, live: base.clone(), off: off, dir: dir, seen: map[string]int{}}
+func recorded(dir string, base *diskImage, m capabilities, off string, hook func(op) error) (*recording, func(system) system) {
+	r := &recording{base: base, live: base.clone(), off: off, dir: dir, seen: map[string]int{}}
 	return r, func(s system) system {
-		return &tap{system: recorder{m.on(s), r}, hook: func(o op) error {
+		return &hookedSystem{system: recorder{m.on(s), r}, hook: func(o op) error {
 			var err error
 			if hook != nil {
 				err = hook(o)
@@ -77,7 +77,7 @@ func recorded(dir string, base *platter, m means, off string, hook func(op) erro
 }
 
 // sync secures what it secures. A tap makes no syncs, so that this is all.
-func (r *record) sync(o op) {
+func (r *recording) sync(o op) {
 	if o.kind != "sync" && o.kind != "syncDir" && o.kind != "syncAll" {
 		return
 	}
@@ -95,36 +95,36 @@ func (r *record) sync(o op) {
 	if o.kind != "syncAll" {
 		at = r.live.find(o.name)
 	}
-	r.secure(at, o.kind == "syncAll")
-	r.changes = append(r.changes, change{op: o, safe: len(r.changes)})
+	r.markDurable(at, o.kind == "syncAll")
+	r.changes = append(r.changes, recordedOp{op: o, durableAt: len(r.changes)})
 }
 
 // secure makes secure what needs the sync of a node only, or all; and, the last
 // ones first, what later secure operations rest on: those on the same name, and
 // those in a directory of which it is secure that it is gone.
-func (r *record) secure(node int, all bool) {
-	settled, gone := map[bind]bool{}, map[int]bool{}
-	rests := func(b bind) bool { return settled[b.place()] || gone[b.dir] }
+func (r *recording) markDurable(node int, all bool) {
+	settled, gone := map[nameChange]bool{}, map[int]bool{}
+	rests := func(b nameChange) bool { return settled[b.place()] || gone[b.dir] }
 	for i := range slices.Backward(r.changes) {
 		c := &r.changes[i]
-		if c.safe == never {
+		if c.durableAt == never {
 			c.open = slices.DeleteFunc(c.open, func(n int) bool { return n == node })
-			if !all && len(c.open) > 0 && !slices.ContainsFunc(c.binds, rests) {
+			if !all && len(c.open) > 0 && !slices.ContainsFunc(c.names, rests) {
 				continue
 			}
-			c.safe = len(r.changes)
+			c.durableAt = len(r.changes)
 		}
-		for _, b := range c.binds {
+		for _, b := range c.names {
 			settled[b.place()] = true
 		}
 		if c.op.kind == "remove" {
-			gone[c.binds[0].was] = true
+			gone[c.names[0].was] = true
 		}
 	}
 }
 
 // place is where a bind is.
-func (b bind) place() bind { return bind{dir: b.dir, name: b.name} }
+func (b nameChange) place() nameChange { return nameChange{dir: b.dir, name: b.name} }
 
 // caller is the method of transaction that asked for the operation.
 func caller() string {
@@ -144,9 +144,9 @@ func caller() string {
 var anyID = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
 
 // note adds an operation to the record, and does it to what is seen.
-func (r *record) note(c change) {
-	c.safe = never
-	for _, b := range c.binds {
+func (r *recording) note(c recordedOp) {
+	c.durableAt = never
+	for _, b := range c.names {
 		c.open = append(c.open, b.dir)
 	}
 	if c.node != none {
@@ -155,27 +155,27 @@ func (r *record) note(c change) {
 	slices.Sort(c.open)
 	c.open = slices.Compact(c.open)
 	r.changes = append(r.changes, c)
-	r.live.bind(c)
-	r.live.touch(c, 1)
+	r.live.applyNames(c)
+	r.live.applyContent(c, 1)
 }
 
 // bind does to names what c does, if they lead to where they led when it was
 // done. If not, c is an operation on what a forgotten one brought there or took
 // away: to keep it would be to keep half of that. So it is with the removal of
 // a directory out of which something was moved.
-func (p *platter) bind(c change) {
-	for _, b := range c.binds {
-		if p.nodes[b.dir].names[b.name] != b.was || c.op.kind == "remove" && p.filled(b.was) {
+func (p *diskImage) applyNames(c recordedOp) {
+	for _, b := range c.names {
+		if p.nodes[b.dir].names[b.name] != b.was || c.op.kind == "remove" && p.isNonEmpty(b.was) {
 			return
 		}
 	}
-	for _, b := range c.binds {
+	for _, b := range c.names {
 		p.nodes[b.dir].names[b.name] = b.now
 	}
 }
 
 // filled tells that a node is a directory with something in it.
-func (p *platter) filled(n int) bool {
+func (p *diskImage) isNonEmpty(n int) bool {
 	for _, in := range p.nodes[n].names {
 		if in != none {
 			return true
@@ -185,7 +185,7 @@ func (p *platter) filled(n int) bool {
 }
 
 // touch does to a node what c does, to a part of its bytes.
-func (p *platter) touch(c change, part float64) {
+func (p *diskImage) applyContent(c recordedOp, part float64) {
 	n := &p.nodes[c.node]
 	switch c.op.kind {
 	case "write":
@@ -198,14 +198,14 @@ func (p *platter) touch(c change, part float64) {
 }
 
 // at gives name a node.
-func (r *record) at(name string, n int) bind {
+func (r *recording) nameNow(name string, n int) nameChange {
 	dir, base := r.live.find(path.Dir(name)), path.Base(name)
-	return bind{dir: dir, name: base, was: r.live.nodes[dir].names[base], now: n}
+	return nameChange{dir: dir, name: base, was: r.live.nodes[dir].names[base], now: n}
 }
 
 // made adds a new node, with the mode that the umask left it. It is in the base
 // too, where it has no name and no bytes.
-func (r *record) made(o op, n node) error {
+func (r *recording) made(o op, n node) error {
 	fi, err := os.Lstat(filepath.Join(r.dir, o.name))
 	if err != nil {
 		return err
@@ -215,16 +215,16 @@ func (r *record) made(o op, n node) error {
 	if n.mode.IsDir() {
 		r.base.nodes[len(r.base.nodes)-1].names = map[string]int{}
 	}
-	r.note(change{op: o, binds: []bind{r.at(o.name, r.live.add(n))}})
+	r.note(recordedOp{op: o, names: []nameChange{r.nameNow(o.name, r.live.add(n))}})
 	return nil
 }
 
 // pending are the operations on names that may be forgotten if the power fails
 // after k operations.
-func (r *record) pending(k int) []int {
+func (r *recording) pending(k int) []int {
 	var out []int
 	for i, c := range r.changes[:k] {
-		if len(c.binds) > 0 && c.safe >= k {
+		if len(c.names) > 0 && c.durableAt >= k {
 			out = append(out, i)
 		}
 	}
@@ -232,7 +232,7 @@ func (r *record) pending(k int) []int {
 }
 
 // A choice says what of the pending operations is kept.
-type choice struct {
+type survivors struct {
 	names int // which operations on names: below choices
 	fill  int // what of bytes and modes: below fills
 }
@@ -246,7 +246,7 @@ const (
 )
 
 // choices counts the choices among n operations on names.
-func choices(n int) int {
+func survivorCount(n int) int {
 	if n <= few {
 		return 1 << n
 	}
@@ -254,7 +254,7 @@ func choices(n int) int {
 }
 
 // keeps tells whether a choice keeps number i of n operations.
-func (c choice) keeps(i, n int) bool {
+func (c survivors) keepsName(i, n int) bool {
 	which := c.names - 2
 	switch {
 	case n <= few:
@@ -275,7 +275,7 @@ func (c choice) keeps(i, n int) bool {
 }
 
 // part is how much of a write to a node is kept, and whether a mode is.
-func (c choice) part(node int) (bytes float64, mode bool) {
+func (c survivors) keepsContent(node int) (bytes float64, mode bool) {
 	switch c.fill {
 	case 0:
 		return 1, true
@@ -289,27 +289,27 @@ func (c choice) part(node int) (bytes float64, mode bool) {
 }
 
 // after is what the disk holds when the power failed after k operations.
-func (r *record) after(k int, c choice) *platter {
+func (r *recording) imageAfter(k int, c survivors) *diskImage {
 	p := r.base.clone()
 	kept := map[int]bool{}
 	pending := r.pending(k)
 	for n, i := range pending {
-		kept[i] = c.keeps(n, len(pending))
+		kept[i] = c.keepsName(n, len(pending))
 	}
 	for i, ch := range r.changes[:k] {
-		secure := ch.safe < k
+		secure := ch.durableAt < k
 		if secure || kept[i] {
-			p.bind(ch)
+			p.applyNames(ch)
 		}
 		if ch.node == none {
 			continue
 		}
-		part, mode := c.part(ch.node)
+		part, mode := c.keepsContent(ch.node)
 		switch {
 		case secure:
-			p.touch(ch, 1)
+			p.applyContent(ch, 1)
 		case ch.op.kind != "chmod" || mode:
-			p.touch(ch, part)
+			p.applyContent(ch, part)
 		}
 	}
 	return p
@@ -319,7 +319,7 @@ func (r *record) after(k int, c choice) *platter {
 // out: they are written by the operations that write bytes.
 type recorder struct {
 	system
-	*record
+	*recording
 }
 
 // noted carries out an operation and notes it, if it succeeds.
@@ -344,7 +344,7 @@ func (r recorder) symlink(target, name string) error {
 
 func (r recorder) chmod(name string, mode fs.FileMode) error {
 	return r.noted(func() error { return r.system.chmod(name, mode) }, func() error {
-		r.note(change{op: op{kind: "chmod", name: name, mode: mode}, node: r.live.find(name)})
+		r.note(recordedOp{op: op{kind: "chmod", name: name, mode: mode}, node: r.live.find(name)})
 		return nil
 	})
 }
@@ -359,32 +359,32 @@ func (r recorder) renameNew(from, to string) error {
 
 func (r recorder) moved(o op, run func(from, to string) error) error {
 	return r.noted(func() error { return run(o.name, o.to) }, func() error {
-		to := r.at(o.to, r.live.find(o.name))
+		to := r.nameNow(o.to, r.live.find(o.name))
 		if to.was == to.now {
 			return nil // both are names of one file: then a rename does nothing
 		}
-		r.note(change{op: o, binds: []bind{r.at(o.name, none), r.at(o.to, r.live.find(o.name))}})
+		r.note(recordedOp{op: o, names: []nameChange{r.nameNow(o.name, none), r.nameNow(o.to, r.live.find(o.name))}})
 		return nil
 	})
 }
 
 func (r recorder) exchange(a, b string) error {
 	return r.noted(func() error { return r.system.exchange(a, b) }, func() error {
-		r.note(change{op: op{kind: "exchange", name: a, to: b}, binds: []bind{r.at(a, r.live.find(b)), r.at(b, r.live.find(a))}})
+		r.note(recordedOp{op: op{kind: "exchange", name: a, to: b}, names: []nameChange{r.nameNow(a, r.live.find(b)), r.nameNow(b, r.live.find(a))}})
 		return nil
 	})
 }
 
 func (r recorder) link(from, to string) error {
 	return r.noted(func() error { return r.system.link(from, to) }, func() error {
-		r.note(change{op: op{kind: "link", name: from, to: to}, binds: []bind{r.at(to, r.live.find(from))}})
+		r.note(recordedOp{op: op{kind: "link", name: from, to: to}, names: []nameChange{r.nameNow(to, r.live.find(from))}})
 		return nil
 	})
 }
 
 func (r recorder) remove(name string) error {
 	return r.noted(func() error { return r.system.remove(name) }, func() error {
-		r.note(change{op: op{kind: "remove", name: name}, binds: []bind{r.at(name, none)}})
+		r.note(recordedOp{op: op{kind: "remove", name: name}, names: []nameChange{r.nameNow(name, none)}})
 		return nil
 	})
 }
@@ -416,7 +416,7 @@ type recordedFile struct {
 
 func (f recordedFile) write(b []byte) (n int, err error) {
 	err = f.r.noted(func() (err error) { n, err = f.file.write(b); return err }, func() error {
-		f.r.note(change{op: op{kind: "write", name: f.name, data: slices.Clone(b[:n])}, node: f.node})
+		f.r.note(recordedOp{op: op{kind: "write", name: f.name, data: slices.Clone(b[:n])}, node: f.node})
 		return nil
 	})
 	return n, err
@@ -424,14 +424,14 @@ func (f recordedFile) write(b []byte) (n int, err error) {
 
 func (f recordedFile) truncate() error {
 	return f.r.noted(f.file.truncate, func() error {
-		f.r.note(change{op: op{kind: "truncate", name: f.name}, node: f.node})
+		f.r.note(recordedOp{op: op{kind: "truncate", name: f.name}, node: f.node})
 		return nil
 	})
 }
 
 func (f recordedFile) chmod(mode fs.FileMode) error {
 	return f.r.noted(func() error { return f.file.chmod(mode) }, func() error {
-		f.r.note(change{op: op{kind: "chmod", name: f.name, mode: mode}, node: f.node})
+		f.r.note(recordedOp{op: op{kind: "chmod", name: f.name, mode: mode}, node: f.node})
 		return nil
 	})
 }

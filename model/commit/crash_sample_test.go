@@ -28,7 +28,7 @@ var (
 )
 
 // errVoid tells that a point does not exist after all: the run ended before.
-var errVoid = errors.New("there is no such point")
+var errNoSuchPoint = errors.New("there is no such point")
 
 // sample tries some of n points, at most usual of them unless a flag says more,
 // in an order in which every beginning is spread evenly over all. It says how
@@ -41,7 +41,7 @@ func sample(t *testing.T, n, usual int, try func(point int) error) {
 		wanted = int64(n)
 	}
 	began, stride := time.Now(), strideOf(n)
-	each(func() {
+	onEachCPU(func() {
 		for failed.Load() < 5 && (*crashTime == 0 || time.Since(began) < *crashTime) {
 			i := taken.Add(1) - 1
 			if i >= wanted {
@@ -50,7 +50,7 @@ func sample(t *testing.T, n, usual int, try func(point int) error) {
 			switch err := try(int(i) * stride % n); {
 			case err == nil:
 				done.Add(1)
-			case errors.Is(err, errVoid):
+			case errors.Is(err, errNoSuchPoint):
 				void.Add(1)
 			default:
 				failed.Add(1)
@@ -62,7 +62,7 @@ func sample(t *testing.T, n, usual int, try func(point int) error) {
 }
 
 // each runs work once for every processor.
-func each(work func()) {
+func onEachCPU(work func()) {
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(work)
@@ -102,15 +102,15 @@ func TestSampleReachesAll(t *testing.T) {
 
 // A lab is a directory for runs that may go on beside each other: each gets one
 // of its own in it.
-type lab string
+type tempDirs string
 
 // with runs f on a workspace that holds p.
-func (l lab) with(p *platter, f func(ws *workspace.Workspace) error) error {
+func (l tempDirs) withImage(p *diskImage, f func(ws *workspace.Workspace) error) error {
 	dir, err := os.MkdirTemp(string(l), "")
 	if err != nil {
 		return err
 	}
-	err = p.plant(dir)
+	err = p.writeTo(dir)
 	if err == nil {
 		var ws *workspace.Workspace
 		if ws, err = workspace.Open(dir); err == nil {

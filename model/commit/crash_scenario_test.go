@@ -15,40 +15,40 @@ import (
 )
 
 // A scene is a tree, and a plan with every kind of change to it.
-type scene struct {
-	lab        lab
-	base       *platter
+type scenario struct {
+	dirs       tempDirs
+	base       *diskImage
 	plan       *model.Plan
 	old, new   string   // the texts of the tree before and after
 	bystanders []string // what the plan leaves alone
 }
 
 // sceneOf has every kind of change in so many directories.
-func sceneOf(t *testing.T, copies int) *scene {
+func newScenario(t *testing.T, copies int) *scenario {
 	t.Helper()
-	files, wants := map[string]string{}, map[string]want{}
-	s := &scene{lab: lab(memory(t))}
+	files, wants := map[string]string{}, map[string]wantedFile{}
+	s := &scenario{dirs: tempDirs(memory(t))}
 	for n := range copies {
 		in := fmt.Sprintf("%c/", 'a'+n)
-		for name, content := range sceneFiles {
+		for name, content := range scenarioFiles {
 			files[in+name] = strings.Replace(content, "=> ", "=> "+in, 1)
 			if content == "mine" || strings.HasPrefix(name, "by") {
 				s.bystanders = append(s.bystanders, in+strings.Trim(name, "/*"))
 			}
 		}
-		for name, w := range sceneWants {
+		for name, w := range scenarioWants {
 			if w.from != "" {
 				w.from = in + w.from
 			}
 			wants[in+name] = w
 		}
 	}
-	s.base = platterOf(files)
-	must(t, s.lab.with(s.base, func(ws *workspace.Workspace) error {
+	s.base = diskImageOf(files)
+	must(t, s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		s.plan = planOf(t, ws, wants)
 		before, err := readTree(ws.Dir())
 		must(t, err)
-		_, err = Commit(context.Background(), ws, s.plan, Options{Keys: everywhere, wrap: tapped(nil)})
+		_, err = Commit(context.Background(), ws, s.plan, Options{Keys: sharedKeys, wrap: hooked(nil)})
 		must(t, err)
 		after, err := readTree(ws.Dir())
 		s.old, s.new = before.text(), after.text()
@@ -57,14 +57,14 @@ func sceneOf(t *testing.T, copies int) *scene {
 	return s
 }
 
-var sceneFiles = map[string]string{
+var scenarioFiles = map[string]string{
 	"replaced": "old", "replaced.link": "=> replaced", "moded": "same", "both*": "old", "deleted": "old", "emptied/too/deep": "old",
 	"from/name*": "old", "swap1": "one", "swap2*": "two", "link": "-> replaced", "link2": "-> from",
 	"emptydir/": "", "olddir/": "", "file": "old", "dir/x": "old", "dir/y/z": "old",
 	"bystander": "mine", "from/bystander*": "mine", "emptied/bystander": "mine", "bylink": "-> bystander", "bydir/": "",
 }
 
-var sceneWants = map[string]want{
+var scenarioWants = map[string]wantedFile{
 	"replaced": {content: "new"}, "moded": {content: "same", mode: 0o755}, "both": {content: "new", mode: 0o600},
 	"deleted": {gone: true}, "emptied/too/deep": {gone: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
 	"from/name": {gone: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
@@ -77,7 +77,7 @@ var sceneWants = map[string]want{
 
 // whole wants one of the two trees, nothing astray, and bystanders that nobody
 // touched. It tells whether the tree is the new one.
-func (s *scene) whole(dir string, before tree) (isNew bool, err error) {
+func (s *scenario) wholeState(dir string, before tree) (isNew bool, err error) {
 	now, err := readTree(dir)
 	if err != nil {
 		return false, err
@@ -86,7 +86,7 @@ func (s *scene) whole(dir string, before tree) (isNew bool, err error) {
 	if text != s.old && text != s.new {
 		return false, fmt.Errorf("the tree is neither the old nor the new one:\n%s", difference(text, s.old, s.new))
 	}
-	if names := astray(dir); len(names) > 0 {
+	if names := leftoversIn(dir); len(names) > 0 {
 		return false, fmt.Errorf("astray are %v", names)
 	}
 	if names := now.touched(before, s.bystanders); len(names) > 0 {
@@ -120,14 +120,14 @@ func difference(text, old, new string) string {
 }
 
 // A means is what a file system can do, and what not.
-type means struct {
+type capabilities struct {
 	name    string
 	lack    []string
 	layered bool
 }
 
 // systems are the kinds of file systems on which crashes are tried.
-var systems = []means{
+var systems = []capabilities{
 	{name: "with all means"},
 	{name: "synced one by one", lack: []string{"syncAll"}},
 	{name: "without exchange", lack: []string{"exchange", "syncAll"}},
@@ -136,21 +136,21 @@ var systems = []means{
 }
 
 // on is the system s with these means only.
-func (m means) on(s system) system {
-	limited := poor{s, m.lack}
+func (m capabilities) on(s system) system {
+	limited := limitedSystem{s, m.lack}
 	if m.layered {
-		return layers{limited, s.(opener)}
+		return layeredSystem{limited, s.(opener)}
 	}
 	return limited
 }
 
-func (m means) wrap(hook func(op) error) func(system) system {
-	return func(s system) system { return &tap{system: m.on(s), hook: hook} }
+func (m capabilities) wrap(hook func(op) error) func(system) system {
+	return func(s system) system { return &hookedSystem{system: m.on(s), hook: hook} }
 }
 
 // Layers are a file system in which the directories of the user's tree cannot
 // be moved, since they are in a lower layer.
-type layers struct {
+type layeredSystem struct {
 	system
 	opener
 }
@@ -159,14 +159,14 @@ type opener interface {
 	openFile(name string, flag int, mode fs.FileMode) (*os.File, error)
 }
 
-func (l layers) rename(from, to string) error {
+func (l layeredSystem) rename(from, to string) error {
 	if !strings.HasPrefix(from, aptixDir) && l.isDirectory(from) {
 		return syscall.EXDEV
 	}
 	return l.system.rename(from, to)
 }
 
-func (l layers) isDirectory(name string) bool {
+func (l layeredSystem) isDirectory(name string) bool {
 	f, err := l.openFile(name, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
 		return false

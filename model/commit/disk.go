@@ -13,8 +13,8 @@ import (
 // names operations for people: "replacing", "a/b.go".
 type disk struct {
 	system system
-	root   *os.Root // to look, never to write
-	dirs   *directoryCache    // the same, faster
+	root   *os.Root        // to look, never to write
+	dirs   *directoryCache // the same, faster
 }
 
 // lstat says what stands at path.

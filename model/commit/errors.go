@@ -59,14 +59,14 @@ func (e *VerifyError) Unwrap() error { return e.Err }
 
 // A RollbackError means that a commit failed and could not be undone whole.
 type RollbackError struct {
-	Cause error // why the commit failed
-	Left  []Leftover
+	Cause      error // why the commit failed
+	Left       []Leftover
 	NotDurable error // if nothing is left: why the undoing could not be made sure of
 	// Removed is where the former contents were kept, if the verification
 	// removed it: then nothing could be undone, and Cause is why the
 	// verification failed, or nil. Stand are the paths that were committed.
 	RemovedDir string
-	Committed   []string
+	Committed  []string
 	// Forward: not even that it is undone could be recorded, so that the next
 	// recovery will carry the transaction out.
 	WillRedo bool
@@ -128,9 +128,9 @@ type StoppedError struct {
 
 // A StoppedPath is in nobody's expected state.
 type StoppedPath struct {
-	Path string
-	Old  string // where its former content is kept, or empty
-	New  string // where the content is that it was to get, or empty
+	Path          string
+	Old           string // where its former content is kept, or empty
+	New           string // where the content is that it was to get, or empty
 	BackupChanged bool   // what is kept for it is not what the journal speaks of
 }
 

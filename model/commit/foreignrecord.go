@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"aptix-tui/model"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,30 +11,30 @@ import (
 type ForeignReason uint8
 
 const (
-	Unauthenticated        ForeignReason = iota + 1 // written by a version that did not authenticate records
-	NoKey                                   // this user has no key by which to know it
-	OtherKey                                // authenticated with another key, or changed since
-	OtherWorkspace                          // this user's, but of another directory: copied or moved
-	Renamed                                 // this user's, but in the directory of another transaction
-	Replayed                                // this user's, but its transaction has ended: a copy
-	Invalid                                 // its paths or modes break a rule that every transaction keeps
-	Damaged                                 // not a journal, or not a whole one
-	Unreadable                              // not a regular file in a directory, or not to be read
-	NoJournal                               // a transaction's directory without a journal
+	Unauthenticated ForeignReason = iota + 1 // written by a version that did not authenticate records
+	NoKey                                    // this user has no key by which to know it
+	OtherKey                                 // authenticated with another key, or changed since
+	OtherWorkspace                           // this user's, but of another directory: copied or moved
+	Renamed                                  // this user's, but in the directory of another transaction
+	Replayed                                 // this user's, but its transaction has ended: a copy
+	Invalid                                  // its paths or modes break a rule that every transaction keeps
+	Damaged                                  // not a journal, or not a whole one
+	Unreadable                               // not a regular file in a directory, or not to be read
+	NoJournal                                // a transaction's directory without a journal
 )
 
 // foreignReasons are the code and the sentence of each reason, by reason.
 var foreignReasons = [...]struct{ code, sentence string }{
-	Unauthenticated:        {"unkeyed", "an older version of aptix-tui wrote it, without the keyed digest that proves who did"},
-	NoKey:          {"no-key", "you have no key that could prove that you made it"},
-	OtherKey:       {"other-key", "it was made with another key than yours, or changed since"},
-	OtherWorkspace: {"other-workspace", "you made it in another directory: it was copied, or this workspace was moved"},
-	Renamed:        {"renamed", "it is a copy of another transaction"},
-	Replayed:       {"replayed", "you made it, and its transaction has ended: it is a copy from an earlier time"},
-	Invalid:        {"unsound", "it breaks a rule that every transaction keeps"},
-	Damaged:        {"damaged", "it is not a whole journal"},
-	Unreadable:     {"unreadable", "it cannot be read as a journal"},
-	NoJournal:      {"no-journal", "it has no journal"},
+	Unauthenticated: {"unkeyed", "an older version of aptix-tui wrote it, without the keyed digest that proves who did"},
+	NoKey:           {"no-key", "you have no key that could prove that you made it"},
+	OtherKey:        {"other-key", "it was made with another key than yours, or changed since"},
+	OtherWorkspace:  {"other-workspace", "you made it in another directory: it was copied, or this workspace was moved"},
+	Renamed:         {"renamed", "it is a copy of another transaction"},
+	Replayed:        {"replayed", "you made it, and its transaction has ended: it is a copy from an earlier time"},
+	Invalid:         {"unsound", "it breaks a rule that every transaction keeps"},
+	Damaged:         {"damaged", "it is not a whole journal"},
+	Unreadable:      {"unreadable", "it cannot be read as a journal"},
+	NoJournal:       {"no-journal", "it has no journal"},
 }
 
 // Code is the stable name of the reason, for reports.
@@ -43,10 +44,10 @@ func (r ForeignReason) Code() string { return foreignReasons[r].code }
 type RecordLocation uint8
 
 const (
-	Interrupted RecordLocation = iota // .aptix/ID: a transaction that has begun and not ended
-	SetAside                 // .aptix/foreign/ID: the same, moved out of the way
-	InHistory                     // .aptix/history/ID: a transaction that was committed
-	HistorySetAside                // .aptix/foreign/history/ID: the same, moved out of the way
+	Interrupted     RecordLocation = iota // .aptix/ID: a transaction that has begun and not ended
+	SetAside                              // .aptix/foreign/ID: the same, moved out of the way
+	InHistory                             // .aptix/history/ID: a transaction that was committed
+	HistorySetAside                       // .aptix/foreign/history/ID: the same, moved out of the way
 )
 
 // wheres are the directories, by Where.
@@ -64,13 +65,13 @@ func (w RecordLocation) Pending() bool { return w == Interrupted || w == SetAsid
 // as far as that can be proved. Nothing acts on it: it is not carried out,
 // undone, pruned or believed, until the user trusts or discards it by its ID.
 type ForeignRecord struct {
-	ID      string
-	Location   RecordLocation
-	Reason  ForeignReason
-	Detail  string   // what exactly is wrong; or empty
-	Changes []Change // what it says that it does, unchecked; nil if that cannot be read
-	TooLong  bool     // it is too long for Changes
-	RollsBack    bool     // it says that it is to be undone
+	ID        string
+	Location  RecordLocation
+	Reason    ForeignReason
+	Detail    string   // what exactly is wrong; or empty
+	Changes   []Change // what it says that it does, unchecked; nil if that cannot be read
+	TooLong   bool     // it is too long for Changes
+	RollsBack bool     // it says that it is to be undone
 
 	name   string // of its journal; empty if it has none
 	sha256 string // of its body
@@ -205,7 +206,9 @@ const maxShownPath = 200
 
 // blockedBy returns a *ForeignError if a foreign interrupted transaction names a
 // path of this one.
-func (t *transaction) checkForeignConflicts(all []ForeignRecord) error { return CheckForeignConflicts(all, t.items.requestedPaths()) }
+func (t *transaction) checkForeignConflicts(all []ForeignRecord) error {
+	return CheckForeignConflicts(all, t.items.requestedPaths())
+}
 
 // Blocking returns a *ForeignError if a foreign interrupted transaction names one of
 // the paths, or one above or below it: that may be half of the user's own work, from
@@ -214,7 +217,7 @@ func CheckForeignConflicts(all []ForeignRecord, paths []string) error {
 	ours := map[string]bool{}
 	above := map[string]bool{} // directories that they are in
 	for _, p := range paths {
-		p = foldPath(p)
+		p = model.FoldPath(p)
 		ours[p] = true
 		eachParent(p, func(dir string) { above[dir] = true })
 	}
@@ -223,7 +226,7 @@ func CheckForeignConflicts(all []ForeignRecord, paths []string) error {
 			continue // a copy of what has ended is half of nothing
 		}
 		hits := slices.DeleteFunc(f.RequestedPaths(), func(p string) bool {
-			p = foldPath(p)
+			p = model.FoldPath(p)
 			hit := ours[p] || above[p]
 			eachParent(p, func(dir string) { hit = hit || ours[dir] })
 			return !hit

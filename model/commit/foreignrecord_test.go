@@ -72,7 +72,7 @@ func TestWorkspaceMoved(t *testing.T) {
 	if all, err := tryRecover(ws); err != nil || len(all) > 0 || contents(t, there) != "2 1 - -" {
 		t.Errorf("recovered %v, %v: %s", all, err, contents(t, there))
 	}
-	r, err := trustIt(ws, found[0].ID, Options{Keys: testKeys, wrap: tapped(nil)})
+	r, err := trustIt(ws, found[0].ID, Options{Keys: testKeys, wrap: hooked(nil)})
 	if err != nil || !r.Forward || contents(t, there) != "2 2 2 -" {
 		t.Errorf("trusted: %+v, %v: %s", r, err, contents(t, there))
 	}
@@ -89,17 +89,17 @@ func TestWorkspaceMoved(t *testing.T) {
 func TestKeyLost(t *testing.T) {
 	ws, dir := interrupted(t, false)
 	keys := keyringIn(t) // a new one
-	opts := Options{Keys: keys, wrap: tapped(nil)}
+	opts := Options{Keys: keys, wrap: hooked(nil)}
 	if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 {
 		t.Errorf("recovered %v, %v", all, err)
 	}
 	half := contents(t, dir)
-	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"sub/other": {content: "1"}}), opts)
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"sub/other": {content: "1"}}), opts)
 	if err != nil || !strings.Contains(strings.Join(r.Warnings, "\n"), "was moved to .aptix/foreign/") {
 		t.Errorf("a commit of another path: %v, %q", err, r.Warnings)
 	}
 	var blocked *ForeignError
-	if _, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), opts); !errors.As(err, &blocked) ||
+	if _, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "3"}}), opts); !errors.As(err, &blocked) ||
 		!slices.Contains(blocked.Paths, "a") || !strings.Contains(err.Error(), "Nothing was written") || !strings.Contains(err.Error(), "--trust") {
 		t.Errorf("a commit of its paths: %v", err)
 	}
@@ -113,7 +113,7 @@ func TestKeyLost(t *testing.T) {
 	if r, err := trustIt(ws, found[0].ID, opts); err != nil || !r.Forward || contents(t, dir) != "2 2 2 -" {
 		t.Errorf("trusted: %+v, %v: %s", r, err, contents(t, dir))
 	}
-	if _, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), opts); err != nil {
+	if _, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "3"}}), opts); err != nil {
 		t.Error(err)
 	}
 }
@@ -122,14 +122,14 @@ func TestKeyLost(t *testing.T) {
 // and those in another spelling, and no others.
 func TestForeignBlocksItsPaths(t *testing.T) {
 	for path, blocks := range map[string]bool{"d/x": true, "d": true, "d/x/y": true, "D/X": true, "d/xy": false, "d/y": false, "dx": false, "x": false} {
-		ws, dir := target(t)
-		u := unsoundRecord{items: []jsonItem{{Path: "d/x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
+		ws, dir := newWorkspaceWithFile(t)
+		u := invalidRecord{items: []jsonItem{{Path: "d/x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
 		u.put(t, ws, aptixDir, journalForward, otherKeys)
-		_, err := commit(t, ws, planOf(t, ws, map[string]want{path: {content: "2"}}), nil)
+		_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{path: {content: "2"}}), nil)
 		if errors.As(err, new(*ForeignError)) != blocks || !blocks && err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
-		if where := namesIn(dir, foreignDir); blocks == (len(where) > 0) {
+		if where := listNames(dir, foreignDir); blocks == (len(where) > 0) {
 			t.Errorf("%s: set aside are %v", path, where)
 		}
 	}
@@ -150,13 +150,13 @@ func trustIt(ws *workspace.Workspace, id string, opts Options) (Recovery, error)
 
 // The next commit moves foreign records out of the way and changes nothing of them.
 func TestSetAside(t *testing.T) {
-	ws, dir := target(t)
-	u := unsoundRecords[0]
+	ws, dir := newWorkspaceWithFile(t)
+	u := invalidRecords[0]
 	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	u.put(t, ws, historyDir, journalForward, otherKeys)
 	must(t, os.Rename(filepath.Join(dir, historyDir, anID), filepath.Join(dir, historyDir, "01a10000-0000-7000-8000-00000000000b")))
 	before := recordsBelow(t, dir)
-	r, err := commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "1"}}), nil)
+	r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"fresh": {content: "1"}}), nil)
 	must(t, err)
 	if n := strings.Count(strings.Join(r.Warnings, "\n"), "was moved to"); n != 2 {
 		t.Errorf("the warnings are %q", r.Warnings)
@@ -168,7 +168,7 @@ func TestSetAside(t *testing.T) {
 	if err != nil || len(found) != 2 || found[0].Location != SetAside || found[1].Location != HistorySetAside {
 		t.Errorf("foreign are %+v, %v", found, err)
 	}
-	r, err = commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "2"}}), nil)
+	r, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"fresh": {content: "2"}}), nil)
 	if err != nil || len(r.Warnings) > 0 {
 		t.Errorf("the next commit: %v, %q", err, r.Warnings)
 	}
@@ -206,11 +206,11 @@ func TestTrust(t *testing.T) {
 				must(t, os.MkdirAll(filepath.Join(dir, foreignDir), 0o755))
 				must(t, os.Rename(filepath.Join(dir, aptixDir, ids[0]), filepath.Join(dir, foreignDir, ids[0])))
 			}
-			dead := killed(func() {
-				_, err = trustIt(ws, ids[0], Options{Keys: otherKeys, wrap: tapped(nth(k, errKill))})
+			dead := runKilled(func() {
+				_, err = trustIt(ws, ids[0], Options{Keys: otherKeys, wrap: hooked(nth(k, errKill))})
 			})
 			if dead { // then it may be the user's own already, or not yet
-				opts := Options{Keys: otherKeys, wrap: tapped(nil)}
+				opts := Options{Keys: otherKeys, wrap: hooked(nil)}
 				_, err = Recover(context.Background(), ws, opts)
 				if found, _ := ListForeign(ws, otherKeys); err == nil && len(found) > 0 {
 					_, err = trustIt(ws, ids[0], opts)
@@ -232,8 +232,8 @@ func TestTrust(t *testing.T) {
 
 // Discard removes a foreign record and nothing else, and never one of the user's.
 func TestDiscard(t *testing.T) {
-	ws, dir := target(t)
-	u := unsoundRecords[0]
+	ws, dir := newWorkspaceWithFile(t)
+	u := invalidRecords[0]
 	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	must(t, os.MkdirAll(filepath.Join(dir, aptixDir, anID, "deep/er"), 0o755))
 	must(t, os.Symlink("../../../../src", filepath.Join(dir, aptixDir, anID, "deep/er/link")))
@@ -243,16 +243,16 @@ func TestDiscard(t *testing.T) {
 	if f == nil || f.ID != anID {
 		t.Fatalf("found %+v", f)
 	}
-	must(t, Discard(ws, f.ID, Options{Keys: testKeys, wrap: tapped(nil)}))
+	must(t, Discard(ws, f.ID, Options{Keys: testKeys, wrap: hooked(nil)}))
 	before.identical(t, treeOf(t, dir))
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 	ws, dir = interrupted(t, false)
 	ids, err := Pending(dir, testKeys)
 	must(t, err)
 	if f, err := FindForeign(ws, testKeys, ids[0]); err != nil || f != nil {
 		t.Errorf("the user's own is foreign: %+v, %v", f, err)
 	}
-	must(t, Discard(ws, ids[0], Options{Keys: testKeys, wrap: tapped(nil)}))
+	must(t, Discard(ws, ids[0], Options{Keys: testKeys, wrap: hooked(nil)}))
 	if ids, err := Pending(dir, testKeys); err != nil || len(ids) != 1 {
 		t.Errorf("the user's own was discarded: %v, %v", ids, err)
 	}
@@ -263,10 +263,10 @@ func TestDiscard(t *testing.T) {
 func TestReplay(t *testing.T) {
 	for _, journalName := range []string{journalForward, journalBack} {
 		keys := keyringIn(t)
-		opts := Options{Keys: keys, wrap: tapped(nil)}
+		opts := Options{Keys: keys, wrap: hooked(nil)}
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"a": "1"})
-		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), opts)
+		writeTree(t, dir, map[string]string{"a": "1"})
+		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), opts)
 		must(t, err)
 		_, err = Undo(context.Background(), ws, "", opts)
 		must(t, err)
@@ -285,20 +285,20 @@ func TestReplay(t *testing.T) {
 
 // What is in the history is measured: neither what a record says of its size nor
 // what is foreign makes another one go.
-func TestMeasured(t *testing.T) {
-	ws, dir := target(t)
-	opts := Options{Keys: testKeys, wrap: tapped(nil), limits: limits{50, 1000}}
+func TestSizesAreMeasured(t *testing.T) {
+	ws, dir := newWorkspaceWithFile(t)
+	opts := Options{Keys: testKeys, wrap: hooked(nil), limits: limits{50, 1000}}
 	var ids []string
 	for _, content := range []string{"2", "3"} {
-		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{Keys: testKeys, wrap: tapped(nil)})
+		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: content}}), Options{Keys: testKeys, wrap: hooked(nil)})
 		must(t, err)
 		ids = append(ids, r.ID)
 	}
-	u := unsoundRecord{items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}}
+	u := invalidRecord{items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}}
 	u.put(t, ws, historyDir, journalForward, otherKeys)
 	must(t, os.WriteFile(filepath.Join(dir, historyDir, anID, "0.old"), make([]byte, 1<<20), 0o644))
 	must(t, os.Truncate(filepath.Join(dir, historyDir, ids[0], "0.new"), 2000))
-	_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "4"}}), opts)
+	_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "4"}}), opts)
 	must(t, err)
 	h, err := OpenHistory(ws, testKeys)
 	must(t, err)
@@ -313,7 +313,7 @@ func TestMeasured(t *testing.T) {
 }
 
 // Every test that the page on trust names exists.
-func TestPageOnTrust(t *testing.T) {
+func TestTrustPage(t *testing.T) {
 	page, err := os.ReadFile("TRUST.md")
 	must(t, err)
 	var code strings.Builder

@@ -51,7 +51,7 @@ func openAt(t *testing.T, dir string) (*workspace.Workspace, string) {
 // plant makes files from "path" → content; a path that ends in '/' is a
 // directory, one with '*' at its end is executable, and a content that begins
 // with "-> " is the target of a symbolic link.
-func plant(t *testing.T, dir string, files map[string]string) {
+func writeTree(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, content := range files {
 		path := filepath.Join(dir, strings.TrimSuffix(name, "*"))
@@ -72,7 +72,7 @@ func plant(t *testing.T, dir string, files map[string]string) {
 }
 
 // A want is what a path of a plan is to become.
-type want struct {
+type wantedFile struct {
 	content string
 	mode    fs.FileMode
 	from    string
@@ -81,7 +81,7 @@ type want struct {
 }
 
 // planOf makes a plan as a review of the tree at hand would.
-func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]want) *model.Plan {
+func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) *model.Plan {
 	t.Helper()
 	p := &model.Plan{}
 	for path, w := range wants {
@@ -199,7 +199,7 @@ func (a tree) identical(t *testing.T, b tree) {
 }
 
 // noHome wants that nothing of .aptix is left.
-func noHome(t *testing.T, dir string) {
+func checkNoAptixDir(t *testing.T, dir string) {
 	t.Helper()
 	err := filepath.WalkDir(filepath.Join(dir, aptixDir), func(path string, _ fs.DirEntry, err error) error {
 		if err == nil {
@@ -214,27 +214,27 @@ func noHome(t *testing.T, dir string) {
 
 func commit(t *testing.T, ws *workspace.Workspace, plan *model.Plan, hook func(op) error) (Result, error) {
 	t.Helper()
-	return Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(hook)})
+	return Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: hooked(hook)})
 }
 
 // clean wants nothing in .aptix but finished transactions.
-func clean(t *testing.T, dir string) {
+func checkClean(t *testing.T, dir string) {
 	t.Helper()
-	for _, name := range astray(dir) {
+	for _, name := range leftoversIn(dir) {
 		t.Errorf("left behind: %s", name)
 	}
 }
 
 // astray names what is in .aptix and belongs to no finished transaction, and
 // what Git would not ignore.
-func astray(dir string) []string {
+func leftoversIn(dir string) []string {
 	var out []string
-	for _, name := range namesIn(dir, aptixDir) {
+	for _, name := range listNames(dir, aptixDir) {
 		if name != "history" && name != ".gitignore" {
 			out = append(out, aptixDir+"/"+name)
 		}
 	}
-	kept := namesIn(dir, historyDir)
+	kept := listNames(dir, historyDir)
 	for _, name := range kept {
 		if _, err := os.Lstat(filepath.Join(dir, historyDir, name, journalForward)); err != nil || !isID(name) {
 			out = append(out, historyDir+"/"+name)
@@ -246,7 +246,7 @@ func astray(dir string) []string {
 	return out
 }
 
-func namesIn(dir, name string) []string {
+func listNames(dir, name string) []string {
 	found, err := os.ReadDir(filepath.Join(dir, name))
 	if err != nil {
 		return nil // the callers look for what should not be there

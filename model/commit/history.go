@@ -18,10 +18,10 @@ const historyDir = aptixDir + "/history"
 // History is what a workspace knows of its transactions. It implements
 // model.History.
 type History struct {
-	committed    map[committedKey]model.CommittedState
-	entries []Entry
-	foreign []ForeignRecord
-	unknown []string
+	committed map[committedKey]model.CommittedState
+	entries   []Entry
+	foreign   []ForeignRecord
+	unknown   []string
 }
 
 // An Entry is what the history tells of one transaction.

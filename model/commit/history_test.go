@@ -12,7 +12,7 @@ import (
 )
 
 // leavings is what a test's payload leaves.
-func leavings(plan *model.Plan) []model.CommittedState {
+func committedStates(plan *model.Plan) []model.CommittedState {
 	var out []model.CommittedState
 	for _, e := range plan.Entries {
 		out = append(out, model.CommittedState{Payload: model.DigestOf([]byte("payload")), Path: e.Path, State: e.After,
@@ -23,13 +23,13 @@ func leavings(plan *model.Plan) []model.CommittedState {
 
 // SPEC §4, "what the history knows decides first": a commit is known again, by
 // a later one where two left the same path.
-func TestHistoryKnowsWhatWasLeft(t *testing.T) {
+func TestHistoryReturnsCommittedStates(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1", "link": "-> a"})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "link": "-> a"})
 	payload := model.DigestOf([]byte("payload"))
 	for _, content := range []string{"2", "3"} {
-		plan := planOf(t, ws, map[string]want{"a": {content: content}, "b": {gone: true}, "link": {gone: true}})
-		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, CommittedStates: leavings(plan)}); err != nil {
+		plan := planOf(t, ws, map[string]wantedFile{"a": {content: content}, "b": {gone: true}, "link": {gone: true}})
+		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, CommittedStates: committedStates(plan)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -38,7 +38,7 @@ func TestHistoryKnowsWhatWasLeft(t *testing.T) {
 	for path, state := range map[string]model.State{
 		"a": {Kind: model.Regular, Digest: model.DigestOf([]byte("3")), Mode: 0o644}, "b": {}, "link": {},
 	} {
-		want := leavings(&model.Plan{Entries: []model.PlanEntry{{Path: path, After: state}}})[0]
+		want := committedStates(&model.Plan{Entries: []model.PlanEntry{{Path: path, After: state}}})[0]
 		if got, ok := h.Left(payload, path); !ok || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s was left as %+v (%v), want %+v", path, got, ok, want)
 		}
@@ -58,14 +58,14 @@ func TestNoHistory(t *testing.T) {
 	if _, ok := h.Left(model.Digest{}, ""); ok {
 		t.Error("there is no history")
 	}
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }
 
 // What cannot be read is named, and nothing of it counts.
 func TestDamagedHistory(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	r, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), nil)
+	writeTree(t, dir, map[string]string{"a": "1"})
+	r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), nil)
 	must(t, err)
 	path := filepath.Join(dir, historyDir, r.ID, journalForward)
 	whole, err := os.ReadFile(path)
@@ -107,11 +107,11 @@ func TestHistoryIsNoDirectory(t *testing.T) {
 // at once, and on others.
 func TestRealSyncs(t *testing.T) {
 	for _, lack := range [][]string{nil, {"syncAll"}} {
-		ws, dir, plan := everything(t)
+		ws, dir, plan := fullPlan(t)
 		before := treeOf(t, dir)
-		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: func(s system) system { return poor{s, lack} }})
+		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: func(s system) system { return limitedSystem{s, lack} }})
 		must(t, err)
-		_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: func(s system) system { return poor{s, lack} }})
+		_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: func(s system) system { return limitedSystem{s, lack} }})
 		must(t, err)
 		before.same(t, treeOf(t, dir))
 	}

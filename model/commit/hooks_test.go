@@ -38,7 +38,7 @@ var (
 // A tap stands between commit and the real system and asks its hook before
 // every operation. Syncs are seen but not made: nobody cuts the power here, and
 // they are what takes time.
-type tap struct {
+type hookedSystem struct {
 	system
 	hook  func(op) error
 	mu    sync.Mutex
@@ -46,12 +46,12 @@ type tap struct {
 	files []file
 }
 
-func tapped(hook func(op) error) func(system) system {
-	return func(s system) system { return &tap{system: s, hook: hook} }
+func hooked(hook func(op) error) func(system) system {
+	return func(s system) system { return &hookedSystem{system: s, hook: hook} }
 }
 
 // do carries out an operation, or what the hook says instead.
-func (t *tap) do(o op, run func() error) error {
+func (t *hookedSystem) do(o op, run func() error) error {
 	t.mu.Lock()
 	if t.dead {
 		t.mu.Unlock()
@@ -77,7 +77,7 @@ func (t *tap) do(o op, run func() error) error {
 }
 
 // close does what the end of a process does: the lock goes.
-func (t *tap) close() {
+func (t *hookedSystem) close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, f := range t.files {
@@ -85,79 +85,79 @@ func (t *tap) close() {
 	}
 }
 
-func (t *tap) opened(f file, err error, name string) (file, error) {
+func (t *hookedSystem) opened(f file, err error, name string) (file, error) {
 	if err != nil {
 		return nil, err
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.files = append(t.files, f)
-	return tapFile{f, t, name}, nil
+	return hookedFile{f, t, name}, nil
 }
 
-func (t *tap) mkdir(name string, mode fs.FileMode) error {
+func (t *hookedSystem) mkdir(name string, mode fs.FileMode) error {
 	return t.do(op{kind: "mkdir", name: name, mode: mode}, func() error { return t.system.mkdir(name, mode) })
 }
 
-func (t *tap) symlink(target, name string) error {
+func (t *hookedSystem) symlink(target, name string) error {
 	return t.do(op{kind: "symlink", name: name, to: target}, func() error { return t.system.symlink(target, name) })
 }
 
-func (t *tap) create(name string, mode fs.FileMode) (f file, err error) {
+func (t *hookedSystem) create(name string, mode fs.FileMode) (f file, err error) {
 	err = t.do(op{kind: "create", name: name, mode: mode}, func() (err error) { f, err = t.system.create(name, mode); return err })
 	return t.opened(f, err, name)
 }
 
-func (t *tap) open(name string) (f file, err error) {
+func (t *hookedSystem) open(name string) (f file, err error) {
 	err = t.do(op{kind: "open", name: name}, func() (err error) { f, err = t.system.open(name); return err })
 	return t.opened(f, err, name)
 }
 
-func (t *tap) chmod(name string, mode fs.FileMode) error {
+func (t *hookedSystem) chmod(name string, mode fs.FileMode) error {
 	return t.do(op{kind: "chmod", name: name, mode: mode}, func() error { return t.system.chmod(name, mode) })
 }
 
-func (t *tap) copyAttributes(name, like string) error {
-	return t.do(op{kind: "liken", name: name, to: like}, func() error { return t.system.copyAttributes(name, like) })
+func (t *hookedSystem) copyAttributes(name, like string) error {
+	return t.do(op{kind: "copyAttributes", name: name, to: like}, func() error { return t.system.copyAttributes(name, like) })
 }
 
-func (t *tap) rename(from, to string) error {
+func (t *hookedSystem) rename(from, to string) error {
 	return t.do(op{kind: "rename", name: from, to: to}, func() error { return t.system.rename(from, to) })
 }
 
-func (t *tap) renameNew(from, to string) error {
+func (t *hookedSystem) renameNew(from, to string) error {
 	return t.do(op{kind: "renameNew", name: from, to: to}, func() error { return t.system.renameNew(from, to) })
 }
 
-func (t *tap) exchange(a, b string) error {
+func (t *hookedSystem) exchange(a, b string) error {
 	return t.do(op{kind: "exchange", name: a, to: b}, func() error { return t.system.exchange(a, b) })
 }
 
-func (t *tap) link(from, to string) error {
+func (t *hookedSystem) link(from, to string) error {
 	return t.do(op{kind: "link", name: from, to: to}, func() error { return t.system.link(from, to) })
 }
 
-func (t *tap) remove(name string) error {
+func (t *hookedSystem) remove(name string) error {
 	return t.do(op{kind: "remove", name: name}, func() error { return t.system.remove(name) })
 }
 
-func (t *tap) syncDir(name string) error {
+func (t *hookedSystem) syncDir(name string) error {
 	return t.do(op{kind: "syncDir", name: name}, notSynced)
 }
 
-func (t *tap) syncAll() error {
+func (t *hookedSystem) syncAll() error {
 	return t.do(op{kind: "syncAll"}, notSynced)
 }
 
 func notSynced() error { return nil }
 
-type tapFile struct {
+type hookedFile struct {
 	file
-	t    *tap
+	t    *hookedSystem
 	name string
 }
 
-func (f tapFile) write(b []byte) (n int, err error) {
+func (f hookedFile) write(b []byte) (n int, err error) {
 	err = f.t.do(op{kind: "write", name: f.name, data: slices.Clone(b)}, func() (err error) { n, err = f.file.write(b); return err })
 	if errors.Is(err, errHalf) {
 		return f.file.write(b[:(len(b)+1)/2])
@@ -165,24 +165,24 @@ func (f tapFile) write(b []byte) (n int, err error) {
 	return n, err
 }
 
-func (f tapFile) truncate() error {
+func (f hookedFile) truncate() error {
 	return f.t.do(op{kind: "truncate", name: f.name}, f.file.truncate)
 }
 
-func (f tapFile) copyAttributes(like string) error {
-	return f.t.do(op{kind: "liken", name: f.name, to: like}, func() error { return f.file.copyAttributes(like) })
+func (f hookedFile) copyAttributes(like string) error {
+	return f.t.do(op{kind: "copyAttributes", name: f.name, to: like}, func() error { return f.file.copyAttributes(like) })
 }
 
-func (f tapFile) chmod(mode fs.FileMode) error {
+func (f hookedFile) chmod(mode fs.FileMode) error {
 	return f.t.do(op{kind: "chmod", name: f.name, mode: mode}, func() error { return f.file.chmod(mode) })
 }
 
-func (f tapFile) sync() error {
+func (f hookedFile) sync() error {
 	return f.t.do(op{kind: "sync", name: f.name}, notSynced)
 }
 
 // killed runs f until it ends or is killed, and tells which.
-func killed(f func()) bool {
+func runKilled(f func()) bool {
 	ended := false
 	var wg sync.WaitGroup
 	wg.Add(1)
@@ -196,7 +196,7 @@ func killed(f func()) bool {
 }
 
 // ways are the means that a file system may lack.
-var ways = map[string][]string{
+var capabilitySets = map[string][]string{
 	"with all means":                nil,
 	"without exchange":              {"exchange"},
 	"without exchange, by links":    {"exchange", "renameNew"},
@@ -206,47 +206,47 @@ var ways = map[string][]string{
 }
 
 // A lack is a system without some means.
-type poor struct {
+type limitedSystem struct {
 	system
 	lack []string
 }
 
-func (p poor) lacks(kind string) error {
+func (p limitedSystem) missing(kind string) error {
 	if slices.Contains(p.lack, kind) {
 		return errors.ErrUnsupported
 	}
 	return nil
 }
 
-func (p poor) syncsAll() bool { return p.lacks("syncAll") == nil && p.system.syncsAll() }
+func (p limitedSystem) syncsAll() bool { return p.missing("syncAll") == nil && p.system.syncsAll() }
 
-func (p poor) exchange(a, b string) error {
-	if err := p.lacks("exchange"); err != nil {
+func (p limitedSystem) exchange(a, b string) error {
+	if err := p.missing("exchange"); err != nil {
 		return err
 	}
 	return p.system.exchange(a, b)
 }
 
-func (p poor) renameNew(a, b string) error {
-	if err := p.lacks("renameNew"); err != nil {
+func (p limitedSystem) renameNew(a, b string) error {
+	if err := p.missing("renameNew"); err != nil {
 		return err
 	}
 	return p.system.renameNew(a, b)
 }
 
-func (p poor) link(a, b string) error {
-	if err := p.lacks("link"); err != nil {
+func (p limitedSystem) link(a, b string) error {
+	if err := p.missing("link"); err != nil {
 		return err
 	}
 	return p.system.link(a, b)
 }
 
 // lacking is tapped on a system that lacks some means.
-func lacking(lack []string, hook func(op) error) func(system) system {
-	return func(s system) system { return &tap{system: poor{s, lack}, hook: hook} }
+func limited(lack []string, hook func(op) error) func(system) system {
+	return func(s system) system { return &hookedSystem{system: limitedSystem{s, lack}, hook: hook} }
 }
 
 // ours tells that an operation is on what is in .aptix only.
-func (o op) ours() bool {
+func (o op) inAptixDir() bool {
 	return strings.HasPrefix(o.name, aptixDir) && (o.to == "" || strings.HasPrefix(o.to, aptixDir))
 }

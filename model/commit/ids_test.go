@@ -14,17 +14,17 @@ import (
 // the newest, is kept, is the one that undo takes, and is undone by that.
 func TestClockSetBack(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), nil)
+	writeTree(t, dir, map[string]string{"a": "1"})
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), nil)
 	must(t, err)
 	// It was committed in a later year.
 	const future = "7fff0000-00ff-7fff-bfff-ffffffffffff"
-	was := newest(t, dir)
+	was := newestID(t, dir)
 	rewrite(t, ws, historyDir+"/"+was+"/"+journalForward, testKeys, func(j *journal) { j.ID = future })
 	must(t, os.Rename(filepath.Join(dir, historyDir, was), filepath.Join(dir, historyDir, future)))
-	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), Options{Keys: testKeys, wrap: tapped(nil), limits: limits{1, 1 << 30}})
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "3"}}), Options{Keys: testKeys, wrap: hooked(nil), limits: limits{1, 1 << 30}})
 	must(t, err)
-	if got := newest(t, dir); got != r.ID || r.ID <= future || !isID(r.ID) {
+	if got := newestID(t, dir); got != r.ID || r.ID <= future || !isID(r.ID) {
 		t.Errorf("the newest is %s; committed was %s", got, r.ID)
 	}
 	back, err := undo(ws, "")
@@ -36,16 +36,16 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
-func newest(t *testing.T, dir string) string {
+func newestID(t *testing.T, dir string) string {
 	t.Helper()
-	ids := namesIn(dir, historyDir)
+	ids := listNames(dir, historyDir)
 	if len(ids) == 0 {
 		t.Fatal("there is no transaction")
 	}
 	return ids[len(ids)-1]
 }
 
-func TestAfter(t *testing.T) {
+func TestNextAfter(t *testing.T) {
 	id := uuid.MustParse("01900000-0000-7abc-8def-000000000000")
 	for last, want := range map[string]string{
 		"01900000-0001-7fff-bfff-ffffffffffff": "01900000-0002-7abc-8def-000000000000",

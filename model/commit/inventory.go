@@ -13,13 +13,13 @@ import (
 
 // A census is what lies in .aptix: this user's own records, and all others.
 type inventory struct {
-	interrupted   []string        // own transactions that were interrupted, the oldest first
-	history    []historyRecord    // own transactions in the history, the oldest first
-	setAside   []ForeignRecord       // those of them that were set aside when the key was not at hand
-	foreign []ForeignRecord       // by Where, the oldest first
-	unstarted  []string        // directories that mean nothing and may be removed
-	unknown []string        // names in .aptix that are not aptix-tui's
-	own  map[string]bool // by ID: begun or kept
+	interrupted []string        // own transactions that were interrupted, the oldest first
+	history     []historyRecord // own transactions in the history, the oldest first
+	setAside    []ForeignRecord // those of them that were set aside when the key was not at hand
+	foreign     []ForeignRecord // by Where, the oldest first
+	unstarted   []string        // directories that mean nothing and may be removed
+	unknown     []string        // names in .aptix that are not aptix-tui's
+	own         map[string]bool // by ID: begun or kept
 }
 
 // A keptRecord is a record of the history.

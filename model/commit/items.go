@@ -8,19 +8,16 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
-
 	"aptix-tui/model"
 )
 
 // An item is one path on its way through a transaction.
 type item struct {
-	path          string
-	before, after model.State // after has the mode that the umask leaves, once it is staged
-	from          string      // the path that its content is renamed from, if a file is there
-	content       []byte      // what a file is to hold
-	attributesFrom          string      // the file or directory whose owner and attributes a new one takes over; or empty
+	path           string
+	before, after  model.State // after has the mode that the umask leaves, once it is staged
+	from           string      // the path that its content is renamed from, if a file is there
+	content        []byte      // what a file is to hold
+	attributesFrom string      // the file or directory whose owner and attributes a new one takes over; or empty
 
 	// masked: after.Mode is what is asked for, before the umask.
 	umaskApplies bool
@@ -37,9 +34,9 @@ type item struct {
 	links []requestedLink // the paths that were asked for and that symbolic links led here
 
 	checkedInfo   fs.FileInfo // what stood at path when it was checked
-	infoReliable bool        // a write to it since then is sure to show
-	displacedTo    string      // where what was displaced is
-	displacedInfo   fs.FileInfo // it, when it was looked at, if a later write is sure to show
+	infoReliable  bool        // a write to it since then is sure to show
+	displacedTo   string      // where what was displaced is
+	displacedInfo fs.FileInfo // it, when it was looked at, if a later write is sure to show
 }
 
 // items are sorted by path, so that a directory comes before what is in it.
@@ -169,7 +166,7 @@ func caseAliasesOf(paths []string) map[string]bool {
 	first := map[string]string{}
 	twins := map[string]bool{}
 	for _, p := range paths {
-		folded := foldPath(p)
+		folded := model.FoldPath(p)
 		if other, ok := first[folded]; ok && other != p {
 			twins[p], twins[other] = true, true
 		}
@@ -189,18 +186,6 @@ func (all items) paths() []string {
 		out[i] = it.path
 	}
 	return out
-}
-
-// fold gives paths that a file system may take for the same the same form.
-func foldPath(p string) string {
-	if isLowerASCII(p) {
-		return p
-	}
-	return norm.NFC.String(cases.Fold().String(norm.NFC.String(p)))
-}
-
-func isLowerASCII(p string) bool {
-	return !strings.ContainsFunc(p, func(r rune) bool { return r >= 0x80 || 'A' <= r && r <= 'Z' })
 }
 
 func (all items) summary() Result {

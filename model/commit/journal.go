@@ -1,60 +1,109 @@
 package commit
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"time"
 )
 
-// The name of a journal says what there is to do with its transaction: nothing
-// while it is a draft; carry it out from the moment that it is called forward;
-// undo it if it is called back. So the direction is changed by one rename, for
-// which even a full disk has room.
+// A journal is two lines of JSON: the head, by which the second line, the body,
+// is authenticated, and the body. It says all that recovery and undo have to know.
+type journal struct {
+	ID              string               `json:"id"`
+	Time            time.Time            `json:"time"`
+	Undoes          string               `json:"undoes,omitempty"` // the transaction that this one undoes
+	Items           []jsonItem           `json:"items"`            // number n has its files in n.new, n.old and n.like
+	CommittedStates []jsonCommittedState `json:"leavings,omitempty"`
+	Details         json.RawMessage      `json:"details,omitempty"` // Options.Details
+	Trusted         bool                 `json:"trusted,omitempty"` // it was foreign, and the user said that it is theirs
+}
+
+// A head is short, so that whether a record is this user's own is known before
+// any of its body is read.
+type head struct {
+	Version   int    `json:"version"`
+	ID        string `json:"id,omitempty"`        // of the transaction
+	Workspace string `json:"workspace,omitempty"` // the keyed digest of the workspace's canonical path
+	SHA256    string `json:"sha256"`              // of the body, without its line end
+	Bytes     int64  `json:"bytes"`               // the length of the body
+	MAC       string `json:"mac,omitempty"`       // the keyed digest of all fields above
+}
+
 const (
-	journalDraft   = "journal.draft"
-	journalForward = "journal.forward"
-	journalBack    = "journal.back"
+	recordVersion          = 2        // the one that is written
+	versionUnauthenticated = 1        // the one of older builds, without keyed digests: always foreign
+	maxHead                = 1024     // bytes, with the line end
+	maxBody                = 1 << 30  // bytes of this user's own
+	maxTrustedBody         = 32 << 20 // bytes of a foreign one that the user trusts
+	maxForeignBody         = 1 << 20  // bytes of a foreign one that is read, to say what it names
+	maxPath                = 4096     // bytes of a path
 )
 
-// draftJournal writes the journal, under the name of one that means nothing
-// yet.
-func (t *transaction) writeDraft(syncs *syncGroup) error {
-	return t.writeJournal(t.newJournal(), syncs)
+// mac authenticates a head, and with it the body that it digests.
+func (h head) mac(key []byte) string {
+	return computeMAC(key, "journal", strconv.Itoa(h.Version), h.ID, h.Workspace, h.SHA256, strconv.FormatInt(h.Bytes, 10))
 }
 
-func (t *transaction) writeJournal(j journal, syncs *syncGroup) error {
-	b, err := j.encode(t.keys.secret(), t.keys.canonical(t.ws))
+func workspaceMAC(key []byte, canonical string) string {
+	return computeMAC(key, "workspace", canonical)
+}
+
+// encode writes a journal that is authentic for the workspace at a canonical path.
+func (j journal) encode(key []byte, canonical string) ([]byte, error) {
+	body, err := json.Marshal(j)
 	if err != nil {
-		return fmt.Errorf("writing the journal: %w", err)
+		return nil, err
 	}
-	path := t.dir + "/" + journalDraft
-	f, err := t.disk.create("writing", path, path, 0o600)
+	if len(body) > maxBody {
+		return nil, fmt.Errorf("it would have %d bytes, and %d are the limit", len(body), maxBody)
+	}
+	digest := sha256.Sum256(body)
+	h := head{Version: recordVersion, ID: j.ID, Workspace: workspaceMAC(key, canonical),
+		SHA256: hex.EncodeToString(digest[:]), Bytes: int64(len(body))}
+	h.MAC = h.mac(key)
+	first, err := json.Marshal(h)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := t.disk.write(f, path, b); err != nil {
-		return t.disk.close(f, path, err)
-	}
-	return t.syncAndClose(f, path, syncs)
+	return slices.Concat(first, []byte("\n"), body, []byte("\n")), nil
 }
 
-func (t *transaction) newJournal() journal {
-	j := journal{ID: t.id, Time: time.Now().UTC(), Undoes: t.undoes, Details: t.opts.Details}
-	for _, it := range t.items {
-		j.Items = append(j.Items, jsonItem{Path: jsonPath(it.path), From: jsonPath(it.from),
-			Before: newJSONState(it.before), After: newJSONState(it.after), Implied: it.implied, Soft: it.ifEmpty, Masked: it.umaskApplies})
+// written returns an error unless body is what aptix-tui writes for j: a body that
+// can be read in two ways would be listed in one and carried out in the other.
+func (j journal) checkCanonical(body []byte) error {
+	again, err := json.Marshal(j)
+	if err == nil && !bytes.Equal(again, body) {
+		err = errors.New("it is not written as aptix-tui writes it")
 	}
-	for _, l := range t.opts.CommittedStates {
-		j.CommittedStates = append(j.CommittedStates, newJSONCommittedState(l))
-	}
-	return j
+	return err
 }
 
-// turnJournal renames the journal, durably.
-func (t *transaction) renameJournal(from, to string) error {
-	path := t.dir + "/" + to
-	if err := t.disk.rename("writing", path, t.dir+"/"+from, path); err != nil {
-		return err
+// items are those of a journal, numbered in the transaction's directory dir. They
+// keep the rules that a plan does, as a whole: what is signed may still be wrong.
+func (j journal) items(dir string, t trustLevel) (items, error) {
+	all := make(items, len(j.Items))
+	for i, r := range j.Items {
+		all[i] = &item{path: string(r.Path), from: string(r.From), before: r.Before.state(), after: r.After.state(),
+			implied: r.Implied, ifEmpty: r.Soft, umaskApplies: r.Masked}
+		if all[i].before == all[i].after {
+			return nil, fmt.Errorf("%q: it would stay as it is, and such a path is in no journal", r.Path)
+		}
 	}
-	t.journalName = to
-	return t.disk.syncDir(t.dir)
+	all.assignNames(dir)
+	return all, all.validate(t, j.Undoes != "")
+}
+
+// changes are what the items of a journal say that they do, unchecked.
+func (j journal) changes() []Change {
+	out := make([]Change, len(j.Items))
+	for i, r := range j.Items {
+		out[i] = Change{Path: string(r.Path), From: string(r.From), Before: r.Before.state(), After: r.After.state(), Implied: r.Implied}
+	}
+	return out
 }

@@ -104,7 +104,7 @@ func rewrite(t *testing.T, ws *workspace.Workspace, path string, keys *Keyring, 
 
 // A leaving of which nothing was left out is written as journals have always had
 // it, and theirs are read.
-func TestLeavingInJournal(t *testing.T) {
+func TestCommittedStateInJournal(t *testing.T) {
 	text := `{"payload":"` + strings.Repeat("0a", 32) + `","path":"a","state":{"kind":"absent"}}`
 	var l jsonCommittedState
 	must(t, json.Unmarshal([]byte(text), &l))
@@ -116,7 +116,7 @@ func TestLeavingInJournal(t *testing.T) {
 
 // FuzzJournal: no journal, whoever wrote it, makes reading panic.
 func FuzzJournal(f *testing.F) {
-	f.Add(forged("a"))
+	f.Add(editedJournal("a"))
 	f.Add([]byte(`{"version":1,"sha256":"","bytes":-1}`))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		j, why := readBytes(t, b, "", "/", testKeys)

@@ -18,9 +18,9 @@ import (
 )
 
 const (
-	keyName  = "key"   // the key file in a keyring's directory
+	keyName      = "key"   // the key file in a keyring's directory
 	endedDirName = "ended" // the directory of marks beside it
-	keyBytes = sha256.Size
+	keyBytes     = sha256.Size
 )
 
 // A Keyring holds the user's secret key. Journals and history records are

@@ -48,7 +48,7 @@ func TestKeyIsMadeOnce(t *testing.T) {
 	if fi.Mode() != 0o600 {
 		t.Errorf("the key has mode %v", fi.Mode())
 	}
-	if left := namesIn(filepath.Dir(dir), "aptix-tui"); len(left) != 1 {
+	if left := listNames(filepath.Dir(dir), "aptix-tui"); len(left) != 1 {
 		t.Errorf("beside the key there are %v", left)
 	}
 	again, err := OpenKeyring(dir)
@@ -107,7 +107,7 @@ func TestKeyThatCannotBeUsed(t *testing.T) {
 
 // Where no key can be kept, a commit is what it always is, and says what follows:
 // later it is not proved to be the user's. The same without a keyring.
-func TestCommitWithoutAPlaceForTheKey(t *testing.T) {
+func TestCommitWithoutKeyDirectory(t *testing.T) {
 	at := filepath.Join(t.TempDir(), "file")
 	must(t, os.WriteFile(at, nil, 0o644))
 	nowhere, err := OpenKeyring(filepath.Join(at, "aptix-tui"))
@@ -116,7 +116,7 @@ func TestCommitWithoutAPlaceForTheKey(t *testing.T) {
 	}
 	for name, keys := range map[string]*Keyring{"nowhere": nowhere, "none": nil} {
 		ws, dir := open(t)
-		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), Options{Keys: keys, wrap: tapped(nil)})
+		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), Options{Keys: keys, wrap: hooked(nil)})
 		must(t, err)
 		if got := treeOf(t, dir)["a"].content; got != "1" || !strings.Contains(strings.Join(r.Warnings, "\n"), "--trust") {
 			t.Errorf("%s: a holds %q, the warnings are %q", name, got, r.Warnings)
@@ -130,7 +130,7 @@ func TestCommitWithoutAPlaceForTheKey(t *testing.T) {
 		}
 		seen, err := InspectForeign(ws, keys, found[0])
 		must(t, err)
-		if _, err := Undo(context.Background(), ws, r.ID, Options{Keys: keys, Trust: &seen, wrap: tapped(nil)}); err != nil || len(treeOf(t, dir)) > 0 {
+		if _, err := Undo(context.Background(), ws, r.ID, Options{Keys: keys, Trust: &seen, wrap: hooked(nil)}); err != nil || len(treeOf(t, dir)) > 0 {
 			t.Errorf("%s: undoing it with trust: %v, %q", name, err, treeOf(t, dir).lines())
 		}
 	}
@@ -138,7 +138,7 @@ func TestCommitWithoutAPlaceForTheKey(t *testing.T) {
 
 // The mark of the newest transaction that ended is each workspace's own, and never
 // goes back.
-func TestMarks(t *testing.T) {
+func TestEndedTransactions(t *testing.T) {
 	k := keyringIn(t)
 	const older, newer = "01a10000-0000-7000-8000-000000000001", "01a10000-0000-7000-8000-000000000002"
 	for _, id := range []string{older, newer, older} {

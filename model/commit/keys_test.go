@@ -11,7 +11,7 @@ var testKeys = &Keyring{key: []byte("0123456789abcdef0123456789abcdef")}
 var otherKeys = &Keyring{key: []byte("fedcba9876543210fedcba9876543210")}
 
 // everywhere is a keyring to which a copy of a workspace is the same one.
-var everywhere = &Keyring{key: []byte("0123456789abcdef0123456789abcdef"), canonicalForTests: "/everywhere"}
+var sharedKeys = &Keyring{key: []byte("0123456789abcdef0123456789abcdef"), canonicalForTests: "/everywhere"}
 
 // keyringIn is a keyring with a key that is kept in a new directory.
 func keyringIn(t *testing.T) *Keyring {

@@ -20,11 +20,11 @@ func TestLateWriteIsFound(t *testing.T) {
 		for _, old := range []time.Time{{}, hourAgo, hourAgo.Truncate(time.Second)} {
 			for _, content := range []string{"theirs", "2"} { // also one of the same size
 				ws, dir := open(t)
-				plant(t, dir, map[string]string{"a": "1", "b": "1"})
+				writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
 				must(t, os.Chtimes(filepath.Join(dir, "a"), time.Time{}, old))
 				f, err := os.OpenFile(filepath.Join(dir, "a"), os.O_WRONLY, 0)
 				must(t, err)
-				plan := planOf(t, ws, map[string]want{"a": {content: "3"}, "b": {content: "3"}})
+				plan := planOf(t, ws, map[string]wantedFile{"a": {content: "3"}, "b": {content: "3"}})
 				_, err = commit(t, ws, plan, func(o op) error {
 					displaced := treeOf(t, dir)["a"].content == "3"
 					if moment == "before a is displaced" && o.is("exchange", "a") ||
@@ -40,7 +40,7 @@ func TestLateWriteIsFound(t *testing.T) {
 				if now := treeOf(t, dir); now["a"].content != content || now["b"].content != "1" {
 					t.Errorf("%s, %v: the tree is %q", moment, old, now.lines())
 				}
-				noHome(t, dir)
+				checkNoAptixDir(t, dir)
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func TestLateWriteIsFound(t *testing.T) {
 
 // What a look may be trusted with: a file so old that a later write is sure to
 // get another time.
-func TestSettled(t *testing.T) {
+func TestTimestampReliable(t *testing.T) {
 	now := time.Date(2026, 2, 3, 4, 5, 6, 789_123_456, time.UTC)
 	path := filepath.Join(t.TempDir(), "f")
 	must(t, os.WriteFile(path, nil, 0o644))
@@ -88,10 +88,10 @@ func replaceWith(t *testing.T, path, content string) {
 
 // Two edits of theirs, in the moment of the exchange and in the moment in which
 // that is taken back: the newest is in place, the other one is kept and named.
-func TestTheirsTwice(t *testing.T) {
+func TestConcurrentEditTwice(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1"})
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}})
 	n := 0
 	_, err := commit(t, ws, plan, func(o op) error {
 		if o.is("exchange", "a") {
@@ -117,9 +117,9 @@ func TestTheirsTwice(t *testing.T) {
 
 // A new file of ours that somebody replaces, in the moment in which it is taken
 // back, stays.
-func TestTheirsOverCreated(t *testing.T) {
+func TestConcurrentEditOfCreatedFile(t *testing.T) {
 	ws, dir := open(t)
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}})
 	_, err := commit(t, ws, plan, func(o op) error {
 		if o.kind == "renameNew" && o.to == "b" {
 			return syscall.EIO
@@ -136,13 +136,13 @@ func TestTheirsOverCreated(t *testing.T) {
 }
 
 // A file that appears in a directory in the moment of its removal keeps it.
-func TestDirectoryFilledInTheLastMoment(t *testing.T) {
+func TestDirectoryFilledBeforeRemoval(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"x/y/a": "1", "b": "1"})
-	plan := planOf(t, ws, map[string]want{"x/y/a": {gone: true}, "b": {content: "2"}})
+	writeTree(t, dir, map[string]string{"x/y/a": "1", "b": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"x/y/a": {gone: true}, "b": {content: "2"}})
 	_, err := commit(t, ws, plan, func(o op) error {
 		if o.kind == "rename" && o.name == "x/y/a" {
-			plant(t, dir, map[string]string{"x/theirs": "1"})
+			writeTree(t, dir, map[string]string{"x/theirs": "1"})
 		}
 		return nil
 	})
@@ -160,10 +160,10 @@ func TestDirectoryFilledInTheLastMoment(t *testing.T) {
 // Interrupted operations are tried again, and short writes completed, whichever
 // they are.
 func TestInterruptionsAndShortWrites(t *testing.T) {
-	_, _, after := both(t)
-	ws, dir, plan := everything(t)
+	_, _, after := committedTrees(t)
+	ws, dir, plan := fullPlan(t)
 	seen := map[string]int{}
-	r, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking([]string{"syncAll"}, func(o op) error {
+	r, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited([]string{"syncAll"}, func(o op) error {
 		seen[o.String()]++
 		switch n := seen[o.String()]; {
 		case n%3 != 0 && n < 4:
@@ -184,12 +184,12 @@ func TestInterruptionsAndShortWrites(t *testing.T) {
 // Directories in a lower layer of an overlay cannot be moved: they are removed
 // and made again.
 func TestDirectoriesThatCannotBeMoved(t *testing.T) {
-	_, before, after := both(t)
+	_, before, after := committedTrees(t)
 	for _, fails := range []bool{false, true} {
-		ws, dir, plan := everything(t)
+		ws, dir, plan := fullPlan(t)
 		moved := 0
 		_, err := commit(t, ws, plan, func(o op) error {
-			if fi, err := os.Lstat(filepath.Join(dir, o.name)); o.kind == "rename" && !o.ours() && err == nil && fi.IsDir() {
+			if fi, err := os.Lstat(filepath.Join(dir, o.name)); o.kind == "rename" && !o.inAptixDir() && err == nil && fi.IsDir() {
 				moved++
 				return syscall.EXDEV
 			}
@@ -203,7 +203,7 @@ func TestDirectoriesThatCannotBeMoved(t *testing.T) {
 		}
 		if fails {
 			before.same(t, treeOf(t, dir))
-			noHome(t, dir)
+			checkNoAptixDir(t, dir)
 			continue
 		}
 		after.same(t, treeOf(t, dir))
@@ -218,13 +218,13 @@ func TestHostileLinks(t *testing.T) {
 	const id = "01900000-0000-7000-8000-000000000000"
 	for _, link := range []string{aptixDir + "/" + id, aptixDir + "/" + id + removedSuffix, historyDir + "/" + id, historyDir} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"src/main.go": "1", "a": "1", "src/" + journalBack: "{}"})
+		writeTree(t, dir, map[string]string{"src/main.go": "1", "a": "1", "src/" + journalBack: "{}"})
 		up := strings.Repeat("../", strings.Count(link, "/"))
-		plant(t, dir, map[string]string{link: "-> " + up + "src"})
+		writeTree(t, dir, map[string]string{link: "-> " + up + "src"})
 		before := treeOf(t, dir)
 		_, err := tryRecover(ws)
 		t.Logf("%s: recovering: %v", link, err)
-		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), Options{Keys: testKeys, wrap: tapped(nil), limits: limits{1, 1}})
+		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), Options{Keys: testKeys, wrap: hooked(nil), limits: limits{1, 1}})
 		t.Logf("%s: committing: %v", link, err)
 		now := treeOf(t, dir)
 		for name, e := range before {

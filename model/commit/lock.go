@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	aptixDir       = ".aptix"
+	aptixDir   = ".aptix"
 	lockName   = aptixDir + "/lock"
 	ignoreName = aptixDir + "/.gitignore"
 )
@@ -26,8 +26,8 @@ const maxLockAttempts = 20
 // processes. The lock is the system's, on an open file, so it ends with the
 // process; the file's content, the holder's pid, is for messages.
 type lock struct {
-	disk disk
-	file file
+	disk    disk
+	file    file
 	created []string // what was not there before: .aptix/, the lock file
 }
 
@@ -186,7 +186,7 @@ func (l *lock) isCurrent() (bool, error) {
 // Whoever only looks whether the lock is held shares it for an instant, and is
 // waited for.
 const (
-	probeDelay  = time.Millisecond
+	probeDelay    = time.Millisecond
 	maxProbeWaits = 20
 )
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Holder names who holds the lock while it is held, and leaves no trace.
-func TestHolder(t *testing.T) {
+func TestLockHolder(t *testing.T) {
 	ws, dir := open(t)
 	if pid, held := LockHolder(dir); held || pid != 0 {
 		t.Errorf("nobody holds the lock: got %d, %v", pid, held)
@@ -31,9 +31,9 @@ func TestHolder(t *testing.T) {
 }
 
 // A writer is told from one who only looks, however many do.
-func TestGlanced(t *testing.T) {
+func TestWriterWaitsForProbe(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{lockName: ""})
+	writeTree(t, dir, map[string]string{lockName: ""})
 	d, closeDisk, err := newDisk(ws, Options{Keys: testKeys})
 	must(t, err)
 	file, err := d.system.open(lockName)
@@ -61,10 +61,10 @@ func TestGlanced(t *testing.T) {
 }
 
 // Whoever only looks does not keep a commit from the lock.
-func TestHolderIsInNobodysWay(t *testing.T) {
+func TestLockHolderDoesNotBlockWriters(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), nil)
+	writeTree(t, dir, map[string]string{"a": "1"})
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), nil)
 	must(t, err)
 	done := make(chan struct{})
 	looked := make(chan int)

@@ -14,36 +14,36 @@ import (
 // at any moment and whoever asks. That is why rolling back, recovery, and a
 // recovery of a recovery are one and the same code.
 type observation struct {
-	path   model.State // what stands at the path
-	staged model.State // what is under item.staged: the new file, or the one exchanged for it
-	aside  model.State // what is under item.aside
+	path        model.State // what stands at the path
+	staged      model.State // what is under item.staged: the new file, or the one exchanged for it
+	aside       model.State // what is under item.aside
 	unsupported bool        // at the path is, or on the way to it, what nobody can judge
-	linked   bool        // path and staged are one file: a link was made, and not yet unlinked
-	inUse bool        // path is a directory that holds what is not of this transaction
+	linked      bool        // path and staged are one file: a link was made, and not yet unlinked
+	inUse       bool        // path is a directory that holds what is not of this transaction
 }
 
 // sightOf looks. What cannot be read at all is an error.
-func (t *transaction) observe(it *item) (s observation, err error) {
-	s.path, err = t.readState(it.path)
+func (t *transaction) observe(it *item) (o observation, err error) {
+	o.path, err = t.readState(it.path)
 	if errors.As(err, new(*unsupportedTypeError)) {
-		s.unsupported, err = !t.items.parentReplaced(it.path), nil
+		o.unsupported, err = !t.items.parentReplaced(it.path), nil
 	}
 	if err != nil {
-		return s, err
+		return o, err
 	}
-	if s.staged, err = t.readOwnState(it.staged); err != nil {
-		return s, err
+	if o.staged, err = t.readOwnState(it.staged); err != nil {
+		return o, err
 	}
-	if s.aside, err = t.readOwnState(it.aside); err != nil {
-		return s, err
+	if o.aside, err = t.readOwnState(it.aside); err != nil {
+		return o, err
 	}
-	if it.installsNew() && s.path == s.staged {
-		s.linked = t.sameFile(it.path, it.staged)
+	if it.installsNew() && o.path == o.staged {
+		o.linked = t.sameFile(it.path, it.staged)
 	}
-	if s.path.Kind == model.Directory {
-		s.inUse, err = t.holdsOthers(it.path)
+	if o.path.Kind == model.Directory {
+		o.inUse, err = t.holdsOthers(it.path)
 	}
-	return s, err
+	return o, err
 }
 
 // keeps reports whether what lies under the transaction's own names is what its
@@ -51,7 +51,7 @@ func (t *transaction) observe(it *item) (s observation, err error) {
 // What was displaced in a moment when another program wrote may have other
 // contents, but no more power. A record that the user trusts has exactly what it
 // says.
-func (it *item) backupIntact(s observation, exactly bool) bool {
+func (it *item) backupIntact(o observation, exactly bool) bool {
 	displaced := func(image model.State) bool {
 		switch {
 		case image.Kind == model.Absent:
@@ -66,9 +66,9 @@ func (it *item) backupIntact(s observation, exactly bool) bool {
 		return image.Mode&specialBits&^it.before.Mode == 0
 	}
 	if !it.installsNew() {
-		return s.staged.Kind == model.Absent && displaced(s.aside)
+		return o.staged.Kind == model.Absent && displaced(o.aside)
 	}
-	return (s.staged == it.after || displaced(s.staged)) && displaced(s.aside)
+	return (o.staged == it.after || displaced(o.staged)) && displaced(o.aside)
 }
 
 // keptState is the state of what is under a name of the transaction's own. It
@@ -108,138 +108,22 @@ func (t *transaction) holdsOthers(dir string) (bool, error) {
 	return false, err
 }
 
-// A verdict is what there is to do for one item to go one way.
-type progress uint8
-
-const (
-	done    progress = iota // nothing
-	pending                   // its turn is to be taken, or taken back
-	unavailable                   // impossible: what is to be put there is not at hand; nobody's work is in danger
-	blocked                // impossible: somebody's work is there
-)
-
-// ahead judges how an item goes forward: to its state after.
-func (it *item) forward(s observation) progress {
-	switch {
-	case s.unsupported:
-		return blocked
-	case it.after.Kind == model.Absent:
-		return it.forwardRemoval(s)
-	case it.after.Kind == model.Directory:
-		return it.forwardDirectory(s)
-	case s.staged == it.after:
-		return it.forwardStaged(s)
-	case s.path != it.after:
-		return orBlocked(matches(s.path, it.before) || s.path.Kind == model.Absent, unavailable)
-	}
-	image := s.beforeImage(it)
-	return orBlocked(image.Kind == model.Absent || matches(image, it.before), done)
-}
-
-// oneOf is v if ok, and blocked otherwise.
-func orBlocked(ok bool, v progress) progress {
-	if ok {
-		return v
-	}
-	return blocked
-}
-
-func (it *item) forwardRemoval(s observation) progress {
-	switch {
-	case s.path.Kind == model.Absent:
-		return orBlocked(s.aside.Kind == model.Absent || matches(s.aside, it.before), done)
-	case it.ifEmpty && (s.inUse || s.path.Kind != model.Directory):
-		return done // somebody needs it
-	case s.inUse:
-		return blocked
-	}
-	return orBlocked(matches(s.path, it.before), pending)
-}
-
-func (it *item) forwardDirectory(s observation) progress {
-	switch {
-	case s.path.Kind == model.Directory && (it.umaskApplies || s.path == it.after):
-		return done
-	case s.path.Kind == model.Directory || s.path.Kind == model.Absent:
-		return pending
-	}
-	return orBlocked(s.path == it.before, pending)
-}
-
-// aheadStaged judges an item whose new file still waits.
-func (it *item) forwardStaged(s observation) progress {
-	switch {
-	case s.linked, s.path.Kind == model.Absent: // where nothing is, nothing is overwritten
-		return pending
-	case s.path == it.after:
-		return done
-	case s.inUse:
-		return blocked
-	}
-	return orBlocked(matches(s.path, it.before), pending)
-}
-
 // image is the state of what was displaced, if anything was.
-func (s observation) beforeImage(it *item) model.State {
-	if s.aside.Kind == model.Absent && s.staged != it.after {
-		return s.staged
+func (o observation) beforeImage(it *item) model.State {
+	if o.aside.Kind == model.Absent && o.staged != it.after {
+		return o.staged
 	}
-	return s.aside
-}
-
-// back judges how an item goes back: to what was there when its turn came.
-func (it *item) backward(s observation) progress {
-	image := s.beforeImage(it)
-	switch {
-	case s.unsupported:
-		return orBlocked(!s.started(it), done)
-	case s.linked:
-		return pending
-	case !s.started(it):
-		return it.backwardUnstarted(s)
-	case image.Kind == model.Absent:
-		return it.backwardWithoutImage(s)
-	case s.path.Kind == model.Absent:
-		return pending
-	case matches(s.path, image):
-		return done
-	case it.after.Kind == model.Directory:
-		return orBlocked(s.path.Kind == model.Directory && !s.inUse, pending)
-	}
-	return orBlocked(it.installsNew() && s.path == it.after && s.staged != it.after, pending)
+	return o.aside
 }
 
 // held tells that something was displaced or put in place for the item.
-func (s observation) started(it *item) bool {
-	return s.linked || s.aside.Kind != model.Absent || it.installsNew() && s.staged != it.after
-}
-
-// backUnheld judges an item whose turn was not taken, or is taken back: but
-// for directories, whose making and removing leaves no trace.
-func (it *item) backwardUnstarted(s observation) progress {
-	made := it.before.Kind == model.Absent && it.after.Kind == model.Directory && s.path.Kind == model.Directory && !s.inUse
-	removed := it.before.Kind == model.Directory && s.path.Kind == model.Absent
-	if made || removed || s.recreated(it) {
-		return pending
-	}
-	return done
+func (o observation) started(it *item) bool {
+	return o.linked || o.aside.Kind != model.Absent || it.installsNew() && o.staged != it.after
 }
 
 // remade tells that a removed directory was made again and has not got its mode
 // yet, but what the umask left of it, with the setgid of the directory above.
-func (s observation) recreated(it *item) bool {
+func (o observation) recreated(it *item) bool {
 	mode := it.before.Mode | 0o700 | fs.ModeSetgid
-	return it.before.Kind == model.Directory && s.path.Kind == model.Directory && s.path.Mode != it.before.Mode && s.path.Mode&^mode == 0
-}
-
-// backImageless judges an item whose new file was put in place, and of whose
-// former content nothing is kept: mostly because there was none.
-func (it *item) backwardWithoutImage(s observation) progress {
-	switch {
-	case matches(s.path, it.before):
-		return done
-	case it.before.Kind == model.Absent, it.before.Kind == model.Directory: // which is made again
-		return orBlocked(s.path == it.after || s.path.Kind == model.Absent, pending)
-	}
-	return blocked
+	return it.before.Kind == model.Directory && o.path.Kind == model.Directory && o.path.Mode != it.before.Mode && o.path.Mode&^mode == 0
 }

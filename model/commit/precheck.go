@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
-	"strings"
 	"time"
 
 	"aptix-tui/model"
@@ -77,92 +75,6 @@ func (t *transaction) recheck(it *item) error {
 		err = t.changedError(it.path)
 	}
 	return err
-}
-
-// see is the state of path p, and of nothing that a link on the way leads to.
-func (t *transaction) readState(p string) (model.State, error) {
-	state, _, err := t.readStateInfo(p)
-	return state, err
-}
-
-// seeClosely is see, with what the system says of it; nil if nothing is there.
-func (t *transaction) readStateInfo(p string) (model.State, fs.FileInfo, error) {
-	err := t.checkParents(p)
-	if errors.Is(err, fs.ErrNotExist) {
-		return model.State{}, nil, nil
-	}
-	if err != nil {
-		return model.State{}, nil, err
-	}
-	if t.caseAliases[p] {
-		if _, err := t.disk.lstat(p); errors.Is(err, fs.ErrNotExist) {
-			return model.State{}, nil, nil // under no spelling
-		}
-		if ok, err := t.hasExactSpelling(p); !ok || err != nil {
-			return model.State{}, nil, err
-		}
-	}
-	return t.disk.readState(p)
-}
-
-// inTree tells whether all that p is in are directories, not links to some.
-func (t *transaction) checkParents(p string) error {
-	dir := path.Dir(p)
-	if t.checkedDirs[dir] {
-		return nil
-	}
-	for i, c := range p {
-		if c != '/' {
-			continue
-		}
-		fi, err := t.disk.root.Lstat(p[:i])
-		if err != nil {
-			return &FileError{Op: "looking at", Path: p[:i], Err: cause(err)}
-		}
-		if !fi.IsDir() {
-			return &unsupportedTypeError{p[:i]}
-		}
-	}
-	if t.checkedDirs != nil {
-		t.checkedDirs[dir] = true
-	}
-	return nil
-}
-
-// spelled tells whether p stands in its directories exactly so, also where the
-// file system ignores case or normal form.
-func (t *transaction) hasExactSpelling(p string) (bool, error) {
-	dir := "."
-	for name := range strings.SplitSeq(p, "/") {
-		names, err := t.entryNames(dir)
-		if errors.Is(err, fs.ErrNotExist) || err == nil && !names[name] {
-			return false, nil
-		}
-		if err != nil {
-			return false, err
-		}
-		dir = path.Join(dir, name)
-	}
-	return true, nil
-}
-
-// namesIn is what stands in a directory.
-func (t *transaction) entryNames(dir string) (map[string]bool, error) {
-	if set := t.dirEntries[dir]; set != nil {
-		return set, nil
-	}
-	names, err := t.disk.names(dir)
-	if err != nil {
-		return nil, err
-	}
-	set := make(map[string]bool, len(names))
-	for _, name := range names {
-		set[name] = true
-	}
-	if t.dirEntries != nil {
-		t.dirEntries[dir] = set
-	}
-	return set, nil
 }
 
 // inspect looks at what was displaced to name: an edit that came between the

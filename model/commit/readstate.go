@@ -12,6 +12,92 @@ import (
 	"aptix-tui/model"
 )
 
+// see is the state of path p, and of nothing that a link on the way leads to.
+func (t *transaction) readState(p string) (model.State, error) {
+	state, _, err := t.readStateInfo(p)
+	return state, err
+}
+
+// seeClosely is see, with what the system says of it; nil if nothing is there.
+func (t *transaction) readStateInfo(p string) (model.State, fs.FileInfo, error) {
+	err := t.checkParents(p)
+	if errors.Is(err, fs.ErrNotExist) {
+		return model.State{}, nil, nil
+	}
+	if err != nil {
+		return model.State{}, nil, err
+	}
+	if t.caseAliases[p] {
+		if _, err := t.disk.lstat(p); errors.Is(err, fs.ErrNotExist) {
+			return model.State{}, nil, nil // under no spelling
+		}
+		if ok, err := t.hasExactSpelling(p); !ok || err != nil {
+			return model.State{}, nil, err
+		}
+	}
+	return t.disk.readState(p)
+}
+
+// inTree tells whether all that p is in are directories, not links to some.
+func (t *transaction) checkParents(p string) error {
+	dir := path.Dir(p)
+	if t.checkedDirs[dir] {
+		return nil
+	}
+	for i, c := range p {
+		if c != '/' {
+			continue
+		}
+		fi, err := t.disk.root.Lstat(p[:i])
+		if err != nil {
+			return &FileError{Op: "looking at", Path: p[:i], Err: cause(err)}
+		}
+		if !fi.IsDir() {
+			return &unsupportedTypeError{p[:i]}
+		}
+	}
+	if t.checkedDirs != nil {
+		t.checkedDirs[dir] = true
+	}
+	return nil
+}
+
+// spelled tells whether p stands in its directories exactly so, also where the
+// file system ignores case or normal form.
+func (t *transaction) hasExactSpelling(p string) (bool, error) {
+	dir := "."
+	for name := range strings.SplitSeq(p, "/") {
+		names, err := t.entryNames(dir)
+		if errors.Is(err, fs.ErrNotExist) || err == nil && !names[name] {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		dir = path.Join(dir, name)
+	}
+	return true, nil
+}
+
+// namesIn is what stands in a directory.
+func (t *transaction) entryNames(dir string) (map[string]bool, error) {
+	if set := t.dirEntries[dir]; set != nil {
+		return set, nil
+	}
+	names, err := t.disk.names(dir)
+	if err != nil {
+		return nil, err
+	}
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	if t.dirEntries != nil {
+		t.dirEntries[dir] = set
+	}
+	return set, nil
+}
+
 // looks is how often a file that changes while it is read is read again.
 const maxReadAttempts = 5
 
@@ -22,7 +108,9 @@ var errUnstable = errors.New("it keeps changing while it is read")
 // plan is made for: a FIFO, a file where a directory should be, a link.
 type unsupportedTypeError struct{ path string }
 
-func (e *unsupportedTypeError) Error() string { return e.path + " is neither a file nor a directory of its own" }
+func (e *unsupportedTypeError) Error() string {
+	return e.path + " is neither a file nor a directory of its own"
+}
 
 // look is the state of name itself, whose directory is known to be one, with
 // what the system says of it; nil if nothing is there.
@@ -97,55 +185,4 @@ func (n *directoryCache) digestOf(dir *os.Root, base string, fi fs.FileInfo) (mo
 // mode.
 func sameInfo(a, b fs.FileInfo) bool {
 	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && a.Mode() == b.Mode()
-}
-
-// A near keeps the directories open that were used last, one in the tree and
-// one of ours: a path is mostly followed by another in the same directory, and
-// the way to it takes longer than all that is done there. It has to forget
-// whenever a directory may have been made, moved or removed.
-type directoryCache struct {
-	root  *os.Root
-	slots [2]struct {
-		dir  string
-		open *os.Root
-	}
-	buffer []byte // to read files into
-}
-
-// at is the directory that name is in, and its last component.
-func (n *directoryCache) open(name string) (*os.Root, string, error) {
-	dir, base := path.Split(name)
-	if dir == "" {
-		return n.root, base, nil
-	}
-	slot := &n.slots[0]
-	if strings.HasPrefix(dir, aptixDir+"/") {
-		slot = &n.slots[1]
-	}
-	if slot.open != nil && slot.dir == dir {
-		return slot.open, base, nil
-	}
-	if slot.open != nil {
-		if err := slot.open.Close(); err != nil {
-			return nil, "", err
-		}
-		slot.open = nil
-	}
-	open, err := n.root.OpenRoot(path.Clean(dir))
-	if err != nil {
-		return nil, "", err
-	}
-	slot.dir, slot.open = dir, open
-	return open, base, nil
-}
-
-func (n *directoryCache) closeAll() error {
-	var errs []error
-	for i := range n.slots {
-		if open := n.slots[i].open; open != nil {
-			errs = append(errs, open.Close())
-		}
-		n.slots[i].open = nil
-	}
-	return errors.Join(errs...)
 }

@@ -216,9 +216,9 @@ func (t *transaction) checkPermitted() error {
 
 // survey decides which way to go, before anything is touched.
 func (t *transaction) chooseDirection() (way string, err error) {
-	sights := make([]observation, len(t.items))
+	observations := make([]observation, len(t.items))
 	for i, it := range t.items {
-		if sights[i], err = t.observe(it); err != nil {
+		if observations[i], err = t.observe(it); err != nil {
 			return "", err
 		}
 	}
@@ -226,9 +226,9 @@ func (t *transaction) chooseDirection() (way string, err error) {
 	if t.journalName == journalForward {
 		judge = (*item).forward
 	}
-	verdicts := t.judgeAll(sights, judge)
+	verdicts := t.judgeAll(observations, judge)
 	if t.journalName == journalForward && !slices.Contains(verdicts, blocked) && slices.Contains(verdicts, unavailable) {
-		verdicts = t.judgeAll(sights, (*item).backward)
+		verdicts = t.judgeAll(observations, (*item).backward)
 		if !slices.Contains(verdicts, blocked) {
 			return journalBack, nil
 		}
@@ -236,7 +236,7 @@ func (t *transaction) chooseDirection() (way string, err error) {
 	stop := &StoppedError{ID: t.id, Dir: t.dir}
 	for i, v := range verdicts {
 		if v == blocked || v == unavailable {
-			stop.Paths = append(stop.Paths, t.stoppedPath(t.items[i], sights[i]))
+			stop.Paths = append(stop.Paths, t.stoppedPath(t.items[i], observations[i]))
 		}
 	}
 	if len(stop.Paths) > 0 {
@@ -245,11 +245,11 @@ func (t *transaction) chooseDirection() (way string, err error) {
 	return t.journalName, nil
 }
 
-func (t *transaction) judgeAll(sights []observation, judge func(*item, observation) progress) []progress {
-	out := make([]progress, len(sights))
-	for i, s := range sights {
-		out[i] = judge(t.items[i], s)
-		if !t.items[i].backupIntact(s, t.trusted) {
+func (t *transaction) judgeAll(observations []observation, judge func(*item, observation) progress) []progress {
+	out := make([]progress, len(observations))
+	for i, o := range observations {
+		out[i] = judge(t.items[i], o)
+		if !t.items[i].backupIntact(o, t.trusted) {
 			out[i] = blocked
 		}
 	}
@@ -257,9 +257,9 @@ func (t *transaction) judgeAll(sights []observation, judge func(*item, observati
 }
 
 // stoppedAt says where the contents of a path are kept.
-func (t *transaction) stoppedPath(it *item, s observation) StoppedPath {
-	p := StoppedPath{Path: it.path, Old: t.leftover(it, s, nil).Old, BackupChanged: !it.backupIntact(s, t.trusted)}
-	if it.installsNew() && s.staged == it.after {
+func (t *transaction) stoppedPath(it *item, o observation) StoppedPath {
+	p := StoppedPath{Path: it.path, Old: t.leftover(it, o, nil).Old, BackupChanged: !it.backupIntact(o, t.trusted)}
+	if it.installsNew() && o.staged == it.after {
 		p.New = it.staged
 	}
 	return p
@@ -286,20 +286,20 @@ func (t *transaction) runRemainingSteps() error {
 		}
 	}
 	for _, it := range slices.Backward(t.items) {
-		s, err := t.observe(it)
+		o, err := t.observe(it)
 		if err != nil {
 			return err
 		}
-		if it.removesOld() && it.forward(s) == pending && matches(s.path, it.before) {
+		if it.removesOld() && it.forward(o) == pending && matches(o.path, it.before) {
 			if err := t.moveAside(it); err != nil {
 				return err
 			}
 		}
 	}
 	for _, it := range t.items {
-		s, err := t.observe(it)
-		if err == nil && it.forward(s) == pending {
-			err = t.installRemaining(it, s)
+		o, err := t.observe(it)
+		if err == nil && it.forward(o) == pending {
+			err = t.installRemaining(it, o)
 		}
 		if err != nil {
 			return err
@@ -341,13 +341,13 @@ func (t *transaction) moveToAside(it *item, name string) error {
 
 // arriveLate is arrive for an item of which only the disk tells how far it
 // came.
-func (t *transaction) installRemaining(it *item, s observation) error {
+func (t *transaction) installRemaining(it *item, o observation) error {
 	switch {
-	case s.linked:
+	case o.linked:
 		return t.disk.remove("creating", it.staged)
 	case it.after.Kind == model.Directory:
 		return t.makeDirectory(it)
-	case s.path.Kind == model.Absent:
+	case o.path.Kind == model.Absent:
 		return t.installNew(it)
 	}
 	return t.replace(it)

@@ -16,10 +16,10 @@ import (
 func interrupted(t *testing.T, undoing bool) (*workspace.Workspace, string) {
 	t.Helper()
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1", "d": "1", "sub/x": "1"})
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}, "c": {content: "2"}, "d": {gone: true}})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "d": "1", "sub/x": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}, "c": {content: "2"}, "d": {gone: true}})
 	seen := 0
-	if !killed(func() {
+	if !runKilled(func() {
 		commit(t, ws, plan, func(o op) error {
 			switch {
 			case undoing && o.is("renameNew", "c"):
@@ -38,7 +38,7 @@ func interrupted(t *testing.T, undoing bool) (*workspace.Workspace, string) {
 }
 
 func tryRecover(ws *workspace.Workspace) ([]Recovery, error) {
-	return Recover(context.Background(), ws, Options{Keys: testKeys, wrap: tapped(nil)})
+	return Recover(context.Background(), ws, Options{Keys: testKeys, wrap: hooked(nil)})
 }
 
 func contents(t *testing.T, dir string) string {
@@ -71,7 +71,7 @@ func TestRecover(t *testing.T) {
 		if got := contents(t, dir); got != want {
 			t.Errorf("undoing %v: the tree is %s; want %s", undoing, got, want)
 		}
-		clean(t, dir)
+		checkClean(t, dir)
 		if all, err := tryRecover(ws); err != nil || len(all) > 0 {
 			t.Errorf("the second time: %v, %v", all, err)
 		}
@@ -86,7 +86,7 @@ func TestUndoAfterRecovery(t *testing.T) {
 	ws, dir := interrupted(t, false)
 	_, err := tryRecover(ws)
 	must(t, err)
-	_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: tapped(nil)})
+	_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: hooked(nil)})
 	must(t, err)
 	if got := contents(t, dir); got != "1 1 - 1" {
 		t.Errorf("the tree is %s", got)
@@ -131,7 +131,7 @@ func TestRecoverStops(t *testing.T) {
 			if err != nil || len(all) != 1 || contents(t, dir) != c.last {
 				t.Errorf("got %v, %v: %s", all, err, contents(t, dir))
 			}
-			clean(t, dir)
+			checkClean(t, dir)
 		})
 	}
 }
@@ -153,11 +153,11 @@ func checkKept(t *testing.T, dir string, p StoppedPath) {
 // not overruled by the kill.
 func TestRecoverFindsLateWrites(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
 	f, err := os.OpenFile(filepath.Join(dir, "a"), os.O_WRONLY, 0)
 	must(t, err)
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
-	killed(func() {
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}})
+	runKilled(func() {
 		commit(t, ws, plan, func(o op) error {
 			if o.is("exchange", "b") {
 				return errKill
@@ -208,7 +208,7 @@ func TestDamagedJournalIsForeign(t *testing.T) {
 }
 
 // forged is a journal with a path that no plan has.
-func forged(path string) []byte {
+func editedJournal(path string) []byte {
 	b, err := journal{Items: []jsonItem{{Path: jsonPath(path)}}}.encode(testKeys.secret(), "/")
 	if err != nil {
 		panic(err)
@@ -219,7 +219,7 @@ func forged(path string) []byte {
 // What waits is never built upon.
 func TestPendingRefusesCommits(t *testing.T) {
 	ws, dir := interrupted(t, false)
-	plan := planOf(t, ws, map[string]want{"sub/x": {content: "2"}})
+	plan := planOf(t, ws, map[string]wantedFile{"sub/x": {content: "2"}})
 	_, err := commit(t, ws, plan, nil)
 	var pending *PendingError
 	if !errors.As(err, &pending) || len(pending.IDs) != 1 || !strings.Contains(err.Error(), "aptix-tui recover") {
@@ -239,7 +239,7 @@ func TestRunningIsNotPending(t *testing.T) {
 	ws, dir := open(t)
 	second, _ := openAt(t, dir)
 	tried := false
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), func(o op) error {
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), func(o op) error {
 		if !o.is("renameNew", "a") {
 			return nil
 		}
@@ -267,7 +267,7 @@ func TestNothingToRecover(t *testing.T) {
 	if found, err := FindPending(dir, testKeys); err != nil || found != "" {
 		t.Errorf("found %q, %v", found, err)
 	}
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }
 
 // A directory that was to be removed and is in use by now stops the recovery
@@ -275,12 +275,12 @@ func TestNothingToRecover(t *testing.T) {
 func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 	for asked, stops := range map[bool]bool{true: true, false: false} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"e/x": "1", "z": "1"})
-		wants := map[string]want{"e/x": {gone: true}, "z": {content: "2"}}
+		writeTree(t, dir, map[string]string{"e/x": "1", "z": "1"})
+		wants := map[string]wantedFile{"e/x": {gone: true}, "z": {content: "2"}}
 		if asked {
-			wants["e"] = want{gone: true}
+			wants["e"] = wantedFile{gone: true}
 		}
-		killed(func() {
+		runKilled(func() {
 			commit(t, ws, planOf(t, ws, wants), func(o op) error {
 				if o.is("rename", "e") {
 					return errKill
@@ -288,7 +288,7 @@ func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 				return nil
 			})
 		})
-		plant(t, dir, map[string]string{"e/theirs": "1"})
+		writeTree(t, dir, map[string]string{"e/theirs": "1"})
 		_, err := tryRecover(ws)
 		var stopped *StoppedError
 		if errors.As(err, &stopped) != stops || !stops && err != nil {
@@ -302,10 +302,10 @@ func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 }
 
 // What a draft left behind is nobody's, and goes with the next recovery.
-func TestRecoverTidiesUp(t *testing.T) {
+func TestRecoverCleansUp(t *testing.T) {
 	ws, dir := open(t)
-	killed(func() {
-		commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), func(o op) error {
+	runKilled(func() {
+		commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), func(o op) error {
 			if o.kind == "syncAll" {
 				return errKill
 			}
@@ -315,5 +315,5 @@ func TestRecoverTidiesUp(t *testing.T) {
 	if all, err := tryRecover(ws); err != nil || len(all) > 0 {
 		t.Errorf("got %v, %v", all, err)
 	}
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }

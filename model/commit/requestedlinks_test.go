@@ -12,7 +12,7 @@ import (
 )
 
 // point makes the link at name lead to target.
-func point(t *testing.T, dir, name, target string) {
+func symlink(t *testing.T, dir, name, target string) {
 	t.Helper()
 	temp := filepath.Join(t.TempDir(), "link")
 	must(t, os.Symlink(target, temp))
@@ -24,9 +24,9 @@ func point(t *testing.T, dir, name, target string) {
 func linkedPlan(t *testing.T) (commitIt func(Options) error, dir string) {
 	t.Helper()
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1", "z": "1", "d/x": "1", "d/y": "1", "e/x": "1", "e/y": "1",
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "z": "1", "d/x": "1", "d/y": "1", "e/x": "1", "e/y": "1",
 		"l": "-> z", "dir": "-> d", "dangling": "-> none"})
-	plan := planOf(t, ws, map[string]want{
+	plan := planOf(t, ws, map[string]wantedFile{
 		"a": {content: "2"}, "d/x": {content: "2"}, "d/y": {gone: true}, "d/n": {content: "2"}, "none": {content: "2"}, "z": {content: "2"},
 	})
 	plan.Links = []model.Link{{Asked: "dangling", Real: "none"}, {Asked: "dir/n", Real: "d/n"}, {Asked: "dir/x", Real: "d/x"},
@@ -38,15 +38,15 @@ func linkedPlan(t *testing.T) (commitIt func(Options) error, dir string) {
 }
 
 func TestCommitThroughLinks(t *testing.T) {
-	for way, lack := range ways {
+	for way, lack := range capabilitySets {
 		t.Run(way, func(t *testing.T) {
 			commitIt, dir := linkedPlan(t)
-			must(t, commitIt(Options{Keys: testKeys, wrap: lacking(lack, nil)}))
+			must(t, commitIt(Options{Keys: testKeys, wrap: limited(lack, nil)}))
 			_, expected := open(t)
-			plant(t, expected, map[string]string{"a": "2", "b": "1", "z": "2", "d/x": "2", "d/n": "2", "e/x": "1", "e/y": "1", "none": "2",
+			writeTree(t, expected, map[string]string{"a": "2", "b": "1", "z": "2", "d/x": "2", "d/n": "2", "e/x": "1", "e/y": "1", "none": "2",
 				"l": "-> z", "dir": "-> d", "dangling": "-> none"})
 			treeOf(t, expected).same(t, treeOf(t, dir))
-			clean(t, dir)
+			checkClean(t, dir)
 		})
 	}
 }
@@ -54,8 +54,8 @@ func TestCommitThroughLinks(t *testing.T) {
 // SPEC §7: all links that lead elsewhere before the first write are named.
 func TestLinksLeadElsewhere(t *testing.T) {
 	commitIt, dir := linkedPlan(t)
-	point(t, dir, "l", "b")
-	point(t, dir, "dir", "e")
+	symlink(t, dir, "l", "b")
+	symlink(t, dir, "dir", "e")
 	before := treeOf(t, dir)
 	err := commitIt(Options{Keys: testKeys})
 	var changed *ChangedError
@@ -63,23 +63,23 @@ func TestLinksLeadElsewhere(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	before.identical(t, treeOf(t, dir))
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }
 
 // A link that leads elsewhere between two operations is noticed at the turn of
 // the file, and everything is undone; or the file had its turn before.
 func TestLinkLeadsElsewhereBetweenOperations(t *testing.T) {
-	for way, lack := range ways {
+	for way, lack := range capabilitySets {
 		late := 0 // noticed after the first write, the deletion of d/y
 		for k, hit := 0, true; hit; k++ {
 			commitIt, dir := linkedPlan(t)
 			before := treeOf(t, dir)
 			n, begun := 0, false
 			hit = false
-			err := commitIt(Options{Keys: testKeys, wrap: lacking(lack, func(op) error {
+			err := commitIt(Options{Keys: testKeys, wrap: limited(lack, func(op) error {
 				if n++; n == k+1 {
 					hit = true
-					point(t, dir, "l", "b")
+					symlink(t, dir, "l", "b")
 					_, err := os.Lstat(filepath.Join(dir, "d", "y"))
 					begun = err != nil
 				}
@@ -101,7 +101,7 @@ func TestLinkLeadsElsewhereBetweenOperations(t *testing.T) {
 			checkChanged(t, err, "l")
 			before["l"] = now["l"]
 			before.same(t, now)
-			noHome(t, dir)
+			checkNoAptixDir(t, dir)
 		}
 		if late == 0 {
 			t.Errorf("%s: never noticed at the turn of the file", way)
@@ -112,12 +112,12 @@ func TestLinkLeadsElsewhereBetweenOperations(t *testing.T) {
 // A directory that is made through a link has its turn, too.
 func TestLinkOfDirectoryLeadsElsewhere(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "d/": "", "e/": "", "dir": "-> d"})
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "d/made": {dir: true}})
+	writeTree(t, dir, map[string]string{"a": "1", "d/": "", "e/": "", "dir": "-> d"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "d/made": {dir: true}})
 	plan.Links = []model.Link{{Asked: "dir/made", Real: "d/made"}}
 	_, err := commit(t, ws, plan, func(o op) error {
 		if o.is("exchange", "a") {
-			point(t, dir, "dir", "e")
+			symlink(t, dir, "dir", "e")
 		}
 		return nil
 	})
@@ -125,63 +125,63 @@ func TestLinkOfDirectoryLeadsElsewhere(t *testing.T) {
 	if now := treeOf(t, dir); now["a"].content != "1" || now["d/made"].info != nil {
 		t.Errorf("the tree is %q", now.lines())
 	}
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }
 
 // What the transaction itself does to the way of a path is no change of it.
-func TestLinkGoesWithTheTransaction(t *testing.T) {
+func TestTransactionChangesRequestedLink(t *testing.T) {
 	for name, c := range map[string]struct {
 		before map[string]string
-		wants  map[string]want
+		wants  map[string]wantedFile
 		links  []model.Link
 		after  map[string]string
 	}{
 		"link deleted": {map[string]string{"a": "1", "l": "-> a"},
-			map[string]want{"a": {content: "2"}, "l": {gone: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2"}},
+			map[string]wantedFile{"a": {content: "2"}, "l": {gone: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2"}},
 		"link becomes a file": {map[string]string{"a": "1", "l": "-> a"},
-			map[string]want{"a": {content: "2"}, "l": {content: "3"}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "3"}},
+			map[string]wantedFile{"a": {content: "2"}, "l": {content: "3"}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "3"}},
 		"link of a link deleted": {map[string]string{"a": "1", "l": "-> a", "m": "-> l"},
-			map[string]want{"a": {content: "2"}, "l": {gone: true}}, []model.Link{{Asked: "m", Real: "a"}}, map[string]string{"a": "2", "m": "-> l"}},
+			map[string]wantedFile{"a": {content: "2"}, "l": {gone: true}}, []model.Link{{Asked: "m", Real: "a"}}, map[string]string{"a": "2", "m": "-> l"}},
 		"directory link deleted": {map[string]string{"d/x": "1", "dir": "-> d"},
-			map[string]want{"d/x": {content: "2"}, "dir": {gone: true}}, []model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"d/x": "2"}},
+			map[string]wantedFile{"d/x": {content: "2"}, "dir": {gone: true}}, []model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"d/x": "2"}},
 		"directory on the way emptied": {map[string]string{"a": "1", "e/x": "1", "l": "-> e/../a"},
-			map[string]want{"a": {content: "2"}, "e/x": {gone: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "-> e/../a"}},
+			map[string]wantedFile{"a": {content: "2"}, "e/x": {gone: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "-> e/../a"}},
 		"directory of the file made": {map[string]string{"l": "-> n/m/x"},
-			map[string]want{"n/m/x": {content: "2"}}, []model.Link{{Asked: "l", Real: "n/m/x"}}, map[string]string{"n/m/x": "2", "l": "-> n/m/x"}},
+			map[string]wantedFile{"n/m/x": {content: "2"}}, []model.Link{{Asked: "l", Real: "n/m/x"}}, map[string]string{"n/m/x": "2", "l": "-> n/m/x"}},
 		"directory renamed": {map[string]string{"d/x": "1", "dir": "-> d"},
-			map[string]want{"d": {gone: true}, "d/x": {gone: true}, "e": {dir: true, from: "d", mode: 0o755}, "e/x": {content: "1", from: "d/x", mode: 0o644}},
+			map[string]wantedFile{"d": {gone: true}, "d/x": {gone: true}, "e": {dir: true, from: "d", mode: 0o755}, "e/x": {content: "1", from: "d/x", mode: 0o644}},
 			[]model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"e/x": "1", "dir": "-> d"}},
 	} {
-		for way, lack := range ways {
+		for way, lack := range capabilitySets {
 			t.Run(name+"/"+way, func(t *testing.T) {
 				ws, dir := open(t)
-				plant(t, dir, c.before)
+				writeTree(t, dir, c.before)
 				plan := planOf(t, ws, c.wants)
 				plan.Links = c.links
-				if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, nil)}); err != nil {
+				if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, nil)}); err != nil {
 					t.Fatal(err)
 				}
 				_, expected := open(t)
-				plant(t, expected, c.after)
+				writeTree(t, expected, c.after)
 				treeOf(t, expected).same(t, treeOf(t, dir))
 			})
 		}
 	}
 }
 
-func TestUnsoundLinks(t *testing.T) {
+func TestInvalidLinks(t *testing.T) {
 	for name, l := range map[string]model.Link{
 		"to no path of the plan": {Asked: "l", Real: "b"},
 		"unclean":                {Asked: "./l", Real: "a"},
 		"refused by the gate":    {Asked: "../l", Real: "a"},
 	} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"a": "1", "b": "1", "l": "-> b"})
-		plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
+		writeTree(t, dir, map[string]string{"a": "1", "b": "1", "l": "-> b"})
+		plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
 		plan.Links = []model.Link{l}
 		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), "unsound") {
 			t.Errorf("%s: got %v", name, err)
 		}
-		noHome(t, dir)
+		checkNoAptixDir(t, dir)
 	}
 }

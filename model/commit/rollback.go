@@ -52,23 +52,23 @@ func (t *transaction) undoAll() []Leftover {
 	}
 	var left []Leftover
 	for _, it := range t.items {
-		s, err := t.observe(it)
-		if err == nil && (it.backward(s) == done || failed[it] == nil && s.recreated(it)) {
+		o, err := t.observe(it)
+		if err == nil && (it.backward(o) == done || failed[it] == nil && o.recreated(it)) {
 			continue // a mode that the system does not allow is no reason to try for ever
 		}
-		left = append(left, t.leftover(it, s, errors.Join(failed[it], err)))
+		left = append(left, t.leftover(it, o, errors.Join(failed[it], err)))
 	}
 	return left
 }
 
-func (t *transaction) leftover(it *item, s observation, err error) Leftover {
+func (t *transaction) leftover(it *item, o observation, err error) Leftover {
 	if err == nil {
 		err = errConcurrentEdit
 	}
 	l := Leftover{Path: it.path, Err: err}
-	if image := s.beforeImage(it); image.Kind != model.Absent {
+	if image := o.beforeImage(it); image.Kind != model.Absent {
 		l.Old = it.aside
-		if s.aside.Kind == model.Absent {
+		if o.aside.Kind == model.Absent {
 			l.Old = it.staged
 		}
 	}
@@ -94,24 +94,24 @@ func (t *transaction) makeWritable(it *item) error {
 // takeBack removes what was put at a path: into the place from where it came,
 // so that nothing is destroyed that somebody wrote in the last moment.
 func (t *transaction) uninstall(it *item) error {
-	s, err := t.observe(it)
-	if err != nil || it.backward(s) != pending {
+	o, err := t.observe(it)
+	if err != nil || it.backward(o) != pending {
 		return err
 	}
 	switch {
-	case s.linked:
+	case o.linked:
 		if err := t.disk.remove("restoring", it.staged); err != nil {
 			return err
 		}
 		return t.moveBackToStaging(it)
-	case it.after.Kind == model.Directory && s.path.Kind == model.Directory:
+	case it.after.Kind == model.Directory && o.path.Kind == model.Directory:
 		return t.removeCreatedDirectory(it)
-	case !it.installsNew() || s.path != it.after || s.staged == it.after:
+	case !it.installsNew() || o.path != it.after || o.staged == it.after:
 		return nil
-	case s.staged.Kind == model.Absent:
+	case o.staged.Kind == model.Absent:
 		return t.moveBackToStaging(it)
 	}
-	return t.exchangeBack(it, s.staged)
+	return t.exchangeBack(it, o.staged)
 }
 
 // removeMade removes a directory, unless somebody has a use for it by now.
@@ -159,18 +159,18 @@ func (t *transaction) exchangeBack(it *item, put model.State) error {
 
 // bringBack puts what was displaced where it was.
 func (t *transaction) restoreOld(it *item) error {
-	s, err := t.observe(it)
-	if err != nil || it.backward(s) != pending {
+	o, err := t.observe(it)
+	if err != nil || it.backward(o) != pending {
 		return err
 	}
 	switch {
-	case s.recreated(it):
+	case o.recreated(it):
 		return t.restoreRecreated(it)
-	case s.path.Kind != model.Absent:
+	case o.path.Kind != model.Absent:
 		return nil
-	case s.aside.Kind != model.Absent:
+	case o.aside.Kind != model.Absent:
 		return t.disk.renameDurably(it.path, it.aside, it.path)
-	case it.installsNew() && s.staged.Kind != model.Absent && s.staged != it.after:
+	case it.installsNew() && o.staged.Kind != model.Absent && o.staged != it.after:
 		return t.disk.renameDurably(it.path, it.staged, it.path)
 	case it.before.Kind != model.Directory:
 		return nil

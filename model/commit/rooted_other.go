@@ -71,12 +71,12 @@ func (s rootedSystem) remove(name string) error {
 	return s.ifNoLinks(func() error { return s.root.Remove(name) }, name)
 }
 
-func (s rootedSystem) renameNew(string, string) error { return errors.ErrUnsupported }
-func (s rootedSystem) exchange(string, string) error  { return errors.ErrUnsupported }
-func (s rootedSystem) copyAttributes(string, string) error     { return nil } // files take their rights from their directory
-func (s rootedSystem) syncDir(string) error           { return nil } // the system keeps its directories durable itself
-func (s rootedSystem) syncsAll() bool                 { return false }
-func (s rootedSystem) syncAll() error                 { return errors.ErrUnsupported }
+func (s rootedSystem) renameNew(string, string) error      { return errors.ErrUnsupported }
+func (s rootedSystem) exchange(string, string) error       { return errors.ErrUnsupported }
+func (s rootedSystem) copyAttributes(string, string) error { return nil } // files take their rights from their directory
+func (s rootedSystem) syncDir(string) error                { return nil } // the system keeps its directories durable itself
+func (s rootedSystem) syncsAll() bool                      { return false }
+func (s rootedSystem) syncAll() error                      { return errors.ErrUnsupported }
 
 func (s rootedSystem) create(name string, mode fs.FileMode) (file, error) {
 	return s.file(s.openFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode))

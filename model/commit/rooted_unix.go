@@ -16,11 +16,11 @@ import (
 
 // A rooted system acts below one directory, by open directories.
 type rootedSystem struct {
-	top   *os.File   // the root directory
-	canSyncAll   bool       // everything below it can be synced at once
-	mu    sync.Mutex // guards near while directories are synced
-	slots [2]cachedDir    // the directories that were used last
-	next  int        // the slot to be used again first
+	top        *os.File     // the root directory
+	canSyncAll bool         // everything below it can be synced at once
+	mu         sync.Mutex   // guards near while directories are synced
+	slots      [2]cachedDir // the directories that were used last
+	next       int          // the slot to be used again first
 }
 
 // A slot is an open directory.

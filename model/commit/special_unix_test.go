@@ -13,11 +13,11 @@ import (
 // hang.
 func TestChangedToFIFO(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
+	writeTree(t, dir, map[string]string{"a": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
 	must(t, os.Remove(filepath.Join(dir, "a")))
 	must(t, syscall.Mkfifo(filepath.Join(dir, "a"), 0o666))
 	_, err := commit(t, ws, plan, nil)
 	checkChanged(t, err, "a")
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }

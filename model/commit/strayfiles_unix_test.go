@@ -16,8 +16,8 @@ import (
 // A shell or a watcher that stands in a directory which is removed, or renamed,
 // cannot make files there any more, where nobody would find them: neither after
 // the commit nor after an undo.
-func TestRemovedDirectoriesAreGone(t *testing.T) {
-	for name, wants := range map[string]map[string]want{
+func TestRemovedDirectoriesAreNotKept(t *testing.T) {
+	for name, wants := range map[string]map[string]wantedFile{
 		"emptied": {"gen/old": {gone: true}},
 		"renamed": {"gen": {gone: true}, "gen/old": {gone: true},
 			"new": {dir: true, mode: 0o755, from: "gen"}, "new/old": {content: "1", mode: 0o644, from: "gen/old"}},
@@ -25,7 +25,7 @@ func TestRemovedDirectoriesAreGone(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			ws, dir := open(t)
-			plant(t, dir, map[string]string{"gen/old": "1"})
+			writeTree(t, dir, map[string]string{"gen/old": "1"})
 			standing := func(in string, act func()) {
 				t.Helper()
 				root, err := os.OpenRoot(filepath.Join(dir, in))
@@ -64,12 +64,12 @@ func TestRemovedDirectoriesAreGone(t *testing.T) {
 // pruned.
 func TestStrayFileIsKeptAndNamed(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"gen/old": "1", "a": "0"})
+	writeTree(t, dir, map[string]string{"gen/old": "1", "a": "0"})
 	root, err := os.OpenRoot(filepath.Join(dir, "gen"))
 	must(t, err)
 	defer root.Close()
 	one := limits{1, 1 << 30}
-	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"gen/old": {gone: true}}), Options{Keys: testKeys, limits: one, wrap: tapped(func(o op) error {
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"gen/old": {gone: true}}), Options{Keys: testKeys, limits: one, wrap: hooked(func(o op) error {
 		if o.kind == "rename" && strings.HasPrefix(o.to, historyDir) {
 			must(t, root.MkdirAll("deep/empty", 0o755))
 			return root.WriteFile("deep/work", []byte("mine"), 0o644)
@@ -90,7 +90,7 @@ func TestStrayFileIsKeptAndNamed(t *testing.T) {
 	named(r, historyDir+"/"+r.ID+"/0.old/deep/work")
 	pruned := aptixDir + "/" + r.ID + removedSuffix + "/0.old/deep/work"
 	for _, content := range []string{"1", "2"} {
-		r, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{Keys: testKeys, wrap: tapped(nil), limits: one})
+		r, err = Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: content}}), Options{Keys: testKeys, wrap: hooked(nil), limits: one})
 		must(t, err)
 		named(r, pruned)
 	}
@@ -100,22 +100,22 @@ func TestStrayFileIsKeptAndNamed(t *testing.T) {
 	must(t, err)
 	named(r, pruned)
 	must(t, os.Remove(filepath.Join(dir, pruned))) // then all goes, empty directories too
-	r, err = commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), nil)
+	r, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "3"}}), nil)
 	if err != nil || len(r.Warnings) > 0 {
 		t.Errorf("got %+v, %v", r, err)
 	}
-	clean(t, dir)
+	checkClean(t, dir)
 }
 
 // So also when the process was killed, and the file came before the recovery.
 func TestStrayFileIsNamedByRecovery(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"gen/old": "1"})
+	writeTree(t, dir, map[string]string{"gen/old": "1"})
 	root, err := os.OpenRoot(filepath.Join(dir, "gen"))
 	must(t, err)
 	defer root.Close()
-	plan := planOf(t, ws, map[string]want{"gen/old": {gone: true}})
-	if !killed(func() {
+	plan := planOf(t, ws, map[string]wantedFile{"gen/old": {gone: true}})
+	if !runKilled(func() {
 		commit(t, ws, plan, func(o op) error {
 			if o.kind == "rename" && strings.HasPrefix(o.to, historyDir) {
 				return errKill

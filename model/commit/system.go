@@ -31,9 +31,9 @@ type system interface {
 	create(name string, mode fs.FileMode) (file, error) // never an existing one
 	open(name string) (file, error)                     // an existing one, for writing: only the lock is
 	chmod(name string, mode fs.FileMode) error
-	copyAttributes(name, like string) error   // gives a directory the owner and extended attributes of another one
-	rename(from, to string) error    // over what stands at to
-	renameNew(from, to string) error // fs.ErrExist if something stands at to
+	copyAttributes(name, like string) error // gives a directory the owner and extended attributes of another one
+	rename(from, to string) error           // over what stands at to
+	renameNew(from, to string) error        // fs.ErrExist if something stands at to
 	exchange(a, b string) error
 	link(from, to string) error // fs.ErrExist if something stands at to
 	remove(name string) error   // of a directory only if it is empty

@@ -13,9 +13,9 @@ import (
 )
 
 // plantShared makes a directory whose mode, owner and attributes are all special.
-func plantShared(t *testing.T, dir string) {
+func makeSetgidDir(t *testing.T, dir string) {
 	t.Helper()
-	plant(t, filepath.Dir(dir), map[string]string{filepath.Base(dir) + "/old": "1"})
+	writeTree(t, filepath.Dir(dir), map[string]string{filepath.Base(dir) + "/old": "1"})
 	must(t, unix.Setxattr(dir, "user.note", []byte("ours"), 0))
 	if os.Getuid() == 0 { // only root can give files away
 		must(t, os.Chown(dir, 1234, 5678))
@@ -24,7 +24,7 @@ func plantShared(t *testing.T, dir string) {
 }
 
 // isShared wants at path what was at another one when it was looked at.
-func isShared(t *testing.T, path string, was fs.FileInfo) {
+func checkSetgidDir(t *testing.T, path string, was fs.FileInfo) {
 	t.Helper()
 	fi, err := os.Lstat(path)
 	must(t, err)
@@ -44,15 +44,15 @@ func isShared(t *testing.T, path string, was fs.FileInfo) {
 // SPEC §7: a directory that was removed comes back as it was, with setgid,
 // sticky, owner and attributes, by an undo and by a roll-back; one that is
 // renamed keeps them. So on file systems whose directories cannot be moved.
-func TestDirectoriesKeepWhatTheyAre(t *testing.T) {
+func TestDirectoriesKeepAttributes(t *testing.T) {
 	for _, m := range systems {
 		t.Run(m.name, func(t *testing.T) {
 			ws, dir := open(t)
 			share, moved := filepath.Join(dir, "share"), filepath.Join(dir, "moved")
-			plantShared(t, share)
+			makeSetgidDir(t, share)
 			was, err := os.Lstat(share)
 			must(t, err)
-			gone := planOf(t, ws, map[string]want{"share/old": {gone: true}, "z": {content: "1"}})
+			gone := planOf(t, ws, map[string]wantedFile{"share/old": {gone: true}, "z": {content: "1"}})
 			before := treeOf(t, dir)
 			failing := func(o op) error {
 				if o.is("renameNew", "z") || o.is("link", "z") {
@@ -64,8 +64,8 @@ func TestDirectoriesKeepWhatTheyAre(t *testing.T) {
 				t.Error("nothing failed")
 			}
 			before.same(t, treeOf(t, dir))
-			isShared(t, share, was)
-			for _, wants := range []map[string]want{
+			checkSetgidDir(t, share, was)
+			for _, wants := range []map[string]wantedFile{
 				{"share/old": {gone: true}},
 				{"share": {gone: true}, "share/old": {gone: true}},
 				{"share": {gone: true}, "share/old": {gone: true},
@@ -74,38 +74,38 @@ func TestDirectoriesKeepWhatTheyAre(t *testing.T) {
 				_, err := Commit(context.Background(), ws, planOf(t, ws, wants), Options{Keys: testKeys, wrap: m.wrap(nil)})
 				must(t, err)
 				if _, renamed := wants["moved"]; renamed {
-					isShared(t, moved, was)
+					checkSetgidDir(t, moved, was)
 				}
 				for range 3 { // an undo, its undo, and that one's
-					_, err = Undo(context.Background(), ws, newest(t, dir), Options{Keys: testKeys, wrap: m.wrap(nil)})
+					_, err = Undo(context.Background(), ws, newestID(t, dir), Options{Keys: testKeys, wrap: m.wrap(nil)})
 					must(t, err)
 				}
 				before.same(t, treeOf(t, dir))
-				isShared(t, share, was)
-				clean(t, dir)
+				checkSetgidDir(t, share, was)
+				checkClean(t, dir)
 			}
 		})
 	}
 }
 
 // So also when the process is killed anywhere, and another one goes on.
-func TestRecoveredDirectoriesKeepWhatTheyAre(t *testing.T) {
+func TestRecoveredDirectoriesKeepAttributes(t *testing.T) {
 	for _, m := range systems {
 		for k, ended := 0, false; !ended; k++ {
 			ws, dir := openAt(t, memory(t))
-			plantShared(t, filepath.Join(dir, "share"))
+			makeSetgidDir(t, filepath.Join(dir, "share"))
 			was, err := os.Lstat(filepath.Join(dir, "share"))
 			must(t, err)
-			plan := planOf(t, ws, map[string]want{"share": {gone: true}, "share/old": {gone: true},
+			plan := planOf(t, ws, map[string]wantedFile{"share": {gone: true}, "share/old": {gone: true},
 				"moved": {dir: true, mode: was.Mode() &^ fs.ModeDir, from: "share"}, "moved/old": {content: "1", mode: 0o644, from: "share/old"}})
-			ended = !killed(func() { Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: m.wrap(nth(k, errKill))}) })
+			ended = !runKilled(func() { Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: m.wrap(nth(k, errKill))}) })
 			_, err = Recover(context.Background(), ws, Options{Keys: testKeys, wrap: m.wrap(nil)})
 			must(t, err)
 			now := "share"
 			if _, moved := treeOf(t, dir)["moved"]; moved {
 				now = "moved"
 			}
-			isShared(t, filepath.Join(dir, now), was)
+			checkSetgidDir(t, filepath.Join(dir, now), was)
 			if t.Failed() {
 				t.Fatalf("%s: killed at %d", m.name, k)
 			}
@@ -131,15 +131,15 @@ func aclFor(uid uint32) []byte {
 // SPEC §7, "keeps mode, and owner and extended attributes": a file that is
 // replaced, renamed or brought back is not opened to those whom its directory
 // lets in by default. What it has itself it keeps.
-func TestNobodyElseIsLetIn(t *testing.T) {
+func TestStagedFilesArePrivate(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"open": "1", "closed": "1", "from": "1", "gone": "1"})
+	writeTree(t, dir, map[string]string{"open": "1", "closed": "1", "from": "1", "gone": "1"})
 	must(t, unix.Setxattr(filepath.Join(dir, "open"), "system.posix_acl_access", aclFor(1002), 0))
 	must(t, unix.Setxattr(dir, "system.posix_acl_default", aclFor(1001), 0))
 	for _, name := range []string{"closed", "from", "gone"} {
 		must(t, os.Chmod(filepath.Join(dir, name), 0o640))
 	}
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"open": {content: "2"}, "closed": {content: "2"}, "gone": {gone: true},
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"open": {content: "2"}, "closed": {content: "2"}, "gone": {gone: true},
 		"from": {gone: true}, "to": {content: "2", mode: 0o640, from: "from"}}), nil)
 	must(t, err)
 	hasList := func(names map[string]string) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -202,71 +201,6 @@ func (t *transaction) authenticateRecord(f ForeignRecord, j journal) error {
 		return err
 	}
 	return errors.Join(t.disk.syncDir(locationDirs[f.Location]), t.disk.syncDir(locationDirs[home.Location]))
-}
-
-// returnAside moves records of the user's own back that were set aside when the key
-// was not at hand.
-func (d disk) restoreSetAside(c *inventory) error {
-	for _, f := range c.setAside {
-		home := ForeignRecord{ID: f.ID, Location: map[RecordLocation]RecordLocation{SetAside: Interrupted, HistorySetAside: InHistory}[f.Location]}
-		if home.Location == InHistory {
-			if err := d.mkdir(historyDir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
-				return err
-			}
-		}
-		if err := d.rename("keeping", home.Dir(), f.Dir(), home.Dir()); err != nil {
-			return err
-		}
-		if err := errors.Join(d.syncDir(locationDirs[f.Location]), d.syncDir(locationDirs[home.Location])); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// setAside moves foreign records out of the way, into .aptix/foreign. Nothing else
-// is done with them, and no failure of this is a reason not to commit.
-func (t *transaction) setAside() {
-	var left []error
-	for _, f := range t.foreign {
-		to := ForeignRecord{ID: f.ID, Location: SetAside}
-		switch f.Location {
-		case SetAside, HistorySetAside:
-			continue
-		case InHistory:
-			to.Location = HistorySetAside
-		}
-		err := t.makeForeignDirs(to.Location)
-		if err == nil {
-			err = t.disk.renameNew("moving", f.Dir(), f.Dir(), to.Dir())
-		}
-		if err != nil {
-			left = append(left, fmt.Errorf("%s, which is not proved to be yours, stays where it is: %w", f.Dir(), err))
-			continue
-		}
-		left = append(left, fmt.Errorf("%s was moved to %s, since it is not proved to be yours: %s", f.Dir(), to.Dir(), f.Explanation()))
-	}
-	t.warning = errors.Join(append([]error{t.warning}, left...)...)
-}
-
-func (t *transaction) makeForeignDirs(w RecordLocation) error {
-	dirs := []string{foreignDir}
-	if w == HistorySetAside {
-		dirs = append(dirs, foreignHistoryDir)
-	}
-	for _, dir := range dirs {
-		fi, err := t.disk.lstat(dir)
-		switch {
-		case isNotExist(err):
-			err = t.disk.mkdir(dir, 0o777)
-		case err == nil && !fi.IsDir():
-			err = &FileError{Op: "making", Path: dir, Err: errNotDirectory}
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // maxDepth bounds how deep directories may be nested in what is listed or removed.

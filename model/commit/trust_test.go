@@ -18,7 +18,7 @@ import (
 )
 
 // lay writes a foreign record with this very body.
-func lay(t *testing.T, ws *workspace.Workspace, where, id, journalName, body string) {
+func writeRecord(t *testing.T, ws *workspace.Workspace, where, id, journalName, body string) {
 	t.Helper()
 	digest := sha256.Sum256([]byte(body))
 	h := head{Version: recordVersion, ID: id, SHA256: hex.EncodeToString(digest[:]), Bytes: int64(len(body)), MAC: strings.Repeat("0", 64)}
@@ -30,7 +30,7 @@ func lay(t *testing.T, ws *workspace.Workspace, where, id, journalName, body str
 }
 
 // What is listed is what is done: a body that can be read in two ways is refused.
-func TestListedIsDone(t *testing.T) {
+func TestTrustActsOnListedPaths(t *testing.T) {
 	item := func(path string) string {
 		return fmt.Sprintf(`{"path":%q,"before":{"kind":"absent"},"after":{"kind":"file","digest":"%s","mode":420}}`, path, strings.Repeat("0a", 32))
 	}
@@ -47,8 +47,8 @@ func TestListedIsDone(t *testing.T) {
 		"items without path": begin + `"items":[{},{}]}`,
 		"a path too long":    begin + `"items":[` + item(strings.Repeat("a/", maxPath)+"x") + `]}`,
 	} {
-		ws, _ := target(t)
-		lay(t, ws, aptixDir, anID, journalForward, body)
+		ws, _ := newWorkspaceWithFile(t)
+		writeRecord(t, ws, aptixDir, anID, journalForward, body)
 		f, err := FindForeign(ws, testKeys, anID)
 		must(t, err)
 		if f.Trustable() || len(f.Changes) > 0 {
@@ -62,14 +62,14 @@ func TestListedIsDone(t *testing.T) {
 
 // A record that is too long to be listed at first may name any path: it blocks all,
 // and what is trusted is listed whole.
-func TestUnreadBlocks(t *testing.T) {
-	ws, _ := target(t)
+func TestTooLongRecordBlocks(t *testing.T) {
+	ws, _ := newWorkspaceWithFile(t)
 	j := journal{ID: anID, Items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}},
 		Details: json.RawMessage(`"` + strings.Repeat("d", maxForeignBody) + `"`)}
 	b, err := json.Marshal(j)
 	must(t, err)
-	lay(t, ws, aptixDir, anID, journalForward, string(b))
-	_, err = commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "1"}}), nil)
+	writeRecord(t, ws, aptixDir, anID, journalForward, string(b))
+	_, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"fresh": {content: "1"}}), nil)
 	if !errors.As(err, new(*ForeignError)) {
 		t.Errorf("got %v", err)
 	}
@@ -83,16 +83,16 @@ func TestUnreadBlocks(t *testing.T) {
 
 // Going back with a record that the user trusts loses nothing: what it takes away is
 // kept, and what it puts back is what the record says.
-func TestTrustBack(t *testing.T) {
-	ws, dir := target(t)
-	u := unsoundRecord{items: []jsonItem{{Path: "a", Before: nothing, After: fileOf("1", 0o644)}}}
+func TestTrustedRollback(t *testing.T) {
+	ws, dir := newWorkspaceWithFile(t)
+	u := invalidRecord{items: []jsonItem{{Path: "a", Before: nothing, After: fileOf("1", 0o644)}}}
 	u.put(t, ws, aptixDir, journalBack, otherKeys)
 	f, err := FindForeign(ws, testKeys, anID)
 	must(t, err)
 	if e := f.Effects(); len(e) != 1 || e[0].After.Kind != model.Absent {
 		t.Errorf("it says that it does %+v", e)
 	}
-	_, err = trustIt(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)})
+	_, err = trustIt(ws, anID, Options{Keys: testKeys, wrap: hooked(nil)})
 	if err == nil || !strings.Contains(err.Error(), "is kept in ") {
 		t.Errorf("got %v", err)
 	}
@@ -115,12 +115,12 @@ func TestTrustBack(t *testing.T) {
 		"a link for one":  {linkTo("a"), func(p string) error { return os.Symlink("/etc/passwd", p) }},
 		"a link outward":  {linkTo("../outside"), func(p string) error { return os.Symlink("../outside", p) }},
 	} {
-		ws, dir := target(t)
-		u := unsoundRecord{items: []jsonItem{{Path: "a", Before: c.before, After: fileOf("1", 0o644)}}}
+		ws, dir := newWorkspaceWithFile(t)
+		u := invalidRecord{items: []jsonItem{{Path: "a", Before: c.before, After: fileOf("1", 0o644)}}}
 		u.put(t, ws, aptixDir, journalBack, otherKeys)
 		must(t, c.lay(filepath.Join(dir, aptixDir, anID, "0.new")))
 		before := treeOf(t, dir)
-		if r, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)}); err == nil {
+		if r, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: hooked(nil)}); err == nil {
 			t.Errorf("%s: trusted: %+v", name, r)
 		}
 		before.identical(t, treeOf(t, dir))
@@ -128,14 +128,14 @@ func TestTrustBack(t *testing.T) {
 }
 
 // What is kept for the user's own transaction brings back no more than there was.
-func TestTamperedAsides(t *testing.T) {
+func TestTamperedBackups(t *testing.T) {
 	for name, tamper := range map[string]func(path string) error{
 		"setuid": func(p string) error { return os.Chmod(p, 0o777|fs.ModeSetuid|fs.ModeSetgid) },
 		"a link": func(p string) error { return errors.Join(os.Remove(p), os.Symlink("/etc/passwd", p)) },
 		"huge":   func(p string) error { return os.Truncate(p, 20<<30) },
 	} {
-		ws, dir := target(t)
-		u := unsoundRecord{items: []jsonItem{{Path: "a", Before: fileOf("0", 0o644), After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "0"}}
+		ws, dir := newWorkspaceWithFile(t)
+		u := invalidRecord{items: []jsonItem{{Path: "a", Before: fileOf("0", 0o644), After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "0"}}
 		u.put(t, ws, aptixDir, journalBack, testKeys)
 		must(t, tamper(filepath.Join(dir, aptixDir, anID, "0.new")))
 		before := treeOf(t, dir)
@@ -151,21 +151,21 @@ func TestTamperedAsides(t *testing.T) {
 // for commits, undos and trusted records alike.
 func TestRepositoryInTwoSteps(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"x/HEAD": "ref: refs/heads/main\n", "x/y": "1"})
-	r, err := commit(t, ws, planOf(t, ws, map[string]want{"x/HEAD": {gone: true}}), nil)
+	writeTree(t, dir, map[string]string{"x/HEAD": "ref: refs/heads/main\n", "x/y": "1"})
+	r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/HEAD": {gone: true}}), nil)
 	must(t, err)
-	_, err = commit(t, ws, planOf(t, ws, map[string]want{"x/objects/k": {content: "1"}, "x/refs/k": {content: "1"}}), nil)
+	_, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/objects/k": {content: "1"}, "x/refs/k": {content: "1"}}), nil)
 	must(t, err)
 	before := treeOf(t, dir)
 	if _, err := undo(ws, r.ID); err == nil || !strings.Contains(err.Error(), "Git repository") {
 		t.Errorf("undone: %v", err)
 	}
-	if _, err := commit(t, ws, planOf(t, ws, map[string]want{"x/HEAD": {content: "1"}}), nil); err == nil || !strings.Contains(err.Error(), "Git repository") {
+	if _, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/HEAD": {content: "1"}}), nil); err == nil || !strings.Contains(err.Error(), "Git repository") {
 		t.Errorf("committed: %v", err)
 	}
-	u := unsoundRecord{items: []jsonItem{{Path: "x/HEAD", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
+	u := invalidRecord{items: []jsonItem{{Path: "x/HEAD", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
 	u.put(t, ws, aptixDir, journalForward, otherKeys)
-	if _, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)}); err == nil || !strings.Contains(err.Error(), "Git repository") {
+	if _, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: hooked(nil)}); err == nil || !strings.Contains(err.Error(), "Git repository") {
 		t.Errorf("trusted: %v", err)
 	}
 	before.identical(t, treeOf(t, dir))
@@ -173,9 +173,9 @@ func TestRepositoryInTwoSteps(t *testing.T) {
 
 // The beginning of several IDs names none of them, and an ID of a time to come is no
 // transaction's.
-func TestWhichForeign(t *testing.T) {
-	ws, dir := target(t)
-	u := unsoundRecord{items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
+func TestAmbiguousForeignID(t *testing.T) {
+	ws, dir := newWorkspaceWithFile(t)
+	u := invalidRecord{items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
 	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	const other = "01a10000-0000-7000-8000-000000000001"
 	must(t, os.CopyFS(filepath.Join(dir, aptixDir, other), os.DirFS(filepath.Join(dir, aptixDir, anID))))
@@ -190,24 +190,24 @@ func TestWhichForeign(t *testing.T) {
 	if f, err := FindForeign(ws, testKeys, anID); err != nil || f.Location != Interrupted {
 		t.Errorf("found %+v, %v", f, err)
 	}
-	must(t, Discard(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)}))
+	must(t, Discard(ws, anID, Options{Keys: testKeys, wrap: hooked(nil)}))
 	if f, err := FindForeign(ws, testKeys, anID); err != nil || f != nil {
 		t.Errorf("still there: %+v, %v", f, err)
 	}
-	ws, dir = target(t)
+	ws, dir = newWorkspaceWithFile(t)
 	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	const future = "ffffffff-ffff-7fff-bfff-ffffffffffff"
 	must(t, os.Rename(filepath.Join(dir, aptixDir, anID), filepath.Join(dir, aptixDir, future)))
 	b, err := json.Marshal(journal{ID: future, Items: u.items})
 	must(t, err)
-	lay(t, ws, aptixDir, future, journalForward, string(b))
-	if _, err := trustIt(ws, future, Options{Keys: testKeys, wrap: tapped(nil)}); err == nil || !strings.Contains(err.Error(), "time to come") {
+	writeRecord(t, ws, aptixDir, future, journalForward, string(b))
+	if _, err := trustIt(ws, future, Options{Keys: testKeys, wrap: hooked(nil)}); err == nil || !strings.Contains(err.Error(), "time to come") {
 		t.Errorf("trusted: %v", err)
 	}
 }
 
 // Junk beside the user's own interrupted transaction is not in its way.
-func TestJunkBesideOwn(t *testing.T) {
+func TestForeignBesideOwn(t *testing.T) {
 	for name, junk := range map[string]func(dir, id string) error{
 		"another journal": func(dir, id string) error {
 			return os.WriteFile(filepath.Join(dir, id, journalBack), []byte("x"), 0o600)
@@ -245,21 +245,21 @@ func TestJunkBesideOwn(t *testing.T) {
 // while it was lost comes back with it.
 func TestKeyComesBack(t *testing.T) {
 	keys := keyringIn(t)
-	opts := Options{Keys: keys, wrap: tapped(nil)}
+	opts := Options{Keys: keys, wrap: hooked(nil)}
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), opts)
+	writeTree(t, dir, map[string]string{"a": "1"})
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), opts)
 	must(t, err)
-	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"b": {content: "1"}}), Options{wrap: tapped(nil)})
+	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"b": {content: "1"}}), Options{wrap: hooked(nil)})
 	must(t, err)
-	if len(namesIn(dir, foreignDir)) > 0 {
+	if len(listNames(dir, foreignDir)) > 0 {
 		t.Error("a run without a place for the key sets records aside")
 	}
 	other := keyringIn(t)
-	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"c": {content: "1"}}), Options{Keys: other, wrap: tapped(nil)})
+	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"c": {content: "1"}}), Options{Keys: other, wrap: hooked(nil)})
 	must(t, err)
-	if len(namesIn(dir, foreignHistoryDir)) != 2 {
-		t.Errorf("set aside are %v", namesIn(dir, foreignHistoryDir))
+	if len(listNames(dir, foreignHistoryDir)) != 2 {
+		t.Errorf("set aside are %v", listNames(dir, foreignHistoryDir))
 	}
 	h, err := OpenHistory(ws, keys)
 	if err != nil || len(h.Entries()) != 1 || h.Entries()[0].ID != r.ID {
@@ -272,11 +272,11 @@ func TestKeyComesBack(t *testing.T) {
 
 // A record of the history that is trusted is undone from where it is.
 func TestUndoTrusted(t *testing.T) {
-	for name, wants := range map[string]map[string]want{
+	for name, wants := range map[string]map[string]wantedFile{
 		"changed": {"a": {content: "2"}}, "deleted": {"a": {gone: true}}, "created": {"new": {content: "1"}},
 	} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"a": "1"})
+		writeTree(t, dir, map[string]string{"a": "1"})
 		before := treeOf(t, dir)
 		r, err := commit(t, ws, planOf(t, ws, wants), nil)
 		must(t, err)
@@ -284,7 +284,7 @@ func TestUndoTrusted(t *testing.T) {
 		must(t, err)
 		seen, err := InspectForeign(ws, otherKeys, *f)
 		must(t, err)
-		opts := Options{Keys: otherKeys, Trust: &seen, wrap: tapped(nil)}
+		opts := Options{Keys: otherKeys, Trust: &seen, wrap: hooked(nil)}
 		if _, err := Undo(context.Background(), ws, r.ID, opts); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -297,10 +297,10 @@ func TestUndoTrusted(t *testing.T) {
 
 // A root that a verification moves away is noticed, and the commit is taken back.
 func TestRootMovedByVerification(t *testing.T) {
-	ws, dir := openAt(t, made(t))
-	plant(t, dir, map[string]string{"a": "1"})
+	ws, dir := openAt(t, makeWorkspaceDir(t))
+	writeTree(t, dir, map[string]string{"a": "1"})
 	before := treeOf(t, dir)
-	_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), Options{Keys: testKeys, wrap: tapped(nil),
+	_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), Options{Keys: testKeys, wrap: hooked(nil),
 		Verify: func(context.Context) error { return os.Rename(dir, dir+"2") }})
 	if err == nil || !strings.Contains(err.Error(), "moved") {
 		t.Errorf("got %v", err)

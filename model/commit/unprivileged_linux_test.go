@@ -35,9 +35,9 @@ func asNobody(t *testing.T, dir string, run func(t *testing.T)) {
 
 // A directory that becomes empty in one that may not be written to stays, with
 // a warning: nobody asked to remove it. So does one that an undo leaves empty.
-func TestEmptiedDirectoryThatHasToStay(t *testing.T) {
+func TestEmptiedDirectoryThatCannotBeRemoved(t *testing.T) {
 	ws, dir := openAt(t, memory(t))
-	plant(t, dir, map[string]string{"fixed/gen/deep/old": "1", "fixed/other": "1", "a": "1"})
+	writeTree(t, dir, map[string]string{"fixed/gen/deep/old": "1", "fixed/other": "1", "a": "1"})
 	fixed := filepath.Join(dir, "fixed")
 	asNobody(t, dir, func(t *testing.T) {
 		stays := func(r Result, err error, name string) {
@@ -49,14 +49,14 @@ func TestEmptiedDirectoryThatHasToStay(t *testing.T) {
 		}
 		must(t, os.Chmod(fixed, 0o555))
 		before := treeOf(t, dir)
-		r, err := commit(t, ws, planOf(t, ws, map[string]want{"fixed/gen/deep/old": {gone: true}, "a": {content: "2"}}), nil)
+		r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"fixed/gen/deep/old": {gone: true}, "a": {content: "2"}}), nil)
 		stays(r, err, "fixed/gen")
 		_, err = undo(ws, "")
 		must(t, err)
 		before.same(t, treeOf(t, dir))
 
 		must(t, os.Chmod(fixed, 0o755))
-		_, err = commit(t, ws, planOf(t, ws, map[string]want{"fixed/new/file": {content: "1"}}), nil)
+		_, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"fixed/new/file": {content: "1"}}), nil)
 		must(t, err)
 		must(t, os.Chmod(fixed, 0o555))
 		r, err = undo(ws, "")

@@ -16,8 +16,8 @@ import (
 type trustLevel uint8
 
 const (
-	authenticated  trustLevel = iota // a plan, or an authentic record
-	userTrusted              // a foreign record that the user trusts by its ID
+	authenticated trustLevel = iota // a plan, or an authentic record
+	userTrusted                     // a foreign record that the user trusts by its ID
 )
 
 // sound returns an error unless the items keep, one by one and together, the
@@ -167,7 +167,7 @@ func (all items) checkCollisions(undoes bool) error {
 		if !it.installsNew() {
 			continue
 		}
-		key := foldPath(it.path)
+		key := model.FoldPath(it.path)
 		if other := leaf[key]; other != nil && !undoes {
 			return fmt.Errorf("%q and %q are one file where case or normal form is ignored", other.path, it.path)
 		}
@@ -178,7 +178,7 @@ func (all items) checkCollisions(undoes bool) error {
 			continue
 		}
 		var above *item
-		eachParent(foldPath(it.path), func(dir string) {
+		eachParent(model.FoldPath(it.path), func(dir string) {
 			if l := leaf[dir]; l != nil {
 				above = l
 			}
@@ -186,7 +186,7 @@ func (all items) checkCollisions(undoes bool) error {
 		if above != nil {
 			return fmt.Errorf("%q would be below %q, which is to be no directory", it.path, above.path)
 		}
-		if other := leaf[foldPath(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
+		if other := leaf[model.FoldPath(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
 			return fmt.Errorf("%q is to be a directory and %q a file, where case or normal form is ignored they are one", it.path, other.path)
 		}
 	}
@@ -203,17 +203,17 @@ func (all items) checkNoRepository(there func(path string) bool) error {
 			continue
 		}
 		for p := it.path; p != "."; p = path.Dir(p) {
-			name, dir := foldPath(path.Base(p)), path.Dir(p)
+			name, dir := model.FoldPath(path.Base(p)), path.Dir(p)
 			if !slices.Contains(repositoryParts, name) {
 				continue
 			}
-			has := parts[foldPath(dir)]
+			has := parts[model.FoldPath(dir)]
 			if has == nil {
 				has = map[string]bool{}
 				for _, part := range repositoryParts {
 					has[part] = there(path.Join(dir, part)) || part == "head" && there(path.Join(dir, "HEAD"))
 				}
-				parts[foldPath(dir)] = has
+				parts[model.FoldPath(dir)] = has
 			}
 			has[name] = true
 			if has["head"] && (has["commondir"] || has["objects"] && has["refs"]) {

@@ -23,11 +23,13 @@ func fileOf(content string, mode fs.FileMode) jsonState {
 	return jsonState{Kind: jsonKind(model.Regular), Digest: jsonDigest(model.DigestOf([]byte(content))), Mode: mode}
 }
 
-func linkTo(target string) jsonState { return jsonState{Kind: jsonKind(model.Symlink), Target: jsonPath(target)} }
+func linkTo(target string) jsonState {
+	return jsonState{Kind: jsonKind(model.Symlink), Target: jsonPath(target)}
+}
 
 // An unsoundRecord is a record whose items break a rule. It may be signed with the
 // user's own key: what is in it is not believed for that.
-type unsoundRecord struct {
+type invalidRecord struct {
 	name   string
 	undoes bool
 	items  []jsonItem
@@ -35,31 +37,31 @@ type unsoundRecord struct {
 	why    string            // is in the reason
 }
 
-const hookPath, hook = ".git/hooks/post-checkout", "#!/bin/sh\necho owned\n"
+const hookPath, hookContent = ".git/hooks/post-checkout", "#!/bin/sh\necho owned\n"
 
 // unsoundRecords are the attacks of which each item alone passes the path check,
 // and their siblings.
-var unsoundRecords = []unsoundRecord{
+var invalidRecords = []invalidRecord{
 	{"a link to Git's directory as a parent", false, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo(".git")},
-		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hook, 0o755)},
-	}, map[string]string{"0.new": "-> .git", "1.new*": hook}, "never made"},
+		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "-> .git", "1.new*": hookContent}, "never made"},
 	{"the same in what says that it is an undo", true, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo(".git")},
-		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hook, 0o755)},
-	}, map[string]string{"0.new": "-> .git", "1.new*": hook}, "may not be named"},
+		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "-> .git", "1.new*": hookContent}, "may not be named"},
 	{"a link to a directory of the tree as a parent", true, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo("src")},
-		{Path: "d/x", Before: nothing, After: fileOf(hook, 0o755)},
-	}, map[string]string{"0.new": "-> src", "1.new*": hook}, "no directory"},
+		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "no directory"},
 	{"a link in another spelling as a parent", true, []jsonItem{
 		{Path: "D", Before: nothing, After: linkTo("src")},
-		{Path: "d/x", Before: nothing, After: fileOf(hook, 0o755)},
-	}, map[string]string{"0.new": "-> src", "1.new*": hook}, "no directory"},
+		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "no directory"},
 	{"a file as a parent", false, []jsonItem{
 		{Path: "d", Before: nothing, After: fileOf("1", 0o644)},
-		{Path: "d/x", Before: nothing, After: fileOf(hook, 0o755)},
-	}, map[string]string{"0.new": "1", "1.new*": hook}, "no directory"},
+		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "1", "1.new*": hookContent}, "no directory"},
 	{"a link out of the workspace", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("../outside")}},
 		map[string]string{"0.new": "-> ../outside"}, "leads out"},
 	{"an absolute link", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("/etc/passwd")}},
@@ -87,7 +89,7 @@ var unsoundRecords = []unsoundRecord{
 		map[string]string{"0.new": "2"}, "mode"},
 	{"a new directory with setuid", false, []jsonItem{{Path: "x", Before: nothing, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o755 | fs.ModeSetuid}}}, nil, "mode"},
 	{"a mode that is none", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", fs.ModeDevice|0o644)}}, map[string]string{"0.new": "1"}, "mode"},
-	{"Git's directory", false, []jsonItem{{Path: hookPath, Before: nothing, After: fileOf(hook, 0o755)}}, map[string]string{"0.new*": hook}, "Git"},
+	{"Git's directory", false, []jsonItem{{Path: hookPath, Before: nothing, After: fileOf(hookContent, 0o755)}}, map[string]string{"0.new*": hookContent}, "Git"},
 	{"this program's own directory", false, []jsonItem{{Path: ".aptix/lock", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "aptix"},
 	{"a path that leads out", false, []jsonItem{{Path: "../outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "lead out"},
 	{"an absolute path", false, []jsonItem{{Path: "/outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "absolute"},
@@ -113,10 +115,10 @@ var unsoundRecords = []unsoundRecord{
 }
 
 // target is a workspace that has what an attacker would like to reach.
-func target(t *testing.T) (*workspace.Workspace, string) {
+func newWorkspaceWithFile(t *testing.T) (*workspace.Workspace, string) {
 	t.Helper()
 	base := t.TempDir()
-	plant(t, base, map[string]string{"outside": "theirs", "ws/a": "1", "ws/src/main": "1", "ws/src/.env": "secret", "ws/.git/HEAD": "ref: refs/heads/main\n",
+	writeTree(t, base, map[string]string{"outside": "theirs", "ws/a": "1", "ws/src/main": "1", "ws/src/.env": "secret", "ws/.git/HEAD": "ref: refs/heads/main\n",
 		"ws/.git/config": "[core]\n", "ws/.git/hooks/": ""})
 	return openAt(t, filepath.Join(base, "ws"))
 }
@@ -124,11 +126,11 @@ func target(t *testing.T) (*workspace.Workspace, string) {
 const anID = "01a10000-0000-7000-8000-00000000000a"
 
 // put lays a record into a workspace.
-func (u unsoundRecord) put(t *testing.T, ws *workspace.Workspace, where, journalName string, keys *Keyring) {
+func (u invalidRecord) put(t *testing.T, ws *workspace.Workspace, where, journalName string, keys *Keyring) {
 	t.Helper()
 	dir := where + "/" + anID
-	plant(t, ws.Dir(), map[string]string{dir + "/": ""})
-	plant(t, filepath.Join(ws.Dir(), dir), u.kept)
+	writeTree(t, ws.Dir(), map[string]string{dir + "/": ""})
+	writeTree(t, filepath.Join(ws.Dir(), dir), u.kept)
 	j := journal{ID: anID, Time: time.Unix(1, 0), Items: u.items}
 	if u.undoes {
 		j.Undoes = "01a10000-0000-7000-8000-000000000001"
@@ -140,16 +142,16 @@ func (u unsoundRecord) put(t *testing.T, ws *workspace.Workspace, where, journal
 
 // No record that breaks a rule is acted on, whoever signed it and whatever the
 // user says: not by recovery in either direction, not by undo, not by a commit.
-func TestUnsoundRecords(t *testing.T) {
-	for _, u := range unsoundRecords {
+func TestInvalidRecords(t *testing.T) {
+	for _, u := range invalidRecords {
 		for _, place := range []struct{ where, journal string }{{aptixDir, journalForward}, {aptixDir, journalBack}, {foreignDir, journalForward}, {historyDir, journalForward}} {
 			for signer, keys := range map[string]*Keyring{"own": testKeys, "other": otherKeys} {
 				t.Run(u.name+"/"+place.where+"/"+place.journal+"/"+signer, func(t *testing.T) {
-					ws, dir := target(t)
+					ws, dir := newWorkspaceWithFile(t)
 					u.put(t, ws, place.where, place.journal, keys)
 					before := treeOf(t, filepath.Dir(dir))
 					delete(before, "ws/.aptix")
-					opts := Options{Keys: testKeys, wrap: tapped(nil)}
+					opts := Options{Keys: testKeys, wrap: hooked(nil)}
 					if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 {
 						t.Errorf("recovered: %v, %v", all, err)
 					}
@@ -165,7 +167,7 @@ func TestUnsoundRecords(t *testing.T) {
 					if _, err := Undo(context.Background(), ws, anID, opts); err == nil {
 						t.Error("it was undone")
 					}
-					if _, err := commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "1"}}), nil); err != nil {
+					if _, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"fresh": {content: "1"}}), nil); err != nil {
 						t.Errorf("a commit of another path is refused: %v", err)
 					}
 					must(t, os.Remove(filepath.Join(dir, "fresh")))
@@ -190,16 +192,16 @@ func TestUnsoundRecords(t *testing.T) {
 // What lies in a transaction's directory is of the kind that its items say, or
 // recovery stops before it touches anything: here links lead to directories of the
 // user's in a record that is the user's own.
-func TestKeptIsNoLink(t *testing.T) {
+func TestRecoveryFollowsNoLink(t *testing.T) {
 	for name, tamper := range map[string]func(t *testing.T, dir string){
 		"an aside that is a link":        func(t *testing.T, dir string) { must(t, os.Symlink("../../src", filepath.Join(dir, "0.old"))) },
 		"an aside that is a link upward": func(t *testing.T, dir string) { must(t, os.Symlink("../..", filepath.Join(dir, "0.old"))) },
 		"a staged directory":             func(t *testing.T, dir string) { must(t, os.MkdirAll(filepath.Join(dir, "0.new/x"), 0o755)) },
 	} {
 		for _, journal := range []string{journalForward, journalBack} {
-			ws, dir := target(t)
+			ws, dir := newWorkspaceWithFile(t)
 			must(t, os.MkdirAll(filepath.Join(dir, "gone"), 0o755))
-			u := unsoundRecord{items: []jsonItem{
+			u := invalidRecord{items: []jsonItem{
 				{Path: "gone", Before: directory, After: nothing},
 				{Path: "gone/.env", Before: fileOf("secret", 0o644), After: nothing},
 			}}
@@ -218,11 +220,11 @@ func TestKeptIsNoLink(t *testing.T) {
 
 // An undo gives back no setuid bit, and makes no link that leads out: it says so
 // and takes back the rest.
-func TestUndoOfPowers(t *testing.T) {
-	ws, dir := target(t)
-	plant(t, dir, map[string]string{"tool*": "1", "out": "-> ../outside", "in": "-> a"})
+func TestUndoDropsSpecialBits(t *testing.T) {
+	ws, dir := newWorkspaceWithFile(t)
+	writeTree(t, dir, map[string]string{"tool*": "1", "out": "-> ../outside", "in": "-> a"})
 	must(t, os.Chmod(filepath.Join(dir, "tool"), 0o755|fs.ModeSetuid|fs.ModeSticky))
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"tool": {gone: true}, "out": {gone: true}, "in": {gone: true}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"tool": {gone: true}, "out": {gone: true}, "in": {gone: true}}), nil)
 	must(t, err)
 	r, err := undo(ws, "")
 	must(t, err)

@@ -59,10 +59,10 @@ func (w *Workspace) CheckPath(root, path string) (clean string, warnings []model
 
 // A cleaner takes one path apart.
 type pathCleaner struct {
-	path     string // as written
-	isRoot   bool   // may be the workspace itself, and begin with "./"
-	components     []string
-	warnings []model.Diagnostic
+	path       string // as written
+	isRoot     bool   // may be the workspace itself, and begin with "./"
+	components []string
+	warnings   []model.Diagnostic
 }
 
 func (c *pathCleaner) clean() error {

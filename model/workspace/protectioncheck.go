@@ -18,7 +18,9 @@ type protection struct {
 }
 
 // Guard returns a Guard that has not looked at anything.
-func (w *Workspace) NewProtectionChecker() *ProtectionChecker { return &ProtectionChecker{w, map[string]protection{}} }
+func (w *Workspace) NewProtectionChecker() *ProtectionChecker {
+	return &ProtectionChecker{w, map[string]protection{}}
+}
 
 // Check is Workspace.Protected.
 func (g *ProtectionChecker) Check(path string) error { return g.lookup(path).forPath(path) }

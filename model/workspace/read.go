@@ -71,23 +71,6 @@ func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	return snap, nil
 }
 
-// StateOf is the state of name itself: links are not followed, and the gate is
-// not asked. With it commit looks at what it set aside in its own directory.
-func (w *Workspace) StateOf(name string) (model.State, error) {
-	fi, err := w.root.Lstat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return model.State{}, nil
-	}
-	if err != nil {
-		return model.State{}, unreadable(name, cause(err))
-	}
-	state, _, _, err := w.readState(name, name, fi)
-	if errors.Is(err, errUnstable) {
-		return state, unreadable(name, err)
-	}
-	return state, err
-}
-
 // look reads what fi describes and stands at real; asked is for errors.
 func (w *Workspace) readState(asked, real string, fi os.FileInfo) (state model.State, b []byte, links int, err error) {
 	state.Mode = fi.Mode() & modeBits

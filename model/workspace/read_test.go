@@ -256,21 +256,6 @@ func TestReadRacesWithSwappedLink(t *testing.T) {
 	wg.Wait()
 }
 
-func TestStateOfDoesNotFollow(t *testing.T) {
-	w, dir := open(t)
-	write(t, dir, ".aptix/x/0", "kept")
-	must(t, os.Symlink("x/0", filepath.Join(dir, ".aptix/l")))
-	for name, want := range map[string]model.State{
-		".aptix/x/0":  {Kind: model.Regular, Mode: 0o644, Digest: model.DigestOf([]byte("kept"))},
-		".aptix/l":    {Kind: model.Symlink, Target: "x/0"},
-		".aptix/none": {},
-	} {
-		if got, err := w.StateOf(name); err != nil || got != want {
-			t.Errorf("%s: got %+v, %v", name, got, err)
-		}
-	}
-}
-
 func TestUntracked(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "top/.git/HEAD", "ref: refs/heads/main")

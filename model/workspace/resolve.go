@@ -16,15 +16,15 @@ const maxLinks = 40
 // A resolver walks a path from the root, one component at a time, and keeps
 // where it really is.
 type resolver struct {
-	w      *Workspace
-	asked  string   // for errors
-	follow bool     // also the last component
-	resolved   []string // where it stands: real directories, then the last name
-	remaining   []string // components still to take
-	links  int
-	info  os.FileInfo // what stands at done; nil if nothing does
-	visited []string    // what was taken so far, if trace is set
-	trace  bool
+	w         *Workspace
+	asked     string   // for errors
+	follow    bool     // also the last component
+	resolved  []string // where it stands: real directories, then the last name
+	remaining []string // components still to take
+	links     int
+	info      os.FileInfo // what stands at done; nil if nothing does
+	visited   []string    // what was taken so far, if trace is set
+	trace     bool
 }
 
 // A Way is where a path leads.

@@ -7,11 +7,14 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/agnivade/levenshtein"
 )
 
 const (
 	maxScanned = 50_000 // entries that are looked at for a path that may be meant
-	maxSimilar   = 9      // paths that are named
+	maxSimilar = 9      // paths that are named
 )
 
 // Like lists the files that may be meant by a path at which there is no file,
@@ -43,12 +46,12 @@ func (w *Workspace) SimilarPaths(name string) ([]string, error) {
 
 // A likeness tells how much two paths have in common.
 type similarity struct {
-	name       int // how alike the last components are: one of the constants
+	name           int // how alike the last components are: one of the constants
 	suffix, prefix int // components that are the same, from the end and from the start
 }
 
 const (
-	similarName      = iota + 1 // but for a few letters
+	similarName    = iota + 1 // but for a few letters
 	sameNameFolded            // but for the case
 	sameName
 )
@@ -75,32 +78,10 @@ func compareNames(a, b string) int {
 		return sameName
 	case strings.EqualFold(a, b):
 		return sameNameFolded
-	case path.Ext(a) == path.Ext(b) && distance(strings.ToLower(a), strings.ToLower(b)) <= max(1, len(a)/3):
+	case path.Ext(a) == path.Ext(b) && levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) <= max(1, utf8.RuneCountInString(a)/3):
 		return similarName
 	}
 	return 0
-}
-
-// distance is how many letters have to be changed, added or taken away to make
-// b of a (Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // upper lists the regular files of the tree, level by level, up to maxLooked

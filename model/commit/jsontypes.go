@@ -3,6 +3,7 @@ package commit
 import (
 	"encoding/hex"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,65 @@ import (
 
 	"aptix-tui/model"
 )
+
+// journalItem is an item for people to read.
+type jsonItem struct {
+	Path    jsonPath  `json:"path"`
+	From    jsonPath  `json:"from,omitempty"`
+	Before  jsonState `json:"before"`
+	After   jsonState `json:"after"`
+	Implied bool      `json:"implied,omitempty"`
+	Soft    bool      `json:"soft,omitempty"`
+	Masked  bool      `json:"masked,omitempty"`
+}
+
+// A leaving is a model.Leaving for people to read.
+type jsonCommittedState struct {
+	Payload   jsonDigest     `json:"payload"`
+	Path      jsonPath       `json:"path"`
+	State     jsonState      `json:"state"`
+	Created   bool           `json:"created,omitempty"`
+	Omissions []jsonOmission `json:"omissions,omitempty"`
+}
+
+// An omission is a model.Omission.
+type jsonOmission struct {
+	Change  int  `json:"change"`
+	Edit    int  `json:"edit"`
+	Missing bool `json:"missing,omitempty"`
+}
+
+func newJSONCommittedState(l model.CommittedState) jsonCommittedState {
+	out := jsonCommittedState{Payload: jsonDigest(l.Payload), Path: jsonPath(l.Path), State: newJSONState(l.State), Created: l.Created}
+	for _, o := range l.Omissions {
+		out.Omissions = append(out.Omissions, jsonOmission(o))
+	}
+	return out
+}
+
+func (l jsonCommittedState) committedState() model.CommittedState {
+	out := model.CommittedState{Payload: model.Digest(l.Payload), Path: string(l.Path), State: l.State.state(), Created: l.Created}
+	for _, o := range l.Omissions {
+		out.Omissions = append(out.Omissions, model.Omission(o))
+	}
+	return out
+}
+
+// A state is a model.State for people to read.
+type jsonState struct {
+	Kind   jsonKind    `json:"kind"`
+	Digest jsonDigest  `json:"digest,omitzero"`
+	Mode   fs.FileMode `json:"mode,omitempty"`
+	Target jsonPath    `json:"target,omitempty"`
+}
+
+func newJSONState(s model.State) jsonState {
+	return jsonState{Kind: jsonKind(s.Kind), Digest: jsonDigest(s.Digest), Mode: s.Mode, Target: jsonPath(s.Target)}
+}
+
+func (s jsonState) state() model.State {
+	return model.State{Kind: model.Kind(s.Kind), Digest: model.Digest(s.Digest), Mode: s.Mode, Target: string(s.Target)}
+}
 
 // A kind is a model.Kind by its name.
 type jsonKind model.Kind
