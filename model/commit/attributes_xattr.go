@@ -11,9 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// copyAttributes gives dst the owner, the access control list and the other
-// extended attributes of src and takes away those that it has besides, where
-// the system allows: a list that it has from its directory could let others in.
+// copyAttributes gives dst the owner, access control list and other extended
+// attributes of src, where the system allows, and removes all others: an access
+// control list inherited from a directory could admit other users.
 func copyAttributes(dst, src *os.File) error {
 	if err := copyOwner(dst, src); err != nil {
 		return err
@@ -37,7 +37,8 @@ func copyAttributes(dst, src *os.File) error {
 	return nil
 }
 
-// dropAttributes removes all attributes of f but those of these names.
+// removeAttributesExcept removes the extended attributes of f except those
+// named.
 func removeAttributesExcept(f *os.File, but []string) error {
 	names, err := listAttributes(int(f.Fd()))
 	if err != nil {
@@ -66,7 +67,8 @@ func attribute(fd int, name string) ([]byte, error) {
 	return readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(fd, name, b) })
 }
 
-// grow asks for a size, then for the value, again if it grew in between.
+// readSizedValue calls get for the size and then for the value, again if it
+// grew in between.
 func readSizedValue(get func([]byte) (int, error)) ([]byte, error) {
 	for {
 		size, err := get(nil)

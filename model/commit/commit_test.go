@@ -295,7 +295,7 @@ func TestRefusesInvalidPlans(t *testing.T) {
 		"makes a link": {link},
 	} {
 		ws, dir := open(t)
-		if _, err := commit(t, ws, &model.Plan{Entries: entries}, nil); err == nil || !strings.Contains(err.Error(), "unsound") {
+		if _, err := commit(t, ws, &model.Plan{Entries: entries}, nil); err == nil || !strings.Contains(err.Error(), "invalid") {
 			t.Errorf("%s: got %v", name, err)
 		}
 		if len(treeOf(t, dir)) > 0 {
@@ -356,10 +356,10 @@ func TestErrorsAreClear(t *testing.T) {
 	}{
 		{syscall.ENOSPC, []string{"no space left", "Make room"}},
 		{syscall.EROFS, []string{"read-only", "make it writable"}},
-		{syscall.EACCES, []string{"permission denied", "see to the permissions"}},
+		{syscall.EACCES, []string{"permission denied", "change the permissions"}},
 		{syscall.EXDEV, []string{"another file system", "--root"}},
 		{syscall.EMFILE, []string{"too many open files", "ulimit"}},
-		{syscall.EIO, []string{"input/output error", "when the cause is mended"}},
+		{syscall.EIO, []string{"input/output error", "Fix the cause"}},
 	} {
 		for kind, at := range map[string]string{"copyAttributes": "copying the attributes of", "exchange": "replacing"} {
 			ws, dir := open(t)

@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// A near keeps the directories open that were used last, one in the tree and
-// one of ours: a path is mostly followed by another in the same directory, and
-// the way to it takes longer than all that is done there. It has to forget
-// whenever a directory may have been made, moved or removed.
+// A directoryCache keeps two directories open, one in the tree and one in
+// .aptix. Consecutive paths are mostly in the same directory, and opening it
+// takes longer than the operation itself. closeAll must be called whenever a
+// directory may have been made, moved or removed.
 type directoryCache struct {
 	root  *os.Root
 	slots [2]struct {
 		dir  string
 		open *os.Root
 	}
-	buffer []byte // to read files into
+	buffer []byte // for reading files
 }
 
-// at is the directory that name is in, and its last component.
+// open returns the directory that name is in, and its last component.
 func (n *directoryCache) open(name string) (*os.Root, string, error) {
 	dir, base := path.Split(name)
 	if dir == "" {
@@ -47,6 +47,7 @@ func (n *directoryCache) open(name string) (*os.Root, string, error) {
 	return open, base, nil
 }
 
+// closeAll closes the cached directories.
 func (n *directoryCache) closeAll() error {
 	var errs []error
 	for i := range n.slots {

@@ -7,50 +7,50 @@ import (
 	"strings"
 )
 
-// A ForeignReason says why a record is not this user's own.
+// A ForeignReason is why a record is not proved to be this user's own.
 type ForeignReason uint8
 
 const (
-	Unauthenticated ForeignReason = iota + 1 // written by a version that did not authenticate records
-	NoKey                                    // this user has no key by which to know it
-	OtherKey                                 // authenticated with another key, or changed since
-	OtherWorkspace                           // this user's, but of another directory: copied or moved
-	Renamed                                  // this user's, but in the directory of another transaction
-	Replayed                                 // this user's, but its transaction has ended: a copy
-	Invalid                                  // its paths or modes break a rule that every transaction keeps
-	Damaged                                  // not a journal, or not a whole one
-	Unreadable                               // not a regular file in a directory, or not to be read
-	NoJournal                                // a transaction's directory without a journal
+	Unauthenticated ForeignReason = iota + 1 // written by a version without authentication
+	NoKey                                    // this user has no key
+	OtherKey                                 // authenticated with another key, or modified
+	OtherWorkspace                           // this user's, for another directory: copied or moved
+	Renamed                                  // this user's, in the directory of another transaction
+	Replayed                                 // this user's, a copy of a transaction that has ended
+	Invalid                                  // its paths or modes break a rule for transactions
+	Damaged                                  // not a complete journal
+	Unreadable                               // not a regular file, or not readable
+	NoJournal                                // the directory has no journal
 )
 
-// foreignReasons are the code and the sentence of each reason, by reason.
+// foreignReasons are the code and the sentence of each reason.
 var foreignReasons = [...]struct{ code, sentence string }{
-	Unauthenticated: {"unkeyed", "an older version of aptix-tui wrote it, without the keyed digest that proves who did"},
+	Unauthenticated: {"unkeyed", "an older version of aptix-tui wrote it, without the authentication code that proves who wrote it"},
 	NoKey:           {"no-key", "you have no key that could prove that you made it"},
 	OtherKey:        {"other-key", "it was made with another key than yours, or changed since"},
 	OtherWorkspace:  {"other-workspace", "you made it in another directory: it was copied, or this workspace was moved"},
 	Renamed:         {"renamed", "it is a copy of another transaction"},
 	Replayed:        {"replayed", "you made it, and its transaction has ended: it is a copy from an earlier time"},
-	Invalid:         {"unsound", "it breaks a rule that every transaction keeps"},
-	Damaged:         {"damaged", "it is not a whole journal"},
+	Invalid:         {"unsound", "it breaks a rule for transactions"},
+	Damaged:         {"damaged", "it is not a complete journal"},
 	Unreadable:      {"unreadable", "it cannot be read as a journal"},
 	NoJournal:       {"no-journal", "it has no journal"},
 }
 
-// Code is the stable name of the reason, for reports.
+// Code returns the stable name of the reason for reports.
 func (r ForeignReason) Code() string { return foreignReasons[r].code }
 
-// Where says in which part of .aptix a record is.
+// A RecordLocation is the part of .aptix in which a record is.
 type RecordLocation uint8
 
 const (
 	Interrupted     RecordLocation = iota // .aptix/ID: a transaction that has begun and not ended
-	SetAside                              // .aptix/foreign/ID: the same, moved out of the way
-	InHistory                             // .aptix/history/ID: a transaction that was committed
-	HistorySetAside                       // .aptix/foreign/history/ID: the same, moved out of the way
+	SetAside                              // .aptix/foreign/ID: the same, set aside by a commit
+	InHistory                             // .aptix/history/ID: a committed transaction
+	HistorySetAside                       // .aptix/foreign/history/ID: the same, set aside by a commit
 )
 
-// wheres are the directories, by Where.
+// locationDirs are the directories, by RecordLocation.
 var locationDirs = [...]string{Interrupted: aptixDir, SetAside: foreignDir, InHistory: historyDir, HistorySetAside: foreignHistoryDir}
 
 const (
@@ -58,27 +58,27 @@ const (
 	foreignHistoryDir = foreignDir + "/history"
 )
 
-// Pending reports whether the record says that its transaction was interrupted.
+// Pending reports whether records there are of interrupted transactions.
 func (w RecordLocation) Pending() bool { return w == Interrupted || w == SetAside }
 
-// A Foreign is a record in .aptix that this user's program did not write there,
-// as far as that can be proved. Nothing acts on it: it is not carried out,
-// undone, pruned or believed, until the user trusts or discards it by its ID.
+// A ForeignRecord is a record in .aptix that is not proved to be written by
+// this user's program in this workspace. It is never applied, undone, pruned or
+// believed until the user trusts or discards it by its ID (TRUST.md).
 type ForeignRecord struct {
 	ID        string
 	Location  RecordLocation
 	Reason    ForeignReason
-	Detail    string   // what exactly is wrong; or empty
-	Changes   []Change // what it says that it does, unchecked; nil if that cannot be read
-	TooLong   bool     // it is too long for Changes
-	RollsBack bool     // it says that it is to be undone
+	Detail    string   // details of Reason, or empty
+	Changes   []Change // its claimed changes, unchecked; nil if they cannot be read
+	TooLong   bool     // it is too long to be read for Changes
+	RollsBack bool     // it claims that it is being rolled back
 
-	name   string // of its journal; empty if it has none
-	sha256 string // of its body
+	name   string // file name of its journal, or empty
+	sha256 string // of the journal's body
 }
 
-// Trustable reports whether the user can make the record theirs. One that is
-// damaged or breaks a rule is never acted on.
+// Trustable reports whether the user can trust the record. Damaged and invalid
+// ones are never acted on.
 func (f ForeignRecord) Trustable() bool {
 	switch f.Reason {
 	case Damaged, Unreadable, NoJournal, Invalid, Renamed:
@@ -87,10 +87,10 @@ func (f ForeignRecord) Trustable() bool {
 	return true
 }
 
-// Dir is the directory of the record in the workspace.
+// Dir returns the record's directory, relative to the workspace.
 func (f ForeignRecord) Dir() string { return locationDirs[f.Location] + "/" + f.ID }
 
-// Why is why it is not this user's own, in a sentence.
+// Explanation returns why it is not proved to be this user's own, as a clause.
 func (f ForeignRecord) Explanation() string {
 	why := foreignReasons[f.Reason].sentence
 	if f.Detail != "" {
@@ -99,7 +99,7 @@ func (f ForeignRecord) Explanation() string {
 	return why
 }
 
-// Advice says what the user can do about it.
+// Advice returns what the user can do about it.
 func (f ForeignRecord) Advice() string {
 	discard := fmt.Sprintf("aptix-tui recover --discard %s removes it", f.ID)
 	switch {
@@ -113,8 +113,8 @@ func (f ForeignRecord) Advice() string {
 	return fmt.Sprintf("If it is yours, aptix-tui undo --trust %s takes it back; if not, %s", f.ID, discard)
 }
 
-// Effects are what finishing it would do to each path: its changes, or what takes
-// them back.
+// Effects returns what finishing it would do to each path: its changes, or
+// their reversal.
 func (f ForeignRecord) Effects() []Change {
 	if !f.RollsBack {
 		return f.Changes
@@ -126,7 +126,7 @@ func (f ForeignRecord) Effects() []Change {
 	return out
 }
 
-// Asked lists the paths that it names, but for directories that were only needed.
+// RequestedPaths returns the paths that it names, without implied directories.
 func (f ForeignRecord) RequestedPaths() []string {
 	var out []string
 	for _, c := range f.Changes {
@@ -137,8 +137,8 @@ func (f ForeignRecord) RequestedPaths() []string {
 	return out
 }
 
-// A ForeignError means that an interrupted transaction which is not this user's
-// own names paths of the one that was to be committed.
+// A ForeignError means that a foreign interrupted transaction names paths of
+// the transaction that was to be committed.
 type ForeignError struct {
 	Foreign ForeignRecord
 	Paths   []string
@@ -149,14 +149,13 @@ func (e *ForeignError) Error() string {
 	if e.Foreign.TooLong {
 		names = "may name the same paths"
 	}
-	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was left alone: %s", e.Foreign.ID, names, e.Foreign.Explanation())
+	return fmt.Sprintf("the interrupted transaction %s, which is not proved to be yours, %s. It was not touched: %s", e.Foreign.ID, names, e.Foreign.Explanation())
 }
 
-// An UntrustedError means that an ID is that of a record which is not this user's
-// own.
+// An UntrustedError means that an ID belongs to a foreign record.
 type UntrustedError struct {
 	Foreign ForeignRecord
-	Err     error // why it cannot even be trusted; or nil
+	Err     error // why it cannot be trusted, or nil
 }
 
 func (e *UntrustedError) Error() string {
@@ -168,7 +167,7 @@ func (e *UntrustedError) Error() string {
 
 func (e *UntrustedError) Unwrap() error { return e.Err }
 
-// Named lists the paths that it names, the first ones.
+// PathSummary returns how many paths it names, and the first of them.
 func (f ForeignRecord) PathSummary() string {
 	paths := f.RequestedPaths()
 	switch len(paths) {
@@ -183,9 +182,10 @@ func (f ForeignRecord) PathSummary() string {
 	return fmt.Sprintf("%d paths: %s", len(paths), shortList(paths))
 }
 
-// listed is how many paths a sentence names.
+// maxListedPaths is the number of paths that a message names.
 const maxListedPaths = 10
 
+// shortList joins the first of paths, shortened, for a message.
 func shortList(paths []string) string {
 	out := make([]string, 0, maxListedPaths)
 	for _, p := range paths[:min(len(paths), maxListedPaths)] {
@@ -201,21 +201,22 @@ func shortList(paths []string) string {
 	return list
 }
 
-// shown is how many bytes of a path a sentence shows.
+// maxShownPath is the number of bytes of a path that a message shows.
 const maxShownPath = 200
 
-// blockedBy returns a *ForeignError if a foreign interrupted transaction names a
-// path of this one.
+// checkForeignConflicts returns a *ForeignError if a foreign interrupted
+// transaction names a path of this one.
 func (t *transaction) checkForeignConflicts(all []ForeignRecord) error {
 	return CheckForeignConflicts(all, t.items.requestedPaths())
 }
 
-// Blocking returns a *ForeignError if a foreign interrupted transaction names one of
-// the paths, or one above or below it: that may be half of the user's own work, from
-// before a key was lost. One that is too long to be read may name any.
+// CheckForeignConflicts returns a *ForeignError if a foreign interrupted
+// transaction names one of the paths, or one above or below it: it may be the
+// user's own interrupted work, from before a key was lost. A record that is too
+// long to be read may name any path.
 func CheckForeignConflicts(all []ForeignRecord, paths []string) error {
 	ours := map[string]bool{}
-	above := map[string]bool{} // directories that they are in
+	above := map[string]bool{} // their directories
 	for _, p := range paths {
 		p = model.FoldPath(p)
 		ours[p] = true
@@ -223,7 +224,7 @@ func CheckForeignConflicts(all []ForeignRecord, paths []string) error {
 	}
 	for _, f := range all {
 		if !f.Location.Pending() || f.Reason == Replayed || len(paths) == 0 {
-			continue // a copy of what has ended is half of nothing
+			continue // a copy of an ended transaction has no unfinished work
 		}
 		hits := slices.DeleteFunc(f.RequestedPaths(), func(p string) bool {
 			p = model.FoldPath(p)
@@ -238,8 +239,8 @@ func CheckForeignConflicts(all []ForeignRecord, paths []string) error {
 	return nil
 }
 
-// eachParent calls visit with every directory that the path p is in, but for the
-// workspace itself.
+// eachParent calls visit with every directory of path p except the workspace
+// root, innermost first.
 func eachParent(p string, visit func(dir string)) {
 	for i := strings.LastIndexByte(p, '/'); i > 0; i = strings.LastIndexByte(p[:i], '/') {
 		visit(p[:i])

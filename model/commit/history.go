@@ -11,11 +11,11 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// historyDir holds every transaction that was committed, named by its ID, which
-// grows with time: its journal, and what it displaced.
+// historyDir holds every committed transaction by its ID: its journal and what
+// it displaced. IDs are ordered by time.
 const historyDir = aptixDir + "/history"
 
-// History is what a workspace knows of its transactions. It implements
+// A History is the committed transactions of a workspace. It implements
 // model.History.
 type History struct {
 	committed map[committedKey]model.CommittedState
@@ -24,15 +24,15 @@ type History struct {
 	unknown   []string
 }
 
-// An Entry is what the history tells of one transaction.
+// An Entry is one transaction in the history.
 type Entry struct {
 	ID                                 string
 	Time                               time.Time
-	Paths                              []string // those that its payloads name, or else that it changed, each once
-	Changes                            []Change // by path
-	Created, Changed, Renamed, Deleted int      // paths; a rename counts once
+	Paths                              []string // named by its payloads, or else changed by it; no duplicates
+	Changes                            []Change // sorted by path
+	Created, Changed, Renamed, Deleted int      // numbers of paths; a rename counts once
 	Undoes                             string   // the transaction that it undid, if it is an undo
-	UndoneBy                           string   // the undo that holds; empty if there is none
+	UndoneBy                           string   // ID of the undo that is in effect, or empty
 	Details                            json.RawMessage
 
 	committedStates []jsonCommittedState
@@ -41,34 +41,35 @@ type Entry struct {
 // A Change is what a transaction did to one path.
 type Change struct {
 	Path          string
-	From          string // the path that its content was renamed from; or empty
+	From          string // path that its content was renamed from, or empty
 	Before, After model.State
-	Implied       bool // a directory that was needed, or became empty
+	Implied       bool // a directory that was needed or became empty
 }
 
+// A committedKey identifies a committed state.
 type committedKey struct {
 	payload model.Digest
 	path    string
 }
 
-// Entries lists the transactions, the oldest first.
+// Entries returns the transactions, oldest first.
 func (h *History) Entries() []Entry { return h.entries }
 
-// Foreign lists what else lies in .aptix: records that are not proved to be this
-// user's own. Nothing of them counts.
+// Foreign returns the records in .aptix that are not proved to be this user's
+// own. They are not in Entries.
 func (h *History) Foreign() []ForeignRecord { return h.foreign }
 
-// Unknown lists the names in .aptix that aptix-tui gives to nothing.
+// Unknown returns the names in .aptix that aptix-tui does not use.
 func (h *History) Unknown() []string { return h.unknown }
 
-// Left returns what the last commit of a payload left at path, but for those
-// that are undone.
+// Left returns the state in which the last commit of a payload left path.
+// Undone commits do not count.
 func (h *History) Left(payload model.Digest, path string) (model.CommittedState, bool) {
 	l, ok := h.committed[committedKey{payload, path}]
 	return l, ok
 }
 
-// OpenHistory reads the history of a workspace; there may be none.
+// OpenHistory reads the history of a workspace, which may be empty.
 func OpenHistory(ws *workspace.Workspace, keys *Keyring) (*History, error) {
 	h := &History{committed: map[committedKey]model.CommittedState{}}
 	c, err := newRecordReader(ws, keys).scan(true)
@@ -114,7 +115,7 @@ func (j journal) entry(id string) (Entry, error) {
 	return e, nil
 }
 
-// Size is how many bytes the files take that the entries keep.
+// Size returns the number of bytes of the files that the entries keep.
 func (h *History) Size(ws *workspace.Workspace) (size int64, err error) {
 	d := disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}}
 	for _, e := range h.entries {
@@ -126,9 +127,9 @@ func (h *History) Size(ws *workspace.Workspace) (size int64, err error) {
 	return size, d.dirs.closeAll()
 }
 
-// settle finds out which transactions are undone, from the newest to the
-// oldest: an undo that is undone itself does not count. What the others left
-// is what was left.
+// resolveUndone determines which transactions are undone, from the newest to
+// the oldest: an undone undo does not count. The others define the committed
+// states.
 func (h *History) resolveUndone() {
 	by := map[string]string{}
 	for i := range slices.Backward(h.entries) {

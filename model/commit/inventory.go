@@ -11,26 +11,26 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A census is what lies in .aptix: this user's own records, and all others.
+// An inventory is what .aptix holds: this user's own records and others.
 type inventory struct {
-	interrupted []string        // own transactions that were interrupted, the oldest first
-	history     []historyRecord // own transactions in the history, the oldest first
-	setAside    []ForeignRecord // those of them that were set aside when the key was not at hand
-	foreign     []ForeignRecord // by Where, the oldest first
-	unstarted   []string        // directories that mean nothing and may be removed
-	unknown     []string        // names in .aptix that are not aptix-tui's
-	own         map[string]bool // by ID: begun or kept
+	interrupted []string        // IDs of own interrupted transactions, oldest first
+	history     []historyRecord // own transactions in the history, oldest first
+	setAside    []ForeignRecord // own records that were set aside while the key was missing
+	foreign     []ForeignRecord // by location, oldest first
+	unstarted   []string        // names of directories that can be removed: transactions that did not reach their commit point
+	unknown     []string        // names in .aptix that aptix-tui does not use
+	own         map[string]bool // IDs in interrupted or history
 }
 
-// A keptRecord is a record of the history.
+// A historyRecord is a record in the history.
 type historyRecord struct {
 	id      string
-	journal journal // only if it was asked for
+	journal journal // only if bodies are read
 }
 
-// scan looks through .aptix. With bodies, the journals of the history are read
-// whole; otherwise only their heads. It follows no link, waits for no pipe, and
-// reads little of what is foreign.
+// scan reads the inventory of .aptix. With bodies, the journals of the history
+// are read completely, otherwise only their heads. It follows no link, never
+// blocks on a FIFO, and reads a bounded part of foreign records.
 func (r recordReader) scan(bodies bool) (*inventory, error) {
 	c := &inventory{own: map[string]bool{}}
 	names, err := r.names(aptixDir)
@@ -38,7 +38,7 @@ func (r recordReader) scan(bodies bool) (*inventory, error) {
 		return nil, err
 	}
 	slices.Sort(names)
-	// The history first: what is in there has ended, wherever else there is a copy.
+	// The history first: its transactions have ended, so copies elsewhere are replays.
 	if err := r.scanDirectory(c, InHistory, bodies); err != nil {
 		return nil, err
 	}
@@ -58,12 +58,12 @@ func (r recordReader) scan(bodies bool) (*inventory, error) {
 	return c, nil
 }
 
-// ownNames are what .aptix holds besides transactions.
+// ownNames are the names in .aptix that are not transactions.
 var ownNames = []string{path.Base(lockName), path.Base(ignoreName), path.Base(historyDir), path.Base(foreignDir)}
 
-// scanName looks at one name in .aptix itself.
+// scanName adds one name in .aptix.
 func (r recordReader) scanName(c *inventory, name string) error {
-	id, isGone := strings.CutSuffix(name, removedSuffix)
+	id, isRemoved := strings.CutSuffix(name, removedSuffix)
 	dir := aptixDir + "/" + name
 	switch {
 	case slices.Contains(ownNames, name):
@@ -78,7 +78,7 @@ func (r recordReader) scanName(c *inventory, name string) error {
 		return nil
 	case err != nil:
 		return &FileError{Op: "looking at", Path: dir, Err: cause(err)}
-	case isGone: // a link or file of that name only waits for removal, too
+	case isRemoved: // also a link or a file of that name
 		c.unstarted = append(c.unstarted, name)
 		return nil
 	case !fi.IsDir():
@@ -89,11 +89,13 @@ func (r recordReader) scanName(c *inventory, name string) error {
 	return nil
 }
 
-// staged is what a transaction's directory holds that has not begun.
+// stagedName matches the files of a transaction that has not reached its commit
+// point.
 var stagedName = regexp.MustCompile(`^(?:\d+\.(?:new|like)|journal\.draft)$`)
 
-// journalIn is the name of the journal in a transaction's directory, if there is
-// one that means something: of two the user's own.
+// journalIn returns the name of the journal in a transaction's directory, or
+// empty if there is none after the commit point. Of two, it prefers the user's
+// own.
 func (r recordReader) journalIn(dir, id string) (name string, files []string, err error) {
 	if files, err = r.names(dir); err != nil {
 		return "", nil, err
@@ -106,8 +108,8 @@ func (r recordReader) journalIn(dir, id string) (name string, files []string, er
 	return name, files, nil
 }
 
-// begunOrForeign looks at a transaction that was interrupted, also if it was set
-// aside when the user's key was not at hand.
+// classifyInterrupted adds an interrupted transaction, also one that was set
+// aside while the user's key was missing.
 func (r recordReader) classifyInterrupted(c *inventory, w RecordLocation, id string) {
 	dir := locationDirs[w] + "/" + id
 	name, files, err := r.journalIn(dir, id)
@@ -137,7 +139,8 @@ func (r recordReader) classifyInterrupted(c *inventory, w RecordLocation, id str
 	c.foreign = append(c.foreign, f.located(id, w, name, j))
 }
 
-// unsound is what is wrong with the items of an authentic journal; or nil.
+// ruleViolation returns the foreign record of an authentic journal whose items
+// are invalid, or nil.
 func ruleViolation(j journal, dir string) *ForeignRecord {
 	if _, err := j.items(dir, authenticated); err != nil {
 		return &ForeignRecord{Reason: Invalid, Detail: err.Error()}
@@ -145,14 +148,14 @@ func ruleViolation(j journal, dir string) *ForeignRecord {
 	return nil
 }
 
-// displaced notes a record of the user's own that was set aside.
+// noteSetAside adds a record of the user's own that was set aside.
 func (c *inventory) noteSetAside(w RecordLocation, id string) {
 	if w == SetAside || w == HistorySetAside {
 		c.setAside = append(c.setAside, ForeignRecord{ID: id, Location: w})
 	}
 }
 
-// at completes what read found out.
+// located returns f with its ID, location and claimed changes.
 func (f *ForeignRecord) located(id string, w RecordLocation, name string, j journal) ForeignRecord {
 	out := *f
 	out.ID, out.Location, out.name, out.RollsBack = id, w, name, w.Pending() && name == journalBack
@@ -162,10 +165,10 @@ func (f *ForeignRecord) located(id string, w RecordLocation, name string, j jour
 	return out
 }
 
-// scanDirectory looks at the records of a directory of them.
+// scanDirectory adds the records in one location.
 func (r recordReader) scanDirectory(c *inventory, w RecordLocation, bodies bool) error {
 	ids, err := r.ids(locationDirs[w])
-	if err != nil && w != InHistory { // what is set aside is in no command's way
+	if err != nil && w != InHistory { // what was set aside never makes a command fail
 		c.unknown = append(c.unknown, strings.TrimPrefix(locationDirs[w], aptixDir+"/"))
 		return nil
 	}
@@ -191,6 +194,7 @@ func (r recordReader) scanDirectory(c *inventory, w RecordLocation, bodies bool)
 	return nil
 }
 
+// classifyHistory adds a record of the history.
 func (r recordReader) classifyHistory(c *inventory, w RecordLocation, id, dir string) {
 	name, _, err := r.journalIn(dir, id)
 	if err != nil {
@@ -198,7 +202,7 @@ func (r recordReader) classifyHistory(c *inventory, w RecordLocation, id, dir st
 		return
 	}
 	if name == "" {
-		if w != InHistory { // one in the history was being removed when the power failed
+		if w != InHistory { // in the history, its removal was interrupted by a power failure
 			c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: NoJournal})
 		}
 		return
@@ -221,7 +225,7 @@ func (r recordReader) classifyHistory(c *inventory, w RecordLocation, id, dir st
 	c.foreign = append(c.foreign, f.located(id, w, name, j))
 }
 
-// ids lists the names of transactions in a directory of ours, the oldest first.
+// ids lists the transaction IDs in a directory, oldest first.
 func (r recordReader) ids(dir string) ([]string, error) {
 	names, err := r.names(dir)
 	if err != nil {
@@ -232,10 +236,11 @@ func (r recordReader) ids(dir string) ([]string, error) {
 	return names, nil
 }
 
+// isNotExist reports whether err means that a file does not exist.
 func isNotExist(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 
-// ForeignRecords lists what lies in the .aptix of a workspace and is not proved
-// to be this user's own. It only reads.
+// ListForeign lists the records in the .aptix of a workspace that are not
+// proved to be this user's own. It only reads.
 func ListForeign(ws *workspace.Workspace, keys *Keyring) ([]ForeignRecord, error) {
 	c, err := newRecordReader(ws, keys).scan(true)
 	if err != nil {

@@ -12,56 +12,59 @@ import (
 	"time"
 )
 
-// A journal is two lines of JSON: the head, by which the second line, the body,
-// is authenticated, and the body. It says all that recovery and undo have to know.
+// A journal describes a transaction: everything that recovery and undo need.
+// Its file has two lines of JSON: the head, which authenticates the second
+// line, and the body (PROTOCOL §6).
 type journal struct {
 	ID              string               `json:"id"`
 	Time            time.Time            `json:"time"`
-	Undoes          string               `json:"undoes,omitempty"` // the transaction that this one undoes
-	Items           []jsonItem           `json:"items"`            // number n has its files in n.new, n.old and n.like
+	Undoes          string               `json:"undoes,omitempty"` // ID of the transaction that this one undoes
+	Items           []jsonItem           `json:"items"`            // number n uses the files n.new, n.old and n.like
 	CommittedStates []jsonCommittedState `json:"leavings,omitempty"`
 	Details         json.RawMessage      `json:"details,omitempty"` // Options.Details
-	Trusted         bool                 `json:"trusted,omitempty"` // it was foreign, and the user said that it is theirs
+	Trusted         bool                 `json:"trusted,omitempty"` // it was foreign until the user trusted it
 }
 
-// A head is short, so that whether a record is this user's own is known before
-// any of its body is read.
+// A head is the first line of a journal. It is short, so that it can be
+// authenticated before any of the body is read.
 type head struct {
 	Version   int    `json:"version"`
 	ID        string `json:"id,omitempty"`        // of the transaction
-	Workspace string `json:"workspace,omitempty"` // the keyed digest of the workspace's canonical path
-	SHA256    string `json:"sha256"`              // of the body, without its line end
-	Bytes     int64  `json:"bytes"`               // the length of the body
-	MAC       string `json:"mac,omitempty"`       // the keyed digest of all fields above
+	Workspace string `json:"workspace,omitempty"` // MAC of the workspace's canonical path
+	SHA256    string `json:"sha256"`              // of the body without its newline
+	Bytes     int64  `json:"bytes"`               // length of the body without its newline
+	MAC       string `json:"mac,omitempty"`       // MAC of all fields above
 }
 
 const (
-	recordVersion          = 2        // the one that is written
-	versionUnauthenticated = 1        // the one of older builds, without keyed digests: always foreign
-	maxHead                = 1024     // bytes, with the line end
-	maxBody                = 1 << 30  // bytes of this user's own
-	maxTrustedBody         = 32 << 20 // bytes of a foreign one that the user trusts
-	maxForeignBody         = 1 << 20  // bytes of a foreign one that is read, to say what it names
+	recordVersion          = 2        // the version that is written
+	versionUnauthenticated = 1        // the version of older builds, without a MAC: always foreign
+	maxHead                = 1024     // bytes, with the newline
+	maxBody                = 1 << 30  // bytes of an own body
+	maxTrustedBody         = 32 << 20 // bytes of a foreign body that the user trusts
+	maxForeignBody         = 1 << 20  // bytes of a foreign body that is read to list its paths
 	maxPath                = 4096     // bytes of a path
 )
 
-// mac authenticates a head, and with it the body that it digests.
+// mac returns the MAC of a head. It covers the body through its digest.
 func (h head) mac(key []byte) string {
 	return computeMAC(key, "journal", strconv.Itoa(h.Version), h.ID, h.Workspace, h.SHA256, strconv.FormatInt(h.Bytes, 10))
 }
 
+// workspaceMAC returns the MAC of a workspace's canonical path.
 func workspaceMAC(key []byte, canonical string) string {
 	return computeMAC(key, "workspace", canonical)
 }
 
-// encode writes a journal that is authentic for the workspace at a canonical path.
+// encode returns the file content of a journal for the workspace at a canonical
+// path.
 func (j journal) encode(key []byte, canonical string) ([]byte, error) {
 	body, err := json.Marshal(j)
 	if err != nil {
 		return nil, err
 	}
 	if len(body) > maxBody {
-		return nil, fmt.Errorf("it would have %d bytes, and %d are the limit", len(body), maxBody)
+		return nil, fmt.Errorf("it would have %d bytes; the limit is %d", len(body), maxBody)
 	}
 	digest := sha256.Sum256(body)
 	h := head{Version: recordVersion, ID: j.ID, Workspace: workspaceMAC(key, canonical),
@@ -74,32 +77,33 @@ func (j journal) encode(key []byte, canonical string) ([]byte, error) {
 	return slices.Concat(first, []byte("\n"), body, []byte("\n")), nil
 }
 
-// written returns an error unless body is what aptix-tui writes for j: a body that
-// can be read in two ways would be listed in one and carried out in the other.
+// checkCanonical returns an error unless body is exactly what aptix-tui writes
+// for j. Otherwise a body that two parsers read differently could be listed in
+// one way and applied in another.
 func (j journal) checkCanonical(body []byte) error {
 	again, err := json.Marshal(j)
 	if err == nil && !bytes.Equal(again, body) {
-		err = errors.New("it is not written as aptix-tui writes it")
+		err = errors.New("it is not in the form that aptix-tui writes")
 	}
 	return err
 }
 
-// items are those of a journal, numbered in the transaction's directory dir. They
-// keep the rules that a plan does, as a whole: what is signed may still be wrong.
+// items returns the items of a journal with file names in dir. They must pass
+// the same validation as a plan: an authentic journal may still be wrong.
 func (j journal) items(dir string, t trustLevel) (items, error) {
 	all := make(items, len(j.Items))
 	for i, r := range j.Items {
 		all[i] = &item{path: string(r.Path), from: string(r.From), before: r.Before.state(), after: r.After.state(),
 			implied: r.Implied, ifEmpty: r.Soft, umaskApplies: r.Masked}
 		if all[i].before == all[i].after {
-			return nil, fmt.Errorf("%q: it would stay as it is, and such a path is in no journal", r.Path)
+			return nil, fmt.Errorf("%q: its state does not change, which no journal contains", r.Path)
 		}
 	}
 	all.assignNames(dir)
 	return all, all.validate(t, j.Undoes != "")
 }
 
-// changes are what the items of a journal say that they do, unchecked.
+// changes returns what the items of a journal claim to do, unchecked.
 func (j journal) changes() []Change {
 	out := make([]Change, len(j.Items))
 	for i, r := range j.Items {

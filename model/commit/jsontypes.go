@@ -12,7 +12,7 @@ import (
 	"aptix-tui/model"
 )
 
-// journalItem is an item for people to read.
+// A jsonItem is an item in JSON.
 type jsonItem struct {
 	Path    jsonPath  `json:"path"`
 	From    jsonPath  `json:"from,omitempty"`
@@ -23,7 +23,7 @@ type jsonItem struct {
 	Masked  bool      `json:"masked,omitempty"`
 }
 
-// A leaving is a model.Leaving for people to read.
+// A jsonCommittedState is a model.CommittedState in JSON.
 type jsonCommittedState struct {
 	Payload   jsonDigest     `json:"payload"`
 	Path      jsonPath       `json:"path"`
@@ -32,7 +32,7 @@ type jsonCommittedState struct {
 	Omissions []jsonOmission `json:"omissions,omitempty"`
 }
 
-// An omission is a model.Omission.
+// A jsonOmission is a model.Omission in JSON.
 type jsonOmission struct {
 	Change  int  `json:"change"`
 	Edit    int  `json:"edit"`
@@ -55,7 +55,7 @@ func (l jsonCommittedState) committedState() model.CommittedState {
 	return out
 }
 
-// A state is a model.State for people to read.
+// A jsonState is a model.State in JSON.
 type jsonState struct {
 	Kind   jsonKind    `json:"kind"`
 	Digest jsonDigest  `json:"digest,omitzero"`
@@ -71,7 +71,7 @@ func (s jsonState) state() model.State {
 	return model.State{Kind: model.Kind(s.Kind), Digest: model.Digest(s.Digest), Mode: s.Mode, Target: string(s.Target)}
 }
 
-// A kind is a model.Kind by its name.
+// A jsonKind is a model.Kind, encoded by its name.
 type jsonKind model.Kind
 
 var kindNames = [...]string{model.Absent: "absent", model.Regular: "file", model.Directory: "directory", model.Symlink: "link"}
@@ -81,13 +81,13 @@ func (k jsonKind) MarshalText() ([]byte, error) { return []byte(kindNames[k]), n
 func (k *jsonKind) UnmarshalText(b []byte) error {
 	i := slices.Index(kindNames[:], string(b))
 	if i < 0 {
-		return fmt.Errorf("%q is no kind of file", b)
+		return fmt.Errorf("%q is not a kind of file", b)
 	}
 	*k = jsonKind(i)
 	return nil
 }
 
-// A digest is hexadecimal.
+// A jsonDigest is a model.Digest, encoded in hexadecimal.
 type jsonDigest model.Digest
 
 func (d jsonDigest) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, d[:]), nil }
@@ -95,14 +95,14 @@ func (d jsonDigest) MarshalText() ([]byte, error) { return hex.AppendEncode(nil,
 func (d *jsonDigest) UnmarshalText(text []byte) error {
 	b, err := hex.DecodeString(string(text))
 	if err != nil || len(b) != len(d) {
-		return fmt.Errorf("%q is no SHA-256", text)
+		return fmt.Errorf("%q is not a SHA-256 digest", text)
 	}
 	copy(d[:], b)
 	return nil
 }
 
-// A name is a path or a link's target, of any bytes: in JSON, which has only
-// characters, other bytes are written \xff, and a backslash twice.
+// A jsonPath is a path or link target of any bytes. In JSON, bytes that are not
+// valid UTF-8 are written \xff and a backslash is doubled.
 type jsonPath string
 
 func (n jsonPath) MarshalText() ([]byte, error) {
@@ -136,11 +136,11 @@ func (n *jsonPath) UnmarshalText(b []byte) error {
 			continue
 		}
 		if len(rest) < 3 || rest[0] != 'x' {
-			return fmt.Errorf("%q is no path", b)
+			return fmt.Errorf("%q is not a path", b)
 		}
 		v, err := strconv.ParseUint(rest[1:3], 16, 8)
 		if err != nil {
-			return fmt.Errorf("%q is no path", b)
+			return fmt.Errorf("%q is not a path", b)
 		}
 		out.WriteByte(byte(v))
 		s = rest[3:]

@@ -18,32 +18,32 @@ const (
 	ignoreName = aptixDir + "/.gitignore"
 )
 
-// lockTries bounds how often another process may take the directory or the
-// lock file away between two operations of this one.
+// maxLockAttempts limits how often locking starts again because another process
+// removed .aptix or the lock file meanwhile.
 const maxLockAttempts = 20
 
-// A lock makes its holder the only writer of the workspace, also among
-// processes. The lock is the system's, on an open file, so it ends with the
-// process; the file's content, the holder's pid, is for messages.
+// A lock makes its holder the only writer of the workspace, across processes.
+// It is an advisory lock of the system on an open file, so it ends with the
+// process. The file holds the process ID of the holder, for messages.
 type lock struct {
 	disk    disk
 	file    file
-	created []string // what was not there before: .aptix/, the lock file
+	created []string // what this process created: .aptix, the lock file
 }
 
-// A sharing says who else may have the lock.
+// A lockMode is how a process wants the lock.
 type lockMode bool
 
 const (
-	exclusive lockMode = false // a writer: nobody
-	shared    lockMode = true  // whoever only looks whether there is a writer: others who do
+	exclusive lockMode = false // for a writer
+	shared    lockMode = true  // for probes that only test for a writer
 )
 
-// errGone means that the lock file is not, or no longer, the one at its path.
+// errLockFileRemoved means that the open lock file is not the one at its path.
 var errLockFileRemoved = errors.New("the lock file keeps disappearing")
 
-// acquire makes .aptix/ if need be, takes the lock in it, and lets Git ignore
-// the directory.
+// acquire makes .aptix if it does not exist, takes the lock in it, and makes
+// Git ignore the directory (PROTOCOL §3).
 func (d disk) acquire() (*lock, error) {
 	err := errLockFileRemoved
 	for range maxLockAttempts {
@@ -58,6 +58,7 @@ func (d disk) acquire() (*lock, error) {
 	return nil, &FileError{Op: "locking", Path: lockName, Err: err}
 }
 
+// tryAcquire is one attempt of acquire.
 func (d disk) tryAcquire() (*lock, error) {
 	l := &lock{disk: d}
 	err := l.makeAptixDir()
@@ -76,8 +77,8 @@ func (d disk) tryAcquire() (*lock, error) {
 	return l, nil
 }
 
-// makeHome makes .aptix/, which has to be a directory of its own: what a link
-// leads to would not be ours.
+// makeAptixDir makes .aptix. An existing one must be a directory, not a link to
+// one.
 func (l *lock) makeAptixDir() error {
 	err := l.disk.mkdir(aptixDir, 0o777)
 	if err == nil {
@@ -99,9 +100,9 @@ func (l *lock) makeAptixDir() error {
 	return nil
 }
 
-var errNotDirectory = errors.New("something that is no directory has this name; move it away")
+var errNotDirectory = errors.New("it is not a directory; move it away")
 
-// open opens the lock file. A link is never followed.
+// open opens or creates the lock file. A link is not followed.
 func (l *lock) open() error {
 	fi, err := l.disk.root.Lstat(lockName)
 	if err == nil && !fi.Mode().IsRegular() {
@@ -128,8 +129,8 @@ func (l *lock) open() error {
 	return err
 }
 
-// sole refuses a lock file that is not the one that was looked at, or that has
-// another name: it is written to, and may be a file of the user's.
+// checkOpened refuses a lock file that is not the one described by fi, or that
+// has another hard link: writing to it could change a file of the user's.
 func (l *lock) checkOpened(fi fs.FileInfo) error {
 	open, err := l.file.handle().Stat()
 	if err != nil {
@@ -139,13 +140,13 @@ func (l *lock) checkOpened(fi fs.FileInfo) error {
 	case !os.SameFile(fi, open):
 		return errLockFileRemoved
 	case linkCount(open) > 1:
-		return &FileError{Op: "locking", Path: lockName, Err: errors.New("the file has another name, too; move this one away")}
+		return &FileError{Op: "locking", Path: lockName, Err: errors.New("the file has a second hard link; move this one away")}
 	}
 	return nil
 }
 
-// take locks the open file, if it still is the one at its path: the holder
-// before may have removed it.
+// lockOpened locks the open file and checks that it is still the one at its
+// path. A former holder may have removed it.
 func (l *lock) lockOpened() error {
 	held, err := lockFile(l.file.handle(), exclusive)
 	for n := 0; n < maxProbeWaits && err == nil && held && l.heldByProbe(); n++ {
@@ -156,7 +157,7 @@ func (l *lock) lockOpened() error {
 		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
 	}
 	if held {
-		l.created = nil // whoever holds it removes it
+		l.created = nil // the holder removes it
 		return &LockedError{PID: readPID(l.file.handle())}
 	}
 	mine, err := l.isCurrent()
@@ -170,7 +171,7 @@ func (l *lock) lockOpened() error {
 	return nil
 }
 
-// mine tells that the lock file at its path still is the open one.
+// isCurrent reports whether the open lock file is still the one at its path.
 func (l *lock) isCurrent() (bool, error) {
 	open, err := l.file.handle().Stat()
 	if err != nil {
@@ -183,14 +184,13 @@ func (l *lock) isCurrent() (bool, error) {
 	return err == nil && os.SameFile(open, there), nil
 }
 
-// Whoever only looks whether the lock is held shares it for an instant, and is
-// waited for.
+// A probe holds the shared lock for an instant. Writers wait for it.
 const (
 	probeDelay    = time.Millisecond
 	maxProbeWaits = 20
 )
 
-// glanced tells that the lock is held by nobody who keeps others from sharing it.
+// heldByProbe reports whether the lock is held in shared mode only, by probes.
 func (l *lock) heldByProbe() bool {
 	mine, err := l.file.handle().Stat()
 	if err != nil {
@@ -208,8 +208,8 @@ func (l *lock) heldByProbe() bool {
 	return errors.Join(err, f.Close()) == nil && !held
 }
 
-// abandon takes back what was made for a lock that was not to be had. What
-// another process has begun to use stays: it will remove it.
+// removeCreated removes what was created for a lock that was not acquired. What
+// another process uses by now is kept, and removed by that process.
 func (l *lock) removeCreated() []error {
 	var left []error
 	for _, name := range slices.Backward(l.created) {
@@ -226,6 +226,7 @@ func (l *lock) removeCreated() []error {
 	return left
 }
 
+// readPID reads the process ID in a lock file; 0 if there is none.
 func readPID(f *os.File) int {
 	b, err := io.ReadAll(io.LimitReader(f, 32))
 	if err != nil {
@@ -233,12 +234,13 @@ func readPID(f *os.File) int {
 	}
 	pid, err := strconv.Atoi(strings.TrimSpace(string(b)))
 	if err != nil {
-		return 0 // the holder has not signed yet
+		return 0 // the holder has not written it yet
 	}
 	return pid
 }
 
-// sign writes the pid into the lock, and lets Git ignore it all.
+// writeOwner writes the process ID to the lock file, and makes Git ignore
+// .aptix.
 func (l *lock) writeOwner() error {
 	if err := retryInterrupted("locking", lockName, l.file.truncate); err != nil {
 		return err
@@ -249,8 +251,8 @@ func (l *lock) writeOwner() error {
 	return l.writeIgnoreFile()
 }
 
-// ignore writes the file that lets Git ignore it all, also if an interrupted
-// process has made it and written nothing, or another one came with a clone.
+// writeIgnoreFile writes .aptix/.gitignore. It replaces one that an interrupted
+// process left empty or that came with a clone.
 func (l *lock) writeIgnoreFile() error {
 	fi, err := l.disk.root.Lstat(ignoreName)
 	if err == nil && fi.Mode().IsRegular() && !l.ignoresAll(fi) {
@@ -272,8 +274,8 @@ func (l *lock) writeIgnoreFile() error {
 	return l.disk.close(f, ignoreName, err)
 }
 
-// ignoresAll reports whether the ignore file that fi describes is the one that is
-// written here.
+// ignoresAll reports whether the ignore file that fi describes has the content
+// of ignoreContent.
 func (l *lock) ignoresAll(fi fs.FileInfo) bool {
 	b, err := readBounded(func() (*os.File, error) { return l.disk.root.OpenFile(ignoreName, os.O_RDONLY|openNonblock, 0) }, fi, 16)
 	return err == nil && string(b) == ignoreContent
@@ -281,7 +283,7 @@ func (l *lock) ignoresAll(fi fs.FileInfo) bool {
 
 const ignoreContent = "*\n"
 
-// lockHeld tells that the lock file at path is locked at this moment.
+// lockHeld reports whether the lock file at path is locked by a writer.
 func lockHeld(path string) bool {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() {
@@ -295,10 +297,11 @@ func lockHeld(path string) bool {
 	return errors.Join(err, f.Close()) == nil && held
 }
 
-// release removes .aptix/ if nothing is kept in it, and gives the lock back.
-// The file goes while it is still locked: whoever opened it before finds that
-// it is no longer there. When a verification has removed it with all of .aptix,
-// what is there by now is somebody else's. It returns what could not be done.
+// release removes .aptix if it holds nothing to keep, and releases the lock.
+// The lock file is removed while it is locked, so that a process that opened it
+// before detects that it is no longer at its path. If a verification removed
+// .aptix, the current one belongs to another process and is kept. It returns
+// the errors.
 func (l *lock) release() []error {
 	if mine, err := l.isCurrent(); err == nil && !mine {
 		return []error{l.file.close()}
@@ -329,7 +332,7 @@ func (l *lock) release() []error {
 	return left
 }
 
-// idle reports whether name is not worth keeping .aptix/ for.
+// isDisposable reports whether name is no reason to keep .aptix.
 func (l *lock) isDisposable(name string) bool {
 	switch name {
 	case historyDir, foreignHistoryDir:
@@ -342,7 +345,7 @@ func (l *lock) isDisposable(name string) bool {
 	return name == lockName || name == ignoreName
 }
 
-// taken tells that the next writer is in .aptix/ already, and will remove it.
+// inUse reports whether another writer uses .aptix already. It will remove it.
 func (l *lock) inUse() bool {
 	names, err := l.disk.names(aptixDir)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && len(names) > 0

@@ -58,7 +58,7 @@ func TestSecondWriterIsRefused(t *testing.T) {
 }
 
 // Many writers at once: each commits or is refused, nothing is torn, and
-// nothing is left behind by whoever was last.
+// nothing is left behind by the last one.
 func TestManyWriters(t *testing.T) {
 	_, dir := open(t)
 	const writers, rounds = 8, 20

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 )
 
-// Holder tells whether a process holds the lock of the workspace at dir at this
-// moment, and which; pid is 0 if it has not signed. It only reads.
+// LockHolder reports whether a process holds the lock of the workspace at dir,
+// and which. pid is 0 if it is not known. It only reads.
 func LockHolder(dir string) (pid int, held bool) {
 	path := filepath.Join(dir, filepath.FromSlash(lockName))
 	if !lockHeld(path) {
@@ -14,7 +14,7 @@ func LockHolder(dir string) (pid int, held bool) {
 	}
 	fi, err := os.Lstat(path)
 	if err != nil {
-		return 0, true // it was given back just now
+		return 0, true // it was released just now
 	}
 	f, err := openUnchanged(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi)
 	if err != nil {

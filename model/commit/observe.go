@@ -8,21 +8,21 @@ import (
 	"aptix-tui/model"
 )
 
-// A sight is all that the disk tells about the progress of one item. What a
-// transaction did is never kept in memory or written to a log: where the three
-// things are, the file at the path, the new one and the former one, says it,
-// at any moment and whoever asks. That is why rolling back, recovery, and a
-// recovery of a recovery are one and the same code.
+// An observation is the state of one item's three files: at its path, staged,
+// and moved aside. It determines the progress of the item completely. No log of
+// finished steps exists, in memory or on disk, so rollback, recovery and
+// recovery after an interrupted recovery are the same code (PROTOCOL §7).
 type observation struct {
-	path        model.State // what stands at the path
-	staged      model.State // what is under item.staged: the new file, or the one exchanged for it
-	aside       model.State // what is under item.aside
-	unsupported bool        // at the path is, or on the way to it, what nobody can judge
-	linked      bool        // path and staged are one file: a link was made, and not yet unlinked
-	inUse       bool        // path is a directory that holds what is not of this transaction
+	path        model.State // at the item's path
+	staged      model.State // at item.staged: the new file, or after an exchange the old one
+	aside       model.State // at item.aside: the old file, link or directory
+	unsupported bool        // the path, or a parent of it, has a type that no plan contains
+	linked      bool        // path and staged are hard links to one file: staged is not removed yet
+	inUse       bool        // path is a directory with entries that are not of this transaction
 }
 
-// sightOf looks. What cannot be read at all is an error.
+// observe returns an item's observation. It is an error if something cannot be
+// read.
 func (t *transaction) observe(it *item) (o observation, err error) {
 	o.path, err = t.readState(it.path)
 	if errors.As(err, new(*unsupportedTypeError)) {
@@ -46,11 +46,11 @@ func (t *transaction) observe(it *item) (o observation, err error) {
 	return o, err
 }
 
-// keeps reports whether what lies under the transaction's own names is what its
-// journal speaks of: the new file or link, or what it displaced, of the same kind.
-// What was displaced in a moment when another program wrote may have other
-// contents, but no more power. A record that the user trusts has exactly what it
-// says.
+// backupIntact reports whether the files that the transaction keeps for an item
+// match its journal: the new file or link, or a displaced one of the same kind.
+// A displaced file may have other contents, since another program may have
+// written to it, but no additional special mode bits. In a record that the user
+// trusted, states must be exactly those of the journal.
 func (it *item) backupIntact(o observation, exactly bool) bool {
 	displaced := func(image model.State) bool {
 		switch {
@@ -71,11 +71,11 @@ func (it *item) backupIntact(o observation, exactly bool) bool {
 	return (o.staged == it.after || displaced(o.staged)) && displaced(o.aside)
 }
 
-// keptState is the state of what is under a name of the transaction's own. It
-// may be anything: whatever was displaced.
+// readOwnState returns the state of one of the transaction's own files, which
+// may be of any kind.
 func (t *transaction) readOwnState(name string) (model.State, error) {
 	if fi, err := t.disk.lstat(name); err == nil && fi.Size() > maxContent {
-		return model.State{Kind: unknownKind}, nil // no file of a plan is as large
+		return model.State{Kind: unknownKind}, nil // too large for any file of a plan
 	}
 	state, _, err := t.disk.readState(name)
 	if errors.As(err, new(*unsupportedTypeError)) {
@@ -84,17 +84,18 @@ func (t *transaction) readOwnState(name string) (model.State, error) {
 	return state, err
 }
 
-// unknown is the kind of what is neither file, nor link, nor directory.
+// unknownKind is the kind of what is neither a file, a link nor a directory.
 const unknownKind model.Kind = 255
 
+// sameFile reports whether a and b are hard links to one file.
 func (t *transaction) sameFile(a, b string) bool {
 	fa, errA := t.disk.root.Lstat(a)
 	fb, errB := t.disk.root.Lstat(b)
 	return errA == nil && errB == nil && os.SameFile(fa, fb)
 }
 
-// filled tells that a directory holds something of which this transaction does
-// not know.
+// holdsOthers reports whether a directory has an entry that is not of this
+// transaction.
 func (t *transaction) holdsOthers(dir string) (bool, error) {
 	names, err := t.disk.names(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -108,7 +109,7 @@ func (t *transaction) holdsOthers(dir string) (bool, error) {
 	return false, err
 }
 
-// image is the state of what was displaced, if anything was.
+// beforeImage returns the state of the displaced file, Absent if there is none.
 func (o observation) beforeImage(it *item) model.State {
 	if o.aside.Kind == model.Absent && o.staged != it.after {
 		return o.staged
@@ -116,13 +117,14 @@ func (o observation) beforeImage(it *item) model.State {
 	return o.aside
 }
 
-// held tells that something was displaced or put in place for the item.
+// started reports whether something was displaced or installed for the item.
 func (o observation) started(it *item) bool {
 	return o.linked || o.aside.Kind != model.Absent || it.installsNew() && o.staged != it.after
 }
 
-// remade tells that a removed directory was made again and has not got its mode
-// yet, but what the umask left of it, with the setgid of the directory above.
+// recreated reports whether rollback made a removed directory again and has not
+// restored its mode yet: it has only the bits that the umask and the setgid bit
+// of its parent leave.
 func (o observation) recreated(it *item) bool {
 	mode := it.before.Mode | 0o700 | fs.ModeSetgid
 	return it.before.Kind == model.Directory && o.path.Kind == model.Directory && o.path.Mode != it.before.Mode && o.path.Mode&^mode == 0

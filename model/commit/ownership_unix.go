@@ -11,8 +11,8 @@ import (
 	"syscall"
 )
 
-// copyOwner gives dst the owner and group of src; at least the group, if the
-// system does not let this user give files away.
+// copyOwner gives dst the owner and group of src, or the group only if the
+// system does not let this user change owners.
 func copyOwner(dst, src *os.File) error {
 	want, err := owner(src)
 	if err != nil {
@@ -42,7 +42,8 @@ func owner(f *os.File) (ids, error) {
 	return ids{int(st.Uid), int(st.Gid)}, nil
 }
 
-// owned tells that .aptix in dir belongs to this user, or to whom dir does.
+// ownedByUser reports whether .aptix in dir belongs to this user or to the
+// owner of dir.
 func ownedByUser(dir string) bool {
 	own, err := os.Lstat(filepath.Join(dir, aptixDir))
 	if err != nil {
@@ -57,8 +58,8 @@ func ownedByUser(dir string) bool {
 	return okA && okB && (int(a.Uid) == os.Geteuid() || a.Uid == b.Uid)
 }
 
-// tolerated lets pass what the system does not allow or know (SPEC §7: owner
-// and attributes are kept "where the system allows").
+// ignoreUnsupported returns nil for errors that mean that the system does not
+// allow or support an operation. Owner and attributes are kept where it does.
 func ignoreUnsupported(err error) error {
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, errors.ErrUnsupported) {
 		return nil
@@ -66,19 +67,19 @@ func ignoreUnsupported(err error) error {
 	return err
 }
 
-// private returns an error, to be read behind the file's name, unless the file
-// belongs to this user and no other user may read or write it.
+// checkPrivate returns an error, to be appended to the file's name, unless the
+// file belongs to this user and no other user may read or write it.
 func checkPrivate(fi os.FileInfo) error {
 	if st, ok := fi.Sys().(*syscall.Stat_t); ok && int(st.Uid) != os.Geteuid() {
 		return errors.New("belongs to another user; run this as that user, or let XDG_STATE_HOME name a directory of your own")
 	}
 	if mode := fi.Mode().Perm(); mode&0o077 != 0 {
-		return fmt.Errorf("has the mode %04o, so that others may know it; if they do not, run chmod 600 on it", mode)
+		return fmt.Errorf("has the mode %04o, so that other users may know it; if they do not, run chmod 600 on it", mode)
 	}
 	return nil
 }
 
-// namesOfFile is how many names a file has.
+// linkCount returns the number of hard links of a file.
 func linkCount(fi os.FileInfo) int {
 	if st, ok := fi.Sys().(*syscall.Stat_t); ok {
 		return int(st.Nlink)

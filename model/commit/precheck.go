@@ -10,8 +10,8 @@ import (
 	"aptix-tui/model"
 )
 
-// check looks whether every path is as it was reviewed, before anything is
-// written (SPEC §7).
+// check compares every path with its reviewed state before the first write
+// (PROTOCOL §4).
 func (t *transaction) check(ctx context.Context) error {
 	t.caseAliases = t.items.caseAliases()
 	t.checkedDirs, t.dirEntries = map[string]bool{}, map[string]map[string]bool{}
@@ -25,7 +25,7 @@ func (t *transaction) check(ctx context.Context) error {
 			return err
 		}
 		if it.implied || it.ifEmpty || it.before.Kind == model.Absent && t.items.parentRemoved(it.path) {
-			continue // it is looked at when its turn comes
+			continue // it is checked right before its step
 		}
 		ok, err := t.matchesReview(it)
 		if err != nil {
@@ -41,6 +41,7 @@ func (t *transaction) check(ctx context.Context) error {
 	return nil
 }
 
+// cancelled returns an error if ctx is done.
 func cancelled(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("stopped before the first write: %w", err)
@@ -48,8 +49,8 @@ func cancelled(ctx context.Context) error {
 	return nil
 }
 
-// meet tells whether an item's path is in the state that the plan is for, and
-// remembers what it saw.
+// matchesReview reports whether an item's path is in the reviewed state, and
+// stores its file info in the item.
 func (t *transaction) matchesReview(it *item) (bool, error) {
 	now := time.Now()
 	state, first, err := t.readStateInfo(it.path)
@@ -61,8 +62,8 @@ func (t *transaction) matchesReview(it *item) (bool, error) {
 	return state == it.before, err
 }
 
-// still is meet at the path's own turn: what looks untouched is not read
-// again here, but when it was displaced.
+// recheck compares a path with its reviewed state again, right before its step.
+// A file whose info did not change is not read again until it is displaced.
 func (t *transaction) recheck(it *item) error {
 	if err := t.checkLinks(it); err != nil {
 		return err
@@ -77,8 +78,9 @@ func (t *transaction) recheck(it *item) error {
 	return err
 }
 
-// inspect looks at what was displaced to name: an edit that came between the
-// last look and the turn is found there. A directory has to be empty.
+// checkDisplaced compares the displaced file or directory at name with the
+// reviewed state. It finds edits that happened between the last check and the
+// step. A directory has to be empty.
 func (t *transaction) checkDisplaced(it *item, name string) error {
 	now := time.Now()
 	it.displacedTo = name
@@ -102,17 +104,16 @@ func (t *transaction) checkDisplaced(it *item, name string) error {
 	return err
 }
 
-// untouched tells that the file at name is the one that was seen before, with
-// no sign of a write.
+// isUnmodified reports whether the file at name still has the file info seen.
 func (t *transaction) isUnmodified(seen fs.FileInfo, name string) bool {
 	now, err := t.disk.lstat(name)
 	return err == nil && sameInfo(seen, now)
 }
 
-// settled tells that a file was so old when it was looked at that every later
-// write gives it another time. A time with a fraction of a millisecond is one
-// of a clock that ticks a hundred times a second or more often; others may be
-// of a file system that counts in steps of two seconds.
+// timestampReliable reports whether every write after the time looked changes
+// the file's modification time, so that an unchanged time means unchanged
+// content. A time with a fraction of a millisecond comes from a clock with at
+// least 100 ticks a second. Other times may have a resolution of two seconds.
 func timestampReliable(fi fs.FileInfo, looked time.Time) bool {
 	step := 3 * time.Second
 	if fi.ModTime().Nanosecond()%int(time.Millisecond) != 0 {
@@ -121,8 +122,8 @@ func timestampReliable(fi fs.FileInfo, looked time.Time) bool {
 	return fi.Mode().IsRegular() && looked.Sub(fi.ModTime()) > step
 }
 
-// lookAgain looks once more at all that was displaced, so that a program that
-// had a file open, and wrote to it after it was displaced, is noticed.
+// checkAllDisplaced checks all displaced files again. It finds writes by
+// programs that had a file open before it was displaced.
 func (t *transaction) checkAllDisplaced() error {
 	for _, it := range t.items {
 		if it.displacedTo == "" {
@@ -138,6 +139,7 @@ func (t *transaction) checkAllDisplaced() error {
 	return nil
 }
 
+// changedError returns a *ChangedError that names paths.
 func (t *transaction) changedError(paths ...string) error {
 	return &ChangedError{Paths: paths, Undo: t.undoes != ""}
 }

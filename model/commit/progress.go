@@ -4,17 +4,17 @@ import (
 	"aptix-tui/model"
 )
 
-// A verdict is what there is to do for one item to go one way.
+// A progress is what is left to do for one item in one direction.
 type progress uint8
 
 const (
-	done        progress = iota // nothing
-	pending                     // its turn is to be taken, or taken back
-	unavailable                 // impossible: what is to be put there is not at hand; nobody's work is in danger
-	blocked                     // impossible: somebody's work is there
+	done        progress = iota // nothing is left to do
+	pending                     // its step is to be run, or undone
+	unavailable                 // impossible: the content to install is missing; no edit would be overwritten
+	blocked                     // impossible: another program's edit would be overwritten
 )
 
-// ahead judges how an item goes forward: to its state after.
+// forward returns the progress of an item towards its state after.
 func (it *item) forward(o observation) progress {
 	switch {
 	case o.unsupported:
@@ -32,7 +32,7 @@ func (it *item) forward(o observation) progress {
 	return orBlocked(image.Kind == model.Absent || matches(image, it.before), done)
 }
 
-// oneOf is v if ok, and blocked otherwise.
+// orBlocked returns v if ok, and blocked otherwise.
 func orBlocked(ok bool, v progress) progress {
 	if ok {
 		return v
@@ -40,18 +40,20 @@ func orBlocked(ok bool, v progress) progress {
 	return blocked
 }
 
+// forwardRemoval is forward for an item whose path becomes absent.
 func (it *item) forwardRemoval(o observation) progress {
 	switch {
 	case o.path.Kind == model.Absent:
 		return orBlocked(o.aside.Kind == model.Absent || matches(o.aside, it.before), done)
 	case it.ifEmpty && (o.inUse || o.path.Kind != model.Directory):
-		return done // somebody needs it
+		return done // it is in use
 	case o.inUse:
 		return blocked
 	}
 	return orBlocked(matches(o.path, it.before), pending)
 }
 
+// forwardDirectory is forward for an item whose path becomes a directory.
 func (it *item) forwardDirectory(o observation) progress {
 	switch {
 	case o.path.Kind == model.Directory && (it.umaskApplies || o.path == it.after):
@@ -62,10 +64,10 @@ func (it *item) forwardDirectory(o observation) progress {
 	return orBlocked(o.path == it.before, pending)
 }
 
-// aheadStaged judges an item whose new file still waits.
+// forwardStaged is forward for an item whose new file is still staged.
 func (it *item) forwardStaged(o observation) progress {
 	switch {
-	case o.linked, o.path.Kind == model.Absent: // where nothing is, nothing is overwritten
+	case o.linked, o.path.Kind == model.Absent: // an absent path can be filled without overwriting
 		return pending
 	case o.path == it.after:
 		return done
@@ -75,7 +77,8 @@ func (it *item) forwardStaged(o observation) progress {
 	return orBlocked(matches(o.path, it.before), pending)
 }
 
-// back judges how an item goes back: to what was there when its turn came.
+// backward returns the progress of an item towards its state before, or towards
+// what was displaced.
 func (it *item) backward(o observation) progress {
 	image := o.beforeImage(it)
 	switch {
@@ -97,8 +100,8 @@ func (it *item) backward(o observation) progress {
 	return orBlocked(it.installsNew() && o.path == it.after && o.staged != it.after, pending)
 }
 
-// backUnheld judges an item whose turn was not taken, or is taken back: but
-// for directories, whose making and removing leaves no trace.
+// backwardUnstarted is backward for an item without displaced or installed
+// files. Only making and removing directories leaves no trace in them.
 func (it *item) backwardUnstarted(o observation) progress {
 	made := it.before.Kind == model.Absent && it.after.Kind == model.Directory && o.path.Kind == model.Directory && !o.inUse
 	removed := it.before.Kind == model.Directory && o.path.Kind == model.Absent
@@ -108,13 +111,13 @@ func (it *item) backwardUnstarted(o observation) progress {
 	return done
 }
 
-// backImageless judges an item whose new file was put in place, and of whose
-// former content nothing is kept: mostly because there was none.
+// backwardWithoutImage is backward for an item whose new file was installed and
+// that has no displaced file, mostly because there was none.
 func (it *item) backwardWithoutImage(o observation) progress {
 	switch {
 	case matches(o.path, it.before):
 		return done
-	case it.before.Kind == model.Absent, it.before.Kind == model.Directory: // which is made again
+	case it.before.Kind == model.Absent, it.before.Kind == model.Directory: // a directory is made again
 		return orBlocked(o.path == it.after || o.path.Kind == model.Absent, pending)
 	}
 	return blocked

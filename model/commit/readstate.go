@@ -12,13 +12,15 @@ import (
 	"aptix-tui/model"
 )
 
-// see is the state of path p, and of nothing that a link on the way leads to.
+// readState returns the state of path p. It follows no link, neither in p nor
+// in its directories.
 func (t *transaction) readState(p string) (model.State, error) {
 	state, _, err := t.readStateInfo(p)
 	return state, err
 }
 
-// seeClosely is see, with what the system says of it; nil if nothing is there.
+// readStateInfo is readState that also returns the file info, or nil if there
+// is nothing at p.
 func (t *transaction) readStateInfo(p string) (model.State, fs.FileInfo, error) {
 	err := t.checkParents(p)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -29,7 +31,7 @@ func (t *transaction) readStateInfo(p string) (model.State, fs.FileInfo, error) 
 	}
 	if t.caseAliases[p] {
 		if _, err := t.disk.lstat(p); errors.Is(err, fs.ErrNotExist) {
-			return model.State{}, nil, nil // under no spelling
+			return model.State{}, nil, nil // absent in every spelling
 		}
 		if ok, err := t.hasExactSpelling(p); !ok || err != nil {
 			return model.State{}, nil, err
@@ -38,7 +40,8 @@ func (t *transaction) readStateInfo(p string) (model.State, fs.FileInfo, error) 
 	return t.disk.readState(p)
 }
 
-// inTree tells whether all that p is in are directories, not links to some.
+// checkParents returns an error unless every directory of p is a directory and
+// not a link to one.
 func (t *transaction) checkParents(p string) error {
 	dir := path.Dir(p)
 	if t.checkedDirs[dir] {
@@ -62,8 +65,9 @@ func (t *transaction) checkParents(p string) error {
 	return nil
 }
 
-// spelled tells whether p stands in its directories exactly so, also where the
-// file system ignores case or normal form.
+// hasExactSpelling reports whether the directory entries on the way to p are
+// spelled exactly like p. They may differ on file systems that ignore case or
+// normal form.
 func (t *transaction) hasExactSpelling(p string) (bool, error) {
 	dir := "."
 	for name := range strings.SplitSeq(p, "/") {
@@ -79,7 +83,7 @@ func (t *transaction) hasExactSpelling(p string) (bool, error) {
 	return true, nil
 }
 
-// namesIn is what stands in a directory.
+// entryNames returns the names in a directory.
 func (t *transaction) entryNames(dir string) (map[string]bool, error) {
 	if set := t.dirEntries[dir]; set != nil {
 		return set, nil
@@ -98,22 +102,23 @@ func (t *transaction) entryNames(dir string) (map[string]bool, error) {
 	return set, nil
 }
 
-// looks is how often a file that changes while it is read is read again.
+// maxReadAttempts is how often a file that changes while it is read is read
+// again.
 const maxReadAttempts = 5
 
-// errUnstable means that a file changed each time while it was read.
+// errUnstable means that a file changed in every attempt to read it.
 var errUnstable = errors.New("it keeps changing while it is read")
 
-// A foreign is what stands at, or on the way to, a path and is nothing that any
-// plan is made for: a FIFO, a file where a directory should be, a link.
+// An unsupportedTypeError means that path is of a type that no plan contains,
+// for example a FIFO, or that a parent of a path is a file or a link.
 type unsupportedTypeError struct{ path string }
 
 func (e *unsupportedTypeError) Error() string {
-	return e.path + " is neither a file nor a directory of its own"
+	return e.path + " is neither a regular file nor a directory"
 }
 
-// look is the state of name itself, whose directory is known to be one, with
-// what the system says of it; nil if nothing is there.
+// readState returns the state of name and its file info, nil if there is
+// nothing. No link is followed. The parent must be known to be a directory.
 func (d disk) readState(name string) (model.State, fs.FileInfo, error) {
 	for range maxReadAttempts {
 		state, fi, err := d.readStateOnce(name)
@@ -127,6 +132,7 @@ func (d disk) readState(name string) (model.State, fs.FileInfo, error) {
 	return model.State{}, nil, &FileError{Op: "reading", Path: name, Err: errUnstable}
 }
 
+// readStateOnce is one attempt of readState.
 func (d disk) readStateOnce(name string) (state model.State, fi fs.FileInfo, err error) {
 	dir, base, err := d.dirs.open(name)
 	if err == nil {
@@ -154,8 +160,8 @@ func (d disk) readStateOnce(name string) (state model.State, fi fs.FileInfo, err
 	return state, fi, err
 }
 
-// digestOf reads the regular file that fi describes, and makes sure that it
-// stays as it is meanwhile.
+// digestOf returns the digest of the regular file base that fi describes. The
+// error is errUnstable if the file changes meanwhile.
 func (n *directoryCache) digestOf(dir *os.Root, base string, fi fs.FileInfo) (model.Digest, error) {
 	f, err := dir.OpenFile(base, os.O_RDONLY|openNonblock, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -168,8 +174,8 @@ func (n *directoryCache) digestOf(dir *os.Root, base string, fi fs.FileInfo) (mo
 	if n.buffer == nil {
 		n.buffer = make([]byte, 64<<10)
 	}
-	// Without the file's own WriteTo, which takes a buffer each time, and
-	// without a look for more: a file that has grown has another size.
+	// io.LimitReader avoids File.WriteTo, which allocates a buffer each time. A
+	// file that has grown is found by its size.
 	size, err := io.CopyBuffer(hash, io.LimitReader(f, fi.Size()), n.buffer)
 	after, statErr := f.Stat()
 	if err := errors.Join(err, statErr, f.Close()); err != nil {
@@ -181,8 +187,8 @@ func (n *directoryCache) digestOf(dir *os.Root, base string, fi fs.FileInfo) (mo
 	return model.Digest(hash.Sum(nil)), nil
 }
 
-// unmoved tells that two looks saw the same file with the same size, time and
-// mode.
+// sameInfo reports whether a and b describe the same file with the same size,
+// modification time and mode.
 func sameInfo(a, b fs.FileInfo) bool {
 	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && a.Mode() == b.Mode()
 }

@@ -16,17 +16,18 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// records reads what lies in .aptix without following links, without waiting for
-// pipes, and without reading more than it has to.
+// A recordReader reads the records in .aptix. It follows no links, never blocks
+// on a FIFO, and reads no more than it needs.
 type recordReader struct {
 	root          *os.Root
-	canonical     string // the workspace's path
+	canonical     string // canonical path of the workspace
 	keys          *Keyring
-	foreignBudget *int64 // how many bytes of foreign bodies may still be read
-	readWhole     bool   // a foreign body is wanted whole
+	foreignBudget *int64 // bytes of foreign bodies that may still be read
+	readWhole     bool   // also foreign bodies up to maxTrustedBody
 }
 
-// foreignBytes is how much is read of all foreign records together.
+// maxForeignTotal is the number of bytes that are read of all foreign bodies
+// together.
 const maxForeignTotal = 2 * maxForeignBody
 
 func newRecordReader(ws *workspace.Workspace, keys *Keyring) recordReader {
@@ -34,9 +35,9 @@ func newRecordReader(ws *workspace.Workspace, keys *Keyring) recordReader {
 	return recordReader{root: ws.Root(), canonical: keys.canonical(ws), keys: keys, foreignBudget: &allowance}
 }
 
-// read reads the journal called name of transaction id from the directory dir,
-// which is .aptix/ID or the like. If it is not this user's own, foreign says why,
-// and j is what it says of itself, as far as that could be read.
+// read reads the journal called name of transaction id in the directory dir. If
+// it is not this user's own, foreign says why, and j holds what could be read
+// of its claims.
 func (r recordReader) read(dir, name, id string) (j journal, foreign *ForeignRecord) {
 	path := dir + "/" + name
 	f, fi, err := r.openRegular(dir, name)
@@ -65,7 +66,7 @@ func (r recordReader) read(dir, name, id string) (j journal, foreign *ForeignRec
 	}
 	body = slices.Concat(body, rest)
 	if digest := sha256.Sum256(body); hex.EncodeToString(digest[:]) != h.SHA256 {
-		return j, &ForeignRecord{Reason: Damaged, Detail: path + " does not have the checksum that it states"}
+		return j, &ForeignRecord{Reason: Damaged, Detail: path + " does not have the checksum in its head"}
 	}
 	if why != nil {
 		why.sha256 = h.SHA256
@@ -86,22 +87,22 @@ func (r recordReader) read(dir, name, id string) (j journal, foreign *ForeignRec
 	return j, why
 }
 
-// unread is the foreign record of a body that is too long to be read.
+// tooLong returns the foreign record of a body that is too long to be read.
 func tooLong(why *ForeignRecord, size, limit int64) *ForeignRecord {
 	if why == nil {
-		return &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, and %d are the limit", size, limit)}
+		return &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes; the limit is %d", size, limit)}
 	}
 	out := *why
-	out.TooLong, out.Detail = true, fmt.Sprintf("its %d bytes are too many to be listed here", size)
+	out.TooLong, out.Detail = true, fmt.Sprintf("its %d bytes are too many to be read here", size)
 	return &out
 }
 
-// listable returns an error unless a foreign body is an object whose items have a
-// path each: what it says is kept in memory, and it may say a great deal.
+// checkListable returns an error unless a foreign body is an object whose items
+// have paths of limited length. It bounds the memory that decoding needs.
 func checkListable(body []byte) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return errors.New("it is no JSON object")
+		return errors.New("it is not a JSON object")
 	}
 	for d.More() {
 		key, err := d.Token()
@@ -115,7 +116,7 @@ func checkListable(body []byte) error {
 			continue
 		}
 		if t, err := d.Token(); err != nil || t != json.Delim('[') {
-			return errors.New("its items are no array")
+			return errors.New("its items are not an array")
 		}
 		for d.More() {
 			var it jsonItem
@@ -133,7 +134,7 @@ func checkListable(body []byte) error {
 	return nil
 }
 
-// own reports whether the head of a journal is this user's own.
+// isOwn reports whether the head of a journal is this user's own.
 func (r recordReader) isOwn(dir, name, id string) bool {
 	f, fi, err := r.openRegular(dir, name)
 	if err != nil {
@@ -144,7 +145,7 @@ func (r recordReader) isOwn(dir, name, id string) bool {
 	return why == nil
 }
 
-// judgeHead reads the head, and what came with it of the body.
+// readHead reads the head and the part of the body that was read with it.
 func (r recordReader) readHead(f *os.File, fi fs.FileInfo, id string) (h head, body []byte, why *ForeignRecord) {
 	start := make([]byte, maxHead)
 	n, err := io.ReadFull(f, start)
@@ -153,22 +154,22 @@ func (r recordReader) readHead(f *os.File, fi fs.FileInfo, id string) (h head, b
 	}
 	line, body, found := bytes.Cut(start[:n], []byte("\n"))
 	if !found || json.Unmarshal(line, &h) != nil {
-		return h, nil, &ForeignRecord{Reason: Damaged, Detail: "it does not begin with the head of a journal"}
+		return h, nil, &ForeignRecord{Reason: Damaged, Detail: "it does not begin with a journal head"}
 	}
 	if h.Version != recordVersion && h.Version != versionUnauthenticated {
-		return h, nil, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has version %d, and this program reads version %d", h.Version, recordVersion)}
+		return h, nil, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has version %d; this program reads version %d", h.Version, recordVersion)}
 	}
-	if h.Version == versionUnauthenticated { // its length is not stated
+	if h.Version == versionUnauthenticated { // its head has no length
 		h.Bytes = fi.Size() - int64(len(line)) - 2
 	}
 	if h.Bytes < 0 || fi.Size() != int64(len(line))+1+h.Bytes+1 {
-		return h, nil, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, and should have another length", fi.Size())}
+		return h, nil, &ForeignRecord{Reason: Damaged, Detail: fmt.Sprintf("it has %d bytes, which does not match its head", fi.Size())}
 	}
 	return h, body[:min(int64(len(body)), h.Bytes)], r.authenticate(h, id)
 }
 
-// judge says why a head is not this user's own for transaction id in this
-// workspace; nil if it is.
+// authenticate returns why a head is not this user's own for transaction id in
+// this workspace, or nil if it is.
 func (r recordReader) authenticate(h head, id string) *ForeignRecord {
 	key := r.keys.secret()
 	switch {
@@ -186,8 +187,8 @@ func (r recordReader) authenticate(h head, id string) *ForeignRecord {
 	return nil
 }
 
-// openRegular opens a regular file in dir, no part of whose path may be a link,
-// without waiting for the other end of a pipe.
+// openRegular opens a regular file in dir. No component of the path may be a
+// link. It never blocks on a FIFO.
 func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, error) {
 	if err := r.checkNoLinks(dir); err != nil {
 		return nil, nil, err
@@ -201,8 +202,8 @@ func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, erro
 	return f, fi, err
 }
 
-// plain returns an error unless dir and all above it in the workspace are
-// directories, not links to some.
+// checkNoLinks returns an error unless dir and its parents are directories and
+// not links to some.
 func (r recordReader) checkNoLinks(dir string) error {
 	for i := range len(dir) + 1 {
 		if i < len(dir) && dir[i] != '/' {
@@ -219,7 +220,7 @@ func (r recordReader) checkNoLinks(dir string) error {
 	return nil
 }
 
-// names lists a directory of ours; nothing if there is none.
+// names lists a directory in .aptix, or nothing if it does not exist.
 func (r recordReader) names(dir string) ([]string, error) {
 	if _, err := r.root.Lstat(dir); err != nil {
 		if isNotExist(err) {
@@ -233,7 +234,7 @@ func (r recordReader) names(dir string) ([]string, error) {
 	return readDirNames(r.root, dir)
 }
 
-// content reads a regular file of ours whole: what a path held before.
+// readContent reads a displaced regular file.
 func (r recordReader) readContent(path string) ([]byte, error) {
 	dir, name, _ := splitPath(path)
 	f, fi, err := r.openRegular(dir, name)
@@ -244,10 +245,11 @@ func (r recordReader) readContent(path string) ([]byte, error) {
 	return b, errors.Join(err, f.Close())
 }
 
-// maxContent is the largest file that is read: none that was reviewed is larger.
+// maxContent is the size of the largest file that is read. A review has the
+// same limit.
 const maxContent = 256 << 20
 
-// cutLast cuts a path before its last component.
+// splitPath splits a path before its last component.
 func splitPath(path string) (dir, name string, found bool) {
 	i := strings.LastIndexByte(path, '/')
 	if i < 0 {
@@ -256,7 +258,7 @@ func splitPath(path string) (dir, name string, found bool) {
 	return path[:i], path[i+1:], true
 }
 
-// kindName says what something is that is not what it should be.
+// fileTypeName names a file type in a message.
 func fileTypeName(m fs.FileMode) string {
 	for _, k := range []struct {
 		bit  fs.FileMode

@@ -13,25 +13,25 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A Recovery says what became of a transaction that had been interrupted.
+// A Recovery is what became of an interrupted transaction.
 type Recovery struct {
 	ID      string
-	Forward bool // it was carried out; otherwise it was undone
-	Paths   int  // how many it concerns
+	Forward bool // it was applied; otherwise it was undone
+	Paths   int  // number of requested paths
 }
 
 func (r Recovery) String() string {
 	if r.Forward {
-		return fmt.Sprintf("transaction %s had been interrupted and was carried out: %d paths", r.ID, r.Paths)
+		return fmt.Sprintf("transaction %s had been interrupted and was applied: %d paths", r.ID, r.Paths)
 	}
 	return fmt.Sprintf("transaction %s had been interrupted and was undone: %d paths", r.ID, r.Paths)
 }
 
-// Pending lists the user's own transactions of the workspace at dir that were
-// interrupted, the oldest first. It only reads.
+// Pending lists the user's own interrupted transactions in the workspace at
+// dir, oldest first. It only reads.
 func Pending(dir string, keys *Keyring) (ids []string, err error) {
 	if info, err := os.Lstat(filepath.Join(dir, aptixDir)); err != nil || !info.IsDir() {
-		return nil, nil // nothing of ours
+		return nil, nil // no transaction was ever run here
 	}
 	ws, err := workspace.Open(dir)
 	if err != nil {
@@ -43,20 +43,21 @@ func Pending(dir string, keys *Keyring) (ids []string, err error) {
 		return nil, fmt.Errorf("looking for interrupted transactions in %s: %w", dir, err)
 	}
 	if len(c.interrupted) == 0 || lockHeld(filepath.Join(dir, filepath.FromSlash(lockName))) {
-		return nil, nil // one that goes on at this moment is not interrupted
+		return nil, nil // a running transaction is not interrupted
 	}
 	return c.interrupted, nil
 }
 
-// untidy reports whether a process that ended before it had begun left something.
+// hasLeftovers reports whether a process that ended before its commit point
+// left files.
 func hasLeftovers(c *inventory, ws *workspace.Workspace) bool {
 	_, err := ws.Root().Lstat(lockName)
 	return err == nil || len(c.unstarted) > 0
 }
 
-// FindPending looks in dir and the directories above it for a workspace where
-// an interrupted transaction waits; empty if there is none. One that another
-// user put into a directory that is not theirs, as anybody can in /tmp, is none.
+// FindPending returns dir or the nearest directory above it that is a workspace
+// with an interrupted transaction, or empty. It ignores a .aptix that another
+// user put into a directory of somebody else, as is possible in /tmp.
 func FindPending(dir string, keys *Keyring) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -66,7 +67,7 @@ func FindPending(dir string, keys *Keyring) (string, error) {
 		if ownedByUser(dir) {
 			ids, err := Pending(dir, keys)
 			if len(ids) > 0 || err != nil && dir == start {
-				return dir, err // what is broken above is in the way of nothing here
+				return dir, err // errors in directories above dir are ignored
 			}
 		}
 		up := filepath.Dir(dir)
@@ -77,12 +78,12 @@ func FindPending(dir string, keys *Keyring) (string, error) {
 	}
 }
 
-// Recover finishes every transaction of the user's in ws that was interrupted:
-// forward if it had begun, back if it was being undone or verified. Foreign ones
-// it leaves alone. Before it touches anything it looks at all paths of a
-// transaction; when another program's edit is in the way, it touches none and returns a
-// *StoppedError. When no edit is, but a new content is not at hand any more, it
-// goes back. It may be killed at any moment and called again.
+// Recover finishes every interrupted transaction of the user's in ws: forward
+// if it was being applied, back if it was being undone or verified. It does not
+// touch foreign ones. It checks all paths of a transaction before it changes
+// one. If another program's edit would be overwritten it changes none and
+// returns a *StoppedError. If a new content is missing, it goes back instead.
+// It may be killed at any moment and called again (PROTOCOL §12).
 func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Recovery, error) {
 	c, err := newRecordReader(ws, opts.Keys).scan(false)
 	if err != nil || len(c.interrupted) == 0 && !hasLeftovers(c, ws) {
@@ -93,7 +94,7 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 		if err != nil {
 			return nil, err
 		}
-		_ = t.disk.removeUnstarted(c) // what it could not remove, the next commit tells
+		_ = t.disk.removeUnstarted(c) // the next commit reports what could not be removed
 		if err := t.disk.restoreSetAside(c); err != nil {
 			return nil, err
 		}
@@ -113,8 +114,8 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 	})
 }
 
-// locked runs act when it has the lock. With optional, it does nothing while
-// another process has it.
+// withLock calls act while it holds the lock. With optional, it does nothing
+// while another process holds it.
 func withLock[T any](ws *workspace.Workspace, opts Options, optional bool, act func(*transaction) (T, error)) (out T, err error) {
 	if err := ws.Moved(); err != nil {
 		return out, err
@@ -135,8 +136,8 @@ func withLock[T any](ws *workspace.Workspace, opts Options, optional bool, act f
 	return out, errors.Join(errors.Join(append([]error{err}, l.release()...)...), closeDisk())
 }
 
-// recoverOne finishes one transaction. The Recovery is that of one which is
-// finished, also beside an error in tidying up.
+// recoverOne finishes one transaction. The Recovery may be set beside an error:
+// then the transaction is finished and the clean-up failed.
 func recoverOne(ws *workspace.Workspace, with *transaction, c *inventory, id string) (Recovery, error) {
 	r, err := finishTransaction(ws, with, c, id)
 	if err != nil && !errors.As(err, new(*StoppedError)) {
@@ -145,6 +146,7 @@ func recoverOne(ws *workspace.Workspace, with *transaction, c *inventory, id str
 	return r, err
 }
 
+// finishTransaction finishes an interrupted transaction.
 func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory, id string) (Recovery, error) {
 	t, err := reopen(ws, with, id)
 	if err != nil {
@@ -174,7 +176,7 @@ func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory,
 	return r, errors.Join(t.warning, t.removeLeftovers())
 }
 
-// reopen reads the journal of an interrupted transaction, which has to be the
+// reopen reads the journal of an interrupted transaction, which must be the
 // user's own.
 func reopen(ws *workspace.Workspace, with *transaction, id string) (*transaction, error) {
 	t := newTransaction(ws, with.disk, with.opts)
@@ -199,8 +201,8 @@ func reopen(ws *workspace.Workspace, with *transaction, id string) (*transaction
 	return t, nil
 }
 
-// permitted returns an error if a path of the transaction lies where none may be
-// written: in a repository's own files, or in the user's state directory.
+// checkPermitted returns an error if a path of the transaction is protected: in
+// a repository's own files or in the user's state directory.
 func (t *transaction) checkPermitted() error {
 	guard := t.ws.NewProtectionChecker()
 	for _, it := range t.items {
@@ -214,7 +216,9 @@ func (t *transaction) checkPermitted() error {
 	})
 }
 
-// survey decides which way to go, before anything is touched.
+// chooseDirection returns the name of the journal that stands for the direction
+// in which the transaction can be finished. Nothing is changed before it
+// returns.
 func (t *transaction) chooseDirection() (way string, err error) {
 	observations := make([]observation, len(t.items))
 	for i, it := range t.items {
@@ -245,6 +249,8 @@ func (t *transaction) chooseDirection() (way string, err error) {
 	return t.journalName, nil
 }
 
+// judgeAll returns the progress of every item. An item whose kept files do not
+// match the journal is blocked.
 func (t *transaction) judgeAll(observations []observation, judge func(*item, observation) progress) []progress {
 	out := make([]progress, len(observations))
 	for i, o := range observations {
@@ -256,7 +262,7 @@ func (t *transaction) judgeAll(observations []observation, judge func(*item, obs
 	return out
 }
 
-// stoppedAt says where the contents of a path are kept.
+// stoppedPath describes a path that recovery stopped at.
 func (t *transaction) stoppedPath(it *item, o observation) StoppedPath {
 	p := StoppedPath{Path: it.path, Old: t.leftover(it, o, nil).Old, BackupChanged: !it.backupIntact(o, t.trusted)}
 	if it.installsNew() && o.staged == it.after {
@@ -265,7 +271,7 @@ func (t *transaction) stoppedPath(it *item, o observation) StoppedPath {
 	return p
 }
 
-// goOn takes the turns that were not taken yet, and ends the transaction.
+// finishForward runs the remaining steps and retires the transaction.
 func (t *transaction) finishForward() error {
 	if err := t.runRemainingSteps(); err != nil {
 		return err
@@ -279,6 +285,7 @@ func (t *transaction) finishForward() error {
 	return t.retire()
 }
 
+// runRemainingSteps runs the steps that observations show as pending.
 func (t *transaction) runRemainingSteps() error {
 	for _, it := range t.items {
 		if err := t.unpackDirectory(it); err != nil {
@@ -308,15 +315,15 @@ func (t *transaction) runRemainingSteps() error {
 	return nil
 }
 
-// unpack moves what is in a directory that was moved aside to where it is kept
-// itself. It is in there when the power failed and only the later one of two
-// renames was kept.
+// unpackDirectory moves the contents of a directory that was moved aside to
+// their own aside paths. They are still in it if the power failed and only the
+// later one of two renames was kept.
 func (t *transaction) unpackDirectory(it *item) error {
 	if it.before.Kind != model.Directory {
 		return nil
 	}
 	if fi, err := t.disk.lstat(it.aside); err != nil || !fi.IsDir() {
-		return nil // survey has looked at what else it may be
+		return nil // chooseDirection has checked other kinds
 	}
 	names, err := t.disk.names(it.aside)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -330,8 +337,8 @@ func (t *transaction) unpackDirectory(it *item) error {
 	return err
 }
 
-// keep moves what is under name to where an item's is kept, or removes the name
-// if it is there already: a link was made, and not yet unlinked.
+// moveToAside moves name to an item's aside path, or removes name if it is a
+// second hard link to the file there.
 func (t *transaction) moveToAside(it *item, name string) error {
 	if t.sameFile(name, it.aside) {
 		return t.disk.removeSecondLink("keeping", name, it.aside)
@@ -339,8 +346,8 @@ func (t *transaction) moveToAside(it *item, name string) error {
 	return t.disk.renameDurably(it.path, name, it.aside)
 }
 
-// arriveLate is arrive for an item of which only the disk tells how far it
-// came.
+// installRemaining is install for an item of which only the observation o is
+// known.
 func (t *transaction) installRemaining(it *item, o observation) error {
 	switch {
 	case o.linked:
@@ -353,7 +360,7 @@ func (t *transaction) installRemaining(it *item, o observation) error {
 	return t.replace(it)
 }
 
-// giveUp undoes the transaction.
+// finishBackward undoes the transaction.
 func (t *transaction) finishBackward() error {
 	err := t.rollBack(errInterrupted)
 	if errors.Is(err, errInterrupted) && !errors.As(err, new(*RollbackError)) {
@@ -362,4 +369,4 @@ func (t *transaction) finishBackward() error {
 	return err
 }
 
-var errInterrupted = errors.New("an interrupted transaction is undone")
+var errInterrupted = errors.New("undoing an interrupted transaction")

@@ -8,17 +8,17 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A link is a path that was asked for and that symbolic links led to an item
-// when it was reviewed.
+// A requestedLink is a path that was requested and that led to an item through
+// symbolic links when it was reviewed.
 type requestedLink struct {
 	path string
-	// passed are the directories and links on the way, as the check before the
-	// first write found them.
+	// visited are the directories and links on the way when it was checked before
+	// the first write.
 	visited []string
 }
 
-// addLinks gives the items the links of a plan. A link that leads to no item is
-// a bug in what made the plan.
+// addLinks adds a plan's links to the items. A link that leads to no item is a
+// bug in what made the plan.
 func (all items) addLinks(links []model.Link) error {
 	for _, l := range links {
 		it := all.find(l.Real)
@@ -31,15 +31,15 @@ func (all items) addLinks(links []model.Link) error {
 			err = fmt.Errorf("it leads to %q, which the plan does not change", l.Real)
 		}
 		if err != nil {
-			return fmt.Errorf("the plan is unsound at the link %q: %w", l.Asked, err)
+			return fmt.Errorf("the plan is invalid at the link %q: %w", l.Asked, err)
 		}
 		it.links = append(it.links, requestedLink{path: l.Asked})
 	}
 	return nil
 }
 
-// changedLinks returns the paths that were asked for and no longer lead where
-// they led when they were reviewed (SPEC §7).
+// changedLinks returns the requested paths that no longer lead where they led
+// during the review.
 func (t *transaction) changedLinks() ([]string, error) {
 	var out []string
 	for _, it := range t.items {
@@ -58,9 +58,9 @@ func (t *transaction) changedLinks() ([]string, error) {
 	return out, nil
 }
 
-// checkLinks checks the links of an item again at its own turn. A link is
-// passed over where the transaction itself changes something on its way, for
-// example deletes the link as well as editing its target.
+// checkLinks checks an item's links again right before its step. A link is not
+// checked if the transaction itself changes something on its way, for example
+// deletes the link and edits its target.
 func (t *transaction) checkLinks(it *item) error {
 	for _, l := range it.links {
 		_, ok, err := t.leadsTo(l.path, it.path)
@@ -74,7 +74,7 @@ func (t *transaction) checkLinks(it *item) error {
 	return nil
 }
 
-// changesWay reports whether an item other than it is on the way of l.
+// changesVisited reports whether an item other than it is on the way of l.
 func (t *transaction) changesVisited(l requestedLink, it *item) bool {
 	for _, p := range l.visited {
 		if p != it.path && t.items.find(p) != nil {
@@ -84,8 +84,8 @@ func (t *transaction) changesVisited(l requestedLink, it *item) bool {
 	return false
 }
 
-// leadsTo reports whether asked leads to real. It may do so with its last
-// component followed or as it is: what is at real is checked separately.
+// leadsTo reports whether the path asked leads to real, with its last component
+// followed or not. The state at real is checked separately.
 func (t *transaction) leadsTo(asked, real string) (workspace.ResolvedPath, bool, error) {
 	for _, follow := range []bool{false, true} {
 		way, err := t.ws.ResolvePath(asked, follow)

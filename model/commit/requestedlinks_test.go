@@ -179,7 +179,7 @@ func TestInvalidLinks(t *testing.T) {
 		writeTree(t, dir, map[string]string{"a": "1", "b": "1", "l": "-> b"})
 		plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
 		plan.Links = []model.Link{l}
-		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), "unsound") {
+		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), "invalid") {
 			t.Errorf("%s: got %v", name, err)
 		}
 		checkNoAptixDir(t, dir)

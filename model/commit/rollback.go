@@ -11,9 +11,10 @@ import (
 	"aptix-tui/model"
 )
 
-// rollBack undoes everything because of err, after it has made durable that
-// it is going to. It returns err when all is as it was, and a *RollbackError
-// otherwise: then the transaction stays, for recovery to finish.
+// rollBack undoes everything because of err, after it has recorded durably that
+// it does. It returns err if everything is as before, and otherwise a
+// *RollbackError: then the transaction stays for recovery to finish (PROTOCOL
+// §11).
 func (t *transaction) rollBack(err error) error {
 	var marked error
 	if t.journalName != journalBack {
@@ -33,8 +34,8 @@ func (t *transaction) rollBack(err error) error {
 	return err
 }
 
-// retreat takes every turn back that was taken, and leaves alone what somebody
-// else wrote meanwhile. It returns what is not as it was before.
+// undoAll undoes every step that was run and keeps other programs' edits. It
+// returns the paths that are not as before.
 func (t *transaction) undoAll() []Leftover {
 	failed := map[*item]error{}
 	for _, it := range t.items {
@@ -54,13 +55,14 @@ func (t *transaction) undoAll() []Leftover {
 	for _, it := range t.items {
 		o, err := t.observe(it)
 		if err == nil && (it.backward(o) == done || failed[it] == nil && o.recreated(it)) {
-			continue // a mode that the system does not allow is no reason to try for ever
+			continue // a mode that the system does not allow is no reason to keep the transaction
 		}
 		left = append(left, t.leftover(it, o, errors.Join(failed[it], err)))
 	}
 	return left
 }
 
+// leftover describes a path that was not restored.
 func (t *transaction) leftover(it *item, o observation, err error) Leftover {
 	if err == nil {
 		err = errConcurrentEdit
@@ -75,24 +77,24 @@ func (t *transaction) leftover(it *item, o observation, err error) Leftover {
 	return l
 }
 
-// errTheirs means that a path holds what somebody else put there since.
-var errConcurrentEdit = errors.New("it was changed meanwhile by another program")
+// errConcurrentEdit means that another program changed a path during the
+// transaction.
+var errConcurrentEdit = errors.New("another program changed it meanwhile")
 
-// loosen lets a directory be written to that was made and has its final mode
-// already.
+// makeWritable makes a new directory writable that has its final mode already.
 func (t *transaction) makeWritable(it *item) error {
 	if it.before.Kind != model.Absent || it.after.Kind != model.Directory || it.umaskApplies {
 		return nil
 	}
 	state, err := t.readState(it.path)
 	if err != nil || state.Kind != model.Directory || state.Mode&0o700 == 0o700 {
-		return nil // takeBack will say what is wrong
+		return nil // uninstall reports the error
 	}
 	return t.disk.chmod(it.path, state.Mode|0o700)
 }
 
-// takeBack removes what was put at a path: into the place from where it came,
-// so that nothing is destroyed that somebody wrote in the last moment.
+// uninstall moves what was installed at a path back to its staged path, so that
+// an edit of the last moment is not destroyed.
 func (t *transaction) uninstall(it *item) error {
 	o, err := t.observe(it)
 	if err != nil || it.backward(o) != pending {
@@ -114,7 +116,7 @@ func (t *transaction) uninstall(it *item) error {
 	return t.exchangeBack(it, o.staged)
 }
 
-// removeMade removes a directory, unless somebody has a use for it by now.
+// removeCreatedDirectory removes a directory unless it is in use by now.
 func (t *transaction) removeCreatedDirectory(it *item) error {
 	err := t.disk.remove("removing", it.path)
 	if it.before.Kind == model.Absent && (errors.Is(err, fs.ErrExist) || errors.Is(err, syscall.ENOTEMPTY)) {
@@ -123,7 +125,7 @@ func (t *transaction) removeCreatedDirectory(it *item) error {
 	return err
 }
 
-// retract moves a new file from its path to where it was staged.
+// moveBackToStaging moves an installed file from its path to its staged path.
 func (t *transaction) moveBackToStaging(it *item) error {
 	if err := t.disk.renameNew("restoring", it.path, it.path, it.staged); err != nil {
 		return err
@@ -135,10 +137,10 @@ func (t *transaction) moveBackToStaging(it *item) error {
 	return errors.Join(errConcurrentEdit, t.disk.renameDurably(it.path, it.staged, it.path))
 }
 
-// exchangeBack exchanges a new file for the former one, whose state is put.
-// When what comes back is not what was to be there, somebody wrote it in that
-// moment, and it is put in place again, until that goes undisturbed: so the
-// newest of theirs ends at the path, and the former one where it was kept.
+// exchangeBack swaps an installed file with its former one, whose state is put.
+// If the file that comes back is not the installed one, another program has
+// replaced it, and it is swapped again until nothing changes in between. So the
+// newest edit ends at the path, and the former file stays at the staged path.
 func (t *transaction) exchangeBack(it *item, put model.State) error {
 	expected, theirs := it.after, error(nil)
 	for range maxRetries {
@@ -154,10 +156,10 @@ func (t *transaction) exchangeBack(it *item, put model.State) error {
 		}
 		expected, put, theirs = put, came, errConcurrentEdit
 	}
-	return fmt.Errorf("%w, again and again", errConcurrentEdit)
+	return fmt.Errorf("%w, repeatedly", errConcurrentEdit)
 }
 
-// bringBack puts what was displaced where it was.
+// restoreOld moves what was displaced back to its path.
 func (t *transaction) restoreOld(it *item) error {
 	o, err := t.observe(it)
 	if err != nil || it.backward(o) != pending {
@@ -181,10 +183,11 @@ func (t *transaction) restoreOld(it *item) error {
 	if err := t.restoreRecreated(it); err != nil {
 		return err
 	}
-	return t.disk.syncDir(path.Dir(it.path)) // before what is nowhere else is moved into it
+	return t.disk.syncDir(path.Dir(it.path)) // before files that exist nowhere else are moved into it
 }
 
-// finishRemade makes a directory that was made again what it was before.
+// restoreRecreated gives a directory that rollback made again its former
+// attributes and mode.
 func (t *transaction) restoreRecreated(it *item) error {
 	if err := t.applyTemplate(it); err != nil {
 		return err

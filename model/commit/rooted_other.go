@@ -9,16 +9,19 @@ import (
 	"strings"
 )
 
-// A rooted system acts below one directory by names, after a look that no link is
-// on the way: the system offers no more here.
+// A rootedSystem is the system below one directory. It checks that no parent of
+// a name is a link before each operation, which another program can race: the
+// system offers no directory handles.
 type rootedSystem struct{ root *os.Root }
 
+// newSystem returns the system below root.
 func newSystem(root *os.Root) (realSystem, error) { return rootedSystem{root}, nil }
 
+// Close closes the directories that the system opened itself.
 func (s rootedSystem) Close() error { return nil }
 
-// plain returns an error unless all directories that these names are in are
-// directories, not links to some.
+// checkNoLinks returns an error unless every parent of these names is a
+// directory and not a link to one.
 func (s rootedSystem) checkNoLinks(names ...string) error {
 	for _, name := range names {
 		for i := strings.IndexByte(name, '/'); i >= 0; {
@@ -39,7 +42,7 @@ func (s rootedSystem) checkNoLinks(names ...string) error {
 	return nil
 }
 
-// when calls act if the names are plain.
+// ifNoLinks calls act after checkNoLinks.
 func (s rootedSystem) ifNoLinks(act func() error, names ...string) error {
 	if err := s.checkNoLinks(names...); err != nil {
 		return err
@@ -63,6 +66,8 @@ func (s rootedSystem) rename(from, to string) error {
 	return s.ifNoLinks(func() error { return s.root.Rename(from, to) }, from, to)
 }
 
+// chmod sets the mode of a directory. It works for one that this user cannot
+// open.
 func (s rootedSystem) chmod(name string, mode fs.FileMode) error {
 	return s.ifNoLinks(func() error { return s.root.Chmod(name, mode) }, name, name+"/")
 }
@@ -73,8 +78,8 @@ func (s rootedSystem) remove(name string) error {
 
 func (s rootedSystem) renameNew(string, string) error      { return errors.ErrUnsupported }
 func (s rootedSystem) exchange(string, string) error       { return errors.ErrUnsupported }
-func (s rootedSystem) copyAttributes(string, string) error { return nil } // files take their rights from their directory
-func (s rootedSystem) syncDir(string) error                { return nil } // the system keeps its directories durable itself
+func (s rootedSystem) copyAttributes(string, string) error { return nil } // files inherit permissions from their directory
+func (s rootedSystem) syncDir(string) error                { return nil } // the system makes directories durable itself
 func (s rootedSystem) syncsAll() bool                      { return false }
 func (s rootedSystem) syncAll() error                      { return errors.ErrUnsupported }
 
@@ -91,10 +96,11 @@ func (s rootedSystem) file(f *os.File, err error) (file, error) {
 	return rootedFile{f, s}, nil
 }
 
+// openFile opens a file or directory that is not a link.
 func (s rootedSystem) openFile(name string, flag int, mode fs.FileMode) (f *os.File, err error) {
 	err = s.ifNoLinks(func() (err error) { f, err = s.root.OpenFile(name, flag, mode); return err }, name)
 	return f, err
 }
 
-// syncPath does nothing: the system keeps its directories durable itself.
+// syncPath does nothing: the system makes directories durable itself.
 func syncPath(string) error { return nil }

@@ -14,39 +14,40 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A rooted system acts below one directory, by open directories.
+// A rootedSystem is the system below one directory, by open directories.
 type rootedSystem struct {
-	top        *os.File     // the root directory
-	canSyncAll bool         // everything below it can be synced at once
-	mu         sync.Mutex   // guards near while directories are synced
-	slots      [2]cachedDir // the directories that were used last
-	next       int          // the slot to be used again first
+	top        *os.File     // root directory
+	canSyncAll bool         // the file system has a reliable syncfs
+	mu         sync.Mutex   // guards slots and next; directories are synced concurrently
+	slots      [2]cachedDir // directories that were used last
+	next       int          // index of the slot to reuse
 }
 
-// A slot is an open directory.
+// A cachedDir is an open directory.
 type cachedDir struct {
 	name string
 	fd   int
 	open bool
 }
 
-// newSystem opens before anything is written, so that syncAll learns of every
-// error in writing.
+// newSystem opens root. That happens before anything is written, so that syncAll
+// reports every write error.
 func newSystem(root *os.Root) (realSystem, error) {
 	f, err := root.Open(".")
 	if err != nil {
 		return nil, err
 	}
 	s := &rootedSystem{top: f, canSyncAll: canSyncAll(f)}
-	runtime.SetFinalizer(s, (*rootedSystem).closeCached) // as an os.File has, where Close is never reached
+	runtime.SetFinalizer(s, (*rootedSystem).closeCached) // like os.File, for goroutines that end before Close
 	return s, nil
 }
 
+// Close closes the directories that the system opened itself.
 func (s *rootedSystem) Close() error { return errors.Join(s.closeCached(), s.top.Close()) }
 
-// forget closes the directories that were used last. It comes before everything
-// that may move directories, and with every sync, after which other programs may
-// have had a long time to do so.
+// closeCached closes the cached directories. It is called before every
+// operation that may move directories, and with every sync, which takes long
+// enough for other programs to move some.
 func (s *rootedSystem) closeCached() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -60,13 +61,13 @@ func (s *rootedSystem) closeCached() error {
 	return errors.Join(errs...)
 }
 
-// moving does what may move directories.
+// uncached calls act, which may move directories, after closeCached.
 func (s *rootedSystem) uncached(act func() error) error { return errors.Join(s.closeCached(), act()) }
 
 const directoryOnly = unix.O_RDONLY | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
 
-// openDirectory opens the directory dir below top. A component that is a link is
-// an error, like one that is a file.
+// openDirectory opens the directory dir below top. A component that is a link
+// is an error.
 func openDirectory(top int, dir string) (int, error) {
 	if dir == "." {
 		return unix.Openat(top, ".", directoryOnly, 0)
@@ -88,7 +89,7 @@ func openDirectory(top int, dir string) (int, error) {
 	return at, nil
 }
 
-// flat is the only error of a join of one.
+// unwrapSingle returns the only error in a joined error of one.
 func unwrapSingle(err error) error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok && len(joined.Unwrap()) == 1 {
 		return joined.Unwrap()[0]
@@ -96,7 +97,7 @@ func unwrapSingle(err error) error {
 	return err
 }
 
-// openAgain opens, again if a signal interrupted it.
+// openRetrying opens a file, again if a signal interrupted it.
 func openRetrying(at int, name string, flag int, mode uint32) (fd int, err error) {
 	for range maxRetries {
 		if fd, err = unix.Openat(at, name, flag, mode); !errors.Is(err, unix.EINTR) {
@@ -106,7 +107,7 @@ func openRetrying(at int, name string, flag int, mode uint32) (fd int, err error
 	return fd, err
 }
 
-// in is the open directory that name is in, and its last component.
+// parentOf returns the open directory that name is in, and its last component.
 func (s *rootedSystem) parentOf(name string) (fd int, base string, err error) {
 	dir, base := path.Dir(name), path.Base(name)
 	s.mu.Lock()
@@ -129,7 +130,7 @@ func (s *rootedSystem) parentOf(name string) (fd int, base string, err error) {
 	return fd, base, err
 }
 
-// between calls what acts on two names by their directories.
+// withParents calls act with the open parents of two names.
 func (s *rootedSystem) withParents(a, b string, act func(dirA int, a string, dirB int, b string) error) error {
 	dirA, baseA, err := s.parentOf(a)
 	if err != nil {
@@ -142,7 +143,7 @@ func (s *rootedSystem) withParents(a, b string, act func(dirA int, a string, dir
 	return act(dirA, baseA, dirB, baseB)
 }
 
-// by calls what acts on one name by its directory.
+// withParent calls act with the open parent of name.
 func (s *rootedSystem) withParent(name string, act func(dir int, base string) error) error {
 	dir, base, err := s.parentOf(name)
 	if err != nil {
@@ -190,7 +191,8 @@ func (s *rootedSystem) remove(name string) error {
 	})
 }
 
-// chmod sets the mode of a directory, which may be one that cannot be opened.
+// chmod sets the mode of a directory. It works for one that this user cannot
+// open.
 func (s *rootedSystem) chmod(name string, mode fs.FileMode) error {
 	return s.withParent(name, func(dir int, base string) error {
 		var st unix.Stat_t
@@ -211,7 +213,7 @@ func (s *rootedSystem) chmod(name string, mode fs.FileMode) error {
 	})
 }
 
-// systemMode is mode as the system has it.
+// unixMode converts mode to the system's bits.
 func unixMode(mode fs.FileMode) uint32 {
 	out := uint32(mode.Perm())
 	for _, b := range []struct {
@@ -252,7 +254,7 @@ func (s *rootedSystem) file(f *os.File, err error) (file, error) {
 	return rootedFile{f, s}, nil
 }
 
-// openFile opens a file or directory that is no link.
+// openFile opens a file or directory that is not a link.
 func (s *rootedSystem) openFile(name string, flag int, mode fs.FileMode) (f *os.File, err error) {
 	err = s.withParent(name, func(dir int, base string) error {
 		fd, err := openRetrying(dir, base, flag|unix.O_NOFOLLOW|unix.O_CLOEXEC, unixMode(mode))
@@ -291,7 +293,7 @@ func syncPath(dir string) error {
 	}
 	err = f.Sync()
 	if errors.Is(err, unix.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
-		err = nil // the file system does not know what that means
+		err = nil // the file system cannot sync directories
 	}
 	return errors.Join(err, f.Close())
 }

@@ -6,8 +6,8 @@ import (
 	"io/fs"
 )
 
-// returnAside moves records of the user's own back that were set aside when the key
-// was not at hand.
+// restoreSetAside moves the user's own records back that were set aside while
+// the key was missing.
 func (d disk) restoreSetAside(c *inventory) error {
 	for _, f := range c.setAside {
 		home := ForeignRecord{ID: f.ID, Location: map[RecordLocation]RecordLocation{SetAside: Interrupted, HistorySetAside: InHistory}[f.Location]}
@@ -26,8 +26,8 @@ func (d disk) restoreSetAside(c *inventory) error {
 	return nil
 }
 
-// setAside moves foreign records out of the way, into .aptix/foreign. Nothing else
-// is done with them, and no failure of this is a reason not to commit.
+// setAside moves foreign records to .aptix/foreign. A failure is only a
+// warning.
 func (t *transaction) setAside() {
 	var left []error
 	for _, f := range t.foreign {
@@ -43,7 +43,7 @@ func (t *transaction) setAside() {
 			err = t.disk.renameNew("moving", f.Dir(), f.Dir(), to.Dir())
 		}
 		if err != nil {
-			left = append(left, fmt.Errorf("%s, which is not proved to be yours, stays where it is: %w", f.Dir(), err))
+			left = append(left, fmt.Errorf("%s, which is not proved to be yours, could not be moved away: %w", f.Dir(), err))
 			continue
 		}
 		left = append(left, fmt.Errorf("%s was moved to %s, since it is not proved to be yours: %s", f.Dir(), to.Dir(), f.Explanation()))
@@ -51,6 +51,7 @@ func (t *transaction) setAside() {
 	t.warning = errors.Join(append([]error{t.warning}, left...)...)
 }
 
+// makeForeignDirs makes the directory of a location in .aptix/foreign.
 func (t *transaction) makeForeignDirs(w RecordLocation) error {
 	dirs := []string{foreignDir}
 	if w == HistorySetAside {

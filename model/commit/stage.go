@@ -8,9 +8,9 @@ import (
 	"aptix-tui/model"
 )
 
-// stage writes every new content to the transaction's own directory, with the
-// mode and attributes that it will have, and the journal beside them; then all
-// of that is made durable.
+// stage writes every new content to the transaction's directory with its final
+// mode and attributes, and the journal beside them, and makes all of it durable
+// (PROTOCOL §5).
 func (t *transaction) stage(ctx context.Context) error {
 	if err := t.disk.mkdir(t.dir, 0o700); err != nil {
 		return err
@@ -29,6 +29,7 @@ func (t *transaction) stage(ctx context.Context) error {
 	return t.syncStaged()
 }
 
+// makeHistory makes the history directory.
 func (t *transaction) makeHistory() error {
 	err := t.disk.mkdir(historyDir, 0o777)
 	if !errors.Is(err, fs.ErrExist) {
@@ -40,6 +41,7 @@ func (t *transaction) makeHistory() error {
 	return nil
 }
 
+// stageAll stages every item.
 func (t *transaction) stageAll(ctx context.Context, syncs *syncGroup) error {
 	for _, it := range t.items {
 		if err := cancelled(ctx); err != nil {
@@ -62,9 +64,9 @@ func (t *transaction) stageAll(ctx context.Context, syncs *syncGroup) error {
 	return nil
 }
 
-// put writes the new content of an item and returns the mode that it has.
+// stageFile writes the new content of an item and returns its mode.
 func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error) {
-	perm := fs.FileMode(0o600) // until it has its owner, nobody else may look
+	perm := fs.FileMode(0o600) // private until it has its owner
 	if it.umaskApplies {
 		perm = it.after.Mode.Perm()
 	}
@@ -76,7 +78,7 @@ func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error)
 	if err == nil && it.attributesFrom != "" {
 		err = retryInterrupted("copying the attributes of", it.attributesFrom, func() error { return f.copyAttributes(it.attributesFrom) })
 	}
-	if err == nil && !it.umaskApplies { // after the owner, who would change it again
+	if err == nil && !it.umaskApplies { // after chown, which clears special bits
 		err = retryInterrupted("setting the mode of", it.path, func() error { return f.chmod(it.after.Mode) })
 	}
 	var fi fs.FileInfo
@@ -89,8 +91,8 @@ func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error)
 	return fi.Mode() & modeBits, t.syncAndClose(f, it.path, syncs)
 }
 
-// finish closes a file that was written. It is synced first, while others are
-// being written, where not all can be synced at once.
+// syncAndClose closes a written file. Where the file system cannot be synced at
+// once, the file is synced first, in the background.
 func (t *transaction) syncAndClose(f file, path string, syncs *syncGroup) error {
 	if t.disk.system.syncsAll() {
 		return t.disk.close(f, path, nil)
@@ -99,5 +101,5 @@ func (t *transaction) syncAndClose(f file, path string, syncs *syncGroup) error 
 	return nil
 }
 
-// modeBits are the bits that model.State.Mode holds.
+// modeBits are the bits of model.State.Mode.
 const modeBits = fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky

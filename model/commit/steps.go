@@ -9,10 +9,10 @@ import (
 	"aptix-tui/model"
 )
 
-// takeTurns changes the tree: what leaves goes first, the deepest first; then
-// directories and new contents come, the shallowest first. So a file can
-// become a directory, a directory a file, and two files can change places. The
-// modes of directories come last, since one of them may forbid writing.
+// runSteps changes the tree. First it removes, deepest paths first, then it
+// makes directories and installs new contents, shallowest paths first. So a
+// file can become a directory, a directory a file, and two files can swap.
+// Modes of directories come last, because one may forbid writing (PROTOCOL §8).
 func (t *transaction) runSteps() error {
 	for _, it := range slices.Backward(t.items) {
 		if it.removesOld() {
@@ -35,11 +35,11 @@ func (t *transaction) runSteps() error {
 	return t.restoreDirAttributes()
 }
 
-// leave takes the turn of a path whose file, link or directory has to go.
+// removeOld removes the file, link or directory at an item's path.
 func (t *transaction) removeOld(it *item) error {
 	if it.ifEmpty {
 		if names, err := t.disk.names(it.path); err == nil && len(names) > 0 {
-			return nil // somebody put something there: it stays
+			return nil // it is in use: it is kept
 		}
 	} else if err := t.recheck(it); err != nil {
 		return err
@@ -47,12 +47,11 @@ func (t *transaction) removeOld(it *item) error {
 	return t.moveAside(it)
 }
 
-// displace moves what is at a path aside, and then makes sure that it was what
-// it should be. A directory that cannot be moved, as in the lower layer of an
-// overlay or when it may not be written to, is removed: it has to be empty, and
-// is made again if need be.
+// moveAside moves what is at a path aside and checks that it was in the
+// expected state. A directory that cannot be moved, for example in the lower
+// layer of an overlay, must be empty and is removed.
 func (t *transaction) moveAside(it *item) error {
-	if t.sameFile(it.aside, it.path) { // a roll-back by links was interrupted; to rename would do nothing
+	if t.sameFile(it.aside, it.path) { // a rollback by hard links was interrupted; a rename would do nothing
 		return t.disk.removeSecondLink("removing", it.path, it.aside)
 	}
 	err := t.disk.rename("removing", it.path, it.path, it.aside)
@@ -65,7 +64,7 @@ func (t *transaction) moveAside(it *item) error {
 	return t.checkDisplaced(it, it.aside)
 }
 
-// arrive takes the turn of a path at which something is to be.
+// install creates or replaces what an item has after the transaction.
 func (t *transaction) install(it *item) error {
 	switch {
 	case it.after.Kind == model.Directory:
@@ -84,8 +83,8 @@ func (t *transaction) install(it *item) error {
 	return t.replace(it)
 }
 
-// makeDirectory makes a directory, if it is not there. One that is to have a
-// certain mode can be written to until all is in place.
+// makeDirectory makes a directory unless it exists. It is writable by its owner
+// until all is in place.
 func (t *transaction) makeDirectory(it *item) error {
 	if err := t.checkLinks(it); err != nil {
 		return err
@@ -105,7 +104,7 @@ func (t *transaction) makeDirectory(it *item) error {
 	return t.changedError(it.path)
 }
 
-// setModes gives directories the owner, attributes and mode that they had
+// restoreDirAttributes gives directories their owner, attributes and mode of
 // before they were removed or renamed.
 func (t *transaction) restoreDirAttributes() error {
 	for _, it := range slices.Backward(t.items) {
@@ -128,7 +127,7 @@ func (t *transaction) restoreDirAttributes() error {
 	return nil
 }
 
-// create puts a file where nothing is, and never over something.
+// installNew moves a staged file to its path, which must be absent.
 func (t *transaction) installNew(it *item) error {
 	err := t.disk.renameNew("creating", it.path, it.staged, it.path)
 	if errors.Is(err, fs.ErrExist) {
@@ -137,10 +136,10 @@ func (t *transaction) installNew(it *item) error {
 	return err
 }
 
-// replace puts a file in the place of another one and keeps that: in one
-// operation where the system can exchange two files. Elsewhere the old file
-// is moved aside first, and for a moment there is none: a rename over it would
-// be smoother, but could destroy an edit of that moment unseen.
+// replace swaps a staged file with the file at its path, atomically where the
+// system can. Elsewhere the old file is moved aside first, and for a moment
+// there is none: a rename over it would be atomic, but could destroy an edit of
+// that moment.
 func (t *transaction) replace(it *item) error {
 	if !t.noExchange {
 		err := t.disk.exchange("replacing", it.path, it.staged, it.path)

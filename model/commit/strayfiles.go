@@ -11,9 +11,9 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// dropDirectories removes the directories that were moved aside. Undo makes
-// them anew, and whoever still stands in one, a shell or a watcher, could go on
-// making files in it, of which nobody would know.
+// removeAsideDirectories removes the directories that were moved aside. Undo
+// makes them again from their templates. A process whose working directory it
+// is could go on adding files to a kept one.
 func (t *transaction) removeAsideDirectories() error {
 	var left []error
 	for _, it := range t.items {
@@ -26,17 +26,17 @@ func (t *transaction) removeAsideDirectories() error {
 	return errors.Join(left...)
 }
 
-// strayed says where files are that somebody made in a directory that had been
+// strayError names files that another program made in a directory that had been
 // moved aside.
 func strayError(names []string) error {
 	if len(names) == 0 {
 		return nil
 	}
-	return fmt.Errorf("another program put this into a directory that was removed: %s; nothing needs it there, so move it where you want it", strings.Join(names, ", "))
+	return fmt.Errorf("another program wrote files to a directory that was removed: %s; move them where you need them", strings.Join(names, ", "))
 }
 
-// removeKept removes something that a transaction keeps, if it is there, and
-// names the files that are in it if it is a directory: then it stays.
+// removeUnlessStray removes name if it exists. A directory that holds files is
+// kept, and they are returned as stray.
 func (d disk) removeUnlessStray(name string) (stray []string, err error) {
 	err = d.remove("removing", name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -51,7 +51,7 @@ func (d disk) removeUnlessStray(name string) (stray []string, err error) {
 	return nil, d.removeEmptyTree(name)
 }
 
-// filesIn names all in a directory, and in those in it, that is no directory.
+// filesIn returns everything below a directory that is not a directory.
 func (d disk) filesIn(dir string) (files []string, err error) {
 	names, err := d.names(dir)
 	for _, name := range names {
@@ -74,7 +74,7 @@ func (d disk) filesIn(dir string) (files []string, err error) {
 	return files, err
 }
 
-// removeEmpty removes a directory that holds directories only.
+// removeEmptyTree removes a directory that holds only directories.
 func (d disk) removeEmptyTree(dir string) error {
 	names, err := d.names(dir)
 	for _, name := range names {
@@ -88,8 +88,8 @@ func (d disk) removeEmptyTree(dir string) error {
 	return d.remove("removing", dir)
 }
 
-// Stray names the files that other programs made in directories that were moved
-// into .aptix and are kept there for nothing else. They are never removed.
+// StrayFiles returns the files that other programs made in directories that
+// were moved into .aptix. They are never removed.
 func StrayFiles(ws *workspace.Workspace) ([]string, error) {
 	d := disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}}
 	r := newRecordReader(ws, nil)
@@ -112,7 +112,7 @@ func StrayFiles(ws *workspace.Workspace) ([]string, error) {
 	return stray, nil
 }
 
-// strayIn names the files in the directories that were moved into dir.
+// strayIn returns the stray files in one transaction's directory.
 func (d disk) strayIn(dir string) (stray []string, err error) {
 	if fi, err := d.root.Lstat(dir); err != nil || !fi.IsDir() {
 		return nil, nil

@@ -8,16 +8,16 @@ import (
 	"aptix-tui/model"
 )
 
-// syncStaged makes all that was staged durable, with the way to it. Where that
-// has to be done one by one, the files themselves are synced already, and their
-// names will be, with that of the journal.
+// syncStaged makes all staged files and the directories above them durable.
+// Without syncAll, the files are synced already, and the transaction's
+// directory is synced with the rename of the journal.
 func (t *transaction) syncStaged() error { return t.sync(aptixDir, ".") }
 
-// syncTree makes what the turns did to the tree durable, or their undoing.
+// syncTree makes the changes of the tree durable.
 func (t *transaction) syncTree() error { return t.sync(slices.Sorted(maps.Keys(t.changedDirs()))...) }
 
-// sync makes the names in these directories durable: with everything else in
-// one operation, if the system can.
+// sync makes the names in dirs durable, or the whole file system if the system
+// can.
 func (t *transaction) sync(dirs ...string) error {
 	if err := t.disk.dirs.closeAll(); err != nil {
 		return err
@@ -32,9 +32,8 @@ func (t *transaction) sync(dirs ...string) error {
 	return syncs.wait()
 }
 
-// touched are the directories in which the turns change names, or whose mode
-// they set, as far as they are there now: also under the name that they have
-// aside.
+// changedDirs returns the existing directories whose entries or modes the steps
+// change, also under the name to which they were moved aside.
 func (t *transaction) changedDirs() map[string]bool {
 	dirs := map[string]bool{t.dir: true}
 	for _, it := range t.items {

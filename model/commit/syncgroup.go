@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// A background runs functions beside the caller, at most width at a time. The
-// zero value is ready.
+// A syncGroup runs functions concurrently, at most maxParallelSyncs at a time.
+// The zero value is ready.
 type syncGroup struct {
 	started sync.Once
 	slots   chan struct{}
@@ -31,7 +31,7 @@ func (b *syncGroup) run(f func() error) {
 	}()
 }
 
-// wait returns when all have ended, with their errors.
+// wait returns the joined errors when all functions have ended.
 func (b *syncGroup) wait() error {
 	b.group.Wait()
 	return errors.Join(b.errs...)

@@ -16,7 +16,8 @@ func exchange(dirA int, a string, dirB int, b string) error {
 	return unsupportedIfInvalid(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_EXCHANGE))
 }
 
-// known tells apart what the file system does not know: it says EINVAL.
+// unsupportedIfInvalid replaces EINVAL, by which file systems refuse flags that
+// they do not support.
 func unsupportedIfInvalid(err error) error {
 	if errors.Is(err, unix.EINVAL) {
 		return errors.ErrUnsupported
@@ -24,8 +25,8 @@ func unsupportedIfInvalid(err error) error {
 	return err
 }
 
-// durable are the file systems of which is known that syncfs makes them
-// durable. Others, FUSE among them, may do nothing and report success.
+// syncfsDurable are the file systems on which syncfs is known to make data
+// durable. Others, for example FUSE, may report success without doing anything.
 var syncfsDurable = []uint32{
 	unix.EXT4_SUPER_MAGIC, unix.XFS_SUPER_MAGIC, unix.BTRFS_SUPER_MAGIC, unix.F2FS_SUPER_MAGIC,
 	unix.BCACHEFS_SUPER_MAGIC, unix.OVERLAYFS_SUPER_MAGIC, unix.TMPFS_MAGIC,
@@ -34,7 +35,7 @@ var syncfsDurable = []uint32{
 func canSyncAll(f *os.File) bool {
 	var st unix.Statfs_t
 	if err := unix.Fstatfs(int(f.Fd()), &st); err != nil {
-		return false // then each file is synced on its own
+		return false // each file is synced separately
 	}
 	return slices.Contains(syncfsDurable, uint32(st.Type))
 }

@@ -7,11 +7,14 @@ import (
 	"aptix-tui/model"
 )
 
-// A likeness is an empty directory, of which nothing counts but its owner and
-// attributes: those of a directory that goes, which is made anew when that is
-// undone, or those that a directory takes over which is renamed or comes back.
+// An attribute template is an empty directory that holds the owner and extended
+// attributes of another one: of a directory that is removed, for its undo, or of
+// a directory that is renamed or restored, for the new one. The removed directory
+// itself is not kept, because processes whose working directory it is could go
+// on adding files to it.
 
-// likened is the directory of which the item keeps the likeness; or empty.
+// templateSource returns the directory from which an item's attribute template
+// is copied, or empty if it needs none.
 func (it *item) templateSource() string {
 	switch {
 	case it.before.Kind == model.Directory && it.removesOld():
@@ -22,7 +25,7 @@ func (it *item) templateSource() string {
 	return ""
 }
 
-// keepLikeness takes the likeness that an item needs.
+// stageTemplate makes the attribute template that an item needs.
 func (t *transaction) stageTemplate(it *item) error {
 	like := it.templateSource()
 	if like == "" {
@@ -34,7 +37,8 @@ func (t *transaction) stageTemplate(it *item) error {
 	return t.disk.copyAttributes(it.template, like)
 }
 
-// resemble gives the directory at an item's path its likeness, if there is one.
+// applyTemplate copies the attributes of an item's template to the directory at
+// its path, if there is a template.
 func (t *transaction) applyTemplate(it *item) error {
 	fi, err := t.disk.root.Lstat(it.template)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !fi.IsDir() {
@@ -46,7 +50,8 @@ func (t *transaction) applyTemplate(it *item) error {
 	return t.disk.copyAttributes(it.path, it.template)
 }
 
-// formerDirectory finds what a directory that was removed was like.
+// findFormerAttributes sets attributesFrom of an item that brings back a
+// directory: the template or the directory that the transaction kept.
 func (t *transaction) findFormerAttributes(it, was *item) {
 	for _, name := range []string{was.template, was.aside} {
 		if fi, err := t.disk.root.Lstat(name); err == nil && fi.IsDir() {

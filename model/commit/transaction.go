@@ -10,9 +10,9 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// withKey makes sure that there is a key to authenticate the journal with. One
-// that cannot be kept is good for this run only: whatever of it is left in .aptix
-// is foreign afterwards.
+// ensureKey makes sure that there is a key to authenticate the journal with. If
+// a key cannot be stored, it uses a temporary one. Records that are left in
+// .aptix by this run are then foreign to later runs.
 func (t *transaction) ensureKey() error {
 	failed := t.keys.ensure()
 	if failed == nil {
@@ -23,11 +23,11 @@ func (t *transaction) ensureKey() error {
 		return errors.Join(failed, err)
 	}
 	t.keys = keys
-	t.warning = errors.Join(t.warning, fmt.Errorf("%w; so this transaction cannot be proved to be yours later: undoing it, or finishing it if it is interrupted, takes --trust", failed))
+	t.warning = errors.Join(t.warning, fmt.Errorf("%w; this transaction cannot be proved to be yours later: to undo it, or to finish it after an interruption, use --trust", failed))
 	return nil
 }
 
-// A transaction is one set of items being committed.
+// A transaction is a set of items that is committed as a whole.
 type transaction struct {
 	ws          *workspace.Workspace
 	disk        disk
@@ -35,25 +35,26 @@ type transaction struct {
 	keys        *Keyring
 	limits      limits
 	lock        *lock
-	reserved    []*os.File      // kept open until the commit point, see spare
-	history     []string        // the user's own transactions in the history, the oldest first
-	foreign     []ForeignRecord // what else lies in .aptix
+	reserved    []*os.File      // open until the commit point, see reserveDescriptors
+	history     []string        // IDs of the user's own transactions in the history, oldest first
+	foreign     []ForeignRecord // records in .aptix that are not proved to be the user's own
 	id          string
-	undoes      string // the transaction that it undoes; or empty
-	dir         string // where new contents wait and displaced ones stay
+	undoes      string // the ID of the transaction that it undoes, or empty
+	dir         string // holds staged and displaced files
 	items       items
-	caseAliases map[string]bool // paths of the items that may be one file
-	journalName string          // the name of the journal, once it means something
-	// trusted: it was foreign, and the user said that it is theirs.
+	caseAliases map[string]bool // paths of items that differ in case or normal form only
+	journalName string          // file name of the journal after the commit point; empty before
+	// trusted: it was foreign until the user trusted it by its ID.
 	trusted bool
-	// trodden are the directories that were found in the tree, and listed the
-	// names in some, as long as nothing but looking is done.
+	// checkedDirs are directories that are known to exist and to be no links.
+	// dirEntries are the names in some of them. Both are set only while nothing
+	// is written.
 	checkedDirs map[string]bool
 	dirEntries  map[string]map[string]bool
 
-	noExchange  bool     // the file system cannot exchange files
-	removeLater []string // directories to be removed at the end
-	warning     error    // what is to be told, and is no reason to fail
+	noExchange  bool     // the file system cannot exchange two files atomically
+	removeLater []string // directories to remove at the end
+	warning     error    // problems that do not make the commit fail
 }
 
 func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction {
@@ -64,14 +65,15 @@ func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction 
 	return t
 }
 
-// named gives the transaction its ID and with that its directory.
+// setID sets the ID and with it the transaction's directory.
 func (t *transaction) setID(id string) { t.id, t.dir = id, aptixDir+"/"+id }
 
-// records reads .aptix as the transaction's key shows it.
+// records returns a reader of .aptix that uses the transaction's key.
 func (t *transaction) records() recordReader { return newRecordReader(t.ws, t.keys) }
 
-// ready makes sure that no interrupted transaction of the user's waits, to which
-// a new one would be another program's edit, and names the new one.
+// prepareDir cleans up .aptix and gives the transaction its ID. It refuses to
+// start while an interrupted transaction of the user is pending, because its
+// files would look like another program's edits.
 func (t *transaction) prepareDir() error {
 	c, err := t.records().scan(false)
 	if err != nil {
@@ -97,7 +99,7 @@ func (t *transaction) prepareDir() error {
 	return err
 }
 
-// run is the way through; when it fails, everything is as it was before.
+// run commits the items. If it fails, everything is as it was before.
 func (t *transaction) run(ctx context.Context) error {
 	err := t.prepare(ctx)
 	if err == nil {
@@ -115,7 +117,7 @@ func (t *transaction) run(ctx context.Context) error {
 	return err
 }
 
-// prepare does all that leaves the tree alone.
+// prepare does everything that does not change the tree: checks and staging.
 func (t *transaction) prepare(ctx context.Context) error {
 	if err := t.checkForeignConflicts(t.foreign); err != nil {
 		return err
@@ -129,7 +131,7 @@ func (t *transaction) prepare(ctx context.Context) error {
 	if err := t.checkPermitted(); err != nil {
 		return err
 	}
-	if !t.keys.temporary { // else the user's own may be among it
+	if !t.keys.temporary { // with a temporary key the user's own records look foreign, too
 		t.setAside()
 	}
 	t.items = t.items.changing()
@@ -144,12 +146,13 @@ func (t *transaction) prepare(ctx context.Context) error {
 	return cancelled(ctx)
 }
 
-// spares are more open files than any turn needs at a time.
+// reservedDescriptors is the number of file descriptors to reserve. It exceeds
+// what any single step needs.
 const reservedDescriptors = 8
 
-// spare makes sure that the system will let the turns open what they need: it
-// opens as much, until the commit point. Neither they nor their undoing can do
-// without, nor the removal of what a refused commit has made.
+// reserveDescriptors opens files so that the steps, their rollback and the
+// removal of a refused commit do not fail because too many files are open. They
+// are closed just before they are needed.
 func (t *transaction) reserveDescriptors() error {
 	for range reservedDescriptors {
 		f, err := t.ws.Root().Open(".")
@@ -161,7 +164,7 @@ func (t *transaction) reserveDescriptors() error {
 	return nil
 }
 
-// release closes what spare opened.
+// releaseDescriptors closes what reserveDescriptors opened.
 func (t *transaction) releaseDescriptors() error {
 	var errs []error
 	for _, f := range t.reserved {
@@ -171,8 +174,9 @@ func (t *transaction) releaseDescriptors() error {
 	return errors.Join(errs...)
 }
 
-// begin is the point from which on the transaction is carried out by whoever
-// finds it; with a verification to come, undone.
+// startApply is the commit point: it renames the journal. From then on recovery
+// applies the transaction, or undoes it if a verification is still to come
+// (PROTOCOL §6).
 func (t *transaction) startApply() error {
 	to := journalForward
 	if t.opts.Verify != nil {
@@ -185,6 +189,8 @@ func (t *transaction) startApply() error {
 	return err
 }
 
+// apply runs the steps, makes them durable, verifies them and retires the
+// transaction.
 func (t *transaction) apply(ctx context.Context) error {
 	if err := t.runSteps(); err != nil {
 		return err
@@ -206,9 +212,9 @@ func (t *transaction) apply(ctx context.Context) error {
 	return t.retire()
 }
 
-// verify lets the caller look at the tree. What it runs may remove .aptix, as
-// anything that cleans what Git ignores: then there is no way back, and it
-// would be false to blame what is missing on somebody's edits.
+// verify runs the caller's verification. The command may remove .aptix, as a
+// command that removes ignored files does. Rollback is impossible then, and
+// missing files must not be reported as another program's edits.
 func (t *transaction) verify(ctx context.Context) error {
 	if t.opts.Verify == nil {
 		return nil
@@ -223,12 +229,13 @@ func (t *transaction) verify(ctx context.Context) error {
 	return t.ws.Moved()
 }
 
-// tidy removes what is not needed any more and gives the lock back.
+// cleanUp removes what is no longer needed and releases the lock.
 func (t *transaction) cleanUp() error {
 	left := t.removeLeftovers()
 	return errors.Join(append(t.lock.release(), left)...)
 }
 
+// removeLeftovers removes the directories in removeLater.
 func (t *transaction) removeLeftovers() error {
 	var left []error
 	for _, dir := range t.removeLater {

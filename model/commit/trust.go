@@ -14,18 +14,17 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// Examine reads a foreign record whole, for the user to see what it would do, and
-// holds it to the rules that a plan is held to. An error says why it cannot be
-// trusted.
+// InspectForeign reads a foreign record completely, so that the user can see
+// what it would do, and validates it. An error says why it cannot be trusted.
 func InspectForeign(ws *workspace.Workspace, keys *Keyring, f ForeignRecord) (ForeignRecord, error) {
 	t := &transaction{ws: ws, keys: keys}
 	out, _, err := t.readTrusted(f)
 	return out, err
 }
 
-// Trust finishes a foreign interrupted transaction, because the user has seen what
-// Examine returned and says that it is theirs. It is authenticated with the user's
-// key first: from then on it is the user's own. What going back takes away is kept.
+// Trust finishes a foreign interrupted transaction after the user has seen what
+// InspectForeign returned and confirmed it. The record is authenticated with
+// the user's key first. What a rollback removes is kept.
 func Trust(ctx context.Context, ws *workspace.Workspace, seen ForeignRecord, opts Options) (Recovery, error) {
 	return withLock(ws, opts, false, func(t *transaction) (Recovery, error) {
 		if err := t.ensureKey(); err != nil {
@@ -46,7 +45,7 @@ func Trust(ctx context.Context, ws *workspace.Workspace, seen ForeignRecord, opt
 	})
 }
 
-// Discard removes the foreign records of an ID, with all that is kept in them.
+// Discard removes the foreign records of an ID with all files kept in them.
 // Nothing outside of .aptix changes.
 func Discard(ws *workspace.Workspace, id string, opts Options) error {
 	_, err := withLock(ws, opts, false, func(t *transaction) (struct{}, error) {
@@ -61,8 +60,8 @@ func Discard(ws *workspace.Workspace, id string, opts Options) error {
 	return err
 }
 
-// FindForeign finds the foreign record that id, or a prefix of it, names, one that
-// was interrupted first; nil if there is none. A prefix of several is an error.
+// FindForeign returns the foreign record that id, or a prefix of it, names,
+// preferring an interrupted one, or nil. A prefix of several IDs is an error.
 func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*ForeignRecord, error) {
 	c, err := newRecordReader(ws, keys).scan(true)
 	if err != nil {
@@ -71,7 +70,7 @@ func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*ForeignRec
 	found := c.foreignNamed(id)
 	for _, f := range found {
 		if f.ID != found[0].ID {
-			return nil, fmt.Errorf("%q is the beginning of several transactions that are not proved to be yours, %s and %s among them: name one whole", id, found[0].ID, f.ID)
+			return nil, fmt.Errorf("%q is a prefix of several transactions that are not proved to be yours, %s and %s among them: give a complete ID", id, found[0].ID, f.ID)
 		}
 	}
 	if len(found) > 0 {
@@ -87,6 +86,7 @@ func (c *inventory) foreignNamed(id string) []ForeignRecord {
 	return foreignNamed(c.foreign, id)
 }
 
+// foreignNamed returns the foreign records whose ID begins with id.
 func foreignNamed(all []ForeignRecord, id string) []ForeignRecord {
 	var found []ForeignRecord
 	for _, f := range all {
@@ -97,8 +97,8 @@ func foreignNamed(all []ForeignRecord, id string) []ForeignRecord {
 	return found
 }
 
-// adopt authenticates a foreign record that the user has seen with the user's key,
-// and puts it where it belongs.
+// trustRecord authenticates a foreign record that the user has seen, and moves
+// it out of the directory of foreign records.
 func (t *transaction) trustRecord(seen ForeignRecord) error {
 	f, j, err := t.readTrusted(seen)
 	if err == nil && f.sha256 != seen.sha256 {
@@ -114,8 +114,8 @@ func (t *transaction) trustRecord(seen ForeignRecord) error {
 	return work.authenticateRecord(f, j)
 }
 
-// believed reads the journal of a foreign record whole. An error says why it cannot
-// be trusted, whatever the user says.
+// readTrusted reads the journal of a foreign record completely. An error says
+// why the user cannot trust it.
 func (t *transaction) readTrusted(f ForeignRecord) (ForeignRecord, journal, error) {
 	if !f.Trustable() {
 		return f, journal{}, errors.New(f.Explanation())
@@ -124,7 +124,7 @@ func (t *transaction) readTrusted(f ForeignRecord) (ForeignRecord, journal, erro
 	r.readWhole = true
 	j, why := r.read(f.Dir(), f.name, f.ID)
 	switch {
-	case why == nil: // it has become the user's own meanwhile, or is a replay
+	case why == nil: // the user's own by now, or a replay
 		why = &ForeignRecord{Reason: f.Reason, sha256: f.sha256}
 	case why.TooLong, why.Reason == Damaged, why.Reason == Unreadable:
 		return f, j, errors.New(why.Explanation())
@@ -154,22 +154,22 @@ func (t *transaction) readTrusted(f ForeignRecord) (ForeignRecord, journal, erro
 	return f, j, err
 }
 
-// plausible refuses an ID that no transaction has by now: those to come have to be
-// greater than all that were.
+// checkID refuses IDs with a future time: new IDs must be greater than all
+// older ones.
 func checkID(id string) error {
 	u, err := uuid.Parse(id)
 	if err != nil || u.Version() != 7 {
-		return errors.New("its ID is not one of a transaction")
+		return errors.New("its ID is not a transaction ID")
 	}
 	sec, nsec := u.Time().UnixTime()
 	if time.Until(time.Unix(sec, nsec)) > 24*time.Hour {
-		return errors.New("its ID is of a time to come")
+		return errors.New("the time in its ID is in the future")
 	}
 	return nil
 }
 
-// sign replaces the journal of a foreign record by the same one, authenticated,
-// and moves the record out of where it was set aside.
+// authenticateRecord replaces the journal of a foreign record by an
+// authenticated one, and moves a record that was set aside back.
 func (t *transaction) authenticateRecord(f ForeignRecord, j journal) error {
 	draft := t.dir + "/" + journalDraft
 	if _, err := t.disk.lstat(draft); err == nil {
@@ -203,13 +203,13 @@ func (t *transaction) authenticateRecord(f ForeignRecord, j journal) error {
 	return errors.Join(t.disk.syncDir(locationDirs[f.Location]), t.disk.syncDir(locationDirs[home.Location]))
 }
 
-// maxDepth bounds how deep directories may be nested in what is listed or removed.
+// maxDepth limits how deep directories are listed or removed.
 const maxDepth = 64
 
 var errTooDeep = errors.New("directories are nested too deeply in it; remove it yourself")
 
-// removeTree removes what is at name, and if it is a directory all that is in it.
-// Of links only the links go.
+// removeTree removes name and, if it is a directory, everything in it. Links
+// are not followed.
 func (d disk) removeTree(name string, depth int) error {
 	fi, err := d.lstat(name)
 	if err != nil {

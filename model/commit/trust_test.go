@@ -201,7 +201,7 @@ func TestAmbiguousForeignID(t *testing.T) {
 	b, err := json.Marshal(journal{ID: future, Items: u.items})
 	must(t, err)
 	writeRecord(t, ws, aptixDir, future, journalForward, string(b))
-	if _, err := trustIt(ws, future, Options{Keys: testKeys, wrap: hooked(nil)}); err == nil || !strings.Contains(err.Error(), "time to come") {
+	if _, err := trustIt(ws, future, Options{Keys: testKeys, wrap: hooked(nil)}); err == nil || !strings.Contains(err.Error(), "in the future") {
 		t.Errorf("trusted: %v", err)
 	}
 }

@@ -226,11 +226,11 @@ func TestUndoRefusals(t *testing.T) {
 		must(t, err)
 		ids = append(ids, r.ID)
 	}
-	refused("0", "is the beginning of 2 transactions")
+	refused("0", "is a prefix of 2 transactions")
 	refused("f", "has no transaction")
 	image := filepath.Join(dir, historyDir, ids[0], "0.new")
 	must(t, os.WriteFile(image, []byte("spoiled"), 0o644))
-	refused(ids[0], "the former content of a is not to be had")
+	refused(ids[0], "the former content of a cannot be read")
 	must(t, os.Remove(image))
 	refused(ids[0], "the former content of a is not in the history")
 	_, err := undo(ws, ids[1])

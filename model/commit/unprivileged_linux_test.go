@@ -43,7 +43,7 @@ func TestEmptiedDirectoryThatCannotBeRemoved(t *testing.T) {
 		stays := func(r Result, err error, name string) {
 			t.Helper()
 			must(t, err)
-			if fi, err := os.Stat(filepath.Join(dir, name)); err != nil || !strings.Contains(strings.Join(r.Warnings, "\n"), name+" is empty now, and stays") {
+			if fi, err := os.Stat(filepath.Join(dir, name)); err != nil || !strings.Contains(strings.Join(r.Warnings, "\n"), name+" is empty now and is kept") {
 				t.Errorf("%s: %v, %v; the warnings are %q", name, fi, err, r.Warnings)
 			}
 		}

@@ -12,23 +12,23 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A trust says how much is believed of items beyond what can be checked.
+// A trustLevel is how far items are believed beyond what can be checked.
 type trustLevel uint8
 
 const (
-	authenticated trustLevel = iota // a plan, or an authentic record
+	authenticated trustLevel = iota // a plan or an authentic record
 	userTrusted                     // a foreign record that the user trusts by its ID
 )
 
-// sound returns an error unless the items keep, one by one and together, the
-// rules of a transaction. A plan, a journal and an undo are held to the same
-// ones, before their first operation: each path may be harmless while two of
-// them together are not.
+// validate returns an error unless the items keep the rules of a transaction,
+// one by one and together. Plans, journals and undos are validated before their
+// first operation: paths that are harmless separately may not be harmless
+// together.
 func (all items) validate(t trustLevel, undoes bool) error {
 	last := ""
 	for _, it := range all {
 		if it.path <= last {
-			return fmt.Errorf("%q is not sorted behind %q", it.path, last)
+			return fmt.Errorf("%q is not sorted after %q", it.path, last)
 		}
 		last = it.path
 		for _, rule := range itemRules {
@@ -38,7 +38,7 @@ func (all items) validate(t trustLevel, undoes bool) error {
 		}
 		was := all.formerMode(it)
 		if undoes && t == authenticated {
-			was |= fs.ModePerm // what it comes back to is what it was before
+			was |= fs.ModePerm // an undo restores a former mode
 		}
 		if why := it.modeProblem(was, t); why != "" {
 			return fmt.Errorf("%q: %s", it.path, why)
@@ -50,7 +50,7 @@ func (all items) validate(t trustLevel, undoes bool) error {
 	return all.checkCollisions(undoes)
 }
 
-// itemRules say why an item breaks a rule; nothing if it keeps it.
+// itemRules return why an item breaks a rule, or an empty string.
 var itemRules = []func(it *item, undoes bool) string{
 	func(it *item, _ bool) string { return pathProblem(it.path) },
 	func(it *item, _ bool) string {
@@ -70,21 +70,22 @@ var itemRules = []func(it *item, undoes bool) string{
 		case it.after.Kind != model.Symlink || it.before == it.after:
 			return ""
 		case !undoes:
-			return "symbolic links are never made"
+			return "a transaction never makes symbolic links"
 		}
 		return linkProblem(it.path, it.after.Target)
 	},
 	func(it *item, _ bool) string {
 		if it.ifEmpty && (it.before.Kind != model.Directory || it.after.Kind != model.Absent) {
-			return "only a directory can stay behind"
+			return "only the removal of a directory can depend on its being empty"
 		}
 		if it.implied && it.before.Kind != model.Directory && it.after.Kind != model.Directory {
-			return "only a directory is made or removed without being asked for"
+			return "only directories can be implied"
 		}
 		return ""
 	},
 }
 
+// pathProblem returns why a path fails the path check, or an empty string.
 func pathProblem(p string) string {
 	clean, _, err := workspace.CheckPath("", p)
 	switch {
@@ -96,11 +97,11 @@ func pathProblem(p string) string {
 	return ""
 }
 
-// special are the mode bits that give a file or directory powers of its own.
+// specialBits are the mode bits that grant privileges or change sharing.
 const specialBits = fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
 
-// formerMode is the mode of the file that an item's content replaces, with that of
-// the file from which it is renamed.
+// formerMode returns the mode bits of the file that an item's content replaces
+// and of the file that it is renamed from.
 func (all items) formerMode(it *item) fs.FileMode {
 	was := it.before.Mode
 	if from := all.find(it.from); from != nil {
@@ -109,13 +110,13 @@ func (all items) formerMode(it *item) fs.FileMode {
 	return was
 }
 
-// modeRule says why the mode that an item ends with is more than its file had.
-// A regular file that stays one may gain the right to execute for those who may
-// read it, and keeps its special bits. Nothing else has any, but for a directory
-// that is renamed or comes back.
+// modeProblem returns why an item's new mode grants more than the former one,
+// or an empty string. A regular file may become executable for those who may
+// read it, and keeps its special bits. Nothing else has special bits, except a
+// directory that is renamed or restored.
 func (it *item) modeProblem(was fs.FileMode, t trustLevel) string {
 	if t == userTrusted && it.before.Mode&specialBits != 0 {
-		return "its file has setuid, setgid or sticky bits"
+		return "it has setuid, setgid or sticky bits"
 	}
 	if it.before == it.after || it.after.Kind == model.Absent || it.after.Kind == model.Symlink {
 		return ""
@@ -130,7 +131,7 @@ func (it *item) modeProblem(was fs.FileMode, t trustLevel) string {
 	switch {
 	case it.before.Kind == model.Regular && it.after.Kind == model.Regular:
 		if more := mode &^ (was | was&0o444>>2); more != 0 {
-			return fmt.Sprintf("it would have the mode %v, which is more than %v", mode, was)
+			return fmt.Sprintf("it would have the mode %v, which grants more than %v", mode, was)
 		}
 	case it.after.Kind == model.Directory && mode&fs.ModeSetuid == 0 && t == authenticated && !it.umaskApplies:
 	case mode&specialBits != 0:
@@ -142,8 +143,8 @@ func (it *item) modeProblem(was fs.FileMode, t trustLevel) string {
 	return ""
 }
 
-// leadsOut says why a link at p with this target would lead out of the workspace,
-// or to where no path may lead.
+// linkProblem returns why a link at p with this target would lead out of the
+// workspace or to a path that is refused, or an empty string.
 func linkProblem(p, target string) string {
 	to := path.Join(path.Dir(p), target)
 	switch {
@@ -153,14 +154,14 @@ func linkProblem(p, target string) string {
 		return ""
 	}
 	if _, _, err := workspace.CheckPath("", to); err != nil {
-		return fmt.Sprintf("it would be a symbolic link to a place that may not be named: %v", err)
+		return fmt.Sprintf("it would be a symbolic link to a path that is refused: %v", err)
 	}
 	return ""
 }
 
-// apart returns an error if two items get in each other's way: something is put
-// below what becomes a file or a link, or two paths would be one file where case
-// or normal form is ignored. Whole directories that come back may hold such pairs.
+// checkCollisions returns an error if something would be below a file or a
+// link, or if two paths would be one file where case or normal form is ignored.
+// An undo may restore such pairs.
 func (all items) checkCollisions(undoes bool) error {
 	leaf := map[string]*item{} // by folded path: what is to be a file or a link
 	for _, it := range all {
@@ -184,18 +185,19 @@ func (all items) checkCollisions(undoes bool) error {
 			}
 		})
 		if above != nil {
-			return fmt.Errorf("%q would be below %q, which is to be no directory", it.path, above.path)
+			return fmt.Errorf("%q would be below %q, which is not to be a directory", it.path, above.path)
 		}
 		if other := leaf[model.FoldPath(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
-			return fmt.Errorf("%q is to be a directory and %q a file, where case or normal form is ignored they are one", it.path, other.path)
+			return fmt.Errorf("%q would be a directory and %q a file, and they are the same path where case or normal form is ignored", it.path, other.path)
 		}
 	}
 	return nil
 }
 
-// repositories returns an error if the items would make a directory a Git
-// repository, together with what there reports, whose settings and hooks Git runs.
-// Nothing of one that is there already is ever a path of a transaction.
+// checkNoRepository returns an error if the items would make a directory a Git
+// repository, together with the existing entries that there reports. Git runs
+// programs that the settings and hooks of a repository name. Paths in existing
+// repositories are refused elsewhere.
 func (all items) checkNoRepository(there func(path string) bool) error {
 	parts := map[string]map[string]bool{} // by folded directory: which parts of a repository it gets
 	for _, it := range all {
@@ -217,23 +219,23 @@ func (all items) checkNoRepository(there func(path string) bool) error {
 			}
 			has[name] = true
 			if has["head"] && (has["commondir"] || has["objects"] && has["refs"]) {
-				return fmt.Errorf("%s would make %s a Git repository, and Git runs what is in one", it.path, dir)
+				return fmt.Errorf("%s would make %s a Git repository, whose hooks and settings Git runs", it.path, dir)
 			}
 		}
 	}
 	return nil
 }
 
-// repositoryParts are the entries by which Git knows a repository, folded.
+// repositoryParts are the entries by which Git recognizes a repository, folded.
 var repositoryParts = []string{"head", "objects", "refs", "commondir"}
 
-// withoutSpecial takes the special bits off new files, which had none before, and
-// returns a warning that names them.
+// dropSpecialBits removes the special bits of files that did not exist as
+// regular files before, and returns a warning that names them.
 func (all items) dropSpecialBits() error {
 	var left []error
 	for _, it := range all {
 		if it.after.Kind == model.Regular && it.before.Kind != model.Regular && it.after.Mode&specialBits != 0 {
-			left = append(left, fmt.Errorf("%s does not get back the mode %v, but %v", it.path, it.after.Mode, it.after.Mode&^specialBits))
+			left = append(left, fmt.Errorf("%s gets the mode %[3]v instead of %[2]v", it.path, it.after.Mode, it.after.Mode&^specialBits))
 			it.after.Mode &^= specialBits
 		}
 	}

@@ -45,29 +45,29 @@ var invalidRecords = []invalidRecord{
 	{"a link to Git's directory as a parent", false, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo(".git")},
 		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hookContent, 0o755)},
-	}, map[string]string{"0.new": "-> .git", "1.new*": hookContent}, "never made"},
+	}, map[string]string{"0.new": "-> .git", "1.new*": hookContent}, "never makes"},
 	{"the same in what says that it is an undo", true, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo(".git")},
 		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hookContent, 0o755)},
-	}, map[string]string{"0.new": "-> .git", "1.new*": hookContent}, "may not be named"},
+	}, map[string]string{"0.new": "-> .git", "1.new*": hookContent}, "is refused"},
 	{"a link to a directory of the tree as a parent", true, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo("src")},
 		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
-	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "no directory"},
+	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "not to be a directory"},
 	{"a link in another spelling as a parent", true, []jsonItem{
 		{Path: "D", Before: nothing, After: linkTo("src")},
 		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
-	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "no directory"},
+	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "not to be a directory"},
 	{"a file as a parent", false, []jsonItem{
 		{Path: "d", Before: nothing, After: fileOf("1", 0o644)},
 		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
-	}, map[string]string{"0.new": "1", "1.new*": hookContent}, "no directory"},
+	}, map[string]string{"0.new": "1", "1.new*": hookContent}, "not to be a directory"},
 	{"a link out of the workspace", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("../outside")}},
 		map[string]string{"0.new": "-> ../outside"}, "leads out"},
 	{"an absolute link", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("/etc/passwd")}},
 		map[string]string{"0.new": "-> /etc/passwd"}, "leads out"},
 	{"a link into this program's own directory", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo(".aptix/history")}},
-		map[string]string{"0.new": "-> .aptix/history"}, "may not be named"},
+		map[string]string{"0.new": "-> .aptix/history"}, "is refused"},
 	{"a directory that becomes another one", false, []jsonItem{
 		{Path: "src", Before: directory, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o777}, Masked: true},
 		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
@@ -75,7 +75,7 @@ var invalidRecords = []invalidRecord{
 	{"a path that stays as it is", false, []jsonItem{
 		{Path: "src", Before: directory, After: directory, Masked: true},
 		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
-	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "stay as it is"},
+	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "does not change"},
 	{"a directory that gets setgid", false, []jsonItem{
 		{Path: "src", Before: directory, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o777 | fs.ModeSetgid}},
 	}, nil, "never changed"},
@@ -111,7 +111,7 @@ var invalidRecords = []invalidRecord{
 		{Path: "x/refs", Before: nothing, After: directory, Masked: true},
 	}, map[string]string{"0.new": "ref: refs/heads/main\n", "1.new": "[core]\nfsmonitor=touch owned\n"}, "Git"},
 	{"a soft file", false, []jsonItem{{Path: "a", Before: fileOf("1", 0o644), After: nothing, Soft: true}}, nil, "directory"},
-	{"an implied file", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644), Implied: true}}, map[string]string{"0.new": "1"}, "directory"},
+	{"an implied file", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644), Implied: true}}, map[string]string{"0.new": "1"}, "only directories"},
 }
 
 // target is a workspace that has what an attacker would like to reach.
@@ -235,7 +235,7 @@ func TestUndoDropsSpecialBits(t *testing.T) {
 	if _, there := now["out"]; there || now["in"].content != "a" {
 		t.Errorf("the tree is %q", now.lines())
 	}
-	for _, text := range []string{"tool does not get back the mode", "out is not restored"} {
+	for _, text := range []string{"tool gets the mode", "out is not restored"} {
 		if !strings.Contains(strings.Join(r.Warnings, "\n"), text) {
 			t.Errorf("the warnings are %q, without %q", r.Warnings, text)
 		}

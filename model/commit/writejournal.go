@@ -5,22 +5,21 @@ import (
 	"time"
 )
 
-// The name of a journal says what there is to do with its transaction: nothing
-// while it is a draft; carry it out from the moment that it is called forward;
-// undo it if it is called back. So the direction is changed by one rename, for
-// which even a full disk has room.
+// The file name of a journal is the transaction's direction: none as a draft,
+// apply as forward, undo as back. One rename changes it, which needs no disk
+// space (PROTOCOL §6).
 const (
 	journalDraft   = "journal.draft"
 	journalForward = "journal.forward"
 	journalBack    = "journal.back"
 )
 
-// draftJournal writes the journal, under the name of one that means nothing
-// yet.
+// writeDraft writes the journal under the name journalDraft.
 func (t *transaction) writeDraft(syncs *syncGroup) error {
 	return t.writeJournal(t.newJournal(), syncs)
 }
 
+// writeJournal writes j under the name journalDraft.
 func (t *transaction) writeJournal(j journal, syncs *syncGroup) error {
 	b, err := j.encode(t.keys.secret(), t.keys.canonical(t.ws))
 	if err != nil {
@@ -37,6 +36,7 @@ func (t *transaction) writeJournal(j journal, syncs *syncGroup) error {
 	return t.syncAndClose(f, path, syncs)
 }
 
+// newJournal returns the transaction's journal.
 func (t *transaction) newJournal() journal {
 	j := journal{ID: t.id, Time: time.Now().UTC(), Undoes: t.undoes, Details: t.opts.Details}
 	for _, it := range t.items {
@@ -49,7 +49,7 @@ func (t *transaction) newJournal() journal {
 	return j
 }
 
-// turnJournal renames the journal, durably.
+// renameJournal renames the journal durably.
 func (t *transaction) renameJournal(from, to string) error {
 	path := t.dir + "/" + to
 	if err := t.disk.rename("writing", path, t.dir+"/"+from, path); err != nil {

@@ -5,12 +5,11 @@ import (
 	"path/filepath"
 )
 
-// Choose picks the workspace root when the user names none (SPEC §3): the
-// first directory under which every target that must exist does, and at least
-// one such target exists. Asked in turn are cwd, the top of the Git work tree
-// around it, and others (an ap file's own directory). If none fits it is cwd.
-// Targets that the gate refuses say nothing about the root and are passed
-// over. why explains the choice to the user.
+// ChooseRoot returns the workspace root when the user names none: the first
+// directory that contains every target that must exist, if there is at least
+// one such target. It tries cwd, the top of the enclosing Git work tree, and
+// others (the directory of an ap file), and falls back to cwd. Targets that
+// CheckPath refuses are ignored. why explains the choice to the user.
 func ChooseRoot(cwd string, mustExist []string, others ...string) (dir, why string) {
 	targets := validPaths(mustExist)
 	if len(targets) == 0 {
@@ -30,6 +29,7 @@ func ChooseRoot(cwd string, mustExist []string, others ...string) (dir, why stri
 	return cwd, "the current directory; no other holds every file that the answer changes"
 }
 
+// validPaths returns the clean form of those paths that CheckPath accepts.
 func validPaths(paths []string) []string {
 	var out []string
 	for _, p := range paths {
@@ -40,11 +40,11 @@ func validPaths(paths []string) []string {
 	return out
 }
 
-// holdsAll tells whether every target exists under dir.
+// containsAll reports whether every target exists under dir.
 func containsAll(dir string, targets []string) bool {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return false // a directory that cannot be opened holds nothing for us
+		return false
 	}
 	defer root.Close()
 	for _, t := range targets {
@@ -55,8 +55,8 @@ func containsAll(dir string, targets []string) bool {
 	return true
 }
 
-// gitTop finds the nearest directory, dir or one around it, that holds ".git":
-// a directory, or the file that a linked work tree or a submodule has.
+// findWorkTree returns the nearest directory, dir or one above it, that has a
+// ".git": a directory, or the file of a linked work tree or a submodule.
 func findWorkTree(dir string) (string, bool) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {

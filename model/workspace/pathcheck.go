@@ -12,11 +12,11 @@ const (
 	maxComponent = 255  // bytes between two slashes
 )
 
-// A PathError says why a path is refused.
+// A PathError is why a path is refused.
 type PathError struct {
 	Code   string // stable, as in model.Diagnostic: "path/parent", "path/git-dir"
-	Path   string // as it was written
-	Reason string // one clear sentence
+	Path   string // as written in the answer
+	Reason string // one sentence
 }
 
 func (e *PathError) Error() string {
@@ -26,15 +26,15 @@ func (e *PathError) Error() string {
 	return e.Path + ": " + e.Reason
 }
 
-// DiagnosticCode is the code by which reports know the error.
+// DiagnosticCode returns the code of the error in reports.
 func (e *PathError) DiagnosticCode() string { return e.Code }
 
-// Gate joins path to a payload's root and checks both, without looking at any
-// file system: the same paths are refused on every system (SPEC §3). It
-// returns the clean path: relative, '/'-separated, without empty, "." and ".."
-// components. What it had to clean it says in warnings. A slash at the end,
-// with which some write a directory, and "./" in front of root are taken off
-// without a word. A refusal is a *PathError.
+// CheckPath joins path to a payload's root and checks both without reading any
+// file system: the same paths are refused on every system. It returns the clean
+// path: relative, '/'-separated, without empty, "." and ".." components.
+// warnings say what was cleaned, except for a slash at the end, which some
+// write after directories, and "./" in front of root. A refusal is a
+// *PathError.
 func CheckPath(root, path string) (clean string, warnings []model.Diagnostic, err error) {
 	dir := pathCleaner{path: root, isRoot: true}
 	if err := dir.clean(); err != nil {
@@ -47,20 +47,20 @@ func CheckPath(root, path string) (clean string, warnings []model.Diagnostic, er
 	clean = strings.Join(append(dir.components, file.components...), "/")
 	if len(clean) > maxPath {
 		return "", nil, &PathError{"path/too-long", path,
-			fmt.Sprintf("the path has %d bytes; %d are the limit", len(clean), maxPath)}
+			fmt.Sprintf("the path has %d bytes; the limit is %d", len(clean), maxPath)}
 	}
 	return clean, append(dir.warnings, file.warnings...), nil
 }
 
-// Gate is the function of the same name: the gate asks no file system.
+// CheckPath is the function CheckPath. It implements model.Source.
 func (w *Workspace) CheckPath(root, path string) (clean string, warnings []model.Diagnostic, err error) {
 	return CheckPath(root, path)
 }
 
-// A cleaner takes one path apart.
+// A pathCleaner checks and cleans one path.
 type pathCleaner struct {
 	path       string // as written
-	isRoot     bool   // may be the workspace itself, and begin with "./"
+	isRoot     bool   // may be empty, the workspace itself, and begin with "./"
 	components []string
 	warnings   []model.Diagnostic
 }
@@ -86,15 +86,15 @@ func (c *pathCleaner) clean() error {
 	return nil
 }
 
-// take adds component number i, if it is one that stays.
+// addComponent checks component number i and adds it to the clean path.
 func (c *pathCleaner) addComponent(i int, name string) error {
 	switch {
 	case name == "." && len(c.components) == 0:
 		if !c.isRoot {
-			c.warn("path/dot-prefix", "the './' in front is taken off")
+			c.warn("path/dot-prefix", "the leading './' is removed")
 		}
 	case name == ".":
-		c.warn("path/dot-component", "'.' components are taken out")
+		c.warn("path/dot-component", "'.' components are removed")
 	case name == "" && i > 0:
 		c.warn("path/double-slash", "repeated slashes are read as one")
 	case name != "":
@@ -110,7 +110,7 @@ func (c *pathCleaner) addComponent(i int, name string) error {
 
 func (c *pathCleaner) refuse(r rule) error { return &PathError{r.code, c.path, r.reason} }
 
-// warn adds a warning, each code once a path.
+// warn adds a warning, once for each code.
 func (c *pathCleaner) warn(code, message string) {
 	for _, w := range c.warnings {
 		if w.Code == code {

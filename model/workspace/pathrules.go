@@ -15,7 +15,7 @@ type rule struct {
 	refuses func(string) bool
 }
 
-// pathRules look at a path as it was written. The first that refuses names
+// pathRules apply to a path as it was written. The first that refuses it gives
 // the reason.
 var pathRules = []rule{
 	{"path/empty", "the path is empty", func(p string) bool { return p == "" }},
@@ -25,20 +25,19 @@ var pathRules = []rule{
 	{"path/drive", "it begins with a drive letter; paths are relative to the workspace", isDrive},
 }
 
-// protectedRules refuse the names of directories that are never touched,
-// whatever is asked for in them.
+// protectedRules refuse the names of protected directories.
 var protectedRules = []rule{
 	{"path/git-dir", "it leads into Git's own directory, or would on some systems", isGitDir},
 	{"path/aptix-dir", "it leads into aptix-tui's own directory, or would on some systems", isAptixDir},
 	{"path/vcs-dir", "it leads into the own directory of a version control system (.hg, .svn, .jj and the like), or would on some systems", isVCSDir},
 }
 
-// componentRules look at one component, which is neither empty nor ".".
+// componentRules apply to one component, which is neither empty nor ".".
 var componentRules = slices.Concat([]rule{
 	{"path/parent", "'..' would lead out of its directory", func(c string) bool { return c == ".." }},
 }, protectedRules, []rule{
 	{"path/device", "it names a device on Windows", isDevice},
-	{"path/colon", "a ':' names a drive or a hidden stream on Windows", func(c string) bool { return strings.Contains(c, ":") }},
+	{"path/colon", "a ':' names a drive or an alternate data stream on Windows", func(c string) bool { return strings.Contains(c, ":") }},
 	{"path/trailing-dot", "a name that ends in a dot means another file on Windows", func(c string) bool { return strings.HasSuffix(c, ".") }},
 	{"path/trailing-space", "a name that ends in a space means another file on Windows", func(c string) bool { return strings.HasSuffix(c, " ") }},
 	{"path/name-too-long", fmt.Sprintf("a name in it has more than %d bytes", maxComponent), func(c string) bool { return len(c) > maxComponent }},
@@ -46,34 +45,35 @@ var componentRules = slices.Concat([]rule{
 
 func isSlash(s string) bool { return s == "/" || s == `\` }
 
-// isUNC finds \\server\share, //server/share, \\?\C:\x and \\.\pipe.
+// isUNC reports whether p begins like \\server\share, //server/share, \\?\C:\x
+// or \\.\pipe.
 func isUNC(p string) bool { return len(p) >= 2 && isSlash(p[:1]) && isSlash(p[1:2]) }
 
-// isDrive finds C:\x and C:/x, but also C: and C:x.
+// isDrive reports whether p begins with a drive letter: C:\x, C:/x, C: or C:x.
 func isDrive(p string) bool {
 	return len(p) >= 2 && p[1] == ':' && (p[0]|0x20 >= 'a' && p[0]|0x20 <= 'z')
 }
 
-// isGitDir refuses what Git's verify_path refuses: ".git" in any case and in
-// the disguises under which HFS+ and NTFS would find it.
+// isGitDir reports whether Git's verify_path refuses c: ".git" in any case, and
+// the forms that HFS+ and NTFS treat as the same name.
 func isGitDir(c string) bool {
 	return matchesOnHFS(c, ".git") || matchesOnNTFS(c, ".git") || matchesOnNTFS(c, "git~1")
 }
 
-// isAptixDir refuses the same disguises of ".aptix".
+// isAptixDir reports whether a file system may take c for ".aptix".
 func isAptixDir(c string) bool { return matchesOnSomeFS(c, ".aptix") }
 
-// vcsDirs are the directories in which other version control systems keep
-// their data. Some of it names programs to run: .hg/hgrc, .svn/wc.db, .jj/repo.
+// vcsDirs are the directories of other version control systems. Some of their
+// files name programs to run: .hg/hgrc, .svn/wc.db, .jj/repo.
 var vcsDirs = []string{".hg", ".svn", ".jj", ".sl", ".bzr", "_darcs", ".pijul"}
 
-// isVCSDir refuses them, also in the same disguises.
+// isVCSDir reports whether a file system may take c for one of vcsDirs.
 func isVCSDir(c string) bool {
 	return slices.ContainsFunc(vcsDirs, func(name string) bool { return matchesOnSomeFS(c, name) })
 }
 
-// protectedName returns the rule by which c may not be the name of a directory
-// that is touched, and whether there is one.
+// protectedNameRule returns the rule that refuses c as the name of a directory,
+// and whether there is one.
 func protectedNameRule(c string) (rule, bool) {
 	for _, r := range protectedRules {
 		if r.refuses(c) {
@@ -83,8 +83,8 @@ func protectedNameRule(c string) (rule, bool) {
 	return rule{}, false
 }
 
-// foundAs reports whether some file system takes c for name, whose short name
-// on NTFS may carry any number, since other names may have been there first.
+// matchesOnSomeFS reports whether some file system takes c for name. The short
+// name on NTFS may have any number, since other names may come first.
 func matchesOnSomeFS(c, name string) bool {
 	if matchesOnHFS(c, name) || matchesOnNTFS(c, name) {
 		return true
@@ -94,7 +94,7 @@ func matchesOnSomeFS(c, name string) bool {
 	return len(c) >= n && c[n-2] == '~' && c[n-1] >= '1' && c[n-1] <= '9' && matchesOnNTFS(c, short+c[n-2:n])
 }
 
-// foundByHFS tells whether HFS+ takes c for name: it folds case and ignores
+// matchesOnHFS reports whether HFS+ takes c for name: it folds case and ignores
 // some invisible code points. As in Git, malformed UTF-8 ends the comparison.
 func matchesOnHFS(c, name string) bool {
 	for len(c) > 0 {
@@ -118,8 +118,9 @@ func ignoredByHFS(r rune) bool {
 	return r >= 0x200c && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x206a && r <= 0x206f || r == 0xfeff
 }
 
-// foundByNTFS tells whether NTFS takes c for name: it folds case, drops dots
-// and spaces at the end, and reads what follows a ':' as the name of a stream.
+// matchesOnNTFS reports whether NTFS takes c for name: it folds case, drops
+// dots and spaces at the end, and treats the part after a ':' as the name of a
+// stream.
 func matchesOnNTFS(c, name string) bool {
 	if len(c) < len(name) || !strings.EqualFold(c[:len(name)], name) {
 		return false
@@ -137,7 +138,8 @@ func lower(b byte) byte {
 
 var deviceNames = []string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"}
 
-// isDevice finds Windows device names, in any case and with any extension.
+// isDevice reports whether c is a Windows device name, in any case and with any
+// extension.
 func isDevice(c string) bool {
 	if i := strings.IndexAny(c, ".:"); i >= 0 {
 		c = c[:i]

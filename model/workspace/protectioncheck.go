@@ -2,22 +2,22 @@ package workspace
 
 import "path"
 
-// A Guard is Workspace.Protected for many paths. It looks at each path and each
-// directory above it once and remembers the outcome: make one for one check of
-// one transaction, and drop it before the tree may have changed. It is not safe
-// for concurrent use.
+// A ProtectionChecker is Workspace.Protected for many paths. It inspects each
+// path and each directory above it once. Make one for one check of one
+// transaction, and drop it before the tree may have changed. It is not safe for
+// concurrent use.
 type ProtectionChecker struct {
 	w     *Workspace
 	cache map[string]protection
 }
 
-// guarded is what a Guard knows about a path.
+// A protection is what a ProtectionChecker knows about a path.
 type protection struct {
 	refusal
-	notDirectory bool // there is no directory, so nothing below it can be looked at
+	notDirectory bool // nothing below it can be inspected
 }
 
-// Guard returns a Guard that has not looked at anything.
+// NewProtectionChecker returns a ProtectionChecker with an empty cache.
 func (w *Workspace) NewProtectionChecker() *ProtectionChecker {
 	return &ProtectionChecker{w, map[string]protection{}}
 }
@@ -25,13 +25,12 @@ func (w *Workspace) NewProtectionChecker() *ProtectionChecker {
 // Check is Workspace.Protected.
 func (g *ProtectionChecker) Check(path string) error { return g.lookup(path).forPath(path) }
 
-// Protected returns a *PathError if path, which must be clean, lies at or below
-// what is never touched, and nil otherwise: a directory with a protected name
-// (.git, .aptix, .hg and the like), a bare Git repository, and a directory that
-// Protect recorded.
+// Protected returns a *PathError if path, which must be clean, is at or below a
+// protected directory: one with a protected name (.git, .aptix, .hg and the
+// like), a bare Git repository, or a directory that Protect registered.
 //
-// No link is followed: of what lies behind a symbolic link only the names are
-// looked at, and the caller has to refuse paths through one.
+// No link is followed. Behind a symbolic link only names are checked, so the
+// caller has to refuse paths through one.
 func (w *Workspace) Protected(path string) error { return w.NewProtectionChecker().Check(path) }
 
 func (g *ProtectionChecker) lookup(p string) protection {
@@ -49,8 +48,8 @@ func (g *ProtectionChecker) lookup(p string) protection {
 	return at
 }
 
-// enter looks at p itself; the directory that it is in is not refused. With end
-// there is no such directory.
+// inspect checks p itself; its parent is not refused. With notDirectory, its
+// parent is not a directory.
 func (g *ProtectionChecker) inspect(p string, end bool) protection {
 	if !end {
 		fi, err := g.w.root.Lstat(p)

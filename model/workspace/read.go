@@ -11,27 +11,26 @@ import (
 	"aptix-tui/model"
 )
 
-// maxFile is the largest file that is read.
+// maxFileSize is the size of the largest file that is read, in bytes.
 const maxFileSize = 256 << 20
 
-// modeBits are the bits of a mode that belong to a file's state.
+// modeBits are the bits of model.State.Mode.
 const modeBits = fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
 
-// tries is how often a file that changes under the reader is read again.
+// maxReadAttempts is how often a file that changes while it is read is read
+// again.
 const maxReadAttempts = 5
 
-// errMoved means that the file is not the one that was looked at, or changed
-// while it was read.
+// errUnstable means that a file was replaced or changed while it was read.
 var errUnstable = errors.New("it keeps changing while it is read")
 
-// Read returns what stands at path, which must be clean. Snapshot.Path is
-// where it really is. With follow, a symbolic link in the last component is
-// followed, also to where nothing stands yet; without, it is returned as
-// itself. Links in the directories before it are always followed. A refusal is
-// a *PathError.
+// Read returns what is at path, which must be clean. Snapshot.Path is the path
+// with links resolved. With follow, a symbolic link in the last component is
+// followed, also to a missing file; without, it is returned itself. Links in
+// directories are always followed. A refusal is a *PathError.
 //
-// Snapshot.Untracked says only whether the whole workspace is in no Git work
-// tree; Git's index is not read.
+// Snapshot.Untracked only says whether the whole workspace is outside of any
+// Git work tree. Git's index is not read.
 func (w *Workspace) Read(path string, follow bool) (model.Snapshot, error) {
 	if clean, _, err := CheckPath("", path); err != nil {
 		return model.Snapshot{}, err
@@ -47,7 +46,7 @@ func (w *Workspace) Read(path string, follow bool) (model.Snapshot, error) {
 	return model.Snapshot{}, unreadable(path, errUnstable)
 }
 
-// readOnce reads, and makes sure that path still leads to what was read.
+// readOnce reads path and checks that it still leads to the same file.
 func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	snap := model.Snapshot{Untracked: w.untracked}
 	real, fi, err := w.resolve(path, follow)
@@ -71,7 +70,8 @@ func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	return snap, nil
 }
 
-// look reads what fi describes and stands at real; asked is for errors.
+// readState returns the state and content of real, which fi describes. asked is
+// for errors.
 func (w *Workspace) readState(asked, real string, fi os.FileInfo) (state model.State, b []byte, links int, err error) {
 	state.Mode = fi.Mode() & modeBits
 	switch fi.Mode().Type() {
@@ -92,7 +92,7 @@ func (w *Workspace) readState(asked, real string, fi os.FileInfo) (state model.S
 	return state, b, links, err
 }
 
-// bytes reads the regular file that fi describes, whole.
+// readRegular reads the regular file that fi describes.
 func (w *Workspace) readRegular(asked, real string, fi os.FileInfo) ([]byte, int, error) {
 	if fi.Size() > maxFileSize {
 		return nil, 0, tooLarge(asked)
@@ -115,8 +115,9 @@ func (w *Workspace) readRegular(asked, real string, fi os.FileInfo) ([]byte, int
 	return b, links, err
 }
 
-// stable reads f if it is the file that fi describes, and only if it stays as
-// it is meanwhile. Of a file that is too large it reads one byte too many.
+// readStable reads f. It is an error if f is not the file that fi describes, or
+// changes meanwhile. Of a file that is too large it reads one byte more than
+// allowed.
 func readStable(f *os.File, fi os.FileInfo) ([]byte, int, error) {
 	before, err := f.Stat()
 	if err != nil {
@@ -126,7 +127,7 @@ func readStable(f *os.File, fi os.FileInfo) ([]byte, int, error) {
 		return nil, 0, errUnstable
 	}
 	var buf bytes.Buffer
-	buf.Grow(int(min(before.Size(), maxFileSize)) + bytes.MinRead) // room to find the end without growing
+	buf.Grow(int(min(before.Size(), maxFileSize)) + bytes.MinRead) // capacity to find the end without growing
 	n, err := buf.ReadFrom(io.LimitReader(f, maxFileSize+1))
 	if err != nil {
 		return nil, 0, err
@@ -145,8 +146,8 @@ func tooLarge(path string) error {
 	return &PathError{"path/too-large", path, fmt.Sprintf("it is larger than %d MiB", maxFileSize>>20)}
 }
 
-// typeNames names what is neither file, directory nor link. A character
-// device has two bits set and comes first.
+// specialTypeNames are the names of types that are neither file, directory nor
+// link. A character device has two bits set and comes first.
 var specialTypeNames = []struct {
 	bit  fs.FileMode
 	name string

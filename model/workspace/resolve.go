@@ -10,42 +10,40 @@ import (
 	"syscall"
 )
 
-// maxLinks bounds the symbolic links on one way, so that loops end.
+// maxLinks limits the symbolic links in one path, so that loops end.
 const maxLinks = 40
 
-// A resolver walks a path from the root, one component at a time, and keeps
-// where it really is.
+// A resolver resolves a path from the root, one component at a time.
 type resolver struct {
 	w         *Workspace
 	asked     string   // for errors
-	follow    bool     // also the last component
-	resolved  []string // where it stands: real directories, then the last name
-	remaining []string // components still to take
+	follow    bool     // follow a link in the last component, too
+	resolved  []string // resolved components
+	remaining []string // components to resolve
 	links     int
-	info      os.FileInfo // what stands at done; nil if nothing does
-	visited   []string    // what was taken so far, if trace is set
+	info      os.FileInfo // file info of resolved, or nil
+	visited   []string    // paths visited, if trace is set
 	trace     bool
 }
 
-// A Way is where a path leads.
+// A ResolvedPath is where a path leads.
 type ResolvedPath struct {
-	Real string // what Read returns as Snapshot.Path
-	// Passed are the directories and links on the way, in the order in which they
-	// were taken, and what stands at Real. Of what is there, only a change at one
-	// of these paths can lead the path elsewhere.
+	Real string // as Snapshot.Path
+	// Passed are the existing directories and links on the way, in order, and
+	// Real if it exists. Only a change of one of them can change Real.
 	Passed []string
 }
 
-// Lead returns where a clean path leads, as Read does, but reads nothing
-// there. A refusal is a *PathError.
+// ResolvePath returns where a clean path leads, as Read does, without reading a
+// file. A refusal is a *PathError.
 func (w *Workspace) ResolvePath(path string, follow bool) (ResolvedPath, error) {
 	r := resolver{w: w, asked: path, follow: follow, trace: true}
 	real, _, err := r.run()
 	return ResolvedPath{real, r.visited}, err
 }
 
-// resolve returns where path really is and what stands there, nil if nothing
-// does. What is returned is no symbolic link if follow is set.
+// resolve returns the path with links resolved and its file info, nil if there
+// is nothing. With follow the result is not a symbolic link.
 func (w *Workspace) resolve(path string, follow bool) (string, os.FileInfo, error) {
 	r := resolver{w: w, asked: path, follow: follow}
 	return r.run()
@@ -64,14 +62,14 @@ func (r *resolver) run() (string, os.FileInfo, error) {
 	return strings.Join(r.resolved, "/"), r.info, nil
 }
 
-// step takes the next component.
+// step resolves the next component.
 func (r *resolver) step() error {
 	name := r.remaining[0]
 	r.remaining = r.remaining[1:]
 	switch {
 	case name != "..":
 		r.resolved = append(r.resolved, name)
-	case len(r.resolved) == 0: // only links have ".."
+	case len(r.resolved) == 0: // only targets of links have ".."
 		return r.refuseOutside()
 	default:
 		r.resolved = r.resolved[:len(r.resolved)-1]
@@ -101,8 +99,8 @@ func (r *resolver) step() error {
 	return nil
 }
 
-// finishAbsent takes the rest as it stands: below nothing there are no links.
-// A ".." there could not be taken by any system.
+// finishAbsent takes the remaining components unchanged: below a missing
+// directory there are no links. A ".." there is refused.
 func (r *resolver) finishAbsent() error {
 	for _, name := range r.remaining {
 		if name == ".." {
@@ -114,10 +112,10 @@ func (r *resolver) finishAbsent() error {
 	return nil
 }
 
-// link puts the components of a link's target in front of the ones to come.
+// followLink puts the components of a link's target before the remaining ones.
 func (r *resolver) followLink(here string) error {
 	if r.links++; r.links > maxLinks {
-		return r.refuse("path/link-loop", "its symbolic links go round in a circle, or are too many")
+		return r.refuse("path/link-loop", "its symbolic links form a loop, or are too many")
 	}
 	target, err := r.w.root.Readlink(here)
 	if err != nil {
@@ -145,18 +143,19 @@ func (r *resolver) followLink(here string) error {
 	return nil
 }
 
-// passes holds a component of a link's target to the same rules as one that
-// was written, but for "..", which step looks after.
+// checkComponent applies the path rules to a component of a link's target,
+// except for "..", which step handles.
 func (r *resolver) checkComponent(name string) error {
 	for _, rule := range componentRules {
 		if name != ".." && rule.refuses(name) {
-			return r.refuse(rule.code, "it is a symbolic link to a place that may not be named: "+rule.reason)
+			return r.refuse(rule.code, "it is a symbolic link to a path that is refused: "+rule.reason)
 		}
 	}
 	return nil
 }
 
-// inside tells whether an absolute path lies in the workspace, and where.
+// relativeToRoot returns an absolute path relative to the workspace, and
+// reports whether it is in it.
 func (w *Workspace) relativeToRoot(target string) (rest string, ok bool) {
 	for _, dir := range []string{w.dir, w.real} {
 		prefix := strings.TrimSuffix(dir, string(filepath.Separator)) + string(filepath.Separator)

@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	maxScanned = 50_000 // entries that are looked at for a path that may be meant
-	maxSimilar = 9      // paths that are named
+	maxScanned = 50_000 // directory entries that are read
+	maxSimilar = 9      // paths that are returned
 )
 
-// Like lists the files that may be meant by a path at which there is no file,
-// best first: those with the same name, by how many of the directories before
-// it are the same; or else those whose name is nearly the same. In a large
-// tree only its upper part is looked at.
+// SimilarPaths lists the files that a path without a file may mean, best first:
+// those with the same name, by the number of equal directories, or else those
+// with a similar name. In a large tree only the files near the root are
+// considered.
 func (w *Workspace) SimilarPaths(name string) ([]string, error) {
 	all, err := w.filesNearRoot()
 	if err != nil {
@@ -44,15 +44,15 @@ func (w *Workspace) SimilarPaths(name string) ([]string, error) {
 	return out[:min(len(out), maxSimilar)], nil
 }
 
-// A likeness tells how much two paths have in common.
+// A similarity is how much two paths have in common.
 type similarity struct {
-	name           int // how alike the last components are: one of the constants
-	suffix, prefix int // components that are the same, from the end and from the start
+	name           int // similarity of the last components: a constant below, or 0
+	suffix, prefix int // numbers of equal components, from the end and from the start
 }
 
 const (
-	similarName    = iota + 1 // but for a few letters
-	sameNameFolded            // but for the case
+	similarName    = iota + 1 // few characters differ
+	sameNameFolded            // only the case differs
 	sameName
 )
 
@@ -84,9 +84,8 @@ func compareNames(a, b string) int {
 	return 0
 }
 
-// upper lists the regular files of the tree, level by level, up to maxLooked
-// entries. What may not be read and what is never touched is passed over: it was
-// not asked for.
+// filesNearRoot lists the regular files of the tree level by level, up to
+// maxScanned entries. Unreadable and protected directories are skipped.
 func (w *Workspace) filesNearRoot() ([]string, error) {
 	var files []string
 	looked := 0
