@@ -9,8 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// SPEC §7: "Replacing keeps mode, and owner and extended attributes where the
-// system allows."
+// A replaced file keeps its mode, owner and extended attributes (PROTOCOL §5).
 func TestKeepsAttributes(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "from": "1"})
@@ -48,8 +47,7 @@ func TestKeepsAttributes(t *testing.T) {
 	}
 }
 
-// A new file gets what the umask leaves of its mode; a replaced one keeps its
-// own.
+// The umask applies to the mode of a new file. A replaced file keeps its mode.
 func TestUmask(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"old": "1"})

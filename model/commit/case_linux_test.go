@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Where the file system tells case apart, a name that differs in case only is
-// another file, and one that appeared is not overwritten.
+// On a case-sensitive file system, a file whose name differs in case only is
+// another file, and is not overwritten when it appears.
 func TestOtherCaseAppeared(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"File": "1"})
@@ -21,9 +21,8 @@ func TestOtherCaseAppeared(t *testing.T) {
 	before.identical(t, treeOf(t, dir))
 }
 
-// Every path of a directory whose case alone changes may be the one of another
-// path. That the check has to look at all spellings costs no more for each of
-// them when there are more.
+// Each path of a directory that is renamed in case only may be an alias of
+// another one. The cost of checking one path does not grow with their number.
 func TestCaseOnlyRenameIsLinear(t *testing.T) {
 	cost := func(files int) float64 {
 		ws, dir := openAt(t, memory(t))

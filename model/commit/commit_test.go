@@ -15,7 +15,7 @@ import (
 	"aptix-tui/model"
 )
 
-// Each case is a tree, what a plan asks of it, and the tree after.
+// Each case is a tree, the wanted changes, and the tree after the commit.
 var commits = []struct {
 	name          string
 	before, after map[string]string
@@ -111,7 +111,7 @@ func equal(a, b Result) bool {
 	return a.Created == b.Created && a.Changed == b.Changed && a.Renamed == b.Renamed && a.Deleted == b.Deleted
 }
 
-// newFile is the entry of a file where nothing was.
+// newFile is the plan entry of a new file.
 func newFile(path, content string) model.PlanEntry {
 	return model.PlanEntry{Path: path, New: []byte(content),
 		After: model.State{Kind: model.Regular, Mode: 0o666, Digest: model.DigestOf([]byte(content))}}
@@ -128,7 +128,8 @@ func TestNothingToDoTouchesNothing(t *testing.T) {
 	}
 }
 
-// SPEC §7: what changed since the review is named, and nothing is written.
+// Paths that changed since the review are named, and nothing is written
+// (PROTOCOL §4).
 func TestChangedSinceReview(t *testing.T) {
 	rewrite := func(content string) func(string) error {
 		return func(p string) error { return os.WriteFile(p, []byte(content), 0o644) }
@@ -206,8 +207,8 @@ func TestChangedNamesAll(t *testing.T) {
 	}
 }
 
-// A file that a third party writes between any two operations is never lost:
-// the commit finds it and undoes the rest, or was done with that file before.
+// A file that another program writes between any two operations is never lost:
+// the commit detects it and undoes the rest, or had finished that file before.
 func TestChangedBetweenOperations(t *testing.T) {
 	for _, way := range []string{"with all means", "without exchange, by links"} {
 		for _, target := range []string{"a", "b", "c", "d"} {
@@ -219,7 +220,7 @@ func TestChangedBetweenOperations(t *testing.T) {
 }
 
 // changeAt writes target right before operation k of a commit that replaces a
-// and b, deletes c and creates d. It tells whether there is an operation k.
+// and b, deletes c and creates d. It reports whether there is an operation k.
 func changeAt(t *testing.T, lack []string, target string, k int) (hit bool) {
 	ws, dir := open(t)
 	before := map[string]string{"a": "1", "b": "1", "c": "1", "d": ""}
@@ -348,7 +349,7 @@ func TestCancelAfterTheFirstStepFinishes(t *testing.T) {
 	}
 }
 
-// A failure says which path, what went wrong and what to do next.
+// An error names the path, what went wrong and what to do next.
 func TestErrorsAreClear(t *testing.T) {
 	for _, c := range []struct {
 		err  error

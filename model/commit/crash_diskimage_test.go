@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// A platter is the content of a disk: nodes by number, the root first. Names
-// lead to nodes, and two names may lead to one file.
+// A diskImage is the content of a disk: nodes by number, the root first. Names
+// refer to nodes, and two names may refer to one file.
 type diskImage struct{ nodes []node }
 
 type node struct {
@@ -32,8 +32,8 @@ func newDirectory(mode fs.FileMode) node {
 	return node{mode: fs.ModeDir | mode, names: map[string]int{}}
 }
 
-// platterOf holds files as plant has them; "content=> name" is another name of
-// the file with that name, which has to be sorted before.
+// diskImageOf returns an image of files in the form of writeTree. "content=>
+// name" makes a hard link to the file with that name, which must sort before.
 func diskImageOf(files map[string]string) *diskImage {
 	p := newDiskImage()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -80,7 +80,7 @@ func (p *diskImage) mkdirAll(dir string) int {
 	return at
 }
 
-// find is the node that a name leads to.
+// find returns the node that a name refers to.
 func (p *diskImage) find(name string) int {
 	at := 0
 	if name == "." {
@@ -95,7 +95,7 @@ func (p *diskImage) find(name string) int {
 	return at
 }
 
-// has tells whether anything has this name, in whatever directory.
+// has reports whether a name with this last component exists in any directory.
 func (p *diskImage) has(base string) bool {
 	return slices.ContainsFunc(p.nodes, func(n node) bool { return n.names[base] != none })
 }
@@ -108,7 +108,7 @@ func (p *diskImage) clone() *diskImage {
 	return c
 }
 
-// walk visits all that has a name, directories before what is in them.
+// walk visits every name, directories before their content.
 func (p *diskImage) walk(visit func(name string, n int) error) error {
 	var in func(dir string, at int) error
 	in = func(dir string, at int) error {
@@ -131,7 +131,7 @@ func (p *diskImage) walk(visit func(name string, n int) error) error {
 	return in("", 0)
 }
 
-// plant makes the tree in an empty directory.
+// writeTo makes the tree in an empty directory.
 func (p *diskImage) writeTo(dir string) error {
 	first := map[int]string{}
 	var dirs []string
@@ -159,7 +159,7 @@ func (p *diskImage) writeTo(dir string) error {
 	return err
 }
 
-// sum is the same for two platters that hold the same.
+// sum returns the same value for two images with the same content.
 func (p *diskImage) sum() ([sha256.Size]byte, error) {
 	h := sha256.New()
 	first := map[int]string{}

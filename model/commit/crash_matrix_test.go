@@ -13,7 +13,8 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A blow is what happens to a commit at operation k, and j operations later.
+// A fault is a failure of a commit at operation k, and a second one j
+// operations later.
 type fault struct {
 	means capabilities
 	kind  string
@@ -25,12 +26,12 @@ func (b fault) String() string {
 	return fmt.Sprintf("%s: %s at %d (%v), then at %d", b.means.name, b.kind, b.k, b.err, b.j)
 }
 
-// operationFaults are what one operation may fail with; after the last two the commit
-// goes on, since it repeats what was interrupted, or not finished.
+// operationFaults are errors that one operation may return. After the last two
+// the commit succeeds, since it repeats interrupted and short operations.
 var operationFaults = []error{syscall.EIO, syscall.ENOSPC, syscall.EACCES, syscall.EXDEV, syscall.EINTR, errHalf}
 
-// fails fails one operation: then everything is done or, down to inodes and
-// times, nothing.
+// failAt makes one operation fail: then everything is done, or nothing, down to
+// inodes and times.
 func (s *scenario) failAt(b fault) error {
 	return s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
@@ -58,7 +59,8 @@ func (s *scenario) failAt(b fault) error {
 	})
 }
 
-// same wants the very files of before; directories may have been made again.
+// checkUntouched returns an error unless the files are the same as before.
+// Directories may have been made again.
 func (s *scenario) checkUntouched(dir string, before tree) error {
 	now, err := readTree(dir)
 	files := slices.DeleteFunc(slices.Collect(maps.Keys(before)), func(name string) bool { return before[name].info.IsDir() })
@@ -68,7 +70,7 @@ func (s *scenario) checkUntouched(dir string, before tree) error {
 	return err
 }
 
-// once is nth, but passes over operations to which the fault cannot happen.
+// once is nth, but skips operations to which the fault cannot happen.
 func once(n int, act error) func(op) error {
 	at := nth(n, act)
 	return func(o op) error {
@@ -79,7 +81,8 @@ func once(n int, act error) func(op) error {
 	}
 }
 
-// dies kills a commit at operation k, its recovery at operation j, and recovers.
+// killAt kills a commit at operation k and its recovery at operation j, and
+// then recovers.
 func (s *scenario) killAt(b fault) error {
 	return s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
@@ -98,8 +101,8 @@ func (s *scenario) killAt(b fault) error {
 	})
 }
 
-// diesGoingBack fails a commit at operation k, kills its roll-back j operations
-// later, and recovers.
+// killDuringRollback makes a commit fail at operation k, kills its rollback j
+// operations later, and then recovers.
 func (s *scenario) killDuringRollback(b fault) error {
 	return s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
@@ -129,7 +132,7 @@ func (s *scenario) killDuringRollback(b fault) error {
 	})
 }
 
-// counted is how many operations something does.
+// counted counts the operations that the returned hook sees.
 func counted(hook func(op) error) (func(op) error, *atomic.Int64) {
 	var n atomic.Int64
 	return func(o op) error {
@@ -141,8 +144,8 @@ func counted(hook func(op) error) (func(op) error, *atomic.Int64) {
 	}, &n
 }
 
-// operations counts those of the recovery of a commit that is killed at
-// operation k, and those that follow when that fails.
+// operations counts the operations of the recovery of a commit that is killed
+// at operation k, and those that follow when that operation fails.
 func (s *scenario) operations(m capabilities, k int) (ofRecovery, afterFailure int, err error) {
 	count := func(hook func(op) error, run func(hook func(op) error)) int {
 		hook, n := counted(hook)
@@ -161,7 +164,7 @@ func (s *scenario) operations(m capabilities, k int) (ofRecovery, afterFailure i
 	return ofRecovery, afterFailure, err
 }
 
-// blows are all blows at every so many operations of a commit.
+// faults returns all faults at every so many operations of a commit.
 func (s *scenario) faults(t *testing.T, m capabilities, every int) []fault {
 	t.Helper()
 	hook, total := counted(nil)
@@ -188,9 +191,9 @@ func (s *scenario) faults(t *testing.T, m capabilities, every int) []fault {
 	return all
 }
 
-// SPEC §7, "all or nothing": one operation of a commit of more than 40 paths
-// fails, in whichever way; or the process is killed there, and its recovery or
-// its roll-back is killed again.
+// All or nothing (PROTOCOL §1): one operation of a commit of more than 40 paths
+// fails in any way, or the process is killed there and its recovery or rollback
+// is killed again.
 func TestCrashMatrix(t *testing.T) {
 	s := newScenario(t, 2)
 	if len(s.plan.Entries) < 40 {
@@ -213,8 +216,8 @@ func TestCrashMatrix(t *testing.T) {
 	})
 }
 
-// SPEC §7: .aptix is "self-ignoring for Git", also when the process that made it
-// was killed and the next one recovers nothing.
+// Git ignores .aptix also if the process that made it was killed and the next
+// one recovers nothing.
 func TestCrashBeforeItIgnoresItself(t *testing.T) {
 	s := newScenario(t, 1)
 	for k := range 8 {

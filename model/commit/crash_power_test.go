@@ -17,17 +17,17 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A story is a recorded run in a scene, during which the power may fail.
+// A crashRun is a recorded run of a scenario during which the power may fail.
 type crashRun struct {
 	*scenario
 	*recording
 	means        capabilities
 	name         string
-	requiredTree string // the tree that it has to be at every instant; or empty
-	reportedTree string // the tree that it reported in the end; or empty
+	requiredTree string // the tree that every recovery must give, or empty
+	reportedTree string // the tree that it reported at its end, or empty
 }
 
-// tell records what run does to base, and leaves out the sync that is off.
+// record records what run does to base, without the sync that is off.
 func (s *scenario) record(name string, m capabilities, base *diskImage, off string, hook func(op) error, run runFunc) (*crashRun, error) {
 	out := &crashRun{scenario: s, means: m, name: m.name + ": " + name}
 	if base.has(journalBack) {
@@ -50,7 +50,7 @@ func (s *scenario) record(name string, m capabilities, base *diskImage, off stri
 	return out, err
 }
 
-// A deed is a run of this package.
+// A runFunc is a call of this package.
 type runFunc = func(*workspace.Workspace, Options) error
 
 func (s *scenario) runCommit(ws *workspace.Workspace, opts Options) error {
@@ -58,7 +58,7 @@ func (s *scenario) runCommit(ws *workspace.Workspace, opts Options) error {
 	return err
 }
 
-// verified is a commit with a verification that finds everything good.
+// runVerifiedCommit is a commit with a verification that succeeds.
 func (s *scenario) runVerifiedCommit(ws *workspace.Workspace, opts Options) error {
 	opts.Verify = func(context.Context) error { return nil }
 	return s.runCommit(ws, opts)
@@ -69,8 +69,8 @@ func (s *scenario) runFailedVerify(ws *workspace.Workspace, opts Options) error 
 	return s.runCommit(ws, opts)
 }
 
-// andRecover is a deed that its hook kills, and its recovery, without that the
-// power failed in between.
+// thenRecover is a run that its hook kills, followed by its recovery without a
+// power failure between them.
 func thenRecover(do runFunc) runFunc {
 	return func(ws *workspace.Workspace, opts Options) error {
 		if !runKilled(func() { do(ws, opts) }) {
@@ -90,14 +90,14 @@ func runRecover(ws *workspace.Workspace, opts Options) error {
 	return err
 }
 
-// reversed is the scene of an undo: its old tree is the new one.
+// reversed returns the scenario of an undo: its old tree is the new one.
 func (s *scenario) reversed() *scenario {
 	r := *s
 	r.old, r.new = s.new, s.old
 	return &r
 }
 
-// stories are runs of every kind on every system.
+// runs returns runs of every kind on every system.
 func (s *scenario) runs(t *testing.T) []*crashRun {
 	t.Helper()
 	var all []*crashRun
@@ -130,8 +130,7 @@ func (s *scenario) runsOn(t *testing.T, m capabilities) []*crashRun {
 	return all
 }
 
-// numbers are those of the operations that a hook would have seen and that are
-// of a kind.
+// indexes returns the operations that satisfy of.
 func (r *recording) indexes(of func(op) bool) []int {
 	var out []int
 	for i, c := range r.changes {
@@ -142,8 +141,8 @@ func (r *recording) indexes(of func(op) bool) []int {
 	return out
 }
 
-// An instant is a point in a story at which the power fails, and what is kept
-// of it.
+// A powerFailure is a point in a run at which the power fails, and the
+// operations that survive.
 type powerFailure struct {
 	*crashRun
 	k int
@@ -158,7 +157,7 @@ func (i powerFailure) String() string {
 	return fmt.Sprintf("%s, power fails %s, kept is choice %d.%d of %d pending", i.name, at, i.names, i.fill, len(i.pending(i.k)))
 }
 
-// A calendar counts the instants of many stories.
+// failurePoints numbers the power failures of many runs.
 type failurePoints struct {
 	runs  []*crashRun
 	ends  []int // after each operation of each story
@@ -189,8 +188,9 @@ func (c *failurePoints) at(point int) powerFailure {
 	return in
 }
 
-// promised is the tree that it has to be after this instant; or empty. A
-// roll-back that has begun is never turned round (SPEC §7).
+// requiredAfter returns the tree that recovery must give after this power
+// failure, or empty. A rollback that has begun is never reversed (PROTOCOL
+// §11).
 func (i powerFailure) requiredAfter() string {
 	if i.k == len(i.changes) {
 		return i.reportedTree
@@ -211,14 +211,14 @@ func (i powerFailure) requiredAfter() string {
 	return i.requiredTree
 }
 
-// A morgue remembers the disks that were examined.
+// checkedImages are the disk images that were checked already.
 type checkedImages struct {
 	mu   sync.Mutex
 	seen map[[sha256.Size]byte]bool
 }
 
-// examine recovers a disk on which the power failed at an instant, unless one
-// like it was examined before.
+// check recovers the disk image of a power failure, unless an equal one was
+// checked before.
 func (m *checkedImages) check(i powerFailure) error {
 	p := i.imageAfter(i.k, i.survivors)
 	sum, err := p.sum()
@@ -242,8 +242,8 @@ func (m *checkedImages) check(i powerFailure) error {
 	return nil
 }
 
-// survives recovers a disk and wants it whole. After a success also what the
-// user did since is safe, and the undo works.
+// checkRecovery recovers an image and checks that it is completely old or new.
+// After a success, later edits must be safe and the undo must work.
 func (s *crashRun) checkRecovery(p *diskImage, promise string) error {
 	err := s.recoverImage(p, promise)
 	if err == nil && promise == s.new {
@@ -272,8 +272,8 @@ func (s *crashRun) recoverImage(p *diskImage, promise string) error {
 	})
 }
 
-// keepsEdits edits files after a success was reported, one of them back to what
-// it was before; recovery may not care any more.
+// checkEditsKept edits files after a success was reported, one of them back to
+// its former content. Recovery must ignore them.
 func (s *crashRun) checkEditsKept(p *diskImage) error {
 	return s.dirs.withImage(p, func(ws *workspace.Workspace) error {
 		write := func(name, content string) error {
@@ -322,7 +322,7 @@ func (s *crashRun) checkUndo(p *diskImage) error {
 	})
 }
 
-// SPEC §7: "All or nothing, also when […] the power fails at any instant".
+// All or nothing when the power fails at any instant (PROTOCOL §1).
 func TestCrashPower(t *testing.T) {
 	s := newScenario(t, 1)
 	c := newFailurePoints(s.runs(t))
@@ -331,7 +331,7 @@ func TestCrashPower(t *testing.T) {
 	t.Logf("of %d stories, %d disks differ", len(c.runs), len(m.seen))
 }
 
-// SPEC §7: recovery "is itself safe to kill", and the power may fail in it too.
+// The power may fail during recovery, too (PROTOCOL §1).
 func TestCrashPowerTwice(t *testing.T) {
 	s := newScenario(t, 1)
 	c := newFailurePoints(s.runs(t))

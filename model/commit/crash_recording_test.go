@@ -15,18 +15,17 @@ import (
 	"sync"
 )
 
-// A record is a run as a disk sees it that promises as little as possible: what
-// was on it at first, and every operation since, of which it may have kept some
-// and forgotten others when the power fails.
+// A recording is a run as seen by a disk with the weakest guarantees: its
+// initial content and every operation since, some of which may be lost when the
+// power fails.
 //
-// What it promises is this. An operation on names is kept whole or not at all,
-// a rename or an exchange too. A sync of a directory secures the operations
-// that changed names in it; those that changed names in two directories are
-// secure when both are synced. What a secure operation rests on is secure too. A
-// sync of a file secures its bytes and its mode, not its name. A sync of
-// everything secures all that was done before. There is no order beyond that:
-// what is not secured may be kept while earlier operations are forgotten, also
-// such on the same file.
+// Its guarantees: an operation on names is kept or lost as a whole, also a
+// rename and an exchange. A sync of a directory makes the operations that
+// changed names in it durable; those that changed names in two directories need
+// both syncs. Operations on which a durable one depends are durable. A sync of
+// a file makes its bytes and mode durable, not its name. A sync of everything
+// makes all earlier operations durable. There is no other order: an operation
+// may be kept while earlier ones are lost, also on the same file.
 type recording struct {
 	base    *diskImage   // what was there at first, durably
 	live    *diskImage   // what programs see now
@@ -40,16 +39,16 @@ type recording struct {
 	seen map[string]int
 }
 
-// A change is what one operation does.
+// A recordedOp is the effect of one operation.
 type recordedOp struct {
 	op        op
-	names     []nameChange // the names that it gives and takes
+	names     []nameChange // names that it adds and removes
 	node      int          // the node whose bytes or mode it changes; or none
 	open      []int        // the nodes that have to be synced yet
 	durableAt int          // the number of the sync that made it secure
 }
 
-// A bind lets a name lead to a node, or to none, instead of to another one.
+// A nameChange makes a name refer to another node, or to none.
 type nameChange struct {
 	dir      int
 	name     string
@@ -58,8 +57,8 @@ type nameChange struct {
 
 const never = math.MaxInt
 
-// recorded makes a record, and the system that is recorded in it, without the
-// sync that is off. The hook is that of a tap.
+// recorded returns a recording, and the system that records into it, without
+// the sync that is off.
 func recorded(dir string, base *diskImage, m capabilities, off string, hook func(op) error) (*recording, func(system) system) {
 	r := &recording{base: base, live: base.clone(), off: off, dir: dir, seen: map[string]int{}}
 	return r, func(s system) system {
@@ -76,7 +75,8 @@ func recorded(dir string, base *diskImage, m capabilities, off string, hook func
 	}
 }
 
-// sync secures what it secures. A tap makes no syncs, so that this is all.
+// sync marks as durable what the operation o syncs. A hookedSystem makes no
+// real syncs.
 func (r *recording) sync(o op) {
 	if o.kind != "sync" && o.kind != "syncDir" && o.kind != "syncAll" {
 		return
@@ -99,9 +99,9 @@ func (r *recording) sync(o op) {
 	r.changes = append(r.changes, recordedOp{op: o, durableAt: len(r.changes)})
 }
 
-// secure makes secure what needs the sync of a node only, or all; and, the last
-// ones first, what later secure operations rest on: those on the same name, and
-// those in a directory of which it is secure that it is gone.
+// markDurable marks the operations as durable that need only the sync of node,
+// or all of them. Then, last ones first, it marks those on which durable ones
+// depend: on the same name, or in a directory whose removal is durable.
 func (r *recording) markDurable(node int, all bool) {
 	settled, gone := map[nameChange]bool{}, map[int]bool{}
 	rests := func(b nameChange) bool { return settled[b.place()] || gone[b.dir] }
@@ -123,10 +123,10 @@ func (r *recording) markDurable(node int, all bool) {
 	}
 }
 
-// place is where a bind is.
+// place returns the name without its nodes.
 func (b nameChange) place() nameChange { return nameChange{dir: b.dir, name: b.name} }
 
-// caller is the method of transaction that asked for the operation.
+// caller returns the method of transaction that called the operation.
 func caller() string {
 	stack := make([]uintptr, 50)
 	frames := runtime.CallersFrames(stack[:runtime.Callers(0, stack)])
@@ -143,7 +143,7 @@ func caller() string {
 
 var anyID = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
 
-// note adds an operation to the record, and does it to what is seen.
+// note adds an operation to the recording and applies it to the live image.
 func (r *recording) note(c recordedOp) {
 	c.durableAt = never
 	for _, b := range c.names {
@@ -159,10 +159,10 @@ func (r *recording) note(c recordedOp) {
 	r.live.applyContent(c, 1)
 }
 
-// bind does to names what c does, if they lead to where they led when it was
-// done. If not, c is an operation on what a forgotten one brought there or took
-// away: to keep it would be to keep half of that. So it is with the removal of
-// a directory out of which something was moved.
+// applyNames applies the name changes of c, if the names refer to the same
+// nodes as when it was done. Otherwise c depends on a lost operation and is
+// lost as well. The same holds for removing a directory that is not empty
+// because a move out of it was lost.
 func (p *diskImage) applyNames(c recordedOp) {
 	for _, b := range c.names {
 		if p.nodes[b.dir].names[b.name] != b.was || c.op.kind == "remove" && p.isNonEmpty(b.was) {
@@ -174,7 +174,7 @@ func (p *diskImage) applyNames(c recordedOp) {
 	}
 }
 
-// filled tells that a node is a directory with something in it.
+// isNonEmpty reports whether a node is a directory with entries.
 func (p *diskImage) isNonEmpty(n int) bool {
 	for _, in := range p.nodes[n].names {
 		if in != none {
@@ -184,7 +184,7 @@ func (p *diskImage) isNonEmpty(n int) bool {
 	return false
 }
 
-// touch does to a node what c does, to a part of its bytes.
+// applyContent applies the content change of c, to a part of the bytes.
 func (p *diskImage) applyContent(c recordedOp, part float64) {
 	n := &p.nodes[c.node]
 	switch c.op.kind {
@@ -197,14 +197,14 @@ func (p *diskImage) applyContent(c recordedOp, part float64) {
 	}
 }
 
-// at gives name a node.
+// nameNow returns a change that gives name a node.
 func (r *recording) nameNow(name string, n int) nameChange {
 	dir, base := r.live.find(path.Dir(name)), path.Base(name)
 	return nameChange{dir: dir, name: base, was: r.live.nodes[dir].names[base], now: n}
 }
 
-// made adds a new node, with the mode that the umask left it. It is in the base
-// too, where it has no name and no bytes.
+// made adds a new node with the mode that the umask left. The base has it as
+// well, without a name and bytes.
 func (r *recording) made(o op, n node) error {
 	fi, err := os.Lstat(filepath.Join(r.dir, o.name))
 	if err != nil {
@@ -219,7 +219,7 @@ func (r *recording) made(o op, n node) error {
 	return nil
 }
 
-// pending are the operations on names that may be forgotten if the power fails
+// pending returns the operations on names that may be lost if the power fails
 // after k operations.
 func (r *recording) pending(k int) []int {
 	var out []int
@@ -231,21 +231,21 @@ func (r *recording) pending(k int) []int {
 	return out
 }
 
-// A choice says what of the pending operations is kept.
+// survivors say which of the pending operations are kept.
 type survivors struct {
 	names int // which operations on names: below choices
 	fill  int // what of bytes and modes: below fills
 }
 
-// All subsets are tried of so many operations; of more some are, and so many
-// at random.
+// All subsets of up to few operations are tried. Of more operations, some
+// regular subsets and atRandom random ones are.
 const (
 	few      = 6
 	atRandom = 40
 	fills    = 4
 )
 
-// choices counts the choices among n operations on names.
+// survivorCount returns the number of subsets to try of n operations on names.
 func survivorCount(n int) int {
 	if n <= few {
 		return 1 << n
@@ -253,7 +253,7 @@ func survivorCount(n int) int {
 	return 2 + 4*n + atRandom
 }
 
-// keeps tells whether a choice keeps number i of n operations.
+// keepsName reports whether number i of n operations is kept.
 func (c survivors) keepsName(i, n int) bool {
 	which := c.names - 2
 	switch {
@@ -274,7 +274,8 @@ func (c survivors) keepsName(i, n int) bool {
 	return random.IntN(4) <= which%3 // a quarter, half, or three quarters
 }
 
-// part is how much of a write to a node is kept, and whether a mode is.
+// keepsContent returns how much of a write to a node is kept, and whether a
+// mode is.
 func (c survivors) keepsContent(node int) (bytes float64, mode bool) {
 	switch c.fill {
 	case 0:
@@ -288,7 +289,7 @@ func (c survivors) keepsContent(node int) (bytes float64, mode bool) {
 	return float64(random.IntN(3)) / 2, random.IntN(2) == 0
 }
 
-// after is what the disk holds when the power failed after k operations.
+// imageAfter returns the disk image after a power failure at operation k.
 func (r *recording) imageAfter(k int, c survivors) *diskImage {
 	p := r.base.clone()
 	kept := map[int]bool{}
@@ -315,14 +316,14 @@ func (r *recording) imageAfter(k int, c survivors) *diskImage {
 	return p
 }
 
-// A recorder notes what its record is about. Owners and attributes are left
-// out: they are written by the operations that write bytes.
+// A recorder records the operations that a recording is about. Owners and
+// attributes are left out: they are written with the bytes.
 type recorder struct {
 	system
 	*recording
 }
 
-// noted carries out an operation and notes it, if it succeeds.
+// noted runs an operation and records it if it succeeds.
 func (r recorder) noted(run func() error, note func() error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A scene is a tree, and a plan with every kind of change to it.
+// A scenario is a tree and a plan with every kind of change to it.
 type scenario struct {
 	dirs       tempDirs
 	base       *diskImage
@@ -23,7 +23,8 @@ type scenario struct {
 	bystanders []string // what the plan leaves alone
 }
 
-// sceneOf has every kind of change in so many directories.
+// newScenario returns a scenario with every kind of change in so many
+// directories.
 func newScenario(t *testing.T, copies int) *scenario {
 	t.Helper()
 	files, wants := map[string]string{}, map[string]wantedFile{}
@@ -75,8 +76,9 @@ var scenarioWants = map[string]wantedFile{
 	"dir": {content: "new"}, "dir/x": {gone: true}, "dir/y": {gone: true}, "dir/y/z": {gone: true},
 }
 
-// whole wants one of the two trees, nothing astray, and bystanders that nobody
-// touched. It tells whether the tree is the new one.
+// wholeState returns an error unless the tree in dir is the old or the new one,
+// without leftovers, and files outside of the plan are unchanged. It reports
+// whether the tree is the new one.
 func (s *scenario) wholeState(dir string, before tree) (isNew bool, err error) {
 	now, err := readTree(dir)
 	if err != nil {
@@ -95,7 +97,7 @@ func (s *scenario) wholeState(dir string, before tree) (isNew bool, err error) {
 	return text == s.new, nil
 }
 
-// difference compares a tree with that of the two others that is closer.
+// difference compares a tree with the closer one of two others.
 func difference(text, old, new string) string {
 	lines := strings.Split(text, "\n")
 	best := ""
@@ -119,7 +121,7 @@ func difference(text, old, new string) string {
 	return best
 }
 
-// A means is what a file system can do, and what not.
+// capabilities are what a file system supports.
 type capabilities struct {
 	name    string
 	lack    []string
@@ -135,7 +137,7 @@ var systems = []capabilities{
 	{name: "in layers", lack: []string{"syncAll"}, layered: true},
 }
 
-// on is the system s with these means only.
+// on returns the system s with these capabilities only.
 func (m capabilities) on(s system) system {
 	limited := limitedSystem{s, m.lack}
 	if m.layered {
@@ -148,8 +150,8 @@ func (m capabilities) wrap(hook func(op) error) func(system) system {
 	return func(s system) system { return &hookedSystem{system: m.on(s), hook: hook} }
 }
 
-// Layers are a file system in which the directories of the user's tree cannot
-// be moved, since they are in a lower layer.
+// A layeredSystem is a file system in which directories of the tree cannot be
+// moved, because they are in a lower layer.
 type layeredSystem struct {
 	system
 	opener
@@ -176,7 +178,7 @@ func (l layeredSystem) isDirectory(name string) bool {
 	return err == nil && fi.IsDir()
 }
 
-// nth acts at operation n alone, or from there on.
+// nth acts at operation n only, or from there on.
 func nth(n int, act error) func(op) error {
 	return func(op) error {
 		if n--; n == -1 {

@@ -9,12 +9,12 @@ import (
 	"testing"
 )
 
-// A role is a run whose syncs are left out, one at a time.
+// A syncedRun is a run whose syncs are left out, one at a time.
 type syncedRun struct {
 	name string
 	hook func() func(op) error // nil if nothing is disturbed
 	run  func(*scenario) runFunc
-	only string // what the role is about, if not every sync of it
+	only string // part of the labels of the syncs to leave out; empty for all
 }
 
 var syncedRuns = []syncedRun{
@@ -29,7 +29,7 @@ var syncedRuns = []syncedRun{
 func committing(s *scenario) runFunc { return s.runCommit }
 func verifying(s *scenario) runFunc  { return s.runVerifiedCommit }
 
-// failLast fails when the last file is put in its place.
+// failLast fails when the last file is installed.
 func failLast() func(op) error {
 	return func(o op) error {
 		if o.putsAt("a/to/name") {
@@ -39,7 +39,7 @@ func failLast() func(op) error {
 	}
 }
 
-// unrecorded fails also when the roll-back is recorded.
+// unrecorded fails also when the rollback is recorded.
 func unrecorded() func(op) error { return neverBack(failLast()) }
 
 func neverBack(hook func(op) error) func(op) error {
@@ -51,7 +51,7 @@ func neverBack(hook func(op) error) func(op) error {
 	}
 }
 
-// killHalfway kills the first time that a certain path has its turn.
+// killHalfway kills at the step of a certain path.
 func killHalfway() func(op) error {
 	done := false
 	return func(o op) error {
@@ -63,12 +63,12 @@ func killHalfway() func(op) error {
 	}
 }
 
-// puts tells that an operation puts something at a path.
+// putsAt reports whether an operation installs something at path.
 func (o op) putsAt(path string) bool {
 	return !o.inAptixDir() && o.to == path && o.kind != "copyAttributes"
 }
 
-// plays records a role, without the sync that is off.
+// recordRole records a syncedRun without the sync that is off.
 func (s *scenario) recordRole(r syncedRun, m capabilities, off string) (*crashRun, error) {
 	var hook func(op) error
 	if r.hook != nil {
@@ -77,8 +77,8 @@ func (s *scenario) recordRole(r syncedRun, m capabilities, off string) (*crashRu
 	return s.record(r.name, m, s.base, off, hook, r.run(s))
 }
 
-// needed finds a disk on which the run, without one of its syncs, breaks the
-// promise. It is an error if there is none.
+// findFailureWithout returns a power failure that breaks the guarantees when
+// one sync is left out. It is an error if there is none.
 func (s *scenario) findFailureWithout(r syncedRun, m capabilities, label string, tries int) (first string, err error) {
 	st, err := s.recordRole(r, m, label)
 	if err != nil {
@@ -94,9 +94,9 @@ func (s *scenario) findFailureWithout(r syncedRun, m capabilities, label string,
 	return "", fmt.Errorf("%s, %s: without %s nothing happens on any of %d disks", m.name, r.name, label, len(dead.seen))
 }
 
-// near is point number i of those to look at first when a sync is left out
-// after k operations: in turn one of those right after it, one of those at the
-// end, and one of all.
+// nearOperation returns point number i of those to try first when a sync is
+// left out after k operations: alternately one right after it, one at the end,
+// and any one.
 func (c *failurePoints) nearOperation(k, i int) int {
 	from, to := 0, c.len()
 	switch first, last := k, min(k+3, len(c.ends)-1); {
@@ -108,7 +108,7 @@ func (c *failurePoints) nearOperation(k, i int) int {
 	return from + i/3*strideOf(to-from)%(to-from)
 }
 
-// A step is one sync of a role, on all the kinds of systems that have it.
+// A syncStep is one sync of a syncedRun, with the systems that have it.
 type syncStep struct {
 	role  syncedRun
 	label string
@@ -143,19 +143,19 @@ func (s *scenario) syncSteps(t *testing.T) []*syncStep {
 	return out
 }
 
-// doubled are the steps that nothing depends on, since something else does as
-// well at that place.
+// redundantSyncs are the syncs on which nothing depends, because something else
+// has the same effect.
 var redundantSyncs = map[string]string{
-	"verified commit, without syncDir .aptix/ID in sync #1": "turning the journal syncs the same directory right after it",
+	"verified commit, without syncDir .aptix/ID in sync #1": "renaming the journal syncs the same directory right after it",
 	"roll-back, without syncDir .aptix in discard #1":       "the journal says that it goes back; not so where that could not be recorded",
 	"recovery back, without syncDir .aptix in discard #1":   "the same",
 
-	"roll-back, without sync .aptix/.gitignore in the lock #1":     "nothing is left that it is for",
+	"roll-back, without sync .aptix/.gitignore in the lock #1":     "nothing is left to ignore",
 	"recovery back, without sync .aptix/.gitignore in the lock #1": "the same",
 }
 
-// No sync is there for nothing: without any one of them there is a power
-// failure that breaks the promise, on one kind of system at least.
+// Every sync is needed: without it there is a power failure that breaks the
+// guarantees on at least one kind of system.
 func TestCrashSyncsAreNeeded(t *testing.T) {
 	s := newScenario(t, 1)
 	steps := s.syncSteps(t)

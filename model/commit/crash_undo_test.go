@@ -14,10 +14,9 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// Of 100 random transactions of every kind and their undos, most are killed on
-// the way and recovered, if need be a few times. Whatever recovery makes of
-// them, undoing all that was done gives every former tree again, byte for byte
-// and mode for mode.
+// Most of 100 random transactions and their undos are killed and recovered,
+// some several times. Undoing everything that was done restores every former
+// tree, byte for byte and mode for mode.
 func TestCrashUndoHundredTransactions(t *testing.T) {
 	ws, dir := openAt(t, memory(t))
 	c := &randomHistory{t: t, ws: ws, dir: dir, random: rand.New(rand.NewPCG(3, 4))}
@@ -48,7 +47,7 @@ func TestCrashUndoHundredTransactions(t *testing.T) {
 	t.Logf("%d kills; of the transactions %d were carried out by recovery, %d undone", c.kills, c.forward, c.back)
 }
 
-// A career is a long life of one workspace.
+// A randomHistory is a workspace with many random transactions.
 type randomHistory struct {
 	t                    *testing.T
 	ws                   *workspace.Workspace
@@ -57,8 +56,8 @@ type randomHistory struct {
 	kills, forward, back int
 }
 
-// finished runs a transaction, which may be killed, and tells whether it is
-// done in the end.
+// finished runs a transaction, which may be killed, and reports whether it is
+// done at the end.
 func (c *randomHistory) finished(run func(Options) (Result, error)) bool {
 	c.t.Helper()
 	had := c.length()
@@ -84,11 +83,10 @@ func (c *randomHistory) finished(run func(Options) (Result, error)) bool {
 	return isDone
 }
 
-// length is that of the history.
+// length returns the number of transactions in the history.
 func (c *randomHistory) length() int { return len(listNames(c.dir, historyDir)) }
 
-// wants asks for one change in each of some of the trees that stand in the
-// workspace, or could.
+// wants returns one change in each of some trees of the workspace.
 func (c *randomHistory) wants(now tree) map[string]wantedFile {
 	out := map[string]wantedFile{}
 	tops := []string{"a", "b", "c", "d", "e", "f", "g", "link"}
@@ -123,7 +121,7 @@ func (c *randomHistory) file() wantedFile {
 	return wantedFile{content: fmt.Sprint(c.random.Int()), mode: []fs.FileMode{0o644, 0o755, 0o600, 0o640}[c.random.IntN(4)]}
 }
 
-// changeFile changes a file, or link, in one of five ways.
+// changeFile changes a file or link in one of five ways.
 func (c *randomHistory) changeFile(out map[string]wantedFile, e entry, top string, free []string) {
 	switch n := c.random.IntN(5); {
 	case n == 0:
@@ -139,7 +137,7 @@ func (c *randomHistory) changeFile(out map[string]wantedFile, e entry, top strin
 	}
 }
 
-// changeDirectory changes what is in a directory, in one of five ways.
+// changeDirectory changes the content of a directory in one of five ways.
 func (c *randomHistory) changeDirectory(out map[string]wantedFile, now tree, top string, free []string) {
 	var inside []string
 	for name := range now {

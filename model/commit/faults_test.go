@@ -14,7 +14,8 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// everything is a plan with every kind of change, in a tree with bystanders.
+// fullPlan returns a plan with every kind of change, in a tree with other
+// files.
 func fullPlan(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.Plan) {
 	t.Helper()
 	ws, dir = openAt(t, memory(t))
@@ -37,7 +38,7 @@ func fullPlan(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.Pl
 	})
 }
 
-// operations lists every operation of a commit that succeeds.
+// operations lists every operation of a successful commit.
 func operations(t *testing.T, lack []string) []string {
 	t.Helper()
 	ws, _, plan := fullPlan(t)
@@ -50,11 +51,12 @@ func operations(t *testing.T, lack []string) []string {
 	return ops
 }
 
-// faultyWays are the ways that all faults are tried on.
+// faultCapabilitySets are the names of the capabilitySets that all faults are
+// tried on.
 var faultCapabilitySets = []string{"with all means", "by links and synced as needed"}
 
-// SPEC §7, "all or nothing": whichever operation fails, either everything was
-// done or nothing was, down to inodes and times, and nothing strays.
+// All or nothing (PROTOCOL §1): whichever operation fails, either everything
+// was done or nothing, down to inodes and times, without leftovers.
 func TestFailEveryOperation(t *testing.T) {
 	for _, way := range faultCapabilitySets {
 		wsAfter, dirAfter, plan := fullPlan(t)
@@ -89,7 +91,8 @@ func TestFailEveryOperation(t *testing.T) {
 	}
 }
 
-// tidyingFailed wants a warning: only tidying up may fail without undoing.
+// checkCleanUpFailed fails unless there is a warning: only a failed clean-up
+// does not undo the commit.
 func checkCleanUpFailed(t *testing.T, o op, r Result) {
 	t.Helper()
 	if !o.inAptixDir() || o.kind != "remove" && o.kind != "syncDir" || len(r.Warnings) == 0 {
@@ -97,8 +100,8 @@ func checkCleanUpFailed(t *testing.T, o op, r Result) {
 	}
 }
 
-// A disk that fails for good, from any operation on, loses nothing: every old
-// content is in its place, or where the error says that it is kept.
+// A disk that fails permanently from any operation on loses nothing: every old
+// content is at its path or where the error says.
 func TestFailForGood(t *testing.T) {
 	for _, way := range faultCapabilitySets {
 		for k, name := range operations(t, capabilitySets[way]) {
@@ -146,8 +149,8 @@ func failForGood(t *testing.T, lack []string, k int) {
 	checkOldOrNew(t, dir, before, after)
 }
 
-// Rolling back leaves alone what a third party wrote over a new content, names
-// it, and keeps what was there before.
+// A rollback keeps and names what another program wrote over a new content, and
+// keeps the old content (PROTOCOL §11).
 func TestRollBackKeepsConcurrentEdits(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "d": "1"})

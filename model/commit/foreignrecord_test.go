@@ -14,8 +14,9 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A record is the user's own with their key, in its own directory of its own
-// workspace, as long as it has not ended; in every other case it says why not.
+// A record is the user's own if it is authenticated with their key, is in its
+// own directory of its own workspace and has not ended. Otherwise it says why
+// not.
 func TestRecordOrigins(t *testing.T) {
 	for name, c := range map[string]struct {
 		turn func(t *testing.T, ws *workspace.Workspace, path string)
@@ -57,8 +58,8 @@ func TestRecordOrigins(t *testing.T) {
 	}
 }
 
-// A workspace that was moved or copied has foreign records, and says so; trusted,
-// they are the user's own again.
+// A workspace that was moved or copied has foreign records and says so. Trusted
+// records are the user's own again.
 func TestWorkspaceMoved(t *testing.T) {
 	_, dir := interrupted(t, false)
 	there := dir + "-moved"
@@ -84,8 +85,9 @@ func TestWorkspaceMoved(t *testing.T) {
 	}
 }
 
-// The key is lost between a crash and the recovery: nothing is guessed, commits of
-// other paths go on, those of its paths wait for the user's word.
+// If the key is lost between a crash and the recovery, commits of other paths
+// succeed, and commits of the transaction's paths are refused until the user
+// trusts or discards it.
 func TestKeyLost(t *testing.T) {
 	ws, dir := interrupted(t, false)
 	keys := keyringIn(t) // a new one
@@ -118,8 +120,8 @@ func TestKeyLost(t *testing.T) {
 	}
 }
 
-// A foreign transaction blocks the paths that it names, those above and below them
-// and those in another spelling, and no others.
+// A foreign transaction blocks the paths that it names, those above and below
+// them and their other spellings, and no others.
 func TestForeignBlocksItsPaths(t *testing.T) {
 	for path, blocks := range map[string]bool{"d/x": true, "d": true, "d/x/y": true, "D/X": true, "d/xy": false, "d/y": false, "dx": false, "x": false} {
 		ws, dir := newWorkspaceWithFile(t)
@@ -135,7 +137,7 @@ func TestForeignBlocksItsPaths(t *testing.T) {
 	}
 }
 
-// trustIt is what a user does who trusts an ID.
+// trustIt trusts an ID as a user does.
 func trustIt(ws *workspace.Workspace, id string, opts Options) (Recovery, error) {
 	f, err := FindForeign(ws, opts.Keys, id)
 	if err != nil || f == nil {
@@ -148,7 +150,7 @@ func trustIt(ws *workspace.Workspace, id string, opts Options) (Recovery, error)
 	return Trust(context.Background(), ws, seen, opts)
 }
 
-// The next commit moves foreign records out of the way and changes nothing of them.
+// The next commit moves foreign records away and does not change them.
 func TestSetAside(t *testing.T) {
 	ws, dir := newWorkspaceWithFile(t)
 	u := invalidRecords[0]
@@ -178,7 +180,8 @@ func TestSetAside(t *testing.T) {
 	}
 }
 
-// recordsBelow lists the files of all records of one ID, without where they are.
+// recordsBelow lists the files of all records of one ID, without their
+// directories.
 func recordsBelow(t *testing.T, dir string) []string {
 	t.Helper()
 	var out []string
@@ -194,8 +197,8 @@ func recordsBelow(t *testing.T, dir string) []string {
 	return out
 }
 
-// Trust finishes what is sound in the direction that it was going, from where it
-// was set aside too, and refuses what is not; also when it is killed at any moment.
+// Trust finishes valid records in their direction, also from where they were
+// set aside and when it is killed, and refuses others.
 func TestTrust(t *testing.T) {
 	for _, aside := range []bool{false, true} {
 		for k := 0; ; k++ {
@@ -230,7 +233,8 @@ func TestTrust(t *testing.T) {
 	}
 }
 
-// Discard removes a foreign record and nothing else, and never one of the user's.
+// Discard removes a foreign record and nothing else, and never one of the
+// user's own.
 func TestDiscard(t *testing.T) {
 	ws, dir := newWorkspaceWithFile(t)
 	u := invalidRecords[0]
@@ -258,8 +262,9 @@ func TestDiscard(t *testing.T) {
 	}
 }
 
-// A finished transaction that is put back as an interrupted one is a copy: it is
-// not carried out again, nor undone, and undoing it stays possible by its record.
+// A finished transaction that is copied back as an interrupted one is neither
+// applied nor undone by recovery. It can be undone by its record in the
+// history.
 func TestReplay(t *testing.T) {
 	for _, journalName := range []string{journalForward, journalBack} {
 		keys := keyringIn(t)
@@ -283,8 +288,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// What is in the history is measured: neither what a record says of its size nor
-// what is foreign makes another one go.
+// The size of the history is measured: neither sizes in a record nor foreign
+// records make another one be pruned.
 func TestSizesAreMeasured(t *testing.T) {
 	ws, dir := newWorkspaceWithFile(t)
 	opts := Options{Keys: testKeys, wrap: hooked(nil), limits: limits{50, 1000}}
@@ -312,7 +317,7 @@ func TestSizesAreMeasured(t *testing.T) {
 	}
 }
 
-// Every test that the page on trust names exists.
+// Every test that TRUST.md names exists.
 func TestTrustPage(t *testing.T) {
 	page, err := os.ReadFile("TRUST.md")
 	must(t, err)

@@ -28,8 +28,8 @@ func open(t *testing.T) (*workspace.Workspace, string) {
 	return openAt(t, t.TempDir())
 }
 
-// memory is a new directory in a file system without a disk, if there is one,
-// for tests that make thousands of files.
+// memory returns a new directory in memory, if there is such a file system, for
+// tests that make thousands of files.
 func memory(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "commit")
@@ -48,9 +48,9 @@ func openAt(t *testing.T, dir string) (*workspace.Workspace, string) {
 	return ws, dir
 }
 
-// plant makes files from "path" → content; a path that ends in '/' is a
-// directory, one with '*' at its end is executable, and a content that begins
-// with "-> " is the target of a symbolic link.
+// writeTree makes files from "path" → content. A path that ends in '/' is a
+// directory, one that ends in '*' is executable, and content that begins with
+// "-> " is the target of a symbolic link.
 func writeTree(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, content := range files {
@@ -71,7 +71,7 @@ func writeTree(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// A want is what a path of a plan is to become.
+// A wantedFile is the wanted state of a path.
 type wantedFile struct {
 	content string
 	mode    fs.FileMode
@@ -80,7 +80,7 @@ type wantedFile struct {
 	gone    bool
 }
 
-// planOf makes a plan as a review of the tree at hand would.
+// planOf returns a plan as a review of the present tree would.
 func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) *model.Plan {
 	t.Helper()
 	p := &model.Plan{}
@@ -114,7 +114,7 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) 
 	return p
 }
 
-// A tree is everything below a directory but .aptix.
+// A tree is everything below a directory except .aptix.
 type tree map[string]entry
 
 type entry struct {
@@ -163,7 +163,7 @@ func readEntry(path string, d fs.DirEntry) (e entry, err error) {
 	return e, err
 }
 
-// lines are names, types, modes and contents, one line each.
+// lines returns names, types, modes and contents, one line each.
 func (a tree) lines() []string {
 	var out []string
 	for name, e := range a {
@@ -180,7 +180,7 @@ func (a tree) same(t *testing.T, b tree) {
 	}
 }
 
-// identical wants the very same files, untouched: also inodes and times.
+// identical fails unless the files are the same, with inodes and times.
 func (a tree) identical(t *testing.T, b tree) {
 	t.Helper()
 	a.same(t, b)
@@ -198,7 +198,7 @@ func (a tree) identical(t *testing.T, b tree) {
 	}
 }
 
-// noHome wants that nothing of .aptix is left.
+// checkNoAptixDir fails if there is a .aptix.
 func checkNoAptixDir(t *testing.T, dir string) {
 	t.Helper()
 	err := filepath.WalkDir(filepath.Join(dir, aptixDir), func(path string, _ fs.DirEntry, err error) error {
@@ -217,7 +217,7 @@ func commit(t *testing.T, ws *workspace.Workspace, plan *model.Plan, hook func(o
 	return Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: hooked(hook)})
 }
 
-// clean wants nothing in .aptix but finished transactions.
+// checkClean fails if .aptix holds anything but finished transactions.
 func checkClean(t *testing.T, dir string) {
 	t.Helper()
 	for _, name := range leftoversIn(dir) {
@@ -225,8 +225,8 @@ func checkClean(t *testing.T, dir string) {
 	}
 }
 
-// astray names what is in .aptix and belongs to no finished transaction, and
-// what Git would not ignore.
+// leftoversIn returns the names in .aptix that belong to no finished
+// transaction, and those that Git would not ignore.
 func leftoversIn(dir string) []string {
 	var out []string
 	for _, name := range listNames(dir, aptixDir) {

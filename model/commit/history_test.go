@@ -11,7 +11,7 @@ import (
 	"aptix-tui/model"
 )
 
-// leavings is what a test's payload leaves.
+// committedStates returns the committed states of a test's payload.
 func committedStates(plan *model.Plan) []model.CommittedState {
 	var out []model.CommittedState
 	for _, e := range plan.Entries {
@@ -21,8 +21,8 @@ func committedStates(plan *model.Plan) []model.CommittedState {
 	return out
 }
 
-// SPEC §4, "what the history knows decides first": a commit is known again, by
-// a later one where two left the same path.
+// The history returns the state in which the last commit of a payload left a
+// path.
 func TestHistoryReturnsCommittedStates(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "link": "-> a"})
@@ -61,7 +61,7 @@ func TestNoHistory(t *testing.T) {
 	checkNoAptixDir(t, dir)
 }
 
-// What cannot be read is named, and nothing of it counts.
+// Unreadable records are listed and not believed.
 func TestDamagedHistory(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1"})
@@ -83,8 +83,8 @@ func TestDamagedHistory(t *testing.T) {
 	}
 }
 
-// Where the history should be stands something else: it is named, with what to
-// do, and a link to a directory is no history either.
+// If .aptix/history is not a directory, or is a link to one, the error says so
+// and what to do.
 func TestHistoryIsNoDirectory(t *testing.T) {
 	for _, name := range []string{aptixDir, historyDir} {
 		for _, link := range []bool{false, true} {
@@ -103,8 +103,8 @@ func TestHistoryIsNoDirectory(t *testing.T) {
 	}
 }
 
-// Nothing of the real system is played here, on file systems that can sync all
-// at once, and on others.
+// The real system is used without hooks, on file systems with and without
+// syncfs.
 func TestRealSyncs(t *testing.T) {
 	for _, lack := range [][]string{nil, {"syncAll"}} {
 		ws, dir, plan := fullPlan(t)

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// An op is one operation as the system sees it.
+// An op is one operation of a system.
 type op struct {
 	kind     string // the method of system or file: "exchange", "write"
 	name, to string // its names; of a symlink, to is the target; of liken, whose attributes
@@ -25,19 +25,18 @@ func (o op) String() string {
 	return fmt.Sprintf("%s %s %s", o.kind, o.name, o.to)
 }
 
-// is tells the kind and one of the names of an operation.
+// is reports whether o is of this kind and has this name.
 func (o op) is(kind, name string) bool { return o.kind == kind && (o.name == name || o.to == name) }
 
-// What a hook may return instead of an error for the operation.
+// Values that a hook may return instead of an error for the operation.
 var (
 	errKill = errors.New("the process is killed instead")
 	errSkip = errors.New("the operation is left out, and reports success")
 	errHalf = errors.New("half of it is written")
 )
 
-// A tap stands between commit and the real system and asks its hook before
-// every operation. Syncs are seen but not made: nobody cuts the power here, and
-// they are what takes time.
+// A hookedSystem calls its hook before every operation of the real system.
+// Syncs are passed to the hook but not made: they are slow, and no power fails.
 type hookedSystem struct {
 	system
 	hook  func(op) error
@@ -50,7 +49,7 @@ func hooked(hook func(op) error) func(system) system {
 	return func(s system) system { return &hookedSystem{system: s, hook: hook} }
 }
 
-// do carries out an operation, or what the hook says instead.
+// do carries out an operation, or what the hook returns instead.
 func (t *hookedSystem) do(o op, run func() error) error {
 	t.mu.Lock()
 	if t.dead {
@@ -76,7 +75,8 @@ func (t *hookedSystem) do(o op, run func() error) error {
 	return run()
 }
 
-// close does what the end of a process does: the lock goes.
+// close closes the open files like the end of a process, which releases the
+// lock.
 func (t *hookedSystem) close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -181,7 +181,7 @@ func (f hookedFile) sync() error {
 	return f.t.do(op{kind: "sync", name: f.name}, notSynced)
 }
 
-// killed runs f until it ends or is killed, and tells which.
+// runKilled runs f until it ends or is killed, and reports which.
 func runKilled(f func()) bool {
 	ended := false
 	var wg sync.WaitGroup
@@ -195,7 +195,7 @@ func runKilled(f func()) bool {
 	return !ended
 }
 
-// ways are the means that a file system may lack.
+// capabilitySets are sets of capabilities that a file system may lack.
 var capabilitySets = map[string][]string{
 	"with all means":                nil,
 	"without exchange":              {"exchange"},
@@ -205,7 +205,7 @@ var capabilitySets = map[string][]string{
 	"by links and synced as needed": {"exchange", "renameNew", "syncAll"},
 }
 
-// A lack is a system without some means.
+// A limitedSystem is a system without some capabilities.
 type limitedSystem struct {
 	system
 	lack []string
@@ -241,12 +241,12 @@ func (p limitedSystem) link(a, b string) error {
 	return p.system.link(a, b)
 }
 
-// lacking is tapped on a system that lacks some means.
+// limited returns a hooked system without some capabilities.
 func limited(lack []string, hook func(op) error) func(system) system {
 	return func(s system) system { return &hookedSystem{system: limitedSystem{s, lack}, hook: hook} }
 }
 
-// ours tells that an operation is on what is in .aptix only.
+// inAptixDir reports whether an operation is in .aptix only.
 func (o op) inAptixDir() bool {
 	return strings.HasPrefix(o.name, aptixDir) && (o.to == "" || strings.HasPrefix(o.to, aptixDir))
 }

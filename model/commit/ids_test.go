@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// A clock that is set back changes nothing: the transaction just committed is
-// the newest, is kept, is the one that undo takes, and is undone by that.
+// A clock that is set back has no effect: the transaction just committed is the
+// newest, is kept, and is the one that undo reverts.
 func TestClockSetBack(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1"})

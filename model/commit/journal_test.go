@@ -18,7 +18,8 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A journal says the same when it is read again, whatever bytes paths have.
+// A journal keeps its content when it is encoded and read, for paths of any
+// bytes.
 func TestJournalRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.Custom(func(t *rapid.T) jsonPath { return jsonPath(rapid.SliceOf(rapid.Byte()).Draw(t, "word")) })
@@ -62,7 +63,7 @@ func TestJournalRoundTrip(t *testing.T) {
 	})
 }
 
-// A fataler is a test of any kind.
+// A fataler is a *testing.T, *testing.B or *testing.F.
 type fataler interface {
 	Helper()
 	Fatal(...any)
@@ -88,7 +89,7 @@ func readBytes(t fataler, b []byte, id, canonical string, keys *Keyring) (journa
 	return recordReader{root: root, canonical: canonical, keys: keys, foreignBudget: &allowance}.read("d", "j", id)
 }
 
-// rewrite changes a journal of a workspace, and authenticates it with keys.
+// rewrite changes a journal of a workspace and authenticates it with keys.
 func rewrite(t *testing.T, ws *workspace.Workspace, path string, keys *Keyring, change func(*journal)) {
 	t.Helper()
 	dir, name, _ := splitPath(path)
@@ -102,8 +103,8 @@ func rewrite(t *testing.T, ws *workspace.Workspace, path string, keys *Keyring, 
 	must(t, os.WriteFile(filepath.Join(ws.Dir(), path), b, 0o600))
 }
 
-// A leaving of which nothing was left out is written as journals have always had
-// it, and theirs are read.
+// A committed state without omissions is encoded as in older journals, which
+// are still read.
 func TestCommittedStateInJournal(t *testing.T) {
 	text := `{"payload":"` + strings.Repeat("0a", 32) + `","path":"a","state":{"kind":"absent"}}`
 	var l jsonCommittedState
@@ -114,7 +115,7 @@ func TestCommittedStateInJournal(t *testing.T) {
 	}
 }
 
-// FuzzJournal: no journal, whoever wrote it, makes reading panic.
+// Reading does not panic for any journal.
 func FuzzJournal(f *testing.F) {
 	f.Add(editedJournal("a"))
 	f.Add([]byte(`{"version":1,"sha256":"","bytes":-1}`))

@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// The key is made once, whoever asks and how often, and nobody else may read it.
+// The key is made once, also by concurrent processes, and no other user can
+// read it.
 func TestKeyIsMadeOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state", "aptix-tui")
 	k, err := OpenKeyring(dir)
@@ -62,7 +63,7 @@ func TestKeyIsMadeOnce(t *testing.T) {
 	}
 }
 
-// A key that others may know or that is none is not used, and stays as it is.
+// A damaged key, or one that other users can read, is not used and not changed.
 func TestKeyThatCannotBeUsed(t *testing.T) {
 	whole := strings.Repeat("0a", keyBytes) + "\n"
 	for name, c := range map[string]struct {
@@ -105,8 +106,8 @@ func TestKeyThatCannotBeUsed(t *testing.T) {
 	}
 }
 
-// Where no key can be kept, a commit is what it always is, and says what follows:
-// later it is not proved to be the user's. The same without a keyring.
+// Without a directory for the key a commit works, and warns that it will not be
+// proved to be the user's later. The same holds without a keyring.
 func TestCommitWithoutKeyDirectory(t *testing.T) {
 	at := filepath.Join(t.TempDir(), "file")
 	must(t, os.WriteFile(at, nil, 0o644))
@@ -136,8 +137,8 @@ func TestCommitWithoutKeyDirectory(t *testing.T) {
 	}
 }
 
-// The mark of the newest transaction that ended is each workspace's own, and never
-// goes back.
+// The newest ended transaction is stored for each workspace and never
+// decreases.
 func TestEndedTransactions(t *testing.T) {
 	k := keyringIn(t)
 	const older, newer = "01a10000-0000-7000-8000-000000000001", "01a10000-0000-7000-8000-000000000002"

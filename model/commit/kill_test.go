@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// both are the trees before and after the plan of everything.
+// committedTrees returns the trees before and after fullPlan.
 func committedTrees(t *testing.T) (dir string, before, after tree) {
 	t.Helper()
 	ws, dir, plan := fullPlan(t)
@@ -19,8 +19,9 @@ func committedTrees(t *testing.T) (dir string, before, after tree) {
 	return dir, before, treeOf(t, dir)
 }
 
-// oldOrNew wants one of two trees, no third, nothing astray, and bystanders
-// that nobody touched. It tells whether it is the new one.
+// checkOldOrNew fails unless the tree is one of two, without leftovers, and
+// files outside of the plan are unchanged. It reports whether it is the new
+// one.
 func checkOldOrNew(t *testing.T, dir string, before, after tree) bool {
 	t.Helper()
 	checkClean(t, dir)
@@ -38,8 +39,8 @@ func checkOldOrNew(t *testing.T, dir string, before, after tree) bool {
 	return true
 }
 
-// SPEC §7: "All or nothing, also when the process is killed […] at any
-// instant". The commit is killed at every operation, and so is the recovery.
+// All or nothing (PROTOCOL §1): the commit is killed at every operation, and so
+// is the recovery.
 func TestKillEverywhere(t *testing.T) {
 	_, _, after := committedTrees(t)
 	for _, way := range faultCapabilitySets {
@@ -71,7 +72,7 @@ func TestKillEverywhere(t *testing.T) {
 }
 
 // killTwice kills a commit at operation k and the first recovery at operation
-// j, if there is one: then it has not ended.
+// j. It reports in ended whether the recovery had no operation j.
 func killTwice(t *testing.T, lack []string, k, j int, after tree) (ended, isNew bool) {
 	ws, dir, plan := fullPlan(t)
 	before := treeOf(t, dir)
@@ -94,8 +95,7 @@ func killTwice(t *testing.T, lack []string, k, j int, after tree) (ended, isNew 
 	return ended, checkOldOrNew(t, dir, before, after)
 }
 
-// SPEC §7: "A roll-back once begun is recorded and is finished, not turned
-// round."
+// A rollback that has begun is finished and never reversed (PROTOCOL §11).
 func TestKilledRollBackIsFinished(t *testing.T) {
 	_, _, after := committedTrees(t)
 	for _, way := range faultCapabilitySets {
@@ -110,8 +110,8 @@ func TestKilledRollBackIsFinished(t *testing.T) {
 	}
 }
 
-// killRollBack fails an operation, and kills the process so many operations
-// later. It tells whether there were as many.
+// killRollBack makes an operation fail and kills the process so many operations
+// later. It reports whether there were as many.
 func killRollBack(t *testing.T, lack []string, failing, kill int, after tree) (was bool) {
 	ws, dir, plan := fullPlan(t)
 	before := treeOf(t, dir)
@@ -137,7 +137,7 @@ func killRollBack(t *testing.T, lack []string, failing, kill int, after tree) (w
 	return was
 }
 
-// Kills in the middle of a verification go back, whatever it would have said.
+// A commit that is killed during a verification is undone.
 func TestKilledVerification(t *testing.T) {
 	_, _, after := committedTrees(t)
 	ws, dir, plan := fullPlan(t)

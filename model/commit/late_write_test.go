@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// A program that had a file open, and writes to it after it was displaced, has
-// not written in vain: its bytes are at its path, and the rest is undone. Old
-// files are judged by their times, new ones are read.
+// A program that had a file open and writes to it after it was displaced loses
+// nothing: its bytes are at the path, and the rest is undone. Old files are
+// compared by time, new ones by content.
 func TestLateWriteIsFound(t *testing.T) {
 	hourAgo := time.Now().Add(-time.Hour)
 	for _, moment := range []string{"before a is displaced", "after a was displaced", "at the end"} {
@@ -46,8 +46,7 @@ func TestLateWriteIsFound(t *testing.T) {
 	}
 }
 
-// What a look may be trusted with: a file so old that a later write is sure to
-// get another time.
+// A time is reliable if a later write is sure to change it.
 func TestTimestampReliable(t *testing.T) {
 	now := time.Date(2026, 2, 3, 4, 5, 6, 789_123_456, time.UTC)
 	path := filepath.Join(t.TempDir(), "f")
@@ -78,7 +77,7 @@ func TestTimestampReliable(t *testing.T) {
 	}
 }
 
-// replaceWith writes as editors do: a new file takes the name.
+// replaceWith replaces a file by a new one, as editors do.
 func replaceWith(t *testing.T, path, content string) {
 	t.Helper()
 	temp := filepath.Join(t.TempDir(), "new")
@@ -86,8 +85,8 @@ func replaceWith(t *testing.T, path, content string) {
 	must(t, os.Rename(temp, path))
 }
 
-// Two edits of theirs, in the moment of the exchange and in the moment in which
-// that is taken back: the newest is in place, the other one is kept and named.
+// Of two edits by another program, during the exchange and during its reversal,
+// the newest is at the path, and the other one is kept and named.
 func TestConcurrentEditTwice(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
@@ -115,8 +114,7 @@ func TestConcurrentEditTwice(t *testing.T) {
 	}
 }
 
-// A new file of ours that somebody replaces, in the moment in which it is taken
-// back, stays.
+// An edit that replaces a created file during its rollback is kept.
 func TestConcurrentEditOfCreatedFile(t *testing.T) {
 	ws, dir := open(t)
 	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}})
@@ -135,7 +133,7 @@ func TestConcurrentEditOfCreatedFile(t *testing.T) {
 	}
 }
 
-// A file that appears in a directory in the moment of its removal keeps it.
+// A directory is kept if a file appears in it right before its removal.
 func TestDirectoryFilledBeforeRemoval(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"x/y/a": "1", "b": "1"})
@@ -157,8 +155,7 @@ func TestDirectoryFilledBeforeRemoval(t *testing.T) {
 	}
 }
 
-// Interrupted operations are tried again, and short writes completed, whichever
-// they are.
+// Interrupted operations are repeated, and short writes are completed.
 func TestInterruptionsAndShortWrites(t *testing.T) {
 	_, _, after := committedTrees(t)
 	ws, dir, plan := fullPlan(t)
@@ -213,7 +210,7 @@ func TestDirectoriesThatCannotBeMoved(t *testing.T) {
 	}
 }
 
-// Links that came with somebody's tree lead nowhere: what they point to stays.
+// Links that come with a tree are not followed: their targets are unchanged.
 func TestHostileLinks(t *testing.T) {
 	const id = "01900000-0000-7000-8000-000000000000"
 	for _, link := range []string{aptixDir + "/" + id, aptixDir + "/" + id + removedSuffix, historyDir + "/" + id, historyDir} {

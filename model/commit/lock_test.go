@@ -13,8 +13,8 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// SPEC §7: "One writer per workspace (a lock); a second is refused with the
-// holder's pid."
+// There is one writer per workspace (PROTOCOL §3). A second one is refused with
+// the holder's process ID.
 func TestSecondWriterIsRefused(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
@@ -57,8 +57,8 @@ func TestSecondWriterIsRefused(t *testing.T) {
 	must(t, err)
 }
 
-// Many writers at once: each commits or is refused, nothing is torn, and
-// nothing is left behind by the last one.
+// Of many concurrent writers each commits or is refused, and the last one
+// leaves nothing behind.
 func TestManyWriters(t *testing.T) {
 	_, dir := open(t)
 	const writers, rounds = 8, 20
@@ -103,7 +103,7 @@ func TestManyWriters(t *testing.T) {
 	checkClean(t, dir)
 }
 
-// What stands at .aptix is not always ours.
+// .aptix may be something that this program did not make.
 func TestForeignAptixDir(t *testing.T) {
 	for name, c := range map[string]struct {
 		plant map[string]string

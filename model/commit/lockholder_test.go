@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Holder names who holds the lock while it is held, and leaves no trace.
+// LockHolder returns the holder while the lock is held, and changes nothing.
 func TestLockHolder(t *testing.T) {
 	ws, dir := open(t)
 	if pid, held := LockHolder(dir); held || pid != 0 {
@@ -30,7 +30,7 @@ func TestLockHolder(t *testing.T) {
 	}
 }
 
-// A writer is told from one who only looks, however many do.
+// A writer is distinguished from any number of probes.
 func TestWriterWaitsForProbe(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{lockName: ""})
@@ -60,7 +60,7 @@ func TestWriterWaitsForProbe(t *testing.T) {
 	must(t, closeDisk())
 }
 
-// Whoever only looks does not keep a commit from the lock.
+// A probe does not prevent a commit from taking the lock.
 func TestLockHolderDoesNotBlockWriters(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1"})

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A root directory that is no longer where it was opened is named, and nothing is
-// written: neither where it is now nor to what is in its place.
+// A root that was moved since it was opened is named, and nothing is written to
+// it or to what is in its place.
 func TestRootMoved(t *testing.T) {
 	for name, move := range map[string]func(dir string) error{
 		"renamed": func(dir string) error { return os.Rename(dir, dir+"2") },
@@ -43,7 +43,7 @@ func TestRootMoved(t *testing.T) {
 	}
 }
 
-// made is a new directory that may be renamed.
+// makeWorkspaceDir returns a new directory that may be renamed.
 func makeWorkspaceDir(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir() + "/ws"

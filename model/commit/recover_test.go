@@ -11,8 +11,8 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// interrupted kills a commit of a, b, c and d, right before b has its turn or,
-// if undoing, right before it is taken back.
+// interrupted kills a commit of a, b, c and d right before the step of b or, if
+// undoing, right before that step is undone.
 func interrupted(t *testing.T, undoing bool) (*workspace.Workspace, string) {
 	t.Helper()
 	ws, dir := open(t)
@@ -93,8 +93,8 @@ func TestUndoAfterRecovery(t *testing.T) {
 	}
 }
 
-// SPEC §7, "never overwrites a third party's edit": then nothing is touched at
-// all, until that is out of the way.
+// Recovery never overwrites another program's edit: it changes nothing until
+// that is moved away (PROTOCOL §12).
 func TestRecoverStops(t *testing.T) {
 	for name, c := range map[string]struct {
 		undoing     bool
@@ -136,7 +136,7 @@ func TestRecoverStops(t *testing.T) {
 	}
 }
 
-// checkKept wants contents where the error says that they are.
+// checkKept fails unless the contents are where the error says.
 func checkKept(t *testing.T, dir string, p StoppedPath) {
 	t.Helper()
 	for name, want := range map[string]string{p.Old: "1", p.New: "2"} {
@@ -149,8 +149,7 @@ func checkKept(t *testing.T, dir string, p StoppedPath) {
 	}
 }
 
-// A program that had a file open and writes to it after it was displaced is
-// not overruled by the kill.
+// A write to an open file after it was displaced is found by recovery, too.
 func TestRecoverFindsLateWrites(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
@@ -207,7 +206,7 @@ func TestDamagedJournalIsForeign(t *testing.T) {
 	}
 }
 
-// forged is a journal with a path that no plan has.
+// editedJournal returns a journal with a path that no plan has.
 func editedJournal(path string) []byte {
 	b, err := journal{Items: []jsonItem{{Path: jsonPath(path)}}}.encode(testKeys.secret(), "/")
 	if err != nil {
@@ -216,7 +215,7 @@ func editedJournal(path string) []byte {
 	return b
 }
 
-// What waits is never built upon.
+// A commit is refused while an interrupted transaction is pending.
 func TestPendingRefusesCommits(t *testing.T) {
 	ws, dir := interrupted(t, false)
 	plan := planOf(t, ws, map[string]wantedFile{"sub/x": {content: "2"}})
@@ -234,7 +233,7 @@ func TestPendingRefusesCommits(t *testing.T) {
 	must(t, err)
 }
 
-// A transaction that goes on is not interrupted, and nobody recovers it.
+// A running transaction is not interrupted and is not recovered.
 func TestRunningIsNotPending(t *testing.T) {
 	ws, dir := open(t)
 	second, _ := openAt(t, dir)
@@ -270,8 +269,8 @@ func TestNothingToRecover(t *testing.T) {
 	checkNoAptixDir(t, dir)
 }
 
-// A directory that was to be removed and is in use by now stops the recovery
-// if the plan removes it, and stays if it only would have become empty.
+// A directory in use that the plan removes stops the recovery. One that was
+// only to be removed because it became empty is kept.
 func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 	for asked, stops := range map[bool]bool{true: true, false: false} {
 		ws, dir := open(t)
@@ -301,7 +300,8 @@ func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 	}
 }
 
-// What a draft left behind is nobody's, and goes with the next recovery.
+// A transaction that did not reach its commit point is removed by the next
+// recovery.
 func TestRecoverCleansUp(t *testing.T) {
 	ws, dir := open(t)
 	runKilled(func() {

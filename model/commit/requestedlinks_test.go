@@ -11,7 +11,7 @@ import (
 	"aptix-tui/model"
 )
 
-// point makes the link at name lead to target.
+// symlink makes a symbolic link.
 func symlink(t *testing.T, dir, name, target string) {
 	t.Helper()
 	temp := filepath.Join(t.TempDir(), "link")
@@ -51,7 +51,8 @@ func TestCommitThroughLinks(t *testing.T) {
 	}
 }
 
-// SPEC §7: all links that lead elsewhere before the first write are named.
+// All requested paths that lead elsewhere before the first write are named
+// (PROTOCOL §4).
 func TestLinksLeadElsewhere(t *testing.T) {
 	commitIt, dir := linkedPlan(t)
 	symlink(t, dir, "l", "b")
@@ -66,8 +67,8 @@ func TestLinksLeadElsewhere(t *testing.T) {
 	checkNoAptixDir(t, dir)
 }
 
-// A link that leads elsewhere between two operations is noticed at the turn of
-// the file, and everything is undone; or the file had its turn before.
+// A link that changes between two operations is found at the step of its file,
+// and everything is undone, or its file was finished before.
 func TestLinkLeadsElsewhereBetweenOperations(t *testing.T) {
 	for way, lack := range capabilitySets {
 		late := 0 // noticed after the first write, the deletion of d/y
@@ -109,7 +110,7 @@ func TestLinkLeadsElsewhereBetweenOperations(t *testing.T) {
 	}
 }
 
-// A directory that is made through a link has its turn, too.
+// The check also precedes the step of a directory that is made through a link.
 func TestLinkOfDirectoryLeadsElsewhere(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "d/": "", "e/": "", "dir": "-> d"})
@@ -128,7 +129,7 @@ func TestLinkOfDirectoryLeadsElsewhere(t *testing.T) {
 	checkNoAptixDir(t, dir)
 }
 
-// What the transaction itself does to the way of a path is no change of it.
+// A change of a requested path by the transaction itself is not an error.
 func TestTransactionChangesRequestedLink(t *testing.T) {
 	for name, c := range map[string]struct {
 		before map[string]string

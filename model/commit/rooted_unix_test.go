@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// No operation goes through a link in a directory above one of its names, wherever
-// in the workspace that leads.
+// No operation follows a link in a parent of its names.
 func TestParentsAreNoLinks(t *testing.T) {
 	dir := t.TempDir()
 	writeTree(t, dir, map[string]string{"real/sub/file": "1", "real/sub/dir/": "", "other": "1", "link": "-> real", "real/subLink": "-> sub"})

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A file that became a FIFO counts as changed, and is not opened: that would
-// hang.
+// A file that became a FIFO counts as changed and is not opened, which would
+// block.
 func TestChangedToFIFO(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1"})

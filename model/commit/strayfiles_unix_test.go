@@ -13,9 +13,8 @@ import (
 	"testing"
 )
 
-// A shell or a watcher that stands in a directory which is removed, or renamed,
-// cannot make files there any more, where nobody would find them: neither after
-// the commit nor after an undo.
+// A process whose working directory is removed or renamed cannot add files to
+// it afterwards, neither after the commit nor after an undo.
 func TestRemovedDirectoriesAreNotKept(t *testing.T) {
 	for name, wants := range map[string]map[string]wantedFile{
 		"emptied": {"gen/old": {gone: true}},
@@ -59,9 +58,8 @@ func TestRemovedDirectoriesAreNotKept(t *testing.T) {
 	}
 }
 
-// A file that somebody makes in such a directory in the very last moment stays,
-// is named each time, and is in nobody's way: also when its transaction is
-// pruned.
+// A file that appears in such a directory at the last moment is kept and named
+// each time, also when its transaction is pruned.
 func TestStrayFileIsKeptAndNamed(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"gen/old": "1", "a": "0"})
@@ -107,7 +105,8 @@ func TestStrayFileIsKeptAndNamed(t *testing.T) {
 	checkClean(t, dir)
 }
 
-// So also when the process was killed, and the file came before the recovery.
+// The same holds if the process was killed and the file appeared before the
+// recovery.
 func TestStrayFileIsNamedByRecovery(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"gen/old": "1"})

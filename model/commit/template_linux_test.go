@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// plantShared makes a directory whose mode, owner and attributes are all special.
+// makeSetgidDir makes a directory with special mode bits, owner and attributes.
 func makeSetgidDir(t *testing.T, dir string) {
 	t.Helper()
 	writeTree(t, filepath.Dir(dir), map[string]string{filepath.Base(dir) + "/old": "1"})
@@ -23,7 +23,8 @@ func makeSetgidDir(t *testing.T, dir string) {
 	must(t, os.Chmod(dir, fs.ModeSetgid|fs.ModeSticky|0o775))
 }
 
-// isShared wants at path what was at another one when it was looked at.
+// checkSetgidDir fails unless the directory at path has the mode, owner and
+// attributes of was.
 func checkSetgidDir(t *testing.T, path string, was fs.FileInfo) {
 	t.Helper()
 	fi, err := os.Lstat(path)
@@ -41,9 +42,9 @@ func checkSetgidDir(t *testing.T, path string, was fs.FileInfo) {
 	}
 }
 
-// SPEC §7: a directory that was removed comes back as it was, with setgid,
-// sticky, owner and attributes, by an undo and by a roll-back; one that is
-// renamed keeps them. So on file systems whose directories cannot be moved.
+// An undo and a rollback restore the mode, owner and attributes of a removed
+// directory, and a renamed one keeps them (PROTOCOL §5). This includes file
+// systems whose directories cannot be moved.
 func TestDirectoriesKeepAttributes(t *testing.T) {
 	for _, m := range systems {
 		t.Run(m.name, func(t *testing.T) {
@@ -88,7 +89,7 @@ func TestDirectoriesKeepAttributes(t *testing.T) {
 	}
 }
 
-// So also when the process is killed anywhere, and another one goes on.
+// The same holds if the process is killed anywhere and recovered.
 func TestRecoveredDirectoriesKeepAttributes(t *testing.T) {
 	for _, m := range systems {
 		for k, ended := 0, false; !ended; k++ {
@@ -113,7 +114,7 @@ func TestRecoveredDirectoriesKeepAttributes(t *testing.T) {
 	}
 }
 
-// aclFor is an access control list that lets one other user in.
+// aclFor returns an access control list that admits one other user.
 func aclFor(uid uint32) []byte {
 	const version, nobody = 2, 1<<32 - 1
 	b := binary.LittleEndian.AppendUint32(nil, version)
@@ -128,9 +129,8 @@ func aclFor(uid uint32) []byte {
 	return b
 }
 
-// SPEC §7, "keeps mode, and owner and extended attributes": a file that is
-// replaced, renamed or brought back is not opened to those whom its directory
-// lets in by default. What it has itself it keeps.
+// A file that is replaced, renamed or restored does not inherit the default
+// access control list of its directory, and keeps its own (PROTOCOL §5).
 func TestStagedFilesArePrivate(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"open": "1", "closed": "1", "from": "1", "gone": "1"})

@@ -17,7 +17,7 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// lay writes a foreign record with this very body.
+// writeRecord writes a foreign record with this body.
 func writeRecord(t *testing.T, ws *workspace.Workspace, where, id, journalName, body string) {
 	t.Helper()
 	digest := sha256.Sum256([]byte(body))
@@ -29,7 +29,8 @@ func writeRecord(t *testing.T, ws *workspace.Workspace, where, id, journalName, 
 	must(t, os.WriteFile(filepath.Join(dir, journalName), []byte(string(line)+"\n"+body+"\n"), 0o600))
 }
 
-// What is listed is what is done: a body that can be read in two ways is refused.
+// A body that parsers may read differently is refused, so that the listed
+// changes are the ones that are applied.
 func TestTrustActsOnListedPaths(t *testing.T) {
 	item := func(path string) string {
 		return fmt.Sprintf(`{"path":%q,"before":{"kind":"absent"},"after":{"kind":"file","digest":"%s","mode":420}}`, path, strings.Repeat("0a", 32))
@@ -60,8 +61,8 @@ func TestTrustActsOnListedPaths(t *testing.T) {
 	}
 }
 
-// A record that is too long to be listed at first may name any path: it blocks all,
-// and what is trusted is listed whole.
+// A record that is too long to be read may name any path: it blocks every
+// commit. If it is trusted, all its paths are listed.
 func TestTooLongRecordBlocks(t *testing.T) {
 	ws, _ := newWorkspaceWithFile(t)
 	j := journal{ID: anID, Items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}},
@@ -81,8 +82,8 @@ func TestTooLongRecordBlocks(t *testing.T) {
 	}
 }
 
-// Going back with a record that the user trusts loses nothing: what it takes away is
-// kept, and what it puts back is what the record says.
+// Rolling back a trusted record loses nothing: what it removes is kept, and
+// what it restores is exactly what the record states.
 func TestTrustedRollback(t *testing.T) {
 	ws, dir := newWorkspaceWithFile(t)
 	u := invalidRecord{items: []jsonItem{{Path: "a", Before: nothing, After: fileOf("1", 0o644)}}}
@@ -127,7 +128,8 @@ func TestTrustedRollback(t *testing.T) {
 	}
 }
 
-// What is kept for the user's own transaction brings back no more than there was.
+// Restoring a modified backup of the user's own transaction grants no more than
+// the original had.
 func TestTamperedBackups(t *testing.T) {
 	for name, tamper := range map[string]func(path string) error{
 		"setuid": func(p string) error { return os.Chmod(p, 0o777|fs.ModeSetuid|fs.ModeSetgid) },
@@ -147,8 +149,8 @@ func TestTamperedBackups(t *testing.T) {
 	}
 }
 
-// What stands in a directory counts when a transaction would make it a repository:
-// for commits, undos and trusted records alike.
+// Existing entries count when a transaction would make a directory a
+// repository: for commits, undos and trusted records.
 func TestRepositoryInTwoSteps(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"x/HEAD": "ref: refs/heads/main\n", "x/y": "1"})
@@ -171,8 +173,8 @@ func TestRepositoryInTwoSteps(t *testing.T) {
 	before.identical(t, treeOf(t, dir))
 }
 
-// The beginning of several IDs names none of them, and an ID of a time to come is no
-// transaction's.
+// A prefix of several IDs names none of them, and an ID with a future time is
+// refused.
 func TestAmbiguousForeignID(t *testing.T) {
 	ws, dir := newWorkspaceWithFile(t)
 	u := invalidRecord{items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
@@ -206,7 +208,7 @@ func TestAmbiguousForeignID(t *testing.T) {
 	}
 }
 
-// Junk beside the user's own interrupted transaction is not in its way.
+// Foreign entries do not prevent the recovery of the user's own transaction.
 func TestForeignBesideOwn(t *testing.T) {
 	for name, junk := range map[string]func(dir, id string) error{
 		"another journal": func(dir, id string) error {
@@ -241,8 +243,8 @@ func TestForeignBesideOwn(t *testing.T) {
 	}
 }
 
-// A run without the key moves nothing of the user's away, and what was set aside
-// while it was lost comes back with it.
+// A run without the key moves no record of the user's own. Records that were
+// set aside while the key was lost are moved back when it returns.
 func TestKeyComesBack(t *testing.T) {
 	keys := keyringIn(t)
 	opts := Options{Keys: keys, wrap: hooked(nil)}
@@ -270,7 +272,7 @@ func TestKeyComesBack(t *testing.T) {
 	}
 }
 
-// A record of the history that is trusted is undone from where it is.
+// A trusted record of the history is undone in place.
 func TestUndoTrusted(t *testing.T) {
 	for name, wants := range map[string]map[string]wantedFile{
 		"changed": {"a": {content: "2"}}, "deleted": {"a": {gone: true}}, "created": {"new": {content: "1"}},
@@ -295,7 +297,7 @@ func TestUndoTrusted(t *testing.T) {
 	}
 }
 
-// A root that a verification moves away is noticed, and the commit is taken back.
+// If a verification moves the root, the commit is undone.
 func TestRootMovedByVerification(t *testing.T) {
 	ws, dir := openAt(t, makeWorkspaceDir(t))
 	writeTree(t, dir, map[string]string{"a": "1"})
@@ -308,7 +310,7 @@ func TestRootMovedByVerification(t *testing.T) {
 	before.identical(t, treeOf(t, dir+"2"))
 }
 
-// Nothing that depends on the user is read from a relative place.
+// A keyring is never read from a relative path.
 func TestRelativeKeyring(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, os.WriteFile(keyName, []byte(strings.Repeat("0a", keyBytes)), 0o600))

@@ -21,8 +21,8 @@ func undo(ws *workspace.Workspace, id string) (Result, error) {
 	return Undo(context.Background(), ws, id, Options{Keys: testKeys, wrap: hooked(nil)})
 }
 
-// SPEC §7: undo brings back bytes, modes, links and directories, and an undo
-// can be undone, after every kind of change.
+// Undo restores bytes, modes, links and directories, and can be undone, for
+// every kind of change (PROTOCOL §13).
 func TestUndoEveryKind(t *testing.T) {
 	for way, lack := range capabilitySets {
 		for _, c := range commits {
@@ -49,7 +49,7 @@ func TestUndoEveryKind(t *testing.T) {
 	}
 }
 
-// An undo is as safe as any commit: killed anywhere, it is done or not.
+// An undo that is killed anywhere is done completely or not at all.
 func TestKillUndo(t *testing.T) {
 	_, before, after := committedTrees(t)
 	for k, ended := 0, false; !ended; k++ {
@@ -76,8 +76,8 @@ func TestKillUndo(t *testing.T) {
 	}
 }
 
-// 100 random transactions, undone from the last to the first, give every tree
-// between them again, byte for byte and mode for mode.
+// Undoing 100 random transactions from the last to the first restores every
+// tree between them, byte for byte and mode for mode.
 func TestUndoHundredTransactions(t *testing.T) {
 	ws, dir := openAt(t, memory(t))
 	random := rand.New(rand.NewPCG(1, 2))
@@ -109,8 +109,8 @@ func TestUndoHundredTransactions(t *testing.T) {
 	checkClean(t, dir)
 }
 
-// randomWants changes, moves, deletes and makes a few of all that a small tree
-// of directories can hold.
+// randomWants returns random changes, moves, deletions and creations in a small
+// tree.
 func randomWants(random *rand.Rand, now tree) map[string]wantedFile {
 	wants := map[string]wantedFile{}
 	modes := []fs.FileMode{0o644, 0o755, 0o600, 0o640}
@@ -155,7 +155,7 @@ func randomWants(random *rand.Rand, now tree) map[string]wantedFile {
 	return wants
 }
 
-// Undo refuses with all files that changed since, and touches nothing.
+// Undo names all files that changed since the transaction, and writes nothing.
 func TestUndoRefusesWhatChanged(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
@@ -177,7 +177,7 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 	checkClean(t, dir)
 }
 
-// Directories that the transaction made stay if somebody uses them by now.
+// Directories that the transaction made are kept if they are in use.
 func TestUndoLeavesDirectoriesInUse(t *testing.T) {
 	ws, dir := open(t)
 	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {content: "1"}, "z/a": {content: "1"}, "m": {dir: true}}), nil)
@@ -190,7 +190,7 @@ func TestUndoLeavesDirectoriesInUse(t *testing.T) {
 	}
 }
 
-// A directory that may not be written to comes back with what was in it.
+// A read-only directory is restored with its content.
 func TestUndoBringsModesBack(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"x/y/a": "1", "e/": ""})
@@ -238,7 +238,8 @@ func TestUndoRefusals(t *testing.T) {
 	refused(ids[1], "is undone already")
 }
 
-// What an undone payload left does not count any more, until that is undone.
+// The committed states of an undone transaction do not count until the undo is
+// undone.
 func TestHistoryOmitsUndone(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1"})
@@ -261,7 +262,8 @@ func TestHistoryOmitsUndone(t *testing.T) {
 	}
 }
 
-// SPEC §7: "Kept: the last 50 or 512 MiB, then pruned."
+// The history keeps the last 50 transactions and at most 512 MiB (PROTOCOL
+// §10).
 func TestPrune(t *testing.T) {
 	if defaultLimits != (limits{50, 512 << 20}) {
 		t.Errorf("kept are %+v", defaultLimits)
@@ -300,8 +302,8 @@ func TestPrune(t *testing.T) {
 	}
 }
 
-// What is pruned by halves when the process ends is no history, and goes with
-// the next commit.
+// A partly removed transaction is not in the history, and the next commit
+// removes it.
 func TestKilledPrune(t *testing.T) {
 	one := limits{1, 1 << 30}
 	for k, ended := 0, false; !ended; k++ {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// asNobody runs a test as a user to whom modes mean something, and to whom dir
-// belongs.
+// asNobody runs a test as the user nobody, to whom permissions apply, and who
+// owns dir.
 func asNobody(t *testing.T, dir string, run func(t *testing.T)) {
 	t.Helper()
 	const nobody = 65534
@@ -33,8 +33,8 @@ func asNobody(t *testing.T, dir string, run func(t *testing.T)) {
 	})
 }
 
-// A directory that becomes empty in one that may not be written to stays, with
-// a warning: nobody asked to remove it. So does one that an undo leaves empty.
+// A directory that becomes empty in a read-only one is kept with a warning,
+// because its removal was not requested. The same holds for an undo.
 func TestEmptiedDirectoryThatCannotBeRemoved(t *testing.T) {
 	ws, dir := openAt(t, memory(t))
 	writeTree(t, dir, map[string]string{"fixed/gen/deep/old": "1", "fixed/other": "1", "a": "1"})

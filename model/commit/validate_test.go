@@ -27,8 +27,8 @@ func linkTo(target string) jsonState {
 	return jsonState{Kind: jsonKind(model.Symlink), Target: jsonPath(target)}
 }
 
-// An unsoundRecord is a record whose items break a rule. It may be signed with the
-// user's own key: what is in it is not believed for that.
+// An invalidRecord is a record whose items break a rule. It may be
+// authenticated with the user's own key.
 type invalidRecord struct {
 	name   string
 	undoes bool
@@ -39,8 +39,8 @@ type invalidRecord struct {
 
 const hookPath, hookContent = ".git/hooks/post-checkout", "#!/bin/sh\necho owned\n"
 
-// unsoundRecords are the attacks of which each item alone passes the path check,
-// and their siblings.
+// invalidRecords are attacks in which each item alone passes the path check,
+// and similar cases.
 var invalidRecords = []invalidRecord{
 	{"a link to Git's directory as a parent", false, []jsonItem{
 		{Path: "d", Before: nothing, After: linkTo(".git")},
@@ -114,7 +114,8 @@ var invalidRecords = []invalidRecord{
 	{"an implied file", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644), Implied: true}}, map[string]string{"0.new": "1"}, "only directories"},
 }
 
-// target is a workspace that has what an attacker would like to reach.
+// newWorkspaceWithFile returns a workspace with files that an attacker would
+// like to reach.
 func newWorkspaceWithFile(t *testing.T) (*workspace.Workspace, string) {
 	t.Helper()
 	base := t.TempDir()
@@ -125,7 +126,7 @@ func newWorkspaceWithFile(t *testing.T) (*workspace.Workspace, string) {
 
 const anID = "01a10000-0000-7000-8000-00000000000a"
 
-// put lays a record into a workspace.
+// put writes a record into a workspace.
 func (u invalidRecord) put(t *testing.T, ws *workspace.Workspace, where, journalName string, keys *Keyring) {
 	t.Helper()
 	dir := where + "/" + anID
@@ -140,8 +141,8 @@ func (u invalidRecord) put(t *testing.T, ws *workspace.Workspace, where, journal
 	must(t, os.WriteFile(filepath.Join(ws.Dir(), dir, journalName), b, 0o600))
 }
 
-// No record that breaks a rule is acted on, whoever signed it and whatever the
-// user says: not by recovery in either direction, not by undo, not by a commit.
+// No record that breaks a rule is acted on, whether it is authentic or trusted:
+// not by recovery in either direction, not by undo, not by a commit.
 func TestInvalidRecords(t *testing.T) {
 	for _, u := range invalidRecords {
 		for _, place := range []struct{ where, journal string }{{aptixDir, journalForward}, {aptixDir, journalBack}, {foreignDir, journalForward}, {historyDir, journalForward}} {
@@ -189,9 +190,9 @@ func TestInvalidRecords(t *testing.T) {
 	}
 }
 
-// What lies in a transaction's directory is of the kind that its items say, or
-// recovery stops before it touches anything: here links lead to directories of the
-// user's in a record that is the user's own.
+// Recovery stops before it changes anything if a file in a transaction's
+// directory is not of the kind that its item states: here links to the user's
+// directories in an authentic record.
 func TestRecoveryFollowsNoLink(t *testing.T) {
 	for name, tamper := range map[string]func(t *testing.T, dir string){
 		"an aside that is a link":        func(t *testing.T, dir string) { must(t, os.Symlink("../../src", filepath.Join(dir, "0.old"))) },
@@ -218,8 +219,8 @@ func TestRecoveryFollowsNoLink(t *testing.T) {
 	}
 }
 
-// An undo gives back no setuid bit, and makes no link that leads out: it says so
-// and takes back the rest.
+// An undo restores no setuid bit and no link that leads out of the workspace.
+// It says so and restores the rest.
 func TestUndoDropsSpecialBits(t *testing.T) {
 	ws, dir := newWorkspaceWithFile(t)
 	writeTree(t, dir, map[string]string{"tool*": "1", "out": "-> ../outside", "in": "-> a"})

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// SPEC §8, --verify: it sees everything in place, and if it fails, everything
-// is undone.
+// A verification sees everything in place. If it fails, everything is undone
+// (PROTOCOL §9).
 func TestVerify(t *testing.T) {
 	_, _, after := committedTrees(t)
 	bad := errors.New("tests fail")
@@ -44,8 +44,8 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// The verification may write: what it changed is somebody's work when the
-// roll-back comes, and when everything is kept, it stays.
+// Files that the verification changes are kept: as edits of another program in
+// a rollback, and as they are after a success.
 func TestVerificationThatWrites(t *testing.T) {
 	for _, verdict := range []error{nil, errors.New("no")} {
 		ws, dir := open(t)
@@ -70,8 +70,8 @@ func TestVerificationThatWrites(t *testing.T) {
 	}
 }
 
-// An undo that is undone in its turn leaves nothing of the directories that it
-// made, not even of one that may not be written to.
+// If an undo is rolled back, none of the directories that it made is left, also
+// none that is read-only.
 func TestVerifyUndo(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"x/y/a": "1"})
@@ -92,8 +92,8 @@ func TestVerifyUndo(t *testing.T) {
 	checkClean(t, dir)
 }
 
-// A verification that removes .aptix, as "git clean -fdx" does, leaves no way
-// back. That is what is said, and nobody's edits are blamed.
+// A verification that removes .aptix, as "git clean -fdx" does, makes a
+// rollback impossible. The error says so and does not blame another program.
 func TestVerificationRemovesAptixDir(t *testing.T) {
 	for _, verdict := range []error{nil, errors.New("tests fail")} {
 		ws, dir := open(t)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// SPEC §3, first rule.
+// The first directory that holds every existing target is the root.
 func TestChooseRoot(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "top/.git/HEAD", "x")

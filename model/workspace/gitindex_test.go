@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// tracks fails the test if GitTracks says something else.
+// tracks fails unless GitTracks returns want.
 func tracks(t *testing.T, root, path string, want bool) {
 	t.Helper()
 	got, err := openAt(t, root).GitTracks(path)
@@ -20,7 +20,8 @@ func tracks(t *testing.T, root, path string, want bool) {
 	}
 }
 
-// trackedTree is a work tree with files around .aptix in the order of names.
+// trackedTree returns a work tree with files before and after .aptix in the
+// order of names.
 func trackedTree(t *testing.T, args ...string) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "top")
@@ -33,7 +34,7 @@ func trackedTree(t *testing.T, args ...string) string {
 	return dir
 }
 
-// checkTracked asks for what trackedTree tracks, and for what it does not.
+// checkTracked checks paths that trackedTree tracks and paths that it does not.
 func checkTracked(t *testing.T, dir string) {
 	t.Helper()
 	write(t, dir, "zz/here", "untracked")
@@ -145,7 +146,7 @@ func TestGitTracksInSparseIndex(t *testing.T) {
 	tracks(t, dir, "su", false)
 }
 
-// What cannot be read as an index is an error, and nothing blocks.
+// A file that is not an index is an error, and nothing blocks.
 func TestGitTracksRefuses(t *testing.T) {
 	for name, spoil := range map[string]func(index string) error{
 		"empty":     func(index string) error { return os.Truncate(index, 0) },
@@ -194,7 +195,7 @@ func patchFile(name string, at int, with string) error {
 	return os.WriteFile(name, b, 0o666)
 }
 
-// appendFile adds to the config beside the index.
+// appendFile appends to the config beside the index.
 func appendFile(index, text string) error {
 	f, err := os.OpenFile(filepath.Join(filepath.Dir(index), "config"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
@@ -204,7 +205,7 @@ func appendFile(index, text string) error {
 	return err
 }
 
-// An index that ends too early says nothing wrong, wherever that is.
+// A truncated index never gives a wrong answer.
 func TestGitTracksTruncated(t *testing.T) {
 	for _, format := range []string{"sha1", "sha256"} {
 		for _, version := range []string{"2", "4"} {
@@ -231,7 +232,7 @@ func TestGitTracksTruncated(t *testing.T) {
 	}
 }
 
-// anIndex writes an index in version 2 or 4, for seeds.
+// anIndex returns an index of version 2 or 4 as a seed.
 func anIndex(version uint32, hashSize int, names ...string) []byte {
 	b := binary.BigEndian.AppendUint32([]byte("DIRC"), version)
 	b = binary.BigEndian.AppendUint32(b, uint32(len(names)))
@@ -253,7 +254,7 @@ func anIndex(version uint32, hashSize int, names ...string) []byte {
 	return append(b, make([]byte, hashSize)...)
 }
 
-// An unsorted index is one that Git does not take.
+// Like Git, GitTracks refuses an unsorted index.
 func TestGitTracksUnsorted(t *testing.T) {
 	q := indexQuery{name: "b", hashSize: sha1Size}
 	for _, version := range []uint32{2, 4} {

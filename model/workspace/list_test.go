@@ -39,9 +39,9 @@ func TestListAndFindKey(t *testing.T) {
 	}
 }
 
-// A directory that holds a protected one, in any disguise, cannot be listed,
-// so it is neither deleted nor renamed as a whole. At the root they are left
-// out, also as files.
+// A directory that contains a protected one, in any spelling, cannot be listed,
+// so that it is neither deleted nor renamed as a whole. In the root, protected
+// entries are skipped.
 func TestListLeavesOutProtected(t *testing.T) {
 	for _, c := range []struct{ name, code string }{
 		{".git/config", "path/git-dir"}, {".git", "path/git-dir"}, {".GIT/config", "path/git-dir"}, {"git~1/config", "path/git-dir"},

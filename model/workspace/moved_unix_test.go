@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Elsewhere a directory that is open cannot be renamed.
+// On other systems an open directory cannot be renamed.
 func TestWorkspaceMoved(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }

@@ -10,8 +10,8 @@ import (
 	"aptix-tui/model"
 )
 
-// Every refusal of SPEC §3, on every system (SYS-004 §3.1, §5.2; AP §2.4:
-// "MUST NOT contain components that traverse parent directories").
+// Every refusal of the path check (SYS-004 §3.1, §5.2; AP §2.4: "MUST NOT
+// contain components that traverse parent directories").
 var refusedPaths = []struct{ path, code string }{
 	{"", "path/empty"},
 	{".", "path/self"},
@@ -158,8 +158,7 @@ func TestCheckPathRefuses(t *testing.T) {
 	}
 }
 
-// A payload's root is held to the same rules (SPEC §3), but it may be the
-// workspace itself.
+// The same rules apply to a payload's root, which may be the workspace itself.
 func TestCheckPathRefusesRoots(t *testing.T) {
 	for _, c := range refusedPaths {
 		if c.code == "path/empty" || c.code == "path/self" || c.code == "path/too-long" {

@@ -48,8 +48,8 @@ func layout(t *testing.T, dir string, entries ...string) {
 	}
 }
 
-// What Git takes for the directory of a repository is one here too, and more:
-// what HEAD holds does not count.
+// Directories that Git takes for a repository's are refused, whatever HEAD
+// contains.
 func TestBareRepositories(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -117,7 +117,7 @@ func TestBareRepositories(t *testing.T) {
 	}
 }
 
-// The repositories that Git makes are found, and a work tree is none.
+// Repositories that Git makes are recognized, and work trees are not refused.
 func TestRepositoriesOfGit(t *testing.T) {
 	dir := t.TempDir()
 	git(t, dir, "init", "-q", "tree")
@@ -196,7 +196,7 @@ func TestProtectedNames(t *testing.T) {
 	}
 }
 
-// A Guard does not look at a directory again; a new one does.
+// A ProtectionChecker does not inspect a directory twice; a new one does.
 func TestProtectionCheckerCaches(t *testing.T) {
 	w, dir := open(t)
 	layout(t, dir, "r/HEAD", "r/objects/")
@@ -209,8 +209,8 @@ func TestProtectionCheckerCaches(t *testing.T) {
 	}
 }
 
-// The state directory is refused wherever it is in the workspace, and however
-// it is reached.
+// The state directory is refused wherever it is in the workspace and however it
+// is reached.
 func TestProtectStateDirectory(t *testing.T) {
 	for name, entries := range map[string][]string{
 		"plain":                   {"home/.local/state/aptix-tui/key"},

@@ -88,10 +88,10 @@ func TestReadAbsentAndDirectory(t *testing.T) {
 	}
 }
 
-// Every link here stands in a workspace that holds real/file.txt and others.
+// Every link is in a workspace that contains real/file.txt and others.
 func TestReadLinks(t *testing.T) {
 	for _, c := range []struct {
-		name, link, target string // a link to make; ROOT stands for the workspace
+		name, link, target string // a link to make; ROOT means the workspace
 		path               string
 		real, code         string // what is expected: a real path or a refusal
 	}{
@@ -168,7 +168,7 @@ func TestReadLinkAsItself(t *testing.T) {
 	}
 }
 
-// The way of a path is what has to stay for it to lead where it leads.
+// Passed are the paths on which the result depends.
 func TestResolvePath(t *testing.T) {
 	w, dir := open(t)
 	write(t, dir, "real/sub/f", "x")
@@ -215,8 +215,8 @@ func TestReadRefusesLargeFile(t *testing.T) {
 	checkRefusal(t, "big", "", err, "path/too-large", "big")
 }
 
-// A path that keeps turning from a file into a link out of the workspace, and
-// back, gives the file, nothing, or a refusal; never what is outside.
+// A path that alternates between a file and a link out of the workspace gives
+// the file, nothing, or a refusal, and never content from outside.
 func TestReadRacesWithSwappedLink(t *testing.T) {
 	w, dir := open(t)
 	outside := filepath.Join(t.TempDir(), "secret")

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// SPEC §4, never another file: what may be meant is named, not taken.
+// Similar paths are suggested and never used instead.
 func TestSimilarPaths(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{
