@@ -49,7 +49,7 @@ func (r *resolver) asLeft(p *Payload, paths []string) (left []CommittedState, f 
 		if s.file != nil {
 			now, path, f = s.file.Base.State, s.file.Base.Path, s.file
 		}
-		l, known := r.past.Left(p.Digest, path)
+		l, known := r.past.LastCommitted(p.Digest, path)
 		if !known && s.file == nil && r.change.Op == OpRename && i == 0 {
 			continue // it had been renamed already
 		}
@@ -125,7 +125,7 @@ func (r *resolver) leaveOut(h *Hunk) {
 // later one changes what it is a copy of: that may not be what it was then.
 func (r *resolver) outdate(h *Hunk, src *File) {
 	changed := func(p *Payload) bool {
-		_, ok := r.past.Left(p.Digest, src.Base.Path)
+		_, ok := r.past.LastCommitted(p.Digest, src.Base.Path)
 		return ok
 	}
 	if r.again != nil && slices.ContainsFunc(r.cs.Payloads[h.Payload:], changed) {
@@ -152,9 +152,9 @@ func (o Omission) compare(other Omission) int {
 	return cmp.Or(cmp.Compare(o.Change, other.Change), cmp.Compare(o.Edit, other.Edit))
 }
 
-// Leavings says in which states a plan leaves the paths that the payloads name,
-// and what it leaves out there, for the history: a payload that is committed
-// again is recognised by them.
+// CommittedStates returns the states in which a plan leaves the paths that the
+// payloads name, and what it leaves out there. They are stored in the history and
+// identify a payload that is committed again.
 func (cs *ChangeSet) CommittedStates(p *Plan) []CommittedState {
 	type place struct {
 		payload Digest

@@ -120,7 +120,7 @@ func (r *resolver) leavingPaths(p *Payload) map[string]bool {
 }
 
 // handlers says what a file change of each kind does; the paths have passed
-// the gate.
+// the path check.
 var handlers = [...]func(r *resolver, path, newPath string){
 	OpEdit:    (*resolver).edit,
 	OpWrite:   (*resolver).whole,

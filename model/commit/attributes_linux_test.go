@@ -26,7 +26,7 @@ func TestKeepsAttributes(t *testing.T) {
 		must(t, os.Chown(filepath.Join(dir, "from"), uid, gid))
 	}
 	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{
-		"a": {content: "2"}, "from": {gone: true}, "to": {content: "2", mode: 0o644, from: "from"},
+		"a": {content: "2"}, "from": {absent: true}, "to": {content: "2", mode: 0o644, from: "from"},
 	}), nil)
 	must(t, err)
 	for name, note := range map[string]string{"a": "a", "to": "from"} {

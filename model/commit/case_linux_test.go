@@ -13,7 +13,7 @@ import (
 func TestOtherCaseAppeared(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"File": "1"})
-	plan := planOf(t, ws, map[string]wantedFile{"File": {gone: true}, "file": {content: "1", mode: 0o644, from: "File"}})
+	plan := planOf(t, ws, map[string]wantedFile{"File": {absent: true}, "file": {content: "1", mode: 0o644, from: "File"}})
 	must(t, os.Link(filepath.Join(dir, "File"), filepath.Join(dir, "file")))
 	before := treeOf(t, dir)
 	_, err := commit(t, ws, plan, nil)
@@ -30,7 +30,7 @@ func TestCaseOnlyRenameIsLinear(t *testing.T) {
 		for i := range files {
 			name := fmt.Sprintf("/%d", i)
 			was["dir"+name] = "1"
-			wants["dir"+name] = wantedFile{gone: true}
+			wants["dir"+name] = wantedFile{absent: true}
 			wants["Dir"+name] = wantedFile{content: "1", mode: 0o644, from: "dir" + name}
 		}
 		writeTree(t, dir, was)

@@ -74,7 +74,7 @@ func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts
 
 // runTransaction takes the lock, lets find return the items, and commits them.
 func runTransaction(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (Result, error) {
-	if err := ws.Moved(); err != nil {
+	if err := ws.CheckNotMoved(); err != nil {
 		return Result{}, err
 	}
 	d, closeDisk, err := newDisk(ws, opts)

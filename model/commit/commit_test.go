@@ -35,34 +35,34 @@ var commits = []struct {
 	{"mode only", map[string]string{"a": "1", "b*": "1"}, map[string]string{"a*": "1", "b": "1"},
 		map[string]wantedFile{"a": {content: "1", mode: 0o755}, "b": {content: "1", mode: 0o644}}, Result{Changed: 2}},
 	{"delete", map[string]string{"a": "1", "b": "2"}, map[string]string{"b": "2"},
-		map[string]wantedFile{"a": {gone: true}}, Result{Deleted: 1}},
+		map[string]wantedFile{"a": {absent: true}}, Result{Deleted: 1}},
 	{"delete with emptied parents", map[string]string{"x/y/z/a": "1", "x/y/b": "2", "x/keep": "3", "p/q": "4"},
 		map[string]string{"x/keep": "3"},
-		map[string]wantedFile{"x/y/z/a": {gone: true}, "x/y/b": {gone: true}, "p/q": {gone: true}}, Result{Deleted: 3}},
+		map[string]wantedFile{"x/y/z/a": {absent: true}, "x/y/b": {absent: true}, "p/q": {absent: true}}, Result{Deleted: 3}},
 	{"delete, parent kept by a creation", map[string]string{"x/y/a": "1"}, map[string]string{"x/y/b": "2"},
-		map[string]wantedFile{"x/y/a": {gone: true}, "x/y/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
+		map[string]wantedFile{"x/y/a": {absent: true}, "x/y/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
 	{"delete a link, not its target", map[string]string{"l": "-> a", "a": "1"}, map[string]string{"a": "1"},
-		map[string]wantedFile{"l": {gone: true}}, Result{Deleted: 1}},
+		map[string]wantedFile{"l": {absent: true}}, Result{Deleted: 1}},
 	{"rename", map[string]string{"x/a*": "1"}, map[string]string{"y/b*": "2"},
-		map[string]wantedFile{"x/a": {gone: true}, "y/b": {content: "2", mode: 0o755, from: "x/a"}}, Result{Renamed: 1}},
+		map[string]wantedFile{"x/a": {absent: true}, "y/b": {content: "2", mode: 0o755, from: "x/a"}}, Result{Renamed: 1}},
 	{"rename that swaps", map[string]string{"a": "1", "b*": "2"}, map[string]string{"a*": "2", "b": "1"},
 		map[string]wantedFile{"a": {content: "2", mode: 0o755, from: "b"}, "b": {content: "1", mode: 0o644, from: "a"}}, Result{Renamed: 2}},
 	{"rename in a circle", map[string]string{"a": "1", "b": "2", "c": "3"}, map[string]string{"a": "3", "b": "1", "c": "2"},
 		map[string]wantedFile{"a": {content: "3", from: "c"}, "b": {content: "1", from: "a"}, "c": {content: "2", from: "b"}}, Result{Renamed: 3}},
 	{"rename that changes case only", map[string]string{"File": "1"}, map[string]string{"file": "1"},
-		map[string]wantedFile{"File": {gone: true}, "file": {content: "1", mode: 0o644, from: "File"}}, Result{Renamed: 1}},
+		map[string]wantedFile{"File": {absent: true}, "file": {content: "1", mode: 0o644, from: "File"}}, Result{Renamed: 1}},
 	{"create, then rename, in one plan", nil, map[string]string{"b": "1"},
 		map[string]wantedFile{"b": {content: "1", from: "a"}}, Result{Created: 1}},
 	{"make a directory", nil, map[string]string{"d/e/": ""},
 		map[string]wantedFile{"d/e": {dir: true}}, Result{Created: 1}},
 	{"remove a directory", map[string]string{"d/e/": "", "d/f/a": "1"}, map[string]string{},
-		map[string]wantedFile{"d": {gone: true}, "d/e": {gone: true}, "d/f": {gone: true}, "d/f/a": {gone: true}}, Result{Deleted: 4}},
+		map[string]wantedFile{"d": {absent: true}, "d/e": {absent: true}, "d/f": {absent: true}, "d/f/a": {absent: true}}, Result{Deleted: 4}},
 	{"file becomes directory", map[string]string{"a": "1"}, map[string]string{"a/b": "2"},
-		map[string]wantedFile{"a": {gone: true}, "a/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
+		map[string]wantedFile{"a": {absent: true}, "a/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
 	{"file becomes directory, named", map[string]string{"a": "1"}, map[string]string{"a/b": "2"},
 		map[string]wantedFile{"a": {dir: true}, "a/b": {content: "2"}}, Result{Created: 1, Changed: 1}},
 	{"directory becomes file", map[string]string{"a/b": "1", "a/c/d": "1"}, map[string]string{"a": "2"},
-		map[string]wantedFile{"a": {content: "2"}, "a/b": {gone: true}, "a/c": {gone: true}, "a/c/d": {gone: true}}, Result{Changed: 1, Deleted: 3}},
+		map[string]wantedFile{"a": {content: "2"}, "a/b": {absent: true}, "a/c": {absent: true}, "a/c/d": {absent: true}}, Result{Changed: 1, Deleted: 3}},
 	{"link becomes file", map[string]string{"a": "-> b", "b": "1"}, map[string]string{"a": "2", "b": "1"},
 		map[string]wantedFile{"a": {content: "2"}}, Result{Changed: 1}},
 	{"link to a directory becomes directory", map[string]string{"a": "-> b", "b/x": "1"}, map[string]string{"a/": "", "b/x": "1"},
@@ -159,8 +159,8 @@ func TestChangedSinceReview(t *testing.T) {
 			ws, dir := open(t)
 			writeTree(t, dir, map[string]string{"a": "1", "gone": "1", "sub/b": "1", "link": "-> a", "empty/": ""})
 			plan := planOf(t, ws, map[string]wantedFile{
-				"a": {content: "2", mode: 0o644}, "new": {content: "created"}, "gone": {gone: true}, "dir/new": {content: "n"},
-				"sub/b": {content: "2"}, "link": {gone: true}, "empty": {gone: true},
+				"a": {content: "2", mode: 0o644}, "new": {content: "created"}, "gone": {absent: true}, "dir/new": {content: "n"},
+				"sub/b": {content: "2"}, "link": {absent: true}, "empty": {absent: true},
 			})
 			must(t, c.change(filepath.Join(dir, c.path)))
 			before := treeOf(t, dir)
@@ -198,7 +198,7 @@ func TestCaseAliases(t *testing.T) {
 func TestChangedNamesAll(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
-	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {gone: true}, "c": {content: "2"}})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {absent: true}, "c": {content: "2"}})
 	writeTree(t, dir, map[string]string{"a": "x", "b": "x"})
 	_, err := commit(t, ws, plan, nil)
 	var changed *ChangedError
@@ -225,7 +225,7 @@ func changeAt(t *testing.T, lack []string, target string, k int) (hit bool) {
 	ws, dir := open(t)
 	before := map[string]string{"a": "1", "b": "1", "c": "1", "d": ""}
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
-	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}, "c": {gone: true}, "d": {content: "2"}})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}, "c": {absent: true}, "d": {content: "2"}})
 	n := 0
 	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, func(op) error {
 		if n++; n != k+1 {
@@ -310,7 +310,7 @@ func TestCancelBeforeTheFirstStep(t *testing.T) {
 	for _, when := range []string{"before", "create", "syncAll"} {
 		ws, dir := open(t)
 		writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
-		plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {gone: true}, "c/d": {content: "3"}})
+		plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {absent: true}, "c/d": {content: "3"}})
 		before := treeOf(t, dir)
 		ctx, cancel := context.WithCancel(context.Background())
 		if when == "before" {

@@ -16,14 +16,14 @@ import (
 // A fault is a failure of a commit at operation k, and a second one j
 // operations later.
 type fault struct {
-	means capabilities
+	capabilities capabilities
 	kind  string
 	k, j  int
 	err   error // what operation k fails with
 }
 
 func (b fault) String() string {
-	return fmt.Sprintf("%s: %s at %d (%v), then at %d", b.means.name, b.kind, b.k, b.err, b.j)
+	return fmt.Sprintf("%s: %s at %d (%v), then at %d", b.capabilities.name, b.kind, b.k, b.err, b.j)
 }
 
 // operationFaults are errors that one operation may return. After the last two
@@ -38,14 +38,14 @@ func (s *scenario) failAt(b fault) error {
 		if err != nil {
 			return err
 		}
-		failed := s.runCommit(ws, Options{Keys: sharedKeys, wrap: b.means.wrap(once(b.k, b.err))})
+		failed := s.runCommit(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(once(b.k, b.err))})
 		if failed != nil && (errors.Is(b.err, syscall.EINTR) || errors.Is(b.err, errHalf)) || errors.As(failed, new(*RollbackError)) {
 			return failed
 		}
 		if failed != nil && len(listNames(ws.Dir(), aptixDir)) > 0 {
 			return fmt.Errorf("after %w there is %s", failed, aptixDir)
 		}
-		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: b.means.wrap(nil)}); err != nil { // it tidies up, if that is what failed
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nil)}); err != nil { // it tidies up, if that is what failed
 			return err
 		}
 		isNew, err := s.wholeState(ws.Dir(), before)
@@ -89,11 +89,11 @@ func (s *scenario) killAt(b fault) error {
 		if err != nil {
 			return err
 		}
-		if !runKilled(func() { s.runCommit(ws, Options{Keys: sharedKeys, wrap: b.means.wrap(nth(b.k, errKill))}) }) ||
-			!runKilled(func() { runRecover(ws, Options{Keys: sharedKeys, wrap: b.means.wrap(nth(b.j, errKill))}) }) {
+		if !runKilled(func() { s.runCommit(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nth(b.k, errKill))}) }) ||
+			!runKilled(func() { runRecover(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nth(b.j, errKill))}) }) {
 			return errNoSuchPoint
 		}
-		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: b.means.wrap(nil)}); err != nil {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nil)}); err != nil {
 			return err
 		}
 		_, err = s.wholeState(ws.Dir(), before)
@@ -112,7 +112,7 @@ func (s *scenario) killDuringRollback(b fault) error {
 		back, begun := false, false
 		fail, kill := nth(b.k, b.err), nth(b.k+1+b.j, errKill)
 		if !runKilled(func() {
-			s.runCommit(ws, Options{Keys: sharedKeys, wrap: b.means.wrap(func(o op) error {
+			s.runCommit(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(func(o op) error {
 				failed, dead := fail(o), kill(o)
 				begun = begun || back && dead == nil && !o.inAptixDir()
 				back = back || strings.HasSuffix(o.to, journalBack) && dead == nil
@@ -121,7 +121,7 @@ func (s *scenario) killDuringRollback(b fault) error {
 		}) {
 			return errNoSuchPoint
 		}
-		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: b.means.wrap(nil)}); err != nil {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nil)}); err != nil {
 			return err
 		}
 		isNew, err := s.wholeState(ws.Dir(), before)
@@ -174,7 +174,7 @@ func (s *scenario) faults(t *testing.T, m capabilities, every int) []fault {
 	var all []fault
 	for k := range int(total.Load()) {
 		for _, err := range operationFaults {
-			all = append(all, fault{means: m, kind: "fails", k: k, err: err})
+			all = append(all, fault{capabilities: m, kind: "fails", k: k, err: err})
 		}
 		if k%every != every/2 {
 			continue
@@ -182,10 +182,10 @@ func (s *scenario) faults(t *testing.T, m capabilities, every int) []fault {
 		ofRecovery, afterFailure, err := s.operations(m, k)
 		must(t, err)
 		for j := range ofRecovery {
-			all = append(all, fault{means: m, kind: "dies", k: k, j: j, err: errKill})
+			all = append(all, fault{capabilities: m, kind: "dies", k: k, j: j, err: errKill})
 		}
 		for j := range afterFailure {
-			all = append(all, fault{means: m, kind: "dies going back", k: k, j: j, err: syscall.EIO})
+			all = append(all, fault{capabilities: m, kind: "dies going back", k: k, j: j, err: syscall.EIO})
 		}
 	}
 	return all

@@ -21,7 +21,7 @@ import (
 type crashRun struct {
 	*scenario
 	*recording
-	means        capabilities
+	capabilities        capabilities
 	name         string
 	requiredTree string // the tree that every recovery must give, or empty
 	reportedTree string // the tree that it reported at its end, or empty
@@ -29,7 +29,7 @@ type crashRun struct {
 
 // record records what run does to base, without the sync that is off.
 func (s *scenario) record(name string, m capabilities, base *diskImage, off string, hook func(op) error, run runFunc) (*crashRun, error) {
-	out := &crashRun{scenario: s, means: m, name: m.name + ": " + name}
+	out := &crashRun{scenario: s, capabilities: m, name: m.name + ": " + name}
 	if base.has(journalBack) {
 		out.requiredTree = s.old
 	}
@@ -169,7 +169,7 @@ func newFailurePoints(stories []*crashRun) *failurePoints {
 	n := 0
 	for _, s := range stories {
 		for k := range len(s.changes) + 1 {
-			n += survivorCount(len(s.pending(k))) * fills
+			n += survivorCount(len(s.pending(k))) * contentVariants
 			c.ends, c.where = append(c.ends, n), append(c.where, powerFailure{crashRun: s, k: k})
 		}
 	}
@@ -184,7 +184,7 @@ func (c *failurePoints) at(point int) powerFailure {
 	if i > 0 {
 		point -= c.ends[i-1]
 	}
-	in.survivors = survivors{names: point / fills, fill: point % fills}
+	in.survivors = survivors{names: point / contentVariants, fill: point % contentVariants}
 	return in
 }
 
@@ -261,7 +261,7 @@ func (s *crashRun) recoverImage(p *diskImage, promise string) error {
 		if err != nil {
 			return err
 		}
-		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: s.means.wrap(nil)}); err != nil {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: s.capabilities.wrap(nil)}); err != nil {
 			return fmt.Errorf("the recovery failed: %w", err)
 		}
 		isNew, err := s.wholeState(ws.Dir(), before)
@@ -287,7 +287,7 @@ func (s *crashRun) checkEditsKept(p *diskImage) error {
 		if err != nil {
 			return err
 		}
-		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: s.means.wrap(nil)}); err != nil {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: s.capabilities.wrap(nil)}); err != nil {
 			return fmt.Errorf("after an edit the recovery failed: %w", err)
 		}
 		after, err := readTree(ws.Dir())
@@ -300,7 +300,7 @@ func (s *crashRun) checkEditsKept(p *diskImage) error {
 
 func (s *crashRun) checkUndo(p *diskImage) error {
 	return s.dirs.withImage(p, func(ws *workspace.Workspace) error {
-		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: s.means.wrap(nil)}); err != nil {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: s.capabilities.wrap(nil)}); err != nil {
 			return err
 		}
 		h, err := OpenHistory(ws, sharedKeys)
@@ -311,7 +311,7 @@ func (s *crashRun) checkUndo(p *diskImage) error {
 			return errors.New("the history does not have it")
 		}
 		id := h.Entries()[len(h.Entries())-1].ID
-		if _, err := Undo(context.Background(), ws, id, Options{Keys: sharedKeys, wrap: s.means.wrap(nil)}); err != nil {
+		if _, err := Undo(context.Background(), ws, id, Options{Keys: sharedKeys, wrap: s.capabilities.wrap(nil)}); err != nil {
 			return fmt.Errorf("it cannot be undone: %w", err)
 		}
 		now, err := readTree(ws.Dir())
@@ -340,7 +340,7 @@ func TestCrashPowerTwice(t *testing.T) {
 	sample(t, c.len(), 120, func(point int) error {
 		first := c.at(point)
 		p := first.imageAfter(first.k, first.survivors)
-		again, err := first.record("", first.means, p, "", nil, runRecover)
+		again, err := first.record("", first.capabilities, p, "", nil, runRecover)
 		if err != nil {
 			return err
 		}

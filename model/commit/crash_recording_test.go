@@ -237,27 +237,27 @@ type survivors struct {
 	fill  int // what of bytes and modes: below fills
 }
 
-// All subsets of up to few operations are tried. Of more operations, some
-// regular subsets and atRandom random ones are.
+// All subsets of up to maxAllSubsets operations are tried. Of more operations, some
+// regular subsets and randomSubsets random ones are.
 const (
-	few      = 6
-	atRandom = 40
-	fills    = 4
+	maxAllSubsets      = 6
+	randomSubsets = 40
+	contentVariants    = 4
 )
 
 // survivorCount returns the number of subsets to try of n operations on names.
 func survivorCount(n int) int {
-	if n <= few {
+	if n <= maxAllSubsets {
 		return 1 << n
 	}
-	return 2 + 4*n + atRandom
+	return 2 + 4*n + randomSubsets
 }
 
 // keepsName reports whether number i of n operations is kept.
 func (c survivors) keepsName(i, n int) bool {
 	which := c.names - 2
 	switch {
-	case n <= few:
+	case n <= maxAllSubsets:
 		return c.names>>i&1 == 1
 	case c.names < 2:
 		return c.names == 1

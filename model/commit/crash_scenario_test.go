@@ -67,13 +67,13 @@ var scenarioFiles = map[string]string{
 
 var scenarioWants = map[string]wantedFile{
 	"replaced": {content: "new"}, "moded": {content: "same", mode: 0o755}, "both": {content: "new", mode: 0o600},
-	"deleted": {gone: true}, "emptied/too/deep": {gone: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
-	"from/name": {gone: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
+	"deleted": {absent: true}, "emptied/too/deep": {absent: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
+	"from/name": {absent: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
 	"swap1": {content: "two", mode: 0o755, from: "swap2"}, "swap2": {content: "one", mode: 0o644, from: "swap1"},
-	"link": {gone: true}, "link2": {content: "new"}, "emptydir": {gone: true}, "made/here": {dir: true},
-	"olddir": {gone: true}, "renameddir": {dir: true, mode: fs.ModeSetgid | 0o550, from: "olddir"},
-	"file": {gone: true}, "file/inside": {content: "new"},
-	"dir": {content: "new"}, "dir/x": {gone: true}, "dir/y": {gone: true}, "dir/y/z": {gone: true},
+	"link": {absent: true}, "link2": {content: "new"}, "emptydir": {absent: true}, "made/here": {dir: true},
+	"olddir": {absent: true}, "renameddir": {dir: true, mode: fs.ModeSetgid | 0o550, from: "olddir"},
+	"file": {absent: true}, "file/inside": {content: "new"},
+	"dir": {content: "new"}, "dir/x": {absent: true}, "dir/y": {absent: true}, "dir/y/z": {absent: true},
 }
 
 // wholeState returns an error unless the tree in dir is the old or the new one,

@@ -125,11 +125,11 @@ func (c *randomHistory) file() wantedFile {
 func (c *randomHistory) changeFile(out map[string]wantedFile, e entry, top string, free []string) {
 	switch n := c.random.IntN(5); {
 	case n == 0:
-		out[top] = wantedFile{gone: true}
+		out[top] = wantedFile{absent: true}
 	case n == 1: // it becomes a directory
-		out[top], out[top+"/in"] = wantedFile{gone: true}, c.file()
+		out[top], out[top+"/in"] = wantedFile{absent: true}, c.file()
 	case n == 2 && len(free) > 0 && e.info.Mode().IsRegular():
-		out[top], out[free[0]] = wantedFile{gone: true}, wantedFile{content: e.content, mode: e.info.Mode().Perm(), from: top}
+		out[top], out[free[0]] = wantedFile{absent: true}, wantedFile{content: e.content, mode: e.info.Mode().Perm(), from: top}
 	case n == 3 && e.info.Mode().IsRegular():
 		out[top] = wantedFile{content: e.content, mode: e.info.Mode().Perm() ^ 0o100}
 	default:
@@ -157,12 +157,12 @@ func (c *randomHistory) changeDirectory(out map[string]wantedFile, now tree, top
 		return
 	}
 	for _, name := range inside {
-		out[name] = wantedFile{gone: true}
+		out[name] = wantedFile{absent: true}
 		if e := now[name]; n == 0 && len(free) > 0 && e.info.Mode().IsRegular() { // it is renamed
 			out[free[0]+strings.TrimPrefix(name, top)] = wantedFile{content: e.content, mode: e.info.Mode().Perm(), from: name}
 		}
 	}
-	out[top] = wantedFile{gone: true}
+	out[top] = wantedFile{absent: true}
 	if n == 1 { // it becomes a file
 		out[top] = c.file()
 	}

@@ -29,12 +29,12 @@ func fullPlan(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.Pl
 	must(t, os.Link(filepath.Join(dir, "replaced"), filepath.Join(dir, "replaced.hardlink")))
 	return ws, dir, planOf(t, ws, map[string]wantedFile{
 		"replaced": {content: "new"}, "moded": {content: "same", mode: 0o755}, "both": {content: "new", mode: 0o600},
-		"deleted": {gone: true}, "deep/er/est": {gone: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
-		"from/name": {gone: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
+		"deleted": {absent: true}, "deep/er/est": {absent: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
+		"from/name": {absent: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
 		"swap1": {content: "two", from: "swap2"}, "swap2": {content: "one", from: "swap1"},
-		"link": {gone: true}, "emptydir": {gone: true}, "made/here": {dir: true},
-		"file": {gone: true}, "file/inside": {content: "new"},
-		"dir": {content: "new"}, "dir/x": {gone: true}, "dir/y": {gone: true}, "dir/y/z": {gone: true},
+		"link": {absent: true}, "emptydir": {absent: true}, "made/here": {dir: true},
+		"file": {absent: true}, "file/inside": {content: "new"},
+		"dir": {content: "new"}, "dir/x": {absent: true}, "dir/y": {absent: true}, "dir/y/z": {absent: true},
 	})
 }
 
@@ -155,7 +155,7 @@ func TestRollBackKeepsConcurrentEdits(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "d": "1"})
 	plan := planOf(t, ws, map[string]wantedFile{
-		"a": {content: "2"}, "b": {content: "2"}, "c": {content: "new"}, "d": {gone: true}, "m/n": {content: "new"}, "z": {content: "new"},
+		"a": {content: "2"}, "b": {content: "2"}, "c": {content: "new"}, "d": {absent: true}, "m/n": {content: "new"}, "z": {content: "new"},
 	})
 	_, err := commit(t, ws, plan, func(o op) error {
 		if o.is("renameNew", "z") {

@@ -312,8 +312,8 @@ func TestSizesAreMeasured(t *testing.T) {
 			t.Error("the one that is too large is still there")
 		}
 	}
-	if len(h.Foreign()) != 1 {
-		t.Errorf("foreign are %+v", h.Foreign())
+	if len(h.ForeignRecords()) != 1 {
+		t.Errorf("foreign are %+v", h.ForeignRecords())
 	}
 }
 

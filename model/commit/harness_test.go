@@ -77,7 +77,7 @@ type wantedFile struct {
 	mode    fs.FileMode
 	from    string
 	dir     bool
-	gone    bool
+	absent    bool
 }
 
 // planOf returns a plan as a review of the present tree would.
@@ -92,7 +92,7 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) 
 		}
 		e := model.PlanEntry{Path: path, Before: snap.State, Old: snap.Bytes, From: w.from}
 		switch {
-		case w.gone:
+		case w.absent:
 		case w.dir:
 			e.After = model.State{Kind: model.Directory, Mode: 0o777}
 			if w.from != "" {

@@ -55,16 +55,16 @@ type committedKey struct {
 // Entries returns the transactions, oldest first.
 func (h *History) Entries() []Entry { return h.entries }
 
-// Foreign returns the records in .aptix that are not proved to be this user's
+// ForeignRecords returns the records in .aptix that are not proved to be this user's
 // own. They are not in Entries.
-func (h *History) Foreign() []ForeignRecord { return h.foreign }
+func (h *History) ForeignRecords() []ForeignRecord { return h.foreign }
 
 // Unknown returns the names in .aptix that aptix-tui does not use.
 func (h *History) Unknown() []string { return h.unknown }
 
-// Left returns the state in which the last commit of a payload left path.
+// LastCommitted returns the state in which the last commit of a payload left path.
 // Undone commits do not count.
-func (h *History) Left(payload model.Digest, path string) (model.CommittedState, bool) {
+func (h *History) LastCommitted(payload model.Digest, path string) (model.CommittedState, bool) {
 	l, ok := h.committed[committedKey{payload, path}]
 	return l, ok
 }

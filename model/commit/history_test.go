@@ -28,7 +28,7 @@ func TestHistoryReturnsCommittedStates(t *testing.T) {
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "link": "-> a"})
 	payload := model.DigestOf([]byte("payload"))
 	for _, content := range []string{"2", "3"} {
-		plan := planOf(t, ws, map[string]wantedFile{"a": {content: content}, "b": {gone: true}, "link": {gone: true}})
+		plan := planOf(t, ws, map[string]wantedFile{"a": {content: content}, "b": {absent: true}, "link": {absent: true}})
 		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, CommittedStates: committedStates(plan)}); err != nil {
 			t.Fatal(err)
 		}
@@ -39,14 +39,14 @@ func TestHistoryReturnsCommittedStates(t *testing.T) {
 		"a": {Kind: model.Regular, Digest: model.DigestOf([]byte("3")), Mode: 0o644}, "b": {}, "link": {},
 	} {
 		want := committedStates(&model.Plan{Entries: []model.PlanEntry{{Path: path, After: state}}})[0]
-		if got, ok := h.Left(payload, path); !ok || !reflect.DeepEqual(got, want) {
+		if got, ok := h.LastCommitted(payload, path); !ok || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s was left as %+v (%v), want %+v", path, got, ok, want)
 		}
 	}
-	if _, ok := h.Left(payload, "c"); ok {
+	if _, ok := h.LastCommitted(payload, "c"); ok {
 		t.Error("c was never committed")
 	}
-	if _, ok := h.Left(model.DigestOf([]byte("another")), "a"); ok {
+	if _, ok := h.LastCommitted(model.DigestOf([]byte("another")), "a"); ok {
 		t.Error("another payload was never committed")
 	}
 }
@@ -55,7 +55,7 @@ func TestNoHistory(t *testing.T) {
 	ws, dir := open(t)
 	h, err := OpenHistory(ws, testKeys)
 	must(t, err)
-	if _, ok := h.Left(model.Digest{}, ""); ok {
+	if _, ok := h.LastCommitted(model.Digest{}, ""); ok {
 		t.Error("there is no history")
 	}
 	checkNoAptixDir(t, dir)
@@ -74,8 +74,8 @@ func TestDamagedHistory(t *testing.T) {
 		must(t, os.WriteFile(path, []byte(text), 0o600))
 		h, err := OpenHistory(ws, testKeys)
 		must(t, err)
-		if len(h.Entries()) > 0 || len(h.Foreign()) != 1 || h.Foreign()[0].ID != r.ID || h.Foreign()[0].Reason != Damaged {
-			t.Errorf("%q: the history has %v, foreign are %+v", text, h.Entries(), h.Foreign())
+		if len(h.Entries()) > 0 || len(h.ForeignRecords()) != 1 || h.ForeignRecords()[0].ID != r.ID || h.ForeignRecords()[0].Reason != Damaged {
+			t.Errorf("%q: the history has %v, foreign are %+v", text, h.Entries(), h.ForeignRecords())
 		}
 		if _, err := Undo(context.Background(), ws, "", Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), r.ID) {
 			t.Errorf("%q: got %v", text, err)

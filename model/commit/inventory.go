@@ -93,10 +93,10 @@ func (r recordReader) scanName(c *inventory, name string) error {
 // point.
 var stagedName = regexp.MustCompile(`^(?:\d+\.(?:new|like)|journal\.draft)$`)
 
-// journalIn returns the name of the journal in a transaction's directory, or
+// findJournal returns the name of the journal in a transaction's directory, or
 // empty if there is none after the commit point. Of two, it prefers the user's
 // own.
-func (r recordReader) journalIn(dir, id string) (name string, files []string, err error) {
+func (r recordReader) findJournal(dir, id string) (name string, files []string, err error) {
 	if files, err = r.names(dir); err != nil {
 		return "", nil, err
 	}
@@ -112,7 +112,7 @@ func (r recordReader) journalIn(dir, id string) (name string, files []string, er
 // aside while the user's key was missing.
 func (r recordReader) classifyInterrupted(c *inventory, w RecordLocation, id string) {
 	dir := locationDirs[w] + "/" + id
-	name, files, err := r.journalIn(dir, id)
+	name, files, err := r.findJournal(dir, id)
 	switch {
 	case err != nil:
 		c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: Unreadable, Detail: err.Error()})
@@ -196,7 +196,7 @@ func (r recordReader) scanDirectory(c *inventory, w RecordLocation, bodies bool)
 
 // classifyHistory adds a record of the history.
 func (r recordReader) classifyHistory(c *inventory, w RecordLocation, id, dir string) {
-	name, _, err := r.journalIn(dir, id)
+	name, _, err := r.findJournal(dir, id)
 	if err != nil {
 		c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: Unreadable, Detail: err.Error()})
 		return

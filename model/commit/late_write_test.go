@@ -137,7 +137,7 @@ func TestConcurrentEditOfCreatedFile(t *testing.T) {
 func TestDirectoryFilledBeforeRemoval(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"x/y/a": "1", "b": "1"})
-	plan := planOf(t, ws, map[string]wantedFile{"x/y/a": {gone: true}, "b": {content: "2"}})
+	plan := planOf(t, ws, map[string]wantedFile{"x/y/a": {absent: true}, "b": {content: "2"}})
 	_, err := commit(t, ws, plan, func(o op) error {
 		if o.kind == "rename" && o.name == "x/y/a" {
 			writeTree(t, dir, map[string]string{"x/theirs": "1"})

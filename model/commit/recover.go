@@ -117,7 +117,7 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 // withLock calls act while it holds the lock. With optional, it does nothing
 // while another process holds it.
 func withLock[T any](ws *workspace.Workspace, opts Options, optional bool, act func(*transaction) (T, error)) (out T, err error) {
-	if err := ws.Moved(); err != nil {
+	if err := ws.CheckNotMoved(); err != nil {
 		return out, err
 	}
 	d, closeDisk, err := newDisk(ws, opts)
@@ -155,7 +155,7 @@ func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory,
 	for _, k := range c.history {
 		t.history = append(t.history, k.id)
 	}
-	if err := t.makeHistory(); err != nil {
+	if err := t.disk.makeHistory(); err != nil {
 		return Recovery{}, err
 	}
 	r := Recovery{ID: id, Paths: len(t.items.requestedPaths())}
@@ -183,7 +183,7 @@ func reopen(ws *workspace.Workspace, with *transaction, id string) (*transaction
 	t.keys = with.keys
 	t.setID(id)
 	var err error
-	if t.journalName, _, err = t.records().journalIn(t.dir, id); err != nil {
+	if t.journalName, _, err = t.records().findJournal(t.dir, id); err != nil {
 		return nil, err
 	}
 	j, foreign := t.records().read(t.dir, t.journalName, id)

@@ -17,7 +17,7 @@ func interrupted(t *testing.T, undoing bool) (*workspace.Workspace, string) {
 	t.Helper()
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "d": "1", "sub/x": "1"})
-	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}, "c": {content: "2"}, "d": {gone: true}})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}, "c": {content: "2"}, "d": {absent: true}})
 	seen := 0
 	if !runKilled(func() {
 		commit(t, ws, plan, func(o op) error {
@@ -275,9 +275,9 @@ func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 	for asked, stops := range map[bool]bool{true: true, false: false} {
 		ws, dir := open(t)
 		writeTree(t, dir, map[string]string{"e/x": "1", "z": "1"})
-		wants := map[string]wantedFile{"e/x": {gone: true}, "z": {content: "2"}}
+		wants := map[string]wantedFile{"e/x": {absent: true}, "z": {content: "2"}}
 		if asked {
-			wants["e"] = wantedFile{gone: true}
+			wants["e"] = wantedFile{absent: true}
 		}
 		runKilled(func() {
 			commit(t, ws, planOf(t, ws, wants), func(o op) error {

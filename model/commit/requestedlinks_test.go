@@ -27,7 +27,7 @@ func linkedPlan(t *testing.T) (commitIt func(Options) error, dir string) {
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "z": "1", "d/x": "1", "d/y": "1", "e/x": "1", "e/y": "1",
 		"l": "-> z", "dir": "-> d", "dangling": "-> none"})
 	plan := planOf(t, ws, map[string]wantedFile{
-		"a": {content: "2"}, "d/x": {content: "2"}, "d/y": {gone: true}, "d/n": {content: "2"}, "none": {content: "2"}, "z": {content: "2"},
+		"a": {content: "2"}, "d/x": {content: "2"}, "d/y": {absent: true}, "d/n": {content: "2"}, "none": {content: "2"}, "z": {content: "2"},
 	})
 	plan.Links = []model.Link{{Asked: "dangling", Real: "none"}, {Asked: "dir/n", Real: "d/n"}, {Asked: "dir/x", Real: "d/x"},
 		{Asked: "dir/y", Real: "d/y"}, {Asked: "l", Real: "z"}}
@@ -138,19 +138,19 @@ func TestTransactionChangesRequestedLink(t *testing.T) {
 		after  map[string]string
 	}{
 		"link deleted": {map[string]string{"a": "1", "l": "-> a"},
-			map[string]wantedFile{"a": {content: "2"}, "l": {gone: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2"}},
+			map[string]wantedFile{"a": {content: "2"}, "l": {absent: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2"}},
 		"link becomes a file": {map[string]string{"a": "1", "l": "-> a"},
 			map[string]wantedFile{"a": {content: "2"}, "l": {content: "3"}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "3"}},
 		"link of a link deleted": {map[string]string{"a": "1", "l": "-> a", "m": "-> l"},
-			map[string]wantedFile{"a": {content: "2"}, "l": {gone: true}}, []model.Link{{Asked: "m", Real: "a"}}, map[string]string{"a": "2", "m": "-> l"}},
+			map[string]wantedFile{"a": {content: "2"}, "l": {absent: true}}, []model.Link{{Asked: "m", Real: "a"}}, map[string]string{"a": "2", "m": "-> l"}},
 		"directory link deleted": {map[string]string{"d/x": "1", "dir": "-> d"},
-			map[string]wantedFile{"d/x": {content: "2"}, "dir": {gone: true}}, []model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"d/x": "2"}},
+			map[string]wantedFile{"d/x": {content: "2"}, "dir": {absent: true}}, []model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"d/x": "2"}},
 		"directory on the way emptied": {map[string]string{"a": "1", "e/x": "1", "l": "-> e/../a"},
-			map[string]wantedFile{"a": {content: "2"}, "e/x": {gone: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "-> e/../a"}},
+			map[string]wantedFile{"a": {content: "2"}, "e/x": {absent: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "-> e/../a"}},
 		"directory of the file made": {map[string]string{"l": "-> n/m/x"},
 			map[string]wantedFile{"n/m/x": {content: "2"}}, []model.Link{{Asked: "l", Real: "n/m/x"}}, map[string]string{"n/m/x": "2", "l": "-> n/m/x"}},
 		"directory renamed": {map[string]string{"d/x": "1", "dir": "-> d"},
-			map[string]wantedFile{"d": {gone: true}, "d/x": {gone: true}, "e": {dir: true, from: "d", mode: 0o755}, "e/x": {content: "1", from: "d/x", mode: 0o644}},
+			map[string]wantedFile{"d": {absent: true}, "d/x": {absent: true}, "e": {dir: true, from: "d", mode: 0o755}, "e/x": {content: "1", from: "d/x", mode: 0o644}},
 			[]model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"e/x": "1", "dir": "-> d"}},
 	} {
 		for way, lack := range capabilitySets {

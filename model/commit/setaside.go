@@ -3,27 +3,32 @@ package commit
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 )
 
 // restoreSetAside moves the user's own records back that were set aside while
 // the key was missing.
 func (d disk) restoreSetAside(c *inventory) error {
 	for _, f := range c.setAside {
-		home := ForeignRecord{ID: f.ID, Location: map[RecordLocation]RecordLocation{SetAside: Interrupted, HistorySetAside: InHistory}[f.Location]}
-		if home.Location == InHistory {
-			if err := d.mkdir(historyDir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
-				return err
-			}
-		}
-		if err := d.rename("keeping", home.Dir(), f.Dir(), home.Dir()); err != nil {
-			return err
-		}
-		if err := errors.Join(d.syncDir(locationDirs[f.Location]), d.syncDir(locationDirs[home.Location])); err != nil {
+		if err := d.moveBack(f); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// moveBack moves a record that was set aside back to its former location.
+func (d disk) moveBack(f ForeignRecord) error {
+	to := ForeignRecord{ID: f.ID, Location: Interrupted}
+	if f.Location == HistorySetAside {
+		to.Location = InHistory
+		if err := d.makeHistory(); err != nil {
+			return err
+		}
+	}
+	if err := d.rename("keeping", to.Dir(), f.Dir(), to.Dir()); err != nil {
+		return err
+	}
+	return errors.Join(d.syncDir(locationDirs[f.Location]), d.syncDir(locationDirs[to.Location]))
 }
 
 // setAside moves foreign records to .aptix/foreign. A failure is only a

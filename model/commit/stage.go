@@ -15,7 +15,7 @@ func (t *transaction) stage(ctx context.Context) error {
 	if err := t.disk.mkdir(t.dir, 0o700); err != nil {
 		return err
 	}
-	if err := t.makeHistory(); err != nil {
+	if err := t.disk.makeHistory(); err != nil {
 		return err
 	}
 	var syncs syncGroup
@@ -30,12 +30,12 @@ func (t *transaction) stage(ctx context.Context) error {
 }
 
 // makeHistory makes the history directory.
-func (t *transaction) makeHistory() error {
-	err := t.disk.mkdir(historyDir, 0o777)
+func (d disk) makeHistory() error {
+	err := d.mkdir(historyDir, 0o777)
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if fi, err := t.disk.root.Lstat(historyDir); err != nil || !fi.IsDir() {
+	if fi, err := d.root.Lstat(historyDir); err != nil || !fi.IsDir() {
 		return &FileError{Op: "making", Path: historyDir, Err: errNotDirectory}
 	}
 	return nil

@@ -17,10 +17,10 @@ import (
 // it afterwards, neither after the commit nor after an undo.
 func TestRemovedDirectoriesAreNotKept(t *testing.T) {
 	for name, wants := range map[string]map[string]wantedFile{
-		"emptied": {"gen/old": {gone: true}},
-		"renamed": {"gen": {gone: true}, "gen/old": {gone: true},
+		"emptied": {"gen/old": {absent: true}},
+		"renamed": {"gen": {absent: true}, "gen/old": {absent: true},
 			"new": {dir: true, mode: 0o755, from: "gen"}, "new/old": {content: "1", mode: 0o644, from: "gen/old"}},
-		"replaced": {"gen": {content: "1"}, "gen/old": {gone: true}},
+		"replaced": {"gen": {content: "1"}, "gen/old": {absent: true}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ws, dir := open(t)
@@ -67,7 +67,7 @@ func TestStrayFileIsKeptAndNamed(t *testing.T) {
 	must(t, err)
 	defer root.Close()
 	one := limits{1, 1 << 30}
-	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"gen/old": {gone: true}}), Options{Keys: testKeys, limits: one, wrap: hooked(func(o op) error {
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"gen/old": {absent: true}}), Options{Keys: testKeys, limits: one, wrap: hooked(func(o op) error {
 		if o.kind == "rename" && strings.HasPrefix(o.to, historyDir) {
 			must(t, root.MkdirAll("deep/empty", 0o755))
 			return root.WriteFile("deep/work", []byte("mine"), 0o644)
@@ -113,7 +113,7 @@ func TestStrayFileIsNamedByRecovery(t *testing.T) {
 	root, err := os.OpenRoot(filepath.Join(dir, "gen"))
 	must(t, err)
 	defer root.Close()
-	plan := planOf(t, ws, map[string]wantedFile{"gen/old": {gone: true}})
+	plan := planOf(t, ws, map[string]wantedFile{"gen/old": {absent: true}})
 	if !runKilled(func() {
 		commit(t, ws, plan, func(o op) error {
 			if o.kind == "rename" && strings.HasPrefix(o.to, historyDir) {

@@ -53,7 +53,7 @@ func TestDirectoriesKeepAttributes(t *testing.T) {
 			makeSetgidDir(t, share)
 			was, err := os.Lstat(share)
 			must(t, err)
-			gone := planOf(t, ws, map[string]wantedFile{"share/old": {gone: true}, "z": {content: "1"}})
+			gone := planOf(t, ws, map[string]wantedFile{"share/old": {absent: true}, "z": {content: "1"}})
 			before := treeOf(t, dir)
 			failing := func(o op) error {
 				if o.is("renameNew", "z") || o.is("link", "z") {
@@ -67,9 +67,9 @@ func TestDirectoriesKeepAttributes(t *testing.T) {
 			before.same(t, treeOf(t, dir))
 			checkSetgidDir(t, share, was)
 			for _, wants := range []map[string]wantedFile{
-				{"share/old": {gone: true}},
-				{"share": {gone: true}, "share/old": {gone: true}},
-				{"share": {gone: true}, "share/old": {gone: true},
+				{"share/old": {absent: true}},
+				{"share": {absent: true}, "share/old": {absent: true}},
+				{"share": {absent: true}, "share/old": {absent: true},
 					"moved": {dir: true, mode: was.Mode() &^ fs.ModeDir, from: "share"}, "moved/old": {content: "1", mode: 0o644, from: "share/old"}},
 			} {
 				_, err := Commit(context.Background(), ws, planOf(t, ws, wants), Options{Keys: testKeys, wrap: m.wrap(nil)})
@@ -97,7 +97,7 @@ func TestRecoveredDirectoriesKeepAttributes(t *testing.T) {
 			makeSetgidDir(t, filepath.Join(dir, "share"))
 			was, err := os.Lstat(filepath.Join(dir, "share"))
 			must(t, err)
-			plan := planOf(t, ws, map[string]wantedFile{"share": {gone: true}, "share/old": {gone: true},
+			plan := planOf(t, ws, map[string]wantedFile{"share": {absent: true}, "share/old": {absent: true},
 				"moved": {dir: true, mode: was.Mode() &^ fs.ModeDir, from: "share"}, "moved/old": {content: "1", mode: 0o644, from: "share/old"}})
 			ended = !runKilled(func() { Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: m.wrap(nth(k, errKill))}) })
 			_, err = Recover(context.Background(), ws, Options{Keys: testKeys, wrap: m.wrap(nil)})
@@ -139,8 +139,8 @@ func TestStagedFilesArePrivate(t *testing.T) {
 	for _, name := range []string{"closed", "from", "gone"} {
 		must(t, os.Chmod(filepath.Join(dir, name), 0o640))
 	}
-	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"open": {content: "2"}, "closed": {content: "2"}, "gone": {gone: true},
-		"from": {gone: true}, "to": {content: "2", mode: 0o640, from: "from"}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"open": {content: "2"}, "closed": {content: "2"}, "gone": {absent: true},
+		"from": {absent: true}, "to": {content: "2", mode: 0o640, from: "from"}}), nil)
 	must(t, err)
 	hasList := func(names map[string]string) {
 		t.Helper()

@@ -226,7 +226,7 @@ func (t *transaction) verify(ctx context.Context) error {
 	if failed != nil {
 		return &VerifyError{Err: failed}
 	}
-	return t.ws.Moved()
+	return t.ws.CheckNotMoved()
 }
 
 // cleanUp removes what is no longer needed and releases the lock.

@@ -188,19 +188,10 @@ func (t *transaction) authenticateRecord(f ForeignRecord, j journal) error {
 	if err != nil {
 		return err
 	}
-	home := ForeignRecord{ID: f.ID, Location: map[RecordLocation]RecordLocation{SetAside: Interrupted, HistorySetAside: InHistory}[f.Location]}
 	if f.Location == Interrupted || f.Location == InHistory {
 		return nil
 	}
-	if home.Location == InHistory {
-		if err := t.makeHistory(); err != nil {
-			return err
-		}
-	}
-	if err := t.disk.rename("keeping", home.Dir(), f.Dir(), home.Dir()); err != nil {
-		return err
-	}
-	return errors.Join(t.disk.syncDir(locationDirs[f.Location]), t.disk.syncDir(locationDirs[home.Location]))
+	return t.disk.moveBack(f)
 }
 
 // maxDepth limits how deep directories are listed or removed.

@@ -154,7 +154,7 @@ func TestTamperedBackups(t *testing.T) {
 func TestRepositoryInTwoSteps(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"x/HEAD": "ref: refs/heads/main\n", "x/y": "1"})
-	r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/HEAD": {gone: true}}), nil)
+	r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/HEAD": {absent: true}}), nil)
 	must(t, err)
 	_, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/objects/k": {content: "1"}, "x/refs/k": {content: "1"}}), nil)
 	must(t, err)
@@ -275,7 +275,7 @@ func TestKeyComesBack(t *testing.T) {
 // A trusted record of the history is undone in place.
 func TestUndoTrusted(t *testing.T) {
 	for name, wants := range map[string]map[string]wantedFile{
-		"changed": {"a": {content: "2"}}, "deleted": {"a": {gone: true}}, "created": {"new": {content: "1"}},
+		"changed": {"a": {content: "2"}}, "deleted": {"a": {absent: true}}, "created": {"new": {content: "1"}},
 	} {
 		ws, dir := open(t)
 		writeTree(t, dir, map[string]string{"a": "1"})

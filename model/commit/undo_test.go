@@ -116,12 +116,12 @@ func randomWants(random *rand.Rand, now tree) map[string]wantedFile {
 	modes := []fs.FileMode{0o644, 0o755, 0o600, 0o640}
 	free := func(p string) bool {
 		for d := path.Dir(p); d != "."; d = path.Dir(d) {
-			if e, ok := now[d]; ok && !e.info.IsDir() || wants[d].content != "" || wants[d].gone {
+			if e, ok := now[d]; ok && !e.info.IsDir() || wants[d].content != "" || wants[d].absent {
 				return false
 			}
 		}
 		for other, w := range wants {
-			if strings.HasPrefix(other, p+"/") && !w.gone {
+			if strings.HasPrefix(other, p+"/") && !w.absent {
 				return false
 			}
 		}
@@ -145,10 +145,10 @@ func randomWants(random *rand.Rand, now tree) map[string]wantedFile {
 		case !exists && random.IntN(4) == 0:
 			w = wantedFile{dir: true}
 		case exists && random.IntN(3) == 0:
-			w = wantedFile{gone: true}
+			w = wantedFile{absent: true}
 		case exists && random.IntN(3) == 0 && free(to) && now[to].info == nil:
 			wants[to] = wantedFile{content: e.content, mode: e.info.Mode().Perm(), from: p}
-			w = wantedFile{gone: true}
+			w = wantedFile{absent: true}
 		}
 		wants[p] = w
 	}
@@ -159,7 +159,7 @@ func randomWants(random *rand.Rand, now tree) map[string]wantedFile {
 func TestUndoRefusesWhatChanged(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
-	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {gone: true}, "c": {content: "2"}, "d": {content: "2"}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {absent: true}, "c": {content: "2"}, "d": {content: "2"}}), nil)
 	must(t, err)
 	writeTree(t, dir, map[string]string{"a": "x", "b": "x", "d": "x"})
 	before := treeOf(t, dir)
@@ -198,7 +198,7 @@ func TestUndoBringsModesBack(t *testing.T) {
 		must(t, os.Chmod(filepath.Join(dir, name), mode))
 	}
 	before := treeOf(t, dir)
-	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {gone: true}, "e": {gone: true}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {absent: true}, "e": {absent: true}}), nil)
 	must(t, err)
 	if left := treeOf(t, dir); len(left) > 0 {
 		t.Fatalf("left is %v", left.lines())
@@ -249,7 +249,7 @@ func TestHistoryOmitsUndone(t *testing.T) {
 	for round, known := range []bool{true, false, true} {
 		h, err := OpenHistory(ws, testKeys)
 		must(t, err)
-		if _, ok := h.Left(model.DigestOf([]byte("payload")), "a"); ok != known {
+		if _, ok := h.LastCommitted(model.DigestOf([]byte("payload")), "a"); ok != known {
 			t.Errorf("round %d: known is %v", round, ok)
 		}
 		e := h.Entries()[0]

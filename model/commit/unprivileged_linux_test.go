@@ -49,7 +49,7 @@ func TestEmptiedDirectoryThatCannotBeRemoved(t *testing.T) {
 		}
 		must(t, os.Chmod(fixed, 0o555))
 		before := treeOf(t, dir)
-		r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"fixed/gen/deep/old": {gone: true}, "a": {content: "2"}}), nil)
+		r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"fixed/gen/deep/old": {absent: true}, "a": {content: "2"}}), nil)
 		stays(r, err, "fixed/gen")
 		_, err = undo(ws, "")
 		must(t, err)

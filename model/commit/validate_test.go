@@ -225,7 +225,7 @@ func TestUndoDropsSpecialBits(t *testing.T) {
 	ws, dir := newWorkspaceWithFile(t)
 	writeTree(t, dir, map[string]string{"tool*": "1", "out": "-> ../outside", "in": "-> a"})
 	must(t, os.Chmod(filepath.Join(dir, "tool"), 0o755|fs.ModeSetuid|fs.ModeSticky))
-	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"tool": {gone: true}, "out": {gone: true}, "in": {gone: true}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"tool": {absent: true}, "out": {absent: true}, "in": {absent: true}}), nil)
 	must(t, err)
 	r, err := undo(ws, "")
 	must(t, err)

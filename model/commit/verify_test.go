@@ -76,10 +76,10 @@ func TestVerifyUndo(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"x/y/a": "1"})
 	must(t, os.Chmod(filepath.Join(dir, "x/y"), 0o500))
-	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {gone: true}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {absent: true}}), nil)
 	if errors.Is(err, fs.ErrPermission) {
 		must(t, os.Chmod(filepath.Join(dir, "x/y"), 0o700)) // as anybody but root: then without that
-		_, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {gone: true}}), nil)
+		_, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {absent: true}}), nil)
 	}
 	must(t, err)
 	after := treeOf(t, dir)
@@ -98,7 +98,7 @@ func TestVerificationRemovesAptixDir(t *testing.T) {
 	for _, verdict := range []error{nil, errors.New("tests fail")} {
 		ws, dir := open(t)
 		writeTree(t, dir, map[string]string{"f": "1", "d/g": "1"})
-		plan := planOf(t, ws, map[string]wantedFile{"f": {content: "2"}, "d/g": {gone: true}, "new/h": {content: "2"}})
+		plan := planOf(t, ws, map[string]wantedFile{"f": {content: "2"}, "d/g": {absent: true}, "new/h": {content: "2"}})
 		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: hooked(nil), Verify: func(context.Context) error {
 			must(t, os.RemoveAll(filepath.Join(dir, aptixDir)))
 			return verdict

@@ -24,9 +24,9 @@ func TestWorkspaceMoved(t *testing.T) {
 		must(t, os.RemoveAll(dir))
 		layout(t, dir, "ws/", "new/")
 		w := openAt(t, at("ws"))
-		must(t, w.Moved())
+		must(t, w.CheckNotMoved())
 		must(t, move())
-		err := w.Moved()
+		err := w.CheckNotMoved()
 		if name == "" {
 			must(t, err)
 		} else if err == nil || !strings.Contains(err.Error(), "since it was opened") || !strings.Contains(err.Error(), at("ws")) {

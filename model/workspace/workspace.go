@@ -70,10 +70,10 @@ func (w *Workspace) Dir() string { return w.dir }
 // outside of it.
 func (w *Workspace) Canonical() string { return w.real }
 
-// Moved returns an error if the directory that was opened is no longer at its
+// CheckNotMoved returns an error if the directory that was opened is no longer at its
 // canonical path. Reads and writes through Root still reach the opened
 // directory.
-func (w *Workspace) Moved() error {
+func (w *Workspace) CheckNotMoved() error {
 	opened, err := w.root.Stat(".")
 	if err == nil {
 		var there os.FileInfo

@@ -178,7 +178,7 @@ func (d *doctor) past(dir string) {
 		d.say(markProblem, "history", "%v", err)
 		return
 	}
-	for _, f := range history.Foreign() {
+	for _, f := range history.ForeignRecords() {
 		kind := markNote
 		if f.Location.Pending() || !f.Trustable() {
 			kind = markProblem

@@ -61,7 +61,7 @@ func (s *session) unblocked() error {
 	for _, f := range s.set.Files {
 		paths = append(paths, f.Path)
 	}
-	err := commit.CheckForeignConflicts(s.history.Foreign(), paths)
+	err := commit.CheckForeignConflicts(s.history.ForeignRecords(), paths)
 	var foreign *commit.ForeignError
 	if errors.As(err, &foreign) {
 		return fmt.Errorf("%w. Nothing was written. %s", err, foreign.Foreign.Advice())

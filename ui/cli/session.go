@@ -81,7 +81,7 @@ func (a *app) open(args []string) (s *session, err error) {
 	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
 		return s, errors.Join(err, s.workspace.Close())
 	}
-	s.found = append(s.found, foreignFound(dir, s.history.Foreign(), a.onlyLooks)...)
+	s.found = append(s.found, foreignFound(dir, s.history.ForeignRecords(), a.onlyLooks)...)
 	s.found = append(s.found, tracked(s.workspace)...)
 	s.verify, s.verifies = a.verification(s), a.verify
 	if err := a.begin(s, args); err != nil {
