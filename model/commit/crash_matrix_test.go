@@ -17,9 +17,9 @@ import (
 // operations later.
 type fault struct {
 	capabilities capabilities
-	kind  string
-	k, j  int
-	err   error // what operation k fails with
+	kind         string
+	k, j         int
+	err          error // what operation k fails with
 }
 
 func (b fault) String() string {

@@ -21,7 +21,7 @@ import (
 type crashRun struct {
 	*scenario
 	*recording
-	capabilities        capabilities
+	capabilities capabilities
 	name         string
 	requiredTree string // the tree that every recovery must give, or empty
 	reportedTree string // the tree that it reported at its end, or empty

@@ -240,9 +240,9 @@ type survivors struct {
 // All subsets of up to maxAllSubsets operations are tried. Of more operations, some
 // regular subsets and randomSubsets random ones are.
 const (
-	maxAllSubsets      = 6
-	randomSubsets = 40
-	contentVariants    = 4
+	maxAllSubsets   = 6
+	randomSubsets   = 40
+	contentVariants = 4
 )
 
 // survivorCount returns the number of subsets to try of n operations on names.

@@ -77,7 +77,7 @@ type wantedFile struct {
 	mode    fs.FileMode
 	from    string
 	dir     bool
-	absent    bool
+	absent  bool
 }
 
 // planOf returns a plan as a review of the present tree would.
