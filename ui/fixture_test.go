@@ -55,7 +55,7 @@ func (m memory) SimilarPaths(p string) ([]string, error) {
 	return out, nil
 }
 
-func (m memory) List(string) ([]string, error) { return nil, nil }
+func (m memory) List(string) ([]string, error)    { return nil, nil }
 func (m memory) FindKey(string) ([]string, error) { return nil, nil }
 
 // text is a locator that takes the text as it is: one place is exact, several
