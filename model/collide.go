@@ -2,9 +2,6 @@ package model
 
 import (
 	"strings"
-
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
 )
 
 // refuseCollisions makes files invalid that would get in each other's way: two
@@ -23,7 +20,7 @@ func (r *resolver) refuseCollisions() {
 			continue
 		}
 		for _, path := range f.paths() {
-			k := fold(path)
+			k := FoldPath(path)
 			if o, ok := leaves[k]; ok && o.file != f && o.path != path {
 				r.block(f, collidesFolded.With(o.path))
 			} else if o, ok := branches[k]; ok && !f.isDir(r.cs) {
@@ -42,10 +39,6 @@ func (r *resolver) refuseCollisions() {
 	}
 	r.refuseRepositories()
 }
-
-// fold gives paths the same form that are one on a file system that ignores
-// case or normal forms.
-func fold(path string) string { return norm.NFC.String(cases.Fold().String(norm.NFC.String(path))) }
 
 func (f *File) placed(cs *ChangeSet) bool {
 	return f.firstPlaced(cs) >= 0

@@ -31,7 +31,7 @@ func (r *resolver) examine(p *Payload) {
 
 // examined is the file that the change at hand is about, or why there is none.
 func (r *resolver) examined(p *Payload) (*File, *Fault) {
-	path, _, err := r.src.Gate(p.Root, r.change.Path)
+	path, _, err := r.src.CheckPath(p.Root, r.change.Path)
 	if err != nil {
 		return nil, &Fault{Code: "path/refused", Message: refusal("path/refused", err).String()}
 	}

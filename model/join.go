@@ -66,9 +66,9 @@ func (r *resolver) ends(p *Payload, c *FileChange, key HunkKey) (path, newPath s
 	if other := r.choices.Path(key); other != "" {
 		root, path = "", other
 	}
-	path, _, err := r.src.Gate(root, path)
+	path, _, err := r.src.CheckPath(root, path)
 	if err == nil && c.Op == OpRename {
-		newPath, _, err = r.src.Gate(p.Root, c.NewPath)
+		newPath, _, err = r.src.CheckPath(p.Root, c.NewPath)
 	}
 	return path, newPath, err == nil && c.Invalid.None()
 }

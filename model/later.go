@@ -13,13 +13,13 @@ func (r *resolver) later(visit func(c *FileChange, index int, path, newPath stri
 	p := r.cs.Payloads[r.at.Payload]
 	for i := r.at.Change + 1; i < len(p.Files) && !p.SameBase; i++ {
 		c := &p.Files[i]
-		path, _, err := r.src.Gate(p.Root, c.Path)
+		path, _, err := r.src.CheckPath(p.Root, c.Path)
 		if err != nil || !c.Invalid.None() {
 			continue
 		}
 		newPath := ""
 		if c.Op == OpRename {
-			if newPath, _, err = r.src.Gate(p.Root, c.NewPath); err != nil {
+			if newPath, _, err = r.src.CheckPath(p.Root, c.NewPath); err != nil {
 				continue
 			}
 		}
@@ -118,12 +118,12 @@ func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (l
 	text, cursor := c.Content, 0
 	for i := index + 1; i < len(p.Files); i++ {
 		e := &p.Files[i]
-		at, _, err := r.src.Gate(p.Root, e.Path)
+		at, _, err := r.src.CheckPath(p.Root, e.Path)
 		if err != nil || at != path {
 			continue
 		}
 		if e.Op == OpRename {
-			path, _, err = r.src.Gate(p.Root, e.NewPath)
+			path, _, err = r.src.CheckPath(p.Root, e.NewPath)
 		} else if e.Op != OpEdit || e.Simultaneous {
 			return 0, false
 		}

@@ -21,7 +21,7 @@ func (r *resolver) committed(p *Payload, paths ...string) bool {
 	switch {
 	case !ok:
 		return false
-	case slices.ContainsFunc(left, func(l Leaving) bool { return l.omits(r.at.Change) }):
+	case slices.ContainsFunc(left, func(l CommittedState) bool { return l.omits(r.at.Change) }):
 		r.again = left
 		return false
 	case f == nil:
@@ -33,7 +33,7 @@ func (r *resolver) committed(p *Payload, paths ...string) bool {
 
 // asLeft is what a commit of p left at paths, if that is what stands there, and
 // the file that does; nil if none does.
-func (r *resolver) asLeft(p *Payload, paths []string) (left []Leaving, f *File, ok bool) {
+func (r *resolver) asLeft(p *Payload, paths []string) (left []CommittedState, f *File, ok bool) {
 	for i, path := range paths {
 		if path == "" {
 			continue
@@ -44,7 +44,7 @@ func (r *resolver) asLeft(p *Payload, paths []string) (left []Leaving, f *File, 
 		if s.file != nil {
 			now, path, f = s.file.Base.State, s.file.Base.Path, s.file
 		}
-		l, known := r.past.Left(p.Digest, path)
+		l, known := r.past.LastCommitted(p.Digest, path)
 		if !known && s.file == nil && r.change.Op == OpRename && i == 0 {
 			continue // it had been renamed already
 		}
@@ -64,10 +64,10 @@ var doneKinds = [...]HunkKind{
 }
 
 // doneKind is what the change at hand did to f when it was committed.
-func (r *resolver) doneKind(f *File, left []Leaving) HunkKind {
+func (r *resolver) doneKind(f *File, left []CommittedState) HunkKind {
 	kind := doneKinds[r.change.Op]
 	gone := f.Base.Kind == Absent
-	created := !gone && slices.ContainsFunc(left, func(l Leaving) bool { return l.Created })
+	created := !gone && slices.ContainsFunc(left, func(l CommittedState) bool { return l.Created })
 	if kind == KindDelete && !gone || kind == KindCreate && !created {
 		return KindContent
 	}
@@ -120,7 +120,7 @@ func (r *resolver) leaveOut(h *Hunk) {
 // later one changes what it is a copy of: that may not be what it was then.
 func (r *resolver) outdate(h *Hunk, src *File) {
 	changed := func(p *Payload) bool {
-		_, ok := r.past.Left(p.Digest, src.Base.Path)
+		_, ok := r.past.LastCommitted(p.Digest, src.Base.Path)
 		return ok
 	}
 	if r.again != nil && slices.ContainsFunc(r.cs.Payloads[h.Payload:], changed) {
@@ -134,12 +134,12 @@ func (r *resolver) outdate(h *Hunk, src *File) {
 const wholeChange = -1
 
 // omits tells that something of a file change was left out.
-func (l *Leaving) omits(change int) bool {
+func (l *CommittedState) omits(change int) bool {
 	i, _ := l.find(change, wholeChange)
 	return i < len(l.Omissions) && l.Omissions[i].Change == change
 }
 
-func (l *Leaving) find(change, edit int) (int, bool) {
+func (l *CommittedState) find(change, edit int) (int, bool) {
 	return slices.BinarySearchFunc(l.Omissions, Omission{Change: change, Edit: edit}, Omission.compare)
 }
 
@@ -147,17 +147,17 @@ func (o Omission) compare(other Omission) int {
 	return cmp.Or(cmp.Compare(o.Change, other.Change), cmp.Compare(o.Edit, other.Edit))
 }
 
-// Leavings says in which states a plan leaves the paths that the payloads name,
-// and what it leaves out there, for the history: a payload that is committed
-// again is recognised by them.
-func (cs *ChangeSet) Leavings(p *Plan) []Leaving {
+// CommittedStates returns the states in which a plan leaves the paths that the
+// payloads name, and what it leaves out there. They are stored in the history and
+// identify a payload that is committed again.
+func (cs *ChangeSet) CommittedStates(p *Plan) []CommittedState {
 	type place struct {
 		payload Digest
 		path    string
 	}
 	after := cs.after(p)
 	index := map[place]int{}
-	var out []Leaving
+	var out []CommittedState
 	for id, h := range cs.Hunks {
 		if h.Placement == Invalid {
 			continue
@@ -166,7 +166,7 @@ func (cs *ChangeSet) Leavings(p *Plan) []Leaving {
 			at := place{cs.Payloads[h.Payload].Digest, path}
 			if _, known := index[at]; !known {
 				index[at] = len(out)
-				out = append(out, Leaving{Payload: at.payload, Path: path, State: after[path]})
+				out = append(out, CommittedState{Payload: at.payload, Path: path, State: after[path]})
 			}
 			out[index[at]].note(h, p.Decisions[id])
 		}
@@ -180,7 +180,7 @@ func (cs *ChangeSet) Leavings(p *Plan) []Leaving {
 
 // note adds what a decision about h leaves. What starts as rejected, or only
 // follows other hunks, is not left out: the answer does not ask for it.
-func (l *Leaving) note(h *Hunk, d Decision) {
+func (l *CommittedState) note(h *Hunk, d Decision) {
 	if h.Kind == KindCreate && d == Accepted {
 		l.Created = true
 	}

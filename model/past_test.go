@@ -77,7 +77,7 @@ func (p *past) commit(cs *model.ChangeSet, d model.Decisions) bool {
 	if len(plan.Entries) == 0 {
 		return false
 	}
-	if _, err := commit.Commit(context.Background(), p.ws, plan, commit.Options{Keys: p.keys, Leavings: cs.Leavings(plan)}); err != nil {
+	if _, err := commit.Commit(context.Background(), p.ws, plan, commit.Options{Keys: p.keys, CommittedStates: cs.CommittedStates(plan)}); err != nil {
 		p.Fatal(err)
 	}
 	return true

@@ -43,7 +43,7 @@ func (r *resolver) refuseRepositories() {
 		}
 		why := makesRepository.With(dir)
 		for _, f := range r.cs.Files {
-			if len(f.Hunks) > 0 && slices.ContainsFunc(f.paths(), func(p string) bool { return isBelow(fold(p), key) }) {
+			if len(f.Hunks) > 0 && slices.ContainsFunc(f.paths(), func(p string) bool { return isBelow(FoldPath(p), key) }) {
 				r.block(f, why)
 			}
 		}
@@ -92,10 +92,10 @@ func addGitEntries(out map[string]*gitCandidate, p string, isDir bool) {
 			continue
 		}
 		dir := strings.Join(names[:i], "/")
-		c := out[fold(dir)]
+		c := out[FoldPath(dir)]
 		if c == nil {
 			c = &gitCandidate{entries: map[string]bool{}}
-			out[fold(dir)] = c
+			out[FoldPath(dir)] = c
 		}
 		c.entries[entry] = true
 		if !slices.Contains(c.spellings, dir) {

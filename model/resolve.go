@@ -40,7 +40,7 @@ type resolver struct {
 	at      HunkKey
 	change  *FileChange
 	links   []Link           // where symbolic links led, of the paths that were looked at
-	again   []Leaving        // of its paths, if it was committed but for parts of it
+	again   []CommittedState // of its paths, if it was committed but for parts of it
 	before  map[string]*slot // the tree as this payload's old sides see it
 	leaving map[string]bool  // paths that this payload's renames and deletions free, as in slot.path
 	cursor  map[int]int      // by file index: where the search for the next edit begins
@@ -104,9 +104,9 @@ func (r *resolver) leavingPaths(p *Payload) map[string]bool {
 		if c.Op != OpRename && c.Op != OpDelete || !c.Invalid.None() {
 			continue
 		}
-		path, _, err := r.src.Gate(p.Root, c.Path)
+		path, _, err := r.src.CheckPath(p.Root, c.Path)
 		if other := r.choices.Path(HunkKey{Payload: r.at.Payload, Change: i}); other != "" && err == nil {
-			path, _, err = r.src.Gate("", other)
+			path, _, err = r.src.CheckPath("", other)
 		}
 		if err != nil {
 			continue
@@ -119,7 +119,7 @@ func (r *resolver) leavingPaths(p *Payload) map[string]bool {
 }
 
 // handlers says what a file change of each kind does; the paths have passed
-// the gate.
+// the path check.
 var handlers = [...]func(r *resolver, path, newPath string){
 	OpEdit:    (*resolver).edit,
 	OpWrite:   (*resolver).whole,
@@ -172,7 +172,7 @@ func namesDirectory(path string) bool {
 
 // gate lets a path through, or makes the change an invalid hunk.
 func (r *resolver) gate(root, path string) (string, bool) {
-	clean, warnings, err := r.src.Gate(root, path)
+	clean, warnings, err := r.src.CheckPath(root, path)
 	strict := r.cs.Payloads[r.at.Payload].Strict && err == nil
 	for _, w := range warnings {
 		w.Line, w.Payload = r.change.First, r.at.Payload
@@ -209,7 +209,7 @@ func (r *resolver) readAs(root string) {
 	if c.Spelled == "" {
 		return
 	}
-	path, _, err := r.src.Gate(root, c.Spelled)
+	path, _, err := r.src.CheckPath(root, c.Spelled)
 	if err != nil || r.look(path, false).file == nil {
 		return
 	}
@@ -238,7 +238,7 @@ func (r *resolver) find(key string) (string, Reason) {
 	if !ok {
 		return key, Reason{}
 	}
-	found, err := lister.Find(key)
+	found, err := lister.FindKey(key)
 	switch {
 	case err != nil:
 		return "", refusal(hasKeys.Code, err)
@@ -444,7 +444,7 @@ func (r *resolver) like(path string) []string {
 	if !ok {
 		return nil
 	}
-	found, err := lister.Like(path)
+	found, err := lister.SimilarPaths(path)
 	if err != nil {
 		r.report("path/look", path, err)
 	}

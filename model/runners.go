@@ -147,7 +147,7 @@ func indexRunners(rows []runner) runnerPatterns {
 	out := runnerPatterns{names: map[string]string{}}
 	for _, row := range rows {
 		for _, p := range strings.Fields(row.patterns) {
-			p = fold(p)
+			p = FoldPath(p)
 			switch {
 			case strings.HasSuffix(p, "/"):
 				out.dirs = append(out.dirs, runnerPattern{"/" + p, row.reason})
@@ -170,7 +170,7 @@ func runsBecause(p string) string {
 	if reason := runnerNamesInCase[path.Base(p)]; reason != "" {
 		return reason
 	}
-	p = fold(p)
+	p = FoldPath(p)
 	base := path.Base(p)
 	reason, known := runnerIndex.names[base]
 	if reason != "" {

@@ -76,10 +76,10 @@ func TestRunnersTable(t *testing.T) {
 			if strings.Contains(p, "/") && strings.ContainsAny(p, "*?[!") {
 				t.Errorf("%s: only names of files are globs", p)
 			}
-			if seen[fold(p)] {
+			if seen[FoldPath(p)] {
 				t.Errorf("%s is there twice", p)
 			}
-			seen[fold(p)] = true
+			seen[FoldPath(p)] = true
 		}
 	}
 }

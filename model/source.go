@@ -9,12 +9,12 @@ import (
 // A Source reads the user's tree for Resolve. All paths are relative to the
 // workspace root, '/'-separated and clean.
 type Source interface {
-	// Gate joins path to a payload's root and checks both, before anything is
+	// CheckPath joins path to a payload's root and checks both, before anything is
 	// read (SPEC §3). It returns the clean path; what it had to clean it says in
 	// warnings, why it refuses in err.
-	Gate(root, path string) (clean string, warnings []Diagnostic, err error)
+	CheckPath(root, path string) (clean string, warnings []Diagnostic, err error)
 
-	// Read returns what is at a path that Gate let through. With follow, a
+	// Read returns what is at a path that CheckPath accepted. With follow, a
 	// symbolic link in the last component is followed; without, it is returned
 	// as itself. Nothing there is no error: Kind is Absent. An error means that
 	// it is refused: outside the root, not a regular file, too large, unreadable.
@@ -27,14 +27,14 @@ type Lister interface {
 	// List names everything below a directory, directories included; links are
 	// named, not followed.
 	List(dir string) ([]string, error)
-	// Find names the files that an opaque key can mean (TUL §3).
-	Find(key string) ([]string, error)
-	// Like lists the files that may be meant by a path at which no file is, best
-	// first; a few at most.
-	Like(path string) ([]string, error)
+	// FindKey returns the files that an opaque key can mean (TUL §3).
+	FindKey(key string) ([]string, error)
+	// SimilarPaths lists the files that a path without a file may mean, best first;
+	// a few at most.
+	SimilarPaths(path string) ([]string, error)
 }
 
-// A coded error says by which Diagnostic.Code it is known. What Gate and Read
+// A coded error says by which Diagnostic.Code it is known. What CheckPath and Read
 // return may be one.
 type coded interface {
 	error
@@ -44,13 +44,13 @@ type coded interface {
 
 // History knows what earlier commits left behind.
 type History interface {
-	// Left returns what the last commit of a payload, known by the digest of its
-	// text, left at a path that the payload names.
-	Left(payload Digest, path string) (Leaving, bool)
+	// LastCommitted returns the state in which the last commit of a payload, given
+	// by the digest of its text, left a path that the payload names.
+	LastCommitted(payload Digest, path string) (CommittedState, bool)
 }
 
-// A Leaving is what a commit of a payload leaves at one path.
-type Leaving struct {
+// A CommittedState is the state in which a commit of a payload leaves one path.
+type CommittedState struct {
 	Payload   Digest
 	Path      string
 	State     State

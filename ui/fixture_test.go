@@ -23,7 +23,7 @@ import (
 // memory is a tree in memory: the Source of the tests.
 type memory map[string]string
 
-func (m memory) Gate(root, p string) (string, []model.Diagnostic, error) {
+func (m memory) CheckPath(root, p string) (string, []model.Diagnostic, error) {
 	clean := path.Join(root, p)
 	if strings.HasPrefix(clean, "../") || path.IsAbs(p) {
 		return "", nil, errors.New("the path leads out of the root")
@@ -45,7 +45,7 @@ func (m memory) Read(p string, _ bool) (model.Snapshot, error) {
 
 // Like, List and Find make memory a model.Lister: what may be meant by a path
 // is what has its last component.
-func (m memory) Like(p string) ([]string, error) {
+func (m memory) SimilarPaths(p string) ([]string, error) {
 	var out []string
 	for name := range m {
 		if path.Base(name) == path.Base(p) {
@@ -56,8 +56,8 @@ func (m memory) Like(p string) ([]string, error) {
 	return out, nil
 }
 
-func (m memory) List(string) ([]string, error) { return nil, nil }
-func (m memory) Find(string) ([]string, error) { return nil, nil }
+func (m memory) List(string) ([]string, error)    { return nil, nil }
+func (m memory) FindKey(string) ([]string, error) { return nil, nil }
 
 // text is a locator that takes the text as it is: one place is exact, several
 // are ambiguous.

@@ -9,11 +9,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// SPEC §7: "Replacing keeps mode, and owner and extended attributes where the
-// system allows."
+// A replaced file keeps its mode, owner and extended attributes (PROTOCOL §5).
 func TestKeepsAttributes(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "from": "1"})
+	writeTree(t, dir, map[string]string{"a": "1", "from": "1"})
 	for _, name := range []string{"a", "from"} {
 		path := filepath.Join(dir, name)
 		for attr, value := range map[string]string{"user.note": name, "user.empty": ""} {
@@ -26,8 +25,8 @@ func TestKeepsAttributes(t *testing.T) {
 		must(t, os.Chown(filepath.Join(dir, "a"), uid, gid))
 		must(t, os.Chown(filepath.Join(dir, "from"), uid, gid))
 	}
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{
-		"a": {content: "2"}, "from": {gone: true}, "to": {content: "2", mode: 0o644, from: "from"},
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{
+		"a": {content: "2"}, "from": {absent: true}, "to": {content: "2", mode: 0o644, from: "from"},
 	}), nil)
 	must(t, err)
 	for name, note := range map[string]string{"a": "a", "to": "from"} {
@@ -48,13 +47,12 @@ func TestKeepsAttributes(t *testing.T) {
 	}
 }
 
-// A new file gets what the umask leaves of its mode; a replaced one keeps its
-// own.
+// The umask applies to the mode of a new file. A replaced file keeps its mode.
 func TestUmask(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"old": "1"})
+	writeTree(t, dir, map[string]string{"old": "1"})
 	must(t, os.Chmod(filepath.Join(dir, "old"), 0o666))
-	plan := planOf(t, ws, map[string]want{"old": {content: "2"}, "new": {content: "1"}, "x/run": {content: "1", mode: 0o777}, "d": {dir: true}})
+	plan := planOf(t, ws, map[string]wantedFile{"old": {content: "2"}, "new": {content: "1"}, "x/run": {content: "1", mode: 0o777}, "d": {dir: true}})
 	was := syscall.Umask(0o027)
 	_, err := commit(t, ws, plan, nil)
 	syscall.Umask(was)

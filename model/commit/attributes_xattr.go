@@ -11,18 +11,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// copyAttributes gives dst the owner, the access control list and the other
-// extended attributes of src and takes away those that it has besides, where
-// the system allows: a list that it has from its directory could let others in.
+// copyAttributes gives dst the owner, access control list and other extended
+// attributes of src, where the system allows, and removes all others: an access
+// control list inherited from a directory could admit other users.
 func copyAttributes(dst, src *os.File) error {
 	if err := copyOwner(dst, src); err != nil {
 		return err
 	}
 	names, err := listAttributes(int(src.Fd()))
 	if err != nil {
-		return tolerated(err)
+		return ignoreUnsupported(err)
 	}
-	if err := dropAttributes(dst, names); err != nil {
+	if err := removeAttributesExcept(dst, names); err != nil {
 		return err
 	}
 	for _, name := range names {
@@ -30,24 +30,25 @@ func copyAttributes(dst, src *os.File) error {
 		if err == nil {
 			err = unix.Fsetxattr(int(dst.Fd()), name, value, 0)
 		}
-		if err = tolerated(err); err != nil {
+		if err = ignoreUnsupported(err); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// dropAttributes removes all attributes of f but those of these names.
-func dropAttributes(f *os.File, but []string) error {
+// removeAttributesExcept removes the extended attributes of f except those
+// named.
+func removeAttributesExcept(f *os.File, but []string) error {
 	names, err := listAttributes(int(f.Fd()))
 	if err != nil {
-		return tolerated(err)
+		return ignoreUnsupported(err)
 	}
 	for _, name := range names {
 		if slices.Contains(but, name) {
 			continue
 		}
-		if err := tolerated(unix.Fremovexattr(int(f.Fd()), name)); err != nil {
+		if err := ignoreUnsupported(unix.Fremovexattr(int(f.Fd()), name)); err != nil {
 			return err
 		}
 	}
@@ -55,7 +56,7 @@ func dropAttributes(f *os.File, but []string) error {
 }
 
 func listAttributes(fd int) ([]string, error) {
-	b, err := grow(func(b []byte) (int, error) { return unix.Flistxattr(fd, b) })
+	b, err := readSizedValue(func(b []byte) (int, error) { return unix.Flistxattr(fd, b) })
 	if err != nil || len(b) == 0 {
 		return nil, err
 	}
@@ -63,11 +64,12 @@ func listAttributes(fd int) ([]string, error) {
 }
 
 func attribute(fd int, name string) ([]byte, error) {
-	return grow(func(b []byte) (int, error) { return unix.Fgetxattr(fd, name, b) })
+	return readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(fd, name, b) })
 }
 
-// grow asks for a size, then for the value, again if it grew in between.
-func grow(get func([]byte) (int, error)) ([]byte, error) {
+// readSizedValue calls get for the size and then for the value, again if it
+// grew in between.
+func readSizedValue(get func([]byte) (int, error)) ([]byte, error) {
 	for {
 		size, err := get(nil)
 		if err != nil || size == 0 {

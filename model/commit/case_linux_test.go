@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-// Where the file system tells case apart, a name that differs in case only is
-// another file, and one that appeared is not overwritten.
+// On a case-sensitive file system, a file whose name differs in case only is
+// another file, and is not overwritten when it appears.
 func TestOtherCaseAppeared(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"File": "1"})
-	plan := planOf(t, ws, map[string]want{"File": {gone: true}, "file": {content: "1", mode: 0o644, from: "File"}})
+	writeTree(t, dir, map[string]string{"File": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"File": {absent: true}, "file": {content: "1", mode: 0o644, from: "File"}})
 	must(t, os.Link(filepath.Join(dir, "File"), filepath.Join(dir, "file")))
 	before := treeOf(t, dir)
 	_, err := commit(t, ws, plan, nil)
@@ -21,21 +21,20 @@ func TestOtherCaseAppeared(t *testing.T) {
 	before.identical(t, treeOf(t, dir))
 }
 
-// Every path of a directory whose case alone changes may be the one of another
-// path. That the check has to look at all spellings costs no more for each of
-// them when there are more.
+// Each path of a directory that is renamed in case only may be an alias of
+// another one. The cost of checking one path does not grow with their number.
 func TestCaseOnlyRenameIsLinear(t *testing.T) {
 	cost := func(files int) float64 {
 		ws, dir := openAt(t, memory(t))
-		was, wants := map[string]string{}, map[string]want{}
+		was, wants := map[string]string{}, map[string]wantedFile{}
 		for i := range files {
 			name := fmt.Sprintf("/%d", i)
 			was["dir"+name] = "1"
-			wants["dir"+name] = want{gone: true}
-			wants["Dir"+name] = want{content: "1", mode: 0o644, from: "dir" + name}
+			wants["dir"+name] = wantedFile{absent: true}
+			wants["Dir"+name] = wantedFile{content: "1", mode: 0o644, from: "dir" + name}
 		}
-		plant(t, dir, was)
-		all, _, err := itemsOf(planOf(t, ws, wants))
+		writeTree(t, dir, was)
+		all, _, err := newItems(planOf(t, ws, wants))
 		must(t, err)
 		d, done, err := newDisk(ws, Options{Keys: testKeys})
 		must(t, err)

@@ -1,94 +1,61 @@
-// Package commit is the only writer of the user's tree. It takes an immutable
-// model.Plan and makes all of it true, or none of it, also when the process is
-// killed or the power fails in the middle.
+// Package commit is the only writer of the user's tree. It applies an immutable
+// model.Plan completely or not at all, also when the process is killed or the
+// power fails. It keeps a history of committed transactions, which Undo reverts.
+// PROTOCOL.md describes the transaction protocol, the files in .aptix, and what
+// is not protected; TRUST.md describes which records in .aptix are believed.
 //
-// A commit goes one way through. Take the workspace's lock. Look whether every
-// path still is as it was reviewed. Stage every new content, with its final
-// mode and attributes, in the transaction's directory .aptix/ID/, beside a
-// journal that names every path with its state before and after, and make that
-// durable. Rename the journal: from this moment on the transaction will be
-// carried out, whoever does it. Then take each path's turn: first what has to
-// leave, then directories and new contents, each put in place by one exchange
-// or rename; nothing is ever written in place, and nothing is ever overwritten.
-// A path is looked at again at its own turn, and what was displaced is looked
-// at too, at once and at the end, so that an edit of the last moment is found.
-// Make the tree durable. Move .aptix/ID to .aptix/history/ID: the journal is
-// the record and what was displaced is the before-image, so undo needs no
-// copies; of a directory only an empty likeness is kept, in which nobody stands
-// who could go on making files in it. These are four syncs in all, however many
-// paths there are, on file systems that can sync everything at once.
-//
-// Whatever fails before the end is undone. The journal's name says which way a
-// transaction goes, so a roll-back that has begun is finished by whoever comes
-// next, and never turned round. How far a transaction came is nowhere written
-// down: where the files are says it (type sight). So rolling back, Recover and
-// a Recover after a killed Recover are the same code, and can be killed at any
-// moment themselves.
-//
-// Refused are a plan whose files changed since the review (*ChangedError), a
-// second writer (*LockedError), a workspace where an interrupted transaction
-// waits (*PendingError), and whatever the system does not permit (*FileError).
-// All of them mean that nothing was written, as does a verification that
-// failed (*VerifyError). Only a *RollbackError, and from Recover a
-// *StoppedError, means that the tree needs a look: some other program's edit
-// is where a file of the transaction has to go, and edits are never
-// overwritten.
-//
-// Not protected: mount points inside the workspace, whose paths cannot be
-// reached by a rename and are refused; the group and access control lists that
-// a directory would hand down to new files; a program that has mapped a file into
-// memory, whose late writes to the displaced file change no time of it; and
-// on systems that can neither exchange two files nor rename without replacing,
-// readers for whom a replaced file is missing for a moment.
+// An error of Commit or Undo means that nothing was written, except a
+// *RollbackError, which names the paths that were not restored. Refused are a
+// plan whose files changed since the review (*ChangedError), a second writer
+// (*LockedError), a workspace with an interrupted transaction (*PendingError), a
+// failed verification (*VerifyError) and operations that the system refuses
+// (*FileError).
 package commit
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
 )
 
-// Options change how a commit runs.
+// Options configure a commit.
 type Options struct {
-	// Keys authenticate what is written to .aptix, and tell which records there are
-	// this user's own. Without a key, one is made for the run.
+	// Keys authenticate the records in .aptix. Without a key, a temporary one is
+	// made for this run.
 	Keys *Keyring
-	// Trust lets Undo take back this record, which is not proved to be the user's own.
-	Trust *Foreign
-	// Leavings go into the history, by which a payload that was committed is
-	// known again.
-	Leavings []model.Leaving
-	// Details are kept with them as they are: JSON that only the caller knows.
+	// Trust lets Undo revert this foreign record.
+	Trust *ForeignRecord
+	// CommittedStates are stored in the history. They identify a payload that was
+	// committed before.
+	CommittedStates []model.CommittedState
+	// Details is JSON of the caller's, stored unchanged in the history.
 	Details json.RawMessage
-	// Progress, if set, is told how many paths are in place.
+	// Progress, if set, is called with the number of paths that are in place.
 	Progress func(done, total int)
-	// Verify, if set, looks at the tree when everything is in place. If it
-	// returns an error, everything is undone, and a *VerifyError returned; also
-	// if the process ends before it returns, by the next Recover.
+	// Verify, if set, is called when everything is in place. If it returns an
+	// error, everything is undone and a *VerifyError is returned. If the process
+	// ends before Verify returns, the next Recover undoes everything.
 	Verify func(ctx context.Context) error
 
-	wrap   func(system) system // tests see and disturb every operation
-	limits limits              // of the history, instead of kept, in tests
+	wrap   func(system) system // intercepts every operation in tests
+	limits limits              // of the history in tests; zero means defaultLimits
 }
 
-// A Result says what a commit did. ID is empty if there was nothing to do.
+// A Result is what a commit did. ID is empty if there was nothing to do.
 type Result struct {
-	ID                                 string   // the transaction: a UUID
+	ID                                 string   // of the transaction: a UUID
 	Undoes                             string   // the transaction that it undid, if it is an undo
 	Created, Changed, Renamed, Deleted int      // paths of the plan; a rename counts once
-	Warnings                           []string // what could not be tidied up afterwards
+	Warnings                           []string // what could not be cleaned up afterwards
 }
 
-// Commit carries out plan in ws. Until the first path's turn ctx can stop it;
-// from then on it finishes, one way or the other.
+// Commit applies plan to the workspace ws. ctx can cancel it until the first
+// step changes the tree. After that it finishes, forward or back.
 func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts Options) (Result, error) {
-	all, warning, err := itemsOf(plan)
+	all, warning, err := newItems(plan)
 	if err == nil {
 		err = all.addLinks(plan.Links)
 	}
@@ -98,16 +65,16 @@ func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts
 	if len(all.changing()) == 0 {
 		return Result{}, nil
 	}
-	result, err := begin(ctx, ws, opts, func(t *transaction) (items, error) {
+	result, err := runTransaction(ctx, ws, opts, func(t *transaction) (items, error) {
 		t.warning = errors.Join(t.warning, warning)
 		return all, nil
 	})
 	return result, nothingWritten(err)
 }
 
-// begin runs a transaction on the items that are found when it has the lock.
-func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (Result, error) {
-	if err := ws.Moved(); err != nil {
+// runTransaction takes the lock, lets find return the items, and commits them.
+func runTransaction(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (Result, error) {
+	if err := ws.CheckNotMoved(); err != nil {
 		return Result{}, err
 	}
 	d, closeDisk, err := newDisk(ws, opts)
@@ -115,9 +82,9 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 		return Result{}, err
 	}
 	t := newTransaction(ws, d, opts)
-	err = errors.Join(t.spare(), t.release()) // so that the lock can be given back
+	err = errors.Join(t.reserveDescriptors(), t.releaseDescriptors()) // a test that the lock can be released later
 	if err == nil {
-		err = t.withKey()
+		err = t.ensureKey()
 	}
 	if err == nil {
 		t.lock, err = d.acquire()
@@ -125,20 +92,20 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 	if err != nil {
 		return Result{}, errors.Join(err, closeDisk())
 	}
-	err = t.spare()
+	err = t.reserveDescriptors()
 	if err == nil {
-		err = t.ready()
+		err = t.prepareDir()
 	}
 	if err == nil {
 		t.items, err = find(t)
 	}
-	result := t.items.count()
+	result := t.items.summary()
 	result.ID, result.Undoes = t.id, t.undoes
 	if err == nil {
 		err = t.run(ctx)
 	}
-	left := t.release() // first: what follows opens files, too
-	left = errors.Join(left, t.warning, t.tidy(), closeDisk())
+	left := t.releaseDescriptors() // first, because the following opens files
+	left = errors.Join(left, t.warning, t.cleanUp(), closeDisk())
 	if err != nil {
 		return Result{}, errors.Join(err, left)
 	}
@@ -148,242 +115,14 @@ func begin(ctx context.Context, ws *workspace.Workspace, opts Options, find func
 	return result, nil
 }
 
-// withKey makes sure that there is a key to authenticate the journal with. One
-// that cannot be kept is good for this run only: whatever of it is left in .aptix
-// is foreign afterwards.
-func (t *transaction) withKey() error {
-	failed := t.keys.ensure()
-	if failed == nil {
-		return nil
-	}
-	keys, err := newTemporaryKeyring()
-	if err != nil {
-		return errors.Join(failed, err)
-	}
-	t.keys = keys
-	t.warning = errors.Join(t.warning, fmt.Errorf("%w; so this transaction cannot be proved to be yours later: undoing it, or finishing it if it is interrupted, takes --trust", failed))
-	return nil
-}
-
 func newDisk(ws *workspace.Workspace, opts Options) (d disk, done func() error, err error) {
 	real, err := newSystem(ws.Root())
 	if err != nil {
 		return d, nil, &FileError{Op: "opening", Path: ws.Dir(), Err: cause(err)}
 	}
-	d = disk{root: ws.Root(), near: &near{root: ws.Root()}, system: real}
+	d = disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}, system: real}
 	if opts.wrap != nil {
 		d.system = opts.wrap(real)
 	}
-	return d, func() error { return errors.Join(real.Close(), d.near.forget()) }, nil
-}
-
-// A transaction is one set of items being committed.
-type transaction struct {
-	ws     *workspace.Workspace
-	disk   disk
-	opts   Options
-	keys   *Keyring
-	limits limits
-	lock   *lock
-	spares []*os.File // kept open until the commit point, see spare
-	past   []string   // the user's own transactions in the history, the oldest first
-	others []Foreign  // what else lies in .aptix
-	id     string
-	undoes string // the transaction that it undoes; or empty
-	dir    string // where new contents wait and displaced ones stay
-	items  items
-	twins  map[string]bool // paths of the items that may be one file
-	turned string          // the name of the journal, once it means something
-	// trusted: it was foreign, and the user said that it is theirs.
-	trusted bool
-	// trodden are the directories that were found in the tree, and listed the
-	// names in some, as long as nothing but looking is done.
-	trodden map[string]bool
-	listed  map[string]map[string]bool
-
-	noExchange bool     // the file system cannot exchange files
-	debris     []string // directories to be removed at the end
-	warning    error    // what is to be told, and is no reason to fail
-}
-
-func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction {
-	t := &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys, limits: opts.limits}
-	if t.limits == (limits{}) {
-		t.limits = kept
-	}
-	return t
-}
-
-// named gives the transaction its ID and with that its directory.
-func (t *transaction) named(id string) { t.id, t.dir = id, home+"/"+id }
-
-// records reads .aptix as the transaction's key shows it.
-func (t *transaction) records() records { return recordsOf(t.ws, t.keys) }
-
-// ready makes sure that no interrupted transaction of the user's waits, to which
-// a new one would be another program's edit, and names the new one.
-func (t *transaction) ready() error {
-	c, err := t.records().scan(false)
-	if err != nil {
-		return err
-	}
-	t.warning = errors.Join(t.warning, t.disk.sweep(c))
-	if err := t.disk.returnAside(c); err != nil {
-		return err
-	}
-	if len(c.begun) > 0 {
-		return &PendingError{IDs: c.begun}
-	}
-	t.others = c.foreign
-	newest := t.keys.ended(t.keys.canonical(t.ws))
-	for _, r := range c.kept {
-		t.past = append(t.past, r.id)
-		newest = max(newest, r.id)
-	}
-	id, err := newID(newest)
-	if err == nil {
-		t.named(id)
-	}
-	return err
-}
-
-// run is the way through; when it fails, everything is as it was before.
-func (t *transaction) run(ctx context.Context) error {
-	err := t.prepare(ctx)
-	if err == nil {
-		err = t.begin()
-	}
-	if t.turned == "" {
-		return err
-	}
-	if err == nil {
-		err = t.carryOut(ctx)
-	}
-	if err != nil && !errors.As(err, new(*RollbackError)) {
-		return t.rollBack(err)
-	}
-	return err
-}
-
-// prepare does all that leaves the tree alone.
-func (t *transaction) prepare(ctx context.Context) error {
-	if err := t.blockedBy(t.others); err != nil {
-		return err
-	}
-	if err := t.check(ctx); err != nil {
-		return err
-	}
-	if err := t.addDirectories(); err != nil {
-		return err
-	}
-	if err := t.permitted(); err != nil {
-		return err
-	}
-	if !t.keys.temporary { // else the user's own may be among it
-		t.setAside()
-	}
-	t.items = t.items.changing()
-	t.items.number(t.dir)
-	t.debris = []string{t.dir}
-	if err := t.stage(ctx); err != nil {
-		return err
-	}
-	if err := t.release(); err != nil {
-		return err
-	}
-	return stopped(ctx)
-}
-
-// spares are more open files than any turn needs at a time.
-const spares = 8
-
-// spare makes sure that the system will let the turns open what they need: it
-// opens as much, until the commit point. Neither they nor their undoing can do
-// without, nor the removal of what a refused commit has made.
-func (t *transaction) spare() error {
-	for range spares {
-		f, err := t.ws.Root().Open(".")
-		if err != nil {
-			return &FileError{Op: "opening", Path: t.ws.Dir(), Err: cause(err)}
-		}
-		t.spares = append(t.spares, f)
-	}
-	return nil
-}
-
-// release closes what spare opened.
-func (t *transaction) release() error {
-	var errs []error
-	for _, f := range t.spares {
-		errs = append(errs, f.Close())
-	}
-	t.spares = nil
-	return errors.Join(errs...)
-}
-
-// begin is the point from which on the transaction is carried out by whoever
-// finds it; with a verification to come, undone.
-func (t *transaction) begin() error {
-	to := journalForward
-	if t.opts.Verify != nil {
-		to = journalBack
-	}
-	err := t.turnJournal(journalDraft, to)
-	if t.turned != "" {
-		t.debris = nil
-	}
-	return err
-}
-
-func (t *transaction) carryOut(ctx context.Context) error {
-	if err := t.takeTurns(); err != nil {
-		return err
-	}
-	if err := t.syncTree(); err != nil {
-		return err
-	}
-	if err := t.verify(ctx); err != nil {
-		return err
-	}
-	if err := t.lookAgain(); err != nil {
-		return err
-	}
-	if t.turned == journalBack {
-		if err := t.turnJournal(journalBack, journalForward); err != nil {
-			return err
-		}
-	}
-	return t.retire()
-}
-
-// verify lets the caller look at the tree. What it runs may remove .aptix, as
-// anything that cleans what Git ignores: then there is no way back, and it
-// would be false to blame what is missing on somebody's edits.
-func (t *transaction) verify(ctx context.Context) error {
-	if t.opts.Verify == nil {
-		return nil
-	}
-	failed := t.opts.Verify(ctx)
-	if _, err := t.disk.root.Lstat(t.dir + "/" + t.turned); errors.Is(err, fs.ErrNotExist) {
-		return &RollbackError{Cause: failed, Removed: t.dir, Stand: t.items.asked()}
-	}
-	if failed != nil {
-		return &VerifyError{Err: failed}
-	}
-	return t.ws.Moved()
-}
-
-// tidy removes what is not needed any more and gives the lock back.
-func (t *transaction) tidy() error {
-	left := t.removeDebris()
-	return errors.Join(append(t.lock.release(), left)...)
-}
-
-func (t *transaction) removeDebris() error {
-	var left []error
-	for _, dir := range t.debris {
-		stray, err := t.disk.removeAll(dir)
-		left = append(left, err, strayed(stray))
-	}
-	return errors.Join(left...)
+	return d, func() error { return errors.Join(real.Close(), d.dirs.closeAll()) }, nil
 }

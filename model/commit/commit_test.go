@@ -15,73 +15,73 @@ import (
 	"aptix-tui/model"
 )
 
-// Each case is a tree, what a plan asks of it, and the tree after.
+// Each case is a tree, the wanted changes, and the tree after the commit.
 var commits = []struct {
 	name          string
 	before, after map[string]string
-	wants         map[string]want
+	wants         map[string]wantedFile
 	result        Result
 }{
 	{"create", nil, map[string]string{"a": "1"},
-		map[string]want{"a": {content: "1"}}, Result{Created: 1}},
+		map[string]wantedFile{"a": {content: "1"}}, Result{Created: 1}},
 	{"create executable", nil, map[string]string{"a*": "1"},
-		map[string]want{"a": {content: "1", mode: 0o777}}, Result{Created: 1}},
+		map[string]wantedFile{"a": {content: "1", mode: 0o777}}, Result{Created: 1}},
 	{"create empty", nil, map[string]string{"a": ""},
-		map[string]want{"a": {}}, Result{Created: 1}},
+		map[string]wantedFile{"a": {}}, Result{Created: 1}},
 	{"create with parents", nil, map[string]string{"x/y/z/a": "1", "x/b": "2"},
-		map[string]want{"x/y/z/a": {content: "1"}, "x/b": {content: "2"}}, Result{Created: 2}},
+		map[string]wantedFile{"x/y/z/a": {content: "1"}, "x/b": {content: "2"}}, Result{Created: 2}},
 	{"replace", map[string]string{"a": "1", "b*": "1"}, map[string]string{"a": "2", "b*": "2"},
-		map[string]want{"a": {content: "2"}, "b": {content: "2"}}, Result{Changed: 2}},
+		map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}}, Result{Changed: 2}},
 	{"mode only", map[string]string{"a": "1", "b*": "1"}, map[string]string{"a*": "1", "b": "1"},
-		map[string]want{"a": {content: "1", mode: 0o755}, "b": {content: "1", mode: 0o644}}, Result{Changed: 2}},
+		map[string]wantedFile{"a": {content: "1", mode: 0o755}, "b": {content: "1", mode: 0o644}}, Result{Changed: 2}},
 	{"delete", map[string]string{"a": "1", "b": "2"}, map[string]string{"b": "2"},
-		map[string]want{"a": {gone: true}}, Result{Deleted: 1}},
+		map[string]wantedFile{"a": {absent: true}}, Result{Deleted: 1}},
 	{"delete with emptied parents", map[string]string{"x/y/z/a": "1", "x/y/b": "2", "x/keep": "3", "p/q": "4"},
 		map[string]string{"x/keep": "3"},
-		map[string]want{"x/y/z/a": {gone: true}, "x/y/b": {gone: true}, "p/q": {gone: true}}, Result{Deleted: 3}},
+		map[string]wantedFile{"x/y/z/a": {absent: true}, "x/y/b": {absent: true}, "p/q": {absent: true}}, Result{Deleted: 3}},
 	{"delete, parent kept by a creation", map[string]string{"x/y/a": "1"}, map[string]string{"x/y/b": "2"},
-		map[string]want{"x/y/a": {gone: true}, "x/y/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
+		map[string]wantedFile{"x/y/a": {absent: true}, "x/y/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
 	{"delete a link, not its target", map[string]string{"l": "-> a", "a": "1"}, map[string]string{"a": "1"},
-		map[string]want{"l": {gone: true}}, Result{Deleted: 1}},
+		map[string]wantedFile{"l": {absent: true}}, Result{Deleted: 1}},
 	{"rename", map[string]string{"x/a*": "1"}, map[string]string{"y/b*": "2"},
-		map[string]want{"x/a": {gone: true}, "y/b": {content: "2", mode: 0o755, from: "x/a"}}, Result{Renamed: 1}},
+		map[string]wantedFile{"x/a": {absent: true}, "y/b": {content: "2", mode: 0o755, from: "x/a"}}, Result{Renamed: 1}},
 	{"rename that swaps", map[string]string{"a": "1", "b*": "2"}, map[string]string{"a*": "2", "b": "1"},
-		map[string]want{"a": {content: "2", mode: 0o755, from: "b"}, "b": {content: "1", mode: 0o644, from: "a"}}, Result{Renamed: 2}},
+		map[string]wantedFile{"a": {content: "2", mode: 0o755, from: "b"}, "b": {content: "1", mode: 0o644, from: "a"}}, Result{Renamed: 2}},
 	{"rename in a circle", map[string]string{"a": "1", "b": "2", "c": "3"}, map[string]string{"a": "3", "b": "1", "c": "2"},
-		map[string]want{"a": {content: "3", from: "c"}, "b": {content: "1", from: "a"}, "c": {content: "2", from: "b"}}, Result{Renamed: 3}},
+		map[string]wantedFile{"a": {content: "3", from: "c"}, "b": {content: "1", from: "a"}, "c": {content: "2", from: "b"}}, Result{Renamed: 3}},
 	{"rename that changes case only", map[string]string{"File": "1"}, map[string]string{"file": "1"},
-		map[string]want{"File": {gone: true}, "file": {content: "1", mode: 0o644, from: "File"}}, Result{Renamed: 1}},
+		map[string]wantedFile{"File": {absent: true}, "file": {content: "1", mode: 0o644, from: "File"}}, Result{Renamed: 1}},
 	{"create, then rename, in one plan", nil, map[string]string{"b": "1"},
-		map[string]want{"b": {content: "1", from: "a"}}, Result{Created: 1}},
+		map[string]wantedFile{"b": {content: "1", from: "a"}}, Result{Created: 1}},
 	{"make a directory", nil, map[string]string{"d/e/": ""},
-		map[string]want{"d/e": {dir: true}}, Result{Created: 1}},
+		map[string]wantedFile{"d/e": {dir: true}}, Result{Created: 1}},
 	{"remove a directory", map[string]string{"d/e/": "", "d/f/a": "1"}, map[string]string{},
-		map[string]want{"d": {gone: true}, "d/e": {gone: true}, "d/f": {gone: true}, "d/f/a": {gone: true}}, Result{Deleted: 4}},
+		map[string]wantedFile{"d": {absent: true}, "d/e": {absent: true}, "d/f": {absent: true}, "d/f/a": {absent: true}}, Result{Deleted: 4}},
 	{"file becomes directory", map[string]string{"a": "1"}, map[string]string{"a/b": "2"},
-		map[string]want{"a": {gone: true}, "a/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
+		map[string]wantedFile{"a": {absent: true}, "a/b": {content: "2"}}, Result{Created: 1, Deleted: 1}},
 	{"file becomes directory, named", map[string]string{"a": "1"}, map[string]string{"a/b": "2"},
-		map[string]want{"a": {dir: true}, "a/b": {content: "2"}}, Result{Created: 1, Changed: 1}},
+		map[string]wantedFile{"a": {dir: true}, "a/b": {content: "2"}}, Result{Created: 1, Changed: 1}},
 	{"directory becomes file", map[string]string{"a/b": "1", "a/c/d": "1"}, map[string]string{"a": "2"},
-		map[string]want{"a": {content: "2"}, "a/b": {gone: true}, "a/c": {gone: true}, "a/c/d": {gone: true}}, Result{Changed: 1, Deleted: 3}},
+		map[string]wantedFile{"a": {content: "2"}, "a/b": {absent: true}, "a/c": {absent: true}, "a/c/d": {absent: true}}, Result{Changed: 1, Deleted: 3}},
 	{"link becomes file", map[string]string{"a": "-> b", "b": "1"}, map[string]string{"a": "2", "b": "1"},
-		map[string]want{"a": {content: "2"}}, Result{Changed: 1}},
+		map[string]wantedFile{"a": {content: "2"}}, Result{Changed: 1}},
 	{"link to a directory becomes directory", map[string]string{"a": "-> b", "b/x": "1"}, map[string]string{"a/": "", "b/x": "1"},
-		map[string]want{"a": {dir: true}}, Result{Changed: 1}},
+		map[string]wantedFile{"a": {dir: true}}, Result{Changed: 1}},
 	{"names with odd bytes", map[string]string{"a b/é\xff": "1"}, map[string]string{"a b/é\xff": "2", "-x": "3"},
-		map[string]want{"a b/é\xff": {content: "2"}, "-x": {content: "3"}}, Result{Created: 1, Changed: 1}},
+		map[string]wantedFile{"a b/é\xff": {content: "2"}, "-x": {content: "3"}}, Result{Created: 1, Changed: 1}},
 }
 
 func TestCommit(t *testing.T) {
-	for way, lack := range ways {
+	for way, lack := range capabilitySets {
 		for _, c := range commits {
 			t.Run(way+"/"+c.name, func(t *testing.T) {
 				ws, dir := open(t)
-				plant(t, dir, c.before)
-				plant(t, dir, map[string]string{"other": "untouched", "sub/other*": "untouched"})
+				writeTree(t, dir, c.before)
+				writeTree(t, dir, map[string]string{"other": "untouched", "sub/other*": "untouched"})
 				plan := planOf(t, ws, c.wants)
 				before := treeOf(t, dir)
 
-				result, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, nil)})
+				result, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, nil)})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -92,8 +92,8 @@ func TestCommit(t *testing.T) {
 					t.Errorf("got %+v; want %+v", result, c.result)
 				}
 				_, expected := open(t)
-				plant(t, expected, c.after)
-				plant(t, expected, map[string]string{"other": "untouched", "sub/other*": "untouched"})
+				writeTree(t, expected, c.after)
+				writeTree(t, expected, map[string]string{"other": "untouched", "sub/other*": "untouched"})
 				now := treeOf(t, dir)
 				treeOf(t, expected).same(t, now)
 				for _, name := range []string{"other", "sub/other"} {
@@ -101,7 +101,7 @@ func TestCommit(t *testing.T) {
 						t.Errorf("%s is another file than before", name)
 					}
 				}
-				clean(t, dir)
+				checkClean(t, dir)
 			})
 		}
 	}
@@ -111,7 +111,7 @@ func equal(a, b Result) bool {
 	return a.Created == b.Created && a.Changed == b.Changed && a.Renamed == b.Renamed && a.Deleted == b.Deleted
 }
 
-// newFile is the entry of a file where nothing was.
+// newFile is the plan entry of a new file.
 func newFile(path, content string) model.PlanEntry {
 	return model.PlanEntry{Path: path, New: []byte(content),
 		After: model.State{Kind: model.Regular, Mode: 0o666, Digest: model.DigestOf([]byte(content))}}
@@ -119,16 +119,17 @@ func newFile(path, content string) model.PlanEntry {
 
 func TestNothingToDoTouchesNothing(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
+	writeTree(t, dir, map[string]string{"a": "1"})
 	hook := func(o op) error { t.Errorf("%s", o); return nil }
-	for _, plan := range []*model.Plan{{}, planOf(t, ws, map[string]want{"a": {content: "1"}})} {
+	for _, plan := range []*model.Plan{{}, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}})} {
 		if result, err := commit(t, ws, plan, hook); err != nil || result.ID != "" {
 			t.Errorf("got %+v, %v", result, err)
 		}
 	}
 }
 
-// SPEC §7: what changed since the review is named, and nothing is written.
+// Paths that changed since the review are named, and nothing is written
+// (PROTOCOL §4).
 func TestChangedSinceReview(t *testing.T) {
 	rewrite := func(content string) func(string) error {
 		return func(p string) error { return os.WriteFile(p, []byte(content), 0o644) }
@@ -156,17 +157,17 @@ func TestChangedSinceReview(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			ws, dir := open(t)
-			plant(t, dir, map[string]string{"a": "1", "gone": "1", "sub/b": "1", "link": "-> a", "empty/": ""})
-			plan := planOf(t, ws, map[string]want{
-				"a": {content: "2", mode: 0o644}, "new": {content: "created"}, "gone": {gone: true}, "dir/new": {content: "n"},
-				"sub/b": {content: "2"}, "link": {gone: true}, "empty": {gone: true},
+			writeTree(t, dir, map[string]string{"a": "1", "gone": "1", "sub/b": "1", "link": "-> a", "empty/": ""})
+			plan := planOf(t, ws, map[string]wantedFile{
+				"a": {content: "2", mode: 0o644}, "new": {content: "created"}, "gone": {absent: true}, "dir/new": {content: "n"},
+				"sub/b": {content: "2"}, "link": {absent: true}, "empty": {absent: true},
 			})
 			must(t, c.change(filepath.Join(dir, c.path)))
 			before := treeOf(t, dir)
 			_, err := commit(t, ws, plan, nil)
 			checkChanged(t, err, c.path)
 			before.identical(t, treeOf(t, dir))
-			noHome(t, dir)
+			checkNoAptixDir(t, dir)
 		})
 	}
 }
@@ -185,8 +186,8 @@ func checkChanged(t *testing.T, err error, path string) {
 	}
 }
 
-func TestTwins(t *testing.T) {
-	twins := twinsOf([]string{"Straße/e\u0301", "STRASSE/\u00c9", "straße/e", "stays", "Stays/x", "a", "a"})
+func TestCaseAliases(t *testing.T) {
+	twins := caseAliasesOf([]string{"Straße/e\u0301", "STRASSE/\u00c9", "straße/e", "stays", "Stays/x", "a", "a"})
 	for path, want := range map[string]bool{"STRASSE/\u00c9": true, "Straße/e\u0301": true, "straße/e": false, "stays": false, "a": false} {
 		if twins[path] != want {
 			t.Errorf("%q: got %v", path, !want)
@@ -196,9 +197,9 @@ func TestTwins(t *testing.T) {
 
 func TestChangedNamesAll(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {gone: true}, "c": {content: "2"}})
-	plant(t, dir, map[string]string{"a": "x", "b": "x"})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {absent: true}, "c": {content: "2"}})
+	writeTree(t, dir, map[string]string{"a": "x", "b": "x"})
 	_, err := commit(t, ws, plan, nil)
 	var changed *ChangedError
 	if !errors.As(err, &changed) || strings.Join(changed.Paths, " ") != "a b" {
@@ -206,27 +207,27 @@ func TestChangedNamesAll(t *testing.T) {
 	}
 }
 
-// A file that a third party writes between any two operations is never lost:
-// the commit finds it and undoes the rest, or was done with that file before.
+// A file that another program writes between any two operations is never lost:
+// the commit detects it and undoes the rest, or had finished that file before.
 func TestChangedBetweenOperations(t *testing.T) {
 	for _, way := range []string{"with all means", "without exchange, by links"} {
 		for _, target := range []string{"a", "b", "c", "d"} {
 			for k, hit := 0, true; hit; k++ {
-				t.Run(fmt.Sprintf("%s/%s/%d", way, target, k), func(t *testing.T) { hit = changeAt(t, ways[way], target, k) })
+				t.Run(fmt.Sprintf("%s/%s/%d", way, target, k), func(t *testing.T) { hit = changeAt(t, capabilitySets[way], target, k) })
 			}
 		}
 	}
 }
 
 // changeAt writes target right before operation k of a commit that replaces a
-// and b, deletes c and creates d. It tells whether there is an operation k.
+// and b, deletes c and creates d. It reports whether there is an operation k.
 func changeAt(t *testing.T, lack []string, target string, k int) (hit bool) {
 	ws, dir := open(t)
 	before := map[string]string{"a": "1", "b": "1", "c": "1", "d": ""}
-	plant(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}, "c": {gone: true}, "d": {content: "2"}})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}, "c": {absent: true}, "d": {content: "2"}})
 	n := 0
-	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, func(op) error {
+	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, func(op) error {
 		if n++; n != k+1 {
 			return nil
 		}
@@ -256,19 +257,19 @@ func changeAt(t *testing.T, lack []string, target string, k int) (hit bool) {
 		return hit
 	case err != nil:
 		checkChanged(t, err, target)
-		noHome(t, dir)
+		checkNoAptixDir(t, dir)
 		return hit
 	}
-	clean(t, dir)
+	checkClean(t, dir)
 	return hit
 }
 
 func TestKeepsSpecialModes(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "r": "1"})
+	writeTree(t, dir, map[string]string{"a": "1", "r": "1"})
 	must(t, os.Chmod(filepath.Join(dir, "a"), 0o751|fs.ModeSetgid))
 	must(t, os.Chmod(filepath.Join(dir, "r"), 0o400))
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}, "r": {content: "2"}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "r": {content: "2"}}), nil)
 	must(t, err)
 	now := treeOf(t, dir)
 	if got := now["a"].info.Mode(); got != 0o751|fs.ModeSetgid {
@@ -279,7 +280,7 @@ func TestKeepsSpecialModes(t *testing.T) {
 	}
 }
 
-func TestRefusesUnsoundPlans(t *testing.T) {
+func TestRefusesInvalidPlans(t *testing.T) {
 	ok := newFile("a", "1")
 	wrong := newFile("b", "1")
 	wrong.New = []byte("2")
@@ -295,27 +296,27 @@ func TestRefusesUnsoundPlans(t *testing.T) {
 		"makes a link": {link},
 	} {
 		ws, dir := open(t)
-		if _, err := commit(t, ws, &model.Plan{Entries: entries}, nil); err == nil || !strings.Contains(err.Error(), "unsound") {
+		if _, err := commit(t, ws, &model.Plan{Entries: entries}, nil); err == nil || !strings.Contains(err.Error(), "invalid") {
 			t.Errorf("%s: got %v", name, err)
 		}
 		if len(treeOf(t, dir)) > 0 {
 			t.Errorf("%s: something was written", name)
 		}
-		noHome(t, dir)
+		checkNoAptixDir(t, dir)
 	}
 }
 
-func TestCancelBeforeTheFirstTurn(t *testing.T) {
+func TestCancelBeforeTheFirstStep(t *testing.T) {
 	for _, when := range []string{"before", "create", "syncAll"} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"a": "1", "b": "1"})
-		plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {gone: true}, "c/d": {content: "3"}})
+		writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
+		plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {absent: true}, "c/d": {content: "3"}})
 		before := treeOf(t, dir)
 		ctx, cancel := context.WithCancel(context.Background())
 		if when == "before" {
 			cancel()
 		}
-		_, err := Commit(ctx, ws, plan, Options{Keys: testKeys, wrap: tapped(func(o op) error {
+		_, err := Commit(ctx, ws, plan, Options{Keys: testKeys, wrap: hooked(func(o op) error {
 			if o.kind == when {
 				cancel()
 			}
@@ -326,17 +327,17 @@ func TestCancelBeforeTheFirstTurn(t *testing.T) {
 			t.Errorf("%s: got %v", when, err)
 		}
 		before.identical(t, treeOf(t, dir))
-		noHome(t, dir)
+		checkNoAptixDir(t, dir)
 	}
 }
 
-func TestCancelAfterTheFirstTurnFinishes(t *testing.T) {
+func TestCancelAfterTheFirstStepFinishes(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	_, err := Commit(ctx, ws, planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}}),
-		Options{Keys: testKeys, wrap: tapped(func(o op) error {
+	_, err := Commit(ctx, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}}),
+		Options{Keys: testKeys, wrap: hooked(func(o op) error {
 			if o.kind == "exchange" {
 				cancel()
 			}
@@ -348,7 +349,7 @@ func TestCancelAfterTheFirstTurnFinishes(t *testing.T) {
 	}
 }
 
-// A failure says which path, what went wrong and what to do next.
+// An error names the path, what went wrong and what to do next.
 func TestErrorsAreClear(t *testing.T) {
 	for _, c := range []struct {
 		err  error
@@ -356,16 +357,16 @@ func TestErrorsAreClear(t *testing.T) {
 	}{
 		{syscall.ENOSPC, []string{"no space left", "Make room"}},
 		{syscall.EROFS, []string{"read-only", "make it writable"}},
-		{syscall.EACCES, []string{"permission denied", "see to the permissions"}},
+		{syscall.EACCES, []string{"permission denied", "change the permissions"}},
 		{syscall.EXDEV, []string{"another file system", "--root"}},
 		{syscall.EMFILE, []string{"too many open files", "ulimit"}},
-		{syscall.EIO, []string{"input/output error", "when the cause is mended"}},
+		{syscall.EIO, []string{"input/output error", "Fix the cause"}},
 	} {
-		for kind, at := range map[string]string{"liken": "copying the attributes of", "exchange": "replacing"} {
+		for kind, at := range map[string]string{"copyAttributes": "copying the attributes of", "exchange": "replacing"} {
 			ws, dir := open(t)
-			plant(t, dir, map[string]string{"sub/a": "1"})
+			writeTree(t, dir, map[string]string{"sub/a": "1"})
 			before := treeOf(t, dir)
-			_, err := commit(t, ws, planOf(t, ws, map[string]want{"sub/a": {content: "2"}}), func(o op) error {
+			_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"sub/a": {content: "2"}}), func(o op) error {
 				if o.is(kind, "sub/a") {
 					return &fs.PathError{Op: "openat", Path: ".aptix/internal", Err: c.err}
 				}
@@ -389,10 +390,10 @@ func TestErrorsAreClear(t *testing.T) {
 
 func TestLargePlan(t *testing.T) {
 	ws, dir := open(t)
-	wants := map[string]want{}
+	wants := map[string]wantedFile{}
 	for i := range 300 {
 		name := "d" + string(rune('a'+i%20)) + "/" + strings.Repeat("x", i/20+1)
-		wants[name] = want{content: strings.Repeat("line\n", i)}
+		wants[name] = wantedFile{content: strings.Repeat("line\n", i)}
 	}
 	_, err := commit(t, ws, planOf(t, ws, wants), nil)
 	must(t, err)

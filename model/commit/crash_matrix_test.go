@@ -13,53 +13,55 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A blow is what happens to a commit at operation k, and j operations later.
-type blow struct {
-	means means
-	kind  string
-	k, j  int
-	err   error // what operation k fails with
+// A fault is a failure of a commit at operation k, and a second one j
+// operations later.
+type fault struct {
+	capabilities capabilities
+	kind         string
+	k, j         int
+	err          error // what operation k fails with
 }
 
-func (b blow) String() string {
-	return fmt.Sprintf("%s: %s at %d (%v), then at %d", b.means.name, b.kind, b.k, b.err, b.j)
+func (b fault) String() string {
+	return fmt.Sprintf("%s: %s at %d (%v), then at %d", b.capabilities.name, b.kind, b.k, b.err, b.j)
 }
 
-// operationFaults are what one operation may fail with; after the last two the commit
-// goes on, since it repeats what was interrupted, or not finished.
+// operationFaults are errors that one operation may return. After the last two
+// the commit succeeds, since it repeats interrupted and short operations.
 var operationFaults = []error{syscall.EIO, syscall.ENOSPC, syscall.EACCES, syscall.EXDEV, syscall.EINTR, errHalf}
 
-// fails fails one operation: then everything is done or, down to inodes and
-// times, nothing.
-func (s *scene) fails(b blow) error {
-	return s.lab.with(s.base, func(ws *workspace.Workspace) error {
+// failAt makes one operation fail: then everything is done, or nothing, down to
+// inodes and times.
+func (s *scenario) failAt(b fault) error {
+	return s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
 		if err != nil {
 			return err
 		}
-		failed := s.commits(ws, Options{Keys: everywhere, wrap: b.means.wrap(once(b.k, b.err))})
+		failed := s.runCommit(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(once(b.k, b.err))})
 		if failed != nil && (errors.Is(b.err, syscall.EINTR) || errors.Is(b.err, errHalf)) || errors.As(failed, new(*RollbackError)) {
 			return failed
 		}
-		if failed != nil && len(namesIn(ws.Dir(), home)) > 0 {
-			return fmt.Errorf("after %w there is %s", failed, home)
+		if failed != nil && len(listNames(ws.Dir(), aptixDir)) > 0 {
+			return fmt.Errorf("after %w there is %s", failed, aptixDir)
 		}
-		if err := recovers(ws, Options{Keys: everywhere, wrap: b.means.wrap(nil)}); err != nil { // it tidies up, if that is what failed
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nil)}); err != nil { // it tidies up, if that is what failed
 			return err
 		}
-		isNew, err := s.whole(ws.Dir(), before)
+		isNew, err := s.wholeState(ws.Dir(), before)
 		if err == nil && isNew != (failed == nil) {
 			err = fmt.Errorf("it ends with %w, and is new: %v", failed, isNew)
 		}
 		if err == nil && failed != nil {
-			err = s.same(ws.Dir(), before)
+			err = s.checkUntouched(ws.Dir(), before)
 		}
 		return err
 	})
 }
 
-// same wants the very files of before; directories may have been made again.
-func (s *scene) same(dir string, before tree) error {
+// checkUntouched returns an error unless the files are the same as before.
+// Directories may have been made again.
+func (s *scenario) checkUntouched(dir string, before tree) error {
 	now, err := readTree(dir)
 	files := slices.DeleteFunc(slices.Collect(maps.Keys(before)), func(name string) bool { return before[name].info.IsDir() })
 	if names := now.touched(before, files); err == nil && len(names) > 0 {
@@ -68,7 +70,7 @@ func (s *scene) same(dir string, before tree) error {
 	return err
 }
 
-// once is nth, but passes over operations to which the fault cannot happen.
+// once is nth, but skips operations to which the fault cannot happen.
 func once(n int, act error) func(op) error {
 	at := nth(n, act)
 	return func(o op) error {
@@ -79,49 +81,50 @@ func once(n int, act error) func(op) error {
 	}
 }
 
-// dies kills a commit at operation k, its recovery at operation j, and recovers.
-func (s *scene) dies(b blow) error {
-	return s.lab.with(s.base, func(ws *workspace.Workspace) error {
+// killAt kills a commit at operation k and its recovery at operation j, and
+// then recovers.
+func (s *scenario) killAt(b fault) error {
+	return s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
 		if err != nil {
 			return err
 		}
-		if !killed(func() { s.commits(ws, Options{Keys: everywhere, wrap: b.means.wrap(nth(b.k, errKill))}) }) ||
-			!killed(func() { recovers(ws, Options{Keys: everywhere, wrap: b.means.wrap(nth(b.j, errKill))}) }) {
-			return errVoid
+		if !runKilled(func() { s.runCommit(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nth(b.k, errKill))}) }) ||
+			!runKilled(func() { runRecover(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nth(b.j, errKill))}) }) {
+			return errNoSuchPoint
 		}
-		if err := recovers(ws, Options{Keys: everywhere, wrap: b.means.wrap(nil)}); err != nil {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nil)}); err != nil {
 			return err
 		}
-		_, err = s.whole(ws.Dir(), before)
+		_, err = s.wholeState(ws.Dir(), before)
 		return err
 	})
 }
 
-// diesGoingBack fails a commit at operation k, kills its roll-back j operations
-// later, and recovers.
-func (s *scene) diesGoingBack(b blow) error {
-	return s.lab.with(s.base, func(ws *workspace.Workspace) error {
+// killDuringRollback makes a commit fail at operation k, kills its rollback j
+// operations later, and then recovers.
+func (s *scenario) killDuringRollback(b fault) error {
+	return s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
 		if err != nil {
 			return err
 		}
 		back, begun := false, false
 		fail, kill := nth(b.k, b.err), nth(b.k+1+b.j, errKill)
-		if !killed(func() {
-			s.commits(ws, Options{Keys: everywhere, wrap: b.means.wrap(func(o op) error {
+		if !runKilled(func() {
+			s.runCommit(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(func(o op) error {
 				failed, dead := fail(o), kill(o)
-				begun = begun || back && dead == nil && !o.ours()
+				begun = begun || back && dead == nil && !o.inAptixDir()
 				back = back || strings.HasSuffix(o.to, journalBack) && dead == nil
 				return errors.Join(failed, dead)
 			})})
 		}) {
-			return errVoid
+			return errNoSuchPoint
 		}
-		if err := recovers(ws, Options{Keys: everywhere, wrap: b.means.wrap(nil)}); err != nil {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: b.capabilities.wrap(nil)}); err != nil {
 			return err
 		}
-		isNew, err := s.whole(ws.Dir(), before)
+		isNew, err := s.wholeState(ws.Dir(), before)
 		if err == nil && isNew && begun {
 			err = errors.New("the roll-back was turned round")
 		}
@@ -129,7 +132,7 @@ func (s *scene) diesGoingBack(b blow) error {
 	})
 }
 
-// counted is how many operations something does.
+// counted counts the operations that the returned hook sees.
 func counted(hook func(op) error) (func(op) error, *atomic.Int64) {
 	var n atomic.Int64
 	return func(o op) error {
@@ -141,37 +144,37 @@ func counted(hook func(op) error) (func(op) error, *atomic.Int64) {
 	}, &n
 }
 
-// operations counts those of the recovery of a commit that is killed at
-// operation k, and those that follow when that fails.
-func (s *scene) operations(m means, k int) (ofRecovery, afterFailure int, err error) {
+// operations counts the operations of the recovery of a commit that is killed
+// at operation k, and those that follow when that operation fails.
+func (s *scenario) operations(m capabilities, k int) (ofRecovery, afterFailure int, err error) {
 	count := func(hook func(op) error, run func(hook func(op) error)) int {
 		hook, n := counted(hook)
 		run(hook)
 		return int(n.Load())
 	}
-	err = s.lab.with(s.base, func(ws *workspace.Workspace) error {
-		killed(func() { s.commits(ws, Options{Keys: everywhere, wrap: m.wrap(nth(k, errKill))}) })
-		ofRecovery = count(nil, func(hook func(op) error) { recovers(ws, Options{Keys: everywhere, wrap: m.wrap(hook)}) })
+	err = s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
+		runKilled(func() { s.runCommit(ws, Options{Keys: sharedKeys, wrap: m.wrap(nth(k, errKill))}) })
+		ofRecovery = count(nil, func(hook func(op) error) { runRecover(ws, Options{Keys: sharedKeys, wrap: m.wrap(hook)}) })
 		return nil
 	})
-	err = errors.Join(err, s.lab.with(s.base, func(ws *workspace.Workspace) error {
-		afterFailure = count(nth(k, syscall.EIO), func(hook func(op) error) { s.commits(ws, Options{Keys: everywhere, wrap: m.wrap(hook)}) }) - k - 1
+	err = errors.Join(err, s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
+		afterFailure = count(nth(k, syscall.EIO), func(hook func(op) error) { s.runCommit(ws, Options{Keys: sharedKeys, wrap: m.wrap(hook)}) }) - k - 1
 		return nil
 	}))
 	return ofRecovery, afterFailure, err
 }
 
-// blows are all blows at every so many operations of a commit.
-func (s *scene) blows(t *testing.T, m means, every int) []blow {
+// faults returns all faults at every so many operations of a commit.
+func (s *scenario) faults(t *testing.T, m capabilities, every int) []fault {
 	t.Helper()
 	hook, total := counted(nil)
-	must(t, s.lab.with(s.base, func(ws *workspace.Workspace) error {
-		return s.commits(ws, Options{Keys: everywhere, wrap: m.wrap(hook)})
+	must(t, s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
+		return s.runCommit(ws, Options{Keys: sharedKeys, wrap: m.wrap(hook)})
 	}))
-	var all []blow
+	var all []fault
 	for k := range int(total.Load()) {
 		for _, err := range operationFaults {
-			all = append(all, blow{means: m, kind: "fails", k: k, err: err})
+			all = append(all, fault{capabilities: m, kind: "fails", k: k, err: err})
 		}
 		if k%every != every/2 {
 			continue
@@ -179,20 +182,20 @@ func (s *scene) blows(t *testing.T, m means, every int) []blow {
 		ofRecovery, afterFailure, err := s.operations(m, k)
 		must(t, err)
 		for j := range ofRecovery {
-			all = append(all, blow{means: m, kind: "dies", k: k, j: j, err: errKill})
+			all = append(all, fault{capabilities: m, kind: "dies", k: k, j: j, err: errKill})
 		}
 		for j := range afterFailure {
-			all = append(all, blow{means: m, kind: "dies going back", k: k, j: j, err: syscall.EIO})
+			all = append(all, fault{capabilities: m, kind: "dies going back", k: k, j: j, err: syscall.EIO})
 		}
 	}
 	return all
 }
 
-// SPEC §7, "all or nothing": one operation of a commit of more than 40 paths
-// fails, in whichever way; or the process is killed there, and its recovery or
-// its roll-back is killed again.
+// All or nothing (PROTOCOL §1): one operation of a commit of more than 40 paths
+// fails in any way, or the process is killed there and its recovery or rollback
+// is killed again.
 func TestCrashMatrix(t *testing.T) {
-	s := sceneOf(t, 2)
+	s := newScenario(t, 2)
 	if len(s.plan.Entries) < 40 {
 		t.Fatalf("the plan has only %d paths", len(s.plan.Entries))
 	}
@@ -200,11 +203,11 @@ func TestCrashMatrix(t *testing.T) {
 	if *crashAll || *crashTime > 0 {
 		every = 1
 	}
-	var all []blow
+	var all []fault
 	for _, m := range systems {
-		all = append(all, s.blows(t, m, every)...)
+		all = append(all, s.faults(t, m, every)...)
 	}
-	deal := map[string]func(blow) error{"fails": s.fails, "dies": s.dies, "dies going back": s.diesGoingBack}
+	deal := map[string]func(fault) error{"fails": s.failAt, "dies": s.killAt, "dies going back": s.killDuringRollback}
 	sample(t, len(all), 200, func(i int) error {
 		if err := deal[all[i].kind](all[i]); err != nil {
 			return fmt.Errorf("%s: %w", all[i], err)
@@ -213,15 +216,15 @@ func TestCrashMatrix(t *testing.T) {
 	})
 }
 
-// SPEC §7: .aptix is "self-ignoring for Git", also when the process that made it
-// was killed and the next one recovers nothing.
+// Git ignores .aptix also if the process that made it was killed and the next
+// one recovers nothing.
 func TestCrashBeforeItIgnoresItself(t *testing.T) {
-	s := sceneOf(t, 1)
+	s := newScenario(t, 1)
 	for k := range 8 {
-		must(t, s.lab.with(s.base, func(ws *workspace.Workspace) error {
-			killed(func() { s.commits(ws, Options{Keys: everywhere, wrap: tapped(nth(k, errKill))}) })
-			err := s.commits(ws, Options{Keys: everywhere, wrap: tapped(nil)})
-			clean(t, ws.Dir())
+		must(t, s.dirs.withImage(s.base, func(ws *workspace.Workspace) error {
+			runKilled(func() { s.runCommit(ws, Options{Keys: sharedKeys, wrap: hooked(nth(k, errKill))}) })
+			err := s.runCommit(ws, Options{Keys: sharedKeys, wrap: hooked(nil)})
+			checkClean(t, ws.Dir())
 			return err
 		}))
 	}

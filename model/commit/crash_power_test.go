@@ -17,122 +17,121 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A story is a recorded run in a scene, during which the power may fail.
-type story struct {
-	*scene
-	*record
-	means   means
-	name    string
-	sure    string // the tree that it has to be at every instant; or empty
-	promise string // the tree that it reported in the end; or empty
+// A crashRun is a recorded run of a scenario during which the power may fail.
+type crashRun struct {
+	*scenario
+	*recording
+	capabilities capabilities
+	name         string
+	requiredTree string // the tree that every recovery must give, or empty
+	reportedTree string // the tree that it reported at its end, or empty
 }
 
-// tell records what run does to base, and leaves out the sync that is off.
-func (s *scene) tell(name string, m means, base *platter, off string, hook func(op) error, run deed) (*story, error) {
-	out := &story{scene: s, means: m, name: m.name + ": " + name}
+// record records what run does to base, without the sync that is off.
+func (s *scenario) record(name string, m capabilities, base *diskImage, off string, hook func(op) error, run runFunc) (*crashRun, error) {
+	out := &crashRun{scenario: s, capabilities: m, name: m.name + ": " + name}
 	if base.has(journalBack) {
-		out.sure = s.old
+		out.requiredTree = s.old
 	}
-	err := s.lab.with(base, func(ws *workspace.Workspace) error {
+	err := s.dirs.withImage(base, func(ws *workspace.Workspace) error {
 		var wrap func(system) system
-		out.record, wrap = recorded(ws.Dir(), base.clone(), m, off, hook)
+		out.recording, wrap = recorded(ws.Dir(), base.clone(), m, off, hook)
 		var failed error
-		dead := killed(func() { failed = run(ws, Options{Keys: everywhere, wrap: wrap}) })
+		dead := runKilled(func() { failed = run(ws, Options{Keys: sharedKeys, wrap: wrap}) })
 		if dead || errors.As(failed, new(*RollbackError)) || errors.As(failed, new(*StoppedError)) {
 			return nil
 		}
 		now, err := readTree(ws.Dir())
-		if out.promise = now.text(); err == nil && out.promise != s.old && out.promise != s.new {
-			err = fmt.Errorf("%s ends (%w) with:\n%s", out.name, failed, difference(out.promise, s.old, s.new))
+		if out.reportedTree = now.text(); err == nil && out.reportedTree != s.old && out.reportedTree != s.new {
+			err = fmt.Errorf("%s ends (%w) with:\n%s", out.name, failed, difference(out.reportedTree, s.old, s.new))
 		}
 		return err
 	})
 	return out, err
 }
 
-// A deed is a run of this package.
-type deed = func(*workspace.Workspace, Options) error
+// A runFunc is a call of this package.
+type runFunc = func(*workspace.Workspace, Options) error
 
-func (s *scene) commits(ws *workspace.Workspace, opts Options) error {
+func (s *scenario) runCommit(ws *workspace.Workspace, opts Options) error {
 	_, err := Commit(context.Background(), ws, s.plan, opts)
 	return err
 }
 
-// verified is a commit with a verification that finds everything good.
-func (s *scene) verified(ws *workspace.Workspace, opts Options) error {
+// runVerifiedCommit is a commit with a verification that succeeds.
+func (s *scenario) runVerifiedCommit(ws *workspace.Workspace, opts Options) error {
 	opts.Verify = func(context.Context) error { return nil }
-	return s.commits(ws, opts)
+	return s.runCommit(ws, opts)
 }
 
-func (s *scene) refused(ws *workspace.Workspace, opts Options) error {
+func (s *scenario) runFailedVerify(ws *workspace.Workspace, opts Options) error {
 	opts.Verify = func(context.Context) error { return errors.New("no") }
-	return s.commits(ws, opts)
+	return s.runCommit(ws, opts)
 }
 
-// andRecover is a deed that its hook kills, and its recovery, without that the
-// power failed in between.
-func andRecover(do deed) deed {
+// thenRecover is a run that its hook kills, followed by its recovery without a
+// power failure between them.
+func thenRecover(do runFunc) runFunc {
 	return func(ws *workspace.Workspace, opts Options) error {
-		if !killed(func() { do(ws, opts) }) {
+		if !runKilled(func() { do(ws, opts) }) {
 			return errors.New("nothing was interrupted")
 		}
-		return recovers(ws, opts)
+		return runRecover(ws, opts)
 	}
 }
 
-func undoes(ws *workspace.Workspace, opts Options) error {
+func runUndo(ws *workspace.Workspace, opts Options) error {
 	_, err := Undo(context.Background(), ws, "", opts)
 	return err
 }
 
-func recovers(ws *workspace.Workspace, opts Options) error {
+func runRecover(ws *workspace.Workspace, opts Options) error {
 	_, err := Recover(context.Background(), ws, opts)
 	return err
 }
 
-// reversed is the scene of an undo: its old tree is the new one.
-func (s *scene) reversed() *scene {
+// reversed returns the scenario of an undo: its old tree is the new one.
+func (s *scenario) reversed() *scenario {
 	r := *s
 	r.old, r.new = s.new, s.old
 	return &r
 }
 
-// stories are runs of every kind on every system.
-func (s *scene) stories(t *testing.T) []*story {
+// runs returns runs of every kind on every system.
+func (s *scenario) runs(t *testing.T) []*crashRun {
 	t.Helper()
-	var all []*story
+	var all []*crashRun
 	for _, m := range systems {
-		all = append(all, s.storiesOn(t, m)...)
+		all = append(all, s.runsOn(t, m)...)
 	}
 	return all
 }
 
-func (s *scene) storiesOn(t *testing.T, m means) []*story {
+func (s *scenario) runsOn(t *testing.T, m capabilities) []*crashRun {
 	t.Helper()
-	var all []*story
-	add := func(in *scene, name string, base *platter, hook func(op) error, run deed) *story {
-		st, err := in.tell(name, m, base, "", hook, run)
+	var all []*crashRun
+	add := func(in *scenario, name string, base *diskImage, hook func(op) error, run runFunc) *crashRun {
+		st, err := in.record(name, m, base, "", hook, run)
 		must(t, err)
 		all = append(all, st)
 		return st
 	}
-	done := add(s, "a commit", s.base, nil, s.commits)
-	add(s, "a commit that is verified", s.base, nil, s.verified)
-	add(s, "a failed verification", s.base, nil, s.refused)
-	add(s.reversed(), "an undo", done.live.clone(), nil, undoes)
-	turns := done.numbers(func(o op) bool { return !o.ours() })
+	done := add(s, "a commit", s.base, nil, s.runCommit)
+	add(s, "a commit that is verified", s.base, nil, s.runVerifiedCommit)
+	add(s, "a failed verification", s.base, nil, s.runFailedVerify)
+	add(s.reversed(), "an undo", done.live.clone(), nil, runUndo)
+	turns := done.indexes(func(o op) bool { return !o.inAptixDir() })
 	for _, at := range []int{turns[0], turns[len(turns)/3], turns[len(turns)*2/3], turns[len(turns)-1]} {
-		add(s, fmt.Sprintf("a commit that fails at %d", at), s.base, nth(at, syscall.EIO), s.commits)
-		add(s, fmt.Sprintf("a commit that fails at %d, which cannot be recorded", at), s.base, neverBack(nth(at, syscall.EIO)), s.commits)
-		add(s, fmt.Sprintf("a commit that is killed at %d and recovered", at), s.base, nth(at, errKill), andRecover(s.commits))
-		add(s, fmt.Sprintf("a verified commit that is killed at %d and recovered", at), s.base, nth(at, errKill), andRecover(s.verified))
+		add(s, fmt.Sprintf("a commit that fails at %d", at), s.base, nth(at, syscall.EIO), s.runCommit)
+		add(s, fmt.Sprintf("a commit that fails at %d, which cannot be recorded", at), s.base, neverBack(nth(at, syscall.EIO)), s.runCommit)
+		add(s, fmt.Sprintf("a commit that is killed at %d and recovered", at), s.base, nth(at, errKill), thenRecover(s.runCommit))
+		add(s, fmt.Sprintf("a verified commit that is killed at %d and recovered", at), s.base, nth(at, errKill), thenRecover(s.runVerifiedCommit))
 	}
 	return all
 }
 
-// numbers are those of the operations that a hook would have seen and that are
-// of a kind.
-func (r *record) numbers(of func(op) bool) []int {
+// indexes returns the operations that satisfy of.
+func (r *recording) indexes(of func(op) bool) []int {
 	var out []int
 	for i, c := range r.changes {
 		if of(c.op) {
@@ -142,15 +141,15 @@ func (r *record) numbers(of func(op) bool) []int {
 	return out
 }
 
-// An instant is a point in a story at which the power fails, and what is kept
-// of it.
-type instant struct {
-	*story
+// A powerFailure is a point in a run at which the power fails, and the
+// operations that survive.
+type powerFailure struct {
+	*crashRun
 	k int
-	choice
+	survivors
 }
 
-func (i instant) String() string {
+func (i powerFailure) String() string {
 	at := "at the end"
 	if i.k < len(i.changes) {
 		at = fmt.Sprintf("before operation %d, %s", i.k, anyID.ReplaceAllString(i.changes[i.k].op.String(), "ID"))
@@ -158,42 +157,43 @@ func (i instant) String() string {
 	return fmt.Sprintf("%s, power fails %s, kept is choice %d.%d of %d pending", i.name, at, i.names, i.fill, len(i.pending(i.k)))
 }
 
-// A calendar counts the instants of many stories.
-type calendar struct {
-	stories []*story
-	ends    []int // after each operation of each story
-	where   []instant
+// failurePoints numbers the power failures of many runs.
+type failurePoints struct {
+	runs  []*crashRun
+	ends  []int // after each operation of each story
+	where []powerFailure
 }
 
-func calendarOf(stories []*story) *calendar {
-	c := &calendar{stories: stories}
+func newFailurePoints(stories []*crashRun) *failurePoints {
+	c := &failurePoints{runs: stories}
 	n := 0
 	for _, s := range stories {
 		for k := range len(s.changes) + 1 {
-			n += choices(len(s.pending(k))) * fills
-			c.ends, c.where = append(c.ends, n), append(c.where, instant{story: s, k: k})
+			n += survivorCount(len(s.pending(k))) * contentVariants
+			c.ends, c.where = append(c.ends, n), append(c.where, powerFailure{crashRun: s, k: k})
 		}
 	}
 	return c
 }
 
-func (c *calendar) len() int { return c.ends[len(c.ends)-1] }
+func (c *failurePoints) len() int { return c.ends[len(c.ends)-1] }
 
-func (c *calendar) at(point int) instant {
+func (c *failurePoints) at(point int) powerFailure {
 	i, _ := slices.BinarySearch(c.ends, point+1)
 	in := c.where[i]
 	if i > 0 {
 		point -= c.ends[i-1]
 	}
-	in.choice = choice{names: point / fills, fill: point % fills}
+	in.survivors = survivors{names: point / contentVariants, fill: point % contentVariants}
 	return in
 }
 
-// promised is the tree that it has to be after this instant; or empty. A
-// roll-back that has begun is never turned round (SPEC §7).
-func (i instant) promised() string {
+// requiredAfter returns the tree that recovery must give after this power
+// failure, or empty. A rollback that has begun is never reversed (PROTOCOL
+// §11).
+func (i powerFailure) requiredAfter() string {
 	if i.k == len(i.changes) {
-		return i.promise
+		return i.reportedTree
 	}
 	back, begun := false, false
 	for _, c := range i.changes[:i.k] {
@@ -203,29 +203,29 @@ func (i instant) promised() string {
 		case strings.HasSuffix(c.op.to, journalForward):
 			back, begun = false, false
 		}
-		begun = begun || back && len(c.binds) > 0 && !c.op.ours()
+		begun = begun || back && len(c.names) > 0 && !c.op.inAptixDir()
 	}
 	if begun {
 		return i.old
 	}
-	return i.sure
+	return i.requiredTree
 }
 
-// A morgue remembers the disks that were examined.
-type morgue struct {
+// checkedImages are the disk images that were checked already.
+type checkedImages struct {
 	mu   sync.Mutex
 	seen map[[sha256.Size]byte]bool
 }
 
-// examine recovers a disk on which the power failed at an instant, unless one
-// like it was examined before.
-func (m *morgue) examine(i instant) error {
-	p := i.after(i.k, i.choice)
+// check recovers the disk image of a power failure, unless an equal one was
+// checked before.
+func (m *checkedImages) check(i powerFailure) error {
+	p := i.imageAfter(i.k, i.survivors)
 	sum, err := p.sum()
 	if err != nil {
 		return err
 	}
-	key := sha256.Sum256(append(sum[:], i.promised()...))
+	key := sha256.Sum256(append(sum[:], i.requiredAfter()...))
 	m.mu.Lock()
 	known := m.seen[key]
 	if m.seen == nil {
@@ -236,35 +236,35 @@ func (m *morgue) examine(i instant) error {
 	if known {
 		return nil
 	}
-	if err := i.survives(p, i.promised()); err != nil {
+	if err := i.checkRecovery(p, i.requiredAfter()); err != nil {
 		return fmt.Errorf("%s: %w", i, err)
 	}
 	return nil
 }
 
-// survives recovers a disk and wants it whole. After a success also what the
-// user did since is safe, and the undo works.
-func (s *story) survives(p *platter, promise string) error {
-	err := s.recovers(p, promise)
+// checkRecovery recovers an image and checks that it is completely old or new.
+// After a success, later edits must be safe and the undo must work.
+func (s *crashRun) checkRecovery(p *diskImage, promise string) error {
+	err := s.recoverImage(p, promise)
 	if err == nil && promise == s.new {
-		err = s.keepsEdits(p)
+		err = s.checkEditsKept(p)
 	}
 	if err == nil && promise == s.new {
-		err = s.canUndo(p)
+		err = s.checkUndo(p)
 	}
 	return err
 }
 
-func (s *story) recovers(p *platter, promise string) error {
-	return s.lab.with(p, func(ws *workspace.Workspace) error {
+func (s *crashRun) recoverImage(p *diskImage, promise string) error {
+	return s.dirs.withImage(p, func(ws *workspace.Workspace) error {
 		before, err := readTree(ws.Dir())
 		if err != nil {
 			return err
 		}
-		if err := recovers(ws, Options{Keys: everywhere, wrap: s.means.wrap(nil)}); err != nil {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: s.capabilities.wrap(nil)}); err != nil {
 			return fmt.Errorf("the recovery failed: %w", err)
 		}
-		isNew, err := s.whole(ws.Dir(), before)
+		isNew, err := s.wholeState(ws.Dir(), before)
 		if err == nil && promise != "" && isNew != (promise == s.new) {
 			err = fmt.Errorf("reported was the other tree; is new: %v", isNew)
 		}
@@ -272,10 +272,10 @@ func (s *story) recovers(p *platter, promise string) error {
 	})
 }
 
-// keepsEdits edits files after a success was reported, one of them back to what
-// it was before; recovery may not care any more.
-func (s *story) keepsEdits(p *platter) error {
-	return s.lab.with(p, func(ws *workspace.Workspace) error {
+// checkEditsKept edits files after a success was reported, one of them back to
+// its former content. Recovery must ignore them.
+func (s *crashRun) checkEditsKept(p *diskImage) error {
+	return s.dirs.withImage(p, func(ws *workspace.Workspace) error {
 		write := func(name, content string) error {
 			return os.WriteFile(filepath.Join(ws.Dir(), name), []byte(content), 0o644)
 		}
@@ -287,7 +287,7 @@ func (s *story) keepsEdits(p *platter) error {
 		if err != nil {
 			return err
 		}
-		if err := recovers(ws, Options{Keys: everywhere, wrap: s.means.wrap(nil)}); err != nil {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: s.capabilities.wrap(nil)}); err != nil {
 			return fmt.Errorf("after an edit the recovery failed: %w", err)
 		}
 		after, err := readTree(ws.Dir())
@@ -298,12 +298,12 @@ func (s *story) keepsEdits(p *platter) error {
 	})
 }
 
-func (s *story) canUndo(p *platter) error {
-	return s.lab.with(p, func(ws *workspace.Workspace) error {
-		if err := recovers(ws, Options{Keys: everywhere, wrap: s.means.wrap(nil)}); err != nil {
+func (s *crashRun) checkUndo(p *diskImage) error {
+	return s.dirs.withImage(p, func(ws *workspace.Workspace) error {
+		if err := runRecover(ws, Options{Keys: sharedKeys, wrap: s.capabilities.wrap(nil)}); err != nil {
 			return err
 		}
-		h, err := OpenHistory(ws, everywhere)
+		h, err := OpenHistory(ws, sharedKeys)
 		if err != nil {
 			return err
 		}
@@ -311,7 +311,7 @@ func (s *story) canUndo(p *platter) error {
 			return errors.New("the history does not have it")
 		}
 		id := h.Entries()[len(h.Entries())-1].ID
-		if _, err := Undo(context.Background(), ws, id, Options{Keys: everywhere, wrap: s.means.wrap(nil)}); err != nil {
+		if _, err := Undo(context.Background(), ws, id, Options{Keys: sharedKeys, wrap: s.capabilities.wrap(nil)}); err != nil {
 			return fmt.Errorf("it cannot be undone: %w", err)
 		}
 		now, err := readTree(ws.Dir())
@@ -322,37 +322,37 @@ func (s *story) canUndo(p *platter) error {
 	})
 }
 
-// SPEC §7: "All or nothing, also when […] the power fails at any instant".
+// All or nothing when the power fails at any instant (PROTOCOL §1).
 func TestCrashPower(t *testing.T) {
-	s := sceneOf(t, 1)
-	c := calendarOf(s.stories(t))
-	var m morgue
-	sample(t, c.len(), 700, func(point int) error { return m.examine(c.at(point)) })
-	t.Logf("of %d stories, %d disks differ", len(c.stories), len(m.seen))
+	s := newScenario(t, 1)
+	c := newFailurePoints(s.runs(t))
+	var m checkedImages
+	sample(t, c.len(), 700, func(point int) error { return m.check(c.at(point)) })
+	t.Logf("of %d stories, %d disks differ", len(c.runs), len(m.seen))
 }
 
-// SPEC §7: recovery "is itself safe to kill", and the power may fail in it too.
+// The power may fail during recovery, too (PROTOCOL §1).
 func TestCrashPowerTwice(t *testing.T) {
-	s := sceneOf(t, 1)
-	c := calendarOf(s.stories(t))
-	var m morgue
+	s := newScenario(t, 1)
+	c := newFailurePoints(s.runs(t))
+	var m checkedImages
 	const each = 5
 	sample(t, c.len(), 120, func(point int) error {
 		first := c.at(point)
-		p := first.after(first.k, first.choice)
-		again, err := first.tell("", first.means, p, "", nil, recovers)
+		p := first.imageAfter(first.k, first.survivors)
+		again, err := first.record("", first.capabilities, p, "", nil, runRecover)
 		if err != nil {
 			return err
 		}
 		again.name = first.String() + "; in its recovery"
-		if sure := first.promised(); sure != "" {
-			again.sure, again.promise = sure, sure
+		if sure := first.requiredAfter(); sure != "" {
+			again.requiredTree, again.reportedTree = sure, sure
 		}
-		second := calendarOf([]*story{again})
+		second := newFailurePoints([]*crashRun{again})
 		random := rand.New(rand.NewPCG(1, uint64(point)))
 		for range each {
 			in := second.at(random.IntN(second.len()))
-			if err := m.examine(in); err != nil {
+			if err := m.check(in); err != nil {
 				return err
 			}
 		}

@@ -15,10 +15,9 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// The crash tests prove the promise of this package (SPEC §7): all or nothing,
-// also when the process is killed or the power fails at any instant. There are
-// far more instants than a usual test run has time for, so it takes a sample,
-// the same one each time. These flags take more, for each of the tests:
+// The crash tests check the guarantees of PROTOCOL §1 when the process is killed
+// or the power fails. There are more failure points than a test run has time for,
+// so it takes a sample, the same one each time. These flags take more:
 //
 //	go test ./model/commit -run Crash -crash.time 2m -v
 //	go test ./model/commit -run Crash -crash.all -timeout 0 -v
@@ -27,12 +26,13 @@ var (
 	crashAll  = flag.Bool("crash.all", false, "try every crash")
 )
 
-// errVoid tells that a point does not exist after all: the run ended before.
-var errVoid = errors.New("there is no such point")
+// errNoSuchPoint means that a point does not exist because the run ended
+// before.
+var errNoSuchPoint = errors.New("there is no such point")
 
 // sample tries some of n points, at most usual of them unless a flag says more,
-// in an order in which every beginning is spread evenly over all. It says how
-// many there were, and stops when a few have failed.
+// in an order that spreads them evenly. It logs how many there were, and stops
+// after a few failures.
 func sample(t *testing.T, n, usual int, try func(point int) error) {
 	t.Helper()
 	var taken, done, void, failed atomic.Int64
@@ -41,7 +41,7 @@ func sample(t *testing.T, n, usual int, try func(point int) error) {
 		wanted = int64(n)
 	}
 	began, stride := time.Now(), strideOf(n)
-	each(func() {
+	onEachCPU(func() {
 		for failed.Load() < 5 && (*crashTime == 0 || time.Since(began) < *crashTime) {
 			i := taken.Add(1) - 1
 			if i >= wanted {
@@ -50,7 +50,7 @@ func sample(t *testing.T, n, usual int, try func(point int) error) {
 			switch err := try(int(i) * stride % n); {
 			case err == nil:
 				done.Add(1)
-			case errors.Is(err, errVoid):
+			case errors.Is(err, errNoSuchPoint):
 				void.Add(1)
 			default:
 				failed.Add(1)
@@ -61,8 +61,8 @@ func sample(t *testing.T, n, usual int, try func(point int) error) {
 	t.Logf("%d of %d points were tried in %v, %d failed", done.Load()+failed.Load(), int64(n)-void.Load(), time.Since(began).Round(time.Millisecond), failed.Load())
 }
 
-// each runs work once for every processor.
-func each(work func()) {
+// onEachCPU runs work once for each CPU concurrently.
+func onEachCPU(work func()) {
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(work)
@@ -70,8 +70,8 @@ func each(work func()) {
 	wg.Wait()
 }
 
-// strideOf is about the golden section of n and has no divisor in common with
-// it, so that its multiples reach every point once, and none late.
+// strideOf returns a number close to n divided by the golden ratio that is
+// coprime to n, so that its multiples reach every point once.
 func strideOf(n int) int {
 	stride := max(1, int(float64(n)*0.618034))
 	for gcd(stride, n) != 1 {
@@ -87,7 +87,7 @@ func gcd(a, b int) int {
 	return a
 }
 
-// TestSampleReachesAll: whatever n is, every point has its turn once.
+// The stride reaches every point once for any n.
 func TestSampleReachesAll(t *testing.T) {
 	for n := 1; n < 200; n++ {
 		seen := map[int]bool{}
@@ -100,17 +100,17 @@ func TestSampleReachesAll(t *testing.T) {
 	}
 }
 
-// A lab is a directory for runs that may go on beside each other: each gets one
-// of its own in it.
-type lab string
+// A tempDirs is a directory for concurrent runs, each in a directory of its
+// own.
+type tempDirs string
 
-// with runs f on a workspace that holds p.
-func (l lab) with(p *platter, f func(ws *workspace.Workspace) error) error {
+// withImage runs f on a workspace with the content of p.
+func (l tempDirs) withImage(p *diskImage, f func(ws *workspace.Workspace) error) error {
 	dir, err := os.MkdirTemp(string(l), "")
 	if err != nil {
 		return err
 	}
-	err = p.plant(dir)
+	err = p.writeTo(dir)
 	if err == nil {
 		var ws *workspace.Workspace
 		if ws, err = workspace.Open(dir); err == nil {
@@ -120,11 +120,11 @@ func (l lab) with(p *platter, f func(ws *workspace.Workspace) error) error {
 	return errors.Join(err, os.RemoveAll(dir))
 }
 
-// text is what tells two trees apart: names, types, modes and contents.
+// text returns the names, types, modes and contents of a tree as text.
 func (a tree) text() string { return strings.Join(a.lines(), "\n") }
 
-// touched names what is not the very same as in before: another file, or one
-// with another time.
+// touched returns those of names that are another file than in before, or have
+// another time.
 func (a tree) touched(before tree, names []string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
 		was, is := before[name], a[name]

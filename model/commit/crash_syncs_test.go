@@ -9,37 +9,37 @@ import (
 	"testing"
 )
 
-// A role is a run whose syncs are left out, one at a time.
-type role struct {
+// A syncedRun is a run whose syncs are left out, one at a time.
+type syncedRun struct {
 	name string
 	hook func() func(op) error // nil if nothing is disturbed
-	run  func(*scene) deed
-	only string // what the role is about, if not every sync of it
+	run  func(*scenario) runFunc
+	only string // part of the labels of the syncs to leave out; empty for all
 }
 
-var roles = []role{
+var syncedRuns = []syncedRun{
 	{name: "commit", run: committing},
 	{name: "verified commit", run: verifying},
 	{name: "roll-back", hook: failLast, run: committing},
 	{name: "roll-back that cannot be recorded", hook: unrecorded, run: committing, only: "in discard"},
-	{name: "recovery forward", hook: killHalfway, run: func(s *scene) deed { return andRecover(s.commits) }},
-	{name: "recovery back", hook: killHalfway, run: func(s *scene) deed { return andRecover(s.verified) }},
+	{name: "recovery forward", hook: killHalfway, run: func(s *scenario) runFunc { return thenRecover(s.runCommit) }},
+	{name: "recovery back", hook: killHalfway, run: func(s *scenario) runFunc { return thenRecover(s.runVerifiedCommit) }},
 }
 
-func committing(s *scene) deed { return s.commits }
-func verifying(s *scene) deed  { return s.verified }
+func committing(s *scenario) runFunc { return s.runCommit }
+func verifying(s *scenario) runFunc  { return s.runVerifiedCommit }
 
-// failLast fails when the last file is put in its place.
+// failLast fails when the last file is installed.
 func failLast() func(op) error {
 	return func(o op) error {
-		if o.puts("a/to/name") {
+		if o.putsAt("a/to/name") {
 			return syscall.EIO
 		}
 		return nil
 	}
 }
 
-// unrecorded fails also when the roll-back is recorded.
+// unrecorded fails also when the rollback is recorded.
 func unrecorded() func(op) error { return neverBack(failLast()) }
 
 func neverBack(hook func(op) error) func(op) error {
@@ -51,11 +51,11 @@ func neverBack(hook func(op) error) func(op) error {
 	}
 }
 
-// killHalfway kills the first time that a certain path has its turn.
+// killHalfway kills at the step of a certain path.
 func killHalfway() func(op) error {
 	done := false
 	return func(o op) error {
-		if done || !o.puts("a/moded") {
+		if done || !o.putsAt("a/moded") {
 			return nil
 		}
 		done = true
@@ -63,39 +63,41 @@ func killHalfway() func(op) error {
 	}
 }
 
-// puts tells that an operation puts something at a path.
-func (o op) puts(path string) bool { return !o.ours() && o.to == path && o.kind != "liken" }
+// putsAt reports whether an operation installs something at path.
+func (o op) putsAt(path string) bool {
+	return !o.inAptixDir() && o.to == path && o.kind != "copyAttributes"
+}
 
-// plays records a role, without the sync that is off.
-func (s *scene) plays(r role, m means, off string) (*story, error) {
+// recordRole records a syncedRun without the sync that is off.
+func (s *scenario) recordRole(r syncedRun, m capabilities, off string) (*crashRun, error) {
 	var hook func(op) error
 	if r.hook != nil {
 		hook = r.hook()
 	}
-	return s.tell(r.name, m, s.base, off, hook, r.run(s))
+	return s.record(r.name, m, s.base, off, hook, r.run(s))
 }
 
-// needed finds a disk on which the run, without one of its syncs, breaks the
-// promise. It is an error if there is none.
-func (s *scene) needed(r role, m means, label string, tries int) (first string, err error) {
-	st, err := s.plays(r, m, label)
+// findFailureWithout returns a power failure that breaks the guarantees when
+// one sync is left out. It is an error if there is none.
+func (s *scenario) findFailureWithout(r syncedRun, m capabilities, label string, tries int) (first string, err error) {
+	st, err := s.recordRole(r, m, label)
 	if err != nil {
 		return "", err
 	}
-	c := calendarOf([]*story{st})
-	var dead morgue
+	c := newFailurePoints([]*crashRun{st})
+	var dead checkedImages
 	for i := range tries {
-		if err := dead.examine(c.at(c.near(st.leftOut, i))); err != nil {
+		if err := dead.check(c.at(c.nearOperation(st.leftOut, i))); err != nil {
 			return err.Error(), nil
 		}
 	}
 	return "", fmt.Errorf("%s, %s: without %s nothing happens on any of %d disks", m.name, r.name, label, len(dead.seen))
 }
 
-// near is point number i of those to look at first when a sync is left out
-// after k operations: in turn one of those right after it, one of those at the
-// end, and one of all.
-func (c *calendar) near(k, i int) int {
+// nearOperation returns point number i of those to try first when a sync is
+// left out after k operations: alternately one right after it, one at the end,
+// and any one.
+func (c *failurePoints) nearOperation(k, i int) int {
 	from, to := 0, c.len()
 	switch first, last := k, min(k+3, len(c.ends)-1); {
 	case i%3 == 0 && first > 0:
@@ -106,21 +108,21 @@ func (c *calendar) near(k, i int) int {
 	return from + i/3*strideOf(to-from)%(to-from)
 }
 
-// A step is one sync of a role, on all the kinds of systems that have it.
-type step struct {
-	role  role
+// A syncStep is one sync of a syncedRun, with the systems that have it.
+type syncStep struct {
+	role  syncedRun
 	label string
-	on    []means
+	on    []capabilities
 }
 
-func (s *step) String() string { return s.role.name + ", without " + s.label }
+func (s *syncStep) String() string { return s.role.name + ", without " + s.label }
 
-func (s *scene) steps(t *testing.T) []*step {
+func (s *scenario) syncSteps(t *testing.T) []*syncStep {
 	t.Helper()
-	all := map[string]*step{}
+	all := map[string]*syncStep{}
 	for _, m := range systems {
-		for _, r := range roles {
-			st, err := s.plays(r, m, "")
+		for _, r := range syncedRuns {
+			st, err := s.recordRole(r, m, "")
 			must(t, err)
 			for _, label := range st.syncs {
 				if !strings.Contains(label, r.only) {
@@ -128,43 +130,43 @@ func (s *scene) steps(t *testing.T) []*step {
 				}
 				key := r.name + ", without " + label
 				if all[key] == nil {
-					all[key] = &step{role: r, label: label}
+					all[key] = &syncStep{role: r, label: label}
 				}
 				all[key].on = append(all[key].on, m)
 			}
 		}
 	}
-	var out []*step
+	var out []*syncStep
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		out = append(out, all[key])
 	}
 	return out
 }
 
-// doubled are the steps that nothing depends on, since something else does as
-// well at that place.
-var doubled = map[string]string{
-	"verified commit, without syncDir .aptix/ID in sync #1": "turning the journal syncs the same directory right after it",
+// redundantSyncs are the syncs on which nothing depends, because something else
+// has the same effect.
+var redundantSyncs = map[string]string{
+	"verified commit, without syncDir .aptix/ID in sync #1": "renaming the journal syncs the same directory right after it",
 	"roll-back, without syncDir .aptix in discard #1":       "the journal says that it goes back; not so where that could not be recorded",
 	"recovery back, without syncDir .aptix in discard #1":   "the same",
 
-	"roll-back, without sync .aptix/.gitignore in the lock #1":     "nothing is left that it is for",
+	"roll-back, without sync .aptix/.gitignore in the lock #1":     "nothing is left to ignore",
 	"recovery back, without sync .aptix/.gitignore in the lock #1": "the same",
 }
 
-// No sync is there for nothing: without any one of them there is a power
-// failure that breaks the promise, on one kind of system at least.
+// Every sync is needed: without it there is a power failure that breaks the
+// guarantees on at least one kind of system.
 func TestCrashSyncsAreNeeded(t *testing.T) {
-	s := sceneOf(t, 1)
-	steps := s.steps(t)
+	s := newScenario(t, 1)
+	steps := s.syncSteps(t)
 	sample(t, len(steps), 12, func(i int) (err error) {
 		st := steps[i]
-		if doubled[st.String()] != "" {
+		if redundantSyncs[st.String()] != "" {
 			return nil
 		}
 		for _, m := range st.on {
 			first := ""
-			if first, err = s.needed(st.role, m, st.label, 3000); err == nil {
+			if first, err = s.findFailureWithout(st.role, m, st.label, 3000); err == nil {
 				line, _, _ := strings.Cut(first, "\n")
 				t.Logf("%s: %s", st, line)
 				return nil

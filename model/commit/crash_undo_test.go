@@ -14,14 +14,13 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// Of 100 random transactions of every kind and their undos, most are killed on
-// the way and recovered, if need be a few times. Whatever recovery makes of
-// them, undoing all that was done gives every former tree again, byte for byte
-// and mode for mode.
+// Most of 100 random transactions and their undos are killed and recovered,
+// some several times. Undoing everything that was done restores every former
+// tree, byte for byte and mode for mode.
 func TestCrashUndoHundredTransactions(t *testing.T) {
 	ws, dir := openAt(t, memory(t))
-	c := &career{t: t, ws: ws, dir: dir, random: rand.New(rand.NewPCG(3, 4))}
-	plant(t, dir, map[string]string{"link": "-> a", "a/b*": "1", "c/d/e": "2", "bystander": "mine"})
+	c := &randomHistory{t: t, ws: ws, dir: dir, random: rand.New(rand.NewPCG(3, 4))}
+	writeTree(t, dir, map[string]string{"link": "-> a", "a/b*": "1", "c/d/e": "2", "bystander": "mine"})
 	must(t, os.Chmod(filepath.Join(dir, "c"), 0o711))
 	must(t, os.Chmod(filepath.Join(dir, "c/d"), 0o700))
 	var trees []tree
@@ -44,12 +43,12 @@ func TestCrashUndoHundredTransactions(t *testing.T) {
 			t.Fatalf("transaction %d was not undone", i+1)
 		}
 	}
-	clean(t, dir)
+	checkClean(t, dir)
 	t.Logf("%d kills; of the transactions %d were carried out by recovery, %d undone", c.kills, c.forward, c.back)
 }
 
-// A career is a long life of one workspace.
-type career struct {
+// A randomHistory is a workspace with many random transactions.
+type randomHistory struct {
 	t                    *testing.T
 	ws                   *workspace.Workspace
 	dir                  string
@@ -57,20 +56,20 @@ type career struct {
 	kills, forward, back int
 }
 
-// finished runs a transaction, which may be killed, and tells whether it is
-// done in the end.
-func (c *career) finished(run func(Options) (Result, error)) bool {
+// finished runs a transaction, which may be killed, and reports whether it is
+// done at the end.
+func (c *randomHistory) finished(run func(Options) (Result, error)) bool {
 	c.t.Helper()
 	had := c.length()
 	options := func() Options {
-		return Options{Keys: everywhere, wrap: tapped(nth(c.random.IntN(90), errKill)), limits: limits{1000, 1 << 40}}
+		return Options{Keys: sharedKeys, wrap: hooked(nth(c.random.IntN(90), errKill)), limits: limits{1000, 1 << 40}}
 	}
 	var err error
-	dead := killed(func() { _, err = run(options()) })
+	dead := runKilled(func() { _, err = run(options()) })
 	if dead {
 		c.kills++
 	}
-	for dead && killed(func() { _, err = Recover(context.Background(), c.ws, options()) }) {
+	for dead && runKilled(func() { _, err = Recover(context.Background(), c.ws, options()) }) {
 		c.kills++
 	}
 	must(c.t, err)
@@ -84,13 +83,12 @@ func (c *career) finished(run func(Options) (Result, error)) bool {
 	return isDone
 }
 
-// length is that of the history.
-func (c *career) length() int { return len(namesIn(c.dir, historyDir)) }
+// length returns the number of transactions in the history.
+func (c *randomHistory) length() int { return len(listNames(c.dir, historyDir)) }
 
-// wants asks for one change in each of some of the trees that stand in the
-// workspace, or could.
-func (c *career) wants(now tree) map[string]want {
-	out := map[string]want{}
+// wants returns one change in each of some trees of the workspace.
+func (c *randomHistory) wants(now tree) map[string]wantedFile {
+	out := map[string]wantedFile{}
 	tops := []string{"a", "b", "c", "d", "e", "f", "g", "link"}
 	c.random.Shuffle(len(tops), func(i, j int) { tops[i], tops[j] = tops[j], tops[i] })
 	picked := tops[:1+c.random.IntN(4)]
@@ -117,30 +115,30 @@ func (c *career) wants(now tree) map[string]want {
 	return out
 }
 
-func (c *career) below() string { return []string{"", "/x", "/x/y", "/x/y/z"}[c.random.IntN(4)] }
+func (c *randomHistory) below() string { return []string{"", "/x", "/x/y", "/x/y/z"}[c.random.IntN(4)] }
 
-func (c *career) file() want {
-	return want{content: fmt.Sprint(c.random.Int()), mode: []fs.FileMode{0o644, 0o755, 0o600, 0o640}[c.random.IntN(4)]}
+func (c *randomHistory) file() wantedFile {
+	return wantedFile{content: fmt.Sprint(c.random.Int()), mode: []fs.FileMode{0o644, 0o755, 0o600, 0o640}[c.random.IntN(4)]}
 }
 
-// changeFile changes a file, or link, in one of five ways.
-func (c *career) changeFile(out map[string]want, e entry, top string, free []string) {
+// changeFile changes a file or link in one of five ways.
+func (c *randomHistory) changeFile(out map[string]wantedFile, e entry, top string, free []string) {
 	switch n := c.random.IntN(5); {
 	case n == 0:
-		out[top] = want{gone: true}
+		out[top] = wantedFile{absent: true}
 	case n == 1: // it becomes a directory
-		out[top], out[top+"/in"] = want{gone: true}, c.file()
+		out[top], out[top+"/in"] = wantedFile{absent: true}, c.file()
 	case n == 2 && len(free) > 0 && e.info.Mode().IsRegular():
-		out[top], out[free[0]] = want{gone: true}, want{content: e.content, mode: e.info.Mode().Perm(), from: top}
+		out[top], out[free[0]] = wantedFile{absent: true}, wantedFile{content: e.content, mode: e.info.Mode().Perm(), from: top}
 	case n == 3 && e.info.Mode().IsRegular():
-		out[top] = want{content: e.content, mode: e.info.Mode().Perm() ^ 0o100}
+		out[top] = wantedFile{content: e.content, mode: e.info.Mode().Perm() ^ 0o100}
 	default:
 		out[top] = c.file()
 	}
 }
 
-// changeDirectory changes what is in a directory, in one of five ways.
-func (c *career) changeDirectory(out map[string]want, now tree, top string, free []string) {
+// changeDirectory changes the content of a directory in one of five ways.
+func (c *randomHistory) changeDirectory(out map[string]wantedFile, now tree, top string, free []string) {
 	var inside []string
 	for name := range now {
 		if strings.HasPrefix(name, top+"/") {
@@ -155,22 +153,22 @@ func (c *career) changeDirectory(out map[string]want, now tree, top string, free
 	}
 	if n == 4 {
 		out[top+fmt.Sprintf("/new%d", c.random.IntN(100))] = c.file()
-		out[top+fmt.Sprintf("/made%d/deep", c.random.IntN(100))] = want{dir: true}
+		out[top+fmt.Sprintf("/made%d/deep", c.random.IntN(100))] = wantedFile{dir: true}
 		return
 	}
 	for _, name := range inside {
-		out[name] = want{gone: true}
+		out[name] = wantedFile{absent: true}
 		if e := now[name]; n == 0 && len(free) > 0 && e.info.Mode().IsRegular() { // it is renamed
-			out[free[0]+strings.TrimPrefix(name, top)] = want{content: e.content, mode: e.info.Mode().Perm(), from: name}
+			out[free[0]+strings.TrimPrefix(name, top)] = wantedFile{content: e.content, mode: e.info.Mode().Perm(), from: name}
 		}
 	}
-	out[top] = want{gone: true}
+	out[top] = wantedFile{absent: true}
 	if n == 1 { // it becomes a file
 		out[top] = c.file()
 	}
 }
 
-func (c *career) changeInside(out map[string]want, now tree, top string, inside []string) {
+func (c *randomHistory) changeInside(out map[string]wantedFile, now tree, top string, inside []string) {
 	for _, name := range inside {
 		if now[name].info.Mode().IsRegular() {
 			out[name] = c.file()

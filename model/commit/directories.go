@@ -11,10 +11,10 @@ import (
 	"aptix-tui/model"
 )
 
-// addDirectories adds what no plan says: the directories that its files need,
-// and those that its deletions empty, which go too (SPEC §5.3).
+// addDirectories adds the directories that new files need, and those that
+// deletions leave empty, which are removed. A plan does not name them.
 func (t *transaction) addDirectories() error {
-	if t.undoes == "" { // an undo says itself which directories go
+	if t.undoes == "" { // the items of an undo include the directories to remove
 		if err := t.addEmptied(); err != nil {
 			return err
 		}
@@ -22,8 +22,9 @@ func (t *transaction) addDirectories() error {
 	return t.addNeeded()
 }
 
+// addEmptied adds directories that become empty as items that remove them.
 func (t *transaction) addEmptied() error {
-	needed := t.items.needed()
+	needed := t.items.neededDirs()
 	gone := map[string]bool{}
 	candidates := map[string]bool{}
 	for _, it := range t.items {
@@ -35,8 +36,8 @@ func (t *transaction) addEmptied() error {
 			candidates[d] = true
 		}
 	}
-	for _, dir := range slices.Backward(slices.Sorted(maps.Keys(candidates))) { // what is in a directory comes before it
-		if t.items.at(dir) != nil {
+	for _, dir := range slices.Backward(slices.Sorted(maps.Keys(candidates))) { // content before its directory
+		if t.items.find(dir) != nil {
 			continue
 		}
 		empty, err := t.emptyWithout(dir, gone)
@@ -44,43 +45,44 @@ func (t *transaction) addEmptied() error {
 			return err
 		}
 		if empty && t.removable(dir) {
-			state, err := t.see(dir)
+			state, err := t.readState(dir)
 			if err != nil {
 				return err
 			}
 			gone[dir] = true
-			t.add(&item{path: dir, before: state, implied: true, soft: true})
+			t.add(&item{path: dir, before: state, implied: true, ifEmpty: true})
 		}
 	}
 	return nil
 }
 
-// removable tells whether this user may remove a directory in which nothing is
-// left. One that nobody asked to remove is not worth a failure: it stays, with a
-// warning.
+// removable reports whether this user may remove the directory dir. If not, the
+// directory is kept and a warning says so, because its removal was not
+// requested.
 func (t *transaction) removable(dir string) bool {
 	parent, err := t.disk.root.Open(path.Dir(dir))
 	if err == nil {
 		err = errors.Join(writable(parent), parent.Close())
 	}
 	if err != nil {
-		t.warning = errors.Join(t.warning, fmt.Errorf("%s is empty now, and stays: %w", dir, &FileError{Op: "removing it from", Path: path.Dir(dir), Err: cause(err)}))
+		t.warning = errors.Join(t.warning, fmt.Errorf("%s is empty now and is kept: %w", dir, &FileError{Op: "removing it from", Path: path.Dir(dir), Err: cause(err)}))
 	}
 	return err == nil
 }
 
-// emptyWithout tells that nothing is in a directory but what is gone.
+// emptyWithout reports whether everything in a directory is in gone.
 func (t *transaction) emptyWithout(dir string, gone map[string]bool) (bool, error) {
 	names, err := t.disk.names(dir)
 	return err == nil && !slices.ContainsFunc(names, func(n string) bool { return !gone[dir+"/"+n] }), err
 }
 
+// addNeeded adds the directories that new files need.
 func (t *transaction) addNeeded() error {
-	dirs := t.items.needed()
+	dirs := t.items.neededDirs()
 	delete(dirs, ".")
-	t.twins = twinsOf(slices.AppendSeq(t.items.paths(), maps.Keys(dirs)))
+	t.caseAliases = caseAliasesOf(slices.AppendSeq(t.items.paths(), maps.Keys(dirs)))
 	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
-		it := t.items.at(dir)
+		it := t.items.find(dir)
 		if it == nil {
 			if err := t.addMissing(dir); err != nil {
 				return err
@@ -88,38 +90,38 @@ func (t *transaction) addNeeded() error {
 			continue
 		}
 		switch it.after.Kind {
-		case model.Absent: // it leaves as what it is and comes again
-			it.after, it.masked = model.State{Kind: model.Directory, Mode: 0o777}, true
+		case model.Absent: // it is removed and made again as a directory
+			it.after, it.umaskApplies = model.State{Kind: model.Directory, Mode: 0o777}, true
 			if it.before.Kind == model.Directory {
 				it.after = it.before
 			}
 		case model.Regular, model.Symlink:
-			return errors.New("the plan is unsound: " + dir + " is to be a file and a directory")
+			return errors.New("the plan is invalid: " + dir + " would be a file and a directory")
 		}
 	}
 	return nil
 }
 
-// addMissing adds a directory if it is not there.
+// addMissing adds an item that makes a directory if it does not exist.
 func (t *transaction) addMissing(dir string) error {
 	state := model.State{}
-	if !t.items.cleared(dir) {
+	if !t.items.parentRemoved(dir) {
 		var err error
-		state, err = t.see(dir)
-		if errors.As(err, new(*foreign)) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
-			return t.changed(dir)
+		state, err = t.readState(dir)
+		if errors.As(err, new(*unsupportedTypeError)) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
+			return t.changedError(dir)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	if state.Kind == model.Absent {
-		t.add(&item{path: dir, after: model.State{Kind: model.Directory, Mode: 0o777}, masked: true, implied: true})
+		t.add(&item{path: dir, after: model.State{Kind: model.Directory, Mode: 0o777}, umaskApplies: true, implied: true})
 	}
 	return nil
 }
 
-// add keeps the items sorted.
+// add inserts an item in sorted order.
 func (t *transaction) add(it *item) {
 	i, _ := slices.BinarySearchFunc(t.items, it.path, func(it *item, p string) int { return strings.Compare(it.path, p) })
 	t.items = slices.Insert(t.items, i, it)

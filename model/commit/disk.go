@@ -9,33 +9,35 @@ import (
 	"syscall"
 )
 
-// A disk is the workspace's tree with everything that commit does to it. It
-// names operations for people: "replacing", "a/b.go".
+// A disk carries out operations on the workspace's tree. Its errors name the
+// operation and the path as they are shown to users: "replacing", "a/b.go".
 type disk struct {
 	system system
-	root   *os.Root // to look, never to write
-	near   *near    // the same, faster
+	root   *os.Root        // for reading only
+	dirs   *directoryCache // the same, with cached directories
 }
 
-// lstat says what stands at path.
+// lstat returns the file info of path, without following a link.
 func (d disk) lstat(path string) (fs.FileInfo, error) {
-	dir, base, err := d.near.at(path)
+	dir, base, err := d.dirs.open(path)
 	if err != nil {
 		return nil, err
 	}
 	return dir.Lstat(base)
 }
 
-// moving is do for operations that may make, move or remove directories.
-func (d disk) moving(op, path string, operation func() error) error {
-	err := do(op, path, operation)
-	return errors.Join(err, d.near.forget())
+// doUncached runs an operation that may make, move or remove directories, and
+// closes the cached ones.
+func (d disk) doUncached(op, path string, operation func() error) error {
+	err := retryInterrupted(op, path, operation)
+	return errors.Join(err, d.dirs.closeAll())
 }
 
-// do runs one operation, again if a signal interrupted it.
-func do(op, path string, operation func() error) error {
+// retryInterrupted runs an operation, and runs it again if a signal interrupted
+// it. The error is a *FileError.
+func retryInterrupted(op, path string, operation func() error) error {
 	err := operation()
-	for range interruptions {
+	for range maxRetries {
 		if !errors.Is(err, syscall.EINTR) {
 			break
 		}
@@ -47,52 +49,55 @@ func do(op, path string, operation func() error) error {
 	return nil
 }
 
-// interruptions bounds how often an operation is tried again.
-const interruptions = 100
+// maxRetries limits how often an operation is tried again.
+const maxRetries = 100
 
-// mkdir makes a directory with the permissions of mode that the umask leaves.
-// No system takes more at once: setgid and the like come with a chmod.
+// mkdir makes a directory with the permission bits of mode that the umask
+// leaves. Special bits need a chmod on every system.
 func (d disk) mkdir(path string, mode fs.FileMode) error {
-	return d.moving("making", path, func() error { return d.system.mkdir(path, mode.Perm()) })
+	return d.doUncached("making", path, func() error { return d.system.mkdir(path, mode.Perm()) })
 }
 
-// liken gives a directory the owner and attributes of another one, if this user
-// may look at both.
-func (d disk) liken(path, like string) error {
-	err := do("copying the attributes of", like, func() error { return d.system.liken(path, like) })
+// copyAttributes gives the directory path the owner and attributes of the
+// directory like. Missing permissions are no error.
+func (d disk) copyAttributes(path, like string) error {
+	err := retryInterrupted("copying the attributes of", like, func() error { return d.system.copyAttributes(path, like) })
 	if errors.Is(err, fs.ErrPermission) {
 		return nil
 	}
 	return err
 }
 
+// chmod sets the mode of a directory.
 func (d disk) chmod(path string, mode fs.FileMode) error {
-	return do("setting the mode of", path, func() error { return d.system.chmod(path, mode) })
+	return retryInterrupted("setting the mode of", path, func() error { return d.system.chmod(path, mode) })
 }
 
+// remove removes a file, a link or an empty directory.
 func (d disk) remove(op, path string) error {
-	return d.moving(op, path, func() error { return d.system.remove(path) })
+	return d.doUncached(op, path, func() error { return d.system.remove(path) })
 }
 
+// rename renames from to to. It replaces what is at to.
 func (d disk) rename(op, path, from, to string) error {
-	return d.moving(op, path, func() error { return d.system.rename(from, to) })
+	return d.doUncached(op, path, func() error { return d.system.rename(from, to) })
 }
 
-// renameNew renames, but never over something: then the error is fs.ErrExist.
-// Where the system cannot do that in one operation, a link and a removal do it
-// in two. Where it has no links either, it is a rename right after a look.
+// renameNew renames without replacing: the error is fs.ErrExist if to exists.
+// Systems that cannot do this atomically use a link and a removal. Systems
+// without hard links use a check and a rename, which another program can race.
 func (d disk) renameNew(op, path, from, to string) error {
-	linked, err := d.name(op, path, from, to)
+	linked, err := d.moveOrLink(op, path, from, to)
 	if linked && err == nil {
 		err = d.remove(op, from)
 	}
 	return err
 }
 
-// renameBack is renameNew for what is nowhere else: where it takes a link and a
-// removal, the link is sure to last before the removal comes.
-func (d disk) renameBack(at, from, to string) error {
-	linked, err := d.name("restoring", at, from, to)
+// renameDurably is renameNew for a file that exists nowhere else. If it takes a
+// link and a removal, the link is synced before the removal.
+func (d disk) renameDurably(at, from, to string) error {
+	linked, err := d.moveOrLink("restoring", at, from, to)
 	if linked && err == nil {
 		err = d.syncDir(path.Dir(to))
 	}
@@ -102,8 +107,9 @@ func (d disk) renameBack(at, from, to string) error {
 	return err
 }
 
-// removeTwin removes one of the two names of a file when both are sure to last.
-func (d disk) removeTwin(op, name, other string) error {
+// removeSecondLink removes name, one of two hard links to a file, after both
+// were synced.
+func (d disk) removeSecondLink(op, name, other string) error {
 	err := errors.Join(d.syncDir(path.Dir(name)), d.syncDir(path.Dir(other)))
 	if err == nil {
 		err = d.remove(op, name)
@@ -111,14 +117,14 @@ func (d disk) removeTwin(op, name, other string) error {
 	return err
 }
 
-// name gives a file another name, if nothing has that, and tells whether it
-// still has the former one too.
-func (d disk) name(op, path, from, to string) (linked bool, err error) {
-	err = d.moving(op, path, func() error { return d.system.renameNew(from, to) })
+// moveOrLink moves from to to without replacing, and reports whether it made a
+// hard link instead, so that from still exists.
+func (d disk) moveOrLink(op, path, from, to string) (linked bool, err error) {
+	err = d.doUncached(op, path, func() error { return d.system.renameNew(from, to) })
 	if !errors.Is(err, errors.ErrUnsupported) {
 		return false, err
 	}
-	err = do(op, path, func() error { return d.system.link(from, to) })
+	err = retryInterrupted(op, path, func() error { return d.system.link(from, to) })
 	if !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) {
 		return true, err
 	}
@@ -128,16 +134,16 @@ func (d disk) name(op, path, from, to string) (linked bool, err error) {
 	return false, d.rename(op, path, from, to)
 }
 
-// exchange lets two files change places in one operation, if the system can;
-// errors.ErrUnsupported if not.
+// exchange swaps two files atomically. The error is errors.ErrUnsupported if
+// the system cannot.
 func (d disk) exchange(op, path, a, b string) error {
-	return do(op, path, func() error { return d.system.exchange(a, b) })
+	return retryInterrupted(op, path, func() error { return d.system.exchange(a, b) })
 }
 
-// syncDir makes the names in a directory durable, on file systems that know
-// what that means.
+// syncDir makes the names in a directory durable, on file systems that support
+// it.
 func (d disk) syncDir(path string) error {
-	return do("syncing", path, func() error {
+	return retryInterrupted("syncing", path, func() error {
 		err := d.system.syncDir(path)
 		if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
 			return nil
@@ -146,8 +152,9 @@ func (d disk) syncDir(path string) error {
 	})
 }
 
+// create creates the file name, which must not exist. path is for errors.
 func (d disk) create(op, path, name string, mode fs.FileMode) (f file, err error) {
-	err = do(op, path, func() error { f, err = d.system.create(name, mode); return err })
+	err = retryInterrupted(op, path, func() error { f, err = d.system.create(name, mode); return err })
 	return f, err
 }
 
@@ -155,7 +162,7 @@ func (d disk) create(op, path, name string, mode fs.FileMode) (f file, err error
 func (d disk) write(f file, path string, b []byte) error {
 	for {
 		n := 0
-		err := do("writing", path, func() (err error) { n, err = f.write(b); return err })
+		err := retryInterrupted("writing", path, func() (err error) { n, err = f.write(b); return err })
 		if err == nil && n == 0 && len(b) > 0 {
 			err = &FileError{Op: "writing", Path: path, Err: io.ErrShortWrite}
 		}
@@ -165,7 +172,7 @@ func (d disk) write(f file, path string, b []byte) error {
 	}
 }
 
-// close closes f, whose other operations ended with err.
+// close closes f and returns err, or else the error of closing.
 func (d disk) close(f file, path string, err error) error {
 	if closed := f.close(); err == nil && closed != nil {
 		return &FileError{Op: "writing", Path: path, Err: cause(closed)}
@@ -173,9 +180,9 @@ func (d disk) close(f file, path string, err error) error {
 	return err
 }
 
-// removeAll removes a directory of ours and what is in it: files, links and
-// empty directories. Of a link that somebody put there, only the link goes. A
-// file in one of those directories is somebody's work: it stays and is named.
+// removeAll removes one of the directories in .aptix with its files, links and
+// empty directories. Links are not followed. Other programs' files in a
+// directory that was moved aside are kept and returned as stray.
 func (d disk) removeAll(dir string) (stray []string, err error) {
 	fi, err := d.root.Lstat(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -189,7 +196,7 @@ func (d disk) removeAll(dir string) (stray []string, err error) {
 		return nil, err
 	}
 	for _, name := range names {
-		kept, err := d.removeKept(dir + "/" + name)
+		kept, err := d.removeUnlessStray(dir + "/" + name)
 		if stray = append(stray, kept...); err != nil {
 			return stray, err
 		}
@@ -200,7 +207,7 @@ func (d disk) removeAll(dir string) (stray []string, err error) {
 	return nil, d.remove("removing", dir)
 }
 
-// names lists a directory, which is no link to one.
+// names lists a directory. A link to one is an error.
 func (d disk) names(path string) ([]string, error) {
 	fi, err := d.root.Lstat(path)
 	if err == nil && !fi.IsDir() {
@@ -209,10 +216,10 @@ func (d disk) names(path string) ([]string, error) {
 	if err != nil {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
 	}
-	return namesOf(d.root, path)
+	return readDirNames(d.root, path)
 }
 
-// cause is what went wrong, without the operation and paths around it.
+// cause returns the underlying error, without the operation and path around it.
 func cause(err error) error {
 	var pe *fs.PathError
 	var le *os.LinkError

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// A ChangedError names the paths that are no longer as they were reviewed, or
-// as the transaction left them that is to be undone.
+// A ChangedError names the paths that changed since the review, or, for an
+// undo, since the transaction.
 type ChangedError struct {
 	Paths []string
 	Undo  bool
@@ -33,7 +33,7 @@ func (e *LockedError) Error() string {
 	return fmt.Sprintf("another aptix-tui, process %d, is writing to this workspace", e.PID)
 }
 
-// A FileError is an operation that the system did not permit.
+// A FileError is an operation that the system refused.
 type FileError struct {
 	Op   string // "replacing"
 	Path string
@@ -43,95 +43,96 @@ type FileError struct {
 func (e *FileError) Error() string { return fmt.Sprintf("%s %s: %v", e.Op, e.Path, e.Err) }
 func (e *FileError) Unwrap() error { return e.Err }
 
-// A PendingError means that interrupted transactions wait in the workspace.
+// A PendingError means that the workspace has interrupted transactions.
 type PendingError struct{ IDs []string }
 
 func (e *PendingError) Error() string {
-	return "a transaction was interrupted here and waits to be finished: " + strings.Join(e.IDs, ", ")
+	return "a transaction was interrupted here and is not finished: " + strings.Join(e.IDs, ", ")
 }
 
-// A VerifyError means that the verification failed, and that everything was
+// A VerifyError means that the verification failed and that everything was
 // undone.
 type VerifyError struct{ Err error }
 
 func (e *VerifyError) Error() string { return "the verification failed: " + e.Err.Error() }
 func (e *VerifyError) Unwrap() error { return e.Err }
 
-// A RollbackError means that a commit failed and could not be undone whole.
+// A RollbackError means that a commit failed and was not undone completely or
+// durably.
 type RollbackError struct {
-	Cause error // why the commit failed
-	Left  []Leftover
-	Stuck error // if nothing is left: why the undoing could not be made sure of
-	// Removed is where the former contents were kept, if the verification
-	// removed it: then nothing could be undone, and Cause is why the
-	// verification failed, or nil. Stand are the paths that were committed.
-	Removed string
-	Stand   []string
-	// Forward: not even that it is undone could be recorded, so that the next
-	// recovery will carry the transaction out.
-	Forward bool
+	Cause      error // why the commit failed
+	Left       []Leftover
+	NotDurable error // why the rollback may not be durable, if Left is empty
+	// RemovedDir is the transaction's directory if the verification removed it.
+	// Nothing can be undone then, and Cause is why the verification failed, or
+	// nil. Committed are the paths that were committed.
+	RemovedDir string
+	Committed  []string
+	// WillRedo: the rollback could not be recorded, so that the next recovery
+	// would apply the transaction.
+	WillRedo bool
 }
 
-// A Leftover is a path that is not as it was before.
+// A Leftover is a path that is not as it was before the commit.
 type Leftover struct {
 	Path string
-	Old  string // where its former content is kept, or empty if it had none
+	Old  string // path of its former content in .aptix, or empty if it had none
 	Err  error  // why it was not restored
 }
 
 func (e *RollbackError) Error() string {
-	if e.Removed != "" {
+	if e.RemovedDir != "" {
 		return e.removed()
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v. ", e.Cause)
 	switch {
 	case len(e.Left) > 0:
-		b.WriteString("Everything was undone but for:")
-	case e.Forward:
-		fmt.Fprintf(&b, "Everything was undone, but this could not be recorded (%v): aptix-tui recover would carry the transaction out after all.", e.Stuck)
+		b.WriteString("Everything was undone except:")
+	case e.WillRedo:
+		fmt.Fprintf(&b, "Everything was undone, but this could not be recorded (%v): aptix-tui recover would apply the transaction after all.", e.NotDurable)
 	default:
-		fmt.Fprintf(&b, "Everything was undone, but it is not sure that this lasts (%v): when the disk works again, run aptix-tui recover.", e.Stuck)
+		fmt.Fprintf(&b, "Everything was undone, but this may not be durable (%v): when the disk works again, run aptix-tui recover.", e.NotDurable)
 	}
 	for _, l := range e.Left {
 		fmt.Fprintf(&b, "\n  %s: %v", l.Path, l.Err)
 		if l.Old != "" {
-			fmt.Fprintf(&b, "; what was there before is kept in %s", l.Old)
+			fmt.Fprintf(&b, "; the former content is kept in %s", l.Old)
 		}
 	}
 	if len(e.Left) > 0 {
-		b.WriteString("\nMove what is there now out of the way, then run aptix-tui recover: it puts back what was there before.")
+		b.WriteString("\nMove what is at these paths somewhere else, then run aptix-tui recover: it restores the former contents.")
 	}
 	return b.String()
 }
 
 func (e *RollbackError) removed() string {
-	text := "the verification removed " + e.Removed
+	text := "the verification removed " + e.RemovedDir
 	if e.Cause != nil {
-		text = fmt.Sprintf("the verification failed: %v. It also removed %s, so that nothing can be undone", e.Cause, e.Removed)
+		text = fmt.Sprintf("the verification failed: %v. It also removed %s, so nothing can be undone", e.Cause, e.RemovedDir)
 	}
-	return text + ": the commit stays in place (" + strings.Join(e.Stand, ", ") +
+	return text + ": the commit stays in place (" + strings.Join(e.Committed, ", ") +
 		"), and the former contents are lost. Restore them from version control, or from a backup, where you need them, and let the verification leave .aptix alone."
 }
 
 func (e *RollbackError) Unwrap() error { return e.Cause }
 
-// A StoppedError means that an interrupted transaction can neither be carried
-// out nor undone without overwriting what somebody else wrote. Recovery
-// touched nothing.
+// A StoppedError means that recovery could neither apply nor undo an
+// interrupted transaction without overwriting another program's edit. Recovery
+// changed nothing.
 type StoppedError struct {
 	ID    string
-	Dir   string // where everything of the transaction is
+	Dir   string // directory with the transaction's files
 	Paths []StoppedPath
-	Err   error // if its journal cannot be used: why
+	Err   error // why its journal cannot be used, or nil
 }
 
-// A StoppedPath is in nobody's expected state.
+// A StoppedPath is a path in neither its old nor its new state.
 type StoppedPath struct {
-	Path string
-	Old  string // where its former content is kept, or empty
-	New  string // where the content is that it was to get, or empty
-	Kept bool   // what is kept for it is not what the journal speaks of
+	Path          string
+	Old           string // path of its former content in .aptix, or empty
+	New           string // path of its new content in .aptix, or empty
+	BackupChanged bool   // what is kept for it does not match the journal
 }
 
 func (e *StoppedError) Error() string {
@@ -141,17 +142,17 @@ func (e *StoppedError) Error() string {
 		fmt.Fprintf(&b, "%v. What it displaced is in %s; move that directory out of .aptix to go on without it.", e.Err, e.Dir)
 		return b.String()
 	}
-	b.WriteString("some paths, or what is kept for them, hold what another program wrote:")
+	b.WriteString("another program changed these paths, or what is kept for them:")
 	for _, p := range e.Paths {
 		fmt.Fprintf(&b, "\n  %s", p.Path)
-		if p.Kept {
+		if p.BackupChanged {
 			b.WriteString("; what is kept for it was changed")
 		}
 		if p.Old != "" {
-			fmt.Fprintf(&b, "; what was there before is kept in %s", p.Old)
+			fmt.Fprintf(&b, "; the former content is kept in %s", p.Old)
 		}
 		if p.New != "" {
-			fmt.Fprintf(&b, "; what was to come is kept in %s", p.New)
+			fmt.Fprintf(&b, "; the new content is kept in %s", p.New)
 		}
 	}
 	b.WriteString("\nMove what is at these paths somewhere else, then run aptix-tui recover again.")
@@ -161,7 +162,7 @@ func (e *StoppedError) Error() string {
 
 func (e *StoppedError) Unwrap() error { return e.Err }
 
-// nothingWritten tells what a failure means and what to do next.
+// nothingWritten adds to an error that nothing was written and what to do next.
 func nothingWritten(err error) error {
 	var half *RollbackError
 	if err == nil || errors.As(err, &half) {
@@ -170,6 +171,7 @@ func nothingWritten(err error) error {
 	return fmt.Errorf("%w. Nothing was written. %s", err, advice(err))
 }
 
+// advice returns what the user can do about err, as a sentence.
 func advice(err error) string {
 	var foreign *ForeignError
 	if errors.As(err, &foreign) {
@@ -180,7 +182,7 @@ func advice(err error) string {
 			return a.text
 		}
 	}
-	return "Commit again when the cause is mended."
+	return "Fix the cause, then commit again."
 }
 
 func as[E error](err error) bool { return errors.As(err, new(E)) }
@@ -205,5 +207,5 @@ var advices = []struct {
 	{because(syscall.ENFILE), "Too many files are open on this system: close some, then commit again."},
 	{because(syscall.EROFS), "The file system is read-only: make it writable, then commit again."},
 	{because(syscall.EXDEV), "That path is on another file system: start with --root there."},
-	{because(fs.ErrPermission), "You may not write there: see to the permissions, then commit again."},
+	{because(fs.ErrPermission), "You have no permission to write there: change the permissions, then commit again."},
 }

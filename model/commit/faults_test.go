@@ -14,11 +14,12 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// everything is a plan with every kind of change, in a tree with bystanders.
-func everything(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.Plan) {
+// fullPlan returns a plan with every kind of change, in a tree with other
+// files.
+func fullPlan(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.Plan) {
 	t.Helper()
 	ws, dir = openAt(t, memory(t))
-	plant(t, dir, map[string]string{
+	writeTree(t, dir, map[string]string{
 		"replaced": "old", "moded": "same", "both*": "old", "deleted": "old", "deep/er/est": "old",
 		"from/name*": "old", "swap1": "one", "swap2": "two", "link": "-> replaced",
 		"emptydir/": "", "file": "old", "dir/x": "old", "dir/y/z": "old",
@@ -26,23 +27,23 @@ func everything(t *testing.T) (ws *workspace.Workspace, dir string, plan *model.
 	})
 	must(t, os.Chmod(filepath.Join(dir, "emptydir"), 0o750))
 	must(t, os.Link(filepath.Join(dir, "replaced"), filepath.Join(dir, "replaced.hardlink")))
-	return ws, dir, planOf(t, ws, map[string]want{
+	return ws, dir, planOf(t, ws, map[string]wantedFile{
 		"replaced": {content: "new"}, "moded": {content: "same", mode: 0o755}, "both": {content: "new", mode: 0o600},
-		"deleted": {gone: true}, "deep/er/est": {gone: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
-		"from/name": {gone: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
+		"deleted": {absent: true}, "deep/er/est": {absent: true}, "new": {content: "new"}, "fresh/deep/new": {content: "new", mode: 0o777},
+		"from/name": {absent: true}, "to/name": {content: "new", mode: 0o755, from: "from/name"},
 		"swap1": {content: "two", from: "swap2"}, "swap2": {content: "one", from: "swap1"},
-		"link": {gone: true}, "emptydir": {gone: true}, "made/here": {dir: true},
-		"file": {gone: true}, "file/inside": {content: "new"},
-		"dir": {content: "new"}, "dir/x": {gone: true}, "dir/y": {gone: true}, "dir/y/z": {gone: true},
+		"link": {absent: true}, "emptydir": {absent: true}, "made/here": {dir: true},
+		"file": {absent: true}, "file/inside": {content: "new"},
+		"dir": {content: "new"}, "dir/x": {absent: true}, "dir/y": {absent: true}, "dir/y/z": {absent: true},
 	})
 }
 
-// operations lists every operation of a commit that succeeds.
+// operations lists every operation of a successful commit.
 func operations(t *testing.T, lack []string) []string {
 	t.Helper()
-	ws, _, plan := everything(t)
+	ws, _, plan := fullPlan(t)
 	var ops []string
-	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, func(o op) error {
+	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, func(o op) error {
 		ops = append(ops, o.String())
 		return nil
 	})})
@@ -50,23 +51,24 @@ func operations(t *testing.T, lack []string) []string {
 	return ops
 }
 
-// faultyWays are the ways that all faults are tried on.
-var faultyWays = []string{"with all means", "by links and synced as needed"}
+// faultCapabilitySets are the names of the capabilitySets that all faults are
+// tried on.
+var faultCapabilitySets = []string{"with all means", "by links and synced as needed"}
 
-// SPEC §7, "all or nothing": whichever operation fails, either everything was
-// done or nothing was, down to inodes and times, and nothing strays.
+// All or nothing (PROTOCOL §1): whichever operation fails, either everything
+// was done or nothing, down to inodes and times, without leftovers.
 func TestFailEveryOperation(t *testing.T) {
-	for _, way := range faultyWays {
-		wsAfter, dirAfter, plan := everything(t)
+	for _, way := range faultCapabilitySets {
+		wsAfter, dirAfter, plan := fullPlan(t)
 		_, err := commit(t, wsAfter, plan, nil)
 		must(t, err)
 		after := treeOf(t, dirAfter)
-		for k, name := range operations(t, ways[way]) {
+		for k, name := range operations(t, capabilitySets[way]) {
 			t.Run(fmt.Sprintf("%s/%d %s", way, k, name), func(t *testing.T) {
-				ws, dir, plan := everything(t)
+				ws, dir, plan := fullPlan(t)
 				before := treeOf(t, dir)
 				n, failed := 0, op{}
-				result, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(ways[way], func(o op) error {
+				result, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(capabilitySets[way], func(o op) error {
 					if n++; n == k+1 {
 						failed = o
 						return syscall.EIO
@@ -74,7 +76,7 @@ func TestFailEveryOperation(t *testing.T) {
 					return nil
 				})})
 				if err == nil {
-					tidyingFailed(t, failed, result)
+					checkCleanUpFailed(t, failed, result)
 					after.same(t, treeOf(t, dir))
 					return
 				}
@@ -83,35 +85,36 @@ func TestFailEveryOperation(t *testing.T) {
 					t.Errorf("got %v", err)
 				}
 				before.identical(t, treeOf(t, dir))
-				noHome(t, dir)
+				checkNoAptixDir(t, dir)
 			})
 		}
 	}
 }
 
-// tidyingFailed wants a warning: only tidying up may fail without undoing.
-func tidyingFailed(t *testing.T, o op, r Result) {
+// checkCleanUpFailed fails unless there is a warning: only a failed clean-up
+// does not undo the commit.
+func checkCleanUpFailed(t *testing.T, o op, r Result) {
 	t.Helper()
-	if !o.ours() || o.kind != "remove" && o.kind != "syncDir" || len(r.Warnings) == 0 {
+	if !o.inAptixDir() || o.kind != "remove" && o.kind != "syncDir" || len(r.Warnings) == 0 {
 		t.Errorf("%s failed and there was no error; warnings: %q", o, r.Warnings)
 	}
 }
 
-// A disk that fails for good, from any operation on, loses nothing: every old
-// content is in its place, or where the error says that it is kept.
+// A disk that fails permanently from any operation on loses nothing: every old
+// content is at its path or where the error says.
 func TestFailForGood(t *testing.T) {
-	for _, way := range faultyWays {
-		for k, name := range operations(t, ways[way]) {
-			t.Run(fmt.Sprintf("%s/%d %s", way, k, name), func(t *testing.T) { failForGood(t, ways[way], k) })
+	for _, way := range faultCapabilitySets {
+		for k, name := range operations(t, capabilitySets[way]) {
+			t.Run(fmt.Sprintf("%s/%d %s", way, k, name), func(t *testing.T) { failForGood(t, capabilitySets[way], k) })
 		}
 	}
 }
 
 func failForGood(t *testing.T, lack []string, k int) {
-	ws, dir, plan := everything(t)
+	ws, dir, plan := fullPlan(t)
 	before := treeOf(t, dir)
 	n := 0
-	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, func(op) error {
+	_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, func(op) error {
 		if n++; n > k {
 			return syscall.EIO
 		}
@@ -140,23 +143,23 @@ func failForGood(t *testing.T, lack []string, k int) {
 		}
 	}
 	// When the disk works again, recovery makes it whole.
-	_, _, after := both(t)
+	_, _, after := committedTrees(t)
 	_, err = Recover(context.Background(), ws, Options{Keys: testKeys})
 	must(t, err)
-	oldOrNew(t, dir, before, after)
+	checkOldOrNew(t, dir, before, after)
 }
 
-// Rolling back leaves alone what a third party wrote over a new content, names
-// it, and keeps what was there before.
-func TestRollBackOverwritesNobody(t *testing.T) {
+// A rollback keeps and names what another program wrote over a new content, and
+// keeps the old content (PROTOCOL §11).
+func TestRollBackKeepsConcurrentEdits(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1", "d": "1"})
-	plan := planOf(t, ws, map[string]want{
-		"a": {content: "2"}, "b": {content: "2"}, "c": {content: "new"}, "d": {gone: true}, "m/n": {content: "new"}, "z": {content: "new"},
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "d": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{
+		"a": {content: "2"}, "b": {content: "2"}, "c": {content: "new"}, "d": {absent: true}, "m/n": {content: "new"}, "z": {content: "new"},
 	})
 	_, err := commit(t, ws, plan, func(o op) error {
 		if o.is("renameNew", "z") {
-			plant(t, dir, map[string]string{"a": "theirs", "c": "theirs", "d": "theirs", "m/theirs": "theirs"})
+			writeTree(t, dir, map[string]string{"a": "theirs", "c": "theirs", "d": "theirs", "m/theirs": "theirs"})
 			return syscall.EIO
 		}
 		return nil

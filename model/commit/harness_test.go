@@ -28,8 +28,8 @@ func open(t *testing.T) (*workspace.Workspace, string) {
 	return openAt(t, t.TempDir())
 }
 
-// memory is a new directory in a file system without a disk, if there is one,
-// for tests that make thousands of files.
+// memory returns a new directory in memory, if there is such a file system, for
+// tests that make thousands of files.
 func memory(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "commit")
@@ -48,10 +48,10 @@ func openAt(t *testing.T, dir string) (*workspace.Workspace, string) {
 	return ws, dir
 }
 
-// plant makes files from "path" → content; a path that ends in '/' is a
-// directory, one with '*' at its end is executable, and a content that begins
-// with "-> " is the target of a symbolic link.
-func plant(t *testing.T, dir string, files map[string]string) {
+// writeTree makes files from "path" → content. A path that ends in '/' is a
+// directory, one that ends in '*' is executable, and content that begins with
+// "-> " is the target of a symbolic link.
+func writeTree(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, content := range files {
 		path := filepath.Join(dir, strings.TrimSuffix(name, "*"))
@@ -71,17 +71,17 @@ func plant(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// A want is what a path of a plan is to become.
-type want struct {
+// A wantedFile is the wanted state of a path.
+type wantedFile struct {
 	content string
 	mode    fs.FileMode
 	from    string
 	dir     bool
-	gone    bool
+	absent  bool
 }
 
-// planOf makes a plan as a review of the tree at hand would.
-func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]want) *model.Plan {
+// planOf returns a plan as a review of the present tree would.
+func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]wantedFile) *model.Plan {
 	t.Helper()
 	p := &model.Plan{}
 	for path, w := range wants {
@@ -92,7 +92,7 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]want) *model
 		}
 		e := model.PlanEntry{Path: path, Before: snap.State, Old: snap.Bytes, From: w.from}
 		switch {
-		case w.gone:
+		case w.absent:
 		case w.dir:
 			e.After = model.State{Kind: model.Directory, Mode: 0o777}
 			if w.from != "" {
@@ -114,7 +114,7 @@ func planOf(t *testing.T, ws *workspace.Workspace, wants map[string]want) *model
 	return p
 }
 
-// A tree is everything below a directory but .aptix.
+// A tree is everything below a directory except .aptix.
 type tree map[string]entry
 
 type entry struct {
@@ -139,7 +139,7 @@ func readTree(dir string) (tree, error) {
 		if err != nil || name == "." {
 			return err
 		}
-		if name == home {
+		if name == aptixDir {
 			return fs.SkipDir
 		}
 		out[filepath.ToSlash(name)], err = readEntry(path, d)
@@ -163,7 +163,7 @@ func readEntry(path string, d fs.DirEntry) (e entry, err error) {
 	return e, err
 }
 
-// lines are names, types, modes and contents, one line each.
+// lines returns names, types, modes and contents, one line each.
 func (a tree) lines() []string {
 	var out []string
 	for name, e := range a {
@@ -180,7 +180,7 @@ func (a tree) same(t *testing.T, b tree) {
 	}
 }
 
-// identical wants the very same files, untouched: also inodes and times.
+// identical fails unless the files are the same, with inodes and times.
 func (a tree) identical(t *testing.T, b tree) {
 	t.Helper()
 	a.same(t, b)
@@ -198,43 +198,43 @@ func (a tree) identical(t *testing.T, b tree) {
 	}
 }
 
-// noHome wants that nothing of .aptix is left.
-func noHome(t *testing.T, dir string) {
+// checkNoAptixDir fails if there is a .aptix.
+func checkNoAptixDir(t *testing.T, dir string) {
 	t.Helper()
-	err := filepath.WalkDir(filepath.Join(dir, home), func(path string, _ fs.DirEntry, err error) error {
+	err := filepath.WalkDir(filepath.Join(dir, aptixDir), func(path string, _ fs.DirEntry, err error) error {
 		if err == nil {
 			t.Errorf("left behind: %s", path)
 		}
 		return err
 	})
 	if !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("looking for %s: %v", home, err)
+		t.Errorf("looking for %s: %v", aptixDir, err)
 	}
 }
 
 func commit(t *testing.T, ws *workspace.Workspace, plan *model.Plan, hook func(op) error) (Result, error) {
 	t.Helper()
-	return Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(hook)})
+	return Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: hooked(hook)})
 }
 
-// clean wants nothing in .aptix but finished transactions.
-func clean(t *testing.T, dir string) {
+// checkClean fails if .aptix holds anything but finished transactions.
+func checkClean(t *testing.T, dir string) {
 	t.Helper()
-	for _, name := range astray(dir) {
+	for _, name := range leftoversIn(dir) {
 		t.Errorf("left behind: %s", name)
 	}
 }
 
-// astray names what is in .aptix and belongs to no finished transaction, and
-// what Git would not ignore.
-func astray(dir string) []string {
+// leftoversIn returns the names in .aptix that belong to no finished
+// transaction, and those that Git would not ignore.
+func leftoversIn(dir string) []string {
 	var out []string
-	for _, name := range namesIn(dir, home) {
+	for _, name := range listNames(dir, aptixDir) {
 		if name != "history" && name != ".gitignore" {
-			out = append(out, home+"/"+name)
+			out = append(out, aptixDir+"/"+name)
 		}
 	}
-	kept := namesIn(dir, historyDir)
+	kept := listNames(dir, historyDir)
 	for _, name := range kept {
 		if _, err := os.Lstat(filepath.Join(dir, historyDir, name, journalForward)); err != nil || !isID(name) {
 			out = append(out, historyDir+"/"+name)
@@ -246,7 +246,7 @@ func astray(dir string) []string {
 	return out
 }
 
-func namesIn(dir, name string) []string {
+func listNames(dir, name string) []string {
 	found, err := os.ReadDir(filepath.Join(dir, name))
 	if err != nil {
 		return nil // the callers look for what should not be there

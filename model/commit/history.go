@@ -11,89 +11,90 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// historyDir holds every transaction that was committed, named by its ID, which
-// grows with time: its journal, and what it displaced.
-const historyDir = home + "/history"
+// historyDir holds every committed transaction by its ID: its journal and what
+// it displaced. IDs are ordered by time.
+const historyDir = aptixDir + "/history"
 
-// History is what a workspace knows of its transactions. It implements
+// A History is the committed transactions of a workspace. It implements
 // model.History.
 type History struct {
-	left    map[place]model.Leaving
-	entries []Entry
-	foreign []Foreign
-	unknown []string
+	committed map[committedKey]model.CommittedState
+	entries   []Entry
+	foreign   []ForeignRecord
+	unknown   []string
 }
 
-// An Entry is what the history tells of one transaction.
+// An Entry is one transaction in the history.
 type Entry struct {
 	ID                                 string
 	Time                               time.Time
-	Paths                              []string // those that its payloads name, or else that it changed, each once
-	Changes                            []Change // by path
-	Created, Changed, Renamed, Deleted int      // paths; a rename counts once
+	Paths                              []string // named by its payloads, or else changed by it; no duplicates
+	Changes                            []Change // sorted by path
+	Created, Changed, Renamed, Deleted int      // numbers of paths; a rename counts once
 	Undoes                             string   // the transaction that it undid, if it is an undo
-	UndoneBy                           string   // the undo that holds; empty if there is none
+	UndoneBy                           string   // ID of the undo that is in effect, or empty
 	Details                            json.RawMessage
 
-	leavings []leaving
+	committedStates []jsonCommittedState
 }
 
 // A Change is what a transaction did to one path.
 type Change struct {
 	Path          string
-	From          string // the path that its content was renamed from; or empty
+	From          string // path that its content was renamed from, or empty
 	Before, After model.State
-	Implied       bool // a directory that was needed, or became empty
+	Implied       bool // a directory that was needed or became empty
 }
 
-type place struct {
+// A committedKey identifies a committed state.
+type committedKey struct {
 	payload model.Digest
 	path    string
 }
 
-// Entries lists the transactions, the oldest first.
+// Entries returns the transactions, oldest first.
 func (h *History) Entries() []Entry { return h.entries }
 
-// Foreign lists what else lies in .aptix: records that are not proved to be this
-// user's own. Nothing of them counts.
-func (h *History) Foreign() []Foreign { return h.foreign }
+// ForeignRecords returns the records in .aptix that are not proved to be this user's
+// own. They are not in Entries.
+func (h *History) ForeignRecords() []ForeignRecord { return h.foreign }
 
-// Unknown lists the names in .aptix that aptix-tui gives to nothing.
+// Unknown returns the names in .aptix that aptix-tui does not use.
 func (h *History) Unknown() []string { return h.unknown }
 
-// Left returns what the last commit of a payload left at path, but for those
-// that are undone.
-func (h *History) Left(payload model.Digest, path string) (model.Leaving, bool) {
-	l, ok := h.left[place{payload, path}]
+// LastCommitted returns the state in which the last commit of a payload left path.
+// Undone commits do not count.
+func (h *History) LastCommitted(payload model.Digest, path string) (model.CommittedState, bool) {
+	l, ok := h.committed[committedKey{payload, path}]
 	return l, ok
 }
 
-// OpenHistory reads the history of a workspace; there may be none.
+// OpenHistory reads the history of a workspace, which may be empty.
 func OpenHistory(ws *workspace.Workspace, keys *Keyring) (*History, error) {
-	h := &History{left: map[place]model.Leaving{}}
-	c, err := recordsOf(ws, keys).scan(true)
+	h := &History{committed: map[committedKey]model.CommittedState{}}
+	c, err := newRecordReader(ws, keys).scan(true)
 	if err != nil {
 		return nil, fmt.Errorf("reading the history in %s: %w", ws.Dir(), err)
 	}
 	h.foreign, h.unknown = c.foreign, c.unknown
-	for _, r := range c.kept {
+	for _, r := range c.history {
 		e, err := r.journal.entry(r.id)
 		if err != nil {
 			return nil, fmt.Errorf("reading the history: transaction %s: %w", r.id, err)
 		}
 		h.entries = append(h.entries, e)
 	}
-	h.settle()
+	h.resolveUndone()
 	return h, nil
 }
 
 func (j journal) entry(id string) (Entry, error) {
-	all, err := j.items(historyDir+"/"+id, signed)
+	all, err := j.items(historyDir+"/"+id, authenticated)
 	if err != nil {
 		return Entry{}, err
 	}
-	count := all.count()
-	e := Entry{ID: id, Time: j.Time, Undoes: j.Undoes, Details: j.Details, leavings: j.Leavings,
+	count := all.summary()
+	e := Entry{ID: id, Time: j.Time, Undoes: j.Undoes, Details: j.Details, committedStates: j.CommittedStates,
 		Created: count.Created, Changed: count.Changed, Renamed: count.Renamed, Deleted: count.Deleted}
 	seen := map[string]bool{}
 	name := func(path string) {
@@ -102,34 +103,34 @@ func (j journal) entry(id string) (Entry, error) {
 		}
 		seen[path] = true
 	}
-	for _, l := range j.Leavings {
+	for _, l := range j.CommittedStates {
 		name(string(l.Path))
 	}
 	for _, it := range all {
 		e.Changes = append(e.Changes, Change{Path: it.path, From: it.from, Before: it.before, After: it.after, Implied: it.implied})
-		if !it.implied && len(j.Leavings) == 0 {
+		if !it.implied && len(j.CommittedStates) == 0 {
 			name(it.path)
 		}
 	}
 	return e, nil
 }
 
-// Size is how many bytes the files take that the entries keep.
+// Size returns the number of bytes of the files that the entries keep.
 func (h *History) Size(ws *workspace.Workspace) (size int64, err error) {
-	d := disk{root: ws.Root(), near: &near{root: ws.Root()}}
+	d := disk{root: ws.Root(), dirs: &directoryCache{root: ws.Root()}}
 	for _, e := range h.entries {
-		n, err := d.measure(historyDir + "/" + e.ID)
+		n, err := d.directorySize(historyDir + "/" + e.ID)
 		if size += n; err != nil {
-			return size, errors.Join(err, d.near.forget())
+			return size, errors.Join(err, d.dirs.closeAll())
 		}
 	}
-	return size, d.near.forget()
+	return size, d.dirs.closeAll()
 }
 
-// settle finds out which transactions are undone, from the newest to the
-// oldest: an undo that is undone itself does not count. What the others left
-// is what was left.
-func (h *History) settle() {
+// resolveUndone determines which transactions are undone, from the newest to
+// the oldest: an undone undo does not count. The others define the committed
+// states.
+func (h *History) resolveUndone() {
 	by := map[string]string{}
 	for i := range slices.Backward(h.entries) {
 		e := &h.entries[i]
@@ -139,9 +140,9 @@ func (h *History) settle() {
 		}
 	}
 	for _, e := range h.entries {
-		for _, l := range e.leavings {
+		for _, l := range e.committedStates {
 			if e.UndoneBy == "" {
-				h.left[place{model.Digest(l.Payload), string(l.Path)}] = l.leaving()
+				h.committed[committedKey{model.Digest(l.Payload), string(l.Path)}] = l.committedState()
 			}
 		}
 	}

@@ -11,25 +11,25 @@ import (
 	"aptix-tui/model"
 )
 
-// leavings is what a test's payload leaves.
-func leavings(plan *model.Plan) []model.Leaving {
-	var out []model.Leaving
+// committedStates returns the committed states of a test's payload.
+func committedStates(plan *model.Plan) []model.CommittedState {
+	var out []model.CommittedState
 	for _, e := range plan.Entries {
-		out = append(out, model.Leaving{Payload: model.DigestOf([]byte("payload")), Path: e.Path, State: e.After,
+		out = append(out, model.CommittedState{Payload: model.DigestOf([]byte("payload")), Path: e.Path, State: e.After,
 			Created: true, Omissions: []model.Omission{{Edit: -1}, {Change: 1, Missing: true}}})
 	}
 	return out
 }
 
-// SPEC §4, "what the history knows decides first": a commit is known again, by
-// a later one where two left the same path.
-func TestHistoryKnowsWhatWasLeft(t *testing.T) {
+// The history returns the state in which the last commit of a payload left a
+// path.
+func TestHistoryReturnsCommittedStates(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1", "link": "-> a"})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "link": "-> a"})
 	payload := model.DigestOf([]byte("payload"))
 	for _, content := range []string{"2", "3"} {
-		plan := planOf(t, ws, map[string]want{"a": {content: content}, "b": {gone: true}, "link": {gone: true}})
-		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, Leavings: leavings(plan)}); err != nil {
+		plan := planOf(t, ws, map[string]wantedFile{"a": {content: content}, "b": {absent: true}, "link": {absent: true}})
+		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, CommittedStates: committedStates(plan)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -38,15 +38,15 @@ func TestHistoryKnowsWhatWasLeft(t *testing.T) {
 	for path, state := range map[string]model.State{
 		"a": {Kind: model.Regular, Digest: model.DigestOf([]byte("3")), Mode: 0o644}, "b": {}, "link": {},
 	} {
-		want := leavings(&model.Plan{Entries: []model.PlanEntry{{Path: path, After: state}}})[0]
-		if got, ok := h.Left(payload, path); !ok || !reflect.DeepEqual(got, want) {
+		want := committedStates(&model.Plan{Entries: []model.PlanEntry{{Path: path, After: state}}})[0]
+		if got, ok := h.LastCommitted(payload, path); !ok || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s was left as %+v (%v), want %+v", path, got, ok, want)
 		}
 	}
-	if _, ok := h.Left(payload, "c"); ok {
+	if _, ok := h.LastCommitted(payload, "c"); ok {
 		t.Error("c was never committed")
 	}
-	if _, ok := h.Left(model.DigestOf([]byte("another")), "a"); ok {
+	if _, ok := h.LastCommitted(model.DigestOf([]byte("another")), "a"); ok {
 		t.Error("another payload was never committed")
 	}
 }
@@ -55,17 +55,17 @@ func TestNoHistory(t *testing.T) {
 	ws, dir := open(t)
 	h, err := OpenHistory(ws, testKeys)
 	must(t, err)
-	if _, ok := h.Left(model.Digest{}, ""); ok {
+	if _, ok := h.LastCommitted(model.Digest{}, ""); ok {
 		t.Error("there is no history")
 	}
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }
 
-// What cannot be read is named, and nothing of it counts.
+// Unreadable records are listed and not believed.
 func TestDamagedHistory(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	r, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), nil)
+	writeTree(t, dir, map[string]string{"a": "1"})
+	r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), nil)
 	must(t, err)
 	path := filepath.Join(dir, historyDir, r.ID, journalForward)
 	whole, err := os.ReadFile(path)
@@ -74,8 +74,8 @@ func TestDamagedHistory(t *testing.T) {
 		must(t, os.WriteFile(path, []byte(text), 0o600))
 		h, err := OpenHistory(ws, testKeys)
 		must(t, err)
-		if len(h.Entries()) > 0 || len(h.Foreign()) != 1 || h.Foreign()[0].ID != r.ID || h.Foreign()[0].Reason != Damaged {
-			t.Errorf("%q: the history has %v, foreign are %+v", text, h.Entries(), h.Foreign())
+		if len(h.Entries()) > 0 || len(h.ForeignRecords()) != 1 || h.ForeignRecords()[0].ID != r.ID || h.ForeignRecords()[0].Reason != Damaged {
+			t.Errorf("%q: the history has %v, foreign are %+v", text, h.Entries(), h.ForeignRecords())
 		}
 		if _, err := Undo(context.Background(), ws, "", Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), r.ID) {
 			t.Errorf("%q: got %v", text, err)
@@ -83,10 +83,10 @@ func TestDamagedHistory(t *testing.T) {
 	}
 }
 
-// Where the history should be stands something else: it is named, with what to
-// do, and a link to a directory is no history either.
+// If .aptix/history is not a directory, or is a link to one, the error says so
+// and what to do.
 func TestHistoryIsNoDirectory(t *testing.T) {
-	for _, name := range []string{home, historyDir} {
+	for _, name := range []string{aptixDir, historyDir} {
 		for _, link := range []bool{false, true} {
 			ws, dir := open(t)
 			path := filepath.Join(dir, name)
@@ -103,15 +103,15 @@ func TestHistoryIsNoDirectory(t *testing.T) {
 	}
 }
 
-// Nothing of the real system is played here, on file systems that can sync all
-// at once, and on others.
+// The real system is used without hooks, on file systems with and without
+// syncfs.
 func TestRealSyncs(t *testing.T) {
 	for _, lack := range [][]string{nil, {"syncAll"}} {
-		ws, dir, plan := everything(t)
+		ws, dir, plan := fullPlan(t)
 		before := treeOf(t, dir)
-		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: func(s system) system { return poor{s, lack} }})
+		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: func(s system) system { return limitedSystem{s, lack} }})
 		must(t, err)
-		_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: func(s system) system { return poor{s, lack} }})
+		_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: func(s system) system { return limitedSystem{s, lack} }})
 		must(t, err)
 		before.same(t, treeOf(t, dir))
 	}

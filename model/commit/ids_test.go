@@ -10,21 +10,21 @@ import (
 	"github.com/google/uuid"
 )
 
-// A clock that is set back changes nothing: the transaction just committed is
-// the newest, is kept, is the one that undo takes, and is undone by that.
+// A clock that is set back has no effect: the transaction just committed is the
+// newest, is kept, and is the one that undo reverts.
 func TestClockSetBack(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), nil)
+	writeTree(t, dir, map[string]string{"a": "1"})
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), nil)
 	must(t, err)
 	// It was committed in a later year.
 	const future = "7fff0000-00ff-7fff-bfff-ffffffffffff"
-	was := newest(t, dir)
+	was := newestID(t, dir)
 	rewrite(t, ws, historyDir+"/"+was+"/"+journalForward, testKeys, func(j *journal) { j.ID = future })
 	must(t, os.Rename(filepath.Join(dir, historyDir, was), filepath.Join(dir, historyDir, future)))
-	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), Options{Keys: testKeys, wrap: tapped(nil), limits: limits{1, 1 << 30}})
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "3"}}), Options{Keys: testKeys, wrap: hooked(nil), limits: limits{1, 1 << 30}})
 	must(t, err)
-	if got := newest(t, dir); got != r.ID || r.ID <= future || !isID(r.ID) {
+	if got := newestID(t, dir); got != r.ID || r.ID <= future || !isID(r.ID) {
 		t.Errorf("the newest is %s; committed was %s", got, r.ID)
 	}
 	back, err := undo(ws, "")
@@ -36,27 +36,27 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
-func newest(t *testing.T, dir string) string {
+func newestID(t *testing.T, dir string) string {
 	t.Helper()
-	ids := namesIn(dir, historyDir)
+	ids := listNames(dir, historyDir)
 	if len(ids) == 0 {
 		t.Fatal("there is no transaction")
 	}
 	return ids[len(ids)-1]
 }
 
-func TestAfter(t *testing.T) {
+func TestNextAfter(t *testing.T) {
 	id := uuid.MustParse("01900000-0000-7abc-8def-000000000000")
 	for last, want := range map[string]string{
 		"01900000-0001-7fff-bfff-ffffffffffff": "01900000-0002-7abc-8def-000000000000",
 		"0190ffff-ffff-7fff-bfff-ffffffffffff": "01910000-0000-7abc-8def-000000000000",
 	} {
-		if got, err := after(last, id); got != want || err != nil {
+		if got, err := nextAfter(last, id); got != want || err != nil {
 			t.Errorf("after %s comes %s, %v; want %s", last, got, err, want)
 		}
 	}
 	const end = "ffffffff-ffff-7000-8000-000000000000"
-	if got, err := after(end, id); err == nil || !strings.Contains(err.Error(), end) {
+	if got, err := nextAfter(end, id); err == nil || !strings.Contains(err.Error(), end) {
 		t.Errorf("after the last time comes %s, %v", got, err)
 	}
 }

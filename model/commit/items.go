@@ -8,75 +8,72 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
-
 	"aptix-tui/model"
 )
 
-// An item is one path on its way through a transaction.
+// An item is one path of a transaction, with its state before and after.
 type item struct {
-	path          string
-	before, after model.State // after has the mode that the umask leaves, once it is staged
-	from          string      // the path that its content is renamed from, if a file is there
-	content       []byte      // what a file is to hold
-	like          string      // the file or directory whose owner and attributes a new one takes over; or empty
+	path           string
+	before, after  model.State // after gets the mode that the umask leaves when it is staged
+	from           string      // path that the content is renamed from, or empty
+	content        []byte      // new content of a file
+	attributesFrom string      // path whose owner and extended attributes are copied, or empty
 
-	// masked: after.Mode is what is asked for, before the umask.
-	masked bool
-	// implied: nobody asked for it; a directory that has to be made, or goes
-	// because it becomes empty.
+	// umaskApplies: after.Mode is the requested mode, to which the umask applies.
+	umaskApplies bool
+	// implied: not in the plan; a directory that is needed or becomes empty.
 	implied bool
-	// soft: a directory that goes if it is empty by then, and stays otherwise.
-	soft bool
+	// ifEmpty: a directory that is removed if it is empty, and kept otherwise.
+	ifEmpty bool
 
-	staged   string // where the new file or link waits, and later the old file that it was exchanged for
-	aside    string // where what was moved away is kept
-	likeness string // where the likeness of a directory is kept
+	staged   string // path of the staged file or link; after an exchange, of the old file
+	aside    string // path of the old file, link or directory that was moved aside
+	template string // path of the attribute template of a directory
 
-	links []link // the paths that were asked for and that symbolic links led here
+	links []requestedLink // requested paths that led here through symbolic links
 
-	first   fs.FileInfo // what stood at path when it was checked
-	settled bool        // a write to it since then is sure to show
-	kept    string      // where what was displaced is
-	image   fs.FileInfo // it, when it was looked at, if a later write is sure to show
+	checkedInfo   fs.FileInfo // file info when the path was checked
+	infoReliable  bool        // later writes are sure to change checkedInfo
+	displacedTo   string      // path of what was displaced
+	displacedInfo fs.FileInfo // its file info when it was checked, or nil if a later write may not show
 }
 
-// items are sorted by path, so that a directory comes before what is in it.
+// items are sorted by path: a directory comes before its content.
 type items []*item
 
-// itemsOf refuses plans that could not have come from a review: that is a bug
-// of whoever made the plan, and is found before anything is touched.
-func itemsOf(plan *model.Plan) (all items, warning, err error) {
+// newItems returns the items of a plan. It refuses a plan that breaks the rules
+// of validate, which no review produces, and returns as a warning what it left
+// out.
+func newItems(plan *model.Plan) (all items, warning, err error) {
 	were := map[string]model.Kind{}
 	for i := range plan.Entries {
 		e := &plan.Entries[i]
 		if e.Before != e.After && e.After.Kind == model.Regular && model.DigestOf(e.New) != e.After.Digest {
-			return nil, nil, fmt.Errorf("the plan is unsound: %q: its new content is not the one of its digest", e.Path)
+			return nil, nil, fmt.Errorf("the plan is invalid: %q: its new content does not have its digest", e.Path)
 		}
 		all = append(all, &item{path: e.Path, before: e.Before, after: e.After, from: e.From, content: e.New})
 		were[e.Path] = e.Before.Kind
 	}
 	for _, it := range all {
-		if it.placed() || it.after.Kind == model.Directory {
-			it.like = it.likeIn(were)
+		if it.installsNew() || it.after.Kind == model.Directory {
+			it.attributesFrom = it.attributeSource(were)
 		}
 		if were[it.from] != model.Regular {
 			it.from = ""
 		}
-		it.masked = it.like == ""
+		it.umaskApplies = it.attributesFrom == ""
 	}
-	warning = all.withoutSpecial()
-	if err := all.sound(signed, false); err != nil {
-		return nil, nil, fmt.Errorf("the plan is unsound: %w", err)
+	warning = all.dropSpecialBits()
+	if err := all.validate(authenticated, false); err != nil {
+		return nil, nil, fmt.Errorf("the plan is invalid: %w", err)
 	}
 	return all, warning, nil
 }
 
-// likeIn is what a file or directory takes its owner and attributes from, if
-// these kinds were at the paths of the plan: what it is renamed from, or else
-// the file that it replaces.
-func (it *item) likeIn(were map[string]model.Kind) string {
+// attributeSource returns the path from which a new file or directory gets its
+// owner and attributes: the path that it is renamed from, or the file that it
+// replaces, or empty. were holds the kinds at the plan's paths before.
+func (it *item) attributeSource(were map[string]model.Kind) string {
 	switch it.after.Kind {
 	case were[it.from]:
 		return it.from
@@ -88,58 +85,62 @@ func (it *item) likeIn(were map[string]model.Kind) string {
 	return ""
 }
 
-// number gives every item its places in dir, the transaction's directory.
-func (all items) number(dir string) {
+// assignNames sets the file names that each item uses in dir, the transaction's
+// directory.
+func (all items) assignNames(dir string) {
 	for i, it := range all {
 		name := dir + "/" + strconv.Itoa(i)
-		it.staged, it.aside, it.likeness = name+".new", name+".old", name+".like"
+		it.staged, it.aside, it.template = name+".new", name+".old", name+".like"
 	}
 }
 
-// changing leaves out what only had to be as it was reviewed.
+// changing returns the items whose state changes. The others were only to be
+// checked.
 func (all items) changing() items {
 	return slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.before == it.after })
 }
 
-// leaves tells that what stands at the path is moved away, not replaced.
-func (it *item) leaves() bool {
+// removesOld reports whether what is at the path is moved aside before anything
+// is installed. Replacing a file by a file needs no such step.
+func (it *item) removesOld() bool {
 	return it.before.Kind != model.Absent && it.before.Kind != it.after.Kind
 }
 
-// placed tells that a new file or link is put at the path.
-func (it *item) placed() bool {
+// installsNew reports whether a staged file or link is installed at the path.
+func (it *item) installsNew() bool {
 	return it.after.Kind == model.Regular || it.after.Kind == model.Symlink
 }
 
-// is tells that s is the state want. Of directories only the kind counts.
-func is(s, want model.State) bool {
+// matches reports whether s is the state want. Directories match if both are
+// directories.
+func matches(s, want model.State) bool {
 	return s == want || s.Kind == model.Directory && want.Kind == model.Directory
 }
 
-// cleared tells that a file or link above p leaves, so that nothing can stand
-// at p before it did.
-func (all items) cleared(p string) bool {
+// parentRemoved reports whether the transaction removes a file or link at a
+// parent of p. Nothing can exist at p before that.
+func (all items) parentRemoved(p string) bool {
 	for d := path.Dir(p); d != "."; d = path.Dir(d) {
-		if it := all.at(d); it != nil && it.leaves() && it.before.Kind != model.Directory {
+		if it := all.find(d); it != nil && it.removesOld() && it.before.Kind != model.Directory {
 			return true
 		}
 	}
 	return false
 }
 
-// covered tells that a file or link of the plan, a former or a new one, may
-// stand above p, and that nothing at p is to be expected then.
-func (all items) covered(p string) bool {
+// parentReplaced reports whether a parent of p is, or becomes, a file or link
+// in this transaction. Then the state of p itself means nothing.
+func (all items) parentReplaced(p string) bool {
 	for d := path.Dir(p); d != "."; d = path.Dir(d) {
-		if it := all.at(d); it != nil && (it.placed() || it.leaves() && it.before.Kind != model.Directory) {
+		if it := all.find(d); it != nil && (it.installsNew() || it.removesOld() && it.before.Kind != model.Directory) {
 			return true
 		}
 	}
 	return false
 }
 
-// at is the item of a path, or nil.
-func (all items) at(p string) *item {
+// find returns the item of a path, or nil.
+func (all items) find(p string) *item {
 	i, ok := slices.BinarySearchFunc(all, p, func(it *item, p string) int { return strings.Compare(it.path, p) })
 	if !ok {
 		return nil
@@ -147,8 +148,8 @@ func (all items) at(p string) *item {
 	return all[i]
 }
 
-// needed is every directory that something of the plan will stand in.
-func (all items) needed() map[string]bool {
+// neededDirs returns every directory that must exist after the transaction.
+func (all items) neededDirs() map[string]bool {
 	dirs := map[string]bool{".": true}
 	for _, it := range all {
 		if it.after.Kind == model.Absent {
@@ -161,28 +162,31 @@ func (all items) needed() map[string]bool {
 	return dirs
 }
 
-// twins are the paths that differ from another one in case or normal form
-// only: where the file system ignores that, both are one file.
-func (all items) twins() map[string]bool { return twinsOf(all.paths()) }
+// caseAliases returns the paths that differ from another item's path in case or
+// normal form only. They may be one file.
+func (all items) caseAliases() map[string]bool { return caseAliasesOf(all.paths()) }
 
-func twinsOf(paths []string) map[string]bool {
+// caseAliasesOf returns those of paths that equal another one after folding.
+func caseAliasesOf(paths []string) map[string]bool {
 	first := map[string]string{}
-	twins := map[string]bool{}
+	aliases := map[string]bool{}
 	for _, p := range paths {
-		folded := fold(p)
+		folded := model.FoldPath(p)
 		if other, ok := first[folded]; ok && other != p {
-			twins[p], twins[other] = true, true
+			aliases[p], aliases[other] = true, true
 		}
 		first[folded] = p
 	}
-	return twins
+	return aliases
 }
 
-// asked are the paths that somebody asked for.
-func (all items) asked() []string {
+// requestedPaths returns the paths that the plan or undo named, without the
+// directories that were added.
+func (all items) requestedPaths() []string {
 	return slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.implied }).paths()
 }
 
+// paths returns the paths of all items.
 func (all items) paths() []string {
 	out := make([]string, len(all))
 	for i, it := range all {
@@ -191,19 +195,8 @@ func (all items) paths() []string {
 	return out
 }
 
-// fold gives paths that a file system may take for the same the same form.
-func fold(p string) string {
-	if isLowerASCII(p) {
-		return p
-	}
-	return norm.NFC.String(cases.Fold().String(norm.NFC.String(p)))
-}
-
-func isLowerASCII(p string) bool {
-	return !strings.ContainsFunc(p, func(r rune) bool { return r >= 0x80 || 'A' <= r && r <= 'Z' })
-}
-
-func (all items) count() Result {
+// summary counts what the items do.
+func (all items) summary() Result {
 	var r Result
 	renamed := map[string]bool{}
 	for _, it := range all {

@@ -1,60 +1,113 @@
 package commit
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"time"
 )
 
-// The name of a journal says what there is to do with its transaction: nothing
-// while it is a draft; carry it out from the moment that it is called forward;
-// undo it if it is called back. So the direction is changed by one rename, for
-// which even a full disk has room.
+// A journal describes a transaction: everything that recovery and undo need.
+// Its file has two lines of JSON: the head, which authenticates the second
+// line, and the body (PROTOCOL §6).
+type journal struct {
+	ID              string               `json:"id"`
+	Time            time.Time            `json:"time"`
+	Undoes          string               `json:"undoes,omitempty"` // ID of the transaction that this one undoes
+	Items           []jsonItem           `json:"items"`            // number n uses the files n.new, n.old and n.like
+	CommittedStates []jsonCommittedState `json:"leavings,omitempty"`
+	Details         json.RawMessage      `json:"details,omitempty"` // Options.Details
+	Trusted         bool                 `json:"trusted,omitempty"` // it was foreign until the user trusted it
+}
+
+// A head is the first line of a journal. It is short, so that it can be
+// authenticated before any of the body is read.
+type head struct {
+	Version   int    `json:"version"`
+	ID        string `json:"id,omitempty"`        // of the transaction
+	Workspace string `json:"workspace,omitempty"` // MAC of the workspace's canonical path
+	SHA256    string `json:"sha256"`              // of the body without its newline
+	Bytes     int64  `json:"bytes"`               // length of the body without its newline
+	MAC       string `json:"mac,omitempty"`       // MAC of all fields above
+}
+
 const (
-	journalDraft   = "journal.draft"
-	journalForward = "journal.forward"
-	journalBack    = "journal.back"
+	recordVersion          = 2        // the version that is written
+	versionUnauthenticated = 1        // the version of older builds, without a MAC: always foreign
+	maxHead                = 1024     // bytes, with the newline
+	maxBody                = 1 << 30  // bytes of an own body
+	maxTrustedBody         = 32 << 20 // bytes of a foreign body that the user trusts
+	maxForeignBody         = 1 << 20  // bytes of a foreign body that is read to list its paths
+	maxPath                = 4096     // bytes of a path
 )
 
-// draftJournal writes the journal, under the name of one that means nothing
-// yet.
-func (t *transaction) draftJournal(syncs *background) error {
-	return t.writeJournal(t.journal(), syncs)
+// mac returns the MAC of a head. It covers the body through its digest.
+func (h head) mac(key []byte) string {
+	return computeMAC(key, "journal", strconv.Itoa(h.Version), h.ID, h.Workspace, h.SHA256, strconv.FormatInt(h.Bytes, 10))
 }
 
-func (t *transaction) writeJournal(j journal, syncs *background) error {
-	b, err := j.encode(t.keys.secret(), t.keys.canonical(t.ws))
+// workspaceMAC returns the MAC of a workspace's canonical path.
+func workspaceMAC(key []byte, canonical string) string {
+	return computeMAC(key, "workspace", canonical)
+}
+
+// encode returns the file content of a journal for the workspace at a canonical
+// path.
+func (j journal) encode(key []byte, canonical string) ([]byte, error) {
+	body, err := json.Marshal(j)
 	if err != nil {
-		return fmt.Errorf("writing the journal: %w", err)
+		return nil, err
 	}
-	path := t.dir + "/" + journalDraft
-	f, err := t.disk.create("writing", path, path, 0o600)
+	if len(body) > maxBody {
+		return nil, fmt.Errorf("it would have %d bytes; the limit is %d", len(body), maxBody)
+	}
+	digest := sha256.Sum256(body)
+	h := head{Version: recordVersion, ID: j.ID, Workspace: workspaceMAC(key, canonical),
+		SHA256: hex.EncodeToString(digest[:]), Bytes: int64(len(body))}
+	h.MAC = h.mac(key)
+	first, err := json.Marshal(h)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := t.disk.write(f, path, b); err != nil {
-		return t.disk.close(f, path, err)
-	}
-	return t.finish(f, path, syncs)
+	return slices.Concat(first, []byte("\n"), body, []byte("\n")), nil
 }
 
-func (t *transaction) journal() journal {
-	j := journal{ID: t.id, Time: time.Now().UTC(), Undoes: t.undoes, Details: t.opts.Details}
-	for _, it := range t.items {
-		j.Items = append(j.Items, journalItem{Path: name(it.path), From: name(it.from),
-			Before: stateFor(it.before), After: stateFor(it.after), Implied: it.implied, Soft: it.soft, Masked: it.masked})
+// checkCanonical returns an error unless body is exactly what aptix-tui writes
+// for j. Otherwise a body that two parsers read differently could be listed in
+// one way and applied in another.
+func (j journal) checkCanonical(body []byte) error {
+	again, err := json.Marshal(j)
+	if err == nil && !bytes.Equal(again, body) {
+		err = errors.New("it is not in the form that aptix-tui writes")
 	}
-	for _, l := range t.opts.Leavings {
-		j.Leavings = append(j.Leavings, leavingFor(l))
-	}
-	return j
+	return err
 }
 
-// turnJournal renames the journal, durably.
-func (t *transaction) turnJournal(from, to string) error {
-	path := t.dir + "/" + to
-	if err := t.disk.rename("writing", path, t.dir+"/"+from, path); err != nil {
-		return err
+// items returns the items of a journal with file names in dir. They must pass
+// the same validation as a plan: an authentic journal may still be wrong.
+func (j journal) items(dir string, t trustLevel) (items, error) {
+	all := make(items, len(j.Items))
+	for i, r := range j.Items {
+		all[i] = &item{path: string(r.Path), from: string(r.From), before: r.Before.state(), after: r.After.state(),
+			implied: r.Implied, ifEmpty: r.Soft, umaskApplies: r.Masked}
+		if all[i].before == all[i].after {
+			return nil, fmt.Errorf("%q: its state does not change, which no journal contains", r.Path)
+		}
 	}
-	t.turned = to
-	return t.disk.syncDir(t.dir)
+	all.assignNames(dir)
+	return all, all.validate(t, j.Undoes != "")
+}
+
+// changes returns what the items of a journal claim to do, unchecked.
+func (j journal) changes() []Change {
+	out := make([]Change, len(j.Items))
+	for i, r := range j.Items {
+		out[i] = Change{Path: string(r.Path), From: string(r.From), Before: r.Before.state(), After: r.After.state(), Implied: r.Implied}
+	}
+	return out
 }

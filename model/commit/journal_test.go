@@ -18,19 +18,20 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A journal says the same when it is read again, whatever bytes paths have.
+// A journal keeps its content when it is encoded and read, for paths of any
+// bytes.
 func TestJournalRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.Custom(func(t *rapid.T) name { return name(rapid.SliceOf(rapid.Byte()).Draw(t, "word")) })
-		states := rapid.Custom(func(t *rapid.T) state {
-			return state{Kind: kind(rapid.IntRange(0, 3).Draw(t, "kind")), Mode: fs.FileMode(rapid.Uint32().Draw(t, "mode")), Target: word.Draw(t, "target"),
-				Digest: digest(model.DigestOf([]byte(rapid.String().Draw(t, "content"))))}
+		word := rapid.Custom(func(t *rapid.T) jsonPath { return jsonPath(rapid.SliceOf(rapid.Byte()).Draw(t, "word")) })
+		states := rapid.Custom(func(t *rapid.T) jsonState {
+			return jsonState{Kind: jsonKind(rapid.IntRange(0, 3).Draw(t, "kind")), Mode: fs.FileMode(rapid.Uint32().Draw(t, "mode")), Target: word.Draw(t, "target"),
+				Digest: jsonDigest(model.DigestOf([]byte(rapid.String().Draw(t, "content"))))}
 		})
 		j := journal{ID: "id", Time: time.Unix(1, 2).UTC(), Undoes: "other", Details: json.RawMessage(`{"a":[1]}`)}
 		for range rapid.IntRange(1, 5).Draw(t, "items") {
-			j.Items = append(j.Items, journalItem{Path: word.Draw(t, "path"), From: word.Draw(t, "from"), Before: states.Draw(t, "before"), After: states.Draw(t, "after"), Soft: rapid.Bool().Draw(t, "soft")})
-			j.Leavings = append(j.Leavings, leaving{Path: word.Draw(t, "left"), State: states.Draw(t, "state"), Created: rapid.Bool().Draw(t, "created"),
-				Omissions: []omission{{Change: rapid.Int().Draw(t, "change"), Edit: rapid.IntRange(-1, 9).Draw(t, "edit"), Missing: rapid.Bool().Draw(t, "missing")}}})
+			j.Items = append(j.Items, jsonItem{Path: word.Draw(t, "path"), From: word.Draw(t, "from"), Before: states.Draw(t, "before"), After: states.Draw(t, "after"), Soft: rapid.Bool().Draw(t, "soft")})
+			j.CommittedStates = append(j.CommittedStates, jsonCommittedState{Path: word.Draw(t, "left"), State: states.Draw(t, "state"), Created: rapid.Bool().Draw(t, "created"),
+				Omissions: []jsonOmission{{Change: rapid.Int().Draw(t, "change"), Edit: rapid.IntRange(-1, 9).Draw(t, "edit"), Missing: rapid.Bool().Draw(t, "missing")}}})
 		}
 		b, err := j.encode(testKeys.secret(), "/w")
 		if err != nil {
@@ -40,7 +41,7 @@ func TestJournalRoundTrip(t *testing.T) {
 		if why != nil || !reflect.DeepEqual(got, j) {
 			t.Fatalf("got %+v, %v; want %+v", got, why, j)
 		}
-		if _, body, _ := bytes.Cut(bytes.TrimSuffix(b, []byte("\n")), []byte("\n")); got.written(body) != nil {
+		if _, body, _ := bytes.Cut(bytes.TrimSuffix(b, []byte("\n")), []byte("\n")); got.checkCanonical(body) != nil {
 			t.Fatalf("it is written otherwise when it was read: %s", body)
 		}
 		i := rapid.IntRange(0, len(b)-1).Draw(t, "at")
@@ -49,11 +50,11 @@ func TestJournalRoundTrip(t *testing.T) {
 		if got, why := readBytes(t, damaged, "id", "/w", testKeys); why == nil && !reflect.DeepEqual(got, j) {
 			t.Fatalf("a changed byte %d is not noticed: %s", i, damaged)
 		}
-		for name, other := range map[string]func() *Foreign{
-			"workspace": func() *Foreign { _, why := readBytes(t, b, "id", "/w2", testKeys); return why },
-			"key":       func() *Foreign { _, why := readBytes(t, b, "id", "/w", otherKeys); return why },
-			"no key":    func() *Foreign { _, why := readBytes(t, b, "id", "/w", nil); return why },
-			"id":        func() *Foreign { _, why := readBytes(t, b, "id2", "/w", testKeys); return why },
+		for name, other := range map[string]func() *ForeignRecord{
+			"workspace": func() *ForeignRecord { _, why := readBytes(t, b, "id", "/w2", testKeys); return why },
+			"key":       func() *ForeignRecord { _, why := readBytes(t, b, "id", "/w", otherKeys); return why },
+			"no key":    func() *ForeignRecord { _, why := readBytes(t, b, "id", "/w", nil); return why },
+			"id":        func() *ForeignRecord { _, why := readBytes(t, b, "id2", "/w", testKeys); return why },
 		} {
 			if other() == nil {
 				t.Fatalf("it counts as the user's own with another %s", name)
@@ -62,14 +63,14 @@ func TestJournalRoundTrip(t *testing.T) {
 	})
 }
 
-// A fataler is a test of any kind.
+// A fataler is a *testing.T, *testing.B or *testing.F.
 type fataler interface {
 	Helper()
 	Fatal(...any)
 }
 
 // readBytes reads b as the journal of transaction id.
-func readBytes(t fataler, b []byte, id, canonical string, keys *Keyring) (journal, *Foreign) {
+func readBytes(t fataler, b []byte, id, canonical string, keys *Keyring) (journal, *ForeignRecord) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "journal")
 	if err != nil {
@@ -84,17 +85,17 @@ func readBytes(t fataler, b []byte, id, canonical string, keys *Keyring) (journa
 	if err := errors.Join(root.Mkdir("d", 0o755), root.WriteFile("d/j", b, 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	allowance := int64(foreignBytes)
-	return records{root: root, canonical: canonical, keys: keys, allowance: &allowance}.read("d", "j", id)
+	allowance := int64(maxForeignTotal)
+	return recordReader{root: root, canonical: canonical, keys: keys, foreignBudget: &allowance}.read("d", "j", id)
 }
 
-// rewrite changes a journal of a workspace, and authenticates it with keys.
+// rewrite changes a journal of a workspace and authenticates it with keys.
 func rewrite(t *testing.T, ws *workspace.Workspace, path string, keys *Keyring, change func(*journal)) {
 	t.Helper()
-	dir, name, _ := cutLast(path)
-	j, why := recordsOf(ws, testKeys).read(dir, name, filepath.Base(dir))
+	dir, name, _ := splitPath(path)
+	j, why := newRecordReader(ws, testKeys).read(dir, name, filepath.Base(dir))
 	if why != nil {
-		t.Fatal(why.Why())
+		t.Fatal(why.Explanation())
 	}
 	change(&j)
 	b, err := j.encode(keys.secret(), ws.Canonical())
@@ -102,28 +103,28 @@ func rewrite(t *testing.T, ws *workspace.Workspace, path string, keys *Keyring, 
 	must(t, os.WriteFile(filepath.Join(ws.Dir(), path), b, 0o600))
 }
 
-// A leaving of which nothing was left out is written as journals have always had
-// it, and theirs are read.
-func TestLeavingInJournal(t *testing.T) {
+// A committed state without omissions is encoded as in older journals, which
+// are still read.
+func TestCommittedStateInJournal(t *testing.T) {
 	text := `{"payload":"` + strings.Repeat("0a", 32) + `","path":"a","state":{"kind":"absent"}}`
-	var l leaving
+	var l jsonCommittedState
 	must(t, json.Unmarshal([]byte(text), &l))
-	got, err := json.Marshal(leavingFor(l.leaving()))
+	got, err := json.Marshal(newJSONCommittedState(l.committedState()))
 	if err != nil || string(got) != text {
 		t.Errorf("got %s, %v; want %s", got, err, text)
 	}
 }
 
-// FuzzJournal: no journal, whoever wrote it, makes reading panic.
+// Reading does not panic for any journal.
 func FuzzJournal(f *testing.F) {
-	f.Add(forged("a"))
+	f.Add(editedJournal("a"))
 	f.Add([]byte(`{"version":1,"sha256":"","bytes":-1}`))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		j, why := readBytes(t, b, "", "/", testKeys)
 		if why != nil {
 			return
 		}
-		if _, err := j.items("dir", vouched); err != nil {
+		if _, err := j.items("dir", userTrusted); err != nil {
 			return
 		}
 		again, err := j.encode(testKeys.secret(), "/")
@@ -131,7 +132,7 @@ func FuzzJournal(f *testing.F) {
 			t.Fatal(err)
 		}
 		if _, why := readBytes(t, again, "", "/", testKeys); why != nil {
-			t.Fatal(why.Why())
+			t.Fatal(why.Explanation())
 		}
 	})
 }

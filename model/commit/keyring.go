@@ -18,43 +18,43 @@ import (
 )
 
 const (
-	keyName  = "key"   // the key file in a keyring's directory
-	endsName = "ended" // the directory of marks beside it
-	keyBytes = sha256.Size
+	keyName      = "key"   // key file in a keyring's directory
+	endedDirName = "ended" // directory of the newest ended IDs, beside it
+	keyBytes     = sha256.Size
 )
 
 // A Keyring holds the user's secret key. Journals and history records are
-// authenticated with it, so that a record that came with a clone, a pull or an
-// archive is told apart from one that this user's program wrote in the same
-// directory. It lives in the user's state directory, never in a workspace.
+// authenticated with it, which distinguishes them from records that came with a
+// clone, a pull or an archive (TRUST.md). It is stored in the user's state
+// directory, never in a workspace.
 //
-// It also marks, for each workspace, the newest transaction that ended there, so
-// that a copy of an old journal is not taken for an interrupted transaction.
+// It also stores, for each workspace, the newest transaction that ended there,
+// so that a copy of an old journal is not taken for an interrupted transaction.
 //
 // A nil Keyring has no key: every record is foreign to it.
 type Keyring struct {
-	dir string // where the key and the marks are; empty: the key ends with the process
+	dir string // holds the key and the newest ended IDs; empty for a temporary key
 
 	mu  sync.Mutex
-	key []byte // nil: none yet
+	key []byte // nil if there is none yet
 
-	temporary bool // it ends with the process
+	temporary bool // the key is not stored
 
-	at string // the canonical path of every workspace, in tests that copy some
+	canonicalForTests string // replaces the canonical path of every workspace
 }
 
-// canonical is the path for which records in ws are authenticated.
+// canonical returns the path for which records in ws are authenticated.
 func (k *Keyring) canonical(ws *workspace.Workspace) string {
-	if k != nil && k.at != "" {
-		return k.at
+	if k != nil && k.canonicalForTests != "" {
+		return k.canonicalForTests
 	}
 	return ws.Canonical()
 }
 
-// OpenKeyring reads the key in dir, if there is one. It makes none. With an error
-// about a key that cannot be used, the keyring returned has no key.
+// OpenKeyring reads the key in dir, if there is one. It makes none. If the key
+// cannot be used, it returns an error and a keyring without a key.
 func OpenKeyring(dir string) (*Keyring, error) {
-	if !filepath.IsAbs(dir) { // it would be read from the workspace
+	if !filepath.IsAbs(dir) { // a relative one could be in the workspace
 		return nil, nil
 	}
 	k := &Keyring{dir: dir}
@@ -66,7 +66,7 @@ func OpenKeyring(dir string) (*Keyring, error) {
 	return k, err
 }
 
-// newTemporaryKeyring makes a key that ends with the process.
+// newTemporaryKeyring returns a keyring with a new key that is not stored.
 func newTemporaryKeyring() (*Keyring, error) {
 	key := make([]byte, keyBytes)
 	if _, err := rand.Read(key); err != nil {
@@ -75,7 +75,7 @@ func newTemporaryKeyring() (*Keyring, error) {
 	return &Keyring{key: key, temporary: true}, nil
 }
 
-// Path is the key file; empty if there is no place for one.
+// Path returns the key file, or empty if there is no directory for one.
 func (k *Keyring) Path() string {
 	if k == nil {
 		return ""
@@ -83,7 +83,7 @@ func (k *Keyring) Path() string {
 	return filepath.Join(k.dir, keyName)
 }
 
-// secret is the key, or nil.
+// secret returns the key, or nil.
 func (k *Keyring) secret() []byte {
 	if k == nil {
 		return nil
@@ -112,9 +112,9 @@ func (k *Keyring) ensure() error {
 	return nil
 }
 
-// sum is the keyed digest of parts, each with its length, so that no two lists of
-// parts have the same input.
-func sum(key []byte, parts ...string) string {
+// computeMAC returns the HMAC-SHA-256 of parts in hexadecimal. Each part is
+// preceded by its length, so that different lists never have the same input.
+func computeMAC(key []byte, parts ...string) string {
 	h := hmac.New(sha256.New, key)
 	for _, p := range parts {
 		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p)))) // a hash returns no error
@@ -123,10 +123,11 @@ func sum(key []byte, parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-func sameSum(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
+// equalMAC reports whether a and b are equal, in constant time.
+func equalMAC(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
 
-// makeKey writes a new key into dir, durably, and never over one that is there:
-// of two processes that do so at once both return the same.
+// makeKey writes a new key to dir, durably, and never replaces one: two
+// processes that do so at once return the same key.
 func makeKey(dir string) ([]byte, error) {
 	if err := makeDurableDir(dir); err != nil {
 		return nil, err
@@ -143,7 +144,7 @@ func makeKey(dir string) ([]byte, error) {
 	err = errors.Join(err, f.Sync(), f.Close())
 	path := filepath.Join(dir, keyName)
 	if err == nil {
-		err = putNew(f.Name(), path)
+		err = linkNew(f.Name(), path)
 	}
 	err = errors.Join(err, os.Remove(f.Name()))
 	if err == nil {
@@ -155,13 +156,13 @@ func makeKey(dir string) ([]byte, error) {
 	return readKey(path)
 }
 
-// putNew gives a file a second name, unless that exists.
-func putNew(from, to string) error {
+// linkNew gives a file a second name, unless that name exists.
+func linkNew(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil || errors.Is(err, fs.ErrExist) {
 		return nil
 	}
-	b, err := os.ReadFile(from) // the file system knows no links
+	b, err := os.ReadFile(from) // the file system has no hard links
 	if err != nil {
 		return err
 	}
@@ -176,8 +177,8 @@ func putNew(from, to string) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// makeDurableDir makes a directory and those above it, and syncs each one that
-// gets a new name.
+// makeDurableDir makes a directory and its parents, and syncs each directory
+// that gets a new entry.
 func makeDurableDir(dir string) error {
 	if fi, err := os.Stat(dir); err == nil && fi.IsDir() {
 		return nil
@@ -194,8 +195,8 @@ func makeDurableDir(dir string) error {
 	return syncPath(up)
 }
 
-// readKey reads a key file. One that others may read or write, or that is not a
-// regular file, is refused: another user may know the key or have put it there.
+// readKey reads a key file. It refuses one that other users may read or write,
+// and one that is not a regular file: another user may know it or have made it.
 func readKey(path string) ([]byte, error) {
 	fi, err := os.Lstat(path)
 	if err != nil {
@@ -204,7 +205,7 @@ func readKey(path string) ([]byte, error) {
 	if !fi.Mode().IsRegular() {
 		return nil, fmt.Errorf("the key %s is not a regular file; move it away", path)
 	}
-	if err := private(fi); err != nil {
+	if err := checkPrivate(fi); err != nil {
 		return nil, fmt.Errorf("the key %s %w", path, err)
 	}
 	b, err := readBounded(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi, 1024)
@@ -218,18 +219,19 @@ func readKey(path string) ([]byte, error) {
 	return key, nil
 }
 
-// mark is the file that names the newest transaction that ended in a workspace.
-func (k *Keyring) mark(workspace string) string {
-	return filepath.Join(k.dir, endsName, sum(k.secret(), "ended", workspace))
+// endedPath returns the file that names the newest ended transaction of a
+// workspace.
+func (k *Keyring) endedPath(workspace string) string {
+	return filepath.Join(k.dir, endedDirName, computeMAC(k.secret(), "ended", workspace))
 }
 
-// ended is the ID of the newest transaction that ended in a workspace; empty if
-// that is not known.
-func (k *Keyring) ended(workspace string) string {
+// newestEnded returns the ID of the newest transaction that ended in a
+// workspace, or empty if it is not known.
+func (k *Keyring) newestEnded(workspace string) string {
 	if k.secret() == nil || k.dir == "" {
 		return ""
 	}
-	path := k.mark(workspace)
+	path := k.endedPath(workspace)
 	fi, err := os.Lstat(path)
 	if err != nil || !fi.Mode().IsRegular() {
 		return ""
@@ -241,14 +243,14 @@ func (k *Keyring) ended(workspace string) string {
 	return ""
 }
 
-// end marks a transaction as ended, if it is the newest. The mark is not synced:
-// after a power failure an older one may be there, which only means that more
-// journals count as interrupted.
-func (k *Keyring) end(workspace, id string) error {
-	if k.secret() == nil || k.dir == "" || k.ended(workspace) >= id {
+// markEnded stores id as ended, if it is the newest. The file is not synced:
+// after a power failure an older ID may be there, and then more journals count
+// as interrupted.
+func (k *Keyring) markEnded(workspace, id string) error {
+	if k.secret() == nil || k.dir == "" || k.newestEnded(workspace) >= id {
 		return nil
 	}
-	path := k.mark(workspace)
+	path := k.endedPath(workspace)
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
@@ -266,5 +268,5 @@ func (k *Keyring) end(workspace, id string) error {
 	return nil
 }
 
-// Ready reports whether there is a key.
-func (k *Keyring) Ready() bool { return k.secret() != nil }
+// HasKey reports whether there is a key.
+func (k *Keyring) HasKey() bool { return k.secret() != nil }

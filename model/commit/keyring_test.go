@@ -12,12 +12,13 @@ import (
 	"testing"
 )
 
-// The key is made once, whoever asks and how often, and nobody else may read it.
+// The key is made once, also by concurrent processes, and no other user can
+// read it.
 func TestKeyIsMadeOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state", "aptix-tui")
 	k, err := OpenKeyring(dir)
 	must(t, err)
-	if k.Ready() {
+	if k.HasKey() {
 		t.Error("there is a key already")
 	}
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
@@ -48,7 +49,7 @@ func TestKeyIsMadeOnce(t *testing.T) {
 	if fi.Mode() != 0o600 {
 		t.Errorf("the key has mode %v", fi.Mode())
 	}
-	if left := namesIn(filepath.Dir(dir), "aptix-tui"); len(left) != 1 {
+	if left := listNames(filepath.Dir(dir), "aptix-tui"); len(left) != 1 {
 		t.Errorf("beside the key there are %v", left)
 	}
 	again, err := OpenKeyring(dir)
@@ -62,7 +63,7 @@ func TestKeyIsMadeOnce(t *testing.T) {
 	}
 }
 
-// A key that others may know or that is none is not used, and stays as it is.
+// A damaged key, or one that other users can read, is not used and not changed.
 func TestKeyThatCannotBeUsed(t *testing.T) {
 	whole := strings.Repeat("0a", keyBytes) + "\n"
 	for name, c := range map[string]struct {
@@ -89,7 +90,7 @@ func TestKeyThatCannotBeUsed(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), path) {
 				t.Errorf("got %v", err)
 			}
-			if k.Ready() {
+			if k.HasKey() {
 				t.Error("it has a key")
 			}
 			before, err := os.Lstat(path)
@@ -105,9 +106,9 @@ func TestKeyThatCannotBeUsed(t *testing.T) {
 	}
 }
 
-// Where no key can be kept, a commit is what it always is, and says what follows:
-// later it is not proved to be the user's. The same without a keyring.
-func TestCommitWithoutAPlaceForTheKey(t *testing.T) {
+// Without a directory for the key a commit works, and warns that it will not be
+// proved to be the user's later. The same holds without a keyring.
+func TestCommitWithoutKeyDirectory(t *testing.T) {
 	at := filepath.Join(t.TempDir(), "file")
 	must(t, os.WriteFile(at, nil, 0o644))
 	nowhere, err := OpenKeyring(filepath.Join(at, "aptix-tui"))
@@ -116,42 +117,42 @@ func TestCommitWithoutAPlaceForTheKey(t *testing.T) {
 	}
 	for name, keys := range map[string]*Keyring{"nowhere": nowhere, "none": nil} {
 		ws, dir := open(t)
-		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), Options{Keys: keys, wrap: tapped(nil)})
+		r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), Options{Keys: keys, wrap: hooked(nil)})
 		must(t, err)
 		if got := treeOf(t, dir)["a"].content; got != "1" || !strings.Contains(strings.Join(r.Warnings, "\n"), "--trust") {
 			t.Errorf("%s: a holds %q, the warnings are %q", name, got, r.Warnings)
 		}
-		found, err := ForeignRecords(ws, keys)
+		found, err := ListForeign(ws, keys)
 		if err != nil || len(found) != 1 || found[0].Reason != NoKey || found[0].ID != r.ID {
 			t.Errorf("%s: foreign are %+v, %v", name, found, err)
 		}
 		if _, err := Undo(context.Background(), ws, "", Options{Keys: keys}); !errors.As(err, new(*UntrustedError)) {
 			t.Errorf("%s: undoing it: %v", name, err)
 		}
-		seen, err := Examine(ws, keys, found[0])
+		seen, err := InspectForeign(ws, keys, found[0])
 		must(t, err)
-		if _, err := Undo(context.Background(), ws, r.ID, Options{Keys: keys, Trust: &seen, wrap: tapped(nil)}); err != nil || len(treeOf(t, dir)) > 0 {
+		if _, err := Undo(context.Background(), ws, r.ID, Options{Keys: keys, Trust: &seen, wrap: hooked(nil)}); err != nil || len(treeOf(t, dir)) > 0 {
 			t.Errorf("%s: undoing it with trust: %v, %q", name, err, treeOf(t, dir).lines())
 		}
 	}
 }
 
-// The mark of the newest transaction that ended is each workspace's own, and never
-// goes back.
-func TestMarks(t *testing.T) {
+// The newest ended transaction is stored for each workspace and never
+// decreases.
+func TestEndedTransactions(t *testing.T) {
 	k := keyringIn(t)
 	const older, newer = "01a10000-0000-7000-8000-000000000001", "01a10000-0000-7000-8000-000000000002"
 	for _, id := range []string{older, newer, older} {
-		must(t, k.end("/w", id))
+		must(t, k.markEnded("/w", id))
 	}
-	if got := k.ended("/w"); got != newer {
+	if got := k.newestEnded("/w"); got != newer {
 		t.Errorf("the newest is %q", got)
 	}
-	if got := k.ended("/w2"); got != "" {
+	if got := k.newestEnded("/w2"); got != "" {
 		t.Errorf("that of another workspace is %q", got)
 	}
-	must(t, os.WriteFile(k.mark("/w"), []byte("../../x"), 0o600))
-	if got := k.ended("/w"); got != "" {
+	must(t, os.WriteFile(k.endedPath("/w"), []byte("../../x"), 0o600))
+	if got := k.newestEnded("/w"); got != "" {
 		t.Errorf("a mark that names no transaction is read as %q", got)
 	}
 	left := 0

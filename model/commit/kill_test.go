@@ -9,21 +9,22 @@ import (
 	"testing"
 )
 
-// both are the trees before and after the plan of everything.
-func both(t *testing.T) (dir string, before, after tree) {
+// committedTrees returns the trees before and after fullPlan.
+func committedTrees(t *testing.T) (dir string, before, after tree) {
 	t.Helper()
-	ws, dir, plan := everything(t)
+	ws, dir, plan := fullPlan(t)
 	before = treeOf(t, dir)
 	_, err := commit(t, ws, plan, nil)
 	must(t, err)
 	return dir, before, treeOf(t, dir)
 }
 
-// oldOrNew wants one of two trees, no third, nothing astray, and bystanders
-// that nobody touched. It tells whether it is the new one.
-func oldOrNew(t *testing.T, dir string, before, after tree) bool {
+// checkOldOrNew fails unless the tree is one of two, without leftovers, and
+// files outside of the plan are unchanged. It reports whether it is the new
+// one.
+func checkOldOrNew(t *testing.T, dir string, before, after tree) bool {
 	t.Helper()
-	clean(t, dir)
+	checkClean(t, dir)
 	now := treeOf(t, dir)
 	if fmt.Sprint(now.lines()) == fmt.Sprint(before.lines()) {
 		before.identical(t, now)
@@ -38,19 +39,19 @@ func oldOrNew(t *testing.T, dir string, before, after tree) bool {
 	return true
 }
 
-// SPEC §7: "All or nothing, also when the process is killed […] at any
-// instant". The commit is killed at every operation, and so is the recovery.
+// All or nothing (PROTOCOL §1): the commit is killed at every operation, and so
+// is the recovery.
 func TestKillEverywhere(t *testing.T) {
-	_, _, after := both(t)
-	for _, way := range faultyWays {
-		total := len(operations(t, ways[way]))
+	_, _, after := committedTrees(t)
+	for _, way := range faultCapabilitySets {
+		total := len(operations(t, capabilitySets[way]))
 		forward := false
 		for k := range total {
 			for j, ended := 0, false; !ended; j++ {
 				name := fmt.Sprintf("%s/%d/%d", way, k, j)
 				t.Run(name, func(t *testing.T) {
 					var isNew bool
-					if ended, isNew = killTwice(t, ways[way], k, j, after); isNew != forward && j == 0 && forward {
+					if ended, isNew = killTwice(t, capabilitySets[way], k, j, after); isNew != forward && j == 0 && forward {
 						t.Error("a later kill leaves the tree as it was before")
 					} else {
 						forward = isNew
@@ -71,9 +72,9 @@ func TestKillEverywhere(t *testing.T) {
 }
 
 // killTwice kills a commit at operation k and the first recovery at operation
-// j, if there is one: then it has not ended.
+// j. It reports in ended whether the recovery had no operation j.
 func killTwice(t *testing.T, lack []string, k, j int, after tree) (ended, isNew bool) {
-	ws, dir, plan := everything(t)
+	ws, dir, plan := fullPlan(t)
 	before := treeOf(t, dir)
 	at := func(n int) func(op) error {
 		return func(op) error {
@@ -83,41 +84,40 @@ func killTwice(t *testing.T, lack []string, k, j int, after tree) (ended, isNew 
 			return nil
 		}
 	}
-	if !killed(func() { Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, at(k))}) }) {
+	if !runKilled(func() { Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, at(k))}) }) {
 		t.Fatalf("there is no operation %d", k)
 	}
 	if k%7 == 3 {
-		ended = !killed(func() { Recover(context.Background(), ws, Options{Keys: testKeys, wrap: lacking(lack, at(j))}) })
+		ended = !runKilled(func() { Recover(context.Background(), ws, Options{Keys: testKeys, wrap: limited(lack, at(j))}) })
 	}
-	_, err := Recover(context.Background(), ws, Options{Keys: testKeys, wrap: lacking(lack, nil)})
+	_, err := Recover(context.Background(), ws, Options{Keys: testKeys, wrap: limited(lack, nil)})
 	must(t, err)
-	return ended, oldOrNew(t, dir, before, after)
+	return ended, checkOldOrNew(t, dir, before, after)
 }
 
-// SPEC §7: "A roll-back once begun is recorded and is finished, not turned
-// round."
+// A rollback that has begun is finished and never reversed (PROTOCOL §11).
 func TestKilledRollBackIsFinished(t *testing.T) {
-	_, _, after := both(t)
-	for _, way := range faultyWays {
-		last := len(operations(t, ways[way]))
+	_, _, after := committedTrees(t)
+	for _, way := range faultCapabilitySets {
+		last := len(operations(t, capabilitySets[way]))
 		for _, failing := range []int{last / 2, last * 3 / 4, last * 9 / 10} {
 			for kill, was := 0, true; was; kill++ {
 				t.Run(fmt.Sprintf("%s/%d/%d", way, failing, kill), func(t *testing.T) {
-					was = killRollBack(t, ways[way], failing, kill, after)
+					was = killRollBack(t, capabilitySets[way], failing, kill, after)
 				})
 			}
 		}
 	}
 }
 
-// killRollBack fails an operation, and kills the process so many operations
-// later. It tells whether there were as many.
+// killRollBack makes an operation fail and kills the process so many operations
+// later. It reports whether there were as many.
 func killRollBack(t *testing.T, lack []string, failing, kill int, after tree) (was bool) {
-	ws, dir, plan := everything(t)
+	ws, dir, plan := fullPlan(t)
 	before := treeOf(t, dir)
 	n, turned := 0, false
-	was = killed(func() {
-		Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: lacking(lack, func(o op) error {
+	was = runKilled(func() {
+		Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, func(o op) error {
 			n++
 			switch {
 			case n == failing:
@@ -129,25 +129,25 @@ func killRollBack(t *testing.T, lack []string, failing, kill int, after tree) (w
 			return nil
 		})})
 	})
-	_, err := Recover(context.Background(), ws, Options{Keys: testKeys, wrap: lacking(lack, nil)})
+	_, err := Recover(context.Background(), ws, Options{Keys: testKeys, wrap: limited(lack, nil)})
 	must(t, err)
-	if isNew := oldOrNew(t, dir, before, after); isNew && turned {
+	if isNew := checkOldOrNew(t, dir, before, after); isNew && turned {
 		t.Error("the roll-back was turned round")
 	}
 	return was
 }
 
-// Kills in the middle of a verification go back, whatever it would have said.
+// A commit that is killed during a verification is undone.
 func TestKilledVerification(t *testing.T) {
-	_, _, after := both(t)
-	ws, dir, plan := everything(t)
+	_, _, after := committedTrees(t)
+	ws, dir, plan := fullPlan(t)
 	before := treeOf(t, dir)
 	hit := false
-	var dead *tap
-	if !killed(func() {
+	var dead *hookedSystem
+	if !runKilled(func() {
 		Commit(context.Background(), ws, plan, Options{
 			Keys: testKeys,
-			wrap: func(s system) system { dead = &tap{system: s}; return dead },
+			wrap: func(s system) system { dead = &hookedSystem{system: s}; return dead },
 			Verify: func(context.Context) error {
 				after.same(t, treeOf(t, dir))
 				hit = true
@@ -164,5 +164,5 @@ func TestKilledVerification(t *testing.T) {
 		t.Errorf("got %v, %v", all, err)
 	}
 	before.identical(t, treeOf(t, dir))
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }

@@ -13,102 +13,103 @@ import (
 )
 
 const (
-	home       = ".aptix"
-	lockName   = home + "/lock"
-	ignoreName = home + "/.gitignore"
+	aptixDir   = ".aptix"
+	lockName   = aptixDir + "/lock"
+	ignoreName = aptixDir + "/.gitignore"
 )
 
-// lockTries bounds how often another process may take the directory or the
-// lock file away between two operations of this one.
-const lockTries = 20
+// maxLockAttempts limits how often locking starts again because another process
+// removed .aptix or the lock file meanwhile.
+const maxLockAttempts = 20
 
-// A lock makes its holder the only writer of the workspace, also among
-// processes. The lock is the system's, on an open file, so it ends with the
-// process; the file's content, the holder's pid, is for messages.
+// A lock makes its holder the only writer of the workspace, across processes.
+// It is an advisory lock of the system on an open file, so it ends with the
+// process. The file holds the process ID of the holder, for messages.
 type lock struct {
-	disk disk
-	file file
-	made []string // what was not there before: .aptix/, the lock file
+	disk    disk
+	file    file
+	created []string // what this process created: .aptix, the lock file
 }
 
-// A sharing says who else may have the lock.
-type sharing bool
+// A lockMode is how a process wants the lock.
+type lockMode bool
 
 const (
-	exclusive sharing = false // a writer: nobody
-	shared    sharing = true  // whoever only looks whether there is a writer: others who do
+	exclusive lockMode = false // for a writer
+	shared    lockMode = true  // for probes that only test for a writer
 )
 
-// errGone means that the lock file is not, or no longer, the one at its path.
-var errGone = errors.New("the lock file keeps disappearing")
+// errLockFileRemoved means that the open lock file is not the one at its path.
+var errLockFileRemoved = errors.New("the lock file keeps disappearing")
 
-// acquire makes .aptix/ if need be, takes the lock in it, and lets Git ignore
-// the directory.
+// acquire makes .aptix if it does not exist, takes the lock in it, and makes
+// Git ignore the directory (PROTOCOL §3).
 func (d disk) acquire() (*lock, error) {
-	err := errGone
-	for range lockTries {
+	err := errLockFileRemoved
+	for range maxLockAttempts {
 		var l *lock
 		if l, err = d.tryAcquire(); err == nil {
 			return l, nil
 		}
-		if !errors.Is(err, errGone) {
+		if !errors.Is(err, errLockFileRemoved) {
 			return nil, err
 		}
 	}
 	return nil, &FileError{Op: "locking", Path: lockName, Err: err}
 }
 
+// tryAcquire is one attempt of acquire.
 func (d disk) tryAcquire() (*lock, error) {
 	l := &lock{disk: d}
-	err := l.makeHome()
+	err := l.makeAptixDir()
 	if err == nil {
 		err = l.open()
 	}
 	if err == nil {
-		err = l.take()
+		err = l.lockOpened()
 	}
 	if err != nil {
-		return nil, errors.Join(append([]error{err}, l.abandon()...)...)
+		return nil, errors.Join(append([]error{err}, l.removeCreated()...)...)
 	}
-	if err := l.sign(); err != nil {
+	if err := l.writeOwner(); err != nil {
 		return nil, errors.Join(append([]error{err}, l.release()...)...)
 	}
 	return l, nil
 }
 
-// makeHome makes .aptix/, which has to be a directory of its own: what a link
-// leads to would not be ours.
-func (l *lock) makeHome() error {
-	err := l.disk.mkdir(home, 0o777)
+// makeAptixDir makes .aptix. An existing one must be a directory, not a link to
+// one.
+func (l *lock) makeAptixDir() error {
+	err := l.disk.mkdir(aptixDir, 0o777)
 	if err == nil {
-		l.made = append(l.made, home)
+		l.created = append(l.created, aptixDir)
 	}
 	if err == nil || !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	fi, err := l.disk.root.Lstat(home)
+	fi, err := l.disk.root.Lstat(aptixDir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return errGone
+		return errLockFileRemoved
 	}
 	if err != nil {
-		return &FileError{Op: "looking at", Path: home, Err: cause(err)}
+		return &FileError{Op: "looking at", Path: aptixDir, Err: cause(err)}
 	}
 	if !fi.IsDir() {
-		return &FileError{Op: "making", Path: home, Err: errNotDirectory}
+		return &FileError{Op: "making", Path: aptixDir, Err: errNotDirectory}
 	}
 	return nil
 }
 
-var errNotDirectory = errors.New("something that is no directory has this name; move it away")
+var errNotDirectory = errors.New("it is not a directory; move it away")
 
-// open opens the lock file. A link is never followed.
+// open opens or creates the lock file. A link is not followed.
 func (l *lock) open() error {
 	fi, err := l.disk.root.Lstat(lockName)
 	if err == nil && !fi.Mode().IsRegular() {
 		return &FileError{Op: "locking", Path: lockName, Err: errors.New("it is not a regular file; move it away")}
 	}
 	missing := errors.Is(err, fs.ErrNotExist)
-	err = do("locking", lockName, func() (err error) {
+	err = retryInterrupted("locking", lockName, func() (err error) {
 		if missing {
 			l.file, err = l.disk.system.create(lockName, 0o666)
 		} else {
@@ -117,81 +118,80 @@ func (l *lock) open() error {
 		return err
 	})
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) {
-		return errGone
+		return errLockFileRemoved
 	}
 	if err == nil && missing {
-		l.made = append(l.made, lockName)
+		l.created = append(l.created, lockName)
 	}
 	if err == nil && !missing {
-		err = l.sole(fi)
+		err = l.checkOpened(fi)
 	}
 	return err
 }
 
-// sole refuses a lock file that is not the one that was looked at, or that has
-// another name: it is written to, and may be a file of the user's.
-func (l *lock) sole(fi fs.FileInfo) error {
+// checkOpened refuses a lock file that is not the one described by fi, or that
+// has another hard link: writing to it could change a file of the user's.
+func (l *lock) checkOpened(fi fs.FileInfo) error {
 	open, err := l.file.handle().Stat()
 	if err != nil {
 		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
 	}
 	switch {
 	case !os.SameFile(fi, open):
-		return errGone
-	case namesOfFile(open) > 1:
-		return &FileError{Op: "locking", Path: lockName, Err: errors.New("the file has another name, too; move this one away")}
+		return errLockFileRemoved
+	case linkCount(open) > 1:
+		return &FileError{Op: "locking", Path: lockName, Err: errors.New("the file has a second hard link; move this one away")}
 	}
 	return nil
 }
 
-// take locks the open file, if it still is the one at its path: the holder
-// before may have removed it.
-func (l *lock) take() error {
+// lockOpened locks the open file and checks that it is still the one at its
+// path. A former holder may have removed it.
+func (l *lock) lockOpened() error {
 	held, err := lockFile(l.file.handle(), exclusive)
-	for n := 0; n < glances && err == nil && held && l.glanced(); n++ {
-		time.Sleep(glance)
+	for n := 0; n < maxProbeWaits && err == nil && held && l.heldByProbe(); n++ {
+		time.Sleep(probeDelay)
 		held, err = lockFile(l.file.handle(), exclusive)
 	}
 	if err != nil {
 		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
 	}
 	if held {
-		l.made = nil // whoever holds it removes it
+		l.created = nil // the holder removes it
 		return &LockedError{PID: readPID(l.file.handle())}
 	}
-	mine, err := l.mine()
+	mine, err := l.isCurrent()
 	if err != nil {
 		return &FileError{Op: "locking", Path: lockName, Err: cause(err)}
 	}
 	if !mine {
-		l.made = nil
-		return errGone
+		l.created = nil
+		return errLockFileRemoved
 	}
 	return nil
 }
 
-// mine tells that the lock file at its path still is the open one.
-func (l *lock) mine() (bool, error) {
+// isCurrent reports whether the open lock file is still the one at its path.
+func (l *lock) isCurrent() (bool, error) {
 	open, err := l.file.handle().Stat()
 	if err != nil {
 		return false, err
 	}
 	there, err := l.disk.root.Lstat(lockName)
-	if err != nil && !notThere(err) {
+	if err != nil && !isNotExist(err) {
 		return false, err
 	}
 	return err == nil && os.SameFile(open, there), nil
 }
 
-// Whoever only looks whether the lock is held shares it for an instant, and is
-// waited for.
+// A probe holds the shared lock for an instant. Writers wait for it.
 const (
-	glance  = time.Millisecond
-	glances = 20
+	probeDelay    = time.Millisecond
+	maxProbeWaits = 20
 )
 
-// glanced tells that the lock is held by nobody who keeps others from sharing it.
-func (l *lock) glanced() bool {
+// heldByProbe reports whether the lock is held in shared mode only, by probes.
+func (l *lock) heldByProbe() bool {
 	mine, err := l.file.handle().Stat()
 	if err != nil {
 		return false
@@ -208,13 +208,13 @@ func (l *lock) glanced() bool {
 	return errors.Join(err, f.Close()) == nil && !held
 }
 
-// abandon takes back what was made for a lock that was not to be had. What
-// another process has begun to use stays: it will remove it.
-func (l *lock) abandon() []error {
+// removeCreated removes what was created for a lock that was not acquired. What
+// another process uses by now is kept, and removed by that process.
+func (l *lock) removeCreated() []error {
 	var left []error
-	for _, name := range slices.Backward(l.made) {
+	for _, name := range slices.Backward(l.created) {
 		err := l.disk.remove("removing", name)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) && !l.taken() {
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !l.inUse() {
 			left = append(left, err)
 		}
 	}
@@ -226,6 +226,7 @@ func (l *lock) abandon() []error {
 	return left
 }
 
+// readPID reads the process ID in a lock file; 0 if there is none.
 func readPID(f *os.File) int {
 	b, err := io.ReadAll(io.LimitReader(f, 32))
 	if err != nil {
@@ -233,25 +234,26 @@ func readPID(f *os.File) int {
 	}
 	pid, err := strconv.Atoi(strings.TrimSpace(string(b)))
 	if err != nil {
-		return 0 // the holder has not signed yet
+		return 0 // the holder has not written it yet
 	}
 	return pid
 }
 
-// sign writes the pid into the lock, and lets Git ignore it all.
-func (l *lock) sign() error {
-	if err := do("locking", lockName, l.file.truncate); err != nil {
+// writeOwner writes the process ID to the lock file, and makes Git ignore
+// .aptix.
+func (l *lock) writeOwner() error {
+	if err := retryInterrupted("locking", lockName, l.file.truncate); err != nil {
 		return err
 	}
 	if err := l.disk.write(l.file, lockName, fmt.Appendln(nil, os.Getpid())); err != nil {
 		return err
 	}
-	return l.ignore()
+	return l.writeIgnoreFile()
 }
 
-// ignore writes the file that lets Git ignore it all, also if an interrupted
-// process has made it and written nothing, or another one came with a clone.
-func (l *lock) ignore() error {
+// writeIgnoreFile writes .aptix/.gitignore. It replaces one that an interrupted
+// process left empty or that came with a clone.
+func (l *lock) writeIgnoreFile() error {
 	fi, err := l.disk.root.Lstat(ignoreName)
 	if err == nil && fi.Mode().IsRegular() && !l.ignoresAll(fi) {
 		if err := l.disk.remove("writing", ignoreName); err != nil {
@@ -265,29 +267,29 @@ func (l *lock) ignore() error {
 	if err != nil {
 		return err
 	}
-	err = l.disk.write(f, ignoreName, []byte(ignoreAll))
+	err = l.disk.write(f, ignoreName, []byte(ignoreContent))
 	if err == nil && !l.disk.system.syncsAll() {
-		err = do("syncing", ignoreName, f.sync)
+		err = retryInterrupted("syncing", ignoreName, f.sync)
 	}
 	return l.disk.close(f, ignoreName, err)
 }
 
-// ignoresAll reports whether the ignore file that fi describes is the one that is
-// written here.
+// ignoresAll reports whether the ignore file that fi describes has the content
+// of ignoreContent.
 func (l *lock) ignoresAll(fi fs.FileInfo) bool {
 	b, err := readBounded(func() (*os.File, error) { return l.disk.root.OpenFile(ignoreName, os.O_RDONLY|openNonblock, 0) }, fi, 16)
-	return err == nil && string(b) == ignoreAll
+	return err == nil && string(b) == ignoreContent
 }
 
-const ignoreAll = "*\n"
+const ignoreContent = "*\n"
 
-// lockHeld tells that the lock file at path is locked at this moment.
+// lockHeld reports whether the lock file at path is locked by a writer.
 func lockHeld(path string) bool {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() {
 		return false
 	}
-	f, err := openSame(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, info)
+	f, err := openUnchanged(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, info)
 	if err != nil {
 		return false
 	}
@@ -295,12 +297,13 @@ func lockHeld(path string) bool {
 	return errors.Join(err, f.Close()) == nil && held
 }
 
-// release removes .aptix/ if nothing is kept in it, and gives the lock back.
-// The file goes while it is still locked: whoever opened it before finds that
-// it is no longer there. When a verification has removed it with all of .aptix,
-// what is there by now is somebody else's. It returns what could not be done.
+// release removes .aptix if it holds nothing to keep, and releases the lock.
+// The lock file is removed while it is locked, so that a process that opened it
+// before detects that it is no longer at its path. If a verification removed
+// .aptix, the current one belongs to another process and is kept. It returns
+// the errors.
 func (l *lock) release() []error {
-	if mine, err := l.mine(); err == nil && !mine {
+	if mine, err := l.isCurrent(); err == nil && !mine {
 		return []error{l.file.close()}
 	}
 	var left []error
@@ -309,11 +312,11 @@ func (l *lock) release() []error {
 			left = append(left, err)
 		}
 	}
-	names, err := l.disk.names(home)
+	names, err := l.disk.names(aptixDir)
 	note(err)
-	empty := err == nil && !slices.ContainsFunc(names, func(n string) bool { return !l.idle(home + "/" + n) })
+	empty := err == nil && !slices.ContainsFunc(names, func(n string) bool { return !l.isDisposable(aptixDir + "/" + n) })
 	if empty {
-		for _, name := range []string{asideHistoryDir, asideDir, historyDir, ignoreName} {
+		for _, name := range []string{foreignHistoryDir, foreignDir, historyDir, ignoreName} {
 			if _, err := l.disk.lstat(name); err == nil {
 				note(l.disk.remove("removing", name))
 			}
@@ -321,7 +324,7 @@ func (l *lock) release() []error {
 	}
 	note(l.disk.remove("removing", lockName))
 	if empty && len(left) == 0 {
-		if err := l.disk.remove("removing", home); err != nil && !l.taken() {
+		if err := l.disk.remove("removing", aptixDir); err != nil && !l.inUse() {
 			note(err)
 		}
 	}
@@ -329,21 +332,21 @@ func (l *lock) release() []error {
 	return left
 }
 
-// idle reports whether name is not worth keeping .aptix/ for.
-func (l *lock) idle(name string) bool {
+// isDisposable reports whether name is no reason to keep .aptix.
+func (l *lock) isDisposable(name string) bool {
 	switch name {
-	case historyDir, asideHistoryDir:
+	case historyDir, foreignHistoryDir:
 		names, err := l.disk.names(name)
 		return err == nil && len(names) == 0
-	case asideDir:
+	case foreignDir:
 		names, err := l.disk.names(name)
-		return err == nil && !slices.ContainsFunc(names, func(n string) bool { return !l.idle(name + "/" + n) })
+		return err == nil && !slices.ContainsFunc(names, func(n string) bool { return !l.isDisposable(name + "/" + n) })
 	}
 	return name == lockName || name == ignoreName
 }
 
-// taken tells that the next writer is in .aptix/ already, and will remove it.
-func (l *lock) taken() bool {
-	names, err := l.disk.names(home)
+// inUse reports whether another writer uses .aptix already. It will remove it.
+func (l *lock) inUse() bool {
+	names, err := l.disk.names(aptixDir)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && len(names) > 0
 }

@@ -13,17 +13,17 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// SPEC §7: "One writer per workspace (a lock); a second is refused with the
-// holder's pid."
+// There is one writer per workspace (PROTOCOL §3). A second one is refused with
+// the holder's process ID.
 func TestSecondWriterIsRefused(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
 	second, err := workspace.Open(dir)
 	must(t, err)
 	defer second.Close()
-	planA := planOf(t, ws, map[string]want{"a": {content: "2"}})
-	planB := planOf(t, ws, map[string]want{"b": {content: "2"}})
-	for _, at := range []string{"liken", "exchange"} {
+	planA := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
+	planB := planOf(t, ws, map[string]wantedFile{"b": {content: "2"}})
+	for _, at := range []string{"copyAttributes", "exchange"} {
 		refused := false
 		_, err := commit(t, ws, planA, func(o op) error {
 			if o.kind != at || refused {
@@ -50,15 +50,15 @@ func TestSecondWriterIsRefused(t *testing.T) {
 		if now := treeOf(t, dir); now["b"].content != "1" {
 			t.Errorf("the second wrote %q", now["b"].content)
 		}
-		clean(t, dir)
-		planA = planOf(t, ws, map[string]want{"a": {content: "3"}})
+		checkClean(t, dir)
+		planA = planOf(t, ws, map[string]wantedFile{"a": {content: "3"}})
 	}
 	_, err = commit(t, second, planB, nil) // the lock is free again
 	must(t, err)
 }
 
-// Many writers at once: each commits or is refused, nothing is torn, and
-// nothing is left behind by whoever was last.
+// Of many concurrent writers each commits or is refused, and the last one
+// leaves nothing behind.
 func TestManyWriters(t *testing.T) {
 	_, dir := open(t)
 	const writers, rounds = 8, 20
@@ -100,11 +100,11 @@ func TestManyWriters(t *testing.T) {
 	if files != done || done == 0 {
 		t.Errorf("%d commits succeeded, %d files are there", done, files)
 	}
-	clean(t, dir)
+	checkClean(t, dir)
 }
 
-// What stands at .aptix is not always ours.
-func TestHomeOfSomebodyElse(t *testing.T) {
+// .aptix may be something that this program did not make.
+func TestForeignAptixDir(t *testing.T) {
 	for name, c := range map[string]struct {
 		plant map[string]string
 		ok    bool
@@ -121,18 +121,18 @@ func TestHomeOfSomebodyElse(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			ws, dir := open(t)
-			plant(t, dir, c.plant)
-			plant(t, dir, map[string]string{"a": "1"})
+			writeTree(t, dir, c.plant)
+			writeTree(t, dir, map[string]string{"a": "1"})
 			before := treeOf(t, dir)
-			_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), nil)
+			_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), nil)
 			if (err == nil) != c.ok {
 				t.Errorf("got %v", err)
 			}
 			now := treeOf(t, dir)
 			if !c.ok {
 				before.identical(t, now)
-				if !strings.Contains(err.Error(), home) {
-					t.Errorf("%q does not name %s", err, home)
+				if !strings.Contains(err.Error(), aptixDir) {
+					t.Errorf("%q does not name %s", err, aptixDir)
 				}
 			}
 			if before["victim"].content != now["victim"].content {
@@ -145,7 +145,7 @@ func TestHomeOfSomebodyElse(t *testing.T) {
 	}
 }
 
-func TestHomeIgnoresItself(t *testing.T) {
+func TestAptixDirIgnoresItself(t *testing.T) {
 	ws, dir := open(t)
 	seen := ""
 	_, err := commit(t, ws, &model.Plan{Entries: []model.PlanEntry{newFile("a", "1")}}, func(o op) error {

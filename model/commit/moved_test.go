@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A root directory that is no longer where it was opened is named, and nothing is
-// written: neither where it is now nor to what is in its place.
+// A root that was moved since it was opened is named, and nothing is written to
+// it or to what is in its place.
 func TestRootMoved(t *testing.T) {
 	for name, move := range map[string]func(dir string) error{
 		"renamed": func(dir string) error { return os.Rename(dir, dir+"2") },
@@ -27,11 +27,11 @@ func TestRootMoved(t *testing.T) {
 		"removed": os.RemoveAll,
 	} {
 		t.Run(name, func(t *testing.T) {
-			ws, dir := openAt(t, made(t))
-			plan := planOf(t, ws, map[string]want{"a": {content: "1"}})
+			ws, dir := openAt(t, makeWorkspaceDir(t))
+			plan := planOf(t, ws, map[string]wantedFile{"a": {content: "1"}})
 			must(t, move(dir))
 			t.Cleanup(func() { os.RemoveAll(dir + "2") })
-			opts := Options{Keys: testKeys, wrap: tapped(func(o op) error { t.Errorf("it does %v", o); return nil })}
+			opts := Options{Keys: testKeys, wrap: hooked(func(o op) error { t.Errorf("it does %v", o); return nil })}
 			_, failed := Commit(context.Background(), ws, plan, opts)
 			_, undone := Undo(context.Background(), ws, "", opts)
 			for what, err := range map[string]error{"commit": failed, "undo": undone} {
@@ -43,8 +43,8 @@ func TestRootMoved(t *testing.T) {
 	}
 }
 
-// made is a new directory that may be renamed.
-func made(t *testing.T) string {
+// makeWorkspaceDir returns a new directory that may be renamed.
+func makeWorkspaceDir(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir() + "/ws"
 	must(t, os.Mkdir(dir, 0o755))

@@ -13,60 +13,61 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A Recovery says what became of a transaction that had been interrupted.
+// A Recovery is what became of an interrupted transaction.
 type Recovery struct {
 	ID      string
-	Forward bool // it was carried out; otherwise it was undone
-	Paths   int  // how many it concerns
+	Forward bool // it was applied; otherwise it was undone
+	Paths   int  // number of requested paths
 }
 
 func (r Recovery) String() string {
 	if r.Forward {
-		return fmt.Sprintf("transaction %s had been interrupted and was carried out: %d paths", r.ID, r.Paths)
+		return fmt.Sprintf("transaction %s had been interrupted and was applied: %d paths", r.ID, r.Paths)
 	}
 	return fmt.Sprintf("transaction %s had been interrupted and was undone: %d paths", r.ID, r.Paths)
 }
 
-// Pending lists the user's own transactions of the workspace at dir that were
-// interrupted, the oldest first. It only reads.
+// Pending lists the user's own interrupted transactions in the workspace at
+// dir, oldest first. It only reads.
 func Pending(dir string, keys *Keyring) (ids []string, err error) {
-	if info, err := os.Lstat(filepath.Join(dir, home)); err != nil || !info.IsDir() {
-		return nil, nil // nothing of ours
+	if info, err := os.Lstat(filepath.Join(dir, aptixDir)); err != nil || !info.IsDir() {
+		return nil, nil // no transaction was ever run here
 	}
 	ws, err := workspace.Open(dir)
 	if err != nil {
 		return nil, fmt.Errorf("looking for interrupted transactions: %w", err)
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	c, err := recordsOf(ws, keys).scan(false)
+	c, err := newRecordReader(ws, keys).scan(false)
 	if err != nil {
 		return nil, fmt.Errorf("looking for interrupted transactions in %s: %w", dir, err)
 	}
-	if len(c.begun) == 0 || lockHeld(filepath.Join(dir, filepath.FromSlash(lockName))) {
-		return nil, nil // one that goes on at this moment is not interrupted
+	if len(c.interrupted) == 0 || lockHeld(filepath.Join(dir, filepath.FromSlash(lockName))) {
+		return nil, nil // a running transaction is not interrupted
 	}
-	return c.begun, nil
+	return c.interrupted, nil
 }
 
-// untidy reports whether a process that ended before it had begun left something.
-func untidy(c *census, ws *workspace.Workspace) bool {
+// hasLeftovers reports whether a process that ended before its commit point
+// left files.
+func hasLeftovers(c *inventory, ws *workspace.Workspace) bool {
 	_, err := ws.Root().Lstat(lockName)
-	return err == nil || len(c.drafts) > 0
+	return err == nil || len(c.unstarted) > 0
 }
 
-// FindPending looks in dir and the directories above it for a workspace where
-// an interrupted transaction waits; empty if there is none. One that another
-// user put into a directory that is not theirs, as anybody can in /tmp, is none.
+// FindPending returns dir or the nearest directory above it that is a workspace
+// with an interrupted transaction, or empty. It ignores a .aptix that another
+// user put into a directory of somebody else, as is possible in /tmp.
 func FindPending(dir string, keys *Keyring) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return "", err
 	}
 	for start := dir; ; {
-		if owned(dir) {
+		if ownedByUser(dir) {
 			ids, err := Pending(dir, keys)
 			if len(ids) > 0 || err != nil && dir == start {
-				return dir, err // what is broken above is in the way of nothing here
+				return dir, err // errors in directories above dir are ignored
 			}
 		}
 		up := filepath.Dir(dir)
@@ -77,27 +78,27 @@ func FindPending(dir string, keys *Keyring) (string, error) {
 	}
 }
 
-// Recover finishes every transaction of the user's in ws that was interrupted:
-// forward if it had begun, back if it was being undone or verified. Foreign ones
-// it leaves alone. Before it touches anything it looks at all paths of a
-// transaction; when another program's edit is in the way, it touches none and returns a
-// *StoppedError. When no edit is, but a new content is not at hand any more, it
-// goes back. It may be killed at any moment and called again.
+// Recover finishes every interrupted transaction of the user's in ws: forward
+// if it was being applied, back if it was being undone or verified. It does not
+// touch foreign ones. It checks all paths of a transaction before it changes
+// one. If another program's edit would be overwritten it changes none and
+// returns a *StoppedError. If a new content is missing, it goes back instead.
+// It may be killed at any moment and called again (PROTOCOL §12).
 func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Recovery, error) {
-	c, err := recordsOf(ws, opts.Keys).scan(false)
-	if err != nil || len(c.begun) == 0 && !untidy(c, ws) {
+	c, err := newRecordReader(ws, opts.Keys).scan(false)
+	if err != nil || len(c.interrupted) == 0 && !hasLeftovers(c, ws) {
 		return nil, err
 	}
-	return locked(ws, opts, len(c.begun) == 0, func(t *transaction) (all []Recovery, err error) {
+	return withLock(ws, opts, len(c.interrupted) == 0, func(t *transaction) (all []Recovery, err error) {
 		c, err := t.records().scan(false)
 		if err != nil {
 			return nil, err
 		}
-		_ = t.disk.sweep(c) // what it could not remove, the next commit tells
-		if err := t.disk.returnAside(c); err != nil {
+		_ = t.disk.removeUnstarted(c) // the next commit reports what could not be removed
+		if err := t.disk.restoreSetAside(c); err != nil {
 			return nil, err
 		}
-		for _, id := range c.begun {
+		for _, id := range c.interrupted {
 			if err = ctx.Err(); err != nil {
 				return all, err
 			}
@@ -113,10 +114,10 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 	})
 }
 
-// locked runs act when it has the lock. With optional, it does nothing while
-// another process has it.
-func locked[T any](ws *workspace.Workspace, opts Options, optional bool, act func(*transaction) (T, error)) (out T, err error) {
-	if err := ws.Moved(); err != nil {
+// withLock calls act while it holds the lock. With optional, it does nothing
+// while another process holds it.
+func withLock[T any](ws *workspace.Workspace, opts Options, optional bool, act func(*transaction) (T, error)) (out T, err error) {
+	if err := ws.CheckNotMoved(); err != nil {
 		return out, err
 	}
 	d, closeDisk, err := newDisk(ws, opts)
@@ -135,142 +136,147 @@ func locked[T any](ws *workspace.Workspace, opts Options, optional bool, act fun
 	return out, errors.Join(errors.Join(append([]error{err}, l.release()...)...), closeDisk())
 }
 
-// recoverOne finishes one transaction. The Recovery is that of one which is
-// finished, also beside an error in tidying up.
-func recoverOne(ws *workspace.Workspace, with *transaction, c *census, id string) (Recovery, error) {
-	r, err := finish(ws, with, c, id)
+// recoverOne finishes one transaction. The Recovery may be set beside an error:
+// then the transaction is finished and the clean-up failed.
+func recoverOne(ws *workspace.Workspace, with *transaction, c *inventory, id string) (Recovery, error) {
+	r, err := finishTransaction(ws, with, c, id)
 	if err != nil && !errors.As(err, new(*StoppedError)) {
 		err = fmt.Errorf("recovering transaction %s: %w", id, err)
 	}
 	return r, err
 }
 
-func finish(ws *workspace.Workspace, with *transaction, c *census, id string) (Recovery, error) {
+// finishTransaction finishes an interrupted transaction.
+func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory, id string) (Recovery, error) {
 	t, err := reopen(ws, with, id)
 	if err != nil {
 		return Recovery{}, err
 	}
-	for _, k := range c.kept {
-		t.past = append(t.past, k.id)
+	for _, k := range c.history {
+		t.history = append(t.history, k.id)
 	}
-	if err := t.makeHistory(); err != nil {
+	if err := t.disk.makeHistory(); err != nil {
 		return Recovery{}, err
 	}
-	r := Recovery{ID: id, Paths: len(t.items.asked())}
-	way, err := t.survey()
+	r := Recovery{ID: id, Paths: len(t.items.requestedPaths())}
+	way, err := t.chooseDirection()
 	if err != nil {
 		return Recovery{}, err
 	}
 	if way == journalForward {
-		err = t.goOn()
+		err = t.finishForward()
 		r.Forward = err == nil
 	}
 	if way == journalBack || errors.As(err, new(*ChangedError)) {
-		err = t.giveUp()
+		err = t.finishBackward()
 	}
 	if err != nil {
 		return Recovery{}, err
 	}
-	return r, errors.Join(t.warning, t.removeDebris())
+	return r, errors.Join(t.warning, t.removeLeftovers())
 }
 
-// reopen reads the journal of an interrupted transaction, which has to be the
+// reopen reads the journal of an interrupted transaction, which must be the
 // user's own.
 func reopen(ws *workspace.Workspace, with *transaction, id string) (*transaction, error) {
 	t := newTransaction(ws, with.disk, with.opts)
 	t.keys = with.keys
-	t.named(id)
+	t.setID(id)
 	var err error
-	if t.turned, _, err = t.records().journalIn(t.dir, id); err != nil {
+	if t.journalName, _, err = t.records().findJournal(t.dir, id); err != nil {
 		return nil, err
 	}
-	j, foreign := t.records().read(t.dir, t.turned, id)
+	j, foreign := t.records().read(t.dir, t.journalName, id)
 	if foreign != nil {
-		return nil, &UntrustedError{Foreign: foreign.at(id, Interrupted, t.turned, j)}
+		return nil, &UntrustedError{Foreign: foreign.located(id, Interrupted, t.journalName, j)}
 	}
 	t.undoes, t.trusted = j.Undoes, j.Trusted
-	if t.items, err = j.items(t.dir, signed); err == nil {
-		err = t.permitted()
+	if t.items, err = j.items(t.dir, authenticated); err == nil {
+		err = t.checkPermitted()
 	}
 	if err != nil {
 		return nil, &StoppedError{ID: id, Dir: t.dir, Err: err}
 	}
-	t.twins = t.items.twins()
+	t.caseAliases = t.items.caseAliases()
 	return t, nil
 }
 
-// permitted returns an error if a path of the transaction lies where none may be
-// written: in a repository's own files, or in the user's state directory.
-func (t *transaction) permitted() error {
-	guard := t.ws.Guard()
+// checkPermitted returns an error if a path of the transaction is protected: in
+// a repository's own files or in the user's state directory.
+func (t *transaction) checkPermitted() error {
+	guard := t.ws.NewProtectionChecker()
 	for _, it := range t.items {
 		if err := guard.Check(it.path); err != nil {
 			return err
 		}
 	}
-	return t.items.repositories(func(path string) bool {
+	return t.items.checkNoRepository(func(path string) bool {
 		_, err := t.ws.Root().Lstat(path)
 		return err == nil
 	})
 }
 
-// survey decides which way to go, before anything is touched.
-func (t *transaction) survey() (way string, err error) {
-	sights := make([]sight, len(t.items))
+// chooseDirection returns the name of the journal that stands for the direction
+// in which the transaction can be finished. Nothing is changed before it
+// returns.
+func (t *transaction) chooseDirection() (way string, err error) {
+	observations := make([]observation, len(t.items))
 	for i, it := range t.items {
-		if sights[i], err = t.sightOf(it); err != nil {
+		if observations[i], err = t.observe(it); err != nil {
 			return "", err
 		}
 	}
-	judge := (*item).back
-	if t.turned == journalForward {
-		judge = (*item).ahead
+	judge := (*item).backward
+	if t.journalName == journalForward {
+		judge = (*item).forward
 	}
-	verdicts := t.judge(sights, judge)
-	if t.turned == journalForward && !slices.Contains(verdicts, blocked) && slices.Contains(verdicts, lost) {
-		verdicts = t.judge(sights, (*item).back)
+	verdicts := t.judgeAll(observations, judge)
+	if t.journalName == journalForward && !slices.Contains(verdicts, blocked) && slices.Contains(verdicts, unavailable) {
+		verdicts = t.judgeAll(observations, (*item).backward)
 		if !slices.Contains(verdicts, blocked) {
 			return journalBack, nil
 		}
 	}
 	stop := &StoppedError{ID: t.id, Dir: t.dir}
 	for i, v := range verdicts {
-		if v == blocked || v == lost {
-			stop.Paths = append(stop.Paths, t.stoppedAt(t.items[i], sights[i]))
+		if v == blocked || v == unavailable {
+			stop.Paths = append(stop.Paths, t.stoppedPath(t.items[i], observations[i]))
 		}
 	}
 	if len(stop.Paths) > 0 {
 		return "", stop
 	}
-	return t.turned, nil
+	return t.journalName, nil
 }
 
-func (t *transaction) judge(sights []sight, judge func(*item, sight) verdict) []verdict {
-	out := make([]verdict, len(sights))
-	for i, s := range sights {
-		out[i] = judge(t.items[i], s)
-		if !t.items[i].keeps(s, t.trusted) {
+// judgeAll returns the progress of every item. An item whose kept files do not
+// match the journal is blocked.
+func (t *transaction) judgeAll(observations []observation, judge func(*item, observation) progress) []progress {
+	out := make([]progress, len(observations))
+	for i, o := range observations {
+		out[i] = judge(t.items[i], o)
+		if !t.items[i].backupIntact(o, t.trusted) {
 			out[i] = blocked
 		}
 	}
 	return out
 }
 
-// stoppedAt says where the contents of a path are kept.
-func (t *transaction) stoppedAt(it *item, s sight) StoppedPath {
-	p := StoppedPath{Path: it.path, Old: t.leftover(it, s, nil).Old, Kept: !it.keeps(s, t.trusted)}
-	if it.placed() && s.staged == it.after {
+// stoppedPath describes a path that recovery stopped at.
+func (t *transaction) stoppedPath(it *item, o observation) StoppedPath {
+	p := StoppedPath{Path: it.path, Old: t.leftover(it, o, nil).Old, BackupChanged: !it.backupIntact(o, t.trusted)}
+	if it.installsNew() && o.staged == it.after {
 		p.New = it.staged
 	}
 	return p
 }
 
-// goOn takes the turns that were not taken yet, and ends the transaction.
-func (t *transaction) goOn() error {
-	if err := t.takeRemaining(); err != nil {
+// finishForward runs the remaining steps and retires the transaction.
+func (t *transaction) finishForward() error {
+	if err := t.runRemainingSteps(); err != nil {
 		return err
 	}
-	if err := t.setModes(); err != nil {
+	if err := t.restoreDirAttributes(); err != nil {
 		return err
 	}
 	if err := t.syncTree(); err != nil {
@@ -279,27 +285,28 @@ func (t *transaction) goOn() error {
 	return t.retire()
 }
 
-func (t *transaction) takeRemaining() error {
+// runRemainingSteps runs the steps that observations show as pending.
+func (t *transaction) runRemainingSteps() error {
 	for _, it := range t.items {
-		if err := t.unpack(it); err != nil {
+		if err := t.unpackDirectory(it); err != nil {
 			return err
 		}
 	}
 	for _, it := range slices.Backward(t.items) {
-		s, err := t.sightOf(it)
+		o, err := t.observe(it)
 		if err != nil {
 			return err
 		}
-		if it.leaves() && it.ahead(s) == turn && is(s.path, it.before) {
-			if err := t.displace(it); err != nil {
+		if it.removesOld() && it.forward(o) == pending && matches(o.path, it.before) {
+			if err := t.moveAside(it); err != nil {
 				return err
 			}
 		}
 	}
 	for _, it := range t.items {
-		s, err := t.sightOf(it)
-		if err == nil && it.ahead(s) == turn {
-			err = t.arriveLate(it, s)
+		o, err := t.observe(it)
+		if err == nil && it.forward(o) == pending {
+			err = t.installRemaining(it, o)
 		}
 		if err != nil {
 			return err
@@ -308,58 +315,58 @@ func (t *transaction) takeRemaining() error {
 	return nil
 }
 
-// unpack moves what is in a directory that was moved aside to where it is kept
-// itself. It is in there when the power failed and only the later one of two
-// renames was kept.
-func (t *transaction) unpack(it *item) error {
+// unpackDirectory moves the contents of a directory that was moved aside to
+// their own aside paths. They are still in it if the power failed and only the
+// later one of two renames was kept.
+func (t *transaction) unpackDirectory(it *item) error {
 	if it.before.Kind != model.Directory {
 		return nil
 	}
 	if fi, err := t.disk.lstat(it.aside); err != nil || !fi.IsDir() {
-		return nil // survey has looked at what else it may be
+		return nil // chooseDirection has checked other kinds
 	}
 	names, err := t.disk.names(it.aside)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	for _, name := range names {
-		if in := t.items.at(it.path + "/" + name); in != nil && err == nil {
-			err = t.keep(in, it.aside+"/"+name)
+		if in := t.items.find(it.path + "/" + name); in != nil && err == nil {
+			err = t.moveToAside(in, it.aside+"/"+name)
 		}
 	}
 	return err
 }
 
-// keep moves what is under name to where an item's is kept, or removes the name
-// if it is there already: a link was made, and not yet unlinked.
-func (t *transaction) keep(it *item, name string) error {
-	if t.oneFile(name, it.aside) {
-		return t.disk.removeTwin("keeping", name, it.aside)
+// moveToAside moves name to an item's aside path, or removes name if it is a
+// second hard link to the file there.
+func (t *transaction) moveToAside(it *item, name string) error {
+	if t.sameFile(name, it.aside) {
+		return t.disk.removeSecondLink("keeping", name, it.aside)
 	}
-	return t.disk.renameBack(it.path, name, it.aside)
+	return t.disk.renameDurably(it.path, name, it.aside)
 }
 
-// arriveLate is arrive for an item of which only the disk tells how far it
-// came.
-func (t *transaction) arriveLate(it *item, s sight) error {
+// installRemaining is install for an item of which only the observation o is
+// known.
+func (t *transaction) installRemaining(it *item, o observation) error {
 	switch {
-	case s.twin:
+	case o.linked:
 		return t.disk.remove("creating", it.staged)
 	case it.after.Kind == model.Directory:
 		return t.makeDirectory(it)
-	case s.path.Kind == model.Absent:
-		return t.create(it)
+	case o.path.Kind == model.Absent:
+		return t.installNew(it)
 	}
 	return t.replace(it)
 }
 
-// giveUp undoes the transaction.
-func (t *transaction) giveUp() error {
-	err := t.rollBack(errGivenUp)
-	if errors.Is(err, errGivenUp) && !errors.As(err, new(*RollbackError)) {
+// finishBackward undoes the transaction.
+func (t *transaction) finishBackward() error {
+	err := t.rollBack(errInterrupted)
+	if errors.Is(err, errInterrupted) && !errors.As(err, new(*RollbackError)) {
 		return nil
 	}
 	return err
 }
 
-var errGivenUp = errors.New("an interrupted transaction is undone")
+var errInterrupted = errors.New("undoing an interrupted transaction")

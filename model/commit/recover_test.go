@@ -11,15 +11,15 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// interrupted kills a commit of a, b, c and d, right before b has its turn or,
-// if undoing, right before it is taken back.
+// interrupted kills a commit of a, b, c and d right before the step of b or, if
+// undoing, right before that step is undone.
 func interrupted(t *testing.T, undoing bool) (*workspace.Workspace, string) {
 	t.Helper()
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1", "d": "1", "sub/x": "1"})
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}, "c": {content: "2"}, "d": {gone: true}})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "d": "1", "sub/x": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}, "c": {content: "2"}, "d": {absent: true}})
 	seen := 0
-	if !killed(func() {
+	if !runKilled(func() {
 		commit(t, ws, plan, func(o op) error {
 			switch {
 			case undoing && o.is("renameNew", "c"):
@@ -38,7 +38,7 @@ func interrupted(t *testing.T, undoing bool) (*workspace.Workspace, string) {
 }
 
 func tryRecover(ws *workspace.Workspace) ([]Recovery, error) {
-	return Recover(context.Background(), ws, Options{Keys: testKeys, wrap: tapped(nil)})
+	return Recover(context.Background(), ws, Options{Keys: testKeys, wrap: hooked(nil)})
 }
 
 func contents(t *testing.T, dir string) string {
@@ -71,7 +71,7 @@ func TestRecover(t *testing.T) {
 		if got := contents(t, dir); got != want {
 			t.Errorf("undoing %v: the tree is %s; want %s", undoing, got, want)
 		}
-		clean(t, dir)
+		checkClean(t, dir)
 		if all, err := tryRecover(ws); err != nil || len(all) > 0 {
 			t.Errorf("the second time: %v, %v", all, err)
 		}
@@ -86,15 +86,15 @@ func TestUndoAfterRecovery(t *testing.T) {
 	ws, dir := interrupted(t, false)
 	_, err := tryRecover(ws)
 	must(t, err)
-	_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: tapped(nil)})
+	_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: hooked(nil)})
 	must(t, err)
 	if got := contents(t, dir); got != "1 1 - 1" {
 		t.Errorf("the tree is %s", got)
 	}
 }
 
-// SPEC §7, "never overwrites a third party's edit": then nothing is touched at
-// all, until that is out of the way.
+// Recovery never overwrites another program's edit: it changes nothing until
+// that is moved away (PROTOCOL §12).
 func TestRecoverStops(t *testing.T) {
 	for name, c := range map[string]struct {
 		undoing     bool
@@ -131,12 +131,12 @@ func TestRecoverStops(t *testing.T) {
 			if err != nil || len(all) != 1 || contents(t, dir) != c.last {
 				t.Errorf("got %v, %v: %s", all, err, contents(t, dir))
 			}
-			clean(t, dir)
+			checkClean(t, dir)
 		})
 	}
 }
 
-// checkKept wants contents where the error says that they are.
+// checkKept fails unless the contents are where the error says.
 func checkKept(t *testing.T, dir string, p StoppedPath) {
 	t.Helper()
 	for name, want := range map[string]string{p.Old: "1", p.New: "2"} {
@@ -149,15 +149,14 @@ func checkKept(t *testing.T, dir string, p StoppedPath) {
 	}
 }
 
-// A program that had a file open and writes to it after it was displaced is
-// not overruled by the kill.
+// A write to an open file after it was displaced is found by recovery, too.
 func TestRecoverFindsLateWrites(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
 	f, err := os.OpenFile(filepath.Join(dir, "a"), os.O_WRONLY, 0)
 	must(t, err)
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
-	killed(func() {
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}})
+	runKilled(func() {
 		commit(t, ws, plan, func(o op) error {
 			if o.is("exchange", "b") {
 				return errKill
@@ -189,7 +188,7 @@ func TestDamagedJournalIsForeign(t *testing.T) {
 			ws, dir := interrupted(t, false)
 			ids, err := Pending(dir, testKeys)
 			must(t, err)
-			path := filepath.Join(dir, home, ids[0], journalForward)
+			path := filepath.Join(dir, aptixDir, ids[0], journalForward)
 			b, err := os.ReadFile(path)
 			must(t, err)
 			must(t, os.WriteFile(path, damage(b), 0o600))
@@ -199,27 +198,27 @@ func TestDamagedJournalIsForeign(t *testing.T) {
 			if got := contents(t, dir); got != "2 1 - -" {
 				t.Errorf("the tree is %s", got)
 			}
-			found, err := ForeignRecords(ws, testKeys)
-			if err != nil || len(found) != 1 || found[0].ID != ids[0] || found[0].Where != Interrupted {
+			found, err := ListForeign(ws, testKeys)
+			if err != nil || len(found) != 1 || found[0].ID != ids[0] || found[0].Location != Interrupted {
 				t.Errorf("foreign are %+v, %v", found, err)
 			}
 		})
 	}
 }
 
-// forged is a journal with a path that no plan has.
-func forged(path string) []byte {
-	b, err := journal{Items: []journalItem{{Path: name(path)}}}.encode(testKeys.secret(), "/")
+// editedJournal returns a journal with a path that no plan has.
+func editedJournal(path string) []byte {
+	b, err := journal{Items: []jsonItem{{Path: jsonPath(path)}}}.encode(testKeys.secret(), "/")
 	if err != nil {
 		panic(err)
 	}
 	return b
 }
 
-// What waits is never built upon.
+// A commit is refused while an interrupted transaction is pending.
 func TestPendingRefusesCommits(t *testing.T) {
 	ws, dir := interrupted(t, false)
-	plan := planOf(t, ws, map[string]want{"sub/x": {content: "2"}})
+	plan := planOf(t, ws, map[string]wantedFile{"sub/x": {content: "2"}})
 	_, err := commit(t, ws, plan, nil)
 	var pending *PendingError
 	if !errors.As(err, &pending) || len(pending.IDs) != 1 || !strings.Contains(err.Error(), "aptix-tui recover") {
@@ -234,12 +233,12 @@ func TestPendingRefusesCommits(t *testing.T) {
 	must(t, err)
 }
 
-// A transaction that goes on is not interrupted, and nobody recovers it.
+// A running transaction is not interrupted and is not recovered.
 func TestRunningIsNotPending(t *testing.T) {
 	ws, dir := open(t)
 	second, _ := openAt(t, dir)
 	tried := false
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), func(o op) error {
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), func(o op) error {
 		if !o.is("renameNew", "a") {
 			return nil
 		}
@@ -267,20 +266,20 @@ func TestNothingToRecover(t *testing.T) {
 	if found, err := FindPending(dir, testKeys); err != nil || found != "" {
 		t.Errorf("found %q, %v", found, err)
 	}
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }
 
-// A directory that was to be removed and is in use by now stops the recovery
-// if the plan removes it, and stays if it only would have become empty.
+// A directory in use that the plan removes stops the recovery. One that was
+// only to be removed because it became empty is kept.
 func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 	for asked, stops := range map[bool]bool{true: true, false: false} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"e/x": "1", "z": "1"})
-		wants := map[string]want{"e/x": {gone: true}, "z": {content: "2"}}
+		writeTree(t, dir, map[string]string{"e/x": "1", "z": "1"})
+		wants := map[string]wantedFile{"e/x": {absent: true}, "z": {content: "2"}}
 		if asked {
-			wants["e"] = want{gone: true}
+			wants["e"] = wantedFile{absent: true}
 		}
-		killed(func() {
+		runKilled(func() {
 			commit(t, ws, planOf(t, ws, wants), func(o op) error {
 				if o.is("rename", "e") {
 					return errKill
@@ -288,7 +287,7 @@ func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 				return nil
 			})
 		})
-		plant(t, dir, map[string]string{"e/theirs": "1"})
+		writeTree(t, dir, map[string]string{"e/theirs": "1"})
 		_, err := tryRecover(ws)
 		var stopped *StoppedError
 		if errors.As(err, &stopped) != stops || !stops && err != nil {
@@ -301,11 +300,12 @@ func TestRecoverLeavesDirectoriesInUse(t *testing.T) {
 	}
 }
 
-// What a draft left behind is nobody's, and goes with the next recovery.
-func TestRecoverTidiesUp(t *testing.T) {
+// A transaction that did not reach its commit point is removed by the next
+// recovery.
+func TestRecoverCleansUp(t *testing.T) {
 	ws, dir := open(t)
-	killed(func() {
-		commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), func(o op) error {
+	runKilled(func() {
+		commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), func(o op) error {
 			if o.kind == "syncAll" {
 				return errKill
 			}
@@ -315,5 +315,5 @@ func TestRecoverTidiesUp(t *testing.T) {
 	if all, err := tryRecover(ws); err != nil || len(all) > 0 {
 		t.Errorf("got %v, %v", all, err)
 	}
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }

@@ -9,17 +9,20 @@ import (
 	"strings"
 )
 
-// A rooted system acts below one directory by names, after a look that no link is
-// on the way: the system offers no more here.
-type rooted struct{ root *os.Root }
+// A rootedSystem is the system below one directory. It checks that no parent of
+// a name is a link before each operation, which another program can race: the
+// system offers no directory handles.
+type rootedSystem struct{ root *os.Root }
 
-func newSystem(root *os.Root) (realSystem, error) { return rooted{root}, nil }
+// newSystem returns the system below root.
+func newSystem(root *os.Root) (realSystem, error) { return rootedSystem{root}, nil }
 
-func (s rooted) Close() error { return nil }
+// Close closes the directories that the system opened itself.
+func (s rootedSystem) Close() error { return nil }
 
-// plain returns an error unless all directories that these names are in are
-// directories, not links to some.
-func (s rooted) plain(names ...string) error {
+// checkNoLinks returns an error unless every parent of these names is a
+// directory and not a link to one.
+func (s rootedSystem) checkNoLinks(names ...string) error {
 	for _, name := range names {
 		for i := strings.IndexByte(name, '/'); i >= 0; {
 			fi, err := s.root.Lstat(name[:i])
@@ -39,62 +42,65 @@ func (s rooted) plain(names ...string) error {
 	return nil
 }
 
-// when calls act if the names are plain.
-func (s rooted) when(act func() error, names ...string) error {
-	if err := s.plain(names...); err != nil {
+// ifNoLinks calls act after checkNoLinks.
+func (s rootedSystem) ifNoLinks(act func() error, names ...string) error {
+	if err := s.checkNoLinks(names...); err != nil {
 		return err
 	}
 	return act()
 }
 
-func (s rooted) mkdir(name string, mode fs.FileMode) error {
-	return s.when(func() error { return s.root.Mkdir(name, mode) }, name)
+func (s rootedSystem) mkdir(name string, mode fs.FileMode) error {
+	return s.ifNoLinks(func() error { return s.root.Mkdir(name, mode) }, name)
 }
 
-func (s rooted) symlink(target, name string) error {
-	return s.when(func() error { return s.root.Symlink(target, name) }, name)
+func (s rootedSystem) symlink(target, name string) error {
+	return s.ifNoLinks(func() error { return s.root.Symlink(target, name) }, name)
 }
 
-func (s rooted) link(from, to string) error {
-	return s.when(func() error { return s.root.Link(from, to) }, from, to)
+func (s rootedSystem) link(from, to string) error {
+	return s.ifNoLinks(func() error { return s.root.Link(from, to) }, from, to)
 }
 
-func (s rooted) rename(from, to string) error {
-	return s.when(func() error { return s.root.Rename(from, to) }, from, to)
+func (s rootedSystem) rename(from, to string) error {
+	return s.ifNoLinks(func() error { return s.root.Rename(from, to) }, from, to)
 }
 
-func (s rooted) chmod(name string, mode fs.FileMode) error {
-	return s.when(func() error { return s.root.Chmod(name, mode) }, name, name+"/")
+// chmod sets the mode of a directory. It works for one that this user cannot
+// open.
+func (s rootedSystem) chmod(name string, mode fs.FileMode) error {
+	return s.ifNoLinks(func() error { return s.root.Chmod(name, mode) }, name, name+"/")
 }
 
-func (s rooted) remove(name string) error {
-	return s.when(func() error { return s.root.Remove(name) }, name)
+func (s rootedSystem) remove(name string) error {
+	return s.ifNoLinks(func() error { return s.root.Remove(name) }, name)
 }
 
-func (s rooted) renameNew(string, string) error { return errors.ErrUnsupported }
-func (s rooted) exchange(string, string) error  { return errors.ErrUnsupported }
-func (s rooted) liken(string, string) error     { return nil } // files take their rights from their directory
-func (s rooted) syncDir(string) error           { return nil } // the system keeps its directories durable itself
-func (s rooted) syncsAll() bool                 { return false }
-func (s rooted) syncAll() error                 { return errors.ErrUnsupported }
+func (s rootedSystem) renameNew(string, string) error      { return errors.ErrUnsupported }
+func (s rootedSystem) exchange(string, string) error       { return errors.ErrUnsupported }
+func (s rootedSystem) copyAttributes(string, string) error { return nil } // files inherit permissions from their directory
+func (s rootedSystem) syncDir(string) error                { return nil } // the system makes directories durable itself
+func (s rootedSystem) syncsAll() bool                      { return false }
+func (s rootedSystem) syncAll() error                      { return errors.ErrUnsupported }
 
-func (s rooted) create(name string, mode fs.FileMode) (file, error) {
+func (s rootedSystem) create(name string, mode fs.FileMode) (file, error) {
 	return s.file(s.openFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode))
 }
 
-func (s rooted) open(name string) (file, error) { return s.file(s.openFile(name, os.O_RDWR, 0)) }
+func (s rootedSystem) open(name string) (file, error) { return s.file(s.openFile(name, os.O_RDWR, 0)) }
 
-func (s rooted) file(f *os.File, err error) (file, error) {
+func (s rootedSystem) file(f *os.File, err error) (file, error) {
 	if err != nil {
 		return nil, err
 	}
 	return rootedFile{f, s}, nil
 }
 
-func (s rooted) openFile(name string, flag int, mode fs.FileMode) (f *os.File, err error) {
-	err = s.when(func() (err error) { f, err = s.root.OpenFile(name, flag, mode); return err }, name)
+// openFile opens a file or directory that is not a link.
+func (s rootedSystem) openFile(name string, flag int, mode fs.FileMode) (f *os.File, err error) {
+	err = s.ifNoLinks(func() (err error) { f, err = s.root.OpenFile(name, flag, mode); return err }, name)
 	return f, err
 }
 
-// syncPath does nothing: the system keeps its directories durable itself.
+// syncPath does nothing: the system makes directories durable itself.
 func syncPath(string) error { return nil }

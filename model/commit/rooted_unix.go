@@ -14,40 +14,41 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A rooted system acts below one directory, by open directories.
-type rooted struct {
-	top   *os.File   // the root directory
-	all   bool       // everything below it can be synced at once
-	mu    sync.Mutex // guards near while directories are synced
-	slots [2]slot    // the directories that were used last
-	next  int        // the slot to be used again first
+// A rootedSystem is the system below one directory, by open directories.
+type rootedSystem struct {
+	top        *os.File     // root directory
+	canSyncAll bool         // the file system has a reliable syncfs
+	mu         sync.Mutex   // guards slots and next; directories are synced concurrently
+	slots      [2]cachedDir // directories that were used last
+	next       int          // index of the slot to reuse
 }
 
-// A slot is an open directory.
-type slot struct {
+// A cachedDir is an open directory.
+type cachedDir struct {
 	name string
 	fd   int
 	open bool
 }
 
-// newSystem opens before anything is written, so that syncAll learns of every
-// error in writing.
+// newSystem opens root. That happens before anything is written, so that syncAll
+// reports every write error.
 func newSystem(root *os.Root) (realSystem, error) {
 	f, err := root.Open(".")
 	if err != nil {
 		return nil, err
 	}
-	s := &rooted{top: f, all: canSyncAll(f)}
-	runtime.SetFinalizer(s, (*rooted).forget) // as an os.File has, where Close is never reached
+	s := &rootedSystem{top: f, canSyncAll: canSyncAll(f)}
+	runtime.SetFinalizer(s, (*rootedSystem).closeCached) // like os.File, for goroutines that end before Close
 	return s, nil
 }
 
-func (s *rooted) Close() error { return errors.Join(s.forget(), s.top.Close()) }
+// Close closes the directories that the system opened itself.
+func (s *rootedSystem) Close() error { return errors.Join(s.closeCached(), s.top.Close()) }
 
-// forget closes the directories that were used last. It comes before everything
-// that may move directories, and with every sync, after which other programs may
-// have had a long time to do so.
-func (s *rooted) forget() error {
+// closeCached closes the cached directories. It is called before every
+// operation that may move directories, and with every sync, which takes long
+// enough for other programs to move some.
+func (s *rootedSystem) closeCached() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var errs []error
@@ -55,25 +56,25 @@ func (s *rooted) forget() error {
 		if s.slots[i].open {
 			errs = append(errs, unix.Close(s.slots[i].fd))
 		}
-		s.slots[i] = slot{}
+		s.slots[i] = cachedDir{}
 	}
 	return errors.Join(errs...)
 }
 
-// moving does what may move directories.
-func (s *rooted) moving(act func() error) error { return errors.Join(s.forget(), act()) }
+// uncached calls act, which may move directories, after closeCached.
+func (s *rootedSystem) uncached(act func() error) error { return errors.Join(s.closeCached(), act()) }
 
 const directoryOnly = unix.O_RDONLY | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
 
-// openDirectory opens the directory dir below top. A component that is a link is
-// an error, like one that is a file.
+// openDirectory opens the directory dir below top. A component that is a link
+// is an error.
 func openDirectory(top int, dir string) (int, error) {
 	if dir == "." {
 		return unix.Openat(top, ".", directoryOnly, 0)
 	}
 	at := top
 	for name := range strings.SplitSeq(dir, "/") {
-		fd, err := openAgain(at, name, directoryOnly, 0)
+		fd, err := openRetrying(at, name, directoryOnly, 0)
 		if at != top {
 			err = errors.Join(err, unix.Close(at))
 		}
@@ -81,24 +82,24 @@ func openDirectory(top int, dir string) (int, error) {
 			if fd >= 0 {
 				err = errors.Join(err, unix.Close(fd))
 			}
-			return -1, flat(err)
+			return -1, unwrapSingle(err)
 		}
 		at = fd
 	}
 	return at, nil
 }
 
-// flat is the only error of a join of one.
-func flat(err error) error {
+// unwrapSingle returns the only error in a joined error of one.
+func unwrapSingle(err error) error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok && len(joined.Unwrap()) == 1 {
 		return joined.Unwrap()[0]
 	}
 	return err
 }
 
-// openAgain opens, again if a signal interrupted it.
-func openAgain(at int, name string, flag int, mode uint32) (fd int, err error) {
-	for range interruptions {
+// openRetrying opens a file, again if a signal interrupted it.
+func openRetrying(at int, name string, flag int, mode uint32) (fd int, err error) {
+	for range maxRetries {
 		if fd, err = unix.Openat(at, name, flag, mode); !errors.Is(err, unix.EINTR) {
 			break
 		}
@@ -106,8 +107,8 @@ func openAgain(at int, name string, flag int, mode uint32) (fd int, err error) {
 	return fd, err
 }
 
-// in is the open directory that name is in, and its last component.
-func (s *rooted) in(name string) (fd int, base string, err error) {
+// parentOf returns the open directory that name is in, and its last component.
+func (s *rootedSystem) parentOf(name string) (fd int, base string, err error) {
 	dir, base := path.Dir(name), path.Base(name)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -121,7 +122,7 @@ func (s *rooted) in(name string) (fd int, base string, err error) {
 		return -1, "", err
 	}
 	old := s.slots[s.next]
-	s.slots[s.next] = slot{name: dir, fd: fd, open: true}
+	s.slots[s.next] = cachedDir{name: dir, fd: fd, open: true}
 	s.next = 1 - s.next
 	if old.open {
 		err = unix.Close(old.fd)
@@ -129,55 +130,55 @@ func (s *rooted) in(name string) (fd int, base string, err error) {
 	return fd, base, err
 }
 
-// between calls what acts on two names by their directories.
-func (s *rooted) between(a, b string, act func(dirA int, a string, dirB int, b string) error) error {
-	dirA, baseA, err := s.in(a)
+// withParents calls act with the open parents of two names.
+func (s *rootedSystem) withParents(a, b string, act func(dirA int, a string, dirB int, b string) error) error {
+	dirA, baseA, err := s.parentOf(a)
 	if err != nil {
 		return err
 	}
-	dirB, baseB, err := s.in(b)
+	dirB, baseB, err := s.parentOf(b)
 	if err != nil {
 		return err
 	}
 	return act(dirA, baseA, dirB, baseB)
 }
 
-// by calls what acts on one name by its directory.
-func (s *rooted) by(name string, act func(dir int, base string) error) error {
-	dir, base, err := s.in(name)
+// withParent calls act with the open parent of name.
+func (s *rootedSystem) withParent(name string, act func(dir int, base string) error) error {
+	dir, base, err := s.parentOf(name)
 	if err != nil {
 		return err
 	}
 	return act(dir, base)
 }
 
-func (s *rooted) mkdir(name string, mode fs.FileMode) error {
-	return s.moving(func() error {
-		return s.by(name, func(dir int, base string) error { return unix.Mkdirat(dir, base, uint32(mode.Perm())) })
+func (s *rootedSystem) mkdir(name string, mode fs.FileMode) error {
+	return s.uncached(func() error {
+		return s.withParent(name, func(dir int, base string) error { return unix.Mkdirat(dir, base, uint32(mode.Perm())) })
 	})
 }
 
-func (s *rooted) symlink(target, name string) error {
-	return s.by(name, func(dir int, base string) error { return unix.Symlinkat(target, dir, base) })
+func (s *rootedSystem) symlink(target, name string) error {
+	return s.withParent(name, func(dir int, base string) error { return unix.Symlinkat(target, dir, base) })
 }
 
-func (s *rooted) link(from, to string) error {
-	return s.between(from, to, func(dirA int, a string, dirB int, b string) error { return unix.Linkat(dirA, a, dirB, b, 0) })
+func (s *rootedSystem) link(from, to string) error {
+	return s.withParents(from, to, func(dirA int, a string, dirB int, b string) error { return unix.Linkat(dirA, a, dirB, b, 0) })
 }
 
-func (s *rooted) rename(from, to string) error {
-	return s.moving(func() error { return s.between(from, to, unix.Renameat) })
+func (s *rootedSystem) rename(from, to string) error {
+	return s.uncached(func() error { return s.withParents(from, to, unix.Renameat) })
 }
 
-func (s *rooted) renameNew(from, to string) error {
-	return s.moving(func() error { return s.between(from, to, renameNew) })
+func (s *rootedSystem) renameNew(from, to string) error {
+	return s.uncached(func() error { return s.withParents(from, to, renameNew) })
 }
 
-func (s *rooted) exchange(a, b string) error { return s.between(a, b, exchange) }
+func (s *rootedSystem) exchange(a, b string) error { return s.withParents(a, b, exchange) }
 
-func (s *rooted) remove(name string) error {
-	return s.moving(func() error {
-		return s.by(name, func(dir int, base string) error {
+func (s *rootedSystem) remove(name string) error {
+	return s.uncached(func() error {
+		return s.withParent(name, func(dir int, base string) error {
 			err := unix.Unlinkat(dir, base, 0)
 			if err == nil || errors.Is(err, unix.ENOENT) {
 				return err
@@ -190,9 +191,10 @@ func (s *rooted) remove(name string) error {
 	})
 }
 
-// chmod sets the mode of a directory, which may be one that cannot be opened.
-func (s *rooted) chmod(name string, mode fs.FileMode) error {
-	return s.by(name, func(dir int, base string) error {
+// chmod sets the mode of a directory. It works for one that this user cannot
+// open.
+func (s *rootedSystem) chmod(name string, mode fs.FileMode) error {
+	return s.withParent(name, func(dir int, base string) error {
 		var st unix.Stat_t
 		if err := unix.Fstatat(dir, base, &st, unix.AT_SYMLINK_NOFOLLOW); err != nil {
 			return err
@@ -200,19 +202,19 @@ func (s *rooted) chmod(name string, mode fs.FileMode) error {
 		if st.Mode&unix.S_IFMT != unix.S_IFDIR {
 			return unix.ENOTDIR
 		}
-		fd, err := openAgain(dir, base, directoryOnly, 0)
+		fd, err := openRetrying(dir, base, directoryOnly, 0)
 		if errors.Is(err, unix.EACCES) {
-			return unix.Fchmodat(dir, base, systemMode(mode), 0)
+			return unix.Fchmodat(dir, base, unixMode(mode), 0)
 		}
 		if err != nil {
 			return err
 		}
-		return flat(errors.Join(unix.Fchmod(fd, systemMode(mode)), unix.Close(fd)))
+		return unwrapSingle(errors.Join(unix.Fchmod(fd, unixMode(mode)), unix.Close(fd)))
 	})
 }
 
-// systemMode is mode as the system has it.
-func systemMode(mode fs.FileMode) uint32 {
+// unixMode converts mode to the system's bits.
+func unixMode(mode fs.FileMode) uint32 {
 	out := uint32(mode.Perm())
 	for _, b := range []struct {
 		bit fs.FileMode
@@ -225,7 +227,7 @@ func systemMode(mode fs.FileMode) uint32 {
 	return out
 }
 
-func (s *rooted) liken(name, like string) error {
+func (s *rootedSystem) copyAttributes(name, like string) error {
 	dir, err := s.openFile(name, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
 		return err
@@ -237,25 +239,25 @@ func (s *rooted) liken(name, like string) error {
 	return errors.Join(copyAttributes(dir, old), old.Close(), dir.Close())
 }
 
-func (s *rooted) create(name string, mode fs.FileMode) (file, error) {
+func (s *rootedSystem) create(name string, mode fs.FileMode) (file, error) {
 	return s.file(s.openFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode))
 }
 
-func (s *rooted) open(name string) (file, error) {
+func (s *rootedSystem) open(name string) (file, error) {
 	return s.file(s.openFile(name, os.O_RDWR|openNonblock, 0))
 }
 
-func (s *rooted) file(f *os.File, err error) (file, error) {
+func (s *rootedSystem) file(f *os.File, err error) (file, error) {
 	if err != nil {
 		return nil, err
 	}
 	return rootedFile{f, s}, nil
 }
 
-// openFile opens a file or directory that is no link.
-func (s *rooted) openFile(name string, flag int, mode fs.FileMode) (f *os.File, err error) {
-	err = s.by(name, func(dir int, base string) error {
-		fd, err := openAgain(dir, base, flag|unix.O_NOFOLLOW|unix.O_CLOEXEC, systemMode(mode))
+// openFile opens a file or directory that is not a link.
+func (s *rootedSystem) openFile(name string, flag int, mode fs.FileMode) (f *os.File, err error) {
+	err = s.withParent(name, func(dir int, base string) error {
+		fd, err := openRetrying(dir, base, flag|unix.O_NOFOLLOW|unix.O_CLOEXEC, unixMode(mode))
 		if err == nil {
 			f = os.NewFile(uintptr(fd), name)
 		}
@@ -264,23 +266,23 @@ func (s *rooted) openFile(name string, flag int, mode fs.FileMode) (f *os.File, 
 	return f, err
 }
 
-func (s *rooted) syncDir(name string) error {
-	return s.moving(func() error {
+func (s *rootedSystem) syncDir(name string) error {
+	return s.uncached(func() error {
 		fd, err := openDirectory(int(s.top.Fd()), name)
 		if err != nil {
 			return err
 		}
-		return flat(errors.Join(unix.Fsync(fd), unix.Close(fd)))
+		return unwrapSingle(errors.Join(unix.Fsync(fd), unix.Close(fd)))
 	})
 }
 
-func (s *rooted) syncsAll() bool { return s.all }
+func (s *rootedSystem) syncsAll() bool { return s.canSyncAll }
 
-func (s *rooted) syncAll() error {
-	if !s.all {
+func (s *rootedSystem) syncAll() error {
+	if !s.canSyncAll {
 		return errors.ErrUnsupported
 	}
-	return s.moving(func() error { return syncAll(s.top) })
+	return s.uncached(func() error { return syncAll(s.top) })
 }
 
 // syncPath makes the names in a directory outside of the workspace durable.
@@ -291,7 +293,7 @@ func syncPath(dir string) error {
 	}
 	err = f.Sync()
 	if errors.Is(err, unix.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
-		err = nil // the file system does not know what that means
+		err = nil // the file system cannot sync directories
 	}
 	return errors.Join(err, f.Close())
 }

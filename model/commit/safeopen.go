@@ -8,14 +8,14 @@ import (
 	"os"
 )
 
-// errReplaced means that a file was another one when it was opened than when it
-// was looked at.
+// errReplaced means that a file was replaced between lstat and open.
 var errReplaced = errors.New("it was replaced while it was opened")
 
-// openSame opens what fi describes, if that is a regular file.
-func openSame(open func() (*os.File, error), fi fs.FileInfo) (*os.File, error) {
+// openUnchanged opens the regular file that fi describes. It is an error if
+// another file is opened.
+func openUnchanged(open func() (*os.File, error), fi fs.FileInfo) (*os.File, error) {
 	if !fi.Mode().IsRegular() {
-		return nil, fmt.Errorf("it is %s, where a regular file is expected", kindName(fi.Mode()))
+		return nil, fmt.Errorf("it is %s, where a regular file is expected", fileTypeName(fi.Mode()))
 	}
 	f, err := open()
 	if err != nil {
@@ -31,10 +31,10 @@ func openSame(open func() (*os.File, error), fi fs.FileInfo) (*os.File, error) {
 	return f, nil
 }
 
-// readBounded reads the regular file that fi describes, if it has no more than
-// limit bytes.
+// readBounded reads the regular file that fi describes. It is an error if it
+// has more than limit bytes.
 func readBounded(open func() (*os.File, error), fi fs.FileInfo, limit int64) ([]byte, error) {
-	f, err := openSame(open, fi)
+	f, err := openUnchanged(open, fi)
 	if err != nil {
 		return nil, err
 	}
@@ -42,15 +42,17 @@ func readBounded(open func() (*os.File, error), fi fs.FileInfo, limit int64) ([]
 	return b, errors.Join(err, f.Close())
 }
 
+// readSized is readBounded for an open file.
 func readSized(f io.Reader, fi fs.FileInfo, limit int64) ([]byte, error) {
 	if fi.Size() > limit {
-		return nil, fmt.Errorf("it has %d bytes, and %d are the limit", fi.Size(), limit)
+		return nil, fmt.Errorf("it has %d bytes; the limit is %d", fi.Size(), limit)
 	}
 	return io.ReadAll(io.LimitReader(f, limit))
 }
 
-// namesOf lists the directory at path, without waiting if it has become a pipe.
-func namesOf(root *os.Root, path string) ([]string, error) {
+// readDirNames lists the directory at path. It does not block if that became a
+// FIFO.
+func readDirNames(root *os.Root, path string) ([]string, error) {
 	f, err := root.OpenFile(path, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}

@@ -9,15 +9,15 @@ import (
 	"testing"
 )
 
-// A file that became a FIFO counts as changed, and is not opened: that would
-// hang.
+// A file that became a FIFO counts as changed and is not opened, which would
+// block.
 func TestChangedToFIFO(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
+	writeTree(t, dir, map[string]string{"a": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
 	must(t, os.Remove(filepath.Join(dir, "a")))
 	must(t, syscall.Mkfifo(filepath.Join(dir, "a"), 0o666))
 	_, err := commit(t, ws, plan, nil)
 	checkChanged(t, err, "a")
-	noHome(t, dir)
+	checkNoAptixDir(t, dir)
 }

@@ -4,25 +4,24 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"sync"
 
 	"aptix-tui/model"
 )
 
-// stage writes every new content to the transaction's own directory, with the
-// mode and attributes that it will have, and the journal beside them; then all
-// of that is made durable.
+// stage writes every new content to the transaction's directory with its final
+// mode and attributes, and the journal beside them, and makes all of it durable
+// (PROTOCOL §5).
 func (t *transaction) stage(ctx context.Context) error {
 	if err := t.disk.mkdir(t.dir, 0o700); err != nil {
 		return err
 	}
-	if err := t.makeHistory(); err != nil {
+	if err := t.disk.makeHistory(); err != nil {
 		return err
 	}
-	var syncs background
+	var syncs syncGroup
 	err := t.stageAll(ctx, &syncs)
 	if err == nil {
-		err = t.draftJournal(&syncs)
+		err = t.writeDraft(&syncs)
 	}
 	if err := errors.Join(err, syncs.wait()); err != nil {
 		return err
@@ -30,31 +29,33 @@ func (t *transaction) stage(ctx context.Context) error {
 	return t.syncStaged()
 }
 
-func (t *transaction) makeHistory() error {
-	err := t.disk.mkdir(historyDir, 0o777)
+// makeHistory makes the history directory.
+func (d disk) makeHistory() error {
+	err := d.mkdir(historyDir, 0o777)
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if fi, err := t.disk.root.Lstat(historyDir); err != nil || !fi.IsDir() {
+	if fi, err := d.root.Lstat(historyDir); err != nil || !fi.IsDir() {
 		return &FileError{Op: "making", Path: historyDir, Err: errNotDirectory}
 	}
 	return nil
 }
 
-func (t *transaction) stageAll(ctx context.Context, syncs *background) error {
+// stageAll stages every item.
+func (t *transaction) stageAll(ctx context.Context, syncs *syncGroup) error {
 	for _, it := range t.items {
-		if err := stopped(ctx); err != nil {
+		if err := cancelled(ctx); err != nil {
 			return err
 		}
 		var err error
 		switch it.after.Kind {
 		case model.Regular:
-			it.after.Mode, err = t.put(it, syncs)
+			it.after.Mode, err = t.stageFile(it, syncs)
 		case model.Symlink:
-			err = do("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
+			err = retryInterrupted("staging", it.path, func() error { return t.disk.system.symlink(it.after.Target, it.staged) })
 		}
 		if err == nil {
-			err = t.keepLikeness(it)
+			err = t.stageTemplate(it)
 		}
 		if err != nil {
 			return err
@@ -63,10 +64,10 @@ func (t *transaction) stageAll(ctx context.Context, syncs *background) error {
 	return nil
 }
 
-// put writes the new content of an item and returns the mode that it has.
-func (t *transaction) put(it *item, syncs *background) (fs.FileMode, error) {
-	perm := fs.FileMode(0o600) // until it has its owner, nobody else may look
-	if it.masked {
+// stageFile writes the new content of an item and returns its mode.
+func (t *transaction) stageFile(it *item, syncs *syncGroup) (fs.FileMode, error) {
+	perm := fs.FileMode(0o600) // private until it has its owner
+	if it.umaskApplies {
 		perm = it.after.Mode.Perm()
 	}
 	f, err := t.disk.create("staging", it.path, it.staged, perm)
@@ -74,11 +75,11 @@ func (t *transaction) put(it *item, syncs *background) (fs.FileMode, error) {
 		return 0, err
 	}
 	err = t.disk.write(f, it.path, it.content)
-	if err == nil && it.like != "" {
-		err = do("copying the attributes of", it.like, func() error { return f.liken(it.like) })
+	if err == nil && it.attributesFrom != "" {
+		err = retryInterrupted("copying the attributes of", it.attributesFrom, func() error { return f.copyAttributes(it.attributesFrom) })
 	}
-	if err == nil && !it.masked { // after the owner, who would change it again
-		err = do("setting the mode of", it.path, func() error { return f.chmod(it.after.Mode) })
+	if err == nil && !it.umaskApplies { // after chown, which clears special bits
+		err = retryInterrupted("setting the mode of", it.path, func() error { return f.chmod(it.after.Mode) })
 	}
 	var fi fs.FileInfo
 	if err == nil {
@@ -87,50 +88,18 @@ func (t *transaction) put(it *item, syncs *background) (fs.FileMode, error) {
 	if err != nil {
 		return 0, t.disk.close(f, it.path, err)
 	}
-	return fi.Mode() & modeBits, t.finish(f, it.path, syncs)
+	return fi.Mode() & modeBits, t.syncAndClose(f, it.path, syncs)
 }
 
-// finish closes a file that was written. It is synced first, while others are
-// being written, where not all can be synced at once.
-func (t *transaction) finish(f file, path string, syncs *background) error {
+// syncAndClose closes a written file. Where the file system cannot be synced at
+// once, the file is synced first, in the background.
+func (t *transaction) syncAndClose(f file, path string, syncs *syncGroup) error {
 	if t.disk.system.syncsAll() {
 		return t.disk.close(f, path, nil)
 	}
-	syncs.run(func() error { return t.disk.close(f, path, do("syncing", path, f.sync)) })
+	syncs.run(func() error { return t.disk.close(f, path, retryInterrupted("syncing", path, f.sync)) })
 	return nil
 }
 
-// modeBits are the bits that model.State.Mode holds.
+// modeBits are the bits of model.State.Mode.
 const modeBits = fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
-
-// A background runs functions beside the caller, at most width at a time. The
-// zero value is ready.
-type background struct {
-	started sync.Once
-	slots   chan struct{}
-	group   sync.WaitGroup
-	mu      sync.Mutex
-	errs    []error
-}
-
-const width = 16
-
-func (b *background) run(f func() error) {
-	b.started.Do(func() { b.slots = make(chan struct{}, width) })
-	b.slots <- struct{}{}
-	b.group.Add(1)
-	go func() {
-		defer func() { <-b.slots; b.group.Done() }()
-		if err := f(); err != nil {
-			b.mu.Lock()
-			b.errs = append(b.errs, err)
-			b.mu.Unlock()
-		}
-	}()
-}
-
-// wait returns when all have ended, with their errors.
-func (b *background) wait() error {
-	b.group.Wait()
-	return errors.Join(b.errs...)
-}

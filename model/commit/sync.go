@@ -8,34 +8,33 @@ import (
 	"aptix-tui/model"
 )
 
-// syncStaged makes all that was staged durable, with the way to it. Where that
-// has to be done one by one, the files themselves are synced already, and their
-// names will be, with that of the journal.
-func (t *transaction) syncStaged() error { return t.sync(home, ".") }
+// syncStaged makes all staged files and the directories above them durable.
+// Without syncAll, the files are synced already, and the transaction's
+// directory is synced with the rename of the journal.
+func (t *transaction) syncStaged() error { return t.sync(aptixDir, ".") }
 
-// syncTree makes what the turns did to the tree durable, or their undoing.
-func (t *transaction) syncTree() error { return t.sync(slices.Sorted(maps.Keys(t.touched()))...) }
+// syncTree makes the changes of the tree durable.
+func (t *transaction) syncTree() error { return t.sync(slices.Sorted(maps.Keys(t.changedDirs()))...) }
 
-// sync makes the names in these directories durable: with everything else in
-// one operation, if the system can.
+// sync makes the names in dirs durable, or the whole file system if the system
+// can.
 func (t *transaction) sync(dirs ...string) error {
-	if err := t.disk.near.forget(); err != nil {
+	if err := t.disk.dirs.closeAll(); err != nil {
 		return err
 	}
 	if t.disk.system.syncsAll() {
-		return do("syncing", t.ws.Dir(), t.disk.system.syncAll)
+		return retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}
-	var syncs background
+	var syncs syncGroup
 	for _, dir := range dirs {
 		syncs.run(func() error { return t.disk.syncDir(dir) })
 	}
 	return syncs.wait()
 }
 
-// touched are the directories in which the turns change names, or whose mode
-// they set, as far as they are there now: also under the name that they have
-// aside.
-func (t *transaction) touched() map[string]bool {
+// changedDirs returns the existing directories whose entries or modes the steps
+// change, also under the name to which they were moved aside.
+func (t *transaction) changedDirs() map[string]bool {
 	dirs := map[string]bool{t.dir: true}
 	for _, it := range t.items {
 		dirs[path.Dir(it.path)] = true
@@ -44,7 +43,7 @@ func (t *transaction) touched() map[string]bool {
 		if it.before.Kind == model.Directory && dirs[it.path] {
 			dirs[it.aside] = true
 		}
-		if it.before.Kind == model.Directory || it.after.Kind == model.Directory && !it.masked {
+		if it.before.Kind == model.Directory || it.after.Kind == model.Directory && !it.umaskApplies {
 			dirs[it.path] = true
 		}
 	}

@@ -6,59 +6,57 @@ import (
 	"os"
 )
 
-// A system is everything by which commit changes or syncs something, one
-// method an operation; whatever writes goes through it, and nothing else does.
-// Names are relative to the workspace root and '/'-separated. An operation
-// that the file system does not know returns an error that is
+// A system is every operation by which this package changes or syncs the
+// workspace, one method each. Names are relative to the workspace root and
+// '/'-separated. An operation that the file system does not support returns
 // errors.ErrUnsupported.
 //
-// It is the seam for tests. Options.wrap puts another system around the real
-// one, which sees every operation with all of its arguments, in order: it can
-// fail it (with EINTR too: disk repeats it), let a write be short, leave a sync
-// out, keep a trace that can be replayed elsewhere, and play a process that is
-// killed: it ends the goroutine that called (runtime.Goexit) instead of
-// carrying out the operation. No defer and no other code of this package
-// changes anything behind the system's back after that; the lock goes when the
-// handles that open and create returned are closed.
+// It is also the test seam. Options.wrap replaces the system by one that sees
+// every operation in order with its arguments. A test can fail an operation
+// (also with EINTR, after which disk tries again), shorten a write, omit a
+// sync, record a trace, or simulate a killed process by ending the calling
+// goroutine with runtime.Goexit. No deferred function changes anything after
+// that. The lock is released when the handles that open and create returned are
+// closed.
 //
-// What is durable when: a sync of a file makes its bytes, mode and attributes
-// durable, syncDir the names in a directory, syncAll everything that was done
-// before it. All else may be lost, or kept, in any combination, when the power
-// fails.
+// Durability: a sync of a file makes its bytes, mode and attributes durable;
+// syncDir makes the names in a directory durable; syncAll makes everything
+// before it durable. After a power failure any combination of the other changes
+// may be lost.
 type system interface {
 	mkdir(name string, mode fs.FileMode) error
 	symlink(target, name string) error
-	create(name string, mode fs.FileMode) (file, error) // never an existing one
-	open(name string) (file, error)                     // an existing one, for writing: only the lock is
+	create(name string, mode fs.FileMode) (file, error) // fails if name exists
+	open(name string) (file, error)                     // for writing; used for the lock file only
 	chmod(name string, mode fs.FileMode) error
-	liken(name, like string) error   // gives a directory the owner and extended attributes of another one
-	rename(from, to string) error    // over what stands at to
-	renameNew(from, to string) error // fs.ErrExist if something stands at to
+	copyAttributes(name, like string) error // from the directory like to the directory name
+	rename(from, to string) error           // replaces what is at to
+	renameNew(from, to string) error        // fs.ErrExist if to exists
 	exchange(a, b string) error
-	link(from, to string) error // fs.ErrExist if something stands at to
-	remove(name string) error   // of a directory only if it is empty
+	link(from, to string) error // fs.ErrExist if to exists
+	remove(name string) error   // a directory must be empty
 	syncDir(name string) error
-	syncAll() error // everything of the file system, if syncsAll
-	syncsAll() bool // whether syncAll means something here
+	syncAll() error // the whole file system, if syncsAll
+	syncsAll() bool // reports whether syncAll is supported
 }
 
-// A file is one that is open for writing.
+// A file is open for writing.
 type file interface {
 	write(b []byte) (int, error) // may be short
 	truncate() error
-	liken(like string) error // takes over owner and extended attributes of the file like
+	copyAttributes(like string) error // from the file like
 	chmod(mode fs.FileMode) error
 	sync() error
 	close() error
-	handle() *os.File // to lock and to look at; not to write
+	handle() *os.File // for locking and reading
 }
 
-// realSystem is the system that the process runs on. Close ends its use, not that
-// of its root.
+// A realSystem is the operating system below a root directory. Close does not
+// close that root.
 //
-// Every operation opens the directories that its names are in one component at a
-// time and follows no link on the way, whatever the tree holds by then: a link
-// that replaced a directory since it was looked at is an error.
+// Every operation opens the parents of its names one component at a time and
+// follows no link: a directory that became a link since it was checked is an
+// error.
 type realSystem interface {
 	system
 	Close() error
@@ -78,7 +76,7 @@ func (f rootedFile) sync() error                  { return f.f.Sync() }
 func (f rootedFile) close() error                 { return f.f.Close() }
 func (f rootedFile) handle() *os.File             { return f.f }
 
-func (f rootedFile) liken(like string) error {
+func (f rootedFile) copyAttributes(like string) error {
 	old, err := f.s.openFile(like, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
 		return err

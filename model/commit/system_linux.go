@@ -9,24 +9,25 @@ import (
 )
 
 func renameNew(dirA int, a string, dirB int, b string) error {
-	return known(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_NOREPLACE))
+	return unsupportedIfInvalid(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_NOREPLACE))
 }
 
 func exchange(dirA int, a string, dirB int, b string) error {
-	return known(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_EXCHANGE))
+	return unsupportedIfInvalid(unix.Renameat2(dirA, a, dirB, b, unix.RENAME_EXCHANGE))
 }
 
-// known tells apart what the file system does not know: it says EINVAL.
-func known(err error) error {
+// unsupportedIfInvalid replaces EINVAL, by which file systems refuse flags that
+// they do not support.
+func unsupportedIfInvalid(err error) error {
 	if errors.Is(err, unix.EINVAL) {
 		return errors.ErrUnsupported
 	}
 	return err
 }
 
-// durable are the file systems of which is known that syncfs makes them
-// durable. Others, FUSE among them, may do nothing and report success.
-var durable = []uint32{
+// syncfsDurable are the file systems on which syncfs is known to make data
+// durable. Others, for example FUSE, may report success without doing anything.
+var syncfsDurable = []uint32{
 	unix.EXT4_SUPER_MAGIC, unix.XFS_SUPER_MAGIC, unix.BTRFS_SUPER_MAGIC, unix.F2FS_SUPER_MAGIC,
 	unix.BCACHEFS_SUPER_MAGIC, unix.OVERLAYFS_SUPER_MAGIC, unix.TMPFS_MAGIC,
 }
@@ -34,9 +35,9 @@ var durable = []uint32{
 func canSyncAll(f *os.File) bool {
 	var st unix.Statfs_t
 	if err := unix.Fstatfs(int(f.Fd()), &st); err != nil {
-		return false // then each file is synced on its own
+		return false // each file is synced separately
 	}
-	return slices.Contains(durable, uint32(st.Type))
+	return slices.Contains(syncfsDurable, uint32(st.Type))
 }
 
 func syncAll(f *os.File) error { return unix.Syncfs(int(f.Fd())) }

@@ -11,8 +11,9 @@ import (
 
 const openNonblock = unix.O_NONBLOCK
 
-// lockFile locks f for this process, or tells that another one has it.
-func lockFile(f *os.File, how sharing) (held bool, err error) {
+// lockFile locks f for this process, and reports whether another process holds
+// the lock.
+func lockFile(f *os.File, how lockMode) (held bool, err error) {
 	flag := unix.LOCK_EX | unix.LOCK_NB
 	if how == shared {
 		flag = unix.LOCK_SH | unix.LOCK_NB
@@ -29,7 +30,8 @@ func lockFile(f *os.File, how sharing) (held bool, err error) {
 	return false, err
 }
 
-// writable returns an error if this user may not add names to dir or remove some.
+// writable returns an error if this user may not add names to dir or remove
+// some.
 func writable(dir *os.File) error {
 	return unix.Faccessat(int(dir.Fd()), ".", unix.W_OK|unix.X_OK, unix.AT_EACCESS)
 }

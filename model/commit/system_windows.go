@@ -10,9 +10,9 @@ import (
 
 const openNonblock = 0
 
-// lockFile locks f for this process, or tells that another one has it. Locks
-// are mandatory here, so it is a byte far behind the pid that is locked.
-func lockFile(f *os.File, how sharing) (held bool, err error) {
+// lockFile locks f for this process, and reports whether another process holds
+// the lock.
+func lockFile(f *os.File, how lockMode) (held bool, err error) {
 	flags := uint32(windows.LOCKFILE_FAIL_IMMEDIATELY)
 	if how == exclusive {
 		flags |= windows.LOCKFILE_EXCLUSIVE_LOCK
@@ -24,17 +24,17 @@ func lockFile(f *os.File, how sharing) (held bool, err error) {
 	return false, err
 }
 
-// owned is always true: nobody but the user writes to their directories here.
-func owned(string) bool { return true }
+// ownedByUser always reports true: Windows directories are private to their user.
+func ownedByUser(string) bool { return true }
 
-// writable is not asked here: rights are those of each file.
+// writable always returns nil: permissions are those of each file.
 func writable(*os.File) error { return nil }
 
-// copyAttributes does nothing: a file takes its rights from its directory.
+// copyAttributes does nothing: a file inherits permissions from its directory.
 func copyAttributes(_, _ *os.File) error { return nil }
 
-// private is always true: who may read a file follows from its directory here.
-func private(os.FileInfo) error { return nil }
+// checkPrivate always returns nil: permissions are those of the directory.
+func checkPrivate(os.FileInfo) error { return nil }
 
-// namesOfFile is not asked here: the lock is never a link that came with an archive.
-func namesOfFile(os.FileInfo) int { return 1 }
+// linkCount always returns 1: archives do not create hard links on Windows.
+func linkCount(os.FileInfo) int { return 1 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -15,24 +14,23 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// Examine reads a foreign record whole, for the user to see what it would do, and
-// holds it to the rules that a plan is held to. An error says why it cannot be
-// trusted.
-func Examine(ws *workspace.Workspace, keys *Keyring, f Foreign) (Foreign, error) {
+// InspectForeign reads a foreign record completely, so that the user can see
+// what it would do, and validates it. An error says why it cannot be trusted.
+func InspectForeign(ws *workspace.Workspace, keys *Keyring, f ForeignRecord) (ForeignRecord, error) {
 	t := &transaction{ws: ws, keys: keys}
-	out, _, err := t.believed(f)
+	out, _, err := t.readTrusted(f)
 	return out, err
 }
 
-// Trust finishes a foreign interrupted transaction, because the user has seen what
-// Examine returned and says that it is theirs. It is authenticated with the user's
-// key first: from then on it is the user's own. What going back takes away is kept.
-func Trust(ctx context.Context, ws *workspace.Workspace, seen Foreign, opts Options) (Recovery, error) {
-	return locked(ws, opts, false, func(t *transaction) (Recovery, error) {
-		if err := t.withKey(); err != nil {
+// Trust finishes a foreign interrupted transaction after the user has seen what
+// InspectForeign returned and confirmed it. The record is authenticated with
+// the user's key first. What a rollback removes is kept.
+func Trust(ctx context.Context, ws *workspace.Workspace, seen ForeignRecord, opts Options) (Recovery, error) {
+	return withLock(ws, opts, false, func(t *transaction) (Recovery, error) {
+		if err := t.ensureKey(); err != nil {
 			return Recovery{}, err
 		}
-		if err := t.adopt(seen); err != nil {
+		if err := t.trustRecord(seen); err != nil {
 			return Recovery{}, err
 		}
 		c, err := t.records().scan(false)
@@ -47,10 +45,10 @@ func Trust(ctx context.Context, ws *workspace.Workspace, seen Foreign, opts Opti
 	})
 }
 
-// Discard removes the foreign records of an ID, with all that is kept in them.
+// Discard removes the foreign records of an ID with all files kept in them.
 // Nothing outside of .aptix changes.
 func Discard(ws *workspace.Workspace, id string, opts Options) error {
-	_, err := locked(ws, opts, false, func(t *transaction) (struct{}, error) {
+	_, err := withLock(ws, opts, false, func(t *transaction) (struct{}, error) {
 		c, err := t.records().scan(true)
 		for _, f := range c.foreignNamed(id) {
 			if err == nil && f.ID == id {
@@ -62,17 +60,17 @@ func Discard(ws *workspace.Workspace, id string, opts Options) error {
 	return err
 }
 
-// FindForeign finds the foreign record that id, or a prefix of it, names, one that
-// was interrupted first; nil if there is none. A prefix of several is an error.
-func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*Foreign, error) {
-	c, err := recordsOf(ws, keys).scan(true)
+// FindForeign returns the foreign record that id, or a prefix of it, names,
+// preferring an interrupted one, or nil. A prefix of several IDs is an error.
+func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*ForeignRecord, error) {
+	c, err := newRecordReader(ws, keys).scan(true)
 	if err != nil {
 		return nil, err
 	}
 	found := c.foreignNamed(id)
 	for _, f := range found {
 		if f.ID != found[0].ID {
-			return nil, fmt.Errorf("%q is the beginning of several transactions that are not proved to be yours, %s and %s among them: name one whole", id, found[0].ID, f.ID)
+			return nil, fmt.Errorf("%q is a prefix of several transactions that are not proved to be yours, %s and %s among them: give a complete ID", id, found[0].ID, f.ID)
 		}
 	}
 	if len(found) > 0 {
@@ -81,15 +79,16 @@ func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*Foreign, e
 	return nil, nil
 }
 
-func (c *census) foreignNamed(id string) []Foreign {
+func (c *inventory) foreignNamed(id string) []ForeignRecord {
 	if c == nil {
 		return nil
 	}
 	return foreignNamed(c.foreign, id)
 }
 
-func foreignNamed(all []Foreign, id string) []Foreign {
-	var found []Foreign
+// foreignNamed returns the foreign records whose ID begins with id.
+func foreignNamed(all []ForeignRecord, id string) []ForeignRecord {
+	var found []ForeignRecord
 	for _, f := range all {
 		if id != "" && strings.HasPrefix(f.ID, id) {
 			found = append(found, f)
@@ -98,10 +97,10 @@ func foreignNamed(all []Foreign, id string) []Foreign {
 	return found
 }
 
-// adopt authenticates a foreign record that the user has seen with the user's key,
-// and puts it where it belongs.
-func (t *transaction) adopt(seen Foreign) error {
-	f, j, err := t.believed(seen)
+// trustRecord authenticates a foreign record that the user has seen, and moves
+// it out of the directory of foreign records.
+func (t *transaction) trustRecord(seen ForeignRecord) error {
+	f, j, err := t.readTrusted(seen)
 	if err == nil && f.sha256 != seen.sha256 {
 		err = errors.New("it was changed since it was listed")
 	}
@@ -110,41 +109,41 @@ func (t *transaction) adopt(seen Foreign) error {
 	}
 	work := newTransaction(t.ws, t.disk, t.opts)
 	work.keys, work.id, work.dir = t.keys, f.ID, f.Dir()
-	j.Trusted = f.Where.Pending()
-	t.others = slices.DeleteFunc(t.others, func(o Foreign) bool { return o.ID == f.ID })
-	return work.sign(f, j)
+	j.Trusted = f.Location.Pending()
+	t.foreign = slices.DeleteFunc(t.foreign, func(o ForeignRecord) bool { return o.ID == f.ID })
+	return work.authenticateRecord(f, j)
 }
 
-// believed reads the journal of a foreign record whole. An error says why it cannot
-// be trusted, whatever the user says.
-func (t *transaction) believed(f Foreign) (Foreign, journal, error) {
+// readTrusted reads the journal of a foreign record completely. An error says
+// why the user cannot trust it.
+func (t *transaction) readTrusted(f ForeignRecord) (ForeignRecord, journal, error) {
 	if !f.Trustable() {
-		return f, journal{}, errors.New(f.Why())
+		return f, journal{}, errors.New(f.Explanation())
 	}
 	r := t.records()
-	r.trusting = true
+	r.readWhole = true
 	j, why := r.read(f.Dir(), f.name, f.ID)
 	switch {
-	case why == nil: // it has become the user's own meanwhile, or is a replay
-		why = &Foreign{Reason: f.Reason, sha256: f.sha256}
-	case why.Unread, why.Reason == Damaged, why.Reason == Unreadable:
-		return f, j, errors.New(why.Why())
+	case why == nil: // the user's own by now, or a replay
+		why = &ForeignRecord{Reason: f.Reason, sha256: f.sha256}
+	case why.TooLong, why.Reason == Damaged, why.Reason == Unreadable:
+		return f, j, errors.New(why.Explanation())
 	}
-	f.Changes, f.Unread, f.sha256 = j.changes(), false, why.sha256
+	f.Changes, f.TooLong, f.sha256 = j.changes(), false, why.sha256
 	if j.ID != f.ID {
 		return f, j, fmt.Errorf("it is a copy of transaction %s", j.ID)
 	}
-	if err := plausible(f.ID); err != nil {
+	if err := checkID(f.ID); err != nil {
 		return f, j, err
 	}
 	work := &transaction{ws: t.ws}
 	var err error
-	if work.items, err = j.items(f.Dir(), vouched); err == nil {
-		err = work.permitted()
+	if work.items, err = j.items(f.Dir(), userTrusted); err == nil {
+		err = work.checkPermitted()
 	}
 	for _, it := range work.items {
-		if err == nil && f.Where.Pending() && it.before.Kind == model.Symlink {
-			if out := leadsOut(it.path, it.before.Target); out != "" {
+		if err == nil && f.Location.Pending() && it.before.Kind == model.Symlink {
+			if out := linkProblem(it.path, it.before.Target); out != "" {
 				err = fmt.Errorf("%q: %s", it.path, out)
 			}
 		}
@@ -155,127 +154,53 @@ func (t *transaction) believed(f Foreign) (Foreign, journal, error) {
 	return f, j, err
 }
 
-// plausible refuses an ID that no transaction has by now: those to come have to be
-// greater than all that were.
-func plausible(id string) error {
+// checkID refuses IDs with a future time: new IDs must be greater than all
+// older ones.
+func checkID(id string) error {
 	u, err := uuid.Parse(id)
 	if err != nil || u.Version() != 7 {
-		return errors.New("its ID is not one of a transaction")
+		return errors.New("its ID is not a transaction ID")
 	}
 	sec, nsec := u.Time().UnixTime()
 	if time.Until(time.Unix(sec, nsec)) > 24*time.Hour {
-		return errors.New("its ID is of a time to come")
+		return errors.New("the time in its ID is in the future")
 	}
 	return nil
 }
 
-// sign replaces the journal of a foreign record by the same one, authenticated,
-// and moves the record out of where it was set aside.
-func (t *transaction) sign(f Foreign, j journal) error {
+// authenticateRecord replaces the journal of a foreign record by an
+// authenticated one, and moves a record that was set aside back.
+func (t *transaction) authenticateRecord(f ForeignRecord, j journal) error {
 	draft := t.dir + "/" + journalDraft
 	if _, err := t.disk.lstat(draft); err == nil {
 		if err := t.disk.remove("removing", draft); err != nil {
 			return err
 		}
 	}
-	var syncs background
+	var syncs syncGroup
 	err := errors.Join(t.writeJournal(j, &syncs), syncs.wait()) // its directory is synced below
 	if err == nil && t.disk.system.syncsAll() {
-		err = do("syncing", t.ws.Dir(), t.disk.system.syncAll)
+		err = retryInterrupted("syncing", t.ws.Dir(), t.disk.system.syncAll)
 	}
 	if err == nil {
-		err = t.turnJournal(journalDraft, f.name)
+		err = t.renameJournal(journalDraft, f.name)
 	}
 	if err != nil {
 		return err
 	}
-	home := Foreign{ID: f.ID, Where: map[Where]Where{SetAside: Interrupted, KeptAside: Kept}[f.Where]}
-	if f.Where == Interrupted || f.Where == Kept {
+	if f.Location == Interrupted || f.Location == InHistory {
 		return nil
 	}
-	if home.Where == Kept {
-		if err := t.makeHistory(); err != nil {
-			return err
-		}
-	}
-	if err := t.disk.rename("keeping", home.Dir(), f.Dir(), home.Dir()); err != nil {
-		return err
-	}
-	return errors.Join(t.disk.syncDir(wheres[f.Where]), t.disk.syncDir(wheres[home.Where]))
+	return t.disk.moveBack(f)
 }
 
-// returnAside moves records of the user's own back that were set aside when the key
-// was not at hand.
-func (d disk) returnAside(c *census) error {
-	for _, f := range c.aside {
-		home := Foreign{ID: f.ID, Where: map[Where]Where{SetAside: Interrupted, KeptAside: Kept}[f.Where]}
-		if home.Where == Kept {
-			if err := d.mkdir(historyDir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
-				return err
-			}
-		}
-		if err := d.rename("keeping", home.Dir(), f.Dir(), home.Dir()); err != nil {
-			return err
-		}
-		if err := errors.Join(d.syncDir(wheres[f.Where]), d.syncDir(wheres[home.Where])); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// setAside moves foreign records out of the way, into .aptix/foreign. Nothing else
-// is done with them, and no failure of this is a reason not to commit.
-func (t *transaction) setAside() {
-	var left []error
-	for _, f := range t.others {
-		to := Foreign{ID: f.ID, Where: SetAside}
-		switch f.Where {
-		case SetAside, KeptAside:
-			continue
-		case Kept:
-			to.Where = KeptAside
-		}
-		err := t.makeAside(to.Where)
-		if err == nil {
-			err = t.disk.renameNew("moving", f.Dir(), f.Dir(), to.Dir())
-		}
-		if err != nil {
-			left = append(left, fmt.Errorf("%s, which is not proved to be yours, stays where it is: %w", f.Dir(), err))
-			continue
-		}
-		left = append(left, fmt.Errorf("%s was moved to %s, since it is not proved to be yours: %s", f.Dir(), to.Dir(), f.Why()))
-	}
-	t.warning = errors.Join(append([]error{t.warning}, left...)...)
-}
-
-func (t *transaction) makeAside(w Where) error {
-	dirs := []string{asideDir}
-	if w == KeptAside {
-		dirs = append(dirs, asideHistoryDir)
-	}
-	for _, dir := range dirs {
-		fi, err := t.disk.lstat(dir)
-		switch {
-		case notThere(err):
-			err = t.disk.mkdir(dir, 0o777)
-		case err == nil && !fi.IsDir():
-			err = &FileError{Op: "making", Path: dir, Err: errNotDirectory}
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// maxDepth bounds how deep directories may be nested in what is listed or removed.
+// maxDepth limits how deep directories are listed or removed.
 const maxDepth = 64
 
 var errTooDeep = errors.New("directories are nested too deeply in it; remove it yourself")
 
-// removeTree removes what is at name, and if it is a directory all that is in it.
-// Of links only the links go.
+// removeTree removes name and, if it is a directory, everything in it. Links
+// are not followed.
 func (d disk) removeTree(name string, depth int) error {
 	fi, err := d.lstat(name)
 	if err != nil {

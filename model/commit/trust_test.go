@@ -17,8 +17,8 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// lay writes a foreign record with this very body.
-func lay(t *testing.T, ws *workspace.Workspace, where, id, journalName, body string) {
+// writeRecord writes a foreign record with this body.
+func writeRecord(t *testing.T, ws *workspace.Workspace, where, id, journalName, body string) {
 	t.Helper()
 	digest := sha256.Sum256([]byte(body))
 	h := head{Version: recordVersion, ID: id, SHA256: hex.EncodeToString(digest[:]), Bytes: int64(len(body)), MAC: strings.Repeat("0", 64)}
@@ -29,8 +29,9 @@ func lay(t *testing.T, ws *workspace.Workspace, where, id, journalName, body str
 	must(t, os.WriteFile(filepath.Join(dir, journalName), []byte(string(line)+"\n"+body+"\n"), 0o600))
 }
 
-// What is listed is what is done: a body that can be read in two ways is refused.
-func TestListedIsDone(t *testing.T) {
+// A body that parsers may read differently is refused, so that the listed
+// changes are the ones that are applied.
+func TestTrustActsOnListedPaths(t *testing.T) {
 	item := func(path string) string {
 		return fmt.Sprintf(`{"path":%q,"before":{"kind":"absent"},"after":{"kind":"file","digest":"%s","mode":420}}`, path, strings.Repeat("0a", 32))
 	}
@@ -47,63 +48,63 @@ func TestListedIsDone(t *testing.T) {
 		"items without path": begin + `"items":[{},{}]}`,
 		"a path too long":    begin + `"items":[` + item(strings.Repeat("a/", maxPath)+"x") + `]}`,
 	} {
-		ws, _ := target(t)
-		lay(t, ws, home, anID, journalForward, body)
+		ws, _ := newWorkspaceWithFile(t)
+		writeRecord(t, ws, aptixDir, anID, journalForward, body)
 		f, err := FindForeign(ws, testKeys, anID)
 		must(t, err)
 		if f.Trustable() || len(f.Changes) > 0 {
 			t.Errorf("%s: it may be trusted, and lists %+v", name, f.Changes)
 		}
-		if _, err := Examine(ws, testKeys, *f); err == nil {
+		if _, err := InspectForeign(ws, testKeys, *f); err == nil {
 			t.Errorf("%s: it can be trusted", name)
 		}
 	}
 }
 
-// A record that is too long to be listed at first may name any path: it blocks all,
-// and what is trusted is listed whole.
-func TestUnreadBlocks(t *testing.T) {
-	ws, _ := target(t)
-	j := journal{ID: anID, Items: []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}},
-		Details: json.RawMessage(`"` + strings.Repeat("d", maxForeign) + `"`)}
+// A record that is too long to be read may name any path: it blocks every
+// commit. If it is trusted, all its paths are listed.
+func TestTooLongRecordBlocks(t *testing.T) {
+	ws, _ := newWorkspaceWithFile(t)
+	j := journal{ID: anID, Items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}},
+		Details: json.RawMessage(`"` + strings.Repeat("d", maxForeignBody) + `"`)}
 	b, err := json.Marshal(j)
 	must(t, err)
-	lay(t, ws, home, anID, journalForward, string(b))
-	_, err = commit(t, ws, planOf(t, ws, map[string]want{"fresh": {content: "1"}}), nil)
+	writeRecord(t, ws, aptixDir, anID, journalForward, string(b))
+	_, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"fresh": {content: "1"}}), nil)
 	if !errors.As(err, new(*ForeignError)) {
 		t.Errorf("got %v", err)
 	}
 	f, err := FindForeign(ws, testKeys, anID)
 	must(t, err)
-	seen, err := Examine(ws, testKeys, *f)
+	seen, err := InspectForeign(ws, testKeys, *f)
 	if err != nil || len(seen.Changes) != 1 || seen.Changes[0].Path != "x" {
 		t.Errorf("examined: %+v, %v", seen.Changes, err)
 	}
 }
 
-// Going back with a record that the user trusts loses nothing: what it takes away is
-// kept, and what it puts back is what the record says.
-func TestTrustBack(t *testing.T) {
-	ws, dir := target(t)
-	u := unsoundRecord{items: []journalItem{{Path: "a", Before: nothing, After: fileOf("1", 0o644)}}}
-	u.put(t, ws, home, journalBack, otherKeys)
+// Rolling back a trusted record loses nothing: what it removes is kept, and
+// what it restores is exactly what the record states.
+func TestTrustedRollback(t *testing.T) {
+	ws, dir := newWorkspaceWithFile(t)
+	u := invalidRecord{items: []jsonItem{{Path: "a", Before: nothing, After: fileOf("1", 0o644)}}}
+	u.put(t, ws, aptixDir, journalBack, otherKeys)
 	f, err := FindForeign(ws, testKeys, anID)
 	must(t, err)
 	if e := f.Effects(); len(e) != 1 || e[0].After.Kind != model.Absent {
 		t.Errorf("it says that it does %+v", e)
 	}
-	_, err = trustIt(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)})
+	_, err = trustIt(ws, anID, Options{Keys: testKeys, wrap: hooked(nil)})
 	if err == nil || !strings.Contains(err.Error(), "is kept in ") {
 		t.Errorf("got %v", err)
 	}
 	if _, there := treeOf(t, dir)["a"]; there {
 		t.Error("it is not undone")
 	}
-	if b, err := os.ReadFile(filepath.Join(dir, asideDir, anID+".undone", "0.new")); err != nil || string(b) != "1" {
+	if b, err := os.ReadFile(filepath.Join(dir, foreignDir, anID+".undone", "0.new")); err != nil || string(b) != "1" {
 		t.Errorf("what was taken away is %q, %v", b, err)
 	}
 	for name, c := range map[string]struct {
-		before state
+		before jsonState
 		lay    func(path string) error
 	}{
 		"another mode": {fileOf("0", 0o644), func(p string) error { return errors.Join(os.WriteFile(p, []byte("0"), 0o644), os.Chmod(p, 0o666)) }},
@@ -115,29 +116,30 @@ func TestTrustBack(t *testing.T) {
 		"a link for one":  {linkTo("a"), func(p string) error { return os.Symlink("/etc/passwd", p) }},
 		"a link outward":  {linkTo("../outside"), func(p string) error { return os.Symlink("../outside", p) }},
 	} {
-		ws, dir := target(t)
-		u := unsoundRecord{items: []journalItem{{Path: "a", Before: c.before, After: fileOf("1", 0o644)}}}
-		u.put(t, ws, home, journalBack, otherKeys)
-		must(t, c.lay(filepath.Join(dir, home, anID, "0.new")))
+		ws, dir := newWorkspaceWithFile(t)
+		u := invalidRecord{items: []jsonItem{{Path: "a", Before: c.before, After: fileOf("1", 0o644)}}}
+		u.put(t, ws, aptixDir, journalBack, otherKeys)
+		must(t, c.lay(filepath.Join(dir, aptixDir, anID, "0.new")))
 		before := treeOf(t, dir)
-		if r, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)}); err == nil {
+		if r, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: hooked(nil)}); err == nil {
 			t.Errorf("%s: trusted: %+v", name, r)
 		}
 		before.identical(t, treeOf(t, dir))
 	}
 }
 
-// What is kept for the user's own transaction brings back no more than there was.
-func TestTamperedAsides(t *testing.T) {
+// Restoring a modified backup of the user's own transaction grants no more than
+// the original had.
+func TestTamperedBackups(t *testing.T) {
 	for name, tamper := range map[string]func(path string) error{
 		"setuid": func(p string) error { return os.Chmod(p, 0o777|fs.ModeSetuid|fs.ModeSetgid) },
 		"a link": func(p string) error { return errors.Join(os.Remove(p), os.Symlink("/etc/passwd", p)) },
 		"huge":   func(p string) error { return os.Truncate(p, 20<<30) },
 	} {
-		ws, dir := target(t)
-		u := unsoundRecord{items: []journalItem{{Path: "a", Before: fileOf("0", 0o644), After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "0"}}
-		u.put(t, ws, home, journalBack, testKeys)
-		must(t, tamper(filepath.Join(dir, home, anID, "0.new")))
+		ws, dir := newWorkspaceWithFile(t)
+		u := invalidRecord{items: []jsonItem{{Path: "a", Before: fileOf("0", 0o644), After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "0"}}
+		u.put(t, ws, aptixDir, journalBack, testKeys)
+		must(t, tamper(filepath.Join(dir, aptixDir, anID, "0.new")))
 		before := treeOf(t, dir)
 		var stopped *StoppedError
 		if _, err := tryRecover(ws); !errors.As(err, &stopped) || !strings.Contains(err.Error(), "what is kept for it was changed") || !strings.Contains(err.Error(), "out of .aptix") {
@@ -147,38 +149,38 @@ func TestTamperedAsides(t *testing.T) {
 	}
 }
 
-// What stands in a directory counts when a transaction would make it a repository:
-// for commits, undos and trusted records alike.
+// Existing entries count when a transaction would make a directory a
+// repository: for commits, undos and trusted records.
 func TestRepositoryInTwoSteps(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"x/HEAD": "ref: refs/heads/main\n", "x/y": "1"})
-	r, err := commit(t, ws, planOf(t, ws, map[string]want{"x/HEAD": {gone: true}}), nil)
+	writeTree(t, dir, map[string]string{"x/HEAD": "ref: refs/heads/main\n", "x/y": "1"})
+	r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/HEAD": {absent: true}}), nil)
 	must(t, err)
-	_, err = commit(t, ws, planOf(t, ws, map[string]want{"x/objects/k": {content: "1"}, "x/refs/k": {content: "1"}}), nil)
+	_, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/objects/k": {content: "1"}, "x/refs/k": {content: "1"}}), nil)
 	must(t, err)
 	before := treeOf(t, dir)
 	if _, err := undo(ws, r.ID); err == nil || !strings.Contains(err.Error(), "Git repository") {
 		t.Errorf("undone: %v", err)
 	}
-	if _, err := commit(t, ws, planOf(t, ws, map[string]want{"x/HEAD": {content: "1"}}), nil); err == nil || !strings.Contains(err.Error(), "Git repository") {
+	if _, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/HEAD": {content: "1"}}), nil); err == nil || !strings.Contains(err.Error(), "Git repository") {
 		t.Errorf("committed: %v", err)
 	}
-	u := unsoundRecord{items: []journalItem{{Path: "x/HEAD", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
-	u.put(t, ws, home, journalForward, otherKeys)
-	if _, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)}); err == nil || !strings.Contains(err.Error(), "Git repository") {
+	u := invalidRecord{items: []jsonItem{{Path: "x/HEAD", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
+	u.put(t, ws, aptixDir, journalForward, otherKeys)
+	if _, err := trustIt(ws, anID, Options{Keys: testKeys, wrap: hooked(nil)}); err == nil || !strings.Contains(err.Error(), "Git repository") {
 		t.Errorf("trusted: %v", err)
 	}
 	before.identical(t, treeOf(t, dir))
 }
 
-// The beginning of several IDs names none of them, and an ID of a time to come is no
-// transaction's.
-func TestWhichForeign(t *testing.T) {
-	ws, dir := target(t)
-	u := unsoundRecord{items: []journalItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
-	u.put(t, ws, home, journalForward, otherKeys)
+// A prefix of several IDs names none of them, and an ID with a future time is
+// refused.
+func TestAmbiguousForeignID(t *testing.T) {
+	ws, dir := newWorkspaceWithFile(t)
+	u := invalidRecord{items: []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644)}}, kept: map[string]string{"0.new": "1"}}
+	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	const other = "01a10000-0000-7000-8000-000000000001"
-	must(t, os.CopyFS(filepath.Join(dir, home, other), os.DirFS(filepath.Join(dir, home, anID))))
+	must(t, os.CopyFS(filepath.Join(dir, aptixDir, other), os.DirFS(filepath.Join(dir, aptixDir, anID))))
 	if f, err := FindForeign(ws, testKeys, "01a1"); err == nil {
 		t.Errorf("found %+v", f)
 	}
@@ -186,33 +188,33 @@ func TestWhichForeign(t *testing.T) {
 		t.Errorf("found %+v, %v", f, err)
 	}
 	// The same ID in two places: the interrupted one first, and discarding removes all.
-	must(t, os.CopyFS(filepath.Join(dir, asideDir, anID), os.DirFS(filepath.Join(dir, home, anID))))
-	if f, err := FindForeign(ws, testKeys, anID); err != nil || f.Where != Interrupted {
+	must(t, os.CopyFS(filepath.Join(dir, foreignDir, anID), os.DirFS(filepath.Join(dir, aptixDir, anID))))
+	if f, err := FindForeign(ws, testKeys, anID); err != nil || f.Location != Interrupted {
 		t.Errorf("found %+v, %v", f, err)
 	}
-	must(t, Discard(ws, anID, Options{Keys: testKeys, wrap: tapped(nil)}))
+	must(t, Discard(ws, anID, Options{Keys: testKeys, wrap: hooked(nil)}))
 	if f, err := FindForeign(ws, testKeys, anID); err != nil || f != nil {
 		t.Errorf("still there: %+v, %v", f, err)
 	}
-	ws, dir = target(t)
-	u.put(t, ws, home, journalForward, otherKeys)
+	ws, dir = newWorkspaceWithFile(t)
+	u.put(t, ws, aptixDir, journalForward, otherKeys)
 	const future = "ffffffff-ffff-7fff-bfff-ffffffffffff"
-	must(t, os.Rename(filepath.Join(dir, home, anID), filepath.Join(dir, home, future)))
+	must(t, os.Rename(filepath.Join(dir, aptixDir, anID), filepath.Join(dir, aptixDir, future)))
 	b, err := json.Marshal(journal{ID: future, Items: u.items})
 	must(t, err)
-	lay(t, ws, home, future, journalForward, string(b))
-	if _, err := trustIt(ws, future, Options{Keys: testKeys, wrap: tapped(nil)}); err == nil || !strings.Contains(err.Error(), "time to come") {
+	writeRecord(t, ws, aptixDir, future, journalForward, string(b))
+	if _, err := trustIt(ws, future, Options{Keys: testKeys, wrap: hooked(nil)}); err == nil || !strings.Contains(err.Error(), "in the future") {
 		t.Errorf("trusted: %v", err)
 	}
 }
 
-// Junk beside the user's own interrupted transaction is not in its way.
-func TestJunkBesideOwn(t *testing.T) {
+// Foreign entries do not prevent the recovery of the user's own transaction.
+func TestForeignBesideOwn(t *testing.T) {
 	for name, junk := range map[string]func(dir, id string) error{
 		"another journal": func(dir, id string) error {
 			return os.WriteFile(filepath.Join(dir, id, journalBack), []byte("x"), 0o600)
 		},
-		"a link to be removed":    func(dir, id string) error { return os.Symlink("../src", filepath.Join(dir, id+gone)) },
+		"a link to be removed":    func(dir, id string) error { return os.Symlink("../src", filepath.Join(dir, id+removedSuffix)) },
 		"a file as what is aside": func(dir, _ string) error { return os.WriteFile(filepath.Join(dir, "foreign"), nil, 0o644) },
 		"a copy that is aside": func(dir, id string) error {
 			return os.CopyFS(filepath.Join(dir, "foreign", id), os.DirFS(filepath.Join(dir, id)))
@@ -231,7 +233,7 @@ func TestJunkBesideOwn(t *testing.T) {
 		ws, dir := interrupted(t, false)
 		ids, err := Pending(dir, testKeys)
 		must(t, err)
-		must(t, junk(filepath.Join(dir, home), ids[0]))
+		must(t, junk(filepath.Join(dir, aptixDir), ids[0]))
 		if all, err := tryRecover(ws); err != nil || len(all) != 1 || contents(t, dir) != "2 2 2 -" {
 			t.Errorf("%s: recovered %v, %v: %s", name, all, err, contents(t, dir))
 		}
@@ -241,25 +243,25 @@ func TestJunkBesideOwn(t *testing.T) {
 	}
 }
 
-// A run without the key moves nothing of the user's away, and what was set aside
-// while it was lost comes back with it.
+// A run without the key moves no record of the user's own. Records that were
+// set aside while the key was lost are moved back when it returns.
 func TestKeyComesBack(t *testing.T) {
 	keys := keyringIn(t)
-	opts := Options{Keys: keys, wrap: tapped(nil)}
+	opts := Options{Keys: keys, wrap: hooked(nil)}
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), opts)
+	writeTree(t, dir, map[string]string{"a": "1"})
+	r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), opts)
 	must(t, err)
-	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"b": {content: "1"}}), Options{wrap: tapped(nil)})
+	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"b": {content: "1"}}), Options{wrap: hooked(nil)})
 	must(t, err)
-	if len(namesIn(dir, asideDir)) > 0 {
+	if len(listNames(dir, foreignDir)) > 0 {
 		t.Error("a run without a place for the key sets records aside")
 	}
 	other := keyringIn(t)
-	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"c": {content: "1"}}), Options{Keys: other, wrap: tapped(nil)})
+	_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"c": {content: "1"}}), Options{Keys: other, wrap: hooked(nil)})
 	must(t, err)
-	if len(namesIn(dir, asideHistoryDir)) != 2 {
-		t.Errorf("set aside are %v", namesIn(dir, asideHistoryDir))
+	if len(listNames(dir, foreignHistoryDir)) != 2 {
+		t.Errorf("set aside are %v", listNames(dir, foreignHistoryDir))
 	}
 	h, err := OpenHistory(ws, keys)
 	if err != nil || len(h.Entries()) != 1 || h.Entries()[0].ID != r.ID {
@@ -270,37 +272,37 @@ func TestKeyComesBack(t *testing.T) {
 	}
 }
 
-// A record of the history that is trusted is undone from where it is.
+// A trusted record of the history is undone in place.
 func TestUndoTrusted(t *testing.T) {
-	for name, wants := range map[string]map[string]want{
-		"changed": {"a": {content: "2"}}, "deleted": {"a": {gone: true}}, "created": {"new": {content: "1"}},
+	for name, wants := range map[string]map[string]wantedFile{
+		"changed": {"a": {content: "2"}}, "deleted": {"a": {absent: true}}, "created": {"new": {content: "1"}},
 	} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"a": "1"})
+		writeTree(t, dir, map[string]string{"a": "1"})
 		before := treeOf(t, dir)
 		r, err := commit(t, ws, planOf(t, ws, wants), nil)
 		must(t, err)
 		f, err := FindForeign(ws, otherKeys, r.ID)
 		must(t, err)
-		seen, err := Examine(ws, otherKeys, *f)
+		seen, err := InspectForeign(ws, otherKeys, *f)
 		must(t, err)
-		opts := Options{Keys: otherKeys, Trust: &seen, wrap: tapped(nil)}
+		opts := Options{Keys: otherKeys, Trust: &seen, wrap: hooked(nil)}
 		if _, err := Undo(context.Background(), ws, r.ID, opts); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		before.same(t, treeOf(t, dir))
-		if found, err := ForeignRecords(ws, otherKeys); err != nil || len(found) > 0 {
+		if found, err := ListForeign(ws, otherKeys); err != nil || len(found) > 0 {
 			t.Errorf("%s: foreign are %+v, %v", name, found, err)
 		}
 	}
 }
 
-// A root that a verification moves away is noticed, and the commit is taken back.
+// If a verification moves the root, the commit is undone.
 func TestRootMovedByVerification(t *testing.T) {
-	ws, dir := openAt(t, made(t))
-	plant(t, dir, map[string]string{"a": "1"})
+	ws, dir := openAt(t, makeWorkspaceDir(t))
+	writeTree(t, dir, map[string]string{"a": "1"})
 	before := treeOf(t, dir)
-	_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "2"}}), Options{Keys: testKeys, wrap: tapped(nil),
+	_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), Options{Keys: testKeys, wrap: hooked(nil),
 		Verify: func(context.Context) error { return os.Rename(dir, dir+"2") }})
 	if err == nil || !strings.Contains(err.Error(), "moved") {
 		t.Errorf("got %v", err)
@@ -308,11 +310,11 @@ func TestRootMovedByVerification(t *testing.T) {
 	before.identical(t, treeOf(t, dir+"2"))
 }
 
-// Nothing that depends on the user is read from a relative place.
+// A keyring is never read from a relative path.
 func TestRelativeKeyring(t *testing.T) {
 	t.Chdir(t.TempDir())
 	must(t, os.WriteFile(keyName, []byte(strings.Repeat("0a", keyBytes)), 0o600))
-	if k, err := OpenKeyring("."); err != nil || k.Ready() {
+	if k, err := OpenKeyring("."); err != nil || k.HasKey() {
 		t.Errorf("a key is read from the current directory: %v", err)
 	}
 }

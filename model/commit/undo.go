@@ -13,36 +13,35 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// Undo takes back the transaction that id, or a prefix of it, names; with an
-// empty id the newest that is no undo and not undone. It is a transaction
-// itself, with the same guarantees and errors: refused where a file is not as
-// the transaction left it, and kept in the history, so that an undo can be
-// undone.
+// Undo reverts the transaction that id, or a unique prefix of it, names. With
+// an empty id it reverts the newest one that is not an undo and not undone. It
+// is a transaction itself, with the same guarantees and errors: refused if a
+// file is not as the transaction left it, and stored in the history, so that an
+// undo can be undone (PROTOCOL §13).
 //
-// A record that is not proved to be the user's own is undone only if opts.Trust
-// says so.
+// A foreign record is undone only if opts.Trust names it.
 func Undo(ctx context.Context, ws *workspace.Workspace, id string, opts Options) (Result, error) {
-	if _, err := undoable(ws, opts.Keys, id, opts.Trust != nil); err != nil { // nothing is locked or made for what cannot be
+	if _, err := findUndoable(ws, opts.Keys, id, opts.Trust != nil); err != nil { // before anything is locked or created
 		return Result{}, err
 	}
-	result, err := begin(ctx, ws, opts, func(t *transaction) (items, error) {
+	result, err := runTransaction(ctx, ws, opts, func(t *transaction) (items, error) {
 		if opts.Trust != nil {
-			if err := t.adopt(*opts.Trust); err != nil {
+			if err := t.trustRecord(*opts.Trust); err != nil {
 				return nil, err
 			}
 		}
-		e, err := undoable(ws, t.keys, id, false)
+		e, err := findUndoable(ws, t.keys, id, false)
 		if err != nil {
 			return nil, err
 		}
 		t.undoes = e.ID
-		return t.reverse(e)
+		return t.reverseItems(e)
 	})
 	return result, nothingWritten(err)
 }
 
-// undoable finds the transaction to undo.
-func undoable(ws *workspace.Workspace, keys *Keyring, id string, trusted bool) (Entry, error) {
+// findUndoable returns the transaction to undo.
+func findUndoable(ws *workspace.Workspace, keys *Keyring, id string, trusted bool) (Entry, error) {
 	h, err := OpenHistory(ws, keys)
 	if err != nil {
 		return Entry{}, err
@@ -60,15 +59,16 @@ func undoable(ws *workspace.Workspace, keys *Keyring, id string, trusted bool) (
 	return e, err
 }
 
+// newest returns the newest transaction that is not an undo and not undone.
 func (h *History) newest() (Entry, error) {
 	for _, e := range slices.Backward(h.entries) {
 		if e.Undoes == "" && e.UndoneBy == "" {
 			return e, nil
 		}
 	}
-	var latest *Foreign
+	var latest *ForeignRecord
 	for i, f := range h.foreign {
-		if !f.Where.Pending() && (latest == nil || f.ID > latest.ID) {
+		if !f.Location.Pending() && (latest == nil || f.ID > latest.ID) {
 			latest = &h.foreign[i]
 		}
 	}
@@ -81,7 +81,7 @@ func (h *History) newest() (Entry, error) {
 	return Entry{}, errors.New("there is nothing to undo: every transaction in the history is undone")
 }
 
-// Find returns the transaction that id, or a prefix of it, names.
+// Find returns the transaction that id, or a unique prefix of it, names.
 func (h *History) Find(id string) (Entry, error) {
 	var found []Entry
 	for _, e := range h.entries {
@@ -97,17 +97,17 @@ func (h *History) Find(id string) (Entry, error) {
 	case len(h.entries) == 0:
 		return Entry{}, errors.New("this workspace has no history")
 	case len(found) == 0:
-		return Entry{}, fmt.Errorf("the history has no transaction %q; it keeps the last %d, or %d MiB", id, kept.transactions, kept.bytes>>20)
+		return Entry{}, fmt.Errorf("the history has no transaction %q; it keeps the last %d, or %d MiB", id, defaultLimits.transactions, defaultLimits.bytes>>20)
 	}
 	ids := make([]string, len(found))
 	for i, e := range found {
 		ids[i] = e.ID
 	}
-	return Entry{}, fmt.Errorf("%q is the beginning of %d transactions: %s", id, len(ids), strings.Join(ids, ", "))
+	return Entry{}, fmt.Errorf("%q is a prefix of %d transactions: %s", id, len(ids), strings.Join(ids, ", "))
 }
 
-// untrusted is the error about the foreign record that id, or a prefix of it,
-// names; nil if there is none, or several.
+// untrusted returns the error about the foreign record that id, or a prefix of
+// it, names, or nil if there is not exactly one.
 func (h *History) untrusted(id string) error {
 	found := foreignNamed(h.foreign, id)
 	if len(found) != 1 {
@@ -116,8 +116,8 @@ func (h *History) untrusted(id string) error {
 	return &UntrustedError{Foreign: found[0]}
 }
 
-// reverse makes the items that take a transaction back.
-func (t *transaction) reverse(e Entry) (items, error) {
+// reverseItems returns the items that revert a transaction.
+func (t *transaction) reverseItems(e Entry) (items, error) {
 	to := map[string]string{}
 	for _, c := range e.Changes {
 		if c.From != "" {
@@ -128,20 +128,20 @@ func (t *transaction) reverse(e Entry) (items, error) {
 	for i := range was {
 		was[i] = &item{}
 	}
-	was.number(historyDir + "/" + e.ID)
-	t.twins = twinsOf(pathsOf(e.Changes))
+	was.assignNames(historyDir + "/" + e.ID)
+	t.caseAliases = caseAliasesOf(pathsOf(e.Changes))
 	var all items
 	for i, c := range e.Changes {
 		it := &item{path: c.Path, before: c.After, after: c.Before, from: to[c.Path], implied: c.Implied}
 		switch c.Before.Kind {
 		case model.Regular:
-			if err := t.former(it, was[i]); err != nil {
+			if err := t.loadFormerContent(it, was[i]); err != nil {
 				return nil, err
 			}
 		case model.Directory:
-			t.formerDirectory(it, was[i])
+			t.findFormerAttributes(it, was[i])
 		}
-		wanted, err := t.wantsReversing(it)
+		wanted, err := t.needsReversing(it)
 		if err != nil {
 			return nil, err
 		}
@@ -149,24 +149,24 @@ func (t *transaction) reverse(e Entry) (items, error) {
 			all = append(all, it)
 		}
 	}
-	t.warning = errors.Join(t.warning, all.withoutSpecial())
-	return all, all.sound(signed, true)
+	t.warning = errors.Join(t.warning, all.dropSpecialBits())
+	return all, all.validate(authenticated, true)
 }
 
-// restorable reports whether an undo may put back what was at a path: not a link
-// that leads out of the workspace, which stays away with a warning.
+// restorable reports whether an undo may restore what was at a path. It may not
+// restore a link that leads out of the workspace, and adds a warning then.
 func (t *transaction) restorable(it *item) bool {
 	if it.after.Kind != model.Symlink {
 		return true
 	}
-	why := leadsOut(it.path, it.after.Target)
+	why := linkProblem(it.path, it.after.Target)
 	if why == "" {
-		if _, err := t.ws.Lead(path.Join(path.Dir(it.path), it.after.Target), true); err != nil {
+		if _, err := t.ws.ResolvePath(path.Join(path.Dir(it.path), it.after.Target), true); err != nil {
 			why = err.Error()
 		}
 	}
 	if why != "" {
-		t.warning = errors.Join(t.warning, fmt.Errorf("%s is not restored: %s; make it yourself if you want it", it.path, why))
+		t.warning = errors.Join(t.warning, fmt.Errorf("%s is not restored: %s; make it yourself if you need it", it.path, why))
 	}
 	return why == ""
 }
@@ -179,10 +179,10 @@ func pathsOf(changes []Change) []string {
 	return out
 }
 
-// former reads the content that a path had before, from where it is kept.
-func (t *transaction) former(it, was *item) error {
+// loadFormerContent reads the former content of a path from the history.
+func (t *transaction) loadFormerContent(it, was *item) error {
 	for _, name := range []string{was.aside, was.staged} {
-		b, err := t.records().content(name)
+		b, err := t.records().readContent(name)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
@@ -190,37 +190,37 @@ func (t *transaction) former(it, was *item) error {
 			err = errors.New("it was changed")
 		}
 		if err != nil {
-			return fmt.Errorf("the former content of %s is not to be had from %s: %w", it.path, name, cause(err))
+			return fmt.Errorf("the former content of %s cannot be read from %s: %w", it.path, name, cause(err))
 		}
-		it.content, it.like = b, name
+		it.content, it.attributesFrom = b, name
 		return nil
 	}
 	return fmt.Errorf("the former content of %s is not in the history", it.path)
 }
 
-// wantsReversing settles what becomes of directories, to which others may have
-// put something by now: one that was made goes if it is still there and empty
-// by then, one that was removed comes if it is not there.
-func (t *transaction) wantsReversing(it *item) (bool, error) {
+// needsReversing reports whether an item is needed, and adapts directories to
+// their present state: one that was made is removed if it exists and is empty,
+// one that was removed is made if it does not exist.
+func (t *transaction) needsReversing(it *item) (bool, error) {
 	if it.before.Kind != model.Directory && it.after.Kind != model.Directory {
 		return true, nil
 	}
-	state, err := t.see(it.path)
-	if errors.As(err, new(*foreign)) {
-		return true, nil // which check will say
+	state, err := t.readState(it.path)
+	if errors.As(err, new(*unsupportedTypeError)) {
+		return true, nil // check reports it
 	}
 	if err != nil {
 		return false, err
 	}
 	if it.before.Kind == model.Directory && it.after.Kind == model.Absent {
-		it.before, it.soft = state, true
+		it.before, it.ifEmpty = state, true
 		return state.Kind == model.Directory && t.removable(it.path), nil
 	}
 	if it.before.Kind == model.Absent && state.Kind == model.Directory {
 		return false, nil
 	}
 	if it.before.Kind == model.Directory && state.Kind == model.Directory {
-		it.before = state // the mode that the umask left was not known
+		it.before = state // its journal has the mode before the umask
 	}
 	return true, nil
 }

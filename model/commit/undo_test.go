@@ -18,48 +18,48 @@ import (
 )
 
 func undo(ws *workspace.Workspace, id string) (Result, error) {
-	return Undo(context.Background(), ws, id, Options{Keys: testKeys, wrap: tapped(nil)})
+	return Undo(context.Background(), ws, id, Options{Keys: testKeys, wrap: hooked(nil)})
 }
 
-// SPEC §7: undo brings back bytes, modes, links and directories, and an undo
-// can be undone, after every kind of change.
+// Undo restores bytes, modes, links and directories, and can be undone, for
+// every kind of change (PROTOCOL §13).
 func TestUndoEveryKind(t *testing.T) {
-	for way, lack := range ways {
+	for way, lack := range capabilitySets {
 		for _, c := range commits {
 			t.Run(way+"/"+c.name, func(t *testing.T) {
 				ws, dir := openAt(t, memory(t))
-				plant(t, dir, c.before)
-				plant(t, dir, map[string]string{"other": "untouched"})
+				writeTree(t, dir, c.before)
+				writeTree(t, dir, map[string]string{"other": "untouched"})
 				before := treeOf(t, dir)
-				r, err := Commit(context.Background(), ws, planOf(t, ws, c.wants), Options{Keys: testKeys, wrap: lacking(lack, nil)})
+				r, err := Commit(context.Background(), ws, planOf(t, ws, c.wants), Options{Keys: testKeys, wrap: limited(lack, nil)})
 				must(t, err)
 				after := treeOf(t, dir)
-				back, err := Undo(context.Background(), ws, r.ID[:30], Options{Keys: testKeys, wrap: lacking(lack, nil)})
+				back, err := Undo(context.Background(), ws, r.ID[:30], Options{Keys: testKeys, wrap: limited(lack, nil)})
 				must(t, err)
 				if back.Undoes != r.ID || back.ID == "" || len(back.Warnings) > 0 {
 					t.Errorf("got %+v", back)
 				}
 				before.same(t, treeOf(t, dir))
-				_, err = Undo(context.Background(), ws, back.ID, Options{Keys: testKeys, wrap: lacking(lack, nil)})
+				_, err = Undo(context.Background(), ws, back.ID, Options{Keys: testKeys, wrap: limited(lack, nil)})
 				must(t, err)
 				after.same(t, treeOf(t, dir))
-				clean(t, dir)
+				checkClean(t, dir)
 			})
 		}
 	}
 }
 
-// An undo is as safe as any commit: killed anywhere, it is done or not.
+// An undo that is killed anywhere is done completely or not at all.
 func TestKillUndo(t *testing.T) {
-	_, before, after := both(t)
+	_, before, after := committedTrees(t)
 	for k, ended := 0, false; !ended; k++ {
 		t.Run(fmt.Sprint(k), func(t *testing.T) {
-			ws, dir, plan := everything(t)
+			ws, dir, plan := fullPlan(t)
 			_, err := commit(t, ws, plan, nil)
 			must(t, err)
 			n := 0
-			ended = !killed(func() {
-				Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: tapped(func(op) error {
+			ended = !runKilled(func() {
+				Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: hooked(func(op) error {
 					if n++; n == k+1 {
 						return errKill
 					}
@@ -68,7 +68,7 @@ func TestKillUndo(t *testing.T) {
 			})
 			_, err = tryRecover(ws)
 			must(t, err)
-			clean(t, dir)
+			checkClean(t, dir)
 			if now := treeOf(t, dir); !slices.Equal(now.lines(), after.lines()) {
 				before.same(t, now)
 			}
@@ -76,8 +76,8 @@ func TestKillUndo(t *testing.T) {
 	}
 }
 
-// 100 random transactions, undone from the last to the first, give every tree
-// between them again, byte for byte and mode for mode.
+// Undoing 100 random transactions from the last to the first restores every
+// tree between them, byte for byte and mode for mode.
 func TestUndoHundredTransactions(t *testing.T) {
 	ws, dir := openAt(t, memory(t))
 	random := rand.New(rand.NewPCG(1, 2))
@@ -86,14 +86,14 @@ func TestUndoHundredTransactions(t *testing.T) {
 	var ids []string
 	for len(ids) < 100 {
 		was := treeOf(t, dir)
-		r, err := Commit(context.Background(), ws, planOf(t, ws, randomWants(random, was)), Options{Keys: testKeys, wrap: tapped(nil), limits: many})
+		r, err := Commit(context.Background(), ws, planOf(t, ws, randomWants(random, was)), Options{Keys: testKeys, wrap: hooked(nil), limits: many})
 		must(t, err)
 		if r.ID != "" {
 			trees, ids = append(trees, was), append(ids, r.ID)
 		}
 	}
 	for i := range slices.Backward(ids) {
-		r, err := Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: tapped(nil), limits: many})
+		r, err := Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: hooked(nil), limits: many})
 		must(t, err)
 		if r.Undoes != ids[i] {
 			t.Fatalf("undid %s; want %s", r.Undoes, ids[i])
@@ -106,22 +106,22 @@ func TestUndoHundredTransactions(t *testing.T) {
 	if _, err := undo(ws, ""); err == nil || !strings.Contains(err.Error(), "undone") {
 		t.Errorf("got %v", err)
 	}
-	clean(t, dir)
+	checkClean(t, dir)
 }
 
-// randomWants changes, moves, deletes and makes a few of all that a small tree
-// of directories can hold.
-func randomWants(random *rand.Rand, now tree) map[string]want {
-	wants := map[string]want{}
+// randomWants returns random changes, moves, deletions and creations in a small
+// tree.
+func randomWants(random *rand.Rand, now tree) map[string]wantedFile {
+	wants := map[string]wantedFile{}
 	modes := []fs.FileMode{0o644, 0o755, 0o600, 0o640}
 	free := func(p string) bool {
 		for d := path.Dir(p); d != "."; d = path.Dir(d) {
-			if e, ok := now[d]; ok && !e.info.IsDir() || wants[d].content != "" || wants[d].gone {
+			if e, ok := now[d]; ok && !e.info.IsDir() || wants[d].content != "" || wants[d].absent {
 				return false
 			}
 		}
 		for other, w := range wants {
-			if strings.HasPrefix(other, p+"/") && !w.gone {
+			if strings.HasPrefix(other, p+"/") && !w.absent {
 				return false
 			}
 		}
@@ -137,31 +137,31 @@ func randomWants(random *rand.Rand, now tree) map[string]want {
 		if !free(p) || exists && e.info.IsDir() {
 			continue
 		}
-		w := want{content: fmt.Sprint(random.Int()), mode: modes[random.IntN(len(modes))]}
+		w := wantedFile{content: fmt.Sprint(random.Int()), mode: modes[random.IntN(len(modes))]}
 		if exists { // a plan changes no more of a mode
 			w.mode = e.info.Mode().Perm()&^0o111 | []fs.FileMode{0, e.info.Mode().Perm() & 0o444 >> 2}[random.IntN(2)]
 		}
 		switch to := p + "x"; {
 		case !exists && random.IntN(4) == 0:
-			w = want{dir: true}
+			w = wantedFile{dir: true}
 		case exists && random.IntN(3) == 0:
-			w = want{gone: true}
+			w = wantedFile{absent: true}
 		case exists && random.IntN(3) == 0 && free(to) && now[to].info == nil:
-			wants[to] = want{content: e.content, mode: e.info.Mode().Perm(), from: p}
-			w = want{gone: true}
+			wants[to] = wantedFile{content: e.content, mode: e.info.Mode().Perm(), from: p}
+			w = wantedFile{absent: true}
 		}
 		wants[p] = w
 	}
 	return wants
 }
 
-// Undo refuses with all files that changed since, and touches nothing.
+// Undo names all files that changed since the transaction, and writes nothing.
 func TestUndoRefusesWhatChanged(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {gone: true}, "c": {content: "2"}, "d": {content: "2"}}), nil)
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "c": "1"})
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {absent: true}, "c": {content: "2"}, "d": {content: "2"}}), nil)
 	must(t, err)
-	plant(t, dir, map[string]string{"a": "x", "b": "x", "d": "x"})
+	writeTree(t, dir, map[string]string{"a": "x", "b": "x", "d": "x"})
 	before := treeOf(t, dir)
 	_, err = undo(ws, "")
 	var changed *ChangedError
@@ -174,15 +174,15 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 		}
 	}
 	before.identical(t, treeOf(t, dir))
-	clean(t, dir)
+	checkClean(t, dir)
 }
 
-// Directories that the transaction made stay if somebody uses them by now.
+// Directories that the transaction made are kept if they are in use.
 func TestUndoLeavesDirectoriesInUse(t *testing.T) {
 	ws, dir := open(t)
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"x/y/a": {content: "1"}, "z/a": {content: "1"}, "m": {dir: true}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {content: "1"}, "z/a": {content: "1"}, "m": {dir: true}}), nil)
 	must(t, err)
-	plant(t, dir, map[string]string{"x/theirs": "1"})
+	writeTree(t, dir, map[string]string{"x/theirs": "1"})
 	_, err = undo(ws, "")
 	must(t, err)
 	if got := strings.Join(treeOf(t, dir).lines(), "\n"); got != "x drwxr-xr-x \"\"\nx/theirs -rw-r--r-- \"1\"" {
@@ -190,15 +190,15 @@ func TestUndoLeavesDirectoriesInUse(t *testing.T) {
 	}
 }
 
-// A directory that may not be written to comes back with what was in it.
+// A read-only directory is restored with its content.
 func TestUndoBringsModesBack(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"x/y/a": "1", "e/": ""})
+	writeTree(t, dir, map[string]string{"x/y/a": "1", "e/": ""})
 	for name, mode := range map[string]fs.FileMode{"x": 0o711, "x/y": 0o755, "e": 0o500, "x/y/a": 0o400} {
 		must(t, os.Chmod(filepath.Join(dir, name), mode))
 	}
 	before := treeOf(t, dir)
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"x/y/a": {gone: true}, "e": {gone: true}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {absent: true}, "e": {absent: true}}), nil)
 	must(t, err)
 	if left := treeOf(t, dir); len(left) > 0 {
 		t.Fatalf("left is %v", left.lines())
@@ -218,19 +218,19 @@ func TestUndoRefusals(t *testing.T) {
 	}
 	refused("", "no history")
 	refused("01", "no history")
-	noHome(t, dir)
-	plant(t, dir, map[string]string{"a": "1", "b": "1"})
+	checkNoAptixDir(t, dir)
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
 	var ids []string
 	for _, name := range []string{"a", "b"} {
-		r, err := commit(t, ws, planOf(t, ws, map[string]want{name: {content: "2"}}), nil)
+		r, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{name: {content: "2"}}), nil)
 		must(t, err)
 		ids = append(ids, r.ID)
 	}
-	refused("0", "is the beginning of 2 transactions")
+	refused("0", "is a prefix of 2 transactions")
 	refused("f", "has no transaction")
 	image := filepath.Join(dir, historyDir, ids[0], "0.new")
 	must(t, os.WriteFile(image, []byte("spoiled"), 0o644))
-	refused(ids[0], "the former content of a is not to be had")
+	refused(ids[0], "the former content of a cannot be read")
 	must(t, os.Remove(image))
 	refused(ids[0], "the former content of a is not in the history")
 	_, err := undo(ws, ids[1])
@@ -238,17 +238,18 @@ func TestUndoRefusals(t *testing.T) {
 	refused(ids[1], "is undone already")
 }
 
-// What an undone payload left does not count any more, until that is undone.
-func TestHistoryForgetsTheUndone(t *testing.T) {
+// The committed states of an undone transaction do not count until the undo is
+// undone.
+func TestHistoryOmitsUndone(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"a": "1"})
-	plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
-	first, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, Leavings: leavings(plan), wrap: tapped(nil)})
+	writeTree(t, dir, map[string]string{"a": "1"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
+	first, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, CommittedStates: committedStates(plan), wrap: hooked(nil)})
 	must(t, err)
 	for round, known := range []bool{true, false, true} {
 		h, err := OpenHistory(ws, testKeys)
 		must(t, err)
-		if _, ok := h.Left(model.DigestOf([]byte("payload")), "a"); ok != known {
+		if _, ok := h.LastCommitted(model.DigestOf([]byte("payload")), "a"); ok != known {
 			t.Errorf("round %d: known is %v", round, ok)
 		}
 		e := h.Entries()[0]
@@ -261,10 +262,11 @@ func TestHistoryForgetsTheUndone(t *testing.T) {
 	}
 }
 
-// SPEC §7: "Kept: the last 50 or 512 MiB, then pruned."
+// The history keeps the last 50 transactions and at most 512 MiB (PROTOCOL
+// §10).
 func TestPrune(t *testing.T) {
-	if kept != (limits{50, 512 << 20}) {
-		t.Errorf("kept are %+v", kept)
+	if defaultLimits != (limits{50, 512 << 20}) {
+		t.Errorf("kept are %+v", defaultLimits)
 	}
 	for name, c := range map[string]struct {
 		limits limits
@@ -276,11 +278,11 @@ func TestPrune(t *testing.T) {
 		"always the last": {limits{50, 10}, 30_000, 1},
 	} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"a": strings.Repeat("0", c.size)})
+		writeTree(t, dir, map[string]string{"a": strings.Repeat("0", c.size)})
 		var ids []string
 		for i := range 6 {
 			content := strings.Repeat(fmt.Sprint(i+1), c.size)
-			r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: content}}), Options{Keys: testKeys, wrap: tapped(nil), limits: c.limits})
+			r, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: content}}), Options{Keys: testKeys, wrap: hooked(nil), limits: c.limits})
 			must(t, err)
 			ids = append(ids, r.ID)
 		}
@@ -293,42 +295,42 @@ func TestPrune(t *testing.T) {
 		if !slices.Equal(left, ids[len(ids)-c.left:]) {
 			t.Errorf("%s: %d are left of %d", name, len(left), len(ids))
 		}
-		clean(t, dir)
+		checkClean(t, dir)
 		if _, err := undo(ws, ids[0]); err == nil || !strings.Contains(err.Error(), "it keeps the last 50") {
 			t.Errorf("%s: undoing what was pruned: %v", name, err)
 		}
 	}
 }
 
-// What is pruned by halves when the process ends is no history, and goes with
-// the next commit.
+// A partly removed transaction is not in the history, and the next commit
+// removes it.
 func TestKilledPrune(t *testing.T) {
 	one := limits{1, 1 << 30}
 	for k, ended := 0, false; !ended; k++ {
 		ws, dir := openAt(t, memory(t))
-		plant(t, dir, map[string]string{"a": "0"})
-		_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "1"}}), Options{Keys: testKeys, wrap: tapped(nil), limits: one})
+		writeTree(t, dir, map[string]string{"a": "0"})
+		_, err := Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "1"}}), Options{Keys: testKeys, wrap: hooked(nil), limits: one})
 		must(t, err)
-		plan := planOf(t, ws, map[string]want{"a": {content: "2"}})
+		plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
 		n := 0
-		ended = !killed(func() {
-			Commit(context.Background(), ws, plan, Options{Keys: testKeys, limits: one, wrap: tapped(func(op) error {
+		ended = !runKilled(func() {
+			Commit(context.Background(), ws, plan, Options{Keys: testKeys, limits: one, wrap: hooked(func(op) error {
 				if n++; n == k+1 {
 					return errKill
 				}
 				return nil
 			})})
 		})
-		_, err = Recover(context.Background(), ws, Options{Keys: testKeys, wrap: tapped(nil), limits: one})
+		_, err = Recover(context.Background(), ws, Options{Keys: testKeys, wrap: hooked(nil), limits: one})
 		must(t, err)
 		_, err = OpenHistory(ws, testKeys)
 		must(t, err)
-		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]want{"a": {content: "3"}}), Options{Keys: testKeys, wrap: tapped(nil), limits: one})
+		_, err = Commit(context.Background(), ws, planOf(t, ws, map[string]wantedFile{"a": {content: "3"}}), Options{Keys: testKeys, wrap: hooked(nil), limits: one})
 		must(t, err)
 		h, err := OpenHistory(ws, testKeys)
 		if err != nil || len(h.Entries()) != 1 {
 			t.Errorf("killed at %d: %d transactions, %v", k, len(h.Entries()), err)
 		}
-		clean(t, dir)
+		checkClean(t, dir)
 	}
 }

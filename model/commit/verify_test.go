@@ -10,16 +10,16 @@ import (
 	"testing"
 )
 
-// SPEC §8, --verify: it sees everything in place, and if it fails, everything
-// is undone.
+// A verification sees everything in place. If it fails, everything is undone
+// (PROTOCOL §9).
 func TestVerify(t *testing.T) {
-	_, _, after := both(t)
+	_, _, after := committedTrees(t)
 	bad := errors.New("tests fail")
 	for _, verdict := range []error{nil, bad} {
-		ws, dir, plan := everything(t)
+		ws, dir, plan := fullPlan(t)
 		before := treeOf(t, dir)
 		seen := false
-		result, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(nil), Verify: func(context.Context) error {
+		result, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: hooked(nil), Verify: func(context.Context) error {
 			seen = true
 			after.same(t, treeOf(t, dir))
 			return verdict
@@ -40,18 +40,18 @@ func TestVerify(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 		before.identical(t, treeOf(t, dir))
-		noHome(t, dir)
+		checkNoAptixDir(t, dir)
 	}
 }
 
-// The verification may write: what it changed is somebody's work when the
-// roll-back comes, and when everything is kept, it stays.
+// Files that the verification changes are kept: as edits of another program in
+// a rollback, and as they are after a success.
 func TestVerificationThatWrites(t *testing.T) {
 	for _, verdict := range []error{nil, errors.New("no")} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"a": "1", "b": "1"})
-		plan := planOf(t, ws, map[string]want{"a": {content: "2"}, "b": {content: "2"}})
-		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(nil), Verify: func(context.Context) error {
+		writeTree(t, dir, map[string]string{"a": "1", "b": "1"})
+		plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "b": {content: "2"}})
+		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: hooked(nil), Verify: func(context.Context) error {
 			must(t, os.WriteFile(filepath.Join(dir, "a"), []byte("formatted"), 0o644))
 			return verdict
 		}})
@@ -70,44 +70,44 @@ func TestVerificationThatWrites(t *testing.T) {
 	}
 }
 
-// An undo that is undone in its turn leaves nothing of the directories that it
-// made, not even of one that may not be written to.
+// If an undo is rolled back, none of the directories that it made is left, also
+// none that is read-only.
 func TestVerifyUndo(t *testing.T) {
 	ws, dir := open(t)
-	plant(t, dir, map[string]string{"x/y/a": "1"})
+	writeTree(t, dir, map[string]string{"x/y/a": "1"})
 	must(t, os.Chmod(filepath.Join(dir, "x/y"), 0o500))
-	_, err := commit(t, ws, planOf(t, ws, map[string]want{"x/y/a": {gone: true}}), nil)
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {absent: true}}), nil)
 	if errors.Is(err, fs.ErrPermission) {
 		must(t, os.Chmod(filepath.Join(dir, "x/y"), 0o700)) // as anybody but root: then without that
-		_, err = commit(t, ws, planOf(t, ws, map[string]want{"x/y/a": {gone: true}}), nil)
+		_, err = commit(t, ws, planOf(t, ws, map[string]wantedFile{"x/y/a": {absent: true}}), nil)
 	}
 	must(t, err)
 	after := treeOf(t, dir)
 	bad := errors.New("tests fail")
-	_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: tapped(nil), Verify: func(context.Context) error { return bad }})
+	_, err = Undo(context.Background(), ws, "", Options{Keys: testKeys, wrap: hooked(nil), Verify: func(context.Context) error { return bad }})
 	if !errors.Is(err, bad) {
 		t.Errorf("got %v", err)
 	}
 	after.same(t, treeOf(t, dir))
-	clean(t, dir)
+	checkClean(t, dir)
 }
 
-// A verification that removes .aptix, as "git clean -fdx" does, leaves no way
-// back. That is what is said, and nobody's edits are blamed.
-func TestVerificationThatRemovesHome(t *testing.T) {
+// A verification that removes .aptix, as "git clean -fdx" does, makes a
+// rollback impossible. The error says so and does not blame another program.
+func TestVerificationRemovesAptixDir(t *testing.T) {
 	for _, verdict := range []error{nil, errors.New("tests fail")} {
 		ws, dir := open(t)
-		plant(t, dir, map[string]string{"f": "1", "d/g": "1"})
-		plan := planOf(t, ws, map[string]want{"f": {content: "2"}, "d/g": {gone: true}, "new/h": {content: "2"}})
-		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: tapped(nil), Verify: func(context.Context) error {
-			must(t, os.RemoveAll(filepath.Join(dir, home)))
+		writeTree(t, dir, map[string]string{"f": "1", "d/g": "1"})
+		plan := planOf(t, ws, map[string]wantedFile{"f": {content: "2"}, "d/g": {absent: true}, "new/h": {content: "2"}})
+		_, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: hooked(nil), Verify: func(context.Context) error {
+			must(t, os.RemoveAll(filepath.Join(dir, aptixDir)))
 			return verdict
 		}})
 		var half *RollbackError
-		if !errors.As(err, &half) || verdict != nil && !errors.Is(err, verdict) || !strings.HasPrefix(half.Removed, home) || strings.Join(half.Stand, " ") != "d/g f new/h" {
+		if !errors.As(err, &half) || verdict != nil && !errors.Is(err, verdict) || !strings.HasPrefix(half.RemovedDir, aptixDir) || strings.Join(half.Committed, " ") != "d/g f new/h" {
 			t.Fatalf("got %v", err)
 		}
-		for _, words := range []string{"removed " + half.Removed, "stays in place (d/g, f, new/h)"} {
+		for _, words := range []string{"removed " + half.RemovedDir, "stays in place (d/g, f, new/h)"} {
 			if !strings.Contains(err.Error(), words) {
 				t.Errorf("%q does not say %q", err, words)
 			}
@@ -123,6 +123,6 @@ func TestVerificationThatRemovesHome(t *testing.T) {
 		if got := strings.Join(treeOf(t, dir).lines(), "\n"); got != "f -rw-r--r-- \"2\"\nnew drwxr-xr-x \"\"\nnew/h -rw-r--r-- \"2\"" {
 			t.Errorf("the tree is %s", got)
 		}
-		noHome(t, dir)
+		checkNoAptixDir(t, dir)
 	}
 }

@@ -25,21 +25,21 @@ const (
 	sha256Size = 32
 )
 
-// GitTracks reports whether the index of the Git work tree around the workspace
-// lists anything at or below path, which is relative to the workspace and
-// clean. The work tree is the nearest directory, the root or one above it, that
-// has a ".git". Without one, or without an index, nothing is tracked.
+// GitTracks reports whether the index of the enclosing Git work tree lists
+// anything at or below path, which must be clean. The work tree is the nearest
+// directory, the root or one above it, that has a ".git". Without one, or
+// without an index, nothing is tracked.
 //
-// Git itself is not run: settings of a repository that somebody else made can
-// name programs to run. The format of the index is that of Git's
+// Git itself is not run, because the settings of a repository that another user
+// made can name programs to run. The index format is that of Git's
 // gitformat-index page, versions 2 to 4. The checksum at its end is not
-// verified. What Git does not decide by the index alone is taken for tracked:
-// what a split index lists in its shared part and removes again, what lies in a
-// directory that a sparse index lists as a whole, and names that differ in the
-// case of ASCII letters.
+// verified. Some paths count as tracked although Git may decide otherwise:
+// those that a split index lists in its shared part and removes again, those in
+// a directory that a sparse index lists as a whole, and names that differ in
+// the case of ASCII letters.
 //
-// It is an error if the index is not a regular file, is larger than 256 MiB,
-// damaged, or in a format that is not known.
+// It is an error if the index is not a regular file, is larger than 256 MiB, is
+// damaged or has an unknown format.
 func (w *Workspace) GitTracks(path string) (bool, error) {
 	repo, err := repositoryAround(w.real)
 	if err != nil || repo == nil {
@@ -50,12 +50,12 @@ func (w *Workspace) GitTracks(path string) (bool, error) {
 
 // A repository is a Git work tree as seen from a directory in it.
 type repository struct {
-	dir      string // where HEAD and index are
+	dir      string // directory of HEAD and index
 	prefix   string // from the top of the work tree to the directory, clean
 	hashSize int    // bytes of an object's name
 }
 
-// repositoryAround finds the repository of the work tree that dir is in, or nil.
+// repositoryAround returns the repository whose work tree contains dir, or nil.
 func repositoryAround(dir string) (*repository, error) {
 	for top := dir; ; top = filepath.Dir(top) {
 		dotGit := filepath.Join(top, ".git")
@@ -74,7 +74,8 @@ func repositoryAround(dir string) (*repository, error) {
 	}
 }
 
-// openRepository follows dotGit, which may be a file that names a directory.
+// openRepository returns the repository of dotGit, a directory or a file that
+// names one.
 func openRepository(dotGit, prefix string) (*repository, error) {
 	fi, err := os.Stat(dotGit)
 	if err != nil {
@@ -82,11 +83,11 @@ func openRepository(dotGit, prefix string) (*repository, error) {
 	}
 	r := &repository{dir: dotGit, prefix: prefix}
 	if !fi.IsDir() {
-		if r.dir, err = pathIn(dotGit, "gitdir: "); err != nil {
+		if r.dir, err = readPathFile(dotGit, "gitdir: "); err != nil {
 			return nil, err
 		}
 	}
-	common, err := pathIn(filepath.Join(r.dir, "commondir"), "")
+	common, err := readPathFile(filepath.Join(r.dir, "commondir"), "")
 	if errors.Is(err, fs.ErrNotExist) {
 		common, err = r.dir, nil
 	}
@@ -97,13 +98,13 @@ func openRepository(dotGit, prefix string) (*repository, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	r.hashSize, err = hashSizeOf(config)
+	r.hashSize, err = parseHashSize(config)
 	return r, err
 }
 
-// pathIn reads a file that holds one path, behind a keyword, relative to the
-// directory of the file.
-func pathIn(name, keyword string) (string, error) {
+// readPathFile reads a file that holds a keyword and a path relative to the
+// file's directory.
+func readPathFile(name, keyword string) (string, error) {
 	text, err := readGitText(name)
 	if err != nil {
 		return "", err
@@ -118,9 +119,9 @@ func pathIn(name, keyword string) (string, error) {
 	return to, nil
 }
 
-// hashSizeOf is the size of an object's name according to a repository's config:
-// that of SHA-1, if extensions.objectFormat does not say otherwise.
-func hashSizeOf(config []byte) (int, error) {
+// parseHashSize returns the size of an object name according to a repository's
+// config: that of SHA-1 unless extensions.objectFormat is set.
+func parseHashSize(config []byte) (int, error) {
 	format, section := "sha1", ""
 	for _, line := range strings.Split(strings.ReplaceAll(string(config), "\\\n", ""), "\n") {
 		line = strings.TrimSpace(line)
@@ -148,29 +149,29 @@ func hashSizeOf(config []byte) (int, error) {
 
 // tracks reports whether the index lists anything at or below path.
 func (r *repository) tracks(p string) (bool, error) {
-	q := indexQuery{name: path.Join(r.prefix, p), hashSize: r.hashSize, whole: r.mayBeSplit()}
-	found, shared, err := q.inFile(filepath.Join(r.dir, "index"))
+	q := indexQuery{name: path.Join(r.prefix, p), hashSize: r.hashSize, toEnd: r.mayBeSplit()}
+	found, shared, err := q.searchFile(filepath.Join(r.dir, "index"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	if found || err != nil || shared == "" {
 		return found, err
 	}
-	q.whole = false
-	found, _, err = q.inFile(filepath.Join(r.dir, "sharedindex."+shared))
+	q.toEnd = false
+	found, _, err = q.searchFile(filepath.Join(r.dir, "sharedindex."+shared))
 	return found, err
 }
 
-// mayBeSplit reports whether there is a shared part of an index. Only then an
-// index has to be read to its end, which says whether it is a split one.
+// mayBeSplit reports whether there is a shared index. Only then an index has to
+// be read to its end, which says whether it is split.
 func (r *repository) mayBeSplit() bool {
 	entries, _ := os.ReadDir(r.dir) // without it, the index cannot be opened either
 	return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), "sharedindex.") })
 }
 
-// openPlain opens a regular file of at most limit bytes, without waiting for
-// anything: a FIFO or a link is refused, also one that takes the file's place.
-func openPlain(name string, limit int64) (*os.File, int64, error) {
+// openRegular opens a regular file of at most limit bytes. It never blocks, and
+// refuses FIFOs and links, also if one replaces the file meanwhile.
+func openRegular(name string, limit int64) (*os.File, int64, error) {
 	fi, err := os.Lstat(name)
 	if err != nil {
 		return nil, 0, err
@@ -192,7 +193,7 @@ func openPlain(name string, limit int64) (*os.File, int64, error) {
 }
 
 func readGitText(name string) ([]byte, error) {
-	f, _, err := openPlain(name, maxGitText)
+	f, _, err := openRegular(name, maxGitText)
 	if err != nil {
 		return nil, err
 	}
@@ -200,22 +201,22 @@ func readGitText(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxGitText))
 }
 
-// An indexQuery looks for the entries of an index at or below a name.
+// An indexQuery searches an index for entries at or below a name.
 type indexQuery struct {
 	name     string // from the top of the work tree, clean
 	hashSize int
-	whole    bool // read to the end if nothing is found, for the name of a shared index
+	toEnd    bool // read to the end if nothing is found, for the name of the shared index
 }
 
-// inFile reads an index file. shared is the object name of the shared part, if
-// the index is a split one and was read to its end.
-func (q *indexQuery) inFile(name string) (found bool, shared string, err error) {
-	f, size, err := openPlain(name, maxIndex)
+// searchFile searches an index file. shared is the object name of the shared
+// index, if the index is split and was read to its end.
+func (q *indexQuery) searchFile(name string) (found bool, shared string, err error) {
+	f, size, err := openRegular(name, maxIndex)
 	if err != nil {
 		return false, "", err
 	}
 	defer f.Close()
-	if found, shared, err = q.in(f, size); err != nil {
+	if found, shared, err = q.search(f, size); err != nil {
 		return false, "", fmt.Errorf("reading Git's index %s: %w", name, err)
 	}
 	return found, shared, nil
@@ -223,9 +224,9 @@ func (q *indexQuery) inFile(name string) (found bool, shared string, err error) 
 
 var errDamagedIndex = errors.New("it is damaged, or in a format that is not known")
 
-// in reads an index of size bytes. Entries are sorted by the bytes of their
-// names; that is checked as far as they are read.
-func (q *indexQuery) in(from io.Reader, size int64) (found bool, shared string, err error) {
+// search searches an index of size bytes. Entries are sorted by the bytes of
+// their names, which is checked as far as they are read.
+func (q *indexQuery) search(from io.Reader, size int64) (found bool, shared string, err error) {
 	r := indexReader{r: bufio.NewReaderSize(io.LimitReader(from, size), maxGitEntry), left: size, hashSize: q.hashSize}
 	count, err := r.header()
 	if err != nil {
@@ -237,25 +238,25 @@ func (q *indexQuery) in(from io.Reader, size int64) (found bool, shared string, 
 		if err := r.next(); err != nil {
 			return false, "", err
 		}
-		// A split index lists what replaces an entry of the shared one without a name.
+		// In a split index, an entry that replaces a shared one has no name.
 		if len(r.name) > 0 && string(r.name) < before {
 			return false, "", errDamagedIndex
 		}
 		if q.matches(r.name) {
 			return true, "", nil
 		}
-		if !q.whole && string(r.name) > last {
+		if !q.toEnd && string(r.name) > last {
 			return false, "", nil
 		}
 	}
-	if q.whole {
-		shared, err = r.shared()
+	if q.toEnd {
+		shared, err = r.sharedIndex()
 	}
 	return false, shared, err
 }
 
-// last is a name behind which nothing matches: no upper-case letter comes
-// behind its lower-case one, and '0' follows '/'.
+// last returns a name after which no entry matches: upper-case letters sort
+// before lower-case ones, and '0' follows '/'.
 func (q *indexQuery) last() string {
 	if q.name == "." {
 		return "\xff"
@@ -263,8 +264,8 @@ func (q *indexQuery) last() string {
 	return string(lowerASCII([]byte(q.name))) + "0"
 }
 
-// matches reports whether an entry is at or below the name, or stands for a
-// directory that the name is in.
+// matches reports whether an entry is at or below the name, or is a directory
+// above it.
 func (q *indexQuery) matches(entry []byte) bool {
 	if len(entry) == 0 {
 		return false
@@ -287,7 +288,7 @@ func lowerASCII(b []byte) []byte {
 	return out
 }
 
-// An indexReader reads the entries of an index one by one.
+// An indexReader reads the entries of an index in order.
 type indexReader struct {
 	r        *bufio.Reader
 	left     int64 // bytes
@@ -300,22 +301,23 @@ type indexReader struct {
 func (r *indexReader) take(n int) ([]byte, error) {
 	b, err := r.r.Peek(n)
 	if err != nil {
-		return nil, atEnd(err)
+		return nil, damagedAtEOF(err)
 	}
 	r.left -= int64(n)
 	_, err = r.r.Discard(n)
 	return b, err
 }
 
-// atEnd is err, or that the file is damaged if it ends too early.
-func atEnd(err error) error {
+// damagedAtEOF returns errDamagedIndex if err means that the file ends too
+// early, and err otherwise.
+func damagedAtEOF(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, bufio.ErrBufferFull) {
 		return errDamagedIndex
 	}
 	return err
 }
 
-// header reads the header and returns how many entries follow.
+// header reads the header and returns the number of entries.
 func (r *indexReader) header() (count uint32, err error) {
 	b, err := r.take(12)
 	if err != nil {
@@ -328,7 +330,8 @@ func (r *indexReader) header() (count uint32, err error) {
 	return binary.BigEndian.Uint32(b[8:]), nil
 }
 
-// What precedes the object name in an entry, and bits of the flags behind it.
+// statSize is the size of an entry before the object name. The others are bits of
+// the flags after it.
 const (
 	statSize     = 40
 	flagExtended = 0x4000
@@ -358,8 +361,8 @@ func (r *indexReader) next() error {
 	return r.plainName(size, int(flags&nameBits))
 }
 
-// plainName reads a name, up to its NUL, and the NULs that fill the entry up to
-// a multiple of eight bytes. before is what the entry has in front of it.
+// plainName reads a name up to its NUL, and the NULs that pad the entry to a
+// multiple of eight bytes. before is the size of the entry before its name.
 func (r *indexReader) plainName(before, length int) error {
 	suffix, err := r.untilNUL()
 	if err != nil {
@@ -374,8 +377,8 @@ func (r *indexReader) plainName(before, length int) error {
 	return err
 }
 
-// compressedName reads how many bytes go from the end of the name before, and
-// what comes instead.
+// compressedName reads how many bytes to remove from the end of the previous
+// name, and the bytes to append.
 func (r *indexReader) compressedName() error {
 	strip, err := r.varint()
 	if err != nil {
@@ -395,20 +398,19 @@ func (r *indexReader) compressedName() error {
 	return nil
 }
 
-// untilNUL returns the bytes up to a NUL, which is taken too. They are valid
+// untilNUL returns the bytes up to a NUL and consumes the NUL. They are valid
 // until the next call.
 func (r *indexReader) untilNUL() ([]byte, error) {
 	b, err := r.r.ReadSlice(0)
 	if err != nil {
-		return nil, atEnd(err)
+		return nil, damagedAtEOF(err)
 	}
 	r.left -= int64(len(b))
 	return b[:len(b)-1], nil
 }
 
-// varint reads a number in the variable width encoding of pack files: seven bits
-// a byte, the most significant ones first, one added for every byte but the
-// first.
+// varint reads a number in the variable-width encoding of pack files: seven
+// bits a byte, most significant first, plus one for every byte after the first.
 func (r *indexReader) varint() (uint64, error) {
 	var n uint64
 	for i := 0; ; i++ {
@@ -427,9 +429,9 @@ func (r *indexReader) varint() (uint64, error) {
 	}
 }
 
-// shared reads the extensions, behind which the checksum is the end, and returns
-// the object name that the one of a split index gives; empty if there is none.
-func (r *indexReader) shared() (string, error) {
+// sharedIndex reads the extensions before the checksum at the end, and returns
+// the object name in the one of a split index, or empty.
+func (r *indexReader) sharedIndex() (string, error) {
 	for r.left > int64(r.hashSize) {
 		b, err := r.take(8)
 		if err != nil {
@@ -440,18 +442,18 @@ func (r *indexReader) shared() (string, error) {
 			return "", errDamagedIndex
 		}
 		if string(b[:4]) == "link" {
-			return r.link(size)
+			return r.splitIndexLink(size)
 		}
 		if _, err := r.r.Discard(int(size)); err != nil {
-			return "", atEnd(err)
+			return "", damagedAtEOF(err)
 		}
 		r.left -= size
 	}
 	return "", nil
 }
 
-// link reads the object name of the shared index; zero stands for none.
-func (r *indexReader) link(size int64) (string, error) {
+// splitIndexLink reads the object name of the shared index; zero means none.
+func (r *indexReader) splitIndexLink(size int64) (string, error) {
 	if size < int64(r.hashSize) {
 		return "", errDamagedIndex
 	}

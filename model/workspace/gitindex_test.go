@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// tracks fails the test if GitTracks says something else.
+// tracks fails unless GitTracks returns want.
 func tracks(t *testing.T, root, path string, want bool) {
 	t.Helper()
 	got, err := openAt(t, root).GitTracks(path)
@@ -20,7 +20,8 @@ func tracks(t *testing.T, root, path string, want bool) {
 	}
 }
 
-// trackedTree is a work tree with files around .aptix in the order of names.
+// trackedTree returns a work tree with files before and after .aptix in the
+// order of names.
 func trackedTree(t *testing.T, args ...string) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "top")
@@ -33,7 +34,7 @@ func trackedTree(t *testing.T, args ...string) string {
 	return dir
 }
 
-// checkTracked asks for what trackedTree tracks, and for what it does not.
+// checkTracked checks paths that trackedTree tracks and paths that it does not.
 func checkTracked(t *testing.T, dir string) {
 	t.Helper()
 	write(t, dir, "zz/here", "untracked")
@@ -145,7 +146,7 @@ func TestGitTracksInSparseIndex(t *testing.T) {
 	tracks(t, dir, "su", false)
 }
 
-// What cannot be read as an index is an error, and nothing blocks.
+// A file that is not an index is an error, and nothing blocks.
 func TestGitTracksRefuses(t *testing.T) {
 	for name, spoil := range map[string]func(index string) error{
 		"empty":     func(index string) error { return os.Truncate(index, 0) },
@@ -194,7 +195,7 @@ func patchFile(name string, at int, with string) error {
 	return os.WriteFile(name, b, 0o666)
 }
 
-// appendFile adds to the config beside the index.
+// appendFile appends to the config beside the index.
 func appendFile(index, text string) error {
 	f, err := os.OpenFile(filepath.Join(filepath.Dir(index), "config"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
@@ -204,7 +205,7 @@ func appendFile(index, text string) error {
 	return err
 }
 
-// An index that ends too early says nothing wrong, wherever that is.
+// A truncated index never gives a wrong answer.
 func TestGitTracksTruncated(t *testing.T) {
 	for _, format := range []string{"sha1", "sha256"} {
 		for _, version := range []string{"2", "4"} {
@@ -217,7 +218,7 @@ func TestGitTracksTruncated(t *testing.T) {
 				q.name = path
 				settled := false
 				for n := range len(whole) + 1 {
-					got, _, err := q.in(bytes.NewReader(whole[:n]), int64(n))
+					got, _, err := q.search(bytes.NewReader(whole[:n]), int64(n))
 					if err == nil && got != want || err != nil && (got || settled) {
 						t.Fatalf("%s, version %s, %s, %d bytes: %v, %v", format, version, path, n, got, err)
 					}
@@ -231,7 +232,7 @@ func TestGitTracksTruncated(t *testing.T) {
 	}
 }
 
-// anIndex writes an index in version 2 or 4, for seeds.
+// anIndex returns an index of version 2 or 4 as a seed.
 func anIndex(version uint32, hashSize int, names ...string) []byte {
 	b := binary.BigEndian.AppendUint32([]byte("DIRC"), version)
 	b = binary.BigEndian.AppendUint32(b, uint32(len(names)))
@@ -253,13 +254,13 @@ func anIndex(version uint32, hashSize int, names ...string) []byte {
 	return append(b, make([]byte, hashSize)...)
 }
 
-// An unsorted index is one that Git does not take.
+// Like Git, GitTracks refuses an unsorted index.
 func TestGitTracksUnsorted(t *testing.T) {
 	q := indexQuery{name: "b", hashSize: sha1Size}
 	for _, version := range []uint32{2, 4} {
 		b := anIndex(version, sha1Size, "a", "z", "b")
-		q.whole = true
-		if found, _, err := q.in(bytes.NewReader(b), int64(len(b))); found || err == nil {
+		q.toEnd = true
+		if found, _, err := q.search(bytes.NewReader(b), int64(len(b))); found || err == nil {
 			t.Errorf("version %d: %v, %v", version, found, err)
 		}
 	}
@@ -277,11 +278,11 @@ func FuzzGitIndex(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, b []byte, name string, long, whole bool) {
-		q := indexQuery{name: name, hashSize: sha1Size, whole: whole}
+		q := indexQuery{name: name, hashSize: sha1Size, toEnd: whole}
 		if long {
 			q.hashSize = sha256Size
 		}
-		found, shared, err := q.in(bytes.NewReader(b), int64(len(b)))
+		found, shared, err := q.search(bytes.NewReader(b), int64(len(b)))
 		if err != nil && (found || shared != "") || found && shared != "" {
 			t.Errorf("%v, %q, %v", found, shared, err)
 		}
@@ -298,7 +299,7 @@ func TestHashSize(t *testing.T) {
 		"[extensions \"sub\"]\n\tobjectformat = sha256\n": sha1Size, "[extensions]\r\n\tobjectformat = \\\n sha256\r\n": sha256Size,
 		"[extensions]\n\tobjectformat = sha256\n[core]\n\tbare = false\n": sha256Size, "[extensions]\n\tobjectformat = md5": 0, "[extensions]\n\tobjectformat": 0,
 	} {
-		if got, err := hashSizeOf([]byte(config)); got != want || (err != nil) != (want == 0) {
+		if got, err := parseHashSize([]byte(config)); got != want || (err != nil) != (want == 0) {
 			t.Errorf("%q: %d, %v", config, got, err)
 		}
 	}

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// maxEntries is up to how many entries a listing may have.
-const maxEntries = 1_000_000
+// maxListed is the number of entries that a listing may have.
+const maxListed = 1_000_000
 
-// List names everything below the directory dir, directories included, in
-// lexical order. Links are named, not followed. A directory that holds what is
-// never touched is refused with a *PathError: what cannot be seen cannot be
-// moved or deleted with it. Of the root itself such entries are just left out.
+// List returns everything below the directory dir, directories included, in
+// lexical order. Links are listed, not followed. A directory that contains a
+// protected entry is refused with a *PathError, because that entry would be
+// moved or deleted with it. In the root, such entries are skipped.
 func (w *Workspace) List(dir string) ([]string, error) {
 	if err := w.Protected(dir); err != nil {
 		return nil, err
@@ -28,10 +28,10 @@ func (w *Workspace) List(dir string) ([]string, error) {
 			return nil
 		}
 		if r := w.entryRefusal(name, d.IsDir()); r.code != "" {
-			return leaveOut(dir, r.code, name, d)
+			return skipProtected(dir, r.code, name, d)
 		}
-		if len(out) == maxEntries {
-			return fmt.Errorf("it holds more than %d entries", maxEntries)
+		if len(out) == maxListed {
+			return fmt.Errorf("it contains more than %d entries", maxListed)
 		}
 		out = append(out, name)
 		return nil
@@ -45,22 +45,22 @@ func (w *Workspace) List(dir string) ([]string, error) {
 	return nil, unreadable(dir, cause(err))
 }
 
-// leaveOut skips an entry that is never touched, if it is the root that is
-// listed, and refuses to list any other directory.
-func leaveOut(dir, code, name string, d fs.DirEntry) error {
+// skipProtected skips a protected entry of the root, and refuses to list any
+// other directory that has one.
+func skipProtected(dir, code, name string, d fs.DirEntry) error {
 	switch {
 	case dir != ".":
-		return &PathError{code, dir, fmt.Sprintf("it holds %s, which is never touched", name)}
+		return &PathError{code, dir, fmt.Sprintf("it contains %s, which is protected", name)}
 	case d.IsDir():
 		return fs.SkipDir
 	}
 	return nil
 }
 
-// Find maps an opaque, lower-case key to the files that it can mean: the one
-// with this path, with case ignored, or with this path behind a first
+// FindKey returns the files that an opaque lower-case key may mean (TUL §3):
+// those with this path, ignoring case, or with this path after a first
 // component that names the workspace.
-func (w *Workspace) Find(key string) ([]string, error) {
+func (w *Workspace) FindKey(key string) ([]string, error) {
 	all, err := w.List(".")
 	if err != nil {
 		return nil, err

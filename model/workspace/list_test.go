@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestListAndFind(t *testing.T) {
+func TestListAndFindKey(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "MyRepo")
 	for _, name := range []string{"src/A.cs", "src/deep/b.cs", ".git/config", ".aptix/lock", "sub/.git/x", "src/a.txt", "Twin", "twin", "myrepo/c.cs"} {
 		p := filepath.Join(dir, filepath.FromSlash(name))
@@ -33,15 +33,15 @@ func TestListAndFind(t *testing.T) {
 		"src/a.cs": {"src/A.cs"}, "myrepo/src/a.cs": {"src/A.cs"}, "twin": {"Twin", "twin"}, "myrepo/c.cs": {"myrepo/c.cs"},
 		"other/src/a.cs": nil, "src": nil, ".git/config": nil,
 	} {
-		if got, err := w.Find(key); err != nil || !slices.Equal(got, want) {
+		if got, err := w.FindKey(key); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s means %q (%v), want %q", key, got, err, want)
 		}
 	}
 }
 
-// A directory that holds a protected one, in any disguise, cannot be listed,
-// so it is neither deleted nor renamed as a whole. At the root they are left
-// out, also as files.
+// A directory that contains a protected one, in any spelling, cannot be listed,
+// so that it is neither deleted nor renamed as a whole. In the root, protected
+// entries are skipped.
 func TestListLeavesOutProtected(t *testing.T) {
 	for _, c := range []struct{ name, code string }{
 		{".git/config", "path/git-dir"}, {".git", "path/git-dir"}, {".GIT/config", "path/git-dir"}, {"git~1/config", "path/git-dir"},
@@ -62,7 +62,7 @@ func TestListLeavesOutProtected(t *testing.T) {
 		if got, err := w.List("."); err != nil || !slices.Equal(got, []string{"a.txt", "lib", "lib/a.txt", "lib/deep"}) {
 			t.Errorf("%s: the root holds %q, %v", c.name, got, err)
 		}
-		if got, err := w.Like(filepath.Base(c.name)); err != nil || len(got) > 0 {
+		if got, err := w.SimilarPaths(filepath.Base(c.name)); err != nil || len(got) > 0 {
 			t.Errorf("%s: like it are %q, %v", c.name, got, err)
 		}
 	}

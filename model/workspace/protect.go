@@ -12,32 +12,32 @@ import (
 	"syscall"
 )
 
-// A refusal is the code and the reason for which a directory, and all that is
-// in it, is never touched. Without a code there is none.
+// A refusal is why a directory is protected with everything in it. Without a
+// code it is not.
 type refusal struct{ code, reason string }
 
-// of is the refusal as an error about a path, or nil.
-func (r refusal) of(path string) error {
+// forPath returns the refusal as an error about a path, or nil.
+func (r refusal) forPath(path string) error {
 	if r.code == "" {
 		return nil
 	}
 	return &PathError{r.code, path, r.reason}
 }
 
-// protects returns an error about asked if real lies at or below what is never
-// touched. real is a path without links whose names the rules let through;
-// isDir says that a directory is there.
-func (w *Workspace) protects(asked, real string, isDir bool) error {
-	for p := range lineage(real) {
+// checkProtected returns an error about asked if real is at or below a
+// protected directory. real is a path without links whose names passed the path
+// rules. isDir reports whether it is a directory.
+func (w *Workspace) checkProtected(asked, real string, isDir bool) error {
+	for p := range withAncestors(real) {
 		if r := w.refusal(p, p != real || isDir); r.code != "" {
-			return r.of(asked)
+			return r.forPath(asked)
 		}
 	}
 	return nil
 }
 
-// lineage yields the root, every directory on the way to p, and p.
-func lineage(p string) iter.Seq[string] {
+// withAncestors yields the root, every directory on the way to p, and p.
+func withAncestors(p string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if !yield(".") {
 			return
@@ -53,28 +53,28 @@ func lineage(p string) iter.Seq[string] {
 	}
 }
 
-// entryRefusal is why name, found in a directory that is not refused, is not
-// touched.
+// entryRefusal returns why name, found in a directory that is not protected,
+// is.
 func (w *Workspace) entryRefusal(name string, isDir bool) refusal {
-	if rule, ok := protectedName(path.Base(name)); ok {
+	if rule, ok := protectedNameRule(path.Base(name)); ok {
 		return refusal{rule.code, rule.reason}
 	}
 	return w.refusal(name, isDir)
 }
 
-// refusal is why p, whose name is harmless, is not touched. isDir says that a
-// directory may be there.
+// refusal returns why p, whose name is not protected, is. isDir reports whether
+// it may be a directory.
 func (w *Workspace) refusal(p string, isDir bool) refusal {
-	if p == "." && w.within.code != "" {
-		return w.within
+	if p == "." && w.rootRefusal.code != "" {
+		return w.rootRefusal
 	}
-	if w.isRecorded(p) {
+	if w.isProtectedDir(p) {
 		return refusal{"path/state-dir", "it leads into " + p + ", where aptix-tui keeps its own state"}
 	}
 	if !isDir {
 		return refusal{}
 	}
-	switch bare, err := isBare(w.root.Lstat, p); {
+	switch bare, err := isGitDirectory(w.root.Lstat, p); {
 	case err != nil:
 		return unreadableDir(p, err)
 	case bare && p == ".":
@@ -89,14 +89,14 @@ func unreadableDir(p string, err error) refusal {
 	return refusal{"path/unreadable", fmt.Sprintf("it cannot be read: looking into %s: %v", p, cause(err))}
 }
 
-// isBare reports whether Git takes dir for the directory of a repository: as
-// its is_git_directory does, but for the content of HEAD, which an answer might
-// change later, and for what kind of entries the others are. lstat tells what
-// stands at a path. Nearly always one call settles it.
-func isBare(lstat func(string) (os.FileInfo, error), dir string) (bool, error) {
+// isGitDirectory reports whether Git takes dir for the directory of a
+// repository. It decides like Git's is_git_directory, except that it ignores
+// the content of HEAD, which an answer might change later, and the types of the
+// other entries. Mostly it needs one call of lstat.
+func isGitDirectory(lstat func(string) (os.FileInfo, error), dir string) (bool, error) {
 	holds := func(name string) (os.FileInfo, error) {
 		fi, err := lstat(path.Join(dir, name))
-		if err != nil && missing(err) {
+		if err != nil && isInaccessible(err) {
 			return nil, nil
 		}
 		return fi, err
@@ -117,57 +117,57 @@ func isBare(lstat func(string) (os.FileInfo, error), dir string) (bool, error) {
 	return refs != nil, err
 }
 
-// missing reports whether err means that nothing is there, or that nobody with
-// this user's rights can get there.
-func missing(err error) bool {
+// isInaccessible reports whether err means that a file does not exist or cannot
+// be reached with this user's permissions.
+func isInaccessible(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, fs.ErrPermission)
 }
 
-// enclosing is the refusal of a workspace at dir for what is at or above it: it
-// lies in the directory of a repository. A work tree in between, as the ones
-// that are added to a bare repository, ends the search.
-func enclosing(dir string) refusal {
+// enclosingRefusal returns why a workspace at dir is refused as a whole: it is
+// in a protected directory or in a repository's directory. A work tree in
+// between, for example one that was added to a bare repository, ends the
+// search.
+func enclosingRefusal(dir string) refusal {
 	for at := dir; ; at = filepath.Dir(at) {
-		if rule, ok := protectedName(filepath.Base(at)); ok {
-			return refusal{rule.code, fmt.Sprintf("the workspace %s lies in %s, which is never touched; start in a work tree", dir, at)}
+		if rule, ok := protectedNameRule(filepath.Base(at)); ok {
+			return refusal{rule.code, fmt.Sprintf("the workspace %s lies in %s, which is protected; start in a work tree", dir, at)}
 		}
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil || at == filepath.Dir(at) {
 			return refusal{}
 		}
-		if bare, err := isBare(os.Lstat, at); bare && err == nil && at != dir {
+		if bare, err := isGitDirectory(os.Lstat, at); bare && err == nil && at != dir {
 			return refusal{"path/git-dir", fmt.Sprintf("the workspace %s lies in %s, which is the directory of a Git repository; start in a work tree", dir, at)}
 		}
 	}
 }
 
-// Protect records a directory, by its absolute path, whose content is never
-// touched: paths at or below it are refused, also through links, if it lies in
-// the workspace, and all paths if the workspace lies in it. It need not exist.
-// Call it before anything is read.
+// Protect registers a directory, by its absolute path, as protected: paths at
+// or below it are refused, also through links. All paths are refused if the
+// workspace is in it. It need not exist. Call it before anything is read.
 func (w *Workspace) Protect(dir string) {
 	root, err := w.root.Stat(".")
 	if err != nil || !filepath.IsAbs(dir) {
-		return // a root that was removed has nothing to protect
+		return // the root was removed
 	}
-	// A link at its end leads somewhere else, and is kept as well.
+	// If dir itself is a link, both the link and its target are protected.
 	for _, at := range []string{realPath(dir, maxLinks), filepath.Join(realPath(filepath.Dir(dir), maxLinks), filepath.Base(dir))} {
 		if state, err := os.Stat(at); err == nil && isAbove(state, w.real) {
-			w.within = refusal{"path/state-dir", fmt.Sprintf("the workspace %s lies in %s, where aptix-tui keeps its own state", w.dir, dir)}
+			w.rootRefusal = refusal{"path/state-dir", fmt.Sprintf("the workspace %s lies in %s, where aptix-tui keeps its own state", w.dir, dir)}
 		}
 		if below, ok := relativeTo(root, at); ok {
-			w.recorded = append(w.recorded, below)
+			w.protectedDirs = append(w.protectedDirs, below)
 		}
 	}
 }
 
-// isAbove reports whether info is path itself or a directory above it.
+// isAbove reports whether info describes path or a directory above it.
 func isAbove(info os.FileInfo, path string) bool {
 	_, ok := relativeTo(info, path)
 	return ok
 }
 
-// relativeTo is the '/'-separated way from the directory that info describes to
-// path, and whether path lies at or below it.
+// relativeTo returns path relative to the directory that info describes, and
+// whether path is at or below it.
 func relativeTo(info os.FileInfo, path string) (string, bool) {
 	below := "."
 	for at := path; ; at = filepath.Dir(at) {
@@ -181,8 +181,8 @@ func relativeTo(info os.FileInfo, path string) (string, bool) {
 	}
 }
 
-// realPath is path with its symbolic links resolved as far as it exists,
-// following at most hops links that lead to nothing.
+// realPath returns path with its symbolic links resolved as far as it exists,
+// following at most hops links to missing files.
 func realPath(path string, hops int) string {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return real
@@ -202,10 +202,10 @@ func realPath(path string, hops int) string {
 	return realPath(target, hops-1)
 }
 
-// isRecorded reports whether p is a directory that Protect recorded, whatever
-// its letters' case, or that directory under another name.
-func (w *Workspace) isRecorded(p string) bool {
-	for _, dir := range w.recorded {
+// isProtectedDir reports whether p is a directory that Protect registered, in
+// any case of its letters or under another name.
+func (w *Workspace) isProtectedDir(p string) bool {
+	for _, dir := range w.protectedDirs {
 		if strings.EqualFold(p, dir) {
 			return true
 		}

@@ -48,8 +48,8 @@ func layout(t *testing.T, dir string, entries ...string) {
 	}
 }
 
-// What Git takes for the directory of a repository is one here too, and more:
-// what HEAD holds does not count.
+// Directories that Git takes for a repository's are refused, whatever HEAD
+// contains.
 func TestBareRepositories(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -97,7 +97,7 @@ func TestBareRepositories(t *testing.T) {
 			if slices.Contains(all, "lib/r/config") == c.bare {
 				t.Errorf("the root holds %q", all)
 			}
-			like, err := w.Like("config")
+			like, err := w.SimilarPaths("config")
 			must(t, err)
 			if slices.Contains(like, "lib/r/config") == c.bare {
 				t.Errorf("like config are %q", like)
@@ -117,7 +117,7 @@ func TestBareRepositories(t *testing.T) {
 	}
 }
 
-// The repositories that Git makes are found, and a work tree is none.
+// Repositories that Git makes are recognized, and work trees are not refused.
 func TestRepositoriesOfGit(t *testing.T) {
 	dir := t.TempDir()
 	git(t, dir, "init", "-q", "tree")
@@ -180,7 +180,7 @@ func TestRootInProtectedDirectory(t *testing.T) {
 func TestProtectedNames(t *testing.T) {
 	w, dir := open(t)
 	layout(t, dir, "a/b/c", "link -> a", "a/HEAD", "a/b/.hg/x")
-	g := w.Guard()
+	g := w.NewProtectionChecker()
 	for path, code := range map[string]string{
 		"a/b/c": "", "a/b": "", "none/x": "", "link/b": "", "a/b/c/x": "", ".": "",
 		".git": "path/git-dir", ".git/config": "path/git-dir", "a/.GIT/x": "path/git-dir", "none/.hg/hgrc": "path/vcs-dir", "a/b/c/.svn": "path/vcs-dir",
@@ -196,11 +196,11 @@ func TestProtectedNames(t *testing.T) {
 	}
 }
 
-// A Guard does not look at a directory again; a new one does.
-func TestGuardRemembers(t *testing.T) {
+// A ProtectionChecker does not inspect a directory twice; a new one does.
+func TestProtectionCheckerCaches(t *testing.T) {
 	w, dir := open(t)
 	layout(t, dir, "r/HEAD", "r/objects/")
-	g := w.Guard()
+	g := w.NewProtectionChecker()
 	must(t, g.Check("r/x"))
 	layout(t, dir, "r/refs/")
 	must(t, g.Check("r/y"))
@@ -209,8 +209,8 @@ func TestGuardRemembers(t *testing.T) {
 	}
 }
 
-// The state directory is refused wherever it is in the workspace, and however
-// it is reached.
+// The state directory is refused wherever it is in the workspace and however it
+// is reached.
 func TestProtectStateDirectory(t *testing.T) {
 	for name, entries := range map[string][]string{
 		"plain":                   {"home/.local/state/aptix-tui/key"},
@@ -264,7 +264,7 @@ func TestProtectElsewhere(t *testing.T) {
 	for _, state := range []string{t.TempDir(), filepath.Join(dir, "..", "beside"), dir + "x"} {
 		w.Protect(state)
 	}
-	if _, err := w.Read("a", true); err != nil || len(w.recorded) > 0 {
-		t.Errorf("%v, %q", err, w.recorded)
+	if _, err := w.Read("a", true); err != nil || len(w.protectedDirs) > 0 {
+		t.Errorf("%v, %q", err, w.protectedDirs)
 	}
 }

@@ -11,90 +11,73 @@ import (
 	"aptix-tui/model"
 )
 
-// maxFile is the largest file that is read.
-const maxFile = 256 << 20
+// maxFileSize is the size of the largest file that is read, in bytes.
+const maxFileSize = 256 << 20
 
-// modeBits are the bits of a mode that belong to a file's state.
+// modeBits are the bits of model.State.Mode.
 const modeBits = fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
 
-// tries is how often a file that changes under the reader is read again.
-const tries = 5
+// maxReadAttempts is how often a file that changes while it is read is read
+// again.
+const maxReadAttempts = 5
 
-// errMoved means that the file is not the one that was looked at, or changed
-// while it was read.
-var errMoved = errors.New("it keeps changing while it is read")
+// errUnstable means that a file was replaced or changed while it was read.
+var errUnstable = errors.New("it keeps changing while it is read")
 
-// Read returns what stands at path, which must be clean. Snapshot.Path is
-// where it really is. With follow, a symbolic link in the last component is
-// followed, also to where nothing stands yet; without, it is returned as
-// itself. Links in the directories before it are always followed. A refusal is
-// a *PathError.
+// Read returns what is at path, which must be clean. Snapshot.Path is the path
+// with links resolved. With follow, a symbolic link in the last component is
+// followed, also to a missing file; without, it is returned itself. Links in
+// directories are always followed. A refusal is a *PathError.
 //
-// Snapshot.Untracked says only whether the whole workspace is in no Git work
-// tree; Git's index is not read.
+// Snapshot.Untracked only says whether the whole workspace is outside of any
+// Git work tree. Git's index is not read.
 func (w *Workspace) Read(path string, follow bool) (model.Snapshot, error) {
-	if clean, _, err := Gate("", path); err != nil {
+	if clean, _, err := CheckPath("", path); err != nil {
 		return model.Snapshot{}, err
 	} else if clean != path {
 		return model.Snapshot{}, &PathError{"path/unclean", path, "it is not in its clean form, which is " + clean}
 	}
-	for range tries {
+	for range maxReadAttempts {
 		snap, err := w.readOnce(path, follow)
-		if !errors.Is(err, errMoved) {
+		if !errors.Is(err, errUnstable) {
 			return snap, err
 		}
 	}
-	return model.Snapshot{}, unreadable(path, errMoved)
+	return model.Snapshot{}, unreadable(path, errUnstable)
 }
 
-// readOnce reads, and makes sure that path still leads to what was read.
+// readOnce reads path and checks that it still leads to the same file.
 func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	snap := model.Snapshot{Untracked: w.untracked}
 	real, fi, err := w.resolve(path, follow)
 	if err != nil {
 		return snap, err
 	}
-	if err := w.protects(path, real, fi != nil && fi.IsDir()); err != nil {
+	if err := w.checkProtected(path, real, fi != nil && fi.IsDir()); err != nil {
 		return snap, err
 	}
 	snap.Path = real
 	if fi == nil {
 		return snap, nil
 	}
-	if snap.State, snap.Bytes, snap.HardLinks, err = w.look(path, real, fi); err != nil || snap.Kind != model.Regular {
+	if snap.State, snap.Bytes, snap.HardLinks, err = w.readState(path, real, fi); err != nil || snap.Kind != model.Regular {
 		return snap, err
 	}
 	again, fi2, err := w.resolve(path, follow)
 	if err != nil || again != real || fi2 == nil || !os.SameFile(fi, fi2) {
-		return snap, errMoved
+		return snap, errUnstable
 	}
 	return snap, nil
 }
 
-// StateOf is the state of name itself: links are not followed, and the gate is
-// not asked. With it commit looks at what it set aside in its own directory.
-func (w *Workspace) StateOf(name string) (model.State, error) {
-	fi, err := w.root.Lstat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return model.State{}, nil
-	}
-	if err != nil {
-		return model.State{}, unreadable(name, cause(err))
-	}
-	state, _, _, err := w.look(name, name, fi)
-	if errors.Is(err, errMoved) {
-		return state, unreadable(name, err)
-	}
-	return state, err
-}
-
-// look reads what fi describes and stands at real; asked is for errors.
-func (w *Workspace) look(asked, real string, fi os.FileInfo) (state model.State, b []byte, links int, err error) {
+// readState returns the state and content of real, which fi describes. asked is
+// for errors.
+func (w *Workspace) readState(asked, real string, fi os.FileInfo) (state model.State, b []byte, links int, err error) {
 	state.Mode = fi.Mode() & modeBits
 	switch fi.Mode().Type() {
 	case 0:
 		state.Kind = model.Regular
-		b, links, err = w.bytes(asked, real, fi)
+		b, links, err = w.readRegular(asked, real, fi)
 		state.Digest = model.DigestOf(b)
 	case fs.ModeDir:
 		state.Kind = model.Directory
@@ -104,47 +87,48 @@ func (w *Workspace) look(asked, real string, fi os.FileInfo) (state model.State,
 			err = unreadable(asked, cause(err))
 		}
 	default:
-		err = &PathError{"path/special", asked, "it is not a regular file but a " + typeName(fi.Mode())}
+		err = &PathError{"path/special", asked, "it is not a regular file but a " + specialTypeName(fi.Mode())}
 	}
 	return state, b, links, err
 }
 
-// bytes reads the regular file that fi describes, whole.
-func (w *Workspace) bytes(asked, real string, fi os.FileInfo) ([]byte, int, error) {
-	if fi.Size() > maxFile {
+// readRegular reads the regular file that fi describes.
+func (w *Workspace) readRegular(asked, real string, fi os.FileInfo) ([]byte, int, error) {
+	if fi.Size() > maxFileSize {
 		return nil, 0, tooLarge(asked)
 	}
 	f, err := w.root.OpenFile(real, os.O_RDONLY|openNonblock, 0)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, 0, errMoved
+		return nil, 0, errUnstable
 	}
 	if err != nil {
 		return nil, 0, unreadable(asked, cause(err))
 	}
 	defer f.Close()
-	b, links, err := stable(f, fi)
-	if err != nil && !errors.Is(err, errMoved) {
+	b, links, err := readStable(f, fi)
+	if err != nil && !errors.Is(err, errUnstable) {
 		return nil, 0, unreadable(asked, cause(err))
 	}
-	if len(b) > maxFile {
+	if len(b) > maxFileSize {
 		return nil, 0, tooLarge(asked)
 	}
 	return b, links, err
 }
 
-// stable reads f if it is the file that fi describes, and only if it stays as
-// it is meanwhile. Of a file that is too large it reads one byte too many.
-func stable(f *os.File, fi os.FileInfo) ([]byte, int, error) {
+// readStable reads f. It is an error if f is not the file that fi describes, or
+// changes meanwhile. Of a file that is too large it reads one byte more than
+// allowed.
+func readStable(f *os.File, fi os.FileInfo) ([]byte, int, error) {
 	before, err := f.Stat()
 	if err != nil {
 		return nil, 0, err
 	}
 	if !os.SameFile(before, fi) || !before.Mode().IsRegular() {
-		return nil, 0, errMoved
+		return nil, 0, errUnstable
 	}
 	var buf bytes.Buffer
-	buf.Grow(int(min(before.Size(), maxFile)) + bytes.MinRead) // room to find the end without growing
-	n, err := buf.ReadFrom(io.LimitReader(f, maxFile+1))
+	buf.Grow(int(min(before.Size(), maxFileSize)) + bytes.MinRead) // capacity to find the end without growing
+	n, err := buf.ReadFrom(io.LimitReader(f, maxFileSize+1))
 	if err != nil {
 		return nil, 0, err
 	}
@@ -152,19 +136,19 @@ func stable(f *os.File, fi os.FileInfo) ([]byte, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	if n <= maxFile && after.Size() != n || !after.ModTime().Equal(before.ModTime()) || after.Mode() != fi.Mode() {
-		return nil, 0, errMoved
+	if n <= maxFileSize && after.Size() != n || !after.ModTime().Equal(before.ModTime()) || after.Mode() != fi.Mode() {
+		return nil, 0, errUnstable
 	}
 	return buf.Bytes(), hardLinks(f, after), nil
 }
 
 func tooLarge(path string) error {
-	return &PathError{"path/too-large", path, fmt.Sprintf("it is larger than %d MiB", maxFile>>20)}
+	return &PathError{"path/too-large", path, fmt.Sprintf("it is larger than %d MiB", maxFileSize>>20)}
 }
 
-// typeNames names what is neither file, directory nor link. A character
-// device has two bits set and comes first.
-var typeNames = []struct {
+// specialTypeNames are the names of types that are neither file, directory nor
+// link. A character device has two bits set and comes first.
+var specialTypeNames = []struct {
 	bit  fs.FileMode
 	name string
 }{
@@ -174,8 +158,8 @@ var typeNames = []struct {
 	{fs.ModeSocket, "socket"},
 }
 
-func typeName(m fs.FileMode) string {
-	for _, t := range typeNames {
+func specialTypeName(m fs.FileMode) string {
+	for _, t := range specialTypeNames {
 		if m&t.bit != 0 {
 			return t.name
 		}

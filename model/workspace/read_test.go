@@ -88,10 +88,10 @@ func TestReadAbsentAndDirectory(t *testing.T) {
 	}
 }
 
-// Every link here stands in a workspace that holds real/file.txt and others.
+// Every link is in a workspace that contains real/file.txt and others.
 func TestReadLinks(t *testing.T) {
 	for _, c := range []struct {
-		name, link, target string // a link to make; ROOT stands for the workspace
+		name, link, target string // a link to make; ROOT means the workspace
 		path               string
 		real, code         string // what is expected: a real path or a refusal
 	}{
@@ -132,7 +132,7 @@ func TestReadLinks(t *testing.T) {
 			target := strings.NewReplacer("ROOT", dir, "BASE", filepath.Base(dir)).Replace(c.target)
 			must(t, os.Symlink(target, filepath.Join(dir, c.link)))
 
-			way, led := w.Lead(c.path, true)
+			way, led := w.ResolvePath(c.path, true)
 			snap, err := w.Read(c.path, true)
 			if c.code != "" {
 				checkRefusal(t, c.path, "", err, c.code, c.path)
@@ -168,8 +168,8 @@ func TestReadLinkAsItself(t *testing.T) {
 	}
 }
 
-// The way of a path is what has to stay for it to lead where it leads.
-func TestLead(t *testing.T) {
+// Passed are the paths on which the result depends.
+func TestResolvePath(t *testing.T) {
 	w, dir := open(t)
 	write(t, dir, "real/sub/f", "x")
 	must(t, os.Symlink("real/sub", filepath.Join(dir, "d")))
@@ -185,14 +185,14 @@ func TestLead(t *testing.T) {
 		{"real/l", false, "real/l: real real/l"},
 		{"d/n/n", true, "real/sub/n/n: d real real/sub"},
 	} {
-		way, err := w.Lead(c.path, c.follow)
+		way, err := w.ResolvePath(c.path, c.follow)
 		if got := way.Real + ": " + strings.Join(way.Passed, " "); err != nil || got != c.want {
 			t.Errorf("%s: got %q, %v; want %q", c.path, got, err, c.want)
 		}
 	}
 }
 
-func TestReadRefusesWhatTheGateRefuses(t *testing.T) {
+func TestReadChecksPath(t *testing.T) {
 	w, _ := open(t)
 	for path, code := range map[string]string{"../x": "path/parent", ".git/config": "path/git-dir", "a//b": "path/unclean"} {
 		_, err := w.Read(path, true)
@@ -210,13 +210,13 @@ func TestReadRefusesFileAsDirectory(t *testing.T) {
 func TestReadRefusesLargeFile(t *testing.T) {
 	w, dir := open(t)
 	write(t, dir, "big", "")
-	must(t, os.Truncate(filepath.Join(dir, "big"), maxFile+1)) // sparse
+	must(t, os.Truncate(filepath.Join(dir, "big"), maxFileSize+1)) // sparse
 	_, err := w.Read("big", true)
 	checkRefusal(t, "big", "", err, "path/too-large", "big")
 }
 
-// A path that keeps turning from a file into a link out of the workspace, and
-// back, gives the file, nothing, or a refusal; never what is outside.
+// A path that alternates between a file and a link out of the workspace gives
+// the file, nothing, or a refusal, and never content from outside.
 func TestReadRacesWithSwappedLink(t *testing.T) {
 	w, dir := open(t)
 	outside := filepath.Join(t.TempDir(), "secret")
@@ -254,21 +254,6 @@ func TestReadRacesWithSwappedLink(t *testing.T) {
 		}
 	}
 	wg.Wait()
-}
-
-func TestStateOfDoesNotFollow(t *testing.T) {
-	w, dir := open(t)
-	write(t, dir, ".aptix/x/0", "kept")
-	must(t, os.Symlink("x/0", filepath.Join(dir, ".aptix/l")))
-	for name, want := range map[string]model.State{
-		".aptix/x/0":  {Kind: model.Regular, Mode: 0o644, Digest: model.DigestOf([]byte("kept"))},
-		".aptix/l":    {Kind: model.Symlink, Target: "x/0"},
-		".aptix/none": {},
-	} {
-		if got, err := w.StateOf(name); err != nil || got != want {
-			t.Errorf("%s: got %+v, %v", name, got, err)
-		}
-	}
 }
 
 func TestUntracked(t *testing.T) {

@@ -10,154 +10,153 @@ import (
 	"syscall"
 )
 
-// maxLinks bounds the symbolic links on one way, so that loops end.
+// maxLinks limits the symbolic links in one path, so that loops end.
 const maxLinks = 40
 
-// A resolver walks a path from the root, one component at a time, and keeps
-// where it really is.
+// A resolver resolves a path from the root, one component at a time.
 type resolver struct {
-	w      *Workspace
-	asked  string   // for errors
-	follow bool     // also the last component
-	done   []string // where it stands: real directories, then the last name
-	todo   []string // components still to take
-	links  int
-	found  os.FileInfo // what stands at done; nil if nothing does
-	passed []string    // what was taken so far, if trace is set
-	trace  bool
+	w         *Workspace
+	asked     string   // for errors
+	follow    bool     // follow a link in the last component, too
+	resolved  []string // resolved components
+	remaining []string // components to resolve
+	links     int
+	info      os.FileInfo // file info of resolved, or nil
+	visited   []string    // paths visited, if trace is set
+	trace     bool
 }
 
-// A Way is where a path leads.
-type Way struct {
-	Real string // what Read returns as Snapshot.Path
-	// Passed are the directories and links on the way, in the order in which they
-	// were taken, and what stands at Real. Of what is there, only a change at one
-	// of these paths can lead the path elsewhere.
+// A ResolvedPath is where a path leads.
+type ResolvedPath struct {
+	Real string // as Snapshot.Path
+	// Passed are the existing directories and links on the way, in order, and
+	// Real if it exists. Only a change of one of them can change Real.
 	Passed []string
 }
 
-// Lead returns where a clean path leads, as Read does, but reads nothing
-// there. A refusal is a *PathError.
-func (w *Workspace) Lead(path string, follow bool) (Way, error) {
+// ResolvePath returns where a clean path leads, as Read does, without reading a
+// file. A refusal is a *PathError.
+func (w *Workspace) ResolvePath(path string, follow bool) (ResolvedPath, error) {
 	r := resolver{w: w, asked: path, follow: follow, trace: true}
 	real, _, err := r.run()
-	return Way{real, r.passed}, err
+	return ResolvedPath{real, r.visited}, err
 }
 
-// resolve returns where path really is and what stands there, nil if nothing
-// does. What is returned is no symbolic link if follow is set.
+// resolve returns the path with links resolved and its file info, nil if there
+// is nothing. With follow the result is not a symbolic link.
 func (w *Workspace) resolve(path string, follow bool) (string, os.FileInfo, error) {
 	r := resolver{w: w, asked: path, follow: follow}
 	return r.run()
 }
 
 func (r *resolver) run() (string, os.FileInfo, error) {
-	r.todo = strings.Split(r.asked, "/")
-	for len(r.todo) > 0 {
+	r.remaining = strings.Split(r.asked, "/")
+	for len(r.remaining) > 0 {
 		if err := r.step(); err != nil {
 			return "", nil, err
 		}
 	}
-	if len(r.done) == 0 {
+	if len(r.resolved) == 0 {
 		return "", nil, r.refuse("path/self", "it leads to the workspace itself, not to a file in it")
 	}
-	return strings.Join(r.done, "/"), r.found, nil
+	return strings.Join(r.resolved, "/"), r.info, nil
 }
 
-// step takes the next component.
+// step resolves the next component.
 func (r *resolver) step() error {
-	name := r.todo[0]
-	r.todo = r.todo[1:]
+	name := r.remaining[0]
+	r.remaining = r.remaining[1:]
 	switch {
 	case name != "..":
-		r.done = append(r.done, name)
-	case len(r.done) == 0: // only links have ".."
-		return r.outside()
+		r.resolved = append(r.resolved, name)
+	case len(r.resolved) == 0: // only targets of links have ".."
+		return r.refuseOutside()
 	default:
-		r.done = r.done[:len(r.done)-1]
+		r.resolved = r.resolved[:len(r.resolved)-1]
 	}
-	if len(r.done) == 0 {
+	if len(r.resolved) == 0 {
 		return nil
 	}
-	here := strings.Join(r.done, "/")
+	here := strings.Join(r.resolved, "/")
 	fi, err := r.w.root.Lstat(here)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		r.found = nil
+		r.info = nil
 		return r.finishAbsent()
 	case err != nil:
-		return r.failed(here, err)
+		return r.lstatError(here, err)
 	}
 	if r.trace {
-		r.passed = append(r.passed, here)
+		r.visited = append(r.visited, here)
 	}
 	switch {
-	case fi.Mode()&fs.ModeSymlink != 0 && (r.follow || len(r.todo) > 0):
-		return r.link(here)
-	case !fi.IsDir() && len(r.todo) > 0:
+	case fi.Mode()&fs.ModeSymlink != 0 && (r.follow || len(r.remaining) > 0):
+		return r.followLink(here)
+	case !fi.IsDir() && len(r.remaining) > 0:
 		return r.refuse("path/not-directory", fmt.Sprintf("%s is not a directory", here))
 	}
-	r.found = fi
+	r.info = fi
 	return nil
 }
 
-// finishAbsent takes the rest as it stands: below nothing there are no links.
-// A ".." there could not be taken by any system.
+// finishAbsent takes the remaining components unchanged: below a missing
+// directory there are no links. A ".." there is refused.
 func (r *resolver) finishAbsent() error {
-	for _, name := range r.todo {
+	for _, name := range r.remaining {
 		if name == ".." {
-			return r.refuse("path/broken-link", fmt.Sprintf("a symbolic link leads through %s, which does not exist", strings.Join(r.done, "/")))
+			return r.refuse("path/broken-link", fmt.Sprintf("a symbolic link leads through %s, which does not exist", strings.Join(r.resolved, "/")))
 		}
 	}
-	r.done = append(r.done, r.todo...)
-	r.todo = nil
+	r.resolved = append(r.resolved, r.remaining...)
+	r.remaining = nil
 	return nil
 }
 
-// link puts the components of a link's target in front of the ones to come.
-func (r *resolver) link(here string) error {
+// followLink puts the components of a link's target before the remaining ones.
+func (r *resolver) followLink(here string) error {
 	if r.links++; r.links > maxLinks {
-		return r.refuse("path/link-loop", "its symbolic links go round in a circle, or are too many")
+		return r.refuse("path/link-loop", "its symbolic links form a loop, or are too many")
 	}
 	target, err := r.w.root.Readlink(here)
 	if err != nil {
-		return r.failed(here, err)
+		return r.lstatError(here, err)
 	}
-	r.done = r.done[:len(r.done)-1]
+	r.resolved = r.resolved[:len(r.resolved)-1]
 	if filepath.IsAbs(target) {
-		rest, inside := r.w.inside(target)
+		rest, inside := r.w.relativeToRoot(target)
 		if !inside {
-			return r.outside()
+			return r.refuseOutside()
 		}
-		target, r.done = rest, nil
+		target, r.resolved = rest, nil
 	}
 	var names []string
 	for _, name := range strings.Split(filepath.ToSlash(target), "/") {
 		if name == "" || name == "." {
 			continue
 		}
-		if err := r.passes(name); err != nil {
+		if err := r.checkComponent(name); err != nil {
 			return err
 		}
 		names = append(names, name)
 	}
-	r.todo = append(names, r.todo...)
+	r.remaining = append(names, r.remaining...)
 	return nil
 }
 
-// passes holds a component of a link's target to the same rules as one that
-// was written, but for "..", which step looks after.
-func (r *resolver) passes(name string) error {
+// checkComponent applies the path rules to a component of a link's target,
+// except for "..", which step handles.
+func (r *resolver) checkComponent(name string) error {
 	for _, rule := range componentRules {
 		if name != ".." && rule.refuses(name) {
-			return r.refuse(rule.code, "it is a symbolic link to a place that may not be named: "+rule.reason)
+			return r.refuse(rule.code, "it is a symbolic link to a path that is refused: "+rule.reason)
 		}
 	}
 	return nil
 }
 
-// inside tells whether an absolute path lies in the workspace, and where.
-func (w *Workspace) inside(target string) (rest string, ok bool) {
+// relativeToRoot returns an absolute path relative to the workspace, and
+// reports whether it is in it.
+func (w *Workspace) relativeToRoot(target string) (rest string, ok bool) {
 	for _, dir := range []string{w.dir, w.real} {
 		prefix := strings.TrimSuffix(dir, string(filepath.Separator)) + string(filepath.Separator)
 		if target == dir {
@@ -170,13 +169,13 @@ func (w *Workspace) inside(target string) (rest string, ok bool) {
 	return "", false
 }
 
-func (r *resolver) outside() error {
+func (r *resolver) refuseOutside() error {
 	return r.refuse("path/outside", "it is a symbolic link that leads out of the workspace")
 }
 
 func (r *resolver) refuse(code, reason string) error { return &PathError{code, r.asked, reason} }
 
-func (r *resolver) failed(here string, err error) error {
+func (r *resolver) lstatError(here string, err error) error {
 	if errors.Is(err, syscall.ENAMETOOLONG) {
 		return r.refuse("path/name-too-long", "a name in it is too long for this file system")
 	}

@@ -54,7 +54,7 @@ func (d *doctor) secret() {
 		d.say(markProblem, "key", "%v; without it nothing in .aptix can be proved to be yours", err)
 	case keys == nil:
 		d.say(markProblem, "key", "none can be kept: %v; without it nothing in .aptix can be proved to be yours", errNoStateDir)
-	case !keys.Ready():
+	case !keys.HasKey():
 		d.say(markOK, "key", "none yet: the first commit makes it, %s", keys.Path())
 	default:
 		d.say(markOK, "key", "what you commit is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
@@ -141,7 +141,7 @@ func (d *doctor) trackedState(dir string) {
 // unfinished looks for a commit that goes on, or that was interrupted, in the
 // workspace or around it.
 func (d *doctor) unfinished(dir string) {
-	if pid, held := commit.Holder(dir); held {
+	if pid, held := commit.LockHolder(dir); held {
 		d.say(markNote, "commits", "process %d writes to the workspace at this moment; nobody else can until it is done", pid)
 		return
 	}
@@ -167,7 +167,7 @@ func (d *doctor) past(dir string) {
 			d.say(markNote, "history", "closing it: %v", err)
 		}
 	}()
-	switch stray, err := commit.Stray(ws); {
+	switch stray, err := commit.StrayFiles(ws); {
 	case err != nil:
 		d.say(markNote, "removed", "what was removed cannot be looked at: %v", err)
 	case len(stray) > 0:
@@ -178,12 +178,12 @@ func (d *doctor) past(dir string) {
 		d.say(markProblem, "history", "%v", err)
 		return
 	}
-	for _, f := range history.Foreign() {
+	for _, f := range history.ForeignRecords() {
 		kind := markNote
-		if f.Where.Pending() || !f.Trustable() {
+		if f.Location.Pending() || !f.Trustable() {
 			kind = markProblem
 		}
-		d.say(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.Named(), f.Advice())
+		d.say(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
 	if unknown := history.Unknown(); len(unknown) > 0 {
 		d.say(markNote, "foreign", "aptix-tui did not put this into .aptix: %s", strings.Join(shortened(unknown), ", "))

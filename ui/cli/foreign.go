@@ -42,15 +42,15 @@ func (a *app) keys() *commit.Keyring {
 // foreignFound reports the records in .aptix that are not proved to be the user's
 // own, to a command that is about to work there. What was set aside has been told before,
 // so that only commands which look tell it again.
-func foreignFound(dir string, all []commit.Foreign, again bool) []model.Diagnostic {
+func foreignFound(dir string, all []commit.ForeignRecord, again bool) []model.Diagnostic {
 	var out []model.Diagnostic
 	var kept []string
 	for _, f := range all {
 		switch {
-		case f.Where == commit.Interrupted, f.Where == commit.SetAside && again:
+		case f.Location == commit.Interrupted, f.Location == commit.SetAside && again:
 			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: foreignPending(dir, f)})
-		case f.Where == commit.Kept, f.Where == commit.KeptAside && again:
-			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Why()))
+		case f.Location == commit.InHistory, f.Location == commit.HistorySetAside && again:
+			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Explanation()))
 		}
 	}
 	if n := len(kept); n > 0 {
@@ -79,14 +79,14 @@ func shortened(list []string) []string {
 
 // foreignPending says what a foreign interrupted transaction would do, and how to
 // go on.
-func foreignPending(dir string, f commit.Foreign) string {
+func foreignPending(dir string, f commit.ForeignRecord) string {
 	return fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
-		f.ID, dir, f.Why(), f.Named(), f.Advice())
+		f.ID, dir, f.Explanation(), f.PathSummary(), f.Advice())
 }
 
 // tellForeign says on standard error what foreignFound reports.
 func (a *app) tellForeign(ws *workspace.Workspace) {
-	all, err := commit.ForeignRecords(ws, a.keys())
+	all, err := commit.ListForeign(ws, a.keys())
 	if err != nil {
 		return // what cannot be read stops the command itself
 	}
@@ -106,35 +106,35 @@ type foreignRecord struct {
 	Paths       []string `json:"paths"`
 }
 
-func foreignRecords(all []commit.Foreign) []foreignRecord {
+func foreignRecords(all []commit.ForeignRecord) []foreignRecord {
 	out := []foreignRecord{}
 	for _, f := range all {
-		out = append(out, foreignRecord{ID: f.ID, Directory: f.Dir(), Interrupted: f.Where.Pending(), Reason: f.Reason.Code(),
-			Message: f.Why(), Paths: append([]string{}, f.Asked()...)})
+		out = append(out, foreignRecord{ID: f.ID, Directory: f.Dir(), Interrupted: f.Location.Pending(), Reason: f.Reason.Code(),
+			Message: f.Explanation(), Paths: append([]string{}, f.RequestedPaths()...)})
 	}
 	return out
 }
 
 // listForeign prints what a foreign record says that it would do, path by path.
-func (a *app) listForeign(f commit.Foreign) {
+func (a *app) listForeign(f commit.ForeignRecord) {
 	a.line("%s", foreignTitle(f))
-	if f.Back && len(f.Changes) > 0 {
+	if f.RollsBack && len(f.Changes) > 0 {
 		a.line("it was being undone, which does this:")
 	}
 	for _, c := range f.Effects() {
 		a.line("  %s %s", changeWord(c), c.Path)
 	}
 	if len(f.Changes) == 0 {
-		a.line("  it names %s", f.Named())
+		a.line("  it names %s", f.PathSummary())
 	}
 }
 
-func foreignTitle(f commit.Foreign) string {
+func foreignTitle(f commit.ForeignRecord) string {
 	what := "transaction"
-	if f.Where.Pending() {
+	if f.Location.Pending() {
 		what = "interrupted transaction"
 	}
-	return fmt.Sprintf("%s %s, in %s, is not proved to be yours: %s", what, f.ID, f.Dir(), f.Why())
+	return fmt.Sprintf("%s %s, in %s, is not proved to be yours: %s", what, f.ID, f.Dir(), f.Explanation())
 }
 
 // tracked warns of an .aptix that Git tracks: what others put there comes with every
@@ -156,13 +156,13 @@ func trackedMessage(dir string) string {
 
 // openForeign opens the workspace at or above the current directory, or that of
 // --root, which has a foreign record that id, or a prefix of it, names.
-func (a *app) openForeign(id string) (*workspace.Workspace, commit.Foreign, error) {
+func (a *app) openForeign(id string) (*workspace.Workspace, commit.ForeignRecord, error) {
 	dir, err := a.chooseRoot(nil, nil)
 	if err == nil {
 		dir, err = filepath.Abs(dir)
 	}
 	if err != nil {
-		return nil, commit.Foreign{}, fmt.Errorf("finding the workspace: %w", err)
+		return nil, commit.ForeignRecord{}, fmt.Errorf("finding the workspace: %w", err)
 	}
 	for at := dir; ; at = filepath.Dir(at) {
 		ws, f, err := a.foreignIn(at, id)
@@ -170,31 +170,31 @@ func (a *app) openForeign(id string) (*workspace.Workspace, commit.Foreign, erro
 			return ws, f, err
 		}
 		if a.root != "" || at == filepath.Dir(at) {
-			return nil, commit.Foreign{}, fmt.Errorf("there is no transaction %q that is not proved to be yours, in %s", id, dir)
+			return nil, commit.ForeignRecord{}, fmt.Errorf("there is no transaction %q that is not proved to be yours, in %s", id, dir)
 		}
 	}
 }
 
-func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.Foreign, error) {
+func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.ForeignRecord, error) {
 	if info, err := os.Lstat(filepath.Join(dir, ".aptix")); err != nil || !info.IsDir() {
-		return nil, commit.Foreign{}, nil
+		return nil, commit.ForeignRecord{}, nil
 	}
 	ws, err := workspace.Open(dir)
 	if err != nil {
-		return nil, commit.Foreign{}, err
+		return nil, commit.ForeignRecord{}, err
 	}
 	ws.Protect(stateDir())
 	f, err := commit.FindForeign(ws, a.keys(), id)
 	if f == nil || err != nil {
-		return nil, commit.Foreign{}, errors.Join(err, ws.Close())
+		return nil, commit.ForeignRecord{}, errors.Join(err, ws.Close())
 	}
 	return ws, *f, nil
 }
 
 // trusted lists all that a foreign record would do, before it is made the user's
 // own.
-func (a *app) trusted(ws *workspace.Workspace, f commit.Foreign) (commit.Foreign, error) {
-	f, err := commit.Examine(ws, a.keys(), f)
+func (a *app) trusted(ws *workspace.Workspace, f commit.ForeignRecord) (commit.ForeignRecord, error) {
+	f, err := commit.InspectForeign(ws, a.keys(), f)
 	if !a.json {
 		a.listForeign(f)
 	}

@@ -34,7 +34,7 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Verify: s.verify})
+		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verify})
 		r.Transaction, r.IDsKept = done.ID, err == nil
 		a.printWarnings(done.Warnings)
 		return outdated(err)
@@ -61,7 +61,7 @@ func (s *session) unblocked() error {
 	for _, f := range s.set.Files {
 		paths = append(paths, f.Path)
 	}
-	err := commit.Blocking(s.history.Foreign(), paths)
+	err := commit.CheckForeignConflicts(s.history.ForeignRecords(), paths)
 	var foreign *commit.ForeignError
 	if errors.As(err, &foreign) {
 		return fmt.Errorf("%w. Nothing was written. %s", err, foreign.Foreign.Advice())
@@ -72,7 +72,7 @@ func (s *session) unblocked() error {
 // writerIn is whoever writes to the workspace at dir at this moment, as the error
 // that this is for others; nil if nobody does.
 func writerIn(dir string) error {
-	if pid, held := commit.Holder(dir); held {
+	if pid, held := commit.LockHolder(dir); held {
 		return &commit.LockedError{PID: pid}
 	}
 	return nil

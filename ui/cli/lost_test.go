@@ -62,7 +62,7 @@ func TestOutdated(t *testing.T) {
 	}{
 		{nil, "<nil>"},
 		{fmt.Errorf("%w. Refresh the review", changed), "changed since apply read them: a.txt, b.txt. Nothing was written. Run apply again"},
-		{&commit.RollbackError{Cause: changed, Stuck: errors.New("stuck")}, (&commit.RollbackError{Cause: changed, Stuck: errors.New("stuck")}).Error()},
+		{&commit.RollbackError{Cause: changed, NotDurable: errors.New("stuck")}, (&commit.RollbackError{Cause: changed, NotDurable: errors.New("stuck")}).Error()},
 		{&commit.LockedError{PID: 7}, (&commit.LockedError{PID: 7}).Error()},
 	} {
 		if got := fmt.Sprint(outdated(c.err)); got != c.want {

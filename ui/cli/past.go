@@ -68,7 +68,7 @@ func (a *app) listPast() (err error) {
 		return err
 	}
 	entries := history.Entries()
-	out := past{Version: reportVersion, Root: ws.Dir(), Transactions: []pastEntry{}, Foreign: foreignRecords(history.Foreign())}
+	out := past{Version: reportVersion, Root: ws.Dir(), Transactions: []pastEntry{}, Foreign: foreignRecords(history.ForeignRecords())}
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := entries[i]
 		out.Transactions = append(out.Transactions, pastEntry{ID: e.ID, Time: e.Time, Created: e.Created, Changed: e.Changed,
@@ -80,8 +80,8 @@ func (a *app) listPast() (err error) {
 	for _, e := range out.Transactions {
 		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changesOf(e.Created, e.Changed, e.Renamed, e.Deleted), relations(e.Undoes, e.UndoneBy))
 	}
-	for _, f := range history.Foreign() {
-		a.line("%s. It names %s. %s", foreignTitle(f), f.Named(), f.Advice())
+	for _, f := range history.ForeignRecords() {
+		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
 	if len(entries) == 0 {
 		fmt.Fprintln(a.Err, "this workspace has no history of yours")

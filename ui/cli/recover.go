@@ -83,7 +83,7 @@ func (a *app) recover(ctx context.Context) error {
 	if len(done) > 0 && err == nil && unwritten != nil {
 		unwritten = committedError{"what was interrupted in " + waiting + " is finished", unwritten}
 	}
-	left := slices.ContainsFunc(others, func(f commit.Foreign) bool { return f.Where.Pending() })
+	left := slices.ContainsFunc(others, func(f commit.ForeignRecord) bool { return f.Location.Pending() })
 	if len(done) == 0 && !left && err == nil && !a.json {
 		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", terminal.SanitizeRow(waiting))
 	}
@@ -94,7 +94,7 @@ func (a *app) recover(ctx context.Context) error {
 }
 
 // printRecovered reports what was finished, and what was left alone.
-func (a *app) printRecovered(waiting string, done []commit.Recovery, others []commit.Foreign) error {
+func (a *app) printRecovered(waiting string, done []commit.Recovery, others []commit.ForeignRecord) error {
 	if a.json {
 		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}, Foreign: foreignRecords(others)}
 		for _, r := range done {
@@ -106,7 +106,7 @@ func (a *app) printRecovered(waiting string, done []commit.Recovery, others []co
 		a.line("%s, in %s", r, waiting)
 	}
 	for _, f := range others {
-		if f.Where.Pending() {
+		if f.Location.Pending() {
 			a.listForeign(f)
 			a.line("  %s", f.Advice())
 		}
@@ -116,7 +116,7 @@ func (a *app) printRecovered(waiting string, done []commit.Recovery, others []co
 
 // recoverIn finishes what was interrupted in the workspace at dir, and says what
 // there is not proved to be the user's.
-func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery, others []commit.Foreign, err error) {
+func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery, others []commit.ForeignRecord, err error) {
 	ws, err := workspace.Open(dir)
 	if err != nil {
 		return nil, nil, err
@@ -128,7 +128,7 @@ func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery
 	if done, err = commit.Recover(ctx, ws, commit.Options{Keys: a.keys()}); err != nil {
 		return done, nil, err
 	}
-	others, err = commit.ForeignRecords(ws, a.keys())
+	others, err = commit.ListForeign(ws, a.keys())
 	return done, others, err
 }
 
@@ -139,7 +139,7 @@ func (a *app) recoverTrusted(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	if !f.Where.Pending() {
+	if !f.Location.Pending() {
 		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s takes it back", f.ID, f.ID)
 	}
 	if f, err = a.trusted(ws, f); err != nil {
@@ -165,7 +165,7 @@ func (a *app) recoverDiscarding() (err error) {
 		return err
 	}
 	if a.json {
-		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: foreignRecords([]commit.Foreign{f})})
+		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: foreignRecords([]commit.ForeignRecord{f})})
 	}
 	a.line("removed %s from %s; no file of the workspace was changed", f.Dir(), ws.Dir())
 	return a.unwritten

@@ -188,7 +188,7 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	if err != nil {
 		return ui.CommitResult{}, err
 	}
-	done, err := s.write(ctx, plan, commit.Options{Leavings: r.Set.Leavings(plan), Details: kept, Progress: on.Progress, Verify: s.asking(on)})
+	done, err := s.write(ctx, plan, commit.Options{CommittedStates: r.Set.CommittedStates(plan), Details: kept, Progress: on.Progress, Verify: s.asking(on)})
 	if err != nil {
 		failed(results, err.Error())
 		if len(results) > 0 && keepUncommitted(s.workspace.Dir(), results) != nil {

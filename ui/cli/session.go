@@ -82,7 +82,7 @@ func (a *app) open(args []string) (s *session, err error) {
 	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
 		return s, errors.Join(err, s.workspace.Close())
 	}
-	s.found = append(s.found, foreignFound(dir, s.history.Foreign(), a.onlyLooks)...)
+	s.found = append(s.found, foreignFound(dir, s.history.ForeignRecords(), a.onlyLooks)...)
 	s.found = append(s.found, tracked(s.workspace)...)
 	s.verify, s.verifies = a.verification(s), a.verify
 	if err := a.begin(s, args); err != nil {
@@ -237,7 +237,7 @@ func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, erro
 	if len(payloads) == 1 && payloads[0].Format == "ap" && len(args) == 1 && args[0] != "-" {
 		others = append(others, filepath.Dir(args[0])) // AP §2.4
 	}
-	dir, _ := workspace.Choose(cwd, mustExist(payloads), others...)
+	dir, _ := workspace.ChooseRoot(cwd, mustExist(payloads), others...)
 	return dir, nil
 }
 

@@ -115,7 +115,7 @@ func (a *app) undoTrusted(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	if f.Where.Pending() {
+	if f.Location.Pending() {
 		return fmt.Errorf("transaction %s was interrupted; aptix-tui recover --trust %s finishes it", f.ID, f.ID)
 	}
 	if f, err = a.trusted(ws, f); err != nil {

@@ -20,7 +20,7 @@ import (
 // tree is a Source in memory.
 type tree map[string]string
 
-func (m tree) Gate(root, p string) (string, []model.Diagnostic, error) {
+func (m tree) CheckPath(root, p string) (string, []model.Diagnostic, error) {
 	if strings.HasPrefix(p, "..") {
 		return "", nil, errors.New("the path leads out of the root")
 	}

@@ -1,0 +1,98 @@
+package commit
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// LockHolder returns the holder while the lock is held, and changes nothing.
+func TestLockHolder(t *testing.T) {
+	ws, dir := open(t)
+	if pid, held := LockHolder(dir); held || pid != 0 {
+		t.Errorf("nobody holds the lock: got %d, %v", pid, held)
+	}
+	if _, err := os.Lstat(filepath.Join(dir, aptixDir)); !os.IsNotExist(err) {
+		t.Errorf("looking left %s: %v", aptixDir, err)
+	}
+	d, closeDisk, err := newDisk(ws, Options{Keys: testKeys})
+	must(t, err)
+	l, err := d.acquire()
+	must(t, err)
+	if pid, held := LockHolder(dir); !held || pid != os.Getpid() {
+		t.Errorf("got %d, %v, want %d", pid, held, os.Getpid())
+	}
+	for _, err := range append(l.release(), closeDisk()) {
+		must(t, err)
+	}
+	if pid, held := LockHolder(dir); held || pid != 0 {
+		t.Errorf("the lock was given back: got %d, %v", pid, held)
+	}
+}
+
+// A writer is distinguished from any number of probes.
+func TestWriterWaitsForProbe(t *testing.T) {
+	ws, dir := open(t)
+	writeTree(t, dir, map[string]string{lockName: ""})
+	d, closeDisk, err := newDisk(ws, Options{Keys: testKeys})
+	must(t, err)
+	file, err := d.system.open(lockName)
+	must(t, err)
+	l := &lock{disk: d, file: file}
+	for _, how := range []lockMode{shared, exclusive} {
+		other, err := os.Open(filepath.Join(dir, lockName))
+		must(t, err)
+		held, err := lockFile(other, how)
+		must(t, err)
+		if mine, err := lockFile(file.handle(), exclusive); held || !mine || err != nil {
+			t.Errorf("the lock was free: %v; the other one has it: %v, %v", !held, mine, err)
+		}
+		if got := l.heldByProbe(); got != (how == shared) {
+			t.Errorf("shared %v: glanced is %v", how == shared, got)
+		}
+		must(t, other.Close())
+	}
+	must(t, os.Remove(filepath.Join(dir, lockName)))
+	if l.heldByProbe() {
+		t.Error("the file that is locked is no longer the lock")
+	}
+	must(t, file.close())
+	must(t, closeDisk())
+}
+
+// A probe does not prevent a commit from taking the lock.
+func TestLockHolderDoesNotBlockWriters(t *testing.T) {
+	ws, dir := open(t)
+	writeTree(t, dir, map[string]string{"a": "1"})
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"a": {content: "2"}}), nil)
+	must(t, err)
+	done := make(chan struct{})
+	looked := make(chan int)
+	go func() {
+		for n := 0; ; n++ {
+			select {
+			case <-done:
+				looked <- n
+				return
+			default:
+				LockHolder(dir)
+			}
+		}
+	}()
+	for range 300 {
+		d, closeDisk, err := newDisk(ws, Options{Keys: testKeys})
+		must(t, err)
+		l, err := d.acquire()
+		if err != nil {
+			t.Error(err)
+			break
+		}
+		for _, err := range append(l.release(), closeDisk()) {
+			must(t, err)
+		}
+	}
+	close(done)
+	if <-looked == 0 {
+		t.Error("nobody looked")
+	}
+}

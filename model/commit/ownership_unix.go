@@ -1,0 +1,88 @@
+//go:build unix
+
+package commit
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// copyOwner gives dst the owner and group of src, or the group only if the
+// system does not let this user change owners.
+func copyOwner(dst, src *os.File) error {
+	want, err := owner(src)
+	if err != nil {
+		return err
+	}
+	have, err := owner(dst)
+	if err != nil || have == want {
+		return err
+	}
+	if err := dst.Chown(want.uid, want.gid); err == nil || ignoreUnsupported(err) != nil {
+		return err
+	}
+	return ignoreUnsupported(dst.Chown(-1, want.gid))
+}
+
+type ids struct{ uid, gid int }
+
+func owner(f *os.File) (ids, error) {
+	fi, err := f.Stat()
+	if err != nil {
+		return ids{}, err
+	}
+	st, ok := fi.Sys().(*syscall.Stat_t)
+	if !ok {
+		return ids{}, errors.ErrUnsupported
+	}
+	return ids{int(st.Uid), int(st.Gid)}, nil
+}
+
+// ownedByUser reports whether .aptix in dir belongs to this user or to the
+// owner of dir.
+func ownedByUser(dir string) bool {
+	own, err := os.Lstat(filepath.Join(dir, aptixDir))
+	if err != nil {
+		return false
+	}
+	of, err := os.Stat(dir)
+	if err != nil {
+		return false
+	}
+	a, okA := own.Sys().(*syscall.Stat_t)
+	b, okB := of.Sys().(*syscall.Stat_t)
+	return okA && okB && (int(a.Uid) == os.Geteuid() || a.Uid == b.Uid)
+}
+
+// ignoreUnsupported returns nil for errors that mean that the system does not
+// allow or support an operation. Owner and attributes are kept where it does.
+func ignoreUnsupported(err error) error {
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, errors.ErrUnsupported) {
+		return nil
+	}
+	return err
+}
+
+// checkPrivate returns an error, to be appended to the file's name, unless the
+// file belongs to this user and no other user may read or write it.
+func checkPrivate(fi os.FileInfo) error {
+	if st, ok := fi.Sys().(*syscall.Stat_t); ok && int(st.Uid) != os.Geteuid() {
+		return errors.New("belongs to another user; run this as that user, or let XDG_STATE_HOME name a directory of your own")
+	}
+	if mode := fi.Mode().Perm(); mode&0o077 != 0 {
+		return fmt.Errorf("has the mode %04o, so that other users may know it; if they do not, run chmod 600 on it", mode)
+	}
+	return nil
+}
+
+// linkCount returns the number of hard links of a file.
+func linkCount(fi os.FileInfo) int {
+	if st, ok := fi.Sys().(*syscall.Stat_t); ok {
+		return int(st.Nlink)
+	}
+	return 1
+}

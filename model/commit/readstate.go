@@ -1,0 +1,194 @@
+package commit
+
+import (
+	"crypto/sha256"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// readState returns the state of path p. It follows no link, neither in p nor
+// in its directories.
+func (t *transaction) readState(p string) (model.State, error) {
+	state, _, err := t.readStateInfo(p)
+	return state, err
+}
+
+// readStateInfo is readState that also returns the file info, or nil if there
+// is nothing at p.
+func (t *transaction) readStateInfo(p string) (model.State, fs.FileInfo, error) {
+	err := t.checkParents(p)
+	if errors.Is(err, fs.ErrNotExist) {
+		return model.State{}, nil, nil
+	}
+	if err != nil {
+		return model.State{}, nil, err
+	}
+	if t.caseAliases[p] {
+		if _, err := t.disk.lstat(p); errors.Is(err, fs.ErrNotExist) {
+			return model.State{}, nil, nil // absent in every spelling
+		}
+		if ok, err := t.hasExactSpelling(p); !ok || err != nil {
+			return model.State{}, nil, err
+		}
+	}
+	return t.disk.readState(p)
+}
+
+// checkParents returns an error unless every directory of p is a directory and
+// not a link to one.
+func (t *transaction) checkParents(p string) error {
+	dir := path.Dir(p)
+	if t.checkedDirs[dir] {
+		return nil
+	}
+	for i, c := range p {
+		if c != '/' {
+			continue
+		}
+		fi, err := t.disk.root.Lstat(p[:i])
+		if err != nil {
+			return &FileError{Op: "looking at", Path: p[:i], Err: cause(err)}
+		}
+		if !fi.IsDir() {
+			return &unsupportedTypeError{p[:i]}
+		}
+	}
+	if t.checkedDirs != nil {
+		t.checkedDirs[dir] = true
+	}
+	return nil
+}
+
+// hasExactSpelling reports whether the directory entries on the way to p are
+// spelled exactly like p. They may differ on file systems that ignore case or
+// normal form.
+func (t *transaction) hasExactSpelling(p string) (bool, error) {
+	dir := "."
+	for name := range strings.SplitSeq(p, "/") {
+		names, err := t.entryNames(dir)
+		if errors.Is(err, fs.ErrNotExist) || err == nil && !names[name] {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		dir = path.Join(dir, name)
+	}
+	return true, nil
+}
+
+// entryNames returns the names in a directory.
+func (t *transaction) entryNames(dir string) (map[string]bool, error) {
+	if set := t.dirEntries[dir]; set != nil {
+		return set, nil
+	}
+	names, err := t.disk.names(dir)
+	if err != nil {
+		return nil, err
+	}
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	if t.dirEntries != nil {
+		t.dirEntries[dir] = set
+	}
+	return set, nil
+}
+
+// maxReadAttempts is how often a file that changes while it is read is read
+// again.
+const maxReadAttempts = 5
+
+// errUnstable means that a file changed in every attempt to read it.
+var errUnstable = errors.New("it keeps changing while it is read")
+
+// An unsupportedTypeError means that path is of a type that no plan contains,
+// for example a FIFO, or that a parent of a path is a file or a link.
+type unsupportedTypeError struct{ path string }
+
+func (e *unsupportedTypeError) Error() string {
+	return e.path + " is neither a regular file nor a directory"
+}
+
+// readState returns the state of name and its file info, nil if there is
+// nothing. No link is followed. The parent must be known to be a directory.
+func (d disk) readState(name string) (model.State, fs.FileInfo, error) {
+	for range maxReadAttempts {
+		state, fi, err := d.readStateOnce(name)
+		if err == nil || errors.As(err, new(*unsupportedTypeError)) {
+			return state, fi, err
+		}
+		if !errors.Is(err, errUnstable) {
+			return state, fi, &FileError{Op: "looking at", Path: name, Err: cause(err)}
+		}
+	}
+	return model.State{}, nil, &FileError{Op: "reading", Path: name, Err: errUnstable}
+}
+
+// readStateOnce is one attempt of readState.
+func (d disk) readStateOnce(name string) (state model.State, fi fs.FileInfo, err error) {
+	dir, base, err := d.dirs.open(name)
+	if err == nil {
+		fi, err = dir.Lstat(base)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return model.State{}, nil, nil
+	}
+	if err != nil {
+		return state, nil, err
+	}
+	state.Mode = fi.Mode() & modeBits
+	switch fi.Mode().Type() {
+	case 0:
+		state.Kind = model.Regular
+		state.Digest, err = d.dirs.digestOf(dir, base, fi)
+	case fs.ModeDir:
+		state.Kind = model.Directory
+	case fs.ModeSymlink:
+		state.Kind, state.Mode = model.Symlink, 0
+		state.Target, err = dir.Readlink(base)
+	default:
+		err = &unsupportedTypeError{name}
+	}
+	return state, fi, err
+}
+
+// digestOf returns the digest of the regular file base that fi describes. The
+// error is errUnstable if the file changes meanwhile.
+func (n *directoryCache) digestOf(dir *os.Root, base string, fi fs.FileInfo) (model.Digest, error) {
+	f, err := dir.OpenFile(base, os.O_RDONLY|openNonblock, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		return model.Digest{}, errUnstable
+	}
+	if err != nil {
+		return model.Digest{}, err
+	}
+	hash := sha256.New()
+	if n.buffer == nil {
+		n.buffer = make([]byte, 64<<10)
+	}
+	// io.LimitReader avoids File.WriteTo, which allocates a buffer each time. A
+	// file that has grown is found by its size.
+	size, err := io.CopyBuffer(hash, io.LimitReader(f, fi.Size()), n.buffer)
+	after, statErr := f.Stat()
+	if err := errors.Join(err, statErr, f.Close()); err != nil {
+		return model.Digest{}, err
+	}
+	if size != fi.Size() || !sameInfo(fi, after) {
+		return model.Digest{}, errUnstable
+	}
+	return model.Digest(hash.Sum(nil)), nil
+}
+
+// sameInfo reports whether a and b describe the same file with the same size,
+// modification time and mode.
+func sameInfo(a, b fs.FileInfo) bool {
+	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && a.Mode() == b.Mode()
+}

@@ -1,0 +1,188 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// symlink makes a symbolic link.
+func symlink(t *testing.T, dir, name, target string) {
+	t.Helper()
+	temp := filepath.Join(t.TempDir(), "link")
+	must(t, os.Symlink(target, temp))
+	must(t, os.Rename(temp, filepath.Join(dir, name)))
+}
+
+// linkedPlan replaces z through l and d/x through dir/x, deletes d/y through
+// dir/y, makes d/n through dir/n and none through dangling, and replaces a.
+func linkedPlan(t *testing.T) (commitIt func(Options) error, dir string) {
+	t.Helper()
+	ws, dir := open(t)
+	writeTree(t, dir, map[string]string{"a": "1", "b": "1", "z": "1", "d/x": "1", "d/y": "1", "e/x": "1", "e/y": "1",
+		"l": "-> z", "dir": "-> d", "dangling": "-> none"})
+	plan := planOf(t, ws, map[string]wantedFile{
+		"a": {content: "2"}, "d/x": {content: "2"}, "d/y": {absent: true}, "d/n": {content: "2"}, "none": {content: "2"}, "z": {content: "2"},
+	})
+	plan.Links = []model.Link{{Asked: "dangling", Real: "none"}, {Asked: "dir/n", Real: "d/n"}, {Asked: "dir/x", Real: "d/x"},
+		{Asked: "dir/y", Real: "d/y"}, {Asked: "l", Real: "z"}}
+	return func(opts Options) error {
+		_, err := Commit(context.Background(), ws, plan, opts)
+		return err
+	}, dir
+}
+
+func TestCommitThroughLinks(t *testing.T) {
+	for way, lack := range capabilitySets {
+		t.Run(way, func(t *testing.T) {
+			commitIt, dir := linkedPlan(t)
+			must(t, commitIt(Options{Keys: testKeys, wrap: limited(lack, nil)}))
+			_, expected := open(t)
+			writeTree(t, expected, map[string]string{"a": "2", "b": "1", "z": "2", "d/x": "2", "d/n": "2", "e/x": "1", "e/y": "1", "none": "2",
+				"l": "-> z", "dir": "-> d", "dangling": "-> none"})
+			treeOf(t, expected).same(t, treeOf(t, dir))
+			checkClean(t, dir)
+		})
+	}
+}
+
+// All requested paths that lead elsewhere before the first write are named
+// (PROTOCOL §4).
+func TestLinksLeadElsewhere(t *testing.T) {
+	commitIt, dir := linkedPlan(t)
+	symlink(t, dir, "l", "b")
+	symlink(t, dir, "dir", "e")
+	before := treeOf(t, dir)
+	err := commitIt(Options{Keys: testKeys})
+	var changed *ChangedError
+	if !errors.As(err, &changed) || strings.Join(changed.Paths, " ") != "dir/n dir/x dir/y l" {
+		t.Errorf("got %v", err)
+	}
+	before.identical(t, treeOf(t, dir))
+	checkNoAptixDir(t, dir)
+}
+
+// A link that changes between two operations is found at the step of its file,
+// and everything is undone, or its file was finished before.
+func TestLinkLeadsElsewhereBetweenOperations(t *testing.T) {
+	for way, lack := range capabilitySets {
+		late := 0 // noticed after the first write, the deletion of d/y
+		for k, hit := 0, true; hit; k++ {
+			commitIt, dir := linkedPlan(t)
+			before := treeOf(t, dir)
+			n, begun := 0, false
+			hit = false
+			err := commitIt(Options{Keys: testKeys, wrap: limited(lack, func(op) error {
+				if n++; n == k+1 {
+					hit = true
+					symlink(t, dir, "l", "b")
+					_, err := os.Lstat(filepath.Join(dir, "d", "y"))
+					begun = err != nil
+				}
+				return nil
+			})})
+			now := treeOf(t, dir)
+			if now["b"].content != "1" {
+				t.Fatalf("%s, %d: b was written", way, k)
+			}
+			if err == nil {
+				if now["a"].content != "2" || now["z"].content != "2" {
+					t.Errorf("%s, %d: the tree is %q", way, k, now.lines())
+				}
+				continue
+			}
+			if begun {
+				late++
+			}
+			checkChanged(t, err, "l")
+			before["l"] = now["l"]
+			before.same(t, now)
+			checkNoAptixDir(t, dir)
+		}
+		if late == 0 {
+			t.Errorf("%s: never noticed at the turn of the file", way)
+		}
+	}
+}
+
+// The check also precedes the step of a directory that is made through a link.
+func TestLinkOfDirectoryLeadsElsewhere(t *testing.T) {
+	ws, dir := open(t)
+	writeTree(t, dir, map[string]string{"a": "1", "d/": "", "e/": "", "dir": "-> d"})
+	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "d/made": {dir: true}})
+	plan.Links = []model.Link{{Asked: "dir/made", Real: "d/made"}}
+	_, err := commit(t, ws, plan, func(o op) error {
+		if o.is("exchange", "a") {
+			symlink(t, dir, "dir", "e")
+		}
+		return nil
+	})
+	checkChanged(t, err, "dir/made")
+	if now := treeOf(t, dir); now["a"].content != "1" || now["d/made"].info != nil {
+		t.Errorf("the tree is %q", now.lines())
+	}
+	checkNoAptixDir(t, dir)
+}
+
+// A change of a requested path by the transaction itself is not an error.
+func TestTransactionChangesRequestedLink(t *testing.T) {
+	for name, c := range map[string]struct {
+		before map[string]string
+		wants  map[string]wantedFile
+		links  []model.Link
+		after  map[string]string
+	}{
+		"link deleted": {map[string]string{"a": "1", "l": "-> a"},
+			map[string]wantedFile{"a": {content: "2"}, "l": {absent: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2"}},
+		"link becomes a file": {map[string]string{"a": "1", "l": "-> a"},
+			map[string]wantedFile{"a": {content: "2"}, "l": {content: "3"}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "3"}},
+		"link of a link deleted": {map[string]string{"a": "1", "l": "-> a", "m": "-> l"},
+			map[string]wantedFile{"a": {content: "2"}, "l": {absent: true}}, []model.Link{{Asked: "m", Real: "a"}}, map[string]string{"a": "2", "m": "-> l"}},
+		"directory link deleted": {map[string]string{"d/x": "1", "dir": "-> d"},
+			map[string]wantedFile{"d/x": {content: "2"}, "dir": {absent: true}}, []model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"d/x": "2"}},
+		"directory on the way emptied": {map[string]string{"a": "1", "e/x": "1", "l": "-> e/../a"},
+			map[string]wantedFile{"a": {content: "2"}, "e/x": {absent: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "-> e/../a"}},
+		"directory of the file made": {map[string]string{"l": "-> n/m/x"},
+			map[string]wantedFile{"n/m/x": {content: "2"}}, []model.Link{{Asked: "l", Real: "n/m/x"}}, map[string]string{"n/m/x": "2", "l": "-> n/m/x"}},
+		"directory renamed": {map[string]string{"d/x": "1", "dir": "-> d"},
+			map[string]wantedFile{"d": {absent: true}, "d/x": {absent: true}, "e": {dir: true, from: "d", mode: 0o755}, "e/x": {content: "1", from: "d/x", mode: 0o644}},
+			[]model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"e/x": "1", "dir": "-> d"}},
+	} {
+		for way, lack := range capabilitySets {
+			t.Run(name+"/"+way, func(t *testing.T) {
+				ws, dir := open(t)
+				writeTree(t, dir, c.before)
+				plan := planOf(t, ws, c.wants)
+				plan.Links = c.links
+				if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys, wrap: limited(lack, nil)}); err != nil {
+					t.Fatal(err)
+				}
+				_, expected := open(t)
+				writeTree(t, expected, c.after)
+				treeOf(t, expected).same(t, treeOf(t, dir))
+			})
+		}
+	}
+}
+
+func TestInvalidLinks(t *testing.T) {
+	for name, l := range map[string]model.Link{
+		"to no path of the plan": {Asked: "l", Real: "b"},
+		"unclean":                {Asked: "./l", Real: "a"},
+		"refused by the gate":    {Asked: "../l", Real: "a"},
+	} {
+		ws, dir := open(t)
+		writeTree(t, dir, map[string]string{"a": "1", "b": "1", "l": "-> b"})
+		plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}})
+		plan.Links = []model.Link{l}
+		if _, err := Commit(context.Background(), ws, plan, Options{Keys: testKeys}); err == nil || !strings.Contains(err.Error(), "invalid") {
+			t.Errorf("%s: got %v", name, err)
+		}
+		checkNoAptixDir(t, dir)
+	}
+}

@@ -1,0 +1,158 @@
+package commit
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+	"syscall"
+
+	"aptix-tui/model"
+)
+
+// runSteps changes the tree. First it removes, deepest paths first, then it
+// makes directories and installs new contents, shallowest paths first. So a
+// file can become a directory, a directory a file, and two files can swap.
+// Modes of directories come last, because one may forbid writing (PROTOCOL §8).
+func (t *transaction) runSteps() error {
+	for _, it := range slices.Backward(t.items) {
+		if it.removesOld() {
+			if err := t.removeOld(it); err != nil {
+				return err
+			}
+		}
+	}
+	for n, it := range t.items {
+		if t.opts.Progress != nil {
+			t.opts.Progress(n, len(t.items))
+		}
+		if err := t.install(it); err != nil {
+			return err
+		}
+	}
+	if t.opts.Progress != nil {
+		t.opts.Progress(len(t.items), len(t.items))
+	}
+	return t.restoreDirAttributes()
+}
+
+// removeOld removes the file, link or directory at an item's path.
+func (t *transaction) removeOld(it *item) error {
+	if it.ifEmpty {
+		if names, err := t.disk.names(it.path); err == nil && len(names) > 0 {
+			return nil // it is in use: it is kept
+		}
+	} else if err := t.recheck(it); err != nil {
+		return err
+	}
+	return t.moveAside(it)
+}
+
+// moveAside moves what is at a path aside and checks that it was in the
+// expected state. A directory that cannot be moved, for example in the lower
+// layer of an overlay, must be empty and is removed.
+func (t *transaction) moveAside(it *item) error {
+	if t.sameFile(it.aside, it.path) { // a rollback by hard links was interrupted; a rename would do nothing
+		return t.disk.removeSecondLink("removing", it.path, it.aside)
+	}
+	err := t.disk.rename("removing", it.path, it.path, it.aside)
+	if it.before.Kind == model.Directory && (errors.Is(err, syscall.EXDEV) || errors.Is(err, fs.ErrPermission)) {
+		return t.disk.remove("removing", it.path)
+	}
+	if err != nil {
+		return err
+	}
+	return t.checkDisplaced(it, it.aside)
+}
+
+// install creates or replaces what an item has after the transaction.
+func (t *transaction) install(it *item) error {
+	switch {
+	case it.after.Kind == model.Directory:
+		return t.makeDirectory(it)
+	case !it.installsNew():
+		return nil
+	case it.removesOld():
+		return t.installNew(it)
+	}
+	if err := t.recheck(it); err != nil {
+		return err
+	}
+	if it.before.Kind == model.Absent {
+		return t.installNew(it)
+	}
+	return t.replace(it)
+}
+
+// makeDirectory makes a directory unless it exists. It is writable by its owner
+// until all is in place.
+func (t *transaction) makeDirectory(it *item) error {
+	if err := t.checkLinks(it); err != nil {
+		return err
+	}
+	mode := it.after.Mode
+	if !it.umaskApplies {
+		mode |= 0o700
+	}
+	err := t.disk.mkdir(it.path, mode)
+	if !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	state, err := t.readState(it.path)
+	if err == nil && state.Kind == model.Directory {
+		return nil
+	}
+	return t.changedError(it.path)
+}
+
+// restoreDirAttributes gives directories their owner, attributes and mode of
+// before they were removed or renamed.
+func (t *transaction) restoreDirAttributes() error {
+	for _, it := range slices.Backward(t.items) {
+		if it.after.Kind != model.Directory || it.umaskApplies {
+			continue
+		}
+		if state, err := t.readState(it.path); err != nil || state.Kind != model.Directory {
+			continue
+		}
+		if err := t.applyTemplate(it); err != nil {
+			return err
+		}
+		if state, err := t.readState(it.path); err != nil || state == it.after {
+			continue
+		}
+		if err := t.disk.chmod(it.path, it.after.Mode); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// installNew moves a staged file to its path, which must be absent.
+func (t *transaction) installNew(it *item) error {
+	err := t.disk.renameNew("creating", it.path, it.staged, it.path)
+	if errors.Is(err, fs.ErrExist) {
+		return t.changedError(it.path)
+	}
+	return err
+}
+
+// replace swaps a staged file with the file at its path, atomically where the
+// system can. Elsewhere the old file is moved aside first, and for a moment
+// there is none: a rename over it would be atomic, but could destroy an edit of
+// that moment.
+func (t *transaction) replace(it *item) error {
+	if !t.noExchange {
+		err := t.disk.exchange("replacing", it.path, it.staged, it.path)
+		if !errors.Is(err, errors.ErrUnsupported) {
+			if err == nil {
+				err = t.checkDisplaced(it, it.staged)
+			}
+			return err
+		}
+		t.noExchange = true
+	}
+	if err := t.moveAside(it); err != nil {
+		return err
+	}
+	return t.installNew(it)
+}

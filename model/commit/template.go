@@ -1,0 +1,62 @@
+package commit
+
+import (
+	"errors"
+	"io/fs"
+
+	"aptix-tui/model"
+)
+
+// An attribute template is an empty directory that holds the owner and extended
+// attributes of another one: of a directory that is removed, for its undo, or of
+// a directory that is renamed or restored, for the new one. The removed directory
+// itself is not kept, because processes whose working directory it is could go
+// on adding files to it.
+
+// templateSource returns the directory from which an item's attribute template
+// is copied, or empty if it needs none.
+func (it *item) templateSource() string {
+	switch {
+	case it.before.Kind == model.Directory && it.removesOld():
+		return it.path
+	case it.after.Kind == model.Directory && it.before.Kind != model.Directory:
+		return it.attributesFrom
+	}
+	return ""
+}
+
+// stageTemplate makes the attribute template that an item needs.
+func (t *transaction) stageTemplate(it *item) error {
+	like := it.templateSource()
+	if like == "" {
+		return nil
+	}
+	if err := t.disk.mkdir(it.template, 0o700); err != nil {
+		return err
+	}
+	return t.disk.copyAttributes(it.template, like)
+}
+
+// applyTemplate copies the attributes of an item's template to the directory at
+// its path, if there is a template.
+func (t *transaction) applyTemplate(it *item) error {
+	fi, err := t.disk.root.Lstat(it.template)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !fi.IsDir() {
+		return nil
+	}
+	if err != nil {
+		return &FileError{Op: "looking at", Path: it.template, Err: cause(err)}
+	}
+	return t.disk.copyAttributes(it.path, it.template)
+}
+
+// findFormerAttributes sets attributesFrom of an item that brings back a
+// directory: the template or the directory that the transaction kept.
+func (t *transaction) findFormerAttributes(it, was *item) {
+	for _, name := range []string{was.template, was.aside} {
+		if fi, err := t.disk.root.Lstat(name); err == nil && fi.IsDir() {
+			it.attributesFrom = name
+			return
+		}
+	}
+}

@@ -1,0 +1,243 @@
+package commit
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+// A trustLevel is how far items are believed beyond what can be checked.
+type trustLevel uint8
+
+const (
+	authenticated trustLevel = iota // a plan or an authentic record
+	userTrusted                     // a foreign record that the user trusts by its ID
+)
+
+// validate returns an error unless the items keep the rules of a transaction,
+// one by one and together. Plans, journals and undos are validated before their
+// first operation: paths that are harmless separately may not be harmless
+// together.
+func (all items) validate(t trustLevel, undoes bool) error {
+	last := ""
+	for _, it := range all {
+		if it.path <= last {
+			return fmt.Errorf("%q is not sorted after %q", it.path, last)
+		}
+		last = it.path
+		for _, rule := range itemRules {
+			if why := rule(it, undoes); why != "" {
+				return fmt.Errorf("%q: %s", it.path, why)
+			}
+		}
+		was := all.formerMode(it)
+		if undoes && t == authenticated {
+			was |= fs.ModePerm // an undo restores a former mode
+		}
+		if why := it.modeProblem(was, t); why != "" {
+			return fmt.Errorf("%q: %s", it.path, why)
+		}
+	}
+	if err := all.checkNoRepository(func(string) bool { return false }); err != nil {
+		return err
+	}
+	return all.checkCollisions(undoes)
+}
+
+// itemRules return why an item breaks a rule, or an empty string.
+var itemRules = []func(it *item, undoes bool) string{
+	func(it *item, _ bool) string { return pathProblem(it.path) },
+	func(it *item, _ bool) string {
+		if it.from == "" {
+			return ""
+		}
+		return pathProblem(it.from)
+	},
+	func(it *item, _ bool) string {
+		if it.after.Kind == model.Directory && it.before.Kind == model.Directory && it.before != it.after {
+			return "directories are made and removed, never changed"
+		}
+		return ""
+	},
+	func(it *item, undoes bool) string {
+		switch {
+		case it.after.Kind != model.Symlink || it.before == it.after:
+			return ""
+		case !undoes:
+			return "a transaction never makes symbolic links"
+		}
+		return linkProblem(it.path, it.after.Target)
+	},
+	func(it *item, _ bool) string {
+		if it.ifEmpty && (it.before.Kind != model.Directory || it.after.Kind != model.Absent) {
+			return "only the removal of a directory can depend on its being empty"
+		}
+		if it.implied && it.before.Kind != model.Directory && it.after.Kind != model.Directory {
+			return "only directories can be implied"
+		}
+		return ""
+	},
+}
+
+// pathProblem returns why a path fails the path check, or an empty string.
+func pathProblem(p string) string {
+	clean, _, err := workspace.CheckPath("", p)
+	switch {
+	case err != nil:
+		return err.Error()
+	case clean != p:
+		return fmt.Sprintf("it is not in its clean form, which is %q", clean)
+	}
+	return ""
+}
+
+// specialBits are the mode bits that grant privileges or change sharing.
+const specialBits = fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
+
+// formerMode returns the mode bits of the file that an item's content replaces
+// and of the file that it is renamed from.
+func (all items) formerMode(it *item) fs.FileMode {
+	was := it.before.Mode
+	if from := all.find(it.from); from != nil {
+		was |= from.before.Mode
+	}
+	return was
+}
+
+// modeProblem returns why an item's new mode grants more than the former one,
+// or an empty string. A regular file may become executable for those who may
+// read it, and keeps its special bits. Nothing else has special bits, except a
+// directory that is renamed or restored.
+func (it *item) modeProblem(was fs.FileMode, t trustLevel) string {
+	if t == userTrusted && it.before.Mode&specialBits != 0 {
+		return "it has setuid, setgid or sticky bits"
+	}
+	if it.before == it.after || it.after.Kind == model.Absent || it.after.Kind == model.Symlink {
+		return ""
+	}
+	mode := it.after.Mode
+	if t == userTrusted && mode&specialBits != 0 {
+		return "it would have setuid, setgid or sticky bits"
+	}
+	if mode&^modeBits != 0 {
+		return fmt.Sprintf("%v is not a mode of a file", mode)
+	}
+	switch {
+	case it.before.Kind == model.Regular && it.after.Kind == model.Regular:
+		if more := mode &^ (was | was&0o444>>2); more != 0 {
+			return fmt.Sprintf("it would have the mode %v, which grants more than %v", mode, was)
+		}
+	case it.after.Kind == model.Directory && mode&fs.ModeSetuid == 0 && t == authenticated && !it.umaskApplies:
+	case mode&specialBits != 0:
+		return fmt.Sprintf("it would have the mode %v", mode)
+	}
+	if t == userTrusted && !it.umaskApplies && mode&0o002 != 0 {
+		return "all users could write to it"
+	}
+	return ""
+}
+
+// linkProblem returns why a link at p with this target would lead out of the
+// workspace or to a path that is refused, or an empty string.
+func linkProblem(p, target string) string {
+	to := path.Join(path.Dir(p), target)
+	switch {
+	case target == "", path.IsAbs(target), strings.ContainsAny(target, "\\\x00"), to == "..", strings.HasPrefix(to, "../"):
+		return fmt.Sprintf("it would be a symbolic link that leads out of the workspace, to %q", target)
+	case to == ".":
+		return ""
+	}
+	if _, _, err := workspace.CheckPath("", to); err != nil {
+		return fmt.Sprintf("it would be a symbolic link to a path that is refused: %v", err)
+	}
+	return ""
+}
+
+// checkCollisions returns an error if something would be below a file or a
+// link, or if two paths would be one file where case or normal form is ignored.
+// An undo may restore such pairs.
+func (all items) checkCollisions(undoes bool) error {
+	leaf := map[string]*item{} // by folded path: what is to be a file or a link
+	for _, it := range all {
+		if !it.installsNew() {
+			continue
+		}
+		key := model.FoldPath(it.path)
+		if other := leaf[key]; other != nil && !undoes {
+			return fmt.Errorf("%q and %q are one file where case or normal form is ignored", other.path, it.path)
+		}
+		leaf[key] = it
+	}
+	for _, it := range all {
+		if it.after.Kind == model.Absent {
+			continue
+		}
+		var above *item
+		eachParent(model.FoldPath(it.path), func(dir string) {
+			if l := leaf[dir]; l != nil {
+				above = l
+			}
+		})
+		if above != nil {
+			return fmt.Errorf("%q would be below %q, which is not to be a directory", it.path, above.path)
+		}
+		if other := leaf[model.FoldPath(it.path)]; it.after.Kind == model.Directory && other != nil && !undoes {
+			return fmt.Errorf("%q would be a directory and %q a file, and they are the same path where case or normal form is ignored", it.path, other.path)
+		}
+	}
+	return nil
+}
+
+// checkNoRepository returns an error if the items would make a directory a Git
+// repository, together with the existing entries that there reports. Git runs
+// programs that the settings and hooks of a repository name. Paths in existing
+// repositories are refused elsewhere.
+func (all items) checkNoRepository(there func(path string) bool) error {
+	parts := map[string]map[string]bool{} // by folded directory: which parts of a repository it gets
+	for _, it := range all {
+		if it.after.Kind == model.Absent {
+			continue
+		}
+		for p := it.path; p != "."; p = path.Dir(p) {
+			name, dir := model.FoldPath(path.Base(p)), path.Dir(p)
+			if !slices.Contains(repositoryParts, name) {
+				continue
+			}
+			has := parts[model.FoldPath(dir)]
+			if has == nil {
+				has = map[string]bool{}
+				for _, part := range repositoryParts {
+					has[part] = there(path.Join(dir, part)) || part == "head" && there(path.Join(dir, "HEAD"))
+				}
+				parts[model.FoldPath(dir)] = has
+			}
+			has[name] = true
+			if has["head"] && (has["commondir"] || has["objects"] && has["refs"]) {
+				return fmt.Errorf("%s would make %s a Git repository, whose hooks and settings Git runs", it.path, dir)
+			}
+		}
+	}
+	return nil
+}
+
+// repositoryParts are the entries by which Git recognizes a repository, folded.
+var repositoryParts = []string{"head", "objects", "refs", "commondir"}
+
+// dropSpecialBits removes the special bits of files that did not exist as
+// regular files before, and returns a warning that names them.
+func (all items) dropSpecialBits() error {
+	var left []error
+	for _, it := range all {
+		if it.after.Kind == model.Regular && it.before.Kind != model.Regular && it.after.Mode&specialBits != 0 {
+			left = append(left, fmt.Errorf("%s gets the mode %[3]v instead of %[2]v", it.path, it.after.Mode, it.after.Mode&^specialBits))
+			it.after.Mode &^= specialBits
+		}
+	}
+	return errors.Join(left...)
+}

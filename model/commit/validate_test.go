@@ -1,0 +1,244 @@
+package commit
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aptix-tui/model"
+	"aptix-tui/model/workspace"
+)
+
+var (
+	nothing   = jsonState{Kind: jsonKind(model.Absent)}
+	directory = jsonState{Kind: jsonKind(model.Directory), Mode: 0o755}
+)
+
+func fileOf(content string, mode fs.FileMode) jsonState {
+	return jsonState{Kind: jsonKind(model.Regular), Digest: jsonDigest(model.DigestOf([]byte(content))), Mode: mode}
+}
+
+func linkTo(target string) jsonState {
+	return jsonState{Kind: jsonKind(model.Symlink), Target: jsonPath(target)}
+}
+
+// An invalidRecord is a record whose items break a rule. It may be
+// authenticated with the user's own key.
+type invalidRecord struct {
+	name   string
+	undoes bool
+	items  []jsonItem
+	kept   map[string]string // what lies in its directory, as for plant
+	why    string            // is in the reason
+}
+
+const hookPath, hookContent = ".git/hooks/post-checkout", "#!/bin/sh\necho owned\n"
+
+// invalidRecords are attacks in which each item alone passes the path check,
+// and similar cases.
+var invalidRecords = []invalidRecord{
+	{"a link to Git's directory as a parent", false, []jsonItem{
+		{Path: "d", Before: nothing, After: linkTo(".git")},
+		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "-> .git", "1.new*": hookContent}, "never makes"},
+	{"the same in what says that it is an undo", true, []jsonItem{
+		{Path: "d", Before: nothing, After: linkTo(".git")},
+		{Path: "d/hooks/post-checkout", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "-> .git", "1.new*": hookContent}, "is refused"},
+	{"a link to a directory of the tree as a parent", true, []jsonItem{
+		{Path: "d", Before: nothing, After: linkTo("src")},
+		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "not to be a directory"},
+	{"a link in another spelling as a parent", true, []jsonItem{
+		{Path: "D", Before: nothing, After: linkTo("src")},
+		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "-> src", "1.new*": hookContent}, "not to be a directory"},
+	{"a file as a parent", false, []jsonItem{
+		{Path: "d", Before: nothing, After: fileOf("1", 0o644)},
+		{Path: "d/x", Before: nothing, After: fileOf(hookContent, 0o755)},
+	}, map[string]string{"0.new": "1", "1.new*": hookContent}, "not to be a directory"},
+	{"a link out of the workspace", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("../outside")}},
+		map[string]string{"0.new": "-> ../outside"}, "leads out"},
+	{"an absolute link", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo("/etc/passwd")}},
+		map[string]string{"0.new": "-> /etc/passwd"}, "leads out"},
+	{"a link into this program's own directory", true, []jsonItem{{Path: "d", Before: nothing, After: linkTo(".aptix/history")}},
+		map[string]string{"0.new": "-> .aptix/history"}, "is refused"},
+	{"a directory that becomes another one", false, []jsonItem{
+		{Path: "src", Before: directory, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o777}, Masked: true},
+		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
+	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "never changed"},
+	{"a path that stays as it is", false, []jsonItem{
+		{Path: "src", Before: directory, After: directory, Masked: true},
+		{Path: "src/.env", Before: nothing, After: fileOf("1", 0o644)},
+	}, map[string]string{"0.old": "-> ../..", "1.new": "1"}, "does not change"},
+	{"a directory that gets setgid", false, []jsonItem{
+		{Path: "src", Before: directory, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o777 | fs.ModeSetgid}},
+	}, nil, "never changed"},
+	{"a new file with setuid", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o755|fs.ModeSetuid)}},
+		map[string]string{"0.new*": "1"}, "mode"},
+	{"a new file with setgid, undone", true, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o755|fs.ModeSetgid)}},
+		map[string]string{"0.new*": "1"}, "mode"},
+	{"a file that becomes setuid", false, []jsonItem{{Path: "a", Before: fileOf("1", 0o644), After: fileOf("2", 0o755|fs.ModeSetuid)}},
+		map[string]string{"0.new*": "2"}, "mode"},
+	{"a file that others may write to", false, []jsonItem{{Path: "a", Before: fileOf("1", 0o644), After: fileOf("2", 0o666)}},
+		map[string]string{"0.new": "2"}, "mode"},
+	{"a new directory with setuid", false, []jsonItem{{Path: "x", Before: nothing, After: jsonState{Kind: jsonKind(model.Directory), Mode: 0o755 | fs.ModeSetuid}}}, nil, "mode"},
+	{"a mode that is none", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", fs.ModeDevice|0o644)}}, map[string]string{"0.new": "1"}, "mode"},
+	{"Git's directory", false, []jsonItem{{Path: hookPath, Before: nothing, After: fileOf(hookContent, 0o755)}}, map[string]string{"0.new*": hookContent}, "Git"},
+	{"this program's own directory", false, []jsonItem{{Path: ".aptix/lock", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "aptix"},
+	{"a path that leads out", false, []jsonItem{{Path: "../outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "lead out"},
+	{"an absolute path", false, []jsonItem{{Path: "/outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "absolute"},
+	{"a path that is not clean", false, []jsonItem{{Path: "a//b", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "clean"},
+	{"a renaming from outside", false, []jsonItem{{Path: "x", From: "../outside", Before: nothing, After: fileOf("1", 0o644)}}, map[string]string{"0.new": "1"}, "lead out"},
+	{"paths out of order", false, []jsonItem{
+		{Path: "y", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("1", 0o644)},
+	}, map[string]string{"0.new": "1", "1.new": "1"}, "sorted"},
+	{"a path twice", false, []jsonItem{
+		{Path: "x", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("2", 0o644)},
+	}, map[string]string{"0.new": "1", "1.new": "2"}, "sorted"},
+	{"two spellings of one file", false, []jsonItem{
+		{Path: "X", Before: nothing, After: fileOf("1", 0o644)}, {Path: "x", Before: nothing, After: fileOf("2", 0o644)},
+	}, map[string]string{"0.new": "1", "1.new": "2"}, "one"},
+	{"a Git repository", false, []jsonItem{
+		{Path: "x/HEAD", Before: nothing, After: fileOf("ref: refs/heads/main\n", 0o644)},
+		{Path: "x/config", Before: nothing, After: fileOf("[core]\nfsmonitor=touch owned\n", 0o644)},
+		{Path: "x/objects", Before: nothing, After: directory, Masked: true},
+		{Path: "x/refs", Before: nothing, After: directory, Masked: true},
+	}, map[string]string{"0.new": "ref: refs/heads/main\n", "1.new": "[core]\nfsmonitor=touch owned\n"}, "Git"},
+	{"a soft file", false, []jsonItem{{Path: "a", Before: fileOf("1", 0o644), After: nothing, Soft: true}}, nil, "directory"},
+	{"an implied file", false, []jsonItem{{Path: "x", Before: nothing, After: fileOf("1", 0o644), Implied: true}}, map[string]string{"0.new": "1"}, "only directories"},
+}
+
+// newWorkspaceWithFile returns a workspace with files that an attacker would
+// like to reach.
+func newWorkspaceWithFile(t *testing.T) (*workspace.Workspace, string) {
+	t.Helper()
+	base := t.TempDir()
+	writeTree(t, base, map[string]string{"outside": "theirs", "ws/a": "1", "ws/src/main": "1", "ws/src/.env": "secret", "ws/.git/HEAD": "ref: refs/heads/main\n",
+		"ws/.git/config": "[core]\n", "ws/.git/hooks/": ""})
+	return openAt(t, filepath.Join(base, "ws"))
+}
+
+const anID = "01a10000-0000-7000-8000-00000000000a"
+
+// put writes a record into a workspace.
+func (u invalidRecord) put(t *testing.T, ws *workspace.Workspace, where, journalName string, keys *Keyring) {
+	t.Helper()
+	dir := where + "/" + anID
+	writeTree(t, ws.Dir(), map[string]string{dir + "/": ""})
+	writeTree(t, filepath.Join(ws.Dir(), dir), u.kept)
+	j := journal{ID: anID, Time: time.Unix(1, 0), Items: u.items}
+	if u.undoes {
+		j.Undoes = "01a10000-0000-7000-8000-000000000001"
+	}
+	b, err := j.encode(keys.secret(), ws.Canonical())
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(ws.Dir(), dir, journalName), b, 0o600))
+}
+
+// No record that breaks a rule is acted on, whether it is authentic or trusted:
+// not by recovery in either direction, not by undo, not by a commit.
+func TestInvalidRecords(t *testing.T) {
+	for _, u := range invalidRecords {
+		for _, place := range []struct{ where, journal string }{{aptixDir, journalForward}, {aptixDir, journalBack}, {foreignDir, journalForward}, {historyDir, journalForward}} {
+			for signer, keys := range map[string]*Keyring{"own": testKeys, "other": otherKeys} {
+				t.Run(u.name+"/"+place.where+"/"+place.journal+"/"+signer, func(t *testing.T) {
+					ws, dir := newWorkspaceWithFile(t)
+					u.put(t, ws, place.where, place.journal, keys)
+					before := treeOf(t, filepath.Dir(dir))
+					delete(before, "ws/.aptix")
+					opts := Options{Keys: testKeys, wrap: hooked(nil)}
+					if all, err := Recover(context.Background(), ws, opts); err != nil || len(all) > 0 {
+						t.Errorf("recovered: %v, %v", all, err)
+					}
+					found, err := ListForeign(ws, testKeys)
+					if err != nil || len(found) != 1 || signer == "own" && place.where != foreignDir && (found[0].Reason != Invalid || !strings.Contains(found[0].Explanation(), u.why)) {
+						t.Errorf("foreign are %+v, %v", found, err)
+					}
+					if f, err := InspectForeign(ws, testKeys, found[0]); err == nil {
+						t.Error("it can be trusted")
+					} else if _, err := Trust(context.Background(), ws, f, opts); err == nil {
+						t.Error("it was trusted")
+					}
+					if _, err := Undo(context.Background(), ws, anID, opts); err == nil {
+						t.Error("it was undone")
+					}
+					if _, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"fresh": {content: "1"}}), nil); err != nil {
+						t.Errorf("a commit of another path is refused: %v", err)
+					}
+					must(t, os.Remove(filepath.Join(dir, "fresh")))
+					after := treeOf(t, filepath.Dir(dir))
+					for name := range after {
+						if strings.HasPrefix(name, "ws/.aptix") {
+							delete(after, name)
+						}
+					}
+					for name := range before {
+						if strings.HasPrefix(name, "ws/.aptix") {
+							delete(before, name)
+						}
+					}
+					before.identical(t, after)
+				})
+			}
+		}
+	}
+}
+
+// Recovery stops before it changes anything if a file in a transaction's
+// directory is not of the kind that its item states: here links to the user's
+// directories in an authentic record.
+func TestRecoveryFollowsNoLink(t *testing.T) {
+	for name, tamper := range map[string]func(t *testing.T, dir string){
+		"an aside that is a link":        func(t *testing.T, dir string) { must(t, os.Symlink("../../src", filepath.Join(dir, "0.old"))) },
+		"an aside that is a link upward": func(t *testing.T, dir string) { must(t, os.Symlink("../..", filepath.Join(dir, "0.old"))) },
+		"a staged directory":             func(t *testing.T, dir string) { must(t, os.MkdirAll(filepath.Join(dir, "0.new/x"), 0o755)) },
+	} {
+		for _, journal := range []string{journalForward, journalBack} {
+			ws, dir := newWorkspaceWithFile(t)
+			must(t, os.MkdirAll(filepath.Join(dir, "gone"), 0o755))
+			u := invalidRecord{items: []jsonItem{
+				{Path: "gone", Before: directory, After: nothing},
+				{Path: "gone/.env", Before: fileOf("secret", 0o644), After: nothing},
+			}}
+			u.put(t, ws, aptixDir, journal, testKeys)
+			must(t, os.Remove(filepath.Join(dir, "gone")))
+			tamper(t, filepath.Join(dir, aptixDir, anID))
+			before := treeOf(t, dir)
+			var stopped *StoppedError
+			if _, err := tryRecover(ws); !errors.As(err, &stopped) {
+				t.Errorf("%s, %s: got %v", name, journal, err)
+			}
+			before.identical(t, treeOf(t, dir))
+		}
+	}
+}
+
+// An undo restores no setuid bit and no link that leads out of the workspace.
+// It says so and restores the rest.
+func TestUndoDropsSpecialBits(t *testing.T) {
+	ws, dir := newWorkspaceWithFile(t)
+	writeTree(t, dir, map[string]string{"tool*": "1", "out": "-> ../outside", "in": "-> a"})
+	must(t, os.Chmod(filepath.Join(dir, "tool"), 0o755|fs.ModeSetuid|fs.ModeSticky))
+	_, err := commit(t, ws, planOf(t, ws, map[string]wantedFile{"tool": {absent: true}, "out": {absent: true}, "in": {absent: true}}), nil)
+	must(t, err)
+	r, err := undo(ws, "")
+	must(t, err)
+	now := treeOf(t, dir)
+	if got := now["tool"].info.Mode(); got != 0o755 {
+		t.Errorf("the mode is %v", got)
+	}
+	if _, there := now["out"]; there || now["in"].content != "a" {
+		t.Errorf("the tree is %q", now.lines())
+	}
+	for _, text := range []string{"tool gets the mode", "out is not restored"} {
+		if !strings.Contains(strings.Join(r.Warnings, "\n"), text) {
+			t.Errorf("the warnings are %q, without %q", r.Warnings, text)
+		}
+	}
+}

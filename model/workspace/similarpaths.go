@@ -1,0 +1,116 @@
+package workspace
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/agnivade/levenshtein"
+)
+
+const (
+	maxScanned = 50_000 // directory entries that are read
+	maxSimilar = 9      // paths that are returned
+)
+
+// SimilarPaths lists the files that a path without a file may mean, best first:
+// those with the same name, by the number of equal directories, or else those
+// with a similar name. In a large tree only the files near the root are
+// considered.
+func (w *Workspace) SimilarPaths(name string) ([]string, error) {
+	all, err := w.filesNearRoot()
+	if err != nil {
+		return nil, err
+	}
+	best := map[string]similarity{}
+	for _, file := range all {
+		if l := compareSimilarity(name, file); l.name > 0 {
+			best[file] = l
+		}
+	}
+	out := make([]string, 0, len(best))
+	top := 0
+	for file, l := range best {
+		out, top = append(out, file), max(top, l.name)
+	}
+	out = slices.DeleteFunc(out, func(file string) bool { return best[file].name < min(top, sameNameFolded) })
+	slices.SortFunc(out, func(a, b string) int {
+		return cmp.Or(-best[a].compare(best[b]), cmp.Compare(a, b))
+	})
+	return out[:min(len(out), maxSimilar)], nil
+}
+
+// A similarity is how much two paths have in common.
+type similarity struct {
+	name           int // similarity of the last components: a constant below, or 0
+	suffix, prefix int // numbers of equal components, from the end and from the start
+}
+
+const (
+	similarName    = iota + 1 // few characters differ
+	sameNameFolded            // only the case differs
+	sameName
+)
+
+func compareSimilarity(a, b string) similarity {
+	as, bs := strings.Split(a, "/"), strings.Split(b, "/")
+	l := similarity{name: compareNames(as[len(as)-1], bs[len(bs)-1])}
+	for l.suffix < min(len(as), len(bs)) && strings.EqualFold(as[len(as)-1-l.suffix], bs[len(bs)-1-l.suffix]) {
+		l.suffix++
+	}
+	for l.prefix < min(len(as), len(bs))-1 && strings.EqualFold(as[l.prefix], bs[l.prefix]) {
+		l.prefix++
+	}
+	return l
+}
+
+func (l similarity) compare(o similarity) int {
+	return cmp.Or(cmp.Compare(l.suffix, o.suffix), cmp.Compare(l.prefix, o.prefix), cmp.Compare(l.name, o.name))
+}
+
+func compareNames(a, b string) int {
+	switch {
+	case a == b:
+		return sameName
+	case strings.EqualFold(a, b):
+		return sameNameFolded
+	case path.Ext(a) == path.Ext(b) && levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) <= max(1, utf8.RuneCountInString(a)/3):
+		return similarName
+	}
+	return 0
+}
+
+// filesNearRoot lists the regular files of the tree level by level, up to
+// maxScanned entries. Unreadable and protected directories are skipped.
+func (w *Workspace) filesNearRoot() ([]string, error) {
+	var files []string
+	looked := 0
+	for level := []string{"."}; len(level) > 0 && looked < maxScanned; {
+		var next []string
+		for _, dir := range level {
+			entries, err := fs.ReadDir(w.root.FS(), dir)
+			if err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, fs.ErrNotExist) {
+				return nil, unreadable(dir, cause(err))
+			}
+			for _, e := range entries {
+				if looked++; looked > maxScanned {
+					return files, nil
+				}
+				name := path.Join(dir, e.Name())
+				switch {
+				case w.entryRefusal(name, e.IsDir()).code != "":
+				case e.Type().IsRegular():
+					files = append(files, name)
+				case e.IsDir():
+					next = append(next, name)
+				}
+			}
+		}
+		level = next
+	}
+	return files, nil
+}
