@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/patchers"
 	"aptix-tui/theme"
@@ -110,7 +111,7 @@ func (a *app) fail(err error) int {
 	var failed *verifyFailure
 	if errors.As(err, &failed) {
 		for _, line := range failed.tail {
-			fmt.Fprintf(a.Err, "    %s\n", theme.SanitizeRow(shorten(strings.TrimSuffix(line, "\r"), tailWidth)))
+			fmt.Fprintf(a.Err, "    %s\n", theme.SanitizeRow(model.Shorten(strings.TrimSuffix(line, "\r"), tailWidth)))
 		}
 	}
 	fmt.Fprintf(a.Err, "aptix-tui: %s\n", theme.Sanitize(err.Error()))

@@ -31,6 +31,7 @@ var rooms = map[string][]string{
 	"ui":                 {"model", "theme", "ui/diffview", "ui/config"},
 	"ui/diffview":        {"model", "model/linediff", "theme"},
 	"ui/config":          {"theme"},
+	"ui/reply":           {"model", "model/linediff"},
 	"ui/cli":             {"*"},
 }
 
@@ -50,6 +51,7 @@ var forbidden = map[string][]string{
 	"patchers/linepatch": {"os", "os/exec", "net", "net/http"},
 	"ui":                 {"os", "os/exec", "net", "net/http"},
 	"ui/diffview":        {"os", "os/exec", "net", "net/http"},
+	"ui/reply":           {"os", "os/exec", "net", "net/http"},
 }
 
 const module = "aptix-tui"

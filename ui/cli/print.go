@@ -12,39 +12,6 @@ import (
 	"aptix-tui/theme"
 )
 
-// printReply writes what to tell the model, to whom a commit that failed is no
-// matter unless its verification did. Raw text of files goes to files and pipes
-// only.
-func (a *app) printReply(out io.Writer, r *report) error {
-	if out == nil || r.failure != nil && r.unverified == nil {
-		return nil
-	}
-	text := r.reply()
-	if a.reply == "-" && a.onTerminal() {
-		text = theme.Sanitize(text)
-	}
-	if _, err := io.WriteString(out, text); err != nil {
-		return fmt.Errorf("writing the reply: %w", err)
-	}
-	return nil
-}
-
-// reply is what to tell the model.
-func (r *report) reply() string {
-	end := checked
-	switch {
-	case r.unverified != nil:
-		end = unverified
-	case r.Transaction != "":
-		end = committed
-	case r.applies && r.OK:
-		end = committed // there was nothing to do
-	case r.applies:
-		end = refused
-	}
-	return replyTo{answer: r.session.answer, set: r.session.set, decisions: r.decisions, end: end}.String()
-}
-
 // print writes the report in the form asked for. plan is nil if there is none.
 func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	if a.json {
