@@ -72,7 +72,7 @@ func (a *app) failEarly(ctx context.Context, args []string, s *session, failure 
 // logEarly writes the events of such a run, unless the log may be a file that the
 // answer is about.
 func (a *app) logEarly(ctx context.Context, args []string, s *session, results []*invokeResult) error {
-	if a.log == "" || !a.apart(s, args, a.log) {
+	if a.log == "" || !a.mayOverwrite(s, args, a.log) {
 		return nil
 	}
 	if err := a.openLog(s); err != nil {
@@ -87,7 +87,7 @@ func (a *app) logEarly(ctx context.Context, args []string, s *session, results [
 // a file that the answer is about.
 func (a *app) printEarly(args []string, s *session, r *report) error {
 	to := a.output
-	if to != "" && !a.apart(s, args, to) {
+	if to != "" && !a.mayOverwrite(s, args, to) {
 		to = ""
 	}
 	out, err := a.create("--output", to)
@@ -97,10 +97,10 @@ func (a *app) printEarly(args []string, s *session, r *report) error {
 	return errors.Join(writeJSON(out, r.envelopes()), out.Close())
 }
 
-// apart reports whether a result may be written to the file called name when
+// mayOverwrite reports whether a result may be written to the file called name when
 // nothing could be placed: it is neither the answer nor another result, and no
 // batch names a file that is called so.
-func (a *app) apart(s *session, args []string, name string) bool {
+func (a *app) mayOverwrite(s *session, args []string, name string) bool {
 	result := fileNamed("", name)
 	others := a.answerFiles(args)
 	for _, other := range []string{a.output, a.reply, a.log} {
@@ -115,7 +115,7 @@ func (a *app) apart(s *session, args []string, name string) bool {
 			}
 		}
 	}
-	return !slices.ContainsFunc(others, result.is)
+	return !slices.ContainsFunc(others, result.sameAs)
 }
 
 // failUnexpected answers a run that ended in a bug with a generic message, and

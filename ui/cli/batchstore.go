@@ -94,7 +94,7 @@ func pruneUncommitted(dir string, now time.Time) error {
 	entries, err := os.ReadDir(dir) // by name, and so by time
 	for i, e := range entries {
 		info, gone := e.Info()
-		if gone == nil && (len(entries)-i > keptUncommitted || now.Sub(info.ModTime()) > keptFor) {
+		if gone == nil && (len(entries)-i > keptUncommitted || now.Sub(info.ModTime()) > maxStateAge) {
 			err = errors.Join(err, removed(filepath.Join(dir, e.Name())))
 		}
 	}

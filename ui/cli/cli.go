@@ -159,7 +159,7 @@ and from the clipboard otherwise.`,
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	f := root.PersistentFlags()
-	f.Var((*given)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree,\nwhichever holds the files; for one ap file its own directory, too)")
+	f.Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree,\nwhichever holds the files; for one ap file its own directory, too)")
 	f.StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
 	f.BoolVar(&a.strict, "strict", false, "every leniency is an error")
 	f.String("max-input", "64MiB", "refuse answers larger than `SIZE`")
@@ -169,7 +169,7 @@ and from the clipboard otherwise.`,
 		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
 	root.SetOut(out) // the commands that cobra adds keep it, so it comes first
 	root.SetErr(a.Err)
-	heedArguments(root)
+	refuseExtraArguments(root)
 	return root
 }
 
@@ -187,7 +187,7 @@ func (a *app) applyCommand() *cobra.Command {
 		Short: "Commit without a review if nothing needs a person, else write nothing",
 		Args:  oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := together(cmd); err != nil {
+			if err := checkConflicts(cmd); err != nil {
 				return err
 			}
 			return a.apply(cmd.Context(), args)
@@ -208,7 +208,7 @@ func (a *app) checkCommand() *cobra.Command {
 		Short: "Parse and place, report, write nothing",
 		Args:  oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := together(cmd); err != nil {
+			if err := checkConflicts(cmd); err != nil {
 				return err
 			}
 			switch {

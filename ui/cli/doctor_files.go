@@ -30,19 +30,19 @@ func (d *doctor) settings() {
 
 // state looks whether decisions can be kept.
 func (d *doctor) state() {
-	if shelfDir() == "" {
+	if reviewDir() == "" {
 		d.say(markProblem, "state", "decisions cannot be kept when you leave a review: %v", errNoStateDir)
 		return
 	}
-	at, err := existing(shelfDir())
+	at, err := existing(reviewDir())
 	if err == nil {
 		err = writable(at)
 	}
 	if err != nil {
-		d.say(markProblem, "state", "decisions cannot be kept in %s when you leave a review: %s: %v", shelfDir(), at, err)
+		d.say(markProblem, "state", "decisions cannot be kept in %s when you leave a review: %s: %v", reviewDir(), at, err)
 		return
 	}
-	d.say(markOK, "state", "decisions are kept in %s", shelfDir())
+	d.say(markOK, "state", "decisions are kept in %s", reviewDir())
 }
 
 // secret looks at the key by which the user's own records are known.
@@ -149,7 +149,7 @@ func (d *doctor) unfinished(dir string) {
 	case err != nil:
 		d.say(markProblem, "commits", "%v", err)
 	case waiting != "":
-		d.say(markProblem, "commits", "%s", interrupted(waiting).Message)
+		d.say(markProblem, "commits", "%s", interruptedWarning(waiting).Message)
 	default:
 		d.say(markOK, "commits", "none of yours was interrupted, and none goes on")
 	}

@@ -12,29 +12,29 @@ import (
 func (a *app) reportFlags(c *cobra.Command) {
 	c.Flags().BoolVar(&a.json, "json", false, "print the report as JSON")
 	c.Flags().BoolVar(&a.diff, "diff", false, "print what would change as a Git patch")
-	c.Flags().Var((*given)(&a.reply), "reply", "write to `FILE` (- for standard output) what to tell the model: what failed, and why")
+	c.Flags().Var((*nonEmptyValue)(&a.reply), "reply", "write to `FILE` (- for standard output) what to tell the model: what failed, and why")
 	c.Flags().StringVar(&a.allow, "allow", "", "`loose` takes unique places that differ in white space or typography without a person")
-	c.Flags().Var((*given)(&a.output), "output", "write the report or the patch to `FILE` instead of standard output")
+	c.Flags().Var((*nonEmptyValue)(&a.output), "output", "write the report or the patch to `FILE` instead of standard output")
 }
 
-// A given is a flag's word that cannot be empty: a script's variable that is not
+// A nonEmptyValue is a flag's word that cannot be empty: a script's variable that is not
 // set is no wish for the default.
-type given string
+type nonEmptyValue string
 
-func (g *given) Set(word string) error {
+func (g *nonEmptyValue) Set(word string) error {
 	if word == "" {
 		return errors.New("it is empty")
 	}
-	*g = given(word)
+	*g = nonEmptyValue(word)
 	return nil
 }
 
-func (g *given) String() string { return string(*g) }
-func (g *given) Type() string   { return "string" }
+func (g *nonEmptyValue) String() string { return string(*g) }
+func (g *nonEmptyValue) Type() string   { return "string" }
 
-// apart lists flags of apply and check of which the one leaves nothing for the
+// conflictingFlags lists flags of apply and check of which the one leaves nothing for the
 // others to do.
-var apart = []struct {
+var conflictingFlags = []struct {
 	flag   string
 	others []string
 	why    string
@@ -44,9 +44,9 @@ var apart = []struct {
 	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict"}, "it lists rules"},
 }
 
-// together refuses flags that are apart, and an answer where none is read.
-func together(cmd *cobra.Command) error {
-	for _, a := range apart {
+// checkConflicts refuses flags that are apart, and an answer where none is read.
+func checkConflicts(cmd *cobra.Command) error {
+	for _, a := range conflictingFlags {
 		if !cmd.Flags().Changed(a.flag) {
 			continue
 		}
@@ -60,9 +60,9 @@ func together(cmd *cobra.Command) error {
 	return nil
 }
 
-// heedArguments makes the commands that cobra adds refuse what they do not know,
+// refuseExtraArguments makes the commands that cobra adds refuse what they do not know,
 // as all others do.
-func heedArguments(root *cobra.Command) {
+func refuseExtraArguments(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
@@ -75,13 +75,13 @@ func heedArguments(root *cobra.Command) {
 				return nil
 			}
 		case "completion":
-			heedShells(c)
+			requireShell(c)
 		}
 	}
 }
 
-// heedShells makes completion take the name of a shell and nothing else.
-func heedShells(completion *cobra.Command) {
+// requireShell makes completion take the name of a shell and nothing else.
+func requireShell(completion *cobra.Command) {
 	var shells []string
 	for _, c := range completion.Commands() {
 		c.Args = noArguments("completion " + c.Name())

@@ -28,7 +28,7 @@ func (e committedError) Error() string {
 func (a *app) apply(ctx context.Context, args []string) error {
 	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
 		if len(plan.Entries) == 0 {
-			return s.undisturbed()
+			return s.requireNoWriter()
 		}
 		kept, err := details(r.InvokeResults)
 		if err != nil {
@@ -37,26 +37,26 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		done, err := s.write(ctx, plan, commit.Options{Leavings: s.set.Leavings(plan), Details: kept, Verify: s.verify})
 		r.Transaction, r.IDsKept = done.ID, err == nil
 		a.printWarnings(done.Warnings)
-		return outdated(err)
+		return explainChanged(err)
 	})
 }
 
-// undisturbed refuses to call done what another process may undo again: it was
+// requireNoWriter refuses to call done what another process may undo again: it was
 // writing when the files were read, or is now (SPEC §7).
-func (s *session) undisturbed() error {
+func (s *session) requireNoWriter() error {
 	err := s.busy
 	if err == nil {
-		err = writerIn(s.workspace.Dir())
+		err = currentWriter(s.workspace.Dir())
 	}
 	if err == nil {
-		return s.unblocked()
+		return s.requireNotBlocked()
 	}
 	return fmt.Errorf("%w, and may undo again what is in place now. Nothing was written. Run apply again when it is done", err)
 }
 
-// unblocked refuses to call done what may be half of an interrupted transaction
+// requireNotBlocked refuses to call done what may be half of an interrupted transaction
 // that is not proved to be the user's.
-func (s *session) unblocked() error {
+func (s *session) requireNotBlocked() error {
 	var paths []string
 	for _, f := range s.set.Files {
 		paths = append(paths, f.Path)
@@ -69,18 +69,18 @@ func (s *session) unblocked() error {
 	return err
 }
 
-// writerIn is whoever writes to the workspace at dir at this moment, as the error
+// currentWriter is whoever writes to the workspace at dir at this moment, as the error
 // that this is for others; nil if nobody does.
-func writerIn(dir string) error {
+func currentWriter(dir string) error {
 	if pid, held := commit.Holder(dir); held {
 		return &commit.LockedError{PID: pid}
 	}
 	return nil
 }
 
-// outdated says of files that changed meanwhile what helps here, where there is
+// explainChanged says of files that changed meanwhile what helps here, where there is
 // no review to refresh.
-func outdated(err error) error {
+func explainChanged(err error) error {
 	var changed *commit.ChangedError
 	if !errors.As(err, &changed) || errors.As(err, new(*commit.RollbackError)) {
 		return err
@@ -112,7 +112,7 @@ func (a *app) check(ctx context.Context, args []string) error {
 // headless decides by placement alone, reports, and hands a plan that needs no
 // person to act, if there is one.
 func (a *app) headless(ctx context.Context, args []string, act func(*session, *report, *model.Plan) error) (err error) {
-	if err := a.checkOutputs(); err != nil {
+	if err := a.checkReportFlags(); err != nil {
 		return err
 	}
 	s, err := a.open(args)
@@ -127,7 +127,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	r := newReport(s, s.unattended(a.options))
 	r.applies = act != nil
-	plan, err := r.carryOut(act)
+	plan, err := r.execute(act)
 	if err != nil {
 		r.fail(err)
 	}
@@ -136,12 +136,12 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	r.settleIDs(s.workspace.Dir())
 	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
-	return a.conclusion(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
+	return a.finish(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
 }
 
-// carryOut makes the plan, if nothing needs a person, and lets act have it. There
+// execute makes the plan, if nothing needs a person, and lets act have it. There
 // is none when that fails.
-func (r *report) carryOut(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
+func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
 	if !r.OK {
 		return nil, nil
 	}
@@ -159,8 +159,8 @@ func (r *report) carryOut(act func(*session, *report, *model.Plan) error) (*mode
 	return plan, nil
 }
 
-// conclusion is how it ends, when the report is written or could not be.
-func (a *app) conclusion(r *report, unwritten error) error {
+// finish is how it ends, when the report is written or could not be.
+func (a *app) finish(r *report, unwritten error) error {
 	switch {
 	case r.failure != nil:
 		return errors.Join(r.failure, unwritten)
@@ -178,8 +178,8 @@ func (a *app) conclusion(r *report, unwritten error) error {
 	return nil
 }
 
-// checkOutputs refuses values of flags of apply and check that do not go together.
-func (a *app) checkOutputs() error {
+// checkReportFlags refuses values of flags of apply and check that do not go together.
+func (a *app) checkReportFlags() error {
 	if a.output == "-" {
 		a.output = ""
 	}

@@ -88,17 +88,17 @@ func fileNamed(as, name string) namedFile {
 	return f
 }
 
-// is tells that f and g are one file. Devices and pipes may be written twice.
-func (f namedFile) is(g namedFile) bool {
+// sameAs tells that f and g are one file. Devices and pipes may be written twice.
+func (f namedFile) sameAs(g namedFile) bool {
 	if f.info == nil || g.info == nil {
 		return f.path == g.path
 	}
 	return f.info.Mode().IsRegular() && os.SameFile(f.info, g.info)
 }
 
-// distinct refuses flags that would have results written over the answer, over
+// checkOutputFiles refuses flags that would have results written over the answer, over
 // a file that it changes, or over each other.
-func (a *app) distinct(s *session, args []string) error {
+func (a *app) checkOutputFiles(s *session, args []string) error {
 	var results []namedFile
 	for _, f := range []struct{ flag, name string }{{"--output", a.output}, {"--reply", a.reply}, {"--log", a.log}} {
 		if f.name != "" && f.name != "-" {
@@ -110,7 +110,7 @@ func (a *app) distinct(s *session, args []string) error {
 	}
 	others := append(s.targets(), a.answerFiles(args)...)
 	for _, result := range results {
-		if i := slices.IndexFunc(others, result.is); i >= 0 {
+		if i := slices.IndexFunc(others, result.sameAs); i >= 0 {
 			return usageError{fmt.Errorf("%s and %s are the same file; write to another one", result.as, others[i].as)}
 		}
 		others = append(others, result)

@@ -39,8 +39,8 @@ copied or moved the workspace, or lost the key in the state directory. Then
 		},
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
-	c.Flags().Var((*given)(&a.trust), "trust", "say that the interrupted transaction `ID` is yours, and finish it")
-	c.Flags().Var((*given)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")
+	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "say that the interrupted transaction `ID` is yours, and finish it")
+	c.Flags().Var((*nonEmptyValue)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")
 	return c
 }
 
@@ -171,25 +171,25 @@ func (a *app) recoverDiscarding() (err error) {
 	return a.unwritten
 }
 
-// mend looks for an interrupted commit in the workspace at dir or above it,
+// recoverPending looks for an interrupted commit in the workspace at dir or above it,
 // before anything is read there (SPEC §7). Review and apply finish it and say
 // so; check reports it. What another user began waits for somebody to ask for
 // it.
-func (a *app) mend(ctx context.Context, s *session, dir string) error {
+func (a *app) recoverPending(ctx context.Context, s *session, dir string) error {
 	for {
 		waiting, err := commit.FindPending(dir, a.keys())
 		if err != nil || waiting == "" {
 			return err
 		}
 		if a.onlyLooks || !mine(filepath.Join(waiting, ".aptix")) {
-			s.found = append(s.found, interrupted(waiting))
+			s.found = append(s.found, interruptedWarning(waiting))
 			return nil
 		}
 		done, _, err := a.recoverIn(ctx, waiting)
 		for _, r := range done {
 			text := fmt.Sprintf("%s, in %s", r, waiting)
 			fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(text))
-			s.mended = append(s.mended, text)
+			s.recovered = append(s.recovered, text)
 		}
 		if err != nil || len(done) == 0 {
 			return err
@@ -197,17 +197,17 @@ func (a *app) mend(ctx context.Context, s *session, dir string) error {
 	}
 }
 
-// whole refuses to work in a workspace whose files may be half of a commit.
-func (a *app) whole(dir string) error {
+// requireNoPending refuses to work in a workspace whose files may be half of a commit.
+func (a *app) requireNoPending(dir string) error {
 	ids, err := commit.Pending(dir, a.keys())
 	if err == nil && len(ids) > 0 && !a.onlyLooks {
-		err = errors.New(interrupted(dir).Message)
+		err = errors.New(interruptedWarning(dir).Message)
 	}
 	return err
 }
 
-// interrupted reports a commit that waits to be finished.
-func interrupted(dir string) model.Diagnostic {
+// interruptedWarning reports a commit that waits to be finished.
+func interruptedWarning(dir string) model.Diagnostic {
 	return model.Diagnostic{Severity: model.Warning, Code: "commit/interrupted", Payload: -1,
 		Message: fmt.Sprintf("a commit in %s was interrupted, so what is read there may be half of it; aptix-tui recover --root %s finishes it", dir, dir)}
 }

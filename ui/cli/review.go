@@ -110,18 +110,18 @@ func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui
 		return ui.Options{}, err
 	}
 	opt.Review = ui.Review{Answer: s.answer, Set: s.set}
-	kept, at, err := shelfFor(s.answer, s.workspace.Dir()).take(s.set, s.workspace)
-	if err = errors.Join(err, sweep()); err != nil {
+	kept, at, err := reviewStoreFor(s.answer, s.workspace.Dir()).load(s.set, s.workspace)
+	if err = errors.Join(err, removeOldReviews()); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}
-	for _, text := range s.mended { // what was said before the review is not to be seen
+	for _, text := range s.recovered { // what was said before the review is not to be seen
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/recovered", Message: text, Payload: -1})
 	}
 	opt.Example = example
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	opt.Root = underHome(s.workspace.Dir())
 	opt.Kept, opt.KeptAt = kept, at
-	opt.Keep = func(r ui.Review, k ui.Kept) error { return shelfFor(r.Answer, s.workspace.Dir()).put(r, k) } // another answer may have been read since
+	opt.Keep = func(r ui.Review, k ui.Kept) error { return reviewStoreFor(r.Answer, s.workspace.Dir()).save(r, k) } // another answer may have been read since
 	opt.Choose = s.choose
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Commit, opt.Undo = s.commit, s.undo
@@ -175,7 +175,7 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 		if err != nil {
 			return r, err
 		}
-		s.later.Store(answer, next)
+		s.laterReadings.Store(answer, next)
 		r = r.With(answer, next.payloads)
 	}
 	return s.carry(r), nil
@@ -188,7 +188,7 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	if err != nil {
 		return ui.CommitResult{}, err
 	}
-	done, err := s.write(ctx, plan, commit.Options{Leavings: r.Set.Leavings(plan), Details: kept, Progress: on.Progress, Verify: s.asking(on)})
+	done, err := s.write(ctx, plan, commit.Options{Leavings: r.Set.Leavings(plan), Details: kept, Progress: on.Progress, Verify: s.verifyAsking(on)})
 	if err != nil {
 		failed(results, err.Error())
 		if len(results) > 0 && keepUncommitted(s.workspace.Dir(), results) != nil {

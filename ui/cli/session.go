@@ -30,9 +30,9 @@ type reading struct {
 // other readings and other change sets, and back; they travel with the review.
 type session struct {
 	reading
-	later sync.Map // by *model.Answer: the readings that a review went on to
+	laterReadings sync.Map // by *model.Answer: the readings that a review went on to
 
-	mended    []string // interrupted commits that were finished first, in sentences
+	recovered    []string // interrupted commits that were finished first, in sentences
 	root      string   // of the workspace, once it is known
 	workspace *workspace.Workspace
 	history   *commit.History
@@ -59,7 +59,7 @@ func (a *app) open(args []string) (s *session, err error) {
 	if err := a.checkFormat(); err != nil {
 		return s, err
 	}
-	done := a.meanwhile("reading the answer")
+	done := a.progress("reading the answer")
 	answer, err := a.read(args)
 	done()
 	if err != nil {
@@ -68,7 +68,7 @@ func (a *app) open(args []string) (s *session, err error) {
 	if s.reading, err = parse(answer, a.options); err != nil {
 		return s, err
 	}
-	dir, err := a.settled(s, args)
+	dir, err := a.resolveRoot(s, args)
 	s.root = dir
 	if err != nil {
 		return s, err
@@ -84,24 +84,24 @@ func (a *app) open(args []string) (s *session, err error) {
 	s.found = append(s.found, foreignFound(dir, s.history.Foreign(), a.onlyLooks)...)
 	s.found = append(s.found, tracked(s.workspace)...)
 	s.verify, s.verifies = a.verification(s), a.verify
-	if err := a.begin(s, args); err != nil {
+	if err := a.place(s, args); err != nil {
 		return s, errors.Join(err, s.close())
 	}
 	return s, nil
 }
 
-// begin places everything, and opens the log when it is sure that this is
+// place places everything, and opens the log when it is sure that this is
 // nobody else's file.
-func (a *app) begin(s *session, args []string) error {
-	s.busy = writerIn(s.workspace.Dir())
+func (a *app) place(s *session, args []string) error {
+	s.busy = currentWriter(s.workspace.Dir())
 	if s.busy != nil && a.onlyLooks {
 		s.found = append(s.found, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
 			Message: fmt.Sprintf("%v, and may undo again what is read there", s.busy)})
 	}
-	done := a.meanwhile("looking for the places of the changes")
+	done := a.progress("looking for the places of the changes")
 	s.set = s.resolve(s.reading, nil)
 	done()
-	if err := a.distinct(s, args); err != nil {
+	if err := a.checkOutputFiles(s, args); err != nil {
 		return err
 	}
 	if err := a.openLog(s); err != nil {
@@ -111,16 +111,16 @@ func (a *app) begin(s *session, args []string) error {
 	return nil
 }
 
-// settled is the root, once no commit there waits to be finished any more. What
+// resolveRoot is the root, once no commit there waits to be finished any more. What
 // was interrupted around the current directory is finished first: which root
 // it is may depend on that.
-func (a *app) settled(s *session, args []string) (string, error) {
+func (a *app) resolveRoot(s *session, args []string) (string, error) {
 	ctx := context.Background()
 	at, err := filepath.Abs(a.root)
 	if err != nil {
 		return "", fmt.Errorf("finding the workspace: %w", err)
 	}
-	if err := a.mend(ctx, s, at); err != nil {
+	if err := a.recoverPending(ctx, s, at); err != nil {
 		return "", err
 	}
 	dir, err := a.chooseRoot(args, s.payloads)
@@ -132,11 +132,11 @@ func (a *app) settled(s *session, args []string) (string, error) {
 	}
 	s.root = dir
 	if below, err := filepath.Rel(dir, at); err != nil || !filepath.IsLocal(below) {
-		if err := a.mend(ctx, s, dir); err != nil {
+		if err := a.recoverPending(ctx, s, dir); err != nil {
 			return "", err
 		}
 	}
-	return dir, a.whole(dir)
+	return dir, a.requireNoPending(dir)
 }
 
 // openLog lets events go to the file of --log.
@@ -163,7 +163,7 @@ func parse(answer *model.Answer, opt options) (reading, error) {
 
 // readingOf is the reading of answer, which a review works on.
 func (s *session) readingOf(answer *model.Answer) reading {
-	if r, ok := s.later.Load(answer); ok {
+	if r, ok := s.laterReadings.Load(answer); ok {
 		return r.(reading)
 	}
 	return s.reading

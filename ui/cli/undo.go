@@ -35,7 +35,7 @@ func (a *app) undoCommand() *cobra.Command {
 		},
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
-	c.Flags().Var((*given)(&a.trust), "trust", "say that the transaction `ID` is yours, and take it back")
+	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "say that the transaction `ID` is yours, and take it back")
 	return c
 }
 

@@ -17,8 +17,8 @@ const (
 	tailLines = 20      // of a verification's output that are shown when it fails
 	tailWidth = 1000    // characters of one of them
 	tailBytes = 1 << 16 // that are kept for it
-	// dying is for how long a verification that was stopped may take to end.
-	dying = 5 * time.Second
+	// killGrace is for how long a verification that was stopped may take to end.
+	killGrace = 5 * time.Second
 )
 
 // A verifyFailure is a verification that failed, with the end of what it said.
@@ -38,7 +38,7 @@ func verify(ctx context.Context, dir, command string) error {
 	cmd := exec.CommandContext(ctx, shell, flag, command)
 	var out tail
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &out
-	cmd.WaitDelay = dying
+	cmd.WaitDelay = killGrace
 	ownGroup(cmd)
 	err := cmd.Run()
 	if ctx.Err() == nil && errors.Is(err, exec.ErrWaitDelay) {
@@ -53,9 +53,9 @@ func verify(ctx context.Context, dir, command string) error {
 	return nil
 }
 
-// asking is what --verify asks for, but that a person who is there decides what
+// verifyAsking is what --verify asks for, but that a person who is there decides what
 // a failure means; nil if it asks for nothing.
-func (s *session) asking(on ui.Witness) func(context.Context) error {
+func (s *session) verifyAsking(on ui.Witness) func(context.Context) error {
 	if s.verify == nil {
 		return nil
 	}
