@@ -6,10 +6,10 @@ import (
 	"aptix-tui/model"
 )
 
-// harmless are the relaxations of rungs 2 to 5 (SPEC §4), as patchers/locate
+// harmlessRelaxations are the relaxations of rungs 2 to 5 (SPEC §4), as patchers/locate
 // names them: what they ignore is white space and typography. Context lines left
-// out, line numbers taken off and similarity are not harmless.
-var harmless = []string{
+// out, line numbers taken off and similarity are not harmlessRelaxations.
+var harmlessRelaxations = []string{
 	"trailing whitespace", "indentation", "whitespace and blank lines",
 	"typographic characters", "typographic characters and indentation", "typographic characters, whitespace and blank lines",
 }
@@ -22,7 +22,7 @@ func (s *session) allowLoose(d model.Decisions) model.Decisions {
 		again = false
 		for _, id := range s.set.Order {
 			h := s.set.Hunks[id]
-			if d[id] != model.Undecided || !s.allowed(h, d) {
+			if d[id] != model.Undecided || !s.mayAllow(h, d) {
 				continue
 			}
 			next, _, err := s.set.Accept(d, id)
@@ -40,23 +40,23 @@ func (s *session) allowLoose(d model.Decisions) model.Decisions {
 	return d
 }
 
-// allowed tells that only a harmless looseness, its own or that of what it
+// mayAllow tells that only a harmless looseness, its own or that of what it
 // builds on, keeps h from being accepted.
-func (s *session) allowed(h *model.Hunk, d model.Decisions) bool {
+func (s *session) mayAllow(h *model.Hunk, d model.Decisions) bool {
 	waits := func(id int) bool { return d[id] != model.Accepted }
 	switch {
 	case slices.ContainsFunc(h.Needs, waits):
 		return false
-	case s.doubtful(h):
+	case s.hasDoubt(h):
 		return false
 	case h.Placement == model.Loose:
-		return len(h.Candidates) == 1 && slices.Contains(harmless, h.Candidates[0].Relaxation)
+		return len(h.Candidates) == 1 && slices.Contains(harmlessRelaxations, h.Candidates[0].Relaxation)
 	}
 	return h.Placement <= model.Moved && len(h.Needs) > 0
 }
 
-// doubtful tells that h would need a person wherever it was found.
-func (s *session) doubtful(h *model.Hunk) bool {
+// hasDoubt tells that h would need a person wherever it was found.
+func (s *session) hasDoubt(h *model.Hunk) bool {
 	p := s.set.Payloads[h.Payload]
 	c := &p.Files[h.Key.Change]
 	if h.Kind == model.KindContent && h.Key.Edit < len(c.Edits) && c.Edits[h.Key.Edit].Doubt != "" {

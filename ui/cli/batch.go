@@ -71,15 +71,15 @@ func assignIDs(payloads []*model.Payload) {
 	}
 }
 
-// echoed is the envelope of a batch before anything is known of its outcome.
-func echoed(p *model.Payload) *invokeResult {
+// echo is the envelope of a batch before anything is known of its outcome.
+func echo(p *model.Payload) *invokeResult {
 	b := &batch{BatchID: p.ID, BatchKey: p.Key, BatchLabel: p.Summary, Files: []filePatch{}}
 	for i := range p.Files {
 		c := &p.Files[i]
 		f := filePatch{FilePatchID: c.ID, FileKey: c.Key, DocPath: c.Path, OriginalSHA256: c.Base, FileLabel: c.Description,
 			Changes: make([]lineChange, len(c.Edits))}
 		for j := range c.Edits {
-			f.Changes[position(c, j)] = echoedChange(&c.Edits[j])
+			f.Changes[position(c, j)] = echoChange(&c.Edits[j])
 		}
 		b.Files = append(b.Files, f)
 	}
@@ -94,7 +94,7 @@ func position(c *model.FileChange, i int) int {
 	return i
 }
 
-func echoedChange(e *model.Edit) lineChange {
+func echoChange(e *model.Edit) lineChange {
 	out := lineChange{ChangeID: e.ID, ChangeKey: e.Key, Description: e.Description}
 	r := e.Request
 	if r == nil {
@@ -128,7 +128,7 @@ func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
 }
 
 func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Decisions) *invokeResult {
-	r := echoed(p)
+	r := echo(p)
 	r.diagnose(set, i, p)
 	diffs := diffsOf(set, i, d)
 	taken, rejected := 0, 0
@@ -214,15 +214,15 @@ func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Deci
 	}
 }
 
-// failed enters why nothing was written. The commit had all of them or none.
-func failed(results []*invokeResult, why string) {
+// failAll enters why nothing was written. The commit had all of them or none.
+func failAll(results []*invokeResult, why string) {
 	for _, r := range results {
 		r.fail(why)
 	}
 }
 
-// unkept enters that the IDs are kept nowhere, and why.
-func unkept(results []*invokeResult, why string) {
+// warnIDsNotKept enters that the IDs are kept nowhere, and why.
+func warnIDsNotKept(results []*invokeResult, why string) {
 	for _, r := range results {
 		r.Warnings = append(r.Warnings, "the IDs are not kept, so that show does not know them: "+why)
 	}

@@ -41,15 +41,15 @@ func addDiffs(out map[int]string, set *model.ChangeSet, file, payload int, d mod
 func hunkDiff(region model.Region, c model.RegionChange) string {
 	var b strings.Builder
 	before, after := model.NewText(c.Old), model.NewText(c.New)
-	fmt.Fprintf(&b, "@@ -%s +%s @@\n", stretch(region.OldStart, before.Lines()), stretch(region.NewStart, after.Lines()))
+	fmt.Fprintf(&b, "@@ -%s +%s @@\n", lineRange(region.OldStart, before.Lines()), lineRange(region.NewStart, after.Lines()))
 	writeLines(&b, "-", before)
 	writeLines(&b, "+", after)
 	return b.String()
 }
 
-// stretch is a range of lines as a diff writes it: an empty one is behind the
+// lineRange is a range of lines as a diff writes it: an empty one is behind the
 // line named. start counts from 0.
-func stretch(start, lines int) string {
+func lineRange(start, lines int) string {
 	if lines > 0 {
 		start++
 	}

@@ -47,7 +47,7 @@ func (a *app) failEarly(ctx context.Context, args []string, s *session, failure 
 	r := &report{session: s, applies: applies, failure: failure}
 	for _, p := range s.payloads {
 		if p.Format == "lines" {
-			r.InvokeResults = append(r.InvokeResults, echoed(p))
+			r.InvokeResults = append(r.InvokeResults, echo(p))
 		}
 	}
 	if len(r.InvokeResults) == 0 {
@@ -56,11 +56,11 @@ func (a *app) failEarly(ctx context.Context, args []string, s *session, failure 
 		}
 		r.InvokeResults = []*invokeResult{emptyEnvelope()}
 	}
-	failed(r.InvokeResults, failure.Error())
+	failAll(r.InvokeResults, failure.Error())
 	if root := s.root; root == "" {
-		unkept(r.InvokeResults, "there is no workspace to keep them for")
+		warnIDsNotKept(r.InvokeResults, "there is no workspace to keep them for")
 	} else {
-		r.settleIDs(root)
+		r.keepIDs(root)
 	}
 	err := a.logEarly(ctx, args, s, r.InvokeResults)
 	if a.json && a.onlyEnvelopes() {
@@ -126,8 +126,8 @@ func (a *app) failUnexpected(bug any, stack []byte) {
 	}
 	e := emptyEnvelope()
 	e.fail("an unexpected error occurred: this is a bug of aptix-tui")
-	if a.running != nil && a.running.logFile != nil {
-		a.running.log.Error("unexpected error", "batchId", e.Result.BatchID, "error", fmt.Sprint(bug), "stack", string(stack))
+	if a.session != nil && a.session.logFile != nil {
+		a.session.log.Error("unexpected error", "batchId", e.Result.BatchID, "error", fmt.Sprint(bug), "stack", string(stack))
 	}
 	if a.json {
 		if err := writeJSON(a.Out, e); err != nil {

@@ -25,7 +25,7 @@ func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed
 		}
 		attrs := []any{"batchId", r.Result.BatchID, "files", len(r.Result.Files), "changes", changes}
 		switch {
-		case !r.Successful && committed && r.Result.taken():
+		case !r.Successful && committed && r.Result.anyAccepted():
 			s.log.WarnContext(ctx, "batch stored in part", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
 		case !r.Successful:
 			s.log.ErrorContext(ctx, "batch refused", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
@@ -37,8 +37,8 @@ func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed
 	}
 }
 
-// taken reports whether any change of b was accepted: a review may leave out others.
-func (b *batch) taken() bool {
+// anyAccepted reports whether any change of b was accepted: a review may leave out others.
+func (b *batch) anyAccepted() bool {
 	for _, f := range b.Files {
 		for _, c := range f.Changes {
 			if c.Decision == model.Accepted.String() {

@@ -65,11 +65,11 @@ type app struct {
 	Streams
 	options
 	config    config.Config
-	notes     bool // show diagnostics of no consequence too
-	onlyLooks bool // nothing may be written, not even to finish a commit
+	showNotes     bool // show diagnostics of no consequence too
+	readOnly bool // nothing may be written, not even to finish a commit
 	keyring   *commit.Keyring
-	unwritten error // the first line of a result that could not be written
-	running   *session
+	writeErr error // the first line of a result that could not be written
+	session   *session
 	command   string // that was called, with the program's name
 	status    int
 }
@@ -120,7 +120,7 @@ func (a *app) fail(err error) int {
 	}
 	var usage usageError
 	if errors.As(err, &usage) {
-		a.printHelpers()
+		a.printHelpHint()
 		return exitUsage
 	}
 	for _, grave := range []any{new(bugError), new(committedError), new(*commit.RollbackError), new(*commit.StoppedError)} {
@@ -131,8 +131,8 @@ func (a *app) fail(err error) int {
 	return exitRefused
 }
 
-// printHelpers says what tells more.
-func (a *app) printHelpers() {
+// printHelpHint says what tells more.
+func (a *app) printHelpHint() {
 	if a.command != "" && a.command != "aptix-tui" {
 		fmt.Fprintf(a.Err, "%s --help lists its flags, ", a.command)
 	}
@@ -154,7 +154,7 @@ and from the clipboard otherwise.`,
 		SilenceUsage:  true,
 		Version:       version(),
 
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.settle(cmd) },
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.loadSettings(cmd) },
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })

@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// demoCase is the example: an answer and the workspace that it is for.
+// demoArchive is the example: an answer and the workspace that it is for.
 //
 //go:embed demo.txtar
-var demoCase []byte
+var demoArchive []byte
 
 // example is shown to somebody whose answer holds nothing that can be read.
 const example = "```diff\n--- a/hello.txt\n+++ b/hello.txt\n@@ -1,2 +1,2 @@\n-Hello\n+Hello, world\n Bye\n```\n"
@@ -41,7 +41,7 @@ func (a *app) demo(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("making the demo's workspace: %w", err)
 	}
-	for _, f := range txtar.Parse(demoCase).Files {
+	for _, f := range txtar.Parse(demoArchive).Files {
 		path := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, f.Data, 0o666)); err != nil {
 			return fmt.Errorf("making the demo's workspace: %w", err)

@@ -13,18 +13,18 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// A mark says what a finding means for the person.
-type mark string
+// A severity says what a finding means for the person.
+type severity string
 
 const (
-	markOK      mark = "ok"
-	markNote    mark = "note"    // good to know; nothing is broken
-	markProblem mark = "problem" // something that is asked of aptix-tui will not work
+	markOK      severity = "ok"
+	markNote    severity = "note"    // good to know; nothing is broken
+	markProblem severity = "problem" // something that is asked of aptix-tui will not work
 )
 
 // A finding is one line of what the doctor says.
 type finding struct {
-	mark        mark
+	mark        severity
 	about, text string
 }
 
@@ -48,18 +48,18 @@ means: ok, a note, or a problem. Nothing is changed. The exit status is 1 if
 there is a problem.`,
 		Args: noArguments("doctor"),
 
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return d.settle(cmd) },
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return d.loadSettings(cmd) },
 		RunE:              func(*cobra.Command, []string) error { return d.examine() },
 	}
 }
 
-// settle is app.settle, but that errors in the config file or the environment
+// loadSettings is app.loadSettings, but that errors in the config file or the environment
 // are findings.
-func (d *doctor) settle(cmd *cobra.Command) error {
+func (d *doctor) loadSettings(cmd *cobra.Command) error {
 	_, err := configFile()
 	environment, err2 := config.Environment(os.Getenv)
 	if d.broken = errors.Join(err, err2); d.broken == nil {
-		return d.app.settle(cmd)
+		return d.app.loadSettings(cmd)
 	}
 	if d.config, err = config.Merge(environment); err != nil {
 		return usageError{err}
@@ -73,15 +73,15 @@ func (d *doctor) examine() error {
 	if err != nil {
 		return err
 	}
-	d.say(markOK, "program", "aptix-tui %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	for _, look := range []func(){d.terminal, d.signs, d.keys, d.reading, d.copying, d.git, d.editing, d.settings, d.state, d.secret} {
+	d.add(markOK, "program", "aptix-tui %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	for _, look := range []func(){d.terminal, d.encoding, d.keyboardSource, d.clipboardReading, d.clipboardCopying, d.git, d.editorFound, d.settings, d.state, d.key} {
 		look()
 	}
-	d.tree(dir)
+	d.workspace(dir)
 	return d.print()
 }
 
-func (d *doctor) say(m mark, about, format string, args ...any) {
+func (d *doctor) add(m severity, about, format string, args ...any) {
 	d.findings = append(d.findings, finding{m, about, fmt.Sprintf(format, args...)})
 }
 

@@ -21,7 +21,7 @@ import (
 // The smallest terminal that a review is made for (UX, "Manners").
 const leastColumns, leastRows = 40, 10
 
-var colourWords = map[termenv.Profile]string{
+var colourNames = map[termenv.Profile]string{
 	termenv.TrueColor: "16.7 million colours", termenv.ANSI256: "256 colours", termenv.ANSI: "16 colours", termenv.Ascii: "no colours",
 }
 
@@ -29,27 +29,27 @@ var colourWords = map[termenv.Profile]string{
 func (d *doctor) terminal() {
 	screen, ok := d.drawable()
 	if !ok {
-		d.say(markNote, "terminal", "this output is none; a review needs one, aptix-tui apply and check do not")
+		d.add(markNote, "terminal", "this output is none; a review needs one, aptix-tui apply and check do not")
 		return
 	}
-	if err := capable(); err != nil {
-		d.say(markProblem, "terminal", "%v", err)
+	if err := checkTerminal(); err != nil {
+		d.add(markProblem, "terminal", "%v", err)
 		return
 	}
 	columns, rows, err := term.GetSize(int(screen.Fd()))
 	if err != nil {
-		d.say(markProblem, "terminal", "it does not tell its size, so that a review cannot be drawn: %v", err)
+		d.add(markProblem, "terminal", "it does not tell its size, so that a review cannot be drawn: %v", err)
 		return
 	}
-	d.say(markOK, "terminal", "%s", strings.Join(traits(theme.Detect(screen, os.Getenv), os.Getenv), ", "))
+	d.add(markOK, "terminal", "%s", strings.Join(traits(theme.Detect(screen, os.Getenv), os.Getenv), ", "))
 	if d.config.Theme == "none" {
-		d.say(markNote, "colours", "reviews are drawn without (%s)", d.config.Origin("theme"))
+		d.add(markNote, "colours", "reviews are drawn without (%s)", d.config.Origin("theme"))
 	}
 	if columns < leastColumns || rows < leastRows {
-		d.say(markNote, "size", "%d columns and %d rows; a review is made for %d and %d, and more", columns, rows, leastColumns, leastRows)
+		d.add(markNote, "size", "%d columns and %d rows; a review is made for %d and %d, and more", columns, rows, leastColumns, leastRows)
 		return
 	}
-	d.say(markOK, "size", "%d columns, %d rows", columns, rows)
+	d.add(markOK, "size", "%d columns, %d rows", columns, rows)
 }
 
 // drawable is the terminal that a review would be drawn on, if there is one.
@@ -60,11 +60,11 @@ func (d *doctor) drawable() (*os.File, bool) {
 
 // traits is what is known of a terminal without asking it.
 func traits(t theme.Terminal, getenv func(string) string) []string {
-	out := []string{getenv("TERM"), colourWords[t.Profile]}
+	out := []string{getenv("TERM"), colourNames[t.Profile]}
 	if out[0] == "" {
 		out = out[1:] // a console of Windows
 	}
-	if tellsBackground(getenv("COLORFGBG")) {
+	if namesBackground(getenv("COLORFGBG")) {
 		out = append(out, map[bool]string{true: "light", false: "dark"}[t.Light])
 	}
 	for _, around := range []struct {
@@ -78,40 +78,40 @@ func traits(t theme.Terminal, getenv func(string) string) []string {
 	return out
 }
 
-// tellsBackground tells that COLORFGBG names the colour of the background, and
+// namesBackground tells that COLORFGBG names the colour of the background, and
 // does not leave it to the terminal's default.
-func tellsBackground(colours string) bool {
+func namesBackground(colours string) bool {
 	n, err := strconv.Atoi(colours[strings.LastIndex(colours, ";")+1:])
 	return err == nil && n >= 0 && n <= 15 && strings.Contains(colours, ";")
 }
 
-// signs says which characters a review is drawn with.
-func (d *doctor) signs() {
+// encoding says which characters a review is drawn with.
+func (d *doctor) encoding() {
 	switch {
 	case d.config.ASCII:
-		d.say(markOK, "signs", "ASCII, as is set (%s)", d.config.Origin("ascii"))
-	case !speaksUTF8(os.Getenv):
-		d.say(markNote, "signs", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) says that this terminal does not show UTF-8")
+		d.add(markOK, "signs", "ASCII, as is set (%s)", d.config.Origin("ascii"))
+	case !localeIsUTF8(os.Getenv):
+		d.add(markNote, "signs", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) says that this terminal does not show UTF-8")
 	default:
-		d.say(markOK, "signs", "UTF-8")
+		d.add(markOK, "signs", "UTF-8")
 	}
 }
 
-// keys looks where the keys of a review would come from.
-func (d *doctor) keys() {
+// keyboardSource looks where the keyboardSource of a review would come from.
+func (d *doctor) keyboardSource() {
 	tty, err := d.keyboard()
 	_, drawable := d.drawable()
 	switch {
 	case err != nil && drawable:
-		d.say(markProblem, "keyboard", "%v", err)
+		d.add(markProblem, "keyboard", "%v", err)
 	case err != nil:
-		d.say(markNote, "keyboard", "%v", err)
+		d.add(markNote, "keyboard", "%v", err)
 	case tty == d.In:
-		d.say(markOK, "keyboard", "standard input")
+		d.add(markOK, "keyboard", "standard input")
 	default:
-		d.say(markOK, "keyboard", "%s, so that an answer can come from standard input", tty.Name())
+		d.add(markOK, "keyboard", "%s, so that an answer can come from standard input", tty.Name())
 		if err := tty.Close(); err != nil {
-			d.say(markNote, "keyboard", "closing it: %v", err)
+			d.add(markNote, "keyboard", "closing it: %v", err)
 		}
 	}
 }
@@ -130,24 +130,24 @@ var clipboardTools = []struct {
 	{"", []string{"powershell.exe", "clip.exe"}},
 }
 
-// reading looks whether the clipboard can be read. It does not read it.
-func (d *doctor) reading() {
+// clipboardReading looks whether the clipboard can be read. It does not read it.
+func (d *doctor) clipboardReading() {
 	const otherwise = "name a file, or pipe the answer in"
 	wayland, x := os.Getenv("WAYLAND_DISPLAY") != "", os.Getenv("DISPLAY") != ""
 	tool, needs := clipboardTool()
 	switch {
 	case clipboard.Unsupported && (wayland || x):
-		d.say(markProblem, "clipboard", "%s", noClipboard(wayland))
+		d.add(markProblem, "clipboard", "%s", noClipboard(wayland))
 	case clipboard.Unsupported:
-		d.say(markNote, "clipboard", "there is none: no desktop is in reach (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
+		d.add(markNote, "clipboard", "there is none: no desktop is in reach (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
 	case tool == "":
-		d.say(markOK, "clipboard", "that of the system is read")
+		d.add(markOK, "clipboard", "that of the system is read")
 	case needs == "" || os.Getenv(needs) != "":
-		d.say(markOK, "clipboard", "%s reads it", tool)
+		d.add(markOK, "clipboard", "%s reads it", tool)
 	case wayland:
-		d.say(markProblem, "clipboard", "%s is there, but cannot read that of Wayland; apt install wl-clipboard, or %s", tool, otherwise)
+		d.add(markProblem, "clipboard", "%s is there, but cannot read that of Wayland; apt install wl-clipboard, or %s", tool, otherwise)
 	default:
-		d.say(markNote, "clipboard", "%s is there, but no desktop is in reach (%s is not set); %s", tool, needs, otherwise)
+		d.add(markNote, "clipboard", "%s is there, but no desktop is in reach (%s is not set); %s", tool, needs, otherwise)
 	}
 }
 
@@ -158,7 +158,7 @@ func clipboardTool() (name, needs string) {
 		return "", ""
 	}
 	for _, t := range clipboardTools {
-		missing := func(program string) bool { return !found(program) }
+		missing := func(program string) bool { return !installed(program) }
 		if (t.needs != "WAYLAND_DISPLAY" || os.Getenv(t.needs) != "") && !slices.ContainsFunc(t.programs, missing) {
 			return t.programs[0], t.needs
 		}
@@ -166,75 +166,75 @@ func clipboardTool() (name, needs string) {
 	return "", ""
 }
 
-func found(program string) bool {
+func installed(program string) bool {
 	_, err := exec.LookPath(program)
 	return err == nil
 }
 
-// copying says how a reply for the model gets into the clipboard.
-func (d *doctor) copying() {
+// clipboardCopying says how a reply for the model gets into the clipboard.
+func (d *doctor) clipboardCopying() {
 	by := "by the terminal (OSC 52), if it allows that"
 	switch {
-	case os.Getenv("TMUX") != "" && found("tmux"):
+	case os.Getenv("TMUX") != "" && installed("tmux"):
 		by = "by tmux, from 3.2 on, which passes it to the terminal if that allows it"
 	case os.Getenv("TMUX") != "":
 		by += ", and tmux, which is not in PATH, does, too"
 	}
 	tool, needs := clipboardTool()
 	if remote(os.Getenv) {
-		d.say(markOK, "copying", "%s, since you sit at another machine", by)
+		d.add(markOK, "copying", "%s, since you sit at another machine", by)
 		return
 	}
 	if clipboard.Unsupported || tool != "" && needs != "" && os.Getenv(needs) == "" {
-		d.say(markNote, "copying", "%s, for want of a clipboard here", by)
+		d.add(markNote, "copying", "%s, for want of a clipboard here", by)
 		return
 	}
-	d.say(markOK, "copying", "into the clipboard of this machine")
+	d.add(markOK, "copying", "into the clipboard of this machine")
 }
 
-// versionTime is how long a program may take to tell its version.
-const versionTime = 5 * time.Second
+// gitVersionTimeout is how long a program may take to tell its version.
+const gitVersionTimeout = 5 * time.Second
 
 // git looks for Git, which nothing depends on.
 func (d *doctor) git() {
 	path, err := exec.LookPath("git")
 	if err != nil {
-		d.say(markNote, "git", "it is not in PATH; aptix-tui does without, and keeps a history of its own")
+		d.add(markNote, "git", "it is not in PATH; aptix-tui does without, and keeps a history of its own")
 		return
 	}
-	ctx, stop := context.WithTimeout(context.Background(), versionTime)
+	ctx, stop := context.WithTimeout(context.Background(), gitVersionTimeout)
 	defer stop()
 	out, err := exec.CommandContext(ctx, path, "--version").Output()
 	if err != nil {
-		d.say(markNote, "git", "%s does not tell its version: %v; aptix-tui does without", path, err)
+		d.add(markNote, "git", "%s does not tell its version: %v; aptix-tui does without", path, err)
 		return
 	}
-	d.say(markOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
+	d.add(markOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
 }
 
-// shellSigns make a command one that only the shell can take apart.
-const shellSigns = "\"'\\$`;&|<>(){}*?[]=~#!"
+// shellCharacters make a command one that only the shell can take apart.
+const shellCharacters = "\"'\\$`;&|<>(){}*?[]=~#!"
 
-// editing looks for the editor that e and o start.
-func (d *doctor) editing() {
+// editorFound looks for the editor that e and o start.
+func (d *doctor) editorFound() {
 	editor := d.editor()
 	from := d.config.Origin("editor")
 	words := strings.Fields(editor)
 	if len(words) == 0 {
-		d.say(markProblem, "editor", "it is blank (%s): e and o cannot start it", from)
+		d.add(markProblem, "editor", "it is blank (%s): e and o cannot start it", from)
 		return
 	}
-	if strings.ContainsAny(words[0], shellSigns) && runtime.GOOS != "windows" {
-		d.say(markNote, "editor", "e and o let the shell run %s (%s); whether it is there only the shell knows", editor, from)
+	if strings.ContainsAny(words[0], shellCharacters) && runtime.GOOS != "windows" {
+		d.add(markNote, "editor", "e and o let the shell run %s (%s); whether it is there only the shell knows", editor, from)
 		return
 	}
 	path, err := exec.LookPath(words[0])
 	switch {
 	case err == nil:
-		d.say(markOK, "editor", "e and o start %s (%s): %s", editor, from, filepath.Clean(path))
+		d.add(markOK, "editor", "e and o start %s (%s): %s", editor, from, filepath.Clean(path))
 	case d.config.Editor == "":
-		d.say(markNote, "editor", "there is no %s; EDITOR, or editor in the config file, names another for e and o", editor)
+		d.add(markNote, "editor", "there is no %s; EDITOR, or editor in the config file, names another for e and o", editor)
 	default:
-		d.say(markProblem, "editor", "there is no %s (%s): e and o cannot start it", words[0], from)
+		d.add(markProblem, "editor", "there is no %s (%s): e and o cannot start it", words[0], from)
 	}
 }

@@ -39,16 +39,16 @@ func (a *app) keys() *commit.Keyring {
 	return a.keyring
 }
 
-// foreignFound reports the records in .aptix that are not proved to be the user's
+// foreignDiagnostics reports the records in .aptix that are not proved to be the user's
 // own, to a command that is about to work there. What was set aside has been told before,
 // so that only commands which look tell it again.
-func foreignFound(dir string, all []commit.Foreign, again bool) []model.Diagnostic {
+func foreignDiagnostics(dir string, all []commit.Foreign, again bool) []model.Diagnostic {
 	var out []model.Diagnostic
 	var kept []string
 	for _, f := range all {
 		switch {
 		case f.Where == commit.Interrupted, f.Where == commit.SetAside && again:
-			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: foreignPending(dir, f)})
+			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: foreignPendingMessage(dir, f)})
 		case f.Where == commit.Kept, f.Where == commit.KeptAside && again:
 			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Why()))
 		}
@@ -56,7 +56,7 @@ func foreignFound(dir string, all []commit.Foreign, again bool) []model.Diagnost
 	if n := len(kept); n > 0 {
 		out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-history", Payload: -1,
 			Message: fmt.Sprintf("the history in %s has %s not proved to be yours, which %s not used: %s; aptix-tui log lists what can be done about it",
-				dir, counted(n, "transaction"), isOrAre(n), strings.Join(shortened(kept), "; "))})
+				dir, counted(n, "transaction"), isOrAre(n), strings.Join(firstFew(kept), "; "))})
 	}
 	return out
 }
@@ -68,8 +68,8 @@ func isOrAre(n int) string {
 	return "are"
 }
 
-// shortened is the first few of a list, and how many more there are.
-func shortened(list []string) []string {
+// firstFew is the first few of a list, and how many more there are.
+func firstFew(list []string) []string {
 	const few = 5
 	if len(list) <= few {
 		return list
@@ -77,20 +77,20 @@ func shortened(list []string) []string {
 	return append(slices.Clone(list[:few]), fmt.Sprintf("and %d more", len(list)-few))
 }
 
-// foreignPending says what a foreign interrupted transaction would do, and how to
+// foreignPendingMessage says what a foreign interrupted transaction would do, and how to
 // go on.
-func foreignPending(dir string, f commit.Foreign) string {
+func foreignPendingMessage(dir string, f commit.Foreign) string {
 	return fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
 		f.ID, dir, f.Why(), f.Named(), f.Advice())
 }
 
-// tellForeign says on standard error what foreignFound reports.
-func (a *app) tellForeign(ws *workspace.Workspace) {
+// warnForeign says on standard error what foreignFound reports.
+func (a *app) warnForeign(ws *workspace.Workspace) {
 	all, err := commit.ForeignRecords(ws, a.keys())
 	if err != nil {
 		return // what cannot be read stops the command itself
 	}
-	for _, d := range append(foreignFound(ws.Dir(), all, false), tracked(ws)...) {
+	for _, d := range append(foreignDiagnostics(ws.Dir(), all, false), trackedDiagnostics(ws)...) {
 		fmt.Fprintf(a.Err, "warning: %s\n", theme.SanitizeRow(d.Message))
 	}
 }
@@ -137,9 +137,9 @@ func foreignTitle(f commit.Foreign) string {
 	return fmt.Sprintf("%s %s, in %s, is not proved to be yours: %s", what, f.ID, f.Dir(), f.Why())
 }
 
-// tracked warns of an .aptix that Git tracks: what others put there comes with every
+// trackedDiagnostics warns of an .aptix that Git tracks: what others put there comes with every
 // pull.
-func tracked(ws *workspace.Workspace) []model.Diagnostic {
+func trackedDiagnostics(ws *workspace.Workspace) []model.Diagnostic {
 	if info, err := os.Lstat(filepath.Join(ws.Dir(), ".aptix")); err != nil || !info.IsDir() {
 		return nil
 	}
@@ -191,9 +191,9 @@ func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.Foreign, e
 	return ws, *f, nil
 }
 
-// trusted lists all that a foreign record would do, before it is made the user's
+// examineForeign lists all that a foreign record would do, before it is made the user's
 // own.
-func (a *app) trusted(ws *workspace.Workspace, f commit.Foreign) (commit.Foreign, error) {
+func (a *app) examineForeign(ws *workspace.Workspace, f commit.Foreign) (commit.Foreign, error) {
 	f, err := commit.Examine(ws, a.keys(), f)
 	if !a.json {
 		a.listForeign(f)
@@ -201,5 +201,5 @@ func (a *app) trusted(ws *workspace.Workspace, f commit.Foreign) (commit.Foreign
 	if err != nil {
 		return f, fmt.Errorf("transaction %s cannot be trusted: %w", f.ID, err)
 	}
-	return f, a.unwritten
+	return f, a.writeErr
 }

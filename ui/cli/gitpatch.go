@@ -27,7 +27,7 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 		if e.From != "" {
 			e.Old, e.Before = renamed[e.From].Old, renamed[e.From].Before
 		}
-		if e.Before.Kind == model.Directory || e.After.Kind == model.Directory || isSource(plan, e) {
+		if e.Before.Kind == model.Directory || e.After.Kind == model.Directory || isRenameSource(plan, e) {
 			continue
 		}
 		f, err := gitFile(e)
@@ -41,8 +41,8 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 	return nil
 }
 
-// isSource tells that e is the old side of a rename, which the new side tells.
-func isSource(plan *model.Plan, e model.PlanEntry) bool {
+// isRenameSource tells that e is the old side of a rename, which the new side tells.
+func isRenameSource(plan *model.Plan, e model.PlanEntry) bool {
 	if e.After.Kind != model.Absent {
 		return false
 	}
@@ -140,13 +140,13 @@ func fragments(before, after []byte) []*gitdiff.TextFragment {
 		context(min(end+patchContext, old.Lines()))
 	}
 	for _, f := range out {
-		count(f)
+		countLines(f)
 	}
 	return out
 }
 
-// count fills in the numbers of a hunk's header.
-func count(f *gitdiff.TextFragment) {
+// countLines fills in the numbers of a hunk's header.
+func countLines(f *gitdiff.TextFragment) {
 	for _, l := range f.Lines {
 		if l.Old() {
 			f.OldLines++

@@ -30,7 +30,7 @@ func (a *app) apply(ctx context.Context, args []string) error {
 		if len(plan.Entries) == 0 {
 			return s.requireNoWriter()
 		}
-		kept, err := details(r.InvokeResults)
+		kept, err := marshalResults(r.InvokeResults)
 		if err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ func (a *app) verification(s *session) func(context.Context) error {
 
 // check does the same but for the commit.
 func (a *app) check(ctx context.Context, args []string) error {
-	a.notes, a.onlyLooks = true, true
+	a.showNotes, a.readOnly = true, true
 	return a.headless(ctx, args, nil)
 }
 
@@ -119,7 +119,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	if err != nil {
 		return a.failEarly(ctx, args, s, err, act != nil)
 	}
-	a.running = s
+	a.session = s
 	defer func() { err = errors.Join(err, s.close()) }()
 	out, err := a.openOutputs()
 	if err != nil {
@@ -134,7 +134,7 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	if a.onlyEnvelopes() {
 		r.withoutBatch()
 	}
-	r.settleIDs(s.workspace.Dir())
+	r.keepIDs(s.workspace.Dir())
 	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
 	return a.finish(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
 }
@@ -149,7 +149,7 @@ func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model
 	if err != nil {
 		return nil, err
 	}
-	r.settle(plan)
+	r.markDone(plan)
 	if act != nil {
 		err = act(r.session, r, plan)
 	}
@@ -198,7 +198,7 @@ func (a *app) checkReportFlags() error {
 // that it is about.
 func (a *app) printDiagnostics(answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range ds {
-		if d.Severity == model.Note && !a.notes {
+		if d.Severity == model.Note && !a.showNotes {
 			continue
 		}
 		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, theme.SanitizeRow(d.String()), d.Code)

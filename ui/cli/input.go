@@ -31,10 +31,10 @@ func (a *app) read(args []string) (*model.Answer, error) {
 		return nil, fmt.Errorf("%s holds more than %s; --max-input sets another limit", name, a.maxInput)
 	}
 	if len(text) == 0 {
-		return nil, a.without(name + " is empty")
+		return nil, a.noAnswerError(name + " is empty")
 	}
 	if len(bytes.TrimSpace(text)) == 0 {
-		return nil, a.without(name + " holds white space only")
+		return nil, a.noAnswerError(name + " holds white space only")
 	}
 	return model.NewAnswer(name, text), nil
 }
@@ -74,7 +74,7 @@ func (a *app) readClipboard() ([]byte, error) {
 	}
 	text, err := clipboard.ReadAll()
 	if err != nil {
-		return nil, a.without(noText(err, os.Getenv))
+		return nil, a.noAnswerError(clipboardError(err, os.Getenv))
 	}
 	return []byte(text), nil
 }
@@ -108,14 +108,14 @@ func checkText(a *model.Answer, payloads []*model.Payload) error {
 		line, _ := a.Position(at)
 		last, ok := gitPayload(payloads, line)
 		if !ok {
-			return fmt.Errorf("%s is not %s: byte %#02x in line %d, at byte offset %d", a.Name, kindOf(text[at]), text[at], line, at)
+			return fmt.Errorf("%s is not %s: byte %#02x in line %d, at byte offset %d", a.Name, expectedText(text[at]), text[at], line, at)
 		}
 		at = a.Offset(last + 1)
 	}
 	return nil
 }
 
-func kindOf(b byte) string {
+func expectedText(b byte) string {
 	if b == 0 {
 		return "text"
 	}

@@ -60,5 +60,5 @@ func (a *app) lint(args []string) error {
 			a.line("    %s", caret)
 		}
 	}
-	return a.unwritten
+	return a.writeErr
 }

@@ -9,8 +9,8 @@ import (
 	"aptix-tui/ui"
 )
 
-// look is what the terminal and the settings say about how a review looks.
-func (a *app) look(keys *theme.Keyboard) (ui.Options, error) {
+// appearance is what the terminal and the settings say about how a review looks.
+func (a *app) appearance(keys *theme.Keyboard) (ui.Options, error) {
 	c, terminal := &a.config, theme.Detect(a.screen(), os.Getenv)
 	styles, err := terminal.Styles(c.Theme)
 	if err != nil {
@@ -22,9 +22,9 @@ func (a *app) look(keys *theme.Keyboard) (ui.Options, error) {
 		Themes: stylesOf(terminal),
 		Glyphs: theme.Unicode(),
 		Mouse:  c.Mouse,
-		Look:   ui.Look{SideBySide: none(c.SideBySide), Wrap: c.Wrap, Context: none(c.Context), TabWidth: c.TabWidth},
+		Look:   ui.Look{SideBySide: zeroAsNone(c.SideBySide), Wrap: c.Wrap, Context: zeroAsNone(c.Context), TabWidth: c.TabWidth},
 	}
-	if c.ASCII || !speaksUTF8(os.Getenv) {
+	if c.ASCII || !localeIsUTF8(os.Getenv) {
 		opt.Glyphs = theme.ASCII()
 	}
 	if c.Highlight {
@@ -64,17 +64,17 @@ func stylesOf(t theme.Terminal) []theme.Styles {
 	return out
 }
 
-// none says "none" as ui does: below 0, since 0 is the default there.
-func none(n int) int {
+// zeroAsNone says "zeroAsNone" as ui does: below 0, since 0 is the default there.
+func zeroAsNone(n int) int {
 	if n == 0 {
 		return -1
 	}
 	return n
 }
 
-// speaksUTF8 tells that the locale does not say that the terminal shows another
+// localeIsUTF8 tells that the locale does not say that the terminal shows another
 // encoding. Without a locale it says nothing.
-func speaksUTF8(getenv func(string) string) bool {
+func localeIsUTF8(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(getenv(name)); locale != "" {
 			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")

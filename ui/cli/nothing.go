@@ -13,8 +13,8 @@ import (
 // commonest first experience, so that an example is shown with it.
 type noAnswer struct{ error }
 
-// without says that nothing stands in what was looked at, and what could.
-func (a *app) without(why string) error {
+// noAnswerError says that nothing stands in what was looked at, and what could.
+func (a *app) noAnswerError(why string) error {
 	looked := strings.Join(patchers.Names(), ", ")
 	if a.format != "" {
 		looked = a.format
@@ -22,9 +22,9 @@ func (a *app) without(why string) error {
 	return noAnswer{fmt.Errorf("%s; looked for: %s; copy an answer, name a file or pipe one in", why, looked)}
 }
 
-// noText says why the clipboard gives no text: in the words of the tool that
+// clipboardError says why the clipboard gives no text: in the words of the tool that
 // reads it, if it left any.
-func noText(err error, getenv func(string) string) string {
+func clipboardError(err error, getenv func(string) string) string {
 	where := ""
 	for _, desktop := range []string{"WAYLAND_DISPLAY", "DISPLAY"} {
 		if at := getenv(desktop); at != "" {

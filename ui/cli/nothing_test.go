@@ -22,7 +22,7 @@ func TestNoText(t *testing.T) {
 			"the clipboard of WAYLAND_DISPLAY=wayland-0 gives no text: Nothing is copied"},
 		{exit, nil, "the clipboard gives no text: " + exit.Error() + ", so that it may be empty, hold no text or be out of reach"},
 	} {
-		if got := noText(c.err, func(name string) string { return c.environment[name] }); got != c.want {
+		if got := clipboardError(c.err, func(name string) string { return c.environment[name] }); got != c.want {
 			t.Errorf("%v: %s\nwant %s", c.err, got, c.want)
 		}
 	}
@@ -34,7 +34,7 @@ func TestWithout(t *testing.T) {
 	for _, json := range []bool{false, true} {
 		var errs strings.Builder
 		a := &app{Streams: Streams{Err: &errs}, options: options{json: json}}
-		if status := a.fail(a.without("the clipboard is empty")); status != exitRefused {
+		if status := a.fail(a.noAnswerError("the clipboard is empty")); status != exitRefused {
 			t.Errorf("exit status %d, want %d", status, exitRefused)
 		}
 		told := errs.String()

@@ -20,7 +20,7 @@ func (a *app) logCommand() *cobra.Command {
 		Use:   "log",
 		Short: "List the transactions of this workspace, the newest first",
 		Args:  noArguments("log"),
-		RunE:  func(*cobra.Command, []string) error { return a.listPast() },
+		RunE:  func(*cobra.Command, []string) error { return a.listHistory() },
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the list as JSON")
 	return c
@@ -35,8 +35,8 @@ func noArguments(command string) cobra.PositionalArgs {
 	}
 }
 
-// A pastEntry is one transaction in log --json.
-type pastEntry struct {
+// A logEntry is one transaction in log --json.
+type logEntry struct {
 	ID       string    `json:"id"`
 	Time     time.Time `json:"time"`
 	Created  int       `json:"created"`
@@ -48,17 +48,17 @@ type pastEntry struct {
 	Paths    []string  `json:"paths"`
 }
 
-// past is log --json.
-type past struct {
+// logReport is log --json.
+type logReport struct {
 	Version      int         `json:"version"`
 	Root         string      `json:"root"`
-	Transactions []pastEntry `json:"transactions"` // the newest first
+	Transactions []logEntry `json:"transactions"` // the newest first
 	// Foreign is what else lies in .aptix, and is not proved to be the user's own.
 	Foreign []foreignRecord `json:"foreign"`
 }
 
-func (a *app) listPast() (err error) {
-	ws, err := a.openPast("")
+func (a *app) listHistory() (err error) {
+	ws, err := a.openHistoryWorkspace("")
 	if err != nil {
 		return err
 	}
@@ -68,17 +68,17 @@ func (a *app) listPast() (err error) {
 		return err
 	}
 	entries := history.Entries()
-	out := past{Version: reportVersion, Root: ws.Dir(), Transactions: []pastEntry{}, Foreign: foreignRecords(history.Foreign())}
+	out := logReport{Version: reportVersion, Root: ws.Dir(), Transactions: []logEntry{}, Foreign: foreignRecords(history.Foreign())}
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := entries[i]
-		out.Transactions = append(out.Transactions, pastEntry{ID: e.ID, Time: e.Time, Created: e.Created, Changed: e.Changed,
+		out.Transactions = append(out.Transactions, logEntry{ID: e.ID, Time: e.Time, Created: e.Created, Changed: e.Changed,
 			Renamed: e.Renamed, Deleted: e.Deleted, Undoes: e.Undoes, UndoneBy: e.UndoneBy, Paths: append([]string{}, e.Paths...)})
 	}
 	if a.json {
 		return writeJSON(a.Out, out)
 	}
 	for _, e := range out.Transactions {
-		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changesOf(e.Created, e.Changed, e.Renamed, e.Deleted), relations(e.Undoes, e.UndoneBy))
+		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(e.Undoes, e.UndoneBy))
 	}
 	for _, f := range history.Foreign() {
 		a.line("%s. It names %s. %s", foreignTitle(f), f.Named(), f.Advice())
@@ -86,11 +86,11 @@ func (a *app) listPast() (err error) {
 	if len(entries) == 0 {
 		fmt.Fprintln(a.Err, "this workspace has no history of yours")
 	}
-	return a.unwritten
+	return a.writeErr
 }
 
-// relations says what undoes what.
-func relations(undoes, undoneBy string) string {
+// undoRelations says what undoes what.
+func undoRelations(undoes, undoneBy string) string {
 	out := ""
 	if undoes != "" {
 		out += ", undoes " + undoes
@@ -101,8 +101,8 @@ func relations(undoes, undoneBy string) string {
 	return out
 }
 
-// changesOf counts in words.
-func changesOf(created, changed, renamed, deleted int) string {
+// changeCounts counts in words.
+func changeCounts(created, changed, renamed, deleted int) string {
 	var out []string
 	for _, c := range []struct {
 		n    int
@@ -135,11 +135,11 @@ func changeWord(c commit.Change) string {
 	return "changed"
 }
 
-// openPast opens the workspace whose history is meant: the one of --root, or
+// openHistoryWorkspace opens the workspace whose history is meant: the one of --root, or
 // the nearest one around the current directory that has a history of ours, and
 // the transaction id in it if one is named. Without any it is the current
 // directory.
-func (a *app) openPast(id string) (*workspace.Workspace, error) {
+func (a *app) openHistoryWorkspace(id string) (*workspace.Workspace, error) {
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
 		return nil, err
@@ -148,10 +148,10 @@ func (a *app) openPast(id string) (*workspace.Workspace, error) {
 		if dir, err = filepath.Abs(dir); err != nil {
 			return nil, fmt.Errorf("finding the workspace: %w", err)
 		}
-		if dirs := pasts(dir); len(dirs) > 0 {
-			dir = a.nearestWith(dirs, id)
+		if dirs := historyDirs(dir); len(dirs) > 0 {
+			dir = a.nearestHistory(dirs, id)
 		}
-		if !mine(filepath.Join(dir, ".aptix")) && hasPast(dir) {
+		if !ownedByUser(filepath.Join(dir, ".aptix")) && hasHistory(dir) {
 			return nil, fmt.Errorf("the history in %s belongs to another user; --root %s takes it all the same", dir, dir)
 		}
 	}
@@ -162,12 +162,12 @@ func (a *app) openPast(id string) (*workspace.Workspace, error) {
 	return ws, err
 }
 
-// pasts lists dir and those directories above it that have a history, which
+// historyDirs lists dir and those directories above it that have a history, which
 // this user made; dir's own is never passed over.
-func pasts(dir string) []string {
+func historyDirs(dir string) []string {
 	var out []string
 	for at := dir; ; at = filepath.Dir(at) {
-		if hasPast(at) && (at == dir || mine(filepath.Join(at, ".aptix"))) {
+		if hasHistory(at) && (at == dir || ownedByUser(filepath.Join(at, ".aptix"))) {
 			out = append(out, at)
 		}
 		if at == filepath.Dir(at) {
@@ -176,8 +176,8 @@ func pasts(dir string) []string {
 	}
 }
 
-// hasPast reports whether there are records at dir, the user's or others.
-func hasPast(dir string) bool {
+// hasHistory reports whether there are records at dir, the user's or others.
+func hasHistory(dir string) bool {
 	for _, name := range []string{"history", "foreign"} {
 		if info, err := os.Lstat(filepath.Join(dir, ".aptix", name)); err == nil && info.IsDir() {
 			return true
@@ -186,18 +186,18 @@ func hasPast(dir string) bool {
 	return false
 }
 
-// nearestWith is the first of dirs whose history has the transaction id, or else
+// nearestHistory is the first of dirs whose history has the transaction id, or else
 // the first.
-func (a *app) nearestWith(dirs []string, id string) string {
+func (a *app) nearestHistory(dirs []string, id string) string {
 	for _, dir := range dirs {
-		if id != "" && len(dirs) > 1 && a.knows(dir, id) {
+		if id != "" && len(dirs) > 1 && a.hasTransaction(dir, id) {
 			return dir
 		}
 	}
 	return dirs[0]
 }
 
-func (a *app) knows(dir, id string) bool {
+func (a *app) hasTransaction(dir, id string) bool {
 	ws, err := workspace.Open(dir)
 	if err != nil {
 		return false

@@ -83,15 +83,15 @@ func printSummary(w io.Writer, r *report) error {
 	case r.pending():
 		last = "ready to apply"
 	}
-	fmt.Fprintf(&out, "%s in %s%s\n", last, theme.SanitizeRow(r.Root), r.skipped())
+	fmt.Fprintf(&out, "%s in %s%s\n", last, theme.SanitizeRow(r.Root), r.skippedCount())
 	if _, err := io.WriteString(w, out.String()); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	return nil
 }
 
-// skipped counts the replacements that were not found, as the end of a sentence.
-func (r *report) skipped() string {
+// skippedCount counts the replacements that were not found, as the end of a sentence.
+func (r *report) skippedCount() string {
 	switch n := len(r.session.skipped); n {
 	case 0:
 		return ""
@@ -115,7 +115,7 @@ func (r *report) pending() bool {
 // line writes a line to standard output. What could not be written is the
 // command's error, by way of a.unwritten, when it is done.
 func (a *app) line(format string, args ...any) {
-	if _, err := fmt.Fprintln(a.Out, theme.SanitizeRow(fmt.Sprintf(format, args...))); err != nil && a.unwritten == nil {
-		a.unwritten = fmt.Errorf("writing the result: %w", err)
+	if _, err := fmt.Fprintln(a.Out, theme.SanitizeRow(fmt.Sprintf(format, args...))); err != nil && a.writeErr == nil {
+		a.writeErr = fmt.Errorf("writing the result: %w", err)
 	}
 }

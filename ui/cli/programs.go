@@ -40,8 +40,8 @@ func (a *app) editorCommand(args ...string) *exec.Cmd {
 	return exec.Command("/bin/sh", append([]string{"-c", a.editor() + ` "$@"`, "editor"}, args...)...)
 }
 
-// An editing is a text in the editor. It implements tea.ExecCommand.
-type editing struct {
+// An editorText is a text in the editor. It implements tea.ExecCommand.
+type editorText struct {
 	*exec.Cmd
 	command func(args ...string) *exec.Cmd
 	failed  func(error) error
@@ -51,12 +51,12 @@ type editing struct {
 
 // edit gives text to the editor, in a file whose name tells its language.
 func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
-	return &editing{Cmd: &exec.Cmd{}, command: a.editorCommand, failed: a.failure, name: filepath.Base(filepath.FromSlash(name)), text: text}
+	return &editorText{Cmd: &exec.Cmd{}, command: a.editorCommand, failed: a.editorError, name: filepath.Base(filepath.FromSlash(name)), text: text}
 }
 
-func (e *editing) SetStdin(r io.Reader)  { e.Stdin = terminalOf(r) }
-func (e *editing) SetStdout(w io.Writer) { e.Stdout = w }
-func (e *editing) SetStderr(w io.Writer) { e.Stderr = w }
+func (e *editorText) SetStdin(r io.Reader)  { e.Stdin = terminalOf(r) }
+func (e *editorText) SetStdout(w io.Writer) { e.Stdout = w }
+func (e *editorText) SetStderr(w io.Writer) { e.Stderr = w }
 
 // terminalOf is the terminal itself behind the review's keys. An editor needs
 // that: given anything but a file, it would read from a pipe, and would not be
@@ -68,13 +68,13 @@ func terminalOf(keys io.Reader) io.Reader {
 	return keys
 }
 
-// notFound is the exit status of a shell that does not find a command.
-const notFound = 127
+// shellNotFound is the exit status of a shell that does not find a command.
+const shellNotFound = 127
 
-// failure tells which editor failed, and with what.
-func (a *app) failure(err error) error {
+// editorError tells which editor failed, and with what.
+func (a *app) editorError(err error) error {
 	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == notFound {
+	if errors.As(err, &exit) && exit.ExitCode() == shellNotFound {
 		return fmt.Errorf("there is no %s; $EDITOR or editor in the config file names another", a.editor())
 	}
 	return fmt.Errorf("%s: %w", a.editor(), err)
@@ -82,7 +82,7 @@ func (a *app) failure(err error) error {
 
 // Run writes the text to a directory of its own, runs the editor, and reads the
 // text again.
-func (e *editing) Run() (err error) {
+func (e *editorText) Run() (err error) {
 	dir, err := os.MkdirTemp("", "aptix-tui-edit-")
 	if err != nil {
 		return err
@@ -104,19 +104,19 @@ func (e *editing) Run() (err error) {
 	return err
 }
 
-// An opened file is a file of the workspace in the editor. It implements
+// An editorFile file is a file of the workspace in the editor. It implements
 // tea.ExecCommand.
-type opened struct {
+type editorFile struct {
 	*exec.Cmd
 	failed func(error) error
 }
 
-func (o opened) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
-func (o opened) SetStdout(w io.Writer) { o.Stdout = w }
-func (o opened) SetStderr(w io.Writer) { o.Stderr = w }
+func (o editorFile) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
+func (o editorFile) SetStdout(w io.Writer) { o.Stdout = w }
+func (o editorFile) SetStderr(w io.Writer) { o.Stderr = w }
 
 // Run runs the editor.
-func (o opened) Run() error {
+func (o editorFile) Run() error {
 	if err := o.Cmd.Run(); err != nil {
 		return o.failed(err)
 	}
@@ -126,22 +126,22 @@ func (o opened) Run() error {
 // openAt opens a file of the workspace at a line.
 func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
-	return opened{a.editorCommand(atLine(a.editor(), file, line)...), a.failure}
+	return editorFile{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError}
 }
 
-// lineForms say how editors are told a line; F is the file, L the line.
-var lineForms = map[string][]string{
+// editorLineForms say how editors are told a line; F is the file, L the line.
+var editorLineForms = map[string][]string{
 	"vi": {"+L", "F"}, "vim": {"+L", "F"}, "nvim": {"+L", "F"}, "nano": {"+L", "F"}, "emacs": {"+L", "F"},
 	"emacsclient": {"+L", "F"}, "micro": {"+L", "F"}, "kak": {"+L", "F"}, "joe": {"+L", "F"}, "mg": {"+L", "F"},
 	"ed": {"F"}, "hx": {"F:L"}, "helix": {"F:L"}, "subl": {"F:L"}, "zed": {"F:L"},
 	"code": {"-g", "F:L"}, "codium": {"-g", "F:L"}, "cursor": {"-g", "F:L"},
 }
 
-func atLine(editor, file string, line int) []string {
+func lineArguments(editor, file string, line int) []string {
 	words := strings.Fields(editor)
 	form := []string{"F"}
 	if len(words) > 0 {
-		if known, ok := lineForms[strings.TrimSuffix(filepath.Base(words[0]), ".exe")]; ok {
+		if known, ok := editorLineForms[strings.TrimSuffix(filepath.Base(words[0]), ".exe")]; ok {
 			form = known
 		}
 	}
@@ -187,15 +187,15 @@ func (a *app) copy(text string) (how string, err error) {
 	return "sent to your terminal, which copies it if it allows that (OSC 52)", nil
 }
 
-// tmuxTime is how long tmux may take.
-const tmuxTime = 5 * time.Second
+// tmuxTimeout is how long tmux may take.
+const tmuxTimeout = 5 * time.Second
 
 // toTmux puts text into a buffer of tmux and into the clipboard of the terminal
 // around it. Left as it is (set-clipboard external), tmux does neither for a
 // program that asks by OSC 52. It fails before tmux 3.2, which knows no -w, and
 // where tmux is not in PATH.
 func toTmux(text string) error {
-	ctx, stop := context.WithTimeout(context.Background(), tmuxTime)
+	ctx, stop := context.WithTimeout(context.Background(), tmuxTimeout)
 	defer stop()
 	load := exec.CommandContext(ctx, "tmux", "load-buffer", "-w", "-")
 	load.Stdin = strings.NewReader(text)
@@ -207,8 +207,8 @@ func remote(getenv func(string) string) bool {
 	return getenv("SSH_TTY") != "" || getenv("SSH_CONNECTION") != ""
 }
 
-// patch writes a plan as a Git patch to a new file.
-func patch(plan *model.Plan, name string) (where string, err error) {
+// writePatchFile writes a plan as a Git writePatchFile to a new file.
+func writePatchFile(plan *model.Plan, name string) (where string, err error) {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return "", err

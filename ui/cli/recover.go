@@ -111,7 +111,7 @@ func (a *app) printRecovered(waiting string, done []commit.Recovery, others []co
 			a.line("  %s", f.Advice())
 		}
 	}
-	return a.unwritten
+	return a.writeErr
 }
 
 // recoverIn finishes what was interrupted in the workspace at dir, and says what
@@ -142,7 +142,7 @@ func (a *app) recoverTrusted(ctx context.Context) (err error) {
 	if !f.Where.Pending() {
 		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s takes it back", f.ID, f.ID)
 	}
-	if f, err = a.trusted(ws, f); err != nil {
+	if f, err = a.examineForeign(ws, f); err != nil {
 		return err
 	}
 	ctx, stop := untilSignal(ctx)
@@ -168,7 +168,7 @@ func (a *app) recoverDiscarding() (err error) {
 		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: foreignRecords([]commit.Foreign{f})})
 	}
 	a.line("removed %s from %s; no file of the workspace was changed", f.Dir(), ws.Dir())
-	return a.unwritten
+	return a.writeErr
 }
 
 // recoverPending looks for an interrupted commit in the workspace at dir or above it,
@@ -181,7 +181,7 @@ func (a *app) recoverPending(ctx context.Context, s *session, dir string) error 
 		if err != nil || waiting == "" {
 			return err
 		}
-		if a.onlyLooks || !mine(filepath.Join(waiting, ".aptix")) {
+		if a.readOnly || !ownedByUser(filepath.Join(waiting, ".aptix")) {
 			s.found = append(s.found, interruptedWarning(waiting))
 			return nil
 		}
@@ -200,7 +200,7 @@ func (a *app) recoverPending(ctx context.Context, s *session, dir string) error 
 // requireNoPending refuses to work in a workspace whose files may be half of a commit.
 func (a *app) requireNoPending(dir string) error {
 	ids, err := commit.Pending(dir, a.keys())
-	if err == nil && len(ids) > 0 && !a.onlyLooks {
+	if err == nil && len(ids) > 0 && !a.readOnly {
 		err = errors.New(interruptedWarning(dir).Message)
 	}
 	return err

@@ -130,11 +130,11 @@ func (r *report) fail(err error) {
 	r.OK, r.failure = false, err
 	errors.As(err, &r.unverified)
 	r.Diagnostics = append(r.Diagnostics, reportDiagnostic{Severity: model.Error.String(), Code: "commit/failed", Message: err.Error()})
-	failed(r.InvokeResults, err.Error())
+	failAll(r.InvokeResults, err.Error())
 }
 
-// settle calls the files done that the plan leaves as they are.
-func (r *report) settle(plan *model.Plan) {
+// markDone calls the files done that the plan leaves as they are.
+func (r *report) markDone(plan *model.Plan) {
 	changes := map[string]bool{}
 	for _, e := range plan.Entries {
 		changes[e.Path] = true

@@ -28,7 +28,7 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := capable(); err != nil {
+	if err := checkTerminal(); err != nil {
 		return err
 	}
 	s, err := a.open(args)
@@ -49,7 +49,7 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	return a.conclude(s, out)
+	return a.reportOutcome(s, out)
 }
 
 // run is the program on the terminal. It ends when the terminal goes, or at a
@@ -95,8 +95,8 @@ func (a *app) keyboard() (*os.File, error) {
 	return tty, nil
 }
 
-// capable refuses terminals on which nothing can be drawn.
-func capable() error {
+// checkTerminal refuses terminals on which nothing can be drawn.
+func checkTerminal() error {
 	if kind := os.Getenv("TERM"); runtime.GOOS != "windows" && (kind == "" || kind == "dumb") {
 		return usageError{fmt.Errorf("a review cannot be drawn on this terminal (TERM=%s); aptix-tui apply and aptix-tui check need none", kind)}
 	}
@@ -105,7 +105,7 @@ func capable() error {
 
 // reviewOptions are those of a review of the session, with the world wired in.
 func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui.Options, error) {
-	opt, err := a.look(keys)
+	opt, err := a.appearance(keys)
 	if err != nil {
 		return ui.Options{}, err
 	}
@@ -127,7 +127,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui
 	opt.Commit, opt.Undo = s.commit, s.undo
 	opt.Edit = a.edit
 	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
-	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copy, patch
+	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copy, writePatchFile
 	return opt, nil
 }
 
@@ -145,11 +145,11 @@ func underHome(dir string) string {
 
 // choose places the review again with the candidates that were chosen.
 func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
-	return s.carry(r), nil
+	return s.placeAgain(r), nil
 }
 
-// carry resolves anew and keeps the choices and decisions that still stand.
-func (s *session) carry(r ui.Review) ui.Review {
+// placeAgain resolves anew and keeps the choices and decisions that still stand.
+func (s *session) placeAgain(r ui.Review) ui.Review {
 	old := r.Set
 	decisions := r.Decisions
 	if decisions == nil {
@@ -178,29 +178,29 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 		s.laterReadings.Store(answer, next)
 		r = r.With(answer, next.payloads)
 	}
-	return s.carry(r), nil
+	return s.placeAgain(r), nil
 }
 
 // commit writes a plan of r.
 func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on ui.Witness) (ui.CommitResult, error) {
 	results := invokeResults(r.Set, plan.Decisions)
-	kept, err := details(results)
+	kept, err := marshalResults(results)
 	if err != nil {
 		return ui.CommitResult{}, err
 	}
 	done, err := s.write(ctx, plan, commit.Options{Leavings: r.Set.Leavings(plan), Details: kept, Progress: on.Progress, Verify: s.verifyAsking(on)})
 	if err != nil {
-		failed(results, err.Error())
+		failAll(results, err.Error())
 		if len(results) > 0 && keepUncommitted(s.workspace.Dir(), results) != nil {
-			unkept(results, "the state directory cannot be written to")
+			warnIDsNotKept(results, "the state directory cannot be written to")
 		}
 	}
 	s.logEnd(ctx, results, err == nil)
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err
 }
 
-// conclude says how the review ended, on the screen that it leaves behind.
-func (a *app) conclude(s *session, out ui.Outcome) error {
+// reportOutcome says how the review ended, on the screen that it leaves behind.
+func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 	switch out.Ending {
 	case ui.Committed:
 		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", theme.SanitizeRow(s.workspace.Dir()), out.Result.ID)

@@ -81,8 +81,8 @@ func (a *app) open(args []string) (s *session, err error) {
 	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
 		return s, errors.Join(err, s.workspace.Close())
 	}
-	s.found = append(s.found, foreignFound(dir, s.history.Foreign(), a.onlyLooks)...)
-	s.found = append(s.found, tracked(s.workspace)...)
+	s.found = append(s.found, foreignDiagnostics(dir, s.history.Foreign(), a.readOnly)...)
+	s.found = append(s.found, trackedDiagnostics(s.workspace)...)
 	s.verify, s.verifies = a.verification(s), a.verify
 	if err := a.place(s, args); err != nil {
 		return s, errors.Join(err, s.close())
@@ -94,7 +94,7 @@ func (a *app) open(args []string) (s *session, err error) {
 // nobody else's file.
 func (a *app) place(s *session, args []string) error {
 	s.busy = currentWriter(s.workspace.Dir())
-	if s.busy != nil && a.onlyLooks {
+	if s.busy != nil && a.readOnly {
 		s.found = append(s.found, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
 			Message: fmt.Sprintf("%v, and may undo again what is read there", s.busy)})
 	}
@@ -148,7 +148,7 @@ func (a *app) openLog(s *session) error {
 	if err != nil {
 		return fmt.Errorf("opening --log: %w", err)
 	}
-	s.logFile, s.log = f, slog.New(slog.NewJSONHandler(visible{f}, nil))
+	s.logFile, s.log = f, slog.New(slog.NewJSONHandler(escapingWriter{f}, nil))
 	return nil
 }
 

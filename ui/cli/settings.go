@@ -17,11 +17,11 @@ import (
 // configVariable names a config file instead of the usual one.
 const configVariable = "APTIX_TUI_CONFIG"
 
-// maxConfig is more than any config file needs, and what is read of one.
-const maxConfig = 1 << 20
+// maxConfigSize is more than any config file needs, and what is read of one.
+const maxConfigSize = 1 << 20
 
-// settle puts together what is set: defaults, environment, config file, flags.
-func (a *app) settle(cmd *cobra.Command) error {
+// loadSettings puts together what is set: defaults, environment, config file, flags.
+func (a *app) loadSettings(cmd *cobra.Command) error {
 	file, err := configFile()
 	if err != nil {
 		return usageError{err}
@@ -55,7 +55,7 @@ func configFile() (config.Layer, error) {
 		return nil, fmt.Errorf("reading the config file: %w", err)
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxConfig))
+	text, err := io.ReadAll(io.LimitReader(f, maxConfigSize))
 	if err != nil {
 		return nil, fmt.Errorf("reading the config file: %w", err)
 	}

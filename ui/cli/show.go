@@ -71,7 +71,7 @@ type shownReport struct {
 // goes before a key, which is for narration only (TUL §7.2), and that before the
 // beginning of the ID of a transaction.
 func (a *app) show(id string) (err error) {
-	ws, err := a.openPast(id)
+	ws, err := a.openHistoryWorkspace(id)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (a *app) show(id string) (err error) {
 	if err != nil {
 		return err
 	}
-	all, err := a.remembered(ws.Dir(), history)
+	all, err := a.recordedRuns(ws.Dir(), history)
 	if err != nil {
 		return err
 	}
@@ -92,35 +92,35 @@ func (a *app) show(id string) (err error) {
 		e, err := history.Find(id)
 		if foreign := new(commit.UntrustedError); errors.As(err, &foreign) {
 			a.listForeign(foreign.Foreign)
-			return a.unwritten
+			return a.writeErr
 		}
 		if err != nil {
 			return fmt.Errorf("%w, and no batch, file patch or change of that name, in %s", err, ws.Dir())
 		}
 		found = lookUp(all, func(own, _ string) bool { return own == e.ID })
 	}
-	idleLast(found)
+	changedNothingLast(found)
 	if a.json {
 		return writeJSON(a.Out, shownReport{Version: reportVersion, Root: ws.Dir(), Found: found})
 	}
 	a.explain(found[0])
-	a.others(id, found[1:])
-	return a.unwritten
+	a.otherMatches(id, found[1:])
+	return a.writeErr
 }
 
-// A memory is one run whose batches are known: a transaction, or one that was
+// A recordedRun is one run whose batches are known: a transaction, or one that was
 // not committed.
-type memory struct {
+type recordedRun struct {
 	time        time.Time
 	transaction *shownTransaction
 	results     []invokeResult
 }
 
-// remembered are all of them, the newest first.
-func (a *app) remembered(root string, history *commit.History) ([]memory, error) {
-	var out []memory
+// recordedRuns are all of them, the newest first.
+func (a *app) recordedRuns(root string, history *commit.History) ([]recordedRun, error) {
+	var out []recordedRun
 	for _, e := range history.Entries() {
-		m := memory{time: e.Time, transaction: shownTransactionOf(e)}
+		m := recordedRun{time: e.Time, transaction: shownTransactionOf(e)}
 		if len(e.Details) > 0 {
 			if err := json.Unmarshal(e.Details, &m.results); err != nil {
 				return nil, fmt.Errorf("the history of transaction %s cannot be read: %w", e.ID, err)
@@ -130,7 +130,7 @@ func (a *app) remembered(root string, history *commit.History) ([]memory, error)
 	}
 	refused, err := readUncommitted(root)
 	for _, u := range refused {
-		m := memory{time: u.Time}
+		m := recordedRun{time: u.Time}
 		for _, r := range u.Results {
 			m.results = append(m.results, *r)
 		}
@@ -163,7 +163,7 @@ func digestOf(s model.State) string {
 }
 
 // lookUp finds what has the ID and the key that is asked for.
-func lookUp(all []memory, asked func(id, key string) bool) []shown {
+func lookUp(all []recordedRun, asked func(id, key string) bool) []shown {
 	found := []shown{}
 	for _, m := range all {
 		if m.transaction != nil && asked(m.transaction.ID, "") {

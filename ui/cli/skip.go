@@ -24,9 +24,9 @@ func (s *session) unattended(opt options) model.Decisions {
 	for id, h := range s.set.Hunks {
 		switch {
 		case d[id] == model.Rejected && h.Kind != model.KindWhitespace && h.Start == model.Rejected:
-			s.leaveOut(h, "hunk/left-out", "left out, for a review to accept: "+h.Note)
+			s.warnLeftOut(h, "hunk/left-out", "left out, for a review to accept: "+h.Note)
 		case skips(h):
-			s.left(h, h.Note+offered(h))
+			s.skip(h, h.Note+offeredPlace(h))
 			missing = append(missing, id)
 		}
 	}
@@ -37,17 +37,17 @@ func (s *session) unattended(opt options) model.Decisions {
 	return d
 }
 
-// leaveOut warns that h is not made, and why.
-func (s *session) leaveOut(h *model.Hunk, code, why string) {
+// warnLeftOut warns that h is not made, and why.
+func (s *session) warnLeftOut(h *model.Hunk, code, why string) {
 	d := model.Diagnostic{Severity: model.Warning, Code: code, Message: why,
 		Path: s.set.Files[h.File].Path, Line: h.First, Payload: h.Payload}
 	s.leftOut = append(s.leftOut, d)
 	s.set.Diagnostics = append(s.set.Diagnostics, d)
 }
 
-// left tells that h is skipped, once for all places of one replacement, and lets
+// skip tells that h is skipped, once for all places of one replacement, and lets
 // what is kept of the commit say so.
-func (s *session) left(h *model.Hunk, why string) {
+func (s *session) skip(h *model.Hunk, why string) {
 	h.WasMissing = true
 	of := h.Key
 	of.Site, of.Part = 0, 0
@@ -58,11 +58,11 @@ func (s *session) left(h *model.Hunk, why string) {
 		s.skipped = make(map[model.HunkKey]bool)
 	}
 	s.skipped[of] = true
-	s.leaveOut(h, "replace/not-found", "the replacement is skipped: "+why)
+	s.warnLeftOut(h, "replace/not-found", "the replacement is skipped: "+why)
 }
 
-// offered says what a review would offer in the place of text that is not found.
-func offered(h *model.Hunk) string {
+// offeredPlace says what a review would offer in the place of text that is not found.
+func offeredPlace(h *model.Hunk) string {
 	if len(h.Candidates) == 0 || !h.NotFound() {
 		return ""
 	}

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// mine tells that what is at path belongs to the user who runs this program.
-func mine(path string) bool {
+// ownedByUser tells that what is at path belongs to the user who runs this program.
+func ownedByUser(path string) bool {
 	info, err := os.Lstat(path)
 	if err != nil {
 		return false
@@ -18,8 +18,8 @@ func mine(path string) bool {
 	return ok && int(stat.Uid) == os.Geteuid()
 }
 
-// ownGroup lets cmd and all that it starts be stopped together.
-func ownGroup(cmd *exec.Cmd) {
+// newProcessGroup lets cmd and all that it starts be stopped together.
+func newProcessGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
 }

@@ -47,9 +47,9 @@ func noEmptyID(args []string) error {
 	return nil
 }
 
-// onePast refuses to guess in which of several workspaces the newest
+// requireOneHistory refuses to guess in which of several workspaces the newest
 // transaction is to be undone.
-func (a *app) onePast() error {
+func (a *app) requireOneHistory() error {
 	if a.root != "" {
 		return nil
 	}
@@ -57,14 +57,14 @@ func (a *app) onePast() error {
 	if err != nil {
 		return fmt.Errorf("finding the current directory: %w", err)
 	}
-	if dirs := pasts(dir); len(dirs) > 1 {
+	if dirs := historyDirs(dir); len(dirs) > 1 {
 		return usageError{fmt.Errorf("there is a history in %s: name one of them with --root, or the transaction", strings.Join(dirs, " and in "))}
 	}
 	return nil
 }
 
-// undone is the result of undo --json.
-type undone struct {
+// undoReport is the result of undo --json.
+type undoReport struct {
 	Version     int      `json:"version"`
 	Root        string   `json:"root"`
 	Transaction string   `json:"transaction"`
@@ -80,18 +80,18 @@ func (a *app) undo(ctx context.Context, args []string) (err error) {
 	id := ""
 	if len(args) == 1 {
 		id = args[0]
-	} else if err := a.onePast(); err != nil {
+	} else if err := a.requireOneHistory(); err != nil {
 		return err
 	}
-	ws, err := a.openPast(id)
+	ws, err := a.openHistoryWorkspace(id)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	a.tellForeign(ws)
+	a.warnForeign(ws)
 	done, err := undo(ctx, ws, id, commit.Options{Keys: a.keys()})
 	if err != nil {
-		return untrusted(err)
+		return explainUntrusted(err)
 	}
 	if err := a.printUndone(ws, done); err != nil {
 		return committedError{fmt.Sprintf("transaction %s is undone, as transaction %s", done.Undoes, done.ID), err}
@@ -99,8 +99,8 @@ func (a *app) undo(ctx context.Context, args []string) (err error) {
 	return nil
 }
 
-// untrusted says of a transaction that is not proved to be the user's how to go on.
-func untrusted(err error) error {
+// explainUntrusted says of a transaction that is not proved to be the user's how to go on.
+func explainUntrusted(err error) error {
 	foreign := new(commit.UntrustedError)
 	if !errors.As(err, &foreign) || foreign.Err != nil {
 		return err
@@ -118,7 +118,7 @@ func (a *app) undoTrusted(ctx context.Context) (err error) {
 	if f.Where.Pending() {
 		return fmt.Errorf("transaction %s was interrupted; aptix-tui recover --trust %s finishes it", f.ID, f.ID)
 	}
-	if f, err = a.trusted(ws, f); err != nil {
+	if f, err = a.examineForeign(ws, f); err != nil {
 		return err
 	}
 	done, err := undo(ctx, ws, f.ID, commit.Options{Keys: a.keys(), Trust: &f})
@@ -134,13 +134,13 @@ func (a *app) undoTrusted(ctx context.Context) (err error) {
 // printUndone reports an undo.
 func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
 	if a.json {
-		return writeJSON(a.Out, undone{Version: reportVersion, Root: ws.Dir(), Transaction: done.ID, Undoes: done.Undoes, Created: done.Created,
+		return writeJSON(a.Out, undoReport{Version: reportVersion, Root: ws.Dir(), Transaction: done.ID, Undoes: done.Undoes, Created: done.Created,
 			Changed: done.Changed, Renamed: done.Renamed, Deleted: done.Deleted, Warnings: append([]string{}, done.Warnings...)})
 	}
-	a.line("transaction %s is undone in %s: %s", done.Undoes, ws.Dir(), changesOf(done.Created, done.Changed, done.Renamed, done.Deleted))
+	a.line("transaction %s is undone in %s: %s", done.Undoes, ws.Dir(), changeCounts(done.Created, done.Changed, done.Renamed, done.Deleted))
 	a.line("the undo is transaction %s", done.ID)
 	a.printWarnings(done.Warnings)
-	return a.unwritten
+	return a.writeErr
 }
 
 // undo takes a transaction back, as write commits one.

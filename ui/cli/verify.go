@@ -39,7 +39,7 @@ func verify(ctx context.Context, dir, command string) error {
 	var out tail
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &out
 	cmd.WaitDelay = killGrace
-	ownGroup(cmd)
+	newProcessGroup(cmd)
 	err := cmd.Run()
 	if ctx.Err() == nil && errors.Is(err, exec.ErrWaitDelay) {
 		err = nil // it succeeded; what it started, such as a server, goes on and holds the output
