@@ -42,7 +42,7 @@ type uncommittedRun struct {
 
 const (
 	uncommittedVersion = 1
-	maxUncommitted    = 50 // runs for each workspace
+	maxUncommitted     = 50 // runs for each workspace
 )
 
 // batchDir is where those of the workspace at root are kept; empty if the user

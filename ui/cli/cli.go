@@ -65,10 +65,10 @@ type app struct {
 	Streams
 	options
 	config    config.Config
-	showNotes     bool // show diagnostics of no consequence too
-	readOnly bool // nothing may be written, not even to finish a commit
+	showNotes bool // show diagnostics of no consequence too
+	readOnly  bool // nothing may be written, not even to finish a commit
 	keyring   *commit.Keyring
-	writeErr error // the first line of a result that could not be written
+	writeErr  error // the first line of a result that could not be written
 	session   *session
 	command   string // that was called, with the program's name
 	status    int

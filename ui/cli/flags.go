@@ -92,3 +92,12 @@ func requireShell(completion *cobra.Command) {
 		return usageError{fmt.Errorf("completion takes the name of a shell; there are %s", strings.Join(shells, ", "))}
 	}
 }
+
+func noArguments(command string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usageError{fmt.Errorf("%s takes no arguments, got %d", command, len(args))}
+		}
+		return nil
+	}
+}

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"path/filepath"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
@@ -161,4 +163,17 @@ func countLines(f *gitdiff.TextFragment) {
 	if f.NewLines == 0 {
 		f.NewPosition--
 	}
+}
+
+// writePatchFile writes a plan as a Git writePatchFile to a new file.
+func writePatchFile(plan *model.Plan, name string) (where string, err error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return "", err
+	}
+	if err := errors.Join(writeGitPatch(f, plan), f.Close()); err != nil {
+		return "", errors.Join(err, os.Remove(name))
+	}
+	where, err = filepath.Abs(name)
+	return underHome(where), err
 }

@@ -2,14 +2,11 @@ package cli
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"unicode/utf8"
 
-	"github.com/atotto/clipboard"
 	"golang.org/x/term"
 
 	"aptix-tui/model"
@@ -66,30 +63,6 @@ func readFile(name string, limit int64) ([]byte, error) {
 		return nil, fmt.Errorf("reading the answer: %w", err)
 	}
 	return text, nil
-}
-
-func (a *app) readClipboard() ([]byte, error) {
-	if clipboard.Unsupported {
-		return nil, errors.New(noClipboard(os.Getenv("WAYLAND_DISPLAY") != ""))
-	}
-	text, err := clipboard.ReadAll()
-	if err != nil {
-		return nil, a.noAnswerError(clipboardError(err, os.Getenv))
-	}
-	return []byte(text), nil
-}
-
-// noClipboard names the Debian package that brings a clipboard tool.
-func noClipboard(wayland bool) string {
-	tool := "xclip (apt install xclip)"
-	if wayland {
-		tool = "wl-paste (apt install wl-clipboard)"
-	}
-	if runtime.GOOS != "linux" {
-		tool = "a clipboard tool"
-	}
-	return "the clipboard cannot be read: " + tool + " is not there; " +
-		"name a file, or pipe the answer in: pbpaste | aptix-tui, ssh host < answer.md aptix-tui check"
 }
 
 // checkText refuses NULs and bytes that are not UTF-8, but for those inside of

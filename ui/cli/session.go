@@ -32,7 +32,7 @@ type session struct {
 	reading
 	laterReadings sync.Map // by *model.Answer: the readings that a review went on to
 
-	recovered    []string // interrupted commits that were finished first, in sentences
+	recovered []string // interrupted commits that were finished first, in sentences
 	root      string   // of the workspace, once it is known
 	workspace *workspace.Workspace
 	history   *commit.History

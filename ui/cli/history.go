@@ -26,15 +26,6 @@ func (a *app) logCommand() *cobra.Command {
 	return c
 }
 
-func noArguments(command string) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return usageError{fmt.Errorf("%s takes no arguments, got %d", command, len(args))}
-		}
-		return nil
-	}
-}
-
 // A logEntry is one transaction in log --json.
 type logEntry struct {
 	ID       string    `json:"id"`
@@ -50,8 +41,8 @@ type logEntry struct {
 
 // logReport is log --json.
 type logReport struct {
-	Version      int         `json:"version"`
-	Root         string      `json:"root"`
+	Version      int        `json:"version"`
+	Root         string     `json:"root"`
 	Transactions []logEntry `json:"transactions"` // the newest first
 	// Foreign is what else lies in .aptix, and is not proved to be the user's own.
 	Foreign []foreignRecord `json:"foreign"`

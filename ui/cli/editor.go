@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,13 +9,9 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"time"
 
-	"github.com/atotto/clipboard"
-	"github.com/aymanbagabas/go-osc52/v2"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"aptix-tui/model"
 	"aptix-tui/theme"
 )
 
@@ -159,63 +154,4 @@ func lineArguments(editor, file string, line int) []string {
 		}
 	}
 	return out
-}
-
-// copy puts text into the clipboard: of this machine, or, where there is none
-// or the person sits at another one, of the terminal, by way of tmux in a pane
-// of that.
-func (a *app) copy(text string) (how string, err error) {
-	if !remote(os.Getenv) && !clipboard.Unsupported {
-		if err := clipboard.WriteAll(text); err == nil {
-			return "", nil
-		}
-	}
-	if os.Getenv("TMUX") != "" && toTmux(text) == nil {
-		return "handed to tmux, which passes it to your terminal if that allows it", nil
-	}
-	sequence := osc52.New(text).String()
-	switch {
-	case os.Getenv("TMUX") != "":
-		// Which of the two tmux lets through is a matter of its options.
-		sequence += osc52.New(text).Tmux().String()
-	case os.Getenv("STY") != "":
-		sequence = osc52.New(text).Screen().String()
-	}
-	if _, err := io.WriteString(a.screen(), sequence); err != nil {
-		return "", fmt.Errorf("asking the terminal to copy: %w", err)
-	}
-	return "sent to your terminal, which copies it if it allows that (OSC 52)", nil
-}
-
-// tmuxTimeout is how long tmux may take.
-const tmuxTimeout = 5 * time.Second
-
-// toTmux puts text into a buffer of tmux and into the clipboard of the terminal
-// around it. Left as it is (set-clipboard external), tmux does neither for a
-// program that asks by OSC 52. It fails before tmux 3.2, which knows no -w, and
-// where tmux is not in PATH.
-func toTmux(text string) error {
-	ctx, stop := context.WithTimeout(context.Background(), tmuxTimeout)
-	defer stop()
-	load := exec.CommandContext(ctx, "tmux", "load-buffer", "-w", "-")
-	load.Stdin = strings.NewReader(text)
-	return load.Run()
-}
-
-// remote tells that the person sits at another machine.
-func remote(getenv func(string) string) bool {
-	return getenv("SSH_TTY") != "" || getenv("SSH_CONNECTION") != ""
-}
-
-// writePatchFile writes a plan as a Git writePatchFile to a new file.
-func writePatchFile(plan *model.Plan, name string) (where string, err error) {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return "", err
-	}
-	if err := errors.Join(writeGitPatch(f, plan), f.Close()); err != nil {
-		return "", errors.Join(err, os.Remove(name))
-	}
-	where, err = filepath.Abs(name)
-	return underHome(where), err
 }

@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"os/exec"
 	"strings"
 
 	"aptix-tui/patchers"
@@ -20,26 +18,6 @@ func (a *app) noAnswerError(why string) error {
 		looked = a.format
 	}
 	return noAnswer{fmt.Errorf("%s; looked for: %s; copy an answer, name a file or pipe one in", why, looked)}
-}
-
-// clipboardError says why the clipboard gives no text: in the words of the tool that
-// reads it, if it left any.
-func clipboardError(err error, getenv func(string) string) string {
-	where := ""
-	for _, desktop := range []string{"WAYLAND_DISPLAY", "DISPLAY"} {
-		if at := getenv(desktop); at != "" {
-			where = " of " + desktop + "=" + at
-			break
-		}
-	}
-	why := err.Error() + ", so that it may be empty, hold no text or be out of reach"
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		if words := strings.Fields(string(exit.Stderr)); len(words) > 0 {
-			why = strings.Join(words, " ")
-		}
-	}
-	return fmt.Sprintf("the clipboard%s gives no text: %s", where, why)
 }
 
 // printExample shows what could be read, below a message and as short as the

@@ -14,3 +14,9 @@ func ownedByUser(path string) bool {
 
 // newProcessGroup changes nothing: what cmd starts is left to itself.
 func newProcessGroup(*exec.Cmd) {}
+
+// openTerminal opens the console for its keys.
+func openTerminal() (*os.File, error) { return os.OpenFile("CONIN$", os.O_RDWR, 0) }
+
+// writable is always nil: access control lists tell only those who try.
+func writable(string) error { return nil }
