@@ -224,14 +224,14 @@ func failAll(results []*invokeResult, why string) {
 // warnIDsNotKept enters that the IDs are kept nowhere, and why.
 func warnIDsNotKept(results []*invokeResult, why string) {
 	for _, r := range results {
-		r.Warnings = append(r.Warnings, "the IDs are not kept, so that show does not know them: "+why)
+		r.Warnings = append(r.Warnings, "the IDs are not stored, so show cannot find them: "+why)
 	}
 }
 
 // refusal says why nothing of the answer is written, for the batches in it that
 // nothing is wrong with.
 func (r *report) refusal() string {
-	const nothing = "nothing was written, since all of the answer is refused: "
+	const nothing = "nothing was written, since the whole answer is refused: "
 	set := r.session.set
 	for _, x := range set.Diagnostics {
 		if x.Severity == model.Error {

@@ -58,7 +58,7 @@ func (a *app) failEarly(ctx context.Context, args []string, s *session, failure 
 	}
 	failAll(r.InvokeResults, failure.Error())
 	if root := s.root; root == "" {
-		warnIDsNotKept(r.InvokeResults, "there is no workspace to keep them for")
+		warnIDsNotKept(r.InvokeResults, "there is no workspace to store them for")
 	} else {
 		r.keepIDs(root)
 	}

@@ -119,7 +119,7 @@ func readUncommitted(root string) ([]uncommittedRun, error) {
 			err = json.Unmarshal(text, &u)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("reading what is kept of refused batches, %s: %w", name, err)
+			return nil, fmt.Errorf("reading the stored batches %s: %w", name, err)
 		}
 		if u.Version == uncommittedVersion {
 			out = append(out, u)
@@ -135,7 +135,7 @@ func (r *report) keepIDs(root string) {
 	case len(r.InvokeResults) == 0 || r.Transaction != "":
 		return
 	case !r.applies:
-		warnIDsNotKept(r.InvokeResults, "check keeps nothing")
+		warnIDsNotKept(r.InvokeResults, "check stores nothing")
 		return
 	}
 	if err := keepUncommitted(root, r.InvokeResults); err != nil {

@@ -161,9 +161,9 @@ and from the clipboard otherwise.`,
 	f := root.PersistentFlags()
 	f.Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree,\nwhichever holds the files; for one ap file its own directory, too)")
 	f.StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
-	f.BoolVar(&a.strict, "strict", false, "every leniency is an error")
+	f.BoolVar(&a.strict, "strict", false, "treat every tolerated deviation from a format as an error")
 	f.String("max-input", "64MiB", "refuse answers larger than `SIZE`")
-	f.String("log", "", "append what becomes of line patches to `FILE`, as JSON")
+	f.String("log", "", "append events about line patches to `FILE`, as JSON lines")
 	a.reviewFlags(root)
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
 		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
@@ -184,7 +184,7 @@ func (a *app) reviewFlags(c *cobra.Command) {
 func (a *app) applyCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "apply [FILE|-]",
-		Short: "Commit without a review if nothing needs a person, else write nothing",
+		Short: "Commit without a review, or write nothing if a change needs one",
 		Args:  oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkConflicts(cmd); err != nil {
@@ -199,13 +199,13 @@ func (a *app) applyCommand() *cobra.Command {
 }
 
 func (a *app) verifyFlag(c *cobra.Command) {
-	c.Flags().String("verify", "", "run `CMD` with /bin/sh (on Windows cmd) when everything is in place; if it fails, everything is undone (a review asks)")
+	c.Flags().String("verify", "", "run `CMD` with /bin/sh (on Windows cmd) after writing; if it fails, roll everything back (a review asks first)")
 }
 
 func (a *app) checkCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "check [FILE|-]",
-		Short: "Parse and place, report, write nothing",
+		Short: "Parse and place the changes, and report; write nothing",
 		Args:  oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkConflicts(cmd); err != nil {
@@ -221,14 +221,14 @@ func (a *app) checkCommand() *cobra.Command {
 		},
 	}
 	a.reportFlags(c)
-	c.Flags().BoolVar(&a.lintOnly, "lint", false, "only hold Aptix JSON to the rules of SYS-004 and AFS")
+	c.Flags().BoolVar(&a.lintOnly, "lint", false, "only check Aptix JSON against the rules of SYS-004 and AFS")
 	c.Flags().BoolVar(&a.rules, "rules", false, "list the rules of --lint")
 	return c
 }
 
 func oneAnswer(_ *cobra.Command, args []string) error {
 	if len(args) > 1 {
-		return usageError{fmt.Errorf("one answer at a time, please: got %d arguments", len(args))}
+		return usageError{fmt.Errorf("one answer at a time: got %d arguments", len(args))}
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func noClipboard(wayland bool) string {
 	if runtime.GOOS != "linux" {
 		tool = "a clipboard tool"
 	}
-	return "the clipboard cannot be read: " + tool + " is not there; " +
+	return "the clipboard cannot be read: " + tool + " is not installed; " +
 		"name a file, or pipe the answer in: pbpaste | aptix-tui, ssh host < answer.md aptix-tui check"
 }
 
@@ -49,7 +49,7 @@ func clipboardError(err error, getenv func(string) string) string {
 			break
 		}
 	}
-	why := err.Error() + ", so that it may be empty, hold no text or be out of reach"
+	why := err.Error() + "; it may be empty, hold no text or be out of reach"
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
 		if words := strings.Fields(string(exit.Stderr)); len(words) > 0 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"aptix-tui/model"
 	"aptix-tui/theme"
 	"aptix-tui/ui/config"
 )
@@ -41,11 +42,10 @@ func (a *app) doctorCommand() *cobra.Command {
 	d := &doctor{app: a}
 	return &cobra.Command{
 		Use:   "doctor",
-		Short: "Say what is found on this machine and in the workspace, and what that means",
-		Long: `Looks at the terminal, the keyboard, the clipboard, Git, the editor, the
-settings and the workspace, and says in a line each what it finds and what that
-means: ok, a note, or a problem. Nothing is changed. The exit status is 1 if
-there is a problem.`,
+		Short: "Check the terminal, the tools, the settings and the workspace",
+		Long: `Checks the terminal, the keyboard, the clipboard, Git, the editor, the settings
+and the workspace. It prints one line for each finding: ok, a note or a problem.
+It changes nothing. The exit status is 1 if there is a problem.`,
 		Args: noArguments("doctor"),
 
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return d.loadSettings(cmd) },
@@ -96,9 +96,9 @@ func (d *doctor) print() error {
 		}
 		fmt.Fprintf(&out, "%-7s  %-9s  %s\n", f.mark, f.about, theme.SanitizeRow(f.text))
 	}
-	fmt.Fprintln(&out, counted(problems, "problem"))
+	fmt.Fprintln(&out, model.Count(problems, "problem"))
 	if _, err := fmt.Fprint(d.Out, out.String()); err != nil {
-		return fmt.Errorf("writing what was found: %w", err)
+		return fmt.Errorf("writing the findings: %w", err)
 	}
 	if problems > 0 {
 		d.status = exitRefused

@@ -2,12 +2,12 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
 )
@@ -19,7 +19,7 @@ func (d *doctor) settings() {
 	switch {
 	case d.broken != nil:
 		for _, line := range strings.Split(d.broken.Error(), "\n") {
-			d.add(markProblem, "settings", "%s; until this is mended all other commands refuse to start", line)
+			d.add(markProblem, "settings", "%s; all other commands refuse to start until this is fixed", line)
 		}
 	case missing != nil:
 		d.add(markOK, "settings", "the defaults: there is no config file %s", name)
@@ -55,7 +55,7 @@ func (d *doctor) key() {
 	case keys == nil:
 		d.add(markProblem, "key", "none can be kept: %v; without it nothing in .aptix can be proved to be yours", errNoStateDir)
 	case !keys.Ready():
-		d.add(markOK, "key", "none yet: the first commit makes it, %s", keys.Path())
+		d.add(markOK, "key", "none yet: the first commit creates it, %s", keys.Path())
 	default:
 		d.add(markOK, "key", "what you commit is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
 	}
@@ -131,7 +131,7 @@ func (d *doctor) trackedState(dir string) {
 	}
 	yes, err := ws.GitTracks(".aptix")
 	if err = errors.Join(err, ws.Close()); err != nil {
-		d.add(markNote, "tracking", "whether Git tracks .aptix cannot be told: %v", err)
+		d.add(markNote, "tracking", "cannot find out whether Git tracks .aptix: %v", err)
 	}
 	if yes {
 		d.add(markProblem, "tracking", "%s", trackedMessage(dir))
@@ -142,7 +142,7 @@ func (d *doctor) trackedState(dir string) {
 // workspace or around it.
 func (d *doctor) pending(dir string) {
 	if pid, held := commit.Holder(dir); held {
-		d.add(markNote, "commits", "process %d writes to the workspace at this moment; nobody else can until it is done", pid)
+		d.add(markNote, "commits", "process %d is writing to the workspace; no other process can until it is done", pid)
 		return
 	}
 	switch waiting, err := commit.FindPending(dir, d.app.keys()); {
@@ -151,7 +151,7 @@ func (d *doctor) pending(dir string) {
 	case waiting != "":
 		d.add(markProblem, "commits", "%s", interruptedWarning(waiting).Message)
 	default:
-		d.add(markOK, "commits", "none of yours was interrupted, and none goes on")
+		d.add(markOK, "commits", "none of yours was interrupted, and none is running")
 	}
 }
 
@@ -169,9 +169,9 @@ func (d *doctor) history(dir string) {
 	}()
 	switch stray, err := commit.Stray(ws); {
 	case err != nil:
-		d.add(markNote, "removed", "what was removed cannot be looked at: %v", err)
+		d.add(markNote, "removed", "cannot read the directories that were removed: %v", err)
 	case len(stray) > 0:
-		d.add(markProblem, "removed", "another program put files into a directory that was removed: %s; move them where you want them", strings.Join(stray, ", "))
+		d.add(markProblem, "removed", "another program put files into a directory that was removed: %s; move them to where you want them", strings.Join(stray, ", "))
 	}
 	history, err := commit.OpenHistory(ws, d.app.keys())
 	if err != nil {
@@ -186,7 +186,7 @@ func (d *doctor) history(dir string) {
 		d.add(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.Named(), f.Advice())
 	}
 	if unknown := history.Unknown(); len(unknown) > 0 {
-		d.add(markNote, "foreign", "aptix-tui did not put this into .aptix: %s", strings.Join(firstFew(unknown), ", "))
+		d.add(markNote, "foreign", "entries in .aptix that aptix-tui did not create: %s", strings.Join(firstFew(unknown), ", "))
 	}
 	n := len(history.Entries())
 	if n == 0 {
@@ -195,19 +195,11 @@ func (d *doctor) history(dir string) {
 	}
 	size, err := history.Size(ws)
 	if err != nil {
-		d.add(markNote, "history", "it cannot be measured: %v", err)
+		d.add(markNote, "history", "its size cannot be read: %v", err)
 	}
 	where := ""
 	if ws.Dir() != dir {
 		where = ", in " + ws.Dir()
 	}
-	d.add(markOK, "history", "%s, %d bytes%s", counted(n, "transaction"), size, where)
-}
-
-// counted is a number of things in words.
-func counted(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
+	d.add(markOK, "history", "%s, %d bytes%s", model.Count(n, "transaction"), size, where)
 }

@@ -29,7 +29,7 @@ var colourNames = map[termenv.Profile]string{
 func (d *doctor) terminal() {
 	screen, ok := d.drawable()
 	if !ok {
-		d.add(markNote, "terminal", "this output is none; a review needs one, aptix-tui apply and check do not")
+		d.add(markNote, "terminal", "standard output is not a terminal; a review needs one, aptix-tui apply and check do not")
 		return
 	}
 	if err := checkTerminal(); err != nil {
@@ -38,15 +38,15 @@ func (d *doctor) terminal() {
 	}
 	columns, rows, err := term.GetSize(int(screen.Fd()))
 	if err != nil {
-		d.add(markProblem, "terminal", "it does not tell its size, so that a review cannot be drawn: %v", err)
+		d.add(markProblem, "terminal", "its size cannot be read, so a review cannot be drawn: %v", err)
 		return
 	}
 	d.add(markOK, "terminal", "%s", strings.Join(traits(theme.Detect(screen, os.Getenv), os.Getenv), ", "))
 	if d.config.Theme == "none" {
-		d.add(markNote, "colours", "reviews are drawn without (%s)", d.config.Origin("theme"))
+		d.add(markNote, "colours", "reviews are drawn without colours (%s)", d.config.Origin("theme"))
 	}
 	if columns < leastColumns || rows < leastRows {
-		d.add(markNote, "size", "%d columns and %d rows; a review is made for %d and %d, and more", columns, rows, leastColumns, leastRows)
+		d.add(markNote, "size", "%d columns, %d rows; a review needs at least %d columns and %d rows", columns, rows, leastColumns, leastRows)
 		return
 	}
 	d.add(markOK, "size", "%d columns, %d rows", columns, rows)
@@ -89,11 +89,11 @@ func namesBackground(colours string) bool {
 func (d *doctor) encoding() {
 	switch {
 	case d.config.ASCII:
-		d.add(markOK, "signs", "ASCII, as is set (%s)", d.config.Origin("ascii"))
+		d.add(markOK, "encoding", "ASCII, as set (%s)", d.config.Origin("ascii"))
 	case !localeIsUTF8(os.Getenv):
-		d.add(markNote, "signs", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) says that this terminal does not show UTF-8")
+		d.add(markNote, "encoding", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) is not UTF-8")
 	default:
-		d.add(markOK, "signs", "UTF-8")
+		d.add(markOK, "encoding", "UTF-8")
 	}
 }
 
@@ -139,15 +139,15 @@ func (d *doctor) clipboardReading() {
 	case clipboard.Unsupported && (wayland || x):
 		d.add(markProblem, "clipboard", "%s", noClipboard(wayland))
 	case clipboard.Unsupported:
-		d.add(markNote, "clipboard", "there is none: no desktop is in reach (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
+		d.add(markNote, "clipboard", "there is none: no desktop session was found (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
 	case tool == "":
-		d.add(markOK, "clipboard", "that of the system is read")
+		d.add(markOK, "clipboard", "the system clipboard is read")
 	case needs == "" || os.Getenv(needs) != "":
 		d.add(markOK, "clipboard", "%s reads it", tool)
 	case wayland:
-		d.add(markProblem, "clipboard", "%s is there, but cannot read that of Wayland; apt install wl-clipboard, or %s", tool, otherwise)
+		d.add(markProblem, "clipboard", "%s is installed, but cannot read the Wayland clipboard; apt install wl-clipboard, or %s", tool, otherwise)
 	default:
-		d.add(markNote, "clipboard", "%s is there, but no desktop is in reach (%s is not set); %s", tool, needs, otherwise)
+		d.add(markNote, "clipboard", "%s is installed, but no desktop session was found (%s is not set); %s", tool, needs, otherwise)
 	}
 }
 
@@ -178,15 +178,15 @@ func (d *doctor) clipboardCopying() {
 	case os.Getenv("TMUX") != "" && installed("tmux"):
 		by = "by tmux, from 3.2 on, which passes it to the terminal if that allows it"
 	case os.Getenv("TMUX") != "":
-		by += ", and tmux, which is not in PATH, does, too"
+		by += " and tmux, which is not in PATH, allows it too"
 	}
 	tool, needs := clipboardTool()
 	if remote(os.Getenv) {
-		d.add(markOK, "copying", "%s, since you sit at another machine", by)
+		d.add(markOK, "copying", "%s, since this is a remote session", by)
 		return
 	}
 	if clipboard.Unsupported || tool != "" && needs != "" && os.Getenv(needs) == "" {
-		d.add(markNote, "copying", "%s, for want of a clipboard here", by)
+		d.add(markNote, "copying", "%s, since this machine has no clipboard", by)
 		return
 	}
 	d.add(markOK, "copying", "into the clipboard of this machine")
@@ -199,14 +199,14 @@ const gitVersionTimeout = 5 * time.Second
 func (d *doctor) git() {
 	path, err := exec.LookPath("git")
 	if err != nil {
-		d.add(markNote, "git", "it is not in PATH; aptix-tui does without, and keeps a history of its own")
+		d.add(markNote, "git", "it is not in PATH; aptix-tui does not need it and keeps its own history")
 		return
 	}
 	ctx, stop := context.WithTimeout(context.Background(), gitVersionTimeout)
 	defer stop()
 	out, err := exec.CommandContext(ctx, path, "--version").Output()
 	if err != nil {
-		d.add(markNote, "git", "%s does not tell its version: %v; aptix-tui does without", path, err)
+		d.add(markNote, "git", "%s does not report its version: %v; aptix-tui does not need it", path, err)
 		return
 	}
 	d.add(markOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
@@ -221,11 +221,11 @@ func (d *doctor) editorFound() {
 	from := d.config.Origin("editor")
 	words := strings.Fields(editor)
 	if len(words) == 0 {
-		d.add(markProblem, "editor", "it is blank (%s): e and o cannot start it", from)
+		d.add(markProblem, "editor", "the setting is blank (%s): e and o cannot start an editor", from)
 		return
 	}
 	if strings.ContainsAny(words[0], shellCharacters) && runtime.GOOS != "windows" {
-		d.add(markNote, "editor", "e and o let the shell run %s (%s); whether it is there only the shell knows", editor, from)
+		d.add(markNote, "editor", "e and o run %s with the shell (%s); whether it is installed was not checked", editor, from)
 		return
 	}
 	path, err := exec.LookPath(words[0])
@@ -233,8 +233,8 @@ func (d *doctor) editorFound() {
 	case err == nil:
 		d.add(markOK, "editor", "e and o start %s (%s): %s", editor, from, filepath.Clean(path))
 	case d.config.Editor == "":
-		d.add(markNote, "editor", "there is no %s; EDITOR, or editor in the config file, names another for e and o", editor)
+		d.add(markNote, "editor", "%s is not installed; set EDITOR, or editor in the config file, for e and o", editor)
 	default:
-		d.add(markProblem, "editor", "there is no %s (%s): e and o cannot start it", words[0], from)
+		d.add(markProblem, "editor", "%s is not installed (%s): e and o cannot start it", words[0], from)
 	}
 }

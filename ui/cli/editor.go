@@ -70,7 +70,7 @@ const shellNotFound = 127
 func (a *app) editorError(err error) error {
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.ExitCode() == shellNotFound {
-		return fmt.Errorf("there is no %s; $EDITOR or editor in the config file names another", a.editor())
+		return fmt.Errorf("%s was not found; set $EDITOR, or editor in the config file", a.editor())
 	}
 	return fmt.Errorf("%s: %w", a.editor(), err)
 }

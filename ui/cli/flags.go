@@ -12,8 +12,8 @@ import (
 func (a *app) reportFlags(c *cobra.Command) {
 	c.Flags().BoolVar(&a.json, "json", false, "print the report as JSON")
 	c.Flags().BoolVar(&a.diff, "diff", false, "print what would change as a Git patch")
-	c.Flags().Var((*nonEmptyValue)(&a.reply), "reply", "write to `FILE` (- for standard output) what to tell the model: what failed, and why")
-	c.Flags().StringVar(&a.allow, "allow", "", "`loose` takes unique places that differ in white space or typography without a person")
+	c.Flags().Var((*nonEmptyValue)(&a.reply), "reply", "write a reply for the model to `FILE` (- for standard output): what failed, and why")
+	c.Flags().StringVar(&a.allow, "allow", "", "`loose` accepts unique places that differ only in white space or typography")
 	c.Flags().Var((*nonEmptyValue)(&a.output), "output", "write the report or the patch to `FILE` instead of standard output")
 }
 
@@ -23,7 +23,7 @@ type nonEmptyValue string
 
 func (g *nonEmptyValue) Set(word string) error {
 	if word == "" {
-		return errors.New("it is empty")
+		return errors.New("the value is empty")
 	}
 	*g = nonEmptyValue(word)
 	return nil
@@ -39,9 +39,9 @@ var conflictingFlags = []struct {
 	others []string
 	why    string
 }{
-	{"json", []string{"diff"}, "one report is printed, in one form"},
-	{"lint", []string{"output", "reply", "diff", "allow", "strict"}, "the text is held to its documents, and nothing is placed"},
-	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict"}, "it lists rules"},
+	{"json", []string{"diff"}, "only one report is printed"},
+	{"lint", []string{"output", "reply", "diff", "allow", "strict"}, "--lint checks the text and places nothing"},
+	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict"}, "--rules only lists rules"},
 }
 
 // checkConflicts refuses flags that are apart, and an answer where none is read.
@@ -51,7 +51,7 @@ func checkConflicts(cmd *cobra.Command) error {
 			continue
 		}
 		if i := slices.IndexFunc(a.others, cmd.Flags().Changed); i >= 0 {
-			return usageError{fmt.Errorf("--%s and --%s do not go together: %s", a.flag, a.others[i], a.why)}
+			return usageError{fmt.Errorf("--%s and --%s exclude each other: %s", a.flag, a.others[i], a.why)}
 		}
 	}
 	if cmd.Flags().Changed("rules") && cmd.Flags().NArg() > 0 {

@@ -55,17 +55,10 @@ func foreignDiagnostics(dir string, all []commit.Foreign, again bool) []model.Di
 	}
 	if n := len(kept); n > 0 {
 		out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-history", Payload: -1,
-			Message: fmt.Sprintf("the history in %s has %s not proved to be yours, which %s not used: %s; aptix-tui log lists what can be done about it",
-				dir, counted(n, "transaction"), isOrAre(n), strings.Join(firstFew(kept), "; "))})
+			Message: fmt.Sprintf("the history in %s has %s not proved to be yours, which aptix-tui ignores: %s; aptix-tui log says what you can do",
+				dir, model.Count(n, "transaction"), strings.Join(firstFew(kept), "; "))})
 	}
 	return out
-}
-
-func isOrAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
 }
 
 // firstFew is the first few of a list, and how many more there are.
@@ -151,7 +144,7 @@ func trackedDiagnostics(ws *workspace.Workspace) []model.Diagnostic {
 }
 
 func trackedMessage(dir string) string {
-	return fmt.Sprintf("Git tracks .aptix in %s, so that what others put there comes with a pull; git rm -r --cached .aptix ends that", dir)
+	return fmt.Sprintf("Git tracks .aptix in %s, so a pull can bring records of other people; git rm -r --cached .aptix stops that", dir)
 }
 
 // openForeign opens the workspace at or above the current directory, or that of

@@ -51,7 +51,7 @@ func (s *session) requireNoWriter() error {
 	if err == nil {
 		return s.requireNotBlocked()
 	}
-	return fmt.Errorf("%w, and may undo again what is in place now. Nothing was written. Run apply again when it is done", err)
+	return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. Run apply again when it is done", err)
 }
 
 // requireNotBlocked refuses to call done what may be half of an interrupted transaction
@@ -185,7 +185,7 @@ func (a *app) checkReportFlags() error {
 	}
 	switch {
 	case a.allow != "" && a.allow != "loose":
-		return usageError{fmt.Errorf("--allow %q is not known; there is loose", a.allow)}
+		return usageError{fmt.Errorf("--allow %q is not known; the only value is loose", a.allow)}
 	case a.allow != "" && a.strict:
 		return usageError{errors.New("--strict allows no loose places: leave out one of --strict and --allow")}
 	case a.reply == "-" && a.output == "" && (a.json || a.diff):

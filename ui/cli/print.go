@@ -132,14 +132,10 @@ func printSummary(w io.Writer, r *report) error {
 
 // skippedCount counts the replacements that were not found, as the end of a sentence.
 func (r *report) skippedCount() string {
-	switch n := len(r.session.skipped); n {
-	case 0:
-		return ""
-	case 1:
-		return "; 1 replacement skipped"
-	default:
-		return fmt.Sprintf("; %d replacements skipped", n)
+	if n := len(r.session.skipped); n > 0 {
+		return "; " + model.Count(n, "replacement") + " skipped"
 	}
+	return ""
 }
 
 // pending tells that an apply would change something.

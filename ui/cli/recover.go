@@ -21,10 +21,10 @@ func (a *app) recoverCommand() *cobra.Command {
 		Short: "Finish a commit that was interrupted: all of it or none of it",
 		Long: `Finishes every commit of yours that was interrupted, all of it or none of it.
 
-What lies in .aptix and is not proved to be yours is listed and left alone: it
-may have come with a clone, a pull or an archive. You made it yourself if you
+Records in .aptix that are not proved to be yours are listed and left alone:
+they may have come with a clone, a pull or an archive. They are yours if you
 copied or moved the workspace, or lost the key in the state directory. Then
---trust ID makes it yours and finishes it. --discard ID removes it.`,
+--trust ID marks a record as yours and finishes it. --discard ID removes it.`,
 		Args: noArguments("recover"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
@@ -39,7 +39,7 @@ copied or moved the workspace, or lost the key in the state directory. Then
 		},
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
-	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "say that the interrupted transaction `ID` is yours, and finish it")
+	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the interrupted transaction `ID` as yours, and finish it")
 	c.Flags().Var((*nonEmptyValue)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")
 	return c
 }
@@ -88,7 +88,7 @@ func (a *app) recover(ctx context.Context) error {
 		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", theme.SanitizeRow(waiting))
 	}
 	if left && err == nil {
-		err = fmt.Errorf("what is not proved to be yours in %s was left alone", waiting)
+		err = fmt.Errorf("records in %s that are not proved to be yours were left alone", waiting)
 	}
 	return errors.Join(err, unwritten)
 }
@@ -140,7 +140,7 @@ func (a *app) recoverTrusted(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
 	if !f.Where.Pending() {
-		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s takes it back", f.ID, f.ID)
+		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s undoes it", f.ID, f.ID)
 	}
 	if f, err = a.examineForeign(ws, f); err != nil {
 		return err
@@ -209,5 +209,5 @@ func (a *app) requireNoPending(dir string) error {
 // interruptedWarning reports a commit that waits to be finished.
 func interruptedWarning(dir string) model.Diagnostic {
 	return model.Diagnostic{Severity: model.Warning, Code: "commit/interrupted", Payload: -1,
-		Message: fmt.Sprintf("a commit in %s was interrupted, so what is read there may be half of it; aptix-tui recover --root %s finishes it", dir, dir)}
+		Message: fmt.Sprintf("a commit in %s was interrupted, so the files there may be half committed; aptix-tui recover --root %s finishes it", dir, dir)}
 }

@@ -96,7 +96,7 @@ func (s reviewStore) load(set *model.ChangeSet, src model.Source) (kept ui.Kept,
 		err = json.Unmarshal(text, &was)
 	}
 	if err != nil {
-		return kept, "", fmt.Errorf("reading what was kept of this review: %w", err)
+		return kept, "", fmt.Errorf("reading the saved review: %w", err)
 	}
 	if was.Version != storedReviewVersion {
 		return kept, "", nil

@@ -96,7 +96,7 @@ func (a *app) place(s *session, args []string) error {
 	s.busy = currentWriter(s.workspace.Dir())
 	if s.busy != nil && a.readOnly {
 		s.found = append(s.found, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
-			Message: fmt.Sprintf("%v, and may undo again what is read there", s.busy)})
+			Message: fmt.Sprintf("%v, and may roll back what was read there", s.busy)})
 	}
 	done := a.progress("looking for the places of the changes")
 	s.set = s.resolve(s.reading, nil)

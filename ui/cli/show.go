@@ -16,11 +16,11 @@ func (a *app) showCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "show ID",
 		Short: "Explain a transaction, or a batch, file patch or change by its ID or key",
-		Long: `Explains a transaction, or a batch of line patches, a file patch or a change: what
-it was to do, what became of it, and whether it was undone. The beginning of the
-ID of a transaction will do. A key may name several things: the newest is
-explained, and the others are named. Batches that apply refused are known, too:
-the last 50 runs for each workspace, of 30 days at most, in the state directory.`,
+		Long: `Explains a transaction, or a batch of line patches, a file patch or a change:
+what was requested, the result, and whether it was undone. A prefix of the ID of
+a transaction is enough. If a key has several matches, the newest is explained
+and the others are listed. Batches that apply refused are included: the state
+directory keeps the last 50 runs for each workspace, for 30 days at most.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageError{fmt.Errorf("show takes one ID, got %d arguments", len(args))}

@@ -24,7 +24,7 @@ func sortNewestFirst(all []recordedRun) {
 func (a *app) explain(s shown) {
 	t := s.Transaction
 	if s.changedNothing() {
-		a.line("nothing was to be done, %s", s.Time.Format(time.RFC3339))
+		a.line("nothing to do, %s", s.Time.Format(time.RFC3339))
 	} else if t == nil {
 		a.line("not committed, %s", s.Time.Format(time.RFC3339))
 	} else {

@@ -66,7 +66,7 @@ func offeredPlace(h *model.Hunk) string {
 	if len(h.Candidates) == 0 || !h.NotFound() {
 		return ""
 	}
-	return fmt.Sprintf("; the text to find is not in the file as it is written, and a review offers a place that is like it (%s)", h.Placement)
+	return fmt.Sprintf("; the exact text to find is not in the file; a review offers a similar place (%s)", h.Placement)
 }
 
 // noOp reports whether h is a literal replacement that is not found, or was one

@@ -17,7 +17,7 @@ import (
 func (a *app) undoCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "undo [ID]",
-		Short: "Take back the newest transaction, or the one named; an undo can be undone",
+		Short: "Undo the newest transaction, or the one named; an undo can be undone",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usageError{fmt.Errorf("undo takes one ID, got %d arguments", len(args))}
@@ -35,7 +35,7 @@ func (a *app) undoCommand() *cobra.Command {
 		},
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
-	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "say that the transaction `ID` is yours, and take it back")
+	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the transaction `ID` as yours, and undo it")
 	return c
 }
 

@@ -68,7 +68,7 @@ func (s *session) verifyAsking(on ui.Witness) func(context.Context) error {
 		if on.Ask == nil || ctx.Err() != nil || !errors.As(err, &failed) {
 			return err
 		}
-		if on.Ask(fmt.Sprintf("the verification failed: %v; keep the changes all the same?", err), failed.tail) {
+		if on.Ask(fmt.Sprintf("the verification failed: %v; keep the changes anyway?", err), failed.tail) {
 			return nil
 		}
 		return err
