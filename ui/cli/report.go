@@ -9,7 +9,7 @@ import (
 // reportVersion changes when a field changes its meaning or goes away. The
 // shape is report.schema.json, beside this file, and real reports are held to
 // it by a test.
-const reportVersion = 1
+const reportVersion = 2
 
 // A report is what apply and check tell, as JSON with --json (SPEC §8).
 type report struct {
@@ -46,7 +46,7 @@ type reportFile struct {
 	Path      string `json:"path"`
 	NewPath   string `json:"newPath,omitempty"`
 	Operation string `json:"operation"` // "add", "modify", "delete", "rename"
-	Status    string `json:"status"`    // "ready", "done", "needs a person"
+	Status    string `json:"status"`    // "ready", "done", "needs-review"
 	Added     int    `json:"added"`     // lines
 	Removed   int    `json:"removed"`
 }
@@ -162,7 +162,7 @@ func (r *report) file(f *model.File) {
 	status := "ready"
 	switch {
 	case stat.Undecided > 0:
-		status = "needs a person"
+		status = "needs-review"
 	case stat.Accepted == 0:
 		status = "done"
 	}
