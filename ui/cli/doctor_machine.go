@@ -178,7 +178,7 @@ func (d *doctor) clipboardCopying() {
 	case os.Getenv("TMUX") != "" && installed("tmux"):
 		by = "by tmux, from 3.2 on, which passes it to the terminal if that allows it"
 	case os.Getenv("TMUX") != "":
-		by += " and tmux, which is not in PATH, allows it too"
+		by += ", and if tmux, which is not in PATH, allows it too"
 	}
 	tool, needs := clipboardTool()
 	if remote(os.Getenv) {
