@@ -6,17 +6,17 @@ import (
 	"aptix-tui/model"
 )
 
-// harmlessRelaxations are the relaxations of rungs 2 to 5 (SPEC §4), as patchers/locate
-// names them: what they ignore is white space and typography. Context lines left
-// out, line numbers taken off and similarity are not harmlessRelaxations.
+// harmlessRelaxations are the relaxations of levels 2 to 5 (SPEC §4), as
+// patchers/locate names them. They ignore white space and typography only, not
+// missing context lines, added line numbers or differences of wording.
 var harmlessRelaxations = []string{
 	"trailing whitespace", "indentation", "whitespace and blank lines",
 	"typographic characters", "typographic characters and indentation", "typographic characters, whitespace and blank lines",
 }
 
-// allowLoose accepts under d what --allow loose permits: hunks with one loose
-// place about which nothing else needs a person, and exact ones that only wait
-// for those. Each is reported.
+// allowLoose accepts under d what --allow loose permits: hunks with one loose place
+// and no other reason to ask, and exact hunks that wait only for those. It reports
+// each loose one.
 func (s *session) allowLoose(d model.Decisions) model.Decisions {
 	for again := true; again; {
 		again = false
@@ -27,7 +27,7 @@ func (s *session) allowLoose(d model.Decisions) model.Decisions {
 			}
 			next, _, err := s.set.Accept(d, id)
 			if err != nil {
-				continue // it has no place after all: it stays undecided
+				continue // it has no place and stays undecided
 			}
 			d, again = next, true
 			if h.Placement == model.Loose {
@@ -40,8 +40,8 @@ func (s *session) allowLoose(d model.Decisions) model.Decisions {
 	return d
 }
 
-// mayAllow tells that only a harmless looseness, its own or that of what it
-// builds on, keeps h from being accepted.
+// mayAllow reports whether only a harmless relaxation, of h itself or of a hunk
+// that it needs, keeps h from being accepted.
 func (s *session) mayAllow(h *model.Hunk, d model.Decisions) bool {
 	waits := func(id int) bool { return d[id] != model.Accepted }
 	switch {
@@ -55,7 +55,7 @@ func (s *session) mayAllow(h *model.Hunk, d model.Decisions) bool {
 	return h.Placement <= model.Moved && len(h.Needs) > 0
 }
 
-// hasDoubt tells that h would need a person wherever it was found.
+// hasDoubt reports whether h needs a person for a reason other than its place.
 func (s *session) hasDoubt(h *model.Hunk) bool {
 	p := s.set.Payloads[h.Payload]
 	c := &p.Files[h.Key.Change]

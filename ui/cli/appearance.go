@@ -9,7 +9,7 @@ import (
 	"aptix-tui/ui"
 )
 
-// appearance is what the terminal and the settings say about how a review looks.
+// appearance is how a review looks, by the terminal and the settings.
 func (a *app) appearance(keys *theme.Keyboard) (ui.Options, error) {
 	c, terminal := &a.config, theme.Detect(a.screen(), os.Getenv)
 	styles, err := terminal.Styles(c.Theme)
@@ -38,8 +38,9 @@ func (a *app) appearance(keys *theme.Keyboard) (ui.Options, error) {
 	return opt, nil
 }
 
-// background asks the terminal, which may answer late or never: the review does
-// not wait for it. known tells that what it says changes the look.
+// background asks the terminal for its background colour. The terminal may answer
+// late or never, and the review does not wait. known reports whether the answer
+// changes the styles.
 func (a *app) background(ctx context.Context, keys *theme.Keyboard, t theme.Terminal, now *theme.Styles) (theme.Styles, []theme.Styles, bool) {
 	light, known := keys.Background(ctx, a.screen())
 	if !known || light == t.Light {
@@ -48,7 +49,7 @@ func (a *app) background(ctx context.Context, keys *theme.Keyboard, t theme.Term
 	t.Light = light
 	styles, err := t.Styles(a.config.Theme)
 	if err != nil {
-		return *now, nil, false // the name was good a moment ago
+		return *now, nil, false // cannot happen: the theme was loaded before
 	}
 	return *styles, stylesOf(t), true
 }
@@ -64,7 +65,7 @@ func stylesOf(t theme.Terminal) []theme.Styles {
 	return out
 }
 
-// zeroAsNone says "zeroAsNone" as ui does: below 0, since 0 is the default there.
+// zeroAsNone is n as ui wants it, where 0 means the default and -1 none.
 func zeroAsNone(n int) int {
 	if n == 0 {
 		return -1
@@ -72,8 +73,7 @@ func zeroAsNone(n int) int {
 	return n
 }
 
-// localeIsUTF8 tells that the locale does not say that the terminal shows another
-// encoding. Without a locale it says nothing.
+// localeIsUTF8 reports whether the locale names UTF-8, or there is no locale.
 func localeIsUTF8(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(getenv(name)); locale != "" {

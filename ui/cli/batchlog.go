@@ -7,8 +7,8 @@ import (
 	"aptix-tui/model"
 )
 
-// logStart and logEnd write the events of TUL §9: a batch came, and was refused,
-// stored or checked. Only a review stores one in part.
+// logStart and logEnd write the events of TUL §9: a batch was received, and was
+// refused, stored or checked. Only a review stores a batch in part.
 func (s *session) logStart(ctx context.Context) {
 	for _, p := range s.payloads {
 		if p.Format == "lines" {
@@ -37,7 +37,7 @@ func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed
 	}
 }
 
-// anyAccepted reports whether any change of b was accepted: a review may leave out others.
+// anyAccepted reports whether any change of b was accepted.
 func (b *batch) anyAccepted() bool {
 	for _, f := range b.Files {
 		for _, c := range f.Changes {
@@ -57,5 +57,5 @@ func docPaths(b *batch) []string {
 	return out
 }
 
-// noLog throws events away.
+// noLog discards events.
 func noLog() *slog.Logger { return slog.New(slog.DiscardHandler) }

@@ -15,12 +15,12 @@ import (
 	"aptix-tui/model"
 )
 
-// Batches that were committed are kept in the history of the workspace, with the
-// commit. Those that were not, since they were refused or changed nothing, are
-// kept in the user's state directory: a refused run leaves nothing in a workspace
-// (SPEC §7), and an ID that was given is to be looked up (TUL §7.1).
+// The history of the workspace keeps committed batches with the transaction. The
+// user's state directory keeps batches that were refused or changed nothing: such a
+// run writes nothing into a workspace (SPEC §7), and show must find every ID that
+// was assigned (TUL §7.1).
 
-// marshalResults is what the history keeps of the line patches, for show.
+// marshalResults is what the history stores of line patches.
 func marshalResults(results []*invokeResult) (json.RawMessage, error) {
 	if len(results) == 0 {
 		return nil, nil
@@ -32,7 +32,7 @@ func marshalResults(results []*invokeResult) (json.RawMessage, error) {
 	return b, nil
 }
 
-// An uncommittedRun is what is kept of batches that were not committed.
+// An uncommittedRun is the stored form of batches that were not committed.
 type uncommittedRun struct {
 	Version int             `json:"version"`
 	Time    time.Time       `json:"time"`
@@ -45,8 +45,8 @@ const (
 	maxUncommitted     = 50 // runs for each workspace
 )
 
-// batchDir is where those of the workspace at root are kept; empty if the user
-// has no state directory.
+// batchDir is the directory for the workspace at root; empty if the user has no
+// state directory.
 func batchDir(root string) string {
 	if stateDir() == "" {
 		return ""
@@ -57,7 +57,7 @@ func batchDir(root string) string {
 	return filepath.Join(stateDir(), "batches", model.DigestOf([]byte(root)).String())
 }
 
-// keepUncommitted keeps the batches of a run, and removes what is too old.
+// keepUncommitted stores the batches of a run and removes old ones.
 func keepUncommitted(root string, results []*invokeResult) error {
 	dir := batchDir(root)
 	if dir == "" {
@@ -81,7 +81,7 @@ func keepUncommitted(root string, results []*invokeResult) error {
 	return pruneUncommitted(dir, now)
 }
 
-// removeIfExists removes a file that may not be there.
+// removeIfExists removes a file. A missing file is no error.
 func removeIfExists(name string) error {
 	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -89,7 +89,7 @@ func removeIfExists(name string) error {
 	return nil
 }
 
-// pruneUncommitted keeps the newest few, and none that is too old.
+// pruneUncommitted removes all but the newest runs, and those that are too old.
 func pruneUncommitted(dir string, now time.Time) error {
 	entries, err := os.ReadDir(dir) // by name, and so by time
 	for i, e := range entries {
@@ -101,7 +101,7 @@ func pruneUncommitted(dir string, now time.Time) error {
 	return err
 }
 
-// readUncommitted reads what is kept for the workspace at root, the newest first.
+// readUncommitted reads the runs stored for the workspace at root, the newest first.
 func readUncommitted(root string) ([]uncommittedRun, error) {
 	dir := batchDir(root)
 	if dir == "" {
@@ -128,8 +128,8 @@ func readUncommitted(root string) ([]uncommittedRun, error) {
 	return out, nil
 }
 
-// keepIDs keeps the envelopes of a run that has committed none of them, or has
-// each say that nothing keeps it.
+// keepIDs stores the envelopes of a run that committed nothing. If it cannot, each
+// envelope warns of it.
 func (r *report) keepIDs(root string) {
 	switch {
 	case len(r.InvokeResults) == 0 || r.Transaction != "":

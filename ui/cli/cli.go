@@ -1,10 +1,10 @@
-// Package cli is the command line: flags, commands, where the answer comes
-// from, reports and exit statuses. It is the only room that knows all others,
-// and wires them: patchers read the answer, model.Resolve places it in the
-// workspace, the review or the headless rule decides, model/commit writes.
+// Package cli is the command line: flags, commands, input, reports and exit
+// statuses. It connects all other packages: patchers read the answer, model.Resolve
+// places it in the workspace, the review or the headless rule decides, and
+// model/commit writes.
 //
-// Messages go to standard error, results to standard output; nothing of an
-// answer or a file reaches either without theme.Sanitize.
+// Messages go to standard error and results to standard output. No text of an
+// answer or a file is printed there without theme.Sanitize.
 package cli
 
 import (
@@ -30,7 +30,7 @@ const (
 	exitDone    = 0   // also: nothing to do
 	exitRefused = 1   // nothing written
 	exitUsage   = 2   // wrong usage
-	exitBug     = 3   // a bug of ours, a roll-back that was stopped, a report of a commit lost
+	exitBug     = 3   // a bug, a roll-back that was stopped, or a lost report of a commit
 	exitQuit    = 130 // the user quit without committing
 )
 
@@ -65,12 +65,12 @@ type app struct {
 	Streams
 	options
 	config    config.Config
-	showNotes bool // show diagnostics of no consequence too
+	showNotes bool // show diagnostics of severity Note too
 	readOnly  bool // nothing may be written, not even to finish a commit
 	keyring   *commit.Keyring
 	writeErr  error // the first line of a result that could not be written
 	session   *session
-	command   string // that was called, with the program's name
+	command   string // the command that was called, with the program name
 	status    int
 }
 
@@ -98,15 +98,15 @@ func Main(args []string, streams Streams) (status int) {
 	return a.status
 }
 
-// A usageError is the user's mistake on the command line.
+// A usageError is a mistake on the command line.
 type usageError struct{ error }
 
-// A bugError is nobody's mistake but ours.
+// A bugError is a mistake in the program.
 type bugError struct{ error }
 
 func (e bugError) Error() string { return "this is a bug: " + e.error.Error() }
 
-// fail prints err and returns the exit status that belongs to it.
+// fail prints err and returns its exit status.
 func (a *app) fail(err error) int {
 	var failed *verifyFailure
 	if errors.As(err, &failed) {
@@ -131,7 +131,7 @@ func (a *app) fail(err error) int {
 	return exitRefused
 }
 
-// printHelpHint says what tells more.
+// printHelpHint says which help to ask for.
 func (a *app) printHelpHint() {
 	if a.command != "" && a.command != "aptix-tui" {
 		fmt.Fprintf(a.Err, "%s --help lists its flags, ", a.command)
@@ -139,7 +139,7 @@ func (a *app) printHelpHint() {
 	fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
 }
 
-// commands are all commands. What cobra itself prints, as help, goes to out.
+// commands returns the root command. The help that cobra prints goes to out.
 func (a *app) commands(out io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "aptix-tui [FILE|-]",
@@ -167,13 +167,13 @@ and from the clipboard otherwise.`,
 	a.reviewFlags(root)
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
 		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
-	root.SetOut(out) // the commands that cobra adds keep it, so it comes first
+	root.SetOut(out) // first, since the commands that cobra adds copy it
 	root.SetErr(a.Err)
 	refuseExtraArguments(root)
 	return root
 }
 
-// reviewFlags are those of a review.
+// reviewFlags adds the flags of a review.
 func (a *app) reviewFlags(c *cobra.Command) {
 	c.Flags().String("theme", "", "the colours `NAME`: "+strings.Join(theme.Names(), ", "))
 	c.Flags().Bool("no-mouse", false, "leave the mouse to the terminal")
@@ -233,7 +233,7 @@ func oneAnswer(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// version is what the build knows of itself.
+// version is the version in the build information.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

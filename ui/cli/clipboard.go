@@ -26,7 +26,7 @@ func (a *app) readClipboard() ([]byte, error) {
 	return []byte(text), nil
 }
 
-// noClipboard names the Debian package that brings a clipboard tool.
+// noClipboard is the message for a missing clipboard tool, with its Debian package.
 func noClipboard(wayland bool) string {
 	tool := "xclip (apt install xclip)"
 	if wayland {
@@ -39,8 +39,8 @@ func noClipboard(wayland bool) string {
 		"name a file, or pipe the answer in: pbpaste | aptix-tui, ssh host < answer.md aptix-tui check"
 }
 
-// clipboardError says why the clipboard gives no text: in the words of the tool that
-// reads it, if it left any.
+// clipboardError says why the clipboard gives no text, in the words of the clipboard
+// tool if it printed any.
 func clipboardError(err error, getenv func(string) string) string {
 	where := ""
 	for _, desktop := range []string{"WAYLAND_DISPLAY", "DISPLAY"} {
@@ -59,9 +59,8 @@ func clipboardError(err error, getenv func(string) string) string {
 	return fmt.Sprintf("the clipboard%s gives no text: %s", where, why)
 }
 
-// copy puts text into the clipboard: of this machine, or, where there is none
-// or the person sits at another one, of the terminal, by way of tmux in a pane
-// of that.
+// copy puts text into the clipboard of this machine. If there is none, or the
+// session is remote, it asks the terminal to do it, through tmux if that runs.
 func (a *app) copy(text string) (how string, err error) {
 	if !remote(os.Getenv) && !clipboard.Unsupported {
 		if err := clipboard.WriteAll(text); err == nil {
@@ -74,7 +73,7 @@ func (a *app) copy(text string) (how string, err error) {
 	sequence := osc52.New(text).String()
 	switch {
 	case os.Getenv("TMUX") != "":
-		// Which of the two tmux lets through is a matter of its options.
+		// The options of tmux decide which of the two it passes on.
 		sequence += osc52.New(text).Tmux().String()
 	case os.Getenv("STY") != "":
 		sequence = osc52.New(text).Screen().String()
@@ -89,9 +88,9 @@ func (a *app) copy(text string) (how string, err error) {
 const tmuxTimeout = 5 * time.Second
 
 // toTmux puts text into a buffer of tmux and into the clipboard of the terminal
-// around it. Left as it is (set-clipboard external), tmux does neither for a
-// program that asks by OSC 52. It fails before tmux 3.2, which knows no -w, and
-// where tmux is not in PATH.
+// around it. With its default settings (set-clipboard external) tmux does neither
+// for OSC 52 sequences of a program. This fails before tmux 3.2, which has no -w,
+// and if tmux is not in PATH.
 func toTmux(text string) error {
 	ctx, stop := context.WithTimeout(context.Background(), tmuxTimeout)
 	defer stop()
@@ -100,7 +99,7 @@ func toTmux(text string) error {
 	return load.Run()
 }
 
-// remote tells that the person sits at another machine.
+// remote reports whether the session runs over SSH.
 func remote(getenv func(string) string) bool {
 	return getenv("SSH_TTY") != "" || getenv("SSH_CONNECTION") != ""
 }

@@ -12,12 +12,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// demoArchive is the example: an answer and the workspace that it is for.
+// demoArchive is the example: an answer and its workspace.
 //
 //go:embed demo.txtar
 var demoArchive []byte
 
-// example is shown to somebody whose answer holds nothing that can be read.
+// example is shown if nothing could be read from an answer.
 const example = "```diff\n--- a/hello.txt\n+++ b/hello.txt\n@@ -1,2 +1,2 @@\n-Hello\n+Hello, world\n Bye\n```\n"
 
 func (a *app) demoCommand() *cobra.Command {
@@ -31,8 +31,7 @@ func (a *app) demoCommand() *cobra.Command {
 	return c
 }
 
-// demo lays the example out in a new directory, which stays for a look at what
-// was committed, and reviews it.
+// demo writes the example to a new directory, which is not removed, and reviews it.
 func (a *app) demo(ctx context.Context) error {
 	if _, err := a.keyboard(); err != nil {
 		return err

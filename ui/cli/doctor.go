@@ -14,27 +14,26 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// A severity says what a finding means for the person.
+// A severity says what a finding means for the user.
 type severity string
 
 const (
 	markOK      severity = "ok"
-	markNote    severity = "note"    // good to know; nothing is broken
-	markProblem severity = "problem" // something that is asked of aptix-tui will not work
+	markNote    severity = "note"    // for information
+	markProblem severity = "problem" // a function will not work
 )
 
-// A finding is one line of what the doctor says.
+// A finding is one line of the output of doctor.
 type finding struct {
 	mark        severity
 	about, text string
 }
 
-// A doctor looks at what aptix-tui depends on: the terminal, programs, files
-// and the workspace. It only looks: nothing is written anywhere, not even to
-// try whether it could be.
+// A doctor checks what aptix-tui depends on: the terminal, programs, files and the
+// workspace. It writes nothing, not even to test whether a file can be written.
 type doctor struct {
 	*app
-	broken   error // what is wrong with the config file or the environment
+	broken   error // of the config file or the environment
 	findings []finding
 }
 
@@ -53,8 +52,8 @@ It changes nothing. The exit status is 1 if there is a problem.`,
 	}
 }
 
-// loadSettings is app.loadSettings, but that errors in the config file or the environment
-// are findings.
+// loadSettings is app.loadSettings, except that errors in the config file or the
+// environment become findings.
 func (d *doctor) loadSettings(cmd *cobra.Command) error {
 	_, err := configFile()
 	environment, err2 := config.Environment(os.Getenv)
@@ -67,7 +66,7 @@ func (d *doctor) loadSettings(cmd *cobra.Command) error {
 	return nil
 }
 
-// examine looks at everything and prints it.
+// examine runs all checks and prints the findings.
 func (d *doctor) examine() error {
 	dir, err := d.chooseRoot(nil, nil)
 	if err != nil {
@@ -85,8 +84,8 @@ func (d *doctor) add(m severity, about, format string, args ...any) {
 	d.findings = append(d.findings, finding{m, about, fmt.Sprintf(format, args...)})
 }
 
-// print prints the findings and how many of them are problems, which is the
-// exit status, too.
+// print prints the findings and the number of problems. The exit status is 1 if
+// there are any.
 func (d *doctor) print() error {
 	problems := 0
 	var out strings.Builder

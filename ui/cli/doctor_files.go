@@ -12,7 +12,7 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// settings says which config file holds.
+// settings reports which config file is used.
 func (d *doctor) settings() {
 	name, _ := configPath()
 	_, missing := os.Stat(name)
@@ -28,7 +28,7 @@ func (d *doctor) settings() {
 	}
 }
 
-// state looks whether decisions can be kept.
+// state checks whether decisions can be stored.
 func (d *doctor) state() {
 	if reviewDir() == "" {
 		d.add(markProblem, "state", "decisions cannot be kept when you leave a review: %v", errNoStateDir)
@@ -45,7 +45,7 @@ func (d *doctor) state() {
 	d.add(markOK, "state", "decisions are kept in %s", reviewDir())
 }
 
-// key looks at the key by which the user's own records are known.
+// key checks the key that proves the user's own records.
 func (d *doctor) key() {
 	keys, err := commit.OpenKeyring(stateDir())
 	d.keyring = keys
@@ -61,7 +61,7 @@ func (d *doctor) key() {
 	}
 }
 
-// nearestExisting is dir or the nearest directory around it that is there.
+// nearestExisting is dir or the nearest directory above it that exists.
 func nearestExisting(dir string) (string, error) {
 	for {
 		info, err := os.Stat(dir)
@@ -75,7 +75,7 @@ func nearestExisting(dir string) (string, error) {
 	}
 }
 
-// withoutPath is what err says without the path, which stands beside it.
+// withoutPath is the cause of err without the path.
 func withoutPath(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
@@ -84,7 +84,7 @@ func withoutPath(err error) error {
 	return err
 }
 
-// workspace looks at the workspace at dir.
+// workspace checks the workspace at dir.
 func (d *doctor) workspace(dir string) {
 	ws, err := workspace.Open(dir)
 	if err != nil {
@@ -108,7 +108,7 @@ func (d *doctor) workspace(dir string) {
 	d.history(dir)
 }
 
-// repository says whether there is a second way back.
+// repository reports whether a Git work tree contains the workspace.
 func (d *doctor) repository(dir string) {
 	for at := dir; ; at = filepath.Dir(at) {
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
@@ -123,11 +123,11 @@ func (d *doctor) repository(dir string) {
 	d.add(markNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
 }
 
-// trackedState says whether Git tracks .aptix.
+// trackedState reports whether Git tracks .aptix.
 func (d *doctor) trackedState(dir string) {
 	ws, err := workspace.Open(dir)
 	if err != nil {
-		return // tree has told
+		return // reported by workspace
 	}
 	yes, err := ws.GitTracks(".aptix")
 	if err = errors.Join(err, ws.Close()); err != nil {
@@ -138,8 +138,8 @@ func (d *doctor) trackedState(dir string) {
 	}
 }
 
-// pending looks for a commit that goes on, or that was interrupted, in the
-// workspace or around it.
+// pending reports a commit that is running or was interrupted, in the workspace or
+// above it.
 func (d *doctor) pending(dir string) {
 	if pid, held := commit.Holder(dir); held {
 		d.add(markNote, "commits", "process %d is writing to the workspace; no other process can until it is done", pid)
@@ -155,7 +155,7 @@ func (d *doctor) pending(dir string) {
 	}
 }
 
-// history says what undo, log and show have to go by.
+// history reports what undo, log and show can use.
 func (d *doctor) history(dir string) {
 	ws, err := d.openHistoryWorkspace("")
 	if err != nil {

@@ -18,14 +18,14 @@ import (
 	"aptix-tui/theme"
 )
 
-// The smallest terminal that a review is made for (UX, "Manners").
+// The smallest terminal that shows a review well.
 const leastColumns, leastRows = 40, 10
 
 var colourNames = map[termenv.Profile]string{
 	termenv.TrueColor: "16.7 million colours", termenv.ANSI256: "256 colours", termenv.ANSI: "16 colours", termenv.Ascii: "no colours",
 }
 
-// terminal looks at what a review would be drawn on.
+// terminal checks the terminal that a review is drawn on.
 func (d *doctor) terminal() {
 	screen, ok := d.drawable()
 	if !ok {
@@ -52,17 +52,17 @@ func (d *doctor) terminal() {
 	d.add(markOK, "size", "%d columns, %d rows", columns, rows)
 }
 
-// drawable is the terminal that a review would be drawn on, if there is one.
+// drawable is the terminal that a review is drawn on, if there is one.
 func (d *doctor) drawable() (*os.File, bool) {
 	screen, ok := d.screen().(*os.File)
 	return screen, ok && term.IsTerminal(int(screen.Fd()))
 }
 
-// traits is what is known of a terminal without asking it.
+// traits are the properties of a terminal that are known without asking it.
 func traits(t theme.Terminal, getenv func(string) string) []string {
 	out := []string{getenv("TERM"), colourNames[t.Profile]}
 	if out[0] == "" {
-		out = out[1:] // a console of Windows
+		out = out[1:] // the Windows console
 	}
 	if namesBackground(getenv("COLORFGBG")) {
 		out = append(out, map[bool]string{true: "light", false: "dark"}[t.Light])
@@ -78,14 +78,14 @@ func traits(t theme.Terminal, getenv func(string) string) []string {
 	return out
 }
 
-// namesBackground tells that COLORFGBG names the colour of the background, and
-// does not leave it to the terminal's default.
+// namesBackground reports whether COLORFGBG names a background colour, not the
+// default of the terminal.
 func namesBackground(colours string) bool {
 	n, err := strconv.Atoi(colours[strings.LastIndex(colours, ";")+1:])
 	return err == nil && n >= 0 && n <= 15 && strings.Contains(colours, ";")
 }
 
-// encoding says which characters a review is drawn with.
+// encoding reports which characters a review is drawn with.
 func (d *doctor) encoding() {
 	switch {
 	case d.config.ASCII:
@@ -97,7 +97,7 @@ func (d *doctor) encoding() {
 	}
 }
 
-// keyboardSource looks where the keyboardSource of a review would come from.
+// keyboardSource reports where a review reads its keys from.
 func (d *doctor) keyboardSource() {
 	tty, err := d.keyboard()
 	_, drawable := d.drawable()
@@ -116,9 +116,9 @@ func (d *doctor) keyboardSource() {
 	}
 }
 
-// clipboardTools are those that the clipboard is read with, first come first
-// served, and the variables that they need; those of other systems than Linux
-// and the BSDs are part of them.
+// clipboardTools are the programs that read the clipboard, in the order in which
+// they are tried, and the variables that they need. Other systems than Linux and the
+// BSDs need none.
 var clipboardTools = []struct {
 	needs    string
 	programs []string // the first one reads
@@ -130,7 +130,7 @@ var clipboardTools = []struct {
 	{"", []string{"powershell.exe", "clip.exe"}},
 }
 
-// clipboardReading looks whether the clipboard can be read. It does not read it.
+// clipboardReading reports whether the clipboard can be read. It does not read it.
 func (d *doctor) clipboardReading() {
 	const otherwise = "name a file, or pipe the answer in"
 	wayland, x := os.Getenv("WAYLAND_DISPLAY") != "", os.Getenv("DISPLAY") != ""
@@ -151,8 +151,8 @@ func (d *doctor) clipboardReading() {
 	}
 }
 
-// clipboardTool is the program that reads the clipboard, and the variable that
-// it needs; empty where it takes none.
+// clipboardTool is the program that reads the clipboard and the variable that it
+// needs. Both are empty if no program is needed.
 func clipboardTool() (name, needs string) {
 	if clipboard.Unsupported {
 		return "", ""
@@ -171,7 +171,7 @@ func installed(program string) bool {
 	return err == nil
 }
 
-// clipboardCopying says how a reply for the model gets into the clipboard.
+// clipboardCopying reports how a reply is copied to the clipboard.
 func (d *doctor) clipboardCopying() {
 	by := "by the terminal (OSC 52), if it allows that"
 	switch {
@@ -192,10 +192,10 @@ func (d *doctor) clipboardCopying() {
 	d.add(markOK, "copying", "into the clipboard of this machine")
 }
 
-// gitVersionTimeout is how long a program may take to tell its version.
+// gitVersionTimeout is how long git --version may take.
 const gitVersionTimeout = 5 * time.Second
 
-// git looks for Git, which nothing depends on.
+// git looks for Git, which is optional.
 func (d *doctor) git() {
 	path, err := exec.LookPath("git")
 	if err != nil {
@@ -212,10 +212,10 @@ func (d *doctor) git() {
 	d.add(markOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
 }
 
-// shellCharacters make a command one that only the shell can take apart.
+// shellCharacters are those that only a shell can interpret in a command.
 const shellCharacters = "\"'\\$`;&|<>(){}*?[]=~#!"
 
-// editorFound looks for the editor that e and o start.
+// editorFound looks for the editor that the keys e and o start.
 func (d *doctor) editorFound() {
 	editor := d.editor()
 	from := d.config.Origin("editor")

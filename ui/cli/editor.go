@@ -15,7 +15,7 @@ import (
 	"aptix-tui/theme"
 )
 
-// editor is the person's editor, with its arguments.
+// editor is the user's editor with its arguments.
 func (a *app) editor() string {
 	switch {
 	case a.config.Editor != "":
@@ -26,7 +26,7 @@ func (a *app) editor() string {
 	return "vi"
 }
 
-// editorCommand runs the editor on files, which the shell does not look into.
+// editorCommand runs the editor with args, which the shell does not interpret.
 func (a *app) editorCommand(args ...string) *exec.Cmd {
 	if runtime.GOOS == "windows" {
 		words := append(strings.Fields(a.editor()), args...)
@@ -35,7 +35,7 @@ func (a *app) editorCommand(args ...string) *exec.Cmd {
 	return exec.Command("/bin/sh", append([]string{"-c", a.editor() + ` "$@"`, "editor"}, args...)...)
 }
 
-// An editorText is a text in the editor. It implements tea.ExecCommand.
+// An editorText edits a text in the editor. It implements tea.ExecCommand.
 type editorText struct {
 	*exec.Cmd
 	command func(args ...string) *exec.Cmd
@@ -44,7 +44,7 @@ type editorText struct {
 	text    *[]byte
 }
 
-// edit gives text to the editor, in a file whose name tells its language.
+// edit opens text in the editor, in a temporary file with the base name of name.
 func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
 	return &editorText{Cmd: &exec.Cmd{}, command: a.editorCommand, failed: a.editorError, name: filepath.Base(filepath.FromSlash(name)), text: text}
 }
@@ -53,9 +53,9 @@ func (e *editorText) SetStdin(r io.Reader)  { e.Stdin = terminalOf(r) }
 func (e *editorText) SetStdout(w io.Writer) { e.Stdout = w }
 func (e *editorText) SetStderr(w io.Writer) { e.Stderr = w }
 
-// terminalOf is the terminal itself behind the review's keys. An editor needs
-// that: given anything but a file, it would read from a pipe, and would not be
-// done before one more key was pressed.
+// terminalOf is the terminal file behind the keyboard of the review. With any other
+// reader exec.Cmd would copy the input through a pipe, and Run would return only
+// after one more key press.
 func terminalOf(keys io.Reader) io.Reader {
 	if k, ok := keys.(*theme.Keyboard); ok {
 		return k.File
@@ -63,10 +63,10 @@ func terminalOf(keys io.Reader) io.Reader {
 	return keys
 }
 
-// shellNotFound is the exit status of a shell that does not find a command.
+// shellNotFound is the exit status of a shell that did not find the command.
 const shellNotFound = 127
 
-// editorError tells which editor failed, and with what.
+// editorError names the editor that failed.
 func (a *app) editorError(err error) error {
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.ExitCode() == shellNotFound {
@@ -75,8 +75,8 @@ func (a *app) editorError(err error) error {
 	return fmt.Errorf("%s: %w", a.editor(), err)
 }
 
-// Run writes the text to a directory of its own, runs the editor, and reads the
-// text again.
+// Run writes the text to a temporary directory, runs the editor and reads the text
+// back.
 func (e *editorText) Run() (err error) {
 	dir, err := os.MkdirTemp("", "aptix-tui-edit-")
 	if err != nil {
@@ -99,7 +99,7 @@ func (e *editorText) Run() (err error) {
 	return err
 }
 
-// An editorFile file is a file of the workspace in the editor. It implements
+// An editorFile opens a file of the workspace in the editor. It implements
 // tea.ExecCommand.
 type editorFile struct {
 	*exec.Cmd
@@ -124,7 +124,7 @@ func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	return editorFile{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError}
 }
 
-// editorLineForms say how editors are told a line; F is the file, L the line.
+// editorLineForms are the arguments that open a file at a line: F is the file, L the line.
 var editorLineForms = map[string][]string{
 	"vi": {"+L", "F"}, "vim": {"+L", "F"}, "nvim": {"+L", "F"}, "nano": {"+L", "F"}, "emacs": {"+L", "F"},
 	"emacsclient": {"+L", "F"}, "micro": {"+L", "F"}, "kak": {"+L", "F"}, "joe": {"+L", "F"}, "mg": {"+L", "F"},

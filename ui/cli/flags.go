@@ -17,8 +17,8 @@ func (a *app) reportFlags(c *cobra.Command) {
 	c.Flags().Var((*nonEmptyValue)(&a.output), "output", "write the report or the patch to `FILE` instead of standard output")
 }
 
-// A nonEmptyValue is a flag's word that cannot be empty: a script's variable that is not
-// set is no wish for the default.
+// A nonEmptyValue is the value of a flag that must not be empty. An unset variable
+// of a script must not select the default.
 type nonEmptyValue string
 
 func (g *nonEmptyValue) Set(word string) error {
@@ -32,8 +32,7 @@ func (g *nonEmptyValue) Set(word string) error {
 func (g *nonEmptyValue) String() string { return string(*g) }
 func (g *nonEmptyValue) Type() string   { return "string" }
 
-// conflictingFlags lists flags of apply and check of which the one leaves nothing for the
-// others to do.
+// conflictingFlags lists flags of apply and check that exclude each other.
 var conflictingFlags = []struct {
 	flag   string
 	others []string
@@ -44,7 +43,7 @@ var conflictingFlags = []struct {
 	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict"}, "--rules only lists rules"},
 }
 
-// checkConflicts refuses flags that are apart, and an answer where none is read.
+// checkConflicts refuses conflicting flags, and an answer for --rules.
 func checkConflicts(cmd *cobra.Command) error {
 	for _, a := range conflictingFlags {
 		if !cmd.Flags().Changed(a.flag) {
@@ -60,8 +59,8 @@ func checkConflicts(cmd *cobra.Command) error {
 	return nil
 }
 
-// refuseExtraArguments makes the commands that cobra adds refuse what they do not know,
-// as all others do.
+// refuseExtraArguments makes the commands that cobra adds refuse unknown arguments,
+// as all other commands do.
 func refuseExtraArguments(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
@@ -80,7 +79,7 @@ func refuseExtraArguments(root *cobra.Command) {
 	}
 }
 
-// requireShell makes completion take the name of a shell and nothing else.
+// requireShell makes completion accept only the name of a shell.
 func requireShell(completion *cobra.Command) {
 	var shells []string
 	for _, c := range completion.Commands() {

@@ -16,10 +16,9 @@ import (
 	"aptix-tui/theme"
 )
 
-// stateDir is where the program keeps what is the user's and no workspace's: the
-// key, and decisions of reviews that were left.
-// Empty if the environment names no place for it: a relative one would lie in the
-// workspace.
+// stateDir is the directory for state of the user that belongs to no workspace: the
+// key, and the decisions of unfinished reviews. It is empty if the environment gives
+// no absolute path, since a relative one would lie in the workspace.
 func stateDir() string {
 	if !filepath.IsAbs(xdg.StateHome) {
 		return ""
@@ -27,8 +26,8 @@ func stateDir() string {
 	return filepath.Join(xdg.StateHome, "aptix-tui")
 }
 
-// keys is the user's keyring. A key that cannot be used is said once: without it
-// nothing in .aptix counts as the user's own.
+// keys is the user's keyring. If the key cannot be used, keys warns once: no record
+// in .aptix then counts as the user's own.
 func (a *app) keys() *commit.Keyring {
 	if a.keyring == nil {
 		var err error
@@ -39,9 +38,9 @@ func (a *app) keys() *commit.Keyring {
 	return a.keyring
 }
 
-// foreignDiagnostics reports the records in .aptix that are not proved to be the user's
-// own, to a command that is about to work there. What was set aside has been told before,
-// so that only commands which look tell it again.
+// foreignDiagnostics reports the records in .aptix that are not proved to be the
+// user's own. Records that were set aside have been reported before, so only
+// commands that write nothing repeat them (again).
 func foreignDiagnostics(dir string, all []commit.Foreign, again bool) []model.Diagnostic {
 	var out []model.Diagnostic
 	var kept []string
@@ -61,7 +60,7 @@ func foreignDiagnostics(dir string, all []commit.Foreign, again bool) []model.Di
 	return out
 }
 
-// firstFew is the first few of a list, and how many more there are.
+// firstFew is the start of a list, and how many entries follow.
 func firstFew(list []string) []string {
 	const few = 5
 	if len(list) <= few {
@@ -70,18 +69,18 @@ func firstFew(list []string) []string {
 	return append(slices.Clone(list[:few]), fmt.Sprintf("and %d more", len(list)-few))
 }
 
-// foreignPendingMessage says what a foreign interrupted transaction would do, and how to
-// go on.
+// foreignPendingMessage says what an interrupted foreign transaction names, and what
+// to do.
 func foreignPendingMessage(dir string, f commit.Foreign) string {
 	return fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
 		f.ID, dir, f.Why(), f.Named(), f.Advice())
 }
 
-// warnForeign says on standard error what foreignFound reports.
+// warnForeign prints the warnings of foreignDiagnostics.
 func (a *app) warnForeign(ws *workspace.Workspace) {
 	all, err := commit.ForeignRecords(ws, a.keys())
 	if err != nil {
-		return // what cannot be read stops the command itself
+		return // the command itself fails
 	}
 	for _, d := range append(foreignDiagnostics(ws.Dir(), all, false), trackedDiagnostics(ws)...) {
 		fmt.Fprintf(a.Err, "warning: %s\n", theme.SanitizeRow(d.Message))
@@ -89,11 +88,11 @@ func (a *app) warnForeign(ws *workspace.Workspace) {
 }
 
 // A foreignRecord is a record in recover --json and log --json that is not proved to
-// be the user's own. What it says of itself is not to be believed.
+// be the user's own. Its contents must not be trusted.
 type foreignRecord struct {
 	ID          string   `json:"id"`
 	Directory   string   `json:"directory"`   // in the workspace
-	Interrupted bool     `json:"interrupted"` // or else a record of the history
+	Interrupted bool     `json:"interrupted"` // false: a record of the history
 	Reason      string   `json:"reason"`      // a code
 	Message     string   `json:"message"`
 	Paths       []string `json:"paths"`
@@ -108,7 +107,7 @@ func foreignRecords(all []commit.Foreign) []foreignRecord {
 	return out
 }
 
-// listForeign prints what a foreign record says that it would do, path by path.
+// listForeign prints what a foreign record would do, path by path.
 func (a *app) listForeign(f commit.Foreign) {
 	a.line("%s", foreignTitle(f))
 	if f.Back && len(f.Changes) > 0 {
@@ -130,14 +129,14 @@ func foreignTitle(f commit.Foreign) string {
 	return fmt.Sprintf("%s %s, in %s, is not proved to be yours: %s", what, f.ID, f.Dir(), f.Why())
 }
 
-// trackedDiagnostics warns of an .aptix that Git tracks: what others put there comes with every
-// pull.
+// trackedDiagnostics warns if Git tracks .aptix: a pull then brings records of
+// others.
 func trackedDiagnostics(ws *workspace.Workspace) []model.Diagnostic {
 	if info, err := os.Lstat(filepath.Join(ws.Dir(), ".aptix")); err != nil || !info.IsDir() {
 		return nil
 	}
 	yes, err := ws.GitTracks(".aptix")
-	if err != nil || !yes { // an index that cannot be read is for doctor to tell
+	if err != nil || !yes { // doctor reports an index that cannot be read
 		return nil
 	}
 	return []model.Diagnostic{{Severity: model.Warning, Code: "state/tracked", Payload: -1, Message: trackedMessage(ws.Dir())}}
@@ -147,8 +146,8 @@ func trackedMessage(dir string) string {
 	return fmt.Sprintf("Git tracks .aptix in %s, so a pull can bring records of other people; git rm -r --cached .aptix stops that", dir)
 }
 
-// openForeign opens the workspace at or above the current directory, or that of
-// --root, which has a foreign record that id, or a prefix of it, names.
+// openForeign opens the workspace with the foreign record whose ID begins with id: the
+// one of --root, or the nearest one at or above the current directory.
 func (a *app) openForeign(id string) (*workspace.Workspace, commit.Foreign, error) {
 	dir, err := a.chooseRoot(nil, nil)
 	if err == nil {
@@ -184,8 +183,8 @@ func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.Foreign, e
 	return ws, *f, nil
 }
 
-// examineForeign lists all that a foreign record would do, before it is made the user's
-// own.
+// examineForeign lists everything that a foreign record would do, before the user
+// takes it as their own.
 func (a *app) examineForeign(ws *workspace.Workspace, f commit.Foreign) (commit.Foreign, error) {
 	f, err := commit.Examine(ws, a.keys(), f)
 	if !a.json {

@@ -43,7 +43,7 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 	return nil
 }
 
-// isRenameSource tells that e is the old side of a rename, which the new side tells.
+// isRenameSource reports whether e is the old side of a rename. The new side writes it.
 func isRenameSource(plan *model.Plan, e model.PlanEntry) bool {
 	if e.After.Kind != model.Absent {
 		return false
@@ -104,16 +104,16 @@ func gitMode(s model.State) fs.FileMode {
 	return fs.FileMode(model.ModeRegular)
 }
 
-// patchContext is how many lines of context a hunk has.
+// patchContext is the number of context lines of a hunk.
 const patchContext = 3
 
-// fragments is the line diff as hunks with context; changes whose contexts
-// touch share one.
+// fragments is the line diff as hunks with context. Changes whose contexts touch share
+// a hunk.
 func fragments(before, after []byte) []*gitdiff.TextFragment {
 	old, new := model.NewText(before), model.NewText(after)
 	var out []*gitdiff.TextFragment
 	var f *gitdiff.TextFragment
-	end := 0 // lines of old that f holds
+	end := 0 // lines of old that f covers
 	context := func(to int) {
 		for ; end < to; end++ {
 			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpContext, Line: string(old.Raw(end))})
@@ -147,7 +147,7 @@ func fragments(before, after []byte) []*gitdiff.TextFragment {
 	return out
 }
 
-// countLines fills in the numbers of a hunk's header.
+// countLines fills in the line counts of the header.
 func countLines(f *gitdiff.TextFragment) {
 	for _, l := range f.Lines {
 		if l.Old() {
@@ -165,7 +165,7 @@ func countLines(f *gitdiff.TextFragment) {
 	}
 }
 
-// writePatchFile writes a plan as a Git writePatchFile to a new file.
+// writePatchFile writes a plan as a Git patch to a new file.
 func writePatchFile(plan *model.Plan, name string) (where string, err error) {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"aptix-tui/theme"
 )
 
-// errRefused says that nothing was written and that the report tells why.
+// errRefused says that nothing was written. The report says why.
 var errRefused = errors.New("nothing was written")
 
-// A committedError is a report that could not be written of a commit that was.
+// A committedError is a failure to write the report of a finished commit.
 type committedError struct {
 	done string // "everything was committed, transaction ..."
 	err  error
@@ -24,7 +24,7 @@ func (e committedError) Error() string {
 	return fmt.Sprintf("%s, but the report could not be written: %v", e.done, e.err)
 }
 
-// apply commits without a review if nothing needs a person.
+// apply commits without a review if no hunk needs one.
 func (a *app) apply(ctx context.Context, args []string) error {
 	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
 		if len(plan.Entries) == 0 {
@@ -41,8 +41,8 @@ func (a *app) apply(ctx context.Context, args []string) error {
 	})
 }
 
-// requireNoWriter refuses to call done what another process may undo again: it was
-// writing when the files were read, or is now (SPEC §7).
+// requireNoWriter refuses a report of success while another process may still roll back
+// its changes: it was writing when the files were read, or is writing now (SPEC §7).
 func (s *session) requireNoWriter() error {
 	err := s.busy
 	if err == nil {
@@ -54,8 +54,8 @@ func (s *session) requireNoWriter() error {
 	return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. Run apply again when it is done", err)
 }
 
-// requireNotBlocked refuses to call done what may be half of an interrupted transaction
-// that is not proved to be the user's.
+// requireNotBlocked refuses a report of success for files that may be half of an
+// interrupted transaction that is not proved to be the user's.
 func (s *session) requireNotBlocked() error {
 	var paths []string
 	for _, f := range s.set.Files {
@@ -69,8 +69,8 @@ func (s *session) requireNotBlocked() error {
 	return err
 }
 
-// currentWriter is whoever writes to the workspace at dir at this moment, as the error
-// that this is for others; nil if nobody does.
+// currentWriter returns a LockedError that names the process that is writing to the
+// workspace at dir, or nil.
 func currentWriter(dir string) error {
 	if pid, held := commit.Holder(dir); held {
 		return &commit.LockedError{PID: pid}
@@ -78,8 +78,8 @@ func currentWriter(dir string) error {
 	return nil
 }
 
-// explainChanged says of files that changed meanwhile what helps here, where there is
-// no review to refresh.
+// explainChanged says what to do about files that changed since they were read. There
+// is no review that could refresh them.
 func explainChanged(err error) error {
 	var changed *commit.ChangedError
 	if !errors.As(err, &changed) || errors.As(err, new(*commit.RollbackError)) {
@@ -88,14 +88,14 @@ func explainChanged(err error) error {
 	return fmt.Errorf("changed since apply read them: %s. Nothing was written. Run apply again", strings.Join(changed.Paths, ", "))
 }
 
-// printWarnings tells what a commit left untidy.
+// printWarnings prints the warnings of a commit.
 func (a *app) printWarnings(warnings []string) {
 	for _, w := range warnings {
 		fmt.Fprintf(a.Err, "note: %s\n", theme.Sanitize(w))
 	}
 }
 
-// verification is what --verify asks for; nil if it asks for nothing.
+// verification runs the command of --verify. It is nil without one.
 func (a *app) verification(s *session) func(context.Context) error {
 	if a.verify == "" {
 		return nil
@@ -103,14 +103,14 @@ func (a *app) verification(s *session) func(context.Context) error {
 	return func(ctx context.Context) error { return verify(ctx, s.workspace.Dir(), a.verify) }
 }
 
-// check does the same but for the commit.
+// check is apply without the commit.
 func (a *app) check(ctx context.Context, args []string) error {
 	a.showNotes, a.readOnly = true, true
 	return a.headless(ctx, args, nil)
 }
 
-// headless decides by placement alone, reports, and hands a plan that needs no
-// person to act, if there is one.
+// headless decides by placement alone and reports. If no hunk needs a person it calls
+// act with the plan.
 func (a *app) headless(ctx context.Context, args []string, act func(*session, *report, *model.Plan) error) (err error) {
 	if err := a.checkReportFlags(); err != nil {
 		return err
@@ -139,8 +139,8 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	return a.finish(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
 }
 
-// execute makes the plan, if nothing needs a person, and lets act have it. There
-// is none when that fails.
+// execute makes the plan, if no hunk needs a person, and calls act with it. It returns
+// no plan if that fails.
 func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
 	if !r.OK {
 		return nil, nil
@@ -159,7 +159,7 @@ func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model
 	return plan, nil
 }
 
-// finish is how it ends, when the report is written or could not be.
+// finish is the error of the run, once the report is written or could not be.
 func (a *app) finish(r *report, unwritten error) error {
 	switch {
 	case r.failure != nil:
@@ -178,7 +178,7 @@ func (a *app) finish(r *report, unwritten error) error {
 	return nil
 }
 
-// checkReportFlags refuses values of flags of apply and check that do not go together.
+// checkReportFlags refuses values of the flags of apply and check that conflict.
 func (a *app) checkReportFlags() error {
 	if a.output == "-" {
 		a.output = ""
@@ -194,8 +194,8 @@ func (a *app) checkReportFlags() error {
 	return nil
 }
 
-// printDiagnostics writes what was noticed, each with the line of the answer
-// that it is about.
+// printDiagnostics prints diagnostics with the lines of the answer that they are
+// about.
 func (a *app) printDiagnostics(answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range ds {
 		if d.Severity == model.Note && !a.showNotes {

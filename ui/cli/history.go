@@ -44,7 +44,7 @@ type logReport struct {
 	Version      int        `json:"version"`
 	Root         string     `json:"root"`
 	Transactions []logEntry `json:"transactions"` // the newest first
-	// Foreign is what else lies in .aptix, and is not proved to be the user's own.
+	// Foreign are the records not proved to be the user's own.
 	Foreign []foreignRecord `json:"foreign"`
 }
 
@@ -80,7 +80,7 @@ func (a *app) listHistory() (err error) {
 	return a.writeErr
 }
 
-// undoRelations says what undoes what.
+// undoRelations says which transaction this one undoes, and which one undid it.
 func undoRelations(undoes, undoneBy string) string {
 	out := ""
 	if undoes != "" {
@@ -92,7 +92,7 @@ func undoRelations(undoes, undoneBy string) string {
 	return out
 }
 
-// changeCounts counts in words.
+// changeCounts is a sentence part like "2 changed, 1 created".
 func changeCounts(created, changed, renamed, deleted int) string {
 	var out []string
 	for _, c := range []struct {
@@ -109,7 +109,7 @@ func changeCounts(created, changed, renamed, deleted int) string {
 	return strings.Join(out, ", ")
 }
 
-// changeWord says what a transaction did to a path.
+// changeWord names what a transaction did to a path.
 func changeWord(c commit.Change) string {
 	switch {
 	case c.From != "":
@@ -126,10 +126,9 @@ func changeWord(c commit.Change) string {
 	return "changed"
 }
 
-// openHistoryWorkspace opens the workspace whose history is meant: the one of --root, or
-// the nearest one around the current directory that has a history of ours, and
-// the transaction id in it if one is named. Without any it is the current
-// directory.
+// openHistoryWorkspace opens the workspace whose history to use: that of --root, or the
+// nearest one at or above the current directory that has a history of the user, with
+// the transaction id if one is given. Without any it is the current directory.
 func (a *app) openHistoryWorkspace(id string) (*workspace.Workspace, error) {
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
@@ -153,8 +152,8 @@ func (a *app) openHistoryWorkspace(id string) (*workspace.Workspace, error) {
 	return ws, err
 }
 
-// historyDirs lists dir and those directories above it that have a history, which
-// this user made; dir's own is never passed over.
+// historyDirs lists dir and the directories above it that have a history of this user.
+// It lists dir whoever made its history.
 func historyDirs(dir string) []string {
 	var out []string
 	for at := dir; ; at = filepath.Dir(at) {
@@ -167,7 +166,7 @@ func historyDirs(dir string) []string {
 	}
 }
 
-// hasHistory reports whether there are records at dir, the user's or others.
+// hasHistory reports whether there are records at dir, of the user or of others.
 func hasHistory(dir string) bool {
 	for _, name := range []string{"history", "foreign"} {
 		if info, err := os.Lstat(filepath.Join(dir, ".aptix", name)); err == nil && info.IsDir() {
@@ -178,7 +177,7 @@ func hasHistory(dir string) bool {
 }
 
 // nearestHistory is the first of dirs whose history has the transaction id, or else
-// the first.
+// the first one.
 func (a *app) nearestHistory(dirs []string, id string) string {
 	for _, dir := range dirs {
 		if id != "" && len(dirs) > 1 && a.hasTransaction(dir, id) {

@@ -13,8 +13,7 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// read gets the answer: from the file named, from standard input, or from the
-// clipboard.
+// read reads the answer from a file, standard input or the clipboard.
 func (a *app) read(args []string) (*model.Answer, error) {
 	limit, err := config.ParseSize(a.maxInput)
 	if err != nil {
@@ -65,8 +64,8 @@ func readFile(name string, limit int64) ([]byte, error) {
 	return text, nil
 }
 
-// checkText refuses NULs and bytes that are not UTF-8, but for those inside of
-// Git patches, whose lines are bytes.
+// checkText refuses NUL bytes and invalid UTF-8, except inside of Git patches, whose
+// lines may be any bytes.
 func checkText(a *model.Answer, payloads []*model.Payload) error {
 	text := a.Text()
 	if utf8.Valid(text) && bytes.IndexByte(text, 0) < 0 {

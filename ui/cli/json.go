@@ -11,7 +11,7 @@ import (
 	"aptix-tui/theme"
 )
 
-// writeJSON writes v for programs that read it, and for terminals that show it.
+// writeJSON writes v as JSON that is safe to show on a terminal.
 func writeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(escapingWriter{w})
 	e.SetIndent("", "  ")
@@ -21,9 +21,9 @@ func writeJSON(w io.Writer, v any) error {
 	return nil
 }
 
-// escapingWriter passes JSON on in which theme.Sanitize would mark nothing: SPEC §9
-// lets no text of an answer or a file reach a terminal raw, and encoding/json
-// escapes C0 only. Each Write has whole lines, as those of json.Encoder and
+// escapingWriter escapes every character of JSON that theme.Sanitize would mark: no
+// text of an answer or a file may reach a terminal raw (SPEC §9), and encoding/json
+// escapes C0 only. Each Write must have whole lines, as those of json.Encoder and
 // slog.JSONHandler have.
 type escapingWriter struct{ io.Writer }
 
@@ -38,8 +38,8 @@ func (v escapingWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// appendEscaped appends a line of JSON with every character escaped that would
-// be marked. They all stand in strings: the rest of JSON is ASCII.
+// appendEscaped appends a line of JSON with those characters escaped. They occur in
+// strings only, since the rest of JSON is ASCII.
 func appendEscaped(out, line []byte) []byte {
 	if theme.Sanitize(string(line)) == string(line) {
 		return append(out, line...)

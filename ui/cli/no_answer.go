@@ -7,11 +7,11 @@ import (
 	"aptix-tui/patchers"
 )
 
-// A noAnswer is the error of an answer that was looked for and is not there: the
-// commonest first experience, so that an example is shown with it.
+// A noAnswer is the error for input without an answer. This is common on first use, so
+// an example is printed with it.
 type noAnswer struct{ error }
 
-// noAnswerError says that nothing stands in what was looked at, and what could.
+// noAnswerError says that the input holds no answer, and which formats are read.
 func (a *app) noAnswerError(why string) error {
 	looked := strings.Join(patchers.Names(), ", ")
 	if a.format != "" {
@@ -20,8 +20,8 @@ func (a *app) noAnswerError(why string) error {
 	return noAnswer{fmt.Errorf("%s; looked for: %s; copy an answer, name a file or pipe one in", why, looked)}
 }
 
-// printExample shows what could be read, below a message and as short as the
-// review does. A program that reads reports needs none.
+// printExample prints a short answer that can be read, unless the output is a JSON
+// report.
 func (a *app) printExample() {
 	if a.json {
 		return

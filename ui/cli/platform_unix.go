@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ownedByUser tells that what is at path belongs to the user who runs this program.
+// ownedByUser reports whether the file at path belongs to the effective user.
 func ownedByUser(path string) bool {
 	info, err := os.Lstat(path)
 	if err != nil {
@@ -20,14 +20,14 @@ func ownedByUser(path string) bool {
 	return ok && int(stat.Uid) == os.Geteuid()
 }
 
-// newProcessGroup lets cmd and all that it starts be stopped together.
+// newProcessGroup makes cmd and its children stop together.
 func newProcessGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
 }
 
-// openTerminal opens the controlling terminal for its keys.
+// openTerminal opens the controlling terminal to read keys.
 func openTerminal() (*os.File, error) { return os.Open("/dev/tty") }
 
-// writable asks the system whether this user may make files in dir; nil if so.
+// writable asks the system whether the user may create files in dir. nil means yes.
 func writable(dir string) error { return unix.Access(dir, unix.W_OK|unix.X_OK) }

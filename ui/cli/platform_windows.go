@@ -5,18 +5,18 @@ import (
 	"os/exec"
 )
 
-// ownedByUser tells that something is at path: who may write there is a matter of
-// access control lists.
+// ownedByUser reports whether a file is at path. Access control lists decide who may
+// write there.
 func ownedByUser(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
 }
 
-// newProcessGroup changes nothing: what cmd starts is left to itself.
+// newProcessGroup does nothing: the children of cmd are not stopped.
 func newProcessGroup(*exec.Cmd) {}
 
-// openTerminal opens the console for its keys.
+// openTerminal opens the console to read keys.
 func openTerminal() (*os.File, error) { return os.OpenFile("CONIN$", os.O_RDWR, 0) }
 
-// writable is always nil: access control lists tell only those who try.
+// writable returns nil: only an attempt shows what access control lists permit.
 func writable(string) error { return nil }

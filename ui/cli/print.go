@@ -13,10 +13,10 @@ import (
 	"aptix-tui/theme"
 )
 
-// print writes the report in the form asked for. plan is nil if there is none.
+// print writes the report in the requested form. plan is nil if there is none.
 func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	if a.json {
-		a.printDiagnostics(r.session.answer, r.session.leftOut) // who does not read the report must know, too
+		a.printDiagnostics(r.session.answer, r.session.leftOut) // also for users who do not read the report
 	} else {
 		a.printDiagnostics(r.session.answer, r.session.set.Diagnostics)
 		a.printFlags(r)
@@ -43,14 +43,14 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	return printSummary(out, r)
 }
 
-// onTerminal tells that standard output is a terminal, to which nothing of a
-// file goes raw.
+// onTerminal reports whether standard output is a terminal, where text of files must be
+// sanitised.
 func (a *app) onTerminal() bool {
 	f, ok := a.Out.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// printUndecided says what needs a person, hunk by hunk.
+// printUndecided prints the hunks that need a person.
 func (a *app) printUndecided(r *report) {
 	set := r.session.set
 	for _, id := range set.Undecided(r.decisions) {
@@ -64,8 +64,8 @@ func (a *app) printUndecided(r *report) {
 	}
 }
 
-// printFlags names what deserves a second look, a line a file: the flags of the
-// hunks that would change something, in their order, each once.
+// printFlags prints one line for each file with the flags of the hunks that would
+// change something, each flag once.
 func (a *app) printFlags(r *report) {
 	for _, f := range r.session.set.Files {
 		if texts := r.flagsOf(f); len(texts) > 0 {
@@ -78,7 +78,7 @@ func (a *app) printFlags(r *report) {
 	}
 }
 
-// flags are those of h, and the one that depends on what else is accepted.
+// flags are the flags of h, with the one that depends on other accepted hunks.
 func (r *report) flags(h *model.Hunk) []model.Flag {
 	if r.unbalanced[h.ID] {
 		return append(slices.Clone(h.Flags), model.FlagUnbalanced)
@@ -103,8 +103,8 @@ func (r *report) flagsOf(f *model.File) []string {
 	return texts
 }
 
-// printSummary is a line a file and one that sums up, in one piece: who reads
-// its first line only has taken all of it.
+// printSummary writes a line for each file and a last line with the result. It writes
+// once, so a reader that stops after the first line causes no error.
 func printSummary(w io.Writer, r *report) error {
 	var out strings.Builder
 	for _, f := range r.Files {
@@ -138,7 +138,7 @@ func (r *report) skippedCount() string {
 	return ""
 }
 
-// pending tells that an apply would change something.
+// pending reports whether apply would change something.
 func (r *report) pending() bool {
 	for _, f := range r.Files {
 		if f.Status == "ready" {
@@ -148,8 +148,8 @@ func (r *report) pending() bool {
 	return false
 }
 
-// line writes a line to standard output. What could not be written is the
-// command's error, by way of a.unwritten, when it is done.
+// line writes a line to standard output. a.writeErr keeps the first error for the end
+// of the command.
 func (a *app) line(format string, args ...any) {
 	if _, err := fmt.Fprintln(a.Out, theme.SanitizeRow(fmt.Sprintf(format, args...))); err != nil && a.writeErr == nil {
 		a.writeErr = fmt.Errorf("writing the result: %w", err)

@@ -9,12 +9,11 @@ import (
 	"golang.org/x/term"
 )
 
-// progressDelay is how long something may take before it is said what is waited for
-// (UX, "Manners").
+// progressDelay is how long an operation may take before progress names it.
 const progressDelay = 200 * time.Millisecond
 
-// progress says on a terminal what is waited for, if that takes long. done
-// takes it back.
+// progress names an operation on the terminal if it takes long. done removes the
+// message.
 func (a *app) progress(what string) (done func()) {
 	screen, ok := a.Err.(*os.File)
 	if !ok || !term.IsTerminal(int(screen.Fd())) {

@@ -47,7 +47,7 @@ copied or moved the workspace, or lost the key in the state directory. Then
 // A recovered is one transaction in recover --json.
 type recovered struct {
 	ID        string `json:"id"`
-	Direction string `json:"direction"` // "forward": carried out; "back": undone
+	Direction string `json:"direction"` // "forward": completed; "back": rolled back
 	Paths     int    `json:"paths"`
 }
 
@@ -56,14 +56,14 @@ type recoveries struct {
 	Version    int         `json:"version"`
 	Root       string      `json:"root"`
 	Recoveries []recovered `json:"recoveries"`
-	// Foreign is what was left alone, since it is not proved to be the user's own.
+	// Foreign are the records not proved to be the user's own. They were left alone.
 	Foreign []foreignRecord `json:"foreign"`
 }
 
 var directions = map[bool]string{true: "forward", false: "back"}
 
-// recover finishes what was interrupted in the workspace around the current
-// directory, or in that of --root, and lists what is not proved to be the user's.
+// recover finishes interrupted commits in the workspace at or above the current
+// directory, or in that of --root. It lists records not proved to be the user's.
 func (a *app) recover(ctx context.Context) error {
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
@@ -93,7 +93,7 @@ func (a *app) recover(ctx context.Context) error {
 	return errors.Join(err, unwritten)
 }
 
-// printRecovered reports what was finished, and what was left alone.
+// printRecovered reports finished transactions and foreign records.
 func (a *app) printRecovered(waiting string, done []commit.Recovery, others []commit.Foreign) error {
 	if a.json {
 		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}, Foreign: foreignRecords(others)}
@@ -114,8 +114,8 @@ func (a *app) printRecovered(waiting string, done []commit.Recovery, others []co
 	return a.writeErr
 }
 
-// recoverIn finishes what was interrupted in the workspace at dir, and says what
-// there is not proved to be the user's.
+// recoverIn finishes interrupted commits in the workspace at dir, and returns the
+// records there that are not proved to be the user's.
 func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery, others []commit.Foreign, err error) {
 	ws, err := workspace.Open(dir)
 	if err != nil {
@@ -132,7 +132,7 @@ func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery
 	return done, others, err
 }
 
-// recoverTrusted finishes a transaction of which the user says that it is theirs.
+// recoverTrusted finishes a transaction that the user takes as their own.
 func (a *app) recoverTrusted(ctx context.Context) (err error) {
 	ws, f, err := a.openForeign(a.trust)
 	if err != nil {
@@ -154,7 +154,7 @@ func (a *app) recoverTrusted(ctx context.Context) (err error) {
 	return errors.Join(err, a.printRecovered(ws.Dir(), []commit.Recovery{r}, nil))
 }
 
-// recoverDiscarding removes a transaction that is not the user's.
+// recoverDiscarding removes a foreign record.
 func (a *app) recoverDiscarding() (err error) {
 	ws, f, err := a.openForeign(a.discard)
 	if err != nil {
@@ -171,10 +171,9 @@ func (a *app) recoverDiscarding() (err error) {
 	return a.writeErr
 }
 
-// recoverPending looks for an interrupted commit in the workspace at dir or above it,
-// before anything is read there (SPEC §7). Review and apply finish it and say
-// so; check reports it. What another user began waits for somebody to ask for
-// it.
+// recoverPending looks for an interrupted commit at dir or above it, before anything is
+// read there (SPEC §7). A review and apply finish it and say so. check reports it, and
+// so do all for a commit of another user.
 func (a *app) recoverPending(ctx context.Context, s *session, dir string) error {
 	for {
 		waiting, err := commit.FindPending(dir, a.keys())
@@ -197,7 +196,7 @@ func (a *app) recoverPending(ctx context.Context, s *session, dir string) error 
 	}
 }
 
-// requireNoPending refuses to work in a workspace whose files may be half of a commit.
+// requireNoPending refuses a workspace whose files may be half committed.
 func (a *app) requireNoPending(dir string) error {
 	ids, err := commit.Pending(dir, a.keys())
 	if err == nil && len(ids) > 0 && !a.readOnly {
@@ -206,7 +205,7 @@ func (a *app) requireNoPending(dir string) error {
 	return err
 }
 
-// interruptedWarning reports a commit that waits to be finished.
+// interruptedWarning reports an interrupted commit.
 func interruptedWarning(dir string) model.Diagnostic {
 	return model.Diagnostic{Severity: model.Warning, Code: "commit/interrupted", Payload: -1,
 		Message: fmt.Sprintf("a commit in %s was interrupted, so the files there may be half committed; aptix-tui recover --root %s finishes it", dir, dir)}

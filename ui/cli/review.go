@@ -22,7 +22,7 @@ import (
 	"aptix-tui/ui"
 )
 
-// review opens the review of the answer.
+// review runs a review of the answer.
 func (a *app) review(ctx context.Context, args []string) (err error) {
 	keyboard, err := a.keyboard()
 	if err != nil {
@@ -42,7 +42,7 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	out, err := a.run(ctx, keys, opt)
-	s.writing.Wait() // whatever ended the review, a commit is finished
+	s.writing.Wait() // a running commit is always finished
 	if s.committed != "" && out.Ending != ui.Committed && out.Ending != ui.Undone {
 		out = ui.Outcome{Ending: ui.Committed, Result: ui.CommitResult{ID: s.committed}}
 	}
@@ -52,8 +52,8 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 	return a.reportOutcome(s, out)
 }
 
-// run is the program on the terminal. It ends when the terminal goes, or at a
-// signal, and leaves the terminal as it was.
+// run runs the program on the terminal. It ends when the terminal is closed or at a
+// signal, and restores the terminal.
 func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.Outcome, error) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
@@ -73,8 +73,8 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	return last.(ui.Model).Outcome(), nil
 }
 
-// screen is where the review is drawn: standard output, or standard error when
-// that is redirected.
+// screen is where the review is drawn: standard output, or standard error if standard
+// output is redirected.
 func (a *app) screen() io.Writer {
 	if out, ok := a.Out.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
 		return out
@@ -82,8 +82,8 @@ func (a *app) screen() io.Writer {
 	return a.Err
 }
 
-// keyboard is where keys come from: the controlling terminal when standard
-// input holds the answer.
+// keyboard is where keys are read from: the controlling terminal if standard input
+// holds the answer.
 func (a *app) keyboard() (*os.File, error) {
 	if term.IsTerminal(int(a.In.Fd())) {
 		return a.In, nil
@@ -95,7 +95,7 @@ func (a *app) keyboard() (*os.File, error) {
 	return tty, nil
 }
 
-// checkTerminal refuses terminals on which nothing can be drawn.
+// checkTerminal refuses terminals on which a review cannot be drawn.
 func checkTerminal() error {
 	if kind := os.Getenv("TERM"); runtime.GOOS != "windows" && (kind == "" || kind == "dumb") {
 		return usageError{fmt.Errorf("a review cannot be drawn on this terminal (TERM=%s); aptix-tui apply and aptix-tui check need none", kind)}
@@ -103,7 +103,7 @@ func checkTerminal() error {
 	return nil
 }
 
-// reviewOptions are those of a review of the session, with the world wired in.
+// reviewOptions are the options of a review of s.
 func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui.Options, error) {
 	opt, err := a.appearance(keys)
 	if err != nil {
@@ -114,14 +114,14 @@ func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui
 	if err = errors.Join(err, removeOldReviews()); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}
-	for _, text := range s.recovered { // what was said before the review is not to be seen
+	for _, text := range s.recovered { // the review hides earlier messages
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/recovered", Message: text, Payload: -1})
 	}
 	opt.Example = example
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	opt.Root = underHome(s.workspace.Dir())
 	opt.Kept, opt.KeptAt = kept, at
-	opt.Keep = func(r ui.Review, k ui.Kept) error { return reviewStoreFor(r.Answer, s.workspace.Dir()).save(r, k) } // another answer may have been read since
+	opt.Keep = func(r ui.Review, k ui.Kept) error { return reviewStoreFor(r.Answer, s.workspace.Dir()).save(r, k) } // R may have read another answer
 	opt.Choose = s.choose
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Commit, opt.Undo = s.commit, s.undo
@@ -131,7 +131,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *theme.Keyboard) (ui
 	return opt, nil
 }
 
-// underHome writes a path as people do, with ~ for their home directory.
+// underHome writes a path with ~ for the home directory.
 func underHome(dir string) string {
 	home, err := os.UserHomeDir()
 	if err != nil || home == "/" {
@@ -143,12 +143,12 @@ func underHome(dir string) string {
 	return dir
 }
 
-// choose places the review again with the candidates that were chosen.
+// choose places the review again with the chosen candidates.
 func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
 	return s.placeAgain(r), nil
 }
 
-// placeAgain resolves anew and keeps the choices and decisions that still stand.
+// placeAgain resolves again and keeps the choices and decisions that still apply.
 func (s *session) placeAgain(r ui.Review) ui.Review {
 	old := r.Set
 	decisions := r.Decisions
@@ -164,7 +164,7 @@ func (s *session) placeAgain(r ui.Review) ui.Review {
 	return r
 }
 
-// reload reads the answer, if it is still to be had, and the files again.
+// reload reads the files again, and the answer if its source can be read again.
 func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) {
 	if len(args) == 1 && args[0] != "-" || r.Answer.Name == "the clipboard" {
 		answer, err := a.read(args)
@@ -199,7 +199,7 @@ func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on 
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err
 }
 
-// reportOutcome says how the review ended, on the screen that it leaves behind.
+// reportOutcome prints how the review ended.
 func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 	switch out.Ending {
 	case ui.Committed:

@@ -13,18 +13,18 @@ import (
 	"aptix-tui/ui"
 )
 
-// maxStateAge is how long decisions are kept that nobody came back to.
+// maxStateAge is how long stored decisions and batches are kept.
 const maxStateAge = 30 * 24 * time.Hour
 
-// A reviewStore is where the decisions of one answer in one workspace are kept, in
-// the user's state directory: never in the workspace.
+// A reviewStore stores the decisions of one answer in one workspace. The file lies in
+// the user's state directory, never in the workspace.
 type reviewStore struct{ file string }
 
-// storedReview is what is on it.
+// storedReview is the content of the file.
 type storedReview struct {
 	Version int               `json:"version"`
 	At      time.Time         `json:"at"`
-	Files   map[string]string `json:"files"` // path → digest of what was reviewed
+	Files   map[string]string `json:"files"` // path → digest of the reviewed file
 	Kept    ui.Kept           `json:"kept"`
 }
 
@@ -39,7 +39,7 @@ func reviewDir() string {
 
 var errNoStateDir = errors.New("there is no state directory: HOME is not an absolute path")
 
-// reviewStoreFor is the shelf of an answer in a workspace.
+// reviewStoreFor is the store for an answer in a workspace.
 func reviewStoreFor(answer *model.Answer, root string) reviewStore {
 	if reviewDir() == "" {
 		return reviewStore{}
@@ -48,7 +48,7 @@ func reviewStoreFor(answer *model.Answer, root string) reviewStore {
 	return reviewStore{filepath.Join(reviewDir(), name.String()+".json")}
 }
 
-// save replaces what is kept; nothing empties the shelf.
+// save replaces the stored decisions. Without decisions it removes the file.
 func (s reviewStore) save(r ui.Review, k ui.Kept) error {
 	if s.file == "" {
 		return errNoStateDir
@@ -81,8 +81,8 @@ func (s reviewStore) save(r ui.Review, k ui.Kept) error {
 	return nil
 }
 
-// load is what is kept for the hunks of files that are still as they were
-// reviewed, and since when. src is read for files that a person chose.
+// load returns the stored decisions for files that have not changed since, and when
+// they were stored. src reads files that the person chose.
 func (s reviewStore) load(set *model.ChangeSet, src model.Source) (kept ui.Kept, at string, err error) {
 	if s.file == "" {
 		return kept, "", nil
@@ -119,7 +119,7 @@ func (s reviewStore) load(set *model.ChangeSet, src model.Source) (kept ui.Kept,
 	return kept, was.At.Local().Format("2 January, 15:04"), nil
 }
 
-// digestAt is the digest of the file at path; empty if there is none to be read.
+// digestAt is the digest of the file at path; empty if it cannot be read.
 func digestAt(src model.Source, path string) string {
 	now, err := src.Read(path, true)
 	if err != nil || now.Kind != model.Regular {
@@ -138,7 +138,7 @@ func digests(set *model.ChangeSet) map[string]string {
 	return out
 }
 
-// removeOldReviews removes what nobody came back to.
+// removeOldReviews removes stored decisions older than maxStateAge.
 func removeOldReviews() error {
 	if reviewDir() == "" {
 		return nil

@@ -14,13 +14,13 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// configVariable names a config file instead of the usual one.
+// configVariable is the environment variable that names the config file.
 const configVariable = "APTIX_TUI_CONFIG"
 
-// maxConfigSize is more than any config file needs, and what is read of one.
+// maxConfigSize is how much of a config file is read, in bytes.
 const maxConfigSize = 1 << 20
 
-// loadSettings puts together what is set: defaults, environment, config file, flags.
+// loadSettings merges defaults, environment, config file and flags.
 func (a *app) loadSettings(cmd *cobra.Command) error {
 	file, err := configFile()
 	if err != nil {
@@ -44,7 +44,7 @@ func (a *app) loadSettings(cmd *cobra.Command) error {
 	return nil
 }
 
-// configFile reads the config file. There may be none at the usual place.
+// configFile reads the config file. It may be missing at the default path.
 func configFile() (config.Layer, error) {
 	name, asked := configPath()
 	f, err := os.Open(name)
@@ -62,12 +62,12 @@ func configFile() (config.Layer, error) {
 	return config.Parse(name, text)
 }
 
-// configPath is where the config file is, and whether the person named it.
+// configPath is the path of the config file, and whether the user named it.
 func configPath() (name string, asked bool) {
 	if name = os.Getenv(configVariable); name != "" {
 		return name, true
 	}
-	if !filepath.IsAbs(xdg.ConfigHome) { // it would be read from the workspace
+	if !filepath.IsAbs(xdg.ConfigHome) { // a relative path would lie in the workspace
 		return "", false
 	}
 	return filepath.Join(xdg.ConfigHome, "aptix-tui", "config.toml"), false

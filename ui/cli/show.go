@@ -33,15 +33,15 @@ directory keeps the last 50 runs for each workspace, for 30 days at most.`,
 	return c
 }
 
-// A shown is what show tells of one transaction, batch, file patch or change.
+// A shown is one transaction, batch, file patch or change that show found.
 type shown struct {
 	Kind        string            `json:"kind"` // "transaction", "batch", "filePatch", "change"
 	Time        time.Time         `json:"time"`
-	Transaction *shownTransaction `json:"transaction,omitempty"` // none: it was not committed
+	Transaction *shownTransaction `json:"transaction,omitempty"` // missing: not committed
 	Successful  bool              `json:"successful"`
 	Errors      []string          `json:"errors,omitempty"`
 	Warnings    []string          `json:"warnings,omitempty"`
-	Batch       *batch            `json:"batch,omitempty"` // of a part of it only that part
+	Batch       *batch            `json:"batch,omitempty"` // only the part that was found
 	Batches     []*batch          `json:"batches,omitempty"`
 }
 
@@ -67,9 +67,9 @@ type shownReport struct {
 	Found   []shown `json:"found"` // the newest first; runs that found everything in place last
 }
 
-// show looks up what was committed and what was refused, the newest first. An ID
-// goes before a key, which is for narration only (TUL §7.2), and that before the
-// beginning of the ID of a transaction.
+// show looks up committed and refused batches, the newest first. IDs come before keys,
+// which are for narration only (TUL §7.2), and keys before prefixes of transaction
+// IDs.
 func (a *app) show(id string) (err error) {
 	ws, err := a.openHistoryWorkspace(id)
 	if err != nil {
@@ -108,15 +108,15 @@ func (a *app) show(id string) (err error) {
 	return a.writeErr
 }
 
-// A recordedRun is one run whose batches are known: a transaction, or one that was
-// not committed.
+// A recordedRun is one run whose batches are stored: a transaction, or a run that
+// committed nothing.
 type recordedRun struct {
 	time        time.Time
 	transaction *shownTransaction
 	results     []invokeResult
 }
 
-// recordedRuns are all of them, the newest first.
+// recordedRuns returns all of them, the newest first.
 func (a *app) recordedRuns(root string, history *commit.History) ([]recordedRun, error) {
 	var out []recordedRun
 	for _, e := range history.Entries() {
@@ -154,7 +154,7 @@ func shownTransactionOf(e commit.Entry) *shownTransaction {
 	return t
 }
 
-// digestOf is the SHA-256 of what was at a path; empty if that was no file.
+// digestOf is the SHA-256 of a file; empty for other states.
 func digestOf(s model.State) string {
 	if s.Kind != model.Regular {
 		return ""
@@ -162,7 +162,7 @@ func digestOf(s model.State) string {
 	return s.Digest.String()
 }
 
-// lookUp finds what has the ID and the key that is asked for.
+// lookUp finds everything whose ID or key matches.
 func lookUp(all []recordedRun, asked func(id, key string) bool) []shown {
 	found := []shown{}
 	for _, m := range all {
@@ -177,7 +177,7 @@ func lookUp(all []recordedRun, asked func(id, key string) bool) []shown {
 		}
 		for _, r := range m.results {
 			if r.Result == nil {
-				continue // not written by us
+				continue // not written by this program
 			}
 			for _, part := range r.Result.parts(asked) {
 				part.Time, part.Transaction = m.time, m.transaction
@@ -189,8 +189,8 @@ func lookUp(all []recordedRun, asked func(id, key string) bool) []shown {
 	return found
 }
 
-// parts are b, or the file patches and changes of it, that are asked for, each
-// within a batch of its own.
+// parts returns b, or its file patches and changes, that match. Each is in a batch of its
+// own.
 func (b *batch) parts(asked func(id, key string) bool) []shown {
 	if asked(b.BatchID, b.BatchKey) {
 		return []shown{{Kind: "batch", Batch: b}}

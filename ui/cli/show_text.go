@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// changedNothing reports whether s is of a run that found everything in place.
+// changedNothing reports whether the run of s found everything in place.
 func (s shown) changedNothing() bool { return s.Transaction == nil && s.Successful }
 
-// changedNothingLast puts what changed nothing behind what did or was refused.
+// changedNothingLast moves runs that changed nothing to the end.
 func changedNothingLast(found []shown) {
 	rank := map[bool]int{true: 1}
 	slices.SortStableFunc(found, func(x, y shown) int { return rank[x.changedNothing()] - rank[y.changedNothing()] })
@@ -20,7 +20,7 @@ func sortNewestFirst(all []recordedRun) {
 	slices.SortStableFunc(all, func(x, y recordedRun) int { return y.time.Compare(x.time) })
 }
 
-// explain prints what was looked up, with what it is part of.
+// explain prints an item with what it is part of.
 func (a *app) explain(s shown) {
 	t := s.Transaction
 	if s.changedNothing() {
@@ -58,7 +58,7 @@ func (a *app) explain(s shown) {
 	}
 }
 
-// otherMatches names what else a key stands for.
+// otherMatches names the other items that have the key.
 func (a *app) otherMatches(key string, all []shown) {
 	for _, s := range all {
 		f := func() filePatch { return s.Batch.Files[0] }
@@ -80,7 +80,7 @@ func (a *app) otherMatches(key string, all []shown) {
 
 func (b *batch) name() string { return label(b.BatchID, b.BatchKey, b.BatchLabel) }
 
-// path is the file of f, or what was given for one that was not found.
+// path is the path of the file, or the docPath if no file was found.
 func (f filePatch) path() string {
 	if f.Path == "" {
 		return f.DocPath
@@ -103,8 +103,8 @@ func (a *app) explainFile(f filePatch, t *shownTransaction) {
 	}
 }
 
-// explainDigests prints for which text f was made, and what the file was before
-// and after the transaction.
+// explainDigests prints the digest that f expects, and those of the file before and
+// after the transaction.
 func (a *app) explainDigests(f filePatch, t *shownTransaction) {
 	if f.OriginalSHA256 != "" {
 		a.line("  originalSha256 %s", f.OriginalSHA256)
@@ -142,7 +142,7 @@ func (a *app) block(title string, lines []string) {
 	}
 }
 
-// request says what c was to do, and where.
+// request says what c requested: "replace lines 2 to 4".
 func (c lineChange) request() string {
 	switch {
 	case c.AfterLine != nil:
@@ -159,7 +159,7 @@ func nonEmpty(words ...string) []string {
 	return slices.DeleteFunc(words, func(w string) bool { return w == "" })
 }
 
-// label is an ID with the key and the words that the answer gave it.
+// label is an ID with its key and description.
 func label(id, key, words string) string {
 	if key != "" {
 		id += " (" + key + ")"

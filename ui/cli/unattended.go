@@ -7,10 +7,9 @@ import (
 	"aptix-tui/model"
 )
 
-// unattended is what the placements decide when nobody is asked. A literal
-// replacement that is not found is a warning and a no-op (SYS-004 §3.4), unless
-// strict, and later ones are placed in the text without it. Whatever it leaves
-// out it names.
+// unattended decides by the placements alone. A literal replacement that is not found is
+// a warning and a no-op (SYS-004 §3.4), unless --strict is set, and later ones are
+// placed in the text without it. Everything left out is reported.
 func (s *session) unattended(opt options) model.Decisions {
 	skips := func(h *model.Hunk) bool {
 		loosely := opt.allow == "loose" && h.Placement == model.Loose
@@ -37,7 +36,7 @@ func (s *session) unattended(opt options) model.Decisions {
 	return d
 }
 
-// warnLeftOut warns that h is not made, and why.
+// warnLeftOut warns that h is left out, and why.
 func (s *session) warnLeftOut(h *model.Hunk, code, why string) {
 	d := model.Diagnostic{Severity: model.Warning, Code: code, Message: why,
 		Path: s.set.Files[h.File].Path, Line: h.First, Payload: h.Payload}
@@ -45,8 +44,8 @@ func (s *session) warnLeftOut(h *model.Hunk, code, why string) {
 	s.set.Diagnostics = append(s.set.Diagnostics, d)
 }
 
-// skip tells that h is skipped, once for all places of one replacement, and lets
-// what is kept of the commit say so.
+// skip marks h as skipped and warns once for all places of one replacement. The commit
+// record keeps the mark.
 func (s *session) skip(h *model.Hunk, why string) {
 	h.WasMissing = true
 	of := h.Key
@@ -61,7 +60,7 @@ func (s *session) skip(h *model.Hunk, why string) {
 	s.warnLeftOut(h, "replace/not-found", "the replacement is skipped: "+why)
 }
 
-// offeredPlace says what a review would offer in the place of text that is not found.
+// offeredPlace says which place a review would offer for text that is not found.
 func offeredPlace(h *model.Hunk) string {
 	if len(h.Candidates) == 0 || !h.NotFound() {
 		return ""
@@ -69,9 +68,9 @@ func offeredPlace(h *model.Hunk) string {
 	return fmt.Sprintf("; the exact text to find is not in the file; a review offers a similar place (%s)", h.Placement)
 }
 
-// noOp reports whether h is a literal replacement that is not found, or was one
-// when the rest was committed: what it finds now is what the others wrote. What
-// a person left out is for a person again.
+// noOp reports whether h is a literal replacement that is not found, or was not when the
+// rest was committed: what it finds now was written by the others. A hunk that a person
+// left out is not one.
 func (s *session) noOp(h *model.Hunk) bool {
 	return s.literal(h) && (h.WasMissing || h.NotFound() && !h.LeftOut)
 }

@@ -39,7 +39,7 @@ func (a *app) undoCommand() *cobra.Command {
 	return c
 }
 
-// noEmptyID refuses an ID that is there and empty: it would begin every ID.
+// noEmptyID refuses an empty ID: it would be a prefix of every ID.
 func noEmptyID(args []string) error {
 	if len(args) == 1 && args[0] == "" {
 		return usageError{errors.New("the ID is empty")}
@@ -47,8 +47,8 @@ func noEmptyID(args []string) error {
 	return nil
 }
 
-// requireOneHistory refuses to guess in which of several workspaces the newest
-// transaction is to be undone.
+// requireOneHistory refuses to guess which of several workspaces to undo the newest
+// transaction in.
 func (a *app) requireOneHistory() error {
 	if a.root != "" {
 		return nil
@@ -99,7 +99,7 @@ func (a *app) undo(ctx context.Context, args []string) (err error) {
 	return nil
 }
 
-// explainUntrusted says of a transaction that is not proved to be the user's how to go on.
+// explainUntrusted adds what to do about a transaction not proved to be the user's.
 func explainUntrusted(err error) error {
 	foreign := new(commit.UntrustedError)
 	if !errors.As(err, &foreign) || foreign.Err != nil {
@@ -108,7 +108,7 @@ func explainUntrusted(err error) error {
 	return fmt.Errorf("%w. %s", err, foreign.Foreign.Advice())
 }
 
-// undoTrusted takes back a transaction of which the user says that it is theirs.
+// undoTrusted undoes a transaction that the user takes as their own.
 func (a *app) undoTrusted(ctx context.Context) (err error) {
 	ws, f, err := a.openForeign(a.trust)
 	if err != nil {
@@ -143,14 +143,14 @@ func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
 	return a.writeErr
 }
 
-// undo takes a transaction back, as write commits one.
+// undo undoes a transaction. Signals act as in session.write.
 func undo(ctx context.Context, ws *workspace.Workspace, id string, opts commit.Options) (commit.Result, error) {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	return commit.Undo(ctx, ws, id, opts)
 }
 
-// undo takes back the transaction that a review committed.
+// undo undoes the transaction that the review committed.
 func (s *session) undo(ctx context.Context, id string) (ui.CommitResult, error) {
 	s.writing.Add(1)
 	defer s.writing.Done()
