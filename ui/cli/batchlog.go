@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"log/slog"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -39,14 +40,8 @@ func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed
 
 // anyAccepted reports whether any change of b was accepted.
 func (b *batch) anyAccepted() bool {
-	for _, f := range b.Files {
-		for _, c := range f.Changes {
-			if c.Decision == model.Accepted.String() {
-				return true
-			}
-		}
-	}
-	return false
+	accepted := func(c lineChange) bool { return c.Decision == model.Accepted.String() }
+	return slices.ContainsFunc(b.Files, func(f filePatch) bool { return slices.ContainsFunc(f.Changes, accepted) })
 }
 
 func docPaths(b *batch) []string {

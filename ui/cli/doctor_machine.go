@@ -19,7 +19,7 @@ import (
 )
 
 // The smallest terminal that shows a review well.
-const leastColumns, leastRows = 40, 10
+const minColumns, minRows = 40, 10
 
 var colourNames = map[termenv.Profile]string{
 	termenv.TrueColor: "16.7 million colours", termenv.ANSI256: "256 colours", termenv.ANSI: "16 colours", termenv.Ascii: "no colours",
@@ -41,12 +41,12 @@ func (d *doctor) terminal() {
 		d.add(markProblem, "terminal", "its size cannot be read, so a review cannot be drawn: %v", err)
 		return
 	}
-	d.add(markOK, "terminal", "%s", strings.Join(traits(theme.Detect(screen, os.Getenv), os.Getenv), ", "))
+	d.add(markOK, "terminal", "%s", strings.Join(terminalTraits(theme.Detect(screen, os.Getenv), os.Getenv), ", "))
 	if d.config.Theme == "none" {
 		d.add(markNote, "colours", "reviews are drawn without colours (%s)", d.config.Origin("theme"))
 	}
-	if columns < leastColumns || rows < leastRows {
-		d.add(markNote, "size", "%d columns, %d rows; a review needs at least %d columns and %d rows", columns, rows, leastColumns, leastRows)
+	if columns < minColumns || rows < minRows {
+		d.add(markNote, "size", "%d columns, %d rows; a review needs at least %d columns and %d rows", columns, rows, minColumns, minRows)
 		return
 	}
 	d.add(markOK, "size", "%d columns, %d rows", columns, rows)
@@ -58,8 +58,8 @@ func (d *doctor) drawable() (*os.File, bool) {
 	return screen, ok && term.IsTerminal(int(screen.Fd()))
 }
 
-// traits are the properties of a terminal that are known without asking it.
-func traits(t theme.Terminal, getenv func(string) string) []string {
+// terminalTraits are the properties of a terminal that are known without asking it.
+func terminalTraits(t theme.Terminal, getenv func(string) string) []string {
 	out := []string{getenv("TERM"), colourNames[t.Profile]}
 	if out[0] == "" {
 		out = out[1:] // the Windows console

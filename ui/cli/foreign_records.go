@@ -40,15 +40,15 @@ func (a *app) keys() *commit.Keyring {
 
 // foreignDiagnostics reports the records in .aptix that are not proved to be the
 // user's own. Records that were set aside have been reported before, so only
-// commands that write nothing repeat them (again).
-func foreignDiagnostics(dir string, all []commit.Foreign, again bool) []model.Diagnostic {
+// commands that write nothing repeat them.
+func foreignDiagnostics(dir string, all []commit.Foreign, repeat bool) []model.Diagnostic {
 	var out []model.Diagnostic
 	var kept []string
 	for _, f := range all {
 		switch {
-		case f.Where == commit.Interrupted, f.Where == commit.SetAside && again:
+		case f.Where == commit.Interrupted, f.Where == commit.SetAside && repeat:
 			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: foreignPendingMessage(dir, f)})
-		case f.Where == commit.Kept, f.Where == commit.KeptAside && again:
+		case f.Where == commit.Kept, f.Where == commit.KeptAside && repeat:
 			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Why()))
 		}
 	}
@@ -98,7 +98,7 @@ type foreignRecord struct {
 	Paths       []string `json:"paths"`
 }
 
-func foreignRecords(all []commit.Foreign) []foreignRecord {
+func toForeignRecords(all []commit.Foreign) []foreignRecord {
 	out := []foreignRecord{}
 	for _, f := range all {
 		out = append(out, foreignRecord{ID: f.ID, Directory: f.Dir(), Interrupted: f.Where.Pending(), Reason: f.Reason.Code(),

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
@@ -48,12 +49,7 @@ func isRenameSource(plan *model.Plan, e model.PlanEntry) bool {
 	if e.After.Kind != model.Absent {
 		return false
 	}
-	for _, o := range plan.Entries {
-		if o.From == e.Path {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(plan.Entries, func(o model.PlanEntry) bool { return o.From == e.Path })
 }
 
 func gitFile(e model.PlanEntry) (*gitdiff.File, error) {

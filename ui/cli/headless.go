@@ -44,7 +44,7 @@ func (a *app) apply(ctx context.Context, args []string) error {
 // requireNoWriter refuses a report of success while another process may still roll back
 // its changes: it was writing when the files were read, or is writing now (SPEC §7).
 func (s *session) requireNoWriter() error {
-	err := s.busy
+	err := s.otherWriter
 	if err == nil {
 		err = currentWriter(s.workspace.Dir())
 	}
@@ -91,7 +91,7 @@ func explainChanged(err error) error {
 // printWarnings prints the warnings of a commit.
 func (a *app) printWarnings(warnings []string) {
 	for _, w := range warnings {
-		fmt.Fprintf(a.Err, "note: %s\n", theme.Sanitize(w))
+		fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(w))
 	}
 }
 

@@ -59,7 +59,7 @@ func (a *app) listHistory() (err error) {
 		return err
 	}
 	entries := history.Entries()
-	out := logReport{Version: reportVersion, Root: ws.Dir(), Transactions: []logEntry{}, Foreign: foreignRecords(history.Foreign())}
+	out := logReport{Version: reportVersion, Root: ws.Dir(), Transactions: []logEntry{}, Foreign: toForeignRecords(history.Foreign())}
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := entries[i]
 		out.Transactions = append(out.Transactions, logEntry{ID: e.ID, Time: e.Time, Created: e.Created, Changed: e.Changed,

@@ -70,14 +70,14 @@ func (standardOutput) Close() error { return nil }
 
 // A namedFile is a file that a run reads or writes.
 type namedFile struct {
-	as   string      // how messages name it: "--output o.json"
-	path string      // absolute
-	info fs.FileInfo // nil if there is no file
+	label string      // how messages name it: "--output o.json"
+	path  string      // absolute
+	info  fs.FileInfo // nil if there is no file
 }
 
 // fileNamed finds the file called name.
 func fileNamed(as, name string) namedFile {
-	f := namedFile{as: as, path: name}
+	f := namedFile{label: as, path: name}
 	if at, err := filepath.Abs(name); err == nil {
 		f.path = at
 	}
@@ -111,7 +111,7 @@ func (a *app) checkOutputFiles(s *session, args []string) error {
 	others := append(s.targets(), a.answerFiles(args)...)
 	for _, result := range results {
 		if i := slices.IndexFunc(others, result.sameAs); i >= 0 {
-			return usageError{fmt.Errorf("%s and %s are the same file; write to another one", result.as, others[i].as)}
+			return usageError{fmt.Errorf("%s and %s are the same file; write to another one", result.label, others[i].label)}
 		}
 		others = append(others, result)
 	}
@@ -127,7 +127,7 @@ func (a *app) answerFiles(args []string) []namedFile {
 	if err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
-	return []namedFile{{as: "the answer on standard input", path: a.In.Name(), info: info}}
+	return []namedFile{{label: "the answer on standard input", path: a.In.Name(), info: info}}
 }
 
 // targets are the files that the answer would change.

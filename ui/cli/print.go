@@ -87,7 +87,7 @@ func (r *report) flags(h *model.Hunk) []model.Flag {
 }
 
 func (r *report) flagsOf(f *model.File) []string {
-	var told []model.Flag
+	var seen []model.Flag
 	var texts []string
 	for _, id := range f.Hunks {
 		h := r.session.set.Hunks[id]
@@ -95,8 +95,8 @@ func (r *report) flagsOf(f *model.File) []string {
 			continue
 		}
 		for _, flag := range r.flags(h) {
-			if !slices.Contains(told, flag) {
-				told, texts = append(told, flag), append(texts, h.FlagText(flag))
+			if !slices.Contains(seen, flag) {
+				seen, texts = append(seen, flag), append(texts, h.FlagText(flag))
 			}
 		}
 	}
@@ -140,12 +140,7 @@ func (r *report) skippedCount() string {
 
 // pending reports whether apply would change something.
 func (r *report) pending() bool {
-	for _, f := range r.Files {
-		if f.Status == "ready" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Files, func(f reportFile) bool { return f.Status == "ready" })
 }
 
 // line writes a line to standard output. a.writeErr keeps the first error for the end

@@ -96,7 +96,7 @@ func (a *app) recover(ctx context.Context) error {
 // printRecovered reports finished transactions and foreign records.
 func (a *app) printRecovered(waiting string, done []commit.Recovery, others []commit.Foreign) error {
 	if a.json {
-		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}, Foreign: foreignRecords(others)}
+		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}, Foreign: toForeignRecords(others)}
 		for _, r := range done {
 			out.Recoveries = append(out.Recoveries, recovered{ID: r.ID, Direction: directions[r.Forward], Paths: r.Paths})
 		}
@@ -165,7 +165,7 @@ func (a *app) recoverDiscarding() (err error) {
 		return err
 	}
 	if a.json {
-		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: foreignRecords([]commit.Foreign{f})})
+		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: toForeignRecords([]commit.Foreign{f})})
 	}
 	a.line("removed %s from %s; no file of the workspace was changed", f.Dir(), ws.Dir())
 	return a.writeErr
@@ -181,7 +181,7 @@ func (a *app) recoverPending(ctx context.Context, s *session, dir string) error 
 			return err
 		}
 		if a.readOnly || !ownedByUser(filepath.Join(waiting, ".aptix")) {
-			s.found = append(s.found, interruptedWarning(waiting))
+			s.diagnostics = append(s.diagnostics, interruptedWarning(waiting))
 			return nil
 		}
 		done, _, err := a.recoverIn(ctx, waiting)

@@ -33,7 +33,7 @@ func (s *session) reply(r ui.Review) (string, error) {
 func (r *report) reply() string {
 	outcome := reply.Checked
 	switch {
-	case r.unverified != nil:
+	case r.verifyErr != nil:
 		outcome = reply.VerifyFailed
 	case r.Transaction != "":
 		outcome = reply.Committed
@@ -48,7 +48,7 @@ func (r *report) reply() string {
 // printReply writes the reply to out. A failed commit has none, unless its
 // verification failed. Text of files goes unsanitised to files and pipes only.
 func (a *app) printReply(out io.Writer, r *report) error {
-	if out == nil || r.failure != nil && r.unverified == nil {
+	if out == nil || r.failure != nil && r.verifyErr == nil {
 		return nil
 	}
 	text := r.reply()

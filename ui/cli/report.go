@@ -31,7 +31,7 @@ type report struct {
 	applies    bool           // made by apply, not by check
 	unbalanced map[int]bool   // hunks: see ChangeSet.Unbalanced
 	failure    error          // why the commit failed or was refused, if it was
-	unverified *verifyFailure // why everything was rolled back, if it was
+	verifyErr  *verifyFailure // why everything was rolled back, if it was
 }
 
 type reportPayload struct {
@@ -126,7 +126,7 @@ func (r *report) failOthers() {
 // fail makes r the report of a commit that failed or was refused.
 func (r *report) fail(err error) {
 	r.OK, r.failure = false, err
-	errors.As(err, &r.unverified)
+	errors.As(err, &r.verifyErr)
 	r.Diagnostics = append(r.Diagnostics, reportDiagnostic{Severity: model.Error.String(), Code: "commit/failed", Message: err.Error()})
 	failAll(r.InvokeResults, err.Error())
 }

@@ -171,7 +171,7 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 		if err != nil {
 			return r, err
 		}
-		next, err := parse(answer, a.options)
+		next, err := readPayloads(answer, a.options)
 		if err != nil {
 			return r, err
 		}
@@ -204,9 +204,7 @@ func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 	switch out.Ending {
 	case ui.Committed:
 		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", theme.SanitizeRow(s.workspace.Dir()), out.Result.ID)
-		for _, note := range out.Result.Notes {
-			fmt.Fprintf(a.Err, "note: %s\n", theme.SanitizeRow(note))
-		}
+		a.printWarnings(out.Result.Notes)
 		return nil
 	case ui.Undone:
 		fmt.Fprintf(a.Err, "committed and undone in %s, transaction %s\n", theme.SanitizeRow(s.workspace.Dir()), out.Result.ID)

@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -21,9 +22,9 @@ import (
 
 // A reading is an answer with its payloads.
 type reading struct {
-	answer   *model.Answer
-	payloads []*model.Payload
-	found    []model.Diagnostic // about the whole answer
+	answer      *model.Answer
+	payloads    []*model.Payload
+	diagnostics []model.Diagnostic // about the whole answer
 }
 
 // A session is one answer placed in one workspace. A review may switch to other readings
@@ -32,19 +33,19 @@ type session struct {
 	reading
 	laterReadings sync.Map // by *model.Answer: readings made during the review
 
-	recovered []string // messages about commits that were finished first
-	root      string   // of the workspace, once it is known
-	workspace *workspace.Workspace
-	history   *commit.History
-	keys      *commit.Keyring
-	leftOut   []model.Diagnostic // hunks left out without asking
-	busy      error              // another process was writing when the files were read
-	set       *model.ChangeSet
-	log       *slog.Logger
-	logFile   *os.File // of log; nil if there is none
+	recovered   []string // messages about commits that were finished first
+	root        string   // of the workspace, once it is known
+	workspace   *workspace.Workspace
+	history     *commit.History
+	keys        *commit.Keyring
+	leftOut     []model.Diagnostic // hunks left out without asking
+	otherWriter error              // another process was writing when the files were read
+	set         *model.ChangeSet
+	log         *slog.Logger
+	logFile     *os.File // of log; nil if there is none
 
-	verify   func(context.Context) error // nil without --verify
-	verifies string                      // the command of --verify
+	verify        func(context.Context) error // nil without --verify
+	verifyCommand string                      // the command of --verify
 
 	writing   sync.WaitGroup // running commits
 	committed string         // the transaction that was committed, if one was
@@ -65,7 +66,7 @@ func (a *app) open(args []string) (s *session, err error) {
 	if err != nil {
 		return s, err
 	}
-	if s.reading, err = parse(answer, a.options); err != nil {
+	if s.reading, err = readPayloads(answer, a.options); err != nil {
 		return s, err
 	}
 	dir, err := a.resolveRoot(s, args)
@@ -81,9 +82,9 @@ func (a *app) open(args []string) (s *session, err error) {
 	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
 		return s, errors.Join(err, s.workspace.Close())
 	}
-	s.found = append(s.found, foreignDiagnostics(dir, s.history.Foreign(), a.readOnly)...)
-	s.found = append(s.found, trackedDiagnostics(s.workspace)...)
-	s.verify, s.verifies = a.verification(s), a.verify
+	s.diagnostics = append(s.diagnostics, foreignDiagnostics(dir, s.history.Foreign(), a.readOnly)...)
+	s.diagnostics = append(s.diagnostics, trackedDiagnostics(s.workspace)...)
+	s.verify, s.verifyCommand = a.verification(s), a.verify
 	if err := a.place(s, args); err != nil {
 		return s, errors.Join(err, s.close())
 	}
@@ -93,10 +94,10 @@ func (a *app) open(args []string) (s *session, err error) {
 // place places all changes. It opens the log after checking that no other flag and no
 // change uses that file.
 func (a *app) place(s *session, args []string) error {
-	s.busy = currentWriter(s.workspace.Dir())
-	if s.busy != nil && a.readOnly {
-		s.found = append(s.found, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
-			Message: fmt.Sprintf("%v, and may roll back what was read there", s.busy)})
+	s.otherWriter = currentWriter(s.workspace.Dir())
+	if s.otherWriter != nil && a.readOnly {
+		s.diagnostics = append(s.diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
+			Message: fmt.Sprintf("%v, and may roll back what was read there", s.otherWriter)})
 	}
 	done := a.progress("looking for the places of the changes")
 	s.set = s.resolve(s.reading, nil)
@@ -151,8 +152,8 @@ func (a *app) openLog(s *session) error {
 	return nil
 }
 
-// parse reads the payloads of answer.
-func parse(answer *model.Answer, opt options) (reading, error) {
+// readPayloads reads the payloads of answer.
+func readPayloads(answer *model.Answer, opt options) (reading, error) {
 	how := patchers.Options{Format: opt.format, Strict: opt.strict}
 	payloads, found := patchers.Parse(answer, how)
 	found = append(found, patchers.Around(answer, payloads, how)...)
@@ -203,18 +204,13 @@ func (s *session) close() error {
 // resolve places the payloads of r in the current tree.
 func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
 	set := model.Resolve(r.payloads, s.workspace, s.history, choices)
-	set.Diagnostics = append(r.found[:len(r.found):len(r.found)], set.Diagnostics...)
+	set.Diagnostics = append(r.diagnostics[:len(r.diagnostics):len(r.diagnostics)], set.Diagnostics...)
 	return set
 }
 
 func (a *app) checkFormat() error {
-	if a.format == "" {
+	if a.format == "" || slices.Contains(patchers.Names(), a.format) {
 		return nil
-	}
-	for _, name := range patchers.Names() {
-		if a.format == name {
-			return nil
-		}
 	}
 	return usageError{fmt.Errorf("--format %q is not known; there are %s", a.format, strings.Join(patchers.Names(), ", "))}
 }

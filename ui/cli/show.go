@@ -33,8 +33,8 @@ directory keeps the last 50 runs for each workspace, for 30 days at most.`,
 	return c
 }
 
-// A shown is one transaction, batch, file patch or change that show found.
-type shown struct {
+// A showResult is one transaction, batch, file patch or change that show found.
+type showResult struct {
 	Kind        string            `json:"kind"` // "transaction", "batch", "filePatch", "change"
 	Time        time.Time         `json:"time"`
 	Transaction *shownTransaction `json:"transaction,omitempty"` // missing: not committed
@@ -62,9 +62,9 @@ type shownFile struct {
 
 // shownReport is show --json.
 type shownReport struct {
-	Version int     `json:"version"`
-	Root    string  `json:"root"`
-	Found   []shown `json:"found"` // the newest first; runs that found everything in place last
+	Version int          `json:"version"`
+	Root    string       `json:"root"`
+	Found   []showResult `json:"found"` // the newest first; runs that found everything in place last
 }
 
 // show looks up committed and refused batches, the newest first. IDs come before keys,
@@ -163,11 +163,11 @@ func digestOf(s model.State) string {
 }
 
 // lookUp finds everything whose ID or key matches.
-func lookUp(all []recordedRun, asked func(id, key string) bool) []shown {
-	found := []shown{}
+func lookUp(all []recordedRun, asked func(id, key string) bool) []showResult {
+	found := []showResult{}
 	for _, m := range all {
 		if m.transaction != nil && asked(m.transaction.ID, "") {
-			s := shown{Kind: "transaction", Time: m.time, Transaction: m.transaction, Successful: true}
+			s := showResult{Kind: "transaction", Time: m.time, Transaction: m.transaction, Successful: true}
 			for _, r := range m.results {
 				if r.Result != nil {
 					s.Batches = append(s.Batches, r.Result)
@@ -191,21 +191,21 @@ func lookUp(all []recordedRun, asked func(id, key string) bool) []shown {
 
 // parts returns b, or its file patches and changes, that match. Each is in a batch of its
 // own.
-func (b *batch) parts(asked func(id, key string) bool) []shown {
+func (b *batch) parts(asked func(id, key string) bool) []showResult {
 	if asked(b.BatchID, b.BatchKey) {
-		return []shown{{Kind: "batch", Batch: b}}
+		return []showResult{{Kind: "batch", Batch: b}}
 	}
-	var out []shown
+	var out []showResult
 	for _, f := range b.Files {
 		if asked(f.FilePatchID, f.FileKey) {
-			out = append(out, shown{Kind: "filePatch", Batch: b.with(f)})
+			out = append(out, showResult{Kind: "filePatch", Batch: b.with(f)})
 			continue
 		}
 		for _, c := range f.Changes {
 			if asked(c.ChangeID, c.ChangeKey) {
 				one := f
 				one.Changes = []lineChange{c}
-				out = append(out, shown{Kind: "change", Batch: b.with(one)})
+				out = append(out, showResult{Kind: "change", Batch: b.with(one)})
 			}
 		}
 	}

@@ -8,12 +8,12 @@ import (
 )
 
 // changedNothing reports whether the run of s found everything in place.
-func (s shown) changedNothing() bool { return s.Transaction == nil && s.Successful }
+func (s showResult) changedNothing() bool { return s.Transaction == nil && s.Successful }
 
 // changedNothingLast moves runs that changed nothing to the end.
-func changedNothingLast(found []shown) {
+func changedNothingLast(found []showResult) {
 	rank := map[bool]int{true: 1}
-	slices.SortStableFunc(found, func(x, y shown) int { return rank[x.changedNothing()] - rank[y.changedNothing()] })
+	slices.SortStableFunc(found, func(x, y showResult) int { return rank[x.changedNothing()] - rank[y.changedNothing()] })
 }
 
 func sortNewestFirst(all []recordedRun) {
@@ -21,7 +21,7 @@ func sortNewestFirst(all []recordedRun) {
 }
 
 // explain prints an item with what it is part of.
-func (a *app) explain(s shown) {
+func (a *app) explain(s showResult) {
 	t := s.Transaction
 	if s.changedNothing() {
 		a.line("nothing to do, %s", s.Time.Format(time.RFC3339))
@@ -59,7 +59,7 @@ func (a *app) explain(s shown) {
 }
 
 // otherMatches names the other items that have the key.
-func (a *app) otherMatches(key string, all []shown) {
+func (a *app) otherMatches(key string, all []showResult) {
 	for _, s := range all {
 		f := func() filePatch { return s.Batch.Files[0] }
 		name := map[string]func() string{

@@ -93,10 +93,7 @@ func (a *app) undo(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return explainUntrusted(err)
 	}
-	if err := a.printUndone(ws, done); err != nil {
-		return committedError{fmt.Sprintf("transaction %s is undone, as transaction %s", done.Undoes, done.ID), err}
-	}
-	return nil
+	return a.printUndone(ws, done)
 }
 
 // explainUntrusted adds what to do about a transaction not proved to be the user's.
@@ -125,14 +122,18 @@ func (a *app) undoTrusted(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := a.printUndone(ws, done); err != nil {
+	return a.printUndone(ws, done)
+}
+
+// printUndone reports an undo.
+func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
+	if err := a.writeUndone(ws, done); err != nil {
 		return committedError{fmt.Sprintf("transaction %s is undone, as transaction %s", done.Undoes, done.ID), err}
 	}
 	return nil
 }
 
-// printUndone reports an undo.
-func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
+func (a *app) writeUndone(ws *workspace.Workspace, done commit.Result) error {
 	if a.json {
 		return writeJSON(a.Out, undoReport{Version: reportVersion, Root: ws.Dir(), Transaction: done.ID, Undoes: done.Undoes, Created: done.Created,
 			Changed: done.Changed, Renamed: done.Renamed, Deleted: done.Deleted, Warnings: append([]string{}, done.Warnings...)})

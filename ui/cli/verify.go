@@ -61,7 +61,7 @@ func (s *session) verifyAsking(on ui.Witness) func(context.Context) error {
 	}
 	return func(ctx context.Context) error {
 		if on.Doing != nil {
-			on.Doing("verifying: " + s.verifies)
+			on.Doing("verifying: " + s.verifyCommand)
 		}
 		err := s.verify(ctx)
 		var failed *verifyFailure
