@@ -202,7 +202,7 @@ func (p *placer) missing(t *model.Text, from int) model.Match {
 	case p.contextFree() && ok:
 		m.Note = fmt.Sprintf("a hunk without context goes only to its line %d, where other text stands", stated+1)
 	default:
-		m.Note = fmt.Sprintf("the %s of the old text %s nowhere in the file", countOf(len(old), "line"), stand(len(old)))
+		m.Note = fmt.Sprintf("the %s of the old text %s nowhere in the file", model.Count(len(old), "line"), stand(len(old)))
 	}
 	return m
 }
@@ -238,13 +238,6 @@ func join(notes ...string) string {
 		out += note
 	}
 	return out
-}
-
-func countOf(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func stand(n int) string {

@@ -14,18 +14,18 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// A severity says what a finding means for the user.
-type severity string
+// A findingStatus says what a finding means for the user.
+type findingStatus string
 
 const (
-	markOK      severity = "ok"
-	markNote    severity = "note"    // for information
-	markProblem severity = "problem" // a function will not work
+	statusOK      findingStatus = "ok"
+	statusNote    findingStatus = "note"    // for information
+	statusProblem findingStatus = "problem" // a function will not work
 )
 
 // A finding is one line of the output of doctor.
 type finding struct {
-	mark        severity
+	status      findingStatus
 	about, text string
 }
 
@@ -33,8 +33,8 @@ type finding struct {
 // workspace. It writes nothing, not even to test whether a file can be written.
 type doctor struct {
 	*app
-	broken   error // of the config file or the environment
-	findings []finding
+	settingsErr error // of the config file or the environment
+	findings    []finding
 }
 
 func (a *app) doctorCommand() *cobra.Command {
@@ -57,7 +57,7 @@ It changes nothing. The exit status is 1 if there is a problem.`,
 func (d *doctor) loadSettings(cmd *cobra.Command) error {
 	_, err := configFile()
 	environment, err2 := config.Environment(os.Getenv)
-	if d.broken = errors.Join(err, err2); d.broken == nil {
+	if d.settingsErr = errors.Join(err, err2); d.settingsErr == nil {
 		return d.app.loadSettings(cmd)
 	}
 	if d.config, err = config.Merge(environment); err != nil {
@@ -72,15 +72,15 @@ func (d *doctor) examine() error {
 	if err != nil {
 		return err
 	}
-	d.add(markOK, "program", "aptix-tui %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	for _, look := range []func(){d.terminal, d.encoding, d.keyboardSource, d.clipboardReading, d.clipboardCopying, d.git, d.editorFound, d.settings, d.state, d.key} {
+	d.add(statusOK, "program", "aptix-tui %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	for _, look := range []func(){d.terminal, d.encoding, d.keyboardSource, d.clipboardReading, d.clipboardCopying, d.gitFound, d.editorFound, d.settings, d.state, d.key} {
 		look()
 	}
 	d.workspace(dir)
 	return d.print()
 }
 
-func (d *doctor) add(m severity, about, format string, args ...any) {
+func (d *doctor) add(m findingStatus, about, format string, args ...any) {
 	d.findings = append(d.findings, finding{m, about, fmt.Sprintf(format, args...)})
 }
 
@@ -90,10 +90,10 @@ func (d *doctor) print() error {
 	problems := 0
 	var out strings.Builder
 	for _, f := range d.findings {
-		if f.mark == markProblem {
+		if f.status == statusProblem {
 			problems++
 		}
-		fmt.Fprintf(&out, "%-7s  %-9s  %s\n", f.mark, f.about, theme.SanitizeRow(f.text))
+		fmt.Fprintf(&out, "%-7s  %-9s  %s\n", f.status, f.about, theme.SanitizeRow(f.text))
 	}
 	fmt.Fprintln(&out, model.Count(problems, "problem"))
 	if _, err := fmt.Fprint(d.Out, out.String()); err != nil {

@@ -17,21 +17,21 @@ func (d *doctor) settings() {
 	name, _ := configPath()
 	_, missing := os.Stat(name)
 	switch {
-	case d.broken != nil:
-		for _, line := range strings.Split(d.broken.Error(), "\n") {
-			d.add(markProblem, "settings", "%s; all other commands refuse to start until this is fixed", line)
+	case d.settingsErr != nil:
+		for _, line := range strings.Split(d.settingsErr.Error(), "\n") {
+			d.add(statusProblem, "settings", "%s; all other commands refuse to start until this is fixed", line)
 		}
 	case missing != nil:
-		d.add(markOK, "settings", "the defaults: there is no config file %s", name)
+		d.add(statusOK, "settings", "the defaults: there is no config file %s", name)
 	default:
-		d.add(markOK, "settings", "the config file %s is read; aptix-tui config prints what holds", name)
+		d.add(statusOK, "settings", "the config file %s is read; aptix-tui config prints what holds", name)
 	}
 }
 
 // state checks whether decisions can be stored.
 func (d *doctor) state() {
 	if reviewDir() == "" {
-		d.add(markProblem, "state", "decisions cannot be kept when you leave a review: %v", errNoStateDir)
+		d.add(statusProblem, "state", "decisions cannot be kept when you leave a review: %v", errNoStateDir)
 		return
 	}
 	at, err := nearestExisting(reviewDir())
@@ -39,10 +39,10 @@ func (d *doctor) state() {
 		err = writable(at)
 	}
 	if err != nil {
-		d.add(markProblem, "state", "decisions cannot be kept in %s when you leave a review: %s: %v", reviewDir(), at, err)
+		d.add(statusProblem, "state", "decisions cannot be kept in %s when you leave a review: %s: %v", reviewDir(), at, err)
 		return
 	}
-	d.add(markOK, "state", "decisions are kept in %s", reviewDir())
+	d.add(statusOK, "state", "decisions are kept in %s", reviewDir())
 }
 
 // key checks the key that proves the user's own records.
@@ -51,13 +51,13 @@ func (d *doctor) key() {
 	d.keyring = keys
 	switch {
 	case err != nil:
-		d.add(markProblem, "key", "%v; without it nothing in .aptix can be proved to be yours", err)
+		d.add(statusProblem, "key", "%v; without it nothing in .aptix can be proved to be yours", err)
 	case keys == nil:
-		d.add(markProblem, "key", "none can be kept: %v; without it nothing in .aptix can be proved to be yours", errNoStateDir)
+		d.add(statusProblem, "key", "none can be kept: %v; without it nothing in .aptix can be proved to be yours", errNoStateDir)
 	case !keys.Ready():
-		d.add(markOK, "key", "none yet: the first commit creates it, %s", keys.Path())
+		d.add(statusOK, "key", "none yet: the first commit creates it, %s", keys.Path())
 	default:
-		d.add(markOK, "key", "what you commit is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
+		d.add(statusOK, "key", "what you commit is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
 	}
 }
 
@@ -88,20 +88,20 @@ func withoutPath(err error) error {
 func (d *doctor) workspace(dir string) {
 	ws, err := workspace.Open(dir)
 	if err != nil {
-		d.add(markProblem, "workspace", "%v", err)
+		d.add(statusProblem, "workspace", "%v", err)
 		return
 	}
 	dir = ws.Dir()
 	if err := ws.Close(); err != nil {
-		d.add(markNote, "workspace", "closing it: %v", err)
+		d.add(statusNote, "workspace", "closing it: %v", err)
 	}
 	switch err := writable(dir); {
 	case err != nil:
-		d.add(markProblem, "workspace", "nothing can be committed in %s: %v", dir, err)
+		d.add(statusProblem, "workspace", "nothing can be committed in %s: %v", dir, err)
 	case d.root == "":
-		d.add(markOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer; for one ap file its own directory, too", dir)
+		d.add(statusOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer; for one ap file its own directory, too", dir)
 	default:
-		d.add(markOK, "workspace", "%s", dir)
+		d.add(statusOK, "workspace", "%s", dir)
 	}
 	d.repository(dir)
 	d.pending(dir)
@@ -112,7 +112,7 @@ func (d *doctor) workspace(dir string) {
 func (d *doctor) repository(dir string) {
 	for at := dir; ; at = filepath.Dir(at) {
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			d.add(markOK, "tracking", "the workspace is in the Git work tree %s", at)
+			d.add(statusOK, "tracking", "the workspace is in the Git work tree %s", at)
 			d.trackedState(dir)
 			return
 		}
@@ -120,7 +120,7 @@ func (d *doctor) repository(dir string) {
 			break
 		}
 	}
-	d.add(markNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
+	d.add(statusNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
 }
 
 // trackedState reports whether Git tracks .aptix.
@@ -131,10 +131,10 @@ func (d *doctor) trackedState(dir string) {
 	}
 	yes, err := ws.GitTracks(".aptix")
 	if err = errors.Join(err, ws.Close()); err != nil {
-		d.add(markNote, "tracking", "cannot find out whether Git tracks .aptix: %v", err)
+		d.add(statusNote, "tracking", "cannot find out whether Git tracks .aptix: %v", err)
 	}
 	if yes {
-		d.add(markProblem, "tracking", "%s", trackedMessage(dir))
+		d.add(statusProblem, "tracking", "%s", trackedMessage(dir))
 	}
 }
 
@@ -142,16 +142,16 @@ func (d *doctor) trackedState(dir string) {
 // above it.
 func (d *doctor) pending(dir string) {
 	if pid, held := commit.Holder(dir); held {
-		d.add(markNote, "commits", "process %d is writing to the workspace; no other process can until it is done", pid)
+		d.add(statusNote, "commits", "process %d is writing to the workspace; no other process can until it is done", pid)
 		return
 	}
-	switch waiting, err := commit.FindPending(dir, d.app.keys()); {
+	switch waiting, err := commit.FindPending(dir, d.keys()); {
 	case err != nil:
-		d.add(markProblem, "commits", "%v", err)
+		d.add(statusProblem, "commits", "%v", err)
 	case waiting != "":
-		d.add(markProblem, "commits", "%s", interruptedWarning(waiting).Message)
+		d.add(statusProblem, "commits", "%s", interruptedWarning(waiting).Message)
 	default:
-		d.add(markOK, "commits", "none of yours was interrupted, and none is running")
+		d.add(statusOK, "commits", "none of yours was interrupted, and none is running")
 	}
 }
 
@@ -159,47 +159,47 @@ func (d *doctor) pending(dir string) {
 func (d *doctor) history(dir string) {
 	ws, err := d.openHistoryWorkspace("")
 	if err != nil {
-		d.add(markProblem, "history", "%v", err)
+		d.add(statusProblem, "history", "%v", err)
 		return
 	}
 	defer func() {
 		if err := ws.Close(); err != nil {
-			d.add(markNote, "history", "closing it: %v", err)
+			d.add(statusNote, "history", "closing it: %v", err)
 		}
 	}()
 	switch stray, err := commit.Stray(ws); {
 	case err != nil:
-		d.add(markNote, "removed", "cannot read the directories that were removed: %v", err)
+		d.add(statusNote, "removed", "cannot read the directories that were removed: %v", err)
 	case len(stray) > 0:
-		d.add(markProblem, "removed", "another program put files into a directory that was removed: %s; move them to where you want them", strings.Join(stray, ", "))
+		d.add(statusProblem, "removed", "another program put files into a directory that was removed: %s; move them to where you want them", strings.Join(stray, ", "))
 	}
-	history, err := commit.OpenHistory(ws, d.app.keys())
+	history, err := commit.OpenHistory(ws, d.keys())
 	if err != nil {
-		d.add(markProblem, "history", "%v", err)
+		d.add(statusProblem, "history", "%v", err)
 		return
 	}
 	for _, f := range history.Foreign() {
-		kind := markNote
+		kind := statusNote
 		if f.Where.Pending() || !f.Trustable() {
-			kind = markProblem
+			kind = statusProblem
 		}
 		d.add(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.Named(), f.Advice())
 	}
 	if unknown := history.Unknown(); len(unknown) > 0 {
-		d.add(markNote, "foreign", "entries in .aptix that aptix-tui did not create: %s", strings.Join(firstFew(unknown), ", "))
+		d.add(statusNote, "foreign", "entries in .aptix that aptix-tui did not create: %s", strings.Join(firstFew(unknown), ", "))
 	}
 	n := len(history.Entries())
 	if n == 0 {
-		d.add(markOK, "history", "none yet: nothing was committed here")
+		d.add(statusOK, "history", "none yet: nothing was committed here")
 		return
 	}
 	size, err := history.Size(ws)
 	if err != nil {
-		d.add(markNote, "history", "its size cannot be read: %v", err)
+		d.add(statusNote, "history", "its size cannot be read: %v", err)
 	}
 	where := ""
 	if ws.Dir() != dir {
 		where = ", in " + ws.Dir()
 	}
-	d.add(markOK, "history", "%s, %d bytes%s", model.Count(n, "transaction"), size, where)
+	d.add(statusOK, "history", "%s, %d bytes%s", model.Count(n, "transaction"), size, where)
 }

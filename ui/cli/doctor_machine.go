@@ -29,27 +29,27 @@ var colourNames = map[termenv.Profile]string{
 func (d *doctor) terminal() {
 	screen, ok := d.drawable()
 	if !ok {
-		d.add(markNote, "terminal", "standard output is not a terminal; a review needs one, aptix-tui apply and check do not")
+		d.add(statusNote, "terminal", "standard output is not a terminal; a review needs one, aptix-tui apply and check do not")
 		return
 	}
 	if err := checkTerminal(); err != nil {
-		d.add(markProblem, "terminal", "%v", err)
+		d.add(statusProblem, "terminal", "%v", err)
 		return
 	}
 	columns, rows, err := term.GetSize(int(screen.Fd()))
 	if err != nil {
-		d.add(markProblem, "terminal", "its size cannot be read, so a review cannot be drawn: %v", err)
+		d.add(statusProblem, "terminal", "its size cannot be read, so a review cannot be drawn: %v", err)
 		return
 	}
-	d.add(markOK, "terminal", "%s", strings.Join(terminalTraits(theme.Detect(screen, os.Getenv), os.Getenv), ", "))
+	d.add(statusOK, "terminal", "%s", strings.Join(terminalTraits(theme.Detect(screen, os.Getenv), os.Getenv), ", "))
 	if d.config.Theme == "none" {
-		d.add(markNote, "colours", "reviews are drawn without colours (%s)", d.config.Origin("theme"))
+		d.add(statusNote, "colours", "reviews are drawn without colours (%s)", d.config.Origin("theme"))
 	}
 	if columns < minColumns || rows < minRows {
-		d.add(markNote, "size", "%d columns, %d rows; a review needs at least %d columns and %d rows", columns, rows, minColumns, minRows)
+		d.add(statusNote, "size", "%d columns, %d rows; a review needs at least %d columns and %d rows", columns, rows, minColumns, minRows)
 		return
 	}
-	d.add(markOK, "size", "%d columns, %d rows", columns, rows)
+	d.add(statusOK, "size", "%d columns, %d rows", columns, rows)
 }
 
 // drawable is the terminal that a review is drawn on, if there is one.
@@ -89,11 +89,11 @@ func namesBackground(colours string) bool {
 func (d *doctor) encoding() {
 	switch {
 	case d.config.ASCII:
-		d.add(markOK, "encoding", "ASCII, as set (%s)", d.config.Origin("ascii"))
+		d.add(statusOK, "encoding", "ASCII, as set (%s)", d.config.Origin("ascii"))
 	case !localeIsUTF8(os.Getenv):
-		d.add(markNote, "encoding", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) is not UTF-8")
+		d.add(statusNote, "encoding", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) is not UTF-8")
 	default:
-		d.add(markOK, "encoding", "UTF-8")
+		d.add(statusOK, "encoding", "UTF-8")
 	}
 }
 
@@ -103,15 +103,15 @@ func (d *doctor) keyboardSource() {
 	_, drawable := d.drawable()
 	switch {
 	case err != nil && drawable:
-		d.add(markProblem, "keyboard", "%v", err)
+		d.add(statusProblem, "keyboard", "%v", err)
 	case err != nil:
-		d.add(markNote, "keyboard", "%v", err)
+		d.add(statusNote, "keyboard", "%v", err)
 	case tty == d.In:
-		d.add(markOK, "keyboard", "standard input")
+		d.add(statusOK, "keyboard", "standard input")
 	default:
-		d.add(markOK, "keyboard", "%s, so that an answer can come from standard input", tty.Name())
+		d.add(statusOK, "keyboard", "%s, so that an answer can come from standard input", tty.Name())
 		if err := tty.Close(); err != nil {
-			d.add(markNote, "keyboard", "closing it: %v", err)
+			d.add(statusNote, "keyboard", "closing it: %v", err)
 		}
 	}
 }
@@ -137,17 +137,17 @@ func (d *doctor) clipboardReading() {
 	tool, needs := clipboardTool()
 	switch {
 	case clipboard.Unsupported && (wayland || x):
-		d.add(markProblem, "clipboard", "%s", noClipboard(wayland))
+		d.add(statusProblem, "clipboard", "%s", noClipboard(wayland))
 	case clipboard.Unsupported:
-		d.add(markNote, "clipboard", "there is none: no desktop session was found (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
+		d.add(statusNote, "clipboard", "there is none: no desktop session was found (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
 	case tool == "":
-		d.add(markOK, "clipboard", "the system clipboard is read")
+		d.add(statusOK, "clipboard", "the system clipboard is read")
 	case needs == "" || os.Getenv(needs) != "":
-		d.add(markOK, "clipboard", "%s reads it", tool)
+		d.add(statusOK, "clipboard", "%s reads it", tool)
 	case wayland:
-		d.add(markProblem, "clipboard", "%s is installed, but cannot read the Wayland clipboard; apt install wl-clipboard, or %s", tool, otherwise)
+		d.add(statusProblem, "clipboard", "%s is installed, but cannot read the Wayland clipboard; apt install wl-clipboard, or %s", tool, otherwise)
 	default:
-		d.add(markNote, "clipboard", "%s is installed, but no desktop session was found (%s is not set); %s", tool, needs, otherwise)
+		d.add(statusNote, "clipboard", "%s is installed, but no desktop session was found (%s is not set); %s", tool, needs, otherwise)
 	}
 }
 
@@ -182,34 +182,34 @@ func (d *doctor) clipboardCopying() {
 	}
 	tool, needs := clipboardTool()
 	if remote(os.Getenv) {
-		d.add(markOK, "copying", "%s, since this is a remote session", by)
+		d.add(statusOK, "copying", "%s, since this is a remote session", by)
 		return
 	}
 	if clipboard.Unsupported || tool != "" && needs != "" && os.Getenv(needs) == "" {
-		d.add(markNote, "copying", "%s, since this machine has no clipboard", by)
+		d.add(statusNote, "copying", "%s, since this machine has no clipboard", by)
 		return
 	}
-	d.add(markOK, "copying", "into the clipboard of this machine")
+	d.add(statusOK, "copying", "into the clipboard of this machine")
 }
 
 // gitVersionTimeout is how long git --version may take.
 const gitVersionTimeout = 5 * time.Second
 
-// git looks for Git, which is optional.
-func (d *doctor) git() {
+// gitFound looks for Git, which is optional.
+func (d *doctor) gitFound() {
 	path, err := exec.LookPath("git")
 	if err != nil {
-		d.add(markNote, "git", "it is not in PATH; aptix-tui does not need it and keeps its own history")
+		d.add(statusNote, "git", "it is not in PATH; aptix-tui does not need it and keeps its own history")
 		return
 	}
 	ctx, stop := context.WithTimeout(context.Background(), gitVersionTimeout)
 	defer stop()
 	out, err := exec.CommandContext(ctx, path, "--version").Output()
 	if err != nil {
-		d.add(markNote, "git", "%s does not report its version: %v; aptix-tui does not need it", path, err)
+		d.add(statusNote, "git", "%s does not report its version: %v; aptix-tui does not need it", path, err)
 		return
 	}
-	d.add(markOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
+	d.add(statusOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
 }
 
 // shellCharacters are those that only a shell can interpret in a command.
@@ -221,20 +221,20 @@ func (d *doctor) editorFound() {
 	from := d.config.Origin("editor")
 	words := strings.Fields(editor)
 	if len(words) == 0 {
-		d.add(markProblem, "editor", "the setting is blank (%s): e and o cannot start an editor", from)
+		d.add(statusProblem, "editor", "the setting is blank (%s): e and o cannot start an editor", from)
 		return
 	}
 	if strings.ContainsAny(words[0], shellCharacters) && runtime.GOOS != "windows" {
-		d.add(markNote, "editor", "e and o run %s with the shell (%s); whether it is installed was not checked", editor, from)
+		d.add(statusNote, "editor", "e and o run %s with the shell (%s); whether it is installed was not checked", editor, from)
 		return
 	}
 	path, err := exec.LookPath(words[0])
 	switch {
 	case err == nil:
-		d.add(markOK, "editor", "e and o start %s (%s): %s", editor, from, filepath.Clean(path))
+		d.add(statusOK, "editor", "e and o start %s (%s): %s", editor, from, filepath.Clean(path))
 	case d.config.Editor == "":
-		d.add(markNote, "editor", "%s is not installed; set EDITOR, or editor in the config file, for e and o", editor)
+		d.add(statusNote, "editor", "%s is not installed; set EDITOR, or editor in the config file, for e and o", editor)
 	default:
-		d.add(markProblem, "editor", "%s is not installed (%s): e and o cannot start it", words[0], from)
+		d.add(statusProblem, "editor", "%s is not installed (%s): e and o cannot start it", words[0], from)
 	}
 }
