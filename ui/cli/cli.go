@@ -175,8 +175,8 @@ and from the clipboard otherwise.`,
 
 // reviewFlags adds the flags of a review.
 func (a *app) reviewFlags(c *cobra.Command) {
-	c.Flags().String("theme", "", "the colours `NAME`: "+strings.Join(theme.Names(), ", "))
-	c.Flags().Bool("no-mouse", false, "leave the mouse to the terminal")
+	c.Flags().String("theme", "", "use the theme `NAME`: "+strings.Join(theme.Names(), ", "))
+	c.Flags().Bool("no-mouse", false, "do not use the mouse")
 	c.Flags().Bool("ascii", false, "draw with ASCII characters only")
 	a.verifyFlag(c)
 }

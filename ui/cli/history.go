@@ -142,7 +142,7 @@ func (a *app) openHistoryWorkspace(id string) (*workspace.Workspace, error) {
 			dir = a.nearestHistory(dirs, id)
 		}
 		if !ownedByUser(filepath.Join(dir, ".aptix")) && hasHistory(dir) {
-			return nil, fmt.Errorf("the history in %s belongs to another user; --root %s reads it anyway", dir, dir)
+			return nil, fmt.Errorf("the history in %s belongs to another user; --root %s uses it anyway", dir, dir)
 		}
 	}
 	ws, err := workspace.Open(dir)

@@ -18,8 +18,8 @@ import (
 func (a *app) recoverCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "recover",
-		Short: "Finish a commit that was interrupted: all of it or none of it",
-		Long: `Finishes every commit of yours that was interrupted, all of it or none of it.
+		Short: "Finish an interrupted commit: all of it or none of it",
+		Long: `Finishes every interrupted commit of yours: all of it or none of it.
 
 Records in .aptix that are not proved to be yours are listed and left alone:
 they may have come with a clone, a pull or an archive. They are yours if you
