@@ -40,12 +40,12 @@ func (w writer) issues() []issue {
 			i := &out[len(out)-1]
 			i.changes++
 			i.title = w.title(last, i.changes)
-			first, own := i.quote, w.quote(h)
+			first, own := i.quote, w.quoteLater(h)
 			i.quote = func() []passage { return append(first(), own()...) }
 			continue
 		}
 		last = h
-		i := issue{reason: w.Reasons[h.Key], format: w.format(h), changes: 1, declined: declined, quote: w.quote(h)}
+		i := issue{reason: w.Reasons[h.Key], format: w.format(h), changes: 1, declined: declined, quote: w.quoteLater(h)}
 		if len(out) < maxIssues {
 			w.describe(&i, h)
 		}
@@ -100,12 +100,12 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 		}
 	}
 	if w.format(h) == "lines" && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
-		out = append(out, fmt.Sprintf("The SHA-256 of %s is %s %s.", w.code(f.Path), model.DigestOf(w.now(f)), w.when(f)))
+		out = append(out, fmt.Sprintf("The SHA-256 of %s is %s %s.", w.code(f.Path), model.DigestOf(w.currentText(f)), w.textName(f)))
 	}
-	if f.Base.Kind == model.Regular && len(w.now(f)) == 0 && h.Placement != model.Invalid {
-		out = append(out, fmt.Sprintf("%s is empty %s.", w.code(f.Path), w.when(f)))
+	if f.Base.Kind == model.Regular && len(w.currentText(f)) == 0 && h.Placement != model.Invalid {
+		out = append(out, fmt.Sprintf("%s is empty %s.", w.code(f.Path), w.textName(f)))
 	}
-	if len(h.Candidates)+len(h.Closest) > 0 && !w.Outcome.written() && !bytes.Equal(w.Set.Placing(h.ID), w.now(f)) {
+	if len(h.Candidates)+len(h.Closest) > 0 && !w.Outcome.written() && !bytes.Equal(w.Set.Placing(h.ID), w.currentText(f)) {
 		out = append(out, "It follows other changes of this file in your answer and is placed in the text that they produce.")
 	}
 	if names := w.similar(h.Paths); len(names) > 0 {

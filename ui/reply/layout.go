@@ -7,23 +7,23 @@ import (
 	"aptix-tui/model"
 )
 
-// layout writes as many issues as fit in room, in characters. Their sentences
+// layout writes as many issues as fit in limit characters. Their sentences
 // come first and may take half of it. The rest is shared equally by the quotes;
 // what one of them does not use goes to the next.
-func (w writer) layout(issues []issue, room int) string {
+func (w writer) layout(issues []issue, limit int) string {
 	const more = len("\nand 1,000,000 more changes that are not listed here\n")
-	room -= more
+	limit -= more
 	texts := make([]string, 0, len(issues))
 	used := 0
 	for i := range min(len(issues), maxIssues) {
 		text := w.issueText(i+1, issues[i])
 		n := characters(text)
-		if used+n > room/2 && i > 0 || used+n > room {
+		if used+n > limit/2 && i > 0 || used+n > limit {
 			break
 		}
 		texts, used = append(texts, text), used+n
 	}
-	left := room - used
+	left := limit - used
 	var b strings.Builder
 	var seen quoted
 	for i, text := range texts {

@@ -10,8 +10,6 @@ import (
 	"aptix-tui/model"
 )
 
-// This file reads the sentences of notes and diagnostics.
-
 // fileLine matches a line number in a note. Without words around it, it is a line
 // of the text in which the hunk was placed.
 var fileLine = regexp.MustCompile(`(answer |its )?\bline ([0-9]+)( of the answer| is stated)?`)
@@ -22,11 +20,11 @@ func (w writer) note(h *model.Hunk) string {
 	if h.Placement == model.Invalid || f.Base.Kind != model.Regular || !fileLine.MatchString(h.Note) {
 		return h.Note
 	}
-	on, now := w.Set.Placing(h.ID), w.now(f)
+	on, now := w.Set.Placing(h.ID), w.currentText(f)
 	if bytes.Equal(on, now) {
 		return h.Note
 	}
-	shift := shifted(on, now)
+	shift := lineMapper(on, now)
 	return fileLine.ReplaceAllStringFunc(h.Note, func(named string) string {
 		m := fileLine.FindStringSubmatch(named)
 		n, err := strconv.Atoi(m[2])

@@ -61,7 +61,7 @@ func TestReplyNumbers(t *testing.T) {
 		}
 		for outcome, when := range map[Outcome]string{Checked: "now", Refused: "now", VerifyFailed: "now", Reviewing: "with the accepted changes", Committed: "now"} {
 			w := writer{p.input(outcome)}
-			lines := linesOf(model.NewText(w.now(p.set.Files[0])))
+			lines := linesOf(model.NewText(w.currentText(p.set.Files[0])))
 			text, at := Write(w.Input), slices.Index(lines, "the only 8")+1
 			if m := standsAt.FindStringSubmatch(text); m == nil || number(t, m[1]) != at {
 				t.Errorf("%s, %d: the reply says %q, and it is line %d of %d:\n%s", format, outcome, m, at, len(lines), text)

@@ -1,17 +1,19 @@
 package reply
 
 import (
-	"aptix-tui/model"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"aptix-tui/model"
 )
 
 // A passage is a range of lines of a file that is to be quoted.
 type passage struct {
 	path       string
 	name       string   // the path as a code span
-	when       string   // see writer.when
+	textName   string   // see writer.when
 	lines      []string // of the whole file
 	start, end int      // 0-based, end excluded
 }
@@ -44,40 +46,36 @@ func merged(all []passage) []passage {
 // quoted are the passages that the reply quotes so far.
 type quoted []passage
 
+// contains reports whether all lines of p are quoted.
 func (q quoted) contains(p passage) bool {
-	for _, o := range q {
-		if o.path == p.path && o.start <= p.start && p.end <= o.end {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(q, func(o passage) bool { return o.path == p.path && o.start <= p.start && p.end <= o.end })
 }
 
-// quotes writes passages into room characters, in equal shares. A passage that
+// quotes writes passages into limit characters, in equal shares. A passage that
 // is quoted already gets a reference.
-func (q *quoted) quotes(all []passage, room int) string {
+func (q *quoted) quotes(all []passage, limit int) string {
 	var b strings.Builder
 	for i, p := range all {
 		text := fmt.Sprintf("%s: quoted above.\n", p.where(p.start, p.end))
 		if !q.contains(p) {
-			text = q.quote(p, room/(len(all)-i))
+			text = q.quote(p, limit/(len(all)-i))
 		}
 		if text == "" && i > 0 {
 			text = fmt.Sprintf("… and %s\n", model.Count(len(all)-i, "more place"))
 		}
-		if characters(text) > room {
+		if characters(text) > limit {
 			break
 		}
-		room -= characters(text)
+		limit -= characters(text)
 		b.WriteString(text)
 	}
 	return b.String()
 }
 
 // quote is the passage in a fence, with its path and line numbers; empty if there
-// is not enough room for one line.
-func (q *quoted) quote(p passage, room int) string {
-	from, to, cut := p.window(room)
+// is not enough space for one line.
+func (q *quoted) quote(p passage, limit int) string {
+	from, to, cut := p.window(limit)
 	if from == to {
 		return ""
 	}
@@ -113,21 +111,21 @@ func (p passage) where(from, to int) string {
 	if to <= from+1 {
 		lines = fmt.Sprintf("line %d", from+1)
 	}
-	return fmt.Sprintf("%s %s, %s of %d", p.name, p.when, lines, len(p.lines))
+	return fmt.Sprintf("%s %s, %s of %d", p.name, p.textName, lines, len(p.lines))
 }
 
-// window picks the lines that fit into room: those of the passage first, then the
+// window picks the lines that fit into limit characters: those of the passage first, then the
 // context, nearest lines first. cut says that a long line is cut off.
-func (p passage) window(room int) (from, to int, cut bool) {
+func (p passage) window(limit int) (from, to int, cut bool) {
 	last := len(p.lines)
-	room -= characters(p.heading(last, last+1, true)) + 2*(len(p.fence())+1) + 2 + len("… 1,000,000 more lines\n") + 2*len(fmt.Sprint(last))
+	limit -= characters(p.heading(last, last+1, true)) + 2*(len(p.fence())+1) + 2 + len("… 1,000,000 more lines\n") + 2*len(fmt.Sprint(last))
 	from, to = p.start, p.start
 	add := func(i int) bool {
 		n := min(utf8.RuneCountInString(p.lines[i]), maxLineText) + 1
-		if n > room || to-from == maxLines {
+		if n > limit || to-from == maxLines {
 			return false
 		}
-		room -= n
+		limit -= n
 		cut = cut || n > maxLineText
 		return true
 	}

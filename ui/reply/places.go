@@ -14,25 +14,25 @@ const (
 	smallFile = 40 // lines; without a known place a file up to this size is quoted whole
 )
 
-// now is the text of f when the reply is read.
-func (w writer) now(f *model.File) []byte {
+// currentText is the text of f when the reply is read.
+func (w writer) currentText(f *model.File) []byte {
 	if w.Outcome.written() {
 		return w.Set.Preview(f.Index, w.Decisions)
 	}
 	return f.Base.Bytes
 }
 
-// when says which text of f the reply quotes. All line numbers refer to it.
-func (w writer) when(f *model.File) string {
-	if w.Outcome == Reviewing && !bytes.Equal(w.now(f), f.Base.Bytes) {
+// textName says which text of f the reply quotes. All line numbers refer to it.
+func (w writer) textName(f *model.File) string {
+	if w.Outcome == Reviewing && !bytes.Equal(w.currentText(f), f.Base.Bytes) {
 		return "with the accepted changes"
 	}
 	return "now"
 }
 
-// quote returns a function that finds the passages of h. Only issues that are
+// quoteLater returns a function that finds the passages of h. Only issues that are
 // written need them.
-func (w writer) quote(h *model.Hunk) func() []passage {
+func (w writer) quoteLater(h *model.Hunk) func() []passage {
 	return func() []passage { return w.passages(h) }
 }
 
@@ -41,12 +41,12 @@ func (w writer) passages(h *model.Hunk) []passage {
 	if h.Placement == model.Invalid || f.Base.Kind != model.Regular || w.withheld(f) || model.IsBinary(f.Base.Bytes) {
 		return nil
 	}
-	now := model.NewText(w.now(f))
+	now := model.NewText(w.currentText(f))
 	lines := linesOf(now)
 	var out []passage
 	for _, at := range w.places(h, now) {
 		start := min(at.Start, len(lines))
-		out = append(out, passage{path: f.Path, name: w.code(f.Path), when: w.when(f), lines: lines, start: start, end: max(start, min(at.End, len(lines)))})
+		out = append(out, passage{path: f.Path, name: w.code(f.Path), textName: w.textName(f), lines: lines, start: start, end: max(start, min(at.End, len(lines)))})
 	}
 	return out
 }
@@ -64,7 +64,7 @@ func linesOf(t *model.Text) []string {
 // that is closest to what it looks for, or else all of a small file.
 func (w writer) places(h *model.Hunk, now *model.Text) []model.Span {
 	on := model.NewText(w.Set.Placing(h.ID))
-	shift := shifted(on.Bytes, now.Bytes)
+	shift := lineMapper(on.Bytes, now.Bytes)
 	var out []model.Span
 	for _, c := range h.Candidates[:min(len(h.Candidates), maxPlaces)] {
 		if c.Extent.End > len(on.Bytes) {
@@ -93,9 +93,9 @@ func lineSpan(t *model.Text, s model.Span) model.Span {
 	return model.Span{Start: first, End: t.LineAt(s.End-1) + 1}
 }
 
-// shifted maps lines of one text to lines of another. A changed line maps to the
+// lineMapper maps lines of one text to lines of another. A changed line maps to the
 // lines that replace it.
-func shifted(from, to []byte) func(model.Span) model.Span {
+func lineMapper(from, to []byte) func(model.Span) model.Span {
 	changes := linediff.Lines(from, to)
 	line := func(n int) int {
 		shift := 0
