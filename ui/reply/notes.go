@@ -10,6 +10,8 @@ import (
 	"aptix-tui/model"
 )
 
+// The code of this file depends on the wording of notes and diagnostics.
+
 // fileLine matches a line number in a note. Without words around it, it is a line
 // of the text in which the hunk was placed.
 var fileLine = regexp.MustCompile(`(answer |its )?\bline ([0-9]+)( of the answer| is stated)?`)

@@ -13,7 +13,7 @@ import (
 type passage struct {
 	path       string
 	name       string   // the path as a code span
-	textName   string   // see writer.when
+	textName   string   // see writer.textName
 	lines      []string // of the whole file
 	start, end int      // 0-based, end excluded
 }
