@@ -169,17 +169,20 @@ func (d Diagnostic) ReasonAtLine() Reason {
 	return ReasonKind{Code: d.Code, Sentence: "line %d: %s"}.With(d.Line, d.Reason())
 }
 
-// Reports reports whether d says what r does: r was made from it.
-func (r Reason) Reports(d Diagnostic) bool {
-	if r.Code != d.Code {
-		return false
-	}
+// A DiagnosticKey names a diagnostic that a reason repeats.
+type DiagnosticKey struct{ Code, Message string }
+
+// Key names d.
+func (d Diagnostic) Key() DiagnosticKey { return DiagnosticKey{d.Code, d.Message} }
+
+// Key names the diagnostic that says what r says, if there is one.
+func (r Reason) Key() DiagnosticKey {
 	for _, f := range r.fields {
-		if of, ok := f.(Reason); ok && of.Reports(d) || f == d.Message {
-			return true
+		if of, ok := f.(Reason); ok && of.Code == r.Code {
+			return of.Key()
 		}
 	}
-	return r.sentence == d.Message
+	return DiagnosticKey{r.Code, r.String()}
 }
 
 // Strictly is r as the refusal under --strict.

@@ -183,7 +183,7 @@ func (a *attempt) unless(stated int, m model.Match) model.Match {
 	at := stated + m.Candidates[0].Distance
 	if near, ok := a.near(at); ok {
 		m.Placement, m.Candidates = model.Ambiguous, []model.Candidate{near, m.Candidates[0]}
-		m.Why = m.Why.And(nearStated.With(fileLine(stated+near.Distance), fileLine(at)))
+		m.Why = m.Why.And(nearStated.With(stated+near.Distance+1, fileLine(at)))
 	} else if a.elsewhere(a.t, at) {
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(otherBlock.With(fileLine(at), a.section))

@@ -1,8 +1,6 @@
 package gitdiff
 
 import (
-	"fmt"
-
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
 )
@@ -196,11 +194,11 @@ func (p *placer) missing(t *model.Text, from int) model.Match {
 	case len(old) == 0:
 		why = behindEnd.With(stated, t.Lines())
 	case ok && locate.Stands(t, locate.Ends, old, stated) && t.Start(stated+p.leading) < from:
-		why = behindPrevious.With(fileLine(stated))
+		why = behindPrevious.With(stated + 1)
 	case p.contextFree() && ok:
-		why = otherTextAtLine.With(fileLine(stated))
+		why = otherTextAtLine.With(stated + 1)
 	default:
-		why = notFound.With(countOf(len(old), "line"), stand(len(old)))
+		why = notFound.With(model.Count(len(old), "line"), stand(len(old)))
 	}
 	return model.Match{Placement: model.Missing, Closest: p.facts.finder.Closest(t, old), Why: model.Because(why)}
 }
@@ -229,13 +227,6 @@ func (a *attempt) ignored() model.Reason {
 
 // fileLine is the number of line at of the text, which counts from 0.
 func fileLine(at int) model.FileLine { return model.FileLine(at + 1) }
-
-func countOf(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
 
 func stand(n int) string {
 	if n == 1 {

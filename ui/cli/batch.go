@@ -9,8 +9,8 @@ import (
 	"aptix-tui/model"
 )
 
-// An invokeResult is what the tool workspace_write_patch answers (TUL §9): an
-// expected failure is a result that says so.
+// An invokeResult is the result of the tool workspace_write_patch (TUL §9). An
+// expected failure is a result with Successful false.
 type invokeResult struct {
 	Successful bool     `json:"successful"`
 	Errors     []string `json:"errors"`
@@ -18,7 +18,7 @@ type invokeResult struct {
 	Result     *batch   `json:"result"`
 }
 
-// A batch echoes what was sent, with the IDs that it got (TUL §7).
+// A batch echoes the request with the IDs that were assigned (TUL §7).
 type batch struct {
 	BatchID    string      `json:"batchId"`
 	BatchKey   string      `json:"batchKey,omitempty"`
@@ -32,11 +32,11 @@ type filePatch struct {
 	DocPath        string       `json:"docPath"`
 	OriginalSHA256 string       `json:"originalSha256,omitempty"`
 	FileLabel      string       `json:"fileLabel,omitempty"`
-	Path           string       `json:"path,omitempty"` // the file that docPath was mapped to
+	Path           string       `json:"path,omitempty"` // the file that docPath maps to
 	Changes        []lineChange `json:"changes"`        // in the order of the request
 }
 
-// A lineChange is a ChangeObject of TUL §5 with what became of it.
+// A lineChange is a ChangeObject of TUL §5 with its outcome.
 type lineChange struct {
 	ChangeID              string   `json:"changeId"`
 	ChangeKey             string   `json:"changeKey,omitempty"`
@@ -50,11 +50,11 @@ type lineChange struct {
 	Placement             string   `json:"placement,omitempty"`
 	Decision              string   `json:"decision,omitempty"`
 	Note                  string   `json:"note,omitempty"`
-	Diff                  string   `json:"diff,omitempty"` // what was accepted of it
+	Diff                  string   `json:"diff,omitempty"` // of its accepted part
 }
 
-// assignIDs gives the line patches of an answer the IDs that they keep in the
-// review, in reports and in the history (TUL §7.1).
+// assignIDs gives the line patches of an answer their IDs. The review, the reports
+// and the history use the same ones (TUL §7.1).
 func assignIDs(payloads []*model.Payload) {
 	for _, p := range payloads {
 		if p.Format != "lines" {
@@ -71,22 +71,22 @@ func assignIDs(payloads []*model.Payload) {
 	}
 }
 
-// echoed is the envelope of a batch before anything is known of its outcome.
-func echoed(p *model.Payload) *invokeResult {
+// echo is the envelope of a batch before its outcome is known.
+func echo(p *model.Payload) *invokeResult {
 	b := &batch{BatchID: p.ID, BatchKey: p.Key, BatchLabel: p.Summary, Files: []filePatch{}}
 	for i := range p.Files {
 		c := &p.Files[i]
 		f := filePatch{FilePatchID: c.ID, FileKey: c.Key, DocPath: c.Path, OriginalSHA256: c.Base, FileLabel: c.Description,
 			Changes: make([]lineChange, len(c.Edits))}
 		for j := range c.Edits {
-			f.Changes[position(c, j)] = echoedChange(&c.Edits[j])
+			f.Changes[position(c, j)] = echoChange(&c.Edits[j])
 		}
 		b.Files = append(b.Files, f)
 	}
 	return &invokeResult{Errors: []string{}, Warnings: []string{}, Result: b}
 }
 
-// position is where edit i of c stands in the request.
+// position is the index of edit i of c in the request.
 func position(c *model.FileChange, i int) int {
 	if r := c.Edits[i].Request; r != nil {
 		return r.Position
@@ -94,7 +94,7 @@ func position(c *model.FileChange, i int) int {
 	return i
 }
 
-func echoedChange(e *model.Edit) lineChange {
+func echoChange(e *model.Edit) lineChange {
 	out := lineChange{ChangeID: e.ID, ChangeKey: e.Key, Description: e.Description}
 	r := e.Request
 	if r == nil {
@@ -111,7 +111,7 @@ func echoedChange(e *model.Edit) lineChange {
 	return out
 }
 
-// emptyEnvelope is that of a run in which no batch could be read.
+// emptyEnvelope is the envelope of a run in which no batch could be read.
 func emptyEnvelope() *invokeResult {
 	return &invokeResult{Errors: []string{}, Warnings: []string{}, Result: &batch{BatchID: uuid.NewString(), Files: []filePatch{}}}
 }
@@ -128,7 +128,7 @@ func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
 }
 
 func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Decisions) *invokeResult {
-	r := echoed(p)
+	r := echo(p)
 	r.diagnose(set, i, p)
 	diffs := diffsOf(set, i, d)
 	taken, rejected := 0, 0
@@ -151,7 +151,7 @@ func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Deci
 	return r
 }
 
-// diagnose enters the errors and warnings about payload i, p.
+// diagnose adds the errors and warnings about payload i, p.
 func (r *invokeResult) diagnose(set *model.ChangeSet, i int, p *model.Payload) {
 	for _, x := range set.Diagnostics {
 		switch {
@@ -173,7 +173,7 @@ func (r *invokeResult) diagnose(set *model.ChangeSet, i int, p *model.Payload) {
 	}
 }
 
-// fail enters an error once.
+// fail adds an error, once.
 func (r *invokeResult) fail(why string) {
 	r.Successful = false
 	if !slices.Contains(r.Errors, why) {
@@ -181,7 +181,7 @@ func (r *invokeResult) fail(why string) {
 	}
 }
 
-// outcome enters what became of a hunk.
+// outcome adds the outcome of a hunk.
 func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Decision, diff string) {
 	change := &set.Payloads[h.Payload].Files[h.Key.Change]
 	f := &r.Result.Files[h.Key.Change]
@@ -194,7 +194,7 @@ func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Deci
 		c := &f.Changes[at]
 		name = fmt.Sprintf("files[%d].changes[%d]", h.Key.Change, at)
 		if c.Diff += diff; c.Decision != "" && c.Decision != d.String() && change.Invalid.None() {
-			c.Decision = "in part" // a person cut it
+			c.Decision = "in part" // a person split it
 		} else {
 			c.Decision = d.String()
 		}
@@ -214,24 +214,24 @@ func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Deci
 	}
 }
 
-// failed enters why nothing was written. The commit had all of them or none.
-func failed(results []*invokeResult, why string) {
+// failAll adds the reason why nothing was written to all results.
+func failAll(results []*invokeResult, why string) {
 	for _, r := range results {
 		r.fail(why)
 	}
 }
 
-// unkept enters that the IDs are kept nowhere, and why.
-func unkept(results []*invokeResult, why string) {
+// warnIDsNotKept warns that the IDs are not stored, and why.
+func warnIDsNotKept(results []*invokeResult, why string) {
 	for _, r := range results {
-		r.Warnings = append(r.Warnings, "the IDs are not kept, so that show does not know them: "+why)
+		r.Warnings = append(r.Warnings, "the IDs are not stored, so show cannot find them: "+why)
 	}
 }
 
-// refusal says why nothing of the answer is written, for the batches in it that
-// nothing is wrong with.
+// refusal says why nothing of the answer was written. Batches without an error of
+// their own report it.
 func (r *report) refusal() string {
-	const nothing = "nothing was written, since all of the answer is refused: "
+	const nothing = "nothing was written, since the whole answer is refused: "
 	set := r.session.set
 	for _, x := range set.Diagnostics {
 		if x.Severity == model.Error {

@@ -7,8 +7,8 @@ import (
 	"aptix-tui/model"
 )
 
-// diffsOf are the diffs of the accepted hunks of a payload, each with the lines
-// that it changes and nothing around them: for display only (TUL §11).
+// diffsOf returns the diffs of the accepted hunks of a payload by hunk ID. They
+// have no context and are for display only (TUL §11).
 func diffsOf(set *model.ChangeSet, payload int, d model.Decisions) map[int]string {
 	out := map[int]string{}
 	seen := map[int]bool{}
@@ -21,7 +21,7 @@ func diffsOf(set *model.ChangeSet, payload int, d model.Decisions) map[int]strin
 	return out
 }
 
-// addDiffs adds those of one file.
+// addDiffs adds the diffs of one file.
 func addDiffs(out map[int]string, set *model.ChangeSet, file, payload int, d model.Decisions) {
 	for _, region := range set.View(file, d).Regions {
 		for _, c := range region.Changes {
@@ -41,15 +41,15 @@ func addDiffs(out map[int]string, set *model.ChangeSet, file, payload int, d mod
 func hunkDiff(region model.Region, c model.RegionChange) string {
 	var b strings.Builder
 	before, after := model.NewText(c.Old), model.NewText(c.New)
-	fmt.Fprintf(&b, "@@ -%s +%s @@\n", stretch(region.OldStart, before.Lines()), stretch(region.NewStart, after.Lines()))
+	fmt.Fprintf(&b, "@@ -%s +%s @@\n", lineRange(region.OldStart, before.Lines()), lineRange(region.NewStart, after.Lines()))
 	writeLines(&b, "-", before)
 	writeLines(&b, "+", after)
 	return b.String()
 }
 
-// stretch is a range of lines as a diff writes it: an empty one is behind the
-// line named. start counts from 0.
-func stretch(start, lines int) string {
+// lineRange writes a range of lines as diffs do. start counts from 0. An empty range
+// names the line before it.
+func lineRange(start, lines int) string {
 	if lines > 0 {
 		start++
 	}

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// envelopes are what --format lines --json prints: the one envelope of the one
-// batch that was sent, or an array of them, in the order of the answer. Without
-// any batch it is one that failed (TUL §9).
+// envelopes is what --format lines --json prints: the envelope of the only batch,
+// or an array of envelopes in the order of the answer. Without a batch it is one
+// envelope with an error (TUL §9).
 func (r *report) envelopes() any {
 	if len(r.InvokeResults) == 1 {
 		return r.InvokeResults[0]
@@ -20,11 +20,11 @@ func (r *report) envelopes() any {
 	return r.InvokeResults
 }
 
-// onlyEnvelopes reports whether line patches are all that this run is about, so
-// that each of its failures is an envelope.
+// onlyEnvelopes reports whether the run reads line patches only, so that every
+// failure is an envelope.
 func (a *app) onlyEnvelopes() bool { return a.format == "lines" }
 
-// withoutBatch makes the envelope of a run in which no batch was found.
+// withoutBatch adds an envelope to a run that found no batch.
 func (r *report) withoutBatch() {
 	if len(r.InvokeResults) > 0 {
 		return
@@ -41,13 +41,13 @@ func (r *report) withoutBatch() {
 	r.InvokeResults = []*invokeResult{e}
 }
 
-// failEarly answers a run that failed before anything could be placed: an
-// envelope for every batch that was read, or one, and an event in the log.
+// failEarly ends a run that failed before placing. It writes an envelope for every
+// batch that was read, or one, and an event to the log.
 func (a *app) failEarly(ctx context.Context, args []string, s *session, failure error, applies bool) error {
 	r := &report{session: s, applies: applies, failure: failure}
 	for _, p := range s.payloads {
 		if p.Format == "lines" {
-			r.InvokeResults = append(r.InvokeResults, echoed(p))
+			r.InvokeResults = append(r.InvokeResults, echo(p))
 		}
 	}
 	if len(r.InvokeResults) == 0 {
@@ -56,11 +56,11 @@ func (a *app) failEarly(ctx context.Context, args []string, s *session, failure 
 		}
 		r.InvokeResults = []*invokeResult{emptyEnvelope()}
 	}
-	failed(r.InvokeResults, failure.Error())
+	failAll(r.InvokeResults, failure.Error())
 	if root := s.root; root == "" {
-		unkept(r.InvokeResults, "there is no workspace to keep them for")
+		warnIDsNotKept(r.InvokeResults, "there is no workspace to store them for")
 	} else {
-		r.settleIDs(root)
+		r.keepIDs(root)
 	}
 	err := a.logEarly(ctx, args, s, r.InvokeResults)
 	if a.json && a.onlyEnvelopes() {
@@ -69,10 +69,10 @@ func (a *app) failEarly(ctx context.Context, args []string, s *session, failure 
 	return errors.Join(failure, err)
 }
 
-// logEarly writes the events of such a run, unless the log may be a file that the
-// answer is about.
+// logEarly writes the events of such a run, unless the log file may be one that the
+// answer changes.
 func (a *app) logEarly(ctx context.Context, args []string, s *session, results []*invokeResult) error {
-	if a.log == "" || !a.apart(s, args, a.log) {
+	if a.log == "" || !a.mayOverwrite(s, args, a.log) {
 		return nil
 	}
 	if err := a.openLog(s); err != nil {
@@ -83,11 +83,11 @@ func (a *app) logEarly(ctx context.Context, args []string, s *session, results [
 	return s.logFile.Close()
 }
 
-// printEarly prints the envelopes where the report was to go, unless that may be
-// a file that the answer is about.
+// printEarly prints the envelopes to the output of the report, unless that file may
+// be one that the answer changes.
 func (a *app) printEarly(args []string, s *session, r *report) error {
 	to := a.output
-	if to != "" && !a.apart(s, args, to) {
+	if to != "" && !a.mayOverwrite(s, args, to) {
 		to = ""
 	}
 	out, err := a.create("--output", to)
@@ -97,10 +97,10 @@ func (a *app) printEarly(args []string, s *session, r *report) error {
 	return errors.Join(writeJSON(out, r.envelopes()), out.Close())
 }
 
-// apart reports whether a result may be written to the file called name when
-// nothing could be placed: it is neither the answer nor another result, and no
-// batch names a file that is called so.
-func (a *app) apart(s *session, args []string, name string) bool {
+// mayOverwrite reports whether a result may be written to the file name although
+// nothing was placed: the file is neither the answer nor another result, and no
+// batch names a file with the same base name.
+func (a *app) mayOverwrite(s *session, args []string, name string) bool {
 	result := fileNamed("", name)
 	others := a.answerFiles(args)
 	for _, other := range []string{a.output, a.reply, a.log} {
@@ -115,19 +115,19 @@ func (a *app) apart(s *session, args []string, name string) bool {
 			}
 		}
 	}
-	return !slices.ContainsFunc(others, result.is)
+	return !slices.ContainsFunc(others, result.sameAs)
 }
 
-// failUnexpected answers a run that ended in a bug with a generic message, and
-// leaves what it was in the log (TUL §9).
+// failUnexpected prints an envelope with a generic message for a run that ended in a
+// bug, and writes the details to the log (TUL §9).
 func (a *app) failUnexpected(bug any, stack []byte) {
 	if !a.onlyEnvelopes() {
 		return
 	}
 	e := emptyEnvelope()
 	e.fail("an unexpected error occurred: this is a bug of aptix-tui")
-	if a.running != nil && a.running.logFile != nil {
-		a.running.log.Error("unexpected error", "batchId", e.Result.BatchID, "error", fmt.Sprint(bug), "stack", string(stack))
+	if a.session != nil && a.session.logFile != nil {
+		a.session.log.Error("unexpected error", "batchId", e.Result.BatchID, "error", fmt.Sprint(bug), "stack", string(stack))
 	}
 	if a.json {
 		if err := writeJSON(a.Out, e); err != nil {

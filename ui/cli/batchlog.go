@@ -3,12 +3,13 @@ package cli
 import (
 	"context"
 	"log/slog"
+	"slices"
 
 	"aptix-tui/model"
 )
 
-// logStart and logEnd write the events of TUL §9: a batch came, and was refused,
-// stored or checked. Only a review stores one in part.
+// logStart and logEnd write the events of TUL §9: a batch was received, and was
+// refused, stored or checked. Only a review stores a batch in part.
 func (s *session) logStart(ctx context.Context) {
 	for _, p := range s.payloads {
 		if p.Format == "lines" {
@@ -25,7 +26,7 @@ func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed
 		}
 		attrs := []any{"batchId", r.Result.BatchID, "files", len(r.Result.Files), "changes", changes}
 		switch {
-		case !r.Successful && committed && r.Result.taken():
+		case !r.Successful && committed && r.Result.anyAccepted():
 			s.log.WarnContext(ctx, "batch stored in part", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
 		case !r.Successful:
 			s.log.ErrorContext(ctx, "batch refused", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
@@ -37,16 +38,10 @@ func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed
 	}
 }
 
-// taken reports whether any change of b was accepted: a review may leave out others.
-func (b *batch) taken() bool {
-	for _, f := range b.Files {
-		for _, c := range f.Changes {
-			if c.Decision == model.Accepted.String() {
-				return true
-			}
-		}
-	}
-	return false
+// anyAccepted reports whether any change of b was accepted.
+func (b *batch) anyAccepted() bool {
+	accepted := func(c lineChange) bool { return c.Decision == model.Accepted.String() }
+	return slices.ContainsFunc(b.Files, func(f filePatch) bool { return slices.ContainsFunc(f.Changes, accepted) })
 }
 
 func docPaths(b *batch) []string {
@@ -57,5 +52,5 @@ func docPaths(b *batch) []string {
 	return out
 }
 
-// noLog throws events away.
+// noLog discards events.
 func noLog() *slog.Logger { return slog.New(slog.DiscardHandler) }

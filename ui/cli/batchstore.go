@@ -15,13 +15,13 @@ import (
 	"aptix-tui/model"
 )
 
-// Batches that were committed are kept in the history of the workspace, with the
-// commit. Those that were not, since they were refused or changed nothing, are
-// kept in the user's state directory: a refused run leaves nothing in a workspace
-// (SPEC §7), and an ID that was given is to be looked up (TUL §7.1).
+// The history of the workspace keeps committed batches with the transaction. The
+// user's state directory keeps batches that were refused or changed nothing: such a
+// run writes nothing into a workspace (SPEC §7), and show must find every ID that
+// was assigned (TUL §7.1).
 
-// details is what the history keeps of the line patches, for show.
-func details(results []*invokeResult) (json.RawMessage, error) {
+// marshalResults is what the history stores of line patches.
+func marshalResults(results []*invokeResult) (json.RawMessage, error) {
 	if len(results) == 0 {
 		return nil, nil
 	}
@@ -32,8 +32,8 @@ func details(results []*invokeResult) (json.RawMessage, error) {
 	return b, nil
 }
 
-// An uncommitted is what is kept of batches that were not committed.
-type uncommitted struct {
+// An uncommittedRun is the stored form of batches that were not committed.
+type uncommittedRun struct {
 	Version int             `json:"version"`
 	Time    time.Time       `json:"time"`
 	Root    string          `json:"root"`
@@ -42,11 +42,11 @@ type uncommitted struct {
 
 const (
 	uncommittedVersion = 1
-	keptUncommitted    = 50 // runs for each workspace
+	maxUncommitted     = 50 // runs for each workspace
 )
 
-// batchDir is where those of the workspace at root are kept; empty if the user
-// has no state directory.
+// batchDir is the directory for the workspace at root; empty if the user has no
+// state directory.
 func batchDir(root string) string {
 	if stateDir() == "" {
 		return ""
@@ -57,14 +57,14 @@ func batchDir(root string) string {
 	return filepath.Join(stateDir(), "batches", model.DigestOf([]byte(root)).String())
 }
 
-// keepUncommitted keeps the batches of a run, and removes what is too old.
+// keepUncommitted stores the batches of a run and removes old ones.
 func keepUncommitted(root string, results []*invokeResult) error {
 	dir := batchDir(root)
 	if dir == "" {
 		return errNoStateDir
 	}
 	now := time.Now().UTC()
-	text, err := json.Marshal(uncommitted{uncommittedVersion, now, root, results})
+	text, err := json.Marshal(uncommittedRun{uncommittedVersion, now, root, results})
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func keepUncommitted(root string, results []*invokeResult) error {
 	}
 	name := filepath.Join(dir, now.Format("20060102T150405.000000000")+"-"+uuid.NewString()[:8])
 	if err := os.WriteFile(name+".new", text, 0o600); err != nil {
-		return errors.Join(err, removed(name+".new"))
+		return errors.Join(err, removeIfExists(name+".new"))
 	}
 	if err := os.Rename(name+".new", name+".json"); err != nil {
 		return err
@@ -81,28 +81,28 @@ func keepUncommitted(root string, results []*invokeResult) error {
 	return pruneUncommitted(dir, now)
 }
 
-// removed removes a file that may not be there.
-func removed(name string) error {
+// removeIfExists removes a file. A missing file is no error.
+func removeIfExists(name string) error {
 	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return nil
 }
 
-// pruneUncommitted keeps the newest few, and none that is too old.
+// pruneUncommitted removes all but the newest runs, and those that are too old.
 func pruneUncommitted(dir string, now time.Time) error {
 	entries, err := os.ReadDir(dir) // by name, and so by time
 	for i, e := range entries {
 		info, gone := e.Info()
-		if gone == nil && (len(entries)-i > keptUncommitted || now.Sub(info.ModTime()) > keptFor) {
-			err = errors.Join(err, removed(filepath.Join(dir, e.Name())))
+		if gone == nil && (len(entries)-i > maxUncommitted || now.Sub(info.ModTime()) > maxStateAge) {
+			err = errors.Join(err, removeIfExists(filepath.Join(dir, e.Name())))
 		}
 	}
 	return err
 }
 
-// readUncommitted reads what is kept for the workspace at root, the newest first.
-func readUncommitted(root string) ([]uncommitted, error) {
+// readUncommitted reads the runs stored for the workspace at root, the newest first.
+func readUncommitted(root string) ([]uncommittedRun, error) {
 	dir := batchDir(root)
 	if dir == "" {
 		return nil, nil
@@ -111,15 +111,15 @@ func readUncommitted(root string) ([]uncommitted, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []uncommitted
+	var out []uncommittedRun
 	for _, name := range slices.Backward(names) {
-		var u uncommitted
+		var u uncommittedRun
 		text, err := os.ReadFile(name)
 		if err == nil {
 			err = json.Unmarshal(text, &u)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("reading what is kept of refused batches, %s: %w", name, err)
+			return nil, fmt.Errorf("reading the stored batches %s: %w", name, err)
 		}
 		if u.Version == uncommittedVersion {
 			out = append(out, u)
@@ -128,18 +128,18 @@ func readUncommitted(root string) ([]uncommitted, error) {
 	return out, nil
 }
 
-// settleIDs keeps the envelopes of a run that has committed none of them, or has
-// each say that nothing keeps it.
-func (r *report) settleIDs(root string) {
+// keepIDs stores the envelopes of a run that committed nothing. If it cannot, each
+// envelope warns of it.
+func (r *report) keepIDs(root string) {
 	switch {
 	case len(r.InvokeResults) == 0 || r.Transaction != "":
 		return
 	case !r.applies:
-		unkept(r.InvokeResults, "check keeps nothing")
+		warnIDsNotKept(r.InvokeResults, "check stores nothing")
 		return
 	}
 	if err := keepUncommitted(root, r.InvokeResults); err != nil {
-		unkept(r.InvokeResults, err.Error())
+		warnIDsNotKept(r.InvokeResults, err.Error())
 		return
 	}
 	r.IDsKept = true

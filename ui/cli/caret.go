@@ -9,12 +9,11 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// caretReach is how much of a line is shown before and behind the caret, in
-// bytes.
+// caretReach is how much of a line is shown before and after the caret, in bytes.
 const caretReach = 60
 
-// pointAt is the answer's line that d is about and, below it, a caret under
-// its column; empty if d has no column.
+// pointAt returns the line of the answer that d is about and a line with a caret
+// below the column. Both are empty if d has no column.
 func pointAt(a *model.Answer, d model.Diagnostic) (line, caret string) {
 	if d.Line < 1 || d.Line > a.Lines() || d.Column < 1 {
 		return "", ""

@@ -1,10 +1,10 @@
-// Package cli is the command line: flags, commands, where the answer comes
-// from, reports and exit statuses. It is the only room that knows all others,
-// and wires them: patchers read the answer, model.Resolve places it in the
-// workspace, the review or the headless rule decides, model/commit writes.
+// Package cli is the command line: flags, commands, input, reports and exit
+// statuses. It connects all other packages: patchers read the answer, model.Resolve
+// places it in the workspace, the review or the headless rule decides, and
+// model/commit writes.
 //
-// Messages go to standard error, results to standard output; nothing of an
-// answer or a file reaches either without terminal.Sanitize.
+// Messages go to standard error and results to standard output. No text of an
+// answer or a file is printed there without terminal.Sanitize.
 package cli
 
 import (
@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/patchers"
 	"aptix-tui/theme"
@@ -30,7 +31,7 @@ const (
 	exitDone    = 0   // also: nothing to do
 	exitRefused = 1   // nothing written
 	exitUsage   = 2   // wrong usage
-	exitBug     = 3   // a bug of ours, a roll-back that was stopped, a report of a commit lost
+	exitBug     = 3   // a bug, a roll-back that was stopped, or a lost report of a commit
 	exitQuit    = 130 // the user quit without committing
 )
 
@@ -65,12 +66,12 @@ type app struct {
 	Streams
 	options
 	config    config.Config
-	notes     bool // show diagnostics of no consequence too
-	onlyLooks bool // nothing may be written, not even to finish a commit
+	showNotes bool // show diagnostics of severity Note too
+	readOnly  bool // nothing may be written, not even to finish a commit
 	keyring   *commit.Keyring
-	unwritten error // the first line of a result that could not be written
-	running   *session
-	command   string // that was called, with the program's name
+	writeErr  error // the first line of a result that could not be written
+	session   *session
+	command   string // the command that was called, with the program name
 	status    int
 }
 
@@ -98,20 +99,20 @@ func Main(args []string, streams Streams) (status int) {
 	return a.status
 }
 
-// A usageError is the user's mistake on the command line.
+// A usageError is a mistake on the command line.
 type usageError struct{ error }
 
-// A bugError is nobody's mistake but ours.
+// A bugError is a mistake in the program.
 type bugError struct{ error }
 
 func (e bugError) Error() string { return "this is a bug: " + e.error.Error() }
 
-// fail prints err and returns the exit status that belongs to it.
+// fail prints err and returns its exit status.
 func (a *app) fail(err error) int {
 	var failed *verifyFailure
 	if errors.As(err, &failed) {
 		for _, line := range failed.tail {
-			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(shorten(strings.TrimSuffix(line, "\r"), tailWidth)))
+			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(model.Shorten(strings.TrimSuffix(line, "\r"), tailWidth)))
 		}
 	}
 	fmt.Fprintf(a.Err, "aptix-tui: %s\n", terminal.Sanitize(err.Error()))
@@ -120,7 +121,7 @@ func (a *app) fail(err error) int {
 	}
 	var usage usageError
 	if errors.As(err, &usage) {
-		a.printHelpers()
+		a.printHelpHint()
 		return exitUsage
 	}
 	for _, grave := range []any{new(bugError), new(committedError), new(*commit.RollbackError), new(*commit.StoppedError)} {
@@ -131,15 +132,15 @@ func (a *app) fail(err error) int {
 	return exitRefused
 }
 
-// printHelpers says what tells more.
-func (a *app) printHelpers() {
+// printHelpHint says which help to ask for.
+func (a *app) printHelpHint() {
 	if a.command != "" && a.command != "aptix-tui" {
 		fmt.Fprintf(a.Err, "%s --help lists its flags, ", a.command)
 	}
 	fmt.Fprintln(a.Err, "aptix-tui --help lists the commands and flags")
 }
 
-// commands are all commands. What cobra itself prints, as help, goes to out.
+// commands returns the root command. The help that cobra prints goes to out.
 func (a *app) commands(out io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "aptix-tui [FILE|-]",
@@ -154,29 +155,29 @@ and from the clipboard otherwise.`,
 		SilenceUsage:  true,
 		Version:       version(),
 
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.settle(cmd) },
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.loadSettings(cmd) },
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.review(cmd.Context(), args) },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	f := root.PersistentFlags()
-	f.Var((*given)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree,\nwhichever holds the files; for one ap file its own directory, too)")
+	f.Var((*nonEmptyValue)(&a.root), "root", "the `DIR` that paths are relative to (default: the current directory or the top of its Git work tree,\nwhichever holds the files; for one ap file its own directory, too)")
 	f.StringVar(&a.format, "format", "", "read only the format `NAME`: "+strings.Join(patchers.Names(), ", "))
-	f.BoolVar(&a.strict, "strict", false, "every leniency is an error")
+	f.BoolVar(&a.strict, "strict", false, "treat every tolerated deviation from a format as an error")
 	f.String("max-input", "64MiB", "refuse answers larger than `SIZE`")
-	f.String("log", "", "append what becomes of line patches to `FILE`, as JSON")
+	f.String("log", "", "append events about line patches to `FILE`, as JSON lines")
 	a.reviewFlags(root)
 	root.AddCommand(a.applyCommand(), a.checkCommand(), a.undoCommand(), a.logCommand(), a.showCommand(), a.recoverCommand(),
 		a.demoCommand(), a.configCommand(), a.promptCommand(), a.doctorCommand())
-	root.SetOut(out) // the commands that cobra adds keep it, so it comes first
+	root.SetOut(out) // first, since the commands that cobra adds copy it
 	root.SetErr(a.Err)
-	heedArguments(root)
+	refuseExtraArguments(root)
 	return root
 }
 
-// reviewFlags are those of a review.
+// reviewFlags adds the flags of a review.
 func (a *app) reviewFlags(c *cobra.Command) {
-	c.Flags().String("theme", "", "the colours `NAME`: "+strings.Join(theme.Names(), ", "))
-	c.Flags().Bool("no-mouse", false, "leave the mouse to the terminal")
+	c.Flags().String("theme", "", "use the theme `NAME`: "+strings.Join(theme.Names(), ", "))
+	c.Flags().Bool("no-mouse", false, "do not use the mouse")
 	c.Flags().Bool("ascii", false, "draw with ASCII characters only")
 	a.verifyFlag(c)
 }
@@ -184,10 +185,10 @@ func (a *app) reviewFlags(c *cobra.Command) {
 func (a *app) applyCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "apply [FILE|-]",
-		Short: "Commit without a review if nothing needs a person, else write nothing",
+		Short: "Commit without a review, or write nothing if a change needs one",
 		Args:  oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := together(cmd); err != nil {
+			if err := checkConflicts(cmd); err != nil {
 				return err
 			}
 			return a.apply(cmd.Context(), args)
@@ -199,16 +200,16 @@ func (a *app) applyCommand() *cobra.Command {
 }
 
 func (a *app) verifyFlag(c *cobra.Command) {
-	c.Flags().String("verify", "", "run `CMD` with /bin/sh (on Windows cmd) when everything is in place; if it fails, everything is undone (a review asks)")
+	c.Flags().String("verify", "", "run `CMD` with /bin/sh (on Windows cmd) after writing; if it fails, roll everything back (a review asks first)")
 }
 
 func (a *app) checkCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "check [FILE|-]",
-		Short: "Parse and place, report, write nothing",
+		Short: "Parse and place the changes, and report; write nothing",
 		Args:  oneAnswer,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := together(cmd); err != nil {
+			if err := checkConflicts(cmd); err != nil {
 				return err
 			}
 			switch {
@@ -221,19 +222,19 @@ func (a *app) checkCommand() *cobra.Command {
 		},
 	}
 	a.reportFlags(c)
-	c.Flags().BoolVar(&a.lintOnly, "lint", false, "only hold Aptix JSON to the rules of SYS-004 and AFS")
+	c.Flags().BoolVar(&a.lintOnly, "lint", false, "only check Aptix JSON against the rules of SYS-004 and AFS")
 	c.Flags().BoolVar(&a.rules, "rules", false, "list the rules of --lint")
 	return c
 }
 
 func oneAnswer(_ *cobra.Command, args []string) error {
 	if len(args) > 1 {
-		return usageError{fmt.Errorf("one answer at a time, please: got %d arguments", len(args))}
+		return usageError{fmt.Errorf("one answer at a time: got %d arguments", len(args))}
 	}
 	return nil
 }
 
-// version is what the build knows of itself.
+// version is the version in the build information.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

@@ -12,18 +12,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// demoCase is the example: an answer and the workspace that it is for.
+// demoArchive is the example: an answer and its workspace.
 //
 //go:embed demo.txtar
-var demoCase []byte
+var demoArchive []byte
 
-// example is shown to somebody whose answer holds nothing that can be read.
+// example is shown if nothing could be read from an answer.
 const example = "```diff\n--- a/hello.txt\n+++ b/hello.txt\n@@ -1,2 +1,2 @@\n-Hello\n+Hello, world\n Bye\n```\n"
 
 func (a *app) demoCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "demo",
-		Short: "Review a bundled example in a workspace made for it",
+		Short: "Review a bundled example in a new workspace",
 		Args:  noArguments("demo"),
 		RunE:  func(cmd *cobra.Command, _ []string) error { return a.demo(cmd.Context()) },
 	}
@@ -31,8 +31,7 @@ func (a *app) demoCommand() *cobra.Command {
 	return c
 }
 
-// demo lays the example out in a new directory, which stays for a look at what
-// was committed, and reviews it.
+// demo writes the example to a new directory, which is not removed, and reviews it.
 func (a *app) demo(ctx context.Context) error {
 	if _, err := a.keyboard(); err != nil {
 		return err
@@ -41,7 +40,7 @@ func (a *app) demo(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("making the demo's workspace: %w", err)
 	}
-	for _, f := range txtar.Parse(demoCase).Files {
+	for _, f := range txtar.Parse(demoArchive).Files {
 		path := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, f.Data, 0o666)); err != nil {
 			return fmt.Errorf("making the demo's workspace: %w", err)

@@ -9,57 +9,56 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
-// A mark says what a finding means for the person.
-type mark string
+// A findingStatus says what a finding means for the user.
+type findingStatus string
 
 const (
-	markOK      mark = "ok"
-	markNote    mark = "note"    // good to know; nothing is broken
-	markProblem mark = "problem" // something that is asked of aptix-tui will not work
+	statusOK      findingStatus = "ok"
+	statusNote    findingStatus = "note"    // for information
+	statusProblem findingStatus = "problem" // a function will not work
 )
 
-// A finding is one line of what the doctor says.
+// A finding is one line of the output of doctor.
 type finding struct {
-	mark        mark
+	status      findingStatus
 	about, text string
 }
 
-// A doctor looks at what aptix-tui depends on: the terminal, programs, files
-// and the workspace. It only looks: nothing is written anywhere, not even to
-// try whether it could be.
+// A doctor checks what aptix-tui depends on: the terminal, programs, files and the
+// workspace. It writes nothing, not even to test whether a file can be written.
 type doctor struct {
 	*app
-	broken   error // what is wrong with the config file or the environment
-	findings []finding
+	settingsErr error // of the config file or the environment
+	findings    []finding
 }
 
 func (a *app) doctorCommand() *cobra.Command {
 	d := &doctor{app: a}
 	return &cobra.Command{
 		Use:   "doctor",
-		Short: "Say what is found on this machine and in the workspace, and what that means",
-		Long: `Looks at the terminal, the keyboard, the clipboard, Git, the editor, the
-settings and the workspace, and says in a line each what it finds and what that
-means: ok, a note, or a problem. Nothing is changed. The exit status is 1 if
-there is a problem.`,
+		Short: "Check the terminal, the tools, the settings and the workspace",
+		Long: `Checks the terminal, the keyboard, the clipboard, Git, the editor, the settings
+and the workspace. It prints one line for each finding: ok, a note or a problem.
+It changes nothing. The exit status is 1 if there is a problem.`,
 		Args: noArguments("doctor"),
 
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return d.settle(cmd) },
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return d.loadSettings(cmd) },
 		RunE:              func(*cobra.Command, []string) error { return d.examine() },
 	}
 }
 
-// settle is app.settle, but that errors in the config file or the environment
-// are findings.
-func (d *doctor) settle(cmd *cobra.Command) error {
+// loadSettings is app.loadSettings, except that errors in the config file or the
+// environment become findings.
+func (d *doctor) loadSettings(cmd *cobra.Command) error {
 	_, err := configFile()
 	environment, err2 := config.Environment(os.Getenv)
-	if d.broken = errors.Join(err, err2); d.broken == nil {
-		return d.app.settle(cmd)
+	if d.settingsErr = errors.Join(err, err2); d.settingsErr == nil {
+		return d.app.loadSettings(cmd)
 	}
 	if d.config, err = config.Merge(environment); err != nil {
 		return usageError{err}
@@ -67,38 +66,38 @@ func (d *doctor) settle(cmd *cobra.Command) error {
 	return nil
 }
 
-// examine looks at everything and prints it.
+// examine runs all checks and prints the findings.
 func (d *doctor) examine() error {
 	dir, err := d.chooseRoot(nil, nil)
 	if err != nil {
 		return err
 	}
-	d.say(markOK, "program", "aptix-tui %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	for _, look := range []func(){d.terminal, d.signs, d.keys, d.reading, d.copying, d.git, d.editing, d.settings, d.state, d.secret} {
+	d.add(statusOK, "program", "aptix-tui %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	for _, look := range []func(){d.terminal, d.encoding, d.keyboardSource, d.clipboardReading, d.clipboardCopying, d.gitFound, d.editorFound, d.settings, d.state, d.key} {
 		look()
 	}
-	d.tree(dir)
+	d.workspace(dir)
 	return d.print()
 }
 
-func (d *doctor) say(m mark, about, format string, args ...any) {
+func (d *doctor) add(m findingStatus, about, format string, args ...any) {
 	d.findings = append(d.findings, finding{m, about, fmt.Sprintf(format, args...)})
 }
 
-// print prints the findings and how many of them are problems, which is the
-// exit status, too.
+// print prints the findings and the number of problems. The exit status is 1 if
+// there are any.
 func (d *doctor) print() error {
 	problems := 0
 	var out strings.Builder
 	for _, f := range d.findings {
-		if f.mark == markProblem {
+		if f.status == statusProblem {
 			problems++
 		}
-		fmt.Fprintf(&out, "%-7s  %-9s  %s\n", f.mark, f.about, terminal.SanitizeRow(f.text))
+		fmt.Fprintf(&out, "%-7s  %-9s  %s\n", f.status, f.about, terminal.SanitizeRow(f.text))
 	}
-	fmt.Fprintln(&out, counted(problems, "problem"))
+	fmt.Fprintln(&out, model.Count(problems, "problem"))
 	if _, err := fmt.Fprint(d.Out, out.String()); err != nil {
-		return fmt.Errorf("writing what was found: %w", err)
+		return fmt.Errorf("writing the findings: %w", err)
 	}
 	if problems > 0 {
 		d.status = exitRefused

@@ -2,81 +2,81 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
 )
 
-// settings says which config file holds.
+// settings reports which config file is used.
 func (d *doctor) settings() {
 	name, _ := configPath()
 	_, missing := os.Stat(name)
 	switch {
-	case d.broken != nil:
-		for _, line := range strings.Split(d.broken.Error(), "\n") {
-			d.say(markProblem, "settings", "%s; until this is mended all other commands refuse to start", line)
+	case d.settingsErr != nil:
+		for _, line := range strings.Split(d.settingsErr.Error(), "\n") {
+			d.add(statusProblem, "settings", "%s; all other commands refuse to start until this is fixed", line)
 		}
 	case missing != nil:
-		d.say(markOK, "settings", "the defaults: there is no config file %s", name)
+		d.add(statusOK, "settings", "the defaults: there is no config file %s", name)
 	default:
-		d.say(markOK, "settings", "the config file %s is read; aptix-tui config prints what holds", name)
+		d.add(statusOK, "settings", "the config file %s is read; aptix-tui config prints what holds", name)
 	}
 }
 
-// state looks whether decisions can be kept.
+// state checks whether decisions can be stored.
 func (d *doctor) state() {
-	if shelfDir() == "" {
-		d.say(markProblem, "state", "decisions cannot be kept when you leave a review: %v", errNoStateDir)
+	if reviewDir() == "" {
+		d.add(statusProblem, "state", "decisions cannot be kept when you leave a review: %v", errNoStateDir)
 		return
 	}
-	at, err := existing(shelfDir())
+	at, err := nearestExisting(reviewDir())
 	if err == nil {
 		err = writable(at)
 	}
 	if err != nil {
-		d.say(markProblem, "state", "decisions cannot be kept in %s when you leave a review: %s: %v", shelfDir(), at, err)
+		d.add(statusProblem, "state", "decisions cannot be kept in %s when you leave a review: %s: %v", reviewDir(), at, err)
 		return
 	}
-	d.say(markOK, "state", "decisions are kept in %s", shelfDir())
+	d.add(statusOK, "state", "decisions are kept in %s", reviewDir())
 }
 
-// secret looks at the key by which the user's own records are known.
-func (d *doctor) secret() {
+// key checks the key that proves the user's own records.
+func (d *doctor) key() {
 	keys, err := commit.OpenKeyring(stateDir())
 	d.keyring = keys
 	switch {
 	case err != nil:
-		d.say(markProblem, "key", "%v; without it nothing in .aptix can be proved to be yours", err)
+		d.add(statusProblem, "key", "%v; without it nothing in .aptix can be proved to be yours", err)
 	case keys == nil:
-		d.say(markProblem, "key", "none can be kept: %v; without it nothing in .aptix can be proved to be yours", errNoStateDir)
+		d.add(statusProblem, "key", "none can be kept: %v; without it nothing in .aptix can be proved to be yours", errNoStateDir)
 	case !keys.HasKey():
-		d.say(markOK, "key", "none yet: the first commit makes it, %s", keys.Path())
+		d.add(statusOK, "key", "none yet: the first commit creates it, %s", keys.Path())
 	default:
-		d.say(markOK, "key", "what you commit is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
+		d.add(statusOK, "key", "what you commit is proved to be yours by the key %s; keep a copy that no other user can read", keys.Path())
 	}
 }
 
-// existing is dir or the nearest directory around it that is there.
-func existing(dir string) (string, error) {
+// nearestExisting is dir or the nearest directory above it that exists.
+func nearestExisting(dir string) (string, error) {
 	for {
 		info, err := os.Stat(dir)
 		if err == nil && !info.IsDir() {
 			return dir, errors.New("it is not a directory")
 		}
 		if !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
-			return dir, reason(err)
+			return dir, withoutPath(err)
 		}
 		dir = filepath.Dir(dir)
 	}
 }
 
-// reason is what err says without the path, which stands beside it.
-func reason(err error) error {
+// withoutPath is the cause of err without the path.
+func withoutPath(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
 		return at.Err
@@ -84,35 +84,35 @@ func reason(err error) error {
 	return err
 }
 
-// tree looks at the workspace at dir.
-func (d *doctor) tree(dir string) {
+// workspace checks the workspace at dir.
+func (d *doctor) workspace(dir string) {
 	ws, err := workspace.Open(dir)
 	if err != nil {
-		d.say(markProblem, "workspace", "%v", err)
+		d.add(statusProblem, "workspace", "%v", err)
 		return
 	}
 	dir = ws.Dir()
 	if err := ws.Close(); err != nil {
-		d.say(markNote, "workspace", "closing it: %v", err)
+		d.add(statusNote, "workspace", "closing it: %v", err)
 	}
 	switch err := writable(dir); {
 	case err != nil:
-		d.say(markProblem, "workspace", "nothing can be committed in %s: %v", dir, err)
+		d.add(statusProblem, "workspace", "nothing can be committed in %s: %v", dir, err)
 	case d.root == "":
-		d.say(markOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer; for one ap file its own directory, too", dir)
+		d.add(statusOK, "workspace", "%s, or the top of its Git work tree if only that holds the files of an answer; for one ap file its own directory, too", dir)
 	default:
-		d.say(markOK, "workspace", "%s", dir)
+		d.add(statusOK, "workspace", "%s", dir)
 	}
 	d.repository(dir)
-	d.unfinished(dir)
-	d.past(dir)
+	d.pending(dir)
+	d.history(dir)
 }
 
-// repository says whether there is a second way back.
+// repository reports whether a Git work tree contains the workspace.
 func (d *doctor) repository(dir string) {
 	for at := dir; ; at = filepath.Dir(at) {
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			d.say(markOK, "tracking", "the workspace is in the Git work tree %s", at)
+			d.add(statusOK, "tracking", "the workspace is in the Git work tree %s", at)
 			d.trackedState(dir)
 			return
 		}
@@ -120,94 +120,86 @@ func (d *doctor) repository(dir string) {
 			break
 		}
 	}
-	d.say(markNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
+	d.add(statusNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
 }
 
-// trackedState says whether Git tracks .aptix.
+// trackedState reports whether Git tracks .aptix.
 func (d *doctor) trackedState(dir string) {
 	ws, err := workspace.Open(dir)
 	if err != nil {
-		return // tree has told
+		return // reported by workspace
 	}
 	yes, err := ws.GitTracks(".aptix")
 	if err = errors.Join(err, ws.Close()); err != nil {
-		d.say(markNote, "tracking", "whether Git tracks .aptix cannot be told: %v", err)
+		d.add(statusNote, "tracking", "cannot find out whether Git tracks .aptix: %v", err)
 	}
 	if yes {
-		d.say(markProblem, "tracking", "%s", trackedMessage(dir))
+		d.add(statusProblem, "tracking", "%s", trackedMessage(dir))
 	}
 }
 
-// unfinished looks for a commit that goes on, or that was interrupted, in the
-// workspace or around it.
-func (d *doctor) unfinished(dir string) {
+// pending reports a commit that is running or was interrupted, in the workspace or
+// above it.
+func (d *doctor) pending(dir string) {
 	if pid, held := commit.LockHolder(dir); held {
-		d.say(markNote, "commits", "process %d writes to the workspace at this moment; nobody else can until it is done", pid)
+		d.add(statusNote, "commits", "process %d is writing to the workspace; no other process can until it is done", pid)
 		return
 	}
-	switch waiting, err := commit.FindPending(dir, d.app.keys()); {
+	switch waiting, err := commit.FindPending(dir, d.keys()); {
 	case err != nil:
-		d.say(markProblem, "commits", "%v", err)
+		d.add(statusProblem, "commits", "%v", err)
 	case waiting != "":
-		d.say(markProblem, "commits", "%s", interrupted(waiting).Message)
+		d.add(statusProblem, "commits", "%s", interruptedWarning(waiting).Message)
 	default:
-		d.say(markOK, "commits", "none of yours was interrupted, and none goes on")
+		d.add(statusOK, "commits", "none of yours was interrupted, and none is running")
 	}
 }
 
-// past says what undo, log and show have to go by.
-func (d *doctor) past(dir string) {
-	ws, err := d.openPast("")
+// history reports what undo, log and show can use.
+func (d *doctor) history(dir string) {
+	ws, err := d.openHistoryWorkspace("")
 	if err != nil {
-		d.say(markProblem, "history", "%v", err)
+		d.add(statusProblem, "history", "%v", err)
 		return
 	}
 	defer func() {
 		if err := ws.Close(); err != nil {
-			d.say(markNote, "history", "closing it: %v", err)
+			d.add(statusNote, "history", "closing it: %v", err)
 		}
 	}()
 	switch stray, err := commit.StrayFiles(ws); {
 	case err != nil:
-		d.say(markNote, "removed", "what was removed cannot be looked at: %v", err)
+		d.add(statusNote, "removed", "cannot read the directories that were removed: %v", err)
 	case len(stray) > 0:
-		d.say(markProblem, "removed", "another program put files into a directory that was removed: %s; move them where you want them", strings.Join(stray, ", "))
+		d.add(statusProblem, "removed", "another program put files into a directory that was removed: %s; move them to where you want them", strings.Join(stray, ", "))
 	}
-	history, err := commit.OpenHistory(ws, d.app.keys())
+	history, err := commit.OpenHistory(ws, d.keys())
 	if err != nil {
-		d.say(markProblem, "history", "%v", err)
+		d.add(statusProblem, "history", "%v", err)
 		return
 	}
 	for _, f := range history.ForeignRecords() {
-		kind := markNote
+		kind := statusNote
 		if f.Location.Pending() || !f.Trustable() {
-			kind = markProblem
+			kind = statusProblem
 		}
-		d.say(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
+		d.add(kind, "foreign", "%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
 	}
 	if unknown := history.Unknown(); len(unknown) > 0 {
-		d.say(markNote, "foreign", "aptix-tui did not put this into .aptix: %s", strings.Join(shortened(unknown), ", "))
+		d.add(statusNote, "foreign", "entries in .aptix that aptix-tui did not create: %s", strings.Join(firstFew(unknown), ", "))
 	}
 	n := len(history.Entries())
 	if n == 0 {
-		d.say(markOK, "history", "none yet: nothing was committed here")
+		d.add(statusOK, "history", "none yet: nothing was committed here")
 		return
 	}
 	size, err := history.Size(ws)
 	if err != nil {
-		d.say(markNote, "history", "it cannot be measured: %v", err)
+		d.add(statusNote, "history", "its size cannot be read: %v", err)
 	}
 	where := ""
 	if ws.Dir() != dir {
 		where = ", in " + ws.Dir()
 	}
-	d.say(markOK, "history", "%s, %d bytes%s", counted(n, "transaction"), size, where)
-}
-
-// counted is a number of things in words.
-func counted(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
+	d.add(statusOK, "history", "%s, %d bytes%s", model.Count(n, "transaction"), size, where)
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"aptix-tui/theme/terminal"
 	"context"
 	"os"
 	"os/exec"
@@ -14,57 +15,55 @@ import (
 	"github.com/atotto/clipboard"
 	"github.com/muesli/termenv"
 	"golang.org/x/term"
-
-	"aptix-tui/theme/terminal"
 )
 
-// The smallest terminal that a review is made for (UX, "Manners").
-const leastColumns, leastRows = 40, 10
+// The smallest terminal that shows a review well.
+const minColumns, minRows = 40, 10
 
-var colourWords = map[termenv.Profile]string{
+var colourNames = map[termenv.Profile]string{
 	termenv.TrueColor: "16.7 million colours", termenv.ANSI256: "256 colours", termenv.ANSI: "16 colours", termenv.Ascii: "no colours",
 }
 
-// terminal looks at what a review would be drawn on.
+// terminal checks the terminal that a review is drawn on.
 func (d *doctor) terminal() {
 	screen, ok := d.drawable()
 	if !ok {
-		d.say(markNote, "terminal", "this output is none; a review needs one, aptix-tui apply and check do not")
+		d.add(statusNote, "terminal", "standard output is not a terminal; a review needs one, aptix-tui apply and check do not")
 		return
 	}
-	if err := capable(); err != nil {
-		d.say(markProblem, "terminal", "%v", err)
+	if err := checkTerminal(); err != nil {
+		d.add(statusProblem, "terminal", "%v", err)
 		return
 	}
 	columns, rows, err := term.GetSize(int(screen.Fd()))
 	if err != nil {
-		d.say(markProblem, "terminal", "it does not tell its size, so that a review cannot be drawn: %v", err)
+		d.add(statusProblem, "terminal", "its size cannot be read, so a review cannot be drawn: %v", err)
 		return
 	}
-	d.say(markOK, "terminal", "%s", strings.Join(traits(terminal.Detect(screen, os.Getenv), os.Getenv), ", "))
+	d.add(statusOK, "terminal", "%s", strings.Join(terminalTraits(terminal.Detect(screen, os.Getenv), os.Getenv), ", "))
 	if d.config.Theme == "none" {
-		d.say(markNote, "colours", "reviews are drawn without (%s)", d.config.Origin("theme"))
+		d.add(statusNote, "colours", "reviews are drawn without colours (%s)", d.config.Origin("theme"))
 	}
-	if columns < leastColumns || rows < leastRows {
-		d.say(markNote, "size", "%d columns and %d rows; a review is made for %d and %d, and more", columns, rows, leastColumns, leastRows)
+	if columns < minColumns || rows < minRows {
+		d.add(statusNote, "size", "%d columns, %d rows; a review needs at least %d columns and %d rows", columns, rows, minColumns, minRows)
 		return
 	}
-	d.say(markOK, "size", "%d columns, %d rows", columns, rows)
+	d.add(statusOK, "size", "%d columns, %d rows", columns, rows)
 }
 
-// drawable is the terminal that a review would be drawn on, if there is one.
+// drawable is the terminal that a review is drawn on, if there is one.
 func (d *doctor) drawable() (*os.File, bool) {
 	screen, ok := d.screen().(*os.File)
 	return screen, ok && term.IsTerminal(int(screen.Fd()))
 }
 
-// traits is what is known of a terminal without asking it.
-func traits(t terminal.Capabilities, getenv func(string) string) []string {
-	out := []string{getenv("TERM"), colourWords[t.Profile]}
+// terminalTraits are the properties of a terminal that are known without asking it.
+func terminalTraits(t terminal.Capabilities, getenv func(string) string) []string {
+	out := []string{getenv("TERM"), colourNames[t.Profile]}
 	if out[0] == "" {
-		out = out[1:] // a console of Windows
+		out = out[1:] // the Windows console
 	}
-	if tellsBackground(getenv("COLORFGBG")) {
+	if namesBackground(getenv("COLORFGBG")) {
 		out = append(out, map[bool]string{true: "light", false: "dark"}[t.LightBackground])
 	}
 	for _, around := range []struct {
@@ -78,47 +77,47 @@ func traits(t terminal.Capabilities, getenv func(string) string) []string {
 	return out
 }
 
-// tellsBackground tells that COLORFGBG names the colour of the background, and
-// does not leave it to the terminal's default.
-func tellsBackground(colours string) bool {
+// namesBackground reports whether COLORFGBG names a background colour, not the
+// default of the terminal.
+func namesBackground(colours string) bool {
 	n, err := strconv.Atoi(colours[strings.LastIndex(colours, ";")+1:])
 	return err == nil && n >= 0 && n <= 15 && strings.Contains(colours, ";")
 }
 
-// signs says which characters a review is drawn with.
-func (d *doctor) signs() {
+// encoding reports which characters a review is drawn with.
+func (d *doctor) encoding() {
 	switch {
 	case d.config.ASCII:
-		d.say(markOK, "signs", "ASCII, as is set (%s)", d.config.Origin("ascii"))
-	case !speaksUTF8(os.Getenv):
-		d.say(markNote, "signs", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) says that this terminal does not show UTF-8")
+		d.add(statusOK, "encoding", "ASCII, as set (%s)", d.config.Origin("ascii"))
+	case !localeIsUTF8(os.Getenv):
+		d.add(statusNote, "encoding", "ASCII: the locale (LC_ALL, LC_CTYPE or LANG) is not UTF-8")
 	default:
-		d.say(markOK, "signs", "UTF-8")
+		d.add(statusOK, "encoding", "UTF-8")
 	}
 }
 
-// keys looks where the keys of a review would come from.
-func (d *doctor) keys() {
+// keyboardSource reports where a review reads its keys from.
+func (d *doctor) keyboardSource() {
 	tty, err := d.keyboard()
 	_, drawable := d.drawable()
 	switch {
 	case err != nil && drawable:
-		d.say(markProblem, "keyboard", "%v", err)
+		d.add(statusProblem, "keyboard", "%v", err)
 	case err != nil:
-		d.say(markNote, "keyboard", "%v", err)
+		d.add(statusNote, "keyboard", "%v", err)
 	case tty == d.In:
-		d.say(markOK, "keyboard", "standard input")
+		d.add(statusOK, "keyboard", "standard input")
 	default:
-		d.say(markOK, "keyboard", "%s, so that an answer can come from standard input", tty.Name())
+		d.add(statusOK, "keyboard", "%s, so that an answer can come from standard input", tty.Name())
 		if err := tty.Close(); err != nil {
-			d.say(markNote, "keyboard", "closing it: %v", err)
+			d.add(statusNote, "keyboard", "closing it: %v", err)
 		}
 	}
 }
 
-// clipboardTools are those that the clipboard is read with, first come first
-// served, and the variables that they need; those of other systems than Linux
-// and the BSDs are part of them.
+// clipboardTools are the programs that read the clipboard, in the order in which
+// they are tried, and the variables that they need. Other systems than Linux and the
+// BSDs need none.
 var clipboardTools = []struct {
 	needs    string
 	programs []string // the first one reads
@@ -130,35 +129,35 @@ var clipboardTools = []struct {
 	{"", []string{"powershell.exe", "clip.exe"}},
 }
 
-// reading looks whether the clipboard can be read. It does not read it.
-func (d *doctor) reading() {
+// clipboardReading reports whether the clipboard can be read. It does not read it.
+func (d *doctor) clipboardReading() {
 	const otherwise = "name a file, or pipe the answer in"
 	wayland, x := os.Getenv("WAYLAND_DISPLAY") != "", os.Getenv("DISPLAY") != ""
 	tool, needs := clipboardTool()
 	switch {
 	case clipboard.Unsupported && (wayland || x):
-		d.say(markProblem, "clipboard", "%s", noClipboard(wayland))
+		d.add(statusProblem, "clipboard", "%s", noClipboard(wayland))
 	case clipboard.Unsupported:
-		d.say(markNote, "clipboard", "there is none: no desktop is in reach (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
+		d.add(statusNote, "clipboard", "there is none: no desktop session was found (neither WAYLAND_DISPLAY nor DISPLAY is set); %s", otherwise)
 	case tool == "":
-		d.say(markOK, "clipboard", "that of the system is read")
+		d.add(statusOK, "clipboard", "the system clipboard is read")
 	case needs == "" || os.Getenv(needs) != "":
-		d.say(markOK, "clipboard", "%s reads it", tool)
+		d.add(statusOK, "clipboard", "%s reads it", tool)
 	case wayland:
-		d.say(markProblem, "clipboard", "%s is there, but cannot read that of Wayland; apt install wl-clipboard, or %s", tool, otherwise)
+		d.add(statusProblem, "clipboard", "%s is installed, but cannot read the Wayland clipboard; apt install wl-clipboard, or %s", tool, otherwise)
 	default:
-		d.say(markNote, "clipboard", "%s is there, but no desktop is in reach (%s is not set); %s", tool, needs, otherwise)
+		d.add(statusNote, "clipboard", "%s is installed, but no desktop session was found (%s is not set); %s", tool, needs, otherwise)
 	}
 }
 
-// clipboardTool is the program that reads the clipboard, and the variable that
-// it needs; empty where it takes none.
+// clipboardTool is the program that reads the clipboard and the variable that it
+// needs. Both are empty if no program is needed.
 func clipboardTool() (name, needs string) {
 	if clipboard.Unsupported {
 		return "", ""
 	}
 	for _, t := range clipboardTools {
-		missing := func(program string) bool { return !found(program) }
+		missing := func(program string) bool { return !installed(program) }
 		if (t.needs != "WAYLAND_DISPLAY" || os.Getenv(t.needs) != "") && !slices.ContainsFunc(t.programs, missing) {
 			return t.programs[0], t.needs
 		}
@@ -166,75 +165,75 @@ func clipboardTool() (name, needs string) {
 	return "", ""
 }
 
-func found(program string) bool {
+func installed(program string) bool {
 	_, err := exec.LookPath(program)
 	return err == nil
 }
 
-// copying says how a reply for the model gets into the clipboard.
-func (d *doctor) copying() {
+// clipboardCopying reports how a reply is copied to the clipboard.
+func (d *doctor) clipboardCopying() {
 	by := "by the terminal (OSC 52), if it allows that"
 	switch {
-	case os.Getenv("TMUX") != "" && found("tmux"):
+	case os.Getenv("TMUX") != "" && installed("tmux"):
 		by = "by tmux, from 3.2 on, which passes it to the terminal if that allows it"
 	case os.Getenv("TMUX") != "":
-		by += ", and tmux, which is not in PATH, does, too"
+		by += ", and if tmux, which is not in PATH, allows it too"
 	}
 	tool, needs := clipboardTool()
 	if remote(os.Getenv) {
-		d.say(markOK, "copying", "%s, since you sit at another machine", by)
+		d.add(statusOK, "copying", "%s, since this is a remote session", by)
 		return
 	}
 	if clipboard.Unsupported || tool != "" && needs != "" && os.Getenv(needs) == "" {
-		d.say(markNote, "copying", "%s, for want of a clipboard here", by)
+		d.add(statusNote, "copying", "%s, since this machine has no clipboard", by)
 		return
 	}
-	d.say(markOK, "copying", "into the clipboard of this machine")
+	d.add(statusOK, "copying", "into the clipboard of this machine")
 }
 
-// versionTime is how long a program may take to tell its version.
-const versionTime = 5 * time.Second
+// gitVersionTimeout is how long git --version may take.
+const gitVersionTimeout = 5 * time.Second
 
-// git looks for Git, which nothing depends on.
-func (d *doctor) git() {
+// gitFound looks for Git, which is optional.
+func (d *doctor) gitFound() {
 	path, err := exec.LookPath("git")
 	if err != nil {
-		d.say(markNote, "git", "it is not in PATH; aptix-tui does without, and keeps a history of its own")
+		d.add(statusNote, "git", "it is not in PATH; aptix-tui does not need it and keeps its own history")
 		return
 	}
-	ctx, stop := context.WithTimeout(context.Background(), versionTime)
+	ctx, stop := context.WithTimeout(context.Background(), gitVersionTimeout)
 	defer stop()
 	out, err := exec.CommandContext(ctx, path, "--version").Output()
 	if err != nil {
-		d.say(markNote, "git", "%s does not tell its version: %v; aptix-tui does without", path, err)
+		d.add(statusNote, "git", "%s does not report its version: %v; aptix-tui does not need it", path, err)
 		return
 	}
-	d.say(markOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
+	d.add(statusOK, "git", "%s, %s", strings.TrimSpace(string(out)), path)
 }
 
-// shellSigns make a command one that only the shell can take apart.
-const shellSigns = "\"'\\$`;&|<>(){}*?[]=~#!"
+// shellCharacters are those that only a shell can interpret in a command.
+const shellCharacters = "\"'\\$`;&|<>(){}*?[]=~#!"
 
-// editing looks for the editor that e and o start.
-func (d *doctor) editing() {
+// editorFound looks for the editor that the keys e and o start.
+func (d *doctor) editorFound() {
 	editor := d.editor()
 	from := d.config.Origin("editor")
 	words := strings.Fields(editor)
 	if len(words) == 0 {
-		d.say(markProblem, "editor", "it is blank (%s): e and o cannot start it", from)
+		d.add(statusProblem, "editor", "the setting is blank (%s): e and o cannot start an editor", from)
 		return
 	}
-	if strings.ContainsAny(words[0], shellSigns) && runtime.GOOS != "windows" {
-		d.say(markNote, "editor", "e and o let the shell run %s (%s); whether it is there only the shell knows", editor, from)
+	if strings.ContainsAny(words[0], shellCharacters) && runtime.GOOS != "windows" {
+		d.add(statusNote, "editor", "e and o run %s with the shell (%s); whether it is installed was not checked", editor, from)
 		return
 	}
 	path, err := exec.LookPath(words[0])
 	switch {
 	case err == nil:
-		d.say(markOK, "editor", "e and o start %s (%s): %s", editor, from, filepath.Clean(path))
+		d.add(statusOK, "editor", "e and o start %s (%s): %s", editor, from, filepath.Clean(path))
 	case d.config.Editor == "":
-		d.say(markNote, "editor", "there is no %s; EDITOR, or editor in the config file, names another for e and o", editor)
+		d.add(statusNote, "editor", "%s is not installed; set EDITOR, or editor in the config file, for e and o", editor)
 	default:
-		d.say(markProblem, "editor", "there is no %s (%s): e and o cannot start it", words[0], from)
+		d.add(statusProblem, "editor", "%s is not installed (%s): e and o cannot start it", words[0], from)
 	}
 }

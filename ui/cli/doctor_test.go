@@ -27,7 +27,7 @@ func TestDoctorTraits(t *testing.T) {
 		{map[string]string{"TERM": "vt100", "TMUX": "x", "STY": "y", "SSH_TTY": "z"}, terminal.Capabilities{Profile: termenv.Ascii}, "vt100, no colours, in tmux, in screen, over SSH"},
 		{nil, terminal.Capabilities{Profile: termenv.TrueColor}, "16.7 million colours"},
 	} {
-		got := strings.Join(traits(c.terminal, func(name string) string { return c.environment[name] }), ", ")
+		got := strings.Join(terminalTraits(c.terminal, func(name string) string { return c.environment[name] }), ", ")
 		if got != c.want {
 			t.Errorf("%v: %q, want %q", c.environment, got, c.want)
 		}

@@ -12,46 +12,45 @@ import (
 func (a *app) reportFlags(c *cobra.Command) {
 	c.Flags().BoolVar(&a.json, "json", false, "print the report as JSON")
 	c.Flags().BoolVar(&a.diff, "diff", false, "print what would change as a Git patch")
-	c.Flags().Var((*given)(&a.reply), "reply", "write to `FILE` (- for standard output) what to tell the model: what failed, and why")
-	c.Flags().StringVar(&a.allow, "allow", "", "`loose` takes unique places that differ in white space or typography without a person")
-	c.Flags().Var((*given)(&a.output), "output", "write the report or the patch to `FILE` instead of standard output")
+	c.Flags().Var((*nonEmptyValue)(&a.reply), "reply", "write a reply for the model to `FILE` (- for standard output): what failed, and why")
+	c.Flags().StringVar(&a.allow, "allow", "", "`loose` accepts unique places that differ only in white space or typography")
+	c.Flags().Var((*nonEmptyValue)(&a.output), "output", "write the report or the patch to `FILE` instead of standard output")
 }
 
-// A given is a flag's word that cannot be empty: a script's variable that is not
-// set is no wish for the default.
-type given string
+// A nonEmptyValue is the value of a flag that must not be empty. An unset variable
+// of a script must not select the default.
+type nonEmptyValue string
 
-func (g *given) Set(word string) error {
+func (g *nonEmptyValue) Set(word string) error {
 	if word == "" {
-		return errors.New("it is empty")
+		return errors.New("the value is empty")
 	}
-	*g = given(word)
+	*g = nonEmptyValue(word)
 	return nil
 }
 
-func (g *given) String() string { return string(*g) }
-func (g *given) Type() string   { return "string" }
+func (g *nonEmptyValue) String() string { return string(*g) }
+func (g *nonEmptyValue) Type() string   { return "string" }
 
-// apart lists flags of apply and check of which the one leaves nothing for the
-// others to do.
-var apart = []struct {
+// conflictingFlags lists flags of apply and check that exclude each other.
+var conflictingFlags = []struct {
 	flag   string
 	others []string
 	why    string
 }{
-	{"json", []string{"diff"}, "one report is printed, in one form"},
-	{"lint", []string{"output", "reply", "diff", "allow", "strict"}, "the text is held to its documents, and nothing is placed"},
-	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict"}, "it lists rules"},
+	{"json", []string{"diff"}, "only one report is printed"},
+	{"lint", []string{"output", "reply", "diff", "allow", "strict"}, "--lint checks the text and places nothing"},
+	{"rules", []string{"json", "output", "reply", "diff", "allow", "strict"}, "--rules only lists rules"},
 }
 
-// together refuses flags that are apart, and an answer where none is read.
-func together(cmd *cobra.Command) error {
-	for _, a := range apart {
+// checkConflicts refuses conflicting flags, and an answer for --rules.
+func checkConflicts(cmd *cobra.Command) error {
+	for _, a := range conflictingFlags {
 		if !cmd.Flags().Changed(a.flag) {
 			continue
 		}
 		if i := slices.IndexFunc(a.others, cmd.Flags().Changed); i >= 0 {
-			return usageError{fmt.Errorf("--%s and --%s do not go together: %s", a.flag, a.others[i], a.why)}
+			return usageError{fmt.Errorf("--%s and --%s exclude each other: %s", a.flag, a.others[i], a.why)}
 		}
 	}
 	if cmd.Flags().Changed("rules") && cmd.Flags().NArg() > 0 {
@@ -60,9 +59,9 @@ func together(cmd *cobra.Command) error {
 	return nil
 }
 
-// heedArguments makes the commands that cobra adds refuse what they do not know,
-// as all others do.
-func heedArguments(root *cobra.Command) {
+// refuseExtraArguments makes the commands that cobra adds refuse unknown arguments,
+// as all other commands do.
+func refuseExtraArguments(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
@@ -75,13 +74,13 @@ func heedArguments(root *cobra.Command) {
 				return nil
 			}
 		case "completion":
-			heedShells(c)
+			requireShell(c)
 		}
 	}
 }
 
-// heedShells makes completion take the name of a shell and nothing else.
-func heedShells(completion *cobra.Command) {
+// requireShell makes completion accept only the name of a shell.
+func requireShell(completion *cobra.Command) {
 	var shells []string
 	for _, c := range completion.Commands() {
 		c.Args = noArguments("completion " + c.Name())
@@ -90,5 +89,14 @@ func heedShells(completion *cobra.Command) {
 	completion.Args = cobra.ArbitraryArgs
 	completion.RunE = func(*cobra.Command, []string) error {
 		return usageError{fmt.Errorf("completion takes the name of a shell; there are %s", strings.Join(shells, ", "))}
+	}
+}
+
+func noArguments(command string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usageError{fmt.Errorf("%s takes no arguments, got %d", command, len(args))}
+		}
+		return nil
 	}
 }

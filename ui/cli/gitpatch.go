@@ -8,6 +8,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
@@ -27,7 +30,7 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 		if e.From != "" {
 			e.Old, e.Before = renamed[e.From].Old, renamed[e.From].Before
 		}
-		if e.Before.Kind == model.Directory || e.After.Kind == model.Directory || isSource(plan, e) {
+		if e.Before.Kind == model.Directory || e.After.Kind == model.Directory || isRenameSource(plan, e) {
 			continue
 		}
 		f, err := gitFile(e)
@@ -41,17 +44,12 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 	return nil
 }
 
-// isSource tells that e is the old side of a rename, which the new side tells.
-func isSource(plan *model.Plan, e model.PlanEntry) bool {
+// isRenameSource reports whether e is the old side of a rename. The new side writes it.
+func isRenameSource(plan *model.Plan, e model.PlanEntry) bool {
 	if e.After.Kind != model.Absent {
 		return false
 	}
-	for _, o := range plan.Entries {
-		if o.From == e.Path {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(plan.Entries, func(o model.PlanEntry) bool { return o.From == e.Path })
 }
 
 func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
@@ -102,16 +100,16 @@ func gitMode(s model.State) fs.FileMode {
 	return fs.FileMode(model.ModeRegular)
 }
 
-// patchContext is how many lines of context a hunk has.
+// patchContext is the number of context lines of a hunk.
 const patchContext = 3
 
-// fragments is the line diff as hunks with context; changes whose contexts
-// touch share one.
+// fragments is the line diff as hunks with context. Changes whose contexts touch share
+// a hunk.
 func fragments(before, after []byte) []*gitdiff.TextFragment {
 	old, new := model.NewText(before), model.NewText(after)
 	var out []*gitdiff.TextFragment
 	var f *gitdiff.TextFragment
-	end := 0 // lines of old that f holds
+	end := 0 // lines of old that f covers
 	context := func(to int) {
 		for ; end < to; end++ {
 			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpContext, Line: string(old.Raw(end))})
@@ -140,13 +138,13 @@ func fragments(before, after []byte) []*gitdiff.TextFragment {
 		context(min(end+patchContext, old.Lines()))
 	}
 	for _, f := range out {
-		count(f)
+		countLines(f)
 	}
 	return out
 }
 
-// count fills in the numbers of a hunk's header.
-func count(f *gitdiff.TextFragment) {
+// countLines fills in the line counts of the header.
+func countLines(f *gitdiff.TextFragment) {
 	for _, l := range f.Lines {
 		if l.Old() {
 			f.OldLines++
@@ -161,4 +159,17 @@ func count(f *gitdiff.TextFragment) {
 	if f.NewLines == 0 {
 		f.NewPosition--
 	}
+}
+
+// writePatchFile writes a plan as a Git patch to a new file.
+func writePatchFile(plan *model.Plan, name string) (where string, err error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return "", err
+	}
+	if err := errors.Join(writeGitPatch(f, plan), f.Close()); err != nil {
+		return "", errors.Join(err, os.Remove(name))
+	}
+	where, err = filepath.Abs(name)
+	return underHome(where), err
 }

@@ -11,10 +11,10 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// errRefused says that nothing was written and that the report tells why.
+// errRefused says that nothing was written. The report says why.
 var errRefused = errors.New("nothing was written")
 
-// A committedError is a report that could not be written of a commit that was.
+// A committedError is a failure to write the report of a finished commit.
 type committedError struct {
 	done string // "everything was committed, transaction ..."
 	err  error
@@ -24,39 +24,39 @@ func (e committedError) Error() string {
 	return fmt.Sprintf("%s, but the report could not be written: %v", e.done, e.err)
 }
 
-// apply commits without a review if nothing needs a person.
+// apply commits without a review if no hunk needs one.
 func (a *app) apply(ctx context.Context, args []string) error {
 	return a.headless(ctx, args, func(s *session, r *report, plan *model.Plan) error {
 		if len(plan.Entries) == 0 {
-			return s.undisturbed()
+			return s.requireNoWriter()
 		}
-		kept, err := details(r.InvokeResults)
+		kept, err := marshalResults(r.InvokeResults)
 		if err != nil {
 			return err
 		}
 		done, err := s.write(ctx, plan, commit.Options{CommittedStates: s.set.CommittedStates(plan), Details: kept, Verify: s.verify})
 		r.Transaction, r.IDsKept = done.ID, err == nil
 		a.printWarnings(done.Warnings)
-		return outdated(err)
+		return explainChanged(err)
 	})
 }
 
-// undisturbed refuses to call done what another process may undo again: it was
-// writing when the files were read, or is now (SPEC §7).
-func (s *session) undisturbed() error {
-	err := s.busy
+// requireNoWriter refuses a report of success while another process may still roll back
+// its changes: it was writing when the files were read, or is writing now (SPEC §7).
+func (s *session) requireNoWriter() error {
+	err := s.otherWriter
 	if err == nil {
-		err = writerIn(s.workspace.Dir())
+		err = currentWriter(s.workspace.Dir())
 	}
 	if err == nil {
-		return s.unblocked()
+		return s.requireNotBlocked()
 	}
-	return fmt.Errorf("%w, and may undo again what is in place now. Nothing was written. Run apply again when it is done", err)
+	return fmt.Errorf("%w, and may roll back what is in place now. Nothing was written. Run apply again when it is done", err)
 }
 
-// unblocked refuses to call done what may be half of an interrupted transaction
-// that is not proved to be the user's.
-func (s *session) unblocked() error {
+// requireNotBlocked refuses a report of success for files that may be half of an
+// interrupted transaction that is not proved to be the user's.
+func (s *session) requireNotBlocked() error {
 	var paths []string
 	for _, f := range s.set.Files {
 		paths = append(paths, f.Path)
@@ -69,18 +69,18 @@ func (s *session) unblocked() error {
 	return err
 }
 
-// writerIn is whoever writes to the workspace at dir at this moment, as the error
-// that this is for others; nil if nobody does.
-func writerIn(dir string) error {
+// currentWriter returns a LockedError that names the process that is writing to the
+// workspace at dir, or nil.
+func currentWriter(dir string) error {
 	if pid, held := commit.LockHolder(dir); held {
 		return &commit.LockedError{PID: pid}
 	}
 	return nil
 }
 
-// outdated says of files that changed meanwhile what helps here, where there is
-// no review to refresh.
-func outdated(err error) error {
+// explainChanged says what to do about files that changed since they were read. There
+// is no review that could refresh them.
+func explainChanged(err error) error {
 	var changed *commit.ChangedError
 	if !errors.As(err, &changed) || errors.As(err, new(*commit.RollbackError)) {
 		return err
@@ -88,14 +88,14 @@ func outdated(err error) error {
 	return fmt.Errorf("changed since apply read them: %s. Nothing was written. Run apply again", strings.Join(changed.Paths, ", "))
 }
 
-// printWarnings tells what a commit left untidy.
+// printWarnings prints the warnings of a commit.
 func (a *app) printWarnings(warnings []string) {
 	for _, w := range warnings {
-		fmt.Fprintf(a.Err, "note: %s\n", terminal.Sanitize(w))
+		fmt.Fprintf(a.Err, "note: %s\n", terminal.SanitizeRow(w))
 	}
 }
 
-// verification is what --verify asks for; nil if it asks for nothing.
+// verification runs the command of --verify. It is nil without one.
 func (a *app) verification(s *session) func(context.Context) error {
 	if a.verify == "" {
 		return nil
@@ -103,23 +103,23 @@ func (a *app) verification(s *session) func(context.Context) error {
 	return func(ctx context.Context) error { return verify(ctx, s.workspace.Dir(), a.verify) }
 }
 
-// check does the same but for the commit.
+// check is apply without the commit.
 func (a *app) check(ctx context.Context, args []string) error {
-	a.notes, a.onlyLooks = true, true
+	a.showNotes, a.readOnly = true, true
 	return a.headless(ctx, args, nil)
 }
 
-// headless decides by placement alone, reports, and hands a plan that needs no
-// person to act, if there is one.
+// headless decides by placement alone and reports. If no hunk needs a person it calls
+// act with the plan.
 func (a *app) headless(ctx context.Context, args []string, act func(*session, *report, *model.Plan) error) (err error) {
-	if err := a.checkOutputs(); err != nil {
+	if err := a.checkReportFlags(); err != nil {
 		return err
 	}
 	s, err := a.open(args)
 	if err != nil {
 		return a.failEarly(ctx, args, s, err, act != nil)
 	}
-	a.running = s
+	a.session = s
 	defer func() { err = errors.Join(err, s.close()) }()
 	out, err := a.openOutputs()
 	if err != nil {
@@ -127,21 +127,21 @@ func (a *app) headless(ctx context.Context, args []string, act func(*session, *r
 	}
 	r := newReport(s, s.unattended(a.options))
 	r.applies = act != nil
-	plan, err := r.carryOut(act)
+	plan, err := r.execute(act)
 	if err != nil {
 		r.fail(err)
 	}
 	if a.onlyEnvelopes() {
 		r.withoutBatch()
 	}
-	r.settleIDs(s.workspace.Dir())
+	r.keepIDs(s.workspace.Dir())
 	s.logEnd(ctx, r.InvokeResults, r.Transaction != "")
-	return a.conclusion(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
+	return a.finish(r, errors.Join(a.print(out.report, r, plan), a.printReply(out.reply, r), out.close()))
 }
 
-// carryOut makes the plan, if nothing needs a person, and lets act have it. There
-// is none when that fails.
-func (r *report) carryOut(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
+// execute makes the plan, if no hunk needs a person, and calls act with it. It returns
+// no plan if that fails.
+func (r *report) execute(act func(*session, *report, *model.Plan) error) (*model.Plan, error) {
 	if !r.OK {
 		return nil, nil
 	}
@@ -149,7 +149,7 @@ func (r *report) carryOut(act func(*session, *report, *model.Plan) error) (*mode
 	if err != nil {
 		return nil, err
 	}
-	r.settle(plan)
+	r.markDone(plan)
 	if act != nil {
 		err = act(r.session, r, plan)
 	}
@@ -159,8 +159,8 @@ func (r *report) carryOut(act func(*session, *report, *model.Plan) error) (*mode
 	return plan, nil
 }
 
-// conclusion is how it ends, when the report is written or could not be.
-func (a *app) conclusion(r *report, unwritten error) error {
+// finish is the error of the run, once the report is written or could not be.
+func (a *app) finish(r *report, unwritten error) error {
 	switch {
 	case r.failure != nil:
 		return errors.Join(r.failure, unwritten)
@@ -178,14 +178,14 @@ func (a *app) conclusion(r *report, unwritten error) error {
 	return nil
 }
 
-// checkOutputs refuses values of flags of apply and check that do not go together.
-func (a *app) checkOutputs() error {
+// checkReportFlags refuses values of the flags of apply and check that conflict.
+func (a *app) checkReportFlags() error {
 	if a.output == "-" {
 		a.output = ""
 	}
 	switch {
 	case a.allow != "" && a.allow != "loose":
-		return usageError{fmt.Errorf("--allow %q is not known; there is loose", a.allow)}
+		return usageError{fmt.Errorf("--allow %q is not known; the only value is loose", a.allow)}
 	case a.allow != "" && a.strict:
 		return usageError{errors.New("--strict allows no loose places: leave out one of --strict and --allow")}
 	case a.reply == "-" && a.output == "" && (a.json || a.diff):
@@ -194,11 +194,11 @@ func (a *app) checkOutputs() error {
 	return nil
 }
 
-// printDiagnostics writes what was noticed, each with the line of the answer
-// that it is about.
+// printDiagnostics prints diagnostics with the lines of the answer that they are
+// about.
 func (a *app) printDiagnostics(answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range ds {
-		if d.Severity == model.Note && !a.notes {
+		if d.Severity == model.Note && !a.showNotes {
 			continue
 		}
 		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// rooms is the law of who may import whom (README, "How it is built"). A room
-// that is not in it may not exist.
-var rooms = map[string][]string{
+// importTable lists which packages each package may import (README, "How it is built").
+// Every package of the module must be in it.
+var importTable = map[string][]string{
 	".":                  {"ui/cli"},
 	"model":              {"model/linediff", "model/brackets"},
 	"model/brackets":     {},
@@ -33,11 +33,11 @@ var rooms = map[string][]string{
 	"ui/dialog":          {"theme", "theme/terminal", "ui/config"},
 	"ui/diffview":        {"model", "model/linediff", "theme", "theme/terminal"},
 	"ui/config":          {"theme", "theme/terminal"},
+	"ui/reply":           {"model", "model/linediff"},
 	"ui/cli":             {"*"},
 }
 
-// forbidden lists what a room may not import of the standard library, so that
-// the pure rooms stay pure.
+// forbidden lists packages of the standard library that a package must not import.
 var forbidden = map[string][]string{
 	"model":              {"os", "os/exec", "net", "net/http"},
 	"model/linediff":     {"os", "os/exec", "net", "net/http"},
@@ -53,34 +53,35 @@ var forbidden = map[string][]string{
 	"ui":                 {"os", "os/exec", "net", "net/http"},
 	"ui/diffview":        {"os", "os/exec", "net", "net/http"},
 	"ui/dialog":          {"os", "os/exec", "net", "net/http"},
+	"ui/reply":           {"os", "os/exec", "net", "net/http"},
 }
 
 const module = "aptix-tui"
 
 func TestImportTable(t *testing.T) {
 	seen := 0
-	for room, imports := range goList(t) {
-		allowed, ok := rooms[room]
+	for pkg, imports := range goList(t) {
+		allowed, ok := importTable[pkg]
 		if !ok {
-			t.Errorf("there is no room %s in the table", room)
+			t.Errorf("package %s is not in the table", pkg)
 		}
 		seen++
 		for _, imp := range imports {
-			if slices.Contains(forbidden[room], imp) {
-				t.Errorf("%s imports %s, which it must not", room, imp)
+			if slices.Contains(forbidden[pkg], imp) {
+				t.Errorf("%s imports %s, which it must not", pkg, imp)
 			}
 			ours, ok := strings.CutPrefix(imp, module+"/")
 			if ok && !slices.Contains(allowed, ours) && !slices.Contains(allowed, "*") {
-				t.Errorf("%s imports %s, which is not in the table", room, ours)
+				t.Errorf("%s imports %s, which is not in the table", pkg, ours)
 			}
 		}
 	}
-	if seen != len(rooms) {
-		t.Errorf("the table has %d rooms, the module %d", len(rooms), seen)
+	if seen != len(importTable) {
+		t.Errorf("the table has %d packages, the module has %d", len(importTable), seen)
 	}
 }
 
-// goList returns the imports of every package of the module, tests left out.
+// goList returns the imports of every package of the module, without tests.
 func goList(t *testing.T) map[string][]string {
 	t.Helper()
 	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", module+"/...").Output()
@@ -98,10 +99,10 @@ func goList(t *testing.T) map[string][]string {
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		room := strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
-		if room == "" {
-			room = "."
+		pkg := strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
+		if pkg == "" {
+			pkg = "."
 		}
-		all[room] = p.Imports
+		all[pkg] = p.Imports
 	}
 }

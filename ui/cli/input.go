@@ -2,22 +2,18 @@ package cli
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"unicode/utf8"
 
-	"github.com/atotto/clipboard"
 	"golang.org/x/term"
 
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
 )
 
-// read gets the answer: from the file named, from standard input, or from the
-// clipboard.
+// read reads the answer from a file, standard input or the clipboard.
 func (a *app) read(args []string) (*model.Answer, error) {
 	limit, err := config.ParseSize(a.maxInput)
 	if err != nil {
@@ -31,10 +27,10 @@ func (a *app) read(args []string) (*model.Answer, error) {
 		return nil, fmt.Errorf("%s holds more than %s; --max-input sets another limit", name, a.maxInput)
 	}
 	if len(text) == 0 {
-		return nil, a.without(name + " is empty")
+		return nil, a.noAnswerError(name + " is empty")
 	}
 	if len(bytes.TrimSpace(text)) == 0 {
-		return nil, a.without(name + " holds white space only")
+		return nil, a.noAnswerError(name + " holds white space only")
 	}
 	return model.NewAnswer(name, text), nil
 }
@@ -68,32 +64,8 @@ func readFile(name string, limit int64) ([]byte, error) {
 	return text, nil
 }
 
-func (a *app) readClipboard() ([]byte, error) {
-	if clipboard.Unsupported {
-		return nil, errors.New(noClipboard(os.Getenv("WAYLAND_DISPLAY") != ""))
-	}
-	text, err := clipboard.ReadAll()
-	if err != nil {
-		return nil, a.without(noText(err, os.Getenv))
-	}
-	return []byte(text), nil
-}
-
-// noClipboard names the Debian package that brings a clipboard tool.
-func noClipboard(wayland bool) string {
-	tool := "xclip (apt install xclip)"
-	if wayland {
-		tool = "wl-paste (apt install wl-clipboard)"
-	}
-	if runtime.GOOS != "linux" {
-		tool = "a clipboard tool"
-	}
-	return "the clipboard cannot be read: " + tool + " is not there; " +
-		"name a file, or pipe the answer in: pbpaste | aptix-tui, ssh host < answer.md aptix-tui check"
-}
-
-// checkText refuses NULs and bytes that are not UTF-8, but for those inside of
-// Git patches, whose lines are bytes.
+// checkText refuses NUL bytes and invalid UTF-8, except inside of Git patches, whose
+// lines may be any bytes.
 func checkText(a *model.Answer, payloads []*model.Payload) error {
 	text := a.Text()
 	if utf8.Valid(text) && bytes.IndexByte(text, 0) < 0 {
@@ -108,14 +80,14 @@ func checkText(a *model.Answer, payloads []*model.Payload) error {
 		line, _ := a.Position(at)
 		last, ok := gitPayload(payloads, line)
 		if !ok {
-			return fmt.Errorf("%s is not %s: byte %#02x in line %d, at byte offset %d", a.Name, kindOf(text[at]), text[at], line, at)
+			return fmt.Errorf("%s is not %s: byte %#02x in line %d, at byte offset %d", a.Name, expectedText(text[at]), text[at], line, at)
 		}
 		at = a.Offset(last + 1)
 	}
 	return nil
 }
 
-func kindOf(b byte) string {
+func expectedText(b byte) string {
 	if b == 0 {
 		return "text"
 	}

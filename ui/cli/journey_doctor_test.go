@@ -10,7 +10,7 @@ func TestDoctorJourney(t *testing.T) {
 	term := start(t, "three", "TERM=xterm-256color COLORTERM= COLORFGBG='15;0' NO_COLOR=1 EDITOR=sh SSH_TTY= SSH_CONNECTION= BIN doctor < ANSWER")
 	term.exits(exitDone)
 	term.shows("ok       terminal   xterm-256color, 256 colours, dark, in tmux")
-	term.shows("note     colours    reviews are drawn without (environment NO_COLOR)")
+	term.shows("note     colours    reviews are drawn without colours (environment NO_COLOR)")
 	term.shows("ok       size       120 columns, 36 rows")
 	term.shows("ok       keyboard   /dev/tty, so that an answer can come from standard input")
 	term.shows("0 problems")

@@ -11,9 +11,9 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// writeJSON writes v for programs that read it, and for terminals that show it.
+// writeJSON writes v as JSON that is safe to show on a terminal.
 func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(visible{w})
+	e := json.NewEncoder(escapingWriter{w})
 	e.SetIndent("", "  ")
 	if err := e.Encode(v); err != nil {
 		return fmt.Errorf("writing the JSON: %w", err)
@@ -21,16 +21,16 @@ func writeJSON(w io.Writer, v any) error {
 	return nil
 }
 
-// visible passes JSON on in which terminal.Sanitize would mark nothing: SPEC §9
-// lets no text of an answer or a file reach a terminal raw, and encoding/json
-// escapes C0 only. Each Write has whole lines, as those of json.Encoder and
+// escapingWriter escapes every character of JSON that terminal.Sanitize would mark: no
+// text of an answer or a file may reach a terminal raw (SPEC §9), and encoding/json
+// escapes C0 only. Each Write must have whole lines, as those of json.Encoder and
 // slog.JSONHandler have.
-type visible struct{ io.Writer }
+type escapingWriter struct{ io.Writer }
 
-func (v visible) Write(text []byte) (int, error) {
+func (v escapingWriter) Write(text []byte) (int, error) {
 	var out []byte
 	for line := range bytes.Lines(text) {
-		out = appendVisible(out, line)
+		out = appendEscaped(out, line)
 	}
 	if _, err := v.Writer.Write(out); err != nil {
 		return 0, err
@@ -38,9 +38,9 @@ func (v visible) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// appendVisible appends a line of JSON with every character escaped that would
-// be marked. They all stand in strings: the rest of JSON is ASCII.
-func appendVisible(out, line []byte) []byte {
+// appendEscaped appends a line of JSON with those characters escaped. They occur in
+// strings only, since the rest of JSON is ASCII.
+func appendEscaped(out, line []byte) []byte {
 	if terminal.Sanitize(string(line)) == string(line) {
 		return append(out, line...)
 	}

@@ -39,7 +39,7 @@ func TestJSONIsVisible(t *testing.T) {
 			if !strings.Contains(out.String(), `"`+c.want+`": "`+c.want+`"`) {
 				t.Errorf("it is written as %s", out.String())
 			}
-			slog.New(slog.NewJSONHandler(visible{&log}, nil)).Info("event", "text", c.text)
+			slog.New(slog.NewJSONHandler(escapingWriter{&log}, nil)).Info("event", "text", c.text)
 			var got map[string]string
 			var event struct{ Text string }
 			for _, written := range []struct {

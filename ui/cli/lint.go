@@ -22,9 +22,9 @@ func (a *app) listRules() error {
 	return nil
 }
 
-// lint holds the Aptix JSON of an answer to its documents. It looks at the
-// text only, and prints nothing if no rule is broken; where there is nothing to
-// look at, it says so.
+// lint checks the Aptix JSON of an answer against its documents. It looks at the text
+// only. It prints nothing if no rule is broken, and a note if there is nothing to
+// check.
 func (a *app) lint(args []string) error {
 	if err := a.checkFormat(); err != nil {
 		return err
@@ -60,5 +60,5 @@ func (a *app) lint(args []string) error {
 			a.line("    %s", caret)
 		}
 	}
-	return a.unwritten
+	return a.writeErr
 }

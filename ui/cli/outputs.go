@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// outputs are where results go. They are opened before anything is committed.
+// outputs are the destinations of results. They are opened before a commit.
 type outputs struct {
 	report, reply io.WriteCloser // reply is nil if none is wanted
 }
@@ -23,7 +23,7 @@ func (o outputs) close() error {
 	return err
 }
 
-// openOutputs opens what --output and --reply name.
+// openOutputs opens the files of --output and --reply.
 func (a *app) openOutputs() (out outputs, err error) {
 	if out.report, err = a.create("--output", a.output); err != nil {
 		return out, err
@@ -37,7 +37,7 @@ func (a *app) openOutputs() (out outputs, err error) {
 	return out, err
 }
 
-// create opens the file that a flag names, or standard output.
+// create opens the file of a flag, or standard output.
 func (a *app) create(flag, name string) (io.WriteCloser, error) {
 	if name == "" || name == "-" {
 		return standardOutput{a.Out}, nil
@@ -49,8 +49,8 @@ func (a *app) create(flag, name string) (io.WriteCloser, error) {
 	return f, nil
 }
 
-// A firstError is a writer that keeps its first error, for writers who do not
-// look at what Write returns. After it nothing is written.
+// A firstError keeps the first error of a writer, for callers that ignore the result of
+// Write. After an error it writes nothing.
 type firstError struct {
 	to  io.Writer
 	err error
@@ -63,42 +63,42 @@ func (w *firstError) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// standardOutput stays open.
+// standardOutput is not closed by Close.
 type standardOutput struct{ io.Writer }
 
 func (standardOutput) Close() error { return nil }
 
 // A namedFile is a file that a run reads or writes.
 type namedFile struct {
-	as   string      // what it is to the person: "--output o.json"
-	path string      // absolute
-	info fs.FileInfo // nil if nothing is there
+	label string      // how messages name it: "--output o.json"
+	path  string      // absolute
+	info  fs.FileInfo // nil if there is no file
 }
 
-// fileNamed looks at the file that name stands for.
+// fileNamed finds the file called name.
 func fileNamed(as, name string) namedFile {
-	f := namedFile{as: as, path: name}
+	f := namedFile{label: as, path: name}
 	if at, err := filepath.Abs(name); err == nil {
 		f.path = at
 	}
 	if dir, err := filepath.EvalSymlinks(filepath.Dir(f.path)); err == nil {
 		f.path = filepath.Join(dir, filepath.Base(f.path))
 	}
-	f.info, _ = os.Stat(name) // what cannot be looked at has only its name
+	f.info, _ = os.Stat(name) // without info files are compared by path
 	return f
 }
 
-// is tells that f and g are one file. Devices and pipes may be written twice.
-func (f namedFile) is(g namedFile) bool {
+// sameAs reports whether f and g are the same file. Devices and pipes may be shared.
+func (f namedFile) sameAs(g namedFile) bool {
 	if f.info == nil || g.info == nil {
 		return f.path == g.path
 	}
 	return f.info.Mode().IsRegular() && os.SameFile(f.info, g.info)
 }
 
-// distinct refuses flags that would have results written over the answer, over
-// a file that it changes, or over each other.
-func (a *app) distinct(s *session, args []string) error {
+// checkOutputFiles refuses flags that would overwrite the answer, a file that it changes,
+// or another result.
+func (a *app) checkOutputFiles(s *session, args []string) error {
 	var results []namedFile
 	for _, f := range []struct{ flag, name string }{{"--output", a.output}, {"--reply", a.reply}, {"--log", a.log}} {
 		if f.name != "" && f.name != "-" {
@@ -110,15 +110,15 @@ func (a *app) distinct(s *session, args []string) error {
 	}
 	others := append(s.targets(), a.answerFiles(args)...)
 	for _, result := range results {
-		if i := slices.IndexFunc(others, result.is); i >= 0 {
-			return usageError{fmt.Errorf("%s and %s are the same file; write to another one", result.as, others[i].as)}
+		if i := slices.IndexFunc(others, result.sameAs); i >= 0 {
+			return usageError{fmt.Errorf("%s and %s are the same file; write to another one", result.label, others[i].label)}
 		}
 		others = append(others, result)
 	}
 	return nil
 }
 
-// answerFiles is the file that the answer was read from, if it was one.
+// answerFiles is the file that the answer was read from, if there is one.
 func (a *app) answerFiles(args []string) []namedFile {
 	if len(args) == 1 && args[0] != "-" {
 		return []namedFile{fileNamed("the answer", args[0])}
@@ -127,7 +127,7 @@ func (a *app) answerFiles(args []string) []namedFile {
 	if err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
-	return []namedFile{{as: "the answer on standard input", path: a.In.Name(), info: info}}
+	return []namedFile{{label: "the answer on standard input", path: a.In.Name(), info: info}}
 }
 
 // targets are the files that the answer would change.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/term"
@@ -12,43 +13,10 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// printReply writes what to tell the model, to whom a commit that failed is no
-// matter unless its verification did. Raw text of files goes to files and pipes
-// only.
-func (a *app) printReply(out io.Writer, r *report) error {
-	if out == nil || r.failure != nil && r.unverified == nil {
-		return nil
-	}
-	text := r.reply()
-	if a.reply == "-" && a.onTerminal() {
-		text = terminal.Sanitize(text)
-	}
-	if _, err := io.WriteString(out, text); err != nil {
-		return fmt.Errorf("writing the reply: %w", err)
-	}
-	return nil
-}
-
-// reply is what to tell the model.
-func (r *report) reply() string {
-	end := checked
-	switch {
-	case r.unverified != nil:
-		end = unverified
-	case r.Transaction != "":
-		end = committed
-	case r.applies && r.OK:
-		end = committed // there was nothing to do
-	case r.applies:
-		end = refused
-	}
-	return replyTo{answer: r.session.answer, set: r.session.set, decisions: r.decisions, end: end}.String()
-}
-
-// print writes the report in the form asked for. plan is nil if there is none.
+// print writes the report in the requested form. plan is nil if there is none.
 func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	if a.json {
-		a.printDiagnostics(r.session.answer, r.session.leftOut) // who does not read the report must know, too
+		a.printDiagnostics(r.session.answer, r.session.leftOut) // also for users who do not read the report
 	} else {
 		a.printDiagnostics(r.session.answer, r.session.set.Diagnostics)
 		a.printFlags(r)
@@ -75,14 +43,14 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 	return printSummary(out, r)
 }
 
-// onTerminal tells that standard output is a terminal, to which nothing of a
-// file goes raw.
+// onTerminal reports whether standard output is a terminal, where text of files must be
+// sanitised.
 func (a *app) onTerminal() bool {
 	f, ok := a.Out.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// printUndecided says what needs a person, hunk by hunk.
+// printUndecided prints the hunks that need a person.
 func (a *app) printUndecided(r *report) {
 	set := r.session.set
 	for _, id := range set.Undecided(r.decisions) {
@@ -96,8 +64,47 @@ func (a *app) printUndecided(r *report) {
 	}
 }
 
-// printSummary is a line a file and one that sums up, in one piece: who reads
-// its first line only has taken all of it.
+// printFlags prints one line for each file with the flags of the hunks that would
+// change something, each flag once.
+func (a *app) printFlags(r *report) {
+	for _, f := range r.session.set.Files {
+		if texts := r.flagsOf(f); len(texts) > 0 {
+			name := f.Path
+			if f.NewPath != "" {
+				name += " -> " + f.NewPath
+			}
+			fmt.Fprintf(a.Err, "flag: %s\n", terminal.SanitizeRow(name+": "+strings.Join(texts, ", ")))
+		}
+	}
+}
+
+// flags are the flags of h, with the one that depends on other accepted hunks.
+func (r *report) flags(h *model.Hunk) []model.Flag {
+	if r.unbalanced[h.ID] {
+		return append(slices.Clone(h.Flags), model.FlagUnbalanced)
+	}
+	return h.Flags
+}
+
+func (r *report) flagsOf(f *model.File) []string {
+	var seen []model.Flag
+	var texts []string
+	for _, id := range f.Hunks {
+		h := r.session.set.Hunks[id]
+		if !h.Placed() || r.decisions[id] == model.Rejected {
+			continue
+		}
+		for _, flag := range r.flags(h) {
+			if !slices.Contains(seen, flag) {
+				seen, texts = append(seen, flag), append(texts, h.FlagText(flag))
+			}
+		}
+	}
+	return texts
+}
+
+// printSummary writes a line for each file and a last line with the result. It writes
+// once, so a reader that stops after the first line causes no error.
 func printSummary(w io.Writer, r *report) error {
 	var out strings.Builder
 	for _, f := range r.Files {
@@ -116,39 +123,30 @@ func printSummary(w io.Writer, r *report) error {
 	case r.pending():
 		last = "ready to apply"
 	}
-	fmt.Fprintf(&out, "%s in %s%s\n", last, terminal.SanitizeRow(r.Root), r.skipped())
+	fmt.Fprintf(&out, "%s in %s%s\n", last, terminal.SanitizeRow(r.Root), r.skippedCount())
 	if _, err := io.WriteString(w, out.String()); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	return nil
 }
 
-// skipped counts the replacements that were not found, as the end of a sentence.
-func (r *report) skipped() string {
-	switch n := r.session.skipped; n {
-	case 0:
-		return ""
-	case 1:
-		return "; 1 replacement skipped"
-	default:
-		return fmt.Sprintf("; %d replacements skipped", n)
+// skippedCount counts the replacements that were not found, as the end of a sentence.
+func (r *report) skippedCount() string {
+	if n := r.session.skipped; n > 0 {
+		return "; " + model.Count(n, "replacement") + " skipped"
 	}
+	return ""
 }
 
-// pending tells that an apply would change something.
+// pending reports whether apply would change something.
 func (r *report) pending() bool {
-	for _, f := range r.Files {
-		if f.Status == "ready" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Files, func(f reportFile) bool { return f.Status == "ready" })
 }
 
-// line writes a line to standard output. What could not be written is the
-// command's error, by way of a.unwritten, when it is done.
+// line writes a line to standard output. a.writeErr keeps the first error for the end
+// of the command.
 func (a *app) line(format string, args ...any) {
-	if _, err := fmt.Fprintln(a.Out, terminal.SanitizeRow(fmt.Sprintf(format, args...))); err != nil && a.unwritten == nil {
-		a.unwritten = fmt.Errorf("writing the result: %w", err)
+	if _, err := fmt.Fprintln(a.Out, terminal.SanitizeRow(fmt.Sprintf(format, args...))); err != nil && a.writeErr == nil {
+		a.writeErr = fmt.Errorf("writing the result: %w", err)
 	}
 }

@@ -18,13 +18,13 @@ import (
 func (a *app) recoverCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "recover",
-		Short: "Finish a commit that was interrupted: all of it or none of it",
-		Long: `Finishes every commit of yours that was interrupted, all of it or none of it.
+		Short: "Finish an interrupted commit: all of it or none of it",
+		Long: `Finishes every interrupted commit of yours: all of it or none of it.
 
-What lies in .aptix and is not proved to be yours is listed and left alone: it
-may have come with a clone, a pull or an archive. You made it yourself if you
+Records in .aptix that are not proved to be yours are listed and left alone:
+they may have come with a clone, a pull or an archive. They are yours if you
 copied or moved the workspace, or lost the key in the state directory. Then
---trust ID makes it yours and finishes it. --discard ID removes it.`,
+--trust ID marks a record as yours and finishes it. --discard ID removes it.`,
 		Args: noArguments("recover"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
@@ -39,15 +39,15 @@ copied or moved the workspace, or lost the key in the state directory. Then
 		},
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
-	c.Flags().Var((*given)(&a.trust), "trust", "say that the interrupted transaction `ID` is yours, and finish it")
-	c.Flags().Var((*given)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")
+	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the interrupted transaction `ID` as yours, and finish it")
+	c.Flags().Var((*nonEmptyValue)(&a.discard), "discard", "remove the transaction `ID` that is not yours from .aptix; no file of the workspace changes")
 	return c
 }
 
 // A recovered is one transaction in recover --json.
 type recovered struct {
 	ID        string `json:"id"`
-	Direction string `json:"direction"` // "forward": carried out; "back": undone
+	Direction string `json:"direction"` // "forward": completed; "back": rolled back
 	Paths     int    `json:"paths"`
 }
 
@@ -56,14 +56,14 @@ type recoveries struct {
 	Version    int         `json:"version"`
 	Root       string      `json:"root"`
 	Recoveries []recovered `json:"recoveries"`
-	// Foreign is what was left alone, since it is not proved to be the user's own.
+	// Foreign are the records not proved to be the user's own. They were left alone.
 	Foreign []foreignRecord `json:"foreign"`
 }
 
 var directions = map[bool]string{true: "forward", false: "back"}
 
-// recover finishes what was interrupted in the workspace around the current
-// directory, or in that of --root, and lists what is not proved to be the user's.
+// recover finishes interrupted commits in the workspace at or above the current
+// directory, or in that of --root. It lists records not proved to be the user's.
 func (a *app) recover(ctx context.Context) error {
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
@@ -88,15 +88,15 @@ func (a *app) recover(ctx context.Context) error {
 		fmt.Fprintf(a.Err, "nothing was interrupted in %s\n", terminal.SanitizeRow(waiting))
 	}
 	if left && err == nil {
-		err = fmt.Errorf("what is not proved to be yours in %s was left alone", waiting)
+		err = fmt.Errorf("records in %s that are not proved to be yours were left alone", waiting)
 	}
 	return errors.Join(err, unwritten)
 }
 
-// printRecovered reports what was finished, and what was left alone.
+// printRecovered reports finished transactions and foreign records.
 func (a *app) printRecovered(waiting string, done []commit.Recovery, others []commit.ForeignRecord) error {
 	if a.json {
-		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}, Foreign: foreignRecords(others)}
+		out := recoveries{Version: reportVersion, Root: waiting, Recoveries: []recovered{}, Foreign: toForeignRecords(others)}
 		for _, r := range done {
 			out.Recoveries = append(out.Recoveries, recovered{ID: r.ID, Direction: directions[r.Forward], Paths: r.Paths})
 		}
@@ -111,11 +111,11 @@ func (a *app) printRecovered(waiting string, done []commit.Recovery, others []co
 			a.line("  %s", f.Advice())
 		}
 	}
-	return a.unwritten
+	return a.writeErr
 }
 
-// recoverIn finishes what was interrupted in the workspace at dir, and says what
-// there is not proved to be the user's.
+// recoverIn finishes interrupted commits in the workspace at dir, and returns the
+// records there that are not proved to be the user's.
 func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery, others []commit.ForeignRecord, err error) {
 	ws, err := workspace.Open(dir)
 	if err != nil {
@@ -132,7 +132,7 @@ func (a *app) recoverIn(ctx context.Context, dir string) (done []commit.Recovery
 	return done, others, err
 }
 
-// recoverTrusted finishes a transaction of which the user says that it is theirs.
+// recoverTrusted finishes a transaction that the user takes as their own.
 func (a *app) recoverTrusted(ctx context.Context) (err error) {
 	ws, f, err := a.openForeign(a.trust)
 	if err != nil {
@@ -140,9 +140,9 @@ func (a *app) recoverTrusted(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
 	if !f.Location.Pending() {
-		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s takes it back", f.ID, f.ID)
+		return fmt.Errorf("transaction %s was not interrupted; aptix-tui undo --trust %s undoes it", f.ID, f.ID)
 	}
-	if f, err = a.trusted(ws, f); err != nil {
+	if f, err = a.examineForeign(ws, f); err != nil {
 		return err
 	}
 	ctx, stop := untilSignal(ctx)
@@ -154,7 +154,7 @@ func (a *app) recoverTrusted(ctx context.Context) (err error) {
 	return errors.Join(err, a.printRecovered(ws.Dir(), []commit.Recovery{r}, nil))
 }
 
-// recoverDiscarding removes a transaction that is not the user's.
+// recoverDiscarding removes a foreign record.
 func (a *app) recoverDiscarding() (err error) {
 	ws, f, err := a.openForeign(a.discard)
 	if err != nil {
@@ -165,31 +165,30 @@ func (a *app) recoverDiscarding() (err error) {
 		return err
 	}
 	if a.json {
-		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: foreignRecords([]commit.ForeignRecord{f})})
+		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: toForeignRecords([]commit.ForeignRecord{f})})
 	}
 	a.line("removed %s from %s; no file of the workspace was changed", f.Dir(), ws.Dir())
-	return a.unwritten
+	return a.writeErr
 }
 
-// mend looks for an interrupted commit in the workspace at dir or above it,
-// before anything is read there (SPEC §7). Review and apply finish it and say
-// so; check reports it. What another user began waits for somebody to ask for
-// it.
-func (a *app) mend(ctx context.Context, s *session, dir string) error {
+// recoverPending looks for an interrupted commit at dir or above it, before anything is
+// read there (SPEC §7). A review and apply finish it and say so. check reports it, and
+// so do all for a commit of another user.
+func (a *app) recoverPending(ctx context.Context, s *session, dir string) error {
 	for {
 		waiting, err := commit.FindPending(dir, a.keys())
 		if err != nil || waiting == "" {
 			return err
 		}
-		if a.onlyLooks || !mine(filepath.Join(waiting, ".aptix")) {
-			s.found = append(s.found, interrupted(waiting))
+		if a.readOnly || !ownedByUser(filepath.Join(waiting, ".aptix")) {
+			s.diagnostics = append(s.diagnostics, interruptedWarning(waiting))
 			return nil
 		}
 		done, _, err := a.recoverIn(ctx, waiting)
 		for _, r := range done {
 			text := fmt.Sprintf("%s, in %s", r, waiting)
 			fmt.Fprintf(a.Err, "note: %s\n", terminal.SanitizeRow(text))
-			s.mended = append(s.mended, text)
+			s.recovered = append(s.recovered, text)
 		}
 		if err != nil || len(done) == 0 {
 			return err
@@ -197,17 +196,17 @@ func (a *app) mend(ctx context.Context, s *session, dir string) error {
 	}
 }
 
-// whole refuses to work in a workspace whose files may be half of a commit.
-func (a *app) whole(dir string) error {
+// requireNoPending refuses a workspace whose files may be half committed.
+func (a *app) requireNoPending(dir string) error {
 	ids, err := commit.Pending(dir, a.keys())
-	if err == nil && len(ids) > 0 && !a.onlyLooks {
-		err = errors.New(interrupted(dir).Message)
+	if err == nil && len(ids) > 0 && !a.readOnly {
+		err = errors.New(interruptedWarning(dir).Message)
 	}
 	return err
 }
 
-// interrupted reports a commit that waits to be finished.
-func interrupted(dir string) model.Diagnostic {
+// interruptedWarning reports an interrupted commit.
+func interruptedWarning(dir string) model.Diagnostic {
 	return model.Diagnostic{Severity: model.Warning, Code: "commit/interrupted", Payload: -1,
-		Message: fmt.Sprintf("a commit in %s was interrupted, so what is read there may be half of it; aptix-tui recover --root %s finishes it", dir, dir)}
+		Message: fmt.Sprintf("a commit in %s was interrupted, so the files there may be half committed; aptix-tui recover --root %s finishes it", dir, dir)}
 }

@@ -6,15 +6,14 @@ import (
 	"aptix-tui/model"
 )
 
-// reportVersion changes when a field changes its meaning or goes away. The
-// shape is report.schema.json, beside this file, and real reports are held to
-// it by a test.
-const reportVersion = 1
+// reportVersion is increased when a field changes its meaning or is removed. The schema
+// is report.schema.json beside this file. A test checks real reports against it.
+const reportVersion = 2
 
-// A report is what apply and check tell, as JSON with --json (SPEC §8).
+// A report is the result of apply and check, as JSON with --json (SPEC §8).
 type report struct {
 	Version     int                `json:"version"`
-	OK          bool               `json:"ok"` // nothing needs a person
+	OK          bool               `json:"ok"` // no hunk needs a person
 	Input       string             `json:"input"`
 	Root        string             `json:"root"`
 	Payloads    []reportPayload    `json:"payloads"`
@@ -22,9 +21,8 @@ type report struct {
 	Hunks       []reportHunk       `json:"hunks"`
 	Diagnostics []reportDiagnostic `json:"diagnostics"`
 	Transaction string             `json:"transaction,omitempty"`
-	// InvokeResults are the answers to line patches. The IDs that check gives
-	// are kept nowhere; those of apply are, and show explains them. An envelope
-	// whose IDs are not kept says so.
+	// InvokeResults are the results of line patches. apply stores their IDs, so that show
+	// can explain them. check does not, and each envelope warns of it.
 	InvokeResults []*invokeResult `json:"invokeResults,omitempty"`
 	IDsKept       bool            `json:"idsKept"`
 
@@ -33,7 +31,7 @@ type report struct {
 	applies    bool           // made by apply, not by check
 	unbalanced map[int]bool   // hunks: see ChangeSet.Unbalanced
 	failure    error          // why the commit failed or was refused, if it was
-	unverified *verifyFailure // why everything was undone again, if it was
+	verifyErr  *verifyFailure // why everything was rolled back, if it was
 }
 
 type reportPayload struct {
@@ -46,7 +44,7 @@ type reportFile struct {
 	Path      string `json:"path"`
 	NewPath   string `json:"newPath,omitempty"`
 	Operation string `json:"operation"` // "add", "modify", "delete", "rename"
-	Status    string `json:"status"`    // "ready", "done", "needs a person"
+	Status    string `json:"status"`    // "ready", "done", "needs-review"
 	Added     int    `json:"added"`     // lines
 	Removed   int    `json:"removed"`
 }
@@ -60,7 +58,7 @@ type reportHunk struct {
 	First      int               `json:"first,omitempty"` // lines of the answer
 	Last       int               `json:"last,omitempty"`
 	Old        []reportRange     `json:"old"` // lines of the file on disk
-	New        []reportRange     `json:"new"` // the lines where they stand after what is accepted
+	New        []reportRange     `json:"new"` // lines of the file with what is accepted
 	Candidates []reportCandidate `json:"candidates"`
 	Score      float64           `json:"score,omitempty"`
 	Note       string            `json:"note,omitempty"`
@@ -68,14 +66,14 @@ type reportHunk struct {
 	Needs      []int             `json:"needs,omitempty"`
 }
 
-// A reportRange is lines, 1-based, the last one excluded: an insertion before
-// line 5 is {5, 5}.
+// A reportRange is a range of lines, 1-based, end excluded. An insertion before line 5
+// is {5, 5}.
 type reportRange struct {
 	Start int `json:"start"`
 	End   int `json:"end"`
 }
 
-// A reportCandidate is a place in bytes of the text on which it was found.
+// A reportCandidate is a place, in bytes of the text that was searched.
 type reportCandidate struct {
 	Start int `json:"start"`
 	End   int `json:"end"`
@@ -114,8 +112,8 @@ func newReport(s *session, d model.Decisions) *report {
 	return r
 }
 
-// failOthers has the envelopes of batches that nothing is wrong with say that they
-// were not written all the same, and why.
+// failOthers adds to the envelopes of batches without errors that they were not
+// written, and why.
 func (r *report) failOthers() {
 	why := r.refusal()
 	for _, e := range r.InvokeResults {
@@ -125,16 +123,16 @@ func (r *report) failOthers() {
 	}
 }
 
-// fail makes it the report of a commit that failed, or that was refused.
+// fail makes r the report of a commit that failed or was refused.
 func (r *report) fail(err error) {
 	r.OK, r.failure = false, err
-	errors.As(err, &r.unverified)
+	errors.As(err, &r.verifyErr)
 	r.Diagnostics = append(r.Diagnostics, reportDiagnostic{Severity: model.Error.String(), Code: "commit/failed", Message: err.Error()})
-	failed(r.InvokeResults, err.Error())
+	failAll(r.InvokeResults, err.Error())
 }
 
-// settle calls the files done that the plan leaves as they are.
-func (r *report) settle(plan *model.Plan) {
+// markDone sets the status done for files that the plan does not change.
+func (r *report) markDone(plan *model.Plan) {
 	changes := map[string]bool{}
 	for _, e := range plan.Entries {
 		changes[e.Path] = true
@@ -162,7 +160,7 @@ func (r *report) file(f *model.File) {
 	status := "ready"
 	switch {
 	case stat.Undecided > 0:
-		status = "needs a person"
+		status = "needs-review"
 	case stat.Accepted == 0:
 		status = "done"
 	}
@@ -184,7 +182,7 @@ func (r *report) file(f *model.File) {
 	}
 }
 
-// ranges are the lines of a hunk, region by region.
+// ranges are the lines of a hunk, one range for each region.
 type ranges struct{ old, new []reportRange }
 
 func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {

@@ -22,13 +22,13 @@ import (
 	"aptix-tui/ui"
 )
 
-// review opens the review of the answer.
+// review runs a review of the answer.
 func (a *app) review(ctx context.Context, args []string) (err error) {
 	keyboard, err := a.keyboard()
 	if err != nil {
 		return err
 	}
-	if err := capable(); err != nil {
+	if err := checkTerminal(); err != nil {
 		return err
 	}
 	s, err := a.open(args)
@@ -42,18 +42,18 @@ func (a *app) review(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	out, err := a.run(ctx, keys, opt)
-	s.writing.Wait() // whatever ended the review, a commit is finished
+	s.writing.Wait() // a running commit is always finished
 	if s.committed != "" && out.Ending != ui.Committed && out.Ending != ui.Undone {
 		out = ui.Outcome{Ending: ui.Committed, Result: ui.CommitResult{ID: s.committed}}
 	}
 	if err != nil {
 		return err
 	}
-	return a.conclude(s, out)
+	return a.reportOutcome(s, out)
 }
 
-// run is the program on the terminal. It ends when the terminal goes, or at a
-// signal, and leaves the terminal as it was.
+// run runs the program on the terminal. It ends when the terminal is closed or at a
+// signal, and restores the terminal.
 func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.Outcome, error) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
@@ -73,8 +73,8 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 	return last.(ui.Model).Outcome(), nil
 }
 
-// screen is where the review is drawn: standard output, or standard error when
-// that is redirected.
+// screen is where the review is drawn: standard output, or standard error if standard
+// output is redirected.
 func (a *app) screen() io.Writer {
 	if out, ok := a.Out.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
 		return out
@@ -82,8 +82,8 @@ func (a *app) screen() io.Writer {
 	return a.Err
 }
 
-// keyboard is where keys come from: the controlling terminal when standard
-// input holds the answer.
+// keyboard is where keys are read from: the controlling terminal if standard input
+// holds the answer.
 func (a *app) keyboard() (*os.File, error) {
 	if term.IsTerminal(int(a.In.Fd())) {
 		return a.In, nil
@@ -95,43 +95,43 @@ func (a *app) keyboard() (*os.File, error) {
 	return tty, nil
 }
 
-// capable refuses terminals on which nothing can be drawn.
-func capable() error {
+// checkTerminal refuses terminals on which a review cannot be drawn.
+func checkTerminal() error {
 	if kind := os.Getenv("TERM"); runtime.GOOS != "windows" && (kind == "" || kind == "dumb") {
 		return usageError{fmt.Errorf("a review cannot be drawn on this terminal (TERM=%s); aptix-tui apply and aptix-tui check need none", kind)}
 	}
 	return nil
 }
 
-// reviewOptions are those of a review of the session, with the world wired in.
+// reviewOptions are the options of a review of s.
 func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) (ui.Options, error) {
-	opt, err := a.look(keys)
+	opt, err := a.appearance(keys)
 	if err != nil {
 		return ui.Options{}, err
 	}
 	opt.Review = ui.Review{Answer: s.answer, Set: s.set}
-	kept, at, err := shelfFor(s.answer, s.workspace.Dir()).take(s.set, s.workspace)
-	if err = errors.Join(err, sweep()); err != nil {
+	kept, at, err := reviewStoreFor(s.answer, s.workspace.Dir()).load(s.set, s.workspace)
+	if err = errors.Join(err, removeOldReviews()); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}
-	for _, text := range s.mended { // what was said before the review is not to be seen
+	for _, text := range s.recovered { // the review hides earlier messages
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/recovered", Message: text, Payload: -1})
 	}
 	opt.Example = example
 	opt.Source = path.Base(filepath.ToSlash(s.answer.Name))
 	opt.Root = underHome(s.workspace.Dir())
 	opt.Saved, opt.SavedAt = kept, at
-	opt.Save = func(r ui.Review, k ui.Saved) error { return shelfFor(r.Answer, s.workspace.Dir()).put(r, k) } // another answer may have been read since
+	opt.Save = func(r ui.Review, k ui.Saved) error { return reviewStoreFor(r.Answer, s.workspace.Dir()).save(r, k) } // R may have read another answer
 	opt.Choose = s.choose
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Commit, opt.Undo = s.commit, s.undo
 	opt.Edit = a.edit
 	opt.Open = func(path string, line int) tea.ExecCommand { return a.openAt(s, path, line) }
-	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copy, patch
+	opt.Reply, opt.Copy, opt.Patch = s.reply, a.copy, writePatchFile
 	return opt, nil
 }
 
-// underHome writes a path as people do, with ~ for their home directory.
+// underHome writes a path with ~ for the home directory.
 func underHome(dir string) string {
 	home, err := os.UserHomeDir()
 	if err != nil || home == "/" {
@@ -143,13 +143,13 @@ func underHome(dir string) string {
 	return dir
 }
 
-// choose places the review again with the candidates that were chosen.
+// choose places the review again with the chosen candidates.
 func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
-	return s.carry(r), nil
+	return s.placeAgain(r), nil
 }
 
-// carry resolves anew and keeps the choices and decisions that still stand.
-func (s *session) carry(r ui.Review) ui.Review {
+// placeAgain resolves again and keeps the choices and decisions that still apply.
+func (s *session) placeAgain(r ui.Review) ui.Review {
 	old := r.Set
 	decisions := r.Decisions
 	if decisions == nil {
@@ -164,49 +164,47 @@ func (s *session) carry(r ui.Review) ui.Review {
 	return r
 }
 
-// reload reads the answer, if it is still to be had, and the files again.
+// reload reads the files again, and the answer if its source can be read again.
 func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) {
 	if len(args) == 1 && args[0] != "-" || r.Answer.Name == "the clipboard" {
 		answer, err := a.read(args)
 		if err != nil {
 			return r, err
 		}
-		next, err := parse(answer, a.options)
+		next, err := readPayloads(answer, a.options)
 		if err != nil {
 			return r, err
 		}
-		s.later.Store(answer, next)
+		s.laterReadings.Store(answer, next)
 		r = r.With(answer, next.payloads)
 	}
-	return s.carry(r), nil
+	return s.placeAgain(r), nil
 }
 
 // commit writes a plan of r.
 func (s *session) commit(ctx context.Context, r ui.Review, plan *model.Plan, on ui.Observer) (ui.CommitResult, error) {
 	results := invokeResults(r.Set, plan.Decisions)
-	kept, err := details(results)
+	kept, err := marshalResults(results)
 	if err != nil {
 		return ui.CommitResult{}, err
 	}
-	done, err := s.write(ctx, plan, commit.Options{CommittedStates: r.Set.CommittedStates(plan), Details: kept, Progress: on.Progress, Verify: s.asking(on)})
+	done, err := s.write(ctx, plan, commit.Options{CommittedStates: r.Set.CommittedStates(plan), Details: kept, Progress: on.Progress, Verify: s.verifyAsking(on)})
 	if err != nil {
-		failed(results, err.Error())
+		failAll(results, err.Error())
 		if len(results) > 0 && keepUncommitted(s.workspace.Dir(), results) != nil {
-			unkept(results, "the state directory cannot be written to")
+			warnIDsNotKept(results, "the state directory cannot be written to")
 		}
 	}
 	s.logEnd(ctx, results, err == nil)
 	return ui.CommitResult{ID: done.ID, Notes: done.Warnings}, err
 }
 
-// conclude says how the review ended, on the screen that it leaves behind.
-func (a *app) conclude(s *session, out ui.Outcome) error {
+// reportOutcome prints how the review ended.
+func (a *app) reportOutcome(s *session, out ui.Outcome) error {
 	switch out.Ending {
 	case ui.Committed:
 		fmt.Fprintf(a.Err, "committed in %s, transaction %s\n", terminal.SanitizeRow(s.workspace.Dir()), out.Result.ID)
-		for _, note := range out.Result.Notes {
-			fmt.Fprintf(a.Err, "note: %s\n", terminal.SanitizeRow(note))
-		}
+		a.printWarnings(out.Result.Notes)
 		return nil
 	case ui.Undone:
 		fmt.Fprintf(a.Err, "committed and undone in %s, transaction %s\n", terminal.SanitizeRow(s.workspace.Dir()), out.Result.ID)

@@ -170,12 +170,12 @@ func TestResumeInAChosenFile(t *testing.T) {
 			if r.Decisions, _, err = r.Set.Accept(r.Decisions, 0); err != nil {
 				t.Fatal(err)
 			}
-			shelf := shelfFor(d.s.answer, d.ws)
-			if err := shelf.put(r, ui.SavedOf(r)); err != nil {
+			shelf := reviewStoreFor(d.s.answer, d.ws)
+			if err := shelf.save(r, ui.SavedOf(r)); err != nil {
 				t.Fatal(err)
 			}
 			write(t, filepath.Join(d.ws, "lib", "b.txt"), []byte(c.file), 0o644)
-			kept, _, err := shelf.take(d.s.set, d.s.workspace)
+			kept, _, err := shelf.load(d.s.set, d.s.workspace)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -20,56 +20,56 @@ import (
 	"aptix-tui/patchers"
 )
 
-// A reading is an answer and what is found in it.
+// A reading is an answer with its payloads.
 type reading struct {
-	answer   *model.Answer
-	payloads []*model.Payload
-	found    []model.Diagnostic // of the answer as a whole
+	answer      *model.Answer
+	payloads    []*model.Payload
+	diagnostics []model.Diagnostic // about the whole answer
 }
 
-// A session is one answer placed in one workspace. A review of it may go on to
-// other readings and other change sets, and back; they travel with the review.
+// A session is one answer placed in one workspace. A review may switch to other readings
+// and change sets, and back. The review carries them.
 type session struct {
 	reading
-	later sync.Map // by *model.Answer: the readings that a review went on to
+	laterReadings sync.Map // by *model.Answer: readings made during the review
 
-	mended    []string // interrupted commits that were finished first, in sentences
-	root      string   // of the workspace, once it is known
-	workspace *workspace.Workspace
-	history   *commit.History
-	keys      *commit.Keyring
-	leftOut   []model.Diagnostic // what nobody is asked about and is not made
-	busy      error              // another process was writing when the files were read
-	set       *model.ChangeSet
-	log       *slog.Logger
-	logFile   *os.File // of log; nil if there is none
+	recovered   []string // messages about commits that were finished first
+	root        string   // of the workspace, once it is known
+	workspace   *workspace.Workspace
+	history     *commit.History
+	keys        *commit.Keyring
+	leftOut     []model.Diagnostic // hunks left out without asking
+	otherWriter error              // another process was writing when the files were read
+	set         *model.ChangeSet
+	log         *slog.Logger
+	logFile     *os.File // of log; nil if there is none
 
-	verify   func(context.Context) error // what --verify asks for; nil if it asks for nothing
-	verifies string                      // its command
+	verify        func(context.Context) error // nil without --verify
+	verifyCommand string                      // the command of --verify
 
-	writing   sync.WaitGroup // commits under way
+	writing   sync.WaitGroup // running commits
 	committed string         // the transaction that was committed, if one was
 
 	skipped int // replacements that were not found
 }
 
-// open reads the answer, finds the workspace and places everything. With an
-// error it returns what was read before that, which is closed.
+// open reads the answer, finds the workspace and places the changes. With an error it
+// returns what was read so far, already closed.
 func (a *app) open(args []string) (s *session, err error) {
 	s = &session{log: noLog()}
 	if err := a.checkFormat(); err != nil {
 		return s, err
 	}
-	done := a.meanwhile("reading the answer")
+	done := a.progress("reading the answer")
 	answer, err := a.read(args)
 	done()
 	if err != nil {
 		return s, err
 	}
-	if s.reading, err = parse(answer, a.options); err != nil {
+	if s.reading, err = readPayloads(answer, a.options); err != nil {
 		return s, err
 	}
-	dir, err := a.settled(s, args)
+	dir, err := a.resolveRoot(s, args)
 	s.root = dir
 	if err != nil {
 		return s, err
@@ -82,27 +82,27 @@ func (a *app) open(args []string) (s *session, err error) {
 	if s.history, err = commit.OpenHistory(s.workspace, s.keys); err != nil {
 		return s, errors.Join(err, s.workspace.Close())
 	}
-	s.found = append(s.found, foreignFound(dir, s.history.ForeignRecords(), a.onlyLooks)...)
-	s.found = append(s.found, tracked(s.workspace)...)
-	s.verify, s.verifies = a.verification(s), a.verify
-	if err := a.begin(s, args); err != nil {
+	s.diagnostics = append(s.diagnostics, foreignDiagnostics(dir, s.history.ForeignRecords(), a.readOnly)...)
+	s.diagnostics = append(s.diagnostics, trackedDiagnostics(s.workspace)...)
+	s.verify, s.verifyCommand = a.verification(s), a.verify
+	if err := a.place(s, args); err != nil {
 		return s, errors.Join(err, s.close())
 	}
 	return s, nil
 }
 
-// begin places everything, and opens the log when it is sure that this is
-// nobody else's file.
-func (a *app) begin(s *session, args []string) error {
-	s.busy = writerIn(s.workspace.Dir())
-	if s.busy != nil && a.onlyLooks {
-		s.found = append(s.found, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
-			Message: fmt.Sprintf("%v, and may undo again what is read there", s.busy)})
+// place places all changes. It opens the log after checking that no other flag and no
+// change uses that file.
+func (a *app) place(s *session, args []string) error {
+	s.otherWriter = currentWriter(s.workspace.Dir())
+	if s.otherWriter != nil && a.readOnly {
+		s.diagnostics = append(s.diagnostics, model.Diagnostic{Severity: model.Warning, Code: "commit/locked", Payload: -1,
+			Message: fmt.Sprintf("%v, and may roll back what was read there", s.otherWriter)})
 	}
-	done := a.meanwhile("looking for the places of the changes")
+	done := a.progress("looking for the places of the changes")
 	s.set = s.resolve(s.reading, nil)
 	done()
-	if err := a.distinct(s, args); err != nil {
+	if err := a.checkOutputFiles(s, args); err != nil {
 		return err
 	}
 	if err := a.openLog(s); err != nil {
@@ -112,16 +112,15 @@ func (a *app) begin(s *session, args []string) error {
 	return nil
 }
 
-// settled is the root, once no commit there waits to be finished any more. What
-// was interrupted around the current directory is finished first: which root
-// it is may depend on that.
-func (a *app) settled(s *session, args []string) (string, error) {
+// resolveRoot finds the root and finishes interrupted commits. Those at or above the
+// current directory come first, since the choice of the root may depend on them.
+func (a *app) resolveRoot(s *session, args []string) (string, error) {
 	ctx := context.Background()
 	at, err := filepath.Abs(a.root)
 	if err != nil {
 		return "", fmt.Errorf("finding the workspace: %w", err)
 	}
-	if err := a.mend(ctx, s, at); err != nil {
+	if err := a.recoverPending(ctx, s, at); err != nil {
 		return "", err
 	}
 	dir, err := a.chooseRoot(args, s.payloads)
@@ -133,14 +132,14 @@ func (a *app) settled(s *session, args []string) (string, error) {
 	}
 	s.root = dir
 	if below, err := filepath.Rel(dir, at); err != nil || !filepath.IsLocal(below) {
-		if err := a.mend(ctx, s, dir); err != nil {
+		if err := a.recoverPending(ctx, s, dir); err != nil {
 			return "", err
 		}
 	}
-	return dir, a.whole(dir)
+	return dir, a.requireNoPending(dir)
 }
 
-// openLog lets events go to the file of --log.
+// openLog opens the file of --log.
 func (a *app) openLog(s *session) error {
 	if a.log == "" {
 		return nil
@@ -149,12 +148,12 @@ func (a *app) openLog(s *session) error {
 	if err != nil {
 		return fmt.Errorf("opening --log: %w", err)
 	}
-	s.logFile, s.log = f, slog.New(slog.NewJSONHandler(visible{f}, nil))
+	s.logFile, s.log = f, slog.New(slog.NewJSONHandler(escapingWriter{f}, nil))
 	return nil
 }
 
-// parse reads the payloads of answer.
-func parse(answer *model.Answer, opt options) (reading, error) {
+// readPayloads reads the payloads of answer.
+func readPayloads(answer *model.Answer, opt options) (reading, error) {
 	how := patchers.Options{Format: opt.format, Strict: opt.strict}
 	payloads, found := patchers.Parse(answer, how)
 	found = append(found, patchers.Around(answer, payloads, how)...)
@@ -162,16 +161,16 @@ func parse(answer *model.Answer, opt options) (reading, error) {
 	return reading{answer, payloads, found}, checkText(answer, payloads)
 }
 
-// readingOf is the reading of answer, which a review works on.
+// readingOf is the reading of an answer of the review.
 func (s *session) readingOf(answer *model.Answer) reading {
-	if r, ok := s.later.Load(answer); ok {
+	if r, ok := s.laterReadings.Load(answer); ok {
 		return r.(reading)
 	}
 	return s.reading
 }
 
-// write commits a plan. Signals that would end the process wait until it is
-// done, one way or the other.
+// write commits a plan. A signal that would end the process stops the commit, and write
+// returns when it is finished or rolled back.
 func (s *session) write(ctx context.Context, plan *model.Plan, opts commit.Options) (commit.Result, error) {
 	s.writing.Add(1)
 	defer s.writing.Done()
@@ -185,11 +184,10 @@ func (s *session) write(ctx context.Context, plan *model.Plan, opts commit.Optio
 	return done, err
 }
 
-// untilSignal makes signals that would end the process stop what runs under the
-// context instead, which writes to the workspace. From then on a report that
-// nobody reads is an error to be told, and no longer the silent end that it is for
-// a command that has written nothing. The signal of that is asked for and not
-// ignored: the programs that are started would inherit this.
+// untilSignal makes signals that would end the process cancel the context instead, for
+// code that writes to the workspace. From then on a closed output pipe is an error to
+// report, not a silent end as for commands that have written nothing. SIGPIPE is caught
+// and not ignored, since child processes would inherit an ignored signal.
 func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
@@ -203,25 +201,21 @@ func (s *session) close() error {
 	return err
 }
 
-// resolve places the payloads of r in the tree as it is now.
+// resolve places the payloads of r in the current tree.
 func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
 	set := model.Resolve(r.payloads, s.workspace, s.history, choices)
-	return set.WithDiagnostics(slices.Concat(r.found, set.Diagnostics))
+	set.Diagnostics = append(r.diagnostics[:len(r.diagnostics):len(r.diagnostics)], set.Diagnostics...)
+	return set
 }
 
 func (a *app) checkFormat() error {
-	if a.format == "" {
+	if a.format == "" || slices.Contains(patchers.Names(), a.format) {
 		return nil
-	}
-	for _, name := range patchers.Names() {
-		if a.format == name {
-			return nil
-		}
 	}
 	return usageError{fmt.Errorf("--format %q is not known; there are %s", a.format, strings.Join(patchers.Names(), ", "))}
 }
 
-// chooseRoot is the directory that the answer's paths are relative to.
+// chooseRoot is the directory that paths of the answer are relative to.
 func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, error) {
 	if a.root != "" {
 		if info, err := os.Stat(a.root); err != nil || !info.IsDir() {
@@ -241,7 +235,7 @@ func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, erro
 	return dir, nil
 }
 
-// mustExist lists the paths that the payloads take for existing files.
+// mustExist lists the paths that the payloads expect to exist.
 func mustExist(payloads []*model.Payload) []string {
 	var out []string
 	made := map[string]bool{}

@@ -14,14 +14,14 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// configVariable names a config file instead of the usual one.
+// configVariable is the environment variable that names the config file.
 const configVariable = "APTIX_TUI_CONFIG"
 
-// maxConfig is more than any config file needs, and what is read of one.
-const maxConfig = 1 << 20
+// maxConfigSize is how much of a config file is read, in bytes.
+const maxConfigSize = 1 << 20
 
-// settle puts together what is set: defaults, environment, config file, flags.
-func (a *app) settle(cmd *cobra.Command) error {
+// loadSettings merges defaults, environment, config file and flags.
+func (a *app) loadSettings(cmd *cobra.Command) error {
 	file, err := configFile()
 	if err != nil {
 		return usageError{err}
@@ -44,7 +44,7 @@ func (a *app) settle(cmd *cobra.Command) error {
 	return nil
 }
 
-// configFile reads the config file. There may be none at the usual place.
+// configFile reads the config file. It may be missing at the default path.
 func configFile() (config.Layer, error) {
 	name, asked := configPath()
 	f, err := os.Open(name)
@@ -55,19 +55,19 @@ func configFile() (config.Layer, error) {
 		return nil, fmt.Errorf("reading the config file: %w", err)
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxConfig))
+	text, err := io.ReadAll(io.LimitReader(f, maxConfigSize))
 	if err != nil {
 		return nil, fmt.Errorf("reading the config file: %w", err)
 	}
 	return config.Parse(name, text)
 }
 
-// configPath is where the config file is, and whether the person named it.
+// configPath is the path of the config file, and whether the user named it.
 func configPath() (name string, asked bool) {
 	if name = os.Getenv(configVariable); name != "" {
 		return name, true
 	}
-	if !filepath.IsAbs(xdg.ConfigHome) { // it would be read from the workspace
+	if !filepath.IsAbs(xdg.ConfigHome) { // a relative path would lie in the workspace
 		return "", false
 	}
 	return filepath.Join(xdg.ConfigHome, "aptix-tui", "config.toml"), false

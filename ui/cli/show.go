@@ -16,11 +16,11 @@ func (a *app) showCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "show ID",
 		Short: "Explain a transaction, or a batch, file patch or change by its ID or key",
-		Long: `Explains a transaction, or a batch of line patches, a file patch or a change: what
-it was to do, what became of it, and whether it was undone. The beginning of the
-ID of a transaction will do. A key may name several things: the newest is
-explained, and the others are named. Batches that apply refused are known, too:
-the last 50 runs for each workspace, of 30 days at most, in the state directory.`,
+		Long: `Explains a transaction, or a batch of line patches, a file patch or a change:
+what was requested, the result, and whether it was undone. A prefix of the ID of
+a transaction is enough. If a key has several matches, the newest is explained
+and the others are listed. Batches that apply refused are included: the state
+directory keeps the last 50 runs for each workspace, for 30 days at most.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageError{fmt.Errorf("show takes one ID, got %d arguments", len(args))}
@@ -33,15 +33,15 @@ the last 50 runs for each workspace, of 30 days at most, in the state directory.
 	return c
 }
 
-// A shown is what show tells of one transaction, batch, file patch or change.
-type shown struct {
+// A showResult is one transaction, batch, file patch or change that show found.
+type showResult struct {
 	Kind        string            `json:"kind"` // "transaction", "batch", "filePatch", "change"
 	Time        time.Time         `json:"time"`
-	Transaction *shownTransaction `json:"transaction,omitempty"` // none: it was not committed
+	Transaction *shownTransaction `json:"transaction,omitempty"` // missing: not committed
 	Successful  bool              `json:"successful"`
 	Errors      []string          `json:"errors,omitempty"`
 	Warnings    []string          `json:"warnings,omitempty"`
-	Batch       *batch            `json:"batch,omitempty"` // of a part of it only that part
+	Batch       *batch            `json:"batch,omitempty"` // only the part that was found
 	Batches     []*batch          `json:"batches,omitempty"`
 }
 
@@ -62,16 +62,16 @@ type shownFile struct {
 
 // shownReport is show --json.
 type shownReport struct {
-	Version int     `json:"version"`
-	Root    string  `json:"root"`
-	Found   []shown `json:"found"` // the newest first; runs that found everything in place last
+	Version int          `json:"version"`
+	Root    string       `json:"root"`
+	Found   []showResult `json:"found"` // the newest first; runs that found everything in place last
 }
 
-// show looks up what was committed and what was refused, the newest first. An ID
-// goes before a key, which is for narration only (TUL §7.2), and that before the
-// beginning of the ID of a transaction.
+// show looks up committed and refused batches, the newest first. IDs come before keys,
+// which are for narration only (TUL §7.2), and keys before prefixes of transaction
+// IDs.
 func (a *app) show(id string) (err error) {
-	ws, err := a.openPast(id)
+	ws, err := a.openHistoryWorkspace(id)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (a *app) show(id string) (err error) {
 	if err != nil {
 		return err
 	}
-	all, err := a.remembered(ws.Dir(), history)
+	all, err := a.recordedRuns(ws.Dir(), history)
 	if err != nil {
 		return err
 	}
@@ -92,35 +92,35 @@ func (a *app) show(id string) (err error) {
 		e, err := history.Find(id)
 		if foreign := new(commit.UntrustedError); errors.As(err, &foreign) {
 			a.listForeign(foreign.Foreign)
-			return a.unwritten
+			return a.writeErr
 		}
 		if err != nil {
 			return fmt.Errorf("%w, and no batch, file patch or change of that name, in %s", err, ws.Dir())
 		}
 		found = lookUp(all, func(own, _ string) bool { return own == e.ID })
 	}
-	idleLast(found)
+	changedNothingLast(found)
 	if a.json {
 		return writeJSON(a.Out, shownReport{Version: reportVersion, Root: ws.Dir(), Found: found})
 	}
 	a.explain(found[0])
-	a.others(id, found[1:])
-	return a.unwritten
+	a.otherMatches(id, found[1:])
+	return a.writeErr
 }
 
-// A memory is one run whose batches are known: a transaction, or one that was
-// not committed.
-type memory struct {
+// A recordedRun is one run whose batches are stored: a transaction, or a run that
+// committed nothing.
+type recordedRun struct {
 	time        time.Time
 	transaction *shownTransaction
 	results     []invokeResult
 }
 
-// remembered are all of them, the newest first.
-func (a *app) remembered(root string, history *commit.History) ([]memory, error) {
-	var out []memory
+// recordedRuns returns all of them, the newest first.
+func (a *app) recordedRuns(root string, history *commit.History) ([]recordedRun, error) {
+	var out []recordedRun
 	for _, e := range history.Entries() {
-		m := memory{time: e.Time, transaction: shownTransactionOf(e)}
+		m := recordedRun{time: e.Time, transaction: shownTransactionOf(e)}
 		if len(e.Details) > 0 {
 			if err := json.Unmarshal(e.Details, &m.results); err != nil {
 				return nil, fmt.Errorf("the history of transaction %s cannot be read: %w", e.ID, err)
@@ -130,7 +130,7 @@ func (a *app) remembered(root string, history *commit.History) ([]memory, error)
 	}
 	refused, err := readUncommitted(root)
 	for _, u := range refused {
-		m := memory{time: u.Time}
+		m := recordedRun{time: u.Time}
 		for _, r := range u.Results {
 			m.results = append(m.results, *r)
 		}
@@ -154,7 +154,7 @@ func shownTransactionOf(e commit.Entry) *shownTransaction {
 	return t
 }
 
-// digestOf is the SHA-256 of what was at a path; empty if that was no file.
+// digestOf is the SHA-256 of a file; empty for other states.
 func digestOf(s model.State) string {
 	if s.Kind != model.Regular {
 		return ""
@@ -162,12 +162,12 @@ func digestOf(s model.State) string {
 	return s.Digest.String()
 }
 
-// lookUp finds what has the ID and the key that is asked for.
-func lookUp(all []memory, asked func(id, key string) bool) []shown {
-	found := []shown{}
+// lookUp finds everything whose ID or key matches.
+func lookUp(all []recordedRun, asked func(id, key string) bool) []showResult {
+	found := []showResult{}
 	for _, m := range all {
 		if m.transaction != nil && asked(m.transaction.ID, "") {
-			s := shown{Kind: "transaction", Time: m.time, Transaction: m.transaction, Successful: true}
+			s := showResult{Kind: "transaction", Time: m.time, Transaction: m.transaction, Successful: true}
 			for _, r := range m.results {
 				if r.Result != nil {
 					s.Batches = append(s.Batches, r.Result)
@@ -177,7 +177,7 @@ func lookUp(all []memory, asked func(id, key string) bool) []shown {
 		}
 		for _, r := range m.results {
 			if r.Result == nil {
-				continue // not written by us
+				continue // not written by this program
 			}
 			for _, part := range r.Result.parts(asked) {
 				part.Time, part.Transaction = m.time, m.transaction
@@ -189,23 +189,23 @@ func lookUp(all []memory, asked func(id, key string) bool) []shown {
 	return found
 }
 
-// parts are b, or the file patches and changes of it, that are asked for, each
-// within a batch of its own.
-func (b *batch) parts(asked func(id, key string) bool) []shown {
+// parts returns b, or its file patches and changes, that match. Each is in a batch of its
+// own.
+func (b *batch) parts(asked func(id, key string) bool) []showResult {
 	if asked(b.BatchID, b.BatchKey) {
-		return []shown{{Kind: "batch", Batch: b}}
+		return []showResult{{Kind: "batch", Batch: b}}
 	}
-	var out []shown
+	var out []showResult
 	for _, f := range b.Files {
 		if asked(f.FilePatchID, f.FileKey) {
-			out = append(out, shown{Kind: "filePatch", Batch: b.with(f)})
+			out = append(out, showResult{Kind: "filePatch", Batch: b.with(f)})
 			continue
 		}
 		for _, c := range f.Changes {
 			if asked(c.ChangeID, c.ChangeKey) {
 				one := f
 				one.Changes = []lineChange{c}
-				out = append(out, shown{Kind: "change", Batch: b.with(one)})
+				out = append(out, showResult{Kind: "change", Batch: b.with(one)})
 			}
 		}
 	}

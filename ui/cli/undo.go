@@ -17,7 +17,7 @@ import (
 func (a *app) undoCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "undo [ID]",
-		Short: "Take back the newest transaction, or the one named; an undo can be undone",
+		Short: "Undo the newest transaction, or the one named; an undo can be undone",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usageError{fmt.Errorf("undo takes one ID, got %d arguments", len(args))}
@@ -35,11 +35,11 @@ func (a *app) undoCommand() *cobra.Command {
 		},
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the result as JSON")
-	c.Flags().Var((*given)(&a.trust), "trust", "say that the transaction `ID` is yours, and take it back")
+	c.Flags().Var((*nonEmptyValue)(&a.trust), "trust", "mark the transaction `ID` as yours, and undo it")
 	return c
 }
 
-// noEmptyID refuses an ID that is there and empty: it would begin every ID.
+// noEmptyID refuses an empty ID: it would be a prefix of every ID.
 func noEmptyID(args []string) error {
 	if len(args) == 1 && args[0] == "" {
 		return usageError{errors.New("the ID is empty")}
@@ -47,9 +47,9 @@ func noEmptyID(args []string) error {
 	return nil
 }
 
-// onePast refuses to guess in which of several workspaces the newest
-// transaction is to be undone.
-func (a *app) onePast() error {
+// requireOneHistory refuses to guess which of several workspaces to undo the newest
+// transaction in.
+func (a *app) requireOneHistory() error {
 	if a.root != "" {
 		return nil
 	}
@@ -57,14 +57,14 @@ func (a *app) onePast() error {
 	if err != nil {
 		return fmt.Errorf("finding the current directory: %w", err)
 	}
-	if dirs := pasts(dir); len(dirs) > 1 {
+	if dirs := historyDirs(dir); len(dirs) > 1 {
 		return usageError{fmt.Errorf("there is a history in %s: name one of them with --root, or the transaction", strings.Join(dirs, " and in "))}
 	}
 	return nil
 }
 
-// undone is the result of undo --json.
-type undone struct {
+// undoReport is the result of undo --json.
+type undoReport struct {
 	Version     int      `json:"version"`
 	Root        string   `json:"root"`
 	Transaction string   `json:"transaction"`
@@ -80,27 +80,24 @@ func (a *app) undo(ctx context.Context, args []string) (err error) {
 	id := ""
 	if len(args) == 1 {
 		id = args[0]
-	} else if err := a.onePast(); err != nil {
+	} else if err := a.requireOneHistory(); err != nil {
 		return err
 	}
-	ws, err := a.openPast(id)
+	ws, err := a.openHistoryWorkspace(id)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, ws.Close()) }()
-	a.tellForeign(ws)
+	a.warnForeign(ws)
 	done, err := undo(ctx, ws, id, commit.Options{Keys: a.keys()})
 	if err != nil {
-		return untrusted(err)
+		return explainUntrusted(err)
 	}
-	if err := a.printUndone(ws, done); err != nil {
-		return committedError{fmt.Sprintf("transaction %s is undone, as transaction %s", done.Undoes, done.ID), err}
-	}
-	return nil
+	return a.printUndone(ws, done)
 }
 
-// untrusted says of a transaction that is not proved to be the user's how to go on.
-func untrusted(err error) error {
+// explainUntrusted adds what to do about a transaction not proved to be the user's.
+func explainUntrusted(err error) error {
 	foreign := new(commit.UntrustedError)
 	if !errors.As(err, &foreign) || foreign.Err != nil {
 		return err
@@ -108,7 +105,7 @@ func untrusted(err error) error {
 	return fmt.Errorf("%w. %s", err, foreign.Foreign.Advice())
 }
 
-// undoTrusted takes back a transaction of which the user says that it is theirs.
+// undoTrusted undoes a transaction that the user takes as their own.
 func (a *app) undoTrusted(ctx context.Context) (err error) {
 	ws, f, err := a.openForeign(a.trust)
 	if err != nil {
@@ -118,39 +115,43 @@ func (a *app) undoTrusted(ctx context.Context) (err error) {
 	if f.Location.Pending() {
 		return fmt.Errorf("transaction %s was interrupted; aptix-tui recover --trust %s finishes it", f.ID, f.ID)
 	}
-	if f, err = a.trusted(ws, f); err != nil {
+	if f, err = a.examineForeign(ws, f); err != nil {
 		return err
 	}
 	done, err := undo(ctx, ws, f.ID, commit.Options{Keys: a.keys(), Trust: &f})
 	if err != nil {
 		return err
 	}
-	if err := a.printUndone(ws, done); err != nil {
+	return a.printUndone(ws, done)
+}
+
+// printUndone reports an undo.
+func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
+	if err := a.writeUndone(ws, done); err != nil {
 		return committedError{fmt.Sprintf("transaction %s is undone, as transaction %s", done.Undoes, done.ID), err}
 	}
 	return nil
 }
 
-// printUndone reports an undo.
-func (a *app) printUndone(ws *workspace.Workspace, done commit.Result) error {
+func (a *app) writeUndone(ws *workspace.Workspace, done commit.Result) error {
 	if a.json {
-		return writeJSON(a.Out, undone{Version: reportVersion, Root: ws.Dir(), Transaction: done.ID, Undoes: done.Undoes, Created: done.Created,
+		return writeJSON(a.Out, undoReport{Version: reportVersion, Root: ws.Dir(), Transaction: done.ID, Undoes: done.Undoes, Created: done.Created,
 			Changed: done.Changed, Renamed: done.Renamed, Deleted: done.Deleted, Warnings: append([]string{}, done.Warnings...)})
 	}
-	a.line("transaction %s is undone in %s: %s", done.Undoes, ws.Dir(), changesOf(done.Created, done.Changed, done.Renamed, done.Deleted))
+	a.line("transaction %s is undone in %s: %s", done.Undoes, ws.Dir(), changeCounts(done.Created, done.Changed, done.Renamed, done.Deleted))
 	a.line("the undo is transaction %s", done.ID)
 	a.printWarnings(done.Warnings)
-	return a.unwritten
+	return a.writeErr
 }
 
-// undo takes a transaction back, as write commits one.
+// undo undoes a transaction. Signals act as in session.write.
 func undo(ctx context.Context, ws *workspace.Workspace, id string, opts commit.Options) (commit.Result, error) {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	return commit.Undo(ctx, ws, id, opts)
 }
 
-// undo takes back the transaction that a review committed.
+// undo undoes the transaction that the review committed.
 func (s *session) undo(ctx context.Context, id string) (ui.CommitResult, error) {
 	s.writing.Add(1)
 	defer s.writing.Done()

@@ -14,14 +14,14 @@ import (
 )
 
 const (
-	tailLines = 20      // of a verification's output that are shown when it fails
-	tailWidth = 1000    // characters of one of them
-	tailBytes = 1 << 16 // that are kept for it
-	// dying is for how long a verification that was stopped may take to end.
-	dying = 5 * time.Second
+	tailLines = 20      // of output shown after a failure
+	tailWidth = 1000    // characters of a line
+	tailBytes = 1 << 16 // of output kept
+	// killGrace is how long a stopped verification may take to end.
+	killGrace = 5 * time.Second
 )
 
-// A verifyFailure is a verification that failed, with the end of what it said.
+// A verifyFailure is a failed verification with the end of its output.
 type verifyFailure struct {
 	command string
 	tail    []string
@@ -31,18 +31,18 @@ type verifyFailure struct {
 func (e *verifyFailure) Error() string { return fmt.Sprintf("%s: %v", e.command, e.err) }
 func (e *verifyFailure) Unwrap() error { return e.err }
 
-// verify runs command by the shell in dir. It has no input and shows
-// nothing; if it fails the error is a *verifyFailure.
+// verify runs command with the shell in dir. The command has no input, and its output is
+// not shown. If it fails the error is a *verifyFailure.
 func verify(ctx context.Context, dir, command string) error {
 	shell, flag := shell()
 	cmd := exec.CommandContext(ctx, shell, flag, command)
 	var out tail
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &out
-	cmd.WaitDelay = dying
-	ownGroup(cmd)
+	cmd.WaitDelay = killGrace
+	newProcessGroup(cmd)
 	err := cmd.Run()
 	if ctx.Err() == nil && errors.Is(err, exec.ErrWaitDelay) {
-		err = nil // it succeeded; what it started, such as a server, goes on and holds the output
+		err = nil // it succeeded; a child, such as a server, still holds the output open
 	}
 	if err != nil {
 		if ctx.Err() != nil {
@@ -53,31 +53,30 @@ func verify(ctx context.Context, dir, command string) error {
 	return nil
 }
 
-// asking is what --verify asks for, but that a person who is there decides what
-// a failure means; nil if it asks for nothing.
-func (s *session) asking(on ui.Observer) func(context.Context) error {
+// verifyAsking is the verification in a review: after a failure it asks whether to keep
+// the changes. It is nil without --verify.
+func (s *session) verifyAsking(on ui.Observer) func(context.Context) error {
 	if s.verify == nil {
 		return nil
 	}
 	return func(ctx context.Context) error {
 		if on.Doing != nil {
-			on.Doing("verifying: " + s.verifies)
+			on.Doing("verifying: " + s.verifyCommand)
 		}
 		err := s.verify(ctx)
 		var failed *verifyFailure
 		if on.Ask == nil || ctx.Err() != nil || !errors.As(err, &failed) {
 			return err
 		}
-		if on.Ask(fmt.Sprintf("the verification failed: %v; keep the changes all the same?", err), failed.tail) {
+		if on.Ask(fmt.Sprintf("the verification failed: %v; keep the changes anyway?", err), failed.tail) {
 			return nil
 		}
 		return err
 	}
 }
 
-// shell is the shell of --verify, and the flag that takes a command. As with
-// make and git it is not the person's own: a command means the same everywhere,
-// also for users who may not log in.
+// shell is the shell of --verify, and the flag that takes a command. As with make and
+// git it is not the login shell of the user, so a command means the same everywhere.
 func shell() (program, flag string) {
 	if runtime.GOOS == "windows" {
 		return "cmd", "/C"

@@ -10,8 +10,8 @@ import (
 	"aptix-tui/ui"
 )
 
-// look is what the terminal and the settings say about how a review looks.
-func (a *app) look(keys *terminal.Keyboard) (ui.Options, error) {
+// appearance is how a review looks, by the terminal and the settings.
+func (a *app) appearance(keys *terminal.Keyboard) (ui.Options, error) {
 	c, term := &a.config, terminal.Detect(a.screen(), os.Getenv)
 	styles, err := theme.NewStyles(c.Theme, term)
 	if err != nil {
@@ -23,9 +23,9 @@ func (a *app) look(keys *terminal.Keyboard) (ui.Options, error) {
 		Themes: stylesOf(term),
 		Glyphs: theme.Unicode(),
 		Mouse:  c.Mouse,
-		Look:   ui.Look{SideBySide: none(c.SideBySide), Wrap: c.Wrap, Context: none(c.Context), TabWidth: c.TabWidth},
+		Look:   ui.Look{SideBySide: zeroAsNone(c.SideBySide), Wrap: c.Wrap, Context: zeroAsNone(c.Context), TabWidth: c.TabWidth},
 	}
-	if c.ASCII || !speaksUTF8(os.Getenv) {
+	if c.ASCII || !localeIsUTF8(os.Getenv) {
 		opt.Glyphs = theme.ASCII()
 	}
 	if c.Highlight {
@@ -39,8 +39,9 @@ func (a *app) look(keys *terminal.Keyboard) (ui.Options, error) {
 	return opt, nil
 }
 
-// background asks the terminal, which may answer late or never: the review does
-// not wait for it. known tells that what it says changes the look.
+// background asks the terminal for its background colour. The terminal may answer
+// late or never, and the review does not wait. known reports whether the answer
+// changes the styles.
 func (a *app) background(ctx context.Context, keys *terminal.Keyboard, t terminal.Capabilities, now *theme.Styles) (theme.Styles, []theme.Styles, bool) {
 	light, known := keys.QueryBackground(ctx, a.screen())
 	if !known || light == t.LightBackground {
@@ -49,7 +50,7 @@ func (a *app) background(ctx context.Context, keys *terminal.Keyboard, t termina
 	t.LightBackground = light
 	styles, err := theme.NewStyles(a.config.Theme, t)
 	if err != nil {
-		return *now, nil, false // the name was good a moment ago
+		return *now, nil, false // cannot happen: the theme was loaded before
 	}
 	return *styles, stylesOf(t), true
 }
@@ -65,17 +66,16 @@ func stylesOf(t terminal.Capabilities) []theme.Styles {
 	return out
 }
 
-// none says "none" as ui does: below 0, since 0 is the default there.
-func none(n int) int {
+// zeroAsNone is n as ui wants it, where 0 means the default and -1 none.
+func zeroAsNone(n int) int {
 	if n == 0 {
 		return -1
 	}
 	return n
 }
 
-// speaksUTF8 tells that the locale does not say that the terminal shows another
-// encoding. Without a locale it says nothing.
-func speaksUTF8(getenv func(string) string) bool {
+// localeIsUTF8 reports whether the locale names UTF-8, or there is no locale.
+func localeIsUTF8(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(getenv(name)); locale != "" {
 			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")

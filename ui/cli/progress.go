@@ -9,20 +9,19 @@ import (
 	"golang.org/x/term"
 )
 
-// longWait is how long something may take before it is said what is waited for
-// (UX, "Manners").
-const longWait = 200 * time.Millisecond
+// progressDelay is how long an operation may take before progress names it.
+const progressDelay = 200 * time.Millisecond
 
-// meanwhile says on a terminal what is waited for, if that takes long. done
-// takes it back.
-func (a *app) meanwhile(what string) (done func()) {
+// progress names an operation on the terminal if it takes long. done removes the
+// message.
+func (a *app) progress(what string) (done func()) {
 	screen, ok := a.Err.(*os.File)
 	if !ok || !term.IsTerminal(int(screen.Fd())) {
 		return func() {}
 	}
 	var mu sync.Mutex
 	said, over := false, false
-	timer := time.AfterFunc(longWait, func() {
+	timer := time.AfterFunc(progressDelay, func() {
 		mu.Lock()
 		defer mu.Unlock()
 		if !over {

@@ -1,4 +1,4 @@
-package cli
+package reply
 
 import (
 	"fmt"
@@ -51,42 +51,24 @@ func TestReplyNumbers(t *testing.T) {
 	}
 	for format, answer := range numbered {
 		dir := t.TempDir()
-		write(t, filepath.Join(dir, "ws", "db.py"), []byte(file.String()), 0o644)
+		write(t, filepath.Join(dir, "ws", "db.py"), file.String())
 		answer = strings.ReplaceAll(answer, "DIGEST", model.DigestOf([]byte(file.String())).String())
-		write(t, filepath.Join(dir, "answer.md"), []byte(answer), 0o644)
-		s, err := openCase(filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md"))
-		if err != nil {
-			t.Fatal(err)
+		write(t, filepath.Join(dir, "answer.md"), answer)
+		p := place(t, filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md"))
+		start := p.set.Start()
+		if start[0] != model.Accepted || p.set.Hunks[1].Placement == model.Exact || !standsAt.MatchString(p.set.Hunks[1].Note()) {
+			t.Fatalf("%s: the second change is %s: %s", format, p.set.Hunks[1].Placement, p.set.Hunks[1].Note())
 		}
-		start := s.set.Start()
-		if start[0] != model.Accepted || s.set.Hunks[1].Placement == model.Exact || !standsAt.MatchString(s.set.Hunks[1].Note()) {
-			t.Fatalf("%s: the second change is %s: %s", format, s.set.Hunks[1].Placement, s.set.Hunks[1].Note())
-		}
-		for end, when := range map[ending]string{checked: "now", refused: "now", unverified: "now", reviewing: "with the accepted changes", committed: "now"} {
-			r := replyTo{answer: s.answer, set: s.set, decisions: start, end: end}
-			lines := linesOf(model.NewText(r.now(s.set.Files[0])))
-			text, at := r.String(), slices.Index(lines, "the only 8")+1
+		for outcome, when := range map[Outcome]string{Checked: "now", Refused: "now", VerifyFailed: "now", Reviewing: "with the accepted changes", Committed: "now"} {
+			w := writer{p.input(outcome)}
+			lines := linesOf(model.NewText(w.currentText(p.set.Files[0])))
+			text, at := Write(w.Input), slices.Index(lines, "the only 8")+1
 			if m := standsAt.FindStringSubmatch(text); m == nil || number(t, m[1]) != at {
-				t.Errorf("%s, %d: the reply says %q, and it is line %d of %d:\n%s", format, end, m, at, len(lines), text)
+				t.Errorf("%s, %d: the reply says %q, and it is line %d of %d:\n%s", format, outcome, m, at, len(lines), text)
 			}
 			if want := fmt.Sprintf("`db.py` %s, lines %d to ", when, at-4); !strings.Contains(text, want) || !strings.Contains(text, fmt.Sprintf(" of %d:\n", len(lines))) {
-				t.Errorf("%s, %d: the reply lacks %q and %d lines:\n%s", format, end, want, len(lines), text)
+				t.Errorf("%s, %d: the reply lacks %q and %d lines:\n%s", format, outcome, want, len(lines), text)
 			}
-		}
-		if err := s.close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// Numbers of the answer and of the patch are left alone.
-func TestNotesOfOtherLines(t *testing.T) {
-	for _, note := range []string{
-		"it builds on the change of answer line 7, which is undecided", "line 7 of the answer looks like a part of a hunk and belongs to none",
-		"the old text stands at its line 7", "line 7 is stated, and the file has 3",
-	} {
-		if m := fileLine.FindStringSubmatch(note); m == nil || m[1]+m[3] == "" {
-			t.Errorf("%q: %q is taken for a line of the file", note, m)
 		}
 	}
 }

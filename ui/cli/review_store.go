@@ -13,24 +13,24 @@ import (
 	"aptix-tui/ui"
 )
 
-// keptFor is how long decisions are kept that nobody came back to.
-const keptFor = 30 * 24 * time.Hour
+// maxStateAge is how long stored decisions and batches are kept.
+const maxStateAge = 30 * 24 * time.Hour
 
-// A shelf is where the decisions of one answer in one workspace are kept, in
-// the user's state directory: never in the workspace.
-type shelf struct{ file string }
+// A reviewStore stores the decisions of one answer in one workspace. The file lies in
+// the user's state directory, never in the workspace.
+type reviewStore struct{ file string }
 
-// stored is what is on it.
-type stored struct {
+// storedReview is the content of the file.
+type storedReview struct {
 	Version int               `json:"version"`
 	At      time.Time         `json:"at"`
-	Files   map[string]string `json:"files"` // path → digest of what was reviewed
+	Files   map[string]string `json:"files"` // path → digest of the reviewed file
 	Kept    ui.Saved          `json:"kept"`
 }
 
-const storedVersion = 2
+const storedReviewVersion = 2
 
-func shelfDir() string {
+func reviewDir() string {
 	if stateDir() == "" {
 		return ""
 	}
@@ -39,17 +39,17 @@ func shelfDir() string {
 
 var errNoStateDir = errors.New("there is no state directory: HOME is not an absolute path")
 
-// shelfFor is the shelf of an answer in a workspace.
-func shelfFor(answer *model.Answer, root string) shelf {
-	if shelfDir() == "" {
-		return shelf{}
+// reviewStoreFor is the store for an answer in a workspace.
+func reviewStoreFor(answer *model.Answer, root string) reviewStore {
+	if reviewDir() == "" {
+		return reviewStore{}
 	}
 	name := model.DigestOf(append([]byte(root+"\x00"), answer.Text()...))
-	return shelf{filepath.Join(shelfDir(), name.String()+".json")}
+	return reviewStore{filepath.Join(reviewDir(), name.String()+".json")}
 }
 
-// put replaces what is kept; nothing empties the shelf.
-func (s shelf) put(r ui.Review, k ui.Saved) error {
+// save replaces the stored decisions. Without decisions it removes the file.
+func (s reviewStore) save(r ui.Review, k ui.Saved) error {
 	if s.file == "" {
 		return errNoStateDir
 	}
@@ -59,7 +59,7 @@ func (s shelf) put(r ui.Review, k ui.Saved) error {
 		}
 		return nil
 	}
-	text, err := json.Marshal(stored{Version: storedVersion, At: time.Now(), Files: digests(r.Set), Kept: k})
+	text, err := json.Marshal(storedReview{Version: storedReviewVersion, At: time.Now(), Files: digests(r.Set), Kept: k})
 	if err != nil {
 		return err
 	}
@@ -81,9 +81,9 @@ func (s shelf) put(r ui.Review, k ui.Saved) error {
 	return nil
 }
 
-// take is what is kept for the hunks of files that are still as they were
-// reviewed, and since when. src is read for files that a person chose.
-func (s shelf) take(set *model.ChangeSet, src model.Source) (kept ui.Saved, at string, err error) {
+// load returns the stored decisions for files that have not changed since, and when
+// they were stored. src reads files that the person chose.
+func (s reviewStore) load(set *model.ChangeSet, src model.Source) (kept ui.Saved, at string, err error) {
 	if s.file == "" {
 		return kept, "", nil
 	}
@@ -91,14 +91,14 @@ func (s shelf) take(set *model.ChangeSet, src model.Source) (kept ui.Saved, at s
 	if errors.Is(err, fs.ErrNotExist) {
 		return kept, "", nil
 	}
-	var was stored
+	var was storedReview
 	if err == nil {
 		err = json.Unmarshal(text, &was)
 	}
 	if err != nil {
-		return kept, "", fmt.Errorf("reading what was kept of this review: %w", err)
+		return kept, "", fmt.Errorf("reading the saved review: %w", err)
 	}
-	if was.Version != storedVersion {
+	if was.Version != storedReviewVersion {
 		return kept, "", nil
 	}
 	now := digests(set)
@@ -119,7 +119,7 @@ func (s shelf) take(set *model.ChangeSet, src model.Source) (kept ui.Saved, at s
 	return kept, was.At.Local().Format("2 January, 15:04"), nil
 }
 
-// digestAt is the digest of the file at path; empty if there is none to be read.
+// digestAt is the digest of the file at path; empty if it cannot be read.
 func digestAt(src model.Source, path string) string {
 	now, err := src.Read(path, true)
 	if err != nil || now.Kind != model.Regular {
@@ -138,19 +138,19 @@ func digests(set *model.ChangeSet) map[string]string {
 	return out
 }
 
-// sweep removes what nobody came back to.
-func sweep() error {
-	if shelfDir() == "" {
+// removeOldReviews removes stored decisions older than maxStateAge.
+func removeOldReviews() error {
+	if reviewDir() == "" {
 		return nil
 	}
-	entries, err := os.ReadDir(shelfDir())
+	entries, err := os.ReadDir(reviewDir())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	for _, e := range entries {
 		info, failed := e.Info()
-		if failed == nil && time.Since(info.ModTime()) > keptFor {
-			err = errors.Join(err, os.Remove(filepath.Join(shelfDir(), e.Name())))
+		if failed == nil && time.Since(info.ModTime()) > maxStateAge {
+			err = errors.Join(err, os.Remove(filepath.Join(reviewDir(), e.Name())))
 		}
 	}
 	return err

@@ -7,28 +7,28 @@ import (
 	"time"
 )
 
-// idle reports whether s is of a run that found everything in place.
-func (s shown) idle() bool { return s.Transaction == nil && s.Successful }
+// changedNothing reports whether the run of s found everything in place.
+func (s showResult) changedNothing() bool { return s.Transaction == nil && s.Successful }
 
-// idleLast puts what changed nothing behind what did or was refused.
-func idleLast(found []shown) {
+// changedNothingLast moves runs that changed nothing to the end.
+func changedNothingLast(found []showResult) {
 	rank := map[bool]int{true: 1}
-	slices.SortStableFunc(found, func(x, y shown) int { return rank[x.idle()] - rank[y.idle()] })
+	slices.SortStableFunc(found, func(x, y showResult) int { return rank[x.changedNothing()] - rank[y.changedNothing()] })
 }
 
-func sortNewestFirst(all []memory) {
-	slices.SortStableFunc(all, func(x, y memory) int { return y.time.Compare(x.time) })
+func sortNewestFirst(all []recordedRun) {
+	slices.SortStableFunc(all, func(x, y recordedRun) int { return y.time.Compare(x.time) })
 }
 
-// explain prints what was looked up, with what it is part of.
-func (a *app) explain(s shown) {
+// explain prints an item with what it is part of.
+func (a *app) explain(s showResult) {
 	t := s.Transaction
-	if s.idle() {
-		a.line("nothing was to be done, %s", s.Time.Format(time.RFC3339))
+	if s.changedNothing() {
+		a.line("nothing to do, %s", s.Time.Format(time.RFC3339))
 	} else if t == nil {
 		a.line("not committed, %s", s.Time.Format(time.RFC3339))
 	} else {
-		a.line("transaction %s of %s%s", t.ID, s.Time.Format(time.RFC3339), relations(t.Undoes, t.UndoneBy))
+		a.line("transaction %s of %s%s", t.ID, s.Time.Format(time.RFC3339), undoRelations(t.Undoes, t.UndoneBy))
 	}
 	if t != nil && t.UndoneBy != "" && s.Kind != "transaction" {
 		a.line("it was undone by transaction %s", t.UndoneBy)
@@ -52,36 +52,36 @@ func (a *app) explain(s shown) {
 	default:
 		f := s.Batch.Files[0]
 		a.line("part of batch %s", s.Batch.name())
-		a.line("part of file patch %s of %s", named(f.FilePatchID, f.FileKey, f.FileLabel), f.place())
+		a.line("part of file patch %s of %s", label(f.FilePatchID, f.FileKey, f.FileLabel), f.path())
 		a.explainDigests(f, t)
 		a.explainChange(f.Changes[0])
 	}
 }
 
-// others names what else a key stands for.
-func (a *app) others(key string, all []shown) {
+// otherMatches names the other items that have the key.
+func (a *app) otherMatches(key string, all []showResult) {
 	for _, s := range all {
 		f := func() filePatch { return s.Batch.Files[0] }
 		name := map[string]func() string{
 			"batch":     func() string { return "batch " + s.Batch.name() },
-			"filePatch": func() string { return "file patch " + f().FilePatchID + " of " + f().place() },
-			"change":    func() string { return "change " + f().Changes[0].ChangeID + " of " + f().place() },
+			"filePatch": func() string { return "file patch " + f().FilePatchID + " of " + f().path() },
+			"change":    func() string { return "change " + f().Changes[0].ChangeID + " of " + f().path() },
 		}[s.Kind]
 		if name == nil {
 			continue
 		}
 		where := "not committed"
 		if s.Transaction != nil {
-			where = "transaction " + s.Transaction.ID + relations("", s.Transaction.UndoneBy)
+			where = "transaction " + s.Transaction.ID + undoRelations("", s.Transaction.UndoneBy)
 		}
 		a.line("%s is also the key of %s (%s, %s)", key, name(), where, s.Time.Format(time.RFC3339))
 	}
 }
 
-func (b *batch) name() string { return named(b.BatchID, b.BatchKey, b.BatchLabel) }
+func (b *batch) name() string { return label(b.BatchID, b.BatchKey, b.BatchLabel) }
 
-// place is the file of f, or what was given for one that was not found.
-func (f filePatch) place() string {
+// path is the path of the file, or the docPath if no file was found.
+func (f filePatch) path() string {
 	if f.Path == "" {
 		return f.DocPath
 	}
@@ -96,15 +96,15 @@ func (a *app) explainBatch(b *batch, t *shownTransaction) {
 }
 
 func (a *app) explainFile(f filePatch, t *shownTransaction) {
-	a.line("file patch %s: %s is %s", named(f.FilePatchID, f.FileKey, f.FileLabel), f.DocPath, f.place())
+	a.line("file patch %s: %s is %s", label(f.FilePatchID, f.FileKey, f.FileLabel), f.DocPath, f.path())
 	a.explainDigests(f, t)
 	for _, c := range f.Changes {
 		a.explainChange(c)
 	}
 }
 
-// explainDigests prints for which text f was made, and what the file was before
-// and after the transaction.
+// explainDigests prints the digest that f expects, and those of the file before and
+// after the transaction.
 func (a *app) explainDigests(f filePatch, t *shownTransaction) {
 	if f.OriginalSHA256 != "" {
 		a.line("  originalSha256 %s", f.OriginalSHA256)
@@ -120,7 +120,7 @@ func (a *app) explainDigests(f filePatch, t *shownTransaction) {
 }
 
 func (a *app) explainChange(c lineChange) {
-	a.line("  change %s: %s", named(c.ChangeID, c.ChangeKey, c.Description), strings.Join(nonEmpty(c.task(), c.Placement, c.Decision), ", "))
+	a.line("  change %s: %s", label(c.ChangeID, c.ChangeKey, c.Description), strings.Join(nonEmpty(c.request(), c.Placement, c.Decision), ", "))
 	if c.Note != "" {
 		a.line("    %s", c.Note)
 	}
@@ -142,8 +142,8 @@ func (a *app) block(title string, lines []string) {
 	}
 }
 
-// task says what c was to do, and where.
-func (c lineChange) task() string {
+// request says what c requested: "replace lines 2 to 4".
+func (c lineChange) request() string {
 	switch {
 	case c.AfterLine != nil:
 		return fmt.Sprintf("%s after line %d", c.Operation, *c.AfterLine)
@@ -159,8 +159,8 @@ func nonEmpty(words ...string) []string {
 	return slices.DeleteFunc(words, func(w string) bool { return w == "" })
 }
 
-// named is an ID with the key and the words that the answer gave it.
-func named(id, key, words string) string {
+// label is an ID with its key and description.
+func label(id, key, words string) string {
 	if key != "" {
 		id += " (" + key + ")"
 	}

@@ -20,23 +20,14 @@ func (a *app) logCommand() *cobra.Command {
 		Use:   "log",
 		Short: "List the transactions of this workspace, the newest first",
 		Args:  noArguments("log"),
-		RunE:  func(*cobra.Command, []string) error { return a.listPast() },
+		RunE:  func(*cobra.Command, []string) error { return a.listHistory() },
 	}
 	c.Flags().BoolVar(&a.json, "json", false, "print the list as JSON")
 	return c
 }
 
-func noArguments(command string) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return usageError{fmt.Errorf("%s takes no arguments, got %d", command, len(args))}
-		}
-		return nil
-	}
-}
-
-// A pastEntry is one transaction in log --json.
-type pastEntry struct {
+// A logEntry is one transaction in log --json.
+type logEntry struct {
 	ID       string    `json:"id"`
 	Time     time.Time `json:"time"`
 	Created  int       `json:"created"`
@@ -48,17 +39,17 @@ type pastEntry struct {
 	Paths    []string  `json:"paths"`
 }
 
-// past is log --json.
-type past struct {
-	Version      int         `json:"version"`
-	Root         string      `json:"root"`
-	Transactions []pastEntry `json:"transactions"` // the newest first
-	// Foreign is what else lies in .aptix, and is not proved to be the user's own.
+// logReport is log --json.
+type logReport struct {
+	Version      int        `json:"version"`
+	Root         string     `json:"root"`
+	Transactions []logEntry `json:"transactions"` // the newest first
+	// Foreign are the records not proved to be the user's own.
 	Foreign []foreignRecord `json:"foreign"`
 }
 
-func (a *app) listPast() (err error) {
-	ws, err := a.openPast("")
+func (a *app) listHistory() (err error) {
+	ws, err := a.openHistoryWorkspace("")
 	if err != nil {
 		return err
 	}
@@ -68,17 +59,17 @@ func (a *app) listPast() (err error) {
 		return err
 	}
 	entries := history.Entries()
-	out := past{Version: reportVersion, Root: ws.Dir(), Transactions: []pastEntry{}, Foreign: foreignRecords(history.ForeignRecords())}
+	out := logReport{Version: reportVersion, Root: ws.Dir(), Transactions: []logEntry{}, Foreign: toForeignRecords(history.ForeignRecords())}
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := entries[i]
-		out.Transactions = append(out.Transactions, pastEntry{ID: e.ID, Time: e.Time, Created: e.Created, Changed: e.Changed,
+		out.Transactions = append(out.Transactions, logEntry{ID: e.ID, Time: e.Time, Created: e.Created, Changed: e.Changed,
 			Renamed: e.Renamed, Deleted: e.Deleted, Undoes: e.Undoes, UndoneBy: e.UndoneBy, Paths: append([]string{}, e.Paths...)})
 	}
 	if a.json {
 		return writeJSON(a.Out, out)
 	}
 	for _, e := range out.Transactions {
-		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changesOf(e.Created, e.Changed, e.Renamed, e.Deleted), relations(e.Undoes, e.UndoneBy))
+		a.line("%s  %s  %s%s", e.ID, e.Time.Format(time.RFC3339), changeCounts(e.Created, e.Changed, e.Renamed, e.Deleted), undoRelations(e.Undoes, e.UndoneBy))
 	}
 	for _, f := range history.ForeignRecords() {
 		a.line("%s. It names %s. %s", foreignTitle(f), f.PathSummary(), f.Advice())
@@ -86,11 +77,11 @@ func (a *app) listPast() (err error) {
 	if len(entries) == 0 {
 		fmt.Fprintln(a.Err, "this workspace has no history of yours")
 	}
-	return a.unwritten
+	return a.writeErr
 }
 
-// relations says what undoes what.
-func relations(undoes, undoneBy string) string {
+// undoRelations says which transaction this one undoes, and which one undid it.
+func undoRelations(undoes, undoneBy string) string {
 	out := ""
 	if undoes != "" {
 		out += ", undoes " + undoes
@@ -101,8 +92,8 @@ func relations(undoes, undoneBy string) string {
 	return out
 }
 
-// changesOf counts in words.
-func changesOf(created, changed, renamed, deleted int) string {
+// changeCounts is a sentence part like "2 changed, 1 created".
+func changeCounts(created, changed, renamed, deleted int) string {
 	var out []string
 	for _, c := range []struct {
 		n    int
@@ -118,7 +109,7 @@ func changesOf(created, changed, renamed, deleted int) string {
 	return strings.Join(out, ", ")
 }
 
-// changeWord says what a transaction did to a path.
+// changeWord names what a transaction did to a path.
 func changeWord(c commit.Change) string {
 	switch {
 	case c.From != "":
@@ -135,11 +126,10 @@ func changeWord(c commit.Change) string {
 	return "changed"
 }
 
-// openPast opens the workspace whose history is meant: the one of --root, or
-// the nearest one around the current directory that has a history of ours, and
-// the transaction id in it if one is named. Without any it is the current
-// directory.
-func (a *app) openPast(id string) (*workspace.Workspace, error) {
+// openHistoryWorkspace opens the workspace whose history to use: that of --root, or the
+// nearest one at or above the current directory that has a history of the user, with
+// the transaction id if one is given. Without any it is the current directory.
+func (a *app) openHistoryWorkspace(id string) (*workspace.Workspace, error) {
 	dir, err := a.chooseRoot(nil, nil)
 	if err != nil {
 		return nil, err
@@ -148,11 +138,11 @@ func (a *app) openPast(id string) (*workspace.Workspace, error) {
 		if dir, err = filepath.Abs(dir); err != nil {
 			return nil, fmt.Errorf("finding the workspace: %w", err)
 		}
-		if dirs := pasts(dir); len(dirs) > 0 {
-			dir = a.nearestWith(dirs, id)
+		if dirs := historyDirs(dir); len(dirs) > 0 {
+			dir = a.nearestHistory(dirs, id)
 		}
-		if !mine(filepath.Join(dir, ".aptix")) && hasPast(dir) {
-			return nil, fmt.Errorf("the history in %s belongs to another user; --root %s takes it all the same", dir, dir)
+		if !ownedByUser(filepath.Join(dir, ".aptix")) && hasHistory(dir) {
+			return nil, fmt.Errorf("the history in %s belongs to another user; --root %s uses it anyway", dir, dir)
 		}
 	}
 	ws, err := workspace.Open(dir)
@@ -162,12 +152,12 @@ func (a *app) openPast(id string) (*workspace.Workspace, error) {
 	return ws, err
 }
 
-// pasts lists dir and those directories above it that have a history, which
-// this user made; dir's own is never passed over.
-func pasts(dir string) []string {
+// historyDirs lists dir and the directories above it that have a history of this user.
+// It lists dir whoever made its history.
+func historyDirs(dir string) []string {
 	var out []string
 	for at := dir; ; at = filepath.Dir(at) {
-		if hasPast(at) && (at == dir || mine(filepath.Join(at, ".aptix"))) {
+		if hasHistory(at) && (at == dir || ownedByUser(filepath.Join(at, ".aptix"))) {
 			out = append(out, at)
 		}
 		if at == filepath.Dir(at) {
@@ -176,8 +166,8 @@ func pasts(dir string) []string {
 	}
 }
 
-// hasPast reports whether there are records at dir, the user's or others.
-func hasPast(dir string) bool {
+// hasHistory reports whether there are records at dir, of the user or of others.
+func hasHistory(dir string) bool {
 	for _, name := range []string{"history", "foreign"} {
 		if info, err := os.Lstat(filepath.Join(dir, ".aptix", name)); err == nil && info.IsDir() {
 			return true
@@ -186,18 +176,18 @@ func hasPast(dir string) bool {
 	return false
 }
 
-// nearestWith is the first of dirs whose history has the transaction id, or else
-// the first.
-func (a *app) nearestWith(dirs []string, id string) string {
+// nearestHistory is the first of dirs whose history has the transaction id, or else
+// the first one.
+func (a *app) nearestHistory(dirs []string, id string) string {
 	for _, dir := range dirs {
-		if id != "" && len(dirs) > 1 && a.knows(dir, id) {
+		if id != "" && len(dirs) > 1 && a.hasTransaction(dir, id) {
 			return dir
 		}
 	}
 	return dirs[0]
 }
 
-func (a *app) knows(dir, id string) bool {
+func (a *app) hasTransaction(dir, id string) bool {
 	ws, err := workspace.Open(dir)
 	if err != nil {
 		return false

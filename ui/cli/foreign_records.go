@@ -16,10 +16,9 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// stateDir is where the program keeps what is the user's and no workspace's: the
-// key, and decisions of reviews that were left.
-// Empty if the environment names no place for it: a relative one would lie in the
-// workspace.
+// stateDir is the directory for state of the user that belongs to no workspace: the
+// key, and the decisions of unfinished reviews. It is empty if the environment gives
+// no absolute path, since a relative one would lie in the workspace.
 func stateDir() string {
 	if !filepath.IsAbs(xdg.StateHome) {
 		return ""
@@ -27,8 +26,8 @@ func stateDir() string {
 	return filepath.Join(xdg.StateHome, "aptix-tui")
 }
 
-// keys is the user's keyring. A key that cannot be used is said once: without it
-// nothing in .aptix counts as the user's own.
+// keys is the user's keyring. If the key cannot be used, keys warns once: no record
+// in .aptix then counts as the user's own.
 func (a *app) keys() *commit.Keyring {
 	if a.keyring == nil {
 		var err error
@@ -39,37 +38,30 @@ func (a *app) keys() *commit.Keyring {
 	return a.keyring
 }
 
-// foreignFound reports the records in .aptix that are not proved to be the user's
-// own, to a command that is about to work there. What was set aside has been told before,
-// so that only commands which look tell it again.
-func foreignFound(dir string, all []commit.ForeignRecord, again bool) []model.Diagnostic {
+// foreignDiagnostics reports the records in .aptix that are not proved to be the
+// user's own. Records that were set aside have been reported before, so only
+// commands that write nothing repeat them.
+func foreignDiagnostics(dir string, all []commit.ForeignRecord, repeat bool) []model.Diagnostic {
 	var out []model.Diagnostic
 	var kept []string
 	for _, f := range all {
 		switch {
-		case f.Location == commit.Interrupted, f.Location == commit.SetAside && again:
-			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: foreignPending(dir, f)})
-		case f.Location == commit.InHistory, f.Location == commit.HistorySetAside && again:
+		case f.Location == commit.Interrupted, f.Location == commit.SetAside && repeat:
+			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: foreignPendingMessage(dir, f)})
+		case f.Location == commit.InHistory, f.Location == commit.HistorySetAside && repeat:
 			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Explanation()))
 		}
 	}
 	if n := len(kept); n > 0 {
 		out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-history", Payload: -1,
-			Message: fmt.Sprintf("the history in %s has %s not proved to be yours, which %s not used: %s; aptix-tui log lists what can be done about it",
-				dir, counted(n, "transaction"), isOrAre(n), strings.Join(shortened(kept), "; "))})
+			Message: fmt.Sprintf("the history in %s has %s not proved to be yours, which aptix-tui ignores: %s; aptix-tui log says what you can do",
+				dir, model.Count(n, "transaction"), strings.Join(firstFew(kept), "; "))})
 	}
 	return out
 }
 
-func isOrAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
-}
-
-// shortened is the first few of a list, and how many more there are.
-func shortened(list []string) []string {
+// firstFew is the start of a list, and how many entries follow.
+func firstFew(list []string) []string {
 	const few = 5
 	if len(list) <= few {
 		return list
@@ -77,36 +69,36 @@ func shortened(list []string) []string {
 	return append(slices.Clone(list[:few]), fmt.Sprintf("and %d more", len(list)-few))
 }
 
-// foreignPending says what a foreign interrupted transaction would do, and how to
-// go on.
-func foreignPending(dir string, f commit.ForeignRecord) string {
+// foreignPendingMessage says what an interrupted foreign transaction names, and what
+// to do.
+func foreignPendingMessage(dir string, f commit.ForeignRecord) string {
 	return fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
 		f.ID, dir, f.Explanation(), f.PathSummary(), f.Advice())
 }
 
-// tellForeign says on standard error what foreignFound reports.
-func (a *app) tellForeign(ws *workspace.Workspace) {
+// warnForeign prints the warnings of foreignDiagnostics.
+func (a *app) warnForeign(ws *workspace.Workspace) {
 	all, err := commit.ListForeign(ws, a.keys())
 	if err != nil {
-		return // what cannot be read stops the command itself
+		return // the command itself fails
 	}
-	for _, d := range append(foreignFound(ws.Dir(), all, false), tracked(ws)...) {
+	for _, d := range append(foreignDiagnostics(ws.Dir(), all, false), trackedDiagnostics(ws)...) {
 		fmt.Fprintf(a.Err, "warning: %s\n", terminal.SanitizeRow(d.Message))
 	}
 }
 
 // A foreignRecord is a record in recover --json and log --json that is not proved to
-// be the user's own. What it says of itself is not to be believed.
+// be the user's own. Its contents must not be trusted.
 type foreignRecord struct {
 	ID          string   `json:"id"`
 	Directory   string   `json:"directory"`   // in the workspace
-	Interrupted bool     `json:"interrupted"` // or else a record of the history
+	Interrupted bool     `json:"interrupted"` // false: a record of the history
 	Reason      string   `json:"reason"`      // a code
 	Message     string   `json:"message"`
 	Paths       []string `json:"paths"`
 }
 
-func foreignRecords(all []commit.ForeignRecord) []foreignRecord {
+func toForeignRecords(all []commit.ForeignRecord) []foreignRecord {
 	out := []foreignRecord{}
 	for _, f := range all {
 		out = append(out, foreignRecord{ID: f.ID, Directory: f.Dir(), Interrupted: f.Location.Pending(), Reason: f.Reason.Code(),
@@ -115,7 +107,7 @@ func foreignRecords(all []commit.ForeignRecord) []foreignRecord {
 	return out
 }
 
-// listForeign prints what a foreign record says that it would do, path by path.
+// listForeign prints what a foreign record would do, path by path.
 func (a *app) listForeign(f commit.ForeignRecord) {
 	a.line("%s", foreignTitle(f))
 	if f.RollsBack && len(f.Changes) > 0 {
@@ -137,25 +129,25 @@ func foreignTitle(f commit.ForeignRecord) string {
 	return fmt.Sprintf("%s %s, in %s, is not proved to be yours: %s", what, f.ID, f.Dir(), f.Explanation())
 }
 
-// tracked warns of an .aptix that Git tracks: what others put there comes with every
-// pull.
-func tracked(ws *workspace.Workspace) []model.Diagnostic {
+// trackedDiagnostics warns if Git tracks .aptix: a pull then brings records of
+// others.
+func trackedDiagnostics(ws *workspace.Workspace) []model.Diagnostic {
 	if info, err := os.Lstat(filepath.Join(ws.Dir(), ".aptix")); err != nil || !info.IsDir() {
 		return nil
 	}
 	yes, err := ws.GitTracks(".aptix")
-	if err != nil || !yes { // an index that cannot be read is for doctor to tell
+	if err != nil || !yes { // doctor reports an index that cannot be read
 		return nil
 	}
 	return []model.Diagnostic{{Severity: model.Warning, Code: "state/tracked", Payload: -1, Message: trackedMessage(ws.Dir())}}
 }
 
 func trackedMessage(dir string) string {
-	return fmt.Sprintf("Git tracks .aptix in %s, so that what others put there comes with a pull; git rm -r --cached .aptix ends that", dir)
+	return fmt.Sprintf("Git tracks .aptix in %s, so a pull can bring records of other people; git rm -r --cached .aptix stops that", dir)
 }
 
-// openForeign opens the workspace at or above the current directory, or that of
-// --root, which has a foreign record that id, or a prefix of it, names.
+// openForeign opens the workspace with the foreign record whose ID begins with id: the
+// one of --root, or the nearest one at or above the current directory.
 func (a *app) openForeign(id string) (*workspace.Workspace, commit.ForeignRecord, error) {
 	dir, err := a.chooseRoot(nil, nil)
 	if err == nil {
@@ -191,9 +183,9 @@ func (a *app) foreignIn(dir, id string) (*workspace.Workspace, commit.ForeignRec
 	return ws, *f, nil
 }
 
-// trusted lists all that a foreign record would do, before it is made the user's
-// own.
-func (a *app) trusted(ws *workspace.Workspace, f commit.ForeignRecord) (commit.ForeignRecord, error) {
+// examineForeign lists everything that a foreign record would do, before the user
+// takes it as their own.
+func (a *app) examineForeign(ws *workspace.Workspace, f commit.ForeignRecord) (commit.ForeignRecord, error) {
 	f, err := commit.InspectForeign(ws, a.keys(), f)
 	if !a.json {
 		a.listForeign(f)
@@ -201,5 +193,5 @@ func (a *app) trusted(ws *workspace.Workspace, f commit.ForeignRecord) (commit.F
 	if err != nil {
 		return f, fmt.Errorf("transaction %s cannot be trusted: %w", f.ID, err)
 	}
-	return f, a.unwritten
+	return f, a.writeErr
 }

@@ -65,7 +65,7 @@ func TestOutdated(t *testing.T) {
 		{&commit.RollbackError{Cause: changed, NotDurable: errors.New("stuck")}, (&commit.RollbackError{Cause: changed, NotDurable: errors.New("stuck")}).Error()},
 		{&commit.LockedError{PID: 7}, (&commit.LockedError{PID: 7}).Error()},
 	} {
-		if got := fmt.Sprint(outdated(c.err)); got != c.want {
+		if got := fmt.Sprint(explainChanged(c.err)); got != c.want {
 			t.Errorf("%v becomes %q, want %q", c.err, got, c.want)
 		}
 	}

@@ -8,17 +8,17 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// UX: a failed key says why: which editor could not be run, and how another one
-// is named.
+// UX: a failed key names the editor that could not be run, and how to set another
+// one.
 func TestEditorFailure(t *testing.T) {
 	for _, c := range []struct{ editor, want string }{
 		{"exit 3 #", "exit 3 #: exit status 3"},
-		{filepath.Join(t.TempDir(), "none"), "; $EDITOR or editor in the config file names another"},
+		{filepath.Join(t.TempDir(), "none"), " was not found; set $EDITOR, or editor in the config file"},
 	} {
 		a := &app{config: config.Config{Editor: c.editor}}
 		text := []byte("as it was")
 		edited := a.edit("greet.go", &text)
-		shown := opened{a.editorCommand("greet.go"), a.failure}
+		shown := editorFile{a.editorCommand("greet.go"), a.editorError}
 		for _, err := range []error{edited.Run(), shown.Run()} {
 			if err == nil || !strings.HasSuffix(err.Error(), c.want) {
 				t.Errorf("%s: %v, want %s", c.editor, err, c.want)

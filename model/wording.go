@@ -1,0 +1,43 @@
+package model
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// Number writes a number with its digits in groups of three: "1,204".
+func Number(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Count writes a number of things: "1 line", "1,204 lines".
+func Count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return Number(n) + " " + noun
+}
+
+// Shorten cuts s to at most limit characters. If it cuts, the last one is "…".
+func Shorten(s string, limit int) string {
+	if len(s) <= limit || utf8.RuneCountInString(s) <= limit {
+		return s
+	}
+	return Clip(s, limit-1) + "…"
+}
+
+// Clip returns the first limit characters of s.
+func Clip(s string, limit int) string {
+	n := 0
+	for i := range s {
+		if n == limit {
+			return s[:i]
+		}
+		n++
+	}
+	return s
+}

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/atotto/clipboard"
+	"github.com/aymanbagabas/go-osc52/v2"
+)
+
+func (a *app) readClipboard() ([]byte, error) {
+	if clipboard.Unsupported {
+		return nil, errors.New(noClipboard(os.Getenv("WAYLAND_DISPLAY") != ""))
+	}
+	text, err := clipboard.ReadAll()
+	if err != nil {
+		return nil, a.noAnswerError(clipboardError(err, os.Getenv))
+	}
+	return []byte(text), nil
+}
+
+// noClipboard is the message for a missing clipboard tool, with its Debian package.
+func noClipboard(wayland bool) string {
+	tool := "xclip (apt install xclip)"
+	if wayland {
+		tool = "wl-paste (apt install wl-clipboard)"
+	}
+	if runtime.GOOS != "linux" {
+		tool = "a clipboard tool"
+	}
+	return "the clipboard cannot be read: " + tool + " is not installed; " +
+		"name a file, or pipe the answer in: pbpaste | aptix-tui, ssh host < answer.md aptix-tui check"
+}
+
+// clipboardError says why the clipboard gives no text, in the words of the clipboard
+// tool if it printed any.
+func clipboardError(err error, getenv func(string) string) string {
+	where := ""
+	for _, desktop := range []string{"WAYLAND_DISPLAY", "DISPLAY"} {
+		if at := getenv(desktop); at != "" {
+			where = " of " + desktop + "=" + at
+			break
+		}
+	}
+	why := err.Error() + "; it may be empty, hold no text or be out of reach"
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		if words := strings.Fields(string(exit.Stderr)); len(words) > 0 {
+			why = strings.Join(words, " ")
+		}
+	}
+	return fmt.Sprintf("the clipboard%s gives no text: %s", where, why)
+}
+
+// copy puts text into the clipboard of this machine. If there is none, or the
+// session is remote, it asks the terminal to do it, through tmux if that runs.
+func (a *app) copy(text string) (how string, err error) {
+	if !remote(os.Getenv) && !clipboard.Unsupported {
+		if err := clipboard.WriteAll(text); err == nil {
+			return "", nil
+		}
+	}
+	if os.Getenv("TMUX") != "" && toTmux(text) == nil {
+		return "handed to tmux, which passes it to your terminal if that allows it", nil
+	}
+	sequence := osc52.New(text).String()
+	switch {
+	case os.Getenv("TMUX") != "":
+		// The options of tmux decide which of the two it passes on.
+		sequence += osc52.New(text).Tmux().String()
+	case os.Getenv("STY") != "":
+		sequence = osc52.New(text).Screen().String()
+	}
+	if _, err := io.WriteString(a.screen(), sequence); err != nil {
+		return "", fmt.Errorf("asking the terminal to copy: %w", err)
+	}
+	return "sent to your terminal, which copies it if it allows that (OSC 52)", nil
+}
+
+// tmuxTimeout is how long tmux may take.
+const tmuxTimeout = 5 * time.Second
+
+// toTmux puts text into a buffer of tmux and into the clipboard of the terminal
+// around it. With its default settings (set-clipboard external) tmux does neither
+// for OSC 52 sequences of a program. This fails before tmux 3.2, which has no -w,
+// and if tmux is not in PATH.
+func toTmux(text string) error {
+	ctx, stop := context.WithTimeout(context.Background(), tmuxTimeout)
+	defer stop()
+	load := exec.CommandContext(ctx, "tmux", "load-buffer", "-w", "-")
+	load.Stdin = strings.NewReader(text)
+	return load.Run()
+}
+
+// remote reports whether the session runs over SSH.
+func remote(getenv func(string) string) bool {
+	return getenv("SSH_TTY") != "" || getenv("SSH_CONNECTION") != ""
+}

@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"aptix-tui/theme/terminal"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// editor is the user's editor with its arguments.
+func (a *app) editor() string {
+	switch {
+	case a.config.Editor != "":
+		return a.config.Editor
+	case runtime.GOOS == "windows":
+		return "notepad"
+	}
+	return "vi"
+}
+
+// editorCommand runs the editor with args, which the shell does not interpret.
+func (a *app) editorCommand(args ...string) *exec.Cmd {
+	if runtime.GOOS == "windows" {
+		words := append(strings.Fields(a.editor()), args...)
+		return exec.Command(words[0], words[1:]...)
+	}
+	return exec.Command("/bin/sh", append([]string{"-c", a.editor() + ` "$@"`, "editor"}, args...)...)
+}
+
+// An editorText edits a text in the editor. It implements tea.ExecCommand.
+type editorText struct {
+	*exec.Cmd
+	command func(args ...string) *exec.Cmd
+	failed  func(error) error
+	name    string
+	text    *[]byte
+}
+
+// edit opens text in the editor, in a temporary file with the base name of name.
+func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
+	return &editorText{Cmd: &exec.Cmd{}, command: a.editorCommand, failed: a.editorError, name: filepath.Base(filepath.FromSlash(name)), text: text}
+}
+
+func (e *editorText) SetStdin(r io.Reader)  { e.Stdin = terminalOf(r) }
+func (e *editorText) SetStdout(w io.Writer) { e.Stdout = w }
+func (e *editorText) SetStderr(w io.Writer) { e.Stderr = w }
+
+// terminalOf is the terminal file behind the keyboard of the review. With any other
+// reader exec.Cmd would copy the input through a pipe, and Run would return only
+// after one more key press.
+func terminalOf(keys io.Reader) io.Reader {
+	if k, ok := keys.(*terminal.Keyboard); ok {
+		return k.File
+	}
+	return keys
+}
+
+// shellNotFound is the exit status of a shell that did not find the command.
+const shellNotFound = 127
+
+// editorError names the editor that failed.
+func (a *app) editorError(err error) error {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.ExitCode() == shellNotFound {
+		return fmt.Errorf("%s was not found; set $EDITOR, or editor in the config file", a.editor())
+	}
+	return fmt.Errorf("%s: %w", a.editor(), err)
+}
+
+// Run writes the text to a temporary directory, runs the editor and reads the text
+// back.
+func (e *editorText) Run() (err error) {
+	dir, err := os.MkdirTemp("", "aptix-tui-edit-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	file := filepath.Join(dir, e.name)
+	if err := os.WriteFile(file, *e.text, 0o600); err != nil {
+		return err
+	}
+	cmd := e.command(file)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.Stdin, e.Stdout, e.Stderr
+	if err := cmd.Run(); err != nil {
+		return e.failed(err)
+	}
+	text, err := os.ReadFile(file)
+	if err == nil {
+		*e.text = text
+	}
+	return err
+}
+
+// An editorFile opens a file of the workspace in the editor. It implements
+// tea.ExecCommand.
+type editorFile struct {
+	*exec.Cmd
+	failed func(error) error
+}
+
+func (o editorFile) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
+func (o editorFile) SetStdout(w io.Writer) { o.Stdout = w }
+func (o editorFile) SetStderr(w io.Writer) { o.Stderr = w }
+
+// Run runs the editor.
+func (o editorFile) Run() error {
+	if err := o.Cmd.Run(); err != nil {
+		return o.failed(err)
+	}
+	return nil
+}
+
+// openAt opens a file of the workspace at a line.
+func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
+	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
+	return editorFile{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError}
+}
+
+// editorLineForms are the arguments that open a file at a line: F is the file, L the line.
+var editorLineForms = map[string][]string{
+	"vi": {"+L", "F"}, "vim": {"+L", "F"}, "nvim": {"+L", "F"}, "nano": {"+L", "F"}, "emacs": {"+L", "F"},
+	"emacsclient": {"+L", "F"}, "micro": {"+L", "F"}, "kak": {"+L", "F"}, "joe": {"+L", "F"}, "mg": {"+L", "F"},
+	"ed": {"F"}, "hx": {"F:L"}, "helix": {"F:L"}, "subl": {"F:L"}, "zed": {"F:L"},
+	"code": {"-g", "F:L"}, "codium": {"-g", "F:L"}, "cursor": {"-g", "F:L"},
+}
+
+func lineArguments(editor, file string, line int) []string {
+	words := strings.Fields(editor)
+	form := []string{"F"}
+	if len(words) > 0 {
+		if known, ok := editorLineForms[strings.TrimSuffix(filepath.Base(words[0]), ".exe")]; ok {
+			form = known
+		}
+	}
+	out := make([]string, len(form))
+	for i, part := range form {
+		switch part {
+		case "F":
+			out[i] = file
+		case "F:L":
+			out[i] = fmt.Sprintf("%s:%d", file, line)
+		case "+L":
+			out[i] = fmt.Sprintf("+%d", line)
+		default:
+			out[i] = part
+		}
+	}
+	return out
+}

@@ -1,0 +1,25 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+)
+
+// The error for input without an answer names the formats. It is followed by an
+// example, unless the output is JSON.
+func TestNoAnswer(t *testing.T) {
+	for _, json := range []bool{false, true} {
+		var errs strings.Builder
+		a := &app{Streams: Streams{Err: &errs}, options: options{json: json}}
+		if status := a.fail(a.noAnswerError("the clipboard is empty")); status != exitRefused {
+			t.Errorf("exit status %d, want %d", status, exitRefused)
+		}
+		printed := errs.String()
+		if !strings.Contains(printed, "the clipboard is empty; looked for: ap, delimited, ") {
+			t.Errorf("the formats are not named:\n%s", printed)
+		}
+		if shown := strings.Contains(printed, "  @@ -1,2 +1,2 @@\n"); shown == json {
+			t.Errorf("with --json %v, an example is shown: %v\n%s", json, shown, printed)
+		}
+	}
+}

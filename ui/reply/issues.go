@@ -1,0 +1,161 @@
+package reply
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// An issue is a change that failed or was rejected, with what the model has to
+// know about it.
+type issue struct {
+	title    string
+	why      string
+	reason   string // the person's words
+	rule     string // the rule of the format's document that was broken
+	hints    []string
+	format   string
+	changes  int              // how many changes of the answer it covers
+	declined bool             // the person rejected a change that could have been accepted
+	quote    func() []passage // finds the file text to quote
+}
+
+// maxIssues is how many issues are described; the others are counted only.
+const maxIssues = 40
+
+// issues lists errors of reading the answer, then the changes that failed or were
+// rejected, in the order of the answer.
+func (w writer) issues() []issue {
+	out := w.unread()
+	var last *model.Hunk
+	for _, id := range w.Set.Order {
+		h := w.Set.Hunks[id]
+		failed, declined := w.failed(h), w.declined(h)
+		if !failed && !declined {
+			continue
+		}
+		if last != nil && w.sameIssue(last, h) {
+			i := &out[len(out)-1]
+			i.changes++
+			i.title = w.title(last, i.changes)
+			first, own := i.quote, w.quoteLater(h)
+			i.quote = func() []passage { return append(first(), own()...) }
+			continue
+		}
+		last = h
+		i := issue{reason: w.Reasons[h.Key], format: w.format(h), changes: 1, declined: declined, quote: w.quoteLater(h)}
+		if len(out) < maxIssues {
+			w.describe(&i, h)
+		}
+		out = append(out, i)
+	}
+	return out
+}
+
+// sameIssue reports whether b needs the same description as a.
+func (w writer) sameIssue(a, b *model.Hunk) bool {
+	return a.File == b.File && a.Payload == b.Payload && a.Key.Change == b.Key.Change && a.Placement == b.Placement &&
+		a.Note() == b.Note() && w.Decisions[a.ID] == w.Decisions[b.ID] && w.Reasons[a.Key] == w.Reasons[b.Key] &&
+		(len(w.change(b).Edits) == 0 || len(b.Candidates) == 0 && b.Closest == nil)
+}
+
+func (w writer) change(h *model.Hunk) *model.FileChange {
+	return &w.Set.Payloads[h.Payload].Files[h.Key.Change]
+}
+
+func (w writer) format(h *model.Hunk) string { return w.Set.Payloads[h.Payload].Format }
+
+// describe fills in what there is to say about h.
+func (w writer) describe(i *issue, h *model.Hunk) {
+	i.title = w.title(h, 1)
+	if i.declined {
+		i.why = "The person rejected it and gave no reason."
+		switch {
+		case i.reason != "":
+			i.why = "The person rejected it:"
+		case w.leftOut(h):
+			i.why = "The person left it out when the rest was committed."
+		}
+		return
+	}
+	i.rule = w.Rule(i.format, w.change(h), h, w.codeOf(h))
+	f := w.Set.Files[h.File]
+	if w.withheld(f) {
+		i.why = fmt.Sprintf("Its placement is %s. The file may hold secrets: nothing of it is quoted.", h.Placement)
+		return
+	}
+	i.why = w.why(h)
+	i.hints = w.hints(f, h)
+}
+
+// hints are facts that help to correct h: the text that it looked for, the digest
+// that a line patch needs, paths that are similar to a wrong one.
+func (w writer) hints(f *model.File, h *model.Hunk) []string {
+	var out []string
+	if len(w.change(h).Edits) > 0 && h.Placement != model.Invalid {
+		if line := firstLine(h.Old); line != "" {
+			out = append(out, "It looks for text that begins with "+w.code(model.Shorten(line, 120))+".")
+		}
+	}
+	if w.format(h) == "lines" && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
+		out = append(out, fmt.Sprintf("The SHA-256 of %s is %s %s.", w.code(f.Path), model.DigestOf(w.currentText(f)), w.textName(f)))
+	}
+	if f.Base.Kind == model.Regular && len(w.currentText(f)) == 0 && h.Placement != model.Invalid {
+		out = append(out, fmt.Sprintf("%s is empty %s.", w.code(f.Path), w.textName(f)))
+	}
+	if len(h.Candidates)+len(h.Closest) > 0 && !w.Outcome.written() && !bytes.Equal(w.Set.Placing(h.ID), w.currentText(f)) {
+		out = append(out, "It follows other changes of this file in your answer and is placed in the text that they produce.")
+	}
+	if names := w.similar(h.Paths); len(names) > 0 {
+		out = append(out, "Files with a similar path: "+strings.Join(names, ", ")+".")
+	}
+	return out
+}
+
+// maxSimilar is how many paths are offered for a wrong one.
+const maxSimilar = 3
+
+// similar are the paths to offer. Files that hold secrets are not named.
+func (w writer) similar(paths []string) []string {
+	var out []string
+	for _, p := range paths {
+		if !secret(p) && len(out) < maxSimilar {
+			out = append(out, w.code(p))
+		}
+	}
+	return out
+}
+
+// title names the file and the part of the answer.
+func (w writer) title(h *model.Hunk, changes int) string {
+	f := w.Set.Files[h.File]
+	out := w.code(f.Path)
+	if f.Path == "" {
+		out = "a file without a path"
+	}
+	if f.NewPath != "" {
+		out += " to " + w.code(f.NewPath)
+	}
+	if changes > 1 {
+		return out + ": " + model.Count(changes, "change")
+	}
+	if h.Kind != model.KindContent {
+		out += ": " + h.Kind.String()
+	}
+	if h.Description != "" {
+		out += ": " + w.SanitizeRow(model.Shorten(h.Description, 100))
+	}
+	return out
+}
+
+// firstLine is the first line that is not blank, without white space around it.
+func firstLine(text []byte) string {
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); line != "" {
+			return line
+		}
+	}
+	return ""
+}

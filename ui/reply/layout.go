@@ -1,0 +1,66 @@
+package reply
+
+import (
+	"fmt"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// layout writes as many issues as fit in limit characters. Their sentences
+// come first and may take half of it. The rest is shared equally by the quotes;
+// what one of them does not use goes to the next.
+func (w writer) layout(issues []issue, limit int) string {
+	const more = len("\nand 1,000,000 more changes that are not listed here\n")
+	limit -= more
+	texts := make([]string, 0, len(issues))
+	used := 0
+	for i := range min(len(issues), maxIssues) {
+		text := w.issueText(i+1, issues[i])
+		n := characters(text)
+		if used+n > limit/2 && i > 0 || used+n > limit {
+			break
+		}
+		texts, used = append(texts, text), used+n
+	}
+	left := limit - used
+	var b strings.Builder
+	var seen quoted
+	for i, text := range texts {
+		share := left / (len(texts) - i)
+		quotes := seen.quotes(merged(issues[i].quote()), share)
+		left -= characters(quotes)
+		b.WriteString(text)
+		b.WriteString(quotes)
+	}
+	hidden := 0
+	for _, i := range issues[len(texts):] {
+		hidden += i.changes
+	}
+	switch hidden {
+	case 0:
+	case 1:
+		b.WriteString("\nand 1 more change that is not listed here\n")
+	default:
+		fmt.Fprintf(&b, "\nand %d more changes that are not listed here\n", hidden)
+	}
+	return b.String()
+}
+
+// issueText is the n-th issue without its quotes.
+func (w writer) issueText(n int, i issue) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n## %d. %s\n\n%s\n", n, i.title, i.why)
+	if i.reason != "" {
+		for line := range strings.Lines(model.Shorten(i.reason, 600)) {
+			fmt.Fprintf(&b, "> %s\n", w.SanitizeRow(strings.TrimRight(line, "\r\n")))
+		}
+	}
+	for _, h := range i.hints {
+		fmt.Fprintln(&b, h)
+	}
+	if i.rule != "" {
+		fmt.Fprintf(&b, "Rule: %s\n", i.rule)
+	}
+	return b.String()
+}

@@ -1,0 +1,43 @@
+package reply
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"aptix-tui/model"
+)
+
+// code is s as a Markdown code span in one row.
+func (w writer) code(s string) string {
+	s = w.SanitizeRow(model.Shorten(s, 200))
+	mark := strings.Repeat("`", longestRun(s, '`')+1)
+	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") || s == "" {
+		s = " " + s + " "
+	}
+	return mark + s + mark
+}
+
+// longestRun is the length of the longest run of c in s.
+func longestRun(s string, c byte) int {
+	longest, run := 0, 0
+	for i := range len(s) {
+		if s[i] != c {
+			run = 0
+			continue
+		}
+		run++
+		longest = max(longest, run)
+	}
+	return longest
+}
+
+// sentence adds the full stop that s lacks.
+func sentence(s string) string {
+	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, ":") {
+		return s
+	}
+	return s + "."
+}
+
+// characters is the length of s.
+func characters(s string) int { return utf8.RuneCountInString(s) }

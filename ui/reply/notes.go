@@ -1,0 +1,90 @@
+package reply
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// why is a sentence that says why h has no sure place. Its line numbers are those
+// of the text that the reply quotes.
+func (w writer) why(h *model.Hunk) string {
+	return w.SanitizeRow(sentence(strings.TrimSuffix(fmt.Sprintf("%s: %s", h.Placement, h.Why.ForModel(w.lines(h))), ": ")))
+}
+
+// lines maps line numbers of the text in which h was placed to those of the text
+// that the reply quotes; nil if they are the same.
+func (w writer) lines(h *model.Hunk) func(model.FileLine) model.FileLine {
+	f := w.Set.Files[h.File]
+	if h.Placement == model.Invalid || f.Base.Kind != model.Regular {
+		return nil
+	}
+	on, now := w.Set.Placing(h.ID), w.currentText(f)
+	if bytes.Equal(on, now) {
+		return nil
+	}
+	shift := lineMapper(on, now)
+	return func(n model.FileLine) model.FileLine {
+		return model.FileLine(shift(model.Span{Start: int(n) - 1, End: int(n)}).Start + 1)
+	}
+}
+
+// codeOf is the code of the error about h, or empty.
+func (w writer) codeOf(h *model.Hunk) string {
+	own := map[model.DiagnosticKey]bool{}
+	for _, r := range h.Why {
+		own[r.Key()] = true
+	}
+	best := ""
+	for _, d := range w.Set.Diagnostics {
+		if d.Payload != h.Payload || d.Severity != model.Error {
+			continue
+		}
+		if own[d.Key()] {
+			return d.Code
+		}
+		if best == "" && d.Line >= h.First && d.Line <= h.Last && h.Placement == model.Invalid {
+			best = d.Code
+		}
+	}
+	return best
+}
+
+// unread lists the errors of the answer that belong to no hunk.
+func (w writer) unread() []issue {
+	known := map[model.DiagnosticKey]bool{}
+	for _, h := range w.Set.Hunks {
+		for _, r := range h.Why {
+			known[r.Key()] = true
+		}
+	}
+	var out []issue
+	for _, d := range w.Set.Diagnostics {
+		if d.Severity == model.Error && !known[d.Key()] {
+			out = append(out, w.unreadIssue(d))
+		}
+	}
+	return out
+}
+
+func (w writer) unreadIssue(d model.Diagnostic) issue {
+	// The model does not need the name of the input.
+	message := strings.Replace(d.Message, " in "+w.Answer.Name, "", 1)
+	m := issue{changes: 1, why: w.SanitizeRow(sentence(message)), quote: func() []passage { return nil }, title: "The answer"}
+	if d.Payload >= 0 && d.Payload < len(w.Set.Payloads) {
+		m.format = w.Set.Payloads[d.Payload].Format
+	}
+	if d.Path != "" {
+		m.title = w.code(d.Path)
+	}
+	if d.Line > 0 && d.Line <= w.Answer.Lines() {
+		m.title += fmt.Sprintf(", line %d", d.Line)
+		if line := strings.TrimSpace(string(w.Answer.Line(d.Line))); line != "" {
+			m.hints = []string{"The line: " + w.code(model.Shorten(line, 120))}
+		}
+	}
+	m.rule = w.RuleOfCode(m.format, d.Code)
+	return m
+}

@@ -1,0 +1,153 @@
+package reply
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"aptix-tui/model"
+)
+
+// A passage is a range of lines of a file that is to be quoted.
+type passage struct {
+	path       string
+	name       string   // the path as a code span
+	textName   string   // see writer.textName
+	lines      []string // of the whole file
+	start, end int      // 0-based, end excluded
+}
+
+// Limits of one quoted passage.
+const (
+	contextLines = 4   // lines before it and after it
+	maxLines     = 60  // with the context
+	maxLineText  = 300 // characters of one line
+)
+
+// near reports whether two passages overlap or touch with their context.
+func (p passage) near(o passage) bool {
+	return p.path == o.path && p.start <= o.end+2*contextLines && o.start <= p.end+2*contextLines
+}
+
+// merged joins passages that are near each other.
+func merged(all []passage) []passage {
+	var out []passage
+	for _, p := range all {
+		if n := len(out) - 1; n >= 0 && out[n].near(p) {
+			out[n].start, out[n].end = min(out[n].start, p.start), max(out[n].end, p.end)
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// quoted are the passages that the reply quotes so far.
+type quoted []passage
+
+// contains reports whether all lines of p are quoted.
+func (q quoted) contains(p passage) bool {
+	return slices.ContainsFunc(q, func(o passage) bool { return o.path == p.path && o.start <= p.start && p.end <= o.end })
+}
+
+// quotes writes passages into limit characters, in equal shares. A passage that
+// is quoted already gets a reference.
+func (q *quoted) quotes(all []passage, limit int) string {
+	var b strings.Builder
+	for i, p := range all {
+		text := fmt.Sprintf("%s: quoted above.\n", p.where(p.start, p.end))
+		if !q.contains(p) {
+			text = q.quote(p, limit/(len(all)-i))
+		}
+		if text == "" && i > 0 {
+			text = fmt.Sprintf("… and %s\n", model.Count(len(all)-i, "more place"))
+		}
+		if characters(text) > limit {
+			break
+		}
+		limit -= characters(text)
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
+// quote is the passage in a fence, with its path and line numbers; empty if there
+// is not enough space for one line.
+func (q *quoted) quote(p passage, limit int) string {
+	from, to, cut := p.window(limit)
+	if from == to {
+		return ""
+	}
+	if !cut {
+		*q = append(*q, passage{path: p.path, start: from, end: to})
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n%s\n", p.heading(from, to, cut))
+	mark := p.fence()
+	fmt.Fprintln(&b, mark)
+	for _, line := range p.lines[from:to] {
+		fmt.Fprintln(&b, model.Shorten(line, maxLineText))
+	}
+	fmt.Fprintln(&b, mark)
+	if hidden := p.end - max(to, p.start); hidden > 0 {
+		fmt.Fprintf(&b, "… %s\n", model.Count(hidden, "more line"))
+	}
+	return b.String()
+}
+
+// heading names the lines that follow.
+func (p passage) heading(from, to int, cut bool) string {
+	out := p.where(from, to)
+	if cut {
+		out += ", long lines cut off"
+	}
+	return out + ":"
+}
+
+// where names lines of the file: "`a.go` now, lines 2 to 7 of 30".
+func (p passage) where(from, to int) string {
+	lines := fmt.Sprintf("lines %d to %d", from+1, to)
+	if to <= from+1 {
+		lines = fmt.Sprintf("line %d", from+1)
+	}
+	return fmt.Sprintf("%s %s, %s of %d", p.name, p.textName, lines, len(p.lines))
+}
+
+// window picks the lines that fit into limit characters: those of the passage first, then the
+// context, nearest lines first. cut says that a long line is cut off.
+func (p passage) window(limit int) (from, to int, cut bool) {
+	last := len(p.lines)
+	limit -= characters(p.heading(last, last+1, true)) + 2*(len(p.fence())+1) + 2 + len("… 1,000,000 more lines\n") + 2*len(fmt.Sprint(last))
+	from, to = p.start, p.start
+	add := func(i int) bool {
+		n := min(utf8.RuneCountInString(p.lines[i]), maxLineText) + 1
+		if n > limit || to-from == maxLines {
+			return false
+		}
+		limit -= n
+		cut = cut || n > maxLineText
+		return true
+	}
+	for to < p.end && add(to) {
+		to++
+	}
+	for n := 0; n < contextLines && to >= p.end; n++ {
+		if from > 0 && add(from-1) {
+			from--
+		}
+		if to < len(p.lines) && add(to) {
+			to++
+		}
+	}
+	return from, to, cut
+}
+
+// fence is a run of backticks that is longer than any in the lines quoted.
+func (p passage) fence() string {
+	longest := 2
+	for _, line := range p.lines[max(0, p.start-contextLines):min(len(p.lines), p.start+maxLines+contextLines)] {
+		longest = max(longest, longestRun(model.Shorten(line, maxLineText), '`'))
+	}
+	return strings.Repeat("`", longest+1)
+}

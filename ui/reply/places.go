@@ -1,0 +1,120 @@
+package reply
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+)
+
+// Limits of what is quoted.
+const (
+	maxPlaces = 3  // candidates of one hunk
+	smallFile = 40 // lines; without a known place a file up to this size is quoted whole
+)
+
+// currentText is the text of f when the reply is read.
+func (w writer) currentText(f *model.File) []byte {
+	if w.Outcome.written() {
+		return w.Set.Preview(f.Index, w.Decisions)
+	}
+	return f.Base.Bytes
+}
+
+// textName says which text of f the reply quotes. All line numbers refer to it.
+func (w writer) textName(f *model.File) string {
+	if w.Outcome == Reviewing && !bytes.Equal(w.currentText(f), f.Base.Bytes) {
+		return "with the accepted changes"
+	}
+	return "now"
+}
+
+// quoteLater returns a function that finds the passages of h. Only issues that are
+// written need them.
+func (w writer) quoteLater(h *model.Hunk) func() []passage {
+	return func() []passage { return w.passages(h) }
+}
+
+func (w writer) passages(h *model.Hunk) []passage {
+	f := w.Set.Files[h.File]
+	if h.Placement == model.Invalid || f.Base.Kind != model.Regular || w.withheld(f) || model.IsBinary(f.Base.Bytes) {
+		return nil
+	}
+	now := model.NewText(w.currentText(f))
+	lines := linesOf(now)
+	var out []passage
+	for _, at := range w.places(h, now) {
+		start := min(at.Start, len(lines))
+		out = append(out, passage{path: f.Path, name: w.code(f.Path), textName: w.textName(f), lines: lines, start: start, end: max(start, min(at.End, len(lines)))})
+	}
+	return out
+}
+
+// linesOf returns the lines without their line ends, as valid UTF-8.
+func linesOf(t *model.Text) []string {
+	out := make([]string, t.Lines())
+	for i := range out {
+		out[i] = strings.ToValidUTF8(string(t.Line(i)), "\ufffd")
+	}
+	return out
+}
+
+// places are the lines of now that h is about: its candidates, or else the text
+// that is closest to what it looks for, or else all of a small file.
+func (w writer) places(h *model.Hunk, now *model.Text) []model.Span {
+	on := model.NewText(w.Set.Placing(h.ID))
+	shift := lineMapper(on.Bytes, now.Bytes)
+	var out []model.Span
+	for _, c := range h.Candidates[:min(len(h.Candidates), maxPlaces)] {
+		if c.Extent.End > len(on.Bytes) {
+			continue
+		}
+		out = append(out, shift(lineSpan(on, c.Extent)))
+	}
+	switch {
+	case len(out) > 0:
+	case h.Closest != nil:
+		start := h.ClosestLine - 1
+		n := model.NewText(h.Closest).Lines()
+		out = append(out, shift(model.Span{Start: start, End: start + n}))
+	case now.Lines() <= smallFile:
+		out = append(out, model.Span{End: now.Lines()})
+	}
+	return out
+}
+
+// lineSpan converts a span of bytes of t into the lines that it touches.
+func lineSpan(t *model.Text, s model.Span) model.Span {
+	first := t.LineAt(s.Start)
+	if s.End <= s.Start {
+		return model.Span{Start: first, End: first}
+	}
+	return model.Span{Start: first, End: t.LineAt(s.End-1) + 1}
+}
+
+// lineMapper maps lines of one text to lines of another. A changed line maps to the
+// lines that replace it.
+func lineMapper(from, to []byte) func(model.Span) model.Span {
+	changes := linediff.Lines(from, to)
+	line := func(n int) int {
+		shift := 0
+		for _, c := range changes {
+			switch {
+			case c.OldEnd <= n:
+				shift = c.NewEnd - c.OldEnd
+			case c.OldStart <= n:
+				return min(c.NewStart+n-c.OldStart, c.NewEnd)
+			}
+		}
+		return n + shift
+	}
+	return func(s model.Span) model.Span {
+		out := model.Span{Start: line(s.Start)}
+		out.End = out.Start
+		if s.End > s.Start {
+			out.End = max(out.Start, line(s.End-1)+1)
+		}
+		return out
+	}
+}
