@@ -17,7 +17,7 @@ import (
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
 	"aptix-tui/patchers"
-	"aptix-tui/theme"
+	"aptix-tui/theme/terminal"
 )
 
 // A placed is an answer placed in a workspace.
@@ -28,7 +28,7 @@ type placed struct {
 
 // input is an Input with stand-ins for the texts of the formats.
 func (p *placed) input(o Outcome) Input {
-	return Input{Answer: p.answer, Set: p.set, Decisions: p.set.Start(), Outcome: o, SanitizeRow: theme.SanitizeRow,
+	return Input{Answer: p.answer, Set: p.set, Decisions: p.set.Start(), Outcome: o, SanitizeRow: terminal.SanitizeRow,
 		Rule:       func(string, *model.FileChange, *model.Hunk, string) string { return "a rule" },
 		RuleOfCode: func(string, string) string { return "a rule" },
 		Delivery:   func(format string) string { return "format " + format }}
