@@ -10,12 +10,12 @@ import (
 
 // Bounds that keep the search for the closest text near-linear.
 const (
-	maxLine    = 1024    // bytes of a line that are looked at
-	maxPlaces  = 16      // a word on more lines than this says nothing about the place
-	maxVotes   = 1 << 16 // votes counted for one search
-	maxWindows = 8       // best windows compared line by line
-	slack      = 2       // lines that a line may have moved inside its window
-	closeScore = 0.4     // below this, nothing is close
+	maxLine      = 1024    // bytes of a line that are looked at
+	maxWordLines = 16      // a word on more lines than this says nothing about the place
+	maxVotes     = 1 << 16 // votes counted for one search
+	maxWindows   = 8       // best windows compared line by line
+	slack        = 2       // lines that a line may have moved inside its window
+	closeScore   = 0.4     // below this, nothing is close
 )
 
 // Words knows on which lines of a text its rarer words stand. It is immutable.
@@ -31,7 +31,7 @@ func NewWords(t *model.Text) *Words {
 	for i := range t.Lines() {
 		for _, word := range w.hashes(t.Raw(i)) {
 			at := w.lines[word]
-			if len(at) <= maxPlaces && (len(at) == 0 || at[len(at)-1] != int32(i)) {
+			if len(at) <= maxWordLines && (len(at) == 0 || at[len(at)-1] != int32(i)) {
 				w.lines[word] = append(at, int32(i))
 			}
 		}
@@ -58,7 +58,7 @@ func notInWord(r rune) bool {
 // compared line by line.
 func (w *Words) Closest(lines [][]byte) *model.Closest {
 	var best *model.Closest
-	words := w.all(lines)
+	words := w.hashesOf(lines)
 	for _, start := range w.windows(words, maxWindows) {
 		score := w.score(words, start)
 		if score >= closeScore && (best == nil || score > best.Score) {
@@ -73,7 +73,7 @@ func (w *Words) Closest(lines [][]byte) *model.Closest {
 }
 
 // all are the hashes of the words of lines.
-func (w *Words) all(lines [][]byte) [][]uint64 {
+func (w *Words) hashesOf(lines [][]byte) [][]uint64 {
 	words := make([][]uint64, len(lines))
 	for i, line := range lines {
 		words[i] = w.hashes(line)
@@ -83,7 +83,7 @@ func (w *Words) all(lines [][]byte) [][]uint64 {
 
 // best are the first lines of the n windows in which lines would most likely
 // stand, best first.
-func (w *Words) best(lines [][]byte, n int) []int { return w.windows(w.all(lines), n) }
+func (w *Words) bestWindows(lines [][]byte, n int) []int { return w.windows(w.hashesOf(lines), n) }
 
 // windows are the first lines of the n windows with the most votes, best first.
 // A first line may lie before the text.
@@ -93,7 +93,7 @@ func (w *Words) windows(words [][]uint64, n int) []int {
 	for i, line := range words {
 		for _, word := range line {
 			at := w.lines[word]
-			if len(at) > maxPlaces || cast > maxVotes {
+			if len(at) > maxWordLines || cast > maxVotes {
 				continue
 			}
 			for _, line := range at {

@@ -8,7 +8,7 @@ import (
 
 // withoutCR is t with every CR that ends a line by itself as an LF, t itself if
 // there is none. Offsets are the same in both.
-func withoutCR(t *model.Text) *model.Text {
+func crToLF(t *model.Text) *model.Text {
 	var shadow []byte
 	for at := 0; ; at++ {
 		n := bytes.IndexByte(t.Bytes[at:], '\r')
@@ -31,7 +31,7 @@ func withoutCR(t *model.Text) *model.Text {
 
 // withCR gives the new text of a match that was found in the shadow of t the
 // line ends that t has there.
-func withCR(t *model.Text, m *model.Match) {
+func restoreCR(t *model.Text, m *model.Match) {
 	for _, c := range m.Candidates {
 		for i := range c.Splices {
 			if s := &c.Splices[i]; endsInCR(t.Bytes, s.Span) {

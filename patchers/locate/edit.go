@@ -81,12 +81,12 @@ func Known(lines []Line) bool {
 }
 
 // Wordy reports whether two of lines hold words.
-func Wordy(lines [][]byte) bool { return worded(lines) >= 2 }
+func Wordy(lines [][]byte) bool { return countWithWords(lines) >= 2 }
 
 // Worded reports whether one of lines holds words.
-func Worded(lines [][]byte) bool { return worded(lines) > 0 }
+func Worded(lines [][]byte) bool { return countWithWords(lines) > 0 }
 
-func worded(lines [][]byte) int {
+func countWithWords(lines [][]byte) int {
 	words := 0
 	for _, line := range lines {
 		if bytes.ContainsFunc(line, isWord) {
@@ -114,13 +114,13 @@ type Fitting struct {
 	// of their neighbours.
 	Literal bool
 
-	dress func(line []byte) []byte // how added lines are indented; nil: as they are
+	indent func(line []byte) []byte // how added lines are indented; nil: as they are
 }
 
 // Candidate is the place, with a splice for every run of changed lines, so
 // that context keeps the bytes of the file.
 func (f *Fitting) Candidate() model.Candidate {
-	first, end := f.bounds()
+	first, end := f.rowBounds()
 	c := model.Candidate{Extent: model.Span{Start: max(f.Text.Start(first), f.From), End: f.Text.Start(end)}}
 	c.Extent.End = max(c.Extent.Start, c.Extent.End)
 	at := f.At
@@ -134,7 +134,7 @@ func (f *Fitting) Candidate() model.Candidate {
 		}
 		r := run{Fitting: f, first: at, last: at}
 		for ; i < len(f.Lines) && f.Lines[i].Op != ' '; i++ {
-			r.take(f.Lines[i], f.Rows[i])
+			r.add(f.Lines[i], f.Rows[i])
 		}
 		if r.first < r.last || len(r.added) > 0 {
 			c.Splices = append(c.Splices, model.Splice{Span: r.span(), New: r.text()})
@@ -146,7 +146,7 @@ func (f *Fitting) Candidate() model.Candidate {
 
 // bounds are the lines of the text that the edit is laid onto, the last one not
 // included.
-func (f *Fitting) bounds() (first, end int) {
+func (f *Fitting) rowBounds() (first, end int) {
 	first, end = f.At, f.At
 	for _, row := range f.Rows {
 		if row >= 0 {
@@ -165,7 +165,7 @@ type run struct {
 	skip        int // bytes of a byte order mark that is no part of the first line
 }
 
-func (r *run) take(line Line, row int) {
+func (r *run) add(line Line, row int) {
 	if line.Op == '+' {
 		r.added = append(r.added, line.Text)
 		return
@@ -177,13 +177,13 @@ func (r *run) take(line Line, row int) {
 		r.first = row
 	}
 	r.last = row + 1
-	if row == 0 && !r.Literal && !bytes.HasPrefix(line.Text, mark) && bytes.HasPrefix(r.Text.Bytes, mark) {
-		r.skip = len(mark)
+	if row == 0 && !r.Literal && !bytes.HasPrefix(line.Text, byteOrderMark) && bytes.HasPrefix(r.Text.Bytes, byteOrderMark) {
+		r.skip = len(byteOrderMark)
 	}
 }
 
 // mark is the byte order mark.
-var mark = []byte("\xef\xbb\xbf")
+var byteOrderMark = []byte("\xef\xbb\xbf")
 
 func (r *run) span() model.Span {
 	return model.Span{Start: r.Text.Start(r.first) + r.skip, End: r.Text.Start(r.last)}
@@ -200,18 +200,18 @@ func (r *run) text() []byte {
 	for i, line := range r.added {
 		end = r.lineEnd(i, line)
 		body := withoutEnd(line)
-		if r.dress != nil {
-			body = r.dress(body)
+		if r.indent != nil {
+			body = r.indent(body)
 		}
 		out = append(append(out, body...), end...)
 	}
 	if r.last < r.Text.Lines() || len(out) == 0 {
 		return out
 	}
-	if r.first == r.last && r.textEndless() {
+	if r.first == r.last && r.textLacksNewline() {
 		out = append(bytes.Clone(end), out...)
 	}
-	if r.wantsNoEnd() {
+	if r.wantsNoNewline() {
 		out = out[:len(out)-len(end)]
 	}
 	return out
@@ -237,14 +237,14 @@ func (r *run) lineEnd(i int, line []byte) []byte {
 
 // wantsNoEnd tells whether the text shall end without a line end: as the edit
 // says if its old side ends as the text does, else as it is.
-func (r *run) wantsNoEnd() bool {
-	if Endless(Side(r.Lines, '-')) == r.textEndless() {
+func (r *run) wantsNoNewline() bool {
+	if Endless(Side(r.Lines, '-')) == r.textLacksNewline() {
 		return Endless(Side(r.Lines, '+'))
 	}
-	return r.textEndless()
+	return r.textLacksNewline()
 }
 
-func (r *run) textEndless() bool { return !bytes.HasSuffix(r.Text.Bytes, []byte("\n")) }
+func (r *run) textLacksNewline() bool { return !bytes.HasSuffix(r.Text.Bytes, []byte("\n")) }
 
 // Endless tells that the last of lines has no line end.
 func Endless(lines [][]byte) bool {

@@ -11,15 +11,15 @@ import (
 // more than a run of lines of old. What an edit leaves of its old text stands
 // in the file before the edit too, and is no evidence that the edit is made.
 func Adds(r int, old, new [][]byte) bool {
-	return len(new) > 0 && !bytes.Contains(folded(ladder[r].Fold, old), folded(ladder[r].Fold, new))
+	return len(new) > 0 && !bytes.Contains(folded(exactLevels[r].Fold, old), folded(exactLevels[r].Fold, new))
 }
 
 // adds reports whether the new text has something that the old one lacks, white
 // space and the like apart.
-func (s *search) adds() bool { return adds(Side(s.Lines, '-'), Side(s.Lines, '+')) }
+func (s *search) addsNonBlank() bool { return addsNonBlank(Side(s.Lines, '-'), Side(s.Lines, '+')) }
 
-func adds(old, new [][]byte) bool {
-	return !bytes.Contains(folded(essence, solidOf(old)), folded(essence, solidOf(new)))
+func addsNonBlank(old, new [][]byte) bool {
+	return !bytes.Contains(folded(normalized, nonBlank(old)), folded(normalized, nonBlank(new)))
 }
 
 // folded is lines as fold shows them, each between line feeds.
@@ -49,18 +49,18 @@ func (s *search) proves(n *search, h *hit) bool {
 		if bytes.Equal(withoutEnd(line), raw) {
 			continue
 		}
-		if !shifted || !bytes.Equal(shift.apply(withoutEnd(line)), raw) || s.goes(raw) {
+		if !shifted || !bytes.Equal(shift.apply(withoutEnd(line)), raw) || s.isRemoved(raw) {
 			return false
 		}
 	}
-	if n.weigh(h); !levels[h.level].aligned && !s.addsText() {
+	if n.setLevel(h); !looseLevels[h.level].aligned && !s.addsText() {
 		return false
 	}
-	return adds(Side(s.Lines, '-'), Side(n.Lines[first:end], '+'))
+	return addsNonBlank(Side(s.Lines, '-'), Side(n.Lines[first:end], '+'))
 }
 
 // goes reports whether the edit removes line, which has no line end, as it is.
-func (s *search) goes(line []byte) bool {
+func (s *search) isRemoved(line []byte) bool {
 	if s.removed == nil {
 		s.removed = make(map[string]bool)
 		for _, l := range s.Lines {
@@ -74,7 +74,7 @@ func (s *search) goes(line []byte) bool {
 
 // addsText reports whether the edit adds a line with text.
 func (s *search) addsText() bool {
-	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Op == '+' && len(essence(l.Text)) > 0 })
+	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Op == '+' && len(normalized(l.Text)) > 0 })
 }
 
 // newOps are the operations of the lines of the new text.
@@ -111,10 +111,10 @@ func (s *search) contextShift(h *hit, ops []byte) (shift, bool) {
 }
 
 // solidOf is lines without the blank ones.
-func solidOf(lines [][]byte) [][]byte {
+func nonBlank(lines [][]byte) [][]byte {
 	var out [][]byte
 	for _, line := range lines {
-		if len(essence(line)) > 0 {
+		if len(normalized(line)) > 0 {
 			out = append(out, line)
 		}
 	}
@@ -136,37 +136,37 @@ type Result struct {
 // that were added, or within reach of the line stated. Where there are any, it
 // is a question whether the edit is made.
 func (f *Finder) Waiting(t *model.Text, w Wanted, r Result) []model.Candidate {
-	if f.shadow.Get(t, withoutCR) != t {
+	if f.lfText.Get(t, crToLF) != t {
 		return nil
 	}
-	x := f.solid.Get(t, newSolid)
+	x := f.nonBlank.Get(t, newNonBlankIndex)
 	s := newSearch(x, w, model.Reason{})
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
-		if op == '+' && len(essence(t.Raw(r.From+i))) > 0 {
+		if op == '+' && len(normalized(t.Raw(r.From+i))) > 0 {
 			r.added[r.From+i] = true
 		}
 	}
-	if hits := s.everywhere(); len(hits) > 0 {
-		return s.waiting(hits, r)
+	if hits := s.allHits(); len(hits) > 0 {
+		return s.pending(hits, r)
 	}
-	s, hits := f.relaxed(t, s)
-	return s.waiting(hits, r)
+	s, hits := f.findRelaxed(t, s)
+	return s.pending(hits, r)
 }
 
 // waiting is the places of hits that the new text at r does not explain.
-func (s *search) waiting(hits []hit, r Result) []model.Candidate {
+func (s *search) pending(hits []hit, r Result) []model.Candidate {
 	if len(hits) == 0 {
 		return nil
 	}
-	hits = s.strictest(hits)
+	hits = s.keepStrictest(hits)
 	s.sort(hits)
 	var out []model.Candidate
 	for i := range hits {
 		h := &hits[i]
 		first, end := s.x.row(h.at), s.x.row(h.at+h.hi-h.lo-1)+1
 		over := first < r.To && r.From < end
-		if over && !s.covered(h, r) || !over && s.Stated >= 0 && s.away(h) <= r.Reach {
+		if over && !s.explainedBy(h, r) || !over && s.Stated >= 0 && s.distance(h) <= r.Reach {
 			out = append(out, s.candidate(h))
 		}
 		if len(out) == Limit {
@@ -178,7 +178,7 @@ func (s *search) waiting(hits []hit, r Result) []model.Candidate {
 
 // covered reports whether the new text at r is what looks like the old text
 // at h, which lies over it: all that h would remove are lines that were added.
-func (s *search) covered(h *hit, r Result) bool {
+func (s *search) explainedBy(h *hit, r Result) bool {
 	if h.score > 0 && len(r.added) > 0 {
 		return true // a new text is like its old one
 	}

@@ -28,18 +28,18 @@ func (m *Memo[T]) Get(t *model.Text, compute func(*model.Text) T) T {
 // A Finder answers many searches in one text with one index a rung, built when
 // it is first needed. The zero Finder is ready; it is safe for concurrent use.
 type Finder struct {
-	indexes [len(ladder)]Memo[*Index]
-	solid   Memo[*Index]
-	shadow  Memo[*model.Text]
-	words   Memo[*Words]
-	streams Memo[*streams]
+	indexes  [len(exactLevels)]Memo[*Index]
+	nonBlank Memo[*Index]
+	lfText   Memo[*model.Text]
+	words    Memo[*Words]
+	wraps    Memo[*wrapIndex]
 }
 
 // Find returns the first lines of all places where lines stand in t on rung r,
 // ascending; if there are more than Limit, some of them, those about line near
 // among them, and that there are more.
 func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []int, more bool) {
-	x := f.indexes[r].Get(t, func(t *model.Text) *Index { return NewIndex(t, ladder[r].Fold) })
+	x := f.indexes[r].Get(t, func(t *model.Text) *Index { return NewIndex(t, exactLevels[r].Fold) })
 	return x.Find(lines, near)
 }
 

@@ -14,10 +14,10 @@ func withoutTrailing(line []byte) []byte { return bytes.TrimRight(line, blanks) 
 
 // essence is what of a line counts on the loosest rung that compares: no white
 // space at its ends, and ASCII for typographic characters.
-func essence(line []byte) []byte { return trimmed(plain(trimmed(line))) }
+func normalized(line []byte) []byte { return trimmed(foldTypography(trimmed(line))) }
 
 // plainTrailing keeps the indentation of an essence.
-func plainTrailing(line []byte) []byte { return withoutTrailing(plain(line)) }
+func typographyTrailing(line []byte) []byte { return withoutTrailing(foldTypography(line)) }
 
 // typographic maps the characters that editors, web pages and language models
 // put in place of those on the keyboard to those: quotes, dashes, odd spaces
@@ -33,7 +33,7 @@ var typographic = map[rune]string{
 	'\u200b': "", '\u2060': "", '\ufeff': "", '\u00ad': "",
 }
 
-func plain(b []byte) []byte {
+func foldTypography(b []byte) []byte {
 	out, _ := Plain(b)
 	return out
 }

@@ -37,14 +37,14 @@ func shifts(pairs []pair, n int) []shift {
 // likeliest is the first of the changes that fit pairs, of which there must be
 // one; but one that would indent added lines as nothing in the file is comes
 // behind one that does not. unit is that of the file.
-func likeliest(pairs []pair, added [][]byte, unit func() int) shift {
+func bestShift(pairs []pair, added [][]byte, unit func() int) shift {
 	found := shifts(pairs, 2*len(units))
 	if len(found) == 1 {
 		return found[0]
 	}
 	n := unit()
 	for _, s := range found {
-		if s.even(added, n) {
+		if s.indentsEvenly(added, n) {
 			return s
 		}
 	}
@@ -52,9 +52,9 @@ func likeliest(pairs []pair, added [][]byte, unit func() int) shift {
 }
 
 // even tells that s indents all lines by whole units.
-func (s *shift) even(lines [][]byte, unit int) bool {
+func (s *shift) indentsEvenly(lines [][]byte, unit int) bool {
 	for _, line := range lines {
-		if !isEven(s.apply(line), unit) {
+		if !evenlyIndented(s.apply(line), unit) {
 			return false
 		}
 	}
@@ -63,7 +63,7 @@ func (s *shift) even(lines [][]byte, unit int) bool {
 
 // isEven tells that a line is indented by whole tabs, or by whole units of
 // spaces. In block comments stars are aligned.
-func isEven(line []byte, unit int) bool {
+func evenlyIndented(line []byte, unit int) bool {
 	indent, body := cutIndent(line)
 	if len(trimmed(body)) == 0 || body[0] == '*' {
 		return true
@@ -79,7 +79,7 @@ func cutIndent(line []byte) (indent, body []byte) {
 	if n < 0 {
 		n = len(line)
 	}
-	return plain(line[:n]), line[n:]
+	return foldTypography(line[:n]), line[n:]
 }
 
 // prefix finds the prefix that is missing for s to fit p.
@@ -141,7 +141,7 @@ func (s *shift) apply(line []byte) []byte {
 
 // alike indents a line of the new text as the file has the lines of the old
 // text with its indentation, if it has them alike; else the line stays as it is.
-func alike(pairs []pair, line []byte) []byte {
+func indentLike(pairs []pair, line []byte) []byte {
 	indent, body := cutIndent(line)
 	var found *pair
 	for i := range pairs {

@@ -26,7 +26,7 @@ type Index struct {
 	rows []int32 // position → line of the text, where some are left out; nil where none is
 
 	seed   maphash.Seed
-	number map[uint64]int32 // hash of a folded line → its number
+	ids    map[uint64]int32 // hash of a folded line → its number
 	sample []int32          // number → the first line that has it
 	lines  []int32          // position → its number
 
@@ -42,10 +42,10 @@ func NewIndex(t *model.Text, fold Fold) *Index {
 }
 
 // newSolid indexes the lines of t that are not blank, by their essence.
-func newSolid(t *model.Text) *Index {
-	x := &Index{text: t, fold: essence, rows: make([]int32, 0, t.Lines())}
+func newNonBlankIndex(t *model.Text) *Index {
+	x := &Index{text: t, fold: normalized, rows: make([]int32, 0, t.Lines())}
 	for i := range t.Lines() {
-		if len(essence(t.Raw(i))) > 0 {
+		if len(normalized(t.Raw(i))) > 0 {
 			x.rows = append(x.rows, int32(i))
 		}
 	}
@@ -65,13 +65,13 @@ func (x *Index) row(at int) int {
 // build numbers the lines and sorts.
 func (x *Index) build() {
 	x.seed = maphash.MakeSeed()
-	x.number = make(map[uint64]int32, len(x.lines))
+	x.ids = make(map[uint64]int32, len(x.lines))
 	for i := range x.lines {
 		row := x.row(i)
 		slot, id, known := x.lookup(x.text.Raw(row))
 		if !known {
 			id = int32(len(x.sample))
-			x.number[slot] = id
+			x.ids[slot] = id
 			x.sample = append(x.sample, int32(row))
 		}
 		x.lines[i] = id
@@ -86,7 +86,7 @@ func (x *Index) build() {
 func (x *Index) lookup(line []byte) (slot uint64, id int32, known bool) {
 	folded := x.fold(line)
 	for slot = maphash.Bytes(x.seed, folded); ; slot++ {
-		id, known = x.number[slot]
+		id, known = x.ids[slot]
 		if !known || bytes.Equal(folded, x.fold(x.text.Raw(int(x.sample[id])))) {
 			return slot, id, known
 		}
@@ -111,26 +111,26 @@ func (x *Index) encode(numbers []int32) []byte {
 // places may overlap. No lines stand nowhere. If there are more than Limit, it
 // returns some of them, those about line near among them, and says so.
 func (x *Index) Find(lines [][]byte, near int) (places []int, more bool) {
-	wanted := x.numbers(lines)
+	wanted := x.idsOf(lines)
 	places = x.places(wanted, Limit+1)
 	if more = len(places) > Limit; more {
-		places = append(x.around(wanted, near), places[:Limit]...)
+		places = append(x.placesNear(wanted, near), places[:Limit]...)
 	}
 	slices.Sort(places)
 	return slices.Compact(places), more
 }
 
 // unknown is the number of a line that the text does not have.
-const unknown = -1
+const unknownID = -1
 
 // numbers are the numbers of lines.
-func (x *Index) numbers(lines [][]byte) []int32 {
+func (x *Index) idsOf(lines [][]byte) []int32 {
 	out := make([]int32, len(lines))
 	for i, line := range lines {
 		if _, id, known := x.lookup(line); known {
 			out[i] = id
 		} else {
-			out[i] = unknown
+			out[i] = unknownID
 		}
 	}
 	return out
@@ -139,7 +139,7 @@ func (x *Index) numbers(lines [][]byte) []int32 {
 // places are up to n positions at which lines with these numbers stand, in no
 // order.
 func (x *Index) places(wanted []int32, n int) []int {
-	if len(wanted) == 0 || len(wanted) > len(x.lines) || slices.Contains(wanted, unknown) {
+	if len(wanted) == 0 || len(wanted) > len(x.lines) || slices.Contains(wanted, unknownID) {
 		return nil
 	}
 	found := x.suffixes.Lookup(x.encode(wanted), n)
@@ -150,7 +150,7 @@ func (x *Index) places(wanted []int32, n int) []int {
 }
 
 // around is up to Limit places within the window around line near.
-func (x *Index) around(wanted []int32, near int) []int {
+func (x *Index) placesNear(wanted []int32, near int) []int {
 	var found []int
 	for away := 0; away < window && len(found) < Limit; away++ {
 		for _, at := range []int{near + away, near - away} {

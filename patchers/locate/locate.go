@@ -53,8 +53,8 @@ type Rung struct {
 
 // ladder holds the rungs by number: SPEC §4's "equal lines", with and without
 // their line ends. The looser ones are the levels of a hit.
-var ladder = [...]Rung{
-	Bytes: {Fold: whole},
+var exactLevels = [...]Rung{
+	Bytes: {Fold: wholeLine},
 	Ends:  {Ignores: model.RelaxLineEndings, Fold: withoutEnd},
 }
 
@@ -65,9 +65,9 @@ const (
 )
 
 // RungAt is rung number r, Bytes or Ends.
-func RungAt(r int) Rung { return ladder[r] }
+func RungAt(r int) Rung { return exactLevels[r] }
 
-func whole(line []byte) []byte { return line }
+func wholeLine(line []byte) []byte { return line }
 
 func withoutEnd(line []byte) []byte {
 	if body, ok := bytes.CutSuffix(line, []byte("\n")); ok {
@@ -96,12 +96,12 @@ func Stands(t *model.Text, r int, lines [][]byte, at int) bool {
 	if at < 0 || at+len(lines) > t.Lines() {
 		return false
 	}
-	return equal(ladder[r].Fold, lines, func(i int) []byte { return t.Raw(at + i) })
+	return equal(exactLevels[r].Fold, lines, func(i int) []byte { return t.Raw(at + i) })
 }
 
 // Same tells whether a and b are equal on rung r.
 func Same(r int, a, b [][]byte) bool {
-	return len(a) == len(b) && equal(ladder[r].Fold, a, func(i int) []byte { return b[i] })
+	return len(a) == len(b) && equal(exactLevels[r].Fold, a, func(i int) []byte { return b[i] })
 }
 
 func equal(fold Fold, lines [][]byte, other func(i int) []byte) bool {

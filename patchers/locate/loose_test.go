@@ -67,7 +67,7 @@ func unmark(data []byte) string {
 	return strings.TrimSuffix(s, "$\n")
 }
 
-func mark(s string) string {
+func byteOrderMark(s string) string {
 	if s != "" && !strings.HasSuffix(s, "\n") {
 		s += "$\n"
 	}
@@ -128,7 +128,7 @@ func play(t *testing.T, file, edit string) string {
 		if m.Each {
 			chosen = m.Candidates
 		}
-		for line := range strings.Lines(mark(string(splice(text.Bytes, chosen)))) {
+		for line := range strings.Lines(byteOrderMark(string(splice(text.Bytes, chosen)))) {
 			fmt.Fprintf(&out, "|%s", line)
 		}
 	}

@@ -20,50 +20,50 @@ func (s *search) merged() ([]proposal, model.Placement) {
 	var parts []part
 	placement := model.Loose
 	for lo, after := 0, 0; lo < len(s.old); {
-		if s.dots(lo) {
+		if s.isEllipsisLine(lo) {
 			lo++
 			placement = model.Fuzzy
 			continue
 		}
-		p, alone := s.prefix(lo, after)
+		p, alone := s.longestPrefix(lo, after)
 		if p.hi == lo || !alone || len(parts) == maxParts {
 			return nil, placement
 		}
 		parts = append(parts, p)
 		lo, after = p.hi, p.at+p.hi-p.lo
 	}
-	if len(parts) < 2 || s.resulted() {
+	if len(parts) < 2 || s.resultPresent() {
 		return nil, placement
 	}
-	if s.seams(parts); slices.ContainsFunc(parts, func(p part) bool { return !s.firm(p) }) {
+	if s.moveSeams(parts); slices.ContainsFunc(parts, func(p part) bool { return !s.identifiable(p) }) {
 		return nil, placement
 	}
-	return []proposal{s.inParts(parts)}, placement
+	return []proposal{s.mergedProposal(parts)}, placement
 }
 
 // dots reports whether old line i is a marker for lines left out.
-func (s *search) dots(i int) bool {
+func (s *search) isEllipsisLine(i int) bool {
 	line := s.Lines[s.old[i]]
-	return s.ids[i] == unknown && line.Op == ' ' && elided(line.Text)
+	return s.ids[i] == unknownID && line.Op == ' ' && isEllipsis(line.Text)
 }
 
 // prefix is the longest run of old lines from lo on that stands in the text, at
 // a position not before after, and whether it is the only one there.
-func (s *search) prefix(lo, after int) (p part, alone bool) {
+func (s *search) longestPrefix(lo, after int) (p part, alone bool) {
 	most := lo
-	for most < len(s.old) && s.ids[most] != unknown {
+	for most < len(s.old) && s.ids[most] != unknownID {
 		most++
 	}
 	least := lo // the text holds old[lo:least], and not old[lo:most+1]
 	for least < most {
 		hi := (least + most + 1) / 2
-		if len(s.behind(lo, hi, after)) > 0 {
+		if len(s.placesFrom(lo, hi, after)) > 0 {
 			least = hi
 		} else {
 			most = hi - 1
 		}
 	}
-	places := s.behind(lo, least, after)
+	places := s.placesFrom(lo, least, after)
 	if len(places) == 0 {
 		return part{lo: lo, hi: lo}, false
 	}
@@ -71,7 +71,7 @@ func (s *search) prefix(lo, after int) (p part, alone bool) {
 }
 
 // behind are places of old[lo:hi] at positions not before after.
-func (s *search) behind(lo, hi, after int) []int {
+func (s *search) placesFrom(lo, hi, after int) []int {
 	if lo >= hi {
 		return nil
 	}
@@ -80,7 +80,7 @@ func (s *search) behind(lo, hi, after int) []int {
 
 // seams moves the border between two parts upwards to where no change stands at
 // it, if it can be moved there.
-func (s *search) seams(parts []part) {
+func (s *search) moveSeams(parts []part) {
 	for i := 1; i < len(parts); i++ {
 		a, b := &parts[i-1], &parts[i]
 		if a.hi < b.lo {
@@ -91,7 +91,7 @@ func (s *search) seams(parts []part) {
 			if hi-1 <= a.lo || at < a.at+hi-a.lo || back > 0 && s.x.lines[at] != s.ids[hi] {
 				break
 			}
-			if s.quiet(hi) {
+			if s.contextAround(hi) {
 				a.hi, b.lo, b.at = hi, hi, at
 				break
 			}
@@ -101,7 +101,7 @@ func (s *search) seams(parts []part) {
 
 // quiet reports whether there is context, and no added line, on both sides of
 // the border before old[hi].
-func (s *search) quiet(hi int) bool {
+func (s *search) contextAround(hi int) bool {
 	lines := s.Lines[s.old[hi-1] : s.old[hi]+1]
 	return !slices.ContainsFunc(lines, func(l Line) bool { return l.Op != ' ' })
 }
@@ -109,25 +109,25 @@ func (s *search) quiet(hi int) bool {
 // firm reports whether p holds enough to be known by: if it changes anything,
 // two lines, one of them with words, and one of them context; and there is no
 // change at its borders with other parts, unless a marker says where they are.
-func (s *search) firm(p part) bool {
-	if !s.words(p.lo, p.hi) {
+func (s *search) identifiable(p part) bool {
+	if !s.hasWords(p.lo, p.hi) {
 		return false
 	}
-	if p.lo > 0 && !s.dots(p.lo-1) && !s.quiet(p.lo) || p.hi < len(s.old) && !s.dots(p.hi) && !s.quiet(p.hi) {
+	if p.lo > 0 && !s.isEllipsisLine(p.lo-1) && !s.contextAround(p.lo) || p.hi < len(s.old) && !s.isEllipsisLine(p.hi) && !s.contextAround(p.hi) {
 		return false
 	}
-	from, to := s.about(&hit{lo: p.lo, hi: p.hi})
+	from, to := s.editRange(&hit{lo: p.lo, hi: p.hi})
 	kept := slices.ContainsFunc(s.old[p.lo:p.hi], func(i int) bool { return s.Lines[i].Op == ' ' })
 	changes := slices.ContainsFunc(s.Lines[from:to], func(l Line) bool { return l.Op != ' ' })
 	return kept && (!changes || p.hi-p.lo >= 2)
 }
 
 // inParts is the edit with each part at its place.
-func (s *search) inParts(parts []part) proposal {
+func (s *search) mergedProposal(parts []part) proposal {
 	p := proposal{score: 1}
 	for i, part := range parts {
 		h := hit{lo: part.lo, hi: part.hi, at: part.at}
-		from, to := s.about(&h)
+		from, to := s.editRange(&h)
 		rows := s.rows(&h)
 		for n := from; n < to; n++ {
 			switch line := s.Lines[n]; {
@@ -135,13 +135,13 @@ func (s *search) inParts(parts []part) proposal {
 				p.steps = append(p.steps, addStep(line.Text))
 			case rows[n] >= 0:
 				p.steps = append(p.steps, s.rowStep(line.Op, rows[n]))
-				if len(essence(line.Text)) > 0 {
+				if len(normalized(line.Text)) > 0 {
 					p.pairs = append(p.pairs, s.pairOf(line.Text, rows[n]))
 				}
 			}
 		}
 		if i > 0 {
-			p.how = p.how.And(linesBetween.With(fileLine(s.x.row(part.at))))
+			p.assumed = p.assumed.And(linesBetween.With(fileLine(s.x.row(part.at))))
 		}
 	}
 	return p

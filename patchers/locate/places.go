@@ -10,16 +10,16 @@ import (
 func Nearest(places []int, stated int) []int {
 	sorted := slices.Clone(places)
 	slices.SortFunc(sorted, func(a, b int) int {
-		return cmp.Or(cmp.Compare(away(a, stated), away(b, stated)), cmp.Compare(b, a))
+		return cmp.Or(cmp.Compare(lineDistance(a, stated), lineDistance(b, stated)), cmp.Compare(b, a))
 	})
 	return sorted
 }
 
-func away(at, stated int) int { return max(at-stated, stated-at) }
+func lineDistance(at, stated int) int { return max(at-stated, stated-at) }
 
 // Distance is how far the nearest of places lies from line stated. There must
 // be a place.
-func Distance(places []int, stated int) int { return away(Nearest(places, stated)[0], stated) }
+func Distance(places []int, stated int) int { return lineDistance(Nearest(places, stated)[0], stated) }
 
 // Apart returns the places of a text of lines lines that touch none of others,
 // places of a text of otherLines lines.

@@ -18,15 +18,15 @@ const (
 
 // A streams knows which lines of a text begin with which bytes, white space and
 // line ends left out. It is immutable.
-type streams struct {
+type wrapIndex struct {
 	text   *model.Text
 	seed   maphash.Seed
 	starts map[uint64][]int32
 }
 
 // newStreams indexes the lines of t.
-func newStreams(t *model.Text) *streams {
-	x := &streams{text: t, seed: maphash.MakeSeed(), starts: make(map[uint64][]int32)}
+func newWrapIndex(t *model.Text) *wrapIndex {
+	x := &wrapIndex{text: t, seed: maphash.MakeSeed(), starts: make(map[uint64][]int32)}
 	var key [minWrapped]byte
 	for row := range t.Lines() {
 		if len(trimmed(t.Raw(row))) == 0 || !x.key(row, &key) {
@@ -42,7 +42,7 @@ func newStreams(t *model.Text) *streams {
 
 // key is the first bytes from a line on that are no white space. It reports
 // whether there are enough.
-func (x *streams) key(row int, key *[minWrapped]byte) bool {
+func (x *wrapIndex) key(row int, key *[minWrapped]byte) bool {
 	n := 0
 	for at := x.text.Start(row); at < min(len(x.text.Bytes), x.text.Start(row)+maxLine); at++ {
 		if c := x.text.Bytes[at]; !isBlank(c) {
@@ -58,7 +58,7 @@ func (x *streams) key(row int, key *[minWrapped]byte) bool {
 func isBlank(c byte) bool { return strings.IndexByte(blanks, c) >= 0 }
 
 // squeeze is b without any white space.
-func squeeze(b []byte) []byte {
+func withoutSpace(b []byte) []byte {
 	out := make([]byte, 0, len(b))
 	for _, c := range b {
 		if !isBlank(c) {
@@ -70,15 +70,15 @@ func squeeze(b []byte) []byte {
 
 // A flow is where the old text of an edit stands in a text whose lines are
 // broken elsewhere.
-type flow struct {
+type wrappedMatch struct {
 	first, end int   // lines of the text, end not included
 	cuts       []int // for each of these, how many bytes of the old text stand up to its end
 }
 
 // at lays old, squeezed, onto the text from a line on. It reports whether it
 // stands there, and ends as a line does.
-func (x *streams) at(old []byte, row int) (flow, bool) {
-	f := flow{first: row}
+func (x *wrapIndex) at(old []byte, row int) (wrappedMatch, bool) {
+	f := wrappedMatch{first: row}
 	n := 0
 	for ; row < x.text.Lines() && n < len(old); row++ {
 		for _, c := range x.text.Raw(row) {
@@ -98,14 +98,14 @@ func (x *streams) at(old []byte, row int) (flow, bool) {
 
 // wrapped is where the old text stands if it does not matter where its lines
 // are broken: those of the answer, or of the file, were wrapped or joined.
-func (s *search) wrapped(x *streams) []proposal {
-	if !slices.Contains(s.ids, unknown) {
+func (s *search) wrapped(x *wrapIndex) []proposal {
+	if !slices.Contains(s.ids, unknownID) {
 		return nil // no line of the old text is anything else than one of the file
 	}
 	var old []byte
 	ends := make([]int, len(s.old)) // how much of old stands up to the end of each line
 	for i, at := range s.old {
-		old = append(old, squeeze(s.Lines[at].Text)...)
+		old = append(old, withoutSpace(s.Lines[at].Text)...)
 		ends[i] = len(old)
 	}
 	if len(old) < minWrapped {
@@ -118,7 +118,7 @@ func (s *search) wrapped(x *streams) []proposal {
 	var out []proposal
 	for _, row := range rows {
 		if f, ok := x.at(old, int(row)); ok {
-			if p, ok := s.flowing(f, ends); ok {
+			if p, ok := s.wrappedProposal(f, ends); ok {
 				out = append(out, p)
 			}
 		}
@@ -127,7 +127,7 @@ func (s *search) wrapped(x *streams) []proposal {
 		if s.Stated < 0 {
 			return 0
 		}
-		return away(a.steps[0].row, s.Stated) - away(b.steps[0].row, s.Stated)
+		return lineDistance(a.steps[0].row, s.Stated) - lineDistance(b.steps[0].row, s.Stated)
 	})
 	return out
 }
@@ -135,15 +135,15 @@ func (s *search) wrapped(x *streams) []proposal {
 // flowing is the edit at f. A group is the fewest lines of the old text that
 // are whole lines of the text too. It reports false where lines with signs keep
 // a part of such a line only.
-func (s *search) flowing(f flow, ends []int) (proposal, bool) {
-	p := proposal{how: model.Because(wrappedLines.With()), score: 1}
+func (s *search) wrappedProposal(f wrappedMatch, ends []int) (proposal, bool) {
+	p := proposal{assumed: model.Because(wrappedLines.With()), score: 1}
 	lo, row := 0, f.first
 	for hi := 1; hi <= len(s.old); hi++ {
 		cut := slices.Index(f.cuts[row-f.first:], ends[hi-1])
 		if cut < 0 {
 			continue
 		}
-		for row < f.end && len(essence(s.x.text.Raw(row))) == 0 {
+		for row < f.end && len(normalized(s.x.text.Raw(row))) == 0 {
 			p.steps = append(p.steps, s.rowStep(' ', row)) // no line of the edit stands for it
 			row++
 			cut--
@@ -161,12 +161,12 @@ func (s *search) flowing(f flow, ends []int) (proposal, bool) {
 			p.pairs = append(p.pairs, s.pairOf(s.Lines[s.old[lo]].Text, rows[0]))
 		}
 		last := s.old[hi-1] + 1
-		steps, ok := s.group(s.Lines[s.old[lo]:last], rows)
+		steps, ok := s.groupSteps(s.Lines[s.old[lo]:last], rows)
 		if !ok {
 			return p, false
 		}
 		p.steps = append(p.steps, steps...)
-		row += s.behindGroup(&p, s.Lines[last:next], row)
+		row += s.stepsAfterGroup(&p, s.Lines[last:next], row)
 		lo = hi
 	}
 	if lead := s.Lines[:s.old[0]]; slices.ContainsFunc(lead, func(l Line) bool { return l.Op == '+' }) {
@@ -178,13 +178,13 @@ func (s *search) flowing(f flow, ends []int) (proposal, bool) {
 // behindGroup makes the steps of the lines of the edit behind a group: those
 // that are added, and the blank ones that the text has from row on. It returns
 // how many these are.
-func (s *search) behindGroup(p *proposal, lines []Line, row int) int {
+func (s *search) stepsAfterGroup(p *proposal, lines []Line, row int) int {
 	n := 0
 	for _, line := range lines {
 		switch {
 		case line.Op == '+':
 			p.steps = append(p.steps, addStep(line.Text))
-		case row+n < s.x.text.Lines() && len(essence(s.x.text.Raw(row+n))) == 0:
+		case row+n < s.x.text.Lines() && len(normalized(s.x.text.Raw(row+n))) == 0:
 			p.steps = append(p.steps, s.rowStep(line.Op, row+n))
 			n++
 		}
@@ -194,9 +194,9 @@ func (s *search) behindGroup(p *proposal, lines []Line, row int) int {
 
 // group makes the steps of the lines of one group, which the rows of the text
 // stand for. Where the edit changes a part of it, all of it is replaced.
-func (s *search) group(lines []Line, rows []int) ([]step, bool) {
+func (s *search) groupSteps(lines []Line, rows []int) ([]step, bool) {
 	op := lines[0].Op
-	part := slices.ContainsFunc(lines, func(l Line) bool { return l.Op != op && len(essence(l.Text)) > 0 })
+	part := slices.ContainsFunc(lines, func(l Line) bool { return l.Op != op && len(normalized(l.Text)) > 0 })
 	var steps []step
 	for _, row := range rows {
 		if part {
@@ -228,7 +228,7 @@ func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 		} else {
 			out = append(out, trimmed(line)...)
 		}
-		for n := len(squeeze(old[i])); n > 0; at++ {
+		for n := len(withoutSpace(old[i])); n > 0; at++ {
 			if !isBlank(raw[at]) {
 				n--
 			}

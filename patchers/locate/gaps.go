@@ -10,9 +10,9 @@ import (
 // An option is one way to read what stands between two lines of the edit that
 // the text has: its steps, and what they assume.
 type option struct {
-	steps []step
-	how   model.Reason
-	doubt bool // what is changed depends on it
+	steps   []step
+	assumed model.Reason
+	doubt   bool // what is changed depends on it
 }
 
 // A gap is what stands between two such lines, or before the first or behind the
@@ -26,33 +26,33 @@ type gap struct {
 
 // explained are the edits that the places of a text aligned to the old one may
 // mean, best first.
-func (s *search) explained(words *Words) []proposal {
+func (s *search) proposals(words *Words) []proposal {
 	var out []proposal
-	if s.resulted() {
+	if s.resultPresent() {
 		return nil
 	}
-	for _, al := range s.alignments(words) {
+	for _, al := range s.pairings(words) {
 		if len(out) >= maxCandidates {
 			break
 		}
-		out = append(out, s.explain(al)...)
+		out = append(out, s.proposalsFor(al)...)
 	}
 	return out
 }
 
 // resulted reports whether the new text stands somewhere, so that a place that
 // has a part of the old one is not to be trusted: the edit may have been made.
-func (s *search) resulted() bool {
+func (s *search) resultPresent() bool {
 	if !Telling(s.Lines) {
 		return false
 	}
-	n, hits := s.proofs()
-	return len(hits) > 0 && n.words(0, len(n.old))
+	n, hits := s.provenResults()
+	return len(hits) > 0 && n.hasWords(0, len(n.old))
 }
 
 // explain reads the edit as al has it. Of every gap the first option makes the
 // first proposal; each other option makes one with the first of the others.
-func (s *search) explain(al alignment) []proposal {
+func (s *search) proposalsFor(al pairing) []proposal {
 	var paired []int
 	for i, row := range al.rows {
 		if row >= 0 {
@@ -60,8 +60,8 @@ func (s *search) explain(al alignment) []proposal {
 		}
 	}
 	last := paired[len(paired)-1]
-	head := s.edge(s.Lines[:paired[0]], al.rows[paired[0]], -1)
-	tail := s.edge(s.Lines[last+1:], al.rows[last], 1)
+	head := s.edgeOptions(s.Lines[:paired[0]], al.rows[paired[0]], -1)
+	tail := s.edgeOptions(s.Lines[last+1:], al.rows[last], 1)
 	options := [][]option{head}
 	for n, i := range paired {
 		options = append(options, []option{{steps: []step{s.rowStep(s.Lines[i].Op, al.rows[i])}}})
@@ -74,11 +74,11 @@ func (s *search) explain(al alignment) []proposal {
 		return nil
 	}
 	choice := make([]int, len(options))
-	out := []proposal{s.pick(al, options, choice)}
+	out := []proposal{s.combine(al, options, choice)}
 	for i := range options {
 		for n := 1; n < len(options[i]); n++ {
 			choice[i] = n
-			out = append(out, s.pick(al, options, choice))
+			out = append(out, s.combine(al, options, choice))
 		}
 		choice[i] = 0
 	}
@@ -86,29 +86,29 @@ func (s *search) explain(al alignment) []proposal {
 }
 
 // pick is the edit with one option of each gap.
-func (s *search) pick(al alignment, options [][]option, choice []int) proposal {
+func (s *search) combine(al pairing, options [][]option, choice []int) proposal {
 	p := proposal{score: al.score}
 	if left := s.leftOut(al); left > 0 {
-		p.how = p.how.And(contextLeftOut.With(left, s.context()))
+		p.assumed = p.assumed.And(contextLeftOut.With(left, s.context()))
 	}
 	for i, row := range al.rows {
-		if row >= 0 && len(essence(s.Lines[i].Text)) > 0 {
+		if row >= 0 && len(normalized(s.Lines[i].Text)) > 0 {
 			p.pairs = append(p.pairs, s.pairOf(s.Lines[i].Text, row))
 		}
 	}
 	for i, n := range choice {
 		p.steps = append(p.steps, options[i][n].steps...)
-		p.how = p.how.And(options[i][n].how)
+		p.assumed = p.assumed.And(options[i][n].assumed)
 		p.doubt = p.doubt || options[i][n].doubt
 	}
-	if p.how == nil {
-		p.how = model.Because(similarText.With())
+	if p.assumed == nil {
+		p.assumed = model.Because(similarText.With())
 	}
 	return p
 }
 
 // leftOut is how many lines of context stand outside of what al places.
-func (s *search) leftOut(al alignment) int {
+func (s *search) leftOut(al pairing) int {
 	placed := func(row int) bool { return row >= 0 }
 	first := slices.IndexFunc(al.rows, placed)
 	last := len(al.rows) - 1
@@ -125,13 +125,13 @@ func (s *search) leftOut(al alignment) int {
 }
 
 // gapBetween is the gap between two lines of the edit that al places.
-func (s *search) gapBetween(al alignment, i, j int) gap {
+func (s *search) gapBetween(al pairing, i, j int) gap {
 	g := gap{lines: s.Lines[i+1 : j], above: s.Lines[i].Op, next: s.Lines[j].Op}
 	for row := al.rows[i] + 1; row < al.rows[j]; row++ {
 		g.rows = append(g.rows, row)
 	}
 	for _, k := range []int{i, j} {
-		g.near = append(g.near, essence(s.Lines[k].Text))
+		g.near = append(g.near, normalized(s.Lines[k].Text))
 	}
 	return g
 }
@@ -140,7 +140,7 @@ func (s *search) gapBetween(al alignment, i, j int) gap {
 // behind the last one: its context is left out. Context between an addition and
 // that line may stand for the lines of the text there. There are no options where
 // a marker says that any number of lines stand between them.
-func (s *search) edge(lines []Line, row, step int) []option {
+func (s *search) edgeOptions(lines []Line, row, step int) []option {
 	added := func(l Line) bool { return l.Op == '+' }
 	first := slices.IndexFunc(lines, added)
 	if first < 0 {
@@ -156,7 +156,7 @@ func (s *search) edge(lines []Line, row, step int) []option {
 	} else {
 		g.lines, g.above = lines[:last+1], ' '
 	}
-	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && elided(l.Text) }) {
+	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && isEllipsis(l.Text) }) {
 		return nil
 	}
 	out := s.options(g)
@@ -174,14 +174,14 @@ func (s *search) edge(lines []Line, row, step int) []option {
 
 // solidOf counts the lines of the edit that are context and not blank, and the
 // rows that are not.
-func (s *search) solidOf(g gap) (context, rows int) {
+func (s *search) countNonBlank(g gap) (context, rows int) {
 	for _, line := range g.lines {
-		if line.Op == ' ' && len(essence(line.Text)) > 0 {
+		if line.Op == ' ' && len(normalized(line.Text)) > 0 {
 			context++
 		}
 	}
 	for _, row := range g.rows {
-		if len(essence(s.x.text.Raw(row))) > 0 {
+		if len(normalized(s.x.text.Raw(row))) > 0 {
 			rows++
 		}
 	}
@@ -190,22 +190,22 @@ func (s *search) solidOf(g gap) (context, rows int) {
 
 // options are the ways to read a gap, best first.
 func (s *search) options(g gap) []option {
-	context, rows := s.solidOf(g)
+	context, rows := s.countNonBlank(g)
 	switch {
 	case context > 0 && rows > 0:
-		return s.stale(g)
+		return s.differingContext(g)
 	case context > 0:
-		return s.unfound(g)
+		return s.missingContext(g)
 	case rows > 0:
-		return s.unnamed(g)
+		return s.unnamedLines(g)
 	}
-	return []option{{steps: s.weave(g, 0)}}
+	return []option{{steps: s.interleave(g, 0)}}
 }
 
 // weave are the added lines of g, with the rows of g kept: as many of them
 // before each added line as stand before it in the edit, from the first row on
 // or, with fromEnd, from the last one.
-func (s *search) weave(g gap, fromEnd int) []step {
+func (s *search) interleave(g gap, fromEnd int) []step {
 	var steps []step
 	kept, placed := 0, 0
 	context := len(g.lines) - len(additions(g.lines))
@@ -235,21 +235,21 @@ func (s *search) weave(g gap, fromEnd int) []step {
 // stale are the options where the text has other lines than the context of the
 // edit: they are kept. There are none where a marker stands for any number of
 // lines.
-func (s *search) stale(g gap) []option {
-	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && elided(l.Text) }) {
+func (s *search) differingContext(g gap) []option {
+	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && isEllipsis(l.Text) }) {
 		return nil
 	}
 	how := keptForContext.With(fileLines(g.rows))
-	out := []option{{steps: s.weave(g, 0), how: how}}
+	out := []option{{steps: s.interleave(g, 0), assumed: how}}
 	if len(additions(g.lines)) > 0 {
-		out = append(out, option{steps: s.weave(g, 1), how: how})
+		out = append(out, option{steps: s.interleave(g, 1), assumed: how})
 	}
 	return out
 }
 
 // unfound are the options for context that the text does not have here: it may
 // be text to add that lost its sign, or nothing.
-func (s *search) unfound(g gap) []option {
+func (s *search) missingContext(g gap) []option {
 	var left, added []step
 	beside := len(additions(g.lines)) > 0 || g.above == '-' || g.next == '-'
 	likely, doubled := beside, false
@@ -259,14 +259,14 @@ func (s *search) unfound(g gap) []option {
 			left = append(left, addStep(line.Text))
 			added = append(added, addStep(line.Text))
 		case line.Op != ' ':
-		case len(essence(line.Text)) > 0:
-			if elided(line.Text) || prose(line.Text) {
-				return []option{{steps: s.weave(g, 0), how: contextNotFound.With()}}
+		case len(normalized(line.Text)) > 0:
+			if isEllipsis(line.Text) || isProse(line.Text) {
+				return []option{{steps: s.interleave(g, 0), assumed: contextNotFound.With()}}
 			}
-			doubled = doubled || slices.ContainsFunc(g.near, func(near []byte) bool { return bytes.Equal(near, essence(line.Text)) })
-			likely = likely && (s.inside(g.lines, i) || !remark(line.Text) || s.replaces(line.Text))
+			doubled = doubled || slices.ContainsFunc(g.near, func(near []byte) bool { return bytes.Equal(near, normalized(line.Text)) })
+			likely = likely && (s.betweenAdded(g.lines, i) || !isComment(line.Text) || s.replacesSimilar(line.Text))
 			added = append(added, addStep(line.Text))
-		case s.inside(g.lines, i):
+		case s.betweenAdded(g.lines, i):
 			added = append(added, addStep(line.Text))
 		}
 	}
@@ -279,8 +279,8 @@ func (s *search) unfound(g gap) []option {
 
 // remark reports whether a line looks like a comment: such lines are made up
 // more often than others.
-func remark(line []byte) bool {
-	e := essence(line)
+func isComment(line []byte) bool {
+	e := normalized(line)
 	return slices.ContainsFunc([]string{"//", "#", "/*", "*", "--", ";", "<!--", "%"}, func(sign string) bool {
 		return bytes.HasPrefix(e, []byte(sign))
 	})
@@ -288,34 +288,34 @@ func remark(line []byte) bool {
 
 // prose reports whether a line looks like a sentence of the answer that ran into
 // the edit.
-func prose(line []byte) bool {
+func isProse(line []byte) bool {
 	return len(line) > 0 && line[0] >= 'A' && line[0] <= 'Z' && bytes.Count(line, []byte(" ")) >= 3 &&
 		bytes.ContainsAny(line[len(trimmed(line))-1:], ".:!?") && !bytes.ContainsAny(line, "(){}[]=;<>\"`")
 }
 
 // replaces reports whether the edit removes a line that is like this one.
-func (s *search) replaces(line []byte) bool {
+func (s *search) replacesSimilar(line []byte) bool {
 	k := sketchOf(line)
-	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' && k.alike(s.Lines[i].Text) >= alikeLine })
+	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' && k.similarityTo(s.Lines[i].Text) >= minLineSimilarity })
 }
 
 // inside reports whether line i stands between two added lines.
-func (s *search) inside(lines []Line, i int) bool {
+func (s *search) betweenAdded(lines []Line, i int) bool {
 	return i > 0 && i+1 < len(lines) && lines[i-1].Op == '+' && lines[i+1].Op == '+'
 }
 
 // elided reports whether a line may stand for others.
-func elided(line []byte) bool {
+func isEllipsis(line []byte) bool {
 	return bytes.Contains(line, []byte("...")) || bytes.Contains(line, []byte("…"))
 }
 
 // unnamed are the options for lines of the text that the edit does not name: it
 // keeps them, or it removes them and does not say so.
-func (s *search) unnamed(g gap) []option {
+func (s *search) unnamedLines(g gap) []option {
 	adds := additions(g.lines)
 	keeps, drops := unnamedKept.With(fileLines(g.rows)), unnamedRemoved.With(fileLines(g.rows))
 	if len(adds) == 0 && g.above == ' ' && g.next == ' ' {
-		return []option{{steps: s.weave(g, 0), how: keeps}}
+		return []option{{steps: s.interleave(g, 0), assumed: keeps}}
 	}
 	var kept, removed []step
 	for _, row := range g.rows {
@@ -327,7 +327,7 @@ func (s *search) unnamed(g gap) []option {
 	gone := option{slices.Concat(removed, adds), drops, true}
 	out := []option{behind, gone}
 	switch {
-	case len(adds) == 0 && g.above == '-' && g.next == '-', s.replaced(g.rows):
+	case len(adds) == 0 && g.above == '-' && g.next == '-', s.allReplaced(g.rows):
 		out = []option{gone, behind}
 	}
 	if len(adds) > 0 {
@@ -337,14 +337,14 @@ func (s *search) unnamed(g gap) []option {
 }
 
 // replaced reports whether a line like each of rows, with text, is added.
-func (s *search) replaced(rows []int) bool {
+func (s *search) allReplaced(rows []int) bool {
 	for _, row := range rows {
 		raw := s.raw(row)
-		if len(essence(raw)) == 0 {
+		if len(normalized(raw)) == 0 {
 			continue
 		}
 		k := sketchOf(raw)
-		if !slices.ContainsFunc(s.added, func(line []byte) bool { return k.alike(line) >= alikeLine }) {
+		if !slices.ContainsFunc(s.added, func(line []byte) bool { return k.similarityTo(line) >= minLineSimilarity }) {
 			return false
 		}
 	}

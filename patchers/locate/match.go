@@ -1,0 +1,189 @@
+package locate
+
+import (
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// match weighs hits, which all stand on one rung, and makes a match of those
+// that count.
+func (s *search) match(hits []hit) (model.Match, bool) {
+	hits = s.keepStrictest(hits)
+	if hits[0].level == 0 && !s.Equal && s.reading.None() && s.isComplete(&hits[0]) {
+		return model.Match{}, false
+	}
+	s.sort(hits)
+	s.more = s.more || s.All && len(hits)*len(s.Lines) > maxAll
+	var live []hit
+	var done *model.Match
+	nearest := 0
+	for i := range hits {
+		h := &hits[i]
+		if from, to, ok := s.findApplied(h); ok {
+			if done == nil {
+				done, nearest = s.applied(h, from, to), s.distance(h)
+			}
+		} else if s.changes(h) && (s.From == 0 || s.end(h) >= s.From && s.start(h) >= s.From) {
+			live = append(live, *h)
+		}
+		if len(live) == Limit && (!s.All || s.more) {
+			s.more = s.more || i+1 < len(hits)
+			break
+		}
+	}
+	switch {
+	case done != nil && (len(live) == 0 || s.Stated >= 0 && nearest < s.distance(&live[0])):
+		return *done, true
+	case len(live) == 0 || !s.isComplete(&live[0]) && s.resultAnywhere():
+		return model.Match{}, false
+	}
+	return s.choose(live)
+}
+
+// changes reports whether the edit would change anything at h. Where only blank
+// lines differ, there may be none to take away.
+func (s *search) changes(h *hit) bool { return len(s.candidate(h).Splices) > 0 }
+
+// start is where the first change at h begins.
+func (s *search) start(h *hit) int {
+	splices := s.candidate(h).Splices
+	if len(splices) == 0 {
+		return s.x.text.Start(s.x.row(h.at))
+	}
+	return splices[0].Start
+}
+
+// end is where h ends.
+func (s *search) end(h *hit) int { return s.x.text.Start(s.x.row(h.at+h.hi-h.lo-1) + 1) }
+
+// whole tells that h leaves out no line of the old text.
+func (s *search) isComplete(h *hit) bool { return h.hi-h.lo == len(s.old) && h.score == 0 }
+
+// sort puts the best of hits first: the most similar, the nearest to the line
+// stated, the first in the file.
+func (s *search) sort(hits []hit) {
+	slices.SortStableFunc(hits, func(a, b hit) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		case s.Stated < 0:
+			return a.at - b.at
+		}
+		return s.distance(&a) - s.distance(&b)
+	})
+}
+
+// away is how far h lies from the line stated.
+func (s *search) distance(h *hit) int { return lineDistance(s.line(h), s.Stated) }
+
+// line is where the old text begins if it stands at h, up to blank lines.
+func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
+
+// choose makes a match of live places.
+func (s *search) choose(live []hit) (model.Match, bool) {
+	best := &live[0]
+	each := s.All && !s.more
+	m := model.Match{Placement: model.Loose, Each: each, Why: model.Because(foundLoosely.With(s.describe(best)))}
+	if best.score > 0 {
+		m.Placement = model.Fuzzy
+		m.Why = model.Because(mostSimilar.With(percent(best.score), fileLine(s.x.row(best.at))))
+	}
+	if !each && len(live) > 1 || s.more {
+		m.Placement, m.Why = model.Ambiguous, model.Because(s.severalReason(live))
+	}
+	if other, ok := s.resultElsewhere(live); ok && !each {
+		if other.Placement == model.Applied {
+			return other, true
+		}
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(other.Why...)
+	} else if why := s.similarResult(live); !why.None() && !each {
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(why)
+	}
+	end := -1
+	for i := range live {
+		c := s.candidate(&live[i])
+		if each && c.Extent.Start < end {
+			continue
+		}
+		m.Candidates = append(m.Candidates, c)
+		end = c.Extent.End
+	}
+	return m, true
+}
+
+// percent rounds down, so that only equal text is wholly alike.
+func percent(score float64) int { return int(100 * score) }
+
+func (s *search) severalReason(live []hit) model.Reason {
+	if live[0].score > 0 {
+		return severalSimilar.With(len(live), percent(live[0].score))
+	}
+	if s.more {
+		return moreThanOffered.With(s.describe(&live[0]))
+	}
+	return severalLoosely.With(len(live), s.describe(&live[0]))
+}
+
+// relaxation is what h ignores: one relaxation, or several things assumed.
+func (s *search) relaxation(h *hit) (model.Relaxation, model.Reasons) {
+	left, relaxed := s.leftOutAt(h), s.hitRelaxation(h)
+	if left.None() && s.reading.None() {
+		return relaxed, nil
+	}
+	return model.RelaxProposal, model.Because(s.reading).And(s.ignored(h)...)
+}
+
+// how is the same as a part of a sentence.
+func (s *search) describe(h *hit) model.Joined {
+	var parts model.Reasons
+	if !s.reading.None() {
+		parts = parts.And(withReading.With(s.reading))
+	}
+	if ignored := s.ignored(h); len(ignored) > 0 {
+		parts = parts.And(regardlessOf.With(model.Joined{Reasons: ignored, Separator: " and of "}))
+	}
+	return model.Joined{Reasons: parts, Separator: ", "}
+}
+
+// ignored is what h ignores, but for a reading of the edit.
+func (s *search) ignored(h *hit) model.Reasons {
+	out := model.Because(s.leftOutAt(h))
+	if relaxed := s.hitRelaxation(h); relaxed != model.AsWritten {
+		out = out.And(relaxed.Reason())
+	}
+	return out
+}
+
+// leftOutAt says how many context lines h leaves out, if it does.
+func (s *search) leftOutAt(h *hit) model.Reason {
+	if left := len(s.old) - (h.hi - h.lo); left > 0 {
+		return contextLeftOut.With(left, s.context())
+	}
+	return model.Reason{}
+}
+
+// relaxed is what h ignores of the lines that it places.
+func (s *search) hitRelaxation(h *hit) model.Relaxation {
+	switch ignores := looseLevels[h.level].ignores; {
+	case h.score > 0:
+		return model.RelaxSimilarity
+	case ignores == model.AsWritten && len(s.old) == h.hi-h.lo && s.reading.None():
+		return exactLevels[Ends].Ignores
+	default:
+		return ignores
+	}
+}
+
+// context is how many lines with text the edit keeps.
+func (s *search) context() int {
+	n := 0
+	for _, i := range s.old {
+		if s.Lines[i].Op == ' ' {
+			n++
+		}
+	}
+	return n
+}
