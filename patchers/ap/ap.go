@@ -35,7 +35,7 @@ import (
 // Scan reads the patch whose header, or the first of the comments before it,
 // is line n of b; it returns nil if there is none. It is a model.Scanner.
 func Scan(b model.Block, n int) *model.Payload {
-	s, ok := begin(b, n)
+	s, ok := findPatch(b, n)
 	if !ok {
 		return nil
 	}
@@ -45,9 +45,9 @@ func Scan(b model.Block, n int) *model.Payload {
 		version: s.head.version,
 		payload: &model.Payload{Format: "ap", First: n, Last: lines.last, Fence: b.Fence, Summary: s.summary(n)},
 	}
-	p.header(s.head)
+	p.checkHeader(s.head)
 	p.read(b, s.head.line, lines)
-	p.behindEnd(s, lines)
+	p.warnBehindEnd(s, lines)
 	p.finish()
 	return p.payload
 }
@@ -71,7 +71,7 @@ func Strict(p *model.Payload) {
 const NoHeader = "ap/no-header"
 
 // header says what is unusual about h.
-func (p *parser) header(h header) {
+func (p *parser) checkHeader(h header) {
 	if h.version == "" {
 		p.warn(NoHeader, h.line+1, "the patch has no header; expected the line \"%s AP 3.1\" before its first directive (AP §2.2)", h.id)
 		return
@@ -90,11 +90,11 @@ func (p *parser) header(h header) {
 }
 
 func (p *parser) warn(code string, line int, format string, args ...any) {
-	p.say(model.Warning, code, line, fmt.Sprintf(format, args...))
+	p.diagnose(model.Warning, code, line, fmt.Sprintf(format, args...))
 }
 
 // say adds and returns a diagnostic about the file block at hand.
-func (p *parser) say(severity model.Severity, code string, line int, message string) model.Diagnostic {
+func (p *parser) diagnose(severity model.Severity, code string, line int, message string) model.Diagnostic {
 	d := model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line}
 	if p.block != nil {
 		d.Path = p.block.path

@@ -40,7 +40,7 @@ const expected = "FILE, RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE, CR
 
 // A directive is one line that starts with the ID, and its value.
 type directive struct {
-	call
+	directiveLine
 	line  int
 	last  int          // the last line of its value, or line
 	value [][]byte     // without blank lines at both ends (AP §2.3)
@@ -53,15 +53,15 @@ type directive struct {
 type ending uint8
 
 const (
-	endDirective ending = iota // another directive of the patch
-	endCertain                 // the closer of the fence, or another payload
-	endText                    // text that is no part of the patch, outside of a fence
-	endAnswer                  // nothing: the answer may be cut off there
+	beforeDirective ending = iota // another directive of the patch
+	beforeOther                   // the closer of the fence, or another payload
+	beforeText                    // text that is no part of the patch, outside of a fence
+	atAnswerEnd                   // nothing: the answer may be cut off there
 )
 
 // cutOff is why the patch may not be whole where d is the last of it.
 func (d *directive) cutOff() model.Reason {
-	if d.end == endText {
+	if d.end == beforeText {
 		return textFollows.With(d.key, d.line)
 	}
 	return answerEnds.With(d.key, d.line)
@@ -71,7 +71,7 @@ func (d *directive) cutOff() model.Reason {
 // §4.4). Up to AP 3.1 white space at the end of lines goes (AP §3.5).
 func (p *parser) text(d *directive) []byte {
 	blanks := " \t\r"
-	if !p.strips() {
+	if !p.stripsTrailing() {
 		blanks = "\r"
 	}
 	out := []byte{}
@@ -83,29 +83,29 @@ func (p *parser) text(d *directive) []byte {
 
 // read cuts the lines of the patch into directives and takes them one by one.
 func (p *parser) read(b model.Block, head int, x extent) {
-	src := source{b: b, next: head + 1, x: x}
+	src := patchLines{b: b, at: head + 1, x: x}
 	for _, g := range x.gaps {
 		p.warn("ap/continued", g.last+1, "the patch goes on in another fence; the text in between is left out")
 	}
 	p.headLine = head
-	p.strays = strays{id: p.id, src: src}
+	p.ids = idCheck{id: p.id, lines: src}
 	current := directive{line: head, start: head + 1}
 	for {
-		line, n := src.line()
+		line, n := src.next()
 		if n == 0 {
 			break
 		}
-		c, ok := recognise(p.id, line)
+		c, ok := readDirective(p.id, line)
 		if !ok {
-			p.suspect(&current, line, n)
+			p.checkID(&current, line, n)
 			current.value = append(current.value, line)
 			continue
 		}
 		if current.doubt.None() && keywords[current.key].value {
 			current.doubt = x.doubts[current.line]
 		}
-		p.take(current, n-1)
-		current = directive{call: c, line: n, start: n + 1}
+		p.finishDirective(current, n-1)
+		current = directive{directiveLine: c, line: n, start: n + 1}
 	}
 	if current.doubt.None() {
 		current.doubt = p.endsInID(current.value)
@@ -113,14 +113,14 @@ func (p *parser) read(b model.Block, head int, x extent) {
 	if current.doubt.None() {
 		current.doubt = x.doubt
 	}
-	if current.doubt.None() && b.Fence == nil && x.end == endAnswer && p.block != nil {
+	if current.doubt.None() && b.Fence == nil && x.end == atAnswerEnd && p.block != nil {
 		current.doubt = endsInProse(&current, p.block.path)
 	}
 	current.end = x.end
 	if x.open {
 		p.warn("ap/unclosed", x.last, "the fence around the patch is never closed; it may be cut off here")
 	}
-	p.take(current, x.last)
+	p.finishDirective(current, x.last)
 }
 
 // endsInID is why the last value of the patch may be cut off: its last line is
@@ -142,14 +142,14 @@ const minCut = 3
 
 // suspect doubts d where line, which is line n and part of its value, may be meant
 // as a directive.
-func (p *parser) suspect(d *directive, line []byte, n int) {
+func (p *parser) checkID(d *directive, line []byte, n int) {
 	if d.doubt.None() {
-		d.doubt = p.strays.doubt(line, n, p.block != nil && strings.HasSuffix(p.block.path, ".ap"))
+		d.doubt = p.ids.check(line, n, p.block != nil && strings.HasSuffix(p.block.path, ".ap"))
 	}
 }
 
 // take finishes d, whose value ends at line last, and hands it on.
-func (p *parser) take(d directive, last int) {
+func (p *parser) finishDirective(d directive, last int) {
 	for len(d.value) > 0 && isBlank(d.value[0]) {
 		d.value, d.start = d.value[1:], d.start+1
 	}
@@ -167,7 +167,7 @@ func (p *parser) take(d directive, last int) {
 	if d.key != "FILE" { // which is said of the block that it begins
 		p.spelling(&d)
 	}
-	p.place(&d)
+	p.add(&d)
 }
 
 // spelling warns about a keyword that is not written as AP has it.

@@ -61,7 +61,7 @@ func (p *parser) endsBeside(d *directive) string {
 		d.args = endsOf(ends)
 	}
 	if p.block.path == "" { // for the message
-		p.block.path = bare(string(d.value[0]))
+		p.block.path = unquoted(string(d.value[0]))
 	}
 	p.warn("ap/line-ends", d.line, "the line end %s stands beside the path; expected it behind FILE (AP §2.4)", endsOf(ends))
 	return value
@@ -77,7 +77,7 @@ func isEnds(ends, path string) bool {
 // that belongs behind FILE.
 func (p *parser) renamedEnds(d *directive) {
 	if endsOf(d.args) == "" || len(d.value) == 0 {
-		p.beside(d)
+		p.valueOnLine(d)
 		if d.args = ""; p.endsBeside(d) == "" {
 			return
 		}

@@ -16,7 +16,7 @@ type masker struct {
 	src, out []byte
 	at       int
 	depths   []int    // of the templates around the code at hand: how many braces are open in it
-	word     []byte   // ends the here-document that begins behind this line, nil if none does
+	hereWord []byte   // ends the here-document that begins behind this line, nil if none does
 	unclosed [128]int // by quote: up to where none closes; nothing is looked for twice
 	noHere   bool     // a here-document was not closed
 }
@@ -53,12 +53,12 @@ func (m *masker) lineEnd() int {
 func (m *masker) step() {
 	c := m.src[m.at]
 	switch {
-	case c == '\n' && m.word != nil:
+	case c == '\n' && m.hereWord != nil:
 		m.at++
 		m.hereDocument()
 	case m.comment():
 	case m.triple && (c == '"' || c == '\'' && bytes.IndexByte([]byte(m.quotes), c) >= 0) && m.has(string([]byte{c, c, c})):
-		m.until(string([]byte{c, c, c}), 3)
+		m.coverUntil(string([]byte{c, c, c}), 3)
 	case m.raw && c == '`':
 		m.backtick()
 	case c == '\'' && m.chars:
@@ -66,8 +66,8 @@ func (m *masker) step() {
 	case bytes.IndexByte([]byte(m.quotes), c) >= 0:
 		m.quoted(c)
 	case c == '/' && m.regex && m.at >= m.unclosed['/'] && m.mayBeginRegex():
-		m.regular()
-	case c == '<' && m.here && !m.noHere && m.word == nil && m.mark():
+		m.regularExpression()
+	case c == '<' && m.here && !m.noHere && m.hereWord == nil && m.hereDocumentStart():
 	default:
 		m.brace(c)
 		m.at++
@@ -101,7 +101,7 @@ func (m *masker) comment() bool {
 
 // until covers what stands up to the next mark, of which the first n bytes are
 // behind; the rest of the text if there is none.
-func (m *masker) until(mark string, n int) {
+func (m *masker) coverUntil(mark string, n int) {
 	end := len(m.src)
 	if i := bytes.Index(m.rest()[n:], []byte(mark)); i >= 0 {
 		end = m.at + n + i + len(mark)
@@ -133,7 +133,7 @@ func (m *masker) quoted(quote byte) {
 func (m *masker) backtick() {
 	i := m.at + 1
 	if !m.template {
-		m.until("`", 1)
+		m.coverUntil("`", 1)
 		return
 	}
 	m.templateFrom(i)
@@ -182,7 +182,7 @@ func (m *masker) mayBeginRegex() bool {
 }
 
 // regular reads a regular expression that ends on its line.
-func (m *masker) regular() {
+func (m *masker) regularExpression() {
 	class := false
 	i := m.at + 1
 	for ; m.at >= m.unclosed['/'] && i < len(m.src) && m.src[i] != '\n' && m.src[i] != '\r'; i++ {
@@ -203,22 +203,22 @@ func (m *masker) regular() {
 }
 
 // hereMark matches what begins a here-document.
-var hereMark = regexp.MustCompile(`^<<<?[-~]?\s?["'\\]?([A-Za-z_][A-Za-z0-9_]*)`)
+var hereDocumentMark = regexp.MustCompile(`^<<<?[-~]?\s?["'\\]?([A-Za-z_][A-Za-z0-9_]*)`)
 
-func (m *masker) mark() bool {
-	found := hereMark.FindSubmatch(m.rest()[:min(len(m.rest()), maxHeader)])
+func (m *masker) hereDocumentStart() bool {
+	found := hereDocumentMark.FindSubmatch(m.rest()[:min(len(m.rest()), maxHeader)])
 	if found == nil {
 		return false
 	}
-	m.word = found[1]
+	m.hereWord = found[1]
 	m.at += len(found[0])
 	return true
 }
 
 // hereDocument covers the lines up to the one that is the word alone.
 func (m *masker) hereDocument() {
-	word := m.word
-	m.word = nil
+	word := m.hereWord
+	m.hereWord = nil
 	for end := m.at; end < len(m.src); {
 		next := len(m.src)
 		if n := bytes.IndexByte(m.src[end:], '\n'); n >= 0 {

@@ -10,8 +10,8 @@ import (
 // sentence matches a line that begins like one of prose, closed one that ends
 // like it. Neither holds the signs of code.
 var (
-	sentence = regexp.MustCompile(`^(?:\*\*)?[A-Z][a-z']*,?(?: [^(){}\[\];=<>#|\\]*)$`)
-	closed   = regexp.MustCompile(`[a-z0-9\x60)*][.!?:]$`)
+	sentenceStart = regexp.MustCompile(`^(?:\*\*)?[A-Z][a-z']*,?(?: [^(){}\[\];=<>#|\\]*)$`)
+	sentenceEnd   = regexp.MustCompile(`[a-z0-9\x60)*][.!?:]$`)
 )
 
 // minWords is how many words a sentence has at least.
@@ -35,14 +35,14 @@ func endsInProse(d *directive, path string) model.Reason {
 	}
 	last := bytes.TrimRight(value[len(value)-1], " \t\r")
 	head := bytes.TrimRight(value[first], " \t\r")
-	if len(bytes.Fields(head)) < minWords || !sentence.Match(head) || !closed.Match(last) {
+	if len(bytes.Fields(head)) < minWords || !sentenceStart.Match(head) || !sentenceEnd.Match(last) {
 		return model.Reason{}
 	}
-	return endsInSentence.With(d.start + lead(d) + first)
+	return endsInSentence.With(d.start + leadingBlanks(d) + first)
 }
 
 // lead is how many blank lines the value of d begins with.
-func lead(d *directive) int {
+func leadingBlanks(d *directive) int {
 	n := 0
 	for n < len(d.value) && isBlank(d.value[n]) {
 		n++

@@ -11,7 +11,7 @@ import (
 type reading struct {
 	why     model.Reason
 	snippet bool // it is the snippet that is read so, which then must be found by AP's rules
-	read    func(l *locator, pg *page, m *model.Match) (*locator, bool)
+	read    func(l *locator, doc *document, m *model.Match) (*locator, bool)
 }
 
 // readings are tried in this order, on what m, the match of the modification as
@@ -25,11 +25,11 @@ var readings = []reading{
 }
 
 // reread is l in another reading, if that may be what is meant.
-func (l *locator) reread(r reading, pg *page, m *model.Match) (*locator, bool) {
+func (l *locator) readAs(r reading, doc *document, m *model.Match) (*locator, bool) {
 	if l.strict {
 		return nil, false
 	}
-	other, ok := r.read(l, pg, m)
+	other, ok := r.read(l, doc, m)
 	if ok {
 		other.prepare()
 	}
@@ -56,28 +56,28 @@ func (r *reading) offer(m, found model.Match) (model.Match, bool) {
 
 // unplaced reports whether AP's rules find the snippet nowhere, and m is no more
 // than a proposal.
-func (l *locator) unplaced(pg *page, m *model.Match) bool {
+func (l *locator) snippetUnplaced(doc *document, m *model.Match) bool {
 	placed := m.Placement == model.Exact || m.Placement == model.Applied && !m.Unproved
-	return !placed && len(pg.find(l.snippet, 0, len(pg.lines))) == 0
+	return !placed && len(doc.find(l.snippet, 0, len(doc.lines))) == 0
 }
 
 // withMark lets a snippet of one line have a mark before it in the file.
-func (l *locator) withMark(pg *page, m *model.Match) (*locator, bool) {
+func (l *locator) withMark(doc *document, m *model.Match) (*locator, bool) {
 	other := *l
-	other.marked = true
-	return &other, len(l.snippet.keys) == 1 && l.unplaced(pg, m)
+	other.allowMark = true
+	return &other, len(l.snippet.keys) == 1 && l.snippetUnplaced(doc, m)
 }
 
 // withoutMarks takes marks off the snippet, and off the content where it has them
 // too.
-func (l *locator) withoutMarks(pg *page, m *model.Match) (*locator, bool) {
-	lines, ok := undecorated(l.snippet.lines)
-	if !ok || !l.unplaced(pg, m) {
+func (l *locator) withoutMarks(doc *document, m *model.Match) (*locator, bool) {
+	lines, ok := withoutDecoration(l.snippet.lines)
+	if !ok || !l.snippetUnplaced(doc, m) {
 		return nil, false
 	}
 	other := *l
 	other.snippet = newNeedle(lines)
-	if content, ok := undecorated(l.content); ok {
+	if content, ok := withoutDecoration(l.content); ok {
 		other.rewrite(content)
 	}
 	return &other, true
@@ -85,7 +85,7 @@ func (l *locator) withoutMarks(pg *page, m *model.Match) (*locator, bool) {
 
 // undecorated is lines without the marks before all of them, or before the first
 // one; false if it has none.
-func undecorated(lines [][]byte) ([][]byte, bool) {
+func withoutDecoration(lines [][]byte) ([][]byte, bool) {
 	out := make([][]byte, len(lines))
 	all, first := true, -1
 	for i, line := range lines {

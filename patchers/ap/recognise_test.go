@@ -197,13 +197,13 @@ func TestReadCall(t *testing.T) {
 		"\u00a0content":                  "content||false",
 		" FILE CRLF":                     "FILE|CRLF|true",
 	} {
-		c := readCall([]byte(line))
+		c := readAfterID([]byte(line))
 		if got := fmt.Sprintf("%s|%s|%v", c.key, c.args, c.exact); got != want || !c.known {
 			t.Errorf("%q: got %s, known %v", line, got, c.known)
 		}
 	}
 	for _, line := range []string{" contents", " is the ID", "", " ", " DELETE_FILE", " code", " AP 3.1"} {
-		if c := readCall([]byte(line)); c.known {
+		if c := readAfterID([]byte(line)); c.known {
 			t.Errorf("%q is read as %s", line, c.key)
 		}
 	}

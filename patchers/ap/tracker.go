@@ -11,43 +11,43 @@ import (
 // left a trail: their text is not searched (SPEC §5.5, AP 3.2), and what they
 // removed is named. It is part of model.Tracker.
 func (l *locator) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
-	behind := *l.in(trail.Shared)
+	behind := *l.joinedIn(trail.Shared)
 	behind.trail = trail
 	m := behind.Locate(t, from)
 	if behind.siblings != nil {
-		behind.siblings.record(&behind, behind.memory.pages.Get(t, newPage), &m)
+		behind.siblings.record(&behind, behind.shared.pages.Get(t, newDocument), &m)
 	}
 	return m
 }
 
 // note numbers l among the edits of its path, and what it looks for.
-func (m *memory) note(l *locator) {
-	if m.named == nil {
-		m.named = map[string]int{}
+func (m *sharedState) register(l *locator) {
+	if m.firstUse == nil {
+		m.firstUse = map[string]int{}
 	}
-	l.order = m.edits
-	m.edits++
+	l.position = m.count
+	m.count++
 	for _, n := range []*needle{l.snippet, l.anchor, l.tail} {
 		if n == nil {
 			continue
 		}
-		if _, ok := m.named[n.name()]; !ok {
-			m.named[n.name()] = l.order
+		if _, ok := m.firstUse[n.key()]; !ok {
+			m.firstUse[n.key()] = l.position
 		}
 	}
 }
 
 // name is what n looks for.
-func (n *needle) name() string { return string(bytes.Join(n.keys, []byte("\n"))) }
+func (n *needle) key() string { return string(bytes.Join(n.keys, []byte("\n"))) }
 
 // foreign leaves out the places that stand in text which this patch inserted,
 // unless an earlier modification looked for n, too: that repeats it on purpose.
-func (l *locator) foreign(pg *page, n *needle, places []region) []region {
-	if !l.overlaps || len(l.trail.Inserted) == 0 || len(places) == 0 || l.memory.named[n.name()] < l.order {
+func (l *locator) withoutInserted(doc *document, n *needle, places []lineRange) []lineRange {
+	if !l.fromAnchorStart || len(l.trail.Inserted) == 0 || len(places) == 0 || l.shared.firstUse[n.key()] < l.position {
 		return places
 	}
-	return slices.DeleteFunc(places, func(r region) bool {
-		s := pg.span(r)
+	return slices.DeleteFunc(places, func(r lineRange) bool {
+		s := doc.span(r)
 		at, found := slices.BinarySearchFunc(l.trail.Inserted, s.Start, func(i model.Span, start int) int { return i.Start - start })
 		if !found {
 			at--
@@ -58,22 +58,22 @@ func (l *locator) foreign(pg *page, n *needle, places []region) []region {
 
 // fate says what this patch did with n, which is not found: it stands in text
 // that the patch inserted only, or was removed by it.
-func (l *locator) fate(pg *page, n *needle) model.Reason {
+func (l *locator) removalReason(doc *document, n *needle) model.Reason {
 	if l.trail.Removed == nil {
 		return model.Reason{}
 	}
-	if places := pg.find(n, 0, len(pg.lines)); len(places) > 0 && len(l.foreign(pg, n, places)) == 0 {
+	if places := doc.find(n, 0, len(doc.lines)); len(places) > 0 && len(l.withoutInserted(doc, n, places)) == 0 {
 		return onlyInserted.With()
 	}
 	all := l.trail.Removed(maxRemovals)
 	for _, r := range all {
-		if removed := newPage(model.NewText(r.Text)); len(removed.find(n, 0, len(removed.lines))) > 0 {
+		if removed := newDocument(model.NewText(r.Text)); len(removed.find(n, 0, len(removed.lines))) > 0 {
 			return removedByPatch.With(r.Line)
 		}
 	}
 	for _, r := range all {
-		for _, line := range split(r.Text) {
-			if key := bytes.TrimSpace(line); len(key) >= telltale && slices.ContainsFunc(n.keys, func(k []byte) bool { return bytes.Equal(k, key) }) {
+		for _, line := range splitLines(r.Text) {
+			if key := bytes.TrimSpace(line); len(key) >= minPartLength && slices.ContainsFunc(n.keys, func(k []byte) bool { return bytes.Equal(k, key) }) {
 				return partRemovedByPatch.With(r.Line)
 			}
 		}
@@ -86,4 +86,4 @@ func (l *locator) fate(pg *page, n *needle) model.Reason {
 const maxRemovals = 64
 
 // telltale is how long a line is at least that says something on its own.
-const telltale = 4
+const minPartLength = 4

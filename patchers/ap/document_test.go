@@ -28,7 +28,7 @@ func TestPage(t *testing.T) {
 		if at < len(text) {
 			want = append(want, line{at, len(text), len(text)})
 		}
-		if got := newPage(model.NewText([]byte(text))).lines; !slices.Equal(got, want) {
+		if got := newDocument(model.NewText([]byte(text))).lines; !slices.Equal(got, want) {
 			t.Errorf("%q is cut at %v, want %v", text, got, want)
 		}
 	}

@@ -13,34 +13,34 @@ const maxLater = 16
 // its snippet may be gone or other content may stand beside it (AP §3.1):
 // INSERT_BEFORE and then REPLACE of one snippet, two insertions beside it,
 // REPLACE and then REPLACE of what it gave.
-type form struct {
+type laterResult struct {
 	needle
-	snippet bool // the snippet stands in it still
+	keepsSnippet bool // the snippet stands in it still
 }
 
 // made is what l makes of its snippet.
-func (l *locator) made() [][]byte {
+func (l *locator) result() [][]byte {
 	switch l.action {
 	case "INSERT_AFTER":
-		return slices.Concat(l.snippet.keys, l.wanted.keys)
+		return slices.Concat(l.snippet.keys, l.contentKeys.keys)
 	case "INSERT_BEFORE":
-		return slices.Concat(l.wanted.keys, l.snippet.keys)
+		return slices.Concat(l.contentKeys.keys, l.snippet.keys)
 	}
-	return l.wanted.keys
+	return l.contentKeys.keys
 }
 
 // on is lines as l leaves them; false if its snippet is not in them, and does not
 // begin with their end. A range of which only the beginning or the end is in them
 // reaches beyond them.
-func (l *locator) on(lines [][]byte) ([][]byte, bool) {
-	first := within(lines, l.snippet.keys)
+func (l *locator) applyTo(lines [][]byte) ([][]byte, bool) {
+	first := indexOfLines(lines, l.snippet.keys)
 	if first < 0 && l.tail == nil {
-		if first = overlap(lines, l.snippet.keys); first >= 0 {
-			return slices.Concat(lines[:first], l.made()), true
+		if first = overlapStart(lines, l.snippet.keys); first >= 0 {
+			return slices.Concat(lines[:first], l.result()), true
 		}
 	} else if first < 0 {
-		if tail := within(lines, l.tail.keys); tail >= 0 {
-			return slices.Concat(l.made(), lines[tail+len(l.tail.keys):]), true
+		if tail := indexOfLines(lines, l.tail.keys); tail >= 0 {
+			return slices.Concat(l.result(), lines[tail+len(l.tail.keys):]), true
 		}
 	}
 	if first < 0 {
@@ -48,18 +48,18 @@ func (l *locator) on(lines [][]byte) ([][]byte, bool) {
 	}
 	last := first + len(l.snippet.keys)
 	if l.tail != nil {
-		if n := within(lines[last:], l.tail.keys); n >= 0 {
+		if n := indexOfLines(lines[last:], l.tail.keys); n >= 0 {
 			last += n + len(l.tail.keys)
 		} else {
 			last = len(lines)
 		}
 	}
-	return slices.Concat(lines[:first], l.made(), lines[last:]), true
+	return slices.Concat(lines[:first], l.result(), lines[last:]), true
 }
 
 // overlap is the first line of the end of whole that part begins with, -1 if
 // there is none.
-func overlap(whole, part [][]byte) int {
+func overlapStart(whole, part [][]byte) int {
 	for first := max(0, len(whole)-len(part)); first < len(whole); first++ {
 		if equalLines(whole[first:], part[:min(len(part), len(whole)-first)]) {
 			return first
@@ -70,7 +70,7 @@ func overlap(whole, part [][]byte) int {
 
 // formsOf gives each of all, the modifications of one path in their order, the
 // forms that those behind it make of its text.
-func formsOf(all []*locator) {
+func setLaterResults(all []*locator) {
 	byLine := map[string][]int{} // the modifications whose snippet, or its tail, begins with a line, ascending
 	for i, l := range all {
 		for _, n := range []*needle{l.snippet, l.tail} {
@@ -81,21 +81,21 @@ func formsOf(all []*locator) {
 		}
 	}
 	for i, l := range all {
-		lines := l.made()
-		l.forms = nil
+		lines := l.result()
+		l.laterResults = nil
 		for at, tries := i, 0; tries < maxLater; tries++ {
-			if at = nextOn(byLine, lines, at); at < 0 {
+			if at = nextTouching(byLine, lines, at); at < 0 {
 				break
 			}
-			changed, ok := all[at].on(lines)
+			changed, ok := all[at].applyTo(lines)
 			if !ok {
 				continue
 			}
 			if lines = changed; len(lines) == 0 {
 				break
 			}
-			if tells(lines, l.snippet.keys) {
-				l.forms = append(l.forms, form{needle{lines, lines}, within(lines, l.snippet.keys) >= 0})
+			if distinctive(lines, l.snippet.keys) {
+				l.laterResults = append(l.laterResults, laterResult{needle{lines, lines}, indexOfLines(lines, l.snippet.keys) >= 0})
 			}
 		}
 	}
@@ -103,7 +103,7 @@ func formsOf(all []*locator) {
 
 // nextOn is the first modification behind number at whose snippet, or its tail,
 // begins with one of lines, -1 if there is none.
-func nextOn(byLine map[string][]int, lines [][]byte, at int) int {
+func nextTouching(byLine map[string][]int, lines [][]byte, at int) int {
 	next := -1
 	for _, line := range lines {
 		all := byLine[string(line)]
@@ -116,18 +116,18 @@ func nextOn(byLine map[string][]int, lines [][]byte, at int) int {
 }
 
 // laterAlone is where a form of l without its snippet stands from line lo on.
-func (l *locator) laterAlone(pg *page, lo int) (region, bool) {
-	if len(l.forms) == 0 {
-		return region{}, false
+func (l *locator) laterResultAlone(doc *document, lo int) (lineRange, bool) {
+	if len(l.laterResults) == 0 {
+		return lineRange{}, false
 	}
-	traces, _ := l.traces(pg, lo)
-	for _, f := range l.forms {
-		if f.snippet {
+	traces, _ := l.looseMatches(doc, lo)
+	for _, f := range l.laterResults {
+		if f.keepsSnippet {
 			continue
 		}
-		if places := pg.find(&f.needle, lo, len(pg.lines)); len(places) > 0 && !pg.lingers(traces, places[0]) {
+		if places := doc.find(&f.needle, lo, len(doc.lines)); len(places) > 0 && !doc.remainsOutside(traces, places[0]) {
 			return places[0], true
 		}
 	}
-	return region{}, false
+	return lineRange{}, false
 }

@@ -37,13 +37,13 @@ func TestScopes(t *testing.T) {
 					marks[strings.TrimSpace(mark)] = i
 				}
 			}
-			pg := newPage(model.NewText([]byte(strings.Join(lines, "\n"))))
-			x := newSyntax(pg, languageOf(strings.TrimSuffix(file, ".txt")))
+			doc := newDocument(model.NewText([]byte(strings.Join(lines, "\n"))))
+			x := newSyntax(doc, languageOf(strings.TrimSuffix(file, ".txt")))
 			for mark, line := range marks {
 				if strings.HasPrefix(mark, "/") {
 					continue
 				}
-				got := x.scopeOf(region{line, line})
+				got := x.scopeOf(lineRange{line, line})
 				state := fmt.Sprintf("to line %d", got.last+1)
 				if !got.opens {
 					state = "none"
@@ -86,15 +86,15 @@ func FuzzScopes(f *testing.F) {
 		if len(text) > 1<<10 {
 			return
 		}
-		pg := newPage(model.NewText([]byte(text)))
+		doc := newDocument(model.NewText([]byte(text)))
 		for name, l := range languages {
-			x := newSyntax(pg, l)
-			if len(x.code) != len(pg.bytes) {
-				t.Fatalf("%s: %d bytes became %d", name, len(pg.bytes), len(x.code))
+			x := newSyntax(doc, l)
+			if len(x.code) != len(doc.bytes) {
+				t.Fatalf("%s: %d bytes became %d", name, len(doc.bytes), len(x.code))
 			}
-			for i := range pg.lines {
-				if s := x.scopeOf(region{i, i}); s.last < i || s.last >= len(pg.lines) {
-					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.last, len(pg.lines))
+			for i := range doc.lines {
+				if s := x.scopeOf(lineRange{i, i}); s.last < i || s.last >= len(doc.lines) {
+					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.last, len(doc.lines))
 				}
 			}
 		}

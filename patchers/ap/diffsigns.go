@@ -12,21 +12,21 @@ import (
 // nothing. The doubt is about files that have no such lines themselves.
 
 // withoutSigns takes the signs of a diff off the content.
-func (l *locator) withoutSigns(pg *page, m *model.Match) (*locator, bool) {
+func (l *locator) withoutSigns(doc *document, m *model.Match) (*locator, bool) {
 	if content, ok := l.withoutIndentedSigns(); ok {
 		other := *l
 		other.rewrite(content)
 		return &other, true
 	}
-	if !slices.ContainsFunc(l.content, isSigned) || allSigned(l.snippet.lines) && l.unplaced(pg, m) {
+	if !slices.ContainsFunc(l.content, isSigned) || allSigned(l.snippet.lines) && l.snippetUnplaced(doc, m) {
 		return nil, false
 	}
-	d := newDiffed(pg, l)
+	d := newKnownLines(doc, l)
 	if !d.isDiff(l.content) {
 		return nil, false
 	}
 	other := *l
-	other.rewrite(trimBlank(d.added(l.content, l.action == "INSERT_AFTER" || l.action == "INSERT_BEFORE")))
+	other.rewrite(trimBlank(d.withoutSigns(l.content, l.action == "INSERT_AFTER" || l.action == "INSERT_BEFORE")))
 	return &other, true
 }
 
@@ -69,18 +69,18 @@ func (l *locator) withoutIndentedSigns() ([][]byte, bool) {
 
 // withoutSnippetSigns takes the signs of a diff off the snippet, and off the
 // content where it has them too.
-func (l *locator) withoutSnippetSigns(pg *page, m *model.Match) (*locator, bool) {
-	if !allSigned(l.snippet.lines) || !l.unplaced(pg, m) {
+func (l *locator) withoutSnippetSigns(doc *document, m *model.Match) (*locator, bool) {
+	if !allSigned(l.snippet.lines) || !l.snippetUnplaced(doc, m) {
 		return nil, false
 	}
 	other := *l
-	old := unsigned(l.snippet.lines, '+')
-	if len(solid(old)) == 0 {
-		old = unsigned(l.snippet.lines, 0)
+	old := withoutSign(l.snippet.lines, '+')
+	if len(nonBlank(old)) == 0 {
+		old = withoutSign(l.snippet.lines, 0)
 	}
 	other.snippet = newNeedle(old)
 	if allSigned(l.content) {
-		other.rewrite(trimBlank(unsigned(l.content, '-')))
+		other.rewrite(trimBlank(withoutSign(l.content, '-')))
 	}
 	return &other, true
 }
@@ -99,8 +99,8 @@ func allSigned(lines [][]byte) bool {
 
 // unsigned is lines, all of them with a sign, without it; those with the sign
 // left are left out.
-func unsigned(lines [][]byte, left byte) [][]byte {
-	skip := 1 + padding(lines)
+func withoutSign(lines [][]byte, left byte) [][]byte {
+	skip := 1 + signPadding(lines)
 	var out [][]byte
 	for _, line := range lines {
 		switch {
@@ -115,22 +115,22 @@ func unsigned(lines [][]byte, left byte) [][]byte {
 
 // A diffed knows which lines stand in a file, or in the snippet that is looked
 // for there.
-type diffed struct {
-	known       map[string]bool
+type knownLines struct {
+	lines       map[string]bool
 	snippet     map[string]bool
 	plus, minus bool // lines of the file begin with such a sign themselves
 }
 
-func newDiffed(pg *page, l *locator) *diffed {
-	d := &diffed{known: map[string]bool{}, snippet: map[string]bool{}}
-	for i := range pg.lines {
-		line := bytes.TrimRight(pg.text(i), " \t")
-		d.known[string(line)] = true
+func newKnownLines(doc *document, l *locator) *knownLines {
+	d := &knownLines{lines: map[string]bool{}, snippet: map[string]bool{}}
+	for i := range doc.lines {
+		line := bytes.TrimRight(doc.text(i), " \t")
+		d.lines[string(line)] = true
 		d.plus = d.plus || bytes.HasPrefix(line, []byte("+"))
 		d.minus = d.minus || bytes.HasPrefix(line, []byte("-"))
 	}
 	for _, line := range l.snippet.lines {
-		d.known[string(bytes.TrimRight(line, " \t"))] = true
+		d.lines[string(bytes.TrimRight(line, " \t"))] = true
 	}
 	for _, key := range l.snippet.keys {
 		d.snippet[string(key)] = true
@@ -141,10 +141,10 @@ func newDiffed(pg *page, l *locator) *diffed {
 // isDiff reports whether content has signs as a diff has them: a minus before
 // lines that the file has, and nothing without a sign but its lines. Signs of
 // numbers, and bullets, are none.
-func (d *diffed) isDiff(content [][]byte) bool {
+func (d *knownLines) isDiff(content [][]byte) bool {
 	plus, minus := 0, 0
 	for _, line := range content {
-		if isBlank(line) || d.known[string(line)] || isHunkHeader(line) {
+		if isBlank(line) || d.lines[string(line)] || isHunkHeader(line) {
 			continue
 		}
 		rest := line[1:]
@@ -155,12 +155,12 @@ func (d *diffed) isDiff(content [][]byte) bool {
 			}
 			plus++
 		case '-':
-			if operand || !d.known[string(rest)] && !d.snippet[string(bytes.TrimSpace(rest))] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
+			if operand || !d.lines[string(rest)] && !d.snippet[string(bytes.TrimSpace(rest))] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
 				return false
 			}
 			minus++
 		case ' ':
-			if !d.known[string(rest)] && !allSigned(content) {
+			if !d.lines[string(rest)] && !allSigned(content) {
 				return false
 			}
 		default:
@@ -172,25 +172,25 @@ func (d *diffed) isDiff(content [][]byte) bool {
 
 // removesOnly reports whether every minus of content stands before a line that
 // the file has.
-func (d *diffed) removesOnly(content [][]byte) bool {
-	return !slices.ContainsFunc(content, func(line []byte) bool { return len(line) > 0 && line[0] == '-' && !d.known[string(line[1:])] })
+func (d *knownLines) removesOnly(content [][]byte) bool {
+	return !slices.ContainsFunc(content, func(line []byte) bool { return len(line) > 0 && line[0] == '-' && !d.lines[string(line[1:])] })
 }
 
 // added is what content leaves: the lines that it adds, and those that it keeps
 // unless it is an insertion, beside which they stand already.
-func (d *diffed) added(content [][]byte, insertion bool) [][]byte {
-	skip := 1 + padding(content)
+func (d *knownLines) withoutSigns(content [][]byte, insertion bool) [][]byte {
+	skip := 1 + signPadding(content)
 	var out [][]byte
 	for _, line := range content {
 		switch {
 		case isBlank(line):
 			out = append(out, nil)
 			continue
-		case (line[0] == '-' || isHunkHeader(line)) && !d.known[string(line)]:
+		case (line[0] == '-' || isHunkHeader(line)) && !d.lines[string(line)]:
 			continue
 		case line[0] == '+':
 			line = line[min(skip, len(line)):]
-		case !d.known[string(line)]:
+		case !d.lines[string(line)]:
 			line = line[1:] // a blank: isDiff has seen to it
 		}
 		if !insertion || !d.snippet[string(bytes.TrimSpace(line))] {
@@ -201,7 +201,7 @@ func (d *diffed) added(content [][]byte, insertion bool) [][]byte {
 }
 
 // padding is 1 if a blank that is no indentation stands behind every sign.
-func padding(lines [][]byte) int {
+func signPadding(lines [][]byte) int {
 	padded := false
 	for _, line := range lines {
 		if isBlank(line) || !isSigned(line) || len(line) == 1 {

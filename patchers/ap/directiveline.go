@@ -8,7 +8,7 @@ import (
 // A call is a line that begins with the ID of a patch, which makes it a
 // directive (AP §2.3). Where the patch ends and what it says are both read from
 // calls, so that no spelling counts for one and not for the other.
-type call struct {
+type directiveLine struct {
 	key     string // the keyword; as written if it is unknown
 	written string // the keyword as written
 	args    string // the rest of the line
@@ -17,12 +17,12 @@ type call struct {
 }
 
 // recognise reads line as a directive of the patch with this ID.
-func recognise(id string, line []byte) (call, bool) {
+func readDirective(id string, line []byte) (directiveLine, bool) {
 	rest, ok := bytes.CutPrefix(line, []byte(id))
 	if !ok {
-		return call{}, false
+		return directiveLine{}, false
 	}
-	return readCall(rest), true
+	return readAfterID(rest), true
 }
 
 // maxWords is how many words a keyword may be cut into:
@@ -30,7 +30,7 @@ func recognise(id string, line []byte) (call, bool) {
 const maxWords = 4
 
 // readCall reads what follows the ID.
-func readCall(rest []byte) call {
+func readAfterID(rest []byte) directiveLine {
 	text := strings.TrimSpace(strings.ReplaceAll(string(rest), "\t", " "))
 	spaced := len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t')
 	for { // marks between the ID and the keyword
@@ -44,10 +44,10 @@ func readCall(rest []byte) call {
 		return c
 	}
 	written, args, _ := strings.Cut(text, " ")
-	c := call{key: written, written: written, args: strings.TrimSpace(args)}
+	c := directiveLine{key: written, written: written, args: strings.TrimSpace(args)}
 	if _, c.known = keywords[written]; c.known {
 		c.exact = spaced
-		return c.behindColon()
+		return c.withoutColon()
 	}
 	colon := strings.IndexAny(written, ":=")
 	if key, ok := spellings[fold(written[:max(colon, 0)])]; ok && strings.Trim(written[colon:], marks) != "" {
@@ -56,11 +56,11 @@ func readCall(rest []byte) call {
 	} else if key, ok := spellings[fold(written)]; ok {
 		c.key, c.known = key, true
 	}
-	return c.behindColon()
+	return c.withoutColon()
 }
 
 // behindColon leaves out a colon between keyword and arguments.
-func (c call) behindColon() call {
+func (c directiveLine) withoutColon() directiveLine {
 	if args, ok := strings.CutPrefix(c.args, ":"); ok && c.known && (args == "" || args[0] == ' ') {
 		c.args, c.exact = strings.TrimSpace(args), false
 		c.written += " :"
@@ -70,7 +70,7 @@ func (c call) behindColon() call {
 
 // readWords reads a keyword that is cut into words: "INSERT AFTER". A value on
 // the same line might begin with such a word; it is none if more follows.
-func readWords(text string) (call, bool) {
+func readWords(text string) (directiveLine, bool) {
 	words := strings.SplitN(text, " ", maxWords+1)
 	for n := min(len(words), maxWords); n > 1; n-- {
 		folded := ""
@@ -82,9 +82,9 @@ func readWords(text string) (call, bool) {
 		if !ok || fold(words[n-1]) == "" || keywords[key].value && args != "" {
 			continue
 		}
-		return call{key: key, written: strings.Join(words[:n], " "), args: args, known: true}, true
+		return directiveLine{key: key, written: strings.Join(words[:n], " "), args: args, known: true}, true
 	}
-	return call{}, false
+	return directiveLine{}, false
 }
 
 // marks are what may stand around a keyword or the ID and says nothing.
@@ -112,7 +112,7 @@ func foldKeywords() map[string]string {
 
 // shaped reports whether c is written as a directive, and not as a sentence that
 // begins with the same words: what follows the keyword is one that it can have.
-func (c call) shaped() bool {
+func (c directiveLine) hasShape() bool {
 	k := keywords[c.key]
 	words := len(strings.Fields(c.args))
 	switch {
@@ -121,8 +121,8 @@ func (c call) shaped() bool {
 	case k.value && c.exact, words == 0:
 		return true
 	}
-	return words == 1 && (k.count || c.key == "FILE" || creates(c.key) || k.value && strings.HasSuffix(c.written, ":"))
+	return words == 1 && (k.count || c.key == "FILE" || createsFile(c.key) || k.value && strings.HasSuffix(c.written, ":"))
 }
 
 // ends reports whether c is the directive END, behind which nothing is read.
-func (c call) ends() bool { return c.key == "END" && c.args == "" }
+func (c directiveLine) isEnd() bool { return c.key == "END" && c.args == "" }

@@ -8,18 +8,18 @@ import (
 )
 
 // A memory is what the edits that one patch has for one path share.
-type memory struct {
-	pages  locate.Memo[*page]
+type sharedState struct {
+	pages  locate.Memo[*document]
 	syntax locate.Memo[*syntax]
 
-	edits  int            // how many there are
-	named  map[string]int // by what a locator looks for: the first edit that does
-	finder locate.Finder
+	count    int            // how many there are
+	firstUse map[string]int // by what a locator looks for: the first edit that does
+	finder   locate.Finder
 }
 
 // share lets the edits of each path of a patch know of each other. Resolve does so
 // again, with the edits of the other patches (Join).
-func share(p *model.Payload) {
+func linkEdits(p *model.Payload) {
 	byPath := map[string][]*locator{}
 	for i := range p.Files {
 		c := &p.Files[i]
@@ -30,16 +30,16 @@ func share(p *model.Payload) {
 		}
 	}
 	for _, all := range byPath {
-		relate(all)
+		linkLocators(all)
 	}
 }
 
 // A family is the locators that know of each other, by those that they are made of.
-type family map[*locator]*locator
+type joinedLocators map[*locator]*locator
 
 // Join is part of model.Joiner: all are the edits of one file.
 func (l *locator) Join(all []model.Joiner) any {
-	out := family{}
+	out := joinedLocators{}
 	var copies []*locator
 	for _, j := range all {
 		if l, ok := j.(*locator); ok {
@@ -48,7 +48,7 @@ func (l *locator) Join(all []model.Joiner) any {
 			copies = append(copies, &joined)
 		}
 	}
-	relate(copies)
+	linkLocators(copies)
 	siblings := newSiblings(copies)
 	for i, l := range copies {
 		l.number, l.siblings = i, siblings
@@ -58,8 +58,8 @@ func (l *locator) Join(all []model.Joiner) any {
 
 // in is l as its family knows it; shared is what Join returned, nil if it was not
 // called.
-func (l *locator) in(shared any) *locator {
-	if f, ok := shared.(family); ok && f[l] != nil {
+func (l *locator) joinedIn(shared any) *locator {
+	if f, ok := shared.(joinedLocators); ok && f[l] != nil {
 		return f[l]
 	}
 	return l
@@ -68,31 +68,31 @@ func (l *locator) in(shared any) *locator {
 // relate lets all, the edits of one file in their order, share what they know of
 // its text and what the others make of it, and numbers those of one patch that
 // name the same snippet without an anchor.
-func relate(all []*locator) {
+func linkLocators(all []*locator) {
 	type name struct {
 		patch   *model.Payload
 		snippet string
 	}
-	memories := map[*model.Payload]*memory{}
+	memories := map[*model.Payload]*sharedState{}
 	same := map[name][]*locator{}
 	for i, l := range all {
-		l.next = all[i+1 : min(i+1+maxLater, len(all))]
+		l.following = all[i+1 : min(i+1+maxLater, len(all))]
 		if memories[l.patch] == nil {
-			memories[l.patch] = &memory{}
+			memories[l.patch] = &sharedState{}
 		}
-		l.memory = memories[l.patch]
-		l.memory.note(l)
+		l.shared = memories[l.patch]
+		l.shared.register(l)
 		if l.anchor == nil {
 			n := name{l.patch, string(bytes.Join(l.snippet.keys, []byte("\n")))}
 			same[n] = append(same[n], l)
 		}
 	}
-	noteEdges(all)
-	formsOf(all)
+	linkEdgeInsertions(all)
+	setLaterResults(all)
 	for _, all := range same {
 		passed := false
 		for i, l := range all {
-			l.nth, l.of, l.passed = i, len(all), passed
+			l.ordinal, l.sameCount, l.cursorPassed = i, len(all), passed
 			passed = passed || l.action != "INSERT_BEFORE"
 		}
 	}

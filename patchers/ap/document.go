@@ -10,11 +10,11 @@ import (
 
 // A page is a text as the normalised search of AP §3.2 sees it. Its lines end
 // in LF, CRLF or CR; it keeps offsets only, the bytes stay the file's.
-type page struct {
-	source *model.Text
-	bytes  []byte
-	lines  []line
-	solid  []int // the lines that hold more than white space
+type document struct {
+	source   *model.Text
+	bytes    []byte
+	lines    []line
+	nonBlank []int // the lines that hold more than white space
 }
 
 // A line is where one stands: its text from start to end, its line end from
@@ -22,35 +22,35 @@ type page struct {
 type line struct{ start, end, next int }
 
 // A region is some whole lines, both included.
-type region struct{ first, last int }
+type lineRange struct{ first, last int }
 
 // newPage cuts t into lines. A byte order mark is no part of the first one.
-func newPage(t *model.Text) *page {
+func newDocument(t *model.Text) *document {
 	n := t.Lines()
-	pg := &page{source: t, bytes: t.Bytes, lines: make([]line, 0, n), solid: make([]int, 0, n)}
-	c := cutter{bytes: t.Bytes, lf: -1, cr: -1}
+	doc := &document{source: t, bytes: t.Bytes, lines: make([]line, 0, n), nonBlank: make([]int, 0, n)}
+	c := lineCutter{bytes: t.Bytes, lf: -1, cr: -1}
 	if bytes.HasPrefix(t.Bytes, []byte("\xef\xbb\xbf")) {
 		c.at = 3
 	}
 	for c.at < len(t.Bytes) {
 		l := c.cut()
 		if len(bytes.TrimSpace(t.Bytes[l.start:l.end])) > 0 {
-			pg.solid = append(pg.solid, len(pg.lines))
+			doc.nonBlank = append(doc.nonBlank, len(doc.lines))
 		}
-		pg.lines = append(pg.lines, l)
+		doc.lines = append(doc.lines, l)
 	}
-	return pg
+	return doc
 }
 
 // A cutter cuts bytes into lines. It looks at each byte once for every kind of
 // line end, whichever there are.
-type cutter struct {
+type lineCutter struct {
 	bytes  []byte
 	at     int // where the next line begins
 	lf, cr int // the next ones, if they are not behind at
 }
 
-func (c *cutter) cut() line {
+func (c *lineCutter) cut() line {
 	c.lf, c.cr = c.next(c.lf, '\n'), c.next(c.cr, '\r')
 	l := line{start: c.at, end: min(c.lf, c.cr)}
 	l.next = l.end + 1
@@ -63,7 +63,7 @@ func (c *cutter) cut() line {
 }
 
 // next is where b is next, from known on; the end if it is nowhere.
-func (c *cutter) next(known int, b byte) int {
+func (c *lineCutter) next(known int, b byte) int {
 	if known >= c.at {
 		return known
 	}
@@ -74,44 +74,44 @@ func (c *cutter) next(known int, b byte) int {
 }
 
 // split is b by lines, without their ends.
-func split(b []byte) [][]byte {
+func splitLines(b []byte) [][]byte {
 	var out [][]byte
-	for c := (cutter{bytes: b, lf: -1, cr: -1}); c.at < len(b); {
+	for c := (lineCutter{bytes: b, lf: -1, cr: -1}); c.at < len(b); {
 		l := c.cut()
 		out = append(out, b[l.start:l.end])
 	}
 	return out
 }
 
-func (pg *page) text(i int) []byte { return pg.bytes[pg.lines[i].start:pg.lines[i].end] }
+func (doc *document) text(i int) []byte { return doc.bytes[doc.lines[i].start:doc.lines[i].end] }
 
 // from is the first line that begins at or behind offset.
-func (pg *page) from(offset int) int {
-	return sort.Search(len(pg.lines), func(i int) bool { return pg.lines[i].start >= offset })
+func (doc *document) lineFrom(offset int) int {
+	return sort.Search(len(doc.lines), func(i int) bool { return doc.lines[i].start >= offset })
 }
 
 // start is where line i begins, or the text ends.
-func (pg *page) start(i int) int {
-	if i == len(pg.lines) {
-		return len(pg.bytes)
+func (doc *document) start(i int) int {
+	if i == len(doc.lines) {
+		return len(doc.bytes)
 	}
-	return pg.lines[i].start
+	return doc.lines[i].start
 }
 
 // lineEnd is how line i ends; as the line before it if it is the last and has
 // no end, empty if there is none.
-func (pg *page) lineEnd(i int) string {
+func (doc *document) lineEnd(i int) string {
 	for ; i >= 0; i-- {
-		if l := pg.lines[i]; l.next > l.end {
-			return string(pg.bytes[l.end:l.next])
+		if l := doc.lines[i]; l.next > l.end {
+			return string(doc.bytes[l.end:l.next])
 		}
 	}
 	return ""
 }
 
 // span is the bytes of r, line ends included.
-func (pg *page) span(r region) model.Span {
-	return model.Span{Start: pg.lines[r.first].start, End: pg.lines[r.last].next}
+func (doc *document) span(r lineRange) model.Span {
+	return model.Span{Start: doc.lines[r.first].start, End: doc.lines[r.last].next}
 }
 
 // A needle is a text to look for.
@@ -132,68 +132,68 @@ func newNeedle(lines [][]byte) *needle {
 
 // find is the normalised search of AP §3.2 in the lines from lo on, up to hi,
 // excluded. Places may overlap.
-func (pg *page) find(n *needle, lo, hi int) []region {
-	first, _ := slices.BinarySearch(pg.solid, lo)
-	last, _ := slices.BinarySearch(pg.solid, hi)
+func (doc *document) find(n *needle, lo, hi int) []lineRange {
+	first, _ := slices.BinarySearch(doc.nonBlank, lo)
+	last, _ := slices.BinarySearch(doc.nonBlank, hi)
 	if first > last {
 		return nil
 	}
-	key := func(i int) []byte { return bytes.TrimSpace(pg.text(pg.solid[first+i])) }
-	var out []region
+	key := func(i int) []byte { return bytes.TrimSpace(doc.text(doc.nonBlank[first+i])) }
+	var out []lineRange
 	for _, at := range occurrences(last-first, key, n.keys) {
 		at += first
-		out = append(out, region{pg.solid[at], pg.solid[at+len(n.keys)-1]})
+		out = append(out, lineRange{doc.nonBlank[at], doc.nonBlank[at+len(n.keys)-1]})
 	}
 	return out
 }
 
 // beside is the first of the n lines with text that stand next to r, before or
 // behind it; -1 if there are fewer.
-func (pg *page) beside(r region, before bool, n int) int {
-	at, _ := slices.BinarySearch(pg.solid, r.last+1)
+func (doc *document) beside(r lineRange, before bool, n int) int {
+	at, _ := slices.BinarySearch(doc.nonBlank, r.last+1)
 	if before {
-		at, _ = slices.BinarySearch(pg.solid, r.first)
+		at, _ = slices.BinarySearch(doc.nonBlank, r.first)
 		at -= n
 	}
-	if at < 0 || at+n > len(pg.solid) || n == 0 {
+	if at < 0 || at+n > len(doc.nonBlank) || n == 0 {
 		return -1
 	}
-	return pg.solid[at]
+	return doc.nonBlank[at]
 }
 
 // above is the line at which the last n lines with text before line lo begin; 0
 // if there are fewer.
-func (pg *page) above(lo, n int) int {
-	at, _ := slices.BinarySearch(pg.solid, lo)
+func (doc *document) startOfPrevious(lo, n int) int {
+	at, _ := slices.BinarySearch(doc.nonBlank, lo)
 	if at < n {
 		return 0
 	}
 	if n == 0 {
 		return lo
 	}
-	return pg.solid[at-n]
+	return doc.nonBlank[at-n]
 }
 
 // region is the lines of s.
-func (pg *page) region(s model.Span) region {
-	first := pg.from(s.Start)
-	return region{first, max(first, pg.from(s.End)-1)}
+func (doc *document) linesIn(s model.Span) lineRange {
+	first := doc.lineFrom(s.Start)
+	return lineRange{first, max(first, doc.lineFrom(s.End)-1)}
 }
 
 // texts are the lines of r.
-func (pg *page) texts(r region) [][]byte {
+func (doc *document) linesOf(r lineRange) [][]byte {
 	var out [][]byte
 	for i := r.first; i <= r.last; i++ {
-		out = append(out, pg.text(i))
+		out = append(out, doc.text(i))
 	}
 	return out
 }
 
 // stands lists the first lines at which lines stand as they are, but for white
 // space at the end of lines, from line lo on.
-func (pg *page) stands(lines [][]byte, lo int) []int {
-	right := func(i int) []byte { return bytes.TrimRight(pg.text(lo+i), " \t") }
-	out := occurrences(len(pg.lines)-lo, right, lines)
+func (doc *document) findExact(lines [][]byte, lo int) []int {
+	right := func(i int) []byte { return bytes.TrimRight(doc.text(lo+i), " \t") }
+	out := occurrences(len(doc.lines)-lo, right, lines)
 	for i := range out {
 		out[i] += lo
 	}

@@ -8,35 +8,35 @@ import (
 )
 
 // syntaxOf is pg without comments and strings, computed once for a text.
-func (l *locator) syntaxOf(pg *page) *syntax {
-	return l.memory.syntax.Get(pg.source, func(*model.Text) *syntax { return newSyntax(pg, l.language) })
+func (l *locator) syntaxOf(doc *document) *syntax {
+	return l.shared.syntax.Get(doc.source, func(*model.Text) *syntax { return newSyntax(doc, l.language) })
 }
 
 // extend takes the places of s to the end of the block that the snippet opens,
 // where scope_end asks for it, and doubts where a declaration is to go.
-func (l *locator) extend(pg *page, s *search) missing {
+func (l *locator) extendToBlock(doc *document, s *search) failure {
 	switch {
 	case len(s.sites) == 0:
 	case l.scopeEnd:
-		return l.toScopeEnd(pg, s)
+		return l.extendToScopeEnd(doc, s)
 	case l.action == "INSERT_AFTER" && len(s.sites) == 1:
-		l.doubtDeclaration(pg, s)
+		l.doubtDeclaration(doc, s)
 	}
-	return missing{}
+	return failure{}
 }
 
 // toScopeEnd extends the places of s (SPEC §5.5, scope_end). Where the end is
 // not certain, the guess and the snippet alone are offered.
-func (l *locator) toScopeEnd(pg *page, s *search) missing {
-	x := l.syntaxOf(pg)
+func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
+	x := l.syntaxOf(doc)
 	s.sites = s.sites[:min(len(s.sites), maxPlaces)]
 	var doubted []site
 	for i := range s.sites {
 		at := s.sites[i]
-		b := x.scopeOf(at.region)
+		b := x.scopeOf(at.lineRange)
 		switch {
 		case !b.opens && l.strict:
-			return missing{l.snippet, model.Because(model.Strictly(opensNoBlock.With(fileLine(at.last))))}
+			return failure{l.snippet, model.Because(model.Strictly(opensNoBlock.With(fileLine(at.last))))}
 		case !b.opens:
 			s.warning = scopeWithoutEffect.With(fileLine(at.last))
 			continue
@@ -54,7 +54,7 @@ func (l *locator) toScopeEnd(pg *page, s *search) missing {
 			s.sites = append(s.sites, at)
 		}
 	}
-	return missing{}
+	return failure{}
 }
 
 // declaration matches the first line of a function, a method, a type and the
@@ -76,13 +76,13 @@ var dataOnly = map[*language]bool{&yamlLike: true, &jsonLike: true, &tagLike: tr
 // doubtDeclaration doubts that the content of an insertion belongs directly
 // behind a line that opens a block: it declares something with a block of its
 // own and is not indented like the lines in there.
-func (l *locator) doubtDeclaration(pg *page, s *search) {
-	if dataOnly[l.language] || !l.declares() {
+func (l *locator) doubtDeclaration(doc *document, s *search) {
+	if dataOnly[l.language] || !l.isDeclaration() {
 		return
 	}
-	x, at := l.syntaxOf(pg), s.sites[0]
-	b := x.scopeOf(at.region)
-	if !b.opens || l.belongsInside(x, at.region) {
+	x, at := l.syntaxOf(doc), s.sites[0]
+	b := x.scopeOf(at.lineRange)
+	if !b.opens || l.belongsInside(x, at.lineRange) {
 		return
 	}
 	behind := at
@@ -92,10 +92,10 @@ func (l *locator) doubtDeclaration(pg *page, s *search) {
 }
 
 // declares reports whether the content begins with a declaration and is whole.
-func (l *locator) declares() bool {
-	text := plain(l.content)
-	pg := newPage(model.NewText(text))
-	x := newSyntax(pg, l.language)
+func (l *locator) isDeclaration() bool {
+	text := withLineFeeds(l.content)
+	doc := newDocument(model.NewText(text))
+	x := newSyntax(doc, l.language)
 	first := x.next(0)
 	for first < len(x.lines) && x.decorates(first) {
 		first = x.next(first + 1)
@@ -103,7 +103,7 @@ func (l *locator) declares() bool {
 	if first == len(x.lines) || statement.Match(x.line(first)) || !declaration.Match(x.line(first)) && !x.isRule(first) {
 		return false
 	}
-	b := x.scopeOf(region{first, first})
+	b := x.scopeOf(lineRange{first, first})
 	return b.opens && b.last > first && b.doubt.None() || l.oneLiner(x, first)
 }
 
@@ -120,7 +120,7 @@ func (l *locator) oneLiner(x *syntax, i int) bool {
 
 // belongsInside reports whether the content is indented as what stands in the
 // block that r opens, or, where nothing stands there, further than r.
-func (l *locator) belongsInside(x *syntax, r region) bool {
+func (l *locator) belongsInside(x *syntax, r lineRange) bool {
 	outer := x.indent(r.first)
 	first := l.content[0]
 	indent := string(first[:len(first)-len(bytes.TrimLeft(first, " \t"))])
@@ -138,14 +138,14 @@ var goFunction = regexp.MustCompile(`^\s*func\s+\(?\w`)
 
 // either is the match of places of which one is meant: the result at one of
 // them is the result.
-func (l *locator) either(j *judge, s search) model.Match {
-	t := j.tally(s.sites)
-	if t.count[done] == t.places || t.count[done] > 0 && !s.many {
-		return applied(t.done[0], s.why.And(resultThere.With())...)
+func (l *locator) eitherPlace(e *evaluator, s search) model.Match {
+	t := e.count(s.sites)
+	if t.states[applied] == t.places || t.states[applied] > 0 && !s.many {
+		return appliedMatch(t.applied[0], s.why.And(resultThere.With())...)
 	}
-	m := model.Match{Placement: model.Ambiguous, Candidates: t.open, Why: s.why.And(s.doubt)}
+	m := model.Match{Placement: model.Ambiguous, Candidates: t.unapplied, Why: s.why.And(s.doubt)}
 	if s.many {
-		m.Why = m.Why.And(t.several()...)
+		m.Why = m.Why.And(t.severalReasons()...)
 	}
 	return m
 }

@@ -11,35 +11,35 @@ import (
 // although AP §2.3 makes them part of the value: those with marks before the ID,
 // and those with an ID that is nobody's. A value may hold a patch of its own
 // (AP §2.2), whose directives have the ID of its header.
-type strays struct {
+type idCheck struct {
 	id      string
-	src     source          // the lines behind the header
+	lines   patchLines      // the lines behind the header
 	headers map[string]bool // the IDs of the headers in them; nil if not read yet
 }
 
 // doubt is why line, which is line n and part of a value, may be meant as a
 // directive; none if it is not. patchFile: the value is for a file that is an
 // ap patch itself, so that IDs which are quite different are expected.
-func (s *strays) doubt(line []byte, n int, patchFile bool) model.Reason {
-	id, rest := splitID(line, len(s.id))
+func (s *idCheck) check(line []byte, n int, patchFile bool) model.Reason {
+	id, rest := cutPossibleID(line, len(s.id))
 	switch {
-	case id == s.id && (len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') || readCall(rest).shaped()):
+	case id == s.id && (len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') || readAfterID(rest).hasShape()):
 		return misplacedID.With(n)
-	case id == "" || id == s.id || !(strings.EqualFold(id, s.id) || isHex(id) || near(id, s.id)) || !readCall(rest).shaped():
+	case id == "" || id == s.id || !(strings.EqualFold(id, s.id) || isIDAnyCase(id) || similarID(id, s.id)) || !readAfterID(rest).hasShape():
 		return model.Reason{}
-	case !strings.EqualFold(id, s.id) && (s.isHeader(id) || patchFile && !near(id, s.id)):
+	case !strings.EqualFold(id, s.id) && (s.isHeader(id) || patchFile && !similarID(id, s.id)):
 		return model.Reason{}
 	}
 	return otherID.With(n, id, s.id)
 }
 
 // isHeader reports whether the patch holds a header with this ID.
-func (s *strays) isHeader(id string) bool {
+func (s *idCheck) isHeader(id string) bool {
 	if s.headers == nil {
 		s.headers = map[string]bool{}
-		src := s.src
+		src := s.lines
 		for {
-			line, n := src.line()
+			line, n := src.next()
 			if n == 0 {
 				break
 			}
@@ -56,7 +56,7 @@ const maxMarks = 16
 
 // splitID is the word that line begins with, behind marks and the number of a
 // list item, if it is about as long as an ID of this length, and what follows.
-func splitID(line []byte, length int) (id string, rest []byte) {
+func cutPossibleID(line []byte, length int) (id string, rest []byte) {
 	at := skipMarks(line, 0)
 	if number := at + countAlphanumeric(line[at:], maxMarks); number < len(line) && isListNumber(line[at:number+1]) {
 		at = skipMarks(line, number+1)
@@ -85,11 +85,11 @@ func countAlphanumeric(line []byte, limit int) int {
 }
 
 // isHex reports whether s is an ID in either case.
-func isHex(s string) bool { return isID(strings.ToLower(s)) }
+func isIDAnyCase(s string) bool { return isID(strings.ToLower(s)) }
 
 // near reports whether a and b differ in case and by few slips at most, two in
 // eight: a character that is another one, is left out, is added.
-func near(a, b string) bool {
+func similarID(a, b string) bool {
 	a, b = strings.ToLower(a), strings.ToLower(b)
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -26,17 +26,17 @@ func edgeOf(n *needle) edge {
 }
 
 // bounds reads the edges that m names as the place of l.
-func (p *parser) bounds(l *locator, m *modification) {
+func (p *parser) readEdges(l *locator, m *modification) {
 	snippet, tail := m.fields["snippet"], m.fields["snippet_tail"]
-	l.edge, l.toEnd = edgeOf(l.snippet), edgeOf(l.tail) == atEnd
-	if l.toEnd {
-		p.newer(tail.line, "the snippet_tail $")
+	l.edge, l.tailAtEnd = edgeOf(l.snippet), edgeOf(l.tail) == atEnd
+	if l.tailAtEnd {
+		p.warnNewer(tail.line, "the snippet_tail $")
 	}
 	if l.edge == noEdge {
 		return
 	}
 	name := string(l.snippet.keys[0])
-	p.newer(snippet.line, "the snippet "+name)
+	p.warnNewer(snippet.line, "the snippet "+name)
 	switch {
 	case l.scopeEnd:
 		p.fault("ap/edge", m.fields["scope_end"].line, "%s opens no block; expected a line of the file with scope_end", name)
@@ -46,29 +46,29 @@ func (p *parser) bounds(l *locator, m *modification) {
 		p.fault("ap/edge", snippet.line, "nothing stands at %s to delete; expected a snippet_tail as well, or lines of the file", name)
 	}
 	if d, ok := m.fields["anchor"]; ok {
-		p.say(model.Note, "ap/ignored", d.line, "anchor has no effect on "+name)
+		p.diagnose(model.Note, "ap/ignored", d.line, "anchor has no effect on "+name)
 	}
 }
 
 // edgy reports whether l names the beginning or the end of the file.
-func (l *locator) edgy() bool { return l.edge != noEdge || l.toEnd }
+func (l *locator) usesEdge() bool { return l.edge != noEdge || l.tailAtEnd }
 
 // atEdges is the match of l where it names the beginning or the end of the file.
 // Where the file holds such a line, too, a person chooses.
-func (l *locator) atEdges(pg *page, t *model.Text, from int) model.Match {
-	m := l.atEdge(pg, t, from)
-	if !l.literal(pg) {
+func (l *locator) locateAtEdges(doc *document, t *model.Text, from int) model.Match {
+	m := l.locateAtEdge(doc, t, from)
+	if !l.edgeIsText(doc) {
 		return m
 	}
 	text := *l
-	text.edge, text.toEnd = noEdge, false
+	text.edge, text.tailAtEnd = noEdge, false
 	other := text.Locate(t, from)
 	switch {
 	case m.Placement == model.Applied:
 		return m
 	case other.Placement == model.Applied:
 		return other
-	case l.overlaps:
+	case l.fromAnchorStart:
 		m.Candidates = append(m.Candidates, other.Candidates...)
 	default: // a version that knows no edges
 		m.Candidates = append(other.Candidates, m.Candidates...)
@@ -79,23 +79,23 @@ func (l *locator) atEdges(pg *page, t *model.Text, from int) model.Match {
 }
 
 // literal reports whether the edges that l names are lines of the file, too.
-func (l *locator) literal(pg *page) bool {
-	return l.edge != noEdge && len(pg.find(l.snippet, 0, len(pg.lines))) > 0 ||
-		l.toEnd && len(pg.find(l.tail, 0, len(pg.lines))) > 0
+func (l *locator) edgeIsText(doc *document) bool {
+	return l.edge != noEdge && len(doc.find(l.snippet, 0, len(doc.lines))) > 0 ||
+		l.tailAtEnd && len(doc.find(l.tail, 0, len(doc.lines))) > 0
 }
 
-func (l *locator) atEdge(pg *page, t *model.Text, from int) model.Match {
+func (l *locator) locateAtEdge(doc *document, t *model.Text, from int) model.Match {
 	switch {
 	case l.edge == noEdge:
-		return l.read(pg, from)
+		return l.locateText(doc, from)
 	case l.tail != nil:
-		m := l.fromStart(pg)
-		if from > pg.start(0) {
-			return before(m, from)
+		m := l.rangeFromStart(doc)
+		if from > doc.start(0) {
+			return behindCursor(m, from)
 		}
 		return m
 	}
-	m := l.insertAtEdge(pg)
+	m := l.insertAtEdge(doc)
 	if l.action == "REPLACE" && m.Placement == model.Exact {
 		m.Placement, m.Why = model.Ambiguous, model.Because(edgeReplaced.With())
 	}
@@ -103,51 +103,51 @@ func (l *locator) atEdge(pg *page, t *model.Text, from int) model.Match {
 }
 
 // fromStart is the match of a range that begins with the file.
-func (l *locator) fromStart(pg *page) model.Match {
-	j := newJudge(l, pg, 0)
+func (l *locator) rangeFromStart(doc *document) model.Match {
+	e := newEvaluator(l, doc, 0)
 	n := len(l.content)
-	stands := n > 0 && j.asWritten(region{0, n - 1})
-	if n == 0 && (len(j.tails) == 0 || len(pg.lines) == 0) {
+	stands := n > 0 && e.isExact(lineRange{0, n - 1})
+	if n == 0 && (len(e.tails) == 0 || len(doc.lines) == 0) {
 		return model.Match{Placement: model.Applied, Why: model.Because(rangeDeleted.With())}
 	}
-	if len(j.tails) == 0 || stands && n-1 >= j.tails[0].last {
+	if len(e.tails) == 0 || stands && n-1 >= e.tails[0].last {
 		if !stands {
 			return model.Match{
-				Placement: model.Missing, Why: model.Because(tailMissing.With()), Closest: l.memory.finder.Closest(pg.source, l.tail.lines),
+				Placement: model.Missing, Why: model.Because(tailMissing.With()), Closest: l.shared.finder.Closest(doc.source, l.tail.lines),
 			}
 		}
-		return applied(model.Candidate{Extent: pg.extent(region{0, n - 1})}, resultThere.With())
+		return appliedMatch(model.Candidate{Extent: doc.extent(lineRange{0, n - 1})}, resultThere.With())
 	}
-	r := j.expand(region{0, j.tails[0].last})
-	c := model.Candidate{Extent: pg.extent(r)}
-	c.Splices = []model.Splice{{Span: c.Extent, New: j.text(min(0, len(pg.lines)-1))}}
+	r := e.withBlankLines(lineRange{0, e.tails[0].last})
+	c := model.Candidate{Extent: doc.extent(r)}
+	c.Splices = []model.Splice{{Span: c.Extent, New: e.text(min(0, len(doc.lines)-1))}}
 	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{c}}
 	switch {
 	case stands:
 		m.Placement, m.Why = model.Ambiguous, model.Because(newTextAtStart.With())
-	case n == 0 && len(j.tails) > 1:
+	case n == 0 && len(e.tails) > 1:
 		m.Placement = model.Ambiguous
-		m.Why = model.Because(severalTails.With(len(j.tails)))
+		m.Why = model.Because(severalTails.With(len(e.tails)))
 	}
 	return m
 }
 
 // maxBeside bounds the contents that other insertions put at the same edge.
-const maxBeside = 1000
+const maxEdgeInsertions = 1000
 
 // insertAtEdge is the match of an insertion at the beginning or the end of the
 // file. What other insertions of the patch put there counts for nothing: which
 // of them stands first is certain at the end only.
-func (l *locator) insertAtEdge(pg *page) model.Match {
+func (l *locator) insertAtEdge(doc *document) model.Match {
 	n := len(l.content)
-	at := l.edgeLine(pg)
+	at := l.edgeLine(doc)
 	skipped, own := at, at // own is behind what this patch put there
-	for range maxBeside {
-		if n > 0 && pg.standsAt(l.content, l.blockAt(skipped, n)) {
-			r := region{l.blockAt(skipped, n), l.blockAt(skipped, n) + n - 1}
-			return applied(model.Candidate{Extent: pg.extent(r), Aside: true}, resultThere.With())
+	for range maxEdgeInsertions {
+		if n > 0 && doc.matchesAt(l.content, l.blockAt(skipped, n)) {
+			r := lineRange{l.blockAt(skipped, n), l.blockAt(skipped, n) + n - 1}
+			return appliedMatch(model.Candidate{Extent: doc.extent(r), Aside: true}, resultThere.With())
 		}
-		other, next := l.beside(pg, skipped)
+		other, next := l.edgeInsertion(doc, skipped)
 		if next == skipped {
 			break
 		}
@@ -158,26 +158,26 @@ func (l *locator) insertAtEdge(pg *page) model.Match {
 	if n == 0 {
 		return model.Match{Placement: model.Applied, Why: model.Because(nothingToInsert.With())}
 	}
-	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{l.insertionAt(pg, at)}}
+	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{l.insertionAt(doc, at)}}
 	if l.edge == atStart && own != at {
 		m.Placement, m.Why = model.Ambiguous, model.Because(edgeShared.With())
-		m.Candidates = append([]model.Candidate{l.insertionAt(pg, own)}, m.Candidates...)
+		m.Candidates = append([]model.Candidate{l.insertionAt(doc, own)}, m.Candidates...)
 	}
 	return m
 }
 
 // edgeLine is the line before which l inserts, blank lines that it includes
 // left out.
-func (l *locator) edgeLine(pg *page) int {
+func (l *locator) edgeLine(doc *document) int {
 	at := 0
 	if l.edge == atEnd {
-		at = len(pg.lines)
-		for n := l.leading; l.action == "INSERT_BEFORE" && n > 0 && at > 0 && isBlank(pg.text(at-1)); n-- {
+		at = len(doc.lines)
+		for n := l.leading; l.action == "INSERT_BEFORE" && n > 0 && at > 0 && isBlank(doc.text(at-1)); n-- {
 			at--
 		}
 		return at
 	}
-	for n := l.trailing; l.action == "INSERT_AFTER" && n > 0 && at < len(pg.lines) && isBlank(pg.text(at)); n-- {
+	for n := l.trailing; l.action == "INSERT_AFTER" && n > 0 && at < len(doc.lines) && isBlank(doc.text(at)); n-- {
 		at++
 	}
 	return at
@@ -193,18 +193,18 @@ func (l *locator) blockAt(at, n int) int {
 
 // beside is the insertion that put something at line at, and the edge behind that,
 // or before it; at if there is none.
-func (l *locator) beside(pg *page, at int) (other *locator, next int) {
+func (l *locator) edgeInsertion(doc *document, at int) (other *locator, next int) {
 	line := at
 	if l.edge == atEnd {
 		line--
 	}
-	if line < 0 || line >= len(pg.lines) {
+	if line < 0 || line >= len(doc.lines) {
 		return nil, at
 	}
-	for _, other := range l.edges[l.edge][string(bytes.TrimRight(pg.text(line), " \t"))] {
+	for _, other := range l.edgeInsertions[l.edge][string(bytes.TrimRight(doc.text(line), " \t"))] {
 		n := len(other.content)
 		switch {
-		case !pg.standsAt(other.content, l.blockAt(at, n)):
+		case !doc.matchesAt(other.content, l.blockAt(at, n)):
 		case l.edge == atEnd:
 			return other, at - n
 		default:
@@ -215,27 +215,27 @@ func (l *locator) beside(pg *page, at int) (other *locator, next int) {
 }
 
 // insertionAt inserts the content before line at.
-func (l *locator) insertionAt(pg *page, at int) model.Candidate {
-	offset, beside := pg.start(at), at
-	if at > 0 && at == len(pg.lines) {
+func (l *locator) insertionAt(doc *document, at int) model.Candidate {
+	offset, beside := doc.start(at), at
+	if at > 0 && at == len(doc.lines) {
 		beside--
 	}
-	text := l.endedBy(l.lineEnd(pg, min(beside, len(pg.lines)-1)))
-	if at > 0 && at == len(pg.lines) && pg.lines[at-1].next == pg.lines[at-1].end {
-		text = append([]byte(l.lineEnd(pg, at-1)), text...)
+	text := l.contentWithEnds(l.newLineEnd(doc, min(beside, len(doc.lines)-1)))
+	if at > 0 && at == len(doc.lines) && doc.lines[at-1].next == doc.lines[at-1].end {
+		text = append([]byte(l.newLineEnd(doc, at-1)), text...)
 	}
 	span := model.Span{Start: offset, End: offset}
 	return model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, Aside: true}
 }
 
 // atEdges is what insertions put at ^ and $: which ones, by the line at the edge.
-type atEdges map[edge]map[string][]*locator
+type edgeInsertions map[edge]map[string][]*locator
 
 // noteEdges lets the insertions at one edge know of each other.
-func noteEdges(all []*locator) {
-	noted := atEdges{}
+func linkEdgeInsertions(all []*locator) {
+	noted := edgeInsertions{}
 	for _, l := range all {
-		l.edges = noted
+		l.edgeInsertions = noted
 		if l.edge == noEdge || l.tail != nil || len(l.content) == 0 {
 			continue
 		}
@@ -251,21 +251,21 @@ func noteEdges(all []*locator) {
 }
 
 // extent is the bytes of r, which may hold no line.
-func (pg *page) extent(r region) model.Span {
+func (doc *document) extent(r lineRange) model.Span {
 	if r.last < r.first {
-		return model.Span{Start: pg.start(r.first), End: pg.start(r.first)}
+		return model.Span{Start: doc.start(r.first), End: doc.start(r.first)}
 	}
-	return pg.span(r)
+	return doc.span(r)
 }
 
 // standsAt reports whether lines stand from line first on, but for white space
 // at the end of lines.
-func (pg *page) standsAt(lines [][]byte, first int) bool {
-	if first < 0 || first+len(lines) > len(pg.lines) {
+func (doc *document) matchesAt(lines [][]byte, first int) bool {
+	if first < 0 || first+len(lines) > len(doc.lines) {
 		return false
 	}
 	for i, line := range lines {
-		if !bytes.Equal(bytes.TrimRight(pg.text(first+i), " \t"), line) {
+		if !bytes.Equal(bytes.TrimRight(doc.text(first+i), " \t"), line) {
 			return false
 		}
 	}

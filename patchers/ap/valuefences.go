@@ -18,10 +18,10 @@ func unfenced(lines [][]byte) ([][]byte, bool) {
 	if len(lines) < 2 {
 		return nil, false
 	}
-	outer, ok := readMark(lines[0])
+	outer, ok := readFenceLine(lines[0])
 	depth := 1
 	for i := 1; ok && i < len(lines); i++ {
-		m, mark := readMark(lines[i])
+		m, mark := readFenceLine(lines[i])
 		switch {
 		case !mark || m.char != outer.char:
 			continue
@@ -39,9 +39,9 @@ func unfenced(lines [][]byte) ([][]byte, bool) {
 
 // withoutFence takes the fences off that are drawn around the content and the
 // lines that are looked for. Text for people may have them.
-func (l *locator) withoutFence(pg *page, m *model.Match) (*locator, bool) {
+func (l *locator) withoutFence(doc *document, m *model.Match) (*locator, bool) {
 	content, fenced := unfenced(l.content)
-	if l.language == &proseLike || l.language == &unknown && pg.hasFence() {
+	if l.language == &proseLike || l.language == &unknown && doc.hasFence() {
 		return nil, false
 	}
 	other := *l
@@ -51,7 +51,7 @@ func (l *locator) withoutFence(pg *page, m *model.Match) (*locator, bool) {
 		}
 		lines, ok := unfenced((*n).lines)
 		switch {
-		case !ok || len(solid(lines)) == 0:
+		case !ok || len(nonBlank(lines)) == 0:
 		case m.Placement == model.Exact:
 			return nil, false // the file has fences
 		default:
@@ -64,16 +64,16 @@ func (l *locator) withoutFence(pg *page, m *model.Match) (*locator, bool) {
 	if content != nil {
 		other.rewrite(content)
 	}
-	if plain, ok := other.withoutSigns(pg, m); ok {
+	if plain, ok := other.withoutSigns(doc, m); ok {
 		return plain, true
 	}
 	return &other, true
 }
 
 // hasFence reports whether a line of pg is that of a fence.
-func (pg *page) hasFence() bool {
-	for _, i := range pg.solid {
-		if _, ok := readMark(pg.text(i)); ok {
+func (doc *document) hasFence() bool {
+	for _, i := range doc.nonBlank {
+		if _, ok := readFenceLine(doc.text(i)); ok {
 			return true
 		}
 	}
@@ -82,7 +82,7 @@ func (pg *page) hasFence() bool {
 
 // doubtWhole is why d, the content of the whole file at name, may not be meant as
 // it is written; none if it may.
-func doubtWhole(d *directive, name string) model.Reason {
+func doubtWholeContent(d *directive, name string) model.Reason {
 	if _, ok := unfenced(d.value); ok && (languageOf(name) != &proseLike || isProseFence(d.value[0])) {
 		return fencedContent.With(d.start)
 	}
@@ -98,7 +98,7 @@ func doubtWhole(d *directive, name string) model.Reason {
 
 // isProseFence reports whether line opens a fence around text for people.
 func isProseFence(line []byte) bool {
-	m, _ := readMark(line)
+	m, _ := readFenceLine(line)
 	switch strings.ToLower(m.info) {
 	case "", "markdown", "md", "text", "txt", "plaintext":
 		return true
