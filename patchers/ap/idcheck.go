@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/agnivade/levenshtein"
+
 	"aptix-tui/model"
 )
 
@@ -87,26 +89,8 @@ func countAlphanumeric(line []byte, limit int) int {
 // isHex reports whether s is an ID in either case.
 func isIDAnyCase(s string) bool { return isID(strings.ToLower(s)) }
 
-// near reports whether a and b differ in case and by few slips at most, two in
-// eight: a character that is another one, is left out, is added.
+// similarID reports whether a and b, with case ignored, are at most two edits in
+// eight characters apart.
 func similarID(a, b string) bool {
-	a, b = strings.ToLower(a), strings.ToLower(b)
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			next := min(row[j], row[j+1]) + 1
-			if a[i] == b[j] {
-				next = min(next, diagonal)
-			} else {
-				next = min(next, diagonal+1)
-			}
-			diagonal, row[j+1] = row[j+1], next
-		}
-	}
-	return row[len(b)] <= len(b)/4
+	return levenshtein.ComputeDistance(strings.ToLower(a), strings.ToLower(b)) <= len(b)/4
 }
