@@ -8,8 +8,8 @@ import (
 	"aptix-tui/model"
 )
 
-// behind is the line at which the search for the snippet of the anchor a
-// begins: behind it (AP §3.2), or, since AP 3.2, at its first line.
+// scopeAfter is the line at which the search for the snippet of anchor a begins:
+// after a (AP §3.2), or, since AP 3.2, at the first line of a.
 func (l *locator) scopeAfter(a lineRange) int {
 	if l.fromAnchorStart {
 		return a.first
@@ -17,8 +17,9 @@ func (l *locator) scopeAfter(a lineRange) int {
 	return a.last + 1
 }
 
-// reach is the line from which on the results of the places of s are looked for:
-// where the snippet is the anchor's beginning, before it, up to the cursor.
+// searchStart is the line from which the results of s are searched. Where the snippet
+// is the beginning of the anchor, results before the scope count too, up to the
+// cursor.
 func (l *locator) searchStart(s search, cursor int) int {
 	if l.fromAnchorStart && l.anchor != nil && len(s.sites) > 0 && s.sites[0].first == s.scope {
 		return min(cursor, s.scope)
@@ -26,8 +27,8 @@ func (l *locator) searchStart(s search, cursor int) int {
 	return s.scope
 }
 
-// doneInAnchor recognises a modification of the anchor's own lines that is done:
-// the anchor is gone, and what it became stands once.
+// appliedInAnchor recognises an applied modification of the anchor's own lines: the
+// anchor is not found, and the changed anchor is found once.
 func (l *locator) appliedInAnchor(doc *document, cursor int) (model.Match, bool) {
 	if !l.fromAnchorStart || l.anchor == nil || l.tail != nil || l.scopeEnd {
 		return model.Match{}, false
@@ -43,8 +44,8 @@ func (l *locator) appliedInAnchor(doc *document, cursor int) (model.Match, bool)
 	return appliedMatch(model.Candidate{Extent: doc.span(places[0])}, anchorChanged.With(fileLine(places[0].first))), true
 }
 
-// changedAnchor is the anchor as the modification leaves it; nil if the snippet
-// is no part of it.
+// changedAnchor is the anchor after the modification; nil if the snippet is not part
+// of it.
 func (l *locator) changedAnchor() *needle {
 	lines := l.anchor.keys
 	key := func(i int) []byte { return lines[i] }
@@ -62,10 +63,10 @@ func (l *locator) changedAnchor() *needle {
 	return newNeedle(slices.Concat(lines[:first], l.content, lines[last:]))
 }
 
-// strayed is why at, the first place behind the anchor of a removal, may not be the
-// one that is meant; none if it is. Of a place in the block that the anchor opens
-// there is no doubt. Behind its end, or behind what a later modification made, the
-// removal may have been made before, and the place be the next one like it.
+// outsideAnchorBlock is why at, the first place of a removal after its anchor, may be
+// the wrong one; none if it is certain. A place in the block that the anchor opens is
+// certain. After the end of that block, or after the result of a later modification,
+// the removal may be applied already, and at is the next similar text.
 func (l *locator) outsideAnchorBlock(doc *document, at site) model.Reason {
 	if at.anchor == nil || doc.allDeeper(*at.anchor, at.first) {
 		return model.Reason{}
@@ -86,8 +87,8 @@ func (l *locator) outsideAnchorBlock(doc *document, at site) model.Reason {
 	return model.Reason{}
 }
 
-// deeper reports whether all lines behind r, up to line last, are indented further
-// than r: they are in the block that it opens, whatever brackets say.
+// allDeeper reports whether all lines after r, up to line last, are indented further
+// than r. They are in the block that r opens, whatever the brackets say.
 func (doc *document) allDeeper(r lineRange, last int) bool {
 	outer := string(indentation(doc.text(r.first)))
 	for i := r.last + 1; i <= last; i++ {
@@ -98,9 +99,9 @@ func (doc *document) allDeeper(r lineRange, last int) bool {
 	return true
 }
 
-// sibling reports whether a line between r and line end begins as r does, with no more
-// indentation and a letter: another block begins there, whether or not a line closes
-// that of r.
+// siblingBetween reports whether a line between r and line end begins with a letter
+// and is indented no further than r. Another block begins there, whether or not a
+// line closes that of r.
 func (doc *document) siblingBetween(r lineRange, end int) bool {
 	outer := string(indentation(doc.text(r.first)))
 	for i := r.last + 1; i < end; i++ {
@@ -113,8 +114,8 @@ func (doc *document) siblingBetween(r lineRange, end int) bool {
 	return false
 }
 
-// standsBetween is the first line of what l makes, where that stands between lines
-// lo and hi and shows that l is done; -1 if it does not.
+// resultBetween is the first line of the result of l between lines lo and hi; -1 if
+// the result is not there or does not show that l is applied.
 func (l *locator) resultBetween(doc *document, lo, hi int) int {
 	if l.usesEdge() || l.tail != nil || l.removes() && len(l.contentKeys.keys) < 2 || !distinctive(l.result(), l.snippet.keys) {
 		return -1

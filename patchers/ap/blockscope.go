@@ -7,14 +7,14 @@ import (
 	"aptix-tui/model"
 )
 
-// A scope is the block that the lines of a region open.
+// A blockScope is the block that a range of lines opens.
 type blockScope struct {
-	last  int          // the last line of the block; of the region if it opens none
-	opens bool         // the region opens a block
+	last  int          // the last line of the block; of the range if it opens none
+	opens bool         // the range opens a block
 	doubt model.Reason // why last is not certain
 }
 
-// A syntax is a page without comments and strings.
+// A syntax is a document with its comments and strings masked.
 type syntax struct {
 	*document
 	*language
@@ -61,7 +61,8 @@ func (x *syntax) firstWord(i int) string {
 	return string(words[:n])
 }
 
-// clauses go on with a construct: a line that begins with one begins none.
+// clauses are words that continue a construct: a line that begins with one does not
+// begin a construct.
 var clauses = map[string]bool{
 	"else": true, "elif": true, "elsif": true, "elseif": true, "except": true, "catch": true, "finally": true,
 	"rescue": true, "ensure": true, "when": true, "then": true, "after": true,
@@ -91,8 +92,8 @@ func (x *syntax) scopeOf(r lineRange) blockScope {
 	return x.indentedScope(r, r.last)
 }
 
-// behindDecorators is the last line of r, or, if decorators begin there, the line
-// that they belong to.
+// lastDecorated is the last line of r, or, if decorators begin there, the line that
+// they belong to.
 func (x *syntax) lastDecorated(r lineRange) int {
 	for n := r.last; x.decorates(n); {
 		w := x.brackets(lineRange{n, n})
@@ -112,7 +113,7 @@ func (x *syntax) decorates(i int) bool {
 		bytes.HasPrefix(words, []byte("#[")) && bytes.HasSuffix(words, []byte("]"))
 }
 
-// A walkthrough is how far the brackets that open in a region reach.
+// A bracketSpan is how far the brackets that open in a range of lines reach.
 type bracketSpan struct {
 	last  int
 	doubt model.Reason
@@ -124,8 +125,8 @@ type opener struct {
 	base int // the line that the statement around it begins with
 }
 
-// brackets goes to the line behind which no bracket is open that opened in r or
-// behind it.
+// brackets finds the line after which every bracket that was opened in r or after it
+// is closed.
 func (x *syntax) brackets(r lineRange) bracketSpan {
 	if x.language.brackets == "" || x.trailing && !x.opensAtEnd(r.last) {
 		return bracketSpan{last: r.last}
@@ -161,8 +162,8 @@ func (x *syntax) opensAtEnd(i int) bool {
 
 func lastByte(b []byte) []byte { return b[max(len(b)-1, 0):] }
 
-// bracketsOf opens and closes the brackets of line i. In the lines of the
-// snippet what closes brackets of its surroundings does not count.
+// bracketsOf opens and closes the brackets of line i. In the lines of the snippet a
+// closing bracket without an opening one does not count.
 func (x *syntax) bracketsOf(i int, behind bool, open []opener) ([]opener, model.Reason) {
 	base, closed := i, -1
 	line := x.line(i)
@@ -189,8 +190,8 @@ func (x *syntax) bracketsOf(i int, behind bool, open []opener) ([]opener, model.
 	return open, model.Reason{}
 }
 
-// goesOn reports whether rest, behind a bracket that closes the last one open,
-// belongs to the same construct.
+// continuesStatement reports whether rest, the text after the bracket that closes the
+// last open one, belongs to the same construct.
 func continuesStatement(closer byte, rest []byte) bool {
 	rest = bytes.TrimSpace(rest)
 	n := 0
@@ -206,7 +207,8 @@ func continuesStatement(closer byte, rest []byte) bool {
 	return clauses[string(rest[:n])]
 }
 
-// odd reports whether line i, in open brackets, is indented as if it were not.
+// misindented reports whether line i, inside open brackets, is indented as if it were
+// outside.
 func (x *syntax) misindented(i int, open []opener) bool {
 	words := x.words(i)
 	if len(words) == 0 || words[0] == '#' || bytes.HasSuffix(words, []byte(":")) {
@@ -227,8 +229,8 @@ func (x *syntax) misindented(i int, open []opener) bool {
 // shallower reports whether a is less indentation than b.
 func shallower(a, b string) bool { return len(a) < len(b) && b[:len(a)] == a }
 
-// chained is the scope of r whose brackets close in line last: clauses that
-// follow belong to it, unless r is a clause itself.
+// withClauses is the scope of r, whose brackets close in line last, including the
+// clauses that follow, unless r is a clause itself.
 func (x *syntax) withClauses(r lineRange, last int) blockScope {
 	first := x.firstWord(r.first)
 	for {
@@ -255,14 +257,15 @@ func (x *syntax) withClauses(r lineRange, last int) blockScope {
 	}
 }
 
-// header reports whether line i may be the head of the block that the brace on
-// the next line begins.
+// mayBeHead reports whether line i may be the head of the block that the brace on the
+// next line opens.
 func (x *syntax) mayBeHead(i int) bool {
 	end := lastByte(x.words(i))
 	return x.endsOfBlock == byBracket && (bytes.ContainsAny(end, ")") || len(end) > 0 && (isAlphanumeric(end[0]) || end[0] == '>'))
 }
 
-// beyond is the scope of lines that open no bracket, in a language of brackets.
+// scopeWithoutBracket is the scope of lines that open no bracket, in a language with
+// brackets.
 func (x *syntax) scopeWithoutBracket(r lineRange) blockScope {
 	next := x.next(r.last + 1)
 	if next == len(x.lines) {
@@ -293,7 +296,7 @@ func (x *syntax) scopeWithoutBracket(r lineRange) blockScope {
 	return s
 }
 
-// guess is the scope that the indentation shows where nothing is certain.
+// guessScope is the scope by indentation where nothing is certain.
 func (x *syntax) guessScope(r lineRange, why model.Reason) blockScope {
 	s := x.indentedScope(r, r.last)
 	if next := x.next(s.last + 1); next < len(x.lines) && len(bytes.Trim(x.words(next), ")}];, ")) == 0 && x.indent(next) == x.indent(r.first) {
@@ -303,8 +306,8 @@ func (x *syntax) guessScope(r lineRange, why model.Reason) blockScope {
 	return s
 }
 
-// clausesOf reports whether line i goes on with the construct that begins with
-// line first, both indented alike.
+// continuesConstruct reports whether line i continues the construct that begins with
+// line first. Both have the same indentation.
 func (x *syntax) continuesConstruct(i, first int) bool {
 	word := x.firstWord(i)
 	if x.endsOfBlock == byTag || x.endsOfBlock == byBracket {
@@ -313,7 +316,7 @@ func (x *syntax) continuesConstruct(i, first int) bool {
 	return clauses[word] || word == "in" && x.firstWord(first) == "case" || word == "do" && len(x.words(i)) == 2
 }
 
-// closers end a block in the languages that have words for it.
+// closers are the words that end a block.
 var closers = []string{"end", "fi", "done", "esac", "until"}
 
 // closes reports whether line i closes the block that line first opens.
@@ -325,7 +328,7 @@ func (x *syntax) closes(i, first int) bool {
 	return x.endsOfBlock == byKeyword && slices.Contains(closers, x.firstWord(i))
 }
 
-// name is what the tag begins with.
+// tagName is the name that a tag begins with.
 func tagName(tag []byte) []byte {
 	n := 0
 	for n < len(tag) && (isAlphanumeric(tag[n]) || bytes.IndexByte([]byte("-_:."), tag[n]) >= 0) {

@@ -68,7 +68,7 @@ func TestScopes(t *testing.T) {
 }
 
 // FuzzScopes finds the block of every line of any text, in every language: the
-// end lies behind the line and in the text, and code keeps its length.
+// end lies after the line and in the text, and code keeps its length.
 func FuzzScopes(f *testing.F) {
 	files, err := filepath.Glob("testdata/scopes/*")
 	if err != nil {

@@ -92,7 +92,7 @@ func scenesOf(ar *txtar.Archive) (map[string]*scene, []string) {
 	return scenes, order
 }
 
-// rewrite puts got behind the last part of the case.
+// rewrite puts got after the last part of the case.
 func rewrite(ar *txtar.Archive, name, got string) {
 	at := 0
 	for i, f := range ar.Files {

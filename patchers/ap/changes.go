@@ -15,7 +15,7 @@ func (p *parser) finish() {
 	linkEdits(p.payload)
 }
 
-// blockChanges makes the file changes of one block: mostly one.
+// blockChanges makes the file changes of one block, usually one.
 func (p *parser) blockChanges(b *fileBlock) {
 	p.checkExclusive(b)
 	switch {
@@ -33,7 +33,7 @@ func (p *parser) blockChanges(b *fileBlock) {
 	}
 }
 
-// add adds a change of the block at hand.
+// addChange adds a change of the current block.
 func (p *parser) addChange(c model.FileChange, first, last int) *model.FileChange {
 	c.Path, c.First, c.Last, c.LineEnds = p.block.path, first, last, p.block.lineEnds
 	c.Spelled = p.block.spelled
@@ -44,7 +44,7 @@ func (p *parser) addChange(c model.FileChange, first, last int) *model.FileChang
 	return &p.payload.Files[len(p.payload.Files)-1]
 }
 
-// exclusive keeps apart what AP §2.5 does.
+// checkExclusive reports directives that AP §2.5 does not allow in one block.
 func (p *parser) checkExclusive(b *fileBlock) {
 	if n := len(b.renames); n > 1 || n == 1 && (len(b.mods) > 0 || len(b.unassigned) > 0) {
 		p.fault("ap/rename", b.renames[0].line,
@@ -65,7 +65,7 @@ func (p *parser) renameChange(b *fileBlock) {
 	p.addChange(model.FileChange{Op: model.OpRename, NewPath: to, Trees: true, Doubt: d.doubt}, b.first, b.last)
 }
 
-// implicit is a block without an action: a creation if it has content and
+// implicitCreate reads a block without an action: a creation if it has content and
 // nothing else (AP §3.6).
 func (p *parser) implicitCreate(b *fileBlock) {
 	switch {
@@ -87,8 +87,8 @@ func (p *parser) implicitCreate(b *fileBlock) {
 	}
 }
 
-// modifications adds the changes of a block with actions: an edit for every
-// one, in one file change, but for those that create.
+// modifications adds the changes of a block with actions. All edits are in one file
+// change; each creation has its own.
 func (p *parser) modifications(b *fileBlock) {
 	first := b.first // of the change to come: the FILE directive, or the action
 	var edit *model.FileChange
@@ -108,8 +108,8 @@ func (p *parser) modifications(b *fileBlock) {
 	}
 }
 
-// createChange reads a CREATE, a file with content or a directory without, or a
-// RECREATE, which overwrites a file.
+// createChange reads a CREATE, which makes a file with content or a directory
+// without, or a RECREATE, which overwrites a file.
 func (p *parser) createChange(m *modification, first int) {
 	p.noteIgnored(m)
 	content, file := m.fields["content"]
@@ -137,8 +137,8 @@ func (p *parser) createChange(m *modification, first int) {
 	}
 }
 
-// ignored says which directives have no meaning for CREATE and RECREATE. AP §2.5 has
-// snippet and anchor ignored; the others are a leniency.
+// noteIgnored reports directives without effect on CREATE and RECREATE. AP §2.5
+// ignores snippet and anchor; ignoring the others is a leniency.
 func (p *parser) noteIgnored(m *modification) {
 	for _, key := range fieldOrder {
 		d, ok := m.fields[key]

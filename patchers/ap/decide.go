@@ -6,8 +6,8 @@ import (
 	"aptix-tui/model"
 )
 
-// uncovered leaves out the places of s that an insertion made before: those
-// inside content that stands where an insertion would put it.
+// withoutOwnInsertions is the places of s without those inside content that is where
+// an insertion would put it: the insertion made them before.
 func (l *locator) withoutOwnInsertions(doc *document, s search) []site {
 	if l.action != "INSERT_AFTER" && l.action != "INSERT_BEFORE" || len(s.sites) < 2 || len(l.content) == 0 {
 		return s.sites
@@ -25,11 +25,11 @@ func (l *locator) withoutOwnInsertions(doc *document, s search) []site {
 	})
 }
 
-// A tally is the verdicts on all places of a modification.
+// An evaluation is the states of all places of a modification.
 type evaluation struct {
-	unapplied []model.Candidate // fresh or unsure
+	unapplied []model.Candidate // not applied, or maybe
 	applied   []model.Candidate // the first one only
-	snippets  []model.Candidate // endless: the snippet without its range
+	snippets  []model.Candidate // open ranges: the snippet alone
 	states    [rangeOpen + 1]int
 	places    int
 }
@@ -51,7 +51,7 @@ func (e *evaluator) count(sites []site) evaluation {
 	return t
 }
 
-// decide makes a match of the places that the rules left.
+// decide makes a match of the places that the rules leave.
 func (l *locator) decide(e *evaluator, s search) model.Match {
 	t := e.count(l.ownPlaceFirst(s))
 	m := model.Match{Candidates: t.unapplied, Why: s.why}
@@ -78,8 +78,8 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 	return m
 }
 
-// misplaced is why at, the only place of l, may not be the one that is meant; none if
-// it is.
+// uncertainReason is why at, the only place of l, may be the wrong one; none if it is
+// certain.
 func (l *locator) uncertainReason(doc *document, at site) model.Reason {
 	if l.onlyRemoves() {
 		if why := l.outsideAnchorBlock(doc, at); !why.None() {
@@ -96,8 +96,8 @@ func (e *evaluator) appliedReason() model.Reason {
 	return resultThere.With()
 }
 
-// endless is the match of a range without its end: a failure, for which a person
-// may take the snippet alone.
+// openRange is the match of a range without its end: missing under --strict, else the
+// snippet alone is offered.
 func (l *locator) openRange(doc *document, s search, alone []model.Candidate) model.Match {
 	why := s.why.And(tailMissingBehind.With(fileLine(s.sites[0].first)))
 	if l.strict {
@@ -107,7 +107,7 @@ func (l *locator) openRange(doc *document, s search, alone []model.Candidate) mo
 	return model.Match{Placement: model.Ambiguous, Candidates: alone, Why: why.And(snippetAlone.With())}
 }
 
-// several says how many places there are, and what became of them.
+// severalReasons counts the places by state.
 func (t *evaluation) severalReasons() model.Reasons {
 	var why model.Reasons
 	if t.places > 1 {
@@ -122,10 +122,10 @@ func (t *evaluation) severalReasons() model.Reasons {
 	return why
 }
 
-// preselected is the places of s; where a patch names one snippet as often as
-// it stands in the file, each modification has its own first.
+// ownPlaceFirst is the places of s. Where a patch names a snippet as often as the
+// file has it, each modification has its own place first.
 func (l *locator) ownPlaceFirst(s search) []site {
-	passed := l.sameCount - len(s.sites) // those that the cursor left behind
+	passed := l.sameCount - len(s.sites) // places before the cursor
 	own := l.ordinal - passed
 	if l.anchor != nil || passed < 0 || own <= 0 || own >= len(s.sites) {
 		return s.sites

@@ -11,7 +11,7 @@ import (
 // is added has a plus before it, one that goes a minus, and others a blank or
 // nothing. The doubt is about files that have no such lines themselves.
 
-// withoutSigns takes the signs of a diff off the content.
+// withoutSigns takes the diff signs off the content.
 func (l *locator) withoutSigns(doc *document, m *model.Match) (*locator, bool) {
 	if content, ok := l.withoutIndentedSigns(); ok {
 		other := *l
@@ -30,9 +30,9 @@ func (l *locator) withoutSigns(doc *document, m *model.Match) (*locator, bool) {
 	return &other, true
 }
 
-// withoutIndentedSigns takes signs off that stand behind the indentation of the
-// content. They are certain where a minus stands before a line of the snippet, a
-// plus before others, and nothing else is there but lines of the snippet.
+// withoutIndentedSigns takes off signs that follow the indentation of the content.
+// They are certain where a minus precedes lines of the snippet, a plus precedes other
+// lines, and all remaining lines are lines of the snippet.
 func (l *locator) withoutIndentedSigns() ([][]byte, bool) {
 	if l.language == &yamlLike || l.language == &proseLike {
 		return nil, false
@@ -67,8 +67,8 @@ func (l *locator) withoutIndentedSigns() ([][]byte, bool) {
 	return trimBlank(out), plus && minus
 }
 
-// withoutSnippetSigns takes the signs of a diff off the snippet, and off the
-// content where it has them too.
+// withoutSnippetSigns takes the diff signs off the snippet, and off the content if it
+// has them too.
 func (l *locator) withoutSnippetSigns(doc *document, m *model.Match) (*locator, bool) {
 	if !allSigned(l.snippet.lines) || !l.snippetUnplaced(doc, m) {
 		return nil, false
@@ -97,8 +97,8 @@ func allSigned(lines [][]byte) bool {
 	return slices.ContainsFunc(lines, isSigned)
 }
 
-// unsigned is lines, all of them with a sign, without it; those with the sign
-// left are left out.
+// withoutSign is lines, each of which has a sign, without the signs. Lines whose sign
+// is dropped are left out.
 func withoutSign(lines [][]byte, left byte) [][]byte {
 	skip := 1 + signPadding(lines)
 	var out [][]byte
@@ -113,12 +113,11 @@ func withoutSign(lines [][]byte, left byte) [][]byte {
 	return out
 }
 
-// A diffed knows which lines stand in a file, or in the snippet that is looked
-// for there.
+// knownLines are the lines of a file and of the snippet that is searched in it.
 type knownLines struct {
 	lines       map[string]bool
 	snippet     map[string]bool
-	plus, minus bool // lines of the file begin with such a sign themselves
+	plus, minus bool // lines of the file begin with such a sign
 }
 
 func newKnownLines(doc *document, l *locator) *knownLines {
@@ -138,9 +137,9 @@ func newKnownLines(doc *document, l *locator) *knownLines {
 	return d
 }
 
-// isDiff reports whether content has signs as a diff has them: a minus before
-// lines that the file has, and nothing without a sign but its lines. Signs of
-// numbers, and bullets, are none.
+// isDiff reports whether content has signs as a diff has them: a minus before lines
+// of the file, and no line without a sign except lines of the file. Signs of numbers
+// and bullets do not count.
 func (d *knownLines) isDiff(content [][]byte) bool {
 	plus, minus := 0, 0
 	for _, line := range content {
@@ -170,14 +169,13 @@ func (d *knownLines) isDiff(content [][]byte) bool {
 	return plus > 0 || minus > 0 && !d.minus && d.removesOnly(content)
 }
 
-// removesOnly reports whether every minus of content stands before a line that
-// the file has.
+// removesOnly reports whether every minus of content precedes a line of the file.
 func (d *knownLines) removesOnly(content [][]byte) bool {
 	return !slices.ContainsFunc(content, func(line []byte) bool { return len(line) > 0 && line[0] == '-' && !d.lines[string(line[1:])] })
 }
 
-// added is what content leaves: the lines that it adds, and those that it keeps
-// unless it is an insertion, beside which they stand already.
+// withoutSigns is the new text of content: the lines that it adds and those that it
+// keeps. An insertion leaves out the kept lines, which the file has already.
 func (d *knownLines) withoutSigns(content [][]byte, insertion bool) [][]byte {
 	skip := 1 + signPadding(content)
 	var out [][]byte
@@ -191,7 +189,7 @@ func (d *knownLines) withoutSigns(content [][]byte, insertion bool) [][]byte {
 		case line[0] == '+':
 			line = line[min(skip, len(line)):]
 		case !d.lines[string(line)]:
-			line = line[1:] // a blank: isDiff has seen to it
+			line = line[1:] // a space, as isDiff checked
 		}
 		if !insertion || !d.snippet[string(bytes.TrimSpace(line))] {
 			out = append(out, line)
@@ -200,7 +198,7 @@ func (d *knownLines) withoutSigns(content [][]byte, insertion bool) [][]byte {
 	return out
 }
 
-// padding is 1 if a blank that is no indentation stands behind every sign.
+// signPadding is 1 if a space that is not indentation follows every sign.
 func signPadding(lines [][]byte) int {
 	padded := false
 	for _, line := range lines {

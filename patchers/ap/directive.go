@@ -7,7 +7,7 @@ import (
 	"aptix-tui/model"
 )
 
-// A keyword is what AP §2.3 to §2.5 say about a directive.
+// A keyword is the rules of AP §2.3 to §2.5 for a directive.
 type keyword struct {
 	value  bool // a value follows on the next lines
 	action bool // it begins a modification
@@ -38,7 +38,7 @@ var keywords = map[string]keyword{
 const expected = "FILE, RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE, CREATE, RECREATE, snippet, snippet_tail, anchor, content, " +
 	"include_leading_blank_lines, include_trailing_blank_lines, scope_end or END"
 
-// A directive is one line that starts with the ID, and its value.
+// A directive is a line that starts with the ID, and its value.
 type directive struct {
 	directiveLine
 	line  int
@@ -55,11 +55,11 @@ type ending uint8
 const (
 	beforeDirective ending = iota // another directive of the patch
 	beforeOther                   // the closer of the fence, or another payload
-	beforeText                    // text that is no part of the patch, outside of a fence
-	atAnswerEnd                   // nothing: the answer may be cut off there
+	beforeText                    // text after the patch, outside of a fence
+	atAnswerEnd                   // nothing: the answer may be cut off
 )
 
-// cutOff is why the patch may not be whole where d is the last of it.
+// cutOff is why the patch may be incomplete if d is its last directive.
 func (d *directive) cutOff() model.Reason {
 	if d.end == beforeText {
 		return textFollows.With(d.key, d.line)
@@ -67,8 +67,8 @@ func (d *directive) cutOff() model.Reason {
 	return answerEnds.With(d.key, d.line)
 }
 
-// text is the value of d as the content of a file, with a final newline (AP
-// §4.4). Up to AP 3.1 white space at the end of lines goes (AP §3.5).
+// text is the value of d as the content of a file, with a final newline (AP §4.4).
+// Up to AP 3.1, white space at the end of lines is removed (AP §3.5).
 func (p *parser) text(d *directive) []byte {
 	blanks := " \t\r"
 	if !p.stripsTrailing() {
@@ -81,7 +81,7 @@ func (p *parser) text(d *directive) []byte {
 	return out
 }
 
-// read cuts the lines of the patch into directives and takes them one by one.
+// read splits the lines of the patch into directives and handles them in order.
 func (p *parser) read(b model.Block, head int, x extent) {
 	src := patchLines{b: b, at: head + 1, x: x}
 	for _, g := range x.gaps {
@@ -123,8 +123,8 @@ func (p *parser) read(b model.Block, head int, x extent) {
 	p.finishDirective(current, x.last)
 }
 
-// endsInID is why the last value of the patch may be cut off: its last line is
-// the beginning of the ID.
+// endsInID is why the last value of the patch may be cut off: its last line is the
+// beginning of the ID.
 func (p *parser) endsInID(value [][]byte) model.Reason {
 	value = trimBlank(value)
 	if len(value) == 0 {
@@ -137,18 +137,18 @@ func (p *parser) endsInID(value [][]byte) model.Reason {
 	return endsWithID.With(string(line))
 }
 
-// minCut is how many characters of an ID are known for its beginning.
+// minCut is how many characters of an ID are enough to recognise its beginning.
 const minCut = 3
 
-// suspect doubts d where line, which is line n and part of its value, may be meant
-// as a directive.
+// checkID doubts d if line, which is line n and part of its value, may be meant as a
+// directive.
 func (p *parser) checkID(d *directive, line []byte, n int) {
 	if d.doubt.None() {
 		d.doubt = p.ids.check(line, n, p.block != nil && strings.HasSuffix(p.block.path, ".ap"))
 	}
 }
 
-// take finishes d, whose value ends at line last, and hands it on.
+// finishDirective trims d, whose value ends at line last, and adds it.
 func (p *parser) finishDirective(d directive, last int) {
 	for len(d.value) > 0 && isBlank(d.value[0]) {
 		d.value, d.start = d.value[1:], d.start+1
@@ -164,13 +164,13 @@ func (p *parser) finishDirective(d directive, last int) {
 		p.payload.Doubt = d.doubt
 		return
 	}
-	if d.key != "FILE" { // which is said of the block that it begins
+	if d.key != "FILE" { // fileDirective checks that, for its own block
 		p.spelling(&d)
 	}
 	p.add(&d)
 }
 
-// spelling warns about a keyword that is not written as AP has it.
+// spelling warns about a keyword that is not spelled as in AP.
 func (p *parser) spelling(d *directive) {
 	switch {
 	case !d.known || d.exact:

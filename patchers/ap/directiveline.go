@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// A call is a line that begins with the ID of a patch, which makes it a
-// directive (AP §2.3). Where the patch ends and what it says are both read from
-// calls, so that no spelling counts for one and not for the other.
+// A directiveLine is a line that begins with the ID of a patch, which makes it a
+// directive (AP §2.3). The end of the patch and its content are both found by
+// directiveLines, so that every spelling counts for both.
 type directiveLine struct {
 	key     string // the keyword; as written if it is unknown
 	written string // the keyword as written
 	args    string // the rest of the line
 	known   bool   // key is a keyword
-	exact   bool   // it is written as AP has it
+	exact   bool   // it is spelled as in AP
 }
 
-// recognise reads line as a directive of the patch with this ID.
+// readDirective reads line as a directive of the patch with this ID.
 func readDirective(id string, line []byte) (directiveLine, bool) {
 	rest, ok := bytes.CutPrefix(line, []byte(id))
 	if !ok {
@@ -25,11 +25,11 @@ func readDirective(id string, line []byte) (directiveLine, bool) {
 	return readAfterID(rest), true
 }
 
-// maxWords is how many words a keyword may be cut into:
-// "include leading blank lines".
+// maxWords is how many words a keyword may be split into: "include leading blank
+// lines".
 const maxWords = 4
 
-// readCall reads what follows the ID.
+// readAfterID reads the text after the ID.
 func readAfterID(rest []byte) directiveLine {
 	text := strings.TrimSpace(strings.ReplaceAll(string(rest), "\t", " "))
 	spaced := len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t')
@@ -59,7 +59,7 @@ func readAfterID(rest []byte) directiveLine {
 	return c.withoutColon()
 }
 
-// behindColon leaves out a colon between keyword and arguments.
+// withoutColon removes a colon between keyword and arguments.
 func (c directiveLine) withoutColon() directiveLine {
 	if args, ok := strings.CutPrefix(c.args, ":"); ok && c.known && (args == "" || args[0] == ' ') {
 		c.args, c.exact = strings.TrimSpace(args), false
@@ -68,8 +68,9 @@ func (c directiveLine) withoutColon() directiveLine {
 	return c
 }
 
-// readWords reads a keyword that is cut into words: "INSERT AFTER". A value on
-// the same line might begin with such a word; it is none if more follows.
+// readWords reads a keyword that is split into words: "INSERT AFTER". A value on the
+// same line might begin with such words; then more text follows, and this is no
+// keyword.
 func readWords(text string) (directiveLine, bool) {
 	words := strings.SplitN(text, " ", maxWords+1)
 	for n := min(len(words), maxWords); n > 1; n-- {
@@ -87,11 +88,11 @@ func readWords(text string) (directiveLine, bool) {
 	return directiveLine{}, false
 }
 
-// marks are what may stand around a keyword or the ID and says nothing.
+// marks are the punctuation that may surround a keyword or the ID without meaning.
 const marks = "*`\"'“”‘’[]()<>{}:：=|#,.;–—-_→\\"
 
-// fold is word without what does not tell one keyword from another: case,
-// hyphens, underscores, which Markdown escapes, and the marks around it.
+// fold normalizes word for the comparison with keywords: lower case, without hyphens,
+// underscores, which Markdown escapes, and surrounding marks.
 func fold(word string) string {
 	if len(word) > maxHeader {
 		return word
@@ -103,15 +104,15 @@ func fold(word string) string {
 var spellings = foldKeywords()
 
 func foldKeywords() map[string]string {
-	out := map[string]string{"createfile": "CREATE"} // AP §0 calls it so
+	out := map[string]string{"createfile": "CREATE"} // its name in AP §0
 	for key := range keywords {
 		out[fold(key)] = key
 	}
 	return out
 }
 
-// shaped reports whether c is written as a directive, and not as a sentence that
-// begins with the same words: what follows the keyword is one that it can have.
+// hasShape reports whether c is written as a directive, and not as a sentence that
+// begins with the same words: the keyword can have the arguments that follow it.
 func (c directiveLine) hasShape() bool {
 	k := keywords[c.key]
 	words := len(strings.Fields(c.args))
@@ -124,5 +125,5 @@ func (c directiveLine) hasShape() bool {
 	return words == 1 && (k.count || c.key == "FILE" || createsFile(c.key) || k.value && strings.HasSuffix(c.written, ":"))
 }
 
-// ends reports whether c is the directive END, behind which nothing is read.
+// isEnd reports whether c is the directive END. Nothing after it is read.
 func (c directiveLine) isEnd() bool { return c.key == "END" && c.args == "" }

@@ -8,23 +8,22 @@ import (
 	"aptix-tui/model"
 )
 
-// A page is a text as the normalised search of AP §3.2 sees it. Its lines end
-// in LF, CRLF or CR; it keeps offsets only, the bytes stay the file's.
+// A document is a text in the form that the normalised search of AP §3.2 uses. Its
+// lines end in LF, CRLF or CR. It holds offsets; the bytes are those of the file.
 type document struct {
 	source   *model.Text
 	bytes    []byte
 	lines    []line
-	nonBlank []int // the lines that hold more than white space
+	nonBlank []int // the lines with more than white space
 }
 
-// A line is where one stands: its text from start to end, its line end from
-// there to next.
+// A line is the offsets of one: text from start to end, line end from end to next.
 type line struct{ start, end, next int }
 
-// A region is some whole lines, both included.
+// A lineRange is whole lines, both included.
 type lineRange struct{ first, last int }
 
-// newPage cuts t into lines. A byte order mark is no part of the first one.
+// newDocument splits t into lines. A byte order mark is not part of the first one.
 func newDocument(t *model.Text) *document {
 	n := t.Lines()
 	doc := &document{source: t, bytes: t.Bytes, lines: make([]line, 0, n), nonBlank: make([]int, 0, n)}
@@ -42,12 +41,12 @@ func newDocument(t *model.Text) *document {
 	return doc
 }
 
-// A cutter cuts bytes into lines. It looks at each byte once for every kind of
-// line end, whichever there are.
+// A lineCutter splits bytes into lines. It looks at each byte once for every kind of
+// line end.
 type lineCutter struct {
 	bytes  []byte
 	at     int // where the next line begins
-	lf, cr int // the next ones, if they are not behind at
+	lf, cr int // the next ones, unless they are before at
 }
 
 func (c *lineCutter) cut() line {
@@ -62,7 +61,7 @@ func (c *lineCutter) cut() line {
 	return l
 }
 
-// next is where b is next, from known on; the end if it is nowhere.
+// next is the next offset of b, starting from a known one; the end if there is none.
 func (c *lineCutter) next(known int, b byte) int {
 	if known >= c.at {
 		return known
@@ -73,7 +72,7 @@ func (c *lineCutter) next(known int, b byte) int {
 	return len(c.bytes)
 }
 
-// split is b by lines, without their ends.
+// splitLines is b by lines, without their ends.
 func splitLines(b []byte) [][]byte {
 	var out [][]byte
 	for c := (lineCutter{bytes: b, lf: -1, cr: -1}); c.at < len(b); {
@@ -85,12 +84,12 @@ func splitLines(b []byte) [][]byte {
 
 func (doc *document) text(i int) []byte { return doc.bytes[doc.lines[i].start:doc.lines[i].end] }
 
-// from is the first line that begins at or behind offset.
+// lineFrom is the first line that begins at or after offset.
 func (doc *document) lineFrom(offset int) int {
 	return sort.Search(len(doc.lines), func(i int) bool { return doc.lines[i].start >= offset })
 }
 
-// start is where line i begins, or the text ends.
+// start is the offset of line i, or the length of the text.
 func (doc *document) start(i int) int {
 	if i == len(doc.lines) {
 		return len(doc.bytes)
@@ -98,8 +97,8 @@ func (doc *document) start(i int) int {
 	return doc.lines[i].start
 }
 
-// lineEnd is how line i ends; as the line before it if it is the last and has
-// no end, empty if there is none.
+// lineEnd is how line i ends. A last line without an end has that of the line before
+// it; empty if there is none.
 func (doc *document) lineEnd(i int) string {
 	for ; i >= 0; i-- {
 		if l := doc.lines[i]; l.next > l.end {
@@ -114,7 +113,7 @@ func (doc *document) span(r lineRange) model.Span {
 	return model.Span{Start: doc.lines[r.first].start, End: doc.lines[r.last].next}
 }
 
-// A needle is a text to look for.
+// A needle is a text to search for.
 type needle struct {
 	lines [][]byte // as given
 	keys  [][]byte // normalised (AP §3.2)
@@ -130,8 +129,8 @@ func newNeedle(lines [][]byte) *needle {
 	return n
 }
 
-// find is the normalised search of AP §3.2 in the lines from lo on, up to hi,
-// excluded. Places may overlap.
+// find is the normalised search of AP §3.2 in the lines from lo to hi, excluded.
+// Places may overlap.
 func (doc *document) find(n *needle, lo, hi int) []lineRange {
 	first, _ := slices.BinarySearch(doc.nonBlank, lo)
 	last, _ := slices.BinarySearch(doc.nonBlank, hi)
@@ -147,8 +146,8 @@ func (doc *document) find(n *needle, lo, hi int) []lineRange {
 	return out
 }
 
-// beside is the first of the n lines with text that stand next to r, before or
-// behind it; -1 if there are fewer.
+// beside is the first of the n non-blank lines next to r, before or after it; -1 if
+// there are fewer.
 func (doc *document) beside(r lineRange, before bool, n int) int {
 	at, _ := slices.BinarySearch(doc.nonBlank, r.last+1)
 	if before {
@@ -161,8 +160,8 @@ func (doc *document) beside(r lineRange, before bool, n int) int {
 	return doc.nonBlank[at]
 }
 
-// above is the line at which the last n lines with text before line lo begin; 0
-// if there are fewer.
+// startOfPrevious is the first of the last n non-blank lines before line lo; 0 if
+// there are fewer.
 func (doc *document) startOfPrevious(lo, n int) int {
 	at, _ := slices.BinarySearch(doc.nonBlank, lo)
 	if at < n {
@@ -174,13 +173,13 @@ func (doc *document) startOfPrevious(lo, n int) int {
 	return doc.nonBlank[at-n]
 }
 
-// region is the lines of s.
+// linesIn is the lines of s.
 func (doc *document) linesIn(s model.Span) lineRange {
 	first := doc.lineFrom(s.Start)
 	return lineRange{first, max(first, doc.lineFrom(s.End)-1)}
 }
 
-// texts are the lines of r.
+// linesOf are the lines of r.
 func (doc *document) linesOf(r lineRange) [][]byte {
 	var out [][]byte
 	for i := r.first; i <= r.last; i++ {
@@ -189,8 +188,8 @@ func (doc *document) linesOf(r lineRange) [][]byte {
 	return out
 }
 
-// stands lists the first lines at which lines stand as they are, but for white
-// space at the end of lines, from line lo on.
+// findExact lists the first lines of all places of lines from line lo on, with white
+// space at the end of lines ignored.
 func (doc *document) findExact(lines [][]byte, lo int) []int {
 	right := func(i int) []byte { return bytes.TrimRight(doc.text(lo+i), " \t") }
 	out := occurrences(len(doc.lines)-lo, right, lines)
@@ -200,9 +199,9 @@ func (doc *document) findExact(lines [][]byte, lo int) []int {
 	return out
 }
 
-// occurrences lists where needle stands in the n lines hay, ascending, by the
-// algorithm of Knuth, Morris and Pratt: no repetition, however hostile, makes it
-// cost more than two looks at every line.
+// occurrences lists the places of needle in the n lines of hay, ascending, by the
+// algorithm of Knuth, Morris and Pratt. It compares every line at most twice, even in
+// hostile repetitions.
 func occurrences(n int, hay func(int) []byte, needle [][]byte) []int {
 	if len(needle) == 0 || len(needle) > n {
 		return nil

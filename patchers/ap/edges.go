@@ -6,7 +6,8 @@ import (
 	"aptix-tui/model"
 )
 
-// An edge is one end of a file, as a snippet names it (SPEC §5.5, AP 3.2).
+// An edge is the beginning or the end of a file, named by a snippet (SPEC §5.5, AP
+// 3.2).
 type edge uint8
 
 const (
@@ -25,7 +26,7 @@ func edgeOf(n *needle) edge {
 	return edges[string(n.keys[0])]
 }
 
-// bounds reads the edges that m names as the place of l.
+// readEdges reads the edges that m names as the place of l.
 func (p *parser) readEdges(l *locator, m *modification) {
 	snippet, tail := m.fields["snippet"], m.fields["snippet_tail"]
 	l.edge, l.tailAtEnd = edgeOf(l.snippet), edgeOf(l.tail) == atEnd
@@ -50,11 +51,11 @@ func (p *parser) readEdges(l *locator, m *modification) {
 	}
 }
 
-// edgy reports whether l names the beginning or the end of the file.
+// usesEdge reports whether l names the beginning or the end of the file.
 func (l *locator) usesEdge() bool { return l.edge != noEdge || l.tailAtEnd }
 
-// atEdges is the match of l where it names the beginning or the end of the file.
-// Where the file holds such a line, too, a person chooses.
+// locateAtEdges is the match of l where it names the beginning or the end of the
+// file. If the file also has such a line, a person chooses.
 func (l *locator) locateAtEdges(doc *document, t *model.Text, from int) model.Match {
 	m := l.locateAtEdge(doc, t, from)
 	if !l.edgeIsText(doc) {
@@ -70,7 +71,7 @@ func (l *locator) locateAtEdges(doc *document, t *model.Text, from int) model.Ma
 		return other
 	case l.fromAnchorStart:
 		m.Candidates = append(m.Candidates, other.Candidates...)
-	default: // a version that knows no edges
+	default: // a version without edges
 		m.Candidates = append(other.Candidates, m.Candidates...)
 	}
 	m.Placement = model.Ambiguous
@@ -78,12 +79,13 @@ func (l *locator) locateAtEdges(doc *document, t *model.Text, from int) model.Ma
 	return m
 }
 
-// literal reports whether the edges that l names are lines of the file, too.
+// edgeIsText reports whether the file has lines like the edges that l names.
 func (l *locator) edgeIsText(doc *document) bool {
 	return l.edge != noEdge && len(doc.find(l.snippet, 0, len(doc.lines))) > 0 ||
 		l.tailAtEnd && len(doc.find(l.tail, 0, len(doc.lines))) > 0
 }
 
+// locateAtEdge is the match of l with the edges taken as edges.
 func (l *locator) locateAtEdge(doc *document, t *model.Text, from int) model.Match {
 	switch {
 	case l.edge == noEdge:
@@ -102,7 +104,7 @@ func (l *locator) locateAtEdge(doc *document, t *model.Text, from int) model.Mat
 	return m
 }
 
-// fromStart is the match of a range that begins with the file.
+// rangeFromStart is the match of a range that begins with the file.
 func (l *locator) rangeFromStart(doc *document) model.Match {
 	e := newEvaluator(l, doc, 0)
 	n := len(l.content)
@@ -132,16 +134,16 @@ func (l *locator) rangeFromStart(doc *document) model.Match {
 	return m
 }
 
-// maxBeside bounds the contents that other insertions put at the same edge.
+// maxEdgeInsertions limits how many insertions at one edge are skipped.
 const maxEdgeInsertions = 1000
 
-// insertAtEdge is the match of an insertion at the beginning or the end of the
-// file. What other insertions of the patch put there counts for nothing: which
-// of them stands first is certain at the end only.
+// insertAtEdge is the match of an insertion at the beginning or the end of the file.
+// Content that other insertions of the answer put there is skipped. Their order is
+// certain only at the end.
 func (l *locator) insertAtEdge(doc *document) model.Match {
 	n := len(l.content)
 	at := l.edgeLine(doc)
-	skipped, own := at, at // own is behind what this patch put there
+	skipped, own := at, at // own follows what this patch put there
 	for range maxEdgeInsertions {
 		if n > 0 && doc.matchesAt(l.content, l.blockAt(skipped, n)) {
 			r := lineRange{l.blockAt(skipped, n), l.blockAt(skipped, n) + n - 1}
@@ -166,8 +168,8 @@ func (l *locator) insertAtEdge(doc *document) model.Match {
 	return m
 }
 
-// edgeLine is the line before which l inserts, blank lines that it includes
-// left out.
+// edgeLine is the line before which l inserts, without the blank lines that it
+// includes.
 func (l *locator) edgeLine(doc *document) int {
 	at := 0
 	if l.edge == atEnd {
@@ -183,7 +185,7 @@ func (l *locator) edgeLine(doc *document) int {
 	return at
 }
 
-// blockAt is the first of n lines that stand at the edge if that is line at.
+// blockAt is the first of n lines at the edge if the edge is line at.
 func (l *locator) blockAt(at, n int) int {
 	if l.edge == atEnd {
 		return at - n
@@ -191,8 +193,8 @@ func (l *locator) blockAt(at, n int) int {
 	return at
 }
 
-// beside is the insertion that put something at line at, and the edge behind that,
-// or before it; at if there is none.
+// edgeInsertion is the insertion that put text at line at, and the edge beyond that
+// text; at if there is none.
 func (l *locator) edgeInsertion(doc *document, at int) (other *locator, next int) {
 	line := at
 	if l.edge == atEnd {
@@ -228,10 +230,10 @@ func (l *locator) insertionAt(doc *document, at int) model.Candidate {
 	return model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, Aside: true}
 }
 
-// atEdges is what insertions put at ^ and $: which ones, by the line at the edge.
+// edgeInsertions are the insertions at ^ and $, by the line at the edge.
 type edgeInsertions map[edge]map[string][]*locator
 
-// noteEdges lets the insertions at one edge know of each other.
+// linkEdgeInsertions gives all modifications the insertions at the edges.
 func linkEdgeInsertions(all []*locator) {
 	noted := edgeInsertions{}
 	for _, l := range all {
@@ -258,8 +260,8 @@ func (doc *document) extent(r lineRange) model.Span {
 	return doc.span(r)
 }
 
-// standsAt reports whether lines stand from line first on, but for white space
-// at the end of lines.
+// matchesAt reports whether lines are in the document from line first on, with white
+// space at the end of lines ignored.
 func (doc *document) matchesAt(lines [][]byte, first int) bool {
 	if first < 0 || first+len(lines) > len(doc.lines) {
 		return false

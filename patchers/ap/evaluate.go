@@ -6,28 +6,28 @@ import (
 	"aptix-tui/model"
 )
 
-// A state is how far a modification is done at one place.
+// An applicationState says whether a modification is applied at a place.
 type applicationState uint8
 
 const (
-	notApplied   applicationState = iota // to be done
+	notApplied   applicationState = iota // the result is not there
 	applied                              // the result is there (AP §3.1)
-	maybeApplied                         // the new text is near, and so is the old one
+	maybeApplied                         // both the new text and the old one are there
 	rangeOpen                            // snippet_tail is not found
 )
 
-// A judge looks at single places of one modification.
+// An evaluator finds the state of single places of one modification.
 type evaluator struct {
 	loc         *locator
 	doc         *document
 	scope       int
-	contentAt   []lineRange       // all places where content stands, by the normalised search
-	exactAt     []int             // the first lines of those where it stands as it is written
-	laterAt     [][]lineRange     // all places of each form with the snippet in it
-	tails       []lineRange       // all places where snippet_tail stands
+	contentAt   []lineRange       // all places of the content, by the normalised search
+	exactAt     []int             // the first lines of its exact places
+	laterAt     [][]lineRange     // all places of each later result that keeps the snippet
+	tails       []lineRange       // all places of snippet_tail
 	texts       map[string][]byte // the content, by line end
-	newTextLine int               // the line where an unsure verdict found the new text
-	otherForm   bool              // a verdict of done found the result in another form than it is written
+	newTextLine int               // the line of the new text for maybeApplied
+	otherForm   bool              // a result was found in another form than it is written
 }
 
 func newEvaluator(l *locator, doc *document, scope int) *evaluator {
@@ -53,14 +53,14 @@ func newEvaluator(l *locator, doc *document, scope int) *evaluator {
 	return e
 }
 
-// asWritten reports whether content stands at block line by line, but for white
-// space at the end of lines.
+// isExact reports whether content is at block line by line, with white space at the
+// end of lines ignored.
 func (e *evaluator) isExact(block lineRange) bool {
 	_, ok := slices.BinarySearch(e.exactAt, block.first)
 	return ok
 }
 
-// block is the content that stands from line first on.
+// contentFrom is the content that begins at line first.
 func (e *evaluator) contentFrom(first int) (lineRange, bool) {
 	at, ok := slices.BinarySearchFunc(e.contentAt, first, func(r lineRange, line int) int { return r.first - line })
 	if !ok {
@@ -69,8 +69,8 @@ func (e *evaluator) contentFrom(first int) (lineRange, bool) {
 	return e.contentAt[at], true
 }
 
-// around is the one of blocks that begins last of those at r or before it, and
-// whether r is within it.
+// lastContaining is the last of blocks that begins at r or before it, and whether r
+// is within it.
 func lastContaining(blocks []lineRange, r lineRange) (lineRange, bool) {
 	at, ok := slices.BinarySearchFunc(blocks, r.first, func(r lineRange, line int) int { return r.first - line })
 	if !ok {
@@ -82,8 +82,8 @@ func lastContaining(blocks []lineRange, r lineRange) (lineRange, bool) {
 	return blocks[at], blocks[at].last >= r.last
 }
 
-// shows reports whether content at block, which is asWritten or not, shows that
-// the modification is done there. In another form it must be telling.
+// showsApplied reports whether content at block shows that the modification is
+// applied there. Content in another form must be distinctive.
 func (e *evaluator) showsApplied(block lineRange, asWritten bool) bool {
 	if asWritten {
 		return true
@@ -96,7 +96,7 @@ func (e *evaluator) showsApplied(block lineRange, asWritten bool) bool {
 	return false
 }
 
-// verdict is what there is to do at s, and where.
+// evaluate returns the state of s and its candidate.
 func (e *evaluator) evaluate(s site) (applicationState, model.Candidate) {
 	if e.loc.action == "INSERT_AFTER" || e.loc.action == "INSERT_BEFORE" {
 		return e.evaluateInsertion(s)
@@ -130,14 +130,14 @@ func (e *evaluator) evaluate(s site) (applicationState, model.Candidate) {
 	return e.checkNewTextBefore(s, c)
 }
 
-// replacement puts the content in the place of r.
+// replacement replaces r with the content.
 func (e *evaluator) replacement(r lineRange) model.Candidate {
 	c := model.Candidate{Extent: e.doc.span(r)}
 	c.Splices = []model.Splice{{Span: c.Extent, New: e.text(r.first)}}
 	return c
 }
 
-// isLater reports whether this modification and later ones have been made at r.
+// hasLaterResult reports whether this modification and later ones are applied at r.
 func (e *evaluator) hasLaterResult(r lineRange) bool {
 	_, ok := e.laterResultAround(r)
 	return ok
@@ -152,9 +152,9 @@ func (e *evaluator) laterResultAround(r lineRange) (lineRange, bool) {
 	return lineRange{}, false
 }
 
-// laterAt is the place of a modification that has been made at r, together with
-// later ones. What is inserted before r leaves the cursor behind it, as it did
-// then: what the later ones put between the two is behind the cursor.
+// appliedWithLater is the place of a modification that is applied at r together with
+// later ones. An insertion before r leaves the cursor after the inserted text, where
+// the text of the later ones begins.
 func (e *evaluator) appliedWithLater(r lineRange) model.Candidate {
 	c := model.Candidate{Extent: e.doc.span(r), Before: true}
 	if b, ok := e.laterResultAround(r); ok && e.loc.action == "INSERT_BEFORE" {
@@ -165,11 +165,11 @@ func (e *evaluator) appliedWithLater(r lineRange) model.Candidate {
 	return c
 }
 
-// orBefore is the verdict on c, which is to be done at s unless new text stands
-// in the scope before s. Nearer to the anchor than the old text, it has taken
-// the place of the one that was meant, and s is the next one, which is not
-// (SPEC §4). Without an anchor it may as well be another text like it; of a snippet
-// that most files hold in many places, also behind s.
+// checkNewTextBefore is the state of s with the candidate c unless new text is in the
+// scope before s. New text that is nearer to the anchor than the old text has
+// replaced the intended place, and s is the next one, which is not intended (SPEC
+// §4). Without an anchor it may be another similar text. For a snippet that most
+// files have in many places, new text after s counts too.
 func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationState, model.Candidate) {
 	at, _ := slices.BinarySearchFunc(e.contentAt, s.scope, func(r lineRange, line int) int { return r.first - line })
 	if at == len(e.contentAt) {
@@ -188,7 +188,7 @@ func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationSt
 	return notApplied, c
 }
 
-// tail is the first snippet_tail behind s in its scope (AP §3.2).
+// tailBehind is the first snippet_tail after s in its scope (AP §3.2).
 func (e *evaluator) tailBehind(s site) (lineRange, bool) {
 	at, _ := slices.BinarySearchFunc(e.tails, s.last+1, func(r lineRange, line int) int { return r.first - line })
 	if at == len(e.tails) || e.tails[at].last >= s.scopeEnd {
@@ -197,8 +197,8 @@ func (e *evaluator) tailBehind(s site) (lineRange, bool) {
 	return e.tails[at], true
 }
 
-// expand takes the blank lines around r in that the options ask for (AP §3.3), those
-// before the scope, too: that bounds searches only.
+// withBlankLines is r with the blank lines around it that the options ask for (AP
+// §3.3). Lines before the scope count, because the scope limits only searches.
 func (e *evaluator) withBlankLines(r lineRange) lineRange {
 	for n := e.loc.leading; n > 0 && r.first > 0 && isBlank(e.doc.text(r.first-1)); n-- {
 		r.first--
@@ -209,8 +209,8 @@ func (e *evaluator) withBlankLines(r lineRange) lineRange {
 	return r
 }
 
-// beside is the content that stands next to r where an insertion puts it, but
-// for blank lines between them, and whether it is as the insertion would write it.
+// contentBeside is the content next to r where an insertion puts it, with blank lines
+// between them ignored, and whether it is exactly what the insertion would write.
 func (e *evaluator) contentBeside(r lineRange) (b lineRange, verbatim, ok bool) {
 	at := e.doc.beside(r, e.loc.action == "INSERT_BEFORE", len(e.loc.contentKeys.keys))
 	if b, ok = e.contentFrom(at); !ok {
@@ -220,9 +220,9 @@ func (e *evaluator) contentBeside(r lineRange) (b lineRange, verbatim, ok bool) 
 	return b, adjacent && e.isExact(b), true
 }
 
-// insertion is the verdict on an insertion after or before the region. Content
-// that stands there in other indentation, or behind other blank lines, matches
-// by the normalised comparison of AP §3.2.
+// evaluateInsertion is the state of an insertion after or before s. Content with
+// another indentation, or after other blank lines, matches by the normalised
+// comparison of AP §3.2.
 func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate) {
 	r := e.withBlankLines(s.lineRange)
 	c := model.Candidate{Extent: e.doc.span(r), Before: e.loc.action == "INSERT_BEFORE"}
@@ -254,7 +254,7 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 	return state, c
 }
 
-// lineEnd is how lines put beside line i end.
+// newLineEnd is the line end of lines that are put beside line i.
 func (l *locator) newLineEnd(doc *document, i int) string {
 	if end := doc.lineEnd(i); end != "" {
 		return end
@@ -265,12 +265,12 @@ func (l *locator) newLineEnd(doc *document, i int) string {
 	return "\n"
 }
 
-// text is the content in the line ends of line i, the last line included.
+// text is the content with the line end of line i after each line.
 //
-// This is the rule of final newlines (AP §4.4, SPEC §5.5): text put at the end of
-// a file ends in one line end, also where the file had none, and so does a file
-// that a patch creates (directive.text). A file whose last line no modification
-// touches keeps its end as it is.
+// This is the rule of final newlines (AP §4.4, SPEC §5.5): text put at the end of a
+// file ends in one line end, also where the file had none, and so does a file that a
+// patch creates (parser.text). A file whose last line no modification touches keeps
+// its end.
 func (e *evaluator) text(i int) []byte {
 	end := e.loc.newLineEnd(e.doc, i)
 	text, ok := e.texts[end]
@@ -281,7 +281,7 @@ func (e *evaluator) text(i int) []byte {
 	return text
 }
 
-// endedBy is the content with end behind each of its lines.
+// contentWithEnds is the content with end after each of its lines.
 func (l *locator) contentWithEnds(end string) []byte {
 	var text []byte
 	for _, line := range l.written {

@@ -6,38 +6,38 @@ import (
 	"aptix-tui/model"
 )
 
-// maxForeign is how many headers of other patches may stand in one value, so
-// that a row of many patches is not read from each of them to its end.
+// maxOtherHeaders is how many headers of other patches a value may hold. It keeps a
+// sequence of many patches from being read to the end for each of them.
 const maxOtherHeaders = 16
 
-// An extent is the lines behind the header that are the patch's.
+// An extent is the lines after the header that belong to the patch.
 type extent struct {
 	last  int
 	gaps  []gap
-	doubt model.Reason // why the last value may reach too far, or not far enough
+	doubt model.Reason // why the end of the last value is not certain
 	open  bool         // the fence around the patch is never closed
 	end   ending       // what follows the last value
 
 	doubts map[int]model.Reason // of the values before the last one, by the line of the directive
 }
 
-// A gap is what stands between two fences that hold parts of one patch: from the
-// closer of the first to the opener of the second and comments behind it.
+// A gap is the lines between two fences that hold parts of one patch: from the closer
+// of the first to the opener of the second and the comments after it.
 type gap struct{ first, last int }
 
-// A walk is how far directives show the patch to reach.
+// A directiveScan is how far the directives show the patch to reach.
 type directiveScan struct {
 	last        int    // the last directive, or the header
 	key         string // its keyword
-	limit       int    // the first line that is certainly not the patch's
+	limit       int    // the first line that is certainly not part of the patch
 	ended       bool   // the last directive is END
-	otherHeader int    // the first header of another patch behind last, 0 if there is none
+	otherHeader int    // the first header of another patch after last, 0 if there is none
 	gaps        []gap
 	doubts      map[int]model.Reason // by the line of a directive: why its value may not end where the next one begins
 }
 
-// extent tells where the patch ends: a fence that its last value opens is part
-// of it, the one around it is not (SPEC §2).
+// extent finds the end of the patch. A fence that its last value opens is part of it,
+// the fence around it is not (SPEC §2).
 func (s *patchScan) extent() extent {
 	w := s.scanDirectives()
 	var x extent
@@ -56,8 +56,8 @@ func (s *patchScan) extent() extent {
 	return x
 }
 
-// ending is what follows the last value, which x has the end of. Line limit is
-// the first one that is certainly not the patch's.
+// ending is what follows the last value, whose end is in x. Line limit is the first
+// one that is certainly not part of the patch.
 func (s *patchScan) ending(x extent, limit int) ending {
 	next := x.last + 1
 	for next < limit && isBlank(s.b.Line(next)) {
@@ -72,8 +72,8 @@ func (s *patchScan) ending(x extent, limit int) ending {
 	return beforeText
 }
 
-// walk looks for the last directive of the patch. Another header with its ID
-// begins another patch; headers with other IDs may be part of a value.
+// scanDirectives looks for the last directive of the patch. Another header with its
+// ID begins another patch. Headers with other IDs may be part of a value.
 func (s *patchScan) scanDirectives() directiveScan {
 	w := directiveScan{last: s.head.line, limit: s.b.Lines() + 1, doubts: map[int]model.Reason{}}
 	foreign := 0
@@ -94,7 +94,7 @@ func (s *patchScan) scanDirectives() directiveScan {
 		}
 		h, ok := readHeader(s.b.Line(n))
 		if !ok && s.head.version == "" {
-			h, ok = inferHeader(s.b, n) // other patches have no header either, it seems
+			h, ok = inferHeader(s.b, n) // other patches probably have no header either
 		}
 		switch {
 		case !ok || !h.proper && h.id != s.head.id:
@@ -114,8 +114,8 @@ func (s *patchScan) scanDirectives() directiveScan {
 	return w
 }
 
-// isValue tells that the patch whose header is line n is what a content that
-// begins behind line from is about: nothing but its comments stands before it.
+// isValue reports whether the patch whose header is line n is the content that begins
+// after line from: only its comments come before it.
 func (s *patchScan) isValue(from, n int) bool {
 	for n--; n > from; n-- {
 		if line := s.b.Line(n); !isBlank(line) && !isComment(line) {
@@ -125,8 +125,8 @@ func (s *patchScan) isValue(from, n int) bool {
 	return true
 }
 
-// opening is the first line of the comments before the header in line n, or of
-// the fence around them, but behind line from.
+// commentsBefore is the first line of the comments before the header in line n, or of
+// the fence around them, but after line from.
 func (s *patchScan) commentsBefore(from, n int) int {
 	first := n
 	for m := n - 1; m > from; m-- {
@@ -142,11 +142,11 @@ func (s *patchScan) commentsBefore(from, n int) int {
 	return first
 }
 
-// resumes looks whether the directive in line n, behind the one that w has
-// reached, is the first thing in a further fence while the one that the patch
-// stood in is closed before. What stands between the two is no part of a value.
-// A bare fence line ends a fence of the value, unless the fence around the patch
-// was opened by one, too: then it is in doubt.
+// continuesInFence looks whether the directive in line n, which follows the one that
+// w has reached, is the first line of another fence, and the fence of the patch is
+// closed before it. The lines between the two fences are not part of a value. A bare
+// fence line ends a fence of the value, unless a bare one opened the fence around the
+// patch; then it is doubtful.
 func (s *patchScan) continuesInFence(w *directiveScan, n int) (g gap, doubt model.Reason) {
 	opener := n - 1
 	for opener > w.last && (isBlank(s.b.Line(opener)) || isComment(s.b.Line(opener))) {
@@ -219,9 +219,9 @@ func (s *patchScan) isFenceLine(n int) bool {
 	return ok
 }
 
-// inProse is the extent of a patch outside of fences. Behind prose it reaches
-// to the next payload; an answer that is a patch from its first line is one to
-// the end, or to the next patch.
+// inProse is the extent of a patch outside of fences. After prose it reaches to the
+// next payload. A patch that begins the answer reaches to the end, or to the next
+// patch.
 func (s *patchScan) inProse(w directiveScan) extent {
 	x := extent{last: w.limit - 1}
 	if w.limit <= s.b.Lines() {
@@ -234,7 +234,7 @@ func (s *patchScan) inProse(w directiveScan) extent {
 	case !s.startsAnswer():
 		x.last, x.doubt = s.nextPayload(w.last, x.last+1)-1, proseFollows.With()
 	case x.doubt.None() && s.oddFences(w.last, x.last):
-		x.doubt = unpairedFences.With() // its own opener was not copied, it seems
+		x.doubt = unpairedFences.With() // probably its own opener was not copied
 	}
 	limit := x.last + 1
 	if !keywords[w.key].value {
@@ -250,8 +250,8 @@ func (s *patchScan) inProse(w directiveScan) extent {
 	return x
 }
 
-// oddFences tells that the fences between line from, excluded, and line to are
-// not in pairs.
+// oddFences reports whether the fence lines between line from, excluded, and line to
+// are odd in number.
 func (s *patchScan) oddFences(from, to int) bool {
 	n := 0
 	for i := from + 1; i <= to; i++ {
@@ -262,7 +262,7 @@ func (s *patchScan) oddFences(from, to int) bool {
 	return n%2 == 1
 }
 
-// alone tells that nothing stands before the patch.
+// startsAnswer reports whether the answer begins with the patch.
 func (s *patchScan) startsAnswer() bool {
 	for n := s.first - 1; n > 0; n-- {
 		if !isBlank(s.b.Line(n)) {
@@ -272,7 +272,7 @@ func (s *patchScan) startsAnswer() bool {
 	return true
 }
 
-// another is the first line between from and to, both excluded, that looks like
+// nextPayload is the first line between from and to, both excluded, that looks like
 // the beginning of another payload; to if there is none.
 func (s *patchScan) nextPayload(from, to int) int {
 	for n := from + 1; n < to; n++ {
@@ -291,7 +291,7 @@ func (s *patchScan) nextPayload(from, to int) int {
 // examples.
 var payloadInfos = map[string]bool{"ap": true, "json": true, "jsonc": true, "json5": true, "diff": true, "patch": true}
 
-// beginnings are how payloads of the other formats begin outside of fences.
+// beginnings are the first words of payloads of the other formats outside of fences.
 var beginnings = [][]byte{
 	[]byte("diff --git "), []byte("START-FILE"), []byte("START-PATCH"), []byte("START-REPLACE-FILE"), []byte("DELETE-FILE"),
 }
@@ -306,14 +306,14 @@ func beginsPayload(line, next []byte) bool {
 		bytes.HasPrefix(line, []byte("--- ")) && bytes.HasPrefix(next, []byte("+++ "))
 }
 
-// A source is the lines of a patch behind its header.
+// patchLines reads the lines of a patch after its header.
 type patchLines struct {
 	b  model.Block
 	at int
 	x  extent
 }
 
-// line is the next line and its number; 0 behind the last one.
+// next is the next line and its number; 0 after the last one.
 func (s *patchLines) next() ([]byte, int) {
 	if len(s.x.gaps) > 0 && s.at == s.x.gaps[0].first {
 		s.at, s.x.gaps = s.x.gaps[0].last+1, s.x.gaps[1:]

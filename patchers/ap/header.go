@@ -10,16 +10,16 @@ import (
 // A header is the line that begins a patch: "e4a2f1b8 AP 3.1" (AP §2.2).
 type header struct {
 	id      string
-	version string // empty if there is no header: the patch begins behind line
+	version string // empty if there is no header: the patch begins after line
 	line    int
-	proper  bool // id is of the shape that AP asks for
-	loose   bool // the line is not spelt as AP has it
+	proper  bool // id has the form that AP requires
+	loose   bool // the line is not spelled as in AP
 }
 
 // idLength is the length of an ID as AP §2.2 has it.
 const idLength = 8
 
-// maxHeader bounds the lines that are looked at as headers.
+// maxHeader is the maximum length in bytes of a header line.
 const maxHeader = 64
 
 // readHeader reads line as a header.
@@ -37,11 +37,11 @@ func readHeader(line []byte) (header, bool) {
 	return header{id: f[0], version: f[2], proper: isID(f[0])}, true
 }
 
-// mayBegin reports whether a header may begin with c.
+// mayBeginHeader reports whether a header may begin with c.
 func mayBeginHeader(c byte) bool { return isAlphanumeric(c) || bytes.IndexByte([]byte("[*`"), c) >= 0 }
 
-// looseHeader reads what stands behind an ID as AP and a version, in another
-// spelling: "ap 3.1", "AP: v3.1**".
+// looseHeader reads the text after an ID as AP and a version, in another spelling:
+// "ap 3.1", "AP: v3.1**".
 func looseHeader(id, rest string) (header, bool) {
 	rest = strings.ToUpper(strings.Trim(rest, marks))
 	version, ok := strings.CutPrefix(rest, "AP")
@@ -56,12 +56,12 @@ func isAlphanumeric(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// isID tells that s is an ID as AP §2.2 wants it.
+// isID reports whether s is an ID as in AP §2.2.
 func isID(s string) bool { return len(s) == idLength && strings.Trim(s, "0123456789abcdef") == "" }
 
-// isName tells that s may be meant as an ID. Only the directives behind it show
-// whether it is. AP prints "[ID]" where one is to be filled in, and some leave
-// the brackets.
+// mayBeID reports whether s may be meant as an ID. Only the directives after it show
+// whether it is. AP prints "[ID]" as a placeholder, and some answers keep the
+// brackets.
 func mayBeID(s string) bool {
 	if inner, ok := strings.CutPrefix(s, "["); ok && strings.HasSuffix(inner, "]") {
 		return isID(strings.TrimSuffix(inner, "]"))
@@ -73,14 +73,14 @@ func isVersion(s string) bool {
 	return '0' <= s[0] && s[0] <= '9' && strings.Trim(s, "0123456789.") == ""
 }
 
-// A scan is a patch of which the header is known, and not yet where it ends.
+// A patchScan is a patch whose header is known and whose end is not.
 type patchScan struct {
 	b     model.Block
 	head  header
 	first int // the first line of the comments before the header, or its own
 }
 
-// begin finds the header at line n, or behind the comments that begin there.
+// findPatch finds the header at line n, or after the comments that begin there.
 func findPatch(b model.Block, n int) (*patchScan, bool) {
 	at := n
 	if isComment(b.Line(n)) {
@@ -98,10 +98,9 @@ func findPatch(b model.Block, n int) (*patchScan, bool) {
 	return s, ok
 }
 
-// headless looks for a patch without a header that begins at line n: FILE and a
-// path, or CREATE and a path, and behind that another directive with the same
-// ID, which must be one as AP §2.2 has it. Less may be prose, or a list of
-// commits.
+// inferHeader looks for a patch without a header that begins at line n: FILE and a
+// path, or CREATE and a path, followed by another directive with the same ID, which
+// must be an ID as in AP §2.2. Less may be prose, or a list of commits.
 func inferHeader(b model.Block, n int) (header, bool) {
 	line := b.Line(n)
 	if len(line) < idLength || len(line) > maxHeader || !isID(string(line[:idLength])) {
@@ -132,9 +131,9 @@ func isComment(line []byte) bool { return len(line) > 0 && line[0] == '#' }
 
 func isBlank(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }
 
-// behindComments is the first line behind a block of comments that begins at
-// line n. It is 0 if n is not the block's first line: whoever asks at every
-// line has then asked there before, and pays for every block once.
+// lineAfterComments is the first line after a block of comments that begins at line
+// n. It is 0 if n is not the first line of the block: a caller that asks at every
+// line has asked there before, so every block is read once.
 func lineAfterComments(b model.Block, n int) int {
 	floor := 0
 	if b.Fence != nil {
@@ -156,9 +155,9 @@ func lineAfterComments(b model.Block, n int) int {
 	return 0
 }
 
-// hasDirective reports whether the first line behind the header that says
-// anything is a directive of the same ID. A word that may be an ordinary one
-// needs a keyword as AP writes it.
+// hasDirective reports whether the first line after the header, blank lines and
+// comments left out, is a directive of the same ID. A word that may be an ordinary
+// one needs a keyword as AP writes it.
 func (s *patchScan) hasDirective() bool {
 	for n := s.head.line + 1; n <= s.b.Lines(); n++ {
 		if line := s.b.Line(n); !isBlank(line) && !isComment(line) {
@@ -169,8 +168,8 @@ func (s *patchScan) hasDirective() bool {
 	return false
 }
 
-// directive reads line n as a directive of this patch. Behind the fence around
-// the patch a line that begins with the ID may be a sentence about it.
+// directiveAt reads line n as a directive of this patch. After the fence around the
+// patch, a line that begins with the ID may be a sentence about it.
 func (s *patchScan) directiveAt(n int) (directiveLine, bool) {
 	c, ok := readDirective(s.head.id, s.b.Line(n))
 	if _, header := readHeader(s.b.Line(n)); ok && header {
@@ -182,7 +181,7 @@ func (s *patchScan) directiveAt(n int) (directiveLine, bool) {
 	return c, ok
 }
 
-// summary is what the comments from line n to the header say.
+// summary is the text of the comments from line n to the header.
 func (s *patchScan) summary(n int) string {
 	end := s.head.line
 	if s.head.version == "" {

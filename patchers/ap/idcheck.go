@@ -9,19 +9,19 @@ import (
 	"aptix-tui/model"
 )
 
-// strays finds the lines of values that may be meant as directives of the patch
-// although AP §2.3 makes them part of the value: those with marks before the ID,
-// and those with an ID that is nobody's. A value may hold a patch of its own
-// (AP §2.2), whose directives have the ID of its header.
+// An idCheck finds the lines of values that may be meant as directives of the patch
+// although AP §2.3 makes them part of the value: those with marks before the ID, and
+// those with an unknown ID. A value may hold a patch of its own (AP §2.2), whose
+// directives have the ID of its header.
 type idCheck struct {
 	id      string
-	lines   patchLines      // the lines behind the header
+	lines   patchLines      // the lines after the header
 	headers map[string]bool // the IDs of the headers in them; nil if not read yet
 }
 
-// doubt is why line, which is line n and part of a value, may be meant as a
-// directive; none if it is not. patchFile: the value is for a file that is an
-// ap patch itself, so that IDs which are quite different are expected.
+// check is why line, which is line n and part of a value, may be meant as a
+// directive; none if it is not. patchFile: the value is for a file that is an ap
+// patch itself, so that other IDs are expected.
 func (s *idCheck) check(line []byte, n int, patchFile bool) model.Reason {
 	id, rest := cutPossibleID(line, len(s.id))
 	switch {
@@ -53,11 +53,11 @@ func (s *idCheck) isHeader(id string) bool {
 	return s.headers[id]
 }
 
-// maxMarks is how many bytes of marks before an ID are looked through.
+// maxMarks is the maximum number of bytes of marks before an ID.
 const maxMarks = 16
 
-// splitID is the word that line begins with, behind marks and the number of a
-// list item, if it is about as long as an ID of this length, and what follows.
+// cutPossibleID splits line after its first word, which follows marks and a list
+// number, if the word is about as long as an ID of this length.
 func cutPossibleID(line []byte, length int) (id string, rest []byte) {
 	at := skipMarks(line, 0)
 	if number := at + countAlphanumeric(line[at:], maxMarks); number < len(line) && isListNumber(line[at:number+1]) {
@@ -70,8 +70,7 @@ func cutPossibleID(line []byte, length int) (id string, rest []byte) {
 	return string(line[at : at+n]), line[at+n:]
 }
 
-// skipMarks is the first byte of line behind at that is no mark and no white
-// space.
+// skipMarks is the first byte of line from at on that is alphanumeric.
 func skipMarks(line []byte, at int) int {
 	for end := min(len(line), at+maxMarks); at < end && !isAlphanumeric(line[at]); at++ {
 	}
@@ -86,7 +85,7 @@ func countAlphanumeric(line []byte, limit int) int {
 	return n
 }
 
-// isHex reports whether s is an ID in either case.
+// isIDAnyCase reports whether s is an ID in either case.
 func isIDAnyCase(s string) bool { return isID(strings.ToLower(s)) }
 
 // similarID reports whether a and b, with case ignored, are at most two edits in

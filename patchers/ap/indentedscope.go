@@ -7,8 +7,8 @@ import (
 	"aptix-tui/model"
 )
 
-// indented finds the block behind line head, the last one of what opens it: the
-// lines that are indented further than the first one of r.
+// indentedScope finds the block after line head, the last line of what opens it: the
+// lines that are indented further than the first line of r.
 func (x *syntax) indentedScope(r lineRange, head int) blockScope {
 	s := blockScope{last: head}
 	outer, clause := x.indent(r.first), clauses[x.firstWord(r.first)]
@@ -44,8 +44,8 @@ func (x *syntax) indentedScope(r lineRange, head int) blockScope {
 	}
 }
 
-// unclosed is s, which no closing word ends: where the language has such, the
-// end is not certain.
+// checkClosed is s without a closing word: where the language has such words, the end
+// is not certain.
 func (x *syntax) checkClosed(s blockScope) blockScope {
 	if s.opens && (x.endsOfBlock == byKeyword || x.endsOfBlock == byTag) {
 		s.doubt = noLineCloses.With()
@@ -53,9 +53,9 @@ func (x *syntax) checkClosed(s blockScope) blockScope {
 	return s
 }
 
-// body is the line behind those that belong to the block behind line head,
-// whose construct begins with line first. A deeper line that is indented less
-// than the first one of the body is uneven.
+// bodyEnd is the line after the block after line head, whose construct begins with
+// line first. A line of the block that is indented less than its first line is
+// uneven.
 func (x *syntax) bodyEnd(first, head int) (int, model.Reason) {
 	outer, inner := x.indent(first), ""
 	list := x.endsOfBlock == byIndent && bytes.HasSuffix(x.words(head), []byte(":")) && !bytes.HasPrefix(x.words(first), []byte("- "))
@@ -108,7 +108,7 @@ var blockWords = []string{
 	"defmodule", "defp", "defmacro", "quote", "let", "try",
 }
 
-// wantsEnd reports whether a block without lines of its own needs a closer.
+// needsCloser reports whether a block without lines of its own needs a closer.
 func (x *syntax) needsCloser(r lineRange) bool {
 	words := x.words(r.last)
 	if x.endsOfBlock != byKeyword {

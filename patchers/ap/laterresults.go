@@ -5,20 +5,20 @@ import (
 	"sort"
 )
 
-// maxLater is how many later modifications are laid on the text of one.
+// maxLater is how many later modifications are applied to the result of one.
 const maxLater = 16
 
-// form is the text that a modification and later ones of the same patch make of
-// its snippet, normalised. Where that stands, the modification is done, though
-// its snippet may be gone or other content may stand beside it (AP §3.1):
-// INSERT_BEFORE and then REPLACE of one snippet, two insertions beside it,
-// REPLACE and then REPLACE of what it gave.
+// A laterResult is the text that a modification and later ones of the same patch make
+// of its snippet, normalised. Where the file has it, the modification is applied,
+// though the snippet may be missing or other content may be beside it (AP §3.1):
+// INSERT_BEFORE and then REPLACE of one snippet, two insertions beside it, REPLACE
+// and then REPLACE of the result.
 type laterResult struct {
 	needle
-	keepsSnippet bool // the snippet stands in it still
+	keepsSnippet bool // it contains the snippet
 }
 
-// made is what l makes of its snippet.
+// result is what l makes of its snippet.
 func (l *locator) result() [][]byte {
 	switch l.action {
 	case "INSERT_AFTER":
@@ -29,9 +29,9 @@ func (l *locator) result() [][]byte {
 	return l.contentKeys.keys
 }
 
-// on is lines as l leaves them; false if its snippet is not in them, and does not
-// begin with their end. A range of which only the beginning or the end is in them
-// reaches beyond them.
+// applyTo is lines after l; false if its snippet is not in them and does not begin
+// with their end. A range with only its beginning or its end in lines reaches beyond
+// them.
 func (l *locator) applyTo(lines [][]byte) ([][]byte, bool) {
 	first := indexOfLines(lines, l.snippet.keys)
 	if first < 0 && l.tail == nil {
@@ -57,8 +57,8 @@ func (l *locator) applyTo(lines [][]byte) ([][]byte, bool) {
 	return slices.Concat(lines[:first], l.result(), lines[last:]), true
 }
 
-// overlap is the first line of the end of whole that part begins with, -1 if
-// there is none.
+// overlapStart is the line of whole from which the rest of whole is the beginning of
+// part; -1 if there is none.
 func overlapStart(whole, part [][]byte) int {
 	for first := max(0, len(whole)-len(part)); first < len(whole); first++ {
 		if equalLines(whole[first:], part[:min(len(part), len(whole)-first)]) {
@@ -68,8 +68,8 @@ func overlapStart(whole, part [][]byte) int {
 	return -1
 }
 
-// formsOf gives each of all, the modifications of one path in their order, the
-// forms that those behind it make of its text.
+// setLaterResults gives each of all, the modifications of one path in their order,
+// the results of those after it.
 func setLaterResults(all []*locator) {
 	byLine := map[string][]int{} // the modifications whose snippet, or its tail, begins with a line, ascending
 	for i, l := range all {
@@ -101,8 +101,8 @@ func setLaterResults(all []*locator) {
 	}
 }
 
-// nextOn is the first modification behind number at whose snippet, or its tail,
-// begins with one of lines, -1 if there is none.
+// nextTouching is the first modification after number at whose snippet, or its tail,
+// begins with one of lines; -1 if there is none.
 func nextTouching(byLine map[string][]int, lines [][]byte, at int) int {
 	next := -1
 	for _, line := range lines {
@@ -115,7 +115,8 @@ func nextTouching(byLine map[string][]int, lines [][]byte, at int) int {
 	return next
 }
 
-// laterAlone is where a form of l without its snippet stands from line lo on.
+// laterResultAlone is the place, from line lo on, of a later result of l without its
+// snippet.
 func (l *locator) laterResultAlone(doc *document, lo int) (lineRange, bool) {
 	if len(l.laterResults) == 0 {
 		return lineRange{}, false

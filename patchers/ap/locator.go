@@ -6,64 +6,63 @@ import (
 	"aptix-tui/model"
 )
 
-// maxPlaces is how many places of one snippet are offered to a person.
+// maxPlaces is the maximum number of places of one snippet that a person is offered.
 const maxPlaces = 100
 
-// maxShorter is how many paragraphs are left off a snippet at most.
+// maxShorter is the maximum number of paragraphs that are removed from a snippet.
 const maxShorter = 16
 
-// A locator finds the place of one modification (AP §3.1 to §3.3). It is the
-// same for every text but for what it remembers of the last one.
+// A locator finds the place of one modification (AP §3.1 to §3.3). Its state is a
+// cache of the last text.
 type locator struct {
 	action            string
 	snippet           *needle
 	anchor, tail      *needle  // nil if not given
 	content           [][]byte // lines without their ends; none for DELETE
-	written           [][]byte // content as it is to be written, with the blanks at the end of lines
+	written           [][]byte // content as it is written, with trailing blanks
 	contentKeys       *needle  // the content to look for
-	distinctive       bool     // the content shows by itself that it has taken the place of the snippet
+	distinctive       bool     // the content shows that it has replaced the snippet
 	leading, trailing int      // how many blank lines to include
-	edge              edge     // which end of the file the snippet names
+	edge              edge     // the end of the file that the snippet names
 	tailAtEnd         bool     // the snippet_tail is the end of the file
 	fromAnchorStart   bool     // the search begins at the anchor's first line (AP 3.2)
-	scopeEnd          bool     // the place reaches to the end of the block that the snippet opens
+	scopeEnd          bool     // the place extends to the end of the block that the snippet opens
 	language          *language
-	lineEnds          string // what the file block asks for; empty if nothing
+	lineEnds          string // requested by the file block; empty if none
 	snippetDoubted    bool   // the snippet may have run into prose
 	strict            bool   // without the heuristics of AP §3.6
-	allowMark         bool   // lines of one line may have a mark before them in the file
+	allowMark         bool   // a text of one line may follow a mark in the file
 
-	// Edits of the same path that name the same snippet without an anchor:
-	// this is number nth of them, from 0, of as many. passed tells that one of
-	// those before it leaves the cursor behind its place.
+	// Edits of the same path that name the same snippet without an anchor: this is number
+	// ordinal of sameCount, from 0. cursorPassed: one of those before it leaves the
+	// cursor after its place.
 	ordinal, sameCount int
 	cursorPassed       bool
 
-	laterResults   []laterResult  // what later modifications make of what this one makes
-	edgeInsertions edgeInsertions // what the answer inserts at the ends of the file
-	following      []*locator     // the first modifications behind this one, in its file
+	laterResults   []laterResult  // this result after later modifications
+	edgeInsertions edgeInsertions // insertions of the answer at the ends of the file
+	following      []*locator     // the first modifications after this one, in its file
 	number         int            // among all modifications of its file
 
 	siblings *siblings // all modifications of its file; nil if Join was not called
 	shared   *sharedState
 	patch    *model.Payload
 	position int         // among the edits of the patch for the path
-	trail    model.Trail // what the modifications before it did
+	trail    model.Trail // changes by the modifications before it
 }
 
-// prepare is to be called when snippet and content are known.
+// prepare sets what depends on snippet and content.
 func (l *locator) prepare() {
 	l.contentKeys = newNeedle(l.content)
 	l.distinctive = distinctive(l.contentKeys.keys, l.snippet.keys)
 }
 
-// rewrite gives l another content.
+// rewrite sets another content.
 func (l *locator) rewrite(content [][]byte) { l.content, l.written = content, content }
 
-// Locate finds the place of the modification in the lines that begin at from or
-// behind it (AP §3.2, Sequential Cursoring). What stands before is offered, but
-// for a person to choose; so is what only another reading of the modification
-// finds.
+// Locate finds the place of the modification in the lines from offset from on (AP
+// §3.2, Sequential Cursoring). A place before it, and a place that only another
+// reading of the modification has, are offered to a person.
 func (l *locator) Locate(t *model.Text, from int) model.Match {
 	doc := l.shared.pages.Get(t, newDocument)
 	if l.usesEdge() {
@@ -72,8 +71,8 @@ func (l *locator) Locate(t *model.Text, from int) model.Match {
 	return l.locateText(doc, from)
 }
 
-// read finds the place of a modification that names text of the file, by its
-// other readings where the first one leaves it open.
+// locateText finds the place of a modification that names text of the file, and tries
+// its other readings if the first one leaves it open.
 func (l *locator) locateText(doc *document, from int) model.Match {
 	m := l.locateAsWritten(doc, from)
 	for _, way := range readings {
@@ -86,6 +85,7 @@ func (l *locator) locateText(doc *document, from int) model.Match {
 	return m
 }
 
+// locateAsWritten finds the place of the modification without other readings.
 func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 	cursor := doc.lineFrom(from)
 	m, missing := l.placeFrom(doc, cursor, cursor)
@@ -107,9 +107,9 @@ func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 	}
 }
 
-// withFirst adds the first place behind the anchor to m, a match behind the
-// cursor with an anchor before it: of blocks in another order than the file's
-// that is the one meant.
+// withFirstPlace adds the first place after the anchor to m, a match after the cursor
+// with an anchor before it. If the patch has the blocks in another order than the
+// file, that place is the intended one.
 func (l *locator) withFirstPlace(doc *document, m model.Match) model.Match {
 	if l.anchor == nil || m.Placement == model.Applied {
 		return m
@@ -126,8 +126,8 @@ func (l *locator) withFirstPlace(doc *document, m model.Match) model.Match {
 	return m
 }
 
-// unfound is what becomes of a modification whose anchor or snippet no rule of
-// AP finds: it is done, or a person may take a place.
+// fallback is the match of a modification whose anchor or snippet no rule of AP
+// finds: it is applied, or places are offered to a person.
 func (l *locator) fallback(doc *document, cursor int, missing failure) (model.Match, bool) {
 	switch {
 	case missing.needle == l.anchor:
@@ -148,8 +148,8 @@ func (l *locator) fallback(doc *document, cursor int, missing failure) (model.Ma
 	return l.locateLoosely(doc, cursor, missing)
 }
 
-// shorter leaves off paragraphs from the end of a snippet into which prose may
-// have run, until it is found. Whether that is so is a person's choice.
+// withShorterSnippet removes paragraphs from the end of a snippet, into which prose
+// may have run, until it is found. A person decides.
 func (l *locator) withShorterSnippet(doc *document, cursor int) (model.Match, bool) {
 	lines := l.snippet.lines
 	for end, tries := len(lines)-1, 0; end > 0 && tries < maxShorter; end-- {
@@ -170,7 +170,7 @@ func (l *locator) withShorterSnippet(doc *document, cursor int) (model.Match, bo
 	return model.Match{}, false
 }
 
-// before makes a person's choice of what stands before the cursor.
+// behindCursor makes a match before the cursor ambiguous.
 func behindCursor(m model.Match, from int) model.Match {
 	switch m.Placement {
 	case model.Applied:
@@ -183,32 +183,31 @@ func behindCursor(m model.Match, from int) model.Match {
 	return m
 }
 
-// A missing is what was not found, and why it is a failure.
+// A failure is the text that was not found, and why that prevents a match.
 type failure struct {
 	needle *needle
 	why    model.Reasons
 }
 
-// A site is an occurrence of the snippet, and the lines where its scope begins
-// and ends.
+// A site is an occurrence of the snippet, and the first and last line of its scope.
 type site struct {
 	lineRange
 	scope, scopeEnd int
 	anchor          *lineRange // nil if no anchor led there
 }
 
-// A search is what was found of anchor and snippet.
+// A search is the places of anchor and snippet.
 type search struct {
 	scope int           // the first line of the search scope
 	sites []site        // the places that the rules leave
-	why   model.Reasons // which heuristic led there
-	many  bool          // the rules ask for one place where there are several
+	why   model.Reasons // the heuristic that found them
+	many  bool          // there are several places and the rules require one
 
-	doubt   model.Reason // why the sites are one place of which the end is not certain
+	doubt   model.Reason // why the end of the place is not certain: sites are alternatives
 	warning model.Reason // what is unusual about the place
 }
 
-// place looks for anchor and snippet from line lo on and judges what it finds.
+// placeFrom looks for anchor and snippet from line lo on and evaluates the places.
 func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure) {
 	s, m := l.search(doc, lo, cursor)
 	if m.why != nil {
@@ -232,8 +231,8 @@ func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure
 	return model.Match{}, failure{l.snippet, s.why.And(l.snippetFailure(s.scope))}
 }
 
-// doneElsewhere is the match where the snippet is gone and the content, or what
-// later modifications make of it, stands in the scope (AP §3.1).
+// appliedElsewhere is the match where the snippet is not found, and the content, or
+// what later modifications make of it, is in the scope (AP §3.1).
 func (l *locator) appliedElsewhere(e *evaluator, s search, cursor int) (model.Match, bool) {
 	if s.scope < cursor || l.snippetDoubted {
 		return model.Match{}, false
@@ -241,7 +240,7 @@ func (l *locator) appliedElsewhere(e *evaluator, s search, cursor int) (model.Ma
 	if l.action == "REPLACE" && len(e.contentAt) > 0 && l.distinctive {
 		traces, _ := l.looseMatches(e.doc, s.scope)
 		for _, at := range e.contentAt[:min(len(e.contentAt), maxPlaces)] {
-			// Where the old text stands in another form, the change is one of form.
+			// If the old text is there in another form, the change is one of form.
 			changed := len(traces.Candidates) == 0 && !l.keepsOldIndent(e.doc, at)
 			if !e.isExact(at) && !changed || e.doc.remainsOutside(traces, at) {
 				continue
@@ -261,6 +260,7 @@ func appliedMatch(c model.Candidate, why ...model.Reason) model.Match {
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why...)}
 }
 
+// snippetFailure is why the snippet is not found in the scope.
 func (l *locator) snippetFailure(scope int) model.Reason {
 	switch {
 	case l.anchor != nil:
@@ -271,9 +271,8 @@ func (l *locator) snippetFailure(scope int) model.Reason {
 	return snippetMissing.With()
 }
 
-// search finds the places of the snippet that AP §3.2 lets count, from line lo
-// on. With an anchor before the cursor, the snippet is looked for behind the
-// cursor first.
+// search finds the places of the snippet that count by AP §3.2, from line lo on.
+// With an anchor before the cursor, it looks after the cursor first.
 func (l *locator) search(doc *document, lo, cursor int) (search, failure) {
 	end := len(doc.lines)
 	if l.anchor == nil {
@@ -290,7 +289,8 @@ func (l *locator) search(doc *document, lo, cursor int) (search, failure) {
 	return l.behindAnchors(doc, anchors, how, cursor), failure{}
 }
 
-// follow finds the places of the snippet behind anchors, behind the cursor first.
+// behindAnchors finds the places of the snippet after anchors, those after the cursor
+// first.
 func (l *locator) behindAnchors(doc *document, anchors []lineRange, how model.Reason, cursor int) search {
 	s := search{why: model.Because(how)}
 	end := len(doc.lines)
@@ -318,8 +318,8 @@ func sites(places []lineRange, scope, end int) []site {
 	return out
 }
 
-// find is the normalised search, and the hybrid search where that finds
-// nothing. The reason names the latter.
+// find is the normalised search, and the hybrid search if that finds nothing. The
+// reason names the hybrid search.
 func (l *locator) find(doc *document, n *needle, lo, hi int) ([]lineRange, model.Reason) {
 	places := l.withoutInserted(doc, n, doc.find(n, lo, hi))
 	if len(places) > 0 || l.strict {
@@ -335,10 +335,9 @@ func (l *locator) find(doc *document, n *needle, lo, hi int) ([]lineRange, model
 	return nil, model.Reason{}
 }
 
-// choose keeps the places that anchors leave; a scope ends where the next anchor
-// begins. Behind one anchor, which is the rule, the first place counts. Of
-// several, the one that the snippet follows is taken if it follows no other, and
-// follows that one once (AP §3.6).
+// chooseByAnchor keeps the places that anchors allow; a scope ends where the next
+// anchor begins. With one anchor, which is normal, the first place counts. With
+// several, the place after one of them counts if there is no other (AP §3.6).
 func (l *locator) chooseByAnchor(s *search, anchors []lineRange, end int) {
 	all := s.sites
 	s.sites = nil

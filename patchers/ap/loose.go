@@ -8,10 +8,9 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// loosely climbs the ladder of SPEC §4 for a snippet that no rule of AP finds.
-// White space is ignored by those rules, so that only looser rungs are left. It
-// looks where AP §3.2 lets a snippet be; a range, whose middle nobody has seen,
-// is never placed so.
+// locateLoosely tries the looser levels of SPEC §4 for a snippet that no rule of AP
+// finds. AP's rules ignore white space already. It looks where AP §3.2 allows a
+// snippet. A range is never placed so, because the patch does not show its middle.
 func (l *locator) locateLoosely(doc *document, cursor int, missing failure) (model.Match, bool) {
 	if missing.needle != l.snippet || l.tail != nil || l.leading+l.trailing > 0 {
 		return model.Match{}, false
@@ -42,8 +41,8 @@ func (l *locator) locateLooselyFrom(doc *document, from int) (model.Match, bool)
 	return m, ok
 }
 
-// endLine lets text that splices put at the end of the file end in a line end (AP
-// §4.4, see judge.text).
+// addFinalLineEnd adds a line end to text that splices put at the end of the file (AP
+// §4.4, see evaluator.text).
 func (l *locator) addFinalLineEnd(doc *document, splices []model.Splice) {
 	for i := range splices {
 		s := &splices[i]
@@ -53,10 +52,10 @@ func (l *locator) addFinalLineEnd(doc *document, splices []model.Splice) {
 	}
 }
 
-// gone is the match of a removal whose snippet is not found. AP §3.1 takes a
-// DELETE for complete then. That is so only while no looser search finds the
-// snippet, and people are told; what is merely like it counts where half of its
-// lines are equal, as a file may hold what is like a text that was deleted.
+// removedMatch is the match of a removal whose snippet is not found. AP §3.1 takes a
+// DELETE for complete then. This holds only while no looser search finds the snippet,
+// and the user is told. Similar text counts only if half of its lines are equal,
+// because a file may hold text similar to what was deleted.
 func (l *locator) removedMatch(doc *document, cursor int, missing failure) (model.Match, bool) {
 	m, ok := l.locateLoosely(doc, cursor, missing)
 	if ok && m.Placement != model.Applied && (m.Candidates[0].Score == 0 || l.action == "REPLACE" || l.halfPresent(doc, m.Candidates[0].Extent)) {
@@ -84,7 +83,7 @@ func (l *locator) removedMatch(doc *document, cursor int, missing failure) (mode
 	return model.Match{Placement: model.Applied, Unproved: true, Why: model.Because(why)}, true
 }
 
-// scope is the line where the search for the snippet begins.
+// scopeStart is the line where the search for the snippet begins.
 func (l *locator) scopeStart(doc *document, cursor int) int {
 	if l.anchor != nil {
 		if anchors, _ := l.find(doc, l.anchor, cursor, len(doc.lines)); len(anchors) > 0 {
@@ -94,17 +93,17 @@ func (l *locator) scopeStart(doc *document, cursor int) int {
 	return cursor
 }
 
-// likely is from which likeness on a text is taken for what an empty content was
-// to remove: empty text is no evidence of its own.
+// minEmptiedScore is the similarity from which a text counts as what an empty content
+// was to remove, because empty text is no evidence.
 const minEmptiedScore = 0.6
 
 func (l *locator) closest(doc *document) *model.Closest {
 	return l.shared.finder.Closest(doc.source, l.snippet.lines)
 }
 
-// half reports whether at least half of the lines of the snippet, one that is
-// not common among them, stand at s as they are. A removal that keeps some of
-// them shows nothing so.
+// halfPresent reports whether at least half of the lines of the snippet, at least one
+// of them uncommon, are at s unchanged. It is false for a removal that keeps some
+// lines.
 func (l *locator) halfPresent(doc *document, s model.Span) bool {
 	if len(l.contentKeys.keys) > 0 {
 		return false
@@ -120,9 +119,9 @@ func (l *locator) halfPresent(doc *document, s model.Span) bool {
 	return telling && 2*equal >= len(l.snippet.keys)
 }
 
-// stays reports whether what a removal keeps of its snippet stands nowhere
-// without the rest: next to every place a line shares a word with the one that
-// was to go from there.
+// keptPresent reports whether the lines that a removal keeps of its snippet are
+// nowhere without the rest: next to every place, a line shares a word with the
+// removed one.
 func (l *locator) keptPresent(doc *document, lo int) bool {
 	if len(l.contentKeys.keys) == 0 {
 		return false
@@ -139,8 +138,8 @@ func (l *locator) keptPresent(doc *document, lo int) bool {
 	return true
 }
 
-// alike reports whether two lines have a word in common that most files do not
-// have.
+// shareWord reports whether two lines have a word in common that is uncommon in
+// files.
 func shareWord(a, b []byte) bool {
 	words := map[string]bool{}
 	for word := range bytes.FieldsFuncSeq(a, isSeparator) {
@@ -154,8 +153,8 @@ func shareWord(a, b []byte) bool {
 	return false
 }
 
-// outOfScope offers the places of a snippet that does not stand behind its
-// anchor, the nearest above it first.
+// offerOutsideScope offers the places of a snippet that is not found after its
+// anchor, the nearest one above it first.
 func (l *locator) offerOutsideScope(doc *document, missing failure) (model.Match, bool) {
 	if l.anchor == nil || l.strict || missing.needle != l.snippet {
 		return model.Match{}, false
@@ -165,8 +164,8 @@ func (l *locator) offerOutsideScope(doc *document, missing failure) (model.Match
 	return l.offerAnywhere(doc, places, model.Because(how, outsideScope.With()))
 }
 
-// withoutAnchor is the match where the anchor is not found: the place behind
-// text that is the anchor in another form, or else every place of the snippet.
+// offerWithoutAnchor is the match where the anchor is not found: the place after a
+// relaxed form of the anchor, or else every place of the snippet.
 func (l *locator) offerWithoutAnchor(doc *document, cursor int, missing failure) (model.Match, bool) {
 	if l.strict {
 		return model.Match{}, false
@@ -178,7 +177,8 @@ func (l *locator) offerWithoutAnchor(doc *document, cursor int, missing failure)
 	return l.offerAnywhere(doc, places, model.Because(how, anchorIgnored.With(missing.why)))
 }
 
-// behindLike places the snippet behind text that is the anchor in another form.
+// behindRelaxedAnchor places the snippet after text that is the anchor in another
+// form.
 func (l *locator) behindRelaxedAnchor(doc *document, cursor int) (model.Match, bool) {
 	anchors, how := l.findRelaxed(doc, l.anchor)
 	if len(anchors) == 0 {
@@ -205,7 +205,7 @@ func (l *locator) behindRelaxedAnchor(doc *document, cursor int) (model.Match, b
 	return m, true
 }
 
-// relaxed is where n stands in another form, and how it was found.
+// findRelaxed finds another form of n, and how it was found.
 func (l *locator) findRelaxed(doc *document, n *needle) ([]lineRange, model.Match) {
 	how := model.Match{Placement: model.Loose, Candidates: make([]model.Candidate, 1)}
 	if places := doc.findHybrid(n, 0, len(doc.lines), true); len(places) > 0 {
@@ -233,7 +233,7 @@ func (l *locator) findRelaxed(doc *document, n *needle) ([]lineRange, model.Matc
 	return places, m
 }
 
-// anywhere offers places that no rule of AP leads to, and says why.
+// offerAnywhere offers places that no rule of AP leads to, with the reason.
 func (l *locator) offerAnywhere(doc *document, places []lineRange, why model.Reasons) (model.Match, bool) {
 	if len(places) == 0 {
 		return model.Match{}, false
@@ -250,12 +250,12 @@ func (l *locator) offerAnywhere(doc *document, places []lineRange, why model.Rea
 	return m, true
 }
 
-// old is the snippet as lines that are removed.
+// removedLines is the snippet as removed lines.
 func (l *locator) removedLines() []locate.Line {
 	return locate.Derive(withLineFeeds(l.snippet.lines), nil)
 }
 
-// lines is the modification as lines that it keeps, removes and adds.
+// editLines is the modification as kept, removed and added lines.
 func (l *locator) editLines() []locate.Line {
 	snippet := make([][]byte, len(l.snippet.lines))
 	for i, line := range l.snippet.lines {

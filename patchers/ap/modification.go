@@ -8,7 +8,7 @@ import (
 	"aptix-tui/model"
 )
 
-// demand is what an action says about a directive.
+// A requirement is the rule of an action for a directive.
 type requirement uint8
 
 const (
@@ -17,14 +17,13 @@ const (
 	forbidden
 )
 
-// fieldOrder lists the directives of a modification in the order in which they
-// are checked.
+// fieldOrder lists the directives of a modification in the order of the checks.
 var fieldOrder = []string{
 	"snippet", "content", "anchor", "snippet_tail", "include_leading_blank_lines", "include_trailing_blank_lines", "scope_end",
 }
 
-// demands are the rules of AP §2.5 for each action. What is not listed is
-// optional.
+// requirements are the rules of AP §2.5 for each action. Directives that are not
+// listed are optional.
 var requirements = map[string]map[string]requirement{
 	"REPLACE":       {"snippet": required, "content": required},
 	"DELETE":        {"snippet": required, "content": forbidden},
@@ -32,14 +31,14 @@ var requirements = map[string]map[string]requirement{
 	"INSERT_BEFORE": {"snippet": required, "content": required, "snippet_tail": forbidden},
 }
 
-// wholeFile tells that m is a DELETE with nothing else, which deletes the file
-// if it stands alone in its block (AP §2.5).
+// deletesFile reports whether m is a DELETE without directives, which deletes the
+// file if it is alone in its block (AP §2.5).
 func (m *modification) deletesFile() bool {
 	return m.action == "DELETE" && len(m.fields) == 0 && m.faults == nil
 }
 
-// cutOff is why m, an action without anything else, may have lost what follows;
-// none if something certain follows.
+// cutOff is why m, an action without directives, may have lost what follows; none if
+// the end is certain.
 func (m *modification) cutOff() model.Reason {
 	if len(m.fields) > 0 || m.line.end < beforeText {
 		return model.Reason{}
@@ -47,7 +46,7 @@ func (m *modification) cutOff() model.Reason {
 	return m.line.cutOff()
 }
 
-// edit checks m and turns it into an edit.
+// newEdit checks m and turns it into an edit.
 func (p *parser) newEdit(m *modification) model.Edit {
 	p.anchorAlone(m)
 	p.checkFields(m)
@@ -85,7 +84,7 @@ func (p *parser) newEdit(m *modification) model.Edit {
 	return e
 }
 
-// check holds m to AP §2.5.
+// checkFields checks m against AP §2.5.
 func (p *parser) checkFields(m *modification) {
 	if m.deletesFile() {
 		p.fault("ap/delete", m.first, "DELETE without a snippet deletes the file, and there are other modifications in its block; expected a snippet, or DELETE alone (AP §2.5)")
@@ -107,8 +106,8 @@ func (p *parser) checkFields(m *modification) {
 	}
 }
 
-// anchorAlone takes an anchor without a snippet for the snippet, which is for a
-// person to accept (SPEC §5.5).
+// anchorAlone reads an anchor without a snippet as the snippet. A person has to
+// accept that (SPEC §5.5).
 func (p *parser) anchorAlone(m *modification) {
 	anchor, given := m.fields["anchor"]
 	if _, ok := m.fields["snippet"]; ok || !given || len(anchor.value) == 0 || requirements[m.action]["snippet"] != required {
@@ -120,9 +119,9 @@ func (p *parser) anchorAlone(m *modification) {
 	m.addDoubt(anchorAsSnippet.With(anchor.line))
 }
 
-// emptyContent handles content without a value. If it ends the patch, it may be cut
-// off there. If another directive follows, REPLACE deletes its snippet, as AP 3.2
-// has it, and an insertion has nothing to do, which is told (SPEC §5.5).
+// emptyContent handles content without a value. At the end of the patch, the patch
+// may be cut off. Before another directive, REPLACE deletes its snippet, as in AP
+// 3.2, and an insertion does nothing, with a warning (SPEC §5.5).
 func (p *parser) emptyContent(m *modification) {
 	content, given := m.fields["content"]
 	inserts := strings.HasPrefix(m.action, "INSERT_")
@@ -140,13 +139,13 @@ func (p *parser) emptyContent(m *modification) {
 	}
 }
 
-// emptyAtEnd is why a content without a value, the last of the patch, may not be
-// whole.
+// emptyAtEnd is why content without a value at the end of the patch may be
+// incomplete.
 func (d *directive) emptyAtEnd() model.Reason {
 	return emptyAtEnd.With(d.line)
 }
 
-// correct takes back a range whose end is the end of its snippet (AP §3.6).
+// correctRange ignores a snippet_tail that is the end of its snippet (AP §3.6).
 func (p *parser) correctRange(l *locator, tail *directive) {
 	n, t := l.snippet.keys, l.tail.keys
 	if len(t) == 0 || len(t) > len(n) || !equalLines(n[len(n)-len(t):], t) {
@@ -174,7 +173,7 @@ func (p *parser) number(m *modification, key string) int {
 	return n
 }
 
-// plain is a value as it was given.
+// withLineFeeds is the lines of a value, each with an LF.
 func withLineFeeds(value [][]byte) []byte {
 	var out []byte
 	for _, line := range value {
@@ -183,7 +182,8 @@ func withLineFeeds(value [][]byte) []byte {
 	return out
 }
 
-// contentLines is text by lines, as a page has them.
+// contentLines is text by lines, without trailing blanks and without blank lines at
+// both ends.
 func contentLines(text []byte) [][]byte {
 	lines := splitLines(text)
 	for i := range lines {

@@ -7,25 +7,25 @@ import (
 	"aptix-tui/model"
 )
 
-// A parser puts directives together: a payload is file blocks, a file block is
+// A parser combines directives: a payload is file blocks, a file block is
 // modifications.
 type parser struct {
 	id       string
 	version  string
 	headLine int
 	payload  *model.Payload
-	block    *fileBlock    // the file block at hand, nil before the first
-	mod      *modification // the modification at hand, nil before the first of the block
+	block    *fileBlock    // the current file block; nil before the first
+	mod      *modification // the current modification; nil before the first of the block
 	blocks   []*fileBlock
 	ids      idCheck
 }
 
-// A block is what one FILE directive begins (AP §2.4).
+// A fileBlock is what one FILE directive begins (AP §2.4).
 type fileBlock struct {
 	first, last int
 	args        string // of FILE, as written
 	path        string
-	spelled     string // the text that path is a reading of; empty if it is written as AP has it
+	spelled     string // the text that is read as path; empty if it is written as in AP
 	lineEnds    string
 	renames     []directive
 	unassigned  []directive // before any action
@@ -34,7 +34,7 @@ type fileBlock struct {
 	doubt       model.Reason  // why its path may not be what is meant
 }
 
-// empty reports whether b says nothing but its path.
+// empty reports whether b has nothing but its path.
 func (b *fileBlock) empty() bool {
 	return len(b.renames)+len(b.unassigned)+len(b.mods)+len(b.faults) == 0
 }
@@ -49,7 +49,7 @@ type modification struct {
 	doubt       model.Reason
 }
 
-// fault is an error of the modification at hand, or of the block if there is none.
+// fault adds an error to the current modification, or to the block if there is none.
 func (p *parser) fault(code string, line int, format string, args ...any) {
 	why := p.diagnose(model.Error, code, line, fmt.Sprintf(format, args...)).Reason()
 	if p.mod != nil {
@@ -59,7 +59,8 @@ func (p *parser) fault(code string, line int, format string, args ...any) {
 	}
 }
 
-// preamble is what stands between the header and the first directive: comments.
+// preamble checks the lines between the header and the first directive, which are to
+// be comments.
 func (p *parser) preamble(d *directive) {
 	for i, line := range d.value {
 		if !isComment(line) && !isBlank(line) {
@@ -69,7 +70,7 @@ func (p *parser) preamble(d *directive) {
 	}
 }
 
-// place puts d where it belongs.
+// add handles d by its keyword.
 func (p *parser) add(d *directive) {
 	k, known := keywords[d.key]
 	switch d.key {
@@ -102,20 +103,20 @@ func (p *parser) add(d *directive) {
 	}
 }
 
-// open begins a file block.
+// openBlock begins a file block.
 func (p *parser) openBlock(d *directive) {
 	p.block, p.mod = &fileBlock{first: d.line, last: d.last}, nil
 	p.blocks = append(p.blocks, p.block)
 }
 
-// repeats reports whether d is the action that the modification at hand has
-// already, with nothing in between. Of two DELETE each may have lost its snippet.
+// repeatsAction reports whether d repeats the action of the current modification
+// directly. Of two DELETE each may have lost its snippet.
 func (p *parser) repeatsAction(d *directive) bool {
 	m := p.mod
 	return m != nil && m.action == d.key && d.key != "DELETE" && len(m.fields) == 0 && m.faults == nil && d.args == ""
 }
 
-// begin begins a modification.
+// beginModification begins a modification.
 func (p *parser) beginModification(d *directive) {
 	if p.repeatsAction(d) {
 		m := p.mod
@@ -136,7 +137,7 @@ func (p *parser) rename(d *directive) {
 	p.block.renames = append(p.block.renames, *d)
 }
 
-// field adds d to the modification at hand.
+// addField adds d to the current modification.
 func (p *parser) addField(d *directive, k keyword) {
 	if k.value {
 		p.valueOnLine(d)
@@ -155,8 +156,8 @@ func (p *parser) addField(d *directive, k keyword) {
 	p.mod.addDoubt(d.doubt)
 }
 
-// again handles a directive that the modification has already. Of two values the
-// last one is offered: models correct themselves so (SPEC §5.5).
+// repeatedField handles a directive that the modification has already. Of two values
+// the last one is offered, because models correct themselves so (SPEC §5.5).
 func (p *parser) repeatedField(first, d *directive) {
 	if d.args == first.args && bytes.Equal(p.text(d), p.text(first)) {
 		p.warn("ap/twice", d.line, "%s stands twice in this modification with the same value, first in line %d; expected it once (AP §2.5)", d.key, first.line)
@@ -166,14 +167,14 @@ func (p *parser) repeatedField(first, d *directive) {
 	p.mod.addDoubt(valuesDiffer.With(first.line, d.line, d.key))
 }
 
-// doubtful notes why m may not be what is meant; the first reason counts.
+// addDoubt records why m may not be what is meant; the first reason counts.
 func (m *modification) addDoubt(why model.Reason) {
 	if m.doubt.None() {
 		m.doubt = why
 	}
 }
 
-// stray looks at what stands behind a directive that has no value.
+// textBehind checks the text after a directive that has no value.
 func (p *parser) textBehind(d *directive) {
 	for i, line := range d.value {
 		if isBlank(line) {

@@ -84,7 +84,7 @@ var (
 	noBracketOpens     = model.ReasonKind{Code: "ap/no-bracket", Sentence: "what follows is indented further, and no bracket opens it"}
 	noLineCloses       = model.ReasonKind{Code: "ap/no-closer", Sentence: "no line closes the block"}
 
-	// Why a modification is done (AP §3.1).
+	// Why a modification is applied (AP §3.1).
 	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "the result is there already (AP §3.1)"}
 	resultOtherForm  = model.ReasonKind{Code: "ap/result", Sentence: "the result is there already, in other indentation or with other blank lines (AP §3.1)"}
 	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "the snippet is not found, and its replacement stands in line %v (AP §3.1)"}
@@ -110,5 +110,5 @@ func combined(faults model.Reasons) model.Reason {
 	return severalFaults.With(faults)
 }
 
-// fileLine is the number of line i of a page, which counts from 0.
+// fileLine is the number of line i of a document, which counts from 0.
 func fileLine(i int) model.FileLine { return model.FileLine(i + 1) }

@@ -91,7 +91,7 @@ var spellers = map[string]func(key string) string{
 	"a colon before":    func(k string) string { return ": " + k },
 }
 
-// envelopes are where patches stand; last tells that the last value ends the
+// envelopes are where patches are; last reports whether the last value ends the
 // answer.
 var envelopes = map[string]func(patch string) string{
 	"bare":           func(p string) string { return p },
@@ -149,7 +149,7 @@ func meaning(p *model.Payload) string {
 }
 
 // TestSpellings writes one directive after the other in every way that is read,
-// wherever a patch may stand: the patch says and ends the same (AP §2.3).
+// wherever a patch may be: the patch says and ends the same (AP §2.3).
 func TestSpellings(t *testing.T) {
 	for where, envelope := range envelopes {
 		want := meaning(scanAll(envelope(everyDirective)))

@@ -7,18 +7,18 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// A memory is what the edits that one patch has for one path share.
+// A sharedState is what the edits of one patch for one path share.
 type sharedState struct {
 	pages  locate.Memo[*document]
 	syntax locate.Memo[*syntax]
 
-	count    int            // how many there are
-	firstUse map[string]int // by what a locator looks for: the first edit that does
+	count    int            // of edits
+	firstUse map[string]int // the first edit that looks for a text, by its key
 	finder   locate.Finder
 }
 
-// share lets the edits of each path of a patch know of each other. Resolve does so
-// again, with the edits of the other patches (Join).
+// linkEdits links the edits of each path of a patch. Join does so again, with the
+// edits of the other patches.
 func linkEdits(p *model.Payload) {
 	byPath := map[string][]*locator{}
 	for i := range p.Files {
@@ -34,7 +34,7 @@ func linkEdits(p *model.Payload) {
 	}
 }
 
-// A family is the locators that know of each other, by those that they are made of.
+// joinedLocators are the linked copies of locators, by the original.
 type joinedLocators map[*locator]*locator
 
 // Join is part of model.Joiner: all are the edits of one file.
@@ -56,7 +56,7 @@ func (l *locator) Join(all []model.Joiner) any {
 	return out
 }
 
-// in is l as its family knows it; shared is what Join returned, nil if it was not
+// joinedIn is the linked copy of l; shared is what Join returned, nil if it was not
 // called.
 func (l *locator) joinedIn(shared any) *locator {
 	if f, ok := shared.(joinedLocators); ok && f[l] != nil {
@@ -65,9 +65,9 @@ func (l *locator) joinedIn(shared any) *locator {
 	return l
 }
 
-// relate lets all, the edits of one file in their order, share what they know of
-// its text and what the others make of it, and numbers those of one patch that
-// name the same snippet without an anchor.
+// linkLocators links all, the edits of one file in their order: they share what is
+// computed from its text, know the results of the others, and are numbered if they
+// belong to one patch and name the same snippet without an anchor.
 func linkLocators(all []*locator) {
 	type name struct {
 		patch   *model.Payload

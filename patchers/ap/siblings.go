@@ -7,19 +7,19 @@ import (
 )
 
 // Siblings are the modifications of one file in an answer. AP §3.0 makes them one
-// transaction: where some of them are done, the others probably are, too. Then a
-// removal whose place is not certain by itself may have been made before, and what is
-// found is another text like the one that it removed.
+// transaction: if some of them are applied, the others probably are, too. Then an
+// uncertain removal may be applied already, and its place be another text like the
+// removed one.
 type siblings struct {
 	all      []*locator
-	contents map[string]int  // how many of them have a content
+	contents map[string]int  // how many modifications have a content
 	lines    map[string]bool // the lines of all contents
 
-	// What became of those located so far.
+	// The state of the modifications located so far.
 	next             int      // the number of the one to be located
-	applied          int      // how many were done
-	lastUnplaced     *locator // the last one that was done and left no certain place for the cursor
-	followingApplied []int    // from each number on, how many seem to be done; nil if not counted yet
+	applied          int      // how many were applied
+	lastUnplaced     *locator // the last applied one that left no certain place for the cursor
+	followingApplied []int    // how many seem applied, from each number on; nil if not counted yet
 }
 
 func newSiblings(all []*locator) *siblings {
@@ -33,8 +33,8 @@ func newSiblings(all []*locator) *siblings {
 	return s
 }
 
-// record notes that m is the match of l in pg. A locator that is not behind the last
-// one begins another run through the file.
+// record notes that m is the match of l in doc. A locator that does not follow the
+// last one begins another run through the file.
 func (s *siblings) record(l *locator, doc *document, m *model.Match) {
 	if l.number < s.next {
 		s.applied, s.lastUnplaced, s.followingApplied = 0, nil, nil
@@ -50,8 +50,8 @@ func (s *siblings) record(l *locator, doc *document, m *model.Match) {
 	}
 }
 
-// idle reports whether l changes nothing wherever it is placed: that it is done shows
-// nothing.
+// changesNothing reports whether l changes nothing at any place. Such a modification
+// is no evidence.
 func (l *locator) changesNothing() bool {
 	if l.removes() {
 		return l.tail == nil && equalLines(l.contentKeys.keys, l.snippet.keys)
@@ -59,8 +59,9 @@ func (l *locator) changesNothing() bool {
 	return len(l.content) == 0
 }
 
-// doneBeside is how many modifications other than l are done in pg. Of those behind l,
-// which is made behind line lo, that is judged by their text, once for all of them.
+// othersApplied is how many modifications other than l are applied in doc. Those
+// after l, whose place is after line lo, are evaluated by their text, once for all of
+// them.
 func (s *siblings) othersApplied(l *locator, doc *document, lo int) int {
 	if s.followingApplied == nil {
 		s.followingApplied = make([]int, len(s.all)+1)
@@ -74,9 +75,9 @@ func (s *siblings) othersApplied(l *locator, doc *document, lo int) int {
 	return s.applied + s.followingApplied[l.number+1]
 }
 
-// seemsDone reports whether pg, in which l is not placed yet, has from line lo on the text
-// that l makes, and not the text that it removes. made are the lines that this answer
-// makes: what one of them begins may not be there yet.
+// seemsApplied reports whether doc, in which l is not placed yet, has from line lo on
+// the text that l makes, and not the text that it removes. made are the lines that
+// this answer makes, which may not be there yet.
 func (l *locator) seemsApplied(doc *document, lo int, made map[string]bool) bool {
 	if l.usesEdge() || l.changesNothing() || len(l.snippet.keys) == 0 {
 		return false
@@ -105,8 +106,8 @@ func (l *locator) seemsApplied(doc *document, lo int, made map[string]bool) bool
 	return l.anchor != nil && new[0].first < old[0].first
 }
 
-// madeBefore is why the removal l, for which at is the place, may have been made before;
-// none if at is certain or no other modification of the file is done.
+// maybeAppliedBefore is why the removal l, whose place is at, may be applied already;
+// none if at is certain or no other modification of the file is applied.
 func (l *locator) maybeAppliedBefore(doc *document, at site) model.Reason {
 	s := l.siblings
 	if s == nil || !l.removes() {
@@ -114,7 +115,7 @@ func (l *locator) maybeAppliedBefore(doc *document, at site) model.Reason {
 	}
 	lo := at.scope
 	if l.anchor != nil {
-		lo = l.scopeStart(doc, 0) // at may be behind another anchor than the one that is meant
+		lo = l.scopeStart(doc, 0) // at may follow another anchor than the intended one
 	}
 	done := s.othersApplied(l, doc, lo)
 	if done == 0 {
@@ -127,8 +128,8 @@ func (l *locator) maybeAppliedBefore(doc *document, at site) model.Reason {
 	return othersDone.With(why)
 }
 
-// uncertain is why at, the place of a removal, is not certain by itself, where as many
-// other modifications are done; none if it is.
+// uncertainPlace is why at, the place of a removal, is not certain by itself while
+// other modifications are applied; none if it is.
 func (l *locator) uncertainPlace(doc *document, at site, done int) model.Reason {
 	if !l.onlyRemoves() {
 		line, stands := l.resultElsewhere(doc, at.lineRange)
@@ -161,8 +162,8 @@ func (l *locator) uncertainPlace(doc *document, at site, done int) model.Reason 
 	return model.Reason{}
 }
 
-// moved reports whether at, the only place of a snippet that l deletes, is in text that
-// a later modification of the answer has inserted: l deleted what was elsewhere.
+// deletedElsewhere reports whether at, the only place of a snippet that l deletes, is
+// in text that a later modification of the answer inserted: l deleted another place.
 func (l *locator) deletedElsewhere(doc *document, at site) bool {
 	if l.action != "DELETE" || l.tail != nil || l.siblings == nil {
 		return false
@@ -180,9 +181,9 @@ func (l *locator) deletedElsewhere(doc *document, at site) bool {
 	return false
 }
 
-// standsElsewhere is the first line apart from r at which the content stands, or what
-// later modifications make of it. As many places as other modifications have this
-// content are theirs.
+// resultElsewhere is the first line outside of r that has the content, or what later
+// modifications make of it. Places of other modifications with the same content do
+// not count.
 func (l *locator) resultElsewhere(doc *document, r lineRange) (line int, ok bool) {
 	theirs := l.siblings.contents[l.contentKeys.key()] - 1
 	for i := -1; i < len(l.laterResults); i++ {
@@ -203,10 +204,10 @@ func (l *locator) resultElsewhere(doc *document, r lineRange) (line int, ok bool
 	return 0, false
 }
 
-// searchedEarly reports whether the last modification that left no place for the cursor
-// may have been made behind at. Where nothing tells its place, at is doubted if most files
-// have such lines, or if more modifications are done than that one: a patch of which one
-// modification is there already keeps the others.
+// searchedTooEarly reports whether the last modification that left no place for the
+// cursor may have been made after at. If its place is unknown, at is doubted if most
+// files have such lines, or if other modifications are applied too: one applied
+// modification alone is no evidence about the others.
 func (l *locator) searchedTooEarly(doc *document, at site, done int) bool {
 	lost := l.siblings.lastUnplaced
 	if lost == nil || lost.patch != l.patch {
@@ -223,7 +224,7 @@ func (l *locator) searchedTooEarly(doc *document, at site, done int) bool {
 	return done > 1 || allCommon(l.snippet.keys)
 }
 
-// solidBetween reports whether text stands between a and r.
+// textBetween reports whether there is text between a and r.
 func (doc *document) textBetween(a, r lineRange) bool {
 	for i := a.last + 1; i < r.first; i++ {
 		if len(bytes.TrimSpace(doc.text(i))) > 0 {

@@ -7,9 +7,9 @@ import (
 	"aptix-tui/model"
 )
 
-// LocateBehind is Locate for a patch whose modifications before this one have
-// left a trail: their text is not searched (SPEC §5.5, AP 3.2), and what they
-// removed is named. It is part of model.Tracker.
+// LocateBehind is Locate with the trail of the earlier modifications of the patch:
+// inserted text is not searched (SPEC §5.5, AP 3.2), and removed text is named. It
+// is part of model.Tracker.
 func (l *locator) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
 	behind := *l.joinedIn(trail.Shared)
 	behind.trail = trail
@@ -20,7 +20,8 @@ func (l *locator) LocateBehind(t *model.Text, from int, trail model.Trail) model
 	return m
 }
 
-// note numbers l among the edits of its path, and what it looks for.
+// register numbers l among the edits of its path, and records the text that it looks
+// for.
 func (m *sharedState) register(l *locator) {
 	if m.firstUse == nil {
 		m.firstUse = map[string]int{}
@@ -37,11 +38,12 @@ func (m *sharedState) register(l *locator) {
 	}
 }
 
-// name is what n looks for.
+// key identifies the text of n.
 func (n *needle) key() string { return string(bytes.Join(n.keys, []byte("\n"))) }
 
-// foreign leaves out the places that stand in text which this patch inserted,
-// unless an earlier modification looked for n, too: that repeats it on purpose.
+// withoutInserted is the places that are not in text which this patch inserted. If an
+// earlier modification looks for n, too, the repetition is intended and all places
+// count.
 func (l *locator) withoutInserted(doc *document, n *needle, places []lineRange) []lineRange {
 	if !l.fromAnchorStart || len(l.trail.Inserted) == 0 || len(places) == 0 || l.shared.firstUse[n.key()] < l.position {
 		return places
@@ -56,8 +58,8 @@ func (l *locator) withoutInserted(doc *document, n *needle, places []lineRange) 
 	})
 }
 
-// fate says what this patch did with n, which is not found: it stands in text
-// that the patch inserted only, or was removed by it.
+// removalReason is what this patch did with n, which is not found: only inserted text
+// has it, or a modification removed it.
 func (l *locator) removalReason(doc *document, n *needle) model.Reason {
 	if l.trail.Removed == nil {
 		return model.Reason{}
@@ -81,9 +83,10 @@ func (l *locator) removalReason(doc *document, n *needle) model.Reason {
 	return model.Reason{}
 }
 
-// maxRemovals is how many removals, the last ones, are searched for a locator that
-// is not found.
+// maxRemovals is how many removals, the last ones, are searched for text that is not
+// found.
 const maxRemovals = 64
 
-// telltale is how long a line is at least that says something on its own.
+// minPartLength is the minimum length in bytes of a line that identifies a removed
+// part.
 const minPartLength = 4

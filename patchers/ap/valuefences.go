@@ -11,8 +11,8 @@ import (
 // Models draw fences around values, and write diffs where a value is expected.
 // AP §2.3 makes both part of the value, which is rarely meant: people are asked.
 
-// unfenced is lines, a whole value, without the fence that is drawn around all of
-// it; false if there is none. The fences inside of it are counted in pairs.
+// unfenced is lines, a whole value, without the fence around all of it; false if
+// there is none. The fences inside are counted in pairs.
 func unfenced(lines [][]byte) ([][]byte, bool) {
 	lines = trimBlank(lines)
 	if len(lines) < 2 {
@@ -37,8 +37,8 @@ func unfenced(lines [][]byte) ([][]byte, bool) {
 	return nil, false
 }
 
-// withoutFence takes the fences off that are drawn around the content and the
-// lines that are looked for. Text for people may have them.
+// withoutFence takes the fences off the content, the snippet, the anchor and the
+// tail. Prose may have fences.
 func (l *locator) withoutFence(doc *document, m *model.Match) (*locator, bool) {
 	content, fenced := unfenced(l.content)
 	if l.language == &proseLike || l.language == &unknown && doc.hasFence() {
@@ -70,7 +70,7 @@ func (l *locator) withoutFence(doc *document, m *model.Match) (*locator, bool) {
 	return &other, true
 }
 
-// hasFence reports whether a line of pg is that of a fence.
+// hasFence reports whether doc has a fence line.
 func (doc *document) hasFence() bool {
 	for _, i := range doc.nonBlank {
 		if _, ok := readFenceLine(doc.text(i)); ok {
@@ -80,8 +80,8 @@ func (doc *document) hasFence() bool {
 	return false
 }
 
-// doubtWhole is why d, the content of the whole file at name, may not be meant as
-// it is written; none if it may.
+// doubtWholeContent is why d, the content of the whole file at name, may not be meant
+// as it is written; none if it may.
 func doubtWholeContent(d *directive, name string) model.Reason {
 	if _, ok := unfenced(d.value); ok && (languageOf(name) != &proseLike || isProseFence(d.value[0])) {
 		return fencedContent.With(d.start)
@@ -96,7 +96,7 @@ func doubtWholeContent(d *directive, name string) model.Reason {
 	return model.Reason{}
 }
 
-// isProseFence reports whether line opens a fence around text for people.
+// isProseFence reports whether line opens a fence around prose.
 func isProseFence(line []byte) bool {
 	m, _ := readFenceLine(line)
 	switch strings.ToLower(m.info) {
@@ -106,8 +106,8 @@ func isProseFence(line []byte) bool {
 	return false
 }
 
-// isWholeDiff reports whether all lines have a sign of a diff, with a plus among
-// them that is not the sign of a number.
+// isWholeDiff reports whether all lines have a diff sign, with a plus among them that
+// is not the sign of a number.
 func isWholeDiff(lines [][]byte) bool {
 	plus := false
 	for _, line := range lines {
@@ -125,7 +125,7 @@ func isWholeDiff(lines [][]byte) bool {
 	return plus
 }
 
-// isHunkHeader reports whether line is the one that a hunk of a diff begins with.
+// isHunkHeader reports whether line is the header of a hunk.
 func isHunkHeader(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("@@ -")) && bytes.Contains(line[3:], []byte("@@"))
 }

@@ -11,7 +11,7 @@ import (
 // trailing blanks of lines that no modification touches (SPEC §5.5). What is
 // certain in it is read under any header.
 
-// has32 reports whether the header asks for AP 3.2 or a later version.
+// isVersion32 reports whether the header asks for AP 3.2 or a later version.
 func (p *parser) isVersion32() bool { return isVersion32(p.version) }
 
 func isVersion32(version string) bool {
@@ -22,17 +22,18 @@ func isVersion32(version string) bool {
 	return major > 3 || major == 3 && minor >= 2
 }
 
-// strips reports whether white space at the end of lines goes (AP §3.5).
+// stripsTrailing reports whether white space at the end of lines is removed (AP
+// §3.5).
 func (p *parser) stripsTrailing() bool { return !p.isVersion32() }
 
-// newer warns that a patch of an older version uses what AP 3.2 adds.
+// warnNewer warns about AP 3.2 features in a patch of an older version.
 func (p *parser) warnNewer(line int, what string) {
 	if !p.isVersion32() && p.version != "" {
 		p.warn("ap/newer", line, "%s is of AP 3.2, and the header says AP %s; it is read as AP 3.2 means it", what, p.version)
 	}
 }
 
-// end reads the directive END: nothing that belongs to the patch follows.
+// endDirective reads the directive END, which ends the patch.
 func (p *parser) endDirective(d *directive) {
 	if d.args == "" {
 		p.warnNewer(d.line, "END")
@@ -45,8 +46,8 @@ func (p *parser) endDirective(d *directive) {
 	p.fault("ap/arguments", d.line, "END has no arguments, and %q stands behind it; expected END alone behind the last modification", d.args)
 }
 
-// behindEnd warns of directives of this patch that stand behind its END, up to
-// the next header: they are not read.
+// warnBehindEnd warns about directives of this patch after its END, up to the next
+// header: they are not read.
 func (p *parser) warnBehindEnd(s *patchScan, x extent) {
 	if c, ok := s.directiveAt(x.last); !ok || !c.isEnd() {
 		return
@@ -63,10 +64,10 @@ func (p *parser) warnBehindEnd(s *patchScan, x extent) {
 	}
 }
 
-// creates reports whether an action gives a file its whole content.
+// createsFile reports whether an action gives a file its whole content.
 func createsFile(action string) bool { return action == "CREATE" || action == "RECREATE" }
 
-// recreate holds a RECREATE to SPEC §5.5: it needs the content of the file.
+// checkRecreate checks that a RECREATE has content (SPEC §5.5).
 func (p *parser) checkRecreate(m *modification) {
 	p.warnNewer(m.first, m.action)
 	if _, ok := m.fields["content"]; !ok {
@@ -74,7 +75,7 @@ func (p *parser) checkRecreate(m *modification) {
 	}
 }
 
-// scope reads the option scope_end.
+// scopeEnd reads the option scope_end.
 func (p *parser) scopeEnd(m *modification) bool {
 	d, ok := m.fields["scope_end"]
 	if !ok {

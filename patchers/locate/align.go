@@ -6,33 +6,33 @@ import (
 	"slices"
 )
 
-// Bounds of the search for places whose text is the old one with lines left out
-// or put in.
+// Bounds of the search for places whose text is the old one with lines left out or
+// inserted.
 const (
 	maxAligned = 8   // places whose lines are compared
 	maxOld     = 256 // lines of an old text that is compared
-	band       = 10  // lines by which the text may have moved from where the rest of it stands
-	maxExtra   = 2   // lines of the text between those of the old text that it does not name
-	minAligned = 0.3 // how much of the old text must stand there
+	band       = 10  // maximum shift of a line, in lines, relative to the others
+	maxExtra   = 2   // lines of the text between paired ones that the old text lacks
+	minAligned = 0.3 // share of the old text that must be there
 )
 
-// An alignment tells which line of the text stands for each line of the edit.
+// A pairing is the line of the text for each line of the edit.
 type pairing struct {
-	rows  []int // for every line of the edit; -1 where none does
+	rows  []int // for every line of the edit; -1 for none
 	score float64
 }
 
-// An aligner lays the old text, blank lines included, onto parts of the text.
+// An aligner aligns the old text, blank lines included, with parts of the text.
 type aligner struct {
 	*search
 	lines     []int     // the old lines of the edit
-	ids       []int32   // their numbers; blank below unknown
-	sketches  []*sketch // of those of them that the text does not have
-	total     float64   // what all of them weigh
+	ids       []int32   // their numbers, blankID or unknownID
+	sketches  []*sketch // of those with unknownID
+	total     float64   // the weight of all of them
 	similarTo map[int]*sketch
 }
 
-// blank is the number of a line without text.
+// blankID is the number of a line without text.
 const blankID = -2
 
 func newAligner(s *search) *aligner {
@@ -54,7 +54,7 @@ func newAligner(s *search) *aligner {
 	return a
 }
 
-// weight is how much it tells that a line stands somewhere.
+// weight is how much a line counts as evidence of a place.
 func (a *aligner) weight(line []byte) float64 {
 	e := normalized(line)
 	switch {
@@ -66,8 +66,8 @@ func (a *aligner) weight(line []byte) float64 {
 	return 6 + float64(min(len(e), 40))
 }
 
-// alignments are the places where the old text stands with lines left out or put
-// in, best first.
+// pairings are the places of the old text with lines left out or inserted, best
+// first.
 func (s *search) pairings(words *Words) []pairing {
 	a := newAligner(s)
 	if len(a.lines) > maxOld || a.noKnownWords() {
@@ -92,7 +92,7 @@ func (s *search) pairings(words *Words) []pairing {
 	return out
 }
 
-// hopeless reports whether no line with words stands in the text as it is.
+// noKnownWords reports whether the text has no line with words of the old text.
 func (a *aligner) noKnownWords() bool {
 	return !slices.ContainsFunc(a.old, func(i int) bool {
 		n, _ := slices.BinarySearch(a.old, i)
@@ -100,7 +100,7 @@ func (a *aligner) noKnownWords() bool {
 	})
 }
 
-// first is the first line of the text that stands for a line of the edit.
+// firstRow is the first line of the text that is paired.
 func (al pairing) firstRow() int {
 	for _, row := range al.rows {
 		if row >= 0 {
@@ -110,13 +110,13 @@ func (al pairing) firstRow() int {
 	return -1
 }
 
-// before is how many old lines stand before the first one that al places.
+// oldLinesBefore is the number of old lines before the first one that al pairs.
 func (a *aligner) oldLinesBefore(al pairing) int {
 	return slices.IndexFunc(a.lines, func(i int) bool { return al.rows[i] >= 0 })
 }
 
-// starts are lines of the text at which the old text may begin, as most of its
-// lines that stand in few places have it.
+// starts are lines of the text where the old text may begin, by the votes of its
+// lines that have few places.
 func (a *aligner) starts(words *Words) []int {
 	votes := map[int]float64{}
 	for i, at := range a.old {
@@ -138,8 +138,8 @@ func (a *aligner) starts(words *Words) []int {
 	return peaks(votes)
 }
 
-// placesOf are positions at which old line i stands: with as many of the lines
-// behind it as make them few, or else about the line stated.
+// placesOf are positions of old line i: together with as many of the next lines as
+// make them few, or else near the stated line.
 func (a *aligner) placesOf(i int) []int {
 	for hi := i + 1; hi <= min(i+4, len(a.old)); hi++ {
 		if places := a.x.places(a.search.ids[i:hi], maxWordLines+1); len(places) <= maxWordLines {
@@ -157,8 +157,8 @@ func (a *aligner) placesOf(i int) []int {
 	return found[:min(len(found), maxWordLines)]
 }
 
-// peaks are the lines with the most votes, those about them counted as well, best
-// first.
+// peaks are the lines with the most votes, including those of neighbouring lines,
+// best first.
 func peaks(votes map[int]float64) []int {
 	lines := make([]int, 0, len(votes))
 	for line := range votes {
@@ -193,16 +193,16 @@ func peaks(votes map[int]float64) []int {
 	return out
 }
 
-// A cell is the best way to lay the first lines of the old text onto the lines
-// up to one of the text.
+// A cell is the best alignment of the first old lines with the lines up to one of the
+// text.
 type cell struct {
 	value float64
-	move  byte // 'm' paired, 'o' an old line without counterpart, 'r' a line of the text without; 0 the beginning
+	move  byte // 'm' paired, 'o' an unpaired old line, 'r' an unpaired row; 0 the beginning
 }
 
-// at lays the old text onto the text from about line start on: the pairs of
-// lines, in order, that weigh most (Needleman and Wunsch, in a band). It reports
-// whether every line that is removed has its counterpart, and enough stands.
+// at aligns the old text with the text from about line start on. It finds the pairs
+// of lines, in order, with the greatest weight (Needleman and Wunsch, in a band). It
+// reports whether every removed line is paired, and enough of the text.
 func (a *aligner) at(start int) (pairing, bool) {
 	top := max(start-band, 0)
 	rows := min(start+len(a.lines)+band, a.x.text.Lines()) - top
@@ -234,7 +234,7 @@ func (a *aligner) at(start int) (pairing, bool) {
 	return al, a.accept(&al)
 }
 
-// cell is the best way to lay old lines up to i onto rows up to j.
+// cell is the best alignment of old lines up to i with rows up to j.
 func (a *aligner) cell(cells [][]cell, ids []int32, top, i, j int) cell {
 	line := a.Lines[a.lines[i-1]]
 	best := cell{math.Inf(-1), 'o'}
@@ -261,7 +261,7 @@ func (a *aligner) cell(cells [][]cell, ids []int32, top, i, j int) cell {
 	return best
 }
 
-// pair is how alike old line i and a row are, 0 where they are no pair.
+// pairScore is the similarity of old line i and a row, 0 if they are no pair.
 func (a *aligner) pairScore(i int, id int32, row int) float64 {
 	if a.ids[i] != unknownID {
 		if a.ids[i] == id {
@@ -317,7 +317,7 @@ func (a *aligner) trace(cells [][]cell, end, top int) pairing {
 	return al
 }
 
-// stands reports whether al has enough of the old text, and scores it.
+// accept scores al and reports whether it has enough of the old text.
 func (a *aligner) accept(al *pairing) bool {
 	found, words, first, last, named, open := 0.0, false, -1, -1, 0, 0
 	for n, i := range a.lines {
@@ -350,8 +350,8 @@ func (a *aligner) accept(al *pairing) bool {
 	return al.score >= minAligned && hi-lo-named <= maxExtra+open && (!a.Piece || a.wholeAtEnds(al))
 }
 
-// piece reports whether what al removes at its ends are whole lines, where the
-// old text may begin and end inside of one.
+// wholeAtEnds reports whether the first and last removed lines of al are whole lines,
+// where the old text may begin and end inside of one.
 func (a *aligner) wholeAtEnds(al *pairing) bool {
 	first, last := a.old[0], a.old[len(a.old)-1]
 	if a.Lines[first].Op == '-' && !bytes.Equal(firstWord(normalized(a.Lines[first].Text)), firstWord(normalized(a.x.text.Raw(al.rows[first])))) {

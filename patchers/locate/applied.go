@@ -6,8 +6,8 @@ import (
 	"aptix-tui/model"
 )
 
-// solid are the numbers of the lines with text that the lines from lo to hi,
-// not included, of the edit leave.
+// remainingIDs are the numbers of the non-blank lines that the edit leaves of its
+// lines lo to hi, hi excluded.
 func (s *search) remainingIDs(lo, hi int) []int32 {
 	ids, ok := s.remaining[[2]int{lo, hi}]
 	if !ok {
@@ -23,7 +23,7 @@ func (s *search) remainingIDs(lo, hi int) []int32 {
 	return ids
 }
 
-// about is the lines of the edit without the context that h leaves out.
+// editRange is the lines of the edit without the context that h leaves out.
 func (s *search) editRange(h *hit) (lo, hi int) {
 	hi = len(s.Lines)
 	if h.lo > 0 {
@@ -35,9 +35,9 @@ func (s *search) editRange(h *hit) (lo, hi int) {
 	return lo, hi
 }
 
-// done tells that the new text stands at h already, around the old text or over
-// it, and at which positions. Where both have the same lines with text, the new
-// one must stand there as it is.
+// findApplied reports whether the new text is at h, around the old text or over it,
+// and at which positions. If both have the same non-blank lines, the new text must be
+// there exactly.
 func (s *search) findApplied(h *hit) (from, to int, ok bool) {
 	lo, hi := s.editRange(h)
 	old, new := s.ids[h.lo:h.hi], s.remainingIDs(lo, hi)
@@ -57,8 +57,8 @@ func (s *search) findApplied(h *hit) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// over tells that lines with these numbers, what the lines of the edit from lo
-// to hi leave, stand over a part of h.
+// appliedOver reports whether lines with these numbers, which the lines of the edit
+// from lo to hi leave, overlap h.
 func (s *search) appliedOver(h *hit, lo, hi int, new []int32) (from, to int, ok bool) {
 	for at := h.at - len(new) + 1; Telling(s.Lines) && at < h.at+h.hi-h.lo; at++ {
 		if s.resultAt(lo, hi, new, at) {
@@ -68,8 +68,8 @@ func (s *search) appliedOver(h *hit, lo, hi int, new []int32) (from, to int, ok 
 	return 0, 0, false
 }
 
-// made tells that lines with these numbers, what the lines of the edit from lo
-// to hi leave, stand from a position on, and say that the edit is made.
+// resultAt reports whether lines with these numbers, which the lines of the edit from
+// lo to hi leave, begin at a position and show that the edit is applied.
 func (s *search) resultAt(lo, hi int, ids []int32, at int) bool {
 	if !s.idsAt(ids, at) {
 		return false
@@ -81,20 +81,20 @@ func (s *search) resultAt(lo, hi int, ids []int32, at int) bool {
 	return part.proves(n, &hit{hi: len(n.old), at: at})
 }
 
-// stand tells that lines with these numbers stand from a position on.
+// idsAt reports whether lines with these numbers begin at a position.
 func (s *search) idsAt(ids []int32, at int) bool {
 	return at >= 0 && at+len(ids) <= len(s.x.lines) && slices.Equal(s.x.lines[at:at+len(ids)], ids)
 }
 
-// standsAsIs tells that what lines leave stands at h but for its line ends.
+// resultExact reports whether the result of lines is at h, except for its line ends.
 func (s *search) resultExact(h *hit, lines []Line) bool {
 	new := Side(lines, '+')
 	leading := slices.IndexFunc(new, func(line []byte) bool { return len(normalized(line)) > 0 })
 	return Stands(s.x.text, Ends, new, s.x.row(h.at)-leading)
 }
 
-// applied is the match of an edit whose result stands at positions from to to,
-// not included, as h tells.
+// applied is the match of an edit whose result is at positions from to to, to
+// excluded, found by h.
 func (s *search) applied(h *hit, from, to int) *model.Match {
 	t := s.x.text
 	c := model.Candidate{
@@ -106,7 +106,7 @@ func (s *search) applied(h *hit, from, to int) *model.Match {
 	return &model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why)}
 }
 
-// resulting is the search for the new text.
+// resultSearch is the search for the new text.
 func (s *search) resultSearch() *search {
 	w := s.Wanted
 	w.Lines = nil
@@ -116,7 +116,7 @@ func (s *search) resultSearch() *search {
 	return newSearch(s.x, w, s.reading)
 }
 
-// results is the search for the new text, and where it stands.
+// findResults is the search for the new text, and its places.
 func (s *search) findResults() (*search, []hit) {
 	n := s.resultSearch()
 	hits := n.allHits()
@@ -127,16 +127,16 @@ func (s *search) findResults() (*search, []hit) {
 	return n, hits
 }
 
-// proofs is where the new text stands and says that the edit is made there, the
-// nearest to the line stated first, and whether there may be more of them.
+// provenResults is the places of the new text that show that the edit is applied, the
+// nearest to the stated line first.
 func (s *search) provenResults() (n *search, hits []hit) {
 	n, hits = s.findResults()
 	return n, slices.DeleteFunc(hits, func(h hit) bool { return !s.proves(n, &h) })
 }
 
-// result looks for the new text where the old one stands nowhere: at the line
-// stated it is applied, and in its one place if it can be known by its lines.
-// What the caller found there as it is it has judged already.
+// findResult looks for the new text of an edit without old text: at the stated line
+// it is applied, and in its only place if its lines identify it. The caller has
+// evaluated exact places already.
 func (s *search) findResult() (model.Match, Result, bool) {
 	if s.Stated < 0 || !Telling(s.Lines) {
 		return model.Match{}, Result{}, false
@@ -160,8 +160,8 @@ func (s *search) findResult() (model.Match, Result, bool) {
 	return *n.applied(h, h.at, end), r, true
 }
 
-// doubted is m, the match of an edit whose result stands at r; or a question,
-// where the old text is still found in a way that r does not explain.
+// maybeApplied is m, the match of an edit whose result is at r. It is ambiguous if
+// the old text has places that r does not explain.
 func (s *search) maybeApplied(m model.Match, hits []hit, r Result) model.Match {
 	if waiting := s.pending(hits, r); len(waiting) > 0 {
 		return Doubted(m, waiting)
@@ -169,17 +169,17 @@ func (s *search) maybeApplied(m model.Match, hits []hit, r Result) model.Match {
 	return m
 }
 
-// Doubted is the question whether the edit is made, as m has it, or is to be
-// made at one of the places.
+// MaybeApplied is m as a question: the edit is applied, or is to be made at one of
+// the places.
 func Doubted(m model.Match, places []model.Candidate) model.Match {
 	m.Placement, m.Candidates = model.Ambiguous, places
 	m.Why = model.Because(oldTextToo.With(m.Why))
 	return m
 }
 
-// elsewhere is the new text where it stands apart from the places that are left
-// and nearer to the line stated: the edit's result, if it is known by its lines
-// and stands once; else a person must say.
+// resultElsewhere finds the new text apart from the remaining places and nearer to
+// the stated line. It is the result of the edit if its lines identify it and it has
+// one place; else a person must decide.
 func (s *search) resultElsewhere(live []hit) (model.Match, bool) {
 	if s.Stated < 0 || !Telling(s.Lines) {
 		return model.Match{}, false
@@ -200,9 +200,9 @@ func (s *search) resultElsewhere(live []hit) (model.Match, bool) {
 	return m, true
 }
 
-// resembles is the reason for doubt that the new text stands over the best of the places that
-// are left, or nearer to the line stated, but for white space and the like,
-// which may be what the edit is about.
+// similarResult is a reason for doubt: the new text, except for white space and the
+// like, overlaps the best remaining place or is nearer to the stated line. White
+// space may be what the edit changes.
 func (s *search) similarResult(live []hit) model.Reason {
 	if !Telling(s.Lines) {
 		return model.Reason{}
@@ -222,9 +222,9 @@ func (s *search) similarResult(live []hit) model.Reason {
 	return model.Reason{}
 }
 
-// replayed tells that the new text stands somewhere, where no line is stated.
-// Then a place that has a part of the old text only, or that is no more than
-// like it, is not to be trusted: the edit may have been made.
+// resultAnywhere reports whether the new text has a place, if no line is stated. Then
+// a place of a part of the old text, or of similar text, is not reliable: the edit
+// may be applied.
 func (s *search) resultAnywhere() bool {
 	if s.Stated >= 0 {
 		return false

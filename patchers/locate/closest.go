@@ -10,22 +10,23 @@ import (
 
 // Bounds that keep the search for the closest text near-linear.
 const (
-	maxLine      = 1024    // bytes of a line that are looked at
-	maxWordLines = 16      // a word on more lines than this says nothing about the place
+	maxLine      = 1024    // bytes of a line that are read
+	maxWordLines = 16      // a word on more lines than this is no evidence of a place
 	maxVotes     = 1 << 16 // votes counted for one search
 	maxWindows   = 8       // best windows compared line by line
 	slack        = 2       // lines that a line may have moved inside its window
 	closeScore   = 0.4     // below this, nothing is close
 )
 
-// Words knows on which lines of a text its rarer words stand. It is immutable.
+// A WordIndex lists the lines of a text with each of its rarer words. It is
+// immutable.
 type Words struct {
 	text  *model.Text
 	seed  maphash.Seed
-	lines map[uint64][]int32 // hash of a word → its first maxPlaces+1 lines
+	lines map[uint64][]int32 // hash of a word → its first maxWordLines+1 lines
 }
 
-// NewWords indexes the words of t.
+// NewWordIndex indexes the words of t.
 func NewWords(t *model.Text) *Words {
 	w := &Words{text: t, seed: maphash.MakeSeed(), lines: make(map[uint64][]int32)}
 	for i := range t.Lines() {
@@ -52,10 +53,10 @@ func notInWord(r rune) bool {
 	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
 }
 
-// Closest returns the window of as many lines as lines has that most resembles
-// them, nil if none is close. Every rare word votes for the windows in which it
-// would stand where it stands in lines; the windows with the most votes are
-// compared line by line.
+// Closest returns the window of as many lines as lines has that most resembles them,
+// nil if none is close. Every rare word votes for the windows in which it would have
+// the same position as in lines. The windows with the most votes are compared line by
+// line.
 func (w *Words) Closest(lines [][]byte) *model.Closest {
 	var best *model.Closest
 	words := w.hashesOf(lines)
@@ -72,7 +73,7 @@ func (w *Words) Closest(lines [][]byte) *model.Closest {
 	return best
 }
 
-// all are the hashes of the words of lines.
+// hashesOf are the hashes of the words of lines.
 func (w *Words) hashesOf(lines [][]byte) [][]uint64 {
 	words := make([][]uint64, len(lines))
 	for i, line := range lines {
@@ -81,12 +82,11 @@ func (w *Words) hashesOf(lines [][]byte) [][]uint64 {
 	return words
 }
 
-// best are the first lines of the n windows in which lines would most likely
-// stand, best first.
+// bestWindows are the first lines of the n most likely windows for lines, best first.
 func (w *Words) bestWindows(lines [][]byte, n int) []int { return w.windows(w.hashesOf(lines), n) }
 
-// windows are the first lines of the n windows with the most votes, best first.
-// A first line may lie before the text.
+// windows are the first lines of the n windows with the most votes, best first. A
+// first line may be before the text.
 func (w *Words) windows(words [][]uint64, n int) []int {
 	votes := make(map[int]float64)
 	cast := 0
@@ -139,7 +139,7 @@ func (w *Words) score(words [][]uint64, start int) float64 {
 	return found / float64(total)
 }
 
-// shared is how many words of a stand in b, each as often as it stands there.
+// shared is how many words a and b have in common, repetitions included.
 func shared(a, b []uint64) int {
 	count := make(map[uint64]int, len(b))
 	for _, word := range b {

@@ -13,8 +13,8 @@ type Line struct {
 	Text []byte // with its line end, if it has one
 }
 
-// Derive tells which lines an edit keeps, removes and adds, where its format
-// gives no more than the old text and the new one. Both have LF line ends.
+// DiffLines returns the lines that an edit keeps, removes and adds, for formats that
+// give only the old text and the new one. Both have LF line ends.
 func Derive(old, new []byte) []Line {
 	a, b := Cut(old), Cut(new)
 	lines := make([]Line, 0, len(a)+len(b))
@@ -45,9 +45,9 @@ func Side(lines []Line, sign byte) [][]byte {
 	return out
 }
 
-// Telling tells whether the new text says that the edit is made where it
-// stands: it holds a line that was added, or the context that a deletion
-// brought together. Blank lines tell nothing.
+// Distinctive reports whether the new text shows that the edit is applied at its
+// place: it holds an added line, or the context that a deletion joined. Blank lines
+// show nothing.
 func Telling(lines []Line) bool {
 	leading, trailing, changed := false, false, false
 	for _, line := range lines {
@@ -67,9 +67,9 @@ func Telling(lines []Line) bool {
 	return leading && trailing
 }
 
-// Known tells whether the new text is telling enough to be known by anywhere in
-// a file: two lines of its context hold words, so that it is not just a form
-// that the file may repeat.
+// DistinctiveAnywhere reports whether the new text identifies a place anywhere in a
+// file: two lines of its context hold words, so that it is not just a pattern that
+// the file may repeat.
 func Known(lines []Line) bool {
 	var kept [][]byte
 	for _, line := range lines {
@@ -80,10 +80,10 @@ func Known(lines []Line) bool {
 	return Wordy(kept) && Telling(lines)
 }
 
-// Wordy reports whether two of lines hold words.
+// TwoWithWords reports whether two of lines hold words.
 func Wordy(lines [][]byte) bool { return countWithWords(lines) >= 2 }
 
-// Worded reports whether one of lines holds words.
+// AnyWithWords reports whether one of lines holds words.
 func Worded(lines [][]byte) bool { return countWithWords(lines) > 0 }
 
 func countWithWords(lines [][]byte) int {
@@ -100,25 +100,25 @@ func isWord(r rune) bool {
 	return r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z' || r >= 0x80
 }
 
-// A Fitting is an edit laid onto a text: it knows which line of the text each
-// old line stands for.
+// An Alignment is an edit aligned with a text: the line of the text for each old
+// line.
 type Fitting struct {
 	Text  *model.Text
 	Lines []Line
-	// Rows has the line of the text for every one of Lines: ascending, -1 for
-	// added lines and for those that stand for none.
+	// Rows has the line of the text for every one of Lines: ascending, -1 for added lines
+	// and for those without one.
 	Rows []int
-	At   int // the line of the text at which what stands before all Rows goes
+	At   int // the line of the text for lines before all Rows
 	From int // the offset before which the extent does not begin
-	// Literal: added lines are taken byte for byte. Else they get the line ends
-	// of their neighbours.
+	// Literal: added lines are inserted byte for byte. Else they get the line ends of
+	// their neighbours.
 	Literal bool
 
 	indent func(line []byte) []byte // how added lines are indented; nil: as they are
 }
 
-// Candidate is the place, with a splice for every run of changed lines, so
-// that context keeps the bytes of the file.
+// Candidate is the place, with a splice for every run of changed lines, so that
+// context keeps the bytes of the file.
 func (f *Fitting) Candidate() model.Candidate {
 	first, end := f.rowBounds()
 	c := model.Candidate{Extent: model.Span{Start: max(f.Text.Start(first), f.From), End: f.Text.Start(end)}}
@@ -144,8 +144,8 @@ func (f *Fitting) Candidate() model.Candidate {
 	return c
 }
 
-// bounds are the lines of the text that the edit is laid onto, the last one not
-// included.
+// rowBounds are the lines of the text that the edit is aligned with, the last one
+// excluded.
 func (f *Fitting) rowBounds() (first, end int) {
 	first, end = f.At, f.At
 	for _, row := range f.Rows {
@@ -156,13 +156,13 @@ func (f *Fitting) rowBounds() (first, end int) {
 	return first, end
 }
 
-// A run is a run of changed lines of an edit and the lines first to last (not
-// included) of the text that they replace.
+// A run is consecutive changed lines of an edit and the lines first to last, last
+// excluded, of the text that they replace.
 type run struct {
 	*Fitting
 	first, last int
 	added       [][]byte
-	skip        int // bytes of a byte order mark that is no part of the first line
+	skip        int // bytes of a byte order mark before the first line
 }
 
 func (r *run) add(line Line, row int) {
@@ -182,15 +182,15 @@ func (r *run) add(line Line, row int) {
 	}
 }
 
-// mark is the byte order mark.
+// byteOrderMark is U+FEFF in UTF-8.
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
 func (r *run) span() model.Span {
 	return model.Span{Start: r.Text.Start(r.first) + r.skip, End: r.Text.Start(r.last)}
 }
 
-// text is what takes the place of the run: byte for byte what the edit says if
-// that is wanted; else with the line ends of the neighbours.
+// text is what replaces the run: byte for byte as in the edit if Literal, else with
+// the line ends of the neighbours.
 func (r *run) text() []byte {
 	if r.Literal || r.Text.Lines() == 0 {
 		return bytes.Join(r.added, nil)
@@ -217,8 +217,8 @@ func (r *run) text() []byte {
 	return out
 }
 
-// lineEnd is the line end for the added line i: that of the line it replaces,
-// or else of the lines before it, or else of the line behind.
+// lineEnd is the line end for the added line i: that of the line it replaces, or else
+// of the lines before it, or else of the line after.
 func (r *run) lineEnd(i int, line []byte) []byte {
 	for _, n := range []int{min(r.first+i, r.last-1), r.first - 1, r.last, r.first - 2} {
 		if n < 0 || n >= r.Text.Lines() {
@@ -235,8 +235,8 @@ func (r *run) lineEnd(i int, line []byte) []byte {
 	return []byte("\n")
 }
 
-// wantsNoEnd tells whether the text shall end without a line end: as the edit
-// says if its old side ends as the text does, else as it is.
+// wantsNoNewline reports whether the text is to end without a line end: as the edit
+// says if its old side ends as the text does, else as before.
 func (r *run) wantsNoNewline() bool {
 	if Endless(Side(r.Lines, '-')) == r.textLacksNewline() {
 		return Endless(Side(r.Lines, '+'))
@@ -246,7 +246,7 @@ func (r *run) wantsNoNewline() bool {
 
 func (r *run) textLacksNewline() bool { return !bytes.HasSuffix(r.Text.Bytes, []byte("\n")) }
 
-// Endless tells that the last of lines has no line end.
+// LacksFinalNewline reports whether the last of lines has no line end.
 func Endless(lines [][]byte) bool {
 	return len(lines) > 0 && !bytes.HasSuffix(lines[len(lines)-1], []byte("\n"))
 }

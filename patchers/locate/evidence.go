@@ -7,22 +7,22 @@ import (
 	"aptix-tui/model"
 )
 
-// Adds reports whether new has text that old lacks, on rung r: whether it is
-// more than a run of lines of old. What an edit leaves of its old text stands
-// in the file before the edit too, and is no evidence that the edit is made.
+// Adds reports whether new has text that old lacks, on level r: whether it is more
+// than consecutive lines of old. The part of the old text that an edit keeps is in
+// the file before the edit too, and does not show that the edit is applied.
 func Adds(r int, old, new [][]byte) bool {
 	return len(new) > 0 && !bytes.Contains(folded(exactLevels[r].Fold, old), folded(exactLevels[r].Fold, new))
 }
 
-// adds reports whether the new text has something that the old one lacks, white
-// space and the like apart.
+// addsNonBlank reports whether the new text has text that the old one lacks, with
+// white space and typography ignored.
 func (s *search) addsNonBlank() bool { return addsNonBlank(Side(s.Lines, '-'), Side(s.Lines, '+')) }
 
 func addsNonBlank(old, new [][]byte) bool {
 	return !bytes.Contains(folded(normalized, nonBlank(old)), folded(normalized, nonBlank(new)))
 }
 
-// folded is lines as fold shows them, each between line feeds.
+// folded is lines folded, each between line feeds.
 func folded(fold Fold, lines [][]byte) []byte {
 	out := []byte{'\n'}
 	for _, line := range lines {
@@ -31,12 +31,12 @@ func folded(fold Fold, lines [][]byte) []byte {
 	return out
 }
 
-// proves reports whether what stands at h, a place of the new text that n looks
-// for, says that the edit is made there. The added lines stand there as they
-// are, or indented as the context is; else a change of white space, quotes or
-// the like would count as made where its old text still stands: a line that is
-// removed as it stands there is no evidence of one that is added. Where no text
-// is added, blank lines count. The new text has something that the old one lacks.
+// proves reports whether the text at h, a place of the new text that n looks for,
+// shows that the edit is applied there. The added lines are there exactly, or
+// indented as the context is. Otherwise a change of white space, quotes or the like
+// would count as applied where the old text is unchanged: a line that is removed
+// exactly as it is there is no evidence of an added one. If no text is added, blank
+// lines count. The new text has text that the old one lacks.
 func (s *search) proves(n *search, h *hit) bool {
 	ops := s.newOps()
 	first, end := n.old[h.lo], n.old[h.hi-1]+1
@@ -59,7 +59,7 @@ func (s *search) proves(n *search, h *hit) bool {
 	return addsNonBlank(Side(s.Lines, '-'), Side(n.Lines[first:end], '+'))
 }
 
-// goes reports whether the edit removes line, which has no line end, as it is.
+// isRemoved reports whether the edit removes exactly line, which has no line end.
 func (s *search) isRemoved(line []byte) bool {
 	if s.removed == nil {
 		s.removed = make(map[string]bool)
@@ -72,7 +72,7 @@ func (s *search) isRemoved(line []byte) bool {
 	return s.removed[string(line)]
 }
 
-// addsText reports whether the edit adds a line with text.
+// addsText reports whether the edit adds a non-blank line.
 func (s *search) addsText() bool {
 	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Op == '+' && len(normalized(l.Text)) > 0 })
 }
@@ -88,8 +88,8 @@ func (s *search) newOps() []byte {
 	return ops
 }
 
-// contextShift is the change of indentation that the kept lines of n show at h,
-// if they show one.
+// contextShift is the change of indentation of the kept lines of n at h, if there is
+// one.
 func (s *search) contextShift(h *hit, ops []byte) (shift, bool) {
 	var pairs []pair
 	for i := h.lo; i < h.hi; i++ {
@@ -110,7 +110,7 @@ func (s *search) contextShift(h *hit, ops []byte) (shift, bool) {
 	return found[0], true
 }
 
-// solidOf is lines without the blank ones.
+// nonBlank is lines without the blank ones.
 func nonBlank(lines [][]byte) [][]byte {
 	var out [][]byte
 	for _, line := range lines {
@@ -121,20 +121,19 @@ func nonBlank(lines [][]byte) [][]byte {
 	return out
 }
 
-// A Result is where the new text of an edit stands.
+// A ResultRange is the place of the new text of an edit.
 type Result struct {
-	From, To int // its lines in the text, the last one not included
-	// Reach is how far from the line stated the old text counts as well as over
-	// the new text; negative for nowhere.
+	From, To int // its lines in the text, To excluded
+	// Reach is the distance from the stated line within which the old text counts
+	// although it does not overlap the new text; negative for none.
 	Reach int
 
-	added map[int]bool // those of its lines, with text, that the edit adds
+	added map[int]bool // its non-blank lines that the edit adds
 }
 
-// Waiting returns the places at which a rung below equal lines finds the old
-// text of w although its new text stands at r: over that, but for the lines
-// that were added, or within reach of the line stated. Where there are any, it
-// is a question whether the edit is made.
+// Pending returns the places at which a looser level than equal lines finds the old
+// text of w although its new text is at r: over r, except for added lines, or within
+// reach of the stated line. If there are any, it is open whether the edit is applied.
 func (f *Finder) Waiting(t *model.Text, w Wanted, r Result) []model.Candidate {
 	if f.lfText.Get(t, crToLF) != t {
 		return nil
@@ -154,7 +153,7 @@ func (f *Finder) Waiting(t *model.Text, w Wanted, r Result) []model.Candidate {
 	return s.pending(hits, r)
 }
 
-// waiting is the places of hits that the new text at r does not explain.
+// pending is the places of hits that the new text at r does not explain.
 func (s *search) pending(hits []hit, r Result) []model.Candidate {
 	if len(hits) == 0 {
 		return nil
@@ -176,11 +175,11 @@ func (s *search) pending(hits []hit, r Result) []model.Candidate {
 	return out
 }
 
-// covered reports whether the new text at r is what looks like the old text
-// at h, which lies over it: all that h would remove are lines that were added.
+// explainedBy reports whether the new text at r is what looks like the old text at h,
+// which overlaps it: h would remove only added lines.
 func (s *search) explainedBy(h *hit, r Result) bool {
 	if h.score > 0 && len(r.added) > 0 {
-		return true // a new text is like its old one
+		return true // a new text is similar to its old one
 	}
 	removes := false
 	for i := h.lo; i < h.hi; i++ {

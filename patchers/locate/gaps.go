@@ -7,25 +7,23 @@ import (
 	"aptix-tui/model"
 )
 
-// An option is one way to read what stands between two lines of the edit that
-// the text has: its steps, and what they assume.
+// An option is one way to interpret a gap: its steps and its assumption.
 type option struct {
 	steps   []step
 	assumed model.Reason
-	doubt   bool // what is changed depends on it
+	doubt   bool // the changes depend on it
 }
 
-// A gap is what stands between two such lines, or before the first or behind the
-// last one.
+// A gap is the lines between two paired lines of the edit, or before the first or
+// after the last one.
 type gap struct {
 	lines       []Line // of the edit, that the text does not have here
 	rows        []int  // of the text, that the edit does not have here
-	above, next byte   // what the edit does with the lines about the gap; 0 where there is none
+	above, next byte   // operations of the lines around the gap; 0 for none
 	near        [][]byte
 }
 
-// explained are the edits that the places of a text aligned to the old one may
-// mean, best first.
+// proposals are the possible edits at the places of a similar text, best first.
 func (s *search) proposals(words *Words) []proposal {
 	var out []proposal
 	if s.resultPresent() {
@@ -40,8 +38,8 @@ func (s *search) proposals(words *Words) []proposal {
 	return out
 }
 
-// resulted reports whether the new text stands somewhere, so that a place that
-// has a part of the old one is not to be trusted: the edit may have been made.
+// resultPresent reports whether the new text has a place, so that a place of a part
+// of the old text is not reliable: the edit may be applied.
 func (s *search) resultPresent() bool {
 	if !Telling(s.Lines) {
 		return false
@@ -50,8 +48,9 @@ func (s *search) resultPresent() bool {
 	return len(hits) > 0 && n.hasWords(0, len(n.old))
 }
 
-// explain reads the edit as al has it. Of every gap the first option makes the
-// first proposal; each other option makes one with the first of the others.
+// proposalsFor interprets the edit by al. The first options of all gaps make the
+// first proposal. Each other option makes one with the first options of the other
+// gaps.
 func (s *search) proposalsFor(al pairing) []proposal {
 	var paired []int
 	for i, row := range al.rows {
@@ -85,7 +84,7 @@ func (s *search) proposalsFor(al pairing) []proposal {
 	return out
 }
 
-// pick is the edit with one option of each gap.
+// combine is the edit with one option of each gap.
 func (s *search) combine(al pairing, options [][]option, choice []int) proposal {
 	p := proposal{score: al.score}
 	if left := s.leftOut(al); left > 0 {
@@ -107,7 +106,7 @@ func (s *search) combine(al pairing, options [][]option, choice []int) proposal 
 	return p
 }
 
-// leftOut is how many lines of context stand outside of what al places.
+// leftOut is how many lines of context are outside of the range that al pairs.
 func (s *search) leftOut(al pairing) int {
 	placed := func(row int) bool { return row >= 0 }
 	first := slices.IndexFunc(al.rows, placed)
@@ -124,7 +123,7 @@ func (s *search) leftOut(al pairing) int {
 	return n
 }
 
-// gapBetween is the gap between two lines of the edit that al places.
+// gapBetween is the gap between two lines of the edit that al pairs.
 func (s *search) gapBetween(al pairing, i, j int) gap {
 	g := gap{lines: s.Lines[i+1 : j], above: s.Lines[i].Op, next: s.Lines[j].Op}
 	for row := al.rows[i] + 1; row < al.rows[j]; row++ {
@@ -136,10 +135,10 @@ func (s *search) gapBetween(al pairing, i, j int) gap {
 	return g
 }
 
-// edge are the options for what stands before the first line that is placed, or
-// behind the last one: its context is left out. Context between an addition and
-// that line may stand for the lines of the text there. There are no options where
-// a marker says that any number of lines stand between them.
+// edgeOptions are the options for the lines before the first paired line, or after
+// the last one: their context is left out. Context between an addition and the paired
+// line may correspond to the lines of the text there. There are no options if an
+// ellipsis represents any number of lines between them.
 func (s *search) edgeOptions(lines []Line, row, step int) []option {
 	added := func(l Line) bool { return l.Op == '+' }
 	first := slices.IndexFunc(lines, added)
@@ -172,8 +171,8 @@ func (s *search) edgeOptions(lines []Line, row, step int) []option {
 	return append(s.options(g), out...)
 }
 
-// solidOf counts the lines of the edit that are context and not blank, and the
-// rows that are not.
+// countNonBlank counts the non-blank context lines of the gap, and its non-blank
+// rows.
 func (s *search) countNonBlank(g gap) (context, rows int) {
 	for _, line := range g.lines {
 		if line.Op == ' ' && len(normalized(line.Text)) > 0 {
@@ -188,7 +187,7 @@ func (s *search) countNonBlank(g gap) (context, rows int) {
 	return context, rows
 }
 
-// options are the ways to read a gap, best first.
+// options are the ways to interpret a gap, best first.
 func (s *search) options(g gap) []option {
 	context, rows := s.countNonBlank(g)
 	switch {
@@ -202,9 +201,9 @@ func (s *search) options(g gap) []option {
 	return []option{{steps: s.interleave(g, 0)}}
 }
 
-// weave are the added lines of g, with the rows of g kept: as many of them
-// before each added line as stand before it in the edit, from the first row on
-// or, with fromEnd, from the last one.
+// interleave is the added lines of g between its rows, which are kept: as many rows
+// before each added line as context lines precede it in the edit, from the first row
+// on or, with fromEnd, from the last one.
 func (s *search) interleave(g gap, fromEnd int) []step {
 	var steps []step
 	kept, placed := 0, 0
@@ -232,8 +231,8 @@ func (s *search) interleave(g gap, fromEnd int) []step {
 	return steps
 }
 
-// stale are the options where the text has other lines than the context of the
-// edit: they are kept. There are none where a marker stands for any number of
+// differingContext are the options where the text has other lines than the context of
+// the edit: they are kept. There are none if an ellipsis represents any number of
 // lines.
 func (s *search) differingContext(g gap) []option {
 	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && isEllipsis(l.Text) }) {
@@ -247,8 +246,8 @@ func (s *search) differingContext(g gap) []option {
 	return out
 }
 
-// unfound are the options for context that the text does not have here: it may
-// be text to add that lost its sign, or nothing.
+// missingContext are the options for context that the text does not have here: it may
+// be added text that lost its sign, or an error.
 func (s *search) missingContext(g gap) []option {
 	var left, added []step
 	beside := len(additions(g.lines)) > 0 || g.above == '-' || g.next == '-'
@@ -277,8 +276,8 @@ func (s *search) missingContext(g gap) []option {
 	return out
 }
 
-// remark reports whether a line looks like a comment: such lines are made up
-// more often than others.
+// isComment reports whether a line looks like a comment. Models invent comments more
+// often than other lines.
 func isComment(line []byte) bool {
 	e := normalized(line)
 	return slices.ContainsFunc([]string{"//", "#", "/*", "*", "--", ";", "<!--", "%"}, func(sign string) bool {
@@ -286,31 +285,31 @@ func isComment(line []byte) bool {
 	})
 }
 
-// prose reports whether a line looks like a sentence of the answer that ran into
+// isProse reports whether a line looks like a sentence of the answer that ran into
 // the edit.
 func isProse(line []byte) bool {
 	return len(line) > 0 && line[0] >= 'A' && line[0] <= 'Z' && bytes.Count(line, []byte(" ")) >= 3 &&
 		bytes.ContainsAny(line[len(trimmed(line))-1:], ".:!?") && !bytes.ContainsAny(line, "(){}[]=;<>\"`")
 }
 
-// replaces reports whether the edit removes a line that is like this one.
+// replacesSimilar reports whether the edit removes a similar line.
 func (s *search) replacesSimilar(line []byte) bool {
 	k := sketchOf(line)
 	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' && k.similarityTo(s.Lines[i].Text) >= minLineSimilarity })
 }
 
-// inside reports whether line i stands between two added lines.
+// betweenAdded reports whether line i is between two added lines.
 func (s *search) betweenAdded(lines []Line, i int) bool {
 	return i > 0 && i+1 < len(lines) && lines[i-1].Op == '+' && lines[i+1].Op == '+'
 }
 
-// elided reports whether a line may stand for others.
+// isEllipsis reports whether a line may represent others.
 func isEllipsis(line []byte) bool {
 	return bytes.Contains(line, []byte("...")) || bytes.Contains(line, []byte("…"))
 }
 
-// unnamed are the options for lines of the text that the edit does not name: it
-// keeps them, or it removes them and does not say so.
+// unnamedLines are the options for lines of the text that the edit does not name:
+// they are kept, or removed silently.
 func (s *search) unnamedLines(g gap) []option {
 	adds := additions(g.lines)
 	keeps, drops := unnamedKept.With(fileLines(g.rows)), unnamedRemoved.With(fileLines(g.rows))
@@ -336,7 +335,8 @@ func (s *search) unnamedLines(g gap) []option {
 	return out
 }
 
-// replaced reports whether a line like each of rows, with text, is added.
+// allReplaced reports whether, for each non-blank one of rows, a similar line is
+// added.
 func (s *search) allReplaced(rows []int) bool {
 	for _, row := range rows {
 		raw := s.raw(row)
@@ -351,10 +351,10 @@ func (s *search) allReplaced(rows []int) bool {
 	return true
 }
 
-// fileLine is the number of a row of the text.
+// fileLine is the 1-based number of a row of the text.
 func fileLine(row int) model.FileLine { return model.FileLine(row + 1) }
 
-// fileLines are the numbers of rows, which follow each other.
+// fileLines are the numbers of consecutive rows.
 func fileLines(rows []int) model.FileLines {
 	return model.FileLines{First: fileLine(rows[0]), Last: fileLine(rows[len(rows)-1])}
 }

@@ -9,21 +9,21 @@ import (
 	"aptix-tui/model"
 )
 
-// Limit is how many places of one old text are told apart. Text that stands in
-// more is nobody's idea of a place.
+// MaxPlaces is how many places of one old text are distinguished. More candidates are
+// not useful.
 const Limit = 64
 
-// window is how far around the line asked about places are looked for one by
-// one when there are more than Limit.
+// window is how many lines around the requested line are searched one by one when
+// there are more than MaxPlaces places.
 const window = 1024
 
-// An Index numbers the distinct lines of a text, as its Fold sees them, and
-// sorts the suffixes of that row of numbers, so that no search, however
-// repetitive the text, costs more than the lines looked for. It is immutable.
+// An Index numbers the distinct lines of a text, folded, and sorts the suffixes of
+// that sequence of numbers, so that no search, however repetitive the text, costs
+// more than the lines looked for. It is immutable.
 type Index struct {
 	text *model.Text
 	fold Fold
-	rows []int32 // position → line of the text, where some are left out; nil where none is
+	rows []int32 // position → line of the text; nil if no line is left out
 
 	seed   maphash.Seed
 	ids    map[uint64]int32 // hash of a folded line → its number
@@ -41,7 +41,7 @@ func NewIndex(t *model.Text, fold Fold) *Index {
 	return x
 }
 
-// newSolid indexes the lines of t that are not blank, by their essence.
+// newNonBlankIndex indexes the non-blank lines of t in normalized form.
 func newNonBlankIndex(t *model.Text) *Index {
 	x := &Index{text: t, fold: normalized, rows: make([]int32, 0, t.Lines())}
 	for i := range t.Lines() {
@@ -62,7 +62,7 @@ func (x *Index) row(at int) int {
 	return int(x.rows[at])
 }
 
-// build numbers the lines and sorts.
+// build numbers and sorts the lines.
 func (x *Index) build() {
 	x.seed = maphash.MakeSeed()
 	x.ids = make(map[uint64]int32, len(x.lines))
@@ -81,8 +81,8 @@ func (x *Index) build() {
 	x.suffixes = suffixarray.New(x.encode(x.lines))
 }
 
-// lookup finds the number of line. Where two different lines have one hash, the
-// later one lies in the next free slot: numbers are equal only for equal lines.
+// lookup finds the number of line. If two different lines have the same hash, the
+// later one takes the next free slot: numbers are equal only for equal lines.
 func (x *Index) lookup(line []byte) (slot uint64, id int32, known bool) {
 	folded := x.fold(line)
 	for slot = maphash.Bytes(x.seed, folded); ; slot++ {
@@ -93,8 +93,8 @@ func (x *Index) lookup(line []byte) (slot uint64, id int32, known bool) {
 	}
 }
 
-// encode writes numbers in width digits of seven bits. The eighth bit marks the
-// first digit, so that no number is found across two others.
+// encode writes numbers in width digits of seven bits. The eighth bit marks the first
+// digit, so that no number is found across two others.
 func (x *Index) encode(numbers []int32) []byte {
 	out := make([]byte, 0, len(numbers)*x.width)
 	for _, id := range numbers {
@@ -107,9 +107,9 @@ func (x *Index) encode(numbers []int32) []byte {
 	return out
 }
 
-// Find returns the first lines of all places where lines stand, ascending;
-// places may overlap. No lines stand nowhere. If there are more than Limit, it
-// returns some of them, those about line near among them, and says so.
+// Find returns the first lines of all places of lines, ascending; places may overlap.
+// An empty sequence has no place. If there are more than MaxPlaces, it returns some
+// of them, including those near line near, and reports more.
 func (x *Index) Find(lines [][]byte, near int) (places []int, more bool) {
 	wanted := x.idsOf(lines)
 	places = x.places(wanted, Limit+1)
@@ -120,10 +120,10 @@ func (x *Index) Find(lines [][]byte, near int) (places []int, more bool) {
 	return slices.Compact(places), more
 }
 
-// unknown is the number of a line that the text does not have.
+// unknownID is the number of a line that the text does not have.
 const unknownID = -1
 
-// numbers are the numbers of lines.
+// idsOf are the numbers of lines.
 func (x *Index) idsOf(lines [][]byte) []int32 {
 	out := make([]int32, len(lines))
 	for i, line := range lines {
@@ -136,8 +136,7 @@ func (x *Index) idsOf(lines [][]byte) []int32 {
 	return out
 }
 
-// places are up to n positions at which lines with these numbers stand, in no
-// order.
+// places are up to n positions of lines with these numbers, in no order.
 func (x *Index) places(wanted []int32, n int) []int {
 	if len(wanted) == 0 || len(wanted) > len(x.lines) || slices.Contains(wanted, unknownID) {
 		return nil
@@ -149,7 +148,7 @@ func (x *Index) places(wanted []int32, n int) []int {
 	return found
 }
 
-// around is up to Limit places within the window around line near.
+// placesNear is up to MaxPlaces places within the window around line near.
 func (x *Index) placesNear(wanted []int32, near int) []int {
 	var found []int
 	for away := 0; away < window && len(found) < Limit; away++ {

@@ -6,9 +6,9 @@ import (
 	"aptix-tui/model"
 )
 
-// levels are the degrees to which the same essence is the same text, strictest
-// first: SPEC §4's rungs 2 to 5, on a text that lines of equal essence are
-// looked for in once for all of them.
+// looseLevels are the degrees of equality of texts with the same normalized lines,
+// strictest first: levels 2 to 5 of SPEC §4. One search for normalized lines serves
+// all of them.
 var looseLevels = [...]struct {
 	ignores model.Relaxation
 	fold    Fold
@@ -24,11 +24,11 @@ var looseLevels = [...]struct {
 	{model.RelaxTypographyBlankLines, normalized, false, false},
 }
 
-// similarity is the level of hits that are no more than alike.
+// similarityLevel is the level of hits that are only similar.
 const similarityLevel = len(looseLevels) - 1
 
-// strictest leaves the hits on the strictest level that has any. There must be
-// a hit.
+// keepStrictest keeps the hits on the strictest level that has any. There must be a
+// hit.
 func (s *search) keepStrictest(hits []hit) []hit {
 	best := len(looseLevels)
 	for i := range hits {
@@ -44,7 +44,7 @@ func (s *search) keepStrictest(hits []hit) []hit {
 	return out
 }
 
-// weigh finds the level of h, and how its lines are indented.
+// setLevel finds the level of h, and how its lines are indented.
 func (s *search) setLevel(h *hit) {
 	if h.level = similarityLevel; h.score == 0 {
 		h.level = 0
@@ -63,7 +63,7 @@ func (s *search) setLevel(h *hit) {
 	}
 }
 
-// keeps tells that h is on a level as blank lines and indentation go.
+// fitsLevel reports whether the blank lines and the indentation of h meet a level.
 func (s *search) fitsLevel(h *hit, level int) bool {
 	l := &looseLevels[level]
 	if l.aligned && !s.fitsLineByLine(h, l.fold) {
@@ -76,7 +76,7 @@ func (s *search) fitsLevel(h *hit, level int) bool {
 	return true
 }
 
-// aligned tells that the old text stands at h line by line, blank ones too.
+// fitsLineByLine reports whether the old text is at h line by line, blank ones too.
 func (s *search) fitsLineByLine(h *hit, fold Fold) bool {
 	from, to := s.old[h.lo], s.old[h.hi-1]+1
 	row := s.x.row(h.at)
@@ -102,7 +102,7 @@ func (s *search) fitsLineByLine(h *hit, fold Fold) bool {
 	return true
 }
 
-// indent finds out how the lines of h are indented.
+// setIndentPairs finds how the lines of h are indented.
 func (s *search) setIndentPairs(h *hit) {
 	if h.pairs != nil {
 		return
@@ -115,7 +115,8 @@ func (s *search) setIndentPairs(h *hit) {
 	h.uniform = len(shifts(h.pairs, 1)) > 0
 }
 
-// unit is by how many spaces the lines about row are indented: 4, 2 or any.
+// indentUnit is the number of spaces by which the lines around row are indented: 4, 2
+// or any (1).
 func (s *search) indentUnit(row int) int {
 	const about = 64
 	for _, unit := range []int{4, 2} {
@@ -130,7 +131,7 @@ func (s *search) indentUnit(row int) int {
 	return 1
 }
 
-// raw is a line of the text. A byte order mark is no part of it.
+// raw is a line of the text without a byte order mark.
 func (s *search) raw(row int) []byte {
 	line := s.x.text.Raw(row)
 	if row == 0 {
@@ -162,8 +163,7 @@ func (s *search) candidate(h *hit) model.Candidate {
 	return c
 }
 
-// fitting is the edit laid onto rows. It has no line to begin at where none of
-// the old lines has one.
+// alignment is the edit aligned with rows. At is -1 if no old line has a row.
 func (s *search) alignment(rows []int) Fitting {
 	f := Fitting{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: -1}
 	for _, row := range f.Rows {
@@ -175,8 +175,7 @@ func (s *search) alignment(rows []int) Fitting {
 	return f
 }
 
-// rows tells for every line of the edit which line of the text stands for it at
-// h.
+// rows is the line of the text for every line of the edit at h.
 func (s *search) rows(h *hit) []int {
 	rows := make([]int, len(s.Lines))
 	for i := range rows {
@@ -189,8 +188,8 @@ func (s *search) rows(h *hit) []int {
 	return rows
 }
 
-// pairBlanks pairs the blank old lines in order, outwards from the lines with
-// text, whose lines of the text rows has.
+// pairBlanks pairs the blank old lines in order, starting from the non-blank lines,
+// which rows has already.
 func (s *search) pairBlanks(rows []int) {
 	first := -1
 	for i, at := range s.old {
@@ -212,8 +211,8 @@ func (s *search) pairBlanks(rows []int) {
 	}
 }
 
-// pairBlank pairs the blank old lines of the edit from i on, up to end, in steps
-// of step, with the blank lines of the text from row on.
+// pairBlank pairs the blank old lines of the edit from i up to end, in steps of step,
+// with the blank lines of the text from row on.
 func (s *search) pairBlank(rows []int, i, end, step, row int) {
 	for ; i != end; i += step {
 		if s.Lines[i].Op == '+' {

@@ -2,40 +2,39 @@ package locate
 
 import "aptix-tui/model"
 
-// Wanted is an edit whose old text does not stand in the text as it is.
+// A Query is an edit whose old text is not in the text exactly.
 type Wanted struct {
 	Lines  []Line
-	Stated int // the line, from 0, at which the old text is said to begin; negative if none is
-	From   int // the offset before which nothing may change
-	// All: every place is meant, not one of them. Rungs that guess are not
-	// tried.
+	Stated int // the line of the old text as stated by the answer, from 0; negative if unknown
+	From   int // no change before this offset
+	// All: every place is meant, not one of them. Levels that guess are not tried.
 	All bool
-	// Piece: the old text may begin and end inside of a line.
+	// PartialLines: the old text may begin and end inside of a line.
 	Piece bool
-	// Equal: places of equal lines count too. Else the caller has looked for them,
-	// and had its reasons if there still are some.
+	// IncludeExact: exact places count too. Else the caller has rejected them.
 	Equal bool
-	// AsWritten: indentation means nothing in the old text, so that it tells
-	// nothing about that of the new one.
+	// KeepIndent: the indentation of the old text has no meaning, so added lines keep
+	// theirs.
 	AsWritten bool
-	// Signed: the author has said of each line what becomes of it, so that no line
-	// of the text is both kept and removed.
+	// ExplicitOps: the author has marked each line as kept, removed or added, so that no
+	// line of the text is both kept and removed.
 	Signed bool
 }
 
-// budget is how many lines are compared in weighing the places of one old text.
+// maxCompared is how many lines are compared in evaluating the places of one old
+// text.
 const maxCompared = 1 << 12
 
 // maxAll is how many lines, over all of its places, an edit of every place may
-// have to change. What would change more, a person is asked about.
+// change. Larger changes are ambiguous.
 const maxAll = 1 << 17
 
-// maxAdded is how many added lines tell how the new text is to be indented.
+// maxAdded is how many added lines are used to find the indentation of the new text.
 const maxAdded = 64
 
-// Loosely climbs the ladder of SPEC §4 behind equal lines, and stops at the
-// first rung on which the old text of w stands somewhere. It tells whether that
-// leads to a match. What stands only before w.From leads to none.
+// FindLoose tries the levels of SPEC §4 after equal lines, and stops at the first
+// level with a place of the old text of w. It reports whether there is a match.
+// Places before w.From do not count.
 func (f *Finder) Loosely(t *model.Text, w Wanted) (model.Match, bool) {
 	shadow := f.lfText.Get(t, crToLF)
 	if shadow == t {
@@ -66,8 +65,8 @@ func (f *Finder) tryLevels(t *model.Text, w Wanted) (model.Match, bool) {
 	return f.propose(t, s)
 }
 
-// relaxed is the rungs that do not take the edit of s as it is written, or not
-// all of it. It returns the search that has hits.
+// findRelaxed tries the levels that interpret the edit of s, or leave out a part of
+// it. It returns the search that has hits.
 func (f *Finder) findRelaxed(t *model.Text, s *search) (*search, []hit) {
 	if r, hits := s.reread(); len(hits) > 0 {
 		return r, hits
@@ -75,8 +74,8 @@ func (f *Finder) findRelaxed(t *model.Text, s *search) (*search, []hit) {
 	return s, f.findPartial(t, s)
 }
 
-// reread takes the edit in the ways of readings, up to the first in which its
-// old text stands somewhere.
+// reread tries the readings of the edit, up to the first with a place of its old
+// text.
 func (s *search) reread() (*search, []hit) {
 	for i := range readings {
 		if r, ok := readings[i].search(s.x, s.Wanted); ok {
@@ -88,7 +87,7 @@ func (s *search) reread() (*search, []hit) {
 	return s, nil
 }
 
-// inPart is where a part of the old text of s stands, or what is like it.
+// findPartial finds places of a part of the old text of s, or of similar text.
 func (f *Finder) findPartial(t *model.Text, s *search) []hit {
 	if s.All || !s.removes() {
 		return nil
@@ -99,8 +98,8 @@ func (f *Finder) findPartial(t *model.Text, s *search) []hit {
 	return s.similar(f.words.Get(t, NewWords))
 }
 
-// guess places an edit whose old text stands nowhere by what may have become of
-// its lines.
+// propose places an edit whose old text has no place by what may have become of its
+// lines.
 func (f *Finder) propose(t *model.Text, s *search) (model.Match, bool) {
 	if m, ok := s.offer(s.wrapped(f.wraps.Get(t, newWrapIndex)), model.Loose); ok {
 		return m, true

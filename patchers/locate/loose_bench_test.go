@@ -48,7 +48,7 @@ func excerpt(text *model.Text, at, lines int, change func(line string) string) l
 
 // BenchmarkLoosely places texts of 60 lines in files of growing length, the
 // indexes included: ten times the lines should take about ten times as long.
-// Beside it stands what finding a text as it is takes, with its index.
+// Beside it is what finding a text as it is takes, with its index.
 func BenchmarkLoosely(b *testing.B) {
 	indented := func(line string) string { return "  " + line }
 	misspelt := func(line string) string { return strings.NewReplacer("value", "valeu", "err, ", "er, ").Replace(line) }

@@ -157,7 +157,7 @@ func randomHunk(t *rapid.T, lines []string) (hunk, after []string) {
 	return append(hunk, " "+lines[at+1]), after
 }
 
-// TestTwice: a text that stands in two places is never placed in one of them,
+// TestTwice: a text that is in two places is never placed in one of them,
 // and one with a line that resembles nothing in none (SPEC §4).
 func TestTwice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -18,9 +18,9 @@ import (
 
 var update = flag.Bool("update", false, "write what becomes of the cases into testdata")
 
-// TestLoosely climbs the ladder of SPEC §4 for the cases of testdata. A case is
+// TestLoosely climbs the levels of SPEC §4 for the cases of testdata. A case is
 // a file, an edit in the form of a hunk, whose first line may set options, and
-// what is wanted: the match, and the file after its first candidate. "~" stands
+// what is wanted: the match, and the file after its first candidate. "~" is
 // for a space at the end of a line, "^" for a carriage return there, "%" for
 // one anywhere, "$" at the end of a file for the absence of a final newline.
 func TestLoosely(t *testing.T) {
@@ -224,8 +224,8 @@ func assumes(c model.Candidate, code string) bool {
 	return slices.ContainsFunc(c.Assumed, func(r model.Reason) bool { return r.Code == code })
 }
 
-// readable tells that an edit may be read in another way than as it is written,
-// so that its lines are not to be counted as they stand.
+// readable reports whether an edit may be read in another way than as it is written,
+// so that its lines are not to be counted as they are.
 func readable(w locate.Wanted) bool {
 	for _, line := range w.Lines {
 		if bytes.ContainsAny(line.Text, `0123456789&\`) {

@@ -6,8 +6,8 @@ import (
 	"aptix-tui/model"
 )
 
-// match weighs hits, which all stand on one rung, and makes a match of those
-// that count.
+// match evaluates hits, which are all on one level, and makes a match of those that
+// count.
 func (s *search) match(hits []hit) (model.Match, bool) {
 	hits = s.keepStrictest(hits)
 	if hits[0].level == 0 && !s.Equal && s.reading.None() && s.isComplete(&hits[0]) {
@@ -41,8 +41,8 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 	return s.choose(live)
 }
 
-// changes reports whether the edit would change anything at h. Where only blank
-// lines differ, there may be none to take away.
+// changes reports whether the edit would change anything at h. If only blank lines
+// differ, there may be none to remove.
 func (s *search) changes(h *hit) bool { return len(s.candidate(h).Splices) > 0 }
 
 // start is where the first change at h begins.
@@ -57,11 +57,11 @@ func (s *search) start(h *hit) int {
 // end is where h ends.
 func (s *search) end(h *hit) int { return s.x.text.Start(s.x.row(h.at+h.hi-h.lo-1) + 1) }
 
-// whole tells that h leaves out no line of the old text.
+// isComplete reports whether h leaves out no line of the old text.
 func (s *search) isComplete(h *hit) bool { return h.hi-h.lo == len(s.old) && h.score == 0 }
 
-// sort puts the best of hits first: the most similar, the nearest to the line
-// stated, the first in the file.
+// sort puts the best of hits first: the most similar, the nearest to the stated line,
+// the first in the file.
 func (s *search) sort(hits []hit) {
 	slices.SortStableFunc(hits, func(a, b hit) int {
 		switch {
@@ -76,13 +76,13 @@ func (s *search) sort(hits []hit) {
 	})
 }
 
-// away is how far h lies from the line stated.
+// distance is the number of lines between h and the stated line.
 func (s *search) distance(h *hit) int { return lineDistance(s.line(h), s.Stated) }
 
-// line is where the old text begins if it stands at h, up to blank lines.
+// line is where the old text at h begins, except for blank lines.
 func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
 
-// choose makes a match of live places.
+// choose makes a match of the remaining places.
 func (s *search) choose(live []hit) (model.Match, bool) {
 	best := &live[0]
 	each := s.All && !s.more
@@ -114,7 +114,7 @@ func (s *search) choose(live []hit) (model.Match, bool) {
 	return m, true
 }
 
-// percent rounds down, so that only equal text is wholly alike.
+// percent rounds down, so that only equal text is 100% similar.
 func percent(score float64) int { return int(100 * score) }
 
 func (s *search) severalReason(live []hit) model.Reason {
@@ -127,7 +127,7 @@ func (s *search) severalReason(live []hit) model.Reason {
 	return severalLoosely.With(len(live), s.describe(&live[0]))
 }
 
-// relaxation is what h ignores: one relaxation, or several things assumed.
+// relaxation is what h ignores: one relaxation, or several assumptions.
 func (s *search) relaxation(h *hit) (model.Relaxation, model.Reasons) {
 	left, relaxed := s.leftOutAt(h), s.hitRelaxation(h)
 	if left.None() && s.reading.None() {
@@ -136,7 +136,7 @@ func (s *search) relaxation(h *hit) (model.Relaxation, model.Reasons) {
 	return model.RelaxProposal, model.Because(s.reading).And(s.ignored(h)...)
 }
 
-// how is the same as a part of a sentence.
+// describe is the same as a part of a sentence.
 func (s *search) describe(h *hit) model.Joined {
 	var parts model.Reasons
 	if !s.reading.None() {
@@ -148,7 +148,7 @@ func (s *search) describe(h *hit) model.Joined {
 	return model.Joined{Reasons: parts, Separator: ", "}
 }
 
-// ignored is what h ignores, but for a reading of the edit.
+// ignored is what h ignores, except for a reading of the edit.
 func (s *search) ignored(h *hit) model.Reasons {
 	out := model.Because(s.leftOutAt(h))
 	if relaxed := s.hitRelaxation(h); relaxed != model.AsWritten {
@@ -157,7 +157,7 @@ func (s *search) ignored(h *hit) model.Reasons {
 	return out
 }
 
-// leftOutAt says how many context lines h leaves out, if it does.
+// leftOutAt is how many context lines h leaves out, if any.
 func (s *search) leftOutAt(h *hit) model.Reason {
 	if left := len(s.old) - (h.hi - h.lo); left > 0 {
 		return contextLeftOut.With(left, s.context())
@@ -165,7 +165,7 @@ func (s *search) leftOutAt(h *hit) model.Reason {
 	return model.Reason{}
 }
 
-// relaxed is what h ignores of the lines that it places.
+// hitRelaxation is what h ignores of the lines that it places.
 func (s *search) hitRelaxation(h *hit) model.Relaxation {
 	switch ignores := looseLevels[h.level].ignores; {
 	case h.score > 0:
@@ -177,7 +177,7 @@ func (s *search) hitRelaxation(h *hit) model.Relaxation {
 	}
 }
 
-// context is how many lines with text the edit keeps.
+// context is how many non-blank lines the edit keeps.
 func (s *search) context() int {
 	n := 0
 	for _, i := range s.old {

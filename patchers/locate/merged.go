@@ -9,13 +9,13 @@ import (
 // maxParts is how many hunks may have been written as one.
 const maxParts = 3
 
-// A part is a run of lines of the old text, old[lo:hi], and the position of the
-// index at which it stands.
+// A part is consecutive lines of the old text, old[lo:hi], and their position in the
+// index.
 type part struct{ lo, hi, at int }
 
-// merged is the edit as several hunks that were written as one, with the lines
-// between them left out: each part of the old text stands as it is, in order. It
-// is loose; or fuzzy where a marker stands for the lines left out.
+// merged is the edit as several hunks that were written as one, without the lines
+// between them: each part of the old text has an exact place, in order. It is loose;
+// or fuzzy if an ellipsis represents the lines left out.
 func (s *search) merged() ([]proposal, model.Placement) {
 	var parts []part
 	placement := model.Loose
@@ -41,14 +41,14 @@ func (s *search) merged() ([]proposal, model.Placement) {
 	return []proposal{s.mergedProposal(parts)}, placement
 }
 
-// dots reports whether old line i is a marker for lines left out.
+// isEllipsisLine reports whether old line i is an ellipsis.
 func (s *search) isEllipsisLine(i int) bool {
 	line := s.Lines[s.old[i]]
 	return s.ids[i] == unknownID && line.Op == ' ' && isEllipsis(line.Text)
 }
 
-// prefix is the longest run of old lines from lo on that stands in the text, at
-// a position not before after, and whether it is the only one there.
+// longestPrefix is the longest sequence of old lines from lo on with a place at a
+// position not before after, and whether it has only one there.
 func (s *search) longestPrefix(lo, after int) (p part, alone bool) {
 	most := lo
 	for most < len(s.old) && s.ids[most] != unknownID {
@@ -70,7 +70,7 @@ func (s *search) longestPrefix(lo, after int) (p part, alone bool) {
 	return part{lo, least, slices.Min(places)}, len(places) == 1
 }
 
-// behind are places of old[lo:hi] at positions not before after.
+// placesFrom are places of old[lo:hi] at positions not before after.
 func (s *search) placesFrom(lo, hi, after int) []int {
 	if lo >= hi {
 		return nil
@@ -78,13 +78,13 @@ func (s *search) placesFrom(lo, hi, after int) []int {
 	return slices.DeleteFunc(s.x.places(s.ids[lo:hi], Limit), func(at int) bool { return at < after })
 }
 
-// seams moves the border between two parts upwards to where no change stands at
-// it, if it can be moved there.
+// moveSeams moves the border between two parts up to a place between context lines,
+// if there is one.
 func (s *search) moveSeams(parts []part) {
 	for i := 1; i < len(parts); i++ {
 		a, b := &parts[i-1], &parts[i]
 		if a.hi < b.lo {
-			continue // a marker stands between them
+			continue // an ellipsis is between them
 		}
 		for back := 0; ; back++ {
 			hi, at := a.hi-back, b.at-back
@@ -99,16 +99,16 @@ func (s *search) moveSeams(parts []part) {
 	}
 }
 
-// quiet reports whether there is context, and no added line, on both sides of
-// the border before old[hi].
+// contextAround reports whether context, and no added line, is on both sides of the
+// border before old[hi].
 func (s *search) contextAround(hi int) bool {
 	lines := s.Lines[s.old[hi-1] : s.old[hi]+1]
 	return !slices.ContainsFunc(lines, func(l Line) bool { return l.Op != ' ' })
 }
 
-// firm reports whether p holds enough to be known by: if it changes anything,
-// two lines, one of them with words, and one of them context; and there is no
-// change at its borders with other parts, unless a marker says where they are.
+// identifiable reports whether p holds enough to identify its place: if it changes
+// anything, two lines, one with words and one of context. There is no change at its
+// borders with other parts, unless an ellipsis marks them.
 func (s *search) identifiable(p part) bool {
 	if !s.hasWords(p.lo, p.hi) {
 		return false
@@ -122,7 +122,7 @@ func (s *search) identifiable(p part) bool {
 	return kept && (!changes || p.hi-p.lo >= 2)
 }
 
-// inParts is the edit with each part at its place.
+// mergedProposal is the edit with each part at its place.
 func (s *search) mergedProposal(parts []part) proposal {
 	p := proposal{score: 1}
 	for i, part := range parts {

@@ -7,16 +7,16 @@ import (
 	"aptix-tui/model"
 )
 
-// Bounds of the search for old text that all but stands about the line stated.
+// Bounds of the search for almost equal text near the stated line.
 const (
-	maxShift     = 8   // lines with text by which it may have moved
-	minNearScore = 0.4 // how alike it is at least, as a whole
+	maxShift     = 8   // maximum shift in non-blank lines
+	minNearScore = 0.4 // minimum similarity of the whole text
 )
 
-// Near returns the place about the line stated at which the old text of w all
-// but stands, nearer than at line at, where it or the new text does: at most a
-// third of its lines have changed since, or were added in between, and each line
-// that goes has its counterpart. Nothing before w.From changes.
+// FindNear returns the place of almost the old text of w that is nearer to the stated
+// line than line at, where the old or the new text is. At most a third of the lines
+// have changed, or lines were added in between, and each removed line has its
+// counterpart. Nothing before w.From changes.
 func (f *Finder) Near(t *model.Text, w Wanted, at int) (model.Candidate, bool) {
 	if f.lfText.Get(t, crToLF) != t || w.Stated < 0 {
 		return model.Candidate{}, false
@@ -39,8 +39,7 @@ func (f *Finder) Near(t *model.Text, w Wanted, at int) (model.Candidate, bool) {
 	return c, true
 }
 
-// meets reports whether rows has a line where the old text from position at on
-// has it.
+// pairsAt reports whether rows pairs a line as the old text at position at does.
 func (s *search) pairsAt(rows []int, at int) bool {
 	for i, line := range s.old {
 		if at+i < len(s.x.lines) && rows[line] == s.x.row(at+i) {
@@ -50,28 +49,28 @@ func (s *search) pairsAt(rows []int, at int) bool {
 	return false
 }
 
-// at is the first position whose line is not before row.
+// positionOf is the first position whose line is not before row.
 func (x *Index) positionOf(row int) int {
 	return sort.Search(len(x.lines), func(i int) bool { return x.row(i) >= row })
 }
 
-// A drift pairs the lines of an old text with those of a text from a
-// position on, give or take band lines. It costs band times the old text.
+// A bandAligner pairs the lines of an old text with those of a text from a position
+// on, shifted by up to band lines. It costs band times the old text.
 type bandAligner struct {
 	*search
 	start, band int
-	olds, lines []sketch    // of the old lines, and of those from start-band on
-	table       [][]float64 // how much of old[:i] is paired with the lines before start+d+i, at d+band
-	score       float64     // how alike the old text and its place are
+	olds, lines []sketch    // of the old lines, and of the text from start-band on
+	table       [][]float64 // at [i][d+band]: the best score of old[:i] and the lines before start+d+i
+	score       float64     // similarity of the old text and its place
 }
 
-// none is worse than every score.
+// impossible is less than every score.
 const impossible = -1e9
 
-// gapCost is what a line costs that only one side has.
+// gapCost is the cost of a line without a counterpart.
 const gapCost = 4
 
-// align fills best.
+// align fills table.
 func (a *bandAligner) align() {
 	for _, at := range a.old {
 		a.olds = append(a.olds, sketchOf(a.Lines[at].Text))
@@ -100,7 +99,7 @@ func (a *bandAligner) align() {
 	}
 }
 
-// gain is what pairing old line i with its line at d adds.
+// gain is the score of pairing old line i with its line at d.
 func (a *bandAligner) gain(i, d int) float64 {
 	alike := a.similarityAt(i, d)
 	if alike == 0 && a.Lines[a.old[i]].Op == '-' {
@@ -109,7 +108,7 @@ func (a *bandAligner) gain(i, d int) float64 {
 	return alike * a.weight(i)
 }
 
-// omit is what leaving old line i out adds: one that goes may not be left out.
+// omit is the score of leaving old line i out: a removed line must be paired.
 func (a *bandAligner) omit(i int) float64 {
 	if a.Lines[a.old[i]].Op == '-' {
 		return impossible
@@ -122,10 +121,11 @@ func (a *bandAligner) weight(i int) float64 {
 	return float64(gapCost + min(len(normalized(a.Lines[a.old[i]].Text)), maxLine))
 }
 
-// position is the one that old line i has at d.
+// position is the position of old line i at d.
 func (a *bandAligner) position(i, d int) int { return a.start + d - a.band + i }
 
-// alike is how alike old line i and its line at d are, 0 if they are not.
+// similarityAt is the similarity of old line i and its line at d, 0 if they differ
+// too much.
 func (a *bandAligner) similarityAt(i, d int) float64 {
 	at := a.position(i, d)
 	switch {
@@ -140,8 +140,8 @@ func (a *bandAligner) similarityAt(i, d int) float64 {
 	return 0
 }
 
-// paired is which line of the text stands for every line of the edit, and whether
-// the old text all but stands there.
+// lineRows is the line of the text for every line of the edit, and whether almost all
+// of the old text is there.
 func (a *bandAligner) lineRows() ([]int, bool) {
 	n := len(a.old)
 	d, ok := 0, false
@@ -184,8 +184,8 @@ func (a *bandAligner) lineRows() ([]int, bool) {
 	return rows, a.score >= minNearScore && n-equal <= max(1, n/3)
 }
 
-// fitted is the place at which rows are the lines of the text for those of the
-// edit that have text, alike as score says.
+// candidateAt is the place at which rows are the lines of the text for the non-blank
+// lines of the edit, with that similarity.
 func (s *search) candidateAt(rows []int, score float64) model.Candidate {
 	s.pairBlanks(rows)
 	f := s.alignment(rows)

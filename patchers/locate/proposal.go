@@ -7,8 +7,8 @@ import (
 	"aptix-tui/model"
 )
 
-// A step is one line of an edit as it is proposed: a line of the text that is
-// kept or removed, or a line that is added.
+// A step is one line of a proposed edit: a line of the text that is kept or removed,
+// or an added line.
 type step struct {
 	Line
 	row int // the line of the text; -1 for an added line
@@ -22,18 +22,18 @@ func (s *search) rowStep(op byte, row int) step {
 // addStep adds a line.
 func addStep(text []byte) step { return step{Line{'+', text}, -1} }
 
-// A proposal is an edit for a person to decide about: where it goes, and in
-// what way it differs from the edit that the answer gives.
+// A proposal is an edit that a person has to decide about: its place, and its
+// differences from the edit in the answer.
 type proposal struct {
 	steps   []step
 	pairs   []pair        // the indentation of the lines that are paired
 	assumed model.Reasons // what was assumed; the least likely last
-	doubt   bool          // what is changed depends on what was assumed
-	score   float64       // how alike the old text is; 1 for equal but for white space
+	doubt   bool          // the changes depend on the assumptions
+	score   float64       // similarity of the old text; 1 if only white space differs
 }
 
-// candidate is the place of p. It reports false where p changes nothing, changes
-// what stands before s.From, or is made already.
+// proposalCandidate is the place of p. It reports false if p changes nothing, changes
+// text before s.From, or is applied already.
 func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
 	f := Fitting{Text: s.x.text, From: s.From}
 	first := -1
@@ -62,8 +62,8 @@ func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
 	return c, true
 }
 
-// dressing is how added lines are indented where the lines of the edit are
-// indented as pairs show; nil if they are as the text is.
+// addedIndent is how added lines are indented if pairs shows the indentation of the
+// edit; nil if it is that of the text.
 func (s *search) addedIndent(pairs []pair, row int) func(line []byte) []byte {
 	same := func(p pair) bool { return bytes.Equal(p.old, p.file) }
 	if s.AsWritten || !slices.ContainsFunc(pairs, func(p pair) bool { return !same(p) }) {
@@ -76,16 +76,15 @@ func (s *search) addedIndent(pairs []pair, row int) func(line []byte) []byte {
 	return func(line []byte) []byte { return indentLike(pairs, line) }
 }
 
-// pairOf is the indentation of a line of the edit and of the line of the text
-// that it stands for.
+// pairOf is the indentation of a line of the edit and of its line in the text.
 func (s *search) pairOf(line []byte, row int) pair {
 	old, _ := cutIndent(line)
 	file, _ := cutIndent(s.raw(row))
 	return pair{old, file}
 }
 
-// doubles reports whether the new text of every splice stands around its place
-// already, so that making the edit would double it.
+// wouldDouble reports whether the new text of every splice is around its place
+// already.
 func (s *search) wouldDouble(splices []model.Splice) bool {
 	return !slices.ContainsFunc(splices, func(sp model.Splice) bool { return !s.presentAround(sp) })
 }

@@ -6,10 +6,10 @@ import (
 	"aptix-tui/model"
 )
 
-// maxCandidates is how many proposals a person is asked to choose from.
+// maxCandidates is the maximum number of proposals in a match.
 const maxCandidates = 12
 
-// offer makes a match of proposals, best first: one has the placement given.
+// offer makes a match of proposals, best first; a single one gets the placement one.
 func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, bool) {
 	m := model.Match{Placement: one}
 	var assumed model.Reasons

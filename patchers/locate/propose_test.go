@@ -44,7 +44,7 @@ func FuzzPropose(f *testing.F) {
 		}
 		checkMatch(t, text, w, m)
 		if len(bytes.TrimSpace([]byte(added))) == 0 {
-			return // a deletion may be made again where the same lines stand once more
+			return // a deletion may be made again where the same lines are once more
 		}
 		after := model.NewText(splice(text.Bytes, m.Candidates[:1]))
 		again, ok := new(locate.Finder).Loosely(after, w)
@@ -81,7 +81,7 @@ func structural(lines []locate.Line, how int) []locate.Line {
 }
 
 // TestProposedTwice: what a proposal has made is not made once more, also
-// without a history and without a line stated (SPEC §4).
+// without a history and without a stated line (SPEC §4).
 func TestProposedTwice(t *testing.T) {
 	file := "func a() {\n\tone(first)\n\ttwo(second)\n\tthree(third)\n\tfour(fourth)\n}\n"
 	for name, edit := range map[string]string{

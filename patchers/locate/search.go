@@ -7,21 +7,20 @@ import (
 	"aptix-tui/model"
 )
 
-// A search is the search for one edit in one text. Blank lines are no part of
-// what it looks for.
+// A search is the search for one edit in one text. It ignores blank lines.
 type search struct {
 	Wanted
 	x       *Index
-	reading model.Reason // how the edit was read, if not as it is written
+	reading model.Reason // the reading of the edit, if any
 
-	old         []int   // the lines of the edit that the old text has and that are not blank
-	oldAt       []int   // which line of the old text each of them is
+	old         []int   // the non-blank lines of the old text, as indexes of Lines
+	oldAt       []int   // their lines in the old text
 	ids         []int32 // their numbers
-	first, last int     // those of them from the first change to the last, not included
+	first, last int     // the range of old from the first change to the last, last excluded
 	added       [][]byte
-	remaining   map[[2]int][]int32 // see solid
-	removed     map[string]bool    // see goes
-	more        bool               // there are more places than were looked at
+	remaining   map[[2]int][]int32 // see remainingIDs
+	removed     map[string]bool    // see isRemoved
+	more        bool               // more places exist than were evaluated
 }
 
 func newSearch(x *Index, w Wanted, reading model.Reason) *search {
@@ -51,13 +50,13 @@ func newSearch(x *Index, w Wanted, reading model.Reason) *search {
 	return s
 }
 
-// removes tells that lines with text go. A pure insertion does not, and so needs
-// all of its context (SPEC §5.3).
+// removes reports whether non-blank lines are removed. A pure insertion needs all of
+// its context (SPEC §5.3).
 func (s *search) removes() bool {
 	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' })
 }
 
-// A hit is a place at which old[lo:hi] stands, from a position of the index on.
+// A hit is a place of old[lo:hi], from a position of the index on.
 type hit struct {
 	lo, hi, at int
 	level      int
@@ -66,11 +65,11 @@ type hit struct {
 	uniform    bool   // one change of indentation fits all pairs
 }
 
-// everywhere is where all of the old text stands.
+// allHits are the places of all of the old text.
 func (s *search) allHits() []hit { return s.hits(0, len(s.old)) }
 
-// hits are the places of old[lo:hi], if there are many those about the line
-// stated among them.
+// hits are the places of old[lo:hi], including those near the stated line if there
+// are many.
 func (s *search) hits(lo, hi int) []hit {
 	if lo == hi {
 		return nil
@@ -91,9 +90,9 @@ func (s *search) hits(lo, hi int) []hit {
 	return out
 }
 
-// fewer is where the old text stands with the fewest lines of context left out,
-// from the outside in. All places are found by growing and shrinking one range
-// of lines over the context, as what holds more lines stands in fewer places.
+// withLessContext are the places of the old text with the fewest lines of context
+// left out, from the outside in. One range of lines that grows and shrinks over the
+// context finds all of them, as a longer range has fewer places.
 func (s *search) withLessContext() []hit {
 	lo, hi := s.first, s.last
 	for lo > max(0, s.first-maxContext) && s.ids[lo-1] != unknownID {
@@ -129,7 +128,8 @@ func (s *search) withLessContext() []hit {
 	return out
 }
 
-// words tells that there are words in old[lo:hi]: brackets stand everywhere.
+// hasWords reports whether there are words in old[lo:hi]. Lines of brackets occur
+// everywhere.
 func (s *search) hasWords(lo, hi int) bool {
 	return slices.ContainsFunc(s.old[lo:hi], func(i int) bool { return bytes.ContainsFunc(s.Lines[i].Text, isWord) })
 }

@@ -9,15 +9,14 @@ import (
 
 // Bounds of the search for similar text.
 const (
-	minLineSimilarity = 0.6  // a line of the old text is alike its counterpart from here on
-	minTextSimilarity = 0.75 // and the old text as a whole
+	minLineSimilarity = 0.6  // minimum similarity of a line and its counterpart
+	minTextSimilarity = 0.75 // minimum similarity of the whole text
 	maxProposals      = 16   // best windows compared line by line
 )
 
-// similar is where the text is alike: every line of the old text has its
-// counterpart, in order, and nothing but blank lines stands between these. A
-// place that is more than twice as far from the old text as the best one does
-// not count.
+// similar finds similar text: every line of the old text has its counterpart, in
+// order, and only blank lines are between them. A place that differs more than twice
+// as much as the best one does not count.
 func (s *search) similar(words *Words) []hit {
 	texts := make([][]byte, len(s.old))
 	essences := make([]sketch, len(s.old))
@@ -38,9 +37,8 @@ func (s *search) similar(words *Words) []hit {
 	return slices.DeleteFunc(hits, func(h hit) bool { return (1-h.score)/2 > 1-best })
 }
 
-// windows are the positions from which the old text may stand, as rare words
-// have it: these, and those beside them, as blank lines move what is behind
-// them.
+// windows are the positions where the old text may begin, by its rare words: these,
+// and those beside them, because blank lines shift positions.
 func (s *search) windows(words *Words) []int {
 	var all [][]byte
 	for _, line := range s.Lines {
@@ -61,7 +59,7 @@ func (s *search) windows(words *Words) []int {
 	return slices.Compact(out)
 }
 
-// alike is how alike the old text and the lines from a position on are, 0 where
+// similarity is the similarity of the old text and the lines from a position on, 0 if
 // a line has no counterpart.
 func (s *search) similarity(old []sketch, at int) float64 {
 	total, found := 0, 0.0
@@ -81,8 +79,8 @@ func (s *search) similarity(old []sketch, at int) float64 {
 	return found / float64(total)
 }
 
-// wholeLines tells that the old text begins and ends as the lines from a
-// position on do, so that it is not a part of them.
+// wholeLines reports whether the old text begins and ends like the lines from a
+// position on, so that it is not a part of them.
 func (s *search) wholeLines(at int) bool {
 	last := len(s.old) - 1
 	first, end := normalized(s.Lines[s.old[0]].Text), normalized(s.Lines[s.old[last]].Text)
@@ -114,7 +112,7 @@ func lastWord(line []byte) []byte {
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' }
 
-// A sketch is a line in the form in which it is compared with many.
+// A sketch is a line prepared for many comparisons.
 type sketch struct {
 	normalized []byte
 	bigrams    []uint16 // sorted
@@ -136,7 +134,7 @@ func bigrams(line []byte) []uint16 {
 	return out
 }
 
-// alike is the share of pairs of bytes that two lines have in common (Dice's
+// similarityTo is the share of bigrams that two lines have in common (Dice's
 // coefficient), 1 for equal ones.
 func (k *sketch) similarityTo(line []byte) float64 {
 	line = normalized(line)
@@ -149,7 +147,7 @@ func (k *sketch) similarityTo(line []byte) float64 {
 	return k.dice(bigrams(line))
 }
 
-// share is alike for a line that is compared with many as well.
+// similarityToSketch is similarityTo for a line that is prepared too.
 func (k *sketch) similarityToSketch(other *sketch) float64 {
 	if bytes.Equal(k.normalized, other.normalized) {
 		return 1
@@ -160,7 +158,7 @@ func (k *sketch) similarityToSketch(other *sketch) float64 {
 	return k.dice(other.bigrams)
 }
 
-// common is the share of pairs of bytes in common with another line's.
+// dice is Dice's coefficient of the bigrams, less than 1.
 func (k *sketch) dice(other []uint16) float64 {
 	common := 0
 	for i, j := 0, 0; i < len(k.bigrams) && j < len(other); {

@@ -9,22 +9,22 @@ import (
 	"aptix-tui/model"
 )
 
-// minWrapped is how many bytes that are no white space tell where text begins
-// whose lines are broken elsewhere, and maxWrapped at how many lines it may.
+// minWrapped is how many bytes without white space identify the beginning of a text
+// with other line breaks, maxWrapped the maximum number of such places.
 const (
 	minWrapped = 16
 	maxWrapped = 64
 )
 
-// A streams knows which lines of a text begin with which bytes, white space and
-// line ends left out. It is immutable.
+// A wrapIndex lists the lines of a text by their first bytes, with white space and
+// line ends removed. It is immutable.
 type wrapIndex struct {
 	text   *model.Text
 	seed   maphash.Seed
 	starts map[uint64][]int32
 }
 
-// newStreams indexes the lines of t.
+// newWrapIndex indexes the lines of t.
 func newWrapIndex(t *model.Text) *wrapIndex {
 	x := &wrapIndex{text: t, seed: maphash.MakeSeed(), starts: make(map[uint64][]int32)}
 	var key [minWrapped]byte
@@ -40,8 +40,8 @@ func newWrapIndex(t *model.Text) *wrapIndex {
 	return x
 }
 
-// key is the first bytes from a line on that are no white space. It reports
-// whether there are enough.
+// key is the first bytes, without white space, from a line on. It reports whether
+// there are enough.
 func (x *wrapIndex) key(row int, key *[minWrapped]byte) bool {
 	n := 0
 	for at := x.text.Start(row); at < min(len(x.text.Bytes), x.text.Start(row)+maxLine); at++ {
@@ -57,7 +57,7 @@ func (x *wrapIndex) key(row int, key *[minWrapped]byte) bool {
 
 func isBlank(c byte) bool { return strings.IndexByte(blanks, c) >= 0 }
 
-// squeeze is b without any white space.
+// withoutSpace is b without white space.
 func withoutSpace(b []byte) []byte {
 	out := make([]byte, 0, len(b))
 	for _, c := range b {
@@ -68,15 +68,15 @@ func withoutSpace(b []byte) []byte {
 	return out
 }
 
-// A flow is where the old text of an edit stands in a text whose lines are
-// broken elsewhere.
+// A wrappedMatch is a place of the old text of an edit in a text with other line
+// breaks.
 type wrappedMatch struct {
-	first, end int   // lines of the text, end not included
-	cuts       []int // for each of these, how many bytes of the old text stand up to its end
+	first, end int   // lines of the text, end excluded
+	cuts       []int // for each line, the bytes of the old text up to its end
 }
 
-// at lays old, squeezed, onto the text from a line on. It reports whether it
-// stands there, and ends as a line does.
+// at matches old, without white space, with the text from a line on. It reports
+// whether all of it matches and ends as a line does.
 func (x *wrapIndex) at(old []byte, row int) (wrappedMatch, bool) {
 	f := wrappedMatch{first: row}
 	n := 0
@@ -96,14 +96,14 @@ func (x *wrapIndex) at(old []byte, row int) (wrappedMatch, bool) {
 	return f, n == len(old)
 }
 
-// wrapped is where the old text stands if it does not matter where its lines
-// are broken: those of the answer, or of the file, were wrapped or joined.
+// wrapped finds the old text with line breaks ignored: the lines of the answer, or of
+// the file, were wrapped or joined.
 func (s *search) wrapped(x *wrapIndex) []proposal {
 	if !slices.Contains(s.ids, unknownID) {
-		return nil // no line of the old text is anything else than one of the file
+		return nil // the text has all lines of the old text
 	}
 	var old []byte
-	ends := make([]int, len(s.old)) // how much of old stands up to the end of each line
+	ends := make([]int, len(s.old)) // the length of old up to the end of each line
 	for i, at := range s.old {
 		old = append(old, withoutSpace(s.Lines[at].Text)...)
 		ends[i] = len(old)
@@ -132,9 +132,9 @@ func (s *search) wrapped(x *wrapIndex) []proposal {
 	return out
 }
 
-// flowing is the edit at f. A group is the fewest lines of the old text that
-// are whole lines of the text too. It reports false where lines with signs keep
-// a part of such a line only.
+// wrappedProposal is the edit at f. A group is the fewest lines of the old text that
+// are whole lines of the text too. It reports false if lines with signs keep only a
+// part of such a line.
 func (s *search) wrappedProposal(f wrappedMatch, ends []int) (proposal, bool) {
 	p := proposal{assumed: model.Because(wrappedLines.With()), score: 1}
 	lo, row := 0, f.first
@@ -144,7 +144,7 @@ func (s *search) wrappedProposal(f wrappedMatch, ends []int) (proposal, bool) {
 			continue
 		}
 		for row < f.end && len(normalized(s.x.text.Raw(row))) == 0 {
-			p.steps = append(p.steps, s.rowStep(' ', row)) // no line of the edit stands for it
+			p.steps = append(p.steps, s.rowStep(' ', row)) // no line of the edit corresponds to it
 			row++
 			cut--
 		}
@@ -175,9 +175,9 @@ func (s *search) wrappedProposal(f wrappedMatch, ends []int) (proposal, bool) {
 	return p, true
 }
 
-// behindGroup makes the steps of the lines of the edit behind a group: those
-// that are added, and the blank ones that the text has from row on. It returns
-// how many these are.
+// stepsAfterGroup adds the steps of the lines of the edit after a group: the added
+// ones, and the blank ones that the text has from row on. It returns the number of
+// blank ones.
 func (s *search) stepsAfterGroup(p *proposal, lines []Line, row int) int {
 	n := 0
 	for _, line := range lines {
@@ -192,8 +192,8 @@ func (s *search) stepsAfterGroup(p *proposal, lines []Line, row int) int {
 	return n
 }
 
-// group makes the steps of the lines of one group, which the rows of the text
-// stand for. Where the edit changes a part of it, all of it is replaced.
+// groupSteps makes the steps of the lines of one group, which correspond to rows. If
+// the edit changes a part of the group, all of it is replaced.
 func (s *search) groupSteps(lines []Line, rows []int) ([]step, bool) {
 	op := lines[0].Op
 	part := slices.ContainsFunc(lines, func(l Line) bool { return l.Op != op && len(normalized(l.Text)) > 0 })
@@ -212,9 +212,9 @@ func (s *search) groupSteps(lines []Line, rows []int) ([]step, bool) {
 	return steps, !part || !s.Signed
 }
 
-// rejoined is the new text of lines of which a part is kept. Where the old ones
-// are one line of the text, and the new ones are as many, they become one line
-// with the white space that stands at the breaks.
+// rejoined is the new text of lines of which a part is kept. If the old ones are one
+// line of the text, and the new ones are as many, they become one line with the white
+// space of the text at the breaks.
 func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 	if len(rows) != 1 || len(old) != len(new) {
 		return new
@@ -244,7 +244,7 @@ func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 	return [][]byte{append(out, '\n')}
 }
 
-// additions are the steps of the added ones of lines.
+// additions are the steps of the added lines.
 func additions(lines []Line) []step {
 	var steps []step
 	for _, line := range lines {
