@@ -10,10 +10,10 @@ import (
 	"aptix-tui/model"
 )
 
-// TestScopes finds the end of blocks in testdata/scopes: in each file, named for
-// its language, a line that ends in "§1" begins a block of which the last line
+// TestScopes finds the end of blocks in testdata/scopes. In each file, named after
+// its language, a line that ends in "§1" begins a block whose last line
 // ends in "§/1"; "§?1" says that the end is not certain, "§-1" that there is no
-// block. The marks are comments of the language or not, as they are taken off.
+// block. The marks need not be comments of the language: they are removed first.
 func TestScopes(t *testing.T) {
 	files, err := filepath.Glob("testdata/scopes/*")
 	if err != nil || len(files) == 0 {
@@ -68,7 +68,7 @@ func TestScopes(t *testing.T) {
 }
 
 // FuzzScopes finds the block of every line of any text, in every language: the
-// end lies after the line and in the text, and code keeps its length.
+// end is after the line and in the text, and code keeps its length.
 func FuzzScopes(f *testing.F) {
 	files, err := filepath.Glob("testdata/scopes/*")
 	if err != nil {

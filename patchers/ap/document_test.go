@@ -8,9 +8,9 @@ import (
 	"aptix-tui/model"
 )
 
-// Every text of up to seven letters and line ends is cut as the plainest
-// description says (AP §2: LF, CRLF and CR end a line).
-func TestPage(t *testing.T) {
+// Every text of up to seven letters and line ends is split as by a regular expression
+// (AP §2: LF, CRLF and CR end a line).
+func TestDocument(t *testing.T) {
 	lineEnd := regexp.MustCompile(`\r\n|\r|\n`)
 	texts := []string{""}
 	for at := 0; len(texts[at]) < 7; at++ {

@@ -31,8 +31,8 @@ func (l *locator) locateLoosely(doc *document, cursor int, missing failure) (mod
 }
 
 func (l *locator) locateLooselyFrom(doc *document, from int) (model.Match, bool) {
-	m, ok := l.shared.finder.Loosely(doc.source, locate.Wanted{
-		Lines: l.editLines(), Stated: -1, From: from, Piece: true, AsWritten: true,
+	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{
+		Lines: l.editLines(), Stated: -1, From: from, PartialLines: true, KeepIndent: true,
 	})
 	for i := range m.Candidates {
 		m.Candidates[i].Before = l.action == "INSERT_BEFORE"
@@ -218,7 +218,7 @@ func (l *locator) findRelaxed(doc *document, n *needle) ([]lineRange, model.Matc
 			return places, how
 		}
 	}
-	m, ok := l.shared.finder.Loosely(doc.source, locate.Wanted{Lines: locate.Derive(withLineFeeds(n.lines), nil), Stated: -1, Piece: true, AsWritten: true})
+	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{Lines: locate.DiffLines(withLineFeeds(n.lines), nil), Stated: -1, PartialLines: true, KeepIndent: true})
 	if !ok {
 		return nil, m
 	}
@@ -252,7 +252,7 @@ func (l *locator) offerAnywhere(doc *document, places []lineRange, why model.Rea
 
 // removedLines is the snippet as removed lines.
 func (l *locator) removedLines() []locate.Line {
-	return locate.Derive(withLineFeeds(l.snippet.lines), nil)
+	return locate.DiffLines(withLineFeeds(l.snippet.lines), nil)
 }
 
 // editLines is the modification as kept, removed and added lines.
@@ -264,9 +264,9 @@ func (l *locator) editLines() []locate.Line {
 	old, new := withLineFeeds(trimBlank(snippet)), withLineFeeds(l.content)
 	switch l.action {
 	case "INSERT_AFTER":
-		return locate.Derive(old, append(bytes.Clone(old), new...))
+		return locate.DiffLines(old, append(bytes.Clone(old), new...))
 	case "INSERT_BEFORE":
-		return locate.Derive(old, append(bytes.Clone(new), old...))
+		return locate.DiffLines(old, append(bytes.Clone(new), old...))
 	}
-	return locate.Derive(old, new)
+	return locate.DiffLines(old, new)
 }

@@ -68,7 +68,7 @@ func (a *aligner) weight(line []byte) float64 {
 
 // pairings are the places of the old text with lines left out or inserted, best
 // first.
-func (s *search) pairings(words *Words) []pairing {
+func (s *search) pairings(words *WordIndex) []pairing {
 	a := newAligner(s)
 	if len(a.lines) > maxOld || a.noKnownWords() {
 		return nil
@@ -117,7 +117,7 @@ func (a *aligner) oldLinesBefore(al pairing) int {
 
 // starts are lines of the text where the old text may begin, by the votes of its
 // lines that have few places.
-func (a *aligner) starts(words *Words) []int {
+func (a *aligner) starts(words *WordIndex) []int {
 	votes := map[int]float64{}
 	for i, at := range a.old {
 		if a.search.ids[i] == unknownID || !bytes.ContainsFunc(a.Lines[at].Text, isWord) {
@@ -347,7 +347,7 @@ func (a *aligner) accept(al *pairing) bool {
 	lo, _ := slices.BinarySearch(a.x.rows, int32(first))
 	hi, _ := slices.BinarySearch(a.x.rows, int32(last)+1)
 	al.score = found / a.total
-	return al.score >= minAligned && hi-lo-named <= maxExtra+open && (!a.Piece || a.wholeAtEnds(al))
+	return al.score >= minAligned && hi-lo-named <= maxExtra+open && (!a.PartialLines || a.wholeAtEnds(al))
 }
 
 // wholeAtEnds reports whether the first and last removed lines of al are whole lines,

@@ -60,7 +60,7 @@ func (s *search) findApplied(h *hit) (from, to int, ok bool) {
 // appliedOver reports whether lines with these numbers, which the lines of the edit
 // from lo to hi leave, overlap h.
 func (s *search) appliedOver(h *hit, lo, hi int, new []int32) (from, to int, ok bool) {
-	for at := h.at - len(new) + 1; Telling(s.Lines) && at < h.at+h.hi-h.lo; at++ {
+	for at := h.at - len(new) + 1; Distinctive(s.Lines) && at < h.at+h.hi-h.lo; at++ {
 		if s.resultAt(lo, hi, new, at) {
 			return at, at + len(new), true
 		}
@@ -74,9 +74,9 @@ func (s *search) resultAt(lo, hi int, ids []int32, at int) bool {
 	if !s.idsAt(ids, at) {
 		return false
 	}
-	w := s.Wanted
+	w := s.Query
 	w.Lines = s.Lines[lo:hi]
-	part := search{Wanted: w, x: s.x}
+	part := search{Query: w, x: s.x}
 	n := part.resultSearch()
 	return part.proves(n, &hit{hi: len(n.old), at: at})
 }
@@ -90,7 +90,7 @@ func (s *search) idsAt(ids []int32, at int) bool {
 func (s *search) resultExact(h *hit, lines []Line) bool {
 	new := Side(lines, '+')
 	leading := slices.IndexFunc(new, func(line []byte) bool { return len(normalized(line)) > 0 })
-	return Stands(s.x.text, Ends, new, s.x.row(h.at)-leading)
+	return MatchesAt(s.x.text, Ends, new, s.x.row(h.at)-leading)
 }
 
 // applied is the match of an edit whose result is at positions from to to, to
@@ -108,7 +108,7 @@ func (s *search) applied(h *hit, from, to int) *model.Match {
 
 // resultSearch is the search for the new text.
 func (s *search) resultSearch() *search {
-	w := s.Wanted
+	w := s.Query
 	w.Lines = nil
 	for _, text := range Side(s.Lines, '+') {
 		w.Lines = append(w.Lines, Line{' ', text})
@@ -137,20 +137,20 @@ func (s *search) provenResults() (n *search, hits []hit) {
 // findResult looks for the new text of an edit without old text: at the stated line
 // it is applied, and in its only place if its lines identify it. The caller has
 // evaluated exact places already.
-func (s *search) findResult() (model.Match, Result, bool) {
-	if s.Stated < 0 || !Telling(s.Lines) {
-		return model.Match{}, Result{}, false
+func (s *search) findResult() (model.Match, ResultRange, bool) {
+	if s.Stated < 0 || !Distinctive(s.Lines) {
+		return model.Match{}, ResultRange{}, false
 	}
 	n, hits := s.provenResults()
 	if len(hits) == 0 || hits[0].level == 0 {
-		return model.Match{}, Result{}, false
+		return model.Match{}, ResultRange{}, false
 	}
 	h := &hits[0]
-	if n.distance(h) != 0 && (len(hits) > 1 || n.more || !Known(s.Lines)) {
-		return model.Match{}, Result{}, false
+	if n.distance(h) != 0 && (len(hits) > 1 || n.more || !DistinctiveAnywhere(s.Lines)) {
+		return model.Match{}, ResultRange{}, false
 	}
 	end := h.at + len(n.old)
-	r := Result{From: n.x.row(h.at), To: n.x.row(end-1) + 1, Reach: n.distance(h)}
+	r := ResultRange{From: n.x.row(h.at), To: n.x.row(end-1) + 1, Reach: n.distance(h)}
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
 		if at := slices.Index(n.old, i); op == '+' && at >= 0 {
@@ -162,16 +162,16 @@ func (s *search) findResult() (model.Match, Result, bool) {
 
 // maybeApplied is m, the match of an edit whose result is at r. It is ambiguous if
 // the old text has places that r does not explain.
-func (s *search) maybeApplied(m model.Match, hits []hit, r Result) model.Match {
+func (s *search) maybeApplied(m model.Match, hits []hit, r ResultRange) model.Match {
 	if waiting := s.pending(hits, r); len(waiting) > 0 {
-		return Doubted(m, waiting)
+		return MaybeApplied(m, waiting)
 	}
 	return m
 }
 
 // MaybeApplied is m as a question: the edit is applied, or is to be made at one of
 // the places.
-func Doubted(m model.Match, places []model.Candidate) model.Match {
+func MaybeApplied(m model.Match, places []model.Candidate) model.Match {
 	m.Placement, m.Candidates = model.Ambiguous, places
 	m.Why = model.Because(oldTextToo.With(m.Why))
 	return m
@@ -181,7 +181,7 @@ func Doubted(m model.Match, places []model.Candidate) model.Match {
 // the stated line. It is the result of the edit if its lines identify it and it has
 // one place; else a person must decide.
 func (s *search) resultElsewhere(live []hit) (model.Match, bool) {
-	if s.Stated < 0 || !Telling(s.Lines) {
+	if s.Stated < 0 || !Distinctive(s.Lines) {
 		return model.Match{}, false
 	}
 	n, hits := s.provenResults()
@@ -193,7 +193,7 @@ func (s *search) resultElsewhere(live []hit) (model.Match, bool) {
 	}
 	h := &hits[0]
 	m := *n.applied(h, h.at, h.at+len(n.old))
-	if len(hits) > 1 || n.more || !Known(s.Lines) {
+	if len(hits) > 1 || n.more || !DistinctiveAnywhere(s.Lines) {
 		m.Placement = model.Ambiguous
 		m.Why = model.Because(newTextOver.With(fileLine(s.x.row(h.at))))
 	}
@@ -204,7 +204,7 @@ func (s *search) resultElsewhere(live []hit) (model.Match, bool) {
 // like, overlaps the best remaining place or is nearer to the stated line. White
 // space may be what the edit changes.
 func (s *search) similarResult(live []hit) model.Reason {
-	if !Telling(s.Lines) {
+	if !Distinctive(s.Lines) {
 		return model.Reason{}
 	}
 	n, hits := s.findResults()

@@ -20,15 +20,15 @@ const (
 
 // A WordIndex lists the lines of a text with each of its rarer words. It is
 // immutable.
-type Words struct {
+type WordIndex struct {
 	text  *model.Text
 	seed  maphash.Seed
 	lines map[uint64][]int32 // hash of a word → its first maxWordLines+1 lines
 }
 
 // NewWordIndex indexes the words of t.
-func NewWords(t *model.Text) *Words {
-	w := &Words{text: t, seed: maphash.MakeSeed(), lines: make(map[uint64][]int32)}
+func NewWordIndex(t *model.Text) *WordIndex {
+	w := &WordIndex{text: t, seed: maphash.MakeSeed(), lines: make(map[uint64][]int32)}
 	for i := range t.Lines() {
 		for _, word := range w.hashes(t.Raw(i)) {
 			at := w.lines[word]
@@ -41,7 +41,7 @@ func NewWords(t *model.Text) *Words {
 }
 
 // hashes are the hashes of the words of line, in order.
-func (w *Words) hashes(line []byte) []uint64 {
+func (w *WordIndex) hashes(line []byte) []uint64 {
 	var all []uint64
 	for word := range bytes.FieldsFuncSeq(line[:min(len(line), maxLine)], notInWord) {
 		all = append(all, maphash.Bytes(w.seed, word))
@@ -57,7 +57,7 @@ func notInWord(r rune) bool {
 // nil if none is close. Every rare word votes for the windows in which it would have
 // the same position as in lines. The windows with the most votes are compared line by
 // line.
-func (w *Words) Closest(lines [][]byte) *model.Closest {
+func (w *WordIndex) Closest(lines [][]byte) *model.Closest {
 	var best *model.Closest
 	words := w.hashesOf(lines)
 	for _, start := range w.windows(words, maxWindows) {
@@ -74,7 +74,7 @@ func (w *Words) Closest(lines [][]byte) *model.Closest {
 }
 
 // hashesOf are the hashes of the words of lines.
-func (w *Words) hashesOf(lines [][]byte) [][]uint64 {
+func (w *WordIndex) hashesOf(lines [][]byte) [][]uint64 {
 	words := make([][]uint64, len(lines))
 	for i, line := range lines {
 		words[i] = w.hashes(line)
@@ -83,11 +83,11 @@ func (w *Words) hashesOf(lines [][]byte) [][]uint64 {
 }
 
 // bestWindows are the first lines of the n most likely windows for lines, best first.
-func (w *Words) bestWindows(lines [][]byte, n int) []int { return w.windows(w.hashesOf(lines), n) }
+func (w *WordIndex) bestWindows(lines [][]byte, n int) []int { return w.windows(w.hashesOf(lines), n) }
 
 // windows are the first lines of the n windows with the most votes, best first. A
 // first line may be before the text.
-func (w *Words) windows(words [][]uint64, n int) []int {
+func (w *WordIndex) windows(words [][]uint64, n int) []int {
 	votes := make(map[int]float64)
 	cast := 0
 	for i, line := range words {
@@ -120,7 +120,7 @@ func (w *Words) windows(words [][]uint64, n int) []int {
 
 // score is the share of words that a line and the one near its place have in
 // common, over all lines: 0 to 1.
-func (w *Words) score(words [][]uint64, start int) float64 {
+func (w *WordIndex) score(words [][]uint64, start int) float64 {
 	total, found := 0, 0.0
 	for i, line := range words {
 		total += len(line)

@@ -15,8 +15,8 @@ type Line struct {
 
 // DiffLines returns the lines that an edit keeps, removes and adds, for formats that
 // give only the old text and the new one. Both have LF line ends.
-func Derive(old, new []byte) []Line {
-	a, b := Cut(old), Cut(new)
+func DiffLines(old, new []byte) []Line {
+	a, b := SplitLines(old), SplitLines(new)
 	lines := make([]Line, 0, len(a)+len(b))
 	add := func(op byte, texts [][]byte) {
 		for _, text := range texts {
@@ -48,7 +48,7 @@ func Side(lines []Line, sign byte) [][]byte {
 // Distinctive reports whether the new text shows that the edit is applied at its
 // place: it holds an added line, or the context that a deletion joined. Blank lines
 // show nothing.
-func Telling(lines []Line) bool {
+func Distinctive(lines []Line) bool {
 	leading, trailing, changed := false, false, false
 	for _, line := range lines {
 		blank := len(bytes.TrimSpace(line.Text)) == 0
@@ -70,21 +70,21 @@ func Telling(lines []Line) bool {
 // DistinctiveAnywhere reports whether the new text identifies a place anywhere in a
 // file: two lines of its context hold words, so that it is not just a pattern that
 // the file may repeat.
-func Known(lines []Line) bool {
+func DistinctiveAnywhere(lines []Line) bool {
 	var kept [][]byte
 	for _, line := range lines {
 		if line.Op == ' ' {
 			kept = append(kept, line.Text)
 		}
 	}
-	return Wordy(kept) && Telling(lines)
+	return TwoWithWords(kept) && Distinctive(lines)
 }
 
 // TwoWithWords reports whether two of lines hold words.
-func Wordy(lines [][]byte) bool { return countWithWords(lines) >= 2 }
+func TwoWithWords(lines [][]byte) bool { return countWithWords(lines) >= 2 }
 
 // AnyWithWords reports whether one of lines holds words.
-func Worded(lines [][]byte) bool { return countWithWords(lines) > 0 }
+func AnyWithWords(lines [][]byte) bool { return countWithWords(lines) > 0 }
 
 func countWithWords(lines [][]byte) int {
 	words := 0
@@ -102,7 +102,7 @@ func isWord(r rune) bool {
 
 // An Alignment is an edit aligned with a text: the line of the text for each old
 // line.
-type Fitting struct {
+type Alignment struct {
 	Text  *model.Text
 	Lines []Line
 	// Rows has the line of the text for every one of Lines: ascending, -1 for added lines
@@ -119,7 +119,7 @@ type Fitting struct {
 
 // Candidate is the place, with a splice for every run of changed lines, so that
 // context keeps the bytes of the file.
-func (f *Fitting) Candidate() model.Candidate {
+func (f *Alignment) Candidate() model.Candidate {
 	first, end := f.rowBounds()
 	c := model.Candidate{Extent: model.Span{Start: max(f.Text.Start(first), f.From), End: f.Text.Start(end)}}
 	c.Extent.End = max(c.Extent.Start, c.Extent.End)
@@ -132,7 +132,7 @@ func (f *Fitting) Candidate() model.Candidate {
 			i++
 			continue
 		}
-		r := run{Fitting: f, first: at, last: at}
+		r := run{Alignment: f, first: at, last: at}
 		for ; i < len(f.Lines) && f.Lines[i].Op != ' '; i++ {
 			r.add(f.Lines[i], f.Rows[i])
 		}
@@ -146,7 +146,7 @@ func (f *Fitting) Candidate() model.Candidate {
 
 // rowBounds are the lines of the text that the edit is aligned with, the last one
 // excluded.
-func (f *Fitting) rowBounds() (first, end int) {
+func (f *Alignment) rowBounds() (first, end int) {
 	first, end = f.At, f.At
 	for _, row := range f.Rows {
 		if row >= 0 {
@@ -159,7 +159,7 @@ func (f *Fitting) rowBounds() (first, end int) {
 // A run is consecutive changed lines of an edit and the lines first to last, last
 // excluded, of the text that they replace.
 type run struct {
-	*Fitting
+	*Alignment
 	first, last int
 	added       [][]byte
 	skip        int // bytes of a byte order mark before the first line
@@ -238,8 +238,8 @@ func (r *run) lineEnd(i int, line []byte) []byte {
 // wantsNoNewline reports whether the text is to end without a line end: as the edit
 // says if its old side ends as the text does, else as before.
 func (r *run) wantsNoNewline() bool {
-	if Endless(Side(r.Lines, '-')) == r.textLacksNewline() {
-		return Endless(Side(r.Lines, '+'))
+	if LacksFinalNewline(Side(r.Lines, '-')) == r.textLacksNewline() {
+		return LacksFinalNewline(Side(r.Lines, '+'))
 	}
 	return r.textLacksNewline()
 }
@@ -247,6 +247,6 @@ func (r *run) wantsNoNewline() bool {
 func (r *run) textLacksNewline() bool { return !bytes.HasSuffix(r.Text.Bytes, []byte("\n")) }
 
 // LacksFinalNewline reports whether the last of lines has no line end.
-func Endless(lines [][]byte) bool {
+func LacksFinalNewline(lines [][]byte) bool {
 	return len(lines) > 0 && !bytes.HasSuffix(lines[len(lines)-1], []byte("\n"))
 }

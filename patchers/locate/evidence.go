@@ -122,7 +122,7 @@ func nonBlank(lines [][]byte) [][]byte {
 }
 
 // A ResultRange is the place of the new text of an edit.
-type Result struct {
+type ResultRange struct {
 	From, To int // its lines in the text, To excluded
 	// Reach is the distance from the stated line within which the old text counts
 	// although it does not overlap the new text; negative for none.
@@ -134,7 +134,7 @@ type Result struct {
 // Pending returns the places at which a looser level than equal lines finds the old
 // text of w although its new text is at r: over r, except for added lines, or within
 // reach of the stated line. If there are any, it is open whether the edit is applied.
-func (f *Finder) Waiting(t *model.Text, w Wanted, r Result) []model.Candidate {
+func (f *Finder) Pending(t *model.Text, w Query, r ResultRange) []model.Candidate {
 	if f.lfText.Get(t, crToLF) != t {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (f *Finder) Waiting(t *model.Text, w Wanted, r Result) []model.Candidate {
 }
 
 // pending is the places of hits that the new text at r does not explain.
-func (s *search) pending(hits []hit, r Result) []model.Candidate {
+func (s *search) pending(hits []hit, r ResultRange) []model.Candidate {
 	if len(hits) == 0 {
 		return nil
 	}
@@ -168,7 +168,7 @@ func (s *search) pending(hits []hit, r Result) []model.Candidate {
 		if over && !s.explainedBy(h, r) || !over && s.Stated >= 0 && s.distance(h) <= r.Reach {
 			out = append(out, s.candidate(h))
 		}
-		if len(out) == Limit {
+		if len(out) == MaxPlaces {
 			break
 		}
 	}
@@ -177,7 +177,7 @@ func (s *search) pending(hits []hit, r Result) []model.Candidate {
 
 // explainedBy reports whether the new text at r is what looks like the old text at h,
 // which overlaps it: h would remove only added lines.
-func (s *search) explainedBy(h *hit, r Result) bool {
+func (s *search) explainedBy(h *hit, r ResultRange) bool {
 	if h.score > 0 && len(r.added) > 0 {
 		return true // a new text is similar to its old one
 	}

@@ -31,7 +31,7 @@ type Finder struct {
 	indexes  [len(exactLevels)]Memo[*Index]
 	nonBlank Memo[*Index]
 	lfText   Memo[*model.Text]
-	words    Memo[*Words]
+	words    Memo[*WordIndex]
 	wraps    Memo[*wrapIndex]
 }
 
@@ -45,5 +45,5 @@ func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []
 
 // Closest returns the text of t that most resembles lines, nil if none is close.
 func (f *Finder) Closest(t *model.Text, lines [][]byte) *model.Closest {
-	return f.words.Get(t, NewWords).Closest(lines)
+	return f.words.Get(t, NewWordIndex).Closest(lines)
 }

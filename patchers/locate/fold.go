@@ -34,17 +34,17 @@ var typographic = map[rune]string{
 }
 
 func foldTypography(b []byte) []byte {
-	out, _ := Plain(b)
+	out, _ := FoldTypography(b)
 	return out
 }
 
 // An OffsetDelta says that from offset At of a folded text on, offsets of the
 // original are greater by Extra bytes.
-type Jump struct{ At, Extra int }
+type OffsetDelta struct{ At, Extra int }
 
 // FoldTypography is b with typographic characters in ASCII: b itself if there are
 // none. The deltas, ascending, map offsets in it to those in b.
-func Plain(b []byte) (folded []byte, jumps []Jump) {
+func FoldTypography(b []byte) (folded []byte, jumps []OffsetDelta) {
 	if isASCII(b) {
 		return b, nil
 	}
@@ -55,7 +55,7 @@ func Plain(b []byte) (folded []byte, jumps []Jump) {
 		if ascii, ok := typographic[r]; ok {
 			out = append(out, ascii...)
 			extra += n - len(ascii)
-			jumps = append(jumps, Jump{len(out), extra})
+			jumps = append(jumps, OffsetDelta{len(out), extra})
 		} else {
 			out = append(out, b[at:at+n]...)
 		}

@@ -24,7 +24,7 @@ type gap struct {
 }
 
 // proposals are the possible edits at the places of a similar text, best first.
-func (s *search) proposals(words *Words) []proposal {
+func (s *search) proposals(words *WordIndex) []proposal {
 	var out []proposal
 	if s.resultPresent() {
 		return nil
@@ -41,7 +41,7 @@ func (s *search) proposals(words *Words) []proposal {
 // resultPresent reports whether the new text has a place, so that a place of a part
 // of the old text is not reliable: the edit may be applied.
 func (s *search) resultPresent() bool {
-	if !Telling(s.Lines) {
+	if !Distinctive(s.Lines) {
 		return false
 	}
 	n, hits := s.provenResults()

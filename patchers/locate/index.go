@@ -11,7 +11,7 @@ import (
 
 // MaxPlaces is how many places of one old text are distinguished. More candidates are
 // not useful.
-const Limit = 64
+const MaxPlaces = 64
 
 // window is how many lines around the requested line are searched one by one when
 // there are more than MaxPlaces places.
@@ -112,9 +112,9 @@ func (x *Index) encode(numbers []int32) []byte {
 // of them, including those near line near, and reports more.
 func (x *Index) Find(lines [][]byte, near int) (places []int, more bool) {
 	wanted := x.idsOf(lines)
-	places = x.places(wanted, Limit+1)
-	if more = len(places) > Limit; more {
-		places = append(x.placesNear(wanted, near), places[:Limit]...)
+	places = x.places(wanted, MaxPlaces+1)
+	if more = len(places) > MaxPlaces; more {
+		places = append(x.placesNear(wanted, near), places[:MaxPlaces]...)
 	}
 	slices.Sort(places)
 	return slices.Compact(places), more
@@ -151,7 +151,7 @@ func (x *Index) places(wanted []int32, n int) []int {
 // placesNear is up to MaxPlaces places within the window around line near.
 func (x *Index) placesNear(wanted []int32, near int) []int {
 	var found []int
-	for away := 0; away < window && len(found) < Limit; away++ {
+	for away := 0; away < window && len(found) < MaxPlaces; away++ {
 		for _, at := range []int{near + away, near - away} {
 			if at >= 0 && at+len(wanted) <= len(x.lines) && slices.Equal(x.lines[at:at+len(wanted)], wanted) {
 				found = append(found, at)

@@ -147,7 +147,7 @@ func (s *search) candidate(h *hit) model.Candidate {
 		f.At = s.x.row(h.at)
 	}
 	switch {
-	case s.AsWritten || h.pairs == nil:
+	case s.KeepIndent || h.pairs == nil:
 	case h.uniform:
 		shift := bestShift(h.pairs, s.added, func() int { return s.indentUnit(f.At) })
 		f.indent = shift.apply
@@ -164,8 +164,8 @@ func (s *search) candidate(h *hit) model.Candidate {
 }
 
 // alignment is the edit aligned with rows. At is -1 if no old line has a row.
-func (s *search) alignment(rows []int) Fitting {
-	f := Fitting{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: -1}
+func (s *search) alignment(rows []int) Alignment {
+	f := Alignment{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: -1}
 	for _, row := range f.Rows {
 		if row >= 0 {
 			f.At = row

@@ -24,7 +24,7 @@
 // costs the lines looked for, whatever the text is; the looser levels look at a
 // bounded number of additional lines. With two indexes they cost about five times an
 // exact search with one, in texts of a thousand to a hundred thousand lines
-// (BenchmarkLoosely: 77 ms and 16 ms for the latter), and every further edit of 60
+// (BenchmarkFindLoose: 77 ms and 16 ms for the latter), and every further edit of 60
 // lines less than a millisecond, found or not. Hostile texts with many places cost up
 // to 20 ms an edit in 500 KB (BenchmarkHostile).
 package locate
@@ -40,14 +40,14 @@ type Fold func(line []byte) []byte
 
 // A Level is one step of placing: two lines are equal on it if their folds are. The
 // levels of SPEC §4 are tried from the strictest one to the first with a hit.
-type Rung struct {
+type Level struct {
 	Ignores model.Relaxation // what a match on this level ignores
 	Fold    Fold
 }
 
 // exactLevels holds the levels by number: "equal lines" of SPEC §4, with and without
 // their line ends. See looseLevels for the others.
-var exactLevels = [...]Rung{
+var exactLevels = [...]Level{
 	Bytes: {Fold: wholeLine},
 	Ends:  {Ignores: model.RelaxLineEndings, Fold: withoutEnd},
 }
@@ -59,7 +59,7 @@ const (
 )
 
 // LevelAt is level number r, Bytes or Ends.
-func RungAt(r int) Rung { return exactLevels[r] }
+func LevelAt(r int) Level { return exactLevels[r] }
 
 func wholeLine(line []byte) []byte { return line }
 
@@ -72,7 +72,7 @@ func withoutEnd(line []byte) []byte {
 
 // SplitLines splits b into lines, each with its line end. There is no empty line
 // after a final LF.
-func Cut(b []byte) [][]byte {
+func SplitLines(b []byte) [][]byte {
 	lines := make([][]byte, 0, bytes.Count(b, []byte("\n"))+1)
 	for len(b) > 0 {
 		n := bytes.IndexByte(b, '\n') + 1
@@ -86,7 +86,7 @@ func Cut(b []byte) [][]byte {
 }
 
 // MatchesAt reports whether lines are in t from line at on, on level r.
-func Stands(t *model.Text, r int, lines [][]byte, at int) bool {
+func MatchesAt(t *model.Text, r int, lines [][]byte, at int) bool {
 	if at < 0 || at+len(lines) > t.Lines() {
 		return false
 	}
@@ -94,7 +94,7 @@ func Stands(t *model.Text, r int, lines [][]byte, at int) bool {
 }
 
 // EqualLines reports whether a and b are equal on level r.
-func Same(r int, a, b [][]byte) bool {
+func EqualLines(r int, a, b [][]byte) bool {
 	return len(a) == len(b) && equal(exactLevels[r].Fold, a, func(i int) []byte { return b[i] })
 }
 

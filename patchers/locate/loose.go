@@ -3,22 +3,22 @@ package locate
 import "aptix-tui/model"
 
 // A Query is an edit whose old text is not in the text exactly.
-type Wanted struct {
+type Query struct {
 	Lines  []Line
 	Stated int // the line of the old text as stated by the answer, from 0; negative if unknown
 	From   int // no change before this offset
 	// All: every place is meant, not one of them. Levels that guess are not tried.
 	All bool
 	// PartialLines: the old text may begin and end inside of a line.
-	Piece bool
+	PartialLines bool
 	// IncludeExact: exact places count too. Else the caller has rejected them.
-	Equal bool
+	IncludeExact bool
 	// KeepIndent: the indentation of the old text has no meaning, so added lines keep
 	// theirs.
-	AsWritten bool
+	KeepIndent bool
 	// ExplicitOps: the author has marked each line as kept, removed or added, so that no
 	// line of the text is both kept and removed.
-	Signed bool
+	ExplicitOps bool
 }
 
 // maxCompared is how many lines are compared in evaluating the places of one old
@@ -35,18 +35,18 @@ const maxAdded = 64
 // FindLoose tries the levels of SPEC §4 after equal lines, and stops at the first
 // level with a place of the old text of w. It reports whether there is a match.
 // Places before w.From do not count.
-func (f *Finder) Loosely(t *model.Text, w Wanted) (model.Match, bool) {
+func (f *Finder) FindLoose(t *model.Text, w Query) (model.Match, bool) {
 	shadow := f.lfText.Get(t, crToLF)
 	if shadow == t {
 		return f.tryLevels(t, w)
 	}
-	w.Equal = true
+	w.IncludeExact = true
 	m, ok := f.tryLevels(shadow, w)
 	restoreCR(t, &m)
 	return m, ok
 }
 
-func (f *Finder) tryLevels(t *model.Text, w Wanted) (model.Match, bool) {
+func (f *Finder) tryLevels(t *model.Text, w Query) (model.Match, bool) {
 	x := f.nonBlank.Get(t, newNonBlankIndex)
 	s := newSearch(x, w, model.Reason{})
 	if hits := s.allHits(); len(hits) > 0 {
@@ -78,7 +78,7 @@ func (f *Finder) findRelaxed(t *model.Text, s *search) (*search, []hit) {
 // text.
 func (s *search) reread() (*search, []hit) {
 	for i := range readings {
-		if r, ok := readings[i].search(s.x, s.Wanted); ok {
+		if r, ok := readings[i].search(s.x, s.Query); ok {
 			if hits := r.allHits(); len(hits) > 0 {
 				return r, hits
 			}
@@ -95,7 +95,7 @@ func (f *Finder) findPartial(t *model.Text, s *search) []hit {
 	if hits := s.withLessContext(); len(hits) > 0 {
 		return hits
 	}
-	return s.similar(f.words.Get(t, NewWords))
+	return s.similar(f.words.Get(t, NewWordIndex))
 }
 
 // propose places an edit whose old text has no place by what may have become of its
@@ -107,7 +107,7 @@ func (f *Finder) propose(t *model.Text, s *search) (model.Match, bool) {
 	if parts, placement := s.merged(); len(parts) > 0 {
 		return s.offer(parts, placement)
 	}
-	proposals := s.proposals(f.words.Get(t, NewWords))
+	proposals := s.proposals(f.words.Get(t, NewWordIndex))
 	if len(proposals) > 0 && proposals[0].doubt {
 		if m, ok := s.offer(proposals, model.Fuzzy); ok {
 			return m, true

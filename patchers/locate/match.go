@@ -10,7 +10,7 @@ import (
 // count.
 func (s *search) match(hits []hit) (model.Match, bool) {
 	hits = s.keepStrictest(hits)
-	if hits[0].level == 0 && !s.Equal && s.reading.None() && s.isComplete(&hits[0]) {
+	if hits[0].level == 0 && !s.IncludeExact && s.reading.None() && s.isComplete(&hits[0]) {
 		return model.Match{}, false
 	}
 	s.sort(hits)
@@ -27,7 +27,7 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 		} else if s.changes(h) && (s.From == 0 || s.end(h) >= s.From && s.start(h) >= s.From) {
 			live = append(live, *h)
 		}
-		if len(live) == Limit && (!s.All || s.more) {
+		if len(live) == MaxPlaces && (!s.All || s.more) {
 			s.more = s.more || i+1 < len(hits)
 			break
 		}

@@ -75,7 +75,7 @@ func (s *search) placesFrom(lo, hi, after int) []int {
 	if lo >= hi {
 		return nil
 	}
-	return slices.DeleteFunc(s.x.places(s.ids[lo:hi], Limit), func(at int) bool { return at < after })
+	return slices.DeleteFunc(s.x.places(s.ids[lo:hi], MaxPlaces), func(at int) bool { return at < after })
 }
 
 // moveSeams moves the border between two parts up to a place between context lines,

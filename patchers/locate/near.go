@@ -17,7 +17,7 @@ const (
 // line than line at, where the old or the new text is. At most a third of the lines
 // have changed, or lines were added in between, and each removed line has its
 // counterpart. Nothing before w.From changes.
-func (f *Finder) Near(t *model.Text, w Wanted, at int) (model.Candidate, bool) {
+func (f *Finder) FindNear(t *model.Text, w Query, at int) (model.Candidate, bool) {
 	if f.lfText.Get(t, crToLF) != t || w.Stated < 0 {
 		return model.Candidate{}, false
 	}

@@ -7,7 +7,7 @@ import (
 
 // ByDistance sorts places by their distance from line stated, the one below first if
 // two are equally far (as git apply tries them). It returns a new slice.
-func Nearest(places []int, stated int) []int {
+func ByDistance(places []int, stated int) []int {
 	sorted := slices.Clone(places)
 	slices.SortFunc(sorted, func(a, b int) int {
 		return cmp.Or(cmp.Compare(lineDistance(a, stated), lineDistance(b, stated)), cmp.Compare(b, a))
@@ -19,11 +19,13 @@ func lineDistance(at, stated int) int { return max(at-stated, stated-at) }
 
 // Distance is the distance of the nearest place from line stated. There must be a
 // place.
-func Distance(places []int, stated int) int { return lineDistance(Nearest(places, stated)[0], stated) }
+func Distance(places []int, stated int) int {
+	return lineDistance(ByDistance(places, stated)[0], stated)
+}
 
 // Disjoint returns the places of a text of lines lines that overlap none of others,
 // places of a text of otherLines lines.
-func Apart(places []int, lines int, others []int, otherLines int) []int {
+func Disjoint(places []int, lines int, others []int, otherLines int) []int {
 	return slices.DeleteFunc(slices.Clone(places), func(at int) bool {
 		return slices.ContainsFunc(others, func(other int) bool {
 			return other < at+lines && at < other+otherLines
@@ -38,7 +40,7 @@ const maxInner = 128
 // the new text the file has the old text at these offsets too, which does not mean
 // that the edit is still to be made (SPEC §4). In a new text of more than maxInner
 // lines it looks at the beginning and the end only.
-func Inside(r int, new, old [][]byte) []int {
+func Occurrences(r int, new, old [][]byte) []int {
 	last := len(new) - len(old)
 	if len(old) == 0 || last < 0 {
 		return nil
@@ -49,7 +51,7 @@ func Inside(r int, new, old [][]byte) []int {
 	}
 	var inside []int
 	for at := 0; at <= last; at += step {
-		if Same(r, new[at:at+len(old)], old) {
+		if EqualLines(r, new[at:at+len(old)], old) {
 			inside = append(inside, at)
 		}
 	}

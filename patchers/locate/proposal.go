@@ -35,7 +35,7 @@ type proposal struct {
 // proposalCandidate is the place of p. It reports false if p changes nothing, changes
 // text before s.From, or is applied already.
 func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
-	f := Fitting{Text: s.x.text, From: s.From}
+	f := Alignment{Text: s.x.text, From: s.From}
 	first := -1
 	for _, step := range p.steps {
 		f.Lines, f.Rows = append(f.Lines, step.Line), append(f.Rows, step.row)
@@ -66,7 +66,7 @@ func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
 // edit; nil if it is that of the text.
 func (s *search) addedIndent(pairs []pair, row int) func(line []byte) []byte {
 	same := func(p pair) bool { return bytes.Equal(p.old, p.file) }
-	if s.AsWritten || !slices.ContainsFunc(pairs, func(p pair) bool { return !same(p) }) {
+	if s.KeepIndent || !slices.ContainsFunc(pairs, func(p pair) bool { return !same(p) }) {
 		return nil
 	}
 	if len(shifts(pairs, 1)) > 0 {

@@ -28,12 +28,12 @@ type reading struct {
 }
 
 // search is the search for an edit in this reading.
-func (r *reading) search(x *Index, w Wanted) (*search, bool) {
+func (r *reading) search(x *Index, w Query) (*search, bool) {
 	lines, ok := r.lines(w.Lines)
 	if !ok {
 		return nil, false
 	}
-	w.Lines, w.AsWritten = lines, w.AsWritten && !r.copied
+	w.Lines, w.KeepIndent = lines, w.KeepIndent && !r.copied
 	return newSearch(x, w, r.kind.With()), true
 }
 
@@ -41,12 +41,12 @@ func (r *reading) search(x *Index, w Wanted) (*search, bool) {
 // not at all.
 func (r *reading) lines(lines []Line) ([]Line, bool) {
 	before, after := joined(Side(lines, '-')), joined(Side(lines, '+'))
-	old, ok := r.read(Cut(before))
+	old, ok := r.read(SplitLines(before))
 	if !ok || bytes.Equal(joined(old), before) {
 		return nil, false
 	}
-	new, ok := r.read(Cut(after))
-	return Derive(joined(old), joined(new)), ok
+	new, ok := r.read(SplitLines(after))
+	return DiffLines(joined(old), joined(new)), ok
 }
 
 // joined is lines, each with an LF.
@@ -131,7 +131,7 @@ func unescapeHTML(lines [][]byte) ([][]byte, bool) {
 		none = append(none, s)
 	}
 	left := strings.NewReplacer(none...).Replace(text)
-	return Cut([]byte(strings.NewReplacer(entities...).Replace(text))), !strings.ContainsAny(left, "<>&")
+	return SplitLines([]byte(strings.NewReplacer(entities...).Replace(text))), !strings.ContainsAny(left, "<>&")
 }
 
 // unescapeJSON decodes text that is the inside of a JSON string, except for tabs
@@ -144,7 +144,7 @@ func unescapeJSON(lines [][]byte) ([][]byte, bool) {
 		if json.Unmarshal(slices.Concat([]byte(`"`), inside, []byte(`"`)), &decoded) != nil {
 			return nil, false
 		}
-		out = append(out, Cut([]byte(decoded+"\n"))...)
+		out = append(out, SplitLines([]byte(decoded+"\n"))...)
 	}
 	return out, true
 }

@@ -9,7 +9,7 @@ import (
 
 // A search is the search for one edit in one text. It ignores blank lines.
 type search struct {
-	Wanted
+	Query
 	x       *Index
 	reading model.Reason // the reading of the edit, if any
 
@@ -23,8 +23,8 @@ type search struct {
 	more        bool               // more places exist than were evaluated
 }
 
-func newSearch(x *Index, w Wanted, reading model.Reason) *search {
-	s := &search{Wanted: w, x: x, reading: reading, first: -1, remaining: map[[2]int][]int32{}}
+func newSearch(x *Index, w Query, reading model.Reason) *search {
+	s := &search{Query: w, x: x, reading: reading, first: -1, remaining: map[[2]int][]int32{}}
 	var texts [][]byte
 	at := 0
 	for i, line := range w.Lines {
@@ -74,7 +74,7 @@ func (s *search) hits(lo, hi int) []hit {
 	if lo == hi {
 		return nil
 	}
-	most := max(maxCompared/(hi-lo), Limit+1)
+	most := max(maxCompared/(hi-lo), MaxPlaces+1)
 	places := s.x.places(s.ids[lo:hi], most)
 	if len(places) == most {
 		s.more = true

@@ -17,7 +17,7 @@ const (
 // similar finds similar text: every line of the old text has its counterpart, in
 // order, and only blank lines are between them. A place that differs more than twice
 // as much as the best one does not count.
-func (s *search) similar(words *Words) []hit {
+func (s *search) similar(words *WordIndex) []hit {
 	texts := make([][]byte, len(s.old))
 	essences := make([]sketch, len(s.old))
 	for i, at := range s.old {
@@ -39,7 +39,7 @@ func (s *search) similar(words *Words) []hit {
 
 // windows are the positions where the old text may begin, by its rare words: these,
 // and those beside them, because blank lines shift positions.
-func (s *search) windows(words *Words) []int {
+func (s *search) windows(words *WordIndex) []int {
 	var all [][]byte
 	for _, line := range s.Lines {
 		if line.Op != '+' {
@@ -73,7 +73,7 @@ func (s *search) similarity(old []sketch, at int) float64 {
 		total += size
 		found += score * float64(size)
 	}
-	if s.Piece && !s.wholeLines(at) {
+	if s.PartialLines && !s.wholeLines(at) {
 		return 0
 	}
 	return found / float64(total)

@@ -209,7 +209,7 @@ func (s *search) groupSteps(lines []Line, rows []int) ([]step, bool) {
 			steps = append(steps, addStep(text))
 		}
 	}
-	return steps, !part || !s.Signed
+	return steps, !part || !s.ExplicitOps
 }
 
 // rejoined is the new text of lines of which a part is kept. If the old ones are one
