@@ -77,11 +77,11 @@ func (l *locator) outsideAnchorBlock(doc *document, at site) model.Reason {
 	case certain && at.first <= block.last:
 		return model.Reason{}
 	case certain || block.opens && doc.siblingBetween(*at.anchor, at.first):
-		return behindBlock.With(fileLine(at.first))
+		return afterBlock.With(fileLine(at.first))
 	}
 	for _, later := range l.following {
 		if line := later.resultBetween(doc, at.scope, at.first); later.patch == l.patch && line >= 0 {
-			return behindLater.With(fileLine(line))
+			return afterLater.With(fileLine(line))
 		}
 	}
 	return model.Reason{}

@@ -46,7 +46,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	}
 	p.checkHeader(s.head)
 	p.read(b, s.head.line, lines)
-	p.warnBehindEnd(s, lines)
+	p.warnAfterEnd(s, lines)
 	p.finish()
 	return p.payload
 }

@@ -15,12 +15,12 @@ func (l *locator) withoutOwnInsertions(doc *document, s search) []site {
 	all := newEvaluator(l, doc, s.scope)
 	var own []lineRange
 	for _, x := range s.sites {
-		if b, verbatim, ok := all.contentBeside(all.withBlankLines(x.lineRange)); ok && all.showsApplied(b, verbatim) {
+		if b, exact, ok := all.contentBeside(all.withBlankLines(x.lineRange)); ok && all.showsApplied(b, exact) {
 			own = append(own, b)
 		}
 	}
 	return slices.DeleteFunc(s.sites, func(x site) bool {
-		_, covered := lastContaining(own, x.lineRange)
+		_, covered := blockAround(own, x.lineRange)
 		return covered
 	})
 }
@@ -99,7 +99,7 @@ func (e *evaluator) appliedReason() model.Reason {
 // openRange is the match of a range without its end: missing under --strict, else the
 // snippet alone is offered.
 func (l *locator) openRange(doc *document, s search, alone []model.Candidate) model.Match {
-	why := s.why.And(tailMissingBehind.With(fileLine(s.sites[0].first)))
+	why := s.why.And(tailMissingAfter.With(fileLine(s.sites[0].first)))
 	if l.strict {
 		closest := l.shared.finder.Closest(doc.source, l.tail.lines)
 		return model.Match{Placement: model.Missing, Why: why, Closest: closest}

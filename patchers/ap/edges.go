@@ -93,7 +93,7 @@ func (l *locator) locateAtEdge(doc *document, t *model.Text, from int) model.Mat
 	case l.tail != nil:
 		m := l.rangeFromStart(doc)
 		if from > doc.start(0) {
-			return behindCursor(m, from)
+			return ambiguousBeforeCursor(m, from)
 		}
 		return m
 	}
@@ -108,12 +108,12 @@ func (l *locator) locateAtEdge(doc *document, t *model.Text, from int) model.Mat
 func (l *locator) rangeFromStart(doc *document) model.Match {
 	e := newEvaluator(l, doc, 0)
 	n := len(l.content)
-	stands := n > 0 && e.isExact(lineRange{0, n - 1})
+	found := n > 0 && e.isExact(lineRange{0, n - 1})
 	if n == 0 && (len(e.tails) == 0 || len(doc.lines) == 0) {
 		return model.Match{Placement: model.Applied, Why: model.Because(rangeDeleted.With())}
 	}
-	if len(e.tails) == 0 || stands && n-1 >= e.tails[0].last {
-		if !stands {
+	if len(e.tails) == 0 || found && n-1 >= e.tails[0].last {
+		if !found {
 			return model.Match{
 				Placement: model.Missing, Why: model.Because(tailMissing.With()), Closest: l.shared.finder.Closest(doc.source, l.tail.lines),
 			}
@@ -125,7 +125,7 @@ func (l *locator) rangeFromStart(doc *document) model.Match {
 	c.Splices = []model.Splice{{Span: c.Extent, New: e.text(min(0, len(doc.lines)-1))}}
 	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{c}}
 	switch {
-	case stands:
+	case found:
 		m.Placement, m.Why = model.Ambiguous, model.Because(newTextAtStart.With())
 	case n == 0 && len(e.tails) > 1:
 		m.Placement = model.Ambiguous

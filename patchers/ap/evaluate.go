@@ -69,9 +69,9 @@ func (e *evaluator) contentFrom(first int) (lineRange, bool) {
 	return e.contentAt[at], true
 }
 
-// lastContaining is the last of blocks that begins at r or before it, and whether r
+// blockAround is the last of blocks that begins at r or before it, and whether r
 // is within it.
-func lastContaining(blocks []lineRange, r lineRange) (lineRange, bool) {
+func blockAround(blocks []lineRange, r lineRange) (lineRange, bool) {
 	at, ok := slices.BinarySearchFunc(blocks, r.first, func(r lineRange, line int) int { return r.first - line })
 	if !ok {
 		at--
@@ -84,8 +84,8 @@ func lastContaining(blocks []lineRange, r lineRange) (lineRange, bool) {
 
 // showsApplied reports whether content at block shows that the modification is
 // applied there. Content in another form must be distinctive.
-func (e *evaluator) showsApplied(block lineRange, asWritten bool) bool {
-	if asWritten {
+func (e *evaluator) showsApplied(block lineRange, exact bool) bool {
+	if exact {
 		return true
 	}
 	if e.loc.distinctive {
@@ -102,26 +102,26 @@ func (e *evaluator) evaluate(s site) (applicationState, model.Candidate) {
 		return e.evaluateInsertion(s)
 	}
 	r := s.lineRange
-	block, stands := lastContaining(e.contentAt, r)
-	verbatim := stands && e.isExact(block)
+	block, found := blockAround(e.contentAt, r)
+	exact := found && e.isExact(block)
 	if e.loc.tail != nil {
-		tail, ok := e.tailBehind(s)
+		tail, ok := e.tailAfter(s)
 		switch {
 		case ok:
 			r.last = tail.last
-		case stands && e.showsApplied(block, verbatim):
+		case found && e.showsApplied(block, exact):
 			return applied, model.Candidate{Extent: e.doc.span(block)}
 		default:
 			return rangeOpen, e.replacement(e.withBlankLines(r))
 		}
 	}
 	wide := e.withBlankLines(r)
-	if stands && block.last >= r.last && (block != r || verbatim && wide == r) && e.showsApplied(block, verbatim) {
+	if found && block.last >= r.last && (block != r || exact && wide == r) && e.showsApplied(block, exact) {
 		return applied, model.Candidate{Extent: e.doc.span(block)}
 	}
 	c := e.replacement(wide)
 	switch {
-	case stands && (e.loc.tail != nil || block != r):
+	case found && (e.loc.tail != nil || block != r):
 		e.newTextLine = block.first
 		return maybeApplied, c
 	case e.hasLaterResult(r):
@@ -145,7 +145,7 @@ func (e *evaluator) hasLaterResult(r lineRange) bool {
 
 func (e *evaluator) laterResultAround(r lineRange) (lineRange, bool) {
 	for _, blocks := range e.laterAt {
-		if b, ok := lastContaining(blocks, r); ok {
+		if b, ok := blockAround(blocks, r); ok {
 			return b, true
 		}
 	}
@@ -188,8 +188,8 @@ func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationSt
 	return notApplied, c
 }
 
-// tailBehind is the first snippet_tail after s in its scope (AP §3.2).
-func (e *evaluator) tailBehind(s site) (lineRange, bool) {
+// tailAfter is the first snippet_tail after s in its scope (AP §3.2).
+func (e *evaluator) tailAfter(s site) (lineRange, bool) {
 	at, _ := slices.BinarySearchFunc(e.tails, s.last+1, func(r lineRange, line int) int { return r.first - line })
 	if at == len(e.tails) || e.tails[at].last >= s.scopeEnd {
 		return lineRange{}, false
@@ -211,7 +211,7 @@ func (e *evaluator) withBlankLines(r lineRange) lineRange {
 
 // contentBeside is the content next to r where an insertion puts it, with blank lines
 // between them ignored, and whether it is exactly what the insertion would write.
-func (e *evaluator) contentBeside(r lineRange) (b lineRange, verbatim, ok bool) {
+func (e *evaluator) contentBeside(r lineRange) (b lineRange, exact, ok bool) {
 	at := e.doc.beside(r, e.loc.action == "INSERT_BEFORE", len(e.loc.contentKeys.keys))
 	if b, ok = e.contentFrom(at); !ok {
 		return b, false, false
@@ -230,16 +230,16 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 		return applied, c
 	}
 	state := notApplied
-	b, verbatim, stands := e.contentBeside(r)
+	b, exact, found := e.contentBeside(r)
 	switch {
-	case stands && e.showsApplied(b, verbatim):
+	case found && e.showsApplied(b, exact):
 		if !c.Before {
 			c.Extent.End = e.doc.lines[b.last].next
 		}
 		return applied, c
 	case e.hasLaterResult(s.lineRange):
 		return applied, e.appliedWithLater(s.lineRange)
-	case stands:
+	case found:
 		state = maybeApplied
 	}
 	at, line := c.Extent.End, r.last

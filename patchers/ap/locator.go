@@ -75,9 +75,9 @@ func (l *locator) Locate(t *model.Text, from int) model.Match {
 // its other readings if the first one leaves it open.
 func (l *locator) locateText(doc *document, from int) model.Match {
 	m := l.locateAsWritten(doc, from)
-	for _, way := range readings {
-		if other, ok := l.readAs(way, doc, &m); ok {
-			if offered, ok := way.offer(m, other.locateAsWritten(doc, from)); ok {
+	for _, r := range readings {
+		if other, ok := l.readAs(r, doc, &m); ok {
+			if offered, ok := r.offer(m, other.locateAsWritten(doc, from)); ok {
 				return offered
 			}
 		}
@@ -93,11 +93,11 @@ func (l *locator) locateAsWritten(doc *document, from int) model.Match {
 		return m
 	}
 	if cursor > 0 {
-		earlier, still := l.placeFrom(doc, 0, cursor)
-		if still.why == nil {
-			return behindCursor(l.withFirstPlace(doc, earlier), from)
+		earlier, earlierFailure := l.placeFrom(doc, 0, cursor)
+		if earlierFailure.why == nil {
+			return ambiguousBeforeCursor(l.withFirstPlace(doc, earlier), from)
 		}
-		missing = still
+		missing = earlierFailure
 	}
 	if m, ok := l.fallback(doc, cursor, missing); ok {
 		return m
@@ -170,15 +170,15 @@ func (l *locator) withShorterSnippet(doc *document, cursor int) (model.Match, bo
 	return model.Match{}, false
 }
 
-// behindCursor makes a match before the cursor ambiguous.
-func behindCursor(m model.Match, from int) model.Match {
+// ambiguousBeforeCursor makes a match before the cursor ambiguous.
+func ambiguousBeforeCursor(m model.Match, from int) model.Match {
 	switch m.Placement {
 	case model.Applied:
 		if len(m.Candidates) > 0 && (m.Candidates[0].Extent.End < from || m.Candidates[0].Before && m.Candidates[0].Extent.Start < from) {
 			m.Candidates = nil // the cursor does not move back
 		}
 	case model.Exact, model.Loose, model.Fuzzy, model.Ambiguous:
-		m.Placement, m.Why = model.Ambiguous, m.Why.And(beforeCursor.With())
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(placeBeforeCursor.With())
 	}
 	return m
 }
@@ -187,24 +187,6 @@ func behindCursor(m model.Match, from int) model.Match {
 type failure struct {
 	needle *needle
 	why    model.Reasons
-}
-
-// A site is an occurrence of the snippet, and the first and last line of its scope.
-type site struct {
-	lineRange
-	scope, scopeEnd int
-	anchor          *lineRange // nil if no anchor led there
-}
-
-// A search is the places of anchor and snippet.
-type search struct {
-	scope int           // the first line of the search scope
-	sites []site        // the places that the rules leave
-	why   model.Reasons // the heuristic that found them
-	many  bool          // there are several places and the rules require one
-
-	doubt   model.Reason // why the end of the place is not certain: sites are alternatives
-	warning model.Reason // what is unusual about the place
 }
 
 // placeFrom looks for anchor and snippet from line lo on and evaluates the places.
@@ -269,97 +251,4 @@ func (l *locator) snippetFailure(scope int) model.Reason {
 		return snippetMissingCursor.With()
 	}
 	return snippetMissing.With()
-}
-
-// search finds the places of the snippet that count by AP §3.2, from line lo on.
-// With an anchor before the cursor, it looks after the cursor first.
-func (l *locator) search(doc *document, lo, cursor int) (search, failure) {
-	end := len(doc.lines)
-	if l.anchor == nil {
-		places, how := l.find(doc, l.snippet, lo, end)
-		s := search{scope: lo, why: model.Because(how), sites: sites(places, lo, end)}
-		s.sites = l.withoutOwnInsertions(doc, s)
-		s.many = len(s.sites) > 1
-		return s, failure{}
-	}
-	anchors, how := l.find(doc, l.anchor, lo, end)
-	if len(anchors) == 0 {
-		return search{}, failure{l.anchor, model.Because(anchorMissing.With())}
-	}
-	return l.behindAnchors(doc, anchors, how, cursor), failure{}
-}
-
-// behindAnchors finds the places of the snippet after anchors, those after the cursor
-// first.
-func (l *locator) behindAnchors(doc *document, anchors []lineRange, how model.Reason, cursor int) search {
-	s := search{why: model.Because(how)}
-	end := len(doc.lines)
-	var places []lineRange
-	for _, s.scope = range []int{max(l.scopeAfter(anchors[0]), cursor), l.scopeAfter(anchors[0])} {
-		if places, how = l.find(doc, l.snippet, s.scope, end); len(places) > 0 {
-			break
-		}
-	}
-	s.sites = sites(places, s.scope, end)
-	if s.why = s.why.And(how); !how.None() && len(places) > 1 {
-		s.many = true
-		return s
-	}
-	s.sites = l.withoutOwnInsertions(doc, s)
-	l.chooseByAnchor(&s, anchors, end)
-	return s
-}
-
-func sites(places []lineRange, scope, end int) []site {
-	out := make([]site, len(places))
-	for i, r := range places {
-		out[i] = site{lineRange: r, scope: scope, scopeEnd: end}
-	}
-	return out
-}
-
-// find is the normalised search, and the hybrid search if that finds nothing. The
-// reason names the hybrid search.
-func (l *locator) find(doc *document, n *needle, lo, hi int) ([]lineRange, model.Reason) {
-	places := l.withoutInserted(doc, n, doc.find(n, lo, hi))
-	if len(places) > 0 || l.strict {
-		return places, model.Reason{}
-	}
-	places = l.withoutInserted(doc, n, doc.findHybrid(n, lo, hi, l.allowMark))
-	switch {
-	case len(places) > 0 && len(n.keys) == 1:
-		return places, foundWithMarkSingle.With()
-	case len(places) > 0:
-		return places, foundHybrid.With()
-	}
-	return nil, model.Reason{}
-}
-
-// chooseByAnchor keeps the places that anchors allow; a scope ends where the next
-// anchor begins. With one anchor, which is normal, the first place counts. With
-// several, the place after one of them counts if there is no other (AP §3.6).
-func (l *locator) chooseByAnchor(s *search, anchors []lineRange, end int) {
-	all := s.sites
-	s.sites = nil
-	for i, a := range anchors {
-		hi := end
-		if i+1 < len(anchors) {
-			hi = anchors[i+1].first
-		}
-		at, _ := slices.BinarySearchFunc(all, l.scopeAfter(a), func(x site, line int) int { return x.first - line })
-		for ; at < len(all) && all[at].last < hi; at++ {
-			s.sites = append(s.sites, site{all[at].lineRange, max(l.scopeAfter(a), s.scope), hi, &a})
-			if len(anchors) == 1 {
-				return
-			}
-		}
-	}
-	if len(anchors) == 1 {
-		return
-	}
-	why := severalAnchors.With(len(anchors))
-	if s.many = l.strict || len(s.sites) > 1; !s.many && len(s.sites) == 1 {
-		why = oneAnchorFollowed.With(len(anchors), fileLine(s.sites[0].first))
-	}
-	s.why = s.why.And(why)
 }

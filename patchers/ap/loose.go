@@ -27,7 +27,7 @@ func (l *locator) locateLoosely(doc *document, cursor int, missing failure) (mod
 		return m, ok
 	}
 	m, ok := l.locateLooselyFrom(doc, 0)
-	return behindCursor(m, doc.start(scope)), ok
+	return ambiguousBeforeCursor(m, doc.start(scope)), ok
 }
 
 func (l *locator) locateLooselyFrom(doc *document, from int) (model.Match, bool) {
@@ -170,21 +170,21 @@ func (l *locator) offerWithoutAnchor(doc *document, cursor int, missing failure)
 	if l.strict {
 		return model.Match{}, false
 	}
-	if m, ok := l.behindRelaxedAnchor(doc, cursor); ok {
+	if m, ok := l.afterRelaxedAnchor(doc, cursor); ok {
 		return m, true
 	}
 	places, how := l.find(doc, l.snippet, 0, len(doc.lines))
 	return l.offerAnywhere(doc, places, model.Because(how, anchorIgnored.With(missing.why)))
 }
 
-// behindRelaxedAnchor places the snippet after text that is the anchor in another
+// afterRelaxedAnchor places the snippet after text that is the anchor in another
 // form.
-func (l *locator) behindRelaxedAnchor(doc *document, cursor int) (model.Match, bool) {
+func (l *locator) afterRelaxedAnchor(doc *document, cursor int) (model.Match, bool) {
 	anchors, how := l.findRelaxed(doc, l.anchor)
 	if len(anchors) == 0 {
 		return model.Match{}, false
 	}
-	s := l.behindAnchors(doc, anchors, model.Reason{}, cursor)
+	s := l.afterAnchors(doc, anchors, model.Reason{}, cursor)
 	if len(s.sites) == 0 {
 		return model.Match{}, false
 	}
@@ -200,7 +200,7 @@ func (l *locator) behindRelaxedAnchor(doc *document, cursor int) (model.Match, b
 		m.Candidates[i].Relaxation, m.Candidates[i].Score = model.RelaxLiteralAnchor, how.Candidates[0].Score
 	}
 	if s.sites[0].first < cursor {
-		m = behindCursor(m, doc.start(cursor))
+		m = ambiguousBeforeCursor(m, doc.start(cursor))
 	}
 	return m, true
 }

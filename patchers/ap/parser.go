@@ -99,7 +99,7 @@ func (p *parser) add(d *directive) {
 		p.addField(d, k)
 	}
 	if known && !k.value {
-		p.textBehind(d)
+		p.trailingText(d)
 	}
 }
 
@@ -174,8 +174,8 @@ func (m *modification) addDoubt(why model.Reason) {
 	}
 }
 
-// textBehind checks the text after a directive that has no value.
-func (p *parser) textBehind(d *directive) {
+// trailingText checks the text after a directive that has no value.
+func (p *parser) trailingText(d *directive) {
 	for i, line := range d.value {
 		if isBlank(line) {
 			continue

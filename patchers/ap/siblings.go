@@ -132,9 +132,9 @@ func (l *locator) maybeAppliedBefore(doc *document, at site) model.Reason {
 // other modifications are applied; none if it is.
 func (l *locator) uncertainPlace(doc *document, at site, done int) model.Reason {
 	if !l.onlyRemoves() {
-		line, stands := l.resultElsewhere(doc, at.lineRange)
+		line, found := l.resultElsewhere(doc, at.lineRange)
 		switch {
-		case !stands:
+		case !found:
 			return model.Reason{} // what it makes would be there
 		case l.distinctive:
 			return newTextElsewhere.With(fileLine(line))

@@ -46,9 +46,9 @@ func (p *parser) endDirective(d *directive) {
 	p.fault("ap/arguments", d.line, "END has no arguments, and %q stands behind it; expected END alone behind the last modification", d.args)
 }
 
-// warnBehindEnd warns about directives of this patch after its END, up to the next
+// warnAfterEnd warns about directives of this patch after its END, up to the next
 // header: they are not read.
-func (p *parser) warnBehindEnd(s *patchScan, x extent) {
+func (p *parser) warnAfterEnd(s *patchScan, x extent) {
 	if c, ok := s.directiveAt(x.last); !ok || !c.isEnd() {
 		return
 	}

@@ -74,9 +74,9 @@ func (s *search) resultAt(lo, hi int, ids []int32, at int) bool {
 	if !s.idsAt(ids, at) {
 		return false
 	}
-	w := s.Query
-	w.Lines = s.Lines[lo:hi]
-	part := search{Query: w, x: s.x}
+	q := s.Query
+	q.Lines = s.Lines[lo:hi]
+	part := search{Query: q, x: s.x}
 	n := part.resultSearch()
 	return part.proves(n, &hit{hi: len(n.old), at: at})
 }
@@ -108,12 +108,12 @@ func (s *search) applied(h *hit, from, to int) *model.Match {
 
 // resultSearch is the search for the new text.
 func (s *search) resultSearch() *search {
-	w := s.Query
-	w.Lines = nil
+	q := s.Query
+	q.Lines = nil
 	for _, text := range Side(s.Lines, '+') {
-		w.Lines = append(w.Lines, Line{' ', text})
+		q.Lines = append(q.Lines, Line{' ', text})
 	}
-	return newSearch(s.x, w, s.reading)
+	return newSearch(s.x, q, s.reading)
 }
 
 // findResults is the search for the new text, and its places.
@@ -180,15 +180,15 @@ func MaybeApplied(m model.Match, places []model.Candidate) model.Match {
 // resultElsewhere finds the new text apart from the remaining places and nearer to
 // the stated line. It is the result of the edit if its lines identify it and it has
 // one place; else a person must decide.
-func (s *search) resultElsewhere(live []hit) (model.Match, bool) {
+func (s *search) resultElsewhere(open []hit) (model.Match, bool) {
 	if s.Stated < 0 || !Distinctive(s.Lines) {
 		return model.Match{}, false
 	}
 	n, hits := s.provenResults()
 	hits = slices.DeleteFunc(hits, func(r hit) bool {
-		return slices.ContainsFunc(live, func(h hit) bool { return h.at < r.at+len(n.old) && r.at < h.at+h.hi-h.lo })
+		return slices.ContainsFunc(open, func(h hit) bool { return h.at < r.at+len(n.old) && r.at < h.at+h.hi-h.lo })
 	})
-	if len(hits) == 0 || n.distance(&hits[0]) >= s.distance(&live[0]) {
+	if len(hits) == 0 || n.distance(&hits[0]) >= s.distance(&open[0]) {
 		return model.Match{}, false
 	}
 	h := &hits[0]
@@ -203,7 +203,7 @@ func (s *search) resultElsewhere(live []hit) (model.Match, bool) {
 // similarResult is a reason for doubt: the new text, except for white space and the
 // like, overlaps the best remaining place or is nearer to the stated line. White
 // space may be what the edit changes.
-func (s *search) similarResult(live []hit) model.Reason {
+func (s *search) similarResult(open []hit) model.Reason {
 	if !Distinctive(s.Lines) {
 		return model.Reason{}
 	}
@@ -211,7 +211,7 @@ func (s *search) similarResult(live []hit) model.Reason {
 	if !s.addsNonBlank() {
 		return model.Reason{}
 	}
-	best := &live[0]
+	best := &open[0]
 	for i := range hits {
 		h := &hits[i]
 		over := best.at < h.at+len(n.old) && h.at < best.at+best.hi-best.lo

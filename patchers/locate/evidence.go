@@ -132,14 +132,14 @@ type ResultRange struct {
 }
 
 // Pending returns the places at which a looser level than equal lines finds the old
-// text of w although its new text is at r: over r, except for added lines, or within
+// text of q although its new text is at r: over r, except for added lines, or within
 // reach of the stated line. If there are any, it is open whether the edit is applied.
-func (f *Finder) Pending(t *model.Text, w Query, r ResultRange) []model.Candidate {
+func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidate {
 	if f.lfText.Get(t, crToLF) != t {
 		return nil
 	}
 	x := f.nonBlank.Get(t, newNonBlankIndex)
-	s := newSearch(x, w, model.Reason{})
+	s := newSearch(x, q, model.Reason{})
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
 		if op == '+' && len(normalized(t.Raw(r.From+i))) > 0 {

@@ -33,33 +33,33 @@ const maxAll = 1 << 17
 const maxAdded = 64
 
 // FindLoose tries the levels of SPEC §4 after equal lines, and stops at the first
-// level with a place of the old text of w. It reports whether there is a match.
-// Places before w.From do not count.
-func (f *Finder) FindLoose(t *model.Text, w Query) (model.Match, bool) {
-	shadow := f.lfText.Get(t, crToLF)
-	if shadow == t {
-		return f.tryLevels(t, w)
+// level with a place of the old text of q. It reports whether there is a match.
+// Places before q.From do not count.
+func (f *Finder) FindLoose(t *model.Text, q Query) (model.Match, bool) {
+	lf := f.lfText.Get(t, crToLF)
+	if lf == t {
+		return f.tryLevels(t, q)
 	}
-	w.IncludeExact = true
-	m, ok := f.tryLevels(shadow, w)
+	q.IncludeExact = true
+	m, ok := f.tryLevels(lf, q)
 	restoreCR(t, &m)
 	return m, ok
 }
 
-func (f *Finder) tryLevels(t *model.Text, w Query) (model.Match, bool) {
+func (f *Finder) tryLevels(t *model.Text, q Query) (model.Match, bool) {
 	x := f.nonBlank.Get(t, newNonBlankIndex)
-	s := newSearch(x, w, model.Reason{})
+	s := newSearch(x, q, model.Reason{})
 	if hits := s.allHits(); len(hits) > 0 {
 		return s.match(hits)
 	}
-	if m, result, made := s.findResult(); made {
+	if m, result, ok := s.findResult(); ok {
 		r, hits := f.findRelaxed(t, s)
 		return r.maybeApplied(m, hits, result), true
 	}
 	if r, hits := s.reread(); len(hits) > 0 {
 		return r.match(hits)
 	}
-	if w.All {
+	if q.All {
 		return model.Match{}, false
 	}
 	return f.propose(t, s)

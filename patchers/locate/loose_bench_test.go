@@ -33,17 +33,17 @@ func code(n int) string {
 // excerpt is an edit of lines of text from line at on: the middle one is
 // replaced. Each line is mapped by change.
 func excerpt(text *model.Text, at, lines int, change func(line string) string) locate.Query {
-	w := locate.Query{Stated: at}
+	q := locate.Query{Stated: at}
 	for i := range lines {
 		line := locate.Line{Op: ' ', Text: []byte(change(string(text.Raw(at + i))))}
 		if i == lines/2 {
 			line.Op = '-'
-			w.Lines = append(w.Lines, line)
+			q.Lines = append(q.Lines, line)
 			line = locate.Line{Op: '+', Text: []byte("something new\n")}
 		}
-		w.Lines = append(w.Lines, line)
+		q.Lines = append(q.Lines, line)
 	}
-	return w
+	return q
 }
 
 // BenchmarkFindLoose places texts of 60 lines in files of growing length, the
@@ -82,8 +82,8 @@ func BenchmarkFindLoose(b *testing.B) {
 				}
 				for b.Loop() {
 					var finder locate.Finder
-					for _, w := range edits {
-						if m, ok := finder.FindLoose(text, w); ok != c.found {
+					for _, q := range edits {
+						if m, ok := finder.FindLoose(text, q); ok != c.found {
 							b.Fatal(m.Placement, m.Why)
 						}
 					}
@@ -110,11 +110,11 @@ func BenchmarkHostile(b *testing.B) {
 	for name, c := range hostile {
 		b.Run(name, func(b *testing.B) {
 			text := model.NewText([]byte(c.file))
-			w := locate.Query{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: 400}
+			q := locate.Query{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: 400}
 			for b.Loop() {
 				var finder locate.Finder
 				for range 200 {
-					finder.FindLoose(text, w)
+					finder.FindLoose(text, q)
 				}
 			}
 		})
@@ -147,14 +147,14 @@ func TestHostile(t *testing.T) {
 	for name, c := range hostile {
 		t.Run(name, func(t *testing.T) {
 			text := model.NewText([]byte(c.file))
-			for _, w := range []locate.Query{
+			for _, q := range []locate.Query{
 				{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: -1},
 				{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: 400},
 				{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: -1, From: len(c.file) - 1},
 				{Lines: locate.DiffLines([]byte(c.file), append([]byte("new\n"), c.file...)), Stated: 1},
 				{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: -1, All: true},
 			} {
-				if m, ok := new(locate.Finder).FindLoose(text, w); ok && (len(m.Candidates) == 0 || len(m.Why) == 0) {
+				if m, ok := new(locate.Finder).FindLoose(text, q); ok && (len(m.Candidates) == 0 || len(m.Why) == 0) {
 					t.Errorf("%v", m)
 				}
 			}

@@ -25,19 +25,19 @@ func FuzzLoosely(f *testing.F) {
 			return
 		}
 		text := model.NewText([]byte(file))
-		w := locate.Query{
+		q := locate.Query{
 			Lines:  locate.DiffLines([]byte(old), []byte(after)),
 			From:   min(max(from, 0), len(file)),
 			Stated: min(max(stated, -1), 1000), All: flag && stated < 0, PartialLines: flag, KeepIndent: flag, IncludeExact: !flag,
 		}
 		var finder locate.Finder
-		m, ok := finder.FindLoose(text, w)
-		again, also := new(locate.Finder).FindLoose(text, w)
+		m, ok := finder.FindLoose(text, q)
+		again, also := new(locate.Finder).FindLoose(text, q)
 		if ok != also || !reflect.DeepEqual(m, again) {
 			t.Fatalf("%v, then %v", m, again)
 		}
 		if ok {
-			checkMatch(t, text, w, m)
+			checkMatch(t, text, q, m)
 		}
 	})
 }
@@ -89,12 +89,12 @@ func TestDamaged(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				lines := fileLines(t)
 				hunk, after := randomHunk(t, lines)
-				w := locate.Query{Stated: -1, IncludeExact: true}
+				q := locate.Query{Stated: -1, IncludeExact: true}
 				for _, line := range damage(t, hunk) {
-					w.Lines = append(w.Lines, locate.Line{Op: line[0], Text: []byte(line[1:] + "\n")})
+					q.Lines = append(q.Lines, locate.Line{Op: line[0], Text: []byte(line[1:] + "\n")})
 				}
 				text := model.NewText([]byte(strings.Join(lines, "\n") + "\n"))
-				m, ok := new(locate.Finder).FindLoose(text, w)
+				m, ok := new(locate.Finder).FindLoose(text, q)
 				if !ok || m.Placement != model.Loose {
 					t.Fatalf("%v %v", ok, m)
 				}
@@ -164,18 +164,18 @@ func TestTwice(t *testing.T) {
 		lines := fileLines(t)
 		hunk, _ := randomHunk(t, lines)
 		name := rapid.SampledFrom([]string{"trailing whitespace", "indentation", "typographic", "blank lines"}).Draw(t, "damage")
-		w := locate.Query{Stated: rapid.IntRange(-1, 30).Draw(t, "stated"), IncludeExact: true}
+		q := locate.Query{Stated: rapid.IntRange(-1, 30).Draw(t, "stated"), IncludeExact: true}
 		for _, line := range damages[name](t, hunk) {
-			w.Lines = append(w.Lines, locate.Line{Op: line[0], Text: []byte(line[1:] + "\n")})
+			q.Lines = append(q.Lines, locate.Line{Op: line[0], Text: []byte(line[1:] + "\n")})
 		}
 		text := strings.Join(lines, "\n") + "\n"
-		m, ok := new(locate.Finder).FindLoose(model.NewText([]byte(text+text)), w)
+		m, ok := new(locate.Finder).FindLoose(model.NewText([]byte(text+text)), q)
 		if !ok || m.Placement != model.Ambiguous || len(m.Candidates) != 2 {
 			t.Fatalf("%v %v %v", ok, m.Placement, m.Candidates)
 		}
-		at := rapid.IntRange(0, len(w.Lines)).Draw(t, "garbage")
-		w.Lines = append(append(append([]locate.Line{}, w.Lines[:at]...), locate.Line{Op: '-', Text: []byte("what nobody said\n")}), w.Lines[at:]...)
-		if m, ok := new(locate.Finder).FindLoose(model.NewText([]byte(text)), w); ok {
+		at := rapid.IntRange(0, len(q.Lines)).Draw(t, "garbage")
+		q.Lines = append(append(append([]locate.Line{}, q.Lines[:at]...), locate.Line{Op: '-', Text: []byte("what nobody said\n")}), q.Lines[at:]...)
+		if m, ok := new(locate.Finder).FindLoose(model.NewText([]byte(text)), q); ok {
 			t.Fatalf("%v %v", m.Placement, m.Candidates)
 		}
 	})

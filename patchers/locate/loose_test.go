@@ -76,41 +76,41 @@ func byteOrderMark(s string) string {
 
 // wanted reads an edit as the cases have it.
 func wanted(t *testing.T, edit string) locate.Query {
-	w := locate.Query{Stated: -1}
+	q := locate.Query{Stated: -1}
 	for line := range strings.Lines(edit) {
 		switch line[0] {
 		case '@':
 			for option := range strings.FieldsSeq(line[1:]) {
-				if n, err := fmt.Sscanf(option, "stated=%d", &w.Stated); n == 1 && err == nil {
-					w.Stated--
+				if n, err := fmt.Sscanf(option, "stated=%d", &q.Stated); n == 1 && err == nil {
+					q.Stated--
 					continue
 				}
-				if n, err := fmt.Sscanf(option, "from=%d", &w.From); n == 1 && err == nil {
+				if n, err := fmt.Sscanf(option, "from=%d", &q.From); n == 1 && err == nil {
 					continue
 				}
-				flag := map[string]*bool{"all": &w.All, "piece": &w.PartialLines, "equal": &w.IncludeExact, "as-written": &w.KeepIndent}[option]
+				flag := map[string]*bool{"all": &q.All, "piece": &q.PartialLines, "equal": &q.IncludeExact, "as-written": &q.KeepIndent}[option]
 				if flag == nil {
 					t.Fatalf("no such option: %q", option)
 				}
 				*flag = true
 			}
 		case ' ', '-', '+':
-			w.Lines = append(w.Lines, locate.Line{Op: line[0], Text: []byte(unmark([]byte(line[1:])))})
+			q.Lines = append(q.Lines, locate.Line{Op: line[0], Text: []byte(unmark([]byte(line[1:])))})
 		default:
 			t.Fatalf("no line of an edit: %q", line)
 		}
 	}
-	return w
+	return q
 }
 
 func play(t *testing.T, file, edit string) string {
 	text := model.NewText([]byte(file))
-	w := wanted(t, edit)
-	m, ok := new(locate.Finder).FindLoose(text, w)
+	q := wanted(t, edit)
+	m, ok := new(locate.Finder).FindLoose(text, q)
 	if !ok {
 		return "none\n"
 	}
-	checkMatch(t, text, w, m)
+	checkMatch(t, text, q, m)
 	var out strings.Builder
 	fmt.Fprintf(&out, "%v: %s\n", m.Placement, m.Why)
 	for _, c := range m.Candidates {
@@ -118,7 +118,7 @@ func play(t *testing.T, file, edit string) string {
 		if c.Score > 0 {
 			fmt.Fprintf(&out, " %.2f", c.Score)
 		}
-		if w.Stated >= 0 {
+		if q.Stated >= 0 {
 			fmt.Fprintf(&out, " (%+d)", c.Distance)
 		}
 		fmt.Fprintln(&out)
@@ -148,7 +148,7 @@ func splice(file []byte, candidates []model.Candidate) []byte {
 }
 
 // checkMatch checks a match against model.Match and SPEC §4.
-func checkMatch(t *testing.T, text *model.Text, w locate.Query, m model.Match) {
+func checkMatch(t *testing.T, text *model.Text, q locate.Query, m model.Match) {
 	t.Helper()
 	n := len(m.Candidates)
 	switch {
@@ -164,7 +164,7 @@ func checkMatch(t *testing.T, text *model.Text, w locate.Query, m model.Match) {
 		if (len(c.Splices) == 0) != (m.Placement == model.Applied) {
 			t.Fatalf("%v with %d splices", m.Placement, len(c.Splices))
 		}
-		checkSplices(t, text, w, c)
+		checkSplices(t, text, q, c)
 	}
 }
 
@@ -175,15 +175,15 @@ func inLF(text []byte) []byte {
 
 // checkSplices: splices ascend inside of their extent, change whole lines, and
 // remove no more lines with text than the edit does.
-func checkSplices(t *testing.T, text *model.Text, w locate.Query, c model.Candidate) {
+func checkSplices(t *testing.T, text *model.Text, q locate.Query, c model.Candidate) {
 	t.Helper()
 	if c.Extent.Start < 0 || c.Extent.Start > c.Extent.End || c.Extent.End > len(text.Bytes) {
 		t.Fatalf("extent %v of %d bytes", c.Extent, len(text.Bytes))
 	}
 	at, gone, kept := c.Extent.Start, 0, 0
 	for _, s := range c.Splices {
-		if s.Start < max(at, w.From) || s.End < s.Start || s.End > c.Extent.End {
-			t.Fatalf("splice %v behind %d in %v, from %d", s.Span, at, c.Extent, w.From)
+		if s.Start < max(at, q.From) || s.End < s.Start || s.End > c.Extent.End {
+			t.Fatalf("splice %v behind %d in %v, from %d", s.Span, at, c.Extent, q.From)
 		}
 		if !wholeLines(text.Bytes, s.Span) {
 			t.Fatalf("splice %v is not of whole lines", s.Span)
@@ -193,7 +193,7 @@ func checkSplices(t *testing.T, text *model.Text, w locate.Query, c model.Candid
 		at = s.End
 	}
 	var removed, old [][]byte
-	for _, line := range w.Lines {
+	for _, line := range q.Lines {
 		if line.Op == '-' {
 			removed = append(removed, line.Text)
 		}
@@ -201,7 +201,7 @@ func checkSplices(t *testing.T, text *model.Text, w locate.Query, c model.Candid
 			old = append(old, line.Text)
 		}
 	}
-	strays := bytes.ContainsAny(text.Bytes, "\ufeff") || readable(w)
+	strays := bytes.ContainsAny(text.Bytes, "\ufeff") || readable(q)
 	if proposed(c) {
 		if span := gone + kept - countNonBlank(old); span > 2 && !assumes(c, "proposal/merged") && !assumes(c, "proposal/line-breaks") {
 			t.Fatalf("%d lines more than the edit has: %s", span, c.Ignored())
@@ -226,8 +226,8 @@ func assumes(c model.Candidate, code string) bool {
 
 // readable reports whether an edit may have another reading, so that its lines cannot
 // be counted.
-func readable(w locate.Query) bool {
-	for _, line := range w.Lines {
+func readable(q locate.Query) bool {
+	for _, line := range q.Lines {
 		if bytes.ContainsAny(line.Text, `0123456789&\`) {
 			return true
 		}
@@ -263,8 +263,8 @@ func TestAllAreMany(t *testing.T) {
 		count  int
 	}{{100, model.Loose, 100}, {10_000, model.Ambiguous, locate.MaxPlaces}} {
 		text := model.NewText([]byte(strings.Repeat("  x\ny\n", c.places)))
-		w := locate.Query{Lines: locate.DiffLines([]byte("x\n"), []byte("z\n")), Stated: -1, All: true}
-		m, ok := new(locate.Finder).FindLoose(text, w)
+		q := locate.Query{Lines: locate.DiffLines([]byte("x\n"), []byte("z\n")), Stated: -1, All: true}
+		m, ok := new(locate.Finder).FindLoose(text, q)
 		if !ok || m.Placement != c.want || len(m.Candidates) != c.count || m.Each != (c.want == model.Loose) {
 			t.Errorf("%d places: %v, %d candidates, each is %v", c.places, m.Placement, len(m.Candidates), m.Each)
 		}

@@ -15,30 +15,30 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 	}
 	s.sort(hits)
 	s.more = s.more || s.All && len(hits)*len(s.Lines) > maxAll
-	var live []hit
-	var done *model.Match
+	var open []hit
+	var applied *model.Match
 	nearest := 0
 	for i := range hits {
 		h := &hits[i]
 		if from, to, ok := s.findApplied(h); ok {
-			if done == nil {
-				done, nearest = s.applied(h, from, to), s.distance(h)
+			if applied == nil {
+				applied, nearest = s.applied(h, from, to), s.distance(h)
 			}
 		} else if s.changes(h) && (s.From == 0 || s.end(h) >= s.From && s.start(h) >= s.From) {
-			live = append(live, *h)
+			open = append(open, *h)
 		}
-		if len(live) == MaxPlaces && (!s.All || s.more) {
+		if len(open) == MaxPlaces && (!s.All || s.more) {
 			s.more = s.more || i+1 < len(hits)
 			break
 		}
 	}
 	switch {
-	case done != nil && (len(live) == 0 || s.Stated >= 0 && nearest < s.distance(&live[0])):
-		return *done, true
-	case len(live) == 0 || !s.isComplete(&live[0]) && s.resultAnywhere():
+	case applied != nil && (len(open) == 0 || s.Stated >= 0 && nearest < s.distance(&open[0])):
+		return *applied, true
+	case len(open) == 0 || !s.isComplete(&open[0]) && s.resultAnywhere():
 		return model.Match{}, false
 	}
-	return s.choose(live)
+	return s.choose(open)
 }
 
 // changes reports whether the edit would change anything at h. If only blank lines
@@ -83,28 +83,28 @@ func (s *search) distance(h *hit) int { return lineDistance(s.line(h), s.Stated)
 func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
 
 // choose makes a match of the remaining places.
-func (s *search) choose(live []hit) (model.Match, bool) {
-	best := &live[0]
+func (s *search) choose(open []hit) (model.Match, bool) {
+	best := &open[0]
 	each := s.All && !s.more
 	m := model.Match{Placement: model.Loose, Each: each, Why: model.Because(foundLoosely.With(s.describe(best)))}
 	if best.score > 0 {
 		m.Placement = model.Fuzzy
 		m.Why = model.Because(mostSimilar.With(percent(best.score), fileLine(s.x.row(best.at))))
 	}
-	if !each && len(live) > 1 || s.more {
-		m.Placement, m.Why = model.Ambiguous, model.Because(s.severalReason(live))
+	if !each && len(open) > 1 || s.more {
+		m.Placement, m.Why = model.Ambiguous, model.Because(s.severalReason(open))
 	}
-	if other, ok := s.resultElsewhere(live); ok && !each {
+	if other, ok := s.resultElsewhere(open); ok && !each {
 		if other.Placement == model.Applied {
 			return other, true
 		}
 		m.Placement, m.Why = model.Ambiguous, m.Why.And(other.Why...)
-	} else if why := s.similarResult(live); !why.None() && !each {
+	} else if why := s.similarResult(open); !why.None() && !each {
 		m.Placement, m.Why = model.Ambiguous, m.Why.And(why)
 	}
 	end := -1
-	for i := range live {
-		c := s.candidate(&live[i])
+	for i := range open {
+		c := s.candidate(&open[i])
 		if each && c.Extent.Start < end {
 			continue
 		}
@@ -117,14 +117,14 @@ func (s *search) choose(live []hit) (model.Match, bool) {
 // percent rounds down, so that only equal text is 100% similar.
 func percent(score float64) int { return int(100 * score) }
 
-func (s *search) severalReason(live []hit) model.Reason {
-	if live[0].score > 0 {
-		return severalSimilar.With(len(live), percent(live[0].score))
+func (s *search) severalReason(open []hit) model.Reason {
+	if open[0].score > 0 {
+		return severalSimilar.With(len(open), percent(open[0].score))
 	}
 	if s.more {
-		return moreThanOffered.With(s.describe(&live[0]))
+		return moreThanOffered.With(s.describe(&open[0]))
 	}
-	return severalLoosely.With(len(live), s.describe(&live[0]))
+	return severalLoosely.With(len(open), s.describe(&open[0]))
 }
 
 // relaxation is what h ignores: one relaxation, or several assumptions.

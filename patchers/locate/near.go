@@ -13,19 +13,19 @@ const (
 	minNearScore = 0.4 // minimum similarity of the whole text
 )
 
-// FindNear returns the place of almost the old text of w that is nearer to the stated
+// FindNear returns the place of almost the old text of q that is nearer to the stated
 // line than line at, where the old or the new text is. At most a third of the lines
 // have changed, or lines were added in between, and each removed line has its
-// counterpart. Nothing before w.From changes.
-func (f *Finder) FindNear(t *model.Text, w Query, at int) (model.Candidate, bool) {
-	if f.lfText.Get(t, crToLF) != t || w.Stated < 0 {
+// counterpart. Nothing before q.From changes.
+func (f *Finder) FindNear(t *model.Text, q Query, at int) (model.Candidate, bool) {
+	if f.lfText.Get(t, crToLF) != t || q.Stated < 0 {
 		return model.Candidate{}, false
 	}
-	s := newSearch(f.nonBlank.Get(t, newNonBlankIndex), w, model.Reason{})
+	s := newSearch(f.nonBlank.Get(t, newNonBlankIndex), q, model.Reason{})
 	if len(s.old) == 0 {
 		return model.Candidate{}, false
 	}
-	start, other := s.x.positionOf(w.Stated+s.oldAt[0]), s.x.positionOf(at+s.oldAt[0])
+	start, other := s.x.positionOf(q.Stated+s.oldAt[0]), s.x.positionOf(at+s.oldAt[0])
 	a := bandAligner{search: s, start: start, band: min(maxShift, lineDistance(start, other)-1)}
 	a.align()
 	rows, ok := a.lineRows()
@@ -33,7 +33,7 @@ func (f *Finder) FindNear(t *model.Text, w Query, at int) (model.Candidate, bool
 		return model.Candidate{}, false
 	}
 	c := s.candidateAt(rows, a.score)
-	if len(c.Splices) > 0 && c.Splices[0].Start < w.From {
+	if len(c.Splices) > 0 && c.Splices[0].Start < q.From {
 		return model.Candidate{}, false
 	}
 	return c, true

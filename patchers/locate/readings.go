@@ -28,13 +28,13 @@ type reading struct {
 }
 
 // search is the search for an edit in this reading.
-func (r *reading) search(x *Index, w Query) (*search, bool) {
-	lines, ok := r.lines(w.Lines)
+func (r *reading) search(x *Index, q Query) (*search, bool) {
+	lines, ok := r.lines(q.Lines)
 	if !ok {
 		return nil, false
 	}
-	w.Lines, w.KeepIndent = lines, w.KeepIndent && !r.copied
-	return newSearch(x, w, r.kind.With()), true
+	q.Lines, q.KeepIndent = lines, q.KeepIndent && !r.copied
+	return newSearch(x, q, r.kind.With()), true
 }
 
 // lines is the edit in this reading. It applies to the old text and the new one, or

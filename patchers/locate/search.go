@@ -23,11 +23,11 @@ type search struct {
 	more        bool               // more places exist than were evaluated
 }
 
-func newSearch(x *Index, w Query, reading model.Reason) *search {
-	s := &search{Query: w, x: x, reading: reading, first: -1, remaining: map[[2]int][]int32{}}
+func newSearch(x *Index, q Query, reading model.Reason) *search {
+	s := &search{Query: q, x: x, reading: reading, first: -1, remaining: map[[2]int][]int32{}}
 	var texts [][]byte
 	at := 0
-	for i, line := range w.Lines {
+	for i, line := range q.Lines {
 		if line.Op != ' ' && s.first < 0 {
 			s.first = len(s.old)
 		}
@@ -104,11 +104,11 @@ func (s *search) withLessContext() []hit {
 	if slices.Contains(s.ids[s.first:s.last], unknownID) {
 		return nil
 	}
-	stands := func(i, j int) bool { return len(s.x.places(s.ids[i:j], 1)) > 0 }
+	present := func(i, j int) bool { return len(s.x.places(s.ids[i:j], 1)) > 0 }
 	widest := 0
 	var ranges [][2]int
 	for i, j := lo, s.last-1; i <= s.first; i++ {
-		for j < hi && stands(i, j+1) {
+		for j < hi && present(i, j+1) {
 			j++
 		}
 		if j < s.last || j-i < widest {
