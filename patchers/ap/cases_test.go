@@ -26,18 +26,19 @@ func parse(answer string, strict bool) []*model.Payload {
 	return payloads
 }
 
-// A fixture is one case: an answer, the files before, and the expected report.
-type fixture struct {
+// A scene is one case: an answer, the files before, and what is to become of
+// both.
+type scene struct {
 	answer string
 	before map[string]string
 	strict bool // --strict: without the heuristics of AP §3.6
-	once   bool // the files do not show a second run that there was a first
+	once   bool // nothing in the files can tell a second run that there was a first
 	want   string
 }
 
-// TestCases resolves the answer of every case in its files and commits the hunks that
-// start as accepted. If these are all, a second run must find nothing to do (AP §3.1).
-// The names of the cases begin with the section that they check.
+// TestCases resolves the answer of every case in its files and commits what
+// needs no person. Where that is everything, a second run must find nothing to
+// do (AP §3.1). The names of the cases name the section that they keep.
 func TestCases(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -48,11 +49,11 @@ func TestCases(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		scenes, order := fixturesOf(ar)
+		scenes, order := scenesOf(ar)
 		for _, name := range order {
 			t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar")+"/"+name, func(t *testing.T) {
 				s := scenes[name]
-				got := s.run(t)
+				got := s.play(t)
 				if *update {
 					rewrite(ar, name, got)
 				} else if got != s.want {
@@ -68,14 +69,14 @@ func TestCases(t *testing.T) {
 	}
 }
 
-func fixturesOf(ar *txtar.Archive) (map[string]*fixture, []string) {
-	scenes := map[string]*fixture{}
+func scenesOf(ar *txtar.Archive) (map[string]*scene, []string) {
+	scenes := map[string]*scene{}
 	var order []string
 	for _, f := range ar.Files {
 		name, part, _ := strings.Cut(f.Name, "/")
 		s := scenes[name]
 		if s == nil {
-			s = &fixture{before: map[string]string{}}
+			s = &scene{before: map[string]string{}}
 			scenes[name] = s
 			order = append(order, name)
 		}
@@ -91,7 +92,7 @@ func fixturesOf(ar *txtar.Archive) (map[string]*fixture, []string) {
 	return scenes, order
 }
 
-// rewrite writes got as the last part of the case.
+// rewrite puts got behind the last part of the case.
 func rewrite(ar *txtar.Archive, name, got string) {
 	at := 0
 	for i, f := range ar.Files {
@@ -108,7 +109,7 @@ func rewrite(ar *txtar.Archive, name, got string) {
 
 // In the cases, ~ is a space and ^ a CR at the end of a line, $ at the end of a
 // file means that it has no final newline, and | begins lines of white space
-// and lines that txtar would interpret.
+// and such as txtar would read itself.
 var (
 	unmarker = strings.NewReplacer("~\n", " \n", "^\n", "\r\n", "\n|", "\n")
 	marker   = strings.NewReplacer(" \n", "~\n", "\r\n", "^\n")
@@ -123,8 +124,8 @@ func marked(s string) string {
 	return marker.Replace(s)
 }
 
-// run runs a case and returns the report.
-func (s *fixture) run(t *testing.T) string {
+// play runs a scene and reports what became of it.
+func (s *scene) play(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range s.before {
 		write(t, dir, name, text)
@@ -136,7 +137,7 @@ func (s *fixture) run(t *testing.T) string {
 	reportHunks(&w, cs)
 	reportFiles(&w, s.before, after)
 	if cs.Ready() && !s.once {
-		s.runAgain(t, after)
+		s.again(t, after)
 	}
 	return w.String()
 }
@@ -152,9 +153,9 @@ func write(t *testing.T, dir, name, text string) {
 	}
 }
 
-// resolve places payloads in dir and returns the files after the hunks that start as
-// accepted.
-func (s *fixture) resolve(t *testing.T, dir string, payloads []*model.Payload) (*model.ChangeSet, map[string]string) {
+// resolve places payloads in dir and returns the files that what starts as
+// accepted leads to.
+func (s *scene) resolve(t *testing.T, dir string, payloads []*model.Payload) (*model.ChangeSet, map[string]string) {
 	t.Helper()
 	ws, err := workspace.Open(dir)
 	if err != nil {
@@ -182,14 +183,14 @@ func (s *fixture) resolve(t *testing.T, dir string, payloads []*model.Payload) (
 	return cs, after
 }
 
-// runAgain runs the case on its own result: nothing may change (AP §3.1).
-func (s *fixture) runAgain(t *testing.T, files map[string]string) {
+// again plays the scene on its own result: nothing may change (AP §3.1).
+func (s *scene) again(t *testing.T, files map[string]string) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
 		write(t, dir, name, text)
 	}
-	second := &fixture{before: files}
+	second := &scene{before: files}
 	cs, after := second.resolve(t, dir, parse(s.answer, s.strict))
 	if !maps.Equal(files, after) {
 		t.Errorf("the second run changes files:\n%q\n%q", files, after)

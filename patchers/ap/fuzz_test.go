@@ -23,7 +23,7 @@ func seeds(f *testing.F, add func(answer, file string)) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		scenes, _ := fixturesOf(ar)
+		scenes, _ := scenesOf(ar)
 		for _, s := range scenes {
 			file := ""
 			for _, text := range s.before {
