@@ -1,29 +1,28 @@
-// Package ap reads AI-friendly patches (format "ap", SPEC §5.5). AP is the
-// document of the format, version 3.1; SPEC §5.5 says what version 3.2 adds.
+// Package ap reads AI-friendly patches (format "ap", SPEC §5.5). AP is the document
+// of the format, version 3.1; SPEC §5.5 describes the additions of version 3.2.
 //
-// It stands between the answer and model.Resolve: Scan finds a patch by its
-// header, wherever it stands, and returns it as file changes; every
-// modification becomes a model.Edit whose locator finds its place by AP's own
-// normalised search, from the cursor that Resolve keeps.
+// It connects the answer with model.Resolve. Scan finds a patch by its header and
+// returns it as file changes. Every modification becomes a model.Edit whose locator
+// finds its place by AP's normalised search, from the cursor that Resolve keeps.
 //
-// A patch is cut into directives by its ID alone, so that its values may hold
-// fences, diffs, JSON and other patches. What the format does not allow (an
-// unknown directive, a deletion with content, a range without its beginning)
-// makes that one modification invalid, and the others go on. The heuristics of
-// AP §3.6 are warnings where the text shows them, notes where only the file
-// does; Strict switches the latter off.
+// The patch ID alone separates directives, so values may hold fences, diffs, JSON and
+// other patches. A modification that breaks a rule of the format (an unknown
+// directive, a deletion with content, a range without its beginning) is invalid; the
+// other modifications are read. The heuristics of AP §3.6 are warnings where the
+// text of the patch shows them, and notes where only the file does. Strict turns the
+// latter off.
 //
-// The package refuses to guess: where a value may have run into the prose behind
-// it, and where a snippet stands in several places, a person decides. What the
-// rules refuse is offered where another reading of the modification leads to a
-// place: a mark before a single line, a snippet above its anchor, a range without
-// its end, the signs of a diff in a value, an anchor in another form.
+// The package does not guess. Where a value may include the prose after it, and where
+// a snippet has several places, a person decides. What the rules refuse is offered
+// where another reading of the modification leads to a place: a mark before a single
+// line, a snippet above its anchor, a range without its end, diff signs in a value,
+// an anchor in another form.
 //
-// A modification is done (AP §3.1) where its result stands at its place, in any
-// indentation, and where text that shows it stands in its scope: text that the
-// snippet lacks and most files do, while no looser search finds the snippet.
-// What later modifications of the patch make of the result counts, too. Where
-// nothing but the lack of the snippet says so, people are told.
+// A modification is applied (AP §3.1) where its result is at its place, in any
+// indentation. It is also applied where distinctive text of the result is in its
+// scope and no looser search finds the snippet; distinctive text is text that neither
+// the snippet nor most files have. The results of later modifications of the patch
+// count too. Where only the missing snippet says so, the user is told.
 package ap
 
 import (
@@ -32,10 +31,10 @@ import (
 	"aptix-tui/model"
 )
 
-// Scan reads the patch whose header, or the first of the comments before it,
-// is line n of b; it returns nil if there is none. It is a model.Scanner.
+// Scan reads the patch whose header, or the first comment before it, is line n of b.
+// It returns nil if there is none. It is a model.Scanner.
 func Scan(b model.Block, n int) *model.Payload {
-	s, ok := begin(b, n)
+	s, ok := findPatch(b, n)
 	if !ok {
 		return nil
 	}
@@ -45,16 +44,16 @@ func Scan(b model.Block, n int) *model.Payload {
 		version: s.head.version,
 		payload: &model.Payload{Format: "ap", First: n, Last: lines.last, Fence: b.Fence, Summary: s.summary(n)},
 	}
-	p.header(s.head)
+	p.checkHeader(s.head)
 	p.read(b, s.head.line, lines)
-	p.behindEnd(s, lines)
+	p.warnAfterEnd(s, lines)
 	p.finish()
 	return p.payload
 }
 
-// Strict switches the heuristics of AP §3.6 off that only placing an edit of p
-// would show: hybrid search and the choice among several anchors. Those that
-// the text of the patch shows are warnings in p.Diagnostics.
+// Strict turns off those heuristics of AP §3.6 that show only when an edit of p is
+// placed: hybrid search and the choice among several anchors. The heuristics that the
+// text of the patch shows are warnings in p.Diagnostics.
 func Strict(p *model.Payload) {
 	for i := range p.Files {
 		for j := range p.Files[i].Edits {
@@ -65,13 +64,12 @@ func Strict(p *model.Payload) {
 	}
 }
 
-// NoHeader is the code of the warning about a patch that is read without its
-// header. Where another patch has a header with the same ID, it may be an
-// excerpt of that.
+// NoHeader is the code of the warning about a patch that is read without its header.
+// If another patch has a header with the same ID, this one may be an excerpt of it.
 const NoHeader = "ap/no-header"
 
-// header says what is unusual about h.
-func (p *parser) header(h header) {
+// checkHeader warns about what is unusual about h.
+func (p *parser) checkHeader(h header) {
 	if h.version == "" {
 		p.warn(NoHeader, h.line+1, "the patch has no header; expected the line \"%s AP 3.1\" before its first directive (AP §2.2)", h.id)
 		return
@@ -90,11 +88,11 @@ func (p *parser) header(h header) {
 }
 
 func (p *parser) warn(code string, line int, format string, args ...any) {
-	p.say(model.Warning, code, line, fmt.Sprintf(format, args...))
+	p.diagnose(model.Warning, code, line, fmt.Sprintf(format, args...))
 }
 
-// say adds and returns a diagnostic about the file block at hand.
-func (p *parser) say(severity model.Severity, code string, line int, message string) model.Diagnostic {
+// diagnose adds and returns a diagnostic about the current file block.
+func (p *parser) diagnose(severity model.Severity, code string, line int, message string) model.Diagnostic {
 	d := model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line}
 	if p.block != nil {
 		d.Path = p.block.path

@@ -7,7 +7,7 @@ import (
 	"aptix-tui/model"
 )
 
-// A keyword is what AP §2.3 to §2.5 say about a directive.
+// A keyword is the rules of AP §2.3 to §2.5 for a directive.
 type keyword struct {
 	value  bool // a value follows on the next lines
 	action bool // it begins a modification
@@ -38,9 +38,9 @@ var keywords = map[string]keyword{
 const expected = "FILE, RENAME, REPLACE, INSERT_AFTER, INSERT_BEFORE, DELETE, CREATE, RECREATE, snippet, snippet_tail, anchor, content, " +
 	"include_leading_blank_lines, include_trailing_blank_lines, scope_end or END"
 
-// A directive is one line that starts with the ID, and its value.
+// A directive is a line that starts with the ID, and its value.
 type directive struct {
-	call
+	directiveLine
 	line  int
 	last  int          // the last line of its value, or line
 	value [][]byte     // without blank lines at both ends (AP §2.3)
@@ -53,25 +53,25 @@ type directive struct {
 type ending uint8
 
 const (
-	endDirective ending = iota // another directive of the patch
-	endCertain                 // the closer of the fence, or another payload
-	endText                    // text that is no part of the patch, outside of a fence
-	endAnswer                  // nothing: the answer may be cut off there
+	beforeDirective ending = iota // another directive of the patch
+	beforeOther                   // the closer of the fence, or another payload
+	beforeText                    // text after the patch, outside of a fence
+	atAnswerEnd                   // nothing: the answer may be cut off
 )
 
-// cutOff is why the patch may not be whole where d is the last of it.
+// cutOff is why the patch may be incomplete if d is its last directive.
 func (d *directive) cutOff() model.Reason {
-	if d.end == endText {
+	if d.end == beforeText {
 		return textFollows.With(d.key, d.line)
 	}
 	return answerEnds.With(d.key, d.line)
 }
 
-// text is the value of d as the content of a file, with a final newline (AP
-// §4.4). Up to AP 3.1 white space at the end of lines goes (AP §3.5).
+// text is the value of d as the content of a file, with a final newline (AP §4.4).
+// Up to AP 3.1, white space at the end of lines is removed (AP §3.5).
 func (p *parser) text(d *directive) []byte {
 	blanks := " \t\r"
-	if !p.strips() {
+	if !p.stripsTrailing() {
 		blanks = "\r"
 	}
 	out := []byte{}
@@ -81,31 +81,31 @@ func (p *parser) text(d *directive) []byte {
 	return out
 }
 
-// read cuts the lines of the patch into directives and takes them one by one.
+// read splits the lines of the patch into directives and handles them in order.
 func (p *parser) read(b model.Block, head int, x extent) {
-	src := source{b: b, next: head + 1, x: x}
+	src := patchLines{b: b, at: head + 1, x: x}
 	for _, g := range x.gaps {
 		p.warn("ap/continued", g.last+1, "the patch goes on in another fence; the text in between is left out")
 	}
 	p.headLine = head
-	p.strays = strays{id: p.id, src: src}
+	p.ids = idCheck{id: p.id, lines: src}
 	current := directive{line: head, start: head + 1}
 	for {
-		line, n := src.line()
+		line, n := src.next()
 		if n == 0 {
 			break
 		}
-		c, ok := recognise(p.id, line)
+		c, ok := readDirective(p.id, line)
 		if !ok {
-			p.suspect(&current, line, n)
+			p.checkID(&current, line, n)
 			current.value = append(current.value, line)
 			continue
 		}
 		if current.doubt.None() && keywords[current.key].value {
 			current.doubt = x.doubts[current.line]
 		}
-		p.take(current, n-1)
-		current = directive{call: c, line: n, start: n + 1}
+		p.finishDirective(current, n-1)
+		current = directive{directiveLine: c, line: n, start: n + 1}
 	}
 	if current.doubt.None() {
 		current.doubt = p.endsInID(current.value)
@@ -113,18 +113,18 @@ func (p *parser) read(b model.Block, head int, x extent) {
 	if current.doubt.None() {
 		current.doubt = x.doubt
 	}
-	if current.doubt.None() && b.Fence == nil && x.end == endAnswer && p.block != nil {
+	if current.doubt.None() && b.Fence == nil && x.end == atAnswerEnd && p.block != nil {
 		current.doubt = endsInProse(&current, p.block.path)
 	}
 	current.end = x.end
 	if x.open {
 		p.warn("ap/unclosed", x.last, "the fence around the patch is never closed; it may be cut off here")
 	}
-	p.take(current, x.last)
+	p.finishDirective(current, x.last)
 }
 
-// endsInID is why the last value of the patch may be cut off: its last line is
-// the beginning of the ID.
+// endsInID is why the last value of the patch may be cut off: its last line is the
+// beginning of the ID.
 func (p *parser) endsInID(value [][]byte) model.Reason {
 	value = trimBlank(value)
 	if len(value) == 0 {
@@ -137,19 +137,19 @@ func (p *parser) endsInID(value [][]byte) model.Reason {
 	return endsWithID.With(string(line))
 }
 
-// minCut is how many characters of an ID are known for its beginning.
+// minCut is how many characters of an ID are enough to recognise its beginning.
 const minCut = 3
 
-// suspect doubts d where line, which is line n and part of its value, may be meant
-// as a directive.
-func (p *parser) suspect(d *directive, line []byte, n int) {
+// checkID doubts d if line, which is line n and part of its value, may be meant as a
+// directive.
+func (p *parser) checkID(d *directive, line []byte, n int) {
 	if d.doubt.None() {
-		d.doubt = p.strays.doubt(line, n, p.block != nil && strings.HasSuffix(p.block.path, ".ap"))
+		d.doubt = p.ids.check(line, n, p.block != nil && strings.HasSuffix(p.block.path, ".ap"))
 	}
 }
 
-// take finishes d, whose value ends at line last, and hands it on.
-func (p *parser) take(d directive, last int) {
+// finishDirective trims d, whose value ends at line last, and adds it.
+func (p *parser) finishDirective(d directive, last int) {
 	for len(d.value) > 0 && isBlank(d.value[0]) {
 		d.value, d.start = d.value[1:], d.start+1
 	}
@@ -164,13 +164,13 @@ func (p *parser) take(d directive, last int) {
 		p.payload.Doubt = d.doubt
 		return
 	}
-	if d.key != "FILE" { // which is said of the block that it begins
+	if d.key != "FILE" { // fileDirective checks that, for its own block
 		p.spelling(&d)
 	}
-	p.place(&d)
+	p.add(&d)
 }
 
-// spelling warns about a keyword that is not written as AP has it.
+// spelling warns about a keyword that is not spelled as in AP.
 func (p *parser) spelling(d *directive) {
 	switch {
 	case !d.known || d.exact:

@@ -8,13 +8,13 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// Evidence is what shows that a modification has been made where its snippet is
-// not found any more (AP §3.1), or where its content stands in another form.
-// It is text that the snippet lacks and that does not stand in most files.
+// Evidence shows that a modification is applied although its snippet is not found
+// (AP §3.1), or its content has another form. It is text that the snippet lacks and
+// most files lack.
 
-// common are the words of lines that most files have: `}`, `return nil`, `else:`
+// commonWords are the words of lines that most files have: `}`, `return nil`, `else:`
 // and `end` show nothing.
-var common = func() map[string]bool {
+var commonWords = func() map[string]bool {
 	out := map[string]bool{}
 	for word := range bytes.FieldsSeq([]byte(`begin break case catch continue default do done elif else end endif
 		err error esac except exit fi finally for if loop next nil None null pass return self then this
@@ -24,14 +24,14 @@ var common = func() map[string]bool {
 	return out
 }()
 
-// isCommon reports whether most files have a line like key: it holds no word but
-// common ones, and 0 or 1 beside them.
+// isCommon reports whether most files have a line like key: it holds only common
+// words, and 0 or 1 beside them.
 func isCommon(key []byte) bool {
 	words, numbers := 0, 0
-	for word := range bytes.FieldsFuncSeq(key, isNoLetter) {
+	for word := range bytes.FieldsFuncSeq(key, isSeparator) {
 		if words++; len(word) == 1 && (word[0] == '0' || word[0] == '1') {
 			numbers++
-		} else if !common[string(word)] {
+		} else if !commonWords[string(word)] {
 			return false
 		}
 	}
@@ -42,15 +42,15 @@ func allCommon(keys [][]byte) bool {
 	return !slices.ContainsFunc(keys, func(key []byte) bool { return !isCommon(key) })
 }
 
-func isNoLetter(r rune) bool {
+func isSeparator(r rune) bool {
 	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
 }
 
-// tells reports whether new, normalised lines, shows that it has taken the place
-// of old: it holds a line that old lacks, or brings two together that old keeps
-// apart. Lines that most files have, put around old as it is, show nothing.
-func tells(new, old [][]byte) bool {
-	if at := within(new, old); at >= 0 && len(old) > 0 && allCommon(new[:at]) && allCommon(new[at+len(old):]) {
+// distinctive reports whether new shows that it has replaced old, both normalised: it
+// has a line that old lacks, or two adjacent lines that are not adjacent in old.
+// Common lines around an unchanged old show nothing.
+func distinctive(new, old [][]byte) bool {
+	if at := indexOfLines(new, old); at >= 0 && len(old) > 0 && allCommon(new[:at]) && allCommon(new[at+len(old):]) {
 		return false
 	}
 	lines, pairs := map[string]bool{}, map[[2]string]bool{}
@@ -71,28 +71,28 @@ func tells(new, old [][]byte) bool {
 	return false
 }
 
-// within reports where the lines of part stand in whole, -1 if they do not.
-func within(whole, part [][]byte) int {
+// indexOfLines is the first place of part in whole; -1 if there is none.
+func indexOfLines(whole, part [][]byte) int {
 	if at := occurrences(len(whole), func(i int) []byte { return whole[i] }, part); len(at) > 0 {
 		return at[0]
 	}
 	return -1
 }
 
-// shrinks reports whether l removes lines and adds none, so that only the lack
-// of the snippet can show that it is done.
-func (l *locator) shrinks() bool {
-	return l.removes() && (len(l.wanted.keys) == 0 || within(l.snippet.keys, l.wanted.keys) >= 0)
+// onlyRemoves reports whether l removes lines and adds none, so that only the missing
+// snippet can show that it is applied.
+func (l *locator) onlyRemoves() bool {
+	return l.removes() && (len(l.contentKeys.keys) == 0 || indexOfLines(l.snippet.keys, l.contentKeys.keys) >= 0)
 }
 
-// removes reports whether l leaves nothing where the snippet is.
+// removes reports whether l removes or replaces the snippet.
 func (l *locator) removes() bool { return l.action == "DELETE" || l.action == "REPLACE" }
 
-// unshifted reports whether the content changes the indentation of a line, and
-// the file, in which the content stands at r, has the line as the snippet has
-// it: that change has not been made.
-func (l *locator) unshifted(pg *page, r region) bool {
-	old, new, has := solid(l.snippet.lines), solid(l.content), solid(pg.texts(r))
+// keepsOldIndent reports whether the content changes the indentation of a line, and
+// the file, which has the content at r, has the line with the indentation of the
+// snippet: that change is not applied.
+func (l *locator) keepsOldIndent(doc *document, r lineRange) bool {
+	old, new, has := nonBlank(l.snippet.lines), nonBlank(l.content), nonBlank(doc.linesOf(r))
 	if len(old) < 2 || len(old) != len(new) || len(new) != len(has) {
 		return false
 	}
@@ -105,8 +105,8 @@ func (l *locator) unshifted(pg *page, r region) bool {
 	return false
 }
 
-// solid is lines without the blank ones.
-func solid(lines [][]byte) [][]byte {
+// nonBlank is lines without the blank ones.
+func nonBlank(lines [][]byte) [][]byte {
 	return slices.DeleteFunc(slices.Clone(lines), isBlank)
 }
 
@@ -114,15 +114,15 @@ func indentation(line []byte) []byte {
 	return line[:len(line)-len(bytes.TrimLeft(line, " \t"))]
 }
 
-// traces are the places from line lo on at which the snippet, which AP does not
-// find, stands in another form (SPEC §4, but for the levels that guess).
-func (l *locator) traces(pg *page, lo int) (model.Match, bool) {
-	return l.memory.finder.Loosely(pg.source, locate.Wanted{Lines: l.old(), Stated: -1, From: pg.start(lo), All: true})
+// looseMatches are the places from line lo on where the snippet, which AP does not
+// find, is in another form (SPEC §4, without the levels that guess).
+func (l *locator) looseMatches(doc *document, lo int) (model.Match, bool) {
+	return l.shared.finder.FindLoose(doc.source, locate.Query{Lines: l.removedLines(), Stated: -1, From: doc.start(lo), All: true})
 }
 
-// lingers reports whether one of traces is apart from r.
-func (pg *page) lingers(traces model.Match, r region) bool {
-	at := pg.span(r)
+// remainsOutside reports whether one of the matches is outside of r.
+func (doc *document) remainsOutside(traces model.Match, r lineRange) bool {
+	at := doc.span(r)
 	return slices.ContainsFunc(traces.Candidates, func(c model.Candidate) bool {
 		return c.Extent.End <= at.Start || at.End <= c.Extent.Start
 	})

@@ -6,40 +6,40 @@ import (
 	"aptix-tui/model"
 )
 
-// maxForeign is how many headers of other patches may stand in one value, so
-// that a row of many patches is not read from each of them to its end.
-const maxForeign = 16
+// maxOtherHeaders is how many headers of other patches a value may hold. It keeps a
+// sequence of many patches from being read to the end for each of them.
+const maxOtherHeaders = 16
 
-// An extent is the lines behind the header that are the patch's.
+// An extent is the lines after the header that belong to the patch.
 type extent struct {
 	last  int
 	gaps  []gap
-	doubt model.Reason // why the last value may reach too far, or not far enough
+	doubt model.Reason // why the end of the last value is not certain
 	open  bool         // the fence around the patch is never closed
 	end   ending       // what follows the last value
 
 	doubts map[int]model.Reason // of the values before the last one, by the line of the directive
 }
 
-// A gap is what stands between two fences that hold parts of one patch: from the
-// closer of the first to the opener of the second and comments behind it.
+// A gap is the lines between two fences that hold parts of one patch: from the closer
+// of the first to the opener of the second and the comments after it.
 type gap struct{ first, last int }
 
-// A walk is how far directives show the patch to reach.
-type walk struct {
-	last    int    // the last directive, or the header
-	key     string // its keyword
-	limit   int    // the first line that is certainly not the patch's
-	ended   bool   // the last directive is END
-	foreign int    // the first header of another patch behind last, 0 if there is none
-	gaps    []gap
-	doubts  map[int]model.Reason // by the line of a directive: why its value may not end where the next one begins
+// A directiveScan is how far the directives show the patch to reach.
+type directiveScan struct {
+	last        int    // the last directive, or the header
+	key         string // its keyword
+	limit       int    // the first line that is certainly not part of the patch
+	ended       bool   // the last directive is END
+	otherHeader int    // the first header of another patch after last, 0 if there is none
+	gaps        []gap
+	doubts      map[int]model.Reason // by the line of a directive: why its value may not end where the next one begins
 }
 
-// extent tells where the patch ends: a fence that its last value opens is part
-// of it, the one around it is not (SPEC §2).
-func (s *scan) extent() extent {
-	w := s.walk()
+// extent finds the end of the patch. A fence that its last value opens is part of it,
+// the fence around it is not (SPEC §2).
+func (s *patchScan) extent() extent {
+	w := s.scanDirectives()
 	var x extent
 	switch {
 	case w.ended:
@@ -56,67 +56,67 @@ func (s *scan) extent() extent {
 	return x
 }
 
-// ending is what follows the last value, which x has the end of. Line limit is
-// the first one that is certainly not the patch's.
-func (s *scan) ending(x extent, limit int) ending {
+// ending is what follows the last value, whose end is in x. Line limit is the first
+// one that is certainly not part of the patch.
+func (s *patchScan) ending(x extent, limit int) ending {
 	next := x.last + 1
 	for next < limit && isBlank(s.b.Line(next)) {
 		next++
 	}
 	switch {
 	case x.open || next > s.b.Lines():
-		return endAnswer
+		return atAnswerEnd
 	case s.b.Fence != nil || next == limit:
-		return endCertain
+		return beforeOther
 	}
-	return endText
+	return beforeText
 }
 
-// walk looks for the last directive of the patch. Another header with its ID
-// begins another patch; headers with other IDs may be part of a value.
-func (s *scan) walk() walk {
-	w := walk{last: s.head.line, limit: s.b.Lines() + 1, doubts: map[int]model.Reason{}}
+// scanDirectives looks for the last directive of the patch. Another header with its
+// ID begins another patch. Headers with other IDs may be part of a value.
+func (s *patchScan) scanDirectives() directiveScan {
+	w := directiveScan{last: s.head.line, limit: s.b.Lines() + 1, doubts: map[int]model.Reason{}}
 	foreign := 0
 	for n := s.head.line + 1; n < w.limit; n++ {
-		if c, ok := s.directive(n); ok {
-			g, doubt := s.resumes(&w, n)
+		if c, ok := s.directiveAt(n); ok {
+			g, doubt := s.continuesInFence(&w, n)
 			if g.first > 0 {
 				w.gaps = append(w.gaps, g)
 			}
 			if !doubt.None() {
 				w.doubts[w.last] = doubt
 			}
-			w.last, w.key, w.foreign, foreign = n, c.key, 0, 0
-			if w.ended = c.ends(); w.ended {
+			w.last, w.key, w.otherHeader, foreign = n, c.key, 0, 0
+			if w.ended = c.isEnd(); w.ended {
 				return w
 			}
 			continue
 		}
 		h, ok := readHeader(s.b.Line(n))
 		if !ok && s.head.version == "" {
-			h, ok = headless(s.b, n) // other patches have no header either, it seems
+			h, ok = inferHeader(s.b, n) // other patches probably have no header either
 		}
 		switch {
 		case !ok || !h.proper && h.id != s.head.id:
 		case h.id == s.head.id:
-			w.limit = s.opening(w.last, n)
-		case foreign == maxForeign:
+			w.limit = s.commentsBefore(w.last, n)
+		case foreign == maxOtherHeaders:
 			w.limit = n
 		default:
-			if foreign++; w.foreign == 0 {
-				w.foreign = n
+			if foreign++; w.otherHeader == 0 {
+				w.otherHeader = n
 			}
 		}
 	}
-	if w.foreign > 0 && w.key == "content" && s.isValue(w.last, w.foreign) {
-		w.foreign = 0
+	if w.otherHeader > 0 && w.key == "content" && s.isValue(w.last, w.otherHeader) {
+		w.otherHeader = 0
 	}
 	return w
 }
 
-// isValue tells that the patch whose header is line n is what a content that
-// begins behind line from is about: nothing but its comments stands before it.
-func (s *scan) isValue(from, n int) bool {
+// isValue reports whether the patch whose header is line n is the content that begins
+// after line from: only its comments come before it.
+func (s *patchScan) isValue(from, n int) bool {
 	for n--; n > from; n-- {
 		if line := s.b.Line(n); !isBlank(line) && !isComment(line) {
 			return false
@@ -125,13 +125,13 @@ func (s *scan) isValue(from, n int) bool {
 	return true
 }
 
-// opening is the first line of the comments before the header in line n, or of
-// the fence around them, but behind line from.
-func (s *scan) opening(from, n int) int {
+// commentsBefore is the first line of the comments before the header in line n, or of
+// the fence around them, but after line from.
+func (s *patchScan) commentsBefore(from, n int) int {
 	first := n
 	for m := n - 1; m > from; m-- {
 		line := s.b.Line(m)
-		_, fence := readMark(line)
+		_, fence := readFenceLine(line)
 		if fence || isComment(line) {
 			first = m
 		}
@@ -142,12 +142,12 @@ func (s *scan) opening(from, n int) int {
 	return first
 }
 
-// resumes looks whether the directive in line n, behind the one that w has
-// reached, is the first thing in a further fence while the one that the patch
-// stood in is closed before. What stands between the two is no part of a value.
-// A bare fence line ends a fence of the value, unless the fence around the patch
-// was opened by one, too: then it is in doubt.
-func (s *scan) resumes(w *walk, n int) (g gap, doubt model.Reason) {
+// continuesInFence looks whether the directive in line n, which follows the one that
+// w has reached, is the first line of another fence, and the fence of the patch is
+// closed before it. The lines between the two fences are not part of a value. A bare
+// fence line ends a fence of the value, unless a bare one opened the fence around the
+// patch; then it is doubtful.
+func (s *patchScan) continuesInFence(w *directiveScan, n int) (g gap, doubt model.Reason) {
 	opener := n - 1
 	for opener > w.last && (isBlank(s.b.Line(opener)) || isComment(s.b.Line(opener))) {
 		opener--
@@ -156,7 +156,7 @@ func (s *scan) resumes(w *walk, n int) (g gap, doubt model.Reason) {
 	if f == nil || opener == w.last {
 		return gap{}, model.Reason{}
 	}
-	m, ok := readMark(s.b.Line(opener))
+	m, ok := readFenceLine(s.b.Line(opener))
 	if !ok {
 		return gap{}, model.Reason{}
 	}
@@ -175,7 +175,7 @@ func (s *scan) resumes(w *walk, n int) (g gap, doubt model.Reason) {
 }
 
 // inFence is the extent of a patch in a fence.
-func (s *scan) inFence(w walk) extent {
+func (s *patchScan) inFence(w directiveScan) extent {
 	x := extent{}
 	c := s.closing(w.last, w.limit)
 	switch {
@@ -184,21 +184,21 @@ func (s *scan) inFence(w walk) extent {
 		if c.doubtful {
 			x.doubt = unpairedFences.With()
 		}
-	case w.limit <= s.b.Lines() && !s.isMark(w.limit):
+	case w.limit <= s.b.Lines() && !s.isFenceLine(w.limit):
 		x.last = w.limit - 1 // a header with the same ID, in the same fence
-		x.foreignDoubt(s, w)
+		x.doubtOtherHeader(s, w)
 	default:
-		next := s.another(w.last, w.limit)
+		next := s.nextPayload(w.last, w.limit)
 		c = s.closing(w.last, next)
 		x.last, x.doubt = c.last-1, unpairedFences.With()
 		if c.last == 0 {
 			x.last, x.doubt, x.open = next-1, unclosedFence.With(), true
 		}
 	}
-	if w.foreign > 0 && w.foreign <= x.last {
+	if w.otherHeader > 0 && w.otherHeader <= x.last {
 		x.doubt = anotherHeader.With()
 		if !keywords[w.key].value {
-			x.last = s.opening(w.last, w.foreign) - 1
+			x.last = s.commentsBefore(w.last, w.otherHeader) - 1
 		}
 	}
 	if !keywords[w.key].value && !x.open {
@@ -208,38 +208,38 @@ func (s *scan) inFence(w walk) extent {
 	return x
 }
 
-func (x *extent) foreignDoubt(s *scan, w walk) {
+func (x *extent) doubtOtherHeader(s *patchScan, w directiveScan) {
 	if isComment(s.b.Line(w.limit)) {
 		x.doubt = anotherHeader.With()
 	}
 }
 
-func (s *scan) isMark(n int) bool {
-	_, ok := readMark(s.b.Line(n))
+func (s *patchScan) isFenceLine(n int) bool {
+	_, ok := readFenceLine(s.b.Line(n))
 	return ok
 }
 
-// inProse is the extent of a patch outside of fences. Behind prose it reaches
-// to the next payload; an answer that is a patch from its first line is one to
-// the end, or to the next patch.
-func (s *scan) inProse(w walk) extent {
+// inProse is the extent of a patch outside of fences. After prose it reaches to the
+// next payload. A patch that begins the answer reaches to the end, or to the next
+// patch.
+func (s *patchScan) inProse(w directiveScan) extent {
 	x := extent{last: w.limit - 1}
 	if w.limit <= s.b.Lines() {
-		x.foreignDoubt(s, w)
+		x.doubtOtherHeader(s, w)
 	}
-	if w.foreign > 0 {
-		x.last, x.doubt = s.opening(w.last, w.foreign)-1, anotherHeader.With()
+	if w.otherHeader > 0 {
+		x.last, x.doubt = s.commentsBefore(w.last, w.otherHeader)-1, anotherHeader.With()
 	}
 	switch {
-	case !s.alone():
-		x.last, x.doubt = s.another(w.last, x.last+1)-1, proseFollows.With()
+	case !s.startsAnswer():
+		x.last, x.doubt = s.nextPayload(w.last, x.last+1)-1, proseFollows.With()
 	case x.doubt.None() && s.oddFences(w.last, x.last):
-		x.doubt = unpairedFences.With() // its own opener was not copied, it seems
+		x.doubt = unpairedFences.With() // probably its own opener was not copied
 	}
 	limit := x.last + 1
 	if !keywords[w.key].value {
 		x.doubt = model.Reason{}
-		limit = s.another(w.last, limit)
+		limit = s.nextPayload(w.last, limit)
 		for n := w.last + 1; n <= x.last; n++ {
 			if isBlank(s.b.Line(n)) {
 				x.last = n - 1
@@ -250,20 +250,20 @@ func (s *scan) inProse(w walk) extent {
 	return x
 }
 
-// oddFences tells that the fences between line from, excluded, and line to are
-// not in pairs.
-func (s *scan) oddFences(from, to int) bool {
+// oddFences reports whether the fence lines between line from, excluded, and line to
+// are odd in number.
+func (s *patchScan) oddFences(from, to int) bool {
 	n := 0
 	for i := from + 1; i <= to; i++ {
-		if s.isMark(i) {
+		if s.isFenceLine(i) {
 			n++
 		}
 	}
 	return n%2 == 1
 }
 
-// alone tells that nothing stands before the patch.
-func (s *scan) alone() bool {
+// startsAnswer reports whether the answer begins with the patch.
+func (s *patchScan) startsAnswer() bool {
 	for n := s.first - 1; n > 0; n-- {
 		if !isBlank(s.b.Line(n)) {
 			return false
@@ -272,15 +272,15 @@ func (s *scan) alone() bool {
 	return true
 }
 
-// another is the first line between from and to, both excluded, that looks like
+// nextPayload is the first line between from and to, both excluded, that looks like
 // the beginning of another payload; to if there is none.
-func (s *scan) another(from, to int) int {
+func (s *patchScan) nextPayload(from, to int) int {
 	for n := from + 1; n < to; n++ {
 		line := s.b.Line(n)
 		if h, ok := readHeader(line); ok && h.proper {
-			return s.opening(from, n)
+			return s.commentsBefore(from, n)
 		}
-		if m, ok := readMark(line); ok && payloadInfos[m.info] || n+1 < to && beginsPayload(line, s.b.Line(n+1)) {
+		if m, ok := readFenceLine(line); ok && payloadInfos[m.info] || n+1 < to && beginsPayload(line, s.b.Line(n+1)) {
 			return n
 		}
 	}
@@ -291,7 +291,7 @@ func (s *scan) another(from, to int) int {
 // examples.
 var payloadInfos = map[string]bool{"ap": true, "json": true, "jsonc": true, "json5": true, "diff": true, "patch": true}
 
-// beginnings are how payloads of the other formats begin outside of fences.
+// beginnings are the first words of payloads of the other formats outside of fences.
 var beginnings = [][]byte{
 	[]byte("diff --git "), []byte("START-FILE"), []byte("START-PATCH"), []byte("START-REPLACE-FILE"), []byte("DELETE-FILE"),
 }
@@ -306,21 +306,21 @@ func beginsPayload(line, next []byte) bool {
 		bytes.HasPrefix(line, []byte("--- ")) && bytes.HasPrefix(next, []byte("+++ "))
 }
 
-// A source is the lines of a patch behind its header.
-type source struct {
-	b    model.Block
-	next int
-	x    extent
+// patchLines reads the lines of a patch after its header.
+type patchLines struct {
+	b  model.Block
+	at int
+	x  extent
 }
 
-// line is the next line and its number; 0 behind the last one.
-func (s *source) line() ([]byte, int) {
-	if len(s.x.gaps) > 0 && s.next == s.x.gaps[0].first {
-		s.next, s.x.gaps = s.x.gaps[0].last+1, s.x.gaps[1:]
+// next is the next line and its number; 0 after the last one.
+func (s *patchLines) next() ([]byte, int) {
+	if len(s.x.gaps) > 0 && s.at == s.x.gaps[0].first {
+		s.at, s.x.gaps = s.x.gaps[0].last+1, s.x.gaps[1:]
 	}
-	if s.next > s.x.last {
+	if s.at > s.x.last {
 		return nil, 0
 	}
-	s.next++
-	return s.b.Line(s.next - 1), s.next - 1
+	s.at++
+	return s.b.Line(s.at - 1), s.at - 1
 }

@@ -34,8 +34,8 @@ func seeds(f *testing.F, add func(answer, file string)) {
 	}
 }
 
-// FuzzScan reads answers: no panic, the same every time, and every refusal is
-// said.
+// FuzzScan reads answers: no panic, the same result every time, and an error for every
+// refusal.
 func FuzzScan(f *testing.F) {
 	seeds(f, func(answer, _ string) { f.Add(answer) })
 	f.Fuzz(func(t *testing.T, answer string) {
@@ -90,8 +90,8 @@ func checkChanges(t *testing.T, p *model.Payload) {
 }
 
 // FuzzLocate places the edits of answers in a text: no panic, splices that are
-// in order and inside of their extents, the same every time; and an insertion
-// that is made is never made again.
+// in order and inside of their extents, the same result every time; and an applied
+// insertion is not applied again.
 func FuzzLocate(f *testing.F) {
 	seeds(f, func(answer, file string) { f.Add(answer, file, 0) })
 	f.Fuzz(func(t *testing.T, answer, file string, from int) {
@@ -139,14 +139,14 @@ func checkMatch(t *testing.T, m model.Match, file string) {
 	}
 }
 
-// checkInsertion makes an insertion that has its place and looks for it again.
+// checkInsertion applies an insertion that has its place and looks for it again.
 func checkInsertion(t *testing.T, e model.Edit, file string) {
 	m := e.Locator.Locate(model.NewText([]byte(file)), 0)
 	if m.Placement != model.Exact || m.Candidates[0].Splices[0].Start < m.Candidates[0].Splices[0].End {
 		return
 	}
 	if bytes.Contains(e.New, []byte("\ufeff")) || strings.Contains(file, "\ufeff") {
-		return // a mark that begins the text is no part of a line
+		return // a mark that begins the text is not part of a line
 	}
 	after := splice([]byte(file), m.Candidates[0].Splices)
 	if again := e.Locator.Locate(model.NewText(after), 0); again.Placement == model.Exact {

@@ -10,38 +10,38 @@ import (
 // A header is the line that begins a patch: "e4a2f1b8 AP 3.1" (AP §2.2).
 type header struct {
 	id      string
-	version string // empty if there is no header: the patch begins behind line
+	version string // empty if there is no header: the patch begins after line
 	line    int
-	proper  bool // id is of the shape that AP asks for
-	loose   bool // the line is not spelt as AP has it
+	proper  bool // id has the form that AP requires
+	loose   bool // the line is not spelled as in AP
 }
 
 // idLength is the length of an ID as AP §2.2 has it.
 const idLength = 8
 
-// maxHeader bounds the lines that are looked at as headers.
+// maxHeader is the maximum length in bytes of a header line.
 const maxHeader = 64
 
 // readHeader reads line as a header.
 func readHeader(line []byte) (header, bool) {
-	if len(line) > maxHeader || len(line) == 0 || !bytes.ContainsAny(line, "Aa") || !mayBegin(line[0]) {
+	if len(line) > maxHeader || len(line) == 0 || !bytes.ContainsAny(line, "Aa") || !mayBeginHeader(line[0]) {
 		return header{}, false
 	}
 	f := strings.Fields(string(line))
 	if len(f) > 1 && !(len(f) == 3 && f[1] == "AP" && isVersion(f[2])) && isID(strings.Trim(f[0], marks)) {
 		return looseHeader(strings.Trim(f[0], marks), strings.Join(f[1:], ""))
 	}
-	if len(f) != 3 || f[1] != "AP" || !isVersion(f[2]) || !isName(f[0]) {
+	if len(f) != 3 || f[1] != "AP" || !isVersion(f[2]) || !mayBeID(f[0]) {
 		return header{}, false
 	}
 	return header{id: f[0], version: f[2], proper: isID(f[0])}, true
 }
 
-// mayBegin reports whether a header may begin with c.
-func mayBegin(c byte) bool { return isAlphanumeric(c) || bytes.IndexByte([]byte("[*`"), c) >= 0 }
+// mayBeginHeader reports whether a header may begin with c.
+func mayBeginHeader(c byte) bool { return isAlphanumeric(c) || bytes.IndexByte([]byte("[*`"), c) >= 0 }
 
-// looseHeader reads what stands behind an ID as AP and a version, in another
-// spelling: "ap 3.1", "AP: v3.1**".
+// looseHeader reads the text after an ID as AP and a version, in another spelling:
+// "ap 3.1", "AP: v3.1**".
 func looseHeader(id, rest string) (header, bool) {
 	rest = strings.ToUpper(strings.Trim(rest, marks))
 	version, ok := strings.CutPrefix(rest, "AP")
@@ -56,13 +56,13 @@ func isAlphanumeric(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// isID tells that s is an ID as AP §2.2 wants it.
+// isID reports whether s is an ID as in AP §2.2.
 func isID(s string) bool { return len(s) == idLength && strings.Trim(s, "0123456789abcdef") == "" }
 
-// isName tells that s may be meant as an ID. Only the directives behind it show
-// whether it is. AP prints "[ID]" where one is to be filled in, and some leave
-// the brackets.
-func isName(s string) bool {
+// mayBeID reports whether s may be meant as an ID. Only the directives after it show
+// whether it is. AP prints "[ID]" as a placeholder, and some answers keep the
+// brackets.
+func mayBeID(s string) bool {
 	if inner, ok := strings.CutPrefix(s, "["); ok && strings.HasSuffix(inner, "]") {
 		return isID(strings.TrimSuffix(inner, "]"))
 	}
@@ -73,43 +73,42 @@ func isVersion(s string) bool {
 	return '0' <= s[0] && s[0] <= '9' && strings.Trim(s, "0123456789.") == ""
 }
 
-// A scan is a patch of which the header is known, and not yet where it ends.
-type scan struct {
+// A patchScan is a patch whose header is known and whose end is not.
+type patchScan struct {
 	b     model.Block
 	head  header
 	first int // the first line of the comments before the header, or its own
 }
 
-// begin finds the header at line n, or behind the comments that begin there.
-func begin(b model.Block, n int) (*scan, bool) {
+// findPatch finds the header at line n, or after the comments that begin there.
+func findPatch(b model.Block, n int) (*patchScan, bool) {
 	at := n
 	if isComment(b.Line(n)) {
-		if at = behindComments(b, n); at == 0 {
+		if at = lineAfterComments(b, n); at == 0 {
 			return nil, false
 		}
 	}
 	h, ok := readHeader(b.Line(at))
 	h.line = at
-	s := &scan{b: b, head: h, first: n}
+	s := &patchScan{b: b, head: h, first: n}
 	if ok {
 		return s, h.proper || s.hasDirective()
 	}
-	s.head, ok = headless(b, at)
+	s.head, ok = inferHeader(b, at)
 	return s, ok
 }
 
-// headless looks for a patch without a header that begins at line n: FILE and a
-// path, or CREATE and a path, and behind that another directive with the same
-// ID, which must be one as AP §2.2 has it. Less may be prose, or a list of
-// commits.
-func headless(b model.Block, n int) (header, bool) {
+// inferHeader looks for a patch without a header that begins at line n: FILE and a
+// path, or CREATE and a path, followed by another directive with the same ID, which
+// must be an ID as in AP §2.2. Less may be prose, or a list of commits.
+func inferHeader(b model.Block, n int) (header, bool) {
 	line := b.Line(n)
 	if len(line) < idLength || len(line) > maxHeader || !isID(string(line[:idLength])) {
 		return header{}, false
 	}
 	h := header{id: string(line[:idLength]), line: n - 1, proper: true}
-	c, _ := recognise(h.id, line)
-	if c.key != "FILE" && (!creates(c.key) || c.args == "") || !c.shaped() {
+	c, _ := readDirective(h.id, line)
+	if c.key != "FILE" && (!createsFile(c.key) || c.args == "") || !c.hasShape() {
 		return header{}, false
 	}
 	values := 0
@@ -118,8 +117,8 @@ func headless(b model.Block, n int) (header, bool) {
 		if isBlank(line) || isComment(line) {
 			continue
 		}
-		if next, ok := recognise(h.id, line); ok {
-			return h, next.known && next.key != "FILE" && next.shaped() && values <= 1
+		if next, ok := readDirective(h.id, line); ok {
+			return h, next.known && next.key != "FILE" && next.hasShape() && values <= 1
 		}
 		if values++; values > 1 || n-h.line > maxHeader {
 			break
@@ -132,10 +131,10 @@ func isComment(line []byte) bool { return len(line) > 0 && line[0] == '#' }
 
 func isBlank(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }
 
-// behindComments is the first line behind a block of comments that begins at
-// line n. It is 0 if n is not the block's first line: whoever asks at every
-// line has then asked there before, and pays for every block once.
-func behindComments(b model.Block, n int) int {
+// lineAfterComments is the first line after a block of comments that begins at line
+// n. It is 0 if n is not the first line of the block: a caller that asks at every
+// line has asked there before, so every block is read once.
+func lineAfterComments(b model.Block, n int) int {
 	floor := 0
 	if b.Fence != nil {
 		floor = b.Fence.Open
@@ -156,25 +155,25 @@ func behindComments(b model.Block, n int) int {
 	return 0
 }
 
-// hasDirective reports whether the first line behind the header that says
-// anything is a directive of the same ID. A word that may be an ordinary one
-// needs a keyword as AP writes it.
-func (s *scan) hasDirective() bool {
+// hasDirective reports whether the first line after the header, blank lines and
+// comments left out, is a directive of the same ID. A word that may be an ordinary
+// one needs a keyword as AP writes it.
+func (s *patchScan) hasDirective() bool {
 	for n := s.head.line + 1; n <= s.b.Lines(); n++ {
 		if line := s.b.Line(n); !isBlank(line) && !isComment(line) {
-			c, ok := recognise(s.head.id, line)
-			return ok && c.known && (c.exact || isHex(s.head.id) && c.shaped())
+			c, ok := readDirective(s.head.id, line)
+			return ok && c.known && (c.exact || isIDAnyCase(s.head.id) && c.hasShape())
 		}
 	}
 	return false
 }
 
-// directive reads line n as a directive of this patch. Behind the fence around
-// the patch a line that begins with the ID may be a sentence about it.
-func (s *scan) directive(n int) (call, bool) {
-	c, ok := recognise(s.head.id, s.b.Line(n))
+// directiveAt reads line n as a directive of this patch. After the fence around the
+// patch, a line that begins with the ID may be a sentence about it.
+func (s *patchScan) directiveAt(n int) (directiveLine, bool) {
+	c, ok := readDirective(s.head.id, s.b.Line(n))
 	if _, header := readHeader(s.b.Line(n)); ok && header {
-		return call{}, false
+		return directiveLine{}, false
 	}
 	if ok && s.b.Fence != nil && n > s.b.Fence.Close {
 		ok = c.exact || !strings.Contains(c.args, " ")
@@ -182,8 +181,8 @@ func (s *scan) directive(n int) (call, bool) {
 	return c, ok
 }
 
-// summary is what the comments from line n to the header say.
-func (s *scan) summary(n int) string {
+// summary is the text of the comments from line n to the header.
+func (s *patchScan) summary(n int) string {
 	end := s.head.line
 	if s.head.version == "" {
 		end++

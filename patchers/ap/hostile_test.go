@@ -9,8 +9,8 @@ import (
 	"aptix-tui/model"
 )
 
-// TestHostile reads and places inputs of a megabyte that are made to be slow.
-// What is quadratic in them would not end within the time that a test has.
+// TestHostile reads and places hostile inputs of a megabyte. Quadratic algorithms would
+// not finish within the time limit of the test.
 func TestHostile(t *testing.T) {
 	const size = 1 << 20
 	fill := func(line string) string { return strings.Repeat(line, size/len(line)) }
@@ -70,8 +70,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestHostileText places edits in texts of a megabyte that nearly hold what is
-// looked for at every line.
+// TestHostileText places edits in texts of a megabyte that almost match at every line.
 func TestHostileText(t *testing.T) {
 	const lines = 1 << 18
 	same := strings.Repeat("a\n", 1<<14)
@@ -106,7 +105,7 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestOccurrences compares the search with the plainest one.
+// TestOccurrences compares the search with a naive one.
 func TestOccurrences(t *testing.T) {
 	hay := bytes.Split([]byte("aabaabaaabab"), nil)
 	for _, needle := range []string{"a", "aa", "aab", "aabaa", "abab", "b", "c", "aabaabaaababa", "aaa", "ba"} {

@@ -2,37 +2,36 @@ package ap
 
 import "bytes"
 
-// hybrid is the hybrid search of AP §3.6, for what the normalised search does
-// not find: the first line of n is the end of a line, the others are equal. It
-// is for needles of several lines only, but for a proposal, and what it skips
-// must be decoration.
-func (pg *page) hybrid(n *needle, lo, hi int, single bool) []region {
+// findHybrid is the hybrid search of AP §3.6, for text that the normalised search
+// does not find: the first line of n is the end of a line, the others are equal.
+// Needles of one line are for proposals only. The skipped text must be decoration.
+func (doc *document) findHybrid(n *needle, lo, hi int, single bool) []lineRange {
 	if len(n.keys) == 0 || len(n.keys) == 1 && !single || hi-lo < len(n.lines) {
 		return nil
 	}
 	if len(n.keys) == 1 {
-		return pg.marked(n.keys[0], lo, hi)
+		return doc.findMarked(n.keys[0], lo, hi)
 	}
-	text := func(i int) []byte { return pg.text(lo + 1 + i) }
+	text := func(i int) []byte { return doc.text(lo + 1 + i) }
 	first := bytes.TrimSpace(n.lines[0])
-	var out []region
+	var out []lineRange
 	for _, at := range occurrences(hi-lo-1, text, n.lines[1:]) {
 		at += lo
-		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(pg.text(at)), first)
+		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(at)), first)
 		if ok && isDecoration(prefix) {
-			out = append(out, region{at, at + len(n.lines) - 1})
+			out = append(out, lineRange{at, at + len(n.lines) - 1})
 		}
 	}
 	return out
 }
 
-// marked is the lines that are key with decoration before it.
-func (pg *page) marked(key []byte, lo, hi int) []region {
-	var out []region
+// findMarked is the lines that are key with decoration before it.
+func (doc *document) findMarked(key []byte, lo, hi int) []lineRange {
+	var out []lineRange
 	for at := lo; at < hi; at++ {
-		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(pg.text(at)), key)
+		prefix, ok := bytes.CutSuffix(bytes.TrimSpace(doc.text(at)), key)
 		if ok && isDecoration(prefix) {
-			out = append(out, region{at, at})
+			out = append(out, lineRange{at, at})
 		}
 	}
 	return out
@@ -45,8 +44,8 @@ var decorations = map[string]bool{
 	"--": true, ";": true, ";;": true, "%": true, "%%": true, "<!--": true,
 }
 
-// isDecoration tells that prefix says nothing: list numbers, bullets and
-// comment marks, each with white space behind it.
+// isDecoration reports whether prefix has no meaning: list numbers, bullets and
+// comment marks, each with white space after it.
 func isDecoration(prefix []byte) bool {
 	if len(prefix) > 0 && prefix[len(prefix)-1] != ' ' && prefix[len(prefix)-1] != '\t' {
 		return false
@@ -59,7 +58,7 @@ func isDecoration(prefix []byte) bool {
 	return true
 }
 
-// isListNumber tells that word is "12." or "12)".
+// isListNumber reports whether word is "12." or "12)".
 func isListNumber(word []byte) bool {
 	digits := bytes.TrimRight(word, ".)")
 	return len(digits) > 0 && len(word) == len(digits)+1 && len(bytes.Trim(digits, "0123456789")) == 0

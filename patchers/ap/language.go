@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// A language is what has to be known of one to find the end of a block: what is
-// a comment, what is a string, and what ends a block.
+// A language holds what is needed to find the end of a block: comments, strings and
+// block ends.
 type language struct {
 	comments    []string  // what begins a comment that ends with its line
 	block       [2]string // what begins and ends a comment of several lines
-	quotes      string    // the quotes of strings that end on their line
-	chars       bool      // ' stands around one character
-	triple      bool      // """ stands around text of several lines, ''' too if ' is a quote
-	raw         bool      // ` stands around text of several lines
+	quotes      string    // the quotes of strings of one line
+	chars       bool      // ' encloses one character
+	triple      bool      // """ encloses text of several lines, and ''' if ' is a quote
+	raw         bool      // ` encloses text of several lines
 	template    bool      // ... in which ${ } holds code
 	regex       bool      // / may begin a regular expression
 	here        bool      // << begins a here-document
-	brackets    string    // those that count, in pairs
+	brackets    string    // opening and closing, in pairs
 	trailing    bool      // a bracket counts at the end of the snippet only
 	endsOfBlock blockEnd
 }
 
-// A blockEnd is what ends a block that no bracket opens.
+// A blockEnd is how a block without brackets ends.
 type blockEnd uint8
 
 const (
@@ -30,7 +30,7 @@ const (
 	byColon                   // the same, and a colon begins the block
 	byKeyword                 // a closing word, indented as the first line
 	byTag                     // a closing tag, indented as the first line
-	byBracket                 // nothing else is certain, but for labels
+	byBracket                 // only labels are certain without a bracket
 )
 
 const allBrackets = "(){}[]"
@@ -103,8 +103,8 @@ func listed(by map[string]*language) map[string]*language {
 	return out
 }
 
-// languageOf is the language of the file at p; the unknown one if its name says
-// nothing.
+// languageOf is the language of the file at p; the unknown one if its name does not
+// tell.
 func languageOf(p string) *language {
 	name := path.Base(strings.ReplaceAll(p, `\`, "/"))
 	if l := languages[name]; l != nil {

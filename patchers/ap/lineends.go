@@ -17,8 +17,8 @@ func endsOf(word string) string {
 	return name
 }
 
-// splitLineEnds takes the line ends off what stands behind FILE, which is to be
-// nothing else, but may be the path as well.
+// splitLineEnds splits the arguments of FILE, normally a line end, into a line end
+// and a path.
 func splitLineEnds(args string) (ends, path string) {
 	first, behind, _ := strings.Cut(args, " ")
 	if endsOf(first) != "" {
@@ -30,15 +30,14 @@ func splitLineEnds(args string) (ends, path string) {
 	return "", args
 }
 
-// separator matches what stands between a path and a line end: a comma, a bar, a
-// dash or an arrow that is no part of the path.
+// separator matches the text between a path and a line end: a comma, a bar, a dash or
+// an arrow that is not part of the path.
 var separator = regexp.MustCompile(`^(?:\s|[,;|:])*(?:[-–—=]+>?\s+)?|(?:\s+[-–—=]+>?)?(?:\s|[,;|:])*$`)
 
 func unseparated(path string) string { return separator.ReplaceAllString(path, "") }
 
-// endsBeside takes a line end that stands before the path or behind it, in the
-// value of d, for what belongs on the line of FILE. It returns the words that it
-// reads so; none if it reads nothing.
+// endsBeside reads a line end before or after the path, in the value of d, as the
+// argument of FILE. It returns the words that it reads so; empty if it reads none.
 func (p *parser) endsBeside(d *directive) string {
 	if len(d.value) == 0 || d.args != "" && endsOf(d.args) == "" {
 		return ""
@@ -61,23 +60,23 @@ func (p *parser) endsBeside(d *directive) string {
 		d.args = endsOf(ends)
 	}
 	if p.block.path == "" { // for the message
-		p.block.path = bare(string(d.value[0]))
+		p.block.path = unquoted(string(d.value[0]))
 	}
 	p.warn("ap/line-ends", d.line, "the line end %s stands beside the path; expected it behind FILE (AP §2.4)", endsOf(ends))
 	return value
 }
 
-// isEnds reports whether ends, a word beside path, can only be meant as a line end:
-// it is written as AP has it, or in marks, or what is left looks like a path.
+// isEnds reports whether ends, a word beside path, can only be a line end: it is
+// written as in AP, or in marks, or the rest looks like a path.
 func isEnds(ends, path string) bool {
 	return ends != strings.ToLower(ends) || strings.Trim(ends, marks) != ends || isPath(path) && strings.ContainsAny(path, "./\\")
 }
 
-// renamedEnds takes a line end on the line of RENAME or beside its path for one
-// that belongs behind FILE.
+// renamedEnds reads a line end on the line of RENAME or beside its path as the
+// argument of FILE.
 func (p *parser) renamedEnds(d *directive) {
 	if endsOf(d.args) == "" || len(d.value) == 0 {
-		p.beside(d)
+		p.valueOnLine(d)
 		if d.args = ""; p.endsBeside(d) == "" {
 			return
 		}

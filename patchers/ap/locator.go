@@ -6,79 +6,78 @@ import (
 	"aptix-tui/model"
 )
 
-// maxPlaces is how many places of one snippet are offered to a person.
+// maxPlaces is the maximum number of places of one snippet that a person is offered.
 const maxPlaces = 100
 
-// maxShorter is how many paragraphs are left off a snippet at most.
+// maxShorter is the maximum number of paragraphs that are removed from a snippet.
 const maxShorter = 16
 
-// A locator finds the place of one modification (AP §3.1 to §3.3). It is the
-// same for every text but for what it remembers of the last one.
+// A locator finds the place of one modification (AP §3.1 to §3.3). Its state is a
+// cache of the last text.
 type locator struct {
 	action            string
 	snippet           *needle
 	anchor, tail      *needle  // nil if not given
 	content           [][]byte // lines without their ends; none for DELETE
-	written           [][]byte // content as it is to be written, with the blanks at the end of lines
-	wanted            *needle  // the content to look for
-	tells             bool     // the content shows by itself that it has taken the place of the snippet
+	written           [][]byte // content as it is written, with trailing blanks
+	contentKeys       *needle  // the content to look for
+	distinctive       bool     // the content shows that it has replaced the snippet
 	leading, trailing int      // how many blank lines to include
-	edge              edge     // which end of the file the snippet names
-	toEnd             bool     // the snippet_tail is the end of the file
-	overlaps          bool     // the search begins at the anchor's first line (AP 3.2)
-	scopeEnd          bool     // the place reaches to the end of the block that the snippet opens
+	edge              edge     // the end of the file that the snippet names
+	tailAtEnd         bool     // the snippet_tail is the end of the file
+	fromAnchorStart   bool     // the search begins at the anchor's first line (AP 3.2)
+	scopeEnd          bool     // the place extends to the end of the block that the snippet opens
 	language          *language
-	lineEnds          string // what the file block asks for; empty if nothing
-	doubtful          bool   // the snippet may have run into prose
+	lineEnds          string // requested by the file block; empty if none
+	snippetDoubted    bool   // the snippet may have run into prose
 	strict            bool   // without the heuristics of AP §3.6
-	marked            bool   // lines of one line may have a mark before them in the file
+	allowMark         bool   // a text of one line may follow a mark in the file
 
-	// Edits of the same path that name the same snippet without an anchor:
-	// this is number nth of them, from 0, of as many. passed tells that one of
-	// those before it leaves the cursor behind its place.
-	nth, of int
-	passed  bool
+	// Edits of the same path that name the same snippet without an anchor: this is number
+	// ordinal of sameCount, from 0. cursorPassed: one of those before it leaves the
+	// cursor after its place.
+	ordinal, sameCount int
+	cursorPassed       bool
 
-	forms  []form     // what later modifications make of what this one makes
-	edges  atEdges    // what the answer inserts at the ends of the file
-	next   []*locator // the first modifications behind this one, in its file
-	number int        // among all modifications of its file
+	laterResults   []laterResult  // this result after later modifications
+	edgeInsertions edgeInsertions // insertions of the answer at the ends of the file
+	following      []*locator     // the first modifications after this one, in its file
+	number         int            // among all modifications of its file
 
 	siblings *siblings // all modifications of its file; nil if Join was not called
-	memory   *memory
+	shared   *sharedState
 	patch    *model.Payload
-	order    int         // among the edits of the patch for the path
-	trail    model.Trail // what the modifications before it did
+	position int         // among the edits of the patch for the path
+	trail    model.Trail // changes by the modifications before it
 }
 
-// prepare is to be called when snippet and content are known.
+// prepare sets what depends on snippet and content.
 func (l *locator) prepare() {
-	l.wanted = newNeedle(l.content)
-	l.tells = tells(l.wanted.keys, l.snippet.keys)
+	l.contentKeys = newNeedle(l.content)
+	l.distinctive = distinctive(l.contentKeys.keys, l.snippet.keys)
 }
 
-// rewrite gives l another content.
+// rewrite sets another content.
 func (l *locator) rewrite(content [][]byte) { l.content, l.written = content, content }
 
-// Locate finds the place of the modification in the lines that begin at from or
-// behind it (AP §3.2, Sequential Cursoring). What stands before is offered, but
-// for a person to choose; so is what only another reading of the modification
-// finds.
+// Locate finds the place of the modification in the lines from offset from on (AP
+// §3.2, Sequential Cursoring). A place before it, and a place that only another
+// reading of the modification has, are offered to a person.
 func (l *locator) Locate(t *model.Text, from int) model.Match {
-	pg := l.memory.pages.Get(t, newPage)
-	if l.edgy() {
-		return l.atEdges(pg, t, from)
+	doc := l.shared.pages.Get(t, newDocument)
+	if l.usesEdge() {
+		return l.locateAtEdges(doc, t, from)
 	}
-	return l.read(pg, from)
+	return l.locateText(doc, from)
 }
 
-// read finds the place of a modification that names text of the file, by its
-// other readings where the first one leaves it open.
-func (l *locator) read(pg *page, from int) model.Match {
-	m := l.locate(pg, from)
-	for _, way := range readings {
-		if other, ok := l.reread(way, pg, &m); ok {
-			if offered, ok := way.offer(m, other.locate(pg, from)); ok {
+// locateText finds the place of a modification that names text of the file, and tries
+// its other readings if the first one leaves it open.
+func (l *locator) locateText(doc *document, from int) model.Match {
+	m := l.locateAsWritten(doc, from)
+	for _, r := range readings {
+		if other, ok := l.readAs(r, doc, &m); ok {
+			if offered, ok := r.offer(m, other.locateAsWritten(doc, from)); ok {
 				return offered
 			}
 		}
@@ -86,35 +85,36 @@ func (l *locator) read(pg *page, from int) model.Match {
 	return m
 }
 
-func (l *locator) locate(pg *page, from int) model.Match {
-	cursor := pg.from(from)
-	m, missing := l.place(pg, cursor, cursor)
+// locateAsWritten finds the place of the modification without other readings.
+func (l *locator) locateAsWritten(doc *document, from int) model.Match {
+	cursor := doc.lineFrom(from)
+	m, missing := l.placeFrom(doc, cursor, cursor)
 	if missing.why == nil {
 		return m
 	}
 	if cursor > 0 {
-		earlier, still := l.place(pg, 0, cursor)
-		if still.why == nil {
-			return before(l.withFirst(pg, earlier), from)
+		earlier, earlierFailure := l.placeFrom(doc, 0, cursor)
+		if earlierFailure.why == nil {
+			return ambiguousBeforeCursor(l.withFirstPlace(doc, earlier), from)
 		}
-		missing = still
+		missing = earlierFailure
 	}
-	if m, ok := l.unfound(pg, cursor, missing); ok {
+	if m, ok := l.fallback(doc, cursor, missing); ok {
 		return m
 	}
 	return model.Match{
-		Placement: model.Missing, Why: missing.why.And(l.fate(pg, missing.what)), Closest: l.memory.finder.Closest(pg.source, missing.what.lines),
+		Placement: model.Missing, Why: missing.why.And(l.removalReason(doc, missing.needle)), Closest: l.shared.finder.Closest(doc.source, missing.needle.lines),
 	}
 }
 
-// withFirst adds the first place behind the anchor to m, a match behind the
-// cursor with an anchor before it: of blocks in another order than the file's
-// that is the one meant.
-func (l *locator) withFirst(pg *page, m model.Match) model.Match {
+// withFirstPlace adds the first place after the anchor to m, a match after the cursor
+// with an anchor before it. If the patch has the blocks in another order than the
+// file, that place is the intended one.
+func (l *locator) withFirstPlace(doc *document, m model.Match) model.Match {
 	if l.anchor == nil || m.Placement == model.Applied {
 		return m
 	}
-	first, missing := l.place(pg, 0, 0)
+	first, missing := l.placeFrom(doc, 0, 0)
 	if missing.why != nil || first.Placement == model.Applied {
 		return m
 	}
@@ -126,31 +126,31 @@ func (l *locator) withFirst(pg *page, m model.Match) model.Match {
 	return m
 }
 
-// unfound is what becomes of a modification whose anchor or snippet no rule of
-// AP finds: it is done, or a person may take a place.
-func (l *locator) unfound(pg *page, cursor int, missing missing) (model.Match, bool) {
+// fallback is the match of a modification whose anchor or snippet no rule of AP
+// finds: it is applied, or places are offered to a person.
+func (l *locator) fallback(doc *document, cursor int, missing failure) (model.Match, bool) {
 	switch {
-	case missing.what == l.anchor:
-		if m, ok := l.doneInAnchor(pg, cursor); ok {
+	case missing.needle == l.anchor:
+		if m, ok := l.appliedInAnchor(doc, cursor); ok {
 			return m, true
 		}
-		return l.withoutAnchor(pg, cursor, missing)
-	case l.doubtful:
-		if m, ok := l.shorter(pg, cursor); ok {
+		return l.offerWithoutAnchor(doc, cursor, missing)
+	case l.snippetDoubted:
+		if m, ok := l.withShorterSnippet(doc, cursor); ok {
 			return m, true
 		}
-	case l.shrinks():
-		return l.gone(pg, cursor, missing)
+	case l.onlyRemoves():
+		return l.removedMatch(doc, cursor, missing)
 	}
-	if m, ok := l.outOfScope(pg, missing); ok {
+	if m, ok := l.offerOutsideScope(doc, missing); ok {
 		return m, true
 	}
-	return l.loosely(pg, cursor, missing)
+	return l.locateLoosely(doc, cursor, missing)
 }
 
-// shorter leaves off paragraphs from the end of a snippet into which prose may
-// have run, until it is found. Whether that is so is a person's choice.
-func (l *locator) shorter(pg *page, cursor int) (model.Match, bool) {
+// withShorterSnippet removes paragraphs from the end of a snippet, into which prose
+// may have run, until it is found. A person decides.
+func (l *locator) withShorterSnippet(doc *document, cursor int) (model.Match, bool) {
 	lines := l.snippet.lines
 	for end, tries := len(lines)-1, 0; end > 0 && tries < maxShorter; end-- {
 		if !isBlank(lines[end]) {
@@ -160,7 +160,7 @@ func (l *locator) shorter(pg *page, cursor int) (model.Match, bool) {
 		short := *l
 		short.snippet = newNeedle(lines[:end])
 		short.prepare()
-		m, missing := short.place(pg, cursor, cursor)
+		m, missing := short.placeFrom(doc, cursor, cursor)
 		if missing.why == nil && len(m.Candidates) > 0 {
 			m.Placement = model.Ambiguous
 			m.Why = m.Why.And(snippetShortened.With(end))
@@ -170,98 +170,80 @@ func (l *locator) shorter(pg *page, cursor int) (model.Match, bool) {
 	return model.Match{}, false
 }
 
-// before makes a person's choice of what stands before the cursor.
-func before(m model.Match, from int) model.Match {
+// ambiguousBeforeCursor makes a match before the cursor ambiguous.
+func ambiguousBeforeCursor(m model.Match, from int) model.Match {
 	switch m.Placement {
 	case model.Applied:
 		if len(m.Candidates) > 0 && (m.Candidates[0].Extent.End < from || m.Candidates[0].Before && m.Candidates[0].Extent.Start < from) {
 			m.Candidates = nil // the cursor does not move back
 		}
 	case model.Exact, model.Loose, model.Fuzzy, model.Ambiguous:
-		m.Placement, m.Why = model.Ambiguous, m.Why.And(beforeCursor.With())
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(placeBeforeCursor.With())
 	}
 	return m
 }
 
-// A missing is what was not found, and why it is a failure.
-type missing struct {
-	what *needle
-	why  model.Reasons
+// A failure is the text that was not found, and why that prevents a match.
+type failure struct {
+	needle *needle
+	why    model.Reasons
 }
 
-// A site is an occurrence of the snippet, and the lines where its scope begins
-// and ends.
-type site struct {
-	region
-	scope, scopeEnd int
-	anchor          *region // nil if no anchor led there
-}
-
-// A search is what was found of anchor and snippet.
-type search struct {
-	scope int           // the first line of the search scope
-	sites []site        // the places that the rules leave
-	why   model.Reasons // which heuristic led there
-	many  bool          // the rules ask for one place where there are several
-
-	doubt   model.Reason // why the sites are one place of which the end is not certain
-	warning model.Reason // what is unusual about the place
-}
-
-// place looks for anchor and snippet from line lo on and judges what it finds.
-func (l *locator) place(pg *page, lo, cursor int) (model.Match, missing) {
-	s, m := l.search(pg, lo, cursor)
+// placeFrom looks for anchor and snippet from line lo on and evaluates the places.
+func (l *locator) placeFrom(doc *document, lo, cursor int) (model.Match, failure) {
+	s, m := l.search(doc, lo, cursor)
 	if m.why != nil {
 		return model.Match{}, m
 	}
-	if m = l.extend(pg, &s); m.why != nil {
+	if m = l.extendToBlock(doc, &s); m.why != nil {
 		return model.Match{}, m
 	}
-	j := newJudge(l, pg, l.reach(s, cursor))
+	e := newEvaluator(l, doc, l.searchStart(s, cursor))
 	switch {
 	case len(s.sites) > 0 && !s.doubt.None():
-		return l.either(j, s), missing{}
+		return l.eitherPlace(e, s), failure{}
 	case len(s.sites) > 0:
-		match := l.decide(j, s)
+		match := l.decide(e, s)
 		match.Warning = s.warning
-		return match, missing{}
+		return match, failure{}
 	}
-	if m, ok := l.doneElsewhere(j, s, cursor); ok {
-		return m, missing{}
+	if m, ok := l.appliedElsewhere(e, s, cursor); ok {
+		return m, failure{}
 	}
-	return model.Match{}, missing{l.snippet, s.why.And(l.notFound(s.scope))}
+	return model.Match{}, failure{l.snippet, s.why.And(l.snippetFailure(s.scope))}
 }
 
-// doneElsewhere is the match where the snippet is gone and the content, or what
-// later modifications make of it, stands in the scope (AP §3.1).
-func (l *locator) doneElsewhere(j *judge, s search, cursor int) (model.Match, bool) {
-	if s.scope < cursor || l.doubtful {
+// appliedElsewhere is the match where the snippet is not found, and the content, or
+// what later modifications make of it, is in the scope (AP §3.1).
+func (l *locator) appliedElsewhere(e *evaluator, s search, cursor int) (model.Match, bool) {
+	if s.scope < cursor || l.snippetDoubted {
 		return model.Match{}, false
 	}
-	if l.action == "REPLACE" && len(j.blocks) > 0 && l.tells {
-		traces, _ := l.traces(j.pg, s.scope)
-		for _, at := range j.blocks[:min(len(j.blocks), maxPlaces)] {
-			// Where the old text stands in another form, the change is one of form.
-			changed := len(traces.Candidates) == 0 && !l.unshifted(j.pg, at)
-			if !j.asWritten(at) && !changed || j.pg.lingers(traces, at) {
+	if l.action == "REPLACE" && len(e.contentAt) > 0 && l.distinctive {
+		traces, _ := l.looseMatches(e.doc, s.scope)
+		for _, at := range e.contentAt[:min(len(e.contentAt), maxPlaces)] {
+			// If the old text is there in another form, the change is one of form.
+			changed := len(traces.Candidates) == 0 && !l.keepsOldIndent(e.doc, at)
+			if !e.isExact(at) && !changed || e.doc.remainsOutside(traces, at) {
 				continue
 			}
-			m := applied(model.Candidate{Extent: j.pg.span(at)}, replacementFound.With(fileLine(at.first)))
-			m.Unproved = len(l.wanted.keys) == 1
+			m := appliedMatch(model.Candidate{Extent: e.doc.span(at)}, replacementFound.With(fileLine(at.first)))
+			m.Unproved = len(l.contentKeys.keys) == 1
 			return m, true
 		}
 	}
-	if at, ok := l.laterAlone(j.pg, s.scope); ok {
-		return applied(model.Candidate{Extent: j.pg.span(at), Before: true}, laterResultFound.With(fileLine(at.first))), true
+	if at, ok := l.laterResultAlone(e.doc, s.scope); ok {
+		return appliedMatch(model.Candidate{Extent: e.doc.span(at), Before: true}, laterResultFound.With(fileLine(at.first))), true
 	}
 	return model.Match{}, false
 }
 
-func applied(c model.Candidate, why ...model.Reason) model.Match {
+func appliedMatch(c model.Candidate, why ...model.Reason) model.Match {
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why...)}
 }
 
-func (l *locator) notFound(scope int) model.Reason {
+// snippetFailure is why the snippet is not found in the scope.
+func (l *locator) snippetFailure(scope int) model.Reason {
 	switch {
 	case l.anchor != nil:
 		return snippetMissingAnchor.With()
@@ -269,98 +251,4 @@ func (l *locator) notFound(scope int) model.Reason {
 		return snippetMissingCursor.With()
 	}
 	return snippetMissing.With()
-}
-
-// search finds the places of the snippet that AP §3.2 lets count, from line lo
-// on. With an anchor before the cursor, the snippet is looked for behind the
-// cursor first.
-func (l *locator) search(pg *page, lo, cursor int) (search, missing) {
-	end := len(pg.lines)
-	if l.anchor == nil {
-		places, how := l.find(pg, l.snippet, lo, end)
-		s := search{scope: lo, why: model.Because(how), sites: sites(places, lo, end)}
-		s.sites = l.uncovered(pg, s)
-		s.many = len(s.sites) > 1
-		return s, missing{}
-	}
-	anchors, how := l.find(pg, l.anchor, lo, end)
-	if len(anchors) == 0 {
-		return search{}, missing{l.anchor, model.Because(anchorMissing.With())}
-	}
-	return l.follow(pg, anchors, how, cursor), missing{}
-}
-
-// follow finds the places of the snippet behind anchors, behind the cursor first.
-func (l *locator) follow(pg *page, anchors []region, how model.Reason, cursor int) search {
-	s := search{why: model.Because(how)}
-	end := len(pg.lines)
-	var places []region
-	for _, s.scope = range []int{max(l.behind(anchors[0]), cursor), l.behind(anchors[0])} {
-		if places, how = l.find(pg, l.snippet, s.scope, end); len(places) > 0 {
-			break
-		}
-	}
-	s.sites = sites(places, s.scope, end)
-	if s.why = s.why.And(how); !how.None() && len(places) > 1 {
-		s.many = true
-		return s
-	}
-	s.sites = l.uncovered(pg, s)
-	l.choose(&s, anchors, end)
-	return s
-}
-
-func sites(places []region, scope, end int) []site {
-	out := make([]site, len(places))
-	for i, r := range places {
-		out[i] = site{region: r, scope: scope, scopeEnd: end}
-	}
-	return out
-}
-
-// find is the normalised search, and the hybrid search where that finds
-// nothing. The reason names the latter.
-func (l *locator) find(pg *page, n *needle, lo, hi int) ([]region, model.Reason) {
-	places := l.foreign(pg, n, pg.find(n, lo, hi))
-	if len(places) > 0 || l.strict {
-		return places, model.Reason{}
-	}
-	places = l.foreign(pg, n, pg.hybrid(n, lo, hi, l.marked))
-	switch {
-	case len(places) > 0 && len(n.keys) == 1:
-		return places, foundWithMarkSingle.With()
-	case len(places) > 0:
-		return places, foundHybrid.With()
-	}
-	return nil, model.Reason{}
-}
-
-// choose keeps the places that anchors leave; a scope ends where the next anchor
-// begins. Behind one anchor, which is the rule, the first place counts. Of
-// several, the one that the snippet follows is taken if it follows no other, and
-// follows that one once (AP §3.6).
-func (l *locator) choose(s *search, anchors []region, end int) {
-	all := s.sites
-	s.sites = nil
-	for i, a := range anchors {
-		hi := end
-		if i+1 < len(anchors) {
-			hi = anchors[i+1].first
-		}
-		at, _ := slices.BinarySearchFunc(all, l.behind(a), func(x site, line int) int { return x.first - line })
-		for ; at < len(all) && all[at].last < hi; at++ {
-			s.sites = append(s.sites, site{all[at].region, max(l.behind(a), s.scope), hi, &a})
-			if len(anchors) == 1 {
-				return
-			}
-		}
-	}
-	if len(anchors) == 1 {
-		return
-	}
-	why := severalAnchors.With(len(anchors))
-	if s.many = l.strict || len(s.sites) > 1; !s.many && len(s.sites) == 1 {
-		why = oneAnchorFollowed.With(len(anchors), fileLine(s.sites[0].first))
-	}
-	s.why = s.why.And(why)
 }

@@ -6,22 +6,22 @@ import (
 	"slices"
 )
 
-// inString fills what stands in strings, line ends included.
+// inString replaces every byte in strings, line ends included.
 const inString = 1
 
-// A masker copies source text: comments become spaces, strings inString, so that
-// what is left is code. All offsets stay.
+// A masker copies source text and replaces comments by spaces and strings by
+// inString. What is left is code. Offsets do not change.
 type masker struct {
 	*language
 	src, out []byte
 	at       int
-	depths   []int    // of the templates around the code at hand: how many braces are open in it
-	word     []byte   // ends the here-document that begins behind this line, nil if none does
-	unclosed [128]int // by quote: up to where none closes; nothing is looked for twice
+	depths   []int    // open braces in the current code, by enclosing template
+	hereWord []byte   // ends the here-document that begins after this line; nil if there is none
+	unclosed [128]int // by quote: the offset up to which none closes
 	noHere   bool     // a here-document was not closed
 }
 
-// mask is src with comments and strings covered.
+// mask is src with comments and strings replaced.
 func (l *language) mask(src []byte) []byte {
 	m := &masker{language: l, src: src, out: bytes.Clone(src)}
 	for m.at < len(src) {
@@ -30,7 +30,7 @@ func (l *language) mask(src []byte) []byte {
 	return m.out
 }
 
-// cover fills the text up to end.
+// cover replaces the text up to end.
 func (m *masker) cover(end int, with byte) {
 	for ; m.at < end; m.at++ {
 		if with == inString || m.src[m.at] != '\n' && m.src[m.at] != '\r' {
@@ -41,7 +41,7 @@ func (m *masker) cover(end int, with byte) {
 
 func (m *masker) rest() []byte { return m.src[m.at:] }
 
-// lineEnd is where the line at hand ends.
+// lineEnd is the end of the current line.
 func (m *masker) lineEnd() int {
 	if n := bytes.IndexAny(m.rest(), "\r\n"); n >= 0 {
 		return m.at + n
@@ -53,12 +53,12 @@ func (m *masker) lineEnd() int {
 func (m *masker) step() {
 	c := m.src[m.at]
 	switch {
-	case c == '\n' && m.word != nil:
+	case c == '\n' && m.hereWord != nil:
 		m.at++
 		m.hereDocument()
 	case m.comment():
 	case m.triple && (c == '"' || c == '\'' && bytes.IndexByte([]byte(m.quotes), c) >= 0) && m.has(string([]byte{c, c, c})):
-		m.until(string([]byte{c, c, c}), 3)
+		m.coverUntil(string([]byte{c, c, c}), 3)
 	case m.raw && c == '`':
 		m.backtick()
 	case c == '\'' && m.chars:
@@ -66,8 +66,8 @@ func (m *masker) step() {
 	case bytes.IndexByte([]byte(m.quotes), c) >= 0:
 		m.quoted(c)
 	case c == '/' && m.regex && m.at >= m.unclosed['/'] && m.mayBeginRegex():
-		m.regular()
-	case c == '<' && m.here && !m.noHere && m.word == nil && m.mark():
+		m.regularExpression()
+	case c == '<' && m.here && !m.noHere && m.hereWord == nil && m.hereDocumentStart():
 	default:
 		m.brace(c)
 		m.at++
@@ -76,7 +76,7 @@ func (m *masker) step() {
 
 func (m *masker) has(s string) bool { return s != "" && bytes.HasPrefix(m.rest(), []byte(s)) }
 
-// comment reads a comment that begins here.
+// comment masks a comment that begins here.
 func (m *masker) comment() bool {
 	if m.has(m.block[0]) {
 		end := len(m.src)
@@ -99,9 +99,9 @@ func (m *masker) comment() bool {
 	return true
 }
 
-// until covers what stands up to the next mark, of which the first n bytes are
-// behind; the rest of the text if there is none.
-func (m *masker) until(mark string, n int) {
+// coverUntil masks the text up to the next mark, or to the end of the text. The
+// search begins n bytes further.
+func (m *masker) coverUntil(mark string, n int) {
 	end := len(m.src)
 	if i := bytes.Index(m.rest()[n:], []byte(mark)); i >= 0 {
 		end = m.at + n + i + len(mark)
@@ -112,8 +112,8 @@ func (m *masker) until(mark string, n int) {
 // character matches a character in quotes.
 var character = regexp.MustCompile(`^'(\\[^'\r\n]{1,10}|\\'|[^\\'\r\n]{1,4})'`)
 
-// quoted reads a string that ends on its line; where none does, the quote is
-// one of text.
+// quoted masks a string that ends on its line. If it does not, the quote is ordinary
+// text.
 func (m *masker) quoted(quote byte) {
 	i := m.at + 1
 	for ; m.at >= m.unclosed[quote] && i < len(m.src) && m.src[i] != '\n' && m.src[i] != '\r'; i++ {
@@ -129,11 +129,11 @@ func (m *masker) quoted(quote byte) {
 	m.at++
 }
 
-// backtick reads text in backticks, up to the code in it.
+// backtick masks text in backticks, up to the code in it.
 func (m *masker) backtick() {
 	i := m.at + 1
 	if !m.template {
-		m.until("`", 1)
+		m.coverUntil("`", 1)
 		return
 	}
 	m.templateFrom(i)
@@ -172,7 +172,7 @@ func (m *masker) brace(c byte) {
 	}
 }
 
-// beforeRegex matches code behind which a slash begins a regular expression.
+// beforeRegex matches code after which a slash begins a regular expression.
 var beforeRegex = regexp.MustCompile(`([(,=:\[!&|?{};+*%<>~^-]|\b(return|typeof|case|in|of|do|else))\s*$|^\s*$`)
 
 func (m *masker) mayBeginRegex() bool {
@@ -181,8 +181,8 @@ func (m *masker) mayBeginRegex() bool {
 	return beforeRegex.Match(m.out[start:m.at])
 }
 
-// regular reads a regular expression that ends on its line.
-func (m *masker) regular() {
+// regularExpression masks a regular expression that ends on its line.
+func (m *masker) regularExpression() {
 	class := false
 	i := m.at + 1
 	for ; m.at >= m.unclosed['/'] && i < len(m.src) && m.src[i] != '\n' && m.src[i] != '\r'; i++ {
@@ -202,23 +202,23 @@ func (m *masker) regular() {
 	m.at++
 }
 
-// hereMark matches what begins a here-document.
-var hereMark = regexp.MustCompile(`^<<<?[-~]?\s?["'\\]?([A-Za-z_][A-Za-z0-9_]*)`)
+// hereDocumentMark matches the beginning of a here-document.
+var hereDocumentMark = regexp.MustCompile(`^<<<?[-~]?\s?["'\\]?([A-Za-z_][A-Za-z0-9_]*)`)
 
-func (m *masker) mark() bool {
-	found := hereMark.FindSubmatch(m.rest()[:min(len(m.rest()), maxHeader)])
+func (m *masker) hereDocumentStart() bool {
+	found := hereDocumentMark.FindSubmatch(m.rest()[:min(len(m.rest()), maxHeader)])
 	if found == nil {
 		return false
 	}
-	m.word = found[1]
+	m.hereWord = found[1]
 	m.at += len(found[0])
 	return true
 }
 
-// hereDocument covers the lines up to the one that is the word alone.
+// hereDocument masks the lines up to the one that is the word alone.
 func (m *masker) hereDocument() {
-	word := m.word
-	m.word = nil
+	word := m.hereWord
+	m.hereWord = nil
 	for end := m.at; end < len(m.src); {
 		next := len(m.src)
 		if n := bytes.IndexByte(m.src[end:], '\n'); n >= 0 {

@@ -8,75 +8,74 @@ import (
 	"aptix-tui/model"
 )
 
-// demand is what an action says about a directive.
-type demand uint8
+// A requirement is the rule of an action for a directive.
+type requirement uint8
 
 const (
-	optional demand = iota
+	optional requirement = iota
 	required
 	forbidden
 )
 
-// fieldOrder lists the directives of a modification in the order in which they
-// are checked.
+// fieldOrder lists the directives of a modification in the order of the checks.
 var fieldOrder = []string{
 	"snippet", "content", "anchor", "snippet_tail", "include_leading_blank_lines", "include_trailing_blank_lines", "scope_end",
 }
 
-// demands are the rules of AP §2.5 for each action. What is not listed is
-// optional.
-var demands = map[string]map[string]demand{
+// requirements are the rules of AP §2.5 for each action. Directives that are not
+// listed are optional.
+var requirements = map[string]map[string]requirement{
 	"REPLACE":       {"snippet": required, "content": required},
 	"DELETE":        {"snippet": required, "content": forbidden},
 	"INSERT_AFTER":  {"snippet": required, "content": required, "snippet_tail": forbidden},
 	"INSERT_BEFORE": {"snippet": required, "content": required, "snippet_tail": forbidden},
 }
 
-// wholeFile tells that m is a DELETE with nothing else, which deletes the file
-// if it stands alone in its block (AP §2.5).
-func (m *modification) wholeFile() bool {
+// deletesFile reports whether m is a DELETE without directives, which deletes the
+// file if it is alone in its block (AP §2.5).
+func (m *modification) deletesFile() bool {
 	return m.action == "DELETE" && len(m.fields) == 0 && m.faults == nil
 }
 
-// cutOff is why m, an action without anything else, may have lost what follows;
-// none if something certain follows.
+// cutOff is why m, an action without directives, may have lost what follows; none if
+// the end is certain.
 func (m *modification) cutOff() model.Reason {
-	if len(m.fields) > 0 || m.line.end < endText {
+	if len(m.fields) > 0 || m.line.end < beforeText {
 		return model.Reason{}
 	}
 	return m.line.cutOff()
 }
 
-// edit checks m and turns it into an edit.
-func (p *parser) edit(m *modification) model.Edit {
+// newEdit checks m and turns it into an edit.
+func (p *parser) newEdit(m *modification) model.Edit {
 	p.anchorAlone(m)
-	p.check(m)
+	p.checkFields(m)
 	p.emptyContent(m)
 	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt, Inserts: strings.HasPrefix(m.action, "INSERT_")}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
-	e.Old, e.New = append(plain(snippet.value), plain(tail.value)...), p.text(&content)
+	e.Old, e.New = append(withLineFeeds(snippet.value), withLineFeeds(tail.value)...), p.text(&content)
 	l := &locator{
-		patch:    p.payload,
-		action:   m.action,
-		snippet:  newNeedle(split(plain(snippet.value))),
-		content:  contentLines(e.New),
-		written:  trimBlank(split(e.New)),
-		lineEnds: p.block.lineEnds,
-		overlaps: p.has32(),
-		doubtful: !snippet.doubt.None() || !tail.doubt.None() || !m.fields["anchor"].doubt.None(),
+		patch:           p.payload,
+		action:          m.action,
+		snippet:         newNeedle(splitLines(withLineFeeds(snippet.value))),
+		content:         contentLines(e.New),
+		written:         trimBlank(splitLines(e.New)),
+		lineEnds:        p.block.lineEnds,
+		fromAnchorStart: p.isVersion32(),
+		snippetDoubted:  !snippet.doubt.None() || !tail.doubt.None() || !m.fields["anchor"].doubt.None(),
 	}
 	if d, ok := m.fields["anchor"]; ok {
-		l.anchor = newNeedle(split(plain(d.value)))
+		l.anchor = newNeedle(splitLines(withLineFeeds(d.value)))
 	}
 	if d, ok := m.fields["snippet_tail"]; ok {
-		l.tail = newNeedle(split(plain(d.value)))
-		p.correct(l, &d)
+		l.tail = newNeedle(splitLines(withLineFeeds(d.value)))
+		p.correctRange(l, &d)
 	}
-	l.scopeEnd, l.language = p.scope(m), languageOf(p.block.path)
+	l.scopeEnd, l.language = p.scopeEnd(m), languageOf(p.block.path)
 	l.leading = p.number(m, "include_leading_blank_lines")
 	l.trailing = p.number(m, "include_trailing_blank_lines")
 	l.prepare()
-	p.bounds(l, m)
+	p.readEdges(l, m)
 	if m.faults != nil {
 		e.Invalid = combined(m.faults)
 		return e
@@ -85,15 +84,15 @@ func (p *parser) edit(m *modification) model.Edit {
 	return e
 }
 
-// check holds m to AP §2.5.
-func (p *parser) check(m *modification) {
-	if m.wholeFile() {
+// checkFields checks m against AP §2.5.
+func (p *parser) checkFields(m *modification) {
+	if m.deletesFile() {
 		p.fault("ap/delete", m.first, "DELETE without a snippet deletes the file, and there are other modifications in its block; expected a snippet, or DELETE alone (AP §2.5)")
 		return
 	}
 	for _, key := range fieldOrder {
 		d, given := m.fields[key]
-		switch want := demands[m.action][key]; {
+		switch want := requirements[m.action][key]; {
 		case want == required && !given:
 			p.fault("ap/missing", m.first, "%s needs %s, and there is none (AP §2.5)", m.action, key)
 		case want == forbidden && given:
@@ -107,47 +106,47 @@ func (p *parser) check(m *modification) {
 	}
 }
 
-// anchorAlone takes an anchor without a snippet for the snippet, which is for a
-// person to accept (SPEC §5.5).
+// anchorAlone reads an anchor without a snippet as the snippet. A person has to
+// accept that (SPEC §5.5).
 func (p *parser) anchorAlone(m *modification) {
 	anchor, given := m.fields["anchor"]
-	if _, ok := m.fields["snippet"]; ok || !given || len(anchor.value) == 0 || demands[m.action]["snippet"] != required {
+	if _, ok := m.fields["snippet"]; ok || !given || len(anchor.value) == 0 || requirements[m.action]["snippet"] != required {
 		return
 	}
 	p.warn("ap/anchor-alone", anchor.line, "%s has an anchor and no snippet: the anchor is taken for the snippet (AP §2.5)", m.action)
 	m.fields["snippet"] = anchor
 	delete(m.fields, "anchor")
-	m.doubtful(anchorAsSnippet.With(anchor.line))
+	m.addDoubt(anchorAsSnippet.With(anchor.line))
 }
 
-// emptyContent handles content without a value. If it ends the patch, it may be cut
-// off there. If another directive follows, REPLACE deletes its snippet, as AP 3.2
-// has it, and an insertion has nothing to do, which is told (SPEC §5.5).
+// emptyContent handles content without a value. At the end of the patch, the patch
+// may be cut off. Before another directive, REPLACE deletes its snippet, as in AP
+// 3.2, and an insertion does nothing, with a warning (SPEC §5.5).
 func (p *parser) emptyContent(m *modification) {
 	content, given := m.fields["content"]
 	inserts := strings.HasPrefix(m.action, "INSERT_")
 	switch {
 	case !given || len(content.value) > 0:
-	case content.end == endDirective && inserts:
+	case content.end == beforeDirective && inserts:
 		p.warn("ap/no-value", content.line, "the content of %s is empty: nothing is inserted; expected the lines that it inserts (AP §2.5)", m.action)
-	case content.end == endDirective && m.action == "REPLACE":
-		p.newer(content.line, "an empty content of REPLACE")
-	case content.end == endDirective:
+	case content.end == beforeDirective && m.action == "REPLACE":
+		p.warnNewer(content.line, "an empty content of REPLACE")
+	case content.end == beforeDirective:
 	case inserts:
 		p.fault("ap/no-value", content.line, "the patch ends behind content, which is empty: it may be cut off; expected the lines that %s inserts (AP §2.5)", m.action)
 	default:
-		m.doubtful(content.emptyAtEnd())
+		m.addDoubt(content.emptyAtEnd())
 	}
 }
 
-// emptyAtEnd is why a content without a value, the last of the patch, may not be
-// whole.
+// emptyAtEnd is why content without a value at the end of the patch may be
+// incomplete.
 func (d *directive) emptyAtEnd() model.Reason {
 	return emptyAtEnd.With(d.line)
 }
 
-// correct takes back a range whose end is the end of its snippet (AP §3.6).
-func (p *parser) correct(l *locator, tail *directive) {
+// correctRange ignores a snippet_tail that is the end of its snippet (AP §3.6).
+func (p *parser) correctRange(l *locator, tail *directive) {
 	n, t := l.snippet.keys, l.tail.keys
 	if len(t) == 0 || len(t) > len(n) || !equalLines(n[len(n)-len(t):], t) {
 		return
@@ -174,8 +173,8 @@ func (p *parser) number(m *modification, key string) int {
 	return n
 }
 
-// plain is a value as it was given.
-func plain(value [][]byte) []byte {
+// withLineFeeds is the lines of a value, each with an LF.
+func withLineFeeds(value [][]byte) []byte {
 	var out []byte
 	for _, line := range value {
 		out = append(append(out, line...), '\n')
@@ -183,9 +182,10 @@ func plain(value [][]byte) []byte {
 	return out
 }
 
-// contentLines is text by lines, as a page has them.
+// contentLines is text by lines, without trailing blanks and without blank lines at
+// both ends.
 func contentLines(text []byte) [][]byte {
-	lines := split(text)
+	lines := splitLines(text)
 	for i := range lines {
 		lines[i] = bytes.TrimRight(lines[i], " \t")
 	}

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// file reads a FILE directive (AP §2.4).
-func (p *parser) file(d *directive) {
-	if b := p.block; b != nil && b.empty() && b.path == bare(string(bytes.Join(d.value, nil))) && b.args == d.args {
+// fileDirective reads a FILE directive (AP §2.4).
+func (p *parser) fileDirective(d *directive) {
+	if b := p.block; b != nil && b.empty() && b.path == unquoted(string(bytes.Join(d.value, nil))) && b.args == d.args {
 		p.warn("ap/twice", d.line, "FILE stands twice with the same path, first in line %d; expected it once (AP §2.4)", b.first)
 		b.last = d.last
 		return
 	}
-	p.open(d)
+	p.openBlock(d)
 	b := p.block
 	spelled := p.endsBeside(d)
 	written := d.args
@@ -35,7 +35,7 @@ func (p *parser) file(d *directive) {
 	case len(d.value) == 0:
 		d.args = path
 		p.sameLine(d)
-	case b.path == bare(path):
+	case b.path == unquoted(path):
 		p.warn("ap/same-line", d.line, "the path of FILE stands on the line of the directive, too; expected it on the next one only (AP §2.4)")
 	default:
 		p.fault("ap/line-ends", d.line, "the line end %q is unknown; expected LF, CRLF or CR (AP §2.4)", d.args)
@@ -49,14 +49,14 @@ func (p *parser) file(d *directive) {
 	case len(d.value) > 0 && string(bytes.TrimSpace(d.value[0])) != b.path:
 		b.spelled = string(bytes.TrimSpace(d.value[0]))
 	}
-	if b.doubt.None() && b.lineEnds != "" && d.end >= endText {
+	if b.doubt.None() && b.lineEnds != "" && d.end >= beforeText {
 		b.doubt = d.cutOff()
 	}
 }
 
-// beside handles what stands on the line of a directive that has its value on
-// the next lines.
-func (p *parser) beside(d *directive) {
+// valueOnLine handles text on the line of a directive that has its value on the next
+// lines.
+func (p *parser) valueOnLine(d *directive) {
 	switch {
 	case d.args == "":
 	case len(d.value) == 0:
@@ -68,15 +68,14 @@ func (p *parser) beside(d *directive) {
 	}
 }
 
-// sameLine takes what stands behind the keyword as the value, where there is no
-// other.
+// sameLine takes the text after the keyword as the value if there is no other.
 func (p *parser) sameLine(d *directive) {
 	d.value, d.start = [][]byte{[]byte(d.args)}, d.line
 	p.warn("ap/same-line", d.line, "the value of %s stands on the line of the directive; expected it on the next one (AP §2.3)", d.key)
 }
 
-// below takes a number on the next line for the argument, where there is none.
-func (p *parser) below(d *directive) {
+// numberBelow takes a number on the next line as the argument if there is none.
+func (p *parser) numberBelow(d *directive) {
 	if d.args != "" || len(d.value) != 1 || strings.Trim(string(bytes.TrimSpace(d.value[0])), "0123456789") != "" {
 		return
 	}
@@ -106,8 +105,8 @@ func (p *parser) path(d *directive) string {
 	}
 	written := strings.TrimSpace(string(lines[0]))
 	path, changed := unquote(written)
-	if to := renamed(path, p.block.path); d.key == "RENAME" && to != "" {
-		path, changed = bare(to), true
+	if to := renameTarget(path, p.block.path); d.key == "RENAME" && to != "" {
+		path, changed = unquoted(to), true
 	}
 	if changed {
 		p.warn("ap/path", d.start, "%s is read as the path %s; expected nothing else on the line (AP §2.4)", written, path)
@@ -119,7 +118,8 @@ func (p *parser) path(d *directive) string {
 	return path
 }
 
-// checkPath refuses what AP §2.4 does. The path gate has the last word.
+// checkPath refuses paths that AP §2.4 forbids. The path gate decides about the
+// rest.
 func (p *parser) checkPath(line int, path string) {
 	components := strings.FieldsFunc(path, func(r rune) bool { return r == '/' || r == '\\' })
 	if slices.Contains(components, "..") {
@@ -127,20 +127,20 @@ func (p *parser) checkPath(line int, path string) {
 	}
 }
 
-// quotes are the marks that are put around a path. None of them can be part of a
-// path that is meant: brackets, parentheses and underscores can.
+// quotes are the marks that answers put around a path. A path cannot contain them; it
+// can contain brackets, parentheses and underscores.
 var quotes = [][2]string{
 	{"`", "`"}, {`"`, `"`}, {"'", "'"}, {"**", "**"}, {"*", "*"}, {"<", ">"}, {"“", "”"}, {"‘", "’"}, {"«", "»"},
 }
 
-// unquote is path without the marks around it and the colon behind it, and
-// whether there were any.
+// unquote is path without the marks around it and the colon after it, and whether
+// there were any.
 func unquote(path string) (string, bool) {
 	path = strings.TrimSpace(path)
 	out := path
 	for again := true; again; {
 		again = false
-		if cut, ok := strings.CutSuffix(out, ":"); ok && len(cut) > 1 { // one letter is a drive
+		if cut, ok := strings.CutSuffix(out, ":"); ok && len(cut) > 1 { // a single letter is a drive
 			out, again = cut, true
 		}
 		for _, q := range quotes {
@@ -151,15 +151,15 @@ func unquote(path string) (string, bool) {
 				out, again = inner, true
 			}
 		}
-		if cut := uncommented(out); cut != out {
+		if cut := withoutRemark(out); cut != out {
 			out, again = cut, true
 		}
 	}
 	return out, out != path
 }
 
-// beforePath are what models write before a path and behind it. None of them can
-// be part of a path that is meant.
+// These match remarks that models write before and after a path. They cannot be part
+// of a path.
 var (
 	beforePath = regexp.MustCompile(`^(?:[-*•=]\s|->|=>|→|(?i:file|path|filename|filepath)\s*[:=])\s*(.+)$`)
 	behindPath = regexp.MustCompile(`^(.*?)(?:[,;]|\s+\((?i:new|new file|created?|modified|updated?|existing|deleted?|renamed?|edit|replace)\))$`)
@@ -167,9 +167,8 @@ var (
 	linked     = regexp.MustCompile(`^\[([^\]]+)\]\(([^()]+)\)$`)
 )
 
-// uncommented is path without one thing that is written before it, or behind it,
-// and says something about it.
-func uncommented(path string) string {
+// withoutRemark is path without one remark before or after it.
+func withoutRemark(path string) string {
 	if m := linked.FindStringSubmatch(path); m != nil && strings.HasSuffix(m[2], m[1]) {
 		return m[2]
 	}
@@ -181,45 +180,44 @@ func uncommented(path string) string {
 	return path
 }
 
-func bare(path string) string {
+func unquoted(path string) string {
 	path, _ = unquote(path)
 	return path
 }
 
-// arrows stand between the old and the new path of a renaming.
+// arrows separate the old and the new path of a renaming.
 var arrows = []string{"->", "=>", "→", " to "}
 
-// renamed is the new path in text where that says both, or leads to it:
-// "old -> new", "to new". It is empty where text is the path.
-func renamed(text, old string) string {
+// renameTarget is the new path in text that holds both paths or a word before the new
+// one: "old -> new", "to new". It is empty if text is the path.
+func renameTarget(text, old string) string {
 	if to, ok := strings.CutPrefix(strings.ToLower(text), "to "); ok && isPath(strings.TrimSpace(to)) {
 		return strings.TrimSpace(text[len("to "):])
 	}
 	for _, arrow := range arrows {
 		from, to, ok := strings.Cut(text, arrow)
-		if from = strings.TrimSpace(from); ok && (from == "" || bare(from) == old) {
+		if from = strings.TrimSpace(from); ok && (from == "" || unquoted(from) == old) {
 			return strings.TrimSpace(to)
 		}
 	}
-	if from, to, ok := strings.Cut(text, " "); ok && bare(from) == old {
+	if from, to, ok := strings.Cut(text, " "); ok && unquoted(from) == old {
 		return strings.TrimSpace(to)
 	}
 	return ""
 }
 
-// isPath reports whether name can only be meant as a path, where it might be a
-// line of code or of prose.
+// isPath reports whether name can only be a path, and not a line of code or of prose.
 func isPath(name string) bool {
 	return name != "" && !strings.ContainsAny(name, " \t={};<>\"'|*?:,`") &&
 		(!strings.ContainsAny(name, "()[]") || strings.Contains(name, "/"))
 }
 
-// infer handles what does without a FILE directive. Only CREATE with a path
-// beside it, or alone below it, says what it is about (AP §0). The path that the
-// block has already says nothing.
-func (p *parser) infer(d *directive) {
+// inferFile handles directives without a FILE directive. Only CREATE with a path
+// beside it, or alone below it, names its file (AP §0). The path of the current
+// block changes nothing.
+func (p *parser) inferFile(d *directive) {
 	ends, written := splitLineEnds(d.args)
-	below := creates(d.key) && written == "" && len(d.value) == 1
+	below := createsFile(d.key) && written == "" && len(d.value) == 1
 	if below {
 		written = string(d.value[0])
 	}
@@ -227,8 +225,8 @@ func (p *parser) infer(d *directive) {
 	switch {
 	case path != "" && p.block != nil && path == p.block.path && ends == "":
 		p.warn("ap/arguments", d.line, "the path of the file block stands behind %s, too; expected nothing (AP §2.3)", d.key)
-	case creates(d.key) && (isPath(path) || quoted) && (p.block == nil || !below):
-		p.open(d)
+	case createsFile(d.key) && (isPath(path) || quoted) && (p.block == nil || !below):
+		p.openBlock(d)
 		if path != written {
 			p.block.spelled = written
 		}
@@ -236,7 +234,7 @@ func (p *parser) infer(d *directive) {
 		p.checkPath(d.line, path)
 		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from %s", path, d.key)
 	case p.block == nil:
-		p.open(d)
+		p.openBlock(d)
 		p.fault("ap/no-file", d.line, "%s stands before any FILE directive; expected FILE and a path first (AP §2.4)", d.key)
 		return
 	default:

@@ -7,19 +7,18 @@ import (
 	"aptix-tui/model"
 )
 
-// sentence matches a line that begins like one of prose, closed one that ends
-// like it. Neither holds the signs of code.
+// sentenceStart matches a line that begins like a sentence, sentenceEnd one that ends
+// like a sentence. Both have no characters that are typical of code.
 var (
-	sentence = regexp.MustCompile(`^(?:\*\*)?[A-Z][a-z']*,?(?: [^(){}\[\];=<>#|\\]*)$`)
-	closed   = regexp.MustCompile(`[a-z0-9\x60)*][.!?:]$`)
+	sentenceStart = regexp.MustCompile(`^(?:\*\*)?[A-Z][a-z']*,?(?: [^(){}\[\];=<>#|\\]*)$`)
+	sentenceEnd   = regexp.MustCompile(`[a-z0-9\x60)*][.!?:]$`)
 )
 
-// minWords is how many words a sentence has at least.
+// minWords is the minimum number of words of a sentence.
 const minWords = 3
 
-// endsInProse is why the last value of a patch without a fence, for code in the
-// file at path, may have run into prose: its last paragraph is a sentence.
-// None if it is not.
+// endsInProse is why the last value of a patch without a fence, for code in the file
+// at path, may include prose: its last paragraph is a sentence. None if it is not.
 func endsInProse(d *directive, path string) model.Reason {
 	switch languageOf(path) {
 	case &proseLike, &unknown, &tagLike, &makeLike, &yamlLike:
@@ -35,14 +34,14 @@ func endsInProse(d *directive, path string) model.Reason {
 	}
 	last := bytes.TrimRight(value[len(value)-1], " \t\r")
 	head := bytes.TrimRight(value[first], " \t\r")
-	if len(bytes.Fields(head)) < minWords || !sentence.Match(head) || !closed.Match(last) {
+	if len(bytes.Fields(head)) < minWords || !sentenceStart.Match(head) || !sentenceEnd.Match(last) {
 		return model.Reason{}
 	}
-	return endsInSentence.With(d.start + lead(d) + first)
+	return endsInSentence.With(d.start + leadingBlanks(d) + first)
 }
 
-// lead is how many blank lines the value of d begins with.
-func lead(d *directive) int {
+// leadingBlanks is the number of blank lines that the value of d begins with.
+func leadingBlanks(d *directive) int {
 	n := 0
 	for n < len(d.value) && isBlank(d.value[n]) {
 		n++

@@ -6,16 +6,16 @@ import (
 	"aptix-tui/model"
 )
 
-// A reading is a way in which a modification may be meant that is not the way in
-// which it is written. What it finds is offered, and never taken unasked.
+// A reading is another way to interpret a modification than as it is written. Its
+// places are offered, and never accepted automatically.
 type reading struct {
 	why     model.Reason
-	snippet bool // it is the snippet that is read so, which then must be found by AP's rules
-	read    func(l *locator, pg *page, m *model.Match) (*locator, bool)
+	snippet bool // it changes the snippet, which AP's rules must then find
+	read    func(l *locator, doc *document, m *model.Match) (*locator, bool)
 }
 
-// readings are tried in this order, on what m, the match of the modification as
-// it is written, leaves open.
+// readings are tried in this order if m, the match of the modification as it is
+// written, is not certain.
 var readings = []reading{
 	{readWithoutFence.With(), false, (*locator).withoutFence},
 	{readWithoutSigns.With(), false, (*locator).withoutSigns},
@@ -24,20 +24,20 @@ var readings = []reading{
 	{snippetWithoutSigns.With(), true, (*locator).withoutSnippetSigns},
 }
 
-// reread is l in another reading, if that may be what is meant.
-func (l *locator) reread(r reading, pg *page, m *model.Match) (*locator, bool) {
+// readAs is l in another reading, if that is possible.
+func (l *locator) readAs(r reading, doc *document, m *model.Match) (*locator, bool) {
 	if l.strict {
 		return nil, false
 	}
-	other, ok := r.read(l, pg, m)
+	other, ok := r.read(l, doc, m)
 	if ok {
 		other.prepare()
 	}
 	return other, ok
 }
 
-// offer is what m leaves open, with what the reading finds as the first
-// candidates. It reports whether there is such an offer.
+// offer is m with the places of the reading as the first candidates. It reports
+// whether there are such places.
 func (r *reading) offer(m, found model.Match) (model.Match, bool) {
 	switch {
 	case found.Placement == model.Applied && !found.Unproved:
@@ -54,38 +54,37 @@ func (r *reading) offer(m, found model.Match) (model.Match, bool) {
 	return out, true
 }
 
-// unplaced reports whether AP's rules find the snippet nowhere, and m is no more
-// than a proposal.
-func (l *locator) unplaced(pg *page, m *model.Match) bool {
+// snippetUnplaced reports whether AP's rules do not find the snippet, and m is only a
+// proposal.
+func (l *locator) snippetUnplaced(doc *document, m *model.Match) bool {
 	placed := m.Placement == model.Exact || m.Placement == model.Applied && !m.Unproved
-	return !placed && len(pg.find(l.snippet, 0, len(pg.lines))) == 0
+	return !placed && len(doc.find(l.snippet, 0, len(doc.lines))) == 0
 }
 
-// withMark lets a snippet of one line have a mark before it in the file.
-func (l *locator) withMark(pg *page, m *model.Match) (*locator, bool) {
+// withMark allows a mark before a snippet of one line in the file.
+func (l *locator) withMark(doc *document, m *model.Match) (*locator, bool) {
 	other := *l
-	other.marked = true
-	return &other, len(l.snippet.keys) == 1 && l.unplaced(pg, m)
+	other.allowMark = true
+	return &other, len(l.snippet.keys) == 1 && l.snippetUnplaced(doc, m)
 }
 
-// withoutMarks takes marks off the snippet, and off the content where it has them
-// too.
-func (l *locator) withoutMarks(pg *page, m *model.Match) (*locator, bool) {
-	lines, ok := undecorated(l.snippet.lines)
-	if !ok || !l.unplaced(pg, m) {
+// withoutMarks takes marks off the snippet, and off the content if it has them too.
+func (l *locator) withoutMarks(doc *document, m *model.Match) (*locator, bool) {
+	lines, ok := withoutDecoration(l.snippet.lines)
+	if !ok || !l.snippetUnplaced(doc, m) {
 		return nil, false
 	}
 	other := *l
 	other.snippet = newNeedle(lines)
-	if content, ok := undecorated(l.content); ok {
+	if content, ok := withoutDecoration(l.content); ok {
 		other.rewrite(content)
 	}
 	return &other, true
 }
 
-// undecorated is lines without the marks before all of them, or before the first
-// one; false if it has none.
-func undecorated(lines [][]byte) ([][]byte, bool) {
+// withoutDecoration is lines without the marks before all of them, or before the
+// first one; false if there are none.
+func withoutDecoration(lines [][]byte) ([][]byte, bool) {
 	out := make([][]byte, len(lines))
 	all, first := true, -1
 	for i, line := range lines {
@@ -111,7 +110,7 @@ func undecorated(lines [][]byte) ([][]byte, bool) {
 	return out, first >= 0
 }
 
-// cutMark takes one mark and the blank behind it off line.
+// cutMark removes one mark and the space after it from line.
 func cutMark(line []byte) ([]byte, bool) {
 	indent := indentation(line)
 	mark, rest, ok := bytes.Cut(line[len(indent):], []byte(" "))

@@ -30,7 +30,7 @@ var (
 	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found behind the anchor (AP §3.2)"}
 	snippetMissingCursor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found behind the place of the previous change, nor before it (AP §3.2)"}
 	tailMissing          = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail is not found (AP §3.2)"}
-	tailMissingBehind    = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail is not found behind the snippet in line %v (AP §3.2)"}
+	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail is not found behind the snippet in line %v (AP §3.2)"}
 	onlyInserted         = model.ReasonKind{Code: "ap/only-inserted", Sentence: "it stands only in text that this patch inserts"}
 	removedByPatch       = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "the modification of line %d of the answer removes it"}
 	partRemovedByPatch   = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "the modification of line %d of the answer removes a part of it"}
@@ -46,7 +46,7 @@ var (
 	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "the anchor is not found as it is written (AP §3.2): %v"}
 	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v, and the snippet is offered wherever it stands"}
 	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is not found behind the anchor, but on its lines or above them (AP §3.2)"}
-	beforeCursor        = model.ReasonKind{Code: "ap/before-cursor", Sentence: "it stands before the place of the previous change"}
+	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "it stands before the place of the previous change"}
 	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "only the first %d lines of the snippet are found, what follows may be prose"}
 	readWithoutFence    = model.ReasonKind{Code: "ap/read-without-fence", Sentence: "a fence is drawn around a value; what is offered first is without it"}
 	readWithoutSigns    = model.ReasonKind{Code: "ap/read-without-signs", Sentence: "lines of the content begin with the signs of a diff; what is offered first is without them"}
@@ -66,8 +66,8 @@ var (
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file holds a line ^ or $, too, and that may be meant"}
 	edgeReplaced       = model.ReasonKind{Code: "ap/edge-replaced", Sentence: "the snippet holds no text to replace: the content is inserted there"}
 	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another insertion of the patch stands at ^: which of them comes first is not certain"}
-	behindBlock        = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet stands behind the end of the block that the anchor opens, in line %v: it may have been removed before (AP §3.1)"}
-	behindLater        = model.ReasonKind{Code: "ap/behind-later", Sentence: "what a later modification of the patch makes stands before the snippet, in line %v: it may have been removed before (AP §3.1)"}
+	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet stands behind the end of the block that the anchor opens, in line %v: it may have been removed before (AP §3.1)"}
+	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "what a later modification of the patch makes stands before the snippet, in line %v: it may have been removed before (AP §3.1)"}
 	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other modifications of the file are done: it may have been made before (AP §3.1)"}
 	newTextElsewhere   = model.ReasonKind{Code: "ap/new-text", Sentence: "the new text is in line %v already"}
 	textBetween        = model.ReasonKind{Code: "ap/text-between", Sentence: "there is text between the anchor and the snippet"}
@@ -84,7 +84,7 @@ var (
 	noBracketOpens     = model.ReasonKind{Code: "ap/no-bracket", Sentence: "what follows is indented further, and no bracket opens it"}
 	noLineCloses       = model.ReasonKind{Code: "ap/no-closer", Sentence: "no line closes the block"}
 
-	// Why a modification is done (AP §3.1).
+	// Why a modification is applied (AP §3.1).
 	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "the result is there already (AP §3.1)"}
 	resultOtherForm  = model.ReasonKind{Code: "ap/result", Sentence: "the result is there already, in other indentation or with other blank lines (AP §3.1)"}
 	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "the snippet is not found, and its replacement stands in line %v (AP §3.1)"}
@@ -110,5 +110,5 @@ func combined(faults model.Reasons) model.Reason {
 	return severalFaults.With(faults)
 }
 
-// fileLine is the number of line i of a page, which counts from 0.
+// fileLine is the number of line i of a document, which counts from 0.
 func fileLine(i int) model.FileLine { return model.FileLine(i + 1) }

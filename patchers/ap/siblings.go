@@ -7,191 +7,192 @@ import (
 )
 
 // Siblings are the modifications of one file in an answer. AP §3.0 makes them one
-// transaction: where some of them are done, the others probably are, too. Then a
-// removal whose place is not certain by itself may have been made before, and what is
-// found is another text like the one that it removed.
+// transaction: if some of them are applied, the others probably are, too. Then an
+// uncertain removal may be applied already, and its place be another text like the
+// removed one.
 type siblings struct {
 	all      []*locator
-	contents map[string]int  // how many of them have a content
+	contents map[string]int  // how many modifications have a content
 	lines    map[string]bool // the lines of all contents
 
-	// What became of those located so far.
-	next   int      // the number of the one to be located
-	done   int      // how many were done
-	lost   *locator // the last one that was done and left no certain place for the cursor
-	behind []int    // from each number on, how many seem to be done; nil if not counted yet
+	// The state of the modifications located so far.
+	next             int      // the number of the one to be located
+	applied          int      // how many were applied
+	lastUnplaced     *locator // the last applied one that left no certain place for the cursor
+	followingApplied []int    // how many seem applied, from each number on; nil if not counted yet
 }
 
 func newSiblings(all []*locator) *siblings {
 	s := &siblings{all: all, contents: map[string]int{}, lines: map[string]bool{}}
 	for _, l := range all {
-		s.contents[l.wanted.name()]++
-		for _, key := range l.wanted.keys {
+		s.contents[l.contentKeys.key()]++
+		for _, key := range l.contentKeys.keys {
 			s.lines[string(key)] = true
 		}
 	}
 	return s
 }
 
-// record notes that m is the match of l in pg. A locator that is not behind the last
-// one begins another run through the file.
-func (s *siblings) record(l *locator, pg *page, m *model.Match) {
+// record notes that m is the match of l in doc. A locator that does not follow the
+// last one begins another run through the file.
+func (s *siblings) record(l *locator, doc *document, m *model.Match) {
 	if l.number < s.next {
-		s.done, s.lost, s.behind = 0, nil, nil
+		s.applied, s.lastUnplaced, s.followingApplied = 0, nil, nil
 	}
 	s.next = l.number + 1
-	if m.Placement != model.Applied || l.idle() {
+	if m.Placement != model.Applied || l.changesNothing() {
 		return
 	}
-	s.done++
-	several := m.Unproved && len(l.wanted.keys) > 0 && len(pg.find(l.wanted, 0, len(pg.lines))) > 1
+	s.applied++
+	several := m.Unproved && len(l.contentKeys.keys) > 0 && len(doc.find(l.contentKeys, 0, len(doc.lines))) > 1
 	if len(m.Candidates) == 0 || several {
-		s.lost = l
+		s.lastUnplaced = l
 	}
 }
 
-// idle reports whether l changes nothing wherever it is placed: that it is done shows
-// nothing.
-func (l *locator) idle() bool {
+// changesNothing reports whether l changes nothing at any place. Such a modification
+// is no evidence.
+func (l *locator) changesNothing() bool {
 	if l.removes() {
-		return l.tail == nil && equalLines(l.wanted.keys, l.snippet.keys)
+		return l.tail == nil && equalLines(l.contentKeys.keys, l.snippet.keys)
 	}
 	return len(l.content) == 0
 }
 
-// doneBeside is how many modifications other than l are done in pg. Of those behind l,
-// which is made behind line lo, that is judged by their text, once for all of them.
-func (s *siblings) doneBeside(l *locator, pg *page, lo int) int {
-	if s.behind == nil {
-		s.behind = make([]int, len(s.all)+1)
+// othersApplied is how many modifications other than l are applied in doc. Those
+// after l, whose place is after line lo, are evaluated by their text, once for all of
+// them.
+func (s *siblings) othersApplied(l *locator, doc *document, lo int) int {
+	if s.followingApplied == nil {
+		s.followingApplied = make([]int, len(s.all)+1)
 		for i := len(s.all) - 1; i > l.number; i-- {
-			s.behind[i] = s.behind[i+1]
-			if s.all[i].seemsDone(pg, lo, s.lines) {
-				s.behind[i]++
+			s.followingApplied[i] = s.followingApplied[i+1]
+			if s.all[i].seemsApplied(doc, lo, s.lines) {
+				s.followingApplied[i]++
 			}
 		}
 	}
-	return s.done + s.behind[l.number+1]
+	return s.applied + s.followingApplied[l.number+1]
 }
 
-// seemsDone reports whether pg, in which l is not placed yet, has from line lo on the text
-// that l makes, and not the text that it removes. made are the lines that this answer
-// makes: what one of them begins may not be there yet.
-func (l *locator) seemsDone(pg *page, lo int, made map[string]bool) bool {
-	if l.edgy() || l.idle() || len(l.snippet.keys) == 0 {
+// seemsApplied reports whether doc, in which l is not placed yet, has from line lo on
+// the text that l makes, and not the text that it removes. made are the lines that
+// this answer makes, which may not be there yet.
+func (l *locator) seemsApplied(doc *document, lo int, made map[string]bool) bool {
+	if l.usesEdge() || l.changesNothing() || len(l.snippet.keys) == 0 {
 		return false
 	}
-	end := len(pg.lines)
+	end := len(doc.lines)
 	if l.anchor != nil {
-		lo = max(lo, l.scope(pg, lo))
+		lo = max(lo, l.scopeStart(doc, lo))
 	}
 	if !l.removes() {
-		return tells(l.made(), l.snippet.keys) && len(pg.find(newNeedle(l.made()), lo, end)) > 0
+		return distinctive(l.result(), l.snippet.keys) && len(doc.find(newNeedle(l.result()), lo, end)) > 0
 	}
-	old := pg.find(l.snippet, lo, end)
-	if l.shrinks() {
+	old := doc.find(l.snippet, lo, end)
+	if l.onlyRemoves() {
 		return len(old) == 0 && !made[string(l.snippet.keys[0])]
 	}
-	if !l.tells {
+	if !l.distinctive {
 		return false
 	}
-	new := pg.find(l.wanted, lo, end)
+	new := doc.find(l.contentKeys, lo, end)
 	switch {
 	case len(new) == 0:
 		return false
-	case len(old) == 0 || within(l.wanted.keys, l.snippet.keys) >= 0:
+	case len(old) == 0 || indexOfLines(l.contentKeys.keys, l.snippet.keys) >= 0:
 		return true
 	}
 	return l.anchor != nil && new[0].first < old[0].first
 }
 
-// madeBefore is why the removal l, for which at is the place, may have been made before;
-// none if at is certain or no other modification of the file is done.
-func (l *locator) madeBefore(pg *page, at site) model.Reason {
+// maybeAppliedBefore is why the removal l, whose place is at, may be applied already;
+// none if at is certain or no other modification of the file is applied.
+func (l *locator) maybeAppliedBefore(doc *document, at site) model.Reason {
 	s := l.siblings
 	if s == nil || !l.removes() {
 		return model.Reason{}
 	}
 	lo := at.scope
 	if l.anchor != nil {
-		lo = l.scope(pg, 0) // at may be behind another anchor than the one that is meant
+		lo = l.scopeStart(doc, 0) // at may follow another anchor than the intended one
 	}
-	done := s.doneBeside(l, pg, lo)
+	done := s.othersApplied(l, doc, lo)
 	if done == 0 {
 		return model.Reason{}
 	}
-	why := l.uncertain(pg, at, done)
+	why := l.uncertainPlace(doc, at, done)
 	if why.None() {
 		return model.Reason{}
 	}
 	return othersDone.With(why)
 }
 
-// uncertain is why at, the place of a removal, is not certain by itself, where as many
-// other modifications are done; none if it is.
-func (l *locator) uncertain(pg *page, at site, done int) model.Reason {
-	if !l.shrinks() {
-		line, stands := l.standsElsewhere(pg, at.region)
+// uncertainPlace is why at, the place of a removal, is not certain by itself while
+// other modifications are applied; none if it is.
+func (l *locator) uncertainPlace(doc *document, at site, done int) model.Reason {
+	if !l.onlyRemoves() {
+		line, found := l.resultElsewhere(doc, at.lineRange)
 		switch {
-		case !stands:
+		case !found:
 			return model.Reason{} // what it makes would be there
-		case l.tells:
+		case l.distinctive:
 			return newTextElsewhere.With(fileLine(line))
 		}
 	}
 	if at.anchor != nil {
 		switch {
-		case pg.solidBetween(*at.anchor, at.region):
+		case doc.textBetween(*at.anchor, at.lineRange):
 			return textBetween.With()
-		case len(pg.find(l.anchor, 0, len(pg.lines))) > 1:
+		case len(doc.find(l.anchor, 0, len(doc.lines))) > 1:
 			return oneOfAnchors.With()
 		}
 	}
-	if places := pg.find(l.snippet, 0, len(pg.lines)); len(places) > 1 {
+	if places := doc.find(l.snippet, 0, len(doc.lines)); len(places) > 1 {
 		return oneOfSnippets.With(len(places))
 	}
-	if l.searchedEarly(pg, at, done) {
+	if l.searchedTooEarly(doc, at, done) {
 		return searchedEarly.With()
 	}
-	for _, later := range l.next {
-		if later.removes() && within(later.wanted.keys, l.snippet.keys) >= 0 && later.seemsDone(pg, at.scope, nil) {
+	for _, later := range l.following {
+		if later.removes() && indexOfLines(later.contentKeys.keys, l.snippet.keys) >= 0 && later.seemsApplied(doc, at.scope, nil) {
 			return inLaterText.With()
 		}
 	}
 	return model.Reason{}
 }
 
-// moved reports whether at, the only place of a snippet that l deletes, is in text that
-// a later modification of the answer has inserted: l deleted what was elsewhere.
-func (l *locator) moved(pg *page, at site) bool {
+// deletedElsewhere reports whether at, the only place of a snippet that l deletes, is
+// in text that a later modification of the answer inserted: l deleted another place.
+func (l *locator) deletedElsewhere(doc *document, at site) bool {
 	if l.action != "DELETE" || l.tail != nil || l.siblings == nil {
 		return false
 	}
-	for _, later := range l.next {
-		if later.removes() || later.edgy() || within(later.wanted.keys, l.snippet.keys) < 0 || !tells(later.made(), later.snippet.keys) {
+	for _, later := range l.following {
+		if later.removes() || later.usesEdge() || indexOfLines(later.contentKeys.keys, l.snippet.keys) < 0 || !distinctive(later.result(), later.snippet.keys) {
 			continue
 		}
-		for _, b := range pg.find(newNeedle(later.made()), 0, len(pg.lines)) {
+		for _, b := range doc.find(newNeedle(later.result()), 0, len(doc.lines)) {
 			if b.first <= at.first && at.last <= b.last {
-				return len(pg.find(l.snippet, 0, len(pg.lines))) == 1
+				return len(doc.find(l.snippet, 0, len(doc.lines))) == 1
 			}
 		}
 	}
 	return false
 }
 
-// standsElsewhere is the first line apart from r at which the content stands, or what
-// later modifications make of it. As many places as other modifications have this
-// content are theirs.
-func (l *locator) standsElsewhere(pg *page, r region) (line int, ok bool) {
-	theirs := l.siblings.contents[l.wanted.name()] - 1
-	for i := -1; i < len(l.forms); i++ {
-		n := l.wanted
+// resultElsewhere is the first line outside of r that has the content, or what later
+// modifications make of it. Places of other modifications with the same content do
+// not count.
+func (l *locator) resultElsewhere(doc *document, r lineRange) (line int, ok bool) {
+	theirs := l.siblings.contents[l.contentKeys.key()] - 1
+	for i := -1; i < len(l.laterResults); i++ {
+		n := l.contentKeys
 		if i >= 0 {
-			n, theirs = &l.forms[i].needle, 0
+			n, theirs = &l.laterResults[i].needle, 0
 		}
 		count := 0
-		for _, b := range pg.find(n, 0, len(pg.lines)) {
+		for _, b := range doc.find(n, 0, len(doc.lines)) {
 			if b.last >= r.first && b.first <= r.last {
 				continue
 			}
@@ -203,30 +204,30 @@ func (l *locator) standsElsewhere(pg *page, r region) (line int, ok bool) {
 	return 0, false
 }
 
-// searchedEarly reports whether the last modification that left no place for the cursor
-// may have been made behind at. Where nothing tells its place, at is doubted if most files
-// have such lines, or if more modifications are done than that one: a patch of which one
-// modification is there already keeps the others.
-func (l *locator) searchedEarly(pg *page, at site, done int) bool {
-	lost := l.siblings.lost
+// searchedTooEarly reports whether the last modification that left no place for the
+// cursor may have been made after at. If its place is unknown, at is doubted if most
+// files have such lines, or if other modifications are applied too: one applied
+// modification alone is no evidence about the others.
+func (l *locator) searchedTooEarly(doc *document, at site, done int) bool {
+	lost := l.siblings.lastUnplaced
 	if lost == nil || lost.patch != l.patch {
 		return false
 	}
-	for _, n := range []*needle{lost.anchor, lost.wanted} {
+	for _, n := range []*needle{lost.anchor, lost.contentKeys} {
 		if n == nil {
 			continue
 		}
-		if places := pg.find(n, 0, len(pg.lines)); len(places) > 0 && places[len(places)-1].first > at.last {
+		if places := doc.find(n, 0, len(doc.lines)); len(places) > 0 && places[len(places)-1].first > at.last {
 			return true
 		}
 	}
 	return done > 1 || allCommon(l.snippet.keys)
 }
 
-// solidBetween reports whether text stands between a and r.
-func (pg *page) solidBetween(a, r region) bool {
+// textBetween reports whether there is text between a and r.
+func (doc *document) textBetween(a, r lineRange) bool {
 	for i := a.last + 1; i < r.first; i++ {
-		if len(bytes.TrimSpace(pg.text(i))) > 0 {
+		if len(bytes.TrimSpace(doc.text(i))) > 0 {
 			return true
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // trailing blanks of lines that no modification touches (SPEC §5.5). What is
 // certain in it is read under any header.
 
-// has32 reports whether the header asks for AP 3.2 or a later version.
-func (p *parser) has32() bool { return isVersion32(p.version) }
+// isVersion32 reports whether the header asks for AP 3.2 or a later version.
+func (p *parser) isVersion32() bool { return isVersion32(p.version) }
 
 func isVersion32(version string) bool {
 	first, rest, _ := strings.Cut(version, ".")
@@ -22,20 +22,21 @@ func isVersion32(version string) bool {
 	return major > 3 || major == 3 && minor >= 2
 }
 
-// strips reports whether white space at the end of lines goes (AP §3.5).
-func (p *parser) strips() bool { return !p.has32() }
+// stripsTrailing reports whether white space at the end of lines is removed (AP
+// §3.5).
+func (p *parser) stripsTrailing() bool { return !p.isVersion32() }
 
-// newer warns that a patch of an older version uses what AP 3.2 adds.
-func (p *parser) newer(line int, what string) {
-	if !p.has32() && p.version != "" {
+// warnNewer warns about AP 3.2 features in a patch of an older version.
+func (p *parser) warnNewer(line int, what string) {
+	if !p.isVersion32() && p.version != "" {
 		p.warn("ap/newer", line, "%s is of AP 3.2, and the header says AP %s; it is read as AP 3.2 means it", what, p.version)
 	}
 }
 
-// end reads the directive END: nothing that belongs to the patch follows.
-func (p *parser) end(d *directive) {
+// endDirective reads the directive END, which ends the patch.
+func (p *parser) endDirective(d *directive) {
 	if d.args == "" {
-		p.newer(d.line, "END")
+		p.warnNewer(d.line, "END")
 		return
 	}
 	if p.block == nil {
@@ -45,17 +46,17 @@ func (p *parser) end(d *directive) {
 	p.fault("ap/arguments", d.line, "END has no arguments, and %q stands behind it; expected END alone behind the last modification", d.args)
 }
 
-// behindEnd warns of directives of this patch that stand behind its END, up to
-// the next header: they are not read.
-func (p *parser) behindEnd(s *scan, x extent) {
-	if c, ok := s.directive(x.last); !ok || !c.ends() {
+// warnAfterEnd warns about directives of this patch after its END, up to the next
+// header: they are not read.
+func (p *parser) warnAfterEnd(s *patchScan, x extent) {
+	if c, ok := s.directiveAt(x.last); !ok || !c.isEnd() {
 		return
 	}
 	for n := x.last + 1; n <= s.b.Lines(); n++ {
 		if _, ok := readHeader(s.b.Line(n)); ok {
 			return
 		}
-		if c, ok := s.directive(n); ok && !c.ends() {
+		if c, ok := s.directiveAt(n); ok && !c.isEnd() {
 			p.block = nil
 			p.warn("ap/behind-end", n, "the patch ended with END in line %d: this directive and what follows it are not read", x.last)
 			return
@@ -63,31 +64,31 @@ func (p *parser) behindEnd(s *scan, x extent) {
 	}
 }
 
-// creates reports whether an action gives a file its whole content.
-func creates(action string) bool { return action == "CREATE" || action == "RECREATE" }
+// createsFile reports whether an action gives a file its whole content.
+func createsFile(action string) bool { return action == "CREATE" || action == "RECREATE" }
 
-// recreate holds a RECREATE to SPEC §5.5: it needs the content of the file.
-func (p *parser) recreate(m *modification) {
-	p.newer(m.first, m.action)
+// checkRecreate checks that a RECREATE has content (SPEC §5.5).
+func (p *parser) checkRecreate(m *modification) {
+	p.warnNewer(m.first, m.action)
 	if _, ok := m.fields["content"]; !ok {
 		p.fault("ap/missing", m.first, "%s needs content, and there is none; expected the whole content of the file", m.action)
 	}
 }
 
-// scope reads the option scope_end.
-func (p *parser) scope(m *modification) bool {
+// scopeEnd reads the option scope_end.
+func (p *parser) scopeEnd(m *modification) bool {
 	d, ok := m.fields["scope_end"]
 	if !ok {
 		return false
 	}
-	p.newer(d.line, "scope_end")
+	p.warnNewer(d.line, "scope_end")
 	switch _, tail := m.fields["snippet_tail"]; {
 	case d.args != "" && d.args != "1":
 		p.fault("ap/number", d.line, "scope_end has %q behind it; expected nothing or 1", d.args)
 	case tail:
 		p.fault("ap/forbidden", d.line, "scope_end and snippet_tail both say where the place ends; expected one of them")
 	case m.action == "INSERT_BEFORE":
-		p.say(model.Note, "ap/ignored", d.line, "scope_end has no effect on INSERT_BEFORE")
+		p.diagnose(model.Note, "ap/ignored", d.line, "scope_end has no effect on INSERT_BEFORE")
 		return false
 	}
 	return true

@@ -13,9 +13,9 @@ import (
 // with typographic characters in ASCII.
 type view struct {
 	file   []byte
-	text   []byte        // what is searched
-	jumps  []locate.Jump // from offsets in text to those in file
-	folded bool          // line ends are
+	text   []byte               // what is searched
+	jumps  []locate.OffsetDelta // from offsets in text to those in file
+	folded bool                 // line ends are
 }
 
 // foldLineEnds is the view of t in which CRLF, CR and LF are one.
@@ -30,7 +30,7 @@ func foldLineEnds(t *model.Text) view {
 		case c != '\r':
 			v.text = append(v.text, c)
 		case i+1 < len(t.Bytes) && t.Bytes[i+1] == '\n':
-			v.jumps = append(v.jumps, locate.Jump{At: len(v.text) + 1, Extra: len(v.jumps) + 1})
+			v.jumps = append(v.jumps, locate.OffsetDelta{At: len(v.text) + 1, Extra: len(v.jumps) + 1})
 		default:
 			v.text = append(v.text, '\n')
 		}

@@ -64,7 +64,7 @@ func (r replacement) place(t *model.Text) model.Match {
 			return s.match(r.all)
 		}
 	}
-	if m, ok := r.finder.Loosely(t, r.wanted()); ok {
+	if m, ok := r.finder.FindLoose(t, r.wanted()); ok {
 		return m
 	}
 	return r.missing(t)
@@ -72,7 +72,7 @@ func (r replacement) place(t *model.Text) model.Match {
 
 // wanted is the replacement as one of whole lines. Where the text to find ends
 // without a line end, that of its last line stays.
-func (r replacement) wanted() locate.Wanted {
+func (r replacement) wanted() locate.Query {
 	old := foldLineEnds(model.NewText(r.find)).text
 	new := foldLineEnds(model.NewText(r.replace)).text
 	switch endless := !bytes.HasSuffix(old, []byte("\n")); {
@@ -81,7 +81,7 @@ func (r replacement) wanted() locate.Wanted {
 	case len(new) > 0 && !bytes.HasSuffix(new, []byte("\n")):
 		new = append(new[:len(new):len(new)], '\n')
 	}
-	return locate.Wanted{Lines: locate.Derive(old, new), Stated: -1, All: r.all, Piece: true, Equal: true}
+	return locate.Query{Lines: locate.DiffLines(old, new), Stated: -1, All: r.all, PartialLines: true, IncludeExact: true}
 }
 
 // literally looks for the text byte for byte.
@@ -105,12 +105,12 @@ func (r replacement) inAnyLineEnds(t *model.Text) *search {
 // inASCII looks for a piece of one line whatever typographic characters it is
 // written in.
 func (r replacement) inASCII(t *model.Text) *search {
-	old, _ := locate.Plain(r.find)
+	old, _ := locate.FoldTypography(r.find)
 	if bytes.ContainsAny(old, "\r\n") || len(old) == 0 {
 		return nil
 	}
 	v := r.plain.Get(t, func(t *model.Text) view {
-		text, jumps := locate.Plain(t.Bytes)
+		text, jumps := locate.FoldTypography(t.Bytes)
 		return view{file: t.Bytes, text: text, jumps: jumps}
 	})
 	return &search{view: v, old: old, new: r.replace, relaxation: model.RelaxTypography}
@@ -124,7 +124,7 @@ func (r replacement) missing(t *model.Text) model.Match {
 			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
 		}
 	}
-	m.Closest = r.finder.Closest(t, locate.Cut(r.find))
+	m.Closest = r.finder.Closest(t, locate.SplitLines(r.find))
 	return m
 }
 

@@ -50,12 +50,12 @@ func (a *attempt) place() model.Match {
 // stands tells whether the old text stands at line at, and the hunk may go
 // there: it changes nothing before from.
 func (a *attempt) stands(at int) bool {
-	return locate.Stands(a.t, a.rung, a.old, at) && a.t.Start(at+a.leading) >= a.from && a.fits(at)
+	return locate.MatchesAt(a.t, a.rung, a.old, at) && a.t.Start(at+a.leading) >= a.from && a.fits(at)
 }
 
 // fits refuses, byte for byte, to put text without a line end before other text.
 func (a *attempt) fits(at int) bool {
-	return a.rung != locate.Bytes || at+len(a.old) == a.t.Lines() || !locate.Endless(a.new)
+	return a.rung != locate.Bytes || at+len(a.old) == a.t.Lines() || !locate.LacksFinalNewline(a.new)
 }
 
 // anchored tells whether the place at line at has context on both sides, or the
@@ -123,10 +123,10 @@ func (a *attempt) resultAt(stated int) model.Match {
 		return missing
 	}
 	for _, at := range []int{a.newStart - 1, stated} { // -2 where it is unstated
-		if !locate.Stands(a.t, a.rung, a.new, at) || !a.adds() && !a.bordered(at) || a.misplaced(a.t, at) {
+		if !locate.MatchesAt(a.t, a.rung, a.new, at) || !a.adds() && !a.bordered(at) || a.misplaced(a.t, at) {
 			continue
 		}
-		if old, _ := a.find(a.old, stated); len(old) == 0 || locate.Telling(a.lines) {
+		if old, _ := a.find(a.old, stated); len(old) == 0 || locate.Distinctive(a.lines) {
 			return a.unlessWaiting(at, noReach)
 		}
 	}
@@ -146,31 +146,31 @@ func (a *attempt) unlessWaiting(at, reach int) model.Match {
 	if len(a.old) == 0 {
 		return m
 	}
-	waiting := a.facts.finder.Waiting(a.t, a.wanted(), locate.Result{From: at, To: at + len(a.new), Reach: reach})
+	waiting := a.facts.finder.Pending(a.t, a.wanted(), locate.ResultRange{From: at, To: at + len(a.new), Reach: reach})
 	if reach > 0 && len(waiting) == 0 {
 		if near, ok := a.near(at); ok {
 			waiting = append(waiting, near)
 		}
 	}
 	if len(waiting) > 0 {
-		return locate.Doubted(m, waiting)
+		return locate.MaybeApplied(m, waiting)
 	}
 	return m
 }
 
 // wanted is what the rungs below equal lines look for.
-func (a *attempt) wanted() locate.Wanted {
+func (a *attempt) wanted() locate.Query {
 	stated, ok := a.stated()
 	if !ok {
 		stated = -1
 	}
-	return locate.Wanted{Lines: a.lines, Stated: stated, From: a.from}
+	return locate.Query{Lines: a.lines, Stated: stated, From: a.from}
 }
 
 // near is the place about the line stated, and nearer to it than at, where the
 // old text all but stands.
 func (a *attempt) near(at int) (model.Candidate, bool) {
-	return a.facts.finder.Near(a.t, a.wanted(), at)
+	return a.facts.finder.FindNear(a.t, a.wanted(), at)
 }
 
 // unless is m, the match with a place that is not the one stated; or a question,
@@ -187,7 +187,7 @@ func (a *attempt) unless(stated int, m model.Match) model.Match {
 	} else if a.elsewhere(a.t, at) {
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(otherBlock.With(fileLine(at), a.section))
-	} else if made := a.madeAt(stated); made >= 0 && (locate.Worded(a.new) || a.bordered(made)) && !a.ends(at) {
+	} else if made := a.madeAt(stated); made >= 0 && (locate.AnyWithWords(a.new) || a.bordered(made)) && !a.ends(at) {
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(newAtStated.With(fileLine(made)))
 	}
@@ -198,7 +198,7 @@ func (a *attempt) unless(stated int, m model.Match) model.Match {
 // it does; else it is negative.
 func (a *attempt) madeAt(stated int) int {
 	for _, at := range []int{a.newStart - 1, stated} { // -2 where it is unstated
-		if locate.Stands(a.t, a.rung, a.new, at) {
+		if locate.MatchesAt(a.t, a.rung, a.new, at) {
 			return at
 		}
 	}
@@ -243,8 +243,8 @@ func (a *attempt) around(at int) (bool, int) {
 	if len(a.new) > len(a.old) {
 		rung = locate.Ends
 	}
-	for _, inside := range locate.Inside(rung, a.new, a.old) {
-		if locate.Stands(a.t, rung, a.new, at-inside) {
+	for _, inside := range locate.Occurrences(rung, a.new, a.old) {
+		if locate.MatchesAt(a.t, rung, a.new, at-inside) {
 			return true, at - inside
 		}
 	}
@@ -292,7 +292,7 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 		}
 	}
 	if len(done) > 0 && (len(live) == 0 || ok && locate.Distance(done, stated) < locate.Distance(live, stated)) {
-		old := locate.Nearest(done, stated)[0]
+		old := locate.ByDistance(done, stated)[0]
 		_, at := a.around(old)
 		if a.leading*a.trailing == 0 && !a.bordered(at) {
 			return a.ask([]int{old}, newAround.With(fileLine(at)))
@@ -304,7 +304,7 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 	}
 	m := a.choose(live, stated, ok)
 	if more {
-		m.Placement, m.Why = model.Ambiguous, model.Because(tooManyPlaces.With(locate.Limit))
+		m.Placement, m.Why = model.Ambiguous, model.Because(tooManyPlaces.With(locate.MaxPlaces))
 	}
 	return m
 }
@@ -313,23 +313,23 @@ func (a *attempt) search(stated int, ok bool) model.Match {
 // any old text, live: then the hunk is applied there, or, where the new text
 // could as well be other text that only looks like it, that is a question.
 func (a *attempt) nearerResult(live []int, stated int, ok bool) model.Match {
-	tells := locate.Telling(a.lines) && a.adds()
+	tells := locate.Distinctive(a.lines) && a.adds()
 	if a.fresh || !tells && (!ok || len(live) == 0) || a.waits(stated) {
 		return missing
 	}
 	found, more := a.find(a.new, stated)
-	found = slices.DeleteFunc(locate.Apart(found, len(a.new), live, len(a.old)), func(at int) bool { return a.misplaced(a.t, at) })
+	found = slices.DeleteFunc(locate.Disjoint(found, len(a.new), live, len(a.old)), func(at int) bool { return a.misplaced(a.t, at) })
 	if len(found) == 0 || len(live) > 0 && !(ok && locate.Distance(found, stated) < locate.Distance(live, stated)) {
 		return missing
 	}
-	nearest, reach := locate.Nearest(found, stated)[0], noReach
+	nearest, reach := locate.ByDistance(found, stated)[0], noReach
 	if ok {
 		reach = locate.Distance(found, stated)
 	}
 	switch {
-	case tells && len(found) == 1 && !more && locate.Known(a.lines):
+	case tells && len(found) == 1 && !more && locate.DistinctiveAnywhere(a.lines):
 		return a.unlessWaiting(nearest, reach)
-	case len(live) > 0 && (tells || locate.Wordy(a.new)):
+	case len(live) > 0 && (tells || locate.TwoWithWords(a.new)):
 		m := a.choose(live, stated, ok)
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(newNearer.With(fileLine(nearest)))
@@ -350,7 +350,7 @@ func (a *attempt) choose(live []int, stated int, ok bool) model.Match {
 		return a.unless(stated, a.at(model.Moved, live[0]))
 	}
 	m := model.Match{Placement: model.Ambiguous, Why: model.Because(severalPlaces.With(len(live)))}
-	for _, at := range locate.Nearest(live, stated)[:min(len(live), locate.Limit)] {
+	for _, at := range locate.ByDistance(live, stated)[:min(len(live), locate.MaxPlaces)] {
 		m.Candidates = append(m.Candidates, a.candidate(at))
 	}
 	return m

@@ -57,7 +57,7 @@ func (p *placer) Locate(t *model.Text, from int) model.Match {
 	}
 	for _, reading := range p.readings {
 		for rung := locate.Bytes; rung <= locate.Ends; rung++ {
-			if rung > locate.Bytes && locate.Same(rung, reading.old, reading.new) {
+			if rung > locate.Bytes && locate.EqualLines(rung, reading.old, reading.new) {
 				continue // all that it changes is what this rung ignores
 			}
 			a := attempt{placer: p, reading: reading, t: t, from: from, rung: rung, fresh: side == oldSide}
@@ -125,7 +125,7 @@ func (p *placer) loosely(t *model.Text, from int) (model.Match, bool) {
 		stated = -1
 	}
 	for _, r := range p.readings {
-		m, ok := p.facts.finder.Loosely(t, locate.Wanted{Lines: r.lines, Stated: stated, From: from, Signed: true})
+		m, ok := p.facts.finder.FindLoose(t, locate.Query{Lines: r.lines, Stated: stated, From: from, ExplicitOps: true})
 		if ok && (!bound || here(m)) {
 			m.Why = m.Why.And(r.why)
 			return m, true
@@ -145,7 +145,7 @@ func (p *placer) unwrapped(t *model.Text, from int) (model.Match, bool) {
 	if !ok {
 		stated = -1
 	}
-	m, ok := p.facts.finder.Loosely(t, locate.Wanted{Lines: lines, Stated: stated, From: from, Equal: true, Signed: true})
+	m, ok := p.facts.finder.FindLoose(t, locate.Query{Lines: lines, Stated: stated, From: from, IncludeExact: true, ExplicitOps: true})
 	if !ok || len(m.Candidates) > 0 && m.Candidates[0].Score > 0 {
 		return model.Match{}, false
 	}
@@ -193,7 +193,7 @@ func (p *placer) missing(t *model.Text, from int) model.Match {
 		why = needsLine.With()
 	case len(old) == 0:
 		why = behindEnd.With(stated, t.Lines())
-	case ok && locate.Stands(t, locate.Ends, old, stated) && t.Start(stated+p.leading) < from:
+	case ok && locate.MatchesAt(t, locate.Ends, old, stated) && t.Start(stated+p.leading) < from:
 		why = behindPrevious.With(stated + 1)
 	case p.contextFree() && ok:
 		why = otherTextAtLine.With(stated + 1)
@@ -219,7 +219,7 @@ func (p *placer) applied(t *model.Text, extent *model.Span, why model.Reason) mo
 
 // ignored says what a match of this attempt is regardless of.
 func (a *attempt) ignored() model.Reason {
-	if what := locate.RungAt(a.rung).Ignores; what != model.AsWritten && len(a.old) > 0 {
+	if what := locate.LevelAt(a.rung).Ignores; what != model.AsWritten && len(a.old) > 0 {
 		return foundRegardless.With(what.Reason())
 	}
 	return model.Reason{}

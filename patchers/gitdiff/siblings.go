@@ -119,7 +119,7 @@ func (a *attempt) against(traces []trace, i, at int) model.Reason {
 	line, _ := a.stated()
 	switch fits := at == waiting; {
 	case fits && (i < a.index || at == line || a.leading == 0 && made != origin):
-	case fits && locate.Stands(a.t, locate.Ends, a.new, made), !fits && a.leaves(made, at, waiting):
+	case fits && locate.MatchesAt(a.t, locate.Ends, a.new, made), !fits && a.leaves(made, at, waiting):
 		return besideApplied.With(other.first, fileLine(made))
 	}
 	return model.Reason{}
@@ -129,10 +129,10 @@ func (a *attempt) against(traces []trace, i, at int) model.Reason {
 // text at line at and nearer to there than that is to line waiting. Empty text
 // stands anywhere: the place of the old text is in doubt already.
 func (a *attempt) leaves(made, at, waiting int) bool {
-	if len(a.new) == 0 || locate.Stands(a.t, locate.Ends, a.new, made) {
+	if len(a.new) == 0 || locate.MatchesAt(a.t, locate.Ends, a.new, made) {
 		return true
 	}
 	found, _ := a.find(a.new, made)
-	found = locate.Apart(found, len(a.new), []int{at}, len(a.old))
-	return len(found) > 0 && locate.Worded(a.new) && locate.Distance(found, made) < locate.Distance([]int{waiting}, at)
+	found = locate.Disjoint(found, len(a.new), []int{at}, len(a.old))
+	return len(found) > 0 && locate.AnyWithWords(a.new) && locate.Distance(found, made) < locate.Distance([]int{waiting}, at)
 }

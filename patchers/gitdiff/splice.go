@@ -8,7 +8,7 @@ import (
 // candidate is the place whose first line is at. Context may be shared with the
 // hunk before.
 func (a *attempt) candidate(at int) model.Candidate {
-	f := locate.Fitting{
+	f := locate.Alignment{
 		Text: a.t, Lines: a.lines, Rows: make([]int, len(a.lines)), At: at, From: a.from, Literal: a.rung == locate.Bytes,
 	}
 	row := at

@@ -98,7 +98,7 @@ func (p *placer) result(t *model.Text, at int) bool {
 	if len(p.old) == 0 {
 		return true
 	}
-	waiting := p.patch.finder.Waiting(t, p.wanted(), locate.Result{From: at, To: at + len(p.new), Reach: -1})
+	waiting := p.patch.finder.Pending(t, p.wanted(), locate.ResultRange{From: at, To: at + len(p.new), Reach: -1})
 	return locate.Adds(locate.Ends, p.old, p.new) && len(waiting) == 0 && (len(p.new) > len(p.old) || !stands(t, p.old, at))
 }
 
@@ -122,12 +122,12 @@ func (p *placer) elsewhere(t *model.Text, none model.Placement, why model.Reason
 			Closest: p.patch.finder.Closest(t, p.old)}
 	}
 	m := model.Match{Placement: model.Conflict}
-	for _, at := range locate.Nearest(places, p.at) {
+	for _, at := range locate.ByDistance(places, p.at) {
 		m.Candidates = append(m.Candidates, p.candidate(t, at))
 	}
 	switch {
 	case more:
-		m.Why = model.Because(why, originalTooMany.With(locate.Limit))
+		m.Why = model.Because(why, originalTooMany.With(locate.MaxPlaces))
 	case len(places) > 1:
 		m.Why = model.Because(why, originalSeveral.With(len(places)))
 	default:
@@ -138,7 +138,7 @@ func (p *placer) elsewhere(t *model.Text, none model.Placement, why model.Reason
 
 // loosely offers what comes near to the original lines.
 func (p *placer) loosely(t *model.Text, why model.Reason) (model.Match, bool) {
-	m, ok := p.patch.finder.Loosely(t, p.wanted())
+	m, ok := p.patch.finder.FindLoose(t, p.wanted())
 	if !ok || m.Placement == model.Applied {
 		return model.Match{}, false
 	}
@@ -147,8 +147,8 @@ func (p *placer) loosely(t *model.Text, why model.Reason) (model.Match, bool) {
 }
 
 // wanted is what the rungs below equal lines look for.
-func (p *placer) wanted() locate.Wanted {
-	return locate.Wanted{Lines: locate.Derive(join(p.old), join(p.new)), Stated: p.at}
+func (p *placer) wanted() locate.Query {
+	return locate.Query{Lines: locate.DiffLines(join(p.old), join(p.new)), Stated: p.at}
 }
 
 // candidate is the place of the edit whose first line is at.

@@ -6,44 +6,44 @@ import (
 	"slices"
 )
 
-// Bounds of the search for places whose text is the old one with lines left out
-// or put in.
+// Bounds of the search for places whose text is the old one with lines left out or
+// inserted.
 const (
 	maxAligned = 8   // places whose lines are compared
 	maxOld     = 256 // lines of an old text that is compared
-	band       = 10  // lines by which the text may have moved from where the rest of it stands
-	maxExtra   = 2   // lines of the text between those of the old text that it does not name
-	leastAlike = 0.3 // how much of the old text must stand there
+	band       = 10  // maximum shift of a line, in lines, relative to the others
+	maxExtra   = 2   // lines of the text between paired ones that the old text lacks
+	minAligned = 0.3 // share of the old text that must be there
 )
 
-// An alignment tells which line of the text stands for each line of the edit.
-type alignment struct {
-	rows  []int // for every line of the edit; -1 where none does
+// A pairing is the line of the text for each line of the edit.
+type pairing struct {
+	rows  []int // for every line of the edit; -1 for none
 	score float64
 }
 
-// An aligner lays the old text, blank lines included, onto parts of the text.
+// An aligner aligns the old text, blank lines included, with parts of the text.
 type aligner struct {
 	*search
-	lines    []int     // the old lines of the edit
-	ids      []int32   // their numbers; blank below unknown
-	sketches []*sketch // of those of them that the text does not have
-	total    float64   // what all of them weigh
-	alike    map[int]*sketch
+	lines     []int     // the old lines of the edit
+	ids       []int32   // their numbers, blankID or unknownID
+	sketches  []*sketch // of those with unknownID
+	total     float64   // the weight of all of them
+	similarTo map[int]*sketch
 }
 
-// blank is the number of a line without text.
-const blank = -2
+// blankID is the number of a line without text.
+const blankID = -2
 
 func newAligner(s *search) *aligner {
-	a := &aligner{search: s, alike: map[int]*sketch{}}
+	a := &aligner{search: s, similarTo: map[int]*sketch{}}
 	for i, line := range s.Lines {
 		if line.Op == '+' {
 			continue
 		}
-		id, sk := int32(blank), (*sketch)(nil)
+		id, sk := int32(blankID), (*sketch)(nil)
 		if n, ok := slices.BinarySearch(s.old, i); ok {
-			if id = s.ids[n]; id == unknown {
+			if id = s.ids[n]; id == unknownID {
 				made := sketchOf(line.Text)
 				sk = &made
 			}
@@ -54,9 +54,9 @@ func newAligner(s *search) *aligner {
 	return a
 }
 
-// weight is how much it tells that a line stands somewhere.
+// weight is how much a line counts as evidence of a place.
 func (a *aligner) weight(line []byte) float64 {
-	e := essence(line)
+	e := normalized(line)
 	switch {
 	case len(e) == 0:
 		return 0.5
@@ -66,42 +66,42 @@ func (a *aligner) weight(line []byte) float64 {
 	return 6 + float64(min(len(e), 40))
 }
 
-// alignments are the places where the old text stands with lines left out or put
-// in, best first.
-func (s *search) alignments(words *Words) []alignment {
+// pairings are the places of the old text with lines left out or inserted, best
+// first.
+func (s *search) pairings(words *WordIndex) []pairing {
 	a := newAligner(s)
-	if len(a.lines) > maxOld || a.hopeless() {
+	if len(a.lines) > maxOld || a.noKnownWords() {
 		return nil
 	}
-	var out []alignment
+	var out []pairing
 	for _, start := range a.starts(words) {
-		if al, ok := a.at(start); ok && !slices.ContainsFunc(out, func(b alignment) bool { return slices.Equal(al.rows, b.rows) }) {
+		if al, ok := a.at(start); ok && !slices.ContainsFunc(out, func(b pairing) bool { return slices.Equal(al.rows, b.rows) }) {
 			out = append(out, al)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y alignment) int {
+	slices.SortStableFunc(out, func(x, y pairing) int {
 		if math.Abs(x.score-y.score) > 0.02 || s.Stated < 0 {
 			return int(math.Copysign(1, y.score-x.score))
 		}
-		return away(x.first()-a.before(x), s.Stated) - away(y.first()-a.before(y), s.Stated)
+		return lineDistance(x.firstRow()-a.oldLinesBefore(x), s.Stated) - lineDistance(y.firstRow()-a.oldLinesBefore(y), s.Stated)
 	})
 	if len(out) > 0 {
 		best := out[0].score
-		out = slices.DeleteFunc(out, func(al alignment) bool { return best-al.score > (1-best)/2+0.05 })
+		out = slices.DeleteFunc(out, func(al pairing) bool { return best-al.score > (1-best)/2+0.05 })
 	}
 	return out
 }
 
-// hopeless reports whether no line with words stands in the text as it is.
-func (a *aligner) hopeless() bool {
+// noKnownWords reports whether the text has no line with words of the old text.
+func (a *aligner) noKnownWords() bool {
 	return !slices.ContainsFunc(a.old, func(i int) bool {
 		n, _ := slices.BinarySearch(a.old, i)
-		return a.search.ids[n] != unknown && bytes.ContainsFunc(a.Lines[i].Text, isWord)
+		return a.search.ids[n] != unknownID && bytes.ContainsFunc(a.Lines[i].Text, isWord)
 	})
 }
 
-// first is the first line of the text that stands for a line of the edit.
-func (al alignment) first() int {
+// firstRow is the first line of the text that is paired.
+func (al pairing) firstRow() int {
 	for _, row := range al.rows {
 		if row >= 0 {
 			return row
@@ -110,17 +110,17 @@ func (al alignment) first() int {
 	return -1
 }
 
-// before is how many old lines stand before the first one that al places.
-func (a *aligner) before(al alignment) int {
+// oldLinesBefore is the number of old lines before the first one that al pairs.
+func (a *aligner) oldLinesBefore(al pairing) int {
 	return slices.IndexFunc(a.lines, func(i int) bool { return al.rows[i] >= 0 })
 }
 
-// starts are lines of the text at which the old text may begin, as most of its
-// lines that stand in few places have it.
-func (a *aligner) starts(words *Words) []int {
+// starts are lines of the text where the old text may begin, by the votes of its
+// lines that have few places.
+func (a *aligner) starts(words *WordIndex) []int {
 	votes := map[int]float64{}
 	for i, at := range a.old {
-		if a.search.ids[i] == unknown || !bytes.ContainsFunc(a.Lines[at].Text, isWord) {
+		if a.search.ids[i] == unknownID || !bytes.ContainsFunc(a.Lines[at].Text, isWord) {
 			continue
 		}
 		places := a.placesOf(i)
@@ -132,17 +132,17 @@ func (a *aligner) starts(words *Words) []int {
 	for _, i := range a.lines {
 		all = append(all, a.Lines[i].Text)
 	}
-	for _, start := range words.best(all, 4) {
+	for _, start := range words.bestWindows(all, 4) {
 		votes[start] += 1
 	}
 	return peaks(votes)
 }
 
-// placesOf are positions at which old line i stands: with as many of the lines
-// behind it as make them few, or else about the line stated.
+// placesOf are positions of old line i: together with as many of the next lines as
+// make them few, or else near the stated line.
 func (a *aligner) placesOf(i int) []int {
 	for hi := i + 1; hi <= min(i+4, len(a.old)); hi++ {
-		if places := a.x.places(a.search.ids[i:hi], maxPlaces+1); len(places) <= maxPlaces {
+		if places := a.x.places(a.search.ids[i:hi], maxWordLines+1); len(places) <= maxWordLines {
 			if len(places) > 0 {
 				return places
 			}
@@ -153,12 +153,12 @@ func (a *aligner) placesOf(i int) []int {
 		return nil
 	}
 	near, _ := slices.BinarySearch(a.x.rows, int32(a.Stated+a.oldAt[i]))
-	found := a.x.around(a.search.ids[i:i+1], near)
-	return found[:min(len(found), maxPlaces)]
+	found := a.x.placesNear(a.search.ids[i:i+1], near)
+	return found[:min(len(found), maxWordLines)]
 }
 
-// peaks are the lines with the most votes, those about them counted as well, best
-// first.
+// peaks are the lines with the most votes, including those of neighbouring lines,
+// best first.
 func peaks(votes map[int]float64) []int {
 	lines := make([]int, 0, len(votes))
 	for line := range votes {
@@ -186,28 +186,28 @@ func peaks(votes map[int]float64) []int {
 		if len(out) == maxAligned {
 			break
 		}
-		if !slices.ContainsFunc(out, func(other int) bool { return away(line, other) <= band/2 }) {
+		if !slices.ContainsFunc(out, func(other int) bool { return lineDistance(line, other) <= band/2 }) {
 			out = append(out, line)
 		}
 	}
 	return out
 }
 
-// A cell is the best way to lay the first lines of the old text onto the lines
-// up to one of the text.
+// A cell is the best alignment of the first old lines with the lines up to one of the
+// text.
 type cell struct {
 	value float64
-	move  byte // 'm' paired, 'o' an old line without counterpart, 'r' a line of the text without; 0 the beginning
+	move  byte // 'm' paired, 'o' an unpaired old line, 'r' an unpaired row; 0 the beginning
 }
 
-// at lays the old text onto the text from about line start on: the pairs of
-// lines, in order, that weigh most (Needleman and Wunsch, in a band). It reports
-// whether every line that is removed has its counterpart, and enough stands.
-func (a *aligner) at(start int) (alignment, bool) {
+// at aligns the old text with the text from about line start on. It finds the pairs
+// of lines, in order, with the greatest weight (Needleman and Wunsch, in a band). It
+// reports whether every removed line is paired, and enough of the text.
+func (a *aligner) at(start int) (pairing, bool) {
 	top := max(start-band, 0)
 	rows := min(start+len(a.lines)+band, a.x.text.Lines()) - top
 	if rows <= 0 {
-		return alignment{}, false
+		return pairing{}, false
 	}
 	ids := a.rowIDs(top, rows)
 	cells := make([][]cell, len(a.lines)+1)
@@ -228,29 +228,29 @@ func (a *aligner) at(start int) (alignment, bool) {
 		}
 	}
 	if math.IsInf(cells[len(a.lines)][end].value, -1) {
-		return alignment{}, false
+		return pairing{}, false
 	}
 	al := a.trace(cells, end, top)
-	return al, a.stands(&al)
+	return al, a.accept(&al)
 }
 
-// cell is the best way to lay old lines up to i onto rows up to j.
+// cell is the best alignment of old lines up to i with rows up to j.
 func (a *aligner) cell(cells [][]cell, ids []int32, top, i, j int) cell {
 	line := a.Lines[a.lines[i-1]]
 	best := cell{math.Inf(-1), 'o'}
-	if line.Op == ' ' || a.ids[i-1] == blank {
+	if line.Op == ' ' || a.ids[i-1] == blankID {
 		best.value = cells[i-1][j].value - a.weight(line.Text)/8
 	}
 	if j == 0 {
 		return best
 	}
-	if alike := a.pair(i-1, ids[j-1], top+j-1); alike > 0 {
+	if alike := a.pairScore(i-1, ids[j-1], top+j-1); alike > 0 {
 		if v := cells[i-1][j-1].value + a.weight(line.Text)*alike; v >= best.value {
 			best = cell{v, 'm'}
 		}
 	}
 	skip := 1.5
-	if ids[j-1] == blank {
+	if ids[j-1] == blankID {
 		skip = 0.3
 	}
 	if i < len(a.lines) {
@@ -261,24 +261,24 @@ func (a *aligner) cell(cells [][]cell, ids []int32, top, i, j int) cell {
 	return best
 }
 
-// pair is how alike old line i and a row are, 0 where they are no pair.
-func (a *aligner) pair(i int, id int32, row int) float64 {
-	if a.ids[i] != unknown {
+// pairScore is the similarity of old line i and a row, 0 if they are no pair.
+func (a *aligner) pairScore(i int, id int32, row int) float64 {
+	if a.ids[i] != unknownID {
 		if a.ids[i] == id {
 			return 1
 		}
 		return 0
 	}
-	if id == blank {
+	if id == blankID {
 		return 0
 	}
-	other := a.alike[row]
+	other := a.similarTo[row]
 	if other == nil {
 		made := sketchOf(a.raw(row))
 		other = &made
-		a.alike[row] = other
+		a.similarTo[row] = other
 	}
-	if score := a.sketches[i].share(other); score >= alikeLine {
+	if score := a.sketches[i].similarityToSketch(other); score >= minLineSimilarity {
 		return score
 	}
 	return 0
@@ -289,7 +289,7 @@ func (a *aligner) rowIDs(top, count int) []int32 {
 	out := make([]int32, count)
 	at, _ := slices.BinarySearch(a.x.rows, int32(top))
 	for i := range out {
-		if out[i] = blank; at < len(a.x.rows) && a.x.row(at) == top+i {
+		if out[i] = blankID; at < len(a.x.rows) && a.x.row(at) == top+i {
 			out[i] = a.x.lines[at]
 			at++
 		}
@@ -298,8 +298,8 @@ func (a *aligner) rowIDs(top, count int) []int32 {
 }
 
 // trace finds the pairs that lead to the last cell.
-func (a *aligner) trace(cells [][]cell, end, top int) alignment {
-	al := alignment{rows: make([]int, len(a.Lines))}
+func (a *aligner) trace(cells [][]cell, end, top int) pairing {
+	al := pairing{rows: make([]int, len(a.Lines))}
 	for i := range al.rows {
 		al.rows[i] = -1
 	}
@@ -317,12 +317,12 @@ func (a *aligner) trace(cells [][]cell, end, top int) alignment {
 	return al
 }
 
-// stands reports whether al has enough of the old text, and scores it.
-func (a *aligner) stands(al *alignment) bool {
+// accept scores al and reports whether it has enough of the old text.
+func (a *aligner) accept(al *pairing) bool {
 	found, words, first, last, named, open := 0.0, false, -1, -1, 0, 0
 	for n, i := range a.lines {
 		row := al.rows[i]
-		if a.ids[n] == blank {
+		if a.ids[n] == blankID {
 			continue
 		}
 		if row < 0 {
@@ -330,8 +330,8 @@ func (a *aligner) stands(al *alignment) bool {
 			continue
 		}
 		alike := 1.0
-		if a.ids[n] == unknown {
-			alike = a.sketches[n].share(a.alike[row])
+		if a.ids[n] == unknownID {
+			alike = a.sketches[n].similarityToSketch(a.similarTo[row])
 		} else if bytes.ContainsFunc(a.Lines[i].Text, isWord) {
 			words = true
 		}
@@ -347,15 +347,15 @@ func (a *aligner) stands(al *alignment) bool {
 	lo, _ := slices.BinarySearch(a.x.rows, int32(first))
 	hi, _ := slices.BinarySearch(a.x.rows, int32(last)+1)
 	al.score = found / a.total
-	return al.score >= leastAlike && hi-lo-named <= maxExtra+open && (!a.Piece || a.piece(al))
+	return al.score >= minAligned && hi-lo-named <= maxExtra+open && (!a.PartialLines || a.wholeAtEnds(al))
 }
 
-// piece reports whether what al removes at its ends are whole lines, where the
-// old text may begin and end inside of one.
-func (a *aligner) piece(al *alignment) bool {
+// wholeAtEnds reports whether the first and last removed lines of al are whole lines,
+// where the old text may begin and end inside of one.
+func (a *aligner) wholeAtEnds(al *pairing) bool {
 	first, last := a.old[0], a.old[len(a.old)-1]
-	if a.Lines[first].Op == '-' && !bytes.Equal(firstWord(essence(a.Lines[first].Text)), firstWord(essence(a.x.text.Raw(al.rows[first])))) {
+	if a.Lines[first].Op == '-' && !bytes.Equal(firstWord(normalized(a.Lines[first].Text)), firstWord(normalized(a.x.text.Raw(al.rows[first])))) {
 		return false
 	}
-	return a.Lines[last].Op != '-' || bytes.Equal(lastWord(essence(a.Lines[last].Text)), lastWord(essence(a.x.text.Raw(al.rows[last]))))
+	return a.Lines[last].Op != '-' || bytes.Equal(lastWord(normalized(a.Lines[last].Text)), lastWord(normalized(a.x.text.Raw(al.rows[last]))))
 }

@@ -10,28 +10,29 @@ import (
 
 // Bounds that keep the search for the closest text near-linear.
 const (
-	maxLine    = 1024    // bytes of a line that are looked at
-	maxPlaces  = 16      // a word on more lines than this says nothing about the place
-	maxVotes   = 1 << 16 // votes counted for one search
-	maxWindows = 8       // best windows compared line by line
-	slack      = 2       // lines that a line may have moved inside its window
-	closeScore = 0.4     // below this, nothing is close
+	maxLine      = 1024    // bytes of a line that are read
+	maxWordLines = 16      // a word on more lines than this is no evidence of a place
+	maxVotes     = 1 << 16 // votes counted for one search
+	maxWindows   = 8       // best windows compared line by line
+	slack        = 2       // lines that a line may have moved inside its window
+	closeScore   = 0.4     // below this, nothing is close
 )
 
-// Words knows on which lines of a text its rarer words stand. It is immutable.
-type Words struct {
+// A WordIndex lists the lines of a text with each of its rarer words. It is
+// immutable.
+type WordIndex struct {
 	text  *model.Text
 	seed  maphash.Seed
-	lines map[uint64][]int32 // hash of a word → its first maxPlaces+1 lines
+	lines map[uint64][]int32 // hash of a word → its first maxWordLines+1 lines
 }
 
-// NewWords indexes the words of t.
-func NewWords(t *model.Text) *Words {
-	w := &Words{text: t, seed: maphash.MakeSeed(), lines: make(map[uint64][]int32)}
+// NewWordIndex indexes the words of t.
+func NewWordIndex(t *model.Text) *WordIndex {
+	w := &WordIndex{text: t, seed: maphash.MakeSeed(), lines: make(map[uint64][]int32)}
 	for i := range t.Lines() {
 		for _, word := range w.hashes(t.Raw(i)) {
 			at := w.lines[word]
-			if len(at) <= maxPlaces && (len(at) == 0 || at[len(at)-1] != int32(i)) {
+			if len(at) <= maxWordLines && (len(at) == 0 || at[len(at)-1] != int32(i)) {
 				w.lines[word] = append(at, int32(i))
 			}
 		}
@@ -40,7 +41,7 @@ func NewWords(t *model.Text) *Words {
 }
 
 // hashes are the hashes of the words of line, in order.
-func (w *Words) hashes(line []byte) []uint64 {
+func (w *WordIndex) hashes(line []byte) []uint64 {
 	var all []uint64
 	for word := range bytes.FieldsFuncSeq(line[:min(len(line), maxLine)], notInWord) {
 		all = append(all, maphash.Bytes(w.seed, word))
@@ -52,13 +53,13 @@ func notInWord(r rune) bool {
 	return r < 0x80 && r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
 }
 
-// Closest returns the window of as many lines as lines has that most resembles
-// them, nil if none is close. Every rare word votes for the windows in which it
-// would stand where it stands in lines; the windows with the most votes are
-// compared line by line.
-func (w *Words) Closest(lines [][]byte) *model.Closest {
+// Closest returns the window of as many lines as lines has that most resembles them,
+// nil if none is close. Every rare word votes for the windows in which it would have
+// the same position as in lines. The windows with the most votes are compared line by
+// line.
+func (w *WordIndex) Closest(lines [][]byte) *model.Closest {
 	var best *model.Closest
-	words := w.all(lines)
+	words := w.hashesOf(lines)
 	for _, start := range w.windows(words, maxWindows) {
 		score := w.score(words, start)
 		if score >= closeScore && (best == nil || score > best.Score) {
@@ -72,8 +73,8 @@ func (w *Words) Closest(lines [][]byte) *model.Closest {
 	return best
 }
 
-// all are the hashes of the words of lines.
-func (w *Words) all(lines [][]byte) [][]uint64 {
+// hashesOf are the hashes of the words of lines.
+func (w *WordIndex) hashesOf(lines [][]byte) [][]uint64 {
 	words := make([][]uint64, len(lines))
 	for i, line := range lines {
 		words[i] = w.hashes(line)
@@ -81,19 +82,18 @@ func (w *Words) all(lines [][]byte) [][]uint64 {
 	return words
 }
 
-// best are the first lines of the n windows in which lines would most likely
-// stand, best first.
-func (w *Words) best(lines [][]byte, n int) []int { return w.windows(w.all(lines), n) }
+// bestWindows are the first lines of the n most likely windows for lines, best first.
+func (w *WordIndex) bestWindows(lines [][]byte, n int) []int { return w.windows(w.hashesOf(lines), n) }
 
-// windows are the first lines of the n windows with the most votes, best first.
-// A first line may lie before the text.
-func (w *Words) windows(words [][]uint64, n int) []int {
+// windows are the first lines of the n windows with the most votes, best first. A
+// first line may be before the text.
+func (w *WordIndex) windows(words [][]uint64, n int) []int {
 	votes := make(map[int]float64)
 	cast := 0
 	for i, line := range words {
 		for _, word := range line {
 			at := w.lines[word]
-			if len(at) > maxPlaces || cast > maxVotes {
+			if len(at) > maxWordLines || cast > maxVotes {
 				continue
 			}
 			for _, line := range at {
@@ -120,7 +120,7 @@ func (w *Words) windows(words [][]uint64, n int) []int {
 
 // score is the share of words that a line and the one near its place have in
 // common, over all lines: 0 to 1.
-func (w *Words) score(words [][]uint64, start int) float64 {
+func (w *WordIndex) score(words [][]uint64, start int) float64 {
 	total, found := 0, 0.0
 	for i, line := range words {
 		total += len(line)
@@ -139,7 +139,7 @@ func (w *Words) score(words [][]uint64, start int) float64 {
 	return found / float64(total)
 }
 
-// shared is how many words of a stand in b, each as often as it stands there.
+// shared is how many words a and b have in common, repetitions included.
 func shared(a, b []uint64) int {
 	count := make(map[uint64]int, len(b))
 	for _, word := range b {

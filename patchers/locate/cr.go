@@ -6,9 +6,9 @@ import (
 	"aptix-tui/model"
 )
 
-// withoutCR is t with every CR that ends a line by itself as an LF, t itself if
-// there is none. Offsets are the same in both.
-func withoutCR(t *model.Text) *model.Text {
+// crToLF is t with every lone CR as an LF; t itself if there is none. Offsets are the
+// same in both.
+func crToLF(t *model.Text) *model.Text {
 	var shadow []byte
 	for at := 0; ; at++ {
 		n := bytes.IndexByte(t.Bytes[at:], '\r')
@@ -29,9 +29,9 @@ func withoutCR(t *model.Text) *model.Text {
 	return model.NewText(shadow)
 }
 
-// withCR gives the new text of a match that was found in the shadow of t the
+// restoreCR gives the new text of a match that was found in the text of crToLF the
 // line ends that t has there.
-func withCR(t *model.Text, m *model.Match) {
+func restoreCR(t *model.Text, m *model.Match) {
 	for _, c := range m.Candidates {
 		for i := range c.Splices {
 			if s := &c.Splices[i]; endsInCR(t.Bytes, s.Span) {
@@ -41,8 +41,8 @@ func withCR(t *model.Text, m *model.Match) {
 	}
 }
 
-// endsInCR tells that what s replaces ends in a CR by itself; or the line before
-// it, or else the one behind it.
+// endsInCR reports whether the text that s replaces ends in a lone CR; or the line
+// before it, or else the one after it.
 func endsInCR(b []byte, s model.Span) bool {
 	if s.End > 0 && (b[s.End-1] == '\r' || b[s.End-1] == '\n') {
 		return b[s.End-1] == '\r'

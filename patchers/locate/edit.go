@@ -13,10 +13,10 @@ type Line struct {
 	Text []byte // with its line end, if it has one
 }
 
-// Derive tells which lines an edit keeps, removes and adds, where its format
-// gives no more than the old text and the new one. Both have LF line ends.
-func Derive(old, new []byte) []Line {
-	a, b := Cut(old), Cut(new)
+// DiffLines returns the lines that an edit keeps, removes and adds, for formats that
+// give only the old text and the new one. Both have LF line ends.
+func DiffLines(old, new []byte) []Line {
+	a, b := SplitLines(old), SplitLines(new)
 	lines := make([]Line, 0, len(a)+len(b))
 	add := func(op byte, texts [][]byte) {
 		for _, text := range texts {
@@ -45,10 +45,10 @@ func Side(lines []Line, sign byte) [][]byte {
 	return out
 }
 
-// Telling tells whether the new text says that the edit is made where it
-// stands: it holds a line that was added, or the context that a deletion
-// brought together. Blank lines tell nothing.
-func Telling(lines []Line) bool {
+// Distinctive reports whether the new text shows that the edit is applied at its
+// place: it holds an added line, or the context that a deletion joined. Blank lines
+// show nothing.
+func Distinctive(lines []Line) bool {
 	leading, trailing, changed := false, false, false
 	for _, line := range lines {
 		blank := len(bytes.TrimSpace(line.Text)) == 0
@@ -67,26 +67,26 @@ func Telling(lines []Line) bool {
 	return leading && trailing
 }
 
-// Known tells whether the new text is telling enough to be known by anywhere in
-// a file: two lines of its context hold words, so that it is not just a form
-// that the file may repeat.
-func Known(lines []Line) bool {
+// DistinctiveAnywhere reports whether the new text identifies a place anywhere in a
+// file: two lines of its context hold words, so that it is not just a pattern that
+// the file may repeat.
+func DistinctiveAnywhere(lines []Line) bool {
 	var kept [][]byte
 	for _, line := range lines {
 		if line.Op == ' ' {
 			kept = append(kept, line.Text)
 		}
 	}
-	return Wordy(kept) && Telling(lines)
+	return TwoWithWords(kept) && Distinctive(lines)
 }
 
-// Wordy reports whether two of lines hold words.
-func Wordy(lines [][]byte) bool { return worded(lines) >= 2 }
+// TwoWithWords reports whether two of lines hold words.
+func TwoWithWords(lines [][]byte) bool { return countWithWords(lines) >= 2 }
 
-// Worded reports whether one of lines holds words.
-func Worded(lines [][]byte) bool { return worded(lines) > 0 }
+// AnyWithWords reports whether one of lines holds words.
+func AnyWithWords(lines [][]byte) bool { return countWithWords(lines) > 0 }
 
-func worded(lines [][]byte) int {
+func countWithWords(lines [][]byte) int {
 	words := 0
 	for _, line := range lines {
 		if bytes.ContainsFunc(line, isWord) {
@@ -100,27 +100,27 @@ func isWord(r rune) bool {
 	return r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z' || r >= 0x80
 }
 
-// A Fitting is an edit laid onto a text: it knows which line of the text each
-// old line stands for.
-type Fitting struct {
+// An Alignment is an edit aligned with a text: the line of the text for each old
+// line.
+type Alignment struct {
 	Text  *model.Text
 	Lines []Line
-	// Rows has the line of the text for every one of Lines: ascending, -1 for
-	// added lines and for those that stand for none.
+	// Rows has the line of the text for every one of Lines: ascending, -1 for added lines
+	// and for those without one.
 	Rows []int
-	At   int // the line of the text at which what stands before all Rows goes
+	At   int // the line of the text for lines before all Rows
 	From int // the offset before which the extent does not begin
-	// Literal: added lines are taken byte for byte. Else they get the line ends
-	// of their neighbours.
+	// Literal: added lines are inserted byte for byte. Else they get the line ends of
+	// their neighbours.
 	Literal bool
 
-	dress func(line []byte) []byte // how added lines are indented; nil: as they are
+	indent func(line []byte) []byte // how added lines are indented; nil: as they are
 }
 
-// Candidate is the place, with a splice for every run of changed lines, so
-// that context keeps the bytes of the file.
-func (f *Fitting) Candidate() model.Candidate {
-	first, end := f.bounds()
+// Candidate is the place, with a splice for every run of changed lines, so that
+// context keeps the bytes of the file.
+func (f *Alignment) Candidate() model.Candidate {
+	first, end := f.rowBounds()
 	c := model.Candidate{Extent: model.Span{Start: max(f.Text.Start(first), f.From), End: f.Text.Start(end)}}
 	c.Extent.End = max(c.Extent.Start, c.Extent.End)
 	at := f.At
@@ -132,9 +132,9 @@ func (f *Fitting) Candidate() model.Candidate {
 			i++
 			continue
 		}
-		r := run{Fitting: f, first: at, last: at}
+		r := run{Alignment: f, first: at, last: at}
 		for ; i < len(f.Lines) && f.Lines[i].Op != ' '; i++ {
-			r.take(f.Lines[i], f.Rows[i])
+			r.add(f.Lines[i], f.Rows[i])
 		}
 		if r.first < r.last || len(r.added) > 0 {
 			c.Splices = append(c.Splices, model.Splice{Span: r.span(), New: r.text()})
@@ -144,9 +144,9 @@ func (f *Fitting) Candidate() model.Candidate {
 	return c
 }
 
-// bounds are the lines of the text that the edit is laid onto, the last one not
-// included.
-func (f *Fitting) bounds() (first, end int) {
+// rowBounds are the lines of the text that the edit is aligned with, the last one
+// excluded.
+func (f *Alignment) rowBounds() (first, end int) {
 	first, end = f.At, f.At
 	for _, row := range f.Rows {
 		if row >= 0 {
@@ -156,16 +156,16 @@ func (f *Fitting) bounds() (first, end int) {
 	return first, end
 }
 
-// A run is a run of changed lines of an edit and the lines first to last (not
-// included) of the text that they replace.
+// A run is consecutive changed lines of an edit and the lines first to last, last
+// excluded, of the text that they replace.
 type run struct {
-	*Fitting
+	*Alignment
 	first, last int
 	added       [][]byte
-	skip        int // bytes of a byte order mark that is no part of the first line
+	skip        int // bytes of a byte order mark before the first line
 }
 
-func (r *run) take(line Line, row int) {
+func (r *run) add(line Line, row int) {
 	if line.Op == '+' {
 		r.added = append(r.added, line.Text)
 		return
@@ -177,20 +177,20 @@ func (r *run) take(line Line, row int) {
 		r.first = row
 	}
 	r.last = row + 1
-	if row == 0 && !r.Literal && !bytes.HasPrefix(line.Text, mark) && bytes.HasPrefix(r.Text.Bytes, mark) {
-		r.skip = len(mark)
+	if row == 0 && !r.Literal && !bytes.HasPrefix(line.Text, byteOrderMark) && bytes.HasPrefix(r.Text.Bytes, byteOrderMark) {
+		r.skip = len(byteOrderMark)
 	}
 }
 
-// mark is the byte order mark.
-var mark = []byte("\xef\xbb\xbf")
+// byteOrderMark is U+FEFF in UTF-8.
+var byteOrderMark = []byte("\xef\xbb\xbf")
 
 func (r *run) span() model.Span {
 	return model.Span{Start: r.Text.Start(r.first) + r.skip, End: r.Text.Start(r.last)}
 }
 
-// text is what takes the place of the run: byte for byte what the edit says if
-// that is wanted; else with the line ends of the neighbours.
+// text is what replaces the run: byte for byte as in the edit if Literal, else with
+// the line ends of the neighbours.
 func (r *run) text() []byte {
 	if r.Literal || r.Text.Lines() == 0 {
 		return bytes.Join(r.added, nil)
@@ -200,25 +200,25 @@ func (r *run) text() []byte {
 	for i, line := range r.added {
 		end = r.lineEnd(i, line)
 		body := withoutEnd(line)
-		if r.dress != nil {
-			body = r.dress(body)
+		if r.indent != nil {
+			body = r.indent(body)
 		}
 		out = append(append(out, body...), end...)
 	}
 	if r.last < r.Text.Lines() || len(out) == 0 {
 		return out
 	}
-	if r.first == r.last && r.textEndless() {
+	if r.first == r.last && r.textLacksNewline() {
 		out = append(bytes.Clone(end), out...)
 	}
-	if r.wantsNoEnd() {
+	if r.wantsNoNewline() {
 		out = out[:len(out)-len(end)]
 	}
 	return out
 }
 
-// lineEnd is the line end for the added line i: that of the line it replaces,
-// or else of the lines before it, or else of the line behind.
+// lineEnd is the line end for the added line i: that of the line it replaces, or else
+// of the lines before it, or else of the line after.
 func (r *run) lineEnd(i int, line []byte) []byte {
 	for _, n := range []int{min(r.first+i, r.last-1), r.first - 1, r.last, r.first - 2} {
 		if n < 0 || n >= r.Text.Lines() {
@@ -235,18 +235,18 @@ func (r *run) lineEnd(i int, line []byte) []byte {
 	return []byte("\n")
 }
 
-// wantsNoEnd tells whether the text shall end without a line end: as the edit
-// says if its old side ends as the text does, else as it is.
-func (r *run) wantsNoEnd() bool {
-	if Endless(Side(r.Lines, '-')) == r.textEndless() {
-		return Endless(Side(r.Lines, '+'))
+// wantsNoNewline reports whether the text is to end without a line end: as the edit
+// says if its old side ends as the text does, else as before.
+func (r *run) wantsNoNewline() bool {
+	if LacksFinalNewline(Side(r.Lines, '-')) == r.textLacksNewline() {
+		return LacksFinalNewline(Side(r.Lines, '+'))
 	}
-	return r.textEndless()
+	return r.textLacksNewline()
 }
 
-func (r *run) textEndless() bool { return !bytes.HasSuffix(r.Text.Bytes, []byte("\n")) }
+func (r *run) textLacksNewline() bool { return !bytes.HasSuffix(r.Text.Bytes, []byte("\n")) }
 
-// Endless tells that the last of lines has no line end.
-func Endless(lines [][]byte) bool {
+// LacksFinalNewline reports whether the last of lines has no line end.
+func LacksFinalNewline(lines [][]byte) bool {
 	return len(lines) > 0 && !bytes.HasSuffix(lines[len(lines)-1], []byte("\n"))
 }

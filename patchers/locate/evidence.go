@@ -7,22 +7,22 @@ import (
 	"aptix-tui/model"
 )
 
-// Adds reports whether new has text that old lacks, on rung r: whether it is
-// more than a run of lines of old. What an edit leaves of its old text stands
-// in the file before the edit too, and is no evidence that the edit is made.
+// Adds reports whether new has text that old lacks, on level r: whether it is more
+// than consecutive lines of old. The part of the old text that an edit keeps is in
+// the file before the edit too, and does not show that the edit is applied.
 func Adds(r int, old, new [][]byte) bool {
-	return len(new) > 0 && !bytes.Contains(folded(ladder[r].Fold, old), folded(ladder[r].Fold, new))
+	return len(new) > 0 && !bytes.Contains(folded(exactLevels[r].Fold, old), folded(exactLevels[r].Fold, new))
 }
 
-// adds reports whether the new text has something that the old one lacks, white
-// space and the like apart.
-func (s *search) adds() bool { return adds(Side(s.Lines, '-'), Side(s.Lines, '+')) }
+// addsNonBlank reports whether the new text has text that the old one lacks, with
+// white space and typography ignored.
+func (s *search) addsNonBlank() bool { return addsNonBlank(Side(s.Lines, '-'), Side(s.Lines, '+')) }
 
-func adds(old, new [][]byte) bool {
-	return !bytes.Contains(folded(essence, solidOf(old)), folded(essence, solidOf(new)))
+func addsNonBlank(old, new [][]byte) bool {
+	return !bytes.Contains(folded(normalized, nonBlank(old)), folded(normalized, nonBlank(new)))
 }
 
-// folded is lines as fold shows them, each between line feeds.
+// folded is lines folded, each between line feeds.
 func folded(fold Fold, lines [][]byte) []byte {
 	out := []byte{'\n'}
 	for _, line := range lines {
@@ -31,12 +31,12 @@ func folded(fold Fold, lines [][]byte) []byte {
 	return out
 }
 
-// proves reports whether what stands at h, a place of the new text that n looks
-// for, says that the edit is made there. The added lines stand there as they
-// are, or indented as the context is; else a change of white space, quotes or
-// the like would count as made where its old text still stands: a line that is
-// removed as it stands there is no evidence of one that is added. Where no text
-// is added, blank lines count. The new text has something that the old one lacks.
+// proves reports whether the text at h, a place of the new text that n looks for,
+// shows that the edit is applied there. The added lines are there exactly, or
+// indented as the context is. Otherwise a change of white space, quotes or the like
+// would count as applied where the old text is unchanged: a line that is removed
+// exactly as it is there is no evidence of an added one. If no text is added, blank
+// lines count. The new text has text that the old one lacks.
 func (s *search) proves(n *search, h *hit) bool {
 	ops := s.newOps()
 	first, end := n.old[h.lo], n.old[h.hi-1]+1
@@ -49,18 +49,18 @@ func (s *search) proves(n *search, h *hit) bool {
 		if bytes.Equal(withoutEnd(line), raw) {
 			continue
 		}
-		if !shifted || !bytes.Equal(shift.apply(withoutEnd(line)), raw) || s.goes(raw) {
+		if !shifted || !bytes.Equal(shift.apply(withoutEnd(line)), raw) || s.isRemoved(raw) {
 			return false
 		}
 	}
-	if n.weigh(h); !levels[h.level].aligned && !s.addsText() {
+	if n.setLevel(h); !looseLevels[h.level].aligned && !s.addsText() {
 		return false
 	}
-	return adds(Side(s.Lines, '-'), Side(n.Lines[first:end], '+'))
+	return addsNonBlank(Side(s.Lines, '-'), Side(n.Lines[first:end], '+'))
 }
 
-// goes reports whether the edit removes line, which has no line end, as it is.
-func (s *search) goes(line []byte) bool {
+// isRemoved reports whether the edit removes exactly line, which has no line end.
+func (s *search) isRemoved(line []byte) bool {
 	if s.removed == nil {
 		s.removed = make(map[string]bool)
 		for _, l := range s.Lines {
@@ -72,9 +72,9 @@ func (s *search) goes(line []byte) bool {
 	return s.removed[string(line)]
 }
 
-// addsText reports whether the edit adds a line with text.
+// addsText reports whether the edit adds a non-blank line.
 func (s *search) addsText() bool {
-	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Op == '+' && len(essence(l.Text)) > 0 })
+	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Op == '+' && len(normalized(l.Text)) > 0 })
 }
 
 // newOps are the operations of the lines of the new text.
@@ -88,8 +88,8 @@ func (s *search) newOps() []byte {
 	return ops
 }
 
-// contextShift is the change of indentation that the kept lines of n show at h,
-// if they show one.
+// contextShift is the change of indentation of the kept lines of n at h, if there is
+// one.
 func (s *search) contextShift(h *hit, ops []byte) (shift, bool) {
 	var pairs []pair
 	for i := h.lo; i < h.hi; i++ {
@@ -110,77 +110,76 @@ func (s *search) contextShift(h *hit, ops []byte) (shift, bool) {
 	return found[0], true
 }
 
-// solidOf is lines without the blank ones.
-func solidOf(lines [][]byte) [][]byte {
+// nonBlank is lines without the blank ones.
+func nonBlank(lines [][]byte) [][]byte {
 	var out [][]byte
 	for _, line := range lines {
-		if len(essence(line)) > 0 {
+		if len(normalized(line)) > 0 {
 			out = append(out, line)
 		}
 	}
 	return out
 }
 
-// A Result is where the new text of an edit stands.
-type Result struct {
-	From, To int // its lines in the text, the last one not included
-	// Reach is how far from the line stated the old text counts as well as over
-	// the new text; negative for nowhere.
+// A ResultRange is the place of the new text of an edit.
+type ResultRange struct {
+	From, To int // its lines in the text, To excluded
+	// Reach is the distance from the stated line within which the old text counts
+	// although it does not overlap the new text; negative for none.
 	Reach int
 
-	added map[int]bool // those of its lines, with text, that the edit adds
+	added map[int]bool // its non-blank lines that the edit adds
 }
 
-// Waiting returns the places at which a rung below equal lines finds the old
-// text of w although its new text stands at r: over that, but for the lines
-// that were added, or within reach of the line stated. Where there are any, it
-// is a question whether the edit is made.
-func (f *Finder) Waiting(t *model.Text, w Wanted, r Result) []model.Candidate {
-	if f.shadow.Get(t, withoutCR) != t {
+// Pending returns the places at which a looser level than equal lines finds the old
+// text of q although its new text is at r: over r, except for added lines, or within
+// reach of the stated line. If there are any, it is open whether the edit is applied.
+func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidate {
+	if f.lfText.Get(t, crToLF) != t {
 		return nil
 	}
-	x := f.solid.Get(t, newSolid)
-	s := newSearch(x, w, model.Reason{})
+	x := f.nonBlank.Get(t, newNonBlankIndex)
+	s := newSearch(x, q, model.Reason{})
 	r.added = make(map[int]bool)
 	for i, op := range s.newOps() {
-		if op == '+' && len(essence(t.Raw(r.From+i))) > 0 {
+		if op == '+' && len(normalized(t.Raw(r.From+i))) > 0 {
 			r.added[r.From+i] = true
 		}
 	}
-	if hits := s.everywhere(); len(hits) > 0 {
-		return s.waiting(hits, r)
+	if hits := s.allHits(); len(hits) > 0 {
+		return s.pending(hits, r)
 	}
-	s, hits := f.relaxed(t, s)
-	return s.waiting(hits, r)
+	s, hits := f.findRelaxed(t, s)
+	return s.pending(hits, r)
 }
 
-// waiting is the places of hits that the new text at r does not explain.
-func (s *search) waiting(hits []hit, r Result) []model.Candidate {
+// pending is the places of hits that the new text at r does not explain.
+func (s *search) pending(hits []hit, r ResultRange) []model.Candidate {
 	if len(hits) == 0 {
 		return nil
 	}
-	hits = s.strictest(hits)
+	hits = s.keepStrictest(hits)
 	s.sort(hits)
 	var out []model.Candidate
 	for i := range hits {
 		h := &hits[i]
 		first, end := s.x.row(h.at), s.x.row(h.at+h.hi-h.lo-1)+1
 		over := first < r.To && r.From < end
-		if over && !s.covered(h, r) || !over && s.Stated >= 0 && s.away(h) <= r.Reach {
+		if over && !s.explainedBy(h, r) || !over && s.Stated >= 0 && s.distance(h) <= r.Reach {
 			out = append(out, s.candidate(h))
 		}
-		if len(out) == Limit {
+		if len(out) == MaxPlaces {
 			break
 		}
 	}
 	return out
 }
 
-// covered reports whether the new text at r is what looks like the old text
-// at h, which lies over it: all that h would remove are lines that were added.
-func (s *search) covered(h *hit, r Result) bool {
+// explainedBy reports whether the new text at r is what looks like the old text at h,
+// which overlaps it: h would remove only added lines.
+func (s *search) explainedBy(h *hit, r ResultRange) bool {
 	if h.score > 0 && len(r.added) > 0 {
-		return true // a new text is like its old one
+		return true // a new text is similar to its old one
 	}
 	removes := false
 	for i := h.lo; i < h.hi; i++ {

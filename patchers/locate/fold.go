@@ -12,16 +12,16 @@ func trimmed(line []byte) []byte { return bytes.Trim(line, blanks) }
 
 func withoutTrailing(line []byte) []byte { return bytes.TrimRight(line, blanks) }
 
-// essence is what of a line counts on the loosest rung that compares: no white
-// space at its ends, and ASCII for typographic characters.
-func essence(line []byte) []byte { return trimmed(plain(trimmed(line))) }
+// normalized is the part of a line that counts on the loosest level: without white
+// space at its ends, and with ASCII for typographic characters.
+func normalized(line []byte) []byte { return trimmed(foldTypography(trimmed(line))) }
 
-// plainTrailing keeps the indentation of an essence.
-func plainTrailing(line []byte) []byte { return withoutTrailing(plain(line)) }
+// typographyTrailing is normalized with the indentation kept.
+func typographyTrailing(line []byte) []byte { return withoutTrailing(foldTypography(line)) }
 
-// typographic maps the characters that editors, web pages and language models
-// put in place of those on the keyboard to those: quotes, dashes, odd spaces
-// and characters of no width.
+// typographic maps the characters that editors, web pages and language models write
+// instead of those on the keyboard: quotes, dashes, special spaces and characters of
+// no width.
 var typographic = map[rune]string{
 	'‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", '´': "'",
 	'“': `"`, '”': `"`, '„': `"`, '‟': `"`, '″': `"`,
@@ -33,18 +33,18 @@ var typographic = map[rune]string{
 	'\u200b': "", '\u2060': "", '\ufeff': "", '\u00ad': "",
 }
 
-func plain(b []byte) []byte {
-	out, _ := Plain(b)
+func foldTypography(b []byte) []byte {
+	out, _ := FoldTypography(b)
 	return out
 }
 
-// A Jump says that from offset At of a folded text on, the original is Extra
-// bytes ahead.
-type Jump struct{ At, Extra int }
+// An OffsetDelta says that from offset At of a folded text on, offsets of the
+// original are greater by Extra bytes.
+type OffsetDelta struct{ At, Extra int }
 
-// Plain is b with typographic characters in ASCII: b itself if there are none.
-// The jumps, ascending, lead from offsets in it to those in b.
-func Plain(b []byte) (folded []byte, jumps []Jump) {
+// FoldTypography is b with typographic characters in ASCII: b itself if there are
+// none. The deltas, ascending, map offsets in it to those in b.
+func FoldTypography(b []byte) (folded []byte, jumps []OffsetDelta) {
 	if isASCII(b) {
 		return b, nil
 	}
@@ -55,7 +55,7 @@ func Plain(b []byte) (folded []byte, jumps []Jump) {
 		if ascii, ok := typographic[r]; ok {
 			out = append(out, ascii...)
 			extra += n - len(ascii)
-			jumps = append(jumps, Jump{len(out), extra})
+			jumps = append(jumps, OffsetDelta{len(out), extra})
 		} else {
 			out = append(out, b[at:at+n]...)
 		}

@@ -8,20 +8,19 @@ import (
 // A pair is the indentation of one line in the old text and in the file.
 type pair struct{ old, file []byte }
 
-// A shift is one change of indentation for all lines: units become other units,
-// then a prefix goes or comes.
+// A shift is one change of indentation for all lines: units become other units, then
+// a prefix is cut or added.
 type shift struct{ from, to, cut, add string }
 
-// units are the ways in which indentation is written, and how one becomes
-// another: unchanged first.
+// units are the conversions of indentation units, no conversion first.
 var units = []shift{
 	{}, {from: "    ", to: "\t"}, {from: "  ", to: "\t"}, {from: "        ", to: "\t"},
 	{from: "\t", to: "    "}, {from: "\t", to: "  "}, {from: "\t", to: "        "},
 	{from: "  ", to: "    "}, {from: "    ", to: "  "},
 }
 
-// shifts are the changes that make the indentation of every pair that of the
-// file, up to n of them. A plain prefix comes first, then other units, then both.
+// shifts are the changes that turn the indentation of every pair into that of the
+// file, up to n of them: first a plain prefix, then other units, then both.
 func shifts(pairs []pair, n int) []shift {
 	var found []shift
 	for _, prefixed := range []bool{false, true} {
@@ -34,36 +33,36 @@ func shifts(pairs []pair, n int) []shift {
 	return found
 }
 
-// likeliest is the first of the changes that fit pairs, of which there must be
-// one; but one that would indent added lines as nothing in the file is comes
-// behind one that does not. unit is that of the file.
-func likeliest(pairs []pair, added [][]byte, unit func() int) shift {
+// bestShift is the first of the changes that fit pairs, of which there must be one. A
+// change that would indent added lines unlike the file, whose unit is unit, comes
+// last.
+func bestShift(pairs []pair, added [][]byte, unit func() int) shift {
 	found := shifts(pairs, 2*len(units))
 	if len(found) == 1 {
 		return found[0]
 	}
 	n := unit()
 	for _, s := range found {
-		if s.even(added, n) {
+		if s.indentsEvenly(added, n) {
 			return s
 		}
 	}
 	return found[0]
 }
 
-// even tells that s indents all lines by whole units.
-func (s *shift) even(lines [][]byte, unit int) bool {
+// indentsEvenly reports whether s indents all lines by whole units.
+func (s *shift) indentsEvenly(lines [][]byte, unit int) bool {
 	for _, line := range lines {
-		if !isEven(s.apply(line), unit) {
+		if !evenlyIndented(s.apply(line), unit) {
 			return false
 		}
 	}
 	return true
 }
 
-// isEven tells that a line is indented by whole tabs, or by whole units of
-// spaces. In block comments stars are aligned.
-func isEven(line []byte, unit int) bool {
+// evenlyIndented reports whether a line is indented by whole tabs, or by whole units
+// of spaces. The stars of block comments are aligned with spaces and do not count.
+func evenlyIndented(line []byte, unit int) bool {
 	indent, body := cutIndent(line)
 	if len(trimmed(body)) == 0 || body[0] == '*' {
 		return true
@@ -72,17 +71,17 @@ func isEven(line []byte, unit int) bool {
 	return spaces == 0 || spaces == len(indent) && spaces%unit == 0
 }
 
-// cutIndent cuts a line into its indentation, in which odd spaces are plain
-// ones, and the rest.
+// cutIndent splits a line into its indentation, with special spaces as plain ones,
+// and the rest.
 func cutIndent(line []byte) (indent, body []byte) {
 	n := bytes.IndexFunc(line, func(r rune) bool { return r != ' ' && r != '\t' && typographic[r] != " " })
 	if n < 0 {
 		n = len(line)
 	}
-	return plain(line[:n]), line[n:]
+	return foldTypography(line[:n]), line[n:]
 }
 
-// prefix finds the prefix that is missing for s to fit p.
+// prefix finds the prefix that s needs to fit p.
 func (s *shift) prefix(p pair) bool {
 	old, ok := s.convert(p.old)
 	add, longer := bytes.CutSuffix(p.file, old)
@@ -109,8 +108,8 @@ func (s *shift) fits(pairs []pair) bool {
 	return true
 }
 
-// convert writes an indentation in the other units. What is left of it must be
-// less than a unit, and spaces that align.
+// convert writes an indentation in the other units. The remainder must be less than a
+// unit, and spaces.
 func (s *shift) convert(indent []byte) ([]byte, bool) {
 	if s.from == "" {
 		return indent, true
@@ -125,8 +124,8 @@ func (s *shift) convert(indent []byte) ([]byte, bool) {
 	return out, bytes.IndexByte(rest, '\t') < 0
 }
 
-// apply indents a line of the new text as s asks. A line that has less of the
-// prefix that goes than the others loses what it has.
+// apply changes the indentation of a line of the new text. A line that has less than
+// the cut prefix loses what it has.
 func (s *shift) apply(line []byte) []byte {
 	indent, body := cutIndent(line)
 	if len(body) == 0 {
@@ -139,15 +138,15 @@ func (s *shift) apply(line []byte) []byte {
 	return slices.Concat([]byte(s.add), indent, body)
 }
 
-// alike indents a line of the new text as the file has the lines of the old
-// text with its indentation, if it has them alike; else the line stays as it is.
-func alike(pairs []pair, line []byte) []byte {
+// indentLike indents a line of the new text like the lines of the file whose old text
+// has the same indentation, if these agree; else it does not change the line.
+func indentLike(pairs []pair, line []byte) []byte {
 	indent, body := cutIndent(line)
 	var found *pair
 	for i := range pairs {
 		if p := &pairs[i]; bytes.Equal(p.old, indent) {
 			if found != nil && !bytes.Equal(found.file, p.file) {
-				return line // the file says two things
+				return line // the file has both
 			}
 			found = p
 		}

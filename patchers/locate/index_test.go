@@ -11,7 +11,7 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-func lines(s string) [][]byte { return locate.Cut([]byte(s)) }
+func lines(s string) [][]byte { return locate.SplitLines([]byte(s)) }
 
 func TestFind(t *testing.T) {
 	for _, c := range []struct {
@@ -36,13 +36,13 @@ func TestFind(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := model.NewText([]byte(c.text))
-			x := locate.NewIndex(text, locate.RungAt(c.rung).Fold)
+			x := locate.NewIndex(text, locate.LevelAt(c.rung).Fold)
 			got, more := x.Find(lines(c.lines), 0)
 			if !slices.Equal(got, c.want) || more {
 				t.Errorf("got %v, %v, want %v", got, more, c.want)
 			}
 			for _, at := range got {
-				if !locate.Stands(text, c.rung, lines(c.lines), at) {
+				if !locate.MatchesAt(text, c.rung, lines(c.lines), at) {
 					t.Errorf("Stands denies line %d", at)
 				}
 			}
@@ -50,9 +50,9 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestFindAll compares with the search that looks at every line, on texts of so
-// few words that they repeat themselves (SPEC §4: exact text elsewhere).
-func TestFindAll(t *testing.T) {
+// TestFindRepeated compares with a naive search, on texts of few words, which
+// repeat themselves (SPEC §4: exact text elsewhere).
+func TestFindRepeated(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		words := 1 + random.IntN(5)
@@ -61,12 +61,12 @@ func TestFindAll(t *testing.T) {
 		near := random.IntN(100)
 		var want []int
 		for at := range text.Lines() {
-			if locate.Stands(text, locate.Bytes, wanted, at) {
+			if locate.MatchesAt(text, locate.Bytes, wanted, at) {
 				want = append(want, at)
 			}
 		}
-		got, more := locate.NewIndex(text, locate.RungAt(locate.Bytes).Fold).Find(wanted, near)
-		if more != (len(want) > locate.Limit) {
+		got, more := locate.NewIndex(text, locate.LevelAt(locate.Bytes).Fold).Find(wanted, near)
+		if more != (len(want) > locate.MaxPlaces) {
 			t.Fatalf("%d places, and more is %v", len(want), more)
 		}
 		if !more && !slices.Equal(got, want) {
@@ -77,7 +77,7 @@ func TestFindAll(t *testing.T) {
 				t.Fatalf("%d is no place", at)
 			}
 		}
-		if more && !slices.Contains(got, locate.Nearest(want, near)[0]) {
+		if more && !slices.Contains(got, locate.ByDistance(want, near)[0]) {
 			t.Fatalf("the place nearest to %d is not among %v", near, got)
 		}
 	}
@@ -94,7 +94,7 @@ func randomText(random *rand.Rand, n, words int) string {
 // TestFindManyLines needs more than one digit for the number of a line.
 func TestFindManyLines(t *testing.T) {
 	text := model.NewText([]byte(numbered(40_000)))
-	x := locate.NewIndex(text, locate.RungAt(locate.Bytes).Fold)
+	x := locate.NewIndex(text, locate.LevelAt(locate.Bytes).Fold)
 	for _, at := range []int{0, 127, 128, 129, 16_383, 16_384, 39_998} {
 		got, _ := x.Find([][]byte{text.Raw(at), text.Raw(at + 1)}, 0)
 		if !slices.Equal(got, []int{at}) {
@@ -142,7 +142,7 @@ func BenchmarkFind(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			text := model.NewText([]byte(numbered(n)))
 			for b.Loop() {
-				x := locate.NewIndex(text, locate.RungAt(locate.Bytes).Fold)
+				x := locate.NewIndex(text, locate.LevelAt(locate.Bytes).Fold)
 				for i := range 100 {
 					at := i * (n - 7) / 100
 					if got, _ := x.Find(lines(string(text.Bytes[text.Start(at):text.Start(at+7)])), 0); len(got) != 1 {
@@ -154,13 +154,13 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// BenchmarkClosest looks for a hundred texts that are not there.
+// BenchmarkClosest looks for a hundred missing texts.
 func BenchmarkClosest(b *testing.B) {
 	for _, n := range []int{1_000, 10_000, 100_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			text := model.NewText([]byte(numbered(n)))
 			for b.Loop() {
-				w := locate.NewWords(text)
+				w := locate.NewWordIndex(text)
 				for i := range 100 {
 					at := i * (n - 7) / 100
 					wanted := fmt.Sprintf("that was line number %d of a file\nand something else\n", at)

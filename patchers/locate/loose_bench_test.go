@@ -9,8 +9,8 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// code is a file of n lines such as programs have: some words that repeat, some
-// that do not, blank lines and braces.
+// code is a file of n lines like a program: repeated and unique words, blank lines
+// and braces.
 func code(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -30,30 +30,30 @@ func code(n int) string {
 	return b.String()
 }
 
-// excerpt is an edit of lines of text from line at on: the middle one becomes
-// another. Each line is what change makes of it.
-func excerpt(text *model.Text, at, lines int, change func(line string) string) locate.Wanted {
-	w := locate.Wanted{Stated: at}
+// excerpt is an edit of lines of text from line at on: the middle one is
+// replaced. Each line is mapped by change.
+func excerpt(text *model.Text, at, lines int, change func(line string) string) locate.Query {
+	q := locate.Query{Stated: at}
 	for i := range lines {
 		line := locate.Line{Op: ' ', Text: []byte(change(string(text.Raw(at + i))))}
 		if i == lines/2 {
 			line.Op = '-'
-			w.Lines = append(w.Lines, line)
+			q.Lines = append(q.Lines, line)
 			line = locate.Line{Op: '+', Text: []byte("something new\n")}
 		}
-		w.Lines = append(w.Lines, line)
+		q.Lines = append(q.Lines, line)
 	}
-	return w
+	return q
 }
 
-// BenchmarkLoosely places texts of 60 lines in files of growing length, the
+// BenchmarkFindLoose places texts of 60 lines in files of growing length, the
 // indexes included: ten times the lines should take about ten times as long.
-// Beside it stands what finding a text as it is takes, with its index.
-func BenchmarkLoosely(b *testing.B) {
+// For comparison it also measures an exact search with its index.
+func BenchmarkFindLoose(b *testing.B) {
 	indented := func(line string) string { return "  " + line }
 	misspelt := func(line string) string { return strings.NewReplacer("value", "valeu", "err, ", "er, ").Replace(line) }
 	absent := func(line string) string { return strings.ToUpper(line) }
-	partly := func(line string) string { // among them the line that goes: a place is compared line by line in vain
+	partly := func(line string) string { // also the removed line: a place is compared line by line in vain
 		if strings.HasPrefix(line, "func") {
 			return "what nobody said\n"
 		}
@@ -76,14 +76,14 @@ func BenchmarkLoosely(b *testing.B) {
 		for _, n := range []int{1_000, 10_000, 100_000} {
 			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
 				text := model.NewText([]byte(code(n)))
-				var edits []locate.Wanted
+				var edits []locate.Query
 				for i := range c.hunks {
 					edits = append(edits, excerpt(text, i*(n-60)/c.hunks/5*5, 60, c.change))
 				}
 				for b.Loop() {
 					var finder locate.Finder
-					for _, w := range edits {
-						if m, ok := finder.Loosely(text, w); ok != c.found {
+					for _, q := range edits {
+						if m, ok := finder.FindLoose(text, q); ok != c.found {
 							b.Fatal(m.Placement, m.Why)
 						}
 					}
@@ -105,16 +105,16 @@ func BenchmarkLoosely(b *testing.B) {
 	}
 }
 
-// BenchmarkHostile places 200 texts in files that are made to have many places.
+// BenchmarkHostile places 200 texts in files with many places.
 func BenchmarkHostile(b *testing.B) {
 	for name, c := range hostile {
 		b.Run(name, func(b *testing.B) {
 			text := model.NewText([]byte(c.file))
-			w := locate.Wanted{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: 400}
+			q := locate.Query{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: 400}
 			for b.Loop() {
 				var finder locate.Finder
 				for range 200 {
-					finder.Loosely(text, w)
+					finder.FindLoose(text, q)
 				}
 			}
 		})
@@ -141,20 +141,20 @@ var hostile = map[string]struct{ file, old, new string }{
 	"typographic":     {strings.Repeat("“x” – ", 1<<17) + "\n", "“y”\n", "z\n"},
 }
 
-// TestHostile: nothing takes time that grows with the square of the text. It
-// asserts that there is an end, and that what is found is well formed.
+// TestHostile: no search takes quadratic time. It checks that every search ends, and that
+// matches are well formed.
 func TestHostile(t *testing.T) {
 	for name, c := range hostile {
 		t.Run(name, func(t *testing.T) {
 			text := model.NewText([]byte(c.file))
-			for _, w := range []locate.Wanted{
-				{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: -1},
-				{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: 400},
-				{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: -1, From: len(c.file) - 1},
-				{Lines: locate.Derive([]byte(c.file), append([]byte("new\n"), c.file...)), Stated: 1},
-				{Lines: locate.Derive([]byte(c.old), []byte(c.new)), Stated: -1, All: true},
+			for _, q := range []locate.Query{
+				{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: -1},
+				{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: 400},
+				{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: -1, From: len(c.file) - 1},
+				{Lines: locate.DiffLines([]byte(c.file), append([]byte("new\n"), c.file...)), Stated: 1},
+				{Lines: locate.DiffLines([]byte(c.old), []byte(c.new)), Stated: -1, All: true},
 			} {
-				if m, ok := new(locate.Finder).Loosely(text, w); ok && (len(m.Candidates) == 0 || len(m.Why) == 0) {
+				if m, ok := new(locate.Finder).FindLoose(text, q); ok && (len(m.Candidates) == 0 || len(m.Why) == 0) {
 					t.Errorf("%v", m)
 				}
 			}

@@ -11,8 +11,8 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// FuzzLoosely: what is found is well formed, the same every time, and every
-// line that goes has its counterpart in the edit.
+// FuzzLoosely: matches are well formed and the same every time, and every removed line
+// has its counterpart in the edit.
 func FuzzLoosely(f *testing.F) {
 	f.Add("a\n  x\nb\n", "a\nx\nb\n", "a\ny\nb\n", 0, -1, false)
 	f.Add("\ufeffone “two”\r\n\r\nthree", "one \"two\"\nthree", "one\nthree\n", 3, 0, true)
@@ -25,24 +25,24 @@ func FuzzLoosely(f *testing.F) {
 			return
 		}
 		text := model.NewText([]byte(file))
-		w := locate.Wanted{
-			Lines:  locate.Derive([]byte(old), []byte(after)),
+		q := locate.Query{
+			Lines:  locate.DiffLines([]byte(old), []byte(after)),
 			From:   min(max(from, 0), len(file)),
-			Stated: min(max(stated, -1), 1000), All: flag && stated < 0, Piece: flag, AsWritten: flag, Equal: !flag,
+			Stated: min(max(stated, -1), 1000), All: flag && stated < 0, PartialLines: flag, KeepIndent: flag, IncludeExact: !flag,
 		}
 		var finder locate.Finder
-		m, ok := finder.Loosely(text, w)
-		again, also := new(locate.Finder).Loosely(text, w)
+		m, ok := finder.FindLoose(text, q)
+		again, also := new(locate.Finder).FindLoose(text, q)
 		if ok != also || !reflect.DeepEqual(m, again) {
 			t.Fatalf("%v, then %v", m, again)
 		}
 		if ok {
-			checkMatch(t, text, w, m)
+			checkMatch(t, text, q, m)
 		}
 	})
 }
 
-// damages are what language models do to the lines of an edit, all of them.
+// damages are the ways in which language models change all lines of an edit.
 var damages = map[string]func(t *rapid.T, lines []string) []string{
 	"trailing whitespace": func(t *rapid.T, lines []string) []string {
 		return each(lines, func(s string) string { return s + rapid.SampledFrom([]string{"", " ", "\t "}).Draw(t, "trailing") })
@@ -81,20 +81,20 @@ func each(lines []string, change func(string) string) []string {
 	return out
 }
 
-// TestDamaged: an edit that is damaged in white space and such leads to what
-// the whole one leads to, and context keeps the bytes of the file (SPEC §4).
+// TestDamaged: an edit with damaged white space and the like has the same result as the
+// undamaged one, and context keeps the bytes of the file (SPEC §4).
 func TestDamaged(t *testing.T) {
 	for name, damage := range damages {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				lines := fileLines(t)
 				hunk, after := randomHunk(t, lines)
-				w := locate.Wanted{Stated: -1, Equal: true}
+				q := locate.Query{Stated: -1, IncludeExact: true}
 				for _, line := range damage(t, hunk) {
-					w.Lines = append(w.Lines, locate.Line{Op: line[0], Text: []byte(line[1:] + "\n")})
+					q.Lines = append(q.Lines, locate.Line{Op: line[0], Text: []byte(line[1:] + "\n")})
 				}
 				text := model.NewText([]byte(strings.Join(lines, "\n") + "\n"))
-				m, ok := new(locate.Finder).Loosely(text, w)
+				m, ok := new(locate.Finder).FindLoose(text, q)
 				if !ok || m.Placement != model.Loose {
 					t.Fatalf("%v %v", ok, m)
 				}
@@ -112,7 +112,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// folded is text without what damages do to added lines, which are as they are
+// folded is text without the effect of damages on added lines, which are inserted as
 // written.
 func folded(text string) string {
 	var out []string
@@ -157,25 +157,25 @@ func randomHunk(t *rapid.T, lines []string) (hunk, after []string) {
 	return append(hunk, " "+lines[at+1]), after
 }
 
-// TestTwice: a text that stands in two places is never placed in one of them,
-// and one with a line that resembles nothing in none (SPEC §4).
+// TestTwice: a text that is in two places is never placed in one of them,
+// and one with an unknown line has no place (SPEC §4).
 func TestTwice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := fileLines(t)
 		hunk, _ := randomHunk(t, lines)
 		name := rapid.SampledFrom([]string{"trailing whitespace", "indentation", "typographic", "blank lines"}).Draw(t, "damage")
-		w := locate.Wanted{Stated: rapid.IntRange(-1, 30).Draw(t, "stated"), Equal: true}
+		q := locate.Query{Stated: rapid.IntRange(-1, 30).Draw(t, "stated"), IncludeExact: true}
 		for _, line := range damages[name](t, hunk) {
-			w.Lines = append(w.Lines, locate.Line{Op: line[0], Text: []byte(line[1:] + "\n")})
+			q.Lines = append(q.Lines, locate.Line{Op: line[0], Text: []byte(line[1:] + "\n")})
 		}
 		text := strings.Join(lines, "\n") + "\n"
-		m, ok := new(locate.Finder).Loosely(model.NewText([]byte(text+text)), w)
+		m, ok := new(locate.Finder).FindLoose(model.NewText([]byte(text+text)), q)
 		if !ok || m.Placement != model.Ambiguous || len(m.Candidates) != 2 {
 			t.Fatalf("%v %v %v", ok, m.Placement, m.Candidates)
 		}
-		at := rapid.IntRange(0, len(w.Lines)).Draw(t, "garbage")
-		w.Lines = append(append(append([]locate.Line{}, w.Lines[:at]...), locate.Line{Op: '-', Text: []byte("what nobody said\n")}), w.Lines[at:]...)
-		if m, ok := new(locate.Finder).Loosely(model.NewText([]byte(text)), w); ok {
+		at := rapid.IntRange(0, len(q.Lines)).Draw(t, "garbage")
+		q.Lines = append(append(append([]locate.Line{}, q.Lines[:at]...), locate.Line{Op: '-', Text: []byte("what nobody said\n")}), q.Lines[at:]...)
+		if m, ok := new(locate.Finder).FindLoose(model.NewText([]byte(text)), q); ok {
 			t.Fatalf("%v %v", m.Placement, m.Candidates)
 		}
 	})

@@ -18,12 +18,12 @@ import (
 
 var update = flag.Bool("update", false, "write what becomes of the cases into testdata")
 
-// TestLoosely climbs the ladder of SPEC §4 for the cases of testdata. A case is
-// a file, an edit in the form of a hunk, whose first line may set options, and
-// what is wanted: the match, and the file after its first candidate. "~" stands
-// for a space at the end of a line, "^" for a carriage return there, "%" for
-// one anywhere, "$" at the end of a file for the absence of a final newline.
-func TestLoosely(t *testing.T) {
+// TestFindLoose tries the levels of SPEC §4 for the cases of testdata. A case is
+// a file, an edit in the form of a hunk, whose first line may set options, and the
+// expected match and file after its first candidate. "~" represents
+// a space at the end of a line, "^" a carriage return there, "%"
+// one anywhere, "$" at the end of a file the absence of a final newline.
+func TestFindLoose(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no cases: %v", err)
@@ -67,7 +67,7 @@ func unmark(data []byte) string {
 	return strings.TrimSuffix(s, "$\n")
 }
 
-func mark(s string) string {
+func byteOrderMark(s string) string {
 	if s != "" && !strings.HasSuffix(s, "\n") {
 		s += "$\n"
 	}
@@ -75,42 +75,42 @@ func mark(s string) string {
 }
 
 // wanted reads an edit as the cases have it.
-func wanted(t *testing.T, edit string) locate.Wanted {
-	w := locate.Wanted{Stated: -1}
+func wanted(t *testing.T, edit string) locate.Query {
+	q := locate.Query{Stated: -1}
 	for line := range strings.Lines(edit) {
 		switch line[0] {
 		case '@':
 			for option := range strings.FieldsSeq(line[1:]) {
-				if n, err := fmt.Sscanf(option, "stated=%d", &w.Stated); n == 1 && err == nil {
-					w.Stated--
+				if n, err := fmt.Sscanf(option, "stated=%d", &q.Stated); n == 1 && err == nil {
+					q.Stated--
 					continue
 				}
-				if n, err := fmt.Sscanf(option, "from=%d", &w.From); n == 1 && err == nil {
+				if n, err := fmt.Sscanf(option, "from=%d", &q.From); n == 1 && err == nil {
 					continue
 				}
-				flag := map[string]*bool{"all": &w.All, "piece": &w.Piece, "equal": &w.Equal, "as-written": &w.AsWritten}[option]
+				flag := map[string]*bool{"all": &q.All, "piece": &q.PartialLines, "equal": &q.IncludeExact, "as-written": &q.KeepIndent}[option]
 				if flag == nil {
 					t.Fatalf("no such option: %q", option)
 				}
 				*flag = true
 			}
 		case ' ', '-', '+':
-			w.Lines = append(w.Lines, locate.Line{Op: line[0], Text: []byte(unmark([]byte(line[1:])))})
+			q.Lines = append(q.Lines, locate.Line{Op: line[0], Text: []byte(unmark([]byte(line[1:])))})
 		default:
 			t.Fatalf("no line of an edit: %q", line)
 		}
 	}
-	return w
+	return q
 }
 
 func play(t *testing.T, file, edit string) string {
 	text := model.NewText([]byte(file))
-	w := wanted(t, edit)
-	m, ok := new(locate.Finder).Loosely(text, w)
+	q := wanted(t, edit)
+	m, ok := new(locate.Finder).FindLoose(text, q)
 	if !ok {
 		return "none\n"
 	}
-	checkMatch(t, text, w, m)
+	checkMatch(t, text, q, m)
 	var out strings.Builder
 	fmt.Fprintf(&out, "%v: %s\n", m.Placement, m.Why)
 	for _, c := range m.Candidates {
@@ -118,7 +118,7 @@ func play(t *testing.T, file, edit string) string {
 		if c.Score > 0 {
 			fmt.Fprintf(&out, " %.2f", c.Score)
 		}
-		if w.Stated >= 0 {
+		if q.Stated >= 0 {
 			fmt.Fprintf(&out, " (%+d)", c.Distance)
 		}
 		fmt.Fprintln(&out)
@@ -128,7 +128,7 @@ func play(t *testing.T, file, edit string) string {
 		if m.Each {
 			chosen = m.Candidates
 		}
-		for line := range strings.Lines(mark(string(splice(text.Bytes, chosen)))) {
+		for line := range strings.Lines(byteOrderMark(string(splice(text.Bytes, chosen)))) {
 			fmt.Fprintf(&out, "|%s", line)
 		}
 	}
@@ -147,14 +147,14 @@ func splice(file []byte, candidates []model.Candidate) []byte {
 	return append(out, file[at:]...)
 }
 
-// checkMatch holds a match to what model.Match and SPEC §4 promise.
-func checkMatch(t *testing.T, text *model.Text, w locate.Wanted, m model.Match) {
+// checkMatch checks a match against model.Match and SPEC §4.
+func checkMatch(t *testing.T, text *model.Text, q locate.Query, m model.Match) {
 	t.Helper()
 	n := len(m.Candidates)
 	switch {
 	case m.Placement < model.Loose || m.Placement > model.Applied || len(m.Why) == 0:
 		t.Fatalf("%v, %q", m.Placement, m.Why)
-	case n == 0 || n > locate.Limit && !m.Each || n != 1 && m.Placement != model.Ambiguous && !m.Each:
+	case n == 0 || n > locate.MaxPlaces && !m.Each || n != 1 && m.Placement != model.Ambiguous && !m.Each:
 		t.Fatalf("%v with %d candidates", m.Placement, n)
 	}
 	for _, c := range m.Candidates {
@@ -164,36 +164,36 @@ func checkMatch(t *testing.T, text *model.Text, w locate.Wanted, m model.Match) 
 		if (len(c.Splices) == 0) != (m.Placement == model.Applied) {
 			t.Fatalf("%v with %d splices", m.Placement, len(c.Splices))
 		}
-		checkSplices(t, text, w, c)
+		checkSplices(t, text, q, c)
 	}
 }
 
-// inLF is text with its lone CRs, which may end lines, as LFs.
+// inLF is text with all line ends as LF.
 func inLF(text []byte) []byte {
 	return bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
 }
 
 // checkSplices: splices ascend inside of their extent, change whole lines, and
 // remove no more lines with text than the edit does.
-func checkSplices(t *testing.T, text *model.Text, w locate.Wanted, c model.Candidate) {
+func checkSplices(t *testing.T, text *model.Text, q locate.Query, c model.Candidate) {
 	t.Helper()
 	if c.Extent.Start < 0 || c.Extent.Start > c.Extent.End || c.Extent.End > len(text.Bytes) {
 		t.Fatalf("extent %v of %d bytes", c.Extent, len(text.Bytes))
 	}
 	at, gone, kept := c.Extent.Start, 0, 0
 	for _, s := range c.Splices {
-		if s.Start < max(at, w.From) || s.End < s.Start || s.End > c.Extent.End {
-			t.Fatalf("splice %v behind %d in %v, from %d", s.Span, at, c.Extent, w.From)
+		if s.Start < max(at, q.From) || s.End < s.Start || s.End > c.Extent.End {
+			t.Fatalf("splice %v behind %d in %v, from %d", s.Span, at, c.Extent, q.From)
 		}
 		if !wholeLines(text.Bytes, s.Span) {
 			t.Fatalf("splice %v is not of whole lines", s.Span)
 		}
-		gone += solid(locate.Cut(inLF(text.Bytes[s.Start:s.End])))
-		kept += solid(locate.Cut(inLF(text.Bytes[at:s.Start])))
+		gone += countNonBlank(locate.SplitLines(inLF(text.Bytes[s.Start:s.End])))
+		kept += countNonBlank(locate.SplitLines(inLF(text.Bytes[at:s.Start])))
 		at = s.End
 	}
 	var removed, old [][]byte
-	for _, line := range w.Lines {
+	for _, line := range q.Lines {
 		if line.Op == '-' {
 			removed = append(removed, line.Text)
 		}
@@ -201,15 +201,15 @@ func checkSplices(t *testing.T, text *model.Text, w locate.Wanted, c model.Candi
 			old = append(old, line.Text)
 		}
 	}
-	strays := bytes.ContainsAny(text.Bytes, "\ufeff") || readable(w)
+	strays := bytes.ContainsAny(text.Bytes, "\ufeff") || readable(q)
 	if proposed(c) {
-		if span := gone + kept - solid(old); span > 2 && !assumes(c, "proposal/merged") && !assumes(c, "proposal/line-breaks") {
+		if span := gone + kept - countNonBlank(old); span > 2 && !assumes(c, "proposal/merged") && !assumes(c, "proposal/line-breaks") {
 			t.Fatalf("%d lines more than the edit has: %s", span, c.Ignored())
 		}
 		return
 	}
-	if !strays && (len(c.Splices) > 0 && gone != solid(removed) || gone+kept > solid(old)) {
-		t.Fatalf("%d lines are removed in %d, the edit removes %d of %d", gone, gone+kept, solid(removed), solid(old))
+	if !strays && (len(c.Splices) > 0 && gone != countNonBlank(removed) || gone+kept > countNonBlank(old)) {
+		t.Fatalf("%d lines are removed in %d, the edit removes %d of %d", gone, gone+kept, countNonBlank(removed), countNonBlank(old))
 	}
 }
 
@@ -224,10 +224,10 @@ func assumes(c model.Candidate, code string) bool {
 	return slices.ContainsFunc(c.Assumed, func(r model.Reason) bool { return r.Code == code })
 }
 
-// readable tells that an edit may be read in another way than as it is written,
-// so that its lines are not to be counted as they stand.
-func readable(w locate.Wanted) bool {
-	for _, line := range w.Lines {
+// readable reports whether an edit may have another reading, so that its lines cannot
+// be counted.
+func readable(q locate.Query) bool {
+	for _, line := range q.Lines {
 		if bytes.ContainsAny(line.Text, `0123456789&\`) {
 			return true
 		}
@@ -242,11 +242,11 @@ func wholeLines(b []byte, s model.Span) bool {
 	return begins(s.Start) && begins(s.End)
 }
 
-// solid counts the lines that are not blank.
-func solid(lines [][]byte) int {
+// countNonBlank counts the lines that are not blank.
+func countNonBlank(lines [][]byte) int {
 	n := 0
 	for _, line := range lines {
-		folded, _ := locate.Plain(line)
+		folded, _ := locate.FoldTypography(line)
 		if len(bytes.Trim(folded, " \t\r\n\v\f")) > 0 {
 			n++
 		}
@@ -261,10 +261,10 @@ func TestAllAreMany(t *testing.T) {
 		places int
 		want   model.Placement
 		count  int
-	}{{100, model.Loose, 100}, {10_000, model.Ambiguous, locate.Limit}} {
+	}{{100, model.Loose, 100}, {10_000, model.Ambiguous, locate.MaxPlaces}} {
 		text := model.NewText([]byte(strings.Repeat("  x\ny\n", c.places)))
-		w := locate.Wanted{Lines: locate.Derive([]byte("x\n"), []byte("z\n")), Stated: -1, All: true}
-		m, ok := new(locate.Finder).Loosely(text, w)
+		q := locate.Query{Lines: locate.DiffLines([]byte("x\n"), []byte("z\n")), Stated: -1, All: true}
+		m, ok := new(locate.Finder).FindLoose(text, q)
 		if !ok || m.Placement != c.want || len(m.Candidates) != c.count || m.Each != (c.want == model.Loose) {
 			t.Errorf("%d places: %v, %d candidates, each is %v", c.places, m.Placement, len(m.Candidates), m.Each)
 		}

@@ -7,41 +7,40 @@ import (
 	"aptix-tui/model"
 )
 
-// Bounds of the search for old text that all but stands about the line stated.
+// Bounds of the search for almost equal text near the stated line.
 const (
-	nearby   = 8   // lines with text by which it may have moved
-	nearText = 0.4 // how alike it is at least, as a whole
+	maxShift     = 8   // maximum shift in non-blank lines
+	minNearScore = 0.4 // minimum similarity of the whole text
 )
 
-// Near returns the place about the line stated at which the old text of w all
-// but stands, nearer than at line at, where it or the new text does: at most a
-// third of its lines have changed since, or were added in between, and each line
-// that goes has its counterpart. Nothing before w.From changes.
-func (f *Finder) Near(t *model.Text, w Wanted, at int) (model.Candidate, bool) {
-	if f.shadow.Get(t, withoutCR) != t || w.Stated < 0 {
+// FindNear returns the place of almost the old text of q that is nearer to the stated
+// line than line at, where the old or the new text is. At most a third of the lines
+// have changed, or lines were added in between, and each removed line has its
+// counterpart. Nothing before q.From changes.
+func (f *Finder) FindNear(t *model.Text, q Query, at int) (model.Candidate, bool) {
+	if f.lfText.Get(t, crToLF) != t || q.Stated < 0 {
 		return model.Candidate{}, false
 	}
-	s := newSearch(f.solid.Get(t, newSolid), w, model.Reason{})
+	s := newSearch(f.nonBlank.Get(t, newNonBlankIndex), q, model.Reason{})
 	if len(s.old) == 0 {
 		return model.Candidate{}, false
 	}
-	start, other := s.x.at(w.Stated+s.oldAt[0]), s.x.at(at+s.oldAt[0])
-	a := drift{search: s, start: start, band: min(nearby, away(start, other)-1)}
+	start, other := s.x.positionOf(q.Stated+s.oldAt[0]), s.x.positionOf(at+s.oldAt[0])
+	a := bandAligner{search: s, start: start, band: min(maxShift, lineDistance(start, other)-1)}
 	a.align()
-	rows, ok := a.paired()
-	if !ok || a.meets(rows, other) {
+	rows, ok := a.lineRows()
+	if !ok || a.pairsAt(rows, other) {
 		return model.Candidate{}, false
 	}
-	c := s.fitted(rows, a.score)
-	if len(c.Splices) > 0 && c.Splices[0].Start < w.From {
+	c := s.candidateAt(rows, a.score)
+	if len(c.Splices) > 0 && c.Splices[0].Start < q.From {
 		return model.Candidate{}, false
 	}
 	return c, true
 }
 
-// meets reports whether rows has a line where the old text from position at on
-// has it.
-func (s *search) meets(rows []int, at int) bool {
+// pairsAt reports whether rows pairs a line as the old text at position at does.
+func (s *search) pairsAt(rows []int, at int) bool {
 	for i, line := range s.old {
 		if at+i < len(s.x.lines) && rows[line] == s.x.row(at+i) {
 			return true
@@ -50,29 +49,29 @@ func (s *search) meets(rows []int, at int) bool {
 	return false
 }
 
-// at is the first position whose line is not before row.
-func (x *Index) at(row int) int {
+// positionOf is the first position whose line is not before row.
+func (x *Index) positionOf(row int) int {
 	return sort.Search(len(x.lines), func(i int) bool { return x.row(i) >= row })
 }
 
-// A drift pairs the lines of an old text with those of a text from a
-// position on, give or take band lines. It costs band times the old text.
-type drift struct {
+// A bandAligner pairs the lines of an old text with those of a text from a position
+// on, shifted by up to band lines. It costs band times the old text.
+type bandAligner struct {
 	*search
 	start, band int
-	olds, lines []sketch    // of the old lines, and of those from start-band on
-	best        [][]float64 // how much of old[:i] is paired with the lines before start+d+i, at d+band
-	score       float64     // how alike the old text and its place are
+	olds, lines []sketch    // of the old lines, and of the text from start-band on
+	table       [][]float64 // at [i][d+band]: the best score of old[:i] and the lines before start+d+i
+	score       float64     // similarity of the old text and its place
 }
 
-// none is worse than every score.
-const none = -1e9
+// impossible is less than every score.
+const impossible = -1e9
 
-// gapCost is what a line costs that only one side has.
+// gapCost is the cost of a line without a counterpart.
 const gapCost = 4
 
-// align fills best.
-func (a *drift) align() {
+// align fills table.
+func (a *bandAligner) align() {
 	for _, at := range a.old {
 		a.olds = append(a.olds, sketchOf(a.Lines[at].Text))
 	}
@@ -84,49 +83,50 @@ func (a *drift) align() {
 		a.lines = append(a.lines, line)
 	}
 	width := 2*a.band + 1
-	a.best = make([][]float64, len(a.old)+1)
-	a.best[0] = make([]float64, max(width, 0))
+	a.table = make([][]float64, len(a.old)+1)
+	a.table[0] = make([]float64, max(width, 0))
 	for i := range a.old {
-		a.best[i+1] = make([]float64, max(width, 0))
+		a.table[i+1] = make([]float64, max(width, 0))
 		for d := width - 1; d >= 0; d-- {
-			a.best[i+1][d] = a.best[i][d] + a.gain(i, d)
+			a.table[i+1][d] = a.table[i][d] + a.gain(i, d)
 			if d+1 < width {
-				a.best[i+1][d] = max(a.best[i+1][d], a.best[i][d+1]+a.omit(i))
+				a.table[i+1][d] = max(a.table[i+1][d], a.table[i][d+1]+a.omit(i))
 			}
 		}
 		for d := 1; d < width; d++ {
-			a.best[i+1][d] = max(a.best[i+1][d], a.best[i+1][d-1]-gapCost)
+			a.table[i+1][d] = max(a.table[i+1][d], a.table[i+1][d-1]-gapCost)
 		}
 	}
 }
 
-// gain is what pairing old line i with its line at d adds.
-func (a *drift) gain(i, d int) float64 {
-	alike := a.alike(i, d)
+// gain is the score of pairing old line i with its line at d.
+func (a *bandAligner) gain(i, d int) float64 {
+	alike := a.similarityAt(i, d)
 	if alike == 0 && a.Lines[a.old[i]].Op == '-' {
-		return none
+		return impossible
 	}
 	return alike * a.weight(i)
 }
 
-// omit is what leaving old line i out adds: one that goes may not be left out.
-func (a *drift) omit(i int) float64 {
+// omit is the score of leaving old line i out: a removed line must be paired.
+func (a *bandAligner) omit(i int) float64 {
 	if a.Lines[a.old[i]].Op == '-' {
-		return none
+		return impossible
 	}
 	return -gapCost
 }
 
 // weight is how much old line i counts.
-func (a *drift) weight(i int) float64 {
-	return float64(gapCost + min(len(essence(a.Lines[a.old[i]].Text)), maxLine))
+func (a *bandAligner) weight(i int) float64 {
+	return float64(gapCost + min(len(normalized(a.Lines[a.old[i]].Text)), maxLine))
 }
 
-// position is the one that old line i has at d.
-func (a *drift) position(i, d int) int { return a.start + d - a.band + i }
+// position is the position of old line i at d.
+func (a *bandAligner) position(i, d int) int { return a.start + d - a.band + i }
 
-// alike is how alike old line i and its line at d are, 0 if they are not.
-func (a *drift) alike(i, d int) float64 {
+// similarityAt is the similarity of old line i and its line at d, 0 if they differ
+// too much.
+func (a *bandAligner) similarityAt(i, d int) float64 {
 	at := a.position(i, d)
 	switch {
 	case at < 0 || at >= len(a.x.lines):
@@ -134,19 +134,19 @@ func (a *drift) alike(i, d int) float64 {
 	case a.ids[i] == a.x.lines[at]:
 		return 1
 	}
-	if score := a.olds[i].share(&a.lines[at-a.start+a.band]); score >= alikeLine {
+	if score := a.olds[i].similarityToSketch(&a.lines[at-a.start+a.band]); score >= minLineSimilarity {
 		return score
 	}
 	return 0
 }
 
-// paired is which line of the text stands for every line of the edit, and whether
-// the old text all but stands there.
-func (a *drift) paired() ([]int, bool) {
+// lineRows is the line of the text for every line of the edit, and whether almost all
+// of the old text is there.
+func (a *bandAligner) lineRows() ([]int, bool) {
 	n := len(a.old)
 	d, ok := 0, false
-	for e, score := range a.best[n] {
-		if score > 0 && (!ok || score > a.best[n][d]) {
+	for e, score := range a.table[n] {
+		if score > 0 && (!ok || score > a.table[n][d]) {
 			d, ok = e, true
 		}
 	}
@@ -159,11 +159,11 @@ func (a *drift) paired() ([]int, bool) {
 	}
 	equal, found, total := 0, 0.0, 0.0
 	for i := n; i > 0; {
-		here := a.best[i][d]
+		here := a.table[i][d]
 		switch {
-		case here == a.best[i-1][d]+a.gain(i-1, d):
+		case here == a.table[i-1][d]+a.gain(i-1, d):
 			i--
-			alike := a.alike(i, d)
+			alike := a.similarityAt(i, d)
 			if alike > 0 {
 				rows[a.old[i]] = a.x.row(a.position(i, d))
 			}
@@ -172,7 +172,7 @@ func (a *drift) paired() ([]int, bool) {
 			}
 			found += alike * a.weight(i)
 			total += a.weight(i)
-		case d+1 < len(a.best[i]) && here == a.best[i-1][d+1]+a.omit(i-1):
+		case d+1 < len(a.table[i]) && here == a.table[i-1][d+1]+a.omit(i-1):
 			i, d = i-1, d+1
 			total += a.weight(i)
 		default:
@@ -181,14 +181,14 @@ func (a *drift) paired() ([]int, bool) {
 		}
 	}
 	a.score = min(found/total, 0.99)
-	return rows, a.score >= nearText && n-equal <= max(1, n/3)
+	return rows, a.score >= minNearScore && n-equal <= max(1, n/3)
 }
 
-// fitted is the place at which rows are the lines of the text for those of the
-// edit that have text, alike as score says.
-func (s *search) fitted(rows []int, score float64) model.Candidate {
+// candidateAt is the place at which rows are the lines of the text for the non-blank
+// lines of the edit, with that similarity.
+func (s *search) candidateAt(rows []int, score float64) model.Candidate {
 	s.pairBlanks(rows)
-	f := s.fitting(rows)
+	f := s.alignment(rows)
 	c := f.Candidate()
 	c.Score, c.Relaxation = score, model.RelaxSimilarity
 	if first := slices.IndexFunc(rows, func(row int) bool { return row >= 0 }); first >= 0 {

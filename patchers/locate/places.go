@@ -5,25 +5,27 @@ import (
 	"slices"
 )
 
-// Nearest sorts places by their distance from line stated, the one below first
-// where two are equally far (as git apply tries them). It returns a new slice.
-func Nearest(places []int, stated int) []int {
+// ByDistance sorts places by their distance from line stated, the one below first if
+// two are equally far (as git apply tries them). It returns a new slice.
+func ByDistance(places []int, stated int) []int {
 	sorted := slices.Clone(places)
 	slices.SortFunc(sorted, func(a, b int) int {
-		return cmp.Or(cmp.Compare(away(a, stated), away(b, stated)), cmp.Compare(b, a))
+		return cmp.Or(cmp.Compare(lineDistance(a, stated), lineDistance(b, stated)), cmp.Compare(b, a))
 	})
 	return sorted
 }
 
-func away(at, stated int) int { return max(at-stated, stated-at) }
+func lineDistance(at, stated int) int { return max(at-stated, stated-at) }
 
-// Distance is how far the nearest of places lies from line stated. There must
-// be a place.
-func Distance(places []int, stated int) int { return away(Nearest(places, stated)[0], stated) }
+// Distance is the distance of the nearest place from line stated. There must be a
+// place.
+func Distance(places []int, stated int) int {
+	return lineDistance(ByDistance(places, stated)[0], stated)
+}
 
-// Apart returns the places of a text of lines lines that touch none of others,
+// Disjoint returns the places of a text of lines lines that overlap none of others,
 // places of a text of otherLines lines.
-func Apart(places []int, lines int, others []int, otherLines int) []int {
+func Disjoint(places []int, lines int, others []int, otherLines int) []int {
 	return slices.DeleteFunc(slices.Clone(places), func(at int) bool {
 		return slices.ContainsFunc(others, func(other int) bool {
 			return other < at+lines && at < other+otherLines
@@ -31,14 +33,14 @@ func Apart(places []int, lines int, others []int, otherLines int) []int {
 	})
 }
 
-// maxInner is how long a new text may be that is searched in its middle.
+// maxInner is the maximum length of a new text that is searched in its middle.
 const maxInner = 128
 
-// Inside returns the lines of new at which old stands inside it, ascending:
-// where the new text stands in a file, the old text stands there too and is no
-// evidence of an edit still to be made (SPEC §4). In a new text of more than
-// maxInner lines it looks at the beginning and the end only.
-func Inside(r int, new, old [][]byte) []int {
+// Occurrences returns the offsets, in lines, of old in new, ascending. At a place of
+// the new text the file has the old text at these offsets too, which does not mean
+// that the edit is still to be made (SPEC §4). In a new text of more than maxInner
+// lines it looks at the beginning and the end only.
+func Occurrences(r int, new, old [][]byte) []int {
 	last := len(new) - len(old)
 	if len(old) == 0 || last < 0 {
 		return nil
@@ -49,7 +51,7 @@ func Inside(r int, new, old [][]byte) []int {
 	}
 	var inside []int
 	for at := 0; at <= last; at += step {
-		if Same(r, new[at:at+len(old)], old) {
+		if EqualLines(r, new[at:at+len(old)], old) {
 			inside = append(inside, at)
 		}
 	}

@@ -8,10 +8,10 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// TestNearest: nearest first, below before above (SPEC §5.3, as git apply).
-func TestNearest(t *testing.T) {
+// TestByDistance: nearest first, below before above (SPEC §5.3, as git apply).
+func TestByDistance(t *testing.T) {
 	places := []int{1, 4, 6, 20}
-	if got, want := locate.Nearest(places, 5), []int{6, 4, 1, 20}; !slices.Equal(got, want) {
+	if got, want := locate.ByDistance(places, 5), []int{6, 4, 1, 20}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 	if !slices.Equal(places, []int{1, 4, 6, 20}) {
@@ -30,14 +30,14 @@ func TestApart(t *testing.T) {
 		{[]int{3}, []int{5}, []int{3}},
 		{[]int{3}, []int{1}, []int{3}},
 	} {
-		if got := locate.Apart(c.places, 2, c.others, 2); !slices.Equal(got, c.want) {
+		if got := locate.Disjoint(c.places, 2, c.others, 2); !slices.Equal(got, c.want) {
 			t.Errorf("%v apart from %v: got %v, want %v", c.places, c.others, got, c.want)
 		}
 	}
 }
 
-// TestInside: an old text within the new one is no evidence (SPEC §4).
-func TestInside(t *testing.T) {
+// TestOccurrences: an old text within the new one is no evidence (SPEC §4).
+func TestOccurrences(t *testing.T) {
 	for _, c := range []struct {
 		name, new, old string
 		want           []int
@@ -52,15 +52,14 @@ func TestInside(t *testing.T) {
 		{"at the end of a long text", numbered(500) + "z\n", "z\n", []int{500}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := locate.Inside(locate.Bytes, lines(c.new), lines(c.old)); !slices.Equal(got, c.want) {
+			if got := locate.Occurrences(locate.Bytes, lines(c.new), lines(c.old)); !slices.Equal(got, c.want) {
 				t.Errorf("got %v, want %v", got, c.want)
 			}
 		})
 	}
 }
 
-// TestClosest: what is not found is shown with the text that comes closest
-// (SPEC §1, missing).
+// TestClosest: a missing text is shown with the closest text (SPEC §1, missing).
 func TestClosest(t *testing.T) {
 	const text = "package x\n\nfunc first() {\n\treturn one + two\n}\n\nfunc second() {\n\treturn three\n}\n"
 	for _, c := range []struct{ name, lines, want string }{
@@ -73,7 +72,7 @@ func TestClosest(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := ""
-			if m := locate.NewWords(model.NewText([]byte(text))).Closest(lines(c.lines)); m != nil {
+			if m := locate.NewWordIndex(model.NewText([]byte(text))).Closest(lines(c.lines)); m != nil {
 				got = text[m.Start:m.End]
 				if m.Score <= 0 || m.Score > 1 {
 					t.Errorf("the score is %v", m.Score)
@@ -94,7 +93,7 @@ func TestCut(t *testing.T) {
 		{"", nil}, {"a", []string{"a"}}, {"a\n", []string{"a\n"}}, {"a\n\nb", []string{"a\n", "\n", "b"}},
 	} {
 		var got []string
-		for _, line := range locate.Cut([]byte(c.text)) {
+		for _, line := range locate.SplitLines([]byte(c.text)) {
 			got = append(got, string(line))
 		}
 		if !slices.Equal(got, c.want) {

@@ -6,15 +6,15 @@ import (
 	"aptix-tui/model"
 )
 
-// maxCandidates is how many proposals a person is asked to choose from.
+// maxCandidates is the maximum number of proposals in a match.
 const maxCandidates = 12
 
-// offer makes a match of proposals, best first: one has the placement given.
+// offer makes a match of proposals, best first; a single one gets the placement one.
 func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, bool) {
 	m := model.Match{Placement: one}
-	var hows model.Reasons
+	var assumed model.Reasons
 	for i := range proposals {
-		c, ok := s.proposed(&proposals[i])
+		c, ok := s.proposalCandidate(&proposals[i])
 		if !ok && i == 0 {
 			return model.Match{}, false
 		}
@@ -24,9 +24,9 @@ func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, 
 		if one == model.Loose {
 			c.Score = 0
 		}
-		c.Relaxation, c.Assumed = model.RelaxProposal, model.Because(s.reading).And(proposals[i].how...)
+		c.Relaxation, c.Assumed = model.RelaxProposal, model.Because(s.reading).And(proposals[i].assumed...)
 		if m.Candidates = append(m.Candidates, c); len(m.Candidates) == 1 {
-			hows = c.Assumed
+			assumed = c.Assumed
 		}
 		if len(m.Candidates) == maxCandidates {
 			break
@@ -36,7 +36,7 @@ func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, 
 		return model.Match{}, false
 	}
 	first := &m.Candidates[0]
-	m.Why = model.Because(proposedAt.With(fileLine(s.x.text.LineAt(first.Splices[0].Start)), hows))
+	m.Why = model.Because(proposedAt.With(fileLine(s.x.text.LineAt(first.Splices[0].Start)), assumed))
 	if len(m.Candidates) > 1 {
 		m.Placement = model.Ambiguous
 		m.Why = model.Because(severalProposals.With(len(m.Candidates), m.Why))

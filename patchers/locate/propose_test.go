@@ -11,9 +11,9 @@ import (
 )
 
 // FuzzPropose: an edit whose lines are left out, doubled, broken or stripped of
-// their signs never panics, changes only what lies in the extent of its
-// candidates, and is never accepted unasked. What a person accepts is not made
-// once more the second time: then it is applied, or a person is asked (SPEC §4).
+// their signs never panics, changes only text in the extent of its candidates, and is
+// never accepted automatically. An accepted edit is not applied again: the second time
+// it is applied or ambiguous (SPEC §4).
 func FuzzPropose(f *testing.F) {
 	f.Add(10, 3, 1, 2, "fresh := made()\n", 5)
 	f.Add(22, 6, 2, 1, "fresh := made()\nmore(fresh)\n", -1)
@@ -24,30 +24,30 @@ func FuzzPropose(f *testing.F) {
 	f.Fuzz(func(t *testing.T, at, lines, change, damage int, added string, stated int) {
 		text := model.NewText([]byte(code(80)))
 		at, lines = inRange(at, 60), 2+inRange(lines, 14)
-		w := locate.Wanted{Stated: max(min(stated, 200), -1), Equal: true, Signed: stated%2 == 0}
+		q := locate.Query{Stated: max(min(stated, 200), -1), IncludeExact: true, ExplicitOps: stated%2 == 0}
 		for i := range lines {
 			op := byte(' ')
 			if i == inRange(change, lines) {
 				op = '-'
 			}
-			w.Lines = append(w.Lines, locate.Line{Op: op, Text: text.Raw(at + i)})
+			q.Lines = append(q.Lines, locate.Line{Op: op, Text: text.Raw(at + i)})
 			if op == '-' {
-				for _, line := range locate.Cut([]byte(added)) {
-					w.Lines = append(w.Lines, locate.Line{Op: '+', Text: line})
+				for _, line := range locate.SplitLines([]byte(added)) {
+					q.Lines = append(q.Lines, locate.Line{Op: '+', Text: line})
 				}
 			}
 		}
-		w.Lines = structural(w.Lines, damage)
-		m, ok := new(locate.Finder).Loosely(text, w)
+		q.Lines = structural(q.Lines, damage)
+		m, ok := new(locate.Finder).FindLoose(text, q)
 		if !ok || m.Placement == model.Applied {
 			return
 		}
-		checkMatch(t, text, w, m)
+		checkMatch(t, text, q, m)
 		if len(bytes.TrimSpace([]byte(added))) == 0 {
-			return // a deletion may be made again where the same lines stand once more
+			return // a deletion may be made again if the same lines are repeated
 		}
 		after := model.NewText(splice(text.Bytes, m.Candidates[:1]))
-		again, ok := new(locate.Finder).Loosely(after, w)
+		again, ok := new(locate.Finder).FindLoose(after, q)
 		if ok && (again.Placement < model.Loose || again.Placement > model.Applied) {
 			t.Fatalf("%v the second time", again.Placement)
 		}
@@ -80,8 +80,8 @@ func structural(lines []locate.Line, how int) []locate.Line {
 	return lines
 }
 
-// TestProposedTwice: what a proposal has made is not made once more, also
-// without a history and without a line stated (SPEC §4).
+// TestProposedTwice: an applied proposal is not applied again, also
+// without a history and without a stated line (SPEC §4).
 func TestProposedTwice(t *testing.T) {
 	file := "func a() {\n\tone(first)\n\ttwo(second)\n\tthree(third)\n\tfour(fourth)\n}\n"
 	for name, edit := range map[string]string{
@@ -92,17 +92,17 @@ func TestProposedTwice(t *testing.T) {
 	} {
 		for _, stated := range []int{-1, 2} {
 			t.Run(fmt.Sprint(name, stated), func(t *testing.T) {
-				w := locate.Wanted{Stated: stated, Equal: true}
+				q := locate.Query{Stated: stated, IncludeExact: true}
 				for line := range strings.Lines(edit) {
-					w.Lines = append(w.Lines, locate.Line{Op: line[0], Text: []byte(line[1:])})
+					q.Lines = append(q.Lines, locate.Line{Op: line[0], Text: []byte(line[1:])})
 				}
 				text := model.NewText([]byte(file))
-				m, ok := new(locate.Finder).Loosely(text, w)
+				m, ok := new(locate.Finder).FindLoose(text, q)
 				if !ok || m.Placement == model.Applied {
 					t.Fatalf("nothing is proposed: %v", m)
 				}
 				after := splice(text.Bytes, m.Candidates[:1])
-				again, ok := new(locate.Finder).Loosely(model.NewText(after), w)
+				again, ok := new(locate.Finder).FindLoose(model.NewText(after), q)
 				if ok && again.Placement != model.Applied {
 					t.Errorf("proposed once more: %v in\n%s", again, after)
 				}

@@ -9,9 +9,9 @@ import (
 	"aptix-tui/model"
 )
 
-// readings are the ways in which an edit may have been meant that are not the
-// way in which it is written. Each is tried only where it reads all of the old
-// text without doubt, and counts only where the text then stands somewhere.
+// readings are the ways to interpret an edit that is not written as the file is. Each
+// is tried only if it applies to all of the old text, and counts only if the result
+// has a place.
 var readings = []reading{
 	{model.ReasonKind{Code: "reading/line-numbers", Sentence: "line numbers taken off"}, withoutNumbers, true},
 	{model.ReasonKind{Code: "reading/html", Sentence: "HTML escapes decoded"}, unescapeHTML, false},
@@ -27,26 +27,26 @@ type reading struct {
 	copied bool // the lines are copies of the file's, with their indentation
 }
 
-// search is the search for an edit that is read so.
-func (r *reading) search(x *Index, w Wanted) (*search, bool) {
-	lines, ok := r.lines(w.Lines)
+// search is the search for an edit in this reading.
+func (r *reading) search(x *Index, q Query) (*search, bool) {
+	lines, ok := r.lines(q.Lines)
 	if !ok {
 		return nil, false
 	}
-	w.Lines, w.AsWritten = lines, w.AsWritten && !r.copied
-	return newSearch(x, w, r.kind.With()), true
+	q.Lines, q.KeepIndent = lines, q.KeepIndent && !r.copied
+	return newSearch(x, q, r.kind.With()), true
 }
 
-// lines is the edit as it is read. The new text is read as the old one is; if
-// it cannot be, the edit is not read so.
+// lines is the edit in this reading. It applies to the old text and the new one, or
+// not at all.
 func (r *reading) lines(lines []Line) ([]Line, bool) {
 	before, after := joined(Side(lines, '-')), joined(Side(lines, '+'))
-	old, ok := r.read(Cut(before))
+	old, ok := r.read(SplitLines(before))
 	if !ok || bytes.Equal(joined(old), before) {
 		return nil, false
 	}
-	new, ok := r.read(Cut(after))
-	return Derive(joined(old), joined(new)), ok
+	new, ok := r.read(SplitLines(after))
+	return DiffLines(joined(old), joined(new)), ok
 }
 
 // joined is lines, each with an LF.
@@ -58,9 +58,8 @@ func joined(lines [][]byte) []byte {
 	return out
 }
 
-// withoutNumbers takes line numbers off: "12| code", "12: code", " 12  code".
-// Every line has one, of the same form, and none is lower than the one before;
-// or none has.
+// withoutNumbers removes line numbers: "12| code", "12: code", " 12 code". Either all
+// lines have one, of the same form and ascending, or none has.
 func withoutNumbers(lines [][]byte) ([][]byte, bool) {
 	out := make([][]byte, len(lines))
 	last, mark := -1, byte(0)
@@ -76,7 +75,7 @@ func withoutNumbers(lines [][]byte) ([][]byte, bool) {
 	return out, true
 }
 
-// withoutPrefix takes a prefix off that every line has that is not blank.
+// withoutPrefix removes a prefix that every non-blank line has.
 func withoutPrefix(prefix string) func(lines [][]byte) ([][]byte, bool) {
 	bare := strings.TrimSpace(prefix)
 	return func(lines [][]byte) ([][]byte, bool) {
@@ -94,8 +93,8 @@ func withoutPrefix(prefix string) func(lines [][]byte) ([][]byte, bool) {
 	}
 }
 
-// cutNumber takes the number of a line off, and what marks it as one: a bar, a
-// colon or white space, and one space behind. The mark is 0 if there is none.
+// cutNumber removes the number of a line and what marks it as one: a bar, a colon or
+// white space, and one space after. The mark is 0 if there is none.
 func cutNumber(line []byte) (n int, sep byte, rest []byte) {
 	rest = bytes.TrimLeft(line, " \t")
 	digits := 0
@@ -118,7 +117,7 @@ func cutNumber(line []byte) (n int, sep byte, rest []byte) {
 	return 0, 0, line
 }
 
-// entities are the characters that text must have escaped to be HTML.
+// entities are the characters that HTML text must escape.
 var entities = []string{"&lt;", "<", "&gt;", ">", "&quot;", `"`, "&#34;", `"`, "&#39;", "'", "&apos;", "'", "&amp;", "&"}
 
 // unescapeHTML decodes text in which every <, > and & is escaped.
@@ -132,10 +131,10 @@ func unescapeHTML(lines [][]byte) ([][]byte, bool) {
 		none = append(none, s)
 	}
 	left := strings.NewReplacer(none...).Replace(text)
-	return Cut([]byte(strings.NewReplacer(entities...).Replace(text))), !strings.ContainsAny(left, "<>&")
+	return SplitLines([]byte(strings.NewReplacer(entities...).Replace(text))), !strings.ContainsAny(left, "<>&")
 }
 
-// unescapeJSON decodes text that is the inside of a JSON string, but for tabs
+// unescapeJSON decodes text that is the inside of a JSON string, except for tabs
 // and for line ends.
 func unescapeJSON(lines [][]byte) ([][]byte, bool) {
 	var out [][]byte
@@ -145,7 +144,7 @@ func unescapeJSON(lines [][]byte) ([][]byte, bool) {
 		if json.Unmarshal(slices.Concat([]byte(`"`), inside, []byte(`"`)), &decoded) != nil {
 			return nil, false
 		}
-		out = append(out, Cut([]byte(decoded+"\n"))...)
+		out = append(out, SplitLines([]byte(decoded+"\n"))...)
 	}
 	return out, true
 }

@@ -9,16 +9,15 @@ import (
 
 // Bounds of the search for similar text.
 const (
-	alikeLine    = 0.6  // a line of the old text is alike its counterpart from here on
-	alikeText    = 0.75 // and the old text as a whole
-	maxProposals = 16   // best windows compared line by line
+	minLineSimilarity = 0.6  // minimum similarity of a line and its counterpart
+	minTextSimilarity = 0.75 // minimum similarity of the whole text
+	maxProposals      = 16   // best windows compared line by line
 )
 
-// similar is where the text is alike: every line of the old text has its
-// counterpart, in order, and nothing but blank lines stands between these. A
-// place that is more than twice as far from the old text as the best one does
-// not count.
-func (s *search) similar(words *Words) []hit {
+// similar finds similar text: every line of the old text has its counterpart, in
+// order, and only blank lines are between them. A place that differs more than twice
+// as much as the best one does not count.
+func (s *search) similar(words *WordIndex) []hit {
 	texts := make([][]byte, len(s.old))
 	essences := make([]sketch, len(s.old))
 	for i, at := range s.old {
@@ -27,7 +26,7 @@ func (s *search) similar(words *Words) []hit {
 	}
 	var hits []hit
 	for _, at := range s.windows(words) {
-		if score := s.alike(essences, at); score >= alikeText {
+		if score := s.similarity(essences, at); score >= minTextSimilarity {
 			hits = append(hits, hit{hi: len(s.old), at: at, score: score})
 		}
 	}
@@ -38,10 +37,9 @@ func (s *search) similar(words *Words) []hit {
 	return slices.DeleteFunc(hits, func(h hit) bool { return (1-h.score)/2 > 1-best })
 }
 
-// windows are the positions from which the old text may stand, as rare words
-// have it: these, and those beside them, as blank lines move what is behind
-// them.
-func (s *search) windows(words *Words) []int {
+// windows are the positions where the old text may begin, by its rare words: these,
+// and those beside them, because blank lines shift positions.
+func (s *search) windows(words *WordIndex) []int {
 	var all [][]byte
 	for _, line := range s.Lines {
 		if line.Op != '+' {
@@ -49,7 +47,7 @@ func (s *search) windows(words *Words) []int {
 		}
 	}
 	var out []int
-	for _, start := range words.best(all, maxProposals) {
+	for _, start := range words.bestWindows(all, maxProposals) {
 		at, _ := slices.BinarySearch(s.x.rows, int32(start+s.oldAt[0]))
 		for near := at - slack; near <= at+slack; near++ {
 			if near >= 0 && near+len(s.old) <= len(s.x.rows) {
@@ -61,32 +59,32 @@ func (s *search) windows(words *Words) []int {
 	return slices.Compact(out)
 }
 
-// alike is how alike the old text and the lines from a position on are, 0 where
+// similarity is the similarity of the old text and the lines from a position on, 0 if
 // a line has no counterpart.
-func (s *search) alike(old []sketch, at int) float64 {
+func (s *search) similarity(old []sketch, at int) float64 {
 	total, found := 0, 0.0
 	for i := range old {
 		other := s.x.text.Raw(s.x.row(at + i))
-		score := old[i].alike(other)
-		if score < alikeLine {
+		score := old[i].similarityTo(other)
+		if score < minLineSimilarity {
 			return 0
 		}
-		size := len(old[i].essence)
+		size := len(old[i].normalized)
 		total += size
 		found += score * float64(size)
 	}
-	if s.Piece && !s.wholeLines(at) {
+	if s.PartialLines && !s.wholeLines(at) {
 		return 0
 	}
 	return found / float64(total)
 }
 
-// wholeLines tells that the old text begins and ends as the lines from a
-// position on do, so that it is not a part of them.
+// wholeLines reports whether the old text begins and ends like the lines from a
+// position on, so that it is not a part of them.
 func (s *search) wholeLines(at int) bool {
 	last := len(s.old) - 1
-	first, end := essence(s.Lines[s.old[0]].Text), essence(s.Lines[s.old[last]].Text)
-	head, tail := essence(s.x.text.Raw(s.x.row(at))), essence(s.x.text.Raw(s.x.row(at+last)))
+	first, end := normalized(s.Lines[s.old[0]].Text), normalized(s.Lines[s.old[last]].Text)
+	head, tail := normalized(s.x.text.Raw(s.x.row(at))), normalized(s.x.text.Raw(s.x.row(at+last)))
 	return bytes.Equal(firstWord(first), firstWord(head)) && bytes.Equal(lastWord(end), lastWord(tail))
 }
 
@@ -114,14 +112,14 @@ func lastWord(line []byte) []byte {
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' }
 
-// A sketch is a line in the form in which it is compared with many.
+// A sketch is a line prepared for many comparisons.
 type sketch struct {
-	essence []byte
-	bigrams []uint16 // sorted
+	normalized []byte
+	bigrams    []uint16 // sorted
 }
 
 func sketchOf(line []byte) sketch {
-	e := essence(line)
+	e := normalized(line)
 	return sketch{e, bigrams(e)}
 }
 
@@ -136,32 +134,32 @@ func bigrams(line []byte) []uint16 {
 	return out
 }
 
-// alike is the share of pairs of bytes that two lines have in common (Dice's
+// similarityTo is the share of bigrams that two lines have in common (Dice's
 // coefficient), 1 for equal ones.
-func (k *sketch) alike(line []byte) float64 {
-	line = essence(line)
-	if bytes.Equal(k.essence, line) {
+func (k *sketch) similarityTo(line []byte) float64 {
+	line = normalized(line)
+	if bytes.Equal(k.normalized, line) {
 		return 1
 	}
 	if n := min(len(line), maxLine); 3*n < len(k.bigrams) || 3*len(k.bigrams) < n {
 		return 0
 	}
-	return k.common(bigrams(line))
+	return k.dice(bigrams(line))
 }
 
-// share is alike for a line that is compared with many as well.
-func (k *sketch) share(other *sketch) float64 {
-	if bytes.Equal(k.essence, other.essence) {
+// similarityToSketch is similarityTo for a line that is prepared too.
+func (k *sketch) similarityToSketch(other *sketch) float64 {
+	if bytes.Equal(k.normalized, other.normalized) {
 		return 1
 	}
 	if n, m := len(k.bigrams), len(other.bigrams); 3*n < m || 3*m < n {
 		return 0
 	}
-	return k.common(other.bigrams)
+	return k.dice(other.bigrams)
 }
 
-// common is the share of pairs of bytes in common with another line's.
-func (k *sketch) common(other []uint16) float64 {
+// dice is Dice's coefficient of the bigrams, less than 1.
+func (k *sketch) dice(other []uint16) float64 {
 	common := 0
 	for i, j := 0, 0; i < len(k.bigrams) && j < len(other); {
 		switch a, b := k.bigrams[i], other[j]; {

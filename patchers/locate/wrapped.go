@@ -9,24 +9,24 @@ import (
 	"aptix-tui/model"
 )
 
-// minWrapped is how many bytes that are no white space tell where text begins
-// whose lines are broken elsewhere, and maxWrapped at how many lines it may.
+// minWrapped is how many bytes without white space identify the beginning of a text
+// with other line breaks, maxWrapped the maximum number of such places.
 const (
 	minWrapped = 16
 	maxWrapped = 64
 )
 
-// A streams knows which lines of a text begin with which bytes, white space and
-// line ends left out. It is immutable.
-type streams struct {
+// A wrapIndex lists the lines of a text by their first bytes, with white space and
+// line ends removed. It is immutable.
+type wrapIndex struct {
 	text   *model.Text
 	seed   maphash.Seed
 	starts map[uint64][]int32
 }
 
-// newStreams indexes the lines of t.
-func newStreams(t *model.Text) *streams {
-	x := &streams{text: t, seed: maphash.MakeSeed(), starts: make(map[uint64][]int32)}
+// newWrapIndex indexes the lines of t.
+func newWrapIndex(t *model.Text) *wrapIndex {
+	x := &wrapIndex{text: t, seed: maphash.MakeSeed(), starts: make(map[uint64][]int32)}
 	var key [minWrapped]byte
 	for row := range t.Lines() {
 		if len(trimmed(t.Raw(row))) == 0 || !x.key(row, &key) {
@@ -40,9 +40,9 @@ func newStreams(t *model.Text) *streams {
 	return x
 }
 
-// key is the first bytes from a line on that are no white space. It reports
-// whether there are enough.
-func (x *streams) key(row int, key *[minWrapped]byte) bool {
+// key is the first bytes, without white space, from a line on. It reports whether
+// there are enough.
+func (x *wrapIndex) key(row int, key *[minWrapped]byte) bool {
 	n := 0
 	for at := x.text.Start(row); at < min(len(x.text.Bytes), x.text.Start(row)+maxLine); at++ {
 		if c := x.text.Bytes[at]; !isBlank(c) {
@@ -57,8 +57,8 @@ func (x *streams) key(row int, key *[minWrapped]byte) bool {
 
 func isBlank(c byte) bool { return strings.IndexByte(blanks, c) >= 0 }
 
-// squeeze is b without any white space.
-func squeeze(b []byte) []byte {
+// withoutSpace is b without white space.
+func withoutSpace(b []byte) []byte {
 	out := make([]byte, 0, len(b))
 	for _, c := range b {
 		if !isBlank(c) {
@@ -68,17 +68,17 @@ func squeeze(b []byte) []byte {
 	return out
 }
 
-// A flow is where the old text of an edit stands in a text whose lines are
-// broken elsewhere.
-type flow struct {
-	first, end int   // lines of the text, end not included
-	cuts       []int // for each of these, how many bytes of the old text stand up to its end
+// A wrappedMatch is a place of the old text of an edit in a text with other line
+// breaks.
+type wrappedMatch struct {
+	first, end int   // lines of the text, end excluded
+	cuts       []int // for each line, the bytes of the old text up to its end
 }
 
-// at lays old, squeezed, onto the text from a line on. It reports whether it
-// stands there, and ends as a line does.
-func (x *streams) at(old []byte, row int) (flow, bool) {
-	f := flow{first: row}
+// at matches old, without white space, with the text from a line on. It reports
+// whether all of it matches and ends as a line does.
+func (x *wrapIndex) at(old []byte, row int) (wrappedMatch, bool) {
+	f := wrappedMatch{first: row}
 	n := 0
 	for ; row < x.text.Lines() && n < len(old); row++ {
 		for _, c := range x.text.Raw(row) {
@@ -96,16 +96,16 @@ func (x *streams) at(old []byte, row int) (flow, bool) {
 	return f, n == len(old)
 }
 
-// wrapped is where the old text stands if it does not matter where its lines
-// are broken: those of the answer, or of the file, were wrapped or joined.
-func (s *search) wrapped(x *streams) []proposal {
-	if !slices.Contains(s.ids, unknown) {
-		return nil // no line of the old text is anything else than one of the file
+// wrapped finds the old text with line breaks ignored: the lines of the answer, or of
+// the file, were wrapped or joined.
+func (s *search) wrapped(x *wrapIndex) []proposal {
+	if !slices.Contains(s.ids, unknownID) {
+		return nil // the text has all lines of the old text
 	}
 	var old []byte
-	ends := make([]int, len(s.old)) // how much of old stands up to the end of each line
+	ends := make([]int, len(s.old)) // the length of old up to the end of each line
 	for i, at := range s.old {
-		old = append(old, squeeze(s.Lines[at].Text)...)
+		old = append(old, withoutSpace(s.Lines[at].Text)...)
 		ends[i] = len(old)
 	}
 	if len(old) < minWrapped {
@@ -118,7 +118,7 @@ func (s *search) wrapped(x *streams) []proposal {
 	var out []proposal
 	for _, row := range rows {
 		if f, ok := x.at(old, int(row)); ok {
-			if p, ok := s.flowing(f, ends); ok {
+			if p, ok := s.wrappedProposal(f, ends); ok {
 				out = append(out, p)
 			}
 		}
@@ -127,24 +127,24 @@ func (s *search) wrapped(x *streams) []proposal {
 		if s.Stated < 0 {
 			return 0
 		}
-		return away(a.steps[0].row, s.Stated) - away(b.steps[0].row, s.Stated)
+		return lineDistance(a.steps[0].row, s.Stated) - lineDistance(b.steps[0].row, s.Stated)
 	})
 	return out
 }
 
-// flowing is the edit at f. A group is the fewest lines of the old text that
-// are whole lines of the text too. It reports false where lines with signs keep
-// a part of such a line only.
-func (s *search) flowing(f flow, ends []int) (proposal, bool) {
-	p := proposal{how: model.Because(wrappedLines.With()), score: 1}
+// wrappedProposal is the edit at f. A group is the fewest lines of the old text that
+// are whole lines of the text too. It reports false if lines with signs keep only a
+// part of such a line.
+func (s *search) wrappedProposal(f wrappedMatch, ends []int) (proposal, bool) {
+	p := proposal{assumed: model.Because(wrappedLines.With()), score: 1}
 	lo, row := 0, f.first
 	for hi := 1; hi <= len(s.old); hi++ {
 		cut := slices.Index(f.cuts[row-f.first:], ends[hi-1])
 		if cut < 0 {
 			continue
 		}
-		for row < f.end && len(essence(s.x.text.Raw(row))) == 0 {
-			p.steps = append(p.steps, s.rowStep(' ', row)) // no line of the edit stands for it
+		for row < f.end && len(normalized(s.x.text.Raw(row))) == 0 {
+			p.steps = append(p.steps, s.rowStep(' ', row)) // no line of the edit corresponds to it
 			row++
 			cut--
 		}
@@ -161,12 +161,12 @@ func (s *search) flowing(f flow, ends []int) (proposal, bool) {
 			p.pairs = append(p.pairs, s.pairOf(s.Lines[s.old[lo]].Text, rows[0]))
 		}
 		last := s.old[hi-1] + 1
-		steps, ok := s.group(s.Lines[s.old[lo]:last], rows)
+		steps, ok := s.groupSteps(s.Lines[s.old[lo]:last], rows)
 		if !ok {
 			return p, false
 		}
 		p.steps = append(p.steps, steps...)
-		row += s.behindGroup(&p, s.Lines[last:next], row)
+		row += s.stepsAfterGroup(&p, s.Lines[last:next], row)
 		lo = hi
 	}
 	if lead := s.Lines[:s.old[0]]; slices.ContainsFunc(lead, func(l Line) bool { return l.Op == '+' }) {
@@ -175,16 +175,16 @@ func (s *search) flowing(f flow, ends []int) (proposal, bool) {
 	return p, true
 }
 
-// behindGroup makes the steps of the lines of the edit behind a group: those
-// that are added, and the blank ones that the text has from row on. It returns
-// how many these are.
-func (s *search) behindGroup(p *proposal, lines []Line, row int) int {
+// stepsAfterGroup adds the steps of the lines of the edit after a group: the added
+// ones, and the blank ones that the text has from row on. It returns the number of
+// blank ones.
+func (s *search) stepsAfterGroup(p *proposal, lines []Line, row int) int {
 	n := 0
 	for _, line := range lines {
 		switch {
 		case line.Op == '+':
 			p.steps = append(p.steps, addStep(line.Text))
-		case row+n < s.x.text.Lines() && len(essence(s.x.text.Raw(row+n))) == 0:
+		case row+n < s.x.text.Lines() && len(normalized(s.x.text.Raw(row+n))) == 0:
 			p.steps = append(p.steps, s.rowStep(line.Op, row+n))
 			n++
 		}
@@ -192,11 +192,11 @@ func (s *search) behindGroup(p *proposal, lines []Line, row int) int {
 	return n
 }
 
-// group makes the steps of the lines of one group, which the rows of the text
-// stand for. Where the edit changes a part of it, all of it is replaced.
-func (s *search) group(lines []Line, rows []int) ([]step, bool) {
+// groupSteps makes the steps of the lines of one group, which correspond to rows. If
+// the edit changes a part of the group, all of it is replaced.
+func (s *search) groupSteps(lines []Line, rows []int) ([]step, bool) {
 	op := lines[0].Op
-	part := slices.ContainsFunc(lines, func(l Line) bool { return l.Op != op && len(essence(l.Text)) > 0 })
+	part := slices.ContainsFunc(lines, func(l Line) bool { return l.Op != op && len(normalized(l.Text)) > 0 })
 	var steps []step
 	for _, row := range rows {
 		if part {
@@ -209,12 +209,12 @@ func (s *search) group(lines []Line, rows []int) ([]step, bool) {
 			steps = append(steps, addStep(text))
 		}
 	}
-	return steps, !part || !s.Signed
+	return steps, !part || !s.ExplicitOps
 }
 
-// rejoined is the new text of lines of which a part is kept. Where the old ones
-// are one line of the text, and the new ones are as many, they become one line
-// with the white space that stands at the breaks.
+// rejoined is the new text of lines of which a part is kept. If the old ones are one
+// line of the text, and the new ones are as many, they become one line with the white
+// space of the text at the breaks.
 func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 	if len(rows) != 1 || len(old) != len(new) {
 		return new
@@ -228,7 +228,7 @@ func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 		} else {
 			out = append(out, trimmed(line)...)
 		}
-		for n := len(squeeze(old[i])); n > 0; at++ {
+		for n := len(withoutSpace(old[i])); n > 0; at++ {
 			if !isBlank(raw[at]) {
 				n--
 			}
@@ -244,7 +244,7 @@ func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 	return [][]byte{append(out, '\n')}
 }
 
-// additions are the steps of the added ones of lines.
+// additions are the steps of the added lines.
 func additions(lines []Line) []step {
 	var steps []step
 	for _, line := range lines {

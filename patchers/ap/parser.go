@@ -7,36 +7,36 @@ import (
 	"aptix-tui/model"
 )
 
-// A parser puts directives together: a payload is file blocks, a file block is
+// A parser combines directives: a payload is file blocks, a file block is
 // modifications.
 type parser struct {
 	id       string
 	version  string
 	headLine int
 	payload  *model.Payload
-	block    *block        // the file block at hand, nil before the first
-	mod      *modification // the modification at hand, nil before the first of the block
-	blocks   []*block
-	strays   strays
+	block    *fileBlock    // the current file block; nil before the first
+	mod      *modification // the current modification; nil before the first of the block
+	blocks   []*fileBlock
+	ids      idCheck
 }
 
-// A block is what one FILE directive begins (AP §2.4).
-type block struct {
+// A fileBlock is what one FILE directive begins (AP §2.4).
+type fileBlock struct {
 	first, last int
 	args        string // of FILE, as written
 	path        string
-	spelled     string // the text that path is a reading of; empty if it is written as AP has it
+	spelled     string // the text that is read as path; empty if it is written as in AP
 	lineEnds    string
 	renames     []directive
-	loose       []directive // before any action
+	unassigned  []directive // before any action
 	mods        []*modification
 	faults      model.Reasons // why nothing of it can be accepted
 	doubt       model.Reason  // why its path may not be what is meant
 }
 
-// empty reports whether b says nothing but its path.
-func (b *block) empty() bool {
-	return len(b.renames)+len(b.loose)+len(b.mods)+len(b.faults) == 0
+// empty reports whether b has nothing but its path.
+func (b *fileBlock) empty() bool {
+	return len(b.renames)+len(b.unassigned)+len(b.mods)+len(b.faults) == 0
 }
 
 // A modification is what one action directive begins (AP §2.5).
@@ -49,9 +49,9 @@ type modification struct {
 	doubt       model.Reason
 }
 
-// fault is an error of the modification at hand, or of the block if there is none.
+// fault adds an error to the current modification, or to the block if there is none.
 func (p *parser) fault(code string, line int, format string, args ...any) {
-	why := p.say(model.Error, code, line, fmt.Sprintf(format, args...)).Reason()
+	why := p.diagnose(model.Error, code, line, fmt.Sprintf(format, args...)).Reason()
 	if p.mod != nil {
 		p.mod.faults = append(p.mod.faults, why)
 	} else {
@@ -59,7 +59,8 @@ func (p *parser) fault(code string, line int, format string, args ...any) {
 	}
 }
 
-// preamble is what stands between the header and the first directive: comments.
+// preamble checks the lines between the header and the first directive, which are to
+// be comments.
 func (p *parser) preamble(d *directive) {
 	for i, line := range d.value {
 		if !isComment(line) && !isBlank(line) {
@@ -69,19 +70,19 @@ func (p *parser) preamble(d *directive) {
 	}
 }
 
-// place puts d where it belongs.
-func (p *parser) place(d *directive) {
+// add handles d by its keyword.
+func (p *parser) add(d *directive) {
 	k, known := keywords[d.key]
 	switch d.key {
 	case "FILE":
-		p.file(d)
+		p.fileDirective(d)
 		return
 	case "END":
-		p.end(d)
+		p.endDirective(d)
 		return
 	}
 	if p.block == nil || k.action {
-		p.infer(d)
+		p.inferFile(d)
 	}
 	p.block.last = d.last
 	if p.mod != nil && !k.action {
@@ -91,37 +92,37 @@ func (p *parser) place(d *directive) {
 	case !known:
 		p.fault("ap/unknown-directive", d.line, "the directive %q is unknown; expected %s", d.key, expected)
 	case k.action:
-		p.begin(d)
+		p.beginModification(d)
 	case d.key == "RENAME":
 		p.rename(d)
 	default:
-		p.field(d, k)
+		p.addField(d, k)
 	}
 	if known && !k.value {
-		p.stray(d)
+		p.trailingText(d)
 	}
 }
 
-// open begins a file block.
-func (p *parser) open(d *directive) {
-	p.block, p.mod = &block{first: d.line, last: d.last}, nil
+// openBlock begins a file block.
+func (p *parser) openBlock(d *directive) {
+	p.block, p.mod = &fileBlock{first: d.line, last: d.last}, nil
 	p.blocks = append(p.blocks, p.block)
 }
 
-// repeats reports whether d is the action that the modification at hand has
-// already, with nothing in between. Of two DELETE each may have lost its snippet.
-func (p *parser) repeats(d *directive) bool {
+// repeatsAction reports whether d repeats the action of the current modification
+// directly. Of two DELETE each may have lost its snippet.
+func (p *parser) repeatsAction(d *directive) bool {
 	m := p.mod
 	return m != nil && m.action == d.key && d.key != "DELETE" && len(m.fields) == 0 && m.faults == nil && d.args == ""
 }
 
-// begin begins a modification.
-func (p *parser) begin(d *directive) {
-	if p.repeats(d) {
+// beginModification begins a modification.
+func (p *parser) beginModification(d *directive) {
+	if p.repeatsAction(d) {
 		m := p.mod
 		p.warn("ap/twice", d.line, "%s stands twice, first in line %d, with nothing in between; expected it once (AP §2.5)", d.key, m.first)
 		m.line, m.last = *d, d.last
-		m.doubtful(d.doubt)
+		m.addDoubt(d.doubt)
 		return
 	}
 	p.mod = &modification{action: d.key, line: *d, first: d.line, last: d.last, doubt: d.doubt, fields: map[string]directive{}}
@@ -136,45 +137,45 @@ func (p *parser) rename(d *directive) {
 	p.block.renames = append(p.block.renames, *d)
 }
 
-// field adds d to the modification at hand.
-func (p *parser) field(d *directive, k keyword) {
+// addField adds d to the current modification.
+func (p *parser) addField(d *directive, k keyword) {
 	if k.value {
-		p.beside(d)
+		p.valueOnLine(d)
 	}
 	if k.count {
-		p.below(d)
+		p.numberBelow(d)
 	}
 	if p.mod == nil {
-		p.block.loose = append(p.block.loose, *d)
+		p.block.unassigned = append(p.block.unassigned, *d)
 		return
 	}
 	if first, ok := p.mod.fields[d.key]; ok {
-		p.again(&first, d)
+		p.repeatedField(&first, d)
 	}
 	p.mod.fields[d.key] = *d
-	p.mod.doubtful(d.doubt)
+	p.mod.addDoubt(d.doubt)
 }
 
-// again handles a directive that the modification has already. Of two values the
-// last one is offered: models correct themselves so (SPEC §5.5).
-func (p *parser) again(first, d *directive) {
+// repeatedField handles a directive that the modification has already. Of two values
+// the last one is offered, because models correct themselves so (SPEC §5.5).
+func (p *parser) repeatedField(first, d *directive) {
 	if d.args == first.args && bytes.Equal(p.text(d), p.text(first)) {
 		p.warn("ap/twice", d.line, "%s stands twice in this modification with the same value, first in line %d; expected it once (AP §2.5)", d.key, first.line)
 		return
 	}
 	p.warn("ap/twice", d.line, "%s stands twice in this modification, first in line %d, with another value; expected it once (AP §2.5)", d.key, first.line)
-	p.mod.doubtful(valuesDiffer.With(first.line, d.line, d.key))
+	p.mod.addDoubt(valuesDiffer.With(first.line, d.line, d.key))
 }
 
-// doubtful notes why m may not be what is meant; the first reason counts.
-func (m *modification) doubtful(why model.Reason) {
+// addDoubt records why m may not be what is meant; the first reason counts.
+func (m *modification) addDoubt(why model.Reason) {
 	if m.doubt.None() {
 		m.doubt = why
 	}
 }
 
-// stray looks at what stands behind a directive that has no value.
-func (p *parser) stray(d *directive) {
+// trailingText checks the text after a directive that has no value.
+func (p *parser) trailingText(d *directive) {
 	for i, line := range d.value {
 		if isBlank(line) {
 			continue

@@ -10,10 +10,10 @@ import (
 	"aptix-tui/model"
 )
 
-// TestScopes finds the end of blocks in testdata/scopes: in each file, named for
-// its language, a line that ends in "§1" begins a block of which the last line
+// TestScopes finds the end of blocks in testdata/scopes. In each file, named after
+// its language, a line that ends in "§1" begins a block whose last line
 // ends in "§/1"; "§?1" says that the end is not certain, "§-1" that there is no
-// block. The marks are comments of the language or not, as they are taken off.
+// block. The marks need not be comments of the language: they are removed first.
 func TestScopes(t *testing.T) {
 	files, err := filepath.Glob("testdata/scopes/*")
 	if err != nil || len(files) == 0 {
@@ -37,13 +37,13 @@ func TestScopes(t *testing.T) {
 					marks[strings.TrimSpace(mark)] = i
 				}
 			}
-			pg := newPage(model.NewText([]byte(strings.Join(lines, "\n"))))
-			x := newSyntax(pg, languageOf(strings.TrimSuffix(file, ".txt")))
+			doc := newDocument(model.NewText([]byte(strings.Join(lines, "\n"))))
+			x := newSyntax(doc, languageOf(strings.TrimSuffix(file, ".txt")))
 			for mark, line := range marks {
 				if strings.HasPrefix(mark, "/") {
 					continue
 				}
-				got := x.scopeOf(region{line, line})
+				got := x.scopeOf(lineRange{line, line})
 				state := fmt.Sprintf("to line %d", got.last+1)
 				if !got.opens {
 					state = "none"
@@ -68,7 +68,7 @@ func TestScopes(t *testing.T) {
 }
 
 // FuzzScopes finds the block of every line of any text, in every language: the
-// end lies behind the line and in the text, and code keeps its length.
+// end is after the line and in the text, and code keeps its length.
 func FuzzScopes(f *testing.F) {
 	files, err := filepath.Glob("testdata/scopes/*")
 	if err != nil {
@@ -86,15 +86,15 @@ func FuzzScopes(f *testing.F) {
 		if len(text) > 1<<10 {
 			return
 		}
-		pg := newPage(model.NewText([]byte(text)))
+		doc := newDocument(model.NewText([]byte(text)))
 		for name, l := range languages {
-			x := newSyntax(pg, l)
-			if len(x.code) != len(pg.bytes) {
-				t.Fatalf("%s: %d bytes became %d", name, len(pg.bytes), len(x.code))
+			x := newSyntax(doc, l)
+			if len(x.code) != len(doc.bytes) {
+				t.Fatalf("%s: %d bytes became %d", name, len(doc.bytes), len(x.code))
 			}
-			for i := range pg.lines {
-				if s := x.scopeOf(region{i, i}); s.last < i || s.last >= len(pg.lines) {
-					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.last, len(pg.lines))
+			for i := range doc.lines {
+				if s := x.scopeOf(lineRange{i, i}); s.last < i || s.last >= len(doc.lines) {
+					t.Fatalf("%s: the block of line %d ends in line %d of %d", name, i, s.last, len(doc.lines))
 				}
 			}
 		}

@@ -5,32 +5,32 @@ import (
 	"strings"
 )
 
-// A call is a line that begins with the ID of a patch, which makes it a
-// directive (AP §2.3). Where the patch ends and what it says are both read from
-// calls, so that no spelling counts for one and not for the other.
-type call struct {
+// A directiveLine is a line that begins with the ID of a patch, which makes it a
+// directive (AP §2.3). The end of the patch and its content are both found by
+// directiveLines, so that every spelling counts for both.
+type directiveLine struct {
 	key     string // the keyword; as written if it is unknown
 	written string // the keyword as written
 	args    string // the rest of the line
 	known   bool   // key is a keyword
-	exact   bool   // it is written as AP has it
+	exact   bool   // it is spelled as in AP
 }
 
-// recognise reads line as a directive of the patch with this ID.
-func recognise(id string, line []byte) (call, bool) {
+// readDirective reads line as a directive of the patch with this ID.
+func readDirective(id string, line []byte) (directiveLine, bool) {
 	rest, ok := bytes.CutPrefix(line, []byte(id))
 	if !ok {
-		return call{}, false
+		return directiveLine{}, false
 	}
-	return readCall(rest), true
+	return readAfterID(rest), true
 }
 
-// maxWords is how many words a keyword may be cut into:
-// "include leading blank lines".
+// maxWords is how many words a keyword may be split into: "include leading blank
+// lines".
 const maxWords = 4
 
-// readCall reads what follows the ID.
-func readCall(rest []byte) call {
+// readAfterID reads the text after the ID.
+func readAfterID(rest []byte) directiveLine {
 	text := strings.TrimSpace(strings.ReplaceAll(string(rest), "\t", " "))
 	spaced := len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t')
 	for { // marks between the ID and the keyword
@@ -44,10 +44,10 @@ func readCall(rest []byte) call {
 		return c
 	}
 	written, args, _ := strings.Cut(text, " ")
-	c := call{key: written, written: written, args: strings.TrimSpace(args)}
+	c := directiveLine{key: written, written: written, args: strings.TrimSpace(args)}
 	if _, c.known = keywords[written]; c.known {
 		c.exact = spaced
-		return c.behindColon()
+		return c.withoutColon()
 	}
 	colon := strings.IndexAny(written, ":=")
 	if key, ok := spellings[fold(written[:max(colon, 0)])]; ok && strings.Trim(written[colon:], marks) != "" {
@@ -56,11 +56,11 @@ func readCall(rest []byte) call {
 	} else if key, ok := spellings[fold(written)]; ok {
 		c.key, c.known = key, true
 	}
-	return c.behindColon()
+	return c.withoutColon()
 }
 
-// behindColon leaves out a colon between keyword and arguments.
-func (c call) behindColon() call {
+// withoutColon removes a colon between keyword and arguments.
+func (c directiveLine) withoutColon() directiveLine {
 	if args, ok := strings.CutPrefix(c.args, ":"); ok && c.known && (args == "" || args[0] == ' ') {
 		c.args, c.exact = strings.TrimSpace(args), false
 		c.written += " :"
@@ -68,9 +68,10 @@ func (c call) behindColon() call {
 	return c
 }
 
-// readWords reads a keyword that is cut into words: "INSERT AFTER". A value on
-// the same line might begin with such a word; it is none if more follows.
-func readWords(text string) (call, bool) {
+// readWords reads a keyword that is split into words: "INSERT AFTER". A value on the
+// same line might begin with such words; then more text follows, and this is no
+// keyword.
+func readWords(text string) (directiveLine, bool) {
 	words := strings.SplitN(text, " ", maxWords+1)
 	for n := min(len(words), maxWords); n > 1; n-- {
 		folded := ""
@@ -82,16 +83,16 @@ func readWords(text string) (call, bool) {
 		if !ok || fold(words[n-1]) == "" || keywords[key].value && args != "" {
 			continue
 		}
-		return call{key: key, written: strings.Join(words[:n], " "), args: args, known: true}, true
+		return directiveLine{key: key, written: strings.Join(words[:n], " "), args: args, known: true}, true
 	}
-	return call{}, false
+	return directiveLine{}, false
 }
 
-// marks are what may stand around a keyword or the ID and says nothing.
+// marks are the punctuation that may surround a keyword or the ID without meaning.
 const marks = "*`\"'“”‘’[]()<>{}:：=|#,.;–—-_→\\"
 
-// fold is word without what does not tell one keyword from another: case,
-// hyphens, underscores, which Markdown escapes, and the marks around it.
+// fold normalizes word for the comparison with keywords: lower case, without hyphens,
+// underscores, which Markdown escapes, and surrounding marks.
 func fold(word string) string {
 	if len(word) > maxHeader {
 		return word
@@ -103,16 +104,16 @@ func fold(word string) string {
 var spellings = foldKeywords()
 
 func foldKeywords() map[string]string {
-	out := map[string]string{"createfile": "CREATE"} // AP §0 calls it so
+	out := map[string]string{"createfile": "CREATE"} // its name in AP §0
 	for key := range keywords {
 		out[fold(key)] = key
 	}
 	return out
 }
 
-// shaped reports whether c is written as a directive, and not as a sentence that
-// begins with the same words: what follows the keyword is one that it can have.
-func (c call) shaped() bool {
+// hasShape reports whether c is written as a directive, and not as a sentence that
+// begins with the same words: the keyword can have the arguments that follow it.
+func (c directiveLine) hasShape() bool {
 	k := keywords[c.key]
 	words := len(strings.Fields(c.args))
 	switch {
@@ -121,8 +122,8 @@ func (c call) shaped() bool {
 	case k.value && c.exact, words == 0:
 		return true
 	}
-	return words == 1 && (k.count || c.key == "FILE" || creates(c.key) || k.value && strings.HasSuffix(c.written, ":"))
+	return words == 1 && (k.count || c.key == "FILE" || createsFile(c.key) || k.value && strings.HasSuffix(c.written, ":"))
 }
 
-// ends reports whether c is the directive END, behind which nothing is read.
-func (c call) ends() bool { return c.key == "END" && c.args == "" }
+// isEnd reports whether c is the directive END. Nothing after it is read.
+func (c directiveLine) isEnd() bool { return c.key == "END" && c.args == "" }

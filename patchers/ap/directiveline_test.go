@@ -68,7 +68,7 @@ package f
 func F() {}
 `
 
-// spellers are how models write keywords.
+// spellers are the ways in which models write keywords.
 var spellers = map[string]func(key string) string{
 	"lower case":        strings.ToLower,
 	"upper case":        strings.ToUpper,
@@ -91,9 +91,9 @@ var spellers = map[string]func(key string) string{
 	"a colon before":    func(k string) string { return ": " + k },
 }
 
-// envelopes are where patches stand; last tells that the last value ends the
+// envelopes are the texts around patches; last reports whether the last value ends the
 // answer.
-var envelopes = map[string]func(patch string) string{
+var surroundings = map[string]func(patch string) string{
 	"bare":           func(p string) string { return p },
 	"behind prose":   func(p string) string { return "So:\n\n" + p },
 	"in a fence":     func(p string) string { return "```ap\n" + p + "```\nDone.\n" },
@@ -128,7 +128,7 @@ func scanAll(answer string) *model.Payload {
 	return nil
 }
 
-// meaning is what a payload asks for, without its lines.
+// meaning is the changes of a payload, without its lines.
 func meaning(p *model.Payload) string {
 	if p == nil {
 		return "nothing"
@@ -148,10 +148,10 @@ func meaning(p *model.Payload) string {
 	return w.String()
 }
 
-// TestSpellings writes one directive after the other in every way that is read,
-// wherever a patch may stand: the patch says and ends the same (AP §2.3).
+// TestSpellings writes each directive in every supported spelling and place of a patch:
+// the meaning and the end of the patch do not change (AP §2.3).
 func TestSpellings(t *testing.T) {
-	for where, envelope := range envelopes {
+	for where, envelope := range surroundings {
 		want := meaning(scanAll(envelope(everyDirective)))
 		if !strings.Contains(want, "func F() {}") || strings.Contains(want, `invalid "a`) {
 			t.Fatalf("%s: the patch itself is not read: %s", where, want)
@@ -174,8 +174,8 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestReadCall reads single lines.
-func TestReadCall(t *testing.T) {
+// TestReadAfterID reads single lines.
+func TestReadAfterID(t *testing.T) {
 	for line, want := range map[string]string{
 		" content":                       "content||true",
 		" content:":                      "content||false",
@@ -197,13 +197,13 @@ func TestReadCall(t *testing.T) {
 		"\u00a0content":                  "content||false",
 		" FILE CRLF":                     "FILE|CRLF|true",
 	} {
-		c := readCall([]byte(line))
+		c := readAfterID([]byte(line))
 		if got := fmt.Sprintf("%s|%s|%v", c.key, c.args, c.exact); got != want || !c.known {
 			t.Errorf("%q: got %s, known %v", line, got, c.known)
 		}
 	}
 	for _, line := range []string{" contents", " is the ID", "", " ", " DELETE_FILE", " code", " AP 3.1"} {
-		if c := readCall([]byte(line)); c.known {
+		if c := readAfterID([]byte(line)); c.known {
 			t.Errorf("%q is read as %s", line, c.key)
 		}
 	}

@@ -11,17 +11,17 @@ import (
 // Models draw fences around values, and write diffs where a value is expected.
 // AP §2.3 makes both part of the value, which is rarely meant: people are asked.
 
-// unfenced is lines, a whole value, without the fence that is drawn around all of
-// it; false if there is none. The fences inside of it are counted in pairs.
+// unfenced is lines, a whole value, without the fence around all of it; false if
+// there is none. The fences inside are counted in pairs.
 func unfenced(lines [][]byte) ([][]byte, bool) {
 	lines = trimBlank(lines)
 	if len(lines) < 2 {
 		return nil, false
 	}
-	outer, ok := readMark(lines[0])
+	outer, ok := readFenceLine(lines[0])
 	depth := 1
 	for i := 1; ok && i < len(lines); i++ {
-		m, mark := readMark(lines[i])
+		m, mark := readFenceLine(lines[i])
 		switch {
 		case !mark || m.char != outer.char:
 			continue
@@ -37,11 +37,11 @@ func unfenced(lines [][]byte) ([][]byte, bool) {
 	return nil, false
 }
 
-// withoutFence takes the fences off that are drawn around the content and the
-// lines that are looked for. Text for people may have them.
-func (l *locator) withoutFence(pg *page, m *model.Match) (*locator, bool) {
+// withoutFence takes the fences off the content, the snippet, the anchor and the
+// tail. Prose may have fences.
+func (l *locator) withoutFence(doc *document, m *model.Match) (*locator, bool) {
 	content, fenced := unfenced(l.content)
-	if l.language == &proseLike || l.language == &unknown && pg.hasFence() {
+	if l.language == &proseLike || l.language == &unknown && doc.hasFence() {
 		return nil, false
 	}
 	other := *l
@@ -51,7 +51,7 @@ func (l *locator) withoutFence(pg *page, m *model.Match) (*locator, bool) {
 		}
 		lines, ok := unfenced((*n).lines)
 		switch {
-		case !ok || len(solid(lines)) == 0:
+		case !ok || len(nonBlank(lines)) == 0:
 		case m.Placement == model.Exact:
 			return nil, false // the file has fences
 		default:
@@ -64,25 +64,25 @@ func (l *locator) withoutFence(pg *page, m *model.Match) (*locator, bool) {
 	if content != nil {
 		other.rewrite(content)
 	}
-	if plain, ok := other.withoutSigns(pg, m); ok {
+	if plain, ok := other.withoutSigns(doc, m); ok {
 		return plain, true
 	}
 	return &other, true
 }
 
-// hasFence reports whether a line of pg is that of a fence.
-func (pg *page) hasFence() bool {
-	for _, i := range pg.solid {
-		if _, ok := readMark(pg.text(i)); ok {
+// hasFence reports whether doc has a fence line.
+func (doc *document) hasFence() bool {
+	for _, i := range doc.nonBlank {
+		if _, ok := readFenceLine(doc.text(i)); ok {
 			return true
 		}
 	}
 	return false
 }
 
-// doubtWhole is why d, the content of the whole file at name, may not be meant as
-// it is written; none if it may.
-func doubtWhole(d *directive, name string) model.Reason {
+// doubtWholeContent is why d, the content of the whole file at name, may not be meant
+// as it is written; none if it may.
+func doubtWholeContent(d *directive, name string) model.Reason {
 	if _, ok := unfenced(d.value); ok && (languageOf(name) != &proseLike || isProseFence(d.value[0])) {
 		return fencedContent.With(d.start)
 	}
@@ -96,9 +96,9 @@ func doubtWhole(d *directive, name string) model.Reason {
 	return model.Reason{}
 }
 
-// isProseFence reports whether line opens a fence around text for people.
+// isProseFence reports whether line opens a fence around prose.
 func isProseFence(line []byte) bool {
-	m, _ := readMark(line)
+	m, _ := readFenceLine(line)
 	switch strings.ToLower(m.info) {
 	case "", "markdown", "md", "text", "txt", "plaintext":
 		return true
@@ -106,8 +106,8 @@ func isProseFence(line []byte) bool {
 	return false
 }
 
-// isWholeDiff reports whether all lines have a sign of a diff, with a plus among
-// them that is not the sign of a number.
+// isWholeDiff reports whether all lines have a diff sign, with a plus among them that
+// is not the sign of a number.
 func isWholeDiff(lines [][]byte) bool {
 	plus := false
 	for _, line := range lines {
@@ -125,7 +125,7 @@ func isWholeDiff(lines [][]byte) bool {
 	return plus
 }
 
-// isHunkHeader reports whether line is the one that a hunk of a diff begins with.
+// isHunkHeader reports whether line is the header of a hunk.
 func isHunkHeader(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("@@ -")) && bytes.Contains(line[3:], []byte("@@"))
 }

@@ -7,13 +7,13 @@ import (
 	"aptix-tui/model"
 )
 
-// indented finds the block behind line head, the last one of what opens it: the
-// lines that are indented further than the first one of r.
-func (x *syntax) indented(r region, head int) scope {
-	s := scope{last: head}
+// indentedScope finds the block after line head, the last line of what opens it: the
+// lines that are indented further than the first line of r.
+func (x *syntax) indentedScope(r lineRange, head int) blockScope {
+	s := blockScope{last: head}
 	outer, clause := x.indent(r.first), clauses[x.firstWord(r.first)]
 	for {
-		next, doubt := x.body(r.first, head)
+		next, doubt := x.bodyEnd(r.first, head)
 		if next > head+1 || x.endsOfBlock == byColon {
 			s.last, s.opens = max(next-1, s.last), true
 		}
@@ -23,19 +23,19 @@ func (x *syntax) indented(r region, head int) scope {
 		}
 		next = x.next(next)
 		if next == len(x.lines) || x.indent(next) != outer {
-			return x.unclosed(s)
+			return x.checkClosed(s)
 		}
-		if x.closes(next, r.first) && (s.opens || x.wantsEnd(r)) {
-			return scope{last: next, opens: true}
+		if x.closes(next, r.first) && (s.opens || x.needsCloser(r)) {
+			return blockScope{last: next, opens: true}
 		}
-		if !s.opens && x.endsOfBlock != byKeyword && x.endsOfBlock != byTag || !x.clausesOf(next, r.first) {
-			return x.unclosed(s)
+		if !s.opens && x.endsOfBlock != byKeyword && x.endsOfBlock != byTag || !x.continuesConstruct(next, r.first) {
+			return x.checkClosed(s)
 		}
 		if clause && (x.endsOfBlock == byColon || x.endsOfBlock == byKeyword) {
 			s.doubt = severalClauses.With()
 			return s
 		}
-		w := x.brackets(region{next, next})
+		w := x.brackets(lineRange{next, next})
 		if !w.doubt.None() {
 			s.doubt = w.doubt
 			return s
@@ -44,19 +44,19 @@ func (x *syntax) indented(r region, head int) scope {
 	}
 }
 
-// unclosed is s, which no closing word ends: where the language has such, the
-// end is not certain.
-func (x *syntax) unclosed(s scope) scope {
+// checkClosed is s without a closing word: where the language has such words, the end
+// is not certain.
+func (x *syntax) checkClosed(s blockScope) blockScope {
 	if s.opens && (x.endsOfBlock == byKeyword || x.endsOfBlock == byTag) {
 		s.doubt = noLineCloses.With()
 	}
 	return s
 }
 
-// body is the line behind those that belong to the block behind line head,
-// whose construct begins with line first. A deeper line that is indented less
-// than the first one of the body is uneven.
-func (x *syntax) body(first, head int) (int, model.Reason) {
+// bodyEnd is the line after the block after line head, whose construct begins with
+// line first. A line of the block that is indented less than its first line is
+// uneven.
+func (x *syntax) bodyEnd(first, head int) (int, model.Reason) {
 	outer, inner := x.indent(first), ""
 	list := x.endsOfBlock == byIndent && bytes.HasSuffix(x.words(head), []byte(":")) && !bytes.HasPrefix(x.words(first), []byte("- "))
 	end, balanced := head+1, true
@@ -80,7 +80,7 @@ func (x *syntax) body(first, head int) (int, model.Reason) {
 				return end, unevenIndentation.With()
 			}
 			if balanced {
-				w := x.brackets(region{i, i})
+				w := x.brackets(lineRange{i, i})
 				if balanced = w.doubt.None(); balanced {
 					i = max(i, w.last)
 				} else if x.endsOfBlock == byColon {
@@ -108,8 +108,8 @@ var blockWords = []string{
 	"defmodule", "defp", "defmacro", "quote", "let", "try",
 }
 
-// wantsEnd reports whether a block without lines of its own needs a closer.
-func (x *syntax) wantsEnd(r region) bool {
+// needsCloser reports whether a block without lines of its own needs a closer.
+func (x *syntax) needsCloser(r lineRange) bool {
 	words := x.words(r.last)
 	if x.endsOfBlock != byKeyword {
 		return !bytes.Contains(words, []byte("</"))

@@ -6,10 +6,10 @@ import (
 	"aptix-tui/model"
 )
 
-// levels are the degrees to which the same essence is the same text, strictest
-// first: SPEC §4's rungs 2 to 5, on a text that lines of equal essence are
-// looked for in once for all of them.
-var levels = [...]struct {
+// looseLevels are the degrees of equality of texts with the same normalized lines,
+// strictest first: levels 2 to 5 of SPEC §4. One search for normalized lines serves
+// all of them.
+var looseLevels = [...]struct {
 	ignores model.Relaxation
 	fold    Fold
 	aligned bool // line by line, blank ones too
@@ -19,20 +19,20 @@ var levels = [...]struct {
 	{model.RelaxTrailingSpace, withoutTrailing, true, false},
 	{model.RelaxIndentation, trimmed, true, true},
 	{model.RelaxBlankLines, trimmed, false, false},
-	{model.RelaxTypography, plainTrailing, true, false},
-	{model.RelaxTypographyIndentation, essence, true, true},
-	{model.RelaxTypographyBlankLines, essence, false, false},
+	{model.RelaxTypography, typographyTrailing, true, false},
+	{model.RelaxTypographyIndentation, normalized, true, true},
+	{model.RelaxTypographyBlankLines, normalized, false, false},
 }
 
-// similarity is the level of hits that are no more than alike.
-const similarity = len(levels) - 1
+// similarityLevel is the level of hits that are only similar.
+const similarityLevel = len(looseLevels) - 1
 
-// strictest leaves the hits on the strictest level that has any. There must be
-// a hit.
-func (s *search) strictest(hits []hit) []hit {
-	best := len(levels)
+// keepStrictest keeps the hits on the strictest level that has any. There must be a
+// hit.
+func (s *search) keepStrictest(hits []hit) []hit {
+	best := len(looseLevels)
 	for i := range hits {
-		s.weigh(&hits[i])
+		s.setLevel(&hits[i])
 		best = min(best, hits[i].level)
 	}
 	out := hits[:0]
@@ -44,40 +44,40 @@ func (s *search) strictest(hits []hit) []hit {
 	return out
 }
 
-// weigh finds the level of h, and how its lines are indented.
-func (s *search) weigh(h *hit) {
-	if h.level = similarity; h.score == 0 {
+// setLevel finds the level of h, and how its lines are indented.
+func (s *search) setLevel(h *hit) {
+	if h.level = similarityLevel; h.score == 0 {
 		h.level = 0
 	}
-	for i := h.lo; h.level < similarity && i < h.hi; i++ {
+	for i := h.lo; h.level < similarityLevel && i < h.hi; i++ {
 		line, raw := s.Lines[s.old[i]].Text, s.raw(s.x.row(h.at+i-h.lo))
-		for !bytes.Equal(levels[h.level].fold(line), levels[h.level].fold(raw)) {
+		for !bytes.Equal(looseLevels[h.level].fold(line), looseLevels[h.level].fold(raw)) {
 			h.level++
 		}
 	}
-	for h.level < similarity && !s.keeps(h, h.level) {
+	for h.level < similarityLevel && !s.fitsLevel(h, h.level) {
 		h.level++
 	}
-	if l := &levels[h.level]; l.uniform || !l.aligned {
-		s.indent(h)
+	if l := &looseLevels[h.level]; l.uniform || !l.aligned {
+		s.setIndentPairs(h)
 	}
 }
 
-// keeps tells that h is on a level as blank lines and indentation go.
-func (s *search) keeps(h *hit, level int) bool {
-	l := &levels[level]
-	if l.aligned && !s.aligned(h, l.fold) {
+// fitsLevel reports whether the blank lines and the indentation of h meet a level.
+func (s *search) fitsLevel(h *hit, level int) bool {
+	l := &looseLevels[level]
+	if l.aligned && !s.fitsLineByLine(h, l.fold) {
 		return false
 	}
 	if l.uniform {
-		s.indent(h)
+		s.setIndentPairs(h)
 		return h.uniform
 	}
 	return true
 }
 
-// aligned tells that the old text stands at h line by line, blank ones too.
-func (s *search) aligned(h *hit, fold Fold) bool {
+// fitsLineByLine reports whether the old text is at h line by line, blank ones too.
+func (s *search) fitsLineByLine(h *hit, fold Fold) bool {
 	from, to := s.old[h.lo], s.old[h.hi-1]+1
 	row := s.x.row(h.at)
 	if h.lo == 0 {
@@ -102,8 +102,8 @@ func (s *search) aligned(h *hit, fold Fold) bool {
 	return true
 }
 
-// indent finds out how the lines of h are indented.
-func (s *search) indent(h *hit) {
+// setIndentPairs finds how the lines of h are indented.
+func (s *search) setIndentPairs(h *hit) {
 	if h.pairs != nil {
 		return
 	}
@@ -115,13 +115,14 @@ func (s *search) indent(h *hit) {
 	h.uniform = len(shifts(h.pairs, 1)) > 0
 }
 
-// unit is by how many spaces the lines about row are indented: 4, 2 or any.
-func (s *search) unit(row int) int {
+// indentUnit is the number of spaces by which the lines around row are indented: 4, 2
+// or any (1).
+func (s *search) indentUnit(row int) int {
 	const about = 64
 	for _, unit := range []int{4, 2} {
 		even := true
 		for i := max(row-about, 0); even && i < min(row+about, s.x.text.Lines()); i++ {
-			even = isEven(s.raw(i), unit)
+			even = evenlyIndented(s.raw(i), unit)
 		}
 		if even {
 			return unit
@@ -130,28 +131,28 @@ func (s *search) unit(row int) int {
 	return 1
 }
 
-// raw is a line of the text. A byte order mark is no part of it.
+// raw is a line of the text without a byte order mark.
 func (s *search) raw(row int) []byte {
 	line := s.x.text.Raw(row)
 	if row == 0 {
-		return bytes.TrimPrefix(line, mark)
+		return bytes.TrimPrefix(line, byteOrderMark)
 	}
 	return line
 }
 
 // candidate is the place of h.
 func (s *search) candidate(h *hit) model.Candidate {
-	f := s.fitting(s.rows(h))
+	f := s.alignment(s.rows(h))
 	if f.At < 0 {
 		f.At = s.x.row(h.at)
 	}
 	switch {
-	case s.AsWritten || h.pairs == nil:
+	case s.KeepIndent || h.pairs == nil:
 	case h.uniform:
-		shift := likeliest(h.pairs, s.added, func() int { return s.unit(f.At) })
-		f.dress = shift.apply
+		shift := bestShift(h.pairs, s.added, func() int { return s.indentUnit(f.At) })
+		f.indent = shift.apply
 	default:
-		f.dress = func(line []byte) []byte { return alike(h.pairs, line) }
+		f.indent = func(line []byte) []byte { return indentLike(h.pairs, line) }
 	}
 	c := f.Candidate()
 	c.Score = h.score
@@ -162,10 +163,9 @@ func (s *search) candidate(h *hit) model.Candidate {
 	return c
 }
 
-// fitting is the edit laid onto rows. It has no line to begin at where none of
-// the old lines has one.
-func (s *search) fitting(rows []int) Fitting {
-	f := Fitting{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: -1}
+// alignment is the edit aligned with rows. At is -1 if no old line has a row.
+func (s *search) alignment(rows []int) Alignment {
+	f := Alignment{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: -1}
 	for _, row := range f.Rows {
 		if row >= 0 {
 			f.At = row
@@ -175,8 +175,7 @@ func (s *search) fitting(rows []int) Fitting {
 	return f
 }
 
-// rows tells for every line of the edit which line of the text stands for it at
-// h.
+// rows is the line of the text for every line of the edit at h.
 func (s *search) rows(h *hit) []int {
 	rows := make([]int, len(s.Lines))
 	for i := range rows {
@@ -189,8 +188,8 @@ func (s *search) rows(h *hit) []int {
 	return rows
 }
 
-// pairBlanks pairs the blank old lines in order, outwards from the lines with
-// text, whose lines of the text rows has.
+// pairBlanks pairs the blank old lines in order, starting from the non-blank lines,
+// which rows has already.
 func (s *search) pairBlanks(rows []int) {
 	first := -1
 	for i, at := range s.old {
@@ -212,14 +211,14 @@ func (s *search) pairBlanks(rows []int) {
 	}
 }
 
-// pairBlank pairs the blank old lines of the edit from i on, up to end, in steps
-// of step, with the blank lines of the text from row on.
+// pairBlank pairs the blank old lines of the edit from i up to end, in steps of step,
+// with the blank lines of the text from row on.
 func (s *search) pairBlank(rows []int, i, end, step, row int) {
 	for ; i != end; i += step {
 		if s.Lines[i].Op == '+' {
 			continue
 		}
-		if row < 0 || row >= s.x.text.Lines() || len(essence(s.x.text.Raw(row))) > 0 {
+		if row < 0 || row >= s.x.text.Lines() || len(normalized(s.x.text.Raw(row))) > 0 {
 			return
 		}
 		rows[i] = row

@@ -7,36 +7,37 @@ import (
 	"aptix-tui/model"
 )
 
-// syntaxOf is pg without comments and strings, computed once for a text.
-func (l *locator) syntaxOf(pg *page) *syntax {
-	return l.memory.syntax.Get(pg.source, func(*model.Text) *syntax { return newSyntax(pg, l.language) })
+// syntaxOf is doc with comments and strings masked, computed once for a text.
+func (l *locator) syntaxOf(doc *document) *syntax {
+	return l.shared.syntax.Get(doc.source, func(*model.Text) *syntax { return newSyntax(doc, l.language) })
 }
 
-// extend takes the places of s to the end of the block that the snippet opens,
-// where scope_end asks for it, and doubts where a declaration is to go.
-func (l *locator) extend(pg *page, s *search) missing {
+// extendToBlock extends the places of s to the end of the block that the snippet
+// opens, if scope_end asks for it, and doubts an insertion of a declaration into a
+// block.
+func (l *locator) extendToBlock(doc *document, s *search) failure {
 	switch {
 	case len(s.sites) == 0:
 	case l.scopeEnd:
-		return l.toScopeEnd(pg, s)
+		return l.extendToScopeEnd(doc, s)
 	case l.action == "INSERT_AFTER" && len(s.sites) == 1:
-		l.doubtDeclaration(pg, s)
+		l.doubtDeclaration(doc, s)
 	}
-	return missing{}
+	return failure{}
 }
 
-// toScopeEnd extends the places of s (SPEC §5.5, scope_end). Where the end is
-// not certain, the guess and the snippet alone are offered.
-func (l *locator) toScopeEnd(pg *page, s *search) missing {
-	x := l.syntaxOf(pg)
+// extendToScopeEnd extends the places of s (SPEC §5.5, scope_end). If the end is not
+// certain, the guess and the snippet alone are offered.
+func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
+	x := l.syntaxOf(doc)
 	s.sites = s.sites[:min(len(s.sites), maxPlaces)]
 	var doubted []site
 	for i := range s.sites {
 		at := s.sites[i]
-		b := x.scopeOf(at.region)
+		b := x.scopeOf(at.lineRange)
 		switch {
 		case !b.opens && l.strict:
-			return missing{l.snippet, model.Because(model.Strictly(opensNoBlock.With(fileLine(at.last))))}
+			return failure{l.snippet, model.Because(model.Strictly(opensNoBlock.With(fileLine(at.last))))}
 		case !b.opens:
 			s.warning = scopeWithoutEffect.With(fileLine(at.last))
 			continue
@@ -54,11 +55,11 @@ func (l *locator) toScopeEnd(pg *page, s *search) missing {
 			s.sites = append(s.sites, at)
 		}
 	}
-	return missing{}
+	return failure{}
 }
 
-// declaration matches the first line of a function, a method, a type and the
-// like, with its block.
+// declaration matches the first line of a function, a method, a type and the like,
+// with its block.
 var declaration = regexp.MustCompile(`^\s*(` +
 	`(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|open|sealed|partial|pub(?:\([a-z]+\))?|unsafe|const|inline|virtual|data|extern|local|declare)\s+)*` +
 	`(?:func|fun|fn|def|function\*?|class|struct|interface|enum|trait|impl|module|defmodule|defp|record|object|protocol|extension|type|sub|macro_rules!)\b.*` +
@@ -67,22 +68,22 @@ var declaration = regexp.MustCompile(`^\s*(` +
 	`|(?:[A-Za-z_][\w:<>,.*&\[\]?]*\s+[*&]*)+[A-Za-z_~][\w:~]*\s*\((?:[^;()]|\([^;()]*\))*\)\s*(?:const|noexcept|override|throws[^{;]*)?\s*\{?` +
 	`)\s*$`)
 
-// statement matches what looks like a declaration and is none.
+// statement matches lines that look like declarations and are not.
 var statement = regexp.MustCompile(`^\s*\}?\s*(?:if|else|for|foreach|while|switch|match|return|do|try|catch|with|using|lock|synchronized|guard|when|unless|until|case|new|await|yield|throw|go|defer|select)\b`)
 
-// dataOnly are the languages that declare nothing.
+// dataOnly are the languages without declarations.
 var dataOnly = map[*language]bool{&yamlLike: true, &jsonLike: true, &tagLike: true, &makeLike: true, &proseLike: true}
 
-// doubtDeclaration doubts that the content of an insertion belongs directly
-// behind a line that opens a block: it declares something with a block of its
-// own and is not indented like the lines in there.
-func (l *locator) doubtDeclaration(pg *page, s *search) {
-	if dataOnly[l.language] || !l.declares() {
+// doubtDeclaration doubts that the content of an insertion belongs directly after a
+// line that opens a block: the content is a declaration with a block of its own and
+// is not indented like the lines in the block.
+func (l *locator) doubtDeclaration(doc *document, s *search) {
+	if dataOnly[l.language] || !l.isDeclaration() {
 		return
 	}
-	x, at := l.syntaxOf(pg), s.sites[0]
-	b := x.scopeOf(at.region)
-	if !b.opens || l.belongsInside(x, at.region) {
+	x, at := l.syntaxOf(doc), s.sites[0]
+	b := x.scopeOf(at.lineRange)
+	if !b.opens || l.belongsInside(x, at.lineRange) {
 		return
 	}
 	behind := at
@@ -91,11 +92,11 @@ func (l *locator) doubtDeclaration(pg *page, s *search) {
 	s.doubt = declarationInBlock.With(fileLine(at.last))
 }
 
-// declares reports whether the content begins with a declaration and is whole.
-func (l *locator) declares() bool {
-	text := plain(l.content)
-	pg := newPage(model.NewText(text))
-	x := newSyntax(pg, l.language)
+// isDeclaration reports whether the content begins with a complete declaration.
+func (l *locator) isDeclaration() bool {
+	text := withLineFeeds(l.content)
+	doc := newDocument(model.NewText(text))
+	x := newSyntax(doc, l.language)
 	first := x.next(0)
 	for first < len(x.lines) && x.decorates(first) {
 		first = x.next(first + 1)
@@ -103,7 +104,7 @@ func (l *locator) declares() bool {
 	if first == len(x.lines) || statement.Match(x.line(first)) || !declaration.Match(x.line(first)) && !x.isRule(first) {
 		return false
 	}
-	b := x.scopeOf(region{first, first})
+	b := x.scopeOf(lineRange{first, first})
 	return b.opens && b.last > first && b.doubt.None() || l.oneLiner(x, first)
 }
 
@@ -118,9 +119,9 @@ func (l *locator) oneLiner(x *syntax, i int) bool {
 	return l.language.endsOfBlock != byColon && len(words) > 0 && words[len(words)-1] == '}'
 }
 
-// belongsInside reports whether the content is indented as what stands in the
-// block that r opens, or, where nothing stands there, further than r.
-func (l *locator) belongsInside(x *syntax, r region) bool {
+// belongsInside reports whether the content is indented like the lines in the block
+// that r opens, or, in an empty block, further than r.
+func (l *locator) belongsInside(x *syntax, r lineRange) bool {
 	outer := x.indent(r.first)
 	first := l.content[0]
 	indent := string(first[:len(first)-len(bytes.TrimLeft(first, " \t"))])
@@ -133,19 +134,19 @@ func (l *locator) belongsInside(x *syntax, r region) bool {
 	return shallower(outer, indent)
 }
 
-// goFunction matches a function or method of Go, which never stands in a block.
+// goFunction matches a function or method of Go, which is never in a block.
 var goFunction = regexp.MustCompile(`^\s*func\s+\(?\w`)
 
-// either is the match of places of which one is meant: the result at one of
-// them is the result.
-func (l *locator) either(j *judge, s search) model.Match {
-	t := j.tally(s.sites)
-	if t.count[done] == t.places || t.count[done] > 0 && !s.many {
-		return applied(t.done[0], s.why.And(resultThere.With())...)
+// eitherPlace is the match of places of which one is meant: the result at one of them
+// means that l is applied.
+func (l *locator) eitherPlace(e *evaluator, s search) model.Match {
+	t := e.count(s.sites)
+	if t.states[applied] == t.places || t.states[applied] > 0 && !s.many {
+		return appliedMatch(t.applied[0], s.why.And(resultThere.With())...)
 	}
-	m := model.Match{Placement: model.Ambiguous, Candidates: t.open, Why: s.why.And(s.doubt)}
+	m := model.Match{Placement: model.Ambiguous, Candidates: t.unapplied, Why: s.why.And(s.doubt)}
 	if s.many {
-		m.Why = m.Why.And(t.several()...)
+		m.Why = m.Why.And(t.severalReasons()...)
 	}
 	return m
 }

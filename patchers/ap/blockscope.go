@@ -7,22 +7,22 @@ import (
 	"aptix-tui/model"
 )
 
-// A scope is the block that the lines of a region open.
-type scope struct {
-	last  int          // the last line of the block; of the region if it opens none
-	opens bool         // the region opens a block
+// A blockScope is the block that a range of lines opens.
+type blockScope struct {
+	last  int          // the last line of the block; of the range if it opens none
+	opens bool         // the range opens a block
 	doubt model.Reason // why last is not certain
 }
 
-// A syntax is a page without comments and strings.
+// A syntax is a document with its comments and strings masked.
 type syntax struct {
-	*page
+	*document
 	*language
 	code []byte
 }
 
-func newSyntax(pg *page, l *language) *syntax {
-	return &syntax{page: pg, language: l, code: l.mask(pg.bytes)}
+func newSyntax(doc *document, l *language) *syntax {
+	return &syntax{document: doc, language: l, code: l.mask(doc.bytes)}
 }
 
 // line is the code of line i.
@@ -61,7 +61,8 @@ func (x *syntax) firstWord(i int) string {
 	return string(words[:n])
 }
 
-// clauses go on with a construct: a line that begins with one begins none.
+// clauses are words that continue a construct: a line that begins with one does not
+// begin a construct.
 var clauses = map[string]bool{
 	"else": true, "elif": true, "elsif": true, "elseif": true, "except": true, "catch": true, "finally": true,
 	"rescue": true, "ensure": true, "when": true, "then": true, "after": true,
@@ -69,33 +70,33 @@ var clauses = map[string]bool{
 
 // scopeOf finds the block that r opens: by brackets, else by indentation. A
 // construct of several clauses (if and else, try and finally) is one.
-func (x *syntax) scopeOf(r region) scope {
-	none := scope{last: r.last}
+func (x *syntax) scopeOf(r lineRange) blockScope {
+	none := blockScope{last: r.last}
 	if x.inString(r.first) || len(x.words(r.last)) == 0 && len(x.words(r.first)) == 0 {
 		return none
 	}
-	r.last = x.behindDecorators(r)
+	r.last = x.lastDecorated(r)
 	w := x.brackets(r)
 	switch {
 	case !w.doubt.None():
-		return x.guess(r, w.doubt)
+		return x.guessScope(r, w.doubt)
 	case x.endsOfBlock == byColon && bytes.HasSuffix(x.words(w.last), []byte(":")):
-		return x.indented(r, w.last)
+		return x.indentedScope(r, w.last)
 	case w.last > r.last:
-		return x.chained(r, w.last)
+		return x.withClauses(r, w.last)
 	case x.endsOfBlock == byBracket:
-		return x.beyond(r)
+		return x.scopeWithoutBracket(r)
 	case x.endsOfBlock == byColon:
 		return none
 	}
-	return x.indented(r, r.last)
+	return x.indentedScope(r, r.last)
 }
 
-// behindDecorators is the last line of r, or, if decorators begin there, the line
-// that they belong to.
-func (x *syntax) behindDecorators(r region) int {
+// lastDecorated is the last line of r, or, if decorators begin there, the line that
+// they belong to.
+func (x *syntax) lastDecorated(r lineRange) int {
 	for n := r.last; x.decorates(n); {
-		w := x.brackets(region{n, n})
+		w := x.brackets(lineRange{n, n})
 		if n = x.next(w.last + 1); !w.doubt.None() || n == len(x.lines) {
 			break
 		}
@@ -112,8 +113,8 @@ func (x *syntax) decorates(i int) bool {
 		bytes.HasPrefix(words, []byte("#[")) && bytes.HasSuffix(words, []byte("]"))
 }
 
-// A walkthrough is how far the brackets that open in a region reach.
-type walkthrough struct {
+// A bracketSpan is how far the brackets that open in a range of lines reach.
+type bracketSpan struct {
 	last  int
 	doubt model.Reason
 }
@@ -124,35 +125,35 @@ type opener struct {
 	base int // the line that the statement around it begins with
 }
 
-// brackets goes to the line behind which no bracket is open that opened in r or
-// behind it.
-func (x *syntax) brackets(r region) walkthrough {
+// brackets finds the line after which every bracket that was opened in r or after it
+// is closed.
+func (x *syntax) brackets(r lineRange) bracketSpan {
 	if x.language.brackets == "" || x.trailing && !x.opensAtEnd(r.last) {
-		return walkthrough{last: r.last}
+		return bracketSpan{last: r.last}
 	}
 	var open []opener
 	clause := clauses[x.firstWord(r.first)]
 	for i := r.first; i < len(x.lines); i++ {
 		if x.inString(i) {
 			if i > r.last && len(open) == 0 {
-				return walkthrough{last: i}
+				return bracketSpan{last: i}
 			}
-		} else if i > r.first && len(open) > 0 && x.odd(i, open) {
-			return walkthrough{doubt: unevenIndentation.With()}
+		} else if i > r.first && len(open) > 0 && x.misindented(i, open) {
+			return bracketSpan{doubt: unevenIndentation.With()}
 		}
 		var doubt model.Reason
 		before := len(open)
 		if open, doubt = x.bracketsOf(i, i > r.last, open); !doubt.None() {
-			return walkthrough{doubt: doubt}
+			return bracketSpan{doubt: doubt}
 		}
 		if clause && i > r.last && before == 1 && len(open) == 1 && open[0].base < i && clauses[x.firstWord(i)] {
-			return walkthrough{doubt: severalClauses.With()}
+			return bracketSpan{doubt: severalClauses.With()}
 		}
 		if i >= r.last && len(open) == 0 && !bytes.HasSuffix(x.words(i), []byte(`\`)) {
-			return walkthrough{last: i}
+			return bracketSpan{last: i}
 		}
 	}
-	return walkthrough{doubt: unbalancedBrackets.With()}
+	return bracketSpan{doubt: unbalancedBrackets.With()}
 }
 
 func (x *syntax) opensAtEnd(i int) bool {
@@ -161,8 +162,8 @@ func (x *syntax) opensAtEnd(i int) bool {
 
 func lastByte(b []byte) []byte { return b[max(len(b)-1, 0):] }
 
-// bracketsOf opens and closes the brackets of line i. In the lines of the
-// snippet what closes brackets of its surroundings does not count.
+// bracketsOf opens and closes the brackets of line i. In the lines of the snippet a
+// closing bracket without an opening one does not count.
 func (x *syntax) bracketsOf(i int, behind bool, open []opener) ([]opener, model.Reason) {
 	base, closed := i, -1
 	line := x.line(i)
@@ -171,7 +172,7 @@ func (x *syntax) bracketsOf(i int, behind bool, open []opener) ([]opener, model.
 		switch {
 		case n < 0:
 		case n%2 == 0:
-			if behind && len(open) == 0 && closed >= 0 && !goesOn(line[closed], line[closed+1:]) {
+			if behind && len(open) == 0 && closed >= 0 && !continuesStatement(line[closed], line[closed+1:]) {
 				return open, unbalancedBrackets.With()
 			}
 			open = append(open, opener{c, base})
@@ -189,9 +190,9 @@ func (x *syntax) bracketsOf(i int, behind bool, open []opener) ([]opener, model.
 	return open, model.Reason{}
 }
 
-// goesOn reports whether rest, behind a bracket that closes the last one open,
-// belongs to the same construct.
-func goesOn(closer byte, rest []byte) bool {
+// continuesStatement reports whether rest, the text after the bracket that closes the
+// last open one, belongs to the same construct.
+func continuesStatement(closer byte, rest []byte) bool {
 	rest = bytes.TrimSpace(rest)
 	n := 0
 	for n < len(rest) && isAlphanumeric(rest[n]) {
@@ -206,8 +207,9 @@ func goesOn(closer byte, rest []byte) bool {
 	return clauses[string(rest[:n])]
 }
 
-// odd reports whether line i, in open brackets, is indented as if it were not.
-func (x *syntax) odd(i int, open []opener) bool {
+// misindented reports whether line i, inside open brackets, is indented as if it were
+// outside.
+func (x *syntax) misindented(i int, open []opener) bool {
 	words := x.words(i)
 	if len(words) == 0 || words[0] == '#' || bytes.HasSuffix(words, []byte(":")) {
 		return false
@@ -227,9 +229,9 @@ func (x *syntax) odd(i int, open []opener) bool {
 // shallower reports whether a is less indentation than b.
 func shallower(a, b string) bool { return len(a) < len(b) && b[:len(a)] == a }
 
-// chained is the scope of r whose brackets close in line last: clauses that
-// follow belong to it, unless r is a clause itself.
-func (x *syntax) chained(r region, last int) scope {
+// withClauses is the scope of r, whose brackets close in line last, including the
+// clauses that follow, unless r is a clause itself.
+func (x *syntax) withClauses(r lineRange, last int) blockScope {
 	first := x.firstWord(r.first)
 	for {
 		next := x.next(last + 1)
@@ -238,54 +240,55 @@ func (x *syntax) chained(r region, last int) scope {
 			word = x.firstWord(next)
 		}
 		ends := first == "do" && word == "while" && bytes.HasSuffix(bytes.TrimSpace(x.words(last)), []byte("}"))
-		brace := first != "" && next < len(x.lines) && bytes.HasPrefix(x.words(next), []byte("{")) && x.header(last)
+		brace := first != "" && next < len(x.lines) && bytes.HasPrefix(x.words(next), []byte("{")) && x.mayBeHead(last)
 		if !clauses[word] && !ends && !brace || word == "when" || x.indent(next) != x.indent(r.first) {
-			return scope{last: last, opens: true}
+			return blockScope{last: last, opens: true}
 		}
 		if clauses[first] && !brace {
-			return scope{last: last, opens: true, doubt: severalClauses.With()}
+			return blockScope{last: last, opens: true, doubt: severalClauses.With()}
 		}
-		w := x.brackets(region{next, next})
+		w := x.brackets(lineRange{next, next})
 		if !w.doubt.None() {
-			return scope{last: last, opens: true, doubt: w.doubt}
+			return blockScope{last: last, opens: true, doubt: w.doubt}
 		}
 		if last = w.last; ends {
-			return scope{last: last, opens: true}
+			return blockScope{last: last, opens: true}
 		}
 	}
 }
 
-// header reports whether line i may be the head of the block that the brace on
-// the next line begins.
-func (x *syntax) header(i int) bool {
+// mayBeHead reports whether line i may be the head of the block that the brace on the
+// next line opens.
+func (x *syntax) mayBeHead(i int) bool {
 	end := lastByte(x.words(i))
 	return x.endsOfBlock == byBracket && (bytes.ContainsAny(end, ")") || len(end) > 0 && (isAlphanumeric(end[0]) || end[0] == '>'))
 }
 
-// beyond is the scope of lines that open no bracket, in a language of brackets.
-func (x *syntax) beyond(r region) scope {
+// scopeWithoutBracket is the scope of lines that open no bracket, in a language with
+// brackets.
+func (x *syntax) scopeWithoutBracket(r lineRange) blockScope {
 	next := x.next(r.last + 1)
 	if next == len(x.lines) {
-		return scope{last: r.last}
+		return blockScope{last: r.last}
 	}
-	if bytes.HasPrefix(x.words(next), []byte("{")) && x.header(r.last) && x.indent(next) == x.indent(r.first) {
-		w := x.brackets(region{next, next})
+	if bytes.HasPrefix(x.words(next), []byte("{")) && x.mayBeHead(r.last) && x.indent(next) == x.indent(r.first) {
+		w := x.brackets(lineRange{next, next})
 		if !w.doubt.None() {
-			return x.guess(r, w.doubt)
+			return x.guessScope(r, w.doubt)
 		}
-		return x.chained(r, w.last)
+		return x.withClauses(r, w.last)
 	}
 	if bytes.HasPrefix(x.words(r.first), []byte("<")) {
-		s := x.indented(r, r.last)
+		s := x.indentedScope(r, r.last)
 		if s.opens && !x.closes(s.last, r.first) {
 			s.doubt = noLineCloses.With()
 		}
 		return s
 	}
 	if !shallower(x.indent(r.first), x.indent(next)) {
-		return scope{last: r.last}
+		return blockScope{last: r.last}
 	}
-	s := x.indented(r, r.last)
+	s := x.indentedScope(r, r.last)
 	label := x.firstWord(r.first)
 	if !bytes.HasSuffix(x.words(r.last), []byte(":")) || label != "case" && label != "default" {
 		s.doubt = noBracketOpens.With()
@@ -293,9 +296,9 @@ func (x *syntax) beyond(r region) scope {
 	return s
 }
 
-// guess is the scope that the indentation shows where nothing is certain.
-func (x *syntax) guess(r region, why model.Reason) scope {
-	s := x.indented(r, r.last)
+// guessScope is the scope by indentation where nothing is certain.
+func (x *syntax) guessScope(r lineRange, why model.Reason) blockScope {
+	s := x.indentedScope(r, r.last)
 	if next := x.next(s.last + 1); next < len(x.lines) && len(bytes.Trim(x.words(next), ")}];, ")) == 0 && x.indent(next) == x.indent(r.first) {
 		s.last = next
 	}
@@ -303,9 +306,9 @@ func (x *syntax) guess(r region, why model.Reason) scope {
 	return s
 }
 
-// clausesOf reports whether line i goes on with the construct that begins with
-// line first, both indented alike.
-func (x *syntax) clausesOf(i, first int) bool {
+// continuesConstruct reports whether line i continues the construct that begins with
+// line first. Both have the same indentation.
+func (x *syntax) continuesConstruct(i, first int) bool {
 	word := x.firstWord(i)
 	if x.endsOfBlock == byTag || x.endsOfBlock == byBracket {
 		return bytes.HasPrefix(x.words(i), []byte(">"))
@@ -313,20 +316,20 @@ func (x *syntax) clausesOf(i, first int) bool {
 	return clauses[word] || word == "in" && x.firstWord(first) == "case" || word == "do" && len(x.words(i)) == 2
 }
 
-// closers end a block in the languages that have words for it.
+// closers are the words that end a block.
 var closers = []string{"end", "fi", "done", "esac", "until"}
 
 // closes reports whether line i closes the block that line first opens.
 func (x *syntax) closes(i, first int) bool {
 	words := x.words(i)
 	if tag, ok := bytes.CutPrefix(x.words(first), []byte("<")); ok && x.endsOfBlock != byKeyword {
-		return bytes.HasPrefix(words, append([]byte("</"), name(tag)...)) || bytes.HasPrefix(words, []byte("/>"))
+		return bytes.HasPrefix(words, append([]byte("</"), tagName(tag)...)) || bytes.HasPrefix(words, []byte("/>"))
 	}
 	return x.endsOfBlock == byKeyword && slices.Contains(closers, x.firstWord(i))
 }
 
-// name is what the tag begins with.
-func name(tag []byte) []byte {
+// tagName is the name that a tag begins with.
+func tagName(tag []byte) []byte {
 	n := 0
 	for n < len(tag) && (isAlphanumeric(tag[n]) || bytes.IndexByte([]byte("-_:."), tag[n]) >= 0) {
 		n++

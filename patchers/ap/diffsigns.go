@@ -11,28 +11,28 @@ import (
 // is added has a plus before it, one that goes a minus, and others a blank or
 // nothing. The doubt is about files that have no such lines themselves.
 
-// withoutSigns takes the signs of a diff off the content.
-func (l *locator) withoutSigns(pg *page, m *model.Match) (*locator, bool) {
+// withoutSigns takes the diff signs off the content.
+func (l *locator) withoutSigns(doc *document, m *model.Match) (*locator, bool) {
 	if content, ok := l.withoutIndentedSigns(); ok {
 		other := *l
 		other.rewrite(content)
 		return &other, true
 	}
-	if !slices.ContainsFunc(l.content, isSigned) || allSigned(l.snippet.lines) && l.unplaced(pg, m) {
+	if !slices.ContainsFunc(l.content, isSigned) || allSigned(l.snippet.lines) && l.snippetUnplaced(doc, m) {
 		return nil, false
 	}
-	d := newDiffed(pg, l)
+	d := newKnownLines(doc, l)
 	if !d.isDiff(l.content) {
 		return nil, false
 	}
 	other := *l
-	other.rewrite(trimBlank(d.added(l.content, l.action == "INSERT_AFTER" || l.action == "INSERT_BEFORE")))
+	other.rewrite(trimBlank(d.withoutSigns(l.content, l.action == "INSERT_AFTER" || l.action == "INSERT_BEFORE")))
 	return &other, true
 }
 
-// withoutIndentedSigns takes signs off that stand behind the indentation of the
-// content. They are certain where a minus stands before a line of the snippet, a
-// plus before others, and nothing else is there but lines of the snippet.
+// withoutIndentedSigns takes off signs that follow the indentation of the content.
+// They are certain where a minus precedes lines of the snippet, a plus precedes other
+// lines, and all remaining lines are lines of the snippet.
 func (l *locator) withoutIndentedSigns() ([][]byte, bool) {
 	if l.language == &yamlLike || l.language == &proseLike {
 		return nil, false
@@ -67,20 +67,20 @@ func (l *locator) withoutIndentedSigns() ([][]byte, bool) {
 	return trimBlank(out), plus && minus
 }
 
-// withoutSnippetSigns takes the signs of a diff off the snippet, and off the
-// content where it has them too.
-func (l *locator) withoutSnippetSigns(pg *page, m *model.Match) (*locator, bool) {
-	if !allSigned(l.snippet.lines) || !l.unplaced(pg, m) {
+// withoutSnippetSigns takes the diff signs off the snippet, and off the content if it
+// has them too.
+func (l *locator) withoutSnippetSigns(doc *document, m *model.Match) (*locator, bool) {
+	if !allSigned(l.snippet.lines) || !l.snippetUnplaced(doc, m) {
 		return nil, false
 	}
 	other := *l
-	old := unsigned(l.snippet.lines, '+')
-	if len(solid(old)) == 0 {
-		old = unsigned(l.snippet.lines, 0)
+	old := withoutSign(l.snippet.lines, '+')
+	if len(nonBlank(old)) == 0 {
+		old = withoutSign(l.snippet.lines, 0)
 	}
 	other.snippet = newNeedle(old)
 	if allSigned(l.content) {
-		other.rewrite(trimBlank(unsigned(l.content, '-')))
+		other.rewrite(trimBlank(withoutSign(l.content, '-')))
 	}
 	return &other, true
 }
@@ -97,10 +97,10 @@ func allSigned(lines [][]byte) bool {
 	return slices.ContainsFunc(lines, isSigned)
 }
 
-// unsigned is lines, all of them with a sign, without it; those with the sign
-// left are left out.
-func unsigned(lines [][]byte, left byte) [][]byte {
-	skip := 1 + padding(lines)
+// withoutSign is lines, each of which has a sign, without the signs. Lines whose sign
+// is dropped are left out.
+func withoutSign(lines [][]byte, left byte) [][]byte {
+	skip := 1 + signPadding(lines)
 	var out [][]byte
 	for _, line := range lines {
 		switch {
@@ -113,24 +113,23 @@ func unsigned(lines [][]byte, left byte) [][]byte {
 	return out
 }
 
-// A diffed knows which lines stand in a file, or in the snippet that is looked
-// for there.
-type diffed struct {
-	known       map[string]bool
+// knownLines are the lines of a file and of the snippet that is searched in it.
+type knownLines struct {
+	lines       map[string]bool
 	snippet     map[string]bool
-	plus, minus bool // lines of the file begin with such a sign themselves
+	plus, minus bool // lines of the file begin with such a sign
 }
 
-func newDiffed(pg *page, l *locator) *diffed {
-	d := &diffed{known: map[string]bool{}, snippet: map[string]bool{}}
-	for i := range pg.lines {
-		line := bytes.TrimRight(pg.text(i), " \t")
-		d.known[string(line)] = true
+func newKnownLines(doc *document, l *locator) *knownLines {
+	d := &knownLines{lines: map[string]bool{}, snippet: map[string]bool{}}
+	for i := range doc.lines {
+		line := bytes.TrimRight(doc.text(i), " \t")
+		d.lines[string(line)] = true
 		d.plus = d.plus || bytes.HasPrefix(line, []byte("+"))
 		d.minus = d.minus || bytes.HasPrefix(line, []byte("-"))
 	}
 	for _, line := range l.snippet.lines {
-		d.known[string(bytes.TrimRight(line, " \t"))] = true
+		d.lines[string(bytes.TrimRight(line, " \t"))] = true
 	}
 	for _, key := range l.snippet.keys {
 		d.snippet[string(key)] = true
@@ -138,13 +137,13 @@ func newDiffed(pg *page, l *locator) *diffed {
 	return d
 }
 
-// isDiff reports whether content has signs as a diff has them: a minus before
-// lines that the file has, and nothing without a sign but its lines. Signs of
-// numbers, and bullets, are none.
-func (d *diffed) isDiff(content [][]byte) bool {
+// isDiff reports whether content has signs as a diff has them: a minus before lines
+// of the file, and no line without a sign except lines of the file. Signs of numbers
+// and bullets do not count.
+func (d *knownLines) isDiff(content [][]byte) bool {
 	plus, minus := 0, 0
 	for _, line := range content {
-		if isBlank(line) || d.known[string(line)] || isHunkHeader(line) {
+		if isBlank(line) || d.lines[string(line)] || isHunkHeader(line) {
 			continue
 		}
 		rest := line[1:]
@@ -155,12 +154,12 @@ func (d *diffed) isDiff(content [][]byte) bool {
 			}
 			plus++
 		case '-':
-			if operand || !d.known[string(rest)] && !d.snippet[string(bytes.TrimSpace(rest))] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
+			if operand || !d.lines[string(rest)] && !d.snippet[string(bytes.TrimSpace(rest))] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
 				return false
 			}
 			minus++
 		case ' ':
-			if !d.known[string(rest)] && !allSigned(content) {
+			if !d.lines[string(rest)] && !allSigned(content) {
 				return false
 			}
 		default:
@@ -170,28 +169,27 @@ func (d *diffed) isDiff(content [][]byte) bool {
 	return plus > 0 || minus > 0 && !d.minus && d.removesOnly(content)
 }
 
-// removesOnly reports whether every minus of content stands before a line that
-// the file has.
-func (d *diffed) removesOnly(content [][]byte) bool {
-	return !slices.ContainsFunc(content, func(line []byte) bool { return len(line) > 0 && line[0] == '-' && !d.known[string(line[1:])] })
+// removesOnly reports whether every minus of content precedes a line of the file.
+func (d *knownLines) removesOnly(content [][]byte) bool {
+	return !slices.ContainsFunc(content, func(line []byte) bool { return len(line) > 0 && line[0] == '-' && !d.lines[string(line[1:])] })
 }
 
-// added is what content leaves: the lines that it adds, and those that it keeps
-// unless it is an insertion, beside which they stand already.
-func (d *diffed) added(content [][]byte, insertion bool) [][]byte {
-	skip := 1 + padding(content)
+// withoutSigns is the new text of content: the lines that it adds and those that it
+// keeps. An insertion leaves out the kept lines, which the file has already.
+func (d *knownLines) withoutSigns(content [][]byte, insertion bool) [][]byte {
+	skip := 1 + signPadding(content)
 	var out [][]byte
 	for _, line := range content {
 		switch {
 		case isBlank(line):
 			out = append(out, nil)
 			continue
-		case (line[0] == '-' || isHunkHeader(line)) && !d.known[string(line)]:
+		case (line[0] == '-' || isHunkHeader(line)) && !d.lines[string(line)]:
 			continue
 		case line[0] == '+':
 			line = line[min(skip, len(line)):]
-		case !d.known[string(line)]:
-			line = line[1:] // a blank: isDiff has seen to it
+		case !d.lines[string(line)]:
+			line = line[1:] // a space, as isDiff checked
 		}
 		if !insertion || !d.snippet[string(bytes.TrimSpace(line))] {
 			out = append(out, line)
@@ -200,8 +198,8 @@ func (d *diffed) added(content [][]byte, insertion bool) [][]byte {
 	return out
 }
 
-// padding is 1 if a blank that is no indentation stands behind every sign.
-func padding(lines [][]byte) int {
+// signPadding is 1 if a space that is not indentation follows every sign.
+func signPadding(lines [][]byte) int {
 	padded := false
 	for _, line := range lines {
 		if isBlank(line) || !isSigned(line) || len(line) == 1 {

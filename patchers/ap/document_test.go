@@ -8,9 +8,9 @@ import (
 	"aptix-tui/model"
 )
 
-// Every text of up to seven letters and line ends is cut as the plainest
-// description says (AP §2: LF, CRLF and CR end a line).
-func TestPage(t *testing.T) {
+// Every text of up to seven letters and line ends is split as by a regular expression
+// (AP §2: LF, CRLF and CR end a line).
+func TestDocument(t *testing.T) {
 	lineEnd := regexp.MustCompile(`\r\n|\r|\n`)
 	texts := []string{""}
 	for at := 0; len(texts[at]) < 7; at++ {
@@ -28,7 +28,7 @@ func TestPage(t *testing.T) {
 		if at < len(text) {
 			want = append(want, line{at, len(text), len(text)})
 		}
-		if got := newPage(model.NewText([]byte(text))).lines; !slices.Equal(got, want) {
+		if got := newDocument(model.NewText([]byte(text))).lines; !slices.Equal(got, want) {
 			t.Errorf("%q is cut at %v, want %v", text, got, want)
 		}
 	}

@@ -1,0 +1,127 @@
+package ap
+
+import (
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"aptix-tui/model"
+)
+
+// scopeAfter is the line at which the search for the snippet of anchor a begins:
+// after a (AP §3.2), or, since AP 3.2, at the first line of a.
+func (l *locator) scopeAfter(a lineRange) int {
+	if l.fromAnchorStart {
+		return a.first
+	}
+	return a.last + 1
+}
+
+// searchStart is the line from which the results of s are searched. Where the snippet
+// is the beginning of the anchor, results before the scope count too, up to the
+// cursor.
+func (l *locator) searchStart(s search, cursor int) int {
+	if l.fromAnchorStart && l.anchor != nil && len(s.sites) > 0 && s.sites[0].first == s.scope {
+		return min(cursor, s.scope)
+	}
+	return s.scope
+}
+
+// appliedInAnchor recognises an applied modification of the anchor's own lines: the
+// anchor is not found, and the changed anchor is found once.
+func (l *locator) appliedInAnchor(doc *document, cursor int) (model.Match, bool) {
+	if !l.fromAnchorStart || l.anchor == nil || l.tail != nil || l.scopeEnd {
+		return model.Match{}, false
+	}
+	became := l.changedAnchor()
+	if became == nil || len(became.keys) == 0 || equalLines(became.keys, l.anchor.keys) {
+		return model.Match{}, false
+	}
+	places := doc.find(became, cursor, len(doc.lines))
+	if len(places) != 1 {
+		return model.Match{}, false
+	}
+	return appliedMatch(model.Candidate{Extent: doc.span(places[0])}, anchorChanged.With(fileLine(places[0].first))), true
+}
+
+// changedAnchor is the anchor after the modification; nil if the snippet is not part
+// of it.
+func (l *locator) changedAnchor() *needle {
+	lines := l.anchor.keys
+	key := func(i int) []byte { return lines[i] }
+	at := occurrences(len(lines), key, l.snippet.keys)
+	if len(at) == 0 {
+		return nil
+	}
+	first, last := at[0], at[0]+len(l.snippet.keys)
+	switch l.action {
+	case "INSERT_AFTER":
+		first = last
+	case "INSERT_BEFORE":
+		last = first
+	}
+	return newNeedle(slices.Concat(lines[:first], l.content, lines[last:]))
+}
+
+// outsideAnchorBlock is why at, the first place of a removal after its anchor, may be
+// the wrong one; none if it is certain. A place in the block that the anchor opens is
+// certain. After the end of that block, or after the result of a later modification,
+// the removal may be applied already, and at is the next similar text.
+func (l *locator) outsideAnchorBlock(doc *document, at site) model.Reason {
+	if at.anchor == nil || doc.allDeeper(*at.anchor, at.first) {
+		return model.Reason{}
+	}
+	block := l.syntaxOf(doc).scopeOf(*at.anchor)
+	certain := block.opens && block.doubt.None()
+	switch {
+	case certain && at.first <= block.last:
+		return model.Reason{}
+	case certain || block.opens && doc.siblingBetween(*at.anchor, at.first):
+		return afterBlock.With(fileLine(at.first))
+	}
+	for _, later := range l.following {
+		if line := later.resultBetween(doc, at.scope, at.first); later.patch == l.patch && line >= 0 {
+			return afterLater.With(fileLine(line))
+		}
+	}
+	return model.Reason{}
+}
+
+// allDeeper reports whether all lines after r, up to line last, are indented further
+// than r. They are in the block that r opens, whatever the brackets say.
+func (doc *document) allDeeper(r lineRange, last int) bool {
+	outer := string(indentation(doc.text(r.first)))
+	for i := r.last + 1; i <= last; i++ {
+		if text := doc.text(i); !isBlank(text) && !shallower(outer, string(indentation(text))) {
+			return false
+		}
+	}
+	return true
+}
+
+// siblingBetween reports whether a line between r and line end begins with a letter
+// and is indented no further than r. Another block begins there, whether or not a
+// line closes that of r.
+func (doc *document) siblingBetween(r lineRange, end int) bool {
+	outer := string(indentation(doc.text(r.first)))
+	for i := r.last + 1; i < end; i++ {
+		text := doc.text(i)
+		has := string(indentation(text))
+		if first, _ := utf8.DecodeRune(text[len(has):]); unicode.IsLetter(first) && !shallower(outer, has) {
+			return true
+		}
+	}
+	return false
+}
+
+// resultBetween is the first line of the result of l between lines lo and hi; -1 if
+// the result is not there or does not show that l is applied.
+func (l *locator) resultBetween(doc *document, lo, hi int) int {
+	if l.usesEdge() || l.tail != nil || l.removes() && len(l.contentKeys.keys) < 2 || !distinctive(l.result(), l.snippet.keys) {
+		return -1
+	}
+	if places := doc.find(newNeedle(l.result()), lo, hi); len(places) > 0 {
+		return places[0].first
+	}
+	return -1
+}

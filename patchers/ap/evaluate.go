@@ -1,0 +1,291 @@
+package ap
+
+import (
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// An applicationState says whether a modification is applied at a place.
+type applicationState uint8
+
+const (
+	notApplied   applicationState = iota // the result is not there
+	applied                              // the result is there (AP §3.1)
+	maybeApplied                         // both the new text and the old one are there
+	rangeOpen                            // snippet_tail is not found
+)
+
+// An evaluator finds the state of single places of one modification.
+type evaluator struct {
+	loc         *locator
+	doc         *document
+	scope       int
+	contentAt   []lineRange       // all places of the content, by the normalised search
+	exactAt     []int             // the first lines of its exact places
+	laterAt     [][]lineRange     // all places of each later result that keeps the snippet
+	tails       []lineRange       // all places of snippet_tail
+	texts       map[string][]byte // the content, by line end
+	newTextLine int               // the line of the new text for maybeApplied
+	otherForm   bool              // a result was found in another form than it is written
+}
+
+func newEvaluator(l *locator, doc *document, scope int) *evaluator {
+	e := &evaluator{loc: l, doc: doc, scope: scope, texts: map[string][]byte{}}
+	lo := scope
+	if l.action == "INSERT_BEFORE" {
+		lo = doc.startOfPrevious(scope, len(l.contentKeys.keys))
+	}
+	e.contentAt = doc.find(l.contentKeys, lo, len(doc.lines))
+	if len(e.contentAt) > 0 {
+		e.exactAt = doc.findExact(l.content, lo)
+	}
+	if l.tailAtEnd {
+		e.tails = []lineRange{{len(doc.lines), len(doc.lines) - 1}}
+	} else if l.tail != nil {
+		e.tails = l.withoutInserted(doc, l.tail, doc.find(l.tail, scope, len(doc.lines)))
+	}
+	for _, f := range l.laterResults {
+		if f.keepsSnippet {
+			e.laterAt = append(e.laterAt, doc.find(&f.needle, doc.startOfPrevious(scope, len(f.keys)), len(doc.lines)))
+		}
+	}
+	return e
+}
+
+// isExact reports whether content is at block line by line, with white space at the
+// end of lines ignored.
+func (e *evaluator) isExact(block lineRange) bool {
+	_, ok := slices.BinarySearch(e.exactAt, block.first)
+	return ok
+}
+
+// contentFrom is the content that begins at line first.
+func (e *evaluator) contentFrom(first int) (lineRange, bool) {
+	at, ok := slices.BinarySearchFunc(e.contentAt, first, func(r lineRange, line int) int { return r.first - line })
+	if !ok {
+		return lineRange{}, false
+	}
+	return e.contentAt[at], true
+}
+
+// blockAround is the last of blocks that begins at r or before it, and whether r
+// is within it.
+func blockAround(blocks []lineRange, r lineRange) (lineRange, bool) {
+	at, ok := slices.BinarySearchFunc(blocks, r.first, func(r lineRange, line int) int { return r.first - line })
+	if !ok {
+		at--
+	}
+	if at < 0 {
+		return lineRange{}, false
+	}
+	return blocks[at], blocks[at].last >= r.last
+}
+
+// showsApplied reports whether content at block shows that the modification is
+// applied there. Content in another form must be distinctive.
+func (e *evaluator) showsApplied(block lineRange, exact bool) bool {
+	if exact {
+		return true
+	}
+	if e.loc.distinctive {
+		e.otherForm = true
+		return true
+	}
+	e.newTextLine = block.first
+	return false
+}
+
+// evaluate returns the state of s and its candidate.
+func (e *evaluator) evaluate(s site) (applicationState, model.Candidate) {
+	if e.loc.action == "INSERT_AFTER" || e.loc.action == "INSERT_BEFORE" {
+		return e.evaluateInsertion(s)
+	}
+	r := s.lineRange
+	block, found := blockAround(e.contentAt, r)
+	exact := found && e.isExact(block)
+	if e.loc.tail != nil {
+		tail, ok := e.tailAfter(s)
+		switch {
+		case ok:
+			r.last = tail.last
+		case found && e.showsApplied(block, exact):
+			return applied, model.Candidate{Extent: e.doc.span(block)}
+		default:
+			return rangeOpen, e.replacement(e.withBlankLines(r))
+		}
+	}
+	wide := e.withBlankLines(r)
+	if found && block.last >= r.last && (block != r || exact && wide == r) && e.showsApplied(block, exact) {
+		return applied, model.Candidate{Extent: e.doc.span(block)}
+	}
+	c := e.replacement(wide)
+	switch {
+	case found && (e.loc.tail != nil || block != r):
+		e.newTextLine = block.first
+		return maybeApplied, c
+	case e.hasLaterResult(r):
+		return applied, e.appliedWithLater(r)
+	}
+	return e.checkNewTextBefore(s, c)
+}
+
+// replacement replaces r with the content.
+func (e *evaluator) replacement(r lineRange) model.Candidate {
+	c := model.Candidate{Extent: e.doc.span(r)}
+	c.Splices = []model.Splice{{Span: c.Extent, New: e.text(r.first)}}
+	return c
+}
+
+// hasLaterResult reports whether this modification and later ones are applied at r.
+func (e *evaluator) hasLaterResult(r lineRange) bool {
+	_, ok := e.laterResultAround(r)
+	return ok
+}
+
+func (e *evaluator) laterResultAround(r lineRange) (lineRange, bool) {
+	for _, blocks := range e.laterAt {
+		if b, ok := blockAround(blocks, r); ok {
+			return b, true
+		}
+	}
+	return lineRange{}, false
+}
+
+// appliedWithLater is the place of a modification that is applied at r together with
+// later ones. An insertion before r leaves the cursor after the inserted text, where
+// the text of the later ones begins.
+func (e *evaluator) appliedWithLater(r lineRange) model.Candidate {
+	c := model.Candidate{Extent: e.doc.span(r), Before: true}
+	if b, ok := e.laterResultAround(r); ok && e.loc.action == "INSERT_BEFORE" {
+		if own, ok := e.contentFrom(b.first); ok && own.last < r.first {
+			c.Extent.Start = e.doc.start(max(own.last+1, e.scope))
+		}
+	}
+	return c
+}
+
+// checkNewTextBefore is the state of s with the candidate c unless new text is in the
+// scope before s. New text that is nearer to the anchor than the old text has
+// replaced the intended place, and s is the next one, which is not intended (SPEC
+// §4). Without an anchor it may be another similar text. For a snippet that most
+// files have in many places, new text after s counts too.
+func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationState, model.Candidate) {
+	at, _ := slices.BinarySearchFunc(e.contentAt, s.scope, func(r lineRange, line int) int { return r.first - line })
+	if at == len(e.contentAt) {
+		return notApplied, c
+	}
+	b, anchored := e.contentAt[at], e.loc.anchor != nil
+	before, telling := b.last < s.first, len(e.loc.contentKeys.keys) > 1 && e.loc.distinctive
+	switch {
+	case before && telling && anchored:
+		e.newTextLine = b.first
+		return applied, model.Candidate{Extent: e.doc.span(b)}
+	case before && (telling || anchored), !anchored && e.loc.distinctive && allCommon(e.loc.snippet.keys):
+		e.newTextLine = b.first
+		return maybeApplied, c
+	}
+	return notApplied, c
+}
+
+// tailAfter is the first snippet_tail after s in its scope (AP §3.2).
+func (e *evaluator) tailAfter(s site) (lineRange, bool) {
+	at, _ := slices.BinarySearchFunc(e.tails, s.last+1, func(r lineRange, line int) int { return r.first - line })
+	if at == len(e.tails) || e.tails[at].last >= s.scopeEnd {
+		return lineRange{}, false
+	}
+	return e.tails[at], true
+}
+
+// withBlankLines is r with the blank lines around it that the options ask for (AP
+// §3.3). Lines before the scope count, because the scope limits only searches.
+func (e *evaluator) withBlankLines(r lineRange) lineRange {
+	for n := e.loc.leading; n > 0 && r.first > 0 && isBlank(e.doc.text(r.first-1)); n-- {
+		r.first--
+	}
+	for n := e.loc.trailing; n > 0 && r.last+1 < len(e.doc.lines) && isBlank(e.doc.text(r.last+1)); n-- {
+		r.last++
+	}
+	return r
+}
+
+// contentBeside is the content next to r where an insertion puts it, with blank lines
+// between them ignored, and whether it is exactly what the insertion would write.
+func (e *evaluator) contentBeside(r lineRange) (b lineRange, exact, ok bool) {
+	at := e.doc.beside(r, e.loc.action == "INSERT_BEFORE", len(e.loc.contentKeys.keys))
+	if b, ok = e.contentFrom(at); !ok {
+		return b, false, false
+	}
+	adjacent := b.first == r.last+1 || b.last == r.first-1
+	return b, adjacent && e.isExact(b), true
+}
+
+// evaluateInsertion is the state of an insertion after or before s. Content with
+// another indentation, or after other blank lines, matches by the normalised
+// comparison of AP §3.2.
+func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate) {
+	r := e.withBlankLines(s.lineRange)
+	c := model.Candidate{Extent: e.doc.span(r), Before: e.loc.action == "INSERT_BEFORE"}
+	if len(e.loc.content) == 0 {
+		return applied, c
+	}
+	state := notApplied
+	b, exact, found := e.contentBeside(r)
+	switch {
+	case found && e.showsApplied(b, exact):
+		if !c.Before {
+			c.Extent.End = e.doc.lines[b.last].next
+		}
+		return applied, c
+	case e.hasLaterResult(s.lineRange):
+		return applied, e.appliedWithLater(s.lineRange)
+	case found:
+		state = maybeApplied
+	}
+	at, line := c.Extent.End, r.last
+	if c.Before {
+		at, line = c.Extent.Start, r.first
+	}
+	text := e.text(line)
+	if l := e.doc.lines[line]; !c.Before && l.next == l.end {
+		text = append([]byte(e.loc.newLineEnd(e.doc, line)), text...)
+	}
+	c.Splices = []model.Splice{{Span: model.Span{Start: at, End: at}, New: text}}
+	return state, c
+}
+
+// newLineEnd is the line end of lines that are put beside line i.
+func (l *locator) newLineEnd(doc *document, i int) string {
+	if end := doc.lineEnd(i); end != "" {
+		return end
+	}
+	if l.lineEnds != "" {
+		return l.lineEnds
+	}
+	return "\n"
+}
+
+// text is the content with the line end of line i after each line.
+//
+// This is the rule of final newlines (AP §4.4, SPEC §5.5): text put at the end of a
+// file ends in one line end, also where the file had none, and so does a file that a
+// patch creates (parser.text). A file whose last line no modification touches keeps
+// its end.
+func (e *evaluator) text(i int) []byte {
+	end := e.loc.newLineEnd(e.doc, i)
+	text, ok := e.texts[end]
+	if !ok {
+		text = e.loc.contentWithEnds(end)
+		e.texts[end] = text
+	}
+	return text
+}
+
+// contentWithEnds is the content with end after each of its lines.
+func (l *locator) contentWithEnds(end string) []byte {
+	var text []byte
+	for _, line := range l.written {
+		text = append(append(text, line...), end...)
+	}
+	return text
+}

@@ -1,0 +1,118 @@
+package ap
+
+import (
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// A site is an occurrence of the snippet, and the first and last line of its scope.
+type site struct {
+	lineRange
+	scope, scopeEnd int
+	anchor          *lineRange // nil if no anchor led there
+}
+
+// A search is the places of anchor and snippet.
+type search struct {
+	scope int           // the first line of the search scope
+	sites []site        // the places that the rules leave
+	why   model.Reasons // the heuristic that found them
+	many  bool          // there are several places and the rules require one
+
+	doubt   model.Reason // why the end of the place is not certain: sites are alternatives
+	warning model.Reason // what is unusual about the place
+}
+
+// search finds the places of the snippet that count by AP §3.2, from line lo on.
+// With an anchor before the cursor, it looks after the cursor first.
+func (l *locator) search(doc *document, lo, cursor int) (search, failure) {
+	end := len(doc.lines)
+	if l.anchor == nil {
+		places, how := l.find(doc, l.snippet, lo, end)
+		s := search{scope: lo, why: model.Because(how), sites: sites(places, lo, end)}
+		s.sites = l.withoutOwnInsertions(doc, s)
+		s.many = len(s.sites) > 1
+		return s, failure{}
+	}
+	anchors, how := l.find(doc, l.anchor, lo, end)
+	if len(anchors) == 0 {
+		return search{}, failure{l.anchor, model.Because(anchorMissing.With())}
+	}
+	return l.afterAnchors(doc, anchors, how, cursor), failure{}
+}
+
+// afterAnchors finds the places of the snippet after anchors, those after the cursor
+// first.
+func (l *locator) afterAnchors(doc *document, anchors []lineRange, how model.Reason, cursor int) search {
+	s := search{why: model.Because(how)}
+	end := len(doc.lines)
+	var places []lineRange
+	for _, s.scope = range []int{max(l.scopeAfter(anchors[0]), cursor), l.scopeAfter(anchors[0])} {
+		if places, how = l.find(doc, l.snippet, s.scope, end); len(places) > 0 {
+			break
+		}
+	}
+	s.sites = sites(places, s.scope, end)
+	if s.why = s.why.And(how); !how.None() && len(places) > 1 {
+		s.many = true
+		return s
+	}
+	s.sites = l.withoutOwnInsertions(doc, s)
+	l.chooseByAnchor(&s, anchors, end)
+	return s
+}
+
+func sites(places []lineRange, scope, end int) []site {
+	out := make([]site, len(places))
+	for i, r := range places {
+		out[i] = site{lineRange: r, scope: scope, scopeEnd: end}
+	}
+	return out
+}
+
+// find is the normalised search, and the hybrid search if that finds nothing. The
+// reason names the hybrid search.
+func (l *locator) find(doc *document, n *needle, lo, hi int) ([]lineRange, model.Reason) {
+	places := l.withoutInserted(doc, n, doc.find(n, lo, hi))
+	if len(places) > 0 || l.strict {
+		return places, model.Reason{}
+	}
+	places = l.withoutInserted(doc, n, doc.findHybrid(n, lo, hi, l.allowMark))
+	switch {
+	case len(places) > 0 && len(n.keys) == 1:
+		return places, foundWithMarkSingle.With()
+	case len(places) > 0:
+		return places, foundHybrid.With()
+	}
+	return nil, model.Reason{}
+}
+
+// chooseByAnchor keeps the places that anchors allow; a scope ends where the next
+// anchor begins. With one anchor, which is normal, the first place counts. With
+// several, the place after one of them counts if there is no other (AP §3.6).
+func (l *locator) chooseByAnchor(s *search, anchors []lineRange, end int) {
+	all := s.sites
+	s.sites = nil
+	for i, a := range anchors {
+		hi := end
+		if i+1 < len(anchors) {
+			hi = anchors[i+1].first
+		}
+		at, _ := slices.BinarySearchFunc(all, l.scopeAfter(a), func(x site, line int) int { return x.first - line })
+		for ; at < len(all) && all[at].last < hi; at++ {
+			s.sites = append(s.sites, site{all[at].lineRange, max(l.scopeAfter(a), s.scope), hi, &a})
+			if len(anchors) == 1 {
+				return
+			}
+		}
+	}
+	if len(anchors) == 1 {
+		return
+	}
+	why := severalAnchors.With(len(anchors))
+	if s.many = l.strict || len(s.sites) > 1; !s.many && len(s.sites) == 1 {
+		why = oneAnchorFollowed.With(len(anchors), fileLine(s.sites[0].first))
+	}
+	s.why = s.why.And(why)
+}

@@ -1,0 +1,234 @@
+package locate
+
+import (
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// remainingIDs are the numbers of the non-blank lines that the edit leaves of its
+// lines lo to hi, hi excluded.
+func (s *search) remainingIDs(lo, hi int) []int32 {
+	ids, ok := s.remaining[[2]int{lo, hi}]
+	if !ok {
+		var texts [][]byte
+		for _, line := range s.Lines[lo:hi] {
+			if line.Op != '-' && len(normalized(line.Text)) > 0 {
+				texts = append(texts, line.Text)
+			}
+		}
+		ids = s.x.idsOf(texts)
+		s.remaining[[2]int{lo, hi}] = ids
+	}
+	return ids
+}
+
+// editRange is the lines of the edit without the context that h leaves out.
+func (s *search) editRange(h *hit) (lo, hi int) {
+	hi = len(s.Lines)
+	if h.lo > 0 {
+		lo = s.old[h.lo-1] + 1
+	}
+	if h.hi < len(s.old) {
+		hi = s.old[h.hi]
+	}
+	return lo, hi
+}
+
+// findApplied reports whether the new text is at h, around the old text or over it,
+// and at which positions. If both have the same non-blank lines, the new text must be
+// there exactly.
+func (s *search) findApplied(h *hit) (from, to int, ok bool) {
+	lo, hi := s.editRange(h)
+	old, new := s.ids[h.lo:h.hi], s.remainingIDs(lo, hi)
+	switch {
+	case h.score == 0 && slices.Equal(new, old):
+		return h.at, h.at + len(old), h.level > 0 && s.resultExact(h, s.Lines[lo:hi])
+	case len(new) == 0 || slices.Contains(new, unknownID):
+		return 0, 0, false
+	case h.score > 0:
+		return s.appliedOver(h, lo, hi, new)
+	}
+	for at := 0; at+len(old) <= min(len(new), maxInner); at++ {
+		if slices.Equal(new[at:at+len(old)], old) && s.resultAt(lo, hi, new, h.at-at) {
+			return h.at - at, h.at - at + len(new), true
+		}
+	}
+	return 0, 0, false
+}
+
+// appliedOver reports whether lines with these numbers, which the lines of the edit
+// from lo to hi leave, overlap h.
+func (s *search) appliedOver(h *hit, lo, hi int, new []int32) (from, to int, ok bool) {
+	for at := h.at - len(new) + 1; Distinctive(s.Lines) && at < h.at+h.hi-h.lo; at++ {
+		if s.resultAt(lo, hi, new, at) {
+			return at, at + len(new), true
+		}
+	}
+	return 0, 0, false
+}
+
+// resultAt reports whether lines with these numbers, which the lines of the edit from
+// lo to hi leave, begin at a position and show that the edit is applied.
+func (s *search) resultAt(lo, hi int, ids []int32, at int) bool {
+	if !s.idsAt(ids, at) {
+		return false
+	}
+	q := s.Query
+	q.Lines = s.Lines[lo:hi]
+	part := search{Query: q, x: s.x}
+	n := part.resultSearch()
+	return part.proves(n, &hit{hi: len(n.old), at: at})
+}
+
+// idsAt reports whether lines with these numbers begin at a position.
+func (s *search) idsAt(ids []int32, at int) bool {
+	return at >= 0 && at+len(ids) <= len(s.x.lines) && slices.Equal(s.x.lines[at:at+len(ids)], ids)
+}
+
+// resultExact reports whether the result of lines is at h, except for its line ends.
+func (s *search) resultExact(h *hit, lines []Line) bool {
+	new := Side(lines, '+')
+	leading := slices.IndexFunc(new, func(line []byte) bool { return len(normalized(line)) > 0 })
+	return MatchesAt(s.x.text, Ends, new, s.x.row(h.at)-leading)
+}
+
+// applied is the match of an edit whose result is at positions from to to, to
+// excluded, found by h.
+func (s *search) applied(h *hit, from, to int) *model.Match {
+	t := s.x.text
+	c := model.Candidate{
+		Extent: model.Span{Start: t.Start(s.x.row(from)), End: t.Start(s.x.row(to-1) + 1)},
+		Score:  h.score,
+	}
+	c.Relaxation, c.Assumed = s.relaxation(h)
+	why := newTextAlready.With(fileLine(s.x.row(from)))
+	return &model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why)}
+}
+
+// resultSearch is the search for the new text.
+func (s *search) resultSearch() *search {
+	q := s.Query
+	q.Lines = nil
+	for _, text := range Side(s.Lines, '+') {
+		q.Lines = append(q.Lines, Line{' ', text})
+	}
+	return newSearch(s.x, q, s.reading)
+}
+
+// findResults is the search for the new text, and its places.
+func (s *search) findResults() (*search, []hit) {
+	n := s.resultSearch()
+	hits := n.allHits()
+	for i := range hits {
+		n.setLevel(&hits[i])
+	}
+	n.sort(hits)
+	return n, hits
+}
+
+// provenResults is the places of the new text that show that the edit is applied, the
+// nearest to the stated line first.
+func (s *search) provenResults() (n *search, hits []hit) {
+	n, hits = s.findResults()
+	return n, slices.DeleteFunc(hits, func(h hit) bool { return !s.proves(n, &h) })
+}
+
+// findResult looks for the new text of an edit without old text: at the stated line
+// it is applied, and in its only place if its lines identify it. The caller has
+// evaluated exact places already.
+func (s *search) findResult() (model.Match, ResultRange, bool) {
+	if s.Stated < 0 || !Distinctive(s.Lines) {
+		return model.Match{}, ResultRange{}, false
+	}
+	n, hits := s.provenResults()
+	if len(hits) == 0 || hits[0].level == 0 {
+		return model.Match{}, ResultRange{}, false
+	}
+	h := &hits[0]
+	if n.distance(h) != 0 && (len(hits) > 1 || n.more || !DistinctiveAnywhere(s.Lines)) {
+		return model.Match{}, ResultRange{}, false
+	}
+	end := h.at + len(n.old)
+	r := ResultRange{From: n.x.row(h.at), To: n.x.row(end-1) + 1, Reach: n.distance(h)}
+	r.added = make(map[int]bool)
+	for i, op := range s.newOps() {
+		if at := slices.Index(n.old, i); op == '+' && at >= 0 {
+			r.added[n.x.row(h.at+at)] = true
+		}
+	}
+	return *n.applied(h, h.at, end), r, true
+}
+
+// maybeApplied is m, the match of an edit whose result is at r. It is ambiguous if
+// the old text has places that r does not explain.
+func (s *search) maybeApplied(m model.Match, hits []hit, r ResultRange) model.Match {
+	if waiting := s.pending(hits, r); len(waiting) > 0 {
+		return MaybeApplied(m, waiting)
+	}
+	return m
+}
+
+// MaybeApplied is m as a question: the edit is applied, or is to be made at one of
+// the places.
+func MaybeApplied(m model.Match, places []model.Candidate) model.Match {
+	m.Placement, m.Candidates = model.Ambiguous, places
+	m.Why = model.Because(oldTextToo.With(m.Why))
+	return m
+}
+
+// resultElsewhere finds the new text apart from the remaining places and nearer to
+// the stated line. It is the result of the edit if its lines identify it and it has
+// one place; else a person must decide.
+func (s *search) resultElsewhere(open []hit) (model.Match, bool) {
+	if s.Stated < 0 || !Distinctive(s.Lines) {
+		return model.Match{}, false
+	}
+	n, hits := s.provenResults()
+	hits = slices.DeleteFunc(hits, func(r hit) bool {
+		return slices.ContainsFunc(open, func(h hit) bool { return h.at < r.at+len(n.old) && r.at < h.at+h.hi-h.lo })
+	})
+	if len(hits) == 0 || n.distance(&hits[0]) >= s.distance(&open[0]) {
+		return model.Match{}, false
+	}
+	h := &hits[0]
+	m := *n.applied(h, h.at, h.at+len(n.old))
+	if len(hits) > 1 || n.more || !DistinctiveAnywhere(s.Lines) {
+		m.Placement = model.Ambiguous
+		m.Why = model.Because(newTextOver.With(fileLine(s.x.row(h.at))))
+	}
+	return m, true
+}
+
+// similarResult is a reason for doubt: the new text, except for white space and the
+// like, overlaps the best remaining place or is nearer to the stated line. White
+// space may be what the edit changes.
+func (s *search) similarResult(open []hit) model.Reason {
+	if !Distinctive(s.Lines) {
+		return model.Reason{}
+	}
+	n, hits := s.findResults()
+	if !s.addsNonBlank() {
+		return model.Reason{}
+	}
+	best := &open[0]
+	for i := range hits {
+		h := &hits[i]
+		over := best.at < h.at+len(n.old) && h.at < best.at+best.hi-best.lo
+		if over || s.Stated >= 0 && n.distance(h) <= s.distance(best) {
+			return newTextAlike.With(fileLine(s.x.row(h.at)))
+		}
+	}
+	return model.Reason{}
+}
+
+// resultAnywhere reports whether the new text has a place, if no line is stated. Then
+// a place of a part of the old text, or of similar text, is not reliable: the edit
+// may be applied.
+func (s *search) resultAnywhere() bool {
+	if s.Stated >= 0 {
+		return false
+	}
+	n, hits := s.findResults()
+	return len(hits) > 0 && n.hasWords(0, len(n.old)) && s.addsNonBlank()
+}

@@ -1,0 +1,189 @@
+package locate
+
+import (
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// match evaluates hits, which are all on one level, and makes a match of those that
+// count.
+func (s *search) match(hits []hit) (model.Match, bool) {
+	hits = s.keepStrictest(hits)
+	if hits[0].level == 0 && !s.IncludeExact && s.reading.None() && s.isComplete(&hits[0]) {
+		return model.Match{}, false
+	}
+	s.sort(hits)
+	s.more = s.more || s.All && len(hits)*len(s.Lines) > maxAll
+	var open []hit
+	var applied *model.Match
+	nearest := 0
+	for i := range hits {
+		h := &hits[i]
+		if from, to, ok := s.findApplied(h); ok {
+			if applied == nil {
+				applied, nearest = s.applied(h, from, to), s.distance(h)
+			}
+		} else if s.changes(h) && (s.From == 0 || s.end(h) >= s.From && s.start(h) >= s.From) {
+			open = append(open, *h)
+		}
+		if len(open) == MaxPlaces && (!s.All || s.more) {
+			s.more = s.more || i+1 < len(hits)
+			break
+		}
+	}
+	switch {
+	case applied != nil && (len(open) == 0 || s.Stated >= 0 && nearest < s.distance(&open[0])):
+		return *applied, true
+	case len(open) == 0 || !s.isComplete(&open[0]) && s.resultAnywhere():
+		return model.Match{}, false
+	}
+	return s.choose(open)
+}
+
+// changes reports whether the edit would change anything at h. If only blank lines
+// differ, there may be none to remove.
+func (s *search) changes(h *hit) bool { return len(s.candidate(h).Splices) > 0 }
+
+// start is where the first change at h begins.
+func (s *search) start(h *hit) int {
+	splices := s.candidate(h).Splices
+	if len(splices) == 0 {
+		return s.x.text.Start(s.x.row(h.at))
+	}
+	return splices[0].Start
+}
+
+// end is where h ends.
+func (s *search) end(h *hit) int { return s.x.text.Start(s.x.row(h.at+h.hi-h.lo-1) + 1) }
+
+// isComplete reports whether h leaves out no line of the old text.
+func (s *search) isComplete(h *hit) bool { return h.hi-h.lo == len(s.old) && h.score == 0 }
+
+// sort puts the best of hits first: the most similar, the nearest to the stated line,
+// the first in the file.
+func (s *search) sort(hits []hit) {
+	slices.SortStableFunc(hits, func(a, b hit) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		case s.Stated < 0:
+			return a.at - b.at
+		}
+		return s.distance(&a) - s.distance(&b)
+	})
+}
+
+// distance is the number of lines between h and the stated line.
+func (s *search) distance(h *hit) int { return lineDistance(s.line(h), s.Stated) }
+
+// line is where the old text at h begins, except for blank lines.
+func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
+
+// choose makes a match of the remaining places.
+func (s *search) choose(open []hit) (model.Match, bool) {
+	best := &open[0]
+	each := s.All && !s.more
+	m := model.Match{Placement: model.Loose, Each: each, Why: model.Because(foundLoosely.With(s.describe(best)))}
+	if best.score > 0 {
+		m.Placement = model.Fuzzy
+		m.Why = model.Because(mostSimilar.With(percent(best.score), fileLine(s.x.row(best.at))))
+	}
+	if !each && len(open) > 1 || s.more {
+		m.Placement, m.Why = model.Ambiguous, model.Because(s.severalReason(open))
+	}
+	if other, ok := s.resultElsewhere(open); ok && !each {
+		if other.Placement == model.Applied {
+			return other, true
+		}
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(other.Why...)
+	} else if why := s.similarResult(open); !why.None() && !each {
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(why)
+	}
+	end := -1
+	for i := range open {
+		c := s.candidate(&open[i])
+		if each && c.Extent.Start < end {
+			continue
+		}
+		m.Candidates = append(m.Candidates, c)
+		end = c.Extent.End
+	}
+	return m, true
+}
+
+// percent rounds down, so that only equal text is 100% similar.
+func percent(score float64) int { return int(100 * score) }
+
+func (s *search) severalReason(open []hit) model.Reason {
+	if open[0].score > 0 {
+		return severalSimilar.With(len(open), percent(open[0].score))
+	}
+	if s.more {
+		return moreThanOffered.With(s.describe(&open[0]))
+	}
+	return severalLoosely.With(len(open), s.describe(&open[0]))
+}
+
+// relaxation is what h ignores: one relaxation, or several assumptions.
+func (s *search) relaxation(h *hit) (model.Relaxation, model.Reasons) {
+	left, relaxed := s.leftOutAt(h), s.hitRelaxation(h)
+	if left.None() && s.reading.None() {
+		return relaxed, nil
+	}
+	return model.RelaxProposal, model.Because(s.reading).And(s.ignored(h)...)
+}
+
+// describe is the same as a part of a sentence.
+func (s *search) describe(h *hit) model.Joined {
+	var parts model.Reasons
+	if !s.reading.None() {
+		parts = parts.And(withReading.With(s.reading))
+	}
+	if ignored := s.ignored(h); len(ignored) > 0 {
+		parts = parts.And(regardlessOf.With(model.Joined{Reasons: ignored, Separator: " and of "}))
+	}
+	return model.Joined{Reasons: parts, Separator: ", "}
+}
+
+// ignored is what h ignores, except for a reading of the edit.
+func (s *search) ignored(h *hit) model.Reasons {
+	out := model.Because(s.leftOutAt(h))
+	if relaxed := s.hitRelaxation(h); relaxed != model.AsWritten {
+		out = out.And(relaxed.Reason())
+	}
+	return out
+}
+
+// leftOutAt is how many context lines h leaves out, if any.
+func (s *search) leftOutAt(h *hit) model.Reason {
+	if left := len(s.old) - (h.hi - h.lo); left > 0 {
+		return contextLeftOut.With(left, s.context())
+	}
+	return model.Reason{}
+}
+
+// hitRelaxation is what h ignores of the lines that it places.
+func (s *search) hitRelaxation(h *hit) model.Relaxation {
+	switch ignores := looseLevels[h.level].ignores; {
+	case h.score > 0:
+		return model.RelaxSimilarity
+	case ignores == model.AsWritten && len(s.old) == h.hi-h.lo && s.reading.None():
+		return exactLevels[Ends].Ignores
+	default:
+		return ignores
+	}
+}
+
+// context is how many non-blank lines the edit keeps.
+func (s *search) context() int {
+	n := 0
+	for _, i := range s.old {
+		if s.Lines[i].Op == ' ' {
+			n++
+		}
+	}
+	return n
+}

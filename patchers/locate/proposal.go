@@ -1,0 +1,107 @@
+package locate
+
+import (
+	"bytes"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// A step is one line of a proposed edit: a line of the text that is kept or removed,
+// or an added line.
+type step struct {
+	Line
+	row int // the line of the text; -1 for an added line
+}
+
+// rowStep keeps (' ') or removes ('-') a line of the text.
+func (s *search) rowStep(op byte, row int) step {
+	return step{Line{op, s.raw(row)}, row}
+}
+
+// addStep adds a line.
+func addStep(text []byte) step { return step{Line{'+', text}, -1} }
+
+// A proposal is an edit that a person has to decide about: its place, and its
+// differences from the edit in the answer.
+type proposal struct {
+	steps   []step
+	pairs   []pair        // the indentation of the lines that are paired
+	assumed model.Reasons // what was assumed; the least likely last
+	doubt   bool          // the changes depend on the assumptions
+	score   float64       // similarity of the old text; 1 if only white space differs
+}
+
+// proposalCandidate is the place of p. It reports false if p changes nothing, changes
+// text before s.From, or is applied already.
+func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
+	f := Alignment{Text: s.x.text, From: s.From}
+	first := -1
+	for _, step := range p.steps {
+		f.Lines, f.Rows = append(f.Lines, step.Line), append(f.Rows, step.row)
+		if first < 0 && step.row >= 0 {
+			first = step.row
+		}
+	}
+	if first < 0 {
+		return model.Candidate{}, false
+	}
+	f.At = first
+	f.indent = s.addedIndent(p.pairs, first)
+	c := f.Candidate()
+	c.Splices = slices.DeleteFunc(c.Splices, func(sp model.Splice) bool {
+		return bytes.Equal(s.x.text.Bytes[sp.Start:sp.End], sp.New)
+	})
+	if len(c.Splices) == 0 || c.Splices[0].Start < s.From || s.wouldDouble(c.Splices) {
+		return model.Candidate{}, false
+	}
+	c.Score = min(p.score, 0.99)
+	if s.Stated >= 0 {
+		c.Distance = first - s.Stated
+	}
+	return c, true
+}
+
+// addedIndent is how added lines are indented if pairs shows the indentation of the
+// edit; nil if it is that of the text.
+func (s *search) addedIndent(pairs []pair, row int) func(line []byte) []byte {
+	same := func(p pair) bool { return bytes.Equal(p.old, p.file) }
+	if s.KeepIndent || !slices.ContainsFunc(pairs, func(p pair) bool { return !same(p) }) {
+		return nil
+	}
+	if len(shifts(pairs, 1)) > 0 {
+		shift := bestShift(pairs, s.added, func() int { return s.indentUnit(row) })
+		return shift.apply
+	}
+	return func(line []byte) []byte { return indentLike(pairs, line) }
+}
+
+// pairOf is the indentation of a line of the edit and of its line in the text.
+func (s *search) pairOf(line []byte, row int) pair {
+	old, _ := cutIndent(line)
+	file, _ := cutIndent(s.raw(row))
+	return pair{old, file}
+}
+
+// wouldDouble reports whether the new text of every splice is around its place
+// already.
+func (s *search) wouldDouble(splices []model.Splice) bool {
+	return !slices.ContainsFunc(splices, func(sp model.Splice) bool { return !s.presentAround(sp) })
+}
+
+func (s *search) presentAround(sp model.Splice) bool {
+	text := s.x.text.Bytes
+	old := text[sp.Start:sp.End]
+	for at := 0; at+len(old) <= len(sp.New); at++ {
+		if (at == 0 || sp.New[at-1] == '\n') && bytes.HasPrefix(sp.New[at:], old) &&
+			bytes.HasSuffix(text[:sp.Start], sp.New[:at]) && bytes.HasPrefix(text[sp.End:], sp.New[at+len(old):]) {
+			return len(sp.New) > len(old)
+		}
+		next := bytes.IndexByte(sp.New[at:], '\n')
+		if next < 0 {
+			break
+		}
+		at += next
+	}
+	return false
+}
