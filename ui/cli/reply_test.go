@@ -17,8 +17,6 @@ import (
 	"aptix-tui/ui"
 )
 
-func TestReplyScripts(t *testing.T) { runScripts(t, "scripts/reply") }
-
 // everyCase places the answer of every script that has one, and hands over the
 // session and its workspace.
 func everyCase(t *testing.T, visit func(name string, s *session, ws string)) {
@@ -103,6 +101,9 @@ func checkForms(t *testing.T, name string, s *session) {
 		}
 	}
 }
+
+// steering matches control characters that steer a terminal.
+var steering = regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f]|\x{0085}|\x{009b}|\x{200c}|\x{feff}`)
 
 // checkForm: fences are closed, and outside of them nothing stands raw.
 func checkForm(t *testing.T, name, text string) {
