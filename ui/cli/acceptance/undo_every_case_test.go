@@ -12,7 +12,7 @@ func TestUndoEveryCase(t *testing.T) {
 	for _, format := range []string{"bundle", "structured", "git", "delimited", "ap", "lines"} {
 		t.Run(format, func(t *testing.T) {
 			t.Parallel()
-			cases, err := filepath.Glob(filepath.Join("..", "..", "testdata", "scripts", format, "*.txtar"))
+			cases, err := filepath.Glob(filepath.Join("..", "..", "..", "testdata", "scripts", format, "*.txtar"))
 			if err != nil {
 				t.Fatal(err)
 			}
