@@ -151,6 +151,7 @@ func meaning(p *model.Payload) string {
 // TestSpellings writes one directive after the other in every way that is read,
 // wherever a patch may stand: the patch says and ends the same (AP §2.3).
 func TestSpellings(t *testing.T) {
+	// AP §0: a directive in another spelling is read to its end, with a warning.
 	for where, envelope := range envelopes {
 		want := meaning(scanAll(envelope(everyDirective)))
 		if !strings.Contains(want, "func F() {}") || strings.Contains(want, `invalid "a`) {

@@ -193,6 +193,8 @@ var ways = []struct{ name, command string }{
 }
 
 func TestJourneys(t *testing.T) {
+	// AFS §2.2: once replaces the first occurrence only; with several it is the
+	// preselected candidate of a person.
 	for _, way := range ways {
 		t.Run(way.name, func(t *testing.T) { journeys(t, way.command) })
 	}

@@ -22,6 +22,7 @@ import (
 // the ones committed; what no accepted hunk touches is identical; and the same
 // answer again changes nothing.
 func TestProperties(t *testing.T) {
+	// AFS §8: deterministic and idempotent: the second run changes nothing.
 	rapid.Check(t, func(rt *rapid.T) {
 		dir, err := os.MkdirTemp("", "aptix-property-")
 		if err != nil {

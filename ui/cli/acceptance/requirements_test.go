@@ -1,6 +1,9 @@
 package acceptance
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -45,8 +48,12 @@ func TestRequirements(t *testing.T) {
 			if fault := hold(r.evidence); fault != "" {
 				t.Errorf("%s, row %d (%s: %s): %s", name, n+1, r.section, r.text, fault)
 			}
-			if r.kind == "client" && !slices.ContainsFunc(strings.Split(r.evidence, ", "), func(proof string) bool { return namesSection(t, tests, proof, r.section) }) {
-				t.Errorf("%s, row %d: none of its cases names %s: %s", name, n+1, r.section, r.evidence)
+			if r.kind == "client" {
+				for _, proof := range strings.Split(r.evidence, ", ") {
+					if !namesSection(t, tests, proof, r.section) {
+						t.Errorf("%s, row %d: %s does not cite %s", name, n+1, proof, r.section)
+					}
+				}
 			}
 			counts[r.kind]++
 		}
@@ -55,18 +62,19 @@ func TestRequirements(t *testing.T) {
 	}
 }
 
-// namesSection reports whether a proof says in its comment which section it is
-// about.
+// namesSection reports whether a proof cites the section that it is about: a case in
+// its comment, a test in its comment or its body.
 func namesSection(t *testing.T, tests map[string]string, proof, section string) bool {
 	comment, ok := tests[proof]
 	if !ok {
 		b, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", filepath.FromSlash(proof)))
 		if err != nil {
-			t.Fatal(err)
+			return false // told by the check of the kind
 		}
 		comment, _, _ = strings.Cut(string(b), "\n-- ")
 	}
-	return strings.Contains(comment, section)
+	want := citationsIn(section)[0]
+	return slices.ContainsFunc(citationsIn(comment), func(c citation) bool { return c.covers(want) })
 }
 
 // Every rule of the linter comes from a demand in one of the tables.
@@ -136,34 +144,55 @@ func holders(tests map[string]string) map[string]func(evidence string) string {
 	}
 }
 
-var (
-	packageClause = regexp.MustCompile(`(?m)^package (\w+?)(?:_test)?$`)
-	testFunc      = regexp.MustCompile(`(?m)((?:^//.*\n)*)^func (Test\w+)\(\w+ \*testing\.T\)`)
-)
-
-// testComments are the comments of all tests of the module, by package.TestName.
+// testComments are the comments of all tests of the module, those before them and
+// those in them, by package.TestName.
 func testComments(t *testing.T) map[string]string {
 	t.Helper()
 	comments := map[string]string{}
-	err := filepath.WalkDir(filepath.Join("..", "..", ".."), func(path string, _ os.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, "_test.go") {
+	eachGoFile(t, func(path string, set *token.FileSet, f *ast.File) {
+		if !strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		for _, d := range f.Decls {
+			test, ok := d.(*ast.FuncDecl)
+			if !ok || test.Recv != nil || !strings.HasPrefix(test.Name.Name, "Test") {
+				continue
+			}
+			var text strings.Builder
+			for _, c := range f.Comments {
+				if c == test.Doc || c.Pos() >= test.Pos() && c.End() <= test.End() {
+					text.WriteString(c.Text())
+				}
+			}
+			comments[strings.TrimSuffix(f.Name.Name, "_test")+"."+test.Name.Name] = text.String()
+		}
+	})
+	return comments
+}
+
+// eachGoFile visits every Go file of the module, whatever it is built for.
+func eachGoFile(t *testing.T, visit func(path string, set *token.FileSet, f *ast.File)) {
+	t.Helper()
+	root := filepath.Join("..", "..", "..")
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") {
 			return err
 		}
-		b, err := os.ReadFile(path)
+		set := token.NewFileSet()
+		f, err := parser.ParseFile(set, path, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}
-		if p := packageClause.FindSubmatch(b); p != nil {
-			for _, f := range testFunc.FindAllSubmatch(b, -1) {
-				comments[string(p[1])+"."+string(f[2])] = string(f[1])
-			}
+		name, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
 		}
+		visit(filepath.ToSlash(name), set, f)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return comments
 }
 
 func known(tests map[string]string, proof string) bool {

@@ -58,6 +58,7 @@ var steering = regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f]|\x{0085}|\x{009b}|\x
 // Every unsafe path is refused through every format: exit status 1, nothing
 // touched inside or outside, no raw control character printed.
 func TestUnsafePaths(t *testing.T) {
+	// AP §6: a patch is untrusted: a person sees it, and no path leads out.
 	if len(unsafePaths) < 90 {
 		t.Errorf("only %d paths", len(unsafePaths))
 	}
