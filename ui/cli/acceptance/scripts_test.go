@@ -1,6 +1,8 @@
 package acceptance
 
 import (
+	"bytes"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -10,23 +12,44 @@ import (
 // Each folder of testdata/scripts has a test of its own, which plays its cases in
 // parallel. testdata/scripts/README.md describes them.
 
-func TestAllowScripts(t *testing.T)      { runScripts(t, "scripts/allow") }
-func TestApScripts(t *testing.T)         { runScripts(t, "scripts/ap") }
-func TestBundleScripts(t *testing.T)     { runScripts(t, "scripts/bundle") }
-func TestCommandScripts(t *testing.T)    { runScripts(t, "scripts/cli") }
-func TestDelimitedScripts(t *testing.T)  { runScripts(t, "scripts/delimited") }
-func TestDoctorScripts(t *testing.T)     { runScripts(t, "scripts/doctor") }
-func TestFlagScripts(t *testing.T)       { runScripts(t, "scripts/flags") }
-func TestForeignScripts(t *testing.T)    { runScripts(t, "scripts/foreign") }
-func TestGitScripts(t *testing.T)        { runScripts(t, "scripts/git") }
-func TestLinesScripts(t *testing.T)      { runScripts(t, "scripts/lines") }
-func TestPastScripts(t *testing.T)       { runScripts(t, "scripts/past") }
-func TestPromptScripts(t *testing.T)     { runScripts(t, "scripts/prompt") }
-func TestReplyScripts(t *testing.T)      { runScripts(t, "scripts/reply") }
-func TestScripts(t *testing.T)           { runScripts(t, "scripts") }
-func TestStructuredScripts(t *testing.T) { runScripts(t, "scripts/structured") }
+func TestAllowScripts(t *testing.T)        { runScripts(t, "scripts/allow") }
+func TestApScripts(t *testing.T)           { runScripts(t, "scripts/ap") }
+func TestBundleScripts(t *testing.T)       { runScripts(t, "scripts/bundle") }
+func TestCommandScripts(t *testing.T)      { runScripts(t, "scripts/cli") }
+func TestDelimitedScripts(t *testing.T)    { runScripts(t, "scripts/delimited") }
+func TestDoctorScripts(t *testing.T)       { runScripts(t, "scripts/doctor") }
+func TestElisionScripts(t *testing.T)      { runScripts(t, "scripts/elision") }
+func TestFlagScripts(t *testing.T)         { runScripts(t, "scripts/flags") }
+func TestForeignStateScripts(t *testing.T) { runScripts(t, "scripts/foreign_state") }
+func TestGitScripts(t *testing.T)          { runScripts(t, "scripts/git") }
+func TestHistoryScripts(t *testing.T)      { runScripts(t, "scripts/history") }
+func TestLinesScripts(t *testing.T)        { runScripts(t, "scripts/lines") }
+func TestOperationScripts(t *testing.T)    { runScripts(t, "scripts/operations") }
+func TestPathScripts(t *testing.T)         { runScripts(t, "scripts/paths") }
+func TestPromptScripts(t *testing.T)       { runScripts(t, "scripts/prompt") }
+func TestReadingScripts(t *testing.T)      { runScripts(t, "scripts/reading") }
+func TestReplyScripts(t *testing.T)        { runScripts(t, "scripts/reply") }
+func TestSecondRunScripts(t *testing.T)    { runScripts(t, "scripts/second_run") }
+func TestStructuredScripts(t *testing.T)   { runScripts(t, "scripts/structured") }
 
 func TestAnswers(t *testing.T) { runScripts(t, "answers") }
+
+// Every folder of testdata/scripts is played by a test above, and holds all cases.
+func TestEveryFolderOfScriptsIsPlayed(t *testing.T) {
+	source, err := os.ReadFile("scripts_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(filepath.Join("..", "..", "..", "testdata", "scripts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if played := bytes.Contains(source, []byte(`"scripts/`+e.Name()+`"`)); e.Name() != "README.md" && !played {
+			t.Errorf("no test plays testdata/scripts/%s", e.Name())
+		}
+	}
+}
 
 func runScripts(t *testing.T, dir string) {
 	testscript.Run(t, testscript.Params{
