@@ -153,6 +153,7 @@ func (c *bigCase) kill(t *testing.T, ws string, n int) bool {
 		if len(found) > 0 {
 			break
 		}
+		time.Sleep(100 * time.Microsecond) // leave the processor to the run
 	}
 	select {
 	case err := <-ended:

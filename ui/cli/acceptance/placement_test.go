@@ -22,7 +22,7 @@ import (
 // of the placements wanted, apply commits or refuses as it should, and what a
 // person gets by accepting is what was meant. One case is run with
 //
-//	go test ./ui/cli -run 'Placement/indentation/go_uniform/git'
+//	go test ./ui/cli/acceptance -run 'Placement/indentation/go_uniform/git'
 //
 // A hunk that starts as accepted where a person should have been asked, or is
 // placed where it was not meant, is WRONG: of these there must be none.
@@ -292,12 +292,12 @@ func (p *placementRun) placements() {
 	}
 }
 
-// doubted tells that h is no more than a proposal.
+// doubted reports whether h is no more than a proposal.
 func doubted(h *model.Hunk) bool {
 	return slices.Contains([]model.Placement{model.Fuzzy, model.Ambiguous, model.Conflict}, h.Placement)
 }
 
-// unasked tells that a placement needs no person.
+// unasked reports whether a placement needs no person.
 func unasked(placement string) bool {
 	return slices.Contains([]string{"exact", "moved", "applied"}, placement)
 }
