@@ -16,17 +16,17 @@ import (
 // exitSilent is the status of a run that left something out and did not say so.
 const exitSilent = 97
 
-// telling runs a command of a script. Where apply ends well, standard error must
+// checkAnnounced runs a command of a script. Where apply ends well, standard error must
 // name whatever it left out: every replacement that was skipped, every hunk that
 // is rejected from the start, every warning. What there is to name is taken from
 // the report that check makes of the same input before.
-func telling(args []string) int {
+func checkAnnounced(args []string) int {
 	in, out, errs := os.Stdin, io.Writer(os.Stdout), io.Writer(os.Stderr)
 	if !slices.Contains(args, "apply") {
 		return cli.Main(args, cli.Streams{In: in, Out: out, Err: errs})
 	}
 	in = rewindable(in)
-	r, known := foretold(args, in)
+	r, known := reportOf(args, in)
 	if _, err := in.Seek(0, io.SeekStart); err != nil && in != os.Stdin {
 		panic(err)
 	}
@@ -35,7 +35,7 @@ func telling(args []string) int {
 	if status != exitDone || !known {
 		return status
 	}
-	if missing := unsaid(r, said.String()); missing != "" {
+	if missing := unannounced(r, said.String()); missing != "" {
 		fmt.Fprintf(os.Stderr, "left out in silence: %s\n", missing)
 		return exitSilent
 	}
@@ -67,8 +67,8 @@ func rewindable(in *os.File) *os.File {
 	return f
 }
 
-// A foretoldReport is what is compared of a report.
-type foretoldReport struct {
+// An announcement is what is compared of a report.
+type announcement struct {
 	Hunks []struct {
 		ID                              int
 		Path, Kind, Decision, Placement string
@@ -76,8 +76,8 @@ type foretoldReport struct {
 	Diagnostics []struct{ Severity, Code, Message string }
 }
 
-// foretold is the report of check on what apply is about to read.
-func foretold(args []string, in *os.File) (*foretoldReport, bool) {
+// reportOf is the report of check on what apply is about to read.
+func reportOf(args []string, in *os.File) (*announcement, bool) {
 	var looking []string
 	for i := 0; i < len(args); i++ {
 		switch name, _, joined := strings.Cut(args[i], "="); name {
@@ -98,7 +98,7 @@ func foretold(args []string, in *os.File) (*foretoldReport, bool) {
 	if cli.Main(looking, cli.Streams{In: in, Out: &out, Err: io.Discard}) != exitDone {
 		return nil, false
 	}
-	r := &foretoldReport{}
+	r := &announcement{}
 	if json.Unmarshal(out.Bytes(), r) != nil {
 		return nil, false
 	}
@@ -108,8 +108,9 @@ func foretold(args []string, in *os.File) (*foretoldReport, bool) {
 // settled are warnings of check about what apply itself puts right.
 var settled = map[string]bool{"commit/interrupted": true, "state/foreign-history": true, "state/foreign-pending": true}
 
-// unsaid is something that r leaves out and that is not said.
-func unsaid(r *foretoldReport, said string) string {
+// unannounced is something that r leaves out and said does not name; empty if there
+// is nothing.
+func unannounced(r *announcement, said string) string {
 	for _, h := range r.Hunks {
 		if h.Decision == "rejected" && !strings.Contains(said, theme.SanitizeRow(h.Path)) {
 			return fmt.Sprintf("hunk %d of %s (%s, %s)", h.ID, h.Path, h.Kind, h.Placement)

@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// SPEC §8: nobody reads the report. Of a commit that is told, with its ID; a
-// command that has written nothing ends as others do in a pipe, without a word.
-func TestNobodyReads(t *testing.T) {
+// SPEC §8: standard output is closed. A commit is reported on standard error, with
+// its ID; a command that has written nothing ends as others do in a pipe, silently.
+func TestClosedOutput(t *testing.T) {
 	dir := t.TempDir()
 	program, ws, answer := filepath.Join(dir, "aptix-tui"), filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
 	copyProgram(t, program)
@@ -53,7 +53,7 @@ func TestNobodyReads(t *testing.T) {
 	}
 }
 
-// unread runs cmd with a standard output that nobody reads.
+// unread runs cmd with a standard output whose reader is closed.
 func unread(t *testing.T, cmd *exec.Cmd) (says string, state *os.ProcessState) {
 	t.Helper()
 	r, w, err := os.Pipe()

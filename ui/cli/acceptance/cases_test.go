@@ -59,7 +59,7 @@ func (c laidCase) commit(s *cli.Session, d model.Decisions) bool {
 	return true
 }
 
-// hasLater accepts what was left out. It tells whether everything had its exact
+// hasLater accepts what was left out. It reports whether everything had its exact
 // place; then the tree is to be as wanted.
 func (c laidCase) hasLater(want map[string]string) bool {
 	c.Helper()

@@ -21,7 +21,7 @@ const intrusions = 200
 
 // SPEC §7: a second program writes to targets at random moments, in place or
 // by renaming. None of its edits is ever lost, whatever becomes of the commit,
-// and a commit that its edit stands in the way of says so.
+// and a commit that meets its edit says so.
 func TestSecondProgram(t *testing.T) {
 	bin, err := program()
 	if err != nil {
@@ -126,7 +126,7 @@ func (e edit) judge(t *testing.T, ws string, run error, printed string) string {
 	case !kept && !keptSomewhere(t, ws, e.mark):
 		t.Errorf("the edit of %s, %s, is lost: %q\n%s", e.name, e.how, text, printed)
 	case !kept:
-		t.Errorf("the edit of %s, %s, is in the history only, and nobody is told\n%s", e.name, e.how, printed)
+		t.Errorf("the edit of %s, %s, is in the history only, and no message says so\n%s", e.name, e.how, printed)
 	case run == nil && changed < lineFiles-1:
 		t.Errorf("a success, and only %d files are changed", changed)
 	case run == nil:
@@ -139,7 +139,7 @@ func (e edit) judge(t *testing.T, ws string, run error, printed string) string {
 	return "refused, " + e.how
 }
 
-// keptSomewhere tells that a text is in any file of ws.
+// keptSomewhere reports whether a text is in any file of ws.
 func keptSomewhere(t *testing.T, ws, text string) bool {
 	t.Helper()
 	found := false

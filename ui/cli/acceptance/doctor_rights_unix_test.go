@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// nobody is a user who owns nothing here. Root may write everywhere.
-const nobody = 65534
+// unprivileged is the ID of a user who owns no files here. Root may write everywhere.
+const unprivileged = 65534
 
 // SPEC §8: a root in which nothing can be made, a state directory in which nothing
 // can be kept, and the absence of any terminal are told; nothing is written.
@@ -40,7 +40,7 @@ func TestDoctorWithoutRights(t *testing.T) {
 	cmd.Dir, cmd.Env = dir, []string{"HOME=" + home, "PATH=/usr/bin:/bin", "EDITOR=sh"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if os.Geteuid() == 0 {
-		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: nobody, Gid: nobody}
+		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: unprivileged, Gid: unprivileged}
 	}
 	out, err := cmd.CombinedOutput()
 	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != exitRefused {

@@ -45,7 +45,7 @@ func TestRemoteCopyJourney(t *testing.T) {
 }
 
 // Inside of tmux as it is by default, which listens to no program that asks to
-// copy, the reply is handed to tmux itself: it stands in a buffer, and in the
+// copy, the reply is handed to tmux itself: it is in a buffer, and in the
 // clipboard of the terminal around tmux.
 func TestCopyInTmuxJourney(t *testing.T) {
 	base := layOut(t, "missing")

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The count stands in the footer while a search is active; n and N step and
+// The footer shows the count while a search is active; n and N step and
 // decide nothing; esc ends it (UX, "Keys").
 func TestSearchJourney(t *testing.T) {
 	term := start(t, "shop", "BIN ANSWER")

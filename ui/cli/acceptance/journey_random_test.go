@@ -67,7 +67,7 @@ func TestRandomKeysJourney(t *testing.T) {
 		delete(before, name)
 	}
 	for name := range before {
-		t.Errorf("seed %d: %s is gone", seed, name)
+		t.Errorf("seed %d: %s is missing", seed, name)
 	}
 	if _, err := os.Stat(filepath.Join(term.dir, ".aptix")); err == nil {
 		t.Errorf("seed %d: .aptix is there before any commit", seed)

@@ -25,7 +25,7 @@ func decideSome(term *terminal) {
 	term.kept("sweet sorrow")
 }
 
-// goesOn starts again at base, takes over what is kept, and commits.
+// goesOn starts again at base, resumes the kept decisions, and commits.
 func goesOn(t *testing.T, base string) {
 	t.Helper()
 	term := launch(t, base, 120, 36, "BIN ANSWER")
@@ -86,7 +86,7 @@ func TestResumeChoicesJourney(t *testing.T) {
 	term.holds(map[string]string{"app.conf": "name = \"a\"\nretries = 8\ndeadline: one hour\ncolour = \"red\"\n"})
 }
 
-// Who starts anew has nothing decided. What was kept is offered again, but only
+// After a new start nothing is decided. What was kept is offered again, but only
 // until the first decision takes its place.
 func TestResumeStartAnewJourney(t *testing.T) {
 	base := layOut(t, "three")
@@ -110,7 +110,7 @@ func TestResumeStartAnewJourney(t *testing.T) {
 	term.quits()
 }
 
-// A file was changed meanwhile: what was decided about the others still stands,
+// A file was changed meanwhile: the decisions about the others are kept,
 // what was decided about it is not taken over.
 func TestResumeChangedFilesJourney(t *testing.T) {
 	base := layOut(t, "three")

@@ -41,7 +41,7 @@ func TestWideJourney(t *testing.T) {
 	term.quits()
 }
 
-// framed tells that all rows between the titles and the footer begin and end
+// framed reports whether all rows between the titles and the footer begin and end
 // with the border.
 func framed(screen string) bool {
 	rows := strings.Split(strings.TrimSuffix(screen, "\n"), "\n")

@@ -131,7 +131,7 @@ func TestKilled(t *testing.T) {
 }
 
 // kill starts a run and kills it: at a moment of its time, at one after .aptix
-// has appeared, or at one after the commit has begun, by turns. It tells whether
+// has appeared, or at one after the commit has begun, by turns. It reports whether
 // the run was still alive.
 func (c *bigCase) kill(t *testing.T, ws string, n int) bool {
 	t.Helper()
@@ -169,7 +169,7 @@ func (c *bigCase) kill(t *testing.T, ws string, n int) bool {
 	return <-ended != nil
 }
 
-// pending tells that check reports an interrupted commit, and changes nothing.
+// pending reports whether check finds an interrupted commit, and changes nothing.
 func (c *bigCase) pending(t *testing.T, ws string) bool {
 	t.Helper()
 	before := everything(t, ws)

@@ -25,15 +25,15 @@ const (
 func TestMain(m *testing.M) {
 	var run testscript.TestingM = m
 	if filepath.Base(os.Args[0]) != "aptix-tui" { // the tests themselves, not a command of a script
-		forgetHabits()
-		os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "nobody's-config"))
+		clearEnvironment()
+		os.Setenv("XDG_CONFIG_HOME", filepath.Join(os.TempDir(), "no-config"))
 		state, err := os.MkdirTemp("", "aptix-tui-state-")
 		if err != nil {
 			panic(err)
 		}
 		os.Setenv("XDG_STATE_HOME", state) // no test makes a key where the user's is
 		xdg.Reload()
-		run = leaving{m, state}
+		run = cleanup{m, state}
 	}
 	testscript.Main(run, map[string]func(){
 		"aptix-tui": func() {
@@ -46,14 +46,14 @@ func TestMain(m *testing.M) {
 
 // Variables by which tests ask more of the program than to run.
 const (
-	toTell   = "APTIX_TEST_TELLING" // see telling
-	peakFile = "APTIX_TEST_PEAK"    // where to note how much memory was used
+	announceCheck = "APTIX_TEST_ANNOUNCED" // see checkAnnounced
+	peakFile      = "APTIX_TEST_PEAK"      // where to note how much memory was used
 )
 
 // asScripted is the program, as tests run it.
 func asScripted(args []string) int {
-	if os.Getenv(toTell) != "" {
-		return telling(args)
+	if os.Getenv(announceCheck) != "" {
+		return checkAnnounced(args)
 	}
 	return cli.Main(args, cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
 }
@@ -74,21 +74,20 @@ func notePeak(name string) {
 	}
 }
 
-// leaving runs tests and then removes a directory.
-type leaving struct {
+// cleanup runs tests and then removes a directory.
+type cleanup struct {
 	*testing.M
 	dir string
 }
 
-func (l leaving) Run() int {
+func (l cleanup) Run() int {
 	defer os.RemoveAll(l.dir)
 	return l.M.Run()
 }
 
-// forgetHabits takes everything out of the environment that programs and Go do
-// not need: neither whose machine this is nor what runs the tests (NO_COLOR,
-// EDITOR, GIT_DIR in a hook) may change what they see.
-func forgetHabits() {
+// clearEnvironment removes all variables that programs and Go do not need, such as
+// NO_COLOR, EDITOR, and GIT_DIR in a hook: tests give the same on every machine.
+func clearEnvironment() {
 	for _, variable := range os.Environ() {
 		name, _, _ := strings.Cut(variable, "=")
 		if !strings.HasPrefix(name, "GO") && !slices.Contains(needed, strings.ToUpper(name)) {

@@ -72,7 +72,7 @@ var hunkFaults = []hunkFault{
 			d.lines = d.lines[:len(d.lines)-1]
 		}
 		// Without context behind its change, a hunk belongs to the end of the file
-		// wherever it says that it stands, as with git apply.
+		// whatever line it states, as with git apply.
 		if d.IntN(2) == 0 && d.lines[len(d.lines)-1].op == ' ' {
 			d.from = d.elsewhere(20)
 		}
@@ -131,7 +131,7 @@ var hunkFaults = []hunkFault{
 }
 
 // elsewhere is a line at which the hunk does not stand: one that states where
-// equal text stands would be right.
+// equal text is would be right.
 func (d *damagedHunk) elsewhere(far int) int {
 	all, old := strings.Split(d.base, "\n"), sideOf(d.lines, '-')
 	for range 100 {

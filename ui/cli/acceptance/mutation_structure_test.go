@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// structureFaults change which lines a hunk has, or what stands around its
+// structureFaults change which lines a hunk has, or the lines around its
 // place, where hunkFaults change the lines themselves.
 var structureFaults = []hunkFault{
 	{"context left out", "", func(d *damagedHunk) {

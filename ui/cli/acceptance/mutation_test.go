@@ -74,7 +74,7 @@ type realHunk struct {
 type damagedLine struct {
 	op   byte // ' ', '-' or '+'
 	text string
-	at   int // where it stands in the file, from 0; nowhere if it is added or made up
+	at   int // its line in the file, from 0; nowhere if it is added or made up
 }
 
 const nowhere = -1
@@ -157,7 +157,7 @@ type damagedHunk struct {
 	uneven     bool                   // the indentation of added lines is damaged, and not uniformly
 	blanks     bool                   // blank lines were added or left out
 	asMeant    bool                   // the added lines as given are wrong
-	twinned    bool                   // the old text stands in the file once more, further down
+	twinned    bool                   // the old text is in the file once more, further down
 	unnumbered bool                   // no line is stated
 }
 
@@ -174,7 +174,7 @@ var expressions = []expression{
 	{"lines", (*damagedHunk).asLines},
 }
 
-// mutationPath is where the file stands.
+// mutationPath is the path of the file.
 const mutationPath = "src/pkg/file.go"
 
 // tryDamaged places one damaged hunk and judges what accepting it gives.
@@ -255,8 +255,8 @@ func (d *damagedHunk) judge(t *testing.T, set *model.ChangeSet, format string) s
 	return ""
 }
 
-// indistinct tells that the hunk as given cannot be told from one that is
-// applied: its new text stands where it would stand. That happens when what is
+// indistinct reports whether the hunk as given cannot be told from one that is
+// applied: its new text is where it would be. That happens when what is
 // added repeats what is there, and the context that would tell is lost. For AP,
 // and where the engine says so, neither blank lines nor indentation count; a
 // find has no blank first line.
@@ -291,8 +291,8 @@ func (d *damagedHunk) indistinct(loosely bool, format string) bool {
 	return false
 }
 
-// twice tells that the old text stands in the file apart from the result that
-// stands there: a hunk that states no line then means that place.
+// twice reports whether the old text is in the file apart from the result that
+// is there: a hunk that states no line then means that place.
 func (d *damagedHunk) twice() bool {
 	old := strings.Join(sideOf(d.lines, '-'), "\n")
 	return strings.Count(d.base, old) > 1
@@ -330,7 +330,7 @@ func (d *damagedHunk) wanted(format string) []string {
 	return out
 }
 
-// isMeant tells that got is one of the trees wanted, or has each added line
+// isMeant reports whether got is one of the trees wanted, or has each added line
 // either as it was meant or as given. Where the indentation is damaged so that it
 // is no guide any more, that of the added lines may be any. A find and its
 // replacement do not say which of two lines that differ in such damage is kept.

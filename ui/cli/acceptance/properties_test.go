@@ -237,7 +237,7 @@ func (p *property) sameView(set *model.ChangeSet, d model.Decisions) {
 			}
 			shown = append(shown, v.Base.Bytes[v.Base.Start(at):v.Base.Start(r.OldStart)]...)
 			if n := bytes.Count(shown, []byte("\n")); n != r.NewStart {
-				p.Fatalf("%s: a region begins at new line %d, but stands at %d", f.Path, r.NewStart, n)
+				p.Fatalf("%s: a region begins at new line %d, but is at %d", f.Path, r.NewStart, n)
 			}
 			text := v.Base.Bytes[v.Base.Start(r.OldStart):v.Base.Start(r.OldEnd)]
 			for _, c := range r.Changes {

@@ -37,7 +37,7 @@ func TestRequirements(t *testing.T) {
 		for n, r := range readTable(t, table) {
 			row := r.section + " " + r.kind + " " + r.text
 			if seen[row] {
-				t.Errorf("%s, row %d stands there twice: %s", name, n+1, row)
+				t.Errorf("%s, row %d is there twice: %s", name, n+1, row)
 			}
 			seen[row] = true
 			hold, known := held[r.kind]

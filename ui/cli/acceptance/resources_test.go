@@ -12,11 +12,11 @@ import (
 	"testing"
 )
 
-// noMounts names the environment variable that says that this machine lets
-// nobody mount or change users, so that what needs it cannot be tested.
+// noMounts names the environment variable that says that mounting and changing users
+// are not permitted on this machine, so that tests which need them are skipped.
 const noMounts = "APTIX_TUI_NO_MOUNTS"
 
-// privileged tells whether what only root may do can be tested. Where it
+// privileged reports whether what only root may do can be tested. Where it
 // cannot, that is a failure, unless the environment says that it is known.
 func privileged(t *testing.T) bool {
 	t.Helper()
@@ -84,7 +84,7 @@ func mounted(t *testing.T, options string) string {
 	t.Helper()
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, options); err != nil {
-		t.Fatalf("mounting: %v; set %s where nobody may", err, noMounts)
+		t.Fatalf("mounting: %v; set %s where that is not permitted", err, noMounts)
 	}
 	t.Cleanup(func() {
 		if err := syscall.Unmount(dir, syscall.MNT_DETACH); err != nil {
@@ -125,7 +125,7 @@ func TestReadOnly(t *testing.T) {
 	refusedBySystem(t, ws, cmd, "read-only", "Nothing was written")
 }
 
-// SPEC §7: files of somebody else.
+// SPEC §7: files of another user.
 func TestNotPermitted(t *testing.T) {
 	if !privileged(t) {
 		return
@@ -176,7 +176,7 @@ func TestFewFiles(t *testing.T) {
 	}
 }
 
-// SPEC §7: a directory stands where a file is to be made.
+// SPEC §7: a directory is where a file is to be made.
 func TestDirectoryInTheWay(t *testing.T) {
 	ws, cmd := scarce(t, t.TempDir(), 10)
 	if err := os.MkdirAll(filepath.Join(ws, "new", "c.txt"), 0o777); err != nil {
@@ -186,7 +186,7 @@ func TestDirectoryInTheWay(t *testing.T) {
 }
 
 // What another user began in a directory around this one is not carried out
-// just because somebody works below it.
+// by a command that works below it.
 func TestAnotherUsersCommit(t *testing.T) {
 	if !privileged(t) {
 		return

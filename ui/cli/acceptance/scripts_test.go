@@ -57,7 +57,7 @@ func runScripts(t *testing.T, dir string) {
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("XDG_STATE_HOME", env.WorkDir+"-state") // beside all workspaces of the script
-			env.Setenv(toTell, "1")
+			env.Setenv(announceCheck, "1")
 			env.Setenv("GOGC", "800") // most commands are too short for a collection to pay
 			return nil
 		},

@@ -18,7 +18,7 @@ import (
 // racing is for how long directories are swapped under commits.
 const racing = 2 * time.Second
 
-// SPEC §3, §7: while somebody swaps a directory for a link that leads out of
+// SPEC §3, §7: while another process swaps a directory for a link that leads out of
 // the workspace, again and again, commits through it succeed or fail, and
 // never touch what is outside.
 func TestSwappedDirectory(t *testing.T) {
@@ -76,10 +76,10 @@ func swap(ws, outside string, stop <-chan struct{}, swaps *int) error {
 		*swaps++
 		for range rand.IntN(2_000) {
 			if _, err := os.Readlink(dir); err != nil {
-				break // a commit made the directory anew
+				break // a commit made the directory again
 			}
 		}
-		// A commit may make the directory anew in the moment between.
+		// A commit may make the directory again in the moment between.
 		for err := os.Remove(dir); ; err = os.RemoveAll(dir) {
 			if err != nil {
 				continue

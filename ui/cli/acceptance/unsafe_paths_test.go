@@ -79,7 +79,7 @@ func TestUnsafePaths(t *testing.T) {
 	}
 }
 
-// Whoever asks is understood: at a path that is not unsafe the same request is
+// The requests are valid: at a path that is not unsafe the same request is
 // carried out.
 func TestSafePaths(t *testing.T) {
 	for _, asker := range askers {
