@@ -72,6 +72,9 @@ var commits = []struct {
 }
 
 func TestCommit(t *testing.T) {
+	// SYS-004 §1: agents do not edit: what they emit is applied by the client, all or
+	// nothing.
+	// AP §3.0: a patch is one atomic transaction.
 	for way, lack := range capabilitySets {
 		for _, c := range commits {
 			t.Run(way+"/"+c.name, func(t *testing.T) {

@@ -152,6 +152,7 @@ var refusedPaths = []struct{ path, code string }{
 }
 
 func TestCheckPathRefuses(t *testing.T) {
+	// SYS-004 §5.2: no ../ traversal: refused before anything is read.
 	for _, c := range refusedPaths {
 		clean, _, err := CheckPath("", c.path)
 		checkRefusal(t, c.path, clean, err, c.code, c.path)

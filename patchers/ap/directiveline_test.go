@@ -151,6 +151,7 @@ func meaning(p *model.Payload) string {
 // TestSpellings writes each directive in every supported spelling and place of a patch:
 // the meaning and the end of the patch do not change (AP §2.3).
 func TestSpellings(t *testing.T) {
+	// AP §0: a directive in another spelling is read to its end, with a warning.
 	for where, envelope := range surroundings {
 		want := meaning(scanAll(envelope(everyDirective)))
 		if !strings.Contains(want, "func F() {}") || strings.Contains(want, `invalid "a`) {

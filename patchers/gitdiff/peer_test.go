@@ -41,6 +41,7 @@ var flagSets = [][]string{
 // TestPeerDiff reads the patches that Git writes for each change, and those
 // back, and compares what they lead to with the trees that Git wrote them for.
 func TestPeerDiff(t *testing.T) {
+	// AFS §3: a Git patch means what it means to git apply.
 	for _, c := range peerCases {
 		repo := newRepo(t)
 		repo.commit(c.before)

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// A shot is one picture: the size in cells, the keys pressed, and a text that
-// stands on the screen when it is ready.
+// A shot is one picture: the size in cells, the keys pressed, and a text that the
+// screen shows when it is ready.
 type shot struct {
 	name          string
 	width, height int
@@ -67,7 +67,7 @@ func run() error {
 	return nil
 }
 
-// layOut makes the files of the demo, under the same name each time.
+// layOut writes the files of the demo into dir/shop.
 func layOut(program, dir string) error {
 	if _, err := (shot{name: "demo", width: 80, height: 24, ready: "quit?", keys: []string{"q"}}).open(program+" demo", dir); err != nil {
 		return err
@@ -79,7 +79,7 @@ func layOut(program, dir string) error {
 	return os.Rename(made[0], filepath.Join(dir, "shop"))
 }
 
-// take is the screen of a review of the demo.
+// take opens a review of the demo and returns its screen.
 func (s shot) take(program, dir string) (string, error) {
 	at := filepath.Join(dir, "shop")
 	return s.open(fmt.Sprintf("%s --root %s/workspace %s %s/answer.md", program, at, s.flags, at), dir)
@@ -118,7 +118,7 @@ func (s shot) open(command, dir string) (string, error) {
 	return screen, err
 }
 
-// settled is the screen once it holds text and has not changed for a while.
+// settled waits until the screen shows text and has not changed for 400 ms.
 func settled(tmux func(...string) (string, error), text string) (string, error) {
 	last, same := "", 0
 	for range 200 {
@@ -134,5 +134,5 @@ func settled(tmux func(...string) (string, error), text string) (string, error) 
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	return "", fmt.Errorf("the screen does not come to rest with %q on it:\n%s", text, last)
+	return "", fmt.Errorf("the screen keeps changing or does not show %q:\n%s", text, last)
 }

@@ -12,8 +12,6 @@ import (
 	"aptix-tui/ui"
 )
 
-func TestCommandScripts(t *testing.T) { runScripts(t, "scripts/cli") }
-
 // A panicWriter stands for a bug of ours.
 type panicWriter struct{}
 

@@ -9,8 +9,6 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-func TestDoctorScripts(t *testing.T) { runScripts(t, "scripts/doctor") }
-
 // Of a terminal is said what is known without asking it.
 func TestDoctorTraits(t *testing.T) {
 	for _, c := range []struct {

@@ -12,8 +12,6 @@ import (
 	"aptix-tui/patchers"
 )
 
-func TestPromptScripts(t *testing.T) { runScripts(t, "scripts/prompt") }
-
 // longestPrompt is how many characters the instructions may have: a model's
 // context costs money.
 const longestPrompt = 2500

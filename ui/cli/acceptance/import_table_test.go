@@ -1,0 +1,117 @@
+package acceptance
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// importTable lists which packages of the module each package imports (README,
+// "How it is built"). It lists every package, and no import that is not made.
+var importTable = map[string][]string{
+	".":                  {"ui/cli"},
+	"model":              {"model/linediff", "model/brackets"},
+	"model/brackets":     {},
+	"model/linediff":     {},
+	"model/workspace":    {"model"},
+	"model/commit":       {"model", "model/workspace"},
+	"patchers":           {"model", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/ap", "patchers/linepatch"},
+	"patchers/locate":    {"model", "model/linediff"},
+	"patchers/jsontext":  {"model"},
+	"patchers/aptix":     {"model", "patchers/locate", "patchers/jsontext", "patchers/gitdiff"},
+	"patchers/gitdiff":   {"model", "patchers/locate"},
+	"patchers/delimited": {"model", "patchers/gitdiff"},
+	"patchers/ap":        {"model", "patchers/locate"},
+	"patchers/linepatch": {"model", "patchers/locate", "patchers/jsontext"},
+	"theme":              {"theme/terminal"},
+	"theme/terminal":     {},
+	"ui":                 {"model", "theme", "theme/terminal", "ui/diffview", "ui/dialog", "ui/config"},
+	"ui/dialog":          {"theme", "theme/terminal", "ui/config"},
+	"ui/diffview":        {"model", "model/linediff", "theme", "theme/terminal"},
+	"ui/config":          {"theme", "theme/terminal"},
+	"ui/reply":           {"model", "model/linediff"},
+	"ui/cli":             {"model", "model/commit", "model/linediff", "model/workspace", "patchers", "patchers/aptix", "theme", "theme/terminal", "ui", "ui/config", "ui/reply"},
+	"ui/cli/acceptance":  {},
+}
+
+// forbidden lists what a package may not import of the standard library, so that
+// it neither reads files nor starts programs.
+var forbidden = map[string][]string{
+	"model":              {"os", "os/exec", "net", "net/http"},
+	"model/linediff":     {"os", "os/exec", "net", "net/http"},
+	"model/brackets":     {"os", "os/exec", "net", "net/http"},
+	"patchers":           {"os", "os/exec", "net", "net/http"},
+	"patchers/locate":    {"os", "os/exec", "net", "net/http"},
+	"patchers/jsontext":  {"os", "os/exec", "net", "net/http"},
+	"patchers/aptix":     {"os", "os/exec", "net", "net/http"},
+	"patchers/gitdiff":   {"os", "os/exec", "net", "net/http"},
+	"patchers/delimited": {"os", "os/exec", "net", "net/http"},
+	"patchers/ap":        {"os", "os/exec", "net", "net/http"},
+	"patchers/linepatch": {"os", "os/exec", "net", "net/http"},
+	"ui":                 {"os", "os/exec", "net", "net/http"},
+	"ui/diffview":        {"os", "os/exec", "net", "net/http"},
+	"ui/dialog":          {"os", "os/exec", "net", "net/http"},
+	"ui/reply":           {"os", "os/exec", "net", "net/http"},
+}
+
+const module = "aptix-tui"
+
+func TestImportTable(t *testing.T) {
+	imports := goList(t)
+	for pkg, imported := range imports {
+		allowed, ok := importTable[pkg]
+		if !ok {
+			t.Errorf("the table lacks the package %s", pkg)
+		}
+		for _, imp := range imported {
+			if slices.Contains(forbidden[pkg], imp) {
+				t.Errorf("%s imports %s, which is forbidden", pkg, imp)
+			}
+			ours, ok := strings.CutPrefix(imp, module+"/")
+			if ok && !slices.Contains(allowed, ours) {
+				t.Errorf("%s imports %s, which is not in the table", pkg, ours)
+			}
+		}
+	}
+	for pkg, allowed := range importTable {
+		imported, ok := imports[pkg]
+		if !ok {
+			t.Errorf("the table has the package %s, which does not exist", pkg)
+		}
+		for _, imp := range allowed {
+			if !slices.Contains(imported, module+"/"+imp) {
+				t.Errorf("the table lets %s import %s, which it does not", pkg, imp)
+			}
+		}
+	}
+}
+
+// goList returns the imports of every package of the module, without tests.
+func goList(t *testing.T) map[string][]string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", module+"/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string][]string{}
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		pkg := strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
+		if pkg == "" {
+			pkg = "."
+		}
+		all[pkg] = p.Imports
+	}
+}

@@ -1,0 +1,106 @@
+//go:build e2e
+
+package acceptance
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// startRemote is a review in a session without any clipboard tool, as over SSH;
+// the terminal takes what programs copy.
+func startRemote(t *testing.T, name string) *tmuxTerminal {
+	t.Helper()
+	return startRemoteWith(t, name, "")
+}
+
+// startRemoteWith does so with more of an environment.
+func startRemoteWith(t *testing.T, name, environment string) *tmuxTerminal {
+	t.Helper()
+	term := start(t, name, "read go; "+environment+" SSH_TTY=/dev/pts/0 SSH_CONNECTION='::1 1 ::1 22' DISPLAY= WAYLAND_DISPLAY= PATH=BASE/nothing BIN ANSWER")
+	term.tmux("set-option", "-s", "set-clipboard", "on")
+	term.keys("Enter")
+	term.shows("? help")
+	return term
+}
+
+// clipboard is what programs have copied through the terminal.
+func (t *tmuxTerminal) clipboard() string {
+	t.Helper()
+	t.until("a copy", func() bool { return t.tmux("list-buffers") != "" })
+	return t.tmux("show-buffer")
+}
+
+// Over SSH the reply is copied by the terminal, by OSC 52.
+func TestRemoteCopyJourney(t *testing.T) {
+	term := startRemote(t, "missing")
+	term.shows("missing")
+	term.does("Y", "was sent to your terminal")
+	if reply := term.clipboard(); !strings.Contains(reply, "app.conf") || !strings.Contains(reply, "deadline: forty minutes") {
+		t.Errorf("what was copied does not speak of what failed:\n%s", reply)
+	}
+	term.does("n", "✗ 1")
+	term.quits()
+}
+
+// Inside of tmux as it is by default, which listens to no program that asks to
+// copy, the reply is handed to tmux itself: it is in a buffer, and in the
+// clipboard of the terminal around tmux.
+func TestCopyInTmuxJourney(t *testing.T) {
+	base := layOut(t, "missing")
+	mux := func(command string) *exec.Cmd {
+		return exec.Command("env", "TMUX=", "TMUX_TMPDIR="+base, "tmux", "-L", "inner", command)
+	}
+	t.Cleanup(func() { mux("kill-server").Run() })
+	const remotely = "SSH_TTY=/dev/pts/0 SSH_CONNECTION='::1 1 ::1 22' DISPLAY= WAYLAND_DISPLAY= "
+	term := launch(t, base, 120, 36, "read go; "+remotely+"TMUX_TMPDIR=BASE TMUX= TERM=xterm-256color tmux -L inner -f /dev/null new-session 'BIN ANSWER'")
+	term.tmux("set-option", "-s", "set-clipboard", "on")
+	term.keys("Enter")
+	term.shows("? help")
+	term.does("Y", "handed to tmux, which passes it to your terminal if that allows it")
+	held, err := mux("show-buffer").CombinedOutput()
+	if err != nil {
+		t.Fatalf("show-buffer: %v: %s", err, held)
+	}
+	for where, reply := range map[string]string{"tmux": string(held), "the terminal": term.clipboard()} {
+		if !strings.Contains(reply, "app.conf") || !strings.Contains(reply, "deadline: forty minutes") {
+			t.Errorf("what %s has does not speak of what failed:\n%s", where, reply)
+		}
+	}
+	term.does("n", "✗ 1")
+	term.keys("q", "y")
+	term.exits(exitDone) // of tmux
+}
+
+// A desktop that is out of reach, or whose clipboard is empty, is named, in the
+// words of the tool that was asked, and an example is shown.
+func TestNoClipboardTextJourney(t *testing.T) {
+	for display, says := range map[string]string{":9999": "Can't open display: :9999", startX(t): "not available"} {
+		term := start(t, "three", "DISPLAY="+display+" WAYLAND_DISPLAY= BIN")
+		term.exits(exitRefused)
+		term.shows("the clipboard of DISPLAY=" + display + " gives no text: Error: ")
+		term.shows(says)
+		term.shows("looked for: ap, delimited, ")
+		term.shows("An answer that could be reviewed:")
+		term.holds(map[string]string{"greet.go": greetBefore})
+	}
+}
+
+// Without a tool the clipboard cannot be read; its package is named, and other
+// ways in.
+func TestNoClipboardToolJourney(t *testing.T) {
+	for _, c := range []struct{ name, display, says string }{
+		{"X", "DISPLAY=:99", "apt install xclip"},
+		{"Wayland", "DISPLAY= WAYLAND_DISPLAY=wayland-0", "apt install wl-clipboard"},
+		{"SSH", "DISPLAY= SSH_TTY=/dev/pts/0", "aptix-tui"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			term := start(t, "three", c.display+" PATH=BASE/nothing BIN")
+			term.exits(exitRefused)
+			term.shows(c.says)
+			term.shows("name a file")
+			term.holds(map[string]string{"greet.go": greetBefore})
+		})
+	}
+}

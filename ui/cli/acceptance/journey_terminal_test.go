@@ -1,0 +1,225 @@
+//go:build e2e
+
+package acceptance
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// ^Z gives the terminal back to the shell; fg draws the review again, and it
+// listens.
+func TestSuspendJourney(t *testing.T) {
+	term := start(t, "three", "B=BIN A=ANSWER PS1='ready> ' bash --norc --noprofile -i")
+	term.shows("ready>")
+	term.types("$B $A\r")
+	term.shows("accepted")
+	term.does("C-z", "Stopped")
+	term.becomes("alternate_on", "0")
+	term.becomes("mouse_any_flag", "0")
+	term.types("echo $((6*7)) typed\r") // the shell has its echo and its line editing
+	term.shows("42 typed")
+	term.types("fg\r")
+	term.shows("accepted")
+	term.becomes("mouse_any_flag", "1")
+	term.does("Space", "rejected")
+	term.does("C-z", "Stopped") // a second time, too
+	term.types("fg\r")
+	term.shows("rejected")
+	term.does("q", "quit?")
+	term.keys("y")
+	term.shows("nothing was written")
+	term.types("exit\r")
+	term.exits(exitQuit)
+	term.holds(map[string]string{"greet.go": greetBefore})
+}
+
+// A hundred sizes while keys are pressed end with the screen of a review that
+// never had another size and got a few keys.
+func TestResizeJourney(t *testing.T) {
+	calm, storm := start(t, "shop", "BIN ANSWER"), start(t, "shop", "BIN ANSWER")
+	calm.shows("accepted")
+	storm.shows("accepted")
+	keys := []string{"]", "j", "}", "PPage", "k", "?", "NPage", "Escape", "G", "[", "c", "{", "Right", "Left"}
+	for i := range 100 {
+		storm.resize(40+i*73%211, 10+i*31%71)
+		storm.keys(keys[i%len(keys)])
+	}
+	settled := func(review *tmuxTerminal) { // all keys before have been answered
+		review.does("?", " Keys ")
+		review.keys("Escape")
+		review.lacks(" Keys ")
+	}
+	storm.resize(40, 10)
+	settled(storm)
+	storm.resize(120, 36)
+	for range 8 {
+		storm.keys("[", "Left")
+	}
+	for _, review := range []*tmuxTerminal{calm, storm} {
+		review.keys("}", "{")
+		settled(review)
+	}
+	want := calm.screen()
+	storm.until("the screen of the other review:\n"+want, func() bool { return storm.screen() == want })
+	calm.quits()
+	storm.quits()
+}
+
+// Signals that end the review, and ^C, leave the terminal as it was.
+func TestSignalJourneys(t *testing.T) {
+	signal := func(s syscall.Signal) func(*tmuxTerminal) { return func(t *tmuxTerminal) { t.kill(s) } }
+	for name, end := range map[string]func(*tmuxTerminal){
+		"SIGTERM": signal(syscall.SIGTERM), "SIGHUP": signal(syscall.SIGHUP), "SIGINT": signal(syscall.SIGINT),
+		"SIGQUIT": signal(syscall.SIGQUIT),
+		"^C":      func(t *tmuxTerminal) { t.keys("C-c") }, // which is no signal: the terminal is in raw mode
+	} {
+		t.Run(name, func(t *testing.T) {
+			term := start(t, "three", "stty -a > BASE/before; "+withPID("BIN ANSWER")+"; code=$?; stty -a > BASE/after; (exit $code)")
+			term.shows("accepted")
+			term.becomes("alternate_on", "1")
+			term.does("Space", "rejected")
+			end(term)
+			term.exits(exitQuit)
+			for property, want := range map[string]string{"alternate_on": "0", "cursor_flag": "1", "mouse_any_flag": "0"} {
+				term.becomes(property, want)
+			}
+			if before, after := term.reads("before"), term.reads("after"); before != after {
+				t.Errorf("the terminal was\n%s\nand is\n%s", before, after)
+			}
+			term.holds(map[string]string{"greet.go": greetBefore})
+		})
+	}
+}
+
+// --version asks the terminal nothing and ends at once, and so does all else
+// that draws nothing.
+func TestQuietJourney(t *testing.T) {
+	for _, args := range []string{"--version", "--help", "check ANSWER", "log"} {
+		t.Run(args, func(t *testing.T) {
+			term := start(t, "three", "read go; TERM=xterm-256color BIN "+args)
+			sent := filepath.Join(term.base, "sent")
+			term.tmux("pipe-pane", "cat > "+sent)
+			term.keys("Enter")
+			term.exits(0)
+			term.tmux("pipe-pane")
+			var raw string
+			term.until("what was sent", func() bool {
+				b, err := os.ReadFile(sent)
+				raw = string(b)
+				return err == nil && strings.Count(raw, "\n") > 1
+			})
+			if strings.Contains(raw, "\x1b") {
+				t.Errorf("aptix-tui %s sends an escape sequence: %q", args, raw)
+			}
+		})
+	}
+}
+
+// The terminal is asked for its background, and the colours fit it. What it
+// answers is no key: it holds r, g and b, and digits.
+func TestBackgroundJourney(t *testing.T) {
+	dark, light := startOn(t, "#000000"), startOn(t, "#ffffff")
+	colours := func(term *tmuxTerminal) string { return term.tmux("capture-pane", "-p", "-e") }
+	light.until("the colours for a light terminal", func() bool { return colours(light) != colours(dark) })
+	for _, term := range []*tmuxTerminal{dark, light} {
+		term.does("2", "place 2 of 2")
+		term.shows("○ 1")
+		term.quits()
+		term.holds(map[string]string{"app.conf": twinsBefore})
+	}
+}
+
+// startOn starts a review on a terminal with a ground of its own.
+func startOn(t *testing.T, ground string) *tmuxTerminal {
+	t.Helper()
+	term := start(t, "twins", "read go; TERM=xterm-256color BIN ANSWER")
+	term.tmux("set-option", "-g", "window-style", "bg="+ground)
+	term.keys("Enter")
+	term.shows("ambiguous")
+	return term
+}
+
+// A terminal that cannot draw is told so, with what works there.
+func TestPoorTerminalJourney(t *testing.T) {
+	for _, c := range []struct{ name, command string }{
+		{"no TERM", "env -u TERM BIN ANSWER"},
+		{"empty TERM", "TERM= BIN ANSWER"},
+		{"dumb", "TERM=dumb BIN ANSWER"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			term := start(t, "three", c.command)
+			term.exits(exitUsage)
+			term.shows("aptix-tui apply")
+			term.shows("aptix-tui check")
+			term.holds(map[string]string{"greet.go": greetBefore})
+		})
+	}
+}
+
+// Without a terminal at all it is the same.
+func TestNoTerminalJourney(t *testing.T) {
+	term := start(t, "three", "setsid -w BIN ANSWER < /dev/null > BASE/out 2>&1; code=$?; cat BASE/out; (exit $code)")
+	term.exits(exitUsage)
+	term.shows("aptix-tui apply")
+	term.shows("aptix-tui check")
+}
+
+// In a locale without UTF-8 everything is drawn with ASCII.
+func TestPlainLocaleJourney(t *testing.T) {
+	for _, locale := range []string{"LC_ALL=C LANG=C", "LC_ALL= LC_CTYPE= LANG=C", "LC_ALL=POSIX"} {
+		t.Run(locale, func(t *testing.T) {
+			term := start(t, "three", "env "+locale+" BIN ANSWER")
+			term.shows("accepted")
+			for _, r := range term.screen() {
+				if r >= 0x7f {
+					t.Fatalf("%s: %q is drawn:\n%s", locale, r, term.screen())
+				}
+			}
+			term.commits()
+			term.holds(map[string]string{"greet.go": both("hi", "see you"), "docs/greet.md": "# Greetings\n"})
+		})
+	}
+}
+
+// The whole way at small sizes.
+func TestSmallJourneys(t *testing.T) {
+	for _, size := range []struct {
+		name          string
+		columns, rows int
+	}{{"40x10", 40, 10}, {"60x20", 60, 20}} {
+		t.Run(size.name, func(t *testing.T) {
+			term := launch(t, layOut(t, "three"), size.columns, size.rows, "BIN ANSWER")
+			term.shows("accepted")
+			term.shows("? help")
+			term.shows("q quit")
+			term.does("?", "Keys")
+			term.keys("q")
+			term.lacks("Keys")
+			term.does("n", "✗ 1")
+			term.does("]", "see you") // all of a hunk is shown that fits
+			term.does("n", "✗ 2")
+			term.does("u", "✗ 1")
+			term.does("w", "enter commit")
+			term.does("Enter", "Transaction")
+			term.keys("z")
+			term.exits(0)
+			term.holds(map[string]string{"greet.go": both("hello", "see you"), "docs/greet.md": "# Greetings\n"})
+		})
+		t.Run(size.name+" ambiguous", func(t *testing.T) {
+			term := launch(t, layOut(t, "twins"), size.columns, size.rows, "BIN ANSWER")
+			term.shows("ambiguous")
+			term.does("w", "to decide")
+			term.does("c", "place 2 of 2")
+			term.does("y", "● 1")
+			term.does("w", "enter commit")
+			term.does("Enter", "Transaction")
+			term.keys("z")
+			term.exits(0)
+			term.holds(map[string]string{"app.conf": "delay = 5\nname = \"a\"\ndelay = 9\n"})
+		})
+	}
+}

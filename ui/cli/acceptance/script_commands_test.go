@@ -1,0 +1,202 @@
+package acceptance
+
+import (
+	"aptix-tui/model/commit"
+	"aptix-tui/ui/cli"
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"sync"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// An entry is what is compared of a file.
+type entry struct {
+	mode  fs.FileMode
+	bytes string
+	stamp string // modification time; not compared between trees
+}
+
+// walk lists a tree; what aptix-tui keeps for itself is left out.
+func walk(ts *testscript.TestScript, dir string) map[string]entry {
+	out := map[string]entry{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.Name() == ".aptix" {
+			return filepath.SkipDir
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(dir, path)
+		if err != nil || rel == "." {
+			return err
+		}
+		e := entry{mode: info.Mode(), stamp: info.ModTime().String()}
+		switch {
+		case info.Mode().IsRegular():
+			b, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			e.bytes = string(b)
+		case info.Mode()&fs.ModeSymlink != 0:
+			if e.bytes, err = os.Readlink(path); err != nil {
+				return err
+			}
+		case info.IsDir():
+			e.stamp = ""
+		}
+		out[rel] = e
+		return nil
+	})
+	ts.Check(err)
+	return out
+}
+
+// compare lists what differs between two trees.
+func compare(got, want map[string]entry, stamps bool) string {
+	var b bytes.Buffer
+	for path, w := range want {
+		g, ok := got[path]
+		switch {
+		case !ok:
+			fmt.Fprintf(&b, "%s is missing\n", path)
+		case g.mode != w.mode:
+			fmt.Fprintf(&b, "%s has mode %v, want %v\n", path, g.mode, w.mode)
+		case g.bytes != w.bytes:
+			fmt.Fprintf(&b, "%s holds %q, want %q\n", path, g.bytes, w.bytes)
+		case stamps && g.stamp != w.stamp:
+			fmt.Fprintf(&b, "%s was written\n", path)
+		}
+	}
+	for path := range got {
+		if _, ok := want[path]; !ok {
+			fmt.Fprintf(&b, "%s should not be there\n", path)
+		}
+	}
+	return b.String()
+}
+
+// sametree DIR WANT: both hold the same files.
+func sameTree(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: sametree DIR WANT")
+	}
+	if diff := compare(walk(ts, ts.MkAbs(args[0])), walk(ts, ts.MkAbs(args[1])), false); diff != "" {
+		ts.Fatalf("%s is not %s:\n%s", args[0], args[1], diff)
+	}
+}
+
+// taken holds the snapshots by absolute path: scripts run in parallel.
+var taken sync.Map
+
+// snapshot DIR: remember it for unchanged.
+func snapshot(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: snapshot DIR")
+	}
+	taken.Store(ts.MkAbs(args[0]), walk(ts, ts.MkAbs(args[0])))
+}
+
+// unchanged DIR: nothing in it was written since the snapshot.
+func unchanged(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: unchanged DIR")
+	}
+	before, ok := taken.Load(ts.MkAbs(args[0]))
+	if !ok {
+		ts.Fatalf("there is no snapshot of %s", args[0])
+	}
+	if diff := compare(walk(ts, ts.MkAbs(args[0])), before.(map[string]entry), true); diff != "" {
+		ts.Fatalf("%s was touched:\n%s", args[0], diff)
+	}
+	if _, err := os.Lstat(filepath.Join(ts.MkAbs(args[0]), ".aptix")); err == nil {
+		ts.Fatalf(".aptix was left in %s", args[0])
+	}
+}
+
+// transaction VAR DIR N [LENGTH]: the ID of a transaction, 0 being the newest, or
+// the beginning of it.
+func transaction(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 3 {
+		ts.Fatalf("usage: transaction VAR DIR N [LENGTH]")
+	}
+	entries, err := os.ReadDir(filepath.Join(ts.MkAbs(args[1]), ".aptix", "history"))
+	ts.Check(err)
+	n, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	if n >= len(entries) {
+		ts.Fatalf("there are %d transactions only", len(entries))
+	}
+	id := entries[len(entries)-1-n].Name()
+	if len(args) > 3 {
+		length, err := strconv.Atoi(args[3])
+		ts.Check(err)
+		id = id[:length]
+	}
+	ts.Setenv(args[0], id)
+}
+
+// status N PROGRAM ARGS...: it exits with this status.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N PROGRAM ARGS...")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	code := 0
+	var ended *exec.ExitError
+	if errors.As(err, &ended) {
+		code = ended.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if strconv.Itoa(code) != args[0] {
+		ts.Fatalf("exit status %d, want %s", code, args[0])
+	}
+}
+
+// chop FILE...: take the final newline off.
+func chop(ts *testscript.TestScript, neg bool, args []string) {
+	for _, name := range args {
+		b, err := os.ReadFile(ts.MkAbs(name))
+		ts.Check(err)
+		ts.Check(os.WriteFile(ts.MkAbs(name), bytes.TrimSuffix(b, []byte("\n")), 0o666))
+	}
+}
+
+// leaveout DIR ANSWER N...: commit the answer as a review does in which the hunks
+// with these numbers, from 0, are rejected, and all others accepted.
+func leaveOut(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 3 {
+		ts.Fatalf("usage: leaveout DIR ANSWER N...")
+	}
+	keys, err := commit.OpenKeyring(filepath.Join(ts.Getenv("XDG_STATE_HOME"), "aptix-tui"))
+	ts.Check(err)
+	s, err := cli.OpenSession(ts.MkAbs(args[0]), ts.MkAbs(args[1]), keys)
+	ts.Check(err)
+	d := s.Set().Start()
+	for id := range s.Set().Hunks {
+		if next, _, err := s.Set().Accept(d, id); err == nil {
+			d = next
+		}
+	}
+	for _, arg := range args[2:] {
+		id, err := strconv.Atoi(arg)
+		ts.Check(err)
+		d, _ = s.Set().Reject(d, id)
+	}
+	plan, err := s.Set().Plan(d)
+	ts.Check(err)
+	_, err = s.Commit(plan)
+	ts.Check(errors.Join(err, s.Close()))
+}

@@ -1,5 +1,0 @@
-package cli
-
-import "testing"
-
-func TestAllowScripts(t *testing.T) { runScripts(t, "scripts/allow") }

@@ -1,5 +1,0 @@
-package cli
-
-import "testing"
-
-func TestFlagScripts(t *testing.T) { runScripts(t, "scripts/flags") }
