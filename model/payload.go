@@ -2,7 +2,7 @@ package model
 
 // A Payload is one machine-readable part of an answer.
 type Payload struct {
-	Format      string // "bundle", "structured", "git", "delimited", "ap", "lines"
+	Format      *Format
 	First, Last int    // lines of the answer, 1-based, both included, fences not
 	Fence       *Fence // the fence around it, nil if none
 	Digest      Digest // of its lines in the answer

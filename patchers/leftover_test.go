@@ -38,7 +38,7 @@ func TestLeftOver(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
 	}
-	if got := summary(diff+"*** Begin Patch\n", Options{Format: "git"}); got != "git 2-6 x" {
+	if got := summary(diff+"*** Begin Patch\n", Options{Format: Named("git")}); got != "git 2-6 x" {
 		t.Errorf("one format only: got %s", got)
 	}
 }

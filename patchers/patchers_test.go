@@ -86,11 +86,11 @@ func TestBehindACutOff(t *testing.T) {
 func TestForcedFormat(t *testing.T) {
 	text := aDiff + "\n\n" + bundleOf("a")
 	for format, want := range map[string]string{"git": "git 1-5 x", "bundle": "bundle 7-16 a", "": "bundle 7-16 a; git 1-5 x"} {
-		if got := summary(text, Options{Format: format}); got != want {
+		if got := summary(text, Options{Format: Named(format)}); got != want {
 			t.Errorf("%q: got %q, want %q", format, got, want)
 		}
 	}
-	if got := summary("Hello.", Options{Format: "git"}); got != "answer/no-payload" {
+	if got := summary("Hello.", Options{Format: Named("git")}); got != "answer/no-payload" {
 		t.Errorf("got %q", got)
 	}
 }

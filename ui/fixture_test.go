@@ -109,7 +109,7 @@ func payload(changes ...model.FileChange) *model.Payload {
 			c.Edits[j].First, c.Edits[j].Last = c.First, c.Last
 		}
 	}
-	return &model.Payload{Format: "structured", First: 3, Last: 2 + 2*len(changes), Prose: "Sum up in Money.", Files: changes}
+	return &model.Payload{Format: &model.Format{Name: "structured"}, First: 3, Last: 2 + 2*len(changes), Prose: "Sum up in Money.", Files: changes}
 }
 
 // world is a tree, what an answer asks of it, and what was asked of the world.

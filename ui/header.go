@@ -74,8 +74,8 @@ func (m *Model) counts() string {
 func (v *review) formats() []string {
 	var names []string
 	for _, p := range v.Set.Payloads {
-		if !slices.Contains(names, p.Format) {
-			names = append(names, p.Format)
+		if !slices.Contains(names, p.Format.Name) {
+			names = append(names, p.Format.Name)
 		}
 	}
 	return names

@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write what becomes of the answers into 
 
 // parse finds the patches of an answer.
 func parse(answer string, strict bool) []*model.Payload {
-	payloads, _ := patchers.Parse(model.NewAnswer("test", []byte(answer)), patchers.Options{Format: "ap", Strict: strict})
+	payloads, _ := patchers.Parse(model.NewAnswer("test", []byte(answer)), patchers.Options{Format: patchers.Named("ap"), Strict: strict})
 	return payloads
 }
 

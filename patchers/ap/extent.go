@@ -1,10 +1,6 @@
 package ap
 
-import (
-	"bytes"
-
-	"aptix-tui/model"
-)
+import "aptix-tui/model"
 
 // maxForeign is how many headers of other patches may stand in one value, so
 // that a row of many patches is not read from each of them to its end.
@@ -131,7 +127,7 @@ func (s *scan) opening(from, n int) int {
 	first := n
 	for m := n - 1; m > from; m-- {
 		line := s.b.Line(m)
-		_, fence := readMark(line)
+		_, fence := model.ReadFenceLine(line)
 		if fence || isComment(line) {
 			first = m
 		}
@@ -156,7 +152,7 @@ func (s *scan) resumes(w *walk, n int) (g gap, doubt string) {
 	if f == nil || opener == w.last {
 		return gap{}, ""
 	}
-	m, ok := readMark(s.b.Line(opener))
+	m, ok := model.ReadFenceLine(s.b.Line(opener))
 	if !ok {
 		return gap{}, ""
 	}
@@ -164,9 +160,9 @@ func (s *scan) resumes(w *walk, n int) (g gap, doubt string) {
 	switch {
 	case c.last == 0:
 		return gap{}, ""
-	case m.info == "" && f.Info == "":
+	case m.Info == "" && f.Info == "":
 		return gap{}, doubtFences
-	case m.info == "":
+	case m.Info == "":
 		return gap{}, ""
 	case c.line == 0 || c.doubtful:
 		doubt = doubtFences
@@ -223,7 +219,7 @@ func (x *extent) foreignDoubt(s *scan, w walk) {
 }
 
 func (s *scan) isMark(n int) bool {
-	_, ok := readMark(s.b.Line(n))
+	_, ok := model.ReadFenceLine(s.b.Line(n))
 	return ok
 }
 
@@ -281,37 +277,25 @@ func (s *scan) alone() bool {
 }
 
 // another is the first line between from and to, both excluded, that looks like
-// the beginning of another payload; to if there is none.
+// the beginning of another payload, or of the fence around one; to if there is
+// none.
 func (s *scan) another(from, to int) int {
 	for n := from + 1; n < to; n++ {
 		line := s.b.Line(n)
 		if h, ok := readHeader(line); ok && h.proper {
 			return s.opening(from, n)
 		}
-		if m, ok := readMark(line); ok && payloadInfos[m.info] || n+1 < to && beginsPayload(line, s.b.Line(n+1)) {
+		if m, ok := model.ReadFenceLine(line); ok && s.b.BeginsFence(m.Info) {
+			return n
+		}
+		if s.b.Begins(n, Format) {
+			if n-1 > from && s.isMark(n-1) {
+				return n - 1
+			}
 			return n
 		}
 	}
 	return to
-}
-
-// payloadInfos are the info strings of fences that hold payloads rather than
-// examples.
-var payloadInfos = map[string]bool{"ap": true, "json": true, "jsonc": true, "json5": true, "diff": true, "patch": true}
-
-// beginnings are how payloads of the other formats begin outside of fences.
-var beginnings = [][]byte{
-	[]byte("diff --git "), []byte("START-FILE"), []byte("START-PATCH"), []byte("START-REPLACE-FILE"), []byte("DELETE-FILE"),
-}
-
-func beginsPayload(line, next []byte) bool {
-	for _, b := range beginnings {
-		if bytes.HasPrefix(line, b) {
-			return true
-		}
-	}
-	return string(bytes.TrimSpace(line)) == "{" && bytes.HasPrefix(bytes.TrimSpace(next), []byte(`"`)) ||
-		bytes.HasPrefix(line, []byte("--- ")) && bytes.HasPrefix(next, []byte("+++ "))
 }
 
 // A source is the lines of a patch behind its header.

@@ -1,44 +1,12 @@
 package ap
 
-import (
-	"bytes"
+import "aptix-tui/model"
 
-	"aptix-tui/model"
-)
-
-// A mark is a line that opens or closes a Markdown fence.
-type mark struct {
-	char   byte
-	length int
-	indent int
-	info   string
+// closesPatch reports whether l can close fence f around the patch. The
+// indentation of f is taken off: a line that has more is part of a value.
+func closesPatch(l model.FenceLine, f *model.Fence) bool {
+	return l.Indent == 0 && l.Closes(f.Char, f.Length)
 }
-
-// readMark reads line as a fence line.
-func readMark(line []byte) (mark, bool) {
-	rest := bytes.TrimLeft(line, " \t")
-	if len(rest) < 3 || rest[0] != '`' && rest[0] != '~' {
-		return mark{}, false
-	}
-	n := 0
-	for n < len(rest) && rest[n] == rest[0] {
-		n++
-	}
-	info := bytes.TrimSpace(rest[n:])
-	if n < 3 || rest[0] == '`' && bytes.IndexByte(info, '`') >= 0 {
-		return mark{}, false
-	}
-	return mark{char: rest[0], length: n, indent: len(line) - len(rest), info: string(info)}, true
-}
-
-// closes tells that m can close a fence.
-func (m mark) closes(char byte, length int) bool {
-	return m.info == "" && m.char == char && m.length >= length
-}
-
-// ends tells that m can be the closer of the fence around the patch. Its
-// indentation is gone: what stands further in is part of a value.
-func (m mark) ends(f *model.Fence) bool { return m.indent == 0 && m.closes(f.Char, f.Length) }
 
 // A closing is how the fence around a patch ends.
 type closing struct {
@@ -51,31 +19,31 @@ type closing struct {
 // between from and to, both excluded. The fences in between are counted in
 // pairs.
 func (s *scan) closing(from, to int) closing {
-	var open []mark
+	var open []model.FenceLine
 	last := 0
 	for n := from + 1; n < to; n++ {
-		m, ok := readMark(s.b.Line(n))
+		m, ok := model.ReadFenceLine(s.b.Line(n))
 		if !ok {
 			continue
 		}
-		var top mark
+		var top model.FenceLine
 		if len(open) > 0 {
 			top = open[len(open)-1]
 		}
-		ends := m.ends(s.b.Fence)
+		ends := closesPatch(m, s.b.Fence)
 		if ends {
 			last = n
 		}
 		switch {
-		case ends && (top.char != m.char || s.b.Fence.Length > top.length):
+		case ends && (top.Char != m.Char || s.b.Fence.Length > top.Length):
 			opens, doubtful := s.reopens(n, to)
 			if !opens {
 				return closing{line: n, last: n, doubtful: doubtful}
 			}
 			open = append(open, m)
-		case m.closes(top.char, top.length):
+		case m.Closes(top.Char, top.Length):
 			open = open[:len(open)-1]
-		case len(open) == 0 || m.info != "" && m.char == top.char && m.length >= top.length:
+		case len(open) == 0 || m.Info != "" && m.Char == top.Char && m.Length >= top.Length:
 			open = append(open, m)
 		}
 	}
@@ -92,8 +60,8 @@ func (s *scan) reopens(n, to int) (opens, doubtful bool) {
 	}
 	end := n + 1
 	for ; end < to; end++ {
-		if m, ok := readMark(s.b.Line(end)); ok {
-			if m.info != "" {
+		if m, ok := model.ReadFenceLine(s.b.Line(end)); ok {
+			if m.Info != "" {
 				return false, false
 			}
 			break
@@ -107,7 +75,7 @@ func (s *scan) reopens(n, to int) (opens, doubtful bool) {
 		next++
 	}
 	if next < to {
-		if m, ok := readMark(s.b.Line(next)); ok && m.ends(s.b.Fence) {
+		if m, ok := model.ReadFenceLine(s.b.Line(next)); ok && closesPatch(m, s.b.Fence) {
 			return true, false
 		}
 	}

@@ -19,14 +19,14 @@ func unfenced(lines [][]byte) ([][]byte, bool) {
 	if len(lines) < 2 {
 		return nil, false
 	}
-	outer, ok := readMark(lines[0])
+	outer, ok := model.ReadFenceLine(lines[0])
 	depth := 1
 	for i := 1; ok && i < len(lines); i++ {
-		m, mark := readMark(lines[i])
+		m, mark := model.ReadFenceLine(lines[i])
 		switch {
-		case !mark || m.char != outer.char:
+		case !mark || m.Char != outer.Char:
 			continue
-		case m.info != "":
+		case m.Info != "":
 			depth++
 		default:
 			depth--
@@ -74,7 +74,7 @@ func (l *locator) withoutFence(pg *page, m *model.Match) (*locator, bool) {
 // hasFence reports whether a line of pg is that of a fence.
 func (pg *page) hasFence() bool {
 	for _, i := range pg.solid {
-		if _, ok := readMark(pg.text(i)); ok {
+		if _, ok := model.ReadFenceLine(pg.text(i)); ok {
 			return true
 		}
 	}
@@ -99,8 +99,8 @@ func doubtWhole(d *directive, name string) string {
 
 // isProseFence reports whether line opens a fence around text for people.
 func isProseFence(line []byte) bool {
-	m, _ := readMark(line)
-	switch strings.ToLower(m.info) {
+	m, _ := model.ReadFenceLine(line)
+	switch strings.ToLower(m.Info) {
 	case "", "markdown", "md", "text", "txt", "plaintext":
 		return true
 	}

@@ -24,13 +24,13 @@ func TestForced(t *testing.T) {
 		scan   model.Scanner
 		want   string
 	}{
-		{"a bundle as one", bundleText, Bundle, "bundle 1-4 root \".\"\ndelete \"a\" 3-3\n"},
-		{"a patch as one", patchText, Structured, "structured 1-4 root \".\"\nedit \"a\" 3-3\n  3-3 \"x\" -> \"y\"\n"},
-		{"a patch as a bundle", patchText, Bundle,
+		{"a bundle as one", bundleText, Bundle.Only, "bundle 1-4 root \".\"\ndelete \"a\" 3-3\n"},
+		{"a patch as one", patchText, Structured.Only, "structured 1-4 root \".\"\nedit \"a\" 3-3\n  3-3 \"x\" -> \"y\"\n"},
+		{"a patch as a bundle", patchText, Bundle.Only,
 			"bundle 1-4 root \"\"\nerror aptix/wrong-shape 1:0: expected a bundle, an object with \"files\" at its top; this is a structured patch, which has \"patches\"\n"},
-		{"a bundle as a patch", bundleText, Structured,
+		{"a bundle as a patch", bundleText, Structured.Only,
 			"structured 1-4 root \"\"\nerror aptix/wrong-shape 1:0: expected a structured patch, an object with \"patches\" at its top; this is a bundle, which has \"files\"\n"},
-		{"neither", []byte("{\"a\": 1}\n"), Bundle, ""},
+		{"neither", []byte("{\"a\": 1}\n"), Bundle.Only, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := show(scanAll(c.answer, c.scan)); got != c.want {

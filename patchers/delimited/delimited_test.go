@@ -1,7 +1,6 @@
 package delimited
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"os"
@@ -21,14 +20,12 @@ var update = flag.Bool("update", false, "write what is read into the cases of te
 func fenceAround(a *model.Answer, n int) *model.Fence {
 	var fence *model.Fence
 	for i := 1; i <= a.Lines() && (i < n || fence != nil); i++ {
-		line := a.Line(i)
-		mark, info := fenceLine(line)
-		indent := len(line) - len(bytes.TrimLeft(line, " \t"))
+		l, ok := model.ReadFenceLine(a.Line(i))
 		switch {
-		case mark == "":
+		case !ok:
 		case fence == nil:
-			fence = &model.Fence{Char: mark[0], Length: len(mark), Indent: indent, Info: info, Open: i, Close: a.Lines() + 1}
-		case info == "" && mark[0] == fence.Char && len(mark) >= fence.Length && indent == fence.Indent:
+			fence = &model.Fence{Char: l.Char, Length: l.Length, Indent: l.Indent, Info: l.Info, Open: i, Close: a.Lines() + 1}
+		case l.Closes(fence.Char, fence.Length) && l.Indent == fence.Indent:
 			if fence.Close, fence.Closed = i, true; i > n {
 				return fence
 			}

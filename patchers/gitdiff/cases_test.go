@@ -81,7 +81,7 @@ func rewriteWant(t *testing.T, path string, archive *txtar.Archive, want string)
 // report is what becomes of the answer, as text.
 func report(t *testing.T, files map[string]string) string {
 	var out bytes.Buffer
-	payloads, _ := patchers.Parse(model.NewAnswer("answer", []byte(files["answer"])), patchers.Options{Format: "git"})
+	payloads, _ := patchers.Parse(model.NewAnswer("answer", []byte(files["answer"])), patchers.Options{Format: patchers.Named("git")})
 	for _, p := range payloads {
 		fmt.Fprintf(&out, "payload %d-%d\n", p.First, p.Last)
 		for _, d := range p.Diagnostics {

@@ -57,8 +57,8 @@ func FuzzScan(f *testing.F) {
 		if last > a.Lines() {
 			t.Errorf("a payload ends at line %d of %d", last, a.Lines())
 		}
-		first, _ := patchers.Parse(a, patchers.Options{Format: "git"})
-		again, _ := patchers.Parse(model.NewAnswer("fuzz", text), patchers.Options{Format: "git"})
+		first, _ := patchers.Parse(a, patchers.Options{Format: patchers.Named("git")})
+		again, _ := patchers.Parse(model.NewAnswer("fuzz", text), patchers.Options{Format: patchers.Named("git")})
 		if !reflect.DeepEqual(summary(first), summary(again)) {
 			t.Error("reading twice gives two results")
 		}

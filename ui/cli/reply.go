@@ -194,7 +194,7 @@ func (r replyTo) touches(f *model.File) bool {
 
 // tail asks for what is missing, and in which format.
 func (r replyTo) tail(matters []matter) string {
-	wanted, formats := 0, []string(nil)
+	wanted, formats := 0, []*model.Format(nil)
 	for _, m := range matters {
 		if !m.declined || m.reason != "" {
 			wanted += m.changes
@@ -212,7 +212,7 @@ func (r replyTo) tail(matters []matter) string {
 	var b strings.Builder
 	b.WriteString("\n## What to send\n\n" + r.request(wanted > 0))
 	for _, f := range formats {
-		fmt.Fprintf(&b, "- %s\n", deliveries[f])
+		fmt.Fprintf(&b, "- %s\n", delivery(f))
 	}
 	return b.String()
 }
@@ -234,7 +234,7 @@ func (r replyTo) request(listed bool) string {
 	return "Send the changes listed above, mended. " + how
 }
 
-func appendNew(list []string, s string) []string {
+func appendNew[T comparable](list []T, s T) []T {
 	for _, x := range list {
 		if x == s {
 			return list

@@ -16,9 +16,9 @@ type matter struct {
 	reason   string // the person's words
 	rule     string // the rule of the format's document that was broken
 	hints    []string
-	format   string
-	changes  int  // how many changes of the answer it stands for
-	declined bool // the person rejected what could have been accepted
+	format   *model.Format // nil if no payload is concerned
+	changes  int           // how many changes of the answer it stands for
+	declined bool          // the person rejected what could have been accepted
 	quote    func() []passage
 }
 
@@ -65,7 +65,7 @@ func (r replyTo) change(h *model.Hunk) *model.FileChange {
 	return &r.set.Payloads[h.Payload].Files[h.Key.Change]
 }
 
-func (r replyTo) format(h *model.Hunk) string { return r.set.Payloads[h.Payload].Format }
+func (r replyTo) format(h *model.Hunk) *model.Format { return r.set.Payloads[h.Payload].Format }
 
 // workOut says what there is to say of h.
 func (r replyTo) workOut(m *matter, h *model.Hunk) {
@@ -105,7 +105,7 @@ func (r replyTo) hints(f *model.File, h *model.Hunk) []string {
 			out = append(out, "It looks for text that begins with "+code(shorten(line, 120))+".")
 		}
 	}
-	if r.format(h) == "lines" && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
+	if r.format(h).Batches && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
 		out = append(out, fmt.Sprintf("The SHA-256 of %s is %s %s.", code(f.Path), model.DigestOf(r.now(f)), r.when(f)))
 	}
 	if f.Base.Kind == model.Regular && len(r.now(f)) == 0 && h.Placement != model.Invalid {

@@ -191,7 +191,7 @@ func checkPlaces(t *testing.T, name string, s *session) (places int) {
 	t.Helper()
 	r := replyTo{answer: s.answer, set: s.set, decisions: s.set.Start()}
 	for _, h := range s.set.Hunks {
-		if r.format(h) != "structured" || h.Placement != model.Exact && h.Placement != model.Ambiguous || h.Kind != model.KindContent {
+		if r.format(h).Name != "structured" || h.Placement != model.Exact && h.Placement != model.Ambiguous || h.Kind != model.KindContent {
 			continue
 		}
 		on := s.set.Placing(h.ID)

@@ -80,6 +80,6 @@ func (s *session) noOp(h *model.Hunk) bool {
 func (s *session) literal(h *model.Hunk) bool {
 	p := s.payloads[h.Payload]
 	change := &p.Files[h.Key.Change]
-	return (p.Format == "structured" || p.Format == "bundle") && h.Kind == model.KindContent &&
+	return p.Format.Literal && h.Kind == model.KindContent &&
 		change.Op == model.OpEdit && !change.Simultaneous
 }

@@ -1,4 +1,4 @@
-package patchers
+package unclaimed
 
 import (
 	"bytes"
@@ -8,6 +8,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/delimited"
+	"aptix-tui/patchers/gitdiff"
 )
 
 // A mark is a line by which a change that no format reads is known wherever it
@@ -37,33 +38,33 @@ const maxMark = 1 << 10
 
 // foreign looks for a command of AOF in another spelling, which is of a format
 // here, and for the first mark in p.
-func (r *rest) foreign(p *part) bool {
-	if n, severity := r.misspelt(p); n > 0 && severity == model.Error {
-		return r.lost(n, anotherForm)
+func (u *unclaimed) foreign(p *part) bool {
+	if n, severity := u.misspelt(p); n > 0 && severity == model.Error {
+		return u.reportUnread(n, anotherForm)
 	}
-	if r.only != "" {
+	if u.only != nil {
 		return false
 	}
 	for n := p.first; n < p.end; n++ {
-		line := r.answer.Line(n)
+		line := u.answer.Line(n)
 		if len(line) > maxMark {
 			continue
 		}
 		for _, m := range marks {
 			var hunk []byte
 			if m.hunk && m.line.Match(line) {
-				hunk = r.orphanAt(p, n)
+				hunk = u.orphanAt(p, n)
 			}
 			switch {
 			case !m.line.Match(line) || m.more && n+1 == p.end:
-			case m.head && (r.heads(n) || r.changesHead(line)):
+			case m.head && (u.heads(n) || u.changesHead(line)):
 			case m.hunk && hunk == nil:
-			case m.hunk && r.shown(hunk, r.filesAbove(n)...):
-				return r.again(n)
-			case m.more && r.readsID(line):
-				return r.perhaps(n, m.what)
+			case m.hunk && u.shown(hunk, u.filesAbove(n)...):
+				return u.reportRepeat(n)
+			case m.more && u.readsID(line):
+				return u.reportMaybe(n, m.what)
 			default:
-				return r.lost(n, m.what)
+				return u.reportUnread(n, m.what)
 			}
 		}
 	}
@@ -72,32 +73,32 @@ func (r *rest) foreign(p *part) bool {
 
 // command: lines that are nearly delimiters of AOF §2, with a command that there
 // is none of, or one that may be spelled so.
-func (r *rest) command(p *part) bool {
-	if r.unknown(p) {
+func (u *unclaimed) command(p *part) bool {
+	if u.unknown(p) {
 		return true
 	}
-	n, _ := r.misspelt(p)
-	return n > 0 && r.perhaps(n, anotherForm)
+	n, _ := u.misspelt(p)
+	return n > 0 && u.reportMaybe(n, anotherForm)
 }
 
 // unknown: words that are not known to be a command are one where the answer has
 // others.
-func (r *rest) unknown(p *part) bool {
+func (u *unclaimed) unknown(p *part) bool {
 	for n := p.first; n < p.end; n++ {
-		line := r.answer.Line(n)
+		line := u.answer.Line(n)
 		near, ok := delimited.NearCommand(line)
 		switch {
-		case delimited.Begins(line) && r.endsBehind(n):
-			return r.lost(n, cutShort)
-		case !ok || near.Title && r.changes("", near.Path) || near.Command != "" && !r.isCommand(p, near):
-		case near.Command != "" && r.index().formats["delimited"]:
-			return r.lost(n, "the command "+near.Command+", which "+noCommand)
-		case (near.Unknown || near.Open || p.isCode()) && !r.index().formats["delimited"]:
+		case delimited.Begins(line) && u.endsBehind(n):
+			return u.reportUnread(n, cutShort)
+		case !ok || near.Title && u.changes(nil, near.Path) || near.Command != "" && !u.isCommand(p, near):
+		case near.Command != "" && u.index().formats[delimited.Format]:
+			return u.reportUnread(n, "the command "+near.Command+", which "+noCommand)
+		case (near.Unknown || near.Open || p.isCode()) && !u.index().formats[delimited.Format]:
 			if near.Unknown && !near.Open {
-				return r.perhaps(n, oddCommand)
+				return u.reportMaybe(n, oddCommand)
 			}
 		default:
-			return r.lost(n, oddCommand)
+			return u.reportUnread(n, oddCommand)
 		}
 	}
 	return false
@@ -106,13 +107,13 @@ func (r *rest) unknown(p *part) bool {
 // isCommand reports whether a command that stands in p with several words may be
 // meant as one. In a fence of its own that names a language, it is a comment;
 // where the answer has no other command and it names no path, it is a title.
-func (r *rest) isCommand(p *part, near delimited.Near) bool {
-	return !(p.whole && p.isCode()) && (near.Path != "" || r.index().formats["delimited"])
+func (u *unclaimed) isCommand(p *part, near delimited.Near) bool {
+	return !(p.whole && p.isCode()) && (near.Path != "" || u.index().formats[delimited.Format])
 }
 
 // endsBehind tells that nothing but blank lines stands behind line n.
-func (r *rest) endsBehind(n int) bool {
-	return len(bytes.TrimSpace(r.answer.Text()[r.answer.Offset(n+1):])) == 0
+func (u *unclaimed) endsBehind(n int) bool {
+	return len(bytes.TrimSpace(u.answer.Text()[u.answer.Offset(n+1):])) == 0
 }
 
 const cutShort = "the beginning of a change, behind which the answer ends"
@@ -133,18 +134,18 @@ func (p *part) isCode() bool {
 
 // isTitle reports whether p is only the title of another payload, which changes
 // its path.
-func (r *rest) isTitle(p *model.Payload) bool {
-	return delimited.MayBeTitle(p) && r.changes("", p.Files[0].Path)
+func (u *unclaimed) isTitle(p *model.Payload) bool {
+	return delimited.MayBeTitle(p) && u.changes(nil, p.Files[0].Path)
 }
 
 // heads tells that only blank lines, and the opener of a fence, stand between
 // line n and the next payload.
-func (r *rest) heads(n int) bool {
-	if r.next == len(r.payloads) {
+func (u *unclaimed) heads(n int) bool {
+	if u.next == len(u.payloads) {
 		return false
 	}
-	first := r.payloads[r.next].First
-	for n++; n < first && (len(bytes.TrimSpace(r.answer.Line(n))) == 0 || opener(r.answer.Line(n)) != nil); n++ {
+	first := u.payloads[u.next].First
+	for n++; n < first && (len(bytes.TrimSpace(u.answer.Line(n))) == 0 || model.OpenFence(u.answer.Line(n)) != nil); n++ {
 	}
 	return n == first
 }
@@ -153,11 +154,11 @@ func (r *rest) heads(n int) bool {
 var headPath = regexp.MustCompile(`b/([^\s"]+)"?\s*$`)
 
 // changesHead tells that a payload changes the file that a Git header names.
-func (r *rest) changesHead(line []byte) bool {
+func (u *unclaimed) changesHead(line []byte) bool {
 	found := headPath.FindSubmatch(line)
-	return found != nil && r.changes("git", string(found[1]))
+	return found != nil && u.changes(gitdiff.Format, string(found[1]))
 }
 
 // readsID tells that line is a directive with the ID of an AP patch that is
 // read: it may be quoted from it.
-func (r *rest) readsID(line []byte) bool { return r.index().ids[string(patchID.Find(line))] }
+func (u *unclaimed) readsID(line []byte) bool { return u.index().ids[string(patchID.Find(line))] }

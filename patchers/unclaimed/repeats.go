@@ -1,4 +1,4 @@
-package patchers
+package unclaimed
 
 import (
 	"bytes"
@@ -65,45 +65,49 @@ func (k known) add(name string, c model.FileChange) {
 // An index is what payloads say of themselves.
 type index struct {
 	ends    map[pathEnd]bool
-	ids     map[string]bool // of AP patches
-	formats map[string]bool // that are read
+	ids     map[string]bool        // of AP patches
+	formats map[*model.Format]bool // that are read
 
 	misspelt map[string][]int // the END lines of AOF in another spelling, by path; nil if nobody has asked
 }
 
 // A pathEnd is the last components of a path that a payload of a format changes;
-// of any for the empty format.
-type pathEnd struct{ format, path string }
+// of any for the format nil.
+type pathEnd struct {
+	format *model.Format
+	action action
+	path   string
+}
 
 // index is made when it is asked for first.
-func (r *rest) index() *index {
-	if r.indexed != nil {
-		return r.indexed
+func (u *unclaimed) index() *index {
+	if u.indexed != nil {
+		return u.indexed
 	}
-	x := &index{ends: make(map[pathEnd]bool), ids: make(map[string]bool), formats: make(map[string]bool)}
-	r.indexed = x
-	for _, p := range r.payloads {
+	x := &index{ends: make(map[pathEnd]bool), ids: make(map[string]bool), formats: make(map[*model.Format]bool)}
+	u.indexed = x
+	for _, p := range u.payloads {
 		if delimited.MayBeTitle(p) {
 			continue
 		}
 		x.formats[p.Format] = true
 		for _, c := range p.Files {
-			x.add(p.Format, c.Path)
-			x.add(p.Format, c.NewPath)
-			if p.Format == "delimited" {
-				x.add(r.commandOf(c), c.Path)
+			x.add(pathEnd{format: p.Format, path: c.Path})
+			x.add(pathEnd{format: p.Format, path: c.NewPath})
+			if p.Format == delimited.Format {
+				x.add(pathEnd{action: u.actionOf(c), path: c.Path})
 			}
 		}
-		if p.Format == "ap" {
-			x.ids[patchOf(r.answer, p)] = true
+		if p.Format == ap.Format {
+			x.ids[patchOf(u.answer, p)] = true
 		}
 	}
 	return x
 }
 
-func (x *index) add(format, name string) {
-	for more := name != ""; more; _, name, more = strings.Cut(name, "/") {
-		x.ends[pathEnd{format, name}], x.ends[pathEnd{"", name}] = true, true
+func (x *index) add(end pathEnd) {
+	for more := end.path != ""; more; _, end.path, more = strings.Cut(end.path, "/") {
+		x.ends[end], x.ends[pathEnd{path: end.path}] = true, true
 	}
 }
 
@@ -115,8 +119,8 @@ var (
 
 // changes tells that a payload of this format, or of any, changes a file whose
 // path is name or ends so.
-func (r *rest) changes(format, name string) bool {
-	return r.index().ends[pathEnd{format, path.Clean(name)}]
+func (u *unclaimed) changes(format *model.Format, name string) bool {
+	return u.index().ends[pathEnd{format: format, path: path.Clean(name)}]
 }
 
 func isFragment(p *model.Payload) bool { return has(p, gitdiff.Fragment) }
@@ -126,12 +130,12 @@ func has(p *model.Payload, code string) bool {
 	return slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == code })
 }
 
-// withoutExcerpts leaves out AP patches without a header where another one has a
+// WithoutExcerpts leaves out AP patches without a header where another one has a
 // header with their ID: they are quoted from it.
-func withoutExcerpts(a *model.Answer, payloads []*model.Payload) []*model.Payload {
+func WithoutExcerpts(a *model.Answer, payloads []*model.Payload) []*model.Payload {
 	ids := make(map[string]bool)
 	for _, p := range payloads {
-		if p.Format == "ap" && !has(p, ap.NoHeader) {
+		if p.Format == ap.Format && !has(p, ap.NoHeader) {
 			ids[patchOf(a, p)] = true
 		}
 	}
@@ -154,17 +158,17 @@ func patchOf(a *model.Answer, p *model.Payload) string {
 // repeated tells that p is a fragment that shows again what another payload
 // changes in its file. The path that the text above it names counts too: as a
 // name in a diff, it may have lost its first folder.
-func (r *rest) repeated(p *model.Payload) bool {
+func (u *unclaimed) repeated(p *model.Payload) bool {
 	if !isFragment(p) || len(p.Files) != 1 || p.Fence == nil {
 		return false
 	}
-	b := model.Block{Answer: r.answer, Fence: p.Fence}
+	b := model.Block{Answer: u.answer, Fence: p.Fence}
 	var text []byte
 	for n := p.First; n <= p.Last; n++ {
 		text = append(append(text, b.Line(n)...), '\n')
 	}
-	r.repeats[p.Fence.Open] = r.shown(text, p.Files[0].Path) && r.shown(text, r.filesAbove(p.First)...)
-	return r.repeats[p.Fence.Open]
+	u.repeats[p.Fence.Open] = u.shown(text, p.Files[0].Path) && u.shown(text, u.filesAbove(p.First)...)
+	return u.repeats[p.Fence.Open]
 }
 
 // signed is an added or a removed line, also of a list or of flags; neither a rule
@@ -177,13 +181,13 @@ var telling = regexp.MustCompile(`[\pL\pN]`)
 // shown tells that all lines of a hunk, the context with them, are ones that
 // payloads look for or write in one file: in that of one of names, if there are
 // any.
-func (r *rest) shown(text []byte, names ...string) bool {
+func (u *unclaimed) shown(text []byte, names ...string) bool {
 	lines := hunkLines(text)
 	if len(lines) == 0 {
 		return false
 	}
-	for _, file := range r.known.files[lines[0]] {
-		unknown := func(line string) bool { return !r.known.lines[placed{file, line}] }
+	for _, file := range u.known.files[lines[0]] {
+		unknown := func(line string) bool { return !u.known.lines[placed{file, line}] }
 		named := len(names) == 0 || slices.ContainsFunc(names, func(name string) bool { return endsIn(file, name) })
 		if named && !slices.ContainsFunc(lines, unknown) {
 			return true
@@ -220,12 +224,12 @@ func endsIn(file, name string) bool {
 const maxExcerpts = 16
 
 // excerpt tells that JSON stands in a payload just so, but for the indentation.
-func (r *rest) excerpt(text []byte) bool {
-	r.excerpts++
+func (u *unclaimed) excerpt(text []byte) bool {
+	u.excerpts++
 	text = bytes.Trim(flushLeft(text), "[],\n")
-	return r.excerpts <= maxExcerpts && slices.ContainsFunc(r.payloads, func(p *model.Payload) bool {
-		whole := r.answer.Text()[r.answer.Offset(p.First):r.answer.Offset(p.Last+1)]
-		return jsonFormats[p.Format] && bytes.Contains(flushLeft(whole), text)
+	return u.excerpts <= maxExcerpts && slices.ContainsFunc(u.payloads, func(p *model.Payload) bool {
+		whole := u.answer.Text()[u.answer.Offset(p.First):u.answer.Offset(p.Last+1)]
+		return p.Format.JSON && bytes.Contains(flushLeft(whole), text)
 	})
 }
 
@@ -244,19 +248,19 @@ var fileName = regexp.MustCompile("`([^`\\s]*[./][^`\\s]+)`|([\\w.-]+/[\\w./-]*\
 // filesAbove are the files that the line above line n names, blank lines and the
 // opener of a fence aside. As other words look like paths too, only those count
 // that end like the path of a file that is changed.
-func (r *rest) filesAbove(n int) []string {
-	if n--; n > 0 && opener(r.answer.Line(n)) != nil {
+func (u *unclaimed) filesAbove(n int) []string {
+	if n--; n > 0 && model.OpenFence(u.answer.Line(n)) != nil {
 		n--
 	}
-	for n > 0 && len(bytes.TrimSpace(r.answer.Line(n))) == 0 {
+	for n > 0 && len(bytes.TrimSpace(u.answer.Line(n))) == 0 {
 		n--
 	}
-	if n == 0 || len(r.answer.Line(n)) > maxMark {
+	if n == 0 || len(u.answer.Line(n)) > maxMark {
 		return nil
 	}
 	var names []string
-	for _, found := range fileName.FindAllSubmatch(r.answer.Line(n), -1) {
-		if name := string(found[1]) + string(found[2]); r.known.kinds[path.Ext(name)] {
+	for _, found := range fileName.FindAllSubmatch(u.answer.Line(n), -1) {
+		if name := string(found[1]) + string(found[2]); u.known.kinds[path.Ext(name)] {
 			names = append(names, name)
 		}
 	}

@@ -1,4 +1,4 @@
-package patchers
+package unclaimed
 
 import (
 	"bytes"
@@ -143,10 +143,10 @@ var namedPath = regexp.MustCompile(`["'“”‘’]?\b(?:path|docPath)["'“”
 
 // knowsPaths tells that all paths in JSON are of files that payloads change: it
 // may be an excerpt, or what the answer says of itself.
-func (r *rest) knowsPaths(text []byte) bool {
+func (u *unclaimed) knowsPaths(text []byte) bool {
 	found := namedPath.FindAllSubmatch(text, -1)
 	for _, m := range found {
-		if !r.changes("", string(m[1])) {
+		if !u.changes(nil, string(m[1])) {
 			return false
 		}
 	}

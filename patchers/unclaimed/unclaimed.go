@@ -1,4 +1,4 @@
-package patchers
+package unclaimed
 
 import (
 	"bytes"
@@ -8,46 +8,47 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/delimited"
 )
 
-// leftOver names what looks like a change and is part of no payload, and takes
+// Find reports what looks like a change and is part of no payload, and takes
 // away fragments of diffs that show again what another payload changes, and
 // lines that are the title of one. Where only one format is looked for, what
 // looks like another is none of its business.
-func leftOver(a *model.Answer, payloads []*model.Payload, only string) ([]*model.Payload, []model.Diagnostic) {
-	r := rest{answer: a, only: only, known: knownLines(payloads), repeats: make(map[int]bool), held: make(map[int]int)}
-	if only == "" {
-		payloads = slices.DeleteFunc(payloads, r.repeated)
+func Find(a *model.Answer, payloads []*model.Payload, only *model.Format) ([]*model.Payload, []model.Diagnostic) {
+	u := unclaimed{answer: a, only: only, known: knownLines(payloads), repeats: make(map[int]bool), held: make(map[int]int)}
+	if only == nil {
+		payloads = slices.DeleteFunc(payloads, u.repeated)
 	}
-	r.payloads = slices.Clone(payloads)
-	payloads = slices.DeleteFunc(payloads, r.isTitle)
-	r.payloads = payloads
-	if only == "" {
-		r.beside()
+	u.payloads = slices.Clone(payloads)
+	payloads = slices.DeleteFunc(payloads, u.isTitle)
+	u.payloads = payloads
+	if only == nil {
+		u.beside()
 	}
-	fences := fencesOf(a)
+	fences := model.FencesOf(a)
 	for n := 1; n <= a.Lines(); {
-		last := r.held[n]
-		if p := r.payloadAt(n); p != nil {
+		last := u.held[n]
+		if p := u.payloadAt(n); p != nil {
 			last = max(last, p.Last)
 		}
 		if last > 0 {
 			n = last + 1
-			fences.resume(n)
+			fences.Resume(n)
 			continue
 		}
-		p := r.part(n, fences.around(n))
-		r.look(p)
+		p := u.part(n, fences.Around(n))
+		u.look(p)
 		n = p.end
 	}
-	slices.SortStableFunc(r.found, func(x, y model.Diagnostic) int { return x.Line - y.Line })
-	return payloads, r.found
+	slices.SortStableFunc(u.found, func(x, y model.Diagnostic) int { return x.Line - y.Line })
+	return payloads, u.found
 }
 
 // A rest is what the payloads of an answer leave of it.
-type rest struct {
+type unclaimed struct {
 	answer    *model.Answer
-	only      string           // the format that is looked for; empty for all
+	only      *model.Format    // the format that is looked for; nil for all
 	payloads  []*model.Payload // in the order of the answer
 	next      int              // of payloads: those before it end above the line asked for
 	found     []model.Diagnostic
@@ -61,22 +62,22 @@ type rest struct {
 
 // payloadAt is the payload that holds line n. Lines are asked for in ascending
 // order.
-func (r *rest) payloadAt(n int) *model.Payload {
-	for r.next < len(r.payloads) && r.payloads[r.next].Last < n {
-		r.next++
+func (u *unclaimed) payloadAt(n int) *model.Payload {
+	for u.next < len(u.payloads) && u.payloads[u.next].Last < n {
+		u.next++
 	}
-	if r.next < len(r.payloads) && r.payloads[r.next].First <= n {
-		return r.payloads[r.next]
+	if u.next < len(u.payloads) && u.payloads[u.next].First <= n {
+		return u.payloads[u.next]
 	}
 	return nil
 }
 
 // limit is the line of the next payload, or behind the answer.
-func (r *rest) limit() int {
-	if r.next < len(r.payloads) {
-		return r.payloads[r.next].First
+func (u *unclaimed) limit() int {
+	if u.next < len(u.payloads) {
+		return u.payloads[u.next].First
 	}
-	return r.answer.Lines() + 1
+	return u.answer.Lines() + 1
 }
 
 // A part of the rest is what stands together: the text in a fence, a paragraph,
@@ -90,18 +91,18 @@ type part struct {
 }
 
 // part is the one that begins at line n, in fence f if that is not nil.
-func (r *rest) part(n int, f *model.Fence) *part {
-	limit := r.limit()
+func (u *unclaimed) part(n int, f *model.Fence) *part {
+	limit := u.limit()
 	p := &part{first: n, end: n + 1, fence: f, whole: true}
 	if f != nil {
-		for p.end < min(limit, f.Close) && r.held[p.end] == 0 {
+		for p.end < min(limit, f.Close) && u.held[p.end] == 0 {
 			p.end++
 		}
 		p.whole = n == f.Open+1 && p.end == f.Close
-	} else if !separates(r.answer.Line(n)) {
-		p.end = r.paragraph(n, limit)
+	} else if !separates(u.answer.Line(n)) {
+		p.end = u.paragraph(n, limit)
 	}
-	b := model.Block{Answer: r.answer, Fence: f}
+	b := model.Block{Answer: u.answer, Fence: f}
 	mark := quotation.Find(b.Line(n))
 	var text []byte
 	for m := n; m < p.end; m++ {
@@ -118,17 +119,19 @@ func (r *rest) part(n int, f *model.Fence) *part {
 }
 
 // paragraph is the line behind the paragraph, or quotation, that begins at line n.
-func (r *rest) paragraph(n, limit int) int {
-	quoted := quotation.Match(r.answer.Line(n))
+func (u *unclaimed) paragraph(n, limit int) int {
+	quoted := quotation.Match(u.answer.Line(n))
 	end := n + 1
-	for end < limit && r.held[end] == 0 && !separates(r.answer.Line(end)) && quotation.Match(r.answer.Line(end)) == quoted {
+	for end < limit && u.held[end] == 0 && !separates(u.answer.Line(end)) && quotation.Match(u.answer.Line(end)) == quoted {
 		end++
 	}
 	return end
 }
 
 // separates tells that line is part of no paragraph.
-func separates(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 || opener(line) != nil }
+func separates(line []byte) bool {
+	return len(bytes.TrimSpace(line)) == 0 || model.OpenFence(line) != nil
+}
 
 // quotation is the mark before each line of a quotation.
 var quotation = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
@@ -150,8 +153,8 @@ func quotedFence(f *model.Fence, text []byte) (*model.Fence, []byte) {
 		at += len(line)
 		line = bytes.TrimRight(line, "\r\n")
 		if open == nil {
-			open, from = opener(line), at
-		} else if closes(open, line) >= 0 {
+			open, from = model.OpenFence(line), at
+		} else if open.ClosedBy(line) {
 			open.Closed = true
 			return open, text[from : at-len(line)-1]
 		}
@@ -178,67 +181,67 @@ func (p *part) saysAP() bool {
 }
 
 // checks are asked in this order about every part, until one has told something.
-var checks = []func(*rest, *part) bool{
-	(*rest).repeat, (*rest).cutOff, (*rest).foreign, (*rest).command, (*rest).fragment, (*rest).headless, (*rest).hiddenIn, (*rest).json, (*rest).hunkless,
+var checks = []func(*unclaimed, *part) bool{
+	(*unclaimed).repeat, (*unclaimed).cutOff, (*unclaimed).foreign, (*unclaimed).command, (*unclaimed).fragment, (*unclaimed).headless, (*unclaimed).hiddenIn, (*unclaimed).json, (*unclaimed).hunkless,
 }
 
 // checksOf are those of one format that is looked for alone. The others are
 // not told what is theirs alone.
-var checksOf = map[string][]func(*rest, *part) bool{
-	"delimited": {(*rest).foreign, (*rest).command},
+var checksOf = map[*model.Format][]func(*unclaimed, *part) bool{
+	delimited.Format: {(*unclaimed).foreign, (*unclaimed).command},
 }
 
-func (r *rest) look(p *part) {
+func (u *unclaimed) look(p *part) {
 	if len(p.text) == 0 {
 		return
 	}
 	asked := checks
-	if r.only != "" {
-		asked = checksOf[r.only]
+	if u.only != nil {
+		asked = checksOf[u.only]
 	}
 	for _, tells := range asked {
-		if tells(r, p) {
+		if tells(u, p) {
 			return
 		}
 	}
 }
 
 // repeat: the fragment in this fence was taken away.
-func (r *rest) repeat(p *part) bool {
-	return p.whole && p.fence != nil && r.repeats[p.fence.Open] && r.again(p.first)
+func (u *unclaimed) repeat(p *part) bool {
+	return p.whole && p.fence != nil && u.repeats[p.fence.Open] && u.reportRepeat(p.first)
 }
 
-func (r *rest) cutOff(p *part) bool {
+func (u *unclaimed) cutOff(p *part) bool {
 	return p.whole && p.fence != nil && !p.fence.Closed && (p.says("diff", "patch", "json") || p.saysAP()) &&
-		r.lost(p.first, cutShort)
+		u.reportUnread(p.first, cutShort)
 }
 
 // fragment: a diff without any header, of which nothing says for which file.
-func (r *rest) fragment(p *part) bool {
+func (u *unclaimed) fragment(p *part) bool {
 	switch {
-	case p.fence == nil && r.signedOnly(p):
-		return r.shown(p.text) && r.again(p.first) || r.perhaps(p.first, "a part of a diff that names no file")
+	case p.fence == nil && u.signedOnly(p):
+		return u.shown(p.text) && u.reportRepeat(p.first) || u.reportMaybe(p.first, "a part of a diff that names no file")
 	case !p.whole || !p.says("diff", "patch") || !signed.Match(p.text):
 		return false
-	case r.shown(p.text, r.filesAbove(p.first)...):
-		return r.again(p.first)
+	case u.shown(p.text, u.filesAbove(p.first)...):
+		return u.reportRepeat(p.first)
 	}
-	return r.lost(p.first, "a diff that names no file")
+	return u.reportUnread(p.first, "a diff that names no file")
 }
 
 // diffHeader matches the header of a file in a diff.
 var diffHeader = regexp.MustCompile(`(?m)^(--- |\+\+\+ |diff --git )\S`)
 
 // hunkless: a block that is to be a patch, without anything that it changes.
-func (r *rest) hunkless(p *part) bool {
+func (u *unclaimed) hunkless(p *part) bool {
 	return p.whole && (p.says("patch") || p.says("diff") && diffHeader.Match(p.text)) &&
-		r.perhaps(p.first, "a Git patch without a hunk")
+		u.reportMaybe(p.first, "a Git patch without a hunk")
 }
 
 // headless: an AP patch that cannot be known by its header.
-func (r *rest) headless(p *part) bool {
+func (u *unclaimed) headless(p *part) bool {
 	return p.whole && p.saysAP() &&
-		r.lost(p.first, "an AP patch; expected the header \"ID AP 3.1\" and the same ID, of eight hexadecimal digits and a space, before every directive")
+		u.reportUnread(p.first, "an AP patch; expected the header \"ID AP 3.1\" and the same ID, of eight hexadecimal digits and a space, before every directive")
 }
 
 // A line of JSON begins with a bracket, or with a name in an object whose braces
@@ -255,11 +258,11 @@ var (
 
 // json: JSON that names files and what is to become of them, and is no payload.
 // Beside a payload in the same fence, it is part of something around both.
-func (r *rest) json(p *part) bool {
+func (u *unclaimed) json(p *part) bool {
 	text := plain(p.text)
 	says := p.says("json")
 	switch {
-	case !p.whole && (p.fence == nil || r.cutIn(p.fence)):
+	case !p.whole && (p.fence == nil || u.cutIn(p.fence)):
 		return false
 	case !says && !bare.Match(text) || !says && p.isCode() && !bareInCode.Match(text):
 		return false
@@ -268,17 +271,17 @@ func (r *rest) json(p *part) bool {
 	e := strongest(aptix.EntriesIn(text))
 	switch {
 	case m == nil && e == nil:
-		return aptix.Mapped(text) && r.perhaps(p.first, likeBundle)
-	case r.excerpt(p.text):
-		return r.again(p.first)
+		return aptix.Mapped(text) && u.reportMaybe(p.first, likeBundle)
+	case u.excerpt(p.text):
+		return u.reportRepeat(p.first)
 	case m == nil:
-		return r.entry(p.first, *e)
+		return u.entry(p.first, *e)
 	case m.doubtful && (aptix.Mapped(text) || e != nil && e.Certain):
-		return r.lost(p.first, m.what)
-	case m.doubtful || m.recap && r.knowsPaths(text) || !says && !sure(p, text):
-		return r.perhaps(p.first, m.what)
+		return u.reportUnread(p.first, m.what)
+	case m.doubtful || m.recap && u.knowsPaths(text) || !says && !sure(p, text):
+		return u.reportMaybe(p.first, m.what)
 	}
-	return r.lost(p.first, m.what)
+	return u.reportUnread(p.first, m.what)
 }
 
 // sure reports whether text in no fence that says so is JSON: a list in prose has
@@ -289,16 +292,16 @@ func sure(p *part, text []byte) bool {
 
 // cutIn reports whether the last payload before the lines asked for is cut off, in
 // fence f: what it lacks it says itself.
-func (r *rest) cutIn(f *model.Fence) bool {
-	if r.next == 0 {
+func (u *unclaimed) cutIn(f *model.Fence) bool {
+	if u.next == 0 {
 		return false
 	}
-	p := r.payloads[r.next-1]
+	p := u.payloads[u.next-1]
 	return p.Unclosed && p.First > f.Open
 }
 
-func (r *rest) again(n int) bool {
-	r.found = append(r.found, model.Diagnostic{
+func (u *unclaimed) reportRepeat(n int) bool {
+	u.found = append(u.found, model.Diagnostic{
 		Severity: model.Note, Code: "answer/again", Line: n, Payload: -1,
 		Message: "these lines show again what another change does; they are no change of their own",
 	})
@@ -307,11 +310,11 @@ func (r *rest) again(n int) bool {
 
 // lost names what was certainly meant as a change; perhaps what may be an excerpt
 // of one, or something else altogether, and is no reason to stop.
-func (r *rest) lost(n int, what string) bool    { return r.unread(model.Error, n, what) }
-func (r *rest) perhaps(n int, what string) bool { return r.unread(model.Warning, n, what) }
+func (u *unclaimed) reportUnread(n int, what string) bool { return u.unread(model.Error, n, what) }
+func (u *unclaimed) reportMaybe(n int, what string) bool  { return u.unread(model.Warning, n, what) }
 
-func (r *rest) unread(severity model.Severity, n int, what string) bool {
-	r.found = append(r.found, model.Diagnostic{
+func (u *unclaimed) unread(severity model.Severity, n int, what string) bool {
+	u.found = append(u.found, model.Diagnostic{
 		Severity: severity, Code: "answer/unread", Line: n, Payload: -1,
 		Message: "this looks like " + what + "; it cannot be read and is left out",
 	})

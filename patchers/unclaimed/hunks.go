@@ -1,4 +1,4 @@
-package patchers
+package unclaimed
 
 import (
 	"bytes"
@@ -30,18 +30,18 @@ type orphan struct {
 // without what stands before the header; nil if it changes no lines. In a fence of
 // something else it has to be the first thing: test runners print hunks, too.
 // Without a fence, it may go on behind the end of p, as its lines may be blank.
-func (r *rest) orphanAt(p *part, n int) []byte {
+func (u *unclaimed) orphanAt(p *part, n int) []byte {
 	if p.fence != nil && !p.says("diff", "patch") && n != p.lead {
 		return nil
 	}
-	before, _, _ := bytes.Cut(r.answer.Line(n), hunkSign)
+	before, _, _ := bytes.Cut(u.answer.Line(n), hunkSign)
 	limit := p.end
 	if p.fence == nil && len(bytes.TrimSpace(before)) == 0 {
-		limit = r.limit()
+		limit = u.limit()
 	}
-	o := newOrphan(behind(before, r.answer.Line(n)))
+	o := newOrphan(behind(before, u.answer.Line(n)))
 	for n++; n < limit; n++ {
-		line := behind(before, r.answer.Line(n))
+		line := behind(before, u.answer.Line(n))
 		if n >= p.end && !o.goesOn(line) {
 			break
 		}
@@ -117,10 +117,10 @@ var (
 
 // signedOnly tells that all lines of p begin as those of a hunk do, and that some
 // are removed and some are added, none of them like an item of a list.
-func (r *rest) signedOnly(p *part) bool {
+func (u *unclaimed) signedOnly(p *part) bool {
 	var minus, plus bool
 	for n := p.first; n < p.end; n++ {
-		line := r.answer.Line(n)
+		line := u.answer.Line(n)
 		if !isHunkLine(line) {
 			return false
 		}

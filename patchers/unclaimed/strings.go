@@ -1,4 +1,4 @@
-package patchers
+package unclaimed
 
 import (
 	"bytes"
@@ -15,14 +15,14 @@ var listName = regexp.MustCompile(`files|patches|docPath`)
 
 // A hidden is a payload that stands in a string of JSON.
 type hidden struct {
-	format string
+	format *model.Format
 	text   []byte // of the payload, decoded
 	offset int    // of the outermost string
 }
 
 // hiddenIn: JSON that holds a payload as the text of a string. It is known by
 // what the string decodes to, so that other strings with braces are none.
-func (r *rest) hiddenIn(p *part) bool {
+func (u *unclaimed) hiddenIn(p *part) bool {
 	if p.isCode() && !p.says("json") && !aptix.IsValue(p.text) {
 		return false
 	}
@@ -30,14 +30,12 @@ func (r *rest) hiddenIn(p *part) bool {
 	switch {
 	case h == nil:
 		return false
-	case r.excerpt(h.text):
-		return r.again(p.lead)
+	case u.excerpt(h.text):
+		return u.reportRepeat(p.lead)
 	}
 	n := min(p.lead+bytes.Count(p.text[:h.offset], []byte("\n")), p.end-1)
-	return r.lost(n, fmt.Sprintf("%s that stands inside of a JSON string; expected the JSON itself, not as the text of a string", formatNames[h.format]))
+	return u.reportUnread(n, fmt.Sprintf("%s that stands inside of a JSON string; expected the JSON itself, not as the text of a string", h.format.Noun))
 }
-
-var formatNames = map[string]string{"bundle": "a bundle", "structured": "a structured patch", "lines": "a batch of line patches"}
 
 // hiddenText is the first payload in a string of the JSON in text; nil if there is
 // none.

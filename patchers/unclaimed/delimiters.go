@@ -1,12 +1,14 @@
-package patchers
+package unclaimed
 
 import (
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/aof"
 	"aptix-tui/patchers/delimited"
 )
 
@@ -15,10 +17,10 @@ const anotherForm = "a command whose delimiters are not as they should be; expec
 // misspelt is the line of p with a command of AOF in another spelling; 0 if there
 // is none. One that cannot be anything else counts before one that may be a comment
 // or a heading.
-func (r *rest) misspelt(p *part) (int, model.Severity) {
+func (u *unclaimed) misspelt(p *part) (int, model.Severity) {
 	doubtful := 0
 	for n := p.first; n < p.end; n++ {
-		switch s, severity := r.spelling(p, n); {
+		switch s, severity := u.spelling(p, n); {
 		case s == nil:
 		case severity == model.Error:
 			return n, severity
@@ -31,17 +33,17 @@ func (r *rest) misspelt(p *part) (int, model.Severity) {
 
 // spelling is the command of AOF that line n of p spells in another way, and how
 // certainly it is meant as one; nil if it is not.
-func (r *rest) spelling(p *part, n int) (*delimited.Spelling, model.Severity) {
+func (u *unclaimed) spelling(p *part, n int) (*delimited.Spelling, model.Severity) {
 	code := p.isCode()
-	s, ok := delimited.Misspelt(r.answer.Line(n))
+	s, ok := delimited.Misspelt(u.answer.Line(n))
 	switch {
-	case !ok || r.titled(&s, n) || s.Quoted && r.spokenOf(&s):
+	case !ok || u.titled(&s, n) || s.Quoted && u.spokenOf(&s):
 		return nil, model.Note
 	case code && (!s.Known || s.Lower || s.Name):
 		return nil, model.Note
-	case !s.Sure || code && s.Comment || s.Plain && r.spokenOf(&s):
+	case !s.Sure || code && s.Comment || s.Plain && u.spokenOf(&s):
 		return &s, model.Warning
-	case !s.Known && !r.index().formats["delimited"]:
+	case !s.Known && !u.index().formats[delimited.Format]:
 		return &s, model.Warning
 	}
 	return &s, model.Error
@@ -50,78 +52,86 @@ func (r *rest) spelling(p *part, n int) (*delimited.Spelling, model.Severity) {
 // titled reports whether s, at line n, is only the title of a payload, which does
 // with the file what s says: a block is the title of no deletion, and of none that
 // is read if it has text and an END of its own.
-func (r *rest) titled(s *delimited.Spelling, n int) bool {
+func (u *unclaimed) titled(s *delimited.Spelling, n int) bool {
 	switch {
 	case !s.Known:
-		return r.changes("", s.Path)
+		return u.changes(nil, s.Path)
 	case s.Deletes():
-		return r.changes(deletion, s.Path)
-	case !r.changes(content, s.Path):
+		return u.does(deletion, s.Path)
+	case !u.does(content, s.Path):
 		return false
 	case !s.Opens():
 		return true
 	}
-	ends := r.misspeltEnds()[s.Path]
+	ends := u.misspeltEnds()[s.Path]
 	i, _ := slices.BinarySearch(ends, n)
-	return i == len(ends) || ends[i] == n+1 || ends[i] > r.limit()
+	return i == len(ends) || ends[i] == n+1 || ends[i] > u.limit()
 }
 
 // misspeltEnds are the END lines in another spelling, by their paths.
-func (r *rest) misspeltEnds() map[string][]int {
-	x := r.index()
+func (u *unclaimed) misspeltEnds() map[string][]int {
+	x := u.index()
 	if x.misspelt != nil {
 		return x.misspelt
 	}
 	x.misspelt = make(map[string][]int)
-	outside := rest{answer: r.answer, payloads: r.payloads}
-	for n := 1; n <= r.answer.Lines(); n++ {
+	outside := unclaimed{answer: u.answer, payloads: u.payloads}
+	for n := 1; n <= u.answer.Lines(); n++ {
 		if p := outside.payloadAt(n); p != nil {
 			n = p.Last
-		} else if s, ok := delimited.Misspelt(r.answer.Line(n)); ok && s.Closes() {
+		} else if s, ok := delimited.Misspelt(u.answer.Line(n)); ok && s.Closes() {
 			x.misspelt[s.Path] = append(x.misspelt[s.Path], n)
 		}
 	}
 	return x.misspelt
 }
 
-// commandOf is the format of a pathEnd that a delimited payload changes by c. An
-// END line that ends nothing changes none.
-func (r *rest) commandOf(c model.FileChange) string {
-	switch _, ends := delimited.Ends(r.answer.Line(c.First)); {
+// An action is what a delimited payload does with a file.
+type action uint8
+
+const (
+	noAction action = iota
+	deletion
+	content
+)
+
+// does reports whether a delimited payload does this with a file whose path is
+// name or ends so.
+func (u *unclaimed) does(a action, name string) bool {
+	return u.index().ends[pathEnd{action: a, path: path.Clean(name)}]
+}
+
+// actionOf is what c does. An END line that ends nothing does nothing.
+func (u *unclaimed) actionOf(c model.FileChange) action {
+	switch _, ends := delimited.Ends(u.answer.Line(c.First)); {
 	case ends:
-		return ""
+		return noAction
 	case c.Op == model.OpDelete:
 		return deletion
 	}
 	return content
 }
 
-// Formats of a pathEnd: what delimited payloads do with a file.
-const (
-	deletion = "delimited deletion"
-	content  = "delimited content"
-)
-
 // sentence matches the commands that a sentence holds.
-var sentence = regexp.MustCompile(`\pL.*?((?:START|END)-(?:FILE|PATCH|REPLACE-FILE)|DELETE-FILE)[:：]\s*([^\s` + "`" + `"'*]+)`)
+var sentence = regexp.MustCompile(`\pL.*?(` + aof.Pattern + `)[:：]\s*([^\s` + "`" + `"'*]+)`)
 
 // spokenOf tells that the command s stands in a sentence as well, outside of
 // payloads.
-func (r *rest) spokenOf(s *delimited.Spelling) bool {
-	if r.sentences == nil {
-		r.sentences = make(map[string]bool)
-		outside := rest{answer: r.answer, payloads: r.payloads}
-		for n := 1; n <= r.answer.Lines(); n++ {
+func (u *unclaimed) spokenOf(s *delimited.Spelling) bool {
+	if u.sentences == nil {
+		u.sentences = make(map[string]bool)
+		outside := unclaimed{answer: u.answer, payloads: u.payloads}
+		for n := 1; n <= u.answer.Lines(); n++ {
 			if p := outside.payloadAt(n); p != nil {
 				n = p.Last
 				continue
 			}
-			for _, found := range sentence.FindAllSubmatch(r.answer.Line(n), -1) {
-				r.sentences[string(found[1])+": "+strings.TrimRight(string(found[2]), ".,;:!?)]")] = true
+			for _, found := range sentence.FindAllSubmatch(u.answer.Line(n), -1) {
+				u.sentences[string(found[1])+": "+strings.TrimRight(string(found[2]), ".,;:!?)]")] = true
 			}
 		}
 	}
-	return r.sentences[s.Command+": "+s.Path]
+	return u.sentences[s.Command+": "+s.Path]
 }
 
 // A misspeltBlock is a block of AOF whose START line is in another spelling.
@@ -131,11 +141,11 @@ type misspeltBlock struct {
 	sure bool // it is certainly one
 }
 
-// doubtEnclosed leaves undecided the payloads that stand in a block of AOF whose
+// DoubtEnclosed leaves undecided the payloads that stand in a block of AOF whose
 // delimiters are misspelt: they may be its content. A block that is certainly one
 // and has no END reaches to the end of the answer (SPEC §2). Payloads are in the
 // order of the answer.
-func doubtEnclosed(a *model.Answer, payloads []*model.Payload) {
+func DoubtEnclosed(a *model.Answer, payloads []*model.Payload) {
 	starts, ends := misspeltBlocks(a, payloads)
 	until, reason := 0, "" // the last line of the blocks so far
 	for _, p := range payloads {
@@ -167,29 +177,29 @@ func (b misspeltBlock) end(a *model.Answer, ends []int) int {
 // misspeltBlocks are the START lines in another spelling that stand outside of
 // payloads, and the lines that end a block of a path.
 func misspeltBlocks(a *model.Answer, payloads []*model.Payload) (starts []misspeltBlock, ends map[string][]int) {
-	r := rest{answer: a, payloads: payloads}
+	u := unclaimed{answer: a, payloads: payloads}
 	ends = make(map[string][]int)
 	end := func(n int) {
 		if path, ok := delimited.Ends(a.Line(n)); ok {
 			ends[path] = append(ends[path], n)
 		}
 	}
-	fences := fencesOf(a)
+	fences := model.FencesOf(a)
 	for n := 1; n <= a.Lines(); {
-		if p := r.payloadAt(n); p != nil {
+		if p := u.payloadAt(n); p != nil {
 			for i := range p.Files {
-				if p.Format == "delimited" {
+				if p.Format == delimited.Format {
 					end(p.Files[i].First) // one that ends nothing else
 				}
 			}
 			n = p.Last + 1
-			fences.resume(n)
+			fences.Resume(n)
 			continue
 		}
-		p := r.part(n, fences.around(n))
+		p := u.part(n, fences.Around(n))
 		for ; n < p.end; n++ {
 			end(n)
-			if s, severity := r.spelling(p, n); s != nil && s.Opens() {
+			if s, severity := u.spelling(p, n); s != nil && s.Opens() {
 				starts = append(starts, misspeltBlock{n, s.Path, severity == model.Error})
 			}
 		}
