@@ -2,6 +2,7 @@ package ap
 
 import (
 	_ "embed"
+	"regexp"
 
 	"aptix-tui/model"
 )
@@ -41,3 +42,9 @@ func init() {
 		return ok && h.proper
 	}
 }
+
+var strayDirective = regexp.MustCompile("^[\\s>#*`]*[0-9a-fA-F]{8}[ \t]+(FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)([ \t]+(LF|CRLF|CR))?[\\s*`]*$")
+
+// IsStrayDirective reports whether line, which belongs to no patch, is a directive
+// of AP. Marks of Markdown may stand around it.
+func IsStrayDirective(line []byte) bool { return strayDirective.Match(line) }

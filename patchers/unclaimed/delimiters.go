@@ -2,7 +2,6 @@ package unclaimed
 
 import (
 	"fmt"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,11 +11,28 @@ import (
 	"aptix-tui/patchers/delimited"
 )
 
-const anotherForm = "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end"
+const (
+	misspelt   = "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end"
+	cutShort   = "the beginning of a change, behind which the answer ends"
+	oddCommand = "a command that " + noCommand
+	noCommand  = "is unknown; expected \"--- COMMAND: path ---\" with " + aof.StartFile + ", " + aof.StartPatch + ", " + aof.StartReplace + ", their END or " + aof.DeleteFile
+)
+
+// misspeltCommand: a command of AOF in another spelling, which cannot be anything
+// else.
+func (u *unclaimed) misspeltCommand(p *part) bool {
+	n, severity := u.misspelt(p)
+	return n > 0 && severity == model.Error && u.reportUnread(n, misspelt)
+}
+
+// doubtfulCommand: a command of AOF in another spelling, or a comment or heading.
+func (u *unclaimed) doubtfulCommand(p *part) bool {
+	n, _ := u.misspelt(p)
+	return n > 0 && u.reportMaybe(n, misspelt)
+}
 
 // misspelt is the line of p with a command of AOF in another spelling; 0 if there
-// is none. One that cannot be anything else counts before one that may be a comment
-// or a heading.
+// is none. A certain one counts before one that may be something else.
 func (u *unclaimed) misspelt(p *part) (int, model.Severity) {
 	doubtful := 0
 	for n := p.first; n < p.end; n++ {
@@ -32,106 +48,99 @@ func (u *unclaimed) misspelt(p *part) (int, model.Severity) {
 }
 
 // spelling is the command of AOF that line n of p spells in another way, and how
-// certainly it is meant as one; nil if it is not.
+// certain that is; nil if there is none.
 func (u *unclaimed) spelling(p *part, n int) (*delimited.Spelling, model.Severity) {
 	code := p.isCode()
 	s, ok := delimited.Misspelt(u.answer.Line(n))
 	switch {
-	case !ok || u.titled(&s, n) || s.Quoted && u.spokenOf(&s):
+	case !ok || u.titled(&s, n) || s.Quoted && u.inSentence(&s):
 		return nil, model.Note
 	case code && (!s.Known || s.Lower || s.Name):
 		return nil, model.Note
-	case !s.Sure || code && s.Comment || s.Plain && u.spokenOf(&s):
-		return &s, model.Warning
-	case !s.Known && !u.index().formats[delimited.Format]:
+	case !s.Sure || code && s.Comment || s.Plain && u.inSentence(&s), !s.Known && !u.index().formats[delimited.Format]:
 		return &s, model.Warning
 	}
 	return &s, model.Error
 }
 
 // titled reports whether s, at line n, is only the title of a payload, which does
-// with the file what s says: a block is the title of no deletion, and of none that
-// is read if it has text and an END of its own.
+// with the file what s says: a block is the title of no deletion, and of no
+// payload if it has text and an END of its own.
 func (u *unclaimed) titled(s *delimited.Spelling, n int) bool {
 	switch {
 	case !s.Known:
-		return u.changes(nil, s.Path)
+		return u.changes(change{path: s.Path})
 	case s.Deletes():
-		return u.does(deletion, s.Path)
-	case !u.does(content, s.Path):
+		return u.changes(change{action: deletes, path: s.Path})
+	case !u.changes(change{action: writes, path: s.Path}):
 		return false
 	case !s.Opens():
 		return true
 	}
 	ends := u.misspeltEnds()[s.Path]
 	i, _ := slices.BinarySearch(ends, n)
-	return i == len(ends) || ends[i] == n+1 || ends[i] > u.limit()
+	return i == len(ends) || ends[i] == n+1 || ends[i] > u.limit(n)
 }
 
 // misspeltEnds are the END lines in another spelling, by their paths.
 func (u *unclaimed) misspeltEnds() map[string][]int {
 	x := u.index()
-	if x.misspelt != nil {
-		return x.misspelt
-	}
-	x.misspelt = make(map[string][]int)
-	outside := unclaimed{answer: u.answer, payloads: u.payloads}
-	for n := 1; n <= u.answer.Lines(); n++ {
-		if p := outside.payloadAt(n); p != nil {
-			n = p.Last
-		} else if s, ok := delimited.Misspelt(u.answer.Line(n)); ok && s.Closes() {
-			x.misspelt[s.Path] = append(x.misspelt[s.Path], n)
+	if x.misspelt == nil {
+		x.misspelt = make(map[string][]int)
+		for n, line := range u.lines() {
+			if s, ok := delimited.Misspelt(line); ok && s.Closes() {
+				x.misspelt[s.Path] = append(x.misspelt[s.Path], n)
+			}
 		}
 	}
 	return x.misspelt
 }
 
-// An action is what a delimited payload does with a file.
-type action uint8
-
-const (
-	noAction action = iota
-	deletion
-	content
-)
-
-// does reports whether a delimited payload does this with a file whose path is
-// name or ends so.
-func (u *unclaimed) does(a action, name string) bool {
-	return u.index().ends[pathEnd{action: a, path: path.Clean(name)}]
-}
-
-// actionOf is what c does. An END line that ends nothing does nothing.
-func (u *unclaimed) actionOf(c model.FileChange) action {
-	switch _, ends := delimited.Ends(u.answer.Line(c.First)); {
-	case ends:
-		return noAction
-	case c.Op == model.OpDelete:
-		return deletion
-	}
-	return content
-}
-
-// sentence matches the commands that a sentence holds.
+// sentence matches the commands in a sentence.
 var sentence = regexp.MustCompile(`\pL.*?(` + aof.Pattern + `)[:：]\s*([^\s` + "`" + `"'*]+)`)
 
-// spokenOf tells that the command s stands in a sentence as well, outside of
-// payloads.
-func (u *unclaimed) spokenOf(s *delimited.Spelling) bool {
+// inSentence reports whether a sentence outside of payloads has the command s, too.
+func (u *unclaimed) inSentence(s *delimited.Spelling) bool {
 	if u.sentences == nil {
 		u.sentences = make(map[string]bool)
-		outside := unclaimed{answer: u.answer, payloads: u.payloads}
-		for n := 1; n <= u.answer.Lines(); n++ {
-			if p := outside.payloadAt(n); p != nil {
-				n = p.Last
-				continue
-			}
-			for _, found := range sentence.FindAllSubmatch(u.answer.Line(n), -1) {
+		for _, line := range u.lines() {
+			for _, found := range sentence.FindAllSubmatch(line, -1) {
 				u.sentences[string(found[1])+": "+strings.TrimRight(string(found[2]), ".,;:!?)]")] = true
 			}
 		}
 	}
 	return u.sentences[s.Command+": "+s.Path]
+}
+
+// unknownCommand: a line that is nearly a delimiter, with a command that AOF does
+// not have. Words that are not known for commands are one where the answer has
+// other delimited blocks.
+func (u *unclaimed) unknownCommand(p *part) bool {
+	ours := u.index().formats[delimited.Format]
+	for n := p.first; n < p.end; n++ {
+		line := u.answer.Line(n)
+		near, ok := delimited.NearCommand(line)
+		switch {
+		case delimited.Begins(line) && isBlank(u.answer.Text()[u.answer.Offset(n+1):]):
+			return u.reportUnread(n, cutShort)
+		case !ok || near.Title && u.changes(change{path: near.Path}):
+		case near.Command != "" && (p.whole && p.isCode() || near.Path == "" && !ours):
+			// a comment, or a title without a path
+		case near.Command != "" && ours:
+			return u.reportUnread(n, "the command "+near.Command+", which "+noCommand)
+		case ours || !near.Unknown && !near.Open && !p.isCode():
+			return u.reportUnread(n, oddCommand)
+		case near.Unknown && !near.Open:
+			return u.reportMaybe(n, oddCommand)
+		}
+	}
+	return false
+}
+
+// isTitle reports whether p is only the title of another payload, which changes
+// its path.
+func (u *unclaimed) isTitle(p *model.Payload) bool {
+	return delimited.MayBeTitle(p) && u.changes(change{path: p.Files[0].Path})
 }
 
 // A misspeltBlock is a block of AOF whose START line is in another spelling.
@@ -141,12 +150,14 @@ type misspeltBlock struct {
 	sure bool // it is certainly one
 }
 
-// DoubtEnclosed leaves undecided the payloads that stand in a block of AOF whose
+// DoubtEnclosed leaves undecided the payloads within a block of AOF whose
 // delimiters are misspelt: they may be its content. A block that is certainly one
 // and has no END reaches to the end of the answer (SPEC §2). Payloads are in the
 // order of the answer.
 func DoubtEnclosed(a *model.Answer, payloads []*model.Payload) {
-	starts, ends := misspeltBlocks(a, payloads)
+	u := unclaimed{answer: a}
+	u.setPayloads(payloads)
+	starts, ends := u.misspeltBlocks()
 	until, reason := 0, "" // the last line of the blocks so far
 	for _, p := range payloads {
 		for len(starts) > 0 && starts[0].line < p.First {
@@ -174,35 +185,33 @@ func (b misspeltBlock) end(a *model.Answer, ends []int) int {
 	return 0
 }
 
-// misspeltBlocks are the START lines in another spelling that stand outside of
-// payloads, and the lines that end a block of a path.
-func misspeltBlocks(a *model.Answer, payloads []*model.Payload) (starts []misspeltBlock, ends map[string][]int) {
-	u := unclaimed{answer: a, payloads: payloads}
+// misspeltBlocks are the START lines in another spelling outside of payloads, and
+// the lines that end a block of a path: those, too, that are payloads, as they end
+// nothing else.
+func (u *unclaimed) misspeltBlocks() (starts []misspeltBlock, ends map[string][]int) {
 	ends = make(map[string][]int)
 	end := func(n int) {
-		if path, ok := delimited.Ends(a.Line(n)); ok {
+		if path, ok := delimited.Ends(u.answer.Line(n)); ok {
 			ends[path] = append(ends[path], n)
 		}
 	}
-	fences := model.FencesOf(a)
-	for n := 1; n <= a.Lines(); {
-		if p := u.payloadAt(n); p != nil {
-			for i := range p.Files {
-				if p.Format == delimited.Format {
-					end(p.Files[i].First) // one that ends nothing else
-				}
+	for _, p := range u.payloads {
+		for i := range p.Files {
+			if p.Format == delimited.Format {
+				end(p.Files[i].First)
 			}
-			n = p.Last + 1
-			fences.Resume(n)
-			continue
 		}
-		p := u.part(n, fences.Around(n))
-		for ; n < p.end; n++ {
+	}
+	for p := range u.parts() {
+		for n := p.first; n < p.end; n++ {
 			end(n)
 			if s, severity := u.spelling(p, n); s != nil && s.Opens() {
 				starts = append(starts, misspeltBlock{n, s.Path, severity == model.Error})
 			}
 		}
+	}
+	for _, lines := range ends {
+		slices.Sort(lines)
 	}
 	return starts, ends
 }
