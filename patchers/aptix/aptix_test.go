@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/formattest"
 )
 
 // TestForced: with --format, the other shape is an error that says what was
@@ -33,7 +34,7 @@ func TestForced(t *testing.T) {
 		{"neither", []byte("{\"a\": 1}\n"), Bundle.Only, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := show(scanAll(c.answer, c.scan)); got != c.want {
+			if got := show(formattest.Scan(c.answer, c.scan)); got != c.want {
 				t.Errorf("got:\n%swant:\n%s", got, c.want)
 			}
 		})
@@ -51,7 +52,7 @@ func TestCRLF(t *testing.T) {
 		{"escaped in CRLF", strings.ReplaceAll(strings.Replace(text, "x\ny", `x\r\ny`, 1), "\n", "\r\n"), "x\r\ny\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			all := scanAll([]byte(c.answer), Scan)
+			all := formattest.Scan([]byte(c.answer), Scan)
 			if len(all) != 1 || len(all[0].Files) != 1 {
 				t.Fatalf("read:\n%s", show(all))
 			}
@@ -67,7 +68,7 @@ func TestControl(t *testing.T) {
 	answer := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"operation\": \"create\", \"content\": \"\x01\x1b\r\"}]\n}\n"
 	want := "bundle 1-4 root \".\"\ncreate \"a\" 3-3 content \"\\x01\\x1b\\r\"\n" +
 		"warning json/raw-control 3:60 a: a raw control character stands in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n"
-	if got := show(scanAll([]byte(answer), Scan)); got != want {
+	if got := show(formattest.Scan([]byte(answer), Scan)); got != want {
 		t.Errorf("got:\n%swant:\n%s", got, want)
 	}
 }
@@ -83,7 +84,7 @@ func TestBounds(t *testing.T) {
 		{"a comment to the end", head + "// x", "expected a value, but here the answer ends"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := show(scanAll([]byte(c.answer), Scan))
+			got := show(formattest.Scan([]byte(c.answer), Scan))
 			if !strings.Contains(got, c.want) || !strings.Contains(got, "unclosed\nwrite \"a\" 3-3") {
 				t.Errorf("got:\n%swant %s", got, c.want)
 			}
@@ -232,9 +233,9 @@ func FuzzScan(f *testing.F) {
 		if bytes.Count(text, []byte("\n")) > 1000 {
 			return // scanAll finds its fences in quadratic time
 		}
-		payloads := scanAll(text, Scan)
+		payloads := formattest.Scan(text, Scan)
 		checkPayloads(t, text, payloads)
-		if again := scanAll(text, Scan); !reflect.DeepEqual(show(payloads), show(again)) {
+		if again := formattest.Scan(text, Scan); !reflect.DeepEqual(show(payloads), show(again)) {
 			t.Fatalf("read once:\n%sand again:\n%s", show(payloads), show(again))
 		}
 		for _, p := range payloads {

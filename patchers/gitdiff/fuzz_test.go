@@ -30,9 +30,9 @@ func seeds(f *testing.F, add func(answer, file []byte)) {
 		for _, part := range archive.Files {
 			switch {
 			case part.Name == "answer":
-				answer = []byte(unmark(part.Data))
+				answer = []byte(marks.Read(part.Data))
 			case strings.HasPrefix(part.Name, "before/"):
-				file = []byte(unmark(part.Data))
+				file = []byte(marks.Read(part.Data))
 			}
 		}
 		add(answer, file)
