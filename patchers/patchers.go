@@ -1,7 +1,6 @@
-// Package patchers finds the payloads of an answer. It holds the ordered list
-// of formats and the walk over the answer's lines; what a format looks like is
-// the business of its own room below this one. It reads text only: no files,
-// no terminal. Its result goes to model.Resolve.
+// Package patchers finds the payloads of an answer. It has the list of formats and
+// offers the answer's lines to them; each format has its own package. It reads
+// text only: no files, no terminal. Its result goes to model.Resolve.
 //
 // A new format is one new package and one line in Formats; see FORMATS.md.
 package patchers
@@ -52,33 +51,21 @@ type Options struct {
 	Strict bool          // every warning is an error
 }
 
-// Parse finds all payloads of a, wherever they stand, and orders them as they
-// are to be applied: bundles first, then the others, each in the answer's
-// order (AFS §5). What concerns no single payload is in the diagnostics.
+// Parse finds all payloads of a, anywhere in its text, and returns them in the
+// order in which they are to be applied: bundles first, then the others, each in
+// the answer's order (AFS §5). The diagnostics concern no single payload.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
 	payloads := unclaimed.WithoutExcerpts(a, find(a, opts.Format))
 	payloads, left := unclaimed.Find(a, payloads, opts.Format)
-	if opts.Format == nil || opts.Format == delimited.Format {
-		unclaimed.DoubtEnclosed(a, payloads)
-	}
-	floor := 0 // the last line that is no prose
-	for _, p := range payloads {
-		p.Prose = proseBefore(a, p, floor)
-		floor = max(floor, p.Last)
-		if p.Fence != nil && p.Fence.Closed {
-			floor = max(floor, p.Fence.Close)
-		}
-		if p.Digest == (model.Digest{}) {
-			p.Digest = model.DigestOf(a.Text()[a.Offset(p.First):a.Offset(p.Last+1)])
-		}
-	}
+	unclaimed.DoubtEnclosed(a, payloads, opts.Format)
+	complete(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
 		for j := range p.Diagnostics {
 			p.Diagnostics[j].Payload = i
 		}
 		if opts.Strict {
-			hold(p)
+			applyStrict(p)
 		}
 	}
 	if opts.Strict {
@@ -90,6 +77,22 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 	return payloads, left
 }
 
+// complete adds to payloads, in the order of the answer, what no format reads: the
+// prose above them, and their digests.
+func complete(a *model.Answer, payloads []*model.Payload) {
+	floor := 0 // the last line that is no prose
+	for _, p := range payloads {
+		p.Prose = proseBefore(a, p, floor)
+		floor = max(floor, p.Last)
+		if p.Fence != nil && p.Fence.Closed {
+			floor = max(floor, p.Fence.Close)
+		}
+		if p.Digest == (model.Digest{}) {
+			p.Digest = model.DigestOf(a.Text()[a.Offset(p.First):a.Offset(p.Last+1)])
+		}
+	}
+}
+
 // rank orders payloads: those of the formats that lead come first.
 func rank(p *model.Payload) int {
 	if p.Format.Leads {
@@ -98,8 +101,7 @@ func rank(p *model.Payload) int {
 	return 1
 }
 
-// find walks over the lines of a and offers each that is in no payload yet to
-// the formats.
+// find offers each line of a that is in no payload yet to the formats.
 func find(a *model.Answer, only *model.Format) []*model.Payload {
 	var out []*model.Payload
 	fences := model.FencesOf(a)
@@ -150,9 +152,9 @@ func scan(b model.Block, n int, only *model.Format) *model.Payload {
 	return nil
 }
 
-// hold holds p to its own document: every warning is an error, and what it
-// concerns is refused.
-func hold(p *model.Payload) {
+// applyStrict makes errors of all warnings of p and refuses the file changes that
+// they concern.
+func applyStrict(p *model.Payload) {
 	p.Strict = true
 	if p.Format.Strict != nil {
 		p.Format.Strict(p)

@@ -147,3 +147,25 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Every format says what others ask of it, and one of them is advised.
+func TestFormatsAreComplete(t *testing.T) {
+	advised := 0
+	for _, f := range Formats {
+		for what, text := range map[string]string{"name": f.Name, "noun": f.Noun, "line about it": f.About, "document": f.Document,
+			"prompt": f.Prompt, "delivery": f.Delivery, "brief delivery": f.Brief} {
+			if text == "" {
+				t.Errorf("%s has no %s", f, what)
+			}
+		}
+		if f.Scanner(true) == nil || len(f.Rules) == 0 || Named(f.Name) != f {
+			t.Errorf("%s has no scanner or rules, or another format has its name", f)
+		}
+		if f.Advised != "" {
+			advised++
+		}
+	}
+	if advised != 1 {
+		t.Errorf("%d formats are advised", advised)
+	}
+}

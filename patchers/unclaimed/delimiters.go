@@ -153,8 +153,11 @@ type misspeltBlock struct {
 // DoubtEnclosed leaves undecided the payloads within a block of AOF whose
 // delimiters are misspelt: they may be its content. A block that is certainly one
 // and has no END reaches to the end of the answer (SPEC §2). Payloads are in the
-// order of the answer.
-func DoubtEnclosed(a *model.Answer, payloads []*model.Payload) {
+// order of the answer. Where only another format is looked for, it does nothing.
+func DoubtEnclosed(a *model.Answer, payloads []*model.Payload, only *model.Format) {
+	if only != nil && only != delimited.Format {
+		return
+	}
 	u := unclaimed{answer: a}
 	u.setPayloads(payloads)
 	starts, ends := u.misspeltBlocks()
