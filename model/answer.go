@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"slices"
 	"sort"
 )
 
@@ -81,23 +82,25 @@ func trimLineEnd(line []byte) []byte {
 	return line
 }
 
-// A Fence is a Markdown code fence around lines of the answer.
-type Fence struct {
-	Char   byte   // '`' or '~'
-	Length int    // how many of them
-	Indent int    // bytes of white space before the opener
-	Flush  int    // how many of them the text in the fence stands further left
-	Info   string // the info string, trimmed: "json", "diff", "go title=x"
-	Open   int    // the opener's line, 1-based
-	Close  int    // the closer's line, 1-based; Lines()+1 when it is never closed
-	Closed bool
-}
-
 // A Block is the part of an answer that a Scanner may read: from some line to
 // the end of the answer, seen without the indentation of the fence around it.
 type Block struct {
 	*Answer
-	Fence *Fence // the fence around the line scanned; nil outside fences
+	Fence   *Fence    // the fence around the line scanned; nil outside fences
+	Formats []*Format // all that the answer may hold; nil if they are not known
+}
+
+// Begins reports whether a payload of another format than f seems to begin at
+// line n, outside of fences.
+func (b Block) Begins(n int, f *Format) bool {
+	return slices.ContainsFunc(b.Formats, func(other *Format) bool {
+		return other != f && other.Begins != nil && other.Begins(b, n)
+	})
+}
+
+// BeginsFence reports whether info is that of a fence with a payload in it.
+func (b Block) BeginsFence(info string) bool {
+	return slices.ContainsFunc(b.Formats, func(f *Format) bool { return slices.Contains(f.Infos, info) })
 }
 
 // Limit is the first line that is not the payload's unless the format's own

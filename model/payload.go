@@ -2,7 +2,7 @@ package model
 
 // A Payload is one machine-readable part of an answer.
 type Payload struct {
-	Format      string // "bundle", "structured", "git", "delimited", "ap", "lines"
+	Format      *Format
 	First, Last int    // lines of the answer, 1-based, both included, fences not
 	Fence       *Fence // the fence around it, nil if none
 	Digest      Digest // of its lines in the answer
@@ -106,7 +106,6 @@ type Edit struct {
 	Description string // a heading, a description that came with it
 	Key         string // the name that the answer gives it, for narration only; empty if none
 	Inserts     bool   // New goes beside Old, which stays
-	Optional    bool   // where it is not found, a run without a person leaves it out (SYS-004 §3.4)
 	Piece       bool   // Old is to be a piece of the file: all of it is flagged (SYS-004 §4)
 	Invalid     Reason // if any, why it can never be accepted; Locator may be nil then
 	Doubt       Reason // if any, why it may not start as accepted

@@ -66,7 +66,7 @@ func TestMadeRepositoriesAreRefused(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer ws.Close()
-			payload := &model.Payload{Format: "ap"}
+			payload := &model.Payload{Format: &model.Format{Name: "ap"}}
 			for _, ask := range strings.Fields(c.asks) {
 				payload.Files = append(payload.Files, fileChange(ask))
 			}

@@ -86,7 +86,7 @@ func TestNamedTwice(t *testing.T) {
 			var payloads []*model.Payload
 			for _, words := range c.payloads {
 				words, git := strings.CutPrefix(words, "git ")
-				p := &model.Payload{Format: "ap", SameBase: git}
+				p := &model.Payload{Format: &model.Format{Name: "ap"}, SameBase: git}
 				for _, word := range strings.Fields(words) {
 					if path, mode := strings.CutPrefix(word, "x+"); mode {
 						p.Files = append(p.Files, model.FileChange{Op: model.OpEdit, Path: path, Mode: model.ModeExecutable})

@@ -39,7 +39,7 @@ const codeSkipped = "replace/not-found"
 // person left out is for a person again.
 func (u Unattended) skips(cs *ChangeSet, h *Hunk) bool {
 	c := cs.change(h)
-	optional := h.Kind == KindContent && c.Op == OpEdit && h.Key.Edit < len(c.Edits) && c.Edits[h.Key.Edit].Optional
+	optional := cs.Payloads[h.Payload].Format.Literal && h.Kind == KindContent && c.Op == OpEdit && !c.Simultaneous
 	loosely := u.AllowLoose && h.Placement == Loose
 	return optional && h.Start == Undecided && !u.Strict && !loosely && (h.WasMissing || h.NotFound() && !h.LeftOut)
 }

@@ -30,7 +30,7 @@ func TestFenceIndentation(t *testing.T) {
 			"some lines flush":    {"1. A:\n\n   ```\n   " + text + "   ```\n", true},
 		} {
 			payloads, _ := Parse(model.NewAnswer("test", []byte(c.answer)), Options{})
-			if len(payloads) != 1 || payloads[0].Format != format || len(payloads[0].Files) != 1 {
+			if len(payloads) != 1 || payloads[0].Format.Name != format || len(payloads[0].Files) != 1 {
 				t.Errorf("%s, %s: %d payloads", format, name, len(payloads))
 				continue
 			}

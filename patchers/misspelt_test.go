@@ -45,7 +45,7 @@ func TestMisspeltCommands(t *testing.T) {
 		{"| `START-FILE` | creates a file |\n", ""},
 	} {
 		for _, format := range []string{"", "delimited"} {
-			_, found := Parse(model.NewAnswer("test", []byte(good+c.text)), Options{Format: format})
+			_, found := Parse(model.NewAnswer("test", []byte(good+c.text)), Options{Format: Named(format)})
 			got := ""
 			for _, d := range found {
 				got += d.Severity.String()

@@ -1,12 +1,12 @@
-// Package patchers finds the payloads of an answer. It holds the ordered table
-// of formats and the walk over the answer's lines; what a format looks like is
-// the business of its own room below this one. It reads text only: no files,
-// no terminal. Its result goes to model.Resolve.
+// Package patchers finds the payloads of an answer. It has the list of formats and
+// offers the answer's lines to them; each format has its own package. It reads
+// text only: no files, no terminal. Its result goes to model.Resolve.
 //
-// A new format is one new room and one line in the table.
+// A new format is one new package and one line in Formats; see FORMATS.md.
 package patchers
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -16,69 +16,55 @@ import (
 	"aptix-tui/patchers/delimited"
 	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/linepatch"
+	"aptix-tui/patchers/unclaimed"
 )
 
-// formats is every format, in the order in which a line is offered to them:
+// Formats lists every format, in the order in which a line is offered to them:
 // those that claim the most specific line first.
-var formats = []struct {
-	name   string               // what --format and reports call it
-	find   model.Scanner        // finds it among others; nil where the row above does
-	only   model.Scanner        // finds it when nothing else is looked for
-	strict func(*model.Payload) // switches off what it tolerates while placing; may be nil
-
-	// around tells what the document asks of the text around a payload; may be nil.
-	around func(*model.Answer, *model.Payload) []model.Diagnostic
-}{
-	{"ap", ap.Scan, ap.Scan, ap.Strict, nil},
-	{"delimited", delimited.Scan, delimited.Scan, nil, nil},
-	{"bundle", aptix.Scan, aptix.Bundle, nil, jsonAround},
-	{"structured", nil, aptix.Structured, nil, jsonAround},
-	{"lines", linepatch.Scan, linepatch.Scan, nil, nil},
-	{"git", gitdiff.Scan, gitdiff.Scan, nil, closed},
+var Formats = []*model.Format{
+	ap.Format, delimited.Format, aptix.Bundle, aptix.Structured, linepatch.Format, gitdiff.Format,
 }
 
-// Names lists the formats that Parse knows, for --format.
+// Names lists the names of the formats, for --format.
 func Names() []string {
 	var out []string
-	for _, f := range formats {
-		out = append(out, f.name)
+	for _, f := range Formats {
+		out = append(out, f.Name)
 	}
 	return out
 }
 
-// Options narrows what Parse accepts.
-type Options struct {
-	Format string // only this one; empty means all
-	Strict bool   // every warning is an error
+// Named returns the format of that name, or nil.
+func Named(name string) *model.Format {
+	for _, f := range Formats {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
 }
 
-// Parse finds all payloads of a, wherever they stand, and orders them as they
-// are to be applied: bundles first, then the others, each in the answer's
-// order (AFS §5). What concerns no single payload is in the diagnostics.
+// Options narrows what Parse accepts.
+type Options struct {
+	Format *model.Format // only this one; nil means all
+	Strict bool          // every warning is an error
+}
+
+// Parse finds all payloads of a, anywhere in its text, and returns them in the
+// order in which they are to be applied: bundles first, then the others, each in
+// the answer's order (AFS §5). The diagnostics concern no single payload.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
-	payloads := withoutExcerpts(a, find(a, opts.Format))
-	payloads, left := leftOver(a, payloads, opts.Format)
-	if opts.Format == "" || opts.Format == "delimited" {
-		doubtEnclosed(a, payloads)
-	}
-	floor := 0 // the last line that is no prose
-	for _, p := range payloads {
-		p.Prose = proseBefore(a, p, floor)
-		floor = max(floor, p.Last)
-		if p.Fence != nil && p.Fence.Closed {
-			floor = max(floor, p.Fence.Close)
-		}
-		if p.Digest == (model.Digest{}) {
-			p.Digest = model.DigestOf(a.Text()[a.Offset(p.First):a.Offset(p.Last+1)])
-		}
-	}
+	payloads := unclaimed.WithoutExcerpts(a, find(a, opts.Format))
+	payloads, left := unclaimed.Find(a, payloads, opts.Format)
+	unclaimed.DoubtEnclosed(a, payloads, opts.Format)
+	complete(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
 		for j := range p.Diagnostics {
 			p.Diagnostics[j].Payload = i
 		}
 		if opts.Strict {
-			hold(p)
+			applyStrict(p)
 		}
 	}
 	if opts.Strict {
@@ -90,21 +76,37 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 	return payloads, left
 }
 
+// complete adds to payloads, in the order of the answer, what no format reads: the
+// prose above them, and their digests.
+func complete(a *model.Answer, payloads []*model.Payload) {
+	floor := 0 // the last line that is no prose
+	for _, p := range payloads {
+		p.Prose = proseBefore(a, p, floor)
+		floor = max(floor, p.Last)
+		if p.Fence != nil && p.Fence.Closed {
+			floor = max(floor, p.Fence.Close)
+		}
+		if p.Digest == (model.Digest{}) {
+			p.Digest = model.DigestOf(a.Text()[a.Offset(p.First):a.Offset(p.Last+1)])
+		}
+	}
+}
+
+// rank orders payloads: those of the formats that lead come first.
 func rank(p *model.Payload) int {
-	if p.Format == "bundle" {
+	if p.Format.Leads {
 		return 0
 	}
 	return 1
 }
 
-// find walks over the lines of a and offers each that is in no payload yet to
-// the formats.
-func find(a *model.Answer, only string) []*model.Payload {
+// find offers each line of a that is in no payload yet to the formats.
+func find(a *model.Answer, only *model.Format) []*model.Payload {
 	var out []*model.Payload
-	fences := fencesOf(a)
+	fences := model.FencesOf(a)
 	doubtful := 0 // the last line behind a payload that is cut off
 	for n := 1; n <= a.Lines(); {
-		b := model.Block{Answer: a, Fence: fences.around(n)}
+		b := model.Block{Answer: a, Fence: fences.Around(n), Formats: Formats}
 		p := scan(b, n, only)
 		if p == nil {
 			n++
@@ -128,38 +130,33 @@ func find(a *model.Answer, only string) []*model.Payload {
 			continue
 		}
 		n = max(p.Last, n) + 1
-		fences.resume(n)
+		fences.Resume(n)
 	}
 	return out
 }
 
-func scan(b model.Block, n int, only string) *model.Payload {
-	for _, f := range formats {
-		look := f.find
-		if only != "" {
-			look = nil
-		}
-		if only == f.name {
-			look = f.only
-		}
-		if look == nil {
+// scan is the payload that begins at line n of b, of format only if that is not
+// nil.
+func scan(b model.Block, n int, only *model.Format) *model.Payload {
+	for _, f := range Formats {
+		if only != nil && only != f {
 			continue
 		}
-		if p := look(b, n); p != nil {
-			return p
+		if look := f.Scanner(only != nil); look != nil {
+			if p := look(b, n); p != nil {
+				return p
+			}
 		}
 	}
 	return nil
 }
 
-// hold holds p to its own document: every warning is an error, and what it
-// concerns is refused.
-func hold(p *model.Payload) {
+// applyStrict makes errors of all warnings of p and refuses the file changes that
+// they concern.
+func applyStrict(p *model.Payload) {
 	p.Strict = true
-	for _, f := range formats {
-		if f.name == p.Format && f.strict != nil {
-			f.strict(p)
-		}
+	if p.Format.Strict != nil {
+		p.Format.Strict(p)
 	}
 	for _, c := range p.Files {
 		for i := range c.Edits {
@@ -182,6 +179,25 @@ func hold(p *model.Payload) {
 		}
 	}
 }
+
+// uneven is the first line of p that lacks some of the indentation that is taken
+// off the others, so that it is not certain how much of that is their own; 0 if
+// there is none. Of JSON only strings with raw line breaks take theirs from it.
+func uneven(a *model.Answer, p *model.Payload) int {
+	if p.Fence == nil || p.Format.JSON && !slices.ContainsFunc(p.Diagnostics, isRawNewline) {
+		return 0
+	}
+	width := p.Fence.Indent - p.Fence.Flush
+	for n := p.First; width > 0 && n <= p.Last; n++ {
+		line := a.Line(n)
+		if n != p.Fence.Close && len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) < width {
+			return n
+		}
+	}
+	return 0
+}
+
+func isRawNewline(d model.Diagnostic) bool { return d.Code == "json/raw-newline" }
 
 // proseLines is how much of the text before a payload is kept.
 const proseLines = 6

@@ -86,11 +86,11 @@ func TestBehindACutOff(t *testing.T) {
 func TestForcedFormat(t *testing.T) {
 	text := aDiff + "\n\n" + bundleOf("a")
 	for format, want := range map[string]string{"git": "git 1-5 x", "bundle": "bundle 7-16 a", "": "bundle 7-16 a; git 1-5 x"} {
-		if got := summary(text, Options{Format: format}); got != want {
+		if got := summary(text, Options{Format: Named(format)}); got != want {
 			t.Errorf("%q: got %q, want %q", format, got, want)
 		}
 	}
-	if got := summary("Hello.", Options{Format: "git"}); got != "answer/no-payload" {
+	if got := summary("Hello.", Options{Format: Named("git")}); got != "answer/no-payload" {
 		t.Errorf("got %q", got)
 	}
 }
@@ -146,4 +146,26 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Every format says what others ask of it, and one of them is advised.
+func TestFormatsAreComplete(t *testing.T) {
+	advised := 0
+	for _, f := range Formats {
+		for what, text := range map[string]string{"name": f.Name, "noun": f.Noun, "line about it": f.About, "document": f.Document,
+			"prompt": f.Prompt, "delivery": f.Delivery, "brief delivery": f.Brief} {
+			if text == "" {
+				t.Errorf("%s has no %s", f, what)
+			}
+		}
+		if f.Scanner(true) == nil || len(f.Rules) == 0 || Named(f.Name) != f {
+			t.Errorf("%s has no scanner or rules, or another format has its name", f)
+		}
+		if f.Advised != "" {
+			advised++
+		}
+	}
+	if advised != 1 {
+		t.Errorf("%d formats are advised", advised)
+	}
 }

@@ -2,25 +2,25 @@ package patchers
 
 import "aptix-tui/model"
 
-// strict is a locator that is held to the text as it stands: what only a looser
-// rung of the ladder finds (SPEC §4) is missing, and the note says how it would
-// have been found.
+// strict is a locator that finds only the text as it is written: what a looser
+// placement level finds (SPEC §4) is missing, and the note says how it would have
+// been found.
 type strict struct{ model.Locator }
 
 func (s strict) Locate(t *model.Text, from int) model.Match {
-	return held(s.Locator.Locate(t, from))
+	return exactOnly(s.Locator.Locate(t, from))
 }
 
 // LocateBehind is Locate for a locator that asks what was done before.
 func (s strict) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
 	if tracker, ok := s.Locator.(model.Tracker); ok {
-		return held(tracker.LocateBehind(t, from, trail))
+		return exactOnly(tracker.LocateBehind(t, from, trail))
 	}
 	return s.Locate(t, from)
 }
 
-// held is m without what a looser level found.
-func held(m model.Match) model.Match {
+// exactOnly is m without what a looser level found.
+func exactOnly(m model.Match) model.Match {
 	if len(m.Candidates) == 0 || m.Candidates[0].Relaxation == model.AsWritten {
 		return m
 	}

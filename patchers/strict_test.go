@@ -22,7 +22,7 @@ func TestStrictPlacing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for _, strict := range []bool{false, true} {
 				payloads, _ := patchers.Parse(model.NewAnswer("test", []byte(answer)), patchers.Options{Strict: strict})
-				if len(payloads) != 1 || payloads[0].Format != name {
+				if len(payloads) != 1 || payloads[0].Format.Name != name {
 					t.Fatalf("%d payloads", len(payloads))
 				}
 				m := payloads[0].Files[0].Edits[0].Locator.Locate(model.NewText([]byte(file)), 0)

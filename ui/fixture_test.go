@@ -125,7 +125,7 @@ func payload(changes ...model.FileChange) *model.Payload {
 			c.Edits[j].First, c.Edits[j].Last = c.First, c.Last
 		}
 	}
-	return &model.Payload{Format: "structured", First: 3, Last: 2 + 2*len(changes), Prose: "Sum up in Money.", Files: changes}
+	return &model.Payload{Format: &model.Format{Name: "structured"}, First: 3, Last: 2 + 2*len(changes), Prose: "Sum up in Money.", Files: changes}
 }
 
 // A fixture is a tree, what an answer asks of it, and a record of the calls.

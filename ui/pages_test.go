@@ -110,7 +110,7 @@ func TestWordsShowIDs(t *testing.T) {
 
 // One line is a line, not a range of them.
 func TestTitleOfSource(t *testing.T) {
-	p := &model.Payload{Format: "ap"}
+	p := &model.Payload{Format: &model.Format{Name: "ap"}}
 	for last, want := range map[int]string{36: "Line 36 of the answer (ap):", 37: "Lines 36 to 37 of the answer (ap):"} {
 		if got := sourceTitle(p, &model.Hunk{First: 36, Last: last}); got != want {
 			t.Errorf("the title is %q, want %q", got, want)

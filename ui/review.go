@@ -152,8 +152,8 @@ func (v *review) fileNumber() int { return slices.Index(v.files, v.file) + 1 }
 func (v *review) formats() []string {
 	var names []string
 	for _, p := range v.Set.Payloads {
-		if !slices.Contains(names, p.Format) {
-			names = append(names, p.Format)
+		if !slices.Contains(names, p.Format.Name) {
+			names = append(names, p.Format.Name)
 		}
 	}
 	return names

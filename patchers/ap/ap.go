@@ -42,7 +42,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	p := &parser{
 		id:      s.head.id,
 		version: s.head.version,
-		payload: &model.Payload{Format: "ap", First: n, Last: lines.last, Fence: b.Fence, Summary: s.summary(n)},
+		payload: &model.Payload{Format: Format, First: n, Last: lines.last, Fence: b.Fence, Summary: s.summary(n)},
 	}
 	p.checkHeader(s.head)
 	p.read(b, s.head.line, lines)

@@ -2,7 +2,6 @@ package ap_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -16,13 +15,12 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
 	"aptix-tui/patchers"
+	"aptix-tui/patchers/formattest"
 )
-
-var update = flag.Bool("update", false, "write what becomes of the answers into the cases of testdata")
 
 // parse finds the patches of an answer.
 func parse(answer string, strict bool) []*model.Payload {
-	payloads, _ := patchers.Parse(model.NewAnswer("test", []byte(answer)), patchers.Options{Format: "ap", Strict: strict})
+	payloads, _ := patchers.Parse(model.NewAnswer("test", []byte(answer)), patchers.Options{Format: patchers.Named("ap"), Strict: strict})
 	return payloads
 }
 
@@ -40,33 +38,15 @@ type scene struct {
 // needs no person. Where that is everything, a second run must find nothing to
 // do (AP §3.1). The names of the cases name the section that they keep.
 func TestCases(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, file := range files {
-		ar, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+	formattest.Archives(t, "testdata/*.txtar", func(file string, ar *txtar.Archive) {
 		scenes, order := scenesOf(ar)
 		for _, name := range order {
-			t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar")+"/"+name, func(t *testing.T) {
+			t.Run(file+"/"+name, func(t *testing.T) {
 				s := scenes[name]
-				got := s.play(t)
-				if *update {
-					rewrite(ar, name, got)
-				} else if got != s.want {
-					t.Errorf("got:\n%s\nwant:\n%s", got, s.want)
-				}
+				rewrite(ar, name, formattest.Compare(t, s.play(t), []byte(s.want)))
 			})
 		}
-		if *update {
-			if err := os.WriteFile(file, txtar.Format(ar), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	})
 }
 
 func scenesOf(ar *txtar.Archive) (map[string]*scene, []string) {
@@ -82,47 +62,33 @@ func scenesOf(ar *txtar.Archive) (map[string]*scene, []string) {
 		}
 		switch path, ok := strings.CutPrefix(part, "before/"); {
 		case ok:
-			s.before[path] = unmark(f.Data)
+			s.before[path] = marks.Read(f.Data)
 		case part == "want":
 			s.want = string(f.Data)
 		default:
-			s.answer, s.strict, s.once = unmark(f.Data), part == "strict", part == "once"
+			s.answer, s.strict, s.once = marks.Read(f.Data), part == "strict", part == "once"
 		}
 	}
 	return scenes, order
 }
 
 // rewrite puts got behind the last part of the case.
-func rewrite(ar *txtar.Archive, name, got string) {
+func rewrite(ar *txtar.Archive, name string, got []byte) {
 	at := 0
 	for i, f := range ar.Files {
 		if f.Name == name+"/want" {
-			ar.Files[i].Data = []byte(got)
+			ar.Files[i].Data = got
 			return
 		}
 		if strings.HasPrefix(f.Name, name+"/") {
 			at = i + 1
 		}
 	}
-	ar.Files = slices.Insert(ar.Files, at, txtar.File{Name: name + "/want", Data: []byte(got)})
+	ar.Files = slices.Insert(ar.Files, at, txtar.File{Name: name + "/want", Data: got})
 }
 
-// In the cases, ~ is a space and ^ a CR at the end of a line, $ at the end of a
-// file means that it has no final newline, and | begins lines of white space
-// and such as txtar would read itself.
-var (
-	unmarker = strings.NewReplacer("~\n", " \n", "^\n", "\r\n", "\n|", "\n")
-	marker   = strings.NewReplacer(" \n", "~\n", "\r\n", "^\n")
-)
-
-func unmark(b []byte) string { return strings.TrimSuffix(unmarker.Replace(string(b)), "$\n") }
-
-func marked(s string) string {
-	if s != "" && !strings.HasSuffix(s, "\n") {
-		s += "$\n"
-	}
-	return marker.Replace(s)
-}
+// In the cases, | begins lines of white space and such as txtar would read itself.
+var marks = formattest.NewMarks("\n|", "\n")
 
 // play runs a scene and reports what became of it.
 func (s *scene) play(t *testing.T) string {
@@ -243,7 +209,7 @@ func reportFiles(w *bytes.Buffer, before, after map[string]string) {
 			continue
 		}
 		fmt.Fprintf(w, "%s becomes\n", name)
-		for line := range strings.Lines(marked(after[name])) {
+		for line := range strings.Lines(marks.Write(after[name])) {
 			fmt.Fprintf(w, "  %s", line)
 		}
 	}

@@ -1,10 +1,6 @@
 package ap
 
-import (
-	"bytes"
-
-	"aptix-tui/model"
-)
+import "aptix-tui/model"
 
 // maxOtherHeaders is how many headers of other patches a value may hold. It keeps a
 // sequence of many patches from being read to the end for each of them.
@@ -131,7 +127,7 @@ func (s *patchScan) commentsBefore(from, n int) int {
 	first := n
 	for m := n - 1; m > from; m-- {
 		line := s.b.Line(m)
-		_, fence := readFenceLine(line)
+		_, fence := model.ReadFenceLine(line)
 		if fence || isComment(line) {
 			first = m
 		}
@@ -156,7 +152,7 @@ func (s *patchScan) continuesInFence(w *directiveScan, n int) (g gap, doubt mode
 	if f == nil || opener == w.last {
 		return gap{}, model.Reason{}
 	}
-	m, ok := readFenceLine(s.b.Line(opener))
+	m, ok := model.ReadFenceLine(s.b.Line(opener))
 	if !ok {
 		return gap{}, model.Reason{}
 	}
@@ -164,9 +160,9 @@ func (s *patchScan) continuesInFence(w *directiveScan, n int) (g gap, doubt mode
 	switch {
 	case c.last == 0:
 		return gap{}, model.Reason{}
-	case m.info == "" && f.Info == "":
+	case m.Info == "" && f.Info == "":
 		return gap{}, unpairedFences.With()
-	case m.info == "":
+	case m.Info == "":
 		return gap{}, model.Reason{}
 	case c.line == 0 || c.doubtful:
 		doubt = unpairedFences.With()
@@ -215,7 +211,7 @@ func (x *extent) doubtOtherHeader(s *patchScan, w directiveScan) {
 }
 
 func (s *patchScan) isFenceLine(n int) bool {
-	_, ok := readFenceLine(s.b.Line(n))
+	_, ok := model.ReadFenceLine(s.b.Line(n))
 	return ok
 }
 
@@ -272,38 +268,25 @@ func (s *patchScan) startsAnswer() bool {
 	return true
 }
 
-// nextPayload is the first line between from and to, both excluded, that looks like
-// the beginning of another payload; to if there is none.
+// nextPayload is the first line between from and to, both excluded, that looks like the
+// beginning of another payload, or of the fence around one; to if there is none.
 func (s *patchScan) nextPayload(from, to int) int {
 	for n := from + 1; n < to; n++ {
 		line := s.b.Line(n)
 		if h, ok := readHeader(line); ok && h.proper {
 			return s.commentsBefore(from, n)
 		}
-		if m, ok := readFenceLine(line); ok && payloadInfos[m.info] || n+1 < to && beginsPayload(line, s.b.Line(n+1)) {
+		if m, ok := model.ReadFenceLine(line); ok && s.b.BeginsFence(m.Info) {
+			return n
+		}
+		if s.b.Begins(n, Format) {
+			if n-1 > from && s.isFenceLine(n-1) {
+				return n - 1
+			}
 			return n
 		}
 	}
 	return to
-}
-
-// payloadInfos are the info strings of fences that hold payloads rather than
-// examples.
-var payloadInfos = map[string]bool{"ap": true, "json": true, "jsonc": true, "json5": true, "diff": true, "patch": true}
-
-// beginnings are the first words of payloads of the other formats outside of fences.
-var beginnings = [][]byte{
-	[]byte("diff --git "), []byte("START-FILE"), []byte("START-PATCH"), []byte("START-REPLACE-FILE"), []byte("DELETE-FILE"),
-}
-
-func beginsPayload(line, next []byte) bool {
-	for _, b := range beginnings {
-		if bytes.HasPrefix(line, b) {
-			return true
-		}
-	}
-	return string(bytes.TrimSpace(line)) == "{" && bytes.HasPrefix(bytes.TrimSpace(next), []byte(`"`)) ||
-		bytes.HasPrefix(line, []byte("--- ")) && bytes.HasPrefix(next, []byte("+++ "))
 }
 
 // patchLines reads the lines of a patch after its header.

@@ -1,45 +1,11 @@
 package ap
 
-import (
-	"bytes"
+import "aptix-tui/model"
 
-	"aptix-tui/model"
-)
-
-// A fenceLine is a line that opens or closes a Markdown fence.
-type fenceLine struct {
-	char   byte
-	length int
-	indent int
-	info   string
-}
-
-// readFenceLine reads line as a fence line.
-func readFenceLine(line []byte) (fenceLine, bool) {
-	rest := bytes.TrimLeft(line, " \t")
-	if len(rest) < 3 || rest[0] != '`' && rest[0] != '~' {
-		return fenceLine{}, false
-	}
-	n := 0
-	for n < len(rest) && rest[n] == rest[0] {
-		n++
-	}
-	info := bytes.TrimSpace(rest[n:])
-	if n < 3 || rest[0] == '`' && bytes.IndexByte(info, '`') >= 0 {
-		return fenceLine{}, false
-	}
-	return fenceLine{char: rest[0], length: n, indent: len(line) - len(rest), info: string(info)}, true
-}
-
-// closes reports whether m can close a fence.
-func (m fenceLine) closes(char byte, length int) bool {
-	return m.info == "" && m.char == char && m.length >= length
-}
-
-// closesPatch reports whether m can close the fence around the patch. The indentation
-// of that fence is removed already, so an indented line is part of a value.
-func (m fenceLine) closesPatch(f *model.Fence) bool {
-	return m.indent == 0 && m.closes(f.Char, f.Length)
+// closesPatch reports whether l can close fence f around the patch. The indentation of
+// f is removed already, so an indented line is part of a value.
+func closesPatch(l model.FenceLine, f *model.Fence) bool {
+	return l.Indent == 0 && l.Closes(f.Char, f.Length)
 }
 
 // A closing is where the fence around a patch ends.
@@ -52,31 +18,31 @@ type closing struct {
 // closing looks for the closer of the fence around the patch in the lines between
 // from and to, both excluded. The fences in between are counted in pairs.
 func (s *patchScan) closing(from, to int) closing {
-	var open []fenceLine
+	var open []model.FenceLine
 	last := 0
 	for n := from + 1; n < to; n++ {
-		m, ok := readFenceLine(s.b.Line(n))
+		m, ok := model.ReadFenceLine(s.b.Line(n))
 		if !ok {
 			continue
 		}
-		var top fenceLine
+		var top model.FenceLine
 		if len(open) > 0 {
 			top = open[len(open)-1]
 		}
-		ends := m.closesPatch(s.b.Fence)
+		ends := closesPatch(m, s.b.Fence)
 		if ends {
 			last = n
 		}
 		switch {
-		case ends && (top.char != m.char || s.b.Fence.Length > top.length):
+		case ends && (top.Char != m.Char || s.b.Fence.Length > top.Length):
 			opens, doubtful := s.reopens(n, to)
 			if !opens {
 				return closing{line: n, last: n, doubtful: doubtful}
 			}
 			open = append(open, m)
-		case m.closes(top.char, top.length):
+		case m.Closes(top.Char, top.Length):
 			open = open[:len(open)-1]
-		case len(open) == 0 || m.info != "" && m.char == top.char && m.length >= top.length:
+		case len(open) == 0 || m.Info != "" && m.Char == top.Char && m.Length >= top.Length:
 			open = append(open, m)
 		}
 	}
@@ -93,8 +59,8 @@ func (s *patchScan) reopens(n, to int) (opens, doubtful bool) {
 	}
 	end := n + 1
 	for ; end < to; end++ {
-		if m, ok := readFenceLine(s.b.Line(end)); ok {
-			if m.info != "" {
+		if m, ok := model.ReadFenceLine(s.b.Line(end)); ok {
+			if m.Info != "" {
 				return false, false
 			}
 			break
@@ -108,7 +74,7 @@ func (s *patchScan) reopens(n, to int) (opens, doubtful bool) {
 		next++
 	}
 	if next < to {
-		if m, ok := readFenceLine(s.b.Line(next)); ok && m.closesPatch(s.b.Fence) {
+		if m, ok := model.ReadFenceLine(s.b.Line(next)); ok && closesPatch(m, s.b.Fence) {
 			return true, false
 		}
 	}

@@ -18,14 +18,14 @@ func unfenced(lines [][]byte) ([][]byte, bool) {
 	if len(lines) < 2 {
 		return nil, false
 	}
-	outer, ok := readFenceLine(lines[0])
+	outer, ok := model.ReadFenceLine(lines[0])
 	depth := 1
 	for i := 1; ok && i < len(lines); i++ {
-		m, mark := readFenceLine(lines[i])
+		m, mark := model.ReadFenceLine(lines[i])
 		switch {
-		case !mark || m.char != outer.char:
+		case !mark || m.Char != outer.Char:
 			continue
-		case m.info != "":
+		case m.Info != "":
 			depth++
 		default:
 			depth--
@@ -73,7 +73,7 @@ func (l *locator) withoutFence(doc *document, m *model.Match) (*locator, bool) {
 // hasFence reports whether doc has a fence line.
 func (doc *document) hasFence() bool {
 	for _, i := range doc.nonBlank {
-		if _, ok := readFenceLine(doc.text(i)); ok {
+		if _, ok := model.ReadFenceLine(doc.text(i)); ok {
 			return true
 		}
 	}
@@ -98,8 +98,8 @@ func doubtWholeContent(d *directive, name string) model.Reason {
 
 // isProseFence reports whether line opens a fence around prose.
 func isProseFence(line []byte) bool {
-	m, _ := readFenceLine(line)
-	switch strings.ToLower(m.info) {
+	m, _ := model.ReadFenceLine(line)
+	switch strings.ToLower(m.Info) {
 	case "", "markdown", "md", "text", "txt", "plaintext":
 		return true
 	}

@@ -17,17 +17,7 @@
 // package.json, a JSON Patch, a batch of line patches.
 package aptix
 
-import (
-	"fmt"
-
-	"aptix-tui/model"
-)
-
-// The names of the formats, as in SPEC §5.
-const (
-	bundle     = "bundle"
-	structured = "structured"
-)
+import "aptix-tui/model"
 
 // Scan reads the bundle or structured patch that begins in line n of b, or
 // returns nil.
@@ -37,33 +27,4 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	return compose(d)
-}
-
-// Bundle reads only a file bundle. A structured patch in its place is a
-// payload whose one diagnostic says what was expected.
-func Bundle(b model.Block, n int) *model.Payload { return only(bundle, Scan(b, n)) }
-
-// Structured reads only a structured patch. A bundle in its place is a payload
-// whose one diagnostic says what was expected.
-func Structured(b model.Block, n int) *model.Payload { return only(structured, Scan(b, n)) }
-
-// shapes says in words what each format is, and which field it has.
-var shapes = map[string]struct{ name, field string }{
-	bundle:     {"a bundle", "files"},
-	structured: {"a structured patch", "patches"},
-}
-
-func only(format string, p *model.Payload) *model.Payload {
-	if p == nil || p.Format == format {
-		return p
-	}
-	want, got := shapes[format], shapes[p.Format]
-	return &model.Payload{
-		Format: format, First: p.First, Last: p.Last, Fence: p.Fence, Unclosed: p.Unclosed,
-		Diagnostics: []model.Diagnostic{{
-			Severity: model.Error, Code: "aptix/wrong-shape", Line: p.First,
-			Message: fmt.Sprintf("expected %s, an object with %q at its top; this is %s, which has %q",
-				want.name, want.field, got.name, got.field),
-		}},
-	}
 }

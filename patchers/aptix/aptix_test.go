@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/formattest"
 )
 
 // TestForced: with --format, the other shape is an error that says what was
@@ -24,16 +25,16 @@ func TestForced(t *testing.T) {
 		scan   model.Scanner
 		want   string
 	}{
-		{"a bundle as one", bundleText, Bundle, "bundle 1-4 root \".\"\ndelete \"a\" 3-3\n"},
-		{"a patch as one", patchText, Structured, "structured 1-4 root \".\"\nedit \"a\" 3-3\n  3-3 \"x\" -> \"y\"\n"},
-		{"a patch as a bundle", patchText, Bundle,
+		{"a bundle as one", bundleText, Bundle.Only, "bundle 1-4 root \".\"\ndelete \"a\" 3-3\n"},
+		{"a patch as one", patchText, Structured.Only, "structured 1-4 root \".\"\nedit \"a\" 3-3\n  3-3 \"x\" -> \"y\"\n"},
+		{"a patch as a bundle", patchText, Bundle.Only,
 			"bundle 1-4 root \"\"\nerror aptix/wrong-shape 1:0: expected a bundle, an object with \"files\" at its top; this is a structured patch, which has \"patches\"\n"},
-		{"a bundle as a patch", bundleText, Structured,
+		{"a bundle as a patch", bundleText, Structured.Only,
 			"structured 1-4 root \"\"\nerror aptix/wrong-shape 1:0: expected a structured patch, an object with \"patches\" at its top; this is a bundle, which has \"files\"\n"},
-		{"neither", []byte("{\"a\": 1}\n"), Bundle, ""},
+		{"neither", []byte("{\"a\": 1}\n"), Bundle.Only, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := show(scanAll(c.answer, c.scan)); got != c.want {
+			if got := show(formattest.Scan(c.answer, c.scan)); got != c.want {
 				t.Errorf("got:\n%swant:\n%s", got, c.want)
 			}
 		})
@@ -51,7 +52,7 @@ func TestCRLF(t *testing.T) {
 		{"escaped in CRLF", strings.ReplaceAll(strings.Replace(text, "x\ny", `x\r\ny`, 1), "\n", "\r\n"), "x\r\ny\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			all := scanAll([]byte(c.answer), Scan)
+			all := formattest.Scan([]byte(c.answer), Scan)
 			if len(all) != 1 || len(all[0].Files) != 1 {
 				t.Fatalf("read:\n%s", show(all))
 			}
@@ -67,7 +68,7 @@ func TestControl(t *testing.T) {
 	answer := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"operation\": \"create\", \"content\": \"\x01\x1b\r\"}]\n}\n"
 	want := "bundle 1-4 root \".\"\ncreate \"a\" 3-3 content \"\\x01\\x1b\\r\"\n" +
 		"warning json/raw-control 3:60 a: a raw control character stands in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n"
-	if got := show(scanAll([]byte(answer), Scan)); got != want {
+	if got := show(formattest.Scan([]byte(answer), Scan)); got != want {
 		t.Errorf("got:\n%swant:\n%s", got, want)
 	}
 }
@@ -83,7 +84,7 @@ func TestBounds(t *testing.T) {
 		{"a comment to the end", head + "// x", "expected a value, but here the answer ends"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := show(scanAll([]byte(c.answer), Scan))
+			got := show(formattest.Scan([]byte(c.answer), Scan))
 			if !strings.Contains(got, c.want) || !strings.Contains(got, "unclosed\nwrite \"a\" 3-3") {
 				t.Errorf("got:\n%swant %s", got, c.want)
 			}
@@ -232,9 +233,9 @@ func FuzzScan(f *testing.F) {
 		if bytes.Count(text, []byte("\n")) > 1000 {
 			return // scanAll finds its fences in quadratic time
 		}
-		payloads := scanAll(text, Scan)
+		payloads := formattest.Scan(text, Scan)
 		checkPayloads(t, text, payloads)
-		if again := scanAll(text, Scan); !reflect.DeepEqual(show(payloads), show(again)) {
+		if again := formattest.Scan(text, Scan); !reflect.DeepEqual(show(payloads), show(again)) {
 			t.Fatalf("read once:\n%sand again:\n%s", show(payloads), show(again))
 		}
 		for _, p := range payloads {

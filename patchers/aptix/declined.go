@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
 )
 
 // A declining is a sentence with which an agent says that it makes no patch.
@@ -33,7 +34,7 @@ func patches(p *model.Payload) bool {
 
 // gitPatches reports whether p holds a unified diff.
 func gitPatches(p *model.Payload) bool {
-	return p.Format == "git" || slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return c.Simultaneous && p.Format != "lines" })
+	return p.Format == gitdiff.Format || !p.Format.Batches && slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return c.Simultaneous })
 }
 
 // A refusal is a declining that an answer holds outside of its payloads.

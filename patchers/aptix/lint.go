@@ -7,11 +7,9 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/jsontext"
 )
-
-// git is the format of the Git patches, which AFS §3.1 asks something of.
-const git = "git"
 
 // Lint holds the payloads found in an answer to Rules: Aptix JSON to SYS-004,
 // Git patches to AFS §3.1; payloads of other formats only in so far as they
@@ -25,7 +23,7 @@ func Lint(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 	l := &linter{answer: a}
 	order := make([]int, 0, len(payloads))
 	for i, p := range payloads {
-		if p.Format == git || isJSON(p) {
+		if p.Format == gitdiff.Format || isJSON(p) {
 			order = append(order, i)
 		}
 	}
@@ -53,7 +51,7 @@ func Lint(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 	return inOrder(l.out)
 }
 
-func isJSON(p *model.Payload) bool { return p.Format == bundle || p.Format == structured }
+func isJSON(p *model.Payload) bool { return p.Format == Bundle || p.Format == Structured }
 
 // inOrder sorts the breaches, of which two ways to find the same one leave one.
 func inOrder(all []model.Diagnostic) []model.Diagnostic {

@@ -98,7 +98,7 @@ func (l *linter) together(payloads []*model.Payload, order []int) {
 			first = p
 			l.alone(p)
 		case p.Format != first.Format:
-			l.breach("sys004/mixed-modes", l.answer.Offset(p.First), "here is %s, and above it %s; expected one of them", shapes[p.Format].name, shapes[first.Format].name)
+			l.breach("sys004/mixed-modes", l.answer.Offset(p.First), "here is %s, and above it %s; expected one of them", p.Format.Noun, first.Format.Noun)
 			return
 		}
 	}
@@ -137,9 +137,8 @@ func (l *linter) closer(p *model.Payload) int {
 	return p.Last
 }
 
-// isFence tells that line opens or closes a guarded code block.
+// isFence reports whether line opens or closes a guarded code block.
 func isFence(line []byte) bool {
-	line = bytes.TrimLeft(line, " \t")
-	tail := bytes.TrimLeft(line, "`")
-	return bytes.HasPrefix(line, []byte("~~~")) || len(line)-len(tail) >= 3 && !bytes.Contains(tail, []byte("`"))
+	_, ok := model.ReadFenceLine(line)
+	return ok
 }

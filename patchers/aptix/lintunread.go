@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
-	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -55,15 +55,13 @@ func (l *linter) blocks(payloads []*model.Payload) []*model.Fence {
 		if inside[n] {
 			continue // fences of content
 		}
-		line := l.answer.Line(n)
-		mark := strings.TrimLeft(string(line), " \t")
+		line, ok := model.ReadFenceLine(l.answer.Line(n))
 		switch {
-		case !isFence(line):
+		case !ok:
 		case open == nil:
-			width := len(mark) - len(strings.TrimLeft(mark, mark[:1]))
-			open = &model.Fence{Char: mark[0], Length: width, Indent: len(line) - len(mark), Info: strings.TrimSpace(mark[width:]), Open: n, Close: l.answer.Lines() + 1}
+			open = &model.Fence{Char: line.Char, Length: line.Length, Indent: line.Indent, Info: line.Info, Open: n, Close: l.answer.Lines() + 1}
 			out = append(out, open)
-		case strings.Trim(mark, string(open.Char)+" \t") == "" && mark[0] == open.Char && len(strings.TrimSpace(mark)) >= open.Length:
+		case line.Closes(open.Char, open.Length):
 			open.Close, open.Closed = n, true
 			open = nil
 		}
@@ -120,5 +118,5 @@ func (l *linter) list(name string, v *jsontext.Value) {
 func Judges(a *model.Answer, payloads []*model.Payload) bool {
 	l := &linter{answer: a}
 	l.unclaimed(payloads)
-	return len(l.out) > 0 || slices.ContainsFunc(payloads, func(p *model.Payload) bool { return p.Format == git || isJSON(p) })
+	return len(l.out) > 0 || slices.ContainsFunc(payloads, func(p *model.Payload) bool { return p.Format == gitdiff.Format || isJSON(p) })
 }

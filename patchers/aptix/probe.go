@@ -3,6 +3,7 @@ package aptix
 import (
 	"regexp"
 
+	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -44,12 +45,12 @@ func announced(d *jsontext.Document) string {
 	return ""
 }
 
-// formatOf is the name of the format of d.
-func formatOf(d *jsontext.Document) string {
+// formatOf is the format of d.
+func formatOf(d *jsontext.Document) *model.Format {
 	if d.Top.Has("files") || !d.Top.Has("patches") && announced(d) == "files" {
-		return bundle
+		return Bundle
 	}
-	return structured
+	return Structured
 }
 
 // resembles tells that v, which may be cut off anywhere, is a bundle or a

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/aof"
 	"aptix-tui/patchers/gitdiff"
 )
 
@@ -103,7 +104,7 @@ func (r *reader) patch(blk *block) {
 // instead the command that may.
 var (
 	existence = map[model.Op]string{model.OpCreate: "creates", model.OpWrite: "creates", model.OpDelete: "deletes"}
-	instead   = map[model.Op]string{model.OpCreate: "START-FILE", model.OpWrite: "START-FILE", model.OpDelete: "DELETE-FILE"}
+	instead   = map[model.Op]string{model.OpCreate: aof.StartFile, model.OpWrite: aof.StartFile, model.OpDelete: aof.DeleteFile}
 )
 
 // content is what stands between the delimiters, without indent bytes of white
@@ -152,16 +153,16 @@ func (r *reader) wrapped(blk *block) (open, shut int) {
 	if first >= last {
 		return 0, 0
 	}
-	outer, _ := fenceLine(r.Line(first))
-	if outer == "" {
+	outer, ok := model.ReadFenceLine(r.Line(first))
+	if !ok {
 		return 0, 0
 	}
 	depth := 1
 	for n := first + 1; n <= last; n++ {
-		mark, info := fenceLine(r.Line(n))
+		l, ok := model.ReadFenceLine(r.Line(n))
 		switch {
-		case mark == "" || mark[0] != outer[0]:
-		case info != "":
+		case !ok || l.Char != outer.Char:
+		case l.Info != "":
 			depth++
 		default:
 			depth--

@@ -37,7 +37,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	}
 	r := &reader{Block: b}
 	first := r.block(n, d)
-	p := &model.Payload{Format: "delimited", First: n, Last: first.last, Fence: b.Fence, Unclosed: first.unclosed}
+	p := &model.Payload{Format: Format, First: n, Last: first.last, Fence: b.Fence, Unclosed: first.unclosed}
 	blocks := []*block{first}
 	if !first.alone() {
 		blocks = append(blocks, r.row(first.last+1)...)
@@ -60,7 +60,7 @@ func Scan(b model.Block, n int) *model.Payload {
 // "--- UPDATE: path ---": an unknown command, or the title of a change of that
 // path in another format.
 func MayBeTitle(p *model.Payload) bool {
-	return p.Format == "delimited" && len(p.Files) == 1 && p.First == p.Last && p.Files[0].Op != model.OpDelete &&
+	return p.Format == Format && len(p.Files) == 1 && p.First == p.Last && p.Files[0].Op != model.OpDelete &&
 		slices.ContainsFunc(p.Diagnostics, func(d model.Diagnostic) bool { return d.Code == "delimited/bare-command" })
 }
 
@@ -128,8 +128,7 @@ func (r *reader) closes(n int) bool {
 	if n > r.Lines() {
 		return false
 	}
-	mark, info := fenceLine(r.Answer.Line(n))
-	return len(mark) >= r.Fence.Length && mark[0] == r.Fence.Char && info == ""
+	return r.Fence.ClosedBy(r.Answer.Line(n))
 }
 
 // reopens tells that line n opens a fence just like the payload's.
@@ -137,25 +136,8 @@ func (r *reader) reopens(n int) bool {
 	if n > r.Lines() {
 		return false
 	}
-	line := r.Answer.Line(n)
-	mark, _ := fenceLine(line)
-	return len(mark) == r.Fence.Length && mark[0] == r.Fence.Char &&
-		len(line)-len(bytes.TrimLeft(line, " \t")) == r.Fence.Indent
-}
-
-// fenceLine is the mark and the info string of a line that opens or closes a
-// fence; the mark is empty where it does neither.
-func fenceLine(line []byte) (mark, info string) {
-	line = bytes.TrimSpace(line)
-	n := 0
-	for n < len(line) && (line[n] == '`' || line[n] == '~') && line[n] == line[0] {
-		n++
-	}
-	rest := bytes.TrimSpace(line[n:])
-	if n < 3 || line[0] == '`' && bytes.IndexByte(rest, '`') >= 0 {
-		return "", ""
-	}
-	return string(line[:n]), string(rest)
+	l, ok := model.ReadFenceLine(r.Answer.Line(n))
+	return ok && l.Length == r.Fence.Length && l.Char == r.Fence.Char && l.Indent == r.Fence.Indent
 }
 
 // A block is one command of AOF §3 as it stands in the answer.

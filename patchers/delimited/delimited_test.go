@@ -1,59 +1,13 @@
 package delimited
 
 import (
-	"bytes"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"aptix-tui/model"
+	"aptix-tui/patchers/formattest"
 )
-
-var update = flag.Bool("update", false, "write what is read into the cases of testdata")
-
-// fenceAround is the fence around line n of a, by the plainest rule there is: a
-// fence ends at the next line that is its mark alone, indented like it.
-func fenceAround(a *model.Answer, n int) *model.Fence {
-	var fence *model.Fence
-	for i := 1; i <= a.Lines() && (i < n || fence != nil); i++ {
-		line := a.Line(i)
-		mark, info := fenceLine(line)
-		indent := len(line) - len(bytes.TrimLeft(line, " \t"))
-		switch {
-		case mark == "":
-		case fence == nil:
-			fence = &model.Fence{Char: mark[0], Length: len(mark), Indent: indent, Info: info, Open: i, Close: a.Lines() + 1}
-		case info == "" && mark[0] == fence.Char && len(mark) >= fence.Length && indent == fence.Indent:
-			if fence.Close, fence.Closed = i, true; i > n {
-				return fence
-			}
-			fence = nil
-		}
-	}
-	return fence
-}
-
-// scanAll offers every line of an answer to Scan, as patchers.Parse does.
-func scanAll(answer []byte) []*model.Payload {
-	a := model.NewAnswer("test", answer)
-	var out []*model.Payload
-	for n := 1; n <= a.Lines(); n++ {
-		p := Scan(model.Block{Answer: a, Fence: fenceAround(a, n)}, n)
-		if p == nil {
-			continue
-		}
-		out = append(out, p)
-		if n = p.Last; p.Unclosed {
-			n = p.First
-		}
-	}
-	return out
-}
 
 // show writes payloads as the cases have them.
 func show(payloads []*model.Payload) string {
@@ -93,37 +47,13 @@ func showFile(w *strings.Builder, c *model.FileChange) {
 
 // TestScan reads every case of testdata: an answer, and what is understood.
 func TestScan(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, file := range files {
-		ar, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := 0; i+1 < len(ar.Files); i += 2 {
-			t.Run(ar.Files[i].Name, func(t *testing.T) {
-				got := show(scanAll(ar.Files[i].Data))
-				if *update {
-					ar.Files[i+1].Data = []byte(got)
-				} else if want := string(ar.Files[i+1].Data); got != want {
-					t.Errorf("got:\n%swant:\n%s", got, want)
-				}
-			})
-		}
-		if *update {
-			if err := os.WriteFile(file, txtar.Format(ar), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(formattest.Scan(answer, Scan)) })
 }
 
 // TestLoosely: the ladder of SPEC §4 reaches the hunks in a block.
 func TestLoosely(t *testing.T) {
 	answer := "--- START-PATCH: a.py ---\n@@ -1,2 +1,2 @@\n if x:\n-  y()\n+  z()\n--- END-PATCH: a.py ---\n"
-	payloads := scanAll([]byte(answer))
+	payloads := formattest.Scan([]byte(answer), Scan)
 	if len(payloads) != 1 || len(payloads[0].Files) != 1 || len(payloads[0].Files[0].Edits) != 1 {
 		t.Fatalf("read:\n%s", show(payloads))
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/aof"
 )
 
 // A verb is what a delimiter does to the block around it.
@@ -23,13 +24,13 @@ type command struct {
 }
 
 var commands = map[string]command{
-	"START-FILE":         {opens, "FILE", model.OpCreate},
-	"END-FILE":           {closes, "FILE", model.OpCreate},
-	"START-PATCH":        {opens, "PATCH", model.OpEdit},
-	"END-PATCH":          {closes, "PATCH", model.OpEdit},
-	"DELETE-FILE":        {single, "DELETE", model.OpDelete},
-	"START-REPLACE-FILE": {opens, "REPLACE-FILE", model.OpReplace},
-	"END-REPLACE-FILE":   {closes, "REPLACE-FILE", model.OpReplace},
+	aof.StartFile:    {opens, "FILE", model.OpCreate},
+	aof.EndFile:      {closes, "FILE", model.OpCreate},
+	aof.StartPatch:   {opens, "PATCH", model.OpEdit},
+	aof.EndPatch:     {closes, "PATCH", model.OpEdit},
+	aof.DeleteFile:   {single, "DELETE", model.OpDelete},
+	aof.StartReplace: {opens, "REPLACE-FILE", model.OpReplace},
+	aof.EndReplace:   {closes, "REPLACE-FILE", model.OpReplace},
 }
 
 // A delimiter is a line "--- COMMAND: argument ---" (AOF §2), or one that is

@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/formattest"
 )
 
 // TestCRLF: the line ends of an answer that is CRLF throughout are those of its
@@ -28,7 +29,7 @@ func TestCRLF(t *testing.T) {
 		{"CRs inside of lines", strings.ReplaceAll(strings.Replace(text, "x", "x\rx\r", 1), "\n", "\r\n"), "x\rx\r\ny\n", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			all := scanAll([]byte(c.answer))
+			all := formattest.Scan([]byte(c.answer), Scan)
 			if len(all) != 1 || len(all[0].Files) != 1 {
 				t.Fatalf("read:\n%s", show(all))
 			}
@@ -43,7 +44,7 @@ func TestCRLF(t *testing.T) {
 	}
 	patch := "--- START-PATCH: a ---\n@@ -1 +1 @@\n-x\n+y\n--- END-PATCH: a ---\n"
 	for _, answer := range []string{patch, strings.ReplaceAll(patch, "\n", "\r\n")} {
-		all := scanAll([]byte(answer))
+		all := formattest.Scan([]byte(answer), Scan)
 		if len(all) != 1 || string(all[0].Files[0].Edits[0].New) != "y\n" {
 			t.Errorf("read:\n%s", show(all))
 		}
@@ -56,7 +57,7 @@ func TestCutOff(t *testing.T) {
 	text := "--- START-FILE: a ---\nx\n--- END-FILE: a ---\n\n--- START-REPLACE-FILE: b ---\ny\n--- END-REPLACE-FILE: b ---\n"
 	whole := map[string]string{"a": "x\n", "b": "y\n"}
 	for n := range text {
-		for _, p := range scanAll([]byte(text[:n])) {
+		for _, p := range formattest.Scan([]byte(text[:n]), Scan) {
 			for _, c := range p.Files {
 				switch {
 				case c.Invalid.None() && string(c.Content) != whole[c.Path]:
@@ -211,9 +212,9 @@ func FuzzScan(f *testing.F) {
 		if bytes.Count(text, []byte("\n")) > 1000 {
 			return // scanAll finds its fences in quadratic time
 		}
-		payloads := scanAll(text)
+		payloads := formattest.Scan(text, Scan)
 		checkPayloads(t, text, payloads)
-		if again := show(scanAll(text)); again != show(payloads) {
+		if again := show(formattest.Scan(text, Scan)); again != show(payloads) {
 			t.Fatalf("read once:\n%sand again:\n%s", show(payloads), again)
 		}
 		outside := scanOutside(text)

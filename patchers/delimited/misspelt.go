@@ -1,6 +1,7 @@
 package delimited
 
 import (
+	"aptix-tui/patchers/aof"
 	"html"
 	"regexp"
 	"slices"
@@ -26,7 +27,7 @@ type Spelling struct {
 // Opens reports whether a block begins with s; Closes, whether one ends.
 func (s *Spelling) Opens() bool   { return s.does() == opens }
 func (s *Spelling) Closes() bool  { return s.does() == closes }
-func (s *Spelling) Deletes() bool { return s.Command == "DELETE-FILE" }
+func (s *Spelling) Deletes() bool { return s.Command == aof.DeleteFile }
 
 func (s *Spelling) does() verb {
 	if c, known := commands[s.Command]; known {
@@ -100,7 +101,7 @@ const (
 var (
 	// commandWord matches the words of a command: one of AOF in any spelling, or
 	// one of that form.
-	commandWord = regexp.MustCompile(`(?:^|[^\pL\pN])((?i:(?:START|END)` + gap + `(?:REPLACE` + gap + `)?(?:FILE|PATCH)|DELETE` + gap + `FILE)|[A-Z]+(?:[-_][A-Z]+)+)(?:[^\pL\pN]|$)`)
+	commandWord = regexp.MustCompile(`(?:^|[^\pL\pN])((?i:` + strings.ReplaceAll(aof.Pattern, "-", gap) + `)|[A-Z]+(?:[-_][A-Z]+)+)(?:[^\pL\pN]|$)`)
 	// separator matches what stands between a command and its argument.
 	separator = regexp.MustCompile("^[\\s*_`\"'“”‘’\\])}>|~#+-]*(->|=>|[→⇒]|[:=(]*)[\\s*`\"'“”‘’\\[({<|+#~-]*(?i:(?:path|file|filepath|filename|name)\\s*[=:]\\s*[\"'`]?)?")
 	// item matches the words before a command that are only decoration.

@@ -1,6 +1,7 @@
 package delimited
 
 import (
+	"aptix-tui/patchers/aof"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,7 +32,7 @@ var (
 		"CREATE": "FILE", "NEW": "FILE", "ADD": "FILE", "WRITE": "FILE", "SAVE": "FILE", "FILE": "FILE", "FILES": "FILE",
 		"MODIFY": "PATCH", "CHANGE": "PATCH", "UPDATE": "PATCH", "EDIT": "PATCH", "PATCH": "PATCH", "PATCHES": "PATCH", "DIFF": "PATCH",
 		"REPLACE": "REPLACE-FILE", "OVERWRITE": "REPLACE-FILE", "REWRITE": "REPLACE-FILE",
-		"DELETE": "DELETE-FILE", "REMOVE": "DELETE-FILE", "ERASE": "DELETE-FILE", "UNLINK": "DELETE-FILE",
+		"DELETE": aof.DeleteFile, "REMOVE": aof.DeleteFile, "ERASE": aof.DeleteFile, "UNLINK": aof.DeleteFile,
 	}
 )
 
@@ -126,9 +127,9 @@ func hint(words []string, does verb) string {
 	switch {
 	case kind == "":
 		return ""
-	case kind == "DELETE-FILE" && does != closes:
+	case kind == aof.DeleteFile && does != closes:
 		return kind
-	case kind == "DELETE-FILE":
+	case kind == aof.DeleteFile:
 		return ""
 	case does == closes:
 		return "END-" + kind

@@ -2,10 +2,8 @@ package gitdiff_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,75 +11,38 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers"
+	"aptix-tui/patchers/formattest"
 )
-
-var update = flag.Bool("update", false, "rewrite what the cases want")
 
 // TestCases runs testdata/cases. A case is an answer, the files before, and
 // what is wanted: a report of payloads, file changes, placements and
 // diagnostics, and the files after whatever has one place.
-// "~" stands for a space at the end of a line and "^" for a carriage return, "$"
-// at the end of a file for the absence of a final newline.
 func TestCases(t *testing.T) {
-	paths, err := filepath.Glob("testdata/cases/*.txtar")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) { runCase(t, path) })
-	}
+	formattest.Archives(t, "testdata/cases/*.txtar", func(name string, ar *txtar.Archive) {
+		t.Run(name, func(t *testing.T) { runCase(t, ar) })
+	})
 }
 
-func runCase(t *testing.T, path string) {
-	archive, err := txtar.ParseFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+// marks are those of the files in cases.
+var marks = formattest.NewMarks()
+
+func runCase(t *testing.T, ar *txtar.Archive) {
 	files := map[string]string{}
-	for _, f := range archive.Files {
-		if files[f.Name] = unmark(f.Data); f.Name == "want" {
-			files[f.Name] = string(f.Data) // marks stay visible there
-		}
+	for _, f := range ar.Files {
+		files[f.Name] = marks.Read(f.Data)
 	}
-	got := report(t, files)
-	if *update {
-		rewriteWant(t, path, archive, got)
-		return
+	i := slices.IndexFunc(ar.Files, func(f txtar.File) bool { return f.Name == "want" })
+	if i < 0 {
+		i = len(ar.Files)
+		ar.Files = append(ar.Files, txtar.File{Name: "want"})
 	}
-	if got != files["want"] {
-		t.Errorf("got:\n%s\nwant:\n%s", got, files["want"])
-	}
-}
-
-func unmark(data []byte) string {
-	s := strings.NewReplacer("~\n", " \n", "^\n", "\r\n").Replace(string(data))
-	return strings.TrimSuffix(s, "$\n")
-}
-
-func mark(s string) string {
-	if s != "" && !strings.HasSuffix(s, "\n") {
-		s += "$\n"
-	}
-	return strings.NewReplacer(" \n", "~\n", "\r\n", "^\n").Replace(s)
-}
-
-func rewriteWant(t *testing.T, path string, archive *txtar.Archive, want string) {
-	for i := range archive.Files {
-		if archive.Files[i].Name == "want" {
-			archive.Files = archive.Files[:i]
-			break
-		}
-	}
-	archive.Files = append(archive.Files, txtar.File{Name: "want", Data: []byte(want)})
-	if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	ar.Files[i].Data = formattest.Compare(t, report(t, files), ar.Files[i].Data) // with its marks
 }
 
 // report is what becomes of the answer, as text.
 func report(t *testing.T, files map[string]string) string {
 	var out bytes.Buffer
-	payloads, _ := patchers.Parse(model.NewAnswer("answer", []byte(files["answer"])), patchers.Options{Format: "git"})
+	payloads, _ := patchers.Parse(model.NewAnswer("answer", []byte(files["answer"])), patchers.Options{Format: patchers.Named("git")})
 	for _, p := range payloads {
 		fmt.Fprintf(&out, "payload %d-%d\n", p.First, p.Last)
 		for _, d := range p.Diagnostics {
@@ -110,9 +71,9 @@ func reportChange(t *testing.T, out *bytes.Buffer, c model.FileChange, files map
 	if !c.Doubt.None() {
 		fmt.Fprintf(out, "    doubt: %s\n", c.Doubt)
 	}
-	after := mark(string(c.Content))
+	after := marks.Write(string(c.Content))
 	if before, ok := files["before/"+c.Path]; ok {
-		after = mark(reportEdits(t, out, c, before))
+		after = marks.Write(reportEdits(t, out, c, before))
 	}
 	for line := range strings.Lines(after) {
 		fmt.Fprintf(out, "    |%s", line)

@@ -30,9 +30,9 @@ func seeds(f *testing.F, add func(answer, file []byte)) {
 		for _, part := range archive.Files {
 			switch {
 			case part.Name == "answer":
-				answer = []byte(unmark(part.Data))
+				answer = []byte(marks.Read(part.Data))
 			case strings.HasPrefix(part.Name, "before/"):
-				file = []byte(unmark(part.Data))
+				file = []byte(marks.Read(part.Data))
 			}
 		}
 		add(answer, file)
@@ -57,8 +57,8 @@ func FuzzScan(f *testing.F) {
 		if last > a.Lines() {
 			t.Errorf("a payload ends at line %d of %d", last, a.Lines())
 		}
-		first, _ := patchers.Parse(a, patchers.Options{Format: "git"})
-		again, _ := patchers.Parse(model.NewAnswer("fuzz", text), patchers.Options{Format: "git"})
+		first, _ := patchers.Parse(a, patchers.Options{Format: patchers.Named("git")})
+		again, _ := patchers.Parse(model.NewAnswer("fuzz", text), patchers.Options{Format: patchers.Named("git")})
 		if !reflect.DeepEqual(summary(first), summary(again)) {
 			t.Error("reading twice gives two results")
 		}

@@ -24,6 +24,9 @@ import "aptix-tui/model"
 // reported: they may show again what another payload changes.
 const Fragment = "git/fragment"
 
+// CutOff is the code under which a patch is reported that the answer breaks off.
+const CutOff = "git/cut-off"
+
 // Scan reads the patch that begins at line n of b; it returns nil if none does.
 // It is a model.Scanner.
 //
@@ -36,7 +39,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	if r.starts(n) == noStart && r.bare(n) == noStart {
 		return nil
 	}
-	p := &model.Payload{Format: "git", First: n, Last: n, Fence: b.Fence, SameBase: true}
+	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence, SameBase: true}
 	written := make(map[string]bool)
 	for n > 0 {
 		s := r.section(n)

@@ -42,7 +42,7 @@ func TestHostile(t *testing.T) {
 		{"binary", fill("diff --git a/f b/f\nindex 1234567..2345678\nGIT binary patch\nliteral 9\n", "literal 5\n\n"), "a\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			payloads, _ := patchers.Parse(model.NewAnswer("hostile", []byte(c.answer)), patchers.Options{Format: "git"})
+			payloads, _ := patchers.Parse(model.NewAnswer("hostile", []byte(c.answer)), patchers.Options{Format: patchers.Named("git")})
 			text := model.NewText([]byte(c.file))
 			for _, p := range payloads {
 				for _, change := range p.Files {

@@ -40,12 +40,8 @@ func (l *lines) ended(n int) bool {
 	if l.fence == nil {
 		return false
 	}
-	line := l.raw(n)
-	if len(line) < l.fence.Length || line[0] != l.fence.Char {
-		return false
-	}
-	rest := bytes.TrimLeft(line, string(l.fence.Char))
-	return len(line)-len(rest) >= l.fence.Length && len(bytes.TrimSpace(rest)) == 0
+	line, ok := model.ReadFenceLine(l.raw(n))
+	return ok && line.Indent == 0 && line.Closes(l.fence.Char, l.fence.Length)
 }
 
 // cutOff tells that line n is behind a text that nothing closes, so that what

@@ -1,6 +1,7 @@
 package gitdiff
 
 import (
+	"aptix-tui/patchers/aof"
 	"bytes"
 	"path"
 )
@@ -74,7 +75,7 @@ func (s *section) lostAbove() int {
 	for n := s.first - 1; n > s.fence.Open; n-- {
 		line := s.at(n)
 		switch {
-		case s.starts(n) != noStart || commitLine.Match(line) || blockLine.Match(line):
+		case s.starts(n) != noStart || commitLine.Match(line) || aof.IsDelimiter(line):
 			return 0 // what stands here belongs to an earlier payload, or to a commit
 		case isHunkMark(line) && s.bare(n) != noStart:
 			return 0

@@ -1,6 +1,7 @@
 package gitdiff
 
 import (
+	"aptix-tui/patchers/aof"
 	"bytes"
 	"path"
 	"slices"
@@ -179,7 +180,7 @@ func (s *section) commentAbove() int {
 	for n := s.first - 1; n > s.fence.Open; n-- {
 		line := s.at(n)
 		switch {
-		case commitLine.Match(line) || blockLine.Match(line):
+		case commitLine.Match(line) || aof.IsDelimiter(line):
 			return 0
 		case s.starts(n) != noStart || isHunkMark(line):
 			return behind

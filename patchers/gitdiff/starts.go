@@ -1,6 +1,7 @@
 package gitdiff
 
 import (
+	"aptix-tui/patchers/aof"
 	"bytes"
 	"regexp"
 )
@@ -33,7 +34,6 @@ var (
 
 	commitLine  = regexp.MustCompile(`^(From|commit) [0-9a-f]{7,64}\b`)
 	versionLine = regexp.MustCompile(`^\d+\.\d+`)
-	blockLine   = regexp.MustCompile(`^--- (START-FILE|END-FILE|START-PATCH|END-PATCH|DELETE-FILE|START-REPLACE-FILE|END-REPLACE-FILE):? .* ---\s*$`)
 )
 
 func prefixes(all ...string) [][]byte {
@@ -95,7 +95,7 @@ func (l *lines) belowTitle(n int) int {
 // of a hunk if nothing else bounds the diff.
 func (l *lines) plainHeader(n int) bool {
 	line, next := l.at(n), l.at(n+1)
-	if !bytes.HasPrefix(line, []byte("--- ")) || !bytes.HasPrefix(next, []byte("+++ ")) || blockLine.Match(line) {
+	if !bytes.HasPrefix(line, []byte("--- ")) || !bytes.HasPrefix(next, []byte("+++ ")) || aof.IsDelimiter(line) {
 		return false
 	}
 	third := l.at(n + 2)
@@ -163,7 +163,7 @@ func (l *lines) signature(n int) bool {
 // border tells that line n begins something else than a line of a hunk.
 func (l *lines) border(n int) bool {
 	line := l.at(n)
-	return isHunkMark(line) || l.starts(n) != noStart || l.signature(n) || blockLine.Match(line) || commitLine.Match(line)
+	return isHunkMark(line) || l.starts(n) != noStart || l.signature(n) || aof.IsDelimiter(line) || commitLine.Match(line)
 }
 
 // next is the line at which the next section of the payload begins, 0 if there
@@ -175,7 +175,7 @@ func (l *lines) next(n int) int {
 		switch {
 		case l.starts(n) != noStart:
 			return n
-		case commitLine.Match(line) || blockLine.Match(line):
+		case commitLine.Match(line) || aof.IsDelimiter(line):
 			return 0
 		case l.bounded || l.blank(n) || hasPrefix(line, between) || l.signature(n) || versionLine.Match(line) && l.signature(n-1):
 		default:
@@ -191,7 +191,7 @@ func (l *lines) trailing(n int) int {
 		switch {
 		case l.signature(n):
 			n++
-		case commitLine.Match(l.at(n)) || blockLine.Match(l.at(n)):
+		case commitLine.Match(l.at(n)) || aof.IsDelimiter(l.at(n)):
 			return 0
 		case !l.blank(n):
 			return n

@@ -11,8 +11,6 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-const format = "lines"
-
 // A batch holds one request to TUL §4 to §6 while it becomes a payload.
 type batch struct {
 	*jsontext.Document

@@ -149,7 +149,7 @@ func answered(d *jsontext.Document) bool {
 
 // newPayload is a payload that is d and holds nothing yet.
 func newPayload(d *jsontext.Document) *model.Payload {
-	p := &model.Payload{Format: format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
+	p := &model.Payload{Format: Format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
 	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
 	if answered(d) {
 		p.Doubt = isAnswer.With()

@@ -15,6 +15,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/workspace"
+	"aptix-tui/patchers/formattest"
 )
 
 // A request is one change as JSON has it.
@@ -135,7 +136,7 @@ func resolveBatch(t *rapid.T, w *workspace.Workspace, dir, base, file string, rs
 	if err := os.WriteFile(filepath.Join(dir, "f"), []byte(file), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	payloads := scanAll(batchOf(base, changes...), false)
+	payloads := formattest.Scan(batchOf(base, changes...), Scan)
 	if len(payloads) != 1 || !payloads[0].Files[0].Invalid.None() {
 		t.Fatalf("read:\n%s", show(payloads))
 	}
@@ -165,7 +166,7 @@ func TestCutOff(t *testing.T) {
 	whole := bytes.TrimSpace(batchOf(abc, insTop, delOne, repTwo, insBottom))
 	claimed := 0
 	for n := range whole {
-		payloads := scanAll(whole[:n], false)
+		payloads := formattest.Scan(whole[:n], Scan)
 		checkPayloads(t, whole[:n], payloads)
 		for _, p := range payloads {
 			claimed++
@@ -219,7 +220,7 @@ func hostile() map[string][]byte {
 // TestHostile reads them all; a quadratic scanner does not come back.
 func TestHostile(t *testing.T) {
 	for name, text := range hostile() {
-		t.Run(name, func(t *testing.T) { checkPayloads(t, text, scanAll(text, false)) })
+		t.Run(name, func(t *testing.T) { checkPayloads(t, text, formattest.Scan(text, Scan)) })
 	}
 }
 
@@ -244,7 +245,7 @@ func BenchmarkScan(b *testing.B) {
 		b.Run(strings.ReplaceAll(name, " ", "-"), func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
-				scanAll(text, false)
+				formattest.Scan(text, Scan)
 			}
 		})
 	}
@@ -308,9 +309,9 @@ func FuzzScan(f *testing.F) {
 		if bytes.Count(answer, []byte("\n")) > 1000 {
 			return // scanAll finds its fences in quadratic time
 		}
-		payloads := scanAll(answer, true)
+		payloads := formattest.Scan(answer, Scan)
 		checkPayloads(t, answer, payloads)
-		if again := scanAll(answer, true); show(again) != show(payloads) {
+		if again := formattest.Scan(answer, Scan); show(again) != show(payloads) {
 			t.Fatalf("read once:\n%sand again:\n%s", show(payloads), show(again))
 		}
 		text := model.NewText(file)

@@ -1,63 +1,13 @@
 package linepatch
 
 import (
-	"bytes"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"aptix-tui/model"
+	"aptix-tui/patchers/formattest"
 )
-
-var update = flag.Bool("update", false, "write what is read into the cases of testdata")
-
-// fenceAround is the fence of backticks around line n of a, by the plainest
-// rule there is: it ends at the next line that is a mark alone.
-func fenceAround(a *model.Answer, n int) *model.Fence {
-	var fence *model.Fence
-	for i := 1; i <= a.Lines() && (i < n || fence != nil); i++ {
-		line := a.Line(i)
-		body := bytes.TrimSpace(line)
-		switch {
-		case !bytes.HasPrefix(body, []byte("```")):
-		case fence == nil:
-			fence = &model.Fence{Char: '`', Length: 3, Indent: len(line) - len(bytes.TrimLeft(line, " ")), Info: string(body[3:]), Open: i, Close: a.Lines() + 1}
-		case len(body) == 3 && i > n:
-			fence.Close, fence.Closed = i, true
-			return fence
-		case len(body) == 3:
-			fence = nil
-		}
-	}
-	return fence
-}
-
-// scanAll offers every line of an answer to Scan, as patchers.Parse does.
-func scanAll(answer []byte, fenced bool) []*model.Payload {
-	a := model.NewAnswer("test", answer)
-	var out []*model.Payload
-	for n := 1; n <= a.Lines(); n++ {
-		b := model.Block{Answer: a}
-		if fenced {
-			b.Fence = fenceAround(a, n)
-		}
-		p := Scan(b, n)
-		if p == nil {
-			continue
-		}
-		out = append(append(out, p), p.More...)
-		p = out[len(out)-1]
-		if n = p.Last; p.Unclosed {
-			n = p.First
-		}
-	}
-	return out
-}
 
 // show writes payloads as the cases have them.
 func show(payloads []*model.Payload) string {
@@ -103,31 +53,7 @@ func showFile(w *strings.Builder, c *model.FileChange) {
 
 // TestScan reads every case of testdata: an answer, and what is understood.
 func TestScan(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, file := range files {
-		ar, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := 0; i+1 < len(ar.Files); i += 2 {
-			t.Run(ar.Files[i].Name, func(t *testing.T) {
-				got := show(scanAll(ar.Files[i].Data, true))
-				if *update {
-					ar.Files[i+1].Data = []byte(got)
-				} else if want := string(ar.Files[i+1].Data); got != want {
-					t.Errorf("got:\n%swant:\n%s", got, want)
-				}
-			})
-		}
-		if *update {
-			if err := os.WriteFile(file, txtar.Format(ar), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(formattest.Scan(answer, Scan)) })
 }
 
 // TestScanSortedFields: programs that write JSON may sort its fields by name, and
@@ -136,7 +62,7 @@ func TestScanSortedFields(t *testing.T) {
 	long := strings.Repeat(`"a line of text", `, 1000)
 	answer := `{"files": [{"changes": [{"endLine": 1001, "expectedOriginalLines": [` + long + `"x"], "newLines": ["y"],
 		"operation": "replace", "startLine": 1}], "docPath": "a.txt", "originalSha256": "` + strings.Repeat("0", 64) + `"}]}`
-	if got := scanAll([]byte(answer), false); len(got) != 1 || len(got[0].Files) != 1 {
+	if got := formattest.Scan([]byte(answer), Scan); len(got) != 1 || len(got[0].Files) != 1 {
 		t.Errorf("%d batches are read where one stands", len(got))
 	}
 }

@@ -57,7 +57,7 @@ type lineChange struct {
 // and the history use the same ones (TUL §7.1).
 func assignIDs(payloads []*model.Payload) {
 	for _, p := range payloads {
-		if p.Format != "lines" {
+		if !p.Format.Batches {
 			continue
 		}
 		p.ID = uuid.NewString()
@@ -120,7 +120,7 @@ func emptyEnvelope() *invokeResult {
 func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
 	var out []*invokeResult
 	for i, p := range set.Payloads {
-		if p.Format == "lines" {
+		if p.Format.Batches {
 			out = append(out, newInvokeResult(set, i, p, d))
 		}
 	}

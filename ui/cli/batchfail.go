@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"aptix-tui/patchers"
 	"context"
 	"errors"
 	"fmt"
@@ -20,9 +21,12 @@ func (r *report) envelopes() any {
 	return r.InvokeResults
 }
 
-// onlyEnvelopes reports whether the run reads line patches only, so that every
-// failure is an envelope.
-func (a *app) onlyEnvelopes() bool { return a.format == "lines" }
+// onlyEnvelopes reports whether line patches are all that this run is about, so
+// that each of its failures is an envelope.
+func (a *app) onlyEnvelopes() bool {
+	f := patchers.Named(a.format)
+	return f != nil && f.Batches
+}
 
 // withoutBatch adds an envelope to a run that found no batch.
 func (r *report) withoutBatch() {
@@ -46,7 +50,7 @@ func (r *report) withoutBatch() {
 func (a *app) failEarly(ctx context.Context, args []string, s *session, failure error, applies bool) error {
 	r := &report{session: s, applies: applies, failure: failure}
 	for _, p := range s.payloads {
-		if p.Format == "lines" {
+		if p.Format.Batches {
 			r.InvokeResults = append(r.InvokeResults, echo(p))
 		}
 	}

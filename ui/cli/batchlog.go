@@ -12,7 +12,7 @@ import (
 // refused, stored or checked. Only a review stores a batch in part.
 func (s *session) logStart(ctx context.Context) {
 	for _, p := range s.payloads {
-		if p.Format == "lines" {
+		if p.Format.Batches {
 			s.log.InfoContext(ctx, "batch received", "batchId", p.ID, "batchKey", p.Key, "files", len(p.Files), "line", p.First)
 		}
 	}

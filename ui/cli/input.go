@@ -78,7 +78,7 @@ func checkText(a *model.Answer, payloads []*model.Payload) error {
 			continue
 		}
 		line, _ := a.Position(at)
-		last, ok := gitPayload(payloads, line)
+		last, ok := payloadOfBytes(payloads, line)
 		if !ok {
 			return fmt.Errorf("%s is not %s: byte %#02x in line %d, at byte offset %d", a.Name, expectedText(text[at]), text[at], line, at)
 		}
@@ -94,9 +94,9 @@ func expectedText(b byte) string {
 	return "UTF-8 text"
 }
 
-func gitPayload(payloads []*model.Payload, line int) (last int, ok bool) {
+func payloadOfBytes(payloads []*model.Payload, line int) (last int, ok bool) {
 	for _, p := range payloads {
-		if p.Format == "git" && p.First <= line && line <= p.Last {
+		if p.Format.AnyBytes && p.First <= line && line <= p.Last {
 			return p.Last, true
 		}
 	}

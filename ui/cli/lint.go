@@ -33,7 +33,7 @@ func (a *app) lint(args []string) error {
 	if err != nil {
 		return err
 	}
-	payloads, found := patchers.Parse(answer, patchers.Options{Format: a.format})
+	payloads, found := patchers.Parse(answer, patchers.Options{Format: patchers.Named(a.format)})
 	if err := checkText(answer, payloads); err != nil {
 		return err
 	}

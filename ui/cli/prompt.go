@@ -1,8 +1,8 @@
 package cli
 
 import (
-	"embed"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -11,20 +11,18 @@ import (
 	"aptix-tui/patchers"
 )
 
-// prompts are the instructions for models, a file for each format. Each ends in
-// a complete answer, which stands behind a line of its own.
-//
-//go:embed prompt/*.md
-var prompts embed.FS
-
-// advised is the format for those who have no preference: AP §0 and §7 say why,
-// and the documents of the other formats have to ask for what it does without.
-const (
-	advised    = "ap"
-	advisedFor = "in it a model need not escape (JSON), count lines (diffs) or repeat whole files"
-)
+// advice names the format for those who have no preference, and says why.
+func advice() (format, why string) {
+	for _, f := range patchers.Formats {
+		if f.Advised != "" {
+			return f.Name, f.Advised
+		}
+	}
+	return "", ""
+}
 
 func (a *app) promptCommand() *cobra.Command {
+	advised, why := advice()
 	return &cobra.Command{
 		Use:   "prompt FORMAT",
 		Short: "Print what to tell an LLM so that it answers in a format: " + strings.Join(patchers.Names(), ", "),
@@ -32,7 +30,7 @@ func (a *app) promptCommand() *cobra.Command {
 front of your request.
 
 FORMAT is one of ` + strings.Join(patchers.Names(), ", ") + `.
-Without a preference take ` + advised + `: ` + advisedFor + `.`,
+Without a preference take ` + advised + `: ` + why + `.`,
 		Example:   "  aptix-tui prompt " + advised + " | wl-copy",
 		Args:      oneFormat,
 		ValidArgs: patchers.Names(),
@@ -42,6 +40,7 @@ Without a preference take ` + advised + `: ` + advisedFor + `.`,
 
 func oneFormat(_ *cobra.Command, args []string) error {
 	problem := ""
+	advised, why := advice()
 	switch {
 	case len(args) != 1:
 		problem = fmt.Sprintf("prompt takes one format, got %d arguments", len(args))
@@ -51,16 +50,12 @@ func oneFormat(_ *cobra.Command, args []string) error {
 		return nil
 	}
 	return usageError{fmt.Errorf("%s; there are %s. Without a preference take %s: %s",
-		problem, strings.Join(patchers.Names(), ", "), advised, advisedFor)}
+		problem, strings.Join(patchers.Names(), ", "), advised, why)}
 }
 
 // prompt prints what to tell a model that is to answer in a format.
 func (a *app) prompt(format string) error {
-	text, err := prompts.ReadFile("prompt/" + format + ".md")
-	if err != nil {
-		return fmt.Errorf("there are no instructions for the format %s: %w", format, err)
-	}
-	if _, err := a.Out.Write(text); err != nil {
+	if _, err := io.WriteString(a.Out, patchers.Named(format).Prompt); err != nil {
 		return fmt.Errorf("writing the instructions: %w", err)
 	}
 	return nil

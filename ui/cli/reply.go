@@ -12,7 +12,7 @@ import (
 // writeReply writes a reply with the rules of the formats.
 func writeReply(in reply.Input) string {
 	in.Rule, in.RuleOfCode = ruleFor, ruleOfCode
-	in.Delivery = func(format string) string { return deliveries[format] }
+	in.Delivery = delivery
 	in.SanitizeRow = terminal.SanitizeRow
 	return reply.Write(in)
 }

@@ -95,7 +95,7 @@ func newReport(s *session, d model.Decisions) *report {
 		Payloads: []reportPayload{}, Files: []reportFile{}, Hunks: []reportHunk{}}
 	r.OK = len(s.payloads) > 0 && len(s.set.Undecided(d)) == 0
 	for _, p := range s.payloads {
-		r.Payloads = append(r.Payloads, reportPayload{p.Format, p.First, p.Last})
+		r.Payloads = append(r.Payloads, reportPayload{p.Format.Name, p.First, p.Last})
 	}
 	r.unbalanced = s.set.Unbalanced(d)
 	for _, f := range s.set.Files {

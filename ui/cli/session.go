@@ -9,7 +9,6 @@ import (
 	"os/signal"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -154,7 +153,7 @@ func (a *app) openLog(s *session) error {
 
 // readPayloads reads the payloads of answer.
 func readPayloads(answer *model.Answer, opt options) (reading, error) {
-	how := patchers.Options{Format: opt.format, Strict: opt.strict}
+	how := patchers.Options{Format: patchers.Named(opt.format), Strict: opt.strict}
 	payloads, found := patchers.Parse(answer, how)
 	found = append(found, patchers.Around(answer, payloads, how)...)
 	assignIDs(payloads)
@@ -209,7 +208,7 @@ func (s *session) resolve(r reading, choices *model.Choices) *model.ChangeSet {
 }
 
 func (a *app) checkFormat() error {
-	if a.format == "" || slices.Contains(patchers.Names(), a.format) {
+	if a.format == "" || patchers.Named(a.format) != nil {
 		return nil
 	}
 	return usageError{fmt.Errorf("--format %q is not known; there are %s", a.format, strings.Join(patchers.Names(), ", "))}
@@ -228,7 +227,7 @@ func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, erro
 		return "", fmt.Errorf("finding the current directory: %w", err)
 	}
 	var others []string
-	if len(payloads) == 1 && payloads[0].Format == "ap" && len(args) == 1 && args[0] != "-" {
+	if len(payloads) == 1 && payloads[0].Format.AtAnswer && len(args) == 1 && args[0] != "-" {
 		others = append(others, filepath.Dir(args[0])) // AP §2.4
 	}
 	dir, _ := workspace.ChooseRoot(cwd, mustExist(payloads), others...)

@@ -114,7 +114,7 @@ func resolve(src model.Source, changes ...model.FileChange) *model.ChangeSet {
 	var payloads []*model.Payload
 	for i, c := range changes {
 		c.First, c.Last = 10*i+1, 10*i+9
-		payloads = append(payloads, &model.Payload{Format: "structured", First: c.First, Last: c.Last, Files: []model.FileChange{c}})
+		payloads = append(payloads, &model.Payload{Format: &model.Format{Name: "structured"}, First: c.First, Last: c.Last, Files: []model.FileChange{c}})
 	}
 	return model.Resolve(payloads, src, nil, nil)
 }

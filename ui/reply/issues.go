@@ -16,7 +16,7 @@ type issue struct {
 	reason   string // the person's words
 	rule     string // the rule of the format's document that was broken
 	hints    []string
-	format   string
+	format   *model.Format    // nil if no payload is concerned
 	changes  int              // how many changes of the answer it covers
 	declined bool             // the person rejected a change that could have been accepted
 	quote    func() []passage // finds the file text to quote
@@ -65,7 +65,7 @@ func (w writer) change(h *model.Hunk) *model.FileChange {
 	return &w.Set.Payloads[h.Payload].Files[h.Key.Change]
 }
 
-func (w writer) format(h *model.Hunk) string { return w.Set.Payloads[h.Payload].Format }
+func (w writer) format(h *model.Hunk) *model.Format { return w.Set.Payloads[h.Payload].Format }
 
 // describe fills in what there is to say about h.
 func (w writer) describe(i *issue, h *model.Hunk) {
@@ -99,7 +99,7 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 			out = append(out, "It looks for text that begins with "+w.code(model.Shorten(line, 120))+".")
 		}
 	}
-	if w.format(h) == "lines" && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
+	if w.format(h).Batches && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
 		out = append(out, fmt.Sprintf("The SHA-256 of %s is %s %s.", w.code(f.Path), model.DigestOf(w.currentText(f)), w.textName(f)))
 	}
 	if f.Base.Kind == model.Regular && len(w.currentText(f)) == 0 && h.Placement != model.Invalid {

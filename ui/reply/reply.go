@@ -49,11 +49,11 @@ type Input struct {
 
 	// Rule is the sentence of the rule that a hunk broke, empty if none is known.
 	// code is the code of the diagnostic about the hunk, or empty.
-	Rule func(format string, c *model.FileChange, h *model.Hunk, code string) string
+	Rule func(f *model.Format, c *model.FileChange, h *model.Hunk, code string) string
 	// RuleOfCode is the same for a part of the answer that could not be read.
-	RuleOfCode func(format, code string) string
-	// Delivery says how to send changes in a format, or in any if format is empty.
-	Delivery func(format string) string
+	RuleOfCode func(f *model.Format, code string) string
+	// Delivery says how to send changes in a format, or in any if f is nil.
+	Delivery func(f *model.Format) string
 	// SanitizeRow makes text of answers and files safe to show in one row.
 	SanitizeRow func(string) string
 }
@@ -199,8 +199,8 @@ func (w writer) hasAccepted(f *model.File) bool {
 
 // tail asks for what is missing, and in which format.
 func (w writer) tail(issues []issue) string {
-	wanted, formats := 0, []string(nil)
-	add := func(format string) {
+	wanted, formats := 0, []*model.Format(nil)
+	add := func(format *model.Format) {
 		if !slices.Contains(formats, format) {
 			formats = append(formats, format)
 		}

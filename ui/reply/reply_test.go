@@ -29,9 +29,9 @@ type placed struct {
 // input is an Input with stand-ins for the texts of the formats.
 func (p *placed) input(o Outcome) Input {
 	return Input{Answer: p.answer, Set: p.set, Decisions: p.set.Start(), Outcome: o, SanitizeRow: terminal.SanitizeRow,
-		Rule:       func(string, *model.FileChange, *model.Hunk, string) string { return "a rule" },
-		RuleOfCode: func(string, string) string { return "a rule" },
-		Delivery:   func(format string) string { return "format " + format }}
+		Rule:       func(*model.Format, *model.FileChange, *model.Hunk, string) string { return "a rule" },
+		RuleOfCode: func(*model.Format, string) string { return "a rule" },
+		Delivery:   func(f *model.Format) string { return "format " + f.String() }}
 }
 
 // place places the answer in the file called answer in the workspace ws.
@@ -238,7 +238,7 @@ func checkPlaces(t *testing.T, name string, p *placed) (places int) {
 	t.Helper()
 	w := writer{p.input(Checked)}
 	for _, h := range p.set.Hunks {
-		if w.format(h) != "structured" || h.Placement != model.Exact && h.Placement != model.Ambiguous || h.Kind != model.KindContent {
+		if w.format(h).Name != "structured" || h.Placement != model.Exact && h.Placement != model.Ambiguous || h.Kind != model.KindContent {
 			continue
 		}
 		on := p.set.Placing(h.ID)

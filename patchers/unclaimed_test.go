@@ -17,7 +17,7 @@ const (
 func in(info, text string) string { return "```" + info + "\n" + strings.TrimSpace(text) + "\n```\n" }
 
 // SPEC §2: what looks like a change is read, or shown again, or named.
-func TestLeftOver(t *testing.T) {
+func TestUnclaimed(t *testing.T) {
 	const diff = diffFence
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing left", diff, "git 2-6 x"},
@@ -38,7 +38,7 @@ func TestLeftOver(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
 	}
-	if got := summary(diff+"*** Begin Patch\n", Options{Format: "git"}); got != "git 2-6 x" {
+	if got := summary(diff+"*** Begin Patch\n", Options{Format: Named("git")}); got != "git 2-6 x" {
 		t.Errorf("one format only: got %s", got)
 	}
 }

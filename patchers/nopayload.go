@@ -11,14 +11,14 @@ import (
 )
 
 // nothingFound says why an answer has no payload.
-func nothingFound(a *model.Answer, only string) model.Diagnostic {
+func nothingFound(a *model.Answer, only *model.Format) model.Diagnostic {
 	if sentence, line := aptix.Declined(a); line > 0 {
 		return model.Diagnostic{Severity: model.Error, Code: "answer/declined", Line: line, Payload: -1,
 			Message: fmt.Sprintf("the model declined: %q", sentence)}
 	}
 	looked := strings.Join(Names(), ", ")
-	if only != "" {
-		looked = only
+	if only != nil {
+		looked = only.Name
 	}
 	return model.Diagnostic{Severity: model.Error, Code: "answer/no-payload", Payload: -1,
 		Message: fmt.Sprintf("no payload found in %s (%s, %s); looked for: %s",

@@ -1,4 +1,4 @@
-package patchers
+package unclaimed
 
 import (
 	"bytes"
@@ -19,17 +19,17 @@ type member struct {
 	list   bool   // the value is an array of objects
 }
 
-// memberStart finds members of plain text, in whatever quotes or without: behind
-// a bracket or a comma, or at the beginning of a line, where signs and numbers may
-// stand first. JSON has ":" behind the key; other languages have "=" or "=>".
+// memberStart matches the beginning of a member in plain text, in any quotes or
+// none: behind a bracket or a comma, or at the beginning of a line, where signs and
+// numbers may come first. JSON has ":" behind the key; other languages have "=" or "=>".
 var memberStart = regexp.MustCompile(`(?m)(?:^[^\pL"'’{}\[\],\n]*|[{,\[]\s*)(["'’]?)["'’*]*([A-Za-z_$@][^"'’\s:;=*]{0,60})["'’*]*\s*(?:[:;]|=>?)` +
 	`(?:[\s*]*["'’]+([^"'’\s]{0,80})|[ \t*]*([^"'’\s{}\[\],*]{1,80}))?`)
 
-// pathLike matches a path that stands in no quotes: it has a folder or an extension.
+// pathLike matches a path without quotes: it has a folder or an extension.
 var pathLike = regexp.MustCompile(`^[\w@.-]+[./][\w@./-]*$`)
 
-// signs are what members say of the JSON that they stand in, beside their names;
-// unlike those, they are more than one word.
+// signs are what members show of their JSON, beside their names. Those are one
+// word, the names of signs are several.
 var signs = []struct {
 	name string
 	of   func(member) bool
@@ -38,7 +38,9 @@ var signs = []struct {
 		return (m.name == "path" || m.name == "docpath") && m.text != "" && m.text[0] != '/' && m.text[0] != '$' &&
 			(m.quoted || pathLike.MatchString(m.text))
 	}},
-	{"an operation", func(m member) bool { return m.name == "operation" && operations[strings.ToLower(m.text)] }},
+	{"an operation", func(m member) bool {
+		return m.name == "operation" && slices.Contains(operations, strings.ToLower(m.text))
+	}},
 	{"a root", func(m member) bool { return m.name == "root" && strings.HasPrefix(m.text, ".") }},
 	{"a content", func(m member) bool { return m.name == "content" && !m.object }},
 	{"a list", func(m member) bool {
@@ -61,54 +63,53 @@ var signs = []struct {
 	{"a key of others", func(m member) bool { return m.quote != "" && !aptix.IsEntryKey(m.name) }},
 }
 
-var (
-	operations = setOf("create", "replace", "delete", "patch", "gitpatch", "insert")
-)
-
-func setOf(words ...string) map[string]bool {
-	set := make(map[string]bool)
-	for _, word := range words {
-		set[word] = true
-	}
-	return set
-}
+var operations = []string{"create", "replace", "delete", "patch", "gitpatch", "insert"}
 
 const (
 	likeBundle = `a bundle or a structured patch; expected an object in valid JSON with "root" and the array "files" or "patches", and "path" in each entry`
 	likeBatch  = `line patches; expected an object in valid JSON with the array "files", and "docPath", "originalSha256" and "changes" in each entry`
 )
 
-// meanings say by which names and signs JSON that no format reads is known to be
-// meant as a payload. One of them proves nothing: others have paths, too.
-var meanings = []meaning{
-	{all: "a path, an odd list", what: "a bundle or a structured patch whose names stand in other quotes than \""},
-	{all: "a path, a line key", what: likeBatch},
-	{all: "an operation, a line key", what: likeBatch},
-	{all: "docpath, changes", what: likeBatch},
-	{all: "a call of line patches, arguments of a call", what: likeBatch},
-	{all: "a path, find, replace", none: "a list", what: "a structured patch without the object with \"patches\" around it"},
-	{all: "a path, find, replace", what: likeBundle},
-	{all: "a path, an operation, a body", what: likeBundle},
-	{all: "a path, an operation", none: "a key of others", what: likeBundle, recap: true},
-	{all: "a path, a root, a list", what: likeBundle},
-	{all: "a path, a list, a content", what: likeBundle, doubtful: true},
-	{all: "a root, a list", what: likeBundle, doubtful: true},
-	{all: "a root, files", none: "a key of others", what: likeBundle, doubtful: true},
-	{all: "a root, patches", none: "a key of others", what: likeBundle, doubtful: true},
-	{all: "a root, a path, a content", what: likeBundle, doubtful: true},
-	{all: "a path, replacements", what: likeBundle, doubtful: true},
-	{all: "a path, an operation", what: likeBundle, doubtful: true},
-	{all: "a path, a content, a key in quotes", none: "a key of others", what: likeBundle, doubtful: true},
+// guesses say by which names and signs JSON that no format reads is known to be
+// meant as a payload. One of them proves nothing: other JSON has paths, too.
+var guesses = []guess{
+	{"a path, an odd list", "", "a bundle or a structured patch whose names stand in other quotes than \"", certain},
+	{"a path, a line key", "", likeBatch, certain},
+	{"an operation, a line key", "", likeBatch, certain},
+	{"docpath, changes", "", likeBatch, certain},
+	{"a call of line patches, arguments of a call", "", likeBatch, certain},
+	{"a path, find, replace", "a list", "a structured patch without the object with \"patches\" around it", certain},
+	{"a path, find, replace", "", likeBundle, certain},
+	{"a path, an operation, a body", "", likeBundle, certain},
+	{"a path, an operation", "a key of others", likeBundle, recap},
+	{"a path, a root, a list", "", likeBundle, certain},
+	{"a path, a list, a content", "", likeBundle, doubtful},
+	{"a root, a list", "", likeBundle, doubtful},
+	{"a root, files", "a key of others", likeBundle, doubtful},
+	{"a root, patches", "a key of others", likeBundle, doubtful},
+	{"a root, a path, a content", "", likeBundle, doubtful},
+	{"a path, replacements", "", likeBundle, doubtful},
+	{"a path, an operation", "", likeBundle, doubtful},
+	{"a path, a content, a key in quotes", "a key of others", likeBundle, doubtful},
 }
 
-type meaning struct {
+// A guess is what JSON is meant as that shows all of some names and signs, and
+// not another one.
+type guess struct {
 	all, none, what string
-	recap           bool // or else what the answer says of changes that are read
-	doubtful        bool // or else something of others
+	certainty       certainty
 }
 
-// meantAs says what JSON is meant as, given as plain text; nil if it is no payload.
-func meantAs(text []byte) *meaning {
+type certainty uint8
+
+const (
+	certain  certainty = iota
+	recap              // unless the answer repeats changes that are read
+	doubtful           // unless it is JSON of another program
+)
+
+// guessJSON is what JSON, given as plain text, is meant as; nil if it is no payload.
+func guessJSON(text []byte) *guess {
 	seen := make(map[string]bool)
 	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
 		value := bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxMark)], " \t\r\n")
@@ -127,9 +128,9 @@ func meantAs(text []byte) *meaning {
 		}
 	}
 	missing := func(word string) bool { return !seen[word] }
-	for _, m := range meanings {
-		if !slices.ContainsFunc(strings.Split(m.all, ", "), missing) && !seen[m.none] {
-			return &m
+	for _, g := range guesses {
+		if !slices.ContainsFunc(strings.Split(g.all, ", "), missing) && !seen[g.none] {
+			return &g
 		}
 	}
 	return nil
@@ -137,18 +138,3 @@ func meantAs(text []byte) *meaning {
 
 // objects matches the beginning of an array of objects, as JSON or YAML has it.
 var objects = regexp.MustCompile(`^(\[\s*\{|- +\w+:)`)
-
-// namedPath finds what JSON gives as paths.
-var namedPath = regexp.MustCompile(`["'“”‘’]?\b(?:path|docPath)["'“”‘’]?\s*:\s*["'“”‘’]([^"'“”‘’]+)["'“”‘’]`)
-
-// knowsPaths tells that all paths in JSON are of files that payloads change: it
-// may be an excerpt, or what the answer says of itself.
-func (r *rest) knowsPaths(text []byte) bool {
-	found := namedPath.FindAllSubmatch(text, -1)
-	for _, m := range found {
-		if !r.changes("", string(m[1])) {
-			return false
-		}
-	}
-	return len(found) > 0
-}

@@ -1,4 +1,4 @@
-package patchers
+package unclaimed
 
 import (
 	"bytes"

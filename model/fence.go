@@ -1,0 +1,178 @@
+package model
+
+import (
+	"bytes"
+	"strings"
+)
+
+// A Fence is a Markdown code fence around lines of the answer.
+type Fence struct {
+	Char   byte   // '`' or '~'
+	Length int    // how many of them
+	Indent int    // bytes of white space before the opener
+	Flush  int    // how many of them the text in the fence is indented less
+	Info   string // the info string, trimmed: "json", "diff", "go title=x"
+	Open   int    // the opener's line, 1-based
+	Close  int    // the closer's line, 1-based; Lines()+1 when it is never closed
+	Closed bool
+}
+
+// A FenceLine is a line that opens or closes a Markdown fence.
+type FenceLine struct {
+	Char   byte // '`' or '~'
+	Length int
+	Indent int    // bytes of white space before it
+	Info   string // trimmed; a closer has none
+}
+
+// ReadFenceLine reads a line of three or more backticks or tildes, and perhaps an
+// info string. Behind backticks, that has no backtick.
+func ReadFenceLine(line []byte) (FenceLine, bool) {
+	text := bytes.TrimLeft(line, " \t")
+	n := 0
+	for n < len(text) && (text[0] == '`' || text[0] == '~') && text[n] == text[0] {
+		n++
+	}
+	if n < 3 {
+		return FenceLine{}, false
+	}
+	info := bytes.TrimSpace(text[n:])
+	if text[0] == '`' && bytes.IndexByte(info, '`') >= 0 {
+		return FenceLine{}, false
+	}
+	return FenceLine{Char: text[0], Length: n, Indent: len(line) - len(text), Info: string(info)}, true
+}
+
+// Closes reports whether l closes a fence of this character and length: it has
+// the same character, at least the same length, and no info string.
+func (l FenceLine) Closes(char byte, length int) bool {
+	return l.Char == char && l.Length >= length && l.Info == ""
+}
+
+// OpenFence reads line as the opener of a fence, which may have a list marker
+// before it; nil if it is none.
+func OpenFence(line []byte) *Fence {
+	marker := listMarker(line)
+	l, ok := ReadFenceLine(line[marker:])
+	if !ok {
+		return nil
+	}
+	return &Fence{Char: l.Char, Length: l.Length, Indent: marker + l.Indent, Info: l.Info}
+}
+
+// closerIndent is the indentation of line if that closes f, else -1.
+func (f *Fence) closerIndent(line []byte) int {
+	if l, ok := ReadFenceLine(line); ok && l.Closes(f.Char, f.Length) {
+		return l.Indent
+	}
+	return -1
+}
+
+// ClosedBy reports whether line closes f, in any indentation.
+func (f *Fence) ClosedBy(line []byte) bool { return f.closerIndent(line) >= 0 }
+
+// listMarker is the length of the white space and the list marker ("- ", "2. ")
+// that line begins with; 0 if there is no marker.
+func listMarker(line []byte) int {
+	text := bytes.TrimLeft(line, " \t")
+	mark := bytes.TrimLeft(text, "0123456789")
+	digits := len(text) - len(mark)
+	marks := "-*+"
+	if digits > 0 {
+		marks = ".)"
+	}
+	if digits > 9 || len(mark) < 2 || !strings.ContainsRune(marks, rune(mark[0])) || mark[1] != ' ' && mark[1] != '\t' {
+		return 0
+	}
+	return len(line) - len(mark) + 2
+}
+
+// Fences walks over the fences of an answer. They are hints, not borders: a
+// payload may reach over a closer, and the walk resumes behind it.
+type Fences struct {
+	answer  *Answer
+	next    int    // the line from which on fences are not known yet
+	current *Fence // the last one found; it may lie ahead or behind
+}
+
+// FencesOf begins a walk at the first line of a.
+func FencesOf(a *Answer) *Fences { return &Fences{answer: a, next: 1} }
+
+// Around is the fence around line n, nil if there is none or n is a fence line
+// itself. Lines are asked for in ascending order.
+func (f *Fences) Around(n int) *Fence {
+	for {
+		if c := f.current; c != nil {
+			if n <= c.Open {
+				return nil
+			}
+			if n < c.Close {
+				return c
+			}
+			f.next = max(f.next, c.Close+1)
+			f.current = nil
+		}
+		if n < f.next || !f.open(n) {
+			return nil
+		}
+	}
+}
+
+// open looks for a fence that opens at line n.
+func (f *Fences) open(n int) bool {
+	f.next = n + 1
+	fence := OpenFence(f.answer.Line(n))
+	if fence == nil {
+		return false
+	}
+	fence.Open = n
+	fence.Close = f.answer.Lines() + 1
+	other := 0 // the first closer of another indentation, for want of a better one
+	for m := n + 1; m <= f.answer.Lines() && !fence.Closed; m++ {
+		switch indent := fence.closerIndent(f.answer.Line(m)); {
+		case indent == fence.Indent:
+			fence.Close, fence.Closed = m, true
+		case indent >= 0 && other == 0:
+			other = m
+		}
+	}
+	if !fence.Closed && other > 0 {
+		fence.Close, fence.Closed = other, true
+	}
+	fence.Flush = f.flush(fence)
+	f.current = fence
+	return true
+}
+
+// flush is how many bytes less than its opener the text in fence is indented.
+// The first line that is not blank decides: it is the payload's own, and no
+// content.
+func (f *Fences) flush(fence *Fence) int {
+	for n := fence.Open + 1; n < fence.Close; n++ {
+		if line := f.answer.Line(n); len(bytes.TrimSpace(line)) > 0 {
+			return max(0, fence.Indent-Indentation(line))
+		}
+	}
+	return 0
+}
+
+// Resume continues the walk at line n, behind a payload. If that reached over the
+// closer of the fence around it, the walk continues behind the next closer, where
+// nothing but blank lines is before it.
+func (f *Fences) Resume(n int) {
+	c := f.current
+	if c == nil || n <= c.Close {
+		f.next = max(f.next, n)
+		return
+	}
+	f.current, f.next = nil, n
+	for m := n; m <= f.answer.Lines(); m++ {
+		line := f.answer.Line(m)
+		if len(bytes.TrimSpace(line)) > 0 {
+			if c.ClosedBy(line) {
+				f.next = m + 1
+			}
+			return
+		}
+	}
+}

@@ -1,0 +1,32 @@
+// Package aof names the commands of AOF, "AI Output Formats for File
+// Operations". It is apart from delimited, which reads them, so that gitdiff,
+// which delimited imports, knows the lines at which a diff ends.
+package aof
+
+import (
+	"regexp"
+	"strings"
+)
+
+// The commands of AOF §3.
+const (
+	StartFile    = "START-FILE"
+	EndFile      = "END-FILE"
+	StartPatch   = "START-PATCH"
+	EndPatch     = "END-PATCH"
+	DeleteFile   = "DELETE-FILE"
+	StartReplace = "START-REPLACE-FILE"
+	EndReplace   = "END-REPLACE-FILE"
+)
+
+// Commands lists the commands.
+var Commands = []string{StartFile, EndFile, StartPatch, EndPatch, DeleteFile, StartReplace, EndReplace}
+
+// Pattern is a regular expression that matches the commands.
+var Pattern = "(?:" + strings.Join(Commands, "|") + ")"
+
+var delimiter = regexp.MustCompile(`^--- ` + Pattern + `:? .* ---\s*$`)
+
+// IsDelimiter reports whether line is a delimiter (AOF §2). The ":" behind the
+// command may be missing.
+func IsDelimiter(line []byte) bool { return delimiter.Match(line) }

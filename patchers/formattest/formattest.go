@@ -1,0 +1,114 @@
+// Package formattest runs the test cases of the formats: txtar archives of
+// answers and of what is to become of them. Only tests import it. The flag
+// -update writes what became of the answers into the archives.
+package formattest
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"aptix-tui/model"
+)
+
+var update = flag.Bool("update", false, "write what becomes of the answers into the cases of testdata")
+
+// Archives calls play for each archive that pattern matches, with the name of its
+// file without ".txtar". With -update, it writes the archive back.
+func Archives(t *testing.T, pattern string, play func(name string, ar *txtar.Archive)) {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no cases: %v", err)
+	}
+	for _, file := range files {
+		ar, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(strings.TrimSuffix(filepath.Base(file), ".txtar"), ar)
+		if *update {
+			if err := os.WriteFile(file, txtar.Format(ar), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// Pairs runs the cases of archives that hold pairs: an answer, named for what it
+// shows, and what read is to return for it.
+func Pairs(t *testing.T, pattern string, read func(answer []byte) string) {
+	t.Helper()
+	Archives(t, pattern, func(file string, ar *txtar.Archive) {
+		for i := 0; i+1 < len(ar.Files); i += 2 {
+			t.Run(file+"/"+ar.Files[i].Name, func(t *testing.T) {
+				ar.Files[i+1].Data = Compare(t, read(ar.Files[i].Data), ar.Files[i+1].Data)
+			})
+		}
+	})
+}
+
+// Compare fails the test if got is not what the case wants. It returns what the
+// archive is to hold: with -update, that is got.
+func Compare(t *testing.T, got string, want []byte) []byte {
+	t.Helper()
+	if *update {
+		return []byte(got)
+	}
+	if got != string(want) {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+	return want
+}
+
+// Scan offers every line of an answer to scan, as patchers.Parse does.
+func Scan(answer []byte, scan model.Scanner) []*model.Payload {
+	a := model.NewAnswer("test", answer)
+	fences := model.FencesOf(a)
+	var out []*model.Payload
+	for n := 1; n <= a.Lines(); n++ {
+		p := scan(model.Block{Answer: a, Fence: fences.Around(n)}, n)
+		if p == nil {
+			continue
+		}
+		out = append(append(out, p), p.More...)
+		if p = out[len(out)-1]; p.Unclosed {
+			n = p.First
+			continue
+		}
+		n = max(n, p.Last)
+		fences.Resume(n + 1)
+	}
+	return out
+}
+
+// Marks write characters visibly that editors and txtar change: "~" is a space and
+// "^" a CR at the end of a line, "$" at the end of a file means that it has no final
+// newline.
+type Marks struct{ read, write *strings.Replacer }
+
+// NewMarks returns Marks. Read knows further ones: pairs of a mark, and what it
+// stands for.
+func NewMarks(pairs ...string) Marks {
+	return Marks{
+		read:  strings.NewReplacer(append([]string{"~\n", " \n", "^\n", "\r\n"}, pairs...)...),
+		write: strings.NewReplacer(" \n", "~\n", "\r\n", "^\n"),
+	}
+}
+
+// Read returns the text of a part of a case.
+func (m Marks) Read(data []byte) string {
+	return strings.TrimSuffix(m.read.Replace(string(data)), "$\n")
+}
+
+// Write returns text with marks.
+func (m Marks) Write(text string) string {
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "$\n"
+	}
+	return m.write.Replace(text)
+}

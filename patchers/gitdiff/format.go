@@ -1,0 +1,47 @@
+package gitdiff
+
+import (
+	"bytes"
+	_ "embed"
+
+	"aptix-tui/model"
+)
+
+// Format describes Git patches and plain unified diffs.
+var Format = &model.Format{
+	Name:     "git",
+	Noun:     "a Git patch",
+	About:    "Git patch or plain unified diff: all that `git apply` reads, and the usual mistakes of models, each with a warning",
+	Document: "AFS §3",
+	Infos:    []string{"diff", "patch"},
+	AnyBytes: true,
+	Fenced:   true,
+	Prompt:   prompt,
+	Brief:    "a unified diff (AFS §3)",
+	Delivery: "a unified diff in one `patch` block (AFS §3.1)",
+	Rules: []model.Rule{
+		{Code: "path/", Text: "AFS §3.1: the headers name files of the workspace, relative to its root."},
+		{Problem: model.NotUnique, Text: "AFS §3.1: a hunk has context that fits one place only; give it more lines, and the right line number."},
+		{Problem: model.Clash, Ops: model.Moving(), Text: "AFS §3.1: a rename or copy starts at a file that exists and ends where there is none."},
+		{Problem: model.Clash, Text: "AFS §3.1: a diff is made against the files as they are."},
+		{Problem: model.NotFound, Text: "AFS §3.1: a valid unified diff repeats context and removed lines as they stand in the file."},
+		{Text: "AFS §3.1: a Git patch is a valid unified diff and nothing else."},
+	},
+}
+
+//go:embed prompt.md
+var prompt string
+
+// The functions refer to Format, so that they cannot be in its declaration.
+func init() {
+	Format.Scan = Scan
+	Format.Begins = begins
+}
+
+// begins reports whether line n is a file header. Whether hunks follow does not
+// matter: no other format has such lines outside of values.
+func begins(b model.Block, n int) bool {
+	line := b.Line(n)
+	return bytes.HasPrefix(line, gitPrefix) ||
+		bytes.HasPrefix(line, []byte("--- ")) && n < b.Lines() && bytes.HasPrefix(b.Line(n+1), []byte("+++ "))
+}

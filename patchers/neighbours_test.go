@@ -1,0 +1,59 @@
+package patchers
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// unfenced are payloads that may stand in an answer without a fence, by the
+// format and what is special about each.
+var unfenced = []struct{ format, about, text string }{
+	{"ap", "value last", "a1b2c3d4 AP 3.2\na1b2c3d4 FILE\na.txt\na1b2c3d4 REPLACE\na1b2c3d4 snippet\na\na1b2c3d4 content\nb\n"},
+	{"ap", "action last", "a1b2c3d4 AP 3.2\na1b2c3d4 FILE\na.txt\na1b2c3d4 DELETE\n"},
+	{"delimited", "file", "--- START-FILE: b.txt ---\nb\n--- END-FILE: b.txt ---\n"},
+	{"delimited", "patch", "--- START-PATCH: b.txt ---\n@@ -1 +1 @@\n-a\n+b\n--- END-PATCH: b.txt ---\n"},
+	{"delimited", "whole file", "--- START-REPLACE-FILE: b.txt ---\nb\n--- END-REPLACE-FILE: b.txt ---\n"},
+	{"delimited", "deletion", "--- DELETE-FILE: b.txt ---\n"},
+	{"bundle", "several lines", "{\n  \"root\": \".\",\n  \"files\": [{\"path\": \"c.txt\", \"operation\": \"create\", \"content\": \"c\\n\"}]\n}\n"},
+	{"bundle", "one line", "{\"root\": \".\", \"files\": [{\"path\": \"c.txt\", \"operation\": \"create\", \"content\": \"c\\n\"}]}\n"},
+	{"bundle", "first name below", "{\n\n  \"root\": \".\", \"files\": [{\"path\": \"c.txt\", \"operation\": \"create\", \"content\": \"c\\n\"}]\n}\n"},
+	{"structured", "several lines", "{\n  \"root\": \".\",\n  \"patches\": [{\"path\": \"c.txt\", \"find\": \"c\", \"replace\": \"d\", \"limit\": \"once\"}]\n}\n"},
+	{"lines", "several lines", "{\n  \"files\": [{\"docPath\": \"d.txt\", \"originalSha256\": \"6815d2204226893efc3abd9b2587e18b37b9eaf3243d886f1a48b0cd126c4474\", \"changes\": [{\"operation\": \"insert\", \"afterLine\": 0, \"newLines\": [\"d\"]}]}]\n}\n"},
+	{"git", "git header", "diff --git a/e.txt b/e.txt\n--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
+	{"git", "plain header", "--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
+}
+
+// A payload without a fence ends where one of another format begins (SPEC §2).
+func TestUnfencedNeighbours(t *testing.T) {
+	for _, first := range unfenced {
+		for _, second := range unfenced {
+			for about, below := range map[string]string{
+				"at once":      second.text,
+				"blank line":   "\n" + second.text,
+				"prose":        "\nand then:\n\n" + second.text,
+				"in a fence":   "\n```\n" + second.text + "```\n",
+				"with remarks": "\nand then:\n```text\n" + second.text + "```\nThat is all.\n",
+			} {
+				if first.format == second.format {
+					continue
+				}
+				name := fmt.Sprintf("%s %s, %s, %s %s", first.format, first.about, about, second.format, second.about)
+				t.Run(name, func(t *testing.T) {
+					payloads, said := Parse(model.NewAnswer("test", []byte("Apply this:\n\n"+first.text+below)), Options{})
+					var got []string
+					for _, p := range payloads {
+						got = append(got, p.Format.Name)
+					}
+					want := []string{first.format, second.format}
+					slices.Sort(want)
+					if slices.Sort(got); !slices.Equal(got, want) {
+						t.Errorf("got %v, want %v; %v", got, want, said)
+					}
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,221 @@
+package unclaimed
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/aof"
+	"aptix-tui/patchers/delimited"
+)
+
+const (
+	misspelt   = "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end"
+	cutShort   = "the beginning of a change, behind which the answer ends"
+	oddCommand = "a command that " + noCommand
+	noCommand  = "is unknown; expected \"--- COMMAND: path ---\" with " + aof.StartFile + ", " + aof.StartPatch + ", " + aof.StartReplace + ", their END or " + aof.DeleteFile
+)
+
+// misspeltCommand: a command of AOF in another spelling, which cannot be anything
+// else.
+func (u *unclaimed) misspeltCommand(p *part) bool {
+	n, severity := u.misspelt(p)
+	return n > 0 && severity == model.Error && u.reportUnread(n, misspelt)
+}
+
+// doubtfulCommand: a command of AOF in another spelling, or a comment or heading.
+func (u *unclaimed) doubtfulCommand(p *part) bool {
+	n, _ := u.misspelt(p)
+	return n > 0 && u.reportMaybe(n, misspelt)
+}
+
+// misspelt is the line of p with a command of AOF in another spelling; 0 if there
+// is none. A certain one counts before one that may be something else.
+func (u *unclaimed) misspelt(p *part) (int, model.Severity) {
+	doubtful := 0
+	for n := p.first; n < p.end; n++ {
+		switch s, severity := u.spelling(p, n); {
+		case s == nil:
+		case severity == model.Error:
+			return n, severity
+		case doubtful == 0:
+			doubtful = n
+		}
+	}
+	return doubtful, model.Warning
+}
+
+// spelling is the command of AOF that line n of p spells in another way, and how
+// certain that is; nil if there is none.
+func (u *unclaimed) spelling(p *part, n int) (*delimited.Spelling, model.Severity) {
+	code := p.isCode()
+	s, ok := delimited.Misspelt(u.answer.Line(n))
+	switch {
+	case !ok || u.titled(&s, n) || s.Quoted && u.inSentence(&s):
+		return nil, model.Note
+	case code && (!s.Known || s.Lower || s.Name):
+		return nil, model.Note
+	case !s.Sure || code && s.Comment || s.Plain && u.inSentence(&s), !s.Known && !u.index().formats[delimited.Format]:
+		return &s, model.Warning
+	}
+	return &s, model.Error
+}
+
+// titled reports whether s, at line n, is only the title of a payload, which does
+// with the file what s says: a block is the title of no deletion, and of no
+// payload if it has text and an END of its own.
+func (u *unclaimed) titled(s *delimited.Spelling, n int) bool {
+	switch {
+	case !s.Known:
+		return u.changes(change{path: s.Path})
+	case s.Deletes():
+		return u.changes(change{action: deletes, path: s.Path})
+	case !u.changes(change{action: writes, path: s.Path}):
+		return false
+	case !s.Opens():
+		return true
+	}
+	ends := u.misspeltEnds()[s.Path]
+	i, _ := slices.BinarySearch(ends, n)
+	return i == len(ends) || ends[i] == n+1 || ends[i] > u.limit(n)
+}
+
+// misspeltEnds are the END lines in another spelling, by their paths.
+func (u *unclaimed) misspeltEnds() map[string][]int {
+	x := u.index()
+	if x.misspelt == nil {
+		x.misspelt = make(map[string][]int)
+		for n, line := range u.lines() {
+			if s, ok := delimited.Misspelt(line); ok && s.Closes() {
+				x.misspelt[s.Path] = append(x.misspelt[s.Path], n)
+			}
+		}
+	}
+	return x.misspelt
+}
+
+// sentence matches the commands in a sentence.
+var sentence = regexp.MustCompile(`\pL.*?(` + aof.Pattern + `)[:：]\s*([^\s` + "`" + `"'*]+)`)
+
+// inSentence reports whether a sentence outside of payloads has the command s, too.
+func (u *unclaimed) inSentence(s *delimited.Spelling) bool {
+	if u.sentences == nil {
+		u.sentences = make(map[string]bool)
+		for _, line := range u.lines() {
+			for _, found := range sentence.FindAllSubmatch(line, -1) {
+				u.sentences[string(found[1])+": "+strings.TrimRight(string(found[2]), ".,;:!?)]")] = true
+			}
+		}
+	}
+	return u.sentences[s.Command+": "+s.Path]
+}
+
+// unknownCommand: a line that is nearly a delimiter, with a command that AOF does
+// not have. Words that are not known for commands are one where the answer has
+// other delimited blocks.
+func (u *unclaimed) unknownCommand(p *part) bool {
+	ours := u.index().formats[delimited.Format]
+	for n := p.first; n < p.end; n++ {
+		line := u.answer.Line(n)
+		near, ok := delimited.NearCommand(line)
+		switch {
+		case delimited.Begins(line) && isBlank(u.answer.Text()[u.answer.Offset(n+1):]):
+			return u.reportUnread(n, cutShort)
+		case !ok || near.Title && u.changes(change{path: near.Path}):
+		case near.Command != "" && (p.whole && p.isCode() || near.Path == "" && !ours):
+			// a comment, or a title without a path
+		case near.Command != "" && ours:
+			return u.reportUnread(n, "the command "+near.Command+", which "+noCommand)
+		case ours || !near.Unknown && !near.Open && !p.isCode():
+			return u.reportUnread(n, oddCommand)
+		case near.Unknown && !near.Open:
+			return u.reportMaybe(n, oddCommand)
+		}
+	}
+	return false
+}
+
+// isTitle reports whether p is only the title of another payload, which changes
+// its path.
+func (u *unclaimed) isTitle(p *model.Payload) bool {
+	return delimited.MayBeTitle(p) && u.changes(change{path: p.Files[0].Path})
+}
+
+// A misspeltBlock is a block of AOF whose START line is in another spelling.
+type misspeltBlock struct {
+	line int
+	path string
+	sure bool // it is certainly one
+}
+
+var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it stands inside of a block that begins at line %d and cannot be read"}
+
+// DoubtEnclosed leaves undecided the payloads within a block of AOF whose
+// delimiters are misspelt: they may be its content. A block that is certainly one
+// and has no END reaches to the end of the answer (SPEC §2). Payloads are in the
+// order of the answer. Where only another format is looked for, it does nothing.
+func DoubtEnclosed(a *model.Answer, payloads []*model.Payload, only *model.Format) {
+	if only != nil && only != delimited.Format {
+		return
+	}
+	u := unclaimed{answer: a}
+	u.setPayloads(payloads)
+	starts, ends := u.misspeltBlocks()
+	until, why := 0, model.Reason{} // the last line of the blocks so far
+	for _, p := range payloads {
+		for len(starts) > 0 && starts[0].line < p.First {
+			s := starts[0]
+			starts = starts[1:]
+			if end := s.end(a, ends[s.path]); end > until {
+				until, why = end, inUnreadBlock.With(s.line)
+			}
+		}
+		if p.First <= until && p.Doubt.None() {
+			p.Doubt = why
+		}
+	}
+}
+
+// end is the first of ends behind the START line of b.
+func (b misspeltBlock) end(a *model.Answer, ends []int) int {
+	i, _ := slices.BinarySearch(ends, b.line)
+	switch {
+	case i < len(ends):
+		return ends[i]
+	case b.sure:
+		return a.Lines()
+	}
+	return 0
+}
+
+// misspeltBlocks are the START lines in another spelling outside of payloads, and
+// the lines that end a block of a path: those, too, that are payloads, as they end
+// nothing else.
+func (u *unclaimed) misspeltBlocks() (starts []misspeltBlock, ends map[string][]int) {
+	ends = make(map[string][]int)
+	end := func(n int) {
+		if path, ok := delimited.Ends(u.answer.Line(n)); ok {
+			ends[path] = append(ends[path], n)
+		}
+	}
+	for _, p := range u.payloads {
+		for i := range p.Files {
+			if p.Format == delimited.Format {
+				end(p.Files[i].First)
+			}
+		}
+	}
+	for p := range u.parts() {
+		for n := p.first; n < p.end; n++ {
+			end(n)
+			if s, severity := u.spelling(p, n); s != nil && s.Opens() {
+				starts = append(starts, misspeltBlock{n, s.Path, severity == model.Error})
+			}
+		}
+	}
+	for _, lines := range ends {
+		slices.Sort(lines)
+	}
+	return starts, ends
+}
