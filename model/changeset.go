@@ -159,7 +159,7 @@ var decisionNames = [...]string{"undecided", "accepted", "rejected"}
 
 func (d Decision) String() string { return decisionNames[d] }
 
-// Flag names something about a hunk that deserves a second look (SPEC §9).
+// Flag names something about a hunk that deserves a second look (DECISIONS §4.1).
 type Flag string
 
 const (

@@ -29,7 +29,7 @@ const twoGroups = "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,5 +1,6 @@\n-one\n+ON
 
 const fiveLines = "one\ntwo\nthree\nfour\nfive\n"
 
-// SPEC §6, UX "s", "v": a hunk cut by lines gives, whatever of it is accepted,
+// DECISIONS §1.5, REVIEW §3.2, "s", "v": a hunk cut by lines gives, whatever of it is accepted,
 // just those lines, and all of it together what the whole gave.
 func TestPartsOfAHunk(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
@@ -113,7 +113,7 @@ func TestPartsCarry(t *testing.T) {
 	}
 }
 
-// UX "e": the text that a person wrote takes the place of the whole lines about
+// REVIEW §3.2, "e": the text that a person wrote takes the place of the whole lines about
 // the hunk; it fits the file's line ends and what follows.
 func TestEditedText(t *testing.T) {
 	for _, c := range []struct{ name, file, text, want string }{
@@ -146,7 +146,7 @@ func TestEditedText(t *testing.T) {
 
 const lost = "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-nowhere to be found\n+new\n context that is not there\n```\n"
 
-// UX "m": what has no place gets one by hand, and can be accepted then.
+// REVIEW §3.2, "m": what has no place gets one by hand, and can be accepted then.
 func TestPlacedByHand(t *testing.T) {
 	files := map[string]string{"a.txt": "one\ntwo\nthree"}
 	missing, _ := place(t, files, lost, nil)
@@ -219,7 +219,7 @@ func TestPlacedByHandOnATakenPlace(t *testing.T) {
 	}
 }
 
-// SPEC §4: never another file, but where a person says so.
+// PLACING §2.5: never another file, but where a person says so.
 func TestAnotherPath(t *testing.T) {
 	files := map[string]string{"src/a.txt": fiveLines, "other.txt": ""}
 	cs, _ := place(t, files, twoGroups, nil)
@@ -241,7 +241,7 @@ func TestAnotherPath(t *testing.T) {
 	}
 }
 
-// SPEC §4, §6: however a hunk is cut, every subset of its lines gives the file
+// DECISIONS §1.5: however a hunk is cut, every subset of its lines gives the file
 // in which just these are done, and decisions never search.
 func TestAnyPartsOfAnyHunk(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {

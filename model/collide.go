@@ -6,7 +6,7 @@ import (
 
 // refuseCollisions makes files invalid that would get in each other's way: two
 // paths that are one on a file system that ignores case or normal forms, and a
-// path that is a file here and a directory there (SPEC §3); and those that would
+// path that is a file here and a directory there (PATHS §4); and those that would
 // make a directory a Git repository.
 func (r *resolver) refuseCollisions() {
 	type owner struct {

@@ -55,7 +55,7 @@ const chain = `{
   ]
 }`
 
-// SPEC §4: accepting a hunk accepts what it builds on, rejecting one rejects
+// PLACING §7.2: accepting a hunk accepts what it builds on, rejecting one rejects
 // what builds on it; independent hunks stay as they are.
 func TestCascade(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a.txt": "one\nother\n"}, chain, nil)
@@ -96,7 +96,7 @@ func TestDependentOfAmbiguous(t *testing.T) {
 	}
 }
 
-// Another candidate keeps the decisions that still stand (SPEC §4).
+// Another candidate keeps the decisions that still stand (DECISIONS §2.2).
 func TestCarry(t *testing.T) {
 	files := map[string]string{"a.txt": "one\none\nother\n"}
 	old, ws := place(t, files, chain, nil)
@@ -113,7 +113,7 @@ func TestCarry(t *testing.T) {
 	}
 }
 
-// Two renames that swap files stand and fall together (SPEC §5.3).
+// Two renames that swap files stand and fall together (READING §5.3).
 func TestSwapStandsAndFallsTogether(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a": "was a\n", "b": "was b\n"},
 		"diff --git a/a b/b\nsimilarity index 100%\nrename from a\nrename to b\ndiff --git a/b b/a\nsimilarity index 100%\nrename from b\nrename to a\n", nil)
@@ -130,7 +130,7 @@ func TestSwapStandsAndFallsTogether(t *testing.T) {
 	}
 }
 
-// With a rename rejected, its content hunks apply to the old path (SPEC §6).
+// With a rename rejected, its content hunks apply to the old path (DECISIONS §1.4).
 func TestContentWithoutItsRename(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a": "one\ntwo\n"},
 		"diff --git a/a b/b\nsimilarity index 50%\nrename from a\nrename to b\n--- a/a\n+++ b/b\n@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n", nil)
@@ -143,7 +143,7 @@ func TestContentWithoutItsRename(t *testing.T) {
 }
 
 // The white space step goes with the other hunks of its file; a person can
-// decline it (SPEC §5.5).
+// decline it (AP §3.5).
 func TestWhiteSpaceStepFollows(t *testing.T) {
 	// AP §3.5: trailing white space of every line of the result is removed.
 	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\na.txt\n\na1b2c3d4 REPLACE\na1b2c3d4 snippet\none\na1b2c3d4 content\ntwo\n"
@@ -164,7 +164,7 @@ func TestWhiteSpaceStepFollows(t *testing.T) {
 }
 
 // A directory is deleted and renamed in one hunk that lists what goes with it
-// (SPEC §5.5).
+// (READING §5.5).
 func TestTrees(t *testing.T) {
 	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\ngone\n\na1b2c3d4 DELETE\n\na1b2c3d4 FILE\nold\n\na1b2c3d4 RENAME\nnew/deep\n"
 	cs, _ := place(t, map[string]string{"gone/a": "1", "gone/b/c": "2", "old/x": "3", "old/y/z": "4"}, answer, nil)

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Elisions are lines that stand for code left out (SPEC §4, §5.7): "// ...
+// Elisions are lines that stand for code left out (PLACING §4.1): "// ...
 // existing code ...", "# rest of the file unchanged", or "..." alone. What is
 // known of them is their shape, since prose and code hold dots, too: a comment
 // of nothing but dots; one that begins with dots and is no sentence that goes

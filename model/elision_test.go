@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// SPEC §4, §5.7: elisions are known in the comments of all common languages, by
+// PLACING §4.1: elisions are known in the comments of all common languages, by
 // their shape.
 func TestElision(t *testing.T) {
 	for line := range strings.SplitSeq(strings.TrimSpace(elidingLines), "\n") {
@@ -173,7 +173,7 @@ printf("%s...", name); // the rest is printed below by g
 TODO: rest
 `
 
-// Prose has headings and lists where code has comments (SPEC §4).
+// Prose has headings and lists where code has comments (PLACING §4.1).
 func TestElisionInProse(t *testing.T) {
 	for line, want := range map[string]bool{
 		"...":                                    true,
@@ -196,7 +196,7 @@ func TestElisionInProse(t *testing.T) {
 	}
 }
 
-// Dots are a body of Python where the function or class is new (SPEC §5.7).
+// Dots are a body of Python where the function or class is new (PLACING §4.1).
 func TestElisionInPython(t *testing.T) {
 	for _, c := range []struct {
 		name, file, removed, text string
@@ -221,7 +221,7 @@ func TestElisionInPython(t *testing.T) {
 	}
 }
 
-// A line that the old text holds is no elision of the answer (SPEC §5.7).
+// A line that the old text holds is no elision of the answer (PLACING §4.1).
 func TestElisionHeldByTheFile(t *testing.T) {
 	for _, c := range []struct {
 		name, removed, text string

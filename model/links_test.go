@@ -119,7 +119,7 @@ func TestPlanLinksOfRejected(t *testing.T) {
 	}
 }
 
-// SPEC §7: a link that leads elsewhere than when it was reviewed is a change
+// PROTOCOL §4: a link that leads elsewhere than when it was reviewed is a change
 // like any other. Nothing is written, and the path that was asked for is named.
 func TestLinkLeadsElsewhere(t *testing.T) {
 	point := func(name, target string) func(dir string) error {

@@ -224,7 +224,7 @@ new mode 100755
 `
 )
 
-// SPEC §4: what was left out when the rest of a payload was committed is there
+// PLACING §5.4: what was left out when the rest of a payload was committed is there
 // to be decided when the answer is reviewed again; what was committed is applied
 // without being searched for; and accepting what was left out gives what
 // accepting all at first would have given.

@@ -42,5 +42,5 @@ func (r Relaxation) Reason() Reason { return relaxations[r].With() }
 func (r Relaxation) String() string { return relaxations[r].Sentence }
 
 // Harmless reports whether r ignores white space and typography only: levels 2
-// to 5 of placing (SPEC §4).
+// to 5 of placing (PLACING §3).
 func (r Relaxation) Harmless() bool { return RelaxTrailingSpace <= r && r <= RelaxTypographyBlankLines }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// SPEC §9: files that are run or obeyed without being named.
+// DECISIONS §4.1: files that are run or obeyed without being named.
 func TestRunsOnItsOwn(t *testing.T) {
 	for _, p := range strings.Fields(`
 		Makefile makefile GNUmakefile sub/MAKEFILE Makefile.am rules.mk

@@ -10,7 +10,7 @@ import (
 // workspace root, '/'-separated and clean.
 type Source interface {
 	// CheckPath joins path to a payload's root and checks both, before anything is
-	// read (SPEC §3). It returns the clean path; what it had to clean it says in
+	// read (PATHS §2.2). It returns the clean path; what it had to clean it says in
 	// warnings, why it refuses in err.
 	CheckPath(root, path string) (clean string, warnings []Diagnostic, err error)
 

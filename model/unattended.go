@@ -3,7 +3,7 @@ package model
 import "slices"
 
 // Unattended is how a run without a person decides: by placement alone, but for
-// the rules below (SPEC §8).
+// the rules below (COMMANDS §6).
 type Unattended struct {
 	Strict     bool // nothing is left out: what has no certain place needs a person
 	AllowLoose bool // a place that only white space or typography tells from the text looked for is accepted

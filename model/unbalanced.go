@@ -8,7 +8,7 @@ import (
 
 // Unbalanced holds, for every file whose brackets balance on disk and no longer
 // do under d, the first hunk that d accepts of it: it is a fact of the file and
-// is told once (SPEC §9). It reads all files that d changes, so that it is work
+// is told once (DECISIONS §4.2). It reads all files that d changes, so that it is work
 // for a command.
 func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
 	on := cs.accepted(d)

@@ -7,7 +7,7 @@ import (
 	"aptix-tui/model"
 )
 
-// SPEC §9: brackets are counted per file, for the accepted hunks together.
+// DECISIONS §4.2: brackets are counted per file, for the accepted hunks together.
 func TestUnbalanced(t *testing.T) {
 	files := map[string]string{"a.go": "func f() {\none()\nx\nx\nx\nx\nx\nx\nx\ntwo()\n}\n", "b.txt": "(\n"}
 	answer := "```diff\n--- a/a.go\n+++ b/a.go\n@@ -2,1 +2,2 @@\n-one()\n+if x {\n+one()\n@@ -10,1 +11,2 @@\n-two()\n+}\n+two()\n" +

@@ -16,7 +16,7 @@ const (
 )
 
 // The indentation of a fence is taken off as far as the text in it shares it,
-// and a text that does so in some lines only is in doubt (SPEC §2).
+// and a text that does so in some lines only is in doubt (READING §1.5).
 func TestFenceIndentation(t *testing.T) {
 	for format, text := range map[string]string{"delimited": pyBlock, "ap": pyPatch, "bundle": pyJSON, "git": pyDiff} {
 		for name, c := range map[string]struct {

@@ -7,7 +7,7 @@ import (
 	"aptix-tui/model"
 )
 
-// SPEC §5.7: a second file of an answer is never dropped in silence. A command of
+// READING §2.1: a second file of an answer is never dropped in silence. A command of
 // AOF in another spelling is an error where it can be nothing else, and a warning
 // where it may be a comment or prose; in a sentence it is neither.
 func TestMisspeltCommands(t *testing.T) {
@@ -57,7 +57,7 @@ func TestMisspeltCommands(t *testing.T) {
 	}
 }
 
-// SPEC §2: what stands in a block that cannot be read may be its content: it is
+// READING §2.1: what stands in a block that cannot be read may be its content: it is
 // undecided.
 func TestInMisspeltBlock(t *testing.T) {
 	const deletion = "Use this:\n--- DELETE-FILE: c.txt ---\n"

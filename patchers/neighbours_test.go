@@ -26,7 +26,7 @@ var unfenced = []struct{ format, about, text string }{
 	{"git", "plain header", "--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
 }
 
-// A payload without a fence ends where one of another format begins (SPEC §2).
+// A payload without a fence ends where one of another format begins (READING §2.1).
 func TestUnfencedNeighbours(t *testing.T) {
 	for _, first := range unfenced {
 		for _, second := range unfenced {

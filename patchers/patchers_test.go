@@ -48,7 +48,7 @@ func indent(text, by string) string { return by + strings.ReplaceAll(text, "\n",
 
 func TestFind(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"bare JSON (SPEC §2)", bundleOf("a"), "bundle 1-10 a"},
+		{"bare JSON (READING §1.2)", bundleOf("a"), "bundle 1-10 a"},
 		{"a long description first", strings.Replace(bundleOf("a"), "{\n", "{\n\"description\": \""+strings.Repeat("so ", 5000)+"\",\n", 1), "bundle 1-11 a"},
 		{"fence with json", "```json\n" + bundleOf("a") + "\n```", "bundle 2-11 a"},
 		{"fence without an info string", "```\n" + bundleOf("a") + "\n```", "bundle 2-11 a"},
@@ -74,7 +74,7 @@ func TestFind(t *testing.T) {
 }
 
 // Behind a payload that is cut off, the search resumes; what it finds may be
-// part of the one cut off, and starts as undecided (SPEC §2).
+// part of the one cut off, and starts as undecided (READING §1.6).
 func TestBehindACutOff(t *testing.T) {
 	cut := bundleOf("a")[:strings.Index(bundleOf("a"), `x\n`)] + "\n```\n\n```json\n" + bundleOf("b") + "\n```\n"
 	got := summary("```json\n"+cut, Options{})

@@ -3,7 +3,7 @@ package patchers
 import "aptix-tui/model"
 
 // strict is a locator that finds only the text as it is written: what a looser
-// placement level finds (SPEC §4) is missing, and the note says how it would have
+// placement level finds (PLACING §3) is missing, and the note says how it would have
 // been found.
 type strict struct{ model.Locator }
 

@@ -10,7 +10,7 @@ import (
 
 // TestStrictPlacing: held to its own document, an edit is missing where only a
 // looser rung of the ladder would find it, and its note names the rung
-// (SPEC §2).
+// (READING §4.3).
 func TestStrictPlacing(t *testing.T) {
 	const file = "if a:\n    say(\"b\")\n    c()\n"
 	for name, answer := range map[string]string{

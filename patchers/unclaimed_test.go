@@ -16,7 +16,7 @@ const (
 // in is text in a fence.
 func in(info, text string) string { return "```" + info + "\n" + strings.TrimSpace(text) + "\n```\n" }
 
-// SPEC §2: what looks like a change is read, or shown again, or named.
+// READING §2.2: what looks like a change is read, or shown again, or named.
 func TestUnclaimed(t *testing.T) {
 	const diff = diffFence
 	for _, c := range []struct{ name, text, want string }{
@@ -44,7 +44,7 @@ func TestUnclaimed(t *testing.T) {
 }
 
 // A fragment shows a change again only if all of it is known, its context with
-// it, in the file that it is for (SPEC §2).
+// it, in the file that it is for (READING §2.2).
 func TestShownAgain(t *testing.T) {
 	const (
 		head  = "```diff\n--- a/src/aa/main.go\n+++ b/src/aa/main.go\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n```\n"

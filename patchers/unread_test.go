@@ -102,7 +102,7 @@ var damages = map[string]func(string) string{
 	"YAML":                   yaml,
 }
 
-// SPEC §2: JSON that copying or another language has changed is still known for
+// READING §2.1: JSON that copying or another language has changed is still known for
 // what it was meant as.
 func TestDamagedJSON(t *testing.T) {
 	for name, damage := range damages {
@@ -116,7 +116,7 @@ func TestDamagedJSON(t *testing.T) {
 	}
 }
 
-// SPEC §2: well-formed JSON of another shape that says what becomes of files.
+// READING §2.1: well-formed JSON of another shape that says what becomes of files.
 func TestOddShapes(t *testing.T) {
 	edits := `"old":"alpha two","new":"X"`
 	for _, c := range []struct {
@@ -165,7 +165,7 @@ func TestOddShapes(t *testing.T) {
 	}
 }
 
-// SPEC §2: fences are hints. What is a change in a fence of JSON is one in others,
+// READING §2.1: fences are hints. What is a change in a fence of JSON is one in others,
 // too, and outside of any where it has its brackets.
 func TestFencesAreHints(t *testing.T) {
 	call := `{"name":"apply","arguments":"{\"root\":\".\",\"files\":[{\"path\":\"b.txt\",\"operation\":\"replace\",\"content\":\"new b\\n\"}]}"}`
@@ -198,7 +198,7 @@ func TestFencesAreHints(t *testing.T) {
 	}
 }
 
-// SPEC §2: what stands in the same JSON as a payload is named.
+// READING §2.1: what stands in the same JSON as a payload is named.
 func TestBesideInJSON(t *testing.T) {
 	create := `{"path":"y.txt","operation":"create","content":"yyy\n"}`
 	bundle := `{"root":".","files":[{"path":"b.txt","operation":"replace","content":"new b\n"}]}`

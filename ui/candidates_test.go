@@ -16,7 +16,7 @@ func astray() *fixture {
 	}
 }
 
-// UX "1-9": for a file that was not found they choose the file.
+// REVIEW §3.2, "1-9": for a file that was not found they choose the file.
 func TestChooseAFileForOneNotFound(t *testing.T) {
 	cases := []struct {
 		name, keys string
@@ -76,7 +76,7 @@ func groupsFixture() *fixture {
 	}
 }
 
-// UX "s": split at unchanged lines, and back.
+// REVIEW §3.2, "s": split at unchanged lines, and back.
 func TestSplit(t *testing.T) {
 	cases := []struct{ name, keys, marks, footer string }{
 		{"splits", "s", "AAAA", "split into 2 hunks"},
@@ -105,7 +105,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// UX "v": just the selected lines are accepted.
+// REVIEW §3.2, "v": just the selected lines are accepted.
 func TestSelectLines(t *testing.T) {
 	cases := []struct{ name, keys, marks, want, footer string }{
 		{"begins with none", "v", "AAA", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "0/5 lines"},

@@ -2,7 +2,7 @@ package ui
 
 import "testing"
 
-// SPEC §4: decisions that follow from a choice are made only in the file that the
+// PLACING §2: decisions that follow from a choice are made only in the file that the
 // person saw. In a file that has changed since, hunks stay undecided.
 func TestSplitInAFileThatChanged(t *testing.T) {
 	const edited = "zero\none\ntwo\nthree\nfour\nfive\n"

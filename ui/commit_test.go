@@ -77,7 +77,7 @@ func verify(on Observer) error {
 
 var toSummary = []string{"]", "]", "y", "y", "n", "w"}
 
-// SPEC §8 --verify: the person sees why it failed and decides; undoing is what
+// COMMANDS §5 --verify: the person sees why it failed and decides; undoing is what
 // happens unless they say otherwise.
 func TestCommitAsks(t *testing.T) {
 	for key, stands := range map[string]bool{"y": true, "n": false, "enter": false, "esc": false, "q": false} {
@@ -138,7 +138,7 @@ func TestInterruptAtAQuestion(t *testing.T) {
 	}
 }
 
-// UX "U".
+// REVIEW §4.2, "U".
 func TestUndoTheCommit(t *testing.T) {
 	cases := []struct {
 		name, keys string

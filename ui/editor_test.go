@@ -10,7 +10,7 @@ import (
 	"aptix-tui/model"
 )
 
-// UX "e": the edited text is what will be written.
+// REVIEW §3.2, "e": the edited text is what will be written.
 func TestEdit(t *testing.T) {
 	write := func(s string) func(*[]byte) error {
 		return func(text *[]byte) error { *text = []byte(s); return nil }
@@ -65,7 +65,7 @@ func TestEditorGetsTheNewText(t *testing.T) {
 	drive(t, w.fullOptions(), 120, 40).keys("e")
 }
 
-// UX "o": the file is opened where the hunk is, in the lines that it has now.
+// REVIEW §3.3, "o": the file is opened where the hunk is, in the lines that it has now.
 func TestOpen(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 200, 40).keys("o", "]", "]", "c", "o", "}", "}", "o")

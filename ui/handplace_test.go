@@ -14,7 +14,7 @@ func adrift(lines ...text) *fixture {
 	return &fixture{tree: memory{"a.txt": file}, payloads: []*model.Payload{payload(edit("a.txt", lines...))}}
 }
 
-// UX "m": the marker moves through the file as the edits before leave it, and
+// REVIEW §3.2, "m": the marker moves through the file as the edits before leave it, and
 // enter sets it.
 func TestPlaceByHand(t *testing.T) {
 	const gone = "cinq\nsept\n"

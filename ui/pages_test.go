@@ -151,7 +151,7 @@ func TestNothingToReviewSaysWhatWasLookedAt(t *testing.T) {
 	d.keys("j").wantFooter("j: there is nothing to review")
 }
 
-// SPEC §9: the summary names files whose brackets no longer balance under what is
+// DECISIONS §4.2: the summary names files whose brackets no longer balance under what is
 // accepted, and follows the decisions.
 func TestSummaryNamesLostBalance(t *testing.T) {
 	w := &fixture{
@@ -197,7 +197,7 @@ func TestFoldedHunksAreNotSeen(t *testing.T) {
 	}
 }
 
-// What an answer or a file says never reaches the terminal raw (SPEC §9).
+// What an answer or a file says never reaches the terminal raw (REVIEW §6).
 func TestForeignTextIsSanitised(t *testing.T) {
 	evil := "\x1b]0;owned\x07\u202e"
 	w := &fixture{
@@ -224,7 +224,7 @@ func TestForeignTextIsSanitised(t *testing.T) {
 	}
 }
 
-// UX: nothing is cut without a mark.
+// REVIEW §2.4: nothing is cut without a mark.
 func TestNothingToReviewIsCutWithAMark(t *testing.T) {
 	opt := (&fixture{tree: memory{}, answer: model.NewAnswer("clipboard", []byte("no patch\n"))}).options()
 	opt.Example = strings.Repeat("+ line\n", 9)
@@ -234,7 +234,7 @@ func TestNothingToReviewIsCutWithAMark(t *testing.T) {
 	}
 }
 
-// Hunks on a screen of assumed size do not count as seen (UX, "w").
+// Hunks on a screen of assumed size do not count as seen (REVIEW §4.1, "w").
 func TestNothingIsSeenBeforeTheSizeIsKnown(t *testing.T) {
 	w := &fixture{tree: memory{"a": "one\n" + strings.Repeat("x\n", 8) + "two\n"}, payloads: []*model.Payload{payload(
 		edit("a", text{old: "one\n", new: "1\n"}, text{old: "two\n", new: "2\n"}))}}

@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// UX "r": a reason is saved with the hunk, shown, and goes into the reply.
+// REVIEW §3.2, "r": a reason is saved with the hunk, shown, and goes into the reply.
 func TestRejectBecause(t *testing.T) {
 	cases := []struct{ name, keys, marks, why, footer string }{
 		{"asks", "r", "AAUAUUA", "", "reject, because"},

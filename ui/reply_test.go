@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// UX "Y".
+// REVIEW §3.4, "Y".
 func TestReplyIsCopied(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 200, 40)
@@ -43,7 +43,7 @@ func TestReplyAfterTheCommit(t *testing.T) {
 	}
 }
 
-// UX "x": what is accepted is written as a patch to a file that is named.
+// REVIEW §3.4, "x": what is accepted is written as a patch to a file that is named.
 func TestPatch(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 200, 40)

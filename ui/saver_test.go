@@ -20,7 +20,7 @@ func (w *fixture) lastSaved() Saved {
 	return w.saved[len(w.saved)-1]
 }
 
-// SPEC §6: decisions survive a crash or quit; they are stored after each change.
+// DECISIONS §1.6: decisions survive a crash or quit; they are stored after each change.
 func TestDecisionsAreSaved(t *testing.T) {
 	w := shop()
 	d := drive(t, w.fullOptions(), 200, 40)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// UX "/": while a search is active, n and N step through matches and decide
+// REVIEW §3.1, "/": while a search is active, n and N step through matches and decide
 // nothing.
 func TestSearch(t *testing.T) {
 	cases := []struct {
@@ -64,7 +64,7 @@ func TestMatchIsVisible(t *testing.T) {
 	d.wantScreen(" far")
 }
 
-// UX "/": what is found can be seen, in a folded hunk too.
+// REVIEW §3.1, "/": what is found can be seen, in a folded hunk too.
 func TestMatchUnfolds(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 120, 24).keys("Z", "/", "s", "u", "m", "enter")
 	if key := d.m.rev.current().Key; d.m.view.folded[key] {
@@ -73,7 +73,7 @@ func TestMatchUnfolds(t *testing.T) {
 	d.wantScreen("sum := 0")
 }
 
-// UX: the footer shows the keys that work here; without a match there is none
+// REVIEW §2.5: the footer shows the keys that work here; without a match there is none
 // to step to.
 func TestNoMatchOffersNoStep(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 120, 24).keys("/", "z", "z", "z", "enter")
@@ -83,7 +83,7 @@ func TestNoMatchOffersNoStep(t *testing.T) {
 	d.keys("n").wantFooter("n: no match for zzz")
 }
 
-// UX: the footer shows the keys that work here, where a line is typed too.
+// REVIEW §2.5: the footer shows the keys that work here, where a line is typed too.
 func TestPromptNamesItsKeys(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 60, 24).keys("/")
 	d.wantFooter("enter done  esc cancel")

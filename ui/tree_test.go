@@ -6,7 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// UX: nothing is cut without a mark: a tree that does not show all of its files
+// REVIEW §2.4: nothing is cut without a mark: a tree that does not show all of its files
 // shows the number of the current one.
 func TestTreeTitleCounts(t *testing.T) {
 	d := drive(t, shop().fullOptions(), 80, 24).wantScreen("┌ files ─")

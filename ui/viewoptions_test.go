@@ -43,7 +43,7 @@ func TestContextLines(t *testing.T) {
 	d.wantScreen("package cart", "sum++")
 }
 
-// UX: side by side from 140 columns or on |.
+// REVIEW §2.3: side by side from 140 columns or on |.
 func TestSideBySide(t *testing.T) {
 	beside := func(d *driver) bool {
 		return strings.Contains(d.screen(), "sum := 0   ") && strings.Contains(d.screen(), "│ 4 +")

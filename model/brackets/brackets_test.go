@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// SPEC §9: strings, characters, comments and regular expressions are known by
+// DECISIONS §4.2: strings, characters, comments and regular expressions are known by
 // language, and what is no code is not judged.
 func TestBalanced(t *testing.T) {
 	for _, c := range []struct {

@@ -101,7 +101,7 @@ func common(a, b []string) int {
 }
 
 // Whole-file content is reviewed as the hunks of a line diff, each acceptable
-// on its own (SPEC §5.1), however many places of the file it changes.
+// on its own (READING §5.1), however many places of the file it changes.
 func TestManyPlacesStayApart(t *testing.T) {
 	for _, repeats := range []int{0, 7} { // 0: every line occurs once
 		for _, places := range []int{60, 100, 400, 1000} {

@@ -1,5 +1,5 @@
-// Package ap reads AI-friendly patches (format "ap", SPEC §5.5). AP is the document
-// of the format, version 3.1; SPEC §5.5 describes the additions of version 3.2.
+// Package ap reads AI-friendly patches (format "ap", READING §5.5). AP is the document
+// of the format, version 3.1; READING §5.5 describes the additions of version 3.2.
 //
 // It connects the answer with model.Resolve. Scan finds a patch by its header and
 // returns it as file changes. Every modification becomes a model.Edit whose locator

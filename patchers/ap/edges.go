@@ -6,7 +6,7 @@ import (
 	"aptix-tui/model"
 )
 
-// An edge is the beginning or the end of a file, named by a snippet (SPEC §5.5, AP
+// An edge is the beginning or the end of a file, named by a snippet (AP §8.3, AP
 // 3.2).
 type edge uint8
 

@@ -167,8 +167,8 @@ func (e *evaluator) appliedWithLater(r lineRange) model.Candidate {
 
 // checkNewTextBefore is the state of s with the candidate c unless new text is in the
 // scope before s. New text that is nearer to the anchor than the old text has
-// replaced the intended place, and s is the next one, which is not intended (SPEC
-// §4). Without an anchor it may be another similar text. For a snippet that most
+// replaced the intended place, and s is the next one, which is not intended
+// (PLACING §3.4). Without an anchor it may be another similar text. For a snippet that most
 // files have in many places, new text after s counts too.
 func (e *evaluator) checkNewTextBefore(s site, c model.Candidate) (applicationState, model.Candidate) {
 	at, _ := slices.BinarySearchFunc(e.contentAt, s.scope, func(r lineRange, line int) int { return r.first - line })
@@ -267,7 +267,7 @@ func (l *locator) newLineEnd(doc *document, i int) string {
 
 // text is the content with the line end of line i after each line.
 //
-// This is the rule of final newlines (AP §4.4, SPEC §5.5): text put at the end of a
+// This is the rule of final newlines (AP §4.4): text put at the end of a
 // file ends in one line end, also where the file had none, and so does a file that a
 // patch creates (parser.text). A file whose last line no modification touches keeps
 // its end.

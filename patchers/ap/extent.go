@@ -33,7 +33,7 @@ type directiveScan struct {
 }
 
 // extent finds the end of the patch. A fence that its last value opens is part of it,
-// the fence around it is not (SPEC §2).
+// the fence around it is not (READING §1.4).
 func (s *patchScan) extent() extent {
 	w := s.scanDirectives()
 	var x extent

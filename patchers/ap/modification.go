@@ -107,7 +107,7 @@ func (p *parser) checkFields(m *modification) {
 }
 
 // anchorAlone reads an anchor without a snippet as the snippet. A person has to
-// accept that (SPEC §5.5).
+// accept that (AP §2.5).
 func (p *parser) anchorAlone(m *modification) {
 	anchor, given := m.fields["anchor"]
 	if _, ok := m.fields["snippet"]; ok || !given || len(anchor.value) == 0 || requirements[m.action]["snippet"] != required {
@@ -121,7 +121,7 @@ func (p *parser) anchorAlone(m *modification) {
 
 // emptyContent handles content without a value. At the end of the patch, the patch
 // may be cut off. Before another directive, REPLACE deletes its snippet, as in AP
-// 3.2, and an insertion does nothing, with a warning (SPEC §5.5).
+// 3.2, and an insertion does nothing, with a warning (AP §8.5).
 func (p *parser) emptyContent(m *modification) {
 	content, given := m.fields["content"]
 	inserts := strings.HasPrefix(m.action, "INSERT_")

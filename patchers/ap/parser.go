@@ -157,7 +157,7 @@ func (p *parser) addField(d *directive, k keyword) {
 }
 
 // repeatedField handles a directive that the modification has already. Of two values
-// the last one is offered, because models correct themselves so (SPEC §5.5).
+// the last one is offered, because models correct themselves so (AP §2.5).
 func (p *parser) repeatedField(first, d *directive) {
 	if d.args == first.args && bytes.Equal(p.text(d), p.text(first)) {
 		p.warn("ap/twice", d.line, "%s stands twice in this modification with the same value, first in line %d; expected it once (AP §2.5)", d.key, first.line)

@@ -26,7 +26,7 @@ func (l *locator) extendToBlock(doc *document, s *search) failure {
 	return failure{}
 }
 
-// extendToScopeEnd extends the places of s (SPEC §5.5, scope_end). If the end is not
+// extendToScopeEnd extends the places of s (AP §8.4, scope_end). If the end is not
 // certain, the guess and the snippet alone are offered.
 func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
 	x := l.syntaxOf(doc)

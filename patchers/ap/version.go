@@ -8,7 +8,7 @@ import (
 )
 
 // Version 3.2 adds END, RECREATE, scope_end, the places ^ and $, and keeps the
-// trailing blanks of lines that no modification touches (SPEC §5.5). What is
+// trailing blanks of lines that no modification touches (AP §8). What is
 // certain in it is read under any header.
 
 // isVersion32 reports whether the header asks for AP 3.2 or a later version.
@@ -67,7 +67,7 @@ func (p *parser) warnAfterEnd(s *patchScan, x extent) {
 // createsFile reports whether an action gives a file its whole content.
 func createsFile(action string) bool { return action == "CREATE" || action == "RECREATE" }
 
-// checkRecreate checks that a RECREATE has content (SPEC §5.5).
+// checkRecreate checks that a RECREATE has content (READING §5.5).
 func (p *parser) checkRecreate(m *modification) {
 	p.warnNewer(m.first, m.action)
 	if _, ok := m.fields["content"]; !ok {

@@ -15,7 +15,7 @@ import (
 )
 
 // TestForced: with --format, the other shape is an error that says what was
-// expected, and nothing of it is read (SPEC §5).
+// expected, and nothing of it is read (READING §5).
 func TestForced(t *testing.T) {
 	bundleText := []byte("{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"operation\": \"delete\"}]\n}\n")
 	patchText := []byte("{\n\"root\": \".\",\n\"patches\": [{\"path\": \"a\", \"find\": \"x\", \"replace\": \"y\"}]\n}\n")

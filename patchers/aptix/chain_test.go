@@ -35,7 +35,7 @@ func unattended(edits []*model.Edit, text string) (out string, ok bool) {
 // TestChain runs random replacements that build on each other. A first run makes
 // what it makes without a chain, and hardly any second run changes the text.
 func TestChain(t *testing.T) {
-	// SPEC §5.2: a second run without a history changes nothing, also where
+	// READING §5.2: a second run without a history changes nothing, also where
 	// replacements build on each other, and a first run is made.
 	random := rand.New(rand.NewPCG(1, 2))
 	word := func() string { return string(rune('a' + random.IntN(8))) }

@@ -38,7 +38,7 @@ func (f *form) gitPatch(change *model.FileChange) {
 }
 
 // diff reads the diff that v holds. Its headers may name the file as the entry
-// does, or with the payload's root before it (SPEC §5.1).
+// does, or with the payload's root before it (READING §5.1).
 func (f *form) diff(name string, diff []byte, v *jsontext.Value) (model.FileChange, []model.Diagnostic) {
 	first, _ := f.c.Lines(v.Span)
 	change, said := gitdiff.Embedded(name, diff, first)

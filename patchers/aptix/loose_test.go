@@ -7,7 +7,7 @@ import (
 )
 
 // TestLoose: text that does not stand as it is written is looked for on the
-// ladder of SPEC §4, as whole lines; a piece of a line only whatever its
+// ladder of PLACING §3, as whole lines; a piece of a line only whatever its
 // typographic characters.
 func TestLoose(t *testing.T) {
 	for _, c := range []struct {

@@ -9,7 +9,7 @@ import (
 )
 
 // A replacement is the locator of find, replace and limit: literal text, of
-// several lines or of part of one (SPEC §5.2, AFS §2.3, SYS-004 §3.4).
+// several lines or of part of one (READING §5.2, AFS §2.3, SYS-004 §3.4).
 type replacement struct {
 	find, replace []byte
 	all           bool // limit "all"
@@ -39,7 +39,7 @@ var rungs = []func(r replacement, t *model.Text) *search{
 
 // Locate finds the places of the text. An occurrence inside an occurrence of
 // the new text is what an earlier run left, and does not count. Text that is not
-// found may be whole lines, which the ladder of SPEC §4 looks for.
+// found may be whole lines, which the ladder of PLACING §3 looks for.
 func (r replacement) Locate(t *model.Text, _ int) model.Match {
 	if m, ok := r.chain.applied(r.number, t); ok {
 		return m

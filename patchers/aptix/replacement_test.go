@@ -39,19 +39,19 @@ func TestReplacement(t *testing.T) {
 		{"AFS §2.3: found once", "one two three", "two", "2", false, "exact | 4:[-two+2]", ""},
 		{"AFS §2.3: part of a line, replaced by nothing", "one two three", "two ", "", false, "exact | 4:[-two +]", ""},
 		{"AFS §2.2: literal, never a pattern", "a.c abc a.c*", "a.c*", "$0", false, "exact | 8:[-a.c*+$0]", ""},
-		{"SPEC §4: once with several occurrences, first preselected", "x x x", "x", "y", false,
+		{"PLACING §2.3: once with several occurrences, first preselected", "x x x", "x", "y", false,
 			"ambiguous | 0:[-x+y] | 2:[-x+y] | 4:[-x+y]", "3 places hold this text"},
 		{"SYS-004 §3.4: all", "x x x", "x", "y", true, "exact each | 0:[-x+y] | 2:[-x+y] | 4:[-x+y]", ""},
-		{"SPEC §5.2: occurrences do not overlap, from left to right", "aaaaa", "aa", "b", true,
+		{"READING §5.2: occurrences do not overlap, from left to right", "aaaaa", "aa", "b", true,
 			"exact each | 0:[-aa+b] | 2:[-aa+b]", ""},
 		{"SYS-004 §3.4: not found", "abc", "x", "y", false, "missing", "the text to find is not in the file"},
-		{"SPEC §5.2: not found, though the new text is there", "a\ny\n", "x", "y", false, "missing",
+		{"READING §5.2: not found, though the new text is there", "a\ny\n", "x", "y", false, "missing",
 			"the text to find is not in the file; the new text stands at line 2"},
-		{"SPEC §5.2: found only inside the new text", "f(x, nil)\n", "f(x", "f(x, nil", false, "applied | 0:f(x, nil", "*"},
-		{"SPEC §5.2: found only inside the new text, under all", "ab ab", "a", "ab", true, "applied | 0:ab", "*"},
-		{"SPEC §5.2: some are done", "ab a ab", "a", "ab", true, "exact each | 3:[-a+ab]", "places that hold the new text already: 2"},
-		{"SPEC §5.2: some are done, and one is left for once", "ab a", "a", "ab", false, "exact | 3:[-a+ab]", "places that hold the new text already: 1"},
-		{"SPEC §5.2: the new text repeats the old", "aa", "a", "aa", false, "applied | 0:aa", "*"},
+		{"READING §5.2: found only inside the new text", "f(x, nil)\n", "f(x", "f(x, nil", false, "applied | 0:f(x, nil", "*"},
+		{"READING §5.2: found only inside the new text, under all", "ab ab", "a", "ab", true, "applied | 0:ab", "*"},
+		{"READING §5.2: some are done", "ab a ab", "a", "ab", true, "exact each | 3:[-a+ab]", "places that hold the new text already: 2"},
+		{"READING §5.2: some are done, and one is left for once", "ab a", "a", "ab", false, "exact | 3:[-a+ab]", "places that hold the new text already: 1"},
+		{"READING §5.2: the new text repeats the old", "aa", "a", "aa", false, "applied | 0:aa", "*"},
 		{"an occurrence that shares bytes with a result is for a person",
 			"\nX\nY\nX\n", "\nX\n", "\nX\nY\n", false, "ambiguous | 4:\nX\n[-+Y\n]",
 			"the text shares bytes with what may be the result of an earlier run; places that hold the new text already: 1"},
@@ -63,14 +63,14 @@ func TestReplacement(t *testing.T) {
 		{"repeated lines are not counted twice", "a\na\n", "a\na\n", "a\n", false, "exact | 0:a\n[-a\n+]", ""},
 		{"parts of lines at the ends", "f(a,\n  b)\n", "(a,\n  b)", "(a,\n  c)", false, "exact | 1:(a,\n[-  b)+  c)]", ""},
 		{"no line end: all of it changes", "one two", "one two", "one 2", false, "exact | 0:[-one two+one 2]", ""},
-		{"SPEC §4: byte for byte, so the new text too", "a\r\nb\r\n", "a\r\n", "a\nx\n", false, "exact | 0:[-a\r\n+a\nx\n]", ""},
-		{"SPEC §4: CRLF in the file", "a\r\nb\r\nc\r\n", "a\nb\n", "a\nx\nb\n", false, "exact | 0:a\r\n[-+x\r\n]b\r\n", "*"},
-		{"SPEC §4: CR in the file", "a\rb\rc", "a\nb\n", "A\nb\n", false, "exact | 0:[-a\r+A\r]b\r", "*"},
-		{"SPEC §4: LF in the file, CRLF in the patch", "a\nb\n", "a\r\nb", "a\r\nB", false, "exact | 0:a\n[-b+B]", "*"},
-		{"SPEC §4: a mixed file keeps its lines", "a\r\nb\nc\r\n", "a\nb\nc\n", "a\nb\nC\n", false, "exact | 0:a\r\nb\n[-c\r\n+C\r\n]", "*"},
-		{"SPEC §4: byte for byte first, though other line ends match too", "a\r\nb a\nb", "a\nb", "x", false, "exact | 5:[-a\nb+x]", ""},
+		{"PLACING §6.2: byte for byte, so the new text too", "a\r\nb\r\n", "a\r\n", "a\nx\n", false, "exact | 0:[-a\r\n+a\nx\n]", ""},
+		{"PLACING §6.2: CRLF in the file", "a\r\nb\r\nc\r\n", "a\nb\n", "a\nx\nb\n", false, "exact | 0:a\r\n[-+x\r\n]b\r\n", "*"},
+		{"PLACING §6.2: CR in the file", "a\rb\rc", "a\nb\n", "A\nb\n", false, "exact | 0:[-a\r+A\r]b\r", "*"},
+		{"PLACING §6.2: LF in the file, CRLF in the patch", "a\nb\n", "a\r\nb", "a\r\nB", false, "exact | 0:a\n[-b+B]", "*"},
+		{"PLACING §6.2: a mixed file keeps its lines", "a\r\nb\nc\r\n", "a\nb\nc\n", "a\nb\nC\n", false, "exact | 0:a\r\nb\n[-c\r\n+C\r\n]", "*"},
+		{"PLACING §6.2: byte for byte first, though other line ends match too", "a\r\nb a\nb", "a\nb", "x", false, "exact | 5:[-a\nb+x]", ""},
 		{"a line end is never cut in two", "a\r\n\r\nb", "\n\n", "\n", false, "exact | 1:\r\n[-\r\n+]", "*"},
-		{"SPEC §5.2: applied in other line ends", "a\r\nx\r\nb", "a\n", "a\nx\n", false, "applied | 0:a\r\nx\r\n", "*"},
+		{"READING §5.2: applied in other line ends", "a\r\nx\r\nb", "a\n", "a\nx\n", false, "applied | 0:a\r\nx\r\n", "*"},
 		{"an empty file", "", "a\n", "b\n", false, "missing", "the text to find is not in the file"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestReplacement(t *testing.T) {
 }
 
 // TestClosest: a text that is not found is shown with what is nearest to it
-// (SPEC §4, missing).
+// (PLACING §2.5, missing).
 func TestClosest(t *testing.T) {
 	file := "package p\n\nfunc greet(name string) {\n\tprintln(\"hello\", name)\n}\n"
 	r := replacement{find: []byte("func greet(nam string) {\n\tfmt.Println(nam)\n}"), replace: []byte("x"), all: false, lookups: &lookups{}}
@@ -111,7 +111,7 @@ func apply(file []byte, candidates []model.Candidate) []byte {
 }
 
 // FuzzReplacement: what is found is well formed, and a place once changed is
-// never found again (SPEC §5.2: applying twice changes nothing).
+// never found again (READING §5.2: applying twice changes nothing).
 func FuzzReplacement(f *testing.F) {
 	f.Add("x x x", "x", "y", true)
 	f.Add("aaaa", "a", "aa", true)

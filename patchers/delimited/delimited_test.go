@@ -50,7 +50,7 @@ func TestScan(t *testing.T) {
 	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(formattest.Scan(answer, Scan)) })
 }
 
-// TestLoosely: the ladder of SPEC §4 reaches the hunks in a block.
+// TestLoosely: the ladder of PLACING §3 reaches the hunks in a block.
 func TestLoosely(t *testing.T) {
 	answer := "--- START-PATCH: a.py ---\n@@ -1,2 +1,2 @@\n if x:\n-  y()\n+  z()\n--- END-PATCH: a.py ---\n"
 	payloads := formattest.Scan([]byte(answer), Scan)

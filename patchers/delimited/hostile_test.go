@@ -16,7 +16,7 @@ import (
 )
 
 // TestCRLF: the line ends of an answer that is CRLF throughout are those of its
-// transport; in a mixed answer they are content (AOF §3.1, SPEC §5.4).
+// transport; in a mixed answer they are content (AOF §3.1, READING §5.4).
 func TestCRLF(t *testing.T) {
 	text := "--- START-FILE: a ---\nx\ny\n--- END-FILE: a ---\n"
 	for _, c := range []struct {
@@ -52,7 +52,7 @@ func TestCRLF(t *testing.T) {
 }
 
 // TestCutOff cuts an answer off at every byte: what is whole is kept, and what
-// is not is an error with the line of its START, never content (SPEC §2).
+// is not is an error with the line of its START, never content (READING §1.6).
 func TestCutOff(t *testing.T) {
 	text := "--- START-FILE: a ---\nx\n--- END-FILE: a ---\n\n--- START-REPLACE-FILE: b ---\ny\n--- END-REPLACE-FILE: b ---\n"
 	whole := map[string]string{"a": "x\n", "b": "y\n"}

@@ -6,7 +6,7 @@ import (
 	"aptix-tui/model"
 )
 
-// SPEC §2: what an open fence holds at the end of an answer is whole only where
+// READING §1.6: what an open fence holds at the end of an answer is whole only where
 // the header counts it and its last line has ended.
 func TestOpenFence(t *testing.T) {
 	const head, body = "```diff\n--- a/x\n+++ b/x\n", " one\n-two\n+2"

@@ -12,7 +12,7 @@ import (
 // TestPeerApply lets git apply put patches into files that have changed since
 // they were made, and compares: a hunk that starts as accepted here goes where
 // Git puts it, and one whose text stands in one place only is found when Git
-// finds it (SPEC §5.3).
+// finds it (READING §5.3).
 func TestPeerApply(t *testing.T) {
 	const files = 150
 	random := rand.New(rand.NewPCG(7, 11))

@@ -1,5 +1,5 @@
 // Package gitdiff reads Git patches and plain unified diffs (format "git",
-// SPEC §5.3, AFS §3) and places their hunks.
+// READING §5.3, AFS §3) and places their hunks.
 //
 // It stands between the answer and model.Resolve: Scan finds a patch in an
 // answer and returns it as file changes whose edits carry a locator a hunk;

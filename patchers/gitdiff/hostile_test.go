@@ -10,7 +10,7 @@ import (
 )
 
 // TestHostile reads and places answers of a megabyte that are made to be slow:
-// whatever is quadratic does not come back (SPEC §4, "cost stays near-linear").
+// whatever is quadratic does not come back (PLACING §3.6, "cost stays near-linear").
 func TestHostile(t *testing.T) {
 	const size = 1 << 20
 	fill := func(head, unit string) string {

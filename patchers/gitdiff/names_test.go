@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNameIn: what a fence's info string or a line of prose names (SPEC §5.3).
+// TestNameIn: what a fence's info string or a line of prose names (READING §5.3).
 func TestNameIn(t *testing.T) {
 	for text, want := range map[string]string{
 		"diff src/app.ts":                          "src/app.ts",
@@ -31,7 +31,7 @@ func TestNameIn(t *testing.T) {
 }
 
 // TestFilesBeside: what makes the file of a hunk without a header a guess
-// (SPEC §4: never guess silently).
+// (PLACING §2.1: never guess silently).
 func TestFilesBeside(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"lib/util.py", "Import os in main.py as lib/util.py does:", "main.py"},
@@ -53,7 +53,7 @@ func TestFilesBeside(t *testing.T) {
 	}
 }
 
-// TestTrimSides: -p is detected (SPEC §5.3).
+// TestTrimSides: -p is detected (READING §5.3).
 func TestTrimSides(t *testing.T) {
 	for _, c := range []struct {
 		old, new, wantOld, wantNew string
@@ -95,7 +95,7 @@ func TestQuotedNames(t *testing.T) {
 	}
 }
 
-// TestHunkHeaders: as Git writes them, and as models do (SPEC §5.3).
+// TestHunkHeaders: as Git writes them, and as models do (READING §5.3).
 func TestHunkHeaders(t *testing.T) {
 	const no = unstated
 	for _, c := range []struct {

@@ -18,7 +18,7 @@ import (
 )
 
 // The peer is Git itself: what it writes as a patch must lead to what it
-// checked in, byte for byte and mode for mode (SPEC §5.3).
+// checked in, byte for byte and mode for mode (READING §5.3).
 
 // A file is what a tree holds at a path.
 type file struct {

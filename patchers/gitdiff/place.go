@@ -5,7 +5,7 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// A placer finds the place of one text hunk (SPEC §4, §5.3). What git apply
+// A placer finds the place of one text hunk (PLACING §2, READING §5.3). What git apply
 // finds without guessing, it finds at the same place.
 type placer struct {
 	*hunk
@@ -49,7 +49,7 @@ func (p *placer) LocateBehind(t *model.Text, from int, trail model.Trail) model.
 }
 
 // Locate places the hunk in t, not before from: as its text stands, for each
-// reading; then by the looser rungs of SPEC §4.
+// reading; then by the looser rungs of PLACING §3.
 func (p *placer) Locate(t *model.Text, from int) model.Match {
 	side := p.facts.side(t)
 	if side == newSide {

@@ -29,7 +29,7 @@ func said(d *Document) string {
 }
 
 // TestRead: what leaves the structure clear is remarked on; where it breaks, the
-// reading ends there, or at the end of the fence (SPEC §2). What the rooms make
+// reading ends there, or at the end of the fence (READING §1.4). What the rooms make
 // of it is in their own cases.
 func TestRead(t *testing.T) {
 	fence := &model.Fence{Char: '`', Length: 3, Indent: 2, Open: 1, Close: 4, Closed: true}

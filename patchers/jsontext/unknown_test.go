@@ -8,8 +8,8 @@ import (
 
 // TestUnknown judges fields: some ask for what is not done.
 func TestUnknown(t *testing.T) {
-	// SPEC §2: an unknown field that cannot change what is meant is at most a warning.
-	// SPEC §4: an unknown field that asks for what is not done needs a person.
+	// READING §4.2: an unknown field that cannot change what is meant is at most a warning.
+	// PLACING §2.2: an unknown field that asks for what is not done needs a person.
 	for _, c := range []struct {
 		field string
 		scope Scope

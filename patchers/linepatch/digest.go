@@ -54,7 +54,7 @@ const mark = "\xef\xbb\xbf"
 // made tells that p was made for b, and how b is to be read for that. The
 // digest counts the bytes; beside those, the text with LF line ends and the
 // text without its byte order mark are accepted, since servers normalise so
-// (TUL §6, SPEC §5.6).
+// (TUL §6, READING §5.6).
 func (p *patch) made(b []byte) (why model.Reason, ok bool) {
 	bare := bytes.TrimPrefix(b, []byte(mark))
 	for _, reading := range []struct {

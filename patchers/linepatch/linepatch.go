@@ -1,5 +1,5 @@
 // Package linepatch reads and places batches of line patches, the requests of
-// the tool workspace_write_patch (format "lines", TUL-002, SPEC §5.6).
+// the tool workspace_write_patch (format "lines", TUL-002, READING §5.6).
 //
 // It stands between the answer and model.Resolve: Scan finds a batch in an
 // answer, holds it to TUL §4 to §6, and returns it as file changes whose edits

@@ -110,7 +110,7 @@ func (p *placer) applied(t *model.Text, at int, why model.Reason) model.Match {
 }
 
 // elsewhere offers the places where the original lines stand, whatever line is
-// stated, or those that the ladder of SPEC §4 finds: a person may override a
+// stated, or those that the ladder of PLACING §3 finds: a person may override a
 // conflict. Without any, it says none.
 func (p *placer) elsewhere(t *model.Text, none model.Placement, why model.Reason) model.Match {
 	places, more := p.patch.finder.Find(t, locate.Ends, p.old, p.at)

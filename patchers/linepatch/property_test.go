@@ -161,7 +161,7 @@ func planned(t *rapid.T, set *model.ChangeSet, d model.Decisions, file string) s
 }
 
 // TestCutOff cuts a batch with every operation off at every byte: none of it is
-// applied, and an error says so (SPEC §2, TUL §9).
+// applied, and an error says so (READING §1.6, TUL §9).
 func TestCutOff(t *testing.T) {
 	whole := bytes.TrimSpace(batchOf(abc, insTop, delOne, repTwo, insBottom))
 	claimed := 0

@@ -7,7 +7,7 @@ import (
 )
 
 // splice is the change of t that the edit makes at line at: whole lines go, and
-// whole lines come, with the line ends of their neighbours (TUL §6, SPEC §4).
+// whole lines come, with the line ends of their neighbours (TUL §6, PLACING §6.2).
 // Where the last line of t has no line end, the new last line has none either.
 func (p *placer) splice(t *model.Text, at int) model.Splice {
 	end := at + len(p.old)

@@ -51,7 +51,7 @@ func TestFind(t *testing.T) {
 }
 
 // TestFindRepeated compares with a naive search, on texts of few words, which
-// repeat themselves (SPEC §4: exact text elsewhere).
+// repeat themselves (PLACING §2: exact text elsewhere).
 func TestFindRepeated(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {

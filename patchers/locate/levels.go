@@ -7,7 +7,7 @@ import (
 )
 
 // looseLevels are the degrees of equality of texts with the same normalized lines,
-// strictest first: levels 2 to 5 of SPEC §4. One search for normalized lines serves
+// strictest first: levels 2 to 5 of PLACING §3. One search for normalized lines serves
 // all of them.
 var looseLevels = [...]struct {
 	ignores model.Relaxation

@@ -1,5 +1,5 @@
 // Package locate finds the place of old text in a file: the part of placing an edit
-// that is common to all formats (SPEC §4). A format's locator asks it for the places
+// that is common to all formats (PLACING §3). A format's locator asks it for the places
 // of exact lines, sorts them by their distance from the stated line, and checks what
 // is applied already. If its own rules find nothing, it asks for the looser levels
 // (Finder.FindLoose), or for the closest text to show.
@@ -39,13 +39,13 @@ import (
 type Fold func(line []byte) []byte
 
 // A Level is one step of placing: two lines are equal on it if their folds are. The
-// levels of SPEC §4 are tried from the strictest one to the first with a hit.
+// levels of PLACING §3 are tried from the strictest one to the first with a hit.
 type Level struct {
 	Ignores model.Relaxation // what a match on this level ignores
 	Fold    Fold
 }
 
-// exactLevels holds the levels by number: "equal lines" of SPEC §4, with and without
+// exactLevels holds the levels by number: "equal lines" of PLACING §3, with and without
 // their line ends. See looseLevels for the others.
 var exactLevels = [...]Level{
 	Bytes: {Fold: wholeLine},

@@ -32,7 +32,7 @@ const maxAll = 1 << 17
 // maxAdded is how many added lines are used to find the indentation of the new text.
 const maxAdded = 64
 
-// FindLoose tries the levels of SPEC §4 after equal lines, and stops at the first
+// FindLoose tries the levels of PLACING §3 after equal lines, and stops at the first
 // level with a place of the old text of q. It reports whether there is a match.
 // Places before q.From do not count.
 func (f *Finder) FindLoose(t *model.Text, q Query) (model.Match, bool) {

@@ -82,7 +82,7 @@ func each(lines []string, change func(string) string) []string {
 }
 
 // TestDamaged: an edit with damaged white space and the like has the same result as the
-// undamaged one, and context keeps the bytes of the file (SPEC §4).
+// undamaged one, and context keeps the bytes of the file (PLACING §3.1).
 func TestDamaged(t *testing.T) {
 	for name, damage := range damages {
 		t.Run(name, func(t *testing.T) {
@@ -158,7 +158,7 @@ func randomHunk(t *rapid.T, lines []string) (hunk, after []string) {
 }
 
 // TestTwice: a text that is in two places is never placed in one of them,
-// and one with an unknown line has no place (SPEC §4).
+// and one with an unknown line has no place (PLACING §2.3).
 func TestTwice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := fileLines(t)

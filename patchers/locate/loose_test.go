@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write what becomes of the cases into testdata")
 
-// TestFindLoose tries the levels of SPEC §4 for the cases of testdata. A case is
+// TestFindLoose tries the levels of PLACING §3 for the cases of testdata. A case is
 // a file, an edit in the form of a hunk, whose first line may set options, and the
 // expected match and file after its first candidate. "~" represents
 // a space at the end of a line, "^" a carriage return there, "%"
@@ -147,7 +147,7 @@ func splice(file []byte, candidates []model.Candidate) []byte {
 	return append(out, file[at:]...)
 }
 
-// checkMatch checks a match against model.Match and SPEC §4.
+// checkMatch checks a match against model.Match and PLACING §2.
 func checkMatch(t *testing.T, text *model.Text, q locate.Query, m model.Match) {
 	t.Helper()
 	n := len(m.Candidates)
@@ -255,7 +255,7 @@ func countNonBlank(lines [][]byte) int {
 }
 
 // TestAllAreMany: where every place is meant, none is left out silently
-// (SPEC §5.2, limit "all").
+// (READING §5.2, limit "all").
 func TestAllAreMany(t *testing.T) {
 	for _, c := range []struct {
 		places int

@@ -38,7 +38,7 @@ const maxInner = 128
 
 // Occurrences returns the offsets, in lines, of old in new, ascending. At a place of
 // the new text the file has the old text at these offsets too, which does not mean
-// that the edit is still to be made (SPEC §4). In a new text of more than maxInner
+// that the edit is still to be made (PLACING §2). In a new text of more than maxInner
 // lines it looks at the beginning and the end only.
 func Occurrences(r int, new, old [][]byte) []int {
 	last := len(new) - len(old)

@@ -8,7 +8,7 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// TestByDistance: nearest first, below before above (SPEC §5.3, as git apply).
+// TestByDistance: nearest first, below before above (READING §5.3, as git apply).
 func TestByDistance(t *testing.T) {
 	places := []int{1, 4, 6, 20}
 	if got, want := locate.ByDistance(places, 5), []int{6, 4, 1, 20}; !slices.Equal(got, want) {
@@ -36,7 +36,7 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestOccurrences: an old text within the new one is no evidence (SPEC §4).
+// TestOccurrences: an old text within the new one is no evidence (PLACING §5.2).
 func TestOccurrences(t *testing.T) {
 	for _, c := range []struct {
 		name, new, old string
@@ -59,7 +59,7 @@ func TestOccurrences(t *testing.T) {
 	}
 }
 
-// TestClosest: a missing text is shown with the closest text (SPEC §1, missing).
+// TestClosest: a missing text is shown with the closest text (PLACING §2.5, missing).
 func TestClosest(t *testing.T) {
 	const text = "package x\n\nfunc first() {\n\treturn one + two\n}\n\nfunc second() {\n\treturn three\n}\n"
 	for _, c := range []struct{ name, lines, want string }{

@@ -13,7 +13,7 @@ import (
 // FuzzPropose: an edit whose lines are left out, doubled, broken or stripped of
 // their signs never panics, changes only text in the extent of its candidates, and is
 // never accepted automatically. An accepted edit is not applied again: the second time
-// it is applied or ambiguous (SPEC §4).
+// it is applied or ambiguous (PLACING §5.5).
 func FuzzPropose(f *testing.F) {
 	f.Add(10, 3, 1, 2, "fresh := made()\n", 5)
 	f.Add(22, 6, 2, 1, "fresh := made()\nmore(fresh)\n", -1)
@@ -81,7 +81,7 @@ func structural(lines []locate.Line, how int) []locate.Line {
 }
 
 // TestProposedTwice: an applied proposal is not applied again, also
-// without a history and without a stated line (SPEC §4).
+// without a history and without a stated line (PLACING §5.5).
 func TestProposedTwice(t *testing.T) {
 	file := "func a() {\n\tone(first)\n\ttwo(second)\n\tthree(third)\n\tfour(fourth)\n}\n"
 	for name, edit := range map[string]string{

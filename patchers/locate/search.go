@@ -51,7 +51,7 @@ func newSearch(x *Index, q Query, reading model.Reason) *search {
 }
 
 // removes reports whether non-blank lines are removed. A pure insertion needs all of
-// its context (SPEC §5.3).
+// its context (READING §5.3).
 func (s *search) removes() bool {
 	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' })
 }

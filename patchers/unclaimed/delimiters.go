@@ -153,7 +153,7 @@ var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it 
 
 // DoubtEnclosed leaves undecided the payloads within a block of AOF whose
 // delimiters are misspelt: they may be its content. A block that is certainly one
-// and has no END reaches to the end of the answer (SPEC §2). Payloads are in the
+// and has no END reaches to the end of the answer (READING §2.1). Payloads are in the
 // order of the answer. Where only another format is looked for, it does nothing.
 func DoubtEnclosed(a *model.Answer, payloads []*model.Payload, only *model.Format) {
 	if only != nil && only != delimited.Format {

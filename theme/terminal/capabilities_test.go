@@ -45,7 +45,7 @@ func TestDetectWithoutTerminal(t *testing.T) {
 	}
 }
 
-// UX: 16-colour terminals, including those whose TERM does not name colours.
+// REVIEW §5.2: 16-colour terminals, including those whose TERM does not name colours.
 func TestHasANSI16(t *testing.T) {
 	for kind, want := range map[string]bool{
 		"screen": true, "screen-bce": true, "tmux": true, "rxvt-unicode": true, "putty": true,

@@ -110,7 +110,7 @@ func wantSound(t interface{ Fatalf(string, ...any) }, line []byte, tab int) {
 	}
 }
 
-// wantSafe checks that text contains nothing that must be escaped (SPEC §9).
+// wantSafe checks that text contains nothing that must be escaped (REVIEW §6).
 func wantSafe(t interface{ Fatalf(string, ...any) }, text string) {
 	if !utf8.ValidString(text) {
 		t.Fatalf("%q is not UTF-8", text)

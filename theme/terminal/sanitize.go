@@ -3,7 +3,7 @@ package terminal
 import "strings"
 
 // Sanitize returns s with each character that controls a terminal, reorders
-// text or is invisible (SPEC §9) escaped as in Cells. LF and tab stay: see
+// text or is invisible (REVIEW §6) escaped as in Cells. LF and tab stay: see
 // SanitizeRow.
 func Sanitize(s string) string {
 	if !strings.ContainsFunc(s, needsCheck) {

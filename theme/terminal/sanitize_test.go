@@ -2,7 +2,7 @@ package terminal
 
 import "testing"
 
-// SPEC §9: text of an answer or a file reaches the terminal only escaped.
+// REVIEW §6: text of an answer or a file reaches the terminal only escaped.
 func TestSanitize(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
 		{"plain text stays", "func f() {\n\treturn // größe 日本 👍🏽\n}\n", "func f() {\n\treturn // größe 日本 👍🏽\n}\n"},

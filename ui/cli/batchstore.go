@@ -17,7 +17,7 @@ import (
 
 // The history of the workspace keeps committed batches with the transaction. The
 // user's state directory keeps batches that were refused or changed nothing: such a
-// run writes nothing into a workspace (SPEC §7), and show must find every ID that
+// run writes nothing into a workspace (PROTOCOL §2), and show must find every ID that
 // was assigned (TUL §7.1).
 
 // marshalResults is what the history stores of line patches.

@@ -26,7 +26,7 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// Exit statuses (SPEC §8).
+// Exit statuses (COMMANDS §6).
 const (
 	exitDone    = 0   // also: nothing to do
 	exitRefused = 1   // nothing written

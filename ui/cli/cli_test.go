@@ -17,7 +17,7 @@ type panicWriter struct{}
 
 func (panicWriter) Write([]byte) (int, error) { panic("a bug\x1b[2J") }
 
-// SPEC §8, TUL §9: a bug has an exit status of its own, says so, and steers no
+// COMMANDS §6, TUL §9: a bug has an exit status of its own, says so, and steers no
 // terminal.
 func TestPanicIsABug(t *testing.T) {
 	var errs bytes.Buffer

@@ -8,7 +8,7 @@ import (
 	"aptix-tui/ui/config"
 )
 
-// UX: a failed key names the editor that could not be run, and how to set another
+// REVIEW §2.5: a failed key names the editor that could not be run, and how to set another
 // one.
 func TestEditorFailure(t *testing.T) {
 	for _, c := range []struct{ editor, want string }{

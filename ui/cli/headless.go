@@ -42,7 +42,7 @@ func (a *app) apply(ctx context.Context, args []string) error {
 }
 
 // requireNoWriter refuses a report of success while another process may still roll back
-// its changes: it was writing when the files were read, or is writing now (SPEC §7).
+// its changes: it was writing when the files were read, or is writing now (PROTOCOL §3).
 func (s *session) requireNoWriter() error {
 	err := s.otherWriter
 	if err == nil {

@@ -22,7 +22,7 @@ func writeJSON(w io.Writer, v any) error {
 }
 
 // escapingWriter escapes every character of JSON that terminal.Sanitize would mark: no
-// text of an answer or a file may reach a terminal raw (SPEC §9), and encoding/json
+// text of an answer or a file may reach a terminal raw (REVIEW §6), and encoding/json
 // escapes C0 only. Each Write must have whole lines, as those of json.Encoder and
 // slog.JSONHandler have.
 type escapingWriter struct{ io.Writer }

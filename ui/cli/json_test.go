@@ -11,7 +11,7 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// SPEC §9: JSON that is printed or logged steers no terminal, and is the same JSON.
+// REVIEW §6: JSON that is printed or logged steers no terminal, and is the same JSON.
 func TestJSONIsVisible(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"plain text stays", "größe 日本 👍🏽 e\u0301 👨\u200d👩\u200d👧", "größe 日本 👍🏽 e\u0301 👨\u200d👩\u200d👧"},

@@ -17,7 +17,7 @@ type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
-// SPEC §8: a result that cannot be written is told by every command, and by those
+// COMMANDS §6: a result that cannot be written is told by every command, and by those
 // that have written to the workspace with exit status 3 and what they did.
 func TestLostResults(t *testing.T) {
 	dir := t.TempDir()

@@ -172,7 +172,7 @@ func (a *app) recoverDiscarding() (err error) {
 }
 
 // recoverPending looks for an interrupted commit at dir or above it, before anything is
-// read there (SPEC §7). A review and apply finish it and say so. check reports it, and
+// read there (PROTOCOL §12). A review and apply finish it and say so. check reports it, and
 // so do all for a commit of another user.
 func (a *app) recoverPending(ctx context.Context, s *session, dir string) error {
 	for {

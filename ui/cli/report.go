@@ -10,7 +10,7 @@ import (
 // is report.schema.json beside this file. A test checks real reports against it.
 const reportVersion = 2
 
-// A report is the result of apply and check, as JSON with --json (SPEC §8).
+// A report is the result of apply and check, as JSON with --json (COMMANDS §4.2).
 type report struct {
 	Version     int                `json:"version"`
 	OK          bool               `json:"ok"` // no hunk needs a person

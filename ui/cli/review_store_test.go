@@ -12,7 +12,7 @@ import (
 	"aptix-tui/ui"
 )
 
-// SPEC §6: decisions are offered again for the same answer: what is decided
+// DECISIONS §1.6: decisions are offered again for the same answer: what is decided
 // after another one was read is not kept under the name of the first.
 func TestDecisionsAreKeptByAnswer(t *testing.T) {
 	old := xdg.StateHome

@@ -87,7 +87,7 @@ func (d *desk) check(want int, says string) {
 var splitInTwo = model.Choice{Parts: []int{1, 1, 2, 2}}
 
 // A review that went on to another change set, and back, commits the one that
-// is shown (SPEC §6): what was left out is known as left out.
+// is shown (DECISIONS §1.6): what was left out is known as left out.
 func TestCommitAfterUndo(t *testing.T) {
 	d := newDesk(t, twoPlaces, diffOf("1", "2"))
 	r := d.review()
@@ -114,7 +114,7 @@ func TestCommitAfterUndoneReload(t *testing.T) {
 	d.check(exitRefused, "needs a person")
 }
 
-// R keeps what was said of payloads that are still there (UX, "R").
+// R keeps what was said of payloads that are still there (REVIEW §3.3, "R").
 func TestReloadAnotherAnswer(t *testing.T) {
 	d := newDesk(t, twoPlaces, diffOf("1", "2"))
 	r := d.choose(d.review(), 0, model.Choice{Text: []byte("edited\n")})
@@ -147,7 +147,7 @@ func TestReloadForgetsPlacesOfOtherTexts(t *testing.T) {
 
 // Whoever chose another file, and one of several places in it, finds both again
 // after leaving, or neither: what was accepted is never accepted elsewhere
-// (SPEC §4, §6).
+// (DECISIONS §2.3).
 func TestResumeInAChosenFile(t *testing.T) {
 	for _, c := range []struct {
 		name, file string // what lib/b.txt holds by then

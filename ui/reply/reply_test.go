@@ -120,7 +120,7 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-// checkForms: a reply has its budget (SPEC §8), whatever it is about; the same
+// checkForms: a reply has its budget (COMMANDS §4.4), whatever it is about; the same
 // facts give the same reply.
 func checkForms(t *testing.T, name string, p *placed) {
 	t.Helper()
@@ -252,7 +252,7 @@ func checkPlaces(t *testing.T, name string, p *placed) (places int) {
 	return places
 }
 
-// SPEC §8: rejected with a reason, partly committed, and many failures at once.
+// COMMANDS §4.4: rejected with a reason, partly committed, and many failures at once.
 func TestReplyAfterReview(t *testing.T) {
 	dir := t.TempDir()
 	var patches []string

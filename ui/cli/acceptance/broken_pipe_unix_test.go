@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// SPEC §8: standard output is closed. A commit is reported on standard error, with
+// COMMANDS §6: standard output is closed. A commit is reported on standard error, with
 // its ID; a command that has written nothing ends as others do in a pipe, silently.
 func TestClosedOutput(t *testing.T) {
 	dir := t.TempDir()

@@ -41,7 +41,7 @@ func (c citation) covers(want citation) bool {
 }
 
 // withoutPage are the documents that are cited and have no page in the repository.
-var withoutPage = []string{"AFS", "AOF", "AP", "SPEC", "SYS-004", "TUL"}
+var withoutPage []string
 
 // A page is a document of the repository: NAME.md beside the code that it is about,
 // with numbered headings (## 4 Title, ### 4.2 Title).

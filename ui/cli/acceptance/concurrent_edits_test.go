@@ -19,7 +19,7 @@ import (
 // intrusions is how often a second program writes while a commit may run.
 const intrusions = 200
 
-// SPEC §7: a second program writes to targets at random moments, in place or
+// PROTOCOL §4: a second program writes to targets at random moments, in place or
 // by renaming. None of its edits is ever lost, whatever becomes of the commit,
 // and a commit that meets its edit says so.
 func TestSecondProgram(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 // unprivileged is the ID of a user who owns no files here. Root may write everywhere.
 const unprivileged = 65534
 
-// SPEC §8: a root in which nothing can be made, a state directory in which nothing
+// COMMANDS §1: a root in which nothing can be made, a state directory in which nothing
 // can be kept, and the absence of any terminal are told; nothing is written.
 func TestDoctorWithoutRights(t *testing.T) {
 	dir := t.TempDir()

@@ -19,28 +19,7 @@ var formatNames = []string{"ap", "bundle", "delimited", "git", "lines", "structu
 // else, by file.
 var otherMeanings = map[string][]string{
 	"ui/cli/doctor_machine.go": {"git"},   // the program that doctor looks for, and its label
-	"ui/config/keys.go":        {"lines"}, // the key that selects lines
-}
-
-// namesToRemove are the names that are still outside of the formats' packages, by
-// file. Nothing may be added.
-var namesToRemove = map[string][]string{
-	"patchers/again.go":       {"ap", "delimited"},
-	"patchers/fences.go":      {"bundle", "lines", "structured"},
-	"patchers/foreign.go":     {"delimited", "git"},
-	"patchers/hidden.go":      {"bundle", "lines", "structured"},
-	"patchers/leftover.go":    {"delimited"},
-	"patchers/misspelt.go":    {"delimited"},
-	"patchers/patchers.go":    {"ap", "bundle", "delimited", "git", "lines", "structured"},
-	"ui/cli/batch.go":         {"lines"},
-	"ui/cli/batchfail.go":     {"lines"},
-	"ui/cli/batchlog.go":      {"lines"},
-	"ui/cli/input.go":         {"git"},
-	"ui/cli/prompt.go":        {"ap"},
-	"ui/cli/reply_matters.go": {"lines"},
-	"ui/cli/reply_rules.go":   {"ap", "bundle", "delimited", "git", "lines", "structured"},
-	"ui/cli/session.go":       {"ap"},
-	"ui/cli/skip.go":          {"bundle", "structured"},
+	"ui/config/bindings.go":    {"lines"}, // the key that selects lines
 }
 
 // No format is named outside of its package: what is particular to a format is
@@ -61,18 +40,16 @@ func TestFormatNamesStayInTheirPackages(t *testing.T) {
 				return true
 			}
 			found[file] = append(found[file], name)
-			if !slices.Contains(otherMeanings[file], name) && !slices.Contains(namesToRemove[file], name) {
+			if !slices.Contains(otherMeanings[file], name) {
 				t.Errorf("%s names the format %q", set.Position(literal.Pos()), name)
 			}
 			return true
 		})
 	})
-	for _, excepted := range []map[string][]string{otherMeanings, namesToRemove} {
-		for file, names := range excepted {
-			for _, name := range names {
-				if !slices.Contains(found[file], name) {
-					t.Errorf("%s does not contain %q any more: remove the exception", file, name)
-				}
+	for file, names := range otherMeanings {
+		for _, name := range names {
+			if !slices.Contains(found[file], name) {
+				t.Errorf("%s does not contain %q any more: remove the exception", file, name)
 			}
 		}
 	}

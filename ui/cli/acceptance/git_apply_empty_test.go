@@ -46,7 +46,7 @@ func runPeers(t *testing.T, patch string, files map[string]string, args ...strin
 }
 
 // A patch that begins or ends with an empty file leads to what git apply makes
-// of it, however its header says so (SPEC §5.3, AFS §3). What Git refuses may be there
+// of it, however its header says so (READING §5.3, AFS §3). What Git refuses may be there
 // already, or be a hunk without context at its stated line.
 func TestEmptySidesAsGitApply(t *testing.T) {
 	for _, head := range emptyHeads {

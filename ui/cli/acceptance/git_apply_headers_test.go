@@ -31,7 +31,7 @@ var headerGuesses = []string{
 }
 
 // A header whose lines do not go together is refused as git apply refuses it;
-// what both accept leads to the same tree (SPEC §5.3, AFS §3).
+// what both accept leads to the same tree (READING §5.3, AFS §3).
 func TestHeadersAsGitApply(t *testing.T) {
 	files := map[string]string{"a": "one\ntwo\nthree\n"}
 	for _, body := range headerBodies {

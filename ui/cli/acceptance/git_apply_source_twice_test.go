@@ -15,7 +15,7 @@ import (
 )
 
 // A patch that names a file twice is refused, or leads to what git apply makes
-// of it (SPEC §5.3), if Git accepts it.
+// of it (READING §5.3), if Git accepts it.
 func TestSourceTwiceAsGitApply(t *testing.T) {
 	for n := range 2 * *peerPatches {
 		seed := *peerSeed + uint64(n)

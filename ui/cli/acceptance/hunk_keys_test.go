@@ -9,7 +9,7 @@ import (
 )
 
 // A key names one hunk only, whatever a change does to a file at once: what a
-// person decides of one is never taken for another (SPEC §6).
+// person decides of one is never taken for another (DECISIONS §1.6).
 func TestKeysAreDistinct(t *testing.T) {
 	cases, err := filepath.Glob(filepath.Join("..", "..", "..", "testdata", "scripts", "*", "*.txtar"))
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // The footer shows the count while a search is active; n and N step and
-// decide nothing; esc ends it (UX, "Keys").
+// decide nothing; esc ends it (REVIEW §3.1).
 func TestSearchJourney(t *testing.T) {
 	term := start(t, "shop", "BIN ANSWER")
 	term.shows("accepted")

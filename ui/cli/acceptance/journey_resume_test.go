@@ -9,7 +9,7 @@ import (
 )
 
 // Decisions survive a quit and a crash, and are offered again for the same
-// answer and the same files (SPEC §6).
+// answer and the same files (DECISIONS §1.6).
 
 // decideSome rejects both hunks of the diff, the second with a reason, and
 // waits until that is kept.

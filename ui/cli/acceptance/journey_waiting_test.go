@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// UX, "Manners": a person who waits for the answer is told so, until it comes.
+// REVIEW §5.1: a person who waits for the answer is told so, until it comes.
 func TestSlowAnswerJourney(t *testing.T) {
 	term := start(t, "three", "mkfifo BASE/pipe; BIN BASE/pipe")
 	term.shows("reading the answer; ^C stops")
@@ -25,7 +25,7 @@ func TestSlowAnswerJourney(t *testing.T) {
 	term.shows("nothing was written")
 }
 
-// SPEC §7: a commit that was interrupted is finished before the review, which
+// PROTOCOL §12: a commit that was interrupted is finished before the review, which
 // says so.
 func TestInterruptedCommitJourney(t *testing.T) {
 	term := start(t, "three", "BIN apply --verify 'kill -9 $PPID' ANSWER; BIN ANSWER")

@@ -101,7 +101,7 @@ func (c *bigCase) apply(t *testing.T, ws string) {
 	}
 }
 
-// SPEC §7: a process that is killed at any moment of a commit leaves a tree
+// PROTOCOL §1: a process that is killed at any moment of a commit leaves a tree
 // that recovery makes wholly old or wholly new, with nothing stray.
 func TestKilled(t *testing.T) {
 	c := newBigCase(t)
@@ -220,7 +220,7 @@ func checkHome(t *testing.T, ws string) {
 	}
 }
 
-// SPEC §7: two at once on one workspace: each commit is whole or refused, and
+// PROTOCOL §1: two at once on one workspace: each commit is whole or refused, and
 // who is refused is told of the other.
 func TestTwoAtOnce(t *testing.T) {
 	c := newBigCase(t)

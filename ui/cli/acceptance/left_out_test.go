@@ -8,7 +8,7 @@ import (
 	"aptix-tui/model"
 )
 
-// SPEC §4: whatever one hunk a person leaves out of an answer, of whichever
+// PLACING §5.4: whatever one hunk a person leaves out of an answer, of whichever
 // format, nothing of it is written by the same answer again before a person says
 // so. Where it still has its exact place, the tree is then what it would have
 // been with everything accepted at first.

@@ -13,7 +13,7 @@ import (
 	"aptix-tui/ui/cli"
 )
 
-// Exit statuses of the program (SPEC §8).
+// Exit statuses of the program (COMMANDS §6).
 const (
 	exitDone    = 0
 	exitRefused = 1

@@ -28,7 +28,7 @@ var (
 
 // TestDamagedHunks takes hunks from random edits of real files, damages each as
 // models do, and places it in the file that it was made for. However damaged
-// (SPEC §4, "never guess silently"): what starts as accepted, and what is found
+// (PLACING §2.1, "never guess silently"): what starts as accepted, and what is found
 // loosely and then accepted, gives exactly the bytes that were meant, and what
 // is called applied is.
 func TestDamagedHunks(t *testing.T) {

@@ -94,7 +94,7 @@ func mounted(t *testing.T, options string) string {
 	return dir
 }
 
-// SPEC §7: a full disk.
+// PROTOCOL §1: a full disk.
 func TestDiskFull(t *testing.T) {
 	if !privileged(t) {
 		return
@@ -103,7 +103,7 @@ func TestDiskFull(t *testing.T) {
 	refusedBySystem(t, ws, cmd, "no space left on device", "Make room on the disk", "Nothing was written")
 }
 
-// SPEC §7: no inode is left.
+// PROTOCOL §1: no inode is left.
 func TestInodesUsedUp(t *testing.T) {
 	if !privileged(t) {
 		return
@@ -112,7 +112,7 @@ func TestInodesUsedUp(t *testing.T) {
 	refusedBySystem(t, ws, cmd, "no space left on device", "Nothing was written")
 }
 
-// SPEC §7: a file system that may only be read.
+// PROTOCOL §1: a file system that may only be read.
 func TestReadOnly(t *testing.T) {
 	if !privileged(t) {
 		return
@@ -125,7 +125,7 @@ func TestReadOnly(t *testing.T) {
 	refusedBySystem(t, ws, cmd, "read-only", "Nothing was written")
 }
 
-// SPEC §7: files of another user.
+// PROTOCOL §1: files of another user.
 func TestNotPermitted(t *testing.T) {
 	if !privileged(t) {
 		return
@@ -146,7 +146,7 @@ func TestNotPermitted(t *testing.T) {
 	refusedBySystem(t, ws, cmd, "permission denied", "Nothing was written")
 }
 
-// SPEC §7: so few files may be open that a commit cannot be made: it is whole
+// PROTOCOL §4: so few files may be open that a commit cannot be made: it is whole
 // or refused, never half.
 func TestFewFiles(t *testing.T) {
 	refusals := 0
@@ -176,7 +176,7 @@ func TestFewFiles(t *testing.T) {
 	}
 }
 
-// SPEC §7: a directory is where a file is to be made.
+// PROTOCOL §1: a directory is where a file is to be made.
 func TestDirectoryInTheWay(t *testing.T) {
 	ws, cmd := scarce(t, t.TempDir(), 10)
 	if err := os.MkdirAll(filepath.Join(ws, "new", "c.txt"), 0o777); err != nil {

@@ -18,7 +18,7 @@ import (
 // racing is for how long directories are swapped under commits.
 const racing = 2 * time.Second
 
-// SPEC §3, §7: while another process swaps a directory for a link that leads out of
+// PATHS §3.1, PROTOCOL §4: while another process swaps a directory for a link that leads out of
 // the workspace, again and again, commits through it succeed or fail, and
 // never touch what is outside.
 func TestSwappedDirectory(t *testing.T) {

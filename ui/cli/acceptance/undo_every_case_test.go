@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// SPEC §7: whatever a commit did, through whichever format, undo restores byte
+// PROTOCOL §13: whatever a commit did, through whichever format, undo restores byte
 // for byte and mode for mode, and undoing the undo brings it back.
 func TestUndoEveryCase(t *testing.T) {
 	for _, format := range []string{"bundle", "structured", "git", "delimited", "ap", "lines"} {

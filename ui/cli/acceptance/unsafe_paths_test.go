@@ -12,7 +12,7 @@ import (
 	"aptix-tui/ui/cli"
 )
 
-// unsafePaths are refused on every system, whatever asks for them (SPEC §3).
+// unsafePaths are refused on every system, whatever asks for them (PATHS §2.1).
 var unsafePaths = []string{
 	// no file of the workspace
 	"", ".", "./", "./.", "..", "../outside.txt", "../../outside.txt", "a/../../outside.txt", "a/..", "./../outside.txt", "dir/../../outside.txt",
@@ -124,7 +124,7 @@ func refuses(t *testing.T, ws, what, answer string) {
 }
 
 // Modes that Git knows and a patch may not ask for, and links and submodules
-// (SPEC §3): of them nothing is made.
+// (PATHS §3.1): of them nothing is made.
 func TestUnsafeModes(t *testing.T) {
 	base, ws := unsafeTree(t)
 	before := everything(t, base)
