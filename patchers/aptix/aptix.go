@@ -10,9 +10,6 @@
 // stands in, and the other entries go on. Nothing here looks at a file: an
 // instruction becomes a model.Edit whose locator finds its place later.
 //
-// Lint holds what was found to the letter of SYS-004, for people who want to
-// know how well a model keeps to it; it decides nothing.
-//
 // The room refuses to claim JSON that merely resembles its formats: a
 // package.json, a JSON Patch, a batch of line patches.
 package aptix
@@ -22,7 +19,7 @@ import "aptix-tui/model"
 // Scan reads the bundle or structured patch that begins in line n of b, or
 // returns nil.
 func Scan(b model.Block, n int) *model.Payload {
-	d := documents.Find(b, b.Offset(n), b.Offset(n+1))
+	d := Document(b, n)
 	if d == nil {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path"
 	"slices"
+	"strings"
 	"sync"
 
 	"aptix-tui/model"
@@ -51,7 +52,7 @@ func (c *composer) link() {
 	mixed := map[string]bool{}
 	for i := range c.p.Files {
 		change := &c.p.Files[i]
-		name := path.Clean(slashed(change.Path))
+		name := path.Clean(strings.ReplaceAll(change.Path, `\`, "/"))
 		for j := range change.Edits {
 			e := &change.Edits[j]
 			if _, ok := e.Locator.(replacement); !ok {

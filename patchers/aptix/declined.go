@@ -74,7 +74,7 @@ func Contradicted(a *model.Answer, payloads []*model.Payload) []model.Diagnostic
 // refusals finds the sentences in the text that is in no payload, regardless of
 // line breaks, decoration and case.
 func refusals(a *model.Answer, payloads []*model.Payload) []refusal {
-	inside := inPayloads(a, payloads)
+	inside := PayloadLines(a, payloads)
 	var text bytes.Buffer
 	var lines []int // of the answer, by word of text
 	for n := 1; n <= a.Lines(); n++ {
@@ -100,8 +100,8 @@ func refusals(a *model.Answer, payloads []*model.Payload) []refusal {
 	return out
 }
 
-// inPayloads tells of every line of a, by its number, whether a payload holds it.
-func inPayloads(a *model.Answer, payloads []*model.Payload) []bool {
+// PayloadLines reports by line number which lines of a are in a payload.
+func PayloadLines(a *model.Answer, payloads []*model.Payload) []bool {
 	inside := make([]bool, a.Lines()+2)
 	for _, p := range payloads {
 		for n := p.First; n <= p.Last; n++ {

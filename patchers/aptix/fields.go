@@ -33,7 +33,7 @@ func (s fieldSet) knowAll(v *jsontext.Value) bool {
 }
 
 // aliases are names that models give to fields and operations, in lower case
-// and without separators, and what they most likely mean.
+// and without separators, and what they most DidYouMean mean.
 var aliases = map[string][]string{
 	"file": {"path"}, "filename": {"path"}, "filepath": {"path"}, "name": {"path"}, "target": {"path"},
 	"op": {"operation"}, "action": {"operation"},
@@ -47,9 +47,9 @@ var aliases = map[string][]string{
 	"git": {"gitPatch"}, "unifieddiff": {"gitPatch"}, "first": {"once"}, "1": {"once"}, "global": {"all"}, "every": {"all"},
 }
 
-// likely is which of the wanted names a strange one may stand for, as the end
+// DidYouMean is which of the wanted names a strange one may stand for, as the end
 // of a sentence; empty if none is near.
-func likely(name string, wanted []string) string {
+func DidYouMean(name string, wanted []string) string {
 	plain := jsontext.Plain(name)
 	for _, w := range wanted {
 		if jsontext.Plain(w) == plain || slices.Contains(aliases[plain], w) || oneOff(plain, jsontext.Plain(w)) {

@@ -87,7 +87,7 @@ func (f *form) operation(adopted string) (string, operation, bool) {
 	if !known && v.Kind == jsontext.String && v.Bad.None() {
 		names := slices.Sorted(maps.Keys(operations))
 		f.fault("aptix/operation", v.Span.Start, "the operation %s is unknown; expected one of %s%s",
-			jsontext.Brief(v.Text), strings.Join(names, ", "), likely(name, names))
+			jsontext.Brief(v.Text), strings.Join(names, ", "), DidYouMean(name, names))
 	}
 	return name, op, known
 }

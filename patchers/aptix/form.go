@@ -98,7 +98,7 @@ func (f *form) misnamed(name string) string {
 		return ""
 	}
 	for _, m := range f.object.Members {
-		if likely(string(m.Name.Text), []string{name}) != "" {
+		if DidYouMean(string(m.Name.Text), []string{name}) != "" {
 			return jsontext.Brief(m.Name.Text)
 		}
 	}

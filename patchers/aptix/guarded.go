@@ -3,6 +3,7 @@ package aptix
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -18,7 +19,7 @@ func Guarded(a *model.Answer, p *model.Payload) []model.Diagnostic {
 		g.say(model.Warning, "aptix/no-fence", a.Offset(p.First), "the JSON stands in no fence; expected a fenced json block around it (AFS §1, SYS-004 §8)")
 		return g.said
 	}
-	d := documents.Find(model.Block{Answer: a, Fence: f}, a.Offset(p.First), a.Offset(p.First+1))
+	d := Document(model.Block{Answer: a, Fence: f}, p.First)
 	if d == nil || d.Broken != nil {
 		return nil // the block may end elsewhere
 	}
@@ -83,7 +84,7 @@ func (g *guard) second(d *jsontext.Document, end int) {
 	if at < 0 {
 		return
 	}
-	before := jsontext.Read(d.Block, at, documents.Limits)
+	before := jsontext.Read(d.Block, at, Limits)
 	if before.Broken == nil && before.End <= start && !claims(before) {
 		g.say(model.Warning, "aptix/second-value", at, message)
 	}
@@ -114,6 +115,12 @@ func (g *guard) prose(from, to int) int {
 		return -1
 	}
 	return from + len(between) - len(rest)
+}
+
+// tag is the language of a block: the first word behind its fence.
+func tag(f *model.Fence) string {
+	word, _, _ := strings.Cut(f.Info, " ")
+	return word
 }
 
 // ofAFS reports whether the object at the top was written to AFS and not to

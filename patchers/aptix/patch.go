@@ -158,7 +158,7 @@ func (f *form) limit() (all bool) {
 	}
 	name := string(f.text("limit"))
 	if v.Kind == jsontext.String && v.Bad.None() && name != "once" && name != "all" {
-		f.fault("aptix/limit", v.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Brief(v.Text), likely(name, []string{"once", "all"}))
+		f.fault("aptix/limit", v.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Brief(v.Text), DidYouMean(name, []string{"once", "all"}))
 	}
 	return name == "all"
 }

@@ -7,9 +7,17 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
+// Limits bound the JSON that is read as a payload.
+var Limits = jsontext.Limits{Depth: 16, Comments: 128, Comment: 16 << 10}
+
+// Document reads the payload that begins in line n of b, or returns nil.
+func Document(b model.Block, n int) *jsontext.Document {
+	return documents.Find(b, b.Offset(n), b.Offset(n+1))
+}
+
 // documents finds those that are payloads.
 var documents = jsontext.Search{
-	Limits:  jsontext.Limits{Depth: 16, Comments: 128, Comment: 16 << 10},
+	Limits:  Limits,
 	Openers: "{", Names: []string{"files", "patches"}, Ours: claims,
 }
 

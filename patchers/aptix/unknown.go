@@ -17,7 +17,7 @@ import (
 func (f *form) reportUnknown() {
 	for _, m := range f.unknown {
 		f.c.Say(model.Warning, "aptix/unknown-field", m.Name.Span.Start,
-			"the field %s is unknown and has no effect%s", jsontext.Brief(m.Name.Text), likely(string(m.Name.Text), f.fields))
+			"the field %s is unknown and has no effect%s", jsontext.Brief(m.Name.Text), DidYouMean(string(m.Name.Text), f.fields))
 	}
 }
 

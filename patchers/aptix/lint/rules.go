@@ -1,4 +1,4 @@
-package aptix
+package lint
 
 import "slices"
 
@@ -7,16 +7,12 @@ import "slices"
 type Rule struct {
 	Name    string // "sys004/root-missing": the code of a breach
 	Section string // the document and its sections: "SYS-004 §3.1"
-	Text    string // what the document asks for; of a rule that no text shows, why it shows none
+	Text    string // what the document requires
 	Advice  bool   // shown, not counted: a SHOULD, or a matter of the repository's layout
 }
 
-// Rules lists what Lint holds an answer to, in the order of the documents.
+// Rules lists the rules that Check applies, in the order of the documents.
 func Rules() []Rule { return slices.Clone(rules) }
-
-// NotCheckable lists what the documents ask of an agent and no text can show;
-// Text says why.
-func NotCheckable() []Rule { return slices.Clone(notCheckable) }
 
 // rule is the rule of that name.
 func rule(name string) Rule {
@@ -97,24 +93,4 @@ var rules = []Rule{
 	{Name: "afs/patch-commentary", Section: "AFS §3.1", Text: "a Git patch has no commentary"},
 	{Name: "afs/unified-diff", Section: "AFS §3.1", Text: "a Git patch is a valid unified diff"},
 	{Name: "afs/declined-beside-patch", Section: "AFS §2.4, §3.2, §6, SYS-004 §4", Text: "an answer that declines to make a patch holds none"},
-}
-
-var notCheckable = []Rule{
-	{Name: "sys004/mode-requested", Section: "SYS-004 §2.1", Text: "the request that selects the mode is not in the answer"},
-	{Name: "sys004/mode-unclear", Section: "SYS-004 §2.1", Text: "whether the request was clear is not in the answer"},
-	{Name: "sys004/root-requested", Section: "SYS-004 §3.1, §3.1.1", Text: "whether the request named a root, and whether the repository is a backend, is not in the answer"},
-	{Name: "sys004/find-no-op", Section: "SYS-004 §3.4", Text: "that a find which is not found changes nothing is a matter of the client"},
-	{Name: "sys004/patch-unsafe", Section: "SYS-004 §4, §9", Text: "whether a change was too large for a patch, or should have been refused, is not in the answer"},
-	{Name: "sys004/path-kept", Section: "SYS-004 §5.3", Text: "which path a file has, and where its siblings are, is in the repository"},
-	{Name: "sys004/path-uncertain", Section: "SYS-004 §5.3", Text: "whether the agent was certain, or should have asked, is not in the answer"},
-	{Name: "sys004/partial-classes", Section: "SYS-004 §5.5", Text: "namespace and class of all parts of a class are in the repository"},
-	{Name: "sys004/object-first", Section: "SYS-004 §6, §7.3", Text: "how the JSON came about cannot be seen, only whether it is valid"},
-	{Name: "sys004/refused", Section: "SYS-004 §6, §7.4", Text: "what an agent should have said instead of JSON cannot be seen from the JSON"},
-	{Name: "sys004/unescaped-quote", Section: "SYS-004 §6, §7.2", Text: "a quote that is not escaped ends its string; what follows is reported as sys004/not-json"},
-	{Name: "sys004/general-style", Section: "SYS-004 §7.1", Text: "what can be measured of the style of the document is in the other rules of §7.1"},
-	{Name: "sys004/patch-minimal", Section: "SYS-004 §9", Text: "whether a smaller patch would do, and keeps unrelated code, depends on the request and the file"},
-	{Name: "sys004/find-literal", Section: "SYS-004 §9", Text: "whether a find is in the file is shown when it is placed"},
-	{Name: "sys004/patch-order", Section: "SYS-004 §9", Text: "whether the order of the patches is right is shown when they are placed"},
-	{Name: "afs/patch-unique", Section: "AFS §2.4", Text: "whether a find is unique is shown when it is placed"},
-	{Name: "afs/declined", Section: "AFS §2.4, §3.2, §6", Text: "whether an agent that made a patch should have declined is not in the answer"},
 }

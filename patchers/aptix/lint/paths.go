@@ -1,4 +1,4 @@
-package aptix
+package lint
 
 import (
 	"path"

@@ -1,4 +1,8 @@
-package aptix
+// Package lint checks answers against the letter of SYS-004 (the Aptix File &
+// Patch Contract) and, where SYS-004 leaves something open, of AFS (the Aptix
+// File Delivery Specification). It shows how well a model keeps to them. It
+// changes nothing about how payloads are read or placed.
+package lint
 
 import (
 	"cmp"
@@ -7,23 +11,24 @@ import (
 	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/aptix"
 	"aptix-tui/patchers/jsontext"
 )
 
-// Lint holds the payloads found in an answer to Rules: Aptix JSON to SYS-004,
-// Git patches to AFS §3.1; payloads of other formats only in so far as they
-// stand beside Aptix JSON. Every breach is a diagnostic whose code is the name
-// of its rule; one of mere advice is a note. They are in the order of the
-// answer, and of the same breach of layout only the first is told.
+// Check checks the payloads of an answer against Rules: Aptix JSON against
+// SYS-004, Git patches against AFS §3.1. Payloads of other formats count only
+// where they are in an answer with Aptix JSON. Each violation is a diagnostic
+// whose code is the name of its rule; a violation of advice is a note. They are
+// in the order of the answer. Of violations of the same layout rule, only the
+// first is reported.
 //
-// What the reading of a payload remarked is not found out again: where a remark
-// says what a rule says, it is the breach.
-func Lint(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
+// A violation that the reader of the payload has already reported is not searched
+// for again: its diagnostic is taken from there.
+func Check(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 	l := &linter{answer: a}
 	order := make([]int, 0, len(payloads))
 	for i, p := range payloads {
-		if p.Format == gitdiff.Format || isJSON(p) {
+		if isGitPatch(p) || isJSON(p) {
 			order = append(order, i)
 		}
 	}
@@ -44,14 +49,17 @@ func Lint(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 	}
 	l.together(payloads, order)
 	l.unclaimed(payloads)
-	for _, d := range Contradicted(a, payloads) {
+	for _, d := range aptix.Contradicted(a, payloads) {
 		l.payload = d.Payload
 		l.add("afs/declined-beside-patch", d.Message, "", d.Line, d.Column)
 	}
 	return inOrder(l.out)
 }
 
-func isJSON(p *model.Payload) bool { return p.Format == Bundle || p.Format == Structured }
+// isGitPatch reports whether p has the format that Bundle names for its diffs.
+func isGitPatch(p *model.Payload) bool { return p.Format == aptix.Bundle.Diffs }
+
+func isJSON(p *model.Payload) bool { return p.Format == aptix.Bundle || p.Format == aptix.Structured }
 
 // inOrder sorts the breaches, of which two ways to find the same one leave one.
 func inOrder(all []model.Diagnostic) []model.Diagnostic {
@@ -81,7 +89,7 @@ func (l *linter) json(p, above *model.Payload) {
 	l.repeat(p, jsonRemarks)
 	l.repeat(p, diffRemarks)
 	b := model.Block{Answer: l.answer, Fence: p.Fence}
-	l.Document, l.paths = documents.Find(b, b.Offset(p.First), b.Offset(p.First+1)), nil
+	l.Document, l.paths = aptix.Document(b, p.First), nil
 	if l.Document == nil {
 		return // p was not found in this answer
 	}

@@ -1,4 +1,4 @@
-package aptix_test
+package lint_test
 
 import (
 	"bytes"
@@ -15,6 +15,8 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/patchers"
 	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/aptix/lint"
+	"aptix-tui/patchers/formattest"
 )
 
 // Answers that break no rule. The cases change something in one of them.
@@ -283,7 +285,7 @@ func TestRules(t *testing.T) {
 			if !strings.Contains(c.answer, c.old) {
 				t.Fatalf("%q is not in the answer", c.old)
 			}
-			found := lint(strings.Replace(c.answer, c.old, c.new, 1), patchers.Options{})
+			found := check(strings.Replace(c.answer, c.old, c.new, 1), patchers.Options{})
 			var got []string
 			for _, d := range found {
 				broken[d.Code] = true
@@ -295,7 +297,7 @@ func TestRules(t *testing.T) {
 			checkBreaches(t, found)
 		})
 	}
-	for _, r := range aptix.Rules() {
+	for _, r := range lint.Rules() {
 		if !broken[r.Name] {
 			t.Errorf("no case breaks %s", r.Name)
 		}
@@ -327,17 +329,17 @@ func TestKept(t *testing.T) {
 		{"no payload", "Nothing to do.\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if found := lint(c.answer, patchers.Options{}); len(found) > 0 {
+			if found := check(c.answer, patchers.Options{}); len(found) > 0 {
 				t.Errorf("breaks:\n%s", show(found))
 			}
 		})
 	}
 }
 
-// TestLintDocuments: testdata/lint holds the JSON that the documents print, and
+// TestLintDocuments: testdata holds the JSON that the documents print, and
 // messages with their places.
 func TestLintDocuments(t *testing.T) {
-	files, err := filepath.Glob("testdata/lint/*.txtar")
+	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cases: %v", err)
 	}
@@ -348,7 +350,7 @@ func TestLintDocuments(t *testing.T) {
 		}
 		for i := 0; i+1 < len(ar.Files); i += 2 {
 			t.Run(ar.Files[i].Name, func(t *testing.T) {
-				got := show(lint(string(ar.Files[i].Data), patchers.Options{}))
+				got := show(check(string(ar.Files[i].Data), patchers.Options{}))
 				if want := string(ar.Files[i+1].Data); got != want {
 					t.Errorf("got:\n%swant:\n%s", got, want)
 				}
@@ -360,7 +362,7 @@ func TestLintDocuments(t *testing.T) {
 // TestStrict: what Lint tells does not depend on how the payloads were read.
 func TestStrict(t *testing.T) {
 	answer := strings.Replace(aBundle, `class Clock\n`, "class Clock\n", 1)
-	if got, want := show(lint(answer, patchers.Options{Strict: true})), show(lint(answer, patchers.Options{})); got != want || got == "" {
+	if got, want := show(check(answer, patchers.Options{Strict: true})), show(check(answer, patchers.Options{})); got != want || got == "" {
 		t.Errorf("strict:\n%sotherwise:\n%s", got, want)
 	}
 }
@@ -368,7 +370,7 @@ func TestStrict(t *testing.T) {
 // TestRuleTable: names are unique and belong to their document.
 func TestRuleTable(t *testing.T) {
 	seen := make(map[string]bool)
-	for _, r := range slices.Concat(aptix.Rules(), aptix.NotCheckable()) {
+	for _, r := range slices.Concat(lint.Rules(), notCheckable) {
 		document, _, _ := strings.Cut(r.Name, "/")
 		if want := map[string]string{"sys004": "SYS-004 §", "afs": "AFS §"}[document]; want == "" || !strings.HasPrefix(r.Section, want) {
 			t.Errorf("%s is in %s", r.Name, r.Section)
@@ -380,10 +382,10 @@ func TestRuleTable(t *testing.T) {
 	}
 }
 
-func lint(answer string, opts patchers.Options) []model.Diagnostic {
+func check(answer string, opts patchers.Options) []model.Diagnostic {
 	a := model.NewAnswer("test", []byte(answer))
 	payloads, _ := patchers.Parse(a, opts)
-	return aptix.Lint(a, payloads)
+	return lint.Check(a, payloads)
 }
 
 func show(found []model.Diagnostic) string {
@@ -403,14 +405,30 @@ func show(found []model.Diagnostic) string {
 func checkBreaches(t *testing.T, found []model.Diagnostic) {
 	t.Helper()
 	for _, d := range found {
-		n := slices.IndexFunc(aptix.Rules(), func(r aptix.Rule) bool { return r.Name == d.Code })
+		n := slices.IndexFunc(lint.Rules(), func(r lint.Rule) bool { return r.Name == d.Code })
 		if n < 0 {
 			t.Fatalf("there is no rule %s", d.Code)
 		}
-		r := aptix.Rules()[n]
+		r := lint.Rules()[n]
 		if r.Advice != (d.Severity == model.Note) || !strings.HasSuffix(d.Message, " ("+r.Section+")") || d.Line == 0 {
 			t.Fatalf("%+v does not follow from %+v", d, r)
 		}
+	}
+}
+
+// TestHostile checks hostile texts with one fence around all payloads, which is
+// the most expensive case; what is quadratic does not come back.
+func TestHostile(t *testing.T) {
+	for name, text := range formattest.HostileJSON() {
+		t.Run(name, func(t *testing.T) {
+			a := model.NewAnswer("hostile", text)
+			payloads := formattest.Scan(text, aptix.Scan)
+			around := &model.Fence{Open: 1, Close: bytes.Count(text, []byte("\n")) + 1}
+			for _, p := range payloads {
+				p.Fence = around
+			}
+			lint.Check(a, payloads)
+		})
 	}
 }
 
@@ -420,7 +438,7 @@ func FuzzLint(f *testing.F) {
 	for _, c := range cases {
 		f.Add([]byte(strings.Replace(c.answer, c.old, c.new, 1)))
 	}
-	files, err := filepath.Glob("testdata/*.txtar")
+	files, err := filepath.Glob("../testdata/*.txtar")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -435,7 +453,7 @@ func FuzzLint(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		a := model.NewAnswer("test", text)
 		payloads, _ := patchers.Parse(a, patchers.Options{})
-		found := aptix.Lint(a, payloads)
+		found := lint.Check(a, payloads)
 		checkBreaches(t, found)
 		for _, d := range found {
 			if d.Line > a.Lines() || d.Column < 0 || d.Column > len(a.Raw(d.Line))+1 || d.Payload < -1 || d.Payload >= len(payloads) {
@@ -443,4 +461,26 @@ func FuzzLint(f *testing.F) {
 			}
 		}
 	})
+}
+
+// notCheckable lists what the documents require of an agent and no text can show;
+// Text says why.
+var notCheckable = []lint.Rule{
+	{Name: "sys004/mode-requested", Section: "SYS-004 §2.1", Text: "the request that selects the mode is not in the answer"},
+	{Name: "sys004/mode-unclear", Section: "SYS-004 §2.1", Text: "whether the request was clear is not in the answer"},
+	{Name: "sys004/root-requested", Section: "SYS-004 §3.1, §3.1.1", Text: "whether the request named a root, and whether the repository is a backend, is not in the answer"},
+	{Name: "sys004/find-no-op", Section: "SYS-004 §3.4", Text: "that a find which is not found changes nothing is a matter of the client"},
+	{Name: "sys004/patch-unsafe", Section: "SYS-004 §4, §9", Text: "whether a change was too large for a patch, or should have been refused, is not in the answer"},
+	{Name: "sys004/path-kept", Section: "SYS-004 §5.3", Text: "which path a file has, and where its siblings are, is in the repository"},
+	{Name: "sys004/path-uncertain", Section: "SYS-004 §5.3", Text: "whether the agent was certain, or should have asked, is not in the answer"},
+	{Name: "sys004/partial-classes", Section: "SYS-004 §5.5", Text: "namespace and class of all parts of a class are in the repository"},
+	{Name: "sys004/object-first", Section: "SYS-004 §6, §7.3", Text: "how the JSON came about cannot be seen, only whether it is valid"},
+	{Name: "sys004/refused", Section: "SYS-004 §6, §7.4", Text: "what an agent should have said instead of JSON cannot be seen from the JSON"},
+	{Name: "sys004/unescaped-quote", Section: "SYS-004 §6, §7.2", Text: "a quote that is not escaped ends its string; what follows is reported as sys004/not-json"},
+	{Name: "sys004/general-style", Section: "SYS-004 §7.1", Text: "what can be measured of the style of the document is in the other rules of §7.1"},
+	{Name: "sys004/patch-minimal", Section: "SYS-004 §9", Text: "whether a smaller patch would do, and keeps unrelated code, depends on the request and the file"},
+	{Name: "sys004/find-literal", Section: "SYS-004 §9", Text: "whether a find is in the file is shown when it is placed"},
+	{Name: "sys004/patch-order", Section: "SYS-004 §9", Text: "whether the order of the patches is right is shown when they are placed"},
+	{Name: "afs/patch-unique", Section: "AFS §2.4", Text: "whether a find is unique is shown when it is placed"},
+	{Name: "afs/declined", Section: "AFS §2.4, §3.2, §6", Text: "whether an agent that made a patch should have declined is not in the answer"},
 }

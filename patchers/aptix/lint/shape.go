@@ -1,17 +1,19 @@
-package aptix
+package lint
 
 import (
 	"path"
 	"slices"
 
+	"aptix-tui/patchers/aptix"
 	"aptix-tui/patchers/jsontext"
 )
 
 // The fields of SYS-004 §3 and §4. What AFS has beside them is none of these.
 var (
-	sysFile  = fieldSet{"path", "operation", "content", "patches"}
-	sysPatch = fieldSet{"find", "replace", "limit"}
-	sysFlat  = fieldSet{"path", "find", "replace", "limit", "operation", "content"} // the last two have a rule of their own
+	sysTop   = []string{"root", "files", "patches"}
+	sysFile  = []string{"path", "operation", "content", "patches"}
+	sysPatch = []string{"find", "replace", "limit"}
+	sysFlat  = []string{"path", "find", "replace", "limit", "operation", "content"} // the last two have a rule of their own
 )
 
 // kinds is the type of each field.
@@ -24,24 +26,35 @@ var kinds = map[string]jsontext.Kind{
 // kindRules are the rules about the type of one field.
 var kindRules = map[string]string{"root": "sys004/root-type", "content": "sys004/content-not-string"}
 
-// contentRules and patchesRules are the rules of SYS-004 §3.3, by operation;
-// whether they ask for the field or forbid it is in operations.
-var (
-	contentRules = map[string]string{
-		"create": "sys004/create-without-content", "replace": "sys004/replace-without-content",
-		"delete": "sys004/delete-with-content", "patch": "sys004/patch-with-content", "gitPatch": "sys004/gitpatch-without-diff",
-	}
-	patchesRules = map[string]string{
-		"create": "sys004/create-with-patches", "replace": "sys004/replace-with-patches",
-		"delete": "sys004/delete-with-patches", "patch": "sys004/patch-without-patches", "gitPatch": "sys004/gitpatch-with-patches",
-	}
+// A demand is what an operation says about a field.
+type demand uint8
+
+const (
+	required demand = iota
+	forbidden
+	discouraged // should be left out
 )
+
+// A fieldRule is the rule of SYS-004 §3.3 about one field of one operation.
+type fieldRule struct {
+	demand
+	name string
+}
+
+// operations are the rows of SYS-004 §3.3.
+var operations = map[string]struct{ content, patches fieldRule }{
+	"create":   {fieldRule{required, "sys004/create-without-content"}, fieldRule{forbidden, "sys004/create-with-patches"}},
+	"replace":  {fieldRule{required, "sys004/replace-without-content"}, fieldRule{forbidden, "sys004/replace-with-patches"}},
+	"delete":   {fieldRule{forbidden, "sys004/delete-with-content"}, fieldRule{forbidden, "sys004/delete-with-patches"}},
+	"patch":    {fieldRule{discouraged, "sys004/patch-with-content"}, fieldRule{required, "sys004/patch-without-patches"}},
+	"gitPatch": {fieldRule{required, "sys004/gitpatch-without-diff"}, fieldRule{forbidden, "sys004/gitpatch-with-patches"}},
+}
 
 // shape holds the payload to its printed shape. Entries that are not whole are
 // left out: what is missing in them may have been cut off.
 func (l *linter) shape(top *jsontext.Value) {
 	l.base = path.Clean(slashed(stringOf(top, "root")))
-	l.fields(top, topFields)
+	l.fields(top, sysTop)
 	l.each(top.Field("files"), l.file)
 	l.each(top.Field("patches"), l.flat)
 	l.path = ""
@@ -66,14 +79,14 @@ func (l *linter) each(list *jsontext.Value, hold func(*jsontext.Value)) {
 
 // fields holds the names and types of the fields of v to its shape. A field
 // that is null has no type; where one must be there, null is none.
-func (l *linter) fields(v *jsontext.Value, shape fieldSet) {
+func (l *linter) fields(v *jsontext.Value, shape []string) {
 	for _, m := range v.Members {
 		name := string(m.Name.Text)
 		switch got := m.Value.Kind; {
 		case name == "encoding":
 			l.breach("sys004/content-encoding", m.Name.Span.Start, `there is a field "encoding"; expected the text itself in "content"`)
 		case !slices.Contains(shape, name):
-			l.breach("sys004/field-unknown", m.Name.Span.Start, "the field %s is not in the printed shape%s", jsontext.Brief(m.Name.Text), likely(name, shape))
+			l.breach("sys004/field-unknown", m.Name.Span.Start, "the field %s is not in the printed shape%s", jsontext.Brief(m.Name.Text), aptix.DidYouMean(name, shape))
 		case got != kinds[name] && got != jsontext.Null && got != jsontext.Nothing:
 			rule := kindRules[name]
 			if rule == "" {
@@ -102,23 +115,23 @@ func (l *linter) file(v *jsontext.Value) {
 		l.breach("sys004/operation-missing", v.Span.Start, `there is no "operation"; expected create, replace, delete, patch or gitPatch`)
 	}
 	if op, known := operations[name]; known {
-		l.demand(v, "content", name, op.content, contentRules)
-		l.demand(v, "patches", name, op.patches, patchesRules)
+		l.demand(v, "content", name, op.content)
+		l.demand(v, "patches", name, op.patches)
 	}
 	l.each(v.Field("patches"), l.patch)
 	l.each(v.Field("replacements"), l.patch)
 }
 
-// demand holds an entry to what its operation says about a field. A forbidden
-// field must not even be null.
-func (l *linter) demand(v *jsontext.Value, field, operation string, d demand, rules map[string]string) {
+// demand checks a field of an entry against the rule of its operation. A
+// forbidden field must not be there as null either.
+func (l *linter) demand(v *jsontext.Value, field, operation string, rule fieldRule) {
 	switch key := v.Key(field); {
-	case d == required && v.Given(field) == nil:
-		l.breach(rules[operation], v.Span.Start, "the operation %s needs %q, and there is none", operation, field)
-	case d == forbidden && key != nil:
-		l.breach(rules[operation], key.Span.Start, "the operation %s must have no %q", operation, field)
-	case d == ignored && key != nil:
-		l.breach(rules[operation], key.Span.Start, "the operation %s should have no %q", operation, field)
+	case rule.demand == required && v.Given(field) == nil:
+		l.breach(rule.name, v.Span.Start, "the operation %s needs %q, and there is none", operation, field)
+	case rule.demand == forbidden && key != nil:
+		l.breach(rule.name, key.Span.Start, "the operation %s must have no %q", operation, field)
+	case rule.demand == discouraged && key != nil:
+		l.breach(rule.name, key.Span.Start, "the operation %s should have no %q", operation, field)
 	}
 }
 
@@ -158,6 +171,6 @@ func (l *linter) limit(v *jsontext.Value) {
 		return
 	}
 	if name := string(limit.Text); name != "once" && name != "all" {
-		l.breach("sys004/limit-unknown", limit.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Brief(limit.Text), likely(name, []string{"once", "all"}))
+		l.breach("sys004/limit-unknown", limit.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Brief(limit.Text), aptix.DidYouMean(name, []string{"once", "all"}))
 	}
 }

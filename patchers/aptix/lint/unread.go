@@ -1,4 +1,4 @@
-package aptix
+package lint
 
 import (
 	"bytes"
@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/aptix"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -50,7 +50,7 @@ func (l *linter) blocks(payloads []*model.Payload) []*model.Fence {
 	}
 	var out []*model.Fence
 	var open *model.Fence
-	inside := inPayloads(l.answer, payloads)
+	inside := aptix.PayloadLines(l.answer, payloads)
 	for n := 1; n <= l.answer.Lines(); n++ {
 		if inside[n] {
 			continue // fences of content
@@ -84,7 +84,7 @@ func meantAsOurs(text []byte) bool {
 
 // unread tells why the JSON at the byte at offset at is no payload.
 func (l *linter) unread(b model.Block, at int) {
-	d := jsontext.Read(b, at, documents.Limits)
+	d := jsontext.Read(b, at, aptix.Limits)
 	said := len(l.out)
 	for _, r := range d.Remarks {
 		if name := jsonRemarks[r.Code]; name != "" {
@@ -113,10 +113,10 @@ func (l *linter) list(name string, v *jsontext.Value) {
 	}
 }
 
-// Judges reports whether Lint has anything to look at in an answer: payloads of
-// Aptix JSON or Git patches, or what is meant as such.
-func Judges(a *model.Answer, payloads []*model.Payload) bool {
+// Applies reports whether Check has anything to check in an answer: payloads of
+// Aptix JSON or Git patches, or blocks that are meant as such.
+func Applies(a *model.Answer, payloads []*model.Payload) bool {
 	l := &linter{answer: a}
 	l.unclaimed(payloads)
-	return len(l.out) > 0 || slices.ContainsFunc(payloads, func(p *model.Payload) bool { return p.Format == gitdiff.Format || isJSON(p) })
+	return len(l.out) > 0 || slices.ContainsFunc(payloads, func(p *model.Payload) bool { return isGitPatch(p) || isJSON(p) })
 }
