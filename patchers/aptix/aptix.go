@@ -23,5 +23,5 @@ func Scan(b model.Block, n int) *model.Payload {
 	if d == nil {
 		return nil
 	}
-	return compose(d)
+	return convert(d)
 }

@@ -52,7 +52,7 @@ func TestChain(t *testing.T) {
 			plain, chained = append(plain, &model.Edit{Locator: r}), append(chained, &model.Edit{Locator: r})
 			made = strings.Replace(made, find, replace, 1)
 		}
-		join(chained)
+		linkEdits(chained)
 		want, ok := unattended(plain, text)
 		got, also := unattended(chained, text)
 		if ok != also || got != want {

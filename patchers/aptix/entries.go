@@ -38,29 +38,28 @@ func rolesOf(rows [][2]string) map[string]string {
 }
 
 func roleOf(m jsontext.Member) string {
-	name := PlainName(m.Name.Text)
+	name := FoldName(m.Name.Text)
 	if name == "file" && m.Value.Kind == jsontext.String {
 		return "path"
 	}
 	return roles[name]
 }
 
-// deeds are the values of a field that says what becomes of a file; those of the
+// operationValues are the values of a field that says what becomes of a file; those of the
 // documents come first.
-var deeds = []string{"create", "replace", "delete", "patch", "gitpatch", "insert", "add", "update", "modify", "edit", "write", "overwrite", "remove", "rename"}
+var operationValues = []string{"create", "replace", "delete", "patch", "gitpatch", "insert", "add", "update", "modify", "edit", "write", "overwrite", "remove", "rename"}
 
-const documented = 6 // of the deeds
+const documentedValues = 6 // of the deeds
 
-// PlainName is the name of a field without what languages spell differently.
-func PlainName(name []byte) string { return joints.Replace(strings.ToLower(string(name))) }
+// FoldName is the name of a field without what languages spell differently.
+func FoldName(name []byte) string { return nameSeparators.Replace(strings.ToLower(string(name))) }
 
-var joints = strings.NewReplacer("_", "", "-", "")
+var nameSeparators = strings.NewReplacer("_", "", "-", "")
 
 // entryLimits bound the JSON in which entries are looked for.
 var entryLimits = jsontext.Limits{Depth: 32, Comments: 256, Comment: 16 << 10}
 
 const (
-	maxText     = 4       // strings that JSON may stand in, one inside the other
 	maxBroken   = 64      // values of one text that break off
 	maxRelative = 1 << 10 // bytes of a path
 )
@@ -73,20 +72,20 @@ type Entry struct {
 	at      int  // the offset of it, or of the string around it
 }
 
-// A survey looks for entries in JSON values.
-type survey struct {
-	found  []Entry
-	beside bool            // a payload stands in the same value, so that other fields prove nothing
-	host   *jsontext.Value // the outermost string that is looked into
-	depth  int
+// A entryFinder looks for entries in JSON values.
+type entryFinder struct {
+	found         []Entry
+	besidePayload bool            // a payload stands in the same value, so that other fields prove nothing
+	outermost     *jsontext.Value // the outermost string that is looked into
+	depth         int
 
 	// read reports whether a payload is read where v stands; nil if none is.
-	read func(v *jsontext.Value) bool
+	isRead func(v *jsontext.Value) bool
 }
 
-// EntriesIn are those in the JSON values that begin a line of plain text.
-func EntriesIn(text []byte) []Entry {
-	var s survey
+// FindEntries are those in the JSON values that begin a line of plain text.
+func FindEntries(text []byte) []Entry {
+	var s entryFinder
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
 	for at, broken := 0, 0; broken < maxBroken; {
 		start := lineOfJSON.FindIndex(b.Text()[at:])
@@ -100,10 +99,10 @@ func EntriesIn(text []byte) []Entry {
 			continue
 		}
 		in := ""
-		if wide(d.Top) {
+		if hasLongTextOrObject(d.Top) {
 			in = "list"
 		}
-		s.value(b, d.Top, in)
+		s.visit(b, d.Top, in)
 		at = d.End
 	}
 	return s.found
@@ -112,46 +111,46 @@ func EntriesIn(text []byte) []Entry {
 // lineOfJSON matches where a line begins an object or an array.
 var lineOfJSON = regexp.MustCompile(`(?m)^[ \t]*[{\[]`)
 
-// value looks at v, which stands in a field of this role.
-func (s *survey) value(b model.Block, v *jsontext.Value, in string) {
-	if isPayload(v) {
-		if s.read == nil || !s.read(s.outer(v)) {
+// visit looks at v, which stands in a field of this role.
+func (s *entryFinder) visit(b model.Block, v *jsontext.Value, in string) {
+	if isAnyPayload(v) {
+		if s.isRead == nil || !s.isRead(s.outer(v)) {
 			s.add(b, v, true)
 		}
 		return
 	}
 	if v.Kind == jsontext.String {
-		s.inner(v, in)
+		s.visitString(v, in)
 	}
-	if certain, ok := s.entry(v, in); ok {
+	if certain, ok := s.isEntry(v, in); ok {
 		s.add(b, v, certain)
 		return
 	}
-	if in == "list" && s.mapped(v) {
+	if in == "list" && s.isMapByPath(v) {
 		s.add(b, v, false)
 		return
 	}
 	for _, item := range v.Items {
-		s.value(b, item, in)
+		s.visit(b, item, in)
 	}
-	foreign := !s.beside && slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return roleOf(m) == "" })
+	foreign := !s.besidePayload && slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return roleOf(m) == "" })
 	for _, m := range v.Members {
 		role := roleOf(m)
 		switch {
-		case role == "removal" && !foreign && removes(m.Value):
+		case role == "removal" && !foreign && namesFiles(m.Value):
 			s.add(b, m.Value, false)
 		case role == "list" && foreign && m.Value.Kind == jsontext.Object:
-			s.value(b, m.Value, "") // names of others may look like paths
+			s.visit(b, m.Value, "") // names of others may look like paths
 		default:
-			s.value(b, m.Value, role)
+			s.visit(b, m.Value, role)
 		}
 	}
 }
 
-// inner looks at the text of a string, if that is JSON.
-func (s *survey) inner(v *jsontext.Value, in string) {
+// visitString looks at the text of a string, if that is JSON.
+func (s *entryFinder) visitString(v *jsontext.Value, in string) {
 	text := bytes.TrimSpace(v.Text)
-	if s.depth == maxText || !v.Whole || len(text) < 2 || text[0] != '{' && text[0] != '[' {
+	if s.depth == maxStringDepth || !v.Whole || len(text) < 2 || text[0] != '{' && text[0] != '[' {
 		return
 	}
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
@@ -160,47 +159,47 @@ func (s *survey) inner(v *jsontext.Value, in string) {
 		return
 	}
 	if s.depth++; s.depth == 1 {
-		s.host = v
+		s.outermost = v
 	}
-	s.value(b, d.Top, in)
+	s.visit(b, d.Top, in)
 	if s.depth--; s.depth == 0 {
-		s.host = nil
+		s.outermost = nil
 	}
 }
 
 // outer is v, or the string of the answer that it stands in.
-func (s *survey) outer(v *jsontext.Value) *jsontext.Value {
-	if s.host != nil {
-		return s.host
+func (s *entryFinder) outer(v *jsontext.Value) *jsontext.Value {
+	if s.outermost != nil {
+		return s.outermost
 	}
 	return v
 }
 
-func (s *survey) add(b model.Block, v *jsontext.Value, certain bool) {
+func (s *entryFinder) add(b model.Block, v *jsontext.Value, certain bool) {
 	s.found = append(s.found, Entry{b.Text()[v.Span.Start:v.Span.End], certain, 0, s.outer(v).Span.Start})
 }
 
-// isPayload reports whether v has the shape of a bundle, a structured patch or a
+// isAnyPayload reports whether v has the shape of a bundle, a structured patch or a
 // batch of line patches.
-func isPayload(v *jsontext.Value) bool {
+func isAnyPayload(v *jsontext.Value) bool {
 	files := v.Field("files")
-	return Resembles(v) || files != nil && slices.ContainsFunc(files.Items, func(item *jsontext.Value) bool {
+	return hasPayloadShape(v) || files != nil && slices.ContainsFunc(files.Items, func(item *jsontext.Value) bool {
 		return item.Has("docPath") && item.Has("originalSha256", "changes")
 	})
 }
 
-// entry reports whether v, in a field of this role, names a file and what is to
+// isEntry reports whether v, in a field of this role, names a file and what is to
 // become of it, and nothing that is unknown; and whether that is certain.
-func (s *survey) entry(v *jsontext.Value, in string) (certain, ok bool) {
+func (s *entryFinder) isEntry(v *jsontext.Value, in string) (certain, ok bool) {
 	has := make(map[string]bool)
 	for _, m := range v.Members {
 		role := roleOf(m)
 		switch {
 		case role == "path":
-			has["path"] = has["path"] || namesFile(m, in != "" || s.beside)
+			has["path"] = has["path"] || namesFile(m, in != "" || s.besidePayload)
 		case role == "operation":
-			deed := strings.TrimSuffix(PlainName(m.Value.Text), "file")
-			has[role] = has[role] || slices.Contains(deeds, deed)
+			deed := strings.TrimSuffix(FoldName(m.Value.Text), "file")
+			has[role] = has[role] || slices.Contains(operationValues, deed)
 		case role == "list":
 			has["body"] = has["body"] || isText(m.Value)
 			has["edits"] = has["edits"] || isEdits(m.Value)
@@ -212,11 +211,11 @@ func (s *survey) entry(v *jsontext.Value, in string) (certain, ok bool) {
 	}
 	pair := has["old"] && has["new"]
 	changed := has["body"] || has["new"] || has["edits"] || has["operation"] || has["removal"]
-	if !has["path"] || !changed || has[""] && !s.beside {
+	if !has["path"] || !changed || has[""] && !s.besidePayload {
 		return false, false
 	}
-	operation := v.Given("operation")
-	named := operation != nil && slices.Contains(deeds[:documented], strings.ToLower(string(operation.Text)))
+	operation := v.NonNull("operation")
+	named := operation != nil && slices.Contains(operationValues[:documentedValues], strings.ToLower(string(operation.Text)))
 	return v.Has("path", "docPath") && (named && has["body"] || pair) || pair && v.Has("find", "replace") || has["edits"], true
 }
 
@@ -245,7 +244,7 @@ func isEdits(v *jsontext.Value) bool {
 // namesFile reports whether the value of m is the path of a file. A name in a
 // list may be one, too, if it has an extension or a folder.
 func namesFile(m jsontext.Member, listed bool) bool {
-	name := PlainName(m.Name.Text)
+	name := FoldName(m.Name.Text)
 	if m.Value.Kind != jsontext.String || name == "name" && !(listed && hasFolder(m.Value.Text)) {
 		return false
 	}
@@ -264,8 +263,8 @@ func hasFolder(text []byte) bool {
 	return isRelative(text) && bytes.ContainsAny(text, "./") && bytes.IndexByte(text, ' ') < 0
 }
 
-// mapped reports whether v has paths for names, and contents or edits for values.
-func (s *survey) mapped(v *jsontext.Value) bool {
+// isMapByPath reports whether v has paths for names, and contents or edits for values.
+func (s *entryFinder) isMapByPath(v *jsontext.Value) bool {
 	return v.Kind == jsontext.Object && len(v.Members) > 0 && !slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
 		known := func(m jsontext.Member) bool {
 			role := roleOf(m)
@@ -276,21 +275,21 @@ func (s *survey) mapped(v *jsontext.Value) bool {
 	})
 }
 
-// wide reports whether the object v holds a text of several lines, or objects
+// hasLongTextOrObject reports whether the object v holds a text of several lines, or objects
 // alone: its names, if they are paths, are hardly those of settings.
-func wide(v *jsontext.Value) bool {
+func hasLongTextOrObject(v *jsontext.Value) bool {
 	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
 		return m.Value.Kind == jsontext.Object || bytes.IndexByte(m.Value.Text, '\n') >= 0
 	})
 }
 
-// removes reports whether v is the path of a file, or a list of them.
-func removes(v *jsontext.Value) bool {
+// namesFiles reports whether v is the path of a file, or a list of them.
+func namesFiles(v *jsontext.Value) bool {
 	for _, m := range v.Members {
 		if roleOf(m) == "path" && namesFile(m, true) {
 			return true
 		}
 	}
 	return v.Kind == jsontext.String && hasFolder(v.Text) || len(v.Items) > 0 &&
-		!slices.ContainsFunc(v.Items, func(item *jsontext.Value) bool { return item.Kind == jsontext.Array || !removes(item) })
+		!slices.ContainsFunc(v.Items, func(item *jsontext.Value) bool { return item.Kind == jsontext.Array || !namesFiles(item) })
 }

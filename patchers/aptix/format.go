@@ -76,7 +76,7 @@ func init() {
 	Bundle.Begins = func(b model.Block, n int) bool {
 		return jsontext.BeginsObject(b, n) || jsontext.BeginsValue(b, n) && Scan(b, n) != nil
 	}
-	Bundle.Around, Structured.Around = Guarded, Guarded
+	Bundle.Around, Structured.Around = CheckFence, CheckFence
 }
 
 // only is p if it is of format f. Of the other format it is a payload whose one

@@ -14,7 +14,7 @@ import (
 type view struct {
 	file   []byte
 	text   []byte               // what is searched
-	jumps  []locate.OffsetDelta // from offsets in text to those in file
+	deltas []locate.OffsetDelta // from offsets in text to those in file
 	folded bool                 // line ends are
 }
 
@@ -30,7 +30,7 @@ func foldLineEnds(t *model.Text) view {
 		case c != '\r':
 			v.text = append(v.text, c)
 		case i+1 < len(t.Bytes) && t.Bytes[i+1] == '\n':
-			v.jumps = append(v.jumps, locate.OffsetDelta{At: len(v.text) + 1, Extra: len(v.jumps) + 1})
+			v.deltas = append(v.deltas, locate.OffsetDelta{At: len(v.text) + 1, Extra: len(v.deltas) + 1})
 		default:
 			v.text = append(v.text, '\n')
 		}
@@ -46,26 +46,26 @@ func (v view) span(s model.Span) model.Span {
 // offset is where a byte of the view stands in the file; a CRLF begins with
 // its CR.
 func (v view) offset(n int) int {
-	i := sort.Search(len(v.jumps), func(i int) bool { return v.jumps[i].At > n })
+	i := sort.Search(len(v.deltas), func(i int) bool { return v.deltas[i].At > n })
 	if i == 0 {
 		return n
 	}
-	return n + v.jumps[i-1].Extra
+	return n + v.deltas[i-1].Extra
 }
 
-// splits tells that offset stands between the CR and the LF of one line end, or
+// splitsCharacter tells that offset stands between the CR and the LF of one line end, or
 // inside of what is one character in the file.
-func (v view) splits(offset int) bool {
+func (v view) splitsCharacter(offset int) bool {
 	if offset > 0 && offset < len(v.text) && v.text[offset-1] == '\r' && v.text[offset] == '\n' {
 		return true
 	}
 	at := v.offset(offset)
-	return !v.folded && len(v.jumps) > 0 && at < len(v.file) && !utf8.RuneStart(v.file[at])
+	return !v.folded && len(v.deltas) > 0 && at < len(v.file) && !utf8.RuneStart(v.file[at])
 }
 
-// dress gives new text the line end of the place where it goes. In a view that
+// adaptLineEnds gives new text the line end of the place where it goes. In a view that
 // is the file as it is, new text is taken byte for byte.
-func (v view) dress(new []byte, place model.Span) []byte {
+func (v view) adaptLineEnds(new []byte, place model.Span) []byte {
 	if end := firstLineEnd(v.file[place.Start:place.End]); v.folded && end != "\n" {
 		return bytes.ReplaceAll(new, []byte("\n"), []byte(end))
 	}

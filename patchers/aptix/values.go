@@ -7,8 +7,8 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// Values are the whole JSON values of a text, one behind the other.
-type Values struct {
+// ValueScanner are the whole JSON values of a text, one behind the other.
+type ValueScanner struct {
 	block  model.Block
 	at     int // the offset from which the next one is looked for
 	broken int // values that broke off
@@ -20,12 +20,14 @@ type Value struct {
 	doc         *jsontext.Document
 }
 
-// ValuesFrom are those of b that begin at this offset or behind it.
-func ValuesFrom(b model.Block, offset int) *Values { return &Values{block: b, at: offset} }
+// NewValueScanner are those of b that begin at this offset or behind it.
+func NewValueScanner(b model.Block, offset int) *ValueScanner {
+	return &ValueScanner{block: b, at: offset}
+}
 
 // Next is the next object or array that begins before the offset end; nil if there
 // is none, or if a payload breaks off there: it says so itself.
-func (s *Values) Next(end int) *Value {
+func (s *ValueScanner) Next(end int) *Value {
 	for s.at < end && s.broken < maxBroken {
 		n := bytes.IndexAny(s.block.Text()[s.at:end], "{[")
 		if n < 0 {
@@ -39,7 +41,7 @@ func (s *Values) Next(end int) *Value {
 			v.First, v.Last = d.Lines(d.Top.Span)
 			return v
 		}
-		if isPayload(d.Top) {
+		if isAnyPayload(d.Top) {
 			return nil
 		}
 		s.at++
@@ -51,16 +53,16 @@ func (s *Values) Next(end int) *Value {
 // Entries are those in v that are no part of a payload: read reports whether one is
 // read in these lines.
 func (v *Value) Entries(read func(first, last int) bool) []Entry {
-	s := survey{beside: true, read: func(held *jsontext.Value) bool { return read(v.doc.Lines(held.Span)) }}
-	s.value(v.doc.Block, v.doc.Top, "")
+	s := entryFinder{besidePayload: true, isRead: func(held *jsontext.Value) bool { return read(v.doc.Lines(held.Span)) }}
+	s.visit(v.doc.Block, v.doc.Top, "")
 	for i := range s.found {
 		s.found[i].Line, _ = v.doc.Block.Position(s.found[i].at)
 	}
 	return s.found
 }
 
-// IsValue reports whether text is one JSON value and nothing else.
-func IsValue(text []byte) bool {
+// IsJSON reports whether text is one JSON value and nothing else.
+func IsJSON(text []byte) bool {
 	if len(text) == 0 || bytes.IndexByte([]byte(`{["`), text[0]) < 0 {
 		return false
 	}

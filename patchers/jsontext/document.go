@@ -33,15 +33,15 @@ type Limits struct {
 
 // A Document is one JSON value of an answer, as far as it could be read.
 type Document struct {
-	Block   model.Block
-	Top     *Value
-	End     int      // the offset behind it, or of the break
-	Broken  *Remark  // what breaks its structure, not among the remarks; nil if it is whole
-	Cut     bool     // it breaks because the answer, or the fence around it, ends
-	Remarks []Remark // in no order; whoever looks closer may add to them
+	Block     model.Block
+	Top       *Value
+	End       int      // the offset behind it, or of the break
+	Broken    *Remark  // what breaks its structure, not among the remarks; nil if it is whole
+	Truncated bool     // it breaks because the answer, or the fence around it, ends
+	Remarks   []Remark // in no order; whoever looks closer may add to them
 
-	host   *Document // the one in a string of which it stands; nil if it stands in the answer itself
-	hosted model.Span
+	outer     *Document // the one in a string of which it stands; nil if it stands in the answer itself
+	outerSpan model.Span
 }
 
 // A Remark is a diagnostic with the byte of the answer that it is about.
@@ -64,28 +64,28 @@ func read(b model.Block, at, end int, l Limits) *Document {
 	return d
 }
 
-// Say adds a remark on the byte at offset, and returns its message.
-func (d *Document) Say(severity model.Severity, code string, offset int, format string, args ...any) model.Diagnostic {
-	r := d.remark(severity, code, offset, fmt.Sprintf(format, args...))
+// Report adds a remark on the byte at offset, and returns its message.
+func (d *Document) Report(severity model.Severity, code string, offset int, format string, args ...any) model.Diagnostic {
+	r := d.newRemark(severity, code, offset, fmt.Sprintf(format, args...))
 	d.Remarks = append(d.Remarks, r)
 	return r.Diagnostic
 }
 
-func (d *Document) remark(severity model.Severity, code string, offset int, message string) Remark {
+func (d *Document) newRemark(severity model.Severity, code string, offset int, message string) Remark {
 	line, column := d.position(offset)
 	return Remark{model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line, Column: column}, offset}
 }
 
-// Where says the place of a byte in words.
-func (d *Document) Where(offset int) string {
+// Location says the place of a byte in words.
+func (d *Document) Location(offset int) string {
 	line, column := d.position(offset)
 	return fmt.Sprintf("at line %d, column %d", line, column)
 }
 
 // Lines are the lines of the answer that a span of it takes.
 func (d *Document) Lines(s model.Span) (first, last int) {
-	if d.host != nil {
-		return d.host.Lines(d.hosted)
+	if d.outer != nil {
+		return d.outer.Lines(d.outerSpan)
 	}
 	first, _ = d.Block.Position(s.Start)
 	last, _ = d.Block.Position(max(s.Start, s.End-1))

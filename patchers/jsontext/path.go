@@ -15,7 +15,7 @@ func (p Path) Field(name string) Path {
 	if p != "" {
 		p += "."
 	}
-	head, more := clip([]byte(name))
+	head, more := truncate([]byte(name))
 	return p + Path(head) + Path(more)
 }
 
@@ -28,10 +28,10 @@ func (d *Document) Path(offset int) (p Path) {
 		n := sort.Search(len(v.Members), func(i int) bool { return v.Members[i].Name.Span.Start > offset }) - 1
 		i := sort.Search(len(v.Items), func(i int) bool { return v.Items[i].Span.Start > offset }) - 1
 		switch {
-		case n >= 0 && v.Members[n].Value.holds(offset):
+		case n >= 0 && v.Members[n].Value.contains(offset):
 			p = p.Field(string(v.Members[n].Name.Text))
 			v = v.Members[n].Value
-		case i >= 0 && v.Items[i].holds(offset):
+		case i >= 0 && v.Items[i].contains(offset):
 			p = p.Item(i)
 			v = v.Items[i]
 		default:
@@ -40,15 +40,15 @@ func (d *Document) Path(offset int) (p Path) {
 	}
 }
 
-// Brief quotes the beginning of a text that stands in a message.
-func Brief(text []byte) string {
-	head, more := clip(text)
+// Quote quotes the beginning of a text that stands in a message.
+func Quote(text []byte) string {
+	head, more := truncate(text)
 	return fmt.Sprintf("%q%s", head, more)
 }
 
-// clip is the beginning of a text, cut between two characters, and a mark if
+// truncate is the beginning of a text, cut between two characters, and a mark if
 // there is more of it.
-func clip(text []byte) (head []byte, more string) {
+func truncate(text []byte) (head []byte, more string) {
 	const most = 60
 	if len(text) <= most {
 		return text, ""

@@ -28,7 +28,7 @@ type Value struct {
 	Members []Member     // of an object, in order
 	Items   []*Value     // of an array
 	Whole   bool         // read to its end
-	Bad     model.Reason // why it must not be used, though it is whole; if it must not
+	Invalid model.Reason // why it must not be used, though it is whole; if it must not
 	Doubt   model.Reason // why the text may be meant otherwise; if it may
 }
 
@@ -44,9 +44,9 @@ func (v *Value) Field(name string) *Value {
 	return nil
 }
 
-// Given is the value of the first member of that name, or nil. null says no more
+// NonNull is the value of the first member of that name, or nil. null says no more
 // than leaving the field out.
-func (v *Value) Given(name string) *Value {
+func (v *Value) NonNull(name string) *Value {
 	if f := v.Field(name); f != nil && f.Kind != Null {
 		return f
 	}
@@ -80,5 +80,5 @@ func (v *Value) member(name string) *Member {
 	return nil
 }
 
-// holds tells that the byte at offset, which is not before v, is in v.
-func (v *Value) holds(offset int) bool { return !v.Whole || offset < v.Span.End }
+// contains tells that the byte at offset, which is not before v, is in v.
+func (v *Value) contains(offset int) bool { return !v.Whole || offset < v.Span.End }

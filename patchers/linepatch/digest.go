@@ -7,32 +7,32 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// A patch is what the edits of one file share: the text that they were made
+// A filePatch is what the edits of one file share: the text that they were made
 // for, known by its digest, and what was found out about the text at hand.
-type patch struct {
-	original model.Digest // originalSha256
-	field    string       // the JSON path of it
-	sound    bool         // it is one
-	placers  []*placer    // from top to bottom
-	memo     locate.Memo[state]
-	finder   locate.Finder
+type filePatch struct {
+	original  model.Digest // originalSha256
+	field     string       // the JSON path of it
+	hasDigest bool         // it is one
+	placers   []*placer    // from top to bottom
+	memo      locate.Memo[comparison]
+	finder    locate.Finder
 }
 
-// A state is what a text is to a patch.
-type state struct {
-	fits    bool         // it is the text that the patch was made for
-	applied bool         // it is exactly what the patch makes of that
-	why     model.Reason // how it is to be read to be so, if not as it is
+// A comparison is what a text is to a patch.
+type comparison struct {
+	isOriginal bool         // it is the text that the patch was made for
+	applied    bool         // it is exactly what the patch makes of that
+	why        model.Reason // how it is to be read to be so, if not as it is
 }
 
 // compare finds out what t is to p.
-func (p *patch) compare(t *model.Text) state {
-	if why, ok := p.made(t.Bytes); ok {
-		return state{fits: true, why: why}
+func (p *filePatch) compare(t *model.Text) comparison {
+	if why, ok := p.matchesDigest(t.Bytes); ok {
+		return comparison{isOriginal: true, why: why}
 	}
 	before, ok := p.undo(t)
 	if !ok {
-		return state{}
+		return comparison{}
 	}
 	// The result need not show whether the original had a final line end, nor, if
 	// it has none at all, of which kind they were.
@@ -42,21 +42,21 @@ func (p *patch) compare(t *model.Text) state {
 		readings = append(readings, crlf, trimEnd(crlf))
 	}
 	for _, b := range readings {
-		if _, ok := p.made(b); ok {
-			return state{applied: true}
+		if _, ok := p.matchesDigest(b); ok {
+			return comparison{applied: true}
 		}
 	}
-	return state{}
+	return comparison{}
 }
 
-const mark = "\xef\xbb\xbf"
+const byteOrderMark = "\xef\xbb\xbf"
 
-// made tells that p was made for b, and how b is to be read for that. The
+// matchesDigest tells that p was made for b, and how b is to be read for that. The
 // digest counts the bytes; beside those, the text with LF line ends and the
 // text without its byte order mark are accepted, since servers normalise so
 // (TUL §6, READING §5.6).
-func (p *patch) made(b []byte) (why model.Reason, ok bool) {
-	bare := bytes.TrimPrefix(b, []byte(mark))
+func (p *filePatch) matchesDigest(b []byte) (why model.Reason, ok bool) {
+	bare := bytes.TrimPrefix(b, []byte(byteOrderMark))
 	for _, reading := range []struct {
 		differs bool
 		lf      bool
@@ -84,7 +84,7 @@ func (p *patch) made(b []byte) (why model.Reason, ok bool) {
 
 // undo is the text from which p would make t, if p can have made t at all: its
 // new lines stand where they would.
-func (p *patch) undo(t *model.Text) ([]byte, bool) {
+func (p *filePatch) undo(t *model.Text) ([]byte, bool) {
 	if len(p.placers) == 0 {
 		return nil, false
 	}
@@ -93,7 +93,7 @@ func (p *patch) undo(t *model.Text) ([]byte, bool) {
 	for _, e := range p.placers {
 		back := &placer{old: e.new, new: e.old}
 		at := e.at + e.shift
-		if !stands(t, e.new, at) {
+		if !hasLines(t, e.new, at) {
 			return nil, false
 		}
 		splice := back.splice(t, at)

@@ -32,7 +32,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	var found []*model.Payload
 	for from := b.Offset(n); ; {
 		line, _ := b.Position(from)
-		d := documents.Find(b, from, b.Offset(line+1))
+		d := batchSearch.Find(b, from, b.Offset(line+1))
 		if d == nil {
 			break
 		}
@@ -43,18 +43,18 @@ func Scan(b model.Block, n int) *model.Payload {
 		}
 		from = d.End
 	}
-	return together(found)
+	return joinPayloads(found)
 }
 
 // limits allow for a batch, which has a depth of 6, in a call of the tool.
 var limits = jsontext.Limits{Depth: 16, Comments: 256, Comment: 4 << 10}
 
-// documents finds those that are or hold batches, or stand in the place of one.
-var documents = jsontext.Search{
+// batchSearch finds those that are or hold batches, or stand in the place of one.
+var batchSearch = jsontext.Search{
 	Limits:  limits,
-	Openers: "{[", Names: append([]string{"files", "docPath"}, argumentNames...),
-	Ours: func(d *jsontext.Document) bool {
-		return claims(d.Top) || lonely(d) != "" || d.Cut && promises(d.Top) || len(batches(d)) > 0
+	Openers: "{[", FieldNames: append([]string{"files", "docPath"}, argumentNames...),
+	Match: func(d *jsontext.Document) bool {
+		return isBatch(d.Top) || bareFilePatch(d) != "" || d.Truncated && mayHoldBatch(d.Top) || len(batches(d)) > 0
 	},
 }
 
@@ -64,22 +64,22 @@ func payloads(d *jsontext.Document) []*model.Payload {
 	for _, one := range batches(d) {
 		read := readBatch
 		if isCall(one.Top) {
-			read = lostCall
+			read = callWithoutBatch
 		}
 		p := read(one)
 		p.Digest = model.DigestOf(one.Block.Text()[one.Top.Span.Start:one.Top.Span.End])
 		out = append(out, p)
 	}
-	if len(out) == 0 && lonely(d) != "" {
+	if len(out) == 0 && bareFilePatch(d) != "" {
 		out = append(out, wrongShape(d))
 	}
 	return out
 }
 
-// together is the first of the payloads, with the others. Those that share a line
+// joinPayloads is the first of the payloads, with the others. Those that share a line
 // with another are known by their own text and their number, the others by their
 // lines, as payloads of all formats are.
-func together(found []*model.Payload) *model.Payload {
+func joinPayloads(found []*model.Payload) *model.Payload {
 	if len(found) == 0 {
 		return nil
 	}
@@ -94,42 +94,42 @@ func together(found []*model.Payload) *model.Payload {
 	return found[0]
 }
 
-// claims tells that v, which may be cut off anywhere, is a batch: an object
+// isBatch tells that v, which may be cut off anywhere, is a batch: an object
 // whose files are file patches, or which bears a name of a batch.
-func claims(v *jsontext.Value) bool {
-	if !v.Has("files") || v.Given("path") != nil || v.Given("docPath") != nil {
+func isBatch(v *jsontext.Value) bool {
+	if !v.Has("files") || v.NonNull("path") != nil || v.NonNull("docPath") != nil {
 		return false
 	}
-	named := v.Given("batchLabel") != nil || v.Given("batchKey") != nil
-	files := v.Given("files")
+	named := v.NonNull("batchLabel") != nil || v.NonNull("batchKey") != nil
+	files := v.NonNull("files")
 	if files == nil {
 		return named
 	}
 	for _, item := range files.Items {
-		if item.Given("path") != nil {
+		if item.NonNull("path") != nil {
 			return false
 		}
-		named = named || item.Given("docPath") != nil || item.Has("changes") && item.Has("originalSha256")
+		named = named || item.NonNull("docPath") != nil || item.Has("changes") && item.Has("originalSha256")
 	}
 	return named
 }
 
-// lonely says in words what d is if it is one file patch or more outside of any
+// bareFilePatch says in words what d is if it is one file patch or more outside of any
 // batch; empty if it is not.
-func lonely(d *jsontext.Document) string {
+func bareFilePatch(d *jsontext.Document) string {
 	what, v := "a file patch alone", d.Top
 	if v.Kind == jsontext.Array && len(v.Items) > 0 {
 		what, v = "an array of file patches", v.Items[0]
 	}
-	if v.Given("path") != nil || v.Given("docPath") == nil || !v.Has("changes", "originalSha256") || inside(d) {
+	if v.NonNull("path") != nil || v.NonNull("docPath") == nil || !v.Has("changes", "originalSha256") || isInsideJSON(d) {
 		return ""
 	}
 	return what
 }
 
-// inside tells that d is part of other JSON, which is not read: an element of
+// isInsideJSON tells that d is part of other JSON, which is not read: an element of
 // an array, or an array that is a field.
-func inside(d *jsontext.Document) bool {
+func isInsideJSON(d *jsontext.Document) bool {
 	start := d.Top.Span.Start
 	before := bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
 	name, field := bytes.CutSuffix(before, []byte(":"))
@@ -140,8 +140,8 @@ func inside(d *jsontext.Document) bool {
 // wrongShape is the payload of file patches without their batch.
 func wrongShape(d *jsontext.Document) *model.Payload {
 	d.Remarks = nil
-	d.Say(model.Error, "lines/wrong-shape", d.Top.Span.Start,
-		"files: missing; expected a batch, an object with file patches in its files, and this is %s (TUL §4.1)", lonely(d))
+	d.Report(model.Error, "lines/wrong-shape", d.Top.Span.Start,
+		"files: missing; expected a batch, an object with file patches in its files, and this is %s (TUL §4.1)", bareFilePatch(d))
 	p := newPayload(d)
 	p.Diagnostics = []model.Diagnostic{d.Remarks[0].Diagnostic}
 	return p

@@ -105,13 +105,13 @@ var placements = []struct {
 	{"a single line without an end", "a", list(strings.Replace(insBottom, "3", "1", 1)), "", "exact 1", "a\nnew\ner"},
 
 	// The byte order mark.
-	{"a byte order mark stays where it is", mark + abc, list(insTop, delOne), "", "exact 1, exact 1", mark + "new\nb\nc\n"},
-	{"a byte order mark in the expected line", mark + abc, list(strings.Replace(delOne, "[\"a", "[\"\ufeffa", 1)), "", "exact 1", mark + "b\nc\n"},
+	{"a byte order mark stays where it is", byteOrderMark + abc, list(insTop, delOne), "", "exact 1, exact 1", byteOrderMark + "new\nb\nc\n"},
+	{"a byte order mark in the expected line", byteOrderMark + abc, list(strings.Replace(delOne, "[\"a", "[\"\ufeffa", 1)), "", "exact 1", byteOrderMark + "b\nc\n"},
 
 	// The digest.
 	{"TUL §4.2.1: the digest of the text with LF line ends", abc, list(repTwo), "a\r\nb\r\nc\r\n", "exact 2", "a\r\nB\r\nBB\r\nc\r\n"},
-	{"TUL §4.2.1: the digest of the text without its mark", abc, list(repTwo), mark + abc, "exact 2", mark + "a\nB\nBB\nc\n"},
-	{"TUL §4.2.1: the digest without mark and with LF", abc, list(repTwo), mark + "a\r\nb\r\nc\r\n", "exact 2", mark + "a\r\nB\r\nBB\r\nc\r\n"},
+	{"TUL §4.2.1: the digest of the text without its mark", abc, list(repTwo), byteOrderMark + abc, "exact 2", byteOrderMark + "a\nB\nBB\nc\n"},
+	{"TUL §4.2.1: the digest without mark and with LF", abc, list(repTwo), byteOrderMark + "a\r\nb\r\nc\r\n", "exact 2", byteOrderMark + "a\r\nB\r\nBB\r\nc\r\n"},
 	{"TUL §8.2: the digest is not of a text with CRLF added", "a\r\nb\r\nc\r\n", list(repTwo), abc, "conflict 2", "a\nB\nBB\nc\n"},
 
 	// The original lines.
@@ -131,7 +131,7 @@ var placements = []struct {
 	{"READING §5.6: stale, an insertion", abc, list(insTop), "a\nx\n", "missing", "a\nx\n"},
 	{"PLACING §3: stale, the original lines in other white space", abc, list(repTwo), "a\n\tx\n\tb \n", "conflict 3(+1)", "a\n\tx\n\tB\n\tBB\n"},
 	{"PLACING §3: stale, in other white space twice", abc, list(repTwo), " b\nx\n  b\n", "conflict 1(-1) 3(+1)", " b\nx\n  b\n"},
-	{"PLACING §3: stale, behind a byte order mark", abc, list(delOne), mark + "a \nb\n", "conflict 1", mark + "b\n"},
+	{"PLACING §3: stale, behind a byte order mark", abc, list(delOne), byteOrderMark + "a \nb\n", "conflict 1", byteOrderMark + "b\n"},
 	{"PLACING §5.2: a new line in other white space is no evidence", abc, list(repTwo), "x\ny\n\tB\n\tBB\n", "missing", "x\ny\n\tB\n\tBB\n"},
 	{"stale, in CRLF", abc, list(repTwo), "a\r\nx\r\nb\r\n", "conflict 3(+1)", "a\r\nx\r\nB\r\nBB\r\n"},
 
@@ -177,7 +177,7 @@ func TestNotes(t *testing.T) {
 	}{
 		{"right", abc, repTwo, abc, ""},
 		{"LF", abc, repTwo, "a\r\nb\r\nc\r\n", "the SHA-256 is that of the text with LF line ends"},
-		{"mark", abc, repTwo, mark + abc, "the SHA-256 is that of the text without its byte order mark"},
+		{"mark", abc, repTwo, byteOrderMark + abc, "the SHA-256 is that of the text without its byte order mark"},
 		{"differs", "a\nx\nc\n", repTwo, "a\nx\nc\n", "the SHA-256 is right, but line 2 is not the original line that the patch expects; the original lines stand nowhere in it"},
 		{"beyond", "a\n", delLast, "a\n", "line 3 is stated, and the file has 1"},
 		{"stale", abc, repTwo, "b\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at line 1"},

@@ -11,7 +11,7 @@ import (
 // Where the last line of t has no line end, the new last line has none either.
 func (p *placer) splice(t *model.Text, at int) model.Splice {
 	end := at + len(p.old)
-	s := model.Splice{Span: model.Span{Start: start(t, at), End: t.Start(end)}}
+	s := model.Splice{Span: model.Span{Start: lineStart(t, at), End: t.Start(end)}}
 	s.End = max(s.Start, s.End)
 	if len(p.new) == 0 {
 		return s
@@ -21,7 +21,7 @@ func (p *placer) splice(t *model.Text, at int) model.Splice {
 		eol = p.lineEnd(t, at, i)
 		s.New = append(append(s.New, line...), eol...)
 	}
-	if end < t.Lines() || !endless(t) {
+	if end < t.Lines() || !lacksFinalNewline(t) {
 		return s
 	}
 	s.New = s.New[:len(s.New)-len(eol)]
@@ -47,16 +47,16 @@ func (p *placer) lineEnd(t *model.Text, at, i int) []byte {
 	return []byte("\n")
 }
 
-// endless tells that t has a last line without a line end.
-func endless(t *model.Text) bool {
+// lacksFinalNewline tells that t has a last line without a line end.
+func lacksFinalNewline(t *model.Text) bool {
 	return len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n'
 }
 
-// looseEnd tells that the edit goes behind a last line that has no line end, and
+// addsAfterUnterminatedLine tells that the edit goes behind a last line that has no line end, and
 // that another edit removes: whether its lines need a line end before them
 // would depend on a decision about that one.
-func (p *placer) looseEnd(t *model.Text) bool {
-	if len(p.old) > 0 || p.at == 0 || p.at < t.Lines() || !endless(t) {
+func (p *placer) addsAfterUnterminatedLine(t *model.Text) bool {
+	if len(p.old) > 0 || p.at == 0 || p.at < t.Lines() || !lacksFinalNewline(t) {
 		return false
 	}
 	for i := len(p.patch.placers) - 1; i >= 0; i-- {

@@ -8,46 +8,46 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// guarded holds the guarded code block around Aptix JSON to SYS-004 §8. above
+// checkBlock holds the guarded code block around Aptix JSON to SYS-004 §8. above
 // is the payload before it.
-func (l *linter) guarded(p, above *model.Payload, top *jsontext.Value) {
+func (l *linter) checkBlock(p, above *model.Payload, top *jsontext.Value) {
 	l.path = ""
 	f := p.Fence
 	switch {
 	case f == nil:
-		l.breach("sys004/one-block", top.Span.Start, "the JSON stands in no guarded code block")
+		l.report("sys004/one-block", top.Span.Start, "the JSON stands in no guarded code block")
 		return
 	case !f.Closed:
-		l.breach("sys004/one-block", l.answer.Offset(f.Open), "the guarded code block around the JSON is not closed")
+		l.report("sys004/one-block", l.answer.Offset(f.Open), "the guarded code block around the JSON is not closed")
 	}
 	if tag(f) != "json" {
-		l.breach("sys004/fence-language", l.answer.Offset(f.Open), "the language of the block is %s; expected json", jsontext.Brief([]byte(tag(f))))
+		l.report("sys004/fence-language", l.answer.Offset(f.Open), "the language of the block is %s; expected json", jsontext.Quote([]byte(tag(f))))
 	}
-	l.strange("sys004/only-json-in-block", l.answer.Offset(behind(f, above)), top.Span.Start)
+	l.checkText("sys004/only-json-in-block", l.answer.Offset(lineAfter(f, above)), top.Span.Start)
 	if top.Whole {
-		l.strange("sys004/only-json-in-block", top.Span.End, l.answer.Offset(f.Close))
+		l.checkText("sys004/only-json-in-block", top.Span.End, l.answer.Offset(f.Close))
 	}
 }
 
-// diff holds a Git patch to AFS §3.1, and its block to having nothing in it
+// checkDiff holds a Git patch to AFS §3.1, and its block to having nothing in it
 // but patches. above and below are the payloads around it.
-func (l *linter) diff(p, above, below *model.Payload) {
-	l.repeat(p, diffRemarks)
-	l.repeat(p, patchRemarks)
+func (l *linter) checkDiff(p, above, below *model.Payload) {
+	l.addRemarks(p, diffRemarks)
+	l.addRemarks(p, patchRemarks)
 	start := l.answer.Offset(p.First)
 	f := p.Fence
 	if f == nil {
-		l.breach("afs/patch-fence", start, "the Git patch stands in no fenced block")
+		l.report("afs/patch-fence", start, "the Git patch stands in no fenced block")
 		return
 	}
 	if tag(f) != "patch" {
-		l.breach("afs/patch-fence", start, "the tag of the block around the Git patch is %s; expected patch", jsontext.Brief([]byte(tag(f))))
+		l.report("afs/patch-fence", start, "the tag of the block around the Git patch is %s; expected patch", jsontext.Quote([]byte(tag(f))))
 	}
 	if !f.Closed {
-		l.breach("afs/patch-fence", l.answer.Offset(f.Open), "the fenced block around the Git patch is not closed")
+		l.report("afs/patch-fence", l.answer.Offset(f.Open), "the fenced block around the Git patch is not closed")
 	}
-	l.strange("afs/patch-commentary", l.answer.Offset(behind(f, above)), start)
-	l.strange("afs/patch-commentary", l.answer.Offset(p.Last+1), l.answer.Offset(min(f.Close, below.First)))
+	l.checkText("afs/patch-commentary", l.answer.Offset(lineAfter(f, above)), start)
+	l.checkText("afs/patch-commentary", l.answer.Offset(p.Last+1), l.answer.Offset(min(f.Close, below.First)))
 }
 
 // tag is the language of a block: the first word behind its fence.
@@ -56,12 +56,12 @@ func tag(f *model.Fence) string {
 	return word
 }
 
-// behind is the line behind the opener of f, or behind the payload above that
+// lineAfter is the line behind the opener of f, or behind the payload above that
 // ends in its block.
-func behind(f *model.Fence, above *model.Payload) int { return max(f.Open, above.Last) + 1 }
+func lineAfter(f *model.Fence, above *model.Payload) int { return max(f.Open, above.Last) + 1 }
 
-// strange tells what stands between two offsets, if anything does.
-func (l *linter) strange(rule string, from, to int) {
+// checkText tells what stands between two offsets, if anything does.
+func (l *linter) checkText(rule string, from, to int) {
 	if from >= to {
 		return
 	}
@@ -69,24 +69,24 @@ func (l *linter) strange(rule string, from, to int) {
 	if rest := bytes.TrimSpace(between); len(rest) > 0 {
 		line, _, _ := bytes.Cut(rest, []byte("\n"))
 		at := from + len(between) - len(bytes.TrimLeft(between, " \t\r\n"))
-		l.breach(rule, at, "in the block stands %s, which is no part of the payload", jsontext.Brief(bytes.TrimSpace(line)))
+		l.report(rule, at, "in the block stands %s, which is no part of the payload", jsontext.Quote(bytes.TrimSpace(line)))
 	}
 }
 
-// nestedFence tells a code fence inside the JSON, which only a string over
+// checkNestedFence tells a code fence inside the JSON, which only a string over
 // several lines can hold.
-func (l *linter) nestedFence(p *model.Payload) {
+func (l *linter) checkNestedFence(p *model.Payload) {
 	for n := p.First + 1; n <= p.Last; n++ {
 		if isFence(l.answer.Line(n)) {
-			l.breach("afs/nested-fence", l.answer.Offset(n), "a code fence stands inside the JSON")
+			l.report("afs/nested-fence", l.answer.Offset(n), "a code fence stands inside the JSON")
 			return
 		}
 	}
 }
 
-// together holds the payloads to what concerns all of them: one mode and one
+// checkMode holds the payloads to what concerns all of them: one mode and one
 // block. order is the place of those that are JSON or Git patches.
-func (l *linter) together(payloads []*model.Payload, order []int) {
+func (l *linter) checkMode(payloads []*model.Payload, order []int) {
 	var first *model.Payload
 	l.path = ""
 	for _, i := range order {
@@ -96,16 +96,16 @@ func (l *linter) together(payloads []*model.Payload, order []int) {
 		case !isJSON(p):
 		case first == nil:
 			first = p
-			l.alone(p)
+			l.checkOtherBlocks(p)
 		case p.Format != first.Format:
-			l.breach("sys004/mixed-modes", l.answer.Offset(p.First), "here is %s, and above it %s; expected one of them", p.Format.Noun, first.Format.Noun)
+			l.report("sys004/mixed-modes", l.answer.Offset(p.First), "here is %s, and above it %s; expected one of them", p.Format.Noun, first.Format.Noun)
 			return
 		}
 	}
 }
 
-// alone tells a guarded code block beside that of p.
-func (l *linter) alone(p *model.Payload) {
+// checkOtherBlocks tells a guarded code block beside that of p.
+func (l *linter) checkOtherBlocks(p *model.Payload) {
 	if p.Fence == nil {
 		return
 	}
@@ -114,7 +114,7 @@ func (l *linter) alone(p *model.Payload) {
 		if n == p.Fence.Open {
 			n = last
 		} else if isFence(l.answer.Line(n)) {
-			l.breach("sys004/one-block", l.answer.Offset(n), "here is another guarded code block; expected that of the JSON alone")
+			l.report("sys004/one-block", l.answer.Offset(n), "here is another guarded code block; expected that of the JSON alone")
 			return
 		}
 	}

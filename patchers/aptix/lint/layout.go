@@ -26,9 +26,9 @@ func (t *tally) add(offset int) {
 	t.count++
 }
 
-// layout holds JSON that is whole to SYS-004 §7.1. An object in a single line
+// checkLayout holds JSON that is whole to SYS-004 §7.1. An object in a single line
 // breaks one rule, not all of them.
-func (l *linter) layout(top *jsontext.Value) {
+func (l *linter) checkLayout(top *jsontext.Value) {
 	lay := &layout{block: l.Block}
 	lay.visit(top)
 	for _, found := range []struct {
@@ -45,7 +45,7 @@ func (l *linter) layout(top *jsontext.Value) {
 			message += fmt.Sprintf(" (the first of %d in this payload)", found.count)
 		}
 		if found.count > 0 {
-			l.breach(found.rule, found.first, "%s", message)
+			l.report(found.rule, found.first, "%s", message)
 		}
 	}
 }

@@ -41,15 +41,15 @@ func Check(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 			below = payloads[order[n+1]]
 		}
 		if isJSON(payloads[i]) {
-			l.json(payloads[i], above)
+			l.checkJSON(payloads[i], above)
 		} else {
-			l.diff(payloads[i], above, below)
+			l.checkDiff(payloads[i], above, below)
 		}
 		above = payloads[i]
 	}
-	l.together(payloads, order)
-	l.unclaimed(payloads)
-	for _, d := range aptix.Contradicted(a, payloads) {
+	l.checkMode(payloads, order)
+	l.checkUnclaimed(payloads)
+	for _, d := range aptix.ContradictedRefusals(a, payloads) {
 		l.payload = d.Payload
 		l.add("afs/declined-beside-patch", d.Message, "", d.Line, d.Column)
 	}
@@ -83,21 +83,21 @@ type linter struct {
 	paths              []string // of its entries
 }
 
-// json holds a bundle or a structured patch to SYS-004. above is the payload
+// checkJSON holds a bundle or a structured patch to SYS-004. above is the payload
 // before it.
-func (l *linter) json(p, above *model.Payload) {
-	l.repeat(p, jsonRemarks)
-	l.repeat(p, diffRemarks)
+func (l *linter) checkJSON(p, above *model.Payload) {
+	l.addRemarks(p, jsonRemarks)
+	l.addRemarks(p, diffRemarks)
 	b := model.Block{Answer: l.answer, Fence: p.Fence}
 	l.Document, l.paths = aptix.Document(b, p.First), nil
 	if l.Document == nil {
 		return // p was not found in this answer
 	}
-	l.shape(l.Top)
-	l.guarded(p, above, l.Top)
+	l.checkShape(l.Top)
+	l.checkBlock(p, above, l.Top)
 	if l.Broken == nil {
-		l.layout(l.Top)
-		l.nestedFence(p)
+		l.checkLayout(l.Top)
+		l.checkNestedFence(p)
 	}
 }
 
@@ -156,8 +156,8 @@ var diffRemarks = map[string]string{
 // patchRemarks are those about a Git patch that is a payload.
 var patchRemarks = map[string]string{"git/no-change": "afs/unified-diff"}
 
-// repeat tells the remarks on p that are breaches.
-func (l *linter) repeat(p *model.Payload, breaches map[string]string) {
+// addRemarks tells the remarks on p that are breaches.
+func (l *linter) addRemarks(p *model.Payload, breaches map[string]string) {
 	for _, d := range p.Diagnostics {
 		if name := breaches[d.Code]; name != "" {
 			l.add(name, d.Message, d.Path, d.Line, d.Column)
@@ -165,8 +165,8 @@ func (l *linter) repeat(p *model.Payload, breaches map[string]string) {
 	}
 }
 
-// breach tells a breach at the byte at offset.
-func (l *linter) breach(name string, offset int, format string, args ...any) {
+// report tells a breach at the byte at offset.
+func (l *linter) report(name string, offset int, format string, args ...any) {
 	line, column := l.answer.Position(offset)
 	l.add(name, fmt.Sprintf(format, args...), l.path, line, column)
 }

@@ -27,11 +27,11 @@ var pathRules = []pathRule{
 // placeRules are the advice of SYS-004 §5 about where a file is, newRules that
 // about where a new one goes: a file that exists keeps its path.
 var (
-	placeRules = []pathRule{
-		{"sys004/top-level-directory", elsewhere, "is in none of the directories ddrs, src and tests"},
+	locationRules = []pathRule{
+		{"sys004/top-level-directory", outsideTopDirectories, "is in none of the directories ddrs, src and tests"},
 		{"sys004/ddr-under-src", func(p string) bool { return under(p, "src") && strings.Contains(p, "/ddrs/") }, "is a DDR asset under src; expected it under ddrs"},
 	}
-	newRules = []pathRule{
+	newFileRules = []pathRule{
 		{"sys004/tests-directory", outsideTests, "is not under tests/{ProjectName}.Tests/"},
 		{"sys004/tests-name", func(p string) bool {
 			return under(p, "tests") && path.Ext(p) == ".cs" && !strings.HasSuffix(p, "Tests.cs")
@@ -55,9 +55,9 @@ func absolute(p string) bool {
 	return strings.HasPrefix(slashed(p), "/") || len(p) > 1 && p[1] == ':'
 }
 
-// elsewhere tells that p is in a directory that SYS-004 §5.1 does not name. A
+// outsideTopDirectories tells that p is in a directory that SYS-004 §5.1 does not name. A
 // file at the top is in none.
-func elsewhere(p string) bool {
+func outsideTopDirectories(p string) bool {
 	dir, _, nested := strings.Cut(p, "/")
 	return nested && !slices.Contains(topDirectories, dir)
 }
@@ -71,50 +71,50 @@ func misnamedDDR(p string) bool {
 	return under(p, "ddrs") && path.Ext(p) == ".md" && (path.Dir(p) != "ddrs" || !strings.Contains(path.Base(p), " - "))
 }
 
-// pathOf notes the path of the entry at hand and holds it to SYS-004 §5.
-func (l *linter) pathOf(v *jsontext.Value, operation string) {
+// checkPath notes the path of the entry at hand and holds it to SYS-004 §5.
+func (l *linter) checkPath(v *jsontext.Value, operation string) {
 	if l.path == "" {
 		return
 	}
 	l.paths = append(l.paths, l.path)
-	if !l.holdPath(pathRules, v, l.path) {
+	if !l.checkPathRules(pathRules, v, l.path) {
 		return
 	}
 	if l.base != "." && under(l.path, l.base) {
-		l.breach("sys004/path-repeats-root", v.Field("path").Span.Start, `the path %s begins with the root; expected it relative to "root"`, jsontext.Brief([]byte(l.path)))
+		l.report("sys004/path-repeats-root", v.Field("path").Span.Start, `the path %s begins with the root; expected it relative to "root"`, jsontext.Quote([]byte(l.path)))
 	}
 	if outside(l.base) {
 		return // where the file is cannot be told
 	}
 	full := path.Join(l.base, l.path)
 	if operation != "delete" {
-		l.holdPath(placeRules, v, full)
+		l.checkPathRules(locationRules, v, full)
 	}
 	if operation == "create" {
-		l.holdPath(newRules, v, full)
+		l.checkPathRules(newFileRules, v, full)
 	}
 }
 
-// holdPath holds p to rules; v is the entry whose path it is.
-func (l *linter) holdPath(rules []pathRule, v *jsontext.Value, p string) (kept bool) {
+// checkPathRules holds p to rules; v is the entry whose path it is.
+func (l *linter) checkPathRules(rules []pathRule, v *jsontext.Value, p string) (kept bool) {
 	kept = true
 	for _, r := range rules {
 		if r.wrong(p) {
 			kept = false
-			l.breach(r.name, v.Field("path").Span.Start, "the path %s %s", jsontext.Brief([]byte(l.path)), r.says)
+			l.report(r.name, v.Field("path").Span.Start, "the path %s %s", jsontext.Quote([]byte(l.path)), r.says)
 		}
 	}
 	return kept
 }
 
-// root holds the payload's root to SYS-004 §3.1.
-func (l *linter) root(top *jsontext.Value) {
-	root := top.Given("root")
+// checkRoot holds the payload's root to SYS-004 §3.1.
+func (l *linter) checkRoot(top *jsontext.Value) {
+	root := top.NonNull("root")
 	switch {
 	case root == nil && top.Whole:
-		l.breach("sys004/root-missing", top.Span.Start, `there is no "root"; expected "."`)
+		l.report("sys004/root-missing", top.Span.Start, `there is no "root"; expected "."`)
 	case root != nil && root.Kind == jsontext.String:
-		l.rootFor(root)
+		l.checkRootValue(root)
 	}
 }
 
@@ -123,18 +123,18 @@ func outside(root string) bool {
 	return absolute(root) || slices.Contains(strings.Split(slashed(root), "/"), "..")
 }
 
-// rootFor holds a root to the paths below it.
-func (l *linter) rootFor(v *jsontext.Value) {
+// checkRootValue holds a root to the paths below it.
+func (l *linter) checkRootValue(v *jsontext.Value) {
 	root := string(v.Text)
 	if outside(root) {
-		l.breach("sys004/root-outside", v.Span.Start, `the root is %s; expected "." or a directory in the workspace, without ../`, jsontext.Brief(v.Text))
+		l.report("sys004/root-outside", v.Span.Start, `the root is %s; expected "." or a directory in the workspace, without ../`, jsontext.Quote(v.Text))
 		return
 	}
 	if strings.Contains(root, `\`) {
-		l.breach("sys004/path-backslash", v.Span.Start, `the root %s has a \; expected / between its parts`, jsontext.Brief(v.Text))
+		l.report("sys004/path-backslash", v.Span.Start, `the root %s has a \; expected / between its parts`, jsontext.Quote(v.Text))
 	}
 	if root != "." && root != "./src" {
-		l.breach("sys004/root-other", v.Span.Start, `the root is %s; expected "." unless the request named another`, jsontext.Brief(v.Text))
+		l.report("sys004/root-other", v.Span.Start, `the root is %s; expected "." unless the request named another`, jsontext.Quote(v.Text))
 	}
 	if l.base == "." {
 		return
@@ -143,8 +143,8 @@ func (l *linter) rootFor(v *jsontext.Value) {
 	inTests := func(p string) bool { return under(slashed(p), "tests") || under(whole(p), "tests") }
 	outsideSrc := func(p string) bool { return under(slashed(p), "ddrs") || !under(whole(p), "src") }
 	if n := slices.IndexFunc(l.paths, inTests); n >= 0 {
-		l.breach("sys004/root-tests", v.Span.Start, `the root is %s, but the path %s is under tests/; expected "."`, jsontext.Brief(v.Text), jsontext.Brief([]byte(l.paths[n])))
+		l.report("sys004/root-tests", v.Span.Start, `the root is %s, but the path %s is under tests/; expected "."`, jsontext.Quote(v.Text), jsontext.Quote([]byte(l.paths[n])))
 	} else if n := slices.IndexFunc(l.paths, outsideSrc); n >= 0 && l.base == "src" {
-		l.breach("sys004/root-src-only", v.Span.Start, `the root is %s, but the path %s is not under src/; expected "."`, jsontext.Brief(v.Text), jsontext.Brief([]byte(l.paths[n])))
+		l.report("sys004/root-src-only", v.Span.Start, `the root is %s, but the path %s is not under src/; expected "."`, jsontext.Quote(v.Text), jsontext.Quote([]byte(l.paths[n])))
 	}
 }

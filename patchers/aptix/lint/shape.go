@@ -16,8 +16,8 @@ var (
 	sysFlat  = []string{"path", "find", "replace", "limit", "operation", "content"} // the last two have a rule of their own
 )
 
-// kinds is the type of each field.
-var kinds = map[string]jsontext.Kind{
+// fieldKinds is the type of each field.
+var fieldKinds = map[string]jsontext.Kind{
 	"root": jsontext.String, "files": jsontext.Array, "patches": jsontext.Array, "path": jsontext.String,
 	"operation": jsontext.String, "content": jsontext.String,
 	"find": jsontext.String, "replace": jsontext.String, "limit": jsontext.String,
@@ -50,19 +50,19 @@ var operations = map[string]struct{ content, patches fieldRule }{
 	"gitPatch": {fieldRule{required, "sys004/gitpatch-without-diff"}, fieldRule{forbidden, "sys004/gitpatch-with-patches"}},
 }
 
-// shape holds the payload to its printed shape. Entries that are not whole are
+// checkShape holds the payload to its printed shape. Entries that are not whole are
 // left out: what is missing in them may have been cut off.
-func (l *linter) shape(top *jsontext.Value) {
+func (l *linter) checkShape(top *jsontext.Value) {
 	l.base = path.Clean(slashed(stringOf(top, "root")))
-	l.fields(top, sysTop)
-	l.each(top.Field("files"), l.file)
-	l.each(top.Field("patches"), l.flat)
+	l.checkFields(top, sysTop)
+	l.eachObject(top.Field("files"), l.checkFile)
+	l.eachObject(top.Field("patches"), l.checkFlatPatch)
 	l.path = ""
-	l.root(top)
+	l.checkRoot(top)
 }
 
-// each holds the entries of a list to their shape.
-func (l *linter) each(list *jsontext.Value, hold func(*jsontext.Value)) {
+// eachObject holds the entries of a list to their shape.
+func (l *linter) eachObject(list *jsontext.Value, hold func(*jsontext.Value)) {
 	if list == nil {
 		return
 	}
@@ -72,27 +72,27 @@ func (l *linter) each(list *jsontext.Value, hold func(*jsontext.Value)) {
 		case v.Kind == jsontext.Object:
 			hold(v)
 		default:
-			l.breach("sys004/type", v.Span.Start, "expected an object, but here is %s", v.Kind)
+			l.report("sys004/type", v.Span.Start, "expected an object, but here is %s", v.Kind)
 		}
 	}
 }
 
-// fields holds the names and types of the fields of v to its shape. A field
+// checkFields holds the names and types of the fields of v to its shape. A field
 // that is null has no type; where one must be there, null is none.
-func (l *linter) fields(v *jsontext.Value, shape []string) {
+func (l *linter) checkFields(v *jsontext.Value, shape []string) {
 	for _, m := range v.Members {
 		name := string(m.Name.Text)
 		switch got := m.Value.Kind; {
 		case name == "encoding":
-			l.breach("sys004/content-encoding", m.Name.Span.Start, `there is a field "encoding"; expected the text itself in "content"`)
+			l.report("sys004/content-encoding", m.Name.Span.Start, `there is a field "encoding"; expected the text itself in "content"`)
 		case !slices.Contains(shape, name):
-			l.breach("sys004/field-unknown", m.Name.Span.Start, "the field %s is not in the printed shape%s", jsontext.Brief(m.Name.Text), aptix.DidYouMean(name, shape))
-		case got != kinds[name] && got != jsontext.Null && got != jsontext.Nothing:
+			l.report("sys004/field-unknown", m.Name.Span.Start, "the field %s is not in the printed shape%s", jsontext.Quote(m.Name.Text), aptix.DidYouMean(name, shape))
+		case got != fieldKinds[name] && got != jsontext.Null && got != jsontext.Nothing:
 			rule := kindRules[name]
 			if rule == "" {
 				rule = "sys004/type"
 			}
-			l.breach(rule, m.Value.Span.Start, "expected %q to be %s, but it is %s", name, kinds[name], got)
+			l.report(rule, m.Value.Span.Start, "expected %q to be %s, but it is %s", name, fieldKinds[name], got)
 		}
 	}
 }
@@ -105,72 +105,72 @@ func stringOf(v *jsontext.Value, name string) string {
 	return ""
 }
 
-// file holds an entry of files[] to SYS-004 §3.2 and §3.3.
-func (l *linter) file(v *jsontext.Value) {
+// checkFile holds an entry of files[] to SYS-004 §3.2 and §3.3.
+func (l *linter) checkFile(v *jsontext.Value) {
 	l.path = stringOf(v, "path")
 	name := stringOf(v, "operation")
-	l.fields(v, sysFile)
-	l.pathOf(v, name)
-	if v.Given("operation") == nil {
-		l.breach("sys004/operation-missing", v.Span.Start, `there is no "operation"; expected create, replace, delete, patch or gitPatch`)
+	l.checkFields(v, sysFile)
+	l.checkPath(v, name)
+	if v.NonNull("operation") == nil {
+		l.report("sys004/operation-missing", v.Span.Start, `there is no "operation"; expected create, replace, delete, patch or gitPatch`)
 	}
 	if op, known := operations[name]; known {
-		l.demand(v, "content", name, op.content)
-		l.demand(v, "patches", name, op.patches)
+		l.checkDemand(v, "content", name, op.content)
+		l.checkDemand(v, "patches", name, op.patches)
 	}
-	l.each(v.Field("patches"), l.patch)
-	l.each(v.Field("replacements"), l.patch)
+	l.eachObject(v.Field("patches"), l.checkPatch)
+	l.eachObject(v.Field("replacements"), l.checkPatch)
 }
 
-// demand checks a field of an entry against the rule of its operation. A
+// checkDemand checks a field of an entry against the rule of its operation. A
 // forbidden field must not be there as null either.
-func (l *linter) demand(v *jsontext.Value, field, operation string, rule fieldRule) {
+func (l *linter) checkDemand(v *jsontext.Value, field, operation string, rule fieldRule) {
 	switch key := v.Key(field); {
-	case rule.demand == required && v.Given(field) == nil:
-		l.breach(rule.name, v.Span.Start, "the operation %s needs %q, and there is none", operation, field)
+	case rule.demand == required && v.NonNull(field) == nil:
+		l.report(rule.name, v.Span.Start, "the operation %s needs %q, and there is none", operation, field)
 	case rule.demand == forbidden && key != nil:
-		l.breach(rule.name, key.Span.Start, "the operation %s must have no %q", operation, field)
+		l.report(rule.name, key.Span.Start, "the operation %s must have no %q", operation, field)
 	case rule.demand == discouraged && key != nil:
-		l.breach(rule.name, key.Span.Start, "the operation %s should have no %q", operation, field)
+		l.report(rule.name, key.Span.Start, "the operation %s should have no %q", operation, field)
 	}
 }
 
-// flat holds an entry of a structured patch to SYS-004 §4.
-func (l *linter) flat(v *jsontext.Value) {
+// checkFlatPatch holds an entry of a structured patch to SYS-004 §4.
+func (l *linter) checkFlatPatch(v *jsontext.Value) {
 	l.path = stringOf(v, "path")
-	l.fields(v, sysFlat)
-	l.pathOf(v, "patch")
-	l.edit(v)
+	l.checkFields(v, sysFlat)
+	l.checkPath(v, "patch")
+	l.checkEdit(v)
 }
 
-// patch holds an item of a nested list of patches to SYS-004 §3.4.
-func (l *linter) patch(v *jsontext.Value) {
-	l.fields(v, sysPatch)
-	l.edit(v)
+// checkPatch holds an item of a nested list of patches to SYS-004 §3.4.
+func (l *linter) checkPatch(v *jsontext.Value) {
+	l.checkFields(v, sysPatch)
+	l.checkEdit(v)
 }
 
-// edit holds find, replace and limit of v to SYS-004 §3.4. An entry in the
+// checkEdit holds find, replace and limit of v to SYS-004 §3.4. An entry in the
 // shape of AFS §2.2 has them in a list.
-func (l *linter) edit(v *jsontext.Value) {
+func (l *linter) checkEdit(v *jsontext.Value) {
 	if v.Has("find", "replace") || !v.Has("replacements", "patches") {
 		for _, name := range sysPatch {
-			if v.Given(name) == nil {
-				l.breach("sys004/"+name+"-missing", v.Span.Start, "there is no %q; expected find, replace and limit", name)
+			if v.NonNull(name) == nil {
+				l.report("sys004/"+name+"-missing", v.Span.Start, "there is no %q; expected find, replace and limit", name)
 			}
 		}
-		l.limit(v)
+		l.checkLimit(v)
 	}
-	l.each(v.Field("patches"), l.patch)
-	l.each(v.Field("replacements"), l.patch)
+	l.eachObject(v.Field("patches"), l.checkPatch)
+	l.eachObject(v.Field("replacements"), l.checkPatch)
 }
 
-// limit holds a limit to the two that there are.
-func (l *linter) limit(v *jsontext.Value) {
+// checkLimit holds a limit to the two that there are.
+func (l *linter) checkLimit(v *jsontext.Value) {
 	limit := v.Field("limit")
 	if limit == nil || limit.Kind != jsontext.String {
 		return
 	}
 	if name := string(limit.Text); name != "once" && name != "all" {
-		l.breach("sys004/limit-unknown", limit.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Brief(limit.Text), aptix.DidYouMean(name, []string{"once", "all"}))
+		l.report("sys004/limit-unknown", limit.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Quote(limit.Text), aptix.DidYouMean(name, []string{"once", "all"}))
 	}
 }

@@ -12,54 +12,54 @@ import (
 	"aptix-tui/patchers/gitdiff"
 )
 
-// A declining is a sentence with which an agent says that it makes no patch.
-type declining struct {
+// A refusalSentence is a sentence with which an agent says that it makes no patch.
+type refusalSentence struct {
 	text, section string
-	excludes      func(*model.Payload) bool // reports whether a payload is what was declined
-	free          bool                      // the document leaves the words open: alone they are an answer like any other
+	contradicts   func(*model.Payload) bool // reports whether a payload is what was declined
+	openWording   bool                      // the document leaves the words open: alone they are an answer like any other
 }
 
-var declinings = []declining{
-	{"A patch cannot be safely generated with the information provided", "AFS §2.4, §6.1", patches, false},
-	{"Unable to generate a safe Git patch", "AFS §3.2, §6.2", gitPatches, false},
-	{"Aptix File Patch is not safe for this request", "SYS-004 §4", patches, true},
-	{"Aptix File Patch would not be safe for this request", "SYS-004 §4", patches, true},
+var refusalSentences = []refusalSentence{
+	{"A patch cannot be safely generated with the information provided", "AFS §2.4, §6.1", hasEdits, false},
+	{"Unable to generate a safe Git patch", "AFS §3.2, §6.2", hasDiff, false},
+	{"Aptix File Patch is not safe for this request", "SYS-004 §4", hasEdits, true},
+	{"Aptix File Patch would not be safe for this request", "SYS-004 §4", hasEdits, true},
 }
 
-// patches reports whether p edits files. A bundle of whole files is what the
+// hasEdits reports whether p edits files. A bundle of whole files is what the
 // sentences fall back to.
-func patches(p *model.Payload) bool {
+func hasEdits(p *model.Payload) bool {
 	return slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return len(c.Edits) > 0 })
 }
 
-// gitPatches reports whether p holds a unified diff.
-func gitPatches(p *model.Payload) bool {
+// hasDiff reports whether p holds a unified diff.
+func hasDiff(p *model.Payload) bool {
 	return p.Format == gitdiff.Format || !p.Format.Batches && slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return c.Simultaneous })
 }
 
 // A refusal is a declining that an answer holds outside of its payloads.
 type refusal struct {
-	declining
+	refusalSentence
 	line int
 }
 
-// Declined finds the first sentence with which an answer without payloads
+// Refusal finds the first sentence with which an answer without payloads
 // declines; line is 0 if there is none.
-func Declined(a *model.Answer) (text string, line int) {
-	for _, said := range refusals(a, nil) {
-		if !said.free {
+func Refusal(a *model.Answer) (text string, line int) {
+	for _, said := range findRefusals(a, nil) {
+		if !said.openWording {
 			return said.text, said.line
 		}
 	}
 	return "", 0
 }
 
-// Contradicted warns of every sentence that declines what the answer holds all
+// ContradictedRefusals warns of every sentence that declines what the answer holds all
 // the same.
-func Contradicted(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
+func ContradictedRefusals(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 	var out []model.Diagnostic
-	for _, said := range refusals(a, payloads) {
-		i := slices.IndexFunc(payloads, said.excludes)
+	for _, said := range findRefusals(a, payloads) {
+		i := slices.IndexFunc(payloads, said.contradicts)
 		if i < 0 {
 			continue
 		}
@@ -71,9 +71,9 @@ func Contradicted(a *model.Answer, payloads []*model.Payload) []model.Diagnostic
 	return out
 }
 
-// refusals finds the sentences in the text that is in no payload, regardless of
+// findRefusals finds the sentences in the text that is in no payload, regardless of
 // line breaks, decoration and case.
-func refusals(a *model.Answer, payloads []*model.Payload) []refusal {
+func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
 	inside := PayloadLines(a, payloads)
 	var text bytes.Buffer
 	var lines []int // of the answer, by word of text
@@ -84,7 +84,7 @@ func refusals(a *model.Answer, payloads []*model.Payload) []refusal {
 			continue
 		}
 		for word := range bytes.FieldsSeq(a.Line(n)) {
-			if word = plainWord(word); len(word) > 0 {
+			if word = foldWord(word); len(word) > 0 {
 				text.Write(word)
 				text.WriteByte(' ')
 				lines = append(lines, n)
@@ -92,7 +92,7 @@ func refusals(a *model.Answer, payloads []*model.Payload) []refusal {
 		}
 	}
 	var out []refusal
-	for _, d := range declinings {
+	for _, d := range refusalSentences {
 		if at := bytes.Index(text.Bytes(), []byte(strings.ToLower(d.text))); at >= 0 {
 			out = append(out, refusal{d, lines[bytes.Count(text.Bytes()[:at], []byte(" "))]})
 		}
@@ -111,8 +111,8 @@ func PayloadLines(a *model.Answer, payloads []*model.Payload) []bool {
 	return inside
 }
 
-// plainWord is word in lower case, without what decorates it.
-func plainWord(word []byte) []byte {
+// foldWord is word in lower case, without what decorates it.
+func foldWord(word []byte) []byte {
 	keep := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	word = bytes.TrimFunc(word, keep)
 	if !utf8.Valid(word) {

@@ -19,7 +19,7 @@ func (p *placer) Examine(t *model.Text) []model.Fault {
 	add := func(code, at, message string, args ...any) {
 		out = append(out, model.Fault{Code: "lines/" + code, At: at, Message: fmt.Sprintf(message, args...)})
 	}
-	if !s.fits && p.patch.sound {
+	if !s.isOriginal && p.patch.hasDigest {
 		add("stale", p.patch.field, "the file is not the one that the patch was made for: its SHA-256 is %s", model.DigestOf(t.Bytes))
 	}
 	if p.last > t.Lines() {
@@ -34,9 +34,9 @@ func (p *placer) Examine(t *model.Text) []model.Fault {
 		return out // that is a violation of its own
 	}
 	for i := range p.old {
-		if !stands(t, p.old[i:i+1], p.at+i) {
+		if !hasLines(t, p.old[i:i+1], p.at+i) {
 			add("original", string(p.path.Field("expectedOriginalLines").Item(i)), "line %d is not this line: it is %s",
-				p.at+i+1, jsontext.Brief(t.Line(p.at+i)))
+				p.at+i+1, jsontext.Quote(t.Line(p.at+i)))
 			break
 		}
 	}

@@ -6,43 +6,43 @@ import (
 	"aptix-tui/model"
 )
 
-// results walks over the occurrences of the new text, overlapping ones too, in
+// occurrences walks over the occurrences of the new text, overlapping ones too, in
 // one pass (Knuth, Morris and Pratt), however much the text repeats itself.
-type results struct {
+type occurrences struct {
 	text, new []byte
-	border    []int // border[n]: how long a proper prefix ends new[:n]
+	failure   []int // border[n]: how long a proper prefix ends new[:n]
 	at, state int   // text[:at] is read; its last state bytes begin new
-	prior     int   // the last occurrence found; -1 before the first
+	current   int   // the last occurrence found; -1 before the first
 	next      int   // the one behind it; len(text) if there is none
 }
 
-// newResults prepares the walk. New text that does not hold the old one leaves
+// newOccurrences prepares the walk. New text that does not hold the old one leaves
 // no traces to look for.
-func newResults(text, old, new []byte) *results {
-	w := &results{text: text, prior: -1, next: len(text)}
+func newOccurrences(text, old, new []byte) *occurrences {
+	w := &occurrences{text: text, current: -1, next: len(text)}
 	if !bytes.Contains(new, old) {
 		return w
 	}
-	w.new, w.border = new, make([]int, len(new)+1)
+	w.new, w.failure = new, make([]int, len(new)+1)
 	for n, k := 1, 0; n < len(new); n++ {
 		for k > 0 && new[n] != new[k] {
-			k = w.border[k]
+			k = w.failure[k]
 		}
 		if new[n] == new[k] {
 			k++
 		}
-		w.border[n+1] = k
+		w.failure[n+1] = k
 	}
 	w.advance()
 	return w
 }
 
 // advance finds the next occurrence.
-func (w *results) advance() {
+func (w *occurrences) advance() {
 	for w.at < len(w.text) {
 		c := w.text[w.at]
 		for w.state > 0 && (w.state == len(w.new) || w.new[w.state] != c) {
-			w.state = w.border[w.state]
+			w.state = w.failure[w.state]
 		}
 		if w.new[w.state] == c {
 			w.state++
@@ -58,27 +58,27 @@ func (w *results) advance() {
 
 // around is an occurrence that holds text[start:end], else one that shares
 // bytes with it. The spans asked for must ascend.
-func (w *results) around(start, end int) (model.Span, bool) {
+func (w *occurrences) around(start, end int) (model.Span, bool) {
 	if w.new == nil {
 		return model.Span{}, false
 	}
-	w.upTo(start + 1)
-	if s := w.span(); w.prior >= 0 && s.End >= end {
+	w.advanceTo(start + 1)
+	if s := w.span(); w.current >= 0 && s.End >= end {
 		return s, true
 	}
-	w.upTo(end)
+	w.advanceTo(end)
 	s := w.span()
-	return s, w.prior >= 0 && s.End > start
+	return s, w.current >= 0 && s.End > start
 }
 
-// upTo makes prior the last occurrence that begins before limit.
-func (w *results) upTo(limit int) {
+// advanceTo makes prior the last occurrence that begins before limit.
+func (w *occurrences) advanceTo(limit int) {
 	for w.next < limit && w.next < len(w.text) {
-		w.prior = w.next
+		w.current = w.next
 		w.advance()
 	}
 }
 
-func (w *results) span() model.Span {
-	return model.Span{Start: w.prior, End: w.prior + len(w.new)}
+func (w *occurrences) span() model.Span {
+	return model.Span{Start: w.current, End: w.current + len(w.new)}
 }

@@ -11,12 +11,12 @@ import (
 // none. A line that is added has a plus before it, one that goes a minus. The
 // doubt is about files that have no such lines themselves.
 
-// unsigned is r without the signs of a diff, if its new text has some.
-func (r replacement) unsigned(t *model.Text) (replacement, bool) {
-	if !signed(r.replace, '+') && !signed(r.replace, '-') {
+// withoutDiffPrefixes is r without the signs of a diff, if its new text has some.
+func (r replacement) withoutDiffPrefixes(t *model.Text) (replacement, bool) {
+	if !hasLinePrefix(r.replace, '+') && !hasLinePrefix(r.replace, '-') {
 		return r, false
 	}
-	w := r.wanted()
+	w := r.query()
 	old := locate.Side(w.Lines, '-')
 	kept := map[string]bool{}
 	for _, line := range old {
@@ -30,7 +30,7 @@ func (r replacement) unsigned(t *model.Text) (replacement, bool) {
 		case line.Op == '-':
 		case line.Op == ' ' || len(body) == 0:
 			out = append(out, line.Text...)
-		case body[0] == '+' && !operand(body):
+		case body[0] == '+' && !isOperand(body):
 			out, sign = append(out, line.Text[1:]...), '+'
 		case body[0] == '-' && kept[string(body[1:])] && len(old) > 1:
 			if sign == 0 {
@@ -49,24 +49,24 @@ func (r replacement) unsigned(t *model.Text) (replacement, bool) {
 	return r, sign != 0
 }
 
-// operand reports whether the plus that line begins with is one of a number, or
+// isOperand reports whether the plus that line begins with is one of a number, or
 // one of several: then it is no sign of a diff.
-func operand(line []byte) bool {
+func isOperand(line []byte) bool {
 	return len(line) > 1 && (line[1] >= '0' && line[1] <= '9' || line[1] == '+')
 }
 
-// signed reports whether lines of text begin with sign.
-func signed(text []byte, sign byte) bool {
+// hasLinePrefix reports whether lines of text begin with sign.
+func hasLinePrefix(text []byte, sign byte) bool {
 	return len(text) > 0 && text[0] == sign || bytes.Contains(text, []byte{'\n', sign})
 }
 
-func hasPlus(t *model.Text) bool  { return signed(t.Bytes, '+') }
-func hasMinus(t *model.Text) bool { return signed(t.Bytes, '-') }
+func hasPlus(t *model.Text) bool  { return hasLinePrefix(t.Bytes, '+') }
+func hasMinus(t *model.Text) bool { return hasLinePrefix(t.Bytes, '-') }
 
-// doubtSigns is m, the match of r as it is written; or the question whether the
+// checkDiffPrefixes is m, the match of r as it is written; or the question whether the
 // signs of a diff in its new text are meant. Only whole lines have signs.
-func (r replacement) doubtSigns(t *model.Text, m model.Match) model.Match {
-	other, ok := r.unsigned(t)
+func (r replacement) checkDiffPrefixes(t *model.Text, m model.Match) model.Match {
+	other, ok := r.withoutDiffPrefixes(t)
 	if !ok || len(m.Candidates) == 0 || m.Placement == model.Applied {
 		return m
 	}
@@ -82,7 +82,7 @@ func (r replacement) doubtSigns(t *model.Text, m model.Match) model.Match {
 	case len(plain.Candidates) == 0:
 		return m
 	}
-	plain.Placement, plain.Why = model.Ambiguous, plain.Why.And(hasSigns.With())
+	plain.Placement, plain.Why = model.Ambiguous, plain.Why.And(diffPrefixes.With())
 	if !plain.Each {
 		plain.Candidates = append(plain.Candidates, m.Candidates...)
 	}

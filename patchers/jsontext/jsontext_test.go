@@ -157,9 +157,9 @@ func checkValue(t *testing.T, d *Document, v *Value, p Path, from, to int) {
 	switch {
 	case ends != "" && (raw[0] != ends[0] || v.Whole && raw[len(raw)-1] != ends[1]):
 		t.Fatalf("%s is %q", v.Kind, raw)
-	case v.Kind == Nothing && v.Whole != (!v.Bad.None()), ends == "" && !bytes.Equal(v.Text, raw):
-		t.Fatalf("%s is %q, from %q: %q", v.Kind, v.Text, raw, v.Bad)
-	case v.Kind == String && v.Whole && v.Bad.None() && !bytes.ContainsAny(raw, "\\\n\r") && !bytes.Equal(v.Text, raw[1:len(raw)-1]):
+	case v.Kind == Nothing && v.Whole != (!v.Invalid.None()), ends == "" && !bytes.Equal(v.Text, raw):
+		t.Fatalf("%s is %q, from %q: %q", v.Kind, v.Text, raw, v.Invalid)
+	case v.Kind == String && v.Whole && v.Invalid.None() && !bytes.ContainsAny(raw, "\\\n\r") && !bytes.Equal(v.Text, raw[1:len(raw)-1]):
 		t.Fatalf("a string is %q, from %q", v.Text, raw)
 	}
 	from = v.Span.Start + 1
@@ -180,7 +180,7 @@ func checkValue(t *testing.T, d *Document, v *Value, p Path, from, to int) {
 // its end; of a line full of openers only some are looked behind. The name looked
 // for may stand behind long texts, and behind nothing else that is long.
 func TestFind(t *testing.T) {
-	search := &Search{Limits: wide, Openers: "{[", Names: []string{"a"}, Ours: func(d *Document) bool { return d.Top.Has("a") || len(d.Top.Items) > 1 }}
+	search := &Search{Limits: wide, Openers: "{[", FieldNames: []string{"a"}, Match: func(d *Document) bool { return d.Top.Has("a") || len(d.Top.Items) > 1 }}
 	long := `{"a": "` + strings.Repeat("x", 2*Window) + `"}`
 	wordy := `{"b": "` + strings.Repeat(`x\n\"`, Window) + `", "n": 1, "a": {}}`
 	for _, c := range []struct{ text, want string }{

@@ -10,10 +10,10 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// unclaimed holds the blocks that no payload was found in, and that say what
+// checkUnclaimed holds the blocks that no payload was found in, and that say what
 // they are, to the documents: JSON that is meant as Aptix JSON, and patches
 // without a hunk.
-func (l *linter) unclaimed(payloads []*model.Payload) {
+func (l *linter) checkUnclaimed(payloads []*model.Payload) {
 	l.payload, l.path = -1, ""
 	for _, f := range l.blocks(payloads) {
 		if slices.ContainsFunc(payloads, func(p *model.Payload) bool { return f.Open < p.First && p.First < f.Close || p.First == f.Open }) {
@@ -22,21 +22,21 @@ func (l *linter) unclaimed(payloads []*model.Payload) {
 		b := model.Block{Answer: l.answer, Fence: f}
 		from, to := l.answer.Offset(f.Open+1), l.answer.Offset(min(f.Close, l.answer.Lines()+1))
 		text := bytes.TrimSpace(l.answer.Text()[from:max(from, to)])
-		if elided(text) {
+		if endsInEllipsis(text) {
 			continue // it shows what a payload looks like
 		}
 		if tag(f) == "patch" {
-			l.breach("afs/unified-diff", l.answer.Offset(f.Open), "the block tagged patch holds no hunk; expected a unified diff")
+			l.report("afs/unified-diff", l.answer.Offset(f.Open), "the block tagged patch holds no hunk; expected a unified diff")
 			continue
 		}
-		if len(text) > 0 && bytes.IndexByte([]byte("{["), text[0]) >= 0 && meantAsOurs(text) {
-			l.unread(b, from+bytes.IndexByte(l.answer.Text()[from:to], text[0]))
+		if len(text) > 0 && bytes.IndexByte([]byte("{["), text[0]) >= 0 && isMeantAsPayload(text) {
+			l.reportUnread(b, from+bytes.IndexByte(l.answer.Text()[from:to], text[0]))
 		}
 	}
 }
 
-// elided reports whether text ends, or its list of entries does, in an ellipsis.
-func elided(text []byte) bool {
+// endsInEllipsis reports whether text ends, or its list of entries does, in an ellipsis.
+func endsInEllipsis(text []byte) bool {
 	text = bytes.TrimRight(text, "]} \t\r\n")
 	return bytes.HasSuffix(text, []byte("...")) || bytes.HasSuffix(text, []byte("…"))
 }
@@ -70,20 +70,20 @@ func (l *linter) blocks(payloads []*model.Payload) []*model.Fence {
 }
 
 var (
-	ourLists   = regexp.MustCompile(`\b(root|files|patches)["'“”‘’]?\s*:`)
-	ourPaths   = regexp.MustCompile(`\bpath["'“”‘’]?\s*:`)
-	ourEntries = regexp.MustCompile(`\b(content|find|replacements|operation)["'“”‘’]?\s*:`)
-	notOurs    = regexp.MustCompile(`\b(docPath|expectedOriginalLines|newLines)\b`)
+	listNames      = regexp.MustCompile(`\b(root|files|patches)["'“”‘’]?\s*:`)
+	pathNames      = regexp.MustCompile(`\bpath["'“”‘’]?\s*:`)
+	entryNames     = regexp.MustCompile(`\b(content|find|replacements|operation)["'“”‘’]?\s*:`)
+	linePatchNames = regexp.MustCompile(`\b(docPath|expectedOriginalLines|newLines)\b`)
 )
 
-// meantAsOurs reports whether text names what only Aptix JSON has: a path, and
+// isMeantAsPayload reports whether text names what only Aptix JSON has: a path, and
 // a list of entries or what an entry does.
-func meantAsOurs(text []byte) bool {
-	return !notOurs.Match(text) && ourPaths.Match(text) && (ourLists.Match(text) || ourEntries.Match(text))
+func isMeantAsPayload(text []byte) bool {
+	return !linePatchNames.Match(text) && pathNames.Match(text) && (listNames.Match(text) || entryNames.Match(text))
 }
 
-// unread tells why the JSON at the byte at offset at is no payload.
-func (l *linter) unread(b model.Block, at int) {
+// reportUnread tells why the JSON at the byte at offset at is no payload.
+func (l *linter) reportUnread(b model.Block, at int) {
 	d := jsontext.Read(b, at, aptix.Limits)
 	said := len(l.out)
 	for _, r := range d.Remarks {
@@ -96,20 +96,20 @@ func (l *linter) unread(b model.Block, at int) {
 	case d.Broken != nil:
 		l.add("sys004/not-json", d.Broken.Message, "", d.Broken.Line, d.Broken.Column)
 	case files == nil && patches == nil:
-		l.breach("sys004/mode-missing", at, `here is %s with neither "files" nor "patches"; expected an object with one of them`, d.Top.Kind)
+		l.report("sys004/mode-missing", at, `here is %s with neither "files" nor "patches"; expected an object with one of them`, d.Top.Kind)
 	default:
-		l.list("files", files)
-		l.list("patches", patches)
+		l.checkList("files", files)
+		l.checkList("patches", patches)
 		if len(l.out) == said {
-			l.shape(d.Top)
+			l.checkShape(d.Top)
 		}
 	}
 }
 
-// list holds a list of entries to being one.
-func (l *linter) list(name string, v *jsontext.Value) {
+// checkList holds a list of entries to being one.
+func (l *linter) checkList(name string, v *jsontext.Value) {
 	if v != nil && v.Kind != jsontext.Array {
-		l.breach("sys004/type", v.Span.Start, "expected %q to be an array of entries, but it is %s", name, v.Kind)
+		l.report("sys004/type", v.Span.Start, "expected %q to be an array of entries, but it is %s", name, v.Kind)
 	}
 }
 
@@ -117,6 +117,6 @@ func (l *linter) list(name string, v *jsontext.Value) {
 // Aptix JSON or Git patches, or blocks that are meant as such.
 func Applies(a *model.Answer, payloads []*model.Payload) bool {
 	l := &linter{answer: a}
-	l.unclaimed(payloads)
+	l.checkUnclaimed(payloads)
 	return len(l.out) > 0 || slices.ContainsFunc(payloads, func(p *model.Payload) bool { return isGitPatch(p) || isJSON(p) })
 }

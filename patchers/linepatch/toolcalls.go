@@ -16,20 +16,20 @@ var argumentNames = []string{"arguments", "args", "input", "parameters"}
 // of the tool, however they are wrapped: as "arguments", "function", "tool_calls"
 // or "input", or in an array. The arguments of a call may be a string.
 func batches(d *jsontext.Document) []*jsontext.Document {
-	d.Sort()
+	d.SortRemarks()
 	return batchesIn(d, d.Top)
 }
 
 func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
-	if claims(v) {
-		return []*jsontext.Document{d.Part(v)}
+	if isBatch(v) {
+		return []*jsontext.Document{d.Subdocument(v)}
 	}
 	var out []*jsontext.Document
 	for _, item := range v.Items {
 		out = append(out, batchesIn(d, item)...)
 	}
 	for _, m := range v.Members {
-		if isText(m) {
+		if isArgumentText(m) {
 			out = append(out, batchesInText(d, m.Value)...)
 		} else {
 			out = append(out, batchesIn(d, m.Value)...)
@@ -38,14 +38,14 @@ func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
 	if len(out) == 0 && isCall(v) {
 		out = []*jsontext.Document{requestOf(d, v)}
 	}
-	return spoiled(out, v.Bad)
+	return reportInvalid(out, v.Invalid)
 }
 
 // isCall reports whether v is a call of the tool by its name, whatever its
 // arguments hold. A description of the tool has parameters and no arguments.
 func isCall(v *jsontext.Value) bool {
 	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool {
-		m := v.Given(name)
+		m := v.NonNull(name)
 		return m != nil && m.Kind == jsontext.String && string(m.Text) == toolName
 	})
 }
@@ -60,24 +60,24 @@ var callNames = []string{"name", "tool", "toolName", "tool_name", "function"}
 // arguments, if they are an object or the text of one, or else the call itself.
 func requestOf(d *jsontext.Document, call *jsontext.Value) *jsontext.Document {
 	for _, name := range argumentNames {
-		v := call.Given(name)
+		v := call.NonNull(name)
 		if v == nil {
 			continue
 		}
 		if v.Kind == jsontext.Object {
-			return d.Part(v)
+			return d.Subdocument(v)
 		}
 		if text := bytes.TrimLeft(v.Text, " \t\r\n"); v.Kind == jsontext.String && v.Whole && len(text) > 0 && text[0] == '{' {
-			return d.Inner(v, limits)
+			return d.ReadString(v, limits)
 		}
 	}
-	return d.Part(call)
+	return d.Subdocument(call)
 }
 
-// lostCall is the payload of a call whose arguments are no request.
-func lostCall(d *jsontext.Document) *model.Payload {
+// callWithoutBatch is the payload of a call whose arguments are no request.
+func callWithoutBatch(d *jsontext.Document) *model.Payload {
 	d.Remarks = nil
-	d.Say(model.Error, "lines/call", d.Top.Span.Start,
+	d.Report(model.Error, "lines/call", d.Top.Span.Start,
 		"the call of %s has no arguments that can be read; expected an object with \"files\", or the text of one (TUL §4.1)", toolName)
 	p := newPayload(d)
 	p.Diagnostics = []model.Diagnostic{d.Remarks[0].Diagnostic}
@@ -86,59 +86,59 @@ func lostCall(d *jsontext.Document) *model.Payload {
 
 // batchesInText are those in a string of d.
 func batchesInText(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
-	inner := d.Inner(v, limits)
-	out := spoiled(batches(inner), v.Bad)
+	inner := d.ReadString(v, limits)
+	out := reportInvalid(batches(inner), v.Invalid)
 	if !v.Whole {
-		return spoiled(out, callCutOff.With())
+		return reportInvalid(out, callCutOff.With())
 	}
 	if rest := inner.Block.Text()[inner.End:]; inner.Broken == nil && len(bytes.TrimSpace(rest)) > 0 {
-		return spoiled(out, callGoesOn.With(jsontext.Brief(rest)))
+		return reportInvalid(out, callGoesOn.With(jsontext.Quote(rest)))
 	}
 	return out
 }
 
-// spoiled adds to batches why what they stand in must not be used, if it must not.
-func spoiled(batches []*jsontext.Document, why model.Reason) []*jsontext.Document {
+// reportInvalid adds to batches why what they stand in must not be used, if it must not.
+func reportInvalid(batches []*jsontext.Document, why model.Reason) []*jsontext.Document {
 	for _, d := range batches {
 		if !why.None() {
-			d.Say(model.Error, "lines/call", d.Top.Span.Start, "%s", why)
+			d.Report(model.Error, "lines/call", d.Top.Span.Start, "%s", why)
 		}
 	}
 	return batches
 }
 
-// isText reports whether a field has arguments as the text of an object or array
+// isArgumentText reports whether a field has arguments as the text of an object or array
 // that speaks of a batch.
-func isText(m jsontext.Member) bool {
+func isArgumentText(m jsontext.Member) bool {
 	text := bytes.TrimLeft(m.Value.Text, " \t\r\n")
 	return m.Value.Kind == jsontext.String && len(text) > 0 && (text[0] == '{' || text[0] == '[') &&
 		slices.Contains(argumentNames, string(m.Name.Text)) &&
-		slices.ContainsFunc(spoken, func(name []byte) bool { return bytes.Contains(text, name) })
+		slices.ContainsFunc(batchFieldNames, func(name []byte) bool { return bytes.Contains(text, name) })
 }
 
-// spoken are names by which a text is known that may hold a batch, in it or in a
+// batchFieldNames are names by which a text is known that may hold a batch, in it or in a
 // text of its own.
-var spoken = [][]byte{[]byte(`files`), []byte(`docPath`), []byte(`batchLabel`), []byte(`batchKey`)}
+var batchFieldNames = [][]byte{[]byte(`files`), []byte(`docPath`), []byte(`batchLabel`), []byte(`batchKey`)}
 
-// promises reports whether v, which is cut off, may turn out to hold batches.
-func promises(v *jsontext.Value) bool {
-	if claims(v) || v.Given("changes") != nil || slices.ContainsFunc(v.Items, promises) {
+// mayHoldBatch reports whether v, which is cut off, may turn out to hold batches.
+func mayHoldBatch(v *jsontext.Value) bool {
+	if isBatch(v) || v.NonNull("changes") != nil || slices.ContainsFunc(v.Items, mayHoldBatch) {
 		return true // where fields are sorted by name, "changes" comes before what names a file patch
 	}
 	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
 		if m.Value.Kind == jsontext.String && string(m.Value.Text) == toolName {
 			return true
 		}
-		return isText(m) || promises(m.Value)
+		return isArgumentText(m) || mayHoldBatch(m.Value)
 	})
 }
 
 const toolName = "workspace_write_patch"
 
-// answered reports whether d is what the tool answered to a batch, and no
+// isToolResult reports whether d is what the tool answered to a batch, and no
 // request: the result of an envelope (TUL §7.1, §9).
-func answered(d *jsontext.Document) bool {
-	if d.Hosted() || d.Top.Given("batchId") == nil {
+func isToolResult(d *jsontext.Document) bool {
+	if d.InString() || d.Top.NonNull("batchId") == nil {
 		return false
 	}
 	start := d.Top.Span.Start
@@ -151,8 +151,8 @@ func answered(d *jsontext.Document) bool {
 func newPayload(d *jsontext.Document) *model.Payload {
 	p := &model.Payload{Format: Format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
 	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
-	if answered(d) {
-		p.Doubt = isAnswer.With()
+	if isToolResult(d) {
+		p.Doubt = isToolAnswer.With()
 	}
 	return p
 }

@@ -14,27 +14,27 @@ var entryKeys = []string{"root", "files", "patches", "path", "operation", "conte
 // files than a path and a content.
 func IsEntryKey(name string) bool { return slices.Contains(entryKeys, name) }
 
-// Mapped reports whether text is a bundle or a structured patch whose list of
+// HasEntriesByPath reports whether text is a bundle or a structured patch whose list of
 // entries is an object instead, with paths for names: it holds nothing else but
 // what an entry may, and each value is a content or says what becomes of a file.
-func Mapped(text []byte) bool {
+func HasEntriesByPath(text []byte) bool {
 	b := model.Block{Answer: model.NewAnswer("", text)}
-	top := jsontext.Read(b, 0, nestedLimits).Top
+	top := jsontext.Read(b, 0, stringLimits).Top
 	if slices.ContainsFunc(top.Members, func(m jsontext.Member) bool { return !IsEntryKey(string(m.Name.Text)) }) {
 		return false
 	}
 	for _, name := range []string{"files", "patches"} {
 		if list := top.Field(name); list != nil && list.Kind == jsontext.Object && len(list.Members) > 0 &&
-			!slices.ContainsFunc(list.Members, func(m jsontext.Member) bool { return !isEntry(m) }) {
+			!slices.ContainsFunc(list.Members, func(m jsontext.Member) bool { return !isEntryByPath(m) }) {
 			return true
 		}
 	}
 	return false
 }
 
-// isEntry reports whether m has a path for its name, and its value is what the
+// isEntryByPath reports whether m has a path for its name, and its value is what the
 // entry of a file holds.
-func isEntry(m jsontext.Member) bool {
+func isEntryByPath(m jsontext.Member) bool {
 	v := m.Value
 	if v.Kind == jsontext.Array && len(v.Items) > 0 {
 		v = v.Items[0]
@@ -42,6 +42,3 @@ func isEntry(m jsontext.Member) bool {
 	return strings.ContainsAny(string(m.Name.Text), "./") &&
 		(v.Kind == jsontext.String || v.Has("content", "operation", "find", "replace", "patches", "replacements"))
 }
-
-// Resembles reports whether v is a bundle or a structured patch.
-func Resembles(v *jsontext.Value) bool { return resembles(v) }

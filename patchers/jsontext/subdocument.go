@@ -8,16 +8,16 @@ import (
 	"aptix-tui/model"
 )
 
-// Sort puts the remarks in the order of what they are about.
-func (d *Document) Sort() {
+// SortRemarks puts the remarks in the order of what they are about.
+func (d *Document) SortRemarks() {
 	slices.SortStableFunc(d.Remarks, func(x, y Remark) int { return x.Offset - y.Offset })
 }
 
-// Part is the document of a value of d alone. The remarks of d must be in order.
-func (d *Document) Part(v *Value) *Document {
-	out := &Document{Block: d.Block, Top: v, End: v.Span.End, host: d.host, hosted: d.hosted}
+// Subdocument is the document of a value of d alone. The remarks of d must be in order.
+func (d *Document) Subdocument(v *Value) *Document {
+	out := &Document{Block: d.Block, Top: v, End: v.Span.End, outer: d.outer, outerSpan: d.outerSpan}
 	if !v.Whole {
-		out.Broken, out.Cut = d.Broken, d.Cut
+		out.Broken, out.Truncated = d.Broken, d.Truncated
 	}
 	from := sort.Search(len(d.Remarks), func(i int) bool { return d.Remarks[i].Offset >= v.Span.Start })
 	for to := from; to < len(d.Remarks) && d.Remarks[to].Offset < v.Span.End; to++ {
@@ -26,23 +26,23 @@ func (d *Document) Part(v *Value) *Document {
 	return out
 }
 
-// Inner reads the text of a string of d as a document, as the arguments of a
+// ReadString reads the text of a string of d as a document, as the arguments of a
 // call are written by many tools. What is said about it has the place of the
 // string in the answer; its offsets are those of the text, which is its Block.
-func (d *Document) Inner(v *Value, l Limits) *Document {
+func (d *Document) ReadString(v *Value, l Limits) *Document {
 	text := bytes.Clone(v.Text)
 	b := model.Block{Answer: model.NewAnswer("", text)}
 	at := len(b.Text()) - len(bytes.TrimLeft(b.Text(), " \t\r\n"))
-	return readAs(&Document{Block: b, host: d, hosted: v.Span}, at, len(b.Text()), l)
+	return parseInto(&Document{Block: b, outer: d, outerSpan: v.Span}, at, len(b.Text()), l)
 }
 
-// Hosted reports whether d stands in a string of another document.
-func (d *Document) Hosted() bool { return d.host != nil }
+// InString reports whether d stands in a string of another document.
+func (d *Document) InString() bool { return d.outer != nil }
 
 // position is the line and the column of a byte of d in the answer.
 func (d *Document) position(offset int) (line, column int) {
-	if d.host != nil {
-		return d.host.position(d.hosted.Start)
+	if d.outer != nil {
+		return d.outer.position(d.outerSpan.Start)
 	}
 	return d.Block.Position(offset)
 }
