@@ -96,27 +96,10 @@ func TestBounds(t *testing.T) {
 func TestHostile(t *testing.T) {
 	for name, text := range formattest.HostileJSON() {
 		t.Run(name, func(t *testing.T) {
-			payloads := scanAllOutside(text)
+			payloads := formattest.ScanUnfenced(text, Scan)
 			checkPayloads(t, text, payloads)
 		})
 	}
-}
-
-// scanAllOutside is scanAll for text without fences, in linear time.
-func scanAllOutside(text []byte) []*model.Payload {
-	a := model.NewAnswer("hostile", text)
-	var out []*model.Payload
-	for n := 1; n <= a.Lines(); n++ {
-		p := Scan(model.Block{Answer: a}, n)
-		if p == nil {
-			continue
-		}
-		out = append(out, p)
-		if n = p.Last; p.Unclosed {
-			n = p.First
-		}
-	}
-	return out
 }
 
 // BenchmarkScan gives the cost of what looks almost like a payload.
@@ -125,7 +108,7 @@ func BenchmarkScan(b *testing.B) {
 		b.Run(strings.ReplaceAll(name, " ", "-"), func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
-				scanAllOutside(text)
+				formattest.ScanUnfenced(text, Scan)
 			}
 		})
 	}

@@ -10,43 +10,41 @@ import (
 	"aptix-tui/model"
 )
 
-// A chain is the replacements of one file in one payload. A later one may change
-// what an earlier one has put in, and so destroy the trace by which that is known
-// to be applied. So a text is also known to be what the chain makes as a whole:
-// there is a text from which it makes this one, and wherever a replacement would
-// find its text again, that is inside of what has become of its own result.
+// A chain is the sequence of replacements of one file in one payload. A later
+// replacement may change the result of an earlier one, so that the single result
+// can no longer show that the earlier one is applied. Therefore the chain as a
+// whole is applied to a text if some other text exists from which it makes this
+// one, and if each replacement finds its text again only inside its own result.
 type chain struct {
 	steps []step
 	bytes int // of all their texts
 
 	mu    sync.Mutex
-	text  *model.Text // the last one that was judged
+	text  *model.Text // the last text that was evaluated
 	found outcome
 }
 
-// A step is one replacement, with line ends folded.
+// A step is one replacement of a chain. Line ends are folded.
 type step struct {
 	find, replace []byte
 	all           bool
 }
 
-// An outcome is what a text is to a chain.
+// An outcome says whether a chain is applied to a text.
 type outcome struct {
 	applied bool
-	results []model.Span // by link, of one place of its result; empty if it has none
+	results []model.Span // by step: one place of its result; empty if it has none
 }
 
-// Bounds of a chain: how many replacements it may have, and how many bytes in all
-// when each is compared with the ones behind it; and how far one may make a text grow while
-// a chain is tried. No honest answer comes near.
+// Bounds of a chain. They keep the cost of hostile answers low.
 const (
 	maxChain    = 200
 	maxCompared = 256 << 20
 	maxGrowth   = 1 << 20
 )
 
-// linkReplacements gives the replacements of every path their chain. A file that something
-// else changes, too, has none.
+// linkReplacements makes a chain of the replacements of each path. A file that
+// has other changes, too, has no chain.
 func (c *converter) linkReplacements() {
 	edits := map[string][]*model.Edit{}
 	mixed := map[string]bool{}
@@ -83,8 +81,8 @@ func linkEdits(edits []*model.Edit) {
 
 func foldText(text []byte) []byte { return foldLineEnds(model.NewText(text)).text }
 
-// applied is the match of link n in t if the chain has made t. Only the first
-// link asks: the others are placed in the text that it leaves.
+// applied returns the match of step n in t if the chain is applied to t. Only the
+// first step evaluates t: the others are placed in the text that it leaves.
 func (c *chain) applied(n int, t *model.Text) (model.Match, bool) {
 	if c == nil {
 		return model.Match{}, false
@@ -100,7 +98,7 @@ func (c *chain) applied(n int, t *model.Text) (model.Match, bool) {
 	}, true
 }
 
-// outcomeOf is what t is to the chain, as far as the first link has asked.
+// outcomeOf returns the outcome for t as the first step evaluated it.
 func (c *chain) outcomeOf(n int, t *model.Text) outcome {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -114,7 +112,7 @@ func (c *chain) outcomeOf(n int, t *model.Text) outcome {
 	return c.found
 }
 
-// evaluate finds out whether the chain has made t.
+// evaluate reports whether the chain is applied to t.
 func (c *chain) evaluate(t *model.Text) outcome {
 	text := foldLineEnds(t).text
 	if c.bytes > maxCompared/len(c.steps) || !slices.ContainsFunc(c.steps, func(st step) bool { open, _ := st.matches(text); return len(open) > 0 }) {
@@ -132,20 +130,20 @@ func (c *chain) evaluate(t *model.Text) outcome {
 	return outcome{}
 }
 
-// find are where the text of a link is to be replaced; sure is false where a
-// person would be asked which.
+// matches returns where the text of a step is to be replaced. sure is false where
+// a person would have to choose.
 func (st step) matches(text []byte) (open []int, sure bool) {
 	s := search{view: view{file: text, text: text}, old: st.find, new: st.replace}
 	s.run()
 	return s.pending, !s.overlapping && (st.all || len(s.pending) <= 1)
 }
 
-// undo takes the results back, the last first.
+// undo reverts the results, the last one first.
 func (c *chain) undo(text []byte) ([]byte, bool) {
 	return undoSteps(text, slices.Backward(c.steps))
 }
 
-// undoComposed takes back what becomes of each result by the links behind it.
+// undoComposed reverts what the later steps made of each result.
 func (c *chain) undoComposed(text []byte) ([]byte, bool) {
 	used := make([]bool, len(c.steps))
 	var composed []step
@@ -166,8 +164,8 @@ func (c *chain) undoComposed(text []byte) ([]byte, bool) {
 	return undoSteps(text, slices.Backward(composed))
 }
 
-// undoSteps is text with the results of links taken back; ok is false if one stands
-// in several places. A link that has none was left out.
+// undoSteps returns text with the results of steps reverted; ok is false if a
+// result is in several places. A step without a result is skipped.
 func undoSteps(text []byte, links func(func(int, step) bool)) (out []byte, ok bool) {
 	for _, st := range links {
 		if len(st.replace) == 0 {
@@ -184,8 +182,8 @@ func undoSteps(text []byte, links func(func(int, step) bool)) (out []byte, ok bo
 	return text, true
 }
 
-// apply is text with the new text of l in the places where the old one is; ok is
-// false if that is too long.
+// apply returns text with the new text at places; ok is false if that is too
+// long.
 func (st step) apply(text []byte, places []int) (out []byte, ok bool) {
 	if len(places)*(len(st.replace)-len(st.find)) > maxGrowth {
 		return nil, false
@@ -198,9 +196,9 @@ func (st step) apply(text []byte, places []int) (out []byte, ok bool) {
 	return append(out, text[from:]...), true
 }
 
-// replay reports whether the links make text of before, and whether each finds
-// its text again only in what has become of its own results, or of those of a
-// link that keeps the text that it finds.
+// replay reports whether the steps make text of before, and whether each finds
+// its text again only in its own results, or in those of a step that keeps the
+// text that it finds.
 func (c *chain) replay(before, text []byte) (sites []model.Span, ok bool) {
 	results := make([][]model.Span, len(c.steps))
 	for i, st := range c.steps {
@@ -222,7 +220,8 @@ func (c *chain) replay(before, text []byte) (sites []model.Span, ok bool) {
 	return c.explainsMatches(text, results)
 }
 
-// explainsMatches reports whether results, by link, hold all that the links find in text.
+// explainsMatches reports whether results, by step, contain all places where the
+// steps find their text again.
 func (c *chain) explainsMatches(text []byte, results [][]model.Span) (sites []model.Span, ok bool) {
 	var keeping []model.Span
 	for i, st := range c.steps {
@@ -246,8 +245,8 @@ func (c *chain) explainsMatches(text []byte, results [][]model.Span) (sites []mo
 	return sites, true
 }
 
-// mapSpans is where spans are once l is made in its places. One that l reaches into
-// holds its new text, too.
+// mapSpans returns where spans are after the step is made at places. A span that
+// overlaps a place is extended by the new text.
 func (st step) mapSpans(spans []model.Span, places []int) []model.Span {
 	grown := len(st.replace) - len(st.find)
 	out := spans[:0]
@@ -271,7 +270,7 @@ func (st step) mapSpans(spans []model.Span, places []int) []model.Span {
 	return out
 }
 
-// maxEnds are spans in order, each with the farthest end of those up to it.
+// maxEnds returns spans in order, each with the largest end of those up to it.
 func maxEnds(spans []model.Span) []model.Span {
 	out := slices.Clone(spans)
 	slices.SortFunc(out, func(a, b model.Span) int { return a.Start - b.Start })
@@ -281,8 +280,9 @@ func maxEnds(spans []model.Span) []model.Span {
 	return out
 }
 
-// containsSpan reports whether one of the spans of which these are the reaches holds place.
-func containsSpan(reaches []model.Span, place model.Span) bool {
-	n, _ := slices.BinarySearchFunc(reaches, place.Start+1, func(s model.Span, at int) int { return s.Start - at })
-	return n > 0 && reaches[n-1].End >= place.End
+// containsSpan reports whether one of the spans that ends was made of (see
+// maxEnds) contains place.
+func containsSpan(ends []model.Span, place model.Span) bool {
+	n, _ := slices.BinarySearchFunc(ends, place.Start+1, func(s model.Span, at int) int { return s.Start - at })
+	return n > 0 && ends[n-1].End >= place.End
 }

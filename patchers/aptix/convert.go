@@ -12,18 +12,18 @@ import (
 type converter struct {
 	*jsontext.Document
 	p           *model.Payload
-	entrySpans  []entrySpan // of the entries
+	entrySpans  []entrySpan
 	lookups     *lookups
-	unsupported bool // the payload asks for what is not done
+	unsupported bool // an unknown field may ask for something that is not done
 }
 
-// A entrySpan is the part of the answer that an entry takes.
+// An entrySpan is the part of the answer that an entry covers.
 type entrySpan struct {
 	model.Span
 	path string
 }
 
-// convert makes the payload of a document.
+// convert returns the payload of a document.
 func convert(d *jsontext.Document) *model.Payload {
 	c := &converter{Document: d, lookups: &lookups{}, p: &model.Payload{Format: formatOf(d), Fence: d.Block.Fence}}
 	c.p.First, c.p.Last = c.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
@@ -49,8 +49,8 @@ func convert(d *jsontext.Document) *model.Payload {
 	return c.p
 }
 
-// addDiagnostics hands over what was said, in the order of the answer, each with the
-// path of the entry that it stands in.
+// addDiagnostics adds the remarks to the payload, in the order of the answer,
+// each with the path of its entry.
 func (c *converter) addDiagnostics() {
 	slices.SortStableFunc(c.Remarks, func(a, b jsontext.Remark) int { return a.Offset - b.Offset })
 	slices.SortFunc(c.entrySpans, func(a, b entrySpan) int { return a.Start - b.Start })
@@ -66,7 +66,7 @@ func (c *converter) addDiagnostics() {
 	}
 }
 
-// readRoot takes the payload's root over as it is written.
+// readRoot copies the root as it is written.
 func (c *converter) readRoot(f *fieldReader) {
 	root := f.text("root")
 	c.p.Root = string(root)
@@ -85,14 +85,15 @@ func (c *converter) readRoot(f *fieldReader) {
 	}
 }
 
-// checkUnknown doubts the payload for unknown fields that ask for what is not done.
+// checkUnknown sets the doubt of the payload for unknown fields that may ask for
+// something that is not done.
 func (c *converter) checkUnknown(f *fieldReader) {
 	f.doubts = model.Because(c.p.Doubt)
 	f.checkUnknown(jsontext.PayloadScope, payloadWords(f.object))
 	c.p.Doubt, c.unsupported = f.doubtReason(), f.unsupported
 }
 
-// readEntries makes a file change of every whole entry of a list.
+// readEntries adds a file change for each complete entry of a list.
 func (c *converter) readEntries(f *fieldReader, name string, entry func(*jsontext.Value) model.FileChange) {
 	list := f.array(name)
 	if list == nil {
@@ -110,7 +111,7 @@ func (c *converter) readEntries(f *fieldReader, name string, entry func(*jsontex
 	}
 }
 
-// invalidate makes every change invalid when the object around them is.
+// invalidate makes every change invalid if the object around them is invalid.
 func (c *converter) invalidate(invalid model.Reason) {
 	for i := range c.p.Files {
 		if change := &c.p.Files[i]; change.Invalid.None() {
@@ -119,8 +120,8 @@ func (c *converter) invalidate(invalid model.Reason) {
 	}
 }
 
-// checkLayout reports JSON that stands in a single line, which AFS permits, and a
-// second payload that nobody would look for behind the first.
+// checkLayout reports JSON in a single line, which AFS permits, and a second
+// payload behind the first in the same line.
 func (c *converter) checkLayout() {
 	if c.p.First == c.p.Last {
 		severity := model.Warning
@@ -134,14 +135,14 @@ func (c *converter) checkLayout() {
 	}
 }
 
-// reportBreak reports where the JSON broke and what is lost by it.
+// reportBreak reports where the JSON breaks off and what is lost by it.
 func (c *converter) reportBreak() {
 	c.p.Unclosed = true
 	c.Report(model.Error, c.Broken.Code, c.Broken.Offset, "the JSON that is opened at line %d breaks off at line %d: %s; %s",
 		c.p.First, c.Broken.Line, c.Broken.Message, c.describeKept())
 }
 
-// describeKept says how much of a broken payload is left.
+// describeKept says how many entries of a broken payload are kept.
 func (c *converter) describeKept() string {
 	said := fmt.Sprintf("%d whole entries before it are kept", len(c.p.Files))
 	switch len(c.p.Files) {
@@ -160,7 +161,7 @@ func (c *converter) describeKept() string {
 	return said
 }
 
-// describeLost names an entry that is not whole.
+// describeLost names an entry that is incomplete.
 func (c *converter) describeLost(v *jsontext.Value) string {
 	name := "the entry"
 	if path := v.Field("path"); path != nil && path.Whole {

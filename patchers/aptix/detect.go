@@ -15,32 +15,32 @@ func Document(b model.Block, n int) *jsontext.Document {
 	return payloadSearch.Find(b, b.Offset(n), b.Offset(n+1))
 }
 
-// payloadSearch finds those that are payloads.
+// payloadSearch finds the documents that are payloads.
 var payloadSearch = jsontext.Search{
 	Limits:  Limits,
 	Openers: "{", FieldNames: []string{"files", "patches"}, Match: isPayload,
 }
 
-// What marks an entry as one of ours, beside its path. docPath and changes
-// mark the entries of line patches (TUL §4), which are not.
+// The fields by which an entry is recognised, besides its path. docPath and changes
+// are fields of line patches (TUL §4), which are another format.
 var (
 	bundleEntryFields     = []string{"content", "operation", "patches", "replacements"}
 	structuredEntryFields = []string{"find", "replace", "replacements", "patches"}
 	linePatchFields       = []string{"docPath", "changes"}
 )
 
-// isPayload tells that d is a payload, or would be one if it did not break off
-// before its entries.
+// isPayload reports whether d is a payload, or would be one if it did not break
+// off before its entries.
 func isPayload(d *jsontext.Document) bool {
 	v := d.Top
 	return hasPayloadShape(v) || v.Has("root") && topFields.hasAll(v) && !v.Has("files", "patches") && listAfterBreak(d) != ""
 }
 
-// listStart is the beginning of a list of entries.
+// listStart matches the beginning of a list of entries.
 var listStart = regexp.MustCompile(`"(files|patches)"\s*:\s*\[\s*\{`)
 
-// listAfterBreak is the list that begins behind the place where d breaks off, or
-// empty.
+// listAfterBreak returns the name of the list that begins behind the place where
+// d breaks off, or "".
 func listAfterBreak(d *jsontext.Document) string {
 	if d.Broken == nil || d.Truncated {
 		return ""
@@ -53,7 +53,7 @@ func listAfterBreak(d *jsontext.Document) string {
 	return ""
 }
 
-// formatOf is the format of d.
+// formatOf returns the format of d.
 func formatOf(d *jsontext.Document) *model.Format {
 	if d.Top.Has("files") || !d.Top.Has("patches") && listAfterBreak(d) == "files" {
 		return Bundle
@@ -61,9 +61,9 @@ func formatOf(d *jsontext.Document) *model.Format {
 	return Structured
 }
 
-// hasPayloadShape tells that v, which may be cut off anywhere, is a bundle or a
-// structured patch, and neither part of one nor other JSON with a field of the
-// same name.
+// hasPayloadShape reports whether v, which may be truncated anywhere, is a bundle
+// or a structured patch, and neither part of one nor other JSON with a field of
+// the same name.
 func hasPayloadShape(v *jsontext.Value) bool {
 	if v.Kind != jsontext.Object || v.Has("path") || v.Has(linePatchFields...) {
 		return false
@@ -77,9 +77,9 @@ func hasPayloadShape(v *jsontext.Value) bool {
 		isEntryList(patches, structuredEntryFields, patchFields, named)
 }
 
-// isEntryList tells that list holds entries of ours: one bears a mark, or has
-// a path and nothing that is unknown. In an object that is named, one with a
-// root and only known fields, any object may be an entry.
+// isEntryList reports whether list is a list of entries: one has a field of
+// marks, or a path and no unknown fields. If the object around it is named, which
+// means that it has a root and only known fields, any object may be an entry.
 func isEntryList(list *jsontext.Value, marks []string, fields fieldSet, named bool) bool {
 	if list == nil || list.Kind != jsontext.Array && list.Kind != jsontext.Nothing {
 		return false

@@ -7,11 +7,12 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// Signs of a diff in a text to put in: models write them though the format has
-// none. A line that is added has a plus before it, one that goes a minus. The
-// doubt is about files that have no such lines themselves.
+// Diff prefixes in a new text: models write a plus before added lines and a minus
+// before removed lines, though the format has no such prefixes. Files that have
+// lines with such prefixes themselves are no reason for doubt.
 
-// withoutDiffPrefixes is r without the signs of a diff, if its new text has some.
+// withoutDiffPrefixes returns r without the diff prefixes in its new text, if it
+// has some.
 func (r replacement) withoutDiffPrefixes(t *model.Text) (replacement, bool) {
 	if !hasLinePrefix(r.replace, '+') && !hasLinePrefix(r.replace, '-') {
 		return r, false
@@ -49,13 +50,13 @@ func (r replacement) withoutDiffPrefixes(t *model.Text) (replacement, bool) {
 	return r, sign != 0
 }
 
-// isOperand reports whether the plus that line begins with is one of a number, or
-// one of several: then it is no sign of a diff.
+// isOperand reports whether the plus at the beginning of line belongs to a number
+// or to a "++", and so is no diff prefix.
 func isOperand(line []byte) bool {
 	return len(line) > 1 && (line[1] >= '0' && line[1] <= '9' || line[1] == '+')
 }
 
-// hasLinePrefix reports whether lines of text begin with sign.
+// hasLinePrefix reports whether a line of text begins with sign.
 func hasLinePrefix(text []byte, sign byte) bool {
 	return len(text) > 0 && text[0] == sign || bytes.Contains(text, []byte{'\n', sign})
 }
@@ -63,8 +64,9 @@ func hasLinePrefix(text []byte, sign byte) bool {
 func hasPlus(t *model.Text) bool  { return hasLinePrefix(t.Bytes, '+') }
 func hasMinus(t *model.Text) bool { return hasLinePrefix(t.Bytes, '-') }
 
-// checkDiffPrefixes is m, the match of r as it is written; or the question whether the
-// signs of a diff in its new text are meant. Only whole lines have signs.
+// checkDiffPrefixes returns m, the match of r as it is written, or an ambiguous
+// match if its new text has diff prefixes that may not be meant. Only whole lines
+// have diff prefixes.
 func (r replacement) checkDiffPrefixes(t *model.Text, m model.Match) model.Match {
 	other, ok := r.withoutDiffPrefixes(t)
 	if !ok || len(m.Candidates) == 0 || m.Placement == model.Applied {

@@ -10,8 +10,8 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// roles says what a field is for in JSON that is meant as a change, by its plain
-// name. Language models misspell the names of the documents, or take those of
+// roles maps the folded name of a field to its role in JSON that is meant as a
+// change. Language models misspell the names of the documents, or use those of
 // other tools.
 var roles = rolesOf([][2]string{
 	{"path", "path docpath filename filepath filename relativepath targetfile targetpath name"},
@@ -45,13 +45,15 @@ func roleOf(m jsontext.Member) string {
 	return roles[name]
 }
 
-// operationValues are the values of a field that says what becomes of a file; those of the
+// operationValues are values of a field that names an operation; those of the
 // documents come first.
 var operationValues = []string{"create", "replace", "delete", "patch", "gitpatch", "insert", "add", "update", "modify", "edit", "write", "overwrite", "remove", "rename"}
 
-const documentedValues = 6 // of the deeds
+const documentedValues = 6 // of operationValues
 
-// FoldName is the name of a field without what languages spell differently.
+// FoldName returns the name of a field in lower case, without underscores and
+// hyphens. Unlike jsontext.FoldName it keeps spaces, so that words of prose match
+// no field.
 func FoldName(name []byte) string { return nameSeparators.Replace(strings.ToLower(string(name))) }
 
 var nameSeparators = strings.NewReplacer("_", "", "-", "")
@@ -60,30 +62,32 @@ var nameSeparators = strings.NewReplacer("_", "", "-", "")
 var entryLimits = jsontext.Limits{Depth: 32, Comments: 256, Comment: 16 << 10}
 
 const (
-	maxBroken   = 64      // values of one text that break off
+	maxBroken   = 64      // incomplete values read in one text
 	maxRelative = 1 << 10 // bytes of a path
 )
 
-// An Entry is what looks like one in JSON that no format reads.
+// An Entry is a value that looks like an entry of a payload in JSON that no
+// format reads.
 type Entry struct {
 	Text    []byte
-	Certain bool // it cannot be anything else
+	Certain bool // it cannot be other JSON
 	Line    int  // in which it begins, or the string around it; 1-based
 	at      int  // the offset of it, or of the string around it
 }
 
-// A entryFinder looks for entries in JSON values.
+// An entryFinder searches JSON values for entries.
 type entryFinder struct {
 	found         []Entry
-	besidePayload bool            // a payload stands in the same value, so that other fields prove nothing
-	outermost     *jsontext.Value // the outermost string that is looked into
+	besidePayload bool            // the same value contains a payload, so that foreign fields prove nothing
+	outermost     *jsontext.Value // the outermost string that is being searched
 	depth         int
 
-	// read reports whether a payload is read where v stands; nil if none is.
+	// isRead reports whether a payload is read at v; nil if none is.
 	isRead func(v *jsontext.Value) bool
 }
 
-// FindEntries are those in the JSON values that begin a line of plain text.
+// FindEntries returns the entries in the JSON values that begin a line of plain
+// text.
 func FindEntries(text []byte) []Entry {
 	var s entryFinder
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
@@ -111,7 +115,7 @@ func FindEntries(text []byte) []Entry {
 // lineOfJSON matches where a line begins an object or an array.
 var lineOfJSON = regexp.MustCompile(`(?m)^[ \t]*[{\[]`)
 
-// visit looks at v, which stands in a field of this role.
+// visit searches v, the value of a field with role in.
 func (s *entryFinder) visit(b model.Block, v *jsontext.Value, in string) {
 	if isAnyPayload(v) {
 		if s.isRead == nil || !s.isRead(s.outer(v)) {
@@ -140,14 +144,14 @@ func (s *entryFinder) visit(b model.Block, v *jsontext.Value, in string) {
 		case role == "removal" && !foreign && namesFiles(m.Value):
 			s.add(b, m.Value, false)
 		case role == "list" && foreign && m.Value.Kind == jsontext.Object:
-			s.visit(b, m.Value, "") // names of others may look like paths
+			s.visit(b, m.Value, "") // foreign names may look like paths
 		default:
 			s.visit(b, m.Value, role)
 		}
 	}
 }
 
-// visitString looks at the text of a string, if that is JSON.
+// visitString searches the text of a string if that is JSON.
 func (s *entryFinder) visitString(v *jsontext.Value, in string) {
 	text := bytes.TrimSpace(v.Text)
 	if s.depth == maxStringDepth || !v.Whole || len(text) < 2 || text[0] != '{' && text[0] != '[' {
@@ -167,7 +171,7 @@ func (s *entryFinder) visitString(v *jsontext.Value, in string) {
 	}
 }
 
-// outer is v, or the string of the answer that it stands in.
+// outer returns v, or the string of the answer that contains it.
 func (s *entryFinder) outer(v *jsontext.Value) *jsontext.Value {
 	if s.outermost != nil {
 		return s.outermost
@@ -188,8 +192,8 @@ func isAnyPayload(v *jsontext.Value) bool {
 	})
 }
 
-// isEntry reports whether v, in a field of this role, names a file and what is to
-// become of it, and nothing that is unknown; and whether that is certain.
+// isEntry reports whether v, the value of a field with role in, names a file and
+// its change and has no unknown fields, and whether that is certain.
 func (s *entryFinder) isEntry(v *jsontext.Value, in string) (certain, ok bool) {
 	has := make(map[string]bool)
 	for _, m := range v.Members {
@@ -219,16 +223,17 @@ func (s *entryFinder) isEntry(v *jsontext.Value, in string) (certain, ok bool) {
 	return v.Has("path", "docPath") && (named && has["body"] || pair) || pair && v.Has("find", "replace") || has["edits"], true
 }
 
-// isBody reports whether m is the text of a file in the object that its content is.
+// isBody reports whether m is the text of a file, in an object that is its
+// content.
 func isBody(m jsontext.Member) bool { return roleOf(m) == "body" && isText(m.Value) }
 
-// isText reports whether v is a text, or one line by line.
+// isText reports whether v is a text, or an array of lines.
 func isText(v *jsontext.Value) bool {
 	return v.Kind == jsontext.String || v.Kind == jsontext.Array && len(v.Items) > 0 &&
 		!slices.ContainsFunc(v.Items, func(item *jsontext.Value) bool { return item.Kind != jsontext.String })
 }
 
-// isEdits reports whether v holds edits of a file: texts to find and to write.
+// isEdits reports whether v contains edits of a file: texts to find and to write.
 func isEdits(v *jsontext.Value) bool {
 	isEdit := func(v *jsontext.Value) bool {
 		old, also := false, false
@@ -263,7 +268,7 @@ func hasFolder(text []byte) bool {
 	return isRelative(text) && bytes.ContainsAny(text, "./") && bytes.IndexByte(text, ' ') < 0
 }
 
-// isMapByPath reports whether v has paths for names, and contents or edits for values.
+// isMapByPath reports whether v maps paths to contents or edits.
 func (s *entryFinder) isMapByPath(v *jsontext.Value) bool {
 	return v.Kind == jsontext.Object && len(v.Members) > 0 && !slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
 		known := func(m jsontext.Member) bool {
@@ -275,8 +280,8 @@ func (s *entryFinder) isMapByPath(v *jsontext.Value) bool {
 	})
 }
 
-// hasLongTextOrObject reports whether the object v holds a text of several lines, or objects
-// alone: its names, if they are paths, are hardly those of settings.
+// hasLongTextOrObject reports whether the object v has a text of several lines or
+// an object as a value. Settings whose names look like paths hardly have.
 func hasLongTextOrObject(v *jsontext.Value) bool {
 	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
 		return m.Value.Kind == jsontext.Object || bytes.IndexByte(m.Value.Text, '\n') >= 0

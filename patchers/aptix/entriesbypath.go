@@ -10,13 +10,13 @@ import (
 
 var entryKeys = []string{"root", "files", "patches", "path", "operation", "content", "description"}
 
-// IsEntryKey reports whether name may stand in Aptix JSON that says no more of its
-// files than a path and a content.
+// IsEntryKey reports whether name is a field of Aptix JSON whose entries have no
+// more than a path, an operation, a content and a description.
 func IsEntryKey(name string) bool { return slices.Contains(entryKeys, name) }
 
-// HasEntriesByPath reports whether text is a bundle or a structured patch whose list of
-// entries is an object instead, with paths for names: it holds nothing else but
-// what an entry may, and each value is a content or says what becomes of a file.
+// HasEntriesByPath reports whether text is a bundle or a structured patch whose
+// list of entries is an object instead, with paths as names. It has no other
+// fields, and each value is a content or the fields of an entry.
 func HasEntriesByPath(text []byte) bool {
 	b := model.Block{Answer: model.NewAnswer("", text)}
 	top := jsontext.Read(b, 0, stringLimits).Top
@@ -32,8 +32,8 @@ func HasEntriesByPath(text []byte) bool {
 	return false
 }
 
-// isEntryByPath reports whether m has a path for its name, and its value is what the
-// entry of a file holds.
+// isEntryByPath reports whether the name of m is a path and its value is a
+// content or the fields of an entry.
 func isEntryByPath(m jsontext.Member) bool {
 	v := m.Value
 	if v.Kind == jsontext.Array && len(v.Items) > 0 {

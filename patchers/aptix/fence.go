@@ -9,9 +9,9 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// CheckFence reports what AFS §1 and SYS-004 §8 ask of the block around the JSON of
-// p, and is not so: there is a fence, it is tagged json, and nothing but
-// payloads stands in it. SYS-004 only prefers the tag.
+// CheckFence reports violations of AFS §1 and SYS-004 §8 in the block around the
+// JSON of p: there is a fence, it is tagged json, and it contains nothing but
+// payloads. SYS-004 only prefers the tag.
 func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 	g := fenceCheck{Answer: a}
 	f := p.Fence
@@ -38,7 +38,7 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 	return g.found
 }
 
-// A fenceCheck looks at what stands around a payload.
+// A fenceCheck checks the text around a payload in its fence.
 type fenceCheck struct {
 	*model.Answer
 	found []model.Diagnostic
@@ -49,7 +49,7 @@ func (g *fenceCheck) report(severity model.Severity, code string, offset int, me
 	g.found = append(g.found, model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line, Column: column})
 }
 
-// checkText reports text between two offsets of a fence that may be no part of
+// checkText reports text between two offsets of a fence that cannot be part of
 // another payload.
 func (g *fenceCheck) checkText(from, to int) bool {
 	at := g.textOffset(from, to)
@@ -60,8 +60,7 @@ func (g *fenceCheck) checkText(from, to int) bool {
 	return true
 }
 
-// checkBracket reports a bracket behind the JSON, of something around it or of
-// nothing.
+// checkBracket reports a closing bracket behind the JSON.
 func (g *fenceCheck) checkBracket(from, to int) {
 	between := g.Text()[min(from, to):to]
 	rest := bytes.TrimLeft(between, " \t\r\n")
@@ -71,8 +70,8 @@ func (g *fenceCheck) checkBracket(from, to int) {
 	}
 }
 
-// checkSecondValue reports another JSON value in the fence of d, which ends at offset end.
-// That of a payload above d is reported there.
+// checkSecondValue reports another JSON value in the fence of d, which ends at
+// offset end. A payload above d reports its own.
 func (g *fenceCheck) checkSecondValue(d *jsontext.Document, end int) {
 	const message = "another JSON value stands in the fence; expected one object alone (AFS §1, SYS-004 §8)"
 	if at := g.valueOffset(d.End, end); at >= 0 {
@@ -90,8 +89,8 @@ func (g *fenceCheck) checkSecondValue(d *jsontext.Document, end int) {
 	}
 }
 
-// valueOffset is the offset of the bracket that opens the text between two offsets; -1
-// if that begins otherwise.
+// valueOffset returns the offset of the bracket that opens the text between two
+// offsets; -1 if the text begins otherwise.
 func (g *fenceCheck) valueOffset(from, to int) int {
 	if from >= to {
 		return -1
@@ -103,8 +102,8 @@ func (g *fenceCheck) valueOffset(from, to int) int {
 	return to - len(rest)
 }
 
-// textOffset is the offset of the first text between two offsets that may be no part
-// of another payload; -1 if there is none.
+// textOffset returns the offset of the first text between two offsets that cannot
+// be part of another payload; -1 if there is none.
 func (g *fenceCheck) textOffset(from, to int) int {
 	if from >= to {
 		return -1
@@ -124,7 +123,7 @@ func tag(f *model.Fence) string {
 }
 
 // followsAFS reports whether the object at the top was written to AFS and not to
-// SYS-004: an entry names no operation, or has replacements.
+// SYS-004: an entry has no operation, or has replacements.
 func followsAFS(top *jsontext.Value) bool {
 	any := func(list *jsontext.Value, is func(*jsontext.Value) bool) bool {
 		return list != nil && slices.ContainsFunc(list.Items, func(v *jsontext.Value) bool { return v.Kind == jsontext.Object && is(v) })

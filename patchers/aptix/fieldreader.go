@@ -7,28 +7,28 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// A fieldReader is one object whose fields are being read. Its faults are why it
-// cannot be acted on; each of them is an error of the payload, too.
+// A fieldReader reads the fields of one object. Its faults are the reasons why
+// the object is invalid; each is an error of the payload, too.
 type fieldReader struct {
 	c      *converter
 	object *jsontext.Value
 	fields fieldSet
 	faults model.Reasons
-	doubts model.Reasons // why what it asks for may not be what is meant
+	doubts model.Reasons // why the object may be meant otherwise
 
 	unknown     []jsontext.Member // fields that are not read
 	path        []byte            // of the file that it is about
-	unsupported bool              // a field of it, or of what is around it, asks for what is not done
+	unsupported bool              // an unknown field of it or of the payload may ask for something that is not done
 }
 
-// object begins to read v, whose unknown fields are reported.
+// object returns a reader of v and reports its unknown fields.
 func (c *converter) object(v *jsontext.Value, fields fieldSet) *fieldReader {
 	f := c.openObject(v, fields)
 	f.reportUnknown()
 	return f
 }
 
-// openObject begins to read v.
+// openObject returns a reader of v.
 func (c *converter) openObject(v *jsontext.Value, fields fieldSet) *fieldReader {
 	f := &fieldReader{c: c, object: v, fields: fields, unsupported: c.unsupported}
 	if v.Kind != jsontext.Object {
@@ -46,15 +46,15 @@ func (c *converter) openObject(v *jsontext.Value, fields fieldSet) *fieldReader 
 	return f
 }
 
-// fail reports an error that makes the form unusable.
+// fail reports an error that makes the object invalid.
 func (f *fieldReader) fail(code string, offset int, format string, args ...any) {
 	f.faults = append(f.faults, f.c.Report(model.Error, code, offset, format, args...).Reason())
 }
 
-// invalid is why the form cannot be acted on, if it cannot.
+// invalid returns why the object is invalid, if it is.
 func (f *fieldReader) invalid() model.Reason { return f.faults.Distinct() }
 
-// field is a field that is there and holds something that was read.
+// field returns a field that is present, not null and complete; else nil.
 func (f *fieldReader) field(name string) *jsontext.Value {
 	v := f.object.NonNull(name)
 	if v == nil || !v.Whole && v.Kind != jsontext.Array {
@@ -63,7 +63,7 @@ func (f *fieldReader) field(name string) *jsontext.Value {
 	return v
 }
 
-// text is a field that must be a string if it is there.
+// text returns a field that must be a string if it is present.
 func (f *fieldReader) text(name string) []byte {
 	v := f.field(name)
 	switch {
@@ -80,19 +80,18 @@ func (f *fieldReader) text(name string) []byte {
 	return nil
 }
 
-// doubt notes that the text of v, in the field of that name, may be meant
-// otherwise.
+// doubt records that the text of v, a field of that name, may be meant otherwise.
 func (f *fieldReader) doubt(name string, v *jsontext.Value) {
 	if !v.Doubt.None() {
 		f.doubts = append(f.doubts, inField(name, v.Doubt))
 	}
 }
 
-// doubtReason is why the form may not be acted on unasked, if it may not.
+// doubtReason returns why the object needs a person, if it does.
 func (f *fieldReader) doubtReason() model.Reason { return f.doubts.Distinct() }
 
-// likelyMisnamed is an unknown field that may be meant as the one of that name, which
-// is not there; empty if there is none.
+// likelyMisnamed returns the unknown field that may be meant as the missing field
+// name; empty if there is none.
 func (f *fieldReader) likelyMisnamed(name string) string {
 	if f.object.Has(name) {
 		return ""
@@ -105,7 +104,7 @@ func (f *fieldReader) likelyMisnamed(name string) string {
 	return ""
 }
 
-// required is a field that must be there, a string, and not empty.
+// required returns a field that must be present, a string, and not empty.
 func (f *fieldReader) required(name string) []byte {
 	out, v := f.text(name), f.field(name)
 	switch {
@@ -117,7 +116,7 @@ func (f *fieldReader) required(name string) []byte {
 	return out
 }
 
-// array is a field that must be an array if it is there.
+// array returns a field that must be an array if it is present.
 func (f *fieldReader) array(name string) *jsontext.Value {
 	v := f.field(name)
 	if v != nil && v.Kind != jsontext.Array {
@@ -127,7 +126,7 @@ func (f *fieldReader) array(name string) *jsontext.Value {
 	return v
 }
 
-// description is the first field that holds words for people.
+// description returns the first field that is for people.
 func (f *fieldReader) description() string {
 	for _, m := range f.object.Members {
 		if slices.Contains(descriptionFields, string(m.Name.Text)) && m.Value.Kind == jsontext.String && m.Value.Whole {

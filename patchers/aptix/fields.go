@@ -17,23 +17,23 @@ var (
 	replacementFields = fieldSet{"path", "find", "replace", "limit", "replacements"}
 )
 
-// descriptionFields are fields that hold words for people, wherever they stand.
+// descriptionFields are fields for people. They are allowed in every object.
 var descriptionFields = fieldSet{"description", "summary", "explanation", "comment", "comments",
 	"reason", "rationale", "note", "notes", "title", "message", "label"}
 
-// has tells that a field of that name is expected or harmless.
+// has reports whether a field of that name is expected or harmless.
 func (s fieldSet) has(name string) bool {
 	return slices.Contains(s, name) || slices.Contains(descriptionFields, name) ||
 		strings.HasPrefix(name, "_") || strings.HasPrefix(name, "$") || strings.HasPrefix(name, "//")
 }
 
-// hasAll tells that s knows every field of v.
+// hasAll reports whether s has every field of v.
 func (s fieldSet) hasAll(v *jsontext.Value) bool {
 	return !slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return !s.has(string(m.Name.Text)) })
 }
 
-// aliases are names that models give to fields and operations, in lower case
-// and without separators, and what they most DidYouMean mean.
+// aliases maps names that models give to fields and operations, folded, to their
+// likely meaning.
 var aliases = map[string][]string{
 	"file": {"path"}, "filename": {"path"}, "filepath": {"path"}, "name": {"path"}, "target": {"path"},
 	"op": {"operation"}, "action": {"operation"},
@@ -47,8 +47,8 @@ var aliases = map[string][]string{
 	"git": {"gitPatch"}, "unifieddiff": {"gitPatch"}, "first": {"once"}, "1": {"once"}, "global": {"all"}, "every": {"all"},
 }
 
-// DidYouMean is which of the wanted names a strange one may stand for, as the end
-// of a sentence; empty if none is near.
+// DidYouMean returns the end of a sentence that suggests which of the wanted
+// names is meant; empty if none is similar.
 func DidYouMean(name string, wanted []string) string {
 	plain := jsontext.FoldName(name)
 	for _, w := range wanted {
@@ -59,8 +59,8 @@ func DidYouMean(name string, wanted []string) string {
 	return ""
 }
 
-// differByOne tells that a and b differ in one letter: changed, added, left out, or
-// swapped with its neighbour.
+// differByOne reports whether a and b differ in one letter: changed, added, left
+// out, or swapped with its neighbour.
 func differByOne(a, b string) bool {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {

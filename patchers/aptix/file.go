@@ -36,7 +36,7 @@ var operations = map[string]operation{
 	"gitPatch": {model.OpEdit, required, forbidden, (*fieldReader).readGitPatch},
 }
 
-// writeOperation is what an entry without an operation asks for (AFS §1.1).
+// writeOperation is the operation of an entry that names none (AFS §1.1).
 var writeOperation = operation{model.OpWrite, required, forbidden, (*fieldReader).readContent}
 
 // fileEntry reads one entry of files[].
@@ -68,8 +68,8 @@ func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
 	return change
 }
 
-// operation is what the entry asks for, and its name for messages; adopted is
-// the one that it has under another name.
+// operation returns the operation of the entry, and its name for messages; adopted
+// is the one that it has under another field name.
 func (f *fieldReader) operation(adopted string) (string, operation, bool) {
 	v := f.field("operation")
 	if adopted != "" {
@@ -92,8 +92,8 @@ func (f *fieldReader) operation(adopted string) (string, operation, bool) {
 	return name, op, known
 }
 
-// defaultOperation is the operation of an entry that names none. Edits without content
-// leave only one thing that it can mean.
+// defaultOperation returns the operation of an entry that names none. Edits
+// without content can only be a patch.
 func (f *fieldReader) defaultOperation() (string, operation, bool) {
 	if f.field("content") == nil && (f.field("patches") != nil || f.field("replacements") != nil) {
 		f.c.Report(model.Warning, "aptix/operation-inferred", f.object.Span.Start,
@@ -105,7 +105,7 @@ func (f *fieldReader) defaultOperation() (string, operation, bool) {
 	return "create or replace", writeOperation, true
 }
 
-// checkFields holds the entry to its row of SYS-004 §3.3.
+// checkFields checks the entry against its row of SYS-004 §3.3.
 func (f *fieldReader) checkFields(name string, op operation) {
 	content := f.field("content")
 	switch {
@@ -119,9 +119,9 @@ func (f *fieldReader) checkFields(name string, op operation) {
 	f.checkPatches(name, op)
 }
 
-// checkPatches holds the entry to what its operation says about patches. Where
-// they are forbidden, an empty list and null are some, too; only an entry of
-// AFS §1.1, which names no operation, may have them.
+// checkPatches checks "patches" and "replacements" against the operation. Where
+// they are forbidden, an empty list and null are errors, too; only an entry
+// without an operation (AFS §1.1) may have them.
 func (f *fieldReader) checkPatches(name string, op operation) {
 	given := false
 	for _, field := range []string{"patches", "replacements"} {
@@ -141,8 +141,7 @@ func (f *fieldReader) checkPatches(name string, op operation) {
 	}
 }
 
-// checkEncoding refuses content that is not the text itself: written as it stands,
-// it would not be what was meant.
+// checkEncoding rejects encoded content, which would be written undecoded.
 func (f *fieldReader) checkEncoding() {
 	switch name := string(f.text("encoding")); strings.ToLower(name) {
 	case "", "utf-8", "utf8":
@@ -151,6 +150,7 @@ func (f *fieldReader) checkEncoding() {
 	}
 }
 
+// readContent reads the whole content of a file.
 func (f *fieldReader) readContent(change *model.FileChange) {
 	change.Content = f.content()
 	if diffStart.Match(change.Content) && !slices.Contains(diffExtensions, path.Ext(change.Path)) {
@@ -158,7 +158,7 @@ func (f *fieldReader) readContent(change *model.FileChange) {
 	}
 }
 
-// What content begins as if it is a diff, and the files that may hold one.
+// How content begins if it is a diff, and the extensions of files that may contain one.
 var (
 	diffStart      = regexp.MustCompile(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
 	diffExtensions = []string{".diff", ".patch", ".rej"}
@@ -166,7 +166,7 @@ var (
 
 func (f *fieldReader) readPatches(change *model.FileChange) { change.Edits = f.listEdits() }
 
-// content is the content of the file; a list of lines is joined.
+// content returns the content of the file; an array of lines is joined.
 func (f *fieldReader) content() []byte {
 	v := f.field("content")
 	if v == nil || v.Kind != jsontext.Array {

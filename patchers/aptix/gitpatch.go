@@ -28,7 +28,7 @@ func (f *fieldReader) readGitPatch(change *model.FileChange) {
 		d := &said[i]
 		d.Line = f.c.diffLine(v, d.Line)
 		if d.Severity == model.Error {
-			read.Invalid = d.Reason() // without a line that counts inside the diff
+			read.Invalid = d.Reason() // without its line, which is not one of the answer
 		}
 	}
 	for _, d := range slices.Compact(said) {
@@ -37,8 +37,8 @@ func (f *fieldReader) readGitPatch(change *model.FileChange) {
 	*change = read
 }
 
-// readDiff reads the diff that v holds. Its headers may name the file as the entry
-// does, or with the payload's root before it (READING §5.1).
+// readDiff reads the diff in v. Its headers may name the file as the entry does,
+// or with the payload's root before it (READING §5.1).
 func (f *fieldReader) readDiff(name string, diff []byte, v *jsontext.Value) (model.FileChange, []model.Diagnostic) {
 	first, _ := f.c.Lines(v.Span)
 	change, said := gitdiff.Embedded(name, diff, first)
@@ -52,11 +52,12 @@ func (f *fieldReader) readDiff(name string, diff []byte, v *jsontext.Value) (mod
 	return rooted, saidOfRooted
 }
 
-// isHeaderPath tells that the diff's header names another file.
+// isHeaderPath reports whether d says that the header of the diff names another
+// file.
 func isHeaderPath(d model.Diagnostic) bool { return strings.HasSuffix(d.Code, "/header-path") }
 
-// diffLine is the line of the answer that holds line n of a diff, which counts
-// from the first line of v. A string in one line holds the whole diff there.
+// diffLine returns the line of the answer with line n of a diff, which counts
+// from the first line of v. A string in one line has the whole diff in that line.
 func (c *converter) diffLine(v *jsontext.Value, n int) int {
 	first, last := c.Lines(v.Span)
 	if i := n - first; v.Kind == jsontext.Array && i >= 0 && i < len(v.Items) {

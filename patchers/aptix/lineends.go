@@ -9,16 +9,16 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// A view is a file as a search sees it: as it is, with every line end as LF, or
-// with typographic characters in ASCII.
+// A view is a file in the form in which it is searched: unchanged, with every
+// line end as LF, or with typographic characters in ASCII.
 type view struct {
 	file   []byte
 	text   []byte               // what is searched
 	deltas []locate.OffsetDelta // from offsets in text to those in file
-	folded bool                 // line ends are
+	folded bool                 // every line end is LF
 }
 
-// foldLineEnds is the view of t in which CRLF, CR and LF are one.
+// foldLineEnds returns the view of t in which CRLF and CR are LF.
 func foldLineEnds(t *model.Text) view {
 	v := view{file: t.Bytes, text: t.Bytes, folded: true}
 	if bytes.IndexByte(t.Bytes, '\r') < 0 {
@@ -38,12 +38,12 @@ func foldLineEnds(t *model.Text) view {
 	return v
 }
 
-// span is a span of the view in the file.
+// span converts a span of the view to one of the file.
 func (v view) span(s model.Span) model.Span {
 	return model.Span{Start: v.offset(s.Start), End: v.offset(s.End)}
 }
 
-// offset is where a byte of the view stands in the file; a CRLF begins with
+// offset converts an offset of the view to one of the file. A CRLF begins with
 // its CR.
 func (v view) offset(n int) int {
 	i := sort.Search(len(v.deltas), func(i int) bool { return v.deltas[i].At > n })
@@ -53,8 +53,8 @@ func (v view) offset(n int) int {
 	return n + v.deltas[i-1].Extra
 }
 
-// splitsCharacter tells that offset stands between the CR and the LF of one line end, or
-// inside of what is one character in the file.
+// splitsCharacter reports whether offset is between the CR and the LF of one line
+// end, or inside of one character of the file.
 func (v view) splitsCharacter(offset int) bool {
 	if offset > 0 && offset < len(v.text) && v.text[offset-1] == '\r' && v.text[offset] == '\n' {
 		return true
@@ -63,8 +63,8 @@ func (v view) splitsCharacter(offset int) bool {
 	return !v.folded && len(v.deltas) > 0 && at < len(v.file) && !utf8.RuneStart(v.file[at])
 }
 
-// adaptLineEnds gives new text the line end of the place where it goes. In a view that
-// is the file as it is, new text is taken byte for byte.
+// adaptLineEnds returns new with the line ends of the place where it goes. In a
+// view of the unchanged file, new is not changed.
 func (v view) adaptLineEnds(new []byte, place model.Span) []byte {
 	if end := firstLineEnd(v.file[place.Start:place.End]); v.folded && end != "\n" {
 		return bytes.ReplaceAll(new, []byte("\n"), []byte(end))
@@ -72,7 +72,7 @@ func (v view) adaptLineEnds(new []byte, place model.Span) []byte {
 	return new
 }
 
-// firstLineEnd is the first line end in b, LF if there is none.
+// firstLineEnd returns the first line end in b; LF if there is none.
 func firstLineEnd(b []byte) string {
 	n := bytes.IndexAny(b, "\r\n")
 	switch {

@@ -6,18 +6,18 @@ import (
 	"aptix-tui/model"
 )
 
-// occurrences walks over the occurrences of the new text, overlapping ones too, in
-// one pass (Knuth, Morris and Pratt), however much the text repeats itself.
+// occurrences iterates over the occurrences of the new text, overlapping ones
+// too, in linear time (Knuth-Morris-Pratt search).
 type occurrences struct {
 	text, new []byte
-	failure   []int // border[n]: how long a proper prefix ends new[:n]
+	failure   []int // the failure function: failure[n] is the length of the longest proper prefix of new[:n] that is also its suffix
 	at, state int   // text[:at] is read; its last state bytes begin new
 	current   int   // the last occurrence found; -1 before the first
 	next      int   // the one behind it; len(text) if there is none
 }
 
-// newOccurrences prepares the walk. New text that does not hold the old one leaves
-// no traces to look for.
+// newOccurrences returns an iterator. New text that does not contain the old text
+// has no occurrences that matter.
 func newOccurrences(text, old, new []byte) *occurrences {
 	w := &occurrences{text: text, current: -1, next: len(text)}
 	if !bytes.Contains(new, old) {
@@ -56,8 +56,8 @@ func (w *occurrences) advance() {
 	w.next = len(w.text)
 }
 
-// around is an occurrence that holds text[start:end], else one that shares
-// bytes with it. The spans asked for must ascend.
+// around returns an occurrence that contains text[start:end], else one that
+// overlaps it. The spans of successive calls must ascend.
 func (w *occurrences) around(start, end int) (model.Span, bool) {
 	if w.new == nil {
 		return model.Span{}, false
@@ -71,7 +71,7 @@ func (w *occurrences) around(start, end int) (model.Span, bool) {
 	return s, w.current >= 0 && s.End > start
 }
 
-// advanceTo makes prior the last occurrence that begins before limit.
+// advanceTo makes current the last occurrence that begins before limit.
 func (w *occurrences) advanceTo(limit int) {
 	for w.next < limit && w.next < len(w.text) {
 		w.current = w.next

@@ -7,7 +7,7 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// wholeFileFields are fields that ask for more than a structured patch may do.
+// wholeFileFields are fields that a structured patch must not have.
 var wholeFileFields = []string{"operation", "content"}
 
 // patchEntry reads one entry of a top-level patches[]: flat (SYS-004 §4) or
@@ -26,8 +26,8 @@ func (c *converter) patchEntry(v *jsontext.Value) model.FileChange {
 	return change
 }
 
-// rejectWholeFile refuses what SYS-004 §4 forbids: to create, delete or replace
-// whole files.
+// rejectWholeFile reports fields that create, delete or replace whole files,
+// which SYS-004 §4 forbids.
 func (f *fieldReader) rejectWholeFile() {
 	for _, name := range wholeFileFields {
 		v := f.field(name)
@@ -42,7 +42,7 @@ func (f *fieldReader) rejectWholeFile() {
 	}
 }
 
-// entryEdits are the edits of an entry of either shape.
+// entryEdits returns the edits of an entry of either shape.
 func (f *fieldReader) entryEdits() []model.Edit {
 	flat := f.object.Has("find", "replace")
 	nested := f.object.Has("replacements")
@@ -62,7 +62,7 @@ func (f *fieldReader) entryEdits() []model.Edit {
 	return []model.Edit{f.replacement()}
 }
 
-// listEdits are the edits of the entry's patches or replacements.
+// listEdits returns the edits of the entry's patches or replacements.
 func (f *fieldReader) listEdits() []model.Edit {
 	patches, replacements := f.array("patches"), f.array("replacements")
 	switch {
@@ -79,8 +79,8 @@ func (f *fieldReader) listEdits() []model.Edit {
 	return edits
 }
 
-// items are those of a list of patches, which must hold some. Where the list is
-// null, or there is none, the operation of a bundle's entry has been held to it.
+// items returns the items of a list of patches, which must have some. If the list
+// is null or missing, the operation of a bundle's entry has already been checked.
 func (f *fieldReader) items(list *jsontext.Value) []*jsontext.Value {
 	switch given := f.object.Field("replacements"); {
 	case list != nil && len(list.Items) == 0:
@@ -93,8 +93,8 @@ func (f *fieldReader) items(list *jsontext.Value) []*jsontext.Value {
 	return nil
 }
 
-// nestedEdits reads one item of a list of patches; it may hold a list itself, as
-// the entries of AFS §2.2 do.
+// nestedEdits reads one item of a list of patches. The item may have a list
+// itself, as the entries of AFS §2.2 do.
 func (f *fieldReader) nestedEdits(v *jsontext.Value) []model.Edit {
 	g := f.innerObject(v, replacementFields)
 	if v.Kind != jsontext.Object || !v.Has("replacements") {
@@ -113,7 +113,8 @@ func (f *fieldReader) nestedEdits(v *jsontext.Value) []model.Edit {
 	return edits
 }
 
-// innerObject begins to read an object in a list of f, which is about the same file.
+// innerObject returns a reader of an object in a list of f, which is about the
+// same file.
 func (f *fieldReader) innerObject(v *jsontext.Value, fields fieldSet) *fieldReader {
 	g := f.c.object(v, fields)
 	g.path, g.unsupported = f.path, f.unsupported
@@ -123,8 +124,8 @@ func (f *fieldReader) innerObject(v *jsontext.Value, fields fieldSet) *fieldRead
 	return g
 }
 
-// replacement reads find, replace and limit of the object at hand. What is
-// wrong with them concerns this edit only; the others go on.
+// replacement reads find, replace and limit. Their faults invalidate this edit
+// only.
 func (f *fieldReader) replacement() model.Edit {
 	e := model.Edit{Description: f.description(), Piece: true}
 	e.First, e.Last = f.c.Lines(f.object.Span)
@@ -150,7 +151,7 @@ func (f *fieldReader) replacement() model.Edit {
 	return e
 }
 
-// limit tells that every occurrence is meant.
+// limit reports whether every occurrence is to be replaced.
 func (f *fieldReader) limit() (all bool) {
 	v := f.field("limit")
 	if v == nil {

@@ -12,11 +12,11 @@ import (
 	"aptix-tui/patchers/gitdiff"
 )
 
-// A refusalSentence is a sentence with which an agent says that it makes no patch.
+// A refusalSentence is a sentence with which a model declines to make a patch.
 type refusalSentence struct {
 	text, section string
-	contradicts   func(*model.Payload) bool // reports whether a payload is what was declined
-	openWording   bool                      // the document leaves the words open: alone they are an answer like any other
+	contradicts   func(*model.Payload) bool // reports whether a payload is what the sentence declines
+	openWording   bool                      // the document prescribes no wording, so the sentence alone proves nothing
 }
 
 var refusalSentences = []refusalSentence{
@@ -26,8 +26,8 @@ var refusalSentences = []refusalSentence{
 	{"Aptix File Patch would not be safe for this request", "SYS-004 §4", hasEdits, true},
 }
 
-// hasEdits reports whether p edits files. A bundle of whole files is what the
-// sentences fall back to.
+// hasEdits reports whether p edits files. The sentences allow a bundle of whole
+// files.
 func hasEdits(p *model.Payload) bool {
 	return slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return len(c.Edits) > 0 })
 }
@@ -37,14 +37,14 @@ func hasDiff(p *model.Payload) bool {
 	return p.Format == gitdiff.Format || !p.Format.Batches && slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return c.Simultaneous })
 }
 
-// A refusal is a declining that an answer holds outside of its payloads.
+// A refusal is a refusal sentence outside of the payloads.
 type refusal struct {
 	refusalSentence
 	line int
 }
 
-// Refusal finds the first sentence with which an answer without payloads
-// declines; line is 0 if there is none.
+// Refusal returns the first refusal sentence of an answer without payloads, and
+// its line; line is 0 if there is none.
 func Refusal(a *model.Answer) (text string, line int) {
 	for _, said := range findRefusals(a, nil) {
 		if !said.openWording {
@@ -54,8 +54,8 @@ func Refusal(a *model.Answer) (text string, line int) {
 	return "", 0
 }
 
-// ContradictedRefusals warns of every sentence that declines what the answer holds all
-// the same.
+// ContradictedRefusals warns of every sentence that declines what the answer
+// contains.
 func ContradictedRefusals(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 	var out []model.Diagnostic
 	for _, said := range findRefusals(a, payloads) {
@@ -71,8 +71,8 @@ func ContradictedRefusals(a *model.Answer, payloads []*model.Payload) []model.Di
 	return out
 }
 
-// findRefusals finds the sentences in the text that is in no payload, regardless of
-// line breaks, decoration and case.
+// findRefusals searches the lines outside of payloads for refusal sentences,
+// regardless of line breaks, decoration and case.
 func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
 	inside := PayloadLines(a, payloads)
 	var text bytes.Buffer
@@ -111,7 +111,7 @@ func PayloadLines(a *model.Answer, payloads []*model.Payload) []bool {
 	return inside
 }
 
-// foldWord is word in lower case, without what decorates it.
+// foldWord returns word in lower case, without punctuation around it.
 func foldWord(word []byte) []byte {
 	keep := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	word = bytes.TrimFunc(word, keep)

@@ -14,22 +14,22 @@ type replacement struct {
 	find, replace []byte
 	all           bool // limit "all"
 	*lookups
-	unsupported bool // more is asked for, and not done
+	unsupported bool // an unknown field may ask for something that is not done
 	chain       *chain
 	number      int // in the chain
 }
 
-// lookups is what the replacements of one payload share, as they are mostly
-// placed on one text.
+// lookups is what the replacements of one payload share, since most are placed in
+// the same text.
 type lookups struct {
 	finder locate.Finder
 	folded locate.Memo[view]
 	plain  locate.Memo[view]
 
-	plus, minus locate.Memo[bool] // lines of the text begin with such a sign
+	plus, minus locate.Memo[bool] // whether lines of the text begin with this character
 }
 
-// levels are the ways to look for the text as it is written, strictest first.
+// levels are the ways to search for the text as it is written, strictest first.
 // The first that finds something decides.
 var levels = []func(r replacement, t *model.Text) *search{
 	replacement.searchExact,
@@ -37,27 +37,27 @@ var levels = []func(r replacement, t *model.Text) *search{
 	replacement.searchTypography,
 }
 
-// Locate finds the places of the text. An occurrence inside an occurrence of
-// the new text is what an earlier run left, and does not count. Text that is not
-// found may be whole lines, which the ladder of PLACING §3 looks for.
+// Locate finds the places of the text. An occurrence inside an occurrence of the
+// new text is the result of an earlier run and does not count. Text that is not
+// found as written is searched as whole lines (PLACING §3).
 func (r replacement) Locate(t *model.Text, _ int) model.Match {
 	if m, ok := r.chain.applied(r.number, t); ok {
 		return m
 	}
 	m := r.checkDiffPrefixes(t, r.place(t))
 	if r.unsupported && notFound(m) {
-		m.Placement = model.Conflict // never left out as one that is not found
+		m.Placement = model.Conflict // an edit that is not found is skipped; this one needs a person
 	}
 	return m
 }
 
-// notFound reports whether the very text is not in the file.
+// notFound reports whether the exact text is not in the file.
 func notFound(m model.Match) bool {
 	return m.Placement == model.Missing || m.Placement < model.Applied && len(m.Candidates) > 0 &&
 		!slices.ContainsFunc(m.Candidates, func(c model.Candidate) bool { return c.Relaxation == model.AsWritten && (c.Score == 0 || c.Score == 1) })
 }
 
-// place is Locate, the new text being taken as it is written.
+// place locates the replacement with its new text as it is written.
 func (r replacement) place(t *model.Text) model.Match {
 	for _, rung := range levels {
 		if s := rung(r, t); s != nil && s.run() {
@@ -70,8 +70,8 @@ func (r replacement) place(t *model.Text) model.Match {
 	return r.missingMatch(t)
 }
 
-// query is the replacement as one of whole lines. Where the text to find ends
-// without a line end, that of its last line stays.
+// query returns the replacement as a search for whole lines. If the text to find
+// ends without a line end, that of its last line is kept.
 func (r replacement) query() locate.Query {
 	old := foldLineEnds(model.NewText(r.find)).text
 	new := foldLineEnds(model.NewText(r.replace)).text
@@ -84,12 +84,12 @@ func (r replacement) query() locate.Query {
 	return locate.Query{Lines: locate.DiffLines(old, new), Stated: -1, All: r.all, PartialLines: true, IncludeExact: true}
 }
 
-// searchExact looks for the text byte for byte.
+// searchExact searches for the text byte for byte.
 func (r replacement) searchExact(t *model.Text) *search {
 	return &search{view: view{file: t.Bytes, text: t.Bytes}, old: r.find, new: r.replace}
 }
 
-// searchLineEnds looks for the text in whatever line ends the file has.
+// searchLineEnds searches for the text with any line ends.
 func (r replacement) searchLineEnds(t *model.Text) *search {
 	if !bytes.ContainsAny(r.find, "\r\n") {
 		return nil
@@ -102,8 +102,8 @@ func (r replacement) searchLineEnds(t *model.Text) *search {
 	}
 }
 
-// searchTypography looks for a piece of one line whatever typographic characters it is
-// written in.
+// searchTypography searches for a part of one line with any typographic
+// characters.
 func (r replacement) searchTypography(t *model.Text) *search {
 	old, _ := locate.FoldTypography(r.find)
 	if bytes.ContainsAny(old, "\r\n") || len(old) == 0 {
@@ -116,7 +116,7 @@ func (r replacement) searchTypography(t *model.Text) *search {
 	return &search{view: v, old: old, new: r.replace, relaxation: model.RelaxTypography}
 }
 
-// missingMatch is the match when no rung found anything.
+// missingMatch returns the match if no level found anything.
 func (r replacement) missingMatch(t *model.Text) model.Match {
 	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
 	if len(bytes.TrimSpace(r.replace)) > 0 {
@@ -128,20 +128,20 @@ func (r replacement) missingMatch(t *model.Text) model.Match {
 	return m
 }
 
-// A search looks for old in a view of the text, byte for byte.
+// A search searches a view of the text for old, byte for byte.
 type search struct {
 	view
 	old, new []byte
-	why      model.Reason // in what way the view is not the text itself
-	// relaxation is what the search is regardless of, if it may be wrong.
+	why      model.Reason // how the view differs from the text
+	// relaxation is what the search ignores, if that may lead to a wrong place.
 	relaxation model.Relaxation
 
 	pending     []int        // where old is to be replaced
 	applied     []model.Span // results that hold old
-	overlapping bool         // one of open shares bytes with a result
+	overlapping bool         // one of pending shares bytes with a result
 }
 
-// run finds the occurrences from left to right, none overlapping, and tells
+// run finds the occurrences from left to right, without overlap, and reports
 // whether there are any.
 func (s *search) run() bool {
 	results := newOccurrences(s.text, s.old, s.new)
@@ -167,7 +167,7 @@ func (s *search) run() bool {
 	}
 }
 
-// match says what the occurrences mean under a limit.
+// match returns the match for the occurrences under a limit.
 func (s *search) match(all bool) model.Match {
 	if len(s.pending) == 0 {
 		return model.Match{
@@ -197,7 +197,7 @@ func (s *search) match(all bool) model.Match {
 	return m
 }
 
-// placement is that of a text in one place.
+// placement returns the placement of a text in one place.
 func (s *search) placement() model.Placement {
 	if s.relaxation != model.AsWritten {
 		return model.Loose
@@ -205,8 +205,8 @@ func (s *search) placement() model.Placement {
 	return model.Exact
 }
 
-// candidate is the place at one occurrence. Whole lines that old and new share
-// at either end are context.
+// candidate returns the candidate at one occurrence. Whole lines that old and new
+// share at either end are context.
 func (s *search) candidate(at int) model.Candidate {
 	head, tail := commonLines(s.old, s.new)
 	extent := s.span(model.Span{Start: at, End: at + len(s.old)})
@@ -219,8 +219,8 @@ func (s *search) candidate(at int) model.Candidate {
 	}
 }
 
-// commonLines is how many bytes of whole lines a and b share at their start
-// and at their end. Text within one line has none to share.
+// commonLines returns how many bytes of whole lines a and b share at their start
+// and at their end. Text within one line shares none.
 func commonLines(a, b []byte) (head, tail int) {
 	if bytes.IndexByte(a, '\n') < 0 {
 		return 0, 0

@@ -8,18 +8,18 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// stringLimits bound the JSON in which other JSON is looked for in strings.
+// stringLimits bound the JSON in whose strings other JSON is searched for.
 var stringLimits = jsontext.Limits{Depth: 32, Comments: 64, Comment: 4 << 10}
 
-// maxStringDepth is how many strings text may stand in, one inside the other.
+// maxStringDepth bounds the nesting of strings that contain JSON.
 const maxStringDepth = 4
 
-// valueStart matches where a line begins JSON.
+// valueStart matches a line that begins a JSON value.
 var valueStart = regexp.MustCompile(`(?m)^[ \t]*[{\["]`)
 
-// FindInStrings looks for a string, in the JSON values that begin a line of text, whose
-// decoded text wanted reports true for; also for one in such JSON that a string
-// holds. It returns the offset of the string, or of the one around all, in bytes.
+// FindInStrings searches the JSON values that begin a line of text for a string
+// whose decoded text satisfies wanted, also in JSON that a string contains. It
+// returns the byte offset of the string, or of the outermost one around it.
 func FindInStrings(text []byte, wanted func(text []byte) bool) (offset int, found bool) {
 	return findInStrings(text, wanted, 0)
 }
@@ -46,7 +46,7 @@ func findInStrings(text []byte, wanted func([]byte) bool, depth int) (int, bool)
 	}
 }
 
-// findInValue looks in v and the values that it holds.
+// findInValue searches v and the values in it.
 func findInValue(v *jsontext.Value, wanted func([]byte) bool, depth int) (int, bool) {
 	if v.Kind == jsontext.String && v.Whole {
 		found := wanted(v.Text)

@@ -8,10 +8,9 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// Fields that no document names. One that says which operation is meant is read
-// as "operation". One that asks for what is not done, such as to append or to
-// take the third occurrence, makes doubtful what it stands in. The others are
-// only reported.
+// Unknown fields. One that names an operation is read as "operation". One that may
+// ask for something that is not done, such as to append or to replace the third
+// occurrence, puts its object in doubt. The others are only reported.
 
 // reportUnknown warns of the unknown fields.
 func (f *fieldReader) reportUnknown() {
@@ -21,7 +20,7 @@ func (f *fieldReader) reportUnknown() {
 	}
 }
 
-// operationsByName are the operations by their plain names.
+// operationsByName maps folded names to operations.
 var operationsByName = func() map[string]string {
 	out := map[string]string{}
 	for name := range operations {
@@ -30,8 +29,8 @@ var operationsByName = func() map[string]string {
 	return out
 }()
 
-// operationFromUnknown takes an unknown field whose value is an operation for the
-// "operation" that is missing. It is unknown no more.
+// operationFromUnknown returns the operation of an unknown field whose value is
+// an operation, if "operation" is missing. The field is then no longer unknown.
 func (f *fieldReader) operationFromUnknown() string {
 	if f.field("operation") != nil {
 		return ""
@@ -50,10 +49,10 @@ func (f *fieldReader) operationFromUnknown() string {
 	return ""
 }
 
-// checkUnknown doubts the form for unknown fields that may ask for what is not done;
-// does are words for what is.
-func (f *fieldReader) checkUnknown(scope jsontext.Scope, does []string) {
-	u := jsontext.UnknownFields{Object: f.object, Scope: scope, Known: f.fields, Path: f.path, Performed: does}
+// checkUnknown records a doubt for each unknown field that may ask for something
+// that is not done. performed are words for what is done.
+func (f *fieldReader) checkUnknown(scope jsontext.Scope, performed []string) {
+	u := jsontext.UnknownFields{Object: f.object, Scope: scope, Known: f.fields, Path: f.path, Performed: performed}
 	for _, m := range f.unknown {
 		if why := u.Doubt(m); !why.None() {
 			f.doubts, f.unsupported = append(f.doubts, why), true
@@ -61,7 +60,7 @@ func (f *fieldReader) checkUnknown(scope jsontext.Scope, does []string) {
 	}
 }
 
-// checkUnusedLimit doubts the form for a limit that none of its replacements has.
+// checkUnusedLimit records a doubt for a limit that applies to no replacement.
 func (f *fieldReader) checkUnusedLimit() {
 	if v := f.field("limit"); v != nil && string(v.Text) != "once" {
 		f.doubts, f.unsupported = append(f.doubts, unusedLimit.With()), true
@@ -82,8 +81,8 @@ var operationWords = map[string][]string{
 	"gitPatch": strings.Fields("gitpatch git diff unified udiff" + editWords),
 }
 
-// replacementWords are words for what a replacement does: one that keeps the text that
-// it finds also inserts, and one without new text also deletes.
+// replacementWords returns words for what a replacement does: if it keeps the
+// text that it finds, it also inserts; without new text, it also deletes.
 func (f *fieldReader) replacementWords() []string {
 	out := append(strings.Fields("replace replaced substitute substitution swap"+editWords), "string", "text", "literal")
 	find, replace := f.object.NonNull("find"), f.object.NonNull("replace")
@@ -97,7 +96,8 @@ func (f *fieldReader) replacementWords() []string {
 	return out
 }
 
-// payloadWords are words for what a payload does: what its entries say that they do.
+// payloadWords returns words for what a payload does: the operations of its
+// entries.
 func payloadWords(top *jsontext.Value) []string {
 	out := append(strings.Fields(editWords), "bundle", "replace")
 	files := top.Field("files")

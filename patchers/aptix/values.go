@@ -7,26 +7,27 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// ValueScanner are the whole JSON values of a text, one behind the other.
+// A ValueScanner reads the complete JSON values of a text, one after the other.
 type ValueScanner struct {
 	block  model.Block
-	at     int // the offset from which the next one is looked for
-	broken int // values that broke off
+	at     int // the offset from which the next value is searched
+	broken int // incomplete values so far
 }
 
-// A Value is one of them.
+// A Value is a JSON value with its lines.
 type Value struct {
 	First, Last int // its lines, 1-based
 	doc         *jsontext.Document
 }
 
-// NewValueScanner are those of b that begin at this offset or behind it.
+// NewValueScanner returns a scanner of the values of b that begin at or after
+// offset.
 func NewValueScanner(b model.Block, offset int) *ValueScanner {
 	return &ValueScanner{block: b, at: offset}
 }
 
-// Next is the next object or array that begins before the offset end; nil if there
-// is none, or if a payload breaks off there: it says so itself.
+// Next returns the next object or array that begins before the offset end; nil if
+// there is none, or if the next is an incomplete payload, which reports itself.
 func (s *ValueScanner) Next(end int) *Value {
 	for s.at < end && s.broken < maxBroken {
 		n := bytes.IndexAny(s.block.Text()[s.at:end], "{[")
@@ -50,8 +51,8 @@ func (s *ValueScanner) Next(end int) *Value {
 	return nil
 }
 
-// Entries are those in v that are no part of a payload: read reports whether one is
-// read in these lines.
+// Entries returns the entries in v that are in no payload. read reports whether a
+// payload is read in these lines.
 func (v *Value) Entries(read func(first, last int) bool) []Entry {
 	s := entryFinder{besidePayload: true, isRead: func(held *jsontext.Value) bool { return read(v.doc.Lines(held.Span)) }}
 	s.visit(v.doc.Block, v.doc.Top, "")
@@ -61,7 +62,7 @@ func (v *Value) Entries(read func(first, last int) bool) []Entry {
 	return s.found
 }
 
-// IsJSON reports whether text is one JSON value and nothing else.
+// IsJSON reports whether text is exactly one JSON value.
 func IsJSON(text []byte) bool {
 	if len(text) == 0 || bytes.IndexByte([]byte(`{["`), text[0]) < 0 {
 		return false

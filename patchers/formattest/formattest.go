@@ -86,6 +86,23 @@ func Scan(answer []byte, scan model.Scanner) []*model.Payload {
 	return out
 }
 
+// ScanUnfenced is Scan for text without fences, in linear time.
+func ScanUnfenced(text []byte, scan model.Scanner) []*model.Payload {
+	a := model.NewAnswer("hostile", text)
+	var out []*model.Payload
+	for n := 1; n <= a.Lines(); n++ {
+		p := scan(model.Block{Answer: a}, n)
+		if p == nil {
+			continue
+		}
+		out = append(out, p)
+		if n = p.Last; p.Unclosed {
+			n = p.First
+		}
+	}
+	return out
+}
+
 // Marks write characters visibly that editors and txtar change: "~" is a space and
 // "^" a CR at the end of a line, "$" at the end of a file means that it has no final
 // newline.

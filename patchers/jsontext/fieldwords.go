@@ -2,14 +2,14 @@ package jsontext
 
 import "strings"
 
-// The words by which unknown fields are judged. Each table is one class of
-// names or values; a word that is in none of them changes nothing.
+// The words by which unknown fields are classified. Each table is one class of
+// names or values. A word in none of them has no influence.
 
-// operationNames are names of fields that say what is to be done.
+// operationNames are names of fields that name an operation.
 var operationNames = wordSet(`operation op action verb method command cmd optype operationtype operationkind opname operationname
 	actiontype changetype changekind edittype patchtype fileoperation`)
 
-// maybeOperationNames are names of fields that may say so.
+// maybeOperationNames are names of fields that may name an operation.
 var maybeOperationNames = wordSet(`type types kind mode modes format status state strategy behavior behaviour instruction instructions directive
 	do how as style handling policy filetype filestatus filestate entrytype editmode patchmode writemode updatemode`)
 
@@ -34,7 +34,8 @@ var annotationWords = wordSet(`description desc comment comments reason reasonin
 	title label message purpose why language lang id uuid guid key author date timestamp version confidence severity priority
 	hash sha sha1 sha256 md5 checksum etag mime size category tag tags ticket issue todo warning warnings`)
 
-// positionWords are words of names that say where, whatever else the name holds.
+// positionWords are words of names that give a position. They take precedence
+// over annotationWords.
 var positionWords = wordSet(`append prepend insert insertion before after above below anchor`)
 
 // wordsWithDigits are words with numbers in them.

@@ -9,22 +9,22 @@ import (
 	"aptix-tui/model"
 )
 
-// A parser reads one value. It goes on behind whatever leaves the structure
-// clear, and stops for good where the structure breaks.
+// A parser reads one value. It continues after errors that leave the structure
+// clear, and stops where the structure breaks.
 type parser struct {
 	*Document
 	text            []byte // the answer, up to where it may be read
 	limits          Limits
-	at              int // the next byte
+	at              int // the offset of the next byte
 	depth, comments int
-	lastString      model.Span // the last whole string
+	lastString      model.Span // the last complete string
 }
 
 func readUpTo(b model.Block, at, end int, l Limits) *Document {
 	return parseInto(&Document{Block: b}, at, end, l)
 }
 
-// parseInto reads into d what stands in its block from at on.
+// parseInto reads the value at offset at into d.
 func parseInto(d *Document, at, end int, l Limits) *Document {
 	r := &parser{Document: d, text: d.Block.Text()[:end], limits: l, at: at}
 	r.Top = r.parseValue()
@@ -32,7 +32,7 @@ func parseInto(d *Document, at, end int, l Limits) *Document {
 	return r.Document
 }
 
-// fail ends the reading: what was expected is not there.
+// fail ends the parsing: what was expected is missing.
 func (p *parser) fail(format string, args ...any) {
 	if p.Broken != nil {
 		return
@@ -49,7 +49,7 @@ func (p *parser) fail(format string, args ...any) {
 	p.Broken = &broken
 }
 
-// describeNext names the character at hand.
+// describeNext names the next character.
 func (p *parser) describeNext() string {
 	c, _ := utf8.DecodeRune(p.text[p.at:])
 	if c > ' ' && c < utf8.RuneSelf-1 {
@@ -58,8 +58,7 @@ func (p *parser) describeNext() string {
 	return fmt.Sprintf("the character %U", c)
 }
 
-// quoteHint guesses, for people, why a string at hand is followed by the wrong
-// thing.
+// quoteHint suggests why the last string is followed by something unexpected.
 func (p *parser) quoteHint() string {
 	first, last := p.Lines(p.lastString)
 	switch {
@@ -71,7 +70,7 @@ func (p *parser) quoteHint() string {
 	return ` (is a quote in the string before it not written as \"?)`
 }
 
-// peek is the byte at hand; 0 at the end.
+// peek returns the next byte; 0 at the end.
 func (p *parser) peek() byte {
 	if p.at < len(p.text) {
 		return p.text[p.at]
@@ -79,7 +78,7 @@ func (p *parser) peek() byte {
 	return 0
 }
 
-// parseValue reads whatever value stands at hand.
+// parseValue reads the value at the current offset.
 func (p *parser) parseValue() *Value {
 	v := &Value{Span: model.Span{Start: p.at}}
 	switch {
@@ -101,7 +100,7 @@ func (p *parser) parseValue() *Value {
 	return v
 }
 
-// parseElements reads the elements between the bracket at hand and its closer.
+// parseElements reads the elements between the next bracket and its closer.
 func (p *parser) parseElements(v *Value, closer byte, element func(*Value)) {
 	if p.depth++; p.depth > p.limits.Depth {
 		p.fail("at most %d objects and arrays inside one another", p.limits.Depth)
@@ -145,7 +144,7 @@ func (p *parser) parseItem(v *Value) {
 	}
 }
 
-// parseMember reads one field of an object. Its name is kept even when its value
+// parseMember reads one field of an object. Its name is kept even if its value
 // cannot be read.
 func (p *parser) parseMember(v *Value) {
 	if p.peek() != '"' {
@@ -166,7 +165,7 @@ func (p *parser) parseMember(v *Value) {
 	v.Members = append(v.Members, Member{name, p.parseValue()})
 }
 
-// rejectDuplicates makes an object unusable that has a field twice: which of
+// rejectDuplicates makes an object invalid that has a field twice, since which of
 // them counts would be a guess.
 func (p *parser) rejectDuplicates(v *Value) {
 	if len(v.Members) < 2 {
@@ -183,12 +182,12 @@ func (p *parser) rejectDuplicates(v *Value) {
 	}
 }
 
-// literalKinds is the kind of a valid bare word, by its first byte; others are
+// literalKinds maps the first byte of a valid literal to its kind; others are
 // numbers.
 var literalKinds = map[byte]Kind{'n': Null, 't': Bool, 'f': Bool}
 
-// parseLiteral reads a number, true, false or null. Any other bare word is an error
-// behind which the structure is clear again.
+// parseLiteral reads a number, true, false or null. Any other bare word is an
+// error after which the structure is clear again.
 func (p *parser) parseLiteral(v *Value) {
 	start := p.at
 	for p.at < len(p.text) && isLiteralByte(p.text[p.at]) {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Path says where in a document a value stands, as "files[0].path"; empty for
+// A Path is the position of a value in a document, as "files[0].path"; empty for
 // the top.
 type Path string
 
@@ -40,14 +40,14 @@ func (d *Document) Path(offset int) (p Path) {
 	}
 }
 
-// Quote quotes the beginning of a text that stands in a message.
+// Quote returns the beginning of a text in quotes, for a message.
 func Quote(text []byte) string {
 	head, more := truncate(text)
 	return fmt.Sprintf("%q%s", head, more)
 }
 
-// truncate is the beginning of a text, cut between two characters, and a mark if
-// there is more of it.
+// truncate returns the beginning of a text, cut between two characters, and an
+// ellipsis if there is more of it.
 func truncate(text []byte) (head []byte, more string) {
 	const most = 60
 	if len(text) <= most {

@@ -7,27 +7,27 @@ import (
 	"aptix-tui/model"
 )
 
-// A Search says what to look for in an answer.
+// A Search describes which documents to search for in an answer.
 type Search struct {
 	Limits     Limits
 	Openers    string   // the brackets that a document may begin with: "{", "{["
-	FieldNames []string // of fields; one stands near its beginning
-	// Ours tells whether a document, which may be cut off anywhere, is one of
-	// those looked for.
+	FieldNames []string // names of fields; one is near the beginning of the document
+	// Match reports whether a document, which may be truncated anywhere, is one to
+	// search for.
 	Match func(*Document) bool
 }
 
 const (
-	// Window is how many bytes behind its opener a document must show what it is,
-	// unless they hold nothing but texts and words of it.
+	// Window is the number of bytes behind its opener in which a document must be
+	// recognised, unless they contain only strings and literals.
 	Window   = 4 << 10
-	maxTries = 8 // openers looked behind in one call
+	maxTries = 8 // openers tried in one call
 
-	maxLeadingFields = 8 // fields before the one by which a document is known
+	maxLeadingFields = 8 // fields before the one that identifies a document
 )
 
-// Find reads the first document looked for that begins between two offsets of b;
-// nil if there is none. Of any other text it reads a bounded part.
+// Find returns the first matching document that begins between two offsets of b;
+// nil if there is none. It reads a bounded part of other text.
 func (s *Search) Find(b model.Block, from, to int) *Document {
 	for range maxTries {
 		at := s.nextOpener(b.Text(), from, to)
@@ -42,8 +42,8 @@ func (s *Search) Find(b model.Block, from, to int) *Document {
 	return nil
 }
 
-// nextOpener is the offset of the next opener behind which, in its line or a
-// later one, comes what may be JSON; -1 if there is none.
+// nextOpener returns the offset of the next opener that JSON may follow, in its
+// line or a later one; -1 if there is none.
 func (s *Search) nextOpener(text []byte, from, to int) int {
 	for from < to {
 		n := bytes.IndexAny(text[from:to], s.Openers)
@@ -59,10 +59,10 @@ func (s *Search) nextOpener(text []byte, from, to int) int {
 	return -1
 }
 
-// afterOpener is what comes behind an opener: a name, and in an array an object.
+// afterOpener is what follows each opener: a name, and in an array an object.
 var afterOpener = map[byte]byte{'{': '"', '[': '{'}
 
-// readAt reads the document at hand if it is one of those looked for.
+// readAt returns the document at offset at if it matches.
 func (s *Search) readAt(b model.Block, at int) *Document {
 	text := b.Text()
 	end := min(len(text), at+Window)
@@ -82,17 +82,17 @@ func (s *Search) readAt(b model.Block, at int) *Document {
 	return d
 }
 
-// mayBeginWithText tells that a document that begins so may hold a few long texts first: as
-// a text ends at the next quote, few openers of any answer have so few of them
-// behind them, and reading on from those stays cheap.
+// mayBeginWithText reports whether a document with this beginning may have a few
+// long strings first. A string ends at the next quote, so few openers of any
+// answer are followed by so few quotes, and reading on from those is cheap.
 func mayBeginWithText(begin []byte) bool {
 	quotes := bytes.Count(begin, []byte(`"`)) - bytes.Count(begin, []byte(`\"`))
 	return begin[0] == '{' && bytes.HasPrefix(bytes.TrimLeft(begin[1:], " \t\r\n"), []byte(`"`)) &&
 		quotes > 2 && quotes <= 4*maxLeadingFields
 }
 
-// hasOnlyScalars tells that v, which is cut off, holds nothing but texts and words so
-// far: what it is comes behind them.
+// hasOnlyScalars reports whether v, which is truncated, has only strings and
+// literals so far. The field that identifies it may follow.
 func hasOnlyScalars(v *Value) bool {
 	return v.Kind == Object && len(v.Members) > 0 && len(v.Members) <= maxLeadingFields &&
 		!slices.ContainsFunc(v.Members, func(m Member) bool { return m.Value.Kind == Object || m.Value.Kind == Array })

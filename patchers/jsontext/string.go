@@ -9,7 +9,7 @@ import (
 	"aptix-tui/model"
 )
 
-// A lexicalError is something in a string that JSON does not allow there.
+// A lexicalError is something in a string that JSON does not allow.
 type lexicalError int
 
 const (
@@ -26,8 +26,8 @@ const (
 // DoubtfulEscape is the code of the remark on a string whose Doubt is set.
 const DoubtfulEscape = "json/doubtful-escape"
 
-// lexicalErrorKinds says what each of them means: an error where the text that was
-// meant is not known.
+// lexicalErrorKinds describes each lexical error: it is an error where the
+// intended text is not known.
 var lexicalErrorKinds = [...]struct {
 	severity      model.Severity
 	code, message string // of the first one
@@ -43,7 +43,7 @@ var lexicalErrorKinds = [...]struct {
 	loneSurrogate: {model.Error, "json/surrogate", `expected both halves of a surrogate pair; this is one alone`},
 }
 
-// lexicalErrors counts those of one string, and remembers the first of each.
+// lexicalErrors counts the lexical errors of one string, with the first of each.
 type lexicalErrors [len(lexicalErrorKinds)]struct{ first, count int }
 
 func (s *lexicalErrors) add(k lexicalError, offset int) {
@@ -53,8 +53,8 @@ func (s *lexicalErrors) add(k lexicalError, offset int) {
 	s[k].count++
 }
 
-// parseString reads the string at hand into v. Text that stands there as it is meant
-// is not copied.
+// parseString reads the string at the current offset into v. Text without escape
+// sequences is not copied.
 func (p *parser) parseString(v *Value) {
 	var s lexicalErrors
 	for p.at++; p.at < len(p.text); {
@@ -82,7 +82,7 @@ func (p *parser) parseString(v *Value) {
 	p.fail("the string that begins %s to end", p.Location(v.Span.Start))
 }
 
-// endString closes v and tells what was wrong in it.
+// endString completes v and reports its lexical errors.
 func (p *parser) endString(v *Value, s *lexicalErrors) {
 	v.Whole = true
 	p.lastString = model.Span{Start: v.Span.Start, End: p.at}
@@ -104,9 +104,9 @@ func (p *parser) endString(v *Value, s *lexicalErrors) {
 	}
 }
 
-// parseControl takes the raw control character at hand. A line break in an answer
-// that is CRLF throughout says nothing about the content, and the fence's
-// indentation behind a line break is not content either.
+// parseControl reads a raw control character. In an answer that is CRLF
+// throughout, a CR is not content, and neither is the indentation of the fence
+// after a line break.
 func (p *parser) parseControl(out []byte, s *lexicalErrors) []byte {
 	c := p.text[p.at]
 	p.at++
@@ -132,14 +132,14 @@ func (p *parser) dedent() {
 	}
 }
 
-// escapes is what stands for one character behind a backslash; 0 for others.
+// escapes maps the character behind a backslash to what it means; 0 for others.
 var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
-// invalidEscapes says which slip a backslash before a character is that JSON has no
-// escape sequence for. Quotes and "$" are escaped in the strings of other
-// languages, where the backslash says nothing. Other punctuation is escaped in
-// regular expressions and markup, too, whose backslash belongs to the text.
-// What is not here, letters and digits, is an error: "\d" is hardly a "d".
+// invalidEscapes maps a character that JSON has no escape sequence for to its
+// lexical error. Quotes and "$" are escaped in the strings of other languages, where
+// the backslash has no meaning of its own. Other punctuation is also escaped in
+// regular expressions and markup, whose backslash belongs to the text. Letters and
+// digits are missing here, so they are errors: "\d" is hardly a "d".
 var invalidEscapes = [256]lexicalError{
 	'\'': needlessEscape, '`': needlessEscape, '$': needlessEscape,
 
@@ -151,8 +151,8 @@ var invalidEscapes = [256]lexicalError{
 	'}': doubtfulEscape, '~': doubtfulEscape,
 }
 
-// parseEscape decodes the escape sequence at hand. One that means nothing is kept as
-// it is written, in a string that nobody will use.
+// parseEscape decodes an escape sequence. An invalid one is kept as it is
+// written, in a string that is not used.
 func (p *parser) parseEscape(out []byte, s *lexicalErrors) []byte {
 	start := p.at
 	p.at++
@@ -183,7 +183,7 @@ func (p *parser) parseEscape(out []byte, s *lexicalErrors) []byte {
 	return utf8.AppendRune(out, both)
 }
 
-// codeUnit is the value of the \uXXXX that begins at offset.
+// codeUnit returns the value of the \uXXXX that begins at offset.
 func (p *parser) codeUnit(offset int) (rune, bool) {
 	if offset+6 > len(p.text) || p.text[offset] != '\\' || p.text[offset+1] != 'u' {
 		return 0, false

@@ -8,12 +8,13 @@ import (
 	"aptix-tui/model"
 )
 
-// SortRemarks puts the remarks in the order of what they are about.
+// SortRemarks sorts the remarks by offset.
 func (d *Document) SortRemarks() {
 	slices.SortStableFunc(d.Remarks, func(x, y Remark) int { return x.Offset - y.Offset })
 }
 
-// Subdocument is the document of a value of d alone. The remarks of d must be in order.
+// Subdocument returns the document of a value of d alone. The remarks of d must
+// be sorted.
 func (d *Document) Subdocument(v *Value) *Document {
 	out := &Document{Block: d.Block, Top: v, End: v.Span.End, outer: d.outer, outerSpan: d.outerSpan}
 	if !v.Whole {
@@ -26,9 +27,9 @@ func (d *Document) Subdocument(v *Value) *Document {
 	return out
 }
 
-// ReadString reads the text of a string of d as a document, as the arguments of a
-// call are written by many tools. What is said about it has the place of the
-// string in the answer; its offsets are those of the text, which is its Block.
+// ReadString reads the text of a string of d as a document, as many tools write
+// the arguments of a call. Remarks on it have the position of the string in the
+// answer; its offsets are those of the text, which is its Block.
 func (d *Document) ReadString(v *Value, l Limits) *Document {
 	text := bytes.Clone(v.Text)
 	b := model.Block{Answer: model.NewAnswer("", text)}
@@ -36,10 +37,10 @@ func (d *Document) ReadString(v *Value, l Limits) *Document {
 	return parseInto(&Document{Block: b, outer: d, outerSpan: v.Span}, at, len(b.Text()), l)
 }
 
-// InString reports whether d stands in a string of another document.
+// InString reports whether d was read from a string of another document.
 func (d *Document) InString() bool { return d.outer != nil }
 
-// position is the line and the column of a byte of d in the answer.
+// position returns the line and the column of a byte of d in the answer.
 func (d *Document) position(offset int) (line, column int) {
 	if d.outer != nil {
 		return d.outer.position(d.outerSpan.Start)

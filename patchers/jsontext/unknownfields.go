@@ -19,14 +19,14 @@ const (
 	anyScope = PayloadScope | FileScope | EditScope
 )
 
-// UnknownFields judges the unknown fields of an object: whether one of them may change
-// what the rest of the object means. Such a field must not be passed over.
+// UnknownFields checks whether an unknown field of an object may change what the
+// rest of the object means. Such a field must not be ignored.
 type UnknownFields struct {
 	Object    *Value
 	Scope     Scope
 	Known     []string // names of the fields that are read
 	Path      []byte   // of the file that the object is about; empty if there is none
-	Performed []string // words for what is done anyway, in lower case
+	Performed []string // words for what the object is known to do, in lower case
 }
 
 var (
@@ -34,7 +34,8 @@ var (
 	unknownItem  = model.ReasonKind{Code: "json/unknown-field", Sentence: "its field %q%s holds %s, which has no effect and may change what is meant"}
 )
 
-// Doubt is why field m may ask for what is not done; none if it cannot.
+// Doubt returns why field m may ask for something that is not done; none if it
+// cannot.
 func (u UnknownFields) Doubt(m Member) model.Reason {
 	return u.doubt("", m)
 }
@@ -51,7 +52,7 @@ func (u UnknownFields) doubt(prefix string, m Member) model.Reason {
 	return u.doubtBelow(prefix+name+".", name, m.Value)
 }
 
-// doubtBelow judges what an unknown field holds itself.
+// doubtBelow checks the fields and items of an unknown field.
 func (u UnknownFields) doubtBelow(prefix, name string, v *Value) model.Reason {
 	for _, m := range v.Members {
 		if why := u.doubt(prefix, m); !why.None() {
@@ -70,7 +71,7 @@ func (u UnknownFields) doubtBelow(prefix, name string, v *Value) model.Reason {
 	return model.Reason{}
 }
 
-// describe is v as it stands in a message.
+// describe returns v for a message.
 func (v *Value) describe() string {
 	switch v.Kind {
 	case String:
@@ -82,7 +83,7 @@ func (v *Value) describe() string {
 	return v.Kind.String()
 }
 
-// nameMatters reports whether the name of a field and its value together ask for more.
+// nameMatters reports whether the name of a field, with its value, asks for more.
 func (u UnknownFields) nameMatters(name string, v *Value) bool {
 	asked := func(a criterion) bool { return a.scope&u.Scope != 0 && a.matches(u, v) }
 	if asks, whole := fullNames[FoldName(name)]; whole {
@@ -91,8 +92,9 @@ func (u UnknownFields) nameMatters(name string, v *Value) bool {
 	return slices.ContainsFunc(splitWords(name), func(word string) bool { return slices.ContainsFunc(nameWords[word], asked) })
 }
 
-// valueMatters reports whether a text asks for an operation by its words. In a field
-// that is named like an operation every value does, unless it is what is done.
+// valueMatters reports whether a text asks for an operation by its words. In a
+// field that is named like an operation every value does, unless it is what is
+// done anyway.
 func (u UnknownFields) valueMatters(name string, v *Value) bool {
 	if v.Kind != String || !v.isSet() {
 		return false
@@ -112,7 +114,7 @@ func (u UnknownFields) valueMatters(name string, v *Value) bool {
 	return len(words) <= 2 && more(words[0])
 }
 
-// mayNameOperation reports whether a field of that name may say what is to be done.
+// mayNameOperation reports whether a field of that name may name an operation.
 func mayNameOperation(name string) bool {
 	return maybeOperationNames[FoldName(name)] || slices.ContainsFunc(splitWords(name), func(w string) bool { return operationNames[w] })
 }
@@ -120,7 +122,7 @@ func mayNameOperation(name string) bool {
 // maxValueBytes is how many bytes of a value are read for words.
 const maxValueBytes = 80
 
-// isSet reports whether v says anything: not false, none or nothing.
+// isSet reports whether v is set: not false, null, empty or a word for it.
 func (v *Value) isSet() bool {
 	switch v.Kind {
 	case Nothing, Null:
@@ -140,7 +142,8 @@ func (v *Value) isNegative() bool {
 
 var negatives = []string{"false", "no", "none", "off", "never", "null", "n/a", "disabled"}
 
-// An criterion says where a name counts, and which of its values ask for more.
+// A criterion says in which scopes a name counts, and which of its values ask for
+// more.
 type criterion struct {
 	scope   Scope
 	matches func(UnknownFields, *Value) bool
@@ -159,7 +162,7 @@ var (
 	whenOtherFile = func(u UnknownFields, v *Value) bool { return v.Kind == String && v.isSet() && !u.sameFile(v.Text) }
 )
 
-// equalsKnown reports whether v is the text of a known field.
+// equalsKnown reports whether v has the text of a known field.
 func (u UnknownFields) equalsKnown(v *Value) bool {
 	return slices.ContainsFunc(u.Known, func(name string) bool {
 		f := u.Object.NonNull(name)
@@ -167,20 +170,20 @@ func (u UnknownFields) equalsKnown(v *Value) bool {
 	})
 }
 
-// sameFile reports whether name is the path of the file, the end of it, or a
-// longer path that ends with it.
+// sameFile reports whether name is the path of the file, its end, or a longer
+// path that ends with it.
 func (u UnknownFields) sameFile(name []byte) bool {
 	return bytes.Equal(u.Path, name) || bytes.HasSuffix(u.Path, append([]byte("/"), name...)) ||
 		bytes.HasSuffix(name, append([]byte("/"), u.Path...))
 }
 
-// sameFolder reports whether name is where the file or the payload is anyway.
+// sameFolder reports whether name is a folder of the file, or ".".
 func (u UnknownFields) sameFolder(name []byte) bool {
 	name = bytes.TrimSuffix(name, []byte("/"))
 	return string(name) == "." || bytes.HasPrefix(u.Path, append(name[:len(name):len(name)], '/'))
 }
 
-// isFirst reports whether v asks for the first one or for one only.
+// isFirst reports whether v asks for the first occurrence or for one only.
 func (v *Value) isFirst() bool {
 	return slices.Contains([]string{"0", "1", "once", "first", "one"}, strings.ToLower(string(v.Text)))
 }
@@ -196,7 +199,7 @@ func (v *Value) containsObject() bool {
 		slices.ContainsFunc(v.Items, func(item *Value) bool { return item.containsObject() })
 }
 
-// IsAnnotation reports whether a field of that name holds words for people, or facts
+// IsAnnotation reports whether a field of that name is for people, or gives facts
 // about the answer, so that no value of it changes what is meant.
 func IsAnnotation(name string) bool {
 	words := splitWords(name)
@@ -204,13 +207,13 @@ func IsAnnotation(name string) bool {
 		!slices.ContainsFunc(words, func(word string) bool { return positionWords[word] })
 }
 
-// FoldName is name in lower case and without separators.
+// FoldName returns name in lower case and without separators.
 func FoldName(name string) string { return strings.ToLower(separators.Replace(name)) }
 
 var separators = strings.NewReplacer("_", "", "-", "", " ", "")
 
-// splitWords are the words of a name, in lower case and without numbers behind them:
-// "newFile_path2" has three.
+// splitWords returns the words of a name, in lower case and without trailing
+// numbers: "newFile_path2" has three.
 func splitWords(name string) []string {
 	var out []string
 	runes, start := []rune(name), 0

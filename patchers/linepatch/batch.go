@@ -8,14 +8,14 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// A batch holds one request to TUL §4 to §6 while it becomes a payload.
+// A batch converts one request (TUL §4 to §6) to a payload.
 type batch struct {
 	*jsontext.Document
 	p          *model.Payload
 	violations model.Reasons // why none of it may be applied
 }
 
-// readBatch makes the payload of a document.
+// readBatch returns the payload of a document.
 func readBatch(d *jsontext.Document) *model.Payload {
 	b := &batch{Document: d, p: newPayload(d)}
 	read := d.Remarks
@@ -38,8 +38,8 @@ func readBatch(d *jsontext.Document) *model.Payload {
 	return b.p
 }
 
-// report adds a remark on the byte at offset, which is at a JSON path. An error
-// is a violation.
+// report adds a remark on the byte at offset, which has a JSON path. An error is
+// a violation.
 func (b *batch) report(severity model.Severity, code string, offset int, path jsontext.Path, format string, args ...any) {
 	message := fmt.Sprintf(format, args...)
 	if path != "" {
@@ -51,8 +51,8 @@ func (b *batch) report(severity model.Severity, code string, offset int, path js
 	}
 }
 
-// invalidate makes every file change invalid if there is a violation anywhere: a
-// request that is not valid as a whole is not carried out at all (TUL §9).
+// invalidate makes every file change invalid if there is any violation: a request
+// that is not valid as a whole is not applied at all (TUL §9).
 func (b *batch) invalidate() {
 	if len(b.violations) == 0 {
 		return
@@ -87,8 +87,8 @@ func (b *batch) readTop() {
 	}
 }
 
-// setPath gives errors the path that they are about. A warning keeps none: if
-// it counts as an error, it refuses the batch and not one file of it.
+// setPath gives errors the path of their file. Warnings get none: a warning that
+// counts as an error refuses the whole batch.
 func setPath(said []jsontext.Remark, path string) {
 	for i := range said {
 		if said[i].Severity == model.Error {
@@ -132,8 +132,8 @@ func (b *batch) fileChange(o *fieldReader) model.FileChange {
 	return out
 }
 
-// The fields of each object. Those that only a response has are no error in a
-// request (TUL §5.1.1, §7.1).
+// The fields of each object. Response fields are no error in a request (TUL §5.1.1,
+// §7.1).
 var (
 	batchFields  = fieldSet{known: []string{"batchLabel", "batchKey", "files"}, response: "batchId"}
 	fileFields   = fieldSet{known: []string{"fileKey", "docPath", "originalSha256", "fileLabel", "changes"}, response: "filePatchId"}

@@ -7,35 +7,36 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// maxLine is the highest line number taken; no file that is read has more.
+// maxLine is the highest line number accepted. No file that is read has more
+// lines.
 const maxLine = 1 << 30
 
 // A change is one ChangeObject of TUL §5.
 type change struct {
 	path        jsontext.Path
 	position    int    // in the array of changes
-	operation   string // as given; empty if none of the three is
+	operation   string // empty if it is none of the three
 	key         string
 	description string
 	lines       model.Span // of the answer; 1-based, both included
 	insert      bool
 	first, last int // lines of the original, 1-based, both included; an insertion's afterLine is in first
-	at          int // offset of the field that says where; for messages
+	at          int // offset of the field with the line; for messages
 	field       string
 	old, new    [][]byte     // nil where none are given
-	placed      bool         // it says where, so that it has a place in the order
-	invalid     bool         // it has a violation, or is cut off
-	doubt       model.Reason // why it may not be what is meant
+	placed      bool         // its line numbers are valid
+	invalid     bool         // it has a violation, or is incomplete
+	doubt       model.Reason // why it may be meant otherwise
 }
 
-// operations says how the fields of each operation are read (TUL §5.2 to §5.4).
+// operations maps each operation to the reader of its fields (TUL §5.2 to §5.4).
 var operations = map[string]func(*fieldReader, *change){
 	"insert":  (*fieldReader).readInsert,
 	"replace": (*fieldReader).readReplace,
 	"delete":  (*fieldReader).readDelete,
 }
 
-// readChange reads one entry of changes, those of the file docPath.
+// readChange reads one entry of changes of the file docPath.
 func (f *fieldReader) readChange(docPath string) *change {
 	c := &change{path: f.path}
 	c.lines.Start, c.lines.End = f.b.Lines(f.value.Span)
@@ -53,7 +54,8 @@ func (f *fieldReader) readChange(docPath string) *change {
 	return c
 }
 
-// operation is what reads the rest of the change; nil if there is none.
+// operation returns the reader of the rest of the change; nil if the operation is
+// invalid.
 func (f *fieldReader) operation() func(*fieldReader, *change) {
 	const names = `"insert", "replace" or "delete"`
 	v := f.ofKind(f.required("operation", names), f.fieldPath("operation"), jsontext.String)
@@ -88,12 +90,12 @@ func (f *fieldReader) readReplace(c *change) {
 func (f *fieldReader) readDelete(c *change) {
 	f.readRange(c)
 	f.checkUnused("delete", c, "afterLine")
-	if v := f.value.Field("newLines"); v != nil { // null is there, too
+	if v := f.value.Field("newLines"); v != nil { // also if it is null
 		f.violate("new-lines", v.Span.Start, f.fieldPath("newLines"), "must not be there with the operation delete (TUL §5.4)")
 	}
 }
 
-// readRange reads the range of lines that a change takes, and what they are.
+// readRange reads the line range of a change, and its original lines.
 func (f *fieldReader) readRange(c *change) {
 	c.field = "startLine"
 	first, ok := f.lineNumber("startLine", 1)
@@ -111,7 +113,7 @@ func (f *fieldReader) readRange(c *change) {
 	c.old = old
 }
 
-// lineNumber is a field that must be a line number, min or more.
+// lineNumber returns a field that must be a line number, min or more.
 func (f *fieldReader) lineNumber(name string, min int) (int, bool) {
 	v := f.ofKind(f.required(name, "a line number"), f.fieldPath(name), jsontext.Number)
 	if v == nil {
@@ -129,8 +131,8 @@ func (f *fieldReader) lineNumber(name string, min int) (int, bool) {
 	return 0, false
 }
 
-// offset is where the value of a field begins; where the object does if the
-// field is not there.
+// offset returns where the value of a field begins; if there is none, where the
+// object begins.
 func (f *fieldReader) offset(name string) int {
 	if v := f.value.NonNull(name); v != nil {
 		return v.Span.Start

@@ -14,7 +14,7 @@ type fieldSet struct {
 	response string
 }
 
-// A fieldReader is one object of the batch whose fields are being read.
+// A fieldReader reads the fields of one object of the batch.
 type fieldReader struct {
 	b       *batch
 	value   *jsontext.Value
@@ -23,10 +23,10 @@ type fieldReader struct {
 
 	unknown []jsontext.Member // fields that are not read
 	known   []string
-	doubts  model.Reasons // why what it asks for may not be what is meant
+	doubts  model.Reasons // why the object may be meant otherwise
 }
 
-// fields begins to read v, whose unknown fields are reported.
+// fields returns a reader of v and reports its unknown fields.
 func (b *batch) fields(v *jsontext.Value, path jsontext.Path, fields fieldSet) *fieldReader {
 	o := &fieldReader{b: b, value: v, path: path, known: fields.known}
 	if v.Kind != jsontext.Object {
@@ -46,10 +46,10 @@ func (b *batch) fields(v *jsontext.Value, path jsontext.Path, fields fieldSet) *
 	return o
 }
 
-// fieldPath is the JSON path of a field.
+// fieldPath returns the JSON path of a field.
 func (f *fieldReader) fieldPath(name string) jsontext.Path { return f.path.Field(name) }
 
-// violate reports a violation of what stands at a JSON path.
+// violate reports a violation at a JSON path.
 func (f *fieldReader) violate(code string, offset int, path jsontext.Path, format string, args ...any) {
 	f.invalid = true
 	f.b.report(model.Error, "lines/"+code, offset, path, format, args...)
@@ -59,8 +59,8 @@ func (f *fieldReader) warn(code, name, format string, args ...any) {
 	f.b.report(model.Warning, "lines/"+code, f.value.NonNull(name).Span.Start, f.fieldPath(name), format, args...)
 }
 
-// required is a field that must be there. Of an object that is cut off, nobody
-// knows what it lacks.
+// required returns a field that must be present. Nothing is missing in an
+// incomplete object.
 func (f *fieldReader) required(name, what string) *jsontext.Value {
 	v := f.value.NonNull(name)
 	switch {
@@ -72,18 +72,19 @@ func (f *fieldReader) required(name, what string) *jsontext.Value {
 	return v
 }
 
-// ofKind is v if it is of a kind, else a violation and nil.
+// ofKind returns v if it has kind want; otherwise it reports a violation and
+// returns nil.
 func (f *fieldReader) ofKind(v *jsontext.Value, path jsontext.Path, want jsontext.Kind) *jsontext.Value {
 	if v == nil || v.Kind == want {
 		return v
 	}
-	if v.Kind != jsontext.Nothing { // there, the reader has said what is wrong
+	if v.Kind != jsontext.Nothing { // else the JSON parser has reported it
 		f.violate("type", v.Span.Start, path, "expected %s, but it is %s", want, v.Kind)
 	}
 	return nil
 }
 
-// text is a field that must be a string.
+// text returns a field that must be a string.
 func (f *fieldReader) text(name string, required bool) string {
 	v := f.value.NonNull(name)
 	if required {
@@ -99,7 +100,7 @@ func (f *fieldReader) text(name string, required bool) string {
 	return string(v.Text)
 }
 
-// stringField is the text of a field, if it is a string.
+// stringField returns the text of a field, if it is a string.
 func (f *fieldReader) stringField(name string) string {
 	if v := f.value.NonNull(name); v != nil && v.Kind == jsontext.String {
 		return string(v.Text)
@@ -107,7 +108,7 @@ func (f *fieldReader) stringField(name string) string {
 	return ""
 }
 
-// array is a field that must be an array, and not be empty.
+// array returns a field that must be an array, and not be empty.
 func (f *fieldReader) array(name, of string) *jsontext.Value {
 	v := f.ofKind(f.required(name, "an array of "+of), f.fieldPath(name), jsontext.Array)
 	if v != nil && v.Whole && len(v.Items) == 0 {
@@ -116,9 +117,9 @@ func (f *fieldReader) array(name, of string) *jsontext.Value {
 	return v
 }
 
-// checkUnique reports a name that another object in the same place has already: an
-// error for what the batch depends on, for which fold says which names are one,
-// and a warning for a key, which is only for narration (TUL §7.2).
+// checkUnique reports a value that another object of the same list has already.
+// That is a violation where fold says which values are equal, and else only a
+// warning: keys are for narration (TUL §7.2).
 func (f *fieldReader) checkUnique(seen map[string]string, name string, fold func(string) string) {
 	v := f.value.NonNull(name)
 	if v == nil || v.Kind != jsontext.String || len(v.Text) == 0 {
@@ -139,7 +140,7 @@ func (f *fieldReader) checkUnique(seen map[string]string, name string, fold func
 	}
 }
 
-// digest is a field that must be a SHA-256 in hexadecimal digits.
+// digest returns a field that must be a SHA-256 in hexadecimal digits.
 func (f *fieldReader) digest(name string) (d model.Digest) {
 	v := f.ofKind(f.required(name, "a SHA-256 in 64 hexadecimal digits"), f.fieldPath(name), jsontext.String)
 	if v == nil {
@@ -154,8 +155,8 @@ func (f *fieldReader) digest(name string) (d model.Digest) {
 	return d
 }
 
-// lineArray is a field that must be an array of lines, each a string without line
-// breaks.
+// lineArray returns a field that must be an array of lines, each a string without
+// line breaks.
 func (f *fieldReader) lineArray(name string) (lines [][]byte, ok bool) {
 	v := f.ofKind(f.required(name, "an array of lines"), f.fieldPath(name), jsontext.Array)
 	if v == nil {

@@ -1,20 +1,17 @@
 // Package linepatch reads and places batches of line patches, the requests of
 // the tool workspace_write_patch (format "lines", TUL-002, READING §5.6).
 //
-// It stands between the answer and model.Resolve: Scan finds a batch in an
-// answer, holds it to TUL §4 to §6, and returns it as file changes whose edits
-// carry a locator each. A locator compares the SHA-256 that the batch was made
-// for, then the original lines; only where both are right does an edit need no
-// person.
+// Scan finds a batch in an answer, checks it against TUL §4 to §6, and returns it
+// as file changes whose edits have a locator each. A locator compares the SHA-256
+// that the batch was made for, then the original lines. Only if both are right, an
+// edit needs no person.
 //
-// A batch is all or nothing: with one violation none of it is applied, and
-// every violation is an error of its own that begins with the JSON path of what
-// is wrong. What language models get wrong in JSON without making it ambiguous
-// is read with a warning.
+// A batch is applied as a whole or not at all. Every violation is an error that
+// begins with a JSON path. Errors in JSON that leave the meaning clear are accepted
+// with a warning.
 //
-// The room refuses to claim bundles of Aptix, whose entries have a path where
-// those of a batch have a docPath. It knows no file: a docPath is a key, and
-// which file it means is decided later (TUL §3).
+// Bundles of Aptix, whose entries have a path instead of a docPath, are not read.
+// A docPath is a key: which file it means is decided later (TUL §3).
 package linepatch
 
 import (
@@ -46,10 +43,11 @@ func Scan(b model.Block, n int) *model.Payload {
 	return joinPayloads(found)
 }
 
-// limits allow for a batch, which has a depth of 6, in a call of the tool.
+// limits are enough for a batch, which has a depth of 6, in a call of the tool.
 var limits = jsontext.Limits{Depth: 16, Comments: 256, Comment: 4 << 10}
 
-// batchSearch finds those that are or hold batches, or stand in the place of one.
+// batchSearch finds documents that are or contain batches, or file patches
+// without a batch.
 var batchSearch = jsontext.Search{
 	Limits:  limits,
 	Openers: "{[", FieldNames: append([]string{"files", "docPath"}, argumentNames...),
@@ -58,7 +56,8 @@ var batchSearch = jsontext.Search{
 	},
 }
 
-// payloads are those of a document: its batches, or one that says what it lacks.
+// payloads returns the payloads of a document: its batches, or one that reports
+// what is missing.
 func payloads(d *jsontext.Document) []*model.Payload {
 	var out []*model.Payload
 	for _, one := range batches(d) {
@@ -76,9 +75,9 @@ func payloads(d *jsontext.Document) []*model.Payload {
 	return out
 }
 
-// joinPayloads is the first of the payloads, with the others. Those that share a line
-// with another are known by their own text and their number, the others by their
-// lines, as payloads of all formats are.
+// joinPayloads returns the first payload with the others in More. Payloads that
+// share a line with another are identified by their own text and their number,
+// the others by their lines, as payloads of all formats are.
 func joinPayloads(found []*model.Payload) *model.Payload {
 	if len(found) == 0 {
 		return nil
@@ -94,8 +93,8 @@ func joinPayloads(found []*model.Payload) *model.Payload {
 	return found[0]
 }
 
-// isBatch tells that v, which may be cut off anywhere, is a batch: an object
-// whose files are file patches, or which bears a name of a batch.
+// isBatch reports whether v, which may be truncated anywhere, is a batch: its
+// files are file patches, or it has a field that only batches have.
 func isBatch(v *jsontext.Value) bool {
 	if !v.Has("files") || v.NonNull("path") != nil || v.NonNull("docPath") != nil {
 		return false
@@ -114,8 +113,8 @@ func isBatch(v *jsontext.Value) bool {
 	return named
 }
 
-// bareFilePatch says in words what d is if it is one file patch or more outside of any
-// batch; empty if it is not.
+// bareFilePatch describes d if it is one or more file patches outside of a batch;
+// else it returns "".
 func bareFilePatch(d *jsontext.Document) string {
 	what, v := "a file patch alone", d.Top
 	if v.Kind == jsontext.Array && len(v.Items) > 0 {
@@ -127,8 +126,8 @@ func bareFilePatch(d *jsontext.Document) string {
 	return what
 }
 
-// isInsideJSON tells that d is part of other JSON, which is not read: an element of
-// an array, or an array that is a field.
+// isInsideJSON reports whether d is part of other JSON: an element of an array,
+// or an array that is a field.
 func isInsideJSON(d *jsontext.Document) bool {
 	start := d.Top.Span.Start
 	before := bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
@@ -137,7 +136,7 @@ func isInsideJSON(d *jsontext.Document) bool {
 		field && d.Top.Kind == jsontext.Array && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"`))
 }
 
-// wrongShape is the payload of file patches without their batch.
+// wrongShape returns the payload for file patches without a batch.
 func wrongShape(d *jsontext.Document) *model.Payload {
 	d.Remarks = nil
 	d.Report(model.Error, "lines/wrong-shape", d.Top.Span.Start,

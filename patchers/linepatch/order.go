@@ -8,8 +8,8 @@ import (
 	"aptix-tui/model"
 )
 
-// checkOrder holds the changes of one file to TUL §6: from top to bottom, and none
-// over another.
+// checkOrder checks the changes of one file against TUL §6: from top to bottom,
+// without overlap.
 func (b *batch) checkOrder(changes []*change) {
 	var before *change
 	var sound []*change
@@ -29,13 +29,13 @@ func (b *batch) checkOrder(changes []*change) {
 	b.checkOverlaps(sound)
 }
 
-// checkOverlaps reports changes that reach into the range of another. An insertion
-// is inside of a range where lines of it stand on both sides.
+// checkOverlaps reports changes that overlap another. An insertion overlaps a
+// range if lines of the range are on both sides of it.
 func (b *batch) checkOverlaps(changes []*change) {
 	slices.SortStableFunc(changes, func(x, y *change) int {
 		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
 	})
-	var widest *change // the range that reaches farthest down so far
+	var widest *change // the range with the largest end so far
 	for _, c := range changes {
 		if widest != nil && (c.first < widest.last || c.first == widest.last && !c.insert) {
 			b.violate(c, "overlap", "line %d lies in the range of %s, lines %d to %d; ranges must not overlap",
@@ -47,7 +47,7 @@ func (b *batch) checkOverlaps(changes []*change) {
 	}
 }
 
-// rank sorts an insertion behind a range that begins at its line.
+// rank sorts an insertion after a range that begins at its line.
 func rank(c *change) int {
 	if c.insert {
 		return 1
@@ -55,15 +55,15 @@ func rank(c *change) int {
 	return 0
 }
 
-// violate reports a violation that only shows beside the other changes.
+// violate reports a violation that concerns the order of changes.
 func (b *batch) violate(c *change, code, format string, args ...any) {
 	c.invalid = true
 	b.report(model.Error, "lines/"+code, c.at, c.path.Field(c.field), format, args...)
 }
 
-// edits makes edits of the changes, from top to bottom. Where an insertion comes
-// before a change of the very line behind which it goes, the order in the batch
-// is not that of the file.
+// edits returns the changes as edits, from top to bottom. Where an insertion
+// precedes a change of the line after which it inserts, the order in the batch is
+// not that of the file.
 func (p *filePatch) edits(changes []*change) []model.Edit {
 	slices.SortStableFunc(changes, func(x, y *change) int {
 		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
@@ -77,7 +77,7 @@ func (p *filePatch) edits(changes []*change) []model.Edit {
 	return out
 }
 
-// edit is c as an edit; the changes before it add shift lines to the file.
+// edit returns c as an edit; the changes before it add shift lines to the file.
 func (p *filePatch) edit(c *change, shift int) model.Edit {
 	e := model.Edit{Old: joinLines(c.old), New: joinLines(c.new), First: c.lines.Start, Last: c.lines.End,
 		Description: c.description, Key: c.key, Request: c.request(), Doubt: c.doubt}
@@ -101,7 +101,7 @@ func (p *filePatch) edit(c *change, shift int) model.Edit {
 	return e
 }
 
-// request is what c states, for records of it.
+// request returns what c states, for records of it.
 func (c *change) request() *model.Request {
 	r := &model.Request{Position: c.position, Operation: c.operation, Placed: c.placed, Old: lineStrings(c.old), New: lineStrings(c.new)}
 	if r.First, r.Last = c.first, c.last; c.insert {

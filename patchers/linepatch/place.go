@@ -12,14 +12,14 @@ import (
 type placer struct {
 	patch    *filePatch
 	path     jsontext.Path
-	last     int // the last line that it is about, from 1
+	last     int // the last line of its range, from 1
 	at       int // the first original line, from 0; the line before which an insertion goes
 	old, new [][]byte
 	shift    int // how many lines the edits before it add
 }
 
-// dropByteOrderMark takes a byte order mark off the first line: it is no part of a line,
-// and stays where it is.
+// dropByteOrderMark removes a byte order mark from the first line. The mark is no
+// part of a line and is kept in the file.
 func (p *placer) dropByteOrderMark() {
 	for _, lines := range []*[][]byte{&p.old, &p.new} {
 		if p.at == 0 && len(*lines) > 0 && bytes.HasPrefix((*lines)[0], []byte(byteOrderMark)) {
@@ -60,7 +60,7 @@ func (p *placer) locate(t *model.Text) model.Match {
 	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{p.candidate(t, p.at)}, Why: model.Because(s.why)}
 }
 
-// firstDifference names the first line that is not the original line expected there.
+// firstDifference names the first line that differs from the original line.
 func (p *placer) firstDifference(t *model.Text) model.Reason {
 	i := 0
 	for hasLines(t, p.old[i:i+1], p.at+i) {
@@ -69,8 +69,8 @@ func (p *placer) firstDifference(t *model.Text) model.Reason {
 	return notOriginal.With(model.FileLine(p.at + i + 1))
 }
 
-// placeStale places the edit in a text that the patch was not made for: it may be
-// applied already, and it may be offered to a person, but no more (TUL §5.3).
+// placeStale places the edit in a text that is not the original: it may be
+// applied already, or be offered to a person, but no more (TUL §5.3).
 func (p *placer) placeStale(t *model.Text) model.Match {
 	for _, at := range []int{p.at + p.shift, p.at} {
 		if p.hasResult(t, at) {
@@ -83,10 +83,10 @@ func (p *placer) placeStale(t *model.Text) model.Match {
 	return p.offerElsewhere(t, model.Missing, otherFile.With())
 }
 
-// hasResult tells that the new lines stand at line at, and the old ones do not.
-// Where one of them begins with the other, the longer one tells. Lines that the
-// old ones hold are no evidence, nor are blank ones, nor is the one line of an insertion that stands elsewhere,
-// too, such as "}".
+// hasResult reports whether the new lines are at line at, and the old ones are
+// not. If one of them begins with the other, the longer one decides. New lines
+// that the old ones contain prove nothing. Neither do blank lines, nor a single
+// inserted line that is in the file elsewhere, too, such as "}".
 func (p *placer) hasResult(t *model.Text, at int) bool {
 	if len(bytes.TrimSpace(bytes.Join(p.new, nil))) == 0 || !hasLines(t, p.new, at) {
 		return false
@@ -109,9 +109,9 @@ func (p *placer) appliedMatch(t *model.Text, at int, why model.Reason) model.Mat
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Why: model.Because(why)}
 }
 
-// offerElsewhere offers the places where the original lines stand, whatever line is
-// stated, or those that the ladder of PLACING §3 finds: a person may override a
-// conflict. Without any, it says none.
+// offerElsewhere offers the places of the original lines at any line, or similar
+// places (PLACING §3): a person may override a conflict. Without any place, the
+// match is none.
 func (p *placer) offerElsewhere(t *model.Text, none model.Placement, why model.Reason) model.Match {
 	places, more := p.patch.finder.Find(t, locate.Ends, p.old, p.at)
 	if len(places) == 0 {
@@ -136,7 +136,7 @@ func (p *placer) offerElsewhere(t *model.Text, none model.Placement, why model.R
 	return m
 }
 
-// findLoose offers what comes near to the original lines.
+// findLoose offers places that are similar to the original lines.
 func (p *placer) findLoose(t *model.Text, why model.Reason) (model.Match, bool) {
 	m, ok := p.patch.finder.FindLoose(t, p.query())
 	if !ok || m.Placement == model.Applied {
@@ -146,18 +146,19 @@ func (p *placer) findLoose(t *model.Text, why model.Reason) (model.Match, bool) 
 	return m, true
 }
 
-// query is what the rungs below equal lines look for.
+// query returns the search for places that are similar to the original lines.
 func (p *placer) query() locate.Query {
 	return locate.Query{Lines: locate.DiffLines(joinLines(p.old), joinLines(p.new)), Stated: p.at}
 }
 
-// candidate is the place of the edit whose first line is at.
+// candidate returns the candidate of the edit at line at.
 func (p *placer) candidate(t *model.Text, at int) model.Candidate {
 	splice := p.splice(t, at)
 	return model.Candidate{Extent: splice.Span, Splices: []model.Splice{splice}, Distance: at - p.at}
 }
 
-// lineStart is where line i begins. A byte order mark is no part of the first.
+// lineStart returns the offset of line i. A byte order mark is no part of the
+// first line.
 func lineStart(t *model.Text, i int) int {
 	if i == 0 && bytes.HasPrefix(t.Bytes, []byte(byteOrderMark)) {
 		return len(byteOrderMark)
@@ -165,7 +166,7 @@ func lineStart(t *model.Text, i int) int {
 	return t.Start(i)
 }
 
-// hasLines tells that lines are the lines of t from line at on, to the byte.
+// hasLines reports whether lines are exactly the lines of t from line at on.
 func hasLines(t *model.Text, lines [][]byte, at int) bool {
 	if at < 0 || at+len(lines) > t.Lines() {
 		return false

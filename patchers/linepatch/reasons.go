@@ -27,7 +27,7 @@ var (
 	unusedField           = model.ReasonKind{Code: "lines/idle-field", Sentence: "its field %q may be meant, and has no effect with the operation %s"}
 )
 
-// refused is why no change of a batch is made, under the code of its first
+// refused returns why no change of a batch is made, with the code of its first
 // violation.
 func refused(violations model.Reasons) model.Reason {
 	first := violations[0]

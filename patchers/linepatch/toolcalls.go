@@ -8,13 +8,13 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// argumentNames are the fields in which calls of tools have their arguments, as
-// an object or as the text of one.
+// argumentNames are the fields for the arguments of a tool call, as an object or
+// as JSON in a string.
 var argumentNames = []string{"arguments", "args", "input", "parameters"}
 
-// batches are the parts of d that are batches: d itself, or what stands in calls
-// of the tool, however they are wrapped: as "arguments", "function", "tool_calls"
-// or "input", or in an array. The arguments of a call may be a string.
+// batches returns the batches in d: d itself, or those in calls of the tool,
+// however they are wrapped: as "arguments", "function", "tool_calls" or "input",
+// or in an array. The arguments of a call may be JSON in a string.
 func batches(d *jsontext.Document) []*jsontext.Document {
 	d.SortRemarks()
 	return batchesIn(d, d.Top)
@@ -42,7 +42,7 @@ func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
 }
 
 // isCall reports whether v is a call of the tool by its name, whatever its
-// arguments hold. A description of the tool has parameters and no arguments.
+// arguments are. A description of the tool has parameters and no arguments.
 func isCall(v *jsontext.Value) bool {
 	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool {
 		m := v.NonNull(name)
@@ -50,14 +50,14 @@ func isCall(v *jsontext.Value) bool {
 	})
 }
 
-// requestNames are the fields in which a call may have what it asks for.
+// requestNames are fields that make an object with the name of the tool a call.
 var requestNames = []string{"arguments", "args", "input", "params", "payload", "request", "body", "data"}
 
-// callNames are the fields in which a call names its tool.
+// callNames are the fields for the name of the tool in a call.
 var callNames = []string{"name", "tool", "toolName", "tool_name", "function"}
 
-// requestOf is what a call in which no batch is known has for one: its
-// arguments, if they are an object or the text of one, or else the call itself.
+// requestOf returns the request of a call without a recognisable batch: its
+// arguments, if they are an object or JSON in a string, else the call itself.
 func requestOf(d *jsontext.Document, call *jsontext.Value) *jsontext.Document {
 	for _, name := range argumentNames {
 		v := call.NonNull(name)
@@ -74,7 +74,7 @@ func requestOf(d *jsontext.Document, call *jsontext.Value) *jsontext.Document {
 	return d.Subdocument(call)
 }
 
-// callWithoutBatch is the payload of a call whose arguments are no request.
+// callWithoutBatch returns the payload of a call whose arguments are no request.
 func callWithoutBatch(d *jsontext.Document) *model.Payload {
 	d.Remarks = nil
 	d.Report(model.Error, "lines/call", d.Top.Span.Start,
@@ -84,7 +84,7 @@ func callWithoutBatch(d *jsontext.Document) *model.Payload {
 	return p
 }
 
-// batchesInText are those in a string of d.
+// batchesInText returns the batches in a string of d.
 func batchesInText(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
 	inner := d.ReadString(v, limits)
 	out := reportInvalid(batches(inner), v.Invalid)
@@ -97,7 +97,8 @@ func batchesInText(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document
 	return out
 }
 
-// reportInvalid adds to batches why what they stand in must not be used, if it must not.
+// reportInvalid reports for each batch why the value around it is invalid, if it
+// is.
 func reportInvalid(batches []*jsontext.Document, why model.Reason) []*jsontext.Document {
 	for _, d := range batches {
 		if !why.None() {
@@ -107,8 +108,8 @@ func reportInvalid(batches []*jsontext.Document, why model.Reason) []*jsontext.D
 	return batches
 }
 
-// isArgumentText reports whether a field has arguments as the text of an object or array
-// that speaks of a batch.
+// isArgumentText reports whether m is a field with arguments as JSON in a string
+// that mentions fields of a batch.
 func isArgumentText(m jsontext.Member) bool {
 	text := bytes.TrimLeft(m.Value.Text, " \t\r\n")
 	return m.Value.Kind == jsontext.String && len(text) > 0 && (text[0] == '{' || text[0] == '[') &&
@@ -116,14 +117,13 @@ func isArgumentText(m jsontext.Member) bool {
 		slices.ContainsFunc(batchFieldNames, func(name []byte) bool { return bytes.Contains(text, name) })
 }
 
-// batchFieldNames are names by which a text is known that may hold a batch, in it or in a
-// text of its own.
+// batchFieldNames are field names that show that a text may contain a batch.
 var batchFieldNames = [][]byte{[]byte(`files`), []byte(`docPath`), []byte(`batchLabel`), []byte(`batchKey`)}
 
-// mayHoldBatch reports whether v, which is cut off, may turn out to hold batches.
+// mayHoldBatch reports whether v, which is truncated, may contain batches.
 func mayHoldBatch(v *jsontext.Value) bool {
 	if isBatch(v) || v.NonNull("changes") != nil || slices.ContainsFunc(v.Items, mayHoldBatch) {
-		return true // where fields are sorted by name, "changes" comes before what names a file patch
+		return true // where fields are sorted by name, "changes" comes before the fields that identify a file patch
 	}
 	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
 		if m.Value.Kind == jsontext.String && string(m.Value.Text) == toolName {
@@ -135,8 +135,8 @@ func mayHoldBatch(v *jsontext.Value) bool {
 
 const toolName = "workspace_write_patch"
 
-// isToolResult reports whether d is what the tool answered to a batch, and no
-// request: the result of an envelope (TUL §7.1, §9).
+// isToolResult reports whether d is the answer of the tool to a batch, which is
+// no request: the result of an envelope (TUL §7.1, §9).
 func isToolResult(d *jsontext.Document) bool {
 	if d.InString() || d.Top.NonNull("batchId") == nil {
 		return false
@@ -147,7 +147,7 @@ func isToolResult(d *jsontext.Document) bool {
 	return field && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"result"`))
 }
 
-// newPayload is a payload that is d and holds nothing yet.
+// newPayload returns an empty payload for d.
 func newPayload(d *jsontext.Document) *model.Payload {
 	p := &model.Payload{Format: Format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
 	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})

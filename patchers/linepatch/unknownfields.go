@@ -18,20 +18,20 @@ var operationWords = map[string][]string{
 // editWords are words for what every batch does.
 const editWords = " patch patched edit edited update updated modify modified change changed line lines m"
 
-// checkUnknown doubts the object for unknown fields that may ask for what is not done;
-// does are words for what is, beside those of every batch.
-func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath string, does ...string) {
-	u := jsontext.UnknownFields{Object: f.value, Scope: scope, Known: f.known, Path: []byte(docPath), Performed: append(strings.Fields(editWords), does...)}
+// checkUnknown records a doubt for each unknown field that may ask for something
+// that is not done. performed are words for what is done, besides editWords.
+func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath string, performed ...string) {
+	u := jsontext.UnknownFields{Object: f.value, Scope: scope, Known: f.known, Path: []byte(docPath), Performed: append(strings.Fields(editWords), performed...)}
 	for _, m := range f.unknown {
 		f.doubts = append(f.doubts, u.Doubt(m))
 	}
 }
 
-// doubtReason is why the object may not be acted on unasked, if it may not.
+// doubtReason returns why the object needs a person, if it does.
 func (f *fieldReader) doubtReason() model.Reason { return f.doubts.Distinct() }
 
-// checkUnused reports fields that have no effect with an operation. One that says more
-// than the operation itself puts in doubt which operation is meant.
+// checkUnused reports fields that have no effect with an operation. A field with
+// a value of its own puts in doubt which operation is meant.
 func (f *fieldReader) checkUnused(operation string, c *change, names ...string) {
 	for _, name := range names {
 		v := f.value.NonNull(name)
@@ -45,8 +45,8 @@ func (f *fieldReader) checkUnused(operation string, c *change, names ...string) 
 	}
 }
 
-// isRedundant reports whether the value of an idle field is empty, or the line before
-// the range of the change.
+// isRedundant reports whether the value of an unused field is empty, or is the
+// line before the range of the change.
 func (c *change) isRedundant(v *jsontext.Value) bool {
 	switch v.Kind {
 	case jsontext.Array:

@@ -8,8 +8,8 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// checkBlock holds the guarded code block around Aptix JSON to SYS-004 §8. above
-// is the payload before it.
+// checkBlock checks the guarded code block around Aptix JSON against SYS-004 §8.
+// above is the payload before it.
 func (l *linter) checkBlock(p, above *model.Payload, top *jsontext.Value) {
 	l.path = ""
 	f := p.Fence
@@ -29,7 +29,7 @@ func (l *linter) checkBlock(p, above *model.Payload, top *jsontext.Value) {
 	}
 }
 
-// checkDiff holds a Git patch to AFS §3.1, and its block to having nothing in it
+// checkDiff checks a Git patch against AFS §3.1. Its block must contain nothing
 // but patches. above and below are the payloads around it.
 func (l *linter) checkDiff(p, above, below *model.Payload) {
 	l.addRemarks(p, diffRemarks)
@@ -50,17 +50,17 @@ func (l *linter) checkDiff(p, above, below *model.Payload) {
 	l.checkText("afs/patch-commentary", l.answer.Offset(p.Last+1), l.answer.Offset(min(f.Close, below.First)))
 }
 
-// tag is the language of a block: the first word behind its fence.
+// tag returns the language of a block: the first word after its fence.
 func tag(f *model.Fence) string {
 	word, _, _ := strings.Cut(f.Info, " ")
 	return word
 }
 
-// lineAfter is the line behind the opener of f, or behind the payload above that
-// ends in its block.
+// lineAfter returns the line after the opening fence of f, or after the payload
+// above that ends in its block.
 func lineAfter(f *model.Fence, above *model.Payload) int { return max(f.Open, above.Last) + 1 }
 
-// checkText tells what stands between two offsets, if anything does.
+// checkText reports text between two offsets, if there is any.
 func (l *linter) checkText(rule string, from, to int) {
 	if from >= to {
 		return
@@ -73,8 +73,8 @@ func (l *linter) checkText(rule string, from, to int) {
 	}
 }
 
-// checkNestedFence tells a code fence inside the JSON, which only a string over
-// several lines can hold.
+// checkNestedFence reports a code fence inside the JSON, which only a string over
+// several lines can contain.
 func (l *linter) checkNestedFence(p *model.Payload) {
 	for n := p.First + 1; n <= p.Last; n++ {
 		if isFence(l.answer.Line(n)) {
@@ -84,8 +84,8 @@ func (l *linter) checkNestedFence(p *model.Payload) {
 	}
 }
 
-// checkMode holds the payloads to what concerns all of them: one mode and one
-// block. order is the place of those that are JSON or Git patches.
+// checkMode checks what concerns all payloads: one mode and one block. order has
+// the indexes of those that are JSON or Git patches.
 func (l *linter) checkMode(payloads []*model.Payload, order []int) {
 	var first *model.Payload
 	l.path = ""
@@ -104,7 +104,7 @@ func (l *linter) checkMode(payloads []*model.Payload, order []int) {
 	}
 }
 
-// checkOtherBlocks tells a guarded code block beside that of p.
+// checkOtherBlocks reports a guarded code block besides that of p.
 func (l *linter) checkOtherBlocks(p *model.Payload) {
 	if p.Fence == nil {
 		return
@@ -120,8 +120,8 @@ func (l *linter) checkOtherBlocks(p *model.Payload) {
 	}
 }
 
-// closer is the line that closes the block of p. Where the JSON reaches over
-// what seemed to close it, that is the next one that holds anything.
+// closer returns the line that closes the block of p. If the JSON continues after
+// what seemed to close it, that is the next line that is not blank.
 func (l *linter) closer(p *model.Payload) int {
 	if p.Last < p.Fence.Close {
 		return p.Fence.Close

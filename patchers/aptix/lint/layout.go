@@ -9,14 +9,14 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// A layout counts the breaches of SYS-004 §7.1 in one payload.
+// A layout counts the violations of SYS-004 §7.1 in one payload.
 type layout struct {
 	block                            model.Block
-	step                             string // what one level is indented by; empty until it is known
+	step                             string // the indentation of one level; empty until it is known
 	singles, fields, indents, braces tally
 }
 
-// A tally counts one thing and remembers the first.
+// A tally is a count with the offset of the first violation.
 type tally struct{ first, count int }
 
 func (t *tally) add(offset int) {
@@ -26,8 +26,8 @@ func (t *tally) add(offset int) {
 	t.count++
 }
 
-// checkLayout holds JSON that is whole to SYS-004 §7.1. An object in a single line
-// breaks one rule, not all of them.
+// checkLayout checks complete JSON against SYS-004 §7.1. An object in a single
+// line violates only one rule.
 func (l *linter) checkLayout(top *jsontext.Value) {
 	lay := &layout{block: l.Block}
 	lay.visit(top)
@@ -50,7 +50,7 @@ func (l *linter) checkLayout(top *jsontext.Value) {
 	}
 }
 
-// visit looks at one object or array and all in it.
+// visit checks one object or array and all in it.
 func (l *layout) visit(v *jsontext.Value) {
 	if v.Kind != jsontext.Object && v.Kind != jsontext.Array {
 		return
@@ -63,7 +63,7 @@ func (l *layout) visit(v *jsontext.Value) {
 		l.brace(v.Span.Start)
 	}
 	outer := l.margin(v.Span.Start)
-	before := v.Span.Start // where what comes before an element ends
+	before := v.Span.Start // the end of the text before the element
 	for _, m := range v.Members {
 		if l.line(m.Name.Span.Start) == l.line(before) || l.line(m.Name.Span.Start) != l.line(m.Value.Span.Start) {
 			l.fields.add(m.Name.Span.Start)
@@ -85,8 +85,8 @@ func (l *layout) visit(v *jsontext.Value) {
 	}
 }
 
-// indent looks at the indentation of an element that begins a line; outer is
-// that of the line in which its object or array opens.
+// indent checks the indentation of an element that begins a line; outer is that
+// of the line in which its object or array opens.
 func (l *layout) indent(at int, outer string) {
 	if !l.begins(at) {
 		return
@@ -100,7 +100,7 @@ func (l *layout) indent(at int, outer string) {
 	}
 }
 
-// brace looks at what shares the line of the brace at hand; a comma may follow.
+// brace reports text in the line of a brace; a comma may follow it.
 func (l *layout) brace(at int) {
 	rest := l.block.Text()[at+1 : l.block.Offset(l.line(at)+1)]
 	behind := bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimLeft(rest, " \t"), []byte(",")))
@@ -114,7 +114,7 @@ func (l *layout) line(at int) int {
 	return line
 }
 
-// begins tells that only white space stands before the byte in its line.
+// begins reports whether only white space precedes the byte in its line.
 func (l *layout) begins(at int) bool {
 	before := l.block.Text()[l.block.Offset(l.line(at)):at]
 	for len(before) > 0 && (before[len(before)-1] == ' ' || before[len(before)-1] == '\t') {
@@ -123,8 +123,8 @@ func (l *layout) begins(at int) bool {
 	return len(before) == 0
 }
 
-// margin is the white space that the line of the byte begins with, without
-// the indentation of the fence.
+// margin returns the white space at the beginning of the line of the byte,
+// without the indentation of the fence.
 func (l *layout) margin(at int) string {
 	line := l.block.Line(l.line(at))
 	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])

@@ -56,12 +56,13 @@ func Check(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
 	return inOrder(l.out)
 }
 
-// isGitPatch reports whether p has the format that Bundle names for its diffs.
+// isGitPatch reports whether p is a Git patch: it has the format of the diffs in
+// bundles.
 func isGitPatch(p *model.Payload) bool { return p.Format == aptix.Bundle.Diffs }
 
 func isJSON(p *model.Payload) bool { return p.Format == aptix.Bundle || p.Format == aptix.Structured }
 
-// inOrder sorts the breaches, of which two ways to find the same one leave one.
+// inOrder sorts the violations and removes duplicates.
 func inOrder(all []model.Diagnostic) []model.Diagnostic {
 	slices.SortStableFunc(all, func(a, b model.Diagnostic) int {
 		return cmp.Or(a.Line-b.Line, a.Column-b.Column, strings.Compare(a.Code, b.Code))
@@ -71,27 +72,27 @@ func inOrder(all []model.Diagnostic) []model.Diagnostic {
 	})
 }
 
-// A linter looks for breaches, one payload after another.
+// A linter searches for violations in one payload after another.
 type linter struct {
 	answer  *model.Answer
-	payload int    // the one at hand
-	path    string // the path of the entry at hand
+	payload int    // the current one
+	path    string // the path of the current entry
 	out     []model.Diagnostic
 
-	*jsontext.Document          // of the payload at hand
+	*jsontext.Document          // of the current payload
 	base               string   // its root, "." if it has none
 	paths              []string // of its entries
 }
 
-// checkJSON holds a bundle or a structured patch to SYS-004. above is the payload
-// before it.
+// checkJSON checks a bundle or a structured patch against SYS-004. above is the
+// payload before it.
 func (l *linter) checkJSON(p, above *model.Payload) {
 	l.addRemarks(p, jsonRemarks)
 	l.addRemarks(p, diffRemarks)
 	b := model.Block{Answer: l.answer, Fence: p.Fence}
 	l.Document, l.paths = aptix.Document(b, p.First), nil
 	if l.Document == nil {
-		return // p was not found in this answer
+		return // p is not of this answer
 	}
 	l.checkShape(l.Top)
 	l.checkBlock(p, above, l.Top)
@@ -101,8 +102,8 @@ func (l *linter) checkJSON(p, above *model.Payload) {
 	}
 }
 
-// jsonRemarks are the remarks of the reader and the composer that say what a
-// rule of SYS-004 says.
+// jsonRemarks maps codes of diagnostics about JSON to the rule of SYS-004 that is
+// violated.
 var jsonRemarks = map[string]string{
 	"aptix/mixed-modes":       "sys004/mixed-modes",
 	"aptix/no-entries":        "sys004/no-entries",
@@ -132,8 +133,8 @@ var jsonRemarks = map[string]string{
 	"git/leading-text":        "afs/patch-commentary",
 }
 
-// diffRemarks are those about a diff, whether it is a payload or stands in one.
-// What stands behind a payload in its block is found where blocks are.
+// diffRemarks does so for diffs, as payloads or in entries. Text behind a payload in
+// its block is reported by checkText.
 var diffRemarks = map[string]string{
 	"git/text-between-hunks":  "afs/patch-commentary",
 	"git/text-between-files":  "afs/patch-commentary",
@@ -153,25 +154,25 @@ var diffRemarks = map[string]string{
 	"git/binary-without-data": "afs/unified-diff",
 }
 
-// patchRemarks are those about a Git patch that is a payload.
+// patchRemarks does so for Git patches that are payloads.
 var patchRemarks = map[string]string{"git/no-change": "afs/unified-diff"}
 
-// addRemarks tells the remarks on p that are breaches.
-func (l *linter) addRemarks(p *model.Payload, breaches map[string]string) {
+// addRemarks reports the diagnostics of p that are violations.
+func (l *linter) addRemarks(p *model.Payload, violations map[string]string) {
 	for _, d := range p.Diagnostics {
-		if name := breaches[d.Code]; name != "" {
+		if name := violations[d.Code]; name != "" {
 			l.add(name, d.Message, d.Path, d.Line, d.Column)
 		}
 	}
 }
 
-// report tells a breach at the byte at offset.
+// report reports a violation at a byte offset.
 func (l *linter) report(name string, offset int, format string, args ...any) {
 	line, column := l.answer.Position(offset)
 	l.add(name, fmt.Sprintf(format, args...), l.path, line, column)
 }
 
-// add tells a breach; its message ends with the section.
+// add reports a violation; its message ends with the section.
 func (l *linter) add(name, message, path string, line, column int) {
 	r := rule(name)
 	section := " (" + r.Section + ")"

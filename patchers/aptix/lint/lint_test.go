@@ -138,10 +138,10 @@ diff --git a/y b/y
 	aGitPatchBlock = "```patch\n--- a/z\n+++ b/z\n@@ -1 +1 @@\n-a\n+b\n```\n"
 )
 
-// cases holds a breach, or more, of every rule. old is replaced once.
+// cases violates every rule at least once. old is replaced once.
 var cases = []struct {
 	answer, old, new string
-	want             string // the rules broken, without prefix "sys004/", in the order of the answer
+	want             string // the rules violated, without prefix "sys004/", in the order of the answer
 }{
 	{aBundle, "]\n}\n", "],\n  \"patches\": [\n    {\n      \"path\": \"a\",\n      \"find\": \"x\",\n      \"replace\": \"y\",\n      \"limit\": \"all\"\n    }\n  ]\n}\n", "mixed-modes"},
 	{aStructured, "```json\n", strings.TrimSuffix(aSrcBundle, "\n") + "\n\n```json\n", "one-block mixed-modes"},
@@ -294,7 +294,7 @@ func TestRules(t *testing.T) {
 			if strings.Join(got, " ") != c.want {
 				t.Errorf("broken: %s, want %s\n%s", strings.Join(got, " "), c.want, show(found))
 			}
-			checkBreaches(t, found)
+			checkViolations(t, found)
 		})
 	}
 	for _, r := range lint.Rules() {
@@ -304,10 +304,10 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestKept: the answers that the cases start from, in which every rule has
+// TestNoViolations: the answers that the cases start from, in which every rule has
 // something to look at, break none; nor does the same text in the places and
 // forms that the documents leave open.
-func TestKept(t *testing.T) {
+func TestNoViolations(t *testing.T) {
 	indent := func(s, by string) string { return by + strings.ReplaceAll(s, "\n", "\n"+by) }
 	for _, c := range []struct{ name, answer string }{
 		{"a bundle", aBundle},
@@ -400,9 +400,9 @@ func show(found []model.Diagnostic) string {
 	return w.String()
 }
 
-// checkBreaches fails unless every diagnostic is one of a rule: advice is a
+// checkViolations fails unless every diagnostic is one of a rule: advice is a
 // note, and the message ends with the section.
-func checkBreaches(t *testing.T, found []model.Diagnostic) {
+func checkViolations(t *testing.T, found []model.Diagnostic) {
 	t.Helper()
 	for _, d := range found {
 		n := slices.IndexFunc(lint.Rules(), func(r lint.Rule) bool { return r.Name == d.Code })
@@ -422,7 +422,7 @@ func TestHostile(t *testing.T) {
 	for name, text := range formattest.HostileJSON() {
 		t.Run(name, func(t *testing.T) {
 			a := model.NewAnswer("hostile", text)
-			payloads := formattest.Scan(text, aptix.Scan)
+			payloads := formattest.ScanUnfenced(text, aptix.Scan)
 			around := &model.Fence{Open: 1, Close: bytes.Count(text, []byte("\n")) + 1}
 			for _, p := range payloads {
 				p.Fence = around
@@ -432,7 +432,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// FuzzLint: any answer is held to the rules without a panic, and every breach
+// FuzzLint: any answer is checked without a panic, and every violation
 // points into it.
 func FuzzLint(f *testing.F) {
 	for _, c := range cases {
@@ -454,7 +454,7 @@ func FuzzLint(f *testing.F) {
 		a := model.NewAnswer("test", text)
 		payloads, _ := patchers.Parse(a, patchers.Options{})
 		found := lint.Check(a, payloads)
-		checkBreaches(t, found)
+		checkViolations(t, found)
 		for _, d := range found {
 			if d.Line > a.Lines() || d.Column < 0 || d.Column > len(a.Raw(d.Line))+1 || d.Payload < -1 || d.Payload >= len(payloads) {
 				t.Fatalf("%+v points nowhere", d)

@@ -8,8 +8,8 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// A pathRule is a rule about one path. wrong sees it as written, but for
-// advice, which sees it from the top of the repository.
+// A pathRule is a rule about one path. wrong gets the path as it is written; for
+// advice, relative to the repository.
 type pathRule struct {
 	name  string
 	wrong func(string) bool
@@ -24,8 +24,8 @@ var pathRules = []pathRule{
 	{"sys004/path-absolute", absolute, `is absolute; expected one relative to "root"`},
 }
 
-// placeRules are the advice of SYS-004 §5 about where a file is, newRules that
-// about where a new one goes: a file that exists keeps its path.
+// locationRules are the advice of SYS-004 §5 about every file, newFileRules the
+// advice about new files: an existing file keeps its path.
 var (
 	locationRules = []pathRule{
 		{"sys004/top-level-directory", outsideTopDirectories, "is in none of the directories ddrs, src and tests"},
@@ -45,18 +45,18 @@ var (
 
 var topDirectories = []string{"ddrs", "src", "tests"}
 
-// slashed is p with / for every backslash.
+// slashed returns p with / for every backslash.
 func slashed(p string) string { return strings.ReplaceAll(p, `\`, "/") }
 
-// under tells that the first component of p is dir, and not the last one.
+// under reports whether the first component of p is dir, and not the last one.
 func under(p, dir string) bool { return strings.HasPrefix(p, dir+"/") }
 
 func absolute(p string) bool {
 	return strings.HasPrefix(slashed(p), "/") || len(p) > 1 && p[1] == ':'
 }
 
-// outsideTopDirectories tells that p is in a directory that SYS-004 §5.1 does not name. A
-// file at the top is in none.
+// outsideTopDirectories reports whether p is in a directory that SYS-004 §5.1
+// does not name. A file at the top is in none.
 func outsideTopDirectories(p string) bool {
 	dir, _, nested := strings.Cut(p, "/")
 	return nested && !slices.Contains(topDirectories, dir)
@@ -71,7 +71,8 @@ func misnamedDDR(p string) bool {
 	return under(p, "ddrs") && path.Ext(p) == ".md" && (path.Dir(p) != "ddrs" || !strings.Contains(path.Base(p), " - "))
 }
 
-// checkPath notes the path of the entry at hand and holds it to SYS-004 §5.
+// checkPath records the path of the current entry and checks it against SYS-004
+// §5.
 func (l *linter) checkPath(v *jsontext.Value, operation string) {
 	if l.path == "" {
 		return
@@ -84,7 +85,7 @@ func (l *linter) checkPath(v *jsontext.Value, operation string) {
 		l.report("sys004/path-repeats-root", v.Field("path").Span.Start, `the path %s begins with the root; expected it relative to "root"`, jsontext.Quote([]byte(l.path)))
 	}
 	if outside(l.base) {
-		return // where the file is cannot be told
+		return // the place of the file is unknown
 	}
 	full := path.Join(l.base, l.path)
 	if operation != "delete" {
@@ -95,7 +96,7 @@ func (l *linter) checkPath(v *jsontext.Value, operation string) {
 	}
 }
 
-// checkPathRules holds p to rules; v is the entry whose path it is.
+// checkPathRules checks p against rules; v is the entry with the path.
 func (l *linter) checkPathRules(rules []pathRule, v *jsontext.Value, p string) (kept bool) {
 	kept = true
 	for _, r := range rules {
@@ -107,7 +108,7 @@ func (l *linter) checkPathRules(rules []pathRule, v *jsontext.Value, p string) (
 	return kept
 }
 
-// checkRoot holds the payload's root to SYS-004 §3.1.
+// checkRoot checks the payload's root against SYS-004 §3.1.
 func (l *linter) checkRoot(top *jsontext.Value) {
 	root := top.NonNull("root")
 	switch {
@@ -123,7 +124,7 @@ func outside(root string) bool {
 	return absolute(root) || slices.Contains(strings.Split(slashed(root), "/"), "..")
 }
 
-// checkRootValue holds a root to the paths below it.
+// checkRootValue checks a root against the paths below it.
 func (l *linter) checkRootValue(v *jsontext.Value) {
 	root := string(v.Text)
 	if outside(root) {

@@ -2,10 +2,10 @@ package lint
 
 import "slices"
 
-// A Rule is one thing that SYS-004 asks of the text of an answer; or AFS,
-// where SYS-004 leaves it open.
+// A Rule is one requirement of SYS-004 on the text of an answer; or of AFS, where
+// SYS-004 leaves it open.
 type Rule struct {
-	Name    string // "sys004/root-missing": the code of a breach
+	Name    string // "sys004/root-missing": the code of a violation
 	Section string // the document and its sections: "SYS-004 §3.1"
 	Text    string // what the document requires
 	Advice  bool   // shown, not counted: a SHOULD, or a matter of the repository's layout
@@ -14,7 +14,7 @@ type Rule struct {
 // Rules lists the rules that Check applies, in the order of the documents.
 func Rules() []Rule { return slices.Clone(rules) }
 
-// rule is the rule of that name.
+// rule returns the rule of that name.
 func rule(name string) Rule {
 	n := slices.IndexFunc(rules, func(r Rule) bool { return r.Name == name })
 	return rules[n]

@@ -8,7 +8,7 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// The fields of SYS-004 §3 and §4. What AFS has beside them is none of these.
+// The fields of SYS-004 §3 and §4, without the other fields of AFS.
 var (
 	sysTop   = []string{"root", "files", "patches"}
 	sysFile  = []string{"path", "operation", "content", "patches"}
@@ -23,7 +23,7 @@ var fieldKinds = map[string]jsontext.Kind{
 	"find": jsontext.String, "replace": jsontext.String, "limit": jsontext.String,
 }
 
-// kindRules are the rules about the type of one field.
+// kindRules maps fields to the rule about their type, if they have their own.
 var kindRules = map[string]string{"root": "sys004/root-type", "content": "sys004/content-not-string"}
 
 // A demand is what an operation says about a field.
@@ -50,8 +50,8 @@ var operations = map[string]struct{ content, patches fieldRule }{
 	"gitPatch": {fieldRule{required, "sys004/gitpatch-without-diff"}, fieldRule{forbidden, "sys004/gitpatch-with-patches"}},
 }
 
-// checkShape holds the payload to its printed shape. Entries that are not whole are
-// left out: what is missing in them may have been cut off.
+// checkShape checks the payload against its printed shape. Incomplete entries are
+// ignored: what is missing in them may have been cut off.
 func (l *linter) checkShape(top *jsontext.Value) {
 	l.base = path.Clean(slashed(stringOf(top, "root")))
 	l.checkFields(top, sysTop)
@@ -61,7 +61,7 @@ func (l *linter) checkShape(top *jsontext.Value) {
 	l.checkRoot(top)
 }
 
-// eachObject holds the entries of a list to their shape.
+// eachObject calls hold for the objects in a list and reports other values.
 func (l *linter) eachObject(list *jsontext.Value, hold func(*jsontext.Value)) {
 	if list == nil {
 		return
@@ -77,8 +77,8 @@ func (l *linter) eachObject(list *jsontext.Value, hold func(*jsontext.Value)) {
 	}
 }
 
-// checkFields holds the names and types of the fields of v to its shape. A field
-// that is null has no type; where one must be there, null is none.
+// checkFields checks the names and types of the fields of v. A field that is null
+// has no type and counts as missing.
 func (l *linter) checkFields(v *jsontext.Value, shape []string) {
 	for _, m := range v.Members {
 		name := string(m.Name.Text)
@@ -97,7 +97,7 @@ func (l *linter) checkFields(v *jsontext.Value, shape []string) {
 	}
 }
 
-// stringOf is a field that is a string; empty if it is none.
+// stringOf returns a field that is a string; "" if it is not.
 func stringOf(v *jsontext.Value, name string) string {
 	if f := v.Field(name); f != nil && f.Kind == jsontext.String {
 		return string(f.Text)
@@ -105,7 +105,7 @@ func stringOf(v *jsontext.Value, name string) string {
 	return ""
 }
 
-// checkFile holds an entry of files[] to SYS-004 §3.2 and §3.3.
+// checkFile checks an entry of files[] against SYS-004 §3.2 and §3.3.
 func (l *linter) checkFile(v *jsontext.Value) {
 	l.path = stringOf(v, "path")
 	name := stringOf(v, "operation")
@@ -135,7 +135,7 @@ func (l *linter) checkDemand(v *jsontext.Value, field, operation string, rule fi
 	}
 }
 
-// checkFlatPatch holds an entry of a structured patch to SYS-004 §4.
+// checkFlatPatch checks an entry of a structured patch against SYS-004 §4.
 func (l *linter) checkFlatPatch(v *jsontext.Value) {
 	l.path = stringOf(v, "path")
 	l.checkFields(v, sysFlat)
@@ -143,14 +143,14 @@ func (l *linter) checkFlatPatch(v *jsontext.Value) {
 	l.checkEdit(v)
 }
 
-// checkPatch holds an item of a nested list of patches to SYS-004 §3.4.
+// checkPatch checks an item of a nested list of patches against SYS-004 §3.4.
 func (l *linter) checkPatch(v *jsontext.Value) {
 	l.checkFields(v, sysPatch)
 	l.checkEdit(v)
 }
 
-// checkEdit holds find, replace and limit of v to SYS-004 §3.4. An entry in the
-// shape of AFS §2.2 has them in a list.
+// checkEdit checks find, replace and limit of v against SYS-004 §3.4. An entry in
+// the shape of AFS §2.2 has them in a list.
 func (l *linter) checkEdit(v *jsontext.Value) {
 	if v.Has("find", "replace") || !v.Has("replacements", "patches") {
 		for _, name := range sysPatch {
@@ -164,7 +164,7 @@ func (l *linter) checkEdit(v *jsontext.Value) {
 	l.eachObject(v.Field("replacements"), l.checkPatch)
 }
 
-// checkLimit holds a limit to the two that there are.
+// checkLimit reports a limit that is neither once nor all.
 func (l *linter) checkLimit(v *jsontext.Value) {
 	limit := v.Field("limit")
 	if limit == nil || limit.Kind != jsontext.String {

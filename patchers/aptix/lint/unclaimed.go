@@ -10,9 +10,8 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// checkUnclaimed holds the blocks that no payload was found in, and that say what
-// they are, to the documents: JSON that is meant as Aptix JSON, and patches
-// without a hunk.
+// checkUnclaimed checks blocks without a payload that are meant as one: JSON that
+// is meant as Aptix JSON, and blocks tagged patch without a hunk.
 func (l *linter) checkUnclaimed(payloads []*model.Payload) {
 	l.payload, l.path = -1, ""
 	for _, f := range l.blocks(payloads) {
@@ -23,7 +22,7 @@ func (l *linter) checkUnclaimed(payloads []*model.Payload) {
 		from, to := l.answer.Offset(f.Open+1), l.answer.Offset(min(f.Close, l.answer.Lines()+1))
 		text := bytes.TrimSpace(l.answer.Text()[from:max(from, to)])
 		if endsInEllipsis(text) {
-			continue // it shows what a payload looks like
+			continue // it is an example of a payload
 		}
 		if tag(f) == "patch" {
 			l.report("afs/unified-diff", l.answer.Offset(f.Open), "the block tagged patch holds no hunk; expected a unified diff")
@@ -35,15 +34,16 @@ func (l *linter) checkUnclaimed(payloads []*model.Payload) {
 	}
 }
 
-// endsInEllipsis reports whether text ends, or its list of entries does, in an ellipsis.
+// endsInEllipsis reports whether text, or its list of entries, ends in an
+// ellipsis.
 func endsInEllipsis(text []byte) bool {
 	text = bytes.TrimRight(text, "]} \t\r\n")
 	return bytes.HasSuffix(text, []byte("...")) || bytes.HasSuffix(text, []byte("…"))
 }
 
-// blocks lists the guarded code blocks of the answer, by the plainest rule: one
-// ends at the next line that is its mark alone. An answer that is nothing but
-// JSON is a block without lines around it.
+// blocks lists the guarded code blocks of the answer by the simplest rule: a
+// block ends at the next line with only its mark. An answer that is only JSON is
+// a block without fences.
 func (l *linter) blocks(payloads []*model.Payload) []*model.Fence {
 	if len(payloads) == 0 && bytes.HasPrefix(bytes.TrimSpace(l.answer.Text()), []byte("{")) {
 		return []*model.Fence{{Close: l.answer.Lines() + 1}}
@@ -76,13 +76,13 @@ var (
 	linePatchNames = regexp.MustCompile(`\b(docPath|expectedOriginalLines|newLines)\b`)
 )
 
-// isMeantAsPayload reports whether text names what only Aptix JSON has: a path, and
-// a list of entries or what an entry does.
+// isMeantAsPayload reports whether text has names that only Aptix JSON has: a
+// path, and a list of entries or a field of an entry.
 func isMeantAsPayload(text []byte) bool {
 	return !linePatchNames.Match(text) && pathNames.Match(text) && (listNames.Match(text) || entryNames.Match(text))
 }
 
-// reportUnread tells why the JSON at the byte at offset at is no payload.
+// reportUnread reports why the JSON at offset at is no payload.
 func (l *linter) reportUnread(b model.Block, at int) {
 	d := jsontext.Read(b, at, aptix.Limits)
 	said := len(l.out)
@@ -106,7 +106,7 @@ func (l *linter) reportUnread(b model.Block, at int) {
 	}
 }
 
-// checkList holds a list of entries to being one.
+// checkList reports a list of entries that is no array.
 func (l *linter) checkList(name string, v *jsontext.Value) {
 	if v != nil && v.Kind != jsontext.Array {
 		l.report("sys004/type", v.Span.Start, "expected %q to be an array of entries, but it is %s", name, v.Kind)
