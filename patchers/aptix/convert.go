@@ -34,7 +34,7 @@ func convert(d *jsontext.Document) *model.Payload {
 	invalid := f.invalid()
 	if d.Top.Has("files") && d.Top.Has("patches") {
 		c.Report(model.Warning, "aptix/mixed-modes", d.Top.Key("patches").Span.Start,
-			`"files" and "patches" stand in one object; expected one of them (SYS-004 §2.2)`)
+			`"files" and "patches" are in one object; expected one of them (SYS-004 §2.2)`)
 	}
 	c.readEntries(f, "files", c.fileEntry)
 	c.readEntries(f, "patches", c.patchEntry)
@@ -128,7 +128,7 @@ func (c *converter) checkLayout() {
 		if followsAFS(c.Top) {
 			severity = model.Note
 		}
-		c.Report(severity, "json/single-line", c.Top.Span.Start, "the whole JSON stands in one line (SYS-004 §7.1)")
+		c.Report(severity, "json/single-line", c.Top.Span.Start, "the whole JSON is in one line (SYS-004 §7.1)")
 	}
 	if other := payloadSearch.Find(c.Block, c.End, c.Block.Offset(c.p.Last+1)); other != nil {
 		c.Report(model.Error, "aptix/same-line", other.Top.Span.Start, "another payload begins in the line in which the one before it ends, and is not read; expected it in a line of its own")
@@ -147,7 +147,7 @@ func (c *converter) describeKept() string {
 	said := fmt.Sprintf("%d whole entries before it are kept", len(c.p.Files))
 	switch len(c.p.Files) {
 	case 0:
-		said = "no whole entry stands before it"
+		said = "no whole entry is before it"
 	case 1:
 		said = "the one whole entry before it is kept"
 	}

@@ -16,7 +16,7 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 	g := fenceCheck{Answer: a}
 	f := p.Fence
 	if f == nil {
-		g.report(model.Warning, "aptix/no-fence", a.Offset(p.First), "the JSON stands in no fence; expected a fenced json block around it (AFS §1, SYS-004 §8)")
+		g.report(model.Warning, "aptix/no-fence", a.Offset(p.First), "the JSON is in no fence; expected a fenced json block around it (AFS §1, SYS-004 §8)")
 		return g.found
 	}
 	d := Document(model.Block{Answer: a, Fence: f}, p.First)
@@ -56,7 +56,7 @@ func (g *fenceCheck) checkText(from, to int) bool {
 	if at < 0 {
 		return false
 	}
-	g.report(model.Warning, "aptix/prose-in-fence", at, "text stands beside the JSON in its fence; expected nothing but the JSON (AFS §1, SYS-004 §8)")
+	g.report(model.Warning, "aptix/prose-in-fence", at, "there is text beside the JSON in its fence; expected nothing but the JSON (AFS §1, SYS-004 §8)")
 	return true
 }
 
@@ -66,14 +66,14 @@ func (g *fenceCheck) checkBracket(from, to int) {
 	rest := bytes.TrimLeft(between, " \t\r\n")
 	if len(rest) > 0 && (rest[0] == '}' || rest[0] == ']') {
 		g.report(model.Warning, "aptix/brackets-around", to-len(rest),
-			"a "+string(rest[:1])+" stands behind the JSON; expected the object with \"files\" or \"patches\" alone, and nothing around it (SYS-004 §3, §4, §8)")
+			"a "+string(rest[:1])+" follows the JSON; expected the object with \"files\" or \"patches\" alone, and nothing around it (SYS-004 §3, §4, §8)")
 	}
 }
 
 // checkSecondValue reports another JSON value in the fence of d, which ends at
 // offset end. A payload above d reports its own.
 func (g *fenceCheck) checkSecondValue(d *jsontext.Document, end int) {
-	const message = "another JSON value stands in the fence; expected one object alone (AFS §1, SYS-004 §8)"
+	const message = "another JSON value is in the fence; expected one object alone (AFS §1, SYS-004 §8)"
 	if at := g.valueOffset(d.End, end); at >= 0 {
 		g.report(model.Warning, "aptix/second-value", at, message)
 		return

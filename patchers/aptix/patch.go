@@ -52,7 +52,7 @@ func (f *fieldReader) entryEdits() []model.Edit {
 	}
 	switch {
 	case flat && nested:
-		f.fail("aptix/two-shapes", f.object.Span.Start, `"find" and "replace" stand beside a list of replacements in one entry; which comes first is not said`)
+		f.fail("aptix/two-shapes", f.object.Span.Start, `"find" and "replace" are beside a list of replacements in one entry; their order is not stated`)
 		return nil
 	case nested:
 		f.checkUnknown(jsontext.FileScope, operationWords["patch"])
@@ -67,7 +67,7 @@ func (f *fieldReader) listEdits() []model.Edit {
 	patches, replacements := f.array("patches"), f.array("replacements")
 	switch {
 	case patches != nil && replacements != nil:
-		f.fail("aptix/two-lists", f.object.Span.Start, `"patches" and "replacements" stand in one entry; which comes first is not said`)
+		f.fail("aptix/two-lists", f.object.Span.Start, `"patches" and "replacements" are in one entry; their order is not stated`)
 		return nil
 	case patches == nil:
 		patches = replacements
@@ -103,7 +103,7 @@ func (f *fieldReader) nestedEdits(v *jsontext.Value) []model.Edit {
 	g.checkUnknown(jsontext.FileScope, operationWords["patch"])
 	g.checkUnusedLimit()
 	if v.Has("find", "replace") {
-		g.fail("aptix/two-shapes", v.Span.Start, `"find" and "replace" stand beside a list of replacements in one entry; which comes first is not said`)
+		g.fail("aptix/two-shapes", v.Span.Start, `"find" and "replace" are beside a list of replacements in one entry; their order is not stated`)
 	}
 	var edits []model.Edit
 	for _, item := range g.items(g.array("replacements")) {

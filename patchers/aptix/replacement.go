@@ -59,8 +59,8 @@ func notFound(m model.Match) bool {
 
 // place locates the replacement with its new text as it is written.
 func (r replacement) place(t *model.Text) model.Match {
-	for _, rung := range levels {
-		if s := rung(r, t); s != nil && s.run() {
+	for _, level := range levels {
+		if s := level(r, t); s != nil && s.run() {
 			return s.match(r.all)
 		}
 	}

@@ -130,7 +130,7 @@ func (p *parser) parseElements(v *Value, closer byte, element func(*Value)) {
 		}
 	}
 	if comma >= 0 {
-		p.Report(model.Warning, "json/trailing-comma", comma, "a comma stands before '%c'", closer)
+		p.Report(model.Warning, "json/trailing-comma", comma, "a comma is before '%c'", closer)
 	}
 	p.depth--
 	p.at++
@@ -176,7 +176,7 @@ func (p *parser) rejectDuplicates(v *Value) {
 		name := string(m.Name.Text)
 		if seen[name] {
 			v.Invalid = p.Report(model.Error, "json/duplicate-field", m.Name.Span.Start,
-				"the field %s stands twice in one object; expected it once", Quote(m.Name.Text)).Reason()
+				"the field %s is twice in one object; expected it once", Quote(m.Name.Text)).Reason()
 		}
 		seen[name] = true
 	}
@@ -247,5 +247,5 @@ func (p *parser) skipComment() {
 		p.fail("the comment that begins %s to end", p.Location(start))
 		return
 	}
-	p.Report(model.Warning, "json/comment", start, "a comment stands in the JSON")
+	p.Report(model.Warning, "json/comment", start, "a comment is in the JSON")
 }

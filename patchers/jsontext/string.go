@@ -32,13 +32,13 @@ var lexicalErrorKinds = [...]struct {
 	severity      model.Severity
 	code, message string // of the first one
 }{
-	rawNewline: {model.Warning, "json/raw-newline", `a raw line break stands in a string; expected \n`},
-	rawTab:     {model.Warning, "json/raw-tab", `a raw tab stands in a string; expected \t`},
-	rawControl: {model.Warning, "json/raw-control", `a raw control character stands in a string; expected \u and four hexadecimal digits`},
+	rawNewline: {model.Warning, "json/raw-newline", `a raw line break is in a string; expected \n`},
+	rawTab:     {model.Warning, "json/raw-tab", `a raw tab is in a string; expected \t`},
+	rawControl: {model.Warning, "json/raw-control", `a raw control character is in a string; expected \u and four hexadecimal digits`},
 	needlessEscape: {model.Warning, "json/needless-escape",
-		"a backslash stands before a character that JSON does not escape (' ` or $); the backslash is dropped"},
+		"a backslash is before a character that JSON does not escape (' ` or $); the backslash is dropped"},
 	doubtfulEscape: {model.Warning, DoubtfulEscape,
-		`a backslash stands before a character that JSON does not escape; it is dropped, but the text may be meant to hold it; expected \\ for a backslash`},
+		`a backslash is before a character that JSON does not escape; it is dropped, but the text may be meant to hold it; expected \\ for a backslash`},
 	badEscape:     {model.Error, "json/escape", `expected one of " \ / b f n r t, or u and four hexadecimal digits, behind the backslash`},
 	loneSurrogate: {model.Error, "json/surrogate", `expected both halves of a surrogate pair; this is one alone`},
 }

@@ -37,7 +37,7 @@ func (b *batch) fields(v *jsontext.Value, path jsontext.Path, fields fieldSet) *
 		name := string(m.Name.Text)
 		switch {
 		case name == fields.response:
-			b.report(model.Note, "lines/response-field", m.Name.Span.Start, o.fieldPath(name), "only a response has this field; ids are given anew")
+			b.report(model.Note, "lines/response-field", m.Name.Span.Start, o.fieldPath(name), "only a response has this field; the tool assigns new ids")
 		case !slices.Contains(fields.known, name):
 			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, o.fieldPath(name), "the field is unknown and has no effect")
 			o.unknown = append(o.unknown, m)

@@ -15,7 +15,7 @@ func (l *linter) checkBlock(p, above *model.Payload, top *jsontext.Value) {
 	f := p.Fence
 	switch {
 	case f == nil:
-		l.report("sys004/one-block", top.Span.Start, "the JSON stands in no guarded code block")
+		l.report("sys004/one-block", top.Span.Start, "the JSON is in no guarded code block")
 		return
 	case !f.Closed:
 		l.report("sys004/one-block", l.answer.Offset(f.Open), "the guarded code block around the JSON is not closed")
@@ -37,7 +37,7 @@ func (l *linter) checkDiff(p, above, below *model.Payload) {
 	start := l.answer.Offset(p.First)
 	f := p.Fence
 	if f == nil {
-		l.report("afs/patch-fence", start, "the Git patch stands in no fenced block")
+		l.report("afs/patch-fence", start, "the Git patch is in no fenced block")
 		return
 	}
 	if tag(f) != "patch" {
@@ -69,7 +69,7 @@ func (l *linter) checkText(rule string, from, to int) {
 	if rest := bytes.TrimSpace(between); len(rest) > 0 {
 		line, _, _ := bytes.Cut(rest, []byte("\n"))
 		at := from + len(between) - len(bytes.TrimLeft(between, " \t\r\n"))
-		l.report(rule, at, "in the block stands %s, which is no part of the payload", jsontext.Quote(bytes.TrimSpace(line)))
+		l.report(rule, at, "the block contains %s, which is no part of the payload", jsontext.Quote(bytes.TrimSpace(line)))
 	}
 }
 
@@ -78,7 +78,7 @@ func (l *linter) checkText(rule string, from, to int) {
 func (l *linter) checkNestedFence(p *model.Payload) {
 	for n := p.First + 1; n <= p.Last; n++ {
 		if isFence(l.answer.Line(n)) {
-			l.report("afs/nested-fence", l.answer.Offset(n), "a code fence stands inside the JSON")
+			l.report("afs/nested-fence", l.answer.Offset(n), "a code fence is inside the JSON")
 			return
 		}
 	}

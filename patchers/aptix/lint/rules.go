@@ -69,14 +69,14 @@ var rules = []Rule{
 	{Name: "sys004/ddr-under-src", Section: "SYS-004 §5.4", Text: "no DDR asset is under src/", Advice: true},
 
 	{Name: "sys004/not-json", Section: "SYS-004 §6", Text: "the JSON is syntactically valid"},
-	{Name: "sys004/trailing-comma", Section: "SYS-004 §6", Text: "no comma stands before a closing bracket"},
+	{Name: "sys004/trailing-comma", Section: "SYS-004 §6", Text: "no comma is before a closing bracket"},
 	{Name: "sys004/comment", Section: "SYS-004 §6, §8", Text: "the JSON has no comments"},
 	{Name: "sys004/duplicate-field", Section: "SYS-004 §6", Text: "an object has no field twice, as none has that was serialised"},
 
-	{Name: "sys004/pretty-printed", Section: "SYS-004 §7.1", Text: "each field stands in a line of its own"},
+	{Name: "sys004/pretty-printed", Section: "SYS-004 §7.1", Text: "each field is in a line of its own"},
 	{Name: "sys004/indentation", Section: "SYS-004 §7.1", Text: "every step of the indentation is the same"},
-	{Name: "sys004/braces-on-own-lines", Section: "SYS-004 §7.1", Text: "{ and } stand in lines of their own"},
-	{Name: "sys004/single-line-json", Section: "SYS-004 §6, §7.1", Text: "no object stands in a single line"},
+	{Name: "sys004/braces-on-own-lines", Section: "SYS-004 §7.1", Text: "{ and } are in lines of their own"},
+	{Name: "sys004/single-line-json", Section: "SYS-004 §6, §7.1", Text: "no object is in a single line"},
 	{Name: "sys004/raw-newline", Section: "SYS-004 §6, §7.2, §7.3", Text: `a line break in a string is written \n`},
 	{Name: "sys004/raw-tab", Section: "SYS-004 §7.2", Text: `a tab in a string is written \t`},
 	{Name: "sys004/raw-control", Section: "SYS-004 §6, §7.2", Text: "a string has no raw control characters"},
@@ -84,13 +84,13 @@ var rules = []Rule{
 	{Name: "sys004/content-not-string", Section: "SYS-004 §7.3", Text: `"content" is one single string`},
 	{Name: "sys004/content-encoding", Section: "SYS-004 §7.3", Text: `"content" is the text itself, in no other encoding`},
 
-	{Name: "sys004/one-block", Section: "SYS-004 §8", Text: "the JSON stands in a guarded code block, the only one of the answer"},
-	{Name: "sys004/only-json-in-block", Section: "SYS-004 §8", Text: "nothing but the JSON stands in its block"},
+	{Name: "sys004/one-block", Section: "SYS-004 §8", Text: "the JSON is in a guarded code block, the only one of the answer"},
+	{Name: "sys004/only-json-in-block", Section: "SYS-004 §8", Text: "nothing but the JSON is in its block"},
 	{Name: "sys004/fence-language", Section: "SYS-004 §8", Text: "the language of the block is json", Advice: true},
 
-	{Name: "afs/nested-fence", Section: "AFS §1", Text: "no code fence stands inside the JSON"},
-	{Name: "afs/patch-fence", Section: "AFS §3.1", Text: "a Git patch stands in a fenced block tagged patch"},
+	{Name: "afs/nested-fence", Section: "AFS §1", Text: "no code fence is inside the JSON"},
+	{Name: "afs/patch-fence", Section: "AFS §3.1", Text: "a Git patch is in a fenced block tagged patch"},
 	{Name: "afs/patch-commentary", Section: "AFS §3.1", Text: "a Git patch has no commentary"},
 	{Name: "afs/unified-diff", Section: "AFS §3.1", Text: "a Git patch is a valid unified diff"},
-	{Name: "afs/declined-beside-patch", Section: "AFS §2.4, §3.2, §6, SYS-004 §4", Text: "an answer that declines to make a patch holds none"},
+	{Name: "afs/declined-beside-patch", Section: "AFS §2.4, §3.2, §6, SYS-004 §4", Text: "an answer that declines to make a patch contains none"},
 }
