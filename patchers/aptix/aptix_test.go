@@ -73,7 +73,7 @@ func TestControl(t *testing.T) {
 	}
 }
 
-// TestBounds: text that honest answers never hold ends the reading with an
+// TestBounds: text that exceeds the bounds ends the reading with an
 // error, before it costs much.
 func TestBounds(t *testing.T) {
 	head := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"content\": \"x\"}],\n\"x\":\n"

@@ -22,7 +22,7 @@ var roles = rolesOf([][2]string{
 	{"list", "files file entries changes edits patches patch replacements operations updates update modifications hunks " +
 		"create creates created creations add added modify modified write writes writefiles createfiles newfiles"},
 	{"removal", "delete deletes deletions deleted deletefiles deletedfiles filestodelete remove removes removals removed removefiles removedfiles"},
-	{"said", "root description reason explanation summary comment comments note notes title language lang encoding limit range " +
+	{"other", "root description reason explanation summary comment comments note notes title language lang encoding limit range " +
 		"startline endline afterline start end occurrence occurrences count originalsha256 sha256 position " +
 		"changekey filekey filelabel batchlabel batchkey"},
 })
@@ -239,7 +239,7 @@ func isEdits(v *jsontext.Value) bool {
 		old, also := false, false
 		for _, m := range v.Members {
 			role := roleOf(m)
-			old, also = old || role == "old" || role == "said", also || role == "new"
+			old, also = old || role == "old" || role == "other", also || role == "new"
 		}
 		return old && also
 	}

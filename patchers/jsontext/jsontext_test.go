@@ -29,7 +29,7 @@ func said(d *Document) string {
 }
 
 // TestRead: what leaves the structure clear is remarked on; where it breaks, the
-// reading ends there, or at the end of the fence (READING §1.4). What the rooms make
+// reading ends there, or at the end of the fence (READING §1.4). What the formats make
 // of it is in their own cases.
 func TestRead(t *testing.T) {
 	fence := &model.Fence{Char: '`', Length: 3, Indent: 2, Open: 1, Close: 4, Closed: true}
@@ -141,7 +141,7 @@ func checkEqual(t *testing.T, d *Document, text []byte) {
 	}
 }
 
-// checkValue holds v, which is at path p and stands between two offsets, to what
+// checkValue checks v, which is at path p and between two offsets, against what
 // Value promises.
 func checkValue(t *testing.T, d *Document, v *Value, p Path, from, to int) {
 	t.Helper()
@@ -178,7 +178,7 @@ func checkValue(t *testing.T, d *Document, v *Value, p Path, from, to int) {
 
 // TestFind: a document begins behind the fragments of others, in a line or over
 // its end; of a line full of openers only some are looked behind. The name looked
-// for may stand behind long texts, and behind nothing else that is long.
+// for may follow long texts, and nothing else that is long.
 func TestFind(t *testing.T) {
 	search := &Search{Limits: wide, Openers: "{[", FieldNames: []string{"a"}, Match: func(d *Document) bool { return d.Top.Has("a") || len(d.Top.Items) > 1 }}
 	long := `{"a": "` + strings.Repeat("x", 2*Window) + `"}`

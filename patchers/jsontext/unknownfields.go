@@ -1,11 +1,12 @@
 package jsontext
 
 import (
-	"aptix-tui/model"
 	"bytes"
 	"slices"
 	"strings"
 	"unicode"
+
+	"aptix-tui/model"
 )
 
 // A Scope is what an object with unknown fields is about.

@@ -65,20 +65,20 @@ func (b *batch) invalidate() {
 
 // readTop reads the top-level object (TUL §4.1).
 func (b *batch) readTop() {
-	o := b.fields(b.Top, "", batchFields)
-	b.p.Summary = o.text("batchLabel", false)
-	b.p.Key = o.text("batchKey", false)
-	if o.checkUnknown(jsontext.PayloadScope, "", "batch"); b.p.Doubt.None() {
-		b.p.Doubt = o.doubtReason()
+	top := b.fields(b.Top, "", batchFields)
+	b.p.Summary = top.text("batchLabel", false)
+	b.p.Key = top.text("batchKey", false)
+	if top.checkUnknown(jsontext.PayloadScope, "", "batch"); b.p.Doubt.None() {
+		b.p.Doubt = top.doubtReason()
 	}
-	files := o.array("files", "one or more file patches")
+	files := top.array("files", "one or more file patches")
 	if files == nil {
 		return
 	}
 	paths, keys := map[string]string{}, map[string]string{}
 	for i, item := range files.Items {
 		said := len(b.Remarks)
-		f := b.fields(item, o.fieldPath("files").Item(i), fileFields)
+		f := b.fields(item, top.fieldPath("files").Item(i), fileFields)
 		change := b.fileChange(f)
 		f.checkUnique(paths, "docPath", strings.ToLower)
 		f.checkUnique(keys, "fileKey", nil)
@@ -98,31 +98,31 @@ func setPath(said []jsontext.Remark, path string) {
 }
 
 // fileChange reads one entry of files (TUL §4.2).
-func (b *batch) fileChange(o *fieldReader) model.FileChange {
+func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	out := model.FileChange{Op: model.OpEdit, Opaque: true, Simultaneous: true}
-	out.First, out.Last = b.Lines(o.value.Span)
-	if o.value.Kind != jsontext.Object {
+	out.First, out.Last = b.Lines(entry.value.Span)
+	if entry.value.Kind != jsontext.Object {
 		return out
 	}
-	out.Key = o.text("fileKey", false)
-	out.Path, out.Field = o.text("docPath", true), string(o.fieldPath("docPath"))
-	out.Description = o.text("fileLabel", false)
+	out.Key = entry.text("fileKey", false)
+	out.Path, out.Field = entry.text("docPath", true), string(entry.fieldPath("docPath"))
+	out.Description = entry.text("fileLabel", false)
 	if out.Path != strings.ToLower(out.Path) {
-		o.warn("case", "docPath", "expected a lower-case key, but it is %q; the case is ignored (TUL §4.2.1)", out.Path)
+		entry.warn("case", "docPath", "expected a lower-case key, but it is %q; the case is ignored (TUL §4.2.1)", out.Path)
 	}
-	o.checkUnknown(jsontext.FileScope, out.Path)
-	out.Doubt = o.doubtReason()
-	out.Base = o.stringField("originalSha256")
-	p := &filePatch{original: o.digest("originalSha256"), field: string(o.fieldPath("originalSha256"))}
-	p.hasDigest = !o.invalid
-	list := o.array("changes", "one or more changes")
+	entry.checkUnknown(jsontext.FileScope, out.Path)
+	out.Doubt = entry.doubtReason()
+	out.Base = entry.stringField("originalSha256")
+	p := &filePatch{original: entry.digest("originalSha256"), field: string(entry.fieldPath("originalSha256"))}
+	p.hasDigest = !entry.invalid
+	list := entry.array("changes", "one or more changes")
 	if list == nil {
 		return out
 	}
 	keys := map[string]string{}
 	var changes []*change
 	for i, item := range list.Items {
-		f := b.fields(item, o.fieldPath("changes").Item(i), changeFields)
+		f := b.fields(item, entry.fieldPath("changes").Item(i), changeFields)
 		changes = append(changes, f.readChange(out.Path))
 		changes[i].position = i
 		f.checkUnique(keys, "changeKey", nil)

@@ -28,22 +28,22 @@ type fieldReader struct {
 
 // fields returns a reader of v and reports its unknown fields.
 func (b *batch) fields(v *jsontext.Value, path jsontext.Path, fields fieldSet) *fieldReader {
-	o := &fieldReader{b: b, value: v, path: path, known: fields.known}
+	f := &fieldReader{b: b, value: v, path: path, known: fields.known}
 	if v.Kind != jsontext.Object {
-		o.violate("type", v.Span.Start, path, "expected an object, but it is %s", v.Kind)
-		return o
+		f.violate("type", v.Span.Start, path, "expected an object, but it is %s", v.Kind)
+		return f
 	}
 	for _, m := range v.Members {
 		name := string(m.Name.Text)
 		switch {
 		case name == fields.response:
-			b.report(model.Note, "lines/response-field", m.Name.Span.Start, o.fieldPath(name), "only a response has this field; the tool assigns new ids")
+			b.report(model.Note, "lines/response-field", m.Name.Span.Start, f.fieldPath(name), "only a response has this field; the tool assigns new ids")
 		case !slices.Contains(fields.known, name):
-			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, o.fieldPath(name), "the field is unknown and has no effect")
-			o.unknown = append(o.unknown, m)
+			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, f.fieldPath(name), "the field is unknown and has no effect")
+			f.unknown = append(f.unknown, m)
 		}
 	}
-	return o
+	return f
 }
 
 // fieldPath returns the JSON path of a field.

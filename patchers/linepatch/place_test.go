@@ -77,7 +77,7 @@ var placements = []struct {
 	name    string
 	base    string
 	changes []string
-	file    string // the file at hand; empty means base
+	file    string // the current file; empty means base
 	want    string // placements
 	after   string
 }{
@@ -116,8 +116,8 @@ var placements = []struct {
 
 	// The original lines.
 	{"TUL §5.3: the original lines match exactly, white space too", "a\n b\nc\n", list(repTwo), "", "conflict 2", "a\n B\n BB\nc\n"},
-	{"TUL §5.3: original lines that stand elsewhere are offered there", "b\na\nc\n", list(repTwo), "", "conflict 1(-1)", "B\nBB\na\nc\n"},
-	{"original lines that stand at several places", "b\na\nb\nb\n", list(repTwo), "", "conflict 3(+1) 1(-1) 4(+2)", "b\na\nb\nb\n"},
+	{"TUL §5.3: original lines elsewhere are offered there", "b\na\nc\n", list(repTwo), "", "conflict 1(-1)", "B\nBB\na\nc\n"},
+	{"original lines at several places", "b\na\nb\nb\n", list(repTwo), "", "conflict 3(+1) 1(-1) 4(+2)", "b\na\nb\nb\n"},
 	{"READING §5.6: a range beyond the file", "a\nb\n", list(delLast), "", "conflict", "a\nb\n"},
 	{"READING §5.6: an insertion beyond the file", "a\nb\n", list(insBottom), "", "conflict", "a\nb\n"},
 	{"an empty line behind the final line end is no line", abc, list(`{"operation": "delete", "startLine": 4, "endLine": 4, "expectedOriginalLines": [""]}`), "", "conflict", abc},
@@ -142,7 +142,7 @@ var placements = []struct {
 	{"PLACING §5.1: applied without a final line end", "a\nb\nc", list(delLast), "a\nb\n", "applied 3", "a\nb\n"},
 	{"PLACING §5.1: lines added without a final line end", "a\nb\nc", list(insBottom), "a\nb\nc\nnew\ner", "applied 4", "a\nb\nc\nnew\ner"},
 	{"PLACING §5.1: applied at its site, in a file changed elsewhere", abc, list(insTop, repTwo), "new\na\nB\nBB\nx\n", "applied 1, applied 3", "new\na\nB\nBB\nx\n"},
-	{"READING §5.6: a line that stands elsewhere, too, is no evidence", abc, list(insTop, repTwo), "new\na\nB\nBB\nnew\n", "missing, applied 3", "new\na\nB\nBB\nnew\n"},
+	{"READING §5.6: a line that is elsewhere, too, is no evidence", abc, list(insTop, repTwo), "new\na\nB\nBB\nnew\n", "missing, applied 3", "new\na\nB\nBB\nnew\n"},
 	{"PLACING §5.1: one applied without the ones before it", abc, list(insTop, repTwo), "a\nB\nBB\nc\n", "missing, applied 2", "a\nB\nBB\nc\n"},
 	{"PLACING §5.2: new lines elsewhere are no evidence", abc, list(repTwo), "x\ny\nz\nB\nBB\n", "missing", "x\ny\nz\nB\nBB\n"},
 	{"PLACING §5.2: blank new lines are no evidence", abc, list(strings.Replace(insTop, "new\"]", "\"]", 1)), "\nx\n", "missing", "\nx\n"},
@@ -196,7 +196,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestClosest: original lines that stand nowhere are shown what comes closest.
+// TestClosest: for original lines that are not found, the most similar lines are shown.
 func TestClosest(t *testing.T) {
 	change := `{"operation": "delete", "startLine": 1, "endLine": 1, "expectedOriginalLines": ["return third first second"]}`
 	file := "x\nreturn first other of these\n"

@@ -359,7 +359,7 @@ func TestLintDocuments(t *testing.T) {
 	}
 }
 
-// TestStrict: what Lint tells does not depend on how the payloads were read.
+// TestStrict: what Check reports does not depend on how the payloads were read.
 func TestStrict(t *testing.T) {
 	answer := strings.Replace(aBundle, `class Clock\n`, "class Clock\n", 1)
 	if got, want := show(check(answer, patchers.Options{Strict: true})), show(check(answer, patchers.Options{})); got != want || got == "" {
@@ -376,7 +376,7 @@ func TestRuleTable(t *testing.T) {
 			t.Errorf("%s is in %s", r.Name, r.Section)
 		}
 		if seen[r.Name] || r.Text == "" {
-			t.Errorf("%s stands twice or says nothing", r.Name)
+			t.Errorf("%s is there twice or has no text", r.Name)
 		}
 		seen[r.Name] = true
 	}
