@@ -25,7 +25,7 @@ func Around(a *model.Answer, payloads []*model.Payload, opts Options) []model.Di
 			said = append(said, d)
 		}
 	}
-	said = append(said, aptix.Contradicted(a, payloads)...)
+	said = append(said, aptix.ContradictedRefusals(a, payloads)...)
 	if opts.Strict {
 		said = strictly(said)
 	}

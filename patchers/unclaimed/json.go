@@ -36,15 +36,15 @@ func (u *unclaimed) json(p *part) bool {
 		return false
 	}
 	guess := guessJSON(text)
-	e := strongest(aptix.EntriesIn(text))
+	e := strongest(aptix.FindEntries(text))
 	switch {
 	case guess == nil && e == nil:
-		return aptix.Mapped(text) && u.reportMaybe(p.first, likeBundle)
+		return aptix.HasEntriesByPath(text) && u.reportMaybe(p.first, likeBundle)
 	case u.excerpt(p.text):
 		return u.reportRepeat(p.first)
 	case guess == nil:
 		return u.entry(p.first, *e)
-	case guess.certainty == doubtful && (aptix.Mapped(text) || e != nil && e.Certain):
+	case guess.certainty == doubtful && (aptix.HasEntriesByPath(text) || e != nil && e.Certain):
 		return u.reportUnread(p.first, guess.what)
 	case guess.certainty == doubtful || guess.certainty == recap && u.knowsPaths(text) || !says && !isJSON(p, text):
 		return u.reportMaybe(p.first, guess.what)
@@ -135,7 +135,7 @@ func (u *unclaimed) valuesAround(b model.Block, p *model.Payload, floor int, isP
 		first--
 	}
 	end := b.Offset(p.Last + 1)
-	values := aptix.ValuesFrom(b, b.Offset(first))
+	values := aptix.NewValueScanner(b, b.Offset(first))
 	for v := values.Next(end); v != nil; v = values.Next(end) {
 		if v.Last < p.First {
 			continue // part of the rest
@@ -156,12 +156,12 @@ var listName = regexp.MustCompile(`files|patches|docPath`)
 // hidden: JSON with a payload as the text of a string. It is known by what the
 // string decodes to, so that other strings with braces are none.
 func (u *unclaimed) hidden(p *part) bool {
-	if p.isCode() && !p.saysJSON() && !aptix.IsValue(p.text) || !listName.Match(p.text) {
+	if p.isCode() && !p.saysJSON() && !aptix.IsJSON(p.text) || !listName.Match(p.text) {
 		return false
 	}
 	var format *model.Format
 	var text []byte // of the payload
-	offset, _ := aptix.Nested(p.text, func(decoded []byte) bool {
+	offset, _ := aptix.FindInStrings(p.text, func(decoded []byte) bool {
 		format, text = payloadIn(decoded)
 		return format != nil
 	})

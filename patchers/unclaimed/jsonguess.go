@@ -114,7 +114,7 @@ func guessJSON(text []byte) *guess {
 	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
 		value := bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxMark)], " \t\r\n")
 		m := member{
-			quote: string(text[at[2]:at[3]]), name: aptix.PlainName(text[at[4]:at[5]]), quoted: at[6] >= 0,
+			quote: string(text[at[2]:at[3]]), name: aptix.FoldName(text[at[4]:at[5]]), quoted: at[6] >= 0,
 			object: len(value) > 0 && value[0] == '{', list: objects.Match(value),
 		}
 		if at[6] >= 0 {
