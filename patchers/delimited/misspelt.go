@@ -1,13 +1,14 @@
 package delimited
 
 import (
-	"aptix-tui/patchers/aof"
 	"html"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"aptix-tui/patchers/aof"
 )
 
 // A Spelling is a command of AOF §3, or one made up like them, in a line that

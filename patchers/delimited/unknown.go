@@ -1,12 +1,13 @@
 package delimited
 
 import (
-	"aptix-tui/patchers/aof"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"aptix-tui/patchers/aof"
 )
 
 // nouns and verbs are the words of commands that models make up.

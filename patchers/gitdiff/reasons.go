@@ -18,7 +18,7 @@ var (
 	noLineStated     = model.ReasonKind{Code: "place/no-line", Sentence: "the hunk states no line; its text stands in one place"}
 	severalPlaces    = model.ReasonKind{Code: "place/several", Sentence: "%d places hold this text"}
 	tooManyPlaces    = model.ReasonKind{Code: "place/several", Sentence: "more than %d places hold this text; some are offered"}
-	madeForEmpty     = model.ReasonKind{Code: "git/made-for-empty", Sentence: "the hunk was made for an empty file, and this one is not"}
+	forEmptyFile     = model.ReasonKind{Code: "git/made-for-empty", Sentence: "the hunk was made for an empty file, and this one is not"}
 	acceptInserts    = model.ReasonKind{Code: "accept/inserts", Sentence: "accepting inserts at its beginning", Outcome: true}
 	foundRegardless  = model.ReasonKind{Code: "place/regardless", Sentence: "found regardless of %v"}
 	lostSpace        = model.ReasonKind{Code: "relaxed/sign", Sentence: "the context lines are taken to have lost their leading space"}
