@@ -38,58 +38,61 @@ func (s *Spelling) does() verb {
 	return verbs[first]
 }
 
-// A sign is something that a line shows beside the words of a command.
-type sign uint16
+// A layout is what a line shows around the words of a command.
+type layout struct {
+	joined   bool // dashes or underscores join the words of the command
+	alone    bool // only decoration is before the command
+	labelled bool // a few words and a ":" are before it
+	dashed   bool // two dashes or more are before it
+	colon    bool // something separates it from its argument
+	enclosed bool // decoration is before it and after its argument
+	framed   bool // brackets or lines are close around it and its argument
+	ruled    bool // a line is drawn after its argument
+	argument argument
+}
+
+// An argument is what the text after a command looks like.
+type argument uint8
 
 const (
-	known    sign = 1 << iota // the command is one of AOF
-	capitals                  // it is in capitals
-	joined                    // dashes or underscores join its words
-	alone                     // nothing but decoration stands before it
-	label                     // a few words and a ":" do
-	dashed                    // two dashes or more do
-	colon                     // something separates it from its argument
-	enclosed                  // decoration stands before it and behind its argument
-	ruled                     // a line is drawn behind its argument
-	paths                     // the argument is a path, or several
-	one                       // it is one word that may be a path
-	named                     // it is some words that may be a path with blanks
-	first                     // it is a path and other words
-	empty                     // there is none, and the line is no heading
-	framed                    // brackets or lines stand close around the command and its argument
-	remarked                  // it is a path and a remark
+	noPath        argument = iota
+	emptyArgument          // there is no text, and the line is no heading
+	maybePath              // one word, or some words, that may be a path
+	pathAndWords           // a path and other words
+	pathAndRemark          // a path and a remark
+	onlyPaths              // a path, or several
 )
 
-// spellings are the signs by which a line is known for a command. The first row
-// of which it shows all tells whether it can be anything else: a heading, a
-// comment, or a list that explains the commands.
-var spellings = []struct {
-	signs sign
-	sure  bool
-}{
-	{known | capitals | alone | joined | paths, true},
-	{known | capitals | alone | colon | paths, true},
-	{known | capitals | alone | colon | ruled, true},
-	{known | capitals | alone | colon | enclosed | one, true},
-	{known | capitals | alone | colon | enclosed | named, true},
-
-	{known | capitals | alone | paths, false},
-	{known | capitals | alone | colon | one, false},
-	{known | capitals | alone | colon | named, false},
-	{known | capitals | alone | colon | first, false},
-	{known | capitals | alone | remarked, false},
-	{known | capitals | alone | joined | dashed | one, false},
-	{known | capitals | alone | joined | dashed | named, false},
-	{known | capitals | alone | joined | enclosed | one, false},
-	{known | capitals | alone | joined | enclosed | named, false},
-	{known | alone | joined | colon | paths, false},
-	{known | alone | joined | enclosed | paths, false},
-	{known | capitals | joined | label | paths, false},
-	{known | capitals | joined | framed | paths, false},
-	{known | capitals | alone | joined | empty, false},
-
-	{capitals | alone | joined | colon | enclosed | paths, true},
-	{capitals | alone | joined | paths, false},
+// accepts reports whether a line of this layout has the command s. It sets s.Sure if
+// the line cannot be a heading, a comment, or a list that explains the commands.
+func (l *layout) accepts(s *Spelling) bool {
+	switch paths := l.argument == onlyPaths; {
+	case s.Path == "" && l.argument != emptyArgument:
+		return false
+	case !s.Known:
+		s.Sure = l.colon && l.enclosed
+		return paths && l.alone && l.joined
+	case s.Lower:
+		return paths && l.alone && l.joined && (l.colon || l.enclosed)
+	case !l.alone:
+		return paths && l.joined && (l.labelled || l.framed)
+	}
+	s.Sure = l.colon && l.ruled
+	switch l.argument {
+	case onlyPaths:
+		s.Sure = l.joined || l.colon
+		return true
+	case pathAndRemark:
+		return true
+	case pathAndWords:
+		return l.colon
+	case maybePath:
+		s.Sure = s.Sure || l.colon && l.enclosed
+		return l.colon || l.joined && (l.dashed || l.enclosed)
+	case emptyArgument:
+		return l.joined || s.Sure
+	}
+	return s.Sure
 }
 
 const (
@@ -133,29 +136,23 @@ func Misspelt(line []byte) (Spelling, bool) {
 	if _, read := parse(line); read {
 		return Spelling{}, false
 	}
-	from, to, s, signs := firstCommand(text)
+	from, to, s := firstCommand(text)
 	if s.Command == "" {
 		return s, false
 	}
 	before, behind := text[:from], text[to:]
-	call := strings.HasPrefix(behind, "(") && signs&capitals == 0 // of a function
-	if call || isSpoken(before, behind) {
+	isCall := strings.HasPrefix(behind, "(") && s.Lower // of a function
+	if isCall || inSentence(before, behind) {
 		return s, false
 	}
-	signs |= lead(before)
-	s.Lower = signs&capitals == 0
 	s.Name = !strings.Contains(text[from:to], "-")
 	s.Plain = strings.TrimSpace(before) == ""
 	s.Quoted = quoting.MatchString(before)
 	s.Comment = commentIn.MatchString(before)
-	signs |= s.argument(before, behind)
-	for _, row := range spellings {
-		if (s.Path != "" || signs&empty != 0) && signs&row.signs == row.signs {
-			s.Sure = row.sure
-			return s, true
-		}
-	}
-	return s, false
+	l := layout{joined: strings.ContainsAny(text[from:to], "-_")}
+	l.readBefore(before)
+	l.readBehind(&s, before, behind)
+	return s, l.accepts(&s)
 }
 
 // Ends is the path of an END line, spelled as AOF does or not.
@@ -214,51 +211,40 @@ func folded(text string) string {
 	return tag.ReplaceAllString(escaped.ReplaceAllString(text, "$1"), "")
 }
 
-// firstCommand is the first command in text, and where its words are.
-func firstCommand(text string) (from, to int, s Spelling, signs sign) {
+// firstCommand is the first command in text, and the range of its words.
+func firstCommand(text string) (from, to int, s Spelling) {
 	for {
 		at := commandWord.FindStringSubmatchIndex(text[to:])
 		if at == nil {
-			return from, to, Spelling{}, 0
+			return from, to, Spelling{}
 		}
 		from, to = to+at[2], to+at[3]
-		if s, signs = commandIn(text[from:to]); s.Command != "" {
-			return from, to, s, signs
+		if s = commandIn(text[from:to]); s.Command != "" {
+			return from, to, s
 		}
 	}
 }
 
-// commandIn is the command that word spells, without its path, and how it is
-// written; a Spelling without a command if it is none.
-func commandIn(word string) (Spelling, sign) {
-	var signs sign
-	if word == strings.ToUpper(word) {
-		signs |= capitals
-	}
-	if strings.ContainsAny(word, "-_") {
-		signs |= joined
-	}
+// commandIn is the command that word spells, without its path; a Spelling without a
+// command if it is none.
+func commandIn(word string) Spelling {
 	isGap := func(r rune) bool { return strings.ContainsRune(gaps, r) }
 	letters := strings.Join(strings.FieldsFunc(strings.ToUpper(word), isGap), "")
 	for name := range commands {
 		if strings.ReplaceAll(name, "-", "") == letters {
-			return Spelling{Command: name, Known: true}, signs | known
+			return Spelling{Command: name, Known: true, Lower: word != strings.ToUpper(word)}
 		}
 	}
 	words := strings.FieldsFunc(word, isGap)
-	alien := slices.ContainsFunc(words, func(w string) bool {
-		_, verb := verbs[w]
-		return !verb && !slices.Contains(nouns, w)
-	})
-	if _, verb := verbs[words[0]]; !verb || alien {
-		return Spelling{}, signs
+	if _, verb := verbs[words[0]]; !verb || slices.ContainsFunc(words, isUnknownWord) {
+		return Spelling{}
 	}
-	return Spelling{Command: strings.Join(words, "-")}, signs
+	return Spelling{Command: strings.Join(words, "-")}
 }
 
-// isSpoken reports whether a command in quotes is part of a sentence: other words
-// stand before or behind the quotes.
-func isSpoken(before, behind string) bool {
+// inSentence reports whether a command in quotes is part of a sentence: other words
+// are before or after the quotes.
+func inSentence(before, behind string) bool {
 	open := strings.TrimRight(before, "-=*#[({< ")
 	if last, _ := utf8.DecodeLastRuneInString(open); open == "" || !strings.ContainsRune(quotes, last) {
 		return false
@@ -283,21 +269,13 @@ func argumentOf(text string) string {
 	return strings.TrimRightFunc(text, func(r rune) bool { return isMark(r) && r != '/' })
 }
 
-// lead tells what stands before a command.
-func lead(before string) sign {
-	var signs sign
+// readBefore reads the text before a command.
+func (l *layout) readBefore(before string) {
 	drawn := strings.TrimRight(before, " *_[({<")
-	if strings.HasSuffix(drawn, "--") {
-		signs |= dashed
-	}
-	if !strings.ContainsFunc(item.ReplaceAllString(before, ""), isWord) {
-		return signs | alone
-	}
+	l.dashed = strings.HasSuffix(drawn, "--")
+	l.alone = !strings.ContainsFunc(item.ReplaceAllString(before, ""), isWord)
 	words := strings.TrimRight(drawn, "-=#>|+*/ ")
-	if strings.HasSuffix(words, ":") && len(strings.Fields(words)) <= maxPathWords {
-		signs |= label
-	}
-	return signs
+	l.labelled = !l.alone && strings.HasSuffix(words, ":") && len(strings.Fields(words)) <= maxPathWords
 }
 
 // The marks that stand close around a command.
@@ -313,66 +291,64 @@ func frame(text, marks string) bool {
 	return strings.ContainsAny(text[len(text)-1:], "[]{}") || strings.HasSuffix(text, text[len(text)-1:]+text[len(text)-1:])
 }
 
-// argument reads the path behind a command, and tells how certain it is one.
-func (s *Spelling) argument(before, behind string) sign {
-	var signs sign
+// readBehind reads the text after a command, and takes its path from there.
+func (l *layout) readBehind(s *Spelling, before, behind string) {
 	sep := separator.FindString(behind)
-	if strings.ContainsAny(sep, ":=(>→⇒") {
-		signs |= colon
-	}
 	text := argumentOf(behind)
 	tail := strings.TrimRight(behind[len(sep)+len(text):], " .,;:!?")
+	end := strings.TrimRight(tail, " *_`\\")
+	quoted := strings.ContainsAny(sep, quotes)
 	s.Name = s.Name && strings.ContainsAny(sep, "=(:")
-	if strings.TrimSpace(before) != "" && tail != "" || strings.ContainsAny(sep, quotes) && strings.ContainsAny(tail, quotes) {
-		signs |= enclosed
-	}
-	if frame(before, marksBefore) && frame(tail, marksBehind) {
-		signs |= framed
-	}
-	if end := strings.TrimRight(tail, " *_`\\"); strings.HasSuffix(end, "-") || strings.HasSuffix(end, "=") || strings.HasSuffix(end, ">") {
-		signs |= ruled
-	}
+	l.colon = strings.ContainsAny(sep, ":=(>→⇒")
+	l.enclosed = strings.TrimSpace(before) != "" && tail != "" || quoted && strings.ContainsAny(tail, quotes)
+	l.framed = frame(before, marksBefore) && frame(tail, marksBehind)
+	l.ruled = end != "" && strings.Contains("-=>", end[len(end)-1:])
 	if text == "" && (frame(before, marksBefore) && frame(behind, marksBehind) || strings.TrimSpace(before+behind) == ":") {
-		return signs | empty
+		l.argument = emptyArgument
+		return
 	}
-	if strings.ContainsAny(sep, quotes) && signs&enclosed == 0 {
-		return signs | s.operand(sep, text, behind)&^one // "`START-FILE`: creates"
+	l.argument = s.readArgument(sep, text, behind)
+	if quoted && !l.enclosed && l.argument == maybePath && len(argumentWords(text)) == 1 {
+		l.argument = noPath // "`START-FILE`: creates"
 	}
-	return signs | s.operand(sep, text, behind)
 }
 
-// operand takes the path from text, which stands between sep and the decoration at
-// the end of behind, and tells what text is.
-func (s *Spelling) operand(sep, text, behind string) sign {
-	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' || r == ';' })
+func argumentWords(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' || r == ';' })
+}
+
+// readArgument takes the path from text, which is between sep and the decoration at
+// the end of behind.
+func (s *Spelling) readArgument(sep, text, behind string) argument {
+	words := argumentWords(text)
 	if len(words) == 0 || blank.MatchString(strings.Trim(text, "<>{}[] ")) {
-		return 0
+		return noPath
 	}
 	for i := range words {
 		words[i] = strings.Trim(words[i], "`\"'*<>{}()[]|&")
 	}
 	placeholder := strings.HasSuffix(sep, "{") || strings.HasSuffix(sep, "<")
-	ours := func(w string) bool { return commands[strings.Trim(w, "/:")].kind != "" }
-	if slices.ContainsFunc(words, ours) || placeholder && !pathWord.MatchString(words[0]) {
-		return 0 // "START-FILE / END-FILE"
+	isCommand := func(w string) bool { return commands[strings.Trim(w, "/:")].kind != "" }
+	if slices.ContainsFunc(words, isCommand) || placeholder && !pathWord.MatchString(words[0]) {
+		return noPath // "START-FILE / END-FILE"
 	}
 	s.Path = words[0]
-	other := func(w string) bool {
+	isOther := func(w string) bool {
 		return w != "" && w != "and" && !pathWord.MatchString(w) && !bareName.MatchString(w)
 	}
-	switch {
-	case !slices.ContainsFunc(words, other), len(arrow.Split(text, -1)) == 2 && len(words) <= maxPathWords:
-		return paths
+	switch startsWithPath := pathWord.MatchString(s.Path); {
+	case !slices.ContainsFunc(words, isOther), len(arrow.Split(text, -1)) == 2 && len(words) <= maxPathWords:
+		return onlyPaths
 	case len(words) == 1:
-		return one
-	case pathWord.MatchString(s.Path) && (words[1] == "" || explained.MatchString(behind) || strings.ContainsFunc(words[1], isMark)):
-		return first | remarked
-	case pathWord.MatchString(s.Path):
-		return first
+		return maybePath
+	case startsWithPath && (words[1] == "" || explained.MatchString(behind) || strings.ContainsFunc(words[1], isMark)):
+		return pathAndRemark
+	case startsWithPath:
+		return pathAndWords
 	case len(words) <= maxPathWords && lastWord.MatchString(text):
-		return named
+		return maybePath
 	}
-	return 0
+	return noPath
 }
 
 func isMark(r rune) bool { return !isWord(r) }

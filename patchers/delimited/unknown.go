@@ -88,10 +88,7 @@ func (d *delimiter) takePath() bool {
 // asks reports whether words are a command, and the argument of d is one that
 // it may have. The less the words say, the more like a path that must be.
 func (d *delimiter) asks(words []string) bool {
-	alien := slices.IndexFunc(words, func(w string) bool {
-		_, verb := verbs[w]
-		return !verb && !slices.Contains(nouns, w)
-	}) >= 0
+	alien := slices.ContainsFunc(words, isUnknownWord)
 	_, verb := verbs[words[0]]
 	border := slices.Contains(borders, words[0])
 	noun := slices.Contains(nouns, words[len(words)-1])
@@ -111,6 +108,12 @@ func (d *delimiter) asks(words []string) bool {
 		return like >= path
 	}
 	return like >= word
+}
+
+// isUnknownWord reports whether w is neither a verb nor a noun of commands.
+func isUnknownWord(w string) bool {
+	_, verb := verbs[w]
+	return !verb && !slices.Contains(nouns, w)
 }
 
 // hint is the command of AOF §3 that may be meant by words; empty if none is.
