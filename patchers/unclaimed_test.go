@@ -139,6 +139,7 @@ func TestUnread(t *testing.T) {
 		"JSON, without its braces":       in("", bundle[1:len(bundle)-1]),
 		"JSON, a call in code":           in("js", `{"name": "apply", "arguments": "{\"root\":\".\",\"files\":[`+strings.ReplaceAll(entry, `"`, `\"`)+`]}"}`),
 		"line patches with path":         in("json", `{ "files": [ { "path": "x", "originalSha256": "00", "changes": [ { "operation": "insert", "afterLine": 1, "newLines": ["b"] } ] } ] }`),
+		"a call of line patches":         in("json", `{'name': 'workspace_write_patch', 'arguments': {'batch': []}}`),
 		"a line change alone":            in("json", `{ "operation": "insert", "afterLine": 1, "newLines": ["b"] }`),
 		"AOF, in backquotes":             "- `--- DELETE-FILE: y.txt ---`\n",
 		"AOF, in italics":                "*--- START-FILE: z.txt ---*\nhello\n*--- END-FILE: z.txt ---*\n",

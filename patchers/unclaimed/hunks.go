@@ -125,14 +125,8 @@ func statedCount(digits []byte) int {
 	return min(n, maxCount)
 }
 
-// continues reports whether line may be one of h: an empty one is context where
-// the header states more lines, or h has other lines of context.
-func (h *stray) continues(line []byte) bool {
-	if len(line) == 0 {
-		return !h.exact && (h.context || h.old > 0 && h.new > 0)
-	}
-	return !h.exact && isHunkLine(line)
-}
+// continues reports whether line may be one of h. An empty line may be context.
+func (h *stray) continues(line []byte) bool { return !h.exact && (len(line) == 0 || isHunkLine(line)) }
 
 func (h *stray) add(line []byte) {
 	h.text = append(append(h.text, line...), '\n')

@@ -56,12 +56,15 @@ var signs = []struct {
 		return m.name == "newlines" || m.name == "expectedoriginallines" || m.name == "originalsha256"
 	}},
 	{"a call of line patches", func(m member) bool {
-		return (m.name == "name" || m.name == "tool" || m.name == "function") && m.text == "workspace_wr"
+		return (m.name == "name" || m.name == "tool" || m.name == "function") && m.text == toolName
 	}},
 	{"arguments of a call", func(m member) bool { return m.name == "arguments" || m.name == "args" || m.name == "input" }},
 	{"a key in quotes", func(m member) bool { return m.quote != "" }},
 	{"a key of others", func(m member) bool { return m.quote != "" && !aptix.IsEntryKey(m.name) }},
 }
+
+// toolName is the tool that line patches are arguments of (TUL).
+const toolName = "workspace_write_patch"
 
 var operations = []string{"create", "replace", "delete", "patch", "gitpatch", "insert"}
 

@@ -3,7 +3,6 @@ package unclaimed
 import (
 	"regexp"
 
-	"aptix-tui/model"
 	"aptix-tui/patchers/ap"
 	"aptix-tui/patchers/gitdiff"
 )
@@ -21,7 +20,7 @@ type markKind uint8
 const (
 	always    markKind = iota
 	hunk               // changed lines below it, which do not repeat what a payload changes
-	gitHeader          // no payload begins below it or changes the file
+	gitHeader          // no Git patch changes the file
 	directive          // other lines are below it: alone, it is only mentioned
 )
 
@@ -68,7 +67,7 @@ func (u *unclaimed) marked(p *part, n int, m mark) bool {
 			return u.reportRepeat(n)
 		}
 	case gitHeader:
-		if u.isAbovePayload(n) || u.changesHeader(line) {
+		if u.changesHeader(line) {
 			return false
 		}
 	case directive:
@@ -80,18 +79,6 @@ func (u *unclaimed) marked(p *part, n int, m mark) bool {
 		}
 	}
 	return u.reportUnread(n, m.what)
-}
-
-// isAbovePayload reports whether only blank lines, and the opener of a fence, are
-// between line n and the next payload.
-func (u *unclaimed) isAbovePayload(n int) bool {
-	first := u.limit(n)
-	if first > u.answer.Lines() {
-		return false
-	}
-	for n++; n < first && (isBlank(u.answer.Line(n)) || model.OpenFence(u.answer.Line(n)) != nil); n++ {
-	}
-	return n == first
 }
 
 // newPath matches the new path of a Git header.

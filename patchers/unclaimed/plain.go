@@ -49,9 +49,7 @@ func plainRune(r rune) rune {
 	switch {
 	case r < 0x80 && r != '`':
 		return r
-	case r == '\u2028' || r == '\u2029':
-		return '\n'
-	case unicode.IsSpace(r) || r == '\u2800' || r == '\u3164':
+	case unicode.IsSpace(r):
 		return ' '
 	case unicode.Is(unicode.Cf, r):
 		return -1
