@@ -135,7 +135,7 @@ func TestBlanks(t *testing.T) {
 	} {
 		d, ok := parse([]byte(c.line))
 		if !ok || !strings.Contains(d.fault, c.fault) || c.fault == "" && d.fault != "" ||
-			!strings.Contains(d.blanks, c.blanks) || c.blanks == "" && d.blanks != "" {
+			!strings.Contains(d.oddSpaces, c.blanks) || c.blanks == "" && d.oddSpaces != "" {
 			t.Errorf("%q: %v %+v", c.line, ok, d)
 		}
 	}

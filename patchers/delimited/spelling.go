@@ -11,28 +11,28 @@ import (
 	"aptix-tui/patchers/aof"
 )
 
-// A Spelling is a command of AOF §3, or one made up like them, in a line that
-// Scan does not take because its delimiters are not those of AOF §2.
+// A Spelling is a command of AOF §3, or one invented like it, in a line that Scan
+// does not read because its delimiters are not those of AOF §2.
 type Spelling struct {
 	Command string // as AOF spells it; as written where AOF has none
 	Path    string // its first path
 	Known   bool   // AOF has the command
 	Sure    bool   // the line cannot be anything else
 	Lower   bool   // it is not in capitals
-	Plain   bool   // nothing is drawn before it
+	Plain   bool   // no decoration is before it
 	Quoted  bool   // it has the marks of a quotation, a list or a sample of text before it
 	Comment bool   // in code, it would be a comment or a string
 	Name    bool   // in code, it would be a name that is given a value, called, or a label
 }
 
 // Opens reports whether a block begins with s; Closes, whether one ends.
-func (s *Spelling) Opens() bool   { return s.does() == opens }
-func (s *Spelling) Closes() bool  { return s.does() == closes }
+func (s *Spelling) Opens() bool   { return s.kind() == opens }
+func (s *Spelling) Closes() bool  { return s.kind() == closes }
 func (s *Spelling) Deletes() bool { return s.Command == aof.DeleteFile }
 
-func (s *Spelling) does() verb {
+func (s *Spelling) kind() commandKind {
 	if c, known := commands[s.Command]; known {
-		return c.verb
+		return c.blockRole
 	}
 	first, _, _ := strings.Cut(s.Command, "-")
 	return verbs[first]
@@ -96,8 +96,8 @@ func (l *layout) accepts(s *Spelling) bool {
 }
 
 const (
-	gaps = "-_. *:/~·" // between the words of a command
-	gap  = `[` + gaps + `]{0,4}`
+	gaps    = "-_. *:/~·" // between the words of a command
+	wordGap = `[` + gaps + `]{0,4}`
 	// quotes open or close a sample of text.
 	quotes = "`\"'“”‘’«»"
 )
@@ -105,21 +105,21 @@ const (
 var (
 	// commandWord matches the words of a command: one of AOF in any spelling, or
 	// one of that form.
-	commandWord = regexp.MustCompile(`(?:^|[^\pL\pN])((?i:` + strings.ReplaceAll(aof.Pattern, "-", gap) + `)|[A-Z]+(?:[-_][A-Z]+)+)(?:[^\pL\pN]|$)`)
-	// separator matches what stands between a command and its argument.
+	commandWord = regexp.MustCompile(`(?:^|[^\pL\pN])((?i:` + strings.ReplaceAll(aof.Pattern, "-", wordGap) + `)|[A-Z]+(?:[-_][A-Z]+)+)(?:[^\pL\pN]|$)`)
+	// separator matches the text between a command and its argument.
 	separator = regexp.MustCompile("^[\\s*_`\"'“”‘’\\])}>|~#+-]*(->|=>|[→⇒]|[:=(]*)[\\s*`\"'“”‘’\\[({<|+#~-]*(?i:(?:path|file|filepath|filename|name)\\s*[=:]\\s*[\"'`]?)?")
 	// item matches the words before a command that are only decoration.
 	item = regexp.MustCompile(`^[\s>|]*(\d{1,3}|\pL)[.)]\s|\[[ xX]\]\s|^\s*(?i:rem|dnl)\s`)
 	tag  = regexp.MustCompile(`</[^<>]*>|<(?i:b|i|em|strong|code|pre|p|h[1-6]|li|tt|kbd|span|div)(\s[^<>]*)?>`)
 	// escaped matches a character that Markdown has a backslash before.
 	escaped = regexp.MustCompile(`\\([-_*\[\](){}#+.!<>|` + "`" + `])`)
-	// quoting matches what stands before a line that is shown, not said.
-	quoting   = regexp.MustCompile("^[\\s\\d.)]*[>*+•`-][\\s>`-]*$|^\\s+[-`]*\\s*$")
-	commentIn = regexp.MustCompile("^\\s*(//|#|/\\*|\\*|<!--|;|%|-- |[\"'`])")
+	// quoteMarks matches the text before a line that is an example.
+	quoteMarks   = regexp.MustCompile("^[\\s\\d.)]*[>*+•`-][\\s>`-]*$|^\\s+[-`]*\\s*$")
+	commentMarks = regexp.MustCompile("^\\s*(//|#|/\\*|\\*|<!--|;|%|-- |[\"'`])")
 	// bareName matches the names of files that have no extension.
 	bareName = regexp.MustCompile(`^(\pL+file|LICEN[CS]E|README|COPYING|CHANGELOG|AUTHORS|NOTICE|CODEOWNERS|VERSION|TODO)$`)
-	// blank matches an argument that stands for a path, as in AOF §3.
-	blank = regexp.MustCompile(`(?i)^(file|files|path|name|argument|(file|dir)[-_ ]?(path|name))$|^\.+$|path/to`)
+	// placeholder matches an argument in place of a path, as in AOF §3.
+	placeholder = regexp.MustCompile(`(?i)^(file|files|path|name|argument|(file|dir)[-_ ]?(path|name))$|^\.+$|path/to`)
 )
 
 // Misspelt reads a line as a command of AOF that is one but for its spelling:
@@ -129,8 +129,8 @@ func Misspelt(line []byte) (Spelling, bool) {
 	if len(line) > maxLine {
 		return Spelling{}, false
 	}
-	text := folded(string(line))
-	if !mayCommand(text) {
+	text := toASCII(string(line))
+	if !mayHoldCommand(text) {
 		return Spelling{}, false
 	}
 	if _, read := parse(line); read {
@@ -147,26 +147,26 @@ func Misspelt(line []byte) (Spelling, bool) {
 	}
 	s.Name = !strings.Contains(text[from:to], "-")
 	s.Plain = strings.TrimSpace(before) == ""
-	s.Quoted = quoting.MatchString(before)
-	s.Comment = commentIn.MatchString(before)
+	s.Quoted = quoteMarks.MatchString(before)
+	s.Comment = commentMarks.MatchString(before)
 	l := layout{joined: strings.ContainsAny(text[from:to], "-_")}
 	l.readBefore(before)
 	l.readBehind(&s, before, behind)
 	return s, l.accepts(&s)
 }
 
-// Ends is the path of an END line, spelled as AOF does or not.
+// Ends is the path of an END line, misspelt or not.
 func Ends(line []byte) (string, bool) {
 	if d, read := parse(line); read {
-		return d.path, d.verb == closes
+		return d.path, d.blockRole == closes
 	}
 	s, ok := Misspelt(line)
 	return s.Path, ok && s.Closes()
 }
 
-// mayCommand reports whether text holds what every command has: one of the nouns of
-// AOF, or capitals that are joined. It saves the cost of looking closer.
-func mayCommand(text string) bool {
+// mayHoldCommand reports whether text has what each command has: a noun of AOF, or
+// joined capitals. It is a cheap first test.
+func mayHoldCommand(text string) bool {
 	isCapital := func(c byte) bool { return 'A' <= c && c <= 'Z' }
 	for i := 1; i+2 < len(text); i++ {
 		switch c := text[i] | ' '; {
@@ -180,9 +180,9 @@ func mayCommand(text string) bool {
 	return false
 }
 
-// folded is text with ASCII for the characters that look like it: dashes, blanks,
-// colons, wide letters. What Markdown and HTML escape is itself.
-func folded(text string) string {
+// toASCII is text with ASCII for similar characters: dashes, spaces, colons,
+// full-width letters. Escapes of Markdown and HTML are decoded.
+func toASCII(text string) string {
 	plain := true
 	for i := 0; i < len(text) && plain; i++ {
 		plain = text[i] < utf8.RuneSelf && text[i] != '&' && text[i] != '\\' && text[i] != '<'
@@ -254,7 +254,7 @@ func inSentence(before, behind string) bool {
 	}
 	n := strings.IndexAny(behind, quotes)
 	return n >= 0 && !explained.MatchString(behind) && strings.ContainsFunc(behind[n:], isWord) &&
-		likePath(argumentOf(behind[n:])) < path
+		pathLikenessOf(argumentOf(behind[n:])) < path
 }
 
 // explained matches a remark at the end of a line.
@@ -262,8 +262,8 @@ var explained = regexp.MustCompile(`\s(\([^()]*\)|#.*|//.*)\W*$`)
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// argumentOf is what text gives as argument, behind its separator and without the
-// decoration at its end.
+// argumentOf is the argument in text, after its separator and without the decoration
+// at its end.
 func argumentOf(text string) string {
 	text = text[len(separator.FindString(text)):]
 	return strings.TrimRightFunc(text, func(r rune) bool { return isMark(r) && r != '/' })
@@ -278,12 +278,12 @@ func (l *layout) readBefore(before string) {
 	l.labelled = !l.alone && strings.HasSuffix(words, ":") && len(strings.Fields(words)) <= maxPathWords
 }
 
-// The marks that stand close around a command.
+// The marks that are close around a command.
 const marksBefore, marksBehind = "-=[{<", "-=]}>"
 
-// frame reports whether text ends in one of marks, blanks and emphasis aside; of
-// those that words may end in, in two.
-func frame(text, marks string) bool {
+// endsInFrame reports whether text ends in one of marks, ignoring spaces and
+// emphasis. Marks that words may end in must occur twice.
+func endsInFrame(text, marks string) bool {
 	text = strings.TrimRight(text, " *_")
 	if text == "" || !strings.ContainsRune(marks, rune(text[len(text)-1])) {
 		return false
@@ -301,9 +301,9 @@ func (l *layout) readBehind(s *Spelling, before, behind string) {
 	s.Name = s.Name && strings.ContainsAny(sep, "=(:")
 	l.colon = strings.ContainsAny(sep, ":=(>→⇒")
 	l.enclosed = strings.TrimSpace(before) != "" && tail != "" || quoted && strings.ContainsAny(tail, quotes)
-	l.framed = frame(before, marksBefore) && frame(tail, marksBehind)
+	l.framed = endsInFrame(before, marksBefore) && endsInFrame(tail, marksBehind)
 	l.ruled = end != "" && strings.Contains("-=>", end[len(end)-1:])
-	if text == "" && (frame(before, marksBefore) && frame(behind, marksBehind) || strings.TrimSpace(before+behind) == ":") {
+	if text == "" && (endsInFrame(before, marksBefore) && endsInFrame(behind, marksBehind) || strings.TrimSpace(before+behind) == ":") {
 		l.argument = emptyArgument
 		return
 	}
@@ -321,15 +321,15 @@ func argumentWords(text string) []string {
 // the end of behind.
 func (s *Spelling) readArgument(sep, text, behind string) argument {
 	words := argumentWords(text)
-	if len(words) == 0 || blank.MatchString(strings.Trim(text, "<>{}[] ")) {
+	if len(words) == 0 || placeholder.MatchString(strings.Trim(text, "<>{}[] ")) {
 		return noPath
 	}
 	for i := range words {
 		words[i] = strings.Trim(words[i], "`\"'*<>{}()[]|&")
 	}
-	placeholder := strings.HasSuffix(sep, "{") || strings.HasSuffix(sep, "<")
+	isTemplate := strings.HasSuffix(sep, "{") || strings.HasSuffix(sep, "<")
 	isCommand := func(w string) bool { return commands[strings.Trim(w, "/:")].kind != "" }
-	if slices.ContainsFunc(words, isCommand) || placeholder && !pathWord.MatchString(words[0]) {
+	if slices.ContainsFunc(words, isCommand) || isTemplate && !pathWord.MatchString(words[0]) {
 		return noPath // "START-FILE / END-FILE"
 	}
 	s.Path = words[0]
