@@ -41,7 +41,7 @@ func unclosedFence(p *model.Payload) []model.Diagnostic {
 	}
 	return []model.Diagnostic{{
 		Severity: model.Warning, Code: "answer/open-fence", Line: p.Fence.Open,
-		Message: "the fence that opens here is not closed; expected its closing line behind the payload (AFS §1, §3.1)",
+		Message: "the fence that opens here is not closed; expected its closing line after the payload (AFS §1, §3.1)",
 	}}
 }
 

@@ -21,13 +21,13 @@ func (r *reader) block(n int, d delimiter) *block {
 		blk.fail("command", "%s", d.fault)
 	case d.path == "":
 		blk.fail("empty-path", "the path of %s is empty", d.name)
-	case d.blockRole == closes:
-		blk.fail("stray-end", `the line "--- %s: %s ---" ends no block: no START line of its kind and path stands before it`, d.name, d.path)
+	case d.role == closes:
+		blk.fail("stray-end", `the line "--- %s: %s ---" ends no block: no START line of its kind and path is before it`, d.name, d.path)
 	}
 	if d.oddSpaces != "" {
-		blk.report(model.Warning, "blanks", n, "%s; it is read all the same", d.oddSpaces)
+		blk.report(model.Warning, "blanks", n, "%s; it is still read", d.oddSpaces)
 	}
-	if d.blockRole == opens {
+	if d.role == opens {
 		r.readBlock(blk)
 	}
 	blk.checkPath()
@@ -48,7 +48,7 @@ func (r *reader) readBlock(blk *block) {
 	}
 	blk.last = e.line
 	if e.oddSpaces != "" {
-		blk.report(model.Warning, "blanks", e.line, "%s; it is read all the same", e.oddSpaces)
+		blk.report(model.Warning, "blanks", e.line, "%s; it is still read", e.oddSpaces)
 	}
 	switch {
 	case !blk.change.Invalid.None():
@@ -68,7 +68,7 @@ func (r *reader) readContent(blk *block) {
 		blk.doubt("fenced-content", open, "a fence is drawn around the whole content of the file; it is kept as part of it")
 	}
 	if n := r.contentIndent(blk); n > 0 {
-		blk.doubt("indented-content", blk.first, "the block is indented by %d bytes, and so is its content; that is kept as it stands", n)
+		blk.doubt("indented-content", blk.first, "the block is indented by %d bytes, and so is its content; that is kept unchanged", n)
 	}
 }
 
@@ -216,7 +216,7 @@ func (blk *block) checkPath() {
 	path := blk.start.path
 	for _, s := range quotedPaths {
 		if len(path) > 1 && strings.HasPrefix(path, s.left) && strings.HasSuffix(path, s.right) {
-			blk.doubt("odd-path", blk.first, "the path stands in %s; it is taken as it is written", s.what)
+			blk.doubt("odd-path", blk.first, "the path is in %s; it is taken as it is written", s.what)
 			return
 		}
 	}
@@ -251,7 +251,6 @@ var oddPaths = []struct {
 	{regexp.MustCompile(`[*?]`), "holds a wildcard, which AOF §2 does not know", true},
 	{regexp.MustCompile(`\.[A-Za-z]\w*\s+[-–—]{2,}(\s|$)`), "holds dashes like those at the end of a delimiter", true},
 	{regexp.MustCompile(`\s(->|=>|→)\s`), "looks like two, a file and where it goes, for which AOF §3 has no command", false},
-	{regexp.MustCompile(`[\w)][,;]\s*\S*[./]`), "looks like a list of paths; expected one command for each (AOF §3)", false},
-	{regexp.MustCompile(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark behind it", false},
-	{regexp.MustCompile(`^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each (AOF §3)", false},
+	{regexp.MustCompile(`[\w)][,;]\s*\S*[./]|^(\S+\.[A-Za-z]\w*\s+((and|&|\+)\s+)?)+\S+\.[A-Za-z]\w*$`), "looks like a list of paths; expected one command for each (AOF §3)", false},
+	{regexp.MustCompile(`\S\s+(\(.*\)|#.*|//.*)$`), "has a remark after it", false},
 }

@@ -26,27 +26,27 @@ func (r *reader) findEnd(n int, start *delimiter) blockEnd {
 	for m := n + 1; m <= r.Lines(); m++ {
 		d, ok := parse(r.Line(m))
 		switch {
-		case !ok || d.blockRole == single:
-		case d.mayBeTitle && d.blockRole == opens:
+		case !ok || d.role == single:
+		case d.mayBeTitle && d.role == opens:
 			if titles++; start.mayBeTitle && titles > maxOpen {
 				return near
 			}
 		case d.ends(start):
 			return blockEnd{line: m, oddSpaces: d.oddSpaces}
-		case d.blockRole == closes && open[d.key()] > 0:
+		case d.role == closes && open[d.key()] > 0:
 			open[d.key()]--
 			pending--
-		case d.blockRole == closes:
+		case d.role == closes:
 			if near.line == 0 && begun == 0 && m < r.Limit() {
 				near = blockEnd{line: m, problem: start.mismatch(&d, m)}
 			}
 		case d.key() == start.key():
-			return near.orProblem("; the same START line stands again at line %d", m)
+			return near.orProblem("; the same START line is again at line %d", m)
 		default:
 			begun++
 			open[d.key()]++
 			if pending++; pending > maxOpen {
-				return near.orProblem("; more than %d blocks begin behind it and do not end", maxOpen)
+				return near.orProblem("; more than %d blocks begin after it and do not end", maxOpen)
 			}
 		}
 	}

@@ -150,7 +150,7 @@ type block struct {
 // isSeparate reports whether the block is a payload of its own: it is cut off, or its
 // one line may be a title.
 func (blk *block) isSeparate() bool {
-	return blk.unclosed || blk.start.mayBeTitle && blk.start.blockRole == opens && blk.first == blk.last
+	return blk.unclosed || blk.start.mayBeTitle && blk.start.role == opens && blk.first == blk.last
 }
 
 // report adds a diagnostic about line n.

@@ -7,20 +7,20 @@ import (
 	"aptix-tui/patchers/aof"
 )
 
-// A commandKind is what a delimiter does to the block around it.
-type commandKind uint8
+// A blockRole is what a delimiter does to the block around it.
+type blockRole uint8
 
 const (
-	opens commandKind = iota
+	opens blockRole = iota
 	closes
 	single // a command of one line
 )
 
 // A command is the meaning of a command of AOF §3.
 type command struct {
-	blockRole commandKind
-	kind      string // what an END line shares with its START line
-	op        model.Op
+	role blockRole
+	kind string // what an END line shares with its START line
+	op   model.Op
 }
 
 var commands = map[string]command{
@@ -105,15 +105,15 @@ func (d *delimiter) checkSpaces(body, argument []byte) {
 	case len(bytes.TrimRight(tail, blanks)) < len(tail):
 		d.fault = `the path ends in a blank; expected one space between the path and "---"`
 	case len(bytes.TrimRight(body, blanks)) < len(body):
-		d.oddSpaces = "blanks stand at the end of the line"
+		d.oddSpaces = "there are spaces at the end of the line"
 	case len(bytes.TrimSpace(body)) < len(body):
-		d.oddSpaces = "white space stands at the end of the line"
+		d.oddSpaces = "there is white space at the end of the line"
 	case behind[0] == ' ' || behind[0] == '\t':
-		d.oddSpaces = `more than one blank stands before the command`
+		d.oddSpaces = `there is more than one space before the command`
 	case argument[0] != ' ' || argument[1] == ' ' || argument[1] == '\t':
 		d.oddSpaces = `expected one space between the ":" and the path`
 	case !bytes.HasPrefix(behind, []byte(d.name+":")):
-		d.oddSpaces = `a blank stands between the command and its ":"`
+		d.oddSpaces = `there is a space between the command and its ":"`
 	}
 }
 
@@ -127,7 +127,7 @@ func (d *delimiter) key() key { return key{d.kind, d.path} }
 // ends reports whether d is the END line of the block that start opens. An unknown
 // command is ended by any END with its path.
 func (d *delimiter) ends(start *delimiter) bool {
-	if d.blockRole != closes || d.path != start.path {
+	if d.role != closes || d.path != start.path {
 		return false
 	}
 	return start.fault != "" || d.fault == "" && d.kind == start.kind

@@ -26,13 +26,13 @@ type Spelling struct {
 }
 
 // Opens reports whether a block begins with s; Closes, whether one ends.
-func (s *Spelling) Opens() bool   { return s.kind() == opens }
-func (s *Spelling) Closes() bool  { return s.kind() == closes }
+func (s *Spelling) Opens() bool   { return s.role() == opens }
+func (s *Spelling) Closes() bool  { return s.role() == closes }
 func (s *Spelling) Deletes() bool { return s.Command == aof.DeleteFile }
 
-func (s *Spelling) kind() commandKind {
+func (s *Spelling) role() blockRole {
 	if c, known := commands[s.Command]; known {
-		return c.blockRole
+		return c.role
 	}
 	first, _, _ := strings.Cut(s.Command, "-")
 	return verbs[first]
@@ -158,7 +158,7 @@ func Misspelt(line []byte) (Spelling, bool) {
 // Ends is the path of an END line, misspelt or not.
 func Ends(line []byte) (string, bool) {
 	if d, read := parse(line); read {
-		return d.path, d.blockRole == closes
+		return d.path, d.role == closes
 	}
 	s, ok := Misspelt(line)
 	return s.Path, ok && s.Closes()

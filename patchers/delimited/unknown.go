@@ -13,7 +13,7 @@ import (
 // nouns and verbs are the words of commands that models make up.
 var (
 	nouns = []string{"FILE", "FILES", "PATCH", "PATCHES", "DIFF", "DIR", "DIRECTORY", "FOLDER"}
-	verbs = map[string]commandKind{
+	verbs = map[string]blockRole{
 		"START": opens, "BEGIN": opens,
 		"END": closes, "STOP": closes, "FINISH": closes,
 
@@ -55,7 +55,7 @@ func (d *delimiter) resembles(colon bool) bool {
 	}
 	d.hint = hint(words, does)
 	d.command = commands[d.hint]
-	d.blockRole, d.kind = does, strings.Join(words[1:], "-")
+	d.role, d.kind = does, strings.Join(words[1:], "-")
 	if d.mayBeTitle = len(words) == 1; d.mayBeTitle {
 		d.kind = words[0]
 	}
@@ -117,7 +117,7 @@ func isUnknownWord(w string) bool {
 }
 
 // hint is the command of AOF §3 that words probably mean, or empty.
-func hint(words []string, does commandKind) string {
+func hint(words []string, does blockRole) string {
 	if slices.Contains(delimiterVerbs, words[0]) {
 		words = words[1:]
 	}
@@ -222,7 +222,7 @@ func NearCommand(line []byte) (Near, bool) {
 		return textCommand(text)
 	}
 	near := Near{Path: d.path, Open: tail < 2, Unknown: !d.resembles(true)}
-	near.Title = near.Unknown || d.mayBeTitle && d.blockRole == opens
+	near.Title = near.Unknown || d.mayBeTitle && d.role == opens
 	switch shape := capitalized.MatchString(d.name) && pathLikenessOf(d.path) == path; {
 	case near.Open && (lead < len(dashes) || !shape):
 		return Near{}, false
@@ -259,7 +259,7 @@ func Begins(line []byte) bool {
 		return false
 	}
 	for name, c := range commands {
-		if c.blockRole != closes && strings.HasPrefix(dashes+" "+name+":", text) {
+		if c.role != closes && strings.HasPrefix(dashes+" "+name+":", text) {
 			return true
 		}
 	}

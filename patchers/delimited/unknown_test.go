@@ -115,8 +115,8 @@ func TestUnknownCommands(t *testing.T) {
 	}
 }
 
-// TestBlanks: AOF §2: one space stands between the parts of a delimiter.
-func TestBlanks(t *testing.T) {
+// TestSpaces: AOF §2: one space is between the parts of a delimiter.
+func TestSpaces(t *testing.T) {
 	for _, c := range []struct{ line, fault, blanks string }{
 		{"--- START-FILE: a b.txt ---", "", ""},
 		{"--- START-FILE: a ---  ", "", "at the end of the line"},

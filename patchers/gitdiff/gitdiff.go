@@ -59,7 +59,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	if at := r.trailing(p.Last + 1); at > 0 {
 		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{
 			Severity: model.Warning, Code: "git/trailing-text", Line: at,
-			Message: "the text behind the patch is no part of it and is ignored",
+			Message: "the text after the patch is no part of it and is ignored",
 		})
 	}
 	return p

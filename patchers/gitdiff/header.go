@@ -149,7 +149,7 @@ func (g *gitHeader) resolveNames() {
 	case !agreesOrMissing(old, g.header.old) || !agreesOrMissing(new, g.header.new):
 		g.fail("header", g.first, "the lines of the header name different files: %s and %s, then %s and %s", g.header.old, g.header.new, old, new)
 	case bare && g.from == "":
-		g.warn("prefix", g.first, "the names have no a/ and b/ before them; they are taken as they stand")
+		g.warn("prefix", g.first, "the names have no a/ and b/ before them; they are taken as written")
 	}
 }
 
@@ -228,7 +228,7 @@ func (s *section) readPlainHeader(n int) int {
 	case len(dash) > 3*maxName || len(plus) > 3*maxName:
 		s.fail("header", n, "the header line is too long: no path has more than %d bytes", maxName)
 	case bare && strings.Contains(name, "/"):
-		s.warn("prefix", n, "the names have no a/ and b/ before them; they are taken as they stand")
+		s.warn("prefix", n, "the names have no a/ and b/ before them; they are taken as written")
 	}
 	return n + 2
 }

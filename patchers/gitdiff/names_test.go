@@ -30,9 +30,9 @@ func TestNameIn(t *testing.T) {
 	}
 }
 
-// TestFilesBeside: what makes the file of a hunk without a header a guess
+// TestOtherFiles: what makes the file of a hunk without a header a guess
 // (PLACING §2.1: never guess silently).
-func TestFilesBeside(t *testing.T) {
+func TestOtherFiles(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"lib/util.py", "Import os in main.py as lib/util.py does:", "main.py"},
 		{"src/app.ts", "Change `src/app.ts`, not main.ts:", "main.ts"},
@@ -53,8 +53,8 @@ func TestFilesBeside(t *testing.T) {
 	}
 }
 
-// TestTrimSides: -p is detected (READING §5.3).
-func TestTrimSides(t *testing.T) {
+// TestTrimPrefixes: -p is detected (READING §5.3).
+func TestTrimPrefixes(t *testing.T) {
 	for _, c := range []struct {
 		old, new, wantOld, wantNew string
 		bare                       bool

@@ -197,7 +197,7 @@ func (p *placer) missing(t *model.Text, from int) model.Match {
 	case p.contextFree() && ok:
 		why = otherTextAtLine.With(stated + 1)
 	default:
-		why = notFound.With(model.Count(len(old), "line"), standVerb(len(old)))
+		why = notFound.With(model.Count(len(old), "line"), beVerb(len(old)))
 	}
 	return model.Match{Placement: model.Missing, Closest: p.file.finder.Closest(t, old), Why: model.Because(why)}
 }
@@ -227,9 +227,9 @@ func (a *variantSearch) levelReason() model.Reason {
 // fileLine is line at, counted from 0, as a line number.
 func fileLine(at int) model.FileLine { return model.FileLine(at + 1) }
 
-func standVerb(n int) string {
+func beVerb(n int) string {
 	if n == 1 {
-		return "stands"
+		return "is"
 	}
-	return "stand"
+	return "are"
 }

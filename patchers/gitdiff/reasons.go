@@ -6,16 +6,16 @@ import "aptix-tui/model"
 var (
 	isNewBlob        = model.ReasonKind{Code: "applied/blob", Sentence: "the file is, byte for byte, the one that the patch leads to"}
 	isNewText        = model.ReasonKind{Code: "applied/new-text", Sentence: "the new text stands at line %v"}
-	nearStated       = model.ReasonKind{Code: "doubt/near-stated", Sentence: "the old text all but stands at its line %v, and as it is at line %v"}
-	otherBlock       = model.ReasonKind{Code: "doubt/other-block", Sentence: "the old text stands at line %v, which is not in the block that the hunk names (%s)"}
-	onlyOtherBlock   = model.ReasonKind{Code: "doubt/other-block", Sentence: "its text stands in one place, which is not in the block that the hunk names (%s)"}
+	nearStated       = model.ReasonKind{Code: "doubt/near-stated", Sentence: "text like the old text is at its line %v, and the old text itself at line %v"}
+	otherBlock       = model.ReasonKind{Code: "doubt/other-block", Sentence: "the old text is at line %v, which is not in the block that the hunk names (%s)"}
+	onlyOtherBlock   = model.ReasonKind{Code: "doubt/other-block", Sentence: "its text is in one place, which is not in the block that the hunk names (%s)"}
 	newInOtherBlock  = model.ReasonKind{Code: "doubt/other-block", Sentence: "the new text is not in the block that the hunk names (%s)"}
-	newAtStated      = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text stands at the line stated, %v, so the hunk may be applied"}
-	newNearer        = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text stands nearer to the line stated, at line %v, so the hunk may be applied"}
+	newAtStated      = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text is at the stated line, %v, so the hunk may be applied"}
+	newNearer        = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text is nearer to the stated line, at line %v, so the hunk may be applied"}
 	newAround        = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text stands at line %v, around the old text, so the hunk may be applied"}
-	statedAndEnd     = model.ReasonKind{Code: "doubt/end", Sentence: "the old text stands at the line stated, and at the end of the file, where a hunk with no context behind its change belongs"}
+	statedAndEnd     = model.ReasonKind{Code: "doubt/end", Sentence: "the old text is at the stated line, and at the end of the file, where a hunk without trailing context belongs"}
 	atEndOfFile      = model.ReasonKind{Code: "place/end", Sentence: "nothing follows the change in the patch, so it belongs at the end of the file"}
-	noLineStated     = model.ReasonKind{Code: "place/no-line", Sentence: "the hunk states no line; its text stands in one place"}
+	noLineStated     = model.ReasonKind{Code: "place/no-line", Sentence: "the hunk states no line; its text is in one place"}
 	severalPlaces    = model.ReasonKind{Code: "place/several", Sentence: "%d places hold this text"}
 	tooManyPlaces    = model.ReasonKind{Code: "place/several", Sentence: "more than %d places hold this text; some are offered"}
 	forEmptyFile     = model.ReasonKind{Code: "git/made-for-empty", Sentence: "the hunk was made for an empty file, and this one is not"}
@@ -27,8 +27,8 @@ var (
 	besideApplied    = model.ReasonKind{Code: "doubt/beside-applied", Sentence: "the hunk of line %d of the answer is applied, and where this one would stand beside it, at line %v, is its new text, so it may be applied"}
 	needsLine        = model.ReasonKind{Code: "place/no-line", Sentence: "an insertion without context needs a line number"}
 	behindEnd        = model.ReasonKind{Code: "place/behind-end", Sentence: "an insertion without context goes only behind its line %d, and the file has %d"}
-	behindPrevious   = model.ReasonKind{Code: "place/overlap", Sentence: "the old text stands at its line %v, where the hunk before it makes its change"}
-	otherTextAtLine  = model.ReasonKind{Code: "place/other-text", Sentence: "a hunk without context goes only to its line %v, where other text stands"}
+	behindPrevious   = model.ReasonKind{Code: "place/overlap", Sentence: "the old text is at its line %v, where the hunk before it makes its change"}
+	otherTextAtLine  = model.ReasonKind{Code: "place/other-text", Sentence: "a hunk without context goes only to its line %v, where the text is another one"}
 	notFound         = model.ReasonKind{Code: "place/missing", Sentence: "the %s of the old text %s nowhere in the file"}
 	otherBlob        = model.ReasonKind{Code: "git/blob", Sentence: "the file is not the one that the binary patch was made for: its blob id is %s, the patch states %s"}
 	binaryRefused    = model.ReasonKind{Code: "git/binary", Sentence: "the binary patch cannot be applied: %v"}

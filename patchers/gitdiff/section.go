@@ -205,10 +205,10 @@ func (s *section) readHunk(h *hunk, n int) int {
 // warnRepairs reports what was repaired to read h.
 func (s *section) warnRepairs(h *hunk) {
 	if n := h.restoreEnds(); n > 0 {
-		s.warn("no-newline", n, "\"\\ No newline at end of file\" stands behind a line that is not the last one; it is ignored")
+		s.warn("no-newline", n, "\"\\ No newline at end of file\" follows a line that is not the last one; it is ignored")
 	}
 	if why := h.miscounted(); why != "" && !h.cut {
-		s.warn("hunk-counts", h.first, "the hunk is counted anew: %s", why)
+		s.warn("hunk-counts", h.first, "the hunk is recounted: %s", why)
 	}
 	blank := 0
 	for _, line := range h.lines {

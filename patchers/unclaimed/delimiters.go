@@ -12,7 +12,7 @@ import (
 
 const (
 	misspelt   = "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end"
-	cutShort   = "the beginning of a change, behind which the answer ends"
+	cutShort   = "the beginning of a change, after which the answer ends"
 	oddCommand = "a command that " + noCommand
 	noCommand  = "is unknown; expected \"--- COMMAND: path ---\" with " + aof.StartFile + ", " + aof.StartPatch + ", " + aof.StartReplace + ", their END or " + aof.DeleteFile
 )
@@ -150,7 +150,7 @@ type misspeltBlock struct {
 	sure bool // it is certainly one
 }
 
-var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it stands inside of a block that begins at line %d and cannot be read"}
+var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it is inside a block that begins at line %d and cannot be read"}
 
 // DoubtEnclosed leaves undecided the payloads in a block of AOF whose delimiters are
 // misspelt, as they may be its content. If it is certainly a block and has no END, it

@@ -172,7 +172,7 @@ func (u *finder) payloadInString(p *part) bool {
 		return u.reportRepeat(p.firstText)
 	}
 	n := min(p.firstText+bytes.Count(p.text[:offset], []byte("\n")), p.end-1)
-	return u.reportUnread(n, fmt.Sprintf("%s that stands inside of a JSON string; expected the JSON itself, not as the text of a string", format.Noun))
+	return u.reportUnread(n, fmt.Sprintf("%s inside a JSON string; expected the JSON itself, not as the text of a string", format.Noun))
 }
 
 // payloadIn is the format and the text of the first payload in decoded JSON.

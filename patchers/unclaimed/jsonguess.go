@@ -77,7 +77,7 @@ const (
 // jsonRules are the combinations of names and features that make unread JSON a
 // probable payload. A single one is not enough: other JSON has paths, too.
 var jsonRules = []jsonRule{
-	{"a path, an odd list", "", "a bundle or a structured patch whose names stand in other quotes than \"", certain},
+	{"a path, an odd list", "", "a bundle or a structured patch whose names are in other quotes than \"", certain},
 	{"a path, a line key", "", likeBatch, certain},
 	{"an operation, a line key", "", likeBatch, certain},
 	{"docpath, changes", "", likeBatch, certain},
