@@ -10,7 +10,7 @@ import (
 	"aptix-tui/patchers/aptix"
 )
 
-// nothingFound says why an answer has no payload.
+// nothingFound is the error for an answer without a payload.
 func nothingFound(a *model.Answer, only *model.Format) model.Diagnostic {
 	if sentence, line := aptix.Refusal(a); line > 0 {
 		return model.Diagnostic{Severity: model.Error, Code: "answer/declined", Line: line, Payload: -1,
@@ -25,7 +25,7 @@ func nothingFound(a *model.Answer, only *model.Format) model.Diagnostic {
 			a.Name, count(utf8.RuneCount(a.Text()), "character"), count(a.Lines(), "line"), looked)}
 }
 
-// count is a number of things as people write it: 1 line, 1,204 characters.
+// count formats a number of things: 1 line, 1,204 characters.
 func count(n int, what string) string {
 	if n != 1 {
 		what += "s"

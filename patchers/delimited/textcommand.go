@@ -7,26 +7,26 @@ import (
 )
 
 var (
-	// requests are the verbs, beside those of blocks, that ask for something to be
-	// done with files. They stand for a command whatever their argument is.
-	requests = []string{
+	// taskVerbs are further verbs that ask for a change of files. They are a command
+	// with any argument.
+	taskVerbs = []string{
 		"RUN", "EXEC", "EXECUTE", "SHELL", "INSTALL", "SWAP", "SPLIT", "EXTRACT",
 		"CHOWN", "CHGRP", "MV", "CP", "RM", "LN", "CLEAR", "EMPTY", "REVERT", "RESTORE",
 	}
-	// titleVerbs are the verbs that a title of prose begins with, too. They stand for
-	// a command where their argument says what it is done to.
+	// titleVerbs are verbs that titles begin with, too. They are a command if the
+	// argument says what they apply to.
 	titleVerbs = []string{"UPDATE", "EDIT", "NEW", "CHANGE", "PATCH", "DIFF", "ADD", "SAVE", "DROP"}
-	// remark matches what explains a path behind it.
+	// remark matches an explanation after a path.
 	remark = regexp.MustCompile(`\s+(\(.*\)|#.*|//.*)$`)
-	// targets are words that say which files, or which part of one, are meant.
-	targets = regexp.MustCompile(`(?i)\b(lines?|files?|dir|director(y|ies)|folders?)\b`)
+	// targetWords matches words for files or parts of one.
+	targetWords = regexp.MustCompile(`(?i)\b(lines?|files?|dir|director(y|ies)|folders?)\b`)
 )
 
-// wordyCommand is the command in text that asks for something, though its argument is
-// not one path: it has several words, or is an order for a shell. A word that is
-// no verb known here counts where it has several parts or names a kind of thing,
-// and a path comes first; one that is not in capitals where a path stands alone.
-func wordyCommand(text string) (Near, bool) {
+// textCommand is the command in text whose argument is not one path: it has several
+// words, or is a shell command. An unknown word counts if it has several parts or
+// names a kind of file, and its argument begins with a path. A word that is not in
+// capitals counts if its argument is only a path.
+func textCommand(text string) (Near, bool) {
 	if !strings.HasPrefix(text, dashes) || !strings.HasSuffix(text, dashes) {
 		return Near{}, false
 	}
@@ -41,26 +41,25 @@ func wordyCommand(text string) (Near, bool) {
 	}
 	first, _, _ := strings.Cut(strings.ReplaceAll(strings.ToUpper(name), "_", "-"), "-")
 	does, known := verbs[first]
-	d := Near{Path: mentioned(argument), Unknown: true, Command: name}
-	border, order := slices.Contains(borders, first), slices.Contains(requests, first)
+	d := Near{Path: firstPath(argument), Unknown: true, Command: name}
+	border, order := slices.Contains(delimiterVerbs, first), slices.Contains(taskVerbs, first)
 	d.Title = d.Path != "" && !border && !order && (!known || does == opens)
 	known = known && !border || order
 	switch {
-	case !shouted.MatchString(name):
+	case !capitalized.MatchString(name):
 		return d, known && colon && pathWord.MatchString(remark.ReplaceAllString(argument, ""))
 	case !colon:
 		return d, known && d.Path != "" && len(strings.Fields(argument)) <= maxPathWords
 	case !known:
-		return d, d.Path != "" && mentioned(strings.Fields(argument)[0]) != "" && (first != name || slices.Contains(nouns, first))
+		return d, d.Path != "" && firstPath(strings.Fields(argument)[0]) != "" && (first != name || slices.Contains(nouns, first))
 	case slices.Contains(titleVerbs, first):
-		return d, d.Path != "" || targets.MatchString(argument)
+		return d, d.Path != "" || targetWords.MatchString(argument)
 	}
 	return d, true
 }
 
-// mentioned is the first word of text that is known for a path as it stands;
-// empty if there is none.
-func mentioned(text string) string {
+// firstPath is the first word of text that is a path, or empty.
+func firstPath(text string) string {
 	for word := range strings.FieldsSeq(text) {
 		word = strings.Trim(word, "`\"'()[]{}<>,;")
 		name, _, _ := strings.Cut(word, ":")

@@ -1,35 +1,35 @@
 package gitdiff
 
 import (
-	"aptix-tui/patchers/aof"
 	"bytes"
 	"regexp"
+
+	"aptix-tui/patchers/aof"
 )
 
-// start is the way in which the section for one file begins.
-type start uint8
+// A sectionStart is how the section for one file begins.
+type sectionStart uint8
 
 const (
-	noStart       start = iota
-	gitStart            // diff --git a/x b/x
-	plainStart          // --- x, +++ y
-	combinedStart       // diff --cc x: the diff of a merge
-	bareStart           // @@ -1 +1 @@, without a header
-	titleStart          // x, in a line of its own above a hunk without a header
+	noStart         sectionStart = iota
+	gitStart                     // diff --git a/x b/x
+	plainStart                   // --- x, +++ y
+	combinedStart                // diff --cc x: the diff of a merge
+	headerlessStart              // @@ -1 +1 @@, without a header
+	titleStart                   // x, on a line of its own above a hunk without a header
 )
 
 var (
 	gitPrefix        = []byte("diff --git ")
 	combinedPrefixes = [][]byte{[]byte("diff --cc "), []byte("diff --combined ")}
 
-	// extended are the beginnings of the lines between "diff --git" and the
-	// first hunk.
+	// extended are the prefixes of lines between "diff --git" and the first hunk.
 	extended = prefixes("index ", "old mode ", "new mode ", "new file mode ", "deleted file mode ",
 		"similarity index ", "dissimilarity index ", "rename ", "copy ", "--- ", "+++ ")
 	binaryMarks = prefixes("GIT binary patch", "Binary files ", "Files ")
 
-	// between are the beginnings of lines that other diff programs and mail
-	// write between sections.
+	// between are the prefixes of lines that other diff programs and mail write
+	// between sections.
 	between = prefixes("Index: ", "=====", "diff -", "Only in ", "index ", "\\ No newline")
 
 	commitLine  = regexp.MustCompile(`^(From|commit) [0-9a-f]{7,64}\b`)
@@ -53,14 +53,14 @@ func hasPrefix(line []byte, any [][]byte) bool {
 	return false
 }
 
-// starts says how a section with a file header begins at line n. The word
-// alone proves nothing: what follows must be part of a patch, so that prose, a
-// Markdown rule, YAML and the lines of other formats are not taken for one.
-func (l *lines) starts(n int) start {
+// startAt is how a section with a file header begins at line n. The following lines
+// must be part of a patch, so that prose, a Markdown rule, YAML and lines of other
+// formats do not count.
+func (l *lines) startAt(n int) sectionStart {
 	line := l.at(n)
 	switch {
 	case bytes.HasPrefix(line, gitPrefix):
-		if next := l.at(n + 1); hasPrefix(next, extended) || hasPrefix(next, binaryMarks) || isHunkMark(next) {
+		if next := l.at(n + 1); hasPrefix(next, extended) || hasPrefix(next, binaryMarks) || isHunkHeader(next) {
 			return gitStart
 		}
 	case hasPrefix(line, combinedPrefixes):
@@ -69,111 +69,110 @@ func (l *lines) starts(n int) start {
 		}
 	case l.plainHeader(n):
 		return plainStart
-	case l.titles(n):
+	case l.isTitle(n):
 		return titleStart
 	}
 	return noStart
 }
 
-// titles tells whether line n names a file, for the hunk that stands below it.
-func (l *lines) titles(n int) bool {
+// isTitle reports whether line n names the file of the hunk below it.
+func (l *lines) isTitle(n int) bool {
 	hunk := l.belowTitle(n)
-	return l.bounded && isHunkMark(l.at(hunk)) && titleIn(l.at(n)) != "" &&
-		(l.fence == nil || l.bare(hunk) == bareStart)
+	return l.bounded && isHunkHeader(l.at(hunk)) && titleName(l.at(n)) != "" &&
+		(l.fence == nil || l.headerlessAt(hunk) == headerlessStart)
 }
 
-// belowTitle is the line of the hunk below a title in line n: one blank line
-// may stand between them.
+// belowTitle is the line of the hunk below a title in line n. One blank line may be
+// between them.
 func (l *lines) belowTitle(n int) int {
-	if !l.ended(n+1) && l.blank(n+1) && !halfHeader(l.at(n)) {
+	if !l.ended(n+1) && l.blank(n+1) && !isHalfHeader(l.at(n)) {
 		return n + 2
 	}
 	return n + 1
 }
 
-// plainHeader tells whether lines n and n+1 are "--- x" and "+++ y", in front
-// of a hunk if nothing else bounds the diff.
+// plainHeader reports whether lines n and n+1 are "--- x" and "+++ y", before a hunk
+// if nothing else bounds the diff.
 func (l *lines) plainHeader(n int) bool {
 	line, next := l.at(n), l.at(n+1)
 	if !bytes.HasPrefix(line, []byte("--- ")) || !bytes.HasPrefix(next, []byte("+++ ")) || aof.IsDelimiter(line) {
 		return false
 	}
 	third := l.at(n + 2)
-	return isHunkMark(third) || l.bounded && (l.blank(n+2) || isHunkLine(third)) || hasPrefix(third, binaryMarks)
+	return isHunkHeader(third) || l.bounded && (l.blank(n+2) || isHunkLine(third)) || hasPrefix(third, binaryMarks)
 }
 
-// bare tells whether line n is a hunk without a file header, which only a fence
-// that says so may hold.
-func (l *lines) bare(n int) start {
+// headerlessAt is headerlessStart if line n begins a hunk without a file header. It
+// must be in a fence whose info string names a diff or a file.
+func (l *lines) headerlessAt(n int) sectionStart {
 	if l.fence == nil {
 		return noStart
 	}
-	info, headed := l.fence.Info, isHunkMark(l.at(n))
+	info, headed := l.fence.Info, isHunkHeader(l.at(n))
 	switch {
 	case headed && (saysDiff(info) || len(info) <= maxInfo && bytes.HasPrefix(l.at(n), []byte("@@ -")) && nameIn(info) != ""):
-		return bareStart
+		return headerlessStart
 	case !headed && saysDiff(info) && l.fragment(n):
-		return bareStart
+		return headerlessStart
 	}
 	return noStart
 }
 
-// fragment tells whether the fence holds, from line n on, nothing but the lines
-// of a hunk without any header, for a file that is named above.
+// fragment reports whether the fence has, from line n on, only the lines of a hunk
+// without any header, for a file that is named above.
 func (l *lines) fragment(n int) bool {
-	if l.blank(n) || titleIn(l.at(n)) != "" {
+	if l.blank(n) || titleName(l.at(n)) != "" {
 		return false
 	}
 	for m := n - 1; m > l.fence.Open; m-- {
-		if !l.blank(m) && titleIn(l.at(m)) == "" {
+		if !l.blank(m) && titleName(l.at(m)) == "" {
 			return false
 		}
 	}
 	changes := false
 	for m := n; !l.ended(m); m++ {
-		if l.border(m) {
+		if l.endsHunk(m) {
 			return false
 		}
 		line := l.at(m)
 		changes = changes || len(line) > 0 && (line[0] == '+' || line[0] == '-')
 	}
-	name, _ := l.named(n)
+	name, _ := l.nameAbove(n)
 	return changes && name != ""
 }
 
-// isHunkMark tells whether line begins like the header of a hunk, in whatever
-// state it is.
-func isHunkMark(line []byte) bool {
+// isHunkHeader reports whether line begins like the header of a hunk, damaged or not.
+func isHunkHeader(line []byte) bool {
 	rest, ok := bytes.CutPrefix(line, []byte("@@"))
 	return ok && (len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || bytes.HasPrefix(rest, []byte("@ -")))
 }
 
-// isHunkLine tells whether line begins like a line of a hunk.
+// isHunkLine reports whether line begins like a line of a hunk.
 func isHunkLine(line []byte) bool {
 	return len(line) > 0 && (line[0] == ' ' || line[0] == '+' || line[0] == '-')
 }
 
-// signature tells whether line n is the "-- " of a mail with Git's version
+// signature reports whether line n is the "-- " of a mail, with the version of Git
 // below it.
 func (l *lines) signature(n int) bool {
 	line := l.at(n)
 	return (string(line) == "-- " || string(line) == "--") && versionLine.Match(l.at(n+1))
 }
 
-// border tells that line n begins something else than a line of a hunk.
-func (l *lines) border(n int) bool {
+// endsHunk reports whether something else than a line of a hunk begins at line n.
+func (l *lines) endsHunk(n int) bool {
 	line := l.at(n)
-	return isHunkMark(line) || l.starts(n) != noStart || l.signature(n) || aof.IsDelimiter(line) || commitLine.Match(line)
+	return isHunkHeader(line) || l.startAt(n) != noStart || l.signature(n) || aof.IsDelimiter(line) || commitLine.Match(line)
 }
 
-// next is the line at which the next section of the payload begins, 0 if there
-// is none. In bounds, text may stand between sections; without, only what Git
-// and its like write there.
-func (l *lines) next(n int) int {
+// nextSection is the line at which the next section of the payload begins, or 0. In a
+// bounded diff, any text may be between sections, else only what Git and similar
+// programs write there.
+func (l *lines) nextSection(n int) int {
 	for ; !l.ended(n); n++ {
 		line := l.at(n)
 		switch {
-		case l.starts(n) != noStart:
+		case l.startAt(n) != noStart:
 			return n
 		case commitLine.Match(line) || aof.IsDelimiter(line):
 			return 0
@@ -185,7 +184,7 @@ func (l *lines) next(n int) int {
 	return 0
 }
 
-// trailing is the first line with text behind a bounded diff, 0 if there is none.
+// trailing is the first line with text after a bounded diff, or 0.
 func (l *lines) trailing(n int) int {
 	for ; l.bounded && !l.ended(n); n++ {
 		switch {

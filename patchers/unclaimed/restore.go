@@ -8,10 +8,9 @@ import (
 	"unicode"
 )
 
-// escapedQuote matches a quote as other texts than JSON spell it, and escapedSpace
-// the white space beside it; escapedLines matches JSON whose line breaks are spelled
-// so. escapedMark is a bracket or a "_" that Markdown has escaped, and lineLabel the
-// number of a line.
+// escapedQuote matches a quote escaped in a string or URL, escapedSpace an escaped
+// line break or tab, and escapedLines JSON with escaped line breaks. escapedMark
+// matches a bracket or "_" escaped in Markdown, and lineLabel the number of a line.
 var (
 	escapedQuote = regexp.MustCompile(`\\+"|\\+u0022|%22`)
 	escapedSpace = regexp.MustCompile(`\\+[nrt]`)
@@ -20,10 +19,10 @@ var (
 	escapedMark  = regexp.MustCompile(`\\([{}\[\]_:,])`)
 )
 
-// plain is text that is meant as JSON with the characters of JSON: where copying
-// from pages or strings has changed white space, quotes and brackets. It is no JSON
-// for that, but shows what it was meant as.
-func plain(text []byte) []byte {
+// restoreJSON is text with the characters of JSON, where copying from pages or
+// strings has changed white space, quotes and brackets. The result need not be valid
+// JSON.
+func restoreJSON(text []byte) []byte {
 	quote := bytes.IndexByte(text, '"')
 	if and := bytes.IndexByte(text, '&'); and >= 0 && (quote < 0 || and < quote) {
 		text = []byte(html.UnescapeString(string(text)))
@@ -39,25 +38,23 @@ func plain(text []byte) []byte {
 	if first := bytes.IndexByte(text, '\\'); first >= 0 && (quote < 0 || first < quote) {
 		text = escapedMark.ReplaceAll(text, []byte("$1"))
 	}
-	return bytes.Map(plainRune, text)
+	return bytes.Map(restoreRune, text)
 }
 
-// otherQuotes are those that are no quotes for Unicode.
+// otherQuotes are quotes that Unicode does not classify as such.
 const otherQuotes = "„‚`´′″〝〞〟「」『』＂＇"
 
-func plainRune(r rune) rune {
+func restoreRune(r rune) rune {
 	switch {
 	case r < 0x80 && r != '`':
 		return r
-	case r == '\u2028' || r == '\u2029':
-		return '\n'
-	case unicode.IsSpace(r) || r == '\u2800' || r == '\u3164':
+	case unicode.IsSpace(r):
 		return ' '
 	case unicode.Is(unicode.Cf, r):
 		return -1
 	case strings.ContainsRune(otherQuotes, r) || unicode.In(r, unicode.Pi, unicode.Pf):
 		return '’'
-	case '！' <= r && r <= '～': // as wide as a Chinese character
+	case '！' <= r && r <= '～': // full-width forms
 		return r - '！' + '!'
 	}
 	return r
