@@ -127,7 +127,7 @@ func (b Block) dedent(n int, line []byte) []byte {
 	if b.Fence == nil {
 		return line
 	}
-	width := b.Fence.Indent - b.Fence.Flush
+	width := b.Fence.Indent - b.Fence.Outdent
 	if n == b.Fence.Close {
 		width = b.Fence.Indent
 	}

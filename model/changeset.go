@@ -11,7 +11,7 @@ type ChangeSet struct {
 	Order       []int   // hunk IDs as shown: file by file, from top to bottom
 	Diagnostics []Diagnostic
 
-	on set // the hunks in whose text later ones are placed
+	included hunkSet // the hunks in whose text later ones are placed
 }
 
 // WithDiagnostics is cs with other diagnostics.
@@ -30,15 +30,15 @@ type File struct {
 	Base          Snapshot // as read; Kind Absent if the answer creates it
 	Hunks         []int    // as shown, from top to bottom
 
-	seq      sequence
-	cached   *Text   // seq as Resolve sees it; nil when that has changed
-	exists   bool    // as Resolve sees it now
-	first    int     // the first hunk that would do something; -1 if none would
-	created  Mode    // the mode that it is created with
-	creators []int   // the create hunk
-	moves    []move  // in order
-	deleters []int   // delete hunks
-	members  []*File // of a directory that is deleted or renamed: what goes with it
+	sequence        sequence
+	cachedText      *Text   // seq as Resolve sees it; nil when that has changed
+	exists          bool    // as Resolve sees it now
+	firstPlacedHunk int     // the first hunk that would do something; -1 if none would
+	createdMode     Mode    // the mode that it is created with
+	creators        []int   // the create hunk
+	moves           []move  // in order
+	deleters        []int   // delete hunks
+	members         []*File // of a directory that is deleted or renamed: what goes with it
 }
 
 // A move is a rename hunk of a file and where it leads.
@@ -48,7 +48,7 @@ type move struct {
 }
 
 // goneBy lists the hunks that take f away from where it stood.
-func (f *File) goneBy() []int {
+func (f *File) removedBy() []int {
 	out := append([]int(nil), f.deleters...)
 	for _, m := range f.moves {
 		out = append(out, m.hunk)
@@ -84,45 +84,45 @@ type HunkKey struct {
 
 // A Hunk is the unit of review.
 type Hunk struct {
-	ID          int
-	Key         HunkKey
-	File        int // index into ChangeSet.Files
-	Kind        HunkKind
-	Placement   Placement
-	Why         Reasons     // why it has this placement, and why it does not start as accepted
-	Faults      []Fault     // each reason for it, where they are told apart; see Match
-	Candidates  []Candidate // offsets in the text on which it was placed; none if it has no place
-	Chosen      int         // index into Candidates
-	Start       Decision
-	Needs       []int // the hunks it builds on directly
-	Flags       []Flag
-	Payload     int // index into ChangeSet.Payloads
-	First, Last int // lines of the answer; 0 if unknown
-	Description string
-	Old, New    []byte   // the text looked for and the text wanted, as the answer has them
-	Inserts     bool     // New goes beside Old, which stays
-	LineEnds    string   // KindLineEnds: what they become
-	Entries     []string // a directory that is deleted or renamed: what goes with it
-	Mode        Mode     // KindMode and KindCreate: the mode asked for; 0 if none
-	OldMode     Mode     // KindMode: the mode that it has
-	Found       []byte   // the text at its place, if that is not the very text looked for
-	Closest     []byte   // Missing: the closest text of the file, or nil
-	ClosestLine int      // its first line, 1-based
-	Paths       []string // of a file that is not there: those that may be meant, best first
-	LeftOut     bool     // a commit of the same payload left it out
-	WasMissing  bool     // it is left out, or was, for want of a place
+	ID              int
+	Key             HunkKey
+	File            int // index into ChangeSet.Files
+	Kind            HunkKind
+	Placement       Placement
+	Why             Reasons     // why it has this placement, and why it does not start as accepted
+	Faults          []Fault     // each reason for it, where they are told apart; see Match
+	Candidates      []Candidate // offsets in the text on which it was placed; none if it has no place
+	Chosen          int         // index into Candidates
+	InitialDecision Decision
+	Needs           []int // the hunks it builds on directly
+	Flags           []Flag
+	Payload         int // index into ChangeSet.Payloads
+	First, Last     int // lines of the answer; 0 if unknown
+	Description     string
+	Old, New        []byte   // the text looked for and the text wanted, as the answer has them
+	Inserts         bool     // New goes beside Old, which stays
+	LineEnds        string   // KindLineEnds: what they become
+	Entries         []string // a directory that is deleted or renamed: what goes with it
+	Mode            Mode     // KindMode and KindCreate: the mode asked for; 0 if none
+	OldMode         Mode     // KindMode: the mode that it has
+	FoundText       []byte   // the text at its place, if that is not the very text looked for
+	Closest         []byte   // Missing: the closest text of the file, or nil
+	ClosestLine     int      // its first line, 1-based
+	SimilarPaths    []string // of a file that is not there: those that may be meant, best first
+	LeftOut         bool     // a commit of the same payload left it out
+	WasMissing      bool     // it is left out, or was, for want of a place
 
-	ofEdit bool // Key.Edit is what it carries out; else the change as a whole
-	spots  []spot
-	area   area   // the whole lines about its place
-	basis  int    // the hunks with a lower ID are in the text on which it was placed
-	links  []Link // the paths of its change that symbolic links lead to the file
-	runner string // why the file runs on its own, or empty
-	whole  bool   // its place is the whole file, of which it should be a piece
+	ofEdit       bool // Key.Edit is what it carries out; else the change as a whole
+	baseChanges  []baseChange
+	lines        affectedLines // the whole lines about its place
+	visibleHunks int           // the hunks with a lower ID are in the text on which it was placed
+	links        []Link        // the paths of its change that symbolic links lead to the file
+	autoRun      string        // why the file runs on its own, or empty
+	coversFile   bool          // its place is the whole file, of which it should be a piece
 }
 
 // Note is why h has its placement and its first decision, for people.
-func (h *Hunk) Note() string { return h.Why.String() }
+func (h *Hunk) Explanation() string { return h.Why.String() }
 
 // Placed tells that accepting h would do something.
 func (h *Hunk) Placed() bool {

@@ -14,7 +14,7 @@ import (
 type Choices struct {
 	hunks map[HunkKey]Choice
 	paths map[changeKey]string
-	skips func(*Hunk) bool
+	skip  func(*Hunk) bool
 }
 
 // A changeKey names a file change: a payload and the change in it, both 0-based.
@@ -46,7 +46,7 @@ func (k HunkKey) part(n int) HunkKey {
 }
 
 // Of is the choice for a hunk; all parts of one have the same.
-func (c *Choices) Of(key HunkKey) Choice {
+func (c *Choices) ForHunk(key HunkKey) Choice {
 	if c == nil {
 		return Choice{}
 	}
@@ -55,7 +55,7 @@ func (c *Choices) Of(key HunkKey) Choice {
 
 // Path is the file in which a person wants the file change of a hunk instead;
 // empty if in no other.
-func (c *Choices) Path(key HunkKey) string {
+func (c *Choices) PathFor(key HunkKey) string {
 	if c == nil {
 		return ""
 	}
@@ -64,43 +64,43 @@ func (c *Choices) Path(key HunkKey) string {
 
 // skipping is c for a run without a person that leaves out the hunks of which
 // skips reports true: later edits are placed in the text without them.
-func (c *Choices) skipping(skips func(*Hunk) bool) *Choices {
-	out := c.copied()
-	out.skips = skips
+func (c *Choices) withSkip(skips func(*Hunk) bool) *Choices {
+	out := c.clone()
+	out.skip = skips
 	return out
 }
 
-func (c *Choices) skipped(h *Hunk) bool { return c != nil && c.skips != nil && c.skips(h) }
+func (c *Choices) skipsHunk(h *Hunk) bool { return c != nil && c.skip != nil && c.skip(h) }
 
 // copied is a copy that may be changed.
-func (c *Choices) copied() *Choices {
+func (c *Choices) clone() *Choices {
 	if c == nil {
 		return &Choices{hunks: map[HunkKey]Choice{}, paths: map[changeKey]string{}}
 	}
-	return &Choices{hunks: maps.Clone(c.hunks), paths: maps.Clone(c.paths), skips: c.skips}
+	return &Choices{hunks: maps.Clone(c.hunks), paths: maps.Clone(c.paths), skip: c.skip}
 }
 
 // With is c with another choice for a hunk.
 func (c *Choices) With(key HunkKey, choice Choice) *Choices {
-	out := c.copied()
+	out := c.clone()
 	out.hunks[key.Whole()] = choice
 	return out
 }
 
 // At is c with the file change of a hunk placed in the file at path, which is
 // not the one that the answer names.
-func (c *Choices) At(key HunkKey, path string) *Choices {
-	out := c.copied()
+func (c *Choices) WithPath(key HunkKey, path string) *Choices {
+	out := c.clone()
 	out.paths[changeKey{key.Payload, key.Change}] = path
 	return out
 }
 
 // Kept is what c says of the payloads that keep names.
-func (c *Choices) Kept(keep func(payload int) bool) *Choices {
+func (c *Choices) ForPayloads(keep func(payload int) bool) *Choices {
 	if c == nil {
 		return nil
 	}
-	out := c.copied()
+	out := c.clone()
 	maps.DeleteFunc(out.hunks, func(k HunkKey, _ Choice) bool { return !keep(k.Payload) })
 	maps.DeleteFunc(out.paths, func(k changeKey, _ string) bool { return !keep(k.payload) })
 	return out
@@ -110,10 +110,10 @@ func (c *Choices) Kept(keep func(payload int) bool) *Choices {
 // files that are other texts in now: their lines and candidates have other
 // numbers there. It tells whether that is less. A file that is not in now is no
 // other text: its changes were moved to one that a person chose.
-func (c *Choices) Still(before, now *ChangeSet) (still *Choices, less bool) {
+func (c *Choices) WithoutStale(before, now *ChangeSet) (still *Choices, less bool) {
 	for _, h := range before.Hunks {
-		choice := c.Of(h.Key)
-		if choice.Lines == nil && choice.Candidate == 0 || !now.rewrites(before.Files[h.File]) {
+		choice := c.ForHunk(h.Key)
+		if choice.Lines == nil && choice.Candidate == 0 || !now.hasOtherText(before.Files[h.File]) {
 			continue
 		}
 		choice.Lines, choice.Candidate = nil, 0
@@ -123,14 +123,14 @@ func (c *Choices) Still(before, now *ChangeSet) (still *Choices, less bool) {
 }
 
 // Holds tells that f, of another resolve, is the same file with the same text.
-func (cs *ChangeSet) Holds(f *File) bool {
+func (cs *ChangeSet) HasUnchanged(f *File) bool {
 	return slices.ContainsFunc(cs.Files, func(now *File) bool {
 		return now.Path == f.Path && now.Base.Digest == f.Base.Digest
 	})
 }
 
 // rewrites tells that f, of another resolve, has another text now.
-func (cs *ChangeSet) rewrites(f *File) bool {
+func (cs *ChangeSet) hasOtherText(f *File) bool {
 	return slices.ContainsFunc(cs.Files, func(now *File) bool {
 		return now.Path == f.Path && now.Base.Digest != f.Base.Digest
 	})
@@ -145,36 +145,36 @@ type ChangedLine struct {
 	Group int
 	// Tied: the lines of its group go together, since one of them is the last of
 	// the file and has no line end.
-	Tied bool
+	Inseparable bool
 }
 
 // An area is the whole lines about a hunk's place, before and after it.
-type area struct{ old, new []byte }
+type affectedLines struct{ old, new []byte }
 
 // EditText is the text that a person may edit: the whole lines about the place
 // of h as they would become, or the new text of a hunk without a place.
-func (h *Hunk) EditText() []byte {
-	if h.area.new == nil {
+func (h *Hunk) EditableText() []byte {
+	if h.lines.new == nil {
 		return h.New
 	}
-	return h.area.new
+	return h.lines.new
 }
 
 // Placing is the text in which a hunk was placed: that of its file, as the edits
 // before it leave it. LineRange counts its lines.
-func (cs *ChangeSet) Placing(id int) []byte {
+func (cs *ChangeSet) PlacementText(id int) []byte {
 	h := cs.Hunks[id]
-	return cs.Files[h.File].seq.render(cs.on[:min(h.basis, len(cs.on))])
+	return cs.Files[h.File].sequence.render(cs.included[:min(h.visibleHunks, len(cs.included))])
 }
 
 // Matched is the whole lines about the place of h, as they are in the text in
 // which it was placed; nil without a place.
-func (h *Hunk) Matched() []byte { return h.area.old }
+func (h *Hunk) OldLines() []byte { return h.lines.old }
 
 // Lead is how many of the lines about the place of h it leaves alone before it
 // changes one.
-func (h *Hunk) Lead() int {
-	if changes := linediff.Lines(h.area.old, h.area.new); len(changes) > 0 {
+func (h *Hunk) LeadingContext() int {
+	if changes := linediff.Lines(h.lines.old, h.lines.new); len(changes) > 0 {
 		return changes[0].OldStart
 	}
 	return 0
@@ -182,10 +182,10 @@ func (h *Hunk) Lead() int {
 
 // Lines lists the lines that h removes and adds at its place, in the order in
 // which a diff shows them.
-func (h *Hunk) Lines() []ChangedLine {
+func (h *Hunk) ChangedLines() []ChangedLine {
 	var out []ChangedLine
-	old, new := NewText(h.area.old), NewText(h.area.new)
-	for i, c := range linediff.Lines(h.area.old, h.area.new) {
+	old, new := NewText(h.lines.old), NewText(h.lines.new)
+	for i, c := range linediff.Lines(h.lines.old, h.lines.new) {
 		first := len(out)
 		for n := c.OldStart; n < c.OldEnd; n++ {
 			out = append(out, ChangedLine{Text: old.Raw(n), Group: i})
@@ -196,7 +196,7 @@ func (h *Hunk) Lines() []ChangedLine {
 		group := out[first:]
 		if slices.ContainsFunc(group, func(l ChangedLine) bool { return !bytes.HasSuffix(l.Text, []byte("\n")) }) {
 			for n := range group {
-				group[n].Tied = true
+				group[n].Inseparable = true
 			}
 		}
 	}
@@ -206,12 +206,12 @@ func (h *Hunk) Lines() []ChangedLine {
 // Splittable tells that the lines of h can be told apart: it changes the
 // content of a file that is there.
 func (h *Hunk) Splittable() bool {
-	return h.Kind == KindContent && h.Placed() && len(h.area.old)+len(h.area.new) > 0
+	return h.Kind == KindContent && h.Placed() && len(h.lines.old)+len(h.lines.new) > 0
 }
 
 // around is the whole lines of t about a candidate's extent, and what they
 // become.
-func (c *Candidate) around(t *Text) (Span, area) {
+func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
 	span := c.Extent
 	for _, s := range c.Splices {
 		span.Start, span.End = min(span.Start, s.Start), max(span.End, s.End)
@@ -220,16 +220,16 @@ func (c *Candidate) around(t *Text) (Span, area) {
 	if last := t.LineAt(span.End); t.Start(last) < span.End {
 		span.End = t.Start(min(last+1, t.Lines()))
 	}
-	a := c.within(t, span)
+	a := c.splicedLines(t, span)
 	if span.End < len(t.Bytes) && len(a.new) > 0 && !bytes.HasSuffix(a.new, []byte("\n")) {
 		span.End = t.Start(t.LineAt(span.End) + 1) // the next line is joined to these
-		a = c.within(t, span)
+		a = c.splicedLines(t, span)
 	}
 	return span, a
 }
 
-func (c *Candidate) within(t *Text, span Span) area {
-	a := area{old: bytes.Clone(t.Bytes[span.Start:span.End]), new: []byte{}}
+func (c *Candidate) splicedLines(t *Text, span Span) affectedLines {
+	a := affectedLines{old: bytes.Clone(t.Bytes[span.Start:span.End]), new: []byte{}}
 	at := span.Start
 	for _, s := range c.Splices {
 		a.new = append(append(a.new, t.Bytes[at:s.Start]...), s.New...)
@@ -240,9 +240,9 @@ func (c *Candidate) within(t *Text, span Span) area {
 }
 
 // retold is c with text in the place of all lines about it.
-func (c Candidate) retold(t *Text, text []byte) Candidate {
-	span, a := c.around(t)
-	text = fitted(t, span, text)
+func (c Candidate) withText(t *Text, text []byte) Candidate {
+	span, a := c.affectedLines(t)
+	text = withLineEndsAt(t, span, text)
 	old, new := NewText(a.old), NewText(text)
 	c.Extent, c.Splices = span, nil
 	for _, d := range linediff.Lines(a.old, text) {
@@ -256,7 +256,7 @@ func (c Candidate) retold(t *Text, text []byte) Candidate {
 
 // fitted is text in the line ends of the lines about span, with one at its end
 // where other lines follow.
-func fitted(t *Text, span Span, text []byte) []byte {
+func withLineEndsAt(t *Text, span Span, text []byte) []byte {
 	eol := t.lineEndAt(t.LineAt(span.Start))
 	text = toLineEnds(text, eol)
 	if len(text) > 0 && span.End < len(t.Bytes) && !bytes.HasSuffix(text, []byte(eol)) {
@@ -266,11 +266,11 @@ func fitted(t *Text, span Span, text []byte) []byte {
 }
 
 // byHand is the place that a person gave an edit.
-func byHand(t *Text, where LineRange, text []byte) Candidate {
+func manualCandidate(t *Text, where LineRange, text []byte) Candidate {
 	first := min(max(where.First, 0), t.Lines())
 	last := min(first+max(where.Count, 0), t.Lines())
 	span := Span{Start: t.Start(first), End: t.Start(last)}
-	text = fitted(t, span, text)
+	text = withLineEndsAt(t, span, text)
 	if span.Start == len(t.Bytes) && span.Start > 0 && t.Bytes[span.Start-1] != '\n' {
 		text = append([]byte(t.lineEndAt(t.Lines()-1)), text...)
 	}
@@ -279,13 +279,13 @@ func byHand(t *Text, where LineRange, text []byte) Candidate {
 
 // divided are the candidates of the parts into which parts cuts c; nil if the
 // numbers do not fit its lines.
-func (c Candidate) divided(t *Text, h *Hunk, parts []int) []Candidate {
-	lines := h.Lines()
+func (c Candidate) split(t *Text, h *Hunk, parts []int) []Candidate {
+	lines := h.ChangedLines()
 	count := slices.Max(append(parts, 0))
 	if len(parts) != len(lines) || slices.Min(append(parts, 1)) < 1 || count > len(lines) {
 		return nil
 	}
-	span, a := c.around(t)
+	span, a := c.affectedLines(t)
 	old := NewText(a.old)
 	out := make([]Candidate, count)
 	for i := range out {
@@ -298,7 +298,7 @@ func (c Candidate) divided(t *Text, h *Hunk, parts []int) []Candidate {
 		group := lines[n : n+d.OldEnd-d.OldStart+d.NewEnd-d.NewStart]
 		for i, line := range group {
 			part := parts[n+i]
-			if line.Tied {
+			if line.Inseparable {
 				part = parts[n]
 			}
 			s := Splice{Span: Span{Start: end, End: end}, New: line.Text, rank: n + i}

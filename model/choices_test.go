@@ -15,7 +15,7 @@ import (
 // else is.
 func preview(t *testing.T, cs *model.ChangeSet, on ...int) string {
 	t.Helper()
-	d := cs.RejectAll(cs.Start(), -1)
+	d := cs.RejectAll(cs.InitialDecisions(), -1)
 	for _, id := range on {
 		var err error
 		if d, _, err = cs.Accept(d, id); err != nil {
@@ -36,7 +36,7 @@ func TestPartsOfAHunk(t *testing.T) {
 	whole, _ := place(t, files, twoGroups, nil)
 	h := whole.Hunks[0]
 	var shown []string
-	for _, l := range h.Lines() {
+	for _, l := range h.ChangedLines() {
 		shown = append(shown, fmt.Sprintf("%d%c%s", l.Group, "-+"[map[bool]int{true: 1}[l.Added]], strings.TrimSpace(string(l.Text))))
 	}
 	if want := []string{"0-one", "0+ONE", "0+more", "1-four", "1+FOUR"}; !slices.Equal(shown, want) {
@@ -84,8 +84,8 @@ func TestPartsAtTheEnd(t *testing.T) {
 	answer := "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,3 @@\n one\n-two\n\\ No newline at end of file\n+TWO\n+three\n```\n"
 	whole, _ := place(t, files, answer, nil)
 	key := whole.Hunks[0].Key
-	for _, l := range whole.Hunks[0].Lines() {
-		if !l.Tied {
+	for _, l := range whole.Hunks[0].ChangedLines() {
+		if !l.Inseparable {
 			t.Errorf("%q is not tied", l.Text)
 		}
 	}
@@ -103,12 +103,12 @@ func TestPartsCarry(t *testing.T) {
 	key := whole.Hunks[0].Key
 	cs, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(key, model.Choice{Parts: []int{1, 1, 1, 2, 2}}))
 	for _, d := range []model.Decision{model.Accepted, model.Rejected, model.Undecided} {
-		if got := cs.Carry(whole, model.Decisions{d}); got[0] != d || got[1] != d {
+		if got := cs.TransferDecisions(whole, model.Decisions{d}); got[0] != d || got[1] != d {
 			t.Errorf("from %v come %v", d, got)
 		}
 	}
 	other, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(key, model.Choice{Parts: []int{1, 2, 2, 2, 2}}))
-	if got := other.Carry(cs, model.Decisions{model.Accepted, model.Accepted}); got[0] != model.Undecided || got[1] != model.Undecided {
+	if got := other.TransferDecisions(cs, model.Decisions{model.Accepted, model.Accepted}); got[0] != model.Undecided || got[1] != model.Undecided {
 		t.Errorf("other parts have %v", got)
 	}
 }
@@ -126,8 +126,8 @@ func TestEditedText(t *testing.T) {
 			files := map[string]string{"a.txt": c.file}
 			whole, _ := place(t, files, twoGroups, nil)
 			cs, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(whole.Hunks[0].Key, model.Choice{Text: []byte(c.text)}))
-			if h := cs.Hunks[0]; h.Start != model.Undecided || !strings.Contains(h.Note(), "edited by hand") {
-				t.Errorf("it starts %v: %s", h.Start, h.Note())
+			if h := cs.Hunks[0]; h.InitialDecision != model.Undecided || !strings.Contains(h.Explanation(), "edited by hand") {
+				t.Errorf("it starts %v: %s", h.InitialDecision, h.Explanation())
 			}
 			if got := preview(t, cs, 0); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
@@ -151,7 +151,7 @@ func TestPlacedByHand(t *testing.T) {
 	files := map[string]string{"a.txt": "one\ntwo\nthree"}
 	missing, _ := place(t, files, lost, nil)
 	key := missing.Hunks[0].Key
-	if _, _, err := missing.Accept(missing.Start(), 0); err == nil {
+	if _, _, err := missing.Accept(missing.InitialDecisions(), 0); err == nil {
 		t.Fatal("it has no place, and can be accepted")
 	}
 	for _, c := range []struct {
@@ -165,8 +165,8 @@ func TestPlacedByHand(t *testing.T) {
 	} {
 		cs, _ := place(t, files, lost, (*model.Choices)(nil).With(key, model.Choice{Lines: &c.at}))
 		h := cs.Hunks[0]
-		if h.Placement != model.Loose || h.Start != model.Undecided || h.Note() != "placed by hand" {
-			t.Errorf("it is %v, %v: %s", h.Placement, h.Start, h.Note())
+		if h.Placement != model.Loose || h.InitialDecision != model.Undecided || h.Explanation() != "placed by hand" {
+			t.Errorf("it is %v, %v: %s", h.Placement, h.InitialDecision, h.Explanation())
 		}
 		if got := preview(t, cs, 0); got != c.want {
 			t.Errorf("%v: got %q, want %q", c.at, got, c.want)
@@ -188,8 +188,8 @@ func TestPlacing(t *testing.T) {
 		{"git", "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\n+1\n two\n@@ -5,1 +5,1 @@\n-nowhere\n+new\n```\n", fiveLines},
 	} {
 		cs, _ := place(t, files, c.answer, nil)
-		if got := string(cs.Placing(1)); got != c.want || string(cs.Placing(0)) != fiveLines {
-			t.Errorf("%s: the second is placed in %q, the first in %q", c.name, got, cs.Placing(0))
+		if got := string(cs.PlacementText(1)); got != c.want || string(cs.PlacementText(0)) != fiveLines {
+			t.Errorf("%s: the second is placed in %q, the first in %q", c.name, got, cs.PlacementText(0))
 		}
 	}
 }
@@ -224,18 +224,18 @@ func TestAnotherPath(t *testing.T) {
 	files := map[string]string{"src/a.txt": fiveLines, "other.txt": ""}
 	cs, _ := place(t, files, twoGroups, nil)
 	h := cs.Hunks[0]
-	if h.Placement != model.Conflict || !slices.Equal(h.Paths, []string{"src/a.txt"}) {
-		t.Fatalf("it is %v, and may be meant for %q", h.Placement, h.Paths)
+	if h.Placement != model.Conflict || !slices.Equal(h.SimilarPaths, []string{"src/a.txt"}) {
+		t.Fatalf("it is %v, and may be meant for %q", h.Placement, h.SimilarPaths)
 	}
-	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).At(h.Key, h.Paths[0]))
+	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).WithPath(h.Key, h.SimilarPaths[0]))
 	h = cs.Hunks[0]
-	if f := cs.Files[h.File]; f.Path != "src/a.txt" || h.Placement != model.Exact || h.Start != model.Undecided {
-		t.Errorf("it is %v in %s, %v", h.Placement, f.Path, h.Start)
+	if f := cs.Files[h.File]; f.Path != "src/a.txt" || h.Placement != model.Exact || h.InitialDecision != model.Undecided {
+		t.Errorf("it is %v in %s, %v", h.Placement, f.Path, h.InitialDecision)
 	}
-	if !strings.Contains(h.Note(), "the answer names a.txt") {
-		t.Errorf("the note is %q", h.Note())
+	if !strings.Contains(h.Explanation(), "the answer names a.txt") {
+		t.Errorf("the note is %q", h.Explanation())
 	}
-	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).At(h.Key, "../outside"))
+	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).WithPath(h.Key, "../outside"))
 	if cs.Hunks[0].Placement != model.Invalid {
 		t.Errorf("outside it is %v", cs.Hunks[0].Placement)
 	}
@@ -258,7 +258,7 @@ func TestAnyPartsOfAnyHunk(t *testing.T) {
 		if h.Placement != model.Exact {
 			return
 		}
-		lines := h.Lines()
+		lines := h.ChangedLines()
 		parts := make([]int, len(lines))
 		for i := range parts {
 			parts[i] = rapid.IntRange(1, 2).Draw(rt, "part")

@@ -15,17 +15,17 @@ import (
 type Decisions []Decision
 
 // Start is what the placements alone decide.
-func (cs *ChangeSet) Start() Decisions {
+func (cs *ChangeSet) InitialDecisions() Decisions {
 	d := make(Decisions, len(cs.Hunks))
 	for i, h := range cs.Hunks {
-		d[i] = h.Start
+		d[i] = h.InitialDecision
 	}
-	return cs.follow(d)
+	return cs.decideWhitespace(d)
 }
 
 // Ready tells that nothing needs a person: every hunk starts as accepted, has
 // nothing to do, or is one that is declined unless asked for.
-func (cs *ChangeSet) Ready() bool { return len(cs.Undecided(cs.Start())) == 0 }
+func (cs *ChangeSet) Ready() bool { return len(cs.Undecided(cs.InitialDecisions())) == 0 }
 
 // Undecided lists the hunks that block a commit, as shown.
 func (cs *ChangeSet) Undecided(d Decisions) []int {
@@ -41,7 +41,7 @@ func (cs *ChangeSet) Undecided(d Decisions) []int {
 // Accept accepts a hunk and all that it builds on. It returns the other hunks
 // whose decision changed by that, or says why the hunk cannot be accepted.
 func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {
-	all := closure(cs.foundations, id)
+	all := closure(cs.needsOf, id)
 	for _, n := range all {
 		h := cs.Hunks[n]
 		if h.Placement == Applied || h.Placed() {
@@ -52,14 +52,14 @@ func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {
 		}
 		return d, nil, fmt.Errorf("it builds on the change of answer line %d, whose placement is %s", h.First, h.Placement)
 	}
-	out, others := cs.set(d, all, []int{id}, Accepted)
+	out, others := cs.setAll(d, all, []int{id}, Accepted)
 	return out, others, nil
 }
 
 // Reject rejects hunks and all that builds on them. It returns the other hunks
 // whose decision changed by that.
 func (cs *ChangeSet) Reject(d Decisions, ids ...int) (Decisions, []int) {
-	return cs.set(d, closure(cs.dependents(), ids...), ids, Rejected)
+	return cs.setAll(d, closure(cs.dependents(), ids...), ids, Rejected)
 }
 
 // AcceptAll accepts the hunks of one file, or of all (-1), that need no
@@ -70,13 +70,13 @@ func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
 	for id, h := range cs.Hunks {
 		switch {
 		case file >= 0 && h.File != file:
-		case h.Start == Accepted:
+		case h.InitialDecision == Accepted:
 			roots = append(roots, id)
 		case d[id] != Accepted && h.Placement != Applied && h.Kind != KindWhitespace:
 			left++
 		}
 	}
-	d, _ = cs.set(d, closure(cs.foundations, roots...), roots, Accepted)
+	d, _ = cs.setAll(d, closure(cs.needsOf, roots...), roots, Accepted)
 	return d, left
 }
 
@@ -95,7 +95,7 @@ func (cs *ChangeSet) RejectAll(d Decisions, file int) Decisions {
 
 // set gives all the same decision, and returns those of them that it changed
 // and that are no roots. Hunks with nothing to do stay as they are.
-func (cs *ChangeSet) set(d Decisions, all, roots []int, want Decision) (Decisions, []int) {
+func (cs *ChangeSet) setAll(d Decisions, all, roots []int, want Decision) (Decisions, []int) {
 	out := slices.Clone(d)
 	var others []int
 	root := make(map[int]bool, len(roots))
@@ -111,11 +111,11 @@ func (cs *ChangeSet) set(d Decisions, all, roots []int, want Decision) (Decision
 			others = append(others, n)
 		}
 	}
-	return cs.follow(out), others
+	return cs.decideWhitespace(out), others
 }
 
 // foundations gives the hunks that a hunk builds on directly.
-func (cs *ChangeSet) foundations(id int) []int { return cs.Hunks[id].Needs }
+func (cs *ChangeSet) needsOf(id int) []int { return cs.Hunks[id].Needs }
 
 // dependents gives the hunks that build on a hunk directly.
 func (cs *ChangeSet) dependents() func(int) []int {
@@ -151,12 +151,12 @@ func closure(next func(int) []int, roots ...int) []int {
 // Carry moves decisions over to another resolve of the same answer: a hunk
 // keeps its decision where it would change the same bytes at the same place,
 // and starts anew otherwise.
-func (cs *ChangeSet) Carry(old *ChangeSet, d Decisions) Decisions {
+func (cs *ChangeSet) TransferDecisions(old *ChangeSet, d Decisions) Decisions {
 	was := make(map[HunkKey]*Hunk, len(old.Hunks))
 	for _, h := range old.Hunks {
 		was[h.Key] = h
 	}
-	out := cs.Start()
+	out := cs.InitialDecisions()
 	for id, h := range cs.Hunks {
 		if h.Placement == Applied {
 			continue
@@ -174,12 +174,12 @@ func (cs *ChangeSet) Carry(old *ChangeSet, d Decisions) Decisions {
 			}
 		case known:
 			out[id] = Undecided
-			if h.sameAs(o, !cs.sameBase(h, old, o)) {
+			if h.hasSameEffect(o, !cs.sameBase(h, old, o)) {
 				out[id] = d[o.ID]
 			}
 		}
 	}
-	return cs.follow(cs.closed(out))
+	return cs.decideWhitespace(cs.undecideUnsupported(out))
 }
 
 // sameBase tells that the file of h is the one in which o was placed.
@@ -188,7 +188,7 @@ func (cs *ChangeSet) sameBase(h *Hunk, old *ChangeSet, o *Hunk) bool {
 }
 
 // closed makes accepted hunks undecided whose foundations are not accepted.
-func (cs *ChangeSet) closed(d Decisions) Decisions {
+func (cs *ChangeSet) undecideUnsupported(d Decisions) Decisions {
 	for again := true; again; {
 		again = false
 		for id, h := range cs.Hunks {
@@ -205,12 +205,12 @@ func (cs *ChangeSet) closed(d Decisions) Decisions {
 
 // sameAs tells that accepting h would do what accepting o would have done;
 // moved, that the file around it may have changed.
-func (h *Hunk) sameAs(o *Hunk, moved bool) bool {
+func (h *Hunk) hasSameEffect(o *Hunk, moved bool) bool {
 	if moved && h.Placement == Ambiguous {
 		return false // the same lines, and maybe others of those that are alike
 	}
 	return h.Kind == o.Kind && h.Placement == o.Placement && h.Mode == o.Mode &&
-		slices.EqualFunc(h.spots, o.spots, func(a, b spot) bool {
+		slices.EqualFunc(h.baseChanges, o.baseChanges, func(a, b baseChange) bool {
 			return (moved || a.base == b.base) && bytes.Equal(a.removed, b.removed) && bytes.Equal(a.new, b.new)
 		})
 }

@@ -17,8 +17,8 @@ import (
 // a function.
 
 // elides reports whether new text of h has an elision that its old text lacks.
-func (h *Hunk) elides(name string) bool {
-	return slices.ContainsFunc(h.spots, func(s spot) bool {
+func (h *Hunk) addsElision(name string) bool {
+	return slices.ContainsFunc(h.baseChanges, func(s baseChange) bool {
 		found := elisions(s.new, s.removed, name)
 		if len(found) == 0 {
 			return false
@@ -41,7 +41,7 @@ var elisionHints = []string{"rest", "exist", "remain", "unchanged", "unmodified"
 	"before", "brevity", "no change", "nothing change", "snip", "here", "remainder", "elided", "truncated", "others", "else", "continues", "above", "as is", "keep"}
 
 // mayElide rules out most lines at little cost.
-func mayElide(line string) bool {
+func mayBeElision(line string) bool {
 	if strings.Contains(line, "...") || strings.Contains(line, "…") {
 		return true
 	}
@@ -60,9 +60,9 @@ func elisions(b, removed []byte, name string) []string {
 	for i, line := range lines {
 		t := strings.TrimSpace(line)
 		switch {
-		case t == "" || !mayElide(t):
+		case t == "" || !mayBeElision(t):
 		case isDots(t):
-			if !pythonBody(lines, i, removed, name) {
+			if !isPythonBody(lines, i, removed, name) {
 				out = append(out, t)
 			}
 		case isElision(t, name):
@@ -79,25 +79,25 @@ func isElision(t, name string) bool {
 		return isProseElision(t)
 	}
 	if text, ok := commentText(t, commentMarks); ok {
-		return standsForCode(text)
+		return isElisionText(text)
 	}
-	return bracedDots.MatchString(t) || dotted(t) || boxed(t) || trailingElision(t)
+	return bracedDots.MatchString(t) || isDotPhrase(t) || isPlaceholder(t) || endsInElision(t)
 }
 
 // boxed reports whether a line is a placeholder that speaks of code: words in
 // angle brackets, no tag.
-func boxed(t string) bool {
-	return placeholder.MatchString(t) && speaksOfCode(wordsOf(strings.Trim(t, "<>")))
+func isPlaceholder(t string) bool {
+	return placeholderPattern.MatchString(t) && isElisionPhrase(splitWords(strings.Trim(t, "<>")))
 }
 
 // isProseElision is isElision for prose, where "# The rest" is a heading and
 // "* ..." an item of a list: such a line needs dots and a phrase.
 func isProseElision(t string) bool {
 	if text, ok := commentText(t, proseMarks); ok {
-		return standsForCode(text)
+		return isElisionText(text)
 	}
 	text, ok := commentText(t, commentMarks)
-	return dotted(t) || ok && dotted(strings.TrimSpace(text))
+	return isDotPhrase(t) || ok && isDotPhrase(strings.TrimSpace(text))
 }
 
 // proseFiles have headings and lists where code has comments.
@@ -147,10 +147,10 @@ var bracedDots = regexp.MustCompile(`^[^"'` + "`" + `]*[)\w>]\s*(?:=>\s*)?\{\s+(
 
 // trailingElision reports whether the comment behind the code of a line stands
 // for code left out: behind what it opens, or with dots.
-func trailingElision(t string) bool {
+func endsInElision(t string) bool {
 	for _, m := range []commentMark{{"/*", "*/"}, {"//", ""}, {"#", ""}, {"<!--", "-->"}} {
 		code, text, ok := strings.Cut(t, m.open)
-		if !ok || code == "" || inString(code) || m.end == "" && !strings.HasSuffix(code, " ") && !strings.HasSuffix(code, "\t") {
+		if !ok || code == "" || endsInString(code) || m.end == "" && !strings.HasSuffix(code, " ") && !strings.HasSuffix(code, "\t") {
 			continue
 		}
 		if m.end != "" {
@@ -161,7 +161,7 @@ func trailingElision(t string) bool {
 		}
 		opens := strings.HasSuffix(strings.TrimRight(code, " \t"), "{") || strings.HasSuffix(strings.TrimRight(code, " \t"), ":")
 		said := strings.TrimSpace(text)
-		if (opens || strings.HasPrefix(said, "...") || strings.HasPrefix(said, "…")) && standsForCode(text) {
+		if (opens || strings.HasPrefix(said, "...") || strings.HasPrefix(said, "…")) && isElisionText(text) {
 			return true
 		}
 	}
@@ -170,26 +170,26 @@ func trailingElision(t string) bool {
 
 // inString reports whether code ends inside of a string, as far as its quotes
 // tell.
-func inString(code string) bool {
+func endsInString(code string) bool {
 	return strings.Count(code, `"`)%2+strings.Count(code, "'")%2+strings.Count(code, "`")%2 > 0
 }
 
 // dotted reports whether a line that is no comment stands for code left out: dots,
 // words that speak of code, and nothing else. A spread like "...rest" has one
 // word and no space.
-func dotted(t string) bool {
+func isDotPhrase(t string) bool {
 	t = strings.ReplaceAll(strings.Trim(t, "[]()<>*_"), "…", "...")
 	rest, ok := strings.CutPrefix(t, "...")
-	if !ok || !plainText.MatchString(rest) {
+	if !ok || !plainTextPattern.MatchString(rest) {
 		return isDots(t)
 	}
-	words := wordsOf(rest)
-	return len(words) > 1 && speaksOfCode(words) || strings.HasPrefix(rest, " ") && len(words) == 1 && strong[words[0]]
+	words := splitWords(rest)
+	return len(words) > 1 && isElisionPhrase(words) || strings.HasPrefix(rest, " ") && len(words) == 1 && strongWords[words[0]]
 }
 
-var placeholder = regexp.MustCompile(`^<\p{L}+(?: \p{L}+){2,}>$`)
+var placeholderPattern = regexp.MustCompile(`^<\p{L}+(?: \p{L}+){2,}>$`)
 
-var plainText = regexp.MustCompile(`^[\p{L}\d ,.'’()-]*$`)
+var plainTextPattern = regexp.MustCompile(`^[\p{L}\d ,.'’()-]*$`)
 
 // isDots reports whether t is nothing but an ellipsis, in brackets or not.
 func isDots(t string) bool {
@@ -200,24 +200,24 @@ func isDots(t string) bool {
 }
 
 // standsForCode reports whether what a comment says stands for code left out.
-func standsForCode(text string) bool {
+func isElisionText(text string) bool {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "…", "..."))
 	text = strings.TrimSpace(strings.Trim(text, "[](){}<>=-~_*# \t"))
 	first, last := strings.HasPrefix(text, "..."), strings.HasSuffix(text, "...")
 	core := strings.Trim(text, ". ")
-	words := wordsOf(core)
+	words := splitWords(core)
 	switch {
 	case len(words) == 0:
 		return first
-	case speaksOfCode(words):
+	case isElisionPhrase(words):
 		return true
 	case first && last:
 		return len(words) <= mostWords
 	case first:
 		spaced := strings.HasPrefix(strings.TrimLeft(text, "."), " ")
-		return spaced && len(words) <= fewWords && !continues[words[0]]
+		return spaced && len(words) <= fewWords && !continuationWords[words[0]]
 	case last || strings.Contains(core, " ... "):
-		return len(words) <= fewWords && (opening[words[0]] || slices.ContainsFunc(words, func(w string) bool { return strong[w] && !last }))
+		return len(words) <= fewWords && (openingWords[words[0]] || slices.ContainsFunc(words, func(w string) bool { return strongWords[w] && !last }))
 	}
 	return false
 }
@@ -226,12 +226,12 @@ func standsForCode(text string) bool {
 const fewWords, mostWords = 7, 12
 
 // wordsOf are the words of a text, in lower case.
-func wordsOf(text string) []string {
+func splitWords(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" \t\r,.;:!?()[]{}<>\"'`*/", r) })
 }
 
 // speaksOfCode reports whether words are a phrase for the code that there is.
-func speaksOfCode(words []string) bool {
+func isElisionPhrase(words []string) bool {
 	if len(words) > mostWords {
 		return false
 	}
@@ -241,19 +241,19 @@ func speaksOfCode(words []string) bool {
 
 // pythonBody reports whether the dots in line i are the body of a function or a
 // class of Python that is new, too.
-func pythonBody(lines []string, i int, removed []byte, name string) bool {
+func isPythonBody(lines []string, i int, removed []byte, name string) bool {
 	if ext := path.Ext(name); ext != ".py" && ext != ".pyi" || !firstInBlock(lines, i) {
 		return false
 	}
 	for i--; i >= 0; i-- {
-		if head := pythonHead.FindString(strings.TrimSpace(lines[i])); head != "" {
+		if head := pythonDefinition.FindString(strings.TrimSpace(lines[i])); head != "" {
 			return !bytes.Contains(removed, []byte(head))
 		}
 	}
 	return false
 }
 
-var pythonHead = regexp.MustCompile(`^(?:async )?(?:def|class) \w+`)
+var pythonDefinition = regexp.MustCompile(`^(?:async )?(?:def|class) \w+`)
 
 // firstInBlock reports whether line i is the first of a block of Python but for
 // its docstring, and the only one.

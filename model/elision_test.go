@@ -214,8 +214,8 @@ func TestElisionInPython(t *testing.T) {
 		{"at the end of a file", "a.py", "", "x = 1\n...\n", true},
 		{"another language", "a.rb", "", "def f:\n    ...\n", true},
 	} {
-		h := &Hunk{spots: []spot{{removed: []byte(c.removed), new: []byte(c.text)}}}
-		if got := h.elides(c.file); got != c.want {
+		h := &Hunk{baseChanges: []baseChange{{removed: []byte(c.removed), new: []byte(c.text)}}}
+		if got := h.addsElision(c.file); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}
@@ -232,8 +232,8 @@ func TestElisionHeldByTheFile(t *testing.T) {
 		{"another one", "a\n...\n", "b\n// ... rest of the code\n", true},
 		{"taken away", "a\n// ...\n", "b\n", false},
 	} {
-		h := &Hunk{spots: []spot{{removed: []byte(c.removed), new: []byte(c.text)}}}
-		if got := h.elides("a.js"); got != c.want {
+		h := &Hunk{baseChanges: []baseChange{{removed: []byte(c.removed), new: []byte(c.text)}}}
+		if got := h.addsElision("a.js"); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}

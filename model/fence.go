@@ -7,14 +7,14 @@ import (
 
 // A Fence is a Markdown code fence around lines of the answer.
 type Fence struct {
-	Char   byte   // '`' or '~'
-	Length int    // how many of them
-	Indent int    // bytes of white space before the opener
-	Flush  int    // how many of them the text in the fence is indented less
-	Info   string // the info string, trimmed: "json", "diff", "go title=x"
-	Open   int    // the opener's line, 1-based
-	Close  int    // the closer's line, 1-based; Lines()+1 when it is never closed
-	Closed bool
+	Char    byte   // '`' or '~'
+	Length  int    // how many of them
+	Indent  int    // bytes of white space before the opener
+	Outdent int    // how many of them the text in the fence is indented less
+	Info    string // the info string, trimmed: "json", "diff", "go title=x"
+	Open    int    // the opener's line, 1-based
+	Close   int    // the closer's line, 1-based; Lines()+1 when it is never closed
+	Closed  bool
 }
 
 // A FenceLine is a line that opens or closes a Markdown fence.
@@ -139,7 +139,7 @@ func (f *Fences) open(n int) bool {
 	if !fence.Closed && other > 0 {
 		fence.Close, fence.Closed = other, true
 	}
-	fence.Flush = f.flush(fence)
+	fence.Outdent = f.outdent(fence)
 	f.current = fence
 	return true
 }
@@ -147,7 +147,7 @@ func (f *Fences) open(n int) bool {
 // flush is how many bytes less than its opener the text in fence is indented.
 // The first line that is not blank decides: it is the payload's own, and no
 // content.
-func (f *Fences) flush(fence *Fence) int {
+func (f *Fences) outdent(fence *Fence) int {
 	for n := fence.Open + 1; n < fence.Close; n++ {
 		if line := f.answer.Line(n); len(bytes.TrimSpace(line)) > 0 {
 			return max(0, fence.Indent-Indentation(line))

@@ -10,36 +10,36 @@ import (
 )
 
 // flags names what about the hunks deserves a second look.
-func (cs *ChangeSet) flags() {
+func (cs *ChangeSet) addFlags() {
 	for _, f := range cs.Files {
-		f.first = f.firstPlaced(cs)
-		why := f.runsBecause()
+		f.firstPlacedHunk = f.firstPlaced(cs)
+		why := f.autoRunReason()
 		for _, id := range f.Hunks {
-			cs.Hunks[id].runner = why
+			cs.Hunks[id].autoRun = why
 		}
 	}
 	for _, h := range cs.Hunks {
 		for _, l := range h.links {
-			if h.runner == "" {
-				h.runner = runsBecause(l.Asked)
+			if h.autoRun == "" {
+				h.autoRun = autoRunReason(l.Requested)
 			}
 		}
-		cs.flag(h)
+		cs.addFlagsTo(h)
 	}
 }
 
 // flag names what about h deserves a second look. Only an elision comment
 // that stands for removed code changes how it starts.
-func (cs *ChangeSet) flag(h *Hunk) {
+func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 	f := cs.Files[h.File]
 	for _, rule := range flagRules {
 		if rule.holds(cs, f, h) {
 			h.Flags = append(h.Flags, rule.flag)
 		}
 	}
-	if slices.Contains(h.Flags, FlagElision) && h.removesLines() && h.Start == Accepted && !h.asStated() {
-		h.Start = Undecided
-		h.explain(replacesCode.With())
+	if slices.Contains(h.Flags, FlagElision) && h.removesLines() && h.InitialDecision == Accepted && !h.asStated() {
+		h.InitialDecision = Undecided
+		h.addReason(reasonElision.With())
 	}
 }
 
@@ -47,24 +47,24 @@ var flagRules = []struct {
 	flag  Flag
 	holds func(cs *ChangeSet, f *File, h *Hunk) bool
 }{
-	{FlagRunsCode, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.runner != "" }},
+	{FlagRunsCode, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.autoRun != "" }},
 	{FlagExecutable, func(_ *ChangeSet, _ *File, h *Hunk) bool {
 		return h.Mode == ModeExecutable && h.Placement != Applied
 	}},
 	{FlagInvisible, func(_ *ChangeSet, f *File, h *Hunk) bool {
-		return h.addsInvisible() || h.ID == f.first && f.hasInvisiblePath() || h.Placed() && h.hasInvisibleLink()
+		return h.addsInvisible() || h.ID == f.firstPlacedHunk && f.hasInvisiblePath() || h.Placed() && h.hasInvisibleLink()
 	}},
 	{FlagDeletesFile, func(_ *ChangeSet, _ *File, h *Hunk) bool {
 		return h.Kind == KindDelete && h.Placement != Applied
 	}},
 	{FlagUntracked, func(_ *ChangeSet, f *File, h *Hunk) bool {
 		// A fact of the file: it is said once.
-		return h.ID == f.first && f.untracked()
+		return h.ID == f.firstPlacedHunk && f.untracked()
 	}},
-	{FlagElision, func(_ *ChangeSet, f *File, h *Hunk) bool { return h.elides(f.Path) }},
+	{FlagElision, func(_ *ChangeSet, f *File, h *Hunk) bool { return h.addsElision(f.Path) }},
 	{FlagWhitespace, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whitespaceOnly() }},
 	{FlagLargeDeletion, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.largeDeletion() }},
-	{FlagWholeFile, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whole && h.Placed() }},
+	{FlagWholeFile, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.coversFile && h.Placed() }},
 	{FlagHardLink, func(_ *ChangeSet, f *File, h *Hunk) bool { return f.Base.HardLinks > 1 && h.Placed() }},
 	{FlagSymlink, func(_ *ChangeSet, _ *File, h *Hunk) bool { return len(h.links) > 0 && h.Placed() }},
 	{FlagSameFile, func(cs *ChangeSet, f *File, h *Hunk) bool {
@@ -85,7 +85,7 @@ func (f *File) hasInvisiblePath() bool {
 }
 
 func (h *Hunk) hasInvisibleLink() bool {
-	return slices.ContainsFunc(h.links, func(l Link) bool { return hasInvisible(l.Asked) })
+	return slices.ContainsFunc(h.links, func(l Link) bool { return hasInvisible(l.Requested) })
 }
 
 func hasInvisible(path string) bool { return len(invisible([]byte(path))) > 0 }
@@ -95,10 +95,10 @@ func hasInvisible(path string) bool { return len(invisible([]byte(path))) > 0 }
 // hold a path of the answer, raw.
 func (h *Hunk) FlagText(flag Flag) string {
 	switch {
-	case flag == FlagRunsCode && h.runner != "":
-		return fmt.Sprintf("%s (%s)", flag, h.runner)
+	case flag == FlagRunsCode && h.autoRun != "":
+		return fmt.Sprintf("%s (%s)", flag, h.autoRun)
 	case flag == FlagSymlink && len(h.links) > 0:
-		return fmt.Sprintf("%s (%s)", flag, h.links[0].Asked)
+		return fmt.Sprintf("%s (%s)", flag, h.links[0].Requested)
 	}
 	return string(flag)
 }
@@ -110,15 +110,15 @@ func (h *Hunk) asStated() bool {
 }
 
 func (h *Hunk) removesLines() bool {
-	return slices.ContainsFunc(h.spots, func(s spot) bool { return len(bytes.TrimSpace(s.removed)) > 0 })
+	return slices.ContainsFunc(h.baseChanges, func(s baseChange) bool { return len(bytes.TrimSpace(s.removed)) > 0 })
 }
 
 func (h *Hunk) whitespaceOnly() bool {
 	squeeze := func(b []byte) string { return strings.Join(strings.Fields(string(b)), " ") }
-	if h.Kind != KindContent || len(h.spots) == 0 {
+	if h.Kind != KindContent || len(h.baseChanges) == 0 {
 		return false
 	}
-	for _, s := range h.spots {
+	for _, s := range h.baseChanges {
 		if squeeze(s.removed) != squeeze(s.new) {
 			return false
 		}
@@ -131,7 +131,7 @@ const largeDeletionLines = 30
 
 func (h *Hunk) largeDeletion() bool {
 	lost := 0
-	for _, s := range h.spots {
+	for _, s := range h.baseChanges {
 		lost += countLines(s.removed) - countLines(s.new)
 	}
 	return h.Kind == KindContent && lost >= largeDeletionLines
@@ -140,7 +140,7 @@ func (h *Hunk) largeDeletion() bool {
 // addsInvisible tells that h brings more of a character that does not show, or
 // that reorders the ones around it, than it takes away.
 func (h *Hunk) addsInvisible() bool {
-	for _, s := range h.spots {
+	for _, s := range h.baseChanges {
 		had := invisible(s.removed)
 		for r, n := range invisible(s.new) {
 			if n > had[r] {

@@ -72,11 +72,11 @@ type Rule struct {
 type Problem uint8
 
 const (
-	AnyProblem Problem = iota
-	NotFound           // Missing, Loose, Fuzzy
-	NotUnique          // Ambiguous
-	Clash              // Conflict
-	Malformed          // Invalid
+	AnyProblem  Problem = iota
+	NotFound            // Missing, Loose, Fuzzy
+	NotUnique           // Ambiguous
+	Conflicting         // Conflict
+	Malformed           // Invalid
 )
 
 func (p Placement) problem() Problem {
@@ -86,7 +86,7 @@ func (p Placement) problem() Problem {
 	case Ambiguous:
 		return NotUnique
 	case Conflict:
-		return Clash
+		return Conflicting
 	case Invalid:
 		return Malformed
 	}
@@ -106,5 +106,5 @@ func RuleFor(rules []Rule, code string, p Placement, op Op) string {
 }
 
 // WholeFile and Moving are groups of operations for rules.
-func WholeFile() []Op { return []Op{OpWrite, OpCreate, OpReplace} }
-func Moving() []Op    { return []Op{OpRename, OpCopy} }
+func WholeFileOps() []Op { return []Op{OpWrite, OpCreate, OpReplace} }
+func MoveOps() []Op      { return []Op{OpRename, OpCopy} }

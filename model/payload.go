@@ -13,7 +13,7 @@ type Payload struct {
 	Root        string // the payload's own root, as written; empty if none
 	Files       []FileChange
 	Diagnostics []Diagnostic // their Payload is filled in by patchers.Parse
-	More        []*Payload   // others that begin in its lines; patchers.Parse takes them out
+	Nested      []*Payload   // others that begin in its lines; patchers.Parse takes them out
 
 	// SameBase: every file change reads the tree as it was before the payload
 	// (Git: renames may swap and cross).
@@ -48,27 +48,27 @@ func (o Op) String() string { return opNames[o] }
 
 // A FileChange is what a payload asks of one path.
 type FileChange struct {
-	Op          Op
-	Path        string // as written, relative to the payload's root
-	NewPath     string // OpRename and OpCopy only
-	Spelled     string // the answer's own words where Path is a reading of them, else empty: a file of that name puts the reading in doubt
-	Content     []byte // OpWrite, OpCreate, OpReplace: the whole content
-	Edits       []Edit
-	Mode        Mode // the mode asked for; 0 if none is
-	First, Last int  // lines of the answer, 1-based, both included; 0 if unknown
-	Description string
-	Key         string // the name that the answer gives it, for narration only; empty if none
-	ID          string // the one that it got, for records of it; empty if its format has none
-	Base        string // the SHA-256 of the text that it was made for, as stated; empty if none is
-	Field       string // where the payload states Path, for messages: "files[0].docPath"; may be empty
+	Op            Op
+	Path          string // as written, relative to the payload's root
+	NewPath       string // OpRename and OpCopy only
+	PathAsWritten string // the answer's own words where Path is a reading of them, else empty: a file of that name puts the reading in doubt
+	Content       []byte // OpWrite, OpCreate, OpReplace: the whole content
+	Edits         []Edit
+	Mode          Mode // the mode asked for; 0 if none is
+	First, Last   int  // lines of the answer, 1-based, both included; 0 if unknown
+	Description   string
+	Key           string // the name that the answer gives it, for narration only; empty if none
+	ID            string // the one that it got, for records of it; empty if its format has none
+	Base          string // the SHA-256 of the text that it was made for, as stated; empty if none is
+	Field         string // where the payload states Path, for messages: "files[0].docPath"; may be empty
 
 	// Opaque: Path is a key for a file, not its path (TUL §3); it is mapped to the
 	// file with the same path, with case and a leading component ignored.
-	Opaque bool
+	PathIsKey bool
 	// Trees: Path may be a directory, with all that is in it (AP §2.5).
-	Trees bool
+	AllowsDirectory bool
 	// Strip: trailing spaces and tabs of every line of the result go (AP §3.5).
-	Strip bool
+	StripTrailing bool
 	// LineEnds is the line end that the whole file shall have, "\n", "\r\n" or
 	// "\r"; empty keeps it as it is (AP §2.4).
 	LineEnds string
@@ -81,7 +81,7 @@ type FileChange struct {
 	Literal bool
 	// Fills: an OpCreate whose file exists and is empty gives it its content (a
 	// plain diff cannot tell an empty file from none).
-	Fills bool
+	FillsEmpty bool
 	// Invalid, if any, is why this change can never be accepted. The payload's
 	// Diagnostics hold the same as an Error.
 	Invalid Reason
@@ -100,16 +100,16 @@ const (
 // An Edit is one instruction inside a file change: where, and what.
 type Edit struct {
 	Locator     Locator
-	Joiner      Joiner // nil where the others for the file are nothing to Locator
-	Old, New    []byte // shown to people: the text looked for, and what is to take its place
-	First, Last int    // lines of the answer, 1-based, both included; 0 if unknown
-	Description string // a heading, a description that came with it
-	Key         string // the name that the answer gives it, for narration only; empty if none
-	Inserts     bool   // New goes beside Old, which stays
-	Piece       bool   // Old is to be a piece of the file: all of it is flagged (SYS-004 §4)
-	Invalid     Reason // if any, why it can never be accepted; Locator may be nil then
-	Doubt       Reason // if any, why it may not start as accepted
-	ID          string // the one that it got, for records of it; empty if its format has none
+	Analyzer    FileAnalyzer // nil where the others for the file are nothing to Locator
+	Old, New    []byte       // shown to people: the text looked for, and what is to take its place
+	First, Last int          // lines of the answer, 1-based, both included; 0 if unknown
+	Description string       // a heading, a description that came with it
+	Key         string       // the name that the answer gives it, for narration only; empty if none
+	Inserts     bool         // New goes beside Old, which stays
+	PartOfFile  bool         // Old is to be a piece of the file: all of it is flagged (SYS-004 §4)
+	Invalid     Reason       // if any, why it can never be accepted; Locator may be nil then
+	Doubt       Reason       // if any, why it may not start as accepted
+	ID          string       // the one that it got, for records of it; empty if its format has none
 	Request     *Request
 }
 
@@ -132,8 +132,8 @@ type Fault struct {
 
 // An Examiner is a Locator that tells all that is wrong with an edit, also of
 // one that is refused anyway.
-type Examiner interface {
-	Examine(t *Text) []Fault
+type Validator interface {
+	Validate(t *Text) []Fault
 }
 
 // A Locator knows how its format finds the place of one edit. It is pure: the
@@ -149,9 +149,9 @@ type Locator interface {
 type Match struct {
 	Placement  Placement
 	Candidates []Candidate // best first; Exact, Moved, Loose, Fuzzy, Applied have one, but for Each
-	Each       bool        // every candidate is a hunk of its own ("all"), not one of several places
+	PlaceAll   bool        // every candidate is a hunk of its own ("all"), not one of several places
 	Why        Reasons     // why it is so: "3 places hold this text"
-	Unproved   bool        // Applied: a rule of the format says so, and nothing at the place shows it; people are warned
+	NoEvidence bool        // Applied: a rule of the format says so, and nothing at the place shows it; people are warned
 	Warning    Reason      // what is unusual about the place, certain as it is: a diagnostic
 	Closest    *Closest    // Missing, Conflict: the closest text in the file, if any is close
 	Faults     []Fault     // Conflict, Missing: each thing that is wrong, where the format tells them apart
@@ -159,12 +159,12 @@ type Match struct {
 
 // A Candidate is one place where an edit could go.
 type Candidate struct {
-	Extent  Span     // the text that was matched, context included
-	Splices []Splice // what changes: ascending, disjoint, inside Extent; empty when Applied
-	Before  bool     // the search for the following edit begins at Extent.Start instead of Extent.End
+	Extent        Span     // the text that was matched, context included
+	Splices       []Splice // what changes: ascending, disjoint, inside Extent; empty when Applied
+	CursorAtStart bool     // the search for the following edit begins at Extent.Start instead of Extent.End
 	// Aside: no search led here (the beginning or the end of the file), and the one
 	// for the following edit goes on where it was.
-	Aside bool
+	KeepsCursor bool
 	// Distance is how many lines the place lies below (above: negative) the
 	// stated one.
 	Distance int
@@ -173,23 +173,23 @@ type Candidate struct {
 	AsStated bool
 	// Relaxation is what was ignored to match here; Assumed names each thing where
 	// it is several, or a reading of the text.
-	Relaxation Relaxation
-	Assumed    Reasons
+	Relaxation  Relaxation
+	Assumptions Reasons
 	// Score is the similarity of old text and place, 0 to 1; 0 when not measured.
 	Score float64
 }
 
 // Ignored names what was ignored to match at c; empty for nothing.
 func (c *Candidate) Ignored() string {
-	if len(c.Assumed) > 0 {
-		return c.Assumed.join(", ", nil)
+	if len(c.Assumptions) > 0 {
+		return c.Assumptions.join(", ", nil)
 	}
 	return c.Relaxation.String()
 }
 
 // inexact reports whether the place does not hold the very text looked for.
 func (c *Candidate) inexact() bool {
-	return c.Relaxation != AsWritten || len(c.Assumed) > 0 || c.Score > 0 && c.Score < 1
+	return c.Relaxation != AsWritten || len(c.Assumptions) > 0 || c.Score > 0 && c.Score < 1
 }
 
 // Span is a range of bytes: Start is included, End is not.

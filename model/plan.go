@@ -12,8 +12,8 @@ type Plan struct {
 // component or directories before it, led to another one. The plan is for what
 // was there: commit refuses when the links lead elsewhere by then.
 type Link struct {
-	Asked string // as the answer or a person named it, clean
-	Real  string // where it led
+	Requested string // as the answer or a person named it, clean
+	Resolved  string // where it led
 }
 
 // A PlanEntry is one path of a Plan. A rename is two of them.

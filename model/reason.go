@@ -186,4 +186,6 @@ func (r Reason) Key() DiagnosticKey {
 }
 
 // Strictly is r as the refusal under --strict.
-func Strictly(r Reason) Reason { return ReasonKind{Code: r.Code, Sentence: "--strict: %s"}.With(r) }
+func StrictRefusal(r Reason) Reason {
+	return ReasonKind{Code: r.Code, Sentence: "--strict: %s"}.With(r)
+}

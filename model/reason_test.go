@@ -30,7 +30,7 @@ func TestReasonLines(t *testing.T) {
 // A reason that repeats a diagnostic is known by it, also behind other words.
 func TestReasonKey(t *testing.T) {
 	d := Diagnostic{Code: "git/header", Message: "the header names no file", Line: 3}
-	for name, r := range map[string]Reason{"plain": d.Reason(), "strict": Strictly(d.Reason()), "at its line": d.ReasonAtLine()} {
+	for name, r := range map[string]Reason{"plain": d.Reason(), "strict": StrictRefusal(d.Reason()), "at its line": d.ReasonAtLine()} {
 		if r.Key() != d.Key() || r.Code != d.Code {
 			t.Errorf("%s: key %v, want %v", name, r.Key(), d.Key())
 		}

@@ -33,7 +33,7 @@ var relaxations = [...]ReasonKind{
 	RelaxLiteralAnchor:         {Code: "relaxed/anchor", Sentence: "the anchor as it is written"},
 	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
 	RelaxProposal:              {Code: "relaxed/proposal", Sentence: "a proposal"},
-	ByHand:                     {Code: placedByHand.Code, Sentence: placedByHand.Sentence},
+	ByHand:                     {Code: reasonPlacedByHand.Code, Sentence: reasonPlacedByHand.Sentence},
 }
 
 // Reason is r as a part of a sentence: "found regardless of" it.

@@ -14,21 +14,21 @@ type sequence []piece
 // A piece is there when all hunks that it needs are accepted and none that
 // kills it is.
 type piece struct {
-	bytes []byte
-	base  int   // where it stands in the base text; for inserted text, where it would
-	needs []int // nil: text of the base
-	kills []int
+	bytes      []byte
+	base       int   // where it stands in the base text; for inserted text, where it would
+	insertedBy []int // nil: text of the base
+	removedBy  []int
 }
 
 // set is a set of hunk IDs: those whose effect is wanted.
-type set []bool
+type hunkSet []bool
 
-func (s set) has(id int) bool { return id < len(s) && s[id] }
+func (s hunkSet) has(id int) bool { return id < len(s) && s[id] }
 
-func (p *piece) visible(on set) bool { return p.inserted(on) && !p.killed(on) }
+func (p *piece) isVisible(on hunkSet) bool { return p.isInserted(on) && !p.isRemoved(on) }
 
-func (p *piece) inserted(on set) bool {
-	for _, id := range p.needs {
+func (p *piece) isInserted(on hunkSet) bool {
+	for _, id := range p.insertedBy {
 		if !on.has(id) {
 			return false
 		}
@@ -36,14 +36,14 @@ func (p *piece) inserted(on set) bool {
 	return true
 }
 
-func (p *piece) killed(on set) bool { return slices.ContainsFunc(p.kills, on.has) }
+func (p *piece) isRemoved(on hunkSet) bool { return slices.ContainsFunc(p.removedBy, on.has) }
 
 // touched tells that some hunk has to do with p.
-func (p *piece) touched() bool { return p.needs != nil || p.kills != nil }
+func (p *piece) hasHunks() bool { return p.insertedBy != nil || p.removedBy != nil }
 
 // baseEnd is where the base text goes on behind p.
 func (p *piece) baseEnd() int {
-	if p.needs != nil {
+	if p.insertedBy != nil {
 		return p.base
 	}
 	return p.base + len(p.bytes)
@@ -57,16 +57,16 @@ func newSequence(base []byte) sequence {
 }
 
 // render is the text that the hunks in on lead to.
-func (s sequence) render(on set) []byte {
+func (s sequence) render(on hunkSet) []byte {
 	size := 0
 	for i := range s {
-		if s[i].visible(on) {
+		if s[i].isVisible(on) {
 			size += len(s[i].bytes)
 		}
 	}
 	out := make([]byte, 0, size)
 	for i := range s {
-		if s[i].visible(on) {
+		if s[i].isVisible(on) {
 			out = append(out, s[i].bytes...)
 		}
 	}
@@ -75,37 +75,37 @@ func (s sequence) render(on set) []byte {
 
 // A placed is a hunk with the candidate that it takes, in offsets of the text
 // that the sequence renders to.
-type placed struct {
+type placedHunk struct {
 	hunk int
 	Candidate
 }
 
 // A spot is one change of a hunk in terms of the base text. Equal spots mean
 // that two resolves would do the same.
-type spot struct {
+type baseChange struct {
 	base         int
 	removed, new []byte
 }
 
 // A weaver applies a batch of placed hunks to a sequence in one pass. All
 // offsets refer to the text before the batch.
-type weaver struct {
-	on    set
-	out   sequence
-	at    int   // offset in the visible text
-	base  int   // the same place in the base text
-	gap   []int // indexes into out of the invisible pieces at this place
-	cuts  []cut // those not done yet, ascending
-	begun bool  // the first of cuts is a removal, and its new text is out already
-	spots map[int][]spot
+type batchApplier struct {
+	on        hunkSet
+	out       sequence
+	at        int             // offset in the visible text
+	base      int             // the same place in the base text
+	hidden    []int           // indexes into out of the invisible pieces at this place
+	splices   []pendingSplice // those not done yet, ascending
+	inRemoval bool            // the first of cuts is a removal, and its new text is out already
+	changes   map[int][]baseChange
 }
 
 // A cut is one splice of the batch.
-type cut struct {
+type pendingSplice struct {
 	Splice
-	hunk  int
-	stick side
-	spot  int // index into spots[hunk]
+	hunk   int
+	side   side
+	change int // index into spots[hunk]
 }
 
 // side says on which side of removed text an insertion stands.
@@ -118,19 +118,19 @@ const (
 
 // weave applies the batch, whose splices are disjoint, and returns the new
 // sequence and the spots of every hunk.
-func (s sequence) weave(on set, batch []placed) (sequence, map[int][]spot) {
-	w := &weaver{on: on, spots: map[int][]spot{}}
+func (s sequence) applyBatch(on hunkSet, batch []placedHunk) (sequence, map[int][]baseChange) {
+	w := &batchApplier{on: on, changes: map[int][]baseChange{}}
 	for _, p := range batch {
 		for _, sp := range p.Splices {
-			c := cut{Splice: sp, hunk: p.hunk, spot: len(w.spots[p.hunk])}
+			c := pendingSplice{Splice: sp, hunk: p.hunk, change: len(w.changes[p.hunk])}
 			if sp.Start == sp.End && p.Extent.Start == sp.Start && p.Extent.End > sp.End {
-				c.stick = after
+				c.side = after
 			}
-			w.cuts = append(w.cuts, c)
-			w.spots[p.hunk] = append(w.spots[p.hunk], spot{new: sp.New})
+			w.splices = append(w.splices, c)
+			w.changes[p.hunk] = append(w.changes[p.hunk], baseChange{new: sp.New})
 		}
 	}
-	slices.SortStableFunc(w.cuts, func(a, b cut) int {
+	slices.SortStableFunc(w.splices, func(a, b pendingSplice) int {
 		if a.Start != b.Start {
 			return a.Start - b.Start
 		}
@@ -139,42 +139,42 @@ func (s sequence) weave(on set, batch []placed) (sequence, map[int][]spot) {
 		}
 		return a.rank - b.rank
 	})
-	w.out = make(sequence, 0, len(s)+3*len(w.cuts))
+	w.out = make(sequence, 0, len(s)+3*len(w.splices))
 	for i := range s {
-		w.take(s[i])
+		w.add(s[i])
 	}
-	w.open(before)
-	w.open(after)
-	return w.out, w.spots
+	w.insertNew(before)
+	w.insertNew(after)
+	return w.out, w.changes
 }
 
 // take adds p to the output, cut where splices begin and end.
-func (w *weaver) take(p piece) {
-	if !p.visible(w.on) {
-		w.open(before)
-		w.gap = append(w.gap, len(w.out))
+func (w *batchApplier) add(p piece) {
+	if !p.isVisible(w.on) {
+		w.insertNew(before)
+		w.hidden = append(w.hidden, len(w.out))
 		w.out = append(w.out, p)
 		return
 	}
 	for len(p.bytes) > 0 {
-		w.open(before)
-		w.open(after)
+		w.insertNew(before)
+		w.insertNew(after)
 		n := len(p.bytes)
 		switch {
-		case w.begun:
-			n = min(n, w.cuts[0].End-w.at)
-		case len(w.cuts) > 0:
-			n = min(n, w.cuts[0].Start-w.at)
+		case w.inRemoval:
+			n = min(n, w.splices[0].End-w.at)
+		case len(w.splices) > 0:
+			n = min(n, w.splices[0].Start-w.at)
 		}
 		w.emit(p, n)
-		p = p.from(n)
+		p = p.dropBytes(n)
 	}
 }
 
 // from is p without its first n bytes.
-func (p piece) from(n int) piece {
+func (p piece) dropBytes(n int) piece {
 	p.bytes = p.bytes[n:]
-	if p.needs == nil {
+	if p.insertedBy == nil {
 		p.base += n
 	}
 	return p
@@ -183,45 +183,45 @@ func (p piece) from(n int) piece {
 // emit adds the first n bytes of p. A removal that has begun takes them away,
 // and with them whatever invisible text stands between them and what it took
 // before.
-func (w *weaver) emit(p piece, n int) {
+func (w *batchApplier) emit(p piece, n int) {
 	p.bytes = p.bytes[:n:n]
 	w.at += n
-	if w.begun {
-		c := w.cuts[0]
-		removed := &w.spots[c.hunk][c.spot].removed
+	if w.inRemoval {
+		c := w.splices[0]
+		removed := &w.changes[c.hunk][c.change].removed
 		if len(*removed) > 0 {
-			for _, i := range w.gap {
-				w.out[i].kills = appendNew(w.out[i].kills, c.hunk)
+			for _, i := range w.hidden {
+				w.out[i].removedBy = appendNew(w.out[i].removedBy, c.hunk)
 			}
 		}
 		*removed = append(*removed, p.bytes...)
-		p.kills = appendNew(p.kills, c.hunk)
+		p.removedBy = appendNew(p.removedBy, c.hunk)
 		if w.at == c.End {
-			w.cuts, w.begun = w.cuts[1:], false
+			w.splices, w.inRemoval = w.splices[1:], false
 		}
 	}
-	w.gap = w.gap[:0]
+	w.hidden = w.hidden[:0]
 	w.out = append(w.out, p)
 	w.base = p.baseEnd()
 }
 
 // open puts out the new text of the splices that begin here: a pure insertion
 // is done with that, a removal has begun.
-func (w *weaver) open(where side) {
-	for !w.begun && len(w.cuts) > 0 && w.cuts[0].Start == w.at {
-		c := w.cuts[0]
+func (w *batchApplier) insertNew(where side) {
+	for !w.inRemoval && len(w.splices) > 0 && w.splices[0].Start == w.at {
+		c := w.splices[0]
 		pure := c.Start == c.End
-		if where == before && (!pure || c.stick == after) {
+		if where == before && (!pure || c.side == after) {
 			return
 		}
-		w.spots[c.hunk][c.spot].base = w.base
+		w.changes[c.hunk][c.change].base = w.base
 		if len(c.New) > 0 {
-			w.out = append(w.out, piece{bytes: c.New, base: w.base, needs: []int{c.hunk}})
+			w.out = append(w.out, piece{bytes: c.New, base: w.base, insertedBy: []int{c.hunk}})
 		}
 		if pure {
-			w.cuts = w.cuts[1:]
+			w.splices = w.splices[1:]
 		} else {
-			w.begun = true
+			w.inRemoval = true
 		}
 	}
 }
@@ -236,9 +236,9 @@ func appendNew(ids []int, id int) []int {
 // needs tells on which hunks a change in extent builds: those that inserted
 // text in it, and those that removed text from between its parts. Hunks in
 // free never count.
-func (s sequence) needs(on set, extent Span, free func(int) bool) []int {
+func (s sequence) dependencies(on hunkSet, extent Span, free func(int) bool) []int {
 	if extent.Start == extent.End {
-		return s.needsAt(on, extent.Start, free)
+		return s.dependenciesAt(on, extent.Start, free)
 	}
 	var out, gap []int
 	add := func(ids []int) {
@@ -251,9 +251,9 @@ func (s sequence) needs(on set, extent Span, free func(int) bool) []int {
 	at, inside := 0, false
 	for i := range s {
 		p := &s[i]
-		if !p.visible(on) {
-			if inside && p.inserted(on) {
-				gap = append(gap, p.kills...)
+		if !p.isVisible(on) {
+			if inside && p.isInserted(on) {
+				gap = append(gap, p.removedBy...)
 			}
 			continue
 		}
@@ -263,7 +263,7 @@ func (s sequence) needs(on set, extent Span, free func(int) bool) []int {
 		}
 		if end > extent.Start {
 			add(gap)
-			add(p.needs)
+			add(p.insertedBy)
 			gap, inside = nil, true
 		}
 		at = end
@@ -274,11 +274,11 @@ func (s sequence) needs(on set, extent Span, free func(int) bool) []int {
 
 // needsAt is needs for an insertion without context: it builds on a hunk when
 // it stands inside of what that one inserted.
-func (s sequence) needsAt(on set, offset int, free func(int) bool) []int {
+func (s sequence) dependenciesAt(on hunkSet, offset int, free func(int) bool) []int {
 	var left, right *piece
 	at := 0
 	for i := range s {
-		if p := &s[i]; p.visible(on) {
+		if p := &s[i]; p.isVisible(on) {
 			if at < offset {
 				left = p
 			}
@@ -299,8 +299,8 @@ func (s sequence) needsAt(on set, offset int, free func(int) bool) []int {
 	if left == nil {
 		return nil
 	}
-	for _, id := range left.needs {
-		if slices.Contains(right.needs, id) && !free(id) {
+	for _, id := range left.insertedBy {
+		if slices.Contains(right.insertedBy, id) && !free(id) {
 			out = append(out, id)
 		}
 	}
@@ -308,10 +308,10 @@ func (s sequence) needsAt(on set, offset int, free func(int) bool) []int {
 }
 
 // killAll lets hunk remove everything, whoever put it there.
-func (s sequence) killAll(hunk int) sequence {
+func (s sequence) removeAll(hunk int) sequence {
 	out := slices.Clone(s)
 	for i := range out {
-		out[i].kills = appendNew(out[i].kills, hunk)
+		out[i].removedBy = appendNew(out[i].removedBy, hunk)
 	}
 	return out
 }
@@ -330,13 +330,13 @@ func (s sequence) withLineEnds(hunk int, end string) sequence {
 				head := p
 				head.bytes = p.bytes[:n:n]
 				out = append(out, head)
-				p = p.from(n)
+				p = p.dropBytes(n)
 			}
 			if size > 0 {
 				old := p
-				old.bytes, old.kills = p.bytes[:size:size], appendNew(p.kills, hunk)
-				out = append(out, old, piece{bytes: []byte(end), base: p.base, needs: appendNew(p.needs, hunk), kills: p.kills})
-				p = p.from(size)
+				old.bytes, old.removedBy = p.bytes[:size:size], appendNew(p.removedBy, hunk)
+				out = append(out, old, piece{bytes: []byte(end), base: p.base, insertedBy: appendNew(p.insertedBy, hunk), removedBy: p.removedBy})
+				p = p.dropBytes(size)
 			}
 		}
 	}
@@ -358,5 +358,5 @@ func nextLineEnd(b []byte) (at, size int) {
 
 // toLineEnds is b with every line end changed to end.
 func toLineEnds(b []byte, end string) []byte {
-	return newSequence(b).withLineEnds(0, end).render(set{true})
+	return newSequence(b).withLineEnds(0, end).render(hunkSet{true})
 }

@@ -95,7 +95,7 @@ type State struct {
 }
 
 // like tells that two states do not differ by more than the umask.
-func (s State) like(o State) bool {
+func (s State) equalExceptUmask(o State) bool {
 	s.Mode, o.Mode = s.Mode&0o100, o.Mode&0o100
 	return s == o
 }

@@ -25,10 +25,10 @@ var unattendedRules = []struct {
 	message func(h *Hunk) string
 }{
 	{"hunk/left-out", func(_ Unattended, _ *ChangeSet, h *Hunk) bool {
-		return h.Start == Rejected && h.Kind != KindWhitespace
-	}, func(h *Hunk) string { return "left out, for a review to accept: " + h.Note() }},
-	{codeSkipped, Unattended.skips, func(h *Hunk) string {
-		return "the replacement is skipped: " + h.Note() + h.offer()
+		return h.InitialDecision == Rejected && h.Kind != KindWhitespace
+	}, func(h *Hunk) string { return "left out, for a review to accept: " + h.Explanation() }},
+	{codeSkipped, Unattended.skipsHunk, func(h *Hunk) string {
+		return "the replacement is skipped: " + h.Explanation() + h.similarPlaceNote()
 	}},
 }
 
@@ -37,15 +37,15 @@ const codeSkipped = "replace/not-found"
 // skips reports whether h is an optional edit that is not found, or was not when
 // the rest was committed: what it finds now is what the others wrote. What a
 // person left out is for a person again.
-func (u Unattended) skips(cs *ChangeSet, h *Hunk) bool {
-	c := cs.change(h)
+func (u Unattended) skipsHunk(cs *ChangeSet, h *Hunk) bool {
+	c := cs.fileChange(h)
 	optional := cs.Payloads[h.Payload].Format.Literal && h.Kind == KindContent && c.Op == OpEdit && !c.Simultaneous
 	loosely := u.AllowLoose && h.Placement == Loose
-	return optional && h.Start == Undecided && !u.Strict && !loosely && (h.WasMissing || h.NotFound() && !h.LeftOut)
+	return optional && h.InitialDecision == Undecided && !u.Strict && !loosely && (h.WasMissing || h.NotFound() && !h.LeftOut)
 }
 
 // offer says what a review would offer in the place of text that is not found.
-func (h *Hunk) offer() string {
+func (h *Hunk) similarPlaceNote() string {
 	if len(h.Candidates) == 0 || !h.NotFound() {
 		return ""
 	}
@@ -56,15 +56,15 @@ func (h *Hunk) offer() string {
 // later edits are placed in the text without what is skipped; nil if cs can stay
 // as it is.
 func (u Unattended) Choices(cs *ChangeSet) *Choices {
-	if !slices.ContainsFunc(cs.Hunks, func(h *Hunk) bool { return h.Placed() && u.skips(cs, h) }) {
+	if !slices.ContainsFunc(cs.Hunks, func(h *Hunk) bool { return h.Placed() && u.skipsHunk(cs, h) }) {
 		return nil
 	}
-	return (*Choices)(nil).skipping(func(h *Hunk) bool { return u.skips(cs, h) })
+	return (*Choices)(nil).withSkip(func(h *Hunk) bool { return u.skipsHunk(cs, h) })
 }
 
 // Decide decides everything that needs no person.
 func (u Unattended) Decide(cs *ChangeSet) Verdict {
-	v := Verdict{Decisions: cs.Start()}
+	v := Verdict{Decisions: cs.InitialDecisions()}
 	var missing []int
 	skipped := map[HunkKey]bool{}
 	for id, h := range cs.Hunks {
@@ -88,7 +88,7 @@ func (u Unattended) Decide(cs *ChangeSet) Verdict {
 	v.Diagnostics = slices.Clone(v.LeftOut)
 	v.Decisions, _ = cs.Reject(v.Decisions, missing...)
 	if u.AllowLoose {
-		v.allowLoose(cs)
+		v.acceptLoose(cs)
 	}
 	return v
 }
@@ -99,12 +99,12 @@ func (cs *ChangeSet) warning(h *Hunk, code, message string) Diagnostic {
 
 // allowLoose accepts hunks with one loose place about which nothing else needs a
 // person, and exact ones that only wait for those.
-func (v *Verdict) allowLoose(cs *ChangeSet) {
+func (v *Verdict) acceptLoose(cs *ChangeSet) {
 	for changed := true; changed; {
 		changed = false
 		for _, id := range cs.Order {
 			h := cs.Hunks[id]
-			if v.Decisions[id] != Undecided || !v.allows(cs, h) {
+			if v.Decisions[id] != Undecided || !v.mayAccept(cs, h) {
 				continue
 			}
 			next, _, err := cs.Accept(v.Decisions, id)
@@ -121,9 +121,9 @@ func (v *Verdict) allowLoose(cs *ChangeSet) {
 
 // allows reports whether only a harmless relaxation, its own or that of what it
 // builds on, keeps h from being accepted.
-func (v *Verdict) allows(cs *ChangeSet, h *Hunk) bool {
+func (v *Verdict) mayAccept(cs *ChangeSet, h *Hunk) bool {
 	waits := func(id int) bool { return v.Decisions[id] != Accepted }
-	if slices.ContainsFunc(h.Needs, waits) || slices.ContainsFunc(doubts, func(d doubt) bool { return d(cs, h) }) {
+	if slices.ContainsFunc(h.Needs, waits) || slices.ContainsFunc(reviewRules, func(d reviewRule) bool { return d(cs, h) }) {
 		return false
 	}
 	if h.Placement == Loose {
@@ -133,19 +133,21 @@ func (v *Verdict) allows(cs *ChangeSet, h *Hunk) bool {
 }
 
 // A doubt reports whether h needs a person wherever it is found.
-type doubt func(cs *ChangeSet, h *Hunk) bool
+type reviewRule func(cs *ChangeSet, h *Hunk) bool
 
-var doubts = []doubt{
+var reviewRules = []reviewRule{
 	func(_ *ChangeSet, h *Hunk) bool { return h.LeftOut },
 	func(_ *ChangeSet, h *Hunk) bool { return slices.Contains(h.Flags, FlagElision) },
 	func(_ *ChangeSet, h *Hunk) bool { return slices.Contains(h.Flags, FlagSymlink) },
 	func(cs *ChangeSet, h *Hunk) bool { return !cs.Payloads[h.Payload].Doubt.None() },
-	func(cs *ChangeSet, h *Hunk) bool { return !cs.change(h).Doubt.None() },
+	func(cs *ChangeSet, h *Hunk) bool { return !cs.fileChange(h).Doubt.None() },
 	func(cs *ChangeSet, h *Hunk) bool {
-		c := cs.change(h)
+		c := cs.fileChange(h)
 		return h.Kind == KindContent && h.Key.Edit < len(c.Edits) && !c.Edits[h.Key.Edit].Doubt.None()
 	},
 }
 
 // change is the file change that h is a part of.
-func (cs *ChangeSet) change(h *Hunk) *FileChange { return &cs.Payloads[h.Payload].Files[h.Key.Change] }
+func (cs *ChangeSet) fileChange(h *Hunk) *FileChange {
+	return &cs.Payloads[h.Payload].Files[h.Key.Change]
+}

@@ -14,7 +14,7 @@ func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
 	on := cs.accepted(d)
 	out := map[int]bool{}
 	for _, f := range cs.Files {
-		if h := f.firstIn(on); h >= 0 && f.losesBalance(on) {
+		if h := f.firstHunkIn(on); h >= 0 && f.losesBalance(on) {
 			out[h] = true
 		}
 	}
@@ -22,7 +22,7 @@ func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
 }
 
 // firstIn is the first hunk of f that is in on, -1 if none is.
-func (f *File) firstIn(on set) int {
+func (f *File) firstHunkIn(on hunkSet) int {
 	for _, id := range f.Hunks {
 		if on.has(id) {
 			return id
@@ -31,7 +31,7 @@ func (f *File) firstIn(on set) int {
 	return -1
 }
 
-func (f *File) losesBalance(on set) bool {
+func (f *File) losesBalance(on hunkSet) bool {
 	if f.Base.Kind != Regular {
 		return false
 	}
@@ -46,7 +46,7 @@ func (f *File) losesBalance(on set) bool {
 			return false
 		}
 	}
-	after := f.seq.render(on)
+	after := f.sequence.render(on)
 	if bytes.Equal(after, f.Base.Bytes) {
 		return false
 	}

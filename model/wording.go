@@ -23,15 +23,15 @@ func Count(n int, noun string) string {
 }
 
 // Shorten cuts s to at most limit characters. If it cuts, the last one is "…".
-func Shorten(s string, limit int) string {
+func Truncate(s string, limit int) string {
 	if len(s) <= limit || utf8.RuneCountInString(s) <= limit {
 		return s
 	}
-	return Clip(s, limit-1) + "…"
+	return FirstRunes(s, limit-1) + "…"
 }
 
 // Clip returns the first limit characters of s.
-func Clip(s string, limit int) string {
+func FirstRunes(s string, limit int) string {
 	n := 0
 	for i := range s {
 		if n == limit {

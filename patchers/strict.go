@@ -12,9 +12,9 @@ func (s strict) Locate(t *model.Text, from int) model.Match {
 }
 
 // LocateBehind is Locate for a locator that asks what was done before.
-func (s strict) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
-	if tracker, ok := s.Locator.(model.Tracker); ok {
-		return exactOnly(tracker.LocateBehind(t, from, trail))
+func (s strict) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
+	if tracker, ok := s.Locator.(model.SequentialLocator); ok {
+		return exactOnly(tracker.LocateAfter(t, from, trail))
 	}
 	return s.Locate(t, from)
 }
@@ -39,9 +39,9 @@ func exactOnly(m model.Match) model.Match {
 }
 
 // Examine passes on what is wrong with the edit beside its place.
-func (s strict) Examine(t *model.Text) []model.Fault {
-	if e, ok := s.Locator.(model.Examiner); ok {
-		return e.Examine(t)
+func (s strict) Validate(t *model.Text) []model.Fault {
+	if e, ok := s.Locator.(model.Validator); ok {
+		return e.Validate(t)
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func Balanced(name string, text []byte) (balanced, known bool) {
 	if lang == nil || len(text) > Limit || bytes.IndexByte(text, 0) >= 0 {
 		return false, false
 	}
-	s := scanner{language: lang, text: string(text), endless: map[string]int{}}
+	s := scanner{language: lang, text: string(text), unterminated: map[string]int{}}
 	if open := lang.outside.open; open != "" {
 		s.skipTo(open)
 	}
@@ -35,19 +35,19 @@ func Balanced(name string, text []byte) (balanced, known bool) {
 // A scanner goes through a text once.
 type scanner struct {
 	*language
-	text  string
-	at    int
-	open  []bracket
-	value bool // the last token is an operand, so that a slash divides
+	text         string
+	at           int
+	open         []bracket
+	afterOperand bool // the last token is an operand, so that a slash divides
 	// endless is, by opener, up to where its string is known not to end in its
 	// line, so that no line is searched twice.
-	endless map[string]int
+	unterminated map[string]int
 }
 
 // A bracket is open.
 type bracket struct {
-	end byte
-	in  *quote // the string that goes on behind end; nil for none
+	end       byte
+	enclosing *quote // the string that goes on behind end; nil for none
 }
 
 // scan reports whether all brackets are closed.
@@ -56,7 +56,7 @@ func (s *scanner) scan() bool {
 		switch c := s.text[s.at]; {
 		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
 			s.at++
-		case s.skip():
+		case s.skipToken():
 		case c == '(' || c == '[' || c == '{':
 			s.push(c, nil)
 			s.at++
@@ -65,10 +65,10 @@ func (s *scanner) scan() bool {
 				return false
 			}
 		case isWord(c):
-			s.word()
+			s.skipWord()
 		default:
 			s.at++
-			s.value = false
+			s.afterOperand = false
 		}
 	}
 	return len(s.open) == 0
@@ -78,7 +78,7 @@ var closers = map[byte]byte{'(': ')', '[': ']', '{': '}'}
 
 func (s *scanner) push(c byte, in *quote) {
 	s.open = append(s.open, bracket{closers[c], in})
-	s.value = false
+	s.afterOperand = false
 }
 
 // pop closes the bracket opened last, and goes on with the string that it stands
@@ -88,19 +88,19 @@ func (s *scanner) pop(c byte) bool {
 	if last < 0 || s.open[last].end != c {
 		return false
 	}
-	in := s.open[last].in
+	in := s.open[last].enclosing
 	s.open = s.open[:last]
 	s.at++
-	s.value = c != '}'
+	s.afterOperand = c != '}'
 	if in != nil {
-		s.inside(in)
+		s.skipString(in)
 	}
 	return true
 }
 
 // skip passes over a token whose brackets do not count, if one begins here.
-func (s *scanner) skip() bool {
-	return s.comment() || s.outsideCode() || s.rawString() || s.string() || s.char() || s.regexp() || s.heredoc() || s.escaped()
+func (s *scanner) skipToken() bool {
+	return s.skipComment() || s.skipOutsideCode() || s.skipRawString() || s.skipQuoted() || s.skipChar() || s.skipRegexp() || s.skipHeredoc() || s.skipEscape()
 }
 
 func (s *scanner) has(prefix string) bool { return strings.HasPrefix(s.text[s.at:], prefix) }
@@ -115,17 +115,17 @@ func (s *scanner) skipTo(end string) {
 	s.at += n + len(end)
 }
 
-func (s *scanner) comment() bool {
-	for _, b := range s.blocks {
+func (s *scanner) skipComment() bool {
+	for _, b := range s.blockComments {
 		if s.has(b.open) {
-			s.block(b)
+			s.skipBlock(b)
 			return true
 		}
 	}
-	for _, open := range s.lines {
-		if s.has(open) && !(s.urls && s.at > 0 && s.text[s.at-1] == ':') {
+	for _, open := range s.lineComments {
+		if s.has(open) && !(s.urlSlashes && s.at > 0 && s.text[s.at-1] == ':') {
 			s.at += len(open)
-			s.line()
+			s.skipLine()
 			return true
 		}
 	}
@@ -133,7 +133,7 @@ func (s *scanner) comment() bool {
 }
 
 // line goes to the end of the line, or of the code that is embedded in it.
-func (s *scanner) line() {
+func (s *scanner) skipLine() {
 	rest := s.text[s.at:]
 	if n := strings.IndexByte(rest, '\n'); n >= 0 {
 		rest = rest[:n]
@@ -146,11 +146,11 @@ func (s *scanner) line() {
 	s.at += len(rest)
 }
 
-func (s *scanner) block(b delimiter) {
+func (s *scanner) skipBlock(b delimiter) {
 	depth := 0
 	for s.at < len(s.text) {
 		switch {
-		case s.has(b.open) && (depth == 0 || s.nested):
+		case s.has(b.open) && (depth == 0 || s.nestedBlocks):
 			depth++
 			s.at += len(b.open)
 		case s.has(b.end):
@@ -166,7 +166,7 @@ func (s *scanner) block(b delimiter) {
 }
 
 // outsideCode passes over what stands between two parts of code.
-func (s *scanner) outsideCode() bool {
+func (s *scanner) skipOutsideCode() bool {
 	if s.outside.end == "" || !s.has(s.outside.end) {
 		return false
 	}
@@ -177,21 +177,21 @@ func (s *scanner) outsideCode() bool {
 
 // string passes over a string, or to the code in it. A quote without an end in
 // its line is none.
-func (s *scanner) string() bool {
+func (s *scanner) skipQuoted() bool {
 	for i := range s.quotes {
 		q := &s.quotes[i]
-		if !s.has(q.open) || !q.lines && !s.endsInLine(q) {
+		if !s.has(q.open) || !q.multiline && !s.endsInLine(q) {
 			continue
 		}
 		s.at += len(q.open)
-		s.inside(q)
+		s.skipString(q)
 		return true
 	}
 	return false
 }
 
 func (s *scanner) endsInLine(q *quote) bool {
-	if s.at < s.endless[q.open] {
+	if s.at < s.unterminated[q.open] {
 		return false
 	}
 	n := s.at + len(q.open)
@@ -203,22 +203,22 @@ func (s *scanner) endsInLine(q *quote) bool {
 			}
 		case strings.HasPrefix(s.text[n:], q.end):
 			return true
-		case q.interp != "" && strings.HasPrefix(s.text[n:], q.interp):
+		case q.interpolation != "" && strings.HasPrefix(s.text[n:], q.interpolation):
 			return true
 		}
 	}
-	s.endless[q.open] = n
+	s.unterminated[q.open] = n
 	return false
 }
 
 // inside goes on in a string: behind its end, or to the code that begins in it.
-func (s *scanner) inside(q *quote) {
-	s.value = true
+func (s *scanner) skipString(q *quote) {
+	s.afterOperand = true
 	for s.at < len(s.text) {
 		switch {
-		case q.interp != "" && s.has(q.interp):
-			s.at += len(q.interp)
-			opener := q.interp[strings.IndexAny(q.interp, "({")]
+		case q.interpolation != "" && s.has(q.interpolation):
+			s.at += len(q.interpolation)
+			opener := q.interpolation[strings.IndexAny(q.interpolation, "({")]
 			s.push(opener, q)
 			return
 		case s.has(q.end):
@@ -236,17 +236,17 @@ func (s *scanner) inside(q *quote) {
 const maxTag = 20
 
 // rawString passes over a raw string with a tag of its own.
-func (s *scanner) rawString() bool {
+func (s *scanner) skipRawString() bool {
 	rest := s.text[s.at:]
-	if s.rawCPP && strings.HasPrefix(rest, `R"`) {
+	if s.cppRawStrings && strings.HasPrefix(rest, `R"`) {
 		if n := strings.IndexByte(rest[:min(len(rest), maxTag)], '('); n >= 2 {
 			s.at += n
 			s.skipTo(")" + rest[2:n] + `"`)
-			s.value = true
+			s.afterOperand = true
 			return true
 		}
 	}
-	if !s.rawHash {
+	if !s.hashRawStrings {
 		return false
 	}
 	n := strings.IndexFunc(rest, func(r rune) bool { return r != 'r' && r != 'b' })
@@ -259,7 +259,7 @@ func (s *scanner) rawString() bool {
 	}
 	s.at += n + tag + 1
 	s.skipTo(`"` + strings.Repeat("#", tag))
-	s.value = true
+	s.afterOperand = true
 	return true
 }
 
@@ -268,7 +268,7 @@ const maxChar = 12
 
 // char passes over a character. A quote that is none, as of a lifetime or between
 // digits, is passed over alone.
-func (s *scanner) char() bool {
+func (s *scanner) skipChar() bool {
 	if !s.chars || s.text[s.at] != '\'' {
 		return false
 	}
@@ -277,7 +277,7 @@ func (s *scanner) char() bool {
 	if strings.HasPrefix(rest, `\`) {
 		n = 2 + strings.IndexByte(rest[min(2, len(rest)):min(maxChar, len(rest))], '\'')
 	}
-	s.value = true
+	s.afterOperand = true
 	if n < len(rest) && n > 0 && rest[n] == '\'' {
 		s.at += n + 2
 	} else {
@@ -287,8 +287,8 @@ func (s *scanner) char() bool {
 }
 
 // regexp passes over a regular expression.
-func (s *scanner) regexp() bool {
-	if !s.regexps || s.text[s.at] != '/' || s.value || s.at > 0 && s.text[s.at-1] == '<' || s.has("/>") || s.at < s.endless["/"] {
+func (s *scanner) skipRegexp() bool {
+	if !s.regexps || s.text[s.at] != '/' || s.afterOperand || s.at > 0 && s.text[s.at-1] == '<' || s.has("/>") || s.at < s.unterminated["/"] {
 		return false
 	}
 	class, n := false, s.at+1
@@ -302,16 +302,16 @@ func (s *scanner) regexp() bool {
 			class = false
 		case c == '/' && !class:
 			s.at = n + 1
-			s.value = true
+			s.afterOperand = true
 			return true
 		}
 	}
-	s.endless["/"] = n
+	s.unterminated["/"] = n
 	return false
 }
 
 // heredoc passes over <<<TAG to the line that begins with TAG.
-func (s *scanner) heredoc() bool {
+func (s *scanner) skipHeredoc() bool {
 	if !s.heredocs || !s.has("<<<") {
 		return false
 	}
@@ -330,7 +330,7 @@ func (s *scanner) heredoc() bool {
 	return true
 }
 
-func (s *scanner) escaped() bool {
+func (s *scanner) skipEscape() bool {
 	if !s.escapes || s.text[s.at] != '\\' {
 		return false
 	}
@@ -343,12 +343,12 @@ func isWord(c byte) bool {
 }
 
 // word passes over a word. Behind some, a slash begins a regular expression.
-func (s *scanner) word() {
+func (s *scanner) skipWord() {
 	n := s.at
 	for n < len(s.text) && isWord(s.text[n]) {
 		n++
 	}
-	s.value = !operators[s.text[s.at:n]]
+	s.afterOperand = !operators[s.text[s.at:n]]
 	s.at = n
 	if s.chars && n < len(s.text)-1 && s.text[n] == '\'' && isDigit(s.text[n-1]) && isWord(s.text[n+1]) {
 		s.at++ // 1'000

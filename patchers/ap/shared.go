@@ -38,7 +38,7 @@ func linkEdits(p *model.Payload) {
 type joinedLocators map[*locator]*locator
 
 // Join is part of model.Joiner: all are the edits of one file.
-func (l *locator) Join(all []model.Joiner) any {
+func (l *locator) AnalyzeFile(all []model.FileAnalyzer) any {
 	out := joinedLocators{}
 	var copies []*locator
 	for _, j := range all {

@@ -126,7 +126,7 @@ func (f *form) inner(v *jsontext.Value, fields fieldSet) *form {
 // replacement reads find, replace and limit of the object at hand. What is
 // wrong with them concerns this edit only; the others go on.
 func (f *form) replacement() model.Edit {
-	e := model.Edit{Description: f.description(), Piece: true}
+	e := model.Edit{Description: f.description(), PartOfFile: true}
 	e.First, e.Last = f.c.Lines(f.object.Span)
 	if f.object.Kind != jsontext.Object {
 		e.Invalid = f.invalid()

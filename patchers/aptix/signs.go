@@ -83,7 +83,7 @@ func (r replacement) doubtSigns(t *model.Text, m model.Match) model.Match {
 		return m
 	}
 	plain.Placement, plain.Why = model.Ambiguous, plain.Why.And(hasSigns.With())
-	if !plain.Each {
+	if !plain.PlaceAll {
 		plain.Candidates = append(plain.Candidates, m.Candidates...)
 	}
 	return plain

@@ -42,9 +42,9 @@ func (p *placer) read(wide bool, why model.Reason) {
 
 // LocateBehind is Locate behind hunks of which some are in t already. It is part
 // of model.Tracker.
-func (p *placer) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
+func (p *placer) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	behind := *p
-	behind.lower = trail.Longer
+	behind.lower = trail.ExtraLines
 	return behind.Locate(t, from)
 }
 
@@ -108,7 +108,7 @@ func (p *placer) widely(t *model.Text, from int) (model.Match, bool) {
 			m.Placement = model.Loose
 		}
 		for i := range m.Candidates {
-			m.Candidates[i].Relaxation, m.Candidates[i].Assumed, m.Candidates[i].AsStated = model.RelaxContextSign, nil, false
+			m.Candidates[i].Relaxation, m.Candidates[i].Assumptions, m.Candidates[i].AsStated = model.RelaxContextSign, nil, false
 		}
 		m.Why = m.Why.And(lostSpace.With(), a.ignored())
 		return m, true
@@ -150,7 +150,7 @@ func (p *placer) unwrapped(t *model.Text, from int) (model.Match, bool) {
 		return model.Match{}, false
 	}
 	for i := range m.Candidates {
-		m.Candidates[i].Relaxation, m.Candidates[i].Assumed = model.RelaxLineBreaks, nil
+		m.Candidates[i].Relaxation, m.Candidates[i].Assumptions = model.RelaxLineBreaks, nil
 	}
 	m.Why = m.Why.And(joinedLines.With())
 	return m, true

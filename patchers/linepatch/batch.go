@@ -102,7 +102,7 @@ func concern(said []jsontext.Remark, path string) {
 
 // file reads one entry of files (TUL §4.2).
 func (b *batch) file(o *form) model.FileChange {
-	out := model.FileChange{Op: model.OpEdit, Opaque: true, Simultaneous: true}
+	out := model.FileChange{Op: model.OpEdit, PathIsKey: true, Simultaneous: true}
 	out.First, out.Last = b.Lines(o.value.Span)
 	if o.value.Kind != jsontext.Object {
 		return out

@@ -10,7 +10,7 @@ import (
 // Examine tells all that is wrong with the edit in t: the digest (TUL §4.2.1),
 // the lines stated (TUL §9) and the original lines (TUL §5.3), each with the JSON
 // path of the field. Of a file that is what the patch makes of it, nothing is.
-func (p *placer) Examine(t *model.Text) []model.Fault {
+func (p *placer) Validate(t *model.Text) []model.Fault {
 	s := p.patch.memo.Get(t, p.patch.compare)
 	if s.applied {
 		return nil

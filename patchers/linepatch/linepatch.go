@@ -90,7 +90,7 @@ func together(found []*model.Payload) *model.Payload {
 			p.Digest = model.Digest{}
 		}
 	}
-	found[0].More = found[1:]
+	found[0].Nested = found[1:]
 	return found[0]
 }
 

@@ -80,10 +80,10 @@ func TestMadeRepositoriesAreRefused(t *testing.T) {
 				for _, id := range f.Hunks {
 					h := cs.Hunks[id]
 					if (h.Placement == model.Invalid) != blocked {
-						t.Errorf("%s %s: %s, %s", f.Path, in, h.Placement, h.Note())
+						t.Errorf("%s %s: %s, %s", f.Path, in, h.Placement, h.Explanation())
 					}
-					if blocked && !strings.Contains(h.Note(), "Git repository") {
-						t.Errorf("%s: %s", in, h.Note())
+					if blocked && !strings.Contains(h.Explanation(), "Git repository") {
+						t.Errorf("%s: %s", in, h.Explanation())
 					}
 				}
 			}
@@ -99,7 +99,7 @@ func TestMadeRepositoriesAreRefused(t *testing.T) {
 func fileChange(ask string) model.FileChange {
 	from, to, renames := strings.Cut(ask, "->")
 	if renames {
-		return model.FileChange{Op: model.OpRename, Path: from, NewPath: to, Trees: true}
+		return model.FileChange{Op: model.OpRename, Path: from, NewPath: to, AllowsDirectory: true}
 	}
 	if from, to, copies := strings.Cut(ask, "=>"); copies {
 		return model.FileChange{Op: model.OpCopy, Path: from, NewPath: to}

@@ -7,10 +7,10 @@ import (
 
 // arrange puts the hunks of every file in the order of their places. A hunk
 // without one follows the hunk that it follows in the answer.
-func (r *resolver) arrange() {
+func (r *resolver) orderHunks() {
 	r.sortFiles()
 	for _, f := range r.cs.Files {
-		f.Hunks = f.fromTopToBottom(r.cs.Hunks)
+		f.Hunks = f.hunksByPosition(r.cs.Hunks)
 		r.cs.Order = append(r.cs.Order, f.Hunks...)
 	}
 }
@@ -43,10 +43,10 @@ func (r *resolver) sortFiles() {
 	}
 }
 
-func (f *File) fromTopToBottom(hunks []*Hunk) []int {
+func (f *File) hunksByPosition(hunks []*Hunk) []int {
 	rank := make(map[int]int, len(f.Hunks))
-	for i, p := range f.seq {
-		for _, ids := range [][]int{p.needs, p.kills} {
+	for i, p := range f.sequence {
+		for _, ids := range [][]int{p.insertedBy, p.removedBy} {
 			for _, id := range ids {
 				if _, ok := rank[id]; !ok {
 					rank[id] = i + 1
@@ -57,7 +57,7 @@ func (f *File) fromTopToBottom(hunks []*Hunk) []int {
 	last := 0
 	for _, id := range f.Hunks {
 		if hunks[id].Kind == KindWhitespace {
-			rank[id] = len(f.seq) + 1
+			rank[id] = len(f.sequence) + 1
 			continue
 		}
 		if hunks[id].Kind != KindContent {

@@ -7,47 +7,47 @@ import (
 )
 
 // isTree tells that the change is about a directory, and may be.
-func (r *resolver) isTree(s *slot) bool {
-	return r.change.Trees && s.err == nil && s.file != nil && s.file.Base.Kind == Directory
+func (r *resolver) isDirectoryChange(s *treeEntry) bool {
+	return r.change.AllowsDirectory && s.err == nil && s.file != nil && s.file.Base.Kind == Directory
 }
 
 // removeTree deletes a directory with everything in it, in one hunk. What a later
 // change of the answer has put there stays, and the directories that hold it.
-func (r *resolver) removeTree(path string, s *slot) {
-	f, members, ok := r.members(path, s)
+func (r *resolver) deleteDirectory(path string, s *treeEntry) {
+	f, members, ok := r.directoryMembers(path, s)
 	if !ok {
 		return
 	}
 	all := len(members)
-	members, whole := r.withoutRefilled(f, members)
+	members, whole := r.withoutLaterCreations(f, members)
 	if len(members) == 0 && !whole {
-		r.hunk(f, KindDelete, Applied, refilledHere.With())
+		r.addHunk(f, KindDelete, Applied, reasonReplacedLater.With())
 		return
 	}
-	why, gone := directoryHolds.With(all), members
+	why, gone := reasonDirectoryEntries.With(all), members
 	if whole {
 		gone = append(slices.Clone(members), f)
 	} else {
-		why = directoryKeeps.With(all, all-len(members))
+		why = reasonDirectoryKeepsEntries.With(all, all-len(members))
 	}
-	h := r.hunk(f, KindDelete, Exact, why)
-	h.need(s.since...)
+	h := r.addHunk(f, KindDelete, Exact, why)
+	h.addNeeds(s.changedBy...)
 	for _, m := range gone {
-		m.seq, m.cached = m.seq.killAll(h.ID), nil
+		m.sequence, m.cachedText = m.sequence.removeAll(h.ID), nil
 		m.exists, m.deleters = false, append(m.deleters, h.ID)
-		r.put(m.Path, nil, h.ID)
+		r.setFileAt(m.Path, nil, h.ID)
 	}
-	r.finishTree(h, f, members)
+	r.includeDirectoryHunk(h, f, members)
 }
 
 // withoutRefilled is members, what the directory dir holds, without those that a
 // later change of the answer has put there, and the directories around them; whole
 // reports whether that is all of them.
-func (r *resolver) withoutRefilled(dir *File, members []*File) (gone []*File, whole bool) {
-	fillings := r.fillings()
+func (r *resolver) withoutLaterCreations(dir *File, members []*File) (gone []*File, whole bool) {
+	fillings := r.laterCreations()
 	stays := map[string]bool{}
 	for _, m := range members {
-		if !r.refilled(fillings, m.Path, r.look(m.Path, false)) {
+		if !r.holdsLaterCreation(fillings, m.Path, r.lookup(m.Path, false)) {
 			continue
 		}
 		for path := m.Path; len(path) > len(dir.Path) && !stays[path]; path = path[:strings.LastIndexByte(path, '/')] {
@@ -58,40 +58,40 @@ func (r *resolver) withoutRefilled(dir *File, members []*File) (gone []*File, wh
 }
 
 // renameTree moves a directory with everything in it, in one hunk.
-func (r *resolver) renameTree(path, newPath string, s, dest *slot) {
-	f, members, ok := r.members(path, s)
+func (r *resolver) renameDirectory(path, newPath string, s, dest *treeEntry) {
+	f, members, ok := r.directoryMembers(path, s)
 	if !ok {
 		return
 	}
-	if taken := r.free(newPath, dest); !taken.None() {
-		r.hunk(f, KindContent, Conflict, taken)
+	if taken := r.destinationTaken(newPath, dest); !taken.None() {
+		r.addHunk(f, KindContent, Conflict, taken)
 		return
 	}
 	for _, m := range members {
 		if m.Base.Kind == Symlink {
-			r.hunk(f, KindContent, Conflict, directoryHasLink.With(m.Path))
+			r.addHunk(f, KindContent, Conflict, reasonDirectoryHasLink.With(m.Path))
 			return
 		}
 	}
-	newPath = dest.at(newPath)
+	newPath = dest.pathOr(newPath)
 	for _, m := range append(members, f) {
 		to := newPath + strings.TrimPrefix(m.Path, f.Path)
-		if mode, was := r.wasDirectory(r.tree[to]); was && m.Base.Kind == Directory && (m.Base.Mode != mode || !holdsFile(m.Path, members)) {
-			r.hunk(f, KindContent, Conflict, directoryReplaced.With(to))
+		if mode, was := r.removedDirectory(r.tree[to]); was && m.Base.Kind == Directory && (m.Base.Mode != mode || !holdsFile(m.Path, members)) {
+			r.addHunk(f, KindContent, Conflict, reasonDirectoryReplaced.With(to))
 			return
 		}
 	}
-	h := r.hunk(f, KindRename, Exact, directoryHolds.With(len(members)))
-	h.need(s.since...)
-	r.claim(h, newPath, dest)
+	h := r.addHunk(f, KindRename, Exact, reasonDirectoryEntries.With(len(members)))
+	h.addNeeds(s.changedBy...)
+	r.dependOnFreedPath(h, newPath, dest)
 	for _, m := range append(members, f) {
 		to := newPath + strings.TrimPrefix(m.Path, f.Path)
 		m.moves = append(m.moves, move{hunk: h.ID, to: to})
 		m.NewPath = to
-		r.put(m.Path, nil, h.ID)
-		r.put(to, m, h.ID)
+		r.setFileAt(m.Path, nil, h.ID)
+		r.setFileAt(to, m, h.ID)
 	}
-	r.finishTree(h, f, members)
+	r.includeDirectoryHunk(h, f, members)
 }
 
 // holdsFile reports whether one of members is below dir and no directory.
@@ -101,48 +101,48 @@ func holdsFile(dir string, members []*File) bool {
 	})
 }
 
-func (r *resolver) finishTree(h *Hunk, f *File, members []*File) {
+func (r *resolver) includeDirectoryHunk(h *Hunk, f *File, members []*File) {
 	f.members = append(f.members, members...)
 	for _, m := range members {
 		h.Entries = append(h.Entries, m.Path)
 	}
-	r.include(h)
+	r.includeHunk(h)
 }
 
 // members reads everything in the directory at path. What has been changed by
 // this answer before stays out of it: the two would get in each other's way.
-func (r *resolver) members(path string, s *slot) (*File, []*File, bool) {
-	f := r.enlist(s.file)
+func (r *resolver) directoryMembers(path string, s *treeEntry) (*File, []*File, bool) {
+	f := r.addFile(s.file)
 	lister, ok := r.src.(Lister)
 	if !ok {
-		r.hunk(f, KindContent, Conflict, directoryUnlisted.With())
+		r.addHunk(f, KindContent, Conflict, reasonDirectoryUnlisted.With())
 		return nil, nil, false
 	}
 	names, err := lister.List(f.Path)
 	if err != nil {
-		r.hunk(f, KindContent, Invalid, r.report("file/refused", path, err))
+		r.addHunk(f, KindContent, Invalid, r.reportError("file/refused", path, err))
 		return nil, nil, false
 	}
 	var out []*File
 	for _, name := range names {
-		m := r.look(name, false)
+		m := r.lookup(name, false)
 		var why Reason
 		switch {
 		case m.err != nil:
-			why = isRefused.With(m.err)
+			why = reasonFileRefused.With(m.err)
 		case m.file == nil:
-			why = entryLeaves.With()
+			why = reasonEntryRemoved.With()
 		case len(m.file.Hunks) > 0:
-			why = entryChanged.With()
+			why = reasonEntryChanged.With()
 		}
 		if !why.None() {
-			r.hunk(f, KindContent, Conflict, entryRefused.With(name, why))
+			r.addHunk(f, KindContent, Conflict, reasonEntryRefused.With(name, why))
 			return nil, nil, false
 		}
 		out = append(out, m.file)
 	}
-	if name := r.broughtTo(s.path); name != "" {
-		r.hunk(f, KindContent, Conflict, entryBrought.With(name))
+	if name := r.firstCreatedBelow(s.path); name != "" {
+		r.addHunk(f, KindContent, Conflict, reasonEntryCreated.With(name))
 		return nil, nil, false
 	}
 	return f, out, true
@@ -150,10 +150,10 @@ func (r *resolver) members(path string, s *slot) (*File, []*File, bool) {
 
 // broughtTo is a path below dir, the first one, where this answer puts a file or
 // makes a directory; empty if there is none.
-func (r *resolver) broughtTo(dir string) string {
+func (r *resolver) firstCreatedBelow(dir string) string {
 	first := ""
 	for path, s := range r.tree {
-		if (s.file != nil && len(s.since) > 0 || s.makes) && strings.HasPrefix(path, dir+"/") && (first == "" || path < first) {
+		if (s.file != nil && len(s.changedBy) > 0 || s.newDirectory) && strings.HasPrefix(path, dir+"/") && (first == "" || path < first) {
 			first = path
 		}
 	}
@@ -163,8 +163,8 @@ func (r *resolver) broughtTo(dir string) string {
 // wasDirectory returns the mode of the directory at the path of s that an
 // earlier change of this answer deletes or renames, if one does. Commit removes
 // and makes directories, and changes none: another one cannot take its place.
-func (r *resolver) wasDirectory(s *slot) (fs.FileMode, bool) {
-	if s == nil || s.file != nil || len(s.since) == 0 {
+func (r *resolver) removedDirectory(s *treeEntry) (fs.FileMode, bool) {
+	if s == nil || s.file != nil || len(s.changedBy) == 0 {
 		return 0, false
 	}
 	snap, err := r.src.Read(s.path, false)

@@ -8,44 +8,44 @@ import (
 
 // whole gives a file its content: a creation, or the hunks of a line diff
 // against what it holds.
-func (r *resolver) whole(path, _ string) {
-	s := r.look(path, true)
-	at := s.at(path)
-	if r.leaving[path] {
+func (r *resolver) placeWholeFile(path, _ string) {
+	s := r.lookup(path, true)
+	at := s.pathOr(path)
+	if r.freedPaths[path] {
 		at = path // a symbolic link, and the link leaves
 	}
 	switch {
 	case s.err != nil:
-		r.target(path, s)
-	case s.makes:
-		r.hunk(r.orphan(at), KindContent, Conflict, madeHere.With())
-	case s.file == nil && len(s.since) == 0 && r.createdAndRenamed(path):
+		r.existingFile(path, s)
+	case s.newDirectory:
+		r.addHunk(r.placeholderFile(at), KindContent, Conflict, reasonDirectoryMade.With())
+	case s.file == nil && len(s.changedBy) == 0 && r.markCreatedAndRenamed(path):
 	case s.file == nil:
-		r.create(at, r.wanted(), s.since)
-	case r.leaving[at] && s.file.Base.Kind != Absent:
-		r.claim(r.create(at, r.wanted(), nil), at, s)
+		r.createFile(at, r.wantedContent(), s.changedBy)
+	case r.freedPaths[at] && s.file.Base.Kind != Absent:
+		r.dependOnFreedPath(r.createFile(at, r.wantedContent(), nil), at, s)
 	case s.file.Base.Kind == Directory:
-		r.target(path, s)
-	case r.isMade(path, s) && r.made[s.file] > r.at.Change:
-		r.hunk(r.enlist(s.file), KindContent, Applied, holdsContentAndOn.With())
+		r.existingFile(path, s)
+	case r.isCreationDone(path, s) && r.doneUpTo[s.file] > r.key.Change:
+		r.addHunk(r.addFile(s.file), KindContent, Applied, reasonHasContentAndEdits.With())
 	default:
-		r.overwrite(r.enlist(s.file), s)
+		r.overwriteFile(r.addFile(s.file), s)
 	}
 }
 
 // createdAndRenamed makes the creation at hand applied if its file stands where a
 // later change of the payload renames it to.
-func (r *resolver) createdAndRenamed(path string) bool {
-	s := r.renamed(path)
-	if !r.isMade(path, s) {
+func (r *resolver) markCreatedAndRenamed(path string) bool {
+	s := r.renamedLater(path)
+	if !r.isCreationDone(path, s) {
 		return false
 	}
-	r.hunk(r.enlist(s.file), KindCreate, Applied, holdsContentThere.With())
+	r.addHunk(r.addFile(s.file), KindCreate, Applied, reasonHasContentRenamed.With())
 	return true
 }
 
 // wanted is the content asked for, in the line ends asked for.
-func (r *resolver) wanted() []byte {
+func (r *resolver) wantedContent() []byte {
 	if r.change.LineEnds != "" {
 		return toLineEnds(r.change.Content, r.change.LineEnds)
 	}
@@ -53,107 +53,107 @@ func (r *resolver) wanted() []byte {
 }
 
 // create makes a file that is not there.
-func (r *resolver) create(path string, content []byte, since []int) *Hunk {
+func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
 	placement, why := Exact, Reasons(nil)
 	if r.change.Op == OpReplace {
-		placement, why = Conflict, Because(replacesNone.With(), acceptCreates.With())
+		placement, why = Conflict, Because(reasonReplaceMissing.With(), reasonAcceptCreates.With())
 	}
-	f := r.absent(path)
-	h := r.hunk(f, KindCreate, placement, why...)
-	if text := r.choices.Of(h.Key).Text; text != nil {
+	f := r.addAbsentFile(path)
+	h := r.addHunk(f, KindCreate, placement, why...)
+	if text := r.choices.ForHunk(h.Key).Text; text != nil {
 		content = text
-		h.Start = Undecided
-		h.explain(editedByHand.With())
+		h.InitialDecision = Undecided
+		h.addReason(reasonEditedByHand.With())
 	}
 	h.New, h.Mode = content, r.change.Mode
-	h.need(since...)
-	r.include(h)
-	f.exists, f.created, f.creators = true, max(r.change.Mode, ModeRegular), []int{h.ID}
-	f.seq = sequence{{bytes: content, needs: []int{h.ID}}}
-	h.spots = []spot{{new: content}}
-	r.put(path, f, h.ID)
+	h.addNeeds(since...)
+	r.includeHunk(h)
+	f.exists, f.createdMode, f.creators = true, max(r.change.Mode, ModeRegular), []int{h.ID}
+	f.sequence = sequence{{bytes: content, insertedBy: []int{h.ID}}}
+	h.baseChanges = []baseChange{{new: content}}
+	r.setFileAt(path, f, h.ID)
 	return h
 }
 
 // overwrite changes f into the content wanted, hunk by hunk. Content in LF for
 // a file with lines in CRLF is compared without regard to that; new lines take
 // the line ends around them.
-func (r *resolver) overwrite(f *File, s *slot) {
+func (r *resolver) overwriteFile(f *File, s *treeEntry) {
 	first := len(r.cs.Hunks)
-	r.basis = first
-	t := f.text(r.on)
-	content := r.wanted()
+	r.visibleHunks = first
+	t := f.textWith(r.included)
+	content := r.wantedContent()
 	crlf := []byte("\r\n")
 	adapt := !r.change.Literal && r.change.LineEnds == "" && bytes.Contains(t.Bytes, crlf) && !bytes.Contains(content, crlf)
 	placement, why := Exact, Reasons(nil)
-	if r.change.Op == OpCreate && !(r.change.Fills && len(t.Bytes) == 0) {
-		placement, why = Conflict, Because(createsOver.With(), acceptOverwrites.With())
+	if r.change.Op == OpCreate && !(r.change.FillsEmpty && len(t.Bytes) == 0) {
+		placement, why = Conflict, Because(reasonCreateExists.With(), reasonAcceptOverwrites.With())
 	}
 	has := t.Bytes
 	if adapt {
 		has = bytes.ReplaceAll(has, crlf, []byte("\n"))
 	}
-	if r.change.holds(has, content) {
-		r.hunk(f, KindContent, Applied, holdsContent.With())
+	if r.change.hasContent(has, content) {
+		r.addHunk(f, KindContent, Applied, reasonHasContent.With())
 	} else {
-		r.diff(f, t, has, content, placement, why)
+		r.addDiffHunks(f, t, has, content, placement, why)
 	}
 	if adapt && bytes.IndexByte(content, '\n') >= 0 {
-		h := r.convert(f, "\n", mixesLineEnds.With())
-		h.Start = Rejected
+		h := r.addLineEndHunk(f, "\n", reasonLineEndsMixed.With())
+		h.InitialDecision = Rejected
 	}
-	r.mode(f)
+	r.placeMode(f)
 	for _, h := range r.cs.Hunks[first:] {
-		h.need(s.since...)
+		h.addNeeds(s.changedBy...)
 	}
 }
 
 // holds tells that the file has the content already. Where trailing white
 // space is stripped, that, line ends and a final newline do not count (AP
 // §3.1, §3.5).
-func (c *FileChange) holds(has, content []byte) bool {
-	if !c.Strip {
+func (c *FileChange) hasContent(has, content []byte) bool {
+	if !c.StripTrailing {
 		return bytes.Equal(has, content)
 	}
 	plain := func(b []byte) []byte {
-		return bytes.TrimSuffix(stripped(toLineEnds(b, "\n")), []byte("\n"))
+		return bytes.TrimSuffix(withoutTrailingSpace(toLineEnds(b, "\n")), []byte("\n"))
 	}
 	return bytes.Equal(plain(has), plain(content))
 }
 
 // convert makes a hunk that changes all line ends of f.
-func (r *resolver) convert(f *File, end string, why Reason) *Hunk {
-	h := r.hunk(f, KindLineEnds, Exact, why)
+func (r *resolver) addLineEndHunk(f *File, end string, why Reason) *Hunk {
+	h := r.addHunk(f, KindLineEnds, Exact, why)
 	h.LineEnds = end
-	f.seq, f.cached = f.seq.withLineEnds(h.ID, end), nil
+	f.sequence, f.cachedText = f.sequence.withLineEnds(h.ID, end), nil
 	return h
 }
 
 // diff makes hunks of the differences between content and has, which is t with
 // its lines in LF or as they are; content that is not text is one hunk.
-func (r *resolver) diff(f *File, t *Text, has, content []byte, placement Placement, why Reasons) {
+func (r *resolver) addDiffHunks(f *File, t *Text, has, content []byte, placement Placement, why Reasons) {
 	n := NewText(content)
 	changes := []linediff.Change{{OldEnd: t.Lines(), NewEnd: n.Lines()}}
 	if !IsBinary(t.Bytes) && !IsBinary(content) {
 		changes = linediff.Lines(has, content)
 	}
-	batch := make([]placed, 0, len(changes))
+	batch := make([]placedHunk, 0, len(changes))
 	for i, c := range changes {
-		r.at.Site = i
+		r.key.Site = i
 		span := Span{Start: t.Start(c.OldStart), End: t.Start(c.OldEnd)}
 		text := content[n.Start(c.NewStart):n.Start(c.NewEnd)]
 		if len(has) != len(t.Bytes) {
 			text = toLineEnds(text, t.lineEndAt(c.OldStart))
 		}
-		h := r.hunk(f, KindContent, placement, why...)
+		h := r.addHunk(f, KindContent, placement, why...)
 		h.Old, h.New = t.Bytes[span.Start:span.End], text
 		h.Candidates = []Candidate{{Extent: span, Splices: []Splice{{Span: span, New: text}}}}
-		r.chosen(f, h)
+		r.applyChoice(f, h)
 		if h.Placement != Applied {
-			batch = append(batch, r.cut(f, h, h.Candidates[h.Chosen])...)
+			batch = append(batch, r.splitHunk(f, h, h.Candidates[h.Chosen])...)
 		}
 	}
-	r.weave(f, batch)
+	r.apply(f, batch)
 }
 
 // lineEndAt is the line end of line i, or of the nearest one before it, or

@@ -8,26 +8,26 @@ import (
 // strip adds the hunk that strips trailing white space from the lines that no
 // edit of the change touches (AP §3.5): one for the file, so that a person can
 // decline it. Changes with nothing left to do strip nothing.
-func (r *resolver) strip(f *File, first int) {
+func (r *resolver) stripTrailing(f *File, first int) {
 	pending := func(h *Hunk) bool { return h.File == f.Index && h.Placed() }
-	if !r.change.Strip || !slices.ContainsFunc(r.cs.Hunks[first:], pending) {
+	if !r.change.StripTrailing || !slices.ContainsFunc(r.cs.Hunks[first:], pending) {
 		return
 	}
-	t := f.text(r.on)
-	splices := trailing(t.Bytes)
+	t := f.textWith(r.included)
+	splices := trailingSpace(t.Bytes)
 	if len(splices) == 0 {
 		return
 	}
-	r.at.Edit, r.at.Site = len(r.change.Edits), 0
-	h := r.hunk(f, KindWhitespace, Exact, stripsTrailing.With())
-	h.Start = Undecided // it follows the others: see ChangeSet.follow
-	seq, spots := f.seq.weave(r.on, []placed{{hunk: h.ID, Candidate: Candidate{Splices: splices}}})
-	f.seq, f.cached, h.spots = seq, nil, spots[h.ID]
-	r.include(h)
+	r.key.Edit, r.key.Site = len(r.change.Edits), 0
+	h := r.addHunk(f, KindWhitespace, Exact, reasonTrailingSpace.With())
+	h.InitialDecision = Undecided // it follows the others: see ChangeSet.follow
+	seq, spots := f.sequence.applyBatch(r.included, []placedHunk{{hunk: h.ID, Candidate: Candidate{Splices: splices}}})
+	f.sequence, f.cachedText, h.baseChanges = seq, nil, spots[h.ID]
+	r.includeHunk(h)
 }
 
 // trailing lists the white space at the ends of the lines of b.
-func trailing(b []byte) []Splice {
+func trailingSpace(b []byte) []Splice {
 	var out []Splice
 	for at := 0; at < len(b); {
 		n, size := nextLineEnd(b[at:])
@@ -41,10 +41,10 @@ func trailing(b []byte) []Splice {
 }
 
 // stripped is b without trailing white space.
-func stripped(b []byte) []byte {
+func withoutTrailingSpace(b []byte) []byte {
 	var out []byte
 	at := 0
-	for _, s := range trailing(b) {
+	for _, s := range trailingSpace(b) {
 		out = append(out, b[at:s.Start]...)
 		at = s.End
 	}
@@ -53,12 +53,12 @@ func stripped(b []byte) []byte {
 
 // follow decides the white space steps that are undecided: they go with the
 // other hunks of their file, and never alone.
-func (cs *ChangeSet) follow(d Decisions) Decisions {
+func (cs *ChangeSet) decideWhitespace(d Decisions) Decisions {
 	for id, h := range cs.Hunks {
 		if h.Kind != KindWhitespace {
 			continue
 		}
-		accepted, open := cs.others(d, h)
+		accepted, open := cs.otherDecisions(d, h)
 		switch {
 		case accepted && d[id] == Undecided:
 			d[id] = Accepted
@@ -73,7 +73,7 @@ func (cs *ChangeSet) follow(d Decisions) Decisions {
 
 // others tells whether another hunk of h's file and payload is accepted, and
 // whether one is undecided.
-func (cs *ChangeSet) others(d Decisions, h *Hunk) (accepted, open bool) {
+func (cs *ChangeSet) otherDecisions(d Decisions, h *Hunk) (accepted, open bool) {
 	for _, id := range cs.Files[h.File].Hunks {
 		o := cs.Hunks[id]
 		if id == h.ID || o.Payload != h.Payload || o.Kind == KindWhitespace || o.Placement == Applied {

@@ -16,22 +16,22 @@ func (r *resolver) refuseCollisions() {
 	leaves := map[string]owner{}   // what is a file
 	branches := map[string]owner{} // what must be a directory
 	for _, f := range r.cs.Files {
-		if !f.placed(r.cs) {
+		if !f.hasPlacedHunk(r.cs) {
 			continue
 		}
 		for _, path := range f.paths() {
 			k := FoldPath(path)
 			if o, ok := leaves[k]; ok && o.file != f && o.path != path {
-				r.block(f, collidesFolded.With(o.path))
+				r.invalidateFile(f, reasonSamePathFolded.With(o.path))
 			} else if o, ok := branches[k]; ok && !f.isDir(r.cs) {
-				r.block(f, collidesDirectory.With(o.path))
+				r.invalidateFile(f, reasonDirectoryOfOther.With(o.path))
 			}
 			if !f.isDir(r.cs) {
 				leaves[k] = owner{f, path}
 			}
 			for at := strings.LastIndexByte(k, '/'); at > 0; at = strings.LastIndexByte(k[:at], '/') {
 				if o, ok := leaves[k[:at]]; ok {
-					r.block(f, collidesFile.With(o.path))
+					r.invalidateFile(f, reasonParentIsFile.With(o.path))
 				}
 				branches[k[:at]] = owner{f, path}
 			}
@@ -40,7 +40,7 @@ func (r *resolver) refuseCollisions() {
 	r.refuseRepositories()
 }
 
-func (f *File) placed(cs *ChangeSet) bool {
+func (f *File) hasPlacedHunk(cs *ChangeSet) bool {
 	return f.firstPlaced(cs) >= 0
 }
 
@@ -67,10 +67,10 @@ func (f *File) paths() []string {
 }
 
 // block makes every hunk of f invalid, and reports why.
-func (r *resolver) block(f *File, why Reason) {
+func (r *resolver) invalidateFile(f *File, why Reason) {
 	for _, id := range f.Hunks {
 		h := r.cs.Hunks[id]
-		h.Placement, h.Start, h.Why = Invalid, Undecided, Because(why)
+		h.Placement, h.InitialDecision, h.Why = Invalid, Undecided, Because(why)
 	}
 	h := r.cs.Hunks[f.Hunks[0]]
 	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: why.Code,

@@ -3,26 +3,26 @@ package model
 // examine reports what else is wrong with the change at hand, which is refused
 // as a part of its payload: an author who is told all at once needs one more try
 // only (TUL §9). It places nothing.
-func (r *resolver) examine(p *Payload) {
+func (r *resolver) validateRefused(p *Payload) {
 	c := r.change
-	if !c.Opaque || c.Path == "" {
+	if !c.PathIsKey || c.Path == "" {
 		return
 	}
-	f, fault := r.examined(p)
+	f, fault := r.fileToValidate(p)
 	if fault != nil {
-		r.fault(*fault)
+		r.reportFault(*fault)
 		return
 	}
-	t := f.text(r.on)
+	t := f.textWith(r.included)
 	seen := map[Fault]bool{}
 	for i := range c.Edits {
-		e, ok := c.Edits[i].Locator.(Examiner)
+		e, ok := c.Edits[i].Locator.(Validator)
 		if !ok {
 			continue
 		}
-		for _, fault := range e.Examine(t) {
+		for _, fault := range e.Validate(t) {
 			if !seen[fault] {
-				r.fault(fault)
+				r.reportFault(fault)
 			}
 			seen[fault] = true
 		}
@@ -30,21 +30,21 @@ func (r *resolver) examine(p *Payload) {
 }
 
 // examined is the file that the change at hand is about, or why there is none.
-func (r *resolver) examined(p *Payload) (*File, *Fault) {
+func (r *resolver) fileToValidate(p *Payload) (*File, *Fault) {
 	path, _, err := r.src.CheckPath(p.Root, r.change.Path)
 	if err != nil {
 		return nil, &Fault{Code: "path/refused", Message: refusal("path/refused", err).String()}
 	}
-	path, why := r.find(path)
+	path, why := r.findByKey(path)
 	if !why.None() {
-		return nil, &Fault{Code: hasKeys.Code, Message: why.String()}
+		return nil, &Fault{Code: reasonKeyAmbiguous.Code, Message: why.String()}
 	}
-	s := r.look(path, true)
+	s := r.lookup(path, true)
 	switch {
 	case s.err != nil:
 		return nil, &Fault{Code: "file/refused", Message: refusal("file/refused", s.err).String()}
 	case s.file == nil:
-		return nil, &Fault{Code: "path/missing", Message: isMissing.Sentence}
+		return nil, &Fault{Code: "path/missing", Message: reasonFileMissing.Sentence}
 	case s.file.Base.Kind != Regular:
 		return nil, &Fault{Code: "file/refused", Message: "it is no regular file"}
 	}
@@ -52,9 +52,9 @@ func (r *resolver) examined(p *Payload) (*File, *Fault) {
 }
 
 // fault reports a fault of the change at hand.
-func (r *resolver) fault(f Fault) {
+func (r *resolver) reportFault(f Fault) {
 	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: f.Code, Message: r.change.Sentence(f),
-		Path: r.change.Path, Line: r.change.First, Payload: r.at.Payload})
+		Path: r.change.Path, Line: r.change.First, Payload: r.key.Payload})
 }
 
 // Sentence says what a fault of c is, behind the place in the payload.

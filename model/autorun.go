@@ -8,7 +8,7 @@ import (
 // A runner is a row of the table of files that run on their own: that some
 // common tool executes, or obeys, without the user naming them. Entering,
 // opening, building, testing or committing is often enough.
-type runner struct {
+type autoRunRule struct {
 	// patterns are separated by spaces. Each is the name of a file, a glob over
 	// it (path.Match), the end of a path ("docs/conf.py"), or, with "/" at its
 	// end, a directory with all below it. They match in any directory, one that
@@ -20,7 +20,7 @@ type runner struct {
 
 // runners is in groups: shells and versions of tools, Git and its hosts,
 // editors and agents, then languages and their builds.
-var runners = []runner{
+var autoRunRules = []autoRunRule{
 	{".envrc", "direnv runs it on entering the directory"},
 	{".direnvrc direnvrc", "direnv runs it before every .envrc"},
 	{".env .env.* !.env.example !.env.sample !.env.template !.env.dist", "many tools load it into the environment of what they run"},
@@ -127,36 +127,36 @@ var runners = []runner{
 
 // runnerNamesInCase gives the reasons for names that count only in this very
 // case: in others they are common words.
-var runnerNamesInCase = map[string]string{
+var autoRunCaseSensitive = map[string]string{
 	"BUILD": bazelOrBuck, "WORKSPACE": bazelOrBuck, "BUCK": bazelOrBuck,
 }
 
 const bazelOrBuck = "Bazel or Buck runs it on building"
 
 // runnerIndex is the table by the kinds of its patterns, all of them folded.
-var runnerIndex = indexRunners(runners)
+var autoRunIndex = indexAutoRun(autoRunRules)
 
-type runnerPattern struct{ pattern, reason string }
+type autoRunPattern struct{ pattern, reason string }
 
-type runnerPatterns struct {
-	names             map[string]string // reasons; empty: exempted from globs
-	globs, ends, dirs []runnerPattern
+type autoRunPatterns struct {
+	names                 map[string]string // reasons; empty: exempted from globs
+	globs, suffixes, dirs []autoRunPattern
 }
 
-func indexRunners(rows []runner) runnerPatterns {
-	out := runnerPatterns{names: map[string]string{}}
+func indexAutoRun(rows []autoRunRule) autoRunPatterns {
+	out := autoRunPatterns{names: map[string]string{}}
 	for _, row := range rows {
 		for _, p := range strings.Fields(row.patterns) {
 			p = FoldPath(p)
 			switch {
 			case strings.HasSuffix(p, "/"):
-				out.dirs = append(out.dirs, runnerPattern{"/" + p, row.reason})
+				out.dirs = append(out.dirs, autoRunPattern{"/" + p, row.reason})
 			case strings.HasPrefix(p, "!"):
 				out.names[p[1:]] = ""
 			case strings.Contains(p, "/"):
-				out.ends = append(out.ends, runnerPattern{p, row.reason})
+				out.suffixes = append(out.suffixes, autoRunPattern{p, row.reason})
 			case strings.ContainsAny(p, "*?["):
-				out.globs = append(out.globs, runnerPattern{p, row.reason})
+				out.globs = append(out.globs, autoRunPattern{p, row.reason})
 			default:
 				out.names[p] = row.reason
 			}
@@ -166,27 +166,27 @@ func indexRunners(rows []runner) runnerPatterns {
 }
 
 // runsBecause returns why the file at p runs on its own, or "".
-func runsBecause(p string) string {
-	if reason := runnerNamesInCase[path.Base(p)]; reason != "" {
+func autoRunReason(p string) string {
+	if reason := autoRunCaseSensitive[path.Base(p)]; reason != "" {
 		return reason
 	}
 	p = FoldPath(p)
 	base := path.Base(p)
-	reason, known := runnerIndex.names[base]
+	reason, known := autoRunIndex.names[base]
 	if reason != "" {
 		return reason
 	}
-	for _, g := range runnerIndex.globs {
+	for _, g := range autoRunIndex.globs {
 		if ok, err := path.Match(g.pattern, base); ok && err == nil && !known {
 			return g.reason
 		}
 	}
-	for _, e := range runnerIndex.ends {
+	for _, e := range autoRunIndex.suffixes {
 		if top, ok := strings.CutPrefix(e.pattern, "/"); ok && p == top || !ok && strings.HasSuffix("/"+p, "/"+e.pattern) {
 			return e.reason
 		}
 	}
-	for _, d := range runnerIndex.dirs {
+	for _, d := range autoRunIndex.dirs {
 		if strings.Contains("/"+p, d.pattern) {
 			return d.reason
 		}
@@ -196,15 +196,15 @@ func runsBecause(p string) string {
 
 // runsBecause returns why f runs on its own, or something in the directory
 // that it is, under its old or its new path.
-func (f *File) runsBecause() string {
+func (f *File) autoRunReason() string {
 	for _, p := range f.paths() {
-		if why := runsBecause(p); why != "" {
+		if why := autoRunReason(p); why != "" {
 			return why
 		}
 	}
 	for _, m := range f.members {
 		for _, p := range m.paths() {
-			if why := runsBecause(p); why != "" {
+			if why := autoRunReason(p); why != "" {
 				return why
 			}
 		}

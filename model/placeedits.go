@@ -7,32 +7,32 @@ import (
 )
 
 // edit is a change of an existing file by its edits, and of its mode.
-func (r *resolver) edit(path, _ string) {
-	s := r.look(path, true)
-	if s.err == nil && s.file == nil && len(s.since) == 0 && (r.editRenamed(path) || r.editDeleted(path)) {
+func (r *resolver) placeEditChange(path, _ string) {
+	s := r.lookup(path, true)
+	if s.err == nil && s.file == nil && len(s.changedBy) == 0 && (r.placeInRenamed(path) || r.markEditsOfDeleted(path)) {
 		return
 	}
-	f := r.target(path, s)
+	f := r.existingFile(path, s)
 	if f == nil {
 		return
 	}
-	r.editFile(f, s)
+	r.placeInFile(f, s)
 }
 
 // editRenamed looks for the results of the edits in the file that a later
 // change of the payload renames this one to, if that is done already (AP §3.1).
 // What is not applied there is for a person to say: it is another path.
-func (r *resolver) editRenamed(path string) bool {
-	s := r.renamed(path)
+func (r *resolver) placeInRenamed(path string) bool {
+	s := r.renamedLater(path)
 	if s == nil || s.file.Base.Kind != Regular {
 		return false
 	}
 	first := len(r.cs.Hunks)
-	r.editFile(r.enlist(s.file), s)
+	r.placeInFile(r.addFile(s.file), s)
 	for _, h := range r.cs.Hunks[first:] {
-		if h.Start == Accepted && h.Placement != Applied {
-			h.Start = Undecided
-			h.explain(leftRename.With(path))
+		if h.InitialDecision == Accepted && h.Placement != Applied {
+			h.InitialDecision = Undecided
+			h.addReason(reasonRenamedAway.With(path))
 		}
 	}
 	return true
@@ -40,47 +40,47 @@ func (r *resolver) editRenamed(path string) bool {
 
 // editDeleted makes the edits applied of a file that is not there, and that a
 // later change of the payload deletes.
-func (r *resolver) editDeleted(path string) bool {
-	if !r.deleted(path) {
+func (r *resolver) markEditsOfDeleted(path string) bool {
+	if !r.deletedLater(path) {
 		return false
 	}
-	r.allDone(r.orphan(path), isDeletedLater.With())
+	r.markAllApplied(r.placeholderFile(path), reasonDeletedLater.With())
 	return true
 }
 
 // allDone makes all edits of the change at hand applied.
-func (r *resolver) allDone(f *File, why Reason) {
+func (r *resolver) markAllApplied(f *File, why Reason) {
 	for i := range r.change.Edits {
-		r.at.Edit, r.at.Site = i, 0
-		r.hunk(f, KindContent, Applied, why).describe(&r.change.Edits[i])
+		r.key.Edit, r.key.Site = i, 0
+		r.addHunk(f, KindContent, Applied, why).describe(&r.change.Edits[i])
 	}
 }
 
 // editFile places the change at hand in f, which stands in s.
-func (r *resolver) editFile(f *File, s *slot) {
+func (r *resolver) placeInFile(f *File, s *treeEntry) {
 	first := len(r.cs.Hunks)
-	if last, ok := r.made[f]; ok && r.at.Change <= last {
-		r.allDone(f, isMadeOf.With())
+	if last, ok := r.doneUpTo[f]; ok && r.key.Change <= last {
+		r.markAllApplied(f, reasonEditsDone.With())
 		return
 	}
-	r.mode(f)
-	r.lineEnds(f)
-	r.edits(f)
-	r.strip(f, first)
+	r.placeMode(f)
+	r.placeLineEnds(f)
+	r.placeEdits(f)
+	r.stripTrailing(f, first)
 	for _, h := range r.cs.Hunks[first:] {
-		h.need(s.since...)
+		h.addNeeds(s.changedBy...)
 	}
 }
 
 // lineEnds adds a hunk if the change asks for line ends that f has not.
-func (r *resolver) lineEnds(f *File) {
-	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.text(r.on).Bytes, toLineEnds(f.text(r.on).Bytes, end)) {
-		r.include(r.convert(f, end, asksLineEnds.With()))
+func (r *resolver) placeLineEnds(f *File) {
+	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.textWith(r.included).Bytes, toLineEnds(f.textWith(r.included).Bytes, end)) {
+		r.includeHunk(r.addLineEndHunk(f, end, reasonLineEndsAsked.With()))
 	}
 }
 
 // mode adds a hunk if the change asks for a mode that the file has not.
-func (r *resolver) mode(f *File) {
+func (r *resolver) placeMode(f *File) {
 	want := r.change.Mode
 	if want == 0 {
 		return
@@ -90,7 +90,7 @@ func (r *resolver) mode(f *File) {
 		has = ModeExecutable
 	}
 	if f.Base.Kind == Absent {
-		has = f.created
+		has = f.createdMode
 	}
 	for _, id := range f.Hunks {
 		if h := r.cs.Hunks[id]; h.Kind == KindMode && h.Placed() {
@@ -102,49 +102,49 @@ func (r *resolver) mode(f *File) {
 		if len(r.change.Edits) > 0 || r.change.Op != OpEdit {
 			return
 		}
-		placement, why = Applied, hasMode.With()
+		placement, why = Applied, reasonHasMode.With()
 	}
-	h := r.hunk(f, KindMode, placement, why)
+	h := r.addHunk(f, KindMode, placement, why)
 	h.OldMode, h.Mode = has, want
 	if f.Base.Kind == Absent {
-		h.need(f.creators...)
+		h.addNeeds(f.creators...)
 	}
 }
 
 // edits places the edits of the change at hand in f.
-func (r *resolver) edits(f *File) {
+func (r *resolver) placeEdits(f *File) {
 	if r.change.Simultaneous {
-		r.together(f)
+		r.placeSimultaneous(f)
 		return
 	}
-	from := r.cursor[f.Index]
+	from := r.cursors[f.Index]
 	for i := range r.change.Edits {
-		if r.done(f, i) {
+		if r.markEditCommitted(f, i) {
 			continue
 		}
-		r.basis = len(r.cs.Hunks)
-		t := f.text(r.on)
-		tr := r.trace(f)
-		match := r.locate(i, t, from, tr.trail())
-		batch := r.sites(f, i, match, taken{end: -1})
-		next := cursorBehind(match, batch, from)
-		r.weave(f, batch)
-		r.grow(tr, match, batch)
+		r.visibleHunks = len(r.cs.Hunks)
+		t := f.textWith(r.included)
+		tr := r.editLogOf(f)
+		match := r.locate(i, t, from, tr.precedingEdits())
+		batch := r.addEditHunks(f, i, match, occupiedSpans{end: -1})
+		next := cursorAfter(match, batch, from)
+		r.apply(f, batch)
+		r.recordPlaced(tr, match, batch)
 		from = next
 	}
-	r.cursor[f.Index] = from
+	r.cursors[f.Index] = from
 }
 
 // cursorBehind is where the search goes on, in the text that the batch leaves.
-func cursorBehind(m Match, batch []placed, from int) int {
+func cursorAfter(m Match, batch []placedHunk, from int) int {
 	if m.Placement == Applied && len(m.Candidates) > 0 {
-		return m.Candidates[0].next(from)
+		return m.Candidates[0].cursorAfter(from)
 	}
 	if len(batch) == 0 {
 		return from
 	}
 	last := batch[len(batch)-1]
-	next := last.next(from)
+	next := last.cursorAfter(from)
 	shift := 0
 	for _, p := range batch {
 		for _, s := range p.Splices {
@@ -157,60 +157,60 @@ func cursorBehind(m Match, batch []placed, from int) int {
 }
 
 // next is where the search goes on behind c, if it was to begin at from.
-func (c *Candidate) next(from int) int {
+func (c *Candidate) cursorAfter(from int) int {
 	switch {
-	case c.Aside && (from < c.Extent.Start || from > c.Extent.End):
+	case c.KeepsCursor && (from < c.Extent.Start || from > c.Extent.End):
 		return from
-	case c.Before:
+	case c.CursorAtStart:
 		return c.Extent.Start
 	}
 	return c.Extent.End
 }
 
 // together places edits whose places all refer to the text before the first.
-func (r *resolver) together(f *File) {
-	r.basis = len(r.cs.Hunks)
-	t := f.text(r.on)
-	var batch []placed
-	taken := taken{end: -1}
-	var trail Trail
+func (r *resolver) placeSimultaneous(f *File) {
+	r.visibleHunks = len(r.cs.Hunks)
+	t := f.textWith(r.included)
+	var batch []placedHunk
+	taken := occupiedSpans{end: -1}
+	var trail PrecedingEdits
 	for i := range r.change.Edits {
 		e := &r.change.Edits[i]
-		if r.done(f, i) {
-			trail.Longer += e.lengthens()
+		if r.markEditCommitted(f, i) {
+			trail.ExtraLines += e.addedLines()
 			continue
 		}
 		match := r.locate(i, t, max(taken.end, 0), trail)
 		if match.Placement == Applied {
-			trail.Longer += e.lengthens()
+			trail.ExtraLines += e.addedLines()
 		}
-		here := r.sites(f, i, match, taken)
+		here := r.addEditHunks(f, i, match, taken)
 		for _, p := range here {
-			taken.take(&p.Candidate)
+			taken.add(&p.Candidate)
 		}
 		batch = append(batch, here...)
 	}
-	r.weave(f, batch)
+	r.apply(f, batch)
 }
 
 // lengthens is by how many lines the text is longer with e than without.
-func (e *Edit) lengthens() int { return NewText(e.New).Lines() - NewText(e.Old).Lines() }
+func (e *Edit) addedLines() int { return NewText(e.New).Lines() - NewText(e.Old).Lines() }
 
 // taken is what the edits of one batch change already: they come from top to
 // bottom, but for those that a person placed.
-type taken struct {
+type occupiedSpans struct {
 	end         int
 	inserts     bool // an edit inserts at end
 	all, byHand []Span
 }
 
-func (t *taken) take(c *Candidate) {
-	t.all = append(t.all, c.changed())
+func (t *occupiedSpans) add(c *Candidate) {
+	t.all = append(t.all, c.changedSpan())
 	if c.Relaxation == ByHand {
-		t.byHand = append(t.byHand, c.changed())
+		t.byHand = append(t.byHand, c.changedSpan())
 		return
 	}
-	end := c.changed().End
+	end := c.changedSpan().End
 	if end > t.end {
 		t.end, t.inserts = end, false
 	}
@@ -219,45 +219,45 @@ func (t *taken) take(c *Candidate) {
 	}
 }
 
-func (t taken) holds(c *Candidate) bool {
+func (t occupiedSpans) overlaps(c *Candidate) bool {
 	if len(c.Splices) == 0 {
 		return false
 	}
-	at := c.changed()
+	at := c.changedSpan()
 	if c.Relaxation == ByHand {
-		return slices.ContainsFunc(t.all, at.meets)
+		return slices.ContainsFunc(t.all, at.intersects)
 	}
 	// Text with context was not made for a place where there is other new text.
 	between := t.inserts && at.Start == t.end && c.Splices[0].End == t.end && c.Extent.Start < c.Extent.End
-	return at.Start < t.end || between || slices.ContainsFunc(t.byHand, at.meets)
+	return at.Start < t.end || between || slices.ContainsFunc(t.byHand, at.intersects)
 }
 
-func (s Span) meets(o Span) bool { return s.Start < o.End && o.Start < s.End }
+func (s Span) intersects(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
-func (r *resolver) locate(i int, t *Text, from int, trail Trail) Match {
+func (r *resolver) locate(i int, t *Text, from int, trail PrecedingEdits) Match {
 	e := &r.change.Edits[i]
-	r.at.Edit, r.at.Site = i, 0
+	r.key.Edit, r.key.Site = i, 0
 	if !e.Invalid.None() {
 		return Match{Placement: Invalid, Why: Because(e.Invalid)}
 	}
-	return r.track(e, t, from, trail)
+	return r.locateAfter(e, t, from, trail)
 }
 
 // sites makes the hunks of one edit and returns those that have a place. What
 // would reach into the span taken by the edits before is a conflict.
-func (r *resolver) sites(f *File, i int, m Match, taken taken) []placed {
+func (r *resolver) addEditHunks(f *File, i int, m Match, taken occupiedSpans) []placedHunk {
 	e := &r.change.Edits[i]
 	groups := [][]Candidate{m.Candidates}
-	if m.Each {
+	if m.PlaceAll {
 		groups = nil
 		for _, c := range m.Candidates {
 			groups = append(groups, []Candidate{c})
 		}
 	}
-	var out []placed
+	var out []placedHunk
 	for _, candidates := range groups {
-		h := r.site(f, e, m, candidates)
-		if r.choices.skipped(h) {
+		h := r.addEditHunk(f, e, m, candidates)
+		if r.choices.skipsHunk(h) {
 			h.WasMissing = true
 			continue
 		}
@@ -265,19 +265,19 @@ func (r *resolver) sites(f *File, i int, m Match, taken taken) []placed {
 			continue
 		}
 		c := h.Candidates[h.Chosen]
-		if taken.holds(&c) {
-			h.Placement, h.Candidates, h.Start = Conflict, nil, Undecided
-			h.explain(overlapsBefore.With())
+		if taken.overlaps(&c) {
+			h.Placement, h.Candidates, h.InitialDecision = Conflict, nil, Undecided
+			h.addReason(reasonOverlap.With())
 			continue
 		}
-		out = append(out, r.cut(f, h, c)...)
+		out = append(out, r.splitHunk(f, h, c)...)
 	}
 	return out
 }
 
 // changed is from the first change of c to its last. The context around it may
 // be shared with the hunks before and behind.
-func (c *Candidate) changed() Span {
+func (c *Candidate) changedSpan() Span {
 	if len(c.Splices) == 0 {
 		return Span{Start: c.Extent.Start, End: c.Extent.Start}
 	}
@@ -285,28 +285,28 @@ func (c *Candidate) changed() Span {
 }
 
 // site makes one hunk of an edit.
-func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
-	h := r.hunk(f, KindContent, m.Placement, m.Why...)
+func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
+	h := r.addHunk(f, KindContent, m.Placement, m.Why...)
 	h.describe(e)
 	if !m.Warning.None() {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: m.Warning.Code, Message: m.Warning.String(),
-			Path: f.Path, Line: h.First, Payload: r.at.Payload})
+			Path: f.Path, Line: h.First, Payload: r.key.Payload})
 	}
 	switch {
-	case h.Start == Accepted:
-		h.Start = h.start(e.Doubt)
+	case h.InitialDecision == Accepted:
+		h.InitialDecision = h.initialDecision(e.Doubt)
 	case !e.Doubt.None(): // which may be why it has no certain place
-		h.explain(e.Doubt)
+		h.addReason(e.Doubt)
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
-	if m.Placement == Applied && m.Unproved {
+	if m.Placement == Applied && m.NoEvidence {
 		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/taken-for-done",
 			Message: "nothing is done: " + m.Why.String(), Path: f.Path, Line: h.First, Payload: h.Payload})
 	}
-	r.chosen(f, h)
-	h.whole = e.Piece && h.takesAll(f.text(r.on))
+	r.applyChoice(f, h)
+	h.coversFile = e.PartOfFile && h.isWholeText(f.textWith(r.included))
 	if m.Closest != nil && (m.Placement == Missing || m.Placement == Conflict) {
-		t := f.text(r.on)
+		t := f.textWith(r.included)
 		h.Closest = t.Bytes[m.Closest.Start:m.Closest.End]
 		h.ClosestLine = t.LineAt(m.Closest.Start) + 1
 	}
@@ -315,7 +315,7 @@ func (r *resolver) site(f *File, e *Edit, m Match, candidates []Candidate) *Hunk
 
 // takesAll reports whether the place of h is all of t, white space around it
 // aside. In a file of one line no smaller place may tell what is meant.
-func (h *Hunk) takesAll(t *Text) bool {
+func (h *Hunk) isWholeText(t *Text) bool {
 	if len(h.Candidates) == 0 || t.Lines() < 2 {
 		return false
 	}
@@ -324,43 +324,43 @@ func (h *Hunk) takesAll(t *Text) bool {
 }
 
 // chosen gives h the place and the text that a person chose.
-func (r *resolver) chosen(f *File, h *Hunk) {
-	choice := r.choices.Of(h.Key)
-	t := f.text(r.on)
+func (r *resolver) applyChoice(f *File, h *Hunk) {
+	choice := r.choices.ForHunk(h.Key)
+	t := f.textWith(r.included)
 	if choice.Lines != nil && h.Placement != Applied && h.Placement != Invalid {
 		text := h.New
 		if choice.Text != nil {
 			text = choice.Text
 		}
-		h.Candidates = []Candidate{byHand(t, *choice.Lines, text)}
-		h.Placement, h.Start, h.Why = Loose, Undecided, Because(placedByHand.With())
+		h.Candidates = []Candidate{manualCandidate(t, *choice.Lines, text)}
+		h.Placement, h.InitialDecision, h.Why = Loose, Undecided, Because(reasonPlacedByHand.With())
 	} else if n := choice.Candidate; n > 0 && n < len(h.Candidates) {
 		h.Chosen = n
 	}
 	if len(h.Candidates) > 0 {
 		if c := h.Candidates[h.Chosen]; c.inexact() {
-			h.Found = bytes.Clone(t.Bytes[c.Extent.Start:c.Extent.End])
+			h.FoundText = bytes.Clone(t.Bytes[c.Extent.Start:c.Extent.End])
 		}
 	}
 	if choice.Text != nil {
-		h.edit(t, choice)
+		h.applyText(t, choice)
 	}
 }
 
 // edit gives h the text that a person wrote.
-func (h *Hunk) edit(t *Text, choice Choice) {
+func (h *Hunk) applyText(t *Text, choice Choice) {
 	if h.Placement == Applied || h.Placement == Invalid {
 		return
 	}
-	h.Start = Undecided
-	h.explain(editedByHand.With())
+	h.InitialDecision = Undecided
+	h.addReason(reasonEditedByHand.With())
 	if len(h.Candidates) == 0 {
 		h.New = choice.Text
 		return
 	}
 	c := h.Candidates[h.Chosen]
 	if choice.Lines == nil {
-		c = c.retold(t, choice.Text)
+		c = c.withText(t, choice.Text)
 	}
 	h.Candidates, h.Chosen = []Candidate{c}, 0
 	if len(c.Splices) == 0 {
@@ -369,15 +369,15 @@ func (h *Hunk) edit(t *Text, choice Choice) {
 }
 
 // cut makes h, placed at c, one hunk or the parts into which a person cut it.
-func (r *resolver) cut(f *File, h *Hunk, c Candidate) []placed {
-	t := f.text(r.on)
-	_, h.area = c.around(t)
-	parts := c.divided(t, h, r.choices.Of(h.Key).Parts)
+func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
+	t := f.textWith(r.included)
+	_, h.lines = c.affectedLines(t)
+	parts := c.split(t, h, r.choices.ForHunk(h.Key).Parts)
 	if len(parts) < 2 {
-		return []placed{{hunk: h.ID, Candidate: c}}
+		return []placedHunk{{hunk: h.ID, Candidate: c}}
 	}
 	whole := *h
-	var out []placed
+	var out []placedHunk
 	for i, c := range parts {
 		part := h
 		if i > 0 {
@@ -387,8 +387,8 @@ func (r *resolver) cut(f *File, h *Hunk, c Candidate) []placed {
 			r.cs.Hunks, f.Hunks = append(r.cs.Hunks, part), append(f.Hunks, part.ID)
 		}
 		part.Key.Part, part.Candidates, part.Chosen = i+1, []Candidate{c}, 0
-		part.area = c.within(t, c.Extent)
-		out = append(out, placed{hunk: part.ID, Candidate: c})
+		part.lines = c.splicedLines(t, c.Extent)
+		out = append(out, placedHunk{hunk: part.ID, Candidate: c})
 	}
 	return out
 }
@@ -404,31 +404,31 @@ func (h *Hunk) describe(e *Edit) {
 }
 
 // weave puts a batch of placed hunks into f.
-func (r *resolver) weave(f *File, batch []placed) {
+func (r *resolver) apply(f *File, batch []placedHunk) {
 	if len(batch) == 0 {
 		return
 	}
-	slices.SortStableFunc(batch, func(a, b placed) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
-	on := r.on
+	slices.SortStableFunc(batch, func(a, b placedHunk) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
+	on := r.included
 	// What concerns every line of a file is nothing that an edit builds on.
 	free := func(id int) bool {
 		return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
 	}
 	for _, p := range batch {
-		r.cs.Hunks[p.hunk].need(f.seq.needs(on, p.Extent, free)...)
+		r.cs.Hunks[p.hunk].addNeeds(f.sequence.dependencies(on, p.Extent, free)...)
 	}
-	seq, spots := f.seq.weave(on, batch)
+	seq, spots := f.sequence.applyBatch(on, batch)
 	for id, s := range spots {
-		r.cs.Hunks[id].spots = s
-		r.include(r.cs.Hunks[id])
+		r.cs.Hunks[id].baseChanges = s
+		r.includeHunk(r.cs.Hunks[id])
 	}
-	f.seq, f.cached = seq, nil
+	f.sequence, f.cachedText = seq, nil
 }
 
 // text is f as the hunks in on leave it, kept until f changes.
-func (f *File) text(on set) *Text {
-	if f.cached == nil {
-		f.cached = NewText(f.seq.render(on))
+func (f *File) textWith(on hunkSet) *Text {
+	if f.cachedText == nil {
+		f.cachedText = NewText(f.sequence.render(on))
 	}
-	return f.cached
+	return f.cachedText
 }

@@ -10,45 +10,45 @@ import (
 // out, r.again says so to the handler, for which the change is no new one: what
 // was committed is applied without being searched for, so that nothing happens
 // twice, and what was left out is placed, and is for a person to say.
-func (r *resolver) committed(p *Payload, paths ...string) bool {
-	if r.past == nil {
+func (r *resolver) markCommitted(p *Payload, paths ...string) bool {
+	if r.history == nil {
 		return false
 	}
 	if r.change.Op == OpCopy {
 		paths = paths[1:] // what it is copied from may have changed since
 	}
-	left, f, ok := r.asLeft(p, paths)
+	left, f, ok := r.statesSinceCommit(p, paths)
 	switch {
 	case !ok:
 		return false
-	case slices.ContainsFunc(left, func(l CommittedState) bool { return l.omits(r.at.Change) }):
-		r.again = left
+	case slices.ContainsFunc(left, func(l CommittedState) bool { return l.hasOmission(r.key.Change) }):
+		r.committedStates = left
 		return false
 	case f == nil:
-		f = r.orphan(paths[0])
+		f = r.placeholderFile(paths[0])
 	}
-	r.hunk(r.enlist(f), r.doneKind(f, left), Applied, committedBefore.With())
+	r.addHunk(r.addFile(f), r.committedKind(f, left), Applied, reasonCommitted.With())
 	return true
 }
 
 // asLeft is what a commit of p left at paths, if that is what stands there, and
 // the file that does; nil if none does.
-func (r *resolver) asLeft(p *Payload, paths []string) (left []CommittedState, f *File, ok bool) {
+func (r *resolver) statesSinceCommit(p *Payload, paths []string) (left []CommittedState, f *File, ok bool) {
 	for i, path := range paths {
 		if path == "" {
 			continue
 		}
-		s := r.look(path, r.change.Op != OpDelete)
-		path = s.at(path)
+		s := r.lookup(path, r.change.Op != OpDelete)
+		path = s.pathOr(path)
 		var now State
 		if s.file != nil {
 			now, path, f = s.file.Base.State, s.file.Base.Path, s.file
 		}
-		l, known := r.past.LastCommitted(p.Digest, path)
+		l, known := r.history.LastCommitted(p.Digest, path)
 		if !known && s.file == nil && r.change.Op == OpRename && i == 0 {
 			continue // it had been renamed already
 		}
-		if s.err != nil || !known || !now.like(l.State) {
+		if s.err != nil || !known || !now.equalExceptUmask(l.State) {
 			return nil, nil, false
 		}
 		left = append(left, l)
@@ -58,14 +58,14 @@ func (r *resolver) asLeft(p *Payload, paths []string) (left []CommittedState, f 
 
 // doneKinds says what a committed change of each kind did to its file, if that
 // was more than changing lines.
-var doneKinds = [...]HunkKind{
+var committedKinds = [...]HunkKind{
 	OpEdit: KindContent, OpWrite: KindCreate, OpCreate: KindCreate, OpReplace: KindCreate,
 	OpDelete: KindDelete, OpRename: KindRename, OpCopy: KindCreate, OpMkdir: KindMkdir,
 }
 
 // doneKind is what the change at hand did to f when it was committed.
-func (r *resolver) doneKind(f *File, left []CommittedState) HunkKind {
-	kind := doneKinds[r.change.Op]
+func (r *resolver) committedKind(f *File, left []CommittedState) HunkKind {
+	kind := committedKinds[r.change.Op]
 	gone := f.Base.Kind == Absent
 	created := !gone && slices.ContainsFunc(left, func(l CommittedState) bool { return l.Created })
 	if kind == KindDelete && !gone || kind == KindCreate && !created {
@@ -77,8 +77,8 @@ func (r *resolver) doneKind(f *File, left []CommittedState) HunkKind {
 // omission finds what was left out of an edit of the change at hand, or of the
 // change as a whole.
 func (r *resolver) omission(edit int) (Omission, bool) {
-	for _, l := range r.again {
-		if i, found := l.find(r.at.Change, edit); found {
+	for _, l := range r.committedStates {
+		if i, found := l.findOmission(r.key.Change, edit); found {
 			return l.Omissions[i], true
 		}
 	}
@@ -87,45 +87,45 @@ func (r *resolver) omission(edit int) (Omission, bool) {
 
 // arrived tells that the change at hand was committed but for edits of it: its
 // file is where it leads to.
-func (r *resolver) arrived() bool {
+func (r *resolver) isWholeCommitted() bool {
 	_, left := r.omission(wholeChange)
-	return r.again != nil && !left
+	return r.committedStates != nil && !left
 }
 
 // done makes edit i applied, if it was committed when other parts of the change
 // at hand were left out.
-func (r *resolver) done(f *File, i int) bool {
+func (r *resolver) markEditCommitted(f *File, i int) bool {
 	_, left := r.omission(i)
-	if r.again == nil || left || r.change.Edits[i].Invalid.None() == false {
+	if r.committedStates == nil || left || r.change.Edits[i].Invalid.None() == false {
 		return false
 	}
-	r.at.Edit, r.at.Site = i, 0
-	r.hunk(f, KindContent, Applied, committedBefore.With()).describe(&r.change.Edits[i])
+	r.key.Edit, r.key.Site = i, 0
+	r.addHunk(f, KindContent, Applied, reasonCommitted.With()).describe(&r.change.Edits[i])
 	return true
 }
 
 // leaveOut makes h start as undecided: what there is still to do of a change
 // that was committed before is what was left out then.
-func (r *resolver) leaveOut(h *Hunk) {
+func (r *resolver) markLeftOut(h *Hunk) {
 	if h.Placement == Applied {
 		return
 	}
 	o, _ := r.omission(h.Key.Edit)
 	h.LeftOut, h.WasMissing = true, h.Kind == KindContent && o.Missing
-	h.Start = Undecided
-	h.explain(leftOutBefore.With())
+	h.InitialDecision = Undecided
+	h.addReason(reasonLeftOut.With())
 }
 
 // outdate makes a conflict of a copy that was left out, where this payload or a
 // later one changes what it is a copy of: that may not be what it was then.
-func (r *resolver) outdate(h *Hunk, src *File) {
+func (r *resolver) refuseStaleCopy(h *Hunk, src *File) {
 	changed := func(p *Payload) bool {
-		_, ok := r.past.LastCommitted(p.Digest, src.Base.Path)
+		_, ok := r.history.LastCommitted(p.Digest, src.Base.Path)
 		return ok
 	}
-	if r.again != nil && slices.ContainsFunc(r.cs.Payloads[h.Payload:], changed) {
+	if r.committedStates != nil && slices.ContainsFunc(r.cs.Payloads[h.Payload:], changed) {
 		h.Placement = Conflict
-		h.explain(acceptCopiesCurrent.With())
+		h.addReason(reasonAcceptCopies.With())
 	}
 }
 
@@ -134,12 +134,12 @@ func (r *resolver) outdate(h *Hunk, src *File) {
 const wholeChange = -1
 
 // omits tells that something of a file change was left out.
-func (l *CommittedState) omits(change int) bool {
-	i, _ := l.find(change, wholeChange)
+func (l *CommittedState) hasOmission(change int) bool {
+	i, _ := l.findOmission(change, wholeChange)
 	return i < len(l.Omissions) && l.Omissions[i].Change == change
 }
 
-func (l *CommittedState) find(change, edit int) (int, bool) {
+func (l *CommittedState) findOmission(change, edit int) (int, bool) {
 	return slices.BinarySearchFunc(l.Omissions, Omission{Change: change, Edit: edit}, Omission.compare)
 }
 
@@ -155,7 +155,7 @@ func (cs *ChangeSet) CommittedStates(p *Plan) []CommittedState {
 		payload Digest
 		path    string
 	}
-	after := cs.after(p)
+	after := cs.statesAfter(p)
 	index := map[place]int{}
 	var out []CommittedState
 	for id, h := range cs.Hunks {
@@ -168,7 +168,7 @@ func (cs *ChangeSet) CommittedStates(p *Plan) []CommittedState {
 				index[at] = len(out)
 				out = append(out, CommittedState{Payload: at.payload, Path: path, State: after[path]})
 			}
-			out[index[at]].note(h, p.Decisions[id])
+			out[index[at]].record(h, p.Decisions[id])
 		}
 	}
 	for i := range out {
@@ -180,11 +180,11 @@ func (cs *ChangeSet) CommittedStates(p *Plan) []CommittedState {
 
 // note adds what a decision about h leaves. What starts as rejected, or only
 // follows other hunks, is not left out: the answer does not ask for it.
-func (l *CommittedState) note(h *Hunk, d Decision) {
+func (l *CommittedState) record(h *Hunk, d Decision) {
 	if h.Kind == KindCreate && d == Accepted {
 		l.Created = true
 	}
-	if d != Rejected || h.Start == Rejected || h.Kind == KindWhitespace {
+	if d != Rejected || h.InitialDecision == Rejected || h.Kind == KindWhitespace {
 		return
 	}
 	o := Omission{Change: h.Key.Change, Edit: wholeChange, Missing: h.Placement == Missing || h.WasMissing}
@@ -195,7 +195,7 @@ func (l *CommittedState) note(h *Hunk, d Decision) {
 }
 
 // after is in which states p leaves the paths under review that then exist.
-func (cs *ChangeSet) after(p *Plan) map[string]State {
+func (cs *ChangeSet) statesAfter(p *Plan) map[string]State {
 	out := make(map[string]State, len(p.Entries))
 	for _, f := range cs.Files {
 		if f.Base.Kind != Absent {

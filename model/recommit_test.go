@@ -107,7 +107,7 @@ func (p *past) tree() map[string]string {
 // acceptAll accepts every hunk, also those that need a person.
 func (p *past) acceptAll(cs *model.ChangeSet) model.Decisions {
 	p.Helper()
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	for id := range cs.Hunks {
 		var err error
 		if d, _, err = cs.Accept(d, id); err != nil {
@@ -119,7 +119,7 @@ func (p *past) acceptAll(cs *model.ChangeSet) model.Decisions {
 
 // rejecting starts cs, rejects the hunks given, and what is undecided.
 func rejecting(cs *model.ChangeSet, ids ...int) model.Decisions {
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	for _, id := range ids {
 		d, _ = cs.Reject(d, id)
 	}
@@ -132,7 +132,7 @@ func rejecting(cs *model.ChangeSet, ids ...int) model.Decisions {
 // rows says what is to review, a line a file and one for each of its hunks.
 func rows(cs *model.ChangeSet) string {
 	var b strings.Builder
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	for _, f := range cs.Files {
 		fmt.Fprintf(&b, "%c %s\n", cs.Stat(f.Index, d).Op, f.Path)
 		for _, id := range f.Hunks {
@@ -339,8 +339,8 @@ func TestLeftOutOfAnotherFile(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(p.ws.Dir(), "a.txt"), []byte("one more\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if h := p.resolve().Hunks[0]; h.LeftOut || h.Start != model.Accepted {
-		t.Errorf("it is left out (%v), and starts as %s", h.LeftOut, h.Start)
+	if h := p.resolve().Hunks[0]; h.LeftOut || h.InitialDecision != model.Accepted {
+		t.Errorf("it is left out (%v), and starts as %s", h.LeftOut, h.InitialDecision)
 	}
 }
 
@@ -361,8 +361,8 @@ func TestLeftOutForWantOfAPlace(t *testing.T) {
 	}
 	p.commit(cs, d)
 	h := p.resolve().Hunks[0]
-	if !h.LeftOut || !h.WasMissing || h.Placement != model.Exact || h.Start != model.Undecided {
-		t.Errorf("left out %v, missing then %v, now %s and %s", h.LeftOut, h.WasMissing, h.Placement, h.Start)
+	if !h.LeftOut || !h.WasMissing || h.Placement != model.Exact || h.InitialDecision != model.Undecided {
+		t.Errorf("left out %v, missing then %v, now %s and %s", h.LeftOut, h.WasMissing, h.Placement, h.InitialDecision)
 	}
 }
 
@@ -370,7 +370,7 @@ func TestLeftOutForWantOfAPlace(t *testing.T) {
 func TestLineEndsAreNotLeftOut(t *testing.T) {
 	p := newPast(t, map[string]string{"a.txt": "one\r\ntwo\r\n"}, `{ "root": ".", "files": [ { "path": "a.txt", "content": "1\ntwo\n" } ] }`)
 	cs := p.resolve()
-	p.commit(cs, cs.Start())
+	p.commit(cs, cs.InitialDecisions())
 	if got, want := rows(p.resolve()), "M a.txt\n  content applied accepted, new\n"; got != want {
 		t.Errorf("the next review shows\n%swant\n%s", got, want)
 	}
@@ -387,7 +387,7 @@ func TestLeftOutOfAnything(t *testing.T) {
 		if !cs.Ready() {
 			t.Fatalf("not all has its exact place:\n%s\n%s", rows(cs), answer)
 		}
-		whole.commit(cs, cs.Start())
+		whole.commit(cs, cs.InitialDecisions())
 
 		p := newPast(t, files, answer)
 		cs = p.resolve()
@@ -412,8 +412,8 @@ func (p *past) unwritten(cs *model.ChangeSet, committed bool) {
 	p.Helper()
 	for _, h := range cs.Hunks {
 		pending := h.Placement != model.Applied
-		if pending && (h.Placement > model.Moved || committed && (h.Start == model.Accepted || !h.LeftOut)) {
-			p.Fatalf("hunk %d is %s, %s and left out: %v\n%s", h.ID, h.Placement, h.Start, h.LeftOut, rows(cs))
+		if pending && (h.Placement > model.Moved || committed && (h.InitialDecision == model.Accepted || !h.LeftOut)) {
+			p.Fatalf("hunk %d is %s, %s and left out: %v\n%s", h.ID, h.Placement, h.InitialDecision, h.LeftOut, rows(cs))
 		}
 	}
 }
@@ -421,7 +421,7 @@ func (p *past) unwritten(cs *model.ChangeSet, committed bool) {
 // anyDecisions rejects some of what is accepted, and accepts some of what is
 // undecided, until nothing is open.
 func anyDecisions(t *rapid.T, cs *model.ChangeSet) model.Decisions {
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	for id := range cs.Hunks {
 		switch keep := rapid.Bool().Draw(t, "keep"); {
 		case !keep:

@@ -9,9 +9,9 @@ import "slices"
 
 // later calls visit with the changes behind the one at hand and their clean
 // paths, until it returns false.
-func (r *resolver) later(visit func(c *FileChange, index int, path, newPath string) bool) {
-	p := r.cs.Payloads[r.at.Payload]
-	for i := r.at.Change + 1; i < len(p.Files) && !p.SameBase; i++ {
+func (r *resolver) eachLaterChange(visit func(c *FileChange, index int, path, newPath string) bool) {
+	p := r.cs.Payloads[r.key.Payload]
+	for i := r.key.Change + 1; i < len(p.Files) && !p.SameBase; i++ {
 		c := &p.Files[i]
 		path, _, err := r.src.CheckPath(p.Root, c.Path)
 		if err != nil || !c.Invalid.None() {
@@ -31,8 +31,8 @@ func (r *resolver) later(visit func(c *FileChange, index int, path, newPath stri
 
 // renamed is what stands where later changes of the payload would rename path to,
 // one behind the other; nil if nothing does.
-func (r *resolver) renamed(path string) (found *slot) {
-	r.later(func(c *FileChange, _ int, from, to string) bool {
+func (r *resolver) renamedLater(path string) (found *treeEntry) {
+	r.eachLaterChange(func(c *FileChange, _ int, from, to string) bool {
 		switch {
 		case from != path:
 			return true
@@ -40,7 +40,7 @@ func (r *resolver) renamed(path string) (found *slot) {
 			return c.Op != OpDelete
 		}
 		path = to
-		if s := r.look(to, true); s.err == nil && s.file != nil {
+		if s := r.lookup(to, true); s.err == nil && s.file != nil {
 			found = s
 		}
 		return found == nil
@@ -50,8 +50,8 @@ func (r *resolver) renamed(path string) (found *slot) {
 
 // deleted reports whether a later change of the payload deletes path, under the name
 // that it has by then.
-func (r *resolver) deleted(path string) (found bool) {
-	r.later(func(c *FileChange, _ int, at, to string) bool {
+func (r *resolver) deletedLater(path string) (found bool) {
+	r.eachLaterChange(func(c *FileChange, _ int, at, to string) bool {
 		if at == path && c.Op == OpRename {
 			path = to
 		} else if at == path {
@@ -63,7 +63,7 @@ func (r *resolver) deleted(path string) (found bool) {
 }
 
 // A filling is a change that puts a file at a path: a creation, or a renaming.
-type filling struct {
+type laterCreation struct {
 	*FileChange
 	index int
 	from  string // the clean path of the change
@@ -71,9 +71,9 @@ type filling struct {
 
 // fillings are the first later changes of the payload that put a file at a path, by
 // that path.
-func (r *resolver) fillings() map[string]filling {
-	out := map[string]filling{}
-	r.later(func(c *FileChange, i int, at, to string) bool {
+func (r *resolver) laterCreations() map[string]laterCreation {
+	out := map[string]laterCreation{}
+	r.eachLaterChange(func(c *FileChange, i int, at, to string) bool {
 		path := at
 		switch {
 		case c.Op == OpRename:
@@ -82,7 +82,7 @@ func (r *resolver) fillings() map[string]filling {
 			return true
 		}
 		if _, known := out[path]; !known {
-			out[path] = filling{c, i, at}
+			out[path] = laterCreation{c, i, at}
 		}
 		return true
 	})
@@ -92,29 +92,29 @@ func (r *resolver) fillings() map[string]filling {
 // refilled reports whether what one of fillings puts at path stands there in s: a
 // file that is no longer where it is renamed from, or one that holds what is
 // created.
-func (r *resolver) refilled(fillings map[string]filling, path string, s *slot) bool {
+func (r *resolver) holdsLaterCreation(fillings map[string]laterCreation, path string, s *treeEntry) bool {
 	c, ok := fillings[path]
-	if !ok || s.err != nil || s.file == nil || len(s.since) > 0 {
+	if !ok || s.err != nil || s.file == nil || len(s.changedBy) > 0 {
 		return false
 	}
 	if c.Op == OpRename {
-		from := r.look(c.from, false)
-		return from.err == nil && from.file == nil && len(from.since) == 0
+		from := r.lookup(c.from, false)
+		return from.err == nil && from.file == nil && len(from.changedBy) == 0
 	}
 	if s.file.Base.Kind != Regular {
 		return false
 	}
-	_, ok = r.leadsTo(c.FileChange, c.index, path, s.file.text(r.on).Bytes)
+	_, ok = r.creationResultsIn(c.FileChange, c.index, path, s.file.textWith(r.included).Bytes)
 	return ok
 }
 
 // leadsTo reports whether the creation c, number index of the payload, and the
 // edits of its file behind it lead to has, and the number of the last of those.
-func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (last int, ok bool) {
-	if c.holds(has, c.Content) {
+func (r *resolver) creationResultsIn(c *FileChange, index int, path string, has []byte) (last int, ok bool) {
+	if c.hasContent(has, c.Content) {
 		return index, true
 	}
-	p := r.cs.Payloads[r.at.Payload]
+	p := r.cs.Payloads[r.key.Payload]
 	text, cursor := c.Content, 0
 	for i := index + 1; i < len(p.Files); i++ {
 		e := &p.Files[i]
@@ -127,11 +127,11 @@ func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (l
 		} else if e.Op != OpEdit || e.Simultaneous {
 			return 0, false
 		}
-		text, cursor, ok = r.edited(e.Edits, text, cursor)
+		text, cursor, ok = r.applyEdits(e.Edits, text, cursor)
 		if !ok || err != nil || !e.Invalid.None() {
 			return 0, false
 		}
-		if c.holds(has, text) {
+		if c.hasContent(has, text) {
 			return i, true
 		}
 	}
@@ -140,28 +140,28 @@ func (r *resolver) leadsTo(c *FileChange, index int, path string, has []byte) (l
 
 // edited is text with edits made of which each has a certain place, and where
 // the search for the next one begins.
-func (r *resolver) edited(edits []Edit, text []byte, from int) ([]byte, int, bool) {
+func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int, bool) {
 	for i := range edits {
 		if edits[i].Locator == nil || !edits[i].Invalid.None() {
 			return nil, 0, false
 		}
-		m := r.track(&edits[i], NewText(text), from, Trail{})
+		m := r.locateAfter(&edits[i], NewText(text), from, PrecedingEdits{})
 		switch {
 		case m.Placement == Applied:
-			from = cursorBehind(m, nil, from)
+			from = cursorAfter(m, nil, from)
 			continue
-		case m.Placement > Moved || m.Each || len(m.Candidates) != 1:
+		case m.Placement > Moved || m.PlaceAll || len(m.Candidates) != 1:
 			return nil, 0, false
 		}
 		c := m.Candidates[0]
-		from = cursorBehind(m, []placed{{Candidate: c}}, from)
-		text = c.made(text)
+		from = cursorAfter(m, []placedHunk{{Candidate: c}}, from)
+		text = c.applyTo(text)
 	}
 	return text, from, true
 }
 
 // made is text with the splices of c made.
-func (c *Candidate) made(text []byte) []byte {
+func (c *Candidate) applyTo(text []byte) []byte {
 	out, at := []byte{}, 0
 	for _, s := range c.Splices {
 		out = slices.Concat(out, text[at:s.Start], s.New)
@@ -172,14 +172,14 @@ func (c *Candidate) made(text []byte) []byte {
 
 // isMade reports whether the creation at hand and changes behind it have made
 // the file in s what it is. Those are applied then and not searched for.
-func (r *resolver) isMade(path string, s *slot) bool {
-	if r.change.Op != OpCreate || s == nil || s.file == nil || s.file.Base.Kind != Regular || len(s.since) > 0 ||
-		r.cs.Payloads[r.at.Payload].SameBase {
+func (r *resolver) isCreationDone(path string, s *treeEntry) bool {
+	if r.change.Op != OpCreate || s == nil || s.file == nil || s.file.Base.Kind != Regular || len(s.changedBy) > 0 ||
+		r.cs.Payloads[r.key.Payload].SameBase {
 		return false
 	}
-	last, ok := r.leadsTo(r.change, r.at.Change, path, s.file.text(r.on).Bytes)
+	last, ok := r.creationResultsIn(r.change, r.key.Change, path, s.file.textWith(r.included).Bytes)
 	if ok {
-		r.made[s.file] = last
+		r.doneUpTo[s.file] = last
 	}
 	return ok
 }

@@ -7,13 +7,13 @@ import (
 
 // A Trail is what the edits of a payload that come before the one at hand did to
 // the file.
-type Trail struct {
+type PrecedingEdits struct {
 	Inserted []Span                   // in the text that is searched: what they put there; ascending and disjoint
 	Removed  func(most int) []Removal // what they took out of it, the last of it first
 	// Longer is by how many lines the text that is searched is longer than the one
 	// that the edits were made for, as some of them are made in it already.
-	Longer int
-	Shared any // what Joiner.Join returned for the edits of the file
+	ExtraLines int
+	Shared     any // what Joiner.Join returned for the edits of the file
 }
 
 // A Removal is text that an edit takes out of its file.
@@ -23,32 +23,32 @@ type Removal struct {
 }
 
 // A Tracker is a Locator that takes account of the edits before it.
-type Tracker interface {
+type SequentialLocator interface {
 	Locator
 	// LocateBehind is Locate, behind the edits that left the trail.
-	LocateBehind(t *Text, from int, trail Trail) Match
+	LocateAfter(t *Text, from int, trail PrecedingEdits) Match
 }
 
 // A trace is the Trail of the payload at hand in one file, as it grows.
-type trace struct {
+type editLog struct {
 	inserted []Span
 	hunks    []*Hunk
 }
 
 // trace is that of the payload at hand in f.
-func (r *resolver) trace(f *File) *trace {
-	if r.traces[f.Index] == nil {
-		r.traces[f.Index] = &trace{}
+func (r *resolver) editLogOf(f *File) *editLog {
+	if r.editLogs[f.Index] == nil {
+		r.editLogs[f.Index] = &editLog{}
 	}
-	return r.traces[f.Index]
+	return r.editLogs[f.Index]
 }
 
 // trail is what tr has come to.
-func (tr *trace) trail() Trail {
-	return Trail{Inserted: tr.inserted, Removed: func(most int) []Removal {
+func (tr *editLog) precedingEdits() PrecedingEdits {
+	return PrecedingEdits{Inserted: tr.inserted, Removed: func(most int) []Removal {
 		var out []Removal
 		for _, h := range slices.Backward(tr.hunks) {
-			for _, s := range h.spots {
+			for _, s := range h.baseChanges {
 				if len(out) == most {
 					return out
 				}
@@ -63,23 +63,23 @@ func (tr *trace) trail() Trail {
 
 // grow adds a match that is placed as batch, whose hunks are woven in. Most
 // patches go from top to bottom, so that nothing has to move.
-func (r *resolver) grow(tr *trace, m Match, batch []placed) {
-	if m.Placement == Applied && len(m.Candidates) > 0 && m.Candidates[0].Aside {
-		tr.put(m.Candidates[0].Extent)
+func (r *resolver) recordPlaced(tr *editLog, m Match, batch []placedHunk) {
+	if m.Placement == Applied && len(m.Candidates) > 0 && m.Candidates[0].KeepsCursor {
+		tr.addInserted(m.Candidates[0].Extent)
 	}
 	for _, p := range batch {
 		tr.hunks = append(tr.hunks, r.cs.Hunks[p.hunk])
 		shift := 0
 		for _, s := range p.Splices {
-			tr.move(Span{Start: s.Start + shift, End: s.End + shift}, len(s.New))
-			tr.put(Span{Start: s.Start + shift, End: s.Start + shift + len(s.New)})
+			tr.shiftInserted(Span{Start: s.Start + shift, End: s.End + shift}, len(s.New))
+			tr.addInserted(Span{Start: s.Start + shift, End: s.Start + shift + len(s.New)})
 			shift += len(s.New) - (s.End - s.Start)
 		}
 	}
 }
 
 // put adds a span where it belongs.
-func (tr *trace) put(s Span) {
+func (tr *editLog) addInserted(s Span) {
 	if s.Start == s.End {
 		return
 	}
@@ -88,7 +88,7 @@ func (tr *trace) put(s Span) {
 }
 
 // move makes room for n bytes in the place of s.
-func (tr *trace) move(s Span, n int) {
+func (tr *editLog) shiftInserted(s Span, n int) {
 	if len(tr.inserted) == 0 || tr.inserted[len(tr.inserted)-1].End <= s.Start {
 		return
 	}

@@ -4,25 +4,25 @@ import "slices"
 
 // A Joiner is what a Tracker is made of that takes account of all edits that the
 // answer has for its file, those of other payloads among them.
-type Joiner interface {
+type FileAnalyzer interface {
 	// Join returns what all, the edits of one file in the order of the answer, know
 	// of each other. The Tracker of each gets it as Trail.Shared. It changes none of
 	// them.
-	Join(all []Joiner) any
+	AnalyzeFile(all []FileAnalyzer) any
 }
 
 // join lets the edits of each file know of each other, however its path is
 // written. A file that is renamed stays the same.
-func (r *resolver) join() {
-	if !slices.ContainsFunc(r.cs.Payloads, (*Payload).joins) {
+func (r *resolver) analyzeFiles() {
+	if !slices.ContainsFunc(r.cs.Payloads, (*Payload).hasAnalyzers) {
 		return
 	}
-	var files [][]Joiner
+	var files [][]FileAnalyzer
 	byPath := map[string]int{} // which of files stands at a path
 	for n, p := range r.cs.Payloads {
 		for i := range p.Files {
 			c := &p.Files[i]
-			path, newPath, ok := r.ends(p, c, HunkKey{Payload: n, Change: i})
+			path, newPath, ok := r.cleanPaths(p, c, HunkKey{Payload: n, Change: i})
 			if !ok {
 				continue
 			}
@@ -32,8 +32,8 @@ func (r *resolver) join() {
 				byPath[path], files = at, append(files, nil)
 			}
 			for _, e := range c.Edits {
-				if e.Joiner != nil {
-					files[at] = append(files[at], e.Joiner)
+				if e.Analyzer != nil {
+					files[at] = append(files[at], e.Analyzer)
 				}
 			}
 			if c.Op == OpRename {
@@ -46,24 +46,24 @@ func (r *resolver) join() {
 		if len(all) == 0 {
 			continue
 		}
-		shared := all[0].Join(all)
+		shared := all[0].AnalyzeFile(all)
 		for _, j := range all {
-			r.shared[j] = shared
+			r.analyses[j] = shared
 		}
 	}
 }
 
 // joins reports whether an edit of p takes account of all others of its file.
-func (p *Payload) joins() bool {
+func (p *Payload) hasAnalyzers() bool {
 	return slices.ContainsFunc(p.Files, func(c FileChange) bool {
-		return slices.ContainsFunc(c.Edits, func(e Edit) bool { return e.Joiner != nil })
+		return slices.ContainsFunc(c.Edits, func(e Edit) bool { return e.Analyzer != nil })
 	})
 }
 
 // ends are the clean paths of c, which is the change of key.
-func (r *resolver) ends(p *Payload, c *FileChange, key HunkKey) (path, newPath string, ok bool) {
+func (r *resolver) cleanPaths(p *Payload, c *FileChange, key HunkKey) (path, newPath string, ok bool) {
 	root, path := p.Root, c.Path
-	if other := r.choices.Path(key); other != "" {
+	if other := r.choices.PathFor(key); other != "" {
 		root, path = "", other
 	}
 	path, _, err := r.src.CheckPath(root, path)
@@ -75,13 +75,13 @@ func (r *resolver) ends(p *Payload, c *FileChange, key HunkKey) (path, newPath s
 
 // track places e behind the edits that left the trail, with what the edits of its
 // file know of each other.
-func (r *resolver) track(e *Edit, t *Text, from int, trail Trail) Match {
-	tracker, ok := e.Locator.(Tracker)
+func (r *resolver) locateAfter(e *Edit, t *Text, from int, trail PrecedingEdits) Match {
+	tracker, ok := e.Locator.(SequentialLocator)
 	if !ok {
 		return e.Locator.Locate(t, from)
 	}
-	if e.Joiner != nil {
-		trail.Shared = r.shared[e.Joiner]
+	if e.Analyzer != nil {
+		trail.Shared = r.analyses[e.Analyzer]
 	}
-	return tracker.LocateBehind(t, from, trail)
+	return tracker.LocateAfter(t, from, trail)
 }

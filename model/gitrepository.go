@@ -11,11 +11,11 @@ import (
 // The entries by which Git knows the directory of a repository: HEAD and
 // objects and refs, or HEAD and commondir.
 const (
-	gitHead   = "HEAD"
-	gitCommon = "commondir"
+	gitHead      = "HEAD"
+	gitCommonDir = "commondir"
 )
 
-var gitEntries = []string{gitHead, gitCommon, "objects", "refs"}
+var gitEntries = []string{gitHead, gitCommonDir, "objects", "refs"}
 
 // A gitCandidate is a directory in which the answer makes one of gitEntries.
 type gitCandidate struct {
@@ -34,17 +34,17 @@ func (r *resolver) refuseRepositories() {
 	candidates := r.gitCandidates()
 	for _, key := range slices.Sorted(maps.Keys(candidates)) {
 		c := candidates[key]
-		if !c.isRepository(func(entry string) bool { return c.entries[entry] || r.held(c, entry) }) {
+		if !c.isRepository(func(entry string) bool { return c.entries[entry] || r.existedBefore(c, entry) }) {
 			continue
 		}
 		dir := "the workspace"
 		if c.spellings[0] != "" {
 			dir = c.spellings[0]
 		}
-		why := makesRepository.With(dir)
+		why := reasonMakesRepository.With(dir)
 		for _, f := range r.cs.Files {
 			if len(f.Hunks) > 0 && slices.ContainsFunc(f.paths(), func(p string) bool { return isBelow(FoldPath(p), key) }) {
-				r.block(f, why)
+				r.invalidateFile(f, why)
 			}
 		}
 	}
@@ -52,12 +52,12 @@ func (r *resolver) refuseRepositories() {
 
 // isRepository reports whether a directory that holds these entries is one.
 func (c *gitCandidate) isRepository(holds func(entry string) bool) bool {
-	return holds(gitHead) && (holds(gitCommon) || holds("objects") && holds("refs"))
+	return holds(gitHead) && (holds(gitCommonDir) || holds("objects") && holds("refs"))
 }
 
 // held reports whether the directory held an entry before the answer. What
 // cannot be read counts.
-func (r *resolver) held(c *gitCandidate, entry string) bool {
+func (r *resolver) existedBefore(c *gitCandidate, entry string) bool {
 	return slices.ContainsFunc(c.spellings, func(dir string) bool {
 		snap, err := r.src.Read(path.Join(dir, entry), false)
 		return err != nil || snap.Kind != Absent && (entry != gitHead || snap.Kind != Directory)
@@ -69,7 +69,7 @@ func (r *resolver) held(c *gitCandidate, entry string) bool {
 func (r *resolver) gitCandidates() map[string]*gitCandidate {
 	out := map[string]*gitCandidate{}
 	for _, f := range r.cs.Files {
-		if !f.placed(r.cs) {
+		if !f.hasPlacedHunk(r.cs) {
 			continue
 		}
 		for _, m := range append([]*File{f}, f.members...) {

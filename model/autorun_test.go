@@ -35,7 +35,7 @@ func TestRunsOnItsOwn(t *testing.T) {
 		.config/autostart/a.desktop .config/nvim/init.lua .hgrc .m2/settings.xml home/.m2/Settings.xml .kube/config .docker/config.json
 		.aws/config BUILD.gn .gn a.gni Directory.Build.rsp Directory.Build.targets .config/dotnet-tools.json devbox.json .tekton/push.yaml
 		skaffold.yaml .repo/manifest.xml BUILD sub/BUILD WORKSPACE BUCK conf.py docs/conf.py doc/source/conf.py Docs/CONF.PY global.json`) {
-		if runsBecause(p) == "" {
+		if autoRunReason(p) == "" {
 			t.Errorf("%s is not known", p)
 		}
 	}
@@ -46,7 +46,7 @@ func TestRunsOnItsOwn(t *testing.T) {
 		workflows/ci.yml github/workflows/ci.yml sub.github/workflows/ci.yml .github/workflows
 		.env.example sub/.env.sample .environment build scripts/build Build workspace buck/a src/app/conf.py mydocs/conf.py data/global.json
 		config docker/config.json kube/config settings.xml m2/settings.xml node_modules venv/x.txt go.work`) {
-		if why := runsBecause(p); why != "" {
+		if why := autoRunReason(p); why != "" {
 			t.Errorf("%s is taken for one: %s", p, why)
 		}
 	}
@@ -55,7 +55,7 @@ func TestRunsOnItsOwn(t *testing.T) {
 // Case and normal form are ignored as file systems do: a long s is an s there.
 func TestRunsOnItsOwnFolds(t *testing.T) {
 	for _, p := range []string{".v\u017fcode/tasks.json", "PACKAGE.JSON", "Ra\u212aefile"} {
-		if runsBecause(p) == "" {
+		if autoRunReason(p) == "" {
 			t.Errorf("%q is not known", p)
 		}
 	}
@@ -65,7 +65,7 @@ func TestRunsOnItsOwnFolds(t *testing.T) {
 // and none twice.
 func TestRunnersTable(t *testing.T) {
 	seen := map[string]bool{}
-	for _, row := range runners {
+	for _, row := range autoRunRules {
 		if row.reason == "" || strings.TrimSpace(row.reason) != row.reason || strings.HasSuffix(row.reason, ".") {
 			t.Errorf("%s: the reason is %q", row.patterns, row.reason)
 		}

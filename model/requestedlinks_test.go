@@ -82,7 +82,7 @@ func TestPlanLinks(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, _ := linked(t, c.answer)
 			cs := p.resolve()
-			plan, err := cs.Plan(cs.Start())
+			plan, err := cs.Plan(cs.InitialDecisions())
 			must(t, err)
 			if got := spell(plan); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
@@ -91,7 +91,7 @@ func TestPlanLinks(t *testing.T) {
 			if flagged != (c.want != "") {
 				t.Errorf("flagged: %v, with links %q", flagged, c.want)
 			}
-			if c.answer != "" && !p.commit(cs, cs.Start()) {
+			if c.answer != "" && !p.commit(cs, cs.InitialDecisions()) {
 				t.Error("there was nothing to commit")
 			}
 		})
@@ -101,7 +101,7 @@ func TestPlanLinks(t *testing.T) {
 func spell(plan *model.Plan) string {
 	var out []string
 	for _, l := range plan.Links {
-		out = append(out, l.Asked+">"+l.Real)
+		out = append(out, l.Requested+">"+l.Resolved)
 	}
 	return strings.Join(out, " ")
 }
@@ -110,7 +110,7 @@ func spell(plan *model.Plan) string {
 func TestPlanLinksOfRejected(t *testing.T) {
 	p, _ := linked(t, bundle(replace("l"))+"```diff\n--- a/m\n+++ b/m\n@@ -1 +1 @@\n-two\n+three\n```\n")
 	cs := p.resolve()
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	d[1] = model.Rejected
 	plan, err := cs.Plan(d)
 	must(t, err)
@@ -164,7 +164,7 @@ func TestLinkLeadsElsewhere(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, dir := linked(t, c.answer)
 			cs := p.resolve()
-			plan, err := cs.Plan(cs.Start())
+			plan, err := cs.Plan(cs.InitialDecisions())
 			must(t, err)
 			must(t, c.change(dir))
 			_, err = commit.Commit(context.Background(), p.ws, plan, commit.Options{})

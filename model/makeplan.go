@@ -16,11 +16,11 @@ func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 	}
 	ends := map[string]PlanEntry{}
 	before := map[string]*Snapshot{}
-	for _, f := range cs.ending() {
+	for _, f := range cs.affectedFiles() {
 		if f.Base.Kind != Absent || before[f.Path] == nil {
 			before[f.Path] = &f.Base
 		}
-		path, entry := f.end(cs, d)
+		path, entry := f.outcome(cs, d)
 		if entry.After.Kind == Absent {
 			continue
 		}
@@ -29,14 +29,14 @@ func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 		}
 		ends[path] = entry
 	}
-	p := assemble(before, ends)
+	p := assemblePlan(before, ends)
 	p.Decisions, p.Links = d, cs.linksTo(p, d)
 	return p, nil
 }
 
 // ending lists the files that may end otherwise than they began: those under
 // review, and what goes with a directory.
-func (cs *ChangeSet) ending() []*File {
+func (cs *ChangeSet) affectedFiles() []*File {
 	out := cs.Files[:len(cs.Files):len(cs.Files)]
 	for _, f := range cs.Files {
 		for _, m := range f.members {
@@ -49,7 +49,7 @@ func (cs *ChangeSet) ending() []*File {
 }
 
 // assemble makes the entries of all paths that differ before and after.
-func assemble(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
+func assemblePlan(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
 	paths := make(map[string]bool, len(before))
 	for path := range before {
 		paths[path] = true
@@ -57,10 +57,10 @@ func assemble(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
 	for path := range ends {
 		paths[path] = true
 	}
-	stays := staying(before, ends)
+	stays := keptDirectories(before, ends)
 	p := &Plan{}
 	for path := range paths {
-		e := ends[path].from(path, before[path])
+		e := ends[path].withBefore(path, before[path])
 		if e.Before != e.After && (e.After.Kind != Absent || !stays[path]) {
 			p.Entries = append(p.Entries, e)
 		}
@@ -70,7 +70,7 @@ func assemble(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
 }
 
 // from is e at path, where was is what stands there before; nil if nothing does.
-func (e PlanEntry) from(path string, was *Snapshot) PlanEntry {
+func (e PlanEntry) withBefore(path string, was *Snapshot) PlanEntry {
 	e.Path = path
 	if was != nil {
 		e.Before, e.Old = was.State, was.Bytes
@@ -83,10 +83,10 @@ func (e PlanEntry) from(path string, was *Snapshot) PlanEntry {
 
 // staying are the directories that hold what ends as it was: they stay, too, though
 // an answer deletes them before it makes that again.
-func staying(before map[string]*Snapshot, ends map[string]PlanEntry) map[string]bool {
+func keptDirectories(before map[string]*Snapshot, ends map[string]PlanEntry) map[string]bool {
 	out := map[string]bool{}
 	for path, e := range ends {
-		if e = e.from(path, before[path]); e.After.Kind == Absent || e.Before != e.After {
+		if e = e.withBefore(path, before[path]); e.After.Kind == Absent || e.Before != e.After {
 			continue
 		}
 		for at := strings.LastIndexByte(path, '/'); at > 0 && !out[path[:at]]; at = strings.LastIndexByte(path[:at], '/') {
@@ -97,7 +97,7 @@ func staying(before map[string]*Snapshot, ends map[string]PlanEntry) map[string]
 }
 
 // end is where f ends and as what, under d.
-func (f *File) end(cs *ChangeSet, d Decisions) (string, PlanEntry) {
+func (f *File) outcome(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	e := PlanEntry{After: State{Kind: f.Base.Kind, Mode: f.Base.Mode, Target: f.Base.Target}}
 	path := f.Path
 	for _, id := range f.Hunks {
@@ -125,7 +125,7 @@ func (f *File) end(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 		}
 	}
 	if e.After.Kind == Regular {
-		e.New = f.seq.render(cs.accepted(d))
+		e.New = f.sequence.render(cs.accepted(d))
 		e.After.Digest = f.Base.Digest
 		if f.Base.Kind != Regular || !bytes.Equal(e.New, f.Base.Bytes) {
 			e.After.Digest = DigestOf(e.New)
@@ -152,11 +152,11 @@ func withExecutable(mode fs.FileMode, on bool) fs.FileMode {
 
 // Preview is the bytes of a file that d leads to, hunks not accepted left out.
 func (cs *ChangeSet) Preview(file int, d Decisions) []byte {
-	return cs.Files[file].seq.render(cs.accepted(d))
+	return cs.Files[file].sequence.render(cs.accepted(d))
 }
 
-func (cs *ChangeSet) accepted(d Decisions) set {
-	on := make(set, len(cs.Hunks))
+func (cs *ChangeSet) accepted(d Decisions) hunkSet {
+	on := make(hunkSet, len(cs.Hunks))
 	for id, h := range cs.Hunks {
 		on[id] = d[id] == Accepted && h.Placement != Applied
 	}

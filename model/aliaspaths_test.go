@@ -100,7 +100,7 @@ func TestNamedTwice(t *testing.T) {
 			if got := outcome(t, cs, has); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 				for _, h := range cs.Hunks {
-					t.Logf("%s: %s, %s, %s", cs.Files[h.File].Path, h.Kind, h.Placement, h.Note())
+					t.Logf("%s: %s, %s, %s", cs.Files[h.File].Path, h.Kind, h.Placement, h.Explanation())
 				}
 			}
 		})
@@ -110,7 +110,7 @@ func TestNamedTwice(t *testing.T) {
 // outcome is what an unattended run makes of files.
 func outcome(t *testing.T, cs *model.ChangeSet, files map[string]string) string {
 	t.Helper()
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	if len(cs.Undecided(d)) > 0 || slices.ContainsFunc(cs.Hunks, func(h *model.Hunk) bool { return h.Placement > model.Moved && h.Placement != model.Applied }) {
 		return refused
 	}
