@@ -17,7 +17,7 @@ const refused = "refused"
 // Payloads that name a file by two paths, real/a and d/a, where d is a symbolic
 // link to real. The words of a payload are those of fileChange; "x+a" makes a
 // executable. A payload that begins with "git" reads the tree as it was.
-var namedTwice = []struct {
+var aliasCases = []struct {
 	payloads []string
 	want     string // path=content of all files, or refused
 }{
@@ -70,8 +70,8 @@ var namedTwice = []struct {
 	{[]string{"x+real/a real/a->z"}, "b=b z=a"},
 }
 
-func TestNamedTwice(t *testing.T) {
-	for _, c := range namedTwice {
+func TestFileNamedByTwoPaths(t *testing.T) {
+	for _, c := range aliasCases {
 		t.Run(strings.Join(c.payloads, " | "), func(t *testing.T) {
 			dir := t.TempDir()
 			must(t, os.Mkdir(filepath.Join(dir, "real"), 0o777))

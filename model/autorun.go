@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A runner is a row of the table of files that run on their own: that some
-// common tool executes, or obeys, without the user naming them. Entering,
-// opening, building, testing or committing is often enough.
+// An autoRunRule is a row of the table of files that run without being named by
+// the user: a common tool executes or obeys them. It is often enough to enter,
+// open, build, test or commit.
 type autoRunRule struct {
 	// patterns are separated by spaces. Each is the name of a file, a glob over
 	// it (path.Match), the end of a path ("docs/conf.py"), or, with "/" at its
@@ -18,8 +18,8 @@ type autoRunRule struct {
 	reason   string // which tool does what with them
 }
 
-// runners is in groups: shells and versions of tools, Git and its hosts,
-// editors and agents, then languages and their builds.
+// autoRunRules are in groups: shells and tool versions, Git and its hosts,
+// editors and agents, languages and their builds.
 var autoRunRules = []autoRunRule{
 	{".envrc", "direnv runs it on entering the directory"},
 	{".direnvrc direnvrc", "direnv runs it before every .envrc"},
@@ -125,15 +125,15 @@ var autoRunRules = []autoRunRule{
 	{"/conf.py doc/conf.py docs/conf.py source/conf.py sphinx/conf.py documentation/conf.py mkdocs.yml", "building the documentation runs it, or what it names"},
 }
 
-// runnerNamesInCase gives the reasons for names that count only in this very
-// case: in others they are common words.
+// autoRunCaseSensitive gives the reasons for names that count only in this
+// case. In other cases they are common words.
 var autoRunCaseSensitive = map[string]string{
 	"BUILD": bazelOrBuck, "WORKSPACE": bazelOrBuck, "BUCK": bazelOrBuck,
 }
 
 const bazelOrBuck = "Bazel or Buck runs it on building"
 
-// runnerIndex is the table by the kinds of its patterns, all of them folded.
+// autoRunIndex is the table by the kinds of its patterns, folded.
 var autoRunIndex = indexAutoRun(autoRunRules)
 
 type autoRunPattern struct{ pattern, reason string }
@@ -165,7 +165,7 @@ func indexAutoRun(rows []autoRunRule) autoRunPatterns {
 	return out
 }
 
-// runsBecause returns why the file at p runs on its own, or "".
+// autoRunReason returns why the file at p runs on its own, or "".
 func autoRunReason(p string) string {
 	if reason := autoRunCaseSensitive[path.Base(p)]; reason != "" {
 		return reason
@@ -194,8 +194,8 @@ func autoRunReason(p string) string {
 	return ""
 }
 
-// runsBecause returns why f runs on its own, or something in the directory
-// that it is, under its old or its new path.
+// autoRunReason returns why f, or an entry of the directory f, runs on its own,
+// under its old or its new path; or "".
 func (f *File) autoRunReason() string {
 	for _, p := range f.paths() {
 		if why := autoRunReason(p); why != "" {

@@ -63,7 +63,7 @@ func TestRunsOnItsOwnFolds(t *testing.T) {
 
 // Every row can be read and used: a reason, patterns that path.Match takes,
 // and none twice.
-func TestRunnersTable(t *testing.T) {
+func TestAutoRunTable(t *testing.T) {
 	seen := map[string]bool{}
 	for _, row := range autoRunRules {
 		if row.reason == "" || strings.TrimSpace(row.reason) != row.reason || strings.HasSuffix(row.reason, ".") {

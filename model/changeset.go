@@ -2,8 +2,9 @@ package model
 
 import "slices"
 
-// A ChangeSet is the answer placed in the workspace: what there is to review.
-// Resolve makes it and nothing changes it afterwards; decisions live outside.
+// A ChangeSet is the answer placed in the workspace: the hunks to review.
+// Resolve makes it and nothing changes it afterwards. Decisions are kept
+// outside.
 type ChangeSet struct {
 	Payloads    []*Payload
 	Files       []*File
@@ -14,14 +15,14 @@ type ChangeSet struct {
 	included hunkSet // the hunks in whose text later ones are placed
 }
 
-// WithDiagnostics is cs with other diagnostics.
+// WithDiagnostics returns a copy of cs with other diagnostics.
 func (cs *ChangeSet) WithDiagnostics(ds []Diagnostic) *ChangeSet {
 	out := *cs
 	out.Diagnostics = ds
 	return &out
 }
 
-// A File is one path under review with all its hunks, from whichever payload.
+// A File is one path under review with its hunks from all payloads.
 type File struct {
 	Index int
 	// Path is where the file is today, or will be when it is created; NewPath
@@ -41,13 +42,13 @@ type File struct {
 	members         []*File // of a directory that is deleted or renamed: what goes with it
 }
 
-// A move is a rename hunk of a file and where it leads.
+// A move is a rename hunk of a file and the new path.
 type move struct {
 	hunk int
 	to   string
 }
 
-// goneBy lists the hunks that take f away from where it stood.
+// removedBy lists the hunks that delete f or move it away from its path.
 func (f *File) removedBy() []int {
 	out := append([]int(nil), f.deleters...)
 	for _, m := range f.moves {
@@ -56,7 +57,7 @@ func (f *File) removedBy() []int {
 	return out
 }
 
-// HunkKind is what accepting a hunk does.
+// HunkKind is the effect of accepting a hunk.
 type HunkKind uint8
 
 const (
@@ -74,8 +75,8 @@ var kindNames = [...]string{"content", "create", "delete", "rename", "mode", "li
 
 func (k HunkKind) String() string { return kindNames[k] }
 
-// A HunkKey names a hunk across resolves of the same answer. No two hunks of a
-// change set have the same.
+// A HunkKey identifies a hunk in every resolve of the same answer. It is unique
+// in a change set.
 type HunkKey struct {
 	Payload, Change, Edit, Site int
 	Kind                        HunkKind // a renaming and the first edit of the file are both at 0, 0
@@ -121,10 +122,11 @@ type Hunk struct {
 	coversFile   bool          // its place is the whole file, of which it should be a piece
 }
 
-// Note is why h has its placement and its first decision, for people.
+// Explanation returns the reasons for the placement of h and for its initial
+// decision, for people.
 func (h *Hunk) Explanation() string { return h.Why.String() }
 
-// Placed tells that accepting h would do something.
+// Placed reports whether accepting h would change something.
 func (h *Hunk) Placed() bool {
 	switch h.Placement {
 	case Missing, Invalid, Applied:
@@ -133,8 +135,8 @@ func (h *Hunk) Placed() bool {
 	return h.Kind != KindContent || len(h.Candidates) > 0
 }
 
-// NotFound reports whether the very text that h looks for is not in the file: it
-// has no place, or only such as are like it.
+// NotFound reports whether the exact text that h looks for is not in the file:
+// h has no place, or only similar ones.
 func (h *Hunk) NotFound() bool {
 	switch h.Placement {
 	case Missing:
@@ -146,7 +148,7 @@ func (h *Hunk) NotFound() bool {
 	return false
 }
 
-// Decision is what the person wants of a hunk.
+// Decision is a person's choice for a hunk.
 type Decision uint8
 
 const (
@@ -159,7 +161,7 @@ var decisionNames = [...]string{"undecided", "accepted", "rejected"}
 
 func (d Decision) String() string { return decisionNames[d] }
 
-// Flag names something about a hunk that deserves a second look (DECISIONS §4.1).
+// Flag names a property of a hunk that deserves a second look (DECISIONS §4.1).
 type Flag string
 
 const (

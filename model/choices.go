@@ -8,9 +8,10 @@ import (
 	"aptix-tui/model/linediff"
 )
 
-// Choices say how a person wants hunks to be placed or cut, other than the
-// answer alone leads to. Resolve honours them; each of them starts again from
-// there. They are immutable: With and At return new ones, and nil says nothing.
+// Choices are a person's changes to the placement of hunks: another candidate,
+// a place chosen by hand, edited text, a split, another file. Resolve applies
+// them; each hunk with a choice gets a new initial decision. Choices are
+// immutable: With and WithPath return copies. Nil holds no choices.
 type Choices struct {
 	hunks map[HunkKey]Choice
 	paths map[changeKey]string
@@ -20,7 +21,8 @@ type Choices struct {
 // A changeKey names a file change: a payload and the change in it, both 0-based.
 type changeKey struct{ payload, change int }
 
-// A Choice is what a person said about one hunk. The zero Choice says nothing.
+// A Choice is what a person chose for one hunk. The zero Choice changes
+// nothing.
 type Choice struct {
 	// Candidate is the place taken, an index into Hunk.Candidates.
 	Candidate int
@@ -33,11 +35,11 @@ type Choice struct {
 	Parts []int
 }
 
-// A LineRange is Count lines of a file as the edits before leave it, First is
-// 0-based; none is the place before First.
+// A LineRange is Count lines of a file, as the earlier edits leave it. First is
+// 0-based. A Count of 0 is the position before First.
 type LineRange struct{ First, Count int }
 
-// Whole is the key of the hunk that a part was cut from.
+// Whole returns the key of the hunk from which a part was split.
 func (k HunkKey) Whole() HunkKey { return k.part(0) }
 
 func (k HunkKey) part(n int) HunkKey {
@@ -45,7 +47,7 @@ func (k HunkKey) part(n int) HunkKey {
 	return k
 }
 
-// Of is the choice for a hunk; all parts of one have the same.
+// ForHunk returns the choice for a hunk. All parts of a hunk share it.
 func (c *Choices) ForHunk(key HunkKey) Choice {
 	if c == nil {
 		return Choice{}
@@ -53,8 +55,8 @@ func (c *Choices) ForHunk(key HunkKey) Choice {
 	return c.hunks[key.Whole()]
 }
 
-// Path is the file in which a person wants the file change of a hunk instead;
-// empty if in no other.
+// PathFor returns the path of the file that a person chose for the file change
+// of a hunk; empty if none was chosen.
 func (c *Choices) PathFor(key HunkKey) string {
 	if c == nil {
 		return ""
@@ -62,8 +64,9 @@ func (c *Choices) PathFor(key HunkKey) string {
 	return c.paths[changeKey{key.Payload, key.Change}]
 }
 
-// skipping is c for a run without a person that leaves out the hunks of which
-// skips reports true: later edits are placed in the text without them.
+// withSkip returns a copy of c for an unattended run. It leaves out the hunks
+// for which skip reports true, so that later edits are placed in the text
+// without them.
 func (c *Choices) withSkip(skips func(*Hunk) bool) *Choices {
 	out := c.clone()
 	out.skip = skips
@@ -72,7 +75,7 @@ func (c *Choices) withSkip(skips func(*Hunk) bool) *Choices {
 
 func (c *Choices) skipsHunk(h *Hunk) bool { return c != nil && c.skip != nil && c.skip(h) }
 
-// copied is a copy that may be changed.
+// clone returns a copy that may be changed.
 func (c *Choices) clone() *Choices {
 	if c == nil {
 		return &Choices{hunks: map[HunkKey]Choice{}, paths: map[changeKey]string{}}
@@ -80,22 +83,22 @@ func (c *Choices) clone() *Choices {
 	return &Choices{hunks: maps.Clone(c.hunks), paths: maps.Clone(c.paths), skip: c.skip}
 }
 
-// With is c with another choice for a hunk.
+// With returns a copy of c with another choice for a hunk.
 func (c *Choices) With(key HunkKey, choice Choice) *Choices {
 	out := c.clone()
 	out.hunks[key.Whole()] = choice
 	return out
 }
 
-// At is c with the file change of a hunk placed in the file at path, which is
-// not the one that the answer names.
+// WithPath returns a copy of c that places the file change of a hunk in the
+// file at path instead of the file that the answer names.
 func (c *Choices) WithPath(key HunkKey, path string) *Choices {
 	out := c.clone()
 	out.paths[changeKey{key.Payload, key.Change}] = path
 	return out
 }
 
-// Kept is what c says of the payloads that keep names.
+// ForPayloads returns the choices for the payloads for which keep reports true.
 func (c *Choices) ForPayloads(keep func(payload int) bool) *Choices {
 	if c == nil {
 		return nil
@@ -106,10 +109,10 @@ func (c *Choices) ForPayloads(keep func(payload int) bool) *Choices {
 	return out
 }
 
-// Still is c, which was said of the change set before, without the places in
-// files that are other texts in now: their lines and candidates have other
-// numbers there. It tells whether that is less. A file that is not in now is no
-// other text: its changes were moved to one that a person chose.
+// WithoutStale returns c, made for the change set before, without the places in
+// files whose text differs in now: their lines and candidates have other
+// numbers there. It reports whether it removed any. A file that is missing from
+// now does not count: its changes were moved to a file that a person chose.
 func (c *Choices) WithoutStale(before, now *ChangeSet) (still *Choices, less bool) {
 	for _, h := range before.Hunks {
 		choice := c.ForHunk(h.Key)
@@ -122,14 +125,16 @@ func (c *Choices) WithoutStale(before, now *ChangeSet) (still *Choices, less boo
 	return c, less
 }
 
-// Holds tells that f, of another resolve, is the same file with the same text.
+// HasUnchanged reports whether cs has the file f of another resolve, with the
+// same text.
 func (cs *ChangeSet) HasUnchanged(f *File) bool {
 	return slices.ContainsFunc(cs.Files, func(now *File) bool {
 		return now.Path == f.Path && now.Base.Digest == f.Base.Digest
 	})
 }
 
-// rewrites tells that f, of another resolve, has another text now.
+// hasOtherText reports whether cs has the file f of another resolve, with
+// another text.
 func (cs *ChangeSet) hasOtherText(f *File) bool {
 	return slices.ContainsFunc(cs.Files, func(now *File) bool {
 		return now.Path == f.Path && now.Base.Digest != f.Base.Digest
@@ -143,16 +148,17 @@ type ChangedLine struct {
 	// Group is the run of changed lines that it stands in, from 0. Unchanged lines
 	// lie between two groups.
 	Group int
-	// Tied: the lines of its group go together, since one of them is the last of
+	// Inseparable: the lines of its group go together, since one of them is the last of
 	// the file and has no line end.
 	Inseparable bool
 }
 
-// An area is the whole lines about a hunk's place, before and after it.
+// affectedLines are the whole lines around the place of a hunk, before and
+// after the change.
 type affectedLines struct{ old, new []byte }
 
-// EditText is the text that a person may edit: the whole lines about the place
-// of h as they would become, or the new text of a hunk without a place.
+// EditableText returns the text that a person may edit: the whole lines around
+// the place of h after the change, or the new text of a hunk without a place.
 func (h *Hunk) EditableText() []byte {
 	if h.lines.new == nil {
 		return h.New
@@ -160,19 +166,19 @@ func (h *Hunk) EditableText() []byte {
 	return h.lines.new
 }
 
-// Placing is the text in which a hunk was placed: that of its file, as the edits
-// before it leave it. LineRange counts its lines.
+// PlacementText returns the text in which a hunk was placed: its file as the
+// earlier edits leave it. A LineRange refers to this text.
 func (cs *ChangeSet) PlacementText(id int) []byte {
 	h := cs.Hunks[id]
 	return cs.Files[h.File].sequence.render(cs.included[:min(h.visibleHunks, len(cs.included))])
 }
 
-// Matched is the whole lines about the place of h, as they are in the text in
-// which it was placed; nil without a place.
+// OldLines returns the whole lines around the place of h before the change, in
+// the text in which it was placed; nil without a place.
 func (h *Hunk) OldLines() []byte { return h.lines.old }
 
-// Lead is how many of the lines about the place of h it leaves alone before it
-// changes one.
+// LeadingContext returns the number of unchanged lines before the first changed
+// line of OldLines.
 func (h *Hunk) LeadingContext() int {
 	if changes := linediff.Lines(h.lines.old, h.lines.new); len(changes) > 0 {
 		return changes[0].OldStart
@@ -180,8 +186,8 @@ func (h *Hunk) LeadingContext() int {
 	return 0
 }
 
-// Lines lists the lines that h removes and adds at its place, in the order in
-// which a diff shows them.
+// ChangedLines returns the lines that h removes and adds at its place, in diff
+// order.
 func (h *Hunk) ChangedLines() []ChangedLine {
 	var out []ChangedLine
 	old, new := NewText(h.lines.old), NewText(h.lines.new)
@@ -203,14 +209,14 @@ func (h *Hunk) ChangedLines() []ChangedLine {
 	return out
 }
 
-// Splittable tells that the lines of h can be told apart: it changes the
-// content of a file that is there.
+// Splittable reports whether h can be split by lines: it changes the content of
+// an existing file.
 func (h *Hunk) Splittable() bool {
 	return h.Kind == KindContent && h.Placed() && len(h.lines.old)+len(h.lines.new) > 0
 }
 
-// around is the whole lines of t about a candidate's extent, and what they
-// become.
+// affectedLines returns the whole lines of t around the extent of c, before and
+// after the change.
 func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
 	span := c.Extent
 	for _, s := range c.Splices {
@@ -239,7 +245,7 @@ func (c *Candidate) splicedLines(t *Text, span Span) affectedLines {
 	return a
 }
 
-// retold is c with text in the place of all lines about it.
+// withText returns c with text as the replacement of all affected lines.
 func (c Candidate) withText(t *Text, text []byte) Candidate {
 	span, a := c.affectedLines(t)
 	text = withLineEndsAt(t, span, text)
@@ -254,8 +260,8 @@ func (c Candidate) withText(t *Text, text []byte) Candidate {
 	return c
 }
 
-// fitted is text in the line ends of the lines about span, with one at its end
-// where other lines follow.
+// withLineEndsAt returns text with the line ends of the lines around span. It
+// ends in a line end if other lines follow.
 func withLineEndsAt(t *Text, span Span, text []byte) []byte {
 	eol := t.lineEndAt(t.LineAt(span.Start))
 	text = toLineEnds(text, eol)
@@ -265,7 +271,7 @@ func withLineEndsAt(t *Text, span Span, text []byte) []byte {
 	return text
 }
 
-// byHand is the place that a person gave an edit.
+// manualCandidate returns the candidate for a place that a person chose.
 func manualCandidate(t *Text, where LineRange, text []byte) Candidate {
 	first := min(max(where.First, 0), t.Lines())
 	last := min(first+max(where.Count, 0), t.Lines())
@@ -277,8 +283,8 @@ func manualCandidate(t *Text, where LineRange, text []byte) Candidate {
 	return Candidate{Extent: span, Splices: []Splice{{Span: span, New: text}}, Relaxation: ByHand}
 }
 
-// divided are the candidates of the parts into which parts cuts c; nil if the
-// numbers do not fit its lines.
+// split returns the candidates of the parts of c. parts gives each changed line
+// its part, from 1; the result is nil if it does not fit the lines.
 func (c Candidate) split(t *Text, h *Hunk, parts []int) []Candidate {
 	lines := h.ChangedLines()
 	count := slices.Max(append(parts, 0))

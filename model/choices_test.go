@@ -97,7 +97,7 @@ func TestPartsAtTheEnd(t *testing.T) {
 
 // A part takes over the decision of the whole; a part that is cut anew is a
 // question again.
-func TestPartsCarry(t *testing.T) {
+func TestTransferOfParts(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	whole, _ := place(t, files, twoGroups, nil)
 	key := whole.Hunks[0].Key
@@ -181,7 +181,7 @@ func TestPlacedByHand(t *testing.T) {
 
 // The text in which a hunk was placed is that which the edits before it leave,
 // where each is placed on the one before, and the file's where they are not.
-func TestPlacing(t *testing.T) {
+func TestPlacementText(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	for _, c := range []struct{ name, answer, want string }{
 		{"structured", "```json\n" + `{"patches":[{"path":"a.txt","replacements":[{"find":"one","replace":"1","limit":"once"},{"find":"six","replace":"6","limit":"once"}]}]}` + "\n```\n", "1" + fiveLines[3:]},

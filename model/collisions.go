@@ -4,10 +4,10 @@ import (
 	"strings"
 )
 
-// refuseCollisions makes files invalid that would get in each other's way: two
-// paths that are one on a file system that ignores case or normal forms, and a
-// path that is a file here and a directory there (PATHS §4); and those that would
-// make a directory a Git repository.
+// refuseCollisions invalidates files that conflict with each other: two paths
+// that are equal on a file system that ignores case or Unicode normal form, and
+// a path that is a file in one change and a directory in another (PATHS §4). It
+// also invalidates files that would create a Git repository.
 func (r *resolver) refuseCollisions() {
 	type owner struct {
 		file *File
@@ -44,7 +44,7 @@ func (f *File) hasPlacedHunk(cs *ChangeSet) bool {
 	return f.firstPlaced(cs) >= 0
 }
 
-// firstPlaced is the first hunk of f that would do something, or -1.
+// firstPlaced returns the first hunk of f that would change something, or -1.
 func (f *File) firstPlaced(cs *ChangeSet) int {
 	for _, id := range f.Hunks {
 		if cs.Hunks[id].Placed() {
@@ -66,7 +66,7 @@ func (f *File) paths() []string {
 	return out
 }
 
-// block makes every hunk of f invalid, and reports why.
+// invalidateFile makes every hunk of f invalid and reports the reason.
 func (r *resolver) invalidateFile(f *File, why Reason) {
 	for _, id := range f.Hunks {
 		h := r.cs.Hunks[id]

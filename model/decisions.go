@@ -7,14 +7,14 @@ import (
 )
 
 // Decisions holds one Decision for every hunk, by ID. It is treated as
-// immutable: whoever changes one gets a new slice, so that a history of them
-// costs nothing but memory.
+// immutable: every change returns a new slice, so that an undo history is a
+// list of slices.
 //
-// Accepted hunks are always closed under Hunk.Needs: accepting a hunk accepts
-// what it builds on, rejecting one rejects what builds on it.
+// Accepted hunks are closed under Hunk.Needs: accepting a hunk accepts every
+// hunk that it builds on, rejecting one rejects every hunk that builds on it.
 type Decisions []Decision
 
-// Start is what the placements alone decide.
+// InitialDecisions returns the decisions that follow from the placements.
 func (cs *ChangeSet) InitialDecisions() Decisions {
 	d := make(Decisions, len(cs.Hunks))
 	for i, h := range cs.Hunks {
@@ -23,11 +23,11 @@ func (cs *ChangeSet) InitialDecisions() Decisions {
 	return cs.decideWhitespace(d)
 }
 
-// Ready tells that nothing needs a person: every hunk starts as accepted, has
-// nothing to do, or is one that is declined unless asked for.
+// Ready reports whether no hunk needs a person: every hunk starts as accepted
+// or rejected, or is applied already.
 func (cs *ChangeSet) Ready() bool { return len(cs.Undecided(cs.InitialDecisions())) == 0 }
 
-// Undecided lists the hunks that block a commit, as shown.
+// Undecided returns the hunks that block a commit, in display order.
 func (cs *ChangeSet) Undecided(d Decisions) []int {
 	var out []int
 	for _, id := range cs.Order {
@@ -38,8 +38,8 @@ func (cs *ChangeSet) Undecided(d Decisions) []int {
 	return out
 }
 
-// Accept accepts a hunk and all that it builds on. It returns the other hunks
-// whose decision changed by that, or says why the hunk cannot be accepted.
+// Accept accepts a hunk and every hunk that it builds on. It returns the other
+// hunks whose decision changed, or an error if the hunk cannot be accepted.
 func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {
 	all := closure(cs.needsOf, id)
 	for _, n := range all {
@@ -56,14 +56,14 @@ func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {
 	return out, others, nil
 }
 
-// Reject rejects hunks and all that builds on them. It returns the other hunks
-// whose decision changed by that.
+// Reject rejects hunks and every hunk that builds on them. It returns the other
+// hunks whose decision changed.
 func (cs *ChangeSet) Reject(d Decisions, ids ...int) (Decisions, []int) {
 	return cs.setAll(d, closure(cs.dependents(), ids...), ids, Rejected)
 }
 
-// AcceptAll accepts the hunks of one file, or of all (-1), that need no
-// person, and tells how many others it left out that are not accepted.
+// AcceptAll accepts the hunks of one file, or of all files (-1), that start as
+// accepted. It returns how many other hunks of the file are not accepted.
 func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
 	var roots []int
 	left := 0
@@ -80,8 +80,8 @@ func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
 	return d, left
 }
 
-// RejectAll rejects every hunk of one file, or of all (-1), and what builds on
-// them.
+// RejectAll rejects every hunk of one file, or of all files (-1), and the hunks
+// that build on them.
 func (cs *ChangeSet) RejectAll(d Decisions, file int) Decisions {
 	var roots []int
 	for id, h := range cs.Hunks {
@@ -93,8 +93,8 @@ func (cs *ChangeSet) RejectAll(d Decisions, file int) Decisions {
 	return d
 }
 
-// set gives all the same decision, and returns those of them that it changed
-// and that are no roots. Hunks with nothing to do stay as they are.
+// setAll gives all hunks of all the same decision. It returns those that it
+// changed and that are not in roots. Applied hunks keep their decision.
 func (cs *ChangeSet) setAll(d Decisions, all, roots []int, want Decision) (Decisions, []int) {
 	out := slices.Clone(d)
 	var others []int
@@ -114,10 +114,11 @@ func (cs *ChangeSet) setAll(d Decisions, all, roots []int, want Decision) (Decis
 	return cs.decideWhitespace(out), others
 }
 
-// foundations gives the hunks that a hunk builds on directly.
+// needsOf returns the hunks that a hunk builds on directly.
 func (cs *ChangeSet) needsOf(id int) []int { return cs.Hunks[id].Needs }
 
-// dependents gives the hunks that build on a hunk directly.
+// dependents returns a function from a hunk to the hunks that build on it
+// directly.
 func (cs *ChangeSet) dependents() func(int) []int {
 	up := make([][]int, len(cs.Hunks))
 	for id, h := range cs.Hunks {
@@ -128,7 +129,7 @@ func (cs *ChangeSet) dependents() func(int) []int {
 	return func(id int) []int { return up[id] }
 }
 
-// closure is all roots and everything reached from them, ascending.
+// closure returns roots and every hunk that next reaches from them, ascending.
 func closure(next func(int) []int, roots ...int) []int {
 	seen := map[int]bool{}
 	var out []int
@@ -148,9 +149,9 @@ func closure(next func(int) []int, roots ...int) []int {
 	return out
 }
 
-// Carry moves decisions over to another resolve of the same answer: a hunk
-// keeps its decision where it would change the same bytes at the same place,
-// and starts anew otherwise.
+// TransferDecisions transfers decisions from another resolve of the same
+// answer. A hunk keeps its decision if it would change the same bytes at the
+// same place. Otherwise it is undecided or gets its initial decision.
 func (cs *ChangeSet) TransferDecisions(old *ChangeSet, d Decisions) Decisions {
 	was := make(map[HunkKey]*Hunk, len(old.Hunks))
 	for _, h := range old.Hunks {
@@ -182,12 +183,14 @@ func (cs *ChangeSet) TransferDecisions(old *ChangeSet, d Decisions) Decisions {
 	return cs.decideWhitespace(cs.undecideUnsupported(out))
 }
 
-// sameBase tells that the file of h is the one in which o was placed.
+// sameBase reports whether the base text of the file of h is the one in which o
+// was placed.
 func (cs *ChangeSet) sameBase(h *Hunk, old *ChangeSet, o *Hunk) bool {
 	return cs.Files[h.File].Base.Digest == old.Files[o.File].Base.Digest
 }
 
-// closed makes accepted hunks undecided whose foundations are not accepted.
+// undecideUnsupported makes accepted hunks undecided that need a hunk that is
+// not accepted.
 func (cs *ChangeSet) undecideUnsupported(d Decisions) Decisions {
 	for again := true; again; {
 		again = false
@@ -203,8 +206,8 @@ func (cs *ChangeSet) undecideUnsupported(d Decisions) Decisions {
 	return d
 }
 
-// sameAs tells that accepting h would do what accepting o would have done;
-// moved, that the file around it may have changed.
+// hasSameEffect reports whether accepting h has the effect of accepting o. With
+// moved, the rest of the file may differ.
 func (h *Hunk) hasSameEffect(o *Hunk, moved bool) bool {
 	if moved && h.Placement == Ambiguous {
 		return false // the same lines, and maybe others of those that are alike

@@ -97,7 +97,7 @@ func TestDependentOfAmbiguous(t *testing.T) {
 }
 
 // Another candidate keeps the decisions that still stand (DECISIONS §2.2).
-func TestCarry(t *testing.T) {
+func TestTransferDecisions(t *testing.T) {
 	files := map[string]string{"a.txt": "one\none\nother\n"}
 	old, ws := place(t, files, chain, nil)
 	d, _ := old.Reject(old.InitialDecisions(), 2)
@@ -114,7 +114,7 @@ func TestCarry(t *testing.T) {
 }
 
 // Two renames that swap files stand and fall together (READING §5.3).
-func TestSwapStandsAndFallsTogether(t *testing.T) {
+func TestSwapIsDecidedTogether(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a": "was a\n", "b": "was b\n"},
 		"diff --git a/a b/b\nsimilarity index 100%\nrename from a\nrename to b\ndiff --git a/b b/a\nsimilarity index 100%\nrename from b\nrename to a\n", nil)
 	d, _ := cs.Reject(cs.InitialDecisions(), 1)
@@ -165,7 +165,7 @@ func TestWhiteSpaceStepFollows(t *testing.T) {
 
 // A directory is deleted and renamed in one hunk that lists what goes with it
 // (READING §5.5).
-func TestTrees(t *testing.T) {
+func TestDirectories(t *testing.T) {
 	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\ngone\n\na1b2c3d4 DELETE\n\na1b2c3d4 FILE\nold\n\na1b2c3d4 RENAME\nnew/deep\n"
 	cs, _ := place(t, map[string]string{"gone/a": "1", "gone/b/c": "2", "old/x": "3", "old/y/z": "4"}, answer, nil)
 	wantDecisions(t, cs.InitialDecisions(), y, y)

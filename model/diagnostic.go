@@ -2,7 +2,7 @@ package model
 
 import "fmt"
 
-// Severity says what a Diagnostic means for the outcome.
+// Severity is the effect of a Diagnostic on the outcome.
 type Severity uint8
 
 const (
@@ -18,7 +18,7 @@ var severityNames = [...]string{Note: "note", Warning: "warning", Error: "error"
 
 func (s Severity) String() string { return severityNames[s] }
 
-// A Diagnostic is one thing that a user's answer or files can cause.
+// A Diagnostic is one finding in the answer or in the user's files.
 type Diagnostic struct {
 	Severity Severity
 	Code     string // stable, "room/what": "json/trailing-comma", "path/parent"

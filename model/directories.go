@@ -6,13 +6,15 @@ import (
 	"strings"
 )
 
-// isTree tells that the change is about a directory, and may be.
+// isDirectoryChange reports whether the change is about a directory, and its
+// format allows that.
 func (r *resolver) isDirectoryChange(s *treeEntry) bool {
 	return r.change.AllowsDirectory && s.err == nil && s.file != nil && s.file.Base.Kind == Directory
 }
 
-// removeTree deletes a directory with everything in it, in one hunk. What a later
-// change of the answer has put there stays, and the directories that hold it.
+// deleteDirectory deletes a directory with all its entries, in one hunk. Files
+// that a later change of the answer put there stay, with the directories that
+// hold them.
 func (r *resolver) deleteDirectory(path string, s *treeEntry) {
 	f, members, ok := r.directoryMembers(path, s)
 	if !ok {
@@ -40,9 +42,9 @@ func (r *resolver) deleteDirectory(path string, s *treeEntry) {
 	r.includeDirectoryHunk(h, f, members)
 }
 
-// withoutRefilled is members, what the directory dir holds, without those that a
-// later change of the answer has put there, and the directories around them; whole
-// reports whether that is all of them.
+// withoutLaterCreations returns the entries of dir without those that a later
+// change of the answer put there, and without the directories around them.
+// whole reports whether that is all of them.
 func (r *resolver) withoutLaterCreations(dir *File, members []*File) (gone []*File, whole bool) {
 	fillings := r.laterCreations()
 	stays := map[string]bool{}
@@ -57,7 +59,7 @@ func (r *resolver) withoutLaterCreations(dir *File, members []*File) (gone []*Fi
 	return slices.DeleteFunc(slices.Clone(members), func(m *File) bool { return stays[m.Path] }), len(stays) == 0
 }
 
-// renameTree moves a directory with everything in it, in one hunk.
+// renameDirectory moves a directory with all its entries, in one hunk.
 func (r *resolver) renameDirectory(path, newPath string, s, dest *treeEntry) {
 	f, members, ok := r.directoryMembers(path, s)
 	if !ok {
@@ -94,7 +96,7 @@ func (r *resolver) renameDirectory(path, newPath string, s, dest *treeEntry) {
 	r.includeDirectoryHunk(h, f, members)
 }
 
-// holdsFile reports whether one of members is below dir and no directory.
+// holdsFile reports whether one of members is below dir and is not a directory.
 func holdsFile(dir string, members []*File) bool {
 	return slices.ContainsFunc(members, func(m *File) bool {
 		return m.Base.Kind != Directory && strings.HasPrefix(m.Path, dir+"/")
@@ -109,8 +111,8 @@ func (r *resolver) includeDirectoryHunk(h *Hunk, f *File, members []*File) {
 	r.includeHunk(h)
 }
 
-// members reads everything in the directory at path. What has been changed by
-// this answer before stays out of it: the two would get in each other's way.
+// directoryMembers reads all entries of the directory at path. An entry that
+// this answer changed before is a conflict.
 func (r *resolver) directoryMembers(path string, s *treeEntry) (*File, []*File, bool) {
 	f := r.addFile(s.file)
 	lister, ok := r.src.(Lister)
@@ -148,8 +150,8 @@ func (r *resolver) directoryMembers(path string, s *treeEntry) (*File, []*File, 
 	return f, out, true
 }
 
-// broughtTo is a path below dir, the first one, where this answer puts a file or
-// makes a directory; empty if there is none.
+// firstCreatedBelow returns the first path below dir where this answer puts a
+// file or creates a directory; empty if there is none.
 func (r *resolver) firstCreatedBelow(dir string) string {
 	first := ""
 	for path, s := range r.tree {
@@ -160,9 +162,10 @@ func (r *resolver) firstCreatedBelow(dir string) string {
 	return first
 }
 
-// wasDirectory returns the mode of the directory at the path of s that an
-// earlier change of this answer deletes or renames, if one does. Commit removes
-// and makes directories, and changes none: another one cannot take its place.
+// removedDirectory returns the mode of the directory at the path of s, if an
+// earlier change of this answer deletes or renames that directory. Commit
+// removes and creates directories but changes none, so that another directory
+// cannot replace it.
 func (r *resolver) removedDirectory(s *treeEntry) (fs.FileMode, bool) {
 	if s == nil || s.file != nil || len(s.changedBy) == 0 {
 		return 0, false

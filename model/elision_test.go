@@ -222,7 +222,7 @@ func TestElisionInPython(t *testing.T) {
 }
 
 // A line that the old text holds is no elision of the answer (PLACING §4.1).
-func TestElisionHeldByTheFile(t *testing.T) {
+func TestElisionInOldText(t *testing.T) {
 	for _, c := range []struct {
 		name, removed, text string
 		want                bool

@@ -16,13 +16,13 @@ func wordSet(words string) map[string]bool {
 }
 
 var (
-	// strong are words that hardly stand beside dots for another reason.
+	// strongWords are words that hardly stand beside dots for another reason.
 	strongWords = wordSet("rest remainder existing remaining remains unchanged unmodified untouched omitted elided snip snipped truncated abbreviated")
 
-	// opening are the first words of what goes on in dots: "other methods ...".
+	// openingWords are the first words of what goes on in dots: "other methods ...".
 	openingWords = wordSet("rest remainder existing remaining unchanged unmodified omitted same other previous more additional keep")
 
-	// continues are words with which a sentence goes on behind dots.
+	// continuationWords are words with which a sentence goes on behind dots.
 	continuationWords = wordSet(`a an the and or but nor so yet in on at to of for from with without by into onto over under between
 		then than that this these those there here which who whom whose what where when while why how as if unless until since because
 		although though even also not no only just it its we you he she they i is are was were be been being

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Fence is a Markdown code fence around lines of the answer.
+// A Fence is a Markdown code fence in the answer.
 type Fence struct {
 	Char    byte   // '`' or '~'
 	Length  int    // how many of them
@@ -25,8 +25,8 @@ type FenceLine struct {
 	Info   string // trimmed; a closer has none
 }
 
-// ReadFenceLine reads a line of three or more backticks or tildes, and perhaps an
-// info string. Behind backticks, that has no backtick.
+// ReadFenceLine reads a line of three or more backticks or tildes, with an
+// optional info string. After backticks, the info string has no backtick.
 func ReadFenceLine(line []byte) (FenceLine, bool) {
 	text := bytes.TrimLeft(line, " \t")
 	n := 0
@@ -49,8 +49,8 @@ func (l FenceLine) Closes(char byte, length int) bool {
 	return l.Char == char && l.Length >= length && l.Info == ""
 }
 
-// OpenFence reads line as the opener of a fence, which may have a list marker
-// before it; nil if it is none.
+// OpenFence reads line as the opening line of a fence, with an optional list
+// marker before it. It returns nil if line is none.
 func OpenFence(line []byte) *Fence {
 	marker := listMarker(line)
 	l, ok := ReadFenceLine(line[marker:])
@@ -60,7 +60,7 @@ func OpenFence(line []byte) *Fence {
 	return &Fence{Char: l.Char, Length: l.Length, Indent: marker + l.Indent, Info: l.Info}
 }
 
-// closerIndent is the indentation of line if that closes f, else -1.
+// closerIndent returns the indentation of line if line closes f, otherwise -1.
 func (f *Fence) closerIndent(line []byte) int {
 	if l, ok := ReadFenceLine(line); ok && l.Closes(f.Char, f.Length) {
 		return l.Indent
@@ -68,11 +68,11 @@ func (f *Fence) closerIndent(line []byte) int {
 	return -1
 }
 
-// ClosedBy reports whether line closes f, in any indentation.
+// ClosedBy reports whether line closes f, at any indentation.
 func (f *Fence) ClosedBy(line []byte) bool { return f.closerIndent(line) >= 0 }
 
-// listMarker is the length of the white space and the list marker ("- ", "2. ")
-// that line begins with; 0 if there is no marker.
+// listMarker returns the length of the white space and the list marker ("- ",
+// "2. ") at the beginning of line; 0 if there is no marker.
 func listMarker(line []byte) int {
 	text := bytes.TrimLeft(line, " \t")
 	mark := bytes.TrimLeft(text, "0123456789")
@@ -87,19 +87,20 @@ func listMarker(line []byte) int {
 	return len(line) - len(mark) + 2
 }
 
-// Fences walks over the fences of an answer. They are hints, not borders: a
-// payload may reach over a closer, and the walk resumes behind it.
+// Fences iterates over the fences of an answer. They are hints, not boundaries:
+// a payload may reach beyond a closing line, and the iteration resumes after
+// it.
 type Fences struct {
 	answer  *Answer
 	next    int    // the line from which on fences are not known yet
 	current *Fence // the last one found; it may lie ahead or behind
 }
 
-// FencesOf begins a walk at the first line of a.
+// FencesOf begins at the first line of a.
 func FencesOf(a *Answer) *Fences { return &Fences{answer: a, next: 1} }
 
-// Around is the fence around line n, nil if there is none or n is a fence line
-// itself. Lines are asked for in ascending order.
+// Around returns the fence around line n; nil if there is none or n is a fence
+// line itself. Calls need ascending n.
 func (f *Fences) Around(n int) *Fence {
 	for {
 		if c := f.current; c != nil {
@@ -118,7 +119,7 @@ func (f *Fences) Around(n int) *Fence {
 	}
 }
 
-// open looks for a fence that opens at line n.
+// open reports whether a fence opens at line n, and reads it.
 func (f *Fences) open(n int) bool {
 	f.next = n + 1
 	fence := OpenFence(f.answer.Line(n))
@@ -144,9 +145,9 @@ func (f *Fences) open(n int) bool {
 	return true
 }
 
-// flush is how many bytes less than its opener the text in fence is indented.
-// The first line that is not blank decides: it is the payload's own, and no
-// content.
+// outdent returns by how many bytes the text in fence is indented less than its
+// opening line. The first line that is not blank decides, because it belongs to
+// the payload's syntax, not to its content.
 func (f *Fences) outdent(fence *Fence) int {
 	for n := fence.Open + 1; n < fence.Close; n++ {
 		if line := f.answer.Line(n); len(bytes.TrimSpace(line)) > 0 {
@@ -156,9 +157,9 @@ func (f *Fences) outdent(fence *Fence) int {
 	return 0
 }
 
-// Resume continues the walk at line n, behind a payload. If that reached over the
-// closer of the fence around it, the walk continues behind the next closer, where
-// nothing but blank lines is before it.
+// Resume continues at line n, after a payload. If the payload reached beyond
+// the closing line of its fence, the iteration continues after the next closing
+// line, provided that only blank lines come before it.
 func (f *Fences) Resume(n int) {
 	c := f.current
 	if c == nil || n <= c.Close {

@@ -2,17 +2,17 @@ package model
 
 import "slices"
 
-// A Joiner is what a Tracker is made of that takes account of all edits that the
-// answer has for its file, those of other payloads among them.
+// A FileAnalyzer stands for one edit in an analysis of all edits that the
+// answer has for a file, across payloads.
 type FileAnalyzer interface {
-	// Join returns what all, the edits of one file in the order of the answer, know
+	// AnalyzeFile returns what all, the edits of one file in the order of the answer, know
 	// of each other. The Tracker of each gets it as Trail.Shared. It changes none of
 	// them.
 	AnalyzeFile(all []FileAnalyzer) any
 }
 
-// join lets the edits of each file know of each other, however its path is
-// written. A file that is renamed stays the same.
+// analyzeFiles runs the analyses of the edits, file by file. Two spellings of a
+// path are one file, and a renamed file stays the same file.
 func (r *resolver) analyzeFiles() {
 	if !slices.ContainsFunc(r.cs.Payloads, (*Payload).hasAnalyzers) {
 		return
@@ -53,14 +53,14 @@ func (r *resolver) analyzeFiles() {
 	}
 }
 
-// joins reports whether an edit of p takes account of all others of its file.
+// hasAnalyzers reports whether an edit of p needs the analysis of its file.
 func (p *Payload) hasAnalyzers() bool {
 	return slices.ContainsFunc(p.Files, func(c FileChange) bool {
 		return slices.ContainsFunc(c.Edits, func(e Edit) bool { return e.Analyzer != nil })
 	})
 }
 
-// ends are the clean paths of c, which is the change of key.
+// cleanPaths returns the checked paths of c, which is the change of key.
 func (r *resolver) cleanPaths(p *Payload, c *FileChange, key HunkKey) (path, newPath string, ok bool) {
 	root, path := p.Root, c.Path
 	if other := r.choices.PathFor(key); other != "" {
@@ -73,8 +73,8 @@ func (r *resolver) cleanPaths(p *Payload, c *FileChange, key HunkKey) (path, new
 	return path, newPath, err == nil && c.Invalid.None()
 }
 
-// track places e behind the edits that left the trail, with what the edits of its
-// file know of each other.
+// locateAfter places e after the preceding edits, with the analysis of its
+// file.
 func (r *resolver) locateAfter(e *Edit, t *Text, from int, trail PrecedingEdits) Match {
 	tracker, ok := e.Locator.(SequentialLocator)
 	if !ok {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// remove deletes a file, or a symbolic link as itself.
+// deleteFile deletes a file, or a symbolic link itself.
 func (r *resolver) deleteFile(path, _ string) {
 	s := r.lookup(path, false)
 	if s.err == nil && s.file == nil {
@@ -43,8 +43,8 @@ func (r *resolver) deleteFile(path, _ string) {
 	r.setFileAt(s.path, nil, h.ID)
 }
 
-// leftover says why the edits of a deletion do not leave an empty file. A
-// deletion without edits asks nothing of the content.
+// deletionMismatch returns the reason why the edits of a deletion do not leave
+// an empty file. A deletion without edits accepts any content.
 func (r *resolver) deletionMismatch(f *File) Reason {
 	if len(r.change.Edits) == 0 {
 		return Reason{}
@@ -67,7 +67,7 @@ func (r *resolver) deletionMismatch(f *File) Reason {
 	return Reason{}
 }
 
-// rename moves a file, then edits it.
+// renameFile moves a file, then places the edits.
 func (r *resolver) renameFile(path, newPath string) {
 	if why := r.renameRefusal(path, newPath); !why.None() {
 		r.addHunk(r.placeholderFile(path), KindContent, Conflict, why)
@@ -123,8 +123,9 @@ func (r *resolver) renameFile(path, newPath string) {
 	r.setFileAt(newPath, f, h.ID)
 }
 
-// movedOn says why a rename is done though its two paths do not look so: later
-// changes of the payload have filled the one, or taken the other away.
+// renameAlreadyDone returns the reason why a rename is done although its paths
+// suggest otherwise: later changes of the payload created a file at the old
+// path, or moved or deleted the new one.
 func (r *resolver) renameAlreadyDone(path, newPath string, s, dest *treeEntry) Reason {
 	if r.cs.Payloads[r.key.Payload].SameBase || s.err != nil || dest.err != nil || len(s.changedBy)+len(dest.changedBy) > 0 {
 		return Reason{}
@@ -140,9 +141,9 @@ func (r *resolver) renameAlreadyDone(path, newPath string, s, dest *treeEntry) R
 	return Reason{}
 }
 
-// sibling is a hunk of another change of the payload at hand that does something
-// to f, if all changes of the payload read the tree as it was. A file cannot be
-// changed in place and be moved away unchanged: Git makes two files of it.
+// otherChangeOf returns a hunk of f from another change of the current payload,
+// if all changes of the payload refer to the tree before it. A file cannot be
+// changed in place and also be moved away unchanged: Git makes two files of it.
 func (r *resolver) otherChangeOf(f *File) *Hunk {
 	if !r.cs.Payloads[r.key.Payload].SameBase {
 		return nil
@@ -156,7 +157,8 @@ func (r *resolver) otherChangeOf(f *File) *Hunk {
 	return nil
 }
 
-// unmovable says why nothing at path may be renamed to newPath, or nothing.
+// renameRefusal returns the reason why path may not be renamed to newPath, or
+// none.
 func (r *resolver) renameRefusal(path, newPath string) Reason {
 	if strings.HasPrefix(newPath, path+"/") {
 		return reasonRenameIntoItself.With()
@@ -167,7 +169,7 @@ func (r *resolver) renameRefusal(path, newPath string) Reason {
 	return Reason{}
 }
 
-// copy makes a new file that begins as another one was.
+// copyFile creates a file with the content of another one.
 func (r *resolver) copyFile(path, newPath string) {
 	s := r.lookupBefore(path)
 	src := r.existingFile(path, s)
@@ -204,7 +206,8 @@ func (r *resolver) copyFile(path, newPath string) {
 	r.placeEdits(f)
 }
 
-// beforePayload is the text of f without the hunks of the payload at hand.
+// textBeforePayload returns the text of f without the hunks of the current
+// payload.
 func (r *resolver) textBeforePayload(f *File) []byte {
 	on := make(hunkSet, len(r.included))
 	for id, yes := range r.included {
@@ -213,7 +216,8 @@ func (r *resolver) textBeforePayload(f *File) []byte {
 	return f.sequence.render(on)
 }
 
-// madeBefore lists the hunks of earlier payloads that f's text depends on.
+// hunksBeforePayload returns the hunks of earlier payloads that the text of f
+// depends on.
 func (r *resolver) hunksBeforePayload(f *File) []int {
 	var out []int
 	for _, id := range f.Hunks {
@@ -224,8 +228,8 @@ func (r *resolver) hunksBeforePayload(f *File) []int {
 	return out
 }
 
-// free is the reason why a rename or a copy may not end at path; none if nothing
-// is there, or only what the same payload takes away.
+// destinationTaken returns the reason why a rename or a copy may not end at
+// path. There is none if the path is free or freed by the same payload.
 func (r *resolver) destinationTaken(path string, s *treeEntry) Reason {
 	switch {
 	case s.err != nil:
@@ -238,7 +242,8 @@ func (r *resolver) destinationTaken(path string, s *treeEntry) Reason {
 	return Reason{}
 }
 
-// claim lets h wait for the hunk that frees path, if something is or was there.
+// dependOnFreedPath makes h depend on the hunk that frees path, if a file is or
+// was at path.
 func (r *resolver) dependOnFreedPath(h *Hunk, path string, s *treeEntry) {
 	if !r.cs.Payloads[r.key.Payload].SameBase && s.file == nil {
 		h.addNeeds(s.changedBy...)
@@ -249,7 +254,7 @@ func (r *resolver) dependOnFreedPath(h *Hunk, path string, s *treeEntry) {
 	}
 }
 
-// mkdir makes a directory.
+// makeDirectory creates a directory.
 func (r *resolver) makeDirectory(path, _ string) {
 	s := r.lookup(path, true)
 	switch {

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// flags names what about the hunks deserves a second look.
+// addFlags sets the flags of all hunks.
 func (cs *ChangeSet) addFlags() {
 	for _, f := range cs.Files {
 		f.firstPlacedHunk = f.firstPlaced(cs)
@@ -28,8 +28,8 @@ func (cs *ChangeSet) addFlags() {
 	}
 }
 
-// flag names what about h deserves a second look. Only an elision comment
-// that stands for removed code changes how it starts.
+// addFlagsTo sets the flags of h. Only an elision comment that replaces removed
+// code changes the initial decision.
 func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 	f := cs.Files[h.File]
 	for _, rule := range flagRules {
@@ -72,14 +72,14 @@ var flagRules = []struct {
 	}},
 }
 
-// untracked reports whether f, or a file in the directory that it is, was there
-// and is not under version control.
+// untracked reports whether f exists and is not under version control. For a
+// directory, it reports whether one of its files is.
 func (f *File) untracked() bool {
 	return f.Base.Kind == Regular && f.Base.Untracked || slices.ContainsFunc(f.members, (*File).untracked)
 }
 
-// hasInvisiblePath reports whether a path of f, or of something in the directory
-// that it is, holds characters that do not show or that reorder others.
+// hasInvisiblePath reports whether a path of f, or of an entry of the directory
+// f, has characters that are invisible or reorder others.
 func (f *File) hasInvisiblePath() bool {
 	return slices.ContainsFunc(f.paths(), hasInvisible) || slices.ContainsFunc(f.members, (*File).hasInvisiblePath)
 }
@@ -90,9 +90,9 @@ func (h *Hunk) hasInvisibleLink() bool {
 
 func hasInvisible(path string) bool { return len(invisible([]byte(path))) > 0 }
 
-// FlagText is one of h's flags with what it was raised for, where the flag
-// alone does not say it: "runs on its own (make runs it on building)". It may
-// hold a path of the answer, raw.
+// FlagText returns one of the flags of h with its cause where the flag alone
+// does not say it: "runs on its own (make runs it on building)". It may contain
+// a path of the answer, unsanitised.
 func (h *Hunk) FlagText(flag Flag) string {
 	switch {
 	case flag == FlagRunsCode && h.autoRun != "":
@@ -103,8 +103,8 @@ func (h *Hunk) FlagText(flag Flag) string {
 	return string(flag)
 }
 
-// asStated reports whether h is exact where its edit says, as a patch is that a
-// program made: real files are full of dots.
+// asStated reports whether h is exact at the stated place, like a patch that a
+// program made. Real files contain dots.
 func (h *Hunk) asStated() bool {
 	return h.Placement == Exact && len(h.Candidates) > 0 && h.Candidates[h.Chosen].AsStated
 }
@@ -126,7 +126,8 @@ func (h *Hunk) whitespaceOnly() bool {
 	return true
 }
 
-// largeDeletionLines is from how many lost lines on a deletion is large.
+// largeDeletionLines is the number of lost lines from which a deletion is
+// large.
 const largeDeletionLines = 30
 
 func (h *Hunk) largeDeletion() bool {
@@ -137,8 +138,8 @@ func (h *Hunk) largeDeletion() bool {
 	return h.Kind == KindContent && lost >= largeDeletionLines
 }
 
-// addsInvisible tells that h brings more of a character that does not show, or
-// that reorders the ones around it, than it takes away.
+// addsInvisible reports whether h adds more of a character that is invisible or
+// reorders others than it removes.
 func (h *Hunk) addsInvisible() bool {
 	for _, s := range h.baseChanges {
 		had := invisible(s.removed)
@@ -151,7 +152,7 @@ func (h *Hunk) addsInvisible() bool {
 	return false
 }
 
-// invisible counts such characters in b.
+// invisible counts the characters of b that are invisible or reorder others.
 func invisible(b []byte) map[rune]int {
 	var out map[rune]int
 	for len(b) > 0 {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A Format is all that other packages need to know of one format. The package
-// that reads the format declares it; package patchers lists all of them. What is
-// left zero does not apply.
+// A Format describes one format to the other packages. The package that reads
+// the format declares it; package patchers lists all formats. A zero field does
+// not apply.
 type Format struct {
 	Name     string // as --format and reports have it: "ap"
 	Noun     string // as messages have it: "an AP patch"
@@ -42,7 +42,7 @@ type Format struct {
 // A LineTest examines line n of b.
 type LineTest func(b Block, n int) bool
 
-// String is the name of the format; empty for none.
+// String returns the name of the format; empty for nil.
 func (f *Format) String() string {
 	if f == nil {
 		return ""
@@ -50,8 +50,8 @@ func (f *Format) String() string {
 	return f.Name
 }
 
-// Scanner returns the scanner for f: among other formats, or where only f is
-// looked for. It may be nil among others.
+// Scanner returns the scanner for f. With only, no other format is looked for;
+// without it, the result may be nil.
 func (f *Format) Scanner(only bool) Scanner {
 	if only && f.Only != nil {
 		return f.Only
@@ -59,8 +59,8 @@ func (f *Format) Scanner(only bool) Scanner {
 	return f.Scan
 }
 
-// A Rule is what a format's documents say of a change that fails. Zero fields
-// fit every change.
+// A Rule is what a format's documents say about a change that fails. A zero
+// field matches every change.
 type Rule struct {
 	Code    string // the beginning of the diagnostic's code
 	Problem Problem
@@ -68,7 +68,7 @@ type Rule struct {
 	Text    string // the rule, for the model that wrote the change
 }
 
-// A Problem is a kind of placement that keeps a change from being applied.
+// A Problem is a group of placements that keep a change from being applied.
 type Problem uint8
 
 const (
@@ -93,7 +93,7 @@ func (p Placement) problem() Problem {
 	return AnyProblem
 }
 
-// RuleFor returns the text of the first of rules that fits a failed change;
+// RuleFor returns the text of the first rule that matches a failed change;
 // empty if none does.
 func RuleFor(rules []Rule, code string, p Placement, op Op) string {
 	for _, r := range rules {
@@ -105,6 +105,6 @@ func RuleFor(rules []Rule, code string, p Placement, op Op) string {
 	return ""
 }
 
-// WholeFile and Moving are groups of operations for rules.
+// WholeFileOps and MoveOps are groups of operations for rules.
 func WholeFileOps() []Op { return []Op{OpWrite, OpCreate, OpReplace} }
 func MoveOps() []Op      { return []Op{OpRename, OpCopy} }

@@ -48,7 +48,7 @@ var madeRepositories = []struct {
 	{"similar names", "", "x/HEAD.txt x/objects/a x/refs/a x/ahead x/objectsx", ""},
 }
 
-func TestMadeRepositoriesAreRefused(t *testing.T) {
+func TestCreatedRepositoriesAreRefused(t *testing.T) {
 	for _, c := range madeRepositories {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()

@@ -7,8 +7,8 @@ import "slices"
 // the history does not: each change then finds what the later ones left (AP
 // §3.1). Payloads whose changes all mean the tree as it was are left out.
 
-// later calls visit with the changes behind the one at hand and their clean
-// paths, until it returns false.
+// eachLaterChange calls visit with the changes of the payload after the current
+// one and their checked paths, until visit returns false.
 func (r *resolver) eachLaterChange(visit func(c *FileChange, index int, path, newPath string) bool) {
 	p := r.cs.Payloads[r.key.Payload]
 	for i := r.key.Change + 1; i < len(p.Files) && !p.SameBase; i++ {
@@ -29,8 +29,8 @@ func (r *resolver) eachLaterChange(visit func(c *FileChange, index int, path, ne
 	}
 }
 
-// renamed is what stands where later changes of the payload would rename path to,
-// one behind the other; nil if nothing does.
+// renamedLater returns the existing file to which later changes of the payload
+// rename path, in one or several steps; nil if there is none.
 func (r *resolver) renamedLater(path string) (found *treeEntry) {
 	r.eachLaterChange(func(c *FileChange, _ int, from, to string) bool {
 		switch {
@@ -48,8 +48,8 @@ func (r *resolver) renamedLater(path string) (found *treeEntry) {
 	return found
 }
 
-// deleted reports whether a later change of the payload deletes path, under the name
-// that it has by then.
+// deletedLater reports whether a later change of the payload deletes path,
+// under the name that it then has.
 func (r *resolver) deletedLater(path string) (found bool) {
 	r.eachLaterChange(func(c *FileChange, _ int, at, to string) bool {
 		if at == path && c.Op == OpRename {
@@ -62,15 +62,16 @@ func (r *resolver) deletedLater(path string) (found bool) {
 	return found
 }
 
-// A filling is a change that puts a file at a path: a creation, or a renaming.
+// A laterCreation is a later change of the payload that puts a file at a path:
+// a creation or a rename.
 type laterCreation struct {
 	*FileChange
 	index int
 	from  string // the clean path of the change
 }
 
-// fillings are the first later changes of the payload that put a file at a path, by
-// that path.
+// laterCreations returns the first later change for each path at which the
+// payload puts a file.
 func (r *resolver) laterCreations() map[string]laterCreation {
 	out := map[string]laterCreation{}
 	r.eachLaterChange(func(c *FileChange, i int, at, to string) bool {
@@ -89,9 +90,9 @@ func (r *resolver) laterCreations() map[string]laterCreation {
 	return out
 }
 
-// refilled reports whether what one of fillings puts at path stands there in s: a
-// file that is no longer where it is renamed from, or one that holds what is
-// created.
+// holdsLaterCreation reports whether s, found at path, is the result of one of
+// creations: a rename whose source no longer exists, or a creation whose
+// content is there.
 func (r *resolver) holdsLaterCreation(fillings map[string]laterCreation, path string, s *treeEntry) bool {
 	c, ok := fillings[path]
 	if !ok || s.err != nil || s.file == nil || len(s.changedBy) > 0 {
@@ -108,8 +109,9 @@ func (r *resolver) holdsLaterCreation(fillings map[string]laterCreation, path st
 	return ok
 }
 
-// leadsTo reports whether the creation c, number index of the payload, and the
-// edits of its file behind it lead to has, and the number of the last of those.
+// creationResultsIn reports whether the creation c, with this index in the
+// payload, and the later edits of its file result in has. last is the index of
+// the last change that contributed.
 func (r *resolver) creationResultsIn(c *FileChange, index int, path string, has []byte) (last int, ok bool) {
 	if c.hasContent(has, c.Content) {
 		return index, true
@@ -138,8 +140,8 @@ func (r *resolver) creationResultsIn(c *FileChange, index int, path string, has 
 	return 0, false
 }
 
-// edited is text with edits made of which each has a certain place, and where
-// the search for the next one begins.
+// applyEdits returns text after edits, and the cursor for the next edit. It
+// fails if an edit has no certain place.
 func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int, bool) {
 	for i := range edits {
 		if edits[i].Locator == nil || !edits[i].Invalid.None() {
@@ -160,7 +162,7 @@ func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int,
 	return text, from, true
 }
 
-// made is text with the splices of c made.
+// applyTo returns text after the splices of c.
 func (c *Candidate) applyTo(text []byte) []byte {
 	out, at := []byte{}, 0
 	for _, s := range c.Splices {
@@ -170,8 +172,9 @@ func (c *Candidate) applyTo(text []byte) []byte {
 	return append(out, text[at:]...)
 }
 
-// isMade reports whether the creation at hand and changes behind it have made
-// the file in s what it is. Those are applied then and not searched for.
+// isCreationDone reports whether the file in s is the result of the current
+// creation and of later changes. Those changes are then applied and not
+// searched for.
 func (r *resolver) isCreationDone(path string, s *treeEntry) bool {
 	if r.change.Op != OpCreate || s == nil || s.file == nil || s.file.Base.Kind != Regular || len(s.changedBy) > 0 ||
 		r.cs.Payloads[r.key.Payload].SameBase {

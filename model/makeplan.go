@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Plan turns decisions into the exact bytes and modes of every path. It is an
-// error to ask for it while a hunk is undecided.
+// Plan converts decisions into the exact bytes and modes of every path. It
+// returns an error while a hunk is undecided.
 func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 	if open := cs.Undecided(d); len(open) > 0 {
 		return nil, fmt.Errorf("%d changes are undecided", len(open))
@@ -34,8 +34,8 @@ func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 	return p, nil
 }
 
-// ending lists the files that may end otherwise than they began: those under
-// review, and what goes with a directory.
+// affectedFiles returns the files that may change: those under review, and the
+// entries of their directories.
 func (cs *ChangeSet) affectedFiles() []*File {
 	out := cs.Files[:len(cs.Files):len(cs.Files)]
 	for _, f := range cs.Files {
@@ -48,7 +48,7 @@ func (cs *ChangeSet) affectedFiles() []*File {
 	return out
 }
 
-// assemble makes the entries of all paths that differ before and after.
+// assemblePlan makes the entries of all paths that differ before and after.
 func assemblePlan(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
 	paths := make(map[string]bool, len(before))
 	for path := range before {
@@ -69,7 +69,8 @@ func assemblePlan(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan 
 	return p
 }
 
-// from is e at path, where was is what stands there before; nil if nothing does.
+// withBefore returns e at path with was as the state before; nil if the path
+// did not exist.
 func (e PlanEntry) withBefore(path string, was *Snapshot) PlanEntry {
 	e.Path = path
 	if was != nil {
@@ -81,8 +82,8 @@ func (e PlanEntry) withBefore(path string, was *Snapshot) PlanEntry {
 	return e
 }
 
-// staying are the directories that hold what ends as it was: they stay, too, though
-// an answer deletes them before it makes that again.
+// keptDirectories returns the directories that hold an unchanged path. They
+// stay although the answer deletes them before it creates that path again.
 func keptDirectories(before map[string]*Snapshot, ends map[string]PlanEntry) map[string]bool {
 	out := map[string]bool{}
 	for path, e := range ends {
@@ -96,7 +97,7 @@ func keptDirectories(before map[string]*Snapshot, ends map[string]PlanEntry) map
 	return out
 }
 
-// end is where f ends and as what, under d.
+// outcome returns the path and the state in which f ends under d.
 func (f *File) outcome(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	e := PlanEntry{After: State{Kind: f.Base.Kind, Mode: f.Base.Mode, Target: f.Base.Target}}
 	path := f.Path
@@ -134,7 +135,7 @@ func (f *File) outcome(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	return path, e
 }
 
-// newFileMode is the mode of a file that is created, before the umask.
+// newFileMode returns the mode of a created file, before the umask.
 func newFileMode(m Mode) fs.FileMode {
 	if m == ModeExecutable {
 		return 0o777
@@ -142,7 +143,8 @@ func newFileMode(m Mode) fs.FileMode {
 	return 0o666
 }
 
-// withExecutable sets the executable bit for whoever may read, or clears it.
+// withExecutable sets the executable bit for everyone with read permission, or
+// clears it.
 func withExecutable(mode fs.FileMode, on bool) fs.FileMode {
 	if on {
 		return mode | mode&0o444>>2
@@ -150,7 +152,7 @@ func withExecutable(mode fs.FileMode, on bool) fs.FileMode {
 	return mode &^ 0o111
 }
 
-// Preview is the bytes of a file that d leads to, hunks not accepted left out.
+// Preview returns the bytes of a file with the accepted hunks of d.
 func (cs *ChangeSet) Preview(file int, d Decisions) []byte {
 	return cs.Files[file].sequence.render(cs.accepted(d))
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// arrange puts the hunks of every file in the order of their places. A hunk
-// without one follows the hunk that it follows in the answer.
+// orderHunks orders the hunks of each file by position. A hunk without a place
+// comes after its predecessor in the answer.
 func (r *resolver) orderHunks() {
 	r.sortFiles()
 	for _, f := range r.cs.Files {
@@ -15,8 +15,8 @@ func (r *resolver) orderHunks() {
 	}
 }
 
-// sortFiles puts the files in the order in which the answer speaks of them,
-// those of one directory together, as a tree shows them.
+// sortFiles orders the files by their first mention in the answer. Files of one
+// directory are kept together, as a tree shows them.
 func (r *resolver) sortFiles() {
 	// A file that is only copied from is not under review.
 	r.cs.Files = slices.DeleteFunc(r.cs.Files, func(f *File) bool { return len(f.Hunks) == 0 })

@@ -28,7 +28,7 @@ type Payload struct {
 	Doubt Reason
 }
 
-// Op is what a file change asks of its path.
+// Op is the operation that a file change asks for.
 type Op uint8
 
 const (
@@ -46,7 +46,7 @@ var opNames = [...]string{"edit", "write", "create", "replace", "delete", "renam
 
 func (o Op) String() string { return opNames[o] }
 
-// A FileChange is what a payload asks of one path.
+// A FileChange is what a payload asks for one path.
 type FileChange struct {
 	Op            Op
 	Path          string // as written, relative to the payload's root
@@ -62,12 +62,12 @@ type FileChange struct {
 	Base          string // the SHA-256 of the text that it was made for, as stated; empty if none is
 	Field         string // where the payload states Path, for messages: "files[0].docPath"; may be empty
 
-	// Opaque: Path is a key for a file, not its path (TUL §3); it is mapped to the
+	// PathIsKey: Path is a key for a file, not its path (TUL §3); it is mapped to the
 	// file with the same path, with case and a leading component ignored.
 	PathIsKey bool
-	// Trees: Path may be a directory, with all that is in it (AP §2.5).
+	// AllowsDirectory: Path may be a directory, with all that is in it (AP §2.5).
 	AllowsDirectory bool
-	// Strip: trailing spaces and tabs of every line of the result go (AP §3.5).
+	// StripTrailing: trailing spaces and tabs of every line of the result go (AP §3.5).
 	StripTrailing bool
 	// LineEnds is the line end that the whole file shall have, "\n", "\r\n" or
 	// "\r"; empty keeps it as it is (AP §2.4).
@@ -79,7 +79,7 @@ type FileChange struct {
 	// Literal: Content is written byte for byte, never in the line ends of the
 	// file that it replaces (Git, which states them).
 	Literal bool
-	// Fills: an OpCreate whose file exists and is empty gives it its content (a
+	// FillsEmpty: an OpCreate whose file exists and is empty gives it its content (a
 	// plain diff cannot tell an empty file from none).
 	FillsEmpty bool
 	// Invalid, if any, is why this change can never be accepted. The payload's
@@ -89,7 +89,7 @@ type FileChange struct {
 	Doubt Reason
 }
 
-// Mode is the part of a file's mode that a patch can ask for.
+// Mode is the part of a file mode that a patch can set.
 type Mode uint32
 
 const (
@@ -97,7 +97,7 @@ const (
 	ModeExecutable Mode = 0o100755
 )
 
-// An Edit is one instruction inside a file change: where, and what.
+// An Edit is one instruction in a file change: a place and a new text.
 type Edit struct {
 	Locator     Locator
 	Analyzer    FileAnalyzer // nil where the others for the file are nothing to Locator
@@ -113,8 +113,8 @@ type Edit struct {
 	Request     *Request
 }
 
-// A Request is an edit as the answer states it, for records of it; nil where a
-// format keeps none.
+// A Request is an edit as the answer states it, for records of it. It is nil if
+// the format keeps none.
 type Request struct {
 	Position    int      // among the edits of its file change as the answer orders them, from 0
 	Operation   string   // "insert", "replace", "delete"; empty if none could be read
@@ -130,14 +130,14 @@ type Fault struct {
 	Message string
 }
 
-// An Examiner is a Locator that tells all that is wrong with an edit, also of
-// one that is refused anyway.
+// A Validator is a Locator that can report all faults of an edit, also if the
+// edit is refused for another reason.
 type Validator interface {
 	Validate(t *Text) []Fault
 }
 
-// A Locator knows how its format finds the place of one edit. It is pure: the
-// same text and the same from give the same Match.
+// A Locator finds the place of one edit by the rules of its format. It is pure:
+// equal arguments give equal results.
 type Locator interface {
 	// Locate finds the place in t. from is a byte offset in t: the end of the
 	// edit before this one in the same file, 0 for the first. What it means is
@@ -145,7 +145,7 @@ type Locator interface {
 	Locate(t *Text, from int) Match
 }
 
-// A Match is what a Locator found.
+// A Match is the result of a Locator.
 type Match struct {
 	Placement  Placement
 	Candidates []Candidate // best first; Exact, Moved, Loose, Fuzzy, Applied have one, but for Each
@@ -157,12 +157,12 @@ type Match struct {
 	Faults     []Fault     // Conflict, Missing: each thing that is wrong, where the format tells them apart
 }
 
-// A Candidate is one place where an edit could go.
+// A Candidate is a possible place of an edit.
 type Candidate struct {
 	Extent        Span     // the text that was matched, context included
 	Splices       []Splice // what changes: ascending, disjoint, inside Extent; empty when Applied
 	CursorAtStart bool     // the search for the following edit begins at Extent.Start instead of Extent.End
-	// Aside: no search led here (the beginning or the end of the file), and the one
+	// KeepsCursor: no search led here (the beginning or the end of the file), and the one
 	// for the following edit goes on where it was.
 	KeepsCursor bool
 	// Distance is how many lines the place lies below (above: negative) the
@@ -187,12 +187,13 @@ func (c *Candidate) Ignored() string {
 	return c.Relaxation.String()
 }
 
-// inexact reports whether the place does not hold the very text looked for.
+// inexact reports whether the text at the place differs from the text looked
+// for.
 func (c *Candidate) inexact() bool {
 	return c.Relaxation != AsWritten || len(c.Assumptions) > 0 || c.Score > 0 && c.Score < 1
 }
 
-// Span is a range of bytes: Start is included, End is not.
+// Span is a range of bytes. End is excluded.
 type Span struct{ Start, End int }
 
 // A Splice replaces a span by New; an empty span is an insertion.
@@ -203,13 +204,13 @@ type Splice struct {
 	rank int // of the insertions at one place: which comes first
 }
 
-// Closest is the text that most resembles what was looked for.
+// Closest is the text most similar to the text looked for.
 type Closest struct {
 	Span
 	Score float64 // 0 to 1
 }
 
-// Placement is how well an edit's place was found.
+// Placement is how certain the place of an edit is (PLACING §2).
 type Placement uint8
 
 const (

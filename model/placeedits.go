@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// edit is a change of an existing file by its edits, and of its mode.
+// placeEditChange places a change of an existing file: its edits and its mode.
 func (r *resolver) placeEditChange(path, _ string) {
 	s := r.lookup(path, true)
 	if s.err == nil && s.file == nil && len(s.changedBy) == 0 && (r.placeInRenamed(path) || r.markEditsOfDeleted(path)) {
@@ -19,9 +19,10 @@ func (r *resolver) placeEditChange(path, _ string) {
 	r.placeInFile(f, s)
 }
 
-// editRenamed looks for the results of the edits in the file that a later
-// change of the payload renames this one to, if that is done already (AP §3.1).
-// What is not applied there is for a person to say: it is another path.
+// placeInRenamed places the edits in the file to which a later change of the
+// payload renames this one, if that is done already (AP §3.1). Edits that are
+// not applied there are undecided, because the path is another one. It reports
+// whether there is such a file.
 func (r *resolver) placeInRenamed(path string) bool {
 	s := r.renamedLater(path)
 	if s == nil || s.file.Base.Kind != Regular {
@@ -38,8 +39,8 @@ func (r *resolver) placeInRenamed(path string) bool {
 	return true
 }
 
-// editDeleted makes the edits applied of a file that is not there, and that a
-// later change of the payload deletes.
+// markEditsOfDeleted marks the edits of a missing file as applied if a later
+// change of the payload deletes the file. It reports whether it does.
 func (r *resolver) markEditsOfDeleted(path string) bool {
 	if !r.deletedLater(path) {
 		return false
@@ -48,7 +49,7 @@ func (r *resolver) markEditsOfDeleted(path string) bool {
 	return true
 }
 
-// allDone makes all edits of the change at hand applied.
+// markAllApplied marks all edits of the current change as applied.
 func (r *resolver) markAllApplied(f *File, why Reason) {
 	for i := range r.change.Edits {
 		r.key.Edit, r.key.Site = i, 0
@@ -56,7 +57,7 @@ func (r *resolver) markAllApplied(f *File, why Reason) {
 	}
 }
 
-// editFile places the change at hand in f, which stands in s.
+// placeInFile places the current change in f, the file of s.
 func (r *resolver) placeInFile(f *File, s *treeEntry) {
 	first := len(r.cs.Hunks)
 	if last, ok := r.doneUpTo[f]; ok && r.key.Change <= last {
@@ -72,14 +73,16 @@ func (r *resolver) placeInFile(f *File, s *treeEntry) {
 	}
 }
 
-// lineEnds adds a hunk if the change asks for line ends that f has not.
+// placeLineEnds adds a hunk if the change asks for line ends that f does not
+// have.
 func (r *resolver) placeLineEnds(f *File) {
 	if end := r.change.LineEnds; end != "" && !bytes.Equal(f.textWith(r.included).Bytes, toLineEnds(f.textWith(r.included).Bytes, end)) {
 		r.includeHunk(r.addLineEndHunk(f, end, reasonLineEndsAsked.With()))
 	}
 }
 
-// mode adds a hunk if the change asks for a mode that the file has not.
+// placeMode adds a hunk if the change asks for a mode that the file does not
+// have.
 func (r *resolver) placeMode(f *File) {
 	want := r.change.Mode
 	if want == 0 {
@@ -111,7 +114,7 @@ func (r *resolver) placeMode(f *File) {
 	}
 }
 
-// edits places the edits of the change at hand in f.
+// placeEdits places the edits of the current change in f.
 func (r *resolver) placeEdits(f *File) {
 	if r.change.Simultaneous {
 		r.placeSimultaneous(f)
@@ -135,7 +138,8 @@ func (r *resolver) placeEdits(f *File) {
 	r.cursors[f.Index] = from
 }
 
-// cursorBehind is where the search goes on, in the text that the batch leaves.
+// cursorAfter returns where the search for the next edit begins, in the text
+// that the batch leaves.
 func cursorAfter(m Match, batch []placedHunk, from int) int {
 	if m.Placement == Applied && len(m.Candidates) > 0 {
 		return m.Candidates[0].cursorAfter(from)
@@ -156,7 +160,8 @@ func cursorAfter(m Match, batch []placedHunk, from int) int {
 	return next + shift
 }
 
-// next is where the search goes on behind c, if it was to begin at from.
+// cursorAfter returns where the search for the next edit begins, if the search
+// for this one began at from.
 func (c *Candidate) cursorAfter(from int) int {
 	switch {
 	case c.KeepsCursor && (from < c.Extent.Start || from > c.Extent.End):
@@ -167,7 +172,8 @@ func (c *Candidate) cursorAfter(from int) int {
 	return c.Extent.End
 }
 
-// together places edits whose places all refer to the text before the first.
+// placeSimultaneous places edits that all refer to the text before the first of
+// them.
 func (r *resolver) placeSimultaneous(f *File) {
 	r.visibleHunks = len(r.cs.Hunks)
 	t := f.textWith(r.included)
@@ -193,11 +199,12 @@ func (r *resolver) placeSimultaneous(f *File) {
 	r.apply(f, batch)
 }
 
-// lengthens is by how many lines the text is longer with e than without.
+// addedLines returns how many more lines the new text of e has than its old
+// text.
 func (e *Edit) addedLines() int { return NewText(e.New).Lines() - NewText(e.Old).Lines() }
 
-// taken is what the edits of one batch change already: they come from top to
-// bottom, but for those that a person placed.
+// occupiedSpans are the spans that the edits of one batch change already. Edits
+// come from top to bottom, except for those that a person placed.
 type occupiedSpans struct {
 	end         int
 	inserts     bool // an edit inserts at end
@@ -219,6 +226,7 @@ func (t *occupiedSpans) add(c *Candidate) {
 	}
 }
 
+// overlaps reports whether c changes bytes that are occupied already.
 func (t occupiedSpans) overlaps(c *Candidate) bool {
 	if len(c.Splices) == 0 {
 		return false
@@ -243,8 +251,8 @@ func (r *resolver) locate(i int, t *Text, from int, trail PrecedingEdits) Match 
 	return r.locateAfter(e, t, from, trail)
 }
 
-// sites makes the hunks of one edit and returns those that have a place. What
-// would reach into the span taken by the edits before is a conflict.
+// addEditHunks adds the hunks of one edit and returns those that have a place.
+// A hunk that overlaps occupied spans is a conflict.
 func (r *resolver) addEditHunks(f *File, i int, m Match, taken occupiedSpans) []placedHunk {
 	e := &r.change.Edits[i]
 	groups := [][]Candidate{m.Candidates}
@@ -275,8 +283,8 @@ func (r *resolver) addEditHunks(f *File, i int, m Match, taken occupiedSpans) []
 	return out
 }
 
-// changed is from the first change of c to its last. The context around it may
-// be shared with the hunks before and behind.
+// changedSpan returns the span from the first change of c to its last. The
+// hunks before and after may share the context around it.
 func (c *Candidate) changedSpan() Span {
 	if len(c.Splices) == 0 {
 		return Span{Start: c.Extent.Start, End: c.Extent.Start}
@@ -284,7 +292,7 @@ func (c *Candidate) changedSpan() Span {
 	return Span{Start: c.Splices[0].Start, End: c.Splices[len(c.Splices)-1].End}
 }
 
-// site makes one hunk of an edit.
+// addEditHunk adds one hunk of an edit.
 func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate) *Hunk {
 	h := r.addHunk(f, KindContent, m.Placement, m.Why...)
 	h.describe(e)
@@ -313,8 +321,8 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	return h
 }
 
-// takesAll reports whether the place of h is all of t, white space around it
-// aside. In a file of one line no smaller place may tell what is meant.
+// isWholeText reports whether the place of h is all of t, surrounding white
+// space aside. In a file of one line, there may be no smaller place.
 func (h *Hunk) isWholeText(t *Text) bool {
 	if len(h.Candidates) == 0 || t.Lines() < 2 {
 		return false
@@ -323,7 +331,7 @@ func (h *Hunk) isWholeText(t *Text) bool {
 	return len(bytes.TrimSpace(t.Bytes[:at.Start])) == 0 && len(bytes.TrimSpace(t.Bytes[at.End:])) == 0 && at.Start < at.End
 }
 
-// chosen gives h the place and the text that a person chose.
+// applyChoice gives h the place and the text that a person chose.
 func (r *resolver) applyChoice(f *File, h *Hunk) {
 	choice := r.choices.ForHunk(h.Key)
 	t := f.textWith(r.included)
@@ -347,7 +355,7 @@ func (r *resolver) applyChoice(f *File, h *Hunk) {
 	}
 }
 
-// edit gives h the text that a person wrote.
+// applyText gives h the text that a person wrote.
 func (h *Hunk) applyText(t *Text, choice Choice) {
 	if h.Placement == Applied || h.Placement == Invalid {
 		return
@@ -368,7 +376,7 @@ func (h *Hunk) applyText(t *Text, choice Choice) {
 	}
 }
 
-// cut makes h, placed at c, one hunk or the parts into which a person cut it.
+// splitHunk returns h, placed at c, or the parts into which a person split it.
 func (r *resolver) splitHunk(f *File, h *Hunk, c Candidate) []placedHunk {
 	t := f.textWith(r.included)
 	_, h.lines = c.affectedLines(t)
@@ -403,7 +411,7 @@ func (h *Hunk) describe(e *Edit) {
 	}
 }
 
-// weave puts a batch of placed hunks into f.
+// apply applies a batch of placed hunks to f.
 func (r *resolver) apply(f *File, batch []placedHunk) {
 	if len(batch) == 0 {
 		return
@@ -425,7 +433,8 @@ func (r *resolver) apply(f *File, batch []placedHunk) {
 	f.sequence, f.cachedText = seq, nil
 }
 
-// text is f as the hunks in on leave it, kept until f changes.
+// textWith returns the text of f with the hunks in on. The result is cached
+// until f changes.
 func (f *File) textWith(on hunkSet) *Text {
 	if f.cachedText == nil {
 		f.cachedText = NewText(f.sequence.render(on))

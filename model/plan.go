@@ -1,22 +1,22 @@
 package model
 
-// A Plan says exactly which paths change and how: the bytes that the review
-// showed are these bytes, and these are the ones committed. It is immutable.
+// A Plan lists exactly which paths change and how. The review showed these
+// bytes, and these are committed. It is immutable.
 type Plan struct {
 	Entries   []PlanEntry // by Path, ascending; none twice
 	Decisions Decisions   // those that it follows from
 	Links     []Link      // that lead to paths of Entries; by Asked, ascending; none twice
 }
 
-// A Link is a path that was asked for and that symbolic links, its last
-// component or directories before it, led to another one. The plan is for what
-// was there: commit refuses when the links lead elsewhere by then.
+// A Link is a requested path that symbolic links, in its last component or in
+// directories before it, resolve to another path. The plan is valid only for
+// this target: commit refuses if the links resolve to another one.
 type Link struct {
 	Requested string // as the answer or a person named it, clean
 	Resolved  string // where it led
 }
 
-// A PlanEntry is one path of a Plan. A rename is two of them.
+// A PlanEntry is one path of a Plan. A rename has two entries.
 type PlanEntry struct {
 	Path   string
 	Before State  // as reviewed; commit refuses when it is no longer so

@@ -5,37 +5,36 @@ import (
 	"slices"
 )
 
-// A Trail is what the edits of a payload that come before the one at hand did to
-// the file.
+// PrecedingEdits describes what the earlier edits of a payload did to the file.
 type PrecedingEdits struct {
 	Inserted []Span                   // in the text that is searched: what they put there; ascending and disjoint
 	Removed  func(most int) []Removal // what they took out of it, the last of it first
-	// Longer is by how many lines the text that is searched is longer than the one
+	// ExtraLines is by how many lines the text that is searched is longer than the one
 	// that the edits were made for, as some of them are made in it already.
 	ExtraLines int
 	Shared     any // what Joiner.Join returned for the edits of the file
 }
 
-// A Removal is text that an edit takes out of its file.
+// A Removal is text that an edit removes from its file.
 type Removal struct {
 	Text []byte
 	Line int // of the answer, where the edit begins
 }
 
-// A Tracker is a Locator that takes account of the edits before it.
+// A SequentialLocator is a Locator that takes the preceding edits into account.
 type SequentialLocator interface {
 	Locator
-	// LocateBehind is Locate, behind the edits that left the trail.
+	// LocateAfter is Locate, behind the edits that left the trail.
 	LocateAfter(t *Text, from int, trail PrecedingEdits) Match
 }
 
-// A trace is the Trail of the payload at hand in one file, as it grows.
+// An editLog collects the preceding edits of the current payload in one file.
 type editLog struct {
 	inserted []Span
 	hunks    []*Hunk
 }
 
-// trace is that of the payload at hand in f.
+// editLogOf returns the log of the current payload for f.
 func (r *resolver) editLogOf(f *File) *editLog {
 	if r.editLogs[f.Index] == nil {
 		r.editLogs[f.Index] = &editLog{}
@@ -43,7 +42,7 @@ func (r *resolver) editLogOf(f *File) *editLog {
 	return r.editLogs[f.Index]
 }
 
-// trail is what tr has come to.
+// precedingEdits returns the edits recorded so far.
 func (tr *editLog) precedingEdits() PrecedingEdits {
 	return PrecedingEdits{Inserted: tr.inserted, Removed: func(most int) []Removal {
 		var out []Removal
@@ -61,8 +60,8 @@ func (tr *editLog) precedingEdits() PrecedingEdits {
 	}}
 }
 
-// grow adds a match that is placed as batch, whose hunks are woven in. Most
-// patches go from top to bottom, so that nothing has to move.
+// recordPlaced adds a match that was applied as batch to the log. Most patches
+// go from top to bottom, so that no span has to be shifted.
 func (r *resolver) recordPlaced(tr *editLog, m Match, batch []placedHunk) {
 	if m.Placement == Applied && len(m.Candidates) > 0 && m.Candidates[0].KeepsCursor {
 		tr.addInserted(m.Candidates[0].Extent)
@@ -78,7 +77,7 @@ func (r *resolver) recordPlaced(tr *editLog, m Match, batch []placedHunk) {
 	}
 }
 
-// put adds a span where it belongs.
+// addInserted adds an inserted span in order.
 func (tr *editLog) addInserted(s Span) {
 	if s.Start == s.End {
 		return
@@ -87,7 +86,7 @@ func (tr *editLog) addInserted(s Span) {
 	tr.inserted = slices.Insert(tr.inserted, at, s)
 }
 
-// move makes room for n bytes in the place of s.
+// shiftInserted adapts the spans to a replacement of s by n bytes.
 func (tr *editLog) shiftInserted(s Span, n int) {
 	if len(tr.inserted) == 0 || tr.inserted[len(tr.inserted)-1].End <= s.Start {
 		return

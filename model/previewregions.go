@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// A View is a file as it is shown under some decisions: the text on disk, and
-// the regions of it that hunks have to do with, accepted or not. What lies
-// between two regions is unchanged.
+// A View is a file as displayed under some decisions: the text on disk and the
+// regions that hunks change, accepted or not. The text between regions is
+// unchanged.
 type View struct {
 	Base    *Text
 	Regions []Region // ascending, disjoint
@@ -22,14 +22,15 @@ type Region struct {
 	Changes          []RegionChange
 }
 
-// A RegionChange is what one hunk does to a region: whole lines before and
-// after it, with what it builds on, and what else is accepted, in place.
+// A RegionChange is the effect of one hunk on a region: its whole lines before
+// and after, with the hunks that it builds on and the accepted hunks before it
+// applied.
 type RegionChange struct {
 	Hunk     int
 	Old, New []byte
 }
 
-// View shows a file under d.
+// View returns a file as displayed under d.
 func (cs *ChangeSet) View(file int, d Decisions) View {
 	f := cs.Files[file]
 	v := viewBuilder{cs: cs, decisions: d, accepted: cs.accepted(d), applied: make(hunkSet, len(cs.Hunks))}
@@ -44,7 +45,7 @@ func (cs *ChangeSet) View(file int, d Decisions) View {
 	return View{Base: NewText(f.Base.Bytes), Regions: v.regions}
 }
 
-// A viewer walks a sequence from line to line.
+// A viewBuilder builds the regions of a View from a sequence.
 type viewBuilder struct {
 	cs        *ChangeSet
 	decisions Decisions
@@ -59,8 +60,9 @@ type viewBuilder struct {
 	old, new int          // lines that end before head and run
 }
 
-// shown is p without what changes of line ends do to it: they concern every
-// line, and are shown as a row of their own.
+// withoutLineEnds returns p without the effect of hunks that change line ends,
+// and reports whether p exists without them. They concern every line and are
+// shown as a row of their own.
 func (v *viewBuilder) withoutLineEnds(p piece) (piece, bool) {
 	everywhere := func(id int) bool { return v.cs.Hunks[id].Kind == KindLineEnds }
 	if slices.ContainsFunc(p.insertedBy, everywhere) {
@@ -93,7 +95,8 @@ func (v *viewBuilder) addChanged(p piece) {
 	}
 }
 
-// shares tells that a hunk has to do with both run and p.
+// sharesHunk reports whether a hunk changes both the pieces of the open region
+// and p.
 func (v *viewBuilder) sharesHunk(p piece) bool {
 	in := func(id int) bool { return v.ids[id] }
 	return slices.ContainsFunc(p.insertedBy, in) || slices.ContainsFunc(p.removedBy, in)
@@ -123,7 +126,7 @@ func (v *viewBuilder) addContext(p piece) {
 	}
 }
 
-// close makes a region of what was collected.
+// closeRegion ends the open region and adds it to the result.
 func (v *viewBuilder) closeRegion() {
 	if v.pieces == nil {
 		return
@@ -150,8 +153,8 @@ func (v *viewBuilder) closeRegion() {
 	}
 }
 
-// change is what hunk id does to run, with what it builds on in place, and what
-// is accepted of the hunks before it.
+// regionChange returns the effect of hunk id on run, with the hunks that it
+// builds on and the accepted hunks before it applied.
 func (v *viewBuilder) regionChange(run sequence, id int) RegionChange {
 	var added []int
 	for _, n := range closure(v.cs.needsOf, id) {
@@ -168,7 +171,8 @@ func (v *viewBuilder) regionChange(run sequence, id int) RegionChange {
 	return c
 }
 
-// trim leaves out whole lines at both ends that its only change keeps.
+// trimContext removes unchanged whole lines from both ends of the only change
+// of r.
 func (r *Region) trimContext() {
 	c := &r.Changes[0]
 	for {
@@ -211,7 +215,7 @@ func countLines(b []byte) int {
 	return n
 }
 
-// FileStat sums up a file under some decisions.
+// FileStat summarises a file under some decisions.
 type FileStat struct {
 	Op                                 byte // 'A', 'M', 'D' or 'R'
 	All, Accepted, Undecided, Rejected int  // hunks; All leaves out those with nothing to do
@@ -219,7 +223,7 @@ type FileStat struct {
 	Added, Removed                     int  // lines, of accepted hunks
 }
 
-// Stat sums up a file under d.
+// Stat summarises a file under d.
 func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 	f := cs.Files[file]
 	s := FileStat{Op: f.opLetter(cs)}
@@ -254,7 +258,7 @@ func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 
 var kindOps = map[HunkKind]byte{KindCreate: 'A', KindMkdir: 'A', KindDelete: 'D', KindRename: 'R'}
 
-// op is the letter of what the answer does to f.
+// opLetter returns the letter for what the answer does to f.
 func (f *File) opLetter(cs *ChangeSet) byte {
 	for _, id := range f.Hunks {
 		if op, ok := kindOps[cs.Hunks[id].Kind]; ok {

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// committed tells that the change was committed before and that its paths are
-// still as that left them: it is applied, as a whole. If parts of it were left
-// out, r.again says so to the handler, for which the change is no new one: what
-// was committed is applied without being searched for, so that nothing happens
-// twice, and what was left out is placed, and is for a person to say.
+// markCommitted reports whether the current change was committed before and its
+// paths are still as that commit left them. Then it adds the change as one
+// applied hunk. If parts of the change were left out, it sets r.committedStates
+// instead and reports false: the committed parts are applied without a search,
+// so that nothing happens twice, and the omitted parts are placed as undecided.
 func (r *resolver) markCommitted(p *Payload, paths ...string) bool {
 	if r.history == nil {
 		return false
@@ -31,8 +31,9 @@ func (r *resolver) markCommitted(p *Payload, paths ...string) bool {
 	return true
 }
 
-// asLeft is what a commit of p left at paths, if that is what stands there, and
-// the file that does; nil if none does.
+// statesSinceCommit returns the states in which a commit of p left paths, if
+// they are still in those states, and the file at the last path that exists;
+// nil if none does.
 func (r *resolver) statesSinceCommit(p *Payload, paths []string) (left []CommittedState, f *File, ok bool) {
 	for i, path := range paths {
 		if path == "" {
@@ -56,14 +57,14 @@ func (r *resolver) statesSinceCommit(p *Payload, paths []string) (left []Committ
 	return left, f, true
 }
 
-// doneKinds says what a committed change of each kind did to its file, if that
-// was more than changing lines.
+// committedKinds is the hunk kind of a committed change by operation, if the
+// change did more than edit lines.
 var committedKinds = [...]HunkKind{
 	OpEdit: KindContent, OpWrite: KindCreate, OpCreate: KindCreate, OpReplace: KindCreate,
 	OpDelete: KindDelete, OpRename: KindRename, OpCopy: KindCreate, OpMkdir: KindMkdir,
 }
 
-// doneKind is what the change at hand did to f when it was committed.
+// committedKind returns what the committed change did to f.
 func (r *resolver) committedKind(f *File, left []CommittedState) HunkKind {
 	kind := committedKinds[r.change.Op]
 	gone := f.Base.Kind == Absent
@@ -74,8 +75,8 @@ func (r *resolver) committedKind(f *File, left []CommittedState) HunkKind {
 	return kind
 }
 
-// omission finds what was left out of an edit of the change at hand, or of the
-// change as a whole.
+// omission returns what the commit left out of an edit of the current change,
+// or of the change as a whole (wholeChange).
 func (r *resolver) omission(edit int) (Omission, bool) {
 	for _, l := range r.committedStates {
 		if i, found := l.findOmission(r.key.Change, edit); found {
@@ -85,15 +86,15 @@ func (r *resolver) omission(edit int) (Omission, bool) {
 	return Omission{}, false
 }
 
-// arrived tells that the change at hand was committed but for edits of it: its
-// file is where it leads to.
+// isWholeCommitted reports whether the current change was committed except for
+// some edits: its file is at the destination.
 func (r *resolver) isWholeCommitted() bool {
 	_, left := r.omission(wholeChange)
 	return r.committedStates != nil && !left
 }
 
-// done makes edit i applied, if it was committed when other parts of the change
-// at hand were left out.
+// markEditCommitted reports whether edit i was committed while other parts of
+// the current change were left out. Then it adds edit i as applied.
 func (r *resolver) markEditCommitted(f *File, i int) bool {
 	_, left := r.omission(i)
 	if r.committedStates == nil || left || r.change.Edits[i].Invalid.None() == false {
@@ -104,8 +105,8 @@ func (r *resolver) markEditCommitted(f *File, i int) bool {
 	return true
 }
 
-// leaveOut makes h start as undecided: what there is still to do of a change
-// that was committed before is what was left out then.
+// markLeftOut makes h undecided. The remaining work of a change that was
+// committed before is what that commit left out.
 func (r *resolver) markLeftOut(h *Hunk) {
 	if h.Placement == Applied {
 		return
@@ -116,8 +117,9 @@ func (r *resolver) markLeftOut(h *Hunk) {
 	h.addReason(reasonLeftOut.With())
 }
 
-// outdate makes a conflict of a copy that was left out, where this payload or a
-// later one changes what it is a copy of: that may not be what it was then.
+// refuseStaleCopy makes a conflict of a copy that was left out if this payload
+// or a later one changes the source. The source may differ from the one that
+// was meant.
 func (r *resolver) refuseStaleCopy(h *Hunk, src *File) {
 	changed := func(p *Payload) bool {
 		_, ok := r.history.LastCommitted(p.Digest, src.Base.Path)
@@ -129,11 +131,11 @@ func (r *resolver) refuseStaleCopy(h *Hunk, src *File) {
 	}
 }
 
-// wholeChange is the Omission.Edit of what belongs to no edit: a creation, a
-// deletion, a renaming, a mode, whole content.
+// wholeChange is the Omission.Edit of a part that belongs to no edit: a
+// creation, deletion, rename, mode or whole content.
 const wholeChange = -1
 
-// omits tells that something of a file change was left out.
+// hasOmission reports whether something of a file change was left out.
 func (l *CommittedState) hasOmission(change int) bool {
 	i, _ := l.findOmission(change, wholeChange)
 	return i < len(l.Omissions) && l.Omissions[i].Change == change
@@ -148,8 +150,8 @@ func (o Omission) compare(other Omission) int {
 }
 
 // CommittedStates returns the states in which a plan leaves the paths that the
-// payloads name, and what it leaves out there. They are stored in the history and
-// identify a payload that is committed again.
+// payloads name, and the parts that it leaves out. The history stores them.
+// They identify a payload that is committed again.
 func (cs *ChangeSet) CommittedStates(p *Plan) []CommittedState {
 	type place struct {
 		payload Digest
@@ -178,8 +180,9 @@ func (cs *ChangeSet) CommittedStates(p *Plan) []CommittedState {
 	return out
 }
 
-// note adds what a decision about h leaves. What starts as rejected, or only
-// follows other hunks, is not left out: the answer does not ask for it.
+// record adds the result of a decision about h. Hunks that start as rejected,
+// or that only follow other hunks, are not omissions: the answer does not ask
+// for them.
 func (l *CommittedState) record(h *Hunk, d Decision) {
 	if h.Kind == KindCreate && d == Accepted {
 		l.Created = true
@@ -194,7 +197,7 @@ func (l *CommittedState) record(h *Hunk, d Decision) {
 	l.Omissions = append(l.Omissions, o)
 }
 
-// after is in which states p leaves the paths under review that then exist.
+// statesAfter returns the states of the paths under review that exist after p.
 func (cs *ChangeSet) statesAfter(p *Plan) map[string]State {
 	out := make(map[string]State, len(p.Entries))
 	for _, f := range cs.Files {

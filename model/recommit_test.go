@@ -17,9 +17,9 @@ import (
 	"aptix-tui/patchers"
 )
 
-// A past is a workspace in which an answer is resolved and committed, again and
+// A commitFixture is a workspace in which an answer is resolved and committed, again and
 // again.
-type past struct {
+type commitFixture struct {
 	cleaner
 	ws     *workspace.Workspace
 	keys   *commit.Keyring
@@ -32,7 +32,7 @@ type cleaner interface {
 	Cleanup(func())
 }
 
-func newPast(t cleaner, files map[string]string, answer string) *past {
+func newCommitFixture(t cleaner, files map[string]string, answer string) *commitFixture {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "aptix-past-")
 	if err != nil {
@@ -53,11 +53,11 @@ func newPast(t cleaner, files map[string]string, answer string) *past {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &past{t, ws, keys, answer}
+	return &commitFixture{t, ws, keys, answer}
 }
 
 // resolve places the answer as a new run of the program does.
-func (p *past) resolve() *model.ChangeSet {
+func (p *commitFixture) resolve() *model.ChangeSet {
 	p.Helper()
 	history, err := commit.OpenHistory(p.ws, p.keys)
 	if err != nil {
@@ -68,7 +68,7 @@ func (p *past) resolve() *model.ChangeSet {
 }
 
 // commit tells whether there was something to commit.
-func (p *past) commit(cs *model.ChangeSet, d model.Decisions) bool {
+func (p *commitFixture) commit(cs *model.ChangeSet, d model.Decisions) bool {
 	p.Helper()
 	plan, err := cs.Plan(d)
 	if err != nil {
@@ -84,7 +84,7 @@ func (p *past) commit(cs *model.ChangeSet, d model.Decisions) bool {
 }
 
 // tree is the content of every file.
-func (p *past) tree() map[string]string {
+func (p *commitFixture) tree() map[string]string {
 	p.Helper()
 	entries, err := os.ReadDir(p.ws.Dir())
 	if err != nil {
@@ -105,7 +105,7 @@ func (p *past) tree() map[string]string {
 }
 
 // acceptAll accepts every hunk, also those that need a person.
-func (p *past) acceptAll(cs *model.ChangeSet) model.Decisions {
+func (p *commitFixture) acceptAll(cs *model.ChangeSet) model.Decisions {
 	p.Helper()
 	d := cs.InitialDecisions()
 	for id := range cs.Hunks {
@@ -129,8 +129,8 @@ func rejecting(cs *model.ChangeSet, ids ...int) model.Decisions {
 	return d
 }
 
-// rows says what is to review, a line a file and one for each of its hunks.
-func rows(cs *model.ChangeSet) string {
+// formatHunks says what is to review, a line a file and one for each of its hunks.
+func formatHunks(cs *model.ChangeSet) string {
 	var b strings.Builder
 	d := cs.InitialDecisions()
 	for _, f := range cs.Files {
@@ -277,11 +277,11 @@ func TestLeftOut(t *testing.T) {
 			"M a.txt\n  content exact undecided, left out\n", map[string]string{"a.txt": "1\n"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := newPast(t, c.files, c.answer)
+			p := newCommitFixture(t, c.files, c.answer)
 			cs := p.resolve()
 			p.commit(cs, rejecting(cs, c.reject...))
 			again := p.resolve()
-			if got := rows(again); got != c.want {
+			if got := formatHunks(again); got != c.want {
 				t.Fatalf("the next review shows\n%swant\n%s", got, c.want)
 			}
 			if c.then == nil {
@@ -294,7 +294,7 @@ func TestLeftOut(t *testing.T) {
 				t.Errorf("with what was left out, the tree is %q, want %q", got, c.then)
 			}
 			if last := p.resolve(); !last.Ready() || slices.ContainsFunc(last.Hunks, func(h *model.Hunk) bool { return h.Placement != model.Applied }) {
-				t.Errorf("in the end there is something to do:\n%s", rows(last))
+				t.Errorf("in the end there is something to do:\n%s", formatHunks(last))
 			}
 		})
 	}
@@ -303,7 +303,7 @@ func TestLeftOut(t *testing.T) {
 // What is left out again and again stays left out, and an undo of the commit
 // forgets of it.
 func TestLeftOutAgain(t *testing.T) {
-	p := newPast(t, map[string]string{"a.txt": "a b x\n"}, allTwice)
+	p := newCommitFixture(t, map[string]string{"a.txt": "a b x\n"}, allTwice)
 	cs := p.resolve()
 	p.commit(cs, rejecting(cs, 1, 2))
 	cs = p.resolve()
@@ -314,7 +314,7 @@ func TestLeftOutAgain(t *testing.T) {
 	}
 	p.commit(cs, d)
 	want := "M a.txt\n  content applied accepted, new\n  content applied accepted, new\n  content exact undecided, left out\n"
-	if got := rows(p.resolve()); got != want {
+	if got := formatHunks(p.resolve()); got != want {
 		t.Errorf("after two commits:\n%swant\n%s", got, want)
 	}
 	history, err := commit.OpenHistory(p.ws, p.keys)
@@ -327,13 +327,13 @@ func TestLeftOutAgain(t *testing.T) {
 		}
 	}
 	if cs := p.resolve(); !cs.Ready() || cs.Hunks[2].LeftOut {
-		t.Errorf("after the undo:\n%s", rows(cs))
+		t.Errorf("after the undo:\n%s", formatHunks(cs))
 	}
 }
 
 // A file that is not as the commit left it is none that the history knows.
 func TestLeftOutOfAnotherFile(t *testing.T) {
-	p := newPast(t, map[string]string{"a.txt": "one\n", "b.txt": "two\n"}, twoFiles)
+	p := newCommitFixture(t, map[string]string{"a.txt": "one\n", "b.txt": "two\n"}, twoFiles)
 	cs := p.resolve()
 	p.commit(cs, rejecting(cs, 0))
 	if err := os.WriteFile(filepath.Join(p.ws.Dir(), "a.txt"), []byte("one more\n"), 0o666); err != nil {
@@ -346,8 +346,8 @@ func TestLeftOutOfAnotherFile(t *testing.T) {
 
 // A replacement that was not found, and is now since another one wrote what it
 // looks for, is known for what it was, however often it is left out.
-func TestLeftOutForWantOfAPlace(t *testing.T) {
-	p := newPast(t, map[string]string{"a.txt": "one\n", "b.txt": "one\n"}, `{ "root": ".", "patches": [
+func TestLeftOutAsMissing(t *testing.T) {
+	p := newCommitFixture(t, map[string]string{"a.txt": "one\n", "b.txt": "one\n"}, `{ "root": ".", "patches": [
   { "path": "a.txt", "find": "two", "replace": "three" },
   { "path": "a.txt", "find": "one", "replace": "two" },
   { "path": "b.txt", "find": "one", "replace": "two" }
@@ -368,10 +368,10 @@ func TestLeftOutForWantOfAPlace(t *testing.T) {
 
 // What is declined unless asked for was not left out.
 func TestLineEndsAreNotLeftOut(t *testing.T) {
-	p := newPast(t, map[string]string{"a.txt": "one\r\ntwo\r\n"}, `{ "root": ".", "files": [ { "path": "a.txt", "content": "1\ntwo\n" } ] }`)
+	p := newCommitFixture(t, map[string]string{"a.txt": "one\r\ntwo\r\n"}, `{ "root": ".", "files": [ { "path": "a.txt", "content": "1\ntwo\n" } ] }`)
 	cs := p.resolve()
 	p.commit(cs, cs.InitialDecisions())
-	if got, want := rows(p.resolve()), "M a.txt\n  content applied accepted, new\n"; got != want {
+	if got, want := formatHunks(p.resolve()), "M a.txt\n  content applied accepted, new\n"; got != want {
 		t.Errorf("the next review shows\n%swant\n%s", got, want)
 	}
 }
@@ -382,23 +382,23 @@ func TestLineEndsAreNotLeftOut(t *testing.T) {
 func TestLeftOutOfAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		files, answer := anyAnswer(t)
-		whole := newPast(t, files, answer)
+		whole := newCommitFixture(t, files, answer)
 		cs := whole.resolve()
 		if !cs.Ready() {
-			t.Fatalf("not all has its exact place:\n%s\n%s", rows(cs), answer)
+			t.Fatalf("not all has its exact place:\n%s\n%s", formatHunks(cs), answer)
 		}
 		whole.commit(cs, cs.InitialDecisions())
 
-		p := newPast(t, files, answer)
+		p := newCommitFixture(t, files, answer)
 		cs = p.resolve()
 		committed := p.commit(cs, anyDecisions(t, cs))
 		for range rapid.IntRange(0, 2).Draw(t, "reviews") {
 			cs = p.resolve()
-			p.unwritten(cs, committed)
+			p.wantUnwritten(cs, committed)
 			committed = p.commit(cs, anyDecisions(t, cs)) || committed
 		}
 		cs = p.resolve()
-		p.unwritten(cs, committed)
+		p.wantUnwritten(cs, committed)
 		p.commit(cs, p.acceptAll(cs))
 		if got, want := fmt.Sprint(p.tree()), fmt.Sprint(whole.tree()); got != want {
 			t.Fatalf("%s\npart by part: %q\nall at once: %q", answer, got, want)
@@ -406,14 +406,14 @@ func TestLeftOutOfAnything(t *testing.T) {
 	})
 }
 
-// unwritten: of an answer that was committed in part, nothing starts as accepted
+// wantUnwritten: of an answer that was committed in part, nothing starts as accepted
 // that would change something, and nothing is without its place.
-func (p *past) unwritten(cs *model.ChangeSet, committed bool) {
+func (p *commitFixture) wantUnwritten(cs *model.ChangeSet, committed bool) {
 	p.Helper()
 	for _, h := range cs.Hunks {
 		pending := h.Placement != model.Applied
 		if pending && (h.Placement > model.Moved || committed && (h.InitialDecision == model.Accepted || !h.LeftOut)) {
-			p.Fatalf("hunk %d is %s, %s and left out: %v\n%s", h.ID, h.Placement, h.InitialDecision, h.LeftOut, rows(cs))
+			p.Fatalf("hunk %d is %s, %s and left out: %v\n%s", h.ID, h.Placement, h.InitialDecision, h.LeftOut, formatHunks(cs))
 		}
 	}
 }

@@ -36,11 +36,11 @@ var relaxations = [...]ReasonKind{
 	ByHand:                     {Code: reasonPlacedByHand.Code, Sentence: reasonPlacedByHand.Sentence},
 }
 
-// Reason is r as a part of a sentence: "found regardless of" it.
+// Reason returns r as a part of a sentence: "found regardless of" it.
 func (r Relaxation) Reason() Reason { return relaxations[r].With() }
 
 func (r Relaxation) String() string { return relaxations[r].Sentence }
 
-// Harmless reports whether r ignores white space and typography only: levels 2
+// Harmless reports whether r ignores only white space and typography: levels 2
 // to 5 of placing (PLACING §3).
 func (r Relaxation) Harmless() bool { return RelaxTrailingSpace <= r && r <= RelaxTypographyBlankLines }

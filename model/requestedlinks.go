@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// noteLink notes where a path of the change at hand led.
+// recordLink records the target of a path of the current change.
 func (r *resolver) recordLink(path, real string) {
 	if l := (Link{path, real}); path != real && !slices.Contains(r.links, l) {
 		r.links = append(r.links, l)
 	}
 }
 
-// linkHunks records, in the hunks from first on, which paths of the change at
-// hand symbolic links led to their files. Paths that were looked at and led to
-// other files do not count: a link that is deleted, the source of a copy.
+// recordLinksInHunks adds to the hunks from first on the symbolic links through
+// which the current change names their files. Links to other files do not
+// count: a link that is deleted, the source of a copy.
 func (r *resolver) recordLinksInHunks(first int) {
 	if len(r.links) == 0 {
 		return
@@ -30,8 +30,8 @@ func (r *resolver) recordLinksInHunks(first int) {
 	}
 }
 
-// linksTo returns the links through which the hunks that d accepts lead to
-// paths that p changes.
+// linksTo returns the links through which the accepted hunks of d reach paths
+// that p changes.
 func (cs *ChangeSet) linksTo(p *Plan, d Decisions) []Link {
 	var out []Link
 	for id, h := range cs.Hunks {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Resolve places every edit of the payloads, in their order, in the tree that
-// src shows. What past knows to be committed, with the file still as that left
-// it, is applied, and what was left out then is for a person; past may be nil.
-// Resolve decides nothing and writes nothing: the same payloads, tree, past and
+// Resolve places every edit of the payloads, in order, in the tree that src
+// reads. A change that past knows as committed, with its file unchanged since,
+// is applied; the parts that were left out then are undecided. past may be nil.
+// Resolve decides nothing and writes nothing. The same payloads, tree, past and
 // choices give the same change set.
 func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *ChangeSet {
 	r := &resolver{src: src, history: past, choices: choices, cs: &ChangeSet{Payloads: payloads}, tree: map[string]*treeEntry{}, analyses: map[FileAnalyzer]any{}}
@@ -50,7 +50,7 @@ type resolver struct {
 	doneUpTo         map[*File]int // up to which of its changes the payload at hand has made a file what it is
 }
 
-// A slot is what stands at a path: a file, or nothing.
+// A treeEntry is what exists at a path: a file, or nothing.
 type treeEntry struct {
 	file         *File  // nil: nothing is there
 	path         string // where it really is, symbolic links resolved; empty if err is not nil
@@ -59,7 +59,7 @@ type treeEntry struct {
 	err          error  // why it may not be looked at
 }
 
-// at is where a file that is asked for at path would really stand.
+// pathOr returns the resolved path of s, or path if there is none.
 func (s *treeEntry) pathOr(path string) string {
 	if s.path != "" {
 		return s.path
@@ -67,8 +67,8 @@ func (s *treeEntry) pathOr(path string) string {
 	return path
 }
 
-// A claim is a hunk that puts a file where another one of the same payload
-// stood: it needs whichever hunk takes that one away.
+// A pathDependency is a hunk that puts a file at a path where the same payload
+// removes another one. It depends on the hunk that removes that file.
 type pathDependency struct {
 	hunk *Hunk
 	path string
@@ -96,8 +96,8 @@ func (r *resolver) placePayload(i int, p *Payload) {
 	}
 }
 
-// leavingPaths are the paths that p, the payload at hand, renames or deletes:
-// where its files really are. Directories in them may be symbolic links.
+// findFreedPaths returns the paths that p, the current payload, renames or
+// deletes, with symbolic links of their directories resolved.
 func (r *resolver) findFreedPaths(p *Payload) map[string]bool {
 	out := map[string]bool{}
 	for i, c := range p.Files {
@@ -118,8 +118,8 @@ func (r *resolver) findFreedPaths(p *Payload) map[string]bool {
 	return out
 }
 
-// handlers says what a file change of each kind does; the paths have passed
-// the path check.
+// opHandlers place a file change by operation. The paths have passed the path
+// check.
 var opHandlers = [...]func(r *resolver, path, newPath string){
 	OpEdit:    (*resolver).placeEditChange,
 	OpWrite:   (*resolver).placeWholeFile,
@@ -170,7 +170,7 @@ func namesDirectory(path string) bool {
 	return strings.HasSuffix(path, "/") || strings.HasSuffix(path, `\`)
 }
 
-// gate lets a path through, or makes the change an invalid hunk.
+// checkPath returns the clean path, or makes the change an invalid hunk.
 func (r *resolver) checkPath(root, path string) (string, bool) {
 	clean, warnings, err := r.src.CheckPath(root, path)
 	strict := r.cs.Payloads[r.key.Payload].Strict && err == nil
@@ -192,8 +192,8 @@ func (r *resolver) checkPath(root, path string) (string, bool) {
 	return clean, true
 }
 
-// elsewhere is the path that a person chose instead of the one that the answer
-// names. What comes of it needs a person.
+// redirectTo redirects the change to the path that a person chose instead of
+// the one that the answer names. Its hunks need a person.
 func (r *resolver) redirectTo(path, other string) (string, bool) {
 	moved := *r.change
 	moved.Path = other
@@ -202,8 +202,8 @@ func (r *resolver) redirectTo(path, other string) (string, bool) {
 	return r.checkPath("", other)
 }
 
-// readAs doubts a path that is a reading of the answer's words where a file has
-// these words as its name.
+// doubtInterpretedPath adds a doubt if the path is an interpretation of the
+// answer's words and a file has these words as its name.
 func (r *resolver) doubtInterpretedPath(root string) {
 	c := r.change
 	if c.PathAsWritten == "" {
@@ -218,8 +218,8 @@ func (r *resolver) doubtInterpretedPath(root string) {
 	r.change = &doubted
 }
 
-// mapped is the path of the one file that a key means; otherwise the change is
-// done with.
+// resolveKey returns the path of the one file that a key refers to. Otherwise
+// it adds the hunks of the failed change.
 func (r *resolver) resolveKey(key string) (string, bool) {
 	path, why := r.findByKey(key)
 	switch {
@@ -232,7 +232,8 @@ func (r *resolver) resolveKey(key string) (string, bool) {
 	return path, why.None()
 }
 
-// find is the path of the one file that a key means, or why there is none.
+// findByKey returns the path of the one file that a key refers to, or the
+// reason why there is none.
 func (r *resolver) findByKey(key string) (string, Reason) {
 	lister, ok := r.src.(Lister)
 	if !ok {
@@ -250,8 +251,8 @@ func (r *resolver) findByKey(key string) (string, Reason) {
 	return found[0], Reason{}
 }
 
-// report reports an error about path, under its own code or the one given, and
-// returns it as the reason.
+// reportError reports an error about path and returns it as the reason. Its own
+// code has precedence over the one given.
 func (r *resolver) reportError(code, path string, err error) Reason {
 	why := refusal(code, err)
 	r.reportReason(path, why)
@@ -263,8 +264,8 @@ func (r *resolver) reportReason(path string, why Reason) {
 		Path: path, Line: r.change.First, Payload: r.key.Payload})
 }
 
-// refusal is what err says without the path that it is about, under its own code
-// or the one given.
+// refusal returns the text of err without its path. Its own code has precedence
+// over the one given.
 func refusal(code string, err error) Reason {
 	var known coded
 	if errors.As(err, &known) {
@@ -273,18 +274,17 @@ func refusal(code string, err error) Reason {
 	return ReasonKind{Code: code, Sentence: "%v"}.With(err)
 }
 
-// look is what stands at path now. With follow, a symbolic link is followed
-// and the file that it leads to is what stands there.
+// lookup returns what is at path now. With follow, a symbolic link is resolved.
 func (r *resolver) lookup(path string, follow bool) *treeEntry {
 	return r.lookupIn(r.tree, path, follow)
 }
 
-// lookBefore is what stood at path when the payload began, links followed.
+// lookupBefore returns what was at path when the payload began, links resolved.
 func (r *resolver) lookupBefore(path string) *treeEntry {
 	return r.lookupIn(r.treeBefore, path, true)
 }
 
-// lookIn is what stands at path in one of the two trees.
+// lookupIn returns what is at path in one of the two trees.
 func (r *resolver) lookupIn(tree map[string]*treeEntry, path string, follow bool) *treeEntry {
 	if s, ok := tree[path]; ok && (!follow || s.file == nil || s.file.Base.Kind != Symlink) {
 		return s
@@ -309,12 +309,12 @@ func (r *resolver) lookupIn(tree map[string]*treeEntry, path string, follow bool
 	return s
 }
 
-// put makes f what stands at path, where it really is; nil if nothing does.
+// setFileAt sets the file at path, a resolved path; nil if it is removed.
 func (r *resolver) setFileAt(path string, f *File, since ...int) {
 	r.tree[path] = &treeEntry{file: f, path: path, changedBy: since}
 }
 
-// enlist puts f under review.
+// addFile puts f under review.
 func (r *resolver) addFile(f *File) *File {
 	if f.Index < 0 {
 		f.Index = len(r.cs.Files)
@@ -323,12 +323,13 @@ func (r *resolver) addFile(f *File) *File {
 	return f
 }
 
-// absent is a file under review that does not exist.
+// addAbsentFile puts a file under review that does not exist.
 func (r *resolver) addAbsentFile(path string) *File {
 	return r.addFile(&File{Index: -1, Path: path, Base: Snapshot{Path: path}})
 }
 
-// orphan is the file for hunks that have none to go to: one for each path.
+// placeholderFile returns the file for hunks that have no file, one for each
+// path.
 func (r *resolver) placeholderFile(path string) *File {
 	if s, ok := r.tree[path]; ok && s.file != nil && s.file.Index >= 0 {
 		return s.file
@@ -341,7 +342,7 @@ func (r *resolver) placeholderFile(path string) *File {
 	return r.addAbsentFile(path)
 }
 
-// hunk adds a hunk of the change at hand to f.
+// addHunk adds a hunk of the current change to f.
 func (r *resolver) addHunk(f *File, kind HunkKind, placement Placement, why ...Reason) *Hunk {
 	h := &Hunk{
 		ID: len(r.cs.Hunks), Key: r.key, File: f.Index, Kind: kind, Placement: placement, Why: Because(why...),
@@ -358,7 +359,7 @@ func (r *resolver) addHunk(f *File, kind HunkKind, placement Placement, why ...R
 	return h
 }
 
-// include makes later edits see what h does.
+// includeHunk includes h in the text in which later edits are placed.
 func (r *resolver) includeHunk(h *Hunk) {
 	for len(r.included) <= h.ID {
 		r.included = append(r.included, false)
@@ -366,7 +367,7 @@ func (r *resolver) includeHunk(h *Hunk) {
 	r.included[h.ID] = true
 }
 
-// start is the decision that a placement alone allows.
+// initialDecision returns the decision that the placement and the doubts allow.
 func (h *Hunk) initialDecision(doubts ...Reason) Decision {
 	if h.Placement == Applied {
 		return Accepted
@@ -393,13 +394,13 @@ func (h *Hunk) addNeeds(ids ...int) {
 	}
 }
 
-// invalid makes the whole change at hand one blocked hunk.
+// addInvalidHunk makes the whole current change one invalid hunk.
 func (r *resolver) addInvalidHunk(path string, why Reason) {
 	r.addHunk(r.placeholderFile(path), KindContent, Invalid, why)
 }
 
-// target is the existing file that an edit, a rename or a copy is about; nil,
-// and the change is done with, if there is none.
+// existingFile returns the existing file for an edit, a rename or a copy. If
+// there is none, it adds the hunks of the failed change and returns nil.
 func (r *resolver) existingFile(path string, s *treeEntry) *File {
 	switch {
 	case s.err != nil:
@@ -416,7 +417,8 @@ func (r *resolver) existingFile(path string, s *treeEntry) *File {
 	return nil
 }
 
-// unplaceable makes a conflict of every edit of the change, or of the change.
+// addConflicts makes a conflict of every edit of the change, or of the change
+// if it has no edits.
 func (r *resolver) addConflicts(path string, why Reason) {
 	f := r.placeholderFile(path)
 	paths := r.similarPaths(path)
@@ -438,7 +440,7 @@ func (r *resolver) addConflicts(path string, why Reason) {
 	}
 }
 
-// like lists the files that may be meant by a path at which nothing is.
+// similarPaths returns the files that a path without a file may refer to.
 func (r *resolver) similarPaths(path string) []string {
 	lister, ok := r.src.(Lister)
 	if !ok {
@@ -451,7 +453,7 @@ func (r *resolver) similarPaths(path string) []string {
 	return found
 }
 
-// settle takes back the start of hunks that build on undecided ones.
+// undecideDependents makes hunks undecided that build on undecided ones.
 func (r *resolver) undecideDependents() {
 	for again := true; again; {
 		again = false

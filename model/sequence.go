@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// A sequence is a file as Resolve keeps it: every run of bytes that ever stood
-// in it, in order, each knowing who put it there and who removes it. Any
-// subset of hunks (closed under Hunk.Needs) can be rendered from it without
-// searching again. A sequence is never changed in place: edits return a new one.
+// A sequence is a file as Resolve keeps it: every run of bytes that was ever
+// part of it, in order, with the hunks that insert and remove it. Any subset of
+// hunks that is closed under Hunk.Needs can be rendered from it without another
+// search. A sequence is immutable: edits return a new one.
 type sequence []piece
 
-// A piece is there when all hunks that it needs are accepted and none that
-// kills it is.
+// A piece is part of the text when all hunks of insertedBy are accepted and
+// none of removedBy is.
 type piece struct {
 	bytes      []byte
 	base       int   // where it stands in the base text; for inserted text, where it would
@@ -20,9 +20,10 @@ type piece struct {
 	removedBy  []int
 }
 
-// set is a set of hunk IDs: those whose effect is wanted.
+// A hunkSet is a set of hunks by ID.
 type hunkSet []bool
 
+// has reports whether the set contains id.
 func (s hunkSet) has(id int) bool { return id < len(s) && s[id] }
 
 func (p *piece) isVisible(on hunkSet) bool { return p.isInserted(on) && !p.isRemoved(on) }
@@ -38,10 +39,10 @@ func (p *piece) isInserted(on hunkSet) bool {
 
 func (p *piece) isRemoved(on hunkSet) bool { return slices.ContainsFunc(p.removedBy, on.has) }
 
-// touched tells that some hunk has to do with p.
+// hasHunks reports whether a hunk inserts or removes p.
 func (p *piece) hasHunks() bool { return p.insertedBy != nil || p.removedBy != nil }
 
-// baseEnd is where the base text goes on behind p.
+// baseEnd returns the offset in the base text after p.
 func (p *piece) baseEnd() int {
 	if p.insertedBy != nil {
 		return p.base
@@ -56,7 +57,7 @@ func newSequence(base []byte) sequence {
 	return sequence{{bytes: base}}
 }
 
-// render is the text that the hunks in on lead to.
+// render returns the text with the hunks in on.
 func (s sequence) render(on hunkSet) []byte {
 	size := 0
 	for i := range s {
@@ -73,21 +74,21 @@ func (s sequence) render(on hunkSet) []byte {
 	return out
 }
 
-// A placed is a hunk with the candidate that it takes, in offsets of the text
-// that the sequence renders to.
+// A placedHunk is a hunk with its chosen candidate, in offsets of the text that
+// the sequence renders to.
 type placedHunk struct {
 	hunk int
 	Candidate
 }
 
-// A spot is one change of a hunk in terms of the base text. Equal spots mean
-// that two resolves would do the same.
+// A baseChange is one change of a hunk in terms of the base text. If two
+// resolves give equal base changes, a hunk has the same effect in both.
 type baseChange struct {
 	base         int
 	removed, new []byte
 }
 
-// A weaver applies a batch of placed hunks to a sequence in one pass. All
+// A batchApplier applies a batch of placed hunks to a sequence in one pass. All
 // offsets refer to the text before the batch.
 type batchApplier struct {
 	on        hunkSet
@@ -100,7 +101,7 @@ type batchApplier struct {
 	changes   map[int][]baseChange
 }
 
-// A cut is one splice of the batch.
+// A pendingSplice is one splice of the batch.
 type pendingSplice struct {
 	Splice
 	hunk   int
@@ -108,7 +109,7 @@ type pendingSplice struct {
 	change int // index into spots[hunk]
 }
 
-// side says on which side of removed text an insertion stands.
+// side is the side of removed text on which an insertion belongs.
 type side uint8
 
 const (
@@ -116,8 +117,8 @@ const (
 	after              // directly before the visible text behind it
 )
 
-// weave applies the batch, whose splices are disjoint, and returns the new
-// sequence and the spots of every hunk.
+// applyBatch applies the batch, whose splices are disjoint. It returns the new
+// sequence and the base changes of every hunk.
 func (s sequence) applyBatch(on hunkSet, batch []placedHunk) (sequence, map[int][]baseChange) {
 	w := &batchApplier{on: on, changes: map[int][]baseChange{}}
 	for _, p := range batch {
@@ -148,7 +149,7 @@ func (s sequence) applyBatch(on hunkSet, batch []placedHunk) (sequence, map[int]
 	return w.out, w.changes
 }
 
-// take adds p to the output, cut where splices begin and end.
+// add adds p to the output, split where splices begin and end.
 func (w *batchApplier) add(p piece) {
 	if !p.isVisible(w.on) {
 		w.insertNew(before)
@@ -171,7 +172,7 @@ func (w *batchApplier) add(p piece) {
 	}
 }
 
-// from is p without its first n bytes.
+// dropBytes returns p without its first n bytes.
 func (p piece) dropBytes(n int) piece {
 	p.bytes = p.bytes[n:]
 	if p.insertedBy == nil {
@@ -180,8 +181,8 @@ func (p piece) dropBytes(n int) piece {
 	return p
 }
 
-// emit adds the first n bytes of p. A removal that has begun takes them away,
-// and with them whatever invisible text stands between them and what it took
+// emit adds the first n bytes of p. A removal in progress removes them,
+// together with the hidden pieces between them and the bytes that it removed
 // before.
 func (w *batchApplier) emit(p piece, n int) {
 	p.bytes = p.bytes[:n:n]
@@ -205,8 +206,8 @@ func (w *batchApplier) emit(p piece, n int) {
 	w.base = p.baseEnd()
 }
 
-// open puts out the new text of the splices that begin here: a pure insertion
-// is done with that, a removal has begun.
+// insertNew adds the new text of the splices that begin here. That completes a
+// pure insertion and starts a removal.
 func (w *batchApplier) insertNew(where side) {
 	for !w.inRemoval && len(w.splices) > 0 && w.splices[0].Start == w.at {
 		c := w.splices[0]
@@ -233,9 +234,9 @@ func appendNew(ids []int, id int) []int {
 	return append(slices.Clip(ids), id)
 }
 
-// needs tells on which hunks a change in extent builds: those that inserted
-// text in it, and those that removed text from between its parts. Hunks in
-// free never count.
+// dependencies returns the hunks on which a change in extent builds: those that
+// inserted text in it, and those that removed text inside it. Hunks for which
+// free reports true never count.
 func (s sequence) dependencies(on hunkSet, extent Span, free func(int) bool) []int {
 	if extent.Start == extent.End {
 		return s.dependenciesAt(on, extent.Start, free)
@@ -272,8 +273,8 @@ func (s sequence) dependencies(on hunkSet, extent Span, free func(int) bool) []i
 	return out
 }
 
-// needsAt is needs for an insertion without context: it builds on a hunk when
-// it stands inside of what that one inserted.
+// dependenciesAt returns the hunks on which an insertion without context
+// builds: those that inserted the text on both sides of it.
 func (s sequence) dependenciesAt(on hunkSet, offset int, free func(int) bool) []int {
 	var left, right *piece
 	at := 0
@@ -307,7 +308,7 @@ func (s sequence) dependenciesAt(on hunkSet, offset int, free func(int) bool) []
 	return out
 }
 
-// killAll lets hunk remove everything, whoever put it there.
+// removeAll makes hunk remove the whole text, from all hunks and the base.
 func (s sequence) removeAll(hunk int) sequence {
 	out := slices.Clone(s)
 	for i := range out {
@@ -316,8 +317,8 @@ func (s sequence) removeAll(hunk int) sequence {
 	return out
 }
 
-// withLineEnds lets hunk change every line end of the file to end ("\n",
-// "\r\n" or "\r"), in text of every origin.
+// withLineEnds makes hunk change every line end of the file to end ("\n",
+// "\r\n" or "\r"), in the base text and in inserted text.
 func (s sequence) withLineEnds(hunk int, end string) sequence {
 	out := make(sequence, 0, len(s))
 	for _, p := range s {
@@ -343,8 +344,8 @@ func (s sequence) withLineEnds(hunk int, end string) sequence {
 	return out
 }
 
-// nextLineEnd finds the first line end in b, LF, CRLF or CR: where it is and
-// how long. Without one it is the end of b, and 0.
+// nextLineEnd returns the offset and length of the first line end in b: LF,
+// CRLF or CR. Without one it returns len(b) and 0.
 func nextLineEnd(b []byte) (at, size int) {
 	at = bytes.IndexAny(b, "\r\n")
 	switch {
@@ -356,7 +357,7 @@ func nextLineEnd(b []byte) (at, size int) {
 	return at, 1
 }
 
-// toLineEnds is b with every line end changed to end.
+// toLineEnds returns b with every line end changed to end.
 func toLineEnds(b []byte, end string) []byte {
 	return newSequence(b).withLineEnds(0, end).render(hunkSet{true})
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // A Source reads the user's tree for Resolve. All paths are relative to the
-// workspace root, '/'-separated and clean.
+// workspace root, clean and separated by '/'.
 type Source interface {
 	// CheckPath joins path to a payload's root and checks both, before anything is
 	// read (PATHS §2.2). It returns the clean path; what it had to clean it says in
@@ -21,8 +21,7 @@ type Source interface {
 	Read(path string, follow bool) (Snapshot, error)
 }
 
-// A Lister is a Source that can also look around, for what concerns whole
-// directories and for keys that are no paths.
+// A Lister is a Source that can also list directories and search for files.
 type Lister interface {
 	// List names everything below a directory, directories included; links are
 	// named, not followed.
@@ -34,15 +33,15 @@ type Lister interface {
 	SimilarPaths(path string) ([]string, error)
 }
 
-// A coded error says by which Diagnostic.Code it is known. What CheckPath and Read
-// return may be one.
+// A coded error has its own Diagnostic.Code. Errors of CheckPath and Read may
+// be coded.
 type coded interface {
 	error
 	DiagnosticCode() string
 	WithoutPath() string // the sentence, without the path that it is about
 }
 
-// History knows what earlier commits left behind.
+// History holds the states that earlier commits left.
 type History interface {
 	// LastCommitted returns the state in which the last commit of a payload, given
 	// by the digest of its text, left a path that the payload names.
@@ -59,15 +58,15 @@ type CommittedState struct {
 }
 
 // An Omission is a part of a payload that was left out when the rest was
-// committed: rejected, or without a place. The same text of the payload leads to
-// the same numbers.
+// committed: it was rejected, or had no place. The same text of a payload has
+// the same indexes.
 type Omission struct {
 	Change  int  // index into Payload.Files
 	Edit    int  // index into FileChange.Edits; -1 for what is no edit
 	Missing bool // no place was found for it
 }
 
-// Kind is what stands at a path.
+// Kind is the type of file at a path.
 type Kind uint8
 
 const (
@@ -77,7 +76,7 @@ const (
 	Symlink
 )
 
-// A Snapshot is what stood at a path when it was read; it is read once.
+// A Snapshot is the file at a path when it was read. Every path is read once.
 type Snapshot struct {
 	State
 	Path      string // where it really is: symbolic links resolved
@@ -86,7 +85,7 @@ type Snapshot struct {
 	Untracked bool   // not under version control, as far as that is known
 }
 
-// A State is what identifies the state of a path for a later comparison.
+// A State identifies the state of a path for a later comparison.
 type State struct {
 	Kind   Kind
 	Digest Digest      // Regular: of its bytes
@@ -94,7 +93,7 @@ type State struct {
 	Target string      // Symlink: where it points
 }
 
-// like tells that two states do not differ by more than the umask.
+// equalExceptUmask reports whether two states differ by no more than the umask.
 func (s State) equalExceptUmask(o State) bool {
 	s.Mode, o.Mode = s.Mode&0o100, o.Mode&0o100
 	return s == o
@@ -103,7 +102,7 @@ func (s State) equalExceptUmask(o State) bool {
 // A Digest is a SHA-256.
 type Digest [sha256.Size]byte
 
-// DigestOf is the digest of b.
+// DigestOf returns the digest of b.
 func DigestOf(b []byte) Digest { return sha256.Sum256(b) }
 
 func (d Digest) String() string { return hex.EncodeToString(d[:]) }

@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// strip adds the hunk that strips trailing white space from the lines that no
-// edit of the change touches (AP §3.5): one for the file, so that a person can
-// decline it. Changes with nothing left to do strip nothing.
+// stripTrailing adds the hunk that strips trailing white space from the lines
+// that no edit of the change touches (AP §3.5). There is one for the file, so
+// that a person can decline it. A change that has nothing left to do strips
+// nothing.
 func (r *resolver) stripTrailing(f *File, first int) {
 	pending := func(h *Hunk) bool { return h.File == f.Index && h.Placed() }
 	if !r.change.StripTrailing || !slices.ContainsFunc(r.cs.Hunks[first:], pending) {
@@ -26,7 +27,8 @@ func (r *resolver) stripTrailing(f *File, first int) {
 	r.includeHunk(h)
 }
 
-// trailing lists the white space at the ends of the lines of b.
+// trailingSpace returns splices that remove the white space at the ends of the
+// lines of b.
 func trailingSpace(b []byte) []Splice {
 	var out []Splice
 	for at := 0; at < len(b); {
@@ -40,7 +42,8 @@ func trailingSpace(b []byte) []Splice {
 	return out
 }
 
-// stripped is b without trailing white space.
+// withoutTrailingSpace returns b without the white space at the ends of its
+// lines.
 func withoutTrailingSpace(b []byte) []byte {
 	var out []byte
 	at := 0
@@ -51,8 +54,8 @@ func withoutTrailingSpace(b []byte) []byte {
 	return append(out, b[at:]...)
 }
 
-// follow decides the white space steps that are undecided: they go with the
-// other hunks of their file, and never alone.
+// decideWhitespace decides the hunks that strip trailing white space. They
+// follow the other hunks of their file and are never accepted alone.
 func (cs *ChangeSet) decideWhitespace(d Decisions) Decisions {
 	for id, h := range cs.Hunks {
 		if h.Kind != KindWhitespace {
@@ -71,8 +74,8 @@ func (cs *ChangeSet) decideWhitespace(d Decisions) Decisions {
 	return d
 }
 
-// others tells whether another hunk of h's file and payload is accepted, and
-// whether one is undecided.
+// otherDecisions reports whether another hunk of the same file and payload is
+// accepted, and whether one is undecided.
 func (cs *ChangeSet) otherDecisions(d Decisions, h *Hunk) (accepted, open bool) {
 	for _, id := range cs.Files[h.File].Hunks {
 		o := cs.Hunks[id]

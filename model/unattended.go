@@ -2,14 +2,14 @@ package model
 
 import "slices"
 
-// Unattended is how a run without a person decides: by placement alone, but for
-// the rules below (COMMANDS §6).
+// Unattended are the rules of a run without a person: it decides by placement,
+// with the exceptions below (COMMANDS §6).
 type Unattended struct {
 	Strict     bool // nothing is left out: what has no certain place needs a person
 	AllowLoose bool // a place that only white space or typography tells from the text looked for is accepted
 }
 
-// A Verdict is what such a run decides, and what it has to say of that.
+// A Verdict is the result of an unattended run.
 type Verdict struct {
 	Decisions   Decisions
 	Diagnostics []Diagnostic // all that is to be said, warnings
@@ -17,8 +17,8 @@ type Verdict struct {
 	Skipped     int          // replacements that were not found, each counted once for all its places
 }
 
-// unattendedRules say what a run without a person leaves out, in this order. What
-// no rule is about keeps its start.
+// unattendedRules list what an unattended run leaves out. The first matching
+// rule applies. All other hunks keep their initial decision.
 var unattendedRules = []struct {
 	code    string
 	applies func(u Unattended, cs *ChangeSet, h *Hunk) bool
@@ -34,9 +34,10 @@ var unattendedRules = []struct {
 
 const codeSkipped = "replace/not-found"
 
-// skips reports whether h is an optional edit that is not found, or was not when
-// the rest was committed: what it finds now is what the others wrote. What a
-// person left out is for a person again.
+// skipsHunk reports whether h is an optional edit whose text is not found, or
+// was not found when the rest of its payload was committed: text that it finds
+// now was written by the other edits. An edit that a person left out needs a
+// person again.
 func (u Unattended) skipsHunk(cs *ChangeSet, h *Hunk) bool {
 	c := cs.fileChange(h)
 	optional := cs.Payloads[h.Payload].Format.Literal && h.Kind == KindContent && c.Op == OpEdit && !c.Simultaneous
@@ -44,7 +45,8 @@ func (u Unattended) skipsHunk(cs *ChangeSet, h *Hunk) bool {
 	return optional && h.InitialDecision == Undecided && !u.Strict && !loosely && (h.WasMissing || h.NotFound() && !h.LeftOut)
 }
 
-// offer says what a review would offer in the place of text that is not found.
+// similarPlaceNote returns the sentence about the place that a review offers
+// for text that is not found; empty if there is none.
 func (h *Hunk) similarPlaceNote() string {
 	if len(h.Candidates) == 0 || !h.NotFound() {
 		return ""
@@ -52,9 +54,9 @@ func (h *Hunk) similarPlaceNote() string {
 	return "; the text to find is not in the file as it is written, and a review offers a place that is like it (" + h.Placement.String() + ")"
 }
 
-// Choices are those with which cs is to be resolved again before Decide, so that
-// later edits are placed in the text without what is skipped; nil if cs can stay
-// as it is.
+// Choices returns the choices with which the payloads have to be resolved again
+// before Decide, so that later edits are placed in the text without the skipped
+// ones. It returns nil if cs can be used as it is.
 func (u Unattended) Choices(cs *ChangeSet) *Choices {
 	if !slices.ContainsFunc(cs.Hunks, func(h *Hunk) bool { return h.Placed() && u.skipsHunk(cs, h) }) {
 		return nil
@@ -62,7 +64,7 @@ func (u Unattended) Choices(cs *ChangeSet) *Choices {
 	return (*Choices)(nil).withSkip(func(h *Hunk) bool { return u.skipsHunk(cs, h) })
 }
 
-// Decide decides everything that needs no person.
+// Decide decides every hunk that needs no person.
 func (u Unattended) Decide(cs *ChangeSet) Verdict {
 	v := Verdict{Decisions: cs.InitialDecisions()}
 	var missing []int
@@ -97,8 +99,8 @@ func (cs *ChangeSet) warning(h *Hunk, code, message string) Diagnostic {
 	return Diagnostic{Severity: Warning, Code: code, Message: message, Path: cs.Files[h.File].Path, Line: h.First, Payload: h.Payload}
 }
 
-// allowLoose accepts hunks with one loose place about which nothing else needs a
-// person, and exact ones that only wait for those.
+// acceptLoose accepts hunks with one harmless loose place and no other doubt,
+// and exact hunks that only wait for such hunks.
 func (v *Verdict) acceptLoose(cs *ChangeSet) {
 	for changed := true; changed; {
 		changed = false
@@ -119,8 +121,8 @@ func (v *Verdict) acceptLoose(cs *ChangeSet) {
 	}
 }
 
-// allows reports whether only a harmless relaxation, its own or that of what it
-// builds on, keeps h from being accepted.
+// mayAccept reports whether only a harmless relaxation, of h or of a hunk that
+// it builds on, keeps h from being accepted.
 func (v *Verdict) mayAccept(cs *ChangeSet, h *Hunk) bool {
 	waits := func(id int) bool { return v.Decisions[id] != Accepted }
 	if slices.ContainsFunc(h.Needs, waits) || slices.ContainsFunc(reviewRules, func(d reviewRule) bool { return d(cs, h) }) {
@@ -132,7 +134,7 @@ func (v *Verdict) mayAccept(cs *ChangeSet, h *Hunk) bool {
 	return h.Placement <= Moved && len(h.Needs) > 0
 }
 
-// A doubt reports whether h needs a person wherever it is found.
+// A reviewRule reports whether h needs a person, however certain its place is.
 type reviewRule func(cs *ChangeSet, h *Hunk) bool
 
 var reviewRules = []reviewRule{
@@ -147,7 +149,7 @@ var reviewRules = []reviewRule{
 	},
 }
 
-// change is the file change that h is a part of.
+// fileChange returns the file change of h.
 func (cs *ChangeSet) fileChange(h *Hunk) *FileChange {
 	return &cs.Payloads[h.Payload].Files[h.Key.Change]
 }

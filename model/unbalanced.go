@@ -6,10 +6,10 @@ import (
 	"aptix-tui/model/brackets"
 )
 
-// Unbalanced holds, for every file whose brackets balance on disk and no longer
-// do under d, the first hunk that d accepts of it: it is a fact of the file and
-// is told once (DECISIONS §4.2). It reads all files that d changes, so that it is work
-// for a command.
+// Unbalanced returns, for every file whose brackets balance on disk but not
+// under d, the first accepted hunk: the flag belongs to the file and is shown
+// once (DECISIONS §4.2). It reads all files that d changes, so call it only
+// from commands.
 func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
 	on := cs.accepted(d)
 	out := map[int]bool{}
@@ -21,7 +21,7 @@ func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
 	return out
 }
 
-// firstIn is the first hunk of f that is in on, -1 if none is.
+// firstHunkIn returns the first hunk of f that is in on; -1 if there is none.
 func (f *File) firstHunkIn(on hunkSet) int {
 	for _, id := range f.Hunks {
 		if on.has(id) {

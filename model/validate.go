@@ -1,8 +1,8 @@
 package model
 
-// examine reports what else is wrong with the change at hand, which is refused
-// as a part of its payload: an author who is told all at once needs one more try
-// only (TUL §9). It places nothing.
+// validateRefused reports the other faults of a change that is refused together
+// with its payload. An author who gets all faults at once needs only one more
+// attempt (TUL §9). It places nothing.
 func (r *resolver) validateRefused(p *Payload) {
 	c := r.change
 	if !c.PathIsKey || c.Path == "" {
@@ -29,7 +29,8 @@ func (r *resolver) validateRefused(p *Payload) {
 	}
 }
 
-// examined is the file that the change at hand is about, or why there is none.
+// fileToValidate returns the file of the current change, or the fault why there
+// is none.
 func (r *resolver) fileToValidate(p *Payload) (*File, *Fault) {
 	path, _, err := r.src.CheckPath(p.Root, r.change.Path)
 	if err != nil {
@@ -51,13 +52,14 @@ func (r *resolver) fileToValidate(p *Payload) (*File, *Fault) {
 	return s.file, nil
 }
 
-// fault reports a fault of the change at hand.
+// reportFault reports a fault of the current change.
 func (r *resolver) reportFault(f Fault) {
 	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: f.Code, Message: r.change.Sentence(f),
 		Path: r.change.Path, Line: r.change.First, Payload: r.key.Payload})
 }
 
-// Sentence says what a fault of c is, behind the place in the payload.
+// Sentence returns the message for a fault of c, after its position in the
+// payload.
 func (c *FileChange) Sentence(f Fault) string {
 	if f.At == "" {
 		f.At = c.Field

@@ -6,8 +6,8 @@ import (
 	"aptix-tui/model/linediff"
 )
 
-// whole gives a file its content: a creation, or the hunks of a line diff
-// against what it holds.
+// placeWholeFile gives a file its content: by a creation, or by the hunks of a
+// line diff against its present content.
 func (r *resolver) placeWholeFile(path, _ string) {
 	s := r.lookup(path, true)
 	at := s.pathOr(path)
@@ -33,8 +33,9 @@ func (r *resolver) placeWholeFile(path, _ string) {
 	}
 }
 
-// createdAndRenamed makes the creation at hand applied if its file stands where a
-// later change of the payload renames it to.
+// markCreatedAndRenamed marks the current creation as applied if its file is at
+// the path to which a later change of the payload renames it. It reports
+// whether it is.
 func (r *resolver) markCreatedAndRenamed(path string) bool {
 	s := r.renamedLater(path)
 	if !r.isCreationDone(path, s) {
@@ -44,7 +45,7 @@ func (r *resolver) markCreatedAndRenamed(path string) bool {
 	return true
 }
 
-// wanted is the content asked for, in the line ends asked for.
+// wantedContent returns the requested content with the requested line ends.
 func (r *resolver) wantedContent() []byte {
 	if r.change.LineEnds != "" {
 		return toLineEnds(r.change.Content, r.change.LineEnds)
@@ -52,7 +53,7 @@ func (r *resolver) wantedContent() []byte {
 	return r.change.Content
 }
 
-// create makes a file that is not there.
+// createFile adds the hunk that creates a file.
 func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
 	placement, why := Exact, Reasons(nil)
 	if r.change.Op == OpReplace {
@@ -75,9 +76,9 @@ func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
 	return h
 }
 
-// overwrite changes f into the content wanted, hunk by hunk. Content in LF for
-// a file with lines in CRLF is compared without regard to that; new lines take
-// the line ends around them.
+// overwriteFile changes f into the requested content, hunk by hunk. Content in
+// LF is compared with a CRLF file regardless of line ends, and its new lines
+// get the line ends of the lines around them.
 func (r *resolver) overwriteFile(f *File, s *treeEntry) {
 	first := len(r.cs.Hunks)
 	r.visibleHunks = first
@@ -108,9 +109,9 @@ func (r *resolver) overwriteFile(f *File, s *treeEntry) {
 	}
 }
 
-// holds tells that the file has the content already. Where trailing white
-// space is stripped, that, line ends and a final newline do not count (AP
-// §3.1, §3.5).
+// hasContent reports whether the file has the content already. If trailing
+// white space is stripped, then trailing white space, line ends and a final
+// newline do not count (AP §3.1, §3.5).
 func (c *FileChange) hasContent(has, content []byte) bool {
 	if !c.StripTrailing {
 		return bytes.Equal(has, content)
@@ -121,7 +122,7 @@ func (c *FileChange) hasContent(has, content []byte) bool {
 	return bytes.Equal(plain(has), plain(content))
 }
 
-// convert makes a hunk that changes all line ends of f.
+// addLineEndHunk adds a hunk that changes all line ends of f.
 func (r *resolver) addLineEndHunk(f *File, end string, why Reason) *Hunk {
 	h := r.addHunk(f, KindLineEnds, Exact, why)
 	h.LineEnds = end
@@ -129,8 +130,8 @@ func (r *resolver) addLineEndHunk(f *File, end string, why Reason) *Hunk {
 	return h
 }
 
-// diff makes hunks of the differences between content and has, which is t with
-// its lines in LF or as they are; content that is not text is one hunk.
+// addDiffHunks adds hunks for the differences between content and has, which is
+// t with its line ends in LF or unchanged. Binary content is one hunk.
 func (r *resolver) addDiffHunks(f *File, t *Text, has, content []byte, placement Placement, why Reasons) {
 	n := NewText(content)
 	changes := []linediff.Change{{OldEnd: t.Lines(), NewEnd: n.Lines()}}
@@ -156,8 +157,8 @@ func (r *resolver) addDiffHunks(f *File, t *Text, has, content []byte, placement
 	r.apply(f, batch)
 }
 
-// lineEndAt is the line end of line i, or of the nearest one before it, or
-// behind it.
+// lineEndAt returns the line end of line i, or of the nearest line before it,
+// or of the line after it.
 func (t *Text) lineEndAt(i int) string {
 	for _, n := range []int{i, i - 1, i - 2, i + 1} {
 		if n < 0 || n >= t.Lines() {
@@ -170,6 +171,6 @@ func (t *Text) lineEndAt(i int) string {
 	return "\n"
 }
 
-// IsBinary tells that b is not text: it holds a NUL near its beginning, which
+// IsBinary reports whether b is binary: it has a NUL near its beginning, which
 // is Git's rule.
 func IsBinary(b []byte) bool { return bytes.IndexByte(b[:min(len(b), 8000)], 0) >= 0 }

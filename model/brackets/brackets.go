@@ -39,7 +39,7 @@ type scanner struct {
 	at           int
 	open         []bracket
 	afterOperand bool // the last token is an operand, so that a slash divides
-	// endless is, by opener, up to where its string is known not to end in its
+	// unterminated is, by opener, up to where its string is known not to end in its
 	// line, so that no line is searched twice.
 	unterminated map[string]int
 }
@@ -74,10 +74,10 @@ func (s *scanner) scan() bool {
 	return len(s.open) == 0
 }
 
-var closers = map[byte]byte{'(': ')', '[': ']', '{': '}'}
+var closingBrackets = map[byte]byte{'(': ')', '[': ']', '{': '}'}
 
 func (s *scanner) push(c byte, in *quote) {
-	s.open = append(s.open, bracket{closers[c], in})
+	s.open = append(s.open, bracket{closingBrackets[c], in})
 	s.afterOperand = false
 }
 
@@ -98,7 +98,7 @@ func (s *scanner) pop(c byte) bool {
 	return true
 }
 
-// skip passes over a token whose brackets do not count, if one begins here.
+// skipToken passes over a token whose brackets do not count, if one begins here.
 func (s *scanner) skipToken() bool {
 	return s.skipComment() || s.skipOutsideCode() || s.skipRawString() || s.skipQuoted() || s.skipChar() || s.skipRegexp() || s.skipHeredoc() || s.skipEscape()
 }
@@ -132,7 +132,7 @@ func (s *scanner) skipComment() bool {
 	return false
 }
 
-// line goes to the end of the line, or of the code that is embedded in it.
+// skipLine goes to the end of the line, or of the code that is embedded in it.
 func (s *scanner) skipLine() {
 	rest := s.text[s.at:]
 	if n := strings.IndexByte(rest, '\n'); n >= 0 {
@@ -165,7 +165,7 @@ func (s *scanner) skipBlock(b delimiter) {
 	}
 }
 
-// outsideCode passes over what stands between two parts of code.
+// skipOutsideCode passes over what stands between two parts of code.
 func (s *scanner) skipOutsideCode() bool {
 	if s.outside.end == "" || !s.has(s.outside.end) {
 		return false
@@ -175,7 +175,7 @@ func (s *scanner) skipOutsideCode() bool {
 	return true
 }
 
-// string passes over a string, or to the code in it. A quote without an end in
+// skipQuoted passes over a string, or to the code in it. A quote without an end in
 // its line is none.
 func (s *scanner) skipQuoted() bool {
 	for i := range s.quotes {
@@ -211,7 +211,7 @@ func (s *scanner) endsInLine(q *quote) bool {
 	return false
 }
 
-// inside goes on in a string: behind its end, or to the code that begins in it.
+// skipString goes on in a string: behind its end, or to the code that begins in it.
 func (s *scanner) skipString(q *quote) {
 	s.afterOperand = true
 	for s.at < len(s.text) {
@@ -235,7 +235,7 @@ func (s *scanner) skipString(q *quote) {
 // maxTag is how long the tag of a raw string may be, with what opens it.
 const maxTag = 20
 
-// rawString passes over a raw string with a tag of its own.
+// skipRawString passes over a raw string with a tag of its own.
 func (s *scanner) skipRawString() bool {
 	rest := s.text[s.at:]
 	if s.cppRawStrings && strings.HasPrefix(rest, `R"`) {
@@ -266,7 +266,7 @@ func (s *scanner) skipRawString() bool {
 // maxChar is how long a character may be: '\u{10FFFF}'.
 const maxChar = 12
 
-// char passes over a character. A quote that is none, as of a lifetime or between
+// skipChar passes over a character. A quote that is none, as of a lifetime or between
 // digits, is passed over alone.
 func (s *scanner) skipChar() bool {
 	if !s.chars || s.text[s.at] != '\'' {
@@ -286,7 +286,7 @@ func (s *scanner) skipChar() bool {
 	return true
 }
 
-// regexp passes over a regular expression.
+// skipRegexp passes over a regular expression.
 func (s *scanner) skipRegexp() bool {
 	if !s.regexps || s.text[s.at] != '/' || s.afterOperand || s.at > 0 && s.text[s.at-1] == '<' || s.has("/>") || s.at < s.unterminated["/"] {
 		return false
@@ -310,7 +310,7 @@ func (s *scanner) skipRegexp() bool {
 	return false
 }
 
-// heredoc passes over <<<TAG to the line that begins with TAG.
+// skipHeredoc passes over <<<TAG to the line that begins with TAG.
 func (s *scanner) skipHeredoc() bool {
 	if !s.heredocs || !s.has("<<<") {
 		return false
@@ -342,7 +342,7 @@ func isWord(c byte) bool {
 	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= utf8.RuneSelf
 }
 
-// word passes over a word. Behind some, a slash begins a regular expression.
+// skipWord passes over a word. Behind some, a slash begins a regular expression.
 func (s *scanner) skipWord() {
 	n := s.at
 	for n < len(s.text) && isWord(s.text[n]) {
