@@ -9,7 +9,7 @@ import (
 // An Answer is the whole text that the user copied, cut into lines. Line
 // numbers are 1-based, byte offsets 0-based. It is immutable.
 type Answer struct {
-	Name string // where it came from: "clipboard", "standard input", a file name
+	Name string // the source: "clipboard", "standard input" or a file name
 
 	text   []byte
 	starts []int // starts[n] is the offset of line n+1; a last one holds len(text)

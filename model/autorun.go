@@ -15,7 +15,7 @@ type autoRunRule struct {
 	// begins with "/" only at the top, and without regard to case. "!" before
 	// the name of a file exempts it from all globs.
 	patterns string
-	reason   string // which tool does what with them
+	reason   string // the tool and what it does with the file
 }
 
 // autoRunRules are in groups: shells and tool versions, Git and its hosts,

@@ -12,7 +12,7 @@ type ChangeSet struct {
 	Order       []int   // hunk IDs as shown: file by file, from top to bottom
 	Diagnostics []Diagnostic
 
-	included hunkSet // the hunks in whose text later ones are placed
+	included hunkSet // the hunks in the text in which later ones are placed
 }
 
 // WithDiagnostics returns a copy of cs with other diagnostics.
@@ -32,14 +32,14 @@ type File struct {
 	Hunks         []int    // as shown, from top to bottom
 
 	sequence        sequence
-	cachedText      *Text   // seq as Resolve sees it; nil when that has changed
-	exists          bool    // as Resolve sees it now
-	firstPlacedHunk int     // the first hunk that would do something; -1 if none would
-	createdMode     Mode    // the mode that it is created with
-	creators        []int   // the create hunk
+	cachedText      *Text   // sequence with the included hunks; nil after a change
+	exists          bool    // after the included hunks
+	firstPlacedHunk int     // the first hunk for which Placed is true; -1 if there is none
+	createdMode     Mode    // of a created file
+	creators        []int   // create hunks
 	moves           []move  // in order
 	deleters        []int   // delete hunks
-	members         []*File // of a directory that is deleted or renamed: what goes with it
+	members         []*File // the entries of a directory that is deleted or renamed
 }
 
 // A move is a rename hunk of a file and the new path.
@@ -62,12 +62,12 @@ type HunkKind uint8
 
 const (
 	KindContent    HunkKind = iota // changes bytes
-	KindCreate                     // makes the file, with its first content
-	KindDelete                     // removes the file
+	KindCreate                     // creates the file with its first content
+	KindDelete                     // deletes the file
 	KindRename                     // moves it to File.NewPath
 	KindMode                       // sets or clears the executable bit
 	KindLineEnds                   // changes the line ends of the whole file
-	KindMkdir                      // makes a directory
+	KindMkdir                      // creates a directory
 	KindWhitespace                 // strips trailing white space of the whole file
 )
 
@@ -79,8 +79,8 @@ func (k HunkKind) String() string { return kindNames[k] }
 // in a change set.
 type HunkKey struct {
 	Payload, Change, Edit, Site int
-	Kind                        HunkKind // a renaming and the first edit of the file are both at 0, 0
-	Part                        int      // of a hunk that a person cut; 0: whole
+	Kind                        HunkKind // needed because a rename and the first edit share Edit and Site 0
+	Part                        int      // from 1 if a person split the hunk; 0: whole
 }
 
 // A Hunk is the unit of review.
@@ -90,36 +90,36 @@ type Hunk struct {
 	File            int // index into ChangeSet.Files
 	Kind            HunkKind
 	Placement       Placement
-	Why             Reasons     // why it has this placement, and why it does not start as accepted
-	Faults          []Fault     // each reason for it, where they are told apart; see Match
-	Candidates      []Candidate // offsets in the text on which it was placed; none if it has no place
+	Why             Reasons     // the reasons for Placement and for InitialDecision
+	Faults          []Fault     // the faults one by one, if the format reports them; see Match
+	Candidates      []Candidate // offsets refer to PlacementText; empty without a place
 	Chosen          int         // index into Candidates
 	InitialDecision Decision
-	Needs           []int // the hunks it builds on directly
+	Needs           []int // the hunks that it builds on directly
 	Flags           []Flag
 	Payload         int // index into ChangeSet.Payloads
 	First, Last     int // lines of the answer; 0 if unknown
 	Description     string
-	Old, New        []byte   // the text looked for and the text wanted, as the answer has them
-	Inserts         bool     // New goes beside Old, which stays
-	LineEnds        string   // KindLineEnds: what they become
-	Entries         []string // a directory that is deleted or renamed: what goes with it
-	Mode            Mode     // KindMode and KindCreate: the mode asked for; 0 if none
-	OldMode         Mode     // KindMode: the mode that it has
-	FoundText       []byte   // the text at its place, if that is not the very text looked for
+	Old, New        []byte   // the text looked for and the new text, as in the answer
+	Inserts         bool     // New is inserted next to Old, which stays
+	LineEnds        string   // KindLineEnds: the new line ends
+	Entries         []string // paths in a directory that is deleted or renamed
+	Mode            Mode     // KindMode and KindCreate: the requested mode; 0 if none
+	OldMode         Mode     // KindMode: the present mode
+	FoundText       []byte   // the text at its place, if it differs from the text looked for
 	Closest         []byte   // Missing: the closest text of the file, or nil
 	ClosestLine     int      // its first line, 1-based
-	SimilarPaths    []string // of a file that is not there: those that may be meant, best first
+	SimilarPaths    []string // of a missing file: existing paths that the answer may refer to, best first
 	LeftOut         bool     // a commit of the same payload left it out
-	WasMissing      bool     // it is left out, or was, for want of a place
+	WasMissing      bool     // it has, or had at that commit, no place
 
-	ofEdit       bool // Key.Edit is what it carries out; else the change as a whole
+	ofEdit       bool // it belongs to edit Key.Edit, not to the change as a whole
 	baseChanges  []baseChange
-	lines        affectedLines // the whole lines about its place
-	visibleHunks int           // the hunks with a lower ID are in the text on which it was placed
-	links        []Link        // the paths of its change that symbolic links lead to the file
-	autoRun      string        // why the file runs on its own, or empty
-	coversFile   bool          // its place is the whole file, of which it should be a piece
+	lines        affectedLines // the whole lines around its place
+	visibleHunks int           // hunks with a lower ID are part of PlacementText
+	links        []Link        // the symbolic links from the path in the answer to the file
+	autoRun      string        // why the file runs on its own; empty if it does not
+	coversFile   bool          // its place is the whole file, although the edit expects a part of it
 }
 
 // Explanation returns the reasons for the placement of h and for its initial
@@ -169,7 +169,7 @@ const (
 	FlagInvisible     Flag = "invisible characters"
 	FlagDeletesFile   Flag = "deletes a file"
 	FlagUntracked     Flag = "not under version control"
-	FlagRunsCode      Flag = "runs on its own" // see runners
+	FlagRunsCode      Flag = "runs on its own" // see autoRunRules
 	FlagElision       Flag = "elision comment"
 	FlagWhitespace    Flag = "white space only"
 	FlagLargeDeletion Flag = "large deletion"

@@ -24,14 +24,14 @@ type changeKey struct{ payload, change int }
 // A Choice is what a person chose for one hunk. The zero Choice changes
 // nothing.
 type Choice struct {
-	// Candidate is the place taken, an index into Hunk.Candidates.
+	// Candidate is the chosen place, an index into Hunk.Candidates.
 	Candidate int
-	// Lines, if set, is a place found by hand, instead of all candidates.
+	// Lines, if set, is a place chosen by hand. It replaces all candidates.
 	Lines *LineRange
-	// Text, if not nil, takes the place of Hunk.EditText.
+	// Text, if not nil, replaces Hunk.EditableText.
 	Text []byte
-	// Parts gives every line of Hunk.Lines the number of the hunk, from 1, that it
-	// goes to. Nil leaves the hunk whole.
+	// Parts assigns a part, from 1, to every line of Hunk.ChangedLines. Nil leaves
+	// the hunk whole.
 	Parts []int
 }
 
@@ -145,11 +145,11 @@ func (cs *ChangeSet) hasOtherText(f *File) bool {
 type ChangedLine struct {
 	Added bool
 	Text  []byte
-	// Group is the run of changed lines that it stands in, from 0. Unchanged lines
-	// lie between two groups.
+	// Group is the index of its run of changed lines, from 0. Unchanged lines
+	// separate two groups.
 	Group int
-	// Inseparable: the lines of its group go together, since one of them is the last of
-	// the file and has no line end.
+	// Inseparable: the lines of its group cannot be split, because one of them is
+	// the last line of the file and has no line end.
 	Inseparable bool
 }
 
@@ -228,7 +228,7 @@ func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
 	}
 	a := c.splicedLines(t, span)
 	if span.End < len(t.Bytes) && len(a.new) > 0 && !bytes.HasSuffix(a.new, []byte("\n")) {
-		span.End = t.Start(t.LineAt(span.End) + 1) // the next line is joined to these
+		span.End = t.Start(t.LineAt(span.End) + 1) // the next line becomes part of the last one
 		a = c.splicedLines(t, span)
 	}
 	return span, a

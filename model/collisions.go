@@ -13,8 +13,8 @@ func (r *resolver) refuseCollisions() {
 		file *File
 		path string
 	}
-	leaves := map[string]owner{}   // what is a file
-	branches := map[string]owner{} // what must be a directory
+	leaves := map[string]owner{}   // paths of files
+	branches := map[string]owner{} // paths of directories
 	for _, f := range r.cs.Files {
 		if !f.hasPlacedHunk(r.cs) {
 			continue

@@ -153,19 +153,19 @@ func closure(next func(int) []int, roots ...int) []int {
 // answer. A hunk keeps its decision if it would change the same bytes at the
 // same place. Otherwise it is undecided or gets its initial decision.
 func (cs *ChangeSet) TransferDecisions(old *ChangeSet, d Decisions) Decisions {
-	was := make(map[HunkKey]*Hunk, len(old.Hunks))
+	oldHunks := make(map[HunkKey]*Hunk, len(old.Hunks))
 	for _, h := range old.Hunks {
-		was[h.Key] = h
+		oldHunks[h.Key] = h
 	}
 	out := cs.InitialDecisions()
 	for id, h := range cs.Hunks {
 		if h.Placement == Applied {
 			continue
 		}
-		o, known := was[h.Key]
-		whole, cut := was[h.Key.Whole()]
-		if _, joined := was[h.Key.part(1)]; joined && h.Key.Part == 0 {
-			out[id] = Undecided // the parts may have been decided otherwise
+		o, known := oldHunks[h.Key]
+		whole, cut := oldHunks[h.Key.Whole()]
+		if _, joined := oldHunks[h.Key.part(1)]; joined && h.Key.Part == 0 {
+			out[id] = Undecided // the decisions about the parts may differ
 		}
 		switch {
 		case !known && cut:
@@ -192,14 +192,14 @@ func (cs *ChangeSet) sameBase(h *Hunk, old *ChangeSet, o *Hunk) bool {
 // undecideUnsupported makes accepted hunks undecided that need a hunk that is
 // not accepted.
 func (cs *ChangeSet) undecideUnsupported(d Decisions) Decisions {
-	for again := true; again; {
-		again = false
+	for changed := true; changed; {
+		changed = false
 		for id, h := range cs.Hunks {
 			if d[id] != Accepted || h.Placement == Applied {
 				continue
 			}
 			if slices.ContainsFunc(h.Needs, func(n int) bool { return d[n] != Accepted }) {
-				d[id], again = Undecided, true
+				d[id], changed = Undecided, true
 			}
 		}
 	}
@@ -210,7 +210,7 @@ func (cs *ChangeSet) undecideUnsupported(d Decisions) Decisions {
 // moved, the rest of the file may differ.
 func (h *Hunk) hasSameEffect(o *Hunk, moved bool) bool {
 	if moved && h.Placement == Ambiguous {
-		return false // the same lines, and maybe others of those that are alike
+		return false // another of several equal places may be first now
 	}
 	return h.Kind == o.Kind && h.Placement == o.Placement && h.Mode == o.Mode &&
 		slices.EqualFunc(h.baseChanges, o.baseChanges, func(a, b baseChange) bool {

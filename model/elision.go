@@ -8,13 +8,12 @@ import (
 	"strings"
 )
 
-// Elisions are lines that stand for code left out (PLACING §4.1): "// ...
-// existing code ...", "# rest of the file unchanged", or "..." alone. What is
-// known of them is their shape, since prose and code hold dots, too: a comment
-// of nothing but dots; one that begins with dots and is no sentence that goes
-// on; one that speaks of the code that there is. Anything else is no elision,
-// however many dots it has: a wrong answer costs a person one look or the user
-// a function.
+// An elision is a line that replaces omitted code (PLACING §4.1): "// ...
+// existing code ...", "# rest of the file unchanged", or "..." alone. Prose and
+// code also contain dots, so only certain shapes count: a comment of dots only,
+// a comment that begins with dots and does not continue a sentence, and a comment
+// with a phrase for existing code. A false positive costs a person a look; a false
+// negative can cost the user a function.
 
 // addsElision reports whether the new text of h has an elision that its old
 // text lacks.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The words of elisions.
+// The vocabulary of elisions.
 
 func wordSet(words string) map[string]bool {
 	out := map[string]bool{}
@@ -16,21 +16,20 @@ func wordSet(words string) map[string]bool {
 }
 
 var (
-	// strongWords are words that hardly stand beside dots for another reason.
+	// strongWords rarely occur next to dots for another reason.
 	strongWords = wordSet("rest remainder existing remaining remains unchanged unmodified untouched omitted elided snip snipped truncated abbreviated")
 
-	// openingWords are the first words of what goes on in dots: "other methods ...".
+	// openingWords are first words of phrases that end in dots: "other methods ...".
 	openingWords = wordSet("rest remainder existing remaining unchanged unmodified omitted same other previous more additional keep")
 
-	// continuationWords are words with which a sentence goes on behind dots.
+	// continuationWords continue a sentence after dots.
 	continuationWords = wordSet(`a an the and or but nor so yet in on at to of for from with without by into onto over under between
 		then than that this these those there here which who whom whose what where when while why how as if unless until since because
 		although though even also not no only just it its we you he she they i is are was were be been being
 		has have had can could may might must shall should will would like except perhaps maybe well thus hence therefore`)
 )
 
-// What the phrases below are made of: words for code, words that stand around
-// them, and what is said of it.
+// Parts of the phrases below: nouns for code, their modifiers, and predicates.
 const (
 	codeNoun = `(?:code|codebase|files?|class(?:es)?|functions?|methods?|implementations?|contents?|logic|imports?|body|bodies|styles?|rules|fields|` +
 		`props|properties|items|tests?|cases|lines|config(?:uration)?s?|settings|entries|definitions?|declarations?|components?|routes?|handlers?|` +
@@ -45,8 +44,8 @@ const (
 		`from|original|previous|already|there|follows?|not|shown|like|was|and|so|on)(?: |$))*`
 )
 
-// elisionPhrases are phrases for the code that there is, word by word, in lower
-// case.
+// elisionPhrases match phrases for existing code: words in lower case with single
+// spaces.
 var elisionPhrases = []*regexp.Regexp{
 	// rest of the file; the rest of your code here; rest unchanged; the rest remains the same
 	regexp.MustCompile(`^(?:and )?(?:the )?(?:rest|remainder)(?: of)? ` + modifiers + `(?:[\w-]+ ){0,2}?` + codeNoun + `(?: |$)` + predicates + `$`),

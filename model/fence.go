@@ -9,11 +9,11 @@ import (
 type Fence struct {
 	Char    byte   // '`' or '~'
 	Length  int    // how many of them
-	Indent  int    // bytes of white space before the opener
-	Outdent int    // how many of them the text in the fence is indented less
+	Indent  int    // bytes of white space before the opening line
+	Outdent int    // bytes by which the text in the fence is indented less than the opener
 	Info    string // the info string, trimmed: "json", "diff", "go title=x"
-	Open    int    // the opener's line, 1-based
-	Close   int    // the closer's line, 1-based; Lines()+1 when it is never closed
+	Open    int    // the opening line, 1-based
+	Close   int    // the closing line, 1-based; Lines()+1 if there is none
 	Closed  bool
 }
 
@@ -22,7 +22,7 @@ type FenceLine struct {
 	Char   byte // '`' or '~'
 	Length int
 	Indent int    // bytes of white space before it
-	Info   string // trimmed; a closer has none
+	Info   string // trimmed; a closing line has none
 }
 
 // ReadFenceLine reads a line of three or more backticks or tildes, with an
@@ -92,8 +92,8 @@ func listMarker(line []byte) int {
 // it.
 type Fences struct {
 	answer  *Answer
-	next    int    // the line from which on fences are not known yet
-	current *Fence // the last one found; it may lie ahead or behind
+	next    int    // the first line that was not read yet
+	current *Fence // the last fence found, before or after the current line
 }
 
 // FencesOf begins at the first line of a.
@@ -128,7 +128,7 @@ func (f *Fences) open(n int) bool {
 	}
 	fence.Open = n
 	fence.Close = f.answer.Lines() + 1
-	other := 0 // the first closer of another indentation, for want of a better one
+	other := 0 // the first closing line with another indentation; used if no other closes
 	for m := n + 1; m <= f.answer.Lines() && !fence.Closed; m++ {
 		switch indent := fence.closerIndent(f.answer.Line(m)); {
 		case indent == fence.Indent:

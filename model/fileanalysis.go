@@ -5,9 +5,9 @@ import "slices"
 // A FileAnalyzer stands for one edit in an analysis of all edits that the
 // answer has for a file, across payloads.
 type FileAnalyzer interface {
-	// AnalyzeFile returns what all, the edits of one file in the order of the answer, know
-	// of each other. The Tracker of each gets it as Trail.Shared. It changes none of
-	// them.
+	// AnalyzeFile analyzes the edits of one file, in the order of the answer. The
+	// locator of each edit gets the result as PrecedingEdits.Shared. AnalyzeFile
+	// does not change the edits.
 	AnalyzeFile(all []FileAnalyzer) any
 }
 
@@ -18,7 +18,7 @@ func (r *resolver) analyzeFiles() {
 		return
 	}
 	var files [][]FileAnalyzer
-	byPath := map[string]int{} // which of files stands at a path
+	byPath := map[string]int{} // index into files
 	for n, p := range r.cs.Payloads {
 		for i := range p.Files {
 			c := &p.Files[i]

@@ -58,7 +58,7 @@ var flagRules = []struct {
 		return h.Kind == KindDelete && h.Placement != Applied
 	}},
 	{FlagUntracked, func(_ *ChangeSet, f *File, h *Hunk) bool {
-		// A fact of the file: it is said once.
+		// It is a property of the file and is reported once.
 		return h.ID == f.firstPlacedHunk && f.untracked()
 	}},
 	{FlagElision, func(_ *ChangeSet, f *File, h *Hunk) bool { return h.addsElision(f.Path) }},

@@ -11,19 +11,18 @@ import (
 type Format struct {
 	Name     string // as --format and reports have it: "ap"
 	Noun     string // as messages have it: "an AP patch"
-	About    string // what it is, in one line of Markdown
+	About    string // a description in one line of Markdown
 	Document string // where it is specified, in one line of Markdown
 
-	Scan   Scanner        // finds it among other formats; nil if Scan of another format finds it, too
+	Scan   Scanner        // finds it among other formats; nil if the Scan of another format also finds it
 	Only   Scanner        // finds it where no other format is looked for; nil: Scan does
 	Begins LineTest       // reports whether a payload seems to begin at a line outside of fences
-	Strict func(*Payload) // switches off what it tolerates while an edit is placed
-	// Around reports what the format's document asks of the text around a payload,
-	// and what is not so.
+	Strict func(*Payload) // switches off the tolerances of placing
+	// Around reports where the text around a payload breaks a rule of the format.
 	Around func(*Answer, *Payload) []Diagnostic
 
 	Infos     []string // the info strings of fences that hold its payloads rather than examples
-	Fenced    bool     // its payloads belong into a fence that is closed (AFS §1, §3.1)
+	Fenced    bool     // its payloads must be in a closed fence (AFS §1, §3.1)
 	JSON      bool     // its payloads are JSON
 	Leads     bool     // its payloads are applied before those of other formats (AFS §5)
 	Batches   bool     // its payloads are tool calls with IDs, and are answered by envelopes (TUL §7, §9)
@@ -31,12 +30,12 @@ type Format struct {
 	AnyBytes  bool     // its payloads may hold bytes that are not UTF-8 text
 	AtAnswer  bool     // the directory of the answer's file may be the root (AP §2.4)
 	Diffs     *Format  // the format whose rules hold for the diffs in its entries
-	Advised   string   // why models should use it if nothing else decides; one format has it
-	Prompt    string   // tells a model how to answer in it; ends in a complete answer as an example
-	Delivery  string   // tells a model in which form to send what is missing
+	Advised   string   // why models should prefer it; set for one format
+	Prompt    string   // instructions for a model; ends in a complete answer as an example
+	Delivery  string   // tells a model in which form to send missing changes
 	Brief     string   // Delivery in a list of all formats
-	Rules     []Rule   // what its documents say of changes that fail; the first that fits counts
-	Otherwise string   // the rule where neither Rules nor the rules for all formats fit
+	Rules     []Rule   // for changes that fail; the first match counts
+	Otherwise string   // the rule if neither Rules nor the rules for all formats match
 }
 
 // A LineTest examines line n of b.

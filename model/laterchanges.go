@@ -2,10 +2,10 @@ package model
 
 import "slices"
 
-// What later changes of a payload do to the result of the one at hand. They tell
-// that a payload whose changes build on each other has been carried out, where
-// the history does not: each change then finds what the later ones left (AP
-// §3.1). Payloads whose changes all mean the tree as it was are left out.
+// Later changes of a payload alter the result of the current one. If a payload
+// whose changes build on each other was applied already, each change finds the
+// results of the later ones (AP §3.1). This file recognises that without the
+// history. Payloads with SameBase are excluded.
 
 // eachLaterChange calls visit with the changes of the payload after the current
 // one and their checked paths, until visit returns false.

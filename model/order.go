@@ -18,7 +18,7 @@ func (r *resolver) orderHunks() {
 // sortFiles orders the files by their first mention in the answer. Files of one
 // directory are kept together, as a tree shows them.
 func (r *resolver) sortFiles() {
-	// A file that is only copied from is not under review.
+	// A file that is only the source of a copy is not under review.
 	r.cs.Files = slices.DeleteFunc(r.cs.Files, func(f *File) bool { return len(f.Hunks) == 0 })
 	first := func(f *File) int {
 		line := r.cs.Hunks[f.Hunks[0]].First
@@ -66,7 +66,7 @@ func (f *File) hunksByPosition(hunks []*Hunk) []int {
 			rank[id] = last
 		}
 		for _, n := range hunks[id].Needs {
-			rank[id] = max(rank[id], rank[n]) // behind what it builds on
+			rank[id] = max(rank[id], rank[n]) // after the hunks that it builds on
 		}
 		last = rank[id]
 	}

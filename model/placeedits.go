@@ -207,7 +207,7 @@ func (e *Edit) addedLines() int { return NewText(e.New).Lines() - NewText(e.Old)
 // come from top to bottom, except for those that a person placed.
 type occupiedSpans struct {
 	end         int
-	inserts     bool // an edit inserts at end
+	inserts     bool // an edit inserts text at end
 	all, byHand []Span
 }
 
@@ -235,7 +235,7 @@ func (t occupiedSpans) overlaps(c *Candidate) bool {
 	if c.Relaxation == ByHand {
 		return slices.ContainsFunc(t.all, at.intersects)
 	}
-	// Text with context was not made for a place where there is other new text.
+	// Text with context does not fit next to other inserted text.
 	between := t.inserts && at.Start == t.end && c.Splices[0].End == t.end && c.Extent.Start < c.Extent.End
 	return at.Start < t.end || between || slices.ContainsFunc(t.byHand, at.intersects)
 }
@@ -303,7 +303,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	switch {
 	case h.InitialDecision == Accepted:
 		h.InitialDecision = h.initialDecision(e.Doubt)
-	case !e.Doubt.None(): // which may be why it has no certain place
+	case !e.Doubt.None(): // it may explain the placement
 		h.addReason(e.Doubt)
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
@@ -418,7 +418,7 @@ func (r *resolver) apply(f *File, batch []placedHunk) {
 	}
 	slices.SortStableFunc(batch, func(a, b placedHunk) int { return cmp.Compare(a.Extent.Start, b.Extent.Start) })
 	on := r.included
-	// What concerns every line of a file is nothing that an edit builds on.
+	// No edit builds on a change of every line of a file.
 	free := func(id int) bool {
 		return r.cs.Hunks[id].Kind == KindLineEnds || r.cs.Hunks[id].Kind == KindWhitespace
 	}

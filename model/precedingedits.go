@@ -7,12 +7,12 @@ import (
 
 // PrecedingEdits describes what the earlier edits of a payload did to the file.
 type PrecedingEdits struct {
-	Inserted []Span                   // in the text that is searched: what they put there; ascending and disjoint
-	Removed  func(most int) []Removal // what they took out of it, the last of it first
-	// ExtraLines is by how many lines the text that is searched is longer than the one
-	// that the edits were made for, as some of them are made in it already.
+	Inserted []Span                   // inserted text, in the searched text; ascending and disjoint
+	Removed  func(most int) []Removal // at most so many removals, the last one first
+	// ExtraLines is how many more lines the searched text has than the original of
+	// the edits, because some edits are applied already.
 	ExtraLines int
-	Shared     any // what Joiner.Join returned for the edits of the file
+	Shared     any // the result of FileAnalyzer.AnalyzeFile for the edits of the file
 }
 
 // A Removal is text that an edit removes from its file.
@@ -24,7 +24,7 @@ type Removal struct {
 // A SequentialLocator is a Locator that takes the preceding edits into account.
 type SequentialLocator interface {
 	Locator
-	// LocateAfter is Locate, behind the edits that left the trail.
+	// LocateAfter is Locate with the preceding edits.
 	LocateAfter(t *Text, from int, trail PrecedingEdits) Match
 }
 
@@ -98,7 +98,7 @@ func (tr *editLog) shiftInserted(s Span, n int) {
 			out = append(out, Span{Start: old.Start + by, End: old.End + by})
 		case old.End <= s.Start:
 			out = append(out, old)
-		default: // the parts of it that stay
+		default: // the remaining parts
 			if old.Start < s.Start {
 				out = append(out, Span{Start: old.Start, End: s.Start})
 			}

@@ -18,7 +18,7 @@ type View struct {
 // several splices is in several regions.
 type Region struct {
 	OldStart, OldEnd int // lines of Base, 0-based, end excluded
-	NewStart         int // the line where it stands in the preview, 0-based
+	NewStart         int // its first line in the preview, 0-based
 	Changes          []RegionChange
 }
 
@@ -51,7 +51,7 @@ type viewBuilder struct {
 	decisions Decisions
 	accepted  hunkSet
 	regions   []Region
-	applied   hunkSet // while a region is closed: what is in place; else nothing
+	applied   hunkSet // the hunks that are applied while a region is closed; otherwise empty
 
 	head     []piece      // context since the last line end, part of the next region
 	pieces   []piece      // the region being collected; nil if none

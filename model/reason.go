@@ -10,10 +10,10 @@ import (
 type ReasonKind struct {
 	Code string // "area/what", as in a Diagnostic: "place/several"
 	// Sentence is a sentence without its full stop, with a verb of package fmt for
-	// each field. Only this text and the fields make up what people read.
+	// each field. People read only this text and the fields.
 	Sentence string
-	// Outcome: it says what accepting the hunk would do. That is for the person
-	// who decides, not for the model that is asked for another answer.
+	// Outcome: the sentence describes the result of accepting the hunk. It is for the
+	// person who decides, not for the model that is asked for another answer.
 	Outcome bool
 }
 

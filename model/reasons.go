@@ -1,12 +1,12 @@
 package model
 
-// The kinds of reasons that resolving gives.
+// The kinds of reasons that Resolve gives.
 var (
 	reasonFileMissing      = ReasonKind{Code: "path/missing", Sentence: "the file does not exist"}
 	reasonFileMoved        = ReasonKind{Code: "path/moved", Sentence: "an earlier change of this answer deletes or renames the file"}
-	reasonIsDirectory      = ReasonKind{Code: "path/directory", Sentence: "it is a directory, where a file is meant"}
-	reasonIsFile           = ReasonKind{Code: "path/file", Sentence: "a file is there, where a directory is meant"}
-	reasonPathEndsInSlash  = ReasonKind{Code: "path/slash", Sentence: "a path that ends in / names a directory, where a file is meant"}
+	reasonIsDirectory      = ReasonKind{Code: "path/directory", Sentence: "it is a directory, but the change is for a file"}
+	reasonIsFile           = ReasonKind{Code: "path/file", Sentence: "it is a file, but the change is for a directory"}
+	reasonPathEndsInSlash  = ReasonKind{Code: "path/slash", Sentence: "a path that ends in / names a directory, but the change is for a file"}
 	reasonKeyUnknown       = ReasonKind{Code: "path/no-key", Sentence: "no file of the workspace has this key"}
 	reasonKeyAmbiguous     = ReasonKind{Code: "path/key", Sentence: "the key means more than one file: %s"}
 	reasonFileRefused      = ReasonKind{Code: "file/refused", Sentence: "%v"}
@@ -24,9 +24,9 @@ var (
 	reasonDirectoryRemoved      = ReasonKind{Code: "directory/leaves", Sentence: "an earlier change of this answer deletes or renames this directory: leave that out, or make the directory with another answer"}
 	reasonDirectoryReplaced     = ReasonKind{Code: "directory/replaced", Sentence: "an earlier change of this answer deletes or renames the directory %s, and this one has another mode or holds no file: rename it with another answer"}
 	reasonDirectoryEntries      = ReasonKind{Code: "directory/entries", Sentence: "a directory with %d entries"}
-	reasonDirectoryKeepsEntries = ReasonKind{Code: "directory/entries", Sentence: "a directory with %d entries, of which %d stay: they are what a later change of this answer puts there"}
+	reasonDirectoryKeepsEntries = ReasonKind{Code: "directory/entries", Sentence: "a directory with %d entries; %d stay, because a later change of this answer puts them there"}
 	reasonDirectoryUnlisted     = ReasonKind{Code: "directory/unlisted", Sentence: "it is a directory, and this workspace cannot list it"}
-	reasonDirectoryHasLink      = ReasonKind{Code: "directory/link", Sentence: "it holds the symbolic link %s, and links are never made"}
+	reasonDirectoryHasLink      = ReasonKind{Code: "directory/link", Sentence: "it holds the symbolic link %s, and symbolic links are never created"}
 	reasonEntryRefused          = ReasonKind{Code: "directory/entry", Sentence: "%s, which is in it, cannot go with it: %s"}
 	reasonEntryRemoved          = ReasonKind{Code: "directory/entry", Sentence: "an earlier change of this answer deletes or renames it"}
 	reasonEntryChanged          = ReasonKind{Code: "directory/entry", Sentence: "an earlier change of this answer is about it"}
@@ -35,16 +35,16 @@ var (
 	reasonRenamesLink           = ReasonKind{Code: "rename/link", Sentence: "it is a symbolic link, and those are not renamed"}
 	reasonRenamesChanged        = ReasonKind{Code: "rename/changed", Sentence: "the change of answer line %d, in the same patch, is about this file too, and both mean the file as it was before the patch"}
 	reasonRenamed               = ReasonKind{Code: "applied/renamed", Sentence: "renamed from %s already"}
-	reasonRenamedAndReplaced    = ReasonKind{Code: "applied/renamed", Sentence: "renamed already, and what stands at %s is what a later change of this answer puts there"}
-	reasonRenamedAgain          = ReasonKind{Code: "applied/renamed", Sentence: "renamed already, and renamed again by a later change of this answer"}
-	reasonRenamedAndDeleted     = ReasonKind{Code: "applied/renamed", Sentence: "renamed already, and deleted by a later change of this answer"}
-	reasonReplacedLater         = ReasonKind{Code: "applied/refilled", Sentence: "what stands here is what a later change of this answer puts here"}
+	reasonRenamedAndReplaced    = ReasonKind{Code: "applied/renamed", Sentence: "renamed already; a later change of this answer put the present file at %s"}
+	reasonRenamedAgain          = ReasonKind{Code: "applied/renamed", Sentence: "renamed already, then renamed again by a later change of this answer"}
+	reasonRenamedAndDeleted     = ReasonKind{Code: "applied/renamed", Sentence: "renamed already, then deleted by a later change of this answer"}
+	reasonReplacedLater         = ReasonKind{Code: "applied/refilled", Sentence: "a later change of this answer put the present file here"}
 	reasonDeleted               = ReasonKind{Code: "applied/deleted", Sentence: "there is no such file"}
 	reasonDeletedLater          = ReasonKind{Code: "applied/deleted", Sentence: "there is no such file, and a later change of this answer deletes it"}
-	reasonEditsDone             = ReasonKind{Code: "applied/made", Sentence: "the file holds what this answer makes of it"}
+	reasonEditsDone             = ReasonKind{Code: "applied/made", Sentence: "the file holds the result of this answer"}
 	reasonHasContent            = ReasonKind{Code: "applied/content", Sentence: "the file holds this content"}
-	reasonHasContentAndEdits    = ReasonKind{Code: "applied/content", Sentence: "the file holds this content, and what this answer makes of it"}
-	reasonHasContentRenamed     = ReasonKind{Code: "applied/content", Sentence: "the file holds this content, and is where this answer renames it to"}
+	reasonHasContentAndEdits    = ReasonKind{Code: "applied/content", Sentence: "the file holds this content, with later changes of this answer"}
+	reasonHasContentRenamed     = ReasonKind{Code: "applied/content", Sentence: "the file holds this content, at the path to which this answer renames it"}
 	reasonHasMode               = ReasonKind{Code: "applied/mode", Sentence: "the file has this mode"}
 	reasonCommitted             = ReasonKind{Code: "applied/committed", Sentence: "committed before, and the file is as that commit left it"}
 	reasonLeftOut               = ReasonKind{Code: "history/left-out", Sentence: "left out when the rest was committed"}
@@ -62,7 +62,7 @@ var (
 	reasonLineEndsMixed         = ReasonKind{Code: "line-ends/content", Sentence: "the new content is in LF, the file in CRLF"}
 	reasonTrailingSpace         = ReasonKind{Code: "white-space/trailing", Sentence: "trailing whitespace (AP §3.5)"}
 	reasonNeedsUndecided        = ReasonKind{Code: "needs/undecided", Sentence: "it builds on the change of answer line %d, which is undecided"}
-	reasonAcceptDeletes         = ReasonKind{Code: "accept/deletes", Sentence: "accepting deletes the file all the same", Outcome: true}
+	reasonAcceptDeletes         = ReasonKind{Code: "accept/deletes", Sentence: "accepting still deletes the file", Outcome: true}
 	reasonAcceptCreates         = ReasonKind{Code: "accept/creates", Sentence: "accepting creates it", Outcome: true}
 	reasonAcceptOverwrites      = ReasonKind{Code: "accept/overwrites", Sentence: "accepting overwrites", Outcome: true}
 	reasonAcceptCopies          = ReasonKind{Code: "accept/copies", Sentence: "accepting copies the file as it is now, with what was committed", Outcome: true}

@@ -15,7 +15,7 @@ func (r *resolver) markCommitted(p *Payload, paths ...string) bool {
 		return false
 	}
 	if r.change.Op == OpCopy {
-		paths = paths[1:] // what it is copied from may have changed since
+		paths = paths[1:] // the source of a copy may have changed since
 	}
 	left, f, ok := r.statesSinceCommit(p, paths)
 	switch {
@@ -47,7 +47,7 @@ func (r *resolver) statesSinceCommit(p *Payload, paths []string) (left []Committ
 		}
 		l, known := r.history.LastCommitted(p.Digest, path)
 		if !known && s.file == nil && r.change.Op == OpRename && i == 0 {
-			continue // it had been renamed already
+			continue // it was renamed already
 		}
 		if s.err != nil || !known || !now.equalExceptUmask(l.State) {
 			return nil, nil, false

@@ -15,8 +15,8 @@ const (
 	RelaxContextSign                             // context lines lack their leading space
 	RelaxLineBreaks                              // lines are broken elsewhere
 	RelaxLiteralAnchor                           // an anchor is read as text, not as a pattern
-	RelaxSimilarity                              // the text is only like what was looked for
-	RelaxProposal                                // several of these, or a reading of the text: Candidate.Assumed
+	RelaxSimilarity                              // the text is only similar
+	RelaxProposal                                // several of these, or an interpretation of the text: Candidate.Assumptions
 	ByHand                                       // a person chose the place
 )
 

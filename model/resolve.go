@@ -26,37 +26,37 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 	return r.cs
 }
 
-// A resolver is the tree as the hunks placed so far would leave it.
+// A resolver holds the tree as the hunks placed so far would leave it.
 type resolver struct {
 	src      Source
 	history  History
 	choices  *Choices
 	cs       *ChangeSet
-	analyses map[FileAnalyzer]any  // what the edits of one file know of each other
-	included hunkSet               // the hunks in whose text later edits are placed
-	tree     map[string]*treeEntry // by slot.path; filled from src as paths come up
+	analyses map[FileAnalyzer]any  // the analysis of each edit's file
+	included hunkSet               // the hunks in the text in which later edits are placed
+	tree     map[string]*treeEntry // by treeEntry.path; filled from src on demand
 
-	// the payload and the change at hand
+	// the current payload and file change
 	key              HunkKey
 	change           *FileChange
-	links            []Link                // where symbolic links led, of the paths that were looked at
-	committedStates  []CommittedState      // of its paths, if it was committed but for parts of it
-	treeBefore       map[string]*treeEntry // the tree as this payload's old sides see it
-	freedPaths       map[string]bool       // paths that this payload's renames and deletions free, as in slot.path
+	links            []Link                // the symbolic links on paths that were looked up
+	committedStates  []CommittedState      // of its paths, if it was committed with omissions
+	treeBefore       map[string]*treeEntry // the tree to which the old paths of this payload refer
+	freedPaths       map[string]bool       // paths that the payload renames or deletes, as in treeEntry.path
 	cursors          map[int]int           // by file index: where the search for the next edit begins
-	editLogs         map[int]*editLog      // by file index: what the payload's edits did so far
-	visibleHunks     int                   // the hunks with a lower ID are in the text that is searched
+	editLogs         map[int]*editLog      // by file index
+	visibleHunks     int                   // hunks with a lower ID are part of the searched text
 	pathDependencies []pathDependency
-	doneUpTo         map[*File]int // up to which of its changes the payload at hand has made a file what it is
+	doneUpTo         map[*File]int // the index of the last change of the payload whose result the file has already
 }
 
 // A treeEntry is what exists at a path: a file, or nothing.
 type treeEntry struct {
-	file         *File  // nil: nothing is there
-	path         string // where it really is, symbolic links resolved; empty if err is not nil
-	changedBy    []int  // the hunks that made it so
-	newDirectory bool   // the answer makes a directory here
-	err          error  // why it may not be looked at
+	file         *File  // nil: the path does not exist
+	path         string // with symbolic links resolved; empty if err is not nil
+	changedBy    []int  // the hunks that led to this state
+	newDirectory bool   // the answer creates a directory here
+	err          error  // why the path is refused
 }
 
 // pathOr returns the resolved path of s, or path if there is none.
@@ -455,15 +455,15 @@ func (r *resolver) similarPaths(path string) []string {
 
 // undecideDependents makes hunks undecided that build on undecided ones.
 func (r *resolver) undecideDependents() {
-	for again := true; again; {
-		again = false
+	for changed := true; changed; {
+		changed = false
 		for _, h := range r.cs.Hunks {
 			if h.InitialDecision != Accepted || h.Placement == Applied {
 				continue
 			}
 			for _, n := range h.Needs {
 				if need := r.cs.Hunks[n]; need.InitialDecision != Accepted {
-					h.InitialDecision, again = Undecided, true
+					h.InitialDecision, changed = Undecided, true
 					h.addReason(reasonNeedsUndecided.With(need.First))
 					break
 				}

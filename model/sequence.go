@@ -15,8 +15,8 @@ type sequence []piece
 // none of removedBy is.
 type piece struct {
 	bytes      []byte
-	base       int   // where it stands in the base text; for inserted text, where it would
-	insertedBy []int // nil: text of the base
+	base       int   // its offset in the base text; for inserted text, the offset of the insertion
+	insertedBy []int // nil for text of the base
 	removedBy  []int
 }
 
@@ -94,10 +94,10 @@ type batchApplier struct {
 	on        hunkSet
 	out       sequence
 	at        int             // offset in the visible text
-	base      int             // the same place in the base text
+	base      int             // the same position in the base text
 	hidden    []int           // indexes into out of the invisible pieces at this place
-	splices   []pendingSplice // those not done yet, ascending
-	inRemoval bool            // the first of cuts is a removal, and its new text is out already
+	splices   []pendingSplice // pending, ascending
+	inRemoval bool            // the first of splices is a removal whose new text is in out already
 	changes   map[int][]baseChange
 }
 
@@ -106,15 +106,15 @@ type pendingSplice struct {
 	Splice
 	hunk   int
 	side   side
-	change int // index into spots[hunk]
+	change int // index into changes[hunk]
 }
 
 // side is the side of removed text on which an insertion belongs.
 type side uint8
 
 const (
-	before side = iota // directly behind the visible text before it
-	after              // directly before the visible text behind it
+	before side = iota // directly after the visible text before it
+	after              // directly before the visible text after it
 )
 
 // applyBatch applies the batch, whose splices are disjoint. It returns the new

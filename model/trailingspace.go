@@ -21,7 +21,7 @@ func (r *resolver) stripTrailing(f *File, first int) {
 	}
 	r.key.Edit, r.key.Site = len(r.change.Edits), 0
 	h := r.addHunk(f, KindWhitespace, Exact, reasonTrailingSpace.With())
-	h.InitialDecision = Undecided // it follows the others: see ChangeSet.follow
+	h.InitialDecision = Undecided // it follows the other hunks: see decideWhitespace
 	seq, spots := f.sequence.applyBatch(r.included, []placedHunk{{hunk: h.ID, Candidate: Candidate{Splices: splices}}})
 	f.sequence, f.cachedText, h.baseChanges = seq, nil, spots[h.ID]
 	r.includeHunk(h)

@@ -3,18 +3,18 @@ package model
 import "slices"
 
 // Unattended are the rules of a run without a person: it decides by placement,
-// with the exceptions below (COMMANDS §6).
+// with the exceptions below (DECISIONS §3, COMMANDS §6).
 type Unattended struct {
-	Strict     bool // nothing is left out: what has no certain place needs a person
-	AllowLoose bool // a place that only white space or typography tells from the text looked for is accepted
+	Strict     bool // leave nothing out: an edit without a certain place needs a person
+	AllowLoose bool // accept a place that differs from the text looked for only in white space or typography
 }
 
 // A Verdict is the result of an unattended run.
 type Verdict struct {
 	Decisions   Decisions
-	Diagnostics []Diagnostic // all that is to be said, warnings
-	LeftOut     []Diagnostic // those of them that say what is not made
-	Skipped     int          // replacements that were not found, each counted once for all its places
+	Diagnostics []Diagnostic // all are warnings
+	LeftOut     []Diagnostic // the subset about hunks that are left out
+	Skipped     int          // replacements that were not found, one for all places of an edit
 }
 
 // unattendedRules list what an unattended run leaves out. The first matching
@@ -41,8 +41,8 @@ const codeSkipped = "replace/not-found"
 func (u Unattended) skipsHunk(cs *ChangeSet, h *Hunk) bool {
 	c := cs.fileChange(h)
 	optional := cs.Payloads[h.Payload].Format.Literal && h.Kind == KindContent && c.Op == OpEdit && !c.Simultaneous
-	loosely := u.AllowLoose && h.Placement == Loose
-	return optional && h.InitialDecision == Undecided && !u.Strict && !loosely && (h.WasMissing || h.NotFound() && !h.LeftOut)
+	acceptsLoose := u.AllowLoose && h.Placement == Loose
+	return optional && h.InitialDecision == Undecided && !u.Strict && !acceptsLoose && (h.WasMissing || h.NotFound() && !h.LeftOut)
 }
 
 // similarPlaceNote returns the sentence about the place that a review offers
@@ -51,7 +51,7 @@ func (h *Hunk) similarPlaceNote() string {
 	if len(h.Candidates) == 0 || !h.NotFound() {
 		return ""
 	}
-	return "; the text to find is not in the file as it is written, and a review offers a place that is like it (" + h.Placement.String() + ")"
+	return "; the text to find is not in the file as it is written, and a review offers a similar place (" + h.Placement.String() + ")"
 }
 
 // Choices returns the choices with which the payloads have to be resolved again
@@ -67,7 +67,7 @@ func (u Unattended) Choices(cs *ChangeSet) *Choices {
 // Decide decides every hunk that needs no person.
 func (u Unattended) Decide(cs *ChangeSet) Verdict {
 	v := Verdict{Decisions: cs.InitialDecisions()}
-	var missing []int
+	var notFound []int
 	skipped := map[HunkKey]bool{}
 	for id, h := range cs.Hunks {
 		for _, rule := range unattendedRules {
@@ -75,12 +75,12 @@ func (u Unattended) Decide(cs *ChangeSet) Verdict {
 				continue
 			}
 			if rule.code == codeSkipped {
-				missing = append(missing, id)
-				of := h.Key
-				if of.Site, of.Part = 0, 0; skipped[of] {
+				notFound = append(notFound, id)
+				edit := h.Key
+				if edit.Site, edit.Part = 0, 0; skipped[edit] {
 					break
 				}
-				skipped[of] = true
+				skipped[edit] = true
 			}
 			v.LeftOut = append(v.LeftOut, cs.warning(h, rule.code, rule.message(h)))
 			break
@@ -88,7 +88,7 @@ func (u Unattended) Decide(cs *ChangeSet) Verdict {
 	}
 	v.Skipped = len(skipped)
 	v.Diagnostics = slices.Clone(v.LeftOut)
-	v.Decisions, _ = cs.Reject(v.Decisions, missing...)
+	v.Decisions, _ = cs.Reject(v.Decisions, notFound...)
 	if u.AllowLoose {
 		v.acceptLoose(cs)
 	}
@@ -111,7 +111,7 @@ func (v *Verdict) acceptLoose(cs *ChangeSet) {
 			}
 			next, _, err := cs.Accept(v.Decisions, id)
 			if err != nil {
-				continue // it has no place after all: it stays undecided
+				continue // without a place it stays undecided
 			}
 			v.Decisions, changed = next, true
 			if h.Placement == Loose {
@@ -124,8 +124,8 @@ func (v *Verdict) acceptLoose(cs *ChangeSet) {
 // mayAccept reports whether only a harmless relaxation, of h or of a hunk that
 // it builds on, keeps h from being accepted.
 func (v *Verdict) mayAccept(cs *ChangeSet, h *Hunk) bool {
-	waits := func(id int) bool { return v.Decisions[id] != Accepted }
-	if slices.ContainsFunc(h.Needs, waits) || slices.ContainsFunc(reviewRules, func(d reviewRule) bool { return d(cs, h) }) {
+	notAccepted := func(id int) bool { return v.Decisions[id] != Accepted }
+	if slices.ContainsFunc(h.Needs, notAccepted) || slices.ContainsFunc(reviewRules, func(needsPerson reviewRule) bool { return needsPerson(cs, h) }) {
 		return false
 	}
 	if h.Placement == Loose {

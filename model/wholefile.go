@@ -12,7 +12,7 @@ func (r *resolver) placeWholeFile(path, _ string) {
 	s := r.lookup(path, true)
 	at := s.pathOr(path)
 	if r.freedPaths[path] {
-		at = path // a symbolic link, and the link leaves
+		at = path // a symbolic link that the payload removes
 	}
 	switch {
 	case s.err != nil:

@@ -1,12 +1,12 @@
-// Package brackets tells whether the round, square and curly brackets of a source
-// file balance: each is closed by its own kind, in order. Those in strings,
-// characters, comments and regular expressions do not count; those of code
-// inside a string (`${f(x)}`) do.
+// Package brackets reports whether the round, square and curly brackets of a source
+// file balance: each is closed by its own kind, in order. Brackets in strings,
+// characters, comments and regular expressions do not count. Brackets of code
+// inside a string (`${f(x)}`) do. Package model flags files that lose their
+// balance (DECISIONS §4.2).
 //
-// It has its own scanner, which knows just enough of each language for that, in
-// one pass: a highlighter's lexer takes a thousand times longer. What it does
-// not know for sure, it does not judge: an unknown language, a file of prose, a
-// large or binary file.
+// Its scanner knows the lexical rules that matter for brackets and needs one pass.
+// The lexer of a highlighter takes a thousand times longer. It does not judge files
+// of unknown languages, prose, large files and binary files. It reads no files.
 package brackets
 
 import (
@@ -15,11 +15,11 @@ import (
 	"unicode/utf8"
 )
 
-// Limit is the size in bytes up to which a file is looked at.
+// Limit is the maximum size of a file in bytes.
 const Limit = 8 << 20
 
-// Balanced reports whether the brackets of a file balance, and whether that is
-// known of a file of this name.
+// Balanced reports whether the brackets of a file balance, and whether the answer
+// is known for this file.
 func Balanced(name string, text []byte) (balanced, known bool) {
 	lang := languageOf(name)
 	if lang == nil || len(text) > Limit || bytes.IndexByte(text, 0) >= 0 {
@@ -32,22 +32,22 @@ func Balanced(name string, text []byte) (balanced, known bool) {
 	return s.scan(), true
 }
 
-// A scanner goes through a text once.
+// A scanner reads a text once.
 type scanner struct {
 	*language
 	text         string
 	at           int
 	open         []bracket
-	afterOperand bool // the last token is an operand, so that a slash divides
-	// unterminated is, by opener, up to where its string is known not to end in its
-	// line, so that no line is searched twice.
+	afterOperand bool // the last token is an operand: a slash means division
+	// unterminated is, by opening mark, the end of the last line in which a string
+	// was found not to end, so that no line is searched twice.
 	unterminated map[string]int
 }
 
-// A bracket is open.
+// A bracket is an open bracket.
 type bracket struct {
 	end       byte
-	enclosing *quote // the string that goes on behind end; nil for none
+	enclosing *quote // the string that continues after end; nil if there is none
 }
 
 // scan reports whether all brackets are closed.
@@ -81,8 +81,8 @@ func (s *scanner) push(c byte, in *quote) {
 	s.afterOperand = false
 }
 
-// pop closes the bracket opened last, and goes on with the string that it stands
-// in.
+// pop closes the last open bracket, which must match c. If the bracket is
+// inside a string, it skips the rest of the string.
 func (s *scanner) pop(c byte) bool {
 	last := len(s.open) - 1
 	if last < 0 || s.open[last].end != c {
@@ -98,14 +98,15 @@ func (s *scanner) pop(c byte) bool {
 	return true
 }
 
-// skipToken passes over a token whose brackets do not count, if one begins here.
+// skipToken skips a token whose brackets do not count, and reports whether
+// there is one.
 func (s *scanner) skipToken() bool {
 	return s.skipComment() || s.skipOutsideCode() || s.skipRawString() || s.skipQuoted() || s.skipChar() || s.skipRegexp() || s.skipHeredoc() || s.skipEscape()
 }
 
 func (s *scanner) has(prefix string) bool { return strings.HasPrefix(s.text[s.at:], prefix) }
 
-// skipTo goes behind the next end, or to the end of the text.
+// skipTo skips to after the next end, or to the end of the text.
 func (s *scanner) skipTo(end string) {
 	n := strings.Index(s.text[s.at:], end)
 	if n < 0 {
@@ -132,7 +133,7 @@ func (s *scanner) skipComment() bool {
 	return false
 }
 
-// skipLine goes to the end of the line, or of the code that is embedded in it.
+// skipLine skips to the end of the line, or of the embedded code.
 func (s *scanner) skipLine() {
 	rest := s.text[s.at:]
 	if n := strings.IndexByte(rest, '\n'); n >= 0 {
@@ -165,7 +166,7 @@ func (s *scanner) skipBlock(b delimiter) {
 	}
 }
 
-// skipOutsideCode passes over what stands between two parts of code.
+// skipOutsideCode skips the text between two parts of code.
 func (s *scanner) skipOutsideCode() bool {
 	if s.outside.end == "" || !s.has(s.outside.end) {
 		return false
@@ -175,8 +176,8 @@ func (s *scanner) skipOutsideCode() bool {
 	return true
 }
 
-// skipQuoted passes over a string, or to the code in it. A quote without an end in
-// its line is none.
+// skipQuoted skips a string, or its beginning up to interpolated code. A quote
+// without an end in its line is not a string.
 func (s *scanner) skipQuoted() bool {
 	for i := range s.quotes {
 		q := &s.quotes[i]
@@ -190,6 +191,8 @@ func (s *scanner) skipQuoted() bool {
 	return false
 }
 
+// endsInLine reports whether the string at the position ends in its line, or
+// has interpolated code there.
 func (s *scanner) endsInLine(q *quote) bool {
 	if s.at < s.unterminated[q.open] {
 		return false
@@ -211,7 +214,7 @@ func (s *scanner) endsInLine(q *quote) bool {
 	return false
 }
 
-// skipString goes on in a string: behind its end, or to the code that begins in it.
+// skipString skips the rest of a string, or its text up to interpolated code.
 func (s *scanner) skipString(q *quote) {
 	s.afterOperand = true
 	for s.at < len(s.text) {
@@ -232,10 +235,11 @@ func (s *scanner) skipString(q *quote) {
 	}
 }
 
-// maxTag is how long the tag of a raw string may be, with what opens it.
+// maxTag is the maximum length of the tag of a raw string, with its opening
+// mark.
 const maxTag = 20
 
-// skipRawString passes over a raw string with a tag of its own.
+// skipRawString skips a raw string with its own tag.
 func (s *scanner) skipRawString() bool {
 	rest := s.text[s.at:]
 	if s.cppRawStrings && strings.HasPrefix(rest, `R"`) {
@@ -263,11 +267,11 @@ func (s *scanner) skipRawString() bool {
 	return true
 }
 
-// maxChar is how long a character may be: '\u{10FFFF}'.
+// maxChar is the maximum length of a character: '\u{10FFFF}'.
 const maxChar = 12
 
-// skipChar passes over a character. A quote that is none, as of a lifetime or between
-// digits, is passed over alone.
+// skipChar skips a character. It skips only the quote if that begins none: a
+// lifetime, a digit separator.
 func (s *scanner) skipChar() bool {
 	if !s.chars || s.text[s.at] != '\'' {
 		return false
@@ -286,7 +290,7 @@ func (s *scanner) skipChar() bool {
 	return true
 }
 
-// skipRegexp passes over a regular expression.
+// skipRegexp skips a regular expression.
 func (s *scanner) skipRegexp() bool {
 	if !s.regexps || s.text[s.at] != '/' || s.afterOperand || s.at > 0 && s.text[s.at-1] == '<' || s.has("/>") || s.at < s.unterminated["/"] {
 		return false
@@ -310,7 +314,7 @@ func (s *scanner) skipRegexp() bool {
 	return false
 }
 
-// skipHeredoc passes over <<<TAG to the line that begins with TAG.
+// skipHeredoc skips <<<TAG and its text up to the line that begins with TAG.
 func (s *scanner) skipHeredoc() bool {
 	if !s.heredocs || !s.has("<<<") {
 		return false
@@ -342,7 +346,8 @@ func isWord(c byte) bool {
 	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= utf8.RuneSelf
 }
 
-// skipWord passes over a word. Behind some, a slash begins a regular expression.
+// skipWord skips a word. After an operator, a slash begins a regular
+// expression.
 func (s *scanner) skipWord() {
 	n := s.at
 	for n < len(s.text) && isWord(s.text[n]) {
@@ -357,7 +362,7 @@ func (s *scanner) skipWord() {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// operators are words in front of an operand.
+// operators are words that come before an operand.
 var operators = map[string]bool{
 	"return": true, "typeof": true, "case": true, "in": true, "of": true, "delete": true, "void": true, "throw": true, "new": true,
 	"instanceof": true, "do": true, "else": true, "yield": true, "await": true,

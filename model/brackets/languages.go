@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// A language is what of its lexical rules matters for brackets.
+// A language holds the lexical rules that matter for brackets.
 type language struct {
-	lineComments   []string    // what begins a comment that ends with its line
-	urlSlashes     bool        // "://" begins no comment, as in url(http://...)
-	blockComments  []delimiter // comments that have an end of their own
-	nestedBlocks   bool        // blocks may hold blocks
-	quotes         []quote     // tried in order: longer openers first
-	chars          bool        // 'x' is a character, and a lone ' something else
-	regexps        bool        // /x/ is a regular expression where no operand stands before it
+	lineComments   []string    // opening marks of comments that end with the line
+	urlSlashes     bool        // "://" does not begin a comment, as in url(http://...)
+	blockComments  []delimiter // comments with an opening and a closing mark
+	nestedBlocks   bool        // block comments may be nested
+	quotes         []quote     // tried in order: longer opening marks first
+	chars          bool        // 'x' is a character; a single ' is not
+	regexps        bool        // /x/ is a regular expression unless it follows an operand
 	cppRawStrings  bool        // R"tag(...)tag" is a string
 	hashRawStrings bool        // r#"..."#, #"..."# is a string
 	heredocs       bool        // <<<TAG ... TAG is a string
-	escapes        bool        // \( is a character outside of strings, too
-	outside        delimiter   // what stands between end and open is no code (PHP)
+	escapes        bool        // \( is a character, also outside of strings
+	outside        delimiter   // text between end and open is not code (PHP)
 }
 
 type delimiter struct{ open, end string }
@@ -26,9 +26,9 @@ type delimiter struct{ open, end string }
 // A quote is one kind of string.
 type quote struct {
 	delimiter
-	raw           bool   // a backslash is a backslash
-	multiline     bool   // it may hold line ends
-	interpolation string // what begins code inside of it, which ends with its bracket
+	raw           bool   // a backslash is no escape
+	multiline     bool   // it may contain line ends
+	interpolation string // the opening mark of interpolated code, which ends with the matching bracket
 }
 
 func plainQuote(q string) quote { return quote{delimiter: delimiter{q, q}} }
@@ -81,9 +81,9 @@ var (
 	lisp     = &language{lineComments: []string{";"}, blockComments: []delimiter{{"#|", "|#"}}, quotes: []quote{multilineQuote(`"`, "")}, escapes: true}
 )
 
-// languages are those whose brackets balance, by the ends of file names. The
-// others are unknown: prose and markup, and those in which a bracket may be
-// alone or a string hard to tell (shell, Ruby, Perl, YAML).
+// languages are the supported languages, by file extension. Not supported are
+// prose and markup, and languages where a single bracket is normal or strings
+// are hard to recognise (shell, Ruby, Perl, YAML).
 var languages = map[string]*language{
 	".go": goLang, ".c": cLang, ".h": cLang, ".cc": cLang, ".cpp": cLang, ".cxx": cLang, ".hh": cLang, ".hpp": cLang, ".m": cLang, ".mm": cLang,
 	".java": java, ".cs": csharp, ".kt": kotlin, ".kts": kotlin, ".scala": scala, ".swift": swift, ".rs": rust, ".dart": dart, ".php": php, ".zig": zig,
