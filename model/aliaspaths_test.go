@@ -11,12 +11,13 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// refused is what a case leads to that an unattended run refuses.
+// refused is the outcome of a case that an unattended run refuses.
 const refused = "refused"
 
-// Payloads that name a file by two paths, real/a and d/a, where d is a symbolic
-// link to real. The words of a payload are those of fileChange; "x+a" makes a
-// executable. A payload that begins with "git" reads the tree as it was.
+// aliasCases are payloads that name a file by two paths, real/a and d/a, where
+// d is a symbolic link to real. The words of a payload are described at
+// fileChange; "x+a" makes a executable. A payload that begins with "git" refers
+// to the tree before it.
 var aliasCases = []struct {
 	payloads []string
 	want     string // path=content of all files, or refused
@@ -107,7 +108,7 @@ func TestFileNamedByTwoPaths(t *testing.T) {
 	}
 }
 
-// outcome is what an unattended run makes of files.
+// outcome returns the files after an unattended run.
 func outcome(t *testing.T, cs *model.ChangeSet, files map[string]string) string {
 	t.Helper()
 	d := cs.InitialDecisions()

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// DECISIONS §4.1: files that are run or obeyed without being named.
+// DECISIONS §4.1: files that tools run or obey although the user does not name
+// them.
 func TestRunsOnItsOwn(t *testing.T) {
 	for _, p := range strings.Fields(`
 		Makefile makefile GNUmakefile sub/MAKEFILE Makefile.am rules.mk
@@ -52,7 +53,7 @@ func TestRunsOnItsOwn(t *testing.T) {
 	}
 }
 
-// Case and normal form are ignored as file systems do: a long s is an s there.
+// Case and normal form are ignored as in file systems: a long s equals an s.
 func TestRunsOnItsOwnFolds(t *testing.T) {
 	for _, p := range []string{".v\u017fcode/tasks.json", "PACKAGE.JSON", "Ra\u212aefile"} {
 		if autoRunReason(p) == "" {
@@ -61,8 +62,8 @@ func TestRunsOnItsOwnFolds(t *testing.T) {
 	}
 }
 
-// Every row can be read and used: a reason, patterns that path.Match takes,
-// and none twice.
+// Every row is valid: it has a reason, path.Match accepts its patterns, and no
+// pattern occurs twice.
 func TestAutoRunTable(t *testing.T) {
 	seen := map[string]bool{}
 	for _, row := range autoRunRules {

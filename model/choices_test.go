@@ -11,8 +11,8 @@ import (
 	"aptix-tui/model"
 )
 
-// preview is the only file of cs when the hunks in on are accepted, and nothing
-// else is.
+// preview returns the only file of cs with the hunks in on accepted and all
+// others rejected.
 func preview(t *testing.T, cs *model.ChangeSet, on ...int) string {
 	t.Helper()
 	d := cs.RejectAll(cs.InitialDecisions(), -1)
@@ -29,8 +29,9 @@ const twoGroups = "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,5 +1,6 @@\n-one\n+ON
 
 const fiveLines = "one\ntwo\nthree\nfour\nfive\n"
 
-// DECISIONS §1.5, REVIEW §3.2, "s", "v": a hunk cut by lines gives, whatever of it is accepted,
-// just those lines, and all of it together what the whole gave.
+// DECISIONS §1.5, REVIEW §3.2, "s", "v": a hunk is split by lines. Every subset
+// of the parts changes only its lines; all parts together give the result of
+// the whole hunk.
 func TestPartsOfAHunk(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	whole, _ := place(t, files, twoGroups, nil)
@@ -78,7 +79,7 @@ func TestPartsOfAHunk(t *testing.T) {
 	}
 }
 
-// A last line without a line end keeps its neighbours: they go together.
+// A last line without a line end cannot be split from its group.
 func TestPartsAtTheEnd(t *testing.T) {
 	files := map[string]string{"a.txt": "one\ntwo"}
 	answer := "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,3 @@\n one\n-two\n\\ No newline at end of file\n+TWO\n+three\n```\n"
@@ -95,8 +96,8 @@ func TestPartsAtTheEnd(t *testing.T) {
 	}
 }
 
-// A part takes over the decision of the whole; a part that is cut anew is a
-// question again.
+// A part starts with the decision of the whole hunk. A part that is split
+// differently is undecided.
 func TestTransferOfParts(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	whole, _ := place(t, files, twoGroups, nil)
@@ -113,8 +114,8 @@ func TestTransferOfParts(t *testing.T) {
 	}
 }
 
-// REVIEW §3.2, "e": the text that a person wrote takes the place of the whole lines about
-// the hunk; it fits the file's line ends and what follows.
+// REVIEW §3.2, "e": the text that a person wrote replaces the whole lines
+// around the hunk. It gets the line ends of the file.
 func TestEditedText(t *testing.T) {
 	for _, c := range []struct{ name, file, text, want string }{
 		{"as it was meant", fiveLines, "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n"},
@@ -146,7 +147,8 @@ func TestEditedText(t *testing.T) {
 
 const lost = "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-nowhere to be found\n+new\n context that is not there\n```\n"
 
-// REVIEW §3.2, "m": what has no place gets one by hand, and can be accepted then.
+// REVIEW §3.2, "m": a hunk without a place gets one by hand and can then be
+// accepted.
 func TestPlacedByHand(t *testing.T) {
 	files := map[string]string{"a.txt": "one\ntwo\nthree"}
 	missing, _ := place(t, files, lost, nil)
@@ -179,8 +181,8 @@ func TestPlacedByHand(t *testing.T) {
 	}
 }
 
-// The text in which a hunk was placed is that which the edits before it leave,
-// where each is placed on the one before, and the file's where they are not.
+// A hunk is placed in the text that the earlier edits leave, if each edit
+// refers to the previous one. Otherwise it is placed in the text of the file.
 func TestPlacementText(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	for _, c := range []struct{ name, answer, want string }{
@@ -194,7 +196,8 @@ func TestPlacementText(t *testing.T) {
 	}
 }
 
-// Two hunks of one diff never take the same lines, whoever placed them.
+// Two hunks of one diff never change the same lines, even if a person placed
+// one.
 func TestPlacedByHandOnATakenPlace(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	answer := "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n@@ -3,1 +3,1 @@\n-nowhere\n+new\n@@ -4,2 +4,2 @@\n-four\n+FOUR\n five\n```\n"
@@ -219,7 +222,7 @@ func TestPlacedByHandOnATakenPlace(t *testing.T) {
 	}
 }
 
-// PLACING §2.5: never another file, but where a person says so.
+// PLACING §2.5: an edit is placed in another file only if a person says so.
 func TestAnotherPath(t *testing.T) {
 	files := map[string]string{"src/a.txt": fiveLines, "other.txt": ""}
 	cs, _ := place(t, files, twoGroups, nil)
@@ -241,8 +244,8 @@ func TestAnotherPath(t *testing.T) {
 	}
 }
 
-// DECISIONS §1.5: however a hunk is cut, every subset of its lines gives the file
-// in which just these are done, and decisions never search.
+// DECISIONS §1.5: for every split of a hunk, every subset of its lines changes
+// exactly these lines, and decisions never start a search.
 func TestAnyPartsOfAnyHunk(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		line := rapid.SampledFrom([]string{"a\n", "b\n", "c\n", "d\n", "e\n"})

@@ -11,7 +11,7 @@ import (
 	"aptix-tui/patchers"
 )
 
-// place resolves an answer in a workspace of the files given.
+// place resolves an answer in a workspace of the given files.
 func place(t *testing.T, files map[string]string, answer string, choices *model.Choices) (*model.ChangeSet, *workspace.Workspace) {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,8 +55,9 @@ const chain = `{
   ]
 }`
 
-// PLACING §7.2: accepting a hunk accepts what it builds on, rejecting one rejects
-// what builds on it; independent hunks stay as they are.
+// PLACING §7.2: accepting a hunk accepts every hunk that it builds on,
+// rejecting one rejects every hunk that builds on it. Independent hunks do not
+// change.
 func TestCascade(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a.txt": "one\nother\n"}, chain, nil)
 	d := cs.InitialDecisions()
@@ -79,7 +80,7 @@ func TestCascade(t *testing.T) {
 	}
 }
 
-// What builds on an undecided hunk is undecided.
+// A hunk that builds on an undecided hunk is undecided.
 func TestDependentOfAmbiguous(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a.txt": "one\none\nother\n"}, chain, nil)
 	wantDecisions(t, cs.InitialDecisions(), u, u, y)
@@ -96,7 +97,7 @@ func TestDependentOfAmbiguous(t *testing.T) {
 	}
 }
 
-// Another candidate keeps the decisions that still stand (DECISIONS §2.2).
+// Another candidate keeps the decisions that are still valid (DECISIONS §2.2).
 func TestTransferDecisions(t *testing.T) {
 	files := map[string]string{"a.txt": "one\none\nother\n"}
 	old, ws := place(t, files, chain, nil)
@@ -113,7 +114,7 @@ func TestTransferDecisions(t *testing.T) {
 	}
 }
 
-// Two renames that swap files stand and fall together (READING §5.3).
+// Two renames that swap files are accepted or rejected together (READING §5.3).
 func TestSwapIsDecidedTogether(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a": "was a\n", "b": "was b\n"},
 		"diff --git a/a b/b\nsimilarity index 100%\nrename from a\nrename to b\ndiff --git a/b b/a\nsimilarity index 100%\nrename from b\nrename to a\n", nil)
@@ -142,8 +143,8 @@ func TestContentWithoutItsRename(t *testing.T) {
 	}
 }
 
-// The white space step goes with the other hunks of its file; a person can
-// decline it (AP §3.5).
+// The hunk that strips white space follows the other hunks of its file. A
+// person can decline it (AP §3.5).
 func TestWhiteSpaceStepFollows(t *testing.T) {
 	// AP §3.5: trailing white space of every line of the result is removed.
 	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\na.txt\n\na1b2c3d4 REPLACE\na1b2c3d4 snippet\none\na1b2c3d4 content\ntwo\n"
@@ -163,7 +164,7 @@ func TestWhiteSpaceStepFollows(t *testing.T) {
 	}
 }
 
-// A directory is deleted and renamed in one hunk that lists what goes with it
+// A directory is deleted or renamed in one hunk that lists its entries
 // (READING §5.5).
 func TestDirectories(t *testing.T) {
 	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\ngone\n\na1b2c3d4 DELETE\n\na1b2c3d4 FILE\nold\n\na1b2c3d4 RENAME\nnew/deep\n"

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// PLACING §4.1: elisions are known in the comments of all common languages, by
-// their shape.
+// PLACING §4.1: elisions are recognised in the comments of all common languages
+// by their shape.
 func TestElision(t *testing.T) {
 	for line := range strings.SplitSeq(strings.TrimSpace(elidingLines), "\n") {
 		if got := elisions([]byte("a\n  "+line+"\r\nb\n"), nil, "a.js"); !slices.Equal(got, []string{line}) {
@@ -196,7 +196,7 @@ func TestElisionInProse(t *testing.T) {
 	}
 }
 
-// Dots are a body of Python where the function or class is new (PLACING §4.1).
+// Dots are the body of a new Python function or class (PLACING §4.1).
 func TestElisionInPython(t *testing.T) {
 	for _, c := range []struct {
 		name, file, removed, text string
@@ -221,7 +221,8 @@ func TestElisionInPython(t *testing.T) {
 	}
 }
 
-// A line that the old text holds is no elision of the answer (PLACING §4.1).
+// A line that the old text contains is not an elision of the answer
+// (PLACING §4.1).
 func TestElisionInOldText(t *testing.T) {
 	for _, c := range []struct {
 		name, removed, text string

@@ -75,13 +75,13 @@ func (r *resolver) cleanPaths(p *Payload, c *FileChange, key HunkKey) (path, new
 
 // locateAfter places e after the preceding edits, with the analysis of its
 // file.
-func (r *resolver) locateAfter(e *Edit, t *Text, from int, trail PrecedingEdits) Match {
-	tracker, ok := e.Locator.(SequentialLocator)
+func (r *resolver) locateAfter(e *Edit, t *Text, from int, preceding PrecedingEdits) Match {
+	sequential, ok := e.Locator.(SequentialLocator)
 	if !ok {
 		return e.Locator.Locate(t, from)
 	}
 	if e.Analyzer != nil {
-		trail.Shared = r.analyses[e.Analyzer]
+		preceding.Shared = r.analyses[e.Analyzer]
 	}
-	return tracker.LocateAfter(t, from, trail)
+	return sequential.LocateAfter(t, from, preceding)
 }

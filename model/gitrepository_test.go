@@ -11,10 +11,10 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A case of what is there, what an answer asks for, and which directory that
-// would make a repository. A path that ends in a slash is a directory;
+// createdRepositories are cases: existing paths, the changes of an answer, and the
+// directory that would become a repository. A path that ends in a slash is a directory;
 // "a -> b" renames, "-a" deletes, "a => b" copies.
-var madeRepositories = []struct {
+var createdRepositories = []struct {
 	name      string
 	has, asks string
 	refuses   string // the directory; empty if nothing is refused
@@ -49,7 +49,7 @@ var madeRepositories = []struct {
 }
 
 func TestCreatedRepositoriesAreRefused(t *testing.T) {
-	for _, c := range madeRepositories {
+	for _, c := range createdRepositories {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
 			for _, name := range strings.Fields(c.has) {
@@ -95,7 +95,7 @@ func TestCreatedRepositoriesAreRefused(t *testing.T) {
 	}
 }
 
-// fileChange is what a word of a case asks for.
+// fileChange returns the file change for a word of a case.
 func fileChange(ask string) model.FileChange {
 	from, to, renames := strings.Cut(ask, "->")
 	if renames {

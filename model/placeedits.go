@@ -178,21 +178,21 @@ func (r *resolver) placeSimultaneous(f *File) {
 	r.visibleHunks = len(r.cs.Hunks)
 	t := f.textWith(r.included)
 	var batch []placedHunk
-	taken := occupiedSpans{end: -1}
-	var trail PrecedingEdits
+	occupied := occupiedSpans{end: -1}
+	var preceding PrecedingEdits
 	for i := range r.change.Edits {
 		e := &r.change.Edits[i]
 		if r.markEditCommitted(f, i) {
-			trail.ExtraLines += e.addedLines()
+			preceding.ExtraLines += e.addedLines()
 			continue
 		}
-		match := r.locate(i, t, max(taken.end, 0), trail)
+		match := r.locate(i, t, max(occupied.end, 0), preceding)
 		if match.Placement == Applied {
-			trail.ExtraLines += e.addedLines()
+			preceding.ExtraLines += e.addedLines()
 		}
-		here := r.addEditHunks(f, i, match, taken)
+		here := r.addEditHunks(f, i, match, occupied)
 		for _, p := range here {
-			taken.add(&p.Candidate)
+			occupied.add(&p.Candidate)
 		}
 		batch = append(batch, here...)
 	}
@@ -242,18 +242,18 @@ func (t occupiedSpans) overlaps(c *Candidate) bool {
 
 func (s Span) intersects(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
-func (r *resolver) locate(i int, t *Text, from int, trail PrecedingEdits) Match {
+func (r *resolver) locate(i int, t *Text, from int, preceding PrecedingEdits) Match {
 	e := &r.change.Edits[i]
 	r.key.Edit, r.key.Site = i, 0
 	if !e.Invalid.None() {
 		return Match{Placement: Invalid, Why: Because(e.Invalid)}
 	}
-	return r.locateAfter(e, t, from, trail)
+	return r.locateAfter(e, t, from, preceding)
 }
 
 // addEditHunks adds the hunks of one edit and returns those that have a place.
 // A hunk that overlaps occupied spans is a conflict.
-func (r *resolver) addEditHunks(f *File, i int, m Match, taken occupiedSpans) []placedHunk {
+func (r *resolver) addEditHunks(f *File, i int, m Match, occupied occupiedSpans) []placedHunk {
 	e := &r.change.Edits[i]
 	groups := [][]Candidate{m.Candidates}
 	if m.PlaceAll {
@@ -273,7 +273,7 @@ func (r *resolver) addEditHunks(f *File, i int, m Match, taken occupiedSpans) []
 			continue
 		}
 		c := h.Candidates[h.Chosen]
-		if taken.overlaps(&c) {
+		if occupied.overlaps(&c) {
 			h.Placement, h.Candidates, h.InitialDecision = Conflict, nil, Undecided
 			h.addReason(reasonOverlap.With())
 			continue
@@ -308,7 +308,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
 	if m.Placement == Applied && m.NoEvidence {
-		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/taken-for-done",
+		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/occupied-for-done",
 			Message: "nothing is done: " + m.Why.String(), Path: f.Path, Line: h.First, Payload: h.Payload})
 	}
 	r.applyChoice(f, h)
@@ -425,8 +425,8 @@ func (r *resolver) apply(f *File, batch []placedHunk) {
 	for _, p := range batch {
 		r.cs.Hunks[p.hunk].addNeeds(f.sequence.dependencies(on, p.Extent, free)...)
 	}
-	seq, spots := f.sequence.applyBatch(on, batch)
-	for id, s := range spots {
+	seq, changes := f.sequence.applyBatch(on, batch)
+	for id, s := range changes {
 		r.cs.Hunks[id].baseChanges = s
 		r.includeHunk(r.cs.Hunks[id])
 	}

@@ -25,7 +25,7 @@ type Removal struct {
 type SequentialLocator interface {
 	Locator
 	// LocateAfter is Locate with the preceding edits.
-	LocateAfter(t *Text, from int, trail PrecedingEdits) Match
+	LocateAfter(t *Text, from int, preceding PrecedingEdits) Match
 }
 
 // An editLog collects the preceding edits of the current payload in one file.

@@ -17,8 +17,8 @@ import (
 	"aptix-tui/patchers"
 )
 
-// A commitFixture is a workspace in which an answer is resolved and committed, again and
-// again.
+// A commitFixture is a workspace in which an answer is resolved and committed
+// repeatedly.
 type commitFixture struct {
 	cleaner
 	ws     *workspace.Workspace
@@ -26,7 +26,7 @@ type commitFixture struct {
 	answer string
 }
 
-// A cleaner is a test, be it one of many random ones.
+// A cleaner is a test or one run of a property test.
 type cleaner interface {
 	rapid.TB
 	Cleanup(func())
@@ -56,7 +56,7 @@ func newCommitFixture(t cleaner, files map[string]string, answer string) *commit
 	return &commitFixture{t, ws, keys, answer}
 }
 
-// resolve places the answer as a new run of the program does.
+// resolve places the answer like a new run of the program.
 func (p *commitFixture) resolve() *model.ChangeSet {
 	p.Helper()
 	history, err := commit.OpenHistory(p.ws, p.keys)
@@ -67,7 +67,7 @@ func (p *commitFixture) resolve() *model.ChangeSet {
 	return model.Resolve(payloads, p.ws, history, nil)
 }
 
-// commit tells whether there was something to commit.
+// commit reports whether there was something to commit.
 func (p *commitFixture) commit(cs *model.ChangeSet, d model.Decisions) bool {
 	p.Helper()
 	plan, err := cs.Plan(d)
@@ -83,7 +83,7 @@ func (p *commitFixture) commit(cs *model.ChangeSet, d model.Decisions) bool {
 	return true
 }
 
-// tree is the content of every file.
+// tree returns the content of every file.
 func (p *commitFixture) tree() map[string]string {
 	p.Helper()
 	entries, err := os.ReadDir(p.ws.Dir())
@@ -117,7 +117,8 @@ func (p *commitFixture) acceptAll(cs *model.ChangeSet) model.Decisions {
 	return d
 }
 
-// rejecting starts cs, rejects the hunks given, and what is undecided.
+// rejecting returns the initial decisions of cs with the given hunks and all
+// undecided ones rejected.
 func rejecting(cs *model.ChangeSet, ids ...int) model.Decisions {
 	d := cs.InitialDecisions()
 	for _, id := range ids {
@@ -129,7 +130,8 @@ func rejecting(cs *model.ChangeSet, ids ...int) model.Decisions {
 	return d
 }
 
-// formatHunks says what is to review, a line a file and one for each of its hunks.
+// formatHunks formats the review: a line for each file and one for each of its
+// hunks.
 func formatHunks(cs *model.ChangeSet) string {
 	var b strings.Builder
 	d := cs.InitialDecisions()
@@ -224,10 +226,9 @@ new mode 100755
 `
 )
 
-// PLACING §5.4: what was left out when the rest of a payload was committed is there
-// to be decided when the answer is reviewed again; what was committed is applied
-// without being searched for; and accepting what was left out gives what
-// accepting all at first would have given.
+// PLACING §5.4: when a partly committed answer is reviewed again, the omitted
+// parts are undecided and the committed ones are applied without a search.
+// Accepting the omitted parts gives the result of accepting everything at once.
 func TestLeftOut(t *testing.T) {
 	numbers := "one\ntwo\nthree\nfour\nfive\nsix\n"
 	for _, c := range []struct {
@@ -300,8 +301,8 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
-// What is left out again and again stays left out, and an undo of the commit
-// forgets of it.
+// A part that is left out repeatedly stays left out. An undo of the commit
+// removes that record.
 func TestLeftOutAgain(t *testing.T) {
 	p := newCommitFixture(t, map[string]string{"a.txt": "a b x\n"}, allTwice)
 	cs := p.resolve()
@@ -331,7 +332,7 @@ func TestLeftOutAgain(t *testing.T) {
 	}
 }
 
-// A file that is not as the commit left it is none that the history knows.
+// The history does not apply to a file that changed since the commit.
 func TestLeftOutOfAnotherFile(t *testing.T) {
 	p := newCommitFixture(t, map[string]string{"a.txt": "one\n", "b.txt": "two\n"}, twoFiles)
 	cs := p.resolve()
@@ -344,8 +345,8 @@ func TestLeftOutOfAnotherFile(t *testing.T) {
 	}
 }
 
-// A replacement that was not found, and is now since another one wrote what it
-// looks for, is known for what it was, however often it is left out.
+// A replacement that was not found stays known as such, although text that
+// another one wrote matches it now.
 func TestLeftOutAsMissing(t *testing.T) {
 	p := newCommitFixture(t, map[string]string{"a.txt": "one\n", "b.txt": "one\n"}, `{ "root": ".", "patches": [
   { "path": "a.txt", "find": "two", "replace": "three" },
@@ -366,7 +367,7 @@ func TestLeftOutAsMissing(t *testing.T) {
 	}
 }
 
-// What is declined unless asked for was not left out.
+// A hunk that starts as rejected is not an omission.
 func TestLineEndsAreNotLeftOut(t *testing.T) {
 	p := newCommitFixture(t, map[string]string{"a.txt": "one\r\ntwo\r\n"}, `{ "root": ".", "files": [ { "path": "a.txt", "content": "1\ntwo\n" } ] }`)
 	cs := p.resolve()
@@ -376,9 +377,9 @@ func TestLineEndsAreNotLeftOut(t *testing.T) {
 	}
 }
 
-// Whatever is left out of whatever answer, and had in whatever order: no run
-// writes it of its own accord, and in the end the tree is the one that accepting
-// everything at first gives.
+// For any answer, any omissions and any order of commits: no run writes an
+// omitted part without a person, and the final tree is the one of accepting
+// everything at once.
 func TestLeftOutOfAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		files, answer := anyAnswer(t)
@@ -406,8 +407,8 @@ func TestLeftOutOfAnything(t *testing.T) {
 	})
 }
 
-// wantUnwritten: of an answer that was committed in part, nothing starts as accepted
-// that would change something, and nothing is without its place.
+// wantUnwritten checks that no hunk of a partly committed answer is accepted
+// that would change something, and that every hunk has its place.
 func (p *commitFixture) wantUnwritten(cs *model.ChangeSet, committed bool) {
 	p.Helper()
 	for _, h := range cs.Hunks {
@@ -418,8 +419,8 @@ func (p *commitFixture) wantUnwritten(cs *model.ChangeSet, committed bool) {
 	}
 }
 
-// anyDecisions rejects some of what is accepted, and accepts some of what is
-// undecided, until nothing is open.
+// anyDecisions rejects some accepted hunks, and accepts some undecided ones,
+// until none is undecided.
 func anyDecisions(t *rapid.T, cs *model.ChangeSet) model.Decisions {
 	d := cs.InitialDecisions()
 	for id := range cs.Hunks {
@@ -436,8 +437,8 @@ func anyDecisions(t *rapid.T, cs *model.ChangeSet) model.Decisions {
 	return d
 }
 
-// anyAnswer draws files whose lines all differ, and an answer in which a payload
-// of some format changes some lines of each.
+// anyAnswer draws files whose lines are all different, and an answer in which a
+// payload of some format changes some lines of each file.
 func anyAnswer(t *rapid.T) (files map[string]string, answer string) {
 	files = map[string]string{}
 	for i := range rapid.IntRange(1, 3).Draw(t, "files") {
@@ -456,7 +457,7 @@ func anyAnswer(t *rapid.T) (files map[string]string, answer string) {
 	return files, answer
 }
 
-// writers write a payload that makes the lines of a file others.
+// writers write a payload that changes the lines of a file.
 var writers = []func(name string, old, lines []string) string{
 	func(name string, _, lines []string) string {
 		return fmt.Sprintf("```json\n{ \"root\": \".\", \"files\": [ { \"path\": %q, \"content\": %q } ] }\n```\n", name, strings.Join(lines, ""))

@@ -13,7 +13,7 @@ import (
 	"aptix-tui/model/commit"
 )
 
-// linkedFixture is a workspace with links of all kinds.
+// linkedFixture is a workspace with all kinds of symbolic links.
 func linkedFixture(t *testing.T, answer string) (*commitFixture, string) {
 	t.Helper()
 	p := newCommitFixture(t, map[string]string{"a.txt": "one\n", "b.txt": "one\n"}, answer)
@@ -54,8 +54,8 @@ func gitMove(verb, from, to string) string {
 	return "```diff\ndiff --git a/" + from + " b/" + to + "\nsimilarity index 100%\n" + verb + " from " + from + "\n" + verb + " to " + to + "\n```\n"
 }
 
-// A plan knows each path that was asked for and that links led elsewhere, if it
-// changes what is there.
+// A plan lists each requested path that symbolic links resolve to another one,
+// if it changes that file.
 func TestPlanLinks(t *testing.T) {
 	for name, c := range map[string]struct {
 		answer string
@@ -106,7 +106,7 @@ func formatPlan(plan *model.Plan) string {
 	return strings.Join(out, " ")
 }
 
-// What a person rejected asks for no path.
+// A rejected hunk requests no path.
 func TestPlanLinksOfRejected(t *testing.T) {
 	p, _ := linkedFixture(t, bundle(replace("l"))+"```diff\n--- a/m\n+++ b/m\n@@ -1 +1 @@\n-two\n+three\n```\n")
 	cs := p.resolve()
@@ -119,8 +119,8 @@ func TestPlanLinksOfRejected(t *testing.T) {
 	}
 }
 
-// PROTOCOL §4: a link that leads elsewhere than when it was reviewed is a change
-// like any other. Nothing is written, and the path that was asked for is named.
+// PROTOCOL §4: a link whose target changed since the review is a change like
+// any other. Nothing is written, and the message names the requested path.
 func TestChangedLinkTarget(t *testing.T) {
 	point := func(name, target string) func(dir string) error {
 		return func(dir string) error {

@@ -22,7 +22,7 @@ func splices(t *rapid.T, n int) []Splice {
 	return out
 }
 
-// applied is what splices make of text, done the plain way.
+// applied returns text after splices, computed in the simplest way.
 func applied(text []byte, splices []Splice) []byte {
 	var out []byte
 	at := 0
@@ -41,8 +41,8 @@ func allOn(n int) hunkSet {
 	return on
 }
 
-// Any subset of hunks that were placed together on one text renders as if only
-// they had been there.
+// Any subset of hunks that were placed together on one text renders as if the
+// others did not exist.
 func TestSubsetsOfOneBatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := []byte(rapid.StringMatching(`[a-f\n]{0,40}`).Draw(t, "base"))
@@ -65,9 +65,9 @@ func TestSubsetsOfOneBatch(t *testing.T) {
 	})
 }
 
-// Edits placed one after the other give what they give when applied to the
-// text; taking the last ones back gives the text before them, and the spans
-// they need are those whose text they touch.
+// Consecutive edits give the same result as applying them to the text. Without
+// the last ones, the result is the text before them. Their dependencies are the
+// hunks whose text they touch.
 func TestEditsInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := []byte(rapid.StringMatching(`[a-f\n]{0,30}`).Draw(t, "base"))
