@@ -11,7 +11,7 @@ func (s strict) Locate(t *model.Text, from int) model.Match {
 	return exactOnly(s.Locator.Locate(t, from))
 }
 
-// LocateBehind is Locate for a locator that asks what was done before.
+// LocateAfter is Locate for a locator that asks what was done before.
 func (s strict) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	if tracker, ok := s.Locator.(model.SequentialLocator); ok {
 		return exactOnly(tracker.LocateAfter(t, from, trail))

@@ -37,7 +37,7 @@ func linkEdits(p *model.Payload) {
 // joinedLocators are the linked copies of locators, by the original.
 type joinedLocators map[*locator]*locator
 
-// Join is part of model.Joiner: all are the edits of one file.
+// AnalyzeFile is part of model.FileAnalyzer: all are the edits of one file.
 func (l *locator) AnalyzeFile(all []model.FileAnalyzer) any {
 	out := joinedLocators{}
 	var copies []*locator

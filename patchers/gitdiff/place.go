@@ -40,8 +40,8 @@ func (p *placer) read(wide bool, why model.Reason) {
 	p.readings = append(p.readings, reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), why})
 }
 
-// LocateBehind is Locate behind hunks of which some are in t already. It is part
-// of model.Tracker.
+// LocateAfter is Locate behind hunks of which some are in t already. It is part
+// of model.SequentialLocator.
 func (p *placer) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	behind := *p
 	behind.lower = trail.ExtraLines

@@ -11,7 +11,7 @@ import (
 // A LineSelection is the changed lines of a hunk that are selected.
 type LineSelection struct {
 	Hunk     int    // ID of the hunk
-	Selected []bool // by index into model.Hunk.Lines; lines after its end are not selected
+	Selected []bool // by index into model.Hunk.ChangedLines; lines after its end are not selected
 	Cursor   int    // index of the line that keys act on
 }
 

@@ -211,7 +211,7 @@ func TestMarkerCostsNothing(t *testing.T) {
 	}
 }
 
-// Selectable lines are numbered as in model.Hunk.Lines, also side by side and in
+// Selectable lines are numbered as in model.Hunk.ChangedLines, also side by side and in
 // a hunk that builds on others.
 func TestSelectableLines(t *testing.T) {
 	stacked := resolve(tree{"n": "1\n2\n3\n4\n5\n"},
