@@ -308,7 +308,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
 	if m.Placement == Applied && m.NoEvidence {
-		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/occupied-for-done",
+		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/taken-for-done",
 			Message: "nothing is done: " + m.Why.String(), Path: f.Path, Line: h.First, Payload: h.Payload})
 	}
 	r.applyChoice(f, h)

@@ -97,7 +97,7 @@ func (r *resolver) isWholeCommitted() bool {
 // the current change were left out. Then it adds edit i as applied.
 func (r *resolver) markEditCommitted(f *File, i int) bool {
 	_, left := r.omission(i)
-	if r.committedStates == nil || left || r.change.Edits[i].Invalid.None() == false {
+	if r.committedStates == nil || left || !r.change.Edits[i].Invalid.None() {
 		return false
 	}
 	r.key.Edit, r.key.Site = i, 0
