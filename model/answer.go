@@ -9,14 +9,15 @@ import (
 // An Answer is the whole text that the user copied, cut into lines. Line
 // numbers are 1-based, byte offsets 0-based. It is immutable.
 type Answer struct {
-	Name string // where it came from: "clipboard", "standard input", a file name
+	Name string // the source: "clipboard", "standard input" or a file name
 
 	text   []byte
 	starts []int // starts[n] is the offset of line n+1; a last one holds len(text)
 	crlf   bool
 }
 
-// NewAnswer takes over text; a leading byte order mark is dropped.
+// NewAnswer keeps text without copying it. A leading byte order mark is
+// dropped.
 func NewAnswer(name string, text []byte) *Answer {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	a := &Answer{Name: name, text: text, starts: lineStarts(text)}
@@ -25,8 +26,8 @@ func NewAnswer(name string, text []byte) *Answer {
 	return a
 }
 
-// lineStarts returns the offset of every line of text and, last, its length.
-// A line ends behind its LF; there is no empty line behind a final LF.
+// lineStarts returns the offset of every line of text, then its length. A line
+// ends after its LF. There is no empty line after a final LF.
 func lineStarts(text []byte) []int {
 	starts := make([]int, 0, bytes.Count(text, []byte("\n"))+2)
 	for at := 0; at < len(text); {
@@ -40,27 +41,28 @@ func lineStarts(text []byte) []int {
 	return append(starts, len(text))
 }
 
-// Text is the whole answer, without its byte order mark.
+// Text returns the whole answer, without its byte order mark.
 func (a *Answer) Text() []byte { return a.text }
 
-// Lines is the number of lines.
+// Lines returns the number of lines.
 func (a *Answer) Lines() int { return len(a.starts) - 1 }
 
-// CRLF tells that every line of the answer ends in CRLF, so that the line ends
-// say something about the transport and nothing about the content.
+// CRLF reports whether every line of the answer ends in CRLF. Then the line
+// ends come from the transport, not from the content.
 func (a *Answer) CRLF() bool { return a.crlf }
 
-// Raw is line n with its line end.
+// Raw returns line n with its line end.
 func (a *Answer) Raw(n int) []byte { return a.text[a.starts[n-1]:a.starts[n]] }
 
-// Line is line n without its line end (LF or CRLF).
+// Line returns line n without its line end (LF or CRLF).
 func (a *Answer) Line(n int) []byte { return trimLineEnd(a.Raw(n)) }
 
-// Offset is the byte offset at which line n starts; line Lines()+1 is the end.
+// Offset returns the byte offset at which line n starts. Line Lines()+1 is the
+// end.
 func (a *Answer) Offset(n int) int { return a.starts[n-1] }
 
-// Position turns a byte offset into a line and a column, both 1-based, the
-// column in bytes.
+// Position converts a byte offset into a line and a column. Both are 1-based;
+// the column counts bytes.
 func (a *Answer) Position(offset int) (line, column int) {
 	line = sort.SearchInts(a.starts, offset+1)
 	if line > a.Lines() {
@@ -98,13 +100,14 @@ func (b Block) Begins(n int, f *Format) bool {
 	})
 }
 
-// BeginsFence reports whether info is that of a fence with a payload in it.
+// BeginsFence reports whether info is the info string of a fence that holds a
+// payload.
 func (b Block) BeginsFence(info string) bool {
 	return slices.ContainsFunc(b.Formats, func(f *Format) bool { return slices.Contains(f.Infos, info) })
 }
 
-// Limit is the first line that is not the payload's unless the format's own
-// structure says otherwise: the fence's closer, or Lines()+1.
+// Limit is the line at which the payload ends unless the structure of the
+// format says otherwise: the closing line of the fence, or Lines()+1.
 func (b Block) Limit() int {
 	if b.Fence != nil {
 		return b.Fence.Close
@@ -112,34 +115,35 @@ func (b Block) Limit() int {
 	return b.Lines() + 1
 }
 
-// Line is line n without its line end and without the fence's indentation.
+// Line returns line n without its line end and without the indentation of the
+// fence.
 func (b Block) Line(n int) []byte { return b.dedent(n, b.Answer.Line(n)) }
 
-// Raw is line n with its line end, without the fence's indentation.
+// Raw returns line n with its line end, without the indentation of the fence.
 func (b Block) Raw(n int) []byte { return b.dedent(n, b.Answer.Raw(n)) }
 
-// Indent is how many bytes of line n are the fence's indentation.
+// Indent returns how many bytes of line n are the indentation of the fence.
 func (b Block) Indent(n int) int { return len(b.Answer.Raw(n)) - len(b.Raw(n)) }
 
-// dedent takes the fence's indentation off line n, as far as the text in the
-// fence shares it; off the closer all of it.
+// dedent removes the indentation of the fence from line n, as far as the text
+// in the fence has it. The closing line loses all of it.
 func (b Block) dedent(n int, line []byte) []byte {
 	if b.Fence == nil {
 		return line
 	}
-	width := b.Fence.Indent - b.Fence.Flush
+	width := b.Fence.Indent - b.Fence.Outdent
 	if n == b.Fence.Close {
 		width = b.Fence.Indent
 	}
 	return line[min(width, Indentation(line)):]
 }
 
-// Indentation is how many bytes of blanks and tabs line begins with.
+// Indentation returns the number of spaces and tabs at the beginning of line.
 func Indentation(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }
 
-// A Scanner recognises and reads one format. It looks whether a payload of its
-// format begins at line n of b (1-based) and returns it, or nil. The payload's
-// Last line says where the search for the next one goes on; a Scanner decides
-// that by the structure of its format, not by fences alone. Asking at every
-// line of a large answer must stay cheap.
+// A Scanner recognises and reads one format. If a payload of its format begins
+// at line n of b (1-based), it returns that payload, otherwise nil. The search
+// for the next payload continues after the payload's Last line. The structure
+// of the format decides where that is, not the fences alone. A Scanner is
+// called at every line of a large answer and must be cheap.
 type Scanner func(b Block, n int) *Payload

@@ -2,8 +2,9 @@ package model
 
 import "slices"
 
-// A ChangeSet is the answer placed in the workspace: what there is to review.
-// Resolve makes it and nothing changes it afterwards; decisions live outside.
+// A ChangeSet is the answer placed in the workspace: the hunks to review.
+// Resolve makes it and nothing changes it afterwards. Decisions are kept
+// outside.
 type ChangeSet struct {
 	Payloads    []*Payload
 	Files       []*File
@@ -11,17 +12,17 @@ type ChangeSet struct {
 	Order       []int   // hunk IDs as shown: file by file, from top to bottom
 	Diagnostics []Diagnostic
 
-	on set // the hunks in whose text later ones are placed
+	included hunkSet // the hunks in the text in which later ones are placed
 }
 
-// WithDiagnostics is cs with other diagnostics.
+// WithDiagnostics returns a copy of cs with other diagnostics.
 func (cs *ChangeSet) WithDiagnostics(ds []Diagnostic) *ChangeSet {
 	out := *cs
 	out.Diagnostics = ds
 	return &out
 }
 
-// A File is one path under review with all its hunks, from whichever payload.
+// A File is one path under review with its hunks from all payloads.
 type File struct {
 	Index int
 	// Path is where the file is today, or will be when it is created; NewPath
@@ -30,25 +31,25 @@ type File struct {
 	Base          Snapshot // as read; Kind Absent if the answer creates it
 	Hunks         []int    // as shown, from top to bottom
 
-	seq      sequence
-	cached   *Text   // seq as Resolve sees it; nil when that has changed
-	exists   bool    // as Resolve sees it now
-	first    int     // the first hunk that would do something; -1 if none would
-	created  Mode    // the mode that it is created with
-	creators []int   // the create hunk
-	moves    []move  // in order
-	deleters []int   // delete hunks
-	members  []*File // of a directory that is deleted or renamed: what goes with it
+	sequence        sequence
+	cachedText      *Text   // sequence with the included hunks; nil after a change
+	exists          bool    // after the included hunks
+	firstPlacedHunk int     // the first hunk for which Placed is true; -1 if there is none
+	createdMode     Mode    // of a created file
+	creators        []int   // create hunks
+	moves           []move  // in order
+	deleters        []int   // delete hunks
+	members         []*File // the entries of a directory that is deleted or renamed
 }
 
-// A move is a rename hunk of a file and where it leads.
+// A move is a rename hunk of a file and the new path.
 type move struct {
 	hunk int
 	to   string
 }
 
-// goneBy lists the hunks that take f away from where it stood.
-func (f *File) goneBy() []int {
+// removedBy lists the hunks that delete f or move it away from its path.
+func (f *File) removedBy() []int {
 	out := append([]int(nil), f.deleters...)
 	for _, m := range f.moves {
 		out = append(out, m.hunk)
@@ -56,17 +57,17 @@ func (f *File) goneBy() []int {
 	return out
 }
 
-// HunkKind is what accepting a hunk does.
+// HunkKind is the effect of accepting a hunk.
 type HunkKind uint8
 
 const (
 	KindContent    HunkKind = iota // changes bytes
-	KindCreate                     // makes the file, with its first content
-	KindDelete                     // removes the file
+	KindCreate                     // creates the file with its first content
+	KindDelete                     // deletes the file
 	KindRename                     // moves it to File.NewPath
 	KindMode                       // sets or clears the executable bit
 	KindLineEnds                   // changes the line ends of the whole file
-	KindMkdir                      // makes a directory
+	KindMkdir                      // creates a directory
 	KindWhitespace                 // strips trailing white space of the whole file
 )
 
@@ -74,57 +75,58 @@ var kindNames = [...]string{"content", "create", "delete", "rename", "mode", "li
 
 func (k HunkKind) String() string { return kindNames[k] }
 
-// A HunkKey names a hunk across resolves of the same answer. No two hunks of a
-// change set have the same.
+// A HunkKey identifies a hunk in every resolve of the same answer. It is unique
+// in a change set.
 type HunkKey struct {
 	Payload, Change, Edit, Site int
-	Kind                        HunkKind // a renaming and the first edit of the file are both at 0, 0
-	Part                        int      // of a hunk that a person cut; 0: whole
+	Kind                        HunkKind // needed because a rename and the first edit share Edit and Site 0
+	Part                        int      // from 1 if a person split the hunk; 0: whole
 }
 
 // A Hunk is the unit of review.
 type Hunk struct {
-	ID          int
-	Key         HunkKey
-	File        int // index into ChangeSet.Files
-	Kind        HunkKind
-	Placement   Placement
-	Why         Reasons     // why it has this placement, and why it does not start as accepted
-	Faults      []Fault     // each reason for it, where they are told apart; see Match
-	Candidates  []Candidate // offsets in the text on which it was placed; none if it has no place
-	Chosen      int         // index into Candidates
-	Start       Decision
-	Needs       []int // the hunks it builds on directly
-	Flags       []Flag
-	Payload     int // index into ChangeSet.Payloads
-	First, Last int // lines of the answer; 0 if unknown
-	Description string
-	Old, New    []byte   // the text looked for and the text wanted, as the answer has them
-	Inserts     bool     // New goes beside Old, which stays
-	LineEnds    string   // KindLineEnds: what they become
-	Entries     []string // a directory that is deleted or renamed: what goes with it
-	Mode        Mode     // KindMode and KindCreate: the mode asked for; 0 if none
-	OldMode     Mode     // KindMode: the mode that it has
-	Found       []byte   // the text at its place, if that is not the very text looked for
-	Closest     []byte   // Missing: the closest text of the file, or nil
-	ClosestLine int      // its first line, 1-based
-	Paths       []string // of a file that is not there: those that may be meant, best first
-	LeftOut     bool     // a commit of the same payload left it out
-	WasMissing  bool     // it is left out, or was, for want of a place
+	ID              int
+	Key             HunkKey
+	File            int // index into ChangeSet.Files
+	Kind            HunkKind
+	Placement       Placement
+	Why             Reasons     // the reasons for Placement and for InitialDecision
+	Faults          []Fault     // the faults one by one, if the format reports them; see Match
+	Candidates      []Candidate // offsets refer to PlacementText; empty without a place
+	Chosen          int         // index into Candidates
+	InitialDecision Decision
+	Needs           []int // the hunks that it builds on directly
+	Flags           []Flag
+	Payload         int // index into ChangeSet.Payloads
+	First, Last     int // lines of the answer; 0 if unknown
+	Description     string
+	Old, New        []byte   // the text looked for and the new text, as in the answer
+	Inserts         bool     // New is inserted next to Old, which stays
+	LineEnds        string   // KindLineEnds: the new line ends
+	Entries         []string // paths in a directory that is deleted or renamed
+	Mode            Mode     // KindMode and KindCreate: the requested mode; 0 if none
+	OldMode         Mode     // KindMode: the present mode
+	FoundText       []byte   // the text at its place, if it differs from the text looked for
+	Closest         []byte   // Missing: the closest text of the file, or nil
+	ClosestLine     int      // its first line, 1-based
+	SimilarPaths    []string // of a missing file: existing paths that the answer may refer to, best first
+	LeftOut         bool     // a commit of the same payload left it out
+	WasMissing      bool     // it has, or had at that commit, no place
 
-	ofEdit bool // Key.Edit is what it carries out; else the change as a whole
-	spots  []spot
-	area   area   // the whole lines about its place
-	basis  int    // the hunks with a lower ID are in the text on which it was placed
-	links  []Link // the paths of its change that symbolic links lead to the file
-	runner string // why the file runs on its own, or empty
-	whole  bool   // its place is the whole file, of which it should be a piece
+	ofEdit       bool // it belongs to edit Key.Edit, not to the change as a whole
+	baseChanges  []baseChange
+	lines        affectedLines // the whole lines around its place
+	visibleHunks int           // hunks with a lower ID are part of PlacementText
+	links        []Link        // the symbolic links from the path in the answer to the file
+	autoRun      string        // why the file runs on its own; empty if it does not
+	coversFile   bool          // its place is the whole file, although the edit expects a part of it
 }
 
-// Note is why h has its placement and its first decision, for people.
-func (h *Hunk) Note() string { return h.Why.String() }
+// Explanation returns the reasons for the placement of h and for its initial
+// decision, for people.
+func (h *Hunk) Explanation() string { return h.Why.String() }
 
-// Placed tells that accepting h would do something.
+// Placed reports whether accepting h would change something.
 func (h *Hunk) Placed() bool {
 	switch h.Placement {
 	case Missing, Invalid, Applied:
@@ -133,8 +135,8 @@ func (h *Hunk) Placed() bool {
 	return h.Kind != KindContent || len(h.Candidates) > 0
 }
 
-// NotFound reports whether the very text that h looks for is not in the file: it
-// has no place, or only such as are like it.
+// NotFound reports whether the exact text that h looks for is not in the file:
+// h has no place, or only similar ones.
 func (h *Hunk) NotFound() bool {
 	switch h.Placement {
 	case Missing:
@@ -146,7 +148,7 @@ func (h *Hunk) NotFound() bool {
 	return false
 }
 
-// Decision is what the person wants of a hunk.
+// Decision is a person's choice for a hunk.
 type Decision uint8
 
 const (
@@ -159,7 +161,7 @@ var decisionNames = [...]string{"undecided", "accepted", "rejected"}
 
 func (d Decision) String() string { return decisionNames[d] }
 
-// Flag names something about a hunk that deserves a second look (DECISIONS §4.1).
+// Flag names a property of a hunk that deserves a second look (DECISIONS §4.1).
 type Flag string
 
 const (
@@ -167,7 +169,7 @@ const (
 	FlagInvisible     Flag = "invisible characters"
 	FlagDeletesFile   Flag = "deletes a file"
 	FlagUntracked     Flag = "not under version control"
-	FlagRunsCode      Flag = "runs on its own" // see runners
+	FlagRunsCode      Flag = "runs on its own" // see autoRunRules
 	FlagElision       Flag = "elision comment"
 	FlagWhitespace    Flag = "white space only"
 	FlagLargeDeletion Flag = "large deletion"

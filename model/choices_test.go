@@ -11,11 +11,11 @@ import (
 	"aptix-tui/model"
 )
 
-// preview is the only file of cs when the hunks in on are accepted, and nothing
-// else is.
+// preview returns the only file of cs with the hunks in on accepted and all
+// others rejected.
 func preview(t *testing.T, cs *model.ChangeSet, on ...int) string {
 	t.Helper()
-	d := cs.RejectAll(cs.Start(), -1)
+	d := cs.RejectAll(cs.InitialDecisions(), -1)
 	for _, id := range on {
 		var err error
 		if d, _, err = cs.Accept(d, id); err != nil {
@@ -29,14 +29,15 @@ const twoGroups = "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,5 +1,6 @@\n-one\n+ON
 
 const fiveLines = "one\ntwo\nthree\nfour\nfive\n"
 
-// DECISIONS §1.5, REVIEW §3.2, "s", "v": a hunk cut by lines gives, whatever of it is accepted,
-// just those lines, and all of it together what the whole gave.
+// DECISIONS §1.5, REVIEW §3.2, "s", "v": a hunk is split by lines. Every subset
+// of the parts changes only its lines; all parts together give the result of
+// the whole hunk.
 func TestPartsOfAHunk(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	whole, _ := place(t, files, twoGroups, nil)
 	h := whole.Hunks[0]
 	var shown []string
-	for _, l := range h.Lines() {
+	for _, l := range h.ChangedLines() {
 		shown = append(shown, fmt.Sprintf("%d%c%s", l.Group, "-+"[map[bool]int{true: 1}[l.Added]], strings.TrimSpace(string(l.Text))))
 	}
 	if want := []string{"0-one", "0+ONE", "0+more", "1-four", "1+FOUR"}; !slices.Equal(shown, want) {
@@ -78,14 +79,14 @@ func TestPartsOfAHunk(t *testing.T) {
 	}
 }
 
-// A last line without a line end keeps its neighbours: they go together.
+// A last line without a line end cannot be split from its group.
 func TestPartsAtTheEnd(t *testing.T) {
 	files := map[string]string{"a.txt": "one\ntwo"}
 	answer := "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,3 @@\n one\n-two\n\\ No newline at end of file\n+TWO\n+three\n```\n"
 	whole, _ := place(t, files, answer, nil)
 	key := whole.Hunks[0].Key
-	for _, l := range whole.Hunks[0].Lines() {
-		if !l.Tied {
+	for _, l := range whole.Hunks[0].ChangedLines() {
+		if !l.Inseparable {
 			t.Errorf("%q is not tied", l.Text)
 		}
 	}
@@ -95,26 +96,26 @@ func TestPartsAtTheEnd(t *testing.T) {
 	}
 }
 
-// A part takes over the decision of the whole; a part that is cut anew is a
-// question again.
-func TestPartsCarry(t *testing.T) {
+// A part starts with the decision of the whole hunk. A part that is split
+// differently is undecided.
+func TestTransferOfParts(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	whole, _ := place(t, files, twoGroups, nil)
 	key := whole.Hunks[0].Key
 	cs, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(key, model.Choice{Parts: []int{1, 1, 1, 2, 2}}))
 	for _, d := range []model.Decision{model.Accepted, model.Rejected, model.Undecided} {
-		if got := cs.Carry(whole, model.Decisions{d}); got[0] != d || got[1] != d {
+		if got := cs.TransferDecisions(whole, model.Decisions{d}); got[0] != d || got[1] != d {
 			t.Errorf("from %v come %v", d, got)
 		}
 	}
 	other, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(key, model.Choice{Parts: []int{1, 2, 2, 2, 2}}))
-	if got := other.Carry(cs, model.Decisions{model.Accepted, model.Accepted}); got[0] != model.Undecided || got[1] != model.Undecided {
+	if got := other.TransferDecisions(cs, model.Decisions{model.Accepted, model.Accepted}); got[0] != model.Undecided || got[1] != model.Undecided {
 		t.Errorf("other parts have %v", got)
 	}
 }
 
-// REVIEW §3.2, "e": the text that a person wrote takes the place of the whole lines about
-// the hunk; it fits the file's line ends and what follows.
+// REVIEW §3.2, "e": the text that a person wrote replaces the whole lines
+// around the hunk. It gets the line ends of the file.
 func TestEditedText(t *testing.T) {
 	for _, c := range []struct{ name, file, text, want string }{
 		{"as it was meant", fiveLines, "ONE\nmore\ntwo\nthree\nFOUR\nfive\n", "ONE\nmore\ntwo\nthree\nFOUR\nfive\n"},
@@ -126,8 +127,8 @@ func TestEditedText(t *testing.T) {
 			files := map[string]string{"a.txt": c.file}
 			whole, _ := place(t, files, twoGroups, nil)
 			cs, _ := place(t, files, twoGroups, (*model.Choices)(nil).With(whole.Hunks[0].Key, model.Choice{Text: []byte(c.text)}))
-			if h := cs.Hunks[0]; h.Start != model.Undecided || !strings.Contains(h.Note(), "edited by hand") {
-				t.Errorf("it starts %v: %s", h.Start, h.Note())
+			if h := cs.Hunks[0]; h.InitialDecision != model.Undecided || !strings.Contains(h.Explanation(), "edited by hand") {
+				t.Errorf("it starts %v: %s", h.InitialDecision, h.Explanation())
 			}
 			if got := preview(t, cs, 0); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
@@ -146,12 +147,13 @@ func TestEditedText(t *testing.T) {
 
 const lost = "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-nowhere to be found\n+new\n context that is not there\n```\n"
 
-// REVIEW §3.2, "m": what has no place gets one by hand, and can be accepted then.
+// REVIEW §3.2, "m": a hunk without a place gets one by hand and can then be
+// accepted.
 func TestPlacedByHand(t *testing.T) {
 	files := map[string]string{"a.txt": "one\ntwo\nthree"}
 	missing, _ := place(t, files, lost, nil)
 	key := missing.Hunks[0].Key
-	if _, _, err := missing.Accept(missing.Start(), 0); err == nil {
+	if _, _, err := missing.Accept(missing.InitialDecisions(), 0); err == nil {
 		t.Fatal("it has no place, and can be accepted")
 	}
 	for _, c := range []struct {
@@ -165,8 +167,8 @@ func TestPlacedByHand(t *testing.T) {
 	} {
 		cs, _ := place(t, files, lost, (*model.Choices)(nil).With(key, model.Choice{Lines: &c.at}))
 		h := cs.Hunks[0]
-		if h.Placement != model.Loose || h.Start != model.Undecided || h.Note() != "placed by hand" {
-			t.Errorf("it is %v, %v: %s", h.Placement, h.Start, h.Note())
+		if h.Placement != model.Loose || h.InitialDecision != model.Undecided || h.Explanation() != "placed by hand" {
+			t.Errorf("it is %v, %v: %s", h.Placement, h.InitialDecision, h.Explanation())
 		}
 		if got := preview(t, cs, 0); got != c.want {
 			t.Errorf("%v: got %q, want %q", c.at, got, c.want)
@@ -179,22 +181,23 @@ func TestPlacedByHand(t *testing.T) {
 	}
 }
 
-// The text in which a hunk was placed is that which the edits before it leave,
-// where each is placed on the one before, and the file's where they are not.
-func TestPlacing(t *testing.T) {
+// A hunk is placed in the text that the earlier edits leave, if each edit
+// refers to the previous one. Otherwise it is placed in the text of the file.
+func TestPlacementText(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	for _, c := range []struct{ name, answer, want string }{
 		{"structured", "```json\n" + `{"patches":[{"path":"a.txt","replacements":[{"find":"one","replace":"1","limit":"once"},{"find":"six","replace":"6","limit":"once"}]}]}` + "\n```\n", "1" + fiveLines[3:]},
 		{"git", "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\n+1\n two\n@@ -5,1 +5,1 @@\n-nowhere\n+new\n```\n", fiveLines},
 	} {
 		cs, _ := place(t, files, c.answer, nil)
-		if got := string(cs.Placing(1)); got != c.want || string(cs.Placing(0)) != fiveLines {
-			t.Errorf("%s: the second is placed in %q, the first in %q", c.name, got, cs.Placing(0))
+		if got := string(cs.PlacementText(1)); got != c.want || string(cs.PlacementText(0)) != fiveLines {
+			t.Errorf("%s: the second is placed in %q, the first in %q", c.name, got, cs.PlacementText(0))
 		}
 	}
 }
 
-// Two hunks of one diff never take the same lines, whoever placed them.
+// Two hunks of one diff never change the same lines, even if a person placed
+// one.
 func TestPlacedByHandOnATakenPlace(t *testing.T) {
 	files := map[string]string{"a.txt": fiveLines}
 	answer := "```diff\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n@@ -3,1 +3,1 @@\n-nowhere\n+new\n@@ -4,2 +4,2 @@\n-four\n+FOUR\n five\n```\n"
@@ -219,30 +222,30 @@ func TestPlacedByHandOnATakenPlace(t *testing.T) {
 	}
 }
 
-// PLACING §2.5: never another file, but where a person says so.
+// PLACING §2.5: an edit is placed in another file only if a person says so.
 func TestAnotherPath(t *testing.T) {
 	files := map[string]string{"src/a.txt": fiveLines, "other.txt": ""}
 	cs, _ := place(t, files, twoGroups, nil)
 	h := cs.Hunks[0]
-	if h.Placement != model.Conflict || !slices.Equal(h.Paths, []string{"src/a.txt"}) {
-		t.Fatalf("it is %v, and may be meant for %q", h.Placement, h.Paths)
+	if h.Placement != model.Conflict || !slices.Equal(h.SimilarPaths, []string{"src/a.txt"}) {
+		t.Fatalf("it is %v, and may be meant for %q", h.Placement, h.SimilarPaths)
 	}
-	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).At(h.Key, h.Paths[0]))
+	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).WithPath(h.Key, h.SimilarPaths[0]))
 	h = cs.Hunks[0]
-	if f := cs.Files[h.File]; f.Path != "src/a.txt" || h.Placement != model.Exact || h.Start != model.Undecided {
-		t.Errorf("it is %v in %s, %v", h.Placement, f.Path, h.Start)
+	if f := cs.Files[h.File]; f.Path != "src/a.txt" || h.Placement != model.Exact || h.InitialDecision != model.Undecided {
+		t.Errorf("it is %v in %s, %v", h.Placement, f.Path, h.InitialDecision)
 	}
-	if !strings.Contains(h.Note(), "the answer names a.txt") {
-		t.Errorf("the note is %q", h.Note())
+	if !strings.Contains(h.Explanation(), "the answer names a.txt") {
+		t.Errorf("the note is %q", h.Explanation())
 	}
-	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).At(h.Key, "../outside"))
+	cs, _ = place(t, files, twoGroups, (*model.Choices)(nil).WithPath(h.Key, "../outside"))
 	if cs.Hunks[0].Placement != model.Invalid {
 		t.Errorf("outside it is %v", cs.Hunks[0].Placement)
 	}
 }
 
-// DECISIONS §1.5: however a hunk is cut, every subset of its lines gives the file
-// in which just these are done, and decisions never search.
+// DECISIONS §1.5: for every split of a hunk, every subset of its lines changes
+// exactly these lines, and decisions never start a search.
 func TestAnyPartsOfAnyHunk(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		line := rapid.SampledFrom([]string{"a\n", "b\n", "c\n", "d\n", "e\n"})
@@ -258,7 +261,7 @@ func TestAnyPartsOfAnyHunk(t *testing.T) {
 		if h.Placement != model.Exact {
 			return
 		}
-		lines := h.Lines()
+		lines := h.ChangedLines()
 		parts := make([]int, len(lines))
 		for i := range parts {
 			parts[i] = rapid.IntRange(1, 2).Draw(rt, "part")

@@ -7,27 +7,27 @@ import (
 )
 
 // Decisions holds one Decision for every hunk, by ID. It is treated as
-// immutable: whoever changes one gets a new slice, so that a history of them
-// costs nothing but memory.
+// immutable: every change returns a new slice, so that an undo history is a
+// list of slices.
 //
-// Accepted hunks are always closed under Hunk.Needs: accepting a hunk accepts
-// what it builds on, rejecting one rejects what builds on it.
+// Accepted hunks are closed under Hunk.Needs: accepting a hunk accepts every
+// hunk that it builds on, rejecting one rejects every hunk that builds on it.
 type Decisions []Decision
 
-// Start is what the placements alone decide.
-func (cs *ChangeSet) Start() Decisions {
+// InitialDecisions returns the decisions that follow from the placements.
+func (cs *ChangeSet) InitialDecisions() Decisions {
 	d := make(Decisions, len(cs.Hunks))
 	for i, h := range cs.Hunks {
-		d[i] = h.Start
+		d[i] = h.InitialDecision
 	}
-	return cs.follow(d)
+	return cs.decideWhitespace(d)
 }
 
-// Ready tells that nothing needs a person: every hunk starts as accepted, has
-// nothing to do, or is one that is declined unless asked for.
-func (cs *ChangeSet) Ready() bool { return len(cs.Undecided(cs.Start())) == 0 }
+// Ready reports whether no hunk needs a person: every hunk starts as accepted
+// or rejected, or is applied already.
+func (cs *ChangeSet) Ready() bool { return len(cs.Undecided(cs.InitialDecisions())) == 0 }
 
-// Undecided lists the hunks that block a commit, as shown.
+// Undecided returns the hunks that block a commit, in display order.
 func (cs *ChangeSet) Undecided(d Decisions) []int {
 	var out []int
 	for _, id := range cs.Order {
@@ -38,10 +38,10 @@ func (cs *ChangeSet) Undecided(d Decisions) []int {
 	return out
 }
 
-// Accept accepts a hunk and all that it builds on. It returns the other hunks
-// whose decision changed by that, or says why the hunk cannot be accepted.
+// Accept accepts a hunk and every hunk that it builds on. It returns the other
+// hunks whose decision changed, or an error if the hunk cannot be accepted.
 func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {
-	all := closure(cs.foundations, id)
+	all := closure(cs.needsOf, id)
 	for _, n := range all {
 		h := cs.Hunks[n]
 		if h.Placement == Applied || h.Placed() {
@@ -52,36 +52,36 @@ func (cs *ChangeSet) Accept(d Decisions, id int) (Decisions, []int, error) {
 		}
 		return d, nil, fmt.Errorf("it builds on the change of answer line %d, whose placement is %s", h.First, h.Placement)
 	}
-	out, others := cs.set(d, all, []int{id}, Accepted)
+	out, others := cs.setAll(d, all, []int{id}, Accepted)
 	return out, others, nil
 }
 
-// Reject rejects hunks and all that builds on them. It returns the other hunks
-// whose decision changed by that.
+// Reject rejects hunks and every hunk that builds on them. It returns the other
+// hunks whose decision changed.
 func (cs *ChangeSet) Reject(d Decisions, ids ...int) (Decisions, []int) {
-	return cs.set(d, closure(cs.dependents(), ids...), ids, Rejected)
+	return cs.setAll(d, closure(cs.dependents(), ids...), ids, Rejected)
 }
 
-// AcceptAll accepts the hunks of one file, or of all (-1), that need no
-// person, and tells how many others it left out that are not accepted.
+// AcceptAll accepts the hunks of one file, or of all files (-1), that start as
+// accepted. It returns how many other hunks of the file are not accepted.
 func (cs *ChangeSet) AcceptAll(d Decisions, file int) (Decisions, int) {
 	var roots []int
 	left := 0
 	for id, h := range cs.Hunks {
 		switch {
 		case file >= 0 && h.File != file:
-		case h.Start == Accepted:
+		case h.InitialDecision == Accepted:
 			roots = append(roots, id)
 		case d[id] != Accepted && h.Placement != Applied && h.Kind != KindWhitespace:
 			left++
 		}
 	}
-	d, _ = cs.set(d, closure(cs.foundations, roots...), roots, Accepted)
+	d, _ = cs.setAll(d, closure(cs.needsOf, roots...), roots, Accepted)
 	return d, left
 }
 
-// RejectAll rejects every hunk of one file, or of all (-1), and what builds on
-// them.
+// RejectAll rejects every hunk of one file, or of all files (-1), and the hunks
+// that build on them.
 func (cs *ChangeSet) RejectAll(d Decisions, file int) Decisions {
 	var roots []int
 	for id, h := range cs.Hunks {
@@ -93,9 +93,9 @@ func (cs *ChangeSet) RejectAll(d Decisions, file int) Decisions {
 	return d
 }
 
-// set gives all the same decision, and returns those of them that it changed
-// and that are no roots. Hunks with nothing to do stay as they are.
-func (cs *ChangeSet) set(d Decisions, all, roots []int, want Decision) (Decisions, []int) {
+// setAll gives all hunks of all the same decision. It returns those that it
+// changed and that are not in roots. Applied hunks keep their decision.
+func (cs *ChangeSet) setAll(d Decisions, all, roots []int, want Decision) (Decisions, []int) {
 	out := slices.Clone(d)
 	var others []int
 	root := make(map[int]bool, len(roots))
@@ -111,13 +111,14 @@ func (cs *ChangeSet) set(d Decisions, all, roots []int, want Decision) (Decision
 			others = append(others, n)
 		}
 	}
-	return cs.follow(out), others
+	return cs.decideWhitespace(out), others
 }
 
-// foundations gives the hunks that a hunk builds on directly.
-func (cs *ChangeSet) foundations(id int) []int { return cs.Hunks[id].Needs }
+// needsOf returns the hunks that a hunk builds on directly.
+func (cs *ChangeSet) needsOf(id int) []int { return cs.Hunks[id].Needs }
 
-// dependents gives the hunks that build on a hunk directly.
+// dependents returns a function from a hunk to the hunks that build on it
+// directly.
 func (cs *ChangeSet) dependents() func(int) []int {
 	up := make([][]int, len(cs.Hunks))
 	for id, h := range cs.Hunks {
@@ -128,7 +129,7 @@ func (cs *ChangeSet) dependents() func(int) []int {
 	return func(id int) []int { return up[id] }
 }
 
-// closure is all roots and everything reached from them, ascending.
+// closure returns roots and every hunk that next reaches from them, ascending.
 func closure(next func(int) []int, roots ...int) []int {
 	seen := map[int]bool{}
 	var out []int
@@ -148,23 +149,23 @@ func closure(next func(int) []int, roots ...int) []int {
 	return out
 }
 
-// Carry moves decisions over to another resolve of the same answer: a hunk
-// keeps its decision where it would change the same bytes at the same place,
-// and starts anew otherwise.
-func (cs *ChangeSet) Carry(old *ChangeSet, d Decisions) Decisions {
-	was := make(map[HunkKey]*Hunk, len(old.Hunks))
+// TransferDecisions transfers decisions from another resolve of the same
+// answer. A hunk keeps its decision if it would change the same bytes at the
+// same place. Otherwise it is undecided or gets its initial decision.
+func (cs *ChangeSet) TransferDecisions(old *ChangeSet, d Decisions) Decisions {
+	oldHunks := make(map[HunkKey]*Hunk, len(old.Hunks))
 	for _, h := range old.Hunks {
-		was[h.Key] = h
+		oldHunks[h.Key] = h
 	}
-	out := cs.Start()
+	out := cs.InitialDecisions()
 	for id, h := range cs.Hunks {
 		if h.Placement == Applied {
 			continue
 		}
-		o, known := was[h.Key]
-		whole, cut := was[h.Key.Whole()]
-		if _, joined := was[h.Key.part(1)]; joined && h.Key.Part == 0 {
-			out[id] = Undecided // the parts may have been decided otherwise
+		o, known := oldHunks[h.Key]
+		whole, cut := oldHunks[h.Key.Whole()]
+		if _, joined := oldHunks[h.Key.part(1)]; joined && h.Key.Part == 0 {
+			out[id] = Undecided // the decisions about the parts may differ
 		}
 		switch {
 		case !known && cut:
@@ -174,43 +175,45 @@ func (cs *ChangeSet) Carry(old *ChangeSet, d Decisions) Decisions {
 			}
 		case known:
 			out[id] = Undecided
-			if h.sameAs(o, !cs.sameBase(h, old, o)) {
+			if h.hasSameEffect(o, !cs.sameBase(h, old, o)) {
 				out[id] = d[o.ID]
 			}
 		}
 	}
-	return cs.follow(cs.closed(out))
+	return cs.decideWhitespace(cs.undecideUnsupported(out))
 }
 
-// sameBase tells that the file of h is the one in which o was placed.
+// sameBase reports whether the base text of the file of h is the one in which o
+// was placed.
 func (cs *ChangeSet) sameBase(h *Hunk, old *ChangeSet, o *Hunk) bool {
 	return cs.Files[h.File].Base.Digest == old.Files[o.File].Base.Digest
 }
 
-// closed makes accepted hunks undecided whose foundations are not accepted.
-func (cs *ChangeSet) closed(d Decisions) Decisions {
-	for again := true; again; {
-		again = false
+// undecideUnsupported makes accepted hunks undecided that need a hunk that is
+// not accepted.
+func (cs *ChangeSet) undecideUnsupported(d Decisions) Decisions {
+	for changed := true; changed; {
+		changed = false
 		for id, h := range cs.Hunks {
 			if d[id] != Accepted || h.Placement == Applied {
 				continue
 			}
 			if slices.ContainsFunc(h.Needs, func(n int) bool { return d[n] != Accepted }) {
-				d[id], again = Undecided, true
+				d[id], changed = Undecided, true
 			}
 		}
 	}
 	return d
 }
 
-// sameAs tells that accepting h would do what accepting o would have done;
-// moved, that the file around it may have changed.
-func (h *Hunk) sameAs(o *Hunk, moved bool) bool {
+// hasSameEffect reports whether accepting h has the effect of accepting o. With
+// moved, the rest of the file may differ.
+func (h *Hunk) hasSameEffect(o *Hunk, moved bool) bool {
 	if moved && h.Placement == Ambiguous {
-		return false // the same lines, and maybe others of those that are alike
+		return false // another of several equal places may be first now
 	}
 	return h.Kind == o.Kind && h.Placement == o.Placement && h.Mode == o.Mode &&
-		slices.EqualFunc(h.spots, o.spots, func(a, b spot) bool {
+		slices.EqualFunc(h.baseChanges, o.baseChanges, func(a, b baseChange) bool {
 			return (moved || a.base == b.base) && bytes.Equal(a.removed, b.removed) && bytes.Equal(a.new, b.new)
 		})
 }

@@ -11,7 +11,7 @@ import (
 	"aptix-tui/patchers"
 )
 
-// place resolves an answer in a workspace of the files given.
+// place resolves an answer in a workspace of the given files.
 func place(t *testing.T, files map[string]string, answer string, choices *model.Choices) (*model.ChangeSet, *workspace.Workspace) {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,11 +55,12 @@ const chain = `{
   ]
 }`
 
-// PLACING §7.2: accepting a hunk accepts what it builds on, rejecting one rejects
-// what builds on it; independent hunks stay as they are.
+// PLACING §7.2: accepting a hunk accepts every hunk that it builds on,
+// rejecting one rejects every hunk that builds on it. Independent hunks do not
+// change.
 func TestCascade(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a.txt": "one\nother\n"}, chain, nil)
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	wantDecisions(t, d, y, y, y)
 	d, others := cs.Reject(d, 0)
 	wantDecisions(t, d, n, n, y)
@@ -79,14 +80,14 @@ func TestCascade(t *testing.T) {
 	}
 }
 
-// What builds on an undecided hunk is undecided.
+// A hunk that builds on an undecided hunk is undecided.
 func TestDependentOfAmbiguous(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a.txt": "one\none\nother\n"}, chain, nil)
-	wantDecisions(t, cs.Start(), u, u, y)
+	wantDecisions(t, cs.InitialDecisions(), u, u, y)
 	if cs.Ready() {
 		t.Error("it needs a person")
 	}
-	d, left := cs.AcceptAll(cs.Start(), -1)
+	d, left := cs.AcceptAll(cs.InitialDecisions(), -1)
 	if wantDecisions(t, d, u, u, y); left != 2 {
 		t.Errorf("%d left out, want 2", left)
 	}
@@ -96,13 +97,13 @@ func TestDependentOfAmbiguous(t *testing.T) {
 	}
 }
 
-// Another candidate keeps the decisions that still stand (DECISIONS §2.2).
-func TestCarry(t *testing.T) {
+// Another candidate keeps the decisions that are still valid (DECISIONS §2.2).
+func TestTransferDecisions(t *testing.T) {
 	files := map[string]string{"a.txt": "one\none\nother\n"}
 	old, ws := place(t, files, chain, nil)
-	d, _ := old.Reject(old.Start(), 2)
+	d, _ := old.Reject(old.InitialDecisions(), 2)
 	cs := model.Resolve(old.Payloads, ws, nil, (*model.Choices)(nil).With(old.Hunks[0].Key, model.Choice{Candidate: 1}))
-	carried := cs.Carry(old, d)
+	carried := cs.TransferDecisions(old, d)
 	wantDecisions(t, carried, u, u, n)
 	carried, _, err := cs.Accept(carried, 0)
 	if err != nil {
@@ -113,11 +114,11 @@ func TestCarry(t *testing.T) {
 	}
 }
 
-// Two renames that swap files stand and fall together (READING §5.3).
-func TestSwapStandsAndFallsTogether(t *testing.T) {
+// Two renames that swap files are accepted or rejected together (READING §5.3).
+func TestSwapIsDecidedTogether(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a": "was a\n", "b": "was b\n"},
 		"diff --git a/a b/b\nsimilarity index 100%\nrename from a\nrename to b\ndiff --git a/b b/a\nsimilarity index 100%\nrename from b\nrename to a\n", nil)
-	d, _ := cs.Reject(cs.Start(), 1)
+	d, _ := cs.Reject(cs.InitialDecisions(), 1)
 	wantDecisions(t, d, n, n)
 	d, _, err := cs.Accept(d, 0)
 	if err != nil {
@@ -134,7 +135,7 @@ func TestSwapStandsAndFallsTogether(t *testing.T) {
 func TestContentWithoutItsRename(t *testing.T) {
 	cs, _ := place(t, map[string]string{"a": "one\ntwo\n"},
 		"diff --git a/a b/b\nsimilarity index 50%\nrename from a\nrename to b\n--- a/a\n+++ b/b\n@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n", nil)
-	d, _ := cs.Reject(cs.Start(), 0)
+	d, _ := cs.Reject(cs.InitialDecisions(), 0)
 	wantDecisions(t, d, n, y)
 	plan, err := cs.Plan(d)
 	if err != nil || len(plan.Entries) != 1 || plan.Entries[0].Path != "a" || string(plan.Entries[0].New) != "one\nzwei\n" {
@@ -142,13 +143,13 @@ func TestContentWithoutItsRename(t *testing.T) {
 	}
 }
 
-// The white space step goes with the other hunks of its file; a person can
-// decline it (AP §3.5).
+// The hunk that strips white space follows the other hunks of its file. A
+// person can decline it (AP §3.5).
 func TestWhiteSpaceStepFollows(t *testing.T) {
 	// AP §3.5: trailing white space of every line of the result is removed.
 	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\na.txt\n\na1b2c3d4 REPLACE\na1b2c3d4 snippet\none\na1b2c3d4 content\ntwo\n"
 	cs, _ := place(t, map[string]string{"a.txt": "one\nkept  \n"}, answer, nil)
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	wantDecisions(t, d, y, y)
 	declined, _ := cs.Reject(d, 1)
 	wantDecisions(t, declined, y, n)
@@ -157,22 +158,22 @@ func TestWhiteSpaceStepFollows(t *testing.T) {
 	}
 	d, _ = cs.Reject(d, 0)
 	wantDecisions(t, d, n, n)
-	d, _, _ = cs.Accept(cs.Start(), 0)
+	d, _, _ = cs.Accept(cs.InitialDecisions(), 0)
 	if got := string(cs.Preview(0, d)); got != "two\nkept\n" {
 		t.Errorf("accepted: %q", got)
 	}
 }
 
-// A directory is deleted and renamed in one hunk that lists what goes with it
+// A directory is deleted or renamed in one hunk that lists its entries
 // (READING §5.5).
-func TestTrees(t *testing.T) {
+func TestDirectories(t *testing.T) {
 	answer := "a1b2c3d4 AP 3.1\n\na1b2c3d4 FILE\ngone\n\na1b2c3d4 DELETE\n\na1b2c3d4 FILE\nold\n\na1b2c3d4 RENAME\nnew/deep\n"
 	cs, _ := place(t, map[string]string{"gone/a": "1", "gone/b/c": "2", "old/x": "3", "old/y/z": "4"}, answer, nil)
-	wantDecisions(t, cs.Start(), y, y)
+	wantDecisions(t, cs.InitialDecisions(), y, y)
 	if got := cs.Hunks[0].Entries; !slices.Equal(got, []string{"gone/a", "gone/b", "gone/b/c"}) {
 		t.Errorf("it lists %q", got)
 	}
-	plan, err := cs.Plan(cs.Start())
+	plan, err := cs.Plan(cs.InitialDecisions())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +186,7 @@ func TestTrees(t *testing.T) {
 	if len(after) != 2 || after["new/deep/x"] != "3" || after["new/deep/y/z"] != "4" {
 		t.Errorf("it leaves %q", after)
 	}
-	d, _ := cs.Reject(cs.Start(), 1)
+	d, _ := cs.Reject(cs.InitialDecisions(), 1)
 	if plan, err := cs.Plan(d); err != nil || slices.ContainsFunc(plan.Entries, func(e model.PlanEntry) bool { return e.Path == "old/x" }) {
 		t.Errorf("rejected, and yet in the plan: %v", err)
 	}

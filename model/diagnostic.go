@@ -2,15 +2,15 @@ package model
 
 import "fmt"
 
-// Severity says what a Diagnostic means for the outcome.
+// Severity is the effect of a Diagnostic on the outcome.
 type Severity uint8
 
 const (
 	// Note is information: it never changes an outcome, not even under --strict.
 	Note Severity = iota
-	// Warning tells that a leniency or a heuristic was used; --strict makes it an Error.
+	// Warning reports a leniency or a heuristic. With --strict it is an Error.
 	Warning
-	// Error means that something the answer asks for cannot be done as written.
+	// Error means that a request of the answer cannot be fulfilled as written.
 	Error
 )
 
@@ -18,11 +18,11 @@ var severityNames = [...]string{Note: "note", Warning: "warning", Error: "error"
 
 func (s Severity) String() string { return severityNames[s] }
 
-// A Diagnostic is one thing that a user's answer or files can cause.
+// A Diagnostic is one finding in the answer or in the user's files.
 type Diagnostic struct {
 	Severity Severity
-	Code     string // stable, "room/what": "json/trailing-comma", "path/parent"
-	Message  string // one clear sentence, unsanitised: whoever prints it sanitises it
+	Code     string // stable, "area/what": "json/trailing-comma", "path/parent"
+	Message  string // one clear sentence, unsanitised: sanitise it before printing
 	Path     string // the path concerned, as written; empty if none
 	Line     int    // in the answer, 1-based; 0 if unknown
 	Column   int    // in that line, 1-based, in bytes; 0 if unknown

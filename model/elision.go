@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// Elisions are lines that stand for code left out (PLACING §4.1): "// ...
-// existing code ...", "# rest of the file unchanged", or "..." alone. What is
-// known of them is their shape, since prose and code hold dots, too: a comment
-// of nothing but dots; one that begins with dots and is no sentence that goes
-// on; one that speaks of the code that there is. Anything else is no elision,
-// however many dots it has: a wrong answer costs a person one look or the user
-// a function.
+// An elision is a line that replaces omitted code (PLACING §4.1): "// ...
+// existing code ...", "# rest of the file unchanged", or "..." alone. Prose and
+// code also contain dots, so only certain shapes count: a comment of dots only,
+// a comment that begins with dots and does not continue a sentence, and a comment
+// with a phrase for existing code. A false positive costs a person a look; a false
+// negative can cost the user a function.
 
-// elides reports whether new text of h has an elision that its old text lacks.
-func (h *Hunk) elides(name string) bool {
-	return slices.ContainsFunc(h.spots, func(s spot) bool {
+// addsElision reports whether the new text of h has an elision that its old
+// text lacks.
+func (h *Hunk) addsElision(name string) bool {
+	return slices.ContainsFunc(h.baseChanges, func(s baseChange) bool {
 		found := elisions(s.new, s.removed, name)
 		if len(found) == 0 {
 			return false
@@ -36,12 +36,12 @@ func (h *Hunk) elides(name string) bool {
 	})
 }
 
-// elisionHints are the words of which every elision has one, or else dots.
+// elisionHints are words. Every elision without dots has one of them.
 var elisionHints = []string{"rest", "exist", "remain", "unchanged", "unmodified", "untouched", "omitted", "same", "previous", "original",
 	"before", "brevity", "no change", "nothing change", "snip", "here", "remainder", "elided", "truncated", "others", "else", "continues", "above", "as is", "keep"}
 
-// mayElide rules out most lines at little cost.
-func mayElide(line string) bool {
+// mayBeElision rejects most lines at little cost.
+func mayBeElision(line string) bool {
 	if strings.Contains(line, "...") || strings.Contains(line, "…") {
 		return true
 	}
@@ -52,17 +52,17 @@ func mayElide(line string) bool {
 	return slices.ContainsFunc(elisionHints, func(hint string) bool { return strings.Contains(lower, hint) })
 }
 
-// elisions are the lines of b that stand for code left out, without the white
-// space around them. removed is the text whose place b takes.
+// elisions returns the lines of b that replace omitted code, trimmed. removed
+// is the text that b replaces.
 func elisions(b, removed []byte, name string) []string {
 	var out []string
 	lines := strings.Split(string(b), "\n")
 	for i, line := range lines {
 		t := strings.TrimSpace(line)
 		switch {
-		case t == "" || !mayElide(t):
+		case t == "" || !mayBeElision(t):
 		case isDots(t):
-			if !pythonBody(lines, i, removed, name) {
+			if !isPythonBody(lines, i, removed, name) {
 				out = append(out, t)
 			}
 		case isElision(t, name):
@@ -72,47 +72,48 @@ func elisions(b, removed []byte, name string) []string {
 	return out
 }
 
-// isElision reports whether a line, without the white space around it, stands
-// for code left out.
+// isElision reports whether line t of the file name, which is not only dots,
+// replaces omitted code.
 func isElision(t, name string) bool {
 	if proseFiles[strings.ToLower(path.Ext(name))] {
 		return isProseElision(t)
 	}
 	if text, ok := commentText(t, commentMarks); ok {
-		return standsForCode(text)
+		return isElisionText(text)
 	}
-	return bracedDots.MatchString(t) || dotted(t) || boxed(t) || trailingElision(t)
+	return bracedDots.MatchString(t) || isDotPhrase(t) || isPlaceholder(t) || endsInElision(t)
 }
 
-// boxed reports whether a line is a placeholder that speaks of code: words in
-// angle brackets, no tag.
-func boxed(t string) bool {
-	return placeholder.MatchString(t) && speaksOfCode(wordsOf(strings.Trim(t, "<>")))
+// isPlaceholder reports whether a line is a placeholder for code: words in
+// angle brackets that are not a tag.
+func isPlaceholder(t string) bool {
+	return placeholderPattern.MatchString(t) && isElisionPhrase(splitWords(strings.Trim(t, "<>")))
 }
 
-// isProseElision is isElision for prose, where "# The rest" is a heading and
-// "* ..." an item of a list: such a line needs dots and a phrase.
+// isProseElision is isElision for prose, where "# The rest" is a heading and "*
+// ..." a list item: such a line needs dots and a phrase.
 func isProseElision(t string) bool {
 	if text, ok := commentText(t, proseMarks); ok {
-		return standsForCode(text)
+		return isElisionText(text)
 	}
 	text, ok := commentText(t, commentMarks)
-	return dotted(t) || ok && dotted(strings.TrimSpace(text))
+	return isDotPhrase(t) || ok && isDotPhrase(strings.TrimSpace(text))
 }
 
-// proseFiles have headings and lists where code has comments.
+// proseFiles are the extensions of files that have headings and lists where
+// code has comments.
 var proseFiles = map[string]bool{".md": true, ".markdown": true, ".txt": true, ".rst": true, ".adoc": true, ".org": true}
 
-// A commentMark begins a comment, and may have to end it.
+// A commentMark begins a comment. With end, the comment has a closing mark.
 type commentMark struct{ open, end string }
 
-// markupMarks are comments in files of prose as well.
+// markupMarks are comment marks in prose files as well.
 var markupMarks = []commentMark{{"<!--", "-->"}, {"{/*", "*/}"}, {"{#", "#}"}, {"{{!--", "--}}"}, {"{{/*", "*/}}"}, {"<%--", "--%>"}}
 
-// proseMarks are no beginnings of lines of prose.
+// proseMarks are comment marks with which no line of prose begins.
 var proseMarks = append(markupMarks[:len(markupMarks):len(markupMarks)], commentMark{"/*", "*/"}, commentMark{"//", ""})
 
-// commentMarks are in the order in which they are tried: longer ones first.
+// commentMarks are tried in this order: longer marks first.
 var commentMarks = append(markupMarks[:len(markupMarks):len(markupMarks)],
 	commentMark{"(*", "*)"}, commentMark{"{-", "-}"}, commentMark{"--[[", "]]"}, commentMark{"/*", "*/"},
 	commentMark{`"""`, `"""`}, commentMark{"'''", "'''"},
@@ -121,7 +122,8 @@ var commentMarks = append(markupMarks[:len(markupMarks):len(markupMarks)],
 	commentMark{"@REM ", ""}, commentMark{"REM ", ""}, commentMark{"rem ", ""}, commentMark{"dnl ", ""},
 )
 
-// commentText is what the comment says that t begins with, if t is one.
+// commentText returns the text of the comment at the beginning of t, if there
+// is one.
 func commentText(t string, marks []commentMark) (string, bool) {
 	for _, m := range marks {
 		text, ok := strings.CutPrefix(t, m.open)
@@ -142,15 +144,16 @@ func commentText(t string, marks []commentMark) (string, bool) {
 	return "", false
 }
 
-// bracedDots are the body of a function or the like that is nothing but dots.
+// bracedDots matches a function body that consists of dots.
 var bracedDots = regexp.MustCompile(`^[^"'` + "`" + `]*[)\w>]\s*(?:=>\s*)?\{\s+(?:\.\.\.|…)\s+\}[;,)]*$`)
 
-// trailingElision reports whether the comment behind the code of a line stands
-// for code left out: behind what it opens, or with dots.
-func trailingElision(t string) bool {
+// endsInElision reports whether the comment at the end of a line of code
+// replaces omitted code: it follows an opening brace or colon, or it begins
+// with dots.
+func endsInElision(t string) bool {
 	for _, m := range []commentMark{{"/*", "*/"}, {"//", ""}, {"#", ""}, {"<!--", "-->"}} {
 		code, text, ok := strings.Cut(t, m.open)
-		if !ok || code == "" || inString(code) || m.end == "" && !strings.HasSuffix(code, " ") && !strings.HasSuffix(code, "\t") {
+		if !ok || code == "" || endsInString(code) || m.end == "" && !strings.HasSuffix(code, " ") && !strings.HasSuffix(code, "\t") {
 			continue
 		}
 		if m.end != "" {
@@ -161,37 +164,37 @@ func trailingElision(t string) bool {
 		}
 		opens := strings.HasSuffix(strings.TrimRight(code, " \t"), "{") || strings.HasSuffix(strings.TrimRight(code, " \t"), ":")
 		said := strings.TrimSpace(text)
-		if (opens || strings.HasPrefix(said, "...") || strings.HasPrefix(said, "…")) && standsForCode(text) {
+		if (opens || strings.HasPrefix(said, "...") || strings.HasPrefix(said, "…")) && isElisionText(text) {
 			return true
 		}
 	}
 	return false
 }
 
-// inString reports whether code ends inside of a string, as far as its quotes
-// tell.
-func inString(code string) bool {
+// endsInString reports whether code ends inside a string, judged by the number
+// of its quotes.
+func endsInString(code string) bool {
 	return strings.Count(code, `"`)%2+strings.Count(code, "'")%2+strings.Count(code, "`")%2 > 0
 }
 
-// dotted reports whether a line that is no comment stands for code left out: dots,
-// words that speak of code, and nothing else. A spread like "...rest" has one
-// word and no space.
-func dotted(t string) bool {
+// isDotPhrase reports whether a line that is not a comment replaces omitted
+// code: dots and words that describe code, nothing else. A spread such as
+// "...rest" has one word and no space.
+func isDotPhrase(t string) bool {
 	t = strings.ReplaceAll(strings.Trim(t, "[]()<>*_"), "…", "...")
 	rest, ok := strings.CutPrefix(t, "...")
-	if !ok || !plainText.MatchString(rest) {
+	if !ok || !plainTextPattern.MatchString(rest) {
 		return isDots(t)
 	}
-	words := wordsOf(rest)
-	return len(words) > 1 && speaksOfCode(words) || strings.HasPrefix(rest, " ") && len(words) == 1 && strong[words[0]]
+	words := splitWords(rest)
+	return len(words) > 1 && isElisionPhrase(words) || strings.HasPrefix(rest, " ") && len(words) == 1 && strongWords[words[0]]
 }
 
-var placeholder = regexp.MustCompile(`^<\p{L}+(?: \p{L}+){2,}>$`)
+var placeholderPattern = regexp.MustCompile(`^<\p{L}+(?: \p{L}+){2,}>$`)
 
-var plainText = regexp.MustCompile(`^[\p{L}\d ,.'’()-]*$`)
+var plainTextPattern = regexp.MustCompile(`^[\p{L}\d ,.'’()-]*$`)
 
-// isDots reports whether t is nothing but an ellipsis, in brackets or not.
+// isDots reports whether t is only an ellipsis, in brackets or not.
 func isDots(t string) bool {
 	if strings.HasPrefix(t, "[") && strings.HasSuffix(t, "]") {
 		t = strings.TrimSpace(t[1 : len(t)-1])
@@ -199,39 +202,40 @@ func isDots(t string) bool {
 	return t == "…" || len(t) >= 3 && strings.Trim(t, ".") == ""
 }
 
-// standsForCode reports whether what a comment says stands for code left out.
-func standsForCode(text string) bool {
+// isElisionText reports whether the text of a comment replaces omitted code.
+func isElisionText(text string) bool {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "…", "..."))
 	text = strings.TrimSpace(strings.Trim(text, "[](){}<>=-~_*# \t"))
 	first, last := strings.HasPrefix(text, "..."), strings.HasSuffix(text, "...")
 	core := strings.Trim(text, ". ")
-	words := wordsOf(core)
+	words := splitWords(core)
 	switch {
 	case len(words) == 0:
 		return first
-	case speaksOfCode(words):
+	case isElisionPhrase(words):
 		return true
 	case first && last:
 		return len(words) <= mostWords
 	case first:
 		spaced := strings.HasPrefix(strings.TrimLeft(text, "."), " ")
-		return spaced && len(words) <= fewWords && !continues[words[0]]
+		return spaced && len(words) <= fewWords && !continuationWords[words[0]]
 	case last || strings.Contains(core, " ... "):
-		return len(words) <= fewWords && (opening[words[0]] || slices.ContainsFunc(words, func(w string) bool { return strong[w] && !last }))
+		return len(words) <= fewWords && (openingWords[words[0]] || slices.ContainsFunc(words, func(w string) bool { return strongWords[w] && !last }))
 	}
 	return false
 }
 
-// Longer comments say something.
+// fewWords and mostWords limit an elision comment. Longer comments are
+// sentences.
 const fewWords, mostWords = 7, 12
 
-// wordsOf are the words of a text, in lower case.
-func wordsOf(text string) []string {
+// splitWords returns the words of a text, in lower case.
+func splitWords(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" \t\r,.;:!?()[]{}<>\"'`*/", r) })
 }
 
-// speaksOfCode reports whether words are a phrase for the code that there is.
-func speaksOfCode(words []string) bool {
+// isElisionPhrase reports whether words are a phrase for existing code.
+func isElisionPhrase(words []string) bool {
 	if len(words) > mostWords {
 		return false
 	}
@@ -239,24 +243,24 @@ func speaksOfCode(words []string) bool {
 	return slices.ContainsFunc(elisionPhrases, func(p *regexp.Regexp) bool { return p.MatchString(phrase) })
 }
 
-// pythonBody reports whether the dots in line i are the body of a function or a
-// class of Python that is new, too.
-func pythonBody(lines []string, i int, removed []byte, name string) bool {
+// isPythonBody reports whether the dots in line i are the body of a new Python
+// function or class.
+func isPythonBody(lines []string, i int, removed []byte, name string) bool {
 	if ext := path.Ext(name); ext != ".py" && ext != ".pyi" || !firstInBlock(lines, i) {
 		return false
 	}
 	for i--; i >= 0; i-- {
-		if head := pythonHead.FindString(strings.TrimSpace(lines[i])); head != "" {
+		if head := pythonDefinition.FindString(strings.TrimSpace(lines[i])); head != "" {
 			return !bytes.Contains(removed, []byte(head))
 		}
 	}
 	return false
 }
 
-var pythonHead = regexp.MustCompile(`^(?:async )?(?:def|class) \w+`)
+var pythonDefinition = regexp.MustCompile(`^(?:async )?(?:def|class) \w+`)
 
-// firstInBlock reports whether line i is the first of a block of Python but for
-// its docstring, and the only one.
+// firstInBlock reports whether line i is the only line of a Python block,
+// except for its docstring.
 func firstInBlock(lines []string, i int) bool {
 	indent := func(n int) int { return len(lines[n]) - len(strings.TrimLeft(lines[n], " \t")) }
 	above, below := i-1, i+1

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// PLACING §4.1: elisions are known in the comments of all common languages, by
-// their shape.
+// PLACING §4.1: elisions are recognised in the comments of all common languages
+// by their shape.
 func TestElision(t *testing.T) {
 	for line := range strings.SplitSeq(strings.TrimSpace(elidingLines), "\n") {
 		if got := elisions([]byte("a\n  "+line+"\r\nb\n"), nil, "a.js"); !slices.Equal(got, []string{line}) {
@@ -196,7 +196,7 @@ func TestElisionInProse(t *testing.T) {
 	}
 }
 
-// Dots are a body of Python where the function or class is new (PLACING §4.1).
+// Dots are the body of a new Python function or class (PLACING §4.1).
 func TestElisionInPython(t *testing.T) {
 	for _, c := range []struct {
 		name, file, removed, text string
@@ -214,15 +214,16 @@ func TestElisionInPython(t *testing.T) {
 		{"at the end of a file", "a.py", "", "x = 1\n...\n", true},
 		{"another language", "a.rb", "", "def f:\n    ...\n", true},
 	} {
-		h := &Hunk{spots: []spot{{removed: []byte(c.removed), new: []byte(c.text)}}}
-		if got := h.elides(c.file); got != c.want {
+		h := &Hunk{baseChanges: []baseChange{{removed: []byte(c.removed), new: []byte(c.text)}}}
+		if got := h.addsElision(c.file); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 }
 
-// A line that the old text holds is no elision of the answer (PLACING §4.1).
-func TestElisionHeldByTheFile(t *testing.T) {
+// A line that the old text contains is not an elision of the answer
+// (PLACING §4.1).
+func TestElisionInOldText(t *testing.T) {
 	for _, c := range []struct {
 		name, removed, text string
 		want                bool
@@ -232,8 +233,8 @@ func TestElisionHeldByTheFile(t *testing.T) {
 		{"another one", "a\n...\n", "b\n// ... rest of the code\n", true},
 		{"taken away", "a\n// ...\n", "b\n", false},
 	} {
-		h := &Hunk{spots: []spot{{removed: []byte(c.removed), new: []byte(c.text)}}}
-		if got := h.elides("a.js"); got != c.want {
+		h := &Hunk{baseChanges: []baseChange{{removed: []byte(c.removed), new: []byte(c.text)}}}
+		if got := h.addsElision("a.js"); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// A Fence is a Markdown code fence around lines of the answer.
+// A Fence is a Markdown code fence in the answer.
 type Fence struct {
-	Char   byte   // '`' or '~'
-	Length int    // how many of them
-	Indent int    // bytes of white space before the opener
-	Flush  int    // how many of them the text in the fence is indented less
-	Info   string // the info string, trimmed: "json", "diff", "go title=x"
-	Open   int    // the opener's line, 1-based
-	Close  int    // the closer's line, 1-based; Lines()+1 when it is never closed
-	Closed bool
+	Char    byte   // '`' or '~'
+	Length  int    // how many of them
+	Indent  int    // bytes of white space before the opening line
+	Outdent int    // bytes by which the text in the fence is indented less than the opener
+	Info    string // the info string, trimmed: "json", "diff", "go title=x"
+	Open    int    // the opening line, 1-based
+	Close   int    // the closing line, 1-based; Lines()+1 if there is none
+	Closed  bool
 }
 
 // A FenceLine is a line that opens or closes a Markdown fence.
@@ -22,11 +22,11 @@ type FenceLine struct {
 	Char   byte // '`' or '~'
 	Length int
 	Indent int    // bytes of white space before it
-	Info   string // trimmed; a closer has none
+	Info   string // trimmed; a closing line has none
 }
 
-// ReadFenceLine reads a line of three or more backticks or tildes, and perhaps an
-// info string. Behind backticks, that has no backtick.
+// ReadFenceLine reads a line of three or more backticks or tildes, with an
+// optional info string. After backticks, the info string has no backtick.
 func ReadFenceLine(line []byte) (FenceLine, bool) {
 	text := bytes.TrimLeft(line, " \t")
 	n := 0
@@ -49,8 +49,8 @@ func (l FenceLine) Closes(char byte, length int) bool {
 	return l.Char == char && l.Length >= length && l.Info == ""
 }
 
-// OpenFence reads line as the opener of a fence, which may have a list marker
-// before it; nil if it is none.
+// OpenFence reads line as the opening line of a fence, with an optional list
+// marker before it. It returns nil if line is none.
 func OpenFence(line []byte) *Fence {
 	marker := listMarker(line)
 	l, ok := ReadFenceLine(line[marker:])
@@ -60,7 +60,7 @@ func OpenFence(line []byte) *Fence {
 	return &Fence{Char: l.Char, Length: l.Length, Indent: marker + l.Indent, Info: l.Info}
 }
 
-// closerIndent is the indentation of line if that closes f, else -1.
+// closerIndent returns the indentation of line if line closes f, otherwise -1.
 func (f *Fence) closerIndent(line []byte) int {
 	if l, ok := ReadFenceLine(line); ok && l.Closes(f.Char, f.Length) {
 		return l.Indent
@@ -68,11 +68,11 @@ func (f *Fence) closerIndent(line []byte) int {
 	return -1
 }
 
-// ClosedBy reports whether line closes f, in any indentation.
+// ClosedBy reports whether line closes f, at any indentation.
 func (f *Fence) ClosedBy(line []byte) bool { return f.closerIndent(line) >= 0 }
 
-// listMarker is the length of the white space and the list marker ("- ", "2. ")
-// that line begins with; 0 if there is no marker.
+// listMarker returns the length of the white space and the list marker ("- ",
+// "2. ") at the beginning of line; 0 if there is no marker.
 func listMarker(line []byte) int {
 	text := bytes.TrimLeft(line, " \t")
 	mark := bytes.TrimLeft(text, "0123456789")
@@ -87,19 +87,20 @@ func listMarker(line []byte) int {
 	return len(line) - len(mark) + 2
 }
 
-// Fences walks over the fences of an answer. They are hints, not borders: a
-// payload may reach over a closer, and the walk resumes behind it.
+// Fences iterates over the fences of an answer. They are hints, not boundaries:
+// a payload may reach beyond a closing line, and the iteration resumes after
+// it.
 type Fences struct {
 	answer  *Answer
-	next    int    // the line from which on fences are not known yet
-	current *Fence // the last one found; it may lie ahead or behind
+	next    int    // the first line that was not read yet
+	current *Fence // the last fence found, before or after the current line
 }
 
-// FencesOf begins a walk at the first line of a.
+// FencesOf begins at the first line of a.
 func FencesOf(a *Answer) *Fences { return &Fences{answer: a, next: 1} }
 
-// Around is the fence around line n, nil if there is none or n is a fence line
-// itself. Lines are asked for in ascending order.
+// Around returns the fence around line n; nil if there is none or n is a fence
+// line itself. Calls need ascending n.
 func (f *Fences) Around(n int) *Fence {
 	for {
 		if c := f.current; c != nil {
@@ -118,7 +119,7 @@ func (f *Fences) Around(n int) *Fence {
 	}
 }
 
-// open looks for a fence that opens at line n.
+// open reports whether a fence opens at line n, and reads it.
 func (f *Fences) open(n int) bool {
 	f.next = n + 1
 	fence := OpenFence(f.answer.Line(n))
@@ -127,7 +128,7 @@ func (f *Fences) open(n int) bool {
 	}
 	fence.Open = n
 	fence.Close = f.answer.Lines() + 1
-	other := 0 // the first closer of another indentation, for want of a better one
+	other := 0 // the first closing line with another indentation; used if no other closes
 	for m := n + 1; m <= f.answer.Lines() && !fence.Closed; m++ {
 		switch indent := fence.closerIndent(f.answer.Line(m)); {
 		case indent == fence.Indent:
@@ -139,15 +140,15 @@ func (f *Fences) open(n int) bool {
 	if !fence.Closed && other > 0 {
 		fence.Close, fence.Closed = other, true
 	}
-	fence.Flush = f.flush(fence)
+	fence.Outdent = f.outdent(fence)
 	f.current = fence
 	return true
 }
 
-// flush is how many bytes less than its opener the text in fence is indented.
-// The first line that is not blank decides: it is the payload's own, and no
-// content.
-func (f *Fences) flush(fence *Fence) int {
+// outdent returns by how many bytes the text in fence is indented less than its
+// opening line. The first line that is not blank decides, because it belongs to
+// the payload's syntax, not to its content.
+func (f *Fences) outdent(fence *Fence) int {
 	for n := fence.Open + 1; n < fence.Close; n++ {
 		if line := f.answer.Line(n); len(bytes.TrimSpace(line)) > 0 {
 			return max(0, fence.Indent-Indentation(line))
@@ -156,9 +157,9 @@ func (f *Fences) flush(fence *Fence) int {
 	return 0
 }
 
-// Resume continues the walk at line n, behind a payload. If that reached over the
-// closer of the fence around it, the walk continues behind the next closer, where
-// nothing but blank lines is before it.
+// Resume continues at line n, after a payload. If the payload reached beyond
+// the closing line of its fence, the iteration continues after the next closing
+// line, provided that only blank lines come before it.
 func (f *Fences) Resume(n int) {
 	c := f.current
 	if c == nil || n <= c.Close {

@@ -9,37 +9,37 @@ import (
 	"unicode/utf8"
 )
 
-// flags names what about the hunks deserves a second look.
-func (cs *ChangeSet) flags() {
+// addFlags sets the flags of all hunks.
+func (cs *ChangeSet) addFlags() {
 	for _, f := range cs.Files {
-		f.first = f.firstPlaced(cs)
-		why := f.runsBecause()
+		f.firstPlacedHunk = f.firstPlaced(cs)
+		why := f.autoRunReason()
 		for _, id := range f.Hunks {
-			cs.Hunks[id].runner = why
+			cs.Hunks[id].autoRun = why
 		}
 	}
 	for _, h := range cs.Hunks {
 		for _, l := range h.links {
-			if h.runner == "" {
-				h.runner = runsBecause(l.Asked)
+			if h.autoRun == "" {
+				h.autoRun = autoRunReason(l.Requested)
 			}
 		}
-		cs.flag(h)
+		cs.addFlagsTo(h)
 	}
 }
 
-// flag names what about h deserves a second look. Only an elision comment
-// that stands for removed code changes how it starts.
-func (cs *ChangeSet) flag(h *Hunk) {
+// addFlagsTo sets the flags of h. Only an elision comment that replaces removed
+// code changes the initial decision.
+func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 	f := cs.Files[h.File]
 	for _, rule := range flagRules {
 		if rule.holds(cs, f, h) {
 			h.Flags = append(h.Flags, rule.flag)
 		}
 	}
-	if slices.Contains(h.Flags, FlagElision) && h.removesLines() && h.Start == Accepted && !h.asStated() {
-		h.Start = Undecided
-		h.explain(replacesCode.With())
+	if slices.Contains(h.Flags, FlagElision) && h.removesLines() && h.InitialDecision == Accepted && !h.asStated() {
+		h.InitialDecision = Undecided
+		h.addReason(reasonElision.With())
 	}
 }
 
@@ -47,24 +47,24 @@ var flagRules = []struct {
 	flag  Flag
 	holds func(cs *ChangeSet, f *File, h *Hunk) bool
 }{
-	{FlagRunsCode, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.runner != "" }},
+	{FlagRunsCode, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.autoRun != "" }},
 	{FlagExecutable, func(_ *ChangeSet, _ *File, h *Hunk) bool {
 		return h.Mode == ModeExecutable && h.Placement != Applied
 	}},
 	{FlagInvisible, func(_ *ChangeSet, f *File, h *Hunk) bool {
-		return h.addsInvisible() || h.ID == f.first && f.hasInvisiblePath() || h.Placed() && h.hasInvisibleLink()
+		return h.addsInvisible() || h.ID == f.firstPlacedHunk && f.hasInvisiblePath() || h.Placed() && h.hasInvisibleLink()
 	}},
 	{FlagDeletesFile, func(_ *ChangeSet, _ *File, h *Hunk) bool {
 		return h.Kind == KindDelete && h.Placement != Applied
 	}},
 	{FlagUntracked, func(_ *ChangeSet, f *File, h *Hunk) bool {
-		// A fact of the file: it is said once.
-		return h.ID == f.first && f.untracked()
+		// It is a property of the file and is reported once.
+		return h.ID == f.firstPlacedHunk && f.untracked()
 	}},
-	{FlagElision, func(_ *ChangeSet, f *File, h *Hunk) bool { return h.elides(f.Path) }},
+	{FlagElision, func(_ *ChangeSet, f *File, h *Hunk) bool { return h.addsElision(f.Path) }},
 	{FlagWhitespace, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whitespaceOnly() }},
 	{FlagLargeDeletion, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.largeDeletion() }},
-	{FlagWholeFile, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whole && h.Placed() }},
+	{FlagWholeFile, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.coversFile && h.Placed() }},
 	{FlagHardLink, func(_ *ChangeSet, f *File, h *Hunk) bool { return f.Base.HardLinks > 1 && h.Placed() }},
 	{FlagSymlink, func(_ *ChangeSet, _ *File, h *Hunk) bool { return len(h.links) > 0 && h.Placed() }},
 	{FlagSameFile, func(cs *ChangeSet, f *File, h *Hunk) bool {
@@ -72,53 +72,53 @@ var flagRules = []struct {
 	}},
 }
 
-// untracked reports whether f, or a file in the directory that it is, was there
-// and is not under version control.
+// untracked reports whether f exists and is not under version control. For a
+// directory, it reports whether one of its files is.
 func (f *File) untracked() bool {
 	return f.Base.Kind == Regular && f.Base.Untracked || slices.ContainsFunc(f.members, (*File).untracked)
 }
 
-// hasInvisiblePath reports whether a path of f, or of something in the directory
-// that it is, holds characters that do not show or that reorder others.
+// hasInvisiblePath reports whether a path of f, or of an entry of the directory
+// f, has characters that are invisible or reorder others.
 func (f *File) hasInvisiblePath() bool {
 	return slices.ContainsFunc(f.paths(), hasInvisible) || slices.ContainsFunc(f.members, (*File).hasInvisiblePath)
 }
 
 func (h *Hunk) hasInvisibleLink() bool {
-	return slices.ContainsFunc(h.links, func(l Link) bool { return hasInvisible(l.Asked) })
+	return slices.ContainsFunc(h.links, func(l Link) bool { return hasInvisible(l.Requested) })
 }
 
 func hasInvisible(path string) bool { return len(invisible([]byte(path))) > 0 }
 
-// FlagText is one of h's flags with what it was raised for, where the flag
-// alone does not say it: "runs on its own (make runs it on building)". It may
-// hold a path of the answer, raw.
+// FlagText returns one of the flags of h with its cause where the flag alone
+// does not say it: "runs on its own (make runs it on building)". It may contain
+// a path of the answer, unsanitised.
 func (h *Hunk) FlagText(flag Flag) string {
 	switch {
-	case flag == FlagRunsCode && h.runner != "":
-		return fmt.Sprintf("%s (%s)", flag, h.runner)
+	case flag == FlagRunsCode && h.autoRun != "":
+		return fmt.Sprintf("%s (%s)", flag, h.autoRun)
 	case flag == FlagSymlink && len(h.links) > 0:
-		return fmt.Sprintf("%s (%s)", flag, h.links[0].Asked)
+		return fmt.Sprintf("%s (%s)", flag, h.links[0].Requested)
 	}
 	return string(flag)
 }
 
-// asStated reports whether h is exact where its edit says, as a patch is that a
-// program made: real files are full of dots.
+// asStated reports whether h is exact at the stated place, like a patch that a
+// program made. Real files contain dots.
 func (h *Hunk) asStated() bool {
 	return h.Placement == Exact && len(h.Candidates) > 0 && h.Candidates[h.Chosen].AsStated
 }
 
 func (h *Hunk) removesLines() bool {
-	return slices.ContainsFunc(h.spots, func(s spot) bool { return len(bytes.TrimSpace(s.removed)) > 0 })
+	return slices.ContainsFunc(h.baseChanges, func(s baseChange) bool { return len(bytes.TrimSpace(s.removed)) > 0 })
 }
 
 func (h *Hunk) whitespaceOnly() bool {
 	squeeze := func(b []byte) string { return strings.Join(strings.Fields(string(b)), " ") }
-	if h.Kind != KindContent || len(h.spots) == 0 {
+	if h.Kind != KindContent || len(h.baseChanges) == 0 {
 		return false
 	}
-	for _, s := range h.spots {
+	for _, s := range h.baseChanges {
 		if squeeze(s.removed) != squeeze(s.new) {
 			return false
 		}
@@ -126,21 +126,22 @@ func (h *Hunk) whitespaceOnly() bool {
 	return true
 }
 
-// largeDeletionLines is from how many lost lines on a deletion is large.
+// largeDeletionLines is the number of lost lines from which a deletion is
+// large.
 const largeDeletionLines = 30
 
 func (h *Hunk) largeDeletion() bool {
 	lost := 0
-	for _, s := range h.spots {
+	for _, s := range h.baseChanges {
 		lost += countLines(s.removed) - countLines(s.new)
 	}
 	return h.Kind == KindContent && lost >= largeDeletionLines
 }
 
-// addsInvisible tells that h brings more of a character that does not show, or
-// that reorders the ones around it, than it takes away.
+// addsInvisible reports whether h adds more of a character that is invisible or
+// reorders others than it removes.
 func (h *Hunk) addsInvisible() bool {
-	for _, s := range h.spots {
+	for _, s := range h.baseChanges {
 		had := invisible(s.removed)
 		for r, n := range invisible(s.new) {
 			if n > had[r] {
@@ -151,7 +152,7 @@ func (h *Hunk) addsInvisible() bool {
 	return false
 }
 
-// invisible counts such characters in b.
+// invisible counts the characters of b that are invisible or reorder others.
 func invisible(b []byte) map[rune]int {
 	var out map[rune]int
 	for len(b) > 0 {

@@ -8,7 +8,7 @@ import (
 )
 
 // FoldPath returns the same string for two paths that name one file on a file
-// system that ignores case or Unicode normalization: NFC of the full case
+// system that ignores case or Unicode normal form: the NFC of the full case
 // folding.
 func FoldPath(path string) string {
 	if isLowerASCII(path) {

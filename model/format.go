@@ -5,25 +5,24 @@ import (
 	"strings"
 )
 
-// A Format is all that other packages need to know of one format. The package
-// that reads the format declares it; package patchers lists all of them. What is
-// left zero does not apply.
+// A Format describes one format to the other packages. The package that reads
+// the format declares it; package patchers lists all formats. A zero field does
+// not apply.
 type Format struct {
 	Name     string // as --format and reports have it: "ap"
 	Noun     string // as messages have it: "an AP patch"
-	About    string // what it is, in one line of Markdown
+	About    string // a description in one line of Markdown
 	Document string // where it is specified, in one line of Markdown
 
-	Scan   Scanner        // finds it among other formats; nil if Scan of another format finds it, too
+	Scan   Scanner        // finds it among other formats; nil if the Scan of another format also finds it
 	Only   Scanner        // finds it where no other format is looked for; nil: Scan does
 	Begins LineTest       // reports whether a payload seems to begin at a line outside of fences
-	Strict func(*Payload) // switches off what it tolerates while an edit is placed
-	// Around reports what the format's document asks of the text around a payload,
-	// and what is not so.
+	Strict func(*Payload) // switches off the tolerances of placing
+	// Around reports where the text around a payload breaks a rule of the format.
 	Around func(*Answer, *Payload) []Diagnostic
 
 	Infos     []string // the info strings of fences that hold its payloads rather than examples
-	Fenced    bool     // its payloads belong into a fence that is closed (AFS §1, §3.1)
+	Fenced    bool     // its payloads must be in a closed fence (AFS §1, §3.1)
 	JSON      bool     // its payloads are JSON
 	Leads     bool     // its payloads are applied before those of other formats (AFS §5)
 	Batches   bool     // its payloads are tool calls with IDs, and are answered by envelopes (TUL §7, §9)
@@ -31,18 +30,18 @@ type Format struct {
 	AnyBytes  bool     // its payloads may hold bytes that are not UTF-8 text
 	AtAnswer  bool     // the directory of the answer's file may be the root (AP §2.4)
 	Diffs     *Format  // the format whose rules hold for the diffs in its entries
-	Advised   string   // why models should use it if nothing else decides; one format has it
-	Prompt    string   // tells a model how to answer in it; ends in a complete answer as an example
-	Delivery  string   // tells a model in which form to send what is missing
+	Advised   string   // why models should prefer it; set for one format
+	Prompt    string   // instructions for a model; ends in a complete answer as an example
+	Delivery  string   // tells a model in which form to send missing changes
 	Brief     string   // Delivery in a list of all formats
-	Rules     []Rule   // what its documents say of changes that fail; the first that fits counts
-	Otherwise string   // the rule where neither Rules nor the rules for all formats fit
+	Rules     []Rule   // for changes that fail; the first match counts
+	Otherwise string   // the rule if neither Rules nor the rules for all formats match
 }
 
 // A LineTest examines line n of b.
 type LineTest func(b Block, n int) bool
 
-// String is the name of the format; empty for none.
+// String returns the name of the format; empty for nil.
 func (f *Format) String() string {
 	if f == nil {
 		return ""
@@ -50,8 +49,8 @@ func (f *Format) String() string {
 	return f.Name
 }
 
-// Scanner returns the scanner for f: among other formats, or where only f is
-// looked for. It may be nil among others.
+// Scanner returns the scanner for f. With only, no other format is looked for;
+// without it, the result may be nil.
 func (f *Format) Scanner(only bool) Scanner {
 	if only && f.Only != nil {
 		return f.Only
@@ -59,8 +58,8 @@ func (f *Format) Scanner(only bool) Scanner {
 	return f.Scan
 }
 
-// A Rule is what a format's documents say of a change that fails. Zero fields
-// fit every change.
+// A Rule is what a format's documents say about a change that fails. A zero
+// field matches every change.
 type Rule struct {
 	Code    string // the beginning of the diagnostic's code
 	Problem Problem
@@ -68,15 +67,15 @@ type Rule struct {
 	Text    string // the rule, for the model that wrote the change
 }
 
-// A Problem is a kind of placement that keeps a change from being applied.
+// A Problem is a group of placements that keep a change from being applied.
 type Problem uint8
 
 const (
-	AnyProblem Problem = iota
-	NotFound           // Missing, Loose, Fuzzy
-	NotUnique          // Ambiguous
-	Clash              // Conflict
-	Malformed          // Invalid
+	AnyProblem  Problem = iota
+	NotFound            // Missing, Loose, Fuzzy
+	NotUnique           // Ambiguous
+	Conflicting         // Conflict
+	Malformed           // Invalid
 )
 
 func (p Placement) problem() Problem {
@@ -86,14 +85,14 @@ func (p Placement) problem() Problem {
 	case Ambiguous:
 		return NotUnique
 	case Conflict:
-		return Clash
+		return Conflicting
 	case Invalid:
 		return Malformed
 	}
 	return AnyProblem
 }
 
-// RuleFor returns the text of the first of rules that fits a failed change;
+// RuleFor returns the text of the first rule that matches a failed change;
 // empty if none does.
 func RuleFor(rules []Rule, code string, p Placement, op Op) string {
 	for _, r := range rules {
@@ -105,6 +104,6 @@ func RuleFor(rules []Rule, code string, p Placement, op Op) string {
 	return ""
 }
 
-// WholeFile and Moving are groups of operations for rules.
-func WholeFile() []Op { return []Op{OpWrite, OpCreate, OpReplace} }
-func Moving() []Op    { return []Op{OpRename, OpCopy} }
+// WholeFileOps and MoveOps are groups of operations for rules.
+func WholeFileOps() []Op { return []Op{OpWrite, OpCreate, OpReplace} }
+func MoveOps() []Op      { return []Op{OpRename, OpCopy} }

@@ -1,29 +1,29 @@
 package model
 
-// A Plan says exactly which paths change and how: the bytes that the review
-// showed are these bytes, and these are the ones committed. It is immutable.
+// A Plan lists exactly which paths change and how. The review showed these
+// bytes, and these are committed. It is immutable.
 type Plan struct {
-	Entries   []PlanEntry // by Path, ascending; none twice
-	Decisions Decisions   // those that it follows from
-	Links     []Link      // that lead to paths of Entries; by Asked, ascending; none twice
+	Entries   []PlanEntry // by Path, ascending; without duplicates
+	Decisions Decisions   // the decisions that lead to it
+	Links     []Link      // to paths of Entries; by Requested, ascending; without duplicates
 }
 
-// A Link is a path that was asked for and that symbolic links, its last
-// component or directories before it, led to another one. The plan is for what
-// was there: commit refuses when the links lead elsewhere by then.
+// A Link is a requested path that symbolic links, in its last component or in
+// directories before it, resolve to another path. The plan is valid only for
+// this target: commit refuses if the links resolve to another one.
 type Link struct {
-	Asked string // as the answer or a person named it, clean
-	Real  string // where it led
+	Requested string // as named by the answer or a person, cleaned
+	Resolved  string // with all symbolic links resolved
 }
 
-// A PlanEntry is one path of a Plan. A rename is two of them.
+// A PlanEntry is one path of a Plan. A rename has two entries.
 type PlanEntry struct {
 	Path   string
-	Before State  // as reviewed; commit refuses when it is no longer so
+	Before State  // as reviewed; commit refuses if it has changed
 	After  State  // Kind Absent: removed
 	Old    []byte // the bytes before, if Before is Regular
 	New    []byte // the bytes after, if After is Regular
 	From   string // the path that its content is renamed from, or empty
 
-	created bool // After.Mode is that of a new file, before the umask
+	created bool // After.Mode is the mode of a new file, before the umask
 }

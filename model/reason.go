@@ -5,27 +5,27 @@ import (
 	"strings"
 )
 
-// A ReasonKind is one sort of reason: a stable code and the sentence for it. Every
-// package lists its kinds in one table; no code reads a sentence.
+// A ReasonKind is one kind of reason: a stable code and its sentence. Every
+// package lists its kinds in one table. Code compares codes, never sentences.
 type ReasonKind struct {
 	Code string // "area/what", as in a Diagnostic: "place/several"
 	// Sentence is a sentence without its full stop, with a verb of package fmt for
-	// each field. Only this text and the fields make up what people read.
+	// each field. People read only this text and the fields.
 	Sentence string
-	// Outcome: it says what accepting the hunk would do. That is for the person
-	// who decides, not for the model that is asked for another answer.
+	// Outcome: the sentence describes the result of accepting the hunk. It is for the
+	// person who decides, not for the model that is asked for another answer.
 	Outcome bool
 }
 
-// With is the reason of this kind with these fields. Line numbers of the file are
-// of type FileLine or FileLines, so that they can be mapped to another version of
-// the file; a field may be a Reason, Reasons or Joined.
+// With returns the reason of this kind with these fields. Line numbers of the
+// file have the type FileLine or FileLines, so that they can be mapped to
+// another version of the file. A field may be a Reason, Reasons or Joined.
 func (k ReasonKind) With(fields ...any) Reason {
 	return Reason{Code: k.Code, outcome: k.Outcome, sentence: k.Sentence, fields: fields}
 }
 
-// A Reason says why a hunk has its placement, is refused or needs a person. The
-// zero Reason is none.
+// A Reason explains why a hunk has its placement, is refused or needs a person.
+// The zero Reason is none.
 type Reason struct {
 	Code     string
 	outcome  bool
@@ -33,14 +33,14 @@ type Reason struct {
 	fields   []any
 }
 
-// None reports whether r is no reason.
+// None reports whether r is the zero Reason.
 func (r Reason) None() bool { return r.Code == "" }
 
-// String is the sentence, unsanitised: it may hold text of the answer.
+// String returns the sentence, unsanitised: it may contain text of the answer.
 func (r Reason) String() string { return r.render(nil) }
 
-// render is the sentence with every line number of the file mapped by line; nil
-// leaves them as they are.
+// render returns the sentence with every line number of the file mapped by
+// line; nil keeps them.
 func (r Reason) render(line func(FileLine) FileLine) string {
 	if len(r.fields) == 0 {
 		return r.sentence
@@ -75,7 +75,7 @@ func (n FileLine) mapped(line func(FileLine) FileLine) FileLine {
 	return line(n)
 }
 
-// FileLines are lines of that text, both included.
+// FileLines are lines of the text in which a hunk was placed, both included.
 type FileLines struct{ First, Last FileLine }
 
 func (l FileLines) String() string {
@@ -85,13 +85,13 @@ func (l FileLines) String() string {
 	return fmt.Sprintf("lines %d to %d", l.First, l.Last)
 }
 
-// Reasons are all that is to be said of one hunk, most important first.
+// Reasons are the reasons of one hunk, most important first.
 type Reasons []Reason
 
-// Because is the list of these reasons; those that are none are left out.
+// Because returns the list of these reasons without zero ones.
 func Because(reasons ...Reason) Reasons { return Reasons(nil).And(reasons...) }
 
-// And is r followed by others, in memory of its own.
+// And returns a new list of r followed by others.
 func (r Reasons) And(others ...Reason) Reasons {
 	out := r[:len(r):len(r)]
 	for _, o := range others {
@@ -102,7 +102,7 @@ func (r Reasons) And(others ...Reason) Reasons {
 	return out
 }
 
-// String is the sentences, one behind the other.
+// String returns the sentences, separated by semicolons.
 func (r Reasons) String() string { return r.render(nil) }
 
 // Has reports whether one of the reasons is of the kind k.
@@ -125,7 +125,8 @@ func (r Reasons) join(separator string, line func(FileLine) FileLine) string {
 	return strings.Join(sentences, separator)
 }
 
-// Distinct is r as one reason, each sentence once; none if r is empty.
+// Distinct returns r as one reason without repeated sentences; none if r is
+// empty.
 func (r Reasons) Distinct() Reason {
 	var out Reasons
 	for _, one := range r {
@@ -142,15 +143,15 @@ func (r Reasons) Distinct() Reason {
 	return ReasonKind{Code: out[0].Code, Sentence: "%s"}.With(out)
 }
 
-// Joined is a field of a reason: others with this separator, as parts of its
-// sentence.
+// Joined is a field of a reason: other reasons with this separator, as parts of
+// its sentence.
 type Joined struct {
 	Reasons
 	Separator string
 }
 
-// ForModel is what a model is told: without what accepting would do, and with
-// each line number of the file mapped by line.
+// ForModel returns the text for a language model: without outcomes of
+// accepting, and with each line number of the file mapped by line.
 func (r Reasons) ForModel(line func(FileLine) FileLine) string {
 	var out Reasons
 	for _, one := range r {
@@ -161,21 +162,22 @@ func (r Reasons) ForModel(line func(FileLine) FileLine) string {
 	return out.render(line)
 }
 
-// Reason is what d says, with its code.
+// Reason returns the message of d as a reason, with its code.
 func (d Diagnostic) Reason() Reason { return ReasonKind{Code: d.Code, Sentence: "%s"}.With(d.Message) }
 
-// ReasonAtLine is what d says, with its code, behind the line of the answer.
+// ReasonAtLine returns the message of d as a reason, with its code, after the
+// line of the answer.
 func (d Diagnostic) ReasonAtLine() Reason {
 	return ReasonKind{Code: d.Code, Sentence: "line %d: %s"}.With(d.Line, d.Reason())
 }
 
-// A DiagnosticKey names a diagnostic that a reason repeats.
+// A DiagnosticKey identifies a diagnostic that a reason repeats.
 type DiagnosticKey struct{ Code, Message string }
 
-// Key names d.
+// Key returns the key of d.
 func (d Diagnostic) Key() DiagnosticKey { return DiagnosticKey{d.Code, d.Message} }
 
-// Key names the diagnostic that says what r says, if there is one.
+// Key returns the key of the diagnostic with the same message, if there is one.
 func (r Reason) Key() DiagnosticKey {
 	for _, f := range r.fields {
 		if of, ok := f.(Reason); ok && of.Code == r.Code {
@@ -185,5 +187,7 @@ func (r Reason) Key() DiagnosticKey {
 	return DiagnosticKey{r.Code, r.String()}
 }
 
-// Strictly is r as the refusal under --strict.
-func Strictly(r Reason) Reason { return ReasonKind{Code: r.Code, Sentence: "--strict: %s"}.With(r) }
+// StrictRefusal returns r as the refusal under --strict.
+func StrictRefusal(r Reason) Reason {
+	return ReasonKind{Code: r.Code, Sentence: "--strict: %s"}.With(r)
+}

@@ -10,8 +10,8 @@ var (
 	testEffect = ReasonKind{Code: "test/effect", Sentence: "accepting creates it", Outcome: true}
 )
 
-// Line numbers of the file follow the text that a reply quotes; those of the
-// answer and of the patch do not.
+// Line numbers of the file are mapped to the text that a reply quotes. Line
+// numbers of the answer and of the patch are not.
 func TestReasonLines(t *testing.T) {
 	why := Because(testPlace.With(FileLine(7), 7), testAnswer.With(7), Reason{},
 		testNested.With(FileLine(7), Joined{Because(testLines.With(FileLines{7, 8}), testLines.With(FileLines{9, 9})), ", "}), testEffect.With())
@@ -27,10 +27,11 @@ func TestReasonLines(t *testing.T) {
 	}
 }
 
-// A reason that repeats a diagnostic is known by it, also behind other words.
+// A reason that repeats a diagnostic has its key, also if other words come
+// first.
 func TestReasonKey(t *testing.T) {
 	d := Diagnostic{Code: "git/header", Message: "the header names no file", Line: 3}
-	for name, r := range map[string]Reason{"plain": d.Reason(), "strict": Strictly(d.Reason()), "at its line": d.ReasonAtLine()} {
+	for name, r := range map[string]Reason{"plain": d.Reason(), "strict": StrictRefusal(d.Reason()), "at its line": d.ReasonAtLine()} {
 		if r.Key() != d.Key() || r.Code != d.Code {
 			t.Errorf("%s: key %v, want %v", name, r.Key(), d.Key())
 		}

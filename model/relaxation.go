@@ -15,8 +15,8 @@ const (
 	RelaxContextSign                             // context lines lack their leading space
 	RelaxLineBreaks                              // lines are broken elsewhere
 	RelaxLiteralAnchor                           // an anchor is read as text, not as a pattern
-	RelaxSimilarity                              // the text is only like what was looked for
-	RelaxProposal                                // several of these, or a reading of the text: Candidate.Assumed
+	RelaxSimilarity                              // the text is only similar
+	RelaxProposal                                // several of these, or an interpretation of the text: Candidate.Assumptions
 	ByHand                                       // a person chose the place
 )
 
@@ -33,14 +33,14 @@ var relaxations = [...]ReasonKind{
 	RelaxLiteralAnchor:         {Code: "relaxed/anchor", Sentence: "the anchor as it is written"},
 	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
 	RelaxProposal:              {Code: "relaxed/proposal", Sentence: "a proposal"},
-	ByHand:                     {Code: placedByHand.Code, Sentence: placedByHand.Sentence},
+	ByHand:                     {Code: reasonPlacedByHand.Code, Sentence: reasonPlacedByHand.Sentence},
 }
 
-// Reason is r as a part of a sentence: "found regardless of" it.
+// Reason returns r as a part of a sentence: "found regardless of" it.
 func (r Relaxation) Reason() Reason { return relaxations[r].With() }
 
 func (r Relaxation) String() string { return relaxations[r].Sentence }
 
-// Harmless reports whether r ignores white space and typography only: levels 2
+// Harmless reports whether r ignores only white space and typography: levels 2
 // to 5 of placing (PLACING §3).
 func (r Relaxation) Harmless() bool { return RelaxTrailingSpace <= r && r <= RelaxTypographyBlankLines }

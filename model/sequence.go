@@ -5,30 +5,31 @@ import (
 	"slices"
 )
 
-// A sequence is a file as Resolve keeps it: every run of bytes that ever stood
-// in it, in order, each knowing who put it there and who removes it. Any
-// subset of hunks (closed under Hunk.Needs) can be rendered from it without
-// searching again. A sequence is never changed in place: edits return a new one.
+// A sequence is a file as Resolve keeps it: every run of bytes that was ever
+// part of it, in order, with the hunks that insert and remove it. Any subset of
+// hunks that is closed under Hunk.Needs can be rendered from it without another
+// search. A sequence is immutable: edits return a new one.
 type sequence []piece
 
-// A piece is there when all hunks that it needs are accepted and none that
-// kills it is.
+// A piece is part of the text when all hunks of insertedBy are accepted and
+// none of removedBy is.
 type piece struct {
-	bytes []byte
-	base  int   // where it stands in the base text; for inserted text, where it would
-	needs []int // nil: text of the base
-	kills []int
+	bytes      []byte
+	base       int   // its offset in the base text; for inserted text, the offset of the insertion
+	insertedBy []int // nil for text of the base
+	removedBy  []int
 }
 
-// set is a set of hunk IDs: those whose effect is wanted.
-type set []bool
+// A hunkSet is a set of hunks by ID.
+type hunkSet []bool
 
-func (s set) has(id int) bool { return id < len(s) && s[id] }
+// has reports whether the set contains id.
+func (s hunkSet) has(id int) bool { return id < len(s) && s[id] }
 
-func (p *piece) visible(on set) bool { return p.inserted(on) && !p.killed(on) }
+func (p *piece) isVisible(on hunkSet) bool { return p.isInserted(on) && !p.isRemoved(on) }
 
-func (p *piece) inserted(on set) bool {
-	for _, id := range p.needs {
+func (p *piece) isInserted(on hunkSet) bool {
+	for _, id := range p.insertedBy {
 		if !on.has(id) {
 			return false
 		}
@@ -36,14 +37,14 @@ func (p *piece) inserted(on set) bool {
 	return true
 }
 
-func (p *piece) killed(on set) bool { return slices.ContainsFunc(p.kills, on.has) }
+func (p *piece) isRemoved(on hunkSet) bool { return slices.ContainsFunc(p.removedBy, on.has) }
 
-// touched tells that some hunk has to do with p.
-func (p *piece) touched() bool { return p.needs != nil || p.kills != nil }
+// hasHunks reports whether a hunk inserts or removes p.
+func (p *piece) hasHunks() bool { return p.insertedBy != nil || p.removedBy != nil }
 
-// baseEnd is where the base text goes on behind p.
+// baseEnd returns the offset in the base text after p.
 func (p *piece) baseEnd() int {
-	if p.needs != nil {
+	if p.insertedBy != nil {
 		return p.base
 	}
 	return p.base + len(p.bytes)
@@ -56,81 +57,81 @@ func newSequence(base []byte) sequence {
 	return sequence{{bytes: base}}
 }
 
-// render is the text that the hunks in on lead to.
-func (s sequence) render(on set) []byte {
+// render returns the text with the hunks in on.
+func (s sequence) render(on hunkSet) []byte {
 	size := 0
 	for i := range s {
-		if s[i].visible(on) {
+		if s[i].isVisible(on) {
 			size += len(s[i].bytes)
 		}
 	}
 	out := make([]byte, 0, size)
 	for i := range s {
-		if s[i].visible(on) {
+		if s[i].isVisible(on) {
 			out = append(out, s[i].bytes...)
 		}
 	}
 	return out
 }
 
-// A placed is a hunk with the candidate that it takes, in offsets of the text
-// that the sequence renders to.
-type placed struct {
+// A placedHunk is a hunk with its chosen candidate, in offsets of the text that
+// the sequence renders to.
+type placedHunk struct {
 	hunk int
 	Candidate
 }
 
-// A spot is one change of a hunk in terms of the base text. Equal spots mean
-// that two resolves would do the same.
-type spot struct {
+// A baseChange is one change of a hunk in terms of the base text. If two
+// resolves give equal base changes, a hunk has the same effect in both.
+type baseChange struct {
 	base         int
 	removed, new []byte
 }
 
-// A weaver applies a batch of placed hunks to a sequence in one pass. All
+// A batchApplier applies a batch of placed hunks to a sequence in one pass. All
 // offsets refer to the text before the batch.
-type weaver struct {
-	on    set
-	out   sequence
-	at    int   // offset in the visible text
-	base  int   // the same place in the base text
-	gap   []int // indexes into out of the invisible pieces at this place
-	cuts  []cut // those not done yet, ascending
-	begun bool  // the first of cuts is a removal, and its new text is out already
-	spots map[int][]spot
+type batchApplier struct {
+	on        hunkSet
+	out       sequence
+	at        int             // offset in the visible text
+	base      int             // the same position in the base text
+	hidden    []int           // indexes into out of the invisible pieces at this place
+	splices   []pendingSplice // pending, ascending
+	inRemoval bool            // the first of splices is a removal whose new text is in out already
+	changes   map[int][]baseChange
 }
 
-// A cut is one splice of the batch.
-type cut struct {
+// A pendingSplice is one splice of the batch.
+type pendingSplice struct {
 	Splice
-	hunk  int
-	stick side
-	spot  int // index into spots[hunk]
+	hunk   int
+	side   side
+	change int // index into changes[hunk]
 }
 
-// side says on which side of removed text an insertion stands.
+// side is the side of removed text on which an insertion belongs.
 type side uint8
 
 const (
-	before side = iota // directly behind the visible text before it
-	after              // directly before the visible text behind it
+	before side = iota // directly after the visible text before it
+	after              // directly before the visible text after it
 )
 
-// weave applies the batch, whose splices are disjoint, and returns the new
-// sequence and the spots of every hunk.
-func (s sequence) weave(on set, batch []placed) (sequence, map[int][]spot) {
-	w := &weaver{on: on, spots: map[int][]spot{}}
+// applyBatch applies the batch, whose splices are disjoint. It returns the new
+// sequence and the base changes of every hunk.
+func (s sequence) applyBatch(on hunkSet, batch []placedHunk) (sequence, map[int][]baseChange) {
+	w := &batchApplier{on: on, changes: map[int][]baseChange{}}
 	for _, p := range batch {
 		for _, sp := range p.Splices {
-			c := cut{Splice: sp, hunk: p.hunk, spot: len(w.spots[p.hunk])}
+			c := pendingSplice{Splice: sp, hunk: p.hunk, change: len(w.changes[p.hunk])}
 			if sp.Start == sp.End && p.Extent.Start == sp.Start && p.Extent.End > sp.End {
-				c.stick = after
+				c.side = after
 			}
-			w.cuts = append(w.cuts, c)
-			w.spots[p.hunk] = append(w.spots[p.hunk], spot{new: sp.New})
+			w.splices = append(w.splices, c)
+			w.changes[p.hunk] = append(w.changes[p.hunk], baseChange{new: sp.New})
 		}
 	}
-	slices.SortStableFunc(w.cuts, func(a, b cut) int {
+	slices.SortStableFunc(w.splices, func(a, b pendingSplice) int {
 		if a.Start != b.Start {
 			return a.Start - b.Start
 		}
@@ -139,89 +140,89 @@ func (s sequence) weave(on set, batch []placed) (sequence, map[int][]spot) {
 		}
 		return a.rank - b.rank
 	})
-	w.out = make(sequence, 0, len(s)+3*len(w.cuts))
+	w.out = make(sequence, 0, len(s)+3*len(w.splices))
 	for i := range s {
-		w.take(s[i])
+		w.add(s[i])
 	}
-	w.open(before)
-	w.open(after)
-	return w.out, w.spots
+	w.insertNew(before)
+	w.insertNew(after)
+	return w.out, w.changes
 }
 
-// take adds p to the output, cut where splices begin and end.
-func (w *weaver) take(p piece) {
-	if !p.visible(w.on) {
-		w.open(before)
-		w.gap = append(w.gap, len(w.out))
+// add adds p to the output, split where splices begin and end.
+func (w *batchApplier) add(p piece) {
+	if !p.isVisible(w.on) {
+		w.insertNew(before)
+		w.hidden = append(w.hidden, len(w.out))
 		w.out = append(w.out, p)
 		return
 	}
 	for len(p.bytes) > 0 {
-		w.open(before)
-		w.open(after)
+		w.insertNew(before)
+		w.insertNew(after)
 		n := len(p.bytes)
 		switch {
-		case w.begun:
-			n = min(n, w.cuts[0].End-w.at)
-		case len(w.cuts) > 0:
-			n = min(n, w.cuts[0].Start-w.at)
+		case w.inRemoval:
+			n = min(n, w.splices[0].End-w.at)
+		case len(w.splices) > 0:
+			n = min(n, w.splices[0].Start-w.at)
 		}
 		w.emit(p, n)
-		p = p.from(n)
+		p = p.dropBytes(n)
 	}
 }
 
-// from is p without its first n bytes.
-func (p piece) from(n int) piece {
+// dropBytes returns p without its first n bytes.
+func (p piece) dropBytes(n int) piece {
 	p.bytes = p.bytes[n:]
-	if p.needs == nil {
+	if p.insertedBy == nil {
 		p.base += n
 	}
 	return p
 }
 
-// emit adds the first n bytes of p. A removal that has begun takes them away,
-// and with them whatever invisible text stands between them and what it took
+// emit adds the first n bytes of p. A removal in progress removes them,
+// together with the hidden pieces between them and the bytes that it removed
 // before.
-func (w *weaver) emit(p piece, n int) {
+func (w *batchApplier) emit(p piece, n int) {
 	p.bytes = p.bytes[:n:n]
 	w.at += n
-	if w.begun {
-		c := w.cuts[0]
-		removed := &w.spots[c.hunk][c.spot].removed
+	if w.inRemoval {
+		c := w.splices[0]
+		removed := &w.changes[c.hunk][c.change].removed
 		if len(*removed) > 0 {
-			for _, i := range w.gap {
-				w.out[i].kills = appendNew(w.out[i].kills, c.hunk)
+			for _, i := range w.hidden {
+				w.out[i].removedBy = appendNew(w.out[i].removedBy, c.hunk)
 			}
 		}
 		*removed = append(*removed, p.bytes...)
-		p.kills = appendNew(p.kills, c.hunk)
+		p.removedBy = appendNew(p.removedBy, c.hunk)
 		if w.at == c.End {
-			w.cuts, w.begun = w.cuts[1:], false
+			w.splices, w.inRemoval = w.splices[1:], false
 		}
 	}
-	w.gap = w.gap[:0]
+	w.hidden = w.hidden[:0]
 	w.out = append(w.out, p)
 	w.base = p.baseEnd()
 }
 
-// open puts out the new text of the splices that begin here: a pure insertion
-// is done with that, a removal has begun.
-func (w *weaver) open(where side) {
-	for !w.begun && len(w.cuts) > 0 && w.cuts[0].Start == w.at {
-		c := w.cuts[0]
+// insertNew adds the new text of the splices that begin here. That completes a
+// pure insertion and starts a removal.
+func (w *batchApplier) insertNew(where side) {
+	for !w.inRemoval && len(w.splices) > 0 && w.splices[0].Start == w.at {
+		c := w.splices[0]
 		pure := c.Start == c.End
-		if where == before && (!pure || c.stick == after) {
+		if where == before && (!pure || c.side == after) {
 			return
 		}
-		w.spots[c.hunk][c.spot].base = w.base
+		w.changes[c.hunk][c.change].base = w.base
 		if len(c.New) > 0 {
-			w.out = append(w.out, piece{bytes: c.New, base: w.base, needs: []int{c.hunk}})
+			w.out = append(w.out, piece{bytes: c.New, base: w.base, insertedBy: []int{c.hunk}})
 		}
 		if pure {
-			w.cuts = w.cuts[1:]
+			w.splices = w.splices[1:]
 		} else {
-			w.begun = true
+			w.inRemoval = true
 		}
 	}
 }
@@ -233,12 +234,12 @@ func appendNew(ids []int, id int) []int {
 	return append(slices.Clip(ids), id)
 }
 
-// needs tells on which hunks a change in extent builds: those that inserted
-// text in it, and those that removed text from between its parts. Hunks in
-// free never count.
-func (s sequence) needs(on set, extent Span, free func(int) bool) []int {
+// dependencies returns the hunks on which a change in extent builds: those that
+// inserted text in it, and those that removed text inside it. Hunks for which
+// free reports true never count.
+func (s sequence) dependencies(on hunkSet, extent Span, free func(int) bool) []int {
 	if extent.Start == extent.End {
-		return s.needsAt(on, extent.Start, free)
+		return s.dependenciesAt(on, extent.Start, free)
 	}
 	var out, gap []int
 	add := func(ids []int) {
@@ -251,9 +252,9 @@ func (s sequence) needs(on set, extent Span, free func(int) bool) []int {
 	at, inside := 0, false
 	for i := range s {
 		p := &s[i]
-		if !p.visible(on) {
-			if inside && p.inserted(on) {
-				gap = append(gap, p.kills...)
+		if !p.isVisible(on) {
+			if inside && p.isInserted(on) {
+				gap = append(gap, p.removedBy...)
 			}
 			continue
 		}
@@ -263,7 +264,7 @@ func (s sequence) needs(on set, extent Span, free func(int) bool) []int {
 		}
 		if end > extent.Start {
 			add(gap)
-			add(p.needs)
+			add(p.insertedBy)
 			gap, inside = nil, true
 		}
 		at = end
@@ -272,13 +273,13 @@ func (s sequence) needs(on set, extent Span, free func(int) bool) []int {
 	return out
 }
 
-// needsAt is needs for an insertion without context: it builds on a hunk when
-// it stands inside of what that one inserted.
-func (s sequence) needsAt(on set, offset int, free func(int) bool) []int {
+// dependenciesAt returns the hunks on which an insertion without context
+// builds: those that inserted the text on both sides of it.
+func (s sequence) dependenciesAt(on hunkSet, offset int, free func(int) bool) []int {
 	var left, right *piece
 	at := 0
 	for i := range s {
-		if p := &s[i]; p.visible(on) {
+		if p := &s[i]; p.isVisible(on) {
 			if at < offset {
 				left = p
 			}
@@ -299,25 +300,25 @@ func (s sequence) needsAt(on set, offset int, free func(int) bool) []int {
 	if left == nil {
 		return nil
 	}
-	for _, id := range left.needs {
-		if slices.Contains(right.needs, id) && !free(id) {
+	for _, id := range left.insertedBy {
+		if slices.Contains(right.insertedBy, id) && !free(id) {
 			out = append(out, id)
 		}
 	}
 	return out
 }
 
-// killAll lets hunk remove everything, whoever put it there.
-func (s sequence) killAll(hunk int) sequence {
+// removeAll makes hunk remove the whole text, from all hunks and the base.
+func (s sequence) removeAll(hunk int) sequence {
 	out := slices.Clone(s)
 	for i := range out {
-		out[i].kills = appendNew(out[i].kills, hunk)
+		out[i].removedBy = appendNew(out[i].removedBy, hunk)
 	}
 	return out
 }
 
-// withLineEnds lets hunk change every line end of the file to end ("\n",
-// "\r\n" or "\r"), in text of every origin.
+// withLineEnds makes hunk change every line end of the file to end ("\n",
+// "\r\n" or "\r"), in the base text and in inserted text.
 func (s sequence) withLineEnds(hunk int, end string) sequence {
 	out := make(sequence, 0, len(s))
 	for _, p := range s {
@@ -330,21 +331,21 @@ func (s sequence) withLineEnds(hunk int, end string) sequence {
 				head := p
 				head.bytes = p.bytes[:n:n]
 				out = append(out, head)
-				p = p.from(n)
+				p = p.dropBytes(n)
 			}
 			if size > 0 {
 				old := p
-				old.bytes, old.kills = p.bytes[:size:size], appendNew(p.kills, hunk)
-				out = append(out, old, piece{bytes: []byte(end), base: p.base, needs: appendNew(p.needs, hunk), kills: p.kills})
-				p = p.from(size)
+				old.bytes, old.removedBy = p.bytes[:size:size], appendNew(p.removedBy, hunk)
+				out = append(out, old, piece{bytes: []byte(end), base: p.base, insertedBy: appendNew(p.insertedBy, hunk), removedBy: p.removedBy})
+				p = p.dropBytes(size)
 			}
 		}
 	}
 	return out
 }
 
-// nextLineEnd finds the first line end in b, LF, CRLF or CR: where it is and
-// how long. Without one it is the end of b, and 0.
+// nextLineEnd returns the offset and length of the first line end in b: LF,
+// CRLF or CR. Without one it returns len(b) and 0.
 func nextLineEnd(b []byte) (at, size int) {
 	at = bytes.IndexAny(b, "\r\n")
 	switch {
@@ -356,7 +357,7 @@ func nextLineEnd(b []byte) (at, size int) {
 	return at, 1
 }
 
-// toLineEnds is b with every line end changed to end.
+// toLineEnds returns b with every line end changed to end.
 func toLineEnds(b []byte, end string) []byte {
-	return newSequence(b).withLineEnds(0, end).render(set{true})
+	return newSequence(b).withLineEnds(0, end).render(hunkSet{true})
 }

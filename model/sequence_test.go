@@ -22,7 +22,7 @@ func splices(t *rapid.T, n int) []Splice {
 	return out
 }
 
-// applied is what splices make of text, done the plain way.
+// applied returns text after splices, computed in the simplest way.
 func applied(text []byte, splices []Splice) []byte {
 	var out []byte
 	at := 0
@@ -33,26 +33,26 @@ func applied(text []byte, splices []Splice) []byte {
 	return append(out, text[at:]...)
 }
 
-func allOn(n int) set {
-	on := make(set, n)
+func allOn(n int) hunkSet {
+	on := make(hunkSet, n)
 	for i := range on {
 		on[i] = true
 	}
 	return on
 }
 
-// Any subset of hunks that were placed together on one text renders as if only
-// they had been there.
+// Any subset of hunks that were placed together on one text renders as if the
+// others did not exist.
 func TestSubsetsOfOneBatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := []byte(rapid.StringMatching(`[a-f\n]{0,40}`).Draw(t, "base"))
 		all := splices(t, len(base))
-		var batch []placed
+		var batch []placedHunk
 		for id, s := range all {
-			batch = append(batch, placed{hunk: id, Candidate: Candidate{Extent: s.Span, Splices: []Splice{s}}})
+			batch = append(batch, placedHunk{hunk: id, Candidate: Candidate{Extent: s.Span, Splices: []Splice{s}}})
 		}
-		seq, _ := newSequence(base).weave(nil, batch)
-		on := make(set, len(all))
+		seq, _ := newSequence(base).applyBatch(nil, batch)
+		on := make(hunkSet, len(all))
 		var some []Splice
 		for id := range all {
 			if on[id] = rapid.Bool().Draw(t, "on"); on[id] {
@@ -65,9 +65,9 @@ func TestSubsetsOfOneBatch(t *testing.T) {
 	})
 }
 
-// Edits placed one after the other give what they give when applied to the
-// text; taking the last ones back gives the text before them, and the spans
-// they need are those whose text they touch.
+// Consecutive edits give the same result as applying them to the text. Without
+// the last ones, the result is the text before them. Their dependencies are the
+// hunks whose text they touch.
 func TestEditsInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := []byte(rapid.StringMatching(`[a-f\n]{0,30}`).Draw(t, "base"))
@@ -83,8 +83,8 @@ func TestEditsInOrder(t *testing.T) {
 			if len(some) > 0 {
 				extent = Span{some[0].Start, some[len(some)-1].End}
 			}
-			needs = append(needs, seq.needs(allOn(id), extent, free))
-			seq, _ = seq.weave(allOn(id), []placed{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}})
+			needs = append(needs, seq.dependencies(allOn(id), extent, free))
+			seq, _ = seq.applyBatch(allOn(id), []placedHunk{{hunk: id, Candidate: Candidate{Extent: extent, Splices: some}}})
 			texts = append(texts, applied(text, some))
 		}
 		for id, want := range texts {
@@ -95,13 +95,13 @@ func TestEditsInOrder(t *testing.T) {
 		for id := range n {
 			// With nothing but what it builds on, a hunk still finds what it
 			// removes: all of it goes.
-			on := make(set, n)
+			on := make(hunkSet, n)
 			for _, f := range closure(func(id int) []int { return needs[id] }, id) {
 				on[f] = true
 			}
 			for i := range seq {
 				p := &seq[i]
-				if slices.Contains(p.kills, id) && p.visible(on) {
+				if slices.Contains(p.removedBy, id) && p.isVisible(on) {
 					t.Fatalf("hunk %d leaves %q, which it removes", id, p.bytes)
 				}
 			}
@@ -111,17 +111,17 @@ func TestEditsInOrder(t *testing.T) {
 
 func TestLineEndsOfEveryOrigin(t *testing.T) {
 	base := []byte("a\r\nb\r\nc")
-	seq, _ := newSequence(base).weave(nil, []placed{{hunk: 0, Candidate: Candidate{
+	seq, _ := newSequence(base).applyBatch(nil, []placedHunk{{hunk: 0, Candidate: Candidate{
 		Extent: Span{3, 6}, Splices: []Splice{{Span: Span{3, 6}, New: []byte("B\r\nBB\r\n")}}}}})
 	seq = seq.withLineEnds(1, "\n")
 	for _, c := range []struct {
-		on   set
+		on   hunkSet
 		want string
 	}{
-		{set{false, false}, "a\r\nb\r\nc"},
-		{set{true, false}, "a\r\nB\r\nBB\r\nc"},
-		{set{false, true}, "a\nb\nc"},
-		{set{true, true}, "a\nB\nBB\nc"},
+		{hunkSet{false, false}, "a\r\nb\r\nc"},
+		{hunkSet{true, false}, "a\r\nB\r\nBB\r\nc"},
+		{hunkSet{false, true}, "a\nb\nc"},
+		{hunkSet{true, true}, "a\nB\nBB\nc"},
 	} {
 		if got := string(seq.render(c.on)); got != c.want {
 			t.Errorf("%v: got %q, want %q", c.on, got, c.want)

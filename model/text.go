@@ -2,32 +2,32 @@ package model
 
 import "sort"
 
-// A Text is the bytes of a file at one moment, with an index of its lines. It
-// is immutable; line numbers here are 0-based, offsets count bytes. A line
-// ends behind its LF (a CR before it belongs to the line).
+// A Text is the bytes of a file with an index of its lines. It is immutable.
+// Line numbers are 0-based here, offsets count bytes. A line ends after its LF;
+// a CR before it belongs to the line.
 type Text struct {
 	Bytes []byte
 
 	starts []int
 }
 
-// NewText takes over b and indexes its lines.
+// NewText keeps b without copying it and indexes its lines.
 func NewText(b []byte) *Text { return &Text{Bytes: b, starts: lineStarts(b)} }
 
-// Lines is the number of lines; a last line without LF counts.
+// Lines returns the number of lines. A last line without LF counts.
 func (t *Text) Lines() int { return len(t.starts) - 1 }
 
-// Start is the offset of line i; Start(Lines()) is the length of the text.
+// Start returns the offset of line i. Start(Lines()) is the length of the text.
 func (t *Text) Start(i int) int { return t.starts[i] }
 
-// Raw is line i with its line end.
+// Raw returns line i with its line end.
 func (t *Text) Raw(i int) []byte { return t.Bytes[t.starts[i]:t.starts[i+1]] }
 
-// Line is line i without its line end (LF or CRLF).
+// Line returns line i without its line end (LF or CRLF).
 func (t *Text) Line(i int) []byte { return trimLineEnd(t.Raw(i)) }
 
-// LineAt is the line that holds offset; the end of the text belongs to a line
-// of its own behind the last LF.
+// LineAt returns the line that contains offset. The end of the text is a line
+// of its own after a final LF.
 func (t *Text) LineAt(offset int) int {
 	i := sort.SearchInts(t.starts, offset+1) - 1
 	if n := t.Lines(); i >= n && n > 0 && len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n' {

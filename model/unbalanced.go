@@ -6,23 +6,23 @@ import (
 	"aptix-tui/model/brackets"
 )
 
-// Unbalanced holds, for every file whose brackets balance on disk and no longer
-// do under d, the first hunk that d accepts of it: it is a fact of the file and
-// is told once (DECISIONS §4.2). It reads all files that d changes, so that it is work
-// for a command.
+// Unbalanced returns, for every file whose brackets balance on disk but not
+// under d, the first accepted hunk: the flag belongs to the file and is shown
+// once (DECISIONS §4.2). It reads all files that d changes, so call it only
+// from commands.
 func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
 	on := cs.accepted(d)
 	out := map[int]bool{}
 	for _, f := range cs.Files {
-		if h := f.firstIn(on); h >= 0 && f.losesBalance(on) {
+		if h := f.firstHunkIn(on); h >= 0 && f.losesBalance(on) {
 			out[h] = true
 		}
 	}
 	return out
 }
 
-// firstIn is the first hunk of f that is in on, -1 if none is.
-func (f *File) firstIn(on set) int {
+// firstHunkIn returns the first hunk of f that is in on; -1 if there is none.
+func (f *File) firstHunkIn(on hunkSet) int {
 	for _, id := range f.Hunks {
 		if on.has(id) {
 			return id
@@ -31,7 +31,7 @@ func (f *File) firstIn(on set) int {
 	return -1
 }
 
-func (f *File) losesBalance(on set) bool {
+func (f *File) losesBalance(on hunkSet) bool {
 	if f.Base.Kind != Regular {
 		return false
 	}
@@ -46,7 +46,7 @@ func (f *File) losesBalance(on set) bool {
 			return false
 		}
 	}
-	after := f.seq.render(on)
+	after := f.sequence.render(on)
 	if bytes.Equal(after, f.Base.Bytes) {
 		return false
 	}

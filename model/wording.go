@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Number writes a number with its digits in groups of three: "1,204".
+// Number formats a number with its digits in groups of three: "1,204".
 func Number(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -14,7 +14,7 @@ func Number(n int) string {
 	return s
 }
 
-// Count writes a number of things: "1 line", "1,204 lines".
+// Count formats a number of things: "1 line", "1,204 lines".
 func Count(n int, noun string) string {
 	if n != 1 {
 		noun += "s"
@@ -22,16 +22,17 @@ func Count(n int, noun string) string {
 	return Number(n) + " " + noun
 }
 
-// Shorten cuts s to at most limit characters. If it cuts, the last one is "…".
-func Shorten(s string, limit int) string {
+// Truncate shortens s to at most limit characters. If it shortens s, the last
+// one is "…".
+func Truncate(s string, limit int) string {
 	if len(s) <= limit || utf8.RuneCountInString(s) <= limit {
 		return s
 	}
-	return Clip(s, limit-1) + "…"
+	return FirstRunes(s, limit-1) + "…"
 }
 
-// Clip returns the first limit characters of s.
-func Clip(s string, limit int) string {
+// FirstRunes returns the first limit characters of s.
+func FirstRunes(s string, limit int) string {
 	n := 0
 	for i := range s {
 		if n == limit {

@@ -12,7 +12,7 @@ func TestCount(t *testing.T) {
 
 func TestShorten(t *testing.T) {
 	for _, c := range []struct{ s, want string }{{"", ""}, {"äöü", "äöü"}, {"äöüß", "äöüß"}, {"äöüße", "äöü…"}} {
-		if got := Shorten(c.s, 4); got != c.want {
+		if got := Truncate(c.s, 4); got != c.want {
 			t.Errorf("%q: %q, want %q", c.s, got, c.want)
 		}
 	}

@@ -112,9 +112,9 @@ func find(a *model.Answer, only *model.Format) []*model.Payload {
 			n++
 			continue
 		}
-		all := append([]*model.Payload{p}, p.More...)
+		all := append([]*model.Payload{p}, p.Nested...)
 		for _, one := range all {
-			one.Fence, one.More = b.Fence, nil
+			one.Fence, one.Nested = b.Fence, nil
 			if n <= doubtful && one.Doubt.None() {
 				one.Doubt = inCutOffBlock.With()
 			}
@@ -174,7 +174,7 @@ func applyStrict(p *model.Payload) {
 		for j := range p.Files {
 			c := &p.Files[j]
 			if c.Invalid.None() && (d.Path == "" || d.Path == c.Path) {
-				c.Invalid = model.Strictly(d.Reason())
+				c.Invalid = model.StrictRefusal(d.Reason())
 			}
 		}
 	}
@@ -187,7 +187,7 @@ func underIndented(a *model.Answer, p *model.Payload) int {
 	if p.Fence == nil || p.Format.JSON && !slices.ContainsFunc(p.Diagnostics, isRawNewline) {
 		return 0
 	}
-	width := p.Fence.Indent - p.Fence.Flush
+	width := p.Fence.Indent - p.Fence.Outdent
 	for n := p.First; width > 0 && n <= p.Last; n++ {
 		line := a.Line(n)
 		if n != p.Fence.Close && len(bytes.TrimSpace(line)) > 0 && model.Indentation(line) < width {

@@ -10,10 +10,10 @@ func (s strict) Locate(t *model.Text, from int) model.Match {
 	return exactOnly(s.Locator.Locate(t, from))
 }
 
-// LocateBehind is Locate for a locator that depends on the edits before it.
-func (s strict) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
-	if tracker, ok := s.Locator.(model.Tracker); ok {
-		return exactOnly(tracker.LocateBehind(t, from, trail))
+// LocateAfter is Locate for a locator that depends on the edits before it.
+func (s strict) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
+	if tracker, ok := s.Locator.(model.SequentialLocator); ok {
+		return exactOnly(tracker.LocateAfter(t, from, trail))
 	}
 	return s.Locate(t, from)
 }
@@ -38,9 +38,9 @@ func exactOnly(m model.Match) model.Match {
 }
 
 // Examine returns the faults of the edit apart from its place.
-func (s strict) Examine(t *model.Text) []model.Fault {
-	if e, ok := s.Locator.(model.Examiner); ok {
-		return e.Examine(t)
+func (s strict) Validate(t *model.Text) []model.Fault {
+	if e, ok := s.Locator.(model.Validator); ok {
+		return e.Validate(t)
 	}
 	return nil
 }

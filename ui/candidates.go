@@ -59,7 +59,7 @@ func (m *Model) choose(choice model.Choice, doing, said string, then func(*Model
 	from.Choices = from.Choices.With(h.Key, choice)
 	return m.place(placeRequest{doing: doing, said: said, from: from, how: m.opt.Choose, then: func(m *Model) {
 		switch {
-		case !m.rev.Set.Holds(from.Set.Files[h.File]):
+		case !m.rev.Set.HasUnchanged(from.Set.Files[h.File]):
 			m.note.refuse("the file has changed meanwhile: look again before you accept")
 		case then != nil:
 			then(m)
@@ -68,7 +68,7 @@ func (m *Model) choose(choice model.Choice, doing, said string, then func(*Model
 }
 
 // choice is what was chosen for the current hunk so far.
-func (v *review) choice() model.Choice { return v.Choices.Of(v.current().Key) }
+func (v *review) choice() model.Choice { return v.Choices.ForHunk(v.current().Key) }
 
 // stepCandidate steps through the places of the current hunk, round the ends.
 // Of the files that could be meant by a path that does not exist, none is chosen
@@ -76,10 +76,10 @@ func (v *review) choice() model.Choice { return v.Choices.Of(v.current().Key) }
 func (m *Model) stepCandidate(by int) tea.Cmd {
 	h := m.rev.current()
 	switch {
-	case len(h.Paths) > 0 && by > 0:
+	case len(h.SimilarPaths) > 0 && by > 0:
 		return m.choosePath(0)
-	case len(h.Paths) > 0:
-		return m.choosePath(len(h.Paths) - 1)
+	case len(h.SimilarPaths) > 0:
+		return m.choosePath(len(h.SimilarPaths) - 1)
 	}
 	n := len(h.Candidates)
 	return m.candidate((h.Chosen + by + n) % n)
@@ -88,7 +88,7 @@ func (m *Model) stepCandidate(by int) tea.Cmd {
 // candidate asks for the current hunk to be placed at its candidate n.
 func (m *Model) candidate(n int) tea.Cmd {
 	h := m.rev.current()
-	if len(h.Paths) > 0 {
+	if len(h.SimilarPaths) > 0 {
 		return m.choosePath(n)
 	}
 	all := len(h.Candidates)
@@ -109,13 +109,13 @@ func (m *Model) candidate(n int) tea.Cmd {
 // files that could be meant.
 func (m *Model) choosePath(n int) tea.Cmd {
 	h := m.rev.current()
-	if n >= len(h.Paths) {
-		m.note.refuse(fmt.Sprintf("there is no file %d: %d may be meant", n+1, len(h.Paths)))
+	if n >= len(h.SimilarPaths) {
+		m.note.refuse(fmt.Sprintf("there is no file %d: %d may be meant", n+1, len(h.SimilarPaths)))
 		return nil
 	}
-	to := h.Paths[n]
+	to := h.SimilarPaths[n]
 	from := m.rev.Review
-	from.Choices = from.Choices.At(h.Key, to)
+	from.Choices = from.Choices.WithPath(h.Key, to)
 	return m.place(placeRequest{doing: "placing the file", said: "placed in " + to + "; " + m.keys.Names(config.Undo) + " takes it back", from: from, how: m.opt.Choose})
 }
 

@@ -60,7 +60,7 @@ func (v *review) acceptFileAsShown(name string) (decisionUpdate, error) {
 			failed++
 			continue
 		}
-		if done++; h.Start == model.Undecided && d[h.ID] != model.Accepted {
+		if done++; h.InitialDecision == model.Undecided && d[h.ID] != model.Accepted {
 			asShown++
 		}
 		d = next
@@ -120,7 +120,7 @@ func (v *review) set(id int, want model.Decision) error {
 	default:
 		d = slices.Clone(d)
 		d[id] = model.Undecided
-		d = set.Carry(set, d) // includes what depends on it
+		d = set.TransferDecisions(set, d) // includes what depends on it
 	}
 	v.Decisions = d
 	v.stamp++

@@ -189,7 +189,7 @@ func (m *Model) helpFor(h *model.Hunk) string {
 			out = append(out, keys+" "+what)
 		}
 	}
-	if len(h.Paths) > 0 {
+	if len(h.SimilarPaths) > 0 {
 		add(config.Candidate, "take one of these files")
 	} else if m.rev.placeable(h) {
 		add(config.PlaceByHand, "places it by hand")

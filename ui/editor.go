@@ -21,7 +21,7 @@ type openedMsg struct{ err error }
 // edit opens the new text of the current hunk in the person's editor.
 func (m *Model) edit(int) tea.Cmd {
 	h := m.rev.current()
-	before := h.EditText()
+	before := h.EditableText()
 	text := bytes.Clone(before)
 	return m.exec(m.opt.Edit(m.rev.Set.Files[h.File].Path, &text), func(err error) tea.Msg {
 		return editedMsg{before, text, err}

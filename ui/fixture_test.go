@@ -90,7 +90,7 @@ func (f text) Locate(t *model.Text, _ int) model.Match {
 		}
 		span := model.Span{Start: at + i, End: at + i + len(f.old)}
 		places = append(places, model.Candidate{
-			Extent: span, Relaxation: relaxed(f.loose), Assumed: because(f.loose),
+			Extent: span, Relaxation: relaxed(f.loose), Assumptions: because(f.loose),
 			Splices: []model.Splice{{Span: span, New: []byte(f.new)}},
 		})
 		at = span.End
@@ -155,7 +155,7 @@ func (w *fixture) review() Review {
 func (w *fixture) choose(_ context.Context, r Review) (Review, error) {
 	next := r
 	next.Set = model.Resolve(w.payloads, w.tree, nil, r.Choices)
-	next.Decisions = next.Set.Carry(r.Set, r.Decisions)
+	next.Decisions = next.Set.TransferDecisions(r.Set, r.Decisions)
 	return next, nil
 }
 

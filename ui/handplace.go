@@ -25,11 +25,11 @@ type handPlacement struct {
 
 // newHandPlacement begins at the place of the hunk, or else at the closest text.
 func newHandPlacement(set *model.ChangeSet, h *model.Hunk) *handPlacement {
-	p := handPlacement{text: model.NewText(set.Placing(h.ID)), fresh: h.New}
-	switch matched := h.Matched(); {
+	p := handPlacement{text: model.NewText(set.PlacementText(h.ID)), fresh: h.New}
+	switch matched := h.OldLines(); {
 	case h.Inserts:
 	case matched != nil: // whole lines, even if the answer changes parts of lines
-		p.count, p.fresh = model.NewText(matched).Lines(), h.EditText()
+		p.count, p.fresh = model.NewText(matched).Lines(), h.EditableText()
 	default:
 		p.count = model.NewText(h.Old).Lines()
 	}

@@ -132,8 +132,8 @@ func (v *review) words(h *model.Hunk) []dialog.Line {
 	}
 	add(dialog.Strong, h.Description)
 	add(dialog.Dim, identity(p, c, h))
-	if h.Note() != "" {
-		add(dialog.Warned, h.Placement.String()+": "+h.Note())
+	if h.Explanation() != "" {
+		add(dialog.Warned, h.Placement.String()+": "+h.Explanation())
 	}
 	if why := v.reasonFor(h); why != "" {
 		add(dialog.Failed, "rejected, because "+why)

@@ -64,7 +64,7 @@ func needsPlace(m *Model) string {
 		return needsPlaceInFile(m)
 	}
 	h := m.rev.current()
-	return unless(h.Placed(), sentence("it cannot be accepted", h.Placement.String(), h.Note()))
+	return unless(h.Placed(), sentence("it cannot be accepted", h.Placement.String(), h.Explanation()))
 }
 
 // needsPlaceInFile holds if one hunk has a place: the others are left out.
@@ -75,7 +75,7 @@ func needsPlaceInFile(m *Model) string {
 		case h.Placed():
 			return ""
 		case h.Placement != model.Applied && why == "":
-			why = sentence("nothing of "+m.fileName()+" can be accepted", h.Placement.String(), h.Note())
+			why = sentence("nothing of "+m.fileName()+" can be accepted", h.Placement.String(), h.Explanation())
 		}
 	}
 	return why
@@ -84,7 +84,7 @@ func needsPlaceInFile(m *Model) string {
 func needsPlaces(m *Model) string {
 	h := m.rev.current()
 	switch {
-	case len(h.Paths) > 0:
+	case len(h.SimilarPaths) > 0:
 		return ""
 	case len(h.Candidates) == 0:
 		return "this hunk has no place: " + h.Placement.String()
@@ -109,7 +109,7 @@ func needsLines(m *Model) string {
 	case !h.Splittable():
 		return "this hunk is taken or left as a whole"
 	}
-	return unless(len(h.Lines()) > 1, "this hunk has only one changed line")
+	return unless(len(h.ChangedLines()) > 1, "this hunk has only one changed line")
 }
 
 func needsGroups(m *Model) string {
@@ -120,7 +120,7 @@ func needsGroups(m *Model) string {
 	case !h.Splittable():
 		return "this hunk cannot be split: it is taken or left as a whole"
 	}
-	return unless(groups(h.Lines()) > 1, "its changed lines are adjacent: "+m.keys.Names(config.SelectLines)+" selects single lines")
+	return unless(groups(h.ChangedLines()) > 1, "its changed lines are adjacent: "+m.keys.Names(config.SelectLines)+" selects single lines")
 }
 
 func needsEditor(m *Model) string {
@@ -134,7 +134,7 @@ func needsOpener(m *Model) string {
 // placeable reports whether a person may choose the place and the text of h.
 func (v *review) placeable(h *model.Hunk) bool {
 	switch {
-	case h.Kind != model.KindContent, h.Placement == model.Applied, h.Placement == model.Invalid, len(h.Paths) > 0:
+	case h.Kind != model.KindContent, h.Placement == model.Applied, h.Placement == model.Invalid, len(h.SimilarPaths) > 0:
 		return false
 	}
 	return v.Set.Files[h.File].Base.Kind == model.Regular || len(h.Candidates) > 0
@@ -146,10 +146,10 @@ func needsEditable(m *Model) string {
 	case h.Placement == model.Applied:
 		return "this is there already"
 	case h.Placement == model.Invalid:
-		return sentence("the answer may not change this", h.Note())
+		return sentence("the answer may not change this", h.Explanation())
 	case h.Kind != model.KindContent:
 		return "this hunk does not change lines of a file"
-	case len(h.Paths) > 0:
+	case len(h.SimilarPaths) > 0:
 		return "the file is not there: " + m.keys.Names(config.Candidate) + " choose another one first"
 	}
 	return unless(m.rev.placeable(h), "there is no file to place it in")

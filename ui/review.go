@@ -23,7 +23,7 @@ func newReview(r Review) review {
 		r.Set = &model.ChangeSet{}
 	}
 	if r.Decisions == nil {
-		r.Decisions = r.Set.Start()
+		r.Decisions = r.Set.InitialDecisions()
 	}
 	v := review{Review: r, file: -1, hunk: -1}
 	v.files, v.pos = shownOrder(r.Set)

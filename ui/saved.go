@@ -31,13 +31,13 @@ func (k Saved) Empty() bool { return len(k.Hunks) == 0 }
 // SavedOf returns what a person has decided in r so far.
 func SavedOf(r Review) Saved {
 	var out Saved
-	start := r.Set.Start()
+	start := r.Set.InitialDecisions()
 	for id, h := range r.Set.Hunks {
-		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.Path(h.Key)}
+		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.PathFor(h.Key)}
 		if r.Decisions != nil && r.Decisions[id] != start[id] {
 			k.Decision = r.Decisions[id].String()
 		}
-		if choice := r.Choices.Of(h.Key); h.Key.Part <= 1 && !isZero(choice) {
+		if choice := r.Choices.ForHunk(h.Key); h.Key.Part <= 1 && !isZero(choice) {
 			k.Choice = &choice
 		}
 		if k != (SavedHunk{Key: h.Key}) {
@@ -67,14 +67,14 @@ func Restore(ctx context.Context, r Review, k Saved, choose func(context.Context
 			r.Choices, chosen = r.Choices.With(h.Key, *h.Choice), true
 		}
 		if h.Path != "" {
-			r.Choices, chosen = r.Choices.At(h.Key, h.Path), true
+			r.Choices, chosen = r.Choices.WithPath(h.Key, h.Path), true
 		}
 		if h.Reason != "" {
 			r.Reasons = withEntry(r.Reasons, h.Key, h.Reason)
 		}
 	}
 	if r.Decisions == nil {
-		r.Decisions = r.Set.Start()
+		r.Decisions = r.Set.InitialDecisions()
 	}
 	if chosen && choose != nil {
 		next, err := choose(ctx, r)
@@ -94,7 +94,7 @@ func (r Review) With(answer *model.Answer, payloads []*model.Payload) Review {
 	same := func(n int) bool {
 		return n < len(payloads) && n < len(r.Set.Payloads) && payloads[n].Digest == r.Set.Payloads[n].Digest
 	}
-	r.Answer, r.Choices = answer, r.Choices.Kept(same)
+	r.Answer, r.Choices = answer, r.Choices.ForPayloads(same)
 	r.Reasons = maps.Clone(r.Reasons)
 	maps.DeleteFunc(r.Reasons, func(k model.HunkKey, _ string) bool { return !same(k.Payload) })
 	return r
@@ -109,7 +109,7 @@ func (k Saved) decide(set *model.ChangeSet) model.Decisions {
 			want[h.Key] = h.Decision
 		}
 	}
-	d := set.Start()
+	d := set.InitialDecisions()
 	for id, h := range set.Hunks {
 		for _, to := range []model.Decision{model.Undecided, model.Accepted, model.Rejected} {
 			if want[h.Key] == to.String() && (to != model.Accepted || h.Placed()) {
@@ -117,5 +117,5 @@ func (k Saved) decide(set *model.ChangeSet) model.Decisions {
 			}
 		}
 	}
-	return set.Carry(set, d)
+	return set.TransferDecisions(set, d)
 }

@@ -33,7 +33,7 @@ func (s lineSelection) marked() (next *lineSelection, n int) {
 	here := s.lines[s.at]
 	want := !s.on[s.at]
 	for i, l := range s.lines {
-		if i == s.at || l.Group == here.Group && here.Tied && l.Tied {
+		if i == s.at || l.Group == here.Group && here.Inseparable && l.Inseparable {
 			s.on[i] = want
 			n++
 		}
@@ -77,7 +77,7 @@ func (s *lineSelection) shown(hunk int) *diffview.LineSelection {
 
 // selectLines begins with no line selected.
 func (m *Model) selectLines(int) tea.Cmd {
-	lines := m.rev.current().Lines()
+	lines := m.rev.current().ChangedLines()
 	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines))}
 	m.view.unfold(m.rev.current().Key)
 	m.pane.reveal = true

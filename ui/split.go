@@ -15,7 +15,7 @@ func (m *Model) split(int) tea.Cmd {
 	if h.Key.Part > 0 {
 		return m.join()
 	}
-	lines := h.Lines()
+	lines := h.ChangedLines()
 	choice := m.rev.choice()
 	choice.Parts = make([]int, len(lines))
 	for i, l := range lines {

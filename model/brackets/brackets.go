@@ -1,12 +1,12 @@
-// Package brackets tells whether the round, square and curly brackets of a source
-// file balance: each is closed by its own kind, in order. Those in strings,
-// characters, comments and regular expressions do not count; those of code
-// inside a string (`${f(x)}`) do.
+// Package brackets reports whether the round, square and curly brackets of a source
+// file balance: each is closed by its own kind, in order. Brackets in strings,
+// characters, comments and regular expressions do not count. Brackets of code
+// inside a string (`${f(x)}`) do. Package model flags files that lose their
+// balance (DECISIONS §4.2).
 //
-// It has its own scanner, which knows just enough of each language for that, in
-// one pass: a highlighter's lexer takes a thousand times longer. What it does
-// not know for sure, it does not judge: an unknown language, a file of prose, a
-// large or binary file.
+// Its scanner knows the lexical rules that matter for brackets and needs one pass.
+// The lexer of a highlighter takes a thousand times longer. It does not judge files
+// of unknown languages, prose, large files and binary files. It reads no files.
 package brackets
 
 import (
@@ -15,39 +15,39 @@ import (
 	"unicode/utf8"
 )
 
-// Limit is the size in bytes up to which a file is looked at.
+// Limit is the maximum size of a file in bytes.
 const Limit = 8 << 20
 
-// Balanced reports whether the brackets of a file balance, and whether that is
-// known of a file of this name.
+// Balanced reports whether the brackets of a file balance, and whether the answer
+// is known for this file.
 func Balanced(name string, text []byte) (balanced, known bool) {
 	lang := languageOf(name)
 	if lang == nil || len(text) > Limit || bytes.IndexByte(text, 0) >= 0 {
 		return false, false
 	}
-	s := scanner{language: lang, text: string(text), endless: map[string]int{}}
+	s := scanner{language: lang, text: string(text), unterminated: map[string]int{}}
 	if open := lang.outside.open; open != "" {
 		s.skipTo(open)
 	}
 	return s.scan(), true
 }
 
-// A scanner goes through a text once.
+// A scanner reads a text once.
 type scanner struct {
 	*language
-	text  string
-	at    int
-	open  []bracket
-	value bool // the last token is an operand, so that a slash divides
-	// endless is, by opener, up to where its string is known not to end in its
-	// line, so that no line is searched twice.
-	endless map[string]int
+	text         string
+	at           int
+	open         []bracket
+	afterOperand bool // the last token is an operand: a slash means division
+	// unterminated is, by opening mark, the end of the last line in which a string
+	// was found not to end, so that no line is searched twice.
+	unterminated map[string]int
 }
 
-// A bracket is open.
+// A bracket is an open bracket.
 type bracket struct {
-	end byte
-	in  *quote // the string that goes on behind end; nil for none
+	end       byte
+	enclosing *quote // the string that continues after end; nil if there is none
 }
 
 // scan reports whether all brackets are closed.
@@ -56,7 +56,7 @@ func (s *scanner) scan() bool {
 		switch c := s.text[s.at]; {
 		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
 			s.at++
-		case s.skip():
+		case s.skipToken():
 		case c == '(' || c == '[' || c == '{':
 			s.push(c, nil)
 			s.at++
@@ -65,47 +65,48 @@ func (s *scanner) scan() bool {
 				return false
 			}
 		case isWord(c):
-			s.word()
+			s.skipWord()
 		default:
 			s.at++
-			s.value = false
+			s.afterOperand = false
 		}
 	}
 	return len(s.open) == 0
 }
 
-var closers = map[byte]byte{'(': ')', '[': ']', '{': '}'}
+var closingBrackets = map[byte]byte{'(': ')', '[': ']', '{': '}'}
 
 func (s *scanner) push(c byte, in *quote) {
-	s.open = append(s.open, bracket{closers[c], in})
-	s.value = false
+	s.open = append(s.open, bracket{closingBrackets[c], in})
+	s.afterOperand = false
 }
 
-// pop closes the bracket opened last, and goes on with the string that it stands
-// in.
+// pop closes the last open bracket, which must match c. If the bracket is
+// inside a string, it skips the rest of the string.
 func (s *scanner) pop(c byte) bool {
 	last := len(s.open) - 1
 	if last < 0 || s.open[last].end != c {
 		return false
 	}
-	in := s.open[last].in
+	in := s.open[last].enclosing
 	s.open = s.open[:last]
 	s.at++
-	s.value = c != '}'
+	s.afterOperand = c != '}'
 	if in != nil {
-		s.inside(in)
+		s.skipString(in)
 	}
 	return true
 }
 
-// skip passes over a token whose brackets do not count, if one begins here.
-func (s *scanner) skip() bool {
-	return s.comment() || s.outsideCode() || s.rawString() || s.string() || s.char() || s.regexp() || s.heredoc() || s.escaped()
+// skipToken skips a token whose brackets do not count, and reports whether
+// there is one.
+func (s *scanner) skipToken() bool {
+	return s.skipComment() || s.skipOutsideCode() || s.skipRawString() || s.skipQuoted() || s.skipChar() || s.skipRegexp() || s.skipHeredoc() || s.skipEscape()
 }
 
 func (s *scanner) has(prefix string) bool { return strings.HasPrefix(s.text[s.at:], prefix) }
 
-// skipTo goes behind the next end, or to the end of the text.
+// skipTo skips to after the next end, or to the end of the text.
 func (s *scanner) skipTo(end string) {
 	n := strings.Index(s.text[s.at:], end)
 	if n < 0 {
@@ -115,25 +116,25 @@ func (s *scanner) skipTo(end string) {
 	s.at += n + len(end)
 }
 
-func (s *scanner) comment() bool {
-	for _, b := range s.blocks {
+func (s *scanner) skipComment() bool {
+	for _, b := range s.blockComments {
 		if s.has(b.open) {
-			s.block(b)
+			s.skipBlock(b)
 			return true
 		}
 	}
-	for _, open := range s.lines {
-		if s.has(open) && !(s.urls && s.at > 0 && s.text[s.at-1] == ':') {
+	for _, open := range s.lineComments {
+		if s.has(open) && !(s.urlSlashes && s.at > 0 && s.text[s.at-1] == ':') {
 			s.at += len(open)
-			s.line()
+			s.skipLine()
 			return true
 		}
 	}
 	return false
 }
 
-// line goes to the end of the line, or of the code that is embedded in it.
-func (s *scanner) line() {
+// skipLine skips to the end of the line, or of the embedded code.
+func (s *scanner) skipLine() {
 	rest := s.text[s.at:]
 	if n := strings.IndexByte(rest, '\n'); n >= 0 {
 		rest = rest[:n]
@@ -146,11 +147,11 @@ func (s *scanner) line() {
 	s.at += len(rest)
 }
 
-func (s *scanner) block(b delimiter) {
+func (s *scanner) skipBlock(b delimiter) {
 	depth := 0
 	for s.at < len(s.text) {
 		switch {
-		case s.has(b.open) && (depth == 0 || s.nested):
+		case s.has(b.open) && (depth == 0 || s.nestedBlocks):
 			depth++
 			s.at += len(b.open)
 		case s.has(b.end):
@@ -165,8 +166,8 @@ func (s *scanner) block(b delimiter) {
 	}
 }
 
-// outsideCode passes over what stands between two parts of code.
-func (s *scanner) outsideCode() bool {
+// skipOutsideCode skips the text between two parts of code.
+func (s *scanner) skipOutsideCode() bool {
 	if s.outside.end == "" || !s.has(s.outside.end) {
 		return false
 	}
@@ -175,23 +176,25 @@ func (s *scanner) outsideCode() bool {
 	return true
 }
 
-// string passes over a string, or to the code in it. A quote without an end in
-// its line is none.
-func (s *scanner) string() bool {
+// skipQuoted skips a string, or its beginning up to interpolated code. A quote
+// without an end in its line is not a string.
+func (s *scanner) skipQuoted() bool {
 	for i := range s.quotes {
 		q := &s.quotes[i]
-		if !s.has(q.open) || !q.lines && !s.endsInLine(q) {
+		if !s.has(q.open) || !q.multiline && !s.endsInLine(q) {
 			continue
 		}
 		s.at += len(q.open)
-		s.inside(q)
+		s.skipString(q)
 		return true
 	}
 	return false
 }
 
+// endsInLine reports whether the string at the position ends in its line, or
+// has interpolated code there.
 func (s *scanner) endsInLine(q *quote) bool {
-	if s.at < s.endless[q.open] {
+	if s.at < s.unterminated[q.open] {
 		return false
 	}
 	n := s.at + len(q.open)
@@ -203,22 +206,22 @@ func (s *scanner) endsInLine(q *quote) bool {
 			}
 		case strings.HasPrefix(s.text[n:], q.end):
 			return true
-		case q.interp != "" && strings.HasPrefix(s.text[n:], q.interp):
+		case q.interpolation != "" && strings.HasPrefix(s.text[n:], q.interpolation):
 			return true
 		}
 	}
-	s.endless[q.open] = n
+	s.unterminated[q.open] = n
 	return false
 }
 
-// inside goes on in a string: behind its end, or to the code that begins in it.
-func (s *scanner) inside(q *quote) {
-	s.value = true
+// skipString skips the rest of a string, or its text up to interpolated code.
+func (s *scanner) skipString(q *quote) {
+	s.afterOperand = true
 	for s.at < len(s.text) {
 		switch {
-		case q.interp != "" && s.has(q.interp):
-			s.at += len(q.interp)
-			opener := q.interp[strings.IndexAny(q.interp, "({")]
+		case q.interpolation != "" && s.has(q.interpolation):
+			s.at += len(q.interpolation)
+			opener := q.interpolation[strings.IndexAny(q.interpolation, "({")]
 			s.push(opener, q)
 			return
 		case s.has(q.end):
@@ -232,21 +235,22 @@ func (s *scanner) inside(q *quote) {
 	}
 }
 
-// maxTag is how long the tag of a raw string may be, with what opens it.
+// maxTag is the maximum length of the tag of a raw string, with its opening
+// mark.
 const maxTag = 20
 
-// rawString passes over a raw string with a tag of its own.
-func (s *scanner) rawString() bool {
+// skipRawString skips a raw string with its own tag.
+func (s *scanner) skipRawString() bool {
 	rest := s.text[s.at:]
-	if s.rawCPP && strings.HasPrefix(rest, `R"`) {
+	if s.cppRawStrings && strings.HasPrefix(rest, `R"`) {
 		if n := strings.IndexByte(rest[:min(len(rest), maxTag)], '('); n >= 2 {
 			s.at += n
 			s.skipTo(")" + rest[2:n] + `"`)
-			s.value = true
+			s.afterOperand = true
 			return true
 		}
 	}
-	if !s.rawHash {
+	if !s.hashRawStrings {
 		return false
 	}
 	n := strings.IndexFunc(rest, func(r rune) bool { return r != 'r' && r != 'b' })
@@ -259,16 +263,16 @@ func (s *scanner) rawString() bool {
 	}
 	s.at += n + tag + 1
 	s.skipTo(`"` + strings.Repeat("#", tag))
-	s.value = true
+	s.afterOperand = true
 	return true
 }
 
-// maxChar is how long a character may be: '\u{10FFFF}'.
+// maxChar is the maximum length of a character: '\u{10FFFF}'.
 const maxChar = 12
 
-// char passes over a character. A quote that is none, as of a lifetime or between
-// digits, is passed over alone.
-func (s *scanner) char() bool {
+// skipChar skips a character. It skips only the quote if that begins none: a
+// lifetime, a digit separator.
+func (s *scanner) skipChar() bool {
 	if !s.chars || s.text[s.at] != '\'' {
 		return false
 	}
@@ -277,7 +281,7 @@ func (s *scanner) char() bool {
 	if strings.HasPrefix(rest, `\`) {
 		n = 2 + strings.IndexByte(rest[min(2, len(rest)):min(maxChar, len(rest))], '\'')
 	}
-	s.value = true
+	s.afterOperand = true
 	if n < len(rest) && n > 0 && rest[n] == '\'' {
 		s.at += n + 2
 	} else {
@@ -286,9 +290,9 @@ func (s *scanner) char() bool {
 	return true
 }
 
-// regexp passes over a regular expression.
-func (s *scanner) regexp() bool {
-	if !s.regexps || s.text[s.at] != '/' || s.value || s.at > 0 && s.text[s.at-1] == '<' || s.has("/>") || s.at < s.endless["/"] {
+// skipRegexp skips a regular expression.
+func (s *scanner) skipRegexp() bool {
+	if !s.regexps || s.text[s.at] != '/' || s.afterOperand || s.at > 0 && s.text[s.at-1] == '<' || s.has("/>") || s.at < s.unterminated["/"] {
 		return false
 	}
 	class, n := false, s.at+1
@@ -302,16 +306,16 @@ func (s *scanner) regexp() bool {
 			class = false
 		case c == '/' && !class:
 			s.at = n + 1
-			s.value = true
+			s.afterOperand = true
 			return true
 		}
 	}
-	s.endless["/"] = n
+	s.unterminated["/"] = n
 	return false
 }
 
-// heredoc passes over <<<TAG to the line that begins with TAG.
-func (s *scanner) heredoc() bool {
+// skipHeredoc skips <<<TAG and its text up to the line that begins with TAG.
+func (s *scanner) skipHeredoc() bool {
 	if !s.heredocs || !s.has("<<<") {
 		return false
 	}
@@ -330,7 +334,7 @@ func (s *scanner) heredoc() bool {
 	return true
 }
 
-func (s *scanner) escaped() bool {
+func (s *scanner) skipEscape() bool {
 	if !s.escapes || s.text[s.at] != '\\' {
 		return false
 	}
@@ -342,13 +346,14 @@ func isWord(c byte) bool {
 	return c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= utf8.RuneSelf
 }
 
-// word passes over a word. Behind some, a slash begins a regular expression.
-func (s *scanner) word() {
+// skipWord skips a word. After an operator, a slash begins a regular
+// expression.
+func (s *scanner) skipWord() {
 	n := s.at
 	for n < len(s.text) && isWord(s.text[n]) {
 		n++
 	}
-	s.value = !operators[s.text[s.at:n]]
+	s.afterOperand = !operators[s.text[s.at:n]]
 	s.at = n
 	if s.chars && n < len(s.text)-1 && s.text[n] == '\'' && isDigit(s.text[n-1]) && isWord(s.text[n+1]) {
 		s.at++ // 1'000
@@ -357,7 +362,7 @@ func (s *scanner) word() {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// operators are words in front of an operand.
+// operators are words that come before an operand.
 var operators = map[string]bool{
 	"return": true, "typeof": true, "case": true, "in": true, "of": true, "delete": true, "void": true, "throw": true, "new": true,
 	"instanceof": true, "do": true, "else": true, "yield": true, "await": true,

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// DECISIONS §4.2: strings, characters, comments and regular expressions are known by
-// language, and what is no code is not judged.
+// DECISIONS §4.2: strings, characters, comments and regular expressions are
+// recognised by language. Files that are not code are not judged.
 func TestBalanced(t *testing.T) {
 	for _, c := range []struct {
 		name, text string

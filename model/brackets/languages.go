@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// A language is what of its lexical rules matters for brackets.
+// A language holds the lexical rules that matter for brackets.
 type language struct {
-	lines    []string    // what begins a comment that ends with its line
-	urls     bool        // "://" begins no comment, as in url(http://...)
-	blocks   []delimiter // comments that have an end of their own
-	nested   bool        // blocks may hold blocks
-	quotes   []quote     // tried in order: longer openers first
-	chars    bool        // 'x' is a character, and a lone ' something else
-	regexps  bool        // /x/ is a regular expression where no operand stands before it
-	rawCPP   bool        // R"tag(...)tag" is a string
-	rawHash  bool        // r#"..."#, #"..."# is a string
-	heredocs bool        // <<<TAG ... TAG is a string
-	escapes  bool        // \( is a character outside of strings, too
-	outside  delimiter   // what stands between end and open is no code (PHP)
+	lineComments   []string    // opening marks of comments that end with the line
+	urlSlashes     bool        // "://" does not begin a comment, as in url(http://...)
+	blockComments  []delimiter // comments with an opening and a closing mark
+	nestedBlocks   bool        // block comments may be nested
+	quotes         []quote     // tried in order: longer opening marks first
+	chars          bool        // 'x' is a character; a single ' is not
+	regexps        bool        // /x/ is a regular expression unless it follows an operand
+	cppRawStrings  bool        // R"tag(...)tag" is a string
+	hashRawStrings bool        // r#"..."#, #"..."# is a string
+	heredocs       bool        // <<<TAG ... TAG is a string
+	escapes        bool        // \( is a character, also outside of strings
+	outside        delimiter   // text between end and open is not code (PHP)
 }
 
 type delimiter struct{ open, end string }
@@ -26,64 +26,64 @@ type delimiter struct{ open, end string }
 // A quote is one kind of string.
 type quote struct {
 	delimiter
-	raw    bool   // a backslash is a backslash
-	lines  bool   // it may hold line ends
-	interp string // what begins code inside of it, which ends with its bracket
+	raw           bool   // a backslash is no escape
+	multiline     bool   // it may contain line ends
+	interpolation string // the opening mark of interpolated code, which ends with the matching bracket
 }
 
-func plain(q string) quote { return quote{delimiter: delimiter{q, q}} }
+func plainQuote(q string) quote { return quote{delimiter: delimiter{q, q}} }
 
-func long(q, interp string) quote {
-	return quote{delimiter: delimiter{q, q}, lines: true, interp: interp}
+func multilineQuote(q, interp string) quote {
+	return quote{delimiter: delimiter{q, q}, multiline: true, interpolation: interp}
 }
 
-func raw(open, end string) quote {
-	return quote{delimiter: delimiter{open, end}, raw: true, lines: true}
+func rawQuote(open, end string) quote {
+	return quote{delimiter: delimiter{open, end}, raw: true, multiline: true}
 }
 
 var (
-	starred = []delimiter{{"/*", "*/"}}
-	slashes = []string{"//"}
-	double  = []quote{plain(`"`)}
-	either  = []quote{plain(`"`), plain("'")}
+	slashStar    = []delimiter{{"/*", "*/"}}
+	doubleSlash  = []string{"//"}
+	doubleQuotes = []quote{plainQuote(`"`)}
+	anyQuotes    = []quote{plainQuote(`"`), plainQuote("'")}
 
-	goLang = &language{lines: slashes, blocks: starred, quotes: []quote{plain(`"`), raw("`", "`")}, chars: true}
-	cLang  = &language{lines: slashes, blocks: starred, quotes: double, chars: true, rawCPP: true}
-	java   = &language{lines: slashes, blocks: starred, quotes: []quote{long(`"""`, ""), plain(`"`)}, chars: true}
-	csharp = &language{lines: slashes, blocks: starred, chars: true, quotes: []quote{long(`"""`, ""),
-		raw(`$@"`, `"`), raw(`@$"`, `"`), raw(`@"`, `"`), plain(`"`)}}
-	script = &language{lines: slashes, blocks: starred, regexps: true,
-		quotes: []quote{plain(`"`), plain("'"), long("`", "${")}}
-	kotlin = &language{lines: slashes, blocks: starred, nested: true, chars: true, quotes: []quote{
-		{delimiter: delimiter{`"""`, `"""`}, raw: true, lines: true, interp: "${"}, {delimiter: delimiter{`"`, `"`}, interp: "${"}}}
-	scala = &language{lines: slashes, blocks: starred, nested: true, chars: true, quotes: []quote{
-		{delimiter: delimiter{`"""`, `"""`}, raw: true, lines: true, interp: "${"}, {delimiter: delimiter{`"`, `"`}, interp: "${"}}}
-	swift = &language{lines: slashes, blocks: starred, nested: true, rawHash: true,
-		quotes: []quote{long(`"""`, `\(`), {delimiter: delimiter{`"`, `"`}, interp: `\(`}}}
-	rust = &language{lines: slashes, blocks: starred, nested: true, chars: true, rawHash: true, quotes: []quote{long(`"`, "")}}
-	dart = &language{lines: slashes, blocks: starred, nested: true, quotes: []quote{long(`"""`, "${"), long("'''", "${"),
-		{delimiter: delimiter{`"`, `"`}, interp: "${"}, {delimiter: delimiter{"'", "'"}, interp: "${"}}}
-	php = &language{lines: []string{"//", "#"}, blocks: starred, heredocs: true, outside: delimiter{"<?", "?>"},
-		quotes: []quote{long(`"`, "{$"), long("'", "")}}
-	python   = &language{lines: []string{"#"}, quotes: []quote{long(`"""`, ""), long("'''", ""), plain(`"`), plain("'")}}
-	json     = &language{lines: slashes, blocks: starred, quotes: double}
-	json5    = &language{lines: slashes, blocks: starred, quotes: either}
-	css      = &language{blocks: starred, quotes: either}
-	scss     = &language{lines: slashes, urls: true, blocks: starred, quotes: either}
-	toml     = &language{lines: []string{"#"}, quotes: []quote{long(`"""`, ""), raw("'''", "'''"), plain(`"`), {delimiter: delimiter{"'", "'"}, raw: true}}}
-	hcl      = &language{lines: []string{"#", "//"}, blocks: starred, quotes: []quote{{delimiter: delimiter{`"`, `"`}, interp: "${"}}}
-	graphql  = &language{lines: []string{"#"}, quotes: []quote{long(`"""`, ""), plain(`"`)}}
-	protobuf = &language{lines: slashes, blocks: starred, quotes: either}
-	sql      = &language{lines: []string{"--"}, blocks: starred, quotes: []quote{raw("$$", "$$"), raw("'", "'"), raw(`"`, `"`)}}
-	lua      = &language{lines: []string{"--"}, blocks: []delimiter{{"--[[", "]]"}}, quotes: []quote{raw("[[", "]]"), plain(`"`), plain("'")}}
-	zig      = &language{lines: []string{"//", `\\`}, quotes: double, chars: true}
-	rLang    = &language{lines: []string{"#"}, quotes: []quote{long(`"`, ""), long("'", ""), raw("`", "`")}}
-	lisp     = &language{lines: []string{";"}, blocks: []delimiter{{"#|", "|#"}}, quotes: []quote{long(`"`, "")}, escapes: true}
+	goLang = &language{lineComments: doubleSlash, blockComments: slashStar, quotes: []quote{plainQuote(`"`), rawQuote("`", "`")}, chars: true}
+	cLang  = &language{lineComments: doubleSlash, blockComments: slashStar, quotes: doubleQuotes, chars: true, cppRawStrings: true}
+	java   = &language{lineComments: doubleSlash, blockComments: slashStar, quotes: []quote{multilineQuote(`"""`, ""), plainQuote(`"`)}, chars: true}
+	csharp = &language{lineComments: doubleSlash, blockComments: slashStar, chars: true, quotes: []quote{multilineQuote(`"""`, ""),
+		rawQuote(`$@"`, `"`), rawQuote(`@$"`, `"`), rawQuote(`@"`, `"`), plainQuote(`"`)}}
+	script = &language{lineComments: doubleSlash, blockComments: slashStar, regexps: true,
+		quotes: []quote{plainQuote(`"`), plainQuote("'"), multilineQuote("`", "${")}}
+	kotlin = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, chars: true, quotes: []quote{
+		{delimiter: delimiter{`"""`, `"""`}, raw: true, multiline: true, interpolation: "${"}, {delimiter: delimiter{`"`, `"`}, interpolation: "${"}}}
+	scala = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, chars: true, quotes: []quote{
+		{delimiter: delimiter{`"""`, `"""`}, raw: true, multiline: true, interpolation: "${"}, {delimiter: delimiter{`"`, `"`}, interpolation: "${"}}}
+	swift = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, hashRawStrings: true,
+		quotes: []quote{multilineQuote(`"""`, `\(`), {delimiter: delimiter{`"`, `"`}, interpolation: `\(`}}}
+	rust = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, chars: true, hashRawStrings: true, quotes: []quote{multilineQuote(`"`, "")}}
+	dart = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, quotes: []quote{multilineQuote(`"""`, "${"), multilineQuote("'''", "${"),
+		{delimiter: delimiter{`"`, `"`}, interpolation: "${"}, {delimiter: delimiter{"'", "'"}, interpolation: "${"}}}
+	php = &language{lineComments: []string{"//", "#"}, blockComments: slashStar, heredocs: true, outside: delimiter{"<?", "?>"},
+		quotes: []quote{multilineQuote(`"`, "{$"), multilineQuote("'", "")}}
+	python   = &language{lineComments: []string{"#"}, quotes: []quote{multilineQuote(`"""`, ""), multilineQuote("'''", ""), plainQuote(`"`), plainQuote("'")}}
+	json     = &language{lineComments: doubleSlash, blockComments: slashStar, quotes: doubleQuotes}
+	json5    = &language{lineComments: doubleSlash, blockComments: slashStar, quotes: anyQuotes}
+	css      = &language{blockComments: slashStar, quotes: anyQuotes}
+	scss     = &language{lineComments: doubleSlash, urlSlashes: true, blockComments: slashStar, quotes: anyQuotes}
+	toml     = &language{lineComments: []string{"#"}, quotes: []quote{multilineQuote(`"""`, ""), rawQuote("'''", "'''"), plainQuote(`"`), {delimiter: delimiter{"'", "'"}, raw: true}}}
+	hcl      = &language{lineComments: []string{"#", "//"}, blockComments: slashStar, quotes: []quote{{delimiter: delimiter{`"`, `"`}, interpolation: "${"}}}
+	graphql  = &language{lineComments: []string{"#"}, quotes: []quote{multilineQuote(`"""`, ""), plainQuote(`"`)}}
+	protobuf = &language{lineComments: doubleSlash, blockComments: slashStar, quotes: anyQuotes}
+	sql      = &language{lineComments: []string{"--"}, blockComments: slashStar, quotes: []quote{rawQuote("$$", "$$"), rawQuote("'", "'"), rawQuote(`"`, `"`)}}
+	lua      = &language{lineComments: []string{"--"}, blockComments: []delimiter{{"--[[", "]]"}}, quotes: []quote{rawQuote("[[", "]]"), plainQuote(`"`), plainQuote("'")}}
+	zig      = &language{lineComments: []string{"//", `\\`}, quotes: doubleQuotes, chars: true}
+	rLang    = &language{lineComments: []string{"#"}, quotes: []quote{multilineQuote(`"`, ""), multilineQuote("'", ""), rawQuote("`", "`")}}
+	lisp     = &language{lineComments: []string{";"}, blockComments: []delimiter{{"#|", "|#"}}, quotes: []quote{multilineQuote(`"`, "")}, escapes: true}
 )
 
-// languages are those whose brackets balance, by the ends of file names. The
-// others are unknown: prose and markup, and those in which a bracket may be
-// alone or a string hard to tell (shell, Ruby, Perl, YAML).
+// languages are the supported languages, by file extension. Not supported are
+// prose and markup, and languages where a single bracket is normal or strings
+// are hard to recognise (shell, Ruby, Perl, YAML).
 var languages = map[string]*language{
 	".go": goLang, ".c": cLang, ".h": cLang, ".cc": cLang, ".cpp": cLang, ".cxx": cLang, ".hh": cLang, ".hpp": cLang, ".m": cLang, ".mm": cLang,
 	".java": java, ".cs": csharp, ".kt": kotlin, ".kts": kotlin, ".scala": scala, ".swift": swift, ".rs": rust, ".dart": dart, ".php": php, ".zig": zig,

@@ -21,19 +21,19 @@ type requestedLink struct {
 // bug in what made the plan.
 func (all items) addLinks(links []model.Link) error {
 	for _, l := range links {
-		it := all.find(l.Real)
-		clean, _, err := workspace.CheckPath("", l.Asked)
+		it := all.find(l.Resolved)
+		clean, _, err := workspace.CheckPath("", l.Requested)
 		switch {
 		case err != nil:
-		case clean != l.Asked:
+		case clean != l.Requested:
 			err = fmt.Errorf("it is not in its clean form, which is %q", clean)
 		case it == nil:
-			err = fmt.Errorf("it leads to %q, which the plan does not change", l.Real)
+			err = fmt.Errorf("it leads to %q, which the plan does not change", l.Resolved)
 		}
 		if err != nil {
-			return fmt.Errorf("the plan is invalid at the link %q: %w", l.Asked, err)
+			return fmt.Errorf("the plan is invalid at the link %q: %w", l.Requested, err)
 		}
-		it.links = append(it.links, requestedLink{path: l.Asked})
+		it.links = append(it.links, requestedLink{path: l.Requested})
 	}
 	return nil
 }

@@ -29,8 +29,8 @@ func linkedPlan(t *testing.T) (commitIt func(Options) error, dir string) {
 	plan := planOf(t, ws, map[string]wantedFile{
 		"a": {content: "2"}, "d/x": {content: "2"}, "d/y": {absent: true}, "d/n": {content: "2"}, "none": {content: "2"}, "z": {content: "2"},
 	})
-	plan.Links = []model.Link{{Asked: "dangling", Real: "none"}, {Asked: "dir/n", Real: "d/n"}, {Asked: "dir/x", Real: "d/x"},
-		{Asked: "dir/y", Real: "d/y"}, {Asked: "l", Real: "z"}}
+	plan.Links = []model.Link{{Requested: "dangling", Resolved: "none"}, {Requested: "dir/n", Resolved: "d/n"}, {Requested: "dir/x", Resolved: "d/x"},
+		{Requested: "dir/y", Resolved: "d/y"}, {Requested: "l", Resolved: "z"}}
 	return func(opts Options) error {
 		_, err := Commit(context.Background(), ws, plan, opts)
 		return err
@@ -115,7 +115,7 @@ func TestLinkOfDirectoryLeadsElsewhere(t *testing.T) {
 	ws, dir := open(t)
 	writeTree(t, dir, map[string]string{"a": "1", "d/": "", "e/": "", "dir": "-> d"})
 	plan := planOf(t, ws, map[string]wantedFile{"a": {content: "2"}, "d/made": {dir: true}})
-	plan.Links = []model.Link{{Asked: "dir/made", Real: "d/made"}}
+	plan.Links = []model.Link{{Requested: "dir/made", Resolved: "d/made"}}
 	_, err := commit(t, ws, plan, func(o op) error {
 		if o.is("exchange", "a") {
 			symlink(t, dir, "dir", "e")
@@ -138,20 +138,20 @@ func TestTransactionChangesRequestedLink(t *testing.T) {
 		after  map[string]string
 	}{
 		"link deleted": {map[string]string{"a": "1", "l": "-> a"},
-			map[string]wantedFile{"a": {content: "2"}, "l": {absent: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2"}},
+			map[string]wantedFile{"a": {content: "2"}, "l": {absent: true}}, []model.Link{{Requested: "l", Resolved: "a"}}, map[string]string{"a": "2"}},
 		"link becomes a file": {map[string]string{"a": "1", "l": "-> a"},
-			map[string]wantedFile{"a": {content: "2"}, "l": {content: "3"}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "3"}},
+			map[string]wantedFile{"a": {content: "2"}, "l": {content: "3"}}, []model.Link{{Requested: "l", Resolved: "a"}}, map[string]string{"a": "2", "l": "3"}},
 		"link of a link deleted": {map[string]string{"a": "1", "l": "-> a", "m": "-> l"},
-			map[string]wantedFile{"a": {content: "2"}, "l": {absent: true}}, []model.Link{{Asked: "m", Real: "a"}}, map[string]string{"a": "2", "m": "-> l"}},
+			map[string]wantedFile{"a": {content: "2"}, "l": {absent: true}}, []model.Link{{Requested: "m", Resolved: "a"}}, map[string]string{"a": "2", "m": "-> l"}},
 		"directory link deleted": {map[string]string{"d/x": "1", "dir": "-> d"},
-			map[string]wantedFile{"d/x": {content: "2"}, "dir": {absent: true}}, []model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"d/x": "2"}},
+			map[string]wantedFile{"d/x": {content: "2"}, "dir": {absent: true}}, []model.Link{{Requested: "dir/x", Resolved: "d/x"}}, map[string]string{"d/x": "2"}},
 		"directory on the way emptied": {map[string]string{"a": "1", "e/x": "1", "l": "-> e/../a"},
-			map[string]wantedFile{"a": {content: "2"}, "e/x": {absent: true}}, []model.Link{{Asked: "l", Real: "a"}}, map[string]string{"a": "2", "l": "-> e/../a"}},
+			map[string]wantedFile{"a": {content: "2"}, "e/x": {absent: true}}, []model.Link{{Requested: "l", Resolved: "a"}}, map[string]string{"a": "2", "l": "-> e/../a"}},
 		"directory of the file made": {map[string]string{"l": "-> n/m/x"},
-			map[string]wantedFile{"n/m/x": {content: "2"}}, []model.Link{{Asked: "l", Real: "n/m/x"}}, map[string]string{"n/m/x": "2", "l": "-> n/m/x"}},
+			map[string]wantedFile{"n/m/x": {content: "2"}}, []model.Link{{Requested: "l", Resolved: "n/m/x"}}, map[string]string{"n/m/x": "2", "l": "-> n/m/x"}},
 		"directory renamed": {map[string]string{"d/x": "1", "dir": "-> d"},
 			map[string]wantedFile{"d": {absent: true}, "d/x": {absent: true}, "e": {dir: true, from: "d", mode: 0o755}, "e/x": {content: "1", from: "d/x", mode: 0o644}},
-			[]model.Link{{Asked: "dir/x", Real: "d/x"}}, map[string]string{"e/x": "1", "dir": "-> d"}},
+			[]model.Link{{Requested: "dir/x", Resolved: "d/x"}}, map[string]string{"e/x": "1", "dir": "-> d"}},
 	} {
 		for way, lack := range capabilitySets {
 			t.Run(name+"/"+way, func(t *testing.T) {
@@ -172,9 +172,9 @@ func TestTransactionChangesRequestedLink(t *testing.T) {
 
 func TestInvalidLinks(t *testing.T) {
 	for name, l := range map[string]model.Link{
-		"to no path of the plan": {Asked: "l", Real: "b"},
-		"unclean":                {Asked: "./l", Real: "a"},
-		"refused by the gate":    {Asked: "../l", Real: "a"},
+		"to no path of the plan": {Requested: "l", Resolved: "b"},
+		"unclean":                {Requested: "./l", Resolved: "a"},
+		"refused by the gate":    {Requested: "../l", Resolved: "a"},
 	} {
 		ws, dir := open(t)
 		writeTree(t, dir, map[string]string{"a": "1", "b": "1", "l": "-> b"})

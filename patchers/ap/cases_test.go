@@ -130,7 +130,7 @@ func (s *scene) resolve(t *testing.T, dir string, payloads []*model.Payload) (*m
 	defer ws.Close()
 	cs := model.Resolve(payloads, ws, nil, nil)
 	after := maps.Clone(s.before)
-	decisions := cs.Start()
+	decisions := cs.InitialDecisions()
 	for id := range decisions {
 		if decisions[id] == model.Undecided {
 			decisions, _ = cs.Reject(decisions, id)
@@ -163,7 +163,7 @@ func (s *scene) again(t *testing.T, files map[string]string) {
 	}
 	for _, h := range cs.Hunks {
 		if h.Placement != model.Applied && h.Kind != model.KindMkdir {
-			t.Errorf("the second run finds something to do: %v %v, %s", h.Kind, h.Placement, h.Note())
+			t.Errorf("the second run finds something to do: %v %v, %s", h.Kind, h.Placement, h.Explanation())
 		}
 	}
 }
@@ -191,7 +191,7 @@ func reportHunks(w *bytes.Buffer, cs *model.ChangeSet) {
 			}
 			fmt.Fprintf(w, " [%d,%d)", c.Extent.Start, c.Extent.End)
 		}
-		fmt.Fprintf(w, ", %v", h.Start)
+		fmt.Fprintf(w, ", %v", h.InitialDecision)
 		if len(h.Why) > 0 {
 			fmt.Fprintf(w, ": %v", h.Why)
 		}

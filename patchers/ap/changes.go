@@ -27,7 +27,7 @@ func (p *parser) blockChanges(b *fileBlock) {
 		p.implicitCreate(b)
 	case len(b.mods) == 1 && b.mods[0].deletesFile():
 		b.mods[0].addDoubt(b.mods[0].cutOff())
-		p.addChange(model.FileChange{Op: model.OpDelete, Trees: true, Doubt: b.mods[0].doubt}, b.first, b.last)
+		p.addChange(model.FileChange{Op: model.OpDelete, AllowsDirectory: true, Doubt: b.mods[0].doubt}, b.first, b.last)
 	default:
 		p.modifications(b)
 	}
@@ -36,7 +36,7 @@ func (p *parser) blockChanges(b *fileBlock) {
 // addChange adds a change of the current block.
 func (p *parser) addChange(c model.FileChange, first, last int) *model.FileChange {
 	c.Path, c.First, c.Last, c.LineEnds = p.block.path, first, last, p.block.lineEnds
-	c.Spelled = p.block.spelled
+	c.PathAsWritten = p.block.spelled
 	if c.Doubt.None() {
 		c.Doubt = p.block.doubt
 	}
@@ -59,10 +59,10 @@ func (p *parser) renameChange(b *fileBlock) {
 	d := &b.renames[0]
 	to := p.path(d)
 	if b.faults != nil {
-		p.addChange(model.FileChange{Op: model.OpRename, NewPath: to, Trees: true, Invalid: combined(b.faults)}, b.first, b.last)
+		p.addChange(model.FileChange{Op: model.OpRename, NewPath: to, AllowsDirectory: true, Invalid: combined(b.faults)}, b.first, b.last)
 		return
 	}
-	p.addChange(model.FileChange{Op: model.OpRename, NewPath: to, Trees: true, Doubt: d.doubt}, b.first, b.last)
+	p.addChange(model.FileChange{Op: model.OpRename, NewPath: to, AllowsDirectory: true, Doubt: d.doubt}, b.first, b.last)
 }
 
 // implicitCreate reads a block without an action: a creation if it has content and
@@ -78,7 +78,7 @@ func (p *parser) implicitCreate(b *fileBlock) {
 			d.doubt = doubtWholeContent(d, p.block.path)
 		}
 		p.warn("ap/implicit-create", d.line, "the file block has content and no action: it is read as CREATE (AP §3.6)")
-		p.addChange(model.FileChange{Op: model.OpCreate, Content: p.text(d), Strip: true, Doubt: d.doubt}, b.first, b.last)
+		p.addChange(model.FileChange{Op: model.OpCreate, Content: p.text(d), StripTrailing: true, Doubt: d.doubt}, b.first, b.last)
 	case len(b.unassigned) == 0 && b.lineEnds != "":
 		p.addChange(model.FileChange{Op: model.OpEdit}, b.first, b.last)
 	default:
@@ -100,7 +100,7 @@ func (p *parser) modifications(b *fileBlock) {
 			continue
 		}
 		if edit == nil {
-			edit = p.addChange(model.FileChange{Op: model.OpEdit, Strip: p.stripsTrailing()}, first, m.last)
+			edit = p.addChange(model.FileChange{Op: model.OpEdit, StripTrailing: p.stripsTrailing()}, first, m.last)
 		}
 		edit.Last = m.last
 		edit.Edits = append(edit.Edits, p.newEdit(m))
@@ -130,7 +130,7 @@ func (p *parser) createChange(m *modification, first int) {
 			m.addDoubt(content.cutOff())
 		}
 		m.addDoubt(doubtWholeContent(&content, p.block.path))
-		p.addChange(model.FileChange{Op: op, Content: p.text(&content), Strip: op == model.OpCreate, Doubt: m.doubt}, first, m.last)
+		p.addChange(model.FileChange{Op: op, Content: p.text(&content), StripTrailing: op == model.OpCreate, Doubt: m.doubt}, first, m.last)
 	default:
 		m.addDoubt(m.cutOff())
 		p.addChange(model.FileChange{Op: model.OpMkdir, Doubt: m.doubt}, first, m.last)

@@ -69,7 +69,7 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(sameSnippet.With(l.sameCount, l.ordinal+1))
 	case l.deletedElsewhere(e.doc, s.sites[0]):
-		return model.Match{Placement: model.Applied, Unproved: true, Why: model.Because(movedElsewhere.With())}
+		return model.Match{Placement: model.Applied, NoEvidence: true, Why: model.Because(movedElsewhere.With())}
 	default:
 		if why := l.uncertainReason(e.doc, s.sites[0]); !why.None() {
 			m.Placement, m.Why = model.Ambiguous, m.Why.And(why)

@@ -147,7 +147,7 @@ func (l *locator) insertAtEdge(doc *document) model.Match {
 	for range maxEdgeInsertions {
 		if n > 0 && doc.matchesAt(l.content, l.blockAt(skipped, n)) {
 			r := lineRange{l.blockAt(skipped, n), l.blockAt(skipped, n) + n - 1}
-			return appliedMatch(model.Candidate{Extent: doc.extent(r), Aside: true}, resultThere.With())
+			return appliedMatch(model.Candidate{Extent: doc.extent(r), KeepsCursor: true}, resultThere.With())
 		}
 		other, next := l.edgeInsertion(doc, skipped)
 		if next == skipped {
@@ -227,7 +227,7 @@ func (l *locator) insertionAt(doc *document, at int) model.Candidate {
 		text = append([]byte(l.newLineEnd(doc, at-1)), text...)
 	}
 	span := model.Span{Start: offset, End: offset}
-	return model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, Aside: true}
+	return model.Candidate{Extent: span, Splices: []model.Splice{{Span: span, New: text}}, KeepsCursor: true}
 }
 
 // edgeInsertions are the insertions at ^ and $, by the line at the edge.

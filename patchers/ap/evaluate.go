@@ -156,7 +156,7 @@ func (e *evaluator) laterResultAround(r lineRange) (lineRange, bool) {
 // later ones. An insertion before r leaves the cursor after the inserted text, where
 // the text of the later ones begins.
 func (e *evaluator) appliedWithLater(r lineRange) model.Candidate {
-	c := model.Candidate{Extent: e.doc.span(r), Before: true}
+	c := model.Candidate{Extent: e.doc.span(r), CursorAtStart: true}
 	if b, ok := e.laterResultAround(r); ok && e.loc.action == "INSERT_BEFORE" {
 		if own, ok := e.contentFrom(b.first); ok && own.last < r.first {
 			c.Extent.Start = e.doc.start(max(own.last+1, e.scope))
@@ -225,7 +225,7 @@ func (e *evaluator) contentBeside(r lineRange) (b lineRange, exact, ok bool) {
 // comparison of AP §3.2.
 func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate) {
 	r := e.withBlankLines(s.lineRange)
-	c := model.Candidate{Extent: e.doc.span(r), Before: e.loc.action == "INSERT_BEFORE"}
+	c := model.Candidate{Extent: e.doc.span(r), CursorAtStart: e.loc.action == "INSERT_BEFORE"}
 	if len(e.loc.content) == 0 {
 		return applied, c
 	}
@@ -233,7 +233,7 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 	b, exact, found := e.contentBeside(r)
 	switch {
 	case found && e.showsApplied(b, exact):
-		if !c.Before {
+		if !c.CursorAtStart {
 			c.Extent.End = e.doc.lines[b.last].next
 		}
 		return applied, c
@@ -243,11 +243,11 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 		state = maybeApplied
 	}
 	at, line := c.Extent.End, r.last
-	if c.Before {
+	if c.CursorAtStart {
 		at, line = c.Extent.Start, r.first
 	}
 	text := e.text(line)
-	if l := e.doc.lines[line]; !c.Before && l.next == l.end {
+	if l := e.doc.lines[line]; !c.CursorAtStart && l.next == l.end {
 		text = append([]byte(e.loc.newLineEnd(e.doc, line)), text...)
 	}
 	c.Splices = []model.Splice{{Span: model.Span{Start: at, End: at}, New: text}}

@@ -23,9 +23,9 @@ var Format = &model.Format{
 		{Code: "path/", Text: "AP §2.4: a path is relative and has no component that leads to a parent directory."},
 		{Problem: model.NotUnique, Text: "AP §3.2: a snippet without an anchor, and every anchor, occurs exactly once; add an anchor or more lines."},
 		{Problem: model.NotFound, Text: "AP §3.2: anchor and snippet are whole lines of the file, below the change before."},
-		{Problem: model.Clash, Ops: model.WholeFile(), Text: "AP §3.1: CREATE is for a file that does not exist; REPLACE with a snippet changes one that does."},
-		{Problem: model.Clash, Ops: model.Moving(), Text: "AP §3.1: RENAME moves a file that exists to where there is none."},
-		{Problem: model.Clash, Text: "AP §2.4, §3.4: FILE names an existing file, relative to the root, unless the action is CREATE."},
+		{Problem: model.Conflicting, Ops: model.WholeFileOps(), Text: "AP §3.1: CREATE is for a file that does not exist; REPLACE with a snippet changes one that does."},
+		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "AP §3.1: RENAME moves a file that exists to where there is none."},
+		{Problem: model.Conflicting, Text: "AP §2.4, §3.4: FILE names an existing file, relative to the root, unless the action is CREATE."},
 		{Text: "AP §2.2 to §2.5: header, directives and their values have the form that is printed there."},
 	},
 }

@@ -47,8 +47,8 @@ type locator struct {
 	siblings *siblings // all modifications of its file; nil if Join was not called
 	shared   *sharedState
 	patch    *model.Payload
-	position int         // among the edits of the patch for the path
-	trail    model.Trail // changes by the modifications before it
+	position int                  // among the edits of the patch for the path
+	trail    model.PrecedingEdits // changes by the modifications before it
 }
 
 // prepare sets what depends on snippet and content.
@@ -174,7 +174,7 @@ func (l *locator) withShorterSnippet(doc *document, cursor int) (model.Match, bo
 func ambiguousBeforeCursor(m model.Match, from int) model.Match {
 	switch m.Placement {
 	case model.Applied:
-		if len(m.Candidates) > 0 && (m.Candidates[0].Extent.End < from || m.Candidates[0].Before && m.Candidates[0].Extent.Start < from) {
+		if len(m.Candidates) > 0 && (m.Candidates[0].Extent.End < from || m.Candidates[0].CursorAtStart && m.Candidates[0].Extent.Start < from) {
 			m.Candidates = nil // the cursor does not move back
 		}
 	case model.Exact, model.Loose, model.Fuzzy, model.Ambiguous:
@@ -228,12 +228,12 @@ func (l *locator) appliedElsewhere(e *evaluator, s search, cursor int) (model.Ma
 				continue
 			}
 			m := appliedMatch(model.Candidate{Extent: e.doc.span(at)}, replacementFound.With(fileLine(at.first)))
-			m.Unproved = len(l.contentKeys.keys) == 1
+			m.NoEvidence = len(l.contentKeys.keys) == 1
 			return m, true
 		}
 	}
 	if at, ok := l.laterResultAlone(e.doc, s.scope); ok {
-		return appliedMatch(model.Candidate{Extent: e.doc.span(at), Before: true}, laterResultFound.With(fileLine(at.first))), true
+		return appliedMatch(model.Candidate{Extent: e.doc.span(at), CursorAtStart: true}, laterResultFound.With(fileLine(at.first))), true
 	}
 	return model.Match{}, false
 }

@@ -35,7 +35,7 @@ func (l *locator) locateLooselyFrom(doc *document, from int) (model.Match, bool)
 		Lines: l.editLines(), Stated: -1, From: from, PartialLines: true, KeepIndent: true,
 	})
 	for i := range m.Candidates {
-		m.Candidates[i].Before = l.action == "INSERT_BEFORE"
+		m.Candidates[i].CursorAtStart = l.action == "INSERT_BEFORE"
 		l.addFinalLineEnd(doc, m.Candidates[i].Splices)
 	}
 	return m, ok
@@ -80,7 +80,7 @@ func (l *locator) removedMatch(doc *document, cursor int, missing failure) (mode
 		why = onlyBeforeScope.With(fileLine(places[0].first))
 	}
 	why = takenForDeleted.With(model.Because(l.removalReason(doc, l.snippet), why))
-	return model.Match{Placement: model.Applied, Unproved: true, Why: model.Because(why)}, true
+	return model.Match{Placement: model.Applied, NoEvidence: true, Why: model.Because(why)}, true
 }
 
 // scopeStart is the line where the search for the snippet begins.

@@ -80,7 +80,7 @@ func (p *parser) newEdit(m *modification) model.Edit {
 		e.Invalid = combined(m.faults)
 		return e
 	}
-	e.Locator, e.Joiner = l, l
+	e.Locator, e.Analyzer = l, l
 	return e
 }
 

@@ -40,7 +40,7 @@ func (l *locator) readAs(r reading, doc *document, m *model.Match) (*locator, bo
 // whether there are such places.
 func (r *reading) offer(m, found model.Match) (model.Match, bool) {
 	switch {
-	case found.Placement == model.Applied && !found.Unproved:
+	case found.Placement == model.Applied && !found.NoEvidence:
 		return found, true
 	case len(found.Candidates) == 0 || found.Placement == model.Applied:
 		return m, false
@@ -57,7 +57,7 @@ func (r *reading) offer(m, found model.Match) (model.Match, bool) {
 // snippetUnplaced reports whether AP's rules do not find the snippet, and m is only a
 // proposal.
 func (l *locator) snippetUnplaced(doc *document, m *model.Match) bool {
-	placed := m.Placement == model.Exact || m.Placement == model.Applied && !m.Unproved
+	placed := m.Placement == model.Exact || m.Placement == model.Applied && !m.NoEvidence
 	return !placed && len(doc.find(l.snippet, 0, len(doc.lines))) == 0
 }
 

@@ -37,7 +37,7 @@ func (l *locator) extendToScopeEnd(doc *document, s *search) failure {
 		b := x.scopeOf(at.lineRange)
 		switch {
 		case !b.opens && l.strict:
-			return failure{l.snippet, model.Because(model.Strictly(opensNoBlock.With(fileLine(at.last))))}
+			return failure{l.snippet, model.Because(model.StrictRefusal(opensNoBlock.With(fileLine(at.last))))}
 		case !b.opens:
 			s.warning = scopeWithoutEffect.With(fileLine(at.last))
 			continue

@@ -37,8 +37,8 @@ func linkEdits(p *model.Payload) {
 // joinedLocators are the linked copies of locators, by the original.
 type joinedLocators map[*locator]*locator
 
-// Join is part of model.Joiner: all are the edits of one file.
-func (l *locator) Join(all []model.Joiner) any {
+// AnalyzeFile is part of model.FileAnalyzer: all are the edits of one file.
+func (l *locator) AnalyzeFile(all []model.FileAnalyzer) any {
 	out := joinedLocators{}
 	var copies []*locator
 	for _, j := range all {

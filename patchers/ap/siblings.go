@@ -44,7 +44,7 @@ func (s *siblings) record(l *locator, doc *document, m *model.Match) {
 		return
 	}
 	s.applied++
-	several := m.Unproved && len(l.contentKeys.keys) > 0 && len(doc.find(l.contentKeys, 0, len(doc.lines))) > 1
+	several := m.NoEvidence && len(l.contentKeys.keys) > 0 && len(doc.find(l.contentKeys, 0, len(doc.lines))) > 1
 	if len(m.Candidates) == 0 || several {
 		s.lastUnplaced = l
 	}

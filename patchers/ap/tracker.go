@@ -7,10 +7,10 @@ import (
 	"aptix-tui/model"
 )
 
-// LocateBehind is Locate with the trail of the earlier modifications of the patch:
+// LocateAfter is Locate with the trail of the earlier modifications of the patch:
 // inserted text is not searched (READING §5.5, AP 3.2), and removed text is named. It
-// is part of model.Tracker.
-func (l *locator) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
+// is part of model.SequentialLocator.
+func (l *locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	behind := *l.joinedIn(trail.Shared)
 	behind.trail = trail
 	m := behind.Locate(t, from)

@@ -85,7 +85,7 @@ func (r replacement) checkDiffPrefixes(t *model.Text, m model.Match) model.Match
 		return m
 	}
 	plain.Placement, plain.Why = model.Ambiguous, plain.Why.And(diffPrefixes.With())
-	if !plain.Each {
+	if !plain.PlaceAll {
 		plain.Candidates = append(plain.Candidates, m.Candidates...)
 	}
 	return plain

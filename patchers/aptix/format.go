@@ -27,12 +27,12 @@ var Bundle = &model.Format{
 	Otherwise: "SYS-004 §3: the object has the shape that is printed there.",
 	Rules: []model.Rule{
 		{Code: "path/", Text: "SYS-004 §3.2, §5.2: a path is relative to the root, with `/`, without `./` and `../`."},
-		{Problem: model.Clash, Ops: []model.Op{model.OpCreate}, Text: "AFS §1.1, SYS-004 §3.3: `create` is for a new file; `replace` or `patch` change one that exists."},
-		{Problem: model.Clash, Ops: []model.Op{model.OpReplace}, Text: "AFS §1.1: `replace` is for a file that exists; `create` makes a new one."},
-		{Ops: model.WholeFile(), Text: "AFS §1.1: `content` is the entire content of the file."},
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "AFS §1.1, SYS-004 §3.3: `create` is for a new file; `replace` or `patch` change one that exists."},
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpReplace}, Text: "AFS §1.1: `replace` is for a file that exists; `create` makes a new one."},
+		{Ops: model.WholeFileOps(), Text: "AFS §1.1: `content` is the entire content of the file."},
 		{Problem: model.NotUnique, Text: "AFS §2.4: a `find` identifies its place uniquely; make it longer."},
 		{Code: "aptix/", Text: "SYS-004 §3.2 to §3.4: each entry has the fields that its operation requires, and no others."},
-		{Problem: model.Clash, Text: "SYS-004 §5.3: an existing file is edited under its known path."},
+		{Problem: model.Conflicting, Text: "SYS-004 §5.3: an existing file is edited under its known path."},
 		{Problem: model.NotFound, Text: "SYS-004 §9: a `find` is taken literally from the known content of the file."},
 	},
 }
@@ -55,7 +55,7 @@ var Structured = &model.Format{
 		{Code: "path/", Text: "SYS-004 §5.2: a path is relative to the root, with `/`, without `./` and `../`."},
 		{Problem: model.NotUnique, Text: "AFS §2.4: a `find` identifies its place uniquely; make it longer, or set `limit` to `all`."},
 		{Code: "aptix/", Text: "SYS-004 §4: each entry has `path`, `find`, `replace` and `limit`, and nothing creates or deletes files."},
-		{Problem: model.Clash, Text: "SYS-004 §4, §5.3: a structured patch changes existing files under their known paths, and creates none."},
+		{Problem: model.Conflicting, Text: "SYS-004 §4, §5.3: a structured patch changes existing files under their known paths, and creates none."},
 		{Problem: model.NotFound, Text: "SYS-004 §9, AFS §2.2: a `find` is taken literally from the known content of the file."},
 	},
 }

@@ -127,7 +127,7 @@ func (f *fieldReader) innerObject(v *jsontext.Value, fields fieldSet) *fieldRead
 // replacement reads find, replace and limit. Their faults invalidate this edit
 // only.
 func (f *fieldReader) replacement() model.Edit {
-	e := model.Edit{Description: f.description(), Piece: true}
+	e := model.Edit{Description: f.description(), PartOfFile: true}
 	e.First, e.Last = f.c.Lines(f.object.Span)
 	if f.object.Kind != jsontext.Object {
 		e.Invalid = f.invalid()

@@ -175,7 +175,7 @@ func (s *search) match(all bool) model.Match {
 			Why: model.Because(insideNewText.With()),
 		}
 	}
-	m := model.Match{Placement: s.placement(), Each: all}
+	m := model.Match{Placement: s.placement(), PlaceAll: all}
 	for _, at := range s.pending {
 		m.Candidates = append(m.Candidates, s.candidate(at))
 	}

@@ -13,7 +13,7 @@ import (
 // candidate as its extent with what changes in it as [-old+new].
 func places(file string, m model.Match) string {
 	out := []string{m.Placement.String()}
-	if m.Each {
+	if m.PlaceAll {
 		out[0] += " each"
 	}
 	for _, c := range m.Candidates {
@@ -128,7 +128,7 @@ func FuzzReplacement(f *testing.F) {
 		if m.Placement == model.Missing || m.Placement == model.Applied || m.Candidates[0].Relaxation != model.AsWritten {
 			return // the looser levels change whole lines
 		}
-		if !m.Each {
+		if !m.PlaceAll {
 			m.Candidates = m.Candidates[:1]
 		}
 		after := apply([]byte(file), m.Candidates)
@@ -162,7 +162,7 @@ func checkMatch(t *testing.T, file string, m model.Match) {
 	t.Helper()
 	last := 0
 	for _, c := range m.Candidates {
-		if c.Extent.Start > c.Extent.End || c.Extent.End > len(file) || m.Each && c.Extent.Start < last {
+		if c.Extent.Start > c.Extent.End || c.Extent.End > len(file) || m.PlaceAll && c.Extent.Start < last {
 			t.Fatalf("extent %v behind %d, in %d bytes", c.Extent, last, len(file))
 		}
 		at := c.Extent.Start

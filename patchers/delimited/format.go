@@ -17,9 +17,9 @@ var Format = &model.Format{
 	Delivery: "delimited blocks, each with its END line (AOF §3)",
 	Rules: []model.Rule{
 		{Code: "path/", Text: "AOF §2: file paths are relative to the project root."},
-		{Problem: model.Clash, Ops: []model.Op{model.OpCreate}, Text: "AOF §3.1: START-FILE creates a new file; START-PATCH (§3.2) or START-REPLACE-FILE (§3.4) change one that exists."},
-		{Problem: model.Clash, Ops: []model.Op{model.OpReplace}, Text: "AOF §3.4: START-REPLACE-FILE overwrites an existing file; START-FILE (§3.1) creates one."},
-		{Problem: model.Clash, Text: "AOF §3.2: START-PATCH modifies an existing file, as it is now."},
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "AOF §3.1: START-FILE creates a new file; START-PATCH (§3.2) or START-REPLACE-FILE (§3.4) change one that exists."},
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpReplace}, Text: "AOF §3.4: START-REPLACE-FILE overwrites an existing file; START-FILE (§3.1) creates one."},
+		{Problem: model.Conflicting, Text: "AOF §3.2: START-PATCH modifies an existing file, as it is now."},
 		{Problem: model.NotUnique, Text: "AOF §3.2: the diff has context that fits one place only; give it more lines, and the right line number."},
 		{Problem: model.NotFound, Text: "AOF §3.2: the content adheres to the unified diff format: context and removed lines as they stand in the file."},
 		{Ops: []model.Op{model.OpEdit}, Code: "git/", Text: "AOF §3.2: the content adheres to the unified diff format."},

@@ -75,7 +75,7 @@ func Scan(answer []byte, scan model.Scanner) []*model.Payload {
 		if p == nil {
 			continue
 		}
-		out = append(append(out, p), p.More...)
+		out = append(append(out, p), p.Nested...)
 		if p = out[len(out)-1]; p.Unclosed {
 			n = p.First
 			continue

@@ -15,7 +15,7 @@ func (s *section) change() model.FileChange {
 	s.checkModes()
 	switch h := &s.header; {
 	case h.created || s.impliesCreation():
-		c.Op, c.Fills = model.OpCreate, !h.created
+		c.Op, c.FillsEmpty = model.OpCreate, !h.created
 		c.Content = s.newContent()
 	case h.deleted:
 		c.Op, c.Path = model.OpDelete, h.old

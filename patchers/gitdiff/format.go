@@ -22,8 +22,8 @@ var Format = &model.Format{
 	Rules: []model.Rule{
 		{Code: "path/", Text: "AFS §3.1: the headers name files of the workspace, relative to its root."},
 		{Problem: model.NotUnique, Text: "AFS §3.1: a hunk has context that fits one place only; give it more lines, and the right line number."},
-		{Problem: model.Clash, Ops: model.Moving(), Text: "AFS §3.1: a rename or copy starts at a file that exists and ends where there is none."},
-		{Problem: model.Clash, Text: "AFS §3.1: a diff is made against the files as they are."},
+		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "AFS §3.1: a rename or copy starts at a file that exists and ends where there is none."},
+		{Problem: model.Conflicting, Text: "AFS §3.1: a diff is made against the files as they are."},
 		{Problem: model.NotFound, Text: "AFS §3.1: a valid unified diff repeats context and removed lines as they stand in the file."},
 		{Text: "AFS §3.1: a Git patch is a valid unified diff and nothing else."},
 	},

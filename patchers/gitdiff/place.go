@@ -39,11 +39,11 @@ func (p *placer) addVariant(wide bool, why model.Reason) {
 	p.variants = append(p.variants, variant{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), why})
 }
 
-// LocateBehind is Locate after hunks of which some are applied in t already. It is
-// part of model.Tracker.
-func (p *placer) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
+// LocateAfter is Locate after hunks of which some are applied in t already. It is
+// part of model.SequentialLocator.
+func (p *placer) LocateAfter(t *model.Text, from int, trail model.PrecedingEdits) model.Match {
 	behind := *p
-	behind.shift = trail.Longer
+	behind.shift = trail.ExtraLines
 	return behind.Locate(t, from)
 }
 
@@ -107,7 +107,7 @@ func (p *placer) locateLostSpace(t *model.Text, from int) (model.Match, bool) {
 			m.Placement = model.Loose
 		}
 		for i := range m.Candidates {
-			m.Candidates[i].Relaxation, m.Candidates[i].Assumed, m.Candidates[i].AsStated = model.RelaxContextSign, nil, false
+			m.Candidates[i].Relaxation, m.Candidates[i].Assumptions, m.Candidates[i].AsStated = model.RelaxContextSign, nil, false
 		}
 		m.Why = m.Why.And(lostSpace.With(), a.levelReason())
 		return m, true
@@ -149,7 +149,7 @@ func (p *placer) locateRejoined(t *model.Text, from int) (model.Match, bool) {
 		return model.Match{}, false
 	}
 	for i := range m.Candidates {
-		m.Candidates[i].Relaxation, m.Candidates[i].Assumed = model.RelaxLineBreaks, nil
+		m.Candidates[i].Relaxation, m.Candidates[i].Assumptions = model.RelaxLineBreaks, nil
 	}
 	m.Why = m.Why.And(joinedLines.With())
 	return m, true

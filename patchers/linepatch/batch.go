@@ -99,7 +99,7 @@ func setPath(said []jsontext.Remark, path string) {
 
 // fileChange reads one entry of files (TUL §4.2).
 func (b *batch) fileChange(entry *fieldReader) model.FileChange {
-	out := model.FileChange{Op: model.OpEdit, Opaque: true, Simultaneous: true}
+	out := model.FileChange{Op: model.OpEdit, PathIsKey: true, Simultaneous: true}
 	out.First, out.Last = b.Lines(entry.value.Span)
 	if entry.value.Kind != jsontext.Object {
 		return out

@@ -10,7 +10,7 @@ import (
 // Examine returns all faults of the edit in t: of the digest (TUL §4.2.1), the
 // line numbers (TUL §9) and the original lines (TUL §5.3), each with the JSON
 // path of the field. A file that is the result of the patch has none.
-func (p *placer) Examine(t *model.Text) []model.Fault {
+func (p *placer) Validate(t *model.Text) []model.Fault {
 	s := p.patch.memo.Get(t, p.patch.compare)
 	if s.applied {
 		return nil

@@ -89,7 +89,7 @@ func joinPayloads(found []*model.Payload) *model.Payload {
 			p.Digest = model.Digest{}
 		}
 	}
-	found[0].More = found[1:]
+	found[0].Nested = found[1:]
 	return found[0]
 }
 

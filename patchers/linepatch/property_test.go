@@ -106,7 +106,7 @@ func TestResolve(t *testing.T) {
 		}
 		set := resolveBatch(t, w, dir, text(lines), text(lines), rs)
 		skip := rapid.IntRange(-1, len(rs)-1).Draw(t, "rejected")
-		decisions := set.Start()
+		decisions := set.InitialDecisions()
 		for id, h := range set.Hunks {
 			if h.Key.Edit == skip && h.Placement == model.Exact {
 				decisions[id] = model.Rejected
@@ -118,7 +118,7 @@ func TestResolve(t *testing.T) {
 		}
 		whole := text(carryOut(lines, rs, func(int) bool { return true }))
 		again := resolveBatch(t, w, dir, text(lines), whole, rs)
-		if left := planned(t, again, again.Start(), whole); left != whole {
+		if left := planned(t, again, again.InitialDecisions(), whole); left != whole {
 			t.Fatalf("carried out again, the batch makes %q of %q", left, whole)
 		}
 	})
@@ -147,7 +147,7 @@ func resolveBatch(t *rapid.T, w *workspace.Workspace, dir, base, file string, rs
 func planned(t *rapid.T, set *model.ChangeSet, d model.Decisions, file string) string {
 	for id, h := range set.Hunks {
 		if d[id] == model.Undecided {
-			t.Fatalf("undecided: %v, %s", h.Placement, h.Note())
+			t.Fatalf("undecided: %v, %s", h.Placement, h.Explanation())
 		}
 	}
 	plan, err := set.Plan(d)
@@ -271,7 +271,7 @@ func checkPayloads(t *testing.T, text []byte, payloads []*model.Payload) {
 			t.Fatal("a batch that is cut off has no error")
 		}
 		for _, c := range p.Files {
-			if c.First < p.First || c.Last > p.Last || c.Last < c.First || !c.Simultaneous || !c.Opaque {
+			if c.First < p.First || c.Last > p.Last || c.Last < c.First || !c.Simultaneous || !c.PathIsKey {
 				t.Fatalf("%s has lines %d-%d in a payload of %d-%d", c.Path, c.First, c.Last, p.First, p.Last)
 			}
 			if (!c.Invalid.None()) != failed {

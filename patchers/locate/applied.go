@@ -101,7 +101,7 @@ func (s *search) applied(h *hit, from, to int) *model.Match {
 		Extent: model.Span{Start: t.Start(s.x.row(from)), End: t.Start(s.x.row(to-1) + 1)},
 		Score:  h.score,
 	}
-	c.Relaxation, c.Assumed = s.relaxation(h)
+	c.Relaxation, c.Assumptions = s.relaxation(h)
 	why := newTextAlready.With(fileLine(s.x.row(from)))
 	return &model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(why)}
 }

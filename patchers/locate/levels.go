@@ -156,7 +156,7 @@ func (s *search) candidate(h *hit) model.Candidate {
 	}
 	c := f.Candidate()
 	c.Score = h.score
-	c.Relaxation, c.Assumed = s.relaxation(h)
+	c.Relaxation, c.Assumptions = s.relaxation(h)
 	if s.Stated >= 0 {
 		c.Distance = s.line(h) - s.Stated
 	}

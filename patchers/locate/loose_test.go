@@ -125,7 +125,7 @@ func play(t *testing.T, file, edit string) string {
 	}
 	if m.Placement != model.Applied {
 		chosen := m.Candidates[:1]
-		if m.Each {
+		if m.PlaceAll {
 			chosen = m.Candidates
 		}
 		for line := range strings.Lines(byteOrderMark(string(splice(text.Bytes, chosen)))) {
@@ -154,7 +154,7 @@ func checkMatch(t *testing.T, text *model.Text, q locate.Query, m model.Match) {
 	switch {
 	case m.Placement < model.Loose || m.Placement > model.Applied || len(m.Why) == 0:
 		t.Fatalf("%v, %q", m.Placement, m.Why)
-	case n == 0 || n > locate.MaxPlaces && !m.Each || n != 1 && m.Placement != model.Ambiguous && !m.Each:
+	case n == 0 || n > locate.MaxPlaces && !m.PlaceAll || n != 1 && m.Placement != model.Ambiguous && !m.PlaceAll:
 		t.Fatalf("%v with %d candidates", m.Placement, n)
 	}
 	for _, c := range m.Candidates {
@@ -216,12 +216,12 @@ func checkSplices(t *testing.T, text *model.Text, q locate.Query, c model.Candid
 // proposed reports whether c is not a place of the old text as it is given, but
 // of one that differs in its lines.
 func proposed(c model.Candidate) bool {
-	return slices.ContainsFunc(c.Assumed, func(r model.Reason) bool { return strings.HasPrefix(r.Code, "proposal/") })
+	return slices.ContainsFunc(c.Assumptions, func(r model.Reason) bool { return strings.HasPrefix(r.Code, "proposal/") })
 }
 
 // assumes reports whether c assumes a reason with this code.
 func assumes(c model.Candidate, code string) bool {
-	return slices.ContainsFunc(c.Assumed, func(r model.Reason) bool { return r.Code == code })
+	return slices.ContainsFunc(c.Assumptions, func(r model.Reason) bool { return r.Code == code })
 }
 
 // readable reports whether an edit may have another reading, so that its lines cannot
@@ -265,8 +265,8 @@ func TestAllAreMany(t *testing.T) {
 		text := model.NewText([]byte(strings.Repeat("  x\ny\n", c.places)))
 		q := locate.Query{Lines: locate.DiffLines([]byte("x\n"), []byte("z\n")), Stated: -1, All: true}
 		m, ok := new(locate.Finder).FindLoose(text, q)
-		if !ok || m.Placement != c.want || len(m.Candidates) != c.count || m.Each != (c.want == model.Loose) {
-			t.Errorf("%d places: %v, %d candidates, each is %v", c.places, m.Placement, len(m.Candidates), m.Each)
+		if !ok || m.Placement != c.want || len(m.Candidates) != c.count || m.PlaceAll != (c.want == model.Loose) {
+			t.Errorf("%d places: %v, %d candidates, each is %v", c.places, m.Placement, len(m.Candidates), m.PlaceAll)
 		}
 	}
 }

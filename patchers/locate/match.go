@@ -86,7 +86,7 @@ func (s *search) line(h *hit) int { return s.x.row(h.at) - s.oldAt[h.lo] }
 func (s *search) choose(open []hit) (model.Match, bool) {
 	best := &open[0]
 	each := s.All && !s.more
-	m := model.Match{Placement: model.Loose, Each: each, Why: model.Because(foundLoosely.With(s.describe(best)))}
+	m := model.Match{Placement: model.Loose, PlaceAll: each, Why: model.Because(foundLoosely.With(s.describe(best)))}
 	if best.score > 0 {
 		m.Placement = model.Fuzzy
 		m.Why = model.Because(mostSimilar.With(percent(best.score), fileLine(s.x.row(best.at))))

@@ -24,9 +24,9 @@ func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, 
 		if one == model.Loose {
 			c.Score = 0
 		}
-		c.Relaxation, c.Assumed = model.RelaxProposal, model.Because(s.reading).And(proposals[i].assumed...)
+		c.Relaxation, c.Assumptions = model.RelaxProposal, model.Because(s.reading).And(proposals[i].assumed...)
 		if m.Candidates = append(m.Candidates, c); len(m.Candidates) == 1 {
-			assumed = c.Assumed
+			assumed = c.Assumptions
 		}
 		if len(m.Candidates) == maxCandidates {
 			break

@@ -198,14 +198,14 @@ func (r *invokeResult) outcome(set *model.ChangeSet, h *model.Hunk, d model.Deci
 		} else {
 			c.Decision = d.String()
 		}
-		c.Placement, c.Note = h.Placement.String(), h.Note()
+		c.Placement, c.Note = h.Placement.String(), h.Explanation()
 	}
 	switch {
 	case d == model.Rejected:
 		r.Warnings = append(r.Warnings, name+": rejected by a person, and not written")
 	case d != model.Undecided || h.Placement == model.Invalid:
 	case len(h.Faults) == 0:
-		r.fail(fmt.Sprintf("%s: %s: %s", name, h.Placement, h.Note()))
+		r.fail(fmt.Sprintf("%s: %s: %s", name, h.Placement, h.Explanation()))
 	}
 	if d == model.Undecided {
 		for _, fault := range h.Faults {
@@ -241,7 +241,7 @@ func (r *report) refusal() string {
 	for _, id := range set.Undecided(r.decisions) {
 		h := set.Hunks[id]
 		return nothing + fmt.Sprintf("the %s payload in line %d needs a person for %s: %s: %s",
-			set.Payloads[h.Payload].Format, set.Payloads[h.Payload].First, set.Files[h.File].Path, h.Placement, h.Note())
+			set.Payloads[h.Payload].Format, set.Payloads[h.Payload].First, set.Files[h.File].Path, h.Placement, h.Explanation())
 	}
 	return "nothing was written"
 }

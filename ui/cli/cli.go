@@ -112,7 +112,7 @@ func (a *app) fail(err error) int {
 	var failed *verifyFailure
 	if errors.As(err, &failed) {
 		for _, line := range failed.tail {
-			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(model.Shorten(strings.TrimSuffix(line, "\r"), tailWidth)))
+			fmt.Fprintf(a.Err, "    %s\n", terminal.SanitizeRow(model.Truncate(strings.TrimSuffix(line, "\r"), tailWidth)))
 		}
 	}
 	fmt.Fprintf(a.Err, "aptix-tui: %s\n", terminal.Sanitize(err.Error()))

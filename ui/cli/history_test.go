@@ -20,7 +20,7 @@ func TestSessionUndoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.close()
-	plan, err := s.set.Plan(s.set.Start())
+	plan, err := s.set.Plan(s.set.InitialDecisions())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestPersonDecidesOnVerification(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan, err := s.set.Plan(s.set.Start())
+		plan, err := s.set.Plan(s.set.InitialDecisions())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -60,7 +60,7 @@ func (a *app) printUndecided(r *report) {
 			where = fmt.Sprintf("line %d: ", h.First)
 		}
 		fmt.Fprintf(a.Err, "needs a person: %s%s: %s: %s\n", where, terminal.SanitizeRow(set.Files[h.File].Path),
-			h.Placement, terminal.SanitizeRow(h.Note()))
+			h.Placement, terminal.SanitizeRow(h.Explanation()))
 	}
 }
 

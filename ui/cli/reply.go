@@ -21,7 +21,7 @@ func writeReply(in reply.Input) string {
 func (s *session) reply(r ui.Review) (string, error) {
 	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing}
 	if in.Decisions == nil {
-		in.Decisions = r.Set.Start()
+		in.Decisions = r.Set.InitialDecisions()
 	}
 	if s.committed != "" {
 		in.Outcome = reply.Committed

@@ -194,7 +194,7 @@ type ranges struct{ old, new []reportRange }
 
 func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
 	out := reportHunk{ID: h.ID, Path: r.session.set.Files[h.File].Path, Kind: h.Kind.String(), Placement: h.Placement.String(),
-		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Note(), Flags: r.flags(h),
+		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Explanation(), Flags: r.flags(h),
 		Needs: h.Needs, Candidates: []reportCandidate{}}
 	if at != nil {
 		out.Old, out.New = at.old, at.new

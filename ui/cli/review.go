@@ -153,14 +153,14 @@ func (s *session) placeAgain(r ui.Review) ui.Review {
 	old := r.Set
 	decisions := r.Decisions
 	if decisions == nil {
-		decisions = old.Start()
+		decisions = old.InitialDecisions()
 	}
 	from := s.readingOf(r.Answer)
 	r.Set = s.resolve(from, r.Choices)
-	if still, less := r.Choices.Still(old, r.Set); less {
+	if still, less := r.Choices.WithoutStale(old, r.Set); less {
 		r.Choices, r.Set = still, s.resolve(from, still)
 	}
-	r.Decisions = r.Set.Carry(old, decisions)
+	r.Decisions = r.Set.TransferDecisions(old, decisions)
 	return r
 }
 

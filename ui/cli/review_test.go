@@ -44,7 +44,7 @@ func newDesk(t *testing.T, file, answer string) *desk {
 }
 
 func (d *desk) review() ui.Review {
-	return ui.Review{Answer: d.s.answer, Set: d.s.set, Decisions: d.s.set.Start()}
+	return ui.Review{Answer: d.s.answer, Set: d.s.set, Decisions: d.s.set.InitialDecisions()}
 }
 
 func (d *desk) choose(r ui.Review, id int, c model.Choice) ui.Review {
@@ -119,12 +119,12 @@ func TestReloadAnotherAnswer(t *testing.T) {
 	d := newDesk(t, twoPlaces, diffOf("1", "2"))
 	r := d.choose(d.review(), 0, model.Choice{Text: []byte("edited\n")})
 	r.Reasons = map[model.HunkKey]string{r.Set.Hunks[1].Key: "no digits"}
-	if same := d.reload(r); string(same.Choices.Of(r.Set.Hunks[0].Key).Text) != "edited\n" || len(same.Reasons) != 1 {
+	if same := d.reload(r); string(same.Choices.ForHunk(r.Set.Hunks[0].Key).Text) != "edited\n" || len(same.Reasons) != 1 {
 		t.Errorf("the same answer again: %+v, %v", same.Choices, same.Reasons)
 	}
 	write(t, d.answer, []byte(diffOf("uno", "due")), 0o644)
 	other := d.reload(r)
-	if other.Choices.Of(r.Set.Hunks[0].Key).Text != nil || len(other.Reasons) != 0 {
+	if other.Choices.ForHunk(r.Set.Hunks[0].Key).Text != nil || len(other.Reasons) != 0 {
 		t.Errorf("another answer: %+v, %v", other.Choices, other.Reasons)
 	}
 	if other.Decisions[0] == model.Accepted {
@@ -140,8 +140,8 @@ func TestReloadForgetsPlacesOfOtherTexts(t *testing.T) {
 		t.Fatalf("placed by hand it is %s", r.Set.Hunks[0].Placement)
 	}
 	write(t, filepath.Join(d.ws, "a.txt"), []byte("zero\n"+twoPlaces), 0o644)
-	if again := d.reload(r); again.Set.Hunks[0].Placement != model.Moved || again.Choices.Of(r.Set.Hunks[0].Key).Lines != nil {
-		t.Errorf("in another text it is %s: %s", again.Set.Hunks[0].Placement, again.Set.Hunks[0].Note())
+	if again := d.reload(r); again.Set.Hunks[0].Placement != model.Moved || again.Choices.ForHunk(r.Set.Hunks[0].Key).Lines != nil {
+		t.Errorf("in another text it is %s: %s", again.Set.Hunks[0].Placement, again.Set.Hunks[0].Explanation())
 	}
 }
 
@@ -164,7 +164,7 @@ func TestResumeInAChosenFile(t *testing.T) {
 			d := newDesk(t, "one\n", "```json\n{\"root\": \".\", \"patches\": [{\"path\": \"src/b.txt\", \"find\": \"x\\n\", \"replace\": \"X\\n\", \"limit\": \"once\"}]}\n```\n")
 			write(t, filepath.Join(d.ws, "lib", "b.txt"), []byte("x\ny\nx\n"), 0o644)
 			r := d.review()
-			r.Choices = r.Choices.At(r.Set.Hunks[0].Key, "lib/b.txt")
+			r.Choices = r.Choices.WithPath(r.Set.Hunks[0].Key, "lib/b.txt")
 			r = d.choose(r, 0, model.Choice{Candidate: 1})
 			var err error
 			if r.Decisions, _, err = r.Set.Accept(r.Decisions, 0); err != nil {

@@ -243,7 +243,7 @@ func mustExist(payloads []*model.Payload) []string {
 			name := path.Clean(filepath.ToSlash(path.Join(p.Root, strings.ReplaceAll(c.Path, `\`, "/"))))
 			switch c.Op {
 			case model.OpEdit, model.OpReplace, model.OpRename, model.OpCopy:
-				if !made[name] && c.Invalid.None() && !c.Opaque {
+				if !made[name] && c.Invalid.None() && !c.PathIsKey {
 					out = append(out, name)
 				}
 			}

@@ -62,7 +62,7 @@ func (f finding) Locate(t *model.Text, _ int) model.Match {
 	for _, s := range spansOf(t.Bytes, f.old) {
 		m.Candidates = append(m.Candidates, model.Candidate{
 			Extent: s, Splices: []model.Splice{{Span: s, New: []byte(f.new)}},
-			Distance: f.distance, Assumed: because(f.relaxation), Score: f.score,
+			Distance: f.distance, Assumptions: because(f.relaxation), Score: f.score,
 		})
 	}
 	switch n := len(m.Candidates); {
@@ -134,7 +134,7 @@ func themed(name string) *theme.Styles {
 // input shows the first file of a set without colours.
 func input(cs *model.ChangeSet, width int) Input {
 	return Input{
-		Set: cs, Decisions: cs.Start(), Selected: -1, Width: width,
+		Set: cs, Decisions: cs.InitialDecisions(), Selected: -1, Width: width,
 		Styles: theme.NoColor(lipgloss.NewRenderer(io.Discard)), Glyphs: theme.Unicode(),
 	}
 }

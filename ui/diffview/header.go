@@ -271,7 +271,7 @@ func (b *builder) addHeaderDetails(id int) {
 	if short.detail == "" && h.detail != "" {
 		b.addWarning(h.placement + ": " + h.detail)
 	}
-	if note := b.in.Set.Hunks[id].Note(); note != h.detail {
+	if note := b.in.Set.Hunks[id].Explanation(); note != h.detail {
 		b.addMessage(note)
 	}
 	b.addMismatch(b.in.Set.Hunks[id])

@@ -115,7 +115,7 @@ func TestStackedHunks(t *testing.T) {
  3   - 3
    4 + three`)
 	for id, last := range []string{"   3 + three", "   4 + three"} {
-		in.Decisions, _ = cs.Reject(cs.Start(), id)
+		in.Decisions, _ = cs.Reject(cs.InitialDecisions(), id)
 		if rows := plain(in); rows[len(rows)-1] != last {
 			t.Errorf("without hunk %d the last row is %q, want %q", id, rows[len(rows)-1], last)
 		}

@@ -11,7 +11,7 @@ import (
 // A LineSelection is the changed lines of a hunk that are selected.
 type LineSelection struct {
 	Hunk     int    // ID of the hunk
-	Selected []bool // by index into model.Hunk.Lines; lines after its end are not selected
+	Selected []bool // by index into model.Hunk.ChangedLines; lines after its end are not selected
 	Cursor   int    // index of the line that keys act on
 }
 
@@ -58,7 +58,7 @@ func (b *builder) showsSelectable() bool {
 	if id < 0 || id >= len(b.in.Set.Hunks) || !b.in.Set.Hunks[id].Splittable() {
 		return true
 	}
-	lines := b.in.Set.Hunks[id].Lines()
+	lines := b.in.Set.Hunks[id].ChangedLines()
 	ok := true
 	expect := func(added bool, t *model.Text, from, to int) {
 		for i := from; i < to; i++ {
@@ -88,7 +88,7 @@ func (b *builder) addSelectable(r model.Region) {
 	if b.regions[b.regionOf[id]].OldStart != r.OldStart {
 		return
 	}
-	lines := b.in.Set.Hunks[id].Lines()
+	lines := b.in.Set.Hunks[id].ChangedLines()
 	var text []byte
 	for _, line := range lines {
 		text = append(append(text, bytes.TrimRight(line.Text, "\r\n")...), '\n')

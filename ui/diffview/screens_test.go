@@ -33,11 +33,11 @@ func (n near) edit(old string) model.Edit {
 // damaged has hunks whose old text differs from that of the file.
 func damaged() *model.ChangeSet {
 	loose := near{here: "\tsum := 0\n\tfor _, i := range items {\n\t\tsum += i.Price\n", removed: "\t\tsum += i.Price\n", new: "\t\tsum += i.Total()\n",
-		as: model.Loose, candidate: model.Candidate{Assumed: because("a change of indentation"), Distance: 3}}
+		as: model.Loose, candidate: model.Candidate{Assumptions: because("a change of indentation"), Distance: 3}}
 	fuzzy := near{here: "\tfor _, i := range items {\n\t\tnames = append(names, i.Name)\n\t}\n", removed: "\t\tnames = append(names, i.Name)\n",
 		new: "\t\tnames = append(names, i.Title)\n", as: model.Fuzzy, candidate: model.Candidate{Score: 0.87, Distance: -2}}
 	literal := near{here: "\"total\"", removed: "\"total\"", new: "\"sum\"", as: model.Loose,
-		candidate: model.Candidate{Assumed: because("typographic quotes")}}
+		candidate: model.Candidate{Assumptions: because("typographic quotes")}}
 	return resolve(tree{"cart/total.go": cart},
 		model.FileChange{Op: model.OpEdit, Path: "cart/total.go", Edits: []model.Edit{
 			loose.edit("  sum := 0\n  for _, i := range items {\n    sum += i.Price\n"),

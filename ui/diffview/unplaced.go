@@ -28,7 +28,7 @@ func (b *builder) addWithoutRegion(id int) {
 
 // addHelp adds what can be done about an unplaced hunk.
 func (b *builder) addHelp(h *model.Hunk) {
-	for i, path := range h.Paths {
+	for i, path := range h.SimilarPaths {
 		if i == 0 {
 			b.addMessage("files that may be meant:")
 		}

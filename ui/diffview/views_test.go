@@ -92,7 +92,7 @@ func TestCounterpartsAreBounded(t *testing.T) {
 // Differences from the expected text are shown, up to a limit.
 func TestMismatch(t *testing.T) {
 	here := "1\n2\n3\n4\n5\n6\n7\n8\n9\n"
-	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Assumed: because("white space")}}
+	n := near{here: here, removed: "9\n", new: "nine\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("white space")}}
 	cs := resolve(tree{"n": "0\n" + here}, model.FileChange{Op: model.OpEdit, Path: "n",
 		Edits: []model.Edit{n.edit(strings.ReplaceAll(here, "\n", " \n"))}})
 	rows := plain(input(cs, 70))
@@ -109,8 +109,8 @@ func TestMismatch(t *testing.T) {
 // A hunk may be placed at the new text of another hunk, which has no line
 // numbers on disk. The differing line need not be one that the hunk changes.
 func TestMismatchOfOtherHunks(t *testing.T) {
-	n := near{here: "two\nlines\n", removed: "two\n", new: "TWO\n", as: model.Loose, candidate: model.Candidate{Assumed: because("white space")}}
-	add := near{here: "3\n", removed: "3\n", new: "2 1/2\n3\n", as: model.Loose, candidate: model.Candidate{Assumed: because("white space")}}
+	n := near{here: "two\nlines\n", removed: "two\n", new: "TWO\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("white space")}}
+	add := near{here: "3\n", removed: "3\n", new: "2 1/2\n3\n", as: model.Loose, candidate: model.Candidate{Assumptions: because("white space")}}
 	cs := resolve(tree{"n": "1\n2\n3\n"}, edits("n", finding{old: "2\n", new: "two\nlines\n"}),
 		model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{n.edit("two \nlines\n"), add.edit("3 \n")}})
 	var got []string
@@ -131,7 +131,7 @@ func TestMismatchOfOtherHunks(t *testing.T) {
 // An unplaced hunk shows the keys that help and the files that may be meant.
 func TestHelp(t *testing.T) {
 	cs := resolve(tree{"n": "1\n"}, edits("n", finding{old: "2\n", new: "two\n", note: "not there"}, finding{old: "1\n", new: "one\n"}))
-	cs.Hunks[0].Paths = []string{"m", "o\x1b"}
+	cs.Hunks[0].SimilarPaths = []string{"m", "o\x1b"}
 	in := input(cs, 60)
 	in.Help = func(h *model.Hunk) string { return fmt.Sprintf("m places change %d", h.ID) }
 	rows := plain(in)
@@ -211,7 +211,7 @@ func TestMarkerCostsNothing(t *testing.T) {
 	}
 }
 
-// Selectable lines are numbered as in model.Hunk.Lines, also side by side and in
+// Selectable lines are numbered as in model.Hunk.ChangedLines, also side by side and in
 // a hunk that builds on others.
 func TestSelectableLines(t *testing.T) {
 	stacked := resolve(tree{"n": "1\n2\n3\n4\n5\n"},
@@ -226,7 +226,7 @@ func TestSelectableLines(t *testing.T) {
 		for _, split := range []bool{false, true} {
 			in := input(c.cs, 100)
 			in.SideBySide, in.LineSelection = split, &LineSelection{Hunk: c.hunk}
-			lines := c.cs.Hunks[c.hunk].Lines()
+			lines := c.cs.Hunks[c.hunk].ChangedLines()
 			if len(lines) < 2 {
 				t.Fatalf("%s: no line is selectable: %v", name, lines)
 			}

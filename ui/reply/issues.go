@@ -57,7 +57,7 @@ func (w writer) issues() []issue {
 // sameIssue reports whether b needs the same description as a.
 func (w writer) sameIssue(a, b *model.Hunk) bool {
 	return a.File == b.File && a.Payload == b.Payload && a.Key.Change == b.Key.Change && a.Placement == b.Placement &&
-		a.Note() == b.Note() && w.Decisions[a.ID] == w.Decisions[b.ID] && w.Reasons[a.Key] == w.Reasons[b.Key] &&
+		a.Explanation() == b.Explanation() && w.Decisions[a.ID] == w.Decisions[b.ID] && w.Reasons[a.Key] == w.Reasons[b.Key] &&
 		(len(w.change(b).Edits) == 0 || len(b.Candidates) == 0 && b.Closest == nil)
 }
 
@@ -96,7 +96,7 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 	var out []string
 	if len(w.change(h).Edits) > 0 && h.Placement != model.Invalid {
 		if line := firstLine(h.Old); line != "" {
-			out = append(out, "It looks for text that begins with "+w.code(model.Shorten(line, 120))+".")
+			out = append(out, "It looks for text that begins with "+w.code(model.Truncate(line, 120))+".")
 		}
 	}
 	if w.format(h).Batches && f.Base.Kind == model.Regular && h.Placement != model.Invalid {
@@ -105,10 +105,10 @@ func (w writer) hints(f *model.File, h *model.Hunk) []string {
 	if f.Base.Kind == model.Regular && len(w.currentText(f)) == 0 && h.Placement != model.Invalid {
 		out = append(out, fmt.Sprintf("%s is empty %s.", w.code(f.Path), w.textName(f)))
 	}
-	if len(h.Candidates)+len(h.Closest) > 0 && !w.Outcome.written() && !bytes.Equal(w.Set.Placing(h.ID), w.currentText(f)) {
+	if len(h.Candidates)+len(h.Closest) > 0 && !w.Outcome.written() && !bytes.Equal(w.Set.PlacementText(h.ID), w.currentText(f)) {
 		out = append(out, "It follows other changes of this file in your answer and is placed in the text that they produce.")
 	}
-	if names := w.similar(h.Paths); len(names) > 0 {
+	if names := w.similar(h.SimilarPaths); len(names) > 0 {
 		out = append(out, "Files with a similar path: "+strings.Join(names, ", ")+".")
 	}
 	return out
@@ -145,7 +145,7 @@ func (w writer) title(h *model.Hunk, changes int) string {
 		out += ": " + h.Kind.String()
 	}
 	if h.Description != "" {
-		out += ": " + w.SanitizeRow(model.Shorten(h.Description, 100))
+		out += ": " + w.SanitizeRow(model.Truncate(h.Description, 100))
 	}
 	return out
 }

@@ -52,7 +52,7 @@ func (w writer) issueText(n int, i issue) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n## %d. %s\n\n%s\n", n, i.title, i.why)
 	if i.reason != "" {
-		for line := range strings.Lines(model.Shorten(i.reason, 600)) {
+		for line := range strings.Lines(model.Truncate(i.reason, 600)) {
 			fmt.Fprintf(&b, "> %s\n", w.SanitizeRow(strings.TrimRight(line, "\r\n")))
 		}
 	}

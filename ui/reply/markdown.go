@@ -9,7 +9,7 @@ import (
 
 // code is s as a Markdown code span in one row.
 func (w writer) code(s string) string {
-	s = w.SanitizeRow(model.Shorten(s, 200))
+	s = w.SanitizeRow(model.Truncate(s, 200))
 	mark := strings.Repeat("`", longestRun(s, '`')+1)
 	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") || s == "" {
 		s = " " + s + " "

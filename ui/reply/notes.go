@@ -21,7 +21,7 @@ func (w writer) lines(h *model.Hunk) func(model.FileLine) model.FileLine {
 	if h.Placement == model.Invalid || f.Base.Kind != model.Regular {
 		return nil
 	}
-	on, now := w.Set.Placing(h.ID), w.currentText(f)
+	on, now := w.Set.PlacementText(h.ID), w.currentText(f)
 	if bytes.Equal(on, now) {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (w writer) unreadIssue(d model.Diagnostic) issue {
 	if d.Line > 0 && d.Line <= w.Answer.Lines() {
 		m.title += fmt.Sprintf(", line %d", d.Line)
 		if line := strings.TrimSpace(string(w.Answer.Line(d.Line))); line != "" {
-			m.hints = []string{"The line: " + w.code(model.Shorten(line, 120))}
+			m.hints = []string{"The line: " + w.code(model.Truncate(line, 120))}
 		}
 	}
 	m.rule = w.RuleOfCode(m.format, d.Code)

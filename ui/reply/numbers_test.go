@@ -55,9 +55,9 @@ func TestReplyNumbers(t *testing.T) {
 		answer = strings.ReplaceAll(answer, "DIGEST", model.DigestOf([]byte(file.String())).String())
 		write(t, filepath.Join(dir, "answer.md"), answer)
 		p := place(t, filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md"))
-		start := p.set.Start()
-		if start[0] != model.Accepted || p.set.Hunks[1].Placement == model.Exact || !standsAt.MatchString(p.set.Hunks[1].Note()) {
-			t.Fatalf("%s: the second change is %s: %s", format, p.set.Hunks[1].Placement, p.set.Hunks[1].Note())
+		start := p.set.InitialDecisions()
+		if start[0] != model.Accepted || p.set.Hunks[1].Placement == model.Exact || !standsAt.MatchString(p.set.Hunks[1].Explanation()) {
+			t.Fatalf("%s: the second change is %s: %s", format, p.set.Hunks[1].Placement, p.set.Hunks[1].Explanation())
 		}
 		for outcome, when := range map[Outcome]string{Checked: "now", Refused: "now", VerifyFailed: "now", Reviewing: "with the accepted changes", Committed: "now"} {
 			w := writer{p.input(outcome)}

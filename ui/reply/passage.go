@@ -87,7 +87,7 @@ func (q *quoted) quote(p passage, limit int) string {
 	mark := p.fence()
 	fmt.Fprintln(&b, mark)
 	for _, line := range p.lines[from:to] {
-		fmt.Fprintln(&b, model.Shorten(line, maxLineText))
+		fmt.Fprintln(&b, model.Truncate(line, maxLineText))
 	}
 	fmt.Fprintln(&b, mark)
 	if hidden := p.end - max(to, p.start); hidden > 0 {
@@ -147,7 +147,7 @@ func (p passage) window(limit int) (from, to int, cut bool) {
 func (p passage) fence() string {
 	longest := 2
 	for _, line := range p.lines[max(0, p.start-contextLines):min(len(p.lines), p.start+maxLines+contextLines)] {
-		longest = max(longest, longestRun(model.Shorten(line, maxLineText), '`'))
+		longest = max(longest, longestRun(model.Truncate(line, maxLineText), '`'))
 	}
 	return strings.Repeat("`", longest+1)
 }

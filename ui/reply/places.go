@@ -63,7 +63,7 @@ func linesOf(t *model.Text) []string {
 // places are the lines of now that h is about: its candidates, or else the text
 // that is closest to what it looks for, or else all of a small file.
 func (w writer) places(h *model.Hunk, now *model.Text) []model.Span {
-	on := model.NewText(w.Set.Placing(h.ID))
+	on := model.NewText(w.Set.PlacementText(h.ID))
 	shift := lineMapper(on.Bytes, now.Bytes)
 	var out []model.Span
 	for _, c := range h.Candidates[:min(len(h.Candidates), maxPlaces)] {

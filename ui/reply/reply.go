@@ -70,7 +70,7 @@ func Write(in Input) string {
 	issues := w.issues()
 	head, tail := w.head(issues), w.tail(issues)
 	body := w.layout(issues, w.Budget-characters(head)-characters(tail))
-	return model.Clip(head+body+tail, w.Budget)
+	return model.FirstRunes(head+body+tail, w.Budget)
 }
 
 // A tally counts changes by what became of them.
@@ -110,7 +110,7 @@ func (w writer) failed(h *model.Hunk) bool {
 // declined reports whether the person rejected h, which could have been accepted.
 func (w writer) declined(h *model.Hunk) bool {
 	return w.Decisions[h.ID] == model.Rejected && h.Placed() &&
-		(h.Start != model.Rejected || w.Reasons[h.Key] != "") || w.leftOut(h)
+		(h.InitialDecision != model.Rejected || w.Reasons[h.Key] != "") || w.leftOut(h)
 }
 
 // leftOut reports whether nothing is wrong with h, but the person did not accept

@@ -28,7 +28,7 @@ type placed struct {
 
 // input is an Input with stand-ins for the texts of the formats.
 func (p *placed) input(o Outcome) Input {
-	return Input{Answer: p.answer, Set: p.set, Decisions: p.set.Start(), Outcome: o, SanitizeRow: terminal.SanitizeRow,
+	return Input{Answer: p.answer, Set: p.set, Decisions: p.set.InitialDecisions(), Outcome: o, SanitizeRow: terminal.SanitizeRow,
 		Rule:       func(*model.Format, *model.FileChange, *model.Hunk, string) string { return "a rule" },
 		RuleOfCode: func(*model.Format, string) string { return "a rule" },
 		Delivery:   func(f *model.Format) string { return "format " + f.String() }}
@@ -241,7 +241,7 @@ func checkPlaces(t *testing.T, name string, p *placed) (places int) {
 		if w.format(h).Name != "structured" || h.Placement != model.Exact && h.Placement != model.Ambiguous || h.Kind != model.KindContent {
 			continue
 		}
-		on := p.set.Placing(h.ID)
+		on := p.set.PlacementText(h.ID)
 		for _, c := range h.Candidates {
 			places++
 			if got := string(on[c.Extent.Start:c.Extent.End]); strings.ReplaceAll(got, "\r\n", "\n") != strings.ReplaceAll(string(h.Old), "\r\n", "\n") {
@@ -268,7 +268,7 @@ func TestReplyAfterReview(t *testing.T) {
 	answer := filepath.Join(dir, "answer.md")
 	write(t, answer, fenced("json", "{\n\"root\": \".\",\n\"patches\": [\n"+strings.Join(patches, ",\n")+"\n]\n}"))
 	p := place(t, filepath.Join(dir, "ws"), answer)
-	d := p.set.RejectAll(p.set.Start(), -1)
+	d := p.set.RejectAll(p.set.InitialDecisions(), -1)
 	d, _, err := p.set.Accept(d, 300)
 	if err != nil {
 		t.Fatal(err)

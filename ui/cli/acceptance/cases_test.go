@@ -64,14 +64,14 @@ func (c laidCase) commit(s *cli.Session, d model.Decisions) bool {
 func (c laidCase) hasLater(want map[string]string) bool {
 	c.Helper()
 	s := c.open()
-	d := s.Set().Start()
+	d := s.Set().InitialDecisions()
 	sure, some := true, false
 	for id, h := range s.Set().Hunks {
 		if h.Placement == model.Applied || d[id] == model.Rejected {
 			continue
 		}
 		if !h.LeftOut || d[id] == model.Accepted {
-			c.Errorf("%s: %s %s would be written: %s", s.Set().Files[h.File].Path, h.Placement, h.Kind, h.Note())
+			c.Errorf("%s: %s %s would be written: %s", s.Set().Files[h.File].Path, h.Placement, h.Kind, h.Explanation())
 		}
 		next, _, err := s.Set().Accept(d, id)
 		d, some = next, true

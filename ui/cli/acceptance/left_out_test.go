@@ -45,7 +45,7 @@ func leaveOutEach(t *testing.T, name string) (had, tried int) {
 		return 0, 0 // a case of another shape
 	}
 	s := whole.open()
-	start, hunks := s.Set().Start(), len(s.Set().Hunks)
+	start, hunks := s.Set().InitialDecisions(), len(s.Set().Hunks)
 	if !s.Set().Ready() || !whole.commit(s, start) {
 		return 0, 0
 	}

@@ -111,7 +111,7 @@ func headingOf(h realHunk) string {
 // verdict tells how far a person is from what was meant: nothing to do, one key,
 // a choice, or all by hand.
 func (d *damagedHunk) verdict(set *model.ChangeSet, format string) string {
-	start := set.Start()
+	start := set.InitialDecisions()
 	plan := func(decisions model.Decisions) string {
 		for _, id := range set.Undecided(decisions) {
 			decisions, _ = set.Reject(decisions, id)

@@ -219,7 +219,7 @@ func tryDamaged(t *testing.T, all, verdicts *outcomes, dir string, h realHunk, f
 // judge accepts what needs no person and what is found loosely, and says what
 // is wrong with the bytes that this gives, if anything.
 func (d *damagedHunk) judge(t *testing.T, set *model.ChangeSet, format string) string {
-	decisions := set.Start()
+	decisions := set.InitialDecisions()
 	touched, applied, relaxed := false, false, false
 	for id, h := range set.Hunks {
 		if h.Placement == model.Loose {

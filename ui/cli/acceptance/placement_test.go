@@ -243,7 +243,7 @@ func (p *placementRun) run() {
 // although the placement alone would not need one.
 func state(h *model.Hunk) string {
 	s := h.Placement.String()
-	if h.Placement <= model.Moved && h.Start == model.Undecided {
+	if h.Placement <= model.Moved && h.InitialDecision == model.Undecided {
 		s += "?"
 	}
 	return s
@@ -252,7 +252,7 @@ func state(h *model.Hunk) string {
 // spelledOut says what became of h, for a person who looks into a failure.
 func spelledOut(h *model.Hunk) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "hunk %d, %s: %s: %s", h.ID+1, h.Kind, state(h), h.Note())
+	fmt.Fprintf(&b, "hunk %d, %s: %s: %s", h.ID+1, h.Kind, state(h), h.Explanation())
 	for _, c := range h.Candidates {
 		fmt.Fprintf(&b, "\nat %v, %s %.2f:", c.Extent, c.Relaxation, c.Score)
 		for _, s := range c.Splices {
@@ -288,7 +288,7 @@ func (p *placementRun) placements() {
 			continue
 		}
 		p.Errorf("hunk %d is %s, want %s", i+1, got, strings.Join(p.want[i], " or "))
-		p.wrong[h.ID] = h.Start == model.Accepted && !slices.ContainsFunc(p.want[i], unasked)
+		p.wrong[h.ID] = h.InitialDecision == model.Accepted && !slices.ContainsFunc(p.want[i], unasked)
 	}
 }
 
@@ -312,7 +312,7 @@ func (p *placementRun) reviewed() {
 		p.offered()
 		return
 	}
-	d := p.set.Start()
+	d := p.set.InitialDecisions()
 	for _, h := range p.hunks() {
 		if d[h.ID] == model.Undecided && h.Placed() {
 			d, _, _ = p.set.Accept(d, h.ID) // refused where it builds on one without a place
@@ -413,7 +413,7 @@ func (p *placementRun) applied() {
 	want, status := p.before, exitRefused
 	if open := p.open(); len(p.set.Hunks) > 0 && len(open) == 0 {
 		status = exitDone
-		if len(p.set.Undecided(p.set.Start())) < len(p.set.Hunks) {
+		if len(p.set.Undecided(p.set.InitialDecisions())) < len(p.set.Hunks) {
 			want = p.wanted(0)[0]
 		}
 	}
@@ -434,7 +434,7 @@ func (p *placementRun) applied() {
 // open lists the hunks that make apply refuse: those that are undecided, but
 // for replacements that are not found, which it skips (SYS-004 §3.4).
 func (p *placementRun) open() []int {
-	return slices.DeleteFunc(p.set.Undecided(p.set.Start()), func(id int) bool {
+	return slices.DeleteFunc(p.set.Undecided(p.set.InitialDecisions()), func(id int) bool {
 		h := p.set.Hunks[id]
 		diff := p.set.Payloads[h.Payload].Files[h.Key.Change].Simultaneous // a gitPatch
 		return h.NotFound() && !diff && (p.format() == "structured" || strings.HasPrefix(p.name, "bundle_patch"))

@@ -190,7 +190,7 @@ func (p *property) patch() string {
 
 // decide draws decisions as a person takes them, until none is open.
 func (p *property) decide(set *model.ChangeSet) model.Decisions {
-	d := set.Start()
+	d := set.InitialDecisions()
 	if len(set.Hunks) == 0 {
 		return d
 	}
@@ -290,10 +290,10 @@ func (p *property) committed(t *testing.T, plan *model.Plan, before map[string]s
 func (p *property) again(t *testing.T, name string) {
 	before := tree(t, p.ws)
 	s := p.session(name)
-	d := s.Set().Start()
+	d := s.Set().InitialDecisions()
 	for id, h := range s.Set().Hunks {
 		if d[id] == model.Accepted && h.Placement != model.Applied {
-			p.Fatalf("hunk %d (%s, %s) would be applied again: %s", id, s.Set().Files[h.File].Path, h.Placement, h.Note())
+			p.Fatalf("hunk %d (%s, %s) would be applied again: %s", id, s.Set().Files[h.File].Path, h.Placement, h.Explanation())
 		}
 	}
 	plan, err := s.Set().Plan(s.Set().RejectAll(d, -1))

@@ -184,7 +184,7 @@ func leaveOut(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	s, err := cli.OpenSession(ts.MkAbs(args[0]), ts.MkAbs(args[1]), keys)
 	ts.Check(err)
-	d := s.Set().Start()
+	d := s.Set().InitialDecisions()
 	for id := range s.Set().Hunks {
 		if next, _, err := s.Set().Accept(d, id); err == nil {
 			d = next

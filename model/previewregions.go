@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// A View is a file as it is shown under some decisions: the text on disk, and
-// the regions of it that hunks have to do with, accepted or not. What lies
-// between two regions is unchanged.
+// A View is a file as displayed under some decisions: the text on disk and the
+// regions that hunks change, accepted or not. The text between regions is
+// unchanged.
 type View struct {
 	Base    *Text
 	Regions []Region // ascending, disjoint
@@ -18,100 +18,103 @@ type View struct {
 // several splices is in several regions.
 type Region struct {
 	OldStart, OldEnd int // lines of Base, 0-based, end excluded
-	NewStart         int // the line where it stands in the preview, 0-based
+	NewStart         int // its first line in the preview, 0-based
 	Changes          []RegionChange
 }
 
-// A RegionChange is what one hunk does to a region: whole lines before and
-// after it, with what it builds on, and what else is accepted, in place.
+// A RegionChange is the effect of one hunk on a region: its whole lines before
+// and after, with the hunks that it builds on and the accepted hunks before it
+// applied.
 type RegionChange struct {
 	Hunk     int
 	Old, New []byte
 }
 
-// View shows a file under d.
+// View returns a file as displayed under d.
 func (cs *ChangeSet) View(file int, d Decisions) View {
 	f := cs.Files[file]
-	v := viewer{cs: cs, d: d, on: cs.accepted(d), before: make(set, len(cs.Hunks))}
-	for _, p := range f.seq {
-		if p, ok := v.shown(p); ok && p.touched() {
-			v.touched(p)
+	v := viewBuilder{cs: cs, decisions: d, accepted: cs.accepted(d), applied: make(hunkSet, len(cs.Hunks))}
+	for _, p := range f.sequence {
+		if p, ok := v.withoutLineEnds(p); ok && p.hasHunks() {
+			v.addChanged(p)
 		} else if ok {
-			v.context(p)
+			v.addContext(p)
 		}
 	}
-	v.close()
+	v.closeRegion()
 	return View{Base: NewText(f.Base.Bytes), Regions: v.regions}
 }
 
-// A viewer walks a sequence from line to line.
-type viewer struct {
-	cs      *ChangeSet
-	d       Decisions
-	on      set
-	regions []Region
-	before  set // while a region is closed: what is in place; else nothing
+// A viewBuilder builds the regions of a View from a sequence.
+type viewBuilder struct {
+	cs        *ChangeSet
+	decisions Decisions
+	accepted  hunkSet
+	regions   []Region
+	applied   hunkSet // the hunks that are applied while a region is closed; otherwise empty
 
 	head     []piece      // context since the last line end, part of the next region
-	run      []piece      // the region being collected; nil if none
+	pieces   []piece      // the region being collected; nil if none
 	ids      map[int]bool // the hunks that run has to do with
 	open     bool         // run may end inside of a line
 	old, new int          // lines that end before head and run
 }
 
-// shown is p without what changes of line ends do to it: they concern every
-// line, and are shown as a row of their own.
-func (v *viewer) shown(p piece) (piece, bool) {
+// withoutLineEnds returns p without the effect of hunks that change line ends,
+// and reports whether p exists without them. They concern every line and are
+// shown as a row of their own.
+func (v *viewBuilder) withoutLineEnds(p piece) (piece, bool) {
 	everywhere := func(id int) bool { return v.cs.Hunks[id].Kind == KindLineEnds }
-	if slices.ContainsFunc(p.needs, everywhere) {
+	if slices.ContainsFunc(p.insertedBy, everywhere) {
 		return p, false
 	}
-	if slices.ContainsFunc(p.kills, everywhere) {
-		if p.kills = slices.DeleteFunc(slices.Clone(p.kills), everywhere); len(p.kills) == 0 {
-			p.kills = nil
+	if slices.ContainsFunc(p.removedBy, everywhere) {
+		if p.removedBy = slices.DeleteFunc(slices.Clone(p.removedBy), everywhere); len(p.removedBy) == 0 {
+			p.removedBy = nil
 		}
 	}
 	return p, true
 }
 
-func (v *viewer) touched(p piece) {
-	if v.run != nil && !v.open && !v.shares(p) {
-		v.close()
+func (v *viewBuilder) addChanged(p piece) {
+	if v.pieces != nil && !v.open && !v.sharesHunk(p) {
+		v.closeRegion()
 	}
-	if v.run == nil {
+	if v.pieces == nil {
 		v.open = len(v.head) > 0
-		v.run, v.head, v.ids = v.head, nil, map[int]bool{}
+		v.pieces, v.head, v.ids = v.head, nil, map[int]bool{}
 	}
-	for _, ids := range [][]int{p.needs, p.kills} {
+	for _, ids := range [][]int{p.insertedBy, p.removedBy} {
 		for _, id := range ids {
 			v.ids[id] = true
 		}
 	}
-	v.run = append(v.run, p)
+	v.pieces = append(v.pieces, p)
 	if len(p.bytes) > 0 && p.bytes[len(p.bytes)-1] != '\n' {
 		v.open = true
 	}
 }
 
-// shares tells that a hunk has to do with both run and p.
-func (v *viewer) shares(p piece) bool {
+// sharesHunk reports whether a hunk changes both the pieces of the open region
+// and p.
+func (v *viewBuilder) sharesHunk(p piece) bool {
 	in := func(id int) bool { return v.ids[id] }
-	return slices.ContainsFunc(p.needs, in) || slices.ContainsFunc(p.kills, in)
+	return slices.ContainsFunc(p.insertedBy, in) || slices.ContainsFunc(p.removedBy, in)
 }
 
-func (v *viewer) context(p piece) {
-	if v.run != nil && v.open {
+func (v *viewBuilder) addContext(p piece) {
+	if v.pieces != nil && v.open {
 		n := bytes.IndexByte(p.bytes, '\n') + 1
 		if n == 0 {
-			v.run = append(v.run, p)
+			v.pieces = append(v.pieces, p)
 			return
 		}
 		head := p
 		head.bytes = p.bytes[:n:n]
-		v.run = append(v.run, head)
-		p = p.from(n)
+		v.pieces = append(v.pieces, head)
+		p = p.dropBytes(n)
 	}
-	v.close()
+	v.closeRegion()
 	n := bytes.LastIndexByte(p.bytes, '\n') + 1
 	lines := bytes.Count(p.bytes[:n], []byte("\n"))
 	v.old, v.new = v.old+lines, v.new+lines
@@ -119,57 +122,58 @@ func (v *viewer) context(p piece) {
 		v.head = nil
 	}
 	if n < len(p.bytes) {
-		v.head = append(v.head, p.from(n))
+		v.head = append(v.head, p.dropBytes(n))
 	}
 }
 
-// close makes a region of what was collected.
-func (v *viewer) close() {
-	if v.run == nil {
+// closeRegion ends the open region and adds it to the result.
+func (v *viewBuilder) closeRegion() {
+	if v.pieces == nil {
 		return
 	}
-	run := sequence(v.run)
-	v.run, v.open = nil, false
-	before, after := run.render(nil), run.render(v.on)
+	run := sequence(v.pieces)
+	v.pieces, v.open = nil, false
+	before, after := run.render(nil), run.render(v.accepted)
 	r := Region{OldStart: v.old, OldEnd: v.old + countLines(before), NewStart: v.new}
 	v.old, v.new = r.OldEnd, v.new+countLines(after)
 	for _, id := range slices.Sorted(maps.Keys(v.ids)) {
-		if c := v.change(run, id); !bytes.Equal(c.Old, c.New) {
+		if c := v.regionChange(run, id); !bytes.Equal(c.Old, c.New) {
 			r.Changes = append(r.Changes, c)
 		}
-		v.before[id] = v.on.has(id)
+		v.applied[id] = v.accepted.has(id)
 	}
 	for id := range v.ids {
-		v.before[id] = false
+		v.applied[id] = false
 	}
 	if len(r.Changes) == 1 {
-		r.trim()
+		r.trimContext()
 	}
 	if len(r.Changes) > 0 {
 		v.regions = append(v.regions, r)
 	}
 }
 
-// change is what hunk id does to run, with what it builds on in place, and what
-// is accepted of the hunks before it.
-func (v *viewer) change(run sequence, id int) RegionChange {
+// regionChange returns the effect of hunk id on run, with the hunks that it
+// builds on and the accepted hunks before it applied.
+func (v *viewBuilder) regionChange(run sequence, id int) RegionChange {
 	var added []int
-	for _, n := range closure(v.cs.foundations, id) {
-		if n != id && !v.before[n] {
-			v.before[n], added = true, append(added, n)
+	for _, n := range closure(v.cs.needsOf, id) {
+		if n != id && !v.applied[n] {
+			v.applied[n], added = true, append(added, n)
 		}
 	}
-	c := RegionChange{Hunk: id, Old: run.render(v.before)}
-	v.before[id] = true
-	c.New = run.render(v.before)
+	c := RegionChange{Hunk: id, Old: run.render(v.applied)}
+	v.applied[id] = true
+	c.New = run.render(v.applied)
 	for _, n := range added {
-		v.before[n] = false
+		v.applied[n] = false
 	}
 	return c
 }
 
-// trim leaves out whole lines at both ends that its only change keeps.
-func (r *Region) trim() {
+// trimContext removes unchanged whole lines from both ends of the only change
+// of r.
+func (r *Region) trimContext() {
 	c := &r.Changes[0]
 	for {
 		o, n := firstLine(c.Old), firstLine(c.New)
@@ -211,7 +215,7 @@ func countLines(b []byte) int {
 	return n
 }
 
-// FileStat sums up a file under some decisions.
+// FileStat summarises a file under some decisions.
 type FileStat struct {
 	Op                                 byte // 'A', 'M', 'D' or 'R'
 	All, Accepted, Undecided, Rejected int  // hunks; All leaves out those with nothing to do
@@ -219,10 +223,10 @@ type FileStat struct {
 	Added, Removed                     int  // lines, of accepted hunks
 }
 
-// Stat sums up a file under d.
+// Stat summarises a file under d.
 func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 	f := cs.Files[file]
-	s := FileStat{Op: f.op(cs)}
+	s := FileStat{Op: f.opLetter(cs)}
 	for _, id := range f.Hunks {
 		h := cs.Hunks[id]
 		if h.Placement == Applied {
@@ -254,8 +258,8 @@ func (cs *ChangeSet) Stat(file int, d Decisions) FileStat {
 
 var kindOps = map[HunkKind]byte{KindCreate: 'A', KindMkdir: 'A', KindDelete: 'D', KindRename: 'R'}
 
-// op is the letter of what the answer does to f.
-func (f *File) op(cs *ChangeSet) byte {
+// opLetter returns the letter for what the answer does to f.
+func (f *File) opLetter(cs *ChangeSet) byte {
 	for _, id := range f.Hunks {
 		if op, ok := kindOps[cs.Hunks[id].Kind]; ok {
 			return op

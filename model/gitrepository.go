@@ -11,40 +11,40 @@ import (
 // The entries by which Git knows the directory of a repository: HEAD and
 // objects and refs, or HEAD and commondir.
 const (
-	gitHead   = "HEAD"
-	gitCommon = "commondir"
+	gitHead      = "HEAD"
+	gitCommonDir = "commondir"
 )
 
-var gitEntries = []string{gitHead, gitCommon, "objects", "refs"}
+var gitEntries = []string{gitHead, gitCommonDir, "objects", "refs"}
 
-// A gitCandidate is a directory in which the answer makes one of gitEntries.
+// A gitCandidate is a directory in which the answer creates one of gitEntries.
 type gitCandidate struct {
 	spellings []string        // of the directory's path, where they differ in case; "" is the root
 	entries   map[string]bool // of gitEntries: those that the answer makes
 }
 
-// refuseRepositories makes files invalid that, together or with what is there,
-// would make a directory the directory of a Git repository. Git takes settings
-// from such a directory when it runs below it, and those can name programs to
-// run. What is there alone is for the Source to refuse.
+// refuseRepositories invalidates files that, together or with existing files,
+// would turn a directory into the directory of a Git repository. Git reads
+// settings from such a directory when it runs below it, and settings can name
+// programs to run. The Source refuses a directory that is one already.
 //
-// Any part of an answer may be left out. So whatever is there, or is there after
-// one of the changes, counts, also when another change removes it.
+// Any part of an answer may be left out. So every entry counts that exists now
+// or after one of the changes, even if another change removes it.
 func (r *resolver) refuseRepositories() {
 	candidates := r.gitCandidates()
 	for _, key := range slices.Sorted(maps.Keys(candidates)) {
 		c := candidates[key]
-		if !c.isRepository(func(entry string) bool { return c.entries[entry] || r.held(c, entry) }) {
+		if !c.isRepository(func(entry string) bool { return c.entries[entry] || r.existedBefore(c, entry) }) {
 			continue
 		}
 		dir := "the workspace"
 		if c.spellings[0] != "" {
 			dir = c.spellings[0]
 		}
-		why := makesRepository.With(dir)
+		why := reasonMakesRepository.With(dir)
 		for _, f := range r.cs.Files {
 			if len(f.Hunks) > 0 && slices.ContainsFunc(f.paths(), func(p string) bool { return isBelow(FoldPath(p), key) }) {
-				r.block(f, why)
+				r.invalidateFile(f, why)
 			}
 		}
 	}
@@ -52,24 +52,24 @@ func (r *resolver) refuseRepositories() {
 
 // isRepository reports whether a directory that holds these entries is one.
 func (c *gitCandidate) isRepository(holds func(entry string) bool) bool {
-	return holds(gitHead) && (holds(gitCommon) || holds("objects") && holds("refs"))
+	return holds(gitHead) && (holds(gitCommonDir) || holds("objects") && holds("refs"))
 }
 
-// held reports whether the directory held an entry before the answer. What
-// cannot be read counts.
-func (r *resolver) held(c *gitCandidate, entry string) bool {
+// existedBefore reports whether the directory had an entry before the answer.
+// An entry that cannot be read counts.
+func (r *resolver) existedBefore(c *gitCandidate, entry string) bool {
 	return slices.ContainsFunc(c.spellings, func(dir string) bool {
 		snap, err := r.src.Read(path.Join(dir, entry), false)
 		return err != nil || snap.Kind != Absent && (entry != gitHead || snap.Kind != Directory)
 	})
 }
 
-// gitCandidates finds directories, by their folded path, in which the answer
-// makes what Git may take for a part of a repository.
+// gitCandidates returns the directories, by folded path, in which the answer
+// creates an entry that Git may take for part of a repository.
 func (r *resolver) gitCandidates() map[string]*gitCandidate {
 	out := map[string]*gitCandidate{}
 	for _, f := range r.cs.Files {
-		if !f.placed(r.cs) {
+		if !f.hasPlacedHunk(r.cs) {
 			continue
 		}
 		for _, m := range append([]*File{f}, f.members...) {
@@ -82,8 +82,8 @@ func (r *resolver) gitCandidates() map[string]*gitCandidate {
 	return out
 }
 
-// addGitEntries adds what a file or directory at p makes of each directory
-// above it. A directory called HEAD is nothing to Git.
+// addGitEntries adds the entries that a file or directory at p creates in each
+// directory above it. Git ignores a directory named HEAD.
 func addGitEntries(out map[string]*gitCandidate, p string, isDir bool) {
 	names := strings.Split(p, "/")
 	for i, name := range names {
@@ -104,8 +104,8 @@ func addGitEntries(out map[string]*gitCandidate, p string, isDir bool) {
 	}
 }
 
-// gitEntry is which of gitEntries some file system takes name for: letters'
-// case and invisible characters may not count. It is empty for other names.
+// gitEntry returns which of gitEntries some file system takes name for: case
+// and invisible characters may not count. It is empty for other names.
 func gitEntry(name string) string {
 	visible := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {

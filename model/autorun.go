@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// A runner is a row of the table of files that run on their own: that some
-// common tool executes, or obeys, without the user naming them. Entering,
-// opening, building, testing or committing is often enough.
-type runner struct {
+// An autoRunRule is a row of the table of files that run without being named by
+// the user: a common tool executes or obeys them. It is often enough to enter,
+// open, build, test or commit.
+type autoRunRule struct {
 	// patterns are separated by spaces. Each is the name of a file, a glob over
 	// it (path.Match), the end of a path ("docs/conf.py"), or, with "/" at its
 	// end, a directory with all below it. They match in any directory, one that
 	// begins with "/" only at the top, and without regard to case. "!" before
 	// the name of a file exempts it from all globs.
 	patterns string
-	reason   string // which tool does what with them
+	reason   string // the tool and what it does with the file
 }
 
-// runners is in groups: shells and versions of tools, Git and its hosts,
-// editors and agents, then languages and their builds.
-var runners = []runner{
+// autoRunRules are in groups: shells and tool versions, Git and its hosts,
+// editors and agents, languages and their builds.
+var autoRunRules = []autoRunRule{
 	{".envrc", "direnv runs it on entering the directory"},
 	{".direnvrc direnvrc", "direnv runs it before every .envrc"},
 	{".env .env.* !.env.example !.env.sample !.env.template !.env.dist", "many tools load it into the environment of what they run"},
@@ -125,38 +125,38 @@ var runners = []runner{
 	{"/conf.py doc/conf.py docs/conf.py source/conf.py sphinx/conf.py documentation/conf.py mkdocs.yml", "building the documentation runs it, or what it names"},
 }
 
-// runnerNamesInCase gives the reasons for names that count only in this very
-// case: in others they are common words.
-var runnerNamesInCase = map[string]string{
+// autoRunCaseSensitive gives the reasons for names that count only in this
+// case. In other cases they are common words.
+var autoRunCaseSensitive = map[string]string{
 	"BUILD": bazelOrBuck, "WORKSPACE": bazelOrBuck, "BUCK": bazelOrBuck,
 }
 
 const bazelOrBuck = "Bazel or Buck runs it on building"
 
-// runnerIndex is the table by the kinds of its patterns, all of them folded.
-var runnerIndex = indexRunners(runners)
+// autoRunIndex is the table by the kinds of its patterns, folded.
+var autoRunIndex = indexAutoRun(autoRunRules)
 
-type runnerPattern struct{ pattern, reason string }
+type autoRunPattern struct{ pattern, reason string }
 
-type runnerPatterns struct {
-	names             map[string]string // reasons; empty: exempted from globs
-	globs, ends, dirs []runnerPattern
+type autoRunPatterns struct {
+	names                 map[string]string // reasons; empty: exempted from globs
+	globs, suffixes, dirs []autoRunPattern
 }
 
-func indexRunners(rows []runner) runnerPatterns {
-	out := runnerPatterns{names: map[string]string{}}
+func indexAutoRun(rows []autoRunRule) autoRunPatterns {
+	out := autoRunPatterns{names: map[string]string{}}
 	for _, row := range rows {
 		for _, p := range strings.Fields(row.patterns) {
 			p = FoldPath(p)
 			switch {
 			case strings.HasSuffix(p, "/"):
-				out.dirs = append(out.dirs, runnerPattern{"/" + p, row.reason})
+				out.dirs = append(out.dirs, autoRunPattern{"/" + p, row.reason})
 			case strings.HasPrefix(p, "!"):
 				out.names[p[1:]] = ""
 			case strings.Contains(p, "/"):
-				out.ends = append(out.ends, runnerPattern{p, row.reason})
+				out.suffixes = append(out.suffixes, autoRunPattern{p, row.reason})
 			case strings.ContainsAny(p, "*?["):
-				out.globs = append(out.globs, runnerPattern{p, row.reason})
+				out.globs = append(out.globs, autoRunPattern{p, row.reason})
 			default:
 				out.names[p] = row.reason
 			}
@@ -165,28 +165,28 @@ func indexRunners(rows []runner) runnerPatterns {
 	return out
 }
 
-// runsBecause returns why the file at p runs on its own, or "".
-func runsBecause(p string) string {
-	if reason := runnerNamesInCase[path.Base(p)]; reason != "" {
+// autoRunReason returns why the file at p runs on its own, or "".
+func autoRunReason(p string) string {
+	if reason := autoRunCaseSensitive[path.Base(p)]; reason != "" {
 		return reason
 	}
 	p = FoldPath(p)
 	base := path.Base(p)
-	reason, known := runnerIndex.names[base]
+	reason, known := autoRunIndex.names[base]
 	if reason != "" {
 		return reason
 	}
-	for _, g := range runnerIndex.globs {
+	for _, g := range autoRunIndex.globs {
 		if ok, err := path.Match(g.pattern, base); ok && err == nil && !known {
 			return g.reason
 		}
 	}
-	for _, e := range runnerIndex.ends {
+	for _, e := range autoRunIndex.suffixes {
 		if top, ok := strings.CutPrefix(e.pattern, "/"); ok && p == top || !ok && strings.HasSuffix("/"+p, "/"+e.pattern) {
 			return e.reason
 		}
 	}
-	for _, d := range runnerIndex.dirs {
+	for _, d := range autoRunIndex.dirs {
 		if strings.Contains("/"+p, d.pattern) {
 			return d.reason
 		}
@@ -194,17 +194,17 @@ func runsBecause(p string) string {
 	return ""
 }
 
-// runsBecause returns why f runs on its own, or something in the directory
-// that it is, under its old or its new path.
-func (f *File) runsBecause() string {
+// autoRunReason returns why f, or an entry of the directory f, runs on its own,
+// under its old or its new path; or "".
+func (f *File) autoRunReason() string {
 	for _, p := range f.paths() {
-		if why := runsBecause(p); why != "" {
+		if why := autoRunReason(p); why != "" {
 			return why
 		}
 	}
 	for _, m := range f.members {
 		for _, p := range m.paths() {
-			if why := runsBecause(p); why != "" {
+			if why := autoRunReason(p); why != "" {
 				return why
 			}
 		}

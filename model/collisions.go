@@ -4,34 +4,34 @@ import (
 	"strings"
 )
 
-// refuseCollisions makes files invalid that would get in each other's way: two
-// paths that are one on a file system that ignores case or normal forms, and a
-// path that is a file here and a directory there (PATHS §4); and those that would
-// make a directory a Git repository.
+// refuseCollisions invalidates files that conflict with each other: two paths
+// that are equal on a file system that ignores case or Unicode normal form, and
+// a path that is a file in one change and a directory in another (PATHS §4). It
+// also invalidates files that would create a Git repository.
 func (r *resolver) refuseCollisions() {
 	type owner struct {
 		file *File
 		path string
 	}
-	leaves := map[string]owner{}   // what is a file
-	branches := map[string]owner{} // what must be a directory
+	leaves := map[string]owner{}   // paths of files
+	branches := map[string]owner{} // paths of directories
 	for _, f := range r.cs.Files {
-		if !f.placed(r.cs) {
+		if !f.hasPlacedHunk(r.cs) {
 			continue
 		}
 		for _, path := range f.paths() {
 			k := FoldPath(path)
 			if o, ok := leaves[k]; ok && o.file != f && o.path != path {
-				r.block(f, collidesFolded.With(o.path))
+				r.invalidateFile(f, reasonSamePathFolded.With(o.path))
 			} else if o, ok := branches[k]; ok && !f.isDir(r.cs) {
-				r.block(f, collidesDirectory.With(o.path))
+				r.invalidateFile(f, reasonDirectoryOfOther.With(o.path))
 			}
 			if !f.isDir(r.cs) {
 				leaves[k] = owner{f, path}
 			}
 			for at := strings.LastIndexByte(k, '/'); at > 0; at = strings.LastIndexByte(k[:at], '/') {
 				if o, ok := leaves[k[:at]]; ok {
-					r.block(f, collidesFile.With(o.path))
+					r.invalidateFile(f, reasonParentIsFile.With(o.path))
 				}
 				branches[k[:at]] = owner{f, path}
 			}
@@ -40,11 +40,11 @@ func (r *resolver) refuseCollisions() {
 	r.refuseRepositories()
 }
 
-func (f *File) placed(cs *ChangeSet) bool {
+func (f *File) hasPlacedHunk(cs *ChangeSet) bool {
 	return f.firstPlaced(cs) >= 0
 }
 
-// firstPlaced is the first hunk of f that would do something, or -1.
+// firstPlaced returns the first hunk of f that would change something, or -1.
 func (f *File) firstPlaced(cs *ChangeSet) int {
 	for _, id := range f.Hunks {
 		if cs.Hunks[id].Placed() {
@@ -66,11 +66,11 @@ func (f *File) paths() []string {
 	return out
 }
 
-// block makes every hunk of f invalid, and reports why.
-func (r *resolver) block(f *File, why Reason) {
+// invalidateFile makes every hunk of f invalid and reports the reason.
+func (r *resolver) invalidateFile(f *File, why Reason) {
 	for _, id := range f.Hunks {
 		h := r.cs.Hunks[id]
-		h.Placement, h.Start, h.Why = Invalid, Undecided, Because(why)
+		h.Placement, h.InitialDecision, h.Why = Invalid, Undecided, Because(why)
 	}
 	h := r.cs.Hunks[f.Hunks[0]]
 	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: why.Code,

@@ -11,10 +11,10 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// A case of what is there, what an answer asks for, and which directory that
-// would make a repository. A path that ends in a slash is a directory;
+// createdRepositories are cases: existing paths, the changes of an answer, and the
+// directory that would become a repository. A path that ends in a slash is a directory;
 // "a -> b" renames, "-a" deletes, "a => b" copies.
-var madeRepositories = []struct {
+var createdRepositories = []struct {
 	name      string
 	has, asks string
 	refuses   string // the directory; empty if nothing is refused
@@ -48,8 +48,8 @@ var madeRepositories = []struct {
 	{"similar names", "", "x/HEAD.txt x/objects/a x/refs/a x/ahead x/objectsx", ""},
 }
 
-func TestMadeRepositoriesAreRefused(t *testing.T) {
-	for _, c := range madeRepositories {
+func TestCreatedRepositoriesAreRefused(t *testing.T) {
+	for _, c := range createdRepositories {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
 			for _, name := range strings.Fields(c.has) {
@@ -80,10 +80,10 @@ func TestMadeRepositoriesAreRefused(t *testing.T) {
 				for _, id := range f.Hunks {
 					h := cs.Hunks[id]
 					if (h.Placement == model.Invalid) != blocked {
-						t.Errorf("%s %s: %s, %s", f.Path, in, h.Placement, h.Note())
+						t.Errorf("%s %s: %s, %s", f.Path, in, h.Placement, h.Explanation())
 					}
-					if blocked && !strings.Contains(h.Note(), "Git repository") {
-						t.Errorf("%s: %s", in, h.Note())
+					if blocked && !strings.Contains(h.Explanation(), "Git repository") {
+						t.Errorf("%s: %s", in, h.Explanation())
 					}
 				}
 			}
@@ -95,11 +95,11 @@ func TestMadeRepositoriesAreRefused(t *testing.T) {
 	}
 }
 
-// fileChange is what a word of a case asks for.
+// fileChange returns the file change for a word of a case.
 func fileChange(ask string) model.FileChange {
 	from, to, renames := strings.Cut(ask, "->")
 	if renames {
-		return model.FileChange{Op: model.OpRename, Path: from, NewPath: to, Trees: true}
+		return model.FileChange{Op: model.OpRename, Path: from, NewPath: to, AllowsDirectory: true}
 	}
 	if from, to, copies := strings.Cut(ask, "=>"); copies {
 		return model.FileChange{Op: model.OpCopy, Path: from, NewPath: to}

@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// Plan turns decisions into the exact bytes and modes of every path. It is an
-// error to ask for it while a hunk is undecided.
+// Plan converts decisions into the exact bytes and modes of every path. It
+// returns an error while a hunk is undecided.
 func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 	if open := cs.Undecided(d); len(open) > 0 {
 		return nil, fmt.Errorf("%d changes are undecided", len(open))
 	}
 	ends := map[string]PlanEntry{}
 	before := map[string]*Snapshot{}
-	for _, f := range cs.ending() {
+	for _, f := range cs.affectedFiles() {
 		if f.Base.Kind != Absent || before[f.Path] == nil {
 			before[f.Path] = &f.Base
 		}
-		path, entry := f.end(cs, d)
+		path, entry := f.outcome(cs, d)
 		if entry.After.Kind == Absent {
 			continue
 		}
@@ -29,14 +29,14 @@ func (cs *ChangeSet) Plan(d Decisions) (*Plan, error) {
 		}
 		ends[path] = entry
 	}
-	p := assemble(before, ends)
+	p := assemblePlan(before, ends)
 	p.Decisions, p.Links = d, cs.linksTo(p, d)
 	return p, nil
 }
 
-// ending lists the files that may end otherwise than they began: those under
-// review, and what goes with a directory.
-func (cs *ChangeSet) ending() []*File {
+// affectedFiles returns the files that may change: those under review, and the
+// entries of their directories.
+func (cs *ChangeSet) affectedFiles() []*File {
 	out := cs.Files[:len(cs.Files):len(cs.Files)]
 	for _, f := range cs.Files {
 		for _, m := range f.members {
@@ -48,8 +48,8 @@ func (cs *ChangeSet) ending() []*File {
 	return out
 }
 
-// assemble makes the entries of all paths that differ before and after.
-func assemble(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
+// assemblePlan makes the entries of all paths that differ before and after.
+func assemblePlan(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
 	paths := make(map[string]bool, len(before))
 	for path := range before {
 		paths[path] = true
@@ -57,10 +57,10 @@ func assemble(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
 	for path := range ends {
 		paths[path] = true
 	}
-	stays := staying(before, ends)
+	stays := keptDirectories(before, ends)
 	p := &Plan{}
 	for path := range paths {
-		e := ends[path].from(path, before[path])
+		e := ends[path].withBefore(path, before[path])
 		if e.Before != e.After && (e.After.Kind != Absent || !stays[path]) {
 			p.Entries = append(p.Entries, e)
 		}
@@ -69,8 +69,9 @@ func assemble(before map[string]*Snapshot, ends map[string]PlanEntry) *Plan {
 	return p
 }
 
-// from is e at path, where was is what stands there before; nil if nothing does.
-func (e PlanEntry) from(path string, was *Snapshot) PlanEntry {
+// withBefore returns e at path with was as the state before; nil if the path
+// did not exist.
+func (e PlanEntry) withBefore(path string, was *Snapshot) PlanEntry {
 	e.Path = path
 	if was != nil {
 		e.Before, e.Old = was.State, was.Bytes
@@ -81,12 +82,12 @@ func (e PlanEntry) from(path string, was *Snapshot) PlanEntry {
 	return e
 }
 
-// staying are the directories that hold what ends as it was: they stay, too, though
-// an answer deletes them before it makes that again.
-func staying(before map[string]*Snapshot, ends map[string]PlanEntry) map[string]bool {
+// keptDirectories returns the directories that hold an unchanged path. They
+// stay although the answer deletes them before it creates that path again.
+func keptDirectories(before map[string]*Snapshot, ends map[string]PlanEntry) map[string]bool {
 	out := map[string]bool{}
 	for path, e := range ends {
-		if e = e.from(path, before[path]); e.After.Kind == Absent || e.Before != e.After {
+		if e = e.withBefore(path, before[path]); e.After.Kind == Absent || e.Before != e.After {
 			continue
 		}
 		for at := strings.LastIndexByte(path, '/'); at > 0 && !out[path[:at]]; at = strings.LastIndexByte(path[:at], '/') {
@@ -96,8 +97,8 @@ func staying(before map[string]*Snapshot, ends map[string]PlanEntry) map[string]
 	return out
 }
 
-// end is where f ends and as what, under d.
-func (f *File) end(cs *ChangeSet, d Decisions) (string, PlanEntry) {
+// outcome returns the path and the state in which f ends under d.
+func (f *File) outcome(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	e := PlanEntry{After: State{Kind: f.Base.Kind, Mode: f.Base.Mode, Target: f.Base.Target}}
 	path := f.Path
 	for _, id := range f.Hunks {
@@ -125,7 +126,7 @@ func (f *File) end(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 		}
 	}
 	if e.After.Kind == Regular {
-		e.New = f.seq.render(cs.accepted(d))
+		e.New = f.sequence.render(cs.accepted(d))
 		e.After.Digest = f.Base.Digest
 		if f.Base.Kind != Regular || !bytes.Equal(e.New, f.Base.Bytes) {
 			e.After.Digest = DigestOf(e.New)
@@ -134,7 +135,7 @@ func (f *File) end(cs *ChangeSet, d Decisions) (string, PlanEntry) {
 	return path, e
 }
 
-// newFileMode is the mode of a file that is created, before the umask.
+// newFileMode returns the mode of a created file, before the umask.
 func newFileMode(m Mode) fs.FileMode {
 	if m == ModeExecutable {
 		return 0o777
@@ -142,7 +143,8 @@ func newFileMode(m Mode) fs.FileMode {
 	return 0o666
 }
 
-// withExecutable sets the executable bit for whoever may read, or clears it.
+// withExecutable sets the executable bit for everyone with read permission, or
+// clears it.
 func withExecutable(mode fs.FileMode, on bool) fs.FileMode {
 	if on {
 		return mode | mode&0o444>>2
@@ -150,13 +152,13 @@ func withExecutable(mode fs.FileMode, on bool) fs.FileMode {
 	return mode &^ 0o111
 }
 
-// Preview is the bytes of a file that d leads to, hunks not accepted left out.
+// Preview returns the bytes of a file with the accepted hunks of d.
 func (cs *ChangeSet) Preview(file int, d Decisions) []byte {
-	return cs.Files[file].seq.render(cs.accepted(d))
+	return cs.Files[file].sequence.render(cs.accepted(d))
 }
 
-func (cs *ChangeSet) accepted(d Decisions) set {
-	on := make(set, len(cs.Hunks))
+func (cs *ChangeSet) accepted(d Decisions) hunkSet {
+	on := make(hunkSet, len(cs.Hunks))
 	for id, h := range cs.Hunks {
 		on[id] = d[id] == Accepted && h.Placement != Applied
 	}

@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// arrange puts the hunks of every file in the order of their places. A hunk
-// without one follows the hunk that it follows in the answer.
-func (r *resolver) arrange() {
+// orderHunks orders the hunks of each file by position. A hunk without a place
+// comes after its predecessor in the answer.
+func (r *resolver) orderHunks() {
 	r.sortFiles()
 	for _, f := range r.cs.Files {
-		f.Hunks = f.fromTopToBottom(r.cs.Hunks)
+		f.Hunks = f.hunksByPosition(r.cs.Hunks)
 		r.cs.Order = append(r.cs.Order, f.Hunks...)
 	}
 }
 
-// sortFiles puts the files in the order in which the answer speaks of them,
-// those of one directory together, as a tree shows them.
+// sortFiles orders the files by their first mention in the answer. Files of one
+// directory are kept together, as a tree shows them.
 func (r *resolver) sortFiles() {
-	// A file that is only copied from is not under review.
+	// A file that is only the source of a copy is not under review.
 	r.cs.Files = slices.DeleteFunc(r.cs.Files, func(f *File) bool { return len(f.Hunks) == 0 })
 	first := func(f *File) int {
 		line := r.cs.Hunks[f.Hunks[0]].First
@@ -43,10 +43,10 @@ func (r *resolver) sortFiles() {
 	}
 }
 
-func (f *File) fromTopToBottom(hunks []*Hunk) []int {
+func (f *File) hunksByPosition(hunks []*Hunk) []int {
 	rank := make(map[int]int, len(f.Hunks))
-	for i, p := range f.seq {
-		for _, ids := range [][]int{p.needs, p.kills} {
+	for i, p := range f.sequence {
+		for _, ids := range [][]int{p.insertedBy, p.removedBy} {
 			for _, id := range ids {
 				if _, ok := rank[id]; !ok {
 					rank[id] = i + 1
@@ -57,7 +57,7 @@ func (f *File) fromTopToBottom(hunks []*Hunk) []int {
 	last := 0
 	for _, id := range f.Hunks {
 		if hunks[id].Kind == KindWhitespace {
-			rank[id] = len(f.seq) + 1
+			rank[id] = len(f.sequence) + 1
 			continue
 		}
 		if hunks[id].Kind != KindContent {
@@ -66,7 +66,7 @@ func (f *File) fromTopToBottom(hunks []*Hunk) []int {
 			rank[id] = last
 		}
 		for _, n := range hunks[id].Needs {
-			rank[id] = max(rank[id], rank[n]) // behind what it builds on
+			rank[id] = max(rank[id], rank[n]) // after the hunks that it builds on
 		}
 		last = rank[id]
 	}

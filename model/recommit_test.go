@@ -17,22 +17,22 @@ import (
 	"aptix-tui/patchers"
 )
 
-// A past is a workspace in which an answer is resolved and committed, again and
-// again.
-type past struct {
+// A commitFixture is a workspace in which an answer is resolved and committed
+// repeatedly.
+type commitFixture struct {
 	cleaner
 	ws     *workspace.Workspace
 	keys   *commit.Keyring
 	answer string
 }
 
-// A cleaner is a test, be it one of many random ones.
+// A cleaner is a test or one run of a property test.
 type cleaner interface {
 	rapid.TB
 	Cleanup(func())
 }
 
-func newPast(t cleaner, files map[string]string, answer string) *past {
+func newCommitFixture(t cleaner, files map[string]string, answer string) *commitFixture {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "aptix-past-")
 	if err != nil {
@@ -53,11 +53,11 @@ func newPast(t cleaner, files map[string]string, answer string) *past {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &past{t, ws, keys, answer}
+	return &commitFixture{t, ws, keys, answer}
 }
 
-// resolve places the answer as a new run of the program does.
-func (p *past) resolve() *model.ChangeSet {
+// resolve places the answer like a new run of the program.
+func (p *commitFixture) resolve() *model.ChangeSet {
 	p.Helper()
 	history, err := commit.OpenHistory(p.ws, p.keys)
 	if err != nil {
@@ -67,8 +67,8 @@ func (p *past) resolve() *model.ChangeSet {
 	return model.Resolve(payloads, p.ws, history, nil)
 }
 
-// commit tells whether there was something to commit.
-func (p *past) commit(cs *model.ChangeSet, d model.Decisions) bool {
+// commit reports whether there was something to commit.
+func (p *commitFixture) commit(cs *model.ChangeSet, d model.Decisions) bool {
 	p.Helper()
 	plan, err := cs.Plan(d)
 	if err != nil {
@@ -83,8 +83,8 @@ func (p *past) commit(cs *model.ChangeSet, d model.Decisions) bool {
 	return true
 }
 
-// tree is the content of every file.
-func (p *past) tree() map[string]string {
+// tree returns the content of every file.
+func (p *commitFixture) tree() map[string]string {
 	p.Helper()
 	entries, err := os.ReadDir(p.ws.Dir())
 	if err != nil {
@@ -105,9 +105,9 @@ func (p *past) tree() map[string]string {
 }
 
 // acceptAll accepts every hunk, also those that need a person.
-func (p *past) acceptAll(cs *model.ChangeSet) model.Decisions {
+func (p *commitFixture) acceptAll(cs *model.ChangeSet) model.Decisions {
 	p.Helper()
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	for id := range cs.Hunks {
 		var err error
 		if d, _, err = cs.Accept(d, id); err != nil {
@@ -117,9 +117,10 @@ func (p *past) acceptAll(cs *model.ChangeSet) model.Decisions {
 	return d
 }
 
-// rejecting starts cs, rejects the hunks given, and what is undecided.
+// rejecting returns the initial decisions of cs with the given hunks and all
+// undecided ones rejected.
 func rejecting(cs *model.ChangeSet, ids ...int) model.Decisions {
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	for _, id := range ids {
 		d, _ = cs.Reject(d, id)
 	}
@@ -129,10 +130,11 @@ func rejecting(cs *model.ChangeSet, ids ...int) model.Decisions {
 	return d
 }
 
-// rows says what is to review, a line a file and one for each of its hunks.
-func rows(cs *model.ChangeSet) string {
+// formatHunks formats the review: a line for each file and one for each of its
+// hunks.
+func formatHunks(cs *model.ChangeSet) string {
 	var b strings.Builder
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	for _, f := range cs.Files {
 		fmt.Fprintf(&b, "%c %s\n", cs.Stat(f.Index, d).Op, f.Path)
 		for _, id := range f.Hunks {
@@ -224,10 +226,9 @@ new mode 100755
 `
 )
 
-// PLACING §5.4: what was left out when the rest of a payload was committed is there
-// to be decided when the answer is reviewed again; what was committed is applied
-// without being searched for; and accepting what was left out gives what
-// accepting all at first would have given.
+// PLACING §5.4: when a partly committed answer is reviewed again, the omitted
+// parts are undecided and the committed ones are applied without a search.
+// Accepting the omitted parts gives the result of accepting everything at once.
 func TestLeftOut(t *testing.T) {
 	numbers := "one\ntwo\nthree\nfour\nfive\nsix\n"
 	for _, c := range []struct {
@@ -277,11 +278,11 @@ func TestLeftOut(t *testing.T) {
 			"M a.txt\n  content exact undecided, left out\n", map[string]string{"a.txt": "1\n"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := newPast(t, c.files, c.answer)
+			p := newCommitFixture(t, c.files, c.answer)
 			cs := p.resolve()
 			p.commit(cs, rejecting(cs, c.reject...))
 			again := p.resolve()
-			if got := rows(again); got != c.want {
+			if got := formatHunks(again); got != c.want {
 				t.Fatalf("the next review shows\n%swant\n%s", got, c.want)
 			}
 			if c.then == nil {
@@ -294,16 +295,16 @@ func TestLeftOut(t *testing.T) {
 				t.Errorf("with what was left out, the tree is %q, want %q", got, c.then)
 			}
 			if last := p.resolve(); !last.Ready() || slices.ContainsFunc(last.Hunks, func(h *model.Hunk) bool { return h.Placement != model.Applied }) {
-				t.Errorf("in the end there is something to do:\n%s", rows(last))
+				t.Errorf("in the end there is something to do:\n%s", formatHunks(last))
 			}
 		})
 	}
 }
 
-// What is left out again and again stays left out, and an undo of the commit
-// forgets of it.
+// A part that is left out repeatedly stays left out. An undo of the commit
+// removes that record.
 func TestLeftOutAgain(t *testing.T) {
-	p := newPast(t, map[string]string{"a.txt": "a b x\n"}, allTwice)
+	p := newCommitFixture(t, map[string]string{"a.txt": "a b x\n"}, allTwice)
 	cs := p.resolve()
 	p.commit(cs, rejecting(cs, 1, 2))
 	cs = p.resolve()
@@ -314,7 +315,7 @@ func TestLeftOutAgain(t *testing.T) {
 	}
 	p.commit(cs, d)
 	want := "M a.txt\n  content applied accepted, new\n  content applied accepted, new\n  content exact undecided, left out\n"
-	if got := rows(p.resolve()); got != want {
+	if got := formatHunks(p.resolve()); got != want {
 		t.Errorf("after two commits:\n%swant\n%s", got, want)
 	}
 	history, err := commit.OpenHistory(p.ws, p.keys)
@@ -327,27 +328,27 @@ func TestLeftOutAgain(t *testing.T) {
 		}
 	}
 	if cs := p.resolve(); !cs.Ready() || cs.Hunks[2].LeftOut {
-		t.Errorf("after the undo:\n%s", rows(cs))
+		t.Errorf("after the undo:\n%s", formatHunks(cs))
 	}
 }
 
-// A file that is not as the commit left it is none that the history knows.
+// The history does not apply to a file that changed since the commit.
 func TestLeftOutOfAnotherFile(t *testing.T) {
-	p := newPast(t, map[string]string{"a.txt": "one\n", "b.txt": "two\n"}, twoFiles)
+	p := newCommitFixture(t, map[string]string{"a.txt": "one\n", "b.txt": "two\n"}, twoFiles)
 	cs := p.resolve()
 	p.commit(cs, rejecting(cs, 0))
 	if err := os.WriteFile(filepath.Join(p.ws.Dir(), "a.txt"), []byte("one more\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if h := p.resolve().Hunks[0]; h.LeftOut || h.Start != model.Accepted {
-		t.Errorf("it is left out (%v), and starts as %s", h.LeftOut, h.Start)
+	if h := p.resolve().Hunks[0]; h.LeftOut || h.InitialDecision != model.Accepted {
+		t.Errorf("it is left out (%v), and starts as %s", h.LeftOut, h.InitialDecision)
 	}
 }
 
-// A replacement that was not found, and is now since another one wrote what it
-// looks for, is known for what it was, however often it is left out.
-func TestLeftOutForWantOfAPlace(t *testing.T) {
-	p := newPast(t, map[string]string{"a.txt": "one\n", "b.txt": "one\n"}, `{ "root": ".", "patches": [
+// A replacement that was not found stays known as such, although text that
+// another one wrote matches it now.
+func TestLeftOutAsMissing(t *testing.T) {
+	p := newCommitFixture(t, map[string]string{"a.txt": "one\n", "b.txt": "one\n"}, `{ "root": ".", "patches": [
   { "path": "a.txt", "find": "two", "replace": "three" },
   { "path": "a.txt", "find": "one", "replace": "two" },
   { "path": "b.txt", "find": "one", "replace": "two" }
@@ -361,44 +362,44 @@ func TestLeftOutForWantOfAPlace(t *testing.T) {
 	}
 	p.commit(cs, d)
 	h := p.resolve().Hunks[0]
-	if !h.LeftOut || !h.WasMissing || h.Placement != model.Exact || h.Start != model.Undecided {
-		t.Errorf("left out %v, missing then %v, now %s and %s", h.LeftOut, h.WasMissing, h.Placement, h.Start)
+	if !h.LeftOut || !h.WasMissing || h.Placement != model.Exact || h.InitialDecision != model.Undecided {
+		t.Errorf("left out %v, missing then %v, now %s and %s", h.LeftOut, h.WasMissing, h.Placement, h.InitialDecision)
 	}
 }
 
-// What is declined unless asked for was not left out.
+// A hunk that starts as rejected is not an omission.
 func TestLineEndsAreNotLeftOut(t *testing.T) {
-	p := newPast(t, map[string]string{"a.txt": "one\r\ntwo\r\n"}, `{ "root": ".", "files": [ { "path": "a.txt", "content": "1\ntwo\n" } ] }`)
+	p := newCommitFixture(t, map[string]string{"a.txt": "one\r\ntwo\r\n"}, `{ "root": ".", "files": [ { "path": "a.txt", "content": "1\ntwo\n" } ] }`)
 	cs := p.resolve()
-	p.commit(cs, cs.Start())
-	if got, want := rows(p.resolve()), "M a.txt\n  content applied accepted, new\n"; got != want {
+	p.commit(cs, cs.InitialDecisions())
+	if got, want := formatHunks(p.resolve()), "M a.txt\n  content applied accepted, new\n"; got != want {
 		t.Errorf("the next review shows\n%swant\n%s", got, want)
 	}
 }
 
-// Whatever is left out of whatever answer, and had in whatever order: no run
-// writes it of its own accord, and in the end the tree is the one that accepting
-// everything at first gives.
+// For any answer, any omissions and any order of commits: no run writes an
+// omitted part without a person, and the final tree is the one of accepting
+// everything at once.
 func TestLeftOutOfAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		files, answer := anyAnswer(t)
-		whole := newPast(t, files, answer)
+		whole := newCommitFixture(t, files, answer)
 		cs := whole.resolve()
 		if !cs.Ready() {
-			t.Fatalf("not all has its exact place:\n%s\n%s", rows(cs), answer)
+			t.Fatalf("not all has its exact place:\n%s\n%s", formatHunks(cs), answer)
 		}
-		whole.commit(cs, cs.Start())
+		whole.commit(cs, cs.InitialDecisions())
 
-		p := newPast(t, files, answer)
+		p := newCommitFixture(t, files, answer)
 		cs = p.resolve()
 		committed := p.commit(cs, anyDecisions(t, cs))
 		for range rapid.IntRange(0, 2).Draw(t, "reviews") {
 			cs = p.resolve()
-			p.unwritten(cs, committed)
+			p.wantUnwritten(cs, committed)
 			committed = p.commit(cs, anyDecisions(t, cs)) || committed
 		}
 		cs = p.resolve()
-		p.unwritten(cs, committed)
+		p.wantUnwritten(cs, committed)
 		p.commit(cs, p.acceptAll(cs))
 		if got, want := fmt.Sprint(p.tree()), fmt.Sprint(whole.tree()); got != want {
 			t.Fatalf("%s\npart by part: %q\nall at once: %q", answer, got, want)
@@ -406,22 +407,22 @@ func TestLeftOutOfAnything(t *testing.T) {
 	})
 }
 
-// unwritten: of an answer that was committed in part, nothing starts as accepted
-// that would change something, and nothing is without its place.
-func (p *past) unwritten(cs *model.ChangeSet, committed bool) {
+// wantUnwritten checks that no hunk of a partly committed answer is accepted
+// that would change something, and that every hunk has its place.
+func (p *commitFixture) wantUnwritten(cs *model.ChangeSet, committed bool) {
 	p.Helper()
 	for _, h := range cs.Hunks {
 		pending := h.Placement != model.Applied
-		if pending && (h.Placement > model.Moved || committed && (h.Start == model.Accepted || !h.LeftOut)) {
-			p.Fatalf("hunk %d is %s, %s and left out: %v\n%s", h.ID, h.Placement, h.Start, h.LeftOut, rows(cs))
+		if pending && (h.Placement > model.Moved || committed && (h.InitialDecision == model.Accepted || !h.LeftOut)) {
+			p.Fatalf("hunk %d is %s, %s and left out: %v\n%s", h.ID, h.Placement, h.InitialDecision, h.LeftOut, formatHunks(cs))
 		}
 	}
 }
 
-// anyDecisions rejects some of what is accepted, and accepts some of what is
-// undecided, until nothing is open.
+// anyDecisions rejects some accepted hunks, and accepts some undecided ones,
+// until none is undecided.
 func anyDecisions(t *rapid.T, cs *model.ChangeSet) model.Decisions {
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	for id := range cs.Hunks {
 		switch keep := rapid.Bool().Draw(t, "keep"); {
 		case !keep:
@@ -436,8 +437,8 @@ func anyDecisions(t *rapid.T, cs *model.ChangeSet) model.Decisions {
 	return d
 }
 
-// anyAnswer draws files whose lines all differ, and an answer in which a payload
-// of some format changes some lines of each.
+// anyAnswer draws files whose lines are all different, and an answer in which a
+// payload of some format changes some lines of each file.
 func anyAnswer(t *rapid.T) (files map[string]string, answer string) {
 	files = map[string]string{}
 	for i := range rapid.IntRange(1, 3).Draw(t, "files") {
@@ -456,7 +457,7 @@ func anyAnswer(t *rapid.T) (files map[string]string, answer string) {
 	return files, answer
 }
 
-// writers write a payload that makes the lines of a file others.
+// writers write a payload that changes the lines of a file.
 var writers = []func(name string, old, lines []string) string{
 	func(name string, _, lines []string) string {
 		return fmt.Sprintf("```json\n{ \"root\": \".\", \"files\": [ { \"path\": %q, \"content\": %q } ] }\n```\n", name, strings.Join(lines, ""))

@@ -13,10 +13,10 @@ import (
 	"aptix-tui/model/commit"
 )
 
-// linked is a workspace with links of all kinds.
-func linked(t *testing.T, answer string) (*past, string) {
+// linkedFixture is a workspace with all kinds of symbolic links.
+func linkedFixture(t *testing.T, answer string) (*commitFixture, string) {
 	t.Helper()
-	p := newPast(t, map[string]string{"a.txt": "one\n", "b.txt": "one\n"}, answer)
+	p := newCommitFixture(t, map[string]string{"a.txt": "one\n", "b.txt": "one\n"}, answer)
 	dir := p.ws.Dir()
 	for _, d := range []string{"real", "other"} {
 		must(t, os.Mkdir(filepath.Join(dir, d), 0o777))
@@ -54,8 +54,8 @@ func gitMove(verb, from, to string) string {
 	return "```diff\ndiff --git a/" + from + " b/" + to + "\nsimilarity index 100%\n" + verb + " from " + from + "\n" + verb + " to " + to + "\n```\n"
 }
 
-// A plan knows each path that was asked for and that links led elsewhere, if it
-// changes what is there.
+// A plan lists each requested path that symbolic links resolve to another one,
+// if it changes that file.
 func TestPlanLinks(t *testing.T) {
 	for name, c := range map[string]struct {
 		answer string
@@ -80,48 +80,48 @@ func TestPlanLinks(t *testing.T) {
 		"directory made":               {"```ap\na1b2c3d4 AP 3.1\na1b2c3d4 FILE\ndir/made\na1b2c3d4 CREATE\n```\n", "dir/made>real/made"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, _ := linked(t, c.answer)
+			p, _ := linkedFixture(t, c.answer)
 			cs := p.resolve()
-			plan, err := cs.Plan(cs.Start())
+			plan, err := cs.Plan(cs.InitialDecisions())
 			must(t, err)
-			if got := spell(plan); got != c.want {
+			if got := formatPlan(plan); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 			flagged := slices.ContainsFunc(cs.Hunks, func(h *model.Hunk) bool { return slices.Contains(h.Flags, model.FlagSymlink) })
 			if flagged != (c.want != "") {
 				t.Errorf("flagged: %v, with links %q", flagged, c.want)
 			}
-			if c.answer != "" && !p.commit(cs, cs.Start()) {
+			if c.answer != "" && !p.commit(cs, cs.InitialDecisions()) {
 				t.Error("there was nothing to commit")
 			}
 		})
 	}
 }
 
-func spell(plan *model.Plan) string {
+func formatPlan(plan *model.Plan) string {
 	var out []string
 	for _, l := range plan.Links {
-		out = append(out, l.Asked+">"+l.Real)
+		out = append(out, l.Requested+">"+l.Resolved)
 	}
 	return strings.Join(out, " ")
 }
 
-// What a person rejected asks for no path.
+// A rejected hunk requests no path.
 func TestPlanLinksOfRejected(t *testing.T) {
-	p, _ := linked(t, bundle(replace("l"))+"```diff\n--- a/m\n+++ b/m\n@@ -1 +1 @@\n-two\n+three\n```\n")
+	p, _ := linkedFixture(t, bundle(replace("l"))+"```diff\n--- a/m\n+++ b/m\n@@ -1 +1 @@\n-two\n+three\n```\n")
 	cs := p.resolve()
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	d[1] = model.Rejected
 	plan, err := cs.Plan(d)
 	must(t, err)
-	if got := spell(plan); got != "l>a.txt" {
+	if got := formatPlan(plan); got != "l>a.txt" {
 		t.Errorf("got %q", got)
 	}
 }
 
-// PROTOCOL §4: a link that leads elsewhere than when it was reviewed is a change
-// like any other. Nothing is written, and the path that was asked for is named.
-func TestLinkLeadsElsewhere(t *testing.T) {
+// PROTOCOL §4: a link whose target changed since the review is a change like
+// any other. Nothing is written, and the message names the requested path.
+func TestChangedLinkTarget(t *testing.T) {
 	point := func(name, target string) func(dir string) error {
 		return func(dir string) error {
 			at := filepath.Join(dir, filepath.FromSlash(name))
@@ -162,9 +162,9 @@ func TestLinkLeadsElsewhere(t *testing.T) {
 		"deleted link":            {bundle(remove("l")), point("l", "b.txt"), "l"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, dir := linked(t, c.answer)
+			p, dir := linkedFixture(t, c.answer)
 			cs := p.resolve()
-			plan, err := cs.Plan(cs.Start())
+			plan, err := cs.Plan(cs.InitialDecisions())
 			must(t, err)
 			must(t, c.change(dir))
 			_, err = commit.Commit(context.Background(), p.ws, plan, commit.Options{})

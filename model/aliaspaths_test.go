@@ -11,13 +11,14 @@ import (
 	"aptix-tui/model/workspace"
 )
 
-// refused is what a case leads to that an unattended run refuses.
+// refused is the outcome of a case that an unattended run refuses.
 const refused = "refused"
 
-// Payloads that name a file by two paths, real/a and d/a, where d is a symbolic
-// link to real. The words of a payload are those of fileChange; "x+a" makes a
-// executable. A payload that begins with "git" reads the tree as it was.
-var namedTwice = []struct {
+// aliasCases are payloads that name a file by two paths, real/a and d/a, where
+// d is a symbolic link to real. The words of a payload are described at
+// fileChange; "x+a" makes a executable. A payload that begins with "git" refers
+// to the tree before it.
+var aliasCases = []struct {
 	payloads []string
 	want     string // path=content of all files, or refused
 }{
@@ -70,8 +71,8 @@ var namedTwice = []struct {
 	{[]string{"x+real/a real/a->z"}, "b=b z=a"},
 }
 
-func TestNamedTwice(t *testing.T) {
-	for _, c := range namedTwice {
+func TestFileNamedByTwoPaths(t *testing.T) {
+	for _, c := range aliasCases {
 		t.Run(strings.Join(c.payloads, " | "), func(t *testing.T) {
 			dir := t.TempDir()
 			must(t, os.Mkdir(filepath.Join(dir, "real"), 0o777))
@@ -100,17 +101,17 @@ func TestNamedTwice(t *testing.T) {
 			if got := outcome(t, cs, has); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 				for _, h := range cs.Hunks {
-					t.Logf("%s: %s, %s, %s", cs.Files[h.File].Path, h.Kind, h.Placement, h.Note())
+					t.Logf("%s: %s, %s, %s", cs.Files[h.File].Path, h.Kind, h.Placement, h.Explanation())
 				}
 			}
 		})
 	}
 }
 
-// outcome is what an unattended run makes of files.
+// outcome returns the files after an unattended run.
 func outcome(t *testing.T, cs *model.ChangeSet, files map[string]string) string {
 	t.Helper()
-	d := cs.Start()
+	d := cs.InitialDecisions()
 	if len(cs.Undecided(d)) > 0 || slices.ContainsFunc(cs.Hunks, func(h *model.Hunk) bool { return h.Placement > model.Moved && h.Placement != model.Applied }) {
 		return refused
 	}

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// DECISIONS §4.1: files that are run or obeyed without being named.
+// DECISIONS §4.1: files that tools run or obey although the user does not name
+// them.
 func TestRunsOnItsOwn(t *testing.T) {
 	for _, p := range strings.Fields(`
 		Makefile makefile GNUmakefile sub/MAKEFILE Makefile.am rules.mk
@@ -35,7 +36,7 @@ func TestRunsOnItsOwn(t *testing.T) {
 		.config/autostart/a.desktop .config/nvim/init.lua .hgrc .m2/settings.xml home/.m2/Settings.xml .kube/config .docker/config.json
 		.aws/config BUILD.gn .gn a.gni Directory.Build.rsp Directory.Build.targets .config/dotnet-tools.json devbox.json .tekton/push.yaml
 		skaffold.yaml .repo/manifest.xml BUILD sub/BUILD WORKSPACE BUCK conf.py docs/conf.py doc/source/conf.py Docs/CONF.PY global.json`) {
-		if runsBecause(p) == "" {
+		if autoRunReason(p) == "" {
 			t.Errorf("%s is not known", p)
 		}
 	}
@@ -46,26 +47,26 @@ func TestRunsOnItsOwn(t *testing.T) {
 		workflows/ci.yml github/workflows/ci.yml sub.github/workflows/ci.yml .github/workflows
 		.env.example sub/.env.sample .environment build scripts/build Build workspace buck/a src/app/conf.py mydocs/conf.py data/global.json
 		config docker/config.json kube/config settings.xml m2/settings.xml node_modules venv/x.txt go.work`) {
-		if why := runsBecause(p); why != "" {
+		if why := autoRunReason(p); why != "" {
 			t.Errorf("%s is taken for one: %s", p, why)
 		}
 	}
 }
 
-// Case and normal form are ignored as file systems do: a long s is an s there.
+// Case and normal form are ignored as in file systems: a long s equals an s.
 func TestRunsOnItsOwnFolds(t *testing.T) {
 	for _, p := range []string{".v\u017fcode/tasks.json", "PACKAGE.JSON", "Ra\u212aefile"} {
-		if runsBecause(p) == "" {
+		if autoRunReason(p) == "" {
 			t.Errorf("%q is not known", p)
 		}
 	}
 }
 
-// Every row can be read and used: a reason, patterns that path.Match takes,
-// and none twice.
-func TestRunnersTable(t *testing.T) {
+// Every row is valid: it has a reason, path.Match accepts its patterns, and no
+// pattern occurs twice.
+func TestAutoRunTable(t *testing.T) {
 	seen := map[string]bool{}
-	for _, row := range runners {
+	for _, row := range autoRunRules {
 		if row.reason == "" || strings.TrimSpace(row.reason) != row.reason || strings.HasSuffix(row.reason, ".") {
 			t.Errorf("%s: the reason is %q", row.patterns, row.reason)
 		}

@@ -1,0 +1,67 @@
+package model
+
+import (
+	"regexp"
+	"strings"
+)
+
+// The vocabulary of elisions.
+
+func wordSet(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
+
+var (
+	// strongWords rarely occur next to dots for another reason.
+	strongWords = wordSet("rest remainder existing remaining remains unchanged unmodified untouched omitted elided snip snipped truncated abbreviated")
+
+	// openingWords are first words of phrases that end in dots: "other methods ...".
+	openingWords = wordSet("rest remainder existing remaining unchanged unmodified omitted same other previous more additional keep")
+
+	// continuationWords continue a sentence after dots.
+	continuationWords = wordSet(`a an the and or but nor so yet in on at to of for from with without by into onto over under between
+		then than that this these those there here which who whom whose what where when while why how as if unless until since because
+		although though even also not no only just it its we you he she they i is are was were be been being
+		has have had can could may might must shall should will would like except perhaps maybe well thus hence therefore`)
+)
+
+// Parts of the phrases below: nouns for code, their modifiers, and predicates.
+const (
+	codeNoun = `(?:code|codebase|files?|class(?:es)?|functions?|methods?|implementations?|contents?|logic|imports?|body|bodies|styles?|rules|fields|` +
+		`props|properties|items|tests?|cases|lines|config(?:uration)?s?|settings|entries|definitions?|declarations?|components?|routes?|handlers?|` +
+		`variables|constants|statements?|sections?|scripts?|templates?|markup|html|jsx|css|module|options|elements|helpers?|endpoints|types|` +
+		`interfaces|setup|structure|document|text|block|loop|program|subs|subroutines?|constructors?|columns|tables|rows|keys|values|attributes|` +
+		`arguments|args|parameters|params|dependencies|packages|members|branches|steps|jobs|targets|env|environment|selectors|queries|migrations|` +
+		`services|validations?|checks|hooks|listeners|getters|setters|accessors|exports|enums?|structs?|traits?|impls?|macros|assertions?|paragraphs?|chapters?|page|card|view|form)`
+	plainNoun  = `(?:code|implementations?|contents?|logic|body|functions?|methods?|imports?|lines|definitions|declarations|files?|styles|class(?:es)?|subs|items|tests|fields|routes|columns|properties|entries|sections)`
+	modifiers  = `(?:(?:the|all|all of|your|our|its|this|these|those|any|some|of|and|other|remaining|existing|original|current|same|previous|old|my) )*`
+	predicates = `(?:(?:is|are|was|were|will|should|must|be|to|goes?|remains?|remaining|stays?|stayed|keeps?|kept|left|continues?|unchanged|unmodified|untouched|` +
+		`omitted|elided|truncated|abbreviated|intact|identical|exactly|the|same|as|is|it|before|above|below|here|in|place|for|brevity|clarity|simplicity|` +
+		`from|original|previous|already|there|follows?|not|shown|like|was|and|so|on)(?: |$))*`
+)
+
+// elisionPhrases match phrases for existing code: words in lower case with single
+// spaces.
+var elisionPhrases = []*regexp.Regexp{
+	// rest of the file; the rest of your code here; rest unchanged; the rest remains the same
+	regexp.MustCompile(`^(?:and )?(?:the )?(?:rest|remainder)(?: of)? ` + modifiers + `(?:[\w-]+ ){0,2}?` + codeNoun + `(?: |$)` + predicates + `$`),
+	regexp.MustCompile(`^(?:and )?(?:the )?(?:rest|remainder|everything else|all else|others) (?:of (?:it|them) )?(?:is|are|remains?|stays?|unchanged|unmodified|untouched|omitted|as|the same|kept|goes|here)(?: |$)` + predicates + `$`),
+	// existing code; remaining methods here; existing validation logic unchanged
+	regexp.MustCompile(`^(?:your |the |all |all the |other |some |more |and )*(?:existing|remaining|unchanged|unmodified|untouched) ` + modifiers + `(?:[\w-]+ ){0,2}?` + codeNoun + `(?: |$)` + predicates + `$`),
+	// previous code; same implementation as before; other methods unchanged
+	regexp.MustCompile(`^(?:the |all |and )*(?:previous|same|original|old) (?:[\w-]+ )?` + plainNoun + `(?: |$)` + predicates + `$`),
+	regexp.MustCompile(`^(?:the |all |and )*(?:other|more|additional|further) (?:[\w-]+ )?` + codeNoun + ` (?:unchanged|unmodified|omitted|elided|here|remain|stay|as before|are|not shown|below|above|kept)(?: |$)` + predicates + `$`),
+	// method body unchanged; imports omitted for brevity; code goes here
+	regexp.MustCompile(`^` + modifiers + `(?:[\w-]+ )?` + codeNoun + ` (?:is |are |remains? |stays? |were |was |left |kept )?(?:unchanged|unmodified|untouched|omitted|elided|truncated|as before|as is|the same|same as|not shown|goes here|stays here)(?: |$)` + predicates + `$`),
+	regexp.MustCompile(`^(?:your |existing |my |the |more |actual |real )*(?:code|implementation|logic|content) (?:goes |continues )?(?:here|continues)(?: |$)` + predicates + `$`),
+	// unchanged; no changes here; same as before; omitted for brevity; snip
+	regexp.MustCompile(`^(?:unchanged|unmodified|untouched|omitted|elided|truncated|snip|snipped|no changes?|nothing changed|same as|as before|as above|stays the same|remains the same|remains unchanged)(?: |$)` + predicates + `$`),
+	// keep the existing code; leave everything else as is
+	regexp.MustCompile(`^(?:keep|keeps|leave|retain|preserve|include|insert|add|put|paste|copy|no changes? (?:to|in)) ` + modifiers + `(?:rest|everything|everything else|` + codeNoun + `)(?: |$)` + modifiers + `(?:` + codeNoun + `(?: |$))?` + predicates + `$`),
+	// existing env stays the same; existing handlers remain unchanged
+	regexp.MustCompile(`^(?:the |all |your )*(?:existing|other|remaining) (?:[\w-]+ ){0,2}(?:stays?|remains?|is|are|kept) (?:the same|unchanged|untouched|as is|as before|intact|here)(?: |$)` + predicates + `$`),
+}

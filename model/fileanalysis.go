@@ -1,0 +1,87 @@
+package model
+
+import "slices"
+
+// A FileAnalyzer stands for one edit in an analysis of all edits that the
+// answer has for a file, across payloads.
+type FileAnalyzer interface {
+	// AnalyzeFile analyzes the edits of one file, in the order of the answer. The
+	// locator of each edit gets the result as PrecedingEdits.Shared. AnalyzeFile
+	// does not change the edits.
+	AnalyzeFile(all []FileAnalyzer) any
+}
+
+// analyzeFiles runs the analyses of the edits, file by file. Two spellings of a
+// path are one file, and a renamed file stays the same file.
+func (r *resolver) analyzeFiles() {
+	if !slices.ContainsFunc(r.cs.Payloads, (*Payload).hasAnalyzers) {
+		return
+	}
+	var files [][]FileAnalyzer
+	byPath := map[string]int{} // index into files
+	for n, p := range r.cs.Payloads {
+		for i := range p.Files {
+			c := &p.Files[i]
+			path, newPath, ok := r.cleanPaths(p, c, HunkKey{Payload: n, Change: i})
+			if !ok {
+				continue
+			}
+			at, known := byPath[path]
+			if !known {
+				at = len(files)
+				byPath[path], files = at, append(files, nil)
+			}
+			for _, e := range c.Edits {
+				if e.Analyzer != nil {
+					files[at] = append(files[at], e.Analyzer)
+				}
+			}
+			if c.Op == OpRename {
+				delete(byPath, path)
+				byPath[newPath] = at
+			}
+		}
+	}
+	for _, all := range files {
+		if len(all) == 0 {
+			continue
+		}
+		shared := all[0].AnalyzeFile(all)
+		for _, j := range all {
+			r.analyses[j] = shared
+		}
+	}
+}
+
+// hasAnalyzers reports whether an edit of p needs the analysis of its file.
+func (p *Payload) hasAnalyzers() bool {
+	return slices.ContainsFunc(p.Files, func(c FileChange) bool {
+		return slices.ContainsFunc(c.Edits, func(e Edit) bool { return e.Analyzer != nil })
+	})
+}
+
+// cleanPaths returns the checked paths of c, which is the change of key.
+func (r *resolver) cleanPaths(p *Payload, c *FileChange, key HunkKey) (path, newPath string, ok bool) {
+	root, path := p.Root, c.Path
+	if other := r.choices.PathFor(key); other != "" {
+		root, path = "", other
+	}
+	path, _, err := r.src.CheckPath(root, path)
+	if err == nil && c.Op == OpRename {
+		newPath, _, err = r.src.CheckPath(p.Root, c.NewPath)
+	}
+	return path, newPath, err == nil && c.Invalid.None()
+}
+
+// locateAfter places e after the preceding edits, with the analysis of its
+// file.
+func (r *resolver) locateAfter(e *Edit, t *Text, from int, preceding PrecedingEdits) Match {
+	sequential, ok := e.Locator.(SequentialLocator)
+	if !ok {
+		return e.Locator.Locate(t, from)
+	}
+	if e.Analyzer != nil {
+		preceding.Shared = r.analyses[e.Analyzer]
+	}
+	return sequential.LocateAfter(t, from, preceding)
+}

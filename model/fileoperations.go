@@ -1,0 +1,279 @@
+package model
+
+import (
+	"bytes"
+	"strings"
+)
+
+// deleteFile deletes a file, or a symbolic link itself.
+func (r *resolver) deleteFile(path, _ string) {
+	s := r.lookup(path, false)
+	if s.err == nil && s.file == nil {
+		f := r.placeholderFile(s.path)
+		if s.newDirectory {
+			r.addHunk(f, KindContent, Conflict, reasonDirectoryMade.With())
+			return
+		}
+		r.addHunk(f, KindDelete, Applied, reasonDeleted.With())
+		return
+	}
+	if r.holdsLaterCreation(r.laterCreations(), path, s) {
+		r.addHunk(r.addFile(s.file), KindContent, Applied, reasonReplacedLater.With())
+		return
+	}
+	if r.isDirectoryChange(s) {
+		r.deleteDirectory(path, s)
+		return
+	}
+	f := r.existingFile(path, s)
+	if f == nil {
+		return
+	}
+	placement, why := Exact, Reasons(nil)
+	if left := r.deletionMismatch(f); !left.None() {
+		placement, why = Conflict, Because(left, reasonAcceptDeletes.With())
+	}
+	h := r.addHunk(f, KindDelete, placement, why...)
+	h.addNeeds(s.changedBy...)
+	h.Old = f.textWith(r.included).Bytes
+	h.baseChanges = []baseChange{{removed: h.Old}}
+	f.sequence, f.cachedText = f.sequence.removeAll(h.ID), nil
+	f.exists, f.deleters = false, append(f.deleters, h.ID)
+	r.includeHunk(h)
+	r.setFileAt(s.path, nil, h.ID)
+}
+
+// deletionMismatch returns the reason why the edits of a deletion do not leave
+// an empty file. A deletion without edits accepts any content.
+func (r *resolver) deletionMismatch(f *File) Reason {
+	if len(r.change.Edits) == 0 {
+		return Reason{}
+	}
+	t := f.textWith(r.included)
+	gone := 0
+	for i := range r.change.Edits {
+		m := r.locate(i, t, 0, PrecedingEdits{})
+		if m.Placement > Moved || len(m.Candidates) == 0 {
+			return reasonDeletesOtherText.With()
+		}
+		for _, s := range m.Candidates[0].Splices {
+			gone += s.End - s.Start - len(s.New)
+		}
+	}
+	r.key.Edit, r.key.Site = 0, 0
+	if gone != len(t.Bytes) {
+		return reasonDeletesLessText.With(len(t.Bytes) - gone)
+	}
+	return Reason{}
+}
+
+// renameFile moves a file, then places the edits.
+func (r *resolver) renameFile(path, newPath string) {
+	if why := r.renameRefusal(path, newPath); !why.None() {
+		r.addHunk(r.placeholderFile(path), KindContent, Conflict, why)
+		return
+	}
+	s := r.lookupBefore(path)
+	dest := r.lookup(newPath, false)
+	if dest.file != nil && (s.err == nil && s.file == nil || r.isWholeCommitted()) {
+		f := r.addFile(dest.file)
+		r.addHunk(f, KindRename, Applied, reasonRenamed.With(path))
+		r.placeLineEnds(f)
+		r.placeEdits(f)
+		r.placeMode(f)
+		return
+	}
+	if why := r.renameAlreadyDone(path, newPath, s, dest); !why.None() {
+		f := r.placeholderFile(newPath)
+		if dest.file != nil {
+			f = r.addFile(dest.file)
+		}
+		r.addHunk(f, KindRename, Applied, why)
+		return
+	}
+	if r.isDirectoryChange(s) {
+		r.renameDirectory(path, newPath, s, dest)
+		return
+	}
+	f := r.existingFile(path, s)
+	if f == nil {
+		return
+	}
+	if taken := r.destinationTaken(newPath, dest); !taken.None() {
+		r.addHunk(f, KindContent, Conflict, taken)
+		return
+	}
+	if other := r.otherChangeOf(f); other != nil {
+		r.addHunk(f, KindContent, Conflict, reasonRenamesChanged.With(other.First))
+		return
+	}
+	newPath = dest.pathOr(newPath)
+	h := r.addHunk(f, KindRename, Exact)
+	h.addNeeds(s.changedBy...)
+	r.dependOnFreedPath(h, newPath, dest)
+	r.includeHunk(h)
+	f.moves = append(f.moves, move{hunk: h.ID, to: newPath})
+	f.NewPath = newPath
+	r.placeLineEnds(f)
+	r.placeEdits(f)
+	r.placeMode(f)
+	if now := r.tree[s.path]; now != nil && now.file == f {
+		r.setFileAt(s.path, nil, h.ID)
+	}
+	r.setFileAt(newPath, f, h.ID)
+}
+
+// renameAlreadyDone returns the reason why a rename is done although its paths
+// suggest otherwise: later changes of the payload created a file at the old
+// path, or moved or deleted the new one.
+func (r *resolver) renameAlreadyDone(path, newPath string, s, dest *treeEntry) Reason {
+	if r.cs.Payloads[r.key.Payload].SameBase || s.err != nil || dest.err != nil || len(s.changedBy)+len(dest.changedBy) > 0 {
+		return Reason{}
+	}
+	switch {
+	case dest.file != nil && s.file != nil && r.holdsLaterCreation(r.laterCreations(), path, s):
+		return reasonRenamedAndReplaced.With(path)
+	case dest.file == nil && s.file == nil && r.renamedLater(newPath) != nil:
+		return reasonRenamedAgain.With()
+	case dest.file == nil && s.file == nil && r.deletedLater(newPath):
+		return reasonRenamedAndDeleted.With()
+	}
+	return Reason{}
+}
+
+// otherChangeOf returns a hunk of f from another change of the current payload,
+// if all changes of the payload refer to the tree before it. A file cannot be
+// changed in place and also be moved away unchanged: Git makes two files of it.
+func (r *resolver) otherChangeOf(f *File) *Hunk {
+	if !r.cs.Payloads[r.key.Payload].SameBase {
+		return nil
+	}
+	for _, id := range f.Hunks {
+		h := r.cs.Hunks[id]
+		if h.Payload == r.key.Payload && h.Key.Change != r.key.Change && h.Placement != Applied && h.Placement != Invalid {
+			return h
+		}
+	}
+	return nil
+}
+
+// renameRefusal returns the reason why path may not be renamed to newPath, or
+// none.
+func (r *resolver) renameRefusal(path, newPath string) Reason {
+	if strings.HasPrefix(newPath, path+"/") {
+		return reasonRenameIntoItself.With()
+	}
+	if s := r.lookup(path, false); s.err == nil && s.file != nil && s.file.Base.Kind == Symlink {
+		return reasonRenamesLink.With()
+	}
+	return Reason{}
+}
+
+// copyFile creates a file with the content of another one.
+func (r *resolver) copyFile(path, newPath string) {
+	s := r.lookupBefore(path)
+	src := r.existingFile(path, s)
+	if src == nil {
+		return
+	}
+	dest := r.lookup(newPath, false)
+	if dest.file != nil && r.isWholeCommitted() {
+		f := r.addFile(dest.file)
+		r.addHunk(f, KindCreate, Applied, reasonCommitted.With())
+		r.placeEdits(f)
+		return
+	}
+	if taken := r.destinationTaken(newPath, dest); !taken.None() {
+		r.addHunk(r.placeholderFile(newPath), KindContent, Conflict, taken)
+		return
+	}
+	newPath = dest.pathOr(newPath)
+	content := bytes.Clone(src.textWith(r.included).Bytes)
+	if r.cs.Payloads[r.key.Payload].SameBase {
+		content = r.textBeforePayload(src)
+	}
+	mode := r.change.Mode
+	if mode == 0 && src.Base.Mode&0o100 != 0 {
+		r.change.Mode = ModeExecutable
+	}
+	h := r.createFile(newPath, content, nil)
+	r.change.Mode = mode
+	h.addReason(reasonCopy.With(path))
+	r.refuseStaleCopy(h, src)
+	h.addNeeds(r.hunksBeforePayload(src)...)
+	r.dependOnFreedPath(h, newPath, dest)
+	f := r.tree[newPath].file
+	r.placeEdits(f)
+}
+
+// textBeforePayload returns the text of f without the hunks of the current
+// payload.
+func (r *resolver) textBeforePayload(f *File) []byte {
+	on := make(hunkSet, len(r.included))
+	for id, yes := range r.included {
+		on[id] = yes && r.cs.Hunks[id].Payload != r.key.Payload
+	}
+	return f.sequence.render(on)
+}
+
+// hunksBeforePayload returns the hunks of earlier payloads that the text of f
+// depends on.
+func (r *resolver) hunksBeforePayload(f *File) []int {
+	var out []int
+	for _, id := range f.Hunks {
+		if r.cs.Hunks[id].Payload != r.key.Payload && r.included.has(id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// destinationTaken returns the reason why a rename or a copy may not end at
+// path. There is none if the path is free or freed by the same payload.
+func (r *resolver) destinationTaken(path string, s *treeEntry) Reason {
+	switch {
+	case s.err != nil:
+		return reasonFileRefused.With(s.err)
+	case s.file != nil && !r.freedPaths[s.path]:
+		return reasonPathTaken.With(path)
+	case s.newDirectory:
+		return reasonDestinationMade.With(path, reasonDirectoryMade.With())
+	}
+	return Reason{}
+}
+
+// dependOnFreedPath makes h depend on the hunk that frees path, if a file is or
+// was at path.
+func (r *resolver) dependOnFreedPath(h *Hunk, path string, s *treeEntry) {
+	if !r.cs.Payloads[r.key.Payload].SameBase && s.file == nil {
+		h.addNeeds(s.changedBy...)
+		return
+	}
+	if s.file != nil || len(s.changedBy) > 0 {
+		r.pathDependencies = append(r.pathDependencies, pathDependency{hunk: h, path: path})
+	}
+}
+
+// makeDirectory creates a directory.
+func (r *resolver) makeDirectory(path, _ string) {
+	s := r.lookup(path, true)
+	switch {
+	case s.err != nil:
+		r.existingFile(path, s)
+	case s.newDirectory:
+		r.addHunk(r.placeholderFile(s.path), KindMkdir, Applied, reasonDirectoryMade.With())
+	case s.file == nil:
+		if _, was := r.removedDirectory(s); was {
+			r.addHunk(r.placeholderFile(s.path), KindContent, Conflict, reasonDirectoryRemoved.With())
+			return
+		}
+		h := r.addHunk(r.addAbsentFile(s.path), KindMkdir, Exact)
+		h.addNeeds(s.changedBy...)
+		r.includeHunk(h)
+		r.tree[s.path] = &treeEntry{path: s.path, newDirectory: true}
+	case s.file.Base.Kind == Directory:
+		r.addHunk(r.addFile(s.file), KindMkdir, Applied, reasonDirectoryExists.With())
+	default:
+		r.addInvalidHunk(path, reasonIsFile.With())
+	}
+}

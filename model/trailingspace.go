@@ -1,0 +1,89 @@
+package model
+
+import (
+	"bytes"
+	"slices"
+)
+
+// stripTrailing adds the hunk that strips trailing white space from the lines
+// that no edit of the change touches (AP §3.5). There is one for the file, so
+// that a person can decline it. A change that has nothing left to do strips
+// nothing.
+func (r *resolver) stripTrailing(f *File, first int) {
+	pending := func(h *Hunk) bool { return h.File == f.Index && h.Placed() }
+	if !r.change.StripTrailing || !slices.ContainsFunc(r.cs.Hunks[first:], pending) {
+		return
+	}
+	t := f.textWith(r.included)
+	splices := trailingSpace(t.Bytes)
+	if len(splices) == 0 {
+		return
+	}
+	r.key.Edit, r.key.Site = len(r.change.Edits), 0
+	h := r.addHunk(f, KindWhitespace, Exact, reasonTrailingSpace.With())
+	h.InitialDecision = Undecided // it follows the other hunks: see decideWhitespace
+	seq, changes := f.sequence.applyBatch(r.included, []placedHunk{{hunk: h.ID, Candidate: Candidate{Splices: splices}}})
+	f.sequence, f.cachedText, h.baseChanges = seq, nil, changes[h.ID]
+	r.includeHunk(h)
+}
+
+// trailingSpace returns splices that remove the white space at the ends of the
+// lines of b.
+func trailingSpace(b []byte) []Splice {
+	var out []Splice
+	for at := 0; at < len(b); {
+		n, size := nextLineEnd(b[at:])
+		line := b[at : at+n]
+		if kept := len(bytes.TrimRight(line, " \t")); kept < n {
+			out = append(out, Splice{Span: Span{Start: at + kept, End: at + n}})
+		}
+		at += n + size
+	}
+	return out
+}
+
+// withoutTrailingSpace returns b without the white space at the ends of its
+// lines.
+func withoutTrailingSpace(b []byte) []byte {
+	var out []byte
+	at := 0
+	for _, s := range trailingSpace(b) {
+		out = append(out, b[at:s.Start]...)
+		at = s.End
+	}
+	return append(out, b[at:]...)
+}
+
+// decideWhitespace decides the hunks that strip trailing white space. They
+// follow the other hunks of their file and are never accepted alone.
+func (cs *ChangeSet) decideWhitespace(d Decisions) Decisions {
+	for id, h := range cs.Hunks {
+		if h.Kind != KindWhitespace {
+			continue
+		}
+		accepted, open := cs.otherDecisions(d, h)
+		switch {
+		case accepted && d[id] == Undecided:
+			d[id] = Accepted
+		case !accepted && !open:
+			d[id] = Rejected
+		case !accepted && d[id] == Accepted:
+			d[id] = Undecided
+		}
+	}
+	return d
+}
+
+// otherDecisions reports whether another hunk of the same file and payload is
+// accepted, and whether one is undecided.
+func (cs *ChangeSet) otherDecisions(d Decisions, h *Hunk) (accepted, open bool) {
+	for _, id := range cs.Files[h.File].Hunks {
+		o := cs.Hunks[id]
+		if id == h.ID || o.Payload != h.Payload || o.Kind == KindWhitespace || o.Placement == Applied {
+			continue
+		}
+		accepted = accepted || d[id] == Accepted
+		open = open || d[id] == Undecided
+	}
+	return accepted, open
+}

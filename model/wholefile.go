@@ -1,0 +1,176 @@
+package model
+
+import (
+	"bytes"
+
+	"aptix-tui/model/linediff"
+)
+
+// placeWholeFile gives a file its content: by a creation, or by the hunks of a
+// line diff against its present content.
+func (r *resolver) placeWholeFile(path, _ string) {
+	s := r.lookup(path, true)
+	at := s.pathOr(path)
+	if r.freedPaths[path] {
+		at = path // a symbolic link that the payload removes
+	}
+	switch {
+	case s.err != nil:
+		r.existingFile(path, s)
+	case s.newDirectory:
+		r.addHunk(r.placeholderFile(at), KindContent, Conflict, reasonDirectoryMade.With())
+	case s.file == nil && len(s.changedBy) == 0 && r.markCreatedAndRenamed(path):
+	case s.file == nil:
+		r.createFile(at, r.wantedContent(), s.changedBy)
+	case r.freedPaths[at] && s.file.Base.Kind != Absent:
+		r.dependOnFreedPath(r.createFile(at, r.wantedContent(), nil), at, s)
+	case s.file.Base.Kind == Directory:
+		r.existingFile(path, s)
+	case r.isCreationDone(path, s) && r.doneUpTo[s.file] > r.key.Change:
+		r.addHunk(r.addFile(s.file), KindContent, Applied, reasonHasContentAndEdits.With())
+	default:
+		r.overwriteFile(r.addFile(s.file), s)
+	}
+}
+
+// markCreatedAndRenamed marks the current creation as applied if its file is at
+// the path to which a later change of the payload renames it. It reports
+// whether it is.
+func (r *resolver) markCreatedAndRenamed(path string) bool {
+	s := r.renamedLater(path)
+	if !r.isCreationDone(path, s) {
+		return false
+	}
+	r.addHunk(r.addFile(s.file), KindCreate, Applied, reasonHasContentRenamed.With())
+	return true
+}
+
+// wantedContent returns the requested content with the requested line ends.
+func (r *resolver) wantedContent() []byte {
+	if r.change.LineEnds != "" {
+		return toLineEnds(r.change.Content, r.change.LineEnds)
+	}
+	return r.change.Content
+}
+
+// createFile adds the hunk that creates a file.
+func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
+	placement, why := Exact, Reasons(nil)
+	if r.change.Op == OpReplace {
+		placement, why = Conflict, Because(reasonReplaceMissing.With(), reasonAcceptCreates.With())
+	}
+	f := r.addAbsentFile(path)
+	h := r.addHunk(f, KindCreate, placement, why...)
+	if text := r.choices.ForHunk(h.Key).Text; text != nil {
+		content = text
+		h.InitialDecision = Undecided
+		h.addReason(reasonEditedByHand.With())
+	}
+	h.New, h.Mode = content, r.change.Mode
+	h.addNeeds(since...)
+	r.includeHunk(h)
+	f.exists, f.createdMode, f.creators = true, max(r.change.Mode, ModeRegular), []int{h.ID}
+	f.sequence = sequence{{bytes: content, insertedBy: []int{h.ID}}}
+	h.baseChanges = []baseChange{{new: content}}
+	r.setFileAt(path, f, h.ID)
+	return h
+}
+
+// overwriteFile changes f into the requested content, hunk by hunk. Content in
+// LF is compared with a CRLF file regardless of line ends, and its new lines
+// get the line ends of the lines around them.
+func (r *resolver) overwriteFile(f *File, s *treeEntry) {
+	first := len(r.cs.Hunks)
+	r.visibleHunks = first
+	t := f.textWith(r.included)
+	content := r.wantedContent()
+	crlf := []byte("\r\n")
+	adapt := !r.change.Literal && r.change.LineEnds == "" && bytes.Contains(t.Bytes, crlf) && !bytes.Contains(content, crlf)
+	placement, why := Exact, Reasons(nil)
+	if r.change.Op == OpCreate && !(r.change.FillsEmpty && len(t.Bytes) == 0) {
+		placement, why = Conflict, Because(reasonCreateExists.With(), reasonAcceptOverwrites.With())
+	}
+	has := t.Bytes
+	if adapt {
+		has = bytes.ReplaceAll(has, crlf, []byte("\n"))
+	}
+	if r.change.hasContent(has, content) {
+		r.addHunk(f, KindContent, Applied, reasonHasContent.With())
+	} else {
+		r.addDiffHunks(f, t, has, content, placement, why)
+	}
+	if adapt && bytes.IndexByte(content, '\n') >= 0 {
+		h := r.addLineEndHunk(f, "\n", reasonLineEndsMixed.With())
+		h.InitialDecision = Rejected
+	}
+	r.placeMode(f)
+	for _, h := range r.cs.Hunks[first:] {
+		h.addNeeds(s.changedBy...)
+	}
+}
+
+// hasContent reports whether the file has the content already. If trailing
+// white space is stripped, then trailing white space, line ends and a final
+// newline do not count (AP §3.1, §3.5).
+func (c *FileChange) hasContent(has, content []byte) bool {
+	if !c.StripTrailing {
+		return bytes.Equal(has, content)
+	}
+	plain := func(b []byte) []byte {
+		return bytes.TrimSuffix(withoutTrailingSpace(toLineEnds(b, "\n")), []byte("\n"))
+	}
+	return bytes.Equal(plain(has), plain(content))
+}
+
+// addLineEndHunk adds a hunk that changes all line ends of f.
+func (r *resolver) addLineEndHunk(f *File, end string, why Reason) *Hunk {
+	h := r.addHunk(f, KindLineEnds, Exact, why)
+	h.LineEnds = end
+	f.sequence, f.cachedText = f.sequence.withLineEnds(h.ID, end), nil
+	return h
+}
+
+// addDiffHunks adds hunks for the differences between content and has, which is
+// t with its line ends in LF or unchanged. Binary content is one hunk.
+func (r *resolver) addDiffHunks(f *File, t *Text, has, content []byte, placement Placement, why Reasons) {
+	n := NewText(content)
+	changes := []linediff.Change{{OldEnd: t.Lines(), NewEnd: n.Lines()}}
+	if !IsBinary(t.Bytes) && !IsBinary(content) {
+		changes = linediff.Lines(has, content)
+	}
+	batch := make([]placedHunk, 0, len(changes))
+	for i, c := range changes {
+		r.key.Site = i
+		span := Span{Start: t.Start(c.OldStart), End: t.Start(c.OldEnd)}
+		text := content[n.Start(c.NewStart):n.Start(c.NewEnd)]
+		if len(has) != len(t.Bytes) {
+			text = toLineEnds(text, t.lineEndAt(c.OldStart))
+		}
+		h := r.addHunk(f, KindContent, placement, why...)
+		h.Old, h.New = t.Bytes[span.Start:span.End], text
+		h.Candidates = []Candidate{{Extent: span, Splices: []Splice{{Span: span, New: text}}}}
+		r.applyChoice(f, h)
+		if h.Placement != Applied {
+			batch = append(batch, r.splitHunk(f, h, h.Candidates[h.Chosen])...)
+		}
+	}
+	r.apply(f, batch)
+}
+
+// lineEndAt returns the line end of line i, or of the nearest line before it,
+// or of the line after it.
+func (t *Text) lineEndAt(i int) string {
+	for _, n := range []int{i, i - 1, i - 2, i + 1} {
+		if n < 0 || n >= t.Lines() {
+			continue
+		}
+		if raw := t.Raw(n); len(raw) > len(t.Line(n)) {
+			return string(raw[len(t.Line(n)):])
+		}
+	}
+	return "\n"
+}
+
+// IsBinary reports whether b is binary: it has a NUL near its beginning, which
+// is Git's rule.
+func IsBinary(b []byte) bool { return bytes.IndexByte(b[:min(len(b), 8000)], 0) >= 0 }
