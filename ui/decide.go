@@ -41,7 +41,7 @@ func alsoText(n int, one, many string) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", and %s %s", count(n, "hunk"), plural(n, one, many))
+	return fmt.Sprintf(", and %s %s", model.Count(n, "hunk"), plural(n, one, many))
 }
 
 // acceptFileAsShown accepts every hunk of the file, the undecided ones at the
@@ -216,7 +216,7 @@ func (m *Model) commit(int) tea.Cmd {
 	}
 	m.goTo(open[0])
 	m.screen.inTree = false
-	m.note.refuse(fmt.Sprintf("%s left to decide before the commit", count(len(open), "hunk")))
+	m.note.refuse(fmt.Sprintf("%s left to decide before the commit", model.Count(len(open), "hunk")))
 	return nil
 }
 

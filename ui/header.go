@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/dialog"
 )
@@ -33,7 +34,7 @@ func (h header) lead(room int) string {
 	source, brief := name, name
 	if formats := h.rev.formats(); len(formats) > 0 {
 		source += h.paint.Dot() + strings.Join(formats, " + ")
-		brief += h.paint.Dot() + count(len(formats), "format")
+		brief += h.paint.Dot() + model.Count(len(formats), "format")
 	}
 	for _, parts := range [][]string{
 		{"aptix-tui", source, root}, {"aptix-tui", source, short}, {source, root}, {source, short},
@@ -52,7 +53,7 @@ func (h header) counts(width int) string {
 	g := h.paint.Glyphs
 	var out []string
 	if width >= minTreeColumns {
-		out = append(out, h.paint.Paint(dialog.Bar, count(t.all, "hunk")))
+		out = append(out, h.paint.Paint(dialog.Bar, model.Count(t.all, "hunk")))
 	}
 	add := func(n int, always bool, tone dialog.Tone, glyph string) {
 		if n > 0 || always {

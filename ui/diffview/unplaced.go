@@ -66,7 +66,7 @@ func (b *builder) addClosest(h *model.Hunk) {
 	case model.IsBinary(h.Old) || model.IsBinary(h.Closest):
 		b.addMessage("what the answer looks for is binary content")
 	default:
-		b.addMessage(fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", Number(h.ClosestLine), actual, expected))
+		b.addMessage(fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", model.Number(h.ClosestLine), actual, expected))
 		b.addComparison(b.snippet(h.Closest, h.ClosestLine, actual), b.snippet(h.Old, 0, expected))
 	}
 }
