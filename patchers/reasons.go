@@ -4,7 +4,7 @@ import "aptix-tui/model"
 
 // The kinds of reasons that concern payloads of every format.
 var (
-	inCutOffBlock = model.ReasonKind{Code: "answer/cut-off", Sentence: "it stands inside of a block that is cut off"}
+	inCutOffBlock = model.ReasonKind{Code: "answer/cut-off", Sentence: "it is inside a block that is cut off"}
 	indentedLess  = model.ReasonKind{Code: "answer/indentation", Sentence: "line %d of the answer is indented less than the fence that it is in, so that the indentation of the other lines is not certain"}
-	strictAsItIs  = model.ReasonKind{Code: "strict/as-written", Sentence: "--strict: the text does not stand in the file as it is written"}
+	strictAsItIs  = model.ReasonKind{Code: "strict/as-written", Sentence: "--strict: this exact text is not in the file"}
 )
