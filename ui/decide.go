@@ -95,7 +95,7 @@ func (v *review) acceptAll(file int, what string) decisionUpdate {
 	d, left := v.Set.AcceptAll(v.Decisions, file)
 	said := "accepted " + what
 	if left > 0 {
-		said += fmt.Sprintf(" but %d that %s a person", left, plural(left, "needs", "need"))
+		said += " except " + model.Count(left, "uncertain hunk")
 	}
 	return decisionUpdate{decisions: d, said: said, many: true}
 }

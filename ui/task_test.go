@@ -80,11 +80,11 @@ func TestSpinnerNamesTheTask(t *testing.T) {
 	s := driveSlowly(t, shop().options())
 	s.keys("R")
 	s.send(tickMsg{seq: s.m.task.seq})
-	s.wantFooter("reading again")
+	s.wantFooter("reloading")
 	s.answer(0)
-	s.wantFooter("read again; decisions that still stand are kept")
+	s.wantFooter("reloaded; decisions that still apply are kept")
 	s.send(tickMsg{seq: s.m.task.seq})
-	s.wantFooter("read again; decisions that still stand are kept")
+	s.wantFooter("reloaded; decisions that still apply are kept")
 }
 
 func TestInterruptDuringACommitAsksItToStop(t *testing.T) {

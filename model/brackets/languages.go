@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// A language is what of its lexical rules matters for brackets.
+// A language is the part of its lexical rules that matters for brackets.
 type language struct {
-	lines    []string    // what begins a comment that ends with its line
+	lines    []string    // what begins a comment that ends at the end of the line
 	urls     bool        // "://" begins no comment, as in url(http://...)
-	blocks   []delimiter // comments that have an end of their own
-	nested   bool        // blocks may hold blocks
+	blocks   []delimiter // comments with a closing delimiter
+	nested   bool        // blocks nest
 	quotes   []quote     // tried in order: longer openers first
-	chars    bool        // 'x' is a character, and a lone ' something else
-	regexps  bool        // /x/ is a regular expression where no operand stands before it
+	chars    bool        // 'x' is a character literal; a lone ' is something else, such as a lifetime
+	regexps  bool        // /x/ is a regular expression, unless an operand precedes it
 	rawCPP   bool        // R"tag(...)tag" is a string
 	rawHash  bool        // r#"..."#, #"..."# is a string
 	heredocs bool        // <<<TAG ... TAG is a string
-	escapes  bool        // \( is a character outside of strings, too
-	outside  delimiter   // what stands between end and open is no code (PHP)
+	escapes  bool        // \( is a character also outside strings
+	outside  delimiter   // text between end and open is not code (PHP)
 }
 
 type delimiter struct{ open, end string }
@@ -26,9 +26,9 @@ type delimiter struct{ open, end string }
 // A quote is one kind of string.
 type quote struct {
 	delimiter
-	raw    bool   // a backslash is a backslash
-	lines  bool   // it may hold line ends
-	interp string // what begins code inside of it, which ends with its bracket
+	raw    bool   // a backslash does not escape
+	lines  bool   // it may span lines
+	interp string // what begins interpolated code, which ends at the matching bracket
 }
 
 func plain(q string) quote { return quote{delimiter: delimiter{q, q}} }
@@ -81,9 +81,9 @@ var (
 	lisp     = &language{lines: []string{";"}, blocks: []delimiter{{"#|", "|#"}}, quotes: []quote{long(`"`, "")}, escapes: true}
 )
 
-// languages are those whose brackets balance, by the ends of file names. The
-// others are unknown: prose and markup, and those in which a bracket may be
-// alone or a string hard to tell (shell, Ruby, Perl, YAML).
+// languages lists the languages whose brackets balance, by file extension. It lacks
+// prose, markup, and languages in which brackets may be unpaired or strings are hard
+// to recognize (shell, Ruby, Perl, YAML).
 var languages = map[string]*language{
 	".go": goLang, ".c": cLang, ".h": cLang, ".cc": cLang, ".cpp": cLang, ".cxx": cLang, ".hh": cLang, ".hpp": cLang, ".m": cLang, ".mm": cLang,
 	".java": java, ".cs": csharp, ".kt": kotlin, ".kts": kotlin, ".scala": scala, ".swift": swift, ".rs": rust, ".dart": dart, ".php": php, ".zig": zig,

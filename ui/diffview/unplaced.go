@@ -30,7 +30,7 @@ func (b *builder) addWithoutRegion(id int) {
 func (b *builder) addHelp(h *model.Hunk) {
 	for i, path := range h.Paths {
 		if i == 0 {
-			b.addMessage("files that may be meant:")
+			b.addMessage("possible files:")
 		}
 		b.addMessage(fmt.Sprintf("  %d %s", i+1, path))
 	}
