@@ -226,8 +226,8 @@ func TestNothingUnread(t *testing.T) {
 	}
 }
 
-// What may be an excerpt of a change that is read, or something else altogether,
-// is told and no reason to stop.
+// Text that may be an excerpt of a change that is read, or no change at all, is
+// reported and does not stop a run.
 func TestPerhapsUnread(t *testing.T) {
 	for name, text := range map[string]string{
 		"what the answer did":      in("json", `{"changed": [{"path": "x", "operation": "replace", "risk": "low"}]}`),

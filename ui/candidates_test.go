@@ -152,9 +152,9 @@ func TestTiedLinesGoTogether(t *testing.T) {
 func TestChoicesThatFailChangeNothing(t *testing.T) {
 	for _, keys := range []string{"s", "v v space", "m enter"} {
 		opt := groupsFixture().fullOptions()
-		opt.Choose = failing("the disk is gone")
+		opt.Choose = failing("the disk is full")
 		d := drive(t, opt, 200, 30)
-		d.keys(words(keys)...).wantFooter("the disk is gone")
+		d.keys(words(keys)...).wantFooter("the disk is full")
 		d.wantMarks("AAA")
 		d.keys("u").wantFooter("nothing to undo")
 		if d.m.selection != nil || d.m.placing != nil {

@@ -72,7 +72,7 @@ func TestLateAnswersAreDropped(t *testing.T) {
 	s.keys(" ")
 	s.answer(0)
 	if s.m.rev.current().Chosen != 0 {
-		t.Error("an answer that was given up arrived all the same")
+		t.Error("an answer that was given up arrived nevertheless")
 	}
 }
 

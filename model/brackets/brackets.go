@@ -1,7 +1,7 @@
-// Package brackets tells whether the round, square and curly brackets of a source
-// file balance: each is closed by its own kind, in order. Those in strings,
-// characters, comments and regular expressions do not count; those of code
-// inside a string (`${f(x)}`) do.
+// Package brackets reports whether the round, square and curly brackets of a source
+// file balance: each is closed by its own kind, in order. Brackets in strings,
+// characters, comments and regular expressions do not count; those of code inside a
+// string (`${f(x)}`) do.
 //
 // It has its own scanner, which knows just enough of each language for that, in
 // one pass: a highlighter's lexer takes a thousand times longer. What it does
@@ -81,8 +81,8 @@ func (s *scanner) push(c byte, in *quote) {
 	s.value = false
 }
 
-// pop closes the bracket opened last, and goes on with the string that it stands
-// in.
+// pop closes the bracket opened last. If that bracket is inside a string, scanning
+// goes on in the string.
 func (s *scanner) pop(c byte) bool {
 	last := len(s.open) - 1
 	if last < 0 || s.open[last].end != c {
@@ -165,7 +165,7 @@ func (s *scanner) block(b delimiter) {
 	}
 }
 
-// outsideCode passes over what stands between two parts of code.
+// outsideCode skips text between two parts of code.
 func (s *scanner) outsideCode() bool {
 	if s.outside.end == "" || !s.has(s.outside.end) {
 		return false

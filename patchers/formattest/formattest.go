@@ -91,8 +91,8 @@ func Scan(answer []byte, scan model.Scanner) []*model.Payload {
 // newline.
 type Marks struct{ read, write *strings.Replacer }
 
-// NewMarks returns Marks. Read knows further ones: pairs of a mark, and what it
-// stands for.
+// NewMarks returns Marks. Read replaces further ones: pairs of a mark and its
+// replacement.
 func NewMarks(pairs ...string) Marks {
 	return Marks{
 		read:  strings.NewReplacer(append([]string{"~\n", " \n", "^\n", "\r\n"}, pairs...)...),

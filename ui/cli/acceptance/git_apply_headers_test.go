@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// headerLines are what may stand below "diff --git". Each of them alone, and all
-// of two and three of them, are held against git apply.
+// headerLines are the lines that may follow "diff --git". Each of them, and each
+// combination of two and three, is compared with git apply.
 var headerLines = []string{
 	"old mode 100644", "new mode 100755", "new file mode 100644", "deleted file mode 100644",
 	"rename from a", "rename to n", "copy from a", "copy to n", "similarity index 100%",

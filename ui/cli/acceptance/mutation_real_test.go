@@ -58,8 +58,8 @@ func hunkSourceOf(t *testing.T) hunkSource {
 
 func (h *realHunk) last() int { return h.first + len(sideOf(h.lines, '-')) }
 
-// changedFiles are the files of text that stand in both trees and differ, old
-// and new.
+// changedFiles returns the old and the new text of the files that are in both trees
+// and differ.
 func changedFiles(t *testing.T, old, new string) [][2][]byte {
 	t.Helper()
 	var out [][2][]byte

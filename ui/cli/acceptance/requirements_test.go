@@ -69,7 +69,7 @@ func namesSection(t *testing.T, tests map[string]string, proof, section string) 
 	if !ok {
 		b, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", filepath.FromSlash(proof)))
 		if err != nil {
-			return false // told by the check of the kind
+			return false // the check of the kind reports it
 		}
 		comment, _, _ = strings.Cut(string(b), "\n-- ")
 	}
