@@ -33,7 +33,7 @@ func (r *resolver) examine(p *Payload) {
 func (r *resolver) examined(p *Payload) (*File, *Fault) {
 	path, _, err := r.src.CheckPath(p.Root, r.change.Path)
 	if err != nil {
-		return nil, &Fault{Code: "path/refused", Message: refusal("path/refused", err).String()}
+		return nil, &Fault{Code: "path/refused", Message: refusal("path/refused", r.change.Path, err).String()}
 	}
 	path, why := r.find(path)
 	if !why.None() {
@@ -42,7 +42,7 @@ func (r *resolver) examined(p *Payload) (*File, *Fault) {
 	s := r.look(path, true)
 	switch {
 	case s.err != nil:
-		return nil, &Fault{Code: "file/refused", Message: refusal("file/refused", s.err).String()}
+		return nil, &Fault{Code: "file/refused", Message: refusal("file/refused", path, s.err).String()}
 	case s.file == nil:
 		return nil, &Fault{Code: "path/missing", Message: isMissing.Sentence}
 	case s.file.Base.Kind != Regular:

@@ -241,7 +241,7 @@ func (r *resolver) find(key string) (string, Reason) {
 	found, err := lister.FindKey(key)
 	switch {
 	case err != nil:
-		return "", refusal(hasKeys.Code, err)
+		return "", refusal(hasKeys.Code, key, err)
 	case len(found) > 1:
 		return "", hasKeys.With(strings.Join(found, ", "))
 	case len(found) == 0:
@@ -253,7 +253,7 @@ func (r *resolver) find(key string) (string, Reason) {
 // report reports an error about path, under its own code or the one given, and
 // returns it as the reason.
 func (r *resolver) report(code, path string, err error) Reason {
-	why := refusal(code, err)
+	why := refusal(code, path, err)
 	r.reportReason(path, why)
 	return why
 }
@@ -263,12 +263,12 @@ func (r *resolver) reportReason(path string, why Reason) {
 		Path: path, Line: r.change.First, Payload: r.at.Payload})
 }
 
-// refusal is what err says without the path that it is about, under its own code
-// or the one given.
-func refusal(code string, err error) Reason {
+// refusal is what err says of path, under its own code or the one given. The path
+// is not repeated: it is shown beside the reason.
+func refusal(code, path string, err error) Reason {
 	var known coded
 	if errors.As(err, &known) {
-		return ReasonKind{Code: known.DiagnosticCode(), Sentence: "%s"}.With(known.WithoutPath())
+		return ReasonKind{Code: known.DiagnosticCode(), Sentence: "%s"}.With(known.WithoutPath(path))
 	}
 	return ReasonKind{Code: code, Sentence: "%v"}.With(err)
 }

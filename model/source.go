@@ -39,7 +39,7 @@ type Lister interface {
 type coded interface {
 	error
 	DiagnosticCode() string
-	WithoutPath() string // the sentence, without the path that it is about
+	WithoutPath(path string) string // the sentence, without path if it is about that one
 }
 
 // History knows what earlier commits left behind.

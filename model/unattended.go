@@ -49,7 +49,7 @@ func (h *Hunk) offer() string {
 	if len(h.Candidates) == 0 || !h.NotFound() {
 		return ""
 	}
-	return "; the text to find is not in the file as it is written, and a review offers a place that is like it (" + h.Placement.String() + ")"
+	return "; the text to find is not in the file as written, and a review offers a similar place (" + h.Placement.String() + ")"
 }
 
 // Choices are those with which cs is to be resolved again before Decide, so that

@@ -29,8 +29,13 @@ func (e *PathError) Error() string {
 // DiagnosticCode returns the code of the error in reports.
 func (e *PathError) DiagnosticCode() string { return e.Code }
 
-// WithoutPath is the sentence without the path.
-func (e *PathError) WithoutPath() string { return e.Reason }
+// WithoutPath is the sentence, without path if the error is about that one.
+func (e *PathError) WithoutPath(path string) string {
+	if e.Path == path {
+		return e.Reason
+	}
+	return e.Error()
+}
 
 // CheckPath joins path to a payload's root and checks both without reading any
 // file system: the same paths are refused on every system. It returns the clean

@@ -61,9 +61,16 @@ type reportHunk struct {
 	New        []reportRange     `json:"new"` // lines of the file with what is accepted
 	Candidates []reportCandidate `json:"candidates"`
 	Score      float64           `json:"score,omitempty"`
-	Note       string            `json:"note,omitempty"`
+	Note       string            `json:"note,omitempty"`    // the sentences of Reasons
+	Reasons    []reportReason    `json:"reasons,omitempty"` // for its placement, and for what needs a person
 	Flags      []model.Flag      `json:"flags,omitempty"`
 	Needs      []int             `json:"needs,omitempty"`
+}
+
+// A reportReason is a stable code and its sentence.
+type reportReason struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
 }
 
 // A reportRange is a range of lines, 1-based, end excluded. An insertion before line 5
@@ -191,6 +198,9 @@ func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
 		Needs: h.Needs, Candidates: []reportCandidate{}}
 	if at != nil {
 		out.Old, out.New = at.old, at.new
+	}
+	for _, why := range h.Why {
+		out.Reasons = append(out.Reasons, reportReason{why.Code, why.String()})
 	}
 	for _, c := range h.Candidates {
 		out.Candidates = append(out.Candidates, reportCandidate{c.Extent.Start, c.Extent.End})

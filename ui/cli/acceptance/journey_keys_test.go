@@ -86,7 +86,7 @@ func TestBadConfigJourney(t *testing.T) {
 		{"value", "\ntheme = \"lihgt\"\n", "own.toml:2:", "light"},
 		{"option", "contxt = 3\n", "own.toml:1:", "did you mean"},
 		{"action", "[keys]\nacept = [\"y\"]\n", "own.toml:2:", "no action"},
-		{"key", "[keys]\nhelp = [\"F99\"]\n", "own.toml:2:", "no key"},
+		{"key", "[keys]\nhelp = [\"F99\"]\n", "own.toml:2:", "is not a key"},
 		{"clash", "[keys]\nhelp = [\"y\"]\n", "own.toml:2:", "is bound to"},
 		{"syntax", "theme = \n", "own.toml:1:", ""},
 	} {

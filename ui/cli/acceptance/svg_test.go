@@ -1,4 +1,6 @@
-package main
+//go:build e2e
+
+package acceptance
 
 import (
 	"bytes"
@@ -17,28 +19,28 @@ const (
 	border                = 10
 )
 
-// A paper is the terminal's own colours, which the program leaves as they are.
-type paper struct{ ground, ink string }
+// A paper is the default colours of the terminal.
+type paper struct{ background, foreground string }
 
 var (
 	dark  = paper{"#1c1c1c", "#d0d0d0"}
 	light = paper{"#fdfdfd", "#1f2328"}
 )
 
-// A look is how the cells of one run of text look.
-type look struct {
+// A cellStyle is the style of one run of text.
+type cellStyle struct {
 	fg, bg                          string
 	bold, faint, underline, reverse bool
 	italic                          bool
 }
 
-// picture draws a screen of tmux's capture-pane -e as SVG.
-func picture(screen string, s shot) []byte {
+// svg draws a screen of tmux's capture-pane -e as SVG.
+func (s shot) svg(screen string) []byte {
 	var b bytes.Buffer
 	w, h := float64(s.width)*cellWidth+2*border, float64(s.height)*cellHeight+2*border
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="%d">`+"\n", w, h, w, h, fontSize)
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="6" fill="%s"/>`+"\n", s.paper.ground)
-	style := look{}
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="6" fill="%s"/>`+"\n", s.paper.background)
+	style := cellStyle{}
 	for row, line := range strings.Split(strings.TrimSuffix(screen, "\n"), "\n") {
 		column := 0
 		for line != "" {
@@ -57,18 +59,18 @@ func picture(screen string, s shot) []byte {
 }
 
 // run draws text from a cell on.
-func (l look) run(text string, row, column int, p paper) []byte {
+func (l cellStyle) run(text string, row, column int, p paper) []byte {
 	cells := ansi.StringWidth(text)
 	if cells == 0 {
 		return nil
 	}
 	fg, bg := l.fg, l.bg
 	if fg == "" {
-		fg = p.ink
+		fg = p.foreground
 	}
 	if l.reverse {
 		if bg == "" {
-			bg = p.ground
+			bg = p.background
 		}
 		fg, bg = bg, fg
 	}
@@ -86,7 +88,7 @@ func (l look) run(text string, row, column int, p paper) []byte {
 	return b.Bytes()
 }
 
-func (l look) attributes() string {
+func (l cellStyle) attributes() string {
 	out := ""
 	for _, a := range []struct {
 		on   bool
@@ -104,7 +106,7 @@ func (l look) attributes() string {
 
 // escape reads the escape sequence that line begins with; only those for colours
 // and styles (SGR) come from tmux.
-func (l look) escape(line string) (string, look) {
+func (l cellStyle) escape(line string) (string, cellStyle) {
 	if line == "" {
 		return "", l
 	}
@@ -120,7 +122,7 @@ func (l look) escape(line string) (string, look) {
 }
 
 // sgr applies the parameters of one SGR sequence.
-func (l look) sgr(params string) look {
+func (l cellStyle) sgr(params string) cellStyle {
 	var p []int
 	for _, s := range strings.FieldsFunc(params, func(r rune) bool { return r == ';' || r == ':' }) {
 		n, err := strconv.Atoi(s)
@@ -130,14 +132,14 @@ func (l look) sgr(params string) look {
 		p = append(p, n)
 	}
 	if len(p) == 0 {
-		return look{}
+		return cellStyle{}
 	}
 	for len(p) > 0 {
 		n := p[0]
 		p = p[1:]
 		switch {
 		case n == 0:
-			l = look{}
+			l = cellStyle{}
 		case n == 38 || n == 48:
 			var c string
 			c, p = extended(p)
@@ -147,13 +149,13 @@ func (l look) sgr(params string) look {
 				l.bg = c
 			}
 		case n >= 30 && n <= 37:
-			l.fg = palette(n - 30)
+			l.fg = colour256(n - 30)
 		case n >= 90 && n <= 97:
-			l.fg = palette(n - 90 + 8)
+			l.fg = colour256(n - 90 + 8)
 		case n >= 40 && n <= 47:
-			l.bg = palette(n - 40)
+			l.bg = colour256(n - 40)
 		case n >= 100 && n <= 107:
-			l.bg = palette(n - 100 + 8)
+			l.bg = colour256(n - 100 + 8)
 		case n == 39:
 			l.fg = ""
 		case n == 49:
@@ -166,7 +168,7 @@ func (l look) sgr(params string) look {
 }
 
 // set switches a style on or off.
-func (l *look) set(n int) {
+func (l *cellStyle) set(n int) {
 	switch n {
 	case 1:
 		l.bold = true
@@ -193,7 +195,7 @@ func (l *look) set(n int) {
 func extended(p []int) (string, []int) {
 	switch {
 	case len(p) >= 2 && p[0] == 5:
-		return palette(p[1]), p[2:]
+		return colour256(p[1]), p[2:]
 	case len(p) >= 4 && p[0] == 2:
 		return fmt.Sprintf("#%02x%02x%02x", p[1], p[2], p[3]), p[4:]
 	}
@@ -205,8 +207,8 @@ var basic = [...]string{
 	"#6c6c6c", "#ff8787", "#afd787", "#ffd787", "#87afff", "#d7afff", "#87d7d7", "#eeeeee",
 }
 
-// palette is colour n of the 256 that terminals number.
-func palette(n int) string {
+// colour256 is colour n of the 256 that terminals number.
+func colour256(n int) string {
 	switch {
 	case n < len(basic):
 		return basic[n]
