@@ -104,7 +104,7 @@ func rank(p *model.Payload) int {
 func find(a *model.Answer, only *model.Format) []*model.Payload {
 	var out []*model.Payload
 	fences := model.FencesOf(a)
-	doubtful := 0 // the last line behind a payload that is cut off
+	doubtful := 0 // the last line after a payload that is cut off
 	for n := 1; n <= a.Lines(); {
 		b := model.Block{Answer: a, Fence: fences.Around(n), Formats: Formats}
 		p := scan(b, n, only)
@@ -124,7 +124,7 @@ func find(a *model.Answer, only *model.Format) []*model.Payload {
 		}
 		out = append(out, all...)
 		if p = all[len(all)-1]; p.Unclosed {
-			// What looks like a payload behind here may be part of the one cut off.
+			// What looks like a payload after here may be part of the one cut off.
 			doubtful = a.Lines()
 			n = p.First + 1
 			continue
@@ -202,7 +202,7 @@ func isRawNewline(d model.Diagnostic) bool { return d.Code == "json/raw-newline"
 // proseLines is how much of the text before a payload is kept.
 const proseLines = 6
 
-// proseBefore is the paragraph before p, behind line floor: the answer's own
+// proseBefore is the paragraph before p, after line floor: the answer's own
 // words about it.
 func proseBefore(a *model.Answer, p *model.Payload, floor int) string {
 	n := p.First - 1

@@ -106,7 +106,7 @@ func (s *search) combine(al pairing, options [][]option, choice []int) proposal 
 	return p
 }
 
-// leftOut is how many lines of context are outside of the range that al pairs.
+// leftOut is how many lines of context are outside the range that al pairs.
 func (s *search) leftOut(al pairing) int {
 	placed := func(row int) bool { return row >= 0 }
 	first := slices.IndexFunc(al.rows, placed)

@@ -11,7 +11,7 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// Render draws n rows from row from on; rows outside of the layout are blank.
+// Render draws n rows from row from on; rows outside the layout are blank.
 // Each is exactly as wide as the layout.
 func (l *Layout) Render(from, n int) []string {
 	for i := range l.texts {

@@ -27,7 +27,7 @@ import (
 )
 
 // A repository that a stranger made may hold an .aptix. Whatever lies in it, no
-// command changes anything outside of .aptix, hangs, or takes much memory, and each
+// command changes anything outside .aptix, hangs, or takes much memory, and each
 // one that meets it says so.
 func TestForeignState(t *testing.T) {
 	made := forge(t)

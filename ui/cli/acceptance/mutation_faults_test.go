@@ -71,7 +71,7 @@ var hunkFaults = []hunkFault{
 		for d.IntN(4) > 0 && len(d.lines) > 1 && d.lines[len(d.lines)-1].op == ' ' {
 			d.lines = d.lines[:len(d.lines)-1]
 		}
-		// Without context behind its change, a hunk belongs to the end of the file
+		// Without context after its change, a hunk belongs to the end of the file
 		// whatever line it states, as with git apply.
 		if d.IntN(2) == 0 && d.lines[len(d.lines)-1].op == ' ' {
 			d.from = d.elsewhere(20)

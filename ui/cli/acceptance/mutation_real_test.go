@@ -96,7 +96,7 @@ func plainText(b []byte) bool {
 
 var headingLine = regexp.MustCompile(`^[A-Za-z_$]`)
 
-// headingOf is what diff writes behind the second @@: the last line above the
+// headingOf is what diff writes after the second @@: the last line above the
 // hunk that begins with a letter.
 func headingOf(h realHunk) string {
 	above := strings.Split(h.base, "\n")[:h.first]

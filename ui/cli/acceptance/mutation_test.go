@@ -66,8 +66,8 @@ type realHunk struct {
 	first int // its first old line, from 0
 	lines []damagedLine
 
-	heading  string    // what a diff writes behind its line numbers
-	follower *realHunk // the hunk behind it, if there is one
+	heading  string    // what a diff writes after its line numbers
+	follower *realHunk // the hunk after it, if there is one
 }
 
 // A damagedLine is a line of a hunk, without its line end.

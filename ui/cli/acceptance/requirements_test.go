@@ -94,7 +94,7 @@ func TestRulesHaveRequirements(t *testing.T) {
 
 var section = regexp.MustCompile(`^[A-Z0-9-]+ §\d+(\.\d+)*$`)
 
-// readTable reads the rows of a table behind its heading.
+// readTable reads the rows of a table after its heading.
 func readTable(t *testing.T, path string) []requirement {
 	t.Helper()
 	b, err := os.ReadFile(path)
