@@ -156,7 +156,7 @@ func TestUnread(t *testing.T) {
 	}
 }
 
-// What is spoken of, listed or given as an example is no change.
+// Text that is mentioned, listed or an example is not reported as a change.
 func TestNothingUnread(t *testing.T) {
 	for name, text := range map[string]string{
 		"package.json":                 in("json", `{ "name": "x", "files": ["dist"], "main": "a.js", "scripts": { "patch": "y" }, "exports": { "path": "./a.js" } }`),

@@ -77,7 +77,7 @@ func TestPlaceByHandOfAPlacedHunk(t *testing.T) {
 	}
 }
 
-// What replaces a part of a line takes the rest of that line along.
+// A replacement of a part of a line keeps the rest of the line.
 func TestPlaceByHandAPartOfALine(t *testing.T) {
 	w := &fixture{tree: memory{"a": "x = 1;\ny = 2;\nx = 1;\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "1", new: "one"}))}}
 	d := drive(t, w.fullOptions(), 120, 24).keys("m", "j").wantScreen("+ x = one;")
@@ -108,7 +108,7 @@ func TestMarkerStaysVisible(t *testing.T) {
 	}
 }
 
-// What a hunk says of its place, it says once.
+// A hunk states its place only once.
 func TestPlacedByHandIsReportedOnce(t *testing.T) {
 	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 120, 30).keys("]", "m", "enter")
 	if n := strings.Count(d.screen(), "placed by hand"); n != 1 {

@@ -142,7 +142,7 @@ page-down = []
 	}
 }
 
-// What Print writes is read back as it was, and nothing in it is wrong.
+// Print and Parse are inverse: the printed settings are read back without an error.
 func TestPrintIsRead(t *testing.T) {
 	env, err := Environment(environ("NO_COLOR", "1", "EDITOR", "e \"\\\t\u202e\x1b日本"))
 	if err != nil {

@@ -24,7 +24,7 @@ var headerBodies = []struct{ name, first, body string }{
 	{"gone", "diff --git a/a b/a", "--- a/a\n+++ /dev/null\n@@ -1,3 +0,0 @@\n-one\n-two\n-three\n"},
 }
 
-// What apply does otherwise than Git, and says so: Git guesses.
+// Where Git guesses, apply does something else and says so.
 var headerGuesses = []string{
 	"name different files", "gives one name only", "is a guess", // refused here
 	"/dev/null says as much", `the line "old mode" is missing`, // read here

@@ -52,7 +52,7 @@ func TestSplitJourney(t *testing.T) {
 	term.holds(map[string]string{"retry.conf": strings.Replace(linesBefore, "tries = 3", "tries = 4", 1)})
 }
 
-// What is undone is not what is committed: the history knows what was left out
+// A decision that is undone is not committed: the history knows what was left out
 // of the hunks as they were shown.
 func TestUndoneSplitJourney(t *testing.T) {
 	term := start(t, "three", "BIN ANSWER && BIN check ANSWER > BASE/check 2>&1; [ $? = 1 ]")
