@@ -8,10 +8,10 @@ import (
 	"aptix-tui/patchers/gitdiff"
 )
 
-// Around reports what the documents ask of the text around the payloads of an
-// answer, as Parse has found them, and what is not so.
+// Around reports where the text around payloads, as found by Parse, violates the
+// documents of their formats.
 func Around(a *model.Answer, payloads []*model.Payload, opts Options) []model.Diagnostic {
-	var said []model.Diagnostic
+	var found []model.Diagnostic
 	for i, p := range payloads {
 		var of []model.Diagnostic
 		if p.Format.Around != nil {
@@ -22,19 +22,18 @@ func Around(a *model.Answer, payloads []*model.Payload, opts Options) []model.Di
 		}
 		for _, d := range of {
 			d.Payload = i
-			said = append(said, d)
+			found = append(found, d)
 		}
 	}
-	said = append(said, aptix.Contradicted(a, payloads)...)
+	found = append(found, aptix.ContradictedRefusals(a, payloads)...)
 	if opts.Strict {
-		said = strictly(said)
+		found = warningsToErrors(found)
 	}
-	return said
+	return found
 }
 
-// unclosedFence warns of a payload that is whole, in a fence that nothing closes:
-// AFS §1 and §3.1 ask for a block. The format of a payload that is cut off
-// reports that itself.
+// unclosedFence warns of a complete payload in an unclosed fence: AFS §1 and §3.1 ask
+// for a block. The format of a payload that is cut off reports that itself.
 func unclosedFence(p *model.Payload) []model.Diagnostic {
 	broken := func(d model.Diagnostic) bool { return d.Severity == model.Error || d.Code == gitdiff.CutOff }
 	if p.Fence == nil || p.Fence.Closed || p.Unclosed || slices.ContainsFunc(p.Diagnostics, broken) {
@@ -42,16 +41,16 @@ func unclosedFence(p *model.Payload) []model.Diagnostic {
 	}
 	return []model.Diagnostic{{
 		Severity: model.Warning, Code: "answer/open-fence", Line: p.Fence.Open,
-		Message: "the fence that opens here is not closed; expected its closing line behind the payload (AFS §1, §3.1)",
+		Message: "the fence that opens here is not closed; expected its closing line after the payload (AFS §1, §3.1)",
 	}}
 }
 
-// strictly makes errors of warnings.
-func strictly(said []model.Diagnostic) []model.Diagnostic {
-	for i := range said {
-		if said[i].Severity == model.Warning {
-			said[i].Severity = model.Error
+// warningsToErrors turns the warnings in diags into errors.
+func warningsToErrors(diags []model.Diagnostic) []model.Diagnostic {
+	for i := range diags {
+		if diags[i].Severity == model.Warning {
+			diags[i].Severity = model.Error
 		}
 	}
-	return said
+	return diags
 }

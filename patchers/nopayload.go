@@ -9,9 +9,9 @@ import (
 	"aptix-tui/patchers/aptix"
 )
 
-// nothingFound says why an answer has no payload.
+// nothingFound is the error for an answer without a payload.
 func nothingFound(a *model.Answer, only *model.Format) model.Diagnostic {
-	if sentence, line := aptix.Declined(a); line > 0 {
+	if sentence, line := aptix.Refusal(a); line > 0 {
 		return model.Diagnostic{Severity: model.Error, Code: "answer/declined", Line: line, Payload: -1,
 			Message: fmt.Sprintf("the model declined: %q", sentence)}
 	}

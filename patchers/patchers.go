@@ -1,6 +1,6 @@
 // Package patchers finds the payloads of an answer. It has the list of formats and
-// offers the answer's lines to them; each format has its own package. It reads
-// text only: no files, no terminal. Its result goes to model.Resolve.
+// offers the lines of the answer to them; each format has its own package. It reads
+// text only, no files. Its result goes to model.Resolve.
 //
 // A new format is one new package and one line in Formats; see FORMATS.md.
 package patchers
@@ -68,7 +68,7 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 		}
 	}
 	if opts.Strict {
-		left = strictly(left)
+		left = warningsToErrors(left)
 	}
 	if len(payloads) == 0 {
 		left = append([]model.Diagnostic{nothingFound(a, opts.Format)}, left...)
@@ -76,8 +76,8 @@ func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic)
 	return payloads, left
 }
 
-// complete adds to payloads, in the order of the answer, what no format reads: the
-// prose above them, and their digests.
+// complete sets the prose and the digest of payloads, which are in the order of the
+// answer.
 func complete(a *model.Answer, payloads []*model.Payload) {
 	floor := 0 // the last line that is no prose
 	for _, p := range payloads {
@@ -92,7 +92,7 @@ func complete(a *model.Answer, payloads []*model.Payload) {
 	}
 }
 
-// rank orders payloads: those of the formats that lead come first.
+// rank orders payloads: those of leading formats come first.
 func rank(p *model.Payload) int {
 	if p.Format.Leads {
 		return 0
@@ -118,13 +118,13 @@ func find(a *model.Answer, only *model.Format) []*model.Payload {
 			if n <= doubtful && one.Doubt.None() {
 				one.Doubt = inCutOffBlock.With()
 			}
-			if m := uneven(a, one); m > 0 && one.Doubt.None() {
+			if m := underIndented(a, one); m > 0 && one.Doubt.None() {
 				one.Doubt = indentedLess.With(m)
 			}
 		}
 		out = append(out, all...)
 		if p = all[len(all)-1]; p.Unclosed {
-			// What looks like a payload after here may be part of the one cut off.
+			// Later payloads may be part of the one that is cut off.
 			doubtful = a.Lines()
 			n = p.First + 1
 			continue
@@ -135,8 +135,8 @@ func find(a *model.Answer, only *model.Format) []*model.Payload {
 	return out
 }
 
-// scan is the payload that begins at line n of b, of format only if that is not
-// nil.
+// scan is the payload that begins at line n of b, or nil. If only is not nil, it is of
+// that format.
 func scan(b model.Block, n int, only *model.Format) *model.Payload {
 	for _, f := range Formats {
 		if only != nil && only != f {
@@ -151,8 +151,8 @@ func scan(b model.Block, n int, only *model.Format) *model.Payload {
 	return nil
 }
 
-// applyStrict makes errors of all warnings of p and refuses the file changes that
-// they concern.
+// applyStrict turns the warnings of p into errors and refuses the file changes that
+// they are about.
 func applyStrict(p *model.Payload) {
 	p.Strict = true
 	if p.Format.Strict != nil {
@@ -180,10 +180,10 @@ func applyStrict(p *model.Payload) {
 	}
 }
 
-// uneven is the first line of p that lacks some of the indentation that is taken
-// off the others, so that it is not certain how much of that is their own; 0 if
-// there is none. Of JSON only strings with raw line breaks take theirs from it.
-func uneven(a *model.Answer, p *model.Payload) int {
+// underIndented is the first line of p with less indentation than its fence, or 0.
+// The indentation of the other lines is then not certain (READING §1.5). In JSON, only
+// strings with raw line breaks depend on it.
+func underIndented(a *model.Answer, p *model.Payload) int {
 	if p.Fence == nil || p.Format.JSON && !slices.ContainsFunc(p.Diagnostics, isRawNewline) {
 		return 0
 	}
@@ -199,18 +199,17 @@ func uneven(a *model.Answer, p *model.Payload) int {
 
 func isRawNewline(d model.Diagnostic) bool { return d.Code == "json/raw-newline" }
 
-// proseLines is how much of the text before a payload is kept.
-const proseLines = 6
+// maxProse bounds the lines of prose before a payload.
+const maxProse = 6
 
-// proseBefore is the paragraph before p, after line floor: the answer's own
-// words about it.
+// proseBefore is the paragraph before p and after line floor.
 func proseBefore(a *model.Answer, p *model.Payload, floor int) string {
 	n := p.First - 1
 	if p.Fence != nil {
 		n = p.Fence.Open - 1
 	}
 	var lines []string
-	for ; n > floor && len(lines) < proseLines; n-- {
+	for ; n > floor && len(lines) < maxProse; n-- {
 		line := strings.TrimSpace(string(a.Line(n)))
 		if line == "" && len(lines) > 0 {
 			break

@@ -2,16 +2,15 @@ package patchers
 
 import "aptix-tui/model"
 
-// strict is a locator that finds only the text as it is written: what a looser
-// placement level finds (PLACING §3) is missing, and the note says how it would have
-// been found.
+// strict is a locator that finds only text as it is written. A match of a looser
+// placement level (PLACING §3) becomes missing, with a note on how it was found.
 type strict struct{ model.Locator }
 
 func (s strict) Locate(t *model.Text, from int) model.Match {
 	return exactOnly(s.Locator.Locate(t, from))
 }
 
-// LocateBehind is Locate for a locator that asks what was done before.
+// LocateBehind is Locate for a locator that depends on the edits before it.
 func (s strict) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
 	if tracker, ok := s.Locator.(model.Tracker); ok {
 		return exactOnly(tracker.LocateBehind(t, from, trail))
@@ -19,7 +18,7 @@ func (s strict) LocateBehind(t *model.Text, from int, trail model.Trail) model.M
 	return s.Locate(t, from)
 }
 
-// exactOnly is m without what a looser level found.
+// exactOnly is m without matches of looser levels.
 func exactOnly(m model.Match) model.Match {
 	if len(m.Candidates) == 0 || m.Candidates[0].Relaxation == model.AsWritten {
 		return m
@@ -38,7 +37,7 @@ func exactOnly(m model.Match) model.Match {
 	return out
 }
 
-// Examine passes on what is wrong with the edit beside its place.
+// Examine returns the faults of the edit apart from its place.
 func (s strict) Examine(t *model.Text) []model.Fault {
 	if e, ok := s.Locator.(model.Examiner); ok {
 		return e.Examine(t)

@@ -45,7 +45,7 @@ func TestUnclaimed(t *testing.T) {
 
 // A fragment shows a change again only if all of it is known, its context with
 // it, in the file that it is for (READING §2.2).
-func TestShownAgain(t *testing.T) {
+func TestRepeats(t *testing.T) {
 	const (
 		head  = "```diff\n--- a/src/aa/main.go\n+++ b/src/aa/main.go\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n```\n"
 		known = "git 2-8 src/aa/main.go"
@@ -139,6 +139,7 @@ func TestUnread(t *testing.T) {
 		"JSON, without its braces":       in("", bundle[1:len(bundle)-1]),
 		"JSON, a call in code":           in("js", `{"name": "apply", "arguments": "{\"root\":\".\",\"files\":[`+strings.ReplaceAll(entry, `"`, `\"`)+`]}"}`),
 		"line patches with path":         in("json", `{ "files": [ { "path": "x", "originalSha256": "00", "changes": [ { "operation": "insert", "afterLine": 1, "newLines": ["b"] } ] } ] }`),
+		"a call of line patches":         in("json", `{'name': 'workspace_write_patch', 'arguments': {'batch': []}}`),
 		"a line change alone":            in("json", `{ "operation": "insert", "afterLine": 1, "newLines": ["b"] }`),
 		"AOF, in backquotes":             "- `--- DELETE-FILE: y.txt ---`\n",
 		"AOF, in italics":                "*--- START-FILE: z.txt ---*\nhello\n*--- END-FILE: z.txt ---*\n",
@@ -228,7 +229,7 @@ func TestNothingUnread(t *testing.T) {
 
 // Text that may be an excerpt of a change that is read, or no change at all, is
 // reported and does not stop a run.
-func TestPerhapsUnread(t *testing.T) {
+func TestPossiblyUnread(t *testing.T) {
 	for name, text := range map[string]string{
 		"what the answer did":      in("json", `{"changed": [{"path": "x", "operation": "replace", "risk": "low"}]}`),
 		"a log line":               in("json", `{"time": "12:00", "operation": "delete", "path": "tmp/cache", "status": 204}`),
@@ -265,9 +266,9 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// TestLeftOverHostile looks at megabytes of what may be changes; what is
+// TestUnclaimedHostile looks at megabytes of what may be changes; what is
 // quadratic does not come back.
-func TestLeftOverHostile(t *testing.T) {
+func TestUnclaimedHostile(t *testing.T) {
 	for _, part := range []string{
 		"```\n@@ -1 +1 @@\n-a\n+b\n```\n", "`a/x`\n```diff\n-a\n+b\n```\n", "> {\n", "> ```json\n", "{ \"path\": \"a\", \"operation\": \"create\" }\n\n",
 		apID + " FILE\n", "- START-FILE: ", "{\"path\":", "@@ -1 +1 @@\n", "--- a/%d/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n\n",

@@ -199,7 +199,7 @@ func TestFencesAreHints(t *testing.T) {
 }
 
 // READING §2.1: other contents of the JSON of a payload are reported.
-func TestBesideInJSON(t *testing.T) {
+func TestEntriesBesidePayload(t *testing.T) {
 	create := `{"path":"y.txt","operation":"create","content":"yyy\n"}`
 	bundle := `{"root":".","files":[{"path":"b.txt","operation":"replace","content":"new b\n"}]}`
 	patch := `{"root":".","patches":[{"path":"a.txt","find":"two","replace":"X"}]}`

@@ -1,6 +1,6 @@
 // Package aof names the commands of AOF, "AI Output Formats for File
-// Operations". It is apart from delimited, which reads them, so that gitdiff,
-// which delimited imports, knows the lines at which a diff ends.
+// Operations". Package delimited reads them. This package is separate because gitdiff,
+// which delimited imports, needs the lines at which a diff ends.
 package aof
 
 import (
@@ -27,6 +27,6 @@ var Pattern = "(?:" + strings.Join(Commands, "|") + ")"
 
 var delimiter = regexp.MustCompile(`^--- ` + Pattern + `:? .* ---\s*$`)
 
-// IsDelimiter reports whether line is a delimiter (AOF §2). The ":" behind the
-// command may be missing.
+// IsDelimiter reports whether line is a delimiter (AOF §2). The ":" after the command
+// may be missing.
 func IsDelimiter(line []byte) bool { return delimiter.Match(line) }

@@ -3,18 +3,15 @@
 // patches). AFS is the Aptix File Delivery Specification, SYS-004 the Aptix
 // File & Patch Contract.
 //
-// A payload is found by its opening brace and its first fields, and it ends
-// where its JSON ends, whatever fences its strings may hold. What language
-// models get wrong in JSON without making it ambiguous is read, and said with
-// line and column; what would need a guess is an error of the entry that it
-// stands in, and the other entries go on. Nothing here looks at a file: an
-// instruction becomes a model.Edit whose locator finds its place later.
+// A payload is found by its opening brace and its first fields. It ends where its
+// JSON ends, even if a string contains the end of the fence. Errors in JSON that
+// leave the meaning clear are accepted with a diagnostic that has line and column.
+// An error that would need a guess invalidates its entry; the other entries are
+// kept. No file is read here: an edit becomes a model.Edit with a locator, which
+// finds its place later.
 //
-// Lint holds what was found to the letter of SYS-004, for people who want to
-// know how well a model keeps to it; it decides nothing.
-//
-// The room refuses to claim JSON that merely resembles its formats: a
-// package.json, a JSON Patch, a batch of line patches.
+// JSON that only resembles the formats is not read: a package.json, a JSON Patch,
+// a batch of line patches.
 package aptix
 
 import "aptix-tui/model"
@@ -22,9 +19,9 @@ import "aptix-tui/model"
 // Scan reads the bundle or structured patch that begins in line n of b, or
 // returns nil.
 func Scan(b model.Block, n int) *model.Payload {
-	d := documents.Find(b, b.Offset(n), b.Offset(n+1))
+	d := Document(b, n)
 	if d == nil {
 		return nil
 	}
-	return compose(d)
+	return convert(d)
 }

@@ -67,13 +67,13 @@ func TestCRLF(t *testing.T) {
 func TestControl(t *testing.T) {
 	answer := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"operation\": \"create\", \"content\": \"\x01\x1b\r\"}]\n}\n"
 	want := "bundle 1-4 root \".\"\ncreate \"a\" 3-3 content \"\\x01\\x1b\\r\"\n" +
-		"warning json/raw-control 3:60 a: a raw control character stands in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n"
+		"warning json/raw-control 3:60 a: a raw control character is in a string; expected \\u and four hexadecimal digits (the first of 3 in this string)\n"
 	if got := show(formattest.Scan([]byte(answer), Scan)); got != want {
 		t.Errorf("got:\n%swant:\n%s", got, want)
 	}
 }
 
-// TestBounds: text that honest answers never hold ends the reading with an
+// TestBounds: text that exceeds the bounds ends the reading with an
 // error, before it costs much.
 func TestBounds(t *testing.T) {
 	head := "{\n\"root\": \".\",\n\"files\": [{\"path\": \"a\", \"content\": \"x\"}],\n\"x\":\n"
@@ -92,79 +92,23 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// hostile are texts of about a megabyte that make a careless scanner slow.
-func hostile() map[string][]byte {
-	const size = 1 << 20
-	out := map[string][]byte{}
-	for name, line := range map[string]string{
-		"braces":               "{\n",
-		"braces in one line":   "{",
-		"objects in one line":  `{"a":`,
-		"named objects":        `{"root": ".", "files": [{"path": "a", "content": "x"},` + "\n",
-		"unclosed lists":       `{"files":[{"path":"a","content":"x"}],"z":[` + "\n",
-		"unclosed strings":     `{"files":[{"path":"a","content":"x` + "\n",
-		"unclosed comments":    `{"files":[{"path":"a","content":"x"}/*` + "\n",
-		"comments and strings": `{",/*":1,"files":[{"path":"p","content":""}],"*/":1,"y":["` + "\n",
-		"empty comments":       `{"root":".","files":[/**//**//**//**//**//**//**/` + "\n",
-		"foreign objects":      `{"name": "x", "files": ["a"], "patches": []},` + "\n",
-		"inner objects":        `"x": {"a": "files", "b": ["files", {"c": 1}]},` + "\n",
-		"whole payloads":       `{"root":".","files":[{"path":"a","content":"x"}]}` + "\n",
-		"payloads in one line": `{"root":".","files":[{"path":"a","content":"x"}]}`,
-		"white space":          "{                                                       \n",
-	} {
-		out[name] = bytes.Repeat([]byte(line), size/len(line))
-	}
-	entry := []byte(`{"path":"a","a":1,"a":2,"content":"\q",},` + "\n")
-	out["entries full of faults"] = append([]byte("{\"root\":\".\",\"files\":[\n"), bytes.Repeat(entry, size/len(entry))...)
-	out["one long string"] = append([]byte(`{"root":".","files":[{"path":"`), bytes.Repeat([]byte("\n\t\\u12"), size/6)...)
-	return out
-}
-
-// fenceAll puts a fence around all payloads, which is what costs Lint most.
-func fenceAll(text []byte, payloads []*model.Payload) {
-	around := &model.Fence{Open: 1, Close: bytes.Count(text, []byte("\n")) + 1}
-	for _, p := range payloads {
-		p.Fence = around
-	}
-}
-
-// TestHostile reads them all and holds them to the rules; what is quadratic
-// does not come back.
+// TestHostile reads hostile texts; what is quadratic does not come back.
 func TestHostile(t *testing.T) {
-	for name, text := range hostile() {
+	for name, text := range formattest.HostileJSON() {
 		t.Run(name, func(t *testing.T) {
-			payloads := scanAllOutside(text)
+			payloads := formattest.ScanUnfenced(text, Scan)
 			checkPayloads(t, text, payloads)
-			fenceAll(text, payloads)
-			Lint(model.NewAnswer("hostile", text), payloads)
 		})
 	}
 }
 
-// scanAllOutside is scanAll for text without fences, in linear time.
-func scanAllOutside(text []byte) []*model.Payload {
-	a := model.NewAnswer("hostile", text)
-	var out []*model.Payload
-	for n := 1; n <= a.Lines(); n++ {
-		p := Scan(model.Block{Answer: a}, n)
-		if p == nil {
-			continue
-		}
-		out = append(out, p)
-		if n = p.Last; p.Unclosed {
-			n = p.First
-		}
-	}
-	return out
-}
-
 // BenchmarkScan gives the cost of what looks almost like a payload.
 func BenchmarkScan(b *testing.B) {
-	for name, text := range hostile() {
+	for name, text := range formattest.HostileJSON() {
 		b.Run(strings.ReplaceAll(name, " ", "-"), func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
-				scanAllOutside(text)
+				formattest.ScanUnfenced(text, Scan)
 			}
 		})
 	}

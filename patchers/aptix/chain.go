@@ -4,54 +4,53 @@ import (
 	"bytes"
 	"path"
 	"slices"
+	"strings"
 	"sync"
 
 	"aptix-tui/model"
 )
 
-// A chain is the replacements of one file in one payload. A later one may change
-// what an earlier one has put in, and so destroy the trace by which that is known
-// to be applied. So a text is also known to be what the chain makes as a whole:
-// there is a text from which it makes this one, and wherever a replacement would
-// find its text again, that is inside of what has become of its own result.
+// A chain is the sequence of replacements of one file in one payload. A later
+// replacement may change the result of an earlier one, so that the single result
+// can no longer show that the earlier one is applied. Therefore the chain as a
+// whole is applied to a text if some other text exists from which it makes this
+// one, and if each replacement finds its text again only inside its own result.
 type chain struct {
-	links []link
+	steps []step
 	bytes int // of all their texts
 
 	mu    sync.Mutex
-	text  *model.Text // the last one that was judged
+	text  *model.Text // the last text that was evaluated
 	found outcome
 }
 
-// A link is one replacement, with line ends folded.
-type link struct {
+// A step is one replacement of a chain. Line ends are folded.
+type step struct {
 	find, replace []byte
 	all           bool
 }
 
-// An outcome is what a text is to a chain.
+// An outcome says whether a chain is applied to a text.
 type outcome struct {
-	made  bool
-	sites []model.Span // by link, of one place of its result; empty if it has none
+	applied bool
+	results []model.Span // by step: one place of its result; empty if it has none
 }
 
-// Bounds of a chain: how many replacements it may have, and how many bytes in all
-// when each is compared with the ones behind it; and how far one may make a text grow while
-// a chain is tried. No honest answer comes near.
+// Bounds of a chain. They keep the cost of hostile answers low.
 const (
 	maxChain    = 200
 	maxCompared = 256 << 20
 	maxGrowth   = 1 << 20
 )
 
-// link gives the replacements of every path their chain. A file that something
-// else changes, too, has none.
-func (c *composer) link() {
+// linkReplacements makes a chain of the replacements of each path. A file that
+// has other changes, too, has no chain.
+func (c *converter) linkReplacements() {
 	edits := map[string][]*model.Edit{}
 	mixed := map[string]bool{}
 	for i := range c.p.Files {
 		change := &c.p.Files[i]
-		name := path.Clean(slashed(change.Path))
+		name := path.Clean(strings.ReplaceAll(change.Path, `\`, "/"))
 		for j := range change.Edits {
 			e := &change.Edits[j]
 			if _, ok := e.Locator.(replacement); !ok {
@@ -63,44 +62,44 @@ func (c *composer) link() {
 	}
 	for name, all := range edits {
 		if len(all) > 1 && len(all) <= maxChain && !mixed[name] {
-			join(all)
+			linkEdits(all)
 		}
 	}
 }
 
-// join makes one chain of edits.
-func join(edits []*model.Edit) {
+// linkEdits makes one chain of edits.
+func linkEdits(edits []*model.Edit) {
 	c := &chain{}
 	for i, e := range edits {
 		r := e.Locator.(replacement)
-		c.links = append(c.links, link{fold(r.find), fold(r.replace), r.all})
+		c.steps = append(c.steps, step{foldText(r.find), foldText(r.replace), r.all})
 		c.bytes += len(r.find) + len(r.replace)
 		r.chain, r.number = c, i
 		e.Locator = r
 	}
 }
 
-func fold(text []byte) []byte { return foldLineEnds(model.NewText(text)).text }
+func foldText(text []byte) []byte { return foldLineEnds(model.NewText(text)).text }
 
-// applied is the match of link n in t if the chain has made t. Only the first
-// link asks: the others are placed in the text that it leaves.
+// applied returns the match of step n in t if the chain is applied to t. Only the
+// first step evaluates t: the others are placed in the text that it leaves.
 func (c *chain) applied(n int, t *model.Text) (model.Match, bool) {
 	if c == nil {
 		return model.Match{}, false
 	}
-	found := c.judged(n, t)
-	if !found.made {
+	found := c.outcomeOf(n, t)
+	if !found.applied {
 		return model.Match{}, false
 	}
 	s := search{view: foldLineEnds(t)}
 	return model.Match{
-		Placement: model.Applied, Candidates: []model.Candidate{{Extent: s.span(found.sites[n])}},
+		Placement: model.Applied, Candidates: []model.Candidate{{Extent: s.span(found.results[n])}},
 		Why: model.Because(madeTogether.With()),
 	}, true
 }
 
-// judged is what t is to the chain, as far as the first link has asked.
-func (c *chain) judged(n int, t *model.Text) outcome {
+// outcomeOf returns the outcome for t as the first step evaluated it.
+func (c *chain) outcomeOf(n int, t *model.Text) outcome {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
@@ -109,14 +108,14 @@ func (c *chain) judged(n int, t *model.Text) outcome {
 	case n > 0:
 		return outcome{}
 	}
-	c.text, c.found = t, c.judge(t)
+	c.text, c.found = t, c.evaluate(t)
 	return c.found
 }
 
-// judge finds out whether the chain has made t.
-func (c *chain) judge(t *model.Text) outcome {
+// evaluate reports whether the chain is applied to t.
+func (c *chain) evaluate(t *model.Text) outcome {
 	text := foldLineEnds(t).text
-	if c.bytes > maxCompared/len(c.links) || !slices.ContainsFunc(c.links, func(l link) bool { open, _ := l.places(text); return len(open) > 0 }) {
+	if c.bytes > maxCompared/len(c.steps) || !slices.ContainsFunc(c.steps, func(st step) bool { open, _ := st.matches(text); return len(open) > 0 }) {
 		return outcome{}
 	}
 	for _, undo := range []func([]byte) ([]byte, bool){c.undoComposed, c.undo} {
@@ -131,112 +130,113 @@ func (c *chain) judge(t *model.Text) outcome {
 	return outcome{}
 }
 
-// places are where the text of a link is to be replaced; sure is false where a
-// person would be asked which.
-func (l link) places(text []byte) (open []int, sure bool) {
-	s := search{view: view{file: text, text: text}, old: l.find, new: l.replace}
+// matches returns where the text of a step is to be replaced. sure is false where
+// a person would have to choose.
+func (st step) matches(text []byte) (open []int, sure bool) {
+	s := search{view: view{file: text, text: text}, old: st.find, new: st.replace}
 	s.run()
-	return s.open, !s.straddling && (l.all || len(s.open) <= 1)
+	return s.pending, !s.overlapping && (st.all || len(s.pending) <= 1)
 }
 
-// undo takes the results back, the last first.
+// undo reverts the results, the last one first.
 func (c *chain) undo(text []byte) ([]byte, bool) {
-	return undone(text, slices.Backward(c.links))
+	return undoSteps(text, slices.Backward(c.steps))
 }
 
-// undoComposed takes back what becomes of each result by the links behind it.
+// undoComposed reverts what the later steps made of each result.
 func (c *chain) undoComposed(text []byte) ([]byte, bool) {
-	used := make([]bool, len(c.links))
-	var composed []link
-	for i, l := range c.links {
+	used := make([]bool, len(c.steps))
+	var composed []step
+	for i, st := range c.steps {
 		if used[i] {
 			continue
 		}
-		for j := i + 1; j < len(c.links); j++ {
-			if open, sure := c.links[j].places(l.replace); sure && len(open) > 0 {
-				if l.replace, sure = c.links[j].at(l.replace, open); !sure {
+		for j := i + 1; j < len(c.steps); j++ {
+			if open, sure := c.steps[j].matches(st.replace); sure && len(open) > 0 {
+				if st.replace, sure = c.steps[j].apply(st.replace, open); !sure {
 					return nil, false
 				}
-				used[j] = !c.links[j].all
+				used[j] = !c.steps[j].all
 			}
 		}
-		composed = append(composed, l)
+		composed = append(composed, st)
 	}
-	return undone(text, slices.Backward(composed))
+	return undoSteps(text, slices.Backward(composed))
 }
 
-// undone is text with the results of links taken back; ok is false if one stands
-// in several places. A link that has none was left out.
-func undone(text []byte, links func(func(int, link) bool)) (out []byte, ok bool) {
-	for _, l := range links {
-		if len(l.replace) == 0 {
+// undoSteps returns text with the results of steps reverted; ok is false if a
+// result is in several places. A step without a result is skipped.
+func undoSteps(text []byte, links func(func(int, step) bool)) (out []byte, ok bool) {
+	for _, st := range links {
+		if len(st.replace) == 0 {
 			continue
 		}
-		n := bytes.Count(text, l.replace)
-		if n > 1 && !l.all || n*(len(l.find)-len(l.replace)) > maxGrowth {
+		n := bytes.Count(text, st.replace)
+		if n > 1 && !st.all || n*(len(st.find)-len(st.replace)) > maxGrowth {
 			return nil, false
 		}
 		if n > 0 {
-			text = bytes.ReplaceAll(text, l.replace, l.find)
+			text = bytes.ReplaceAll(text, st.replace, st.find)
 		}
 	}
 	return text, true
 }
 
-// at is text with the new text of l in the places where the old one is; ok is
-// false if that is too long.
-func (l link) at(text []byte, places []int) (out []byte, ok bool) {
-	if len(places)*(len(l.replace)-len(l.find)) > maxGrowth {
+// apply returns text with the new text at places; ok is false if that is too
+// long.
+func (st step) apply(text []byte, places []int) (out []byte, ok bool) {
+	if len(places)*(len(st.replace)-len(st.find)) > maxGrowth {
 		return nil, false
 	}
 	from := 0
 	for _, at := range places {
-		out = append(append(out, text[from:at]...), l.replace...)
-		from = at + len(l.find)
+		out = append(append(out, text[from:at]...), st.replace...)
+		from = at + len(st.find)
 	}
 	return append(out, text[from:]...), true
 }
 
-// replay reports whether the links make text of before, and whether each finds
-// its text again only in what has become of its own results, or of those of a
-// link that keeps the text that it finds.
+// replay reports whether the steps make text of before, and whether each finds
+// its text again only in its own results, or in those of a step that keeps the
+// text that it finds.
 func (c *chain) replay(before, text []byte) (sites []model.Span, ok bool) {
-	results := make([][]model.Span, len(c.links))
-	for i, l := range c.links {
-		open, sure := l.places(before)
-		if before, ok = l.at(before, open); !sure || !ok {
+	results := make([][]model.Span, len(c.steps))
+	for i, st := range c.steps {
+		open, sure := st.matches(before)
+		if before, ok = st.apply(before, open); !sure || !ok {
 			return nil, false
 		}
 		for j := range results[:i] {
-			results[j] = l.carry(results[j], open)
+			results[j] = st.mapSpans(results[j], open)
 		}
 		for n, at := range open {
-			at += n * (len(l.replace) - len(l.find))
-			results[i] = append(results[i], model.Span{Start: at, End: at + len(l.replace)})
+			at += n * (len(st.replace) - len(st.find))
+			results[i] = append(results[i], model.Span{Start: at, End: at + len(st.replace)})
 		}
 	}
 	if !bytes.Equal(before, text) {
 		return nil, false
 	}
-	return c.accounted(text, results)
+	return c.explainsMatches(text, results)
 }
 
-// accounted reports whether results, by link, hold all that the links find in text.
-func (c *chain) accounted(text []byte, results [][]model.Span) (sites []model.Span, ok bool) {
+// explainsMatches reports whether results, by step, contain all places where the
+// steps find their text again.
+func (c *chain) explainsMatches(text []byte, results [][]model.Span) (sites []model.Span, ok bool) {
 	var keeping []model.Span
-	for i, l := range c.links {
-		lost := func(s model.Span) bool { return !bytes.Contains(text[s.Start:s.End], l.find) }
+	for i, st := range c.steps {
+		lost := func(s model.Span) bool { return !bytes.Contains(text[s.Start:s.End], st.find) }
 		if !slices.ContainsFunc(results[i], lost) {
 			keeping = append(keeping, results[i]...)
 		}
 	}
-	keeping = reaches(keeping)
-	for i, l := range c.links {
-		open, _ := l.places(text)
-		own := reaches(results[i])
+	keeping = maxEnds(keeping)
+	for i, st := range c.steps {
+		open, _ := st.matches(text)
+		own := maxEnds(results[i])
 		for _, at := range open {
-			place := model.Span{Start: at, End: at + len(l.find)}
-			if !holds(own, place) && !holds(keeping, place) {
+			place := model.Span{Start: at, End: at + len(st.find)}
+			if !containsSpan(own, place) && !containsSpan(keeping, place) {
 				return nil, false
 			}
 		}
@@ -245,14 +245,14 @@ func (c *chain) accounted(text []byte, results [][]model.Span) (sites []model.Sp
 	return sites, true
 }
 
-// carry is where spans are once l is made in its places. One that l reaches into
-// holds its new text, too.
-func (l link) carry(spans []model.Span, places []int) []model.Span {
-	grown := len(l.replace) - len(l.find)
+// mapSpans returns where spans are after the step is made at places. A span that
+// overlaps a place is extended by the new text.
+func (st step) mapSpans(spans []model.Span, places []int) []model.Span {
+	grown := len(st.replace) - len(st.find)
 	out := spans[:0]
 	n := 0
 	for _, s := range spans {
-		for n < len(places) && places[n]+len(l.find) <= s.Start {
+		for n < len(places) && places[n]+len(st.find) <= s.Start {
 			n++
 		}
 		last := n
@@ -262,7 +262,7 @@ func (l link) carry(spans []model.Span, places []int) []model.Span {
 		to := model.Span{Start: s.Start + n*grown, End: s.End + last*grown}
 		if n < last {
 			to.Start = min(s.Start, places[n]) + n*grown
-			to.End = max(s.End, places[last-1]+len(l.find)) + last*grown
+			to.End = max(s.End, places[last-1]+len(st.find)) + last*grown
 			n = last - 1
 		}
 		out = append(out, to)
@@ -270,8 +270,8 @@ func (l link) carry(spans []model.Span, places []int) []model.Span {
 	return out
 }
 
-// reaches are spans in order, each with the farthest end of those up to it.
-func reaches(spans []model.Span) []model.Span {
+// maxEnds returns spans in order, each with the largest end of those up to it.
+func maxEnds(spans []model.Span) []model.Span {
 	out := slices.Clone(spans)
 	slices.SortFunc(out, func(a, b model.Span) int { return a.Start - b.Start })
 	for n := 1; n < len(out); n++ {
@@ -280,8 +280,9 @@ func reaches(spans []model.Span) []model.Span {
 	return out
 }
 
-// holds reports whether one of the spans of which these are the reaches holds place.
-func holds(reaches []model.Span, place model.Span) bool {
-	n, _ := slices.BinarySearchFunc(reaches, place.Start+1, func(s model.Span, at int) int { return s.Start - at })
-	return n > 0 && reaches[n-1].End >= place.End
+// containsSpan reports whether one of the spans that ends was made of (see
+// maxEnds) contains place.
+func containsSpan(ends []model.Span, place model.Span) bool {
+	n, _ := slices.BinarySearchFunc(ends, place.Start+1, func(s model.Span, at int) int { return s.Start - at })
+	return n > 0 && ends[n-1].End >= place.End
 }

@@ -52,7 +52,7 @@ func TestChain(t *testing.T) {
 			plain, chained = append(plain, &model.Edit{Locator: r}), append(chained, &model.Edit{Locator: r})
 			made = strings.Replace(made, find, replace, 1)
 		}
-		join(chained)
+		linkEdits(chained)
 		want, ok := unattended(plain, text)
 		got, also := unattended(chained, text)
 		if ok != also || got != want {
@@ -63,7 +63,7 @@ func TestChain(t *testing.T) {
 		}
 		ran++
 		if again, ok := unattended(chained, got); ok && again != got {
-			differ++ // a new text holds what another replacement looks for, and nothing tells that from a first run
+			differ++ // a new text contains what another replacement finds, which looks like a first run
 		}
 	}
 	if ran < 1000 || differ*10 > ran {

@@ -10,8 +10,8 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// roles says what a field is for in JSON that is meant as a change, by its plain
-// name. Language models misspell the names of the documents, or take those of
+// roles maps the folded name of a field to its role in JSON that is meant as a
+// change. Language models misspell the names of the documents, or use those of
 // other tools.
 var roles = rolesOf([][2]string{
 	{"path", "path docpath filename filepath filename relativepath targetfile targetpath name"},
@@ -22,7 +22,7 @@ var roles = rolesOf([][2]string{
 	{"list", "files file entries changes edits patches patch replacements operations updates update modifications hunks " +
 		"create creates created creations add added modify modified write writes writefiles createfiles newfiles"},
 	{"removal", "delete deletes deletions deleted deletefiles deletedfiles filestodelete remove removes removals removed removefiles removedfiles"},
-	{"said", "root description reason explanation summary comment comments note notes title language lang encoding limit range " +
+	{"other", "root description reason explanation summary comment comments note notes title language lang encoding limit range " +
 		"startline endline afterline start end occurrence occurrences count originalsha256 sha256 position " +
 		"changekey filekey filelabel batchlabel batchkey"},
 })
@@ -38,55 +38,58 @@ func rolesOf(rows [][2]string) map[string]string {
 }
 
 func roleOf(m jsontext.Member) string {
-	name := PlainName(m.Name.Text)
+	name := FoldName(m.Name.Text)
 	if name == "file" && m.Value.Kind == jsontext.String {
 		return "path"
 	}
 	return roles[name]
 }
 
-// deeds are the values of a field that says what becomes of a file; those of the
+// operationValues are values of a field that names an operation; those of the
 // documents come first.
-var deeds = []string{"create", "replace", "delete", "patch", "gitpatch", "insert", "add", "update", "modify", "edit", "write", "overwrite", "remove", "rename"}
+var operationValues = []string{"create", "replace", "delete", "patch", "gitpatch", "insert", "add", "update", "modify", "edit", "write", "overwrite", "remove", "rename"}
 
-const documented = 6 // of the deeds
+const documentedValues = 6 // of operationValues
 
-// PlainName is the name of a field without what languages spell differently.
-func PlainName(name []byte) string { return joints.Replace(strings.ToLower(string(name))) }
+// FoldName returns the name of a field in lower case, without underscores and
+// hyphens. Unlike jsontext.FoldName it keeps spaces, so that words of prose match
+// no field.
+func FoldName(name []byte) string { return nameSeparators.Replace(strings.ToLower(string(name))) }
 
-var joints = strings.NewReplacer("_", "", "-", "")
+var nameSeparators = strings.NewReplacer("_", "", "-", "")
 
 // entryLimits bound the JSON in which entries are looked for.
 var entryLimits = jsontext.Limits{Depth: 32, Comments: 256, Comment: 16 << 10}
 
 const (
-	maxText     = 4       // strings that JSON may stand in, one inside the other
-	maxBroken   = 64      // values of one text that break off
+	maxBroken   = 64      // incomplete values read in one text
 	maxRelative = 1 << 10 // bytes of a path
 )
 
-// An Entry is what looks like one in JSON that no format reads.
+// An Entry is a value that looks like an entry of a payload in JSON that no
+// format reads.
 type Entry struct {
 	Text    []byte
-	Certain bool // it cannot be anything else
+	Certain bool // it cannot be other JSON
 	Line    int  // in which it begins, or the string around it; 1-based
 	at      int  // the offset of it, or of the string around it
 }
 
-// A survey looks for entries in JSON values.
-type survey struct {
-	found  []Entry
-	beside bool            // a payload stands in the same value, so that other fields prove nothing
-	host   *jsontext.Value // the outermost string that is looked into
-	depth  int
+// An entryFinder searches JSON values for entries.
+type entryFinder struct {
+	found         []Entry
+	besidePayload bool            // the same value contains a payload, so that foreign fields prove nothing
+	outermost     *jsontext.Value // the outermost string that is being searched
+	depth         int
 
-	// read reports whether a payload is read where v stands; nil if none is.
-	read func(v *jsontext.Value) bool
+	// isRead reports whether a payload is read at v; nil if none is.
+	isRead func(v *jsontext.Value) bool
 }
 
-// EntriesIn are those in the JSON values that begin a line of plain text.
-func EntriesIn(text []byte) []Entry {
-	var s survey
+// FindEntries returns the entries in the JSON values that begin a line of plain
+// text.
+func FindEntries(text []byte) []Entry {
+	var s entryFinder
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
 	for at, broken := 0, 0; broken < maxBroken; {
 		start := lineOfJSON.FindIndex(b.Text()[at:])
@@ -100,10 +103,10 @@ func EntriesIn(text []byte) []Entry {
 			continue
 		}
 		in := ""
-		if wide(d.Top) {
+		if hasLongTextOrObject(d.Top) {
 			in = "list"
 		}
-		s.value(b, d.Top, in)
+		s.visit(b, d.Top, in)
 		at = d.End
 	}
 	return s.found
@@ -112,46 +115,46 @@ func EntriesIn(text []byte) []Entry {
 // lineOfJSON matches where a line begins an object or an array.
 var lineOfJSON = regexp.MustCompile(`(?m)^[ \t]*[{\[]`)
 
-// value looks at v, which stands in a field of this role.
-func (s *survey) value(b model.Block, v *jsontext.Value, in string) {
-	if isPayload(v) {
-		if s.read == nil || !s.read(s.outer(v)) {
+// visit searches v, the value of a field with role in.
+func (s *entryFinder) visit(b model.Block, v *jsontext.Value, in string) {
+	if isAnyPayload(v) {
+		if s.isRead == nil || !s.isRead(s.outer(v)) {
 			s.add(b, v, true)
 		}
 		return
 	}
 	if v.Kind == jsontext.String {
-		s.inner(v, in)
+		s.visitString(v, in)
 	}
-	if certain, ok := s.entry(v, in); ok {
+	if certain, ok := s.isEntry(v, in); ok {
 		s.add(b, v, certain)
 		return
 	}
-	if in == "list" && s.mapped(v) {
+	if in == "list" && s.isMapByPath(v) {
 		s.add(b, v, false)
 		return
 	}
 	for _, item := range v.Items {
-		s.value(b, item, in)
+		s.visit(b, item, in)
 	}
-	foreign := !s.beside && slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return roleOf(m) == "" })
+	foreign := !s.besidePayload && slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return roleOf(m) == "" })
 	for _, m := range v.Members {
 		role := roleOf(m)
 		switch {
-		case role == "removal" && !foreign && removes(m.Value):
+		case role == "removal" && !foreign && namesFiles(m.Value):
 			s.add(b, m.Value, false)
 		case role == "list" && foreign && m.Value.Kind == jsontext.Object:
-			s.value(b, m.Value, "") // names of others may look like paths
+			s.visit(b, m.Value, "") // foreign names may look like paths
 		default:
-			s.value(b, m.Value, role)
+			s.visit(b, m.Value, role)
 		}
 	}
 }
 
-// inner looks at the text of a string, if that is JSON.
-func (s *survey) inner(v *jsontext.Value, in string) {
+// visitString searches the text of a string if that is JSON.
+func (s *entryFinder) visitString(v *jsontext.Value, in string) {
 	text := bytes.TrimSpace(v.Text)
-	if s.depth == maxText || !v.Whole || len(text) < 2 || text[0] != '{' && text[0] != '[' {
+	if s.depth == maxStringDepth || !v.Whole || len(text) < 2 || text[0] != '{' && text[0] != '[' {
 		return
 	}
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
@@ -160,47 +163,47 @@ func (s *survey) inner(v *jsontext.Value, in string) {
 		return
 	}
 	if s.depth++; s.depth == 1 {
-		s.host = v
+		s.outermost = v
 	}
-	s.value(b, d.Top, in)
+	s.visit(b, d.Top, in)
 	if s.depth--; s.depth == 0 {
-		s.host = nil
+		s.outermost = nil
 	}
 }
 
-// outer is v, or the string of the answer that it stands in.
-func (s *survey) outer(v *jsontext.Value) *jsontext.Value {
-	if s.host != nil {
-		return s.host
+// outer returns v, or the string of the answer that contains it.
+func (s *entryFinder) outer(v *jsontext.Value) *jsontext.Value {
+	if s.outermost != nil {
+		return s.outermost
 	}
 	return v
 }
 
-func (s *survey) add(b model.Block, v *jsontext.Value, certain bool) {
+func (s *entryFinder) add(b model.Block, v *jsontext.Value, certain bool) {
 	s.found = append(s.found, Entry{b.Text()[v.Span.Start:v.Span.End], certain, 0, s.outer(v).Span.Start})
 }
 
-// isPayload reports whether v has the shape of a bundle, a structured patch or a
+// isAnyPayload reports whether v has the shape of a bundle, a structured patch or a
 // batch of line patches.
-func isPayload(v *jsontext.Value) bool {
+func isAnyPayload(v *jsontext.Value) bool {
 	files := v.Field("files")
-	return Resembles(v) || files != nil && slices.ContainsFunc(files.Items, func(item *jsontext.Value) bool {
+	return hasPayloadShape(v) || files != nil && slices.ContainsFunc(files.Items, func(item *jsontext.Value) bool {
 		return item.Has("docPath") && item.Has("originalSha256", "changes")
 	})
 }
 
-// entry reports whether v, in a field of this role, names a file and what is to
-// become of it, and nothing that is unknown; and whether that is certain.
-func (s *survey) entry(v *jsontext.Value, in string) (certain, ok bool) {
+// isEntry reports whether v, the value of a field with role in, names a file and
+// its change and has no unknown fields, and whether that is certain.
+func (s *entryFinder) isEntry(v *jsontext.Value, in string) (certain, ok bool) {
 	has := make(map[string]bool)
 	for _, m := range v.Members {
 		role := roleOf(m)
 		switch {
 		case role == "path":
-			has["path"] = has["path"] || namesFile(m, in != "" || s.beside)
+			has["path"] = has["path"] || namesFile(m, in != "" || s.besidePayload)
 		case role == "operation":
-			deed := strings.TrimSuffix(PlainName(m.Value.Text), "file")
-			has[role] = has[role] || slices.Contains(deeds, deed)
+			deed := strings.TrimSuffix(FoldName(m.Value.Text), "file")
+			has[role] = has[role] || slices.Contains(operationValues, deed)
 		case role == "list":
 			has["body"] = has["body"] || isText(m.Value)
 			has["edits"] = has["edits"] || isEdits(m.Value)
@@ -212,30 +215,31 @@ func (s *survey) entry(v *jsontext.Value, in string) (certain, ok bool) {
 	}
 	pair := has["old"] && has["new"]
 	changed := has["body"] || has["new"] || has["edits"] || has["operation"] || has["removal"]
-	if !has["path"] || !changed || has[""] && !s.beside {
+	if !has["path"] || !changed || has[""] && !s.besidePayload {
 		return false, false
 	}
-	operation := v.Given("operation")
-	named := operation != nil && slices.Contains(deeds[:documented], strings.ToLower(string(operation.Text)))
+	operation := v.NonNull("operation")
+	named := operation != nil && slices.Contains(operationValues[:documentedValues], strings.ToLower(string(operation.Text)))
 	return v.Has("path", "docPath") && (named && has["body"] || pair) || pair && v.Has("find", "replace") || has["edits"], true
 }
 
-// isBody reports whether m is the text of a file in the object that its content is.
+// isBody reports whether m is the text of a file, in an object that is its
+// content.
 func isBody(m jsontext.Member) bool { return roleOf(m) == "body" && isText(m.Value) }
 
-// isText reports whether v is a text, or one line by line.
+// isText reports whether v is a text, or an array of lines.
 func isText(v *jsontext.Value) bool {
 	return v.Kind == jsontext.String || v.Kind == jsontext.Array && len(v.Items) > 0 &&
 		!slices.ContainsFunc(v.Items, func(item *jsontext.Value) bool { return item.Kind != jsontext.String })
 }
 
-// isEdits reports whether v holds edits of a file: texts to find and to write.
+// isEdits reports whether v contains edits of a file: texts to find and to write.
 func isEdits(v *jsontext.Value) bool {
 	isEdit := func(v *jsontext.Value) bool {
 		old, also := false, false
 		for _, m := range v.Members {
 			role := roleOf(m)
-			old, also = old || role == "old" || role == "said", also || role == "new"
+			old, also = old || role == "old" || role == "other", also || role == "new"
 		}
 		return old && also
 	}
@@ -245,7 +249,7 @@ func isEdits(v *jsontext.Value) bool {
 // namesFile reports whether the value of m is the path of a file. A name in a
 // list may be one, too, if it has an extension or a folder.
 func namesFile(m jsontext.Member, listed bool) bool {
-	name := PlainName(m.Name.Text)
+	name := FoldName(m.Name.Text)
 	if m.Value.Kind != jsontext.String || name == "name" && !(listed && hasFolder(m.Value.Text)) {
 		return false
 	}
@@ -264,8 +268,8 @@ func hasFolder(text []byte) bool {
 	return isRelative(text) && bytes.ContainsAny(text, "./") && bytes.IndexByte(text, ' ') < 0
 }
 
-// mapped reports whether v has paths for names, and contents or edits for values.
-func (s *survey) mapped(v *jsontext.Value) bool {
+// isMapByPath reports whether v maps paths to contents or edits.
+func (s *entryFinder) isMapByPath(v *jsontext.Value) bool {
 	return v.Kind == jsontext.Object && len(v.Members) > 0 && !slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
 		known := func(m jsontext.Member) bool {
 			role := roleOf(m)
@@ -276,21 +280,21 @@ func (s *survey) mapped(v *jsontext.Value) bool {
 	})
 }
 
-// wide reports whether the object v holds a text of several lines, or objects
-// alone: its names, if they are paths, are hardly those of settings.
-func wide(v *jsontext.Value) bool {
+// hasLongTextOrObject reports whether the object v has a text of several lines or
+// an object as a value. Settings whose names look like paths hardly have.
+func hasLongTextOrObject(v *jsontext.Value) bool {
 	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
 		return m.Value.Kind == jsontext.Object || bytes.IndexByte(m.Value.Text, '\n') >= 0
 	})
 }
 
-// removes reports whether v is the path of a file, or a list of them.
-func removes(v *jsontext.Value) bool {
+// namesFiles reports whether v is the path of a file, or a list of them.
+func namesFiles(v *jsontext.Value) bool {
 	for _, m := range v.Members {
 		if roleOf(m) == "path" && namesFile(m, true) {
 			return true
 		}
 	}
 	return v.Kind == jsontext.String && hasFolder(v.Text) || len(v.Items) > 0 &&
-		!slices.ContainsFunc(v.Items, func(item *jsontext.Value) bool { return item.Kind == jsontext.Array || !removes(item) })
+		!slices.ContainsFunc(v.Items, func(item *jsontext.Value) bool { return item.Kind == jsontext.Array || !namesFiles(item) })
 }

@@ -17,23 +17,23 @@ var (
 	replacementFields = fieldSet{"path", "find", "replace", "limit", "replacements"}
 )
 
-// describing are fields that hold words for people, wherever they stand.
-var describing = fieldSet{"description", "summary", "explanation", "comment", "comments",
+// descriptionFields are fields for people. They are allowed in every object.
+var descriptionFields = fieldSet{"description", "summary", "explanation", "comment", "comments",
 	"reason", "rationale", "note", "notes", "title", "message", "label"}
 
-// knows tells that a field of that name is expected or harmless.
-func (s fieldSet) knows(name string) bool {
-	return slices.Contains(s, name) || slices.Contains(describing, name) ||
+// has reports whether a field of that name is expected or harmless.
+func (s fieldSet) has(name string) bool {
+	return slices.Contains(s, name) || slices.Contains(descriptionFields, name) ||
 		strings.HasPrefix(name, "_") || strings.HasPrefix(name, "$") || strings.HasPrefix(name, "//")
 }
 
-// knowAll tells that s knows every field of v.
-func (s fieldSet) knowAll(v *jsontext.Value) bool {
-	return !slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return !s.knows(string(m.Name.Text)) })
+// hasAll reports whether s has every field of v.
+func (s fieldSet) hasAll(v *jsontext.Value) bool {
+	return !slices.ContainsFunc(v.Members, func(m jsontext.Member) bool { return !s.has(string(m.Name.Text)) })
 }
 
-// aliases are names that models give to fields and operations, in lower case
-// and without separators, and what they most likely mean.
+// aliases maps names that models give to fields and operations, folded, to their
+// likely meaning.
 var aliases = map[string][]string{
 	"file": {"path"}, "filename": {"path"}, "filepath": {"path"}, "name": {"path"}, "target": {"path"},
 	"op": {"operation"}, "action": {"operation"},
@@ -47,21 +47,21 @@ var aliases = map[string][]string{
 	"git": {"gitPatch"}, "unifieddiff": {"gitPatch"}, "first": {"once"}, "1": {"once"}, "global": {"all"}, "every": {"all"},
 }
 
-// likely is which of the wanted names a strange one may stand for, as the end
-// of a sentence; empty if none is near.
-func likely(name string, wanted []string) string {
-	plain := jsontext.Plain(name)
+// DidYouMean returns the end of a sentence that suggests which of the wanted
+// names is meant; empty if none is similar.
+func DidYouMean(name string, wanted []string) string {
+	plain := jsontext.FoldName(name)
 	for _, w := range wanted {
-		if jsontext.Plain(w) == plain || slices.Contains(aliases[plain], w) || oneOff(plain, jsontext.Plain(w)) {
+		if jsontext.FoldName(w) == plain || slices.Contains(aliases[plain], w) || differByOne(plain, jsontext.FoldName(w)) {
 			return `; did you mean "` + w + `"?`
 		}
 	}
 	return ""
 }
 
-// oneOff tells that a and b differ in one letter: changed, added, left out, or
-// swapped with its neighbour.
-func oneOff(a, b string) bool {
+// differByOne reports whether a and b differ in one letter: changed, added, left
+// out, or swapped with its neighbour.
+func differByOne(a, b string) bool {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++

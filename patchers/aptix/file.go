@@ -25,24 +25,24 @@ const (
 type operation struct {
 	op               model.Op
 	content, patches demand
-	fill             func(f *form, change *model.FileChange)
+	fill             func(f *fieldReader, change *model.FileChange)
 }
 
 var operations = map[string]operation{
-	"create":   {model.OpCreate, required, forbidden, (*form).whole},
-	"replace":  {model.OpReplace, required, forbidden, (*form).whole},
-	"delete":   {model.OpDelete, forbidden, forbidden, func(*form, *model.FileChange) {}},
-	"patch":    {model.OpEdit, ignored, required, (*form).patch},
-	"gitPatch": {model.OpEdit, required, forbidden, (*form).gitPatch},
+	"create":   {model.OpCreate, required, forbidden, (*fieldReader).readContent},
+	"replace":  {model.OpReplace, required, forbidden, (*fieldReader).readContent},
+	"delete":   {model.OpDelete, forbidden, forbidden, func(*fieldReader, *model.FileChange) {}},
+	"patch":    {model.OpEdit, ignored, required, (*fieldReader).readPatches},
+	"gitPatch": {model.OpEdit, required, forbidden, (*fieldReader).readGitPatch},
 }
 
-// write is what an entry without an operation asks for (AFS §1.1).
-var write = operation{model.OpWrite, required, forbidden, (*form).whole}
+// writeOperation is the operation of an entry that names none (AFS §1.1).
+var writeOperation = operation{model.OpWrite, required, forbidden, (*fieldReader).readContent}
 
 // fileEntry reads one entry of files[].
-func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
-	f := c.open(v, fileFields)
-	adopted := f.adoptOperation()
+func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
+	f := c.openObject(v, fileFields)
+	adopted := f.operationFromUnknown()
 	f.reportUnknown()
 	change := model.FileChange{Description: f.description()}
 	change.First, change.Last = c.Lines(v.Span)
@@ -51,13 +51,13 @@ func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
 		change.Path = string(f.path)
 		name, op, known := f.operation(adopted)
 		change.Op = op.op
-		if given := f.misnamed("operation"); given != "" && adopted == "" {
+		if given := f.likelyMisnamed("operation"); given != "" && adopted == "" {
 			f.doubts = append(f.doubts, operationMisnamed.With(given))
 		}
-		f.weigh(jsontext.OfFile, doing[operationNames[jsontext.Plain(name)]])
+		f.checkUnknown(jsontext.FileScope, operationWords[operationsByName[jsontext.FoldName(name)]])
 		if known {
-			f.hold(name, op)
-			f.encoding()
+			f.checkFields(name, op)
+			f.checkEncoding()
 			op.fill(f, &change)
 		}
 	}
@@ -68,61 +68,61 @@ func (c *composer) fileEntry(v *jsontext.Value) model.FileChange {
 	return change
 }
 
-// operation is what the entry asks for, and its name for messages; adopted is
-// the one that it has under another name.
-func (f *form) operation(adopted string) (string, operation, bool) {
+// operation returns the operation of the entry, and its name for messages; adopted
+// is the one that it has under another field name.
+func (f *fieldReader) operation(adopted string) (string, operation, bool) {
 	v := f.field("operation")
 	if adopted != "" {
 		return adopted, operations[adopted], true
 	}
 	if v == nil {
 		if given := f.object.Field("operation"); given != nil && given.Kind == jsontext.Null {
-			f.c.Say(model.Warning, "aptix/null-operation", given.Span.Start,
+			f.c.Report(model.Warning, "aptix/null-operation", given.Span.Start,
 				`"operation" is null, which is taken as if there were none; expected a string or no such field (AFS §1.1, SYS-004 §3.2)`)
 		}
-		return f.unnamed()
+		return f.defaultOperation()
 	}
 	name := string(f.text("operation"))
 	op, known := operations[name]
-	if !known && v.Kind == jsontext.String && v.Bad.None() {
+	if !known && v.Kind == jsontext.String && v.Invalid.None() {
 		names := slices.Sorted(maps.Keys(operations))
-		f.fault("aptix/operation", v.Span.Start, "the operation %s is unknown; expected one of %s%s",
-			jsontext.Brief(v.Text), strings.Join(names, ", "), likely(name, names))
+		f.fail("aptix/operation", v.Span.Start, "the operation %s is unknown; expected one of %s%s",
+			jsontext.Quote(v.Text), strings.Join(names, ", "), DidYouMean(name, names))
 	}
 	return name, op, known
 }
 
-// unnamed is the operation of an entry that names none. Edits without content
-// leave only one thing that it can mean.
-func (f *form) unnamed() (string, operation, bool) {
+// defaultOperation returns the operation of an entry that names none. Edits
+// without content can only be a patch.
+func (f *fieldReader) defaultOperation() (string, operation, bool) {
 	if f.field("content") == nil && (f.field("patches") != nil || f.field("replacements") != nil) {
-		f.c.Say(model.Warning, "aptix/operation-inferred", f.object.Span.Start,
+		f.c.Report(model.Warning, "aptix/operation-inferred", f.object.Span.Start,
 			`there is no "operation"; an entry with patches and without content is taken for "patch"`)
 		return "patch", operations["patch"], true
 	}
-	f.c.Say(model.Note, "aptix/no-operation", f.object.Span.Start,
+	f.c.Report(model.Note, "aptix/no-operation", f.object.Span.Start,
 		`there is no "operation": the file is created or replaced (AFS §1.1)`)
-	return "create or replace", write, true
+	return "create or replace", writeOperation, true
 }
 
-// hold holds the entry to its row of SYS-004 §3.3.
-func (f *form) hold(name string, op operation) {
+// checkFields checks the entry against its row of SYS-004 §3.3.
+func (f *fieldReader) checkFields(name string, op operation) {
 	content := f.field("content")
 	switch {
 	case op.content == required && content == nil:
-		f.fault("aptix/no-content", f.object.Span.Start, `the operation %s needs "content", and there is none`, name)
+		f.fail("aptix/no-content", f.object.Span.Start, `the operation %s needs "content", and there is none`, name)
 	case op.content == forbidden && content != nil:
-		f.fault("aptix/content", content.Span.Start, `the operation %s must have no "content"`, name)
+		f.fail("aptix/content", content.Span.Start, `the operation %s must have no "content"`, name)
 	case op.content == ignored && content != nil:
-		f.c.Say(model.Warning, "aptix/content-ignored", content.Span.Start, `"content" has no effect with the operation %s`, name)
+		f.c.Report(model.Warning, "aptix/content-ignored", content.Span.Start, `"content" has no effect with the operation %s`, name)
 	}
-	f.holdPatches(name, op)
+	f.checkPatches(name, op)
 }
 
-// holdPatches holds the entry to what its operation says about patches. Where
-// they are forbidden, an empty list and null are some, too; only an entry of
-// AFS §1.1, which names no operation, may have them.
-func (f *form) holdPatches(name string, op operation) {
+// checkPatches checks "patches" and "replacements" against the operation. Where
+// they are forbidden, an empty list and null are errors, too; only an entry
+// without an operation (AFS §1.1) may have them.
+func (f *fieldReader) checkPatches(name string, op operation) {
 	given := false
 	for _, field := range []string{"patches", "replacements"} {
 		list := f.object.Field(field)
@@ -131,58 +131,58 @@ func (f *form) holdPatches(name string, op operation) {
 		case op.patches == required:
 			given = given || f.field(field) != nil
 		case f.field("operation") == nil && (list.Kind == jsontext.Null || list.Kind == jsontext.Array && len(list.Items) == 0):
-			f.c.Say(model.Warning, "aptix/patches-ignored", list.Span.Start, "an empty %q has no effect without an operation", field)
+			f.c.Report(model.Warning, "aptix/patches-ignored", list.Span.Start, "an empty %q has no effect without an operation", field)
 		default:
-			f.fault("aptix/patches", list.Span.Start, "the operation %s must have no %q", name, field)
+			f.fail("aptix/patches", list.Span.Start, "the operation %s must have no %q", name, field)
 		}
 	}
 	if op.patches == required && !given {
-		f.fault("aptix/no-patches", f.object.Span.Start, `the operation %s needs "patches", and there are none`, name)
+		f.fail("aptix/no-patches", f.object.Span.Start, `the operation %s needs "patches", and there are none`, name)
 	}
 }
 
-// encoding refuses content that is not the text itself: written as it stands,
-// it would not be what was meant.
-func (f *form) encoding() {
+// checkEncoding rejects encoded content, which would be written undecoded.
+func (f *fieldReader) checkEncoding() {
 	switch name := string(f.text("encoding")); strings.ToLower(name) {
 	case "", "utf-8", "utf8":
 	default:
-		f.fault("aptix/encoding", f.field("encoding").Span.Start, `the encoding %s is not supported; expected "utf-8"`, jsontext.Brief([]byte(name)))
+		f.fail("aptix/encoding", f.field("encoding").Span.Start, `the encoding %s is not supported; expected "utf-8"`, jsontext.Quote([]byte(name)))
 	}
 }
 
-func (f *form) whole(change *model.FileChange) {
+// readContent reads the whole content of a file.
+func (f *fieldReader) readContent(change *model.FileChange) {
 	change.Content = f.content()
-	if diffStart.Match(change.Content) && !slices.Contains(diffNames, path.Ext(change.Path)) {
+	if diffStart.Match(change.Content) && !slices.Contains(diffExtensions, path.Ext(change.Path)) {
 		f.doubts = append(f.doubts, diffAsContent.With())
 	}
 }
 
-// What content begins as if it is a diff, and the files that may hold one.
+// How content begins if it is a diff, and the extensions of files that may contain one.
 var (
-	diffStart = regexp.MustCompile(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
-	diffNames = []string{".diff", ".patch", ".rej"}
+	diffStart      = regexp.MustCompile(`^\s*(diff --git |(Index: .*\n=+\r?\n)?--- .*\n\+\+\+ |@@ -\d+(,\d+)? \+\d+(,\d+)? @@)`)
+	diffExtensions = []string{".diff", ".patch", ".rej"}
 )
 
-func (f *form) patch(change *model.FileChange) { change.Edits = f.instructions() }
+func (f *fieldReader) readPatches(change *model.FileChange) { change.Edits = f.listEdits() }
 
-// content is the content of the file; a list of lines is joined.
-func (f *form) content() []byte {
+// content returns the content of the file; an array of lines is joined.
+func (f *fieldReader) content() []byte {
 	v := f.field("content")
 	if v == nil || v.Kind != jsontext.Array {
 		return f.text("content")
 	}
-	f.c.Say(model.Warning, "aptix/content-lines", v.Span.Start,
+	f.c.Report(model.Warning, "aptix/content-lines", v.Span.Start,
 		`"content" is an array of lines; expected one string (SYS-004 §7.3)`)
 	var out bytes.Buffer
 	for _, line := range v.Items {
 		switch {
 		case line.Kind != jsontext.String:
-			f.fault("aptix/type", line.Span.Start, "expected a line of %q to be a string, but it is %s", "content", line.Kind)
-		case !line.Bad.None():
-			f.faults = append(f.faults, inField("content", line.Bad))
+			f.fail("aptix/type", line.Span.Start, "expected a line of %q to be a string, but it is %s", "content", line.Kind)
+		case !line.Invalid.None():
+			f.faults = append(f.faults, inField("content", line.Invalid))
 		case bytes.ContainsAny(line.Text, "\r\n"):
-			f.fault("aptix/content-line", line.Span.Start, `a line of "content" holds a line break itself`)
+			f.fail("aptix/content-line", line.Span.Start, `a line of "content" holds a line break itself`)
 		}
 		f.doubt("content", line)
 		out.Write(line.Text)

@@ -67,8 +67,8 @@ var (
 	structuredPrompt string
 )
 
-// The functions refer to the formats, so that they cannot be in their
-// declarations. Scan finds both.
+// The functions refer to the formats, so they cannot be in their declarations.
+// Scan finds both formats.
 func init() {
 	Bundle.Scan = Scan
 	Bundle.Only = func(b model.Block, n int) *model.Payload { return only(Bundle, Scan(b, n)) }
@@ -76,11 +76,11 @@ func init() {
 	Bundle.Begins = func(b model.Block, n int) bool {
 		return jsontext.BeginsObject(b, n) || jsontext.BeginsValue(b, n) && Scan(b, n) != nil
 	}
-	Bundle.Around, Structured.Around = Guarded, Guarded
+	Bundle.Around, Structured.Around = CheckFence, CheckFence
 }
 
-// only is p if it is of format f. Of the other format it is a payload whose one
-// diagnostic says what was expected.
+// only returns p if it is of format f. A payload of the other format is replaced
+// by one whose only diagnostic says what was expected.
 func only(f *model.Format, p *model.Payload) *model.Payload {
 	if p == nil || p.Format == f {
 		return p
@@ -95,5 +95,5 @@ func only(f *model.Format, p *model.Payload) *model.Payload {
 	}
 }
 
-// listOf is the field with the entries.
+// listOf is the field of each format that lists the entries.
 var listOf = map[*model.Format]string{Bundle: "files", Structured: "patches"}

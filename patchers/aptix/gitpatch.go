@@ -10,14 +10,14 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// gitPatch reads the unified diff in content, for the entry's path only
+// readGitPatch reads the unified diff in content, for the entry's path only
 // (AFS §1.1, SYS-004 §3.3).
-func (f *form) gitPatch(change *model.FileChange) {
+func (f *fieldReader) readGitPatch(change *model.FileChange) {
 	v, diff := f.field("content"), f.content()
 	if v == nil || len(f.faults) > 0 {
 		return
 	}
-	read, said := f.diff(change.Path, diff, v)
+	read, said := f.readDiff(change.Path, diff, v)
 	read.Path, read.Description = change.Path, change.Description
 	read.First, read.Last = change.First, change.Last
 	for i := range read.Edits {
@@ -28,7 +28,7 @@ func (f *form) gitPatch(change *model.FileChange) {
 		d := &said[i]
 		d.Line = f.c.diffLine(v, d.Line)
 		if d.Severity == model.Error {
-			read.Invalid = d.Reason() // without a line that counts inside the diff
+			read.Invalid = d.Reason() // without its line, which is not one of the answer
 		}
 	}
 	for _, d := range slices.Compact(said) {
@@ -37,27 +37,28 @@ func (f *form) gitPatch(change *model.FileChange) {
 	*change = read
 }
 
-// diff reads the diff that v holds. Its headers may name the file as the entry
-// does, or with the payload's root before it (READING §5.1).
-func (f *form) diff(name string, diff []byte, v *jsontext.Value) (model.FileChange, []model.Diagnostic) {
+// readDiff reads the diff in v. Its headers may name the file as the entry does,
+// or with the payload's root before it (READING §5.1).
+func (f *fieldReader) readDiff(name string, diff []byte, v *jsontext.Value) (model.FileChange, []model.Diagnostic) {
 	first, _ := f.c.Lines(v.Span)
 	change, said := gitdiff.Embedded(name, diff, first)
-	if !slices.ContainsFunc(said, aboutHeader) || f.c.p.Root == "" {
+	if !slices.ContainsFunc(said, isHeaderPath) || f.c.p.Root == "" {
 		return change, said
 	}
 	rooted, saidOfRooted := gitdiff.Embedded(path.Join(f.c.p.Root, name), diff, first)
-	if slices.ContainsFunc(saidOfRooted, aboutHeader) {
+	if slices.ContainsFunc(saidOfRooted, isHeaderPath) {
 		return change, said
 	}
 	return rooted, saidOfRooted
 }
 
-// aboutHeader tells that the diff's header names another file.
-func aboutHeader(d model.Diagnostic) bool { return strings.HasSuffix(d.Code, "/header-path") }
+// isHeaderPath reports whether d says that the header of the diff names another
+// file.
+func isHeaderPath(d model.Diagnostic) bool { return strings.HasSuffix(d.Code, "/header-path") }
 
-// diffLine is the line of the answer that holds line n of a diff, which counts
-// from the first line of v. A string in one line holds the whole diff there.
-func (c *composer) diffLine(v *jsontext.Value, n int) int {
+// diffLine returns the line of the answer with line n of a diff, which counts
+// from the first line of v. A string in one line has the whole diff in that line.
+func (c *converter) diffLine(v *jsontext.Value, n int) int {
 	first, last := c.Lines(v.Span)
 	if i := n - first; v.Kind == jsontext.Array && i >= 0 && i < len(v.Items) {
 		line, _ := c.Lines(v.Items[i].Span)

@@ -9,16 +9,16 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// A view is a file as a search sees it: as it is, with every line end as LF, or
-// with typographic characters in ASCII.
+// A view is a file in the form in which it is searched: unchanged, with every
+// line end as LF, or with typographic characters in ASCII.
 type view struct {
 	file   []byte
 	text   []byte               // what is searched
-	jumps  []locate.OffsetDelta // from offsets in text to those in file
-	folded bool                 // line ends are
+	deltas []locate.OffsetDelta // from offsets in text to those in file
+	folded bool                 // every line end is LF
 }
 
-// foldLineEnds is the view of t in which CRLF, CR and LF are one.
+// foldLineEnds returns the view of t in which CRLF and CR are LF.
 func foldLineEnds(t *model.Text) view {
 	v := view{file: t.Bytes, text: t.Bytes, folded: true}
 	if bytes.IndexByte(t.Bytes, '\r') < 0 {
@@ -30,7 +30,7 @@ func foldLineEnds(t *model.Text) view {
 		case c != '\r':
 			v.text = append(v.text, c)
 		case i+1 < len(t.Bytes) && t.Bytes[i+1] == '\n':
-			v.jumps = append(v.jumps, locate.OffsetDelta{At: len(v.text) + 1, Extra: len(v.jumps) + 1})
+			v.deltas = append(v.deltas, locate.OffsetDelta{At: len(v.text) + 1, Extra: len(v.deltas) + 1})
 		default:
 			v.text = append(v.text, '\n')
 		}
@@ -38,41 +38,41 @@ func foldLineEnds(t *model.Text) view {
 	return v
 }
 
-// span is a span of the view in the file.
+// span converts a span of the view to one of the file.
 func (v view) span(s model.Span) model.Span {
 	return model.Span{Start: v.offset(s.Start), End: v.offset(s.End)}
 }
 
-// offset is where a byte of the view stands in the file; a CRLF begins with
+// offset converts an offset of the view to one of the file. A CRLF begins with
 // its CR.
 func (v view) offset(n int) int {
-	i := sort.Search(len(v.jumps), func(i int) bool { return v.jumps[i].At > n })
+	i := sort.Search(len(v.deltas), func(i int) bool { return v.deltas[i].At > n })
 	if i == 0 {
 		return n
 	}
-	return n + v.jumps[i-1].Extra
+	return n + v.deltas[i-1].Extra
 }
 
-// splits tells that offset stands between the CR and the LF of one line end, or
-// inside of what is one character in the file.
-func (v view) splits(offset int) bool {
+// splitsCharacter reports whether offset is between the CR and the LF of one line
+// end, or inside of one character of the file.
+func (v view) splitsCharacter(offset int) bool {
 	if offset > 0 && offset < len(v.text) && v.text[offset-1] == '\r' && v.text[offset] == '\n' {
 		return true
 	}
 	at := v.offset(offset)
-	return !v.folded && len(v.jumps) > 0 && at < len(v.file) && !utf8.RuneStart(v.file[at])
+	return !v.folded && len(v.deltas) > 0 && at < len(v.file) && !utf8.RuneStart(v.file[at])
 }
 
-// dress gives new text the line end of the place where it goes. In a view that
-// is the file as it is, new text is taken byte for byte.
-func (v view) dress(new []byte, place model.Span) []byte {
+// adaptLineEnds returns new with the line ends of the place where it goes. In a
+// view of the unchanged file, new is not changed.
+func (v view) adaptLineEnds(new []byte, place model.Span) []byte {
 	if end := firstLineEnd(v.file[place.Start:place.End]); v.folded && end != "\n" {
 		return bytes.ReplaceAll(new, []byte("\n"), []byte(end))
 	}
 	return new
 }
 
-// firstLineEnd is the first line end in b, LF if there is none.
+// firstLineEnd returns the first line end in b; LF if there is none.
 func firstLineEnd(b []byte) string {
 	n := bytes.IndexAny(b, "\r\n")
 	switch {

@@ -6,8 +6,8 @@ import (
 	"aptix-tui/model"
 )
 
-// TestLoose: text that does not stand as it is written is looked for on the
-// ladder of PLACING §3, as whole lines; a piece of a line only whatever its
+// TestLoose: text that is not in the file as written is searched at the looser
+// levels of PLACING §3, as whole lines; a part of a line only with other
 // typographic characters.
 func TestLoose(t *testing.T) {
 	for _, c := range []struct {
@@ -16,23 +16,23 @@ func TestLoose(t *testing.T) {
 		all                 bool
 		want, relaxation    string
 	}{
-		{"rung 1: no line end at the end of the file", "a\nb", "a\nb\n", "a\nB\n", false, "loose | 0:a\n[-b+B]", "line ends"},
-		{"rung 2", "if x {  \n\ty()\n}\n", "if x {\n\ty()\n}", "if x {\n\tz()\n}", false, "loose | 0:if x {  \n[-\ty()\n+\tz()\n]}\n", "trailing whitespace"},
-		{"rung 3", "\tif x {\n\t\ty()\n\t}\n", "if x {\n    y()\n}\n", "if x {\n    for {\n        z()\n    }\n}\n", false,
+		{"level 1: no line end at the end of the file", "a\nb", "a\nb\n", "a\nB\n", false, "loose | 0:a\n[-b+B]", "line ends"},
+		{"level 2", "if x {  \n\ty()\n}\n", "if x {\n\ty()\n}", "if x {\n\tz()\n}", false, "loose | 0:if x {  \n[-\ty()\n+\tz()\n]}\n", "trailing whitespace"},
+		{"level 3", "\tif x {\n\t\ty()\n\t}\n", "if x {\n    y()\n}\n", "if x {\n    for {\n        z()\n    }\n}\n", false,
 			"loose | 0:\tif x {\n[-\t\ty()\n+\t\tfor {\n\t\t\tz()\n\t\t}\n]\t}\n", "indentation"},
-		{"rung 4", "a\n\nb\n", "a\nb", "a\nc", false, "loose | 0:a\n\n[-b\n+c\n]", "whitespace and blank lines"},
-		{"rung 5, whole lines", "say(\"a\")\nsay(\"b\")\n", "say(“a”)\nsay(“b”)", "say(“a”)\nsay(\"c\")", false,
+		{"level 4", "a\n\nb\n", "a\nb", "a\nc", false, "loose | 0:a\n\n[-b\n+c\n]", "whitespace and blank lines"},
+		{"level 5, whole lines", "say(\"a\")\nsay(\"b\")\n", "say(“a”)\nsay(“b”)", "say(“a”)\nsay(\"c\")", false,
 			"loose | 0:say(\"a\")\n[-say(\"b\")\n+say(\"c\")\n]", "typographic characters"},
-		{"rung 5, a piece of a line", "x := say(\"a\") // –\n", "say(“a”)", "ask('b')", false, "loose | 5:[-say(\"a\")+ask('b')]", "typographic characters"},
-		{"rung 5, a piece behind typographic characters", "“–” x – y…\n", "x - y...", "z", false, "loose | 10:[-x – y…+z]", "typographic characters"},
-		{"rung 5, never a part of a character", "x…\n", "x.", "z", false, "missing", ""},
-		{"rung 5, all", "“a” “a”\n", `"a"`, "b", true, "loose each | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
-		{"rung 5, once of two", "“a” “a”\n", `"a"`, "b", false, "ambiguous | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
+		{"level 5, a piece of a line", "x := say(\"a\") // –\n", "say(“a”)", "ask('b')", false, "loose | 5:[-say(\"a\")+ask('b')]", "typographic characters"},
+		{"level 5, a piece behind typographic characters", "“–” x – y…\n", "x - y...", "z", false, "loose | 10:[-x – y…+z]", "typographic characters"},
+		{"level 5, never a part of a character", "x…\n", "x.", "z", false, "missing", ""},
+		{"level 5, all", "“a” “a”\n", `"a"`, "b", true, "loose each | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
+		{"level 5, once of two", "“a” “a”\n", `"a"`, "b", false, "ambiguous | 0:[-“a”+b] | 8:[-“a”+b]", "typographic characters"},
 		{"white space inside of a piece is never touched", "x = f(a,  b)\n", "f(a, b)", "g()", false, "missing", ""},
-		{"rung 6", "a\nb\nc\n", "x\nb\nc", "x\nB\nc", false, "loose | 2:[-b\n+B\n]c\n", "1 of 2 context lines"},
-		{"rung 7", "func total(items []Item) int {\n", "func total(item []Item) int {", "func sum() int {", false,
+		{"level 6", "a\nb\nc\n", "x\nb\nc", "x\nB\nc", false, "loose | 2:[-b\n+B\n]c\n", "1 of 2 context lines"},
+		{"level 7", "func total(items []Item) int {\n", "func total(item []Item) int {", "func sum() int {", false,
 			"fuzzy | 0:[-func total(items []Item) int {\n+func sum() int {\n]", "similarity"},
-		{"rung 7, not for a piece of a line", "\treturn total(items, 0)\n", "total(item, 0)", "sum()", false, "missing", ""},
+		{"level 7, not for a piece of a line", "\treturn total(items, 0)\n", "total(item, 0)", "sum()", false, "missing", ""},
 		{"all, each of whole lines", "x:\n  a b\ny:\n    a b\n", "a b \n", "c\n", true, "loose each | 3:[-  a b\n+  c\n] | 12:[-    a b\n+    c\n]", "indentation"},
 		{"all, never by a part of the text", "a\nb\n", "x\nb\n", "x\nc\n", true, "missing", ""},
 		{"a line goes with the line end that the text to find has", "a  \nb\n", "a \n", "", false, "loose | 0:[-a  \n+]", "trailing whitespace"},

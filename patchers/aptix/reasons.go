@@ -13,13 +13,13 @@ var (
 	diffAsContent     = model.ReasonKind{Code: "aptix/diff-as-content", Sentence: "its content is a diff, and would take the place of the whole file"}
 	otherLineEnds     = model.ReasonKind{Code: "relaxed/line-ends", Sentence: "the text differs in its line ends; the new text takes those of the file"}
 	foundRegardless   = model.ReasonKind{Code: "place/regardless", Sentence: "found regardless of %v"}
-	insideNewText     = model.ReasonKind{Code: "applied/inside", Sentence: "the text stands only inside of the new text: it is applied"}
-	madeTogether      = model.ReasonKind{Code: "applied/chain", Sentence: "the replacements of this file together have made the text that stands here: they are applied"}
-	hasSigns          = model.ReasonKind{Code: "aptix/signs", Sentence: "lines of the new text begin with the signs of a diff; what is offered first is without them"}
+	insideNewText     = model.ReasonKind{Code: "applied/inside", Sentence: "the text is only inside the new text: it is applied"}
+	madeTogether      = model.ReasonKind{Code: "applied/chain", Sentence: "the replacements of this file together have made the text in this place: they are applied"}
+	diffPrefixes      = model.ReasonKind{Code: "aptix/signs", Sentence: "lines of the new text begin with the signs of a diff; what is offered first is without them"}
 	rootMisnamed      = model.ReasonKind{Code: "aptix/misnamed", Sentence: "its field %s may be meant as its root"}
 	operationMisnamed = model.ReasonKind{Code: "aptix/misnamed", Sentence: "its field %s may be meant as its operation"}
 	cutBeforeRoot     = model.ReasonKind{Code: "aptix/no-root", Sentence: "it is cut off before its \"root\", so what its paths are relative to is not known"}
-	limitIdle         = model.ReasonKind{Code: "aptix/limit-ignored", Sentence: "its \"limit\" stands beside a list of replacements, and none of them takes it over"}
+	unusedLimit       = model.ReasonKind{Code: "aptix/limit-ignored", Sentence: "its \"limit\" is beside a list of replacements, and applies to none of them"}
 )
 
 // inField is why a field is refused or in doubt, as a reason about its object.

@@ -14,65 +14,65 @@ type replacement struct {
 	find, replace []byte
 	all           bool // limit "all"
 	*lookups
-	asked  bool // more is asked for, and not done
-	chain  *chain
-	number int // in the chain
+	unsupported bool // an unknown field may ask for something that is not done
+	chain       *chain
+	number      int // in the chain
 }
 
-// lookups is what the replacements of one payload share, as they are mostly
-// placed on one text.
+// lookups is what the replacements of one payload share, since most are placed in
+// the same text.
 type lookups struct {
 	finder locate.Finder
 	folded locate.Memo[view]
 	plain  locate.Memo[view]
 
-	plus, minus locate.Memo[bool] // lines of the text begin with such a sign
+	plus, minus locate.Memo[bool] // whether lines of the text begin with this character
 }
 
-// rungs are the ways to look for the text as it is written, strictest first.
+// levels are the ways to search for the text as it is written, strictest first.
 // The first that finds something decides.
-var rungs = []func(r replacement, t *model.Text) *search{
-	replacement.literally,
-	replacement.inAnyLineEnds,
-	replacement.inASCII,
+var levels = []func(r replacement, t *model.Text) *search{
+	replacement.searchExact,
+	replacement.searchLineEnds,
+	replacement.searchTypography,
 }
 
-// Locate finds the places of the text. An occurrence inside an occurrence of
-// the new text is what an earlier run left, and does not count. Text that is not
-// found may be whole lines, which the ladder of PLACING §3 looks for.
+// Locate finds the places of the text. An occurrence inside an occurrence of the
+// new text is the result of an earlier run and does not count. Text that is not
+// found as written is searched as whole lines (PLACING §3).
 func (r replacement) Locate(t *model.Text, _ int) model.Match {
 	if m, ok := r.chain.applied(r.number, t); ok {
 		return m
 	}
-	m := r.doubtSigns(t, r.place(t))
-	if r.asked && notFound(m) {
-		m.Placement = model.Conflict // never left out as one that is not found
+	m := r.checkDiffPrefixes(t, r.place(t))
+	if r.unsupported && notFound(m) {
+		m.Placement = model.Conflict // an edit that is not found is skipped; this one needs a person
 	}
 	return m
 }
 
-// notFound reports whether the very text is not in the file.
+// notFound reports whether the exact text is not in the file.
 func notFound(m model.Match) bool {
 	return m.Placement == model.Missing || m.Placement < model.Applied && len(m.Candidates) > 0 &&
 		!slices.ContainsFunc(m.Candidates, func(c model.Candidate) bool { return c.Relaxation == model.AsWritten && (c.Score == 0 || c.Score == 1) })
 }
 
-// place is Locate, the new text being taken as it is written.
+// place locates the replacement with its new text as it is written.
 func (r replacement) place(t *model.Text) model.Match {
-	for _, rung := range rungs {
-		if s := rung(r, t); s != nil && s.run() {
+	for _, level := range levels {
+		if s := level(r, t); s != nil && s.run() {
 			return s.match(r.all)
 		}
 	}
-	if m, ok := r.finder.FindLoose(t, r.wanted()); ok {
+	if m, ok := r.finder.FindLoose(t, r.query()); ok {
 		return m
 	}
-	return r.missing(t)
+	return r.missingMatch(t)
 }
 
-// wanted is the replacement as one of whole lines. Where the text to find ends
-// without a line end, that of its last line stays.
-func (r replacement) wanted() locate.Query {
+// query returns the replacement as a search for whole lines. If the text to find
+// ends without a line end, that of its last line is kept.
+func (r replacement) query() locate.Query {
 	old := foldLineEnds(model.NewText(r.find)).text
 	new := foldLineEnds(model.NewText(r.replace)).text
 	switch endless := !bytes.HasSuffix(old, []byte("\n")); {
@@ -84,13 +84,13 @@ func (r replacement) wanted() locate.Query {
 	return locate.Query{Lines: locate.DiffLines(old, new), Stated: -1, All: r.all, PartialLines: true, IncludeExact: true}
 }
 
-// literally looks for the text byte for byte.
-func (r replacement) literally(t *model.Text) *search {
+// searchExact searches for the text byte for byte.
+func (r replacement) searchExact(t *model.Text) *search {
 	return &search{view: view{file: t.Bytes, text: t.Bytes}, old: r.find, new: r.replace}
 }
 
-// inAnyLineEnds looks for the text in whatever line ends the file has.
-func (r replacement) inAnyLineEnds(t *model.Text) *search {
+// searchLineEnds searches for the text with any line ends.
+func (r replacement) searchLineEnds(t *model.Text) *search {
 	if !bytes.ContainsAny(r.find, "\r\n") {
 		return nil
 	}
@@ -102,22 +102,22 @@ func (r replacement) inAnyLineEnds(t *model.Text) *search {
 	}
 }
 
-// inASCII looks for a piece of one line whatever typographic characters it is
-// written in.
-func (r replacement) inASCII(t *model.Text) *search {
+// searchTypography searches for a part of one line with any typographic
+// characters.
+func (r replacement) searchTypography(t *model.Text) *search {
 	old, _ := locate.FoldTypography(r.find)
 	if bytes.ContainsAny(old, "\r\n") || len(old) == 0 {
 		return nil
 	}
 	v := r.plain.Get(t, func(t *model.Text) view {
 		text, jumps := locate.FoldTypography(t.Bytes)
-		return view{file: t.Bytes, text: text, jumps: jumps}
+		return view{file: t.Bytes, text: text, deltas: jumps}
 	})
 	return &search{view: v, old: old, new: r.replace, relaxation: model.RelaxTypography}
 }
 
-// missing is the match when no rung found anything.
-func (r replacement) missing(t *model.Text) model.Match {
+// missingMatch returns the match if no level found anything.
+func (r replacement) missingMatch(t *model.Text) model.Match {
 	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
 	if len(bytes.TrimSpace(r.replace)) > 0 {
 		if at := bytes.Index(t.Bytes, r.replace); at >= 0 {
@@ -128,67 +128,67 @@ func (r replacement) missing(t *model.Text) model.Match {
 	return m
 }
 
-// A search looks for old in a view of the text, byte for byte.
+// A search searches a view of the text for old, byte for byte.
 type search struct {
 	view
 	old, new []byte
-	why      model.Reason // in what way the view is not the text itself
-	// relaxation is what the search is regardless of, if it may be wrong.
+	why      model.Reason // how the view differs from the text
+	// relaxation is what the search ignores, if that may lead to a wrong place.
 	relaxation model.Relaxation
 
-	open       []int        // where old is to be replaced
-	done       []model.Span // results that hold old
-	straddling bool         // one of open shares bytes with a result
+	pending     []int        // where old is to be replaced
+	applied     []model.Span // results that hold old
+	overlapping bool         // one of pending shares bytes with a result
 }
 
-// run finds the occurrences from left to right, none overlapping, and tells
+// run finds the occurrences from left to right, without overlap, and reports
 // whether there are any.
 func (s *search) run() bool {
-	results := newResults(s.text, s.old, s.new)
+	results := newOccurrences(s.text, s.old, s.new)
 	for at := 0; ; {
 		n := bytes.Index(s.text[at:], s.old)
 		if n < 0 {
-			return len(s.open)+len(s.done) > 0
+			return len(s.pending)+len(s.applied) > 0
 		}
 		at += n
 		end := at + len(s.old)
-		if s.splits(at) || s.splits(end) {
+		if s.splitsCharacter(at) || s.splitsCharacter(end) {
 			at++
 			continue
 		}
 		result, touches := results.around(at, end)
 		if touches && result.Start <= at && end <= result.End {
-			s.done = append(s.done, result)
+			s.applied = append(s.applied, result)
 		} else {
-			s.open = append(s.open, at)
-			s.straddling = s.straddling || touches
+			s.pending = append(s.pending, at)
+			s.overlapping = s.overlapping || touches
 		}
 		at = end
 	}
 }
 
-// match says what the occurrences mean under a limit.
+// match returns the match for the occurrences under a limit.
 func (s *search) match(all bool) model.Match {
-	if len(s.open) == 0 {
+	if len(s.pending) == 0 {
 		return model.Match{
-			Placement: model.Applied, Candidates: []model.Candidate{{Extent: s.span(s.done[0])}},
+			Placement: model.Applied, Candidates: []model.Candidate{{Extent: s.span(s.applied[0])}},
 			Why: model.Because(insideNewText.With()),
 		}
 	}
 	m := model.Match{Placement: s.placement(), Each: all}
-	for _, at := range s.open {
+	for _, at := range s.pending {
 		m.Candidates = append(m.Candidates, s.candidate(at))
 	}
-	if len(s.open) > 1 && !all {
+	if len(s.pending) > 1 && !all {
 		m.Placement = model.Ambiguous
-		m.Why = m.Why.And(severalPlaces.With(len(s.open)))
+		m.Why = m.Why.And(severalPlaces.With(len(s.pending)))
 	}
-	if s.straddling {
+	if s.overlapping {
 		m.Placement = model.Ambiguous
 		m.Why = m.Why.And(sharesBytes.With())
 	}
-	if len(s.done) > 0 {
-		m.Why = m.Why.And(doneAlready.With(len(s.done)))
+	if len(s.applied) > 0 {
+		m.Why = m.Why.And(doneAlready.With(len(s.applied)))
 	}
 	m.Why = m.Why.And(s.why)
 	if s.relaxation != model.AsWritten {
@@ -197,7 +197,7 @@ func (s *search) match(all bool) model.Match {
 	return m
 }
 
-// placement is that of a text in one place.
+// placement returns the placement of a text in one place.
 func (s *search) placement() model.Placement {
 	if s.relaxation != model.AsWritten {
 		return model.Loose
@@ -205,22 +205,22 @@ func (s *search) placement() model.Placement {
 	return model.Exact
 }
 
-// candidate is the place at one occurrence. Whole lines that old and new share
-// at either end are context.
+// candidate returns the candidate at one occurrence. Whole lines that old and new
+// share at either end are context.
 func (s *search) candidate(at int) model.Candidate {
 	head, tail := commonLines(s.old, s.new)
 	extent := s.span(model.Span{Start: at, End: at + len(s.old)})
 	changed := s.span(model.Span{Start: at + head, End: at + len(s.old) - tail})
 	return model.Candidate{
 		Extent:  extent,
-		Splices: []model.Splice{{Span: changed, New: s.dress(s.new[head:len(s.new)-tail], extent)}},
+		Splices: []model.Splice{{Span: changed, New: s.adaptLineEnds(s.new[head:len(s.new)-tail], extent)}},
 
 		Relaxation: s.relaxation,
 	}
 }
 
-// commonLines is how many bytes of whole lines a and b share at their start
-// and at their end. Text within one line has none to share.
+// commonLines returns how many bytes of whole lines a and b share at their start
+// and at their end. Text within one line shares none.
 func commonLines(a, b []byte) (head, tail int) {
 	if bytes.IndexByte(a, '\n') < 0 {
 		return 0, 0

@@ -126,7 +126,7 @@ func FuzzReplacement(f *testing.F) {
 		m := r.Locate(model.NewText([]byte(file)), 0)
 		checkMatch(t, file, m)
 		if m.Placement == model.Missing || m.Placement == model.Applied || m.Candidates[0].Relaxation != model.AsWritten {
-			return // what the ladder finds is changed by whole lines
+			return // the looser levels change whole lines
 		}
 		if !m.Each {
 			m.Candidates = m.Candidates[:1]

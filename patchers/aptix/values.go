@@ -7,25 +7,28 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// Values are the whole JSON values of a text, one behind the other.
-type Values struct {
+// A ValueScanner reads the complete JSON values of a text, one after the other.
+type ValueScanner struct {
 	block  model.Block
-	at     int // the offset from which the next one is looked for
-	broken int // values that broke off
+	at     int // the offset from which the next value is searched
+	broken int // incomplete values so far
 }
 
-// A Value is one of them.
+// A Value is a JSON value with its lines.
 type Value struct {
 	First, Last int // its lines, 1-based
 	doc         *jsontext.Document
 }
 
-// ValuesFrom are those of b that begin at this offset or behind it.
-func ValuesFrom(b model.Block, offset int) *Values { return &Values{block: b, at: offset} }
+// NewValueScanner returns a scanner of the values of b that begin at or after
+// offset.
+func NewValueScanner(b model.Block, offset int) *ValueScanner {
+	return &ValueScanner{block: b, at: offset}
+}
 
-// Next is the next object or array that begins before the offset end; nil if there
-// is none, or if a payload breaks off there: it says so itself.
-func (s *Values) Next(end int) *Value {
+// Next returns the next object or array that begins before the offset end; nil if
+// there is none, or if the next is an incomplete payload, which reports itself.
+func (s *ValueScanner) Next(end int) *Value {
 	for s.at < end && s.broken < maxBroken {
 		n := bytes.IndexAny(s.block.Text()[s.at:end], "{[")
 		if n < 0 {
@@ -39,7 +42,7 @@ func (s *Values) Next(end int) *Value {
 			v.First, v.Last = d.Lines(d.Top.Span)
 			return v
 		}
-		if isPayload(d.Top) {
+		if isAnyPayload(d.Top) {
 			return nil
 		}
 		s.at++
@@ -48,19 +51,19 @@ func (s *Values) Next(end int) *Value {
 	return nil
 }
 
-// Entries are those in v that are no part of a payload: read reports whether one is
-// read in these lines.
+// Entries returns the entries in v that are in no payload. read reports whether a
+// payload is read in these lines.
 func (v *Value) Entries(read func(first, last int) bool) []Entry {
-	s := survey{beside: true, read: func(held *jsontext.Value) bool { return read(v.doc.Lines(held.Span)) }}
-	s.value(v.doc.Block, v.doc.Top, "")
+	s := entryFinder{besidePayload: true, isRead: func(held *jsontext.Value) bool { return read(v.doc.Lines(held.Span)) }}
+	s.visit(v.doc.Block, v.doc.Top, "")
 	for i := range s.found {
 		s.found[i].Line, _ = v.doc.Block.Position(s.found[i].at)
 	}
 	return s.found
 }
 
-// IsValue reports whether text is one JSON value and nothing else.
-func IsValue(text []byte) bool {
+// IsJSON reports whether text is exactly one JSON value.
+func IsJSON(text []byte) bool {
 	if len(text) == 0 || bytes.IndexByte([]byte(`{["`), text[0]) < 0 {
 		return false
 	}

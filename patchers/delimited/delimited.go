@@ -2,17 +2,15 @@
 // File Operations": blocks between lines such as "--- START-FILE: path ---" and
 // "--- END-FILE: path ---".
 //
-// It stands between the answer and model.Resolve: Scan finds the blocks at a
-// line of an answer and returns them as file changes. Whole-file content is
-// taken byte for byte; a patch is read by gitdiff. Fences around or inside of
-// blocks do not count: a block ends at the END line of its own kind and path,
-// so that content may hold fences, diffs, JSON and the lines of other blocks.
+// Scan finds the blocks at a line of an answer and returns them as file changes for
+// model.Resolve. Whole-file content is read byte for byte, a patch by gitdiff. A
+// block ends at the END line of its own kind and path, whatever fences there are, so
+// that content may hold fences, diffs, JSON and other blocks.
 //
-// The room never repairs a delimiter. A line that is nearly one, a block that
-// is cut off and an END line that belongs to nothing are errors with the line
-// of the START, and what they concern is refused: where content ends must not
-// be a guess. What is by the letter right but probably not meant, such as a
-// fence around the content of a file, is kept and left for a person to decide.
+// A delimiter is never repaired, because the end of content must not be a guess. A
+// line that is almost a delimiter, a block that is cut off, and an END line without a
+// START are errors. What is valid but probably not meant, such as a fence around the
+// content of a file, is kept and left undecided.
 package delimited
 
 import (
@@ -26,10 +24,9 @@ import (
 // Scan reads the blocks that begin at line n of b, or returns nil. It is a
 // model.Scanner.
 //
-// One payload is a row of blocks with nothing but blank lines between them. It
-// goes on in the next fence where one fence after another holds nothing but
-// blocks. A block that is cut off is a payload of its own, one line long, and so
-// is a line that may be a title.
+// A payload is a sequence of blocks with only blank lines between them. It continues
+// in the next fence if consecutive fences hold only blocks. A block that is cut off,
+// and a line that may be a title, are payloads of their own, one line long.
 func Scan(b model.Block, n int) *model.Payload {
 	d, ok := parse(b.Line(n))
 	if !ok {
@@ -39,9 +36,9 @@ func Scan(b model.Block, n int) *model.Payload {
 	first := r.block(n, d)
 	p := &model.Payload{Format: Format, First: n, Last: first.last, Fence: b.Fence, Unclosed: first.unclosed}
 	blocks := []*block{first}
-	if !first.alone() {
-		blocks = append(blocks, r.row(first.last+1)...)
-		blocks = append(blocks, r.fenced(blocks[len(blocks)-1].last)...)
+	if !first.isSeparate() {
+		blocks = append(blocks, r.readRow(first.last+1)...)
+		blocks = append(blocks, r.readNextFences(blocks[len(blocks)-1].last)...)
 	}
 	for _, blk := range blocks {
 		p.Last = blk.last
@@ -49,7 +46,7 @@ func Scan(b model.Block, n int) *model.Payload {
 		p.Diagnostics = append(p.Diagnostics, blk.diags...)
 	}
 	slices.SortStableFunc(p.Diagnostics, func(a, b model.Diagnostic) int { return a.Line - b.Line })
-	if r.transported {
+	if r.crlfRemoved {
 		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "delimited/line-ends", Line: n,
 			Message: "every line of the answer ends in CRLF, which says nothing about the content: it is taken in LF"})
 	}
@@ -67,12 +64,12 @@ func MayBeTitle(p *model.Payload) bool {
 // A reader reads the blocks of one payload.
 type reader struct {
 	model.Block
-	transported bool // content was read whose CRLFs are the answer's
+	crlfRemoved bool // content was read without the CRs that all lines of the answer have
 }
 
-// row reads the blocks from line n on that only blank lines stand between. It
-// stops before one that is a payload of its own.
-func (r *reader) row(n int) []*block {
+// readRow reads the blocks from line n on that only blank lines separate. It stops
+// before one that is a payload of its own.
+func (r *reader) readRow(n int) []*block {
 	var row []*block
 	for {
 		n = r.skipBlank(n)
@@ -84,7 +81,7 @@ func (r *reader) row(n int) []*block {
 			return row
 		}
 		blk := r.block(n, d)
-		if blk.alone() {
+		if blk.isSeparate() {
 			return row
 		}
 		row = append(row, blk)
@@ -92,9 +89,9 @@ func (r *reader) row(n int) []*block {
 	}
 }
 
-// fenced reads on behind line last, where the payload's fence closes, another
-// one just like it opens, and blocks are all that it holds.
-func (r *reader) fenced(last int) []*block {
+// readNextFences reads the blocks after line last if the payload's fence closes
+// there, and fences of the same kind with only blocks follow.
+func (r *reader) readNextFences(last int) []*block {
 	var all []*block
 	for r.Fence != nil {
 		closer := r.skipBlank(last + 1)
@@ -102,7 +99,7 @@ func (r *reader) fenced(last int) []*block {
 		if !r.closes(closer) || !r.reopens(opener) {
 			return all
 		}
-		row := r.row(opener + 1)
+		row := r.readRow(opener + 1)
 		if len(row) == 0 {
 			return all
 		}
@@ -123,7 +120,7 @@ func (r *reader) skipBlank(n int) int {
 	return min(n, r.Lines()+1)
 }
 
-// closes tells that line n closes the payload's fence.
+// closes reports whether line n closes the payload's fence.
 func (r *reader) closes(n int) bool {
 	if n > r.Lines() {
 		return false
@@ -131,7 +128,7 @@ func (r *reader) closes(n int) bool {
 	return r.Fence.ClosedBy(r.Answer.Line(n))
 }
 
-// reopens tells that line n opens a fence just like the payload's.
+// reopens reports whether line n opens a fence of the same kind as the payload's.
 func (r *reader) reopens(n int) bool {
 	if n > r.Lines() {
 		return false
@@ -140,23 +137,23 @@ func (r *reader) reopens(n int) bool {
 	return ok && l.Length == r.Fence.Length && l.Char == r.Fence.Char && l.Indent == r.Fence.Indent
 }
 
-// A block is one command of AOF §3 as it stands in the answer.
+// A block is one command of AOF §3 in the answer.
 type block struct {
 	start    delimiter
 	first    int // the START line
-	last     int // the END line; the START line where there is none
+	last     int // the END line; the START line if there is none
 	unclosed bool
 	change   model.FileChange
 	diags    []model.Diagnostic
 }
 
-// alone reports whether the block is a payload of its own: it is cut off, or its
+// isSeparate reports whether the block is a payload of its own: it is cut off, or its
 // one line may be a title.
-func (blk *block) alone() bool {
-	return blk.unclosed || blk.start.bare && blk.start.verb == opens && blk.first == blk.last
+func (blk *block) isSeparate() bool {
+	return blk.unclosed || blk.start.mayBeTitle && blk.start.role == opens && blk.first == blk.last
 }
 
-// report notes what is to be said about line n.
+// report adds a diagnostic about line n.
 func (blk *block) report(severity model.Severity, code string, n int, format string, args ...any) model.Reason {
 	d := model.Diagnostic{Severity: severity, Code: "delimited/" + code, Message: fmt.Sprintf(format, args...),
 		Path: blk.start.path, Line: n}
@@ -164,7 +161,7 @@ func (blk *block) report(severity model.Severity, code string, n int, format str
 	return d.Reason()
 }
 
-// fail makes the block one that can never be accepted. The first reason counts.
+// fail makes the block invalid. The first reason counts.
 func (blk *block) fail(code, format string, args ...any) {
 	why := blk.report(model.Error, code, blk.first, format, args...)
 	if blk.change.Invalid.None() {
@@ -172,7 +169,7 @@ func (blk *block) fail(code, format string, args ...any) {
 	}
 }
 
-// doubt is a warning about line n for which a person has to look at the block.
+// doubt adds a warning about line n and leaves the block undecided.
 func (blk *block) doubt(code string, n int, format string, args ...any) {
 	why := blk.report(model.Warning, code, n, format, args...)
 	if blk.change.Doubt.None() {

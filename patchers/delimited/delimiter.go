@@ -7,18 +7,18 @@ import (
 	"aptix-tui/patchers/aof"
 )
 
-// A verb is what a delimiter does to the block around it.
-type verb uint8
+// A blockRole is what a delimiter does to the block around it.
+type blockRole uint8
 
 const (
-	opens verb = iota
+	opens blockRole = iota
 	closes
 	single // a command of one line
 )
 
-// A command is what one command of AOF §3 means.
+// A command is the meaning of a command of AOF §3.
 type command struct {
-	verb verb
+	role blockRole
 	kind string // what an END line shares with its START line
 	op   model.Op
 }
@@ -37,13 +37,13 @@ var commands = map[string]command{
 // nearly that.
 type delimiter struct {
 	command
-	name   string // the command as written
-	path   string // the argument
-	indent []byte // the white space before it
-	fault  string // why it is none, though it looks like one; or empty
-	hint   string // the command that may be meant by an unknown one; or empty
-	blanks string // which blanks it has too many or too few of, though it is read; or empty
-	bare   bool   // an unknown command of one word: its block need not end, and it may be a title
+	name       string // the command as written
+	path       string // the argument
+	indent     []byte // the white space before it
+	fault      string // why it is not valid; or empty
+	hint       string // the known command that is probably meant; or empty
+	oddSpaces  string // which spaces are missing or too many in a valid one; or empty
+	mayBeTitle bool   // an unknown command of one word: its block need not end, and it may be a title
 }
 
 const (
@@ -52,8 +52,8 @@ const (
 	maxLine    = 8 << 10 // bytes of a line that may be a delimiter: twice the longest path
 )
 
-// parse reads line as a delimiter. It takes lines that are wrong in a way that
-// nobody writes by chance, too; their fault says what is wrong.
+// parse reads line as a delimiter. It includes lines that are damaged in a way that
+// is not written by chance; their fault says what is wrong.
 func parse(line []byte) (delimiter, bool) {
 	body := bytes.TrimLeft(line, " \t")
 	d := delimiter{indent: line[:len(line)-len(body)]}
@@ -89,31 +89,31 @@ func parse(line []byte) (delimiter, bool) {
 	case !bytes.HasPrefix(body, []byte(dashes+" ")) || !bytes.HasSuffix(rest, []byte(" ")) && len(d.path) > 0:
 		d.fault = `the line has no space beside its "---"`
 	default:
-		d.spaces(body, argument)
+		d.checkSpaces(body, argument)
 	}
 	return d, colon || closed
 }
 
-// spaces judges the blanks of a delimiter that is whole: body is its line
-// without indentation, argument what stands between the ":" and the dashes. A
-// blank at the end of the path cannot be told from one too many before the
-// dashes, so that the path is not known.
-func (d *delimiter) spaces(body, argument []byte) {
+// checkSpaces checks the spaces of a valid delimiter: body is its line without
+// indentation, argument the text between the ":" and the dashes. A space at the end
+// of the path cannot be distinguished from one before the dashes; then the path is
+// not known.
+func (d *delimiter) checkSpaces(body, argument []byte) {
 	behind := body[len(dashes)+1:]
 	switch tail := bytes.TrimSuffix(argument, []byte(" ")); {
 	case len(d.path) == 0:
 	case len(bytes.TrimRight(tail, blanks)) < len(tail):
 		d.fault = `the path ends in a blank; expected one space between the path and "---"`
 	case len(bytes.TrimRight(body, blanks)) < len(body):
-		d.blanks = "blanks stand at the end of the line"
+		d.oddSpaces = "there are spaces at the end of the line"
 	case len(bytes.TrimSpace(body)) < len(body):
-		d.blanks = "white space stands at the end of the line"
+		d.oddSpaces = "there is white space at the end of the line"
 	case behind[0] == ' ' || behind[0] == '\t':
-		d.blanks = `more than one blank stands before the command`
+		d.oddSpaces = `there is more than one space before the command`
 	case argument[0] != ' ' || argument[1] == ' ' || argument[1] == '\t':
-		d.blanks = `expected one space between the ":" and the path`
+		d.oddSpaces = `expected one space between the ":" and the path`
 	case !bytes.HasPrefix(behind, []byte(d.name+":")):
-		d.blanks = `a blank stands between the command and its ":"`
+		d.oddSpaces = `there is a space between the command and its ":"`
 	}
 }
 
@@ -124,10 +124,10 @@ type key struct{ kind, path string }
 
 func (d *delimiter) key() key { return key{d.kind, d.path} }
 
-// ends tells that d is the END line of the block that start opens. An unknown
-// command is ended by whatever END names its path.
+// ends reports whether d is the END line of the block that start opens. An unknown
+// command is ended by any END with its path.
 func (d *delimiter) ends(start *delimiter) bool {
-	if d.verb != closes || d.path != start.path {
+	if d.role != closes || d.path != start.path {
 		return false
 	}
 	return start.fault != "" || d.fault == "" && d.kind == start.kind

@@ -35,6 +35,6 @@ func init() {
 	Format.Scan = Scan
 	Format.Begins = func(b model.Block, n int) bool {
 		d, ok := parse(b.Line(n))
-		return ok && d.fault == "" && d.verb != closes
+		return ok && d.fault == "" && d.role != closes
 	}
 }

@@ -223,7 +223,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// checkContent compares content with what stands between the delimiters.
+// checkContent compares content with the text between the delimiters.
 func checkContent(t *testing.T, a *model.Answer, payloads []*model.Payload) {
 	for _, p := range payloads {
 		for _, c := range p.Files {

@@ -1,18 +1,19 @@
 package delimited
 
 import (
-	"aptix-tui/patchers/aof"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"aptix-tui/patchers/aof"
 )
 
 // nouns and verbs are the words of commands that models make up.
 var (
 	nouns = []string{"FILE", "FILES", "PATCH", "PATCHES", "DIFF", "DIR", "DIRECTORY", "FOLDER"}
-	verbs = map[string]verb{
+	verbs = map[string]blockRole{
 		"START": opens, "BEGIN": opens,
 		"END": closes, "STOP": closes, "FINISH": closes,
 
@@ -25,10 +26,10 @@ var (
 		"TOUCH": single, "CHMOD": single, "MKDIR": single, "RMDIR": single,
 	}
 	// borders begin the names of delimiters; alone they are words of prose.
-	borders = []string{"START", "BEGIN", "END", "STOP", "FINISH"}
-	// meant is the command of AOF §3 for what a verb asks of a file. AOF has none
-	// that renames, moves, copies or appends.
-	meant = map[string]string{
+	delimiterVerbs = []string{"START", "BEGIN", "END", "STOP", "FINISH"}
+	// commandFor is the command of AOF §3 for a verb. AOF has none that renames,
+	// moves, copies or appends.
+	commandFor = map[string]string{
 		"CREATE": "FILE", "NEW": "FILE", "ADD": "FILE", "WRITE": "FILE", "SAVE": "FILE", "FILE": "FILE", "FILES": "FILE",
 		"MODIFY": "PATCH", "CHANGE": "PATCH", "UPDATE": "PATCH", "EDIT": "PATCH", "PATCH": "PATCH", "PATCHES": "PATCH", "DIFF": "PATCH",
 		"REPLACE": "REPLACE-FILE", "OVERWRITE": "REPLACE-FILE", "REWRITE": "REPLACE-FILE",
@@ -36,16 +37,16 @@ var (
 	}
 )
 
-// resembles reports whether the unknown command of d looks like one of AOF: its
-// words ask something of a file, in any case and with any separator, and its
-// argument may be a path. It fills in what is known of the command. Whatever
-// else stands between dashes is prose: a title, YAML, a log.
+// resembles reports whether the unknown command of d looks like one of AOF: its words
+// ask for a change of a file, in any case and with any separator, and its argument
+// may be a path. It sets what is known of the command. Anything else between dashes
+// is prose: a title, YAML, a log.
 func (d *delimiter) resembles(colon bool) bool {
 	if !colon && !d.takePath() {
 		return false
 	}
 	words := strings.FieldsFunc(strings.ToUpper(d.name), isSeparator)
-	if len(words) == 0 || strings.ContainsFunc(d.name, isOdd) || !d.asks(words) {
+	if len(words) == 0 || strings.ContainsFunc(d.name, isOdd) || !d.isCommand(words) {
 		return false
 	}
 	does, known := verbs[words[0]]
@@ -54,8 +55,8 @@ func (d *delimiter) resembles(colon bool) bool {
 	}
 	d.hint = hint(words, does)
 	d.command = commands[d.hint]
-	d.verb, d.kind = does, strings.Join(words[1:], "-")
-	if d.bare = len(words) == 1; d.bare {
+	d.role, d.kind = does, strings.Join(words[1:], "-")
+	if d.mayBeTitle = len(words) == 1; d.mayBeTitle {
 		d.kind = words[0]
 	}
 	d.fault = "the command " + d.name + " is unknown"
@@ -69,7 +70,7 @@ func (d *delimiter) resembles(colon bool) bool {
 
 func isSeparator(r rune) bool { return r == '-' || r == '_' || r == ' ' }
 
-// isOdd reports whether r is no part of a command, whatever is made up.
+// isOdd reports whether r is in no command, not even an invented one.
 func isOdd(r rune) bool { return !isSeparator(r) && !unicode.IsLetter(r) }
 
 // takePath splits the path from the name of a command that has no ":": the
@@ -81,22 +82,19 @@ func (d *delimiter) takePath() bool {
 		return false
 	}
 	d.name, d.path = strings.Join(words[:n], " "), strings.Join(words[n:], " ")
-	return likePath(d.path) >= path
+	return pathLikenessOf(d.path) >= path
 }
 
-// asks reports whether words are a command, and the argument of d is one that
-// it may have. The less the words say, the more like a path that must be.
-func (d *delimiter) asks(words []string) bool {
-	alien := slices.IndexFunc(words, func(w string) bool {
-		_, verb := verbs[w]
-		return !verb && !slices.Contains(nouns, w)
-	}) >= 0
+// isCommand reports whether words are a command, and the argument of d may be its
+// argument. The less the words say, the more the argument must look like a path.
+func (d *delimiter) isCommand(words []string) bool {
+	alien := slices.ContainsFunc(words, isUnknownWord)
 	_, verb := verbs[words[0]]
-	border := slices.Contains(borders, words[0])
+	border := slices.Contains(delimiterVerbs, words[0])
 	noun := slices.Contains(nouns, words[len(words)-1])
 	capitals := d.name == strings.ToUpper(d.name)
 	joined := !strings.Contains(d.name, " ")
-	like := likePath(d.path)
+	like := pathLikenessOf(d.path)
 	switch several := len(words) > 1; {
 	case several && verb && noun && !alien:
 		return true
@@ -112,17 +110,23 @@ func (d *delimiter) asks(words []string) bool {
 	return like >= word
 }
 
-// hint is the command of AOF §3 that may be meant by words; empty if none is.
-func hint(words []string, does verb) string {
-	if slices.Contains(borders, words[0]) {
+// isUnknownWord reports whether w is neither a verb nor a noun of commands.
+func isUnknownWord(w string) bool {
+	_, verb := verbs[w]
+	return !verb && !slices.Contains(nouns, w)
+}
+
+// hint is the command of AOF §3 that words probably mean, or empty.
+func hint(words []string, does blockRole) string {
+	if slices.Contains(delimiterVerbs, words[0]) {
 		words = words[1:]
 	}
 	if len(words) == 0 {
 		return ""
 	}
-	kind := meant[words[0]]
-	for n := 1; n < len(words) && kind == meant["FILE"]; n++ {
-		kind = meant[words[n]]
+	kind := commandFor[words[0]]
+	for n := 1; n < len(words) && kind == commandFor["FILE"]; n++ {
+		kind = commandFor[words[n]]
 	}
 	switch {
 	case kind == "":
@@ -137,13 +141,13 @@ func hint(words []string, does verb) string {
 	return "START-" + kind
 }
 
-// A likeness is how much a text is like a path.
-type likeness uint8
+// A pathLikeness is how much a text looks like a path.
+type pathLikeness uint8
 
 const (
-	prose likeness = iota
-	word           // a single word, or nothing at all
-	path           // a word with a "/" or an extension, or two that an arrow joins
+	prose pathLikeness = iota
+	word               // a single word, or nothing at all
+	path               // a word with a "/" or an extension, or two that an arrow joins
 )
 
 var (
@@ -152,15 +156,14 @@ var (
 	pathWord = regexp.MustCompile(`^[^\s:/\\]*[/\\][^\s:]*$|^[^\s:]*\.[A-Za-z]\w*$`)
 	lastWord = regexp.MustCompile(`\.[A-Za-z]\w*$`)
 	// shouted matches a command that is none of the words known here.
-	shouted = regexp.MustCompile(`^[A-Z]{2,}([-_][A-Z]+)*$`)
+	capitalized = regexp.MustCompile(`^[A-Z]{2,}([-_][A-Z]+)*$`)
 )
 
-// maxPathWords bounds the words of a path with blanks in it: more are a
-// sentence.
+// maxPathWords bounds the words of a path with spaces: more are a sentence.
 const maxPathWords = 4
 
-// likePath tells how much an argument is like a path, or like two of them.
-func likePath(text string) likeness {
+// pathLikenessOf is how much an argument looks like a path, or like two of them.
+func pathLikenessOf(text string) pathLikeness {
 	text = strings.Trim(text, "`\"' ")
 	ends := arrow.Split(text, -1)
 	like := word
@@ -192,13 +195,12 @@ type Near struct {
 	Command string // the command, where its argument is not one path
 }
 
-// rules are the characters that lines are drawn with.
-const rules = "-–—―−─━=_~*#"
+// ruleChars are the characters of which lines are drawn.
+const ruleChars = "-–—―−─━=_~*#"
 
-// NearCommand reports whether a line that Scan does not take is nearly a
-// delimiter with an unknown command: other dashes stand around it, none stand
-// behind it, or nothing is known of its words. The known commands are left to
-// the caller.
+// NearCommand reports whether a line that Scan does not read is almost a delimiter
+// with an unknown command: it has other dashes, none at its end, or unknown words. It
+// does not report known commands.
 func NearCommand(line []byte) (Near, bool) {
 	if len(line) > maxLine {
 		return Near{}, false
@@ -207,56 +209,57 @@ func NearCommand(line []byte) (Near, bool) {
 		return Near{}, false
 	}
 	text := strings.TrimSpace(string(line))
-	body := strings.TrimLeft(text, rules+" ")
+	body := strings.TrimLeft(text, ruleChars+" ")
 	lead := utf8.RuneCountInString(strings.ReplaceAll(text[:len(text)-len(body)], " ", ""))
-	inner := strings.TrimRight(body, rules+" ")
+	inner := strings.TrimRight(body, ruleChars+" ")
 	tail := utf8.RuneCountInString(strings.ReplaceAll(body[len(inner):], " ", ""))
 	name, argument, colon := strings.Cut(strings.Replace(inner, "：", ":", 1), ":")
 	d := delimiter{name: strings.TrimSpace(name), path: strings.TrimSpace(argument)}
-	if near, ok := phrase(inner); ok && lead >= len(dashes) && tail >= len(dashes) {
+	if near, ok := moveCommand(inner); ok && lead >= len(dashes) && tail >= len(dashes) {
 		return near, true
 	}
 	if _, ours := commands[strings.ToUpper(d.name)]; ours || lead < 2 || len(d.name) > maxCommand || !colon {
-		return wordyCommand(text)
+		return textCommand(text)
 	}
 	near := Near{Path: d.path, Open: tail < 2, Unknown: !d.resembles(true)}
-	near.Title = near.Unknown || d.bare && d.verb == opens
-	switch shape := shouted.MatchString(d.name) && likePath(d.path) == path; {
+	near.Title = near.Unknown || d.mayBeTitle && d.role == opens
+	switch shape := capitalized.MatchString(d.name) && pathLikenessOf(d.path) == path; {
 	case near.Open && (lead < len(dashes) || !shape):
 		return Near{}, false
 	case near.Unknown && !shape:
-		return wordyCommand(text)
+		return textCommand(text)
 	case near.Unknown:
 		return near, strings.Trim(text[:len(text)-len(body)], "- ") == ""
 	}
 	return near, true
 }
 
-// phrased matches what asks for a file to go elsewhere, in words and without a
-// ":": AOF has no such command, and a title says it only of a change that is read.
-var phrased = regexp.MustCompile(`^(?i:rename|move|copy)(?i: file)? +(\S+) +(?:->|=>|→|(?i:to|as|into)) +(\S+)$`)
+// movePhrase matches a request to move or copy a file, in words and without a ":".
+// AOF has no such command.
+var movePhrase = regexp.MustCompile(`^(?i:rename|move|copy)(?i: file)? +(\S+) +(?:->|=>|→|(?i:to|as|into)) +(\S+)$`)
 
-// phrase is the command that text between rules asks for in words.
-func phrase(text string) (Near, bool) {
-	found := phrased.FindStringSubmatch(text)
-	if found == nil || likePath(found[1]) < path || likePath(found[2]) < path {
+// moveCommand is the command of a text between rules that asks to move or copy a
+// file.
+func moveCommand(text string) (Near, bool) {
+	found := movePhrase.FindStringSubmatch(text)
+	if found == nil || pathLikenessOf(found[1]) < path || pathLikenessOf(found[2]) < path {
 		return Near{}, false
 	}
 	return Near{Path: found[1], Unknown: true, Title: true}, true
 }
 
 // minBegun is the least of a START line that is known for one: "--- ST".
-const minBegun = len("--- ST")
+const minBeginning = len("--- ST")
 
 // Begins reports whether line is the beginning of a START line, or of a deletion,
 // and breaks off before its path.
 func Begins(line []byte) bool {
 	text := strings.TrimSpace(string(line))
-	if len(text) < minBegun || !strings.HasPrefix(text, dashes+" ") {
+	if len(text) < minBeginning || !strings.HasPrefix(text, dashes+" ") {
 		return false
 	}
 	for name, c := range commands {
-		if c.verb != closes && strings.HasPrefix(dashes+" "+name+":", text) {
+		if c.role != closes && strings.HasPrefix(dashes+" "+name+":", text) {
 			return true
 		}
 	}

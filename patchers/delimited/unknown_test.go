@@ -115,8 +115,8 @@ func TestUnknownCommands(t *testing.T) {
 	}
 }
 
-// TestBlanks: AOF §2: one space stands between the parts of a delimiter.
-func TestBlanks(t *testing.T) {
+// TestSpaces: AOF §2: one space is between the parts of a delimiter.
+func TestSpaces(t *testing.T) {
 	for _, c := range []struct{ line, fault, blanks string }{
 		{"--- START-FILE: a b.txt ---", "", ""},
 		{"--- START-FILE: a ---  ", "", "at the end of the line"},
@@ -135,7 +135,7 @@ func TestBlanks(t *testing.T) {
 	} {
 		d, ok := parse([]byte(c.line))
 		if !ok || !strings.Contains(d.fault, c.fault) || c.fault == "" && d.fault != "" ||
-			!strings.Contains(d.blanks, c.blanks) || c.blanks == "" && d.blanks != "" {
+			!strings.Contains(d.oddSpaces, c.blanks) || c.blanks == "" && d.oddSpaces != "" {
 			t.Errorf("%q: %v %+v", c.line, ok, d)
 		}
 	}

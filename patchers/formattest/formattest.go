@@ -1,6 +1,6 @@
 // Package formattest runs the test cases of the formats: txtar archives of
-// answers and of what is to become of them. Only tests import it. The flag
-// -update writes what became of the answers into the archives.
+// answers and of the expected results. Only tests import it. The flag -update
+// writes the actual results into the archives.
 package formattest
 
 import (
@@ -15,7 +15,7 @@ import (
 	"aptix-tui/model"
 )
 
-var update = flag.Bool("update", false, "write what becomes of the answers into the cases of testdata")
+var update = flag.Bool("update", false, "write the actual results into the cases of testdata")
 
 // Archives calls play for each archive that pattern matches, with the name of its
 // file without ".txtar". With -update, it writes the archive back.
@@ -39,8 +39,8 @@ func Archives(t *testing.T, pattern string, play func(name string, ar *txtar.Arc
 	}
 }
 
-// Pairs runs the cases of archives that hold pairs: an answer, named for what it
-// shows, and what read is to return for it.
+// Pairs runs the cases of archives that consist of pairs: an answer, named for what
+// it shows, and the expected result of read.
 func Pairs(t *testing.T, pattern string, read func(answer []byte) string) {
 	t.Helper()
 	Archives(t, pattern, func(file string, ar *txtar.Archive) {
@@ -52,8 +52,8 @@ func Pairs(t *testing.T, pattern string, read func(answer []byte) string) {
 	})
 }
 
-// Compare fails the test if got is not what the case wants. It returns what the
-// archive is to hold: with -update, that is got.
+// Compare fails the test if got differs from want. It returns what to write into the
+// archive: with -update, that is got.
 func Compare(t *testing.T, got string, want []byte) []byte {
 	t.Helper()
 	if *update {
@@ -86,13 +86,30 @@ func Scan(answer []byte, scan model.Scanner) []*model.Payload {
 	return out
 }
 
-// Marks write characters visibly that editors and txtar change: "~" is a space and
+// ScanUnfenced is Scan for text without fences, in linear time.
+func ScanUnfenced(text []byte, scan model.Scanner) []*model.Payload {
+	a := model.NewAnswer("hostile", text)
+	var out []*model.Payload
+	for n := 1; n <= a.Lines(); n++ {
+		p := scan(model.Block{Answer: a}, n)
+		if p == nil {
+			continue
+		}
+		out = append(out, p)
+		if n = p.Last; p.Unclosed {
+			n = p.First
+		}
+	}
+	return out
+}
+
+// Marks make characters visible that editors and txtar change: "~" is a space and
 // "^" a CR at the end of a line, "$" at the end of a file means that it has no final
 // newline.
 type Marks struct{ read, write *strings.Replacer }
 
-// NewMarks returns Marks. Read replaces further ones: pairs of a mark and its
-// replacement.
+// NewMarks returns Marks. pairs are further marks for Read, each followed by the text
+// that it represents.
 func NewMarks(pairs ...string) Marks {
 	return Marks{
 		read:  strings.NewReplacer(append([]string{"~\n", " \n", "^\n", "\r\n"}, pairs...)...),

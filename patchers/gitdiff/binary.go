@@ -13,14 +13,14 @@ import (
 	"aptix-tui/model"
 )
 
-// binaryData is a binary patch whose data was found sound.
+// A binaryData is a binary patch whose data was checked.
 type binaryData struct {
 	first, last int // lines of the answer
 	fragment    *gitdiff.BinaryFragment
 }
 
-// readBinary reads "GIT binary patch" in line n and the one or two blocks of
-// data below it: what leads to the new file and, back, to the old one.
+// readBinary reads "GIT binary patch" in line n and the one or two blocks of data
+// below it: the new file and, to go back, the old one.
 func (s *section) readBinary(n int) {
 	next := s.binaryEnd(n)
 	s.last = next - 1
@@ -35,14 +35,14 @@ func (s *section) readBinary(n int) {
 		s.fail("binary", n, "the binary patch cannot be read: %s", reason(err))
 		return
 	}
-	if err := s.weigh(files[0].BinaryFragment); err != nil {
+	if err := s.checkSize(files[0].BinaryFragment); err != nil {
 		s.fail("binary", n, "the binary patch cannot be read: %v", err)
 		return
 	}
 	s.binary = &binaryData{first: n, last: s.last, fragment: files[0].BinaryFragment}
 }
 
-// binaryEnd is the first line behind the binary patch that begins at line n.
+// binaryEnd is the first line after the binary patch that begins at line n.
 func (s *section) binaryEnd(n int) int {
 	end := n + 1
 	for m := n + 1; !s.ended(m); {
@@ -57,10 +57,10 @@ func (s *section) binaryEnd(n int) int {
 	return end
 }
 
-// weigh checks that fragment unpacks to what it states and takes its size off
-// what is left of maxInflated.
-func (s *section) weigh(fragment *gitdiff.BinaryFragment) error {
-	if err := s.inflate(fragment.Size); err != nil {
+// checkSize checks that fragment has the size that it states, and counts it against
+// maxInflated.
+func (s *section) checkSize(fragment *gitdiff.BinaryFragment) error {
+	if err := s.countInflated(fragment.Size); err != nil {
 		return err
 	}
 	if fragment.Method == gitdiff.BinaryPatchLiteral {
@@ -79,13 +79,13 @@ func (s *section) weigh(fragment *gitdiff.BinaryFragment) error {
 	if n <= 0 || size > maxInflated {
 		return errDelta
 	}
-	return s.inflate(int64(size))
+	return s.countInflated(int64(size))
 }
 
 var errDelta = errors.New("its delta states no size, or one beyond all bounds")
 
-// inflate counts size bytes.
-func (s *section) inflate(size int64) error {
+// countInflated adds size bytes to the total, or fails if that exceeds maxInflated.
+func (s *section) countInflated(size int64) error {
 	if size > maxInflated-s.inflated {
 		return fmt.Errorf("it leads to %d bytes, and the binary patches of one payload may lead to %d in all", size, maxInflated)
 	}
@@ -93,7 +93,7 @@ func (s *section) inflate(size int64) error {
 	return nil
 }
 
-// apply is the content that the patch makes of old.
+// apply returns the content that the patch makes of old.
 func (b *binaryData) apply(old []byte) ([]byte, error) {
 	var out bytes.Buffer
 	applier := gitdiff.NewBinaryApplier(&out, bytes.NewReader(old), gitdiff.WithMaxBinaryFragmentBytes(maxInflated))
@@ -103,8 +103,8 @@ func (b *binaryData) apply(old []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// edit makes the edit that the patch asks for: it replaces the whole file.
-func (b *binaryData) edit(f *facts) model.Edit {
+// edit makes the edit of the patch, which replaces the whole file.
+func (b *binaryData) edit(f *fileState) model.Edit {
 	e := model.Edit{Locator: &binaryPlacer{data: b, facts: f}, First: b.first, Last: b.last, Description: "binary patch"}
 	if !statesFile(f.oldID) || !statesFile(f.newID) {
 		e.Invalid = binaryNeedsIndex.With()
@@ -115,10 +115,10 @@ func (b *binaryData) edit(f *facts) model.Edit {
 // A binaryPlacer places a binary patch, which fits one content only.
 type binaryPlacer struct {
 	data  *binaryData
-	facts *facts
+	facts *fileState
 }
 
-// Locate replaces all of t if its blob id is the one stated.
+// Locate replaces all of t if its blob ID is the stated one.
 func (p *binaryPlacer) Locate(t *model.Text, _ int) model.Match {
 	all := model.Span{End: len(t.Bytes)}
 	switch p.facts.side(t) {

@@ -6,14 +6,14 @@ import (
 	"aptix-tui/model"
 )
 
-// change turns the section into what it asks of its file.
+// change makes a file change of the section.
 func (s *section) change() model.FileChange {
 	c := model.FileChange{
-		Path: s.head.new, First: s.first, Last: s.last,
-		Mode: model.Mode(s.head.newMode), Simultaneous: true, Literal: true,
+		Path: s.header.new, First: s.first, Last: s.last,
+		Mode: model.Mode(s.header.newMode), Simultaneous: true, Literal: true,
 	}
 	s.checkModes()
-	switch h := &s.head; {
+	switch h := &s.header; {
 	case h.created || s.impliesCreation():
 		c.Op, c.Fills = model.OpCreate, !h.created
 		c.Content = s.newContent()
@@ -37,7 +37,7 @@ func (s *section) change() model.FileChange {
 	return c
 }
 
-// target is the path that c writes or removes.
+// target is the path that c writes or deletes.
 func target(c *model.FileChange) string {
 	if c.NewPath != "" {
 		return c.NewPath
@@ -45,11 +45,11 @@ func target(c *model.FileChange) string {
 	return c.Path
 }
 
-// impliesCreation reports whether a plain diff may make its file: Git reads one
-// whose only hunk replaces nothing so, if the file does not exist; else the file
-// must be empty.
+// impliesCreation reports whether a plain diff may create its file. Git reads a diff
+// as creation if its only hunk replaces nothing and the file does not exist; an
+// existing file must be empty.
 func (s *section) impliesCreation() bool {
-	if s.exists || !s.head.plain || s.head.deleted || len(s.hunks) != 1 {
+	if s.exists || !s.header.plain || s.header.deleted || len(s.hunks) != 1 {
 		return false
 	}
 	h := s.hunks[0]
@@ -57,9 +57,9 @@ func (s *section) impliesCreation() bool {
 	return old == 0 && h.oldStart == 0
 }
 
-// checkModes refuses what is no regular file.
+// checkModes refuses files that are not regular.
 func (s *section) checkModes() {
-	for _, mode := range []uint32{s.head.oldMode, s.head.newMode} {
+	for _, mode := range []uint32{s.header.oldMode, s.header.newMode} {
 		if mode != 0 && mode != uint32(model.ModeRegular) && mode != uint32(model.ModeExecutable) {
 			s.fail("mode", s.first, "the mode %06o is refused%s; expected 100644 or 100755", mode, modeNames[mode])
 			return
@@ -73,8 +73,8 @@ var modeNames = map[uint32]string{
 	0o040000: ", as it is a directory",
 }
 
-// checkChange refuses a change that asks nothing, and doubts one that does not
-// show what it does.
+// checkChange refuses a change that does nothing, and doubts one that does not show
+// what it does.
 func (s *section) checkChange(c *model.FileChange) {
 	for _, h := range s.hunks {
 		switch whole := c.Op == model.OpCreate || c.Op == model.OpDelete; {
@@ -88,9 +88,9 @@ func (s *section) checkChange(c *model.FileChange) {
 		return
 	}
 	switch {
-	case c.Op == model.OpDelete && !isEmptyBlob(s.head.oldID):
+	case c.Op == model.OpDelete && !isEmptyBlob(s.header.oldID):
 		s.doubt = deletesUnseen.With()
-	case c.Op == model.OpEdit && c.Mode != 0 && s.head.oldMode == 0:
+	case c.Op == model.OpEdit && c.Mode != 0 && s.header.oldMode == 0:
 		s.warn("header", s.first, "the line \"old mode\" is missing; the file gets the new mode whatever it has")
 	case c.Op == model.OpEdit && c.Mode == 0:
 		s.fail("no-change", s.first, "the patch holds no change of this file; expected a hunk (\"@@ -line,count +line,count @@\")")
@@ -109,8 +109,8 @@ func (s *section) newContent() []byte {
 	content := []byte{}
 	for _, h := range s.hunks {
 		for _, line := range h.lines {
-			if line.op != '+' && !(line.bare && len(bytes.TrimSpace(line.text)) == 0) {
-				s.fail("new-file", line.n, "the file is new, so each of its lines must begin with \"+\"")
+			if line.op != '+' && !(line.unsigned && len(bytes.TrimSpace(line.text)) == 0) {
+				s.fail("new-file", line.line, "the file is new, so each of its lines must begin with \"+\"")
 				return nil
 			}
 			content = append(content, line.text...)
@@ -119,9 +119,9 @@ func (s *section) newContent() []byte {
 	return content
 }
 
-// edits makes an edit of every hunk.
+// edits makes an edit of each hunk.
 func (s *section) edits() []model.Edit {
-	facts := &facts{oldID: s.head.oldID, newID: s.head.newID}
+	facts := &fileState{oldID: s.header.oldID, newID: s.header.newID}
 	if s.binary != nil {
 		return []model.Edit{s.binary.edit(facts)}
 	}
@@ -132,8 +132,8 @@ func (s *section) edits() []model.Edit {
 	return edits
 }
 
-// edit makes the edit that h asks for.
-func (h *hunk) edit(f *facts) model.Edit {
+// edit makes an edit of h.
+func (h *hunk) edit(f *fileState) model.Edit {
 	if old, _ := h.counts(); old == 0 && isEmptyBlob(f.oldID) {
 		h.oldStart = 0 // whatever the header says: an empty file has no other place
 	}
@@ -141,7 +141,7 @@ func (h *hunk) edit(f *facts) model.Edit {
 		Locator: newPlacer(h, f),
 		Old:     bytes.Join(h.side('-'), nil),
 		New:     bytes.Join(h.side('+'), nil),
-		First:   h.first, Last: h.last, Description: h.section,
+		First:   h.first, Last: h.last, Description: h.heading,
 	}
 	if h.cut {
 		e.Invalid = cutInHunk.With(h.miscounted())

@@ -1,42 +1,41 @@
 // Package gitdiff reads Git patches and plain unified diffs (format "git",
 // READING §5.3, AFS §3) and places their hunks.
 //
-// It stands between the answer and model.Resolve: Scan finds a patch in an
-// answer and returns it as file changes whose edits carry a locator a hunk;
-// Embedded does the same for a diff that another format holds.
+// Scan finds a patch in an answer and returns it as file changes for model.Resolve;
+// each hunk is an edit with a locator. Embedded does the same for a diff that another
+// format holds.
 //
-// A valid patch means here what it means to git apply, to the byte. The headers
-// of Git and its binary patches are read by go-gitdiff; hunks are read here,
-// since those that a language model writes are wrong in small ways: miscounted,
-// without line numbers, with context lines that lost their leading space. Each
-// repair is a warning with the line in the answer, and a hunk whose counts are
-// right is read by its counts, so that no repair can change what it says.
+// A valid patch gives the same bytes as with git apply. go-gitdiff reads the headers
+// of Git and binary patches. Hunks are read here, because those of language models
+// are often slightly wrong: miscounted, without line numbers, with context lines that
+// lost their leading space. Each repair is a warning with the line of the answer. A
+// hunk with right counts is read by its counts, so that no repair can change it.
 //
-// Refused, each with a named error: symbolic links, submodules and every other
-// mode but 100644 and 100755, combined diffs of merges, binary files without
-// their data, and patches that inflate to more than 256 MiB. What cannot be
-// read makes its file change invalid and leaves the others alone.
+// Refused, each with a named error: symbolic links, submodules and all modes except
+// 100644 and 100755, combined diffs of merges, binary files without data, and patches
+// that unpack to more than 256 MiB. What cannot be read makes only its own file
+// change invalid.
 package gitdiff
 
 import "aptix-tui/model"
 
-// Fragment is the code under which lines of a hunk without any header are
-// reported: they may show again what another payload changes.
+// Fragment is the code of lines of a hunk without any header. They may repeat what
+// another payload changes.
 const Fragment = "git/fragment"
 
-// CutOff is the code under which a patch is reported that the answer breaks off.
+// CutOff is the code of a patch that is cut off at the end of the answer.
 const CutOff = "git/cut-off"
 
-// Scan reads the patch that begins at line n of b; it returns nil if none does.
-// It is a model.Scanner.
+// Scan reads the patch that begins at line n of b, or returns nil. It is a
+// model.Scanner.
 //
-// One payload is all consecutive sections for single files. A section that
-// writes a path that one before it writes, and a new commit of a series, begin
-// the next payload: they are made for the tree that this one leaves, while the
-// sections of one payload are all made for the tree before it.
+// A payload is all consecutive sections, each for one file. All sections are made for
+// the tree before the payload. A section that writes a path of an earlier one, and
+// the next commit of a series, begin the next payload: they are made for the tree
+// after this one.
 func Scan(b model.Block, n int) *model.Payload {
 	r := newReader(blockLines(b))
-	if r.starts(n) == noStart && r.bare(n) == noStart {
+	if r.startAt(n) == noStart && r.headerlessAt(n) == noStart {
 		return nil
 	}
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence, SameBase: true}
@@ -44,7 +43,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	for n > 0 {
 		s := r.section(n)
 		if len(p.Files) == 0 {
-			s.noteAbove()
+			s.doubtAbove()
 		}
 		change := s.change()
 		to := target(&change)
@@ -55,12 +54,12 @@ func Scan(b model.Block, n int) *model.Payload {
 		p.Files = append(p.Files, change)
 		p.Diagnostics = append(p.Diagnostics, s.diags...)
 		p.Last = s.last
-		n = r.next(s.last + 1)
+		n = r.nextSection(s.last + 1)
 	}
 	if at := r.trailing(p.Last + 1); at > 0 {
 		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{
 			Severity: model.Warning, Code: "git/trailing-text", Line: at,
-			Message: "the text behind the patch is no part of it and is ignored",
+			Message: "the text after the patch is no part of it and is ignored",
 		})
 	}
 	return p

@@ -8,29 +8,29 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// unstated is a number that a hunk's header does not give.
+// unstated is a number that the header of a hunk does not state.
 const unstated = -1
 
-// A hunk is one hunk of a unified diff, as it is to be understood.
+// A hunk is one hunk of a unified diff, after repairs.
 type hunk struct {
 	first, last        int // lines of the answer
 	oldStart, newStart int // 1-based; the line before for an empty side; unstated
 	oldCount, newCount int // as stated
-	section            string
+	heading            string
 	lines              []hunkLine
-	// lostSpace: some context lines stand without their leading space, so that
-	// it is not known of the indented ones whether they have theirs.
+	// lostSpace: some context lines have no leading space, so that it is not
+	// known whether the indented ones have theirs.
 	lostSpace bool
 	cut       bool         // the text ends inside the hunk
-	doubt     model.Reason // why it may do so, if it may
+	doubt     model.Reason // why it may be cut off, if it may
 }
 
 // A hunkLine is one line of a hunk.
 type hunkLine struct {
-	op   byte // ' ', '-' or '+'
-	text []byte
-	n    int  // line of the answer
-	bare bool // a context line without the leading space; text is all of it
+	op       byte // ' ', '-' or '+'
+	text     []byte
+	line     int  // line of the answer
+	unsigned bool // a context line without the leading space; text is all of it
 }
 
 // counts are the lines of the old side and of the new.
@@ -51,7 +51,7 @@ func countLines(lines []hunkLine) (old, new int) {
 	return old, new
 }
 
-// changes tells whether h adds or removes a line.
+// changes reports whether h adds or removes a line.
 func (h *hunk) changes() bool {
 	for _, line := range h.lines {
 		if line.op != ' ' {
@@ -61,9 +61,9 @@ func (h *hunk) changes() bool {
 	return false
 }
 
-// edited is the lines of h. With wide, context keeps the first space of its
-// lines, as if all of them had lost the one that a diff puts there.
-func (h *hunk) edited(wide bool) []locate.Line {
+// editLines is the lines of h. With wide, context lines keep their first space, as if
+// all of them had lost the one that a diff adds.
+func (h *hunk) editLines(wide bool) []locate.Line {
 	out := make([]locate.Line, len(h.lines))
 	for i, line := range h.lines {
 		out[i] = locate.Line{Op: line.op, Text: line.content(wide)}
@@ -72,15 +72,15 @@ func (h *hunk) edited(wide bool) []locate.Line {
 }
 
 // side is the old ('-') or the new ('+') text of h, line by line.
-func (h *hunk) side(sign byte) [][]byte { return locate.Side(h.edited(false), sign) }
+func (h *hunk) side(sign byte) [][]byte { return locate.Side(h.editLines(false), sign) }
 
-// continued is the lines of h, with each line that stands without a sign as the
-// end of the line before it. It reports whether there is one.
-func (h *hunk) continued() ([]locate.Line, bool) {
+// joinUnsigned is the lines of h, with each line without a sign joined to the line
+// before it. It reports whether there is one.
+func (h *hunk) joinUnsigned() ([]locate.Line, bool) {
 	var out []locate.Line
 	found := false
 	for _, line := range h.lines {
-		if !line.bare || len(bytes.TrimSpace(line.text)) == 0 || len(out) == 0 {
+		if !line.unsigned || len(bytes.TrimSpace(line.text)) == 0 || len(out) == 0 {
 			out = append(out, locate.Line{Op: line.op, Text: line.text})
 			continue
 		}
@@ -96,13 +96,13 @@ func (h *hunk) continued() ([]locate.Line, bool) {
 }
 
 func (l hunkLine) content(wide bool) []byte {
-	if wide && l.op == ' ' && !l.bare && len(bytes.TrimSpace(l.text)) > 0 {
+	if wide && l.op == ' ' && !l.unsigned && len(bytes.TrimSpace(l.text)) > 0 {
 		return append([]byte{' '}, l.text...)
 	}
 	return l.text
 }
 
-// context is how many lines stand before the first change and behind the last.
+// context is the number of lines before the first change and after the last.
 func (h *hunk) context() (leading, trailing int) {
 	for leading < len(h.lines) && h.lines[leading].op == ' ' {
 		leading++
@@ -113,7 +113,7 @@ func (h *hunk) context() (leading, trailing int) {
 	return leading, trailing
 }
 
-// parseHunkHeader reads line, the header of a hunk. ok tells that it is as Git
+// parseHunkHeader reads line, the header of a hunk. It is ok if the header is as Git
 // writes it; what can be read is read in any case.
 func parseHunkHeader(line []byte) (h hunk, ok bool) {
 	h = hunk{oldStart: unstated, newStart: unstated, oldCount: unstated, newCount: unstated}
@@ -126,13 +126,13 @@ func parseHunkHeader(line []byte) (h hunk, ok bool) {
 	section, closed := bytes.CutPrefix(bytes.TrimSpace(rest), []byte("@@"))
 	section = bytes.TrimSpace(bytes.TrimSuffix(bytes.TrimSpace(section), []byte("@@")))
 	if _, heading, ok := bytes.Cut(section, []byte("@@ ")); ok && !closed {
-		section = bytes.TrimSpace(heading) // behind placeholders for the numbers
+		section = bytes.TrimSpace(heading) // after placeholders for the numbers
 	}
-	h.section = string(section)
+	h.heading = string(section)
 	return h, old && new && closed
 }
 
-// cutRange takes "-12,7" or "-12" off s, where sign is '-'.
+// cutRange cuts "-12,7" or "-12" off s, where sign is '-'.
 func cutRange(s []byte, sign byte) (start, count int, rest []byte, ok bool) {
 	if len(s) == 0 || s[0] != sign {
 		return unstated, unstated, s, false
@@ -150,7 +150,7 @@ func cutRange(s []byte, sign byte) (start, count int, rest []byte, ok bool) {
 	return start, count, rest, true
 }
 
-// cutNumber takes a number of at most nine digits off s.
+// cutNumber cuts a number of at most nine digits off s.
 func cutNumber(s []byte) (n int, rest []byte, ok bool) {
 	i := 0
 	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {
@@ -163,8 +163,8 @@ func cutNumber(s []byte) (n int, rest []byte, ok bool) {
 	return n, s[i:], true
 }
 
-// miscounted says in which way the counts stated are wrong; nothing if they are
-// right or not stated.
+// miscounted says how the stated counts are wrong; empty if they are right or not
+// stated.
 func (h *hunk) miscounted() string {
 	old, new := h.counts()
 	if (h.oldCount == unstated || h.oldCount == old) && (h.newCount == unstated || h.newCount == new) {
@@ -174,13 +174,13 @@ func (h *hunk) miscounted() string {
 		number(h.oldCount), number(h.newCount), old, new)
 }
 
-// exact tells whether the header states how many lines h has.
-func (h *hunk) exact() bool {
+// countsRight reports whether the header states the number of lines that h has.
+func (h *hunk) countsRight() bool {
 	return h.oldCount != unstated && h.newCount != unstated && h.miscounted() == ""
 }
 
-// short tells whether h has fewer lines than the header states.
-func (h *hunk) short() bool {
+// isShort reports whether h has fewer lines than the header states.
+func (h *hunk) isShort() bool {
 	old, new := h.counts()
 	return old < h.oldCount || new < h.newCount
 }

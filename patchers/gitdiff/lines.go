@@ -6,22 +6,22 @@ import (
 	"aptix-tui/model"
 )
 
-// lines is the text in which a diff stands, seen line by line. Line numbers
-// are those of the answer.
+// lines are the text around a diff, by line. Line numbers are those of the answer.
 type lines struct {
 	raw         func(n int) []byte // line n with its line end
-	first, last int                // the lines that there are
-	fence       *model.Fence       // the fence around them, nil if none
-	bounded     bool               // something says where the diff ends: a fence, or the entry that holds it
-	crlf        bool               // every line ends in CRLF, which is the transport's doing
+	first, last int                // the range of lines
+	fence       *model.Fence       // the fence around them, or nil
+	bounded     bool               // a fence, or the entry that holds it, says where the diff ends
+	crlf        bool               // every line of the answer ends in CRLF, which says nothing about the content
 }
 
-// blockLines is b, seen from anywhere to the end of the answer.
+// blockLines are all lines of the answer of b.
 func blockLines(b model.Block) lines {
 	return lines{raw: b.Raw, first: 1, last: b.Lines(), fence: b.Fence, bounded: b.Fence != nil, crlf: b.CRLF()}
 }
 
-// ownLines is a diff that is a text of its own, its first line being line first.
+// ownLines are the lines of a diff that another format holds. Its first line has the
+// number first.
 func ownLines(diff []byte, first int) lines {
 	a := model.NewAnswer("", diff)
 	return lines{
@@ -30,9 +30,9 @@ func ownLines(diff []byte, first int) lines {
 	}
 }
 
-// ended tells that the diff cannot reach to line n: it is behind the text, or
-// closes the fence. A closer stands as far left as its opener, so that no line
-// of a hunk, which begins with a space or a sign, is one.
+// ended reports whether the diff ends before line n: the text does, or n closes the
+// fence. A closer is not indented, so that no line of a hunk is one: those begin with
+// a space or a sign.
 func (l *lines) ended(n int) bool {
 	if n > l.last || n < l.first {
 		return true
@@ -44,14 +44,14 @@ func (l *lines) ended(n int) bool {
 	return ok && line.Indent == 0 && line.Closes(l.fence.Char, l.fence.Length)
 }
 
-// cutOff tells that line n is behind a text that nothing closes, so that what
-// came before it may have been cut off.
+// cutOff reports whether line n is after a text that nothing closes, so that the text
+// may be cut off.
 func (l *lines) cutOff(n int) bool {
 	return n > l.last && (l.fence != nil || !l.bounded)
 }
 
-// endsOpen tells that from line n on only blank lines follow, and no closer of
-// the fence.
+// endsOpen reports whether only blank lines follow from line n on, and the fence is
+// not closed.
 func (l *lines) endsOpen(n int) bool {
 	for n <= l.last && len(bytes.TrimSpace(l.raw(n))) == 0 {
 		n++
@@ -59,8 +59,8 @@ func (l *lines) endsOpen(n int) bool {
 	return n > l.last && l.fence != nil
 }
 
-// at is line n without its line end; nothing where the diff has ended. A CR is
-// content unless the whole answer has them.
+// at is line n without its line end; empty if the diff has ended. A CR is content
+// unless all lines of the answer have one.
 func (l *lines) at(n int) []byte {
 	if l.ended(n) {
 		return nil
@@ -72,7 +72,7 @@ func (l *lines) at(n int) []byte {
 	return line
 }
 
-// content is line n from its byte skip on, with an LF.
+// content is line n from byte skip on, with an LF.
 func (l *lines) content(n, skip int) []byte {
 	raw := l.raw(n)
 	line := l.at(n)[skip:]
@@ -82,5 +82,5 @@ func (l *lines) content(n, skip int) []byte {
 	return append(line[:len(line):len(line)], '\n')
 }
 
-// blank tells whether line n holds nothing but white space.
+// blank reports whether line n has only white space.
 func (l *lines) blank(n int) bool { return len(bytes.TrimSpace(l.at(n))) == 0 }

@@ -8,14 +8,14 @@ import (
 
 const devNull = "/dev/null"
 
-// maxName bounds the header lines that are looked at: no path is longer.
+// maxName bounds the header lines that are read, in bytes: no path is longer.
 const maxName = 4096
 
-// timestamp is what diff programs write behind a name without a tab.
+// timestamp matches the time that diff programs write after a name without a tab.
 var timestamp = regexp.MustCompile(`\s+\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d(\.\d+)?)?( [-+]\d\d:?\d\d)?$`)
 
-// fileName reads the name in a "---" or "+++" line, where s is what stands
-// behind the sign: quoted as in C, or reaching to a tab or a time.
+// fileName reads the name in a "---" or "+++" line, where s is the text after the
+// sign: quoted as in C, or up to a tab or a time.
 func fileName(s []byte) string {
 	if name, _, ok := cutQuoted(s); ok {
 		return name
@@ -27,7 +27,7 @@ func fileName(s []byte) string {
 	return string(bytes.TrimRight(s, " "))
 }
 
-// plainName reads the name in a "rename from" line and its like.
+// plainName reads the name in a line such as "rename from".
 func plainName(s []byte) string {
 	if name, _, ok := cutQuoted(s); ok {
 		return name
@@ -35,7 +35,7 @@ func plainName(s []byte) string {
 	return string(s)
 }
 
-// cutQuoted takes a name in double quotes, with the escapes of C, off s.
+// cutQuoted cuts a name in double quotes, with the escapes of C, off s.
 func cutQuoted(s []byte) (name string, rest []byte, ok bool) {
 	if len(s) == 0 || s[0] != '"' {
 		return "", s, false
@@ -59,12 +59,12 @@ func cutQuoted(s []byte) (name string, rest []byte, ok bool) {
 	return "", s, false
 }
 
-// escapes are the letters that stand for a control byte behind a backslash.
+// escapes are the letters that mean a control byte after a backslash.
 var escapes = map[byte]byte{
 	'a': '\a', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v', '"': '"', '\\': '\\',
 }
 
-// unescape reads what stands behind a backslash; width 0 means nothing valid.
+// unescape reads the text after a backslash; width 0 means that it is not valid.
 func unescape(s []byte) (c byte, width int) {
 	if len(s) == 0 {
 		return 0, 0
@@ -84,9 +84,9 @@ func unescape(s []byte) (c byte, width int) {
 	return c, 3
 }
 
-// splitPair parts the two names of a "diff --git" line. Names without quotes
-// may hold spaces; then the two are known only where they agree.
-func splitPair(s []byte) (old, new string, ok bool) {
+// splitNames splits the two names of a "diff --git" line. Names without quotes may
+// have spaces; then they are known only if they are equal.
+func splitNames(s []byte) (old, new string, ok bool) {
 	if name, rest, ok := cutQuoted(s); ok {
 		return name, plainName(bytes.TrimLeft(rest, " ")), len(rest) > 1
 	}
@@ -97,7 +97,7 @@ func splitPair(s []byte) (old, new string, ok bool) {
 	pair := string(s)
 	if mid := len(pair) / 2; len(pair)%2 == 1 && pair[mid] == ' ' {
 		old, new := pair[:mid], pair[mid+1:]
-		if old == new || behindFirst(old) == behindFirst(new) {
+		if old == new || withoutFirstDir(old) == withoutFirstDir(new) {
 			return old, new, true
 		}
 	}
@@ -107,33 +107,33 @@ func splitPair(s []byte) (old, new string, ok bool) {
 	return "", "", false
 }
 
-// behindFirst is name without its first component.
-func behindFirst(name string) string {
+// withoutFirstDir is name without its first component.
+func withoutFirstDir(name string) string {
 	_, rest, _ := strings.Cut(name, "/")
 	return rest
 }
 
-// hasSidePrefix tells whether name begins with a prefix that git diff gives to
+// hasSidePrefix reports whether name begins with a prefix that git diff gives to
 // one side: a/ and b/, or i/, w/, c/, o/ with diff.mnemonicPrefix.
 func hasSidePrefix(name string) bool {
 	return len(name) > 2 && name[1] == '/' && strings.IndexByte("abciow", name[0]) >= 0
 }
 
-// trimSides takes the prefixes off the names of both sides (git apply's -p).
-// guessed tells that there were none, so that Git would need to be told -p0.
-func trimSides(old, new string) (oldName, newName string, guessed bool) {
-	oldName, newName = trimSide(old), trimSide(new)
+// trimPrefixes removes the prefixes of the names of both sides (git apply's -p). It
+// reports whether there were none, so that Git would need -p0.
+func trimPrefixes(old, new string) (oldName, newName string, guessed bool) {
+	oldName, newName = trimPrefix(old), trimPrefix(new)
 	bare := oldName == old && newName == new
 	switch {
 	case !bare:
 		return oldName, newName, false
-	case old != new && behindFirst(old) != "" && behindFirst(old) == behindFirst(new):
-		return behindFirst(old), behindFirst(new), false
+	case old != new && withoutFirstDir(old) != "" && withoutFirstDir(old) == withoutFirstDir(new):
+		return withoutFirstDir(old), withoutFirstDir(new), false
 	}
 	return old, new, true
 }
 
-func trimSide(name string) string {
+func trimPrefix(name string) string {
 	if hasSidePrefix(name) {
 		return name[2:]
 	}

@@ -30,9 +30,9 @@ func TestNameIn(t *testing.T) {
 	}
 }
 
-// TestFilesBeside: what makes the file of a hunk without a header a guess
+// TestOtherFiles: what makes the file of a hunk without a header a guess
 // (PLACING §2.1: never guess silently).
-func TestFilesBeside(t *testing.T) {
+func TestOtherFiles(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"lib/util.py", "Import os in main.py as lib/util.py does:", "main.py"},
 		{"src/app.ts", "Change `src/app.ts`, not main.ts:", "main.ts"},
@@ -47,14 +47,14 @@ func TestFilesBeside(t *testing.T) {
 		{"lib/server.mjs", "Node.js needs a change in `lib/server.mjs`", ""},
 		{"src/db.py", "Call db.close() and set PORT from process.env.PORT in `src/db.py`, e.g. in v1.2.", ""},
 	} {
-		if got := strings.Join(filesBeside(c.name, c.text), " "); got != c.want {
+		if got := strings.Join(otherFiles(c.name, c.text), " "); got != c.want {
 			t.Errorf("%q names %q beside %s, want %q", c.text, got, c.name, c.want)
 		}
 	}
 }
 
-// TestTrimSides: -p is detected (READING §5.3).
-func TestTrimSides(t *testing.T) {
+// TestTrimPrefixes: -p is detected (READING §5.3).
+func TestTrimPrefixes(t *testing.T) {
 	for _, c := range []struct {
 		old, new, wantOld, wantNew string
 		bare                       bool
@@ -69,7 +69,7 @@ func TestTrimSides(t *testing.T) {
 		{"a/x", devNull, "x", devNull, false},
 		{devNull, "d/x", devNull, "d/x", true},
 	} {
-		old, new, bare := trimSides(c.old, c.new)
+		old, new, bare := trimPrefixes(c.old, c.new)
 		if old != c.wantOld || new != c.wantNew || bare != c.bare {
 			t.Errorf("%s and %s give %s and %s, %v", c.old, c.new, old, new, bare)
 		}
@@ -118,7 +118,7 @@ func TestHunkHeaders(t *testing.T) {
 		{"@@ -9999999999,1 +1,1 @@", no, no, no, no, "-9999999999,1 +1,1", false},
 	} {
 		h, ok := parseHunkHeader([]byte(c.line))
-		if h.oldStart != c.old || h.oldCount != c.oldCount || h.newStart != c.new || h.newCount != c.newCnt || h.section != c.section || ok != c.ok {
+		if h.oldStart != c.old || h.oldCount != c.oldCount || h.newStart != c.new || h.newCount != c.newCnt || h.heading != c.section || ok != c.ok {
 			t.Errorf("%s: got %+v, %v", c.line, h, ok)
 		}
 	}

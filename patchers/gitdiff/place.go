@@ -5,102 +5,101 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// A placer finds the place of one text hunk (PLACING §2, READING §5.3). What git apply
-// finds without guessing, it finds at the same place.
+// A placer finds the place of one text hunk (PLACING §2, READING §5.3). What git
+// apply finds without guessing, it finds at the same place.
 type placer struct {
 	*hunk
-	facts             *facts
-	index             int // of the hunk, among facts.hunks
-	readings          []reading
+	file              *fileState
+	index             int // of the hunk in file.hunks
+	variants          []variant
 	leading, trailing int // lines of context
-	lower             int // by how many lines the place lies below its line, as hunks before are applied already
+	shift             int // lines by which applied hunks before it move its place down
 }
 
-// A reading is one way to understand the lines of a hunk.
-type reading struct {
+// A variant is one way to understand the lines of a hunk.
+type variant struct {
 	lines    []locate.Line
 	old, new [][]byte
 	why      model.Reason
 }
 
-func newPlacer(h *hunk, f *facts) *placer {
-	p := &placer{hunk: h, facts: f, index: len(f.hunks)}
+func newPlacer(h *hunk, f *fileState) *placer {
+	p := &placer{hunk: h, file: f, index: len(f.hunks)}
 	f.hunks = append(f.hunks, p)
 	p.leading, p.trailing = h.context()
-	p.read(false, model.Reason{})
+	p.addVariant(false, model.Reason{})
 	if h.lostSpace {
-		p.read(true, lostSpace.With())
+		p.addVariant(true, lostSpace.With())
 	}
 	return p
 }
 
-// read adds a reading.
-func (p *placer) read(wide bool, why model.Reason) {
-	lines := p.edited(wide)
-	p.readings = append(p.readings, reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), why})
+func (p *placer) addVariant(wide bool, why model.Reason) {
+	lines := p.editLines(wide)
+	p.variants = append(p.variants, variant{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), why})
 }
 
-// LocateBehind is Locate behind hunks of which some are in t already. It is part
-// of model.Tracker.
+// LocateBehind is Locate after hunks of which some are applied in t already. It is
+// part of model.Tracker.
 func (p *placer) LocateBehind(t *model.Text, from int, trail model.Trail) model.Match {
 	behind := *p
-	behind.lower = trail.Longer
+	behind.shift = trail.Longer
 	return behind.Locate(t, from)
 }
 
-// Locate places the hunk in t, not before from: as its text stands, for each
-// reading; then by the looser rungs of PLACING §3.
+// Locate places the hunk in t, not before from: first each variant as it is written,
+// then the looser levels of PLACING §3.
 func (p *placer) Locate(t *model.Text, from int) model.Match {
-	side := p.facts.side(t)
+	side := p.file.side(t)
 	if side == newSide {
 		return p.applied(t, nil, isNewBlob.With())
 	}
-	for _, reading := range p.readings {
+	for _, reading := range p.variants {
 		for rung := locate.Bytes; rung <= locate.Ends; rung++ {
 			if rung > locate.Bytes && locate.EqualLines(rung, reading.old, reading.new) {
-				continue // all that it changes is what this rung ignores
+				continue // it changes only what this level ignores
 			}
-			a := attempt{placer: p, reading: reading, t: t, from: from, rung: rung, fresh: side == oldSide}
-			if m := a.place(); m.Placement != model.Missing {
-				m = a.beside(m)
-				m.Why = m.Why.And(reading.why, a.ignored())
+			a := variantSearch{placer: p, variant: reading, t: t, from: from, level: rung, isOldBlob: side == oldSide}
+			if m := a.locate(); m.Placement != model.Missing {
+				m = a.checkNeighbours(m)
+				m.Why = m.Why.And(reading.why, a.levelReason())
 				return m
 			}
 		}
 	}
-	if m, ok := p.widely(t, from); ok {
+	if m, ok := p.locateLostSpace(t, from); ok {
 		return m
 	}
-	m, ok := p.loosely(t, from)
+	m, ok := p.locateLoose(t, from)
 	if !ok || m.Placement != model.Applied && len(m.Candidates) > 0 && m.Candidates[0].Score > 0 {
-		if whole, ok := p.unwrapped(t, from); ok {
+		if whole, ok := p.locateRejoined(t, from); ok {
 			return whole
 		}
 	}
 	switch {
-	case ok && m.Placement == model.Applied && len(m.Candidates) > 0 && p.misplaced(t, t.LineAt(m.Candidates[0].Extent.Start)):
+	case ok && m.Placement == model.Applied && len(m.Candidates) > 0 && p.resultOutsideBlock(t, t.LineAt(m.Candidates[0].Extent.Start)):
 		m = p.missing(t, from)
-		m.Why = m.Why.And(newInOtherBlock.With(p.section))
+		m.Why = m.Why.And(newInOtherBlock.With(p.heading))
 		return m
 	case ok:
-		a := attempt{placer: p, reading: p.readings[0], t: t, from: from, rung: locate.Ends}
-		return a.beside(m)
+		a := variantSearch{placer: p, variant: p.variants[0], t: t, from: from, level: locate.Ends}
+		return a.checkNeighbours(m)
 	}
 	return p.missing(t, from)
 }
 
-// widely places the hunk as it stands if every context line lost its leading
-// space, which cannot be seen where all of them are indented. Nothing but the
-// file says so: a change of indentation by one space would look the same.
-func (p *placer) widely(t *model.Text, from int) (model.Match, bool) {
+// locateLostSpace places the hunk as if every context line had lost its leading
+// space. If all of them are indented, only the file shows that: a change of the
+// indentation by one space would look the same.
+func (p *placer) locateLostSpace(t *model.Text, from int) (model.Match, bool) {
 	if p.lostSpace || p.contextFree() {
 		return model.Match{}, false
 	}
-	lines := p.edited(true)
-	wide := reading{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), lostSpace.With()}
+	lines := p.editLines(true)
+	wide := variant{lines, locate.Side(lines, '-'), locate.Side(lines, '+'), lostSpace.With()}
 	for rung := locate.Bytes; rung <= locate.Ends; rung++ {
-		a := attempt{placer: p, reading: wide, t: t, from: from, rung: rung}
-		m := a.place()
+		a := variantSearch{placer: p, variant: wide, t: t, from: from, level: rung}
+		m := a.locate()
 		if m.Placement == model.Missing || m.Placement == model.Applied && !a.adds() {
 			continue
 		}
@@ -110,23 +109,23 @@ func (p *placer) widely(t *model.Text, from int) (model.Match, bool) {
 		for i := range m.Candidates {
 			m.Candidates[i].Relaxation, m.Candidates[i].Assumed, m.Candidates[i].AsStated = model.RelaxContextSign, nil, false
 		}
-		m.Why = m.Why.And(lostSpace.With(), a.ignored())
+		m.Why = m.Why.And(lostSpace.With(), a.levelReason())
 		return m, true
 	}
 	return model.Match{}, false
 }
 
-// loosely climbs the ladder. A hunk that has nothing but its line to go by goes
-// there or nowhere.
-func (p *placer) loosely(t *model.Text, from int) (model.Match, bool) {
+// locateLoose tries the looser placement levels. A hunk without context is placed at
+// its stated line only.
+func (p *placer) locateLoose(t *model.Text, from int) (model.Match, bool) {
 	stated, ok := p.stated()
 	bound := ok && p.contextFree()
 	if !ok {
 		stated = -1
 	}
-	for _, r := range p.readings {
-		m, ok := p.facts.finder.FindLoose(t, locate.Query{Lines: r.lines, Stated: stated, From: from, ExplicitOps: true})
-		if ok && (!bound || here(m)) {
+	for _, r := range p.variants {
+		m, ok := p.file.finder.FindLoose(t, locate.Query{Lines: r.lines, Stated: stated, From: from, ExplicitOps: true})
+		if ok && (!bound || isAtStatedLine(m)) {
 			m.Why = m.Why.And(r.why)
 			return m, true
 		}
@@ -134,10 +133,10 @@ func (p *placer) loosely(t *model.Text, from int) (model.Match, bool) {
 	return model.Match{}, false
 }
 
-// unwrapped climbs the ladder with the lines without a sign as the ends of those
-// before them, as mail programs and terminals break long lines.
-func (p *placer) unwrapped(t *model.Text, from int) (model.Match, bool) {
-	lines, ok := p.continued()
+// locateRejoined tries the looser levels with each line without a sign as the end of
+// the line before it, as mail programs and terminals break long lines.
+func (p *placer) locateRejoined(t *model.Text, from int) (model.Match, bool) {
+	lines, ok := p.joinUnsigned()
 	if !ok || p.contextFree() {
 		return model.Match{}, false
 	}
@@ -145,7 +144,7 @@ func (p *placer) unwrapped(t *model.Text, from int) (model.Match, bool) {
 	if !ok {
 		stated = -1
 	}
-	m, ok := p.facts.finder.FindLoose(t, locate.Query{Lines: lines, Stated: stated, From: from, IncludeExact: true, ExplicitOps: true})
+	m, ok := p.file.finder.FindLoose(t, locate.Query{Lines: lines, Stated: stated, From: from, IncludeExact: true, ExplicitOps: true})
 	if !ok || len(m.Candidates) > 0 && m.Candidates[0].Score > 0 {
 		return model.Match{}, false
 	}
@@ -156,36 +155,36 @@ func (p *placer) unwrapped(t *model.Text, from int) (model.Match, bool) {
 	return m, true
 }
 
-// here tells that m is one place, and the one stated.
-func here(m model.Match) bool {
+// isAtStatedLine reports whether m is one place, at the stated line.
+func isAtStatedLine(m model.Match) bool {
 	return (m.Placement == model.Loose || m.Placement == model.Fuzzy) && len(m.Candidates) == 1 && m.Candidates[0].Distance == 0
 }
 
-// stated is the line, from 0, at which the old text is said to begin, and
-// whether it is said.
+// stated is the line, from 0, at which the old text should begin. It is not ok if the
+// header does not state it.
 func (p *placer) stated() (int, bool) {
-	at, ok := p.origin()
+	at, ok := p.originalLine()
 	if !ok {
 		return 0, false
 	}
-	return max(at+p.lower, 0), true
+	return max(at+p.shift, 0), true
 }
 
-// origin is the line, from 0, at which the old text begins in the file that the
-// patch was made for, and whether it is said.
-func (p *placer) origin() (int, bool) {
+// originalLine is the line, from 0, at which the old text begins in the file that the
+// patch was made for. It is not ok if the header does not state it.
+func (p *placer) originalLine() (int, bool) {
 	switch {
 	case p.oldStart == unstated:
 		return 0, false
-	case len(p.readings[0].old) == 0:
-		return p.oldStart, true // behind that line
+	case len(p.variants[0].old) == 0:
+		return p.oldStart, true // after that line
 	}
 	return p.oldStart - 1, true
 }
 
-// missing says that the hunk has no place and what comes closest.
+// missing is the match of a hunk without a place, with the closest text.
 func (p *placer) missing(t *model.Text, from int) model.Match {
-	old := p.readings[0].old
+	old := p.variants[0].old
 	stated, ok := p.stated()
 	var why model.Reason
 	switch {
@@ -198,16 +197,16 @@ func (p *placer) missing(t *model.Text, from int) model.Match {
 	case p.contextFree() && ok:
 		why = otherTextAtLine.With(stated + 1)
 	default:
-		why = notFound.With(model.Count(len(old), "line"), stand(len(old)))
+		why = notFound.With(model.Count(len(old), "line"), beVerb(len(old)))
 	}
-	return model.Match{Placement: model.Missing, Closest: p.facts.finder.Closest(t, old), Why: model.Because(why)}
+	return model.Match{Placement: model.Missing, Closest: p.file.finder.Closest(t, old), Why: model.Because(why)}
 }
 
-// contextFree tells that the hunk has no context (git diff -U0).
+// contextFree reports whether the hunk has no context (git diff -U0).
 func (p *placer) contextFree() bool { return p.leading+p.trailing == 0 }
 
-// applied says that the result stands at the place of extent already; without
-// one, at the stated line.
+// applied is the match of an applied hunk whose new text is at extent; without an
+// extent, at the stated line.
 func (p *placer) applied(t *model.Text, extent *model.Span, why model.Reason) model.Match {
 	if extent == nil {
 		at, _ := p.stated()
@@ -217,20 +216,20 @@ func (p *placer) applied(t *model.Text, extent *model.Span, why model.Reason) mo
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: *extent}}, Why: model.Because(why)}
 }
 
-// ignored says what a match of this attempt is regardless of.
-func (a *attempt) ignored() model.Reason {
-	if what := locate.LevelAt(a.rung).Ignores; what != model.AsWritten && len(a.old) > 0 {
+// levelReason names what this level ignores.
+func (a *variantSearch) levelReason() model.Reason {
+	if what := locate.LevelAt(a.level).Ignores; what != model.AsWritten && len(a.old) > 0 {
 		return foundRegardless.With(what.Reason())
 	}
 	return model.Reason{}
 }
 
-// fileLine is the number of line at of the text, which counts from 0.
+// fileLine is line at, counted from 0, as a line number.
 func fileLine(at int) model.FileLine { return model.FileLine(at + 1) }
 
-func stand(n int) string {
+func beVerb(n int) string {
 	if n == 1 {
-		return "stands"
+		return "is"
 	}
-	return "stand"
+	return "are"
 }

@@ -8,14 +8,15 @@ import (
 	"aptix-tui/model"
 )
 
-// maxInflated bounds what the binary patches of one payload may inflate to.
+// maxInflated bounds the size, in bytes, of all binary patches of a payload when
+// unpacked.
 const maxInflated = 256 << 20
 
 // A reader reads the sections of one payload.
 type reader struct {
 	lines
-	inflated int64 // bytes that binary patches inflated to so far
-	read     int   // the last line of the section before; 0 if there is none
+	inflated int64 // unpacked bytes of binary patches so far
+	read     int   // the last line of the section before, or 0
 }
 
 func newReader(l lines) *reader { return &reader{lines: l} }
@@ -23,9 +24,9 @@ func newReader(l lines) *reader { return &reader{lines: l} }
 // A section is the part of a patch that concerns one file.
 type section struct {
 	*reader
-	head        head
+	header      header
 	first, last int  // lines of the answer
-	exists      bool // the file does, before the diff
+	exists      bool // the file exists before the diff
 	hunks       []*hunk
 	binary      *binaryData
 	invalid     model.Reason // why the file change can never be accepted
@@ -33,29 +34,29 @@ type section struct {
 	diags       []model.Diagnostic
 }
 
-// heads says how the header of a section is read, by its start. A handler
-// returns the first line behind the header.
-var heads = [...]func(s *section, n int) int{
-	noStart:       (*section).readNoHead,
-	gitStart:      (*section).readGitHead,
-	plainStart:    (*section).readPlainHead,
-	combinedStart: (*section).refuseCombined,
-	bareStart:     (*section).readNoHead,
-	titleStart:    (*section).readTitle,
+// headerReaders read the header of a section, by its start. They return the first
+// line after the header.
+var headerReaders = [...]func(s *section, n int) int{
+	noStart:         (*section).readNoHeader,
+	gitStart:        (*section).readGitHeader,
+	plainStart:      (*section).readPlainHeader,
+	combinedStart:   (*section).refuseCombined,
+	headerlessStart: (*section).readNoHeader,
+	titleStart:      (*section).readTitle,
 }
 
 // section reads the section that begins at line n.
 func (r *reader) section(n int) *section {
 	s := &section{reader: r, first: n, last: n}
-	next := heads[r.starts(n)](s, n)
-	s.noteCommentary()
+	next := headerReaders[r.startAt(n)](s, n)
+	s.warnBetween()
 	s.last = max(s.first, next-1)
 	s.readBodies(next)
 	r.read = s.last
 	return s
 }
 
-// report notes what is to be said about line n.
+// report adds a diagnostic about line n.
 func (s *section) report(severity model.Severity, code string, n int, format string, args ...any) {
 	s.diags = append(s.diags, model.Diagnostic{
 		Severity: severity, Code: "git/" + code, Message: fmt.Sprintf(format, args...), Line: n,
@@ -75,14 +76,14 @@ func (s *section) fail(code string, n int, format string, args ...any) {
 	s.invalid = s.diags[len(s.diags)-1].ReasonAtLine()
 }
 
-// refuseCombined passes over the diff of a merge.
+// refuseCombined skips the diff of a merge.
 func (s *section) refuseCombined(n int) int {
 	line := s.at(n)
-	s.head.new = string(line[bytes.LastIndexByte(line, ' ')+1:])
+	s.header.new = string(line[bytes.LastIndexByte(line, ' ')+1:])
 	s.fail("combined", n, "this is a combined diff of a merge, which says how a file differs from several others at once; expected a diff of two versions")
 	for n++; hasPrefix(s.at(n), extended); n++ {
 	}
-	for ; !s.ended(n) && s.starts(n) == noStart && !commitLine.Match(s.at(n)); n++ {
+	for ; !s.ended(n) && s.startAt(n) == noStart && !commitLine.Match(s.at(n)); n++ {
 		if !s.bounded && s.blank(n) {
 			break
 		}
@@ -90,7 +91,7 @@ func (s *section) refuseCombined(n int) int {
 	return n
 }
 
-// readBodies reads what stands below the header: a binary patch or hunks.
+// readBodies reads the text below the header: a binary patch or hunks.
 func (s *section) readBodies(n int) {
 	switch line := s.at(n); {
 	case string(line) == "GIT binary patch":
@@ -101,8 +102,8 @@ func (s *section) readBodies(n int) {
 		s.fail("binary-without-data", n, "the patch says that a binary file differs and does not hold its data; expected \"GIT binary patch\" (git diff --binary)")
 		return
 	}
-	fragment := s.fence != nil && !isHunkMark(s.at(n)) && s.bare(n) == bareStart
-	if fragment || s.bounded && isHunkLine(s.at(n)) && s.starts(n) == noStart {
+	fragment := s.fence != nil && !isHunkHeader(s.at(n)) && s.headerlessAt(n) == headerlessStart
+	if fragment || s.bounded && isHunkLine(s.at(n)) && s.startAt(n) == noStart {
 		code := "hunk-header"
 		if fragment {
 			code = Fragment[len("git/"):]
@@ -117,14 +118,14 @@ func (s *section) readBodies(n int) {
 	s.sortHunks()
 }
 
-// nextHunk is the line of the next hunk header of this section, 0 if there is
-// none. In bounds, text may stand before it, which is reported, and doubted
-// where it looks like lines that a hunk lost.
+// nextHunk is the line of the next hunk header of this section, or 0. In a bounded
+// diff, text may be before it. That is reported, and doubted if it looks like lines
+// of a hunk.
 func (s *section) nextHunk(n int) int {
 	stray, other := 0, 0 // the first line of text, and the first that names another file
-	for ; !s.ended(n) && !isHunkMark(s.at(n)); n++ {
+	for ; !s.ended(n) && !isHunkHeader(s.at(n)); n++ {
 		line := s.at(n)
-		if s.border(n) || !s.bounded && !s.blank(n) {
+		if s.endsHunk(n) || !s.bounded && !s.blank(n) {
 			return 0
 		}
 		if !s.blank(n) && stray == 0 {
@@ -132,7 +133,7 @@ func (s *section) nextHunk(n int) int {
 		}
 		switch {
 		case !s.doubt.None():
-		case looksLost(line):
+		case looksLikeChange(line):
 			s.doubt = unreadPart.With(n)
 		case other == 0 && s.namesOther(string(line)):
 			other = n
@@ -150,8 +151,7 @@ func (s *section) nextHunk(n int) int {
 	return n
 }
 
-// readHeadedHunk reads the hunk whose header is line n and returns the line
-// behind it.
+// readHeadedHunk reads the hunk whose header is line n and returns the line after it.
 func (s *section) readHeadedHunk(n int) int {
 	line := s.at(n)
 	h, ok := parseHunkHeader(line)
@@ -167,26 +167,26 @@ func (s *section) readHeadedHunk(n int) int {
 	return s.readHunk(&h, n+1)
 }
 
-// readHunk reads the lines of h, of which n is the first, and adds h to the
-// section. It returns the line behind them.
+// readHunk reads the lines of h from line n on and adds h to the section. It returns
+// the line after them.
 func (s *section) readHunk(h *hunk, n int) int {
 	b := s.readBody(h, n)
 	h.lines, h.last = b.lines, max(b.next-1, h.first)
 	open := s.endsOpen(b.next)
 	switch {
 	case !s.cutOff(b.next) && !open:
-	case h.short():
+	case h.isShort():
 		h.cut = open
 		if !open {
 			h.doubt = maybeCutOff.With()
 		}
-	case open && (!h.exact() || !bytes.HasSuffix(s.raw(h.last), []byte("\n"))):
+	case open && (!h.countsRight() || !bytes.HasSuffix(s.raw(h.last), []byte("\n"))):
 		h.doubt = fenceOpen.With()
 		s.warn("cut-off", h.first, "%s", fenceOpen.Sentence)
 	}
 	s.last = h.last
-	s.noteRepairs(h)
-	if at := s.lostBehind(h, b.next); at > 0 && s.doubt.None() {
+	s.warnRepairs(h)
+	if at := s.changeBelow(h, b.next); at > 0 && s.doubt.None() {
 		s.doubt = unreadPart.With(at)
 	}
 	if !h.changes() {
@@ -202,25 +202,25 @@ func (s *section) readHunk(h *hunk, n int) int {
 	return b.next
 }
 
-// noteRepairs reports what had to be repaired to understand h.
-func (s *section) noteRepairs(h *hunk) {
+// warnRepairs reports what was repaired to read h.
+func (s *section) warnRepairs(h *hunk) {
 	if n := h.restoreEnds(); n > 0 {
-		s.warn("no-newline", n, "\"\\ No newline at end of file\" stands behind a line that is not the last one; it is ignored")
+		s.warn("no-newline", n, "\"\\ No newline at end of file\" follows a line that is not the last one; it is ignored")
 	}
 	if why := h.miscounted(); why != "" && !h.cut {
-		s.warn("hunk-counts", h.first, "the hunk is counted anew: %s", why)
+		s.warn("hunk-counts", h.first, "the hunk is recounted: %s", why)
 	}
 	blank := 0
 	for _, line := range h.lines {
 		switch {
-		case !line.bare:
+		case !line.unsigned:
 		case len(bytes.TrimSpace(line.text)) > 0:
 			if !h.lostSpace {
-				s.warn("context-space", line.n, "the line has no leading space, sign or minus; it is taken for context")
+				s.warn("context-space", line.line, "the line has no leading space, sign or minus; it is taken for context")
 			}
 			h.lostSpace = true
 		case blank == 0:
-			blank = line.n
+			blank = line.line
 		}
 	}
 	if blank > 0 {
@@ -231,8 +231,8 @@ func (s *section) noteRepairs(h *hunk) {
 	}
 }
 
-// sortHunks puts the hunks in the order of the file where each states its line,
-// as no hunk may reach back over the one before it.
+// sortHunks sorts the hunks by their stated lines, as no hunk may reach back over the
+// one before it.
 func (s *section) sortHunks() {
 	byLine := func(a, b *hunk) int { return a.oldStart - b.oldStart }
 	stated := !slices.ContainsFunc(s.hunks, func(h *hunk) bool { return h.oldStart == unstated })

@@ -1,20 +1,18 @@
-// Package jsontext reads the JSON that language models write into the middle of
-// other text. It stands between an answer and the rooms whose formats are JSON:
-// those say what shape they look for, and get a tree in which every value knows
-// its place in the answer.
+// Package jsontext reads JSON that language models write into other text. The
+// packages of the JSON formats describe which shape they search for, and get a
+// tree in which every value has its position in the answer.
 //
-// Whatever leaves the structure clear is read and remarked on: comments,
-// trailing commas, raw line breaks in strings, a backslash before a quote that
-// needs none. What would need a guess spoils
-// the value that it stands in, and the reading goes on behind it: a field that
-// stands twice, a word or an escape sequence that means nothing. Where the
-// structure itself breaks, the reading stops for good; what is whole is kept.
+// Errors that leave the structure clear are accepted with a remark: comments,
+// trailing commas, raw line breaks in strings, a needless backslash before a quote.
+// An error that would need a guess invalidates its value, and parsing continues
+// after it: a duplicate field, an unknown literal or escape sequence. Where the
+// structure itself breaks, parsing stops; what is complete is kept.
 //
-// A string may hold lines that look like the end of the fence around the JSON.
-// Only where the structure breaks behind such a line was it the end after all.
+// A string may contain lines that look like the end of the fence around the JSON.
+// Such a line is the end only if the structure breaks behind it.
 //
-// The room refuses to say what a document should hold: that is the business of
-// its callers, as is what becomes of a value that is bad or not whole.
+// The package does not know what a document should contain, and does not decide
+// what happens to values that are invalid or incomplete. That is up to its callers.
 package jsontext
 
 import (
@@ -23,7 +21,7 @@ import (
 	"aptix-tui/model"
 )
 
-// Limits are bounds that no honest document comes near. They keep the cost of
+// Limits bound what is read as one document. They keep the cost of
 // hostile text linear, where every line may begin a document that never ends.
 type Limits struct {
 	Depth    int // of objects and arrays inside one another
@@ -33,15 +31,15 @@ type Limits struct {
 
 // A Document is one JSON value of an answer, as far as it could be read.
 type Document struct {
-	Block   model.Block
-	Top     *Value
-	End     int      // the offset behind it, or of the break
-	Broken  *Remark  // what breaks its structure, not among the remarks; nil if it is whole
-	Cut     bool     // it breaks because the answer, or the fence around it, ends
-	Remarks []Remark // in no order; whoever looks closer may add to them
+	Block     model.Block
+	Top       *Value
+	End       int      // the offset behind it, or of the break
+	Broken    *Remark  // what breaks its structure, not among the remarks; nil if it is whole
+	Truncated bool     // it breaks because the answer, or the fence around it, ends
+	Remarks   []Remark // in no order; callers may add to them
 
-	host   *Document // the one in a string of which it stands; nil if it stands in the answer itself
-	hosted model.Span
+	outer     *Document // the document whose string it was read from; nil if it is in the answer itself
+	outerSpan model.Span
 }
 
 // A Remark is a diagnostic with the byte of the answer that it is about.
@@ -50,7 +48,7 @@ type Remark struct {
 	Offset int
 }
 
-// Read reads the value that begins at offset at of b.
+// Read reads the value at offset at of b.
 func Read(b model.Block, at int, l Limits) *Document { return read(b, at, len(b.Text()), l) }
 
 // read reads no further than end. Where the structure breaks behind the end of
@@ -64,28 +62,28 @@ func read(b model.Block, at, end int, l Limits) *Document {
 	return d
 }
 
-// Say adds a remark on the byte at offset, and returns its message.
-func (d *Document) Say(severity model.Severity, code string, offset int, format string, args ...any) model.Diagnostic {
-	r := d.remark(severity, code, offset, fmt.Sprintf(format, args...))
+// Report adds a remark on the byte at offset, and returns its message.
+func (d *Document) Report(severity model.Severity, code string, offset int, format string, args ...any) model.Diagnostic {
+	r := d.newRemark(severity, code, offset, fmt.Sprintf(format, args...))
 	d.Remarks = append(d.Remarks, r)
 	return r.Diagnostic
 }
 
-func (d *Document) remark(severity model.Severity, code string, offset int, message string) Remark {
+func (d *Document) newRemark(severity model.Severity, code string, offset int, message string) Remark {
 	line, column := d.position(offset)
 	return Remark{model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line, Column: column}, offset}
 }
 
-// Where says the place of a byte in words.
-func (d *Document) Where(offset int) string {
+// Location describes the position of a byte.
+func (d *Document) Location(offset int) string {
 	line, column := d.position(offset)
 	return fmt.Sprintf("at line %d, column %d", line, column)
 }
 
-// Lines are the lines of the answer that a span of it takes.
+// Lines returns the first and the last line of the answer that a span covers.
 func (d *Document) Lines(s model.Span) (first, last int) {
-	if d.host != nil {
-		return d.host.Lines(d.hosted)
+	if d.outer != nil {
+		return d.outer.Lines(d.outerSpan)
 	}
 	first, _ = d.Block.Position(s.Start)
 	last, _ = d.Block.Position(max(s.Start, s.End-1))

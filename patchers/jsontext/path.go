@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Path says where in a document a value stands, as "files[0].path"; empty for
+// A Path is the position of a value in a document, as "files[0].path"; empty for
 // the top.
 type Path string
 
@@ -15,7 +15,7 @@ func (p Path) Field(name string) Path {
 	if p != "" {
 		p += "."
 	}
-	head, more := clip([]byte(name))
+	head, more := truncate([]byte(name))
 	return p + Path(head) + Path(more)
 }
 
@@ -28,10 +28,10 @@ func (d *Document) Path(offset int) (p Path) {
 		n := sort.Search(len(v.Members), func(i int) bool { return v.Members[i].Name.Span.Start > offset }) - 1
 		i := sort.Search(len(v.Items), func(i int) bool { return v.Items[i].Span.Start > offset }) - 1
 		switch {
-		case n >= 0 && v.Members[n].Value.holds(offset):
+		case n >= 0 && v.Members[n].Value.contains(offset):
 			p = p.Field(string(v.Members[n].Name.Text))
 			v = v.Members[n].Value
-		case i >= 0 && v.Items[i].holds(offset):
+		case i >= 0 && v.Items[i].contains(offset):
 			p = p.Item(i)
 			v = v.Items[i]
 		default:
@@ -40,15 +40,15 @@ func (d *Document) Path(offset int) (p Path) {
 	}
 }
 
-// Brief quotes the beginning of a text that stands in a message.
-func Brief(text []byte) string {
-	head, more := clip(text)
+// Quote returns the beginning of a text in quotes, for a message.
+func Quote(text []byte) string {
+	head, more := truncate(text)
 	return fmt.Sprintf("%q%s", head, more)
 }
 
-// clip is the beginning of a text, cut between two characters, and a mark if
-// there is more of it.
-func clip(text []byte) (head []byte, more string) {
+// truncate returns the beginning of a text, cut between two characters, and an
+// ellipsis if there is more of it.
+func truncate(text []byte) (head []byte, more string) {
 	const most = 60
 	if len(text) <= most {
 		return text, ""

@@ -9,11 +9,11 @@ import (
 	"aptix-tui/model"
 )
 
-// A slip is something in a string that JSON does not allow there.
-type slip int
+// A lexicalError is something in a string that JSON does not allow.
+type lexicalError int
 
 const (
-	noSlip slip = iota
+	noError lexicalError = iota
 	rawNewline
 	rawTab
 	rawControl
@@ -26,121 +26,121 @@ const (
 // DoubtfulEscape is the code of the remark on a string whose Doubt is set.
 const DoubtfulEscape = "json/doubtful-escape"
 
-// slipKinds says what each of them means: an error where the text that was
-// meant is not known.
-var slipKinds = [...]struct {
+// lexicalErrorKinds describes each lexical error: it is an error where the
+// intended text is not known.
+var lexicalErrorKinds = [...]struct {
 	severity      model.Severity
 	code, message string // of the first one
 }{
-	rawNewline: {model.Warning, "json/raw-newline", `a raw line break stands in a string; expected \n`},
-	rawTab:     {model.Warning, "json/raw-tab", `a raw tab stands in a string; expected \t`},
-	rawControl: {model.Warning, "json/raw-control", `a raw control character stands in a string; expected \u and four hexadecimal digits`},
+	rawNewline: {model.Warning, "json/raw-newline", `a raw line break is in a string; expected \n`},
+	rawTab:     {model.Warning, "json/raw-tab", `a raw tab is in a string; expected \t`},
+	rawControl: {model.Warning, "json/raw-control", `a raw control character is in a string; expected \u and four hexadecimal digits`},
 	needlessEscape: {model.Warning, "json/needless-escape",
-		"a backslash stands before a character that JSON does not escape (' ` or $); the backslash is dropped"},
+		"a backslash is before a character that JSON does not escape (' ` or $); the backslash is dropped"},
 	doubtfulEscape: {model.Warning, DoubtfulEscape,
-		`a backslash stands before a character that JSON does not escape; it is dropped, but the text may be meant to hold it; expected \\ for a backslash`},
+		`a backslash is before a character that JSON does not escape; it is dropped, but the text may be meant to hold it; expected \\ for a backslash`},
 	badEscape:     {model.Error, "json/escape", `expected one of " \ / b f n r t, or u and four hexadecimal digits, behind the backslash`},
 	loneSurrogate: {model.Error, "json/surrogate", `expected both halves of a surrogate pair; this is one alone`},
 }
 
-// slips counts those of one string, and remembers the first of each.
-type slips [len(slipKinds)]struct{ first, count int }
+// lexicalErrors counts the lexical errors of one string, with the first of each.
+type lexicalErrors [len(lexicalErrorKinds)]struct{ first, count int }
 
-func (s *slips) add(k slip, offset int) {
+func (s *lexicalErrors) add(k lexicalError, offset int) {
 	if s[k].count == 0 {
 		s[k].first = offset
 	}
 	s[k].count++
 }
 
-// quoted reads the string at hand into v. Text that stands there as it is meant
-// is not copied.
-func (r *reader) quoted(v *Value) {
-	var s slips
-	for r.at++; r.at < len(r.text); {
-		from := r.at
-		for r.at < len(r.text) && r.text[r.at] >= ' ' && r.text[r.at] != '"' && r.text[r.at] != '\\' {
-			r.at++
+// parseString reads the string at the current offset into v. Text without escape
+// sequences is not copied.
+func (p *parser) parseString(v *Value) {
+	var s lexicalErrors
+	for p.at++; p.at < len(p.text); {
+		from := p.at
+		for p.at < len(p.text) && p.text[p.at] >= ' ' && p.text[p.at] != '"' && p.text[p.at] != '\\' {
+			p.at++
 		}
-		if run := r.text[from:r.at:r.at]; v.Text == nil {
+		if run := p.text[from:p.at:p.at]; v.Text == nil {
 			v.Text = run
 		} else {
 			v.Text = append(v.Text, run...)
 		}
-		switch c := r.peek(); {
-		case r.at >= len(r.text):
+		switch c := p.peek(); {
+		case p.at >= len(p.text):
 		case c == '"':
-			r.at++
-			r.endQuoted(v, &s)
+			p.at++
+			p.endString(v, &s)
 			return
 		case c == '\\':
-			v.Text = r.escape(v.Text, &s)
+			v.Text = p.parseEscape(v.Text, &s)
 		default:
-			v.Text = r.control(v.Text, &s)
+			v.Text = p.parseControl(v.Text, &s)
 		}
 	}
-	r.expected("the string that begins %s to end", r.Where(v.Span.Start))
+	p.fail("the string that begins %s to end", p.Location(v.Span.Start))
 }
 
-// endQuoted closes v and tells what was wrong in it.
-func (r *reader) endQuoted(v *Value, s *slips) {
+// endString completes v and reports its lexical errors.
+func (p *parser) endString(v *Value, s *lexicalErrors) {
 	v.Whole = true
-	r.last = model.Span{Start: v.Span.Start, End: r.at}
+	p.lastString = model.Span{Start: v.Span.Start, End: p.at}
 	for k, found := range s {
 		if found.count == 0 {
 			continue
 		}
-		message := slipKinds[k].message
+		message := lexicalErrorKinds[k].message
 		if found.count > 1 {
 			message += fmt.Sprintf(" (the first of %d in this string)", found.count)
 		}
-		why := r.Say(slipKinds[k].severity, slipKinds[k].code, found.first, "%s", message).Reason()
+		why := p.Report(lexicalErrorKinds[k].severity, lexicalErrorKinds[k].code, found.first, "%s", message).Reason()
 		switch {
-		case slipKinds[k].severity == model.Error:
-			v.Bad = why
-		case slip(k) == doubtfulEscape:
+		case lexicalErrorKinds[k].severity == model.Error:
+			v.Invalid = why
+		case lexicalError(k) == doubtfulEscape:
 			v.Doubt = why
 		}
 	}
 }
 
-// control takes the raw control character at hand. A line break in an answer
-// that is CRLF throughout says nothing about the content, and the fence's
-// indentation behind a line break is not content either.
-func (r *reader) control(out []byte, s *slips) []byte {
-	c := r.text[r.at]
-	r.at++
+// parseControl reads a raw control character. In an answer that is CRLF
+// throughout, a CR is not content, and neither is the indentation of the fence
+// after a line break.
+func (p *parser) parseControl(out []byte, s *lexicalErrors) []byte {
+	c := p.text[p.at]
+	p.at++
 	switch {
 	case c == '\n':
-		s.add(rawNewline, r.at-1)
-		r.dedent()
+		s.add(rawNewline, p.at-1)
+		p.dedent()
 	case c == '\t':
-		s.add(rawTab, r.at-1)
-	case c != '\r' || r.peek() != '\n':
-		s.add(rawControl, r.at-1)
-	case r.Block.CRLF():
+		s.add(rawTab, p.at-1)
+	case c != '\r' || p.peek() != '\n':
+		s.add(rawControl, p.at-1)
+	case p.Block.CRLF():
 		return out
 	}
 	return append(out, c)
 }
 
 // dedent skips the fence's indentation at the start of a line.
-func (r *reader) dedent() {
-	if r.Block.Fence != nil && r.at < len(r.text) {
-		line, _ := r.Block.Position(r.at)
-		r.at = min(len(r.text), r.at+r.Block.Indent(line))
+func (p *parser) dedent() {
+	if p.Block.Fence != nil && p.at < len(p.text) {
+		line, _ := p.Block.Position(p.at)
+		p.at = min(len(p.text), p.at+p.Block.Indent(line))
 	}
 }
 
-// escapes is what stands for one character behind a backslash; 0 for others.
+// escapes maps the character behind a backslash to what it means; 0 for others.
 var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
-// escaped says which slip a backslash before a character is that JSON has no
-// escape sequence for. Quotes and "$" are escaped in the strings of other
-// languages, where the backslash says nothing. Other punctuation is escaped in
-// regular expressions and markup, too, whose backslash belongs to the text.
-// What is not here, letters and digits, is an error: "\d" is hardly a "d".
-var escaped = [256]slip{
+// invalidEscapes maps a character that JSON has no escape sequence for to its
+// lexical error. Quotes and "$" are escaped in the strings of other languages, where
+// the backslash has no meaning of its own. Other punctuation is also escaped in
+// regular expressions and markup, whose backslash belongs to the text. Letters and
+// digits are missing here, so they are errors: "\d" is hardly a "d".
+var invalidEscapes = [256]lexicalError{
 	'\'': needlessEscape, '`': needlessEscape, '$': needlessEscape,
 
 	' ': doubtfulEscape, '!': doubtfulEscape, '#': doubtfulEscape, '%': doubtfulEscape, '&': doubtfulEscape,
@@ -151,43 +151,43 @@ var escaped = [256]slip{
 	'}': doubtfulEscape, '~': doubtfulEscape,
 }
 
-// escape decodes the escape sequence at hand. One that means nothing is kept as
-// it is written, in a string that nobody will use.
-func (r *reader) escape(out []byte, s *slips) []byte {
-	start := r.at
-	r.at++
-	if plain := escapes[r.peek()]; plain != 0 {
-		r.at++
+// parseEscape decodes an escape sequence. An invalid one is kept as it is
+// written, in a string that is not used.
+func (p *parser) parseEscape(out []byte, s *lexicalErrors) []byte {
+	start := p.at
+	p.at++
+	if plain := escapes[p.peek()]; plain != 0 {
+		p.at++
 		return append(out, plain)
 	}
-	if k := escaped[r.peek()]; k != noSlip {
+	if k := invalidEscapes[p.peek()]; k != noError {
 		s.add(k, start)
 		return out
 	}
-	unit, ok := r.codeUnit(start)
+	unit, ok := p.codeUnit(start)
 	if !ok {
 		s.add(badEscape, start)
 		return append(out, '\\')
 	}
-	r.at = start + 6
+	p.at = start + 6
 	if !utf16.IsSurrogate(unit) {
 		return utf8.AppendRune(out, unit)
 	}
-	low, _ := r.codeUnit(r.at)
+	low, _ := p.codeUnit(p.at)
 	both := utf16.DecodeRune(unit, low)
 	if both == utf8.RuneError {
 		s.add(loneSurrogate, start)
-		return append(out, r.text[start:r.at]...)
+		return append(out, p.text[start:p.at]...)
 	}
-	r.at += 6
+	p.at += 6
 	return utf8.AppendRune(out, both)
 }
 
-// codeUnit is the value of the \uXXXX that begins at offset.
-func (r *reader) codeUnit(offset int) (rune, bool) {
-	if offset+6 > len(r.text) || r.text[offset] != '\\' || r.text[offset+1] != 'u' {
+// codeUnit returns the value of the \uXXXX that begins at offset.
+func (p *parser) codeUnit(offset int) (rune, bool) {
+	if offset+6 > len(p.text) || p.text[offset] != '\\' || p.text[offset+1] != 'u' {
 		return 0, false
 	}
-	n, err := strconv.ParseUint(string(r.text[offset+2:offset+6]), 16, 16)
+	n, err := strconv.ParseUint(string(p.text[offset+2:offset+6]), 16, 16)
 	return rune(n), err == nil
 }

@@ -5,7 +5,7 @@ import "aptix-tui/model"
 // Kind is the JSON type of a value.
 type Kind uint8
 
-// The kinds. Nothing is where a value should be and none could be read.
+// The kinds. Nothing means that no value could be read where one is expected.
 const (
 	Nothing Kind = iota
 	Object
@@ -23,20 +23,20 @@ func (k Kind) String() string { return kindNames[k] }
 // A Value is a JSON value with its place in the answer.
 type Value struct {
 	Kind    Kind
-	Span    model.Span   // bytes of the answer; of a value that is not whole, up to the break
-	Text    []byte       // of a string, decoded; of a word or number, as written. It may be a slice of the answer
+	Span    model.Span   // bytes of the answer; of an incomplete value, up to the break
+	Text    []byte       // of a string, decoded; of a literal or number, as written. It may be a slice of the answer
 	Members []Member     // of an object, in order
 	Items   []*Value     // of an array
 	Whole   bool         // read to its end
-	Bad     model.Reason // why it must not be used, though it is whole; if it must not
-	Doubt   model.Reason // why the text may be meant otherwise; if it may
+	Invalid model.Reason // why it must not be used though it is complete, if so
+	Doubt   model.Reason // why the text may be meant otherwise, if so
 }
 
-// A Member is one field of an object. Its name is a whole string; its value may
-// be nothing.
+// A Member is one field of an object. Its name is a complete string. The kind of
+// its value may be Nothing.
 type Member struct{ Name, Value *Value }
 
-// Field is the value of the first member of that name, or nil.
+// Field returns the value of the first member of that name, or nil.
 func (v *Value) Field(name string) *Value {
 	if m := v.member(name); m != nil {
 		return m.Value
@@ -44,16 +44,16 @@ func (v *Value) Field(name string) *Value {
 	return nil
 }
 
-// Given is the value of the first member of that name, or nil. null says no more
-// than leaving the field out.
-func (v *Value) Given(name string) *Value {
+// NonNull returns the value of the first member of that name, or nil if there is
+// none or it is null.
+func (v *Value) NonNull(name string) *Value {
 	if f := v.Field(name); f != nil && f.Kind != Null {
 		return f
 	}
 	return nil
 }
 
-// Key is the name itself of the first member of that name, or nil.
+// Key returns the name itself of the first member of that name, or nil.
 func (v *Value) Key(name string) *Value {
 	if m := v.member(name); m != nil {
 		return m.Name
@@ -61,7 +61,8 @@ func (v *Value) Key(name string) *Value {
 	return nil
 }
 
-// Has tells that v has a member of one of the names, be it null.
+// Has reports whether v has a member of one of the names, even if its value is
+// null.
 func (v *Value) Has(names ...string) bool {
 	for _, name := range names {
 		if v.member(name) != nil {
@@ -80,5 +81,5 @@ func (v *Value) member(name string) *Member {
 	return nil
 }
 
-// holds tells that the byte at offset, which is not before v, is in v.
-func (v *Value) holds(offset int) bool { return !v.Whole || offset < v.Span.End }
+// contains reports whether the byte at offset, which is not before v, is in v.
+func (v *Value) contains(offset int) bool { return !v.Whole || offset < v.Span.End }

@@ -7,140 +7,142 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// maxLine is the highest line number taken; no file that is read has more.
+// maxLine is the highest line number accepted. No file that is read has more
+// lines.
 const maxLine = 1 << 30
 
 // A change is one ChangeObject of TUL §5.
 type change struct {
 	path        jsontext.Path
 	position    int    // in the array of changes
-	operation   string // as given; empty if none of the three is
+	operation   string // empty if it is none of the three
 	key         string
 	description string
 	lines       model.Span // of the answer; 1-based, both included
 	insert      bool
 	first, last int // lines of the original, 1-based, both included; an insertion's afterLine is in first
-	at          int // offset of the field that says where; for messages
+	at          int // offset of the field with the line; for messages
 	field       string
 	old, new    [][]byte     // nil where none are given
-	sound       bool         // it says where, so that it has a place in the order
-	bad         bool         // it has a violation, or is cut off
-	doubt       model.Reason // why it may not be what is meant
+	placed      bool         // its line numbers are valid
+	invalid     bool         // it has a violation, or is incomplete
+	doubt       model.Reason // why it may be meant otherwise
 }
 
-// operations says how the fields of each operation are read (TUL §5.2 to §5.4).
-var operations = map[string]func(*form, *change){
-	"insert":  (*form).insert,
-	"replace": (*form).replace,
-	"delete":  (*form).delete,
+// operations maps each operation to the reader of its fields (TUL §5.2 to §5.4).
+var operations = map[string]func(*fieldReader, *change){
+	"insert":  (*fieldReader).readInsert,
+	"replace": (*fieldReader).readReplace,
+	"delete":  (*fieldReader).readDelete,
 }
 
-// change reads one entry of changes, those of the file docPath.
-func (o *form) change(docPath string) *change {
-	c := &change{path: o.path}
-	c.lines.Start, c.lines.End = o.b.Lines(o.value.Span)
-	if o.value.Kind == jsontext.Object {
-		c.key = o.text("changeKey", false)
-		c.description = o.text("description", false)
-		if read := o.operation(); read != nil {
-			c.operation = string(o.value.Given("operation").Text)
-			read(o, c)
+// readChange reads one entry of changes of the file docPath.
+func (f *fieldReader) readChange(docPath string) *change {
+	c := &change{path: f.path}
+	c.lines.Start, c.lines.End = f.b.Lines(f.value.Span)
+	if f.value.Kind == jsontext.Object {
+		c.key = f.text("changeKey", false)
+		c.description = f.text("description", false)
+		if read := f.operation(); read != nil {
+			c.operation = string(f.value.NonNull("operation").Text)
+			read(f, c)
 		}
-		o.weigh(jsontext.OfEdit, docPath, doing[c.operation]...)
-		c.doubt = o.doubtful()
+		f.checkUnknown(jsontext.EditScope, docPath, operationWords[c.operation]...)
+		c.doubt = f.doubtReason()
 	}
-	c.bad = o.bad || !o.value.Whole
+	c.invalid = f.invalid || !f.value.Whole
 	return c
 }
 
-// operation is what reads the rest of the change; nil if there is none.
-func (o *form) operation() func(*form, *change) {
+// operation returns the reader of the rest of the change; nil if the operation is
+// invalid.
+func (f *fieldReader) operation() func(*fieldReader, *change) {
 	const names = `"insert", "replace" or "delete"`
-	v := o.typed(o.need("operation", names), o.at("operation"), jsontext.String)
+	v := f.ofKind(f.required("operation", names), f.fieldPath("operation"), jsontext.String)
 	if v == nil {
 		return nil
 	}
 	read := operations[string(v.Text)]
 	if read == nil {
-		o.violate("operation", v.Span.Start, o.at("operation"), "expected %s, but it is %s", names, jsontext.Brief(v.Text))
+		f.violate("operation", v.Span.Start, f.fieldPath("operation"), "expected %s, but it is %s", names, jsontext.Quote(v.Text))
 	}
 	return read
 }
 
-func (o *form) insert(c *change) {
+func (f *fieldReader) readInsert(c *change) {
 	c.insert, c.field = true, "afterLine"
-	c.first, c.sound = o.line("afterLine", 0)
-	c.at = o.offset("afterLine")
-	c.new, _ = o.texts("newLines")
-	o.some("newLines", "one or more lines to insert")
-	o.idle("insert", c, "startLine", "endLine", "expectedOriginalLines")
+	c.first, c.placed = f.lineNumber("afterLine", 0)
+	c.at = f.offset("afterLine")
+	c.new, _ = f.lineArray("newLines")
+	f.checkNotEmpty("newLines", "one or more lines to insert")
+	f.checkUnused("insert", c, "startLine", "endLine", "expectedOriginalLines")
 }
 
-func (o *form) replace(c *change) {
-	o.stretch(c)
-	c.new, _ = o.texts("newLines")
-	o.idle("replace", c, "afterLine")
-	if c.sound && !o.bad && o.value.Whole && same(c.old, c.new) {
-		o.warn("no-change", "newLines", "the new lines are the original lines: nothing changes")
+func (f *fieldReader) readReplace(c *change) {
+	f.readRange(c)
+	c.new, _ = f.lineArray("newLines")
+	f.checkUnused("replace", c, "afterLine")
+	if c.placed && !f.invalid && f.value.Whole && equalLines(c.old, c.new) {
+		f.warn("no-change", "newLines", "the new lines are the original lines: nothing changes")
 	}
 }
 
-func (o *form) delete(c *change) {
-	o.stretch(c)
-	o.idle("delete", c, "afterLine")
-	if v := o.value.Field("newLines"); v != nil { // null is there, too
-		o.violate("new-lines", v.Span.Start, o.at("newLines"), "must not be there with the operation delete (TUL §5.4)")
+func (f *fieldReader) readDelete(c *change) {
+	f.readRange(c)
+	f.checkUnused("delete", c, "afterLine")
+	if v := f.value.Field("newLines"); v != nil { // also if it is null
+		f.violate("new-lines", v.Span.Start, f.fieldPath("newLines"), "must not be there with the operation delete (TUL §5.4)")
 	}
 }
 
-// stretch reads the range of lines that a change takes, and what they are.
-func (o *form) stretch(c *change) {
+// readRange reads the line range of a change, and its original lines.
+func (f *fieldReader) readRange(c *change) {
 	c.field = "startLine"
-	first, ok := o.line("startLine", 1)
-	last, also := o.line("endLine", 1)
-	c.first, c.last, c.at = first, last, o.offset("startLine")
-	if c.sound = ok && also; c.sound && last < first {
-		o.violate("range", o.offset("endLine"), o.at("endLine"), "expected startLine, which is %d, or more, but it is %d", first, last)
-		c.sound = false
+	first, ok := f.lineNumber("startLine", 1)
+	last, also := f.lineNumber("endLine", 1)
+	c.first, c.last, c.at = first, last, f.offset("startLine")
+	if c.placed = ok && also; c.placed && last < first {
+		f.violate("range", f.offset("endLine"), f.fieldPath("endLine"), "expected startLine, which is %d, or more, but it is %d", first, last)
+		c.placed = false
 	}
-	old, whole := o.texts("expectedOriginalLines")
-	if n := last - first + 1; c.sound && whole && len(old) != n {
-		o.violate("expected-lines", o.offset("expectedOriginalLines"), o.at("expectedOriginalLines"),
+	old, whole := f.lineArray("expectedOriginalLines")
+	if n := last - first + 1; c.placed && whole && len(old) != n {
+		f.violate("expected-lines", f.offset("expectedOriginalLines"), f.fieldPath("expectedOriginalLines"),
 			"expected as many lines as from line %d to line %d, %d, but there are %d", first, last, n, len(old))
 	}
 	c.old = old
 }
 
-// line is a field that must be a line number, min or more.
-func (o *form) line(name string, min int) (int, bool) {
-	v := o.typed(o.need(name, "a line number"), o.at(name), jsontext.Number)
+// lineNumber returns a field that must be a line number, min or more.
+func (f *fieldReader) lineNumber(name string, min int) (int, bool) {
+	v := f.ofKind(f.required(name, "a line number"), f.fieldPath(name), jsontext.Number)
 	if v == nil {
 		return 0, false
 	}
 	n, err := strconv.Atoi(string(v.Text))
 	switch {
 	case err != nil:
-		o.violate("type", v.Span.Start, o.at(name), "expected a whole number, but it is %.60s", v.Text)
+		f.violate("type", v.Span.Start, f.fieldPath(name), "expected a whole number, but it is %.60s", v.Text)
 	case n < min || n > maxLine:
-		o.violate("range", v.Span.Start, o.at(name), "expected a line number from %d on, but it is %d", min, n)
+		f.violate("range", v.Span.Start, f.fieldPath(name), "expected a line number from %d on, but it is %d", min, n)
 	default:
 		return n, true
 	}
 	return 0, false
 }
 
-// offset is where the value of a field begins; where the object does if the
-// field is not there.
-func (o *form) offset(name string) int {
-	if v := o.value.Given(name); v != nil {
+// offset returns where the value of a field begins; if there is none, where the
+// object begins.
+func (f *fieldReader) offset(name string) int {
+	if v := f.value.NonNull(name); v != nil {
 		return v.Span.Start
 	}
-	return o.value.Span.Start
+	return f.value.Span.Start
 }
 
-// some reports an array that is empty.
-func (o *form) some(name, of string) {
-	if v := o.value.Given(name); v != nil && v.Kind == jsontext.Array && v.Whole && len(v.Items) == 0 {
-		o.violate("empty", v.Span.Start, o.at(name), "empty; expected %s", of)
+// checkNotEmpty reports an array that is empty.
+func (f *fieldReader) checkNotEmpty(name, of string) {
+	if v := f.value.NonNull(name); v != nil && v.Kind == jsontext.Array && v.Whole && len(v.Items) == 0 {
+		f.violate("empty", v.Span.Start, f.fieldPath(name), "empty; expected %s", of)
 	}
 }

@@ -7,56 +7,58 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// A patch is what the edits of one file share: the text that they were made
-// for, known by its digest, and what was found out about the text at hand.
-type patch struct {
-	original model.Digest // originalSha256
-	field    string       // the JSON path of it
-	sound    bool         // it is one
-	placers  []*placer    // from top to bottom
-	memo     locate.Memo[state]
-	finder   locate.Finder
+// A filePatch is what the edits of one file share: the digest of the original
+// text, and what is known about the text that they are placed in.
+type filePatch struct {
+	original  model.Digest // originalSha256
+	field     string       // the JSON path of it
+	hasDigest bool         // original is valid
+	placers   []*placer    // from top to bottom
+	memo      locate.Memo[comparison]
+	finder    locate.Finder
 }
 
-// A state is what a text is to a patch.
-type state struct {
-	fits    bool         // it is the text that the patch was made for
-	applied bool         // it is exactly what the patch makes of that
-	why     model.Reason // how it is to be read to be so, if not as it is
+// A comparison is the result of comparing a text with the original of a
+// filePatch.
+type comparison struct {
+	isOriginal bool         // the text is the original
+	applied    bool         // the text is the exact result of the patch
+	why        model.Reason // how the text must be normalised to be the original, if at all
 }
 
-// compare finds out what t is to p.
-func (p *patch) compare(t *model.Text) state {
-	if why, ok := p.made(t.Bytes); ok {
-		return state{fits: true, why: why}
+// compare compares t with the original of p and with its result.
+func (p *filePatch) compare(t *model.Text) comparison {
+	if why, ok := p.matchesDigest(t.Bytes); ok {
+		return comparison{isOriginal: true, why: why}
 	}
 	before, ok := p.undo(t)
 	if !ok {
-		return state{}
+		return comparison{}
 	}
-	// The result need not show whether the original had a final line end, nor, if
-	// it has none at all, of which kind they were.
+
+	// The result may not show whether the original had a final line end or, if it has
+	// no line end, of which kind they were.
 	readings := [][]byte{before, trimEnd(before)}
 	if bytes.IndexByte(t.Bytes, '\n') < 0 {
 		crlf := bytes.ReplaceAll(before, []byte("\n"), []byte("\r\n"))
 		readings = append(readings, crlf, trimEnd(crlf))
 	}
 	for _, b := range readings {
-		if _, ok := p.made(b); ok {
-			return state{applied: true}
+		if _, ok := p.matchesDigest(b); ok {
+			return comparison{applied: true}
 		}
 	}
-	return state{}
+	return comparison{}
 }
 
-const mark = "\xef\xbb\xbf"
+const byteOrderMark = "\xef\xbb\xbf"
 
-// made tells that p was made for b, and how b is to be read for that. The
-// digest counts the bytes; beside those, the text with LF line ends and the
-// text without its byte order mark are accepted, since servers normalise so
-// (TUL §6, READING §5.6).
-func (p *patch) made(b []byte) (why model.Reason, ok bool) {
-	bare := bytes.TrimPrefix(b, []byte(mark))
+// matchesDigest reports whether b is the original of p, and how b must be
+// normalised for that. Besides the bytes as they are, the text with LF line ends
+// and the text without its byte order mark are accepted, since servers normalise
+// texts that way (TUL §6, READING §5.6).
+func (p *filePatch) matchesDigest(b []byte) (why model.Reason, ok bool) {
+	bare := bytes.TrimPrefix(b, []byte(byteOrderMark))
 	for _, reading := range []struct {
 		differs bool
 		lf      bool
@@ -82,9 +84,9 @@ func (p *patch) made(b []byte) (why model.Reason, ok bool) {
 	return model.Reason{}, false
 }
 
-// undo is the text from which p would make t, if p can have made t at all: its
-// new lines stand where they would.
-func (p *patch) undo(t *model.Text) ([]byte, bool) {
+// undo returns the text from which p would make t. ok is false if the new lines
+// of p are not in t.
+func (p *filePatch) undo(t *model.Text) (before []byte, ok bool) {
 	if len(p.placers) == 0 {
 		return nil, false
 	}
@@ -93,7 +95,7 @@ func (p *patch) undo(t *model.Text) ([]byte, bool) {
 	for _, e := range p.placers {
 		back := &placer{old: e.new, new: e.old}
 		at := e.at + e.shift
-		if !stands(t, e.new, at) {
+		if !hasLines(t, e.new, at) {
 			return nil, false
 		}
 		splice := back.splice(t, at)
@@ -103,7 +105,7 @@ func (p *patch) undo(t *model.Text) ([]byte, bool) {
 	return append(out, t.Bytes[from:]...), true
 }
 
-// trimEnd is b without its last line end.
+// trimEnd returns b without its last line end.
 func trimEnd(b []byte) []byte {
 	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
 }

@@ -33,7 +33,7 @@ const wellFormed = "TUL §4 to §6: required fields, line numbers within the fil
 //go:embed prompt.md
 var prompt string
 
-// The functions refer to Format, so that they cannot be in its declaration.
+// The functions refer to Format, so they cannot be in its declaration.
 func init() {
 	Format.Scan = Scan
 	Format.Begins = func(b model.Block, n int) bool { return jsontext.BeginsValue(b, n) && Scan(b, n) != nil }

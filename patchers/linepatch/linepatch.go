@@ -1,20 +1,17 @@
 // Package linepatch reads and places batches of line patches, the requests of
 // the tool workspace_write_patch (format "lines", TUL-002, READING §5.6).
 //
-// It stands between the answer and model.Resolve: Scan finds a batch in an
-// answer, holds it to TUL §4 to §6, and returns it as file changes whose edits
-// carry a locator each. A locator compares the SHA-256 that the batch was made
-// for, then the original lines; only where both are right does an edit need no
-// person.
+// Scan finds a batch in an answer, checks it against TUL §4 to §6, and returns it
+// as file changes whose edits have a locator each. A locator compares the SHA-256
+// that the batch was made for, then the original lines. Only if both are right, an
+// edit needs no person.
 //
-// A batch is all or nothing: with one violation none of it is applied, and
-// every violation is an error of its own that begins with the JSON path of what
-// is wrong. What language models get wrong in JSON without making it ambiguous
-// is read with a warning.
+// A batch is applied as a whole or not at all. Every violation is an error that
+// begins with a JSON path. Errors in JSON that leave the meaning clear are accepted
+// with a warning.
 //
-// The room refuses to claim bundles of Aptix, whose entries have a path where
-// those of a batch have a docPath. It knows no file: a docPath is a key, and
-// which file it means is decided later (TUL §3).
+// Bundles of Aptix, whose entries have a path instead of a docPath, are not read.
+// A docPath is a key: which file it means is decided later (TUL §3).
 package linepatch
 
 import (
@@ -32,7 +29,7 @@ func Scan(b model.Block, n int) *model.Payload {
 	var found []*model.Payload
 	for from := b.Offset(n); ; {
 		line, _ := b.Position(from)
-		d := documents.Find(b, from, b.Offset(line+1))
+		d := batchSearch.Find(b, from, b.Offset(line+1))
 		if d == nil {
 			break
 		}
@@ -43,43 +40,45 @@ func Scan(b model.Block, n int) *model.Payload {
 		}
 		from = d.End
 	}
-	return together(found)
+	return joinPayloads(found)
 }
 
-// limits allow for a batch, which has a depth of 6, in a call of the tool.
+// limits are enough for a batch, which has a depth of 6, in a call of the tool.
 var limits = jsontext.Limits{Depth: 16, Comments: 256, Comment: 4 << 10}
 
-// documents finds those that are or hold batches, or stand in the place of one.
-var documents = jsontext.Search{
+// batchSearch finds documents that are or contain batches, or file patches
+// without a batch.
+var batchSearch = jsontext.Search{
 	Limits:  limits,
-	Openers: "{[", Names: append([]string{"files", "docPath"}, argumentNames...),
-	Ours: func(d *jsontext.Document) bool {
-		return claims(d.Top) || lonely(d) != "" || d.Cut && promises(d.Top) || len(batches(d)) > 0
+	Openers: "{[", FieldNames: append([]string{"files", "docPath"}, argumentNames...),
+	Match: func(d *jsontext.Document) bool {
+		return isBatch(d.Top) || bareFilePatch(d) != "" || d.Truncated && mayHoldBatch(d.Top) || len(batches(d)) > 0
 	},
 }
 
-// payloads are those of a document: its batches, or one that says what it lacks.
+// payloads returns the payloads of a document: its batches, or one that reports
+// what is missing.
 func payloads(d *jsontext.Document) []*model.Payload {
 	var out []*model.Payload
 	for _, one := range batches(d) {
 		read := readBatch
 		if isCall(one.Top) {
-			read = lostCall
+			read = callWithoutBatch
 		}
 		p := read(one)
 		p.Digest = model.DigestOf(one.Block.Text()[one.Top.Span.Start:one.Top.Span.End])
 		out = append(out, p)
 	}
-	if len(out) == 0 && lonely(d) != "" {
+	if len(out) == 0 && bareFilePatch(d) != "" {
 		out = append(out, wrongShape(d))
 	}
 	return out
 }
 
-// together is the first of the payloads, with the others. Those that share a line
-// with another are known by their own text and their number, the others by their
-// lines, as payloads of all formats are.
-func together(found []*model.Payload) *model.Payload {
+// joinPayloads returns the first payload with the others in More. Payloads that
+// share a line with another are identified by their own text and their number,
+// the others by their lines, as payloads of all formats are.
+func joinPayloads(found []*model.Payload) *model.Payload {
 	if len(found) == 0 {
 		return nil
 	}
@@ -94,42 +93,42 @@ func together(found []*model.Payload) *model.Payload {
 	return found[0]
 }
 
-// claims tells that v, which may be cut off anywhere, is a batch: an object
-// whose files are file patches, or which bears a name of a batch.
-func claims(v *jsontext.Value) bool {
-	if !v.Has("files") || v.Given("path") != nil || v.Given("docPath") != nil {
+// isBatch reports whether v, which may be truncated anywhere, is a batch: its
+// files are file patches, or it has a field that only batches have.
+func isBatch(v *jsontext.Value) bool {
+	if !v.Has("files") || v.NonNull("path") != nil || v.NonNull("docPath") != nil {
 		return false
 	}
-	named := v.Given("batchLabel") != nil || v.Given("batchKey") != nil
-	files := v.Given("files")
+	named := v.NonNull("batchLabel") != nil || v.NonNull("batchKey") != nil
+	files := v.NonNull("files")
 	if files == nil {
 		return named
 	}
 	for _, item := range files.Items {
-		if item.Given("path") != nil {
+		if item.NonNull("path") != nil {
 			return false
 		}
-		named = named || item.Given("docPath") != nil || item.Has("changes") && item.Has("originalSha256")
+		named = named || item.NonNull("docPath") != nil || item.Has("changes") && item.Has("originalSha256")
 	}
 	return named
 }
 
-// lonely says in words what d is if it is one file patch or more outside of any
-// batch; empty if it is not.
-func lonely(d *jsontext.Document) string {
+// bareFilePatch describes d if it is one or more file patches outside of a batch;
+// else it returns "".
+func bareFilePatch(d *jsontext.Document) string {
 	what, v := "a file patch alone", d.Top
 	if v.Kind == jsontext.Array && len(v.Items) > 0 {
 		what, v = "an array of file patches", v.Items[0]
 	}
-	if v.Given("path") != nil || v.Given("docPath") == nil || !v.Has("changes", "originalSha256") || inside(d) {
+	if v.NonNull("path") != nil || v.NonNull("docPath") == nil || !v.Has("changes", "originalSha256") || isInsideJSON(d) {
 		return ""
 	}
 	return what
 }
 
-// inside tells that d is part of other JSON, which is not read: an element of
-// an array, or an array that is a field.
-func inside(d *jsontext.Document) bool {
+// isInsideJSON reports whether d is part of other JSON: an element of an array,
+// or an array that is a field.
+func isInsideJSON(d *jsontext.Document) bool {
 	start := d.Top.Span.Start
 	before := bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
 	name, field := bytes.CutSuffix(before, []byte(":"))
@@ -137,11 +136,11 @@ func inside(d *jsontext.Document) bool {
 		field && d.Top.Kind == jsontext.Array && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"`))
 }
 
-// wrongShape is the payload of file patches without their batch.
+// wrongShape returns the payload for file patches without a batch.
 func wrongShape(d *jsontext.Document) *model.Payload {
 	d.Remarks = nil
-	d.Say(model.Error, "lines/wrong-shape", d.Top.Span.Start,
-		"files: missing; expected a batch, an object with file patches in its files, and this is %s (TUL §4.1)", lonely(d))
+	d.Report(model.Error, "lines/wrong-shape", d.Top.Span.Start,
+		"files: missing; expected a batch, an object with file patches in its files, and this is %s (TUL §4.1)", bareFilePatch(d))
 	p := newPayload(d)
 	p.Diagnostics = []model.Diagnostic{d.Remarks[0].Diagnostic}
 	return p

@@ -8,17 +8,17 @@ import (
 	"aptix-tui/model"
 )
 
-// order holds the changes of one file to TUL §6: from top to bottom, and none
-// over another.
-func (b *batch) order(changes []*change) {
+// checkOrder checks the changes of one file against TUL §6: from top to bottom,
+// without overlap.
+func (b *batch) checkOrder(changes []*change) {
 	var before *change
 	var sound []*change
 	for _, c := range changes {
-		if !c.sound {
+		if !c.placed {
 			continue
 		}
 		if before != nil && c.first < before.first {
-			b.accuse(c, "order", "expected line %d or a later one, since changes are ordered from top to bottom and %s is at line %d",
+			b.violate(c, "order", "expected line %d or a later one, since changes are ordered from top to bottom and %s is at line %d",
 				before.first, before.path, before.first)
 		}
 		if before == nil || c.first > before.first {
@@ -26,19 +26,19 @@ func (b *batch) order(changes []*change) {
 		}
 		sound = append(sound, c)
 	}
-	b.overlaps(sound)
+	b.checkOverlaps(sound)
 }
 
-// overlaps reports changes that reach into the range of another. An insertion
-// is inside of a range where lines of it stand on both sides.
-func (b *batch) overlaps(changes []*change) {
+// checkOverlaps reports changes that overlap another. An insertion overlaps a
+// range if lines of the range are on both sides of it.
+func (b *batch) checkOverlaps(changes []*change) {
 	slices.SortStableFunc(changes, func(x, y *change) int {
 		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
 	})
-	var widest *change // the range that reaches farthest down so far
+	var widest *change // the range with the largest end so far
 	for _, c := range changes {
 		if widest != nil && (c.first < widest.last || c.first == widest.last && !c.insert) {
-			b.accuse(c, "overlap", "line %d lies in the range of %s, lines %d to %d; ranges must not overlap",
+			b.violate(c, "overlap", "line %d lies in the range of %s, lines %d to %d; ranges must not overlap",
 				c.first, widest.path, widest.first, widest.last)
 		}
 		if !c.insert && (widest == nil || c.last > widest.last) {
@@ -47,7 +47,7 @@ func (b *batch) overlaps(changes []*change) {
 	}
 }
 
-// rank sorts an insertion behind a range that begins at its line.
+// rank sorts an insertion after a range that begins at its line.
 func rank(c *change) int {
 	if c.insert {
 		return 1
@@ -55,16 +55,16 @@ func rank(c *change) int {
 	return 0
 }
 
-// accuse reports a violation that only shows beside the other changes.
-func (b *batch) accuse(c *change, code, format string, args ...any) {
-	c.bad = true
+// violate reports a violation that concerns the order of changes.
+func (b *batch) violate(c *change, code, format string, args ...any) {
+	c.invalid = true
 	b.report(model.Error, "lines/"+code, c.at, c.path.Field(c.field), format, args...)
 }
 
-// take makes edits of the changes, from top to bottom. Where an insertion comes
-// before a change of the very line behind which it goes, the order in the batch
-// is not that of the file.
-func (p *patch) take(changes []*change) []model.Edit {
+// edits returns the changes as edits, from top to bottom. Where an insertion
+// precedes a change of the line after which it inserts, the order in the batch is
+// not that of the file.
+func (p *filePatch) edits(changes []*change) []model.Edit {
 	slices.SortStableFunc(changes, func(x, y *change) int {
 		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
 	})
@@ -77,14 +77,14 @@ func (p *patch) take(changes []*change) []model.Edit {
 	return out
 }
 
-// edit is c as an edit; the changes before it add shift lines to the file.
-func (p *patch) edit(c *change, shift int) model.Edit {
-	e := model.Edit{Old: join(c.old), New: join(c.new), First: c.lines.Start, Last: c.lines.End,
+// edit returns c as an edit; the changes before it add shift lines to the file.
+func (p *filePatch) edit(c *change, shift int) model.Edit {
+	e := model.Edit{Old: joinLines(c.old), New: joinLines(c.new), First: c.lines.Start, Last: c.lines.End,
 		Description: c.description, Key: c.key, Request: c.request(), Doubt: c.doubt}
-	if c.bad || !c.sound {
+	if c.invalid || !c.placed {
 		e.Invalid = changeInvalid.With(c.path)
 	}
-	if !c.sound {
+	if !c.placed {
 		return e
 	}
 	l := &placer{patch: p, path: c.path, at: c.first, last: c.last, old: c.old, new: c.new, shift: shift}
@@ -93,24 +93,24 @@ func (p *patch) edit(c *change, shift int) model.Edit {
 	} else {
 		l.at--
 	}
-	l.dropMark()
-	if !c.bad {
+	l.dropByteOrderMark()
+	if !c.invalid {
 		p.placers = append(p.placers, l)
 	}
 	e.Locator = l
 	return e
 }
 
-// request is what c states, for records of it.
+// request returns what c states, for records of it.
 func (c *change) request() *model.Request {
-	r := &model.Request{Position: c.position, Operation: c.operation, Placed: c.sound, Old: texts(c.old), New: texts(c.new)}
+	r := &model.Request{Position: c.position, Operation: c.operation, Placed: c.placed, Old: lineStrings(c.old), New: lineStrings(c.new)}
 	if r.First, r.Last = c.first, c.last; c.insert {
 		r.Last = c.first
 	}
 	return r
 }
 
-func texts(lines [][]byte) []string {
+func lineStrings(lines [][]byte) []string {
 	if lines == nil {
 		return nil
 	}
@@ -121,7 +121,7 @@ func texts(lines [][]byte) []string {
 	return out
 }
 
-func join(lines [][]byte) []byte {
+func joinLines(lines [][]byte) []byte {
 	var out []byte
 	for _, line := range lines {
 		out = append(append(out, line...), '\n')
@@ -129,4 +129,4 @@ func join(lines [][]byte) []byte {
 	return out
 }
 
-func same(a, b [][]byte) bool { return slices.EqualFunc(a, b, bytes.Equal) }
+func equalLines(a, b [][]byte) bool { return slices.EqualFunc(a, b, bytes.Equal) }

@@ -77,7 +77,7 @@ var placements = []struct {
 	name    string
 	base    string
 	changes []string
-	file    string // the file at hand; empty means base
+	file    string // the current file; empty means base
 	want    string // placements
 	after   string
 }{
@@ -105,19 +105,19 @@ var placements = []struct {
 	{"a single line without an end", "a", list(strings.Replace(insBottom, "3", "1", 1)), "", "exact 1", "a\nnew\ner"},
 
 	// The byte order mark.
-	{"a byte order mark stays where it is", mark + abc, list(insTop, delOne), "", "exact 1, exact 1", mark + "new\nb\nc\n"},
-	{"a byte order mark in the expected line", mark + abc, list(strings.Replace(delOne, "[\"a", "[\"\ufeffa", 1)), "", "exact 1", mark + "b\nc\n"},
+	{"a byte order mark stays where it is", byteOrderMark + abc, list(insTop, delOne), "", "exact 1, exact 1", byteOrderMark + "new\nb\nc\n"},
+	{"a byte order mark in the expected line", byteOrderMark + abc, list(strings.Replace(delOne, "[\"a", "[\"\ufeffa", 1)), "", "exact 1", byteOrderMark + "b\nc\n"},
 
 	// The digest.
 	{"TUL §4.2.1: the digest of the text with LF line ends", abc, list(repTwo), "a\r\nb\r\nc\r\n", "exact 2", "a\r\nB\r\nBB\r\nc\r\n"},
-	{"TUL §4.2.1: the digest of the text without its mark", abc, list(repTwo), mark + abc, "exact 2", mark + "a\nB\nBB\nc\n"},
-	{"TUL §4.2.1: the digest without mark and with LF", abc, list(repTwo), mark + "a\r\nb\r\nc\r\n", "exact 2", mark + "a\r\nB\r\nBB\r\nc\r\n"},
+	{"TUL §4.2.1: the digest of the text without its mark", abc, list(repTwo), byteOrderMark + abc, "exact 2", byteOrderMark + "a\nB\nBB\nc\n"},
+	{"TUL §4.2.1: the digest without mark and with LF", abc, list(repTwo), byteOrderMark + "a\r\nb\r\nc\r\n", "exact 2", byteOrderMark + "a\r\nB\r\nBB\r\nc\r\n"},
 	{"TUL §8.2: the digest is not of a text with CRLF added", "a\r\nb\r\nc\r\n", list(repTwo), abc, "conflict 2", "a\nB\nBB\nc\n"},
 
 	// The original lines.
 	{"TUL §5.3: the original lines match exactly, white space too", "a\n b\nc\n", list(repTwo), "", "conflict 2", "a\n B\n BB\nc\n"},
-	{"TUL §5.3: original lines that stand elsewhere are offered there", "b\na\nc\n", list(repTwo), "", "conflict 1(-1)", "B\nBB\na\nc\n"},
-	{"original lines that stand at several places", "b\na\nb\nb\n", list(repTwo), "", "conflict 3(+1) 1(-1) 4(+2)", "b\na\nb\nb\n"},
+	{"TUL §5.3: original lines elsewhere are offered there", "b\na\nc\n", list(repTwo), "", "conflict 1(-1)", "B\nBB\na\nc\n"},
+	{"original lines at several places", "b\na\nb\nb\n", list(repTwo), "", "conflict 3(+1) 1(-1) 4(+2)", "b\na\nb\nb\n"},
 	{"READING §5.6: a range beyond the file", "a\nb\n", list(delLast), "", "conflict", "a\nb\n"},
 	{"READING §5.6: an insertion beyond the file", "a\nb\n", list(insBottom), "", "conflict", "a\nb\n"},
 	{"an empty line behind the final line end is no line", abc, list(`{"operation": "delete", "startLine": 4, "endLine": 4, "expectedOriginalLines": [""]}`), "", "conflict", abc},
@@ -131,7 +131,7 @@ var placements = []struct {
 	{"READING §5.6: stale, an insertion", abc, list(insTop), "a\nx\n", "missing", "a\nx\n"},
 	{"PLACING §3: stale, the original lines in other white space", abc, list(repTwo), "a\n\tx\n\tb \n", "conflict 3(+1)", "a\n\tx\n\tB\n\tBB\n"},
 	{"PLACING §3: stale, in other white space twice", abc, list(repTwo), " b\nx\n  b\n", "conflict 1(-1) 3(+1)", " b\nx\n  b\n"},
-	{"PLACING §3: stale, behind a byte order mark", abc, list(delOne), mark + "a \nb\n", "conflict 1", mark + "b\n"},
+	{"PLACING §3: stale, behind a byte order mark", abc, list(delOne), byteOrderMark + "a \nb\n", "conflict 1", byteOrderMark + "b\n"},
 	{"PLACING §5.2: a new line in other white space is no evidence", abc, list(repTwo), "x\ny\n\tB\n\tBB\n", "missing", "x\ny\n\tB\n\tBB\n"},
 	{"stale, in CRLF", abc, list(repTwo), "a\r\nx\r\nb\r\n", "conflict 3(+1)", "a\r\nx\r\nB\r\nBB\r\n"},
 
@@ -142,7 +142,7 @@ var placements = []struct {
 	{"PLACING §5.1: applied without a final line end", "a\nb\nc", list(delLast), "a\nb\n", "applied 3", "a\nb\n"},
 	{"PLACING §5.1: lines added without a final line end", "a\nb\nc", list(insBottom), "a\nb\nc\nnew\ner", "applied 4", "a\nb\nc\nnew\ner"},
 	{"PLACING §5.1: applied at its site, in a file changed elsewhere", abc, list(insTop, repTwo), "new\na\nB\nBB\nx\n", "applied 1, applied 3", "new\na\nB\nBB\nx\n"},
-	{"READING §5.6: a line that stands elsewhere, too, is no evidence", abc, list(insTop, repTwo), "new\na\nB\nBB\nnew\n", "missing, applied 3", "new\na\nB\nBB\nnew\n"},
+	{"READING §5.6: a line that is elsewhere, too, is no evidence", abc, list(insTop, repTwo), "new\na\nB\nBB\nnew\n", "missing, applied 3", "new\na\nB\nBB\nnew\n"},
 	{"PLACING §5.1: one applied without the ones before it", abc, list(insTop, repTwo), "a\nB\nBB\nc\n", "missing, applied 2", "a\nB\nBB\nc\n"},
 	{"PLACING §5.2: new lines elsewhere are no evidence", abc, list(repTwo), "x\ny\nz\nB\nBB\n", "missing", "x\ny\nz\nB\nBB\n"},
 	{"PLACING §5.2: blank new lines are no evidence", abc, list(strings.Replace(insTop, "new\"]", "\"]", 1)), "\nx\n", "missing", "\nx\n"},
@@ -177,12 +177,12 @@ func TestNotes(t *testing.T) {
 	}{
 		{"right", abc, repTwo, abc, ""},
 		{"LF", abc, repTwo, "a\r\nb\r\nc\r\n", "the SHA-256 is that of the text with LF line ends"},
-		{"mark", abc, repTwo, mark + abc, "the SHA-256 is that of the text without its byte order mark"},
-		{"differs", "a\nx\nc\n", repTwo, "a\nx\nc\n", "the SHA-256 is right, but line 2 is not the original line that the patch expects; the original lines stand nowhere in it"},
+		{"mark", abc, repTwo, byteOrderMark + abc, "the SHA-256 is that of the text without its byte order mark"},
+		{"differs", "a\nx\nc\n", repTwo, "a\nx\nc\n", "the SHA-256 is right, but line 2 is not the original line that the patch expects; the original lines are nowhere in it"},
 		{"beyond", "a\n", delLast, "a\n", "line 3 is stated, and the file has 1"},
-		{"stale", abc, repTwo, "b\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at line 1"},
-		{"stale twice", abc, repTwo, "b\nb\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at 2 places"},
-		{"stale everywhere", abc, repTwo, strings.Repeat("b\n", 100), "the file is not the one that the patch was made for: its SHA-256 is another; the original lines stand at more than 64 places"},
+		{"stale", abc, repTwo, "b\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines are at line 1"},
+		{"stale twice", abc, repTwo, "b\nb\n", "the file is not the one that the patch was made for: its SHA-256 is another; the original lines are at 2 places"},
+		{"stale everywhere", abc, repTwo, strings.Repeat("b\n", 100), "the file is not the one that the patch was made for: its SHA-256 is another; the original lines are at more than 64 places"},
 		{"loosely", abc, repTwo, "\tb\n", "the file is not the one that the patch was made for: its SHA-256 is another; found regardless of indentation"},
 		{"stale insertion", abc, insTop, "x\n", "the file is not the one that the patch was made for: its SHA-256 is another; an insertion has no original lines to be found by"},
 		{"applied", abc, delOne, "b\nc\n", "the file is what the patch makes of the text that it was made for"},
@@ -196,7 +196,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestClosest: original lines that stand nowhere are shown what comes closest.
+// TestClosest: for original lines that are not found, the most similar lines are shown.
 func TestClosest(t *testing.T) {
 	change := `{"operation": "delete", "startLine": 1, "endLine": 1, "expectedOriginalLines": ["return third first second"]}`
 	file := "x\nreturn first other of these\n"

@@ -341,13 +341,13 @@ func FuzzLocate(f *testing.F) {
 		first, count = min(max(first, 0), t0.Lines()), max(min(count, t0.Lines()), 0)
 		last := min(first+count, t0.Lines())
 		for _, c := range []*change{
-			{first: first, insert: true, sound: true, new: linesOf(added)},
-			{first: first + 1, last: last, sound: true, old: linesIn(t0, first, last), new: linesOf(added)},
+			{first: first, insert: true, placed: true, new: linesOf(added)},
+			{first: first + 1, last: last, placed: true, old: linesIn(t0, first, last), new: linesOf(added)},
 		} {
 			if !c.insert && last <= first {
 				continue
 			}
-			p := &patch{original: model.DigestOf(base)}
+			p := &filePatch{original: model.DigestOf(base)}
 			e := p.edit(c, 0)
 			m := e.Locator.Locate(t0, 0)
 			checkMatch(t, t0, m)
@@ -357,7 +357,7 @@ func FuzzLocate(f *testing.F) {
 			other := model.NewText(file)
 			m = e.Locator.Locate(other, 0)
 			checkMatch(t, other, m)
-			if m.Placement == model.Exact && !bytes.Equal(file, base) && !bytes.Equal(bytes.TrimPrefix(file, []byte(mark)), base) && !bytes.Contains(file, []byte("\r\n")) {
+			if m.Placement == model.Exact && !bytes.Equal(file, base) && !bytes.Equal(bytes.TrimPrefix(file, []byte(byteOrderMark)), base) && !bytes.Contains(file, []byte("\r\n")) {
 				t.Fatalf("exact in another text: %q, made for %q", file, base)
 			}
 		}

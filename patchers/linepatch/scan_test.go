@@ -57,12 +57,12 @@ func TestScan(t *testing.T) {
 }
 
 // TestScanSortedFields: programs that write JSON may sort its fields by name, and
-// then long texts stand before all that names a file (TUL §4.1).
+// then long texts come before all fields that identify a file (TUL §4.1).
 func TestScanSortedFields(t *testing.T) {
 	long := strings.Repeat(`"a line of text", `, 1000)
 	answer := `{"files": [{"changes": [{"endLine": 1001, "expectedOriginalLines": [` + long + `"x"], "newLines": ["y"],
 		"operation": "replace", "startLine": 1}], "docPath": "a.txt", "originalSha256": "` + strings.Repeat("0", 64) + `"}]}`
 	if got := formattest.Scan([]byte(answer), Scan); len(got) != 1 || len(got[0].Files) != 1 {
-		t.Errorf("%d batches are read where one stands", len(got))
+		t.Errorf("%d batches are read instead of one", len(got))
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"aptix-tui/model"
 )
 
-// splice is the change of t that the edit makes at line at: whole lines go, and
-// whole lines come, with the line ends of their neighbours (TUL §6, PLACING §6.2).
-// Where the last line of t has no line end, the new last line has none either.
+// splice returns the change of t by the edit at line at: whole lines are replaced
+// by whole lines with the line ends of their neighbours (TUL §6, PLACING §6.2).
+// If the last line of t has no line end, the new last line has none either.
 func (p *placer) splice(t *model.Text, at int) model.Splice {
 	end := at + len(p.old)
-	s := model.Splice{Span: model.Span{Start: start(t, at), End: t.Start(end)}}
+	s := model.Splice{Span: model.Span{Start: lineStart(t, at), End: t.Start(end)}}
 	s.End = max(s.Start, s.End)
 	if len(p.new) == 0 {
 		return s
@@ -21,7 +21,7 @@ func (p *placer) splice(t *model.Text, at int) model.Splice {
 		eol = p.lineEnd(t, at, i)
 		s.New = append(append(s.New, line...), eol...)
 	}
-	if end < t.Lines() || !endless(t) {
+	if end < t.Lines() || !lacksFinalNewline(t) {
 		return s
 	}
 	s.New = s.New[:len(s.New)-len(eol)]
@@ -31,9 +31,9 @@ func (p *placer) splice(t *model.Text, at int) model.Splice {
 	return s
 }
 
-// lineEnd is the line end of new line i at line at: that of the line whose place
-// it takes, else that of the line before, else that of the line behind. Next to
-// a last line that has none, it is that of the line before that one.
+// lineEnd returns the line end of new line i at line at: that of the line that it
+// replaces, else that of the line before, else that of the line after. Next to a
+// last line without a line end, it is that of the line before that one.
 func (p *placer) lineEnd(t *model.Text, at, i int) []byte {
 	end := at + len(p.old)
 	for _, n := range []int{min(at+i, end-1), at - 1, end, t.Lines() - 2} {
@@ -47,16 +47,16 @@ func (p *placer) lineEnd(t *model.Text, at, i int) []byte {
 	return []byte("\n")
 }
 
-// endless tells that t has a last line without a line end.
-func endless(t *model.Text) bool {
+// lacksFinalNewline reports whether the last line of t has no line end.
+func lacksFinalNewline(t *model.Text) bool {
 	return len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n'
 }
 
-// looseEnd tells that the edit goes behind a last line that has no line end, and
-// that another edit removes: whether its lines need a line end before them
-// would depend on a decision about that one.
-func (p *placer) looseEnd(t *model.Text) bool {
-	if len(p.old) > 0 || p.at == 0 || p.at < t.Lines() || !endless(t) {
+// addsAfterUnterminatedLine reports whether the edit inserts after a last line
+// that has no line end and that another edit removes. Whether the new lines need
+// a line end before them would depend on the decision about that edit.
+func (p *placer) addsAfterUnterminatedLine(t *model.Text) bool {
+	if len(p.old) > 0 || p.at == 0 || p.at < t.Lines() || !lacksFinalNewline(t) {
 		return false
 	}
 	for i := len(p.patch.placers) - 1; i >= 0; i-- {

@@ -12,27 +12,28 @@ import (
 
 const (
 	misspelt   = "a command whose delimiters are not as they should be; expected \"--- \" at the start of the line, and \" ---\" at its end"
-	cutShort   = "the beginning of a change, behind which the answer ends"
+	cutShort   = "the beginning of a change, after which the answer ends"
 	oddCommand = "a command that " + noCommand
 	noCommand  = "is unknown; expected \"--- COMMAND: path ---\" with " + aof.StartFile + ", " + aof.StartPatch + ", " + aof.StartReplace + ", their END or " + aof.DeleteFile
 )
 
-// misspeltCommand: a command of AOF in another spelling, which cannot be anything
-// else.
-func (u *unclaimed) misspeltCommand(p *part) bool {
+// certainMisspelling reports a command of AOF in another spelling that cannot be
+// anything else.
+func (u *finder) certainMisspelling(p *part) bool {
 	n, severity := u.misspelt(p)
 	return n > 0 && severity == model.Error && u.reportUnread(n, misspelt)
 }
 
-// doubtfulCommand: a command of AOF in another spelling, or a comment or heading.
-func (u *unclaimed) doubtfulCommand(p *part) bool {
+// possibleMisspelling reports a command of AOF in another spelling that may be a
+// comment or heading.
+func (u *finder) possibleMisspelling(p *part) bool {
 	n, _ := u.misspelt(p)
-	return n > 0 && u.reportMaybe(n, misspelt)
+	return n > 0 && u.reportPossible(n, misspelt)
 }
 
-// misspelt is the line of p with a command of AOF in another spelling; 0 if there
-// is none. A certain one counts before one that may be something else.
-func (u *unclaimed) misspelt(p *part) (int, model.Severity) {
+// misspelt is the line of p with a command of AOF in another spelling, or 0. A
+// certain one comes before a possible one.
+func (u *finder) misspelt(p *part) (int, model.Severity) {
 	doubtful := 0
 	for n := p.first; n < p.end; n++ {
 		switch s, severity := u.spelling(p, n); {
@@ -46,13 +47,13 @@ func (u *unclaimed) misspelt(p *part) (int, model.Severity) {
 	return doubtful, model.Warning
 }
 
-// spelling is the command of AOF that line n of p spells in another way, and how
-// certain that is; nil if there is none.
-func (u *unclaimed) spelling(p *part, n int) (*delimited.Spelling, model.Severity) {
+// spelling is the misspelt command of AOF in line n of p, and how certain it is, or
+// nil.
+func (u *finder) spelling(p *part, n int) (*delimited.Spelling, model.Severity) {
 	code := p.isCode()
 	s, ok := delimited.Misspelt(u.answer.Line(n))
 	switch {
-	case !ok || u.titled(&s, n) || s.Quoted && u.inSentence(&s):
+	case !ok || u.isTitleOf(&s, n) || s.Quoted && u.inSentence(&s):
 		return nil, model.Note
 	case code && (!s.Known || s.Lower || s.Name):
 		return nil, model.Note
@@ -62,10 +63,10 @@ func (u *unclaimed) spelling(p *part, n int) (*delimited.Spelling, model.Severit
 	return &s, model.Error
 }
 
-// titled reports whether s, at line n, is only the title of a payload, which does
-// with the file what s says: a block is the title of no deletion, and of no
-// payload if it has text and an END of its own.
-func (u *unclaimed) titled(s *delimited.Spelling, n int) bool {
+// isTitleOf reports whether s, at line n, is only the title of a payload that changes
+// the file as s says. A block is not the title of a deletion. It is not a title if it
+// has text and an END of its own.
+func (u *finder) isTitleOf(s *delimited.Spelling, n int) bool {
 	switch {
 	case !s.Known:
 		return u.changes(change{path: s.Path})
@@ -78,15 +79,15 @@ func (u *unclaimed) titled(s *delimited.Spelling, n int) bool {
 	}
 	ends := u.misspeltEnds()[s.Path]
 	i, _ := slices.BinarySearch(ends, n)
-	return i == len(ends) || ends[i] == n+1 || ends[i] > u.limit(n)
+	return i == len(ends) || ends[i] == n+1 || ends[i] > u.nextFirst(n)
 }
 
-// misspeltEnds are the END lines in another spelling, by their paths.
-func (u *unclaimed) misspeltEnds() map[string][]int {
+// misspeltEnds are the lines of misspelt END commands, by path.
+func (u *finder) misspeltEnds() map[string][]int {
 	x := u.index()
 	if x.misspelt == nil {
 		x.misspelt = make(map[string][]int)
-		for n, line := range u.lines() {
+		for n, line := range u.linesOutside() {
 			if s, ok := delimited.Misspelt(line); ok && s.Closes() {
 				x.misspelt[s.Path] = append(x.misspelt[s.Path], n)
 			}
@@ -99,22 +100,22 @@ func (u *unclaimed) misspeltEnds() map[string][]int {
 var sentence = regexp.MustCompile(`\pL.*?(` + aof.Pattern + `)[:：]\s*([^\s` + "`" + `"'*]+)`)
 
 // inSentence reports whether a sentence outside of payloads has the command s, too.
-func (u *unclaimed) inSentence(s *delimited.Spelling) bool {
-	if u.sentences == nil {
-		u.sentences = make(map[string]bool)
-		for _, line := range u.lines() {
+func (u *finder) inSentence(s *delimited.Spelling) bool {
+	if u.commandsInSentences == nil {
+		u.commandsInSentences = make(map[string]bool)
+		for _, line := range u.linesOutside() {
 			for _, found := range sentence.FindAllSubmatch(line, -1) {
-				u.sentences[string(found[1])+": "+strings.TrimRight(string(found[2]), ".,;:!?)]")] = true
+				u.commandsInSentences[string(found[1])+": "+strings.TrimRight(string(found[2]), ".,;:!?)]")] = true
 			}
 		}
 	}
-	return u.sentences[s.Command+": "+s.Path]
+	return u.commandsInSentences[s.Command+": "+s.Path]
 }
 
-// unknownCommand: a line that is nearly a delimiter, with a command that AOF does
-// not have. Words that are not known for commands are one where the answer has
-// other delimited blocks.
-func (u *unclaimed) unknownCommand(p *part) bool {
+// unknownCommand reports a line that is almost a delimiter, with a command that AOF
+// does not have. Unknown words count as a command if the answer has other delimited
+// blocks.
+func (u *finder) unknownCommand(p *part) bool {
 	ours := u.index().formats[delimited.Format]
 	for n := p.first; n < p.end; n++ {
 		line := u.answer.Line(n)
@@ -130,36 +131,36 @@ func (u *unclaimed) unknownCommand(p *part) bool {
 		case ours || !near.Unknown && !near.Open && !p.isCode():
 			return u.reportUnread(n, oddCommand)
 		case near.Unknown && !near.Open:
-			return u.reportMaybe(n, oddCommand)
+			return u.reportPossible(n, oddCommand)
 		}
 	}
 	return false
 }
 
-// isTitle reports whether p is only the title of another payload, which changes
-// its path.
-func (u *unclaimed) isTitle(p *model.Payload) bool {
+// isTitle reports whether p is only the title of another payload that changes its
+// path.
+func (u *finder) isTitle(p *model.Payload) bool {
 	return delimited.MayBeTitle(p) && u.changes(change{path: p.Files[0].Path})
 }
 
-// A misspeltBlock is a block of AOF whose START line is in another spelling.
+// A misspeltBlock is a block of AOF with a misspelt START line.
 type misspeltBlock struct {
 	line int
 	path string
 	sure bool // it is certainly one
 }
 
-var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it stands inside of a block that begins at line %d and cannot be read"}
+var inUnreadBlock = model.ReasonKind{Code: "answer/unread-block", Sentence: "it is inside a block that begins at line %d and cannot be read"}
 
-// DoubtEnclosed leaves undecided the payloads within a block of AOF whose
-// delimiters are misspelt: they may be its content. A block that is certainly one
-// and has no END reaches to the end of the answer (READING §2.1). Payloads are in the
-// order of the answer. Where only another format is looked for, it does nothing.
+// DoubtEnclosed leaves undecided the payloads in a block of AOF whose delimiters are
+// misspelt, as they may be its content. If it is certainly a block and has no END, it
+// extends to the end of the answer (READING §2.1). Payloads are in the order of the
+// answer. If only another format is looked for, it does nothing.
 func DoubtEnclosed(a *model.Answer, payloads []*model.Payload, only *model.Format) {
 	if only != nil && only != delimited.Format {
 		return
 	}
-	u := unclaimed{answer: a}
+	u := finder{answer: a}
 	u.setPayloads(payloads)
 	starts, ends := u.misspeltBlocks()
 	until, why := 0, model.Reason{} // the last line of the blocks so far
@@ -177,7 +178,7 @@ func DoubtEnclosed(a *model.Answer, payloads []*model.Payload, only *model.Forma
 	}
 }
 
-// end is the first of ends behind the START line of b.
+// end is the first of ends after the START line of b.
 func (b misspeltBlock) end(a *model.Answer, ends []int) int {
 	i, _ := slices.BinarySearch(ends, b.line)
 	switch {
@@ -189,10 +190,9 @@ func (b misspeltBlock) end(a *model.Answer, ends []int) int {
 	return 0
 }
 
-// misspeltBlocks are the START lines in another spelling outside of payloads, and
-// the lines that end a block of a path: those, too, that are payloads, as they end
-// nothing else.
-func (u *unclaimed) misspeltBlocks() (starts []misspeltBlock, ends map[string][]int) {
+// misspeltBlocks are the misspelt START lines outside of payloads, and the END lines
+// by path. The latter include those that are payloads, as they end nothing else.
+func (u *finder) misspeltBlocks() (starts []misspeltBlock, ends map[string][]int) {
 	ends = make(map[string][]int)
 	end := func(n int) {
 		if path, ok := delimited.Ends(u.answer.Line(n)); ok {

@@ -10,23 +10,22 @@ import (
 	"aptix-tui/patchers/delimited"
 )
 
-// maxFiles bounds the files in which a line is known: an answer with more files
-// that hold the same line is hostile.
+// maxFiles bounds the files recorded for a line, against hostile answers.
 const maxFiles = 64
 
-// known is what payloads look for or write, line by line, without the white
-// space around it. Fragments of diffs do not count.
-type known struct {
-	lines map[placed]bool
-	files map[string][]string // the paths that a line is known in, up to maxFiles
-	kinds map[string]bool     // the extensions of all paths
+// changedLines are the lines that payloads look for or write, without surrounding
+// white space. Fragments of diffs do not count.
+type changedLines struct {
+	lines      map[fileLine]bool
+	files      map[string][]string // the paths with a line, up to maxFiles
+	extensions map[string]bool     // the extensions of all paths
 }
 
-// placed is a line in the file of a path.
-type placed struct{ path, line string }
+// A fileLine is a line of the file with a path.
+type fileLine struct{ path, line string }
 
-func knownLines(payloads []*model.Payload) known {
-	k := known{make(map[placed]bool), make(map[string][]string), make(map[string]bool)}
+func knownLines(payloads []*model.Payload) changedLines {
+	k := changedLines{make(map[fileLine]bool), make(map[string][]string), make(map[string]bool)}
 	for _, p := range payloads {
 		if isFragment(p) {
 			continue
@@ -42,15 +41,15 @@ func knownLines(payloads []*model.Payload) known {
 	return k
 }
 
-// add adds the lines of c, as those of the file of this path.
-func (k known) add(name string, c model.FileChange) {
-	k.kinds[path.Ext(name)] = true
+// add adds the lines of c as those of the file name.
+func (k changedLines) add(name string, c model.FileChange) {
+	k.extensions[path.Ext(name)] = true
 	texts := [][]byte{c.Content}
 	for _, e := range c.Edits {
 		texts = append(texts, e.Old, e.New)
 	}
 	for line := range bytes.Lines(bytes.Join(texts, []byte("\n"))) {
-		at := placed{name, string(bytes.TrimSpace(line))}
+		at := fileLine{name, string(bytes.TrimSpace(line))}
 		if !k.lines[at] && len(k.files[at.line]) < maxFiles {
 			k.files[at.line] = append(k.files[at.line], name)
 		}
@@ -58,17 +57,16 @@ func (k known) add(name string, c model.FileChange) {
 	}
 }
 
-// An index is what payloads say of themselves. Lines that may be titles do not
-// count.
+// An index is what payloads change, by path. Lines that may be titles do not count.
 type index struct {
 	changed  map[change]bool
 	ids      map[string]bool // of AP patches
 	formats  map[*model.Format]bool
-	misspelt map[string][]int // the misspelt END lines of AOF, by path; made when they are asked for first
+	misspelt map[string][]int // misspelt END lines of AOF, by path; made on first use
 }
 
-// A change is what payloads do with a path that ends so. Zero fields stand for
-// any format or action.
+// A change is what payloads do with a path that ends in path. Zero fields mean any
+// format or action.
 type change struct {
 	format *model.Format
 	action action
@@ -84,8 +82,8 @@ const (
 	writes
 )
 
-// index is made when it is asked for first.
-func (u *unclaimed) index() *index {
+// index is made on first use.
+func (u *finder) index() *index {
 	if u.indexed != nil {
 		return u.indexed
 	}
@@ -110,23 +108,23 @@ func (u *unclaimed) index() *index {
 	return x
 }
 
-// add adds c for all ends of its path.
+// add adds c for each suffix of its path.
 func (x *index) add(c change) {
 	for more := c.path != ""; more; _, c.path, more = strings.Cut(c.path, "/") {
 		x.changed[c], x.changed[change{path: c.path}] = true, true
 	}
 }
 
-// changes reports whether a payload changes a file whose path is that of c or
-// ends so.
-func (u *unclaimed) changes(c change) bool {
+// changes reports whether a payload makes the change c, to its path or one that ends
+// in it.
+func (u *finder) changes(c change) bool {
 	c.path = path.Clean(c.path)
 	return u.index().changed[c]
 }
 
-// actionOf is what a delimited block does. An END line that ends nothing does
+// actionOf is what a delimited block does. An END line that ends no block does
 // nothing.
-func (u *unclaimed) actionOf(c model.FileChange) action {
+func (u *finder) actionOf(c model.FileChange) action {
 	switch _, ends := delimited.Ends(u.answer.Line(c.First)); {
 	case ends:
 		return anyAction

@@ -12,84 +12,84 @@ import (
 	"aptix-tui/patchers/linepatch"
 )
 
-// A line of JSON begins with a bracket, or with a name in an object whose braces
-// are missing; numbers and signs may be before each line.
+// A line of JSON begins with a bracket, or with a key if the braces of its object are
+// missing. Signs and numbers may be before it.
 const jsonLine = `[\d\s+|>#*/.:-]*(\{|\[\s*[{"'’\[]|"[\w$-]+"\s*:|(-\s*)?(root|files|patches|path|doc_?path|operation|batch_?label|batch_?key)\**\s*[:=])`
 
-// Outside of a fence that says so, JSON may have prose above it; in code, it is
-// JSON only if nothing is above it.
+// Outside of a JSON fence, prose may be above JSON. In a fence of another language,
+// nothing may be above it.
 var (
 	jsonInProse = regexp.MustCompile(`(?mi)^` + jsonLine)
 	jsonInCode  = regexp.MustCompile(`(?i)^` + jsonLine)
 	quotedName  = regexp.MustCompile(`["'’][\w$-]+["'’]\s*:`)
 )
 
-// json: JSON that names files and what is to become of them. Beside a payload in
-// the same fence, it is part of something around both.
-func (u *unclaimed) json(p *part) bool {
-	text := plain(p.text)
-	says := p.saysJSON()
+// damagedJSON reports JSON that names files and their changes. After a payload that
+// is cut off in the same fence, it is a part of that.
+func (u *finder) damagedJSON(p *part) bool {
+	text := restoreJSON(p.text)
+	says := p.isJSONFence()
 	switch {
-	case !p.whole && (p.fence == nil || u.cutIn(p)):
+	case !p.whole && (p.fence == nil || u.followsCutOff(p)):
 		return false
 	case !says && !jsonInProse.Match(text) || !says && p.isCode() && !jsonInCode.Match(text):
 		return false
 	}
-	guess := guessJSON(text)
-	e := strongest(aptix.EntriesIn(text))
+	guess := matchJSON(text)
+	e := bestEntry(aptix.FindEntries(text))
 	switch {
 	case guess == nil && e == nil:
-		return aptix.Mapped(text) && u.reportMaybe(p.first, likeBundle)
-	case u.excerpt(p.text):
+		return aptix.HasEntriesByPath(text) && u.reportPossible(p.first, likeBundle)
+	case u.isExcerpt(p.text):
 		return u.reportRepeat(p.first)
 	case guess == nil:
-		return u.entry(p.first, *e)
-	case guess.certainty == doubtful && (aptix.Mapped(text) || e != nil && e.Certain):
+		return u.reportEntry(p.first, *e)
+	case guess.certainty == doubtful && (aptix.HasEntriesByPath(text) || e != nil && e.Certain):
 		return u.reportUnread(p.first, guess.what)
-	case guess.certainty == doubtful || guess.certainty == recap && u.knowsPaths(text) || !says && !isJSON(p, text):
-		return u.reportMaybe(p.first, guess.what)
+	case guess.certainty == doubtful || guess.certainty == ifUnknown && u.changesAllPaths(text) || !says && !isJSON(p, text):
+		return u.reportPossible(p.first, guess.what)
 	}
 	return u.reportUnread(p.first, guess.what)
 }
 
-// isJSON reports whether text in no fence that says so is JSON: a list in prose has
-// no braces, and program text no names in quotes.
+// isJSON reports whether text outside a fence of JSON is JSON: a list in prose has no
+// braces, and program text no quoted keys.
 func isJSON(p *part, text []byte) bool {
 	return bytes.IndexByte(text, '{') >= 0 && (!p.isCode() || quotedName.Match(text))
 }
 
-// cutIn reports whether the payload before p is cut off in the same fence: its
-// format reports what it lacks.
-func (u *unclaimed) cutIn(p *part) bool {
-	i := u.next(p.first) - 1
+// followsCutOff reports whether the payload before p is cut off in the same fence.
+// Its format reports what is missing.
+func (u *finder) followsCutOff(p *part) bool {
+	i := u.nextPayload(p.first) - 1
 	return i >= 0 && u.payloads[i].Unclosed && u.payloads[i].First > p.fence.Open
 }
 
-// namedPath matches what JSON gives as paths.
+// namedPath matches a path in JSON.
 var namedPath = regexp.MustCompile(`["'“”‘’]?\b(?:path|docPath)["'“”‘’]?\s*:\s*["'“”‘’]([^"'“”‘’]+)["'“”‘’]`)
 
-// knowsPaths reports whether payloads change all paths in JSON: it may be an
-// excerpt, or what the answer says of itself.
-func (u *unclaimed) knowsPaths(text []byte) bool {
+// changesAllPaths reports whether payloads change all paths in text, so that it may
+// be an excerpt or a summary.
+func (u *finder) changesAllPaths(text []byte) bool {
 	found := namedPath.FindAllSubmatch(text, -1)
 	unknown := func(m [][]byte) bool { return !u.changes(change{path: string(m[1])}) }
 	return len(found) > 0 && !slices.ContainsFunc(found, unknown)
 }
 
-// entry reports an entry at line n. In a line of a payload, it occurs only once.
-func (u *unclaimed) entry(n int, e aptix.Entry) bool {
+// reportEntry reports an entry at line n. In a line of a payload it is no excerpt.
+func (u *finder) reportEntry(n int, e aptix.Entry) bool {
 	after := sort.Search(len(u.payloads), func(i int) bool { return u.payloads[i].First > n })
 	switch {
-	case (after == 0 || u.payloads[after-1].Last < n) && u.excerpt(e.Text):
+	case (after == 0 || u.payloads[after-1].Last < n) && u.isExcerpt(e.Text):
 		return u.reportRepeat(n)
 	case e.Certain:
 		return u.reportUnread(n, likeBundle)
 	}
-	return u.reportMaybe(n, likeBundle)
+	return u.reportPossible(n, likeBundle)
 }
 
-// strongest is an entry that is certain, or else the first; nil if there is none.
-func strongest(found []aptix.Entry) *aptix.Entry {
+// bestEntry is the first certain entry, or else the first; nil if there is none.
+func bestEntry(found []aptix.Entry) *aptix.Entry {
 	if i := slices.IndexFunc(found, func(e aptix.Entry) bool { return e.Certain }); i > 0 {
 		return &found[i]
 	}
@@ -99,10 +99,10 @@ func strongest(found []aptix.Entry) *aptix.Entry {
 	return &found[0]
 }
 
-// entriesBeside reports what looks like an entry in the same JSON value, or in the
-// same line, as a payload: the format of the payload does not see it. The lines of
-// such values are in no part.
-func (u *unclaimed) entriesBeside() {
+// entriesBeside reports entries in the same JSON value, or on the same line, as a
+// payload, which the format of the payload does not read. The lines of such values
+// are in no part.
+func (u *finder) entriesBeside() {
 	unread := make(map[model.Span]int) // payloads by their first and last line
 	for _, p := range u.payloads {
 		if p.Format.JSON {
@@ -126,58 +126,58 @@ func (u *unclaimed) entriesBeside() {
 	}
 }
 
-// valuesAround reports the entries in JSON values from the beginning of the fence
-// or paragraph around p, and behind line floor, to the last line of p. It returns
-// the last line that they take.
-func (u *unclaimed) valuesAround(b model.Block, p *model.Payload, floor int, isPayload func(first, last int) bool) int {
+// valuesAround reports the entries in JSON values from the beginning of the fence or
+// paragraph around p, after line floor, to the last line of p. It returns the last
+// line of these values.
+func (u *finder) valuesAround(b model.Block, p *model.Payload, floor int, isPayload func(first, last int) bool) int {
 	first := p.First
 	for first-1 > floor && (b.Fence != nil && first-1 > b.Fence.Open || b.Fence == nil && !separates(u.answer.Line(first-1))) {
 		first--
 	}
 	end := b.Offset(p.Last + 1)
-	values := aptix.ValuesFrom(b, b.Offset(first))
+	values := aptix.NewValueScanner(b, b.Offset(first))
 	for v := values.Next(end); v != nil; v = values.Next(end) {
 		if v.Last < p.First {
-			continue // part of the rest
+			continue // it is looked at as a part
 		}
 		for _, e := range v.Entries(isPayload) {
-			u.entry(e.Line, e)
+			u.reportEntry(e.Line, e)
 		}
-		u.values[v.First] = max(u.values[v.First], v.Last)
+		u.valueEnds[v.First] = max(u.valueEnds[v.First], v.Last)
 		floor = max(floor, v.Last)
 		end = max(end, b.Offset(v.Last+1))
 	}
 	return floor
 }
 
-// listName matches what an object of the JSON formats has.
-var listName = regexp.MustCompile(`files|patches|docPath`)
+// formatKeys matches the keys of the JSON formats.
+var formatKeys = regexp.MustCompile(`files|patches|docPath`)
 
-// hidden: JSON with a payload as the text of a string. It is known by what the
-// string decodes to, so that other strings with braces are none.
-func (u *unclaimed) hidden(p *part) bool {
-	if p.isCode() && !p.saysJSON() && !aptix.IsValue(p.text) || !listName.Match(p.text) {
+// payloadInString reports a payload in a JSON string. The decoded string must have a
+// payload, so that other strings with braces do not count.
+func (u *finder) payloadInString(p *part) bool {
+	if p.isCode() && !p.isJSONFence() && !aptix.IsJSON(p.text) || !formatKeys.Match(p.text) {
 		return false
 	}
 	var format *model.Format
 	var text []byte // of the payload
-	offset, _ := aptix.Nested(p.text, func(decoded []byte) bool {
+	offset, _ := aptix.FindInStrings(p.text, func(decoded []byte) bool {
 		format, text = payloadIn(decoded)
 		return format != nil
 	})
 	switch {
 	case format == nil:
 		return false
-	case u.excerpt(text):
-		return u.reportRepeat(p.lead)
+	case u.isExcerpt(text):
+		return u.reportRepeat(p.firstText)
 	}
-	n := min(p.lead+bytes.Count(p.text[:offset], []byte("\n")), p.end-1)
-	return u.reportUnread(n, fmt.Sprintf("%s that stands inside of a JSON string; expected the JSON itself, not as the text of a string", format.Noun))
+	n := min(p.firstText+bytes.Count(p.text[:offset], []byte("\n")), p.end-1)
+	return u.reportUnread(n, fmt.Sprintf("%s inside a JSON string; expected the JSON itself, not as the text of a string", format.Noun))
 }
 
 // payloadIn is the format and the text of the first payload in decoded JSON.
 func payloadIn(decoded []byte) (*model.Format, []byte) {
-	if bytes.IndexByte(decoded, '{') < 0 || !listName.Match(decoded) {
+	if bytes.IndexByte(decoded, '{') < 0 || !formatKeys.Match(decoded) {
 		return nil, nil
 	}
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(decoded))}

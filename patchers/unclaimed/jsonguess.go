@@ -9,28 +9,29 @@ import (
 	"aptix-tui/patchers/aptix"
 )
 
-// A member is a key in what is meant as JSON, and how its value begins.
+// A member is a key in probable JSON, and how its value begins.
 type member struct {
 	quote  string // before the key; empty for none
 	name   string // in lower case, without "_" and "-"
-	quoted bool   // the value is
-	text   string // of the value, the first word of it
+	quoted bool   // the value is quoted
+	text   string // the first word of the value
 	object bool   // the value is an object
 	list   bool   // the value is an array of objects
 }
 
-// memberStart matches the beginning of a member in plain text, in any quotes or
-// none: behind a bracket or a comma, or at the beginning of a line, where signs and
-// numbers may come first. JSON has ":" behind the key; other languages have "=" or "=>".
+// memberStart matches the beginning of a member in restored text, with any quotes or
+// none. It is after a bracket or a comma, or at the beginning of a line, where signs
+// and numbers may be before it. JSON has ":" after the key; other languages have "="
+// or "=>".
 var memberStart = regexp.MustCompile(`(?m)(?:^[^\pL"'’{}\[\],\n]*|[{,\[]\s*)(["'’]?)["'’*]*([A-Za-z_$@][^"'’\s:;=*]{0,60})["'’*]*\s*(?:[:;]|=>?)` +
 	`(?:[\s*]*["'’]+([^"'’\s]{0,80})|[ \t*]*([^"'’\s{}\[\],*]{1,80}))?`)
 
-// pathLike matches a path without quotes: it has a folder or an extension.
+// pathLike matches a path without quotes: it has a directory or an extension.
 var pathLike = regexp.MustCompile(`^[\w@.-]+[./][\w@./-]*$`)
 
-// signs are what members show of their JSON, beside their names. Those are one
-// word, the names of signs are several.
-var signs = []struct {
+// features are what members show beside their names. Names have one word, features
+// several.
+var features = []struct {
 	name string
 	of   func(member) bool
 }{
@@ -56,12 +57,15 @@ var signs = []struct {
 		return m.name == "newlines" || m.name == "expectedoriginallines" || m.name == "originalsha256"
 	}},
 	{"a call of line patches", func(m member) bool {
-		return (m.name == "name" || m.name == "tool" || m.name == "function") && m.text == "workspace_wr"
+		return (m.name == "name" || m.name == "tool" || m.name == "function") && m.text == toolName
 	}},
 	{"arguments of a call", func(m member) bool { return m.name == "arguments" || m.name == "args" || m.name == "input" }},
 	{"a key in quotes", func(m member) bool { return m.quote != "" }},
 	{"a key of others", func(m member) bool { return m.quote != "" && !aptix.IsEntryKey(m.name) }},
 }
+
+// toolName is the tool whose arguments are line patches (TUL).
+const toolName = "workspace_write_patch"
 
 var operations = []string{"create", "replace", "delete", "patch", "gitpatch", "insert"}
 
@@ -70,10 +74,10 @@ const (
 	likeBatch  = `line patches; expected an object in valid JSON with the array "files", and "docPath", "originalSha256" and "changes" in each entry`
 )
 
-// guesses say by which names and signs JSON that no format reads is known to be
-// meant as a payload. One of them proves nothing: other JSON has paths, too.
-var guesses = []guess{
-	{"a path, an odd list", "", "a bundle or a structured patch whose names stand in other quotes than \"", certain},
+// jsonRules are the combinations of names and features that make unread JSON a
+// probable payload. A single one is not enough: other JSON has paths, too.
+var jsonRules = []jsonRule{
+	{"a path, an odd list", "", "a bundle or a structured patch whose names are in other quotes than \"", certain},
 	{"a path, a line key", "", likeBatch, certain},
 	{"an operation, a line key", "", likeBatch, certain},
 	{"docpath, changes", "", likeBatch, certain},
@@ -81,7 +85,7 @@ var guesses = []guess{
 	{"a path, find, replace", "a list", "a structured patch without the object with \"patches\" around it", certain},
 	{"a path, find, replace", "", likeBundle, certain},
 	{"a path, an operation, a body", "", likeBundle, certain},
-	{"a path, an operation", "a key of others", likeBundle, recap},
+	{"a path, an operation", "a key of others", likeBundle, ifUnknown},
 	{"a path, a root, a list", "", likeBundle, certain},
 	{"a path, a list, a content", "", likeBundle, doubtful},
 	{"a root, a list", "", likeBundle, doubtful},
@@ -93,29 +97,28 @@ var guesses = []guess{
 	{"a path, a content, a key in quotes", "a key of others", likeBundle, doubtful},
 }
 
-// A guess is what JSON is meant as that shows all of some names and signs, and
-// not another one.
-type guess struct {
-	all, none, what string
-	certainty       certainty
+// A jsonRule is for JSON that has all of some names and features, and lacks another.
+type jsonRule struct {
+	all, without, what string
+	certainty          certainty
 }
 
 type certainty uint8
 
 const (
-	certain  certainty = iota
-	recap              // unless the answer repeats changes that are read
-	doubtful           // unless it is JSON of another program
+	certain   certainty = iota
+	ifUnknown           // unless the answer repeats changes that are read
+	doubtful            // unless it is JSON of another program
 )
 
-// guessJSON is what JSON, given as plain text, is meant as; nil if it is no payload.
-func guessJSON(text []byte) *guess {
+// matchJSON is the first rule that restored text matches, or nil.
+func matchJSON(text []byte) *jsonRule {
 	seen := make(map[string]bool)
 	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
 		value := bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxMark)], " \t\r\n")
 		m := member{
-			quote: string(text[at[2]:at[3]]), name: aptix.PlainName(text[at[4]:at[5]]), quoted: at[6] >= 0,
-			object: len(value) > 0 && value[0] == '{', list: objects.Match(value),
+			quote: string(text[at[2]:at[3]]), name: aptix.FoldName(text[at[4]:at[5]]), quoted: at[6] >= 0,
+			object: len(value) > 0 && value[0] == '{', list: objectList.Match(value),
 		}
 		if at[6] >= 0 {
 			m.text = string(text[at[6]:at[7]])
@@ -123,18 +126,18 @@ func guessJSON(text []byte) *guess {
 			m.text = string(text[at[8]:at[9]])
 		}
 		seen[m.name] = true
-		for _, s := range signs {
+		for _, s := range features {
 			seen[s.name] = seen[s.name] || s.of(m)
 		}
 	}
 	missing := func(word string) bool { return !seen[word] }
-	for _, g := range guesses {
-		if !slices.ContainsFunc(strings.Split(g.all, ", "), missing) && !seen[g.none] {
+	for _, g := range jsonRules {
+		if !slices.ContainsFunc(strings.Split(g.all, ", "), missing) && !seen[g.without] {
 			return &g
 		}
 	}
 	return nil
 }
 
-// objects matches the beginning of an array of objects, as JSON or YAML has it.
-var objects = regexp.MustCompile(`^(\[\s*\{|- +\w+:)`)
+// objectList matches the beginning of an array of objects in JSON or YAML.
+var objectList = regexp.MustCompile(`^(\[\s*\{|- +\w+:)`)

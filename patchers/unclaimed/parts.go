@@ -13,22 +13,22 @@ import (
 	"aptix-tui/patchers/gitdiff"
 )
 
-// A part is lines that belong together: the text in a fence, a paragraph, a
+// A part is lines that belong together: the text of a fence, a paragraph, a
 // quotation. At most one thing is reported of it.
 type part struct {
 	first, end int // lines of the answer, end not included
-	lead       int // the first line that is not blank
+	firstText  int // the first line that is not blank
 	fence      *model.Fence
 	whole      bool   // no payload is in the same fence
-	text       []byte // without white space around it, or the marks of a quotation
+	text       []byte // without surrounding white space and marks of a quotation
 }
 
-// parts are those outside of payloads and of JSON values around them.
-func (u *unclaimed) parts() iter.Seq[*part] {
+// parts are the parts outside of payloads and of the JSON values around them.
+func (u *finder) parts() iter.Seq[*part] {
 	return func(yield func(*part) bool) {
 		fences := model.FencesOf(u.answer)
 		for n := 1; n <= u.answer.Lines(); {
-			last := u.values[n]
+			last := u.valueEnds[n]
 			if p := u.payloadAt(n); p != nil {
 				last = max(last, p.Last)
 			}
@@ -46,10 +46,10 @@ func (u *unclaimed) parts() iter.Seq[*part] {
 	}
 }
 
-// part is the one that begins at line n, in fence f if that is not nil.
-func (u *unclaimed) part(n int, f *model.Fence) *part {
+// part is the part that begins at line n, in fence f if that is not nil.
+func (u *finder) part(n int, f *model.Fence) *part {
 	p := &part{first: n, end: n + 1, fence: f, whole: true}
-	limit := u.limit(n)
+	limit := u.nextFirst(n)
 	switch {
 	case f != nil:
 		limit = min(limit, f.Close)
@@ -57,7 +57,7 @@ func (u *unclaimed) part(n int, f *model.Fence) *part {
 		limit = p.end
 	}
 	quoted := quotation.Match(u.answer.Line(n))
-	for p.end < limit && u.values[p.end] == 0 {
+	for p.end < limit && u.valueEnds[p.end] == 0 {
 		if line := u.answer.Line(p.end); f == nil && (separates(line) || quotation.Match(line) != quoted) {
 			break
 		}
@@ -70,18 +70,18 @@ func (u *unclaimed) part(n int, f *model.Fence) *part {
 	return p
 }
 
-// readText takes the text of p, without the marks of a quotation. A fence in a
-// quotation is that of p.
-func (u *unclaimed) readText(p *part) {
+// readText sets the text of p, without the marks of a quotation. A fence in a
+// quotation becomes the fence of p.
+func (u *finder) readText(p *part) {
 	b := model.Block{Answer: u.answer, Fence: p.fence}
 	mark := quotation.Find(b.Line(p.first))
 	var text []byte
 	for n := p.first; n < p.end; n++ {
 		line := b.Line(n)
-		if p.lead == 0 && !isBlank(line) {
-			p.lead = n
+		if p.firstText == 0 && !isBlank(line) {
+			p.firstText = n
 		}
-		text = append(append(text, behind(mark, line)...), '\n')
+		text = append(append(text, withoutMark(mark, line)...), '\n')
 	}
 	if len(mark) > 0 {
 		p.fence, text = quotedFence(p.fence, text)
@@ -95,16 +95,16 @@ func separates(line []byte) bool { return isBlank(line) || model.OpenFence(line)
 // quotation matches the mark before each line of a quotation.
 var quotation = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
 
-// behind is line without mark, of which the blanks at the end may be missing.
-func behind(mark, line []byte) []byte {
+// withoutMark is line without mark. The trailing spaces of mark may be missing.
+func withoutMark(mark, line []byte) []byte {
 	if text, ok := bytes.CutPrefix(line, mark); ok {
 		return text
 	}
 	return bytes.TrimPrefix(line, bytes.TrimRight(mark, " \t"))
 }
 
-// quotedFence is the first fence in the text of a quotation, and the text in it;
-// f and all of the text if there is none.
+// quotedFence is the first fence in the text of a quotation, and the text in it; f
+// and all of the text if there is none.
 func quotedFence(f *model.Fence, text []byte) (*model.Fence, []byte) {
 	var open *model.Fence
 	at, from := 0, 0
@@ -125,30 +125,30 @@ func quotedFence(f *model.Fence, text []byte) (*model.Fence, []byte) {
 	return open, text[from:]
 }
 
-// says reports whether the info string of the fence around p begins with one of
+// infoIs reports whether the info string of the fence around p begins with one of
 // words.
-func (p *part) says(words ...string) bool {
+func (p *part) infoIs(words ...string) bool {
 	return p.fence != nil && slices.ContainsFunc(words, func(word string) bool {
 		return strings.HasPrefix(strings.ToLower(p.fence.Info), word)
 	})
 }
 
-func (p *part) saysDiff() bool { return p.says(gitdiff.Format.Infos...) }
-func (p *part) saysJSON() bool { return p.says(aptix.Bundle.Infos...) }
+func (p *part) isDiffFence() bool { return p.infoIs(gitdiff.Format.Infos...) }
+func (p *part) isJSONFence() bool { return p.infoIs(aptix.Bundle.Infos...) }
 
-// saysAP reports whether the fence around p is to hold an AP patch. The word must
-// end there: "apache" is another language.
-func (p *part) saysAP() bool {
+// isAPFence reports whether the fence around p is for an AP patch. The word must end
+// there: "apache" is another language.
+func (p *part) isAPFence() bool {
 	return p.fence != nil && apInfo.MatchString(strings.ToLower(p.fence.Info))
 }
 
 var apInfo = regexp.MustCompile(`^(?:` + strings.Join(ap.Format.Infos, "|") + `)\b`)
 
-// plainText are the info strings of fences whose text is no code.
+// plainText are the info strings of fences without code.
 var plainText = []string{"", "text", "txt", "plain", "plaintext", "markdown", "md"}
 
-// isCode reports whether p is in a fence that names a language, in which a
-// comment may look like a command.
+// isCode reports whether p is in a fence that names a language. A comment there may
+// look like a command.
 func (p *part) isCode() bool {
 	return p.fence != nil && !slices.Contains(plainText, strings.ToLower(p.fence.Info))
 }

@@ -18,10 +18,10 @@ var (
 	apHeadless = regexp.MustCompile(`(?m)^[ \t>]*([0-9a-f]{8})[ \t:]`)
 )
 
-// WithoutExcerpts leaves out AP patches without a header where another one has a
-// header with their ID: they are quoted from it.
+// WithoutExcerpts removes AP patches without a header if another one has a header
+// with their ID: they are excerpts of it.
 func WithoutExcerpts(a *model.Answer, payloads []*model.Payload) []*model.Payload {
-	u := unclaimed{answer: a}
+	u := finder{answer: a}
 	ids := make(map[string]bool)
 	for _, p := range payloads {
 		if p.Format == ap.Format && !has(p, ap.NoHeader) {
@@ -31,7 +31,7 @@ func WithoutExcerpts(a *model.Answer, payloads []*model.Payload) []*model.Payloa
 	return slices.DeleteFunc(payloads, func(p *model.Payload) bool { return has(p, ap.NoHeader) && ids[patchID(u.textOf(p), p)] })
 }
 
-// patchID is the ID of the AP patch p with this text; empty if it is not found.
+// patchID is the ID of the AP patch p with this text, or empty.
 func patchID(text []byte, p *model.Payload) string {
 	line := apHeader
 	if has(p, ap.NoHeader) {
@@ -50,15 +50,16 @@ func has(p *model.Payload, code string) bool {
 
 func isFragment(p *model.Payload) bool { return has(p, gitdiff.Fragment) }
 
-// repeat: the fragment in this fence repeats another change, and was left out.
-func (u *unclaimed) repeat(p *part) bool {
-	return p.whole && p.fence != nil && u.repeats[p.fence.Open] && u.reportRepeat(p.first)
+// repeatedFragment reports a fence whose fragment repeats another change and was
+// removed.
+func (u *finder) repeatedFragment(p *part) bool {
+	return p.whole && p.fence != nil && u.repeatedFences[p.fence.Open] && u.reportRepeat(p.first)
 }
 
-// repeated reports whether p is a fragment that repeats what another payload
-// changes in its file. The path that the text above it names counts too: as a
-// name in a diff, it may have lost its first folder.
-func (u *unclaimed) repeated(p *model.Payload) bool {
+// isRepeatedFragment reports whether p is a fragment that repeats what another
+// payload changes in its file. The path in the text above counts too, as a name in a
+// diff may have lost its first directory.
+func (u *finder) isRepeatedFragment(p *model.Payload) bool {
 	if !isFragment(p) || len(p.Files) != 1 || p.Fence == nil {
 		return false
 	}
@@ -67,32 +68,32 @@ func (u *unclaimed) repeated(p *model.Payload) bool {
 	for n := p.First; n <= p.Last; n++ {
 		text = append(append(text, b.Line(n)...), '\n')
 	}
-	u.repeats[p.Fence.Open] = u.shown(text, p.Files[0].Path) && u.shown(text, u.filesAbove(p.First)...)
-	return u.repeats[p.Fence.Open]
+	u.repeatedFences[p.Fence.Open] = u.isRepeat(text, p.Files[0].Path) && u.isRepeat(text, u.filesAbove(p.First)...)
+	return u.repeatedFences[p.Fence.Open]
 }
 
-// shown reports whether payloads look for or write all lines of a hunk, with its
-// context, in one file: in that of one of names, if there are any.
-func (u *unclaimed) shown(text []byte, names ...string) bool {
+// isRepeat reports whether payloads look for or write all lines of a hunk, with its
+// context, in one file; it is one of names if there are any.
+func (u *finder) isRepeat(text []byte, names ...string) bool {
 	lines := hunkLines(text)
 	if len(lines) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(u.known.files[lines[0]], func(file string) bool {
-		unknown := func(line string) bool { return !u.known.lines[placed{file, line}] }
-		named := func(name string) bool { return endsIn(file, path.Clean(name)) }
+	return slices.ContainsFunc(u.changedLines.files[lines[0]], func(file string) bool {
+		unknown := func(line string) bool { return !u.changedLines.lines[fileLine{file, line}] }
+		named := func(name string) bool { return isPathSuffix(file, path.Clean(name)) }
 		return (len(names) == 0 || slices.ContainsFunc(names, named)) && !slices.ContainsFunc(lines, unknown)
 	})
 }
 
-// endsIn reports whether file is the path name, or ends in it.
-func endsIn(file, name string) bool { return file == name || strings.HasSuffix(file, "/"+name) }
+// isPathSuffix reports whether file is the path name or ends in it.
+func isPathSuffix(file, name string) bool { return file == name || strings.HasSuffix(file, "/"+name) }
 
-// telling matches context that is more than punctuation.
-var telling = regexp.MustCompile(`[\pL\pN]`)
+// hasWord matches context that is more than punctuation.
+var hasWord = regexp.MustCompile(`[\pL\pN]`)
 
-// hunkLines are the lines of a hunk that tell anything, without their signs and
-// the white space around them.
+// hunkLines are the changed lines of a hunk and its context with words, without signs
+// and surrounding white space.
 func hunkLines(text []byte) []string {
 	var out []string
 	for line := range bytes.Lines(text) {
@@ -100,7 +101,7 @@ func hunkLines(text []byte) []string {
 		case bytes.HasPrefix(line, []byte("@@")):
 		case signed && len(bytes.Trim(line, "+-= \t\r\n")) > 0:
 			out = append(out, string(bytes.TrimSpace(line[1:])))
-		case !signed && telling.Match(line):
+		case !signed && hasWord.Match(line):
 			out = append(out, string(bytes.TrimSpace(line)))
 		}
 	}
@@ -110,17 +111,17 @@ func hunkLines(text []byte) []string {
 // maxExcerpts bounds how often payloads are searched for an excerpt.
 const maxExcerpts = 16
 
-// excerpt reports whether a payload in JSON holds text, but for indentation.
-func (u *unclaimed) excerpt(text []byte) bool {
-	u.excerpts++
-	text = bytes.Trim(flushLeft(text), "[],\n")
-	return u.excerpts <= maxExcerpts && slices.ContainsFunc(u.payloads, func(p *model.Payload) bool {
-		return p.Format.JSON && bytes.Contains(flushLeft(u.textOf(p)), text)
+// isExcerpt reports whether a JSON payload holds text, ignoring indentation.
+func (u *finder) isExcerpt(text []byte) bool {
+	u.excerptSearches++
+	text = bytes.Trim(withoutIndent(text), "[],\n")
+	return u.excerptSearches <= maxExcerpts && slices.ContainsFunc(u.payloads, func(p *model.Payload) bool {
+		return p.Format.JSON && bytes.Contains(withoutIndent(u.textOf(p)), text)
 	})
 }
 
-// flushLeft is text without the white space around its lines.
-func flushLeft(text []byte) []byte {
+// withoutIndent is text without the white space around its lines.
+func withoutIndent(text []byte) []byte {
 	out := make([]byte, 0, len(text))
 	for line := range bytes.Lines(text) {
 		out = append(append(out, bytes.TrimSpace(line)...), '\n')
@@ -128,13 +129,13 @@ func flushLeft(text []byte) []byte {
 	return out
 }
 
-// fileName matches what may be a path: a word in backquotes, or with a slash in it.
+// fileName matches a possible path: a word in backquotes or with a slash.
 var fileName = regexp.MustCompile("`([^`\\s]*[./][^`\\s]+)`|([\\w.-]+/[\\w./-]*\\w)")
 
-// filesAbove are the files that the line above line n names, blank lines and the
-// opener of a fence aside. As other words look like paths too, only those count
-// that have the extension of a file that is changed.
-func (u *unclaimed) filesAbove(n int) []string {
+// filesAbove are the files that the line above line n names. Blank lines and the
+// opener of a fence are skipped. Only names with the extension of a changed file
+// count, as other words look like paths, too.
+func (u *finder) filesAbove(n int) []string {
 	if n--; n > 0 && model.OpenFence(u.answer.Line(n)) != nil {
 		n--
 	}
@@ -146,7 +147,7 @@ func (u *unclaimed) filesAbove(n int) []string {
 	}
 	var names []string
 	for _, found := range fileName.FindAllSubmatch(u.answer.Line(n), -1) {
-		if name := string(found[1]) + string(found[2]); u.known.kinds[path.Ext(name)] {
+		if name := string(found[1]) + string(found[2]); u.changedLines.extensions[path.Ext(name)] {
 			names = append(names, name)
 		}
 	}

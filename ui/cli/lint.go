@@ -5,12 +5,12 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers"
-	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/aptix/lint"
 )
 
 // listRules lists the rules of --lint.
 func (a *app) listRules() error {
-	for _, r := range aptix.Rules() {
+	for _, r := range lint.Rules() {
 		kind := ""
 		if r.Advice {
 			kind = " (advice)"
@@ -37,8 +37,8 @@ func (a *app) lint(args []string) error {
 	if err := checkText(answer, payloads); err != nil {
 		return err
 	}
-	found = append(found, aptix.Lint(answer, payloads)...)
-	if !aptix.Judges(answer, payloads) {
+	found = append(found, lint.Check(answer, payloads)...)
+	if !lint.Applies(answer, payloads) {
 		fmt.Fprintln(a.Err, "note: there is no Aptix JSON and no Git patch in the answer: nothing that --lint can judge [lint/nothing]")
 	}
 	for _, d := range found {

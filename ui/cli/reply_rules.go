@@ -3,7 +3,7 @@ package cli
 import (
 	"aptix-tui/model"
 	"aptix-tui/patchers"
-	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/aptix/lint"
 	"strings"
 )
 
@@ -36,7 +36,7 @@ func ruleFor(f *model.Format, c *model.FileChange, h *model.Hunk, code string) s
 
 // ruleOfCode is the rule of a part of the answer that could not be read.
 func ruleOfCode(f *model.Format, code string) string {
-	for _, r := range aptix.Rules() {
+	for _, r := range lint.Rules() {
 		if r.Name == code {
 			return r.Section + ": " + r.Text + "."
 		}

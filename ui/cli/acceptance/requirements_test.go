@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/aptix/lint"
 )
 
 // A requirement is one sentence of a source document that asks for something,
@@ -85,7 +85,7 @@ func TestRulesHaveRequirements(t *testing.T) {
 			cited = append(cited, r.evidence)
 		}
 	}
-	for _, rule := range aptix.Rules() {
+	for _, rule := range lint.Rules() {
 		if !slices.Contains(cited, rule.Name) {
 			t.Errorf("no requirement of AFS or SYS-004 leads to the rule %s", rule.Name)
 		}
@@ -130,7 +130,7 @@ func holders(tests map[string]string) map[string]func(evidence string) string {
 			return ""
 		},
 		"lint": func(evidence string) string {
-			if !slices.ContainsFunc(aptix.Rules(), func(r aptix.Rule) bool { return r.Name == evidence }) {
+			if !slices.ContainsFunc(lint.Rules(), func(r lint.Rule) bool { return r.Name == evidence }) {
 				return evidence + " is no rule of the linter"
 			}
 			return ""

@@ -1,0 +1,171 @@
+package aptix
+
+import (
+	"fmt"
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+)
+
+// A converter turns the JSON of one payload into file changes.
+type converter struct {
+	*jsontext.Document
+	p           *model.Payload
+	entrySpans  []entrySpan
+	lookups     *lookups
+	unsupported bool // an unknown field may ask for something that is not done
+}
+
+// An entrySpan is the part of the answer that an entry covers.
+type entrySpan struct {
+	model.Span
+	path string
+}
+
+// convert returns the payload of a document.
+func convert(d *jsontext.Document) *model.Payload {
+	c := &converter{Document: d, lookups: &lookups{}, p: &model.Payload{Format: formatOf(d), Fence: d.Block.Fence}}
+	c.p.First, c.p.Last = c.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
+	f := c.object(d.Top, topFields)
+	c.p.Summary = f.description()
+	c.readRoot(f)
+	c.checkUnknown(f)
+	invalid := f.invalid()
+	if d.Top.Has("files") && d.Top.Has("patches") {
+		c.Report(model.Warning, "aptix/mixed-modes", d.Top.Key("patches").Span.Start,
+			`"files" and "patches" are in one object; expected one of them (SYS-004 §2.2)`)
+	}
+	c.readEntries(f, "files", c.fileEntry)
+	c.readEntries(f, "patches", c.patchEntry)
+	c.invalidate(invalid)
+	c.linkReplacements()
+	if d.Broken == nil {
+		c.checkLayout()
+	} else {
+		c.reportBreak()
+	}
+	c.addDiagnostics()
+	return c.p
+}
+
+// addDiagnostics adds the remarks to the payload, in the order of the answer,
+// each with the path of its entry.
+func (c *converter) addDiagnostics() {
+	slices.SortStableFunc(c.Remarks, func(a, b jsontext.Remark) int { return a.Offset - b.Offset })
+	slices.SortFunc(c.entrySpans, func(a, b entrySpan) int { return a.Start - b.Start })
+	i := 0
+	for _, r := range c.Remarks {
+		for i < len(c.entrySpans) && c.entrySpans[i].End <= r.Offset {
+			i++
+		}
+		if i < len(c.entrySpans) && c.entrySpans[i].Start <= r.Offset {
+			r.Path = c.entrySpans[i].path
+		}
+		c.p.Diagnostics = append(c.p.Diagnostics, r.Diagnostic)
+	}
+}
+
+// readRoot copies the root as it is written.
+func (c *converter) readRoot(f *fieldReader) {
+	root := f.text("root")
+	c.p.Root = string(root)
+	if name := f.likelyMisnamed("root"); name != "" {
+		c.p.Doubt = rootMisnamed.With(name)
+	} else if f.field("root") != nil {
+		c.p.Doubt = f.doubtReason()
+	}
+	switch {
+	case f.object.Has("root") && len(f.faults) > 0:
+	case len(root) == 0 && !f.object.Whole:
+		c.p.Doubt = cutBeforeRoot.With()
+	case len(root) == 0:
+		c.Report(model.Warning, "aptix/no-root", f.object.Span.Start,
+			`there is no "root"; the paths are taken as relative to the workspace`)
+	}
+}
+
+// checkUnknown sets the doubt of the payload for unknown fields that may ask for
+// something that is not done.
+func (c *converter) checkUnknown(f *fieldReader) {
+	f.doubts = model.Because(c.p.Doubt)
+	f.checkUnknown(jsontext.PayloadScope, payloadWords(f.object))
+	c.p.Doubt, c.unsupported = f.doubtReason(), f.unsupported
+}
+
+// readEntries adds a file change for each complete entry of a list.
+func (c *converter) readEntries(f *fieldReader, name string, entry func(*jsontext.Value) model.FileChange) {
+	list := f.array(name)
+	if list == nil {
+		return
+	}
+	if len(list.Items) == 0 && list.Whole {
+		c.Report(model.Warning, "aptix/no-entries", list.Span.Start, "%q is empty: there is nothing to do", name)
+	}
+	for _, item := range list.Items {
+		if item.Whole {
+			change := entry(item)
+			c.p.Files = append(c.p.Files, change)
+			c.entrySpans = append(c.entrySpans, entrySpan{item.Span, change.Path})
+		}
+	}
+}
+
+// invalidate makes every change invalid if the object around them is invalid.
+func (c *converter) invalidate(invalid model.Reason) {
+	for i := range c.p.Files {
+		if change := &c.p.Files[i]; change.Invalid.None() {
+			change.Invalid = invalid
+		}
+	}
+}
+
+// checkLayout reports JSON in a single line, which AFS permits, and a second
+// payload behind the first in the same line.
+func (c *converter) checkLayout() {
+	if c.p.First == c.p.Last {
+		severity := model.Warning
+		if followsAFS(c.Top) {
+			severity = model.Note
+		}
+		c.Report(severity, "json/single-line", c.Top.Span.Start, "the whole JSON is in one line (SYS-004 §7.1)")
+	}
+	if other := payloadSearch.Find(c.Block, c.End, c.Block.Offset(c.p.Last+1)); other != nil {
+		c.Report(model.Error, "aptix/same-line", other.Top.Span.Start, "another payload begins in the line in which the one before it ends, and is not read; expected it in a line of its own")
+	}
+}
+
+// reportBreak reports where the JSON breaks off and what is lost by it.
+func (c *converter) reportBreak() {
+	c.p.Unclosed = true
+	c.Report(model.Error, c.Broken.Code, c.Broken.Offset, "the JSON that is opened at line %d breaks off at line %d: %s; %s",
+		c.p.First, c.Broken.Line, c.Broken.Message, c.describeKept())
+}
+
+// describeKept says how many entries of a broken payload are kept.
+func (c *converter) describeKept() string {
+	said := fmt.Sprintf("%d whole entries before it are kept", len(c.p.Files))
+	switch len(c.p.Files) {
+	case 0:
+		said = "no whole entry is before it"
+	case 1:
+		said = "the one whole entry before it is kept"
+	}
+	for _, name := range []string{"files", "patches"} {
+		if list := c.Top.Field(name); list != nil && len(list.Items) > 0 {
+			if last := list.Items[len(list.Items)-1]; !last.Whole {
+				return said + ", and left out is " + c.describeLost(last)
+			}
+		}
+	}
+	return said
+}
+
+// describeLost names an entry that is incomplete.
+func (c *converter) describeLost(v *jsontext.Value) string {
+	name := "the entry"
+	if path := v.Field("path"); path != nil && path.Whole {
+		name += " " + jsontext.Quote(path.Text)
+	}
+	return name + " that begins " + c.Location(v.Span.Start)
+}

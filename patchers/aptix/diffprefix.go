@@ -1,0 +1,92 @@
+package aptix
+
+import (
+	"bytes"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// Diff prefixes in a new text: models write a plus before added lines and a minus
+// before removed lines, though the format has no such prefixes. Files that have
+// lines with such prefixes themselves are no reason for doubt.
+
+// withoutDiffPrefixes returns r without the diff prefixes in its new text, if it
+// has some.
+func (r replacement) withoutDiffPrefixes(t *model.Text) (replacement, bool) {
+	if !hasLinePrefix(r.replace, '+') && !hasLinePrefix(r.replace, '-') {
+		return r, false
+	}
+	w := r.query()
+	old := locate.Side(w.Lines, '-')
+	kept := map[string]bool{}
+	for _, line := range old {
+		kept[string(bytes.TrimRight(line, " \t\r\n"))] = true
+	}
+	var out []byte
+	sign := byte(0)
+	for _, line := range w.Lines {
+		body := bytes.TrimRight(line.Text, " \t\r\n")
+		switch {
+		case line.Op == '-':
+		case line.Op == ' ' || len(body) == 0:
+			out = append(out, line.Text...)
+		case body[0] == '+' && !isOperand(body):
+			out, sign = append(out, line.Text[1:]...), '+'
+		case body[0] == '-' && kept[string(body[1:])] && len(old) > 1:
+			if sign == 0 {
+				sign = '-'
+			}
+		default:
+			return r, false
+		}
+	}
+	if sign == '+' && r.plus.Get(t, hasPlus) || sign == '-' && r.minus.Get(t, hasMinus) || bytes.Equal(out, bytes.Join(old, nil)) {
+		return r, false
+	}
+	if r.replace = out; !bytes.HasSuffix(r.find, []byte("\n")) {
+		r.replace = bytes.TrimSuffix(out, []byte("\n"))
+	}
+	return r, sign != 0
+}
+
+// isOperand reports whether the plus at the beginning of line belongs to a number
+// or to a "++", and so is no diff prefix.
+func isOperand(line []byte) bool {
+	return len(line) > 1 && (line[1] >= '0' && line[1] <= '9' || line[1] == '+')
+}
+
+// hasLinePrefix reports whether a line of text begins with sign.
+func hasLinePrefix(text []byte, sign byte) bool {
+	return len(text) > 0 && text[0] == sign || bytes.Contains(text, []byte{'\n', sign})
+}
+
+func hasPlus(t *model.Text) bool  { return hasLinePrefix(t.Bytes, '+') }
+func hasMinus(t *model.Text) bool { return hasLinePrefix(t.Bytes, '-') }
+
+// checkDiffPrefixes returns m, the match of r as it is written, or an ambiguous
+// match if its new text has diff prefixes that may not be meant. Only whole lines
+// have diff prefixes.
+func (r replacement) checkDiffPrefixes(t *model.Text, m model.Match) model.Match {
+	other, ok := r.withoutDiffPrefixes(t)
+	if !ok || len(m.Candidates) == 0 || m.Placement == model.Applied {
+		return m
+	}
+	for _, c := range m.Candidates {
+		if at := c.Extent.Start; at > 0 && t.Bytes[at-1] != '\n' && t.Bytes[at-1] != '\r' {
+			return m
+		}
+	}
+	plain := other.place(t)
+	switch {
+	case plain.Placement == model.Applied:
+		return plain
+	case len(plain.Candidates) == 0:
+		return m
+	}
+	plain.Placement, plain.Why = model.Ambiguous, plain.Why.And(diffPrefixes.With())
+	if !plain.Each {
+		plain.Candidates = append(plain.Candidates, m.Candidates...)
+	}
+	return plain
+}

@@ -1,0 +1,137 @@
+package aptix
+
+import (
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+)
+
+// A fieldReader reads the fields of one object. Its faults are the reasons why
+// the object is invalid; each is an error of the payload, too.
+type fieldReader struct {
+	c      *converter
+	object *jsontext.Value
+	fields fieldSet
+	faults model.Reasons
+	doubts model.Reasons // why the object may be meant otherwise
+
+	unknown     []jsontext.Member // fields that are not read
+	path        []byte            // of the file that it is about
+	unsupported bool              // an unknown field of it or of the payload may ask for something that is not done
+}
+
+// object returns a reader of v and reports its unknown fields.
+func (c *converter) object(v *jsontext.Value, fields fieldSet) *fieldReader {
+	f := c.openObject(v, fields)
+	f.reportUnknown()
+	return f
+}
+
+// openObject returns a reader of v.
+func (c *converter) openObject(v *jsontext.Value, fields fieldSet) *fieldReader {
+	f := &fieldReader{c: c, object: v, fields: fields, unsupported: c.unsupported}
+	if v.Kind != jsontext.Object {
+		f.fail("aptix/type", v.Span.Start, "expected an object, but here is %s", v.Kind)
+		return f
+	}
+	if !v.Invalid.None() {
+		f.faults = append(f.faults, v.Invalid)
+	}
+	for _, m := range v.Members {
+		if !fields.has(string(m.Name.Text)) {
+			f.unknown = append(f.unknown, m)
+		}
+	}
+	return f
+}
+
+// fail reports an error that makes the object invalid.
+func (f *fieldReader) fail(code string, offset int, format string, args ...any) {
+	f.faults = append(f.faults, f.c.Report(model.Error, code, offset, format, args...).Reason())
+}
+
+// invalid returns why the object is invalid, if it is.
+func (f *fieldReader) invalid() model.Reason { return f.faults.Distinct() }
+
+// field returns a field that is present, not null and complete; else nil.
+func (f *fieldReader) field(name string) *jsontext.Value {
+	v := f.object.NonNull(name)
+	if v == nil || !v.Whole && v.Kind != jsontext.Array {
+		return nil
+	}
+	return v
+}
+
+// text returns a field that must be a string if it is present.
+func (f *fieldReader) text(name string) []byte {
+	v := f.field(name)
+	switch {
+	case v == nil:
+		return nil
+	case !v.Invalid.None():
+		f.faults = append(f.faults, inField(name, v.Invalid))
+	case v.Kind != jsontext.String:
+		f.fail("aptix/type", v.Span.Start, "expected %q to be a string, but it is %s", name, v.Kind)
+	default:
+		f.doubt(name, v)
+		return v.Text
+	}
+	return nil
+}
+
+// doubt records that the text of v, a field of that name, may be meant otherwise.
+func (f *fieldReader) doubt(name string, v *jsontext.Value) {
+	if !v.Doubt.None() {
+		f.doubts = append(f.doubts, inField(name, v.Doubt))
+	}
+}
+
+// doubtReason returns why the object needs a person, if it does.
+func (f *fieldReader) doubtReason() model.Reason { return f.doubts.Distinct() }
+
+// likelyMisnamed returns the unknown field that may be meant as the missing field
+// name; empty if there is none.
+func (f *fieldReader) likelyMisnamed(name string) string {
+	if f.object.Has(name) {
+		return ""
+	}
+	for _, m := range f.object.Members {
+		if DidYouMean(string(m.Name.Text), []string{name}) != "" {
+			return jsontext.Quote(m.Name.Text)
+		}
+	}
+	return ""
+}
+
+// required returns a field that must be present, a string, and not empty.
+func (f *fieldReader) required(name string) []byte {
+	out, v := f.text(name), f.field(name)
+	switch {
+	case v == nil:
+		f.fail("aptix/no-"+name, f.object.Span.Start, "there is no %q; expected a string", name)
+	case len(out) == 0 && v.Kind == jsontext.String && v.Invalid.None():
+		f.fail("aptix/empty-"+name, v.Span.Start, "%q is empty", name)
+	}
+	return out
+}
+
+// array returns a field that must be an array if it is present.
+func (f *fieldReader) array(name string) *jsontext.Value {
+	v := f.field(name)
+	if v != nil && v.Kind != jsontext.Array {
+		f.fail("aptix/type", v.Span.Start, "expected %q to be an array, but it is %s", name, v.Kind)
+		return nil
+	}
+	return v
+}
+
+// description returns the first field that is for people.
+func (f *fieldReader) description() string {
+	for _, m := range f.object.Members {
+		if slices.Contains(descriptionFields, string(m.Name.Text)) && m.Value.Kind == jsontext.String && m.Value.Whole {
+			return string(m.Value.Text)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,122 @@
+package aptix
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
+)
+
+// A refusalSentence is a sentence with which a model declines to make a patch.
+type refusalSentence struct {
+	text, section string
+	contradicts   func(*model.Payload) bool // reports whether a payload is what the sentence declines
+	openWording   bool                      // the document prescribes no wording, so the sentence alone proves nothing
+}
+
+var refusalSentences = []refusalSentence{
+	{"A patch cannot be safely generated with the information provided", "AFS §2.4, §6.1", hasEdits, false},
+	{"Unable to generate a safe Git patch", "AFS §3.2, §6.2", hasDiff, false},
+	{"Aptix File Patch is not safe for this request", "SYS-004 §4", hasEdits, true},
+	{"Aptix File Patch would not be safe for this request", "SYS-004 §4", hasEdits, true},
+}
+
+// hasEdits reports whether p edits files. The sentences allow a bundle of whole
+// files.
+func hasEdits(p *model.Payload) bool {
+	return slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return len(c.Edits) > 0 })
+}
+
+// hasDiff reports whether p holds a unified diff.
+func hasDiff(p *model.Payload) bool {
+	return p.Format == gitdiff.Format || !p.Format.Batches && slices.ContainsFunc(p.Files, func(c model.FileChange) bool { return c.Simultaneous })
+}
+
+// A refusal is a refusal sentence outside of the payloads.
+type refusal struct {
+	refusalSentence
+	line int
+}
+
+// Refusal returns the first refusal sentence of an answer without payloads, and
+// its line; line is 0 if there is none.
+func Refusal(a *model.Answer) (text string, line int) {
+	for _, said := range findRefusals(a, nil) {
+		if !said.openWording {
+			return said.text, said.line
+		}
+	}
+	return "", 0
+}
+
+// ContradictedRefusals warns of every sentence that declines what the answer
+// contains.
+func ContradictedRefusals(a *model.Answer, payloads []*model.Payload) []model.Diagnostic {
+	var out []model.Diagnostic
+	for _, said := range findRefusals(a, payloads) {
+		i := slices.IndexFunc(payloads, said.contradicts)
+		if i < 0 {
+			continue
+		}
+		out = append(out, model.Diagnostic{
+			Severity: model.Warning, Code: "answer/declined-beside-patch", Line: said.line, Payload: i,
+			Message: fmt.Sprintf("the model declined (%q), and yet line %d begins a patch; expected one or the other (%s)", said.text, payloads[i].First, said.section),
+		})
+	}
+	return out
+}
+
+// findRefusals searches the lines outside of payloads for refusal sentences,
+// regardless of line breaks, decoration and case.
+func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
+	inside := PayloadLines(a, payloads)
+	var text bytes.Buffer
+	var lines []int // of the answer, by word of text
+	for n := 1; n <= a.Lines(); n++ {
+		if inside[n] {
+			text.WriteString("| ") // ends a sentence
+			lines = append(lines, n)
+			continue
+		}
+		for word := range bytes.FieldsSeq(a.Line(n)) {
+			if word = foldWord(word); len(word) > 0 {
+				text.Write(word)
+				text.WriteByte(' ')
+				lines = append(lines, n)
+			}
+		}
+	}
+	var out []refusal
+	for _, d := range refusalSentences {
+		if at := bytes.Index(text.Bytes(), []byte(strings.ToLower(d.text))); at >= 0 {
+			out = append(out, refusal{d, lines[bytes.Count(text.Bytes()[:at], []byte(" "))]})
+		}
+	}
+	return out
+}
+
+// PayloadLines reports by line number which lines of a are in a payload.
+func PayloadLines(a *model.Answer, payloads []*model.Payload) []bool {
+	inside := make([]bool, a.Lines()+2)
+	for _, p := range payloads {
+		for n := p.First; n <= p.Last; n++ {
+			inside[n] = true
+		}
+	}
+	return inside
+}
+
+// foldWord returns word in lower case, without punctuation around it.
+func foldWord(word []byte) []byte {
+	keep := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	word = bytes.TrimFunc(word, keep)
+	if !utf8.Valid(word) {
+		return nil
+	}
+	return bytes.ToLower(word)
+}

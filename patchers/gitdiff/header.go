@@ -1,0 +1,311 @@
+package gitdiff
+
+import (
+	"bytes"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bluekeyes/go-gitdiff/gitdiff"
+)
+
+// A header is what the header of a section says.
+type header struct {
+	old, new         string // paths without prefixes; both are set, also for /dev/null
+	created, deleted bool
+	renamed, copied  bool
+	oldMode, newMode uint32 // 0 if not stated
+	oldID, newID     string // blob IDs of the index line, as far as stated
+	plain            bool   // there is no "diff --git" line
+}
+
+// readGitHeader reads a header that begins with "diff --git". The names are read
+// here, modes, IDs and renames by go-gitdiff.
+func (s *section) readGitHeader(n int) int {
+	g := gitHeader{section: s, first: n}
+	g.old, g.new, g.bothNames = splitNames(s.at(n)[len(gitPrefix):])
+	next := n + 1
+	for ; hasPrefix(s.at(next), extended) && !(g.newFile != "" && s.startAt(next) == plainStart); next++ {
+		g.readLine(next)
+	}
+	g.checkStatuses()
+	g.resolveNames()
+	g.completeMove()
+	if s.invalid.None() {
+		g.parse()
+	}
+	return next
+}
+
+// A gitHeader is a Git header while it is read.
+type gitHeader struct {
+	*section
+	first            int
+	old, new         string // of the first line
+	bothNames        bool   // old and new are known
+	oldFile, newFile string // of "---" and "+++"
+	from, to         string // of rename and copy lines
+	statuses         []statedStatus
+	lines            []string
+}
+
+// headerLines are the lines of a header that are read, by their prefix, and the
+// status that each states. Other lines, such as the similarity, say nothing about the
+// change.
+var headerLines = [...]struct {
+	prefix  string
+	collect func(g *gitHeader, n int, prefix string, rest []byte)
+	claims  fileStatus
+}{
+	{"--- ", (*gitHeader).readOldFile, ""},
+	{"+++ ", (*gitHeader).readNewFile, ""},
+	{"rename from ", (*gitHeader).readFrom, renamed},
+	{"rename old ", (*gitHeader).readFrom, renamed},
+	{"copy from ", (*gitHeader).readFrom, copied},
+	{"rename to ", (*gitHeader).readTo, renamed},
+	{"rename new ", (*gitHeader).readTo, renamed},
+	{"copy to ", (*gitHeader).readTo, copied},
+	{"index ", (*gitHeader).readIndex, ""},
+	{"old mode ", (*gitHeader).keep, ""},
+	{"new mode ", (*gitHeader).keep, ""},
+	{"new file mode ", (*gitHeader).keep, created},
+	{"deleted file mode ", (*gitHeader).keep, deleted},
+}
+
+func (g *gitHeader) readLine(n int) {
+	line := g.at(n)
+	if len(line) > 3*maxName {
+		g.fail("header", n, "the header line is too long: no path has more than %d bytes", maxName)
+		return
+	}
+	for _, c := range headerLines {
+		if rest, ok := bytes.CutPrefix(line, []byte(c.prefix)); ok {
+			g.state(c.claims, n)
+			c.collect(g, n, c.prefix, rest)
+			return
+		}
+	}
+}
+
+func (g *gitHeader) readOldFile(n int, _ string, rest []byte) {
+	if g.oldFile = fileName(rest); g.oldFile == devNull {
+		g.state(created, n)
+	}
+}
+
+func (g *gitHeader) readNewFile(n int, _ string, rest []byte) {
+	if g.newFile = fileName(rest); g.newFile == devNull {
+		g.state(deleted, n)
+	}
+}
+
+func (g *gitHeader) keep(_ int, prefix string, rest []byte) {
+	g.lines = append(g.lines, prefix+strings.TrimSpace(string(rest)))
+}
+
+func (g *gitHeader) readFrom(_ int, prefix string, rest []byte) {
+	g.from = plainName(rest)
+	g.lines = append(g.lines, prefix+strconv.Quote(g.from))
+}
+
+func (g *gitHeader) readTo(_ int, prefix string, rest []byte) {
+	g.to = plainName(rest)
+	g.lines = append(g.lines, prefix+strconv.Quote(g.to))
+}
+
+func (g *gitHeader) readIndex(n int, prefix string, rest []byte) {
+	ids, mode, _ := bytes.Cut(bytes.TrimSpace(rest), []byte(" "))
+	_, err := strconv.ParseUint(string(mode), 8, 31)
+	if !bytes.Contains(ids, []byte("..")) || len(mode) > 0 && err != nil {
+		g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
+		return
+	}
+	g.keep(n, prefix, rest)
+}
+
+// resolveNames determines the two names. Rename and copy lines, which have no
+// prefixes, come first, then "---" and "+++", then the first line if it can be split.
+// They must agree.
+func (g *gitHeader) resolveNames() {
+	old, new, bare := trimPrefixes(g.oldFile, g.newFile)
+	if g.bothNames {
+		var pairBare bool
+		g.old, g.new, pairBare = trimPrefixes(g.old, g.new)
+		bare = pairBare && bare
+	}
+	if g.bothNames { // a prefix that only the first line tells from a directory
+		old, new = withoutPrefix(old, g.old), withoutPrefix(new, g.new)
+	}
+	g.header.old = firstNamed(g.from, old, g.old, new, g.new)
+	g.header.new = firstNamed(g.to, new, g.new, old, g.old)
+	g.header.created = g.oldFile == devNull
+	g.header.deleted = g.newFile == devNull
+	switch {
+	case g.header.new == "":
+		g.fail("header", g.first, "the header names no file; expected \"diff --git a/path b/path\"")
+	case g.bothNames && !(agree(g.old, g.header.old) && agree(g.new, g.header.new)):
+		g.fail("header", g.first, "the lines of the header name different files: %s and %s, then %s and %s", g.old, g.new, g.header.old, g.header.new)
+	case !agreesOrMissing(old, g.header.old) || !agreesOrMissing(new, g.header.new):
+		g.fail("header", g.first, "the lines of the header name different files: %s and %s, then %s and %s", g.header.old, g.header.new, old, new)
+	case bare && g.from == "":
+		g.warn("prefix", g.first, "the names have no a/ and b/ before them; they are taken as written")
+	}
+}
+
+// agreesOrMissing reports whether name, of a line "---" or "+++", is the resolved
+// name, or there is no such line.
+func agreesOrMissing(name, settled string) bool {
+	return name == "" || name == devNull || agree(name, settled)
+}
+
+// agree reports whether name, of the first line, is the resolved name, with or
+// without a prefix of any kind.
+func agree(name, settled string) bool { return name == settled || withoutFirstDir(name) == settled }
+
+func withoutPrefix(name, known string) string {
+	if strings.HasSuffix(name, "/"+known) {
+		return known
+	}
+	return name
+}
+
+func firstNamed(names ...string) string {
+	for _, name := range names {
+		if name != "" && name != devNull {
+			return name
+		}
+	}
+	return ""
+}
+
+// parse has the header parsed by go-gitdiff and keeps the result.
+func (g *gitHeader) parse() {
+	lines := append([]string{"diff --git " + strconv.Quote("a/"+g.header.old) + " " + strconv.Quote("b/"+g.header.new)}, g.lines...)
+	files, _, err := gitdiff.Parse(strings.NewReader(strings.Join(lines, "\n") + "\n"))
+	if err != nil || len(files) != 1 {
+		g.fail("header", g.first, "the header of the file cannot be understood: %s", reason(err))
+		return
+	}
+	f, h := files[0], &g.header
+	switch {
+	case f.IsNew && g.oldFile != "" && !h.created:
+		g.warn("header", g.first, "the header says both that the file is new and what it was called; it is taken for new")
+	case f.IsDelete && g.newFile != "" && !h.deleted:
+		g.warn("header", g.first, "the header says both that the file is deleted and what it is called then; it is taken for deleted")
+	case h.created && !f.IsNew || h.deleted && !f.IsDelete:
+		g.warn("header", g.first, "the line \"new file mode\" or \"deleted file mode\" is missing; %s says as much", devNull)
+	}
+	h.created, h.deleted = h.created || f.IsNew, h.deleted || f.IsDelete
+	h.renamed, h.copied = f.IsRename, f.IsCopy
+	h.oldMode, h.newMode = uint32(f.OldMode), uint32(f.NewMode)
+	h.oldID, h.newID = f.OldOIDPrefix, f.NewOIDPrefix
+}
+
+// reason is the message of go-gitdiff without its line numbers.
+func reason(err error) string {
+	if err == nil {
+		return "it is not one header"
+	}
+	parts := strings.SplitN(err.Error(), ": ", 3)
+	return parts[len(parts)-1]
+}
+
+// readPlainHeader reads "--- x" and "+++ y".
+func (s *section) readPlainHeader(n int) int {
+	dash, plus := s.at(n)[4:], s.at(n + 1)[4:]
+	old, new, bare := trimPrefixes(fileName(dash), fileName(plus))
+	h := &s.header
+	*h = header{plain: true, created: old == devNull || isEpoch(dash), deleted: new == devNull || isEpoch(plus)}
+	name := firstNamed(new, old)
+	if old != devNull && new != devNull && strings.HasPrefix(new, old) {
+		name = old // a backup like x and x.orig: Git's own rule
+	}
+	h.old, h.new = name, name
+	switch {
+	case name == "" || h.created && h.deleted:
+		s.fail("header", n, "the header names no file; expected \"--- a/path\" and \"+++ b/path\"")
+	case len(dash) > 3*maxName || len(plus) > 3*maxName:
+		s.fail("header", n, "the header line is too long: no path has more than %d bytes", maxName)
+	case bare && strings.Contains(name, "/"):
+		s.warn("prefix", n, "the names have no a/ and b/ before them; they are taken as written")
+	}
+	return n + 2
+}
+
+// isEpoch reports whether a header line ends in a tab and the beginning of 1970, by
+// which GNU diff marks a file that does not exist.
+func isEpoch(line []byte) bool {
+	_, stamp, _ := bytes.Cut(line, []byte("\t"))
+	for _, layout := range []string{"2006-01-02 15:04:05.9 -0700", "2006-01-02 15:04:05.9 -07:00"} {
+		if t, err := time.Parse(layout, string(bytes.TrimSpace(stamp))); err == nil {
+			return t.Equal(time.Unix(0, 0))
+		}
+	}
+	return false
+}
+
+// readNoHeader finds the name for hunks without a header: in the line above them, in
+// the info string of the fence, or in the prose above the fence.
+func (s *section) readNoHeader(n int) int {
+	if name, text := s.nameAbove(n); name != "" {
+		s.header = header{plain: true, old: name, new: name}
+		s.warn("file-header", n, "the hunk has no file header; the text above it names %s", name)
+		if others := otherFiles(name, text); len(others) > 0 {
+			s.doubt = guessedFile.With(name, strings.Join(others, " and "))
+		}
+		return n
+	}
+	s.fail("file-header", n, "the hunk belongs to no file: expected \"--- a/path\" and \"+++ b/path\" above it")
+	return n
+}
+
+// readTitle reads the name in line n, which is above a hunk.
+func (s *section) readTitle(n int) int {
+	name, hunk := titleName(s.at(n)), s.belowTitle(n)
+	s.header = header{plain: true, old: name, new: name}
+	s.warn("file-header", hunk, "the hunk has no file header; the text above it names %s", name)
+	return hunk
+}
+
+// namesOther reports whether text names a file other than that of s.
+func (s *section) namesOther(text string) bool {
+	for _, word := range strings.FieldsFunc(text, isNameSeparator) {
+		word = strings.Trim(word, "`.;!?")
+		if isLikelyFile(word) && path.Base(word) != path.Base(s.header.new) {
+			return true
+		}
+	}
+	return false
+}
+
+// nameAbove is the nearest path that the text above a hunk in line n names, and that
+// text.
+func (l *lines) nameAbove(n int) (name, text string) {
+	for _, text := range l.textsAbove(n) {
+		if name := nameIn(text); name != "" {
+			return name, text
+		}
+	}
+	return "", ""
+}
+
+// textsAbove are the texts that may name the file of a hunk in line n, nearest first.
+func (l *lines) textsAbove(n int) []string {
+	if l.fence == nil {
+		return nil
+	}
+	var texts []string
+	for m := n - 1; m > l.fence.Open && len(texts) == 0; m-- {
+		if !l.blank(m) {
+			texts = append(texts, string(l.at(m)))
+		}
+	}
+	texts = append(texts, l.fence.Info)
+	for m := l.fence.Open - 1; m >= l.first; m-- {
+		if line := bytes.TrimSpace(l.raw(m)); len(line) > 0 {
+			return append(texts, string(line))
+		}
+	}
+	return texts
+}

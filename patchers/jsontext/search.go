@@ -1,0 +1,99 @@
+package jsontext
+
+import (
+	"bytes"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// A Search describes which documents to search for in an answer.
+type Search struct {
+	Limits     Limits
+	Openers    string   // the brackets that a document may begin with: "{", "{["
+	FieldNames []string // names of fields; one is near the beginning of the document
+	// Match reports whether a document, which may be truncated anywhere, is one to
+	// search for.
+	Match func(*Document) bool
+}
+
+const (
+	// Window is the number of bytes behind its opener in which a document must be
+	// recognised, unless they contain only strings and literals.
+	Window   = 4 << 10
+	maxTries = 8 // openers tried in one call
+
+	maxLeadingFields = 8 // fields before the one that identifies a document
+)
+
+// Find returns the first matching document that begins between two offsets of b;
+// nil if there is none. It reads a bounded part of other text.
+func (s *Search) Find(b model.Block, from, to int) *Document {
+	for range maxTries {
+		at := s.nextOpener(b.Text(), from, to)
+		if at < 0 {
+			return nil
+		}
+		if d := s.readAt(b, at); d != nil {
+			return d
+		}
+		from = at + 1
+	}
+	return nil
+}
+
+// nextOpener returns the offset of the next opener that JSON may follow, in its
+// line or a later one; -1 if there is none.
+func (s *Search) nextOpener(text []byte, from, to int) int {
+	for from < to {
+		n := bytes.IndexAny(text[from:to], s.Openers)
+		if n < 0 {
+			return -1
+		}
+		from += n + 1
+		behind := bytes.TrimLeft(text[from:min(len(text), from+Window)], " \t\r\n")
+		if len(behind) > 0 && (behind[0] == '/' || behind[0] == afterOpener[text[from-1]]) {
+			return from - 1
+		}
+	}
+	return -1
+}
+
+// afterOpener is what follows each opener: a name, and in an array an object.
+var afterOpener = map[byte]byte{'{': '"', '[': '{'}
+
+// readAt returns the document at offset at if it matches.
+func (s *Search) readAt(b model.Block, at int) *Document {
+	text := b.Text()
+	end := min(len(text), at+Window)
+	named := slices.ContainsFunc(s.FieldNames, func(name string) bool {
+		return bytes.Contains(text[at:end], []byte(`"`+name+`"`))
+	})
+	if !named && (end == len(text) || !mayBeginWithText(text[at:end])) {
+		return nil
+	}
+	d := read(b, at, end, s.Limits)
+	if d.Truncated && end < len(text) && (s.Match(d) || hasOnlyScalars(d.Top)) {
+		d = Read(b, at, s.Limits)
+	}
+	if !s.Match(d) {
+		return nil
+	}
+	return d
+}
+
+// mayBeginWithText reports whether a document with this beginning may have a few
+// long strings first. A string ends at the next quote, so few openers of any
+// answer are followed by so few quotes, and reading on from those is cheap.
+func mayBeginWithText(begin []byte) bool {
+	quotes := bytes.Count(begin, []byte(`"`)) - bytes.Count(begin, []byte(`\"`))
+	return begin[0] == '{' && bytes.HasPrefix(bytes.TrimLeft(begin[1:], " \t\r\n"), []byte(`"`)) &&
+		quotes > 2 && quotes <= 4*maxLeadingFields
+}
+
+// hasOnlyScalars reports whether v, which is truncated, has only strings and
+// literals so far. The field that identifies it may follow.
+func hasOnlyScalars(v *Value) bool {
+	return v.Kind == Object && len(v.Members) > 0 && len(v.Members) <= maxLeadingFields &&
+		!slices.ContainsFunc(v.Members, func(m Member) bool { return m.Value.Kind == Object || m.Value.Kind == Array })
+}

@@ -1,0 +1,158 @@
+package linepatch
+
+import (
+	"bytes"
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+)
+
+// argumentNames are the fields for the arguments of a tool call, as an object or
+// as JSON in a string.
+var argumentNames = []string{"arguments", "args", "input", "parameters"}
+
+// batches returns the batches in d: d itself, or those in calls of the tool,
+// however they are wrapped: as "arguments", "function", "tool_calls" or "input",
+// or in an array. The arguments of a call may be JSON in a string.
+func batches(d *jsontext.Document) []*jsontext.Document {
+	d.SortRemarks()
+	return batchesIn(d, d.Top)
+}
+
+func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
+	if isBatch(v) {
+		return []*jsontext.Document{d.Subdocument(v)}
+	}
+	var out []*jsontext.Document
+	for _, item := range v.Items {
+		out = append(out, batchesIn(d, item)...)
+	}
+	for _, m := range v.Members {
+		if isArgumentText(m) {
+			out = append(out, batchesInText(d, m.Value)...)
+		} else {
+			out = append(out, batchesIn(d, m.Value)...)
+		}
+	}
+	if len(out) == 0 && isCall(v) {
+		out = []*jsontext.Document{requestOf(d, v)}
+	}
+	return reportInvalid(out, v.Invalid)
+}
+
+// isCall reports whether v is a call of the tool by its name, whatever its
+// arguments are. A description of the tool has parameters and no arguments.
+func isCall(v *jsontext.Value) bool {
+	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool {
+		m := v.NonNull(name)
+		return m != nil && m.Kind == jsontext.String && string(m.Text) == toolName
+	})
+}
+
+// requestNames are fields that make an object with the name of the tool a call.
+var requestNames = []string{"arguments", "args", "input", "params", "payload", "request", "body", "data"}
+
+// callNames are the fields for the name of the tool in a call.
+var callNames = []string{"name", "tool", "toolName", "tool_name", "function"}
+
+// requestOf returns the request of a call without a recognisable batch: its
+// arguments, if they are an object or JSON in a string, else the call itself.
+func requestOf(d *jsontext.Document, call *jsontext.Value) *jsontext.Document {
+	for _, name := range argumentNames {
+		v := call.NonNull(name)
+		if v == nil {
+			continue
+		}
+		if v.Kind == jsontext.Object {
+			return d.Subdocument(v)
+		}
+		if text := bytes.TrimLeft(v.Text, " \t\r\n"); v.Kind == jsontext.String && v.Whole && len(text) > 0 && text[0] == '{' {
+			return d.ReadString(v, limits)
+		}
+	}
+	return d.Subdocument(call)
+}
+
+// callWithoutBatch returns the payload of a call whose arguments are no request.
+func callWithoutBatch(d *jsontext.Document) *model.Payload {
+	d.Remarks = nil
+	d.Report(model.Error, "lines/call", d.Top.Span.Start,
+		"the call of %s has no arguments that can be read; expected an object with \"files\", or the text of one (TUL §4.1)", toolName)
+	p := newPayload(d)
+	p.Diagnostics = []model.Diagnostic{d.Remarks[0].Diagnostic}
+	return p
+}
+
+// batchesInText returns the batches in a string of d.
+func batchesInText(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
+	inner := d.ReadString(v, limits)
+	out := reportInvalid(batches(inner), v.Invalid)
+	if !v.Whole {
+		return reportInvalid(out, callCutOff.With())
+	}
+	if rest := inner.Block.Text()[inner.End:]; inner.Broken == nil && len(bytes.TrimSpace(rest)) > 0 {
+		return reportInvalid(out, callGoesOn.With(jsontext.Quote(rest)))
+	}
+	return out
+}
+
+// reportInvalid reports for each batch why the value around it is invalid, if it
+// is.
+func reportInvalid(batches []*jsontext.Document, why model.Reason) []*jsontext.Document {
+	for _, d := range batches {
+		if !why.None() {
+			d.Report(model.Error, "lines/call", d.Top.Span.Start, "%s", why)
+		}
+	}
+	return batches
+}
+
+// isArgumentText reports whether m is a field with arguments as JSON in a string
+// that mentions fields of a batch.
+func isArgumentText(m jsontext.Member) bool {
+	text := bytes.TrimLeft(m.Value.Text, " \t\r\n")
+	return m.Value.Kind == jsontext.String && len(text) > 0 && (text[0] == '{' || text[0] == '[') &&
+		slices.Contains(argumentNames, string(m.Name.Text)) &&
+		slices.ContainsFunc(batchFieldNames, func(name []byte) bool { return bytes.Contains(text, name) })
+}
+
+// batchFieldNames are field names that show that a text may contain a batch.
+var batchFieldNames = [][]byte{[]byte(`files`), []byte(`docPath`), []byte(`batchLabel`), []byte(`batchKey`)}
+
+// mayHoldBatch reports whether v, which is truncated, may contain batches.
+func mayHoldBatch(v *jsontext.Value) bool {
+	if isBatch(v) || v.NonNull("changes") != nil || slices.ContainsFunc(v.Items, mayHoldBatch) {
+		return true // where fields are sorted by name, "changes" comes before the fields that identify a file patch
+	}
+	return slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
+		if m.Value.Kind == jsontext.String && string(m.Value.Text) == toolName {
+			return true
+		}
+		return isArgumentText(m) || mayHoldBatch(m.Value)
+	})
+}
+
+const toolName = "workspace_write_patch"
+
+// isToolResult reports whether d is the answer of the tool to a batch, which is
+// no request: the result of an envelope (TUL §7.1, §9).
+func isToolResult(d *jsontext.Document) bool {
+	if d.InString() || d.Top.NonNull("batchId") == nil {
+		return false
+	}
+	start := d.Top.Span.Start
+	before := bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
+	name, field := bytes.CutSuffix(before, []byte(":"))
+	return field && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"result"`))
+}
+
+// newPayload returns an empty payload for d.
+func newPayload(d *jsontext.Document) *model.Payload {
+	p := &model.Payload{Format: Format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
+	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
+	if isToolResult(d) {
+		p.Doubt = isToolAnswer.With()
+	}
+	return p
+}

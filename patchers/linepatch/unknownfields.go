@@ -1,0 +1,59 @@
+package linepatch
+
+import (
+	"strconv"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+)
+
+// operationWords are words for what each operation does.
+var operationWords = map[string][]string{
+	"insert":  strings.Fields("insert inserted insertion add added a"),
+	"replace": strings.Fields("replace replaced substitute substitution" + editWords),
+	"delete":  strings.Fields("delete deleted deletion remove removed removal d"),
+}
+
+// editWords are words for what every batch does.
+const editWords = " patch patched edit edited update updated modify modified change changed line lines m"
+
+// checkUnknown records a doubt for each unknown field that may ask for something
+// that is not done. performed are words for what is done, besides editWords.
+func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath string, performed ...string) {
+	u := jsontext.UnknownFields{Object: f.value, Scope: scope, Known: f.known, Path: []byte(docPath), Performed: append(strings.Fields(editWords), performed...)}
+	for _, m := range f.unknown {
+		f.doubts = append(f.doubts, u.Doubt(m))
+	}
+}
+
+// doubtReason returns why the object needs a person, if it does.
+func (f *fieldReader) doubtReason() model.Reason { return f.doubts.Distinct() }
+
+// checkUnused reports fields that have no effect with an operation. A field with
+// a value of its own puts in doubt which operation is meant.
+func (f *fieldReader) checkUnused(operation string, c *change, names ...string) {
+	for _, name := range names {
+		v := f.value.NonNull(name)
+		if v == nil {
+			continue
+		}
+		f.warn("idle-field", name, "the field has no effect with the operation %s", operation)
+		if !c.isRedundant(v) {
+			f.doubts = append(f.doubts, unusedField.With(name, operation))
+		}
+	}
+}
+
+// isRedundant reports whether the value of an unused field is empty, or is the
+// line before the range of the change.
+func (c *change) isRedundant(v *jsontext.Value) bool {
+	switch v.Kind {
+	case jsontext.Array:
+		return len(v.Items) == 0
+	case jsontext.Number:
+		n, err := strconv.Atoi(string(v.Text))
+		return err == nil && (n == 0 || !c.insert && n == c.first-1)
+	}
+	return len(v.Text) == 0
+}

@@ -1,0 +1,61 @@
+package unclaimed
+
+import (
+	"bytes"
+	"html"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// escapedQuote matches a quote escaped in a string or URL, escapedSpace an escaped
+// line break or tab, and escapedLines JSON with escaped line breaks. escapedMark
+// matches a bracket or "_" escaped in Markdown, and lineLabel the number of a line.
+var (
+	escapedQuote = regexp.MustCompile(`\\+"|\\+u0022|%22`)
+	escapedSpace = regexp.MustCompile(`\\+[nrt]`)
+	escapedLines = regexp.MustCompile(`^[{\[]\s*\\+[nr]`)
+	lineLabel    = regexp.MustCompile(`(?m)^L(?:ine)? ?\d+[:|. \t]*`)
+	escapedMark  = regexp.MustCompile(`\\([{}\[\]_:,])`)
+)
+
+// restoreJSON is text with the characters of JSON, where copying from pages or
+// strings has changed white space, quotes and brackets. The result need not be valid
+// JSON.
+func restoreJSON(text []byte) []byte {
+	quote := bytes.IndexByte(text, '"')
+	if and := bytes.IndexByte(text, '&'); and >= 0 && (quote < 0 || and < quote) {
+		text = []byte(html.UnescapeString(string(text)))
+		quote = bytes.IndexByte(text, '"')
+	}
+	if quote < 0 || quote > 0 && text[quote-1] == '\\' {
+		text = escapedSpace.ReplaceAll(escapedQuote.ReplaceAll(text, []byte(`"`)), []byte(" "))
+	}
+	text = lineLabel.ReplaceAll(text, nil)
+	if escapedLines.Match(text) {
+		text = escapedSpace.ReplaceAll(text, []byte(" "))
+	}
+	if first := bytes.IndexByte(text, '\\'); first >= 0 && (quote < 0 || first < quote) {
+		text = escapedMark.ReplaceAll(text, []byte("$1"))
+	}
+	return bytes.Map(restoreRune, text)
+}
+
+// otherQuotes are quotes that Unicode does not classify as such.
+const otherQuotes = "„‚`´′″〝〞〟「」『』＂＇"
+
+func restoreRune(r rune) rune {
+	switch {
+	case r < 0x80 && r != '`':
+		return r
+	case unicode.IsSpace(r):
+		return ' '
+	case unicode.Is(unicode.Cf, r):
+		return -1
+	case strings.ContainsRune(otherQuotes, r) || unicode.In(r, unicode.Pi, unicode.Pf):
+		return '’'
+	case '！' <= r && r <= '～': // full-width forms
+		return r - '！' + '!'
+	}
+	return r
+}
