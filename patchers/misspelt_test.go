@@ -57,7 +57,7 @@ func TestMisspeltCommands(t *testing.T) {
 	}
 }
 
-// READING §2.1: what stands in a block that cannot be read may be its content: it is
+// READING §2.1: text in a block that cannot be read may be its content: it is
 // undecided.
 func TestInMisspeltBlock(t *testing.T) {
 	const deletion = "Use this:\n--- DELETE-FILE: c.txt ---\n"

@@ -8,8 +8,8 @@ import (
 	"aptix-tui/model"
 )
 
-// unfenced are payloads that may stand in an answer without a fence, by the
-// format and what is special about each.
+// unfenced lists payloads without a fence, with their format and what is special
+// about each.
 var unfenced = []struct{ format, about, text string }{
 	{"ap", "value last", "a1b2c3d4 AP 3.2\na1b2c3d4 FILE\na.txt\na1b2c3d4 REPLACE\na1b2c3d4 snippet\na\na1b2c3d4 content\nb\n"},
 	{"ap", "action last", "a1b2c3d4 AP 3.2\na1b2c3d4 FILE\na.txt\na1b2c3d4 DELETE\n"},

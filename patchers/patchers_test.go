@@ -73,7 +73,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// Behind a payload that is cut off, the search resumes; what it finds may be
+// After a payload that is cut off, the search resumes; what it finds may be
 // part of the one cut off, and starts as undecided (READING §1.6).
 func TestAfterCutOff(t *testing.T) {
 	cut := bundleOf("a")[:strings.Index(bundleOf("a"), `x\n`)] + "\n```\n\n```json\n" + bundleOf("b") + "\n```\n"

@@ -157,7 +157,7 @@ func TestUnread(t *testing.T) {
 	}
 }
 
-// What is spoken of, listed or given as an example is no change.
+// Text that is mentioned, listed or an example is not reported as a change.
 func TestNothingUnread(t *testing.T) {
 	for name, text := range map[string]string{
 		"package.json":                 in("json", `{ "name": "x", "files": ["dist"], "main": "a.js", "scripts": { "patch": "y" }, "exports": { "path": "./a.js" } }`),
@@ -227,8 +227,8 @@ func TestNothingUnread(t *testing.T) {
 	}
 }
 
-// What may be an excerpt of a change that is read, or something else altogether,
-// is told and no reason to stop.
+// Text that may be an excerpt of a change that is read, or no change at all, is
+// reported and does not stop a run.
 func TestPossiblyUnread(t *testing.T) {
 	for name, text := range map[string]string{
 		"what the answer did":      in("json", `{"changed": [{"path": "x", "operation": "replace", "risk": "low"}]}`),

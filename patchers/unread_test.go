@@ -166,7 +166,7 @@ func TestOddShapes(t *testing.T) {
 }
 
 // READING §2.1: fences are hints. What is a change in a fence of JSON is one in others,
-// too, and outside of any where it has its brackets.
+// too, and outside any where it has its brackets.
 func TestFencesAreHints(t *testing.T) {
 	call := `{"name":"apply","arguments":"{\"root\":\".\",\"files\":[{\"path\":\"b.txt\",\"operation\":\"replace\",\"content\":\"new b\\n\"}]}"}`
 	inner := strings.TrimSuffix(strings.TrimPrefix(theBundle, "{\n"), "\n}")
@@ -198,7 +198,7 @@ func TestFencesAreHints(t *testing.T) {
 	}
 }
 
-// READING §2.1: what stands in the same JSON as a payload is named.
+// READING §2.1: other contents of the JSON of a payload are reported.
 func TestEntriesBesidePayload(t *testing.T) {
 	create := `{"path":"y.txt","operation":"create","content":"yyy\n"}`
 	bundle := `{"root":".","files":[{"path":"b.txt","operation":"replace","content":"new b\n"}]}`

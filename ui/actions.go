@@ -19,7 +19,7 @@ type action struct {
 	needs []precondition
 }
 
-// A mode defines the keys outside of dialogs: in the review itself, in a search,
+// A mode defines the keys outside dialogs: in the review itself, in a search,
 // while lines are selected, or while a hunk is placed by hand.
 type mode struct {
 	scopes  []config.Scope // in which a key is looked up, in this order

@@ -110,13 +110,13 @@ func (m *Model) candidate(n int) tea.Cmd {
 func (m *Model) choosePath(n int) tea.Cmd {
 	h := m.rev.current()
 	if n >= len(h.SimilarPaths) {
-		m.note.refuse(fmt.Sprintf("there is no file %d: %d may be meant", n+1, len(h.SimilarPaths)))
+		m.note.refuse(fmt.Sprintf("there is no file %d: %d are possible", n+1, len(h.SimilarPaths)))
 		return nil
 	}
 	to := h.SimilarPaths[n]
 	from := m.rev.Review
 	from.Choices = from.Choices.WithPath(h.Key, to)
-	return m.place(placeRequest{doing: "placing the file", said: "placed in " + to + "; " + m.keys.Names(config.Undo) + " takes it back", from: from, how: m.opt.Choose})
+	return m.place(placeRequest{doing: "placing the file", said: "placed in " + to + "; " + m.keys.Names(config.Undo) + " undoes it", from: from, how: m.opt.Choose})
 }
 
 // withEntry returns a copy of entries with one entry set.
@@ -131,7 +131,7 @@ func withEntry(entries map[model.HunkKey]string, key model.HunkKey, text string)
 
 func (m *Model) reload(int) tea.Cmd {
 	return m.place(placeRequest{
-		doing: "reading again", said: "read again; decisions that still stand are kept",
+		doing: "reloading", said: "reloaded; decisions that still apply are kept",
 		from: m.rev.Review, how: m.opt.Reload,
 	})
 }

@@ -24,10 +24,10 @@ func TestChooseAFileForOneNotFound(t *testing.T) {
 		footer     string
 	}{
 		{"shown", "", "cmd/main.go", ""},
-		{"by number", "2", "b/main.go", "placed in b/main.go; u takes it back"},
+		{"by number", "2", "b/main.go", "placed in b/main.go; u undoes it"},
 		{"next", "c", "a/main.go", "placed in a/main.go"},
 		{"previous", "C", "b/main.go", "placed in b/main.go"},
-		{"too high a number", "3", "cmd/main.go", "there is no file 3: 2 may be meant"},
+		{"too high a number", "3", "cmd/main.go", "there is no file 3: 2 are possible"},
 		{"taken back", "2 u", "cmd/main.go", "undone"},
 		{"and chosen again", "2 u ctrl+r", "b/main.go", "redone"},
 		{"no marker without a file", "m", "cmd/main.go", "m: the file is not there: 1-9 choose another one first"},
@@ -152,9 +152,9 @@ func TestTiedLinesGoTogether(t *testing.T) {
 func TestChoicesThatFailChangeNothing(t *testing.T) {
 	for _, keys := range []string{"s", "v v space", "m enter"} {
 		opt := groupsFixture().fullOptions()
-		opt.Choose = failing("the disk is gone")
+		opt.Choose = failing("the disk is full")
 		d := drive(t, opt, 200, 30)
-		d.keys(words(keys)...).wantFooter("the disk is gone")
+		d.keys(words(keys)...).wantFooter("the disk is full")
 		d.wantMarks("AAA")
 		d.keys("u").wantFooter("nothing to undo")
 		if d.m.selection != nil || d.m.placing != nil {

@@ -80,7 +80,7 @@ var toSummary = []string{"]", "]", "y", "y", "n", "w"}
 // COMMANDS §5 --verify: the person sees why it failed and decides; undoing is what
 // happens unless they say otherwise.
 func TestCommitAsks(t *testing.T) {
-	for key, stands := range map[string]bool{"y": true, "n": false, "enter": false, "esc": false, "q": false} {
+	for key, kept := range map[string]bool{"y": true, "n": false, "enter": false, "esc": false, "q": false} {
 		t.Run(key, func(t *testing.T) {
 			w := shop()
 			w.verify = verify
@@ -92,12 +92,12 @@ func TestCommitAsks(t *testing.T) {
 			l.wantFooter("x does nothing here")
 			l.press(key)
 			l.await(isCommitted)
-			if stands {
+			if kept {
 				l.wantScreen("Committed. Transaction 20260102-1")
 			} else {
 				l.wantScreen("The commit failed", errVerify.Error())
 			}
-			if got := l.m.Outcome().Ending == Committed; got != stands {
+			if got := l.m.Outcome().Ending == Committed; got != kept {
 				t.Errorf("the outcome is %+v", l.m.Outcome())
 			}
 		})

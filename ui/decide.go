@@ -41,7 +41,7 @@ func alsoText(n int, one, many string) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", and %s %s", count(n, "hunk"), plural(n, one, many))
+	return fmt.Sprintf(", and %s %s", model.Count(n, "hunk"), plural(n, one, many))
 }
 
 // acceptFileAsShown accepts every hunk of the file, the undecided ones at the
@@ -95,7 +95,7 @@ func (v *review) acceptAll(file int, what string) decisionUpdate {
 	d, left := v.Set.AcceptAll(v.Decisions, file)
 	said := "accepted " + what
 	if left > 0 {
-		said += fmt.Sprintf(" but %d that %s a person", left, plural(left, "needs", "need"))
+		said += " except " + model.Count(left, "uncertain hunk")
 	}
 	return decisionUpdate{decisions: d, said: said, many: true}
 }
@@ -216,7 +216,7 @@ func (m *Model) commit(int) tea.Cmd {
 	}
 	m.goTo(open[0])
 	m.screen.inTree = false
-	m.note.refuse(fmt.Sprintf("%s left to decide before the commit", count(len(open), "hunk")))
+	m.note.refuse(fmt.Sprintf("%s left to decide before the commit", model.Count(len(open), "hunk")))
 	return nil
 }
 

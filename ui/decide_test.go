@@ -32,10 +32,10 @@ func TestKeysDecide(t *testing.T) {
 		{"missing cannot be accepted", "} } ] y", "AAUAUUA", "y: it cannot be accepted: missing: no line like this", 5},
 		{"missing cannot be toggled", "} } ] space", "AAUAUUA", "cannot be accepted", 5},
 		{"missing can be rejected", "} } ] n", "AAUAURA", "rejected", 2},
-		{"accept file leaves out what needs a person", "d a", "AARAUUA", "accepted all of src/cart/total.go but 1 that needs a person; u undoes", 0},
-		{"accept file counts what it left out", "a", "AAUAUUA", "but 1 that needs a person", 0},
-		{"accept everything counts what it left out", "A", "AAUAUUA", "but 3 that need a person", 0},
-		{"a key that changed nothing offers no way back", "D A A", "AARARRA", "accepted everything but 3 that need a person  ", 0},
+		{"accept file leaves out uncertain hunks", "d a", "AARAUUA", "accepted all of src/cart/total.go except 1 uncertain hunk; u undoes", 0},
+		{"accept file counts what it left out", "a", "AAUAUUA", "except 1 uncertain hunk", 0},
+		{"accept everything counts what it left out", "A", "AAUAUUA", "except 3 uncertain hunks", 0},
+		{"a key that changed nothing offers no way back", "D A A", "AARARRA", "accepted everything except 3 uncertain hunks  ", 0},
 		{"reject file", "d", "RRRAUUA", "rejected all of src/cart/total.go; u undoes", 0},
 		{"reject everything", "D", "RRRRRRR", "rejected everything; u undoes", 0},
 		{"undo", "D u", "AAUAUUA", "undone", 0},
@@ -140,7 +140,7 @@ func TestCommitAndReloadWithoutFunctionsRefuse(t *testing.T) {
 	opt.Choose, opt.Reload, opt.Commit = nil, nil, nil
 	d := drive(t, opt, 250, 40).keys("]", "]", "c")
 	d.wantFooter("places cannot be chosen in this review")
-	d.keys("R").wantFooter("this review cannot be read again")
+	d.keys("R").wantFooter("this review cannot be reloaded")
 	d.keys("w").wantFooter("this review cannot be committed")
 }
 
@@ -224,13 +224,13 @@ func TestCommitFailureIsShownAndCanBeTriedAgain(t *testing.T) {
 	w := shop()
 	w.failing = errors.New("src/cart/total.go has changed since the review\nnothing was written")
 	d := drive(t, w.options(), 100, 30).keys("]", "]", "y", "y", "n", "w", "enter")
-	d.wantScreen("The commit failed", "src/cart/total.go has changed since the review", "nothing was written", "R read again")
+	d.wantScreen("The commit failed", "src/cart/total.go has changed since the review", "nothing was written", "R reload")
 	if out := d.m.Outcome(); out.Ending != Open || !errors.Is(out.Err, w.failing) {
 		t.Errorf("outcome %+v", out)
 	}
 	w.failing = nil
 	d.keys("R")
-	d.wantFooter("read again")
+	d.wantFooter("reloaded")
 	d.keys("w", "enter")
 	d.wantScreen("Committed. Transaction 20260102-1")
 	d.keys("x")

@@ -125,9 +125,9 @@ func (p *diffPane) codeWidth() int {
 
 // scrollTo scrolls sideways until a column of the code is visible.
 func (p *diffPane) scrollTo(column int) {
-	room := p.codeWidth()
-	if column < p.left || column >= p.left+room {
-		p.left = max(column-room/2, 0)
+	width := p.codeWidth()
+	if column < p.left || column >= p.left+width {
+		p.left = max(column-width/2, 0)
 	}
 }
 
@@ -200,8 +200,8 @@ func (m *Model) helpFor(h *model.Hunk) string {
 	return strings.Join(out, m.paint.Dot())
 }
 
-// leadRows is how many rows are shown above a hunk that was jumped to, if there
-// is room for them.
+// leadRows is how many rows are shown above a hunk that was jumped to, if they
+// fit.
 const leadRows = 2
 
 // reveal scrolls as little as possible to show the whole hunk, or its beginning,

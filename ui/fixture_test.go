@@ -101,7 +101,7 @@ func (f text) Locate(t *model.Text, _ int) model.Match {
 	case len(places) == 0:
 		return model.Match{Placement: model.Missing, Why: because("no line like this")}
 	case len(places) > 1:
-		return model.Match{Placement: model.Ambiguous, Candidates: places, Why: because(count(len(places), "place") + " hold this text")}
+		return model.Match{Placement: model.Ambiguous, Candidates: places, Why: because(model.Count(len(places), "place") + " hold this text")}
 	case f.loose != "":
 		return model.Match{Placement: model.Loose, Candidates: places}
 	}

@@ -96,7 +96,7 @@ func (p *handPlacement) where() string {
 	case n == 1:
 		return fmt.Sprintf("in line %d", p.line+1)
 	case p.line == p.text.Lines():
-		return "behind the last line"
+		return "after the last line"
 	}
 	return fmt.Sprintf("before line %d", p.line+1)
 }

@@ -24,7 +24,7 @@ func TestPlaceByHand(t *testing.T) {
 		{"one line less", "j j j j - enter", "one\n1a\n1b\ntwo\nNEW\nfour\nfive\nsix\n", "placed in line 5"},
 		{"an insertion", "j j j - - enter", "one\n1a\n1b\nNEW\ntwo\nthree\nfour\nfive\nsix\n", "placed before line 4"},
 		{"one line more", "j j j j + enter", "one\n1a\n1b\ntwo\nNEW\nsix\n", "placed in lines 5 to 7"},
-		{"behind the end", "G enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\nNEW\n", "placed behind the last line"},
+		{"after the end", "G enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nsix\nNEW\n", "placed after the last line"},
 		{"at the last line", "G k enter", "one\n1a\n1b\ntwo\nthree\nfour\nfive\nNEW\n", "placed in line 8"},
 		{"found", "/ f o u r enter enter", "one\n1a\n1b\ntwo\nthree\nNEW\nsix\n", "placed in lines 6 to 7"},
 		{"found round the end", "/ e enter n n enter", "NEW\n1b\ntwo\nthree\nfour\nfive\nsix\n", "placed in lines 1 to 2"},
@@ -77,7 +77,7 @@ func TestPlaceByHandOfAPlacedHunk(t *testing.T) {
 	}
 }
 
-// What replaces a part of a line takes the rest of that line along.
+// A replacement of a part of a line keeps the rest of the line.
 func TestPlaceByHandAPartOfALine(t *testing.T) {
 	w := &fixture{tree: memory{"a": "x = 1;\ny = 2;\nx = 1;\n"}, payloads: []*model.Payload{payload(edit("a", text{old: "1", new: "one"}))}}
 	d := drive(t, w.fullOptions(), 120, 24).keys("m", "j").wantScreen("+ x = one;")
@@ -108,7 +108,7 @@ func TestMarkerStaysVisible(t *testing.T) {
 	}
 }
 
-// What a hunk says of its place, it says once.
+// A hunk states its place only once.
 func TestPlacedByHandIsReportedOnce(t *testing.T) {
 	d := drive(t, adrift(text{old: "gone\n", new: "NEW\n"}).fullOptions(), 120, 30).keys("]", "m", "enter")
 	if n := strings.Count(d.screen(), "placed by hand"); n != 1 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/dialog"
 )
@@ -20,30 +21,30 @@ type header struct {
 
 func (h header) draw(width int) string {
 	counts := h.counts(width)
-	room := width - ansi.StringWidth(ansi.Strip(counts)) - 1
-	lead := h.lead(room)
-	gap := strings.Repeat(" ", max(room-ansi.StringWidth(lead), 0))
+	space := width - ansi.StringWidth(ansi.Strip(counts)) - 1
+	lead := h.lead(space)
+	gap := strings.Repeat(" ", max(space-ansi.StringWidth(lead), 0))
 	return h.paint.Paint(dialog.Bar, lead) + h.paint.Paint(dialog.Bar, gap) + counts + h.paint.Paint(dialog.Bar, " ")
 }
 
-// lead is the longest beginning that fits into room.
-func (h header) lead(room int) string {
+// lead is the longest beginning that fits into width columns.
+func (h header) lead(width int) string {
 	name, root := terminal.SanitizeRow(h.source), terminal.SanitizeRow(h.root)
-	short := h.paint.CutLeft(root, max(room/3, 20))
+	short := h.paint.CutLeft(root, max(width/3, 20))
 	source, brief := name, name
 	if formats := h.rev.formats(); len(formats) > 0 {
 		source += h.paint.Dot() + strings.Join(formats, " + ")
-		brief += h.paint.Dot() + count(len(formats), "format")
+		brief += h.paint.Dot() + model.Count(len(formats), "format")
 	}
 	for _, parts := range [][]string{
 		{"aptix-tui", source, root}, {"aptix-tui", source, short}, {source, root}, {source, short},
 		{"aptix-tui", brief, short}, {brief, short},
 	} {
-		if text := " " + strings.Join(parts, "  ") + "  "; ansi.StringWidth(text) <= room {
+		if text := " " + strings.Join(parts, "  ") + "  "; ansi.StringWidth(text) <= width {
 			return text
 		}
 	}
-	return " " + h.paint.CutLeft(root, room-3) + "  "
+	return " " + h.paint.CutLeft(root, width-3) + "  "
 }
 
 // counts sums up the hunks by decision, and the diagnostics.
@@ -52,7 +53,7 @@ func (h header) counts(width int) string {
 	g := h.paint.Glyphs
 	var out []string
 	if width >= minTreeColumns {
-		out = append(out, h.paint.Paint(dialog.Bar, count(t.all, "hunk")))
+		out = append(out, h.paint.Paint(dialog.Bar, model.Count(t.all, "hunk")))
 	}
 	add := func(n int, always bool, tone dialog.Tone, glyph string) {
 		if n > 0 || always {

@@ -201,7 +201,7 @@ func (m *Model) nothingLines() []dialog.Line {
 	out := []dialog.Line{{Tone: dialog.Strong, Text: "There is nothing to review."}}
 	if a := m.rev.Answer; a != nil {
 		out = append(out, dialog.Line{Text: fmt.Sprintf("Looked at: %s, %s, %s.", m.opt.Source,
-			count(utf8.RuneCount(a.Text()), "character"), count(a.Lines(), "line"))})
+			model.Count(utf8.RuneCount(a.Text()), "character"), model.Count(a.Lines(), "line"))})
 	}
 	for _, d := range m.rev.diagnostics() {
 		out = append(out, diagnosticLine(d))

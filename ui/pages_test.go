@@ -197,7 +197,7 @@ func TestFoldedHunksAreNotSeen(t *testing.T) {
 	}
 }
 
-// What an answer or a file says never reaches the terminal raw (REVIEW §6).
+// Text of answers and files reaches the terminal only sanitized (REVIEW §6).
 func TestForeignTextIsSanitised(t *testing.T) {
 	evil := "\x1b]0;owned\x07\u202e"
 	w := &fixture{

@@ -189,7 +189,7 @@ func needsChoose(m *Model) string {
 }
 
 func needsReload(m *Model) string {
-	return unless(m.opt.Reload != nil, "this review cannot be read again")
+	return unless(m.opt.Reload != nil, "this review cannot be reloaded")
 }
 
 func needsCommit(m *Model) string {

@@ -47,7 +47,7 @@ func (m *Model) replied(msg repliedMsg) tea.Cmd {
 	if !m.task.finish(msg.seq) {
 		return nil
 	}
-	characters := count(utf8.RuneCountInString(msg.text), "character")
+	characters := model.Count(utf8.RuneCountInString(msg.text), "character")
 	switch {
 	case msg.err != nil:
 		m.note.refuse("no reply could be made: " + msg.err.Error())

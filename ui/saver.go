@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"aptix-tui/model"
 	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
 )
@@ -103,7 +104,7 @@ func (m *Model) offerResume() {
 	if m.opt.SavedAt != "" {
 		when = " of " + m.opt.SavedAt
 	}
-	m.dialog = dialog.NewResumeOffer(m.keys, count(n, "decision")+when+" "+plural(n, "is", "are")+" kept: "+
+	m.dialog = dialog.NewResumeOffer(m.keys, model.Count(n, "decision")+when+" "+plural(n, "is", "are")+" kept: "+
 		m.keys.Names(config.Yes)+" resumes, "+m.keys.Names(config.No)+" starts over")
 }
 

@@ -106,9 +106,9 @@ func TestResumeChosenFile(t *testing.T) {
 func TestResumeThatFails(t *testing.T) {
 	opt := shop().fullOptions()
 	opt.Saved = Saved{Hunks: []SavedHunk{{Key: opt.Set.Hunks[2].Key, Choice: &model.Choice{Candidate: 1}}}}
-	opt.Choose = failing("the disk is gone")
+	opt.Choose = failing("the disk is full")
 	d := drive(t, opt, 200, 40).keys("y")
-	d.wantFooter("the disk is gone")
+	d.wantFooter("the disk is full")
 	d.wantScreen("1 decision is kept")
 	d.wantMarks("AAUAUUA")
 }

@@ -89,6 +89,6 @@ func TestPromptNamesItsKeys(t *testing.T) {
 	d.wantFooter("enter done  esc cancel")
 	d.keys(strings.Split(strings.Repeat("x", 50), "")...)
 	if strings.Contains(d.footer(), "esc") {
-		t.Errorf("hints take the room of what is typed: %s", d.footer())
+		t.Errorf("hints take the space of what is typed: %s", d.footer())
 	}
 }

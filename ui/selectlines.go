@@ -105,7 +105,7 @@ func endName(at int) string {
 func (m *Model) markLine(int) tea.Cmd {
 	next, together := m.selection.marked()
 	if together > 1 {
-		m.note.say("the last line has no line end: " + count(together, "line") + " go together")
+		m.note.say("the last line has no line end: " + model.Count(together, "line") + " go together")
 	}
 	m.selection = next
 	return nil

@@ -21,7 +21,7 @@ func (m *Model) split(int) tea.Cmd {
 	for i, l := range lines {
 		choice.Parts[i] = l.Group + 1
 	}
-	return m.choose(choice, "splitting the hunk", "split into "+count(groups(lines), "hunk"), nil)
+	return m.choose(choice, "splitting the hunk", "split into "+model.Count(groups(lines), "hunk"), nil)
 }
 
 func groups(lines []model.ChangedLine) int {

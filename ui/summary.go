@@ -24,7 +24,7 @@ func (s summary) lines(plan *model.Plan, unbalanced map[int]bool) []dialog.Line 
 	}
 	out := slices.Concat(s.files(plan), s.flags(unbalanced), s.unseen())
 	if n := s.rev.tally().rejected; n > 0 {
-		out = append(out, dialog.Line{}, dialog.Line{Text: "Rejected: " + count(n, "hunk")})
+		out = append(out, dialog.Line{}, dialog.Line{Text: "Rejected: " + model.Count(n, "hunk")})
 	}
 	return out
 }
@@ -66,7 +66,7 @@ func (s summary) files(plan *model.Plan) []dialog.Line {
 		files, added, removed = files+1, added+n.Added, removed+n.Removed
 		out = append(out, dialog.Line{Text: fmt.Sprintf("  %c %s  %s", op, name, plusMinus(n.Added, n.Removed))})
 	}
-	head := dialog.Line{Tone: dialog.Strong, Text: fmt.Sprintf("%s  %s", count(files, "file"), plusMinus(added, removed))}
+	head := dialog.Line{Tone: dialog.Strong, Text: fmt.Sprintf("%s  %s", model.Count(files, "file"), plusMinus(added, removed))}
 	return append([]dialog.Line{head}, out...)
 }
 
@@ -127,10 +127,10 @@ func (s summary) unseen() []dialog.Line {
 	if all == 0 {
 		return nil
 	}
-	out := []dialog.Line{{}, {Tone: dialog.Strong, Text: "Never looked at: " + count(all, "hunk")}}
+	out := []dialog.Line{{}, {Tone: dialog.Strong, Text: "Never looked at: " + model.Count(all, "hunk")}}
 	for _, f := range s.rev.files {
 		if n := unseen[f]; n > 0 {
-			out = append(out, dialog.Line{Text: fmt.Sprintf("  %s: %s", s.rev.Set.Files[f].Path, count(n, "hunk"))})
+			out = append(out, dialog.Line{Text: fmt.Sprintf("  %s: %s", s.rev.Set.Files[f].Path, model.Count(n, "hunk"))})
 		}
 	}
 	return out

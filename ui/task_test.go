@@ -72,7 +72,7 @@ func TestLateAnswersAreDropped(t *testing.T) {
 	s.keys(" ")
 	s.answer(0)
 	if s.m.rev.current().Chosen != 0 {
-		t.Error("an answer that was given up arrived all the same")
+		t.Error("an answer that was given up arrived nevertheless")
 	}
 }
 
@@ -80,11 +80,11 @@ func TestSpinnerNamesTheTask(t *testing.T) {
 	s := driveSlowly(t, shop().options())
 	s.keys("R")
 	s.send(tickMsg{seq: s.m.task.seq})
-	s.wantFooter("reading again")
+	s.wantFooter("reloading")
 	s.answer(0)
-	s.wantFooter("read again; decisions that still stand are kept")
+	s.wantFooter("reloaded; decisions that still apply are kept")
 	s.send(tickMsg{seq: s.m.task.seq})
-	s.wantFooter("read again; decisions that still stand are kept")
+	s.wantFooter("reloaded; decisions that still apply are kept")
 }
 
 func TestInterruptDuringACommitAsksItToStop(t *testing.T) {

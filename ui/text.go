@@ -4,22 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"aptix-tui/ui/diffview"
 )
 
 // sentence joins the parts that are not empty: "it cannot be accepted: missing".
 func sentence(parts ...string) string {
 	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
 	return strings.Join(parts, ": ")
-}
-
-// count is a number of things: "1 hunk", "1,204 hunks".
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return diffview.Number(n) + " " + what
 }
 
 func plural(n int, one, many string) string {

@@ -43,13 +43,13 @@ func treeRows(files []*model.File, shown []int) []treeRow {
 // treeMargin is the width of a row without the name: marks, letter and counts.
 const treeMargin = len(" ! M ") + len(" 99/99 ")
 
-// treeWidth is the width that the names need, at most a third of room.
-func treeWidth(rows []treeRow, room int) int {
+// treeWidth is the width that the names need, at most a third of available columns.
+func treeWidth(rows []treeRow, available int) int {
 	need := 16
 	for _, r := range rows {
 		need = max(need, r.width+treeMargin)
 	}
-	return min(need, room/3)
+	return min(need, available/3)
 }
 
 // treeTitle includes the number of the current file if not all are visible.
@@ -123,8 +123,8 @@ func (t treePane) row(r treeRow, width int) string {
 		pointer = g.Bar
 	}
 	tail := " " + fraction(stat.Accepted, stat.All) + " "
-	room := width - ansi.StringWidth(pointer) - 1 - ansi.StringWidth(tail)
-	name := p.Fit(" "+string(stat.Op)+" "+r.text, room)
+	space := width - ansi.StringWidth(pointer) - 1 - ansi.StringWidth(tail)
+	name := p.Fit(" "+string(stat.Op)+" "+r.text, space)
 	switch {
 	case r.file == t.rev.file && t.focused:
 		return p.Paint(dialog.Selected, pointer+mark+name+tail)

@@ -113,7 +113,7 @@ func (m *Model) resizeContext(by int) tea.Cmd {
 	}
 	m.view.context = min(n, maxContext)
 	m.pane.reveal = true
-	m.note.say(fmt.Sprintf("%s around a change", count(m.view.context, "line")))
+	m.note.say(fmt.Sprintf("%s around a change", model.Count(m.view.context, "line")))
 	return nil
 }
 

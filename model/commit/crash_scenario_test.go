@@ -77,7 +77,7 @@ var scenarioWants = map[string]wantedFile{
 }
 
 // wholeState returns an error unless the tree in dir is the old or the new one,
-// without leftovers, and files outside of the plan are unchanged. It reports
+// without leftovers, and files outside the plan are unchanged. It reports
 // whether the tree is the new one.
 func (s *scenario) wholeState(dir string, before tree) (isNew bool, err error) {
 	now, err := readTree(dir)

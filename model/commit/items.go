@@ -41,9 +41,8 @@ type item struct {
 // items are sorted by path: a directory comes before its content.
 type items []*item
 
-// newItems returns the items of a plan. It refuses a plan that breaks the rules
-// of validate, which no review produces, and returns as a warning what it left
-// out.
+// newItems returns the items of a plan, and a warning about what it left out. It
+// refuses a plan that breaks the rules of validate; no review produces one.
 func newItems(plan *model.Plan) (all items, warning, err error) {
 	were := map[string]model.Kind{}
 	for i := range plan.Entries {
@@ -72,7 +71,7 @@ func newItems(plan *model.Plan) (all items, warning, err error) {
 
 // attributeSource returns the path from which a new file or directory gets its
 // owner and attributes: the path that it is renamed from, or the file that it
-// replaces, or empty. were holds the kinds at the plan's paths before.
+// replaces, or empty. The map were has the former kinds of the plan's paths.
 func (it *item) attributeSource(were map[string]model.Kind) string {
 	switch it.after.Kind {
 	case were[it.from]:
@@ -94,8 +93,7 @@ func (all items) assignNames(dir string) {
 	}
 }
 
-// changing returns the items whose state changes. The others were only to be
-// checked.
+// changing returns the items whose state changes. The others are only checked.
 func (all items) changing() items {
 	return slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.before == it.after })
 }
@@ -129,7 +127,7 @@ func (all items) parentRemoved(p string) bool {
 }
 
 // parentReplaced reports whether a parent of p is, or becomes, a file or link
-// in this transaction. Then the state of p itself means nothing.
+// in this transaction. Then the state of p itself has no meaning.
 func (all items) parentReplaced(p string) bool {
 	for d := path.Dir(p); d != "."; d = path.Dir(d) {
 		if it := all.find(d); it != nil && (it.installsNew() || it.removesOld() && it.before.Kind != model.Directory) {

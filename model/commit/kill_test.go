@@ -20,7 +20,7 @@ func committedTrees(t *testing.T) (dir string, before, after tree) {
 }
 
 // checkOldOrNew fails unless the tree is one of two, without leftovers, and
-// files outside of the plan are unchanged. It reports whether it is the new
+// files outside the plan are unchanged. It reports whether it is the new
 // one.
 func checkOldOrNew(t *testing.T, dir string, before, after tree) bool {
 	t.Helper()

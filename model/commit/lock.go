@@ -28,10 +28,10 @@ const maxLockAttempts = 20
 type lock struct {
 	disk    disk
 	file    file
-	created []string // what this process created: .aptix, the lock file
+	created []string // those of .aptix and the lock file that this process created
 }
 
-// A lockMode is how a process wants the lock.
+// A lockMode is exclusive or shared.
 type lockMode bool
 
 const (
@@ -208,8 +208,8 @@ func (l *lock) heldByProbe() bool {
 	return errors.Join(err, f.Close()) == nil && !held
 }
 
-// removeCreated removes what was created for a lock that was not acquired. What
-// another process uses by now is kept, and removed by that process.
+// removeCreated removes what was created for a lock that was not acquired. If another
+// process uses it by now, it is kept, and that process removes it.
 func (l *lock) removeCreated() []error {
 	var left []error
 	for _, name := range slices.Backward(l.created) {
@@ -299,9 +299,8 @@ func lockHeld(path string) bool {
 
 // release removes .aptix if it holds nothing to keep, and releases the lock.
 // The lock file is removed while it is locked, so that a process that opened it
-// before detects that it is no longer at its path. If a verification removed
-// .aptix, the current one belongs to another process and is kept. It returns
-// the errors.
+// before detects that it is no longer at its path. If a verification command removed
+// .aptix, the current .aptix belongs to another process and is kept.
 func (l *lock) release() []error {
 	if mine, err := l.isCurrent(); err == nil && !mine {
 		return []error{l.file.close()}
@@ -332,7 +331,7 @@ func (l *lock) release() []error {
 	return left
 }
 
-// isDisposable reports whether name is no reason to keep .aptix.
+// isDisposable reports whether .aptix may be removed although it contains name.
 func (l *lock) isDisposable(name string) bool {
 	switch name {
 	case historyDir, foreignHistoryDir:
@@ -345,7 +344,7 @@ func (l *lock) isDisposable(name string) bool {
 	return name == lockName || name == ignoreName
 }
 
-// inUse reports whether another writer uses .aptix already. It will remove it.
+// inUse reports whether another writer uses .aptix already, and so will remove it.
 func (l *lock) inUse() bool {
 	names, err := l.disk.names(aptixDir)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && len(names) > 0

@@ -10,7 +10,7 @@ import (
 func TestLockHolder(t *testing.T) {
 	ws, dir := open(t)
 	if pid, held := LockHolder(dir); held || pid != 0 {
-		t.Errorf("nobody holds the lock: got %d, %v", pid, held)
+		t.Errorf("the lock is free: got %d, %v", pid, held)
 	}
 	if _, err := os.Lstat(filepath.Join(dir, aptixDir)); !os.IsNotExist(err) {
 		t.Errorf("looking left %s: %v", aptixDir, err)
@@ -93,6 +93,6 @@ func TestLockHolderDoesNotBlockWriters(t *testing.T) {
 	}
 	close(done)
 	if <-looked == 0 {
-		t.Error("nobody looked")
+		t.Error("no probe ran")
 	}
 }

@@ -56,8 +56,8 @@ func hasLeftovers(c *inventory, ws *workspace.Workspace) bool {
 }
 
 // FindPending returns dir or the nearest directory above it that is a workspace
-// with an interrupted transaction, or empty. It ignores a .aptix that another
-// user put into a directory of somebody else, as is possible in /tmp.
+// with an interrupted transaction, or empty. It ignores a .aptix that
+// belongs to another user than its directory, as can happen in /tmp.
 func FindPending(dir string, keys *Keyring) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -216,9 +216,8 @@ func (t *transaction) checkPermitted() error {
 	})
 }
 
-// chooseDirection returns the name of the journal that stands for the direction
-// in which the transaction can be finished. Nothing is changed before it
-// returns.
+// chooseDirection returns the journal name for the direction in which the
+// transaction can be finished. It changes nothing.
 func (t *transaction) chooseDirection() (way string, err error) {
 	observations := make([]observation, len(t.items))
 	for i, it := range t.items {

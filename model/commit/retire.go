@@ -65,7 +65,7 @@ func (t *transaction) retire() error {
 	return nil
 }
 
-// markEnd stores outside of the workspace that the transaction has ended, so
+// markEnd stores outside the workspace that the transaction has ended, so
 // that a copy of its journal is not taken for an interrupted transaction.
 func (t *transaction) markEnd() error {
 	if err := t.keys.markEnded(t.keys.canonical(t.ws), t.id); err != nil {

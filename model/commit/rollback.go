@@ -11,10 +11,9 @@ import (
 	"aptix-tui/model"
 )
 
-// rollBack undoes everything because of err, after it has recorded durably that
-// it does. It returns err if everything is as before, and otherwise a
-// *RollbackError: then the transaction stays for recovery to finish (PROTOCOL
-// §11).
+// rollBack undoes everything because of err. First it records durably that the
+// transaction goes back. It returns err if everything is as before. Otherwise it
+// returns a *RollbackError and keeps the transaction for recovery (PROTOCOL §11).
 func (t *transaction) rollBack(err error) error {
 	var marked error
 	if t.journalName != journalBack {
@@ -81,7 +80,7 @@ func (t *transaction) leftover(it *item, o observation, err error) Leftover {
 // transaction.
 var errConcurrentEdit = errors.New("another program changed it meanwhile")
 
-// makeWritable makes a new directory writable that has its final mode already.
+// makeWritable makes a new directory writable if it has its final mode already.
 func (t *transaction) makeWritable(it *item) error {
 	if it.before.Kind != model.Absent || it.after.Kind != model.Directory || it.umaskApplies {
 		return nil
@@ -93,8 +92,8 @@ func (t *transaction) makeWritable(it *item) error {
 	return t.disk.chmod(it.path, state.Mode|0o700)
 }
 
-// uninstall moves what was installed at a path back to its staged path, so that
-// an edit of the last moment is not destroyed.
+// uninstall moves what was installed at a path back to its staged path. It does not
+// delete it, since another program may have edited it at the last moment.
 func (t *transaction) uninstall(it *item) error {
 	o, err := t.observe(it)
 	if err != nil || it.backward(o) != pending {
@@ -137,10 +136,10 @@ func (t *transaction) moveBackToStaging(it *item) error {
 	return errors.Join(errConcurrentEdit, t.disk.renameDurably(it.path, it.staged, it.path))
 }
 
-// exchangeBack swaps an installed file with its former one, whose state is put.
-// If the file that comes back is not the installed one, another program has
-// replaced it, and it is swapped again until nothing changes in between. So the
-// newest edit ends at the path, and the former file stays at the staged path.
+// exchangeBack swaps an installed file with the former one, whose state is put. If
+// the file that comes back is not the installed one, another program has replaced
+// it, and the two are swapped again until nothing changes in between. So the newest
+// edit ends up at the path, and the former file stays at the staged path.
 func (t *transaction) exchangeBack(it *item, put model.State) error {
 	expected, theirs := it.after, error(nil)
 	for range maxRetries {

@@ -285,7 +285,7 @@ func (s *rootedSystem) syncAll() error {
 	return s.uncached(func() error { return syncAll(s.top) })
 }
 
-// syncPath makes the names in a directory outside of the workspace durable.
+// syncPath makes the names in a directory outside the workspace durable.
 func syncPath(dir string) error {
 	f, err := os.Open(dir)
 	if err != nil {

@@ -8,16 +8,16 @@ import (
 	"aptix-tui/model"
 )
 
-// syncStaged makes all staged files and the directories above them durable.
-// Without syncAll, the files are synced already, and the transaction's
-// directory is synced with the rename of the journal.
+// syncStaged makes all staged files and the directories above them durable. If the
+// system has no syncAll, the files were synced when they were staged, and the
+// transaction's directory is synced when the journal is renamed.
 func (t *transaction) syncStaged() error { return t.sync(aptixDir, ".") }
 
 // syncTree makes the changes of the tree durable.
 func (t *transaction) syncTree() error { return t.sync(slices.Sorted(maps.Keys(t.changedDirs()))...) }
 
-// sync makes the names in dirs durable, or the whole file system if the system
-// can.
+// sync makes the names in dirs durable. If the system can sync a whole file system,
+// it does that instead.
 func (t *transaction) sync(dirs ...string) error {
 	if err := t.disk.dirs.closeAll(); err != nil {
 		return err
@@ -33,7 +33,7 @@ func (t *transaction) sync(dirs ...string) error {
 }
 
 // changedDirs returns the existing directories whose entries or modes the steps
-// change, also under the name to which they were moved aside.
+// change. A directory that was moved aside is included under its new name.
 func (t *transaction) changedDirs() map[string]bool {
 	dirs := map[string]bool{t.dir: true}
 	for _, it := range t.items {

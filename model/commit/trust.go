@@ -46,7 +46,7 @@ func Trust(ctx context.Context, ws *workspace.Workspace, seen ForeignRecord, opt
 }
 
 // Discard removes the foreign records of an ID with all files kept in them.
-// Nothing outside of .aptix changes.
+// Nothing outside .aptix changes.
 func Discard(ws *workspace.Workspace, id string, opts Options) error {
 	_, err := withLock(ws, opts, false, func(t *transaction) (struct{}, error) {
 		c, err := t.records().scan(true)

@@ -29,7 +29,7 @@ func (g *ProtectionChecker) Check(path string) error { return g.lookup(path).for
 // protected directory: one with a protected name (.git, .aptix, .hg and the
 // like), a bare Git repository, or a directory that Protect registered.
 //
-// No link is followed. Behind a symbolic link only names are checked, so the
+// No link is followed. Beyond a symbolic link only names are checked, so the
 // caller has to refuse paths through one.
 func (w *Workspace) Protected(path string) error { return w.NewProtectionChecker().Check(path) }
 

@@ -29,7 +29,7 @@ var errUnstable = errors.New("it keeps changing while it is read")
 // followed, also to a missing file; without, it is returned itself. Links in
 // directories are always followed. A refusal is a *PathError.
 //
-// Snapshot.Untracked only says whether the whole workspace is outside of any
+// Snapshot.Untracked only says whether the whole workspace is outside any
 // Git work tree. Git's index is not read.
 func (w *Workspace) Read(path string, follow bool) (model.Snapshot, error) {
 	if clean, _, err := CheckPath("", path); err != nil {

@@ -35,7 +35,7 @@ type Workspace struct {
 	root      *os.Root
 	dir       string // absolute, as the user wrote it
 	real      string // absolute, symbolic links resolved
-	untracked bool   // outside of any Git work tree
+	untracked bool   // outside any Git work tree
 
 	rootRefusal   refusal  // of the whole workspace, because of an enclosing directory
 	protectedDirs []string // clean paths, registered by Protect
@@ -67,7 +67,7 @@ func (w *Workspace) Dir() string { return w.dir }
 
 // Canonical returns the absolute path of the root with its symbolic links
 // resolved, as of Open. It identifies the workspace in data that is stored
-// outside of it.
+// outside it.
 func (w *Workspace) Canonical() string { return w.real }
 
 // CheckNotMoved returns an error if the directory that was opened is no longer at its

@@ -22,7 +22,7 @@
 // indentation. It is also applied where distinctive text of the result is in its
 // scope and no looser search finds the snippet; distinctive text is text that neither
 // the snippet nor most files have. The results of later modifications of the patch
-// count too. Where only the missing snippet says so, the user is told.
+// count too. If only the missing snippet is evidence, a warning says so.
 package ap
 
 import (

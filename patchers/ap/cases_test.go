@@ -72,7 +72,7 @@ func scenesOf(ar *txtar.Archive) (map[string]*scene, []string) {
 	return scenes, order
 }
 
-// rewrite puts got behind the last part of the case.
+// rewrite puts got after the last part of the case.
 func rewrite(ar *txtar.Archive, name string, got []byte) {
 	at := 0
 	for i, f := range ar.Files {

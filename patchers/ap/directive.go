@@ -55,7 +55,7 @@ type ending uint8
 const (
 	beforeDirective ending = iota // another directive of the patch
 	beforeOther                   // the closer of the fence, or another payload
-	beforeText                    // text after the patch, outside of a fence
+	beforeText                    // text after the patch, outside a fence
 	atAnswerEnd                   // nothing: the answer may be cut off
 )
 

@@ -44,7 +44,7 @@ func (p *parser) readEdges(l *locator, m *modification) {
 	case l.edge == atEnd && l.tail != nil:
 		p.fault("ap/edge", tail.line, "no range begins at the end of the file; expected a snippet other than $")
 	case m.action == "DELETE" && l.tail == nil:
-		p.fault("ap/edge", snippet.line, "nothing stands at %s to delete; expected a snippet_tail as well, or lines of the file", name)
+		p.fault("ap/edge", snippet.line, "there is nothing at %s to delete; expected a snippet_tail as well, or lines of the file", name)
 	}
 	if d, ok := m.fields["anchor"]; ok {
 		p.diagnose(model.Note, "ap/ignored", d.line, "anchor has no effect on "+name)

@@ -120,7 +120,7 @@ func (l *locator) looseMatches(doc *document, lo int) (model.Match, bool) {
 	return l.shared.finder.FindLoose(doc.source, locate.Query{Lines: l.removedLines(), Stated: -1, From: doc.start(lo), All: true})
 }
 
-// remainsOutside reports whether one of the matches is outside of r.
+// remainsOutside reports whether one of the matches is outside r.
 func (doc *document) remainsOutside(traces model.Match, r lineRange) bool {
 	at := doc.span(r)
 	return slices.ContainsFunc(traces.Candidates, func(c model.Candidate) bool {

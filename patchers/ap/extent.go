@@ -215,7 +215,7 @@ func (s *patchScan) isFenceLine(n int) bool {
 	return ok
 }
 
-// inProse is the extent of a patch outside of fences. After prose it reaches to the
+// inProse is the extent of a patch outside fences. After prose it reaches to the
 // next payload. A patch that begins the answer reaches to the end, or to the next
 // patch.
 func (s *patchScan) inProse(w directiveScan) extent {

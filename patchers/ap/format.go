@@ -46,5 +46,5 @@ func init() {
 var strayDirective = regexp.MustCompile("^[\\s>#*`]*[0-9a-fA-F]{8}[ \t]+(FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)([ \t]+(LF|CRLF|CR))?[\\s*`]*$")
 
 // IsStrayDirective reports whether line, which belongs to no patch, is a directive
-// of AP. Marks of Markdown may stand around it.
+// of AP. Markdown marks may surround it.
 func IsStrayDirective(line []byte) bool { return strayDirective.Match(line) }

@@ -90,7 +90,7 @@ func checkChanges(t *testing.T, p *model.Payload) {
 }
 
 // FuzzLocate places the edits of answers in a text: no panic, splices that are
-// in order and inside of their extents, the same result every time; and an applied
+// in order and inside their extents, the same result every time; and an applied
 // insertion is not applied again.
 func FuzzLocate(f *testing.F) {
 	seeds(f, func(answer, file string) { f.Add(answer, file, 0) })

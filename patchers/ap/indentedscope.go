@@ -7,8 +7,8 @@ import (
 	"aptix-tui/model"
 )
 
-// indentedScope finds the block after line head, the last line of what opens it: the
-// lines that are indented further than the first line of r.
+// indentedScope finds the block that r opens and that follows line head: the lines
+// that are indented further than the first line of r.
 func (x *syntax) indentedScope(r lineRange, head int) blockScope {
 	s := blockScope{last: head}
 	outer, clause := x.indent(r.first), clauses[x.firstWord(r.first)]
@@ -44,8 +44,8 @@ func (x *syntax) indentedScope(r lineRange, head int) blockScope {
 	}
 }
 
-// checkClosed is s without a closing word: where the language has such words, the end
-// is not certain.
+// checkClosed returns s for a block without a closing word. If the language has such
+// words, the end is not certain.
 func (x *syntax) checkClosed(s blockScope) blockScope {
 	if s.opens && (x.endsOfBlock == byKeyword || x.endsOfBlock == byTag) {
 		s.doubt = noLineCloses.With()
@@ -53,9 +53,9 @@ func (x *syntax) checkClosed(s blockScope) blockScope {
 	return s
 }
 
-// bodyEnd is the line after the block after line head, whose construct begins with
-// line first. A line of the block that is indented less than its first line is
-// uneven.
+// bodyEnd returns the line after a block whose construct begins with line first and
+// whose body follows line head. A line of the body that is indented less than the
+// first one gives a doubt: uneven indentation.
 func (x *syntax) bodyEnd(first, head int) (int, model.Reason) {
 	outer, inner := x.indent(first), ""
 	list := x.endsOfBlock == byIndent && bytes.HasSuffix(x.words(head), []byte(":")) && !bytes.HasPrefix(x.words(first), []byte("- "))
@@ -102,13 +102,13 @@ func isItem(words []byte) bool {
 	return bytes.HasPrefix(words, []byte("- ")) || string(words) == "-"
 }
 
-// blockWords begin blocks that a closing word ends.
+// blockWords are the words that begin a block with a closing word.
 var blockWords = []string{
 	"def", "class", "module", "if", "unless", "while", "until", "for", "case", "begin", "function", "struct", "macro",
 	"defmodule", "defp", "defmacro", "quote", "let", "try",
 }
 
-// needsCloser reports whether a block without lines of its own needs a closer.
+// needsCloser reports whether a block without lines needs a closing word or tag.
 func (x *syntax) needsCloser(r lineRange) bool {
 	words := x.words(r.last)
 	if x.endsOfBlock != byKeyword {

@@ -8,17 +8,17 @@ import (
 // A language holds what is needed to find the end of a block: comments, strings and
 // block ends.
 type language struct {
-	comments    []string  // what begins a comment that ends with its line
-	block       [2]string // what begins and ends a comment of several lines
-	quotes      string    // the quotes of strings of one line
-	chars       bool      // ' encloses one character
+	comments    []string  // what begins a comment that ends at the end of the line
+	block       [2]string // the delimiters of a comment of several lines
+	quotes      string    // the quotes of single-line strings
+	chars       bool      // ' encloses a character literal
 	triple      bool      // """ encloses text of several lines, and ''' if ' is a quote
 	raw         bool      // ` encloses text of several lines
 	template    bool      // ... in which ${ } holds code
 	regex       bool      // / may begin a regular expression
 	here        bool      // << begins a here-document
 	brackets    string    // opening and closing, in pairs
-	trailing    bool      // a bracket counts at the end of the snippet only
+	trailing    bool      // a bracket counts only at the end of the snippet
 	endsOfBlock blockEnd
 }
 
@@ -27,10 +27,10 @@ type blockEnd uint8
 
 const (
 	byIndent  blockEnd = iota // the next line that is not indented further
-	byColon                   // the same, and a colon begins the block
+	byColon                   // the same, after a colon
 	byKeyword                 // a closing word, indented as the first line
 	byTag                     // a closing tag, indented as the first line
-	byBracket                 // only labels are certain without a bracket
+	byBracket                 // a block without brackets is certain only after a label
 )
 
 const allBrackets = "(){}[]"
@@ -46,22 +46,22 @@ var (
 	phpLike = with(cLike, func(l *language) {
 		l.comments, l.quotes, l.chars, l.here = []string{"//", "#"}, `"'`, false, true
 	})
-	cssLike    = language{block: [2]string{"/*", "*/"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byBracket}
-	scssLike   = with(cssLike, func(l *language) { l.comments = []string{"//"} })
-	jsonLike   = with(cLike, func(l *language) { l.chars = false })
-	hashBraces = language{comments: []string{"#"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byBracket}
-	lispLike   = language{comments: []string{";"}, quotes: `"`, brackets: allBrackets, endsOfBlock: byBracket}
-	pythonLike = language{comments: []string{"#"}, quotes: `"'`, triple: true, brackets: allBrackets, endsOfBlock: byColon}
-	rubyLike   = language{comments: []string{"#"}, quotes: `"'`, here: true, brackets: allBrackets, endsOfBlock: byKeyword}
-	shellLike  = with(rubyLike, func(l *language) { l.brackets = "{}" })
-	luaLike    = language{comments: []string{"--"}, block: [2]string{"--[[", "]]"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byKeyword}
-	sqlLike    = language{comments: []string{"--"}, block: [2]string{"/*", "*/"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byBracket}
-	haskelLike = language{comments: []string{"--"}, block: [2]string{"{-", "-}"}, quotes: `"`, brackets: allBrackets}
-	yamlLike   = language{comments: []string{"#"}, brackets: "{}[]", trailing: true}
-	tagLike    = language{block: [2]string{"<!--", "-->"}, endsOfBlock: byTag}
-	makeLike   = language{comments: []string{"#"}}
-	proseLike  = language{}
-	unknown    = language{quotes: `"`, brackets: allBrackets}
+	cssLike     = language{block: [2]string{"/*", "*/"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byBracket}
+	scssLike    = with(cssLike, func(l *language) { l.comments = []string{"//"} })
+	jsonLike    = with(cLike, func(l *language) { l.chars = false })
+	hashBraces  = language{comments: []string{"#"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byBracket}
+	lispLike    = language{comments: []string{";"}, quotes: `"`, brackets: allBrackets, endsOfBlock: byBracket}
+	pythonLike  = language{comments: []string{"#"}, quotes: `"'`, triple: true, brackets: allBrackets, endsOfBlock: byColon}
+	rubyLike    = language{comments: []string{"#"}, quotes: `"'`, here: true, brackets: allBrackets, endsOfBlock: byKeyword}
+	shellLike   = with(rubyLike, func(l *language) { l.brackets = "{}" })
+	luaLike     = language{comments: []string{"--"}, block: [2]string{"--[[", "]]"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byKeyword}
+	sqlLike     = language{comments: []string{"--"}, block: [2]string{"/*", "*/"}, quotes: `"'`, brackets: allBrackets, endsOfBlock: byBracket}
+	haskellLike = language{comments: []string{"--"}, block: [2]string{"{-", "-}"}, quotes: `"`, brackets: allBrackets}
+	yamlLike    = language{comments: []string{"#"}, brackets: "{}[]", trailing: true}
+	tagLike     = language{block: [2]string{"<!--", "-->"}, endsOfBlock: byTag}
+	makeLike    = language{comments: []string{"#"}}
+	proseLike   = language{}
+	unknown     = language{quotes: `"`, brackets: allBrackets}
 )
 
 func with(l language, change func(*language)) language {
@@ -69,7 +69,7 @@ func with(l language, change func(*language)) language {
 	return l
 }
 
-// languages are listed by the extensions, or names, of their files.
+// languages lists the languages by file extensions and names.
 var languages = listed(map[string]*language{
 	".c .h .cc .cpp .cxx .hpp .hh .m .mm .rs .zig .d .v .sv .proto .glsl .hlsl .cu": &cLike,
 	".go": &goLike,
@@ -86,7 +86,7 @@ var languages = listed(map[string]*language{
 	".sh .bash .zsh .ksh .fish .bats":                                  &shellLike,
 	".lua":                                                             &luaLike,
 	".sql":                                                             &sqlLike,
-	".hs .elm .purs":                                                   &haskelLike,
+	".hs .elm .purs":                                                   &haskellLike,
 	".yaml .yml":                                                       &yamlLike,
 	".html .htm .xml .svg .vue .svelte .xhtml .xsd .csproj .xaml .plist": &tagLike,
 	".mk Makefile makefile GNUmakefile Dockerfile":                       &makeLike,
@@ -103,8 +103,7 @@ func listed(by map[string]*language) map[string]*language {
 	return out
 }
 
-// languageOf is the language of the file at p; the unknown one if its name does not
-// tell.
+// languageOf returns the language of the file at p by its name, or unknown.
 func languageOf(p string) *language {
 	name := path.Base(strings.ReplaceAll(p, `\`, "/"))
 	if l := languages[name]; l != nil {

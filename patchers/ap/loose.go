@@ -52,9 +52,9 @@ func (l *locator) addFinalLineEnd(doc *document, splices []model.Splice) {
 	}
 }
 
-// removedMatch is the match of a removal whose snippet is not found. AP §3.1 takes a
-// DELETE for complete then. This holds only while no looser search finds the snippet,
-// and the user is told. Similar text counts only if half of its lines are equal,
+// removedMatch is the match of a removal whose snippet is not found. By AP §3.1
+// the DELETE is complete then. This holds only if no looser search finds the snippet,
+// and a warning says so. Similar text counts only if half of its lines are equal,
 // because a file may hold text similar to what was deleted.
 func (l *locator) removedMatch(doc *document, cursor int, missing failure) (model.Match, bool) {
 	m, ok := l.locateLoosely(doc, cursor, missing)

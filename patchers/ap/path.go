@@ -10,7 +10,7 @@ import (
 // fileDirective reads a FILE directive (AP §2.4).
 func (p *parser) fileDirective(d *directive) {
 	if b := p.block; b != nil && b.empty() && b.path == unquoted(string(bytes.Join(d.value, nil))) && b.args == d.args {
-		p.warn("ap/twice", d.line, "FILE stands twice with the same path, first in line %d; expected it once (AP §2.4)", b.first)
+		p.warn("ap/twice", d.line, "FILE is given twice with the same path, first in line %d; expected it once (AP §2.4)", b.first)
 		b.last = d.last
 		return
 	}
@@ -36,7 +36,7 @@ func (p *parser) fileDirective(d *directive) {
 		d.args = path
 		p.sameLine(d)
 	case b.path == unquoted(path):
-		p.warn("ap/same-line", d.line, "the path of FILE stands on the line of the directive, too; expected it on the next one only (AP §2.4)")
+		p.warn("ap/same-line", d.line, "the path of FILE is on the line of the directive, too; expected it on the next one only (AP §2.4)")
 	default:
 		p.fault("ap/line-ends", d.line, "the line end %q is unknown; expected LF, CRLF or CR (AP §2.4)", d.args)
 	}
@@ -62,16 +62,16 @@ func (p *parser) valueOnLine(d *directive) {
 	case len(d.value) == 0:
 		p.sameLine(d)
 	case len(d.value) == 1 && string(bytes.TrimSpace(d.value[0])) == d.args:
-		p.warn("ap/same-line", d.line, "the value of %s stands on the line of the directive, too; expected it on the next one only (AP §2.3)", d.key)
+		p.warn("ap/same-line", d.line, "the value of %s is on the line of the directive, too; expected it on the next one only (AP §2.3)", d.key)
 	default:
-		p.fault("ap/arguments", d.line, "%s has its value on the next lines, and %q stands behind it (AP §2.3)", d.key, d.args)
+		p.fault("ap/arguments", d.line, "%s has its value on the next lines, and %q follows it (AP §2.3)", d.key, d.args)
 	}
 }
 
 // sameLine takes the text after the keyword as the value if there is no other.
 func (p *parser) sameLine(d *directive) {
 	d.value, d.start = [][]byte{[]byte(d.args)}, d.line
-	p.warn("ap/same-line", d.line, "the value of %s stands on the line of the directive; expected it on the next one (AP §2.3)", d.key)
+	p.warn("ap/same-line", d.line, "the value of %s is on the line of the directive; expected it on the next one (AP §2.3)", d.key)
 }
 
 // numberBelow takes a number on the next line as the argument if there is none.
@@ -80,7 +80,7 @@ func (p *parser) numberBelow(d *directive) {
 		return
 	}
 	d.args, d.value = string(bytes.TrimSpace(d.value[0])), nil
-	p.warn("ap/next-line", d.start, "the number behind %s stands on the next line; expected it on the line of the directive (AP §2.3)", d.key)
+	p.warn("ap/next-line", d.start, "the number of %s is on the next line; expected it on the line of the directive (AP §2.3)", d.key)
 }
 
 // path is the value of d, which is one line.
@@ -224,7 +224,7 @@ func (p *parser) inferFile(d *directive) {
 	path, quoted := unquote(written)
 	switch {
 	case path != "" && p.block != nil && path == p.block.path && ends == "":
-		p.warn("ap/arguments", d.line, "the path of the file block stands behind %s, too; expected nothing (AP §2.3)", d.key)
+		p.warn("ap/arguments", d.line, "the path of the file block follows %s, too; expected nothing (AP §2.3)", d.key)
 	case createsFile(d.key) && (isPath(path) || quoted) && (p.block == nil || !below):
 		p.openBlock(d)
 		if path != written {
@@ -235,7 +235,7 @@ func (p *parser) inferFile(d *directive) {
 		p.warn("ap/file-inferred", d.line, "there is no FILE directive for %q; it is inferred from %s", path, d.key)
 	case p.block == nil:
 		p.openBlock(d)
-		p.fault("ap/no-file", d.line, "%s stands before any FILE directive; expected FILE and a path first (AP §2.4)", d.key)
+		p.fault("ap/no-file", d.line, "%s is before any FILE directive; expected FILE and a path first (AP §2.4)", d.key)
 		return
 	default:
 		return

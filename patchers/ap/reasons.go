@@ -31,7 +31,7 @@ var (
 	snippetMissingCursor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found behind the place of the previous change, nor before it (AP §3.2)"}
 	tailMissing          = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail is not found (AP §3.2)"}
 	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail is not found behind the snippet in line %v (AP §3.2)"}
-	onlyInserted         = model.ReasonKind{Code: "ap/only-inserted", Sentence: "it stands only in text that this patch inserts"}
+	onlyInserted         = model.ReasonKind{Code: "ap/only-inserted", Sentence: "it is only in text that this patch inserts"}
 	removedByPatch       = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "the modification of line %d of the answer removes it"}
 	partRemovedByPatch   = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "the modification of line %d of the answer removes a part of it"}
 	opensNoBlock         = model.ReasonKind{Code: "ap/no-block", Sentence: "the snippet in line %v opens no block, and scope_end asks for its end"}
@@ -41,12 +41,12 @@ var (
 	foundHybrid         = model.ReasonKind{Code: "ap/hybrid", Sentence: "found with a mark before its first line, by hybrid search (AP §3.6)"}
 	foundWithMark       = model.ReasonKind{Code: "ap/mark", Sentence: "found with a mark before it"}
 	foundWithoutMark    = model.ReasonKind{Code: "ap/mark", Sentence: "found without the mark before it"}
-	severalAnchors      = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor stands in %d places"}
-	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor stands in %d places, and the snippet follows only the one before line %v (AP §3.6)"}
+	severalAnchors      = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor occurs in %d places"}
+	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor occurs in %d places, and the snippet follows only the one before line %v (AP §3.6)"}
 	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "the anchor is not found as it is written (AP §3.2): %v"}
-	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v, and the snippet is offered wherever it stands"}
+	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v, and the snippet is offered wherever it occurs"}
 	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is not found behind the anchor, but on its lines or above them (AP §3.2)"}
-	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "it stands before the place of the previous change"}
+	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "it is before the place of the previous change"}
 	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "only the first %d lines of the snippet are found, what follows may be prose"}
 	readWithoutFence    = model.ReasonKind{Code: "ap/read-without-fence", Sentence: "a fence is drawn around a value; what is offered first is without it"}
 	readWithoutSigns    = model.ReasonKind{Code: "ap/read-without-signs", Sentence: "lines of the content begin with the signs of a diff; what is offered first is without them"}
@@ -60,16 +60,16 @@ var (
 	someOffered        = model.ReasonKind{Code: "ap/some-offered", Sentence: "the first %d are offered"}
 	snippetAlone       = model.ReasonKind{Code: "ap/snippet-alone", Sentence: "what is offered is the snippet alone"}
 	sameSnippet        = model.ReasonKind{Code: "ap/same-snippet", Sentence: "the patch names this snippet %d times; this place is left for number %d"}
-	newTextNear        = model.ReasonKind{Code: "ap/new-text", Sentence: "the new text stands in line %v already: it may have been applied before"}
-	newTextAtStart     = model.ReasonKind{Code: "ap/new-text", Sentence: "the new text stands at the beginning already: it may have been applied before"}
-	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail stands in %d places: the range may have been deleted before"}
+	newTextNear        = model.ReasonKind{Code: "ap/new-text", Sentence: "the new text is already in line %v: it may have been applied before"}
+	newTextAtStart     = model.ReasonKind{Code: "ap/new-text", Sentence: "the new text is already at the beginning: it may have been applied before"}
+	severalTails       = model.ReasonKind{Code: "ap/several-tails", Sentence: "snippet_tail occurs in %d places: the range may have been deleted before"}
 	edgeIsText         = model.ReasonKind{Code: "ap/edge-text", Sentence: "the file holds a line ^ or $, too, and that may be meant"}
 	edgeReplaced       = model.ReasonKind{Code: "ap/edge-replaced", Sentence: "the snippet holds no text to replace: the content is inserted there"}
-	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another insertion of the patch stands at ^: which of them comes first is not certain"}
-	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet stands behind the end of the block that the anchor opens, in line %v: it may have been removed before (AP §3.1)"}
-	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "what a later modification of the patch makes stands before the snippet, in line %v: it may have been removed before (AP §3.1)"}
+	edgeShared         = model.ReasonKind{Code: "ap/edge-shared", Sentence: "another insertion of the patch is at ^: their order is not certain"}
+	afterBlock         = model.ReasonKind{Code: "ap/behind-block", Sentence: "the snippet is after the end of the block that the anchor opens, in line %v: it may have been removed before (AP §3.1)"}
+	afterLater         = model.ReasonKind{Code: "ap/behind-later", Sentence: "the result of a later modification of the patch is before the snippet, in line %v: it may have been removed before (AP §3.1)"}
 	othersDone         = model.ReasonKind{Code: "ap/others-done", Sentence: "%v, and other modifications of the file are done: it may have been made before (AP §3.1)"}
-	newTextElsewhere   = model.ReasonKind{Code: "ap/new-text", Sentence: "the new text is in line %v already"}
+	newTextElsewhere   = model.ReasonKind{Code: "ap/new-text", Sentence: "the new text is already in line %v"}
 	textBetween        = model.ReasonKind{Code: "ap/text-between", Sentence: "there is text between the anchor and the snippet"}
 	oneOfAnchors       = model.ReasonKind{Code: "ap/several-anchors", Sentence: "one of several anchors is taken"}
 	oneOfSnippets      = model.ReasonKind{Code: "ap/several-places", Sentence: "the snippet is in %d places"}
@@ -87,16 +87,16 @@ var (
 	// Why a modification is applied (AP §3.1).
 	resultThere      = model.ReasonKind{Code: "ap/result", Sentence: "the result is there already (AP §3.1)"}
 	resultOtherForm  = model.ReasonKind{Code: "ap/result", Sentence: "the result is there already, in other indentation or with other blank lines (AP §3.1)"}
-	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "the snippet is not found, and its replacement stands in line %v (AP §3.1)"}
-	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "the snippet is not found, and what this patch makes of it stands in line %v (AP §3.1)"}
-	anchorChanged    = model.ReasonKind{Code: "ap/anchor-changed", Sentence: "the anchor with the change in it stands in line %v (AP §3.1)"}
+	replacementFound = model.ReasonKind{Code: "ap/replacement", Sentence: "the snippet is not found, and its replacement is in line %v (AP §3.1)"}
+	laterResultFound = model.ReasonKind{Code: "ap/later-result", Sentence: "the snippet is not found, and what this patch turns it into is in line %v (AP §3.1)"}
+	anchorChanged    = model.ReasonKind{Code: "ap/anchor-changed", Sentence: "the anchor with the change in it is in line %v (AP §3.1)"}
 	nothingToInsert  = model.ReasonKind{Code: "ap/nothing-to-insert", Sentence: "there is nothing to insert"}
 	rangeDeleted     = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "snippet_tail is not found: the range is taken for deleted already (AP §3.1)"}
 	movedElsewhere   = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "the snippet is only in text that a later modification inserts: it is taken for deleted already (AP §3.1)"}
 	takenForDeleted  = model.ReasonKind{Code: "ap/taken-for-deleted", Sentence: "%v: it is taken for deleted already (AP §3.1)"}
 	noTrace          = model.ReasonKind{Code: "ap/no-trace", Sentence: "there is no trace of the snippet"}
 	closestLine      = model.ReasonKind{Code: "ap/closest", Sentence: "the snippet is not found, and line %v is the closest to it"}
-	onlyBeforeScope  = model.ReasonKind{Code: "ap/before-scope", Sentence: "the snippet stands only before the lines in which it is looked for, in line %v"}
+	onlyBeforeScope  = model.ReasonKind{Code: "ap/before-scope", Sentence: "the snippet is only before the lines that are searched, in line %v"}
 )
 
 // combined is faults as one reason; none if there is none.

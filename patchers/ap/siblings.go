@@ -181,7 +181,7 @@ func (l *locator) deletedElsewhere(doc *document, at site) bool {
 	return false
 }
 
-// resultElsewhere is the first line outside of r that has the content, or what later
+// resultElsewhere is the first line outside r that has the content, or what later
 // modifications make of it. Places of other modifications with the same content do
 // not count.
 func (l *locator) resultElsewhere(doc *document, r lineRange) (line int, ok bool) {

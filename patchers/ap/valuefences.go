@@ -8,11 +8,11 @@ import (
 	"aptix-tui/model"
 )
 
-// Models draw fences around values, and write diffs where a value is expected.
-// AP §2.3 makes both part of the value, which is rarely meant: people are asked.
+// Models write fences around values, and diffs in place of values. By AP §2.3 both
+// are part of the value, which is rarely intended: the hunk needs a decision.
 
-// unfenced is lines, a whole value, without the fence around all of it; false if
-// there is none. The fences inside are counted in pairs.
+// unfenced returns a whole value without the fence around it. It reports false if
+// there is none. Fences inside the value count in pairs.
 func unfenced(lines [][]byte) ([][]byte, bool) {
 	lines = trimBlank(lines)
 	if len(lines) < 2 {
@@ -37,8 +37,8 @@ func unfenced(lines [][]byte) ([][]byte, bool) {
 	return nil, false
 }
 
-// withoutFence takes the fences off the content, the snippet, the anchor and the
-// tail. Prose may have fences.
+// withoutFence removes the fences around content, snippet, anchor and tail. It leaves
+// prose alone, which may have fences of its own.
 func (l *locator) withoutFence(doc *document, m *model.Match) (*locator, bool) {
 	content, fenced := unfenced(l.content)
 	if l.language == &proseLike || l.language == &unknown && doc.hasFence() {
@@ -80,8 +80,8 @@ func (doc *document) hasFence() bool {
 	return false
 }
 
-// doubtWholeContent is why d, the content of the whole file at name, may not be meant
-// as it is written; none if it may.
+// doubtWholeContent returns why d, the whole content of the file at name, may not be
+// intended as it is written: a fence or diff signs. It returns no reason otherwise.
 func doubtWholeContent(d *directive, name string) model.Reason {
 	if _, ok := unfenced(d.value); ok && (languageOf(name) != &proseLike || isProseFence(d.value[0])) {
 		return fencedContent.With(d.start)
@@ -106,8 +106,8 @@ func isProseFence(line []byte) bool {
 	return false
 }
 
-// isWholeDiff reports whether all lines have a diff sign, with a plus among them that
-// is not the sign of a number.
+// isWholeDiff reports whether all lines have a diff sign and one of them has a plus.
+// Numbers with a plus sign are no diff.
 func isWholeDiff(lines [][]byte) bool {
 	plus := false
 	for _, line := range lines {

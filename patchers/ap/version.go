@@ -40,10 +40,10 @@ func (p *parser) endDirective(d *directive) {
 		return
 	}
 	if p.block == nil {
-		p.warn("ap/arguments", d.line, "END has no arguments, and %q stands behind it", d.args)
+		p.warn("ap/arguments", d.line, "END has no arguments, and %q follows it", d.args)
 		return
 	}
-	p.fault("ap/arguments", d.line, "END has no arguments, and %q stands behind it; expected END alone behind the last modification", d.args)
+	p.fault("ap/arguments", d.line, "END has no arguments, and %q follows it; expected END alone behind the last modification", d.args)
 }
 
 // warnAfterEnd warns about directives of this patch after its END, up to the next

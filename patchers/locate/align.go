@@ -351,7 +351,7 @@ func (a *aligner) accept(al *pairing) bool {
 }
 
 // wholeAtEnds reports whether the first and last removed lines of al are whole lines,
-// where the old text may begin and end inside of one.
+// where the old text may begin and end inside one.
 func (a *aligner) wholeAtEnds(al *pairing) bool {
 	first, last := a.old[0], a.old[len(a.old)-1]
 	if a.Lines[first].Op == '-' && !bytes.Equal(firstWord(normalized(a.Lines[first].Text)), firstWord(normalized(a.x.text.Raw(al.rows[first])))) {

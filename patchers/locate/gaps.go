@@ -14,16 +14,16 @@ type option struct {
 	doubt   bool // the changes depend on it
 }
 
-// A gap is the lines between two paired lines of the edit, or before the first or
-// after the last one.
+// A gap holds the lines between two paired lines of the edit, or before the first
+// pair or after the last one.
 type gap struct {
-	lines       []Line // of the edit, that the text does not have here
-	rows        []int  // of the text, that the edit does not have here
+	lines       []Line // of the edit that the text does not have here
+	rows        []int  // of the text that the edit does not have here
 	above, next byte   // operations of the lines around the gap; 0 for none
 	near        [][]byte
 }
 
-// proposals are the possible edits at the places of a similar text, best first.
+// proposals returns the possible edits at the places of a similar text, best first.
 func (s *search) proposals(words *WordIndex) []proposal {
 	var out []proposal
 	if s.resultPresent() {
@@ -38,8 +38,8 @@ func (s *search) proposals(words *WordIndex) []proposal {
 	return out
 }
 
-// resultPresent reports whether the new text has a place, so that a place of a part
-// of the old text is not reliable: the edit may be applied.
+// resultPresent reports whether the new text has a place. Then the edit may be
+// applied already, and a place of a part of the old text is not reliable.
 func (s *search) resultPresent() bool {
 	if !Distinctive(s.Lines) {
 		return false
@@ -48,9 +48,9 @@ func (s *search) resultPresent() bool {
 	return len(hits) > 0 && n.hasWords(0, len(n.old))
 }
 
-// proposalsFor interprets the edit by al. The first options of all gaps make the
-// first proposal. Each other option makes one with the first options of the other
-// gaps.
+// proposalsFor returns the edits that the pairing al allows. The first proposal takes
+// the first option of every gap. Each further proposal takes another option of one
+// gap and the first options of all others.
 func (s *search) proposalsFor(al pairing) []proposal {
 	var paired []int
 	for i, row := range al.rows {
@@ -84,7 +84,7 @@ func (s *search) proposalsFor(al pairing) []proposal {
 	return out
 }
 
-// combine is the edit with one option of each gap.
+// combine returns the edit with one option of each gap.
 func (s *search) combine(al pairing, options [][]option, choice []int) proposal {
 	p := proposal{score: al.score}
 	if left := s.leftOut(al); left > 0 {
@@ -106,7 +106,7 @@ func (s *search) combine(al pairing, options [][]option, choice []int) proposal 
 	return p
 }
 
-// leftOut is how many lines of context are outside of the range that al pairs.
+// leftOut is how many lines of context are outside the range that al pairs.
 func (s *search) leftOut(al pairing) int {
 	placed := func(row int) bool { return row >= 0 }
 	first := slices.IndexFunc(al.rows, placed)
@@ -201,9 +201,9 @@ func (s *search) options(g gap) []option {
 	return []option{{steps: s.interleave(g, 0)}}
 }
 
-// interleave is the added lines of g between its rows, which are kept: as many rows
-// before each added line as context lines precede it in the edit, from the first row
-// on or, with fromEnd, from the last one.
+// interleave puts the added lines of g between its rows, which are kept. Before each
+// added line it puts as many rows as context lines precede it in the edit. With
+// fromEnd it counts from the last row.
 func (s *search) interleave(g gap, fromEnd int) []step {
 	var steps []step
 	kept, placed := 0, 0
@@ -231,9 +231,9 @@ func (s *search) interleave(g gap, fromEnd int) []step {
 	return steps
 }
 
-// differingContext are the options where the text has other lines than the context of
-// the edit: they are kept. There are none if an ellipsis represents any number of
-// lines.
+// differingContext returns the options if the text has other lines than the context
+// of the edit: the lines of the text are kept. There are no options if an ellipsis
+// represents any number of lines.
 func (s *search) differingContext(g gap) []option {
 	if slices.ContainsFunc(g.lines, func(l Line) bool { return l.Op == ' ' && isEllipsis(l.Text) }) {
 		return nil
@@ -335,8 +335,7 @@ func (s *search) unnamedLines(g gap) []option {
 	return out
 }
 
-// allReplaced reports whether, for each non-blank one of rows, a similar line is
-// added.
+// allReplaced reports whether a similar line is added for each non-blank row.
 func (s *search) allReplaced(rows []int) bool {
 	for _, row := range rows {
 		raw := s.raw(row)

@@ -43,7 +43,7 @@ func TestFind(t *testing.T) {
 			}
 			for _, at := range got {
 				if !locate.MatchesAt(text, c.rung, lines(c.lines), at) {
-					t.Errorf("Stands denies line %d", at)
+					t.Errorf("MatchesAt does not match line %d", at)
 				}
 			}
 		})

@@ -9,7 +9,7 @@ type Query struct {
 	From   int // no change before this offset
 	// All: every place is meant, not one of them. Levels that guess are not tried.
 	All bool
-	// PartialLines: the old text may begin and end inside of a line.
+	// PartialLines: the old text may begin and end inside a line.
 	PartialLines bool
 	// IncludeExact: exact places count too. Else the caller has rejected them.
 	IncludeExact bool

@@ -173,7 +173,7 @@ func inLF(text []byte) []byte {
 	return bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
 }
 
-// checkSplices: splices ascend inside of their extent, change whole lines, and
+// checkSplices: splices ascend inside their extent, change whole lines, and
 // remove no more lines with text than the edit does.
 func checkSplices(t *testing.T, text *model.Text, q locate.Query, c model.Candidate) {
 	t.Helper()

@@ -134,7 +134,7 @@ func unescapeHTML(lines [][]byte) ([][]byte, bool) {
 	return SplitLines([]byte(strings.NewReplacer(entities...).Replace(text))), !strings.ContainsAny(left, "<>&")
 }
 
-// unescapeJSON decodes text that is the inside of a JSON string, except for tabs
+// unescapeJSON decodes text that is the inside a JSON string, except for tabs
 // and for line ends.
 func unescapeJSON(lines [][]byte) ([][]byte, bool) {
 	var out [][]byte

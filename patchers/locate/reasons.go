@@ -4,12 +4,12 @@ import "aptix-tui/model"
 
 // The kinds of reasons that the search gives.
 var (
-	newTextAlready   = model.ReasonKind{Code: "applied/new-text", Sentence: "the new text stands at line %v already"}
-	newTextOver      = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text stands at line %v, so it may be applied"}
-	newTextAlike     = model.ReasonKind{Code: "doubt/new-text", Sentence: "all but the new text stands at line %v, so it may be applied"}
+	newTextAlready   = model.ReasonKind{Code: "applied/new-text", Sentence: "the new text is already at line %v"}
+	newTextOver      = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text is at line %v, so it may be applied"}
+	newTextAlike     = model.ReasonKind{Code: "doubt/new-text", Sentence: "text much like the new text is at line %v, so it may be applied"}
 	oldTextToo       = model.ReasonKind{Code: "doubt/old-text", Sentence: "%v, and something like the old text where it would be changed, so the edit may be made already or not"}
 	foundLoosely     = model.ReasonKind{Code: "place/loose", Sentence: "found %v"}
-	mostSimilar      = model.ReasonKind{Code: "place/similar", Sentence: "the most similar text, %d%% alike, stands at line %v"}
+	mostSimilar      = model.ReasonKind{Code: "place/similar", Sentence: "the most similar text, %d%% alike, is at line %v"}
 	severalSimilar   = model.ReasonKind{Code: "place/several", Sentence: "%d places are similar to this text, the best %d%% alike"}
 	severalLoosely   = model.ReasonKind{Code: "place/several", Sentence: "%d places hold this text, %v"}
 	moreThanOffered  = model.ReasonKind{Code: "place/several", Sentence: "more places hold this text than are offered, %v"}

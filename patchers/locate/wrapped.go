@@ -9,8 +9,8 @@ import (
 	"aptix-tui/model"
 )
 
-// minWrapped is how many bytes without white space identify the beginning of a text
-// with other line breaks, maxWrapped the maximum number of such places.
+// minWrapped is the number of bytes, without white space, that identify the beginning
+// of a text with other line breaks. maxWrapped is the maximum number of such places.
 const (
 	minWrapped = 16
 	maxWrapped = 64
@@ -40,8 +40,8 @@ func newWrapIndex(t *model.Text) *wrapIndex {
 	return x
 }
 
-// key is the first bytes, without white space, from a line on. It reports whether
-// there are enough.
+// key sets key to the first bytes from a line on, without white space. It reports
+// whether there are enough.
 func (x *wrapIndex) key(row int, key *[minWrapped]byte) bool {
 	n := 0
 	for at := x.text.Start(row); at < min(len(x.text.Bytes), x.text.Start(row)+maxLine); at++ {
@@ -57,7 +57,7 @@ func (x *wrapIndex) key(row int, key *[minWrapped]byte) bool {
 
 func isBlank(c byte) bool { return strings.IndexByte(blanks, c) >= 0 }
 
-// withoutSpace is b without white space.
+// withoutSpace returns b without white space.
 func withoutSpace(b []byte) []byte {
 	out := make([]byte, 0, len(b))
 	for _, c := range b {
@@ -75,8 +75,8 @@ type wrappedMatch struct {
 	cuts       []int // for each line, the bytes of the old text up to its end
 }
 
-// at matches old, without white space, with the text from a line on. It reports
-// whether all of it matches and ends as a line does.
+// at compares old, without white space, with the text from a line on. It reports
+// whether all of old matches and ends at the end of a line.
 func (x *wrapIndex) at(old []byte, row int) (wrappedMatch, bool) {
 	f := wrappedMatch{first: row}
 	n := 0
@@ -96,8 +96,8 @@ func (x *wrapIndex) at(old []byte, row int) (wrappedMatch, bool) {
 	return f, n == len(old)
 }
 
-// wrapped finds the old text with line breaks ignored: the lines of the answer, or of
-// the file, were wrapped or joined.
+// wrapped finds the old text regardless of line breaks: the lines of the answer or of
+// the file may have been wrapped or joined.
 func (s *search) wrapped(x *wrapIndex) []proposal {
 	if !slices.Contains(s.ids, unknownID) {
 		return nil // the text has all lines of the old text
@@ -132,9 +132,9 @@ func (s *search) wrapped(x *wrapIndex) []proposal {
 	return out
 }
 
-// wrappedProposal is the edit at f. A group is the fewest lines of the old text that
-// are whole lines of the text too. It reports false if lines with signs keep only a
-// part of such a line.
+// wrappedProposal returns the edit at f. It works in groups: the smallest runs of
+// lines of the old text that correspond to whole lines of the text. It reports false
+// if lines with signs keep only a part of a group.
 func (s *search) wrappedProposal(f wrappedMatch, ends []int) (proposal, bool) {
 	p := proposal{assumed: model.Because(wrappedLines.With()), score: 1}
 	lo, row := 0, f.first
@@ -175,9 +175,8 @@ func (s *search) wrappedProposal(f wrappedMatch, ends []int) (proposal, bool) {
 	return p, true
 }
 
-// stepsAfterGroup adds the steps of the lines of the edit after a group: the added
-// ones, and the blank ones that the text has from row on. It returns the number of
-// blank ones.
+// stepsAfterGroup adds the steps of the added lines after a group, and of the blank
+// lines that the text has from row on. It returns the number of blank lines.
 func (s *search) stepsAfterGroup(p *proposal, lines []Line, row int) int {
 	n := 0
 	for _, line := range lines {
@@ -212,9 +211,9 @@ func (s *search) groupSteps(lines []Line, rows []int) ([]step, bool) {
 	return steps, !part || !s.ExplicitOps
 }
 
-// rejoined is the new text of lines of which a part is kept. If the old ones are one
-// line of the text, and the new ones are as many, they become one line with the white
-// space of the text at the breaks.
+// rejoined returns the new text of a group that is kept in part. If the old lines are
+// one line of the text, and there are as many new lines, these are joined to one line
+// with the white space of the text at the breaks.
 func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 	if len(rows) != 1 || len(old) != len(new) {
 		return new
@@ -244,7 +243,7 @@ func (s *search) rejoined(old, new [][]byte, rows []int) [][]byte {
 	return [][]byte{append(out, '\n')}
 }
 
-// additions are the steps of the added lines.
+// additions returns the steps of the added lines.
 func additions(lines []Line) []step {
 	var steps []step
 	for _, line := range lines {

@@ -12,7 +12,7 @@ import (
 	"aptix-tui/ui"
 )
 
-// A panicWriter stands for a bug of ours.
+// A panicWriter simulates a bug in this program.
 type panicWriter struct{}
 
 func (panicWriter) Write([]byte) (int, error) { panic("a bug\x1b[2J") }

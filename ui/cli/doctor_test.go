@@ -9,7 +9,7 @@ import (
 	"aptix-tui/theme/terminal"
 )
 
-// Of a terminal is said what is known without asking it.
+// doctor reports what is known of a terminal without a query.
 func TestDoctorTraits(t *testing.T) {
 	for _, c := range []struct {
 		environment map[string]string

@@ -153,7 +153,7 @@ func (a *app) openHistoryWorkspace(id string) (*workspace.Workspace, error) {
 }
 
 // historyDirs lists dir and the directories above it that have a history of this user.
-// It lists dir whoever made its history.
+// dir itself is listed also if another user made its history.
 func historyDirs(dir string) []string {
 	var out []string
 	for at := dir; ; at = filepath.Dir(at) {

@@ -9,7 +9,7 @@ import (
 	"aptix-tui/ui"
 )
 
-// What a review committed it can undo at once.
+// A review can undo its commit at once.
 func TestSessionUndoes(t *testing.T) {
 	dir := t.TempDir()
 	ws, answer := filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")

@@ -64,7 +64,7 @@ func readFile(name string, limit int64) ([]byte, error) {
 	return text, nil
 }
 
-// checkText refuses NUL bytes and invalid UTF-8, except inside of Git patches, whose
+// checkText refuses NUL bytes and invalid UTF-8, except inside Git patches, whose
 // lines may be any bytes.
 func checkText(a *model.Answer, payloads []*model.Payload) error {
 	text := a.Text()

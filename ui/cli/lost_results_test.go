@@ -17,8 +17,8 @@ type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
-// COMMANDS §6: a result that cannot be written is told by every command, and by those
-// that have written to the workspace with exit status 3 and what they did.
+// COMMANDS §6: every command reports a result that cannot be written. Those that have
+// written to the workspace exit with status 3 and say what they did.
 func TestLostResults(t *testing.T) {
 	dir := t.TempDir()
 	ws, answer := filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
@@ -52,8 +52,8 @@ func TestLostResults(t *testing.T) {
 	}
 }
 
-// Where nobody reviewed anything there is no review to refresh; a roll-back that
-// was stopped stays what it is.
+// An unattended run has no review to refresh; the error of a rollback that was stopped
+// stays the same.
 func TestOutdated(t *testing.T) {
 	changed := &commit.ChangedError{Paths: []string{"a.txt", "b.txt"}}
 	for _, c := range []struct {

@@ -54,11 +54,11 @@ func TestResultThatCannotBeWritten(t *testing.T) {
 			messages.Reset()
 			status := Main(args, Streams{In: os.Stdin, Out: &limitedWriter{left}, Err: &messages})
 			if status != exitRefused || strings.Count(messages.String(), "no space left") != 1 || !strings.Contains(messages.String(), "aptix-tui: writing ") {
-				t.Errorf("%q, with room for %d of %d bytes: status %d, before %d\n%s", args, left, whole.Len(), status, before, messages.String())
+				t.Errorf("%q, with space for %d of %d bytes: status %d, before %d\n%s", args, left, whole.Len(), status, before, messages.String())
 			}
 		}
 		if status := Main(args, Streams{In: os.Stdin, Out: &limitedWriter{whole.Len() + 100}, Err: io.Discard}); status != before {
-			t.Errorf("%q, with room: status %d, before %d", args, status, before)
+			t.Errorf("%q, with enough space: status %d, before %d", args, status, before)
 		}
 	}
 }

@@ -128,7 +128,7 @@ func TestReloadAnotherAnswer(t *testing.T) {
 		t.Errorf("another answer: %+v, %v", other.Choices, other.Reasons)
 	}
 	if other.Decisions[0] == model.Accepted {
-		t.Errorf("a change that nobody has seen is accepted: %v", other.Decisions)
+		t.Errorf("a change that was never shown is accepted: %v", other.Decisions)
 	}
 }
 
@@ -145,8 +145,8 @@ func TestReloadForgetsPlacesOfOtherTexts(t *testing.T) {
 	}
 }
 
-// Whoever chose another file, and one of several places in it, finds both again
-// after leaving, or neither: what was accepted is never accepted elsewhere
+// If a person chose another file, and one of several places in it, a later review
+// restores both choices or none: an accepted hunk is never accepted elsewhere
 // (DECISIONS §2.3).
 func TestResumeInAChosenFile(t *testing.T) {
 	for _, c := range []struct {

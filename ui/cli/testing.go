@@ -16,7 +16,7 @@ import (
 type Session struct{ session *session }
 
 // OpenSession places the answer of a file in the workspace root, as a review does.
-// Records are signed with keys; nil stands for the user's own.
+// Records are signed with keys; nil means the user's own.
 func OpenSession(root, answer string, keys *commit.Keyring) (*Session, error) {
 	a := &app{options: options{root: root, maxInput: "64MiB"}, keyring: keys, Streams: Streams{Out: io.Discard, Err: io.Discard}}
 	s, err := a.open([]string{answer})

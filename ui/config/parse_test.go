@@ -68,8 +68,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// Everything that is wrong is told at once, in the order of the file, and what
-// is right is kept.
+// All errors are reported at once, in the order of the file, and correct settings are
+// kept.
 func TestParseTellsAll(t *testing.T) {
 	layer, err := Parse("c.toml", []byte("theme = \"dusk\"\nwrap = true\ncontext = -1\n\n[keys]\nquit = \"cmd+q\"\nexplode = \"x\"\nhelp = \"w\"\n"))
 	var errs Errors
@@ -142,7 +142,7 @@ page-down = []
 	}
 }
 
-// What Print writes is read back as it was, and nothing in it is wrong.
+// Print and Parse are inverse: the printed settings are read back without an error.
 func TestPrintIsRead(t *testing.T) {
 	env, err := Environment(environ("NO_COLOR", "1", "EDITOR", "e \"\\\t\u202e\x1b日本"))
 	if err != nil {

@@ -78,7 +78,7 @@ type Failure struct{ Text }
 // NewFailure returns the page of an error.
 func NewFailure(keys KeyTable, title string, err error) *Failure {
 	f := &Failure{*NewText(keys, title, errorLines(err))}
-	f.hints = append(f.hints, Hint{config.Reload, "read again"})
+	f.hints = append(f.hints, Hint{config.Reload, "reload"})
 	return f
 }
 

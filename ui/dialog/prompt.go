@@ -84,7 +84,7 @@ func isEditKey(msg tea.KeyMsg) bool {
 		k.DeleteWordBackward, k.DeleteCharacterBackward, k.DeleteCharacterForward)
 }
 
-// isTyped reports whether a key stands for one character.
+// isTyped reports whether a key types one character.
 func isTyped(msg tea.KeyMsg) bool {
 	r, size := utf8.DecodeRuneInString(msg.String())
 	return size == len(msg.String()) && r >= ' '
@@ -111,15 +111,15 @@ func (p *Prompt) Row(paint *Painter, width int) string {
 
 // line draws the text after its label, in width cells.
 func (p *Prompt) line(paint *Painter, label string, width int) string {
-	room := max(width-ansi.StringWidth(label)-1, 1)
+	space := max(width-ansi.StringWidth(label)-1, 1)
 	text, pos := []rune(p.input.Value()), p.input.Position()
 	before, at, after := terminal.SanitizeRow(string(text[:pos])), " ", ""
 	if pos < len(text) {
 		at, after = terminal.SanitizeRow(string(text[pos:pos+1])), terminal.SanitizeRow(string(text[pos+1:]))
 	}
-	if over := ansi.StringWidth(before) + ansi.StringWidth(at) - room; over > 0 {
+	if over := ansi.StringWidth(before) + ansi.StringWidth(at) - space; over > 0 {
 		before = ansi.TruncateLeft(before, over+1, paint.Glyphs.Ellipsis)
 	}
-	rest := max(room-ansi.StringWidth(before)-ansi.StringWidth(at), 0)
+	rest := max(space-ansi.StringWidth(before)-ansi.StringWidth(at), 0)
 	return paint.Paint(Key, label) + paint.Paint(Plain, before) + paint.Paint(Selected, at) + paint.Paint(Plain, paint.Fit(after, rest))
 }

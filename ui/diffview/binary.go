@@ -39,7 +39,7 @@ func (b *builder) replacesFile(h *model.Hunk) bool {
 func (b *builder) binaryMessage(s byteChange) string {
 	where := ""
 	if s.offset >= 0 {
-		where = " at byte " + Number(s.offset)
+		where = " at byte " + model.Number(s.offset)
 	}
 	return fmt.Sprintf("binary content%s: %s %s %s", where, byteCount(s.old), b.in.Glyphs.Arrow, byteCount(s.new))
 }
@@ -61,7 +61,7 @@ func (b *builder) binaryHeading(id int) heading {
 			continue
 		}
 		if s := b.byteChangeOf(r, c); s.offset >= 0 {
-			return heading{at: "byte " + Number(s.offset)}
+			return heading{at: "byte " + model.Number(s.offset)}
 		}
 	}
 	return heading{}

@@ -223,7 +223,7 @@ func (l *Layout) HunkRow(id int) int {
 }
 
 // HunkAt returns the hunk of a row: context belongs to the hunk whose header is
-// above it. It is -1 above the first hunk and outside of the layout.
+// above it. It is -1 above the first hunk and outside the layout.
 func (l *Layout) HunkAt(row int) int {
 	switch {
 	case row < 0 || row >= l.Rows():

@@ -157,7 +157,7 @@ func placements() *model.ChangeSet {
 		finding{old: "\tvar names []string\n", new: "\tnames := make([]string, 0, len(items))\n", as: model.Loose, relaxation: "trailing whitespace"},
 		finding{old: "names = append(names, i.Name)", new: "// ... existing code ...", as: model.Fuzzy, score: 0.874, note: "the best place by similarity"},
 		finding{old: "\treturn name\n", new: "\tslices.Sort(names)\n\treturn names\n", note: "no line of the file is like this", closest: "\treturn names\n"},
-		finding{old: "x", new: "package cart", as: model.Applied, note: "the new text stands there already"},
+		finding{old: "x", new: "package cart", as: model.Applied, note: "the new text is already there"},
 	)
 	return resolve(tree{"cart/total.go": cart}, described(c, "Count in Money, not in int", "", "Print to a writer that the caller gives"))
 }

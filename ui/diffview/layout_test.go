@@ -13,7 +13,7 @@ import (
 func numbered(n int) string {
 	var out strings.Builder
 	for i := range n {
-		out.WriteString(Number(i+1) + "\n")
+		out.WriteString(model.Number(i+1) + "\n")
 	}
 	return out.String()
 }

@@ -120,13 +120,13 @@ func (l *Layout) drawMarker(r *row) string {
 func (g *markerLayout) description() string {
 	switch {
 	case g.replaced > 1:
-		return fmt.Sprintf("takes the place of lines %s to %s", Number(g.markerLine+1), Number(g.markerLine+g.replaced))
+		return fmt.Sprintf("replaces lines %s to %s", model.Number(g.markerLine+1), model.Number(g.markerLine+g.replaced))
 	case g.replaced == 1:
-		return "takes the place of line " + Number(g.markerLine+1)
+		return "replaces line " + model.Number(g.markerLine+1)
 	case g.lines == 0:
 		return "goes into the empty file"
 	case g.markerLine == g.lines:
 		return "goes after the last line"
 	}
-	return "goes before line " + Number(g.markerLine+1)
+	return "goes before line " + model.Number(g.markerLine+1)
 }

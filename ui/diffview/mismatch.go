@@ -32,7 +32,7 @@ func (b *builder) addMismatch(h *model.Hunk) {
 		hidden += max(d.OldEnd-d.OldStart, d.NewEnd-d.NewStart) - shown
 	}
 	if hidden > 0 {
-		b.addMessage(fmt.Sprintf("%s %s more", b.in.Glyphs.Gap, Number(hidden)))
+		b.addMessage(fmt.Sprintf("%s %s more", b.in.Glyphs.Gap, model.Number(hidden)))
 	}
 }
 

@@ -7,10 +7,11 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
+	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 )
 
-// Render draws n rows from row from on; rows outside of the layout are blank.
+// Render draws n rows from row from on; rows outside the layout are blank.
 // Each is exactly as wide as the layout.
 func (l *Layout) Render(from, n int) []string {
 	for i := range l.texts {
@@ -114,7 +115,7 @@ func (l *Layout) drawHidden(r *row) string {
 	if r.line == 1 {
 		lines = " unchanged line"
 	}
-	text := strings.Repeat(" ", l.leftWidth()-gutterWidth) + l.in.Glyphs.Gap + " " + Number(int(r.line)) + lines
+	text := strings.Repeat(" ", l.leftWidth()-gutterWidth) + l.in.Glyphs.Gap + " " + model.Number(int(r.line)) + lines
 	return styled(l.in.Styles.Fold, l.truncate(text, l.in.Width-gutterWidth))
 }
 

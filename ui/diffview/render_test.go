@@ -79,7 +79,7 @@ func TestBinaryPlaces(t *testing.T) {
 	rows := strings.Join(plain(input(resolve(tree{"b": file.String()}, edits("b", findings...)), 60)), "\n")
 	for _, want := range []string{"251", "763", "1,275"} {
 		if !strings.Contains(rows, " @@ byte "+want+" ") || !strings.Contains(rows, "binary content at byte "+want+": 4 bytes → 1 byte") {
-			t.Errorf("byte %s is not told:\n%s", want, rows)
+			t.Errorf("byte %s is not shown:\n%s", want, rows)
 		}
 	}
 
@@ -90,7 +90,7 @@ func TestBinaryPlaces(t *testing.T) {
 		at = at.With(cs.Hunks[0].Key, model.Choice{Candidate: chosen})
 		rows := strings.Join(plain(input(model.Resolve(cs.Payloads, tree{"b": "\x00one.two.one.three"}, nil, at), 80)), "\n")
 		if !strings.Contains(rows, "@@ byte "+want+" ") || !strings.Contains(rows, "at byte "+want+": 3 bytes → 1 byte") || !strings.Contains(rows, "byte 13: 5 bytes → 1 byte") {
-			t.Errorf("place %d is not told:\n%s", chosen+1, rows)
+			t.Errorf("place %d is not shown:\n%s", chosen+1, rows)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// Case is also ignored outside of ASCII; a match never begins inside a character.
+// Case is also ignored outside ASCII; a match never begins inside a character.
 func TestNeedle(t *testing.T) {
 	for _, c := range []struct{ query, line, want string }{
 		{"straße", "STRASSE Straße STRAßE", "Straße|STRAßE"},

@@ -1,11 +1,11 @@
 package diffview
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
+	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 )
 
@@ -51,19 +51,7 @@ func firstLine(s string) string {
 	return sanitize(strings.TrimSpace(line))
 }
 
-// Number formats a number with separators: 1,204.
-func Number(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-// byteCount formats the size of a text: 1 byte, 1,204 bytes.
+// byteCount formats the size of a text.
 func byteCount(text []byte) string {
-	if len(text) == 1 {
-		return "1 byte"
-	}
-	return Number(len(text)) + " bytes"
+	return model.Count(len(text), "byte")
 }

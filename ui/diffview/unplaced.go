@@ -30,7 +30,7 @@ func (b *builder) addWithoutRegion(id int) {
 func (b *builder) addHelp(h *model.Hunk) {
 	for i, path := range h.SimilarPaths {
 		if i == 0 {
-			b.addMessage("files that may be meant:")
+			b.addMessage("possible files:")
 		}
 		b.addMessage(fmt.Sprintf("  %d %s", i+1, path))
 	}
@@ -66,7 +66,7 @@ func (b *builder) addClosest(h *model.Hunk) {
 	case model.IsBinary(h.Old) || model.IsBinary(h.Closest):
 		b.addMessage("what the answer looks for is binary content")
 	default:
-		b.addMessage(fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", Number(h.ClosestLine), actual, expected))
+		b.addMessage(fmt.Sprintf("the closest text is at line %s (%c); the answer looks for (%c):", model.Number(h.ClosestLine), actual, expected))
 		b.addComparison(b.snippet(h.Closest, h.ClosestLine, actual), b.snippet(h.Old, 0, expected))
 	}
 }

@@ -128,7 +128,7 @@ func TestMismatchOfOtherHunks(t *testing.T) {
      > 3`)
 }
 
-// An unplaced hunk shows the keys that help and the files that may be meant.
+// An unplaced hunk shows the keys that help and the possible files.
 func TestHelp(t *testing.T) {
 	cs := resolve(tree{"n": "1\n"}, edits("n", finding{old: "2\n", new: "two\n", note: "not there"}, finding{old: "1\n", new: "one\n"}))
 	cs.Hunks[0].SimilarPaths = []string{"m", "o\x1b"}
@@ -142,7 +142,7 @@ func TestHelp(t *testing.T) {
      > 2
    what the answer wants there:
      + two
-   files that may be meant:
+   possible files:
      1 m
      2 o␛`)
 	rowsAre(t, rows[9:11], `
@@ -170,7 +170,7 @@ func TestMarker(t *testing.T) {
  3 5   3`},
 		{0, 2, `
 ▎@@                  ○ undecided  ! missing
-▎▶ takes the place of lines 1 to 2 ─────────
+▎▶ replaces lines 1 to 2 ───────────────────
 ▎1   - 1
 ▎2   - 2
 ▎  1 + new

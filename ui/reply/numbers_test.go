@@ -12,7 +12,7 @@ import (
 )
 
 // Each answer changes line 2 of a file of 36 lines into two, and has a change
-// without a sure place, whose note tells where a text stands.
+// without a sure place, whose note says where a text is.
 var numbered = map[string]string{
 	"git": fenced("diff", `--- a/db.py
 +++ b/db.py
@@ -36,7 +36,7 @@ var numbered = map[string]string{
 	{"operation": "replace", "startLine": 20, "endLine": 20, "expectedOriginalLines": ["the only 8"], "newLines": ["the 8"]}]}]}`),
 }
 
-var standsAt = regexp.MustCompile(`stands? at line ([0-9]+)`)
+var atLine = regexp.MustCompile(`(?:stands?|is|are)(?: already)? at line ([0-9]+)`)
 
 // All numbers and texts of a reply are of one text: before a commit that on
 // disk, or that with what is accepted, and then the reply says so.
@@ -56,14 +56,14 @@ func TestReplyNumbers(t *testing.T) {
 		write(t, filepath.Join(dir, "answer.md"), answer)
 		p := place(t, filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md"))
 		start := p.set.InitialDecisions()
-		if start[0] != model.Accepted || p.set.Hunks[1].Placement == model.Exact || !standsAt.MatchString(p.set.Hunks[1].Explanation()) {
+		if start[0] != model.Accepted || p.set.Hunks[1].Placement == model.Exact || !atLine.MatchString(p.set.Hunks[1].Explanation()) {
 			t.Fatalf("%s: the second change is %s: %s", format, p.set.Hunks[1].Placement, p.set.Hunks[1].Explanation())
 		}
 		for outcome, when := range map[Outcome]string{Checked: "now", Refused: "now", VerifyFailed: "now", Reviewing: "with the accepted changes", Committed: "now"} {
 			w := writer{p.input(outcome)}
 			lines := linesOf(model.NewText(w.currentText(p.set.Files[0])))
 			text, at := Write(w.Input), slices.Index(lines, "the only 8")+1
-			if m := standsAt.FindStringSubmatch(text); m == nil || number(t, m[1]) != at {
+			if m := atLine.FindStringSubmatch(text); m == nil || number(t, m[1]) != at {
 				t.Errorf("%s, %d: the reply says %q, and it is line %d of %d:\n%s", format, outcome, m, at, len(lines), text)
 			}
 			if want := fmt.Sprintf("`db.py` %s, lines %d to ", when, at-4); !strings.Contains(text, want) || !strings.Contains(text, fmt.Sprintf(" of %d:\n", len(lines))) {

@@ -3,7 +3,7 @@
 // the rule of the format that was broken, and a request for what is missing.
 //
 // The reply is Markdown. It quotes only files that the answer itself named, and
-// never files that commonly hold secrets. Outside of fences all text of answers
+// never files that commonly hold secrets. Outside fences all text of answers
 // and files is sanitised. Inside fences it is exact, so a caller that prints a
 // reply on a terminal must sanitise it first. The same input gives the same reply.
 package reply

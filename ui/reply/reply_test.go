@@ -151,7 +151,7 @@ func checkForms(t *testing.T, name string, p *placed) {
 	}
 }
 
-// checkForm: fences are closed, and outside of them nothing stands raw.
+// checkForm checks that fences are closed and that no foreign text is outside them.
 func checkForm(t *testing.T, name, text string) {
 	t.Helper()
 	if !utf8.ValidString(text) {
@@ -165,7 +165,7 @@ func checkForm(t *testing.T, name, text string) {
 			open = line
 		case open == "":
 			if raw := steering.FindString(line); raw != "" || strings.ContainsRune(line, '\u202e') {
-				t.Errorf("%s: %q stands outside of a fence", name, line)
+				t.Errorf("%s: %q is outside a fence", name, line)
 			}
 		case line == open:
 			open = ""
@@ -245,7 +245,7 @@ func checkPlaces(t *testing.T, name string, p *placed) (places int) {
 		for _, c := range h.Candidates {
 			places++
 			if got := string(on[c.Extent.Start:c.Extent.End]); strings.ReplaceAll(got, "\r\n", "\n") != strings.ReplaceAll(string(h.Old), "\r\n", "\n") {
-				t.Errorf("%s: hunk %d stands at %q, and looks for %q", name, h.ID, got, h.Old)
+				t.Errorf("%s: hunk %d is at %q, and looks for %q", name, h.ID, got, h.Old)
 			}
 		}
 	}

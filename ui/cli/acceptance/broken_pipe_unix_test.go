@@ -19,7 +19,7 @@ func TestClosedOutput(t *testing.T) {
 	program, ws, answer := filepath.Join(dir, "aptix-tui"), filepath.Join(dir, "ws"), filepath.Join(dir, "answer.md")
 	copyProgram(t, program)
 	write(t, filepath.Join(ws, "a.txt"), []byte("a\n"), 0o644)
-	if out, err := exec.Command("git", "init", "-q", ws).CombinedOutput(); err != nil { // outside of Git there would be a flag to tell
+	if out, err := exec.Command("git", "init", "-q", ws).CombinedOutput(); err != nil { // outside Git there would be a flag to tell
 		t.Fatalf("%v: %s", err, out)
 	}
 	write(t, answer, []byte(bundle("a.txt", `"operation": "replace", "content": "b\n"`)), 0o644)

@@ -80,8 +80,8 @@ type edit struct {
 	err       error
 }
 
-// intrude writes to a target at a random moment of a run. What it writes keeps
-// the lines that stand there.
+// intrude writes to a target at a random moment of a run. It keeps the lines that
+// are there.
 func intrude(ws string, n int, takes time.Duration) edit {
 	e := edit{name: fmt.Sprintf("f%d.txt", rand.IntN(lineFiles)), mark: fmt.Sprintf("mine %d\n", n), how: "in place"}
 	if takes > 0 {

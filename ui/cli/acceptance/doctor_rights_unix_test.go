@@ -15,8 +15,8 @@ import (
 // unprivileged is the ID of a user who owns no files here. Root may write everywhere.
 const unprivileged = 65534
 
-// COMMANDS §1: a root in which nothing can be made, a state directory in which nothing
-// can be kept, and the absence of any terminal are told; nothing is written.
+// COMMANDS §1: a root and a state directory without write permission, and a missing
+// terminal, are reported; nothing is written.
 func TestDoctorWithoutRights(t *testing.T) {
 	dir := t.TempDir()
 	ws, home := filepath.Join(dir, "ws"), filepath.Join(dir, "home")

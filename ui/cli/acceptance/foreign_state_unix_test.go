@@ -27,7 +27,7 @@ import (
 )
 
 // A repository that a stranger made may hold an .aptix. Whatever lies in it, no
-// command changes anything outside of .aptix, hangs, or takes much memory, and each
+// command changes anything outside .aptix, hangs, or takes much memory, and each
 // one that meets it says so.
 func TestForeignState(t *testing.T) {
 	made := forge(t)
@@ -357,7 +357,7 @@ func (v *victim) check(err error) {
 	}
 }
 
-// dir makes a directory in .aptix; "" and "history" stand for a transaction there.
+// dir makes a directory in .aptix; "" and "history" mean a transaction there.
 func (v *victim) dir(name string) {
 	v.t.Helper()
 	if name == "" || name == "history" {
@@ -380,8 +380,7 @@ func (v *victim) hardLink(of, name string) {
 	v.check(os.Link(filepath.Join(v.ws, of), v.path(name)))
 }
 
-// socket makes a socket without a listener: of what lies in a repository nobody
-// listens to.
+// socket makes a socket without a listener, as a socket in a repository has none.
 func (v *victim) socket(name string) {
 	v.t.Helper()
 	fd, err := syscall.Socket(syscall.AF_UNIX, syscall.SOCK_STREAM, 0)

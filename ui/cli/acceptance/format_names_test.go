@@ -22,7 +22,7 @@ var otherMeanings = map[string][]string{
 	"ui/config/bindings.go":    {"lines"}, // the key that selects lines
 }
 
-// No format is named outside of its package: what is particular to a format is
+// No format is named outside its package: what is particular to a format is
 // asked of the format.
 func TestFormatNamesStayInTheirPackages(t *testing.T) {
 	found := map[string][]string{}

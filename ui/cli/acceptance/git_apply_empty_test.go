@@ -76,7 +76,7 @@ func TestEmptySidesAsGitApply(t *testing.T) {
 
 const dated, later, epoch = "\t2024-01-02 10:00:00.000000000 +0100\n", "\t2024-01-02 11:00:00.5 +0100\n", "\t1970-01-01 01:00:00.000000000 +0100\n"
 
-// emptyHeads name one file in all ways; strip is what Git has to be told.
+// emptyHeads name one file in all ways; strip is the option of git apply for it.
 var emptyHeads = []struct{ name, strip, text string }{
 	{"plain", "-p1", "--- a/e.txt\n+++ b/e.txt\n"},
 	{"dated", "-p1", "--- a/e.txt" + dated + "+++ b/e.txt" + later},

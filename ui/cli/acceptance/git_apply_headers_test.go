@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// headerLines are what may stand below "diff --git". Each of them alone, and all
-// of two and three of them, are held against git apply.
+// headerLines are the lines that may follow "diff --git". Each of them, and each
+// combination of two and three, is compared with git apply.
 var headerLines = []string{
 	"old mode 100644", "new mode 100755", "new file mode 100644", "deleted file mode 100644",
 	"rename from a", "rename to n", "copy from a", "copy to n", "similarity index 100%",
@@ -24,7 +24,7 @@ var headerBodies = []struct{ name, first, body string }{
 	{"gone", "diff --git a/a b/a", "--- a/a\n+++ /dev/null\n@@ -1,3 +0,0 @@\n-one\n-two\n-three\n"},
 }
 
-// What apply does otherwise than Git, and says so: Git guesses.
+// Where Git guesses, apply does something else and says so.
 var headerGuesses = []string{
 	"name different files", "gives one name only", "is a guess", // refused here
 	"/dev/null says as much", `the line "old mode" is missing`, // read here

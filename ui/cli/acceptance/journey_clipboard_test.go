@@ -44,7 +44,7 @@ func TestRemoteCopyJourney(t *testing.T) {
 	term.quits()
 }
 
-// Inside of tmux as it is by default, which listens to no program that asks to
+// Inside tmux as it is by default, which listens to no program that asks to
 // copy, the reply is handed to tmux itself: it is in a buffer, and in the
 // clipboard of the terminal around tmux.
 func TestCopyInTmuxJourney(t *testing.T) {

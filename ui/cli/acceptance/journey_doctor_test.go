@@ -17,7 +17,7 @@ func TestDoctorJourney(t *testing.T) {
 	term.holds(map[string]string{"greet.go": greetBefore})
 }
 
-// What cannot draw a review is a problem.
+// A terminal that cannot draw a review is a problem.
 func TestDoctorPoorTerminalJourney(t *testing.T) {
 	term := start(t, "three", "TERM=dumb EDITOR=sh BIN doctor")
 	term.exits(exitRefused)

@@ -79,8 +79,8 @@ func TestRemappedKeysJourney(t *testing.T) {
 	term.holds(map[string]string{"greet.go": both("hi", "bye"), "docs/greet.md": "# Greetings\n"})
 }
 
-// A bad config file is wrong usage, told with every mistake's place, before
-// anything is shown.
+// A bad config file is wrong usage. Every mistake is reported with its place before
+// anything is drawn.
 func TestBadConfigJourney(t *testing.T) {
 	for _, c := range []struct{ name, text, place, says string }{
 		{"value", "\ntheme = \"lihgt\"\n", "own.toml:2:", "light"},

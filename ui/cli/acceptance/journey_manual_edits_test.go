@@ -52,7 +52,7 @@ func TestSplitJourney(t *testing.T) {
 	term.holds(map[string]string{"retry.conf": strings.Replace(linesBefore, "tries = 3", "tries = 4", 1)})
 }
 
-// What is undone is not what is committed: the history knows what was left out
+// A decision that is undone is not committed: the history knows what was left out
 // of the hunks as they were shown.
 func TestUndoneSplitJourney(t *testing.T) {
 	term := start(t, "three", "BIN ANSWER && BIN check ANSWER > BASE/check 2>&1; [ $? = 1 ]")
@@ -107,7 +107,7 @@ func editJourney(t *testing.T, command string) {
 	term.holds(map[string]string{"greet.go": both("hi", "farewell"), "docs/greet.md": "# Greetings\n"})
 }
 
-// An editor that fails changes nothing and is told of; the review goes on.
+// An editor that fails changes nothing and is reported; the review goes on.
 func TestEditorFailsJourney(t *testing.T) {
 	term := start(t, "three", "BIN ANSWER", "VISUAL=", "EDITOR=false")
 	term.shows("accepted")
@@ -219,7 +219,7 @@ func TestUndoRefusesJourney(t *testing.T) {
 }
 
 // A file that changes during the review stops the commit; R reads it again and
-// keeps the decisions that still stand.
+// keeps the decisions that still apply.
 func TestChangedDuringReviewJourney(t *testing.T) {
 	term := start(t, "three", "BIN ANSWER")
 	term.shows("accepted")
@@ -231,7 +231,7 @@ func TestChangedDuringReviewJourney(t *testing.T) {
 	term.does("Enter", "The commit failed")
 	term.shows("greet.go")
 	term.holds(map[string]string{"greet.go": changed})
-	term.does("R", "decisions that still stand are kept")
+	term.does("R", "decisions that still apply are kept")
 	term.shows("✗ 1")
 	term.commits()
 	term.holds(map[string]string{"greet.go": strings.Replace(changed, `"hello"`, `"hi"`, 1), "docs/greet.md": "# Greetings\n"})

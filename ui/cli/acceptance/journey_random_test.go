@@ -18,7 +18,7 @@ const (
 	burst  = 100 // keys
 )
 
-// editors start one at the end of some bursts. The keys behind them are the
+// editors start one at the end of some bursts. The keys after them are the
 // editor's, and starting it in the midst of keys takes its time.
 var editors = []string{"e", "", "", "", "", "o", "", "", "", ""}
 

@@ -63,7 +63,7 @@ func TestResumeAfterQuitJourney(t *testing.T) {
 	goesOn(t, base)
 }
 
-// What was placed by hand and what was edited comes back with the decisions.
+// Places chosen by hand and edited texts are restored with the decisions.
 func TestResumeChoicesJourney(t *testing.T) {
 	base := layOut(t, "missing")
 	writes(t, base, "editor.sh", "sed -i 's/retries = 5/retries = 8/' \"$1\"\n")

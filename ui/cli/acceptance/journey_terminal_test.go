@@ -143,7 +143,7 @@ func startOn(t *testing.T, ground string) *tmuxTerminal {
 	return term
 }
 
-// A terminal that cannot draw is told so, with what works there.
+// On a terminal that cannot draw, a message says so and what works there.
 func TestPoorTerminalJourney(t *testing.T) {
 	for _, c := range []struct{ name, command string }{
 		{"no TERM", "env -u TERM BIN ANSWER"},

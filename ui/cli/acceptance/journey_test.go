@@ -24,8 +24,7 @@ type tmuxTerminal struct {
 	status string // the file that gets the exit status
 }
 
-// patience is for machines that stand still for a while: nothing waits longer
-// than it has to.
+// patience is the maximum wait for a screen, for machines that pause for a while.
 const patience = time.Minute
 
 // program builds the program, once for all journeys.

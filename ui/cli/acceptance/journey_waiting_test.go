@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// REVIEW §5.1: a person who waits for the answer is told so, until it comes.
+// REVIEW §5.1: while the program waits for the answer, it says so.
 func TestSlowAnswerJourney(t *testing.T) {
 	term := start(t, "three", "mkfifo BASE/pipe; BIN BASE/pipe")
 	term.shows("reading the answer; ^C stops")

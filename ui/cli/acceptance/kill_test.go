@@ -220,8 +220,8 @@ func checkHome(t *testing.T, ws string) {
 	}
 }
 
-// PROTOCOL §1: two at once on one workspace: each commit is whole or refused, and
-// who is refused is told of the other.
+// PROTOCOL §1: with two processes in one workspace each commit is complete or
+// refused, and the refusal names the other process.
 func TestTwoAtOnce(t *testing.T) {
 	c := newBigCase(t)
 	refusals := 0

@@ -71,7 +71,7 @@ var hunkFaults = []hunkFault{
 		for d.IntN(4) > 0 && len(d.lines) > 1 && d.lines[len(d.lines)-1].op == ' ' {
 			d.lines = d.lines[:len(d.lines)-1]
 		}
-		// Without context behind its change, a hunk belongs to the end of the file
+		// Without context after its change, a hunk belongs to the end of the file
 		// whatever line it states, as with git apply.
 		if d.IntN(2) == 0 && d.lines[len(d.lines)-1].op == ' ' {
 			d.from = d.elsewhere(20)
@@ -130,8 +130,8 @@ var hunkFaults = []hunkFault{
 	{"bullets", "", func(d *damagedHunk) { d.each(100, func(_ int, l *damagedLine) { l.text = "- " + l.text }) }},
 }
 
-// elsewhere is a line at which the hunk does not stand: one that states where
-// equal text is would be right.
+// elsewhere returns a line without the text of the hunk: a line with equal text would
+// be right.
 func (d *damagedHunk) elsewhere(far int) int {
 	all, old := strings.Split(d.base, "\n"), sideOf(d.lines, '-')
 	for range 100 {

@@ -58,8 +58,8 @@ func hunkSourceOf(t *testing.T) hunkSource {
 
 func (h *realHunk) last() int { return h.first + len(sideOf(h.lines, '-')) }
 
-// changedFiles are the files of text that stand in both trees and differ, old
-// and new.
+// changedFiles returns the old and the new text of the files that are in both trees
+// and differ.
 func changedFiles(t *testing.T, old, new string) [][2][]byte {
 	t.Helper()
 	var out [][2][]byte
@@ -96,7 +96,7 @@ func plainText(b []byte) bool {
 
 var headingLine = regexp.MustCompile(`^[A-Za-z_$]`)
 
-// headingOf is what diff writes behind the second @@: the last line above the
+// headingOf is what diff writes after the second @@: the last line above the
 // hunk that begins with a letter.
 func headingOf(h realHunk) string {
 	above := strings.Split(h.base, "\n")[:h.first]

@@ -66,8 +66,8 @@ type realHunk struct {
 	first int // its first old line, from 0
 	lines []damagedLine
 
-	heading  string    // what a diff writes behind its line numbers
-	follower *realHunk // the hunk behind it, if there is one
+	heading  string    // what a diff writes after its line numbers
+	follower *realHunk // the hunk after it, if there is one
 }
 
 // A damagedLine is a line of a hunk, without its line end.
@@ -255,9 +255,9 @@ func (d *damagedHunk) judge(t *testing.T, set *model.ChangeSet, format string) s
 	return ""
 }
 
-// indistinct reports whether the hunk as given cannot be told from one that is
-// applied: its new text is where it would be. That happens when what is
-// added repeats what is there, and the context that would tell is lost. For AP,
+// indistinct reports whether the hunk as given cannot be distinguished from an applied
+// one: its new text is where it would be. That happens if the addition repeats text
+// that is there and the context that would distinguish them is lost. For AP,
 // and where the engine says so, neither blank lines nor indentation count; a
 // find has no blank first line.
 func (d *damagedHunk) indistinct(loosely bool, format string) bool {
@@ -379,8 +379,7 @@ func withoutBlank(s string) string {
 	return strings.Join(slices.DeleteFunc(strings.Split(s, "\n"), func(l string) bool { return !isCode(l) }), "\n")
 }
 
-// site is where the old lines that count stand in the file: from first to
-// before last.
+// site returns the range of the old lines that count in the file, last excluded.
 func site(lines []damagedLine, counts func(string) bool) (first, last int) {
 	first = nowhere
 	for _, l := range lines {

@@ -12,7 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-var updatePictures = flag.Bool("pictures.update", false, "draw the pictures of README anew instead of comparing them")
+var updatePictures = flag.Bool("pictures.update", false, "redraw the pictures of README instead of comparing them")
 
 // A shot is one picture of README: the size in cells, the keys pressed, and a text
 // that the screen shows then.

@@ -69,7 +69,7 @@ func namesSection(t *testing.T, tests map[string]string, proof, section string) 
 	if !ok {
 		b, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", filepath.FromSlash(proof)))
 		if err != nil {
-			return false // told by the check of the kind
+			return false // the check of the kind reports it
 		}
 		comment, _, _ = strings.Cut(string(b), "\n-- ")
 	}
@@ -94,7 +94,7 @@ func TestRulesHaveRequirements(t *testing.T) {
 
 var section = regexp.MustCompile(`^[A-Z0-9-]+ §\d+(\.\d+)*$`)
 
-// readTable reads the rows of a table behind its heading.
+// readTable reads the rows of a table after its heading.
 func readTable(t *testing.T, path string) []requirement {
 	t.Helper()
 	b, err := os.ReadFile(path)

@@ -56,9 +56,9 @@ func TestSwappedDirectory(t *testing.T) {
 	t.Logf("%d commits, %d refused, %d swaps", committed, failed, swaps)
 }
 
-// swap makes dir a link to outside and a directory again, until it is told to
-// stop, and ends with the directory. In between it looks at it for a while, long
-// enough for some commits to get through.
+// swap alternates dir between a link to outside and a directory until it is stopped,
+// and ends with the directory. It pauses in between, long enough for some commits to
+// succeed.
 func swap(ws, outside string, stop <-chan struct{}, swaps *int) error {
 	dir, aside := filepath.Join(ws, "dir"), filepath.Join(ws, "aside")
 	for {
