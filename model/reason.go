@@ -105,16 +105,6 @@ func (r Reasons) And(others ...Reason) Reasons {
 // String returns the sentences, separated by semicolons.
 func (r Reasons) String() string { return r.render(nil) }
 
-// Has reports whether one of the reasons is of the kind k.
-func (r Reasons) Has(k ReasonKind) bool {
-	for _, one := range r {
-		if one.Code == k.Code {
-			return true
-		}
-	}
-	return false
-}
-
 func (r Reasons) render(line func(FileLine) FileLine) string { return r.join("; ", line) }
 
 func (r Reasons) join(separator string, line func(FileLine) FileLine) string {
