@@ -145,7 +145,9 @@ func (c *bigCase) kill(t *testing.T, ws string, n int) bool {
 		appears string
 		within  time.Duration
 	}{{"", c.takes}, {".aptix", c.takes / 2}, {".aptix/*/journal.forward", c.takes / 8}}[n%3]
-	for watch.appears != "" && len(ended) == 0 {
+	look := time.NewTicker(100 * time.Microsecond) // leaves the processor to the run
+	defer look.Stop()
+	for ; watch.appears != "" && len(ended) == 0; <-look.C {
 		found, err := filepath.Glob(filepath.Join(ws, watch.appears))
 		if err != nil {
 			t.Fatal(err)
@@ -153,7 +155,6 @@ func (c *bigCase) kill(t *testing.T, ws string, n int) bool {
 		if len(found) > 0 {
 			break
 		}
-		time.Sleep(100 * time.Microsecond) // leave the processor to the run
 	}
 	select {
 	case err := <-ended:
