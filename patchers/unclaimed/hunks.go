@@ -3,12 +3,14 @@ package unclaimed
 import (
 	"bytes"
 	"regexp"
-	"strconv"
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
 )
 
 var (
-	hunkSign   = []byte("@@")
-	hunkCounts = regexp.MustCompile(`^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@`)
+	hunkSign = []byte("@@")
 
 	// fileHeader matches the header of a file in a diff.
 	fileHeader = regexp.MustCompile(`(?m)^(--- |\+\+\+ |diff --git )\S`)
@@ -59,25 +61,10 @@ func isHunkLine(line []byte) bool {
 	return len(line) > 0 && (line[0] == ' ' || line[0] == '+' || line[0] == '-')
 }
 
-// maxCount bounds the line counts of hunk headers.
-const maxCount = 1 << 20
-
-// A hunk is one that belongs to no file, as far as it has been read.
-type hunk struct {
-	oldLeft, newLeft int    // lines that its header states and that have not been read
-	text             []byte // its lines, and those of other hunks after it
-	other            bool   // another hunk has begun
-	context          bool   // a line begins with a space
-	changes          bool   // a line is added or removed
-	signed           bool   // a line has a sign; it may be a rule
-	gap              bool   // an empty line is above all its lines, so that it may be prose
-	complete         bool   // it has as many lines as its header states
-}
-
-// strayHunk is the text of the hunk whose header is line n of p, without what is
-// before the header; nil if it changes no lines. In a fence of another kind it must
-// come first, as test runners print hunks, too. Without a fence it may continue after
-// the end of p, as its lines may be blank.
+// strayHunk is the text of p from line n, the header of a hunk that belongs to no file;
+// nil if the hunk changes no lines. In a fence of another kind it must come first, as
+// test runners print hunks, too. Without a fence it may continue after the end of p, as
+// its lines may be blank.
 func (u *finder) strayHunk(p *part, n int) []byte {
 	if p.fence != nil && !p.isDiffFence() && n != p.firstText {
 		return nil
@@ -87,69 +74,22 @@ func (u *finder) strayHunk(p *part, n int) []byte {
 	if p.fence == nil && isBlank(before) {
 		limit = u.nextFirst(n)
 	}
-	h := newStray(withoutMark(before, u.answer.Line(n)))
-	for n++; n < limit; n++ {
-		line := withoutMark(before, u.answer.Line(n))
-		if n >= p.end && !h.continues(line) {
+	patch := []byte("--- a\n+++ a\n")
+	read := len(patch)
+	for m := n; m < limit; m++ {
+		line := withoutMark(before, u.answer.Line(m))
+		if m > n && bytes.HasPrefix(line, hunkSign) {
 			break
 		}
-		if h.add(line); h.other && !h.isChange() {
-			break
-		}
+		patch = append(append(patch, line...), '\n')
 	}
-	if !h.isChange() {
+	found := gitdiff.Scan(model.Block{Answer: model.NewAnswer("", patch)}, 1)
+	changes := func(e model.Edit) bool { return !bytes.Equal(e.Old, e.New) }
+	if found == nil || len(found.Files[0].Content) == 0 && !slices.ContainsFunc(found.Files[0].Edits, changes) {
 		return nil
 	}
-	return h.text
-}
-
-func (h *hunk) isChange() bool { return h.changes && !h.gap || h.signed && h.complete }
-
-func newStray(header []byte) *hunk {
-	h := &hunk{text: append(bytes.Clone(header), '\n')}
-	if counts := hunkCounts.FindSubmatch(header); counts != nil {
-		h.oldLeft, h.newLeft = statedCount(counts[1]), statedCount(counts[2])
+	if n+1 < limit && len(u.answer.Line(n+1)) == 0 && has(found, gitdiff.WrongCounts) {
+		return nil // prose about a hunk, and a list
 	}
-	return h
-}
-
-// statedCount is the number of lines that a header states, by default one.
-func statedCount(digits []byte) int {
-	if len(digits) == 0 {
-		return 1
-	}
-	n, err := strconv.Atoi(string(digits))
-	if err != nil {
-		return maxCount
-	}
-	return min(n, maxCount)
-}
-
-// continues reports whether line may be one of h. An empty line may be context.
-func (h *hunk) continues(line []byte) bool {
-	return !h.complete && (len(line) == 0 || isHunkLine(line))
-}
-
-func (h *hunk) add(line []byte) {
-	h.text = append(append(h.text, line...), '\n')
-	h.other = h.other || bytes.HasPrefix(line, hunkSign)
-	if h.other {
-		return
-	}
-	h.changes = h.changes || changedLine.Match(line)
-	if h.complete {
-		return
-	}
-	switch {
-	case len(line) == 0 || line[0] == ' ':
-		h.gap = h.gap || len(line) == 0 && !h.context && !h.signed
-		h.context = h.context || len(line) > 0
-		h.oldLeft--
-		h.newLeft--
-	case line[0] == '-':
-		h.oldLeft, h.signed = h.oldLeft-1, true
-	case line[0] == '+':
-		h.newLeft, h.signed = h.newLeft-1, true
-	}
-	h.complete = h.oldLeft == 0 && h.newLeft == 0
+	return patch[read:]
 }
