@@ -18,6 +18,12 @@ type Format struct {
 	Only   Scanner        // finds it where no other format is looked for; nil: Scan does
 	Begins LineTest       // reports whether a payload seems to begin at a line outside of fences
 	Strict func(*Payload) // switches off the tolerances of placing
+	// NearMisses returns a function that examines the parts of an answer in no payload
+	// for text that looks like a payload of this format; nil: it has no such text.
+	NearMisses func(Unclaimed) func(*Part) NearMiss
+	// Beside returns such text in the structures around payloads, and the lines of
+	// these structures.
+	Beside func(Unclaimed) ([]NearMiss, []Span)
 	// Around reports where the text around a payload breaks a rule of the format.
 	Around func(*Answer, *Payload) []Diagnostic
 

@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // A Payload is one machine-readable part of an answer.
 type Payload struct {
 	Format      *Format
@@ -26,6 +28,14 @@ type Payload struct {
 	Strict bool
 	// Doubt, if any, is why none of its hunks may start as accepted.
 	Doubt Reason
+}
+
+// Text returns the lines of p, which is a payload of a.
+func (p *Payload) Text(a *Answer) []byte { return a.Text()[a.Offset(p.First):a.Offset(p.Last+1)] }
+
+// Has reports whether p has a diagnostic with this code.
+func (p *Payload) Has(code string) bool {
+	return slices.ContainsFunc(p.Diagnostics, func(d Diagnostic) bool { return d.Code == code })
 }
 
 // Op is the operation that a file change asks for.

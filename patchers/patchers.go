@@ -54,9 +54,8 @@ type Options struct {
 // order in which they are to be applied: bundles first, then the others, each in
 // the answer's order (AFS §5). The diagnostics concern no single payload.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
-	payloads := unclaimed.WithoutExcerpts(a, find(a, opts.Format))
-	payloads, left := unclaimed.Find(a, payloads, opts.Format)
-	unclaimed.DoubtEnclosed(a, payloads, opts.Format)
+	payloads := ap.WithoutExcerpts(a, find(a, opts.Format))
+	payloads, left := unclaimed.Find(a, payloads, Formats, opts.Format)
 	complete(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
@@ -87,7 +86,7 @@ func complete(a *model.Answer, payloads []*model.Payload) {
 			floor = max(floor, p.Fence.Close)
 		}
 		if p.Digest == (model.Digest{}) {
-			p.Digest = model.DigestOf(a.Text()[a.Offset(p.First):a.Offset(p.Last+1)])
+			p.Digest = model.DigestOf(p.Text(a))
 		}
 	}
 }

@@ -2,7 +2,6 @@ package ap
 
 import (
 	_ "embed"
-	"regexp"
 
 	"aptix-tui/model"
 )
@@ -35,16 +34,10 @@ var prompt string
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
-	Format.Scan = Scan
+	Format.Scan, Format.NearMisses = Scan, nearMisses
 	Format.Strict = Strict
 	Format.Begins = func(b model.Block, n int) bool {
 		h, ok := readHeader(b.Line(n))
 		return ok && h.proper
 	}
 }
-
-var strayDirective = regexp.MustCompile("^[\\s>#*`]*[0-9a-fA-F]{8}[ \t]+(FILE|REPLACE|CREATE|DELETE|INSERT_AFTER|INSERT_BEFORE|RENAME)([ \t]+(LF|CRLF|CR))?[\\s*`]*$")
-
-// IsStrayDirective reports whether line, which belongs to no patch, is a directive
-// of AP. Markdown marks may surround it.
-func IsStrayDirective(line []byte) bool { return strayDirective.Match(line) }

@@ -76,6 +76,7 @@ func init() {
 	Bundle.Begins = func(b model.Block, n int) bool {
 		return jsontext.BeginsObject(b, n) || jsontext.BeginsValue(b, n) && Scan(b, n) != nil
 	}
+	Bundle.NearMisses, Bundle.Beside = nearMisses, beside
 	Bundle.Around, Structured.Around = CheckFence, CheckFence
 }
 

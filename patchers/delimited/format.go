@@ -32,7 +32,7 @@ var prompt string
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
-	Format.Scan = Scan
+	Format.Scan, Format.NearMisses = Scan, nearMisses
 	Format.Begins = func(b model.Block, n int) bool {
 		d, ok := parse(b.Line(n))
 		return ok && d.fault == "" && d.role != closes

@@ -34,7 +34,7 @@ var prompt string
 
 // The functions refer to Format, so that they cannot be in its declaration.
 func init() {
-	Format.Scan = Scan
+	Format.Scan, Format.NearMisses = Scan, nearMisses
 	Format.Begins = begins
 }
 

@@ -26,8 +26,8 @@ const Fragment = "git/fragment"
 // CutOff is the code of a patch that is cut off at the end of the answer.
 const CutOff = "git/cut-off"
 
-// WrongCounts is the code of a hunk whose header states wrong numbers of lines.
-const WrongCounts = "git/hunk-counts"
+// wrongCounts is the code of a hunk whose header states wrong numbers of lines.
+const wrongCounts = "git/hunk-counts"
 
 // Scan reads the patch that begins at line n of b, or returns nil. It is a
 // model.Scanner.

@@ -208,7 +208,7 @@ func (s *section) warnRepairs(h *hunk) {
 		s.warn("no-newline", n, "\"\\ No newline at end of file\" follows a line that is not the last one; it is ignored")
 	}
 	if why := h.miscounted(); why != "" && !h.cut {
-		s.warn(WrongCounts[len("git/"):], h.first, "the hunk is recounted: %s", why)
+		s.warn(wrongCounts[len("git/"):], h.first, "the hunk is recounted: %s", why)
 	}
 	blank := 0
 	for _, line := range h.lines {

@@ -3,11 +3,9 @@ package unclaimed
 import (
 	"bytes"
 	"path"
-	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/ap"
-	"aptix-tui/patchers/delimited"
+	"aptix-tui/patchers/gitdiff"
 )
 
 // maxFiles bounds the files recorded for a line, against hostile answers.
@@ -27,7 +25,7 @@ type fileLine struct{ path, line string }
 func knownLines(payloads []*model.Payload) changedLines {
 	k := changedLines{make(map[fileLine]bool), make(map[string][]string), make(map[string]bool)}
 	for _, p := range payloads {
-		if isFragment(p) {
+		if p.Has(gitdiff.Fragment) {
 			continue
 		}
 		for _, c := range p.Files {
@@ -55,81 +53,4 @@ func (k changedLines) add(name string, c model.FileChange) {
 		}
 		k.lines[at] = true
 	}
-}
-
-// An index is what payloads change, by path. Lines that may be titles do not count.
-type index struct {
-	changed  map[change]bool
-	ids      map[string]bool // of AP patches
-	formats  map[*model.Format]bool
-	misspelt map[string][]int // misspelt END lines of AOF, by path; made on first use
-}
-
-// A change is what payloads do with a path that ends in path. Zero fields mean any
-// format or action.
-type change struct {
-	format *model.Format
-	action action
-	path   string
-}
-
-// An action is what a delimited block does with a file.
-type action uint8
-
-const (
-	anyAction action = iota
-	deletes
-	writes
-)
-
-// index is made on first use.
-func (u *finder) index() *index {
-	if u.indexed != nil {
-		return u.indexed
-	}
-	x := &index{changed: make(map[change]bool), ids: make(map[string]bool), formats: make(map[*model.Format]bool)}
-	u.indexed = x
-	for _, p := range u.payloads {
-		if delimited.MayBeTitle(p) {
-			continue
-		}
-		x.formats[p.Format] = true
-		for _, c := range p.Files {
-			x.add(change{format: p.Format, path: c.Path})
-			x.add(change{format: p.Format, path: c.NewPath})
-			if p.Format == delimited.Format {
-				x.add(change{action: u.actionOf(c), path: c.Path})
-			}
-		}
-		if p.Format == ap.Format {
-			x.ids[patchID(u.textOf(p), p)] = true
-		}
-	}
-	return x
-}
-
-// add adds c for each suffix of its path.
-func (x *index) add(c change) {
-	for more := c.path != ""; more; _, c.path, more = strings.Cut(c.path, "/") {
-		x.changed[c], x.changed[change{path: c.path}] = true, true
-	}
-}
-
-// changes reports whether a payload makes the change c, to its path or one that ends
-// in it.
-func (u *finder) changes(c change) bool {
-	c.path = path.Clean(c.path)
-	return u.index().changed[c]
-}
-
-// actionOf is what a delimited block does. An END line that ends no block does
-// nothing.
-func (u *finder) actionOf(c model.FileChange) action {
-	switch _, ends := delimited.Ends(u.answer.Line(c.First)); {
-	case ends:
-		return anyAction
-	case c.Op == model.OpDelete:
-		return deletes
-	}
-	return writes
 }

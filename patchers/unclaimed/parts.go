@@ -4,28 +4,13 @@ import (
 	"bytes"
 	"iter"
 	"regexp"
-	"slices"
-	"strings"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/ap"
-	"aptix-tui/patchers/aptix"
-	"aptix-tui/patchers/gitdiff"
 )
 
-// A part is lines that belong together: the text of a fence, a paragraph, a
-// quotation. At most one thing is reported of it.
-type part struct {
-	first, end int // lines of the answer, end not included
-	firstText  int // the first line that is not blank
-	fence      *model.Fence
-	whole      bool   // no payload is in the same fence
-	text       []byte // without surrounding white space and marks of a quotation
-}
-
-// parts are the parts outside of payloads and of the JSON values around them.
-func (u *finder) parts() iter.Seq[*part] {
-	return func(yield func(*part) bool) {
+// Parts are the parts outside of payloads and of the structures around them.
+func (u *finder) Parts() iter.Seq[*model.Part] {
+	return func(yield func(*model.Part) bool) {
 		fences := model.FencesOf(u.answer)
 		for n := 1; n <= u.answer.Lines(); {
 			last := u.valueEnds[n]
@@ -41,30 +26,37 @@ func (u *finder) parts() iter.Seq[*part] {
 			if !yield(p) {
 				return
 			}
-			n = p.end
+			n = p.End
 		}
 	}
 }
 
 // part is the part that begins at line n, in fence f if that is not nil.
-func (u *finder) part(n int, f *model.Fence) *part {
-	p := &part{first: n, end: n + 1, fence: f, whole: true}
-	limit := u.nextFirst(n)
+func (u *finder) part(n int, f *model.Fence) *model.Part {
+	p := &model.Part{First: n, End: n + 1, Fence: f, Whole: true, Next: u.answer.Lines() + 1}
+	i := u.nextPayload(n)
+	if i > 0 {
+		p.Before = u.payloads[i-1]
+	}
+	if i < len(u.payloads) {
+		p.Next = u.payloads[i].First
+	}
+	limit := p.Next
 	switch {
 	case f != nil:
 		limit = min(limit, f.Close)
-	case separates(u.answer.Line(n)):
-		limit = p.end
+	case model.EndsParagraph(u.answer.Line(n)):
+		limit = p.End
 	}
 	quoted := quotation.Match(u.answer.Line(n))
-	for p.end < limit && u.valueEnds[p.end] == 0 {
-		if line := u.answer.Line(p.end); f == nil && (separates(line) || quotation.Match(line) != quoted) {
+	for p.End < limit && u.valueEnds[p.End] == 0 {
+		if line := u.answer.Line(p.End); f == nil && (model.EndsParagraph(line) || quotation.Match(line) != quoted) {
 			break
 		}
-		p.end++
+		p.End++
 	}
 	if f != nil {
-		p.whole = n == f.Open+1 && p.end == f.Close
+		p.Whole = n == f.Open+1 && p.End == f.Close
 	}
 	u.readText(p)
 	return p
@@ -72,36 +64,25 @@ func (u *finder) part(n int, f *model.Fence) *part {
 
 // readText sets the text of p, without the marks of a quotation. A fence in a
 // quotation becomes the fence of p.
-func (u *finder) readText(p *part) {
-	b := model.Block{Answer: u.answer, Fence: p.fence}
-	mark := quotation.Find(b.Line(p.first))
+func (u *finder) readText(p *model.Part) {
+	b := model.Block{Answer: u.answer, Fence: p.Fence}
+	mark := quotation.Find(b.Line(p.First))
 	var text []byte
-	for n := p.first; n < p.end; n++ {
+	for n := p.First; n < p.End; n++ {
 		line := b.Line(n)
-		if p.firstText == 0 && !isBlank(line) {
-			p.firstText = n
+		if p.FirstText == 0 && len(bytes.TrimSpace(line)) > 0 {
+			p.FirstText = n
 		}
-		text = append(append(text, withoutMark(mark, line)...), '\n')
+		text = append(append(text, model.WithoutQuoteMark(mark, line)...), '\n')
 	}
 	if len(mark) > 0 {
-		p.fence, text = quotedFence(p.fence, text)
+		p.Fence, text = quotedFence(p.Fence, text)
 	}
-	p.text = bytes.TrimSpace(text)
+	p.Text = bytes.TrimSpace(text)
 }
-
-// separates reports whether line ends a paragraph.
-func separates(line []byte) bool { return isBlank(line) || model.OpenFence(line) != nil }
 
 // quotation matches the mark before each line of a quotation.
 var quotation = regexp.MustCompile(`^[ \t]*(>[ \t]?)+`)
-
-// withoutMark is line without mark. The trailing spaces of mark may be missing.
-func withoutMark(mark, line []byte) []byte {
-	if text, ok := bytes.CutPrefix(line, mark); ok {
-		return text
-	}
-	return bytes.TrimPrefix(line, bytes.TrimRight(mark, " \t"))
-}
 
 // quotedFence is the first fence in the text of a quotation, and the text in it; f
 // and all of the text if there is none.
@@ -123,32 +104,4 @@ func quotedFence(f *model.Fence, text []byte) (*model.Fence, []byte) {
 	}
 	open.Closed = true // where the quotation ends
 	return open, text[from:]
-}
-
-// infoIs reports whether the info string of the fence around p begins with one of
-// words.
-func (p *part) infoIs(words ...string) bool {
-	return p.fence != nil && slices.ContainsFunc(words, func(word string) bool {
-		return strings.HasPrefix(strings.ToLower(p.fence.Info), word)
-	})
-}
-
-func (p *part) isDiffFence() bool { return p.infoIs(gitdiff.Format.Infos...) }
-func (p *part) isJSONFence() bool { return p.infoIs(aptix.Bundle.Infos...) }
-
-// isAPFence reports whether the fence around p is for an AP patch. The word must end
-// there: "apache" is another language.
-func (p *part) isAPFence() bool {
-	return p.fence != nil && apInfo.MatchString(strings.ToLower(p.fence.Info))
-}
-
-var apInfo = regexp.MustCompile(`^(?:` + strings.Join(ap.Format.Infos, "|") + `)\b`)
-
-// plainText are the info strings of fences without code.
-var plainText = []string{"", "text", "txt", "plain", "plaintext", "markdown", "md"}
-
-// isCode reports whether p is in a fence that names a language. A comment there may
-// look like a command.
-func (p *part) isCode() bool {
-	return p.fence != nil && !slices.Contains(plainText, strings.ToLower(p.fence.Info))
 }

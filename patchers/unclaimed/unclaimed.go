@@ -3,12 +3,11 @@
 // error if a change is certainly meant, and a warning if the text may be an excerpt, a
 // heading or something else. It repairs nothing.
 //
-// Find splits the text outside of payloads into parts: fences, paragraphs,
-// quotations. It asks the rules about each part, in order, until one reports.
+// It splits the text outside of payloads into parts, and asks the formats about each,
+// which know what looks like one of their payloads (model.Format.NearMisses).
 package unclaimed
 
 import (
-	"bytes"
 	"iter"
 	"slices"
 	"sort"
@@ -17,74 +16,100 @@ import (
 	"aptix-tui/patchers/delimited"
 )
 
-// rules are asked in this order about each part, until one reports.
-var rules = []rule{
-	{"a repeated fragment of a diff", nil, (*finder).repeatedFragment},
-	{"a fence that is cut off", nil, (*finder).cutOffFence},
-	{"a misspelt command of AOF", delimited.Format, (*finder).certainMisspelling},
-	{"a line of another program's format", nil, (*finder).markedLine},
-	{"an unknown command between dashes", delimited.Format, (*finder).unknownCommand},
-	{"what may be a misspelt command", delimited.Format, (*finder).possibleMisspelling},
-	{"a diff without headers", nil, (*finder).headlessDiff},
-	{"an AP patch without a header", nil, (*finder).headlessAP},
-	{"a payload in a JSON string", nil, (*finder).payloadInString},
-	{"JSON that is nearly a payload", nil, (*finder).damagedJSON},
-	{"a Git patch without hunks", nil, (*finder).patchWithoutHunk},
-}
-
-// A rule looks at one part of an answer.
-type rule struct {
-	name   string
-	of     *model.Format // also asked if only this format is looked for
-	report func(*finder, *part) bool
-}
-
 // Find reports what looks like a change and is part of no payload. It removes
 // payloads that are none: fragments of diffs that repeat another payload, and lines
 // that are the title of one. If only one format is looked for, text in other formats
 // is not reported.
-func Find(a *model.Answer, payloads []*model.Payload, only *model.Format) ([]*model.Payload, []model.Diagnostic) {
-	u := finder{answer: a, only: only, changedLines: knownLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
+func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format) ([]*model.Payload, []model.Diagnostic) {
+	u := &finder{answer: a, formats: formats, changedLines: knownLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
 	if only == nil {
 		payloads = slices.DeleteFunc(payloads, u.isRepeatedFragment)
 	}
 	u.payloads = slices.Clone(payloads)
-	payloads = slices.DeleteFunc(payloads, u.isTitle)
+	changed := u.Paths(func(*model.Payload, *model.FileChange) bool { return true })
+	payloads = slices.DeleteFunc(payloads, func(p *model.Payload) bool {
+		return delimited.MayBeTitle(p) && changed.Has(p.Files[0].Path)
+	})
 	u.setPayloads(payloads)
-	if only == nil {
-		u.entriesBeside()
-	}
-	for p := range u.parts() {
-		if len(p.text) > 0 {
-			u.applyRules(p)
+	rules := u.rules(only)
+	for p := range u.Parts() {
+		if len(p.Text) > 0 {
+			u.report(ask(rules, p))
 		}
+	}
+	if only == nil || only == delimited.Format {
+		delimited.DoubtEnclosed(u)
 	}
 	slices.SortStableFunc(u.found, func(x, y model.Diagnostic) int { return x.Line - y.Line })
 	return payloads, u.found
 }
 
-func (u *finder) applyRules(p *part) {
-	for _, r := range rules {
-		if (u.only == nil || u.only == r.of) && r.report(u, p) {
-			return
+// rules are asked about each part. The rules of a format are also asked if only that
+// format is looked for.
+func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
+	var rules []func(*model.Part) model.NearMiss
+	if only == nil {
+		rules = append(rules, u.repeatedFragment, u.cutOffFence, u.foreignFormat)
+	}
+	for _, f := range u.formats {
+		if only != nil && only != f {
+			continue
+		}
+		if f.Beside != nil && only == nil {
+			u.reportBeside(f)
+		}
+		if f.NearMisses != nil {
+			rules = append(rules, f.NearMisses(u))
 		}
 	}
+	return rules
+}
+
+// ask returns the first near miss that is certain or a repeat, or else the first.
+func ask(rules []func(*model.Part) model.NearMiss, p *model.Part) (first model.NearMiss) {
+	for _, rule := range rules {
+		switch found := rule(p); {
+		case found.Certain || found.Repeat:
+			return found
+		case first.Line == 0:
+			first = found
+		}
+	}
+	return first
 }
 
 // A finder searches an answer outside of its payloads.
 type finder struct {
 	answer   *model.Answer
-	only     *model.Format    // the only format that is looked for, or nil
+	formats  []*model.Format
 	payloads []*model.Payload // in the order of the answer
 	reach    []int            // the last line of any payload up to this one
 	found    []model.Diagnostic
 
-	changedLines        changedLines
-	indexed             *index          // made on first use
-	valueEnds           map[int]int     // last lines of JSON values around payloads, by first line
-	repeatedFences      map[int]bool    // the openers of fences with repeated fragments
-	excerptSearches     int             // how often payloads were searched for an excerpt
-	commandsInSentences map[string]bool // the commands in sentences; made on first use
+	changedLines    changedLines
+	valueEnds       map[int]int  // last lines of structures around payloads, by first line
+	repeatedFences  map[int]bool // the openers of fences with repeated fragments
+	excerptSearches int          // how often payloads were searched for an excerpt
+}
+
+func (u *finder) Answer() *model.Answer      { return u.answer }
+func (u *finder) Formats() []*model.Format   { return u.formats }
+func (u *finder) Payloads() []*model.Payload { return u.payloads }
+
+func (u *finder) Paths(of func(*model.Payload, *model.FileChange) bool) model.PathSet {
+	set := make(model.PathSet)
+	for _, p := range u.payloads {
+		if delimited.MayBeTitle(p) {
+			continue
+		}
+		for i := range p.Files {
+			if c := &p.Files[i]; of(p, c) {
+				set.Add(c.Path)
+				set.Add(c.NewPath)
+			}
+		}
+	}
+	return set
 }
 
 func (u *finder) setPayloads(payloads []*model.Payload) {
@@ -107,17 +132,9 @@ func (u *finder) payloadAt(n int) *model.Payload {
 	return nil
 }
 
-// nextFirst is the first line of the next payload after line n, or the line after the
-// answer.
-func (u *finder) nextFirst(n int) int {
-	if i := u.nextPayload(n); i < len(u.payloads) {
-		return u.payloads[i].First
-	}
-	return u.answer.Lines() + 1
-}
+func (u *finder) Has(n int) bool { return u.payloadAt(n) == nil }
 
-// linesOutside are the lines outside of payloads.
-func (u *finder) linesOutside() iter.Seq2[int, []byte] {
+func (u *finder) Lines() iter.Seq2[int, []byte] {
 	return func(yield func(int, []byte) bool) {
 		for n := 1; n <= u.answer.Lines(); n++ {
 			if p := u.payloadAt(n); p != nil {
@@ -129,30 +146,32 @@ func (u *finder) linesOutside() iter.Seq2[int, []byte] {
 	}
 }
 
-// textOf is the text of the lines of p.
-func (u *finder) textOf(p *model.Payload) []byte {
-	return u.answer.Text()[u.answer.Offset(p.First):u.answer.Offset(p.Last+1)]
+// report reports found, unless it is empty.
+func (u *finder) report(found model.NearMiss) {
+	d := model.Diagnostic{
+		Severity: model.Warning, Code: "answer/unread", Line: found.Line, Payload: -1,
+		Message: "this looks like " + found.What + "; it cannot be read and is left out",
+	}
+	switch {
+	case found.Line == 0:
+		return
+	case found.Repeat:
+		d.Severity, d.Code = model.Note, "answer/again"
+		d.Message = "these lines show again what another change does; they are no change of their own"
+	case found.Certain:
+		d.Severity = model.Error
+	}
+	u.found = append(u.found, d)
 }
 
-// reportUnread reports text that is certainly meant as a change, reportPossible text
-// that may be an excerpt or something else.
-func (u *finder) reportUnread(n int, what string) bool   { return u.report(model.Error, n, what) }
-func (u *finder) reportPossible(n int, what string) bool { return u.report(model.Warning, n, what) }
-
-func (u *finder) report(severity model.Severity, n int, what string) bool {
-	u.found = append(u.found, model.Diagnostic{
-		Severity: severity, Code: "answer/unread", Line: n, Payload: -1,
-		Message: "this looks like " + what + "; it cannot be read and is left out",
-	})
-	return true
+// reportBeside reports what f finds in the structures around its payloads. Their lines
+// are in no part.
+func (u *finder) reportBeside(f *model.Format) {
+	found, structures := f.Beside(u)
+	for _, miss := range found {
+		u.report(miss)
+	}
+	for _, lines := range structures {
+		u.valueEnds[lines.Start] = max(u.valueEnds[lines.Start], lines.End)
+	}
 }
-
-func (u *finder) reportRepeat(n int) bool {
-	u.found = append(u.found, model.Diagnostic{
-		Severity: model.Note, Code: "answer/again", Line: n, Payload: -1,
-		Message: "these lines show again what another change does; they are no change of their own",
-	})
-	return true
-}
-
-func isBlank(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }

@@ -20,7 +20,7 @@ var importTable = map[string][]string{
 	"model/workspace":     {"model"},
 	"model/commit":        {"model", "model/workspace"},
 	"patchers":            {"model", "patchers/unclaimed", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/ap", "patchers/linepatch"},
-	"patchers/unclaimed":  {"model", "patchers/aof", "patchers/aptix", "patchers/gitdiff", "patchers/delimited", "patchers/ap", "patchers/linepatch"},
+	"patchers/unclaimed":  {"model", "patchers/gitdiff", "patchers/delimited"},
 	"patchers/aof":        {},
 	"patchers/formattest": {"model"},
 	"patchers/locate":     {"model", "model/linediff"},

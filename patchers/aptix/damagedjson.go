@@ -1,12 +1,10 @@
-package unclaimed
+package aptix
 
 import (
 	"bytes"
 	"regexp"
 	"slices"
 	"strings"
-
-	"aptix-tui/patchers/aptix"
 )
 
 // A member is a key in probable JSON, and how its value begins.
@@ -40,7 +38,7 @@ var features = []struct {
 			(m.quoted || pathLike.MatchString(m.text))
 	}},
 	{"an operation", func(m member) bool {
-		return m.name == "operation" && slices.Contains(operations, strings.ToLower(m.text))
+		return m.name == "operation" && slices.Contains(operationValues[:documentedValues], strings.ToLower(m.text))
 	}},
 	{"a root", func(m member) bool { return m.name == "root" && strings.HasPrefix(m.text, ".") }},
 	{"a content", func(m member) bool { return m.name == "content" && !m.object }},
@@ -61,22 +59,20 @@ var features = []struct {
 	}},
 	{"arguments of a call", func(m member) bool { return m.name == "arguments" || m.name == "args" || m.name == "input" }},
 	{"a key in quotes", func(m member) bool { return m.quote != "" }},
-	{"a key of others", func(m member) bool { return m.quote != "" && !aptix.IsEntryKey(m.name) }},
+	{"a key of others", func(m member) bool { return m.quote != "" && !IsEntryKey(m.name) }},
 }
 
 // toolName is the tool whose arguments are line patches (TUL).
 const toolName = "workspace_write_patch"
-
-var operations = []string{"create", "replace", "delete", "patch", "gitpatch", "insert"}
 
 const (
 	likeBundle = `a bundle or a structured patch; expected an object in valid JSON with "root" and the array "files" or "patches", and "path" in each entry`
 	likeBatch  = `line patches; expected an object in valid JSON with the array "files", and "docPath", "originalSha256" and "changes" in each entry`
 )
 
-// jsonRules are the combinations of names and features that make unread JSON a
+// damagedRules are the combinations of names and features that make unread JSON a
 // probable payload. A single one is not enough: other JSON has paths, too.
-var jsonRules = []jsonRule{
+var damagedRules = []damagedRule{
 	{"a path, an odd list", "", "a bundle or a structured patch whose names are in other quotes than \"", certain},
 	{"a path, a line key", "", likeBatch, certain},
 	{"an operation, a line key", "", likeBatch, certain},
@@ -97,8 +93,8 @@ var jsonRules = []jsonRule{
 	{"a path, a content, a key in quotes", "a key of others", likeBundle, doubtful},
 }
 
-// A jsonRule is for JSON that has all of some names and features, and lacks another.
-type jsonRule struct {
+// A damagedRule is for JSON that has all of some names and features, and lacks another.
+type damagedRule struct {
 	all, without, what string
 	certainty          certainty
 }
@@ -111,13 +107,16 @@ const (
 	doubtful            // unless it is JSON of another program
 )
 
-// matchJSON is the first rule that restored text matches, or nil.
-func matchJSON(text []byte) *jsonRule {
+// maxValueStart bounds the white space before a value that is examined, in bytes.
+const maxValueStart = 1 << 10
+
+// matchDamaged is the first rule that restored text matches, or nil.
+func matchDamaged(text []byte) *damagedRule {
 	seen := make(map[string]bool)
 	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
-		value := bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxMark)], " \t\r\n")
+		value := bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxValueStart)], " \t\r\n")
 		m := member{
-			quote: string(text[at[2]:at[3]]), name: aptix.FoldName(text[at[4]:at[5]]), quoted: at[6] >= 0,
+			quote: string(text[at[2]:at[3]]), name: FoldName(text[at[4]:at[5]]), quoted: at[6] >= 0,
 			object: len(value) > 0 && value[0] == '{', list: objectList.Match(value),
 		}
 		if at[6] >= 0 {
@@ -131,7 +130,7 @@ func matchJSON(text []byte) *jsonRule {
 		}
 	}
 	missing := func(word string) bool { return !seen[word] }
-	for _, g := range jsonRules {
+	for _, g := range damagedRules {
 		if !slices.ContainsFunc(strings.Split(g.all, ", "), missing) && !seen[g.without] {
 			return &g
 		}

@@ -1,4 +1,4 @@
-package unclaimed
+package aptix
 
 import (
 	"bytes"

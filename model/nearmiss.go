@@ -1,0 +1,91 @@
+package model
+
+import (
+	"bytes"
+	"iter"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A NearMiss is text in no payload that looks like a payload of a format.
+type NearMiss struct {
+	Line    int    // 1-based; 0 if there is none
+	What    string // completes "this looks like"
+	Certain bool   // it is certainly meant as a change
+	Repeat  bool   // it shows again what a payload does
+}
+
+// A Part is lines of an answer that belong together and are in no payload: the text
+// of a fence, a paragraph, a quotation.
+type Part struct {
+	First, End int      // lines of the answer, 1-based; End is not included
+	FirstText  int      // the first line that is not blank
+	Text       []byte   // without surrounding white space and the marks of a quotation
+	Fence      *Fence   // around the lines, or in the quotation; nil outside of fences
+	Whole      bool     // no payload is in the same fence
+	Before     *Payload // the payload that ends before First; nil if there is none
+	Next       int      // the first line of the next payload, or the line after the answer
+}
+
+// IsFor reports whether p is in a fence for payloads of f.
+func (p *Part) IsFor(f *Format) bool {
+	return p.Fence != nil && slices.Contains(f.Infos, infoWord.FindString(strings.ToLower(p.Fence.Info)))
+}
+
+var infoWord = regexp.MustCompile(`^\w+`)
+
+// plainText are the info strings of fences without code.
+var plainText = []string{"", "text", "txt", "plain", "plaintext", "markdown", "md"}
+
+// IsCode reports whether p is in a fence that names a language.
+func (p *Part) IsCode() bool {
+	return p.Fence != nil && !slices.Contains(plainText, strings.ToLower(p.Fence.Info))
+}
+
+// EndsParagraph reports whether line ends a paragraph.
+func EndsParagraph(line []byte) bool {
+	return len(bytes.TrimSpace(line)) == 0 || OpenFence(line) != nil
+}
+
+// WithoutQuoteMark returns line without mark, the text before each line of a quotation.
+// The trailing spaces of mark may be missing.
+func WithoutQuoteMark(mark, line []byte) []byte {
+	if text, ok := bytes.CutPrefix(line, mark); ok {
+		return text
+	}
+	return bytes.TrimPrefix(line, bytes.TrimRight(mark, " \t"))
+}
+
+// Unclaimed is the text of an answer that is in no payload.
+type Unclaimed interface {
+	Answer() *Answer
+	Formats() []*Format
+	Payloads() []*Payload          // in the order of the answer
+	Parts() iter.Seq[*Part]        // in the order of the answer
+	Lines() iter.Seq2[int, []byte] // with their numbers
+	Has(n int) bool                // reports whether line n is in no payload
+
+	// Paths returns the paths of all changes for which of returns true. Payloads that
+	// may be titles do not count.
+	Paths(of func(*Payload, *FileChange) bool) PathSet
+	// RepeatsHunk reports whether payloads look for or write all lines of a hunk, with
+	// its context, in one file. If the text above line n names files, it is one of them.
+	RepeatsHunk(text []byte, n int) bool
+	// RepeatsJSON reports whether a JSON payload holds text, ignoring indentation.
+	RepeatsJSON(text []byte) bool
+}
+
+// A PathSet is a set of paths and of what they end in: of "a/b/c" also "b/c" and "c".
+type PathSet map[string]bool
+
+// Add adds name. An empty name is ignored.
+func (s PathSet) Add(name string) {
+	for more := name != ""; more; _, name, more = strings.Cut(name, "/") {
+		s[name] = true
+	}
+}
+
+// Has reports whether s has name.
+func (s PathSet) Has(name string) bool { return s[path.Clean(name)] }

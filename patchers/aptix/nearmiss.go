@@ -1,0 +1,149 @@
+package aptix
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// A line of JSON begins with a bracket, or with a key if the braces of its object are
+// missing. Signs and numbers may be before it.
+const jsonLine = `[\d\s+|>#*/.:-]*(\{|\[\s*[{"'’\[]|"[\w$-]+"\s*:|(-\s*)?(root|files|patches|path|doc_?path|operation|batch_?label|batch_?key)\**\s*[:=])`
+
+// Outside of a JSON fence, prose may be above JSON. In a fence of another language,
+// nothing may be above it.
+var (
+	jsonInProse = regexp.MustCompile(`(?mi)^` + jsonLine)
+	jsonInCode  = regexp.MustCompile(`(?i)^` + jsonLine)
+	quotedName  = regexp.MustCompile(`["'’][\w$-]+["'’]\s*:`)
+)
+
+// A nearMissFinder finds JSON that names files and their changes, of any format.
+type nearMissFinder struct {
+	model.Unclaimed
+	changed model.PathSet // by payloads
+}
+
+func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
+	f := nearMissFinder{u, u.Paths(func(*model.Payload, *model.FileChange) bool { return true })}
+	return func(p *model.Part) model.NearMiss {
+		if found := f.inString(p); found.Line > 0 {
+			return found
+		}
+		return f.damaged(p)
+	}
+}
+
+// damaged finds JSON that cannot be read, or that has entries in another shape. After a
+// payload that is cut off in the same fence, it is a part of that.
+func (f *nearMissFinder) damaged(p *model.Part) model.NearMiss {
+	text := restoreJSON(p.Text)
+	says := p.IsFor(Bundle)
+	switch {
+	case !p.Whole && (p.Fence == nil || f.followsCutOff(p)),
+		!says && !jsonInProse.Match(text),
+		!says && p.IsCode() && !jsonInCode.Match(text):
+		return model.NearMiss{}
+	}
+	rule := matchDamaged(text)
+	e := bestEntry(FindEntries(text))
+	byPath := HasEntriesByPath(text)
+	found := model.NearMiss{Line: p.First, What: likeBundle}
+	switch {
+	case rule == nil && e == nil:
+		if !byPath {
+			return model.NearMiss{}
+		}
+		return found
+	case f.RepeatsJSON(p.Text):
+		found.Repeat = true
+	case rule == nil:
+		found.Certain, found.Repeat = e.Certain, f.RepeatsJSON(e.Text)
+	case rule.certainty == doubtful:
+		found.What, found.Certain = rule.what, byPath || e != nil && e.Certain
+	default:
+		known := rule.certainty == ifUnknown && f.changesAllPaths(text)
+		found.What, found.Certain = rule.what, !known && (says || isJSON(p, text))
+	}
+	return found
+}
+
+// isJSON reports whether text outside a fence of JSON is JSON: a list in prose has no
+// braces, and program text no quoted keys.
+func isJSON(p *model.Part, text []byte) bool {
+	return bytes.IndexByte(text, '{') >= 0 && (!p.IsCode() || quotedName.Match(text))
+}
+
+// followsCutOff reports whether the payload before p is cut off in the same fence.
+// Its format reports what is missing.
+func (f *nearMissFinder) followsCutOff(p *model.Part) bool {
+	return p.Before != nil && p.Before.Unclosed && p.Before.First > p.Fence.Open
+}
+
+// namedPath matches a path in JSON.
+var namedPath = regexp.MustCompile(`["'“”‘’]?\b(?:path|docPath)["'“”‘’]?\s*:\s*["'“”‘’]([^"'“”‘’]+)["'“”‘’]`)
+
+// changesAllPaths reports whether payloads change all paths in text, so that it may
+// be an excerpt or a summary.
+func (f *nearMissFinder) changesAllPaths(text []byte) bool {
+	found := namedPath.FindAllSubmatch(text, -1)
+	unknown := func(m [][]byte) bool { return !f.changed.Has(string(m[1])) }
+	return len(found) > 0 && !slices.ContainsFunc(found, unknown)
+}
+
+// bestEntry is the first certain entry, or else the first; nil if there is none.
+func bestEntry(found []Entry) *Entry {
+	if len(found) == 0 {
+		return nil
+	}
+	return &found[max(0, slices.IndexFunc(found, func(e Entry) bool { return e.Certain }))]
+}
+
+// formatKeys matches the keys of the JSON formats.
+var formatKeys = regexp.MustCompile(`files|patches|docPath`)
+
+// inString finds a payload in a JSON string. The decoded string must have a payload,
+// so that other strings with braces do not count.
+func (f *nearMissFinder) inString(p *model.Part) model.NearMiss {
+	if p.IsCode() && !p.IsFor(Bundle) && !IsJSON(p.Text) || !formatKeys.Match(p.Text) {
+		return model.NearMiss{}
+	}
+	var held *model.Payload
+	var text []byte
+	offset, _ := FindInStrings(p.Text, func(decoded []byte) bool {
+		held, text = f.payloadIn(decoded)
+		return held != nil
+	})
+	switch {
+	case held == nil:
+		return model.NearMiss{}
+	case f.RepeatsJSON(text):
+		return model.NearMiss{Line: p.FirstText, Repeat: true}
+	}
+	return model.NearMiss{
+		Line: min(p.FirstText+bytes.Count(p.Text[:offset], []byte("\n")), p.End-1), Certain: true,
+		What: fmt.Sprintf("%s inside a JSON string; expected the JSON itself, not as the text of a string", held.Format.Noun),
+	}
+}
+
+// payloadIn is the first JSON payload in decoded, and its text.
+func (f *nearMissFinder) payloadIn(decoded []byte) (*model.Payload, []byte) {
+	if bytes.IndexByte(decoded, '{') < 0 || !formatKeys.Match(decoded) {
+		return nil, nil
+	}
+	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(decoded))}
+	for n := 1; n <= b.Lines(); n++ {
+		for _, format := range f.Formats() {
+			if !format.JSON || format.Scan == nil {
+				continue
+			}
+			if p := format.Scan(b, n); p != nil {
+				return p, p.Text(b.Answer)
+			}
+		}
+	}
+	return nil, nil
+}

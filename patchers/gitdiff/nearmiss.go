@@ -1,0 +1,119 @@
+package gitdiff
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+var (
+	// strayHeader matches a header of a file, which may be quoted, and its new path.
+	strayHeader = regexp.MustCompile(`^[\s>]*diff --git "?a/\S.*?(?:b/([^\s"]+)"?\s*)?$`)
+	// quotedHeader matches a header in a quotation, hunkMark the header of a hunk.
+	quotedHeader = regexp.MustCompile(`^\s*>\s?\+\+\+ \S`)
+	hunkMark     = regexp.MustCompile(`^[\s>]*@@(\s|$)`)
+	// fileHeader matches a header of a file in a fence.
+	fileHeader = regexp.MustCompile(`(?m)^(--- |\+\+\+ |diff --git )\S`)
+	// changedLine matches an added or a removed line, also of a list or of flags, but
+	// neither a rule nor a header of a file.
+	changedLine = regexp.MustCompile(`(?m)^[+-](\s*[^\s+-]|[ \t]*[+-][ \t]*[^\s+-]|[+-]{2}[^\s+-])`)
+	// removedText and addedText match such a line that is not a list item.
+	removedText = regexp.MustCompile(`^-( {2,}|\t+)?[^\s+-]`)
+	addedText   = regexp.MustCompile(`^\+( {2,}|\t+)?[^\s+-]`)
+)
+
+// maxMark bounds the lines in which marks are looked for, in bytes.
+const maxMark = 1 << 10
+
+// A nearMissFinder finds parts of diffs that name no file, and diffs that are quoted.
+type nearMissFinder struct {
+	model.Unclaimed
+	answer  *model.Answer
+	changed model.PathSet // by Git patches
+}
+
+func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
+	f := nearMissFinder{u, u.Answer(), u.Paths(func(p *model.Payload, _ *model.FileChange) bool { return p.Format == Format })}
+	return f.find
+}
+
+func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
+	for n := p.First; n < p.End; n++ {
+		line := f.answer.Line(n)
+		if len(line) > maxMark {
+			continue
+		}
+		switch header := strayHeader.FindSubmatch(line); {
+		case quotedHeader.Match(line):
+			return model.NearMiss{Line: n, What: "a diff in a quotation (\">\" before each line)", Certain: true}
+		case header != nil && (len(header[1]) == 0 || !f.changed.Has(string(header[1]))):
+			return model.NearMiss{Line: n, What: "a Git patch without anything that it changes, or one that is indented or quoted", Certain: true}
+		case hunkMark.Match(line):
+			if text := f.strayHunk(p, n); text != nil {
+				return model.NearMiss{Line: n, What: "a hunk of a diff that belongs to no file", Certain: true, Repeat: f.RepeatsHunk(text, n)}
+			}
+		}
+	}
+	switch diff := p.IsFor(Format); {
+	case p.Fence == nil && f.isSigned(p):
+		return model.NearMiss{Line: p.First, What: "a part of a diff that names no file", Repeat: f.RepeatsHunk(p.Text, 0)}
+	case diff && p.Whole && changedLine.Match(p.Text):
+		return model.NearMiss{Line: p.First, What: "a diff that names no file", Certain: true, Repeat: f.RepeatsHunk(p.Text, p.First)}
+	case diff && p.Whole && (strings.HasPrefix(p.Fence.Info, "patch") || fileHeader.Match(p.Text)):
+		return model.NearMiss{Line: p.First, What: "a Git patch without a hunk"}
+	}
+	return model.NearMiss{}
+}
+
+// isSigned reports whether all lines of p begin like those of a hunk, and some are
+// added and some removed, none of them like a list item.
+func (f *nearMissFinder) isSigned(p *model.Part) bool {
+	var minus, plus bool
+	for n := p.First; n < p.End; n++ {
+		line := f.answer.Line(n)
+		if !isHunkLine(line) {
+			return false
+		}
+		minus = minus || removedText.Match(line)
+		plus = plus || addedText.Match(line)
+	}
+	return minus && plus
+}
+
+var hunkSign = []byte("@@")
+
+// strayHunk is the text of p from line n, the header of a hunk that belongs to no file;
+// nil if the hunk changes no lines. In a fence of another kind it must come first, as
+// test runners print hunks, too. Without a fence it may continue after the end of p, as
+// its lines may be blank.
+func (f *nearMissFinder) strayHunk(p *model.Part, n int) []byte {
+	if p.Fence != nil && !p.IsFor(Format) && n != p.FirstText {
+		return nil
+	}
+	before, _, _ := bytes.Cut(f.answer.Line(n), hunkSign)
+	limit := p.End
+	if p.Fence == nil && len(bytes.TrimSpace(before)) == 0 {
+		limit = p.Next
+	}
+	patch := []byte("--- a\n+++ a\n")
+	header := len(patch)
+	for m := n; m < limit; m++ {
+		line := model.WithoutQuoteMark(before, f.answer.Line(m))
+		if m > n && bytes.HasPrefix(line, hunkSign) {
+			break
+		}
+		patch = append(append(patch, line...), '\n')
+	}
+	found := Scan(model.Block{Answer: model.NewAnswer("", patch)}, 1)
+	changes := func(e model.Edit) bool { return !bytes.Equal(e.Old, e.New) }
+	if found == nil || len(found.Files[0].Content) == 0 && !slices.ContainsFunc(found.Files[0].Edits, changes) {
+		return nil
+	}
+	if n+1 < limit && len(f.answer.Line(n+1)) == 0 && found.Has(wrongCounts) {
+		return nil // prose about a hunk, and a list
+	}
+	return patch[header:]
+}

@@ -1,0 +1,45 @@
+package unclaimed
+
+import (
+	"regexp"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// repeatedFragment finds fences whose fragment repeats another change and was removed.
+func (u *finder) repeatedFragment(p *model.Part) model.NearMiss {
+	if p.Whole && p.Fence != nil && u.repeatedFences[p.Fence.Open] {
+		return model.NearMiss{Line: p.First, Repeat: true}
+	}
+	return model.NearMiss{}
+}
+
+// cutOffFence finds fences for a payload that are cut off at the end of the answer.
+func (u *finder) cutOffFence(p *model.Part) model.NearMiss {
+	if p.Whole && p.Fence != nil && !p.Fence.Closed && slices.ContainsFunc(u.formats, p.IsFor) {
+		return model.NearMiss{Line: p.First, What: "the beginning of a change, after which the answer ends", Certain: true}
+	}
+	return model.NearMiss{}
+}
+
+// foreignMarks are lines of formats that are not read.
+var foreignMarks = []struct {
+	line *regexp.Regexp
+	what string
+}{
+	{regexp.MustCompile(`^\s*<{5,9} ?(SEARCH|ORIGINAL)\b`), "a search/replace block"},
+	{regexp.MustCompile(`^\s*\*\*\* (Begin Patch\s*$|(Add|Update|Delete) File: \S)`), "a patch in the form \"*** Begin Patch\""},
+}
+
+// foreignFormat finds lines of formats that are not read.
+func (u *finder) foreignFormat(p *model.Part) model.NearMiss {
+	for n := p.First; n < p.End; n++ {
+		for _, m := range foreignMarks {
+			if m.line.Match(u.answer.Line(n)) {
+				return model.NearMiss{Line: n, What: m.what, Certain: true}
+			}
+		}
+	}
+	return model.NearMiss{}
+}
