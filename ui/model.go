@@ -65,7 +65,7 @@ type Model struct {
 	selection *lineSelection // the lines being selected, or nil
 	placing   *handPlacement // the place being chosen by hand, or nil
 	prompt    *prompt        // the line being typed, or nil
-	dialog    dialog.Dialog  // the dialog on top, or nil
+	dialog    *dialog.Dialog // the dialog on top, or nil
 	colours   colours        // syntax colours, as far as they have arrived
 	task      task           // the running command
 	saver     saver          // saves the review for next time
