@@ -8,23 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/adrg/xdg"
-
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
 	"aptix-tui/theme/terminal"
 )
-
-// stateDir is the directory for state of the user that belongs to no workspace: the
-// key, and the decisions of unfinished reviews. It is empty if the environment gives
-// no absolute path, since a relative one would lie in the workspace.
-func stateDir() string {
-	if !filepath.IsAbs(xdg.StateHome) {
-		return ""
-	}
-	return filepath.Join(xdg.StateHome, "aptix-tui")
-}
 
 // keys is the user's keyring. If the key cannot be used, keys warns once: no record
 // in .aptix then counts as the user's own.
