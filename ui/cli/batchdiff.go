@@ -2,7 +2,8 @@ package cli
 
 import (
 	"fmt"
-	"strings"
+
+	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
 	"aptix-tui/model"
 )
@@ -39,29 +40,10 @@ func addDiffs(out map[int]string, set *model.ChangeSet, file, payload int, d mod
 
 // hunkDiff is one hunk of a unified diff without context.
 func hunkDiff(region model.Region, c model.RegionChange) string {
-	var b strings.Builder
 	before, after := model.NewText(c.Old), model.NewText(c.New)
-	fmt.Fprintf(&b, "@@ -%s +%s @@\n", lineRange(region.OldStart, before.Lines()), lineRange(region.NewStart, after.Lines()))
-	writeLines(&b, "-", before)
-	writeLines(&b, "+", after)
-	return b.String()
-}
-
-// lineRange writes a range of lines as diffs do. start counts from 0. An empty range
-// names the line before it.
-func lineRange(start, lines int) string {
-	if lines > 0 {
-		start++
-	}
-	return fmt.Sprintf("%d,%d", start, lines)
-}
-
-func writeLines(b *strings.Builder, sign string, t *model.Text) {
-	for i := range t.Lines() {
-		line := string(t.Raw(i))
-		b.WriteString(sign + line)
-		if !strings.HasSuffix(line, "\n") {
-			b.WriteString("\n\\ No newline at end of file\n")
-		}
-	}
+	f := &gitdiff.TextFragment{OldPosition: int64(region.OldStart + 1), NewPosition: int64(region.NewStart + 1)}
+	addLines(f, gitdiff.OpDelete, before, 0, before.Lines())
+	addLines(f, gitdiff.OpAdd, after, 0, after.Lines())
+	countLines(f)
+	return f.String()
 }

@@ -77,7 +77,7 @@ func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
 		f.BinaryFragment = &gitdiff.BinaryFragment{Method: gitdiff.BinaryPatchLiteral, Size: int64(len(e.New)), RawData: packed.Bytes()}
 		return f, nil
 	}
-	f.TextFragments = fragments(e.Old, e.New)
+	f.TextFragments = Fragments(e.Old, e.New)
 	return f, nil
 }
 
@@ -103,17 +103,16 @@ func gitMode(s model.State) fs.FileMode {
 // patchContext is the number of context lines of a hunk.
 const patchContext = 3
 
-// fragments is the line diff as hunks with context. Changes whose contexts touch share
-// a hunk.
-func fragments(before, after []byte) []*gitdiff.TextFragment {
+// Fragments is the line diff of two texts as the hunks of a Git patch. Changes whose
+// contexts touch share a hunk.
+func Fragments(before, after []byte) []*gitdiff.TextFragment {
 	old, new := model.NewText(before), model.NewText(after)
 	var out []*gitdiff.TextFragment
 	var f *gitdiff.TextFragment
 	end := 0 // lines of old that f covers
 	context := func(to int) {
-		for ; end < to; end++ {
-			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpContext, Line: string(old.Raw(end))})
-		}
+		addLines(f, gitdiff.OpContext, old, end, to)
+		end = to
 	}
 	for _, c := range linediff.Lines(before, after) {
 		if f == nil || c.OldStart-end > 2*patchContext {
@@ -126,12 +125,8 @@ func fragments(before, after []byte) []*gitdiff.TextFragment {
 			end = start
 		}
 		context(c.OldStart)
-		for i := c.OldStart; i < c.OldEnd; i++ {
-			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpDelete, Line: string(old.Raw(i))})
-		}
-		for i := c.NewStart; i < c.NewEnd; i++ {
-			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpAdd, Line: string(new.Raw(i))})
-		}
+		addLines(f, gitdiff.OpDelete, old, c.OldStart, c.OldEnd)
+		addLines(f, gitdiff.OpAdd, new, c.NewStart, c.NewEnd)
 		end = c.OldEnd
 	}
 	if f != nil {
@@ -141,6 +136,13 @@ func fragments(before, after []byte) []*gitdiff.TextFragment {
 		countLines(f)
 	}
 	return out
+}
+
+// addLines adds lines of a text to f.
+func addLines(f *gitdiff.TextFragment, op gitdiff.LineOp, t *model.Text, from, to int) {
+	for i := from; i < to; i++ {
+		f.Lines = append(f.Lines, gitdiff.Line{Op: op, Line: string(t.Raw(i))})
+	}
 }
 
 // countLines fills in the line counts of the header.
