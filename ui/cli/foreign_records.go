@@ -138,9 +138,6 @@ func trackedMessage(dir string) string {
 // one of --root, or the nearest one at or above the current directory.
 func (a *app) openForeign(id string) (*workspace.Workspace, commit.ForeignRecord, error) {
 	dir, err := a.chooseRoot(nil, nil)
-	if err == nil {
-		dir, err = filepath.Abs(dir)
-	}
 	if err != nil {
 		return nil, commit.ForeignRecord{}, fmt.Errorf("finding the workspace: %w", err)
 	}

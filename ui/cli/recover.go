@@ -74,9 +74,7 @@ func (a *app) recover(ctx context.Context) error {
 		return err
 	}
 	if waiting == "" {
-		if waiting, err = filepath.Abs(dir); err != nil {
-			return fmt.Errorf("finding the workspace: %w", err)
-		}
+		waiting = dir
 	}
 	done, others, err := a.recoverIn(ctx, waiting)
 	unwritten := a.printRecovered(waiting, done, others)
