@@ -7,9 +7,8 @@ import (
 	"os"
 	"unicode/utf8"
 
-	"golang.org/x/term"
-
 	"aptix-tui/model"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
@@ -40,7 +39,7 @@ func (a *app) source(args []string, limit int64) (string, []byte, error) {
 	case len(args) == 1 && args[0] != "-":
 		text, err := readFile(args[0], limit)
 		return args[0], text, err
-	case len(args) == 1 || !term.IsTerminal(int(a.In.Fd())):
+	case len(args) == 1 || !terminal.IsTerminal(a.In):
 		text, err := io.ReadAll(io.LimitReader(a.In, limit+1))
 		if err != nil {
 			err = fmt.Errorf("reading standard input: %w", err)

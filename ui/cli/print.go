@@ -3,11 +3,8 @@ package cli
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
-
-	"golang.org/x/term"
 
 	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
@@ -30,7 +27,7 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 		return writeJSON(out, r)
 	case a.diff && plan == nil:
 		return nil
-	case a.diff && a.output == "" && a.onTerminal():
+	case a.diff && a.output == "" && terminal.IsTerminal(a.Out):
 		var patch strings.Builder
 		if err := writeGitPatch(&patch, plan); err != nil {
 			return err
@@ -41,13 +38,6 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 		return writeGitPatch(out, plan)
 	}
 	return printSummary(out, r)
-}
-
-// onTerminal reports whether standard output is a terminal, where text of files must be
-// sanitised.
-func (a *app) onTerminal() bool {
-	f, ok := a.Out.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // printUndecided prints the hunks that need a person.

@@ -52,7 +52,7 @@ func (a *app) printReply(out io.Writer, r *report) error {
 		return nil
 	}
 	text := r.reply()
-	if a.reply == "-" && a.onTerminal() {
+	if a.reply == "-" && terminal.IsTerminal(a.Out) {
 		text = terminal.Sanitize(text)
 	}
 	if _, err := io.WriteString(out, text); err != nil {

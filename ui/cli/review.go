@@ -15,7 +15,6 @@ import (
 	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"golang.org/x/term"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
@@ -77,8 +76,8 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 // screen is where the review is drawn: standard output, or standard error if standard
 // output is redirected.
 func (a *app) screen() io.Writer {
-	if out, ok := a.Out.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
-		return out
+	if terminal.IsTerminal(a.Out) {
+		return a.Out
 	}
 	return a.Err
 }
@@ -86,7 +85,7 @@ func (a *app) screen() io.Writer {
 // keyboard is where keys are read from: the controlling terminal if standard input
 // holds the answer.
 func (a *app) keyboard() (*os.File, error) {
-	if term.IsTerminal(int(a.In.Fd())) {
+	if terminal.IsTerminal(a.In) {
 		return a.In, nil
 	}
 	tty, err := openTerminal()
