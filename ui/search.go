@@ -69,7 +69,7 @@ func (m *Model) askFind(query string, by int) tea.Cmd {
 	in, of := m.diffInput(m.layoutKey()), m.findKey()
 	in.Help, in.Highlight = nil, nil // these read the model, which changes meanwhile
 	return m.task.start("searching", func(context.Context) followUp {
-		found := finder{query: query, found: diffview.Search(in, query), of: of, at: -1}
+		found := finder{query: query, found: diffview.Search(in, query), of: of}
 		return func(m *Model) tea.Cmd { return m.found(found, by) }
 	})
 }
@@ -77,9 +77,7 @@ func (m *Model) askFind(query string, by int) tea.Cmd {
 func (m *Model) found(found finder, by int) tea.Cmd {
 	was := m.find
 	m.find = found
-	if m.pane.layout != nil {
-		m.find.at = m.find.found.From(m.pane.layout, m.pane.top)
-	}
+	m.find.at = found.found.From(m.pane.layout, m.pane.top)
 	if by != 0 && len(was.found.All) == len(found.found.All) {
 		m.find.at = m.find.found.Step(was.at, by)
 	}

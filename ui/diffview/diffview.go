@@ -193,12 +193,21 @@ type message struct {
 // counts are the numbers of lines that a hunk removes and adds.
 type counts struct{ removed, added int }
 
-// WithSelection returns l with another selected hunk and another offset. Both
-// change how rows look, but not their number.
-func (l *Layout) WithSelection(selected, xOffset int) *Layout {
+// With returns l with the selected hunk, the offset, the search, the selected
+// lines and the marker of in. They change how rows look, but not their number.
+// Lines can be selected only in the same hunk. The marker stays within the file.
+func (l *Layout) With(in Input) *Layout {
 	c := *l
-	c.in.Selected = selected
-	c.in = c.in.withOffset(xOffset)
+	c.in.Selected, c.in.Query, c.in.Current = in.Selected, in.Query, in.Current
+	c.in, c.needle = c.in.withOffset(in.XOffset), needleOf(in.Query)
+	if s := c.in.LineSelection; s != nil && in.LineSelection != nil && s.Hunk == in.LineSelection.Hunk {
+		c.in.LineSelection = in.LineSelection
+	}
+	if l.markerLayout != nil && in.Marker != nil {
+		g := *l.markerLayout
+		g.move(in.Marker.Line, in.Marker.Count)
+		c.markerLayout = &g
+	}
 	return &c
 }
 

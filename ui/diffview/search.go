@@ -284,11 +284,3 @@ func (l *Layout) currentIn(c *codeLine) int {
 	}
 	return m.Start
 }
-
-// WithSearch returns l with another query and another current match.
-func (l *Layout) WithSearch(query string, current Match) *Layout {
-	c := *l
-	c.in.Query, c.in.Current = query, current
-	c.needle = needleOf(query)
-	return &c
-}
