@@ -18,6 +18,7 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui/config"
 )
 
 // memory is a tree in memory: the Source of the tests.
@@ -260,7 +261,9 @@ func themed(name string) theme.Styles {
 }
 
 func (w *fixture) options() Options {
+	c := config.Default()
 	return Options{
+		Look:   Look{SideBySide: c.SideBySide, Context: c.Context, TabWidth: c.TabWidth},
 		Review: w.review(), Source: "clipboard", Root: "~/src/shop",
 		Choose: w.choose, Reload: w.choose, Commit: w.commit,
 	}

@@ -120,7 +120,7 @@ func New(opt Options) Model {
 		screen: screen{width: 80, height: 24},
 		task:   task{frames: opt.Glyphs.Spinner, after: tea.Tick},
 		saver:  saver{put: opt.Save, store: &store{}},
-		view:   newView(opt.Look),
+		view:   view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
 		exec:   tea.Exec,
 	}
 	if !opt.Saved.Empty() {

@@ -99,9 +99,9 @@ type Options struct {
 // Look is how the diff is shown at first.
 type Look struct {
 	// SideBySide is the number of columns from which old and new text are shown
-	// side by side; 0 means 140, below 0 never.
+	// side by side; 0 means never.
 	SideBySide int
 	Wrap       bool // long lines continue in the next row
-	Context    int  // unchanged lines around a change; 0 means 3, below 0 none
+	Context    int  // unchanged lines around a change
 	TabWidth   int  // 0 means 4
 }

@@ -13,7 +13,7 @@ import (
 // view is how the diff is shown. Undo does not change it.
 type view struct {
 	arranged    arrangement
-	from        int // columns from which old and new are side by side; below 0 never
+	from        int // columns from which old and new are side by side; 0 means never
 	wrap        bool
 	context     int // unchanged lines around a change
 	tab         int
@@ -32,23 +32,7 @@ const (
 	unified
 )
 
-const (
-	defaultSideBySide = 140
-	defaultContext    = 3
-	maxContext        = 1 << 20
-)
-
-func newView(look Look) view {
-	v := view{from: look.SideBySide, wrap: look.Wrap, context: look.Context, tab: look.TabWidth}
-	if v.from == 0 {
-		v.from = defaultSideBySide
-	}
-	if v.context == 0 {
-		v.context = defaultContext
-	}
-	v.context = max(v.context, 0)
-	return v
-}
+const maxContext = 1 << 20
 
 // sideBySide reports whether old and new text are side by side on a screen of
 // that width.
