@@ -141,9 +141,6 @@ func (m Model) Outcome() Outcome {
 	return out
 }
 
-// Review is the current state of the review.
-func (m Model) Review() Review { return m.rev.Review }
-
 func (n *note) say(text string)    { *n = note{text: text} }
 func (n *note) refuse(text string) { *n = note{text: text, bad: true} }
 

@@ -123,7 +123,7 @@ func (v *review) words(h *model.Hunk) []dialog.Line {
 			body = append(body, dialog.Line{Tone: t, Text: row})
 		}
 	}
-	p := v.payloadOf(h)
+	p := v.Set.Payloads[h.Payload]
 	add(dialog.Plain, p.Prose)
 	add(dialog.Plain, p.Summary)
 	c := &p.Files[h.Key.Change]

@@ -18,7 +18,7 @@ func (a *app) appearance(keys *terminal.Keyboard) (ui.Options, error) {
 		return ui.Options{}, usageError{err}
 	}
 	opt := ui.Options{
-		Keys:   c.Bindings(),
+		Keys:   c.Keys,
 		Styles: *styles,
 		Themes: stylesOf(term),
 		Glyphs: theme.Unicode(),

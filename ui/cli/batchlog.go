@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 
 	"aptix-tui/model"
@@ -51,6 +50,3 @@ func docPaths(b *batch) []string {
 	}
 	return out
 }
-
-// noLog discards events.
-func noLog() *slog.Logger { return slog.New(slog.DiscardHandler) }

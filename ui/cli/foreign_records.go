@@ -35,7 +35,9 @@ func foreignDiagnostics(dir string, all []commit.ForeignRecord, repeat bool) []m
 	for _, f := range all {
 		switch {
 		case f.Location == commit.Interrupted, f.Location == commit.SetAside && repeat:
-			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: foreignPendingMessage(dir, f)})
+			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1,
+				Message: fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
+					f.ID, dir, f.Explanation(), f.PathSummary(), f.Advice())})
 		case f.Location == commit.InHistory, f.Location == commit.HistorySetAside && repeat:
 			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Explanation()))
 		}
@@ -55,13 +57,6 @@ func firstFew(list []string) []string {
 		return list
 	}
 	return append(slices.Clone(list[:few]), fmt.Sprintf("and %d more", len(list)-few))
-}
-
-// foreignPendingMessage says what an interrupted foreign transaction names, and what
-// to do.
-func foreignPendingMessage(dir string, f commit.ForeignRecord) string {
-	return fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
-		f.ID, dir, f.Explanation(), f.PathSummary(), f.Advice())
 }
 
 // warnForeign prints the warnings of foreignDiagnostics.

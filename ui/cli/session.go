@@ -55,7 +55,7 @@ type session struct {
 // open reads the answer, finds the workspace and places the changes. With an error it
 // returns what was read so far, already closed.
 func (a *app) open(args []string) (s *session, err error) {
-	s = &session{log: noLog()}
+	s = &session{log: slog.New(slog.DiscardHandler)}
 	if err := a.checkFormat(); err != nil {
 		return s, err
 	}

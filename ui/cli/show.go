@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -136,7 +137,7 @@ func (a *app) recordedRuns(root string, history *commit.History) ([]recordedRun,
 		}
 		out = append(out, m)
 	}
-	sortNewestFirst(out)
+	slices.SortStableFunc(out, func(x, y recordedRun) int { return y.time.Compare(x.time) })
 	return out, err
 }
 
