@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -222,3 +223,19 @@ func dialogHints(table dialog.KeyTable, hints []dialog.Hint) keyHints {
 	}
 	return out
 }
+
+// sentence joins the parts that are not empty: "it cannot be accepted: missing".
+func sentence(parts ...string) string {
+	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	return strings.Join(parts, ": ")
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// fraction is a part of a whole: "3/4".
+func fraction(n, of int) string { return fmt.Sprintf("%d/%d", n, of) }
