@@ -116,10 +116,9 @@ func (p *handPlacement) choice(h *model.Hunk, old model.Choice) model.Choice {
 	return old
 }
 
-func (m *Model) placeByHand(int) tea.Cmd {
+func (m *Model) placeByHand() {
 	m.placing = newHandPlacement(m.rev.Set, m.rev.current())
 	m.pane.reveal = true
-	return nil
 }
 
 func (m *Model) moveMarker(to dialog.ScrollTarget) tea.Cmd {
@@ -143,7 +142,7 @@ func (m *Model) resizeMarker(by int) tea.Cmd {
 }
 
 // searchLine moves the marker to a line that contains the typed text.
-func (m *Model) searchLine(int) tea.Cmd {
+func (m *Model) searchLine() {
 	m.ask("find line:", m.placing.query, func(m *Model, text string) tea.Cmd {
 		if text == "" {
 			return nil
@@ -153,7 +152,6 @@ func (m *Model) searchLine(int) tea.Cmd {
 		m.placing = &p
 		return m.stepLine(1)
 	})
-	return nil
 }
 
 func needsLineQuery(m *Model) string {
@@ -176,8 +174,6 @@ func (m *Model) placeHere(int) tea.Cmd {
 	p, h := m.placing, m.rev.current()
 	m.placing = nil
 	return m.choose(p.choice(h, m.rev.choice()), "placing the hunk", "placed "+p.where()+" and accepted", func(m *Model) {
-		if id := hunkOf(m.rev.Set, h.Key); id >= 0 {
-			m.note.check(m.rev.set(id, model.Accepted))
-		}
+		m.decide(h.Key, model.Accepted)
 	})
 }

@@ -143,10 +143,3 @@ func (m Model) Outcome() Outcome {
 
 func (n *note) say(text string)    { *n = note{text: text} }
 func (n *note) refuse(text string) { *n = note{text: text, bad: true} }
-
-// check refuses with an error, if there is one.
-func (n *note) check(err error) {
-	if err != nil {
-		n.refuse(err.Error())
-	}
-}

@@ -118,7 +118,7 @@ func (m *Model) clickDecision() {
 		m.note.refuse(why)
 		return
 	}
-	m.toggle(0)
+	m.toggle()
 }
 
 // clickTree goes to the file in a row of the tree. The tree does not scroll, so

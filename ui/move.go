@@ -141,12 +141,10 @@ func (m *Model) stepSideways(by int) tea.Cmd {
 	return nil
 }
 
-func (m *Model) switchFocus(int) tea.Cmd {
+func (m *Model) switchFocus() {
 	m.screen.inTree = !m.screen.inTree
-	return nil
 }
 
-func (m *Model) leaveTree(int) tea.Cmd {
+func (m *Model) leaveTree() {
 	m.screen.inTree = false
-	return nil
 }

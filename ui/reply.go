@@ -63,7 +63,7 @@ const patchName = "accepted.patch"
 
 // patch writes the accepted changes as a Git patch to a file that the person
 // names.
-func (m *Model) patch(int) tea.Cmd {
+func (m *Model) patch() {
 	m.ask("write patch to", patchName, func(m *Model, name string) tea.Cmd {
 		if name == "" {
 			m.note.refuse("a patch needs a file name")
@@ -79,7 +79,6 @@ func (m *Model) patch(int) tea.Cmd {
 			return func(m *Model) tea.Cmd { return m.patched(where, err) }
 		})
 	})
-	return nil
 }
 
 // onlyAccepted returns d with everything undecided rejected. Accepted hunks never

@@ -48,7 +48,7 @@ func (f *finder) count() string {
 	}
 }
 
-func (m *Model) search(int) tea.Cmd {
+func (m *Model) search() {
 	m.ask(m.keys.Names(config.Search), m.find.query, func(m *Model, text string) tea.Cmd {
 		if text == "" {
 			m.find = finder{}
@@ -56,7 +56,6 @@ func (m *Model) search(int) tea.Cmd {
 		}
 		return m.askFind(text, 0)
 	})
-	return nil
 }
 
 func (m *Model) findKey() findKey {
@@ -129,7 +128,6 @@ func (m *Model) showMatch() {
 }
 
 // endSearch ends the search.
-func (m *Model) endSearch(int) tea.Cmd {
+func (m *Model) endSearch() {
 	m.find = finder{}
-	return nil
 }

@@ -76,12 +76,11 @@ func (s *lineSelection) shown(hunk int) *diffview.LineSelection {
 }
 
 // selectLines begins with no line selected.
-func (m *Model) selectLines(int) tea.Cmd {
+func (m *Model) selectLines() {
 	lines := m.rev.current().ChangedLines()
 	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines))}
 	m.view.unfold(m.rev.current().Key)
 	m.pane.reveal = true
-	return nil
 }
 
 func (m *Model) moveLineCursor(to dialog.ScrollTarget) tea.Cmd {
@@ -102,18 +101,16 @@ func endName(at int) string {
 	return "last"
 }
 
-func (m *Model) markLine(int) tea.Cmd {
+func (m *Model) markLine() {
 	next, together := m.selection.marked()
 	if together > 1 {
 		m.note.say("the last line has no line end: " + model.Count(together, "line") + " go together")
 	}
 	m.selection = next
-	return nil
 }
 
-func (m *Model) markAllLines(int) tea.Cmd {
+func (m *Model) markAllLines() {
 	m.selection = m.selection.markedAll()
-	return nil
 }
 
 func needsSelectedLine(m *Model) string {
@@ -138,18 +135,15 @@ func (m *Model) acceptLines(int) tea.Cmd {
 	return m.choose(choice, "splitting the hunk", said, func(m *Model) {
 		for i, want := range []model.Decision{model.Accepted, model.Rejected} {
 			key.Part = i + 1
-			if id := hunkOf(m.rev.Set, key); id >= 0 {
-				m.note.check(m.rev.set(id, want))
-			}
+			m.decide(key, want)
 		}
 	})
 }
 
 // leaveMode ends the selection of lines and the placing by hand.
-func (m *Model) leaveMode(int) tea.Cmd {
+func (m *Model) leaveMode() {
 	m.selection, m.placing = nil, nil
 	m.pane.reveal = true
-	return nil
 }
 
 // split makes a hunk of every run of changed lines of the current hunk. On one
@@ -193,8 +187,6 @@ func (m *Model) join() tea.Cmd {
 		if len(decided) == 1 {
 			want = decided[0]
 		}
-		if id := hunkOf(m.rev.Set, key.Whole()); id >= 0 {
-			m.note.check(m.rev.set(id, want))
-		}
+		m.decide(key.Whole(), want)
 	})
 }

@@ -70,15 +70,14 @@ func (v *view) foldedIn(set *model.ChangeSet) map[int]bool {
 	return out
 }
 
-func (m *Model) fold(int) tea.Cmd {
+func (m *Model) fold() {
 	key := m.rev.current().Key
 	m.view.setFolded(!m.view.folded[key], key)
 	m.pane.reveal = true
-	return nil
 }
 
 // foldAll folds every hunk or, when all are folded, unfolds them.
-func (m *Model) foldAll(int) tea.Cmd {
+func (m *Model) foldAll() {
 	var keys []model.HunkKey
 	for _, h := range m.rev.Set.Hunks {
 		keys = append(keys, h.Key)
@@ -86,7 +85,6 @@ func (m *Model) foldAll(int) tea.Cmd {
 	open := slices.ContainsFunc(keys, func(k model.HunkKey) bool { return !m.view.folded[k] })
 	m.view.setFolded(open, keys...)
 	m.pane.reveal = true
-	return nil
 }
 
 // resizeContext doubles the context or halves it.
@@ -101,19 +99,17 @@ func (m *Model) resizeContext(by int) tea.Cmd {
 	return nil
 }
 
-func (m *Model) sideBySide(int) tea.Cmd {
+func (m *Model) sideBySide() {
 	on := !m.view.sideBySide(m.screen.width)
 	m.view.arranged = unified
 	if on {
 		m.view.arranged = sideBySide
 	}
 	m.pane.reveal = true
-	return nil
 }
 
-func (m *Model) wrap(int) tea.Cmd {
+func (m *Model) wrap() {
 	m.view.wrap = !m.view.wrap
 	m.pane.left = 0
 	m.pane.reveal = true
-	return nil
 }
