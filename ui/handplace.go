@@ -3,8 +3,6 @@ package ui
 import (
 	"bytes"
 	"fmt"
-	"strings"
-	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -72,20 +70,11 @@ func (p *handPlacement) found(by int) *handPlacement {
 	}
 	for i := 1; i <= n; i++ {
 		line := ((from+by*i)%n + n) % n
-		if containsSmartCase(string(p.text.Line(line)), p.query) {
+		if diffview.Contains(p.text.Line(line), p.query) {
 			return p.at(line)
 		}
 	}
 	return nil
-}
-
-// containsSmartCase reports whether text contains query; case counts if the
-// query has upper case.
-func containsSmartCase(text, query string) bool {
-	if strings.ContainsFunc(query, unicode.IsUpper) {
-		return strings.Contains(text, query)
-	}
-	return strings.Contains(strings.ToLower(text), query)
 }
 
 // where describes the position of the marker.

@@ -163,7 +163,7 @@ func (a *app) recoverDiscarding() (err error) {
 		return err
 	}
 	if a.json {
-		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: toForeignRecords([]commit.ForeignRecord{f})})
+		return a.printRecovered(ws.Dir(), nil, []commit.ForeignRecord{f})
 	}
 	a.line("removed %s from %s; no file of the workspace was changed", f.Dir(), ws.Dir())
 	return a.writeErr
