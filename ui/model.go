@@ -15,11 +15,8 @@ package ui
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
-	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
 )
 
@@ -98,18 +95,6 @@ type note struct {
 
 // New makes the model of a review.
 func New(opt Options) Model {
-	if opt.Keys == nil {
-		opt.Keys = config.DefaultKeys()
-	}
-	if opt.Source == "" && opt.Answer != nil {
-		opt.Source = opt.Answer.Name
-	}
-	if opt.Styles.Name == "" {
-		opt.Styles = *theme.NoColor(lipgloss.DefaultRenderer())
-	}
-	if opt.Glyphs.Vertical == "" {
-		opt.Glyphs = theme.Unicode()
-	}
 	m := Model{
 		opt:    opt,
 		paint:  dialog.NewPainter(&opt.Styles, opt.Glyphs),

@@ -24,9 +24,6 @@ func writeReply(in reply.Input) string {
 // reply is what to tell the model during a review and after its commit.
 func (s *session) reply(r ui.Review) (string, error) {
 	in := reply.Input{Answer: r.Answer, Set: r.Set, Decisions: r.Decisions, Reasons: r.Reasons, Outcome: reply.Reviewing}
-	if in.Decisions == nil {
-		in.Decisions = r.Set.InitialDecisions()
-	}
 	if s.committed != "" {
 		in.Outcome = reply.Committed
 	}

@@ -151,16 +151,12 @@ func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
 // placeAgain resolves again and keeps the choices and decisions that still apply.
 func (s *session) placeAgain(r ui.Review) ui.Review {
 	old := r.Set
-	decisions := r.Decisions
-	if decisions == nil {
-		decisions = old.InitialDecisions()
-	}
 	from := s.readingOf(r.Answer)
 	r.Set = s.resolve(from, r.Choices)
 	if still, less := r.Choices.WithoutStale(old, r.Set); less {
 		r.Choices, r.Set = still, s.resolve(from, still)
 	}
-	r.Decisions = r.Set.TransferDecisions(old, decisions)
+	r.Decisions = r.Set.TransferDecisions(old, r.Decisions)
 	return r
 }
 
