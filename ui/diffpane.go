@@ -142,9 +142,6 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		PlaceKey: m.keys.Names(config.NextCandidate), Help: m.helpFor,
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
 	}
-	if k.context == 0 {
-		in.Context = -1
-	}
 	if k.selection != nil {
 		in.LineSelection = k.selection.shown(k.hunk)
 	}

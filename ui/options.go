@@ -103,5 +103,5 @@ type Look struct {
 	SideBySide int
 	Wrap       bool // long lines continue in the next row
 	Context    int  // unchanged lines around a change
-	TabWidth   int  // 0 means 4
+	TabWidth   int
 }

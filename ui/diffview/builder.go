@@ -10,7 +10,7 @@ import (
 
 // New lays out the rows of a file.
 func New(in Input) *Layout {
-	in = in.withDefaults()
+	in = in.withinLimits()
 	f := in.Set.Files[in.File]
 	l := &Layout{
 		in: in, file: f, codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
@@ -59,7 +59,7 @@ type builder struct {
 func (b *builder) build() {
 	b.findUnplaced()
 	b.listsSelectable = b.in.LineSelection != nil && !b.showsSelectable()
-	capacity := len(b.regions) * (2*min(b.in.Context, defaultContext) + 4)
+	capacity := len(b.regions) * (2*min(b.in.Context, 3) + 4)
 	b.rows, b.codeLines = make([]row, 0, capacity), append(make([]codeLine, 0, capacity), b.codeLines...)
 	at, shift := 0, 0
 	for i, r := range b.regions {
