@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -134,17 +135,9 @@ func lineArguments(editor, file string, line int) []string {
 		}
 	}
 	out := make([]string, len(form))
+	values := strings.NewReplacer("F", file, "L", strconv.Itoa(line))
 	for i, part := range form {
-		switch part {
-		case "F":
-			out[i] = file
-		case "F:L":
-			out[i] = fmt.Sprintf("%s:%d", file, line)
-		case "+L":
-			out[i] = fmt.Sprintf("+%d", line)
-		default:
-			out[i] = part
-		}
+		out[i] = values.Replace(part)
 	}
 	return out
 }

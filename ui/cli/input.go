@@ -39,7 +39,10 @@ func (a *app) read(args []string) (*model.Answer, error) {
 func (a *app) source(args []string, limit int64) (string, []byte, error) {
 	switch {
 	case len(args) == 1 && args[0] != "-":
-		text, err := readFile(args[0], limit)
+		text, err := readStart(args[0], limit+1)
+		if err != nil {
+			err = fmt.Errorf("reading the answer: %w", err)
+		}
 		return args[0], text, err
 	case len(args) == 1 || !terminal.IsTerminal(a.In):
 		text, err := io.ReadAll(io.LimitReader(a.In, limit+1))
@@ -52,17 +55,14 @@ func (a *app) source(args []string, limit int64) (string, []byte, error) {
 	return "the clipboard", text, err
 }
 
-func readFile(name string, limit int64) ([]byte, error) {
+// readStart reads at most limit bytes of a file.
+func readStart(name string, limit int64) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("reading the answer: %w", err)
+		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, limit+1))
-	if err != nil {
-		return nil, fmt.Errorf("reading the answer: %w", err)
-	}
-	return text, nil
+	return io.ReadAll(io.LimitReader(f, limit))
 }
 
 // checkText refuses NUL bytes and invalid UTF-8, except inside Git patches, whose

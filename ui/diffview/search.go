@@ -186,19 +186,9 @@ type needle struct {
 func needleOf(query string) needle {
 	n := needle{text: []byte(query), exact: strings.ContainsFunc(query, unicode.IsUpper)}
 	for _, r := range query {
-		n.runes = append(n.runes, fold(r))
+		n.runes = append(n.runes, unicode.ToLower(r))
 	}
 	return n
-}
-
-func fold(r rune) rune {
-	if r < utf8.RuneSelf {
-		if 'A' <= r && r <= 'Z' {
-			r += 'a' - 'A'
-		}
-		return r
-	}
-	return unicode.ToLower(r)
 }
 
 // in returns the matches in a line, ascending and disjoint.
@@ -227,7 +217,7 @@ func (n needle) next(line []byte, at int) (linediff.Span, bool) {
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRune(line[at:])
 		}
-		if fold(r) == n.runes[0] {
+		if unicode.ToLower(r) == n.runes[0] {
 			if end, ok := n.matches(line, at); ok {
 				return linediff.Span{Start: at, End: end}, true
 			}
@@ -242,7 +232,7 @@ func (n needle) next(line []byte, at int) (linediff.Span, bool) {
 func (n needle) matches(line []byte, at int) (end int, ok bool) {
 	for _, want := range n.runes {
 		r, size := utf8.DecodeRune(line[at:])
-		if size == 0 || fold(r) != want {
+		if size == 0 || unicode.ToLower(r) != want {
 			return 0, false
 		}
 		at += size
