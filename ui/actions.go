@@ -55,7 +55,7 @@ func (m *Model) mode() *mode {
 
 // meaning finds the binding of a key in the current mode, and the index of the
 // key in it.
-func (m *Model) meaning(key tea.KeyMsg) (b dialog.Binding, n int, ok bool) {
+func (m *Model) meaning(key tea.KeyMsg) (b config.Binding, n int, ok bool) {
 	scopes := m.mode().scopes
 	if m.screen.inTree {
 		scopes = append([]config.Scope{config.InTree}, scopes...)

@@ -199,10 +199,10 @@ func (m *Model) hints() keyHints {
 		h := keyHint{rank: o.rankFor(&m.rev)}
 		var keys []string
 		for _, a := range o.actions {
-			b := m.keys.Of(a)
-			if does, ok := m.action(a); ok && b.First() != "" && does.refusal(m) == "" {
-				keys = append(keys, b.First())
-				h.label = cmp.Or(mode.labels[a], labels[a], b.Label)
+			key := m.keys.First(a)
+			if does, ok := m.action(a); ok && key != "" && does.refusal(m) == "" {
+				keys = append(keys, key)
+				h.label = cmp.Or(mode.labels[a], labels[a], m.keys.Of(a).Label)
 			}
 		}
 		if len(keys) > 0 {
@@ -217,7 +217,7 @@ func (m *Model) hints() keyHints {
 func dialogHints(table dialog.KeyTable, hints []dialog.Hint) keyHints {
 	var out keyHints
 	for i, h := range hints {
-		if key := table.Of(h.Action).First(); key != "" {
+		if key := table.First(h.Action); key != "" {
 			out = append(out, keyHint{key, h.Label, i})
 		}
 	}

@@ -98,7 +98,7 @@ func New(opt Options) Model {
 	m := Model{
 		opt:    opt,
 		paint:  dialog.NewPainter(&opt.Styles, opt.Glyphs),
-		keys:   dialog.NewKeyTable(opt.Keys),
+		keys:   opt.Keys,
 		modes:  newModes(),
 		rev:    newReview(opt.Review),
 		seen:   map[model.HunkKey]bool{},

@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	table   = NewKeyTable(config.DefaultKeys())
+	table   = KeyTable(config.DefaultKeys())
 	painter = NewPainter(theme.NoColor(lipgloss.DefaultRenderer()), theme.Unicode())
 )
 
