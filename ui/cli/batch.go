@@ -120,18 +120,22 @@ func emptyEnvelope() *invokeResult {
 // invokeResults are the envelopes of all line patches under d.
 func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
 	var out []*invokeResult
+	var diffs map[int]string
 	for i, p := range set.Payloads {
-		if p.Format.Batches {
-			out = append(out, newInvokeResult(set, i, p, d))
+		if !p.Format.Batches {
+			continue
 		}
+		if diffs == nil {
+			diffs = diffsOf(set, d)
+		}
+		out = append(out, newInvokeResult(set, i, p, d, diffs))
 	}
 	return out
 }
 
-func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Decisions) *invokeResult {
+func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Decisions, diffs map[int]string) *invokeResult {
 	r := echo(p)
 	r.diagnose(set, i, p)
-	diffs := diffsOf(set, i, d)
 	taken, rejected := 0, 0
 	for _, h := range set.Hunks {
 		if h.Payload != i {

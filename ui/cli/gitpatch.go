@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
@@ -20,9 +19,9 @@ import (
 
 // writeGitPatch writes plan as a patch that git apply accepts.
 func writeGitPatch(w io.Writer, plan *model.Plan) error {
-	renamed := map[string]model.PlanEntry{}
+	renamed, sources := map[string]model.PlanEntry{}, map[string]bool{}
 	for _, e := range plan.Entries {
-		if e.After.Kind == model.Absent {
+		if sources[e.From] = true; e.After.Kind == model.Absent {
 			renamed[e.Path] = e
 		}
 	}
@@ -30,7 +29,8 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 		if e.From != "" {
 			e.Old, e.Before = renamed[e.From].Old, renamed[e.From].Before
 		}
-		if e.Before.Kind == model.Directory || e.After.Kind == model.Directory || isRenameSource(plan, e) {
+		renameSource := e.After.Kind == model.Absent && sources[e.Path] // the new side of the rename writes it
+		if e.Before.Kind == model.Directory || e.After.Kind == model.Directory || renameSource {
 			continue
 		}
 		f, err := gitFile(e)
@@ -42,14 +42,6 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 		}
 	}
 	return nil
-}
-
-// isRenameSource reports whether e is the old side of a rename. The new side writes it.
-func isRenameSource(plan *model.Plan, e model.PlanEntry) bool {
-	if e.After.Kind != model.Absent {
-		return false
-	}
-	return slices.ContainsFunc(plan.Entries, func(o model.PlanEntry) bool { return o.From == e.Path })
 }
 
 func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
@@ -176,34 +168,25 @@ func writePatchFile(plan *model.Plan, name string) (where string, err error) {
 	return underHome(where), err
 }
 
-// diffsOf returns the diffs of the accepted hunks of a payload by hunk ID. They
+// diffsOf returns the diffs of the accepted hunks of line patches by hunk ID. They
 // have no context and are for display only (TUL §11).
-func diffsOf(set *model.ChangeSet, payload int, d model.Decisions) map[int]string {
+func diffsOf(set *model.ChangeSet, d model.Decisions) map[int]string {
 	out := map[int]string{}
-	seen := map[int]bool{}
-	for _, h := range set.Hunks {
-		if h.Payload == payload && !seen[h.File] {
-			seen[h.File] = true
-			addDiffs(out, set, h.File, payload, d)
+	for i, f := range set.Files {
+		for _, region := range set.View(i, d).Regions {
+			for _, c := range region.Changes {
+				h := set.Hunks[c.Hunk]
+				if !set.Payloads[h.Payload].Format.Batches || d[c.Hunk] != model.Accepted || h.Placement == model.Applied {
+					continue
+				}
+				if out[c.Hunk] == "" {
+					out[c.Hunk] = fmt.Sprintf("--- a/%s\n+++ b/%s\n", f.Path, f.Path)
+				}
+				out[c.Hunk] += hunkDiff(region, c)
+			}
 		}
 	}
 	return out
-}
-
-// addDiffs adds the diffs of one file.
-func addDiffs(out map[int]string, set *model.ChangeSet, file, payload int, d model.Decisions) {
-	for _, region := range set.View(file, d).Regions {
-		for _, c := range region.Changes {
-			h := set.Hunks[c.Hunk]
-			if h.Payload != payload || d[c.Hunk] != model.Accepted || h.Placement == model.Applied {
-				continue
-			}
-			if out[c.Hunk] == "" {
-				out[c.Hunk] = fmt.Sprintf("--- a/%s\n+++ b/%s\n", set.Files[file].Path, set.Files[file].Path)
-			}
-			out[c.Hunk] += hunkDiff(region, c)
-		}
-	}
 }
 
 // hunkDiff is one hunk of a unified diff without context.
