@@ -29,7 +29,7 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 		return writeJSON(out, r)
 	case a.diff && plan == nil:
 		return nil
-	case a.diff && a.output == "" && terminal.IsTerminal(a.Out):
+	case a.diff && a.output == "" && terminal.IsTerminal(a.Out): // which must not get text of files raw
 		var patch strings.Builder
 		if err := writeGitPatch(&patch, plan); err != nil {
 			return err
