@@ -100,15 +100,10 @@ func (h *Highlighter) Cached(name string, text []byte) ([][]Segment, bool) {
 
 // longLine reports whether a line of text is longer than maxLineBytes.
 func longLine(text []byte) bool {
-	for len(text) > 0 {
-		n := bytes.IndexByte(text, '\n') + 1
-		if n == 0 {
-			n = len(text)
-		}
-		if n > maxLineBytes {
+	for line := range bytes.Lines(text) {
+		if len(line) > maxLineBytes {
 			return true
 		}
-		text = text[n:]
 	}
 	return false
 }

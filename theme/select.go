@@ -1,7 +1,9 @@
 package theme
 
 import (
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
@@ -19,7 +21,7 @@ func NewStyles(name string, t terminal.Capabilities) (*Styles, error) {
 	p := findPalette(name, !t.LightBackground)
 	switch {
 	case p == nil && name != none:
-		return nil, errUnknown(name)
+		return nil, fmt.Errorf("there is no theme %q; there are %s", name, strings.Join(Names(), ", "))
 	case isColourless(name, t):
 		return NoColor(newRenderer(t, true)), nil
 	}

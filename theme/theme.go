@@ -8,9 +8,7 @@
 package theme
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 )
@@ -91,9 +89,4 @@ func Names() []string {
 		out = append(out, t.Name)
 	}
 	return out
-}
-
-// errUnknown returns the error for a theme that does not exist.
-func errUnknown(name string) error {
-	return fmt.Errorf("there is no theme %q; there are %s", name, strings.Join(Names(), ", "))
 }

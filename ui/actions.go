@@ -55,7 +55,7 @@ func (m *Model) mode() *mode {
 
 // meaning finds the binding of a key in the current mode, and the index of the
 // key in it.
-func (m *Model) meaning(key tea.KeyMsg) (b dialog.Binding, n int, ok bool) {
+func (m *Model) meaning(key tea.KeyMsg) (b config.Binding, n int, ok bool) {
 	scopes := m.mode().scopes
 	if m.screen.inTree {
 		scopes = append([]config.Scope{config.InTree}, scopes...)
@@ -82,6 +82,14 @@ func (a action) refusal(m *Model) string {
 func (m *Model) action(a config.Action) (action, bool) {
 	does, ok := m.mode().actions[a]
 	return does, ok && does.run != nil
+}
+
+// call is the handler of an action that starts no command.
+func call(do func(*Model)) handler {
+	return func(m *Model, _ int) tea.Cmd {
+		do(m)
+		return nil
+	}
 }
 
 // step is the handler of do in one direction: 1 forwards, -1 backwards.
@@ -121,25 +129,25 @@ func moveActions() map[config.Action]action {
 		config.PageUp:   {scrollTo(config.PageUp, (*Model).scroll), []precondition{needsFile}},
 		config.Left:     {step(-1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped, needsScrolledRight}},
 		config.Right:    {step(1, (*Model).stepSideways), []precondition{needsFile, needsUnwrapped}},
-		config.Focus:    {(*Model).switchFocus, []precondition{needsTree}},
-		config.Search:   {(*Model).search, []precondition{needsFile}},
-		config.ShowFile: {(*Model).leaveTree, []precondition{needsInTree}},
-		config.Close:    {(*Model).leaveTree, []precondition{needsInTree}},
+		config.Focus:    {call((*Model).switchFocus), []precondition{needsTree}},
+		config.Search:   {call((*Model).search), []precondition{needsFile}},
+		config.ShowFile: {call((*Model).leaveTree), []precondition{needsInTree}},
+		config.Close:    {call((*Model).leaveTree), []precondition{needsInTree}},
 	}
 }
 
 func decideActions() map[config.Action]action {
 	return map[config.Action]action{
-		config.Toggle:        {(*Model).toggle, []precondition{needsHunk, needsOpenHunk, needsPlace}},
-		config.Accept:        {(*Model).accept, []precondition{needsHunk, needsOpenHunk, needsPlace}},
-		config.Reject:        {(*Model).reject, []precondition{needsHunk, needsOpenHunk}},
-		config.RejectBecause: {(*Model).rejectBecause, []precondition{needsHunk, needsDiff, needsOpenHunk}},
+		config.Toggle:        {call((*Model).toggle), []precondition{needsHunk, needsOpenHunk, needsPlace}},
+		config.Accept:        {call((*Model).accept), []precondition{needsHunk, needsOpenHunk, needsPlace}},
+		config.Reject:        {call((*Model).reject), []precondition{needsHunk, needsOpenHunk}},
+		config.RejectBecause: {call((*Model).rejectBecause), []precondition{needsHunk, needsDiff, needsOpenHunk}},
 		config.AcceptFile:    {onFile((*review).acceptAll), []precondition{needsFile, needsHunk, needsOpenFile, needsPlaceInFile}},
 		config.RejectFile:    {onFile((*review).rejectAll), []precondition{needsFile, needsHunk, needsOpenFile}},
 		config.AcceptAll:     {onAllFiles((*review).acceptAll), []precondition{needsHunk}},
 		config.RejectAll:     {onAllFiles((*review).rejectAll), []precondition{needsHunk}},
-		config.Undo:          {(*Model).undo, []precondition{needsPast}},
-		config.Redo:          {(*Model).redo, []precondition{needsFuture}},
+		config.Undo:          {call((*Model).undo), []precondition{needsPast}},
+		config.Redo:          {call((*Model).redo), []precondition{needsFuture}},
 	}
 }
 
@@ -148,34 +156,34 @@ func placementActions() map[config.Action]action {
 		config.NextCandidate: {step(1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces, needsChoose}},
 		config.PrevCandidate: {step(-1, (*Model).stepCandidate), []precondition{needsHunk, needsPlaces, needsChoose}},
 		config.Candidate:     {(*Model).candidate, []precondition{needsHunk, needsPlaces, needsChoose}},
-		config.SelectLines:   {(*Model).selectLines, []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsLines}},
+		config.SelectLines:   {call((*Model).selectLines), []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsLines}},
 		config.Split:         {(*Model).split, []precondition{needsHunk, needsDiff, needsChoose, needsGroups}},
 		config.Edit:          {(*Model).edit, []precondition{needsHunk, needsDiff, needsChoose, needsEditor, needsWhole, needsEditable}},
 		config.OpenFile:      {(*Model).open, []precondition{needsHunk, needsOpener, needsBase}},
-		config.PlaceByHand:   {(*Model).placeByHand, []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsEditable, needsBase}},
+		config.PlaceByHand:   {call((*Model).placeByHand), []precondition{needsHunk, needsDiff, needsChoose, needsWhole, needsEditable, needsBase}},
 	}
 }
 
 func viewActions() map[config.Action]action {
 	return map[config.Action]action{
-		config.Words:       {(*Model).words, []precondition{needsHunk}},
-		config.Diagnostics: {(*Model).diagnostics, []precondition{needsDiagnostics}},
-		config.Fold:        {(*Model).fold, []precondition{needsHunk, needsDiff}},
-		config.FoldAll:     {(*Model).foldAll, []precondition{needsHunk}},
+		config.Words:       {call((*Model).words), []precondition{needsHunk}},
+		config.Diagnostics: {call((*Model).diagnostics), []precondition{needsDiagnostics}},
+		config.Fold:        {call((*Model).fold), []precondition{needsHunk, needsDiff}},
+		config.FoldAll:     {call((*Model).foldAll), []precondition{needsHunk}},
 		config.MoreContext: {step(1, (*Model).resizeContext), []precondition{needsFile}},
 		config.LessContext: {step(-1, (*Model).resizeContext), []precondition{needsFile, needsContext}},
-		config.SideBySide:  {(*Model).sideBySide, []precondition{needsFile}},
-		config.Wrap:        {(*Model).wrap, []precondition{needsFile}},
-		config.NextTheme:   {(*Model).nextTheme, []precondition{needsThemes}},
+		config.SideBySide:  {call((*Model).sideBySide), []precondition{needsFile}},
+		config.Wrap:        {call((*Model).wrap), []precondition{needsFile}},
+		config.NextTheme:   {call((*Model).nextTheme), []precondition{needsThemes}},
 		config.Reload:      {(*Model).reload, []precondition{needsReload}},
-		config.Help:        {(*Model).help, nil},
+		config.Help:        {call((*Model).help), nil},
 	}
 }
 
 func leaveActions() map[config.Action]action {
 	return map[config.Action]action{
 		config.CopyReply: {(*Model).reply, []precondition{needsReply}},
-		config.Export:    {(*Model).patch, []precondition{needsHunk, needsPatch, needsAccepted}},
+		config.Export:    {call((*Model).patch), []precondition{needsHunk, needsPatch, needsAccepted}},
 		config.Commit:    {(*Model).commit, []precondition{needsHunk, needsCommit}},
 		config.Suspend:   {suspend, nil},
 		config.Quit:      {(*Model).quit, nil},
@@ -187,20 +195,20 @@ func searchActions() map[config.Action]action {
 	d := reviewActions()
 	d[config.NextMatch] = action{step(1, (*Model).stepMatch), []precondition{needsMatch}}
 	d[config.PrevMatch] = action{step(-1, (*Model).stepMatch), []precondition{needsMatch}}
-	d[config.Close] = action{(*Model).endSearch, nil}
+	d[config.Close] = action{call((*Model).endSearch), nil}
 	return d
 }
 
 // selectActions select lines of a hunk.
 func selectActions() map[config.Action]action {
 	d := map[config.Action]action{
-		config.MarkLine:    {(*Model).markLine, nil},
-		config.MarkAll:     {(*Model).markAllLines, nil},
+		config.MarkLine:    {call((*Model).markLine), nil},
+		config.MarkAll:     {call((*Model).markAllLines), nil},
 		config.AcceptLines: {(*Model).acceptLines, []precondition{needsSelectedLine}},
-		config.Help:        {(*Model).help, nil},
+		config.Help:        {call((*Model).help), nil},
 		config.Suspend:     {suspend, nil},
-		config.Quit:        {(*Model).leaveMode, nil},
-		config.Close:       {(*Model).leaveMode, nil},
+		config.Quit:        {call((*Model).leaveMode), nil},
+		config.Close:       {call((*Model).leaveMode), nil},
 	}
 	for a := range dialog.ScrollTargets {
 		d[a] = action{scrollTo(a, (*Model).moveLineCursor), nil}
@@ -215,14 +223,14 @@ func placeActions() map[config.Action]action {
 		config.Right:       {step(1, (*Model).stepSideways), nil},
 		config.MoreContext: {step(1, (*Model).resizeMarker), nil},
 		config.LessContext: {step(-1, (*Model).resizeMarker), nil},
-		config.Search:      {(*Model).searchLine, nil},
+		config.Search:      {call((*Model).searchLine), nil},
 		config.NextMatch:   {step(1, (*Model).stepLine), []precondition{needsLineQuery}},
 		config.PrevMatch:   {step(-1, (*Model).stepLine), []precondition{needsLineQuery}},
 		config.PlaceHere:   {(*Model).placeHere, nil},
-		config.Help:        {(*Model).help, nil},
+		config.Help:        {call((*Model).help), nil},
 		config.Suspend:     {suspend, nil},
-		config.Quit:        {(*Model).leaveMode, nil},
-		config.Close:       {(*Model).leaveMode, nil},
+		config.Quit:        {call((*Model).leaveMode), nil},
+		config.Close:       {call((*Model).leaveMode), nil},
 	}
 	for a := range dialog.ScrollTargets {
 		d[a] = action{scrollTo(a, (*Model).moveMarker), nil}

@@ -24,30 +24,27 @@ type placeRequest struct {
 
 // place asks for the review placed again.
 func (m *Model) place(r placeRequest) tea.Cmd {
-	return m.task.start(r.doing, func(ctx context.Context, seq int) tea.Msg {
+	return m.task.start(r.doing, func(ctx context.Context) followUp {
 		next, err := r.how(ctx, r.from)
-		return placedMsg{seq, next, r, err}
+		return func(m *Model) tea.Cmd { return m.placed(r, next, err) }
 	})
 }
 
-func (m *Model) placed(msg placedMsg) tea.Cmd {
-	if !m.task.finish(msg.seq) {
-		return nil
-	}
-	if msg.err != nil {
+func (m *Model) placed(r placeRequest, next Review, err error) tea.Cmd {
+	if err != nil {
 		m.task.queuedKeys = nil
-		if msg.failed != nil {
-			msg.failed(m)
+		if r.failed != nil {
+			r.failed(m)
 		}
-		m.note.refuse(msg.err.Error())
+		m.note.refuse(err.Error())
 		return nil
 	}
 	m.history.push(m.rev)
-	m.rev = m.rev.replaced(msg.next)
+	m.rev = m.rev.replaced(next)
 	m.pane.reveal = true
-	m.note.say(msg.said)
-	if msg.then != nil {
-		msg.then(m)
+	m.note.say(r.said)
+	if r.then != nil {
+		r.then(m)
 	}
 	return m.pressQueued()
 }

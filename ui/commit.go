@@ -25,25 +25,12 @@ type question struct {
 	answer  chan<- bool
 }
 
-// The answers of commands that write.
-type (
-	committedMsg struct {
-		seq    int
-		result CommitResult
-		err    error
-	}
-	undoneMsg struct {
-		seq    int
-		result CommitResult
-		err    error
-	}
-	// questionMsg is a question of a commit. The command that delivered it has to
-	// run again for the next question.
-	questionMsg struct {
-		seq int
-		question
-	}
-)
+// questionMsg is a question of a commit. The command that delivered it has to
+// run again for the next question.
+type questionMsg struct {
+	seq int
+	question
+}
 
 // sample copies the progress for the screen.
 func (c *commitRun) sample() {
@@ -91,12 +78,12 @@ func (c *commitRun) listen(seq int) tea.Cmd {
 }
 
 // startCommit runs a command that writes, and delivers its questions.
-func (t *task) startCommit(doing string, run func(context.Context, Observer, int) tea.Msg) tea.Cmd {
+func (t *task) startCommit(doing string, run func(context.Context, Observer) followUp) tea.Cmd {
 	t.queuedKeys = nil
 	c := &commitRun{questions: make(chan question)}
-	cmd := t.start(doing, func(ctx context.Context, seq int) tea.Msg {
+	cmd := t.start(doing, func(ctx context.Context) followUp {
 		defer close(c.questions)
-		return run(ctx, c.observer(ctx), seq)
+		return run(ctx, c.observer(ctx))
 	})
 	t.commit = c
 	return tea.Batch(cmd, c.listen(t.seq))
@@ -106,9 +93,9 @@ func (t *task) startCommit(doing string, run func(context.Context, Observer, int
 func (m *Model) askCommit() tea.Cmd {
 	m.dialog = nil
 	r, plan, commit := m.rev.Review, m.plan, m.opt.Commit
-	return m.task.startCommit("committing", func(ctx context.Context, o Observer, seq int) tea.Msg {
+	return m.task.startCommit("committing", func(ctx context.Context, o Observer) followUp {
 		result, err := commit(ctx, r, plan, o)
-		return committedMsg{seq, result, err}
+		return func(m *Model) tea.Cmd { return m.quitIfAsked(m.committed(result, err)) }
 	})
 }
 
@@ -131,22 +118,22 @@ func (m *Model) answer(yes bool) tea.Cmd {
 	return nil
 }
 
-func (m *Model) committed(msg committedMsg) tea.Cmd {
-	quit := m.task.quitAfter
-	if !m.task.finish(msg.seq) {
+func (m *Model) committed(result CommitResult, err error) tea.Cmd {
+	m.plan = nil
+	if err != nil {
+		m.out.Err = err
+		m.dialog = dialog.NewFailure(m.keys, "The commit failed", err)
 		return nil
 	}
-	m.plan = nil
-	var cmd tea.Cmd
-	if msg.err != nil {
-		m.out.Err = msg.err
-		m.dialog = dialog.NewFailure(m.keys, "The commit failed", msg.err)
-	} else {
-		cmd = m.saver.replace(&m.rev, func(Review) Saved { return Saved{} })
-		m.out = Outcome{Ending: Committed, Result: msg.result}
-		m.showCommitted()
-	}
-	if quit {
+	cmd := m.saver.replace(&m.rev, func(Review) Saved { return Saved{} })
+	m.out = Outcome{Ending: Committed, Result: result}
+	m.showCommitted()
+	return cmd
+}
+
+// quitIfAsked adds to cmd that the program ends, if ^C was pressed meanwhile.
+func (m *Model) quitIfAsked(cmd tea.Cmd) tea.Cmd {
+	if m.task.quitAfter {
 		return tea.Batch(cmd, m.leave(Quit))
 	}
 	return cmd
@@ -161,28 +148,20 @@ func (m *Model) showCommitted() {
 func (m *Model) undoCommit() tea.Cmd {
 	m.dialog = nil
 	id, undo := m.out.Result.ID, m.opt.Undo
-	return m.task.startCommit("undoing", func(ctx context.Context, _ Observer, seq int) tea.Msg {
+	return m.task.startCommit("undoing", func(ctx context.Context, _ Observer) followUp {
 		result, err := undo(ctx, id)
-		return undoneMsg{seq, result, err}
+		return func(m *Model) tea.Cmd { return m.quitIfAsked(m.undone(result, err)) }
 	})
 }
 
-func (m *Model) undone(msg undoneMsg) tea.Cmd {
-	quit := m.task.quitAfter
-	if !m.task.finish(msg.seq) {
+func (m *Model) undone(result CommitResult, err error) tea.Cmd {
+	if err != nil {
+		m.out.Err = err
+		m.dialog = dialog.NewNotUndone(m.keys, err)
 		return nil
 	}
-	var cmd tea.Cmd
-	if msg.err != nil {
-		m.out.Err = msg.err
-		m.dialog = dialog.NewNotUndone(m.keys, msg.err)
-	} else {
-		cmd = m.saver.replace(&m.rev, SavedOf)
-		m.out = Outcome{Ending: Undone, Result: msg.result}
-		m.dialog = dialog.NewUndone(m.keys, msg.result.ID, msg.result.Notes)
-	}
-	if quit {
-		return tea.Batch(cmd, m.leave(Quit))
-	}
+	cmd := m.saver.replace(&m.rev, SavedOf)
+	m.out = Outcome{Ending: Undone, Result: result}
+	m.dialog = dialog.NewUndone(m.keys, result.ID, result.Notes)
 	return cmd
 }

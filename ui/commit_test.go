@@ -62,8 +62,8 @@ func (l *live) await(is func(tea.Msg) bool) {
 	}
 }
 
-func isQuestion(msg tea.Msg) bool  { _, ok := msg.(questionMsg); return ok }
-func isCommitted(msg tea.Msg) bool { _, ok := msg.(committedMsg); return ok }
+func isQuestion(msg tea.Msg) bool { _, ok := msg.(questionMsg); return ok }
+func isAnswer(msg tea.Msg) bool   { _, ok := msg.(answerMsg); return ok }
 
 var errVerify = errors.New("the check failed: everything is as it was")
 
@@ -91,7 +91,7 @@ func TestCommitAsks(t *testing.T) {
 			l.press("x")
 			l.wantFooter("x does nothing here")
 			l.press(key)
-			l.await(isCommitted)
+			l.await(isAnswer)
 			if kept {
 				l.wantScreen("Committed. Transaction 20260102-1")
 			} else {
@@ -120,7 +120,7 @@ func TestCommitAsksTwice(t *testing.T) {
 	l.await(isQuestion)
 	l.wantScreen("two?")
 	l.press("y")
-	l.await(isCommitted)
+	l.await(isAnswer)
 	l.wantScreen("Committed.")
 }
 

@@ -105,14 +105,20 @@ func (v *review) rejectAll(file int, what string) decisionUpdate {
 	return decisionUpdate{decisions: v.Set.RejectAll(v.Decisions, file), said: "rejected " + what, many: true}
 }
 
-// set gives a hunk a decision, with the hunks that depend on it.
-func (v *review) set(id int, want model.Decision) error {
-	set, d := v.Set, v.Decisions
+// decide gives the hunk of that key, if there is one, a decision, with the hunks
+// that depend on it.
+func (m *Model) decide(key model.HunkKey, want model.Decision) {
+	set, d := m.rev.Set, m.rev.Decisions
+	id := hunkOf(set, key)
+	if id < 0 {
+		return
+	}
 	switch want {
 	case model.Accepted:
 		next, _, err := set.Accept(d, id)
 		if err != nil {
-			return err
+			m.note.refuse(err.Error())
+			return
 		}
 		d = next
 	case model.Rejected:
@@ -122,9 +128,8 @@ func (v *review) set(id int, want model.Decision) error {
 		d[id] = model.Undecided
 		d = set.TransferDecisions(set, d) // includes what depends on it
 	}
-	v.Decisions = d
-	v.stamp++
-	return nil
+	m.rev.Decisions = d
+	m.rev.stamp++
 }
 
 // apply makes an update the decisions, or reports the error. It records the
@@ -147,16 +152,15 @@ func (m *Model) apply(u decisionUpdate, err error) (ok bool) {
 	return true
 }
 
-func (m *Model) toggle(int) tea.Cmd {
+func (m *Model) toggle() {
 	if m.screen.inTree {
 		m.apply(m.rev.toggleFile(m.fileName()))
 	} else {
 		m.apply(m.rev.toggleHunk())
 	}
-	return nil
 }
 
-func (m *Model) accept(int) tea.Cmd {
+func (m *Model) accept() {
 	accept := m.rev.acceptHunk
 	if m.screen.inTree {
 		accept = func() (decisionUpdate, error) { return m.rev.acceptFileAsShown(m.fileName()) }
@@ -164,47 +168,37 @@ func (m *Model) accept(int) tea.Cmd {
 	if m.apply(accept()) {
 		m.toNextUndecided()
 	}
-	return nil
 }
 
-func (m *Model) reject(int) tea.Cmd {
+func (m *Model) reject() {
 	if m.screen.inTree {
 		m.apply(m.rev.rejectAll(m.rev.file, "all of "+m.fileName()), nil)
 	} else {
 		m.apply(m.rev.rejectHunk(), nil)
 	}
 	m.toNextUndecided()
-	return nil
 }
 
 // onFile is the handler of a decision on the current file.
 func onFile(decide func(v *review, file int, what string) decisionUpdate) handler {
-	return func(m *Model, _ int) tea.Cmd {
-		m.apply(decide(&m.rev, m.rev.file, "all of "+m.fileName()), nil)
-		return nil
-	}
+	return call(func(m *Model) { m.apply(decide(&m.rev, m.rev.file, "all of "+m.fileName()), nil) })
 }
 
 // onAllFiles is the handler of a decision on all files.
 func onAllFiles(decide func(v *review, file int, what string) decisionUpdate) handler {
-	return func(m *Model, _ int) tea.Cmd {
-		m.apply(decide(&m.rev, -1, "everything"), nil)
-		return nil
-	}
+	return call(func(m *Model) { m.apply(decide(&m.rev, -1, "everything"), nil) })
 }
 
-func (m *Model) undo(int) tea.Cmd {
+func (m *Model) undo() {
 	m.rev = m.history.undo(m.rev)
 	m.pane.reveal = true
 	m.note.say("undone; " + m.keys.Names(config.Redo) + " brings it back")
-	return nil
 }
 
-func (m *Model) redo(int) tea.Cmd {
+func (m *Model) redo() {
 	m.rev = m.history.redo(m.rev)
 	m.pane.reveal = true
 	m.note.say("redone")
-	return nil
 }
 
 // commit makes the plan if all is decided, and else goes to the first hunk that

@@ -13,7 +13,7 @@ import (
 // diffPane is the window over the diff of one file. It is not a viewport.Model,
 // which holds all rows as text: a layout draws only the visible rows.
 type diffPane struct {
-	layout   *diffview.Layout // nil when there is no file
+	layout   *diffview.Layout // without rows when there is no file
 	of       layoutKey        // what layout was made of
 	height   int              // rows of the window
 	top      int              // the first row shown
@@ -64,28 +64,7 @@ func (k layoutKey) rows() layoutKey {
 	return k
 }
 
-func (p *diffPane) rows() int {
-	if p.layout == nil {
-		return 0
-	}
-	return p.layout.Rows()
-}
-
-func (p *diffPane) hunkRow(id int) int {
-	if p.layout == nil {
-		return -1
-	}
-	return p.layout.HunkRow(id)
-}
-
-func (p *diffPane) hunkAt(row int) int {
-	if p.layout == nil {
-		return -1
-	}
-	return p.layout.HunkAt(row)
-}
-
-func (p *diffPane) lastTop() int { return max(p.rows()-p.height, 0) }
+func (p *diffPane) lastTop() int { return max(p.layout.Rows()-p.height, 0) }
 
 func (p *diffPane) clampTop(top int) int { return min(max(top, 0), p.lastTop()) }
 
@@ -93,7 +72,7 @@ func (p *diffPane) clampTop(top int) int { return min(max(top, 0), p.lastTop()) 
 func (p *diffPane) visibleHunks(v *review) []int {
 	var out []int
 	for _, h := range v.hunksOfFile() {
-		if row := p.hunkRow(h.ID); row >= p.top && row < p.top+p.height {
+		if row := p.layout.HunkRow(h.ID); row >= p.top && row < p.top+p.height {
 			out = append(out, h.ID)
 		}
 	}
@@ -102,9 +81,9 @@ func (p *diffPane) visibleHunks(v *review) []int {
 
 // hunkEnd is the row after the hunk that begins at row.
 func (p *diffPane) hunkEnd(v *review, row int) int {
-	end := p.rows()
+	end := p.layout.Rows()
 	for _, h := range v.hunksOfFile() {
-		if r := p.hunkRow(h.ID); r > row {
+		if r := p.layout.HunkRow(h.ID); r > row {
 			end = min(end, r)
 		}
 	}
@@ -138,17 +117,11 @@ func (m *Model) layOut() {
 	m.screen.tree.follow(want.file)
 	switch has := m.pane.of; {
 	case want.file < 0:
-		m.pane.layout = nil
+		m.pane.layout = &diffview.Layout{}
 	case m.pane.layout == nil, want.rows() != has.rows():
 		m.pane.layout = diffview.New(m.diffInput(want))
 	case want != has:
-		m.pane.layout = m.pane.layout.WithSelection(want.hunk, want.left).WithSearch(want.query, want.match)
-		if want.selection != nil {
-			m.pane.layout = m.pane.layout.WithSelectedLines(*want.selection.shown(want.hunk))
-		}
-		if want.placing != nil {
-			m.pane.layout = m.pane.layout.WithMarker(want.placing.line, want.placing.replaced())
-		}
+		m.pane.layout = m.pane.layout.With(m.diffInput(want))
 	}
 	m.pane.of = want
 	if m.pane.reveal {
@@ -168,9 +141,6 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 		SideBySide: k.sideBySide, Wrap: k.wrap, Folded: m.view.foldedIn(k.set),
 		PlaceKey: m.keys.Names(config.NextCandidate), Help: m.helpFor,
 		Query: k.query, Current: k.match, Highlight: m.cachedColours(),
-	}
-	if k.context == 0 {
-		in.Context = -1
 	}
 	if k.selection != nil {
 		in.LineSelection = k.selection.shown(k.hunk)
@@ -208,7 +178,7 @@ const leadRows = 2
 // or the line or marker that keys move.
 func (m *Model) reveal() {
 	m.pane.reveal = false
-	row := m.pane.hunkRow(m.rev.hunk)
+	row := m.pane.layout.HunkRow(m.rev.hunk)
 	end := m.pane.hunkEnd(&m.rev, row)
 	switch {
 	case m.selection != nil:
@@ -230,7 +200,7 @@ func (m *Model) reveal() {
 // revealChange scrolls sideways if the lines of the current hunk differ only
 // beyond the screen, and back at the next hunk.
 func (m *Model) revealChange() {
-	if m.view.wrap || m.selection != nil || m.placing != nil || m.pane.hunkRow(m.rev.hunk) < 0 {
+	if m.view.wrap || m.selection != nil || m.placing != nil || m.pane.layout.HunkRow(m.rev.hunk) < 0 {
 		return
 	}
 	column := m.pane.layout.FirstChange(m.rev.hunk)
@@ -246,7 +216,7 @@ func (m *Model) revealChange() {
 // diff draws the visible rows, each exactly as wide as the pane.
 func (m *Model) diff(s size) []string {
 	var out []string
-	if m.pane.layout != nil {
+	if m.rev.file >= 0 {
 		out = m.pane.layout.Render(m.pane.top, s.height)
 	} else {
 		rows := dialog.WrapLines(m.nothingLines(), s.width)

@@ -12,12 +12,14 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
 	"aptix-tui/model"
 	"aptix-tui/theme"
 	"aptix-tui/theme/terminal"
+	"aptix-tui/ui/config"
 )
 
 // memory is a tree in memory: the Source of the tests.
@@ -260,7 +262,10 @@ func themed(name string) theme.Styles {
 }
 
 func (w *fixture) options() Options {
+	c := config.Default()
 	return Options{
+		Keys: c.Keys, Styles: *theme.NoColor(lipgloss.DefaultRenderer()), Glyphs: theme.Unicode(),
+		Look:   Look{SideBySide: c.SideBySide, Context: c.Context, TabWidth: c.TabWidth},
 		Review: w.review(), Source: "clipboard", Root: "~/src/shop",
 		Choose: w.choose, Reload: w.choose, Commit: w.commit,
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -198,10 +199,10 @@ func (m *Model) hints() keyHints {
 		h := keyHint{rank: o.rankFor(&m.rev)}
 		var keys []string
 		for _, a := range o.actions {
-			b := m.keys.Of(a)
-			if does, ok := m.action(a); ok && b.First() != "" && does.refusal(m) == "" {
-				keys = append(keys, b.First())
-				h.label = cmp.Or(mode.labels[a], labels[a], b.Label)
+			key := m.keys.First(a)
+			if does, ok := m.action(a); ok && key != "" && does.refusal(m) == "" {
+				keys = append(keys, key)
+				h.label = cmp.Or(mode.labels[a], labels[a], m.keys.Of(a).Label)
 			}
 		}
 		if len(keys) > 0 {
@@ -216,9 +217,25 @@ func (m *Model) hints() keyHints {
 func dialogHints(table dialog.KeyTable, hints []dialog.Hint) keyHints {
 	var out keyHints
 	for i, h := range hints {
-		if key := table.Of(h.Action).First(); key != "" {
+		if key := table.First(h.Action); key != "" {
 			out = append(out, keyHint{key, h.Label, i})
 		}
 	}
 	return out
 }
+
+// sentence joins the parts that are not empty: "it cannot be accepted: missing".
+func sentence(parts ...string) string {
+	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	return strings.Join(parts, ": ")
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// fraction is a part of a whole: "3/4".
+func fraction(n, of int) string { return fmt.Sprintf("%d/%d", n, of) }

@@ -84,7 +84,7 @@ type goldenScreen struct {
 	name    string
 	options Options
 	keys    string
-	dialog  func(dialog.KeyTable) dialog.Dialog // shown instead of what the keys lead to
+	dialog  func(dialog.KeyTable) *dialog.Dialog // shown instead of what the keys lead to
 }
 
 func goldenScreens() []goldenScreen {
@@ -96,8 +96,8 @@ func goldenScreens() []goldenScreen {
 	resumed.Saved, resumed.SavedAt = Saved{Hunks: []SavedHunk{{Key: shop().review().Set.Hunks[0].Key, Decision: "rejected"}}}, "10:42"
 	refused := shop() // neither commits nor undoes
 	refused.failing = errors.New("src/cart/total.go: changed since it was read; nothing was written\nR reads the files again")
-	notUndone := func(keys dialog.KeyTable) dialog.Dialog { return dialog.NewNotUndone(keys, refused.failing) }
-	ask := func(keys dialog.KeyTable) dialog.Dialog {
+	notUndone := func(keys dialog.KeyTable) *dialog.Dialog { return dialog.NewNotUndone(keys, refused.failing) }
+	ask := func(keys dialog.KeyTable) *dialog.Dialog {
 		return dialog.NewQuestion(keys, "go test ./... failed; keep the commit?", []string{"--- FAIL: TestTotal (0.00s)", "FAIL"})
 	}
 	return []goldenScreen{

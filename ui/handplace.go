@@ -3,8 +3,6 @@ package ui
 import (
 	"bytes"
 	"fmt"
-	"strings"
-	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -72,20 +70,11 @@ func (p *handPlacement) found(by int) *handPlacement {
 	}
 	for i := 1; i <= n; i++ {
 		line := ((from+by*i)%n + n) % n
-		if containsSmartCase(string(p.text.Line(line)), p.query) {
+		if diffview.Contains(p.text.Line(line), p.query) {
 			return p.at(line)
 		}
 	}
 	return nil
-}
-
-// containsSmartCase reports whether text contains query; case counts if the
-// query has upper case.
-func containsSmartCase(text, query string) bool {
-	if strings.ContainsFunc(query, unicode.IsUpper) {
-		return strings.Contains(text, query)
-	}
-	return strings.Contains(strings.ToLower(text), query)
 }
 
 // where describes the position of the marker.
@@ -116,10 +105,9 @@ func (p *handPlacement) choice(h *model.Hunk, old model.Choice) model.Choice {
 	return old
 }
 
-func (m *Model) placeByHand(int) tea.Cmd {
+func (m *Model) placeByHand() {
 	m.placing = newHandPlacement(m.rev.Set, m.rev.current())
 	m.pane.reveal = true
-	return nil
 }
 
 func (m *Model) moveMarker(to dialog.ScrollTarget) tea.Cmd {
@@ -143,7 +131,7 @@ func (m *Model) resizeMarker(by int) tea.Cmd {
 }
 
 // searchLine moves the marker to a line that contains the typed text.
-func (m *Model) searchLine(int) tea.Cmd {
+func (m *Model) searchLine() {
 	m.ask("find line:", m.placing.query, func(m *Model, text string) tea.Cmd {
 		if text == "" {
 			return nil
@@ -153,7 +141,6 @@ func (m *Model) searchLine(int) tea.Cmd {
 		m.placing = &p
 		return m.stepLine(1)
 	})
-	return nil
 }
 
 func needsLineQuery(m *Model) string {
@@ -176,8 +163,6 @@ func (m *Model) placeHere(int) tea.Cmd {
 	p, h := m.placing, m.rev.current()
 	m.placing = nil
 	return m.choose(p.choice(h, m.rev.choice()), "placing the hunk", "placed "+p.where()+" and accepted", func(m *Model) {
-		if id := hunkOf(m.rev.Set, h.Key); id >= 0 {
-			m.note.check(m.rev.set(id, model.Accepted))
-		}
+		m.decide(h.Key, model.Accepted)
 	})
 }

@@ -29,7 +29,7 @@ func (m *Model) cachedColours() func(path string, text []byte) [][]theme.Segment
 // askColours returns the command that highlights the texts of the displayed file
 // that are not cached, nil if there are none.
 func (m *Model) askColours() tea.Cmd {
-	if m.opt.Colour == nil || m.pane.layout == nil || m.colours.asked == m.pane.of {
+	if m.opt.Colour == nil || m.colours.asked == m.pane.of {
 		return nil
 	}
 	m.colours.asked = m.pane.of

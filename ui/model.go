@@ -15,11 +15,8 @@ package ui
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 
 	"aptix-tui/model"
-	"aptix-tui/theme"
-	"aptix-tui/ui/config"
 	"aptix-tui/ui/dialog"
 )
 
@@ -65,7 +62,7 @@ type Model struct {
 	selection *lineSelection // the lines being selected, or nil
 	placing   *handPlacement // the place being chosen by hand, or nil
 	prompt    *prompt        // the line being typed, or nil
-	dialog    dialog.Dialog  // the dialog on top, or nil
+	dialog    *dialog.Dialog // the dialog on top, or nil
 	colours   colours        // syntax colours, as far as they have arrived
 	task      task           // the running command
 	saver     saver          // saves the review for next time
@@ -98,29 +95,17 @@ type note struct {
 
 // New makes the model of a review.
 func New(opt Options) Model {
-	if opt.Keys == nil {
-		opt.Keys = config.DefaultKeys()
-	}
-	if opt.Source == "" && opt.Answer != nil {
-		opt.Source = opt.Answer.Name
-	}
-	if opt.Styles.Name == "" {
-		opt.Styles = *theme.NoColor(lipgloss.DefaultRenderer())
-	}
-	if opt.Glyphs.Vertical == "" {
-		opt.Glyphs = theme.Unicode()
-	}
 	m := Model{
 		opt:    opt,
 		paint:  dialog.NewPainter(&opt.Styles, opt.Glyphs),
-		keys:   dialog.NewKeyTable(opt.Keys),
+		keys:   opt.Keys,
 		modes:  newModes(),
 		rev:    newReview(opt.Review),
 		seen:   map[model.HunkKey]bool{},
 		screen: screen{width: 80, height: 24},
 		task:   task{frames: opt.Glyphs.Spinner, after: tea.Tick},
 		saver:  saver{put: opt.Save, store: &store{}},
-		view:   newView(opt.Look),
+		view:   view{from: opt.Look.SideBySide, wrap: opt.Look.Wrap, context: opt.Look.Context, tab: opt.Look.TabWidth},
 		exec:   tea.Exec,
 	}
 	if !opt.Saved.Empty() {
@@ -141,15 +126,5 @@ func (m Model) Outcome() Outcome {
 	return out
 }
 
-// Review is the current state of the review.
-func (m Model) Review() Review { return m.rev.Review }
-
 func (n *note) say(text string)    { *n = note{text: text} }
 func (n *note) refuse(text string) { *n = note{text: text, bad: true} }
-
-// check refuses with an error, if there is one.
-func (n *note) check(err error) {
-	if err != nil {
-		n.refuse(err.Error())
-	}
-}

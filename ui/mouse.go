@@ -85,7 +85,7 @@ func (m *Model) click(x, y int) {
 	if f.tree.width > 0 {
 		x -= f.tree.width + 1
 	}
-	if id := m.pane.hunkAt(m.pane.top + row); id >= 0 && x >= 0 {
+	if id := m.pane.layout.HunkAt(m.pane.top + row); id >= 0 && x >= 0 {
 		m.screen.inTree = false
 		m.rev.goTo(id)
 		if m.pane.onDecision(&m.rev, m.opt.Glyphs, x, m.pane.top+row) {
@@ -96,8 +96,8 @@ func (m *Model) click(x, y int) {
 
 // onDecision reports whether a cell of a row shows the decision of a hunk.
 func (p *diffPane) onDecision(v *review, g theme.Glyphs, x, row int) bool {
-	id := p.hunkAt(row)
-	if id < 0 || p.hunkRow(id) != row {
+	id := p.layout.HunkAt(row)
+	if id < 0 || p.layout.HunkRow(id) != row {
 		return false
 	}
 	glyph := [...]string{model.Undecided: g.Undecided, model.Accepted: g.Accepted, model.Rejected: g.Rejected}[v.Decisions[id]]
@@ -118,7 +118,7 @@ func (m *Model) clickDecision() {
 		m.note.refuse(why)
 		return
 	}
-	m.toggle(0)
+	m.toggle()
 }
 
 // clickTree goes to the file in a row of the tree. The tree does not scroll, so

@@ -79,7 +79,7 @@ func (m *Model) toEnd(by int) tea.Cmd {
 		m.goToFile(files[end])
 		return nil
 	}
-	m.pane.top = m.pane.clampTop(m.pane.top + by*m.pane.rows())
+	m.pane.top = m.pane.clampTop(m.pane.top + by*m.pane.layout.Rows())
 	if len(hunks) > 0 {
 		if by > 0 {
 			end = len(hunks) - 1
@@ -110,12 +110,12 @@ func (m *Model) selectVisible() {
 	if slices.Contains(shown, m.rev.hunk) {
 		return
 	}
-	at := m.pane.hunkAt(m.pane.top + m.pane.height/2)
+	at := m.pane.layout.HunkAt(m.pane.top + m.pane.height/2)
 	if at < 0 && len(shown) > 0 {
 		at = shown[0]
 	}
 	if at < 0 {
-		at = m.pane.hunkAt(m.pane.top)
+		at = m.pane.layout.HunkAt(m.pane.top)
 	}
 	if at >= 0 {
 		m.rev.goTo(at)
@@ -141,12 +141,10 @@ func (m *Model) stepSideways(by int) tea.Cmd {
 	return nil
 }
 
-func (m *Model) switchFocus(int) tea.Cmd {
+func (m *Model) switchFocus() {
 	m.screen.inTree = !m.screen.inTree
-	return nil
 }
 
-func (m *Model) leaveTree(int) tea.Cmd {
+func (m *Model) leaveTree() {
 	m.screen.inTree = false
-	return nil
 }

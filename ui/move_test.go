@@ -93,7 +93,7 @@ func (d *driver) wantSelectionInSight() {
 	d.t.Helper()
 	nothing := true
 	for row := d.m.pane.top; row < d.m.pane.top+d.m.pane.height; row++ {
-		id := d.m.pane.hunkAt(row)
+		id := d.m.pane.layout.HunkAt(row)
 		if id == d.m.rev.hunk {
 			return
 		}

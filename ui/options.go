@@ -17,7 +17,7 @@ type Review struct {
 	Set    *model.ChangeSet
 	// Diagnostics are those of the answer as a whole; Set has its own.
 	Diagnostics []model.Diagnostic
-	Decisions   model.Decisions // nil: Set.Start()
+	Decisions   model.Decisions // nil in Options: those that Set begins with
 	Choices     *model.Choices  // places and texts chosen by hand
 	// Reasons says why hunks were rejected, where the person said so.
 	Reasons map[model.HunkKey]string
@@ -44,15 +44,15 @@ type Observer struct {
 type Options struct {
 	Review
 
-	Source  string // what the answer was read from; default Answer.Name
+	Source  string // what the answer was read from
 	Root    string // the workspace root, as people write it
 	Example string // an answer that could be reviewed, shown when this one cannot
 
-	Keys   []config.Binding // default config.DefaultKeys()
-	Styles theme.Styles     // default without colours
+	Keys   []config.Binding
+	Styles theme.Styles
 	// Themes are the styles that the theme key goes through.
 	Themes []theme.Styles
-	Glyphs theme.Glyphs // default theme.Unicode()
+	Glyphs theme.Glyphs
 	Mouse  bool
 	// Colour highlights the code of one file; nil leaves it plain.
 	Colour *theme.Highlighter
@@ -99,9 +99,9 @@ type Options struct {
 // Look is how the diff is shown at first.
 type Look struct {
 	// SideBySide is the number of columns from which old and new text are shown
-	// side by side; 0 means 140, below 0 never.
+	// side by side; 0 means never.
 	SideBySide int
 	Wrap       bool // long lines continue in the next row
-	Context    int  // unchanged lines around a change; 0 means 3, below 0 none
-	TabWidth   int  // 0 means 4
+	Context    int  // unchanged lines around a change
+	TabWidth   int
 }

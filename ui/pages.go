@@ -74,7 +74,7 @@ func (m *Model) reloadFromDialog() tea.Cmd {
 	return m.reload(0)
 }
 
-func (m *Model) help(int) tea.Cmd {
+func (m *Model) help() {
 	g := m.opt.Glyphs
 	m.dialog = dialog.NewHelp(m.keys, [][2]string{
 		{g.Accepted, "accepted"},
@@ -83,11 +83,10 @@ func (m *Model) help(int) tea.Cmd {
 		{g.Applied, "there already: nothing to decide"},
 		{g.Failed, "needs a person (in the tree); diagnostics (in the header)"},
 	})
-	return nil
 }
 
 // diagnostics lists those of the answer, errors first.
-func (m *Model) diagnostics(int) tea.Cmd {
+func (m *Model) diagnostics() {
 	var body []dialog.Line
 	for _, severity := range []model.Severity{model.Error, model.Warning, model.Note} {
 		for _, d := range m.rev.diagnostics() {
@@ -97,7 +96,6 @@ func (m *Model) diagnostics(int) tea.Cmd {
 		}
 	}
 	m.dialog = dialog.NewText(m.keys, "Diagnostics", body)
-	return nil
 }
 
 var severityTones = map[model.Severity]dialog.Tone{model.Error: dialog.Failed, model.Warning: dialog.Warned, model.Note: dialog.Plain}
@@ -107,9 +105,8 @@ func diagnosticLine(d model.Diagnostic) dialog.Line {
 }
 
 // words shows the text of the answer about the current hunk.
-func (m *Model) words(int) tea.Cmd {
+func (m *Model) words() {
 	m.dialog = dialog.NewText(m.keys, "The answer's own words", m.rev.words(m.rev.current()))
-	return nil
 }
 
 // words is the text of the answer about a hunk, with its lines in the answer.
@@ -123,7 +120,7 @@ func (v *review) words(h *model.Hunk) []dialog.Line {
 			body = append(body, dialog.Line{Tone: t, Text: row})
 		}
 	}
-	p := v.payloadOf(h)
+	p := v.Set.Payloads[h.Payload]
 	add(dialog.Plain, p.Prose)
 	add(dialog.Plain, p.Summary)
 	c := &p.Files[h.Key.Change]

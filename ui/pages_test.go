@@ -55,7 +55,7 @@ func bindings(t *testing.T, keys string) []config.Binding {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return settings.Bindings()
+	return settings.Keys
 }
 
 func TestHelpAndFooterFollowTheKeyTable(t *testing.T) {

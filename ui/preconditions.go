@@ -18,32 +18,44 @@ func unless(ok bool, why string) string {
 	return why
 }
 
-func needsHunk(m *Model) string { return unless(m.rev.hunk >= 0, "there is no hunk here") }
-func needsFile(m *Model) string { return unless(m.rev.file >= 0, "there is nothing to review") }
-
-func needsLater(m *Model) string {
-	return unless(m.rev.pos[m.rev.hunk] < len(m.rev.Set.Order)-1, "this is the last hunk")
+// requires returns the precondition that ok holds.
+func requires(ok func(*Model) bool, why string) precondition {
+	return func(m *Model) string { return unless(ok(m), why) }
 }
 
-func needsEarlier(m *Model) string {
-	return unless(m.rev.pos[m.rev.hunk] > 0, "this is the first hunk")
-}
-
-func needsFileBelow(m *Model) string {
-	return unless(m.rev.file != m.rev.files[len(m.rev.files)-1], "this is the last file")
-}
-
-func needsFileAbove(m *Model) string {
-	return unless(m.rev.file != m.rev.files[0], "this is the first file")
-}
-
-func needsScrolledRight(m *Model) string {
-	return unless(m.pane.left > 0, "these are the first columns")
-}
-
-func needsTree(m *Model) string {
-	return unless(m.frame().tree.width > 0, "the tree is shown for two files or more, from 60 columns")
-}
+var (
+	needsHunk  = requires(func(m *Model) bool { return m.rev.hunk >= 0 }, "there is no hunk here")
+	needsFile  = requires(func(m *Model) bool { return m.rev.file >= 0 }, "there is nothing to review")
+	needsLater = requires(func(m *Model) bool { return m.rev.pos[m.rev.hunk] < len(m.rev.Set.Order)-1 },
+		"this is the last hunk")
+	needsEarlier   = requires(func(m *Model) bool { return m.rev.pos[m.rev.hunk] > 0 }, "this is the first hunk")
+	needsFileBelow = requires(func(m *Model) bool { return m.rev.file != m.rev.files[len(m.rev.files)-1] },
+		"this is the last file")
+	needsFileAbove     = requires(func(m *Model) bool { return m.rev.file != m.rev.files[0] }, "this is the first file")
+	needsScrolledRight = requires(func(m *Model) bool { return m.pane.left > 0 }, "these are the first columns")
+	needsTree          = requires(func(m *Model) bool { return m.frame().tree.width > 0 },
+		"the tree is shown for two files or more, from 60 columns")
+	needsEditor = requires(func(m *Model) bool { return m.opt.Edit != nil }, "this review has no editor")
+	needsOpener = requires(func(m *Model) bool { return m.opt.Open != nil }, "this review has no editor")
+	needsBase   = requires(func(m *Model) bool { return m.rev.Set.Files[m.rev.file].Base.Kind == model.Regular },
+		"there is no such file yet")
+	needsUnwrapped = requires(func(m *Model) bool { return !m.view.wrap },
+		"lines are wrapped: nothing is off the screen")
+	needsContext  = requires(func(m *Model) bool { return m.view.context > 0 }, "no context is shown already")
+	needsThemes   = requires(func(m *Model) bool { return len(m.opt.Themes) > 1 }, "there are no other themes")
+	needsReply    = requires(func(m *Model) bool { return m.opt.Reply != nil }, "this review makes no replies")
+	needsPatch    = requires(func(m *Model) bool { return m.opt.Patch != nil }, "this review writes no patches")
+	needsAccepted = requires(func(m *Model) bool { return m.rev.tally().accepted > 0 }, "nothing is accepted")
+	needsChoose   = requires(func(m *Model) bool { return m.opt.Choose != nil },
+		"places cannot be chosen in this review")
+	needsReload      = requires(func(m *Model) bool { return m.opt.Reload != nil }, "this review cannot be reloaded")
+	needsCommit      = requires(func(m *Model) bool { return m.opt.Commit != nil }, "this review cannot be committed")
+	needsPast        = requires(func(m *Model) bool { return len(m.history.past) > 0 }, "nothing to undo")
+	needsFuture      = requires(func(m *Model) bool { return len(m.history.future) > 0 }, "nothing to redo")
+	needsDiagnostics = requires(func(m *Model) bool { return len(m.rev.diagnostics()) > 0 },
+		"the answer has no warnings or errors")
+	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close")
+)
 
 // needsOpenHunk checks the file when the tree has the focus.
 func needsOpenHunk(m *Model) string {
@@ -123,14 +135,6 @@ func needsGroups(m *Model) string {
 	return unless(groups(h.ChangedLines()) > 1, "its changed lines are adjacent: "+m.keys.Names(config.SelectLines)+" selects single lines")
 }
 
-func needsEditor(m *Model) string {
-	return unless(m.opt.Edit != nil, "this review has no editor")
-}
-
-func needsOpener(m *Model) string {
-	return unless(m.opt.Open != nil, "this review has no editor")
-}
-
 // placeable reports whether a person may choose the place and the text of h.
 func (v *review) placeable(h *model.Hunk) bool {
 	switch {
@@ -153,57 +157,4 @@ func needsEditable(m *Model) string {
 		return "the file is not there: " + m.keys.Names(config.Candidate) + " choose another one first"
 	}
 	return unless(m.rev.placeable(h), "there is no file to place it in")
-}
-
-func needsBase(m *Model) string {
-	f := m.rev.Set.Files[m.rev.file]
-	return unless(f.Base.Kind == model.Regular, "there is no such file yet")
-}
-
-func needsUnwrapped(m *Model) string {
-	return unless(!m.view.wrap, "lines are wrapped: nothing is off the screen")
-}
-
-func needsContext(m *Model) string {
-	return unless(m.view.context > 0, "no context is shown already")
-}
-
-func needsThemes(m *Model) string {
-	return unless(len(m.opt.Themes) > 1, "there are no other themes")
-}
-
-func needsReply(m *Model) string {
-	return unless(m.opt.Reply != nil, "this review makes no replies")
-}
-
-func needsPatch(m *Model) string {
-	return unless(m.opt.Patch != nil, "this review writes no patches")
-}
-
-func needsAccepted(m *Model) string {
-	return unless(m.rev.tally().accepted > 0, "nothing is accepted")
-}
-
-func needsChoose(m *Model) string {
-	return unless(m.opt.Choose != nil, "places cannot be chosen in this review")
-}
-
-func needsReload(m *Model) string {
-	return unless(m.opt.Reload != nil, "this review cannot be reloaded")
-}
-
-func needsCommit(m *Model) string {
-	return unless(m.opt.Commit != nil, "this review cannot be committed")
-}
-
-func needsPast(m *Model) string { return unless(len(m.history.past) > 0, "nothing to undo") }
-
-func needsFuture(m *Model) string { return unless(len(m.history.future) > 0, "nothing to redo") }
-
-func needsDiagnostics(m *Model) string {
-	return unless(len(m.rev.diagnostics()) > 0, "the answer has no warnings or errors")
-}
-
-func needsInTree(m *Model) string {
-	return unless(m.screen.inTree, "there is nothing to close")
 }

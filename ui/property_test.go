@@ -70,7 +70,7 @@ func TestAnyKeysOnAnything(t *testing.T) {
 				break
 			}
 			before := len(w.commits)
-			_, summary := d.m.dialog.(*dialog.Summary)
+			summary := d.m.dialog != nil && d.m.dialog.Press(tea.KeyMsg{Type: tea.KeyEnter}) == dialog.Commit
 			key := rapid.SampledFrom(keys).Draw(t, "key")
 			d.disturb(t)
 			d.keys(key)

@@ -11,13 +11,12 @@ import (
 
 // rejectBecause rejects the current hunk with a reason, which goes into the
 // reply.
-func (m *Model) rejectBecause(int) tea.Cmd {
+func (m *Model) rejectBecause() {
 	key := m.rev.current().Key
 	m.ask("reject, because", m.rev.Reasons[key], func(m *Model, why string) tea.Cmd {
 		m.rejectFor(key, why)
 		return nil
 	})
-	return nil
 }
 
 // rejectFor rejects a hunk and records why. Undo reverts both together.

@@ -34,7 +34,7 @@ func TestRejectBecause(t *testing.T) {
 			d.keys(words(c.keys)...)
 			d.wantMarks(c.marks)
 			d.wantFooter(c.footer)
-			if got := d.m.Review().Reasons[first.Key]; got != c.why {
+			if got := d.m.rev.Review.Reasons[first.Key]; got != c.why {
 				t.Errorf("the reason is %q, want %q", got, c.why)
 			}
 		})

@@ -13,50 +13,32 @@ import (
 	"aptix-tui/ui/dialog"
 )
 
-// repliedMsg answers reply.
-type repliedMsg struct {
-	seq  int
-	text string
-	how  string // what was done with it, if it may not be in the clipboard
-	err  error  // there is no reply
-	lost error  // it could not be copied
-}
-
-// patchedMsg answers patch.
-type patchedMsg struct {
-	seq   int
-	where string
-	err   error
-}
-
 // reply copies the reply for the model into the clipboard.
 func (m *Model) reply(int) tea.Cmd {
 	review, make, put := m.rev.Review, m.opt.Reply, m.opt.Copy
-	return m.task.start("writing the reply", func(_ context.Context, seq int) tea.Msg {
+	return m.task.start("writing the reply", func(context.Context) followUp {
 		text, err := make(review)
-		msg := repliedMsg{seq: seq, text: text, err: err}
+		how, lost := "", error(nil)
 		if err == nil && put != nil {
-			msg.how, msg.lost = put(text)
+			how, lost = put(text)
 		}
-		return msg
+		return func(m *Model) tea.Cmd { return m.replied(text, how, err, lost) }
 	})
 }
 
-// replied reports how the reply was copied, or shows it for copying by hand.
-func (m *Model) replied(msg repliedMsg) tea.Cmd {
-	if !m.task.finish(msg.seq) {
-		return nil
-	}
-	characters := model.Count(utf8.RuneCountInString(msg.text), "character")
+// replied reports how the reply was copied, or shows it for copying by hand. err
+// means that there is no reply, and lost that it could not be copied.
+func (m *Model) replied(text, how string, err, lost error) tea.Cmd {
+	characters := model.Count(utf8.RuneCountInString(text), "character")
 	switch {
-	case msg.err != nil:
-		m.note.refuse("no reply could be made: " + msg.err.Error())
-	case msg.text == "":
+	case err != nil:
+		m.note.refuse("no reply could be made: " + err.Error())
+	case text == "":
 		m.note.say("there is nothing to reply: nothing failed and nothing is rejected")
-	case m.opt.Copy == nil, msg.lost != nil:
-		m.dialog = dialog.NewText(m.keys, "Reply, "+characters, replyLines(msg.text, msg.lost))
-	case msg.how != "":
-		m.note.say("a reply of " + characters + " was " + msg.how)
+	case m.opt.Copy == nil, lost != nil:
+		m.dialog = dialog.NewText(m.keys, "Reply, "+characters, replyLines(text, lost))
+	case how != "":
+		m.note.say("a reply of " + characters + " was " + how)
 	default:
 		m.note.say("copied a reply of " + characters)
 	}
@@ -81,23 +63,22 @@ const patchName = "accepted.patch"
 
 // patch writes the accepted changes as a Git patch to a file that the person
 // names.
-func (m *Model) patch(int) tea.Cmd {
+func (m *Model) patch() {
 	m.ask("write patch to", patchName, func(m *Model, name string) tea.Cmd {
 		if name == "" {
 			m.note.refuse("a patch needs a file name")
 			return nil
 		}
 		set, decisions, write := m.rev.Set, onlyAccepted(m.rev.Decisions), m.opt.Patch
-		return m.task.start("writing the patch", func(_ context.Context, seq int) tea.Msg {
+		return m.task.start("writing the patch", func(context.Context) followUp {
 			plan, err := set.Plan(decisions)
-			if err != nil {
-				return patchedMsg{seq: seq, err: err}
+			where := ""
+			if err == nil {
+				where, err = write(plan, name)
 			}
-			where, err := write(plan, name)
-			return patchedMsg{seq, where, err}
+			return func(m *Model) tea.Cmd { return m.patched(where, err) }
 		})
 	})
-	return nil
 }
 
 // onlyAccepted returns d with everything undecided rejected. Accepted hunks never
@@ -112,14 +93,11 @@ func onlyAccepted(d model.Decisions) model.Decisions {
 	return out
 }
 
-func (m *Model) patched(msg patchedMsg) tea.Cmd {
-	if !m.task.finish(msg.seq) {
-		return nil
-	}
-	if msg.err != nil {
-		m.note.refuse("no patch was written: " + msg.err.Error())
+func (m *Model) patched(where string, err error) tea.Cmd {
+	if err != nil {
+		m.note.refuse("no patch was written: " + err.Error())
 	} else {
-		m.note.say("what is accepted was written as a patch to " + msg.where)
+		m.note.say("what is accepted was written as a patch to " + where)
 	}
 	m.settle()
 	return m.pressQueued()

@@ -95,9 +95,6 @@ func (v *review) replaced(by Review) review {
 	return out
 }
 
-// payloadOf is the payload of h.
-func (v *review) payloadOf(h *model.Hunk) *model.Payload { return v.Set.Payloads[h.Payload] }
-
 // tally counts the hunks for the header.
 type tally struct{ all, accepted, undecided, rejected, settled int }
 

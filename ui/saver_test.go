@@ -177,7 +177,7 @@ func TestSaveAndRestore(t *testing.T) {
 			d.keys(words(rapid.SampledFrom([]string{"y", "n", "a", "D", "c", "s", "v a v space", "v v space", "m j enter", "e", "r x enter", "]", "}", "[", "u", "1", "2"}).Draw(t, "keys"))...)
 			d.keys("esc", "esc")
 		}
-		want := d.m.Review()
+		want := d.m.rev.Review
 		text, err := json.Marshal(SavedOf(want))
 		if err != nil {
 			t.Fatal(err)

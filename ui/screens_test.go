@@ -84,7 +84,7 @@ func checkCurrentHunk(t *testing.T, d *driver) {
 		return
 	}
 	h, p := m.rev.current(), &m.pane
-	header := ansi.Strip(p.layout.Render(p.hunkRow(h.ID), 1)[0])
+	header := ansi.Strip(p.layout.Render(p.layout.HunkRow(h.ID), 1)[0])
 	if !strings.Contains(header, m.rev.Decisions[h.ID].String()) {
 		t.Errorf("the header %q does not name the decision", header)
 	}

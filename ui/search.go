@@ -26,15 +26,6 @@ type findKey struct {
 	set            *model.ChangeSet
 }
 
-// foundMsg answers a search.
-type foundMsg struct {
-	seq   int
-	query string
-	found diffview.Matches
-	of    findKey
-	by    int // how many matches to step on from the one that was current
-}
-
 func (f *finder) active() bool { return f.query != "" }
 
 // match is the current match; the zero Match if there is none.
@@ -57,7 +48,7 @@ func (f *finder) count() string {
 	}
 }
 
-func (m *Model) search(int) tea.Cmd {
+func (m *Model) search() {
 	m.ask(m.keys.Names(config.Search), m.find.query, func(m *Model, text string) tea.Cmd {
 		if text == "" {
 			m.find = finder{}
@@ -65,7 +56,6 @@ func (m *Model) search(int) tea.Cmd {
 		}
 		return m.askFind(text, 0)
 	})
-	return nil
 }
 
 func (m *Model) findKey() findKey {
@@ -77,22 +67,18 @@ func (m *Model) findKey() findKey {
 func (m *Model) askFind(query string, by int) tea.Cmd {
 	in, of := m.diffInput(m.layoutKey()), m.findKey()
 	in.Help, in.Highlight = nil, nil // these read the model, which changes meanwhile
-	return m.task.start("searching", func(_ context.Context, seq int) tea.Msg {
-		return foundMsg{seq: seq, query: query, found: diffview.Search(in, query), of: of, by: by}
+	return m.task.start("searching", func(context.Context) followUp {
+		found := finder{query: query, found: diffview.Search(in, query), of: of}
+		return func(m *Model) tea.Cmd { return m.found(found, by) }
 	})
 }
 
-func (m *Model) found(msg foundMsg) tea.Cmd {
-	if !m.task.finish(msg.seq) {
-		return nil
-	}
+func (m *Model) found(found finder, by int) tea.Cmd {
 	was := m.find
-	m.find = finder{query: msg.query, found: msg.found, of: msg.of, at: -1}
-	if m.pane.layout != nil {
-		m.find.at = m.find.found.From(m.pane.layout, m.pane.top)
-	}
-	if msg.by != 0 && len(was.found.All) == len(msg.found.All) {
-		m.find.at = m.find.found.Step(was.at, msg.by)
+	m.find = found
+	m.find.at = found.found.From(m.pane.layout, m.pane.top)
+	if by != 0 && len(was.found.All) == len(found.found.All) {
+		m.find.at = m.find.found.Step(was.at, by)
 	}
 	m.showMatch()
 	return m.pressQueued()
@@ -142,7 +128,6 @@ func (m *Model) showMatch() {
 }
 
 // endSearch ends the search.
-func (m *Model) endSearch(int) tea.Cmd {
+func (m *Model) endSearch() {
 	m.find = finder{}
-	return nil
 }

@@ -76,12 +76,11 @@ func (s *lineSelection) shown(hunk int) *diffview.LineSelection {
 }
 
 // selectLines begins with no line selected.
-func (m *Model) selectLines(int) tea.Cmd {
+func (m *Model) selectLines() {
 	lines := m.rev.current().ChangedLines()
 	m.selection = &lineSelection{lines: lines, on: make([]bool, len(lines))}
 	m.view.unfold(m.rev.current().Key)
 	m.pane.reveal = true
-	return nil
 }
 
 func (m *Model) moveLineCursor(to dialog.ScrollTarget) tea.Cmd {
@@ -102,18 +101,16 @@ func endName(at int) string {
 	return "last"
 }
 
-func (m *Model) markLine(int) tea.Cmd {
+func (m *Model) markLine() {
 	next, together := m.selection.marked()
 	if together > 1 {
 		m.note.say("the last line has no line end: " + model.Count(together, "line") + " go together")
 	}
 	m.selection = next
-	return nil
 }
 
-func (m *Model) markAllLines(int) tea.Cmd {
+func (m *Model) markAllLines() {
 	m.selection = m.selection.markedAll()
-	return nil
 }
 
 func needsSelectedLine(m *Model) string {
@@ -138,16 +135,58 @@ func (m *Model) acceptLines(int) tea.Cmd {
 	return m.choose(choice, "splitting the hunk", said, func(m *Model) {
 		for i, want := range []model.Decision{model.Accepted, model.Rejected} {
 			key.Part = i + 1
-			if id := hunkOf(m.rev.Set, key); id >= 0 {
-				m.note.check(m.rev.set(id, want))
-			}
+			m.decide(key, want)
 		}
 	})
 }
 
 // leaveMode ends the selection of lines and the placing by hand.
-func (m *Model) leaveMode(int) tea.Cmd {
+func (m *Model) leaveMode() {
 	m.selection, m.placing = nil, nil
 	m.pane.reveal = true
-	return nil
+}
+
+// split makes a hunk of every run of changed lines of the current hunk. On one
+// of the parts it joins them again.
+func (m *Model) split(int) tea.Cmd {
+	h := m.rev.current()
+	if h.Key.Part > 0 {
+		return m.join()
+	}
+	lines := h.ChangedLines()
+	choice := m.rev.choice()
+	choice.Parts = make([]int, len(lines))
+	for i, l := range lines {
+		choice.Parts[i] = l.Group + 1
+	}
+	return m.choose(choice, "splitting the hunk", "split into "+model.Count(groups(lines), "hunk"), nil)
+}
+
+func groups(lines []model.ChangedLine) int {
+	if len(lines) == 0 {
+		return 0
+	}
+	return lines[len(lines)-1].Group + 1
+}
+
+// join makes one hunk of its parts. A decision that all parts have in common
+// remains.
+func (m *Model) join() tea.Cmd {
+	key := m.rev.current().Key
+	var decided []model.Decision
+	for _, h := range m.rev.Set.Hunks {
+		if h.Key.Whole() == key.Whole() {
+			decided = append(decided, m.rev.Decisions[h.ID])
+		}
+	}
+	decided = slices.Compact(decided)
+	choice := m.rev.choice()
+	choice.Parts = nil
+	return m.choose(choice, "joining the parts", "one hunk again", func(m *Model) {
+		want := model.Undecided
+		if len(decided) == 1 {
+			want = decided[0]
+		}
+		m.decide(key.Whole(), want)
+	})
 }

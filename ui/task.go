@@ -38,21 +38,15 @@ const (
 	maxQueuedKeys   = 64
 )
 
-// The answers of commands.
+// A followUp is what follows from the result of a command.
+type followUp func(*Model) tea.Cmd
+
+// The messages of a task.
 type (
-	tickMsg struct{ seq int }
-	// placedMsg answers Choose and Reload.
-	placedMsg struct {
+	tickMsg   struct{ seq int }
+	answerMsg struct {
 		seq  int
-		next Review
-		placeRequest
-		err error
-	}
-	plannedMsg struct {
-		seq        int
-		plan       *model.Plan
-		unbalanced map[int]bool // hunks: see model.ChangeSet.Unbalanced
-		err        error
+		then followUp
 	}
 )
 
@@ -60,7 +54,7 @@ func (t *task) busy() bool { return t.doing != "" }
 
 // start makes a request. One that still runs is cancelled, and its answer will
 // be dropped.
-func (t *task) start(doing string, run func(ctx context.Context, seq int) tea.Msg) tea.Cmd {
+func (t *task) start(doing string, run func(context.Context) followUp) tea.Cmd {
 	if t.cancel != nil {
 		t.cancel()
 	}
@@ -71,7 +65,7 @@ func (t *task) start(doing string, run func(ctx context.Context, seq int) tea.Ms
 	}
 	seq, after := t.seq, t.after
 	return tea.Batch(
-		func() tea.Msg { return run(ctx, seq) },
+		func() tea.Msg { return answerMsg{seq, run(ctx)} },
 		after(spinnerDelay, func(time.Time) tea.Msg { return tickMsg{seq} }),
 	)
 }
@@ -84,6 +78,14 @@ func (t *task) finish(seq int) bool {
 	t.cancel()
 	t.doing, t.cancel, t.commit, t.question = "", nil, nil, nil
 	return true
+}
+
+// answered acts on the answer of the running task. Other answers are dropped.
+func (m *Model) answered(msg answerMsg) tea.Cmd {
+	if !m.task.finish(msg.seq) {
+		return nil
+	}
+	return msg.then(m)
 }
 
 // ticked turns the spinner. The timer is ours and not the spinner's: its first
@@ -153,24 +155,22 @@ func (m *Model) pressQueued() tea.Cmd {
 // askPlan makes the plan of the decisions, for the summary.
 func (m *Model) askPlan() tea.Cmd {
 	set, decisions := m.rev.Set, m.rev.Decisions
-	return m.task.start("making the plan", func(_ context.Context, seq int) tea.Msg {
+	return m.task.start("making the plan", func(context.Context) followUp {
 		plan, err := set.Plan(decisions)
-		return plannedMsg{seq, plan, set.Unbalanced(decisions), err}
+		unbalanced := set.Unbalanced(decisions)
+		return func(m *Model) tea.Cmd { return m.planned(plan, unbalanced, err) }
 	})
 }
 
-func (m *Model) planned(msg plannedMsg) tea.Cmd {
-	if !m.task.finish(msg.seq) {
-		return nil
-	}
-	if msg.err != nil {
+func (m *Model) planned(plan *model.Plan, unbalanced map[int]bool, err error) tea.Cmd {
+	if err != nil {
 		m.task.queuedKeys = nil
-		m.dialog = dialog.NewFailure(m.keys, "No plan can be made", msg.err)
+		m.dialog = dialog.NewFailure(m.keys, "No plan can be made", err)
 		return nil
 	}
-	m.plan = msg.plan
+	m.plan = plan
 	s := summary{&m.rev, &m.stats, m.seen, m.opt.Glyphs.Arrow}
-	m.dialog = dialog.NewSummary(m.keys, "Commit to "+m.opt.Root, s.lines(msg.plan, msg.unbalanced))
+	m.dialog = dialog.NewSummary(m.keys, "Commit to "+m.opt.Root, s.lines(plan, unbalanced))
 	m.settle()
 	return m.pressQueued()
 }

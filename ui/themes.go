@@ -11,12 +11,11 @@ import (
 )
 
 // nextTheme changes to the next theme.
-func (m *Model) nextTheme(int) tea.Cmd {
+func (m *Model) nextTheme() {
 	at := slices.IndexFunc(m.opt.Themes, func(s theme.Styles) bool { return s.Name == m.opt.Styles.Name })
 	m.view.themeChosen = true
 	m.restyle(m.opt.Themes[(at+1)%len(m.opt.Themes)])
 	m.note.say("theme " + m.opt.Styles.Name)
-	return nil
 }
 
 // restyle changes the styles. Requested colours of the old styles will be dropped.

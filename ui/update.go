@@ -18,26 +18,14 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.terminalReturned()
 	case tickMsg:
 		cmd = m.task.ticked(msg)
-	case placedMsg:
-		cmd = m.placed(msg)
-	case plannedMsg:
-		cmd = m.planned(msg)
-	case committedMsg:
-		cmd = m.committed(msg)
+	case answerMsg:
+		cmd = m.answered(msg)
 	case questionMsg:
 		cmd = m.questioned(msg)
-	case undoneMsg:
-		cmd = m.undone(msg)
-	case foundMsg:
-		cmd = m.found(msg)
 	case editedMsg:
 		cmd = m.edited(msg)
 	case openedMsg:
 		cmd = m.opened(msg)
-	case repliedMsg:
-		cmd = m.replied(msg)
-	case patchedMsg:
-		cmd = m.patched(msg)
 	case savedMsg:
 		m.saved(msg)
 	case finalSaveMsg:

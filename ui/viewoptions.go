@@ -13,7 +13,7 @@ import (
 // view is how the diff is shown. Undo does not change it.
 type view struct {
 	arranged    arrangement
-	from        int // columns from which old and new are side by side; below 0 never
+	from        int // columns from which old and new are side by side; 0 means never
 	wrap        bool
 	context     int // unchanged lines around a change
 	tab         int
@@ -32,23 +32,7 @@ const (
 	unified
 )
 
-const (
-	defaultSideBySide = 140
-	defaultContext    = 3
-	maxContext        = 1 << 20
-)
-
-func newView(look Look) view {
-	v := view{from: look.SideBySide, wrap: look.Wrap, context: look.Context, tab: look.TabWidth}
-	if v.from == 0 {
-		v.from = defaultSideBySide
-	}
-	if v.context == 0 {
-		v.context = defaultContext
-	}
-	v.context = max(v.context, 0)
-	return v
-}
+const maxContext = 1 << 20
 
 // sideBySide reports whether old and new text are side by side on a screen of
 // that width.
@@ -86,15 +70,14 @@ func (v *view) foldedIn(set *model.ChangeSet) map[int]bool {
 	return out
 }
 
-func (m *Model) fold(int) tea.Cmd {
+func (m *Model) fold() {
 	key := m.rev.current().Key
 	m.view.setFolded(!m.view.folded[key], key)
 	m.pane.reveal = true
-	return nil
 }
 
 // foldAll folds every hunk or, when all are folded, unfolds them.
-func (m *Model) foldAll(int) tea.Cmd {
+func (m *Model) foldAll() {
 	var keys []model.HunkKey
 	for _, h := range m.rev.Set.Hunks {
 		keys = append(keys, h.Key)
@@ -102,7 +85,6 @@ func (m *Model) foldAll(int) tea.Cmd {
 	open := slices.ContainsFunc(keys, func(k model.HunkKey) bool { return !m.view.folded[k] })
 	m.view.setFolded(open, keys...)
 	m.pane.reveal = true
-	return nil
 }
 
 // resizeContext doubles the context or halves it.
@@ -117,19 +99,17 @@ func (m *Model) resizeContext(by int) tea.Cmd {
 	return nil
 }
 
-func (m *Model) sideBySide(int) tea.Cmd {
+func (m *Model) sideBySide() {
 	on := !m.view.sideBySide(m.screen.width)
 	m.view.arranged = unified
 	if on {
 		m.view.arranged = sideBySide
 	}
 	m.pane.reveal = true
-	return nil
 }
 
-func (m *Model) wrap(int) tea.Cmd {
+func (m *Model) wrap() {
 	m.view.wrap = !m.view.wrap
 	m.pane.left = 0
 	m.pane.reveal = true
-	return nil
 }

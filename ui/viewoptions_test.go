@@ -48,15 +48,16 @@ func TestSideBySide(t *testing.T) {
 	beside := func(d *driver) bool {
 		return strings.Contains(d.screen(), "sum := 0   ") && strings.Contains(d.screen(), "│ 4 +")
 	}
+	usual := shop().options().Look
 	for _, c := range []struct {
 		width int
 		look  Look
 		keys  string
 		want  bool
 	}{
-		{139, Look{}, "", false}, {140, Look{}, "", true}, {139, Look{}, "|", true}, {140, Look{}, "|", false},
-		{140, Look{}, "| |", true}, {200, Look{SideBySide: -1}, "", false}, {120, Look{SideBySide: 100}, "", true},
-		{200, Look{SideBySide: -1}, "|", true},
+		{139, usual, "", false}, {140, usual, "", true}, {139, usual, "|", true}, {140, usual, "|", false},
+		{140, usual, "| |", true}, {200, Look{SideBySide: 0, Context: 3}, "", false}, {120, Look{SideBySide: 100, Context: 3}, "", true},
+		{200, Look{SideBySide: 0, Context: 3}, "|", true},
 	} {
 		opt := shop().fullOptions()
 		opt.Look = c.look

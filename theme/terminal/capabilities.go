@@ -35,8 +35,9 @@ type Capabilities struct {
 func Detect(out io.Writer, getenv func(string) string) Capabilities {
 	o := termenv.NewOutput(out, termenv.WithEnvironment(environment(getenv)), termenv.WithProfile(termenv.Ascii))
 	name := getenv("TERM")
-	c := Capabilities{Profile: o.ColorProfile(), NoColor: o.EnvNoColor(), LightBackground: lightByEnvironment(getenv("COLORFGBG"))}
-	c.Dumb = name == "dumb" || !isTerminal(out)
+	c := Capabilities{Profile: o.ColorProfile(), NoColor: o.EnvNoColor()}
+	c.LightBackground, _ = EnvironmentBackground(getenv("COLORFGBG"))
+	c.Dumb = name == "dumb" || !IsTerminal(out)
 	if c.Profile == termenv.Ascii && !c.Dumb && hasANSI16(name) {
 		c.Profile = termenv.ANSI
 	}
@@ -51,7 +52,8 @@ func hasANSI16(name string) bool {
 	return slices.Contains([]string{"screen", "tmux", "rxvt", "putty", "cygwin", "konsole", "foot", "st", "gnome", "vte"}, family)
 }
 
-func isTerminal(out io.Writer) bool {
+// IsTerminal reports whether out is a terminal.
+func IsTerminal(out io.Writer) bool {
 	f, ok := out.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
@@ -62,11 +64,12 @@ type environment func(string) string
 func (e environment) Getenv(name string) string { return e(name) }
 func (e environment) Environ() []string         { return nil }
 
-// lightByEnvironment reports whether COLORFGBG, which some terminals set, names
+// EnvironmentBackground reports whether COLORFGBG, which some terminals set, names
 // a light background: "15;0" or "0;default;15". Of the 16 ANSI colours, 7 and 9
-// to 15 are light.
-func lightByEnvironment(colours string) bool {
+// to 15 are light. known is false if it names none of them.
+func EnvironmentBackground(colours string) (light, known bool) {
 	i := strings.LastIndex(colours, ";")
 	n, err := strconv.Atoi(colours[i+1:])
-	return i >= 0 && err == nil && (n == 7 || n >= 9 && n <= 15)
+	known = i >= 0 && err == nil && n >= 0 && n <= 15
+	return known && (n == 7 || n >= 9), known
 }

@@ -24,7 +24,7 @@ func TestLightByEnvironment(t *testing.T) {
 		"": false, "0;15": true, "15;0": false, "0;7": true, "12;8": false, "0;default;15": true, "0;default": false,
 		"15": false, "0;99": false, "0;": false, "x;y": false, "0;-1": false,
 	} {
-		if got := lightByEnvironment(value); got != want {
+		if got, _ := EnvironmentBackground(value); got != want {
 			t.Errorf("COLORFGBG=%s: light is %v", value, got)
 		}
 	}

@@ -18,12 +18,12 @@ func (a *app) appearance(keys *terminal.Keyboard) (ui.Options, error) {
 		return ui.Options{}, usageError{err}
 	}
 	opt := ui.Options{
-		Keys:   c.Bindings(),
+		Keys:   c.Keys,
 		Styles: *styles,
 		Themes: stylesOf(term),
 		Glyphs: theme.Unicode(),
 		Mouse:  c.Mouse,
-		Look:   ui.Look{SideBySide: zeroAsNone(c.SideBySide), Wrap: c.Wrap, Context: zeroAsNone(c.Context), TabWidth: c.TabWidth},
+		Look:   ui.Look{SideBySide: c.SideBySide, Wrap: c.Wrap, Context: c.Context, TabWidth: c.TabWidth},
 	}
 	if c.ASCII || !localeIsUTF8(os.Getenv) {
 		opt.Glyphs = theme.ASCII()
@@ -64,14 +64,6 @@ func stylesOf(t terminal.Capabilities) []theme.Styles {
 		}
 	}
 	return out
-}
-
-// zeroAsNone is n as ui wants it, where 0 means the default and -1 none.
-func zeroAsNone(n int) int {
-	if n == 0 {
-		return -1
-	}
-	return n
 }
 
 // localeIsUTF8 reports whether the locale names UTF-8, or there is no locale.

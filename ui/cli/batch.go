@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -119,18 +120,22 @@ func emptyEnvelope() *invokeResult {
 // invokeResults are the envelopes of all line patches under d.
 func invokeResults(set *model.ChangeSet, d model.Decisions) []*invokeResult {
 	var out []*invokeResult
+	var diffs map[int]string
 	for i, p := range set.Payloads {
-		if p.Format.Batches {
-			out = append(out, newInvokeResult(set, i, p, d))
+		if !p.Format.Batches {
+			continue
 		}
+		if diffs == nil {
+			diffs = diffsOf(set, d)
+		}
+		out = append(out, newInvokeResult(set, i, p, d, diffs))
 	}
 	return out
 }
 
-func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Decisions) *invokeResult {
+func newInvokeResult(set *model.ChangeSet, i int, p *model.Payload, d model.Decisions, diffs map[int]string) *invokeResult {
 	r := echo(p)
 	r.diagnose(set, i, p)
-	diffs := diffsOf(set, i, d)
 	taken, rejected := 0, 0
 	for _, h := range set.Hunks {
 		if h.Payload != i {
@@ -244,4 +249,48 @@ func (r *report) refusal() string {
 			set.Payloads[h.Payload].Format, set.Payloads[h.Payload].First, set.Files[h.File].Path, h.Placement, h.Explanation())
 	}
 	return "nothing was written"
+}
+
+// logStart and logEnd write the events of TUL §9: a batch was received, and was
+// refused, stored or checked. Only a review stores a batch in part.
+func (s *session) logStart(ctx context.Context) {
+	for _, p := range s.payloads {
+		if p.Format.Batches {
+			s.log.InfoContext(ctx, "batch received", "batchId", p.ID, "batchKey", p.Key, "files", len(p.Files), "line", p.First)
+		}
+	}
+}
+
+func (s *session) logEnd(ctx context.Context, results []*invokeResult, committed bool) {
+	for _, r := range results {
+		changes := 0
+		for _, f := range r.Result.Files {
+			changes += len(f.Changes)
+		}
+		attrs := []any{"batchId", r.Result.BatchID, "files", len(r.Result.Files), "changes", changes}
+		switch {
+		case !r.Successful && committed && r.Result.anyAccepted():
+			s.log.WarnContext(ctx, "batch stored in part", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
+		case !r.Successful:
+			s.log.ErrorContext(ctx, "batch refused", append(attrs, "docPaths", docPaths(r.Result), "errors", r.Errors)...)
+		case committed:
+			s.log.InfoContext(ctx, "batch stored", attrs...)
+		default:
+			s.log.InfoContext(ctx, "batch checked", attrs...)
+		}
+	}
+}
+
+// anyAccepted reports whether any change of b was accepted.
+func (b *batch) anyAccepted() bool {
+	accepted := func(c lineChange) bool { return c.Decision == model.Accepted.String() }
+	return slices.ContainsFunc(b.Files, func(f filePatch) bool { return slices.ContainsFunc(f.Changes, accepted) })
+}
+
+func docPaths(b *batch) []string {
+	var out []string
+	for _, f := range b.Files {
+		out = append(out, f.DocPath)
+	}
+	return out
 }

@@ -2,9 +2,7 @@ package cli
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -48,13 +46,10 @@ const (
 // batchDir is the directory for the workspace at root; empty if the user has no
 // state directory.
 func batchDir(root string) string {
-	if stateDir() == "" {
-		return ""
-	}
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		root = real
 	}
-	return filepath.Join(stateDir(), "batches", model.DigestOf([]byte(root)).String())
+	return stateDir("batches", model.DigestOf([]byte(root)).String())
 }
 
 // keepUncommitted stores the batches of a run and removes old ones.
@@ -68,37 +63,11 @@ func keepUncommitted(root string, results []*invokeResult) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	name := now.Format("20060102T150405.000000000") + "-" + uuid.NewString()[:8] + ".json"
+	if err := writeState(filepath.Join(dir, name), text); err != nil {
 		return err
 	}
-	name := filepath.Join(dir, now.Format("20060102T150405.000000000")+"-"+uuid.NewString()[:8])
-	if err := os.WriteFile(name+".new", text, 0o600); err != nil {
-		return errors.Join(err, removeIfExists(name+".new"))
-	}
-	if err := os.Rename(name+".new", name+".json"); err != nil {
-		return err
-	}
-	return pruneUncommitted(dir, now)
-}
-
-// removeIfExists removes a file. A missing file is no error.
-func removeIfExists(name string) error {
-	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}
-
-// pruneUncommitted removes all but the newest runs, and those that are too old.
-func pruneUncommitted(dir string, now time.Time) error {
-	entries, err := os.ReadDir(dir) // by name, and so by time
-	for i, e := range entries {
-		info, gone := e.Info()
-		if gone == nil && (len(entries)-i > maxUncommitted || now.Sub(info.ModTime()) > maxStateAge) {
-			err = errors.Join(err, removeIfExists(filepath.Join(dir, e.Name())))
-		}
-	}
-	return err
+	return pruneState(dir, maxUncommitted) // the names are in the order of time
 }
 
 // readUncommitted reads the runs stored for the workspace at root, the newest first.

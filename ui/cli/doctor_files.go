@@ -91,10 +91,8 @@ func (d *doctor) workspace(dir string) {
 		d.add(statusProblem, "workspace", "%v", err)
 		return
 	}
+	defer d.closing(ws, "workspace")
 	dir = ws.Dir()
-	if err := ws.Close(); err != nil {
-		d.add(statusNote, "workspace", "closing it: %v", err)
-	}
 	switch err := writable(dir); {
 	case err != nil:
 		d.add(statusProblem, "workspace", "nothing can be committed in %s: %v", dir, err)
@@ -103,39 +101,42 @@ func (d *doctor) workspace(dir string) {
 	default:
 		d.add(statusOK, "workspace", "%s", dir)
 	}
-	d.repository(dir)
+	d.repository(ws)
 	d.pending(dir)
 	d.history(dir)
 }
 
-// repository reports whether a Git work tree contains the workspace.
-func (d *doctor) repository(dir string) {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			d.add(statusOK, "tracking", "the workspace is in the Git work tree %s", at)
-			d.trackedState(dir)
-			return
-		}
-		if at == filepath.Dir(at) {
-			break
-		}
+// closing closes a workspace that was opened to examine it.
+func (d *doctor) closing(ws *workspace.Workspace, about string) {
+	if err := ws.Close(); err != nil {
+		d.add(statusNote, about, "closing it: %v", err)
 	}
-	d.add(statusNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
 }
 
-// trackedState reports whether Git tracks .aptix.
-func (d *doctor) trackedState(dir string) {
-	ws, err := workspace.Open(dir)
-	if err != nil {
-		return // reported by workspace
+// repository reports whether a Git work tree contains the workspace, and whether it
+// tracks .aptix.
+func (d *doctor) repository(ws *workspace.Workspace) {
+	at := ws.Dir()
+	for !exists(filepath.Join(at, ".git")) {
+		if at == filepath.Dir(at) {
+			d.add(statusNote, "tracking", "the workspace is in no Git work tree: aptix-tui undo is the only way back")
+			return
+		}
+		at = filepath.Dir(at)
 	}
+	d.add(statusOK, "tracking", "the workspace is in the Git work tree %s", at)
 	yes, err := ws.GitTracks(".aptix")
-	if err = errors.Join(err, ws.Close()); err != nil {
+	if err != nil {
 		d.add(statusNote, "tracking", "cannot find out whether Git tracks .aptix: %v", err)
 	}
 	if yes {
-		d.add(statusProblem, "tracking", "%s", trackedMessage(dir))
+		d.add(statusProblem, "tracking", "%s", trackedMessage(ws.Dir()))
 	}
+}
+
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
 }
 
 // pending reports a commit that is running or was interrupted, in the workspace or
@@ -162,11 +163,7 @@ func (d *doctor) history(dir string) {
 		d.add(statusProblem, "history", "%v", err)
 		return
 	}
-	defer func() {
-		if err := ws.Close(); err != nil {
-			d.add(statusNote, "history", "closing it: %v", err)
-		}
-	}()
+	defer d.closing(ws, "history")
 	switch stray, err := commit.StrayFiles(ws); {
 	case err != nil:
 		d.add(statusNote, "removed", "cannot read the directories that were removed: %v", err)

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -26,8 +25,8 @@ var colourNames = map[termenv.Profile]string{
 
 // terminal checks the terminal that a review is drawn on.
 func (d *doctor) terminal() {
-	screen, ok := d.drawable()
-	if !ok {
+	screen, _ := d.screen().(*os.File)
+	if !terminal.IsTerminal(d.screen()) {
 		d.add(statusNote, "terminal", "standard output is not a terminal; a review needs one, aptix-tui apply and check do not")
 		return
 	}
@@ -51,19 +50,13 @@ func (d *doctor) terminal() {
 	d.add(statusOK, "size", "%d columns, %d rows", columns, rows)
 }
 
-// drawable is the terminal that a review is drawn on, if there is one.
-func (d *doctor) drawable() (*os.File, bool) {
-	screen, ok := d.screen().(*os.File)
-	return screen, ok && term.IsTerminal(int(screen.Fd()))
-}
-
 // terminalTraits are the properties of a terminal that are known without asking it.
 func terminalTraits(t terminal.Capabilities, getenv func(string) string) []string {
 	out := []string{getenv("TERM"), colourNames[t.Profile]}
 	if out[0] == "" {
 		out = out[1:] // the Windows console
 	}
-	if namesBackground(getenv("COLORFGBG")) {
+	if _, known := terminal.EnvironmentBackground(getenv("COLORFGBG")); known {
 		out = append(out, map[bool]string{true: "light", false: "dark"}[t.LightBackground])
 	}
 	for _, around := range []struct {
@@ -75,13 +68,6 @@ func terminalTraits(t terminal.Capabilities, getenv func(string) string) []strin
 		}
 	}
 	return out
-}
-
-// namesBackground reports whether COLORFGBG names a background colour, not the
-// default of the terminal.
-func namesBackground(colours string) bool {
-	n, err := strconv.Atoi(colours[strings.LastIndex(colours, ";")+1:])
-	return err == nil && n >= 0 && n <= 15 && strings.Contains(colours, ";")
 }
 
 // encoding reports which characters a review is drawn with.
@@ -99,9 +85,8 @@ func (d *doctor) encoding() {
 // keyboardSource reports where a review reads its keys from.
 func (d *doctor) keyboardSource() {
 	tty, err := d.keyboard()
-	_, drawable := d.drawable()
 	switch {
-	case err != nil && drawable:
+	case err != nil && terminal.IsTerminal(d.screen()):
 		d.add(statusProblem, "keyboard", "%v", err)
 	case err != nil:
 		d.add(statusNote, "keyboard", "%v", err)

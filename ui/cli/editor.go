@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -34,23 +35,36 @@ func (a *app) editorCommand(args ...string) *exec.Cmd {
 	return exec.Command("/bin/sh", append([]string{"-c", a.editor() + ` "$@"`, "editor"}, args...)...)
 }
 
-// An editorText edits a text in the editor. It implements tea.ExecCommand.
-type editorText struct {
+// An editorRun runs the editor. It implements tea.ExecCommand.
+type editorRun struct {
 	*exec.Cmd
-	command func(args ...string) *exec.Cmd
-	failed  func(error) error
-	name    string
-	text    *[]byte
+	failed func(error) error
+}
+
+func (o editorRun) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
+func (o editorRun) SetStdout(w io.Writer) { o.Stdout = w }
+func (o editorRun) SetStderr(w io.Writer) { o.Stderr = w }
+
+// Run runs the editor.
+func (o editorRun) Run() error {
+	if err := o.Cmd.Run(); err != nil {
+		return o.failed(err)
+	}
+	return nil
+}
+
+// An editorText edits a text in the editor.
+type editorText struct {
+	editorRun // without a file until Run
+	command   func(args ...string) *exec.Cmd
+	name      string
+	text      *[]byte
 }
 
 // edit opens text in the editor, in a temporary file with the base name of name.
 func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
-	return &editorText{Cmd: &exec.Cmd{}, command: a.editorCommand, failed: a.editorError, name: filepath.Base(filepath.FromSlash(name)), text: text}
+	return editorText{editorRun{&exec.Cmd{}, a.editorError}, a.editorCommand, filepath.Base(filepath.FromSlash(name)), text}
 }
-
-func (e *editorText) SetStdin(r io.Reader)  { e.Stdin = terminalOf(r) }
-func (e *editorText) SetStdout(w io.Writer) { e.Stdout = w }
-func (e *editorText) SetStderr(w io.Writer) { e.Stderr = w }
 
 // terminalOf is the terminal file behind the keyboard of the review. With any other
 // reader exec.Cmd would copy the input through a pipe, and Run would return only
@@ -76,7 +90,7 @@ func (a *app) editorError(err error) error {
 
 // Run writes the text to a temporary directory, runs the editor and reads the text
 // back.
-func (e *editorText) Run() (err error) {
+func (e editorText) Run() (err error) {
 	dir, err := os.MkdirTemp("", "aptix-tui-edit-")
 	if err != nil {
 		return err
@@ -88,8 +102,8 @@ func (e *editorText) Run() (err error) {
 	}
 	cmd := e.command(file)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.Stdin, e.Stdout, e.Stderr
-	if err := cmd.Run(); err != nil {
-		return e.failed(err)
+	if err := (editorRun{cmd, e.failed}).Run(); err != nil {
+		return err
 	}
 	text, err := os.ReadFile(file)
 	if err == nil {
@@ -98,29 +112,10 @@ func (e *editorText) Run() (err error) {
 	return err
 }
 
-// An editorFile opens a file of the workspace in the editor. It implements
-// tea.ExecCommand.
-type editorFile struct {
-	*exec.Cmd
-	failed func(error) error
-}
-
-func (o editorFile) SetStdin(r io.Reader)  { o.Stdin = terminalOf(r) }
-func (o editorFile) SetStdout(w io.Writer) { o.Stdout = w }
-func (o editorFile) SetStderr(w io.Writer) { o.Stderr = w }
-
-// Run runs the editor.
-func (o editorFile) Run() error {
-	if err := o.Cmd.Run(); err != nil {
-		return o.failed(err)
-	}
-	return nil
-}
-
 // openAt opens a file of the workspace at a line.
 func (a *app) openAt(s *session, path string, line int) tea.ExecCommand {
 	file := filepath.Join(s.workspace.Dir(), filepath.FromSlash(path))
-	return editorFile{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError}
+	return editorRun{a.editorCommand(lineArguments(a.editor(), file, line)...), a.editorError}
 }
 
 // editorLineForms are the arguments that open a file at a line: F is the file, L the line.
@@ -140,17 +135,9 @@ func lineArguments(editor, file string, line int) []string {
 		}
 	}
 	out := make([]string, len(form))
+	values := strings.NewReplacer("F", file, "L", strconv.Itoa(line))
 	for i, part := range form {
-		switch part {
-		case "F":
-			out[i] = file
-		case "F:L":
-			out[i] = fmt.Sprintf("%s:%d", file, line)
-		case "+L":
-			out[i] = fmt.Sprintf("+%d", line)
-		default:
-			out[i] = part
-		}
+		out[i] = values.Replace(part)
 	}
 	return out
 }

@@ -18,7 +18,7 @@ func TestEditorFailure(t *testing.T) {
 		a := &app{config: config.Config{Editor: c.editor}}
 		text := []byte("as it was")
 		edited := a.edit("greet.go", &text)
-		shown := editorFile{a.editorCommand("greet.go"), a.editorError}
+		shown := editorRun{a.editorCommand("greet.go"), a.editorError}
 		for _, err := range []error{edited.Run(), shown.Run()} {
 			if err == nil || !strings.HasSuffix(err.Error(), c.want) {
 				t.Errorf("%s: %v, want %s", c.editor, err, c.want)

@@ -8,23 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/adrg/xdg"
-
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
 	"aptix-tui/theme/terminal"
 )
-
-// stateDir is the directory for state of the user that belongs to no workspace: the
-// key, and the decisions of unfinished reviews. It is empty if the environment gives
-// no absolute path, since a relative one would lie in the workspace.
-func stateDir() string {
-	if !filepath.IsAbs(xdg.StateHome) {
-		return ""
-	}
-	return filepath.Join(xdg.StateHome, "aptix-tui")
-}
 
 // keys is the user's keyring. If the key cannot be used, keys warns once: no record
 // in .aptix then counts as the user's own.
@@ -47,7 +35,9 @@ func foreignDiagnostics(dir string, all []commit.ForeignRecord, repeat bool) []m
 	for _, f := range all {
 		switch {
 		case f.Location == commit.Interrupted, f.Location == commit.SetAside && repeat:
-			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1, Message: foreignPendingMessage(dir, f)})
+			out = append(out, model.Diagnostic{Severity: model.Warning, Code: "state/foreign-pending", Payload: -1,
+				Message: fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
+					f.ID, dir, f.Explanation(), f.PathSummary(), f.Advice())})
 		case f.Location == commit.InHistory, f.Location == commit.HistorySetAside && repeat:
 			kept = append(kept, fmt.Sprintf("%s (%s)", f.ID, f.Explanation()))
 		}
@@ -67,13 +57,6 @@ func firstFew(list []string) []string {
 		return list
 	}
 	return append(slices.Clone(list[:few]), fmt.Sprintf("and %d more", len(list)-few))
-}
-
-// foreignPendingMessage says what an interrupted foreign transaction names, and what
-// to do.
-func foreignPendingMessage(dir string, f commit.ForeignRecord) string {
-	return fmt.Sprintf("the interrupted transaction %s in %s is not proved to be yours and was left alone: %s. It names %s. %s",
-		f.ID, dir, f.Explanation(), f.PathSummary(), f.Advice())
 }
 
 // warnForeign prints the warnings of foreignDiagnostics.
@@ -150,9 +133,6 @@ func trackedMessage(dir string) string {
 // one of --root, or the nearest one at or above the current directory.
 func (a *app) openForeign(id string) (*workspace.Workspace, commit.ForeignRecord, error) {
 	dir, err := a.chooseRoot(nil, nil)
-	if err == nil {
-		dir, err = filepath.Abs(dir)
-	}
 	if err != nil {
 		return nil, commit.ForeignRecord{}, fmt.Errorf("finding the workspace: %w", err)
 	}

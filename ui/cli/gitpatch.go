@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/bluekeyes/go-gitdiff/gitdiff"
 
@@ -20,9 +19,9 @@ import (
 
 // writeGitPatch writes plan as a patch that git apply accepts.
 func writeGitPatch(w io.Writer, plan *model.Plan) error {
-	renamed := map[string]model.PlanEntry{}
+	renamed, sources := map[string]model.PlanEntry{}, map[string]bool{}
 	for _, e := range plan.Entries {
-		if e.After.Kind == model.Absent {
+		if sources[e.From] = true; e.After.Kind == model.Absent {
 			renamed[e.Path] = e
 		}
 	}
@@ -30,7 +29,8 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 		if e.From != "" {
 			e.Old, e.Before = renamed[e.From].Old, renamed[e.From].Before
 		}
-		if e.Before.Kind == model.Directory || e.After.Kind == model.Directory || isRenameSource(plan, e) {
+		renameSource := e.After.Kind == model.Absent && sources[e.Path] // the new side of the rename writes it
+		if e.Before.Kind == model.Directory || e.After.Kind == model.Directory || renameSource {
 			continue
 		}
 		f, err := gitFile(e)
@@ -42,14 +42,6 @@ func writeGitPatch(w io.Writer, plan *model.Plan) error {
 		}
 	}
 	return nil
-}
-
-// isRenameSource reports whether e is the old side of a rename. The new side writes it.
-func isRenameSource(plan *model.Plan, e model.PlanEntry) bool {
-	if e.After.Kind != model.Absent {
-		return false
-	}
-	return slices.ContainsFunc(plan.Entries, func(o model.PlanEntry) bool { return o.From == e.Path })
 }
 
 func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
@@ -77,7 +69,7 @@ func gitFile(e model.PlanEntry) (*gitdiff.File, error) {
 		f.BinaryFragment = &gitdiff.BinaryFragment{Method: gitdiff.BinaryPatchLiteral, Size: int64(len(e.New)), RawData: packed.Bytes()}
 		return f, nil
 	}
-	f.TextFragments = fragments(e.Old, e.New)
+	f.TextFragments = Fragments(e.Old, e.New)
 	return f, nil
 }
 
@@ -103,17 +95,16 @@ func gitMode(s model.State) fs.FileMode {
 // patchContext is the number of context lines of a hunk.
 const patchContext = 3
 
-// fragments is the line diff as hunks with context. Changes whose contexts touch share
-// a hunk.
-func fragments(before, after []byte) []*gitdiff.TextFragment {
+// Fragments is the line diff of two texts as the hunks of a Git patch. Changes whose
+// contexts touch share a hunk.
+func Fragments(before, after []byte) []*gitdiff.TextFragment {
 	old, new := model.NewText(before), model.NewText(after)
 	var out []*gitdiff.TextFragment
 	var f *gitdiff.TextFragment
 	end := 0 // lines of old that f covers
 	context := func(to int) {
-		for ; end < to; end++ {
-			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpContext, Line: string(old.Raw(end))})
-		}
+		addLines(f, gitdiff.OpContext, old, end, to)
+		end = to
 	}
 	for _, c := range linediff.Lines(before, after) {
 		if f == nil || c.OldStart-end > 2*patchContext {
@@ -126,12 +117,8 @@ func fragments(before, after []byte) []*gitdiff.TextFragment {
 			end = start
 		}
 		context(c.OldStart)
-		for i := c.OldStart; i < c.OldEnd; i++ {
-			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpDelete, Line: string(old.Raw(i))})
-		}
-		for i := c.NewStart; i < c.NewEnd; i++ {
-			f.Lines = append(f.Lines, gitdiff.Line{Op: gitdiff.OpAdd, Line: string(new.Raw(i))})
-		}
+		addLines(f, gitdiff.OpDelete, old, c.OldStart, c.OldEnd)
+		addLines(f, gitdiff.OpAdd, new, c.NewStart, c.NewEnd)
 		end = c.OldEnd
 	}
 	if f != nil {
@@ -141,6 +128,13 @@ func fragments(before, after []byte) []*gitdiff.TextFragment {
 		countLines(f)
 	}
 	return out
+}
+
+// addLines adds lines of a text to f.
+func addLines(f *gitdiff.TextFragment, op gitdiff.LineOp, t *model.Text, from, to int) {
+	for i := from; i < to; i++ {
+		f.Lines = append(f.Lines, gitdiff.Line{Op: op, Line: string(t.Raw(i))})
+	}
 }
 
 // countLines fills in the line counts of the header.
@@ -172,4 +166,35 @@ func writePatchFile(plan *model.Plan, name string) (where string, err error) {
 	}
 	where, err = filepath.Abs(name)
 	return underHome(where), err
+}
+
+// diffsOf returns the diffs of the accepted hunks of line patches by hunk ID. They
+// have no context and are for display only (TUL §11).
+func diffsOf(set *model.ChangeSet, d model.Decisions) map[int]string {
+	out := map[int]string{}
+	for i, f := range set.Files {
+		for _, region := range set.View(i, d).Regions {
+			for _, c := range region.Changes {
+				h := set.Hunks[c.Hunk]
+				if !set.Payloads[h.Payload].Format.Batches || d[c.Hunk] != model.Accepted || h.Placement == model.Applied {
+					continue
+				}
+				if out[c.Hunk] == "" {
+					out[c.Hunk] = fmt.Sprintf("--- a/%s\n+++ b/%s\n", f.Path, f.Path)
+				}
+				out[c.Hunk] += hunkDiff(region, c)
+			}
+		}
+	}
+	return out
+}
+
+// hunkDiff is one hunk of a unified diff without context.
+func hunkDiff(region model.Region, c model.RegionChange) string {
+	before, after := model.NewText(c.Old), model.NewText(c.New)
+	f := &gitdiff.TextFragment{OldPosition: int64(region.OldStart + 1), NewPosition: int64(region.NewStart + 1)}
+	addLines(f, gitdiff.OpDelete, before, 0, before.Lines())
+	addLines(f, gitdiff.OpAdd, after, 0, after.Lines())
+	countLines(f)
+	return f.String()
 }

@@ -135,9 +135,6 @@ func (a *app) openHistoryWorkspace(id string) (*workspace.Workspace, error) {
 		return nil, err
 	}
 	if a.root == "" {
-		if dir, err = filepath.Abs(dir); err != nil {
-			return nil, fmt.Errorf("finding the workspace: %w", err)
-		}
 		if dirs := historyDirs(dir); len(dirs) > 0 {
 			dir = a.nearestHistory(dirs, id)
 		}

@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/term"
-
 	"aptix-tui/model"
+	"aptix-tui/patchers"
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
@@ -38,9 +39,12 @@ func (a *app) read(args []string) (*model.Answer, error) {
 func (a *app) source(args []string, limit int64) (string, []byte, error) {
 	switch {
 	case len(args) == 1 && args[0] != "-":
-		text, err := readFile(args[0], limit)
+		text, err := readStart(args[0], limit+1)
+		if err != nil {
+			err = fmt.Errorf("reading the answer: %w", err)
+		}
 		return args[0], text, err
-	case len(args) == 1 || !term.IsTerminal(int(a.In.Fd())):
+	case len(args) == 1 || !terminal.IsTerminal(a.In):
 		text, err := io.ReadAll(io.LimitReader(a.In, limit+1))
 		if err != nil {
 			err = fmt.Errorf("reading standard input: %w", err)
@@ -51,17 +55,14 @@ func (a *app) source(args []string, limit int64) (string, []byte, error) {
 	return "the clipboard", text, err
 }
 
-func readFile(name string, limit int64) ([]byte, error) {
+// readStart reads at most limit bytes of a file.
+func readStart(name string, limit int64) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("reading the answer: %w", err)
+		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, limit+1))
-	if err != nil {
-		return nil, fmt.Errorf("reading the answer: %w", err)
-	}
-	return text, nil
+	return io.ReadAll(io.LimitReader(f, limit))
 }
 
 // checkText refuses NUL bytes and invalid UTF-8, except inside Git patches, whose
@@ -101,4 +102,30 @@ func payloadOfBytes(payloads []*model.Payload, line int) (last int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// A noAnswer is the error for input without an answer. This is common on first use, so
+// an example is printed with it.
+type noAnswer struct{ error }
+
+// noAnswerError says that the input holds no answer, and which formats are read.
+func (a *app) noAnswerError(why string) error {
+	looked := strings.Join(patchers.Names(), ", ")
+	if a.format != "" {
+		looked = a.format
+	}
+	return noAnswer{fmt.Errorf("%s; looked for: %s; copy an answer, name a file or pipe one in", why, looked)}
+}
+
+// printExample prints a short answer that can be read, unless the output is a JSON
+// report.
+func (a *app) printExample() {
+	if a.json {
+		return
+	}
+	fmt.Fprintln(a.Err, "\nAn answer that could be reviewed:")
+	for line := range strings.Lines(example) {
+		fmt.Fprintf(a.Err, "  %s", line)
+	}
+	fmt.Fprintln(a.Err, "\naptix-tui demo reviews a longer one")
 }

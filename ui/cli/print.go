@@ -3,11 +3,10 @@ package cli
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
-	"golang.org/x/term"
+	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
@@ -30,7 +29,7 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 		return writeJSON(out, r)
 	case a.diff && plan == nil:
 		return nil
-	case a.diff && a.output == "" && a.onTerminal():
+	case a.diff && a.output == "" && terminal.IsTerminal(a.Out): // which must not get text of files raw
 		var patch strings.Builder
 		if err := writeGitPatch(&patch, plan); err != nil {
 			return err
@@ -41,13 +40,6 @@ func (a *app) print(out io.Writer, r *report, plan *model.Plan) error {
 		return writeGitPatch(out, plan)
 	}
 	return printSummary(out, r)
-}
-
-// onTerminal reports whether standard output is a terminal, where text of files must be
-// sanitised.
-func (a *app) onTerminal() bool {
-	f, ok := a.Out.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // printUndecided prints the hunks that need a person.
@@ -150,3 +142,28 @@ func (a *app) line(format string, args ...any) {
 		a.writeErr = fmt.Errorf("writing the result: %w", err)
 	}
 }
+
+// caretReach is how much of a line is shown before and after the caret, in bytes.
+const caretReach = 60
+
+// pointAt returns the line of the answer that d is about and a line with a caret
+// below the column. Both are empty if d has no column.
+func pointAt(a *model.Answer, d model.Diagnostic) (line, caret string) {
+	if d.Line < 1 || d.Line > a.Lines() || d.Column < 1 {
+		return "", ""
+	}
+	text := a.Line(d.Line)
+	at := min(d.Column-1, len(text))
+	from := max(0, at-caretReach)
+	for from > 0 && from < at && text[from]&0xc0 == 0x80 {
+		from++
+	}
+	to := min(len(text), at+caretReach)
+	for to < len(text) && text[to]&0xc0 == 0x80 {
+		to++
+	}
+	head := oneLine(string(text[from:at]))
+	return head + oneLine(string(text[at:to])), strings.Repeat(" ", ansi.StringWidth(head)) + "^"
+}
+
+func oneLine(s string) string { return terminal.Sanitize(strings.ReplaceAll(s, "\t", " ")) }

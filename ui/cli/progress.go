@@ -2,11 +2,10 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"sync"
 	"time"
 
-	"golang.org/x/term"
+	"aptix-tui/theme/terminal"
 )
 
 // progressDelay is how long an operation may take before progress names it.
@@ -15,8 +14,7 @@ const progressDelay = 200 * time.Millisecond
 // progress names an operation on the terminal if it takes long. done removes the
 // message.
 func (a *app) progress(what string) (done func()) {
-	screen, ok := a.Err.(*os.File)
-	if !ok || !term.IsTerminal(int(screen.Fd())) {
+	if !terminal.IsTerminal(a.Err) {
 		return func() {}
 	}
 	var mu sync.Mutex
@@ -26,7 +24,7 @@ func (a *app) progress(what string) (done func()) {
 		defer mu.Unlock()
 		if !over {
 			said = true
-			fmt.Fprintf(screen, "%s; ^C stops", what)
+			fmt.Fprintf(a.Err, "%s; ^C stops", what)
 		}
 	})
 	return func() {
@@ -35,7 +33,7 @@ func (a *app) progress(what string) (done func()) {
 		timer.Stop()
 		over = true
 		if said {
-			fmt.Fprint(screen, "\r\x1b[K")
+			fmt.Fprint(a.Err, "\r\x1b[K")
 		}
 	}
 }

@@ -74,9 +74,7 @@ func (a *app) recover(ctx context.Context) error {
 		return err
 	}
 	if waiting == "" {
-		if waiting, err = filepath.Abs(dir); err != nil {
-			return fmt.Errorf("finding the workspace: %w", err)
-		}
+		waiting = dir
 	}
 	done, others, err := a.recoverIn(ctx, waiting)
 	unwritten := a.printRecovered(waiting, done, others)
@@ -165,7 +163,7 @@ func (a *app) recoverDiscarding() (err error) {
 		return err
 	}
 	if a.json {
-		return writeJSON(a.Out, recoveries{Version: reportVersion, Root: ws.Dir(), Recoveries: []recovered{}, Foreign: toForeignRecords([]commit.ForeignRecord{f})})
+		return a.printRecovered(ws.Dir(), nil, []commit.ForeignRecord{f})
 	}
 	a.line("removed %s from %s; no file of the workspace was changed", f.Dir(), ws.Dir())
 	return a.writeErr

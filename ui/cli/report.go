@@ -50,21 +50,21 @@ type reportFile struct {
 }
 
 type reportHunk struct {
-	ID         int               `json:"id"`
-	Path       string            `json:"path"`
-	Kind       string            `json:"kind"`
-	Placement  string            `json:"placement"`
-	Decision   string            `json:"decision"`
-	First      int               `json:"first,omitempty"` // lines of the answer
-	Last       int               `json:"last,omitempty"`
-	Old        []reportRange     `json:"old"` // lines of the file on disk
-	New        []reportRange     `json:"new"` // lines of the file with what is accepted
-	Candidates []reportCandidate `json:"candidates"`
-	Score      float64           `json:"score,omitempty"`
-	Note       string            `json:"note,omitempty"`    // the sentences of Reasons
-	Reasons    []reportReason    `json:"reasons,omitempty"` // for its placement, and for what needs a person
-	Flags      []model.Flag      `json:"flags,omitempty"`
-	Needs      []int             `json:"needs,omitempty"`
+	ID         int            `json:"id"`
+	Path       string         `json:"path"`
+	Kind       string         `json:"kind"`
+	Placement  string         `json:"placement"`
+	Decision   string         `json:"decision"`
+	First      int            `json:"first,omitempty"` // lines of the answer
+	Last       int            `json:"last,omitempty"`
+	Old        []reportRange  `json:"old"`        // lines of the file on disk
+	New        []reportRange  `json:"new"`        // lines of the file with what is accepted
+	Candidates []reportRange  `json:"candidates"` // bytes of the text that was searched
+	Score      float64        `json:"score,omitempty"`
+	Note       string         `json:"note,omitempty"`    // the sentences of Reasons
+	Reasons    []reportReason `json:"reasons,omitempty"` // for its placement, and for what needs a person
+	Flags      []model.Flag   `json:"flags,omitempty"`
+	Needs      []int          `json:"needs,omitempty"`
 }
 
 // A reportReason is a stable code and its sentence.
@@ -73,15 +73,9 @@ type reportReason struct {
 	Message string `json:"message"`
 }
 
-// A reportRange is a range of lines, 1-based, end excluded. An insertion before line 5
-// is {5, 5}.
+// A reportRange is a range of lines, 1-based, or of bytes, 0-based, end excluded. An
+// insertion before line 5 is {5, 5}.
 type reportRange struct {
-	Start int `json:"start"`
-	End   int `json:"end"`
-}
-
-// A reportCandidate is a place, in bytes of the text that was searched.
-type reportCandidate struct {
 	Start int `json:"start"`
 	End   int `json:"end"`
 }
@@ -195,7 +189,7 @@ type ranges struct{ old, new []reportRange }
 func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
 	out := reportHunk{ID: h.ID, Path: r.session.set.Files[h.File].Path, Kind: h.Kind.String(), Placement: h.Placement.String(),
 		Decision: r.decisions[h.ID].String(), First: h.First, Last: h.Last, Old: []reportRange{}, New: []reportRange{}, Note: h.Explanation(), Flags: r.flags(h),
-		Needs: h.Needs, Candidates: []reportCandidate{}}
+		Needs: h.Needs, Candidates: []reportRange{}}
 	if at != nil {
 		out.Old, out.New = at.old, at.new
 	}
@@ -203,7 +197,7 @@ func (r *report) hunk(h *model.Hunk, at *ranges) reportHunk {
 		out.Reasons = append(out.Reasons, reportReason{why.Code, why.String()})
 	}
 	for _, c := range h.Candidates {
-		out.Candidates = append(out.Candidates, reportCandidate{c.Extent.Start, c.Extent.End})
+		out.Candidates = append(out.Candidates, reportRange{c.Extent.Start, c.Extent.End})
 	}
 	if len(h.Candidates) > 0 {
 		out.Score = h.Candidates[h.Chosen].Score

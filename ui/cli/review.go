@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"path"
@@ -14,7 +15,6 @@ import (
 	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"golang.org/x/term"
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
@@ -76,8 +76,8 @@ func (a *app) run(ctx context.Context, keyboard io.Reader, opt ui.Options) (ui.O
 // screen is where the review is drawn: standard output, or standard error if standard
 // output is redirected.
 func (a *app) screen() io.Writer {
-	if out, ok := a.Out.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
-		return out
+	if terminal.IsTerminal(a.Out) {
+		return a.Out
 	}
 	return a.Err
 }
@@ -85,7 +85,7 @@ func (a *app) screen() io.Writer {
 // keyboard is where keys are read from: the controlling terminal if standard input
 // holds the answer.
 func (a *app) keyboard() (*os.File, error) {
-	if term.IsTerminal(int(a.In.Fd())) {
+	if terminal.IsTerminal(a.In) {
 		return a.In, nil
 	}
 	tty, err := openTerminal()
@@ -111,7 +111,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	}
 	opt.Review = ui.Review{Answer: s.answer, Set: s.set}
 	kept, at, err := reviewStoreFor(s.answer, s.workspace.Dir()).load(s.set, s.workspace)
-	if err = errors.Join(err, removeOldReviews()); err != nil {
+	if err = errors.Join(err, pruneState(reviewDir(), math.MaxInt)); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
 	}
 	for _, text := range s.recovered { // the review hides earlier messages
@@ -151,16 +151,12 @@ func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
 // placeAgain resolves again and keeps the choices and decisions that still apply.
 func (s *session) placeAgain(r ui.Review) ui.Review {
 	old := r.Set
-	decisions := r.Decisions
-	if decisions == nil {
-		decisions = old.InitialDecisions()
-	}
 	from := s.readingOf(r.Answer)
 	r.Set = s.resolve(from, r.Choices)
 	if still, less := r.Choices.WithoutStale(old, r.Set); less {
 		r.Choices, r.Set = still, s.resolve(from, still)
 	}
-	r.Decisions = r.Set.TransferDecisions(old, decisions)
+	r.Decisions = r.Set.TransferDecisions(old, r.Decisions)
 	return r
 }
 

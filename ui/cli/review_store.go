@@ -6,15 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	"aptix-tui/model"
 	"aptix-tui/ui"
 )
-
-// maxStateAge is how long stored decisions and batches are kept.
-const maxStateAge = 30 * 24 * time.Hour
 
 // A reviewStore stores the decisions of one answer in one workspace. The file lies in
 // the user's state directory, never in the workspace.
@@ -30,22 +26,12 @@ type storedReview struct {
 
 const storedReviewVersion = 2
 
-func reviewDir() string {
-	if stateDir() == "" {
-		return ""
-	}
-	return filepath.Join(stateDir(), "reviews")
-}
-
-var errNoStateDir = errors.New("there is no state directory: HOME is not an absolute path")
+func reviewDir() string { return stateDir("reviews") }
 
 // reviewStoreFor is the store for an answer in a workspace.
 func reviewStoreFor(answer *model.Answer, root string) reviewStore {
-	if reviewDir() == "" {
-		return reviewStore{}
-	}
 	name := model.DigestOf(append([]byte(root+"\x00"), answer.Text()...))
-	return reviewStore{filepath.Join(reviewDir(), name.String()+".json")}
+	return reviewStore{stateDir("reviews", name.String()+".json")}
 }
 
 // save replaces the stored decisions. Without decisions it removes the file.
@@ -54,31 +40,13 @@ func (s reviewStore) save(r ui.Review, k ui.Saved) error {
 		return errNoStateDir
 	}
 	if k.Empty() {
-		if err := os.Remove(s.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		return nil
+		return removeIfExists(s.file)
 	}
 	text, err := json.Marshal(storedReview{Version: storedReviewVersion, At: time.Now(), Files: digests(r.Set), Kept: k})
 	if err != nil {
 		return err
 	}
-	dir := filepath.Dir(s.file)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, "new-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), s.file)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
+	return writeState(s.file, text)
 }
 
 // load returns the stored decisions for files that have not changed since, and when
@@ -136,22 +104,4 @@ func digests(set *model.ChangeSet) map[string]string {
 		}
 	}
 	return out
-}
-
-// removeOldReviews removes stored decisions older than maxStateAge.
-func removeOldReviews() error {
-	if reviewDir() == "" {
-		return nil
-	}
-	entries, err := os.ReadDir(reviewDir())
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	for _, e := range entries {
-		info, failed := e.Info()
-		if failed == nil && time.Since(info.ModTime()) > maxStateAge {
-			err = errors.Join(err, os.Remove(filepath.Join(reviewDir(), e.Name())))
-		}
-	}
-	return err
 }

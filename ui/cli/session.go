@@ -55,7 +55,7 @@ type session struct {
 // open reads the answer, finds the workspace and places the changes. With an error it
 // returns what was read so far, already closed.
 func (a *app) open(args []string) (s *session, err error) {
-	s = &session{log: noLog()}
+	s = &session{log: slog.New(slog.DiscardHandler)}
 	if err := a.checkFormat(); err != nil {
 		return s, err
 	}
@@ -115,9 +115,9 @@ func (a *app) place(s *session, args []string) error {
 // current directory come first, since the choice of the root may depend on them.
 func (a *app) resolveRoot(s *session, args []string) (string, error) {
 	ctx := context.Background()
-	at, err := filepath.Abs(a.root)
+	at, err := absolute(a.root)
 	if err != nil {
-		return "", fmt.Errorf("finding the workspace: %w", err)
+		return "", err
 	}
 	if err := a.recoverPending(ctx, s, at); err != nil {
 		return "", err
@@ -125,9 +125,6 @@ func (a *app) resolveRoot(s *session, args []string) (string, error) {
 	dir, err := a.chooseRoot(args, s.payloads)
 	if err != nil {
 		return "", err
-	}
-	if dir, err = filepath.Abs(dir); err != nil {
-		return "", fmt.Errorf("finding the workspace: %w", err)
 	}
 	s.root = dir
 	if below, err := filepath.Rel(dir, at); err != nil || !filepath.IsLocal(below) {
@@ -214,13 +211,14 @@ func (a *app) checkFormat() error {
 	return usageError{fmt.Errorf("--format %q is not known; there are %s", a.format, strings.Join(patchers.Names(), ", "))}
 }
 
-// chooseRoot is the directory that paths of the answer are relative to.
+// chooseRoot is the directory that paths of the answer are relative to, as an absolute
+// path.
 func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, error) {
 	if a.root != "" {
 		if info, err := os.Stat(a.root); err != nil || !info.IsDir() {
 			return "", usageError{fmt.Errorf("--root %s is not a directory", a.root)}
 		}
-		return a.root, nil
+		return absolute(a.root)
 	}
 	cwd, err := os.Getwd()
 	if err != nil {
@@ -231,7 +229,15 @@ func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, erro
 		others = append(others, filepath.Dir(args[0])) // AP §2.4
 	}
 	dir, _ := workspace.ChooseRoot(cwd, mustExist(payloads), others...)
-	return dir, nil
+	return absolute(dir)
+}
+
+func absolute(dir string) (string, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return "", fmt.Errorf("finding the workspace: %w", err)
+	}
+	return abs, nil
 }
 
 // mustExist lists the paths that the payloads expect to exist.

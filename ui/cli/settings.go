@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -47,15 +46,10 @@ func (a *app) loadSettings(cmd *cobra.Command) error {
 // configFile reads the config file. It may be missing at the default path.
 func configFile() (config.Layer, error) {
 	name, asked := configPath()
-	f, err := os.Open(name)
+	text, err := readStart(name, maxConfigSize)
 	if errors.Is(err, fs.ErrNotExist) && !asked {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("reading the config file: %w", err)
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxConfigSize))
 	if err != nil {
 		return nil, fmt.Errorf("reading the config file: %w", err)
 	}

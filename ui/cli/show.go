@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -113,7 +114,7 @@ func (a *app) show(id string) (err error) {
 type recordedRun struct {
 	time        time.Time
 	transaction *shownTransaction
-	results     []invokeResult
+	results     []*invokeResult
 }
 
 // recordedRuns returns all of them, the newest first.
@@ -130,13 +131,9 @@ func (a *app) recordedRuns(root string, history *commit.History) ([]recordedRun,
 	}
 	refused, err := readUncommitted(root)
 	for _, u := range refused {
-		m := recordedRun{time: u.Time}
-		for _, r := range u.Results {
-			m.results = append(m.results, *r)
-		}
-		out = append(out, m)
+		out = append(out, recordedRun{time: u.Time, results: u.Results})
 	}
-	sortNewestFirst(out)
+	slices.SortStableFunc(out, func(x, y recordedRun) int { return y.time.Compare(x.time) })
 	return out, err
 }
 
@@ -169,14 +166,14 @@ func lookUp(all []recordedRun, asked func(id, key string) bool) []showResult {
 		if m.transaction != nil && asked(m.transaction.ID, "") {
 			s := showResult{Kind: "transaction", Time: m.time, Transaction: m.transaction, Successful: true}
 			for _, r := range m.results {
-				if r.Result != nil {
+				if r != nil && r.Result != nil {
 					s.Batches = append(s.Batches, r.Result)
 				}
 			}
 			found = append(found, s)
 		}
 		for _, r := range m.results {
-			if r.Result == nil {
+			if r == nil || r.Result == nil {
 				continue // not written by this program
 			}
 			for _, part := range r.Result.parts(asked) {

@@ -16,10 +16,6 @@ func changedNothingLast(found []showResult) {
 	slices.SortStableFunc(found, func(x, y showResult) int { return rank[x.changedNothing()] - rank[y.changedNothing()] })
 }
 
-func sortNewestFirst(all []recordedRun) {
-	slices.SortStableFunc(all, func(x, y recordedRun) int { return y.time.Compare(x.time) })
-}
-
 // explain prints an item with what it is part of.
 func (a *app) explain(s showResult) {
 	t := s.Transaction

@@ -4,8 +4,6 @@ import (
 	"context"
 	"io"
 
-	"github.com/bluekeyes/go-gitdiff/gitdiff"
-
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
 	"aptix-tui/ui"
@@ -36,6 +34,3 @@ func (s *Session) Commit(plan *model.Plan) (ui.CommitResult, error) {
 
 // Close releases the workspace.
 func (s *Session) Close() error { return s.session.close() }
-
-// Fragments is the line diff of two texts as the hunks of a Git patch.
-func Fragments(before, after []byte) []*gitdiff.TextFragment { return fragments(before, after) }

@@ -38,9 +38,6 @@ func Default() Config {
 // keys of an action is "keys." and the action.
 func (c *Config) Origin(option string) Origin { return c.origins[option] }
 
-// Bindings returns the keys of all actions.
-func (c *Config) Bindings() []Binding { return slices.Clone(c.Keys) }
-
 // An Origin is the source of a value; the zero value is the default.
 type Origin struct {
 	Kind         OriginKind

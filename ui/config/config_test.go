@@ -129,7 +129,7 @@ func TestPrint(t *testing.T) {
 			t.Errorf("%s is missing in\n%s", o.name, got)
 		}
 	}
-	for _, b := range c.Bindings() {
+	for _, b := range c.Keys {
 		if !strings.Contains(got, "\n"+string(b.Action)+" = ") {
 			t.Errorf("%s is missing in\n%s", b.Action, got)
 		}

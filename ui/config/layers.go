@@ -1,6 +1,9 @@
 package config
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // variables are the environment variables that set options. If two set the same
 // option, the later one wins.
@@ -60,12 +63,7 @@ func (l Layer) set(name string, v any, from Origin, errs []*Error) (Layer, []*Er
 }
 
 func isAction(name string) bool {
-	for _, b := range DefaultKeys() {
-		if b.Action == Action(name) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(actionNames(), name)
 }
 
 func optionNames() []string {

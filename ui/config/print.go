@@ -19,7 +19,7 @@ func Print(w io.Writer, c Config) error {
 	writeComment(&out, "The keys of each action: one, or a list of them, such as \"x\", \"G\", \"space\",\n\"ctrl+d\", \"alt+x\", \"pgdown\" or \"f5\"; [] means none.")
 	out.WriteString("[keys]\n")
 	group := ""
-	for _, b := range c.Bindings() {
+	for _, b := range c.Keys {
 		if b.Group != group {
 			group = b.Group
 			fmt.Fprintf(&out, "\n# %s\n", group)

@@ -8,25 +8,31 @@
 package dialog
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/viewport"
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
+	"aptix-tui/theme/terminal"
 	"aptix-tui/ui/config"
 )
 
-// A Dialog is a page or box on top of the review.
-type Dialog interface {
-	// Press returns what a key asks of the owner.
-	Press(tea.KeyMsg) Result
-	// Hints lists the keys for the footer, the most important first.
-	Hints() []Hint
-	// Resize sets the cells available for the rows; it must precede the rest.
-	Resize(width, height int)
-	// Scroll reports whether it moved the rows shown.
-	Scroll(ScrollTarget) bool
-	// Draw returns the rows with title and, in a box, borders.
-	Draw(paint *Painter, boxed bool) []string
+// A Dialog is a page or box on top of the review: lines that scroll under a
+// title. Resize must be called before its other methods.
+type Dialog struct {
+	keys  KeyTable
+	title string
+	body  []Line
+	hints []Hint
+
+	results   map[config.Action]Result // these precede the actions that all dialogs share
+	otherwise Result                   // of all other keys
+
+	rows []Line         // body, wrapped to the width of view
+	view viewport.Model // the part of rows that is shown
 }
 
 // A Result is what a key asks of the owner of a dialog.
@@ -52,48 +58,114 @@ const (
 	StartOver // without the saved review
 )
 
-// A Text is a page to read.
-type Text struct{ page }
-
-// NewText returns a page to read.
-func NewText(keys KeyTable, title string, body []Line) *Text {
-	return &Text{newPage(keys, title, body, Hint{config.Close, "close"})}
+func newDialog(keys KeyTable, title string, body []Line, results map[config.Action]Result, hints ...Hint) *Dialog {
+	return &Dialog{keys: keys, title: title, body: body, results: results, hints: hints, view: viewport.New(0, 0)}
 }
 
-// Press scrolls or closes the page.
-func (t *Text) Press(msg tea.KeyMsg) Result {
-	switch a := t.action(msg); a {
-	case config.Close, config.Quit, config.Confirm:
-		return Close
-	default:
-		r, _ := t.common(a)
+// Resize sets the cells available for the rows of the dialog.
+func (d *Dialog) Resize(width, height int) {
+	if d.rows != nil && d.view.Width == width && d.view.Height == height {
+		return
+	}
+	d.rows = WrapLines(d.body, width)
+	texts := make([]string, len(d.rows))
+	for i, r := range d.rows {
+		texts[i] = r.Text
+	}
+	d.view.Width, d.view.Height = width, height
+	d.view.SetContent(strings.Join(texts, "\n"))
+	d.view.SetYOffset(d.view.YOffset)
+}
+
+// Scroll moves the window and reports whether that changed it.
+func (d *Dialog) Scroll(to ScrollTarget) bool {
+	before := d.view.YOffset
+	d.view.SetYOffset(to(before, d.view.Height, len(d.rows)-d.view.Height))
+	return d.view.YOffset != before
+}
+
+// scrollable reports whether there are more rows than the dialog can show.
+func (d *Dialog) scrollable() bool { return len(d.rows) > d.view.Height }
+
+// Hints lists the keys for the footer, the most important first.
+func (d *Dialog) Hints() []Hint {
+	if d.scrollable() {
+		return append(slices.Clip(d.hints), Hint{config.PageDown, "more"})
+	}
+	return d.hints
+}
+
+// Press scrolls, or returns what a key asks of the owner.
+func (d *Dialog) Press(msg tea.KeyMsg) Result {
+	b, _, _ := d.keys.Lookup(msg, config.InDialog)
+	if r, ok := d.results[b.Action]; ok {
 		return r
 	}
-}
-
-// A Failure is an error to read. Reload is offered because most failures come
-// from files that have changed.
-type Failure struct{ Text }
-
-// NewFailure returns the page of an error.
-func NewFailure(keys KeyTable, title string, err error) *Failure {
-	f := &Failure{*NewText(keys, title, errorLines(err))}
-	f.hints = append(f.hints, Hint{config.Reload, "reload"})
-	return f
-}
-
-// Press reloads, scrolls or closes the page.
-func (f *Failure) Press(msg tea.KeyMsg) Result {
-	if f.action(msg) == config.Reload {
-		return Reload
+	to, scrolls := ScrollTargets[b.Action]
+	switch {
+	case b.Action == config.Suspend:
+		return Suspend
+	case !scrolls || !d.scrollable():
+		return d.otherwise
+	case d.Scroll(to):
+		return Handled
 	}
-	return f.Text.Press(msg)
+	return Ignored
 }
 
-func errorLines(err error) []Line {
-	var out []Line
-	for _, text := range strings.Split(err.Error(), "\n") {
-		out = append(out, Line{Tone: Failed, Text: text})
+// Draw returns the rows of the dialog with its title. In a box it has borders
+// and is as large as its content; otherwise it fills the size that it was given.
+// The rows are not drawn by viewport.View: that would wrap them again, and pad
+// them in the default renderer.
+func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
+	width, height, top := d.view.Width, d.view.Height, d.view.YOffset
+	shown := d.rows[top:min(top+height, len(d.rows))]
+	title := terminal.SanitizeRow(d.title)
+	if d.scrollable() {
+		title += fmt.Sprintf("  %d/%d", top+len(shown), len(d.rows))
 	}
-	return out
+	if !boxed {
+		out := []string{paint.Title(title, width, true)}
+		for i := range height {
+			if i < len(shown) {
+				out = append(out, paint.Paint(shown[i].Tone, paint.Fit(shown[i].Text, width)))
+			} else {
+				out = append(out, strings.Repeat(" ", width))
+			}
+		}
+		return out
+	}
+	need := ansi.StringWidth(title) + 4
+	for _, r := range d.rows {
+		need = max(need, ansi.StringWidth(r.Text)+2)
+	}
+	width = min(width, need)
+	g := paint.Glyphs
+	out := []string{paint.Paint(Border, g.TopLeft) + paint.Title(title, width, true) + paint.Paint(Border, g.TopRight)}
+	edge := paint.Paint(Border, g.Vertical)
+	for _, r := range shown {
+		out = append(out, edge+paint.Paint(r.Tone, paint.Fit(r.Text, width))+edge)
+	}
+	return append(out, paint.Paint(Border, g.BottomLeft)+paint.Title("", width, true)+paint.Paint(Border, g.BottomRight))
+}
+
+// A ScrollTarget returns the row that a scroll key moves to from row top, in a
+// window of height rows. last is the last row allowed; the caller clamps.
+type ScrollTarget func(top, height, last int) int
+
+// ScrollTargets lists the keys that scroll pages and move cursors.
+var ScrollTargets = map[config.Action]ScrollTarget{
+	config.Down:     ScrollBy(1),
+	config.Up:       ScrollBy(-1),
+	config.HalfDown: func(top, height, _ int) int { return top + max(height/2, 1) },
+	config.HalfUp:   func(top, height, _ int) int { return top - max(height/2, 1) },
+	config.PageDown: func(top, height, _ int) int { return top + max(height-1, 1) },
+	config.PageUp:   func(top, height, _ int) int { return top - max(height-1, 1) },
+	config.Top:      func(_, _, _ int) int { return 0 },
+	config.Bottom:   func(_, _, last int) int { return last },
+}
+
+// ScrollBy returns the target of a mouse wheel that moves by rows.
+func ScrollBy(rows int) ScrollTarget {
+	return func(top, _, _ int) int { return top + rows }
 }

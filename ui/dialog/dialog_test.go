@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	table   = NewKeyTable(config.DefaultKeys())
+	table   = KeyTable(config.DefaultKeys())
 	painter = NewPainter(theme.NoColor(lipgloss.DefaultRenderer()), theme.Unicode())
 )
 
@@ -36,9 +36,9 @@ func press(name string) tea.KeyMsg {
 // Every dialog has its own keys. Nothing scrolls here: all rows fit.
 func TestResultsOfKeys(t *testing.T) {
 	err := errors.New("the disk is full")
-	committed := func(undo, reply bool) Dialog { return NewCommitted(table, "1", nil, undo, reply) }
+	committed := func(undo, reply bool) *Dialog { return NewCommitted(table, "1", nil, undo, reply) }
 	for name, c := range map[string]struct {
-		dialog Dialog
+		dialog *Dialog
 		want   map[string]Result
 	}{
 		"text":               {NewText(table, "t", nil), map[string]Result{"esc": Close, "q": Close, "enter": Close, "y": Ignored, "j": Ignored, "R": Ignored, "ctrl+z": Suspend}},

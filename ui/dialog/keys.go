@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"aptix-tui/ui/config"
@@ -12,50 +11,35 @@ import (
 
 // A KeyTable is the one table for dispatch, footer and help. The table is our
 // own because key.Binding has no scopes: one key has several meanings.
-type KeyTable []Binding
-
-// A Binding is an action of the table with the keys that trigger it.
-type Binding struct {
-	config.Binding
-	key key.Binding
-}
-
-// NewKeyTable returns the table of the configured bindings.
-func NewKeyTable(configured []config.Binding) KeyTable {
-	table := make(KeyTable, len(configured))
-	for i, b := range configured {
-		table[i] = Binding{b, key.NewBinding(key.WithKeys(b.Keys...), key.WithHelp(keyNames(b.Keys), b.Label))}
-	}
-	return table
-}
+type KeyTable []config.Binding
 
 // Lookup finds the binding of a key in a scope, and the index of that key among
 // the keys of the binding.
-func (t KeyTable) Lookup(msg tea.KeyMsg, scope config.Scope) (b Binding, n int, ok bool) {
+func (t KeyTable) Lookup(msg tea.KeyMsg, scope config.Scope) (b config.Binding, n int, ok bool) {
 	for _, b := range t {
-		if b.Scope.Overlaps(scope) && key.Matches(msg, b.key) {
-			return b, slices.Index(b.key.Keys(), msg.String()), true
+		if n := slices.Index(b.Keys, msg.String()); n >= 0 && b.Scope.Overlaps(scope) {
+			return b, n, true
 		}
 	}
-	return Binding{}, 0, false
+	return config.Binding{}, 0, false
 }
 
 // Of returns the binding of an action.
-func (t KeyTable) Of(a config.Action) Binding {
+func (t KeyTable) Of(a config.Action) config.Binding {
 	for _, b := range t {
 		if b.Action == a {
 			return b
 		}
 	}
-	return Binding{}
+	return config.Binding{}
 }
 
 // Names returns the keys of an action for display: "^d", "space", "1-9".
-func (t KeyTable) Names(a config.Action) string { return t.Of(a).key.Help().Key }
+func (t KeyTable) Names(a config.Action) string { return keyNames(t.Of(a).Keys) }
 
-// First returns the name of the first key of b, or "" if b has no key.
-func (b Binding) First() string {
-	if keys := b.key.Keys(); len(keys) > 0 {
+// First returns the name of the first key of an action, or "" if it has none.
+func (t KeyTable) First(a config.Action) string {
+	if keys := t.Of(a).Keys; len(keys) > 0 {
 		return KeyName(keys[0])
 	}
 	return ""

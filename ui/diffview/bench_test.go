@@ -112,7 +112,10 @@ func BenchmarkFrame(b *testing.B) {
 		l := New(in)
 		b.Run(name, func(b *testing.B) {
 			for at := 0; b.Loop(); at++ {
-				l.WithMarker(at, 1).WithSelection(at%5_000, 0).Render(at%l.Rows(), 50)
+				if in.Selected = at % 5_000; in.Marker != nil {
+					in.Marker = &Marker{Line: at, Count: 1}
+				}
+				l.With(in).Render(at%l.Rows(), 50)
 			}
 		})
 	}

@@ -41,7 +41,7 @@ func (b *builder) binaryMessage(s byteChange) string {
 	if s.offset >= 0 {
 		where = " at byte " + model.Number(s.offset)
 	}
-	return fmt.Sprintf("binary content%s: %s %s %s", where, byteCount(s.old), b.in.Glyphs.Arrow, byteCount(s.new))
+	return fmt.Sprintf("binary content%s: %s %s %s", where, model.Count(len(s.old), "byte"), b.in.Glyphs.Arrow, model.Count(len(s.new), "byte"))
 }
 
 // isBinary reports whether a change has no lines to show.

@@ -10,7 +10,7 @@ import (
 
 // New lays out the rows of a file.
 func New(in Input) *Layout {
-	in = in.withDefaults()
+	in = in.withinLimits()
 	f := in.Set.Files[in.File]
 	l := &Layout{
 		in: in, file: f, codeLines: make([]codeLine, 1), needle: needleOf(in.Query),
@@ -59,7 +59,7 @@ type builder struct {
 func (b *builder) build() {
 	b.findUnplaced()
 	b.listsSelectable = b.in.LineSelection != nil && !b.showsSelectable()
-	capacity := len(b.regions) * (2*min(b.in.Context, defaultContext) + 4)
+	capacity := len(b.regions) * (2*min(b.in.Context, 3) + 4)
 	b.rows, b.codeLines = make([]row, 0, capacity), append(make([]codeLine, 0, capacity), b.codeLines...)
 	at, shift := 0, 0
 	for i, r := range b.regions {
@@ -108,7 +108,7 @@ func (b *builder) previewLines(r model.Region) int {
 // difference between the line numbers of the preview and of the base.
 func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 	last := next == len(b.regions)
-	tail, lead := b.visibleContext(to-from, next > 0 && !b.folded, !last && !b.isFolded(next))
+	tail, lead := b.visibleContext(to-from, next > 0 && !b.folded, !last && !b.in.Folded[b.regions[next].Changes[0].Hunk])
 	b.addContext(from, from+tail, shift)
 	b.addUnplaced(next)
 	if hidden := to - from - tail - lead; hidden > 0 && !b.binary {
@@ -120,9 +120,6 @@ func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 	b.addContext(to-lead, to, shift)
 	b.appendNew(b.base.Bytes[b.base.Start(from):b.base.Start(to)], to-from)
 }
-
-// isFolded reports whether the first hunk of region next is folded.
-func (b *builder) isFolded(next int) bool { return b.in.Folded[b.regions[next].Changes[0].Hunk] }
 
 // visibleContext returns how many of n unchanged lines are shown below the
 // change before them and above the change after them. A single line is never

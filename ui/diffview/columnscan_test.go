@@ -101,14 +101,17 @@ func TestCheckpointsAreKept(t *testing.T) {
 	in.XOffset = 500_000
 	l := New(in)
 	l.Render(0, 3)
-	if far := testing.AllocsPerRun(5, func() { l.WithSelection(-1, 499_000).Render(0, 3) }); far > 10_000 {
+	in.XOffset = 499_000
+	if far := testing.AllocsPerRun(5, func() { l.With(in).Render(0, 3) }); far > 10_000 {
 		t.Errorf("drawing the end of a long line again takes %v allocations", far)
 	}
+	in.XOffset = 500_000
 	want := New(in).Render(0, 3)
 	for _, off := range []int{0, 1000, 499_999, 70_000, 500_000} {
-		l = l.WithSelection(-1, off)
+		in.XOffset = off
+		l = l.With(in)
 		got := l.Render(0, 3)
-		if in.XOffset = off; strings.Join(got, "\n") != strings.Join(New(in).Render(0, 3), "\n") {
+		if strings.Join(got, "\n") != strings.Join(New(in).Render(0, 3), "\n") {
 			t.Errorf("at offset %d rows differ from those of a new layout", off)
 		}
 	}

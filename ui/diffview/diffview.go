@@ -33,8 +33,8 @@ type Input struct {
 	Glyphs theme.Glyphs
 
 	Width    int // of every row, in cells
-	Context  int // unchanged lines around a change; 0 means 3, below 0 none
-	TabWidth int // 0 means 4
+	Context  int // unchanged lines around a change
+	TabWidth int
 	XOffset  int // cells of code scrolled off to the left; not used with Wrap
 
 	SideBySide bool         // old text on the left, new text on the right, if there is space
@@ -66,25 +66,18 @@ type Input struct {
 }
 
 const (
-	defaultContext  = 3
-	defaultTab      = 4
 	defaultPlaceKey = "c"
 	maxOffset       = 1 << 24 // cells
 	maxContext      = 1 << 28 // lines
 )
 
-// withDefaults returns in with its defaults and within its limits.
-func (in Input) withDefaults() Input {
-	if in.Context == 0 {
-		in.Context = defaultContext
-	}
-	if in.TabWidth <= 0 {
-		in.TabWidth = defaultTab
-	}
+// withinLimits returns in within its limits, and with its default.
+func (in Input) withinLimits() Input {
 	if in.PlaceKey == "" {
 		in.PlaceKey = defaultPlaceKey
 	}
 	in.Context = min(max(in.Context, 0), maxContext)
+	in.TabWidth = max(in.TabWidth, 1)
 	in.Width = max(in.Width, 0)
 	return in.withOffset(in.XOffset)
 }
@@ -193,12 +186,21 @@ type message struct {
 // counts are the numbers of lines that a hunk removes and adds.
 type counts struct{ removed, added int }
 
-// WithSelection returns l with another selected hunk and another offset. Both
-// change how rows look, but not their number.
-func (l *Layout) WithSelection(selected, xOffset int) *Layout {
+// With returns l with the selected hunk, the offset, the search, the selected
+// lines and the marker of in. They change how rows look, but not their number.
+// Lines can be selected only in the same hunk. The marker stays within the file.
+func (l *Layout) With(in Input) *Layout {
 	c := *l
-	c.in.Selected = selected
-	c.in = c.in.withOffset(xOffset)
+	c.in.Selected, c.in.Query, c.in.Current = in.Selected, in.Query, in.Current
+	c.in, c.needle = c.in.withOffset(in.XOffset), needleOf(in.Query)
+	if s := c.in.LineSelection; s != nil && in.LineSelection != nil && s.Hunk == in.LineSelection.Hunk {
+		c.in.LineSelection = in.LineSelection
+	}
+	if l.markerLayout != nil && in.Marker != nil {
+		g := *l.markerLayout
+		g.move(in.Marker.Line, in.Marker.Count)
+		c.markerLayout = &g
+	}
 	return &c
 }
 

@@ -2,6 +2,7 @@ package diffview
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -49,7 +50,7 @@ const minTitleWidth = 8
 func (l *Layout) headerOf(id int) header {
 	h := l.in.Set.Hunks[id]
 	head := l.headings[id]
-	out := header{anchor: "@@", title: firstLine(h.Description), kind: l.kindOf(h), flags: flagsOf(h)}
+	out := header{anchor: "@@", title: firstLine(h.Description), kind: l.kindOf(h), flags: flagsOf(h, func(f model.Flag) string { return string(f) })}
 	if head.at != "" && out.kind == "" {
 		out.anchor += " " + head.at
 	}
@@ -143,19 +144,10 @@ func (l *Layout) kindOf(h *model.Hunk) string {
 // lineEndNames are the usual names of line ends.
 var lineEndNames = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
-func flagsOf(h *model.Hunk) string {
+func flagsOf(h *model.Hunk, text func(model.Flag) string) string {
 	var out []string
 	for _, f := range h.Flags {
-		out = append(out, string(f))
-	}
-	return strings.Join(out, ", ")
-}
-
-// flagsInFull returns the flags of h with their reasons.
-func flagsInFull(h *model.Hunk) string {
-	var out []string
-	for _, f := range h.Flags {
-		out = append(out, h.FlagText(f))
+		out = append(out, text(f))
 	}
 	return strings.Join(out, ", ")
 }
@@ -222,11 +214,8 @@ const partGap = "  "
 func (h header) left() string { return strings.Join(nonEmpty(h.anchor, h.kind), " ") }
 
 func (h header) right() string {
-	return strings.Join(nonEmpty(h.counts, h.flags, h.decision, h.fullPlacement()), partGap)
+	return strings.Join(nonEmpty(h.counts, h.flags, h.decision, h.placement+h.score+h.placementDetail()), partGap)
 }
-
-// fullPlacement is the placement with all its details.
-func (h header) fullPlacement() string { return h.placement + h.score + h.placementDetail() }
 
 // placementDetail is what follows the score.
 func (h header) placementDetail() string {
@@ -241,13 +230,7 @@ func (h header) placementDetail() string {
 }
 
 func nonEmpty(parts ...string) []string {
-	var out []string
-	for _, p := range parts {
-		if p != "" {
-			out = append(out, p)
-		}
-	}
-	return out
+	return slices.DeleteFunc(parts, func(p string) bool { return p == "" })
 }
 
 // headerWidth is the width of a header without the gutter before it and the
@@ -257,7 +240,7 @@ func (l *Layout) headerWidth() int { return l.in.Width - gutterWidth - 1 }
 // addHeaderDetails adds rows below a header for the parts that it omits and for
 // the note.
 func (b *builder) addHeaderDetails(id int) {
-	h := b.headerOf(id)
+	h, hunk := b.headerOf(id), b.in.Set.Hunks[id]
 	short := h.fit(b.headerWidth())
 	if short.placement == "" {
 		b.addText(h.placementSeverity == failure, h.placement+h.score)
@@ -266,13 +249,13 @@ func (b *builder) addHeaderDetails(id int) {
 		b.addWarning(h.kind)
 	}
 	if short.flags == "" {
-		b.addWarning(flagsInFull(b.in.Set.Hunks[id]))
+		b.addWarning(flagsOf(hunk, hunk.FlagText))
 	}
 	if short.detail == "" && h.detail != "" {
 		b.addWarning(h.placement + ": " + h.detail)
 	}
-	if note := b.in.Set.Hunks[id].Explanation(); note != h.detail {
+	if note := hunk.Explanation(); note != h.detail {
 		b.addMessage(note)
 	}
-	b.addMismatch(b.in.Set.Hunks[id])
+	b.addMismatch(hunk)
 }

@@ -38,7 +38,7 @@ func TestContext(t *testing.T) {
     10 + ten
  11 11   11
          ⋯ 9 unchanged lines`},
-		{"none", -1, `
+		{"none", 0, `
          ⋯ 5 unchanged lines
  @@ 6                               ● accepted  exact
   6    - 6

@@ -27,15 +27,6 @@ func (l *Layout) LineRow(n int) int {
 	return -1
 }
 
-// WithSelectedLines returns l with another selection in the same hunk.
-func (l *Layout) WithSelectedLines(p LineSelection) *Layout {
-	c := *l
-	if c.in.LineSelection != nil && c.in.LineSelection.Hunk == p.Hunk {
-		c.in.LineSelection = &p
-	}
-	return &c
-}
-
 // numberSelectable numbers the selectable lines.
 func (l *Layout) numberSelectable() {
 	if l.in.LineSelection == nil {

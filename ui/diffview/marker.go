@@ -50,17 +50,6 @@ func (g *markerLayout) move(line, count int) {
 	g.replaced = min(max(count, 0), g.lines-g.markerLine)
 }
 
-// WithMarker returns l with its marker elsewhere, within the file.
-func (l *Layout) WithMarker(line, count int) *Layout {
-	c := *l
-	if l.markerLayout != nil {
-		g := *l.markerLayout
-		g.move(line, count)
-		c.markerLayout = &g
-	}
-	return &c
-}
-
 // rows returns the number of rows: header, lines, marker and new text.
 func (g *markerLayout) rows() int { return 1 + g.lines + 1 + g.newLines }
 

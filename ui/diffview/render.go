@@ -44,20 +44,16 @@ func (l *Layout) draw(at int) string {
 		return l.drawWithMarker(at)
 	}
 	r := &l.rows[at]
-	if r.kind == rowHeader {
-		return l.drawHeader(r, at)
-	}
-	return l.gutter(r, l.in.Styles.Plain) + l.drawBody(r)
-}
-
-func (l *Layout) drawBody(r *row) string {
+	gutter := l.gutter(r, l.in.Styles.Plain)
 	switch r.kind {
+	case rowHeader:
+		return l.drawHeader(r, at)
 	case rowHidden:
-		return l.drawHidden(r)
+		return gutter + l.drawHidden(r)
 	case rowMessage:
-		return l.drawMessage(r)
+		return gutter + l.drawMessage(r)
 	}
-	return l.drawCode(r)
+	return gutter + l.drawCode(r)
 }
 
 // gutter draws the bar beside the rows of the selected hunk, on their

@@ -56,7 +56,7 @@ var scenes = []struct {
 	{"from the top", placements, 0, func(*Input) {}},
 	{"side by side", placements, 2, func(in *Input) { in.SideBySide = true }},
 	{"folded", placements, 3, func(in *Input) { in.Folded = map[int]bool{0: true, 1: true, 3: true, 6: true} }},
-	{"no context", placements, 5, func(in *Input) { in.Context = -1 }},
+	{"no context", placements, 5, func(in *Input) { in.Context = 0 }},
 	{"wrapped", characters, 2, func(in *Input) { in.Wrap = true }},
 	{"wrapped side by side", characters, 2, func(in *Input) { in.Wrap, in.SideBySide = true, true }},
 	{"scrolled", characters, 2, func(in *Input) { in.XOffset = 12 }},

@@ -48,6 +48,9 @@ func Search(in Input, query string) Matches {
 	return out
 }
 
+// Contains reports whether a line contains query, as in Search.
+func Contains(line []byte, query string) bool { return len(needleOf(query).in(line)) > 0 }
+
 func (l *Layout) search(out *Matches) {
 	for _, r := range l.rows {
 		c := &l.codeLines[r.left]
@@ -183,19 +186,9 @@ type needle struct {
 func needleOf(query string) needle {
 	n := needle{text: []byte(query), exact: strings.ContainsFunc(query, unicode.IsUpper)}
 	for _, r := range query {
-		n.runes = append(n.runes, fold(r))
+		n.runes = append(n.runes, unicode.ToLower(r))
 	}
 	return n
-}
-
-func fold(r rune) rune {
-	if r < utf8.RuneSelf {
-		if 'A' <= r && r <= 'Z' {
-			r += 'a' - 'A'
-		}
-		return r
-	}
-	return unicode.ToLower(r)
 }
 
 // in returns the matches in a line, ascending and disjoint.
@@ -224,7 +217,7 @@ func (n needle) next(line []byte, at int) (linediff.Span, bool) {
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRune(line[at:])
 		}
-		if fold(r) == n.runes[0] {
+		if unicode.ToLower(r) == n.runes[0] {
 			if end, ok := n.matches(line, at); ok {
 				return linediff.Span{Start: at, End: end}, true
 			}
@@ -239,7 +232,7 @@ func (n needle) next(line []byte, at int) (linediff.Span, bool) {
 func (n needle) matches(line []byte, at int) (end int, ok bool) {
 	for _, want := range n.runes {
 		r, size := utf8.DecodeRune(line[at:])
-		if size == 0 || fold(r) != want {
+		if size == 0 || unicode.ToLower(r) != want {
 			return 0, false
 		}
 		at += size
@@ -283,12 +276,4 @@ func (l *Layout) currentIn(c *codeLine) int {
 		return -1
 	}
 	return m.Start
-}
-
-// WithSearch returns l with another query and another current match.
-func (l *Layout) WithSearch(query string, current Match) *Layout {
-	c := *l
-	c.in.Query, c.in.Current = query, current
-	c.needle = needleOf(query)
-	return &c
 }

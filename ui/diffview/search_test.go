@@ -129,7 +129,9 @@ func TestMatchesAreHighlighted(t *testing.T) {
 	in := input(towns(), 60)
 	in.Styles = themed("dark")
 	found := Search(in, "rome")
-	l := New(in).WithSearch("rome", found.All[3])
+	l := New(in)
+	in.Query, in.Current = "rome", found.All[3]
+	l = l.With(in)
 	drawn := strings.Join(l.Render(0, l.Rows()), "\n")
 	for _, c := range []struct {
 		want  string

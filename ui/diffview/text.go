@@ -5,7 +5,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"aptix-tui/model"
 	"aptix-tui/theme/terminal"
 )
 
@@ -49,9 +48,4 @@ func firstLine(s string) string {
 	s = strings.TrimSpace(s[:min(len(s), maxTitleBytes)])
 	line, _, _ := strings.Cut(s, "\n")
 	return sanitize(strings.TrimSpace(line))
-}
-
-// byteCount formats the size of a text.
-func byteCount(text []byte) string {
-	return model.Count(len(text), "byte")
 }

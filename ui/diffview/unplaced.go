@@ -86,7 +86,7 @@ func (b *builder) snippet(lines []byte, number int, s sign) changeSide {
 // addSnippet adds all lines of a side.
 func (b *builder) addSnippet(p changeSide) {
 	if model.IsBinary(p.Bytes) {
-		b.addMessage("binary content: " + byteCount(p.Bytes))
+		b.addMessage("binary content: " + model.Count(len(p.Bytes), "byte"))
 		return
 	}
 	b.addLines(p, 0, p.Lines(), false)

@@ -185,7 +185,8 @@ func TestMarker(t *testing.T) {
 ▎  4 + new
 ▎  5 + lines`},
 	} {
-		l = l.WithMarker(c.line, c.count)
+		in.Marker = &Marker{Line: c.line, Count: c.count}
+		l = l.With(in)
 		rows := l.Render(0, l.Rows())
 		for i := range rows {
 			rows[i] = strings.TrimRight(rows[i], " ")
@@ -204,7 +205,8 @@ func TestMarkerCostsNothing(t *testing.T) {
 		in := input(cs, 80)
 		in.Selected, in.Marker = 0, &Marker{}
 		l := New(in)
-		return testing.AllocsPerRun(5, func() { l.WithMarker(lines/2, 1).Render(lines/2, 30) })
+		in.Marker = &Marker{Line: lines / 2, Count: 1}
+		return testing.AllocsPerRun(5, func() { l.With(in).Render(lines/2, 30) })
 	}
 	if small, large := cost(1_000), cost(100_000); large > small+10 {
 		t.Errorf("moving a marker takes %v allocations in 1,000 lines, %v in 100,000", small, large)
@@ -237,7 +239,8 @@ func TestSelectableLines(t *testing.T) {
 					t.Errorf("%s: line %d is not shown", name, i)
 					continue
 				}
-				drawn := l.WithSelectedLines(LineSelection{Hunk: c.hunk, Cursor: i}).Render(row, 1)[0]
+				in.LineSelection = &LineSelection{Hunk: c.hunk, Cursor: i}
+				drawn := l.With(in).Render(row, 1)[0]
 				sign := map[bool]string{false: "-", true: "+"}[want.Added]
 				text := strings.TrimSpace(string(want.Text))
 				if _, after, ok := strings.Cut(drawn, "▶[ ] "+sign); !ok || !strings.HasPrefix(strings.TrimSpace(after), text) {

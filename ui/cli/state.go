@@ -1,0 +1,71 @@
+package cli
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/adrg/xdg"
+)
+
+// maxStateAge is how long stored decisions and batches are kept.
+const maxStateAge = 30 * 24 * time.Hour
+
+var errNoStateDir = errors.New("there is no state directory: HOME is not an absolute path")
+
+// stateDir is the directory for state of the user that belongs to no workspace: the
+// key, and the decisions of unfinished reviews. With names it is a path below that.
+// It is empty if the environment gives no absolute path, since a relative one would
+// lie in the workspace.
+func stateDir(names ...string) string {
+	if !filepath.IsAbs(xdg.StateHome) {
+		return ""
+	}
+	return filepath.Join(xdg.StateHome, "aptix-tui", filepath.Join(names...))
+}
+
+// writeState replaces a file of the state directory as a whole.
+func writeState(name string, text []byte) error {
+	dir := filepath.Dir(name)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, "new-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
+
+// pruneState removes files of a directory that are older than maxStateAge, and all
+// but the last ones by name.
+func pruneState(dir string, most int) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for i, e := range entries {
+		info, gone := e.Info()
+		if gone == nil && (len(entries)-i > most || time.Since(info.ModTime()) > maxStateAge) {
+			err = errors.Join(err, removeIfExists(filepath.Join(dir, e.Name())))
+		}
+	}
+	return err
+}
+
+// removeIfExists removes a file. A missing file is no error.
+func removeIfExists(name string) error {
+	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,55 @@
+package dialog
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/theme/terminal"
+)
+
+// A Line is text in one tone. The text may be foreign: drawing sanitizes it.
+// A line that is too long is wrapped, and its further rows are indented by
+// Indent cells.
+type Line struct {
+	Tone   Tone
+	Text   string
+	Indent int
+}
+
+// WrapLines wraps lines to width cells. Each row has the tone of its line. A line
+// break in a text begins a new row.
+func WrapLines(lines []Line, width int) []Line {
+	out := []Line{}
+	for _, l := range lines {
+		for text := range strings.SplitSeq(terminal.Sanitize(l.Text), "\n") {
+			for _, row := range Wrap(text, l.Indent, width) {
+				out = append(out, Line{Tone: l.Tone, Text: row})
+			}
+		}
+	}
+	return out
+}
+
+// Wrap wraps text between words where possible. All rows but the first are
+// indented, if that leaves at least half of the width.
+func Wrap(text string, indent, width int) []string {
+	text = strings.ReplaceAll(text, "\t", "    ")
+	width = max(width, 1)
+	if ansi.StringWidth(text) <= width {
+		return []string{text}
+	}
+	if indent > width/2 {
+		indent = 0
+	}
+	first := ansi.Wrap(text, width, "")
+	if n := strings.IndexByte(first, '\n'); n >= 0 && indent > 0 {
+		rest := strings.TrimLeft(text[n:], " ")
+		rows := strings.Split(ansi.Wrap(rest, width-indent, ""), "\n")
+		for i := range rows {
+			rows[i] = strings.Repeat(" ", indent) + rows[i]
+		}
+		return append([]string{first[:n]}, rows...)
+	}
+	return strings.Split(first, "\n")
+}

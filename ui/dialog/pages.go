@@ -1,0 +1,158 @@
+package dialog
+
+import (
+	"strings"
+
+	"aptix-tui/ui/config"
+)
+
+// NewText returns a page to read.
+func NewText(keys KeyTable, title string, body []Line) *Dialog {
+	results := map[config.Action]Result{config.Close: Close, config.Quit: Close, config.Confirm: Close}
+	return newDialog(keys, title, body, results, Hint{config.Close, "close"})
+}
+
+// NewFailure returns the page of an error. It offers to reload because most
+// failures come from files that have changed.
+func NewFailure(keys KeyTable, title string, err error) *Dialog {
+	d := NewText(keys, title, errorLines(err))
+	d.results[config.Reload] = Reload
+	d.hints = append(d.hints, Hint{config.Reload, "reload"})
+	return d
+}
+
+func errorLines(err error) []Line {
+	var out []Line
+	for _, text := range strings.Split(err.Error(), "\n") {
+		out = append(out, Line{Tone: Failed, Text: text})
+	}
+	return out
+}
+
+// NewHelp lists all keys by group, and the marks of the review: each is a sign
+// and its meaning. It does not use help.Model, whose columns neither wrap nor
+// scroll on small screens.
+func NewHelp(keys KeyTable, marks [][2]string) *Dialog {
+	var body []Line
+	group := ""
+	for _, k := range keys {
+		if len(k.Keys) == 0 {
+			continue
+		}
+		if k.Group != group {
+			if group != "" {
+				body = append(body, Line{})
+			}
+			group = k.Group
+			body = append(body, Line{Tone: Strong, Text: group})
+		}
+		body = append(body, helpLine(keys.Names(k.Action), k.Help))
+	}
+	body = append(body, helpLine(KeyName(config.InterruptKey), "leave at once"), Line{}, Line{Tone: Strong, Text: "Marks"})
+	for _, mark := range marks {
+		body = append(body, helpLine(mark[0], mark[1]))
+	}
+	return NewText(keys, "Keys", body)
+}
+
+// helpLine puts keys or a mark and the meaning in two columns.
+func helpLine(what, meaning string) Line {
+	return Line{Text: "  " + PadRight(what+" ", 9) + meaning, Indent: 11}
+}
+
+// NewQuit asks whether to quit. notes say what happens to the decisions.
+func NewQuit(keys KeyTable, notes ...Line) *Dialog {
+	body := append([]Line{{Tone: Strong, Text: "nothing has been written; quit? " + yesNo(keys)}}, notes...)
+	return newDialog(keys, "Quit", body, confirm(Quit, Close, Quit), Hint{config.Yes, "quit"}, Hint{config.No, "stay"})
+}
+
+// NewUndo asks whether to undo the commit of a transaction.
+func NewUndo(keys KeyTable, transaction string) *Dialog {
+	body := []Line{{Tone: Strong, Text: "undo transaction " + transaction + "? " + yesNo(keys)}}
+	return newDialog(keys, "Undo", body, confirm(UndoCommit, ShowCommitted, UndoCommit), Hint{config.Yes, "undo"}, Hint{config.No, "back"})
+}
+
+// NewQuestion puts a question of a running commit, above details. Its default
+// answer is no.
+func NewQuestion(keys KeyTable, question string, details []string) *Dialog {
+	body := []Line{{Tone: Strong, Text: question}}
+	if len(details) > 0 {
+		body = append(body, Line{})
+	}
+	for _, d := range details {
+		body = append(body, Line{Text: strings.TrimRight(d, "\n")})
+	}
+	return newDialog(keys, "Committing", body, confirm(AnswerYes, AnswerNo, AnswerNo), Hint{config.Yes, "yes"}, Hint{config.No, "no"})
+}
+
+func yesNo(keys KeyTable) string { return keys.Names(config.Yes) + "/" + keys.Names(config.No) }
+
+// confirm returns the results of a question. enter is that of the confirm key.
+// Keys that close dialogs answer no.
+func confirm(yes, no, enter Result) map[config.Action]Result {
+	return map[config.Action]Result{config.Yes: yes, config.Confirm: enter, config.No: no, config.Close: no, config.Quit: no}
+}
+
+// NewResumeOffer offers to continue a saved review. saved says what there is to
+// resume. The close key does not answer: the first new decision would replace
+// what was saved.
+func NewResumeOffer(keys KeyTable, saved string) *Dialog {
+	results := map[config.Action]Result{config.Yes: Resume, config.Confirm: Resume, config.No: StartOver, config.Quit: Quit}
+	return newDialog(keys, "Welcome back", []Line{{Tone: Strong, Text: saved}}, results,
+		Hint{config.Yes, "resume"}, Hint{config.No, "start over"}, Hint{config.Quit, "quit"})
+}
+
+// NewSummary shows what a commit would do, and asks for it. An empty body means
+// that nothing would be written.
+func NewSummary(keys KeyTable, title string, body []Line) *Dialog {
+	enter, label := Commit, "commit"
+	if len(body) == 0 {
+		enter, label = QuitNothingToDo, "leave"
+		body = []Line{{Tone: Strong, Text: "Nothing would be written: no change is accepted, or all are there already."}}
+	}
+	results := map[config.Action]Result{config.Confirm: enter, config.Close: Close, config.Quit: Close, config.No: Close}
+	return newDialog(keys, title, body, results, Hint{config.Confirm, label}, Hint{config.Close, "back"})
+}
+
+// NewCommitted returns the page after a commit. It offers to undo the commit
+// and to copy the reply as far as these are possible.
+func NewCommitted(keys KeyTable, transaction string, notes []string, undo, reply bool) *Dialog {
+	o := newOutcome(keys, "Done", "Committed. Transaction "+transaction, notes)
+	if undo {
+		o.results[config.UndoCommit] = AskUndo
+		o.hints = append(o.hints, Hint{config.UndoCommit, "undo"})
+	}
+	if reply {
+		o.results[config.CopyReply] = CopyReply
+		o.hints = append(o.hints, Hint{config.CopyReply, "copy reply"})
+	}
+	if undo || reply {
+		o.body[len(o.body)-1].Text = "Any other key leaves."
+	}
+	return o
+}
+
+// NewUndone returns the page after a commit was undone.
+func NewUndone(keys KeyTable, transaction string, notes []string) *Dialog {
+	return newOutcome(keys, "Undone", "Undone: the files are as they were. Transaction "+transaction, notes)
+}
+
+// NewNotUndone returns the page of an undo that failed.
+func NewNotUndone(keys KeyTable, err error) *Dialog {
+	o := newOutcome(keys, "Not undone", "The commit remains: it could not be undone.", nil)
+	o.body = append(errorLines(err), o.body...)
+	return o
+}
+
+// newOutcome returns the last page of a review. All keys quit except those of
+// its results.
+func newOutcome(keys KeyTable, title, text string, notes []string) *Dialog {
+	body := []Line{{Tone: Good, Text: text}}
+	for _, n := range notes {
+		body = append(body, Line{Text: n})
+	}
+	body = append(body, Line{}, Line{Tone: Dim, Text: "Any key leaves."})
+	d := newDialog(keys, title, body, map[config.Action]Result{})
+	d.otherwise = Quit
+	return d
+}
