@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -27,20 +26,17 @@ func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath string, perform
 	}
 }
 
-// doubtReason returns why the object needs a person, if it does.
-func (f *fieldReader) doubtReason() model.Reason { return f.doubts.Distinct() }
-
-// checkUnused reports fields that have no effect with an operation. A field with
+// checkUnused reports fields that have no effect with the operation. A field with
 // a value of its own puts in doubt which operation is meant.
-func (f *fieldReader) checkUnused(operation string, c *change, names ...string) {
+func (c *change) checkUnused(names ...string) {
 	for _, name := range names {
-		v := f.value.NonNull(name)
+		v := c.value.NonNull(name)
 		if v == nil {
 			continue
 		}
-		f.warn("idle-field", name, "the field has no effect with the operation %s", operation)
+		c.warn("idle-field", name, "the field has no effect with the operation %s", c.operation)
 		if !c.isRedundant(v) {
-			f.doubts = append(f.doubts, unusedField.With(name, operation))
+			c.doubts = append(c.doubts, unusedField.With(name, c.operation))
 		}
 	}
 }
