@@ -74,16 +74,6 @@ func requestOf(d *jsontext.Document, call *jsontext.Value) *jsontext.Document {
 	return d.Subdocument(call)
 }
 
-// callWithoutBatch returns the payload of a call whose arguments are no request.
-func callWithoutBatch(d *jsontext.Document) *model.Payload {
-	d.Remarks = nil
-	d.Report(model.Error, "lines/call", d.Top.Span.Start,
-		"the call of %s has no arguments that can be read; expected an object with \"files\", or the text of one (TUL §4.1)", toolName)
-	p := newPayload(d)
-	p.Diagnostics = []model.Diagnostic{d.Remarks[0].Diagnostic}
-	return p
-}
-
 // batchesInText returns the batches in a string of d.
 func batchesInText(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
 	inner := d.ReadString(v, limits)
@@ -141,10 +131,8 @@ func isToolResult(d *jsontext.Document) bool {
 	if d.InString() || d.Top.NonNull("batchId") == nil {
 		return false
 	}
-	start := d.Top.Span.Start
-	before := bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
-	name, field := bytes.CutSuffix(before, []byte(":"))
-	return field && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"result"`))
+	_, name := textBefore(d)
+	return bytes.HasSuffix(name, []byte(`"result"`))
 }
 
 // newPayload returns an empty payload for d.
@@ -154,5 +142,12 @@ func newPayload(d *jsontext.Document) *model.Payload {
 	if isToolResult(d) {
 		p.Doubt = isToolAnswer.With()
 	}
+	return p
+}
+
+// unreadable returns a payload for d with an error as its only diagnostic.
+func unreadable(d *jsontext.Document, code, format string, args ...any) *model.Payload {
+	p := newPayload(d)
+	p.Diagnostics = []model.Diagnostic{d.Report(model.Error, code, d.Top.Span.Start, format, args...)}
 	return p
 }
