@@ -20,11 +20,7 @@ type parser struct {
 	lastString      model.Span // the last complete string
 }
 
-func readUpTo(b model.Block, at, end int, l Limits) *Document {
-	return parseInto(&Document{Block: b}, at, end, l)
-}
-
-// parseInto reads the value at offset at into d.
+// parseInto reads the value at offset at into d, and no further than end.
 func parseInto(d *Document, at, end int, l Limits) *Document {
 	r := &parser{Document: d, text: d.Block.Text()[:end], limits: l, at: at}
 	r.Top = r.parseValue()
