@@ -23,18 +23,14 @@ func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
 	if d == nil || d.Broken != nil {
 		return nil // the block may end elsewhere
 	}
-	if tag(f) != "json" {
+	if FenceTag(f) != "json" {
 		severity := model.Note
 		if followsAFS(d.Top) {
 			severity = model.Warning
 		}
-		g.report(severity, "aptix/fence-tag", a.Offset(f.Open), "the fence around the JSON is tagged "+jsontext.Quote([]byte(tag(f)))+"; expected json (AFS §1)")
+		g.report(severity, "aptix/fence-tag", a.Offset(f.Open), "the fence around the JSON is tagged "+jsontext.Quote([]byte(FenceTag(f)))+"; expected json (AFS §1)")
 	}
-	end := a.Offset(min(f.Close, a.Lines()+1))
-	if !g.checkText(a.Offset(f.Open+1), d.Top.Span.Start) && !g.checkText(d.End, end) {
-		g.checkBracket(d.End, end)
-		g.checkSecondValue(d, end)
-	}
+	g.checkBeside(d, a.Offset(min(f.Close, a.Lines()+1)))
 	return g.found
 }
 
@@ -49,75 +45,51 @@ func (g *fenceCheck) report(severity model.Severity, code string, offset int, me
 	g.found = append(g.found, model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line, Column: column})
 }
 
-// checkText reports text between two offsets of a fence that cannot be part of
-// another payload.
-func (g *fenceCheck) checkText(from, to int) bool {
-	at := g.textOffset(from, to)
-	if at < 0 {
-		return false
-	}
-	g.report(model.Warning, "aptix/prose-in-fence", at, "there is text beside the JSON in its fence; expected nothing but the JSON (AFS §1, SYS-004 §8)")
-	return true
-}
-
-// checkBracket reports a closing bracket behind the JSON.
-func (g *fenceCheck) checkBracket(from, to int) {
-	between := g.Text()[min(from, to):to]
-	rest := bytes.TrimLeft(between, " \t\r\n")
-	if len(rest) > 0 && (rest[0] == '}' || rest[0] == ']') {
-		g.report(model.Warning, "aptix/brackets-around", to-len(rest),
-			"a "+string(rest[:1])+" follows the JSON; expected the object with \"files\" or \"patches\" alone, and nothing around it (SYS-004 §3, §4, §8)")
-	}
-}
-
-// checkSecondValue reports another JSON value in the fence of d, which ends at
-// offset end. A payload above d reports its own.
-func (g *fenceCheck) checkSecondValue(d *jsontext.Document, end int) {
-	const message = "another JSON value is in the fence; expected one object alone (AFS §1, SYS-004 §8)"
-	if at := g.valueOffset(d.End, end); at >= 0 {
-		g.report(model.Warning, "aptix/second-value", at, message)
-		return
-	}
+// checkBeside reports what is beside d in its fence, which ends at offset end, and
+// is no payload: text, a closing bracket, another value. A payload above d reports
+// its own.
+func (g *fenceCheck) checkBeside(d *jsontext.Document, end int) {
+	const (
+		prose  = "there is text beside the JSON in its fence; expected nothing but the JSON (AFS §1, SYS-004 §8)"
+		second = "another JSON value is in the fence; expected one object alone (AFS §1, SYS-004 §8)"
+	)
 	start := d.Top.Span.Start
-	at := g.valueOffset(g.Offset(d.Block.Fence.Open+1), start)
-	if at < 0 {
+	before, after := g.textBetween(g.Offset(d.Block.Fence.Open+1), start), g.textBetween(d.End, end)
+	switch {
+	case len(before) > 0 && !beginsWith(before, "{[}]"):
+		g.report(model.Warning, "aptix/prose-in-fence", start-len(before), prose)
+		return
+	case len(after) > 0 && !beginsWith(after, "{[}]"):
+		g.report(model.Warning, "aptix/prose-in-fence", end-len(after), prose)
+		return
+	case beginsWith(after, "}]"):
+		g.report(model.Warning, "aptix/brackets-around", end-len(after),
+			"a "+string(after[:1])+" follows the JSON; expected the object with \"files\" or \"patches\" alone, and nothing around it (SYS-004 §3, §4, §8)")
+	case beginsWith(after, "{["):
+		g.report(model.Warning, "aptix/second-value", end-len(after), second)
 		return
 	}
-	before := jsontext.Read(d.Block, at, Limits)
-	if before.Broken == nil && before.End <= start && !isPayload(before) {
-		g.report(model.Warning, "aptix/second-value", at, message)
+	if !beginsWith(before, "{[") {
+		return
+	}
+	other := jsontext.Read(d.Block, start-len(before), Limits)
+	if other.Broken == nil && other.End <= start && !isPayload(other) {
+		g.report(model.Warning, "aptix/second-value", start-len(before), second)
 	}
 }
 
-// valueOffset returns the offset of the bracket that opens the text between two
-// offsets; -1 if the text begins otherwise.
-func (g *fenceCheck) valueOffset(from, to int) int {
-	if from >= to {
-		return -1
-	}
-	rest := bytes.TrimLeft(g.Text()[from:to], " \t\r\n")
-	if len(rest) == 0 || rest[0] != '{' && rest[0] != '[' {
-		return -1
-	}
-	return to - len(rest)
+// textBetween returns the text between two offsets, without white space before it.
+func (g *fenceCheck) textBetween(from, to int) []byte {
+	return bytes.TrimLeft(g.Text()[min(from, to):to], " \t\r\n")
 }
 
-// textOffset returns the offset of the first text between two offsets that cannot
-// be part of another payload; -1 if there is none.
-func (g *fenceCheck) textOffset(from, to int) int {
-	if from >= to {
-		return -1
-	}
-	between := g.Text()[from:to]
-	rest := bytes.TrimLeft(between, " \t\r\n")
-	if len(rest) == 0 || bytes.IndexByte([]byte("{[}]"), rest[0]) >= 0 {
-		return -1
-	}
-	return from + len(between) - len(rest)
+// beginsWith reports whether text begins with one of chars.
+func beginsWith(text []byte, chars string) bool {
+	return len(text) > 0 && strings.IndexByte(chars, text[0]) >= 0
 }
 
-// tag is the language of a block: the first word behind its fence.
-func tag(f *model.Fence) string {
+// FenceTag returns the language of a block: the first word behind its fence.
+func FenceTag(f *model.Fence) string {
 	word, _, _ := strings.Cut(f.Info, " ")
 	return word
 }

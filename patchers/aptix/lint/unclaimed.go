@@ -24,7 +24,7 @@ func (l *linter) checkUnclaimed(payloads []*model.Payload) {
 		if endsInEllipsis(text) {
 			continue // it is an example of a payload
 		}
-		if tag(f) == "patch" {
+		if aptix.FenceTag(f) == "patch" {
 			l.report("afs/unified-diff", l.answer.Offset(f.Open), "the block tagged patch holds no hunk; expected a unified diff")
 			continue
 		}
