@@ -73,8 +73,7 @@ func (r replacement) place(t *model.Text) model.Match {
 // query returns the replacement as a search for whole lines. If the text to find
 // ends without a line end, that of its last line is kept.
 func (r replacement) query() locate.Query {
-	old := foldLineEnds(model.NewText(r.find)).text
-	new := foldLineEnds(model.NewText(r.replace)).text
+	old, new := foldText(r.find), foldText(r.replace)
 	switch endless := !bytes.HasSuffix(old, []byte("\n")); {
 	case endless:
 		old, new = append(old[:len(old):len(old)], '\n'), append(new[:len(new):len(new)], '\n')
@@ -96,8 +95,8 @@ func (r replacement) searchLineEnds(t *model.Text) *search {
 	}
 	return &search{
 		view: r.folded.Get(t, foldLineEnds),
-		old:  foldLineEnds(model.NewText(r.find)).text,
-		new:  foldLineEnds(model.NewText(r.replace)).text,
+		old:  foldText(r.find),
+		new:  foldText(r.replace),
 		why:  otherLineEnds.With(),
 	}
 }
@@ -175,7 +174,10 @@ func (s *search) match(all bool) model.Match {
 			Why: model.Because(insideNewText.With()),
 		}
 	}
-	m := model.Match{Placement: s.placement(), PlaceAll: all}
+	m := model.Match{Placement: model.Exact, PlaceAll: all}
+	if s.relaxation != model.AsWritten {
+		m.Placement = model.Loose
+	}
 	for _, at := range s.pending {
 		m.Candidates = append(m.Candidates, s.candidate(at))
 	}
@@ -195,14 +197,6 @@ func (s *search) match(all bool) model.Match {
 		m.Why = m.Why.And(foundRegardless.With(s.relaxation.Reason()))
 	}
 	return m
-}
-
-// placement returns the placement of a text in one place.
-func (s *search) placement() model.Placement {
-	if s.relaxation != model.AsWritten {
-		return model.Loose
-	}
-	return model.Exact
 }
 
 // candidate returns the candidate at one occurrence. Whole lines that old and new
