@@ -31,7 +31,7 @@ func convert(d *jsontext.Document) *model.Payload {
 	c.p.Summary = f.description()
 	c.readRoot(f)
 	c.checkUnknown(f)
-	invalid := f.invalid()
+	invalid := f.faults.Distinct()
 	if d.Top.Has("files") && d.Top.Has("patches") {
 		c.Report(model.Warning, "aptix/mixed-modes", d.Top.Key("patches").Span.Start,
 			`"files" and "patches" are in one object; expected one of them (SYS-004 §2.2)`)
@@ -52,7 +52,7 @@ func convert(d *jsontext.Document) *model.Payload {
 // addDiagnostics adds the remarks to the payload, in the order of the answer,
 // each with the path of its entry.
 func (c *converter) addDiagnostics() {
-	slices.SortStableFunc(c.Remarks, func(a, b jsontext.Remark) int { return a.Offset - b.Offset })
+	c.SortRemarks()
 	slices.SortFunc(c.entrySpans, func(a, b entrySpan) int { return a.Start - b.Start })
 	i := 0
 	for _, r := range c.Remarks {
@@ -73,7 +73,7 @@ func (c *converter) readRoot(f *fieldReader) {
 	if name := f.likelyMisnamed("root"); name != "" {
 		c.p.Doubt = rootMisnamed.With(name)
 	} else if f.field("root") != nil {
-		c.p.Doubt = f.doubtReason()
+		c.p.Doubt = f.doubts.Distinct()
 	}
 	switch {
 	case f.object.Has("root") && len(f.faults) > 0:
@@ -90,7 +90,7 @@ func (c *converter) readRoot(f *fieldReader) {
 func (c *converter) checkUnknown(f *fieldReader) {
 	f.doubts = model.Because(c.p.Doubt)
 	f.checkUnknown(jsontext.PayloadScope, payloadWords(f.object))
-	c.p.Doubt, c.unsupported = f.doubtReason(), f.unsupported
+	c.p.Doubt, c.unsupported = f.doubts.Distinct(), f.unsupported
 }
 
 // readEntries adds a file change for each complete entry of a list.

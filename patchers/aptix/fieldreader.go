@@ -7,13 +7,12 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// A fieldReader reads the fields of one object. Its faults are the reasons why
-// the object is invalid; each is an error of the payload, too.
+// A fieldReader reads the fields of one object.
 type fieldReader struct {
 	c      *converter
 	object *jsontext.Value
 	fields fieldSet
-	faults model.Reasons
+	faults model.Reasons // why the object is invalid; each is an error of the payload, too
 	doubts model.Reasons // why the object may be meant otherwise
 
 	unknown     []jsontext.Member // fields that are not read
@@ -51,9 +50,6 @@ func (f *fieldReader) fail(code string, offset int, format string, args ...any) 
 	f.faults = append(f.faults, f.c.Report(model.Error, code, offset, format, args...).Reason())
 }
 
-// invalid returns why the object is invalid, if it is.
-func (f *fieldReader) invalid() model.Reason { return f.faults.Distinct() }
-
 // field returns a field that is present, not null and complete; else nil.
 func (f *fieldReader) field(name string) *jsontext.Value {
 	v := f.object.NonNull(name)
@@ -86,9 +82,6 @@ func (f *fieldReader) doubt(name string, v *jsontext.Value) {
 		f.doubts = append(f.doubts, inField(name, v.Doubt))
 	}
 }
-
-// doubtReason returns why the object needs a person, if it does.
-func (f *fieldReader) doubtReason() model.Reason { return f.doubts.Distinct() }
 
 // likelyMisnamed returns the unknown field that may be meant as the missing field
 // name; empty if there is none.

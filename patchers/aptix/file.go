@@ -62,7 +62,7 @@ func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
 		}
 	}
 	if change.Invalid.None() {
-		change.Invalid = f.invalid()
+		change.Invalid = f.faults.Distinct()
 	}
 	change.Doubt = model.Because(change.Doubt).And(f.doubts...).Distinct()
 	return change

@@ -22,7 +22,7 @@ func (c *converter) patchEntry(v *jsontext.Value) model.FileChange {
 		f.rejectWholeFile()
 		change.Edits = f.entryEdits()
 	}
-	change.Invalid, change.Doubt = f.invalid(), f.doubtReason()
+	change.Invalid, change.Doubt = f.faults.Distinct(), f.doubts.Distinct()
 	return change
 }
 
@@ -130,7 +130,7 @@ func (f *fieldReader) replacement() model.Edit {
 	e := model.Edit{Description: f.description(), PartOfFile: true}
 	e.First, e.Last = f.c.Lines(f.object.Span)
 	if f.object.Kind != jsontext.Object {
-		e.Invalid = f.invalid()
+		e.Invalid = f.faults.Distinct()
 		return e
 	}
 	inherited, suspected, asked := f.faults, f.doubts, f.unsupported
@@ -143,7 +143,7 @@ func (f *fieldReader) replacement() model.Edit {
 	if len(f.faults) == 0 && bytes.Equal(e.Old, e.New) {
 		f.fail("aptix/same-text", f.object.Span.Start, `"find" and "replace" are equal: there is nothing to change`)
 	}
-	e.Invalid, e.Doubt = f.invalid(), f.doubtReason()
+	e.Invalid, e.Doubt = f.faults.Distinct(), f.doubts.Distinct()
 	if e.Invalid.None() {
 		e.Locator = replacement{find: e.Old, replace: e.New, all: all, unsupported: f.unsupported, lookups: f.c.lookups}
 	}
