@@ -143,7 +143,7 @@ type search struct {
 // run finds the occurrences from left to right, without overlap, and reports
 // whether there are any.
 func (s *search) run() bool {
-	results := newOccurrences(s.text, s.old, s.new)
+	results := findOccurrences(s.text, s.old, s.new)
 	for at := 0; ; {
 		n := bytes.Index(s.text[at:], s.old)
 		if n < 0 {
