@@ -1,17 +1,11 @@
 // Package aptix reads the two JSON formats of the Aptix documents: the file
-// bundle (an object with files) and the structured patch (an object with
-// patches). AFS is the Aptix File Delivery Specification, SYS-004 the Aptix
-// File & Patch Contract.
+// bundle (READING §5.1) and the structured patch (READING §5.2). AFS is the Aptix
+// File Delivery Specification, SYS-004 the Aptix File & Patch Contract.
 //
-// A payload is found by its opening brace and its first fields. It ends where its
-// JSON ends, even if a string contains the end of the fence. Errors in JSON that
-// leave the meaning clear are accepted with a diagnostic that has line and column.
-// An error that would need a guess invalidates its entry; the other entries are
-// kept. No file is read here: an edit becomes a model.Edit with a locator, which
+// A payload is found by its opening brace and its first fields. JSON that only
+// resembles the formats is not read: a package.json, a JSON Patch, a batch of line
+// patches. No file is read here: an edit becomes a model.Edit with a locator, which
 // finds its place later.
-//
-// JSON that only resembles the formats is not read: a package.json, a JSON Patch,
-// a batch of line patches.
 package aptix
 
 import (

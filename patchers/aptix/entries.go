@@ -72,11 +72,11 @@ type Entry struct {
 	Text    []byte
 	Certain bool // it cannot be other JSON
 	Line    int  // in which it begins, or the string around it; 1-based
-	at      int  // the offset of it, or of the string around it
 }
 
 // An entryFinder searches JSON values for entries.
 type entryFinder struct {
+	block         model.Block
 	found         []Entry
 	besidePayload bool            // the same value contains a payload, so that foreign fields prove nothing
 	outermost     *jsontext.Value // the outermost string that is being searched
@@ -89,8 +89,8 @@ type entryFinder struct {
 // FindEntries returns the entries in the JSON values that begin a line of plain
 // text.
 func FindEntries(text []byte) []Entry {
-	var s entryFinder
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
+	s := entryFinder{block: b}
 	for at, broken := 0, 0; broken < maxBroken; {
 		start := lineOfJSON.FindIndex(b.Text()[at:])
 		if start == nil {
@@ -179,7 +179,8 @@ func (s *entryFinder) outer(v *jsontext.Value) *jsontext.Value {
 }
 
 func (s *entryFinder) add(b model.Block, v *jsontext.Value, certain bool) {
-	s.found = append(s.found, Entry{b.Text()[v.Span.Start:v.Span.End], certain, 0, s.outer(v).Span.Start})
+	line, _ := s.block.Position(s.outer(v).Span.Start)
+	s.found = append(s.found, Entry{b.Text()[v.Span.Start:v.Span.End], certain, line})
 }
 
 // isAnyPayload reports whether v has the shape of a bundle, a structured patch or a

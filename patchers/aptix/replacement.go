@@ -25,8 +25,6 @@ type lookups struct {
 	finder locate.Finder
 	folded locate.Memo[view]
 	plain  locate.Memo[view]
-
-	plus, minus locate.Memo[bool] // whether lines of the text begin with this character
 }
 
 // levels are the ways to search for the text as it is written, strictest first.

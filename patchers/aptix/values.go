@@ -55,11 +55,9 @@ func (s *ValueScanner) Next(end int) *Value {
 // Entries returns the entries in v that are in no payload. read reports whether a
 // payload is read in these lines.
 func (v *Value) Entries(read func(first, last int) bool) []Entry {
-	s := entryFinder{besidePayload: true, isRead: func(held *jsontext.Value) bool { return read(v.doc.Lines(held.Span)) }}
+	s := entryFinder{block: v.doc.Block, besidePayload: true,
+		isRead: func(held *jsontext.Value) bool { return read(v.doc.Lines(held.Span)) }}
 	s.visit(v.doc.Block, v.doc.Top, "")
-	for i := range s.found {
-		s.found[i].Line, _ = v.doc.Block.Position(s.found[i].at)
-	}
 	return s.found
 }
 

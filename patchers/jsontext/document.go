@@ -1,18 +1,12 @@
-// Package jsontext reads JSON that language models write into other text. The
-// packages of the JSON formats describe which shape they search for, and get a
-// tree in which every value has its position in the answer.
+// Package jsontext reads JSON that language models write into other text, with
+// remarks on what it tolerates (READING §4.1). The packages of the JSON formats
+// describe which shape they search for, and get a tree in which every value has its
+// position in the answer.
 //
-// Errors that leave the structure clear are accepted with a remark: comments,
-// trailing commas, raw line breaks in strings, a needless backslash before a quote.
 // An error that would need a guess invalidates its value, and parsing continues
-// after it: a duplicate field, an unknown literal or escape sequence. Where the
-// structure itself breaks, parsing stops; what is complete is kept.
-//
-// A string may contain lines that look like the end of the fence around the JSON.
-// Such a line is the end only if the structure breaks behind it.
-//
-// The package does not know what a document should contain, and does not decide
-// what happens to values that are invalid or incomplete. That is up to its callers.
+// after it. Where the structure itself breaks, parsing stops; what is complete is
+// kept. A line in a string that looks like the end of the fence around the JSON is
+// the end only if the structure breaks behind it.
 package jsontext
 
 import (

@@ -30,7 +30,13 @@ func readBatch(d *jsontext.Document) *model.Payload {
 		b.report(r.Severity, r.Code, r.Offset, d.Path(r.Offset), "%s", r.Message)
 	}
 	b.readTop()
-	b.invalidate()
+	if len(b.violations) > 0 {
+		// A request that is not valid as a whole is not applied at all (TUL §9).
+		why := refused(b.violations)
+		for i := range b.p.Files {
+			b.p.Files[i].Invalid = why
+		}
+	}
 	d.SortRemarks()
 	for _, r := range d.Remarks {
 		b.p.Diagnostics = append(b.p.Diagnostics, r.Diagnostic)
@@ -48,18 +54,6 @@ func (b *batch) report(severity model.Severity, code string, offset int, path js
 	d := b.Report(severity, code, offset, "%s", message)
 	if severity == model.Error {
 		b.violations = append(b.violations, d.Reason())
-	}
-}
-
-// invalidate makes every file change invalid if there is any violation: a request
-// that is not valid as a whole is not applied at all (TUL §9).
-func (b *batch) invalidate() {
-	if len(b.violations) == 0 {
-		return
-	}
-	why := refused(b.violations)
-	for i := range b.p.Files {
-		b.p.Files[i].Invalid = why
 	}
 }
 

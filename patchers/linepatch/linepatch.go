@@ -3,15 +3,9 @@
 //
 // Scan finds a batch in an answer, checks it against TUL §4 to §6, and returns it
 // as file changes whose edits have a locator each. A locator compares the SHA-256
-// that the batch was made for, then the original lines. Only if both are right, an
-// edit needs no person.
-//
-// A batch is applied as a whole or not at all. Every violation is an error that
-// begins with a JSON path. Errors in JSON that leave the meaning clear are accepted
-// with a warning.
-//
-// Bundles of Aptix, whose entries have a path instead of a docPath, are not read.
-// A docPath is a key: which file it means is decided later (TUL §3).
+// that the batch was made for, then the original lines. A docPath is a key: which
+// file it means is decided later (TUL §3). Bundles of Aptix, whose entries have a
+// path instead, are not read.
 package linepatch
 
 import (

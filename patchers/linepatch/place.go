@@ -152,7 +152,8 @@ func (p *placer) appliedMatch(t *model.Text, at int, why model.Reason) model.Mat
 func (p *placer) offerElsewhere(t *model.Text, none model.Placement, why model.Reason) model.Match {
 	places, more := p.patch.finder.Find(t, locate.Ends, p.old, p.at)
 	if len(places) == 0 {
-		if m, ok := p.findLoose(t, why); ok {
+		if m, ok := p.patch.finder.FindLoose(t, p.query()); ok && m.Placement != model.Applied {
+			m.Placement, m.Why = model.Conflict, model.Because(why).And(m.Why...)
 			return m
 		}
 		return model.Match{Placement: none, Why: model.Because(why, originalNotFound.With()),
@@ -171,16 +172,6 @@ func (p *placer) offerElsewhere(t *model.Text, none model.Placement, why model.R
 		m.Why = model.Because(why, originalElsewhere.With(model.FileLine(places[0]+1)))
 	}
 	return m
-}
-
-// findLoose offers places that are similar to the original lines.
-func (p *placer) findLoose(t *model.Text, why model.Reason) (model.Match, bool) {
-	m, ok := p.patch.finder.FindLoose(t, p.query())
-	if !ok || m.Placement == model.Applied {
-		return model.Match{}, false
-	}
-	m.Placement, m.Why = model.Conflict, model.Because(why).And(m.Why...)
-	return m, true
 }
 
 // query returns the search for places that are similar to the original lines.
