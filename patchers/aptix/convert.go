@@ -38,7 +38,11 @@ func convert(d *jsontext.Document) *model.Payload {
 	}
 	c.readEntries(f, "files", c.fileEntry)
 	c.readEntries(f, "patches", c.patchEntry)
-	c.invalidate(invalid)
+	for i := range c.p.Files {
+		if change := &c.p.Files[i]; change.Invalid.None() {
+			change.Invalid = invalid
+		}
+	}
 	c.linkReplacements()
 	if d.Broken == nil {
 		c.checkLayout()
@@ -107,15 +111,6 @@ func (c *converter) readEntries(f *fieldReader, name string, entry func(*jsontex
 			change := entry(item)
 			c.p.Files = append(c.p.Files, change)
 			c.entrySpans = append(c.entrySpans, entrySpan{item.Span, change.Path})
-		}
-	}
-}
-
-// invalidate makes every change invalid if the object around them is invalid.
-func (c *converter) invalidate(invalid model.Reason) {
-	for i := range c.p.Files {
-		if change := &c.p.Files[i]; change.Invalid.None() {
-			change.Invalid = invalid
 		}
 	}
 }

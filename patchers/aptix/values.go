@@ -102,8 +102,14 @@ func findInStrings(text []byte, wanted func([]byte) bool, depth int) (int, bool)
 		}
 		at += start[1]
 		d := jsontext.Read(b, at-1, stringLimits)
-		if offset, found := findInValue(d.Top, wanted, depth); found {
-			return offset, true
+		for _, s := range stringsIn(d.Top) {
+			found := wanted(s.Text)
+			if !found {
+				_, found = findInStrings(s.Text, wanted, depth+1)
+			}
+			if found {
+				return s.Span.Start, true
+			}
 		}
 		if d.Top.Kind != jsontext.String || bytes.IndexByte(text[at:d.End], '\n') < 0 {
 			at = max(at, d.End) // else it may be a quote in prose
@@ -111,24 +117,16 @@ func findInStrings(text []byte, wanted func([]byte) bool, depth int) (int, bool)
 	}
 }
 
-// findInValue searches v and the values in it.
-func findInValue(v *jsontext.Value, wanted func([]byte) bool, depth int) (int, bool) {
+// stringsIn returns the complete strings among v and the values in it.
+func stringsIn(v *jsontext.Value) (found []*jsontext.Value) {
 	if v.Kind == jsontext.String && v.Whole {
-		found := wanted(v.Text)
-		if !found {
-			_, found = findInStrings(v.Text, wanted, depth+1)
-		}
-		return v.Span.Start, found
+		found = append(found, v)
 	}
 	for _, item := range v.Items {
-		if offset, found := findInValue(item, wanted, depth); found {
-			return offset, true
-		}
+		found = append(found, stringsIn(item)...)
 	}
 	for _, m := range v.Members {
-		if offset, found := findInValue(m.Value, wanted, depth); found {
-			return offset, true
-		}
+		found = append(found, stringsIn(m.Value)...)
 	}
-	return 0, false
+	return found
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"slices"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -183,4 +184,23 @@ func (f *fieldReader) lineArray(name string) (lines [][]byte, ok bool) {
 		lines = append(lines, item.Text)
 	}
 	return lines, ok
+}
+
+// operationWords are words for what each operation does.
+var operationWords = map[string][]string{
+	"insert":  strings.Fields("insert inserted insertion add added a"),
+	"replace": strings.Fields("replace replaced substitute substitution" + editWords),
+	"delete":  strings.Fields("delete deleted deletion remove removed removal d"),
+}
+
+// editWords are words for what every batch does.
+const editWords = " patch patched edit edited update updated modify modified change changed line lines m"
+
+// checkUnknown records a doubt for each unknown field that may ask for something
+// that is not done. performed are words for what is done, besides editWords.
+func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath string, performed ...string) {
+	u := jsontext.UnknownFields{Object: f.value, Scope: scope, Known: f.known, Path: []byte(docPath), Performed: append(strings.Fields(editWords), performed...)}
+	for _, m := range f.unknown {
+		f.doubts = append(f.doubts, u.Doubt(m))
+	}
 }
