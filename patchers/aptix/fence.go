@@ -13,74 +13,65 @@ import (
 // JSON of p: there is a fence, it is tagged json, and it contains nothing but
 // payloads. SYS-004 only prefers the tag.
 func CheckFence(a *model.Answer, p *model.Payload) []model.Diagnostic {
-	g := fenceCheck{Answer: a}
 	f := p.Fence
+	b := model.Block{Answer: a, Fence: f}
 	if f == nil {
-		g.report(model.Warning, "aptix/no-fence", a.Offset(p.First), "the JSON is in no fence; expected a fenced json block around it (AFS §1, SYS-004 §8)")
-		return g.found
+		around := &jsontext.Document{Block: b}
+		return []model.Diagnostic{around.Report(model.Warning, "aptix/no-fence", a.Offset(p.First),
+			"the JSON is in no fence; expected a fenced json block around it (AFS §1, SYS-004 §8)")}
 	}
-	d := Document(model.Block{Answer: a, Fence: f}, p.First)
+	d := Document(b, p.First)
 	if d == nil || d.Broken != nil {
 		return nil // the block may end elsewhere
 	}
+	var found []model.Diagnostic
 	if FenceTag(f) != "json" {
 		severity := model.Note
 		if followsAFS(d.Top) {
 			severity = model.Warning
 		}
-		g.report(severity, "aptix/fence-tag", a.Offset(f.Open), "the fence around the JSON is tagged "+jsontext.Quote([]byte(FenceTag(f)))+"; expected json (AFS §1)")
+		found = append(found, d.Report(severity, "aptix/fence-tag", a.Offset(f.Open),
+			"the fence around the JSON is tagged %s; expected json (AFS §1)", jsontext.Quote([]byte(FenceTag(f)))))
 	}
-	g.checkBeside(d, a.Offset(min(f.Close, a.Lines()+1)))
-	return g.found
-}
-
-// A fenceCheck checks the text around a payload in its fence.
-type fenceCheck struct {
-	*model.Answer
-	found []model.Diagnostic
-}
-
-func (g *fenceCheck) report(severity model.Severity, code string, offset int, message string) {
-	line, column := g.Position(offset)
-	g.found = append(g.found, model.Diagnostic{Severity: severity, Code: code, Message: message, Line: line, Column: column})
+	return append(found, checkBeside(d, a.Offset(min(f.Close, a.Lines()+1)))...)
 }
 
 // checkBeside reports what is beside d in its fence, which ends at offset end, and
 // is no payload: text, a closing bracket, another value. A payload above d reports
 // its own.
-func (g *fenceCheck) checkBeside(d *jsontext.Document, end int) {
+func checkBeside(d *jsontext.Document, end int) (found []model.Diagnostic) {
 	const (
 		prose  = "there is text beside the JSON in its fence; expected nothing but the JSON (AFS §1, SYS-004 §8)"
 		second = "another JSON value is in the fence; expected one object alone (AFS §1, SYS-004 §8)"
 	)
+	warn := func(code string, offset int, format string, args ...any) {
+		found = append(found, d.Report(model.Warning, code, offset, format, args...))
+	}
+	textBetween := func(from, to int) []byte { return bytes.TrimLeft(d.Block.Text()[min(from, to):to], " \t\r\n") }
 	start := d.Top.Span.Start
-	before, after := g.textBetween(g.Offset(d.Block.Fence.Open+1), start), g.textBetween(d.End, end)
+	before, after := textBetween(d.Block.Offset(d.Block.Fence.Open+1), start), textBetween(d.End, end)
 	switch {
 	case len(before) > 0 && !beginsWith(before, "{[}]"):
-		g.report(model.Warning, "aptix/prose-in-fence", start-len(before), prose)
-		return
+		warn("aptix/prose-in-fence", start-len(before), prose)
+		return found
 	case len(after) > 0 && !beginsWith(after, "{[}]"):
-		g.report(model.Warning, "aptix/prose-in-fence", end-len(after), prose)
-		return
+		warn("aptix/prose-in-fence", end-len(after), prose)
+		return found
 	case beginsWith(after, "}]"):
-		g.report(model.Warning, "aptix/brackets-around", end-len(after),
-			"a "+string(after[:1])+" follows the JSON; expected the object with \"files\" or \"patches\" alone, and nothing around it (SYS-004 §3, §4, §8)")
+		warn("aptix/brackets-around", end-len(after),
+			`a %c follows the JSON; expected the object with "files" or "patches" alone, and nothing around it (SYS-004 §3, §4, §8)`, after[0])
 	case beginsWith(after, "{["):
-		g.report(model.Warning, "aptix/second-value", end-len(after), second)
-		return
+		warn("aptix/second-value", end-len(after), second)
+		return found
 	}
 	if !beginsWith(before, "{[") {
-		return
+		return found
 	}
 	other := jsontext.Read(d.Block, start-len(before), Limits)
 	if other.Broken == nil && other.End <= start && !isPayload(other) {
-		g.report(model.Warning, "aptix/second-value", start-len(before), second)
+		warn("aptix/second-value", start-len(before), second)
 	}
-}
-
-// textBetween returns the text between two offsets, without white space before it.
-func (g *fenceCheck) textBetween(from, to int) []byte {
-	return bytes.TrimLeft(g.Text()[min(from, to):to], " \t\r\n")
+	return found
 }
 
 // beginsWith reports whether text begins with one of chars.

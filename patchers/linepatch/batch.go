@@ -77,16 +77,11 @@ func (b *batch) readTop() {
 		f.checkUnique(paths, "docPath", strings.ToLower)
 		f.checkUnique(keys, "fileKey", nil)
 		b.p.Files = append(b.p.Files, change)
-		setPath(b.Remarks[said:], change.Path)
-	}
-}
-
-// setPath gives errors the path of their file. Warnings get none: a warning that
-// counts as an error refuses the whole batch.
-func setPath(said []jsontext.Remark, path string) {
-	for i := range said {
-		if said[i].Severity == model.Error {
-			said[i].Path = path
+		for r := said; r < len(b.Remarks); r++ {
+			// A warning gets no path: where it counts as an error, it refuses the whole batch.
+			if b.Remarks[r].Severity == model.Error {
+				b.Remarks[r].Path = change.Path
+			}
 		}
 	}
 }

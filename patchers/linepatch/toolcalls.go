@@ -125,22 +125,12 @@ func mayHoldBatch(v *jsontext.Value) bool {
 
 const toolName = "workspace_write_patch"
 
-// isToolResult reports whether d is the answer of the tool to a batch, which is
-// no request: the result of an envelope (TUL §7.1, §9).
-func isToolResult(d *jsontext.Document) bool {
-	if d.InString() || d.Top.NonNull("batchId") == nil {
-		return false
-	}
-	_, name := textBefore(d)
-	return bytes.HasSuffix(name, []byte(`"result"`))
-}
-
 // newPayload returns an empty payload for d.
 func newPayload(d *jsontext.Document) *model.Payload {
 	p := &model.Payload{Format: Format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
 	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
-	if isToolResult(d) {
-		p.Doubt = isToolAnswer.With()
+	if _, name := textBefore(d); bytes.HasSuffix(name, []byte(`"result"`)) && !d.InString() && d.Top.NonNull("batchId") != nil {
+		p.Doubt = isToolAnswer.With() // the result of an envelope (TUL §7.1, §9)
 	}
 	return p
 }
