@@ -13,32 +13,23 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// demand is what an operation says about a field.
-type demand uint8
-
-const (
-	forbidden demand = iota
-	required
-	ignored // should not be there, and does no harm
-)
-
-// An operation is one row of SYS-004 §3.3.
+// An operation is one row of SYS-004 §3.3. It needs content, patches or none of them.
 type operation struct {
 	op               model.Op
-	content, patches demand
+	content, patches bool
 	fill             func(f *fieldReader, change *model.FileChange)
 }
 
 var operations = map[string]operation{
-	"create":   {model.OpCreate, required, forbidden, (*fieldReader).readContent},
-	"replace":  {model.OpReplace, required, forbidden, (*fieldReader).readContent},
-	"delete":   {model.OpDelete, forbidden, forbidden, func(*fieldReader, *model.FileChange) {}},
-	"patch":    {model.OpEdit, ignored, required, (*fieldReader).readPatches},
-	"gitPatch": {model.OpEdit, required, forbidden, (*fieldReader).readGitPatch},
+	"create":   {model.OpCreate, true, false, (*fieldReader).readContent},
+	"replace":  {model.OpReplace, true, false, (*fieldReader).readContent},
+	"delete":   {model.OpDelete, false, false, func(*fieldReader, *model.FileChange) {}},
+	"patch":    {model.OpEdit, false, true, (*fieldReader).readPatches},
+	"gitPatch": {model.OpEdit, true, false, (*fieldReader).readGitPatch},
 }
 
 // writeOperation is the operation of an entry that names none (AFS §1.1).
-var writeOperation = operation{model.OpWrite, required, forbidden, (*fieldReader).readContent}
+var writeOperation = operation{model.OpWrite, true, false, (*fieldReader).readContent}
 
 // fileEntry reads one entry of files[].
 func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
@@ -110,12 +101,13 @@ func (f *fieldReader) defaultOperation() (string, operation, bool) {
 func (f *fieldReader) checkFields(name string, op operation) {
 	content := f.field("content")
 	switch {
-	case op.content == required && content == nil:
+	case op.content && content == nil:
 		f.fail("aptix/no-content", f.object.Span.Start, `the operation %s needs "content", and there is none`, name)
-	case op.content == forbidden && content != nil:
-		f.fail("aptix/content", content.Span.Start, `the operation %s must have no "content"`, name)
-	case op.content == ignored && content != nil:
+	case op.content || content == nil:
+	case op.patches: // content should not be there, and does no harm
 		f.c.Report(model.Warning, "aptix/content-ignored", content.Span.Start, `"content" has no effect with the operation %s`, name)
+	default:
+		f.fail("aptix/content", content.Span.Start, `the operation %s must have no "content"`, name)
 	}
 	f.checkPatches(name, op)
 }
@@ -129,7 +121,7 @@ func (f *fieldReader) checkPatches(name string, op operation) {
 		list := f.object.Field(field)
 		switch {
 		case list == nil:
-		case op.patches == required:
+		case op.patches:
 			given = given || f.field(field) != nil
 		case f.field("operation") == nil && (list.Kind == jsontext.Null || list.Kind == jsontext.Array && len(list.Items) == 0):
 			f.c.Report(model.Warning, "aptix/patches-ignored", list.Span.Start, "an empty %q has no effect without an operation", field)
@@ -137,7 +129,7 @@ func (f *fieldReader) checkPatches(name string, op operation) {
 			f.fail("aptix/patches", list.Span.Start, "the operation %s must have no %q", name, field)
 		}
 	}
-	if op.patches == required && !given {
+	if op.patches && !given {
 		f.fail("aptix/no-patches", f.object.Span.Start, `the operation %s needs "patches", and there are none`, name)
 	}
 }

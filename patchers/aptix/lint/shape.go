@@ -26,27 +26,21 @@ var fieldKinds = map[string]jsontext.Kind{
 // kindRules maps fields to the rule about their type, if they have their own.
 var kindRules = map[string]string{"root": "sys004/root-type", "content": "sys004/content-not-string"}
 
-// A demand is what an operation says about a field.
-type demand uint8
-
-const (
-	required demand = iota
-	forbidden
-	discouraged // should be left out
-)
-
-// A fieldRule is the rule of SYS-004 §3.3 about one field of one operation.
+// A fieldRule is the rule of SYS-004 §3.3 about one field of one operation: the
+// field is required, or must not be there.
 type fieldRule struct {
-	demand
-	name string
+	required bool
+	name     string
 }
+
+const required, forbidden = true, false
 
 // operations are the rows of SYS-004 §3.3.
 var operations = map[string]struct{ content, patches fieldRule }{
 	"create":   {fieldRule{required, "sys004/create-without-content"}, fieldRule{forbidden, "sys004/create-with-patches"}},
 	"replace":  {fieldRule{required, "sys004/replace-without-content"}, fieldRule{forbidden, "sys004/replace-with-patches"}},
 	"delete":   {fieldRule{forbidden, "sys004/delete-with-content"}, fieldRule{forbidden, "sys004/delete-with-patches"}},
-	"patch":    {fieldRule{discouraged, "sys004/patch-with-content"}, fieldRule{required, "sys004/patch-without-patches"}},
+	"patch":    {fieldRule{forbidden, "sys004/patch-with-content"}, fieldRule{required, "sys004/patch-without-patches"}},
 	"gitPatch": {fieldRule{required, "sys004/gitpatch-without-diff"}, fieldRule{forbidden, "sys004/gitpatch-with-patches"}},
 }
 
@@ -115,23 +109,24 @@ func (l *linter) checkFile(v *jsontext.Value) {
 		l.report("sys004/operation-missing", v.Span.Start, `there is no "operation"; expected create, replace, delete, patch or gitPatch`)
 	}
 	if op, known := operations[name]; known {
-		l.checkDemand(v, "content", name, op.content)
-		l.checkDemand(v, "patches", name, op.patches)
+		l.checkField(v, "content", name, op.content)
+		l.checkField(v, "patches", name, op.patches)
 	}
 	l.eachObject(v.Field("patches"), l.checkPatch)
 	l.eachObject(v.Field("replacements"), l.checkPatch)
 }
 
-// checkDemand checks a field of an entry against the rule of its operation. A
+// checkField checks a field of an entry against the rule of its operation. A
 // forbidden field must not be there as null either.
-func (l *linter) checkDemand(v *jsontext.Value, field, operation string, rule fieldRule) {
+func (l *linter) checkField(v *jsontext.Value, field, operation string, by fieldRule) {
 	switch key := v.Key(field); {
-	case rule.demand == required && v.NonNull(field) == nil:
-		l.report(rule.name, v.Span.Start, "the operation %s needs %q, and there is none", operation, field)
-	case rule.demand == forbidden && key != nil:
-		l.report(rule.name, key.Span.Start, "the operation %s must have no %q", operation, field)
-	case rule.demand == discouraged && key != nil:
-		l.report(rule.name, key.Span.Start, "the operation %s should have no %q", operation, field)
+	case by.required && v.NonNull(field) == nil:
+		l.report(by.name, v.Span.Start, "the operation %s needs %q, and there is none", operation, field)
+	case by.required || key == nil:
+	case rule(by.name).Advice:
+		l.report(by.name, key.Span.Start, "the operation %s should have no %q", operation, field)
+	default:
+		l.report(by.name, key.Span.Start, "the operation %s must have no %q", operation, field)
 	}
 }
 
