@@ -75,7 +75,7 @@ func (c *converter) readRoot(f *fieldReader) {
 	root := f.text("root")
 	c.p.Root = string(root)
 	if name := f.likelyMisnamed("root"); name != "" {
-		c.p.Doubt = rootMisnamed.With(name)
+		c.p.Doubt = fieldMisnamed.With(name, "root")
 	} else if f.field("root") != nil {
 		c.p.Doubt = f.doubts.Distinct()
 	}
@@ -149,18 +149,13 @@ func (c *converter) describeKept() string {
 	for _, name := range []string{"files", "patches"} {
 		if list := c.Top.Field(name); list != nil && len(list.Items) > 0 {
 			if last := list.Items[len(list.Items)-1]; !last.Whole {
-				return said + ", and left out is " + c.describeLost(last)
+				said += ", and left out is the entry"
+				if path := last.Field("path"); path != nil && path.Whole {
+					said += " " + jsontext.Quote(path.Text)
+				}
+				return said + " that begins " + c.Location(last.Span.Start)
 			}
 		}
 	}
 	return said
-}
-
-// describeLost names an entry that is incomplete.
-func (c *converter) describeLost(v *jsontext.Value) string {
-	name := "the entry"
-	if path := v.Field("path"); path != nil && path.Whole {
-		name += " " + jsontext.Quote(path.Text)
-	}
-	return name + " that begins " + c.Location(v.Span.Start)
 }

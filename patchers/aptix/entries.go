@@ -218,8 +218,7 @@ func (s *entryFinder) isEntry(v *jsontext.Value, in string) (certain, ok bool) {
 	if !has["path"] || !changed || has[""] && !s.besidePayload {
 		return false, false
 	}
-	operation := v.NonNull("operation")
-	named := operation != nil && slices.Contains(operationValues[:documentedValues], strings.ToLower(string(operation.Text)))
+	named := slices.Contains(operationValues[:documentedValues], strings.ToLower(v.StringField("operation")))
 	return v.Has("path", "docPath") && (named && has["body"] || pair) || pair && v.Has("find", "replace") || has["edits"], true
 }
 

@@ -44,7 +44,7 @@ func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
 		name, op, known := f.operation(adopted)
 		change.Op = op.op
 		if given := f.likelyMisnamed("operation"); given != "" && adopted == "" {
-			f.doubts = append(f.doubts, operationMisnamed.With(given))
+			f.doubts = append(f.doubts, fieldMisnamed.With(given, "operation"))
 		}
 		f.checkUnknown(jsontext.FileScope, operationWords[operationsByName[jsontext.FoldName(name)]])
 		if known {

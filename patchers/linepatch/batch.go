@@ -104,9 +104,9 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	if out.Path != strings.ToLower(out.Path) {
 		entry.warn("case", "docPath", "expected a lower-case key, but it is %q; the case is ignored (TUL §4.2.1)", out.Path)
 	}
-	entry.checkUnknown(jsontext.FileScope, out.Path)
+	entry.checkUnknown(jsontext.FileScope, out.Path, "")
 	out.Doubt = entry.doubts.Distinct()
-	out.Base = entry.stringField("originalSha256")
+	out.Base = entry.value.StringField("originalSha256")
 	p := &filePatch{original: entry.digest("originalSha256"), field: string(entry.path.Field("originalSha256"))}
 	p.hasDigest = !entry.invalid
 	list := entry.array("changes", "one or more changes")

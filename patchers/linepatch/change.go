@@ -26,11 +26,15 @@ type change struct {
 	placed      bool     // its line numbers are valid
 }
 
-// operations maps each operation to the reader of its fields (TUL §5.2 to §5.4).
-var operations = map[string]func(*change){
-	"insert":  (*change).readInsert,
-	"replace": (*change).readReplace,
-	"delete":  (*change).readDelete,
+// operations has the reader of the fields of each operation (TUL §5.2 to §5.4), and
+// words for what it does besides editWords.
+var operations = map[string]struct {
+	read  func(*change)
+	words string
+}{
+	"insert":  {(*change).readInsert, "insert inserted insertion add added a"},
+	"replace": {(*change).readReplace, "replace replaced substitute substitution"},
+	"delete":  {(*change).readDelete, "delete deleted deletion remove removed removal d"},
 }
 
 // read reads the fields of a change of the file docPath.
@@ -40,7 +44,7 @@ func (c *change) read(docPath string) {
 		c.key = c.text("changeKey")
 		c.description = c.text("description")
 		c.readOperation()
-		c.checkUnknown(jsontext.EditScope, docPath, operationWords[c.operation]...)
+		c.checkUnknown(jsontext.EditScope, docPath, operations[c.operation].words)
 	}
 	c.invalid = c.invalid || !c.value.Whole
 }
@@ -52,13 +56,13 @@ func (c *change) readOperation() {
 	if v == nil {
 		return
 	}
-	read := operations[string(v.Text)]
-	if read == nil {
+	operation, known := operations[string(v.Text)]
+	if !known {
 		c.violate("operation", "operation", "expected %s, but it is %s", names, jsontext.Quote(v.Text))
 		return
 	}
 	c.operation = string(v.Text)
-	read(c)
+	operation.read(c)
 }
 
 func (c *change) readInsert() {

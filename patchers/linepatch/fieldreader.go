@@ -104,14 +104,6 @@ func (f *fieldReader) text(name string) string {
 	return ""
 }
 
-// stringField returns the text of a field, if it is a string.
-func (f *fieldReader) stringField(name string) string {
-	if v := f.value.NonNull(name); v != nil && v.Kind == jsontext.String {
-		return string(v.Text)
-	}
-	return ""
-}
-
 // array returns a field that must be an array, and not be empty.
 func (f *fieldReader) array(name, of string) *jsontext.Value {
 	v := f.required(name, "an array of "+of, jsontext.Array)
@@ -130,7 +122,7 @@ func (f *fieldReader) checkNotEmpty(name, of string) {
 // That is a violation where fold says which values are equal, and else only a
 // warning: keys are for narration (TUL §7.2).
 func (f *fieldReader) checkUnique(seen map[string]string, name string, fold func(string) string) {
-	text := f.stringField(name)
+	text := f.value.StringField(name)
 	if text == "" {
 		return
 	}
@@ -186,20 +178,13 @@ func (f *fieldReader) lineArray(name string) (lines [][]byte, ok bool) {
 	return lines, ok
 }
 
-// operationWords are words for what each operation does.
-var operationWords = map[string][]string{
-	"insert":  strings.Fields("insert inserted insertion add added a"),
-	"replace": strings.Fields("replace replaced substitute substitution" + editWords),
-	"delete":  strings.Fields("delete deleted deletion remove removed removal d"),
-}
-
 // editWords are words for what every batch does.
-const editWords = " patch patched edit edited update updated modify modified change changed line lines m"
+const editWords = "patch patched edit edited update updated modify modified change changed line lines m "
 
 // checkUnknown records a doubt for each unknown field that may ask for something
 // that is not done. performed are words for what is done, besides editWords.
-func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath string, performed ...string) {
-	u := jsontext.UnknownFields{Object: f.value, Scope: scope, Known: f.known, Path: []byte(docPath), Performed: append(strings.Fields(editWords), performed...)}
+func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath string, performed string) {
+	u := jsontext.UnknownFields{Object: f.value, Scope: scope, Known: f.known, Path: []byte(docPath), Performed: strings.Fields(editWords + performed)}
 	for _, m := range f.unknown {
 		f.doubts = append(f.doubts, u.Doubt(m))
 	}

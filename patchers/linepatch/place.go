@@ -141,8 +141,7 @@ func (p *placer) hasResult(t *model.Text, at int) bool {
 
 func (p *placer) appliedMatch(t *model.Text, at int, why model.Reason) model.Match {
 	end := min(at+len(p.new), t.Lines())
-	extent := model.Span{Start: lineStart(t, min(at, end)), End: t.Start(end)}
-	extent.End = max(extent.End, extent.Start)
+	extent := linesSpan(t, min(at, end), end)
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Why: model.Because(why)}
 }
 
@@ -185,13 +184,15 @@ func (p *placer) candidate(t *model.Text, at int) model.Candidate {
 	return model.Candidate{Extent: splice.Span, Splices: []model.Splice{splice}, Distance: at - p.at}
 }
 
-// lineStart returns the offset of line i. A byte order mark is no part of the
-// first line.
-func lineStart(t *model.Text, i int) int {
-	if i == 0 && bytes.HasPrefix(t.Bytes, []byte(byteOrderMark)) {
-		return len(byteOrderMark)
+// linesSpan returns the lines from and up to, but without, end. A byte order mark
+// is no part of the first line.
+func linesSpan(t *model.Text, from, end int) model.Span {
+	s := model.Span{Start: t.Start(from), End: t.Start(end)}
+	if from == 0 && bytes.HasPrefix(t.Bytes, []byte(byteOrderMark)) {
+		s.Start = len(byteOrderMark)
 	}
-	return t.Start(i)
+	s.End = max(s.Start, s.End)
+	return s
 }
 
 // hasLines reports whether lines are exactly the lines of t from line at on.

@@ -44,10 +44,7 @@ func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
 // isCall reports whether v is a call of the tool by its name, whatever its
 // arguments are. A description of the tool has parameters and no arguments.
 func isCall(v *jsontext.Value) bool {
-	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool {
-		m := v.NonNull(name)
-		return m != nil && m.Kind == jsontext.String && string(m.Text) == toolName
-	})
+	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool { return v.StringField(name) == toolName })
 }
 
 // requestNames are fields that make an object with the name of the tool a call.

@@ -47,7 +47,7 @@ var operations = map[string]struct{ content, patches fieldRule }{
 // checkShape checks the payload against its printed shape. Incomplete entries are
 // ignored: what is missing in them may have been cut off.
 func (l *linter) checkShape(top *jsontext.Value) {
-	l.base = path.Clean(slashed(stringOf(top, "root")))
+	l.base = path.Clean(slashed(top.StringField("root")))
 	l.checkFields(top, sysTop)
 	l.eachObject(top.Field("files"), l.checkFile)
 	l.eachObject(top.Field("patches"), l.checkFlatPatch)
@@ -91,18 +91,10 @@ func (l *linter) checkFields(v *jsontext.Value, shape []string) {
 	}
 }
 
-// stringOf returns a field that is a string; "" if it is not.
-func stringOf(v *jsontext.Value, name string) string {
-	if f := v.Field(name); f != nil && f.Kind == jsontext.String {
-		return string(f.Text)
-	}
-	return ""
-}
-
 // checkFile checks an entry of files[] against SYS-004 §3.2 and §3.3.
 func (l *linter) checkFile(v *jsontext.Value) {
-	l.path = stringOf(v, "path")
-	name := stringOf(v, "operation")
+	l.path = v.StringField("path")
+	name := v.StringField("operation")
 	l.checkFields(v, sysFile)
 	l.checkPath(v, name)
 	if v.NonNull("operation") == nil {
@@ -132,7 +124,7 @@ func (l *linter) checkField(v *jsontext.Value, field, operation string, by field
 
 // checkFlatPatch checks an entry of a structured patch against SYS-004 §4.
 func (l *linter) checkFlatPatch(v *jsontext.Value) {
-	l.path = stringOf(v, "path")
+	l.path = v.StringField("path")
 	l.checkFields(v, sysFlat)
 	l.checkPath(v, "patch")
 	l.checkEdit(v)
