@@ -30,7 +30,8 @@ func convert(d *jsontext.Document) *model.Payload {
 	f := c.object(d.Top, topFields)
 	c.p.Summary = f.description()
 	c.readRoot(f)
-	c.checkUnknown(f)
+	f.checkUnknown(jsontext.PayloadScope, payloadWords(f.object))
+	c.p.Doubt, c.unsupported = f.doubts.Distinct(), f.unsupported
 	invalid := f.faults.Distinct()
 	if d.Top.Has("files") && d.Top.Has("patches") {
 		c.Report(model.Warning, "aptix/mixed-modes", d.Top.Key("patches").Span.Start,
@@ -75,26 +76,16 @@ func (c *converter) readRoot(f *fieldReader) {
 	root := f.text("root")
 	c.p.Root = string(root)
 	if name := f.likelyMisnamed("root"); name != "" {
-		c.p.Doubt = fieldMisnamed.With(name, "root")
-	} else if f.field("root") != nil {
-		c.p.Doubt = f.doubts.Distinct()
+		f.doubts = model.Because(fieldMisnamed.With(name, "root"))
 	}
 	switch {
 	case f.object.Has("root") && len(f.faults) > 0:
 	case len(root) == 0 && !f.object.Whole:
-		c.p.Doubt = cutBeforeRoot.With()
+		f.doubts = model.Because(cutBeforeRoot.With())
 	case len(root) == 0:
 		c.Report(model.Warning, "aptix/no-root", f.object.Span.Start,
 			`there is no "root"; the paths are taken as relative to the workspace`)
 	}
-}
-
-// checkUnknown sets the doubt of the payload for unknown fields that may ask for
-// something that is not done.
-func (c *converter) checkUnknown(f *fieldReader) {
-	f.doubts = model.Because(c.p.Doubt)
-	f.checkUnknown(jsontext.PayloadScope, payloadWords(f.object))
-	c.p.Doubt, c.unsupported = f.doubts.Distinct(), f.unsupported
 }
 
 // readEntries adds a file change for each complete entry of a list.

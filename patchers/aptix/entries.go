@@ -161,13 +161,12 @@ func (s *entryFinder) visitString(v *jsontext.Value, in string) {
 	if d == nil {
 		return
 	}
-	if s.depth++; s.depth == 1 {
-		s.outermost = v
-	}
+	outermost := s.outermost
+	s.outermost = s.outer(v)
+	s.depth++
 	s.visit(d.Block, d.Top, in)
-	if s.depth--; s.depth == 0 {
-		s.outermost = nil
-	}
+	s.depth--
+	s.outermost = outermost
 }
 
 // outer returns v, or the string of the answer that contains it.

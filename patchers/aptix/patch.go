@@ -55,8 +55,7 @@ func (f *fieldReader) entryEdits() []model.Edit {
 		f.fail("aptix/two-shapes", f.object.Span.Start, `"find" and "replace" are beside a list of replacements in one entry; their order is not stated`)
 		return nil
 	case nested:
-		f.checkUnknown(jsontext.FileScope, operationWords["patch"])
-		f.checkUnusedLimit()
+		f.checkAroundList()
 		return f.listEdits()
 	}
 	return []model.Edit{f.replacement()}
@@ -100,8 +99,7 @@ func (f *fieldReader) nestedEdits(v *jsontext.Value) []model.Edit {
 	if v.Kind != jsontext.Object || !v.Has("replacements") {
 		return []model.Edit{g.replacement()}
 	}
-	g.checkUnknown(jsontext.FileScope, operationWords["patch"])
-	g.checkUnusedLimit()
+	g.checkAroundList()
 	if v.Has("find", "replace") {
 		g.fail("aptix/two-shapes", v.Span.Start, `"find" and "replace" are beside a list of replacements in one entry; their order is not stated`)
 	}

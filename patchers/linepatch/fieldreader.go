@@ -183,7 +183,7 @@ const editWords = "patch patched edit edited update updated modify modified chan
 
 // checkUnknown records a doubt for each unknown field that may ask for something
 // that is not done. performed are words for what is done, besides editWords.
-func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath string, performed string) {
+func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath, performed string) {
 	u := jsontext.UnknownFields{Object: f.value, Scope: scope, Known: f.known, Path: []byte(docPath), Performed: strings.Fields(editWords + performed)}
 	for _, m := range f.unknown {
 		f.doubts = append(f.doubts, u.Doubt(m))

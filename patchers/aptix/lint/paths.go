@@ -43,8 +43,6 @@ var (
 	}
 )
 
-var topDirectories = []string{"ddrs", "src", "tests"}
-
 // slashed returns p with / for every backslash.
 func slashed(p string) string { return strings.ReplaceAll(p, `\`, "/") }
 
@@ -59,7 +57,7 @@ func absolute(p string) bool {
 // does not name. A file at the top is in none.
 func outsideTopDirectories(p string) bool {
 	dir, _, nested := strings.Cut(p, "/")
-	return nested && !slices.Contains(topDirectories, dir)
+	return nested && !slices.Contains([]string{"ddrs", "src", "tests"}, dir)
 }
 
 func outsideTests(p string) bool {
