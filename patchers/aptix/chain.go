@@ -19,21 +19,15 @@ type chain struct {
 	steps []step
 	bytes int // of all their texts
 
-	mu    sync.Mutex
-	text  *model.Text // the last text that was evaluated
-	found outcome
+	mu      sync.Mutex
+	text    *model.Text  // the last text that was evaluated
+	results []model.Span // of the steps in it
 }
 
 // A step is one replacement of a chain. Line ends are folded.
 type step struct {
 	find, replace []byte
 	all           bool
-}
-
-// An outcome says whether a chain is applied to a text.
-type outcome struct {
-	applied bool
-	results []model.Span // by step: one place of its result; empty if it has none
 }
 
 // Bounds of a chain. They keep the cost of hostile answers low.
@@ -87,47 +81,47 @@ func (c *chain) applied(n int, t *model.Text) (model.Match, bool) {
 	if c == nil {
 		return model.Match{}, false
 	}
-	found := c.outcomeOf(n, t)
-	if !found.applied {
+	results := c.resultsIn(n, t)
+	if results == nil {
 		return model.Match{}, false
 	}
-	s := search{view: foldLineEnds(t)}
 	return model.Match{
-		Placement: model.Applied, Candidates: []model.Candidate{{Extent: s.span(found.results[n])}},
+		Placement: model.Applied, Candidates: []model.Candidate{{Extent: foldLineEnds(t).span(results[n])}},
 		Why: model.Because(madeTogether.With()),
 	}, true
 }
 
-// outcomeOf returns the outcome for t as the first step evaluated it.
-func (c *chain) outcomeOf(n int, t *model.Text) outcome {
+// resultsIn returns the results in t as the first step evaluated it.
+func (c *chain) resultsIn(n int, t *model.Text) []model.Span {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
 	case c.text != nil && (c.text == t || bytes.Equal(c.text.Bytes, t.Bytes)):
-		return c.found
+		return c.results
 	case n > 0:
-		return outcome{}
+		return nil
 	}
-	c.text, c.found = t, c.evaluate(t)
-	return c.found
+	c.text, c.results = t, c.evaluate(t)
+	return c.results
 }
 
-// evaluate reports whether the chain is applied to t.
-func (c *chain) evaluate(t *model.Text) outcome {
+// evaluate returns, by step, one place of its result in t, which is empty if there
+// is none; nil if the chain is not applied to t.
+func (c *chain) evaluate(t *model.Text) []model.Span {
 	text := foldLineEnds(t).text
 	if c.bytes > maxCompared/len(c.steps) || !slices.ContainsFunc(c.steps, func(st step) bool { open, _ := st.matches(text); return len(open) > 0 }) {
-		return outcome{}
+		return nil
 	}
-	for _, undo := range []func([]byte) ([]byte, bool){c.undoComposed, c.undo} {
-		before, ok := undo(text)
+	for _, steps := range [][]step{c.compose(), c.steps} {
+		before, ok := undo(text, steps)
 		if !ok || bytes.Equal(before, text) {
 			continue
 		}
-		if sites, ok := c.replay(before, text); ok {
-			return outcome{true, sites}
+		if results := c.replay(before, text); results != nil {
+			return results
 		}
 	}
-	return outcome{}
+	return nil
 }
 
 // matches returns where the text of a step is to be replaced. sure is false where
@@ -138,15 +132,10 @@ func (st step) matches(text []byte) (open []int, sure bool) {
 	return s.pending, !s.overlapping && (st.all || len(s.pending) <= 1)
 }
 
-// undo reverts the results, the last one first.
-func (c *chain) undo(text []byte) ([]byte, bool) {
-	return undoSteps(text, slices.Backward(c.steps))
-}
-
-// undoComposed reverts what the later steps made of each result.
-func (c *chain) undoComposed(text []byte) ([]byte, bool) {
+// compose returns the steps with what the later ones make of each result; none if
+// that is too long.
+func (c *chain) compose() (composed []step) {
 	used := make([]bool, len(c.steps))
-	var composed []step
 	for i, st := range c.steps {
 		if used[i] {
 			continue
@@ -154,20 +143,20 @@ func (c *chain) undoComposed(text []byte) ([]byte, bool) {
 		for j := i + 1; j < len(c.steps); j++ {
 			if open, sure := c.steps[j].matches(st.replace); sure && len(open) > 0 {
 				if st.replace, sure = c.steps[j].apply(st.replace, open); !sure {
-					return nil, false
+					return nil
 				}
 				used[j] = !c.steps[j].all
 			}
 		}
 		composed = append(composed, st)
 	}
-	return undoSteps(text, slices.Backward(composed))
+	return composed
 }
 
-// undoSteps returns text with the results of steps reverted; ok is false if a
-// result is in several places. A step without a result is skipped.
-func undoSteps(text []byte, links func(func(int, step) bool)) (out []byte, ok bool) {
-	for _, st := range links {
+// undo returns text with the results of steps reverted, the last one first; ok is
+// false if a result is in several places. A step without a result is skipped.
+func undo(text []byte, steps []step) (out []byte, ok bool) {
+	for _, st := range slices.Backward(steps) {
 		if len(st.replace) == 0 {
 			continue
 		}
@@ -196,15 +185,16 @@ func (st step) apply(text []byte, places []int) (out []byte, ok bool) {
 	return append(out, text[from:]...), true
 }
 
-// replay reports whether the steps make text of before, and whether each finds
-// its text again only in its own results, or in those of a step that keeps the
-// text that it finds.
-func (c *chain) replay(before, text []byte) (sites []model.Span, ok bool) {
+// replay returns the result of each step (see evaluate) if the steps make text of
+// before, and each finds its text again only in its own results, or in those of a
+// step that keeps the text that it finds.
+func (c *chain) replay(before, text []byte) []model.Span {
 	results := make([][]model.Span, len(c.steps))
 	for i, st := range c.steps {
 		open, sure := st.matches(before)
+		var ok bool
 		if before, ok = st.apply(before, open); !sure || !ok {
-			return nil, false
+			return nil
 		}
 		for j := range results[:i] {
 			results[j] = st.mapSpans(results[j], open)
@@ -214,15 +204,19 @@ func (c *chain) replay(before, text []byte) (sites []model.Span, ok bool) {
 			results[i] = append(results[i], model.Span{Start: at, End: at + len(st.replace)})
 		}
 	}
-	if !bytes.Equal(before, text) {
-		return nil, false
+	if !bytes.Equal(before, text) || !c.explainsMatches(text, results) {
+		return nil
 	}
-	return c.explainsMatches(text, results)
+	var first []model.Span
+	for _, all := range results {
+		first = append(first, append(all, model.Span{})[0])
+	}
+	return first
 }
 
 // explainsMatches reports whether results, by step, contain all places where the
 // steps find their text again.
-func (c *chain) explainsMatches(text []byte, results [][]model.Span) (sites []model.Span, ok bool) {
+func (c *chain) explainsMatches(text []byte, results [][]model.Span) bool {
 	var keeping []model.Span
 	for i, st := range c.steps {
 		lost := func(s model.Span) bool { return !bytes.Contains(text[s.Start:s.End], st.find) }
@@ -237,12 +231,11 @@ func (c *chain) explainsMatches(text []byte, results [][]model.Span) (sites []mo
 		for _, at := range open {
 			place := model.Span{Start: at, End: at + len(st.find)}
 			if !containsSpan(own, place) && !containsSpan(keeping, place) {
-				return nil, false
+				return false
 			}
 		}
-		sites = append(sites, append(results[i], model.Span{})[0])
 	}
-	return sites, true
+	return true
 }
 
 // mapSpans returns where spans are after the step is made at places. A span that

@@ -30,15 +30,20 @@ func convert(d *jsontext.Document) *model.Payload {
 	f := c.object(d.Top, topFields)
 	c.p.Summary = f.description()
 	c.readRoot(f)
-	c.checkUnknown(f)
-	invalid := f.invalid()
+	f.checkUnknown(jsontext.PayloadScope, payloadWords(f.object))
+	c.p.Doubt, c.unsupported = f.doubts.Distinct(), f.unsupported
+	invalid := f.faults.Distinct()
 	if d.Top.Has("files") && d.Top.Has("patches") {
 		c.Report(model.Warning, "aptix/mixed-modes", d.Top.Key("patches").Span.Start,
 			`"files" and "patches" are in one object; expected one of them (SYS-004 §2.2)`)
 	}
 	c.readEntries(f, "files", c.fileEntry)
 	c.readEntries(f, "patches", c.patchEntry)
-	c.invalidate(invalid)
+	for i := range c.p.Files {
+		if change := &c.p.Files[i]; change.Invalid.None() {
+			change.Invalid = invalid
+		}
+	}
 	c.linkReplacements()
 	if d.Broken == nil {
 		c.checkLayout()
@@ -52,7 +57,7 @@ func convert(d *jsontext.Document) *model.Payload {
 // addDiagnostics adds the remarks to the payload, in the order of the answer,
 // each with the path of its entry.
 func (c *converter) addDiagnostics() {
-	slices.SortStableFunc(c.Remarks, func(a, b jsontext.Remark) int { return a.Offset - b.Offset })
+	c.SortRemarks()
 	slices.SortFunc(c.entrySpans, func(a, b entrySpan) int { return a.Start - b.Start })
 	i := 0
 	for _, r := range c.Remarks {
@@ -71,26 +76,16 @@ func (c *converter) readRoot(f *fieldReader) {
 	root := f.text("root")
 	c.p.Root = string(root)
 	if name := f.likelyMisnamed("root"); name != "" {
-		c.p.Doubt = rootMisnamed.With(name)
-	} else if f.field("root") != nil {
-		c.p.Doubt = f.doubtReason()
+		f.doubts = model.Because(fieldMisnamed.With(name, "root"))
 	}
 	switch {
 	case f.object.Has("root") && len(f.faults) > 0:
 	case len(root) == 0 && !f.object.Whole:
-		c.p.Doubt = cutBeforeRoot.With()
+		f.doubts = model.Because(cutBeforeRoot.With())
 	case len(root) == 0:
 		c.Report(model.Warning, "aptix/no-root", f.object.Span.Start,
 			`there is no "root"; the paths are taken as relative to the workspace`)
 	}
-}
-
-// checkUnknown sets the doubt of the payload for unknown fields that may ask for
-// something that is not done.
-func (c *converter) checkUnknown(f *fieldReader) {
-	f.doubts = model.Because(c.p.Doubt)
-	f.checkUnknown(jsontext.PayloadScope, payloadWords(f.object))
-	c.p.Doubt, c.unsupported = f.doubtReason(), f.unsupported
 }
 
 // readEntries adds a file change for each complete entry of a list.
@@ -107,15 +102,6 @@ func (c *converter) readEntries(f *fieldReader, name string, entry func(*jsontex
 			change := entry(item)
 			c.p.Files = append(c.p.Files, change)
 			c.entrySpans = append(c.entrySpans, entrySpan{item.Span, change.Path})
-		}
-	}
-}
-
-// invalidate makes every change invalid if the object around them is invalid.
-func (c *converter) invalidate(invalid model.Reason) {
-	for i := range c.p.Files {
-		if change := &c.p.Files[i]; change.Invalid.None() {
-			change.Invalid = invalid
 		}
 	}
 }
@@ -154,18 +140,13 @@ func (c *converter) describeKept() string {
 	for _, name := range []string{"files", "patches"} {
 		if list := c.Top.Field(name); list != nil && len(list.Items) > 0 {
 			if last := list.Items[len(list.Items)-1]; !last.Whole {
-				return said + ", and left out is " + c.describeLost(last)
+				said += ", and left out is the entry"
+				if path := last.Field("path"); path != nil && path.Whole {
+					said += " " + jsontext.Quote(path.Text)
+				}
+				return said + " that begins " + c.Location(last.Span.Start)
 			}
 		}
 	}
 	return said
-}
-
-// describeLost names an entry that is incomplete.
-func (c *converter) describeLost(v *jsontext.Value) string {
-	name := "the entry"
-	if path := v.Field("path"); path != nil && path.Whole {
-		name += " " + jsontext.Quote(path.Text)
-	}
-	return name + " that begins " + c.Location(v.Span.Start)
 }

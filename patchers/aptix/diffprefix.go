@@ -41,13 +41,13 @@ func (r replacement) withoutDiffPrefixes(t *model.Text) (replacement, bool) {
 			return r, false
 		}
 	}
-	if sign == '+' && r.plus.Get(t, hasPlus) || sign == '-' && r.minus.Get(t, hasMinus) || bytes.Equal(out, bytes.Join(old, nil)) {
+	if sign == 0 || hasLinePrefix(t.Bytes, sign) || bytes.Equal(out, bytes.Join(old, nil)) {
 		return r, false
 	}
 	if r.replace = out; !bytes.HasSuffix(r.find, []byte("\n")) {
 		r.replace = bytes.TrimSuffix(out, []byte("\n"))
 	}
-	return r, sign != 0
+	return r, true
 }
 
 // isOperand reports whether the plus at the beginning of line belongs to a number
@@ -60,9 +60,6 @@ func isOperand(line []byte) bool {
 func hasLinePrefix(text []byte, sign byte) bool {
 	return len(text) > 0 && text[0] == sign || bytes.Contains(text, []byte{'\n', sign})
 }
-
-func hasPlus(t *model.Text) bool  { return hasLinePrefix(t.Bytes, '+') }
-func hasMinus(t *model.Text) bool { return hasLinePrefix(t.Bytes, '-') }
 
 // checkDiffPrefixes returns m, the match of r as it is written, or an ambiguous
 // match if its new text has diff prefixes that may not be meant. Only whole lines

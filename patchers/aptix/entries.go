@@ -72,11 +72,11 @@ type Entry struct {
 	Text    []byte
 	Certain bool // it cannot be other JSON
 	Line    int  // in which it begins, or the string around it; 1-based
-	at      int  // the offset of it, or of the string around it
 }
 
 // An entryFinder searches JSON values for entries.
 type entryFinder struct {
+	block         model.Block
 	found         []Entry
 	besidePayload bool            // the same value contains a payload, so that foreign fields prove nothing
 	outermost     *jsontext.Value // the outermost string that is being searched
@@ -89,8 +89,8 @@ type entryFinder struct {
 // FindEntries returns the entries in the JSON values that begin a line of plain
 // text.
 func FindEntries(text []byte) []Entry {
-	var s entryFinder
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
+	s := entryFinder{block: b}
 	for at, broken := 0, 0; broken < maxBroken; {
 		start := lineOfJSON.FindIndex(b.Text()[at:])
 		if start == nil {
@@ -154,21 +154,19 @@ func (s *entryFinder) visit(b model.Block, v *jsontext.Value, in string) {
 // visitString searches the text of a string if that is JSON.
 func (s *entryFinder) visitString(v *jsontext.Value, in string) {
 	text := bytes.TrimSpace(v.Text)
-	if s.depth == maxStringDepth || !v.Whole || len(text) < 2 || text[0] != '{' && text[0] != '[' {
+	if s.depth == maxStringDepth || !v.Whole || !beginsWith(text, "{[") {
 		return
 	}
-	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
-	d := jsontext.Read(b, 0, entryLimits)
-	if d.Broken != nil || d.End < len(b.Text()) {
+	d := readWhole(text)
+	if d == nil {
 		return
 	}
-	if s.depth++; s.depth == 1 {
-		s.outermost = v
-	}
-	s.visit(b, d.Top, in)
-	if s.depth--; s.depth == 0 {
-		s.outermost = nil
-	}
+	outermost := s.outermost
+	s.outermost = s.outer(v)
+	s.depth++
+	s.visit(d.Block, d.Top, in)
+	s.depth--
+	s.outermost = outermost
 }
 
 // outer returns v, or the string of the answer that contains it.
@@ -180,7 +178,8 @@ func (s *entryFinder) outer(v *jsontext.Value) *jsontext.Value {
 }
 
 func (s *entryFinder) add(b model.Block, v *jsontext.Value, certain bool) {
-	s.found = append(s.found, Entry{b.Text()[v.Span.Start:v.Span.End], certain, 0, s.outer(v).Span.Start})
+	line, _ := s.block.Position(s.outer(v).Span.Start)
+	s.found = append(s.found, Entry{b.Text()[v.Span.Start:v.Span.End], certain, line})
 }
 
 // isAnyPayload reports whether v has the shape of a bundle, a structured patch or a
@@ -218,8 +217,7 @@ func (s *entryFinder) isEntry(v *jsontext.Value, in string) (certain, ok bool) {
 	if !has["path"] || !changed || has[""] && !s.besidePayload {
 		return false, false
 	}
-	operation := v.NonNull("operation")
-	named := operation != nil && slices.Contains(operationValues[:documentedValues], strings.ToLower(string(operation.Text)))
+	named := slices.Contains(operationValues[:documentedValues], strings.ToLower(v.StringField("operation")))
 	return v.Has("path", "docPath") && (named && has["body"] || pair) || pair && v.Has("find", "replace") || has["edits"], true
 }
 
@@ -297,4 +295,39 @@ func namesFiles(v *jsontext.Value) bool {
 	}
 	return v.Kind == jsontext.String && hasFolder(v.Text) || len(v.Items) > 0 &&
 		!slices.ContainsFunc(v.Items, func(item *jsontext.Value) bool { return item.Kind == jsontext.Array || !namesFiles(item) })
+}
+
+var entryKeys = []string{"root", "files", "patches", "path", "operation", "content", "description"}
+
+// IsEntryKey reports whether name is a field of Aptix JSON whose entries have no
+// more than a path, an operation, a content and a description.
+func IsEntryKey(name string) bool { return slices.Contains(entryKeys, name) }
+
+// HasEntriesByPath reports whether text is a bundle or a structured patch whose
+// list of entries is an object instead, with paths as names. It has no other
+// fields, and each value is a content or the fields of an entry.
+func HasEntriesByPath(text []byte) bool {
+	b := model.Block{Answer: model.NewAnswer("", text)}
+	top := jsontext.Read(b, 0, stringLimits).Top
+	if slices.ContainsFunc(top.Members, func(m jsontext.Member) bool { return !IsEntryKey(string(m.Name.Text)) }) {
+		return false
+	}
+	for _, name := range []string{"files", "patches"} {
+		if list := top.Field(name); list != nil && list.Kind == jsontext.Object && len(list.Members) > 0 &&
+			!slices.ContainsFunc(list.Members, func(m jsontext.Member) bool { return !isEntryByPath(m) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isEntryByPath reports whether the name of m is a path and its value is a
+// content or the fields of an entry.
+func isEntryByPath(m jsontext.Member) bool {
+	v := m.Value
+	if v.Kind == jsontext.Array && len(v.Items) > 0 {
+		v = v.Items[0]
+	}
+	return strings.ContainsAny(string(m.Name.Text), "./") &&
+		(v.Kind == jsontext.String || v.Has("content", "operation", "find", "replace", "patches", "replacements"))
 }

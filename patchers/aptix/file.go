@@ -9,35 +9,27 @@ import (
 	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/jsontext"
 )
 
-// demand is what an operation says about a field.
-type demand uint8
-
-const (
-	forbidden demand = iota
-	required
-	ignored // should not be there, and does no harm
-)
-
-// An operation is one row of SYS-004 §3.3.
+// An operation is one row of SYS-004 §3.3. It needs content, patches or none of them.
 type operation struct {
 	op               model.Op
-	content, patches demand
+	content, patches bool
 	fill             func(f *fieldReader, change *model.FileChange)
 }
 
 var operations = map[string]operation{
-	"create":   {model.OpCreate, required, forbidden, (*fieldReader).readContent},
-	"replace":  {model.OpReplace, required, forbidden, (*fieldReader).readContent},
-	"delete":   {model.OpDelete, forbidden, forbidden, func(*fieldReader, *model.FileChange) {}},
-	"patch":    {model.OpEdit, ignored, required, (*fieldReader).readPatches},
-	"gitPatch": {model.OpEdit, required, forbidden, (*fieldReader).readGitPatch},
+	"create":   {model.OpCreate, true, false, (*fieldReader).readContent},
+	"replace":  {model.OpReplace, true, false, (*fieldReader).readContent},
+	"delete":   {model.OpDelete, false, false, func(*fieldReader, *model.FileChange) {}},
+	"patch":    {model.OpEdit, false, true, (*fieldReader).readPatches},
+	"gitPatch": {model.OpEdit, true, false, (*fieldReader).readGitPatch},
 }
 
 // writeOperation is the operation of an entry that names none (AFS §1.1).
-var writeOperation = operation{model.OpWrite, required, forbidden, (*fieldReader).readContent}
+var writeOperation = operation{model.OpWrite, true, false, (*fieldReader).readContent}
 
 // fileEntry reads one entry of files[].
 func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
@@ -52,7 +44,7 @@ func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
 		name, op, known := f.operation(adopted)
 		change.Op = op.op
 		if given := f.likelyMisnamed("operation"); given != "" && adopted == "" {
-			f.doubts = append(f.doubts, operationMisnamed.With(given))
+			f.doubts = append(f.doubts, fieldMisnamed.With(given, "operation"))
 		}
 		f.checkUnknown(jsontext.FileScope, operationWords[operationsByName[jsontext.FoldName(name)]])
 		if known {
@@ -62,7 +54,7 @@ func (c *converter) fileEntry(v *jsontext.Value) model.FileChange {
 		}
 	}
 	if change.Invalid.None() {
-		change.Invalid = f.invalid()
+		change.Invalid = f.faults.Distinct()
 	}
 	change.Doubt = model.Because(change.Doubt).And(f.doubts...).Distinct()
 	return change
@@ -109,12 +101,13 @@ func (f *fieldReader) defaultOperation() (string, operation, bool) {
 func (f *fieldReader) checkFields(name string, op operation) {
 	content := f.field("content")
 	switch {
-	case op.content == required && content == nil:
+	case op.content && content == nil:
 		f.fail("aptix/no-content", f.object.Span.Start, `the operation %s needs "content", and there is none`, name)
-	case op.content == forbidden && content != nil:
-		f.fail("aptix/content", content.Span.Start, `the operation %s must have no "content"`, name)
-	case op.content == ignored && content != nil:
+	case op.content || content == nil:
+	case op.patches: // content should not be there, and does no harm
 		f.c.Report(model.Warning, "aptix/content-ignored", content.Span.Start, `"content" has no effect with the operation %s`, name)
+	default:
+		f.fail("aptix/content", content.Span.Start, `the operation %s must have no "content"`, name)
 	}
 	f.checkPatches(name, op)
 }
@@ -128,7 +121,7 @@ func (f *fieldReader) checkPatches(name string, op operation) {
 		list := f.object.Field(field)
 		switch {
 		case list == nil:
-		case op.patches == required:
+		case op.patches:
 			given = given || f.field(field) != nil
 		case f.field("operation") == nil && (list.Kind == jsontext.Null || list.Kind == jsontext.Array && len(list.Items) == 0):
 			f.c.Report(model.Warning, "aptix/patches-ignored", list.Span.Start, "an empty %q has no effect without an operation", field)
@@ -136,7 +129,7 @@ func (f *fieldReader) checkPatches(name string, op operation) {
 			f.fail("aptix/patches", list.Span.Start, "the operation %s must have no %q", name, field)
 		}
 	}
-	if op.patches == required && !given {
+	if op.patches && !given {
 		f.fail("aptix/no-patches", f.object.Span.Start, `the operation %s needs "patches", and there are none`, name)
 	}
 }
@@ -189,4 +182,61 @@ func (f *fieldReader) content() []byte {
 		out.WriteByte('\n')
 	}
 	return out.Bytes()
+}
+
+// readGitPatch reads the unified diff in content, for the entry's path only
+// (AFS §1.1, SYS-004 §3.3).
+func (f *fieldReader) readGitPatch(change *model.FileChange) {
+	v, diff := f.field("content"), f.content()
+	if v == nil || len(f.faults) > 0 {
+		return
+	}
+	read, said := f.readDiff(change.Path, diff, v)
+	read.Path, read.Description = change.Path, change.Description
+	read.First, read.Last = change.First, change.Last
+	for i := range read.Edits {
+		e := &read.Edits[i]
+		e.First, e.Last = f.c.diffLine(v, e.First), f.c.diffLine(v, e.Last)
+	}
+	for i := range said {
+		d := &said[i]
+		d.Line = f.c.diffLine(v, d.Line)
+		if d.Severity == model.Error {
+			read.Invalid = d.Reason() // without its line, which is not one of the answer
+		}
+	}
+	for _, d := range slices.Compact(said) {
+		f.c.Remarks = append(f.c.Remarks, jsontext.Remark{Diagnostic: d, Offset: max(v.Span.Start, f.c.Block.Offset(d.Line))})
+	}
+	*change = read
+}
+
+// readDiff reads the diff in v. Its headers may name the file as the entry does,
+// or with the payload's root before it (READING §5.1).
+func (f *fieldReader) readDiff(name string, diff []byte, v *jsontext.Value) (model.FileChange, []model.Diagnostic) {
+	first, _ := f.c.Lines(v.Span)
+	change, said := gitdiff.Embedded(name, diff, first)
+	if !slices.ContainsFunc(said, isHeaderPath) || f.c.p.Root == "" {
+		return change, said
+	}
+	rooted, saidOfRooted := gitdiff.Embedded(path.Join(f.c.p.Root, name), diff, first)
+	if slices.ContainsFunc(saidOfRooted, isHeaderPath) {
+		return change, said
+	}
+	return rooted, saidOfRooted
+}
+
+// isHeaderPath reports whether d says that the header of the diff names another
+// file.
+func isHeaderPath(d model.Diagnostic) bool { return strings.HasSuffix(d.Code, "/header-path") }
+
+// diffLine returns the line of the answer with line n of a diff, which counts
+// from the first line of v. A string in one line has the whole diff in that line.
+func (c *converter) diffLine(v *jsontext.Value, n int) int {
+	first, last := c.Lines(v.Span)
+	if i := n - first; v.Kind == jsontext.Array && i >= 0 && i < len(v.Items) {
+		line, _ := c.Lines(v.Items[i].Span)
+		return line
+	}
+	return min(max(n, first), last)
 }

@@ -2,6 +2,7 @@ package aptix
 
 import (
 	"bytes"
+	"regexp"
 	"sort"
 	"unicode/utf8"
 
@@ -66,20 +67,13 @@ func (v view) splitsCharacter(offset int) bool {
 // adaptLineEnds returns new with the line ends of the place where it goes. In a
 // view of the unchanged file, new is not changed.
 func (v view) adaptLineEnds(new []byte, place model.Span) []byte {
-	if end := firstLineEnd(v.file[place.Start:place.End]); v.folded && end != "\n" {
-		return bytes.ReplaceAll(new, []byte("\n"), []byte(end))
+	if !v.folded {
+		return new
+	}
+	if end := lineEnd.Find(v.file[place.Start:place.End]); bytes.HasPrefix(end, []byte("\r")) {
+		return bytes.ReplaceAll(new, []byte("\n"), end)
 	}
 	return new
 }
 
-// firstLineEnd returns the first line end in b; LF if there is none.
-func firstLineEnd(b []byte) string {
-	n := bytes.IndexAny(b, "\r\n")
-	switch {
-	case n < 0 || b[n] == '\n':
-		return "\n"
-	case n+1 < len(b) && b[n+1] == '\n':
-		return "\r\n"
-	}
-	return "\r"
-}
+var lineEnd = regexp.MustCompile(`\r\n|\r|\n`)

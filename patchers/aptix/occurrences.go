@@ -2,83 +2,63 @@ package aptix
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 )
 
-// occurrences iterates over the occurrences of the new text, overlapping ones
-// too, in linear time (Knuth-Morris-Pratt search).
+// occurrences are the places of a new text, in order, overlapping ones too.
 type occurrences struct {
-	text, new []byte
-	failure   []int // the failure function: failure[n] is the length of the longest proper prefix of new[:n] that is also its suffix
-	at, state int   // text[:at] is read; its last state bytes begin new
-	current   int   // the last occurrence found; -1 before the first
-	next      int   // the one behind it; len(text) if there is none
+	starts []int
+	length int // of the new text
 }
 
-// newOccurrences returns an iterator. New text that does not contain the old text
-// has no occurrences that matter.
-func newOccurrences(text, old, new []byte) *occurrences {
-	w := &occurrences{text: text, current: -1, next: len(text)}
-	if !bytes.Contains(new, old) {
-		return w
+// findOccurrences searches text for new in linear time (Knuth-Morris-Pratt search).
+// New text that does not contain the old text has no occurrences that matter.
+func findOccurrences(text, old, new []byte) occurrences {
+	found := occurrences{length: len(new)}
+	if !bytes.Contains(new, old) || !bytes.Contains(text, new) {
+		return found
 	}
-	w.new, w.failure = new, make([]int, len(new)+1)
-	for n, k := 1, 0; n < len(new); n++ {
-		for k > 0 && new[n] != new[k] {
-			k = w.failure[k]
+	// failure[n] is the length of the longest proper prefix of new[:n] that is also
+	// its suffix; a state is how many of the last bytes read begin new.
+	failure := make([]int, len(new)+1)
+	next := func(state int, c byte) int {
+		for state > 0 && (state == len(new) || new[state] != c) {
+			state = failure[state]
 		}
-		if new[n] == new[k] {
-			k++
+		if new[state] == c {
+			state++
 		}
-		w.failure[n+1] = k
+		return state
 	}
-	w.advance()
-	return w
-}
-
-// advance finds the next occurrence.
-func (w *occurrences) advance() {
-	for w.at < len(w.text) {
-		c := w.text[w.at]
-		for w.state > 0 && (w.state == len(w.new) || w.new[w.state] != c) {
-			w.state = w.failure[w.state]
-		}
-		if w.new[w.state] == c {
-			w.state++
-		}
-		w.at++
-		if w.state == len(w.new) {
-			w.next = w.at - w.state
-			return
+	for n := 1; n < len(new); n++ {
+		failure[n+1] = next(failure[n], new[n])
+	}
+	state := 0
+	for at, c := range text {
+		if state = next(state, c); state == len(new) {
+			found.starts = append(found.starts, at+1-len(new))
 		}
 	}
-	w.next = len(w.text)
+	return found
 }
 
 // around returns an occurrence that contains text[start:end], else one that
-// overlaps it. The spans of successive calls must ascend.
-func (w *occurrences) around(start, end int) (model.Span, bool) {
-	if w.new == nil {
-		return model.Span{}, false
-	}
-	w.advanceTo(start + 1)
-	if s := w.span(); w.current >= 0 && s.End >= end {
+// overlaps it.
+func (o occurrences) around(start, end int) (model.Span, bool) {
+	if s, ok := o.lastBefore(start + 1); ok && s.End >= end {
 		return s, true
 	}
-	w.advanceTo(end)
-	s := w.span()
-	return s, w.current >= 0 && s.End > start
+	s, ok := o.lastBefore(end)
+	return s, ok && s.End > start
 }
 
-// advanceTo makes current the last occurrence that begins before limit.
-func (w *occurrences) advanceTo(limit int) {
-	for w.next < limit && w.next < len(w.text) {
-		w.current = w.next
-		w.advance()
+// lastBefore returns the last occurrence that begins before limit.
+func (o occurrences) lastBefore(limit int) (model.Span, bool) {
+	n, _ := slices.BinarySearch(o.starts, limit)
+	if n == 0 {
+		return model.Span{}, false
 	}
-}
-
-func (w *occurrences) span() model.Span {
-	return model.Span{Start: w.current, End: w.current + len(w.new)}
+	return model.Span{Start: o.starts[n-1], End: o.starts[n-1] + o.length}, true
 }

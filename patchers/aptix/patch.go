@@ -22,7 +22,7 @@ func (c *converter) patchEntry(v *jsontext.Value) model.FileChange {
 		f.rejectWholeFile()
 		change.Edits = f.entryEdits()
 	}
-	change.Invalid, change.Doubt = f.invalid(), f.doubtReason()
+	change.Invalid, change.Doubt = f.faults.Distinct(), f.doubts.Distinct()
 	return change
 }
 
@@ -55,8 +55,7 @@ func (f *fieldReader) entryEdits() []model.Edit {
 		f.fail("aptix/two-shapes", f.object.Span.Start, `"find" and "replace" are beside a list of replacements in one entry; their order is not stated`)
 		return nil
 	case nested:
-		f.checkUnknown(jsontext.FileScope, operationWords["patch"])
-		f.checkUnusedLimit()
+		f.checkAroundList()
 		return f.listEdits()
 	}
 	return []model.Edit{f.replacement()}
@@ -100,8 +99,7 @@ func (f *fieldReader) nestedEdits(v *jsontext.Value) []model.Edit {
 	if v.Kind != jsontext.Object || !v.Has("replacements") {
 		return []model.Edit{g.replacement()}
 	}
-	g.checkUnknown(jsontext.FileScope, operationWords["patch"])
-	g.checkUnusedLimit()
+	g.checkAroundList()
 	if v.Has("find", "replace") {
 		g.fail("aptix/two-shapes", v.Span.Start, `"find" and "replace" are beside a list of replacements in one entry; their order is not stated`)
 	}
@@ -130,7 +128,7 @@ func (f *fieldReader) replacement() model.Edit {
 	e := model.Edit{Description: f.description(), PartOfFile: true}
 	e.First, e.Last = f.c.Lines(f.object.Span)
 	if f.object.Kind != jsontext.Object {
-		e.Invalid = f.invalid()
+		e.Invalid = f.faults.Distinct()
 		return e
 	}
 	inherited, suspected, asked := f.faults, f.doubts, f.unsupported
@@ -143,7 +141,7 @@ func (f *fieldReader) replacement() model.Edit {
 	if len(f.faults) == 0 && bytes.Equal(e.Old, e.New) {
 		f.fail("aptix/same-text", f.object.Span.Start, `"find" and "replace" are equal: there is nothing to change`)
 	}
-	e.Invalid, e.Doubt = f.invalid(), f.doubtReason()
+	e.Invalid, e.Doubt = f.faults.Distinct(), f.doubts.Distinct()
 	if e.Invalid.None() {
 		e.Locator = replacement{find: e.Old, replace: e.New, all: all, unsupported: f.unsupported, lookups: f.c.lookups}
 	}

@@ -84,9 +84,8 @@ func findRefusals(a *model.Answer, payloads []*model.Payload) []refusal {
 			continue
 		}
 		for word := range bytes.FieldsSeq(a.Line(n)) {
-			if word = foldWord(word); len(word) > 0 {
-				text.Write(word)
-				text.WriteByte(' ')
+			if word = bytes.TrimFunc(word, isPunctuation); len(word) > 0 && utf8.Valid(word) {
+				text.Write(append(bytes.ToLower(word), ' '))
 				lines = append(lines, n)
 			}
 		}
@@ -111,12 +110,4 @@ func PayloadLines(a *model.Answer, payloads []*model.Payload) []bool {
 	return inside
 }
 
-// foldWord returns word in lower case, without punctuation around it.
-func foldWord(word []byte) []byte {
-	keep := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	word = bytes.TrimFunc(word, keep)
-	if !utf8.Valid(word) {
-		return nil
-	}
-	return bytes.ToLower(word)
-}
+func isPunctuation(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }

@@ -25,8 +25,6 @@ type lookups struct {
 	finder locate.Finder
 	folded locate.Memo[view]
 	plain  locate.Memo[view]
-
-	plus, minus locate.Memo[bool] // whether lines of the text begin with this character
 }
 
 // levels are the ways to search for the text as it is written, strictest first.
@@ -73,8 +71,7 @@ func (r replacement) place(t *model.Text) model.Match {
 // query returns the replacement as a search for whole lines. If the text to find
 // ends without a line end, that of its last line is kept.
 func (r replacement) query() locate.Query {
-	old := foldLineEnds(model.NewText(r.find)).text
-	new := foldLineEnds(model.NewText(r.replace)).text
+	old, new := foldText(r.find), foldText(r.replace)
 	switch endless := !bytes.HasSuffix(old, []byte("\n")); {
 	case endless:
 		old, new = append(old[:len(old):len(old)], '\n'), append(new[:len(new):len(new)], '\n')
@@ -96,8 +93,8 @@ func (r replacement) searchLineEnds(t *model.Text) *search {
 	}
 	return &search{
 		view: r.folded.Get(t, foldLineEnds),
-		old:  foldLineEnds(model.NewText(r.find)).text,
-		new:  foldLineEnds(model.NewText(r.replace)).text,
+		old:  foldText(r.find),
+		new:  foldText(r.replace),
 		why:  otherLineEnds.With(),
 	}
 }
@@ -144,7 +141,7 @@ type search struct {
 // run finds the occurrences from left to right, without overlap, and reports
 // whether there are any.
 func (s *search) run() bool {
-	results := newOccurrences(s.text, s.old, s.new)
+	results := findOccurrences(s.text, s.old, s.new)
 	for at := 0; ; {
 		n := bytes.Index(s.text[at:], s.old)
 		if n < 0 {
@@ -175,7 +172,10 @@ func (s *search) match(all bool) model.Match {
 			Why: model.Because(insideNewText.With()),
 		}
 	}
-	m := model.Match{Placement: s.placement(), PlaceAll: all}
+	m := model.Match{Placement: model.Exact, PlaceAll: all}
+	if s.relaxation != model.AsWritten {
+		m.Placement = model.Loose
+	}
 	for _, at := range s.pending {
 		m.Candidates = append(m.Candidates, s.candidate(at))
 	}
@@ -195,14 +195,6 @@ func (s *search) match(all bool) model.Match {
 		m.Why = m.Why.And(foundRegardless.With(s.relaxation.Reason()))
 	}
 	return m
-}
-
-// placement returns the placement of a text in one place.
-func (s *search) placement() model.Placement {
-	if s.relaxation != model.AsWritten {
-		return model.Loose
-	}
-	return model.Exact
 }
 
 // candidate returns the candidate at one occurrence. Whole lines that old and new

@@ -8,11 +8,7 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// Unknown fields. One that names an operation is read as "operation". One that may
-// ask for something that is not done, such as to append or to replace the third
-// occurrence, puts its object in doubt. The others are only reported.
-
-// reportUnknown warns of the unknown fields.
+// reportUnknown warns of the unknown fields (READING §4.2).
 func (f *fieldReader) reportUnknown() {
 	for _, m := range f.unknown {
 		f.c.Report(model.Warning, "aptix/unknown-field", m.Name.Span.Start,
@@ -60,8 +56,10 @@ func (f *fieldReader) checkUnknown(scope jsontext.Scope, performed []string) {
 	}
 }
 
-// checkUnusedLimit records a doubt for a limit that applies to no replacement.
-func (f *fieldReader) checkUnusedLimit() {
+// checkAroundList checks the fields beside a list of replacements: none of them
+// may ask for something that is not done, and a limit applies to no replacement.
+func (f *fieldReader) checkAroundList() {
+	f.checkUnknown(jsontext.FileScope, operationWords["patch"])
 	if v := f.field("limit"); v != nil && string(v.Text) != "once" {
 		f.doubts, f.unsupported = append(f.doubts, unusedLimit.With()), true
 		f.c.Report(model.Warning, "aptix/limit-ignored", v.Span.Start, `"limit" has no effect beside a list of replacements; expected it in each of them (AFS §2.2)`)

@@ -1,22 +1,19 @@
-// Package jsontext reads JSON that language models write into other text. The
-// packages of the JSON formats describe which shape they search for, and get a
-// tree in which every value has its position in the answer.
+// Package jsontext reads JSON that language models write into other text, with
+// remarks on what it tolerates (READING §4.1). The packages of the JSON formats
+// describe which shape they search for, and get a tree in which every value has its
+// position in the answer.
 //
-// Errors that leave the structure clear are accepted with a remark: comments,
-// trailing commas, raw line breaks in strings, a needless backslash before a quote.
 // An error that would need a guess invalidates its value, and parsing continues
-// after it: a duplicate field, an unknown literal or escape sequence. Where the
-// structure itself breaks, parsing stops; what is complete is kept.
-//
-// A string may contain lines that look like the end of the fence around the JSON.
-// Such a line is the end only if the structure breaks behind it.
-//
-// The package does not know what a document should contain, and does not decide
-// what happens to values that are invalid or incomplete. That is up to its callers.
+// after it. Where the structure itself breaks, parsing stops; what is complete is
+// kept. A line in a string that looks like the end of the fence around the JSON is
+// the end only if the structure breaks behind it.
 package jsontext
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
+	"sort"
 
 	"aptix-tui/model"
 )
@@ -54,10 +51,10 @@ func Read(b model.Block, at int, l Limits) *Document { return read(b, at, len(b.
 // read reads no further than end. Where the structure breaks behind the end of
 // the fence, that is where the value ends.
 func read(b model.Block, at, end int, l Limits) *Document {
-	d := readUpTo(b, at, end, l)
+	d := parseInto(&Document{Block: b}, at, end, l)
 	fence := b.Offset(min(b.Limit(), b.Lines()+1))
 	if d.Broken != nil && at < fence && fence < end && fence <= d.End {
-		return readUpTo(b, at, fence, l)
+		return parseInto(&Document{Block: b}, at, fence, l)
 	}
 	return d
 }
@@ -88,4 +85,44 @@ func (d *Document) Lines(s model.Span) (first, last int) {
 	first, _ = d.Block.Position(s.Start)
 	last, _ = d.Block.Position(max(s.Start, s.End-1))
 	return first, last
+}
+
+// SortRemarks sorts the remarks by offset.
+func (d *Document) SortRemarks() {
+	slices.SortStableFunc(d.Remarks, func(x, y Remark) int { return x.Offset - y.Offset })
+}
+
+// Subdocument returns the document of a value of d alone. The remarks of d must
+// be sorted.
+func (d *Document) Subdocument(v *Value) *Document {
+	out := &Document{Block: d.Block, Top: v, End: v.Span.End, outer: d.outer, outerSpan: d.outerSpan}
+	if !v.Whole {
+		out.Broken, out.Truncated = d.Broken, d.Truncated
+	}
+	from := sort.Search(len(d.Remarks), func(i int) bool { return d.Remarks[i].Offset >= v.Span.Start })
+	for to := from; to < len(d.Remarks) && d.Remarks[to].Offset < v.Span.End; to++ {
+		out.Remarks = append(out.Remarks, d.Remarks[to])
+	}
+	return out
+}
+
+// ReadString reads the text of a string of d as a document, as many tools write
+// the arguments of a call. Remarks on it have the position of the string in the
+// answer; its offsets are those of the text, which is its Block.
+func (d *Document) ReadString(v *Value, l Limits) *Document {
+	text := bytes.Clone(v.Text)
+	b := model.Block{Answer: model.NewAnswer("", text)}
+	at := len(b.Text()) - len(bytes.TrimLeft(b.Text(), " \t\r\n"))
+	return parseInto(&Document{Block: b, outer: d, outerSpan: v.Span}, at, len(b.Text()), l)
+}
+
+// InString reports whether d was read from a string of another document.
+func (d *Document) InString() bool { return d.outer != nil }
+
+// position returns the line and the column of a byte of d in the answer.
+func (d *Document) position(offset int) (line, column int) {
+	if d.outer != nil {
+		return d.outer.position(d.outerSpan.Start)
+	}
+	return d.Block.Position(offset)
 }

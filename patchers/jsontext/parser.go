@@ -20,11 +20,7 @@ type parser struct {
 	lastString      model.Span // the last complete string
 }
 
-func readUpTo(b model.Block, at, end int, l Limits) *Document {
-	return parseInto(&Document{Block: b}, at, end, l)
-}
-
-// parseInto reads the value at offset at into d.
+// parseInto reads the value at offset at into d, and no further than end.
 func parseInto(d *Document, at, end int, l Limits) *Document {
 	r := &parser{Document: d, text: d.Block.Text()[:end], limits: l, at: at}
 	r.Top = r.parseValue()
@@ -190,9 +186,7 @@ var literalKinds = map[byte]Kind{'n': Null, 't': Bool, 'f': Bool}
 // error after which the structure is clear again.
 func (p *parser) parseLiteral(v *Value) {
 	start := p.at
-	for p.at < len(p.text) && isLiteralByte(p.text[p.at]) {
-		p.at++
-	}
+	p.at = len(p.text) - len(bytes.TrimLeft(p.text[start:], literalBytes))
 	if p.at == start {
 		p.fail("a value")
 		return
@@ -207,10 +201,7 @@ func (p *parser) parseLiteral(v *Value) {
 	}
 }
 
-func isLiteralByte(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' ||
-		c == '-' || c == '+' || c == '.' || c == '_'
-}
+const literalBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-+._"
 
 // skipSpace skips white space and comments.
 func (p *parser) skipSpace() {

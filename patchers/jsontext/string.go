@@ -3,6 +3,7 @@ package jsontext
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -13,8 +14,7 @@ import (
 type lexicalError int
 
 const (
-	noError lexicalError = iota
-	rawNewline
+	rawNewline lexicalError = iota
 	rawTab
 	rawControl
 	needlessEscape
@@ -43,14 +43,27 @@ var lexicalErrorKinds = [...]struct {
 	loneSurrogate: {model.Error, "json/surrogate", `expected both halves of a surrogate pair; this is one alone`},
 }
 
-// lexicalErrors counts the lexical errors of one string, with the first of each.
-type lexicalErrors [len(lexicalErrorKinds)]struct{ first, count int }
+// lexicalErrors counts the lexical errors of one string by kind.
+type lexicalErrors [len(lexicalErrorKinds)]Tally
 
-func (s *lexicalErrors) add(k lexicalError, offset int) {
-	if s[k].count == 0 {
-		s[k].first = offset
+// A Tally is a number of errors, and the offset of the first.
+type Tally struct{ First, Count int }
+
+// Add counts an error at offset.
+func (t *Tally) Add(offset int) {
+	if t.Count == 0 {
+		t.First = offset
 	}
-	s[k].count++
+	t.Count++
+}
+
+// Describe returns message for the first error, with the number of errors in place
+// if there are several.
+func (t Tally) Describe(message, place string) string {
+	if t.Count > 1 {
+		message += fmt.Sprintf(" (the first of %d in this %s)", t.Count, place)
+	}
+	return message
 }
 
 // parseString reads the string at the current offset into v. Text without escape
@@ -87,16 +100,13 @@ func (p *parser) endString(v *Value, s *lexicalErrors) {
 	v.Whole = true
 	p.lastString = model.Span{Start: v.Span.Start, End: p.at}
 	for k, found := range s {
-		if found.count == 0 {
+		if found.Count == 0 {
 			continue
 		}
-		message := lexicalErrorKinds[k].message
-		if found.count > 1 {
-			message += fmt.Sprintf(" (the first of %d in this string)", found.count)
-		}
-		why := p.Report(lexicalErrorKinds[k].severity, lexicalErrorKinds[k].code, found.first, "%s", message).Reason()
+		kind := lexicalErrorKinds[k]
+		why := p.Report(kind.severity, kind.code, found.First, "%s", found.Describe(kind.message, "string")).Reason()
 		switch {
-		case lexicalErrorKinds[k].severity == model.Error:
+		case kind.severity == model.Error:
 			v.Invalid = why
 		case lexicalError(k) == doubtfulEscape:
 			v.Doubt = why
@@ -112,12 +122,12 @@ func (p *parser) parseControl(out []byte, s *lexicalErrors) []byte {
 	p.at++
 	switch {
 	case c == '\n':
-		s.add(rawNewline, p.at-1)
+		s[rawNewline].Add(p.at - 1)
 		p.dedent()
 	case c == '\t':
-		s.add(rawTab, p.at-1)
+		s[rawTab].Add(p.at - 1)
 	case c != '\r' || p.peek() != '\n':
-		s.add(rawControl, p.at-1)
+		s[rawControl].Add(p.at - 1)
 	case p.Block.CRLF():
 		return out
 	}
@@ -135,38 +145,35 @@ func (p *parser) dedent() {
 // escapes maps the character behind a backslash to what it means; 0 for others.
 var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
-// invalidEscapes maps a character that JSON has no escape sequence for to its
-// lexical error. Quotes and "$" are escaped in the strings of other languages, where
-// the backslash has no meaning of its own. Other punctuation is also escaped in
+// Characters that JSON has no escape sequence for, though a backslash before them
+// need not be an error. Quotes and "$" are escaped in the strings of other languages,
+// where the backslash has no meaning of its own. Other punctuation is also escaped in
 // regular expressions and markup, whose backslash belongs to the text. Letters and
 // digits are missing here, so they are errors: "\d" is hardly a "d".
-var invalidEscapes = [256]lexicalError{
-	'\'': needlessEscape, '`': needlessEscape, '$': needlessEscape,
-
-	' ': doubtfulEscape, '!': doubtfulEscape, '#': doubtfulEscape, '%': doubtfulEscape, '&': doubtfulEscape,
-	'(': doubtfulEscape, ')': doubtfulEscape, '*': doubtfulEscape, '+': doubtfulEscape, ',': doubtfulEscape,
-	'-': doubtfulEscape, '.': doubtfulEscape, ':': doubtfulEscape, ';': doubtfulEscape, '<': doubtfulEscape,
-	'=': doubtfulEscape, '>': doubtfulEscape, '?': doubtfulEscape, '@': doubtfulEscape, '[': doubtfulEscape,
-	']': doubtfulEscape, '^': doubtfulEscape, '_': doubtfulEscape, '{': doubtfulEscape, '|': doubtfulEscape,
-	'}': doubtfulEscape, '~': doubtfulEscape,
-}
+const (
+	needlessEscapes = "'`$"
+	doubtfulEscapes = " !#%&()*+,-.:;<=>?@[]^_{|}~"
+)
 
 // parseEscape decodes an escape sequence. An invalid one is kept as it is
 // written, in a string that is not used.
 func (p *parser) parseEscape(out []byte, s *lexicalErrors) []byte {
 	start := p.at
 	p.at++
-	if plain := escapes[p.peek()]; plain != 0 {
+	switch c := p.peek(); {
+	case escapes[c] != 0:
 		p.at++
-		return append(out, plain)
-	}
-	if k := invalidEscapes[p.peek()]; k != noError {
-		s.add(k, start)
+		return append(out, escapes[c])
+	case strings.IndexByte(needlessEscapes, c) >= 0:
+		s[needlessEscape].Add(start)
+		return out
+	case strings.IndexByte(doubtfulEscapes, c) >= 0:
+		s[doubtfulEscape].Add(start)
 		return out
 	}
 	unit, ok := p.codeUnit(start)
 	if !ok {
-		s.add(badEscape, start)
+		s[badEscape].Add(start)
 		return append(out, '\\')
 	}
 	p.at = start + 6
@@ -176,7 +183,7 @@ func (p *parser) parseEscape(out []byte, s *lexicalErrors) []byte {
 	low, _ := p.codeUnit(p.at)
 	both := utf16.DecodeRune(unit, low)
 	if both == utf8.RuneError {
-		s.add(loneSurrogate, start)
+		s[loneSurrogate].Add(start)
 		return append(out, p.text[start:p.at]...)
 	}
 	p.at += 6

@@ -53,6 +53,14 @@ func (v *Value) NonNull(name string) *Value {
 	return nil
 }
 
+// StringField returns the text of a field that is a string; "" if it is not.
+func (v *Value) StringField(name string) string {
+	if f := v.Field(name); f != nil && f.Kind == String {
+		return string(f.Text)
+	}
+	return ""
+}
+
 // Key returns the name itself of the first member of that name, or nil.
 func (v *Value) Key(name string) *Value {
 	if m := v.member(name); m != nil {

@@ -30,7 +30,13 @@ func readBatch(d *jsontext.Document) *model.Payload {
 		b.report(r.Severity, r.Code, r.Offset, d.Path(r.Offset), "%s", r.Message)
 	}
 	b.readTop()
-	b.invalidate()
+	if len(b.violations) > 0 {
+		// A request that is not valid as a whole is not applied at all (TUL §9).
+		why := refused(b.violations)
+		for i := range b.p.Files {
+			b.p.Files[i].Invalid = why
+		}
+	}
 	d.SortRemarks()
 	for _, r := range d.Remarks {
 		b.p.Diagnostics = append(b.p.Diagnostics, r.Diagnostic)
@@ -51,25 +57,13 @@ func (b *batch) report(severity model.Severity, code string, offset int, path js
 	}
 }
 
-// invalidate makes every file change invalid if there is any violation: a request
-// that is not valid as a whole is not applied at all (TUL §9).
-func (b *batch) invalidate() {
-	if len(b.violations) == 0 {
-		return
-	}
-	why := refused(b.violations)
-	for i := range b.p.Files {
-		b.p.Files[i].Invalid = why
-	}
-}
-
 // readTop reads the top-level object (TUL §4.1).
 func (b *batch) readTop() {
 	top := b.fields(b.Top, "", batchFields)
-	b.p.Summary = top.text("batchLabel", false)
-	b.p.Key = top.text("batchKey", false)
+	b.p.Summary = top.text("batchLabel")
+	b.p.Key = top.text("batchKey")
 	if top.checkUnknown(jsontext.PayloadScope, "", "batch"); b.p.Doubt.None() {
-		b.p.Doubt = top.doubtReason()
+		b.p.Doubt = top.doubts.Distinct()
 	}
 	files := top.array("files", "one or more file patches")
 	if files == nil {
@@ -78,21 +72,16 @@ func (b *batch) readTop() {
 	paths, keys := map[string]string{}, map[string]string{}
 	for i, item := range files.Items {
 		said := len(b.Remarks)
-		f := b.fields(item, top.fieldPath("files").Item(i), fileFields)
+		f := b.fields(item, top.path.Field("files").Item(i), fileFields)
 		change := b.fileChange(f)
 		f.checkUnique(paths, "docPath", strings.ToLower)
 		f.checkUnique(keys, "fileKey", nil)
 		b.p.Files = append(b.p.Files, change)
-		setPath(b.Remarks[said:], change.Path)
-	}
-}
-
-// setPath gives errors the path of their file. Warnings get none: a warning that
-// counts as an error refuses the whole batch.
-func setPath(said []jsontext.Remark, path string) {
-	for i := range said {
-		if said[i].Severity == model.Error {
-			said[i].Path = path
+		for r := said; r < len(b.Remarks); r++ {
+			// A warning gets no path: where it counts as an error, it refuses the whole batch.
+			if b.Remarks[r].Severity == model.Error {
+				b.Remarks[r].Path = change.Path
+			}
 		}
 	}
 }
@@ -104,16 +93,21 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	if entry.value.Kind != jsontext.Object {
 		return out
 	}
-	out.Key = entry.text("fileKey", false)
-	out.Path, out.Field = entry.text("docPath", true), string(entry.fieldPath("docPath"))
-	out.Description = entry.text("fileLabel", false)
+	out.Key = entry.text("fileKey")
+	out.Field = string(entry.path.Field("docPath"))
+	if v := entry.required("docPath", "a string", jsontext.String); v != nil {
+		if out.Path = string(v.Text); out.Path == "" {
+			entry.violate("empty", "docPath", "empty; expected a string that says something")
+		}
+	}
+	out.Description = entry.text("fileLabel")
 	if out.Path != strings.ToLower(out.Path) {
 		entry.warn("case", "docPath", "expected a lower-case key, but it is %q; the case is ignored (TUL §4.2.1)", out.Path)
 	}
-	entry.checkUnknown(jsontext.FileScope, out.Path)
-	out.Doubt = entry.doubtReason()
-	out.Base = entry.stringField("originalSha256")
-	p := &filePatch{original: entry.digest("originalSha256"), field: string(entry.fieldPath("originalSha256"))}
+	entry.checkUnknown(jsontext.FileScope, out.Path, "")
+	out.Doubt = entry.doubts.Distinct()
+	out.Base = entry.value.StringField("originalSha256")
+	p := &filePatch{original: entry.digest("originalSha256"), field: string(entry.path.Field("originalSha256"))}
 	p.hasDigest = !entry.invalid
 	list := entry.array("changes", "one or more changes")
 	if list == nil {
@@ -122,12 +116,14 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	keys := map[string]string{}
 	var changes []*change
 	for i, item := range list.Items {
-		f := b.fields(item, entry.fieldPath("changes").Item(i), changeFields)
-		changes = append(changes, f.readChange(out.Path))
-		changes[i].position = i
-		f.checkUnique(keys, "changeKey", nil)
+		c := &change{fieldReader: b.fields(item, entry.path.Field("changes").Item(i), changeFields), position: i}
+		c.read(out.Path)
+		c.checkUnique(keys, "changeKey", nil)
+		changes = append(changes, c)
 	}
-	b.checkOrder(changes)
+	checkOrder(changes)
+	sortByLine(changes)
+	checkOverlaps(changes)
 	out.Edits = p.edits(changes)
 	return out
 }

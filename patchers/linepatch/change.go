@@ -13,136 +13,143 @@ const maxLine = 1 << 30
 
 // A change is one ChangeObject of TUL §5.
 type change struct {
-	path        jsontext.Path
+	*fieldReader
 	position    int    // in the array of changes
 	operation   string // empty if it is none of the three
 	key         string
 	description string
 	lines       model.Span // of the answer; 1-based, both included
 	insert      bool
-	first, last int // lines of the original, 1-based, both included; an insertion's afterLine is in first
-	at          int // offset of the field with the line; for messages
-	field       string
-	old, new    [][]byte     // nil where none are given
-	placed      bool         // its line numbers are valid
-	invalid     bool         // it has a violation, or is incomplete
-	doubt       model.Reason // why it may be meant otherwise
+	first, last int      // lines of the original, 1-based, both included; both are the afterLine of an insertion
+	field       string   // the field with first; for messages
+	old, new    [][]byte // nil where none are given
+	placed      bool     // its line numbers are valid
 }
 
-// operations maps each operation to the reader of its fields (TUL §5.2 to §5.4).
-var operations = map[string]func(*fieldReader, *change){
-	"insert":  (*fieldReader).readInsert,
-	"replace": (*fieldReader).readReplace,
-	"delete":  (*fieldReader).readDelete,
+// operations has the reader of the fields of each operation (TUL §5.2 to §5.4), and
+// words for what it does besides editWords.
+var operations = map[string]struct {
+	read  func(*change)
+	words string
+}{
+	"insert":  {(*change).readInsert, "insert inserted insertion add added a"},
+	"replace": {(*change).readReplace, "replace replaced substitute substitution"},
+	"delete":  {(*change).readDelete, "delete deleted deletion remove removed removal d"},
 }
 
-// readChange reads one entry of changes of the file docPath.
-func (f *fieldReader) readChange(docPath string) *change {
-	c := &change{path: f.path}
-	c.lines.Start, c.lines.End = f.b.Lines(f.value.Span)
-	if f.value.Kind == jsontext.Object {
-		c.key = f.text("changeKey", false)
-		c.description = f.text("description", false)
-		if read := f.operation(); read != nil {
-			c.operation = string(f.value.NonNull("operation").Text)
-			read(f, c)
-		}
-		f.checkUnknown(jsontext.EditScope, docPath, operationWords[c.operation]...)
-		c.doubt = f.doubtReason()
+// read reads the fields of a change of the file docPath.
+func (c *change) read(docPath string) {
+	c.lines.Start, c.lines.End = c.b.Lines(c.value.Span)
+	if c.value.Kind == jsontext.Object {
+		c.key = c.text("changeKey")
+		c.description = c.text("description")
+		c.readOperation()
+		c.checkUnknown(jsontext.EditScope, docPath, operations[c.operation].words)
 	}
-	c.invalid = f.invalid || !f.value.Whole
-	return c
+	c.invalid = c.invalid || !c.value.Whole
 }
 
-// operation returns the reader of the rest of the change; nil if the operation is
-// invalid.
-func (f *fieldReader) operation() func(*fieldReader, *change) {
+// readOperation reads the operation and the fields that it has.
+func (c *change) readOperation() {
 	const names = `"insert", "replace" or "delete"`
-	v := f.ofKind(f.required("operation", names), f.fieldPath("operation"), jsontext.String)
+	v := c.required("operation", names, jsontext.String)
 	if v == nil {
-		return nil
+		return
 	}
-	read := operations[string(v.Text)]
-	if read == nil {
-		f.violate("operation", v.Span.Start, f.fieldPath("operation"), "expected %s, but it is %s", names, jsontext.Quote(v.Text))
+	operation, known := operations[string(v.Text)]
+	if !known {
+		c.violate("operation", "operation", "expected %s, but it is %s", names, jsontext.Quote(v.Text))
+		return
 	}
-	return read
+	c.operation = string(v.Text)
+	operation.read(c)
 }
 
-func (f *fieldReader) readInsert(c *change) {
+func (c *change) readInsert() {
 	c.insert, c.field = true, "afterLine"
-	c.first, c.placed = f.lineNumber("afterLine", 0)
-	c.at = f.offset("afterLine")
-	c.new, _ = f.lineArray("newLines")
-	f.checkNotEmpty("newLines", "one or more lines to insert")
-	f.checkUnused("insert", c, "startLine", "endLine", "expectedOriginalLines")
+	c.first, c.placed = c.lineNumber("afterLine", 0)
+	c.last = c.first
+	c.new, _ = c.lineArray("newLines")
+	c.checkNotEmpty("newLines", "one or more lines to insert")
+	c.checkUnused("startLine", "endLine", "expectedOriginalLines")
 }
 
-func (f *fieldReader) readReplace(c *change) {
-	f.readRange(c)
-	c.new, _ = f.lineArray("newLines")
-	f.checkUnused("replace", c, "afterLine")
-	if c.placed && !f.invalid && f.value.Whole && equalLines(c.old, c.new) {
-		f.warn("no-change", "newLines", "the new lines are the original lines: nothing changes")
+func (c *change) readReplace() {
+	c.readRange()
+	c.new, _ = c.lineArray("newLines")
+	c.checkUnused("afterLine")
+	if c.placed && !c.invalid && c.value.Whole && equalLines(c.old, c.new) {
+		c.warn("no-change", "newLines", "the new lines are the original lines: nothing changes")
 	}
 }
 
-func (f *fieldReader) readDelete(c *change) {
-	f.readRange(c)
-	f.checkUnused("delete", c, "afterLine")
-	if v := f.value.Field("newLines"); v != nil { // also if it is null
-		f.violate("new-lines", v.Span.Start, f.fieldPath("newLines"), "must not be there with the operation delete (TUL §5.4)")
+func (c *change) readDelete() {
+	c.readRange()
+	c.checkUnused("afterLine")
+	if v := c.value.Field("newLines"); v != nil { // also if it is null
+		c.violateAt("new-lines", v.Span.Start, c.path.Field("newLines"), "must not be there with the operation delete (TUL §5.4)")
 	}
 }
 
 // readRange reads the line range of a change, and its original lines.
-func (f *fieldReader) readRange(c *change) {
+func (c *change) readRange() {
+	var ok, also, whole bool
 	c.field = "startLine"
-	first, ok := f.lineNumber("startLine", 1)
-	last, also := f.lineNumber("endLine", 1)
-	c.first, c.last, c.at = first, last, f.offset("startLine")
-	if c.placed = ok && also; c.placed && last < first {
-		f.violate("range", f.offset("endLine"), f.fieldPath("endLine"), "expected startLine, which is %d, or more, but it is %d", first, last)
+	c.first, ok = c.lineNumber("startLine", 1)
+	c.last, also = c.lineNumber("endLine", 1)
+	if c.placed = ok && also; c.placed && c.last < c.first {
+		c.violate("range", "endLine", "expected startLine, which is %d, or more, but it is %d", c.first, c.last)
 		c.placed = false
 	}
-	old, whole := f.lineArray("expectedOriginalLines")
-	if n := last - first + 1; c.placed && whole && len(old) != n {
-		f.violate("expected-lines", f.offset("expectedOriginalLines"), f.fieldPath("expectedOriginalLines"),
-			"expected as many lines as from line %d to line %d, %d, but there are %d", first, last, n, len(old))
+	c.old, whole = c.lineArray("expectedOriginalLines")
+	if n := c.last - c.first + 1; c.placed && whole && len(c.old) != n {
+		c.violate("expected-lines", "expectedOriginalLines",
+			"expected as many lines as from line %d to line %d, %d, but there are %d", c.first, c.last, n, len(c.old))
 	}
-	c.old = old
 }
 
 // lineNumber returns a field that must be a line number, min or more.
 func (f *fieldReader) lineNumber(name string, min int) (int, bool) {
-	v := f.ofKind(f.required(name, "a line number"), f.fieldPath(name), jsontext.Number)
+	v := f.required(name, "a line number", jsontext.Number)
 	if v == nil {
 		return 0, false
 	}
 	n, err := strconv.Atoi(string(v.Text))
 	switch {
 	case err != nil:
-		f.violate("type", v.Span.Start, f.fieldPath(name), "expected a whole number, but it is %.60s", v.Text)
+		f.violate("type", name, "expected a whole number, but it is %.60s", v.Text)
 	case n < min || n > maxLine:
-		f.violate("range", v.Span.Start, f.fieldPath(name), "expected a line number from %d on, but it is %d", min, n)
+		f.violate("range", name, "expected a line number from %d on, but it is %d", min, n)
 	default:
 		return n, true
 	}
 	return 0, false
 }
 
-// offset returns where the value of a field begins; if there is none, where the
-// object begins.
-func (f *fieldReader) offset(name string) int {
-	if v := f.value.NonNull(name); v != nil {
-		return v.Span.Start
+// checkUnused reports fields that have no effect with the operation. A field with
+// a value of its own puts in doubt which operation is meant.
+func (c *change) checkUnused(names ...string) {
+	for _, name := range names {
+		v := c.value.NonNull(name)
+		if v == nil {
+			continue
+		}
+		c.warn("idle-field", name, "the field has no effect with the operation %s", c.operation)
+		if !c.isRedundant(v) {
+			c.doubts = append(c.doubts, unusedField.With(name, c.operation))
+		}
 	}
-	return f.value.Span.Start
 }
 
-// checkNotEmpty reports an array that is empty.
-func (f *fieldReader) checkNotEmpty(name, of string) {
-	if v := f.value.NonNull(name); v != nil && v.Kind == jsontext.Array && v.Whole && len(v.Items) == 0 {
-		f.violate("empty", v.Span.Start, f.fieldPath(name), "empty; expected %s", of)
+// isRedundant reports whether the value of an unused field is empty, or is the
+// line before the range of the change.
+func (c *change) isRedundant(v *jsontext.Value) bool {
+	switch v.Kind {
+	case jsontext.Array:
+		return len(v.Items) == 0
+	case jsontext.Number:
+		n, err := strconv.Atoi(string(v.Text))
+		return err == nil && (n == 0 || !c.insert && n == c.first-1)
 	}
+	return len(v.Text) == 0
 }

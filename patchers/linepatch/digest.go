@@ -58,31 +58,26 @@ const byteOrderMark = "\xef\xbb\xbf"
 // and the text without its byte order mark are accepted, since servers normalise
 // texts that way (TUL §6, READING §5.6).
 func (p *filePatch) matchesDigest(b []byte) (why model.Reason, ok bool) {
+	if model.DigestOf(b) == p.original {
+		return model.Reason{}, true
+	}
 	bare := bytes.TrimPrefix(b, []byte(byteOrderMark))
 	for _, reading := range []struct {
-		differs bool
-		lf      bool
-		bytes   []byte
-		why     model.Reason
+		bytes []byte
+		why   model.Reason
 	}{
-		{true, false, b, model.Reason{}},
-		{true, true, b, digestOfLF.With()},
-		{len(bare) < len(b), false, bare, digestOfUnmarked.With()},
-		{len(bare) < len(b), true, bare, digestOfBoth.With()},
+		{withLF(b), digestOfLF.With()},
+		{bare, digestOfUnmarked.With()},
+		{withLF(bare), digestOfBoth.With()},
 	} {
-		crlf := bytes.Contains(reading.bytes, []byte("\r\n"))
-		if !reading.differs || reading.lf && !crlf {
-			continue
-		}
-		if reading.lf {
-			reading.bytes = bytes.ReplaceAll(reading.bytes, []byte("\r\n"), []byte("\n"))
-		}
-		if model.DigestOf(reading.bytes) == p.original {
+		if len(reading.bytes) < len(b) && model.DigestOf(reading.bytes) == p.original {
 			return reading.why, true
 		}
 	}
 	return model.Reason{}, false
 }
+
+func withLF(b []byte) []byte { return bytes.ReplaceAll(b, []byte("\r\n"), []byte("\n")) }
 
 // undo returns the text from which p would make t. ok is false if the new lines
 // of p are not in t.

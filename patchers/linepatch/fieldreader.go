@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"slices"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -30,79 +31,74 @@ type fieldReader struct {
 func (b *batch) fields(v *jsontext.Value, path jsontext.Path, fields fieldSet) *fieldReader {
 	f := &fieldReader{b: b, value: v, path: path, known: fields.known}
 	if v.Kind != jsontext.Object {
-		f.violate("type", v.Span.Start, path, "expected an object, but it is %s", v.Kind)
+		f.violateAt("type", v.Span.Start, path, "expected an object, but it is %s", v.Kind)
 		return f
 	}
 	for _, m := range v.Members {
 		name := string(m.Name.Text)
 		switch {
 		case name == fields.response:
-			b.report(model.Note, "lines/response-field", m.Name.Span.Start, f.fieldPath(name), "only a response has this field; the tool assigns new ids")
+			b.report(model.Note, "lines/response-field", m.Name.Span.Start, f.path.Field(name), "only a response has this field; the tool assigns new ids")
 		case !slices.Contains(fields.known, name):
-			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, f.fieldPath(name), "the field is unknown and has no effect")
+			b.report(model.Warning, "lines/unknown-field", m.Name.Span.Start, f.path.Field(name), "the field is unknown and has no effect")
 			f.unknown = append(f.unknown, m)
 		}
 	}
 	return f
 }
 
-// fieldPath returns the JSON path of a field.
-func (f *fieldReader) fieldPath(name string) jsontext.Path { return f.path.Field(name) }
+// violate reports a violation by a field.
+func (f *fieldReader) violate(code, name, format string, args ...any) {
+	f.violateAt(code, f.offset(name), f.path.Field(name), format, args...)
+}
 
-// violate reports a violation at a JSON path.
-func (f *fieldReader) violate(code string, offset int, path jsontext.Path, format string, args ...any) {
+// violateAt reports a violation at a JSON path.
+func (f *fieldReader) violateAt(code string, offset int, path jsontext.Path, format string, args ...any) {
 	f.invalid = true
 	f.b.report(model.Error, "lines/"+code, offset, path, format, args...)
 }
 
 func (f *fieldReader) warn(code, name, format string, args ...any) {
-	f.b.report(model.Warning, "lines/"+code, f.value.NonNull(name).Span.Start, f.fieldPath(name), format, args...)
+	f.b.report(model.Warning, "lines/"+code, f.offset(name), f.path.Field(name), format, args...)
 }
 
-// required returns a field that must be present. Nothing is missing in an
-// incomplete object.
-func (f *fieldReader) required(name, what string) *jsontext.Value {
+// offset returns where the value of a field begins; if there is none, where the
+// object begins.
+func (f *fieldReader) offset(name string) int {
+	if v := f.value.NonNull(name); v != nil {
+		return v.Span.Start
+	}
+	return f.value.Span.Start
+}
+
+// required returns a field that must be present and of kind want; what describes
+// it. Nothing is missing in an incomplete object.
+func (f *fieldReader) required(name, what string, want jsontext.Kind) *jsontext.Value {
 	v := f.value.NonNull(name)
 	switch {
 	case v == nil && f.value.Whole:
-		f.violate("missing", f.value.Span.Start, f.fieldPath(name), "missing; expected %s", what)
-	case v != nil && !v.Whole && v.Kind != jsontext.Array:
-		return nil
+		f.violate("missing", name, "missing; expected %s", what)
+	case v != nil && (v.Whole || v.Kind == jsontext.Array):
+		return f.ofKind(v, f.path.Field(name), want)
 	}
-	return v
+	return nil
 }
 
 // ofKind returns v if it has kind want; otherwise it reports a violation and
 // returns nil.
 func (f *fieldReader) ofKind(v *jsontext.Value, path jsontext.Path, want jsontext.Kind) *jsontext.Value {
-	if v == nil || v.Kind == want {
+	if v.Kind == want {
 		return v
 	}
 	if v.Kind != jsontext.Nothing { // else the JSON parser has reported it
-		f.violate("type", v.Span.Start, path, "expected %s, but it is %s", want, v.Kind)
+		f.violateAt("type", v.Span.Start, path, "expected %s, but it is %s", want, v.Kind)
 	}
 	return nil
 }
 
-// text returns a field that must be a string.
-func (f *fieldReader) text(name string, required bool) string {
-	v := f.value.NonNull(name)
-	if required {
-		v = f.required(name, "a string")
-	}
-	v = f.ofKind(v, f.fieldPath(name), jsontext.String)
-	if v == nil {
-		return ""
-	}
-	if required && len(v.Text) == 0 {
-		f.violate("empty", v.Span.Start, f.fieldPath(name), "empty; expected a string that says something")
-	}
-	return string(v.Text)
-}
-
-// stringField returns the text of a field, if it is a string.
-func (f *fieldReader) stringField(name string) string {
-	if v := f.value.NonNull(name); v != nil && v.Kind == jsontext.String {
+// text returns a field that must be a string if it is present.
+func (f *fieldReader) text(name string) string {
+	if v := f.value.NonNull(name); v != nil && f.ofKind(v, f.path.Field(name), jsontext.String) != nil {
 		return string(v.Text)
 	}
 	return ""
@@ -110,22 +106,27 @@ func (f *fieldReader) stringField(name string) string {
 
 // array returns a field that must be an array, and not be empty.
 func (f *fieldReader) array(name, of string) *jsontext.Value {
-	v := f.ofKind(f.required(name, "an array of "+of), f.fieldPath(name), jsontext.Array)
-	if v != nil && v.Whole && len(v.Items) == 0 {
-		f.violate("empty", v.Span.Start, f.fieldPath(name), "empty; expected %s", of)
-	}
+	v := f.required(name, "an array of "+of, jsontext.Array)
+	f.checkNotEmpty(name, of)
 	return v
+}
+
+// checkNotEmpty reports an array that is empty.
+func (f *fieldReader) checkNotEmpty(name, of string) {
+	if v := f.value.NonNull(name); v != nil && v.Kind == jsontext.Array && v.Whole && len(v.Items) == 0 {
+		f.violate("empty", name, "empty; expected %s", of)
+	}
 }
 
 // checkUnique reports a value that another object of the same list has already.
 // That is a violation where fold says which values are equal, and else only a
 // warning: keys are for narration (TUL §7.2).
 func (f *fieldReader) checkUnique(seen map[string]string, name string, fold func(string) string) {
-	v := f.value.NonNull(name)
-	if v == nil || v.Kind != jsontext.String || len(v.Text) == 0 {
+	text := f.value.StringField(name)
+	if text == "" {
 		return
 	}
-	key := string(v.Text)
+	key := text
 	if fold != nil {
 		key = fold(key)
 	}
@@ -134,21 +135,21 @@ func (f *fieldReader) checkUnique(seen map[string]string, name string, fold func
 	case !twice:
 		seen[key] = string(f.path)
 	case fold != nil:
-		f.violate("duplicate", v.Span.Start, f.fieldPath(name), "%q is the %s of %s, too; expected it at most once", v.Text, name, other)
+		f.violate("duplicate", name, "%q is the %s of %s, too; expected it at most once", text, name, other)
 	default:
-		f.warn("key", name, "%q is the %s of %s, too; keys are for narration only", v.Text, name, other)
+		f.warn("key", name, "%q is the %s of %s, too; keys are for narration only", text, name, other)
 	}
 }
 
 // digest returns a field that must be a SHA-256 in hexadecimal digits.
 func (f *fieldReader) digest(name string) (d model.Digest) {
-	v := f.ofKind(f.required(name, "a SHA-256 in 64 hexadecimal digits"), f.fieldPath(name), jsontext.String)
+	v := f.required(name, "a SHA-256 in 64 hexadecimal digits", jsontext.String)
 	if v == nil {
 		return d
 	}
 	raw, err := hex.DecodeString(string(v.Text))
 	if err != nil || len(raw) != len(d) {
-		f.violate("sha256", v.Span.Start, f.fieldPath(name), "expected 64 hexadecimal digits, but it is %s", jsontext.Quote(v.Text))
+		f.violate("sha256", name, "expected 64 hexadecimal digits, but it is %s", jsontext.Quote(v.Text))
 		return d
 	}
 	copy(d[:], raw)
@@ -158,21 +159,33 @@ func (f *fieldReader) digest(name string) (d model.Digest) {
 // lineArray returns a field that must be an array of lines, each a string without
 // line breaks.
 func (f *fieldReader) lineArray(name string) (lines [][]byte, ok bool) {
-	v := f.ofKind(f.required(name, "an array of lines"), f.fieldPath(name), jsontext.Array)
+	v := f.required(name, "an array of lines", jsontext.Array)
 	if v == nil {
 		return nil, false
 	}
 	lines, ok = [][]byte{}, true
 	for i, item := range v.Items {
-		path := f.fieldPath(name).Item(i)
+		path := f.path.Field(name).Item(i)
 		if f.ofKind(item, path, jsontext.String) == nil {
 			ok = false
 			continue
 		}
 		if bytes.ContainsAny(item.Text, "\r\n") {
-			f.violate("line-break", item.Span.Start, path, "the line holds a line break; expected one whole line (TUL §5.1)")
+			f.violateAt("line-break", item.Span.Start, path, "the line holds a line break; expected one whole line (TUL §5.1)")
 		}
 		lines = append(lines, item.Text)
 	}
 	return lines, ok
+}
+
+// editWords are words for what every batch does.
+const editWords = "patch patched edit edited update updated modify modified change changed line lines m "
+
+// checkUnknown records a doubt for each unknown field that may ask for something
+// that is not done. performed are words for what is done, besides editWords.
+func (f *fieldReader) checkUnknown(scope jsontext.Scope, docPath, performed string) {
+	u := jsontext.UnknownFields{Object: f.value, Scope: scope, Known: f.known, Path: []byte(docPath), Performed: strings.Fields(editWords + performed)}
+	for _, m := range f.unknown {
+		f.doubts = append(f.doubts, u.Doubt(m))
+	}
 }

@@ -3,15 +3,9 @@
 //
 // Scan finds a batch in an answer, checks it against TUL §4 to §6, and returns it
 // as file changes whose edits have a locator each. A locator compares the SHA-256
-// that the batch was made for, then the original lines. Only if both are right, an
-// edit needs no person.
-//
-// A batch is applied as a whole or not at all. Every violation is an error that
-// begins with a JSON path. Errors in JSON that leave the meaning clear are accepted
-// with a warning.
-//
-// Bundles of Aptix, whose entries have a path instead of a docPath, are not read.
-// A docPath is a key: which file it means is decided later (TUL §3).
+// that the batch was made for, then the original lines. A docPath is a key: which
+// file it means is decided later (TUL §3). Bundles of Aptix, whose entries have a
+// path instead, are not read.
 package linepatch
 
 import (
@@ -61,16 +55,19 @@ var batchSearch = jsontext.Search{
 func payloads(d *jsontext.Document) []*model.Payload {
 	var out []*model.Payload
 	for _, one := range batches(d) {
-		read := readBatch
+		var p *model.Payload
 		if isCall(one.Top) {
-			read = callWithoutBatch
+			p = unreadable(one, "lines/call",
+				"the call of %s has no arguments that can be read; expected an object with \"files\", or the text of one (TUL §4.1)", toolName)
+		} else {
+			p = readBatch(one)
 		}
-		p := read(one)
 		p.Digest = model.DigestOf(one.Block.Text()[one.Top.Span.Start:one.Top.Span.End])
 		out = append(out, p)
 	}
-	if len(out) == 0 && bareFilePatch(d) != "" {
-		out = append(out, wrongShape(d))
+	if what := bareFilePatch(d); len(out) == 0 && what != "" {
+		out = append(out, unreadable(d, "lines/wrong-shape",
+			"files: missing; expected a batch, an object with file patches in its files, and this is %s (TUL §4.1)", what))
 	}
 	return out
 }
@@ -129,19 +126,18 @@ func bareFilePatch(d *jsontext.Document) string {
 // isInsideJSON reports whether d is part of other JSON: an element of an array,
 // or an array that is a field.
 func isInsideJSON(d *jsontext.Document) bool {
-	start := d.Top.Span.Start
-	before := bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
-	name, field := bytes.CutSuffix(before, []byte(":"))
+	before, name := textBefore(d)
 	return bytes.HasSuffix(before, []byte(",")) || bytes.HasSuffix(before, []byte("[")) ||
-		field && d.Top.Kind == jsontext.Array && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"`))
+		d.Top.Kind == jsontext.Array && bytes.HasSuffix(name, []byte(`"`))
 }
 
-// wrongShape returns the payload for file patches without a batch.
-func wrongShape(d *jsontext.Document) *model.Payload {
-	d.Remarks = nil
-	d.Report(model.Error, "lines/wrong-shape", d.Top.Span.Start,
-		"files: missing; expected a batch, an object with file patches in its files, and this is %s (TUL §4.1)", bareFilePatch(d))
-	p := newPayload(d)
-	p.Diagnostics = []model.Diagnostic{d.Remarks[0].Diagnostic}
-	return p
+// textBefore returns the text before d, and that before the colon if d is the value
+// of a field; both are limited and without white space at the end.
+func textBefore(d *jsontext.Document) (text, name []byte) {
+	start := d.Top.Span.Start
+	text = bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
+	if before, field := bytes.CutSuffix(text, []byte(":")); field {
+		name = bytes.TrimRight(before, " \t\r\n")
+	}
+	return text, name
 }

@@ -8,37 +8,40 @@ import (
 	"aptix-tui/model"
 )
 
-// checkOrder checks the changes of one file against TUL §6: from top to bottom,
-// without overlap.
-func (b *batch) checkOrder(changes []*change) {
+// checkOrder reports changes of one file that are not ordered from top to bottom
+// (TUL §6).
+func checkOrder(changes []*change) {
 	var before *change
-	var sound []*change
+	for _, c := range changes {
+		switch {
+		case !c.placed:
+		case before == nil || c.first > before.first:
+			before = c
+		case c.first < before.first:
+			c.violate("order", c.field, "expected line %d or a later one, since changes are ordered from top to bottom and %s is at line %d",
+				before.first, before.path, before.first)
+		}
+	}
+}
+
+// sortByLine sorts changes from top to bottom. Where an insertion precedes a
+// change of the line after which it inserts, that is not their order in the batch.
+func sortByLine(changes []*change) {
+	slices.SortStableFunc(changes, func(x, y *change) int {
+		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
+	})
+}
+
+// checkOverlaps reports changes, which are sorted, that overlap another (TUL §6).
+// An insertion overlaps a range if lines of the range are on both sides of it.
+func checkOverlaps(changes []*change) {
+	var widest *change // the range with the largest end so far
 	for _, c := range changes {
 		if !c.placed {
 			continue
 		}
-		if before != nil && c.first < before.first {
-			b.violate(c, "order", "expected line %d or a later one, since changes are ordered from top to bottom and %s is at line %d",
-				before.first, before.path, before.first)
-		}
-		if before == nil || c.first > before.first {
-			before = c
-		}
-		sound = append(sound, c)
-	}
-	b.checkOverlaps(sound)
-}
-
-// checkOverlaps reports changes that overlap another. An insertion overlaps a
-// range if lines of the range are on both sides of it.
-func (b *batch) checkOverlaps(changes []*change) {
-	slices.SortStableFunc(changes, func(x, y *change) int {
-		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
-	})
-	var widest *change // the range with the largest end so far
-	for _, c := range changes {
 		if widest != nil && (c.first < widest.last || c.first == widest.last && !c.insert) {
-			b.violate(c, "overlap", "line %d lies in the range of %s, lines %d to %d; ranges must not overlap",
+			c.violate("overlap", c.field, "line %d lies in the range of %s, lines %d to %d; ranges must not overlap",
 				c.first, widest.path, widest.first, widest.last)
 		}
 		if !c.insert && (widest == nil || c.last > widest.last) {
@@ -55,19 +58,8 @@ func rank(c *change) int {
 	return 0
 }
 
-// violate reports a violation that concerns the order of changes.
-func (b *batch) violate(c *change, code, format string, args ...any) {
-	c.invalid = true
-	b.report(model.Error, "lines/"+code, c.at, c.path.Field(c.field), format, args...)
-}
-
-// edits returns the changes as edits, from top to bottom. Where an insertion
-// precedes a change of the line after which it inserts, the order in the batch is
-// not that of the file.
+// edits returns the changes, which are sorted, as edits.
 func (p *filePatch) edits(changes []*change) []model.Edit {
-	slices.SortStableFunc(changes, func(x, y *change) int {
-		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(rank(x), rank(y)))
-	})
 	out := make([]model.Edit, 0, len(changes))
 	shift := 0
 	for _, c := range changes {
@@ -80,7 +72,10 @@ func (p *filePatch) edits(changes []*change) []model.Edit {
 // edit returns c as an edit; the changes before it add shift lines to the file.
 func (p *filePatch) edit(c *change, shift int) model.Edit {
 	e := model.Edit{Old: joinLines(c.old), New: joinLines(c.new), First: c.lines.Start, Last: c.lines.End,
-		Description: c.description, Key: c.key, Request: c.request(), Doubt: c.doubt}
+		Description: c.description, Key: c.key,
+		Request: &model.Request{Position: c.position, Operation: c.operation, Placed: c.placed, First: c.first, Last: c.last,
+			Old: lineStrings(c.old), New: lineStrings(c.new)},
+		Doubt: c.doubts.Distinct()}
 	if c.invalid || !c.placed {
 		e.Invalid = changeInvalid.With(c.path)
 	}
@@ -88,9 +83,7 @@ func (p *filePatch) edit(c *change, shift int) model.Edit {
 		return e
 	}
 	l := &placer{patch: p, path: c.path, at: c.first, last: c.last, old: c.old, new: c.new, shift: shift}
-	if c.insert {
-		l.last = c.first
-	} else {
+	if !c.insert {
 		l.at--
 	}
 	l.dropByteOrderMark()
@@ -99,15 +92,6 @@ func (p *filePatch) edit(c *change, shift int) model.Edit {
 	}
 	e.Locator = l
 	return e
-}
-
-// request returns what c states, for records of it.
-func (c *change) request() *model.Request {
-	r := &model.Request{Position: c.position, Operation: c.operation, Placed: c.placed, Old: lineStrings(c.old), New: lineStrings(c.new)}
-	if r.First, r.Last = c.first, c.last; c.insert {
-		r.Last = c.first
-	}
-	return r
 }
 
 func lineStrings(lines [][]byte) []string {

@@ -2,6 +2,7 @@ package linepatch
 
 import (
 	"bytes"
+	"fmt"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
@@ -39,6 +40,42 @@ func (p *placer) Locate(t *model.Text, _ int) model.Match {
 		}
 	}
 	return m
+}
+
+// Validate returns all faults of the edit in t: of the digest (TUL §4.2.1), the
+// line numbers (TUL §9) and the original lines (TUL §5.3), each with the JSON
+// path of the field. A file that is the result of the patch has none.
+func (p *placer) Validate(t *model.Text) []model.Fault {
+	s := p.patch.memo.Get(t, p.patch.compare)
+	if s.applied {
+		return nil
+	}
+	var out []model.Fault
+	add := func(code, at, message string, args ...any) {
+		out = append(out, model.Fault{Code: "lines/" + code, At: at, Message: fmt.Sprintf(message, args...)})
+	}
+	if !s.isOriginal && p.patch.hasDigest {
+		add("stale", p.patch.field, "the file is not the one that the patch was made for: its SHA-256 is %s", model.DigestOf(t.Bytes))
+	}
+	if p.last > t.Lines() {
+		field := p.path.Field("endLine")
+		if p.last == p.at {
+			field = p.path.Field("afterLine")
+		}
+		add("range", string(field), "line %d is stated, and the file has %d", p.last, t.Lines())
+		return out
+	}
+	if len(p.old) != p.last-p.at {
+		return out // that is a violation of its own
+	}
+	for i := range p.old {
+		if !hasLines(t, p.old[i:i+1], p.at+i) {
+			add("original", string(p.path.Field("expectedOriginalLines").Item(i)), "line %d is not this line: it is %s",
+				p.at+i+1, jsontext.Quote(t.Line(p.at+i)))
+			break
+		}
+	}
+	return out
 }
 
 func (p *placer) locate(t *model.Text) model.Match {
@@ -104,8 +141,7 @@ func (p *placer) hasResult(t *model.Text, at int) bool {
 
 func (p *placer) appliedMatch(t *model.Text, at int, why model.Reason) model.Match {
 	end := min(at+len(p.new), t.Lines())
-	extent := model.Span{Start: lineStart(t, min(at, end)), End: t.Start(end)}
-	extent.End = max(extent.End, extent.Start)
+	extent := linesSpan(t, min(at, end), end)
 	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Why: model.Because(why)}
 }
 
@@ -115,7 +151,8 @@ func (p *placer) appliedMatch(t *model.Text, at int, why model.Reason) model.Mat
 func (p *placer) offerElsewhere(t *model.Text, none model.Placement, why model.Reason) model.Match {
 	places, more := p.patch.finder.Find(t, locate.Ends, p.old, p.at)
 	if len(places) == 0 {
-		if m, ok := p.findLoose(t, why); ok {
+		if m, ok := p.patch.finder.FindLoose(t, p.query()); ok && m.Placement != model.Applied {
+			m.Placement, m.Why = model.Conflict, model.Because(why).And(m.Why...)
 			return m
 		}
 		return model.Match{Placement: none, Why: model.Because(why, originalNotFound.With()),
@@ -136,16 +173,6 @@ func (p *placer) offerElsewhere(t *model.Text, none model.Placement, why model.R
 	return m
 }
 
-// findLoose offers places that are similar to the original lines.
-func (p *placer) findLoose(t *model.Text, why model.Reason) (model.Match, bool) {
-	m, ok := p.patch.finder.FindLoose(t, p.query())
-	if !ok || m.Placement == model.Applied {
-		return model.Match{}, false
-	}
-	m.Placement, m.Why = model.Conflict, model.Because(why).And(m.Why...)
-	return m, true
-}
-
 // query returns the search for places that are similar to the original lines.
 func (p *placer) query() locate.Query {
 	return locate.Query{Lines: locate.DiffLines(joinLines(p.old), joinLines(p.new)), Stated: p.at}
@@ -157,13 +184,15 @@ func (p *placer) candidate(t *model.Text, at int) model.Candidate {
 	return model.Candidate{Extent: splice.Span, Splices: []model.Splice{splice}, Distance: at - p.at}
 }
 
-// lineStart returns the offset of line i. A byte order mark is no part of the
-// first line.
-func lineStart(t *model.Text, i int) int {
-	if i == 0 && bytes.HasPrefix(t.Bytes, []byte(byteOrderMark)) {
-		return len(byteOrderMark)
+// linesSpan returns the lines from and up to, but without, end. A byte order mark
+// is no part of the first line.
+func linesSpan(t *model.Text, from, end int) model.Span {
+	s := model.Span{Start: t.Start(from), End: t.Start(end)}
+	if from == 0 && bytes.HasPrefix(t.Bytes, []byte(byteOrderMark)) {
+		s.Start = len(byteOrderMark)
 	}
-	return t.Start(i)
+	s.End = max(s.Start, s.End)
+	return s
 }
 
 // hasLines reports whether lines are exactly the lines of t from line at on.

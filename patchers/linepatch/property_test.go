@@ -341,8 +341,8 @@ func FuzzLocate(f *testing.F) {
 		first, count = min(max(first, 0), t0.Lines()), max(min(count, t0.Lines()), 0)
 		last := min(first+count, t0.Lines())
 		for _, c := range []*change{
-			{first: first, insert: true, placed: true, new: linesOf(added)},
-			{first: first + 1, last: last, placed: true, old: linesIn(t0, first, last), new: linesOf(added)},
+			{fieldReader: &fieldReader{}, first: first, last: first, insert: true, placed: true, new: linesOf(added)},
+			{fieldReader: &fieldReader{}, first: first + 1, last: last, placed: true, old: linesIn(t0, first, last), new: linesOf(added)},
 		} {
 			if !c.insert && last <= first {
 				continue

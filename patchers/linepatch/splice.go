@@ -11,8 +11,7 @@ import (
 // If the last line of t has no line end, the new last line has none either.
 func (p *placer) splice(t *model.Text, at int) model.Splice {
 	end := at + len(p.old)
-	s := model.Splice{Span: model.Span{Start: lineStart(t, at), End: t.Start(end)}}
-	s.End = max(s.Start, s.End)
+	s := model.Splice{Span: linesSpan(t, at, end)}
 	if len(p.new) == 0 {
 		return s
 	}

@@ -44,10 +44,7 @@ func batchesIn(d *jsontext.Document, v *jsontext.Value) []*jsontext.Document {
 // isCall reports whether v is a call of the tool by its name, whatever its
 // arguments are. A description of the tool has parameters and no arguments.
 func isCall(v *jsontext.Value) bool {
-	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool {
-		m := v.NonNull(name)
-		return m != nil && m.Kind == jsontext.String && string(m.Text) == toolName
-	})
+	return v.Has(requestNames...) && slices.ContainsFunc(callNames, func(name string) bool { return v.StringField(name) == toolName })
 }
 
 // requestNames are fields that make an object with the name of the tool a call.
@@ -72,16 +69,6 @@ func requestOf(d *jsontext.Document, call *jsontext.Value) *jsontext.Document {
 		}
 	}
 	return d.Subdocument(call)
-}
-
-// callWithoutBatch returns the payload of a call whose arguments are no request.
-func callWithoutBatch(d *jsontext.Document) *model.Payload {
-	d.Remarks = nil
-	d.Report(model.Error, "lines/call", d.Top.Span.Start,
-		"the call of %s has no arguments that can be read; expected an object with \"files\", or the text of one (TUL §4.1)", toolName)
-	p := newPayload(d)
-	p.Diagnostics = []model.Diagnostic{d.Remarks[0].Diagnostic}
-	return p
 }
 
 // batchesInText returns the batches in a string of d.
@@ -135,24 +122,19 @@ func mayHoldBatch(v *jsontext.Value) bool {
 
 const toolName = "workspace_write_patch"
 
-// isToolResult reports whether d is the answer of the tool to a batch, which is
-// no request: the result of an envelope (TUL §7.1, §9).
-func isToolResult(d *jsontext.Document) bool {
-	if d.InString() || d.Top.NonNull("batchId") == nil {
-		return false
-	}
-	start := d.Top.Span.Start
-	before := bytes.TrimRight(d.Block.Text()[max(0, start-jsontext.Window):start], " \t\r\n")
-	name, field := bytes.CutSuffix(before, []byte(":"))
-	return field && bytes.HasSuffix(bytes.TrimRight(name, " \t\r\n"), []byte(`"result"`))
-}
-
 // newPayload returns an empty payload for d.
 func newPayload(d *jsontext.Document) *model.Payload {
 	p := &model.Payload{Format: Format, Fence: d.Block.Fence, Unclosed: d.Broken != nil}
 	p.First, p.Last = d.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
-	if isToolResult(d) {
-		p.Doubt = isToolAnswer.With()
+	if _, name := textBefore(d); bytes.HasSuffix(name, []byte(`"result"`)) && !d.InString() && d.Top.NonNull("batchId") != nil {
+		p.Doubt = isToolAnswer.With() // the result of an envelope (TUL §7.1, §9)
 	}
+	return p
+}
+
+// unreadable returns a payload for d with an error as its only diagnostic.
+func unreadable(d *jsontext.Document, code, format string, args ...any) *model.Payload {
+	p := newPayload(d)
+	p.Diagnostics = []model.Diagnostic{d.Report(model.Error, code, d.Top.Span.Start, format, args...)}
 	return p
 }

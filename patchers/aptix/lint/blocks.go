@@ -2,9 +2,9 @@ package lint
 
 import (
 	"bytes"
-	"strings"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/aptix"
 	"aptix-tui/patchers/jsontext"
 )
 
@@ -20,8 +20,8 @@ func (l *linter) checkBlock(p, above *model.Payload, top *jsontext.Value) {
 	case !f.Closed:
 		l.report("sys004/one-block", l.answer.Offset(f.Open), "the guarded code block around the JSON is not closed")
 	}
-	if tag(f) != "json" {
-		l.report("sys004/fence-language", l.answer.Offset(f.Open), "the language of the block is %s; expected json", jsontext.Quote([]byte(tag(f))))
+	if aptix.FenceTag(f) != "json" {
+		l.report("sys004/fence-language", l.answer.Offset(f.Open), "the language of the block is %s; expected json", jsontext.Quote([]byte(aptix.FenceTag(f))))
 	}
 	l.checkText("sys004/only-json-in-block", l.answer.Offset(lineAfter(f, above)), top.Span.Start)
 	if top.Whole {
@@ -40,20 +40,14 @@ func (l *linter) checkDiff(p, above, below *model.Payload) {
 		l.report("afs/patch-fence", start, "the Git patch is in no fenced block")
 		return
 	}
-	if tag(f) != "patch" {
-		l.report("afs/patch-fence", start, "the tag of the block around the Git patch is %s; expected patch", jsontext.Quote([]byte(tag(f))))
+	if aptix.FenceTag(f) != "patch" {
+		l.report("afs/patch-fence", start, "the tag of the block around the Git patch is %s; expected patch", jsontext.Quote([]byte(aptix.FenceTag(f))))
 	}
 	if !f.Closed {
 		l.report("afs/patch-fence", l.answer.Offset(f.Open), "the fenced block around the Git patch is not closed")
 	}
 	l.checkText("afs/patch-commentary", l.answer.Offset(lineAfter(f, above)), start)
 	l.checkText("afs/patch-commentary", l.answer.Offset(p.Last+1), l.answer.Offset(min(f.Close, below.First)))
-}
-
-// tag returns the language of a block: the first word after its fence.
-func tag(f *model.Fence) string {
-	word, _, _ := strings.Cut(f.Info, " ")
-	return word
 }
 
 // lineAfter returns the line after the opening fence of f, or after the payload

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"aptix-tui/model"
@@ -13,17 +12,7 @@ import (
 type layout struct {
 	block                            model.Block
 	step                             string // the indentation of one level; empty until it is known
-	singles, fields, indents, braces tally
-}
-
-// A tally is a count with the offset of the first violation.
-type tally struct{ first, count int }
-
-func (t *tally) add(offset int) {
-	if t.count == 0 {
-		t.first = offset
-	}
-	t.count++
+	singles, fields, indents, braces jsontext.Tally
 }
 
 // checkLayout checks complete JSON against SYS-004 §7.1. An object in a single
@@ -32,7 +21,7 @@ func (l *linter) checkLayout(top *jsontext.Value) {
 	lay := &layout{block: l.Block}
 	lay.visit(top)
 	for _, found := range []struct {
-		tally
+		jsontext.Tally
 		rule, message string
 	}{
 		{lay.singles, "sys004/single-line-json", "an object is in a single line; expected each field in a line of its own"},
@@ -40,12 +29,8 @@ func (l *linter) checkLayout(top *jsontext.Value) {
 		{lay.indents, "sys004/indentation", "the indentation is not that of the other lines; expected one step more than the line of the opening bracket"},
 		{lay.braces, "sys004/braces-on-own-lines", "a brace shares its line with something else"},
 	} {
-		message := found.message
-		if found.count > 1 {
-			message += fmt.Sprintf(" (the first of %d in this payload)", found.count)
-		}
-		if found.count > 0 {
-			l.report(found.rule, found.first, "%s", message)
+		if found.Count > 0 {
+			l.report(found.rule, found.First, "%s", found.Describe(found.message, "payload"))
 		}
 	}
 }
@@ -57,7 +42,7 @@ func (l *layout) visit(v *jsontext.Value) {
 	}
 	if v.Kind == jsontext.Object {
 		if l.line(v.Span.Start) == l.line(v.Span.End-1) {
-			l.singles.add(v.Span.Start)
+			l.singles.Add(v.Span.Start)
 			return
 		}
 		l.brace(v.Span.Start)
@@ -66,7 +51,7 @@ func (l *layout) visit(v *jsontext.Value) {
 	before := v.Span.Start // the end of the text before the element
 	for _, m := range v.Members {
 		if l.line(m.Name.Span.Start) == l.line(before) || l.line(m.Name.Span.Start) != l.line(m.Value.Span.Start) {
-			l.fields.add(m.Name.Span.Start)
+			l.fields.Add(m.Name.Span.Start)
 		}
 		l.indent(m.Name.Span.Start, outer)
 		l.visit(m.Value)
@@ -78,7 +63,7 @@ func (l *layout) visit(v *jsontext.Value) {
 	}
 	closer := v.Span.End - 1
 	if l.begins(closer) && l.margin(closer) != outer {
-		l.indents.add(closer)
+		l.indents.Add(closer)
 	}
 	if v.Kind == jsontext.Object {
 		l.brace(closer)
@@ -96,7 +81,7 @@ func (l *layout) indent(at int, outer string) {
 		l.step = step
 	}
 	if !deeper || step == "" || step != l.step {
-		l.indents.add(at)
+		l.indents.Add(at)
 	}
 }
 
@@ -105,7 +90,7 @@ func (l *layout) brace(at int) {
 	rest := l.block.Text()[at+1 : l.block.Offset(l.line(at)+1)]
 	behind := bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimLeft(rest, " \t"), []byte(",")))
 	if !l.begins(at) || len(behind) > 0 {
-		l.braces.add(at)
+		l.braces.Add(at)
 	}
 }
 
@@ -116,16 +101,12 @@ func (l *layout) line(at int) int {
 
 // begins reports whether only white space precedes the byte in its line.
 func (l *layout) begins(at int) bool {
-	before := l.block.Text()[l.block.Offset(l.line(at)):at]
-	for len(before) > 0 && (before[len(before)-1] == ' ' || before[len(before)-1] == '\t') {
-		before = before[:len(before)-1]
-	}
-	return len(before) == 0
+	return len(bytes.Trim(l.block.Text()[l.block.Offset(l.line(at)):at], " \t")) == 0
 }
 
 // margin returns the white space at the beginning of the line of the byte,
 // without the indentation of the fence.
 func (l *layout) margin(at int) string {
 	line := l.block.Line(l.line(at))
-	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
+	return string(line[:model.Indentation(line)])
 }

@@ -1,7 +1,6 @@
-// Package lint checks answers against the letter of SYS-004 (the Aptix File &
-// Patch Contract) and, where SYS-004 leaves something open, of AFS (the Aptix
-// File Delivery Specification). It shows how well a model keeps to them. It
-// changes nothing about how payloads are read or placed.
+// Package lint checks answers against the letter of SYS-004 and, where SYS-004
+// leaves something open, of AFS (READING §4.4). It changes nothing about how
+// payloads are read or placed.
 package lint
 
 import (

@@ -43,8 +43,6 @@ var (
 	}
 )
 
-var topDirectories = []string{"ddrs", "src", "tests"}
-
 // slashed returns p with / for every backslash.
 func slashed(p string) string { return strings.ReplaceAll(p, `\`, "/") }
 
@@ -59,7 +57,7 @@ func absolute(p string) bool {
 // does not name. A file at the top is in none.
 func outsideTopDirectories(p string) bool {
 	dir, _, nested := strings.Cut(p, "/")
-	return nested && !slices.Contains(topDirectories, dir)
+	return nested && !slices.Contains([]string{"ddrs", "src", "tests"}, dir)
 }
 
 func outsideTests(p string) bool {
@@ -108,24 +106,20 @@ func (l *linter) checkPathRules(rules []pathRule, v *jsontext.Value, p string) (
 	return kept
 }
 
-// checkRoot checks the payload's root against SYS-004 §3.1.
-func (l *linter) checkRoot(top *jsontext.Value) {
-	root := top.NonNull("root")
-	switch {
-	case root == nil && top.Whole:
-		l.report("sys004/root-missing", top.Span.Start, `there is no "root"; expected "."`)
-	case root != nil && root.Kind == jsontext.String:
-		l.checkRootValue(root)
-	}
-}
-
 // outside reports whether a root may lead out of the workspace.
 func outside(root string) bool {
 	return absolute(root) || slices.Contains(strings.Split(slashed(root), "/"), "..")
 }
 
-// checkRootValue checks a root against the paths below it.
-func (l *linter) checkRootValue(v *jsontext.Value) {
+// checkRoot checks the payload's root against SYS-004 §3.1 and the paths below it.
+func (l *linter) checkRoot(top *jsontext.Value) {
+	v := top.NonNull("root")
+	if v == nil && top.Whole {
+		l.report("sys004/root-missing", top.Span.Start, `there is no "root"; expected "."`)
+	}
+	if v == nil || v.Kind != jsontext.String {
+		return
+	}
 	root := string(v.Text)
 	if outside(root) {
 		l.report("sys004/root-outside", v.Span.Start, `the root is %s; expected "." or a directory in the workspace, without ../`, jsontext.Quote(v.Text))

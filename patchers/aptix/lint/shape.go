@@ -26,34 +26,28 @@ var fieldKinds = map[string]jsontext.Kind{
 // kindRules maps fields to the rule about their type, if they have their own.
 var kindRules = map[string]string{"root": "sys004/root-type", "content": "sys004/content-not-string"}
 
-// A demand is what an operation says about a field.
-type demand uint8
-
-const (
-	required demand = iota
-	forbidden
-	discouraged // should be left out
-)
-
-// A fieldRule is the rule of SYS-004 §3.3 about one field of one operation.
+// A fieldRule is the rule of SYS-004 §3.3 about one field of one operation: the
+// field is required, or must not be there.
 type fieldRule struct {
-	demand
-	name string
+	required bool
+	name     string
 }
+
+const required, forbidden = true, false
 
 // operations are the rows of SYS-004 §3.3.
 var operations = map[string]struct{ content, patches fieldRule }{
 	"create":   {fieldRule{required, "sys004/create-without-content"}, fieldRule{forbidden, "sys004/create-with-patches"}},
 	"replace":  {fieldRule{required, "sys004/replace-without-content"}, fieldRule{forbidden, "sys004/replace-with-patches"}},
 	"delete":   {fieldRule{forbidden, "sys004/delete-with-content"}, fieldRule{forbidden, "sys004/delete-with-patches"}},
-	"patch":    {fieldRule{discouraged, "sys004/patch-with-content"}, fieldRule{required, "sys004/patch-without-patches"}},
+	"patch":    {fieldRule{forbidden, "sys004/patch-with-content"}, fieldRule{required, "sys004/patch-without-patches"}},
 	"gitPatch": {fieldRule{required, "sys004/gitpatch-without-diff"}, fieldRule{forbidden, "sys004/gitpatch-with-patches"}},
 }
 
 // checkShape checks the payload against its printed shape. Incomplete entries are
 // ignored: what is missing in them may have been cut off.
 func (l *linter) checkShape(top *jsontext.Value) {
-	l.base = path.Clean(slashed(stringOf(top, "root")))
+	l.base = path.Clean(slashed(top.StringField("root")))
 	l.checkFields(top, sysTop)
 	l.eachObject(top.Field("files"), l.checkFile)
 	l.eachObject(top.Field("patches"), l.checkFlatPatch)
@@ -97,47 +91,40 @@ func (l *linter) checkFields(v *jsontext.Value, shape []string) {
 	}
 }
 
-// stringOf returns a field that is a string; "" if it is not.
-func stringOf(v *jsontext.Value, name string) string {
-	if f := v.Field(name); f != nil && f.Kind == jsontext.String {
-		return string(f.Text)
-	}
-	return ""
-}
-
 // checkFile checks an entry of files[] against SYS-004 §3.2 and §3.3.
 func (l *linter) checkFile(v *jsontext.Value) {
-	l.path = stringOf(v, "path")
-	name := stringOf(v, "operation")
+	l.path = v.StringField("path")
+	name := v.StringField("operation")
 	l.checkFields(v, sysFile)
 	l.checkPath(v, name)
 	if v.NonNull("operation") == nil {
 		l.report("sys004/operation-missing", v.Span.Start, `there is no "operation"; expected create, replace, delete, patch or gitPatch`)
 	}
 	if op, known := operations[name]; known {
-		l.checkDemand(v, "content", name, op.content)
-		l.checkDemand(v, "patches", name, op.patches)
+		l.checkField(v, "content", name, op.content)
+		l.checkField(v, "patches", name, op.patches)
 	}
 	l.eachObject(v.Field("patches"), l.checkPatch)
 	l.eachObject(v.Field("replacements"), l.checkPatch)
 }
 
-// checkDemand checks a field of an entry against the rule of its operation. A
+// checkField checks a field of an entry against the rule of its operation. A
 // forbidden field must not be there as null either.
-func (l *linter) checkDemand(v *jsontext.Value, field, operation string, rule fieldRule) {
+func (l *linter) checkField(v *jsontext.Value, field, operation string, by fieldRule) {
 	switch key := v.Key(field); {
-	case rule.demand == required && v.NonNull(field) == nil:
-		l.report(rule.name, v.Span.Start, "the operation %s needs %q, and there is none", operation, field)
-	case rule.demand == forbidden && key != nil:
-		l.report(rule.name, key.Span.Start, "the operation %s must have no %q", operation, field)
-	case rule.demand == discouraged && key != nil:
-		l.report(rule.name, key.Span.Start, "the operation %s should have no %q", operation, field)
+	case by.required && v.NonNull(field) == nil:
+		l.report(by.name, v.Span.Start, "the operation %s needs %q, and there is none", operation, field)
+	case by.required || key == nil:
+	case rule(by.name).Advice:
+		l.report(by.name, key.Span.Start, "the operation %s should have no %q", operation, field)
+	default:
+		l.report(by.name, key.Span.Start, "the operation %s must have no %q", operation, field)
 	}
 }
 
 // checkFlatPatch checks an entry of a structured patch against SYS-004 §4.
 func (l *linter) checkFlatPatch(v *jsontext.Value) {
-	l.path = stringOf(v, "path")
+	l.path = v.StringField("path")
 	l.checkFields(v, sysFlat)
 	l.checkPath(v, "patch")
 	l.checkEdit(v)

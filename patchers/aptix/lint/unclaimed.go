@@ -24,7 +24,7 @@ func (l *linter) checkUnclaimed(payloads []*model.Payload) {
 		if endsInEllipsis(text) {
 			continue // it is an example of a payload
 		}
-		if tag(f) == "patch" {
+		if aptix.FenceTag(f) == "patch" {
 			l.report("afs/unified-diff", l.answer.Offset(f.Open), "the block tagged patch holds no hunk; expected a unified diff")
 			continue
 		}
@@ -91,25 +91,20 @@ func (l *linter) reportUnread(b model.Block, at int) {
 			l.add(name, r.Message, "", r.Line, r.Column)
 		}
 	}
-	files, patches := d.Top.Field("files"), d.Top.Field("patches")
 	switch {
 	case d.Broken != nil:
 		l.add("sys004/not-json", d.Broken.Message, "", d.Broken.Line, d.Broken.Column)
-	case files == nil && patches == nil:
+	case !d.Top.Has("files", "patches"):
 		l.report("sys004/mode-missing", at, `here is %s with neither "files" nor "patches"; expected an object with one of them`, d.Top.Kind)
 	default:
-		l.checkList("files", files)
-		l.checkList("patches", patches)
+		for _, name := range []string{"files", "patches"} {
+			if v := d.Top.Field(name); v != nil && v.Kind != jsontext.Array {
+				l.report("sys004/type", v.Span.Start, "expected %q to be an array of entries, but it is %s", name, v.Kind)
+			}
+		}
 		if len(l.out) == said {
 			l.checkShape(d.Top)
 		}
-	}
-}
-
-// checkList reports a list of entries that is no array.
-func (l *linter) checkList(name string, v *jsontext.Value) {
-	if v != nil && v.Kind != jsontext.Array {
-		l.report("sys004/type", v.Span.Start, "expected %q to be an array of entries, but it is %s", name, v.Kind)
 	}
 }
 
