@@ -38,14 +38,14 @@ func beside(u model.Unclaimed) (found []model.NearMiss, values []model.Span) {
 
 // valuesAround are the JSON values from the beginning of the fence or paragraph around
 // p, after line floor, to the last line of p, without those that end before p.
-func valuesAround(b model.Block, p *model.Payload, floor int) []*Value {
+func valuesAround(b model.Block, p *model.Payload, floor int) []*scannedValue {
 	first := p.First
 	for first-1 > floor && (b.Fence != nil && first-1 > b.Fence.Open || b.Fence == nil && !model.EndsParagraph(b.Answer.Line(first-1))) {
 		first--
 	}
-	var values []*Value
+	var values []*scannedValue
 	end := b.Offset(p.Last + 1)
-	all := NewValueScanner(b, b.Offset(first))
+	all := newValueScanner(b, b.Offset(first))
 	for v := all.Next(end); v != nil; v = all.Next(end) {
 		if v.Last >= p.First {
 			values = append(values, v)

@@ -59,7 +59,7 @@ var features = []struct {
 	}},
 	{"arguments of a call", func(m member) bool { return m.name == "arguments" || m.name == "args" || m.name == "input" }},
 	{"a key in quotes", func(m member) bool { return m.quote != "" }},
-	{"a key of others", func(m member) bool { return m.quote != "" && !IsEntryKey(m.name) }},
+	{"a key of others", func(m member) bool { return m.quote != "" && !isEntryKey(m.name) }},
 }
 
 // toolName is the tool whose arguments are line patches (TUL).
@@ -116,7 +116,7 @@ func matchDamaged(text []byte) *damagedRule {
 	for _, at := range memberStart.FindAllSubmatchIndex(text, -1) {
 		value := bytes.TrimLeft(text[at[1]:min(len(text), at[1]+maxValueStart)], " \t\r\n")
 		m := member{
-			quote: string(text[at[2]:at[3]]), name: FoldName(text[at[4]:at[5]]), quoted: at[6] >= 0,
+			quote: string(text[at[2]:at[3]]), name: foldName(text[at[4]:at[5]]), quoted: at[6] >= 0,
 			object: len(value) > 0 && value[0] == '{', list: objectList.Match(value),
 		}
 		if at[6] >= 0 {

@@ -38,7 +38,7 @@ func rolesOf(rows [][2]string) map[string]string {
 }
 
 func roleOf(m jsontext.Member) string {
-	name := FoldName(m.Name.Text)
+	name := foldName(m.Name.Text)
 	if name == "file" && m.Value.Kind == jsontext.String {
 		return "path"
 	}
@@ -51,10 +51,10 @@ var operationValues = []string{"create", "replace", "delete", "patch", "gitpatch
 
 const documentedValues = 6 // of operationValues
 
-// FoldName returns the name of a field in lower case, without underscores and
-// hyphens. Unlike jsontext.FoldName it keeps spaces, so that words of prose match
+// foldName returns the name of a field in lower case, without underscores and
+// hyphens. Unlike jsontext.foldName it keeps spaces, so that words of prose match
 // no field.
-func FoldName(name []byte) string { return nameSeparators.Replace(strings.ToLower(string(name))) }
+func foldName(name []byte) string { return nameSeparators.Replace(strings.ToLower(string(name))) }
 
 var nameSeparators = strings.NewReplacer("_", "", "-", "")
 
@@ -66,9 +66,9 @@ const (
 	maxRelative = 1 << 10 // bytes of a path
 )
 
-// An Entry is a value that looks like an entry of a payload in JSON that no
+// An foundEntry is a value that looks like an entry of a payload in JSON that no
 // format reads.
-type Entry struct {
+type foundEntry struct {
 	Text    []byte
 	Certain bool // it cannot be other JSON
 	Line    int  // in which it begins, or the string around it; 1-based
@@ -77,7 +77,7 @@ type Entry struct {
 // An entryFinder searches JSON values for entries.
 type entryFinder struct {
 	block         model.Block
-	found         []Entry
+	found         []foundEntry
 	besidePayload bool            // the same value contains a payload, so that foreign fields prove nothing
 	outermost     *jsontext.Value // the outermost string that is being searched
 	depth         int
@@ -86,9 +86,9 @@ type entryFinder struct {
 	isRead func(v *jsontext.Value) bool
 }
 
-// FindEntries returns the entries in the JSON values that begin a line of plain
+// findEntries returns the entries in the JSON values that begin a line of plain
 // text.
-func FindEntries(text []byte) []Entry {
+func findEntries(text []byte) []foundEntry {
 	b := model.Block{Answer: model.NewAnswer("", bytes.Clone(text))}
 	s := entryFinder{block: b}
 	for at, broken := 0, 0; broken < maxBroken; {
@@ -179,7 +179,7 @@ func (s *entryFinder) outer(v *jsontext.Value) *jsontext.Value {
 
 func (s *entryFinder) add(b model.Block, v *jsontext.Value, certain bool) {
 	line, _ := s.block.Position(s.outer(v).Span.Start)
-	s.found = append(s.found, Entry{b.Text()[v.Span.Start:v.Span.End], certain, line})
+	s.found = append(s.found, foundEntry{b.Text()[v.Span.Start:v.Span.End], certain, line})
 }
 
 // isAnyPayload reports whether v has the shape of a bundle, a structured patch or a
@@ -201,7 +201,7 @@ func (s *entryFinder) isEntry(v *jsontext.Value, in string) (certain, ok bool) {
 		case role == "path":
 			has["path"] = has["path"] || namesFile(m, in != "" || s.besidePayload)
 		case role == "operation":
-			deed := strings.TrimSuffix(FoldName(m.Value.Text), "file")
+			deed := strings.TrimSuffix(foldName(m.Value.Text), "file")
 			has[role] = has[role] || slices.Contains(operationValues, deed)
 		case role == "list":
 			has["body"] = has["body"] || isText(m.Value)
@@ -247,7 +247,7 @@ func isEdits(v *jsontext.Value) bool {
 // namesFile reports whether the value of m is the path of a file. A name in a
 // list may be one, too, if it has an extension or a folder.
 func namesFile(m jsontext.Member, listed bool) bool {
-	name := FoldName(m.Name.Text)
+	name := foldName(m.Name.Text)
 	if m.Value.Kind != jsontext.String || name == "name" && !(listed && hasFolder(m.Value.Text)) {
 		return false
 	}
@@ -299,17 +299,17 @@ func namesFiles(v *jsontext.Value) bool {
 
 var entryKeys = []string{"root", "files", "patches", "path", "operation", "content", "description"}
 
-// IsEntryKey reports whether name is a field of Aptix JSON whose entries have no
+// isEntryKey reports whether name is a field of Aptix JSON whose entries have no
 // more than a path, an operation, a content and a description.
-func IsEntryKey(name string) bool { return slices.Contains(entryKeys, name) }
+func isEntryKey(name string) bool { return slices.Contains(entryKeys, name) }
 
-// HasEntriesByPath reports whether text is a bundle or a structured patch whose
+// hasEntriesByPath reports whether text is a bundle or a structured patch whose
 // list of entries is an object instead, with paths as names. It has no other
 // fields, and each value is a content or the fields of an entry.
-func HasEntriesByPath(text []byte) bool {
+func hasEntriesByPath(text []byte) bool {
 	b := model.Block{Answer: model.NewAnswer("", text)}
 	top := jsontext.Read(b, 0, stringLimits).Top
-	if slices.ContainsFunc(top.Members, func(m jsontext.Member) bool { return !IsEntryKey(string(m.Name.Text)) }) {
+	if slices.ContainsFunc(top.Members, func(m jsontext.Member) bool { return !isEntryKey(string(m.Name.Text)) }) {
 		return false
 	}
 	for _, name := range []string{"files", "patches"} {

@@ -49,8 +49,8 @@ func (f *nearMissFinder) damaged(p *model.Part) model.NearMiss {
 		return model.NearMiss{}
 	}
 	rule := matchDamaged(text)
-	e := bestEntry(FindEntries(text))
-	byPath := HasEntriesByPath(text)
+	e := bestEntry(findEntries(text))
+	byPath := hasEntriesByPath(text)
 	found := model.NearMiss{Line: p.First, What: likeBundle}
 	switch {
 	case rule == nil && e == nil:
@@ -95,11 +95,11 @@ func (f *nearMissFinder) changesAllPaths(text []byte) bool {
 }
 
 // bestEntry is the first certain entry, or else the first; nil if there is none.
-func bestEntry(found []Entry) *Entry {
+func bestEntry(found []foundEntry) *foundEntry {
 	if len(found) == 0 {
 		return nil
 	}
-	return &found[max(0, slices.IndexFunc(found, func(e Entry) bool { return e.Certain }))]
+	return &found[max(0, slices.IndexFunc(found, func(e foundEntry) bool { return e.Certain }))]
 }
 
 // formatKeys matches the keys of the JSON formats.
@@ -108,15 +108,15 @@ var formatKeys = regexp.MustCompile(`files|patches|docPath`)
 // inString finds a payload in a JSON string. The decoded string must have a payload,
 // so that other strings with braces do not count.
 func (f *nearMissFinder) inString(p *model.Part) model.NearMiss {
-	if p.IsCode() && !p.IsFor(Bundle) && !IsJSON(p.Text) || !formatKeys.Match(p.Text) {
+	if p.IsCode() && !p.IsFor(Bundle) && !isWholeJSON(p.Text) || !formatKeys.Match(p.Text) {
 		return model.NearMiss{}
 	}
 	var held *model.Payload
 	var text []byte
-	offset, _ := FindInStrings(p.Text, func(decoded []byte) bool {
+	offset, _ := findInStrings(p.Text, func(decoded []byte) bool {
 		held, text = f.payloadIn(decoded)
 		return held != nil
-	})
+	}, 0)
 	switch {
 	case held == nil:
 		return model.NearMiss{}

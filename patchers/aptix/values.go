@@ -8,28 +8,28 @@ import (
 	"aptix-tui/patchers/jsontext"
 )
 
-// A ValueScanner reads the complete JSON values of a text, one after the other.
-type ValueScanner struct {
+// A valueScanner reads the complete JSON values of a text, one after the other.
+type valueScanner struct {
 	block  model.Block
 	at     int // the offset from which the next value is searched
 	broken int // incomplete values so far
 }
 
-// A Value is a JSON value with its lines.
-type Value struct {
+// A scannedValue is a JSON value with its lines.
+type scannedValue struct {
 	First, Last int // its lines, 1-based
 	doc         *jsontext.Document
 }
 
-// NewValueScanner returns a scanner of the values of b that begin at or after
+// newValueScanner returns a scanner of the values of b that begin at or after
 // offset.
-func NewValueScanner(b model.Block, offset int) *ValueScanner {
-	return &ValueScanner{block: b, at: offset}
+func newValueScanner(b model.Block, offset int) *valueScanner {
+	return &valueScanner{block: b, at: offset}
 }
 
 // Next returns the next object or array that begins before the offset end; nil if
 // there is none, or if the next is an incomplete payload, which reports itself.
-func (s *ValueScanner) Next(end int) *Value {
+func (s *valueScanner) Next(end int) *scannedValue {
 	for s.at < end && s.broken < maxBroken {
 		n := bytes.IndexAny(s.block.Text()[s.at:end], "{[")
 		if n < 0 {
@@ -39,7 +39,7 @@ func (s *ValueScanner) Next(end int) *Value {
 		d := jsontext.Read(s.block, s.at, entryLimits)
 		if d.Broken == nil {
 			s.at = max(d.End, s.at+1)
-			v := &Value{doc: d}
+			v := &scannedValue{doc: d}
 			v.First, v.Last = d.Lines(d.Top.Span)
 			return v
 		}
@@ -54,15 +54,15 @@ func (s *ValueScanner) Next(end int) *Value {
 
 // Entries returns the entries in v that are in no payload. read reports whether a
 // payload is read in these lines.
-func (v *Value) Entries(read func(first, last int) bool) []Entry {
+func (v *scannedValue) Entries(read func(first, last int) bool) []foundEntry {
 	s := entryFinder{block: v.doc.Block, besidePayload: true,
 		isRead: func(held *jsontext.Value) bool { return read(v.doc.Lines(held.Span)) }}
 	s.visit(v.doc.Block, v.doc.Top, "")
 	return s.found
 }
 
-// IsJSON reports whether text is exactly one JSON object, array or string.
-func IsJSON(text []byte) bool { return beginsWith(text, `{["`) && readWhole(text) != nil }
+// isWholeJSON reports whether text is exactly one JSON object, array or string.
+func isWholeJSON(text []byte) bool { return beginsWith(text, `{["`) && readWhole(text) != nil }
 
 // readWhole reads a text that is exactly one JSON value; nil if it is not.
 func readWhole(text []byte) *jsontext.Document {
@@ -82,13 +82,10 @@ const maxStringDepth = 4
 // valueStart matches a line that begins a JSON value.
 var valueStart = regexp.MustCompile(`(?m)^[ \t]*[{\["]`)
 
-// FindInStrings searches the JSON values that begin a line of text for a string
-// whose decoded text satisfies wanted, also in JSON that a string contains. It
-// returns the byte offset of the string, or of the outermost one around it.
-func FindInStrings(text []byte, wanted func(text []byte) bool) (offset int, found bool) {
-	return findInStrings(text, wanted, 0)
-}
-
+// findInStrings searches the JSON values that begin a line of text for a string
+// whose decoded text satisfies wanted, also in JSON that a string contains, to
+// maxStringDepth. It returns the byte offset of the string, or of the outermost one
+// around it.
 func findInStrings(text []byte, wanted func([]byte) bool, depth int) (int, bool) {
 	if depth == maxStringDepth || bytes.IndexByte(text, '\\') < 0 {
 		return 0, false

@@ -36,7 +36,7 @@ func newNearMissFinder(u model.Unclaimed) *nearMissFinder {
 	f.changed = f.paths(func(*model.Payload, *model.FileChange) bool { return true })
 	f.deleted = f.paths(func(p *model.Payload, c *model.FileChange) bool { return p.Format == Format && c.Op == model.OpDelete })
 	f.written = f.paths(func(p *model.Payload, c *model.FileChange) bool {
-		_, ends := Ends(f.answer.Line(c.First))
+		_, ends := endPath(f.answer.Line(c.First))
 		return p.Format == Format && c.Op != model.OpDelete && !ends
 	})
 	f.ends = sync.OnceValue(f.misspeltEnds)
@@ -71,9 +71,9 @@ func (f *nearMissFinder) find(p *model.Part) model.NearMiss {
 
 // spelling is the misspelt command in line n of p, or nil, and whether it is certainly
 // one.
-func (f *nearMissFinder) spelling(p *model.Part, n int) (s *Spelling, certain bool) {
+func (f *nearMissFinder) spelling(p *model.Part, n int) (s *spelling, certain bool) {
 	code := p.IsCode()
-	found, ok := Misspelt(f.answer.Line(n))
+	found, ok := readMisspelt(f.answer.Line(n))
 	switch s = &found; {
 	case !ok || f.isTitleOf(p, s, n) || s.Quoted && f.isInSentence(s) || code && (!s.Known || s.Lower || s.Name):
 		return nil, false
@@ -86,7 +86,7 @@ func (f *nearMissFinder) spelling(p *model.Part, n int) (s *Spelling, certain bo
 // isTitleOf reports whether s, at line n of p, is only the title of a payload that changes
 // the file as s says. A block is not the title of a deletion. It is not a title if it
 // has text and an END of its own.
-func (f *nearMissFinder) isTitleOf(p *model.Part, s *Spelling, n int) bool {
+func (f *nearMissFinder) isTitleOf(p *model.Part, s *spelling, n int) bool {
 	switch {
 	case !s.Known:
 		return f.changed().Has(s.Path)
@@ -105,7 +105,7 @@ func (f *nearMissFinder) isTitleOf(p *model.Part, s *Spelling, n int) bool {
 func (f *nearMissFinder) misspeltEnds() map[string][]int {
 	ends := make(map[string][]int)
 	for n, line := range f.Lines() {
-		if s, ok := Misspelt(line); ok && s.Closes() {
+		if s, ok := readMisspelt(line); ok && s.Closes() {
 			ends[s.Path] = append(ends[s.Path], n)
 		}
 	}
@@ -126,7 +126,7 @@ func (f *nearMissFinder) commandsInSentences() map[string]struct{} {
 }
 
 // isInSentence reports whether a sentence outside of payloads has the command s, too.
-func (f *nearMissFinder) isInSentence(s *Spelling) bool {
+func (f *nearMissFinder) isInSentence(s *spelling) bool {
 	_, ok := f.inSentences()[s.Command+": "+s.Path]
 	return ok
 }
@@ -136,9 +136,9 @@ func (f *nearMissFinder) isInSentence(s *Spelling) bool {
 // answer has blocks.
 func (f *nearMissFinder) unknown(p *model.Part, n int) (what string, certain bool) {
 	line := f.answer.Line(n)
-	near, ok := NearCommand(line)
+	near, ok := nearCommand(line)
 	switch {
-	case Begins(line) && len(bytes.TrimSpace(f.answer.Text()[f.answer.Offset(n+1):])) == 0:
+	case beginsCommand(line) && len(bytes.TrimSpace(f.answer.Text()[f.answer.Offset(n+1):])) == 0:
 		return "the beginning of a change, after which the answer ends", true
 	case !ok || near.Title && f.changed().Has(near.Path):
 	case near.Command != "" && (p.Whole && p.IsCode() || near.Path == "" && !f.blocks):
@@ -199,7 +199,7 @@ func (b misspeltBlock) end(a *model.Answer, ends []int) int {
 func (f *nearMissFinder) misspeltBlocks() (starts []misspeltBlock, ends map[string][]int) {
 	ends = make(map[string][]int)
 	end := func(n int) {
-		if path, ok := Ends(f.answer.Line(n)); ok {
+		if path, ok := endPath(f.answer.Line(n)); ok {
 			ends[path] = append(ends[path], n)
 		}
 	}

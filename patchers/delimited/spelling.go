@@ -11,9 +11,9 @@ import (
 	"aptix-tui/patchers/aof"
 )
 
-// A Spelling is a command of AOF §3, or one invented like it, in a line that Scan
+// A spelling is a command of AOF §3, or one invented like it, in a line that Scan
 // does not read because its delimiters are not those of AOF §2.
-type Spelling struct {
+type spelling struct {
 	Command string // as AOF spells it; as written where AOF has none
 	Path    string // its first path
 	Known   bool   // AOF has the command
@@ -26,11 +26,11 @@ type Spelling struct {
 }
 
 // Opens reports whether a block begins with s; Closes, whether one ends.
-func (s *Spelling) Opens() bool   { return s.role() == opens }
-func (s *Spelling) Closes() bool  { return s.role() == closes }
-func (s *Spelling) Deletes() bool { return s.Command == aof.DeleteFile }
+func (s *spelling) Opens() bool   { return s.role() == opens }
+func (s *spelling) Closes() bool  { return s.role() == closes }
+func (s *spelling) Deletes() bool { return s.Command == aof.DeleteFile }
 
-func (s *Spelling) role() blockRole {
+func (s *spelling) role() blockRole {
 	if c, known := commands[s.Command]; known {
 		return c.role
 	}
@@ -65,7 +65,7 @@ const (
 
 // accepts reports whether a line of this layout has the command s. It sets s.Sure if
 // the line cannot be a heading, a comment, or a list that explains the commands.
-func (l *layout) accepts(s *Spelling) bool {
+func (l *layout) accepts(s *spelling) bool {
 	switch paths := l.argument == onlyPaths; {
 	case s.Path == "" && l.argument != emptyArgument:
 		return false
@@ -122,19 +122,19 @@ var (
 	placeholder = regexp.MustCompile(`(?i)^(file|files|path|name|argument|(file|dir)[-_ ]?(path|name))$|^\.+$|path/to`)
 )
 
-// Misspelt reads a line as a command of AOF that is one but for its spelling:
+// readMisspelt reads a line as a command of AOF that is one but for its spelling:
 // other dashes, brackets or marks of a comment around it, none at all, no ":", other
 // characters within its words.
-func Misspelt(line []byte) (Spelling, bool) {
+func readMisspelt(line []byte) (spelling, bool) {
 	if len(line) > maxLine {
-		return Spelling{}, false
+		return spelling{}, false
 	}
 	text := toASCII(string(line))
 	if !mayHoldCommand(text) {
-		return Spelling{}, false
+		return spelling{}, false
 	}
 	if _, read := parse(line); read {
-		return Spelling{}, false
+		return spelling{}, false
 	}
 	from, to, s := firstCommand(text)
 	if s.Command == "" {
@@ -155,12 +155,12 @@ func Misspelt(line []byte) (Spelling, bool) {
 	return s, l.accepts(&s)
 }
 
-// Ends is the path of an END line, misspelt or not.
-func Ends(line []byte) (string, bool) {
+// endPath is the path of an END line, misspelt or not.
+func endPath(line []byte) (string, bool) {
 	if d, read := parse(line); read {
 		return d.path, d.role == closes
 	}
-	s, ok := Misspelt(line)
+	s, ok := readMisspelt(line)
 	return s.Path, ok && s.Closes()
 }
 
@@ -212,11 +212,11 @@ func toASCII(text string) string {
 }
 
 // firstCommand is the first command in text, and the range of its words.
-func firstCommand(text string) (from, to int, s Spelling) {
+func firstCommand(text string) (from, to int, s spelling) {
 	for {
 		at := commandWord.FindStringSubmatchIndex(text[to:])
 		if at == nil {
-			return from, to, Spelling{}
+			return from, to, spelling{}
 		}
 		from, to = to+at[2], to+at[3]
 		if s = commandIn(text[from:to]); s.Command != "" {
@@ -227,19 +227,19 @@ func firstCommand(text string) (from, to int, s Spelling) {
 
 // commandIn is the command that word spells, without its path; a Spelling without a
 // command if it is none.
-func commandIn(word string) Spelling {
+func commandIn(word string) spelling {
 	isGap := func(r rune) bool { return strings.ContainsRune(gaps, r) }
 	letters := strings.Join(strings.FieldsFunc(strings.ToUpper(word), isGap), "")
 	for name := range commands {
 		if strings.ReplaceAll(name, "-", "") == letters {
-			return Spelling{Command: name, Known: true, Lower: word != strings.ToUpper(word)}
+			return spelling{Command: name, Known: true, Lower: word != strings.ToUpper(word)}
 		}
 	}
 	words := strings.FieldsFunc(word, isGap)
 	if _, verb := verbs[words[0]]; !verb || slices.ContainsFunc(words, isUnknownWord) {
-		return Spelling{}
+		return spelling{}
 	}
-	return Spelling{Command: strings.Join(words, "-")}
+	return spelling{Command: strings.Join(words, "-")}
 }
 
 // inSentence reports whether a command in quotes is part of a sentence: other words
@@ -292,7 +292,7 @@ func endsInFrame(text, marks string) bool {
 }
 
 // readBehind reads the text after a command, and takes its path from there.
-func (l *layout) readBehind(s *Spelling, before, behind string) {
+func (l *layout) readBehind(s *spelling, before, behind string) {
 	sep := separator.FindString(behind)
 	text := argumentOf(behind)
 	tail := strings.TrimRight(behind[len(sep)+len(text):], " .,;:!?")
@@ -319,7 +319,7 @@ func argumentWords(text string) []string {
 
 // readArgument takes the path from text, which is between sep and the decoration at
 // the end of behind.
-func (s *Spelling) readArgument(sep, text, behind string) argument {
+func (s *spelling) readArgument(sep, text, behind string) argument {
 	words := argumentWords(text)
 	if len(words) == 0 || placeholder.MatchString(strings.Trim(text, "<>{}[] ")) {
 		return noPath

@@ -144,7 +144,7 @@ func TestMisspelt(t *testing.T) {
 		got := none
 		if _, ok := parse([]byte(c.line)); ok {
 			got = read
-		} else if s, ok := Misspelt([]byte(c.line)); ok && s.Sure {
+		} else if s, ok := readMisspelt([]byte(c.line)); ok && s.Sure {
 			got = sure
 		} else if ok {
 			got = perhaps

@@ -26,9 +26,9 @@ var (
 // words, or is a shell command. An unknown word counts if it has several parts or
 // names a kind of file, and its argument begins with a path. A word that is not in
 // capitals counts if its argument is only a path.
-func textCommand(text string) (Near, bool) {
+func textCommand(text string) (nearDelimiter, bool) {
 	if !strings.HasPrefix(text, dashes) || !strings.HasSuffix(text, dashes) {
-		return Near{}, false
+		return nearDelimiter{}, false
 	}
 	body := strings.Trim(text, "- ")
 	name, argument, colon := strings.Cut(strings.Replace(body, "：", ":", 1), ":")
@@ -37,11 +37,11 @@ func textCommand(text string) (Near, bool) {
 	}
 	name, argument = strings.TrimSpace(name), strings.TrimSpace(argument)
 	if _, ours := commands[name]; ours || len(name) > maxCommand || argument == "" {
-		return Near{}, false
+		return nearDelimiter{}, false
 	}
 	first, _, _ := strings.Cut(strings.ReplaceAll(strings.ToUpper(name), "_", "-"), "-")
 	does, known := verbs[first]
-	d := Near{Path: firstPath(argument), Unknown: true, Command: name}
+	d := nearDelimiter{Path: firstPath(argument), Unknown: true, Command: name}
 	border, order := slices.Contains(delimiterVerbs, first), slices.Contains(taskVerbs, first)
 	d.Title = d.Path != "" && !border && !order && (!known || does == opens)
 	known = known && !border || order

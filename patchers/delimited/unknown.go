@@ -186,8 +186,8 @@ func pathLikenessOf(text string) pathLikeness {
 	return like
 }
 
-// A Near is a line outside of all payloads that is nearly a delimiter.
-type Near struct {
+// A nearDelimiter is a line outside of all payloads that is nearly a delimiter.
+type nearDelimiter struct {
 	Path    string
 	Unknown bool   // its command is made of words that are not known to be one
 	Open    bool   // it has no dashes at its end
@@ -198,15 +198,15 @@ type Near struct {
 // ruleChars are the characters of which lines are drawn.
 const ruleChars = "-–—―−─━=_~*#"
 
-// NearCommand reports whether a line that Scan does not read is almost a delimiter
+// nearCommand reports whether a line that Scan does not read is almost a delimiter
 // with an unknown command: it has other dashes, none at its end, or unknown words. It
 // does not report known commands.
-func NearCommand(line []byte) (Near, bool) {
+func nearCommand(line []byte) (nearDelimiter, bool) {
 	if len(line) > maxLine {
-		return Near{}, false
+		return nearDelimiter{}, false
 	}
 	if _, read := parse(line); read {
-		return Near{}, false
+		return nearDelimiter{}, false
 	}
 	text := strings.TrimSpace(string(line))
 	body := strings.TrimLeft(text, ruleChars+" ")
@@ -221,11 +221,11 @@ func NearCommand(line []byte) (Near, bool) {
 	if _, ours := commands[strings.ToUpper(d.name)]; ours || lead < 2 || len(d.name) > maxCommand || !colon {
 		return textCommand(text)
 	}
-	near := Near{Path: d.path, Open: tail < 2, Unknown: !d.resembles(true)}
+	near := nearDelimiter{Path: d.path, Open: tail < 2, Unknown: !d.resembles(true)}
 	near.Title = near.Unknown || d.mayBeTitle && d.role == opens
 	switch shape := capitalized.MatchString(d.name) && pathLikenessOf(d.path) == path; {
 	case near.Open && (lead < len(dashes) || !shape):
-		return Near{}, false
+		return nearDelimiter{}, false
 	case near.Unknown && !shape:
 		return textCommand(text)
 	case near.Unknown:
@@ -240,20 +240,20 @@ var movePhrase = regexp.MustCompile(`^(?i:rename|move|copy)(?i: file)? +(\S+) +(
 
 // moveCommand is the command of a text between rules that asks to move or copy a
 // file.
-func moveCommand(text string) (Near, bool) {
+func moveCommand(text string) (nearDelimiter, bool) {
 	found := movePhrase.FindStringSubmatch(text)
 	if found == nil || pathLikenessOf(found[1]) < path || pathLikenessOf(found[2]) < path {
-		return Near{}, false
+		return nearDelimiter{}, false
 	}
-	return Near{Path: found[1], Unknown: true, Title: true}, true
+	return nearDelimiter{Path: found[1], Unknown: true, Title: true}, true
 }
 
 // minBegun is the least of a START line that is known for one: "--- ST".
 const minBeginning = len("--- ST")
 
-// Begins reports whether line is the beginning of a START line, or of a deletion,
+// beginsCommand reports whether line is the beginning of a START line, or of a deletion,
 // and breaks off before its path.
-func Begins(line []byte) bool {
+func beginsCommand(line []byte) bool {
 	text := strings.TrimSpace(string(line))
 	if len(text) < minBeginning || !strings.HasPrefix(text, dashes+" ") {
 		return false

@@ -100,7 +100,7 @@ func TestUnknownCommands(t *testing.T) {
 		got := "prose"
 		if d, ok := parse([]byte(c.line)); ok {
 			got = d.fault
-		} else if near, ok := NearCommand([]byte(c.line)); ok {
+		} else if near, ok := nearCommand([]byte(c.line)); ok {
 			got = "near"
 			if near.Unknown {
 				got += ", unknown"
