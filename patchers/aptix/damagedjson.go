@@ -22,7 +22,7 @@ type member struct {
 // and numbers may be before it. JSON has ":" after the key; other languages have "="
 // or "=>".
 var memberStart = regexp.MustCompile(`(?m)(?:^[^\pL"'’{}\[\],\n]*|[{,\[]\s*)(["'’]?)["'’*]*([A-Za-z_$@][^"'’\s:;=*]{0,60})["'’*]*\s*(?:[:;]|=>?)` +
-	`(?:[\s*]*["'’]+([^"'’\s]{0,80})|[ \t*]*([^"'’\s{}\[\],*]{1,80}))?`)
+	`(?:[\s*]*["'’]+((?:[^"'’\s,}\]][^"'’\s]{0,79})?)|[ \t*]*([^"'’\s{}\[\],*]{1,80}))?`)
 
 // pathLike matches a path without quotes: it has a directory or an extension.
 var pathLike = regexp.MustCompile(`^[\w@.-]+[./][\w@./-]*$`)
