@@ -1,7 +1,5 @@
 package model
 
-import "slices"
-
 // Later changes of a payload alter the result of the current one. If a payload
 // whose changes build on each other was applied already, each change finds the
 // results of the later ones (AP §3.1). This file recognises that without the
@@ -157,19 +155,9 @@ func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int,
 		}
 		c := m.Candidates[0]
 		from = cursorAfter(m, []placedHunk{{Candidate: c}}, from)
-		text = c.applyTo(text)
+		text = splicedBytes(text, Span{End: len(text)}, c.Splices)
 	}
 	return text, from, true
-}
-
-// applyTo returns text after the splices of c.
-func (c *Candidate) applyTo(text []byte) []byte {
-	out, at := []byte{}, 0
-	for _, s := range c.Splices {
-		out = slices.Concat(out, text[at:s.Start], s.New)
-		at = s.End
-	}
-	return append(out, text[at:]...)
 }
 
 // isCreationDone reports whether the file in s is the result of the current
