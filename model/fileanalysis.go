@@ -22,7 +22,7 @@ func (r *resolver) analyzeFiles() {
 	for n, p := range r.cs.Payloads {
 		for i := range p.Files {
 			c := &p.Files[i]
-			path, newPath, ok := r.cleanPaths(p, c, HunkKey{Payload: n, Change: i})
+			path, newPath, ok := r.cleanPaths(p, c, r.choices.PathFor(HunkKey{Payload: n, Change: i}))
 			if !ok {
 				continue
 			}
@@ -60,11 +60,12 @@ func (p *Payload) hasAnalyzers() bool {
 	})
 }
 
-// cleanPaths returns the checked paths of c, which is the change of key.
-func (r *resolver) cleanPaths(p *Payload, c *FileChange, key HunkKey) (path, newPath string, ok bool) {
+// cleanPaths returns the checked paths of c, a change of p, and whether none is
+// refused. chosen is the path that a person chose instead, or empty.
+func (r *resolver) cleanPaths(p *Payload, c *FileChange, chosen string) (path, newPath string, ok bool) {
 	root, path := p.Root, c.Path
-	if other := r.choices.PathFor(key); other != "" {
-		root, path = "", other
+	if chosen != "" {
+		root, path = "", chosen
 	}
 	path, _, err := r.src.CheckPath(root, path)
 	if err == nil && c.Op == OpRename {

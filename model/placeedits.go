@@ -297,8 +297,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	h := r.addHunk(f, KindContent, m.Placement, m.Why...)
 	h.describe(e)
 	if !m.Warning.None() {
-		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: m.Warning.Code, Message: m.Warning.String(),
-			Path: f.Path, Line: h.First, Payload: r.key.Payload})
+		r.cs.Diagnostics = append(r.cs.Diagnostics, r.cs.warning(h, m.Warning.Code, m.Warning.String()))
 	}
 	switch {
 	case h.InitialDecision == Accepted:
@@ -308,8 +307,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
 	if m.Placement == Applied && m.NoEvidence {
-		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/taken-for-done",
-			Message: "nothing is done: " + m.Why.String(), Path: f.Path, Line: h.First, Payload: h.Payload})
+		r.cs.Diagnostics = append(r.cs.Diagnostics, r.cs.warning(h, "edit/taken-for-done", "nothing is done: "+m.Why.String()))
 	}
 	r.applyChoice(f, h)
 	h.coversFile = e.PartOfFile && h.isWholeText(f.textWith(r.included))
