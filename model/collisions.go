@@ -1,8 +1,6 @@
 package model
 
-import (
-	"strings"
-)
+import "strings"
 
 // refuseCollisions invalidates files that conflict with each other: two paths
 // that are equal on a file system that ignores case or Unicode normal form, and
@@ -16,7 +14,7 @@ func (r *resolver) refuseCollisions() {
 	leaves := map[string]owner{}   // paths of files
 	branches := map[string]owner{} // paths of directories
 	for _, f := range r.cs.Files {
-		if !f.hasPlacedHunk(r.cs) {
+		if f.firstPlaced(r.cs) < 0 {
 			continue
 		}
 		for _, path := range f.paths() {
@@ -38,10 +36,6 @@ func (r *resolver) refuseCollisions() {
 		}
 	}
 	r.refuseRepositories()
-}
-
-func (f *File) hasPlacedHunk(cs *ChangeSet) bool {
-	return f.firstPlaced(cs) >= 0
 }
 
 // firstPlaced returns the first hunk of f that would change something, or -1.

@@ -69,9 +69,7 @@ func (v *viewBuilder) withoutLineEnds(p piece) (piece, bool) {
 		return p, false
 	}
 	if slices.ContainsFunc(p.removedBy, everywhere) {
-		if p.removedBy = slices.DeleteFunc(slices.Clone(p.removedBy), everywhere); len(p.removedBy) == 0 {
-			p.removedBy = nil
-		}
+		p.removedBy = slices.DeleteFunc(slices.Clone(p.removedBy), everywhere)
 	}
 	return p, true
 }

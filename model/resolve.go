@@ -260,8 +260,7 @@ func (r *resolver) reportError(code, path string, err error) Reason {
 }
 
 func (r *resolver) reportReason(path string, why Reason) {
-	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: why.Code, Message: r.change.Sentence(Fault{Message: why.String()}),
-		Path: path, Line: r.change.First, Payload: r.key.Payload})
+	r.reportFault(path, Fault{Code: why.Code, Message: why.String()})
 }
 
 // refusal returns the text of err without path, which is shown beside the reason.
