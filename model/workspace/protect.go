@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"os"
 	"path"
 	"path/filepath"
@@ -24,40 +23,11 @@ func (r refusal) forPath(path string) error {
 	return &PathError{r.code, path, r.reason}
 }
 
-// checkProtected returns an error about asked if real is at or below a
-// protected directory. real is a path without links whose names passed the path
-// rules. isDir reports whether it is a directory.
-func (w *Workspace) checkProtected(asked, real string, isDir bool) error {
-	for p := range withAncestors(real) {
-		if r := w.refusal(p, p != real || isDir); r.code != "" {
-			return r.forPath(asked)
-		}
-	}
-	return nil
-}
-
-// withAncestors yields the root, every directory on the way to p, and p.
-func withAncestors(p string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		if !yield(".") {
-			return
-		}
-		for i := range p {
-			if p[i] == '/' && !yield(p[:i]) {
-				return
-			}
-		}
-		if p != "." {
-			yield(p)
-		}
-	}
-}
-
 // entryRefusal returns why name, found in a directory that is not protected,
 // is.
 func (w *Workspace) entryRefusal(name string, isDir bool) refusal {
-	if rule, ok := protectedNameRule(path.Base(name)); ok {
-		return refusal{rule.code, rule.reason}
+	if r := protectedName(path.Base(name)); r.code != "" {
+		return r
 	}
 	return w.refusal(name, isDir)
 }
@@ -129,8 +99,8 @@ func isInaccessible(err error) bool {
 // search.
 func enclosingRefusal(dir string) refusal {
 	for at := dir; ; at = filepath.Dir(at) {
-		if rule, ok := protectedNameRule(filepath.Base(at)); ok {
-			return refusal{rule.code, fmt.Sprintf("the workspace %s lies in %s, which is protected; start in a work tree", dir, at)}
+		if r := protectedName(filepath.Base(at)); r.code != "" {
+			return refusal{r.code, fmt.Sprintf("the workspace %s lies in %s, which is protected; start in a work tree", dir, at)}
 		}
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil || at == filepath.Dir(at) {
 			return refusal{}
