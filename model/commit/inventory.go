@@ -17,7 +17,7 @@ type inventory struct {
 	history     []historyRecord // own transactions in the history, oldest first
 	setAside    []ForeignRecord // own records that were set aside while the key was missing
 	foreign     []ForeignRecord // by location, oldest first
-	unstarted   []string        // names of directories that can be removed: transactions that did not reach their commit point
+	unstarted   []string        // directories that can be removed: transactions that did not reach their commit point
 	unknown     []string        // names in .aptix that aptix-tui does not use
 	own         map[string]bool // IDs in interrupted or history
 }
@@ -79,7 +79,7 @@ func (r recordReader) scanName(c *inventory, name string) error {
 	case err != nil:
 		return &FileError{Op: "looking at", Path: dir, Err: cause(err)}
 	case isRemoved: // also a link or a file of that name
-		c.unstarted = append(c.unstarted, name)
+		c.unstarted = append(c.unstarted, dir)
 		return nil
 	case !fi.IsDir():
 		c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: Interrupted, Reason: Unreadable, Detail: dir + " is " + fileTypeName(fi.Mode())})
@@ -118,7 +118,7 @@ func (r recordReader) classifyInterrupted(c *inventory, w RecordLocation, id str
 		c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: Unreadable, Detail: err.Error()})
 		return
 	case name == "" && w == Interrupted && !slices.ContainsFunc(files, func(f string) bool { return !stagedName.MatchString(f) }):
-		c.unstarted = append(c.unstarted, id)
+		c.unstarted = append(c.unstarted, dir)
 		return
 	case name == "":
 		c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: NoJournal})

@@ -10,8 +10,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"slices"
-	"strings"
 
 	"aptix-tui/model/workspace"
 )
@@ -198,7 +198,7 @@ func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, erro
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := openUnchanged(func() (*os.File, error) { return r.root.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi)
+	f, err := openUnchanged(r.root.OpenFile, path, fi)
 	return f, fi, err
 }
 
@@ -235,9 +235,8 @@ func (r recordReader) names(dir string) ([]string, error) {
 }
 
 // readContent reads a displaced regular file.
-func (r recordReader) readContent(path string) ([]byte, error) {
-	dir, name, _ := splitPath(path)
-	f, fi, err := r.openRegular(dir, name)
+func (r recordReader) readContent(name string) ([]byte, error) {
+	f, fi, err := r.openRegular(path.Dir(name), path.Base(name))
 	if err != nil {
 		return nil, err
 	}
@@ -248,15 +247,6 @@ func (r recordReader) readContent(path string) ([]byte, error) {
 // maxContent is the size of the largest file that is read. A review has the
 // same limit.
 const maxContent = 256 << 20
-
-// splitPath splits a path before its last component.
-func splitPath(path string) (dir, name string, found bool) {
-	i := strings.LastIndexByte(path, '/')
-	if i < 0 {
-		return ".", path, false
-	}
-	return path[:i], path[i+1:], true
-}
 
 // fileTypeName names a file type in a message.
 func fileTypeName(m fs.FileMode) string {

@@ -42,8 +42,10 @@ func Pending(dir string, keys *Keyring) (ids []string, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("looking for interrupted transactions in %s: %w", dir, err)
 	}
-	if len(c.interrupted) == 0 || lockHeld(filepath.Join(dir, filepath.FromSlash(lockName))) {
-		return nil, nil // a running transaction is not interrupted
+	if len(c.interrupted) > 0 {
+		if _, running := LockHolder(dir); running {
+			return nil, nil // a running transaction is not interrupted
+		}
 	}
 	return c.interrupted, nil
 }
@@ -94,7 +96,7 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 		if err != nil {
 			return nil, err
 		}
-		_ = t.disk.removeUnstarted(c) // the next commit reports what could not be removed
+		_ = t.disk.removeDirectories(c.unstarted) // the next commit reports what could not be removed
 		if err := t.disk.restoreSetAside(c); err != nil {
 			return nil, err
 		}
@@ -133,7 +135,7 @@ func withLock[T any](ws *workspace.Workspace, opts Options, optional bool, act f
 		return out, errors.Join(err, closeDisk())
 	}
 	out, err = act(t)
-	return out, errors.Join(errors.Join(append([]error{err}, l.release()...)...), closeDisk())
+	return out, errors.Join(err, l.release(), closeDisk())
 }
 
 // recoverOne finishes one transaction. The Recovery may be set beside an error:
@@ -173,7 +175,7 @@ func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory,
 	if err != nil {
 		return Recovery{}, err
 	}
-	return r, errors.Join(t.warning, t.removeLeftovers())
+	return r, errors.Join(t.warning, t.disk.removeDirectories(t.removeLater))
 }
 
 // reopen reads the journal of an interrupted transaction, which must be the

@@ -133,14 +133,13 @@ func (d disk) directorySize(dir string) (size int64, err error) {
 	return size, nil
 }
 
-// removeUnstarted removes what an ended process left: directories that only
-// have to be removed, and transactions before their commit point. It returns
-// what could not be removed, which is no reason to fail.
-func (d disk) removeUnstarted(c *inventory) error {
-	var left []error
-	for _, name := range c.unstarted {
-		stray, err := d.removeAll(aptixDir + "/" + name)
-		left = append(left, err, strayError(stray))
+// removeDirectories removes directories in .aptix. It returns what could not be
+// removed, which is no reason to fail.
+func (d disk) removeDirectories(dirs []string) error {
+	var left error
+	for _, dir := range dirs {
+		stray, err := d.removeAll(dir)
+		left = errors.Join(left, err, strayError(stray))
 	}
-	return errors.Join(left...)
+	return left
 }

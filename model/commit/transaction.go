@@ -79,7 +79,7 @@ func (t *transaction) prepareDir() error {
 	if err != nil {
 		return err
 	}
-	t.warning = errors.Join(t.warning, t.disk.removeUnstarted(c))
+	t.warning = errors.Join(t.warning, t.disk.removeDirectories(c.unstarted))
 	if err := t.disk.restoreSetAside(c); err != nil {
 		return err
 	}
@@ -231,16 +231,6 @@ func (t *transaction) verify(ctx context.Context) error {
 
 // cleanUp removes what is no longer needed and releases the lock.
 func (t *transaction) cleanUp() error {
-	left := t.removeLeftovers()
-	return errors.Join(append(t.lock.release(), left)...)
-}
-
-// removeLeftovers removes the directories in removeLater.
-func (t *transaction) removeLeftovers() error {
-	var left []error
-	for _, dir := range t.removeLater {
-		stray, err := t.disk.removeAll(dir)
-		left = append(left, err, strayError(stray))
-	}
-	return errors.Join(left...)
+	left := t.disk.removeDirectories(t.removeLater)
+	return errors.Join(t.lock.release(), left)
 }
