@@ -21,10 +21,11 @@ type Recovery struct {
 }
 
 func (r Recovery) String() string {
+	outcome := "undone"
 	if r.Forward {
-		return fmt.Sprintf("transaction %s had been interrupted and was applied: %d paths", r.ID, r.Paths)
+		outcome = "applied"
 	}
-	return fmt.Sprintf("transaction %s had been interrupted and was undone: %d paths", r.ID, r.Paths)
+	return fmt.Sprintf("transaction %s had been interrupted and was %s: %d paths", r.ID, outcome, r.Paths)
 }
 
 // Pending lists the user's own interrupted transactions in the workspace at
@@ -104,7 +105,7 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 			if err = ctx.Err(); err != nil {
 				return all, err
 			}
-			r, err := recoverOne(ws, t, c, id)
+			r, err := recoverOne(t, c, id)
 			if r.ID != "" {
 				all = append(all, r)
 			}
@@ -140,17 +141,13 @@ func withLock[T any](ws *workspace.Workspace, opts Options, optional bool, act f
 
 // recoverOne finishes one transaction. The Recovery may be set beside an error:
 // then the transaction is finished and the clean-up failed.
-func recoverOne(ws *workspace.Workspace, with *transaction, c *inventory, id string) (Recovery, error) {
-	r, err := finishTransaction(ws, with, c, id)
-	if err != nil && !errors.As(err, new(*StoppedError)) {
-		err = fmt.Errorf("recovering transaction %s: %w", id, err)
-	}
-	return r, err
-}
-
-// finishTransaction finishes an interrupted transaction.
-func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory, id string) (Recovery, error) {
-	t, err := reopen(ws, with, id)
+func recoverOne(with *transaction, c *inventory, id string) (r Recovery, err error) {
+	defer func() {
+		if err != nil && !errors.As(err, new(*StoppedError)) {
+			err = fmt.Errorf("recovering transaction %s: %w", id, err)
+		}
+	}()
+	t, err := reopen(with, id)
 	if err != nil {
 		return Recovery{}, err
 	}
@@ -160,7 +157,7 @@ func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory,
 	if err := t.disk.makeHistory(); err != nil {
 		return Recovery{}, err
 	}
-	r := Recovery{ID: id, Paths: len(t.items.requestedPaths())}
+	r = Recovery{ID: id, Paths: len(t.items.requestedPaths())}
 	way, err := t.chooseDirection()
 	if err != nil {
 		return Recovery{}, err
@@ -180,8 +177,8 @@ func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory,
 
 // reopen reads the journal of an interrupted transaction, which must be the
 // user's own.
-func reopen(ws *workspace.Workspace, with *transaction, id string) (*transaction, error) {
-	t := newTransaction(ws, with.disk, with.opts)
+func reopen(with *transaction, id string) (*transaction, error) {
+	t := newTransaction(with.ws, with.disk, with.opts)
 	t.keys = with.keys
 	t.setID(id)
 	var err error
