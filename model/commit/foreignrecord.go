@@ -204,12 +204,6 @@ func shortList(paths []string) string {
 // maxShownPath is the number of bytes of a path that a message shows.
 const maxShownPath = 200
 
-// checkForeignConflicts returns a *ForeignError if a foreign interrupted
-// transaction names a path of this one.
-func (t *transaction) checkForeignConflicts(all []ForeignRecord) error {
-	return CheckForeignConflicts(all, t.items.requestedPaths())
-}
-
 // CheckForeignConflicts returns a *ForeignError if a foreign interrupted
 // transaction names one of the paths, or one above or below it: it may be the
 // user's own interrupted work, from before a key was lost. A record that is too

@@ -190,7 +190,7 @@ func (r recordReader) authenticate(h head, id string) *ForeignRecord {
 // openRegular opens a regular file in dir. No component of the path may be a
 // link. It never blocks on a FIFO.
 func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, error) {
-	if err := r.checkNoLinks(dir); err != nil {
+	if err := checkNoLinks(r.root, dir); err != nil {
 		return nil, nil, err
 	}
 	path := dir + "/" + name
@@ -202,24 +202,6 @@ func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, erro
 	return f, fi, err
 }
 
-// checkNoLinks returns an error unless dir and its parents are directories and
-// not links to some.
-func (r recordReader) checkNoLinks(dir string) error {
-	for i := range len(dir) + 1 {
-		if i < len(dir) && dir[i] != '/' {
-			continue
-		}
-		fi, err := r.root.Lstat(dir[:i])
-		if err != nil {
-			return err
-		}
-		if !fi.IsDir() {
-			return &fs.PathError{Op: "open", Path: dir[:i], Err: errNotDirectory}
-		}
-	}
-	return nil
-}
-
 // names lists a directory in .aptix, or nothing if it does not exist.
 func (r recordReader) names(dir string) ([]string, error) {
 	if _, err := r.root.Lstat(dir); err != nil {
@@ -228,7 +210,7 @@ func (r recordReader) names(dir string) ([]string, error) {
 		}
 		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
 	}
-	if err := r.checkNoLinks(dir); err != nil {
+	if err := checkNoLinks(r.root, dir); err != nil {
 		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
 	}
 	return readDirNames(r.root, dir)

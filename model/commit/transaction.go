@@ -119,7 +119,7 @@ func (t *transaction) run(ctx context.Context) error {
 
 // prepare does everything that does not change the tree: checks and staging.
 func (t *transaction) prepare(ctx context.Context) error {
-	if err := t.checkForeignConflicts(t.foreign); err != nil {
+	if err := CheckForeignConflicts(t.foreign, t.items.requestedPaths()); err != nil {
 		return err
 	}
 	if err := t.check(ctx); err != nil {

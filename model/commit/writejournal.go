@@ -14,11 +14,6 @@ const (
 	journalBack    = "journal.back"
 )
 
-// writeDraft writes the journal under the name journalDraft.
-func (t *transaction) writeDraft(syncs *syncGroup) error {
-	return t.writeJournal(t.newJournal(), syncs)
-}
-
 // writeJournal writes j under the name journalDraft.
 func (t *transaction) writeJournal(j journal, syncs *syncGroup) error {
 	b, err := j.encode(t.keys.secret(), t.keys.canonical(t.ws))
