@@ -32,7 +32,7 @@ func TestJournalRoundTrip(t *testing.T) {
 		for range rapid.IntRange(1, 5).Draw(t, "items") {
 			j.Items = append(j.Items, jsonItem{Path: word.Draw(t, "path"), From: word.Draw(t, "from"), Before: states.Draw(t, "before"), After: states.Draw(t, "after"), Soft: rapid.Bool().Draw(t, "soft")})
 			j.CommittedStates = append(j.CommittedStates, jsonCommittedState{Path: word.Draw(t, "left"), State: states.Draw(t, "state"), Created: rapid.Bool().Draw(t, "created"),
-				Omissions: []jsonOmission{{Change: rapid.Int().Draw(t, "change"), Edit: rapid.IntRange(-1, 9).Draw(t, "edit"), Missing: rapid.Bool().Draw(t, "missing")}}})
+				Omissions: []model.Omission{{Change: rapid.Int().Draw(t, "change"), Edit: rapid.IntRange(-1, 9).Draw(t, "edit"), Missing: rapid.Bool().Draw(t, "missing")}}})
 		}
 		b, err := j.encode(testKeys.secret(), "/w")
 		if err != nil {

@@ -13,7 +13,7 @@ import (
 // check compares every path with its reviewed state before the first write
 // (PROTOCOL §4).
 func (t *transaction) check(ctx context.Context) error {
-	t.caseAliases = t.items.caseAliases()
+	t.caseAliases = caseAliasesOf(t.items.paths())
 	t.checkedDirs, t.dirEntries = map[string]bool{}, map[string]map[string]bool{}
 	defer func() { t.checkedDirs, t.dirEntries = nil, nil }()
 	changed, err := t.changedLinks()

@@ -196,7 +196,7 @@ func reopen(with *transaction, id string) (*transaction, error) {
 	if err != nil {
 		return nil, &StoppedError{ID: id, Dir: t.dir, Err: err}
 	}
-	t.caseAliases = t.items.caseAliases()
+	t.caseAliases = caseAliasesOf(t.items.paths())
 	return t, nil
 }
 

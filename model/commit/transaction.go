@@ -33,7 +33,6 @@ type transaction struct {
 	disk        disk
 	opts        Options
 	keys        *Keyring
-	limits      limits
 	lock        *lock
 	reserved    []*os.File      // open until the commit point, see reserveDescriptors
 	history     []string        // IDs of the user's own transactions in the history, oldest first
@@ -58,11 +57,7 @@ type transaction struct {
 }
 
 func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction {
-	t := &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys, limits: opts.limits}
-	if t.limits == (limits{}) {
-		t.limits = defaultLimits
-	}
-	return t
+	return &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys}
 }
 
 // setID sets the ID and with it the transaction's directory.
