@@ -115,12 +115,7 @@ func (r *resolver) includeDirectoryHunk(h *Hunk, f *File, members []*File) {
 // this answer changed before is a conflict.
 func (r *resolver) directoryMembers(path string, s *treeEntry) (*File, []*File, bool) {
 	f := r.addFile(s.file)
-	lister, ok := r.src.(Lister)
-	if !ok {
-		r.addHunk(f, KindContent, Conflict, reasonDirectoryUnlisted.With())
-		return nil, nil, false
-	}
-	names, err := lister.List(f.Path)
+	names, err := r.src.List(f.Path)
 	if err != nil {
 		r.addHunk(f, KindContent, Invalid, r.reportError("file/refused", path, err))
 		return nil, nil, false

@@ -20,10 +20,7 @@ type Source interface {
 	// the path is refused: outside the root, not a regular file, too large or
 	// unreadable.
 	Read(path string, follow bool) (Snapshot, error)
-}
 
-// A Lister is a Source that can also list directories and search for files.
-type Lister interface {
 	// List returns all paths below a directory, directories included. Symbolic links
 	// are listed but not followed.
 	List(dir string) ([]string, error)

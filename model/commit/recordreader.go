@@ -204,13 +204,11 @@ func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, erro
 
 // names lists a directory in .aptix, or nothing if it does not exist.
 func (r recordReader) names(dir string) ([]string, error) {
-	if _, err := r.root.Lstat(dir); err != nil {
-		if isNotExist(err) {
-			return nil, nil
-		}
-		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
+	err := checkNoLinks(r.root, dir)
+	if isNotExist(err) {
+		return nil, nil
 	}
-	if err := checkNoLinks(r.root, dir); err != nil {
+	if err != nil {
 		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
 	}
 	return readDirNames(r.root, dir)

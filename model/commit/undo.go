@@ -126,10 +126,10 @@ func (t *transaction) reverseItems(e Entry) (items, error) {
 	}
 	was := make(items, len(e.Changes))
 	for i := range was {
-		was[i] = &item{}
+		was[i] = &item{path: e.Changes[i].Path}
 	}
 	was.assignNames(historyDir + "/" + e.ID)
-	t.caseAliases = caseAliasesOf(pathsOf(e.Changes))
+	t.caseAliases = caseAliasesOf(was.paths())
 	var all items
 	for i, c := range e.Changes {
 		it := &item{path: c.Path, before: c.After, after: c.Before, from: to[c.Path], implied: c.Implied}
@@ -169,14 +169,6 @@ func (t *transaction) restorable(it *item) bool {
 		t.warning = errors.Join(t.warning, fmt.Errorf("%s is not restored: %s; make it yourself if you need it", it.path, why))
 	}
 	return why == ""
-}
-
-func pathsOf(changes []Change) []string {
-	out := make([]string, len(changes))
-	for i, c := range changes {
-		out[i] = c.Path
-	}
-	return out
 }
 
 // loadFormerContent reads the former content of a path from the history.
