@@ -61,10 +61,7 @@ func (a *Answer) Offset(n int) int { return a.starts[n-1] }
 // Position converts a byte offset into a line and a column. Both are 1-based;
 // the column counts bytes.
 func (a *Answer) Position(offset int) (line, column int) {
-	line = sort.SearchInts(a.starts, offset+1)
-	if line > a.Lines() {
-		line = a.Lines()
-	}
+	line = min(sort.SearchInts(a.starts, offset+1), a.Lines())
 	if line == 0 {
 		return 1, offset + 1
 	}

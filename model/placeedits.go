@@ -257,10 +257,7 @@ func (r *resolver) addEditHunks(f *File, i int, m Match, occupied occupiedSpans)
 	e := &r.change.Edits[i]
 	groups := [][]Candidate{m.Candidates}
 	if m.PlaceAll {
-		groups = nil
-		for _, c := range m.Candidates {
-			groups = append(groups, []Candidate{c})
-		}
+		groups = slices.Collect(slices.Chunk(m.Candidates, 1))
 	}
 	var out []placedHunk
 	for _, candidates := range groups {

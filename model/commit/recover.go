@@ -120,15 +120,11 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 // withLock calls act while it holds the lock. With optional, it does nothing
 // while another process holds it.
 func withLock[T any](ws *workspace.Workspace, opts Options, optional bool, act func(*transaction) (T, error)) (out T, err error) {
-	if err := ws.CheckNotMoved(); err != nil {
-		return out, err
-	}
-	d, closeDisk, err := newDisk(ws, opts)
+	t, closeDisk, err := openTransaction(ws, opts)
 	if err != nil {
 		return out, err
 	}
-	t := newTransaction(ws, d, opts)
-	l, err := d.acquire()
+	l, err := t.disk.acquire()
 	if optional && errors.As(err, new(*LockedError)) {
 		return out, closeDisk()
 	}
@@ -178,8 +174,7 @@ func recoverOne(with *transaction, c *inventory, id string) (r Recovery, err err
 // reopen reads the journal of an interrupted transaction, which must be the
 // user's own.
 func reopen(with *transaction, id string) (*transaction, error) {
-	t := newTransaction(with.ws, with.disk, with.opts)
-	t.keys = with.keys
+	t := &transaction{ws: with.ws, disk: with.disk, opts: with.opts, keys: with.keys}
 	t.setID(id)
 	var err error
 	if t.journalName, _, err = t.records().findJournal(t.dir, id); err != nil {

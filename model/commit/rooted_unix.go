@@ -51,14 +51,14 @@ func (s *rootedSystem) Close() error { return errors.Join(s.closeCached(), s.top
 func (s *rootedSystem) closeCached() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var errs []error
+	var err error
 	for i := range s.slots {
 		if s.slots[i].open {
-			errs = append(errs, unix.Close(s.slots[i].fd))
+			err = errors.Join(err, unix.Close(s.slots[i].fd))
 		}
 		s.slots[i] = cachedDir{}
 	}
-	return errors.Join(errs...)
+	return err
 }
 
 // uncached calls act, which may move directories, after closeCached.

@@ -56,8 +56,14 @@ type transaction struct {
 	warning     error    // problems that do not make the commit fail
 }
 
-func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction {
-	return &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys}
+// openTransaction returns a transaction without items in ws, and a function that
+// closes what it opened.
+func openTransaction(ws *workspace.Workspace, opts Options) (*transaction, func() error, error) {
+	if err := ws.CheckNotMoved(); err != nil {
+		return nil, nil, err
+	}
+	d, closeDisk, err := newDisk(ws, opts)
+	return &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys}, closeDisk, err
 }
 
 // setID sets the ID and with it the transaction's directory.
@@ -160,13 +166,12 @@ func (t *transaction) reserveDescriptors() error {
 }
 
 // releaseDescriptors closes what reserveDescriptors opened.
-func (t *transaction) releaseDescriptors() error {
-	var errs []error
+func (t *transaction) releaseDescriptors() (err error) {
 	for _, f := range t.reserved {
-		errs = append(errs, f.Close())
+		err = errors.Join(err, f.Close())
 	}
 	t.reserved = nil
-	return errors.Join(errs...)
+	return err
 }
 
 // startApply is the commit point: it renames the journal. From then on recovery

@@ -103,8 +103,7 @@ func (t *transaction) trustRecord(seen ForeignRecord) error {
 	if err != nil {
 		return &UntrustedError{Foreign: seen, Err: err}
 	}
-	work := newTransaction(t.ws, t.disk, t.opts)
-	work.keys, work.id, work.dir = t.keys, f.ID, f.Dir()
+	work := &transaction{ws: t.ws, disk: t.disk, opts: t.opts, keys: t.keys, id: f.ID, dir: f.Dir()}
 	j.Trusted = f.Location.Pending()
 	t.foreign = slices.DeleteFunc(t.foreign, func(o ForeignRecord) bool { return o.ID == f.ID })
 	return work.authenticateRecord(f, j)
