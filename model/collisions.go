@@ -1,6 +1,11 @@
 package model
 
-import "strings"
+import (
+	"strings"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
 
 // refuseCollisions invalidates files that conflict with each other: two paths
 // that are equal on a file system that ignores case or Unicode normal form, and
@@ -69,4 +74,18 @@ func (r *resolver) invalidateFile(f *File, why Reason) {
 	h := r.cs.Hunks[f.Hunks[0]]
 	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: why.Code,
 		Message: why.String(), Path: f.Path, Line: h.First, Payload: h.Payload})
+}
+
+// FoldPath returns the same string for two paths that name one file on a file
+// system that ignores case or Unicode normal form: the NFC of the full case
+// folding.
+func FoldPath(path string) string {
+	if isLowerASCII(path) {
+		return path
+	}
+	return norm.NFC.String(cases.Fold().String(norm.NFC.String(path)))
+}
+
+func isLowerASCII(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 || 'A' <= r && r <= 'Z' })
 }

@@ -1,7 +1,5 @@
 package model
 
-import "slices"
-
 // A FileAnalyzer stands for one edit in an analysis of all edits that the
 // answer has for a file, across payloads.
 type FileAnalyzer interface {
@@ -14,9 +12,6 @@ type FileAnalyzer interface {
 // analyzeFiles runs the analyses of the edits, file by file. Two spellings of a
 // path are one file, and a renamed file stays the same file.
 func (r *resolver) analyzeFiles() {
-	if !slices.ContainsFunc(r.cs.Payloads, (*Payload).hasAnalyzers) {
-		return
-	}
 	var files [][]FileAnalyzer
 	byPath := map[string]int{} // index into files
 	for n, p := range r.cs.Payloads {
@@ -51,13 +46,6 @@ func (r *resolver) analyzeFiles() {
 			r.analyses[j] = shared
 		}
 	}
-}
-
-// hasAnalyzers reports whether an edit of p needs the analysis of its file.
-func (p *Payload) hasAnalyzers() bool {
-	return slices.ContainsFunc(p.Files, func(c FileChange) bool {
-		return slices.ContainsFunc(c.Edits, func(e Edit) bool { return e.Analyzer != nil })
-	})
 }
 
 // cleanPaths returns the checked paths of c, a change of p, and whether none is

@@ -80,11 +80,7 @@ type ForeignRecord struct {
 // Trustable reports whether the user can trust the record. Damaged and invalid
 // ones are never acted on.
 func (f ForeignRecord) Trustable() bool {
-	switch f.Reason {
-	case Damaged, Unreadable, NoJournal, Invalid, Renamed:
-		return false
-	}
-	return true
+	return !slices.Contains([]ForeignReason{Damaged, Unreadable, NoJournal, Invalid, Renamed}, f.Reason)
 }
 
 // Dir returns the record's directory, relative to the workspace.

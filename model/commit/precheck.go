@@ -53,7 +53,7 @@ func cancelled(ctx context.Context) error {
 // stores its file info in the item.
 func (t *transaction) matchesReview(it *item) (bool, error) {
 	now := time.Now()
-	state, first, err := t.readStateInfo(it.path)
+	state, first, err := t.readState(it.path)
 	it.checkedInfo = first
 	it.infoReliable = first != nil && timestampReliable(first, now)
 	if errors.As(err, new(*unsupportedTypeError)) {

@@ -89,11 +89,12 @@ func (h *History) Find(id string) (Entry, error) {
 			found = append(found, e)
 		}
 	}
+	foreign := foreignNamed(h.foreign, id)
 	switch {
 	case len(found) == 1:
 		return found[0], nil
-	case len(found) == 0 && h.untrusted(id) != nil:
-		return Entry{}, h.untrusted(id)
+	case len(found) == 0 && len(foreign) == 1:
+		return Entry{}, &UntrustedError{Foreign: foreign[0]}
 	case len(h.entries) == 0:
 		return Entry{}, errors.New("this workspace has no history")
 	case len(found) == 0:
@@ -104,16 +105,6 @@ func (h *History) Find(id string) (Entry, error) {
 		ids[i] = e.ID
 	}
 	return Entry{}, fmt.Errorf("%q is a prefix of %d transactions: %s", id, len(ids), strings.Join(ids, ", "))
-}
-
-// untrusted returns the error about the foreign record that id, or a prefix of
-// it, names, or nil if there is not exactly one.
-func (h *History) untrusted(id string) error {
-	found := foreignNamed(h.foreign, id)
-	if len(found) != 1 {
-		return nil
-	}
-	return &UntrustedError{Foreign: found[0]}
 }
 
 // reverseItems returns the items that revert a transaction.
@@ -197,7 +188,7 @@ func (t *transaction) needsReversing(it *item) (bool, error) {
 	if it.before.Kind != model.Directory && it.after.Kind != model.Directory {
 		return true, nil
 	}
-	state, err := t.readState(it.path)
+	state, _, err := t.readState(it.path)
 	if errors.As(err, new(*unsupportedTypeError)) {
 		return true, nil // check reports it
 	}
