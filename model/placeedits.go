@@ -108,7 +108,7 @@ func (r *resolver) placeMode(f *File) {
 		placement, why = Applied, reasonHasMode.With()
 	}
 	h := r.addHunk(f, KindMode, placement, why)
-	h.OldMode, h.Mode = has, want
+	h.Mode = want
 	if f.Base.Kind == Absent {
 		h.addNeeds(f.creators...)
 	}

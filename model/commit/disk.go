@@ -259,6 +259,17 @@ func (d disk) removeAll(dir string) (stray []string, err error) {
 	return nil, d.remove("removing", dir)
 }
 
+// removeDirectories removes directories in .aptix. It returns what could not be
+// removed, which is no reason to fail.
+func (d disk) removeDirectories(dirs []string) error {
+	var left error
+	for _, dir := range dirs {
+		stray, err := d.removeAll(dir)
+		left = errors.Join(left, err, strayError(stray))
+	}
+	return left
+}
+
 // names lists a directory. A link to one is an error.
 func (d disk) names(path string) ([]string, error) {
 	fi, err := d.root.Lstat(path)

@@ -133,14 +133,3 @@ func (d disk) directorySize(dir string) (size int64, err error) {
 	}
 	return size, nil
 }
-
-// removeDirectories removes directories in .aptix. It returns what could not be
-// removed, which is no reason to fail.
-func (d disk) removeDirectories(dirs []string) error {
-	var left error
-	for _, dir := range dirs {
-		stray, err := d.removeAll(dir)
-		left = errors.Join(left, err, strayError(stray))
-	}
-	return left
-}
