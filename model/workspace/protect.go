@@ -117,6 +117,18 @@ func (w *Workspace) refusal(p string, isDir bool) refusal {
 	return refusal{}
 }
 
+// refusalAlong returns why p, or a directory above it, is protected. p has no
+// links, and its names passed the path rules. isDir reports whether it is a
+// directory.
+func (w *Workspace) refusalAlong(p string, isDir bool) refusal {
+	if p != "." {
+		if r := w.refusalAlong(path.Dir(p), true); r.code != "" {
+			return r
+		}
+	}
+	return w.refusal(p, isDir)
+}
+
 func unreadableDir(p string, err error) refusal {
 	return refusal{"path/unreadable", fmt.Sprintf("it cannot be read: looking into %s: %v", p, cause(err))}
 }
