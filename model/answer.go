@@ -30,13 +30,10 @@ func NewAnswer(name string, text []byte) *Answer {
 // ends after its LF. There is no empty line after a final LF.
 func lineStarts(text []byte) []int {
 	starts := make([]int, 0, bytes.Count(text, []byte("\n"))+2)
-	for at := 0; at < len(text); {
+	at := 0
+	for line := range bytes.Lines(text) {
 		starts = append(starts, at)
-		n := bytes.IndexByte(text[at:], '\n')
-		if n < 0 {
-			break
-		}
-		at += n + 1
+		at += len(line)
 	}
 	return append(starts, len(text))
 }
@@ -64,10 +61,7 @@ func (a *Answer) Offset(n int) int { return a.starts[n-1] }
 // Position converts a byte offset into a line and a column. Both are 1-based;
 // the column counts bytes.
 func (a *Answer) Position(offset int) (line, column int) {
-	line = sort.SearchInts(a.starts, offset+1)
-	if line > a.Lines() {
-		line = a.Lines()
-	}
+	line = min(sort.SearchInts(a.starts, offset+1), a.Lines())
 	if line == 0 {
 		return 1, offset + 1
 	}
@@ -75,11 +69,8 @@ func (a *Answer) Position(offset int) (line, column int) {
 }
 
 func trimLineEnd(line []byte) []byte {
-	if n := len(line); n > 0 && line[n-1] == '\n' {
-		line = line[:n-1]
-		if n > 1 && line[n-2] == '\r' {
-			line = line[:n-2]
-		}
+	if text, ended := bytes.CutSuffix(line, []byte("\n")); ended {
+		return bytes.TrimSuffix(text, []byte("\r"))
 	}
 	return line
 }

@@ -197,12 +197,7 @@ func autoRunReason(p string) string {
 // autoRunReason returns why f, or an entry of the directory f, runs on its own,
 // under its old or its new path; or "".
 func (f *File) autoRunReason() string {
-	for _, p := range f.paths() {
-		if why := autoRunReason(p); why != "" {
-			return why
-		}
-	}
-	for _, m := range f.members {
+	for _, m := range append([]*File{f}, f.members...) {
 		for _, p := range m.paths() {
 			if why := autoRunReason(p); why != "" {
 				return why

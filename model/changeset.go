@@ -105,7 +105,6 @@ type Hunk struct {
 	LineEnds        string   // KindLineEnds: the new line ends
 	Entries         []string // paths in a directory that is deleted or renamed
 	Mode            Mode     // KindMode and KindCreate: the requested mode; 0 if none
-	OldMode         Mode     // KindMode: the present mode
 	FoundText       []byte   // the text at its place, if it differs from the text looked for
 	Closest         []byte   // Missing: the closest text of the file, or nil
 	ClosestLine     int      // its first line, 1-based

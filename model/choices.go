@@ -235,14 +235,17 @@ func (c *Candidate) affectedLines(t *Text) (Span, affectedLines) {
 }
 
 func (c *Candidate) splicedLines(t *Text, span Span) affectedLines {
-	a := affectedLines{old: bytes.Clone(t.Bytes[span.Start:span.End]), new: []byte{}}
-	at := span.Start
-	for _, s := range c.Splices {
-		a.new = append(append(a.new, t.Bytes[at:s.Start]...), s.New...)
+	return affectedLines{old: bytes.Clone(t.Bytes[span.Start:span.End]), new: splicedBytes(t.Bytes, span, c.Splices)}
+}
+
+// splicedBytes returns a copy of a span of b after splices, which are in it.
+func splicedBytes(b []byte, span Span, splices []Splice) []byte {
+	out, at := []byte{}, span.Start
+	for _, s := range splices {
+		out = append(append(out, b[at:s.Start]...), s.New...)
 		at = s.End
 	}
-	a.new = append(a.new, t.Bytes[at:span.End]...)
-	return a
+	return append(out, b[at:span.End]...)
 }
 
 // withText returns c with text as the replacement of all affected lines.

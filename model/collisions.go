@@ -2,6 +2,9 @@ package model
 
 import (
 	"strings"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
 )
 
 // refuseCollisions invalidates files that conflict with each other: two paths
@@ -16,7 +19,7 @@ func (r *resolver) refuseCollisions() {
 	leaves := map[string]owner{}   // paths of files
 	branches := map[string]owner{} // paths of directories
 	for _, f := range r.cs.Files {
-		if !f.hasPlacedHunk(r.cs) {
+		if f.firstPlaced(r.cs) < 0 {
 			continue
 		}
 		for _, path := range f.paths() {
@@ -38,10 +41,6 @@ func (r *resolver) refuseCollisions() {
 		}
 	}
 	r.refuseRepositories()
-}
-
-func (f *File) hasPlacedHunk(cs *ChangeSet) bool {
-	return f.firstPlaced(cs) >= 0
 }
 
 // firstPlaced returns the first hunk of f that would change something, or -1.
@@ -75,4 +74,18 @@ func (r *resolver) invalidateFile(f *File, why Reason) {
 	h := r.cs.Hunks[f.Hunks[0]]
 	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: why.Code,
 		Message: why.String(), Path: f.Path, Line: h.First, Payload: h.Payload})
+}
+
+// FoldPath returns the same string for two paths that name one file on a file
+// system that ignores case or Unicode normal form: the NFC of the full case
+// folding.
+func FoldPath(path string) string {
+	if isLowerASCII(path) {
+		return path
+	}
+	return norm.NFC.String(cases.Fold().String(norm.NFC.String(path)))
+}
+
+func isLowerASCII(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 || 'A' <= r && r <= 'Z' })
 }

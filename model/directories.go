@@ -46,10 +46,10 @@ func (r *resolver) deleteDirectory(path string, s *treeEntry) {
 // change of the answer put there, and without the directories around them.
 // whole reports whether that is all of them.
 func (r *resolver) withoutLaterCreations(dir *File, members []*File) (gone []*File, whole bool) {
-	fillings := r.laterCreations()
+	creations := r.laterCreations()
 	stays := map[string]bool{}
 	for _, m := range members {
-		if !r.holdsLaterCreation(fillings, m.Path, r.lookup(m.Path, false)) {
+		if !r.holdsLaterCreation(creations, m.Path, r.lookup(m.Path, false)) {
 			continue
 		}
 		for path := m.Path; len(path) > len(dir.Path) && !stays[path]; path = path[:strings.LastIndexByte(path, '/')] {
@@ -115,12 +115,7 @@ func (r *resolver) includeDirectoryHunk(h *Hunk, f *File, members []*File) {
 // this answer changed before is a conflict.
 func (r *resolver) directoryMembers(path string, s *treeEntry) (*File, []*File, bool) {
 	f := r.addFile(s.file)
-	lister, ok := r.src.(Lister)
-	if !ok {
-		r.addHunk(f, KindContent, Conflict, reasonDirectoryUnlisted.With())
-		return nil, nil, false
-	}
-	names, err := lister.List(f.Path)
+	names, err := r.src.List(f.Path)
 	if err != nil {
 		r.addHunk(f, KindContent, Invalid, r.reportError("file/refused", path, err))
 		return nil, nil, false

@@ -1,7 +1,5 @@
 package model
 
-import "slices"
-
 // A FileAnalyzer stands for one edit in an analysis of all edits that the
 // answer has for a file, across payloads.
 type FileAnalyzer interface {
@@ -14,15 +12,12 @@ type FileAnalyzer interface {
 // analyzeFiles runs the analyses of the edits, file by file. Two spellings of a
 // path are one file, and a renamed file stays the same file.
 func (r *resolver) analyzeFiles() {
-	if !slices.ContainsFunc(r.cs.Payloads, (*Payload).hasAnalyzers) {
-		return
-	}
 	var files [][]FileAnalyzer
 	byPath := map[string]int{} // index into files
 	for n, p := range r.cs.Payloads {
 		for i := range p.Files {
 			c := &p.Files[i]
-			path, newPath, ok := r.cleanPaths(p, c, HunkKey{Payload: n, Change: i})
+			path, newPath, ok := r.cleanPaths(p, c, r.choices.PathFor(HunkKey{Payload: n, Change: i}))
 			if !ok {
 				continue
 			}
@@ -53,18 +48,12 @@ func (r *resolver) analyzeFiles() {
 	}
 }
 
-// hasAnalyzers reports whether an edit of p needs the analysis of its file.
-func (p *Payload) hasAnalyzers() bool {
-	return slices.ContainsFunc(p.Files, func(c FileChange) bool {
-		return slices.ContainsFunc(c.Edits, func(e Edit) bool { return e.Analyzer != nil })
-	})
-}
-
-// cleanPaths returns the checked paths of c, which is the change of key.
-func (r *resolver) cleanPaths(p *Payload, c *FileChange, key HunkKey) (path, newPath string, ok bool) {
+// cleanPaths returns the checked paths of c, a change of p, and whether none is
+// refused. chosen is the path that a person chose instead, or empty.
+func (r *resolver) cleanPaths(p *Payload, c *FileChange, chosen string) (path, newPath string, ok bool) {
 	root, path := p.Root, c.Path
-	if other := r.choices.PathFor(key); other != "" {
-		root, path = "", other
+	if chosen != "" {
+		root, path = "", chosen
 	}
 	path, _, err := r.src.CheckPath(root, path)
 	if err == nil && c.Op == OpRename {

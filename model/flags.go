@@ -32,8 +32,24 @@ func (cs *ChangeSet) addFlags() {
 // code changes the initial decision.
 func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 	f := cs.Files[h.File]
-	for _, rule := range flagRules {
-		if rule.holds(cs, f, h) {
+	for _, rule := range []struct {
+		flag  Flag
+		holds bool
+	}{
+		{FlagRunsCode, h.autoRun != ""},
+		{FlagExecutable, h.Mode == ModeExecutable && h.Placement != Applied},
+		{FlagInvisible, h.addsInvisible() || h.ID == f.firstPlacedHunk && f.hasInvisiblePath() || h.Placed() && h.hasInvisibleLink()},
+		{FlagDeletesFile, h.Kind == KindDelete && h.Placement != Applied},
+		{FlagUntracked, h.ID == f.firstPlacedHunk && f.untracked()}, // a property of the file, reported once
+		{FlagElision, h.addsElision(f.Path)},
+		{FlagWhitespace, h.whitespaceOnly()},
+		{FlagLargeDeletion, h.largeDeletion()},
+		{FlagWholeFile, h.coversFile && h.Placed()},
+		{FlagHardLink, f.Base.HardLinks > 1 && h.Placed()},
+		{FlagSymlink, len(h.links) > 0 && h.Placed()},
+		{FlagSameFile, slices.ContainsFunc(f.Hunks, func(id int) bool { return cs.Hunks[id].Payload != h.Payload })},
+	} {
+		if rule.holds {
 			h.Flags = append(h.Flags, rule.flag)
 		}
 	}
@@ -41,35 +57,6 @@ func (cs *ChangeSet) addFlagsTo(h *Hunk) {
 		h.InitialDecision = Undecided
 		h.addReason(reasonElision.With())
 	}
-}
-
-var flagRules = []struct {
-	flag  Flag
-	holds func(cs *ChangeSet, f *File, h *Hunk) bool
-}{
-	{FlagRunsCode, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.autoRun != "" }},
-	{FlagExecutable, func(_ *ChangeSet, _ *File, h *Hunk) bool {
-		return h.Mode == ModeExecutable && h.Placement != Applied
-	}},
-	{FlagInvisible, func(_ *ChangeSet, f *File, h *Hunk) bool {
-		return h.addsInvisible() || h.ID == f.firstPlacedHunk && f.hasInvisiblePath() || h.Placed() && h.hasInvisibleLink()
-	}},
-	{FlagDeletesFile, func(_ *ChangeSet, _ *File, h *Hunk) bool {
-		return h.Kind == KindDelete && h.Placement != Applied
-	}},
-	{FlagUntracked, func(_ *ChangeSet, f *File, h *Hunk) bool {
-		// It is a property of the file and is reported once.
-		return h.ID == f.firstPlacedHunk && f.untracked()
-	}},
-	{FlagElision, func(_ *ChangeSet, f *File, h *Hunk) bool { return h.addsElision(f.Path) }},
-	{FlagWhitespace, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.whitespaceOnly() }},
-	{FlagLargeDeletion, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.largeDeletion() }},
-	{FlagWholeFile, func(_ *ChangeSet, _ *File, h *Hunk) bool { return h.coversFile && h.Placed() }},
-	{FlagHardLink, func(_ *ChangeSet, f *File, h *Hunk) bool { return f.Base.HardLinks > 1 && h.Placed() }},
-	{FlagSymlink, func(_ *ChangeSet, _ *File, h *Hunk) bool { return len(h.links) > 0 && h.Placed() }},
-	{FlagSameFile, func(cs *ChangeSet, f *File, h *Hunk) bool {
-		return slices.ContainsFunc(f.Hunks, func(id int) bool { return cs.Hunks[id].Payload != h.Payload })
-	}},
 }
 
 // untracked reports whether f exists and is not under version control. For a

@@ -69,7 +69,7 @@ func (r *resolver) existedBefore(c *gitCandidate, entry string) bool {
 func (r *resolver) gitCandidates() map[string]*gitCandidate {
 	out := map[string]*gitCandidate{}
 	for _, f := range r.cs.Files {
-		if !f.hasPlacedHunk(r.cs) {
+		if f.firstPlaced(r.cs) < 0 {
 			continue
 		}
 		for _, m := range append([]*File{f}, f.members...) {

@@ -1,105 +1,95 @@
 package model
 
-import "slices"
+import "iter"
 
 // Later changes of a payload alter the result of the current one. If a payload
 // whose changes build on each other was applied already, each change finds the
 // results of the later ones (AP §3.1). This file recognises that without the
 // history. Payloads with SameBase are excluded.
 
-// eachLaterChange calls visit with the changes of the payload after the current
-// one and their checked paths, until visit returns false.
-func (r *resolver) eachLaterChange(visit func(c *FileChange, index int, path, newPath string) bool) {
-	p := r.cs.Payloads[r.key.Payload]
-	for i := r.key.Change + 1; i < len(p.Files) && !p.SameBase; i++ {
-		c := &p.Files[i]
-		path, _, err := r.src.CheckPath(p.Root, c.Path)
-		if err != nil || !c.Invalid.None() {
-			continue
-		}
-		newPath := ""
-		if c.Op == OpRename {
-			if newPath, _, err = r.src.CheckPath(p.Root, c.NewPath); err != nil {
-				continue
+// A laterChange is a change of the payload after the current one.
+type laterChange struct {
+	*FileChange
+	index         int    // in the payload
+	path, newPath string // clean; newPath is empty unless it is a rename
+}
+
+// laterChanges yields the changes of the payload after the current one, except
+// refused ones.
+func (r *resolver) laterChanges() iter.Seq[laterChange] {
+	return func(yield func(laterChange) bool) {
+		p := r.cs.Payloads[r.key.Payload]
+		for i := r.key.Change + 1; i < len(p.Files) && !p.SameBase; i++ {
+			c := &p.Files[i]
+			if path, newPath, ok := r.cleanPaths(p, c, ""); ok && !yield(laterChange{c, i, path, newPath}) {
+				return
 			}
-		}
-		if !visit(c, i, path, newPath) {
-			return
 		}
 	}
 }
 
 // renamedLater returns the existing file to which later changes of the payload
 // rename path, in one or several steps; nil if there is none.
-func (r *resolver) renamedLater(path string) (found *treeEntry) {
-	r.eachLaterChange(func(c *FileChange, _ int, from, to string) bool {
+func (r *resolver) renamedLater(path string) *treeEntry {
+	for c := range r.laterChanges() {
 		switch {
-		case from != path:
-			return true
-		case c.Op != OpRename:
-			return c.Op != OpDelete
+		case c.path != path:
+		case c.Op == OpDelete:
+			return nil
+		case c.Op == OpRename:
+			path = c.newPath
+			if s := r.lookup(path, true); s.err == nil && s.file != nil {
+				return s
+			}
 		}
-		path = to
-		if s := r.lookup(to, true); s.err == nil && s.file != nil {
-			found = s
-		}
-		return found == nil
-	})
-	return found
+	}
+	return nil
 }
 
 // deletedLater reports whether a later change of the payload deletes path,
 // under the name that it then has.
-func (r *resolver) deletedLater(path string) (found bool) {
-	r.eachLaterChange(func(c *FileChange, _ int, at, to string) bool {
-		if at == path && c.Op == OpRename {
-			path = to
-		} else if at == path {
-			found = c.Op == OpDelete
+func (r *resolver) deletedLater(path string) bool {
+	for c := range r.laterChanges() {
+		switch {
+		case c.path != path:
+		case c.Op == OpDelete:
+			return true
+		case c.Op == OpRename:
+			path = c.newPath
 		}
-		return !found
-	})
-	return found
-}
-
-// A laterCreation is a later change of the payload that puts a file at a path:
-// a creation or a rename.
-type laterCreation struct {
-	*FileChange
-	index int
-	from  string // the clean path of the change
+	}
+	return false
 }
 
 // laterCreations returns the first later change for each path at which the
-// payload puts a file.
-func (r *resolver) laterCreations() map[string]laterCreation {
-	out := map[string]laterCreation{}
-	r.eachLaterChange(func(c *FileChange, i int, at, to string) bool {
-		path := at
+// payload puts a file, by a creation or a rename.
+func (r *resolver) laterCreations() map[string]laterChange {
+	out := map[string]laterChange{}
+	for c := range r.laterChanges() {
+		path := c.path
 		switch {
 		case c.Op == OpRename:
-			path = to
+			path = c.newPath
 		case c.Op != OpCreate || c.Content == nil:
-			return true
+			continue
 		}
 		if _, known := out[path]; !known {
-			out[path] = laterCreation{c, i, at}
+			out[path] = c
 		}
-		return true
-	})
+	}
 	return out
 }
 
 // holdsLaterCreation reports whether s, found at path, is the result of one of
 // creations: a rename whose source no longer exists, or a creation whose
 // content is there.
-func (r *resolver) holdsLaterCreation(fillings map[string]laterCreation, path string, s *treeEntry) bool {
-	c, ok := fillings[path]
+func (r *resolver) holdsLaterCreation(creations map[string]laterChange, path string, s *treeEntry) bool {
+	c, ok := creations[path]
 	if !ok || s.err != nil || s.file == nil || len(s.changedBy) > 0 {
 		return false
 	}
 	if c.Op == OpRename {
-		from := r.lookup(c.from, false)
+		from := r.lookup(c.path, false)
 		return from.err == nil && from.file == nil && len(from.changedBy) == 0
 	}
 	if s.file.Base.Kind != Regular {
@@ -157,19 +147,9 @@ func (r *resolver) applyEdits(edits []Edit, text []byte, from int) ([]byte, int,
 		}
 		c := m.Candidates[0]
 		from = cursorAfter(m, []placedHunk{{Candidate: c}}, from)
-		text = c.applyTo(text)
+		text = splicedBytes(text, Span{End: len(text)}, c.Splices)
 	}
 	return text, from, true
-}
-
-// applyTo returns text after the splices of c.
-func (c *Candidate) applyTo(text []byte) []byte {
-	out, at := []byte{}, 0
-	for _, s := range c.Splices {
-		out = slices.Concat(out, text[at:s.Start], s.New)
-		at = s.End
-	}
-	return append(out, text[at:]...)
 }
 
 // isCreationDone reports whether the file in s is the result of the current

@@ -108,7 +108,7 @@ func (r *resolver) placeMode(f *File) {
 		placement, why = Applied, reasonHasMode.With()
 	}
 	h := r.addHunk(f, KindMode, placement, why)
-	h.OldMode, h.Mode = has, want
+	h.Mode = want
 	if f.Base.Kind == Absent {
 		h.addNeeds(f.creators...)
 	}
@@ -257,10 +257,7 @@ func (r *resolver) addEditHunks(f *File, i int, m Match, occupied occupiedSpans)
 	e := &r.change.Edits[i]
 	groups := [][]Candidate{m.Candidates}
 	if m.PlaceAll {
-		groups = nil
-		for _, c := range m.Candidates {
-			groups = append(groups, []Candidate{c})
-		}
+		groups = slices.Collect(slices.Chunk(m.Candidates, 1))
 	}
 	var out []placedHunk
 	for _, candidates := range groups {
@@ -297,8 +294,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	h := r.addHunk(f, KindContent, m.Placement, m.Why...)
 	h.describe(e)
 	if !m.Warning.None() {
-		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: m.Warning.Code, Message: m.Warning.String(),
-			Path: f.Path, Line: h.First, Payload: r.key.Payload})
+		r.cs.Diagnostics = append(r.cs.Diagnostics, r.cs.warning(h, m.Warning.Code, m.Warning.String()))
 	}
 	switch {
 	case h.InitialDecision == Accepted:
@@ -308,8 +304,7 @@ func (r *resolver) addEditHunk(f *File, e *Edit, m Match, candidates []Candidate
 	}
 	h.Candidates, h.Faults = candidates, m.Faults
 	if m.Placement == Applied && m.NoEvidence {
-		r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Warning, Code: "edit/taken-for-done",
-			Message: "nothing is done: " + m.Why.String(), Path: f.Path, Line: h.First, Payload: h.Payload})
+		r.cs.Diagnostics = append(r.cs.Diagnostics, r.cs.warning(h, "edit/taken-for-done", "nothing is done: "+m.Why.String()))
 	}
 	r.applyChoice(f, h)
 	h.coversFile = e.PartOfFile && h.isWholeText(f.textWith(r.included))

@@ -33,7 +33,7 @@ type RegionChange struct {
 // View returns a file as displayed under d.
 func (cs *ChangeSet) View(file int, d Decisions) View {
 	f := cs.Files[file]
-	v := viewBuilder{cs: cs, decisions: d, accepted: cs.accepted(d), applied: make(hunkSet, len(cs.Hunks))}
+	v := viewBuilder{cs: cs, accepted: cs.accepted(d), applied: make(hunkSet, len(cs.Hunks))}
 	for _, p := range f.sequence {
 		if p, ok := v.withoutLineEnds(p); ok && p.hasHunks() {
 			v.addChanged(p)
@@ -47,11 +47,10 @@ func (cs *ChangeSet) View(file int, d Decisions) View {
 
 // A viewBuilder builds the regions of a View from a sequence.
 type viewBuilder struct {
-	cs        *ChangeSet
-	decisions Decisions
-	accepted  hunkSet
-	regions   []Region
-	applied   hunkSet // the hunks that are applied while a region is closed; otherwise empty
+	cs       *ChangeSet
+	accepted hunkSet
+	regions  []Region
+	applied  hunkSet // the hunks that are applied while a region is closed; otherwise empty
 
 	head     []piece      // context since the last line end, part of the next region
 	pieces   []piece      // the region being collected; nil if none
@@ -69,9 +68,7 @@ func (v *viewBuilder) withoutLineEnds(p piece) (piece, bool) {
 		return p, false
 	}
 	if slices.ContainsFunc(p.removedBy, everywhere) {
-		if p.removedBy = slices.DeleteFunc(slices.Clone(p.removedBy), everywhere); len(p.removedBy) == 0 {
-			p.removedBy = nil
-		}
+		p.removedBy = slices.DeleteFunc(slices.Clone(p.removedBy), everywhere)
 	}
 	return p, true
 }

@@ -25,7 +25,6 @@ var (
 	reasonDirectoryReplaced     = ReasonKind{Code: "directory/replaced", Sentence: "an earlier change of this answer deletes or renames the directory %s, and this one has another mode or holds no file: rename it with another answer"}
 	reasonDirectoryEntries      = ReasonKind{Code: "directory/entries", Sentence: "a directory with %d entries"}
 	reasonDirectoryKeepsEntries = ReasonKind{Code: "directory/entries", Sentence: "a directory with %d entries; %d stay, because a later change of this answer puts them there"}
-	reasonDirectoryUnlisted     = ReasonKind{Code: "directory/unlisted", Sentence: "it is a directory, and this workspace cannot list it"}
 	reasonDirectoryHasLink      = ReasonKind{Code: "directory/link", Sentence: "it holds the symbolic link %s, and symbolic links are never created"}
 	reasonEntryRefused          = ReasonKind{Code: "directory/entry", Sentence: "%s, which is in it, cannot go with it: %s"}
 	reasonEntryRemoved          = ReasonKind{Code: "directory/entry", Sentence: "an earlier change of this answer deletes or renames it"}

@@ -17,9 +17,6 @@ func (r *resolver) recordLink(path, real string) {
 // which the current change names their files. Links to other files do not
 // count: a link that is deleted, the source of a copy.
 func (r *resolver) recordLinksInHunks(first int) {
-	if len(r.links) == 0 {
-		return
-	}
 	for _, h := range r.cs.Hunks[first:] {
 		paths := r.cs.Files[h.File].paths()
 		for _, l := range r.links {

@@ -235,11 +235,7 @@ func (r *resolver) resolveKey(key string) (string, bool) {
 // findByKey returns the path of the one file that a key refers to, or the
 // reason why there is none.
 func (r *resolver) findByKey(key string) (string, Reason) {
-	lister, ok := r.src.(Lister)
-	if !ok {
-		return key, Reason{}
-	}
-	found, err := lister.FindKey(key)
+	found, err := r.src.FindKey(key)
 	switch {
 	case err != nil:
 		return "", refusal(reasonKeyAmbiguous.Code, key, err)
@@ -260,8 +256,7 @@ func (r *resolver) reportError(code, path string, err error) Reason {
 }
 
 func (r *resolver) reportReason(path string, why Reason) {
-	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: why.Code, Message: r.change.Sentence(Fault{Message: why.String()}),
-		Path: path, Line: r.change.First, Payload: r.key.Payload})
+	r.reportFault(path, Fault{Code: why.Code, Message: why.String()})
 }
 
 // refusal returns the text of err without path, which is shown beside the reason.
@@ -442,11 +437,7 @@ func (r *resolver) addConflicts(path string, why Reason) {
 
 // similarPaths returns the files that a path without a file may refer to.
 func (r *resolver) similarPaths(path string) []string {
-	lister, ok := r.src.(Lister)
-	if !ok {
-		return nil
-	}
-	found, err := lister.SimilarPaths(path)
+	found, err := r.src.SimilarPaths(path)
 	if err != nil {
 		r.reportError("path/look", path, err)
 	}

@@ -40,7 +40,7 @@ func (p *piece) isInserted(on hunkSet) bool {
 func (p *piece) isRemoved(on hunkSet) bool { return slices.ContainsFunc(p.removedBy, on.has) }
 
 // hasHunks reports whether a hunk inserts or removes p.
-func (p *piece) hasHunks() bool { return p.insertedBy != nil || p.removedBy != nil }
+func (p *piece) hasHunks() bool { return len(p.insertedBy)+len(p.removedBy) > 0 }
 
 // baseEnd returns the offset in the base text after p.
 func (p *piece) baseEnd() int {

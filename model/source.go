@@ -20,10 +20,7 @@ type Source interface {
 	// the path is refused: outside the root, not a regular file, too large or
 	// unreadable.
 	Read(path string, follow bool) (Snapshot, error)
-}
 
-// A Lister is a Source that can also list directories and search for files.
-type Lister interface {
 	// List returns all paths below a directory, directories included. Symbolic links
 	// are listed but not followed.
 	List(dir string) ([]string, error)
@@ -60,11 +57,11 @@ type CommittedState struct {
 
 // An Omission is a part of a payload that was left out when the rest was
 // committed: it was rejected, or had no place. The same text of a payload has
-// the same indexes.
+// the same indexes. Histories on disk have its JSON.
 type Omission struct {
-	Change  int  // index into Payload.Files
-	Edit    int  // index into FileChange.Edits; wholeChange for parts that are no edit
-	Missing bool // no place was found for it
+	Change  int  `json:"change"`            // index into Payload.Files
+	Edit    int  `json:"edit"`              // index into FileChange.Edits; wholeChange for parts that are no edit
+	Missing bool `json:"missing,omitempty"` // no place was found for it
 }
 
 // Kind is the type of file at a path.

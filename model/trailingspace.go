@@ -42,18 +42,6 @@ func trailingSpace(b []byte) []Splice {
 	return out
 }
 
-// withoutTrailingSpace returns b without the white space at the ends of its
-// lines.
-func withoutTrailingSpace(b []byte) []byte {
-	var out []byte
-	at := 0
-	for _, s := range trailingSpace(b) {
-		out = append(out, b[at:s.Start]...)
-		at = s.End
-	}
-	return append(out, b[at:]...)
-}
-
 // decideWhitespace decides the hunks that strip trailing white space. They
 // follow the other hunks of their file and are never accepted alone.
 func (cs *ChangeSet) decideWhitespace(d Decisions) Decisions {

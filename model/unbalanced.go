@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model/brackets"
 )
@@ -14,36 +15,21 @@ func (cs *ChangeSet) Unbalanced(d Decisions) map[int]bool {
 	on := cs.accepted(d)
 	out := map[int]bool{}
 	for _, f := range cs.Files {
-		if h := f.firstHunkIn(on); h >= 0 && f.losesBalance(on) {
-			out[h] = true
+		if i := slices.IndexFunc(f.Hunks, on.has); i >= 0 && f.losesBalance(on) {
+			out[f.Hunks[i]] = true
 		}
 	}
 	return out
 }
 
-// firstHunkIn returns the first hunk of f that is in on; -1 if there is none.
-func (f *File) firstHunkIn(on hunkSet) int {
-	for _, id := range f.Hunks {
-		if on.has(id) {
-			return id
-		}
-	}
-	return -1
-}
-
 func (f *File) losesBalance(on hunkSet) bool {
-	if f.Base.Kind != Regular {
+	if f.Base.Kind != Regular || slices.ContainsFunc(f.deleters, on.has) {
 		return false
 	}
 	name := f.Path
 	for _, m := range f.moves {
 		if on.has(m.hunk) {
 			name = m.to
-		}
-	}
-	for _, id := range f.deleters {
-		if on.has(id) {
-			return false
 		}
 	}
 	after := f.sequence.render(on)

@@ -10,7 +10,7 @@ func (r *resolver) validateRefused(p *Payload) {
 	}
 	f, fault := r.fileToValidate(p)
 	if fault != nil {
-		r.reportFault(*fault)
+		r.reportFault(c.Path, *fault)
 		return
 	}
 	t := f.textWith(r.included)
@@ -22,7 +22,7 @@ func (r *resolver) validateRefused(p *Payload) {
 		}
 		for _, fault := range e.Validate(t) {
 			if !seen[fault] {
-				r.reportFault(fault)
+				r.reportFault(c.Path, fault)
 			}
 			seen[fault] = true
 		}
@@ -52,10 +52,10 @@ func (r *resolver) fileToValidate(p *Payload) (*File, *Fault) {
 	return s.file, nil
 }
 
-// reportFault reports a fault of the current change.
-func (r *resolver) reportFault(f Fault) {
+// reportFault reports a fault of the current change, which is about path.
+func (r *resolver) reportFault(path string, f Fault) {
 	r.cs.Diagnostics = append(r.cs.Diagnostics, Diagnostic{Severity: Error, Code: f.Code, Message: r.change.Sentence(f),
-		Path: r.change.Path, Line: r.change.First, Payload: r.key.Payload})
+		Path: path, Line: r.change.First, Payload: r.key.Payload})
 }
 
 // Sentence returns the message for a fault of c, after its position in the

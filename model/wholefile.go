@@ -117,7 +117,8 @@ func (c *FileChange) hasContent(has, content []byte) bool {
 		return bytes.Equal(has, content)
 	}
 	plain := func(b []byte) []byte {
-		return bytes.TrimSuffix(withoutTrailingSpace(toLineEnds(b, "\n")), []byte("\n"))
+		b = toLineEnds(b, "\n")
+		return bytes.TrimSuffix(splicedBytes(b, Span{End: len(b)}, trailingSpace(b)), []byte("\n"))
 	}
 	return bytes.Equal(plain(has), plain(content))
 }

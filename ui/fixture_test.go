@@ -45,8 +45,7 @@ func (m memory) Read(p string, _ bool) (model.Snapshot, error) {
 	}, nil
 }
 
-// Like, List and Find make memory a model.Lister: what may be meant by a path
-// is what has its last component.
+// SimilarPaths returns the paths with the same last component.
 func (m memory) SimilarPaths(p string) ([]string, error) {
 	var out []string
 	for name := range m {

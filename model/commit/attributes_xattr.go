@@ -26,7 +26,7 @@ func copyAttributes(dst, src *os.File) error {
 		return err
 	}
 	for _, name := range names {
-		value, err := attribute(int(src.Fd()), name)
+		value, err := readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(int(src.Fd()), name, b) })
 		if err == nil {
 			err = unix.Fsetxattr(int(dst.Fd()), name, value, 0)
 		}
@@ -61,10 +61,6 @@ func listAttributes(fd int) ([]string, error) {
 		return nil, err
 	}
 	return strings.Split(strings.TrimSuffix(string(b), "\x00"), "\x00"), nil
-}
-
-func attribute(fd int, name string) ([]byte, error) {
-	return readSizedValue(func(b []byte) (int, error) { return unix.Fgetxattr(fd, name, b) })
 }
 
 // readSizedValue calls get for the size and then for the value, again if it

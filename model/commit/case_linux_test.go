@@ -36,9 +36,8 @@ func TestCaseOnlyRenameIsLinear(t *testing.T) {
 		writeTree(t, dir, was)
 		all, _, err := newItems(planOf(t, ws, wants))
 		must(t, err)
-		d, done, err := newDisk(ws, Options{Keys: testKeys})
+		tr, done, err := openTransaction(ws, Options{Keys: testKeys})
 		must(t, err)
-		tr := newTransaction(ws, d, Options{Keys: testKeys})
 		tr.items = all
 		allocations := testing.AllocsPerRun(1, func() { must(t, tr.check(context.Background())) })
 		must(t, done())

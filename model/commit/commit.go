@@ -74,20 +74,16 @@ func Commit(ctx context.Context, ws *workspace.Workspace, plan *model.Plan, opts
 
 // runTransaction takes the lock, lets find return the items, and commits them.
 func runTransaction(ctx context.Context, ws *workspace.Workspace, opts Options, find func(*transaction) (items, error)) (Result, error) {
-	if err := ws.CheckNotMoved(); err != nil {
-		return Result{}, err
-	}
-	d, closeDisk, err := newDisk(ws, opts)
+	t, closeDisk, err := openTransaction(ws, opts)
 	if err != nil {
 		return Result{}, err
 	}
-	t := newTransaction(ws, d, opts)
 	err = errors.Join(t.reserveDescriptors(), t.releaseDescriptors()) // a test that the lock can be released later
 	if err == nil {
 		err = t.ensureKey()
 	}
 	if err == nil {
-		t.lock, err = d.acquire()
+		t.lock, err = t.disk.acquire()
 	}
 	if err != nil {
 		return Result{}, errors.Join(err, closeDisk())

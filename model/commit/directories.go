@@ -45,7 +45,7 @@ func (t *transaction) addEmptied() error {
 			return err
 		}
 		if empty && t.removable(dir) {
-			state, err := t.readState(dir)
+			state, _, err := t.readState(dir)
 			if err != nil {
 				return err
 			}
@@ -107,7 +107,7 @@ func (t *transaction) addMissing(dir string) error {
 	state := model.State{}
 	if !t.items.parentRemoved(dir) {
 		var err error
-		state, err = t.readState(dir)
+		state, _, err = t.readState(dir)
 		if errors.As(err, new(*unsupportedTypeError)) || err == nil && state.Kind != model.Absent && state.Kind != model.Directory {
 			return t.changedError(dir)
 		}

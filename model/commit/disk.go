@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"strings"
 	"syscall"
 )
 
@@ -15,6 +16,57 @@ type disk struct {
 	system system
 	root   *os.Root        // for reading only
 	dirs   *directoryCache // the same, with cached directories
+}
+
+// A directoryCache keeps two directories open, one in the tree and one in
+// .aptix. Consecutive paths are mostly in the same directory, and opening it
+// takes longer than the operation itself. closeAll must be called whenever a
+// directory may have been made, moved or removed.
+type directoryCache struct {
+	root  *os.Root
+	slots [2]struct {
+		dir  string
+		open *os.Root
+	}
+	buffer []byte // for reading files
+}
+
+// open returns the directory that name is in, and its last component.
+func (n *directoryCache) open(name string) (*os.Root, string, error) {
+	dir, base := path.Split(name)
+	if dir == "" {
+		return n.root, base, nil
+	}
+	slot := &n.slots[0]
+	if strings.HasPrefix(dir, aptixDir+"/") {
+		slot = &n.slots[1]
+	}
+	if slot.open != nil && slot.dir == dir {
+		return slot.open, base, nil
+	}
+	if slot.open != nil {
+		if err := slot.open.Close(); err != nil {
+			return nil, "", err
+		}
+		slot.open = nil
+	}
+	open, err := n.root.OpenRoot(path.Clean(dir))
+	if err != nil {
+		return nil, "", err
+	}
+	slot.dir, slot.open = dir, open
+	return open, base, nil
+}
+
+// closeAll closes the cached directories.
+func (n *directoryCache) closeAll() (err error) {
+	for i := range n.slots {
+		if open := n.slots[i].open; open != nil {
+			err = errors.Join(err, open.Close())
+		}
+		n.slots[i].open = nil
+	}
+	return err
 }
 
 // lstat returns the file info of path, without following a link.
@@ -205,6 +257,17 @@ func (d disk) removeAll(dir string) (stray []string, err error) {
 		return stray, nil
 	}
 	return nil, d.remove("removing", dir)
+}
+
+// removeDirectories removes directories in .aptix. It returns what could not be
+// removed, which is no reason to fail.
+func (d disk) removeDirectories(dirs []string) error {
+	var left error
+	for _, dir := range dirs {
+		stray, err := d.removeAll(dir)
+		left = errors.Join(left, err, strayError(stray))
+	}
+	return left
 }
 
 // names lists a directory. A link to one is an error.

@@ -80,11 +80,7 @@ type ForeignRecord struct {
 // Trustable reports whether the user can trust the record. Damaged and invalid
 // ones are never acted on.
 func (f ForeignRecord) Trustable() bool {
-	switch f.Reason {
-	case Damaged, Unreadable, NoJournal, Invalid, Renamed:
-		return false
-	}
-	return true
+	return !slices.Contains([]ForeignReason{Damaged, Unreadable, NoJournal, Invalid, Renamed}, f.Reason)
 }
 
 // Dir returns the record's directory, relative to the workspace.
@@ -203,12 +199,6 @@ func shortList(paths []string) string {
 
 // maxShownPath is the number of bytes of a path that a message shows.
 const maxShownPath = 200
-
-// checkForeignConflicts returns a *ForeignError if a foreign interrupted
-// transaction names a path of this one.
-func (t *transaction) checkForeignConflicts(all []ForeignRecord) error {
-	return CheckForeignConflicts(all, t.items.requestedPaths())
-}
 
 // CheckForeignConflicts returns a *ForeignError if a foreign interrupted
 // transaction names one of the paths, or one above or below it: it may be the

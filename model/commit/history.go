@@ -94,23 +94,16 @@ func (j journal) entry(id string) (Entry, error) {
 		return Entry{}, err
 	}
 	count := all.summary()
-	e := Entry{ID: id, Time: j.Time, Undoes: j.Undoes, Details: j.Details, committedStates: j.CommittedStates,
+	e := Entry{ID: id, Time: j.Time, Undoes: j.Undoes, Details: j.Details, Changes: j.changes(), committedStates: j.CommittedStates,
 		Created: count.Created, Changed: count.Changed, Renamed: count.Renamed, Deleted: count.Deleted}
 	seen := map[string]bool{}
-	name := func(path string) {
-		if !seen[path] {
-			e.Paths = append(e.Paths, path)
-		}
-		seen[path] = true
-	}
 	for _, l := range j.CommittedStates {
-		name(string(l.Path))
-	}
-	for _, it := range all {
-		e.Changes = append(e.Changes, Change{Path: it.path, From: it.from, Before: it.before, After: it.after, Implied: it.implied})
-		if !it.implied && len(j.CommittedStates) == 0 {
-			name(it.path)
+		if path := string(l.Path); !seen[path] {
+			e.Paths, seen[path] = append(e.Paths, path), true
 		}
+	}
+	if len(j.CommittedStates) == 0 {
+		e.Paths = append(e.Paths, all.requestedPaths()...)
 	}
 	return e, nil
 }

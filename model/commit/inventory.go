@@ -17,7 +17,7 @@ type inventory struct {
 	history     []historyRecord // own transactions in the history, oldest first
 	setAside    []ForeignRecord // own records that were set aside while the key was missing
 	foreign     []ForeignRecord // by location, oldest first
-	unstarted   []string        // names of directories that can be removed: transactions that did not reach their commit point
+	unstarted   []string        // directories that can be removed: transactions that did not reach their commit point
 	unknown     []string        // names in .aptix that aptix-tui does not use
 	own         map[string]bool // IDs in interrupted or history
 }
@@ -79,13 +79,13 @@ func (r recordReader) scanName(c *inventory, name string) error {
 	case err != nil:
 		return &FileError{Op: "looking at", Path: dir, Err: cause(err)}
 	case isRemoved: // also a link or a file of that name
-		c.unstarted = append(c.unstarted, name)
+		c.unstarted = append(c.unstarted, dir)
 		return nil
 	case !fi.IsDir():
 		c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: Interrupted, Reason: Unreadable, Detail: dir + " is " + fileTypeName(fi.Mode())})
 		return nil
 	}
-	r.classifyInterrupted(c, Interrupted, id)
+	r.classify(c, Interrupted, id)
 	return nil
 }
 
@@ -108,48 +108,53 @@ func (r recordReader) findJournal(dir, id string) (name string, files []string, 
 	return name, files, nil
 }
 
-// classifyInterrupted adds an interrupted transaction, also one that was set
-// aside while the user's key was missing.
-func (r recordReader) classifyInterrupted(c *inventory, w RecordLocation, id string) {
+// classify adds the record of a transaction in one location.
+func (r recordReader) classify(c *inventory, w RecordLocation, id string) {
 	dir := locationDirs[w] + "/" + id
 	name, files, err := r.findJournal(dir, id)
 	switch {
 	case err != nil:
 		c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: Unreadable, Detail: err.Error()})
 		return
+	case name == "" && w == InHistory: // its removal was interrupted by a power failure
+		return
 	case name == "" && w == Interrupted && !slices.ContainsFunc(files, func(f string) bool { return !stagedName.MatchString(f) }):
-		c.unstarted = append(c.unstarted, id)
+		c.unstarted = append(c.unstarted, dir)
 		return
 	case name == "":
 		c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: NoJournal})
 		return
 	}
 	j, f := r.read(dir, name, id)
-	if f == nil && (c.own[id] || r.keys.newestEnded(r.canonical) >= id) {
-		f = &ForeignRecord{Reason: Replayed}
-	}
 	if f == nil {
-		f = ruleViolation(j, dir)
+		_, err := j.items(dir, authenticated)
+		switch {
+		case w.Pending() && (c.own[id] || r.keys.newestEnded(r.canonical) >= id):
+			f = &ForeignRecord{Reason: Replayed}
+		case err != nil:
+			f = &ForeignRecord{Reason: Invalid, Detail: err.Error()}
+		case !w.Pending() && name != journalForward:
+			f = &ForeignRecord{Reason: Invalid, Detail: "it was never committed"}
+		case c.own[id]:
+			f = &ForeignRecord{Reason: Renamed, Detail: id}
+		}
 	}
-	if f == nil {
-		c.interrupted, c.own[id] = append(c.interrupted, id), true
-		c.noteSetAside(w, id)
+	if f != nil {
+		c.foreign = append(c.foreign, f.located(id, w, name, j))
 		return
 	}
-	c.foreign = append(c.foreign, f.located(id, w, name, j))
+	c.addOwn(w, id, j)
 }
 
-// ruleViolation returns the foreign record of an authentic journal whose items
-// are invalid, or nil.
-func ruleViolation(j journal, dir string) *ForeignRecord {
-	if _, err := j.items(dir, authenticated); err != nil {
-		return &ForeignRecord{Reason: Invalid, Detail: err.Error()}
+// addOwn adds a record of the user's own, also one that was set aside while the
+// user's key was missing.
+func (c *inventory) addOwn(w RecordLocation, id string, j journal) {
+	c.own[id] = true
+	if w.Pending() {
+		c.interrupted = append(c.interrupted, id)
+	} else {
+		c.history = append(c.history, historyRecord{id, j})
 	}
-	return nil
-}
-
-// noteSetAside adds a record of the user's own that was set aside.
-func (c *inventory) noteSetAside(w RecordLocation, id string) {
 	if w == SetAside || w == HistorySetAside {
 		c.setAside = append(c.setAside, ForeignRecord{ID: id, Location: w})
 	}
@@ -182,47 +187,13 @@ func (r recordReader) scanDirectory(c *inventory, w RecordLocation, bodies bool)
 		case err != nil:
 		case !fi.IsDir():
 			c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: Unreadable, Detail: dir + " is " + fileTypeName(fi.Mode())})
-		case w == SetAside:
-			r.classifyInterrupted(c, w, id)
-		case !bodies && r.isOwn(dir, journalForward, id) && !c.own[id]:
-			c.history, c.own[id] = append(c.history, historyRecord{id: id}), true
-			c.noteSetAside(w, id)
+		case w != SetAside && !bodies && r.isOwn(dir, journalForward, id) && !c.own[id]:
+			c.addOwn(w, id, journal{})
 		default:
-			r.classifyHistory(c, w, id, dir)
+			r.classify(c, w, id)
 		}
 	}
 	return nil
-}
-
-// classifyHistory adds a record of the history.
-func (r recordReader) classifyHistory(c *inventory, w RecordLocation, id, dir string) {
-	name, _, err := r.findJournal(dir, id)
-	if err != nil {
-		c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: Unreadable, Detail: err.Error()})
-		return
-	}
-	if name == "" {
-		if w != InHistory { // in the history, its removal was interrupted by a power failure
-			c.foreign = append(c.foreign, ForeignRecord{ID: id, Location: w, Reason: NoJournal})
-		}
-		return
-	}
-	j, f := r.read(dir, name, id)
-	if f == nil {
-		f = ruleViolation(j, dir)
-	}
-	if f == nil && name != journalForward {
-		f = &ForeignRecord{Reason: Invalid, Detail: "it was never committed"}
-	}
-	if f == nil && c.own[id] {
-		f = &ForeignRecord{Reason: Renamed, Detail: id}
-	}
-	if f == nil {
-		c.history, c.own[id] = append(c.history, historyRecord{id, j}), true
-		c.noteSetAside(w, id)
-		return
-	}
-	c.foreign = append(c.foreign, f.located(id, w, name, j))
 }
 
 // ids lists the transaction IDs in a directory, oldest first.

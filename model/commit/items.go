@@ -160,11 +160,8 @@ func (all items) neededDirs() map[string]bool {
 	return dirs
 }
 
-// caseAliases returns the paths that differ from another item's path in case or
-// normal form only. They may be one file.
-func (all items) caseAliases() map[string]bool { return caseAliasesOf(all.paths()) }
-
-// caseAliasesOf returns those of paths that equal another one after folding.
+// caseAliasesOf returns the paths that differ from another one in case or normal
+// form only. They may be one file.
 func caseAliasesOf(paths []string) map[string]bool {
 	first := map[string]string{}
 	aliases := map[string]bool{}

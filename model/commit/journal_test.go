@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -31,7 +32,7 @@ func TestJournalRoundTrip(t *testing.T) {
 		for range rapid.IntRange(1, 5).Draw(t, "items") {
 			j.Items = append(j.Items, jsonItem{Path: word.Draw(t, "path"), From: word.Draw(t, "from"), Before: states.Draw(t, "before"), After: states.Draw(t, "after"), Soft: rapid.Bool().Draw(t, "soft")})
 			j.CommittedStates = append(j.CommittedStates, jsonCommittedState{Path: word.Draw(t, "left"), State: states.Draw(t, "state"), Created: rapid.Bool().Draw(t, "created"),
-				Omissions: []jsonOmission{{Change: rapid.Int().Draw(t, "change"), Edit: rapid.IntRange(-1, 9).Draw(t, "edit"), Missing: rapid.Bool().Draw(t, "missing")}}})
+				Omissions: []model.Omission{{Change: rapid.Int().Draw(t, "change"), Edit: rapid.IntRange(-1, 9).Draw(t, "edit"), Missing: rapid.Bool().Draw(t, "missing")}}})
 		}
 		b, err := j.encode(testKeys.secret(), "/w")
 		if err != nil {
@@ -90,17 +91,17 @@ func readBytes(t fataler, b []byte, id, canonical string, keys *Keyring) (journa
 }
 
 // rewrite changes a journal of a workspace and authenticates it with keys.
-func rewrite(t *testing.T, ws *workspace.Workspace, path string, keys *Keyring, change func(*journal)) {
+func rewrite(t *testing.T, ws *workspace.Workspace, name string, keys *Keyring, change func(*journal)) {
 	t.Helper()
-	dir, name, _ := splitPath(path)
-	j, why := newRecordReader(ws, testKeys).read(dir, name, filepath.Base(dir))
+	dir := path.Dir(name)
+	j, why := newRecordReader(ws, testKeys).read(dir, path.Base(name), path.Base(dir))
 	if why != nil {
 		t.Fatal(why.Explanation())
 	}
 	change(&j)
 	b, err := j.encode(keys.secret(), ws.Canonical())
 	must(t, err)
-	must(t, os.WriteFile(filepath.Join(ws.Dir(), path), b, 0o600))
+	must(t, os.WriteFile(filepath.Join(ws.Dir(), name), b, 0o600))
 }
 
 // A committed state without omissions is encoded as in older journals, which

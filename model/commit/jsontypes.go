@@ -25,34 +25,19 @@ type jsonItem struct {
 
 // A jsonCommittedState is a model.CommittedState in JSON.
 type jsonCommittedState struct {
-	Payload   jsonDigest     `json:"payload"`
-	Path      jsonPath       `json:"path"`
-	State     jsonState      `json:"state"`
-	Created   bool           `json:"created,omitempty"`
-	Omissions []jsonOmission `json:"omissions,omitempty"`
-}
-
-// A jsonOmission is a model.Omission in JSON.
-type jsonOmission struct {
-	Change  int  `json:"change"`
-	Edit    int  `json:"edit"`
-	Missing bool `json:"missing,omitempty"`
+	Payload   jsonDigest       `json:"payload"`
+	Path      jsonPath         `json:"path"`
+	State     jsonState        `json:"state"`
+	Created   bool             `json:"created,omitempty"`
+	Omissions []model.Omission `json:"omissions,omitempty"`
 }
 
 func newJSONCommittedState(l model.CommittedState) jsonCommittedState {
-	out := jsonCommittedState{Payload: jsonDigest(l.Payload), Path: jsonPath(l.Path), State: newJSONState(l.State), Created: l.Created}
-	for _, o := range l.Omissions {
-		out.Omissions = append(out.Omissions, jsonOmission(o))
-	}
-	return out
+	return jsonCommittedState{Payload: jsonDigest(l.Payload), Path: jsonPath(l.Path), State: newJSONState(l.State), Created: l.Created, Omissions: l.Omissions}
 }
 
 func (l jsonCommittedState) committedState() model.CommittedState {
-	out := model.CommittedState{Payload: model.Digest(l.Payload), Path: string(l.Path), State: l.State.state(), Created: l.Created}
-	for _, o := range l.Omissions {
-		out.Omissions = append(out.Omissions, model.Omission(o))
-	}
-	return out
+	return model.CommittedState{Payload: model.Digest(l.Payload), Path: string(l.Path), State: l.State.state(), Created: l.Created, Omissions: l.Omissions}
 }
 
 // A jsonState is a model.State in JSON.

@@ -208,7 +208,7 @@ func readKey(path string) ([]byte, error) {
 	if err := checkPrivate(fi); err != nil {
 		return nil, fmt.Errorf("the key %s %w", path, err)
 	}
-	b, err := readBounded(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi, 1024)
+	b, err := readBounded(os.OpenFile, path, fi, 1024)
 	if err != nil {
 		return nil, fmt.Errorf("reading the key %s: %w", path, cause(err))
 	}
@@ -233,10 +233,10 @@ func (k *Keyring) newestEnded(workspace string) string {
 	}
 	path := k.endedPath(workspace)
 	fi, err := os.Lstat(path)
-	if err != nil || !fi.Mode().IsRegular() {
+	if err != nil {
 		return ""
 	}
-	b, err := readBounded(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi, 64)
+	b, err := readBounded(os.OpenFile, path, fi, 64)
 	if id := strings.TrimSpace(string(b)); err == nil && isID(id) {
 		return id
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,10 +70,10 @@ func (d disk) tryAcquire() (*lock, error) {
 		err = l.lockOpened()
 	}
 	if err != nil {
-		return nil, errors.Join(append([]error{err}, l.removeCreated()...)...)
+		return nil, errors.Join(err, l.removeCreated())
 	}
 	if err := l.writeOwner(); err != nil {
-		return nil, errors.Join(append([]error{err}, l.release()...)...)
+		return nil, errors.Join(err, l.release())
 	}
 	return l, nil
 }
@@ -192,36 +193,25 @@ const (
 
 // heldByProbe reports whether the lock is held in shared mode only, by probes.
 func (l *lock) heldByProbe() bool {
-	mine, err := l.file.handle().Stat()
+	fi, err := l.file.handle().Stat()
 	if err != nil {
 		return false
 	}
-	f, err := l.disk.root.OpenFile(lockName, os.O_RDONLY|openNonblock, 0)
-	if err != nil {
-		return false
-	}
-	there, err := f.Stat()
-	held := true
-	if err == nil && os.SameFile(mine, there) {
-		held, err = lockFile(f, shared)
-	}
-	return errors.Join(err, f.Close()) == nil && !held
+	_, held, err := probeLock(l.disk.root.OpenFile, lockName, fi)
+	return err == nil && !held
 }
 
 // removeCreated removes what was created for a lock that was not acquired. If another
 // process uses it by now, it is kept, and that process removes it.
-func (l *lock) removeCreated() []error {
-	var left []error
+func (l *lock) removeCreated() (left error) {
 	for _, name := range slices.Backward(l.created) {
 		err := l.disk.remove("removing", name)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) && !l.inUse() {
-			left = append(left, err)
+			left = errors.Join(left, err)
 		}
 	}
 	if l.file != nil {
-		if err := l.file.close(); err != nil {
-			left = append(left, err)
-		}
+		left = errors.Join(left, l.file.close())
 	}
 	return left
 }
@@ -277,58 +267,61 @@ func (l *lock) writeIgnoreFile() error {
 // ignoresAll reports whether the ignore file that fi describes has the content
 // of ignoreContent.
 func (l *lock) ignoresAll(fi fs.FileInfo) bool {
-	b, err := readBounded(func() (*os.File, error) { return l.disk.root.OpenFile(ignoreName, os.O_RDONLY|openNonblock, 0) }, fi, 16)
+	b, err := readBounded(l.disk.root.OpenFile, ignoreName, fi, 16)
 	return err == nil && string(b) == ignoreContent
 }
 
 const ignoreContent = "*\n"
 
-// lockHeld reports whether the lock file at path is locked by a writer.
-func lockHeld(path string) bool {
-	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return false
-	}
-	f, err := openUnchanged(func() (*os.File, error) { return os.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, info)
+// LockHolder reports whether a process holds the lock of the workspace at dir,
+// and which. pid is 0 if it is not known. It only reads.
+func LockHolder(dir string) (pid int, held bool) {
+	path := filepath.Join(dir, filepath.FromSlash(lockName))
+	fi, err := os.Lstat(path)
 	if err != nil {
-		return false
+		return 0, false
 	}
-	held, err := lockFile(f, shared)
-	return errors.Join(err, f.Close()) == nil && held
+	pid, held, err = probeLock(os.OpenFile, path, fi)
+	return pid, held && err == nil
+}
+
+// probeLock reports whether a writer holds the lock on the lock file name, which
+// fi describes, and its process ID.
+func probeLock(open openFunc, name string, fi fs.FileInfo) (pid int, held bool, err error) {
+	f, err := openUnchanged(open, name, fi)
+	if err != nil {
+		return 0, false, err
+	}
+	if held, err = lockFile(f, shared); held {
+		pid = readPID(f)
+	}
+	return pid, held, errors.Join(err, f.Close())
 }
 
 // release removes .aptix if it holds nothing to keep, and releases the lock.
 // The lock file is removed while it is locked, so that a process that opened it
 // before detects that it is no longer at its path. If a verification command removed
 // .aptix, the current .aptix belongs to another process and is kept.
-func (l *lock) release() []error {
+func (l *lock) release() error {
 	if mine, err := l.isCurrent(); err == nil && !mine {
-		return []error{l.file.close()}
+		return l.file.close()
 	}
-	var left []error
-	note := func(err error) {
-		if err != nil {
-			left = append(left, err)
-		}
-	}
-	names, err := l.disk.names(aptixDir)
-	note(err)
-	empty := err == nil && !slices.ContainsFunc(names, func(n string) bool { return !l.isDisposable(aptixDir + "/" + n) })
+	names, left := l.disk.names(aptixDir)
+	empty := left == nil && !slices.ContainsFunc(names, func(n string) bool { return !l.isDisposable(aptixDir + "/" + n) })
 	if empty {
 		for _, name := range []string{foreignHistoryDir, foreignDir, historyDir, ignoreName} {
 			if _, err := l.disk.lstat(name); err == nil {
-				note(l.disk.remove("removing", name))
+				left = errors.Join(left, l.disk.remove("removing", name))
 			}
 		}
 	}
-	note(l.disk.remove("removing", lockName))
-	if empty && len(left) == 0 {
+	left = errors.Join(left, l.disk.remove("removing", lockName))
+	if empty && left == nil {
 		if err := l.disk.remove("removing", aptixDir); err != nil && !l.inUse() {
-			note(err)
+			left = err
 		}
 	}
-	note(l.file.close())
-	return left
+	return errors.Join(left, l.file.close())
 }
 
 // isDisposable reports whether .aptix may be removed although it contains name.

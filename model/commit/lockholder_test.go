@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -22,9 +23,7 @@ func TestLockHolder(t *testing.T) {
 	if pid, held := LockHolder(dir); !held || pid != os.Getpid() {
 		t.Errorf("got %d, %v, want %d", pid, held, os.Getpid())
 	}
-	for _, err := range append(l.release(), closeDisk()) {
-		must(t, err)
-	}
+	must(t, errors.Join(l.release(), closeDisk()))
 	if pid, held := LockHolder(dir); held || pid != 0 {
 		t.Errorf("the lock was given back: got %d, %v", pid, held)
 	}
@@ -87,9 +86,7 @@ func TestLockHolderDoesNotBlockWriters(t *testing.T) {
 			t.Error(err)
 			break
 		}
-		for _, err := range append(l.release(), closeDisk()) {
-			must(t, err)
-		}
+		must(t, errors.Join(l.release(), closeDisk()))
 	}
 	close(done)
 	if <-looked == 0 {

@@ -24,7 +24,7 @@ type observation struct {
 // observe returns an item's observation. It is an error if something cannot be
 // read.
 func (t *transaction) observe(it *item) (o observation, err error) {
-	o.path, err = t.readState(it.path)
+	o.path, _, err = t.readState(it.path)
 	if errors.As(err, new(*unsupportedTypeError)) {
 		o.unsupported, err = !t.items.parentReplaced(it.path), nil
 	}

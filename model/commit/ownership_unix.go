@@ -9,37 +9,24 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // copyOwner gives dst the owner and group of src, or the group only if the
 // system does not let this user change owners.
 func copyOwner(dst, src *os.File) error {
-	want, err := owner(src)
-	if err != nil {
+	var want, have unix.Stat_t
+	if err := errors.Join(unix.Fstat(int(src.Fd()), &want), unix.Fstat(int(dst.Fd()), &have)); err != nil {
 		return err
 	}
-	have, err := owner(dst)
-	if err != nil || have == want {
+	if have.Uid == want.Uid && have.Gid == want.Gid {
+		return nil
+	}
+	if err := dst.Chown(int(want.Uid), int(want.Gid)); err == nil || ignoreUnsupported(err) != nil {
 		return err
 	}
-	if err := dst.Chown(want.uid, want.gid); err == nil || ignoreUnsupported(err) != nil {
-		return err
-	}
-	return ignoreUnsupported(dst.Chown(-1, want.gid))
-}
-
-type ids struct{ uid, gid int }
-
-func owner(f *os.File) (ids, error) {
-	fi, err := f.Stat()
-	if err != nil {
-		return ids{}, err
-	}
-	st, ok := fi.Sys().(*syscall.Stat_t)
-	if !ok {
-		return ids{}, errors.ErrUnsupported
-	}
-	return ids{int(st.Uid), int(st.Gid)}, nil
+	return ignoreUnsupported(dst.Chown(-1, int(want.Gid)))
 }
 
 // ownedByUser reports whether .aptix in dir belongs to this user or to the

@@ -13,7 +13,7 @@ import (
 // check compares every path with its reviewed state before the first write
 // (PROTOCOL §4).
 func (t *transaction) check(ctx context.Context) error {
-	t.caseAliases = t.items.caseAliases()
+	t.caseAliases = caseAliasesOf(t.items.paths())
 	t.checkedDirs, t.dirEntries = map[string]bool{}, map[string]map[string]bool{}
 	defer func() { t.checkedDirs, t.dirEntries = nil, nil }()
 	changed, err := t.changedLinks()
@@ -53,7 +53,7 @@ func cancelled(ctx context.Context) error {
 // stores its file info in the item.
 func (t *transaction) matchesReview(it *item) (bool, error) {
 	now := time.Now()
-	state, first, err := t.readStateInfo(it.path)
+	state, first, err := t.readState(it.path)
 	it.checkedInfo = first
 	it.infoReliable = first != nil && timestampReliable(first, now)
 	if errors.As(err, new(*unsupportedTypeError)) {

@@ -12,16 +12,9 @@ import (
 	"aptix-tui/model"
 )
 
-// readState returns the state of path p. It follows no link, neither in p nor
-// in its directories.
-func (t *transaction) readState(p string) (model.State, error) {
-	state, _, err := t.readStateInfo(p)
-	return state, err
-}
-
-// readStateInfo is readState that also returns the file info, or nil if there
-// is nothing at p.
-func (t *transaction) readStateInfo(p string) (model.State, fs.FileInfo, error) {
+// readState returns the state of path p and its file info, nil if there is
+// nothing. It follows no link, neither in p nor in its directories.
+func (t *transaction) readState(p string) (model.State, fs.FileInfo, error) {
 	err := t.checkParents(p)
 	if errors.Is(err, fs.ErrNotExist) {
 		return model.State{}, nil, nil

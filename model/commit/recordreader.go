@@ -10,8 +10,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"slices"
-	"strings"
 
 	"aptix-tui/model/workspace"
 )
@@ -190,7 +190,7 @@ func (r recordReader) authenticate(h head, id string) *ForeignRecord {
 // openRegular opens a regular file in dir. No component of the path may be a
 // link. It never blocks on a FIFO.
 func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, error) {
-	if err := r.checkNoLinks(dir); err != nil {
+	if err := checkNoLinks(r.root, dir); err != nil {
 		return nil, nil, err
 	}
 	path := dir + "/" + name
@@ -198,46 +198,25 @@ func (r recordReader) openRegular(dir, name string) (*os.File, fs.FileInfo, erro
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := openUnchanged(func() (*os.File, error) { return r.root.OpenFile(path, os.O_RDONLY|openNonblock, 0) }, fi)
+	f, err := openUnchanged(r.root.OpenFile, path, fi)
 	return f, fi, err
-}
-
-// checkNoLinks returns an error unless dir and its parents are directories and
-// not links to some.
-func (r recordReader) checkNoLinks(dir string) error {
-	for i := range len(dir) + 1 {
-		if i < len(dir) && dir[i] != '/' {
-			continue
-		}
-		fi, err := r.root.Lstat(dir[:i])
-		if err != nil {
-			return err
-		}
-		if !fi.IsDir() {
-			return &fs.PathError{Op: "open", Path: dir[:i], Err: errNotDirectory}
-		}
-	}
-	return nil
 }
 
 // names lists a directory in .aptix, or nothing if it does not exist.
 func (r recordReader) names(dir string) ([]string, error) {
-	if _, err := r.root.Lstat(dir); err != nil {
-		if isNotExist(err) {
-			return nil, nil
-		}
-		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
+	err := checkNoLinks(r.root, dir)
+	if isNotExist(err) {
+		return nil, nil
 	}
-	if err := r.checkNoLinks(dir); err != nil {
+	if err != nil {
 		return nil, &FileError{Op: "listing", Path: dir, Err: cause(err)}
 	}
 	return readDirNames(r.root, dir)
 }
 
 // readContent reads a displaced regular file.
-func (r recordReader) readContent(path string) ([]byte, error) {
-	dir, name, _ := splitPath(path)
-	f, fi, err := r.openRegular(dir, name)
+func (r recordReader) readContent(name string) ([]byte, error) {
+	f, fi, err := r.openRegular(path.Dir(name), path.Base(name))
 	if err != nil {
 		return nil, err
 	}
@@ -248,15 +227,6 @@ func (r recordReader) readContent(path string) ([]byte, error) {
 // maxContent is the size of the largest file that is read. A review has the
 // same limit.
 const maxContent = 256 << 20
-
-// splitPath splits a path before its last component.
-func splitPath(path string) (dir, name string, found bool) {
-	i := strings.LastIndexByte(path, '/')
-	if i < 0 {
-		return ".", path, false
-	}
-	return path[:i], path[i+1:], true
-}
 
 // fileTypeName names a file type in a message.
 func fileTypeName(m fs.FileMode) string {

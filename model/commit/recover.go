@@ -21,10 +21,11 @@ type Recovery struct {
 }
 
 func (r Recovery) String() string {
+	outcome := "undone"
 	if r.Forward {
-		return fmt.Sprintf("transaction %s had been interrupted and was applied: %d paths", r.ID, r.Paths)
+		outcome = "applied"
 	}
-	return fmt.Sprintf("transaction %s had been interrupted and was undone: %d paths", r.ID, r.Paths)
+	return fmt.Sprintf("transaction %s had been interrupted and was %s: %d paths", r.ID, outcome, r.Paths)
 }
 
 // Pending lists the user's own interrupted transactions in the workspace at
@@ -42,8 +43,10 @@ func Pending(dir string, keys *Keyring) (ids []string, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("looking for interrupted transactions in %s: %w", dir, err)
 	}
-	if len(c.interrupted) == 0 || lockHeld(filepath.Join(dir, filepath.FromSlash(lockName))) {
-		return nil, nil // a running transaction is not interrupted
+	if len(c.interrupted) > 0 {
+		if _, running := LockHolder(dir); running {
+			return nil, nil // a running transaction is not interrupted
+		}
 	}
 	return c.interrupted, nil
 }
@@ -94,7 +97,7 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 		if err != nil {
 			return nil, err
 		}
-		_ = t.disk.removeUnstarted(c) // the next commit reports what could not be removed
+		_ = t.disk.removeDirectories(c.unstarted) // the next commit reports what could not be removed
 		if err := t.disk.restoreSetAside(c); err != nil {
 			return nil, err
 		}
@@ -102,7 +105,7 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 			if err = ctx.Err(); err != nil {
 				return all, err
 			}
-			r, err := recoverOne(ws, t, c, id)
+			r, err := recoverOne(t, c, id)
 			if r.ID != "" {
 				all = append(all, r)
 			}
@@ -117,15 +120,11 @@ func Recover(ctx context.Context, ws *workspace.Workspace, opts Options) ([]Reco
 // withLock calls act while it holds the lock. With optional, it does nothing
 // while another process holds it.
 func withLock[T any](ws *workspace.Workspace, opts Options, optional bool, act func(*transaction) (T, error)) (out T, err error) {
-	if err := ws.CheckNotMoved(); err != nil {
-		return out, err
-	}
-	d, closeDisk, err := newDisk(ws, opts)
+	t, closeDisk, err := openTransaction(ws, opts)
 	if err != nil {
 		return out, err
 	}
-	t := newTransaction(ws, d, opts)
-	l, err := d.acquire()
+	l, err := t.disk.acquire()
 	if optional && errors.As(err, new(*LockedError)) {
 		return out, closeDisk()
 	}
@@ -133,22 +132,18 @@ func withLock[T any](ws *workspace.Workspace, opts Options, optional bool, act f
 		return out, errors.Join(err, closeDisk())
 	}
 	out, err = act(t)
-	return out, errors.Join(errors.Join(append([]error{err}, l.release()...)...), closeDisk())
+	return out, errors.Join(err, l.release(), closeDisk())
 }
 
 // recoverOne finishes one transaction. The Recovery may be set beside an error:
 // then the transaction is finished and the clean-up failed.
-func recoverOne(ws *workspace.Workspace, with *transaction, c *inventory, id string) (Recovery, error) {
-	r, err := finishTransaction(ws, with, c, id)
-	if err != nil && !errors.As(err, new(*StoppedError)) {
-		err = fmt.Errorf("recovering transaction %s: %w", id, err)
-	}
-	return r, err
-}
-
-// finishTransaction finishes an interrupted transaction.
-func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory, id string) (Recovery, error) {
-	t, err := reopen(ws, with, id)
+func recoverOne(with *transaction, c *inventory, id string) (r Recovery, err error) {
+	defer func() {
+		if err != nil && !errors.As(err, new(*StoppedError)) {
+			err = fmt.Errorf("recovering transaction %s: %w", id, err)
+		}
+	}()
+	t, err := reopen(with, id)
 	if err != nil {
 		return Recovery{}, err
 	}
@@ -158,7 +153,7 @@ func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory,
 	if err := t.disk.makeHistory(); err != nil {
 		return Recovery{}, err
 	}
-	r := Recovery{ID: id, Paths: len(t.items.requestedPaths())}
+	r = Recovery{ID: id, Paths: len(t.items.requestedPaths())}
 	way, err := t.chooseDirection()
 	if err != nil {
 		return Recovery{}, err
@@ -173,14 +168,13 @@ func finishTransaction(ws *workspace.Workspace, with *transaction, c *inventory,
 	if err != nil {
 		return Recovery{}, err
 	}
-	return r, errors.Join(t.warning, t.removeLeftovers())
+	return r, errors.Join(t.warning, t.disk.removeDirectories(t.removeLater))
 }
 
 // reopen reads the journal of an interrupted transaction, which must be the
 // user's own.
-func reopen(ws *workspace.Workspace, with *transaction, id string) (*transaction, error) {
-	t := newTransaction(ws, with.disk, with.opts)
-	t.keys = with.keys
+func reopen(with *transaction, id string) (*transaction, error) {
+	t := &transaction{ws: with.ws, disk: with.disk, opts: with.opts, keys: with.keys}
 	t.setID(id)
 	var err error
 	if t.journalName, _, err = t.records().findJournal(t.dir, id); err != nil {
@@ -197,7 +191,7 @@ func reopen(ws *workspace.Workspace, with *transaction, id string) (*transaction
 	if err != nil {
 		return nil, &StoppedError{ID: id, Dir: t.dir, Err: err}
 	}
-	t.caseAliases = t.items.caseAliases()
+	t.caseAliases = caseAliasesOf(t.items.paths())
 	return t, nil
 }
 

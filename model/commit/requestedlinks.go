@@ -22,16 +22,12 @@ type requestedLink struct {
 func (all items) addLinks(links []model.Link) error {
 	for _, l := range links {
 		it := all.find(l.Resolved)
-		clean, _, err := workspace.CheckPath("", l.Requested)
-		switch {
-		case err != nil:
-		case clean != l.Requested:
-			err = fmt.Errorf("it is not in its clean form, which is %q", clean)
-		case it == nil:
-			err = fmt.Errorf("it leads to %q, which the plan does not change", l.Resolved)
+		why := pathProblem(l.Requested)
+		if why == "" && it == nil {
+			why = fmt.Sprintf("it leads to %q, which the plan does not change", l.Resolved)
 		}
-		if err != nil {
-			return fmt.Errorf("the plan is invalid at the link %q: %w", l.Requested, err)
+		if why != "" {
+			return fmt.Errorf("the plan is invalid at the link %q: %s", l.Requested, why)
 		}
 		it.links = append(it.links, requestedLink{path: l.Requested})
 	}

@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -87,10 +88,10 @@ var defaultLimits = limits{50, 512 << 20}
 // is within its limits, and returns their new paths. It keeps this transaction
 // and foreign records.
 func (t *transaction) pruneHistory() (old []string, err error) {
-	bytes := int64(0)
+	limits, bytes := cmp.Or(t.opts.limits, defaultLimits), int64(0)
 	for n, id := range slices.Backward(append(t.history, t.id)) {
 		dir := historyDir + "/" + id
-		if bytes <= t.limits.bytes { // above the limit the sum is not needed
+		if bytes <= limits.bytes { // above the limit the sum is not needed
 			size, err := t.disk.directorySize(dir)
 			if err != nil {
 				return old, err
@@ -98,7 +99,7 @@ func (t *transaction) pruneHistory() (old []string, err error) {
 			bytes += size
 		}
 		count := len(t.history) + 1 - n
-		if id == t.id || count <= t.limits.transactions && bytes <= t.limits.bytes {
+		if id == t.id || count <= limits.transactions && bytes <= limits.bytes {
 			continue
 		}
 		to := aptixDir + "/" + id + removedSuffix
@@ -131,16 +132,4 @@ func (d disk) directorySize(dir string) (size int64, err error) {
 		}
 	}
 	return size, nil
-}
-
-// removeUnstarted removes what an ended process left: directories that only
-// have to be removed, and transactions before their commit point. It returns
-// what could not be removed, which is no reason to fail.
-func (d disk) removeUnstarted(c *inventory) error {
-	var left []error
-	for _, name := range c.unstarted {
-		stray, err := d.removeAll(aptixDir + "/" + name)
-		left = append(left, err, strayError(stray))
-	}
-	return errors.Join(left...)
 }

@@ -85,7 +85,7 @@ func (t *transaction) makeWritable(it *item) error {
 	if it.before.Kind != model.Absent || it.after.Kind != model.Directory || it.umaskApplies {
 		return nil
 	}
-	state, err := t.readState(it.path)
+	state, _, err := t.readState(it.path)
 	if err != nil || state.Kind != model.Directory || state.Mode&0o700 == 0o700 {
 		return nil // uninstall reports the error
 	}
@@ -191,7 +191,7 @@ func (t *transaction) restoreRecreated(it *item) error {
 	if err := t.applyTemplate(it); err != nil {
 		return err
 	}
-	if state, err := t.readState(it.path); err != nil || state.Mode == it.before.Mode {
+	if state, _, err := t.readState(it.path); err != nil || state.Mode == it.before.Mode {
 		return err
 	}
 	return t.disk.chmod(it.path, it.before.Mode)

@@ -51,14 +51,14 @@ func (s *rootedSystem) Close() error { return errors.Join(s.closeCached(), s.top
 func (s *rootedSystem) closeCached() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var errs []error
+	var err error
 	for i := range s.slots {
 		if s.slots[i].open {
-			errs = append(errs, unix.Close(s.slots[i].fd))
+			err = errors.Join(err, unix.Close(s.slots[i].fd))
 		}
 		s.slots[i] = cachedDir{}
 	}
-	return errors.Join(errs...)
+	return err
 }
 
 // uncached calls act, which may move directories, after closeCached.
@@ -82,19 +82,11 @@ func openDirectory(top int, dir string) (int, error) {
 			if fd >= 0 {
 				err = errors.Join(err, unix.Close(fd))
 			}
-			return -1, unwrapSingle(err)
+			return -1, err
 		}
 		at = fd
 	}
 	return at, nil
-}
-
-// unwrapSingle returns the only error in a joined error of one.
-func unwrapSingle(err error) error {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok && len(joined.Unwrap()) == 1 {
-		return joined.Unwrap()[0]
-	}
-	return err
 }
 
 // openRetrying opens a file, again if a signal interrupted it.
@@ -209,7 +201,7 @@ func (s *rootedSystem) chmod(name string, mode fs.FileMode) error {
 		if err != nil {
 			return err
 		}
-		return unwrapSingle(errors.Join(unix.Fchmod(fd, unixMode(mode)), unix.Close(fd)))
+		return errors.Join(unix.Fchmod(fd, unixMode(mode)), unix.Close(fd))
 	})
 }
 
@@ -239,21 +231,6 @@ func (s *rootedSystem) copyAttributes(name, like string) error {
 	return errors.Join(copyAttributes(dir, old), old.Close(), dir.Close())
 }
 
-func (s *rootedSystem) create(name string, mode fs.FileMode) (file, error) {
-	return s.file(s.openFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode))
-}
-
-func (s *rootedSystem) open(name string) (file, error) {
-	return s.file(s.openFile(name, os.O_RDWR|openNonblock, 0))
-}
-
-func (s *rootedSystem) file(f *os.File, err error) (file, error) {
-	if err != nil {
-		return nil, err
-	}
-	return rootedFile{f, s}, nil
-}
-
 // openFile opens a file or directory that is not a link.
 func (s *rootedSystem) openFile(name string, flag int, mode fs.FileMode) (f *os.File, err error) {
 	err = s.withParent(name, func(dir int, base string) error {
@@ -272,7 +249,7 @@ func (s *rootedSystem) syncDir(name string) error {
 		if err != nil {
 			return err
 		}
-		return unwrapSingle(errors.Join(unix.Fsync(fd), unix.Close(fd)))
+		return errors.Join(unix.Fsync(fd), unix.Close(fd))
 	})
 }
 

@@ -11,13 +11,16 @@ import (
 // errReplaced means that a file was replaced between lstat and open.
 var errReplaced = errors.New("it was replaced while it was opened")
 
-// openUnchanged opens the regular file that fi describes. It is an error if
-// another file is opened.
-func openUnchanged(open func() (*os.File, error), fi fs.FileInfo) (*os.File, error) {
+// An openFunc is os.OpenFile or a method of os.Root.
+type openFunc func(name string, flag int, mode fs.FileMode) (*os.File, error)
+
+// openUnchanged opens the regular file name, which fi describes, for reading. It
+// is an error if another file is opened. It never blocks on a FIFO.
+func openUnchanged(open openFunc, name string, fi fs.FileInfo) (*os.File, error) {
 	if !fi.Mode().IsRegular() {
 		return nil, fmt.Errorf("it is %s, where a regular file is expected", fileTypeName(fi.Mode()))
 	}
-	f, err := open()
+	f, err := open(name, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -31,10 +34,10 @@ func openUnchanged(open func() (*os.File, error), fi fs.FileInfo) (*os.File, err
 	return f, nil
 }
 
-// readBounded reads the regular file that fi describes. It is an error if it
-// has more than limit bytes.
-func readBounded(open func() (*os.File, error), fi fs.FileInfo, limit int64) ([]byte, error) {
-	f, err := openUnchanged(open, fi)
+// readBounded reads the regular file name, which fi describes. It is an error if
+// it has more than limit bytes.
+func readBounded(open openFunc, name string, fi fs.FileInfo, limit int64) ([]byte, error) {
+	f, err := openUnchanged(open, name, fi)
 	if err != nil {
 		return nil, err
 	}
@@ -62,4 +65,22 @@ func readDirNames(root *os.Root, path string) ([]string, error) {
 		return nil, &FileError{Op: "listing", Path: path, Err: cause(err)}
 	}
 	return names, nil
+}
+
+// checkNoLinks returns an error unless dir and its parents are directories and
+// not links to some.
+func checkNoLinks(root *os.Root, dir string) error {
+	for i := range len(dir) + 1 {
+		if i < len(dir) && dir[i] != '/' {
+			continue
+		}
+		fi, err := root.Lstat(dir[:i])
+		if err != nil {
+			return err
+		}
+		if !fi.IsDir() {
+			return &fs.PathError{Op: "open", Path: dir[:i], Err: errNotDirectory}
+		}
+	}
+	return nil
 }

@@ -21,7 +21,7 @@ func (t *transaction) stage(ctx context.Context) error {
 	var syncs syncGroup
 	err := t.stageAll(ctx, &syncs)
 	if err == nil {
-		err = t.writeDraft(&syncs)
+		err = t.writeJournal(t.newJournal(), &syncs)
 	}
 	if err := errors.Join(err, syncs.wait()); err != nil {
 		return err

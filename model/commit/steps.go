@@ -97,7 +97,7 @@ func (t *transaction) makeDirectory(it *item) error {
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	state, err := t.readState(it.path)
+	state, _, err := t.readState(it.path)
 	if err == nil && state.Kind == model.Directory {
 		return nil
 	}
@@ -111,13 +111,13 @@ func (t *transaction) restoreDirAttributes() error {
 		if it.after.Kind != model.Directory || it.umaskApplies {
 			continue
 		}
-		if state, err := t.readState(it.path); err != nil || state.Kind != model.Directory {
+		if state, _, err := t.readState(it.path); err != nil || state.Kind != model.Directory {
 			continue
 		}
 		if err := t.applyTemplate(it); err != nil {
 			return err
 		}
-		if state, err := t.readState(it.path); err != nil || state == it.after {
+		if state, _, err := t.readState(it.path); err != nil || state == it.after {
 			continue
 		}
 		if err := t.disk.chmod(it.path, it.after.Mode); err != nil {

@@ -1,9 +1,11 @@
 package commit
 
 import (
+	"errors"
 	"maps"
 	"path"
 	"slices"
+	"sync"
 
 	"aptix-tui/model"
 )
@@ -52,4 +54,36 @@ func (t *transaction) changedDirs() map[string]bool {
 		return err != nil || !fi.IsDir()
 	})
 	return dirs
+}
+
+// A syncGroup runs functions concurrently, at most maxParallelSyncs at a time.
+// The zero value is ready.
+type syncGroup struct {
+	slots chan struct{}
+	group sync.WaitGroup
+	mu    sync.Mutex
+	errs  []error
+}
+
+const maxParallelSyncs = 16
+
+func (b *syncGroup) run(f func() error) {
+	if b.slots == nil {
+		b.slots = make(chan struct{}, maxParallelSyncs)
+	}
+	b.slots <- struct{}{}
+	b.group.Go(func() {
+		defer func() { <-b.slots }()
+		if err := f(); err != nil {
+			b.mu.Lock()
+			b.errs = append(b.errs, err)
+			b.mu.Unlock()
+		}
+	})
+}
+
+// wait returns the joined errors when all functions have ended.
+func (b *syncGroup) wait() error {
+	b.group.Wait()
+	return errors.Join(b.errs...)
 }

@@ -62,11 +62,25 @@ type realSystem interface {
 	Close() error
 }
 
+func (s *rootedSystem) create(name string, mode fs.FileMode) (file, error) {
+	return s.openForWriting(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+}
+
+func (s *rootedSystem) open(name string) (file, error) {
+	return s.openForWriting(name, os.O_RDWR|openNonblock, 0)
+}
+
+func (s *rootedSystem) openForWriting(name string, flag int, mode fs.FileMode) (file, error) {
+	f, err := s.openFile(name, flag, mode)
+	if err != nil {
+		return nil, err
+	}
+	return rootedFile{f, s}, nil
+}
+
 type rootedFile struct {
 	f *os.File
-	s interface {
-		openFile(name string, flag int, mode fs.FileMode) (*os.File, error)
-	}
+	s *rootedSystem
 }
 
 func (f rootedFile) write(b []byte) (int, error)  { return f.f.Write(b) }

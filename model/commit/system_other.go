@@ -2,7 +2,13 @@
 
 package commit
 
-import "errors"
+import (
+	"errors"
+	"os"
+)
 
 func renameNew(int, string, int, string) error { return errors.ErrUnsupported }
 func exchange(int, string, int, string) error  { return errors.ErrUnsupported }
+
+// copyAttributes gives dst the owner of src, where the system allows.
+func copyAttributes(dst, src *os.File) error { return copyOwner(dst, src) }

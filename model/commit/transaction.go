@@ -33,7 +33,6 @@ type transaction struct {
 	disk        disk
 	opts        Options
 	keys        *Keyring
-	limits      limits
 	lock        *lock
 	reserved    []*os.File      // open until the commit point, see reserveDescriptors
 	history     []string        // IDs of the user's own transactions in the history, oldest first
@@ -57,12 +56,14 @@ type transaction struct {
 	warning     error    // problems that do not make the commit fail
 }
 
-func newTransaction(ws *workspace.Workspace, d disk, opts Options) *transaction {
-	t := &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys, limits: opts.limits}
-	if t.limits == (limits{}) {
-		t.limits = defaultLimits
+// openTransaction returns a transaction without items in ws, and a function that
+// closes what it opened.
+func openTransaction(ws *workspace.Workspace, opts Options) (*transaction, func() error, error) {
+	if err := ws.CheckNotMoved(); err != nil {
+		return nil, nil, err
 	}
-	return t
+	d, closeDisk, err := newDisk(ws, opts)
+	return &transaction{ws: ws, disk: d, opts: opts, keys: opts.Keys}, closeDisk, err
 }
 
 // setID sets the ID and with it the transaction's directory.
@@ -79,7 +80,7 @@ func (t *transaction) prepareDir() error {
 	if err != nil {
 		return err
 	}
-	t.warning = errors.Join(t.warning, t.disk.removeUnstarted(c))
+	t.warning = errors.Join(t.warning, t.disk.removeDirectories(c.unstarted))
 	if err := t.disk.restoreSetAside(c); err != nil {
 		return err
 	}
@@ -119,7 +120,7 @@ func (t *transaction) run(ctx context.Context) error {
 
 // prepare does everything that does not change the tree: checks and staging.
 func (t *transaction) prepare(ctx context.Context) error {
-	if err := t.checkForeignConflicts(t.foreign); err != nil {
+	if err := CheckForeignConflicts(t.foreign, t.items.requestedPaths()); err != nil {
 		return err
 	}
 	if err := t.check(ctx); err != nil {
@@ -165,13 +166,12 @@ func (t *transaction) reserveDescriptors() error {
 }
 
 // releaseDescriptors closes what reserveDescriptors opened.
-func (t *transaction) releaseDescriptors() error {
-	var errs []error
+func (t *transaction) releaseDescriptors() (err error) {
 	for _, f := range t.reserved {
-		errs = append(errs, f.Close())
+		err = errors.Join(err, f.Close())
 	}
 	t.reserved = nil
-	return errors.Join(errs...)
+	return err
 }
 
 // startApply is the commit point: it renames the journal. From then on recovery
@@ -231,16 +231,6 @@ func (t *transaction) verify(ctx context.Context) error {
 
 // cleanUp removes what is no longer needed and releases the lock.
 func (t *transaction) cleanUp() error {
-	left := t.removeLeftovers()
-	return errors.Join(append(t.lock.release(), left)...)
-}
-
-// removeLeftovers removes the directories in removeLater.
-func (t *transaction) removeLeftovers() error {
-	var left []error
-	for _, dir := range t.removeLater {
-		stray, err := t.disk.removeAll(dir)
-		left = append(left, err, strayError(stray))
-	}
-	return errors.Join(left...)
+	left := t.disk.removeDirectories(t.removeLater)
+	return errors.Join(t.lock.release(), left)
 }

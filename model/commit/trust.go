@@ -40,7 +40,7 @@ func Trust(ctx context.Context, ws *workspace.Workspace, seen ForeignRecord, opt
 		if err != nil {
 			return Recovery{}, err
 		}
-		r, err := recoverOne(ws, t, c, seen.ID)
+		r, err := recoverOne(t, c, seen.ID)
 		return r, errors.Join(err, t.warning)
 	})
 }
@@ -50,7 +50,10 @@ func Trust(ctx context.Context, ws *workspace.Workspace, seen ForeignRecord, opt
 func Discard(ws *workspace.Workspace, id string, opts Options) error {
 	_, err := withLock(ws, opts, false, func(t *transaction) (struct{}, error) {
 		c, err := t.records().scan(true)
-		for _, f := range c.foreignNamed(id) {
+		if err != nil {
+			return struct{}{}, err
+		}
+		for _, f := range c.foreign {
 			if err == nil && f.ID == id {
 				err = t.disk.removeTree(f.Dir(), 0)
 			}
@@ -63,11 +66,11 @@ func Discard(ws *workspace.Workspace, id string, opts Options) error {
 // FindForeign returns the foreign record that id, or a prefix of it, names,
 // preferring an interrupted one, or nil. A prefix of several IDs is an error.
 func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*ForeignRecord, error) {
-	c, err := newRecordReader(ws, keys).scan(true)
+	all, err := ListForeign(ws, keys)
 	if err != nil {
 		return nil, err
 	}
-	found := c.foreignNamed(id)
+	found := foreignNamed(all, id)
 	for _, f := range found {
 		if f.ID != found[0].ID {
 			return nil, fmt.Errorf("%q is a prefix of several transactions that are not proved to be yours, %s and %s among them: give a complete ID", id, found[0].ID, f.ID)
@@ -77,13 +80,6 @@ func FindForeign(ws *workspace.Workspace, keys *Keyring, id string) (*ForeignRec
 		return &found[0], nil
 	}
 	return nil, nil
-}
-
-func (c *inventory) foreignNamed(id string) []ForeignRecord {
-	if c == nil {
-		return nil
-	}
-	return foreignNamed(c.foreign, id)
 }
 
 // foreignNamed returns the foreign records whose ID begins with id.
@@ -107,8 +103,7 @@ func (t *transaction) trustRecord(seen ForeignRecord) error {
 	if err != nil {
 		return &UntrustedError{Foreign: seen, Err: err}
 	}
-	work := newTransaction(t.ws, t.disk, t.opts)
-	work.keys, work.id, work.dir = t.keys, f.ID, f.Dir()
+	work := &transaction{ws: t.ws, disk: t.disk, opts: t.opts, keys: t.keys, id: f.ID, dir: f.Dir()}
 	j.Trusted = f.Location.Pending()
 	t.foreign = slices.DeleteFunc(t.foreign, func(o ForeignRecord) bool { return o.ID == f.ID })
 	return work.authenticateRecord(f, j)

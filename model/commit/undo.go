@@ -89,11 +89,12 @@ func (h *History) Find(id string) (Entry, error) {
 			found = append(found, e)
 		}
 	}
+	foreign := foreignNamed(h.foreign, id)
 	switch {
 	case len(found) == 1:
 		return found[0], nil
-	case len(found) == 0 && h.untrusted(id) != nil:
-		return Entry{}, h.untrusted(id)
+	case len(found) == 0 && len(foreign) == 1:
+		return Entry{}, &UntrustedError{Foreign: foreign[0]}
 	case len(h.entries) == 0:
 		return Entry{}, errors.New("this workspace has no history")
 	case len(found) == 0:
@@ -106,16 +107,6 @@ func (h *History) Find(id string) (Entry, error) {
 	return Entry{}, fmt.Errorf("%q is a prefix of %d transactions: %s", id, len(ids), strings.Join(ids, ", "))
 }
 
-// untrusted returns the error about the foreign record that id, or a prefix of
-// it, names, or nil if there is not exactly one.
-func (h *History) untrusted(id string) error {
-	found := foreignNamed(h.foreign, id)
-	if len(found) != 1 {
-		return nil
-	}
-	return &UntrustedError{Foreign: found[0]}
-}
-
 // reverseItems returns the items that revert a transaction.
 func (t *transaction) reverseItems(e Entry) (items, error) {
 	to := map[string]string{}
@@ -126,10 +117,10 @@ func (t *transaction) reverseItems(e Entry) (items, error) {
 	}
 	was := make(items, len(e.Changes))
 	for i := range was {
-		was[i] = &item{}
+		was[i] = &item{path: e.Changes[i].Path}
 	}
 	was.assignNames(historyDir + "/" + e.ID)
-	t.caseAliases = caseAliasesOf(pathsOf(e.Changes))
+	t.caseAliases = caseAliasesOf(was.paths())
 	var all items
 	for i, c := range e.Changes {
 		it := &item{path: c.Path, before: c.After, after: c.Before, from: to[c.Path], implied: c.Implied}
@@ -171,14 +162,6 @@ func (t *transaction) restorable(it *item) bool {
 	return why == ""
 }
 
-func pathsOf(changes []Change) []string {
-	out := make([]string, len(changes))
-	for i, c := range changes {
-		out[i] = c.Path
-	}
-	return out
-}
-
 // loadFormerContent reads the former content of a path from the history.
 func (t *transaction) loadFormerContent(it, was *item) error {
 	for _, name := range []string{was.aside, was.staged} {
@@ -205,7 +188,7 @@ func (t *transaction) needsReversing(it *item) (bool, error) {
 	if it.before.Kind != model.Directory && it.after.Kind != model.Directory {
 		return true, nil
 	}
-	state, err := t.readState(it.path)
+	state, _, err := t.readState(it.path)
 	if errors.As(err, new(*unsupportedTypeError)) {
 		return true, nil // check reports it
 	}

@@ -31,10 +31,8 @@ func (all items) validate(t trustLevel, undoes bool) error {
 			return fmt.Errorf("%q is not sorted after %q", it.path, last)
 		}
 		last = it.path
-		for _, rule := range itemRules {
-			if why := rule(it, undoes); why != "" {
-				return fmt.Errorf("%q: %s", it.path, why)
-			}
+		if why := it.problem(undoes); why != "" {
+			return fmt.Errorf("%q: %s", it.path, why)
 		}
 		was := all.formerMode(it)
 		if undoes && t == authenticated {
@@ -50,39 +48,29 @@ func (all items) validate(t trustLevel, undoes bool) error {
 	return all.checkCollisions(undoes)
 }
 
-// itemRules return why an item breaks a rule, or an empty string.
-var itemRules = []func(it *item, undoes bool) string{
-	func(it *item, _ bool) string { return pathProblem(it.path) },
-	func(it *item, _ bool) string {
-		if it.from == "" {
-			return ""
-		}
-		return pathProblem(it.from)
-	},
-	func(it *item, _ bool) string {
-		if it.after.Kind == model.Directory && it.before.Kind == model.Directory && it.before != it.after {
-			return "directories are made and removed, never changed"
-		}
-		return ""
-	},
-	func(it *item, undoes bool) string {
-		switch {
-		case it.after.Kind != model.Symlink || it.before == it.after:
-			return ""
-		case !undoes:
-			return "a transaction never makes symbolic links"
-		}
-		return linkProblem(it.path, it.after.Target)
-	},
-	func(it *item, _ bool) string {
-		if it.ifEmpty && (it.before.Kind != model.Directory || it.after.Kind != model.Absent) {
-			return "only the removal of a directory can depend on its being empty"
-		}
-		if it.implied && it.before.Kind != model.Directory && it.after.Kind != model.Directory {
-			return "only directories can be implied"
-		}
-		return ""
-	},
+// problem returns why an item breaks a rule, or an empty string.
+func (it *item) problem(undoes bool) string {
+	why := pathProblem(it.path)
+	if why == "" && it.from != "" {
+		why = pathProblem(it.from)
+	}
+	switch changes := it.before != it.after; {
+	case why != "":
+	case changes && it.before.Kind == model.Directory && it.after.Kind == model.Directory:
+		why = "directories are made and removed, never changed"
+	case changes && it.after.Kind == model.Symlink && !undoes:
+		why = "a transaction never makes symbolic links"
+	case changes && it.after.Kind == model.Symlink:
+		why = linkProblem(it.path, it.after.Target)
+	}
+	switch {
+	case why != "":
+	case it.ifEmpty && (it.before.Kind != model.Directory || it.after.Kind != model.Absent):
+		why = "only the removal of a directory can depend on its being empty"
+	case it.implied && it.before.Kind != model.Directory && it.after.Kind != model.Directory:
+		why = "only directories can be implied"
+	}
+	return why
 }
 
 // pathProblem returns why a path fails the path check, or an empty string.

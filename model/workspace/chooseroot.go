@@ -11,7 +11,12 @@ import (
 // others (the directory of an ap file), and falls back to cwd. Targets that
 // CheckPath refuses are ignored. why explains the choice to the user.
 func ChooseRoot(cwd string, mustExist []string, others ...string) (dir, why string) {
-	targets := validPaths(mustExist)
+	var targets []string
+	for _, p := range mustExist {
+		if clean, _, err := CheckPath("", p); err == nil {
+			targets = append(targets, clean)
+		}
+	}
 	if len(targets) == 0 {
 		return cwd, "the current directory"
 	}
@@ -27,17 +32,6 @@ func ChooseRoot(cwd string, mustExist []string, others ...string) (dir, why stri
 		}
 	}
 	return cwd, "the current directory; no other holds every file that the answer changes"
-}
-
-// validPaths returns the clean form of those paths that CheckPath accepts.
-func validPaths(paths []string) []string {
-	var out []string
-	for _, p := range paths {
-		if clean, _, err := CheckPath("", p); err == nil {
-			out = append(out, clean)
-		}
-	}
-	return out
 }
 
 // containsAll reports whether every target exists under dir.

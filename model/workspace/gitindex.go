@@ -338,7 +338,8 @@ const (
 	nameBits     = 0x0fff
 )
 
-// next reads an entry.
+// next reads an entry. In version 4, its name is stated by the number of bytes to
+// remove from the end of the previous name, and the bytes to append.
 func (r *indexReader) next() error {
 	size := statSize + r.hashSize + 2
 	b, err := r.take(size)
@@ -355,47 +356,30 @@ func (r *indexReader) next() error {
 		}
 		size += 2
 	}
+	kept := 0 // bytes of the previous name, in version 4
 	if r.version == 4 {
-		return r.compressedName()
+		strip, err := r.varint()
+		if err != nil {
+			return err
+		}
+		if strip > uint64(len(r.name)) {
+			return errDamagedIndex
+		}
+		kept = len(r.name) - int(strip)
 	}
-	return r.plainName(size, int(flags&nameBits))
-}
-
-// plainName reads a name up to its NUL, and the NULs that pad the entry to a
-// multiple of eight bytes. before is the size of the entry before its name.
-func (r *indexReader) plainName(before, length int) error {
 	suffix, err := r.untilNUL()
 	if err != nil {
 		return err
 	}
-	if min(len(suffix), nameBits) != length {
+	r.name = append(r.name[:kept], suffix...)
+	switch {
+	case len(r.name) > maxGitEntry, r.version < 4 && min(len(suffix), nameBits) != int(flags&nameBits):
 		return errDamagedIndex
+	case r.version < 4: // NULs pad the entry to a multiple of eight bytes
+		size += len(suffix)
+		_, err = r.take((size+8)&^7 - size - 1)
 	}
-	r.name = append(r.name[:0], suffix...)
-	size := before + len(suffix)
-	_, err = r.take((size+8)&^7 - size - 1)
 	return err
-}
-
-// compressedName reads how many bytes to remove from the end of the previous
-// name, and the bytes to append.
-func (r *indexReader) compressedName() error {
-	strip, err := r.varint()
-	if err != nil {
-		return err
-	}
-	if strip > uint64(len(r.name)) {
-		return errDamagedIndex
-	}
-	suffix, err := r.untilNUL()
-	if err != nil {
-		return err
-	}
-	r.name = append(r.name[:len(r.name)-int(strip)], suffix...)
-	if len(r.name) > maxGitEntry {
-		return errDamagedIndex
-	}
-	return nil
 }
 
 // untilNUL returns the bytes up to a NUL and consumes the NUL. They are valid
@@ -430,7 +414,7 @@ func (r *indexReader) varint() (uint64, error) {
 }
 
 // sharedIndex reads the extensions before the checksum at the end, and returns
-// the object name in the one of a split index, or empty.
+// the object name in the one of a split index, or empty. Zero means none.
 func (r *indexReader) sharedIndex() (string, error) {
 	for r.left > int64(r.hashSize) {
 		b, err := r.take(8)
@@ -442,7 +426,14 @@ func (r *indexReader) sharedIndex() (string, error) {
 			return "", errDamagedIndex
 		}
 		if string(b[:4]) == "link" {
-			return r.splitIndexLink(size)
+			if size < int64(r.hashSize) {
+				return "", errDamagedIndex
+			}
+			b, err := r.take(r.hashSize)
+			if err != nil || bytes.Count(b, []byte{0}) == len(b) {
+				return "", err
+			}
+			return hex.EncodeToString(b), nil
 		}
 		if _, err := r.r.Discard(int(size)); err != nil {
 			return "", damagedAtEOF(err)
@@ -450,16 +441,4 @@ func (r *indexReader) sharedIndex() (string, error) {
 		r.left -= size
 	}
 	return "", nil
-}
-
-// splitIndexLink reads the object name of the shared index; zero means none.
-func (r *indexReader) splitIndexLink(size int64) (string, error) {
-	if size < int64(r.hashSize) {
-		return "", errDamagedIndex
-	}
-	b, err := r.take(r.hashSize)
-	if err != nil || bytes.Count(b, []byte{0}) == len(b) {
-		return "", err
-	}
-	return hex.EncodeToString(b), nil
 }

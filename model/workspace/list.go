@@ -21,14 +21,17 @@ func (w *Workspace) List(dir string) ([]string, error) {
 	}
 	var out []string
 	err := fs.WalkDir(w.root.FS(), dir, func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
+		if err != nil || name == dir {
 			return err
-		case name == dir:
-			return nil
 		}
-		if r := w.entryRefusal(name, d.IsDir()); r.code != "" {
-			return skipProtected(dir, r.code, name, d)
+		switch r := w.entryRefusal(name, d.IsDir()); {
+		case r.code == "":
+		case dir != ".":
+			return &PathError{r.code, dir, fmt.Sprintf("it contains %s, which is protected", name)}
+		case d.IsDir():
+			return fs.SkipDir
+		default:
+			return nil
 		}
 		if len(out) == maxListed {
 			return fmt.Errorf("it contains more than %d entries", maxListed)
@@ -43,18 +46,6 @@ func (w *Workspace) List(dir string) ([]string, error) {
 		return nil, err
 	}
 	return nil, unreadable(dir, cause(err))
-}
-
-// skipProtected skips a protected entry of the root, and refuses to list any
-// other directory that has one.
-func skipProtected(dir, code, name string, d fs.DirEntry) error {
-	switch {
-	case dir != ".":
-		return &PathError{code, dir, fmt.Sprintf("it contains %s, which is protected", name)}
-	case d.IsDir():
-		return fs.SkipDir
-	}
-	return nil
 }
 
 // FindKey returns the files that an opaque lower-case key may mean (TUL §3):

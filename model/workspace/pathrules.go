@@ -72,15 +72,14 @@ func isVCSDir(c string) bool {
 	return slices.ContainsFunc(vcsDirs, func(name string) bool { return matchesOnSomeFS(c, name) })
 }
 
-// protectedNameRule returns the rule that refuses c as the name of a directory,
-// and whether there is one.
-func protectedNameRule(c string) (rule, bool) {
+// protectedName returns why c is refused as the name of a directory.
+func protectedName(c string) refusal {
 	for _, r := range protectedRules {
 		if r.refuses(c) {
-			return r, true
+			return refusal{r.code, r.reason}
 		}
 	}
-	return rule{}, false
+	return refusal{}
 }
 
 // matchesOnSomeFS reports whether some file system takes c for name. The short

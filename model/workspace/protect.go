@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"os"
 	"path"
 	"path/filepath"
@@ -24,40 +23,73 @@ func (r refusal) forPath(path string) error {
 	return &PathError{r.code, path, r.reason}
 }
 
-// checkProtected returns an error about asked if real is at or below a
-// protected directory. real is a path without links whose names passed the path
-// rules. isDir reports whether it is a directory.
-func (w *Workspace) checkProtected(asked, real string, isDir bool) error {
-	for p := range withAncestors(real) {
-		if r := w.refusal(p, p != real || isDir); r.code != "" {
-			return r.forPath(asked)
-		}
-	}
-	return nil
+// A ProtectionChecker is Workspace.Protected for many paths. It inspects each
+// path and each directory above it once. Make one for one check of one
+// transaction, and drop it before the tree may have changed. It is not safe for
+// concurrent use.
+type ProtectionChecker struct {
+	w     *Workspace
+	cache map[string]protection
 }
 
-// withAncestors yields the root, every directory on the way to p, and p.
-func withAncestors(p string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		if !yield(".") {
-			return
-		}
-		for i := range p {
-			if p[i] == '/' && !yield(p[:i]) {
-				return
-			}
-		}
-		if p != "." {
-			yield(p)
-		}
+// A protection is what a ProtectionChecker knows about a path.
+type protection struct {
+	refusal
+	notDirectory bool // nothing below it can be inspected
+}
+
+// NewProtectionChecker returns a ProtectionChecker with an empty cache.
+func (w *Workspace) NewProtectionChecker() *ProtectionChecker {
+	return &ProtectionChecker{w, map[string]protection{}}
+}
+
+// Check is Workspace.Protected.
+func (g *ProtectionChecker) Check(path string) error { return g.lookup(path).forPath(path) }
+
+// Protected returns a *PathError if path, which must be clean, is at or below a
+// protected directory: one with a protected name (.git, .aptix, .hg and the
+// like), a bare Git repository, or a directory that Protect registered.
+//
+// No link is followed. Beyond a symbolic link only names are checked, so the
+// caller has to refuse paths through one.
+func (w *Workspace) Protected(path string) error { return w.NewProtectionChecker().Check(path) }
+
+func (g *ProtectionChecker) lookup(p string) protection {
+	if known, ok := g.cache[p]; ok {
+		return known
 	}
+	var at protection
+	if p != "." {
+		at = g.lookup(path.Dir(p))
+	}
+	if at.code == "" {
+		at = g.inspect(p, at.notDirectory)
+	}
+	g.cache[p] = at
+	return at
+}
+
+// inspect checks p itself; its parent is not refused. With notDirectory, its
+// parent is not a directory.
+func (g *ProtectionChecker) inspect(p string, end bool) protection {
+	if !end {
+		fi, err := g.w.root.Lstat(p)
+		if err != nil && !isInaccessible(err) {
+			return protection{refusal: unreadableDir(p, err)}
+		}
+		end = err != nil || !fi.IsDir()
+	}
+	if p == "." {
+		return protection{g.w.refusal(p, !end), end}
+	}
+	return protection{g.w.entryRefusal(p, !end), end}
 }
 
 // entryRefusal returns why name, found in a directory that is not protected,
 // is.
 func (w *Workspace) entryRefusal(name string, isDir bool) refusal {
-	if rule, ok := protectedNameRule(path.Base(name)); ok {
-		return refusal{rule.code, rule.reason}
+	if r := protectedName(path.Base(name)); r.code != "" {
+		return r
 	}
 	return w.refusal(name, isDir)
 }
@@ -83,6 +115,18 @@ func (w *Workspace) refusal(p string, isDir bool) refusal {
 		return refusal{"path/git-dir", "it leads into " + p + ", which is the directory of a Git repository: it holds HEAD, objects and refs, or HEAD and commondir"}
 	}
 	return refusal{}
+}
+
+// refusalAlong returns why p, or a directory above it, is protected. p has no
+// links, and its names passed the path rules. isDir reports whether it is a
+// directory.
+func (w *Workspace) refusalAlong(p string, isDir bool) refusal {
+	if p != "." {
+		if r := w.refusalAlong(path.Dir(p), true); r.code != "" {
+			return r
+		}
+	}
+	return w.refusal(p, isDir)
 }
 
 func unreadableDir(p string, err error) refusal {
@@ -129,8 +173,8 @@ func isInaccessible(err error) bool {
 // search.
 func enclosingRefusal(dir string) refusal {
 	for at := dir; ; at = filepath.Dir(at) {
-		if rule, ok := protectedNameRule(filepath.Base(at)); ok {
-			return refusal{rule.code, fmt.Sprintf("the workspace %s lies in %s, which is protected; start in a work tree", dir, at)}
+		if r := protectedName(filepath.Base(at)); r.code != "" {
+			return refusal{r.code, fmt.Sprintf("the workspace %s lies in %s, which is protected; start in a work tree", dir, at)}
 		}
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil || at == filepath.Dir(at) {
 			return refusal{}
@@ -151,19 +195,15 @@ func (w *Workspace) Protect(dir string) {
 	}
 	// If dir itself is a link, both the link and its target are protected.
 	for _, at := range []string{realPath(dir, maxLinks), filepath.Join(realPath(filepath.Dir(dir), maxLinks), filepath.Base(dir))} {
-		if state, err := os.Stat(at); err == nil && isAbove(state, w.real) {
-			w.rootRefusal = refusal{"path/state-dir", fmt.Sprintf("the workspace %s lies in %s, where aptix-tui keeps its own state", w.dir, dir)}
+		if state, err := os.Stat(at); err == nil {
+			if _, inside := relativeTo(state, w.real); inside {
+				w.rootRefusal = refusal{"path/state-dir", fmt.Sprintf("the workspace %s lies in %s, where aptix-tui keeps its own state", w.dir, dir)}
+			}
 		}
 		if below, ok := relativeTo(root, at); ok {
 			w.protectedDirs = append(w.protectedDirs, below)
 		}
 	}
-}
-
-// isAbove reports whether info describes path or a directory above it.
-func isAbove(info os.FileInfo, path string) bool {
-	_, ok := relativeTo(info, path)
-	return ok
 }
 
 // relativeTo returns path relative to the directory that info describes, and

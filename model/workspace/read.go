@@ -53,7 +53,7 @@ func (w *Workspace) readOnce(path string, follow bool) (model.Snapshot, error) {
 	if err != nil {
 		return snap, err
 	}
-	if err := w.checkProtected(path, real, fi != nil && fi.IsDir()); err != nil {
+	if err := w.refusalAlong(real, fi != nil && fi.IsDir()).forPath(path); err != nil {
 		return snap, err
 	}
 	snap.Path = real
@@ -146,23 +146,15 @@ func tooLarge(path string) error {
 	return &PathError{"path/too-large", path, fmt.Sprintf("it is larger than %d MiB", maxFileSize>>20)}
 }
 
-// specialTypeNames are the names of types that are neither file, directory nor
-// link. A character device has two bits set and comes first.
-var specialTypeNames = []struct {
-	bit  fs.FileMode
-	name string
-}{
-	{fs.ModeCharDevice, "device"},
-	{fs.ModeDevice, "device"},
-	{fs.ModeNamedPipe, "named pipe (FIFO)"},
-	{fs.ModeSocket, "socket"},
-}
-
+// specialTypeName names a type that is neither file, directory nor link.
 func specialTypeName(m fs.FileMode) string {
-	for _, t := range specialTypeNames {
-		if m&t.bit != 0 {
-			return t.name
-		}
+	switch {
+	case m&fs.ModeDevice != 0:
+		return "device"
+	case m&fs.ModeNamedPipe != 0:
+		return "named pipe (FIFO)"
+	case m&fs.ModeSocket != 0:
+		return "socket"
 	}
 	return "special file"
 }

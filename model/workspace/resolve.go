@@ -22,8 +22,7 @@ type resolver struct {
 	remaining []string // components to resolve
 	links     int
 	info      os.FileInfo // file info of resolved, or nil
-	visited   []string    // paths visited, if trace is set
-	trace     bool
+	visited   []string    // existing paths on the way
 }
 
 // A ResolvedPath is where a path leads.
@@ -37,7 +36,7 @@ type ResolvedPath struct {
 // ResolvePath returns where a clean path leads, as Read does, without reading a
 // file. A refusal is a *PathError.
 func (w *Workspace) ResolvePath(path string, follow bool) (ResolvedPath, error) {
-	r := resolver{w: w, asked: path, follow: follow, trace: true}
+	r := resolver{w: w, asked: path, follow: follow}
 	real, _, err := r.run()
 	return ResolvedPath{real, r.visited}, err
 }
@@ -86,9 +85,7 @@ func (r *resolver) step() error {
 	case err != nil:
 		return r.lstatError(here, err)
 	}
-	if r.trace {
-		r.visited = append(r.visited, here)
-	}
+	r.visited = append(r.visited, here)
 	switch {
 	case fi.Mode()&fs.ModeSymlink != 0 && (r.follow || len(r.remaining) > 0):
 		return r.followLink(here)

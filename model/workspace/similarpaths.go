@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -27,18 +28,14 @@ func (w *Workspace) SimilarPaths(name string) ([]string, error) {
 		return nil, err
 	}
 	best := map[string]similarity{}
+	top := 0
 	for _, file := range all {
 		if l := compareSimilarity(name, file); l.name > 0 {
-			best[file] = l
+			best[file], top = l, max(top, l.name)
 		}
 	}
-	out := make([]string, 0, len(best))
-	top := 0
-	for file, l := range best {
-		out, top = append(out, file), max(top, l.name)
-	}
-	out = slices.DeleteFunc(out, func(file string) bool { return best[file].name < min(top, sameNameFolded) })
-	slices.SortFunc(out, func(a, b string) int {
+	maps.DeleteFunc(best, func(_ string, l similarity) bool { return l.name < min(top, sameNameFolded) })
+	out := slices.SortedFunc(maps.Keys(best), func(a, b string) int {
 		return cmp.Or(-best[a].compare(best[b]), cmp.Compare(a, b))
 	})
 	return out[:min(len(out), maxSimilar)], nil

@@ -2,20 +2,12 @@
 // directory (ChooseRoot), checks paths (CheckPath) and reads files (Read): each
 // file once, completely, with its digest, so that the reviewed bytes are the ones
 // that commit compares later. It is the model.Source for model.Resolve, and never
-// writes.
+// writes. PATHS.md lists what is refused and protected, and what is not.
 //
 // Nothing outside the root is read, except the files of Git that are needed to
 // read its index (GitTracks). All access to the tree goes through os.Root.
 // Symbolic links are resolved here, one component at a time, so that a link and
-// its target are known to be one file, and no link leads to a path that CheckPath
-// refuses. Refused are links that leave the root, anything but regular files
-// (without opening them, since a FIFO would block), files of more than 256 MiB,
-// and files that change while they are read. Directories of version control
-// systems, bare Git repositories and aptix-tui's own directories are protected
-// (Protected).
-//
-// Not protected: mount points inside the root, which are followed, and other
-// names of a file (hard links), which are only counted.
+// its target are known to be one file.
 package workspace
 
 import (

@@ -37,6 +37,10 @@ func (m tree) Read(p string, _ bool) (model.Snapshot, error) {
 	return model.Snapshot{State: state, Path: p, Bytes: b, HardLinks: 1}, nil
 }
 
+func (m tree) SimilarPaths(string) ([]string, error) { return nil, nil }
+func (m tree) List(string) ([]string, error)         { return nil, nil }
+func (m tree) FindKey(key string) ([]string, error)  { return []string{key}, nil }
+
 // finding is a locator that finds all occurrences of a text and reports them as
 // the test wants. If there are none, the placement is missing.
 type finding struct {
