@@ -23,10 +23,6 @@ func (cs *ChangeSet) InitialDecisions() Decisions {
 	return cs.decideWhitespace(d)
 }
 
-// Ready reports whether no hunk needs a person: every hunk starts as accepted
-// or rejected, or is applied already.
-func (cs *ChangeSet) Ready() bool { return len(cs.Undecided(cs.InitialDecisions())) == 0 }
-
 // Undecided returns the hunks that block a commit, in display order.
 func (cs *ChangeSet) Undecided(d Decisions) []int {
 	var out []int

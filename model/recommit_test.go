@@ -294,7 +294,7 @@ func TestLeftOut(t *testing.T) {
 			if got := p.tree(); fmt.Sprint(got) != fmt.Sprint(c.then) {
 				t.Errorf("with what was left out, the tree is %q, want %q", got, c.then)
 			}
-			if last := p.resolve(); !last.Ready() || slices.ContainsFunc(last.Hunks, func(h *model.Hunk) bool { return h.Placement != model.Applied }) {
+			if last := p.resolve(); len(last.Undecided(last.InitialDecisions())) > 0 || slices.ContainsFunc(last.Hunks, func(h *model.Hunk) bool { return h.Placement != model.Applied }) {
 				t.Errorf("in the end there is something to do:\n%s", formatHunks(last))
 			}
 		})
@@ -327,7 +327,7 @@ func TestLeftOutAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if cs := p.resolve(); !cs.Ready() || cs.Hunks[2].LeftOut {
+	if cs := p.resolve(); len(cs.Undecided(cs.InitialDecisions())) > 0 || cs.Hunks[2].LeftOut {
 		t.Errorf("after the undo:\n%s", formatHunks(cs))
 	}
 }
@@ -385,7 +385,7 @@ func TestLeftOutOfAnything(t *testing.T) {
 		files, answer := anyAnswer(t)
 		whole := newCommitFixture(t, files, answer)
 		cs := whole.resolve()
-		if !cs.Ready() {
+		if len(cs.Undecided(cs.InitialDecisions())) > 0 {
 			t.Fatalf("not all has its exact place:\n%s\n%s", formatHunks(cs), answer)
 		}
 		whole.commit(cs, cs.InitialDecisions())

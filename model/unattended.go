@@ -17,6 +17,23 @@ type Verdict struct {
 	Skipped     int          // replacements that were not found, one for all places of an edit
 }
 
+// unattendedRules list what an unattended run leaves out. The first matching
+// rule applies. All other hunks keep their initial decision.
+var unattendedRules = []struct {
+	code    string
+	applies func(u Unattended, cs *ChangeSet, h *Hunk) bool
+	message func(h *Hunk) string
+}{
+	{"hunk/left-out", func(_ Unattended, _ *ChangeSet, h *Hunk) bool {
+		return h.InitialDecision == Rejected && h.Kind != KindWhitespace
+	}, func(h *Hunk) string { return "left out, for a review to accept: " + h.Explanation() }},
+	{codeSkipped, Unattended.skipsHunk, func(h *Hunk) string {
+		return "the replacement is skipped: " + h.Explanation() + h.similarPlaceNote()
+	}},
+}
+
+const codeSkipped = "replace/not-found"
+
 // skipsHunk reports whether h is an optional edit whose text is not found, or
 // was not found when the rest of its payload was committed: text that it finds
 // now was written by the other edits. An edit that a person left out needs a
@@ -47,24 +64,26 @@ func (u Unattended) Choices(cs *ChangeSet) *Choices {
 	return (*Choices)(nil).withSkip(func(h *Hunk) bool { return u.skipsHunk(cs, h) })
 }
 
-// Decide decides every hunk that needs no person. The others keep their initial
-// decision.
+// Decide decides every hunk that needs no person.
 func (u Unattended) Decide(cs *ChangeSet) Verdict {
 	v := Verdict{Decisions: cs.InitialDecisions()}
 	var notFound []int
 	skipped := map[HunkKey]bool{}
 	for id, h := range cs.Hunks {
-		switch {
-		case h.InitialDecision == Rejected && h.Kind != KindWhitespace:
-			v.LeftOut = append(v.LeftOut, cs.warning(h, "hunk/left-out", "left out, for a review to accept: "+h.Explanation()))
-		case u.skipsHunk(cs, h):
-			notFound = append(notFound, id)
-			edit := h.Key
-			edit.Site, edit.Part = 0, 0
-			if !skipped[edit] {
-				v.LeftOut = append(v.LeftOut, cs.warning(h, "replace/not-found", "the replacement is skipped: "+h.Explanation()+h.similarPlaceNote()))
+		for _, rule := range unattendedRules {
+			if !rule.applies(u, cs, h) {
+				continue
 			}
-			skipped[edit] = true
+			if rule.code == codeSkipped {
+				notFound = append(notFound, id)
+				edit := h.Key
+				if edit.Site, edit.Part = 0, 0; skipped[edit] {
+					break
+				}
+				skipped[edit] = true
+			}
+			v.LeftOut = append(v.LeftOut, cs.warning(h, rule.code, rule.message(h)))
+			break
 		}
 	}
 	v.Skipped = len(skipped)
@@ -106,7 +125,7 @@ func (v *Verdict) acceptLoose(cs *ChangeSet) {
 // it builds on, keeps h from being accepted.
 func (v *Verdict) mayAccept(cs *ChangeSet, h *Hunk) bool {
 	notAccepted := func(id int) bool { return v.Decisions[id] != Accepted }
-	if slices.ContainsFunc(h.Needs, notAccepted) || cs.needsPerson(h) {
+	if slices.ContainsFunc(h.Needs, notAccepted) || slices.ContainsFunc(reviewRules, func(needsPerson reviewRule) bool { return needsPerson(cs, h) }) {
 		return false
 	}
 	if h.Placement == Loose {
@@ -115,12 +134,19 @@ func (v *Verdict) mayAccept(cs *ChangeSet, h *Hunk) bool {
 	return h.Placement <= Moved && len(h.Needs) > 0
 }
 
-// needsPerson reports whether h needs a person, however certain its place is.
-func (cs *ChangeSet) needsPerson(h *Hunk) bool {
-	c := cs.fileChange(h)
-	return h.LeftOut || slices.Contains(h.Flags, FlagElision) || slices.Contains(h.Flags, FlagSymlink) ||
-		!cs.Payloads[h.Payload].Doubt.None() || !c.Doubt.None() ||
-		h.Kind == KindContent && h.Key.Edit < len(c.Edits) && !c.Edits[h.Key.Edit].Doubt.None()
+// A reviewRule reports whether h needs a person, however certain its place is.
+type reviewRule func(cs *ChangeSet, h *Hunk) bool
+
+var reviewRules = []reviewRule{
+	func(_ *ChangeSet, h *Hunk) bool { return h.LeftOut },
+	func(_ *ChangeSet, h *Hunk) bool { return slices.Contains(h.Flags, FlagElision) },
+	func(_ *ChangeSet, h *Hunk) bool { return slices.Contains(h.Flags, FlagSymlink) },
+	func(cs *ChangeSet, h *Hunk) bool { return !cs.Payloads[h.Payload].Doubt.None() },
+	func(cs *ChangeSet, h *Hunk) bool { return !cs.fileChange(h).Doubt.None() },
+	func(cs *ChangeSet, h *Hunk) bool {
+		c := cs.fileChange(h)
+		return h.Kind == KindContent && h.Key.Edit < len(c.Edits) && !c.Edits[h.Key.Edit].Doubt.None()
+	},
 }
 
 // fileChange returns the file change of h.
