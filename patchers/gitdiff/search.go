@@ -156,10 +156,7 @@ func (a *variantSearch) appliedUnlessPending(at, reach int) model.Match {
 			waiting = append(waiting, near)
 		}
 	}
-	if len(waiting) > 0 {
-		return locate.MaybeApplied(m, waiting)
-	}
-	return m
+	return locate.UnlessPending(m, waiting)
 }
 
 // query is what the levels below equal lines look for.

@@ -54,7 +54,7 @@ func (f *Finder) tryLevels(t *model.Text, q Query) (model.Match, bool) {
 	}
 	if m, result, ok := s.findResult(); ok {
 		r, hits := f.findRelaxed(t, s)
-		return r.maybeApplied(m, hits, result), true
+		return UnlessPending(m, r.pending(hits, result)), true
 	}
 	if r, hits := s.reread(); len(hits) > 0 {
 		return r.match(hits)
