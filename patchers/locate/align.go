@@ -2,6 +2,8 @@ package locate
 
 import (
 	"bytes"
+	"cmp"
+	"maps"
 	"math"
 	"slices"
 )
@@ -81,9 +83,9 @@ func (s *search) pairings(words *WordIndex) []pairing {
 	}
 	slices.SortStableFunc(out, func(x, y pairing) int {
 		if math.Abs(x.score-y.score) > 0.02 || s.Stated < 0 {
-			return int(math.Copysign(1, y.score-x.score))
+			return cmp.Compare(y.score, x.score)
 		}
-		return lineDistance(x.firstRow()-a.oldLinesBefore(x), s.Stated) - lineDistance(y.firstRow()-a.oldLinesBefore(y), s.Stated)
+		return lineDistance(firstRow(x.rows)-a.oldLinesBefore(x), s.Stated) - lineDistance(firstRow(y.rows)-a.oldLinesBefore(y), s.Stated)
 	})
 	if len(out) > 0 {
 		best := out[0].score
@@ -98,16 +100,6 @@ func (a *aligner) noKnownWords() bool {
 		n, _ := slices.BinarySearch(a.old, i)
 		return a.search.ids[n] != unknownID && bytes.ContainsFunc(a.Lines[i].Text, isWord)
 	})
-}
-
-// firstRow is the first line of the text that is paired.
-func (al pairing) firstRow() int {
-	for _, row := range al.rows {
-		if row >= 0 {
-			return row
-		}
-	}
-	return -1
 }
 
 // oldLinesBefore is the number of old lines before the first one that al pairs.
@@ -160,11 +152,7 @@ func (a *aligner) placesOf(i int) []int {
 // peaks are the lines with the most votes, including those of neighbouring lines,
 // best first.
 func peaks(votes map[int]float64) []int {
-	lines := make([]int, 0, len(votes))
-	for line := range votes {
-		lines = append(lines, line)
-	}
-	slices.Sort(lines)
+	lines := slices.Sorted(maps.Keys(votes))
 	sums := make(map[int]float64, len(lines))
 	for i, line := range lines {
 		sums[line] = votes[line]
@@ -175,12 +163,7 @@ func peaks(votes map[int]float64) []int {
 			sums[line] += votes[lines[j]] / 2
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b int) int {
-		if sums[a] != sums[b] {
-			return int(math.Copysign(1, sums[b]-sums[a]))
-		}
-		return a - b
-	})
+	slices.SortFunc(lines, func(a, b int) int { return cmp.Or(cmp.Compare(sums[b], sums[a]), a-b) })
 	var out []int
 	for _, line := range lines {
 		if len(out) == maxAligned {
@@ -299,10 +282,7 @@ func (a *aligner) rowIDs(top, count int) []int32 {
 
 // trace finds the pairs that lead to the last cell.
 func (a *aligner) trace(cells [][]cell, end, top int) pairing {
-	al := pairing{rows: make([]int, len(a.Lines))}
-	for i := range al.rows {
-		al.rows[i] = -1
-	}
+	al := pairing{rows: slices.Repeat([]int{noRow}, len(a.Lines))}
 	for i, j := len(a.lines), end; i > 0; {
 		switch cells[i][j].move {
 		case 'm':

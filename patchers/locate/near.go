@@ -153,10 +153,7 @@ func (a *bandAligner) lineRows() ([]int, bool) {
 	if !ok {
 		return nil, false
 	}
-	rows := make([]int, len(a.Lines))
-	for i := range rows {
-		rows[i] = -1
-	}
+	rows := slices.Repeat([]int{noRow}, len(a.Lines))
 	equal, found, total := 0, 0.0, 0.0
 	for i := n; i > 0; {
 		here := a.table[i][d]

@@ -11,7 +11,7 @@ import (
 // or an added line.
 type step struct {
 	Line
-	row int // the line of the text; -1 for an added line
+	row int // the line of the text; noRow for an added line
 }
 
 // rowStep keeps (' ') or removes ('-') a line of the text.
@@ -20,7 +20,7 @@ func (s *search) rowStep(op byte, row int) step {
 }
 
 // addStep adds a line.
-func addStep(text []byte) step { return step{Line{'+', text}, -1} }
+func addStep(text []byte) step { return step{Line{'+', text}, noRow} }
 
 // A proposal is an edit that a person has to decide about: its place, and its
 // differences from the edit in the answer.
@@ -36,14 +36,11 @@ type proposal struct {
 // text before s.From, or is applied already.
 func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
 	f := Alignment{Text: s.x.text, From: s.From}
-	first := -1
 	for _, step := range p.steps {
 		f.Lines, f.Rows = append(f.Lines, step.Line), append(f.Rows, step.row)
-		if first < 0 && step.row >= 0 {
-			first = step.row
-		}
 	}
-	if first < 0 {
+	first := firstRow(f.Rows)
+	if first == noRow {
 		return model.Candidate{}, false
 	}
 	f.At = first
