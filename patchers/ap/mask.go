@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // inString replaces every byte in strings, line ends included.
@@ -41,14 +42,6 @@ func (m *masker) cover(end int, with byte) {
 
 func (m *masker) rest() []byte { return m.src[m.at:] }
 
-// lineEnd is the end of the current line.
-func (m *masker) lineEnd() int {
-	if n := bytes.IndexAny(m.rest(), "\r\n"); n >= 0 {
-		return m.at + n
-	}
-	return len(m.src)
-}
-
 // step reads one comment, one string or one byte of code.
 func (m *masker) step() {
 	c := m.src[m.at]
@@ -57,16 +50,18 @@ func (m *masker) step() {
 		m.at++
 		m.hereDocument()
 	case m.comment():
-	case m.triple && (c == '"' || c == '\'' && bytes.IndexByte([]byte(m.quotes), c) >= 0) && m.has(string([]byte{c, c, c})):
+	case m.triple && (c == '"' || c == '\'' && strings.IndexByte(m.quotes, c) >= 0) && m.has(string([]byte{c, c, c})):
 		m.coverUntil(string([]byte{c, c, c}), 3)
+	case m.template && c == '`':
+		m.templateFrom(m.at + 1)
 	case m.raw && c == '`':
-		m.backtick()
+		m.coverUntil("`", 1)
 	case c == '\'' && m.chars:
 		m.cover(m.at+max(len(character.Find(m.rest()[:min(len(m.rest()), 16)])), 1), m.src[m.at])
-	case bytes.IndexByte([]byte(m.quotes), c) >= 0:
+	case strings.IndexByte(m.quotes, c) >= 0:
 		m.quoted(c)
 	case c == '/' && m.regex && m.at >= m.unclosed['/'] && m.mayBeginRegex():
-		m.regularExpression()
+		m.quoted(c)
 	case c == '<' && m.here && !m.noHere && m.hereWord == nil && m.hereDocumentStart():
 	default:
 		m.brace(c)
@@ -95,7 +90,7 @@ func (m *masker) comment() bool {
 	if m.has("#[") && m.block[0] != "" {
 		return false // an attribute
 	}
-	m.cover(m.lineEnd(), ' ')
+	m.cover(lineAt(m.src, m.at).end, ' ')
 	return true
 }
 
@@ -112,15 +107,20 @@ func (m *masker) coverUntil(mark string, n int) {
 // character matches a character in quotes.
 var character = regexp.MustCompile(`^'(\\[^'\r\n]{1,10}|\\'|[^\\'\r\n]{1,4})'`)
 
-// quoted masks a string that ends on its line. If it does not, the quote is ordinary
-// text.
+// quoted masks a string, or a regular expression, that ends on its line. If it does
+// not, the quote is ordinary text.
 func (m *masker) quoted(quote byte) {
+	class := false // inside the brackets of a regular expression
 	i := m.at + 1
 	for ; m.at >= m.unclosed[quote] && i < len(m.src) && m.src[i] != '\n' && m.src[i] != '\r'; i++ {
-		switch m.src[i] {
-		case '\\':
+		switch c := m.src[i]; {
+		case c == '\\':
 			i++
-		case quote:
+		case c == '[' && quote == '/':
+			class = true
+		case c == ']':
+			class = false
+		case c == quote && !class:
 			m.cover(i+1, inString)
 			return
 		}
@@ -129,16 +129,7 @@ func (m *masker) quoted(quote byte) {
 	m.at++
 }
 
-// backtick masks text in backticks, up to the code in it.
-func (m *masker) backtick() {
-	i := m.at + 1
-	if !m.template {
-		m.coverUntil("`", 1)
-		return
-	}
-	m.templateFrom(i)
-}
-
+// templateFrom masks the text of a template, which goes on at i, up to the code in it.
 func (m *masker) templateFrom(i int) {
 	for ; i < len(m.src); i++ {
 		switch {
@@ -179,27 +170,6 @@ func (m *masker) mayBeginRegex() bool {
 	near := max(0, m.at-64)
 	start := near + bytes.LastIndexAny(m.src[near:m.at], "\r\n") + 1
 	return beforeRegex.Match(m.out[start:m.at])
-}
-
-// regularExpression masks a regular expression that ends on its line.
-func (m *masker) regularExpression() {
-	class := false
-	i := m.at + 1
-	for ; m.at >= m.unclosed['/'] && i < len(m.src) && m.src[i] != '\n' && m.src[i] != '\r'; i++ {
-		switch c := m.src[i]; {
-		case c == '\\':
-			i++
-		case c == '[':
-			class = true
-		case c == ']':
-			class = false
-		case c == '/' && !class:
-			m.cover(i+1, inString)
-			return
-		}
-	}
-	m.unclosed['/'] = max(i, m.unclosed['/'])
-	m.at++
 }
 
 // hereDocumentMark matches the beginning of a here-document.
