@@ -83,18 +83,13 @@ func (p *parser) text(d *directive) []byte {
 
 // read splits the lines of the patch into directives and handles them in order.
 func (p *parser) read(b model.Block, head int, x extent) {
-	src := patchLines{b: b, at: head + 1, x: x}
 	for _, g := range x.gaps {
 		p.warn("ap/continued", g.last+1, "the patch goes on in another fence; the text in between is left out")
 	}
 	p.headLine = head
-	p.ids = idCheck{id: p.id, lines: src}
+	p.ids = idCheck{id: p.id, lines: x.linesAfter(head, b)}
 	current := directive{line: head, start: head + 1}
-	for {
-		line, n := src.next()
-		if n == 0 {
-			break
-		}
+	for n, line := range p.ids.lines {
 		c, ok := readDirective(p.id, line)
 		if !ok {
 			p.checkID(&current, line, n)

@@ -1,6 +1,10 @@
 package ap
 
-import "aptix-tui/model"
+import (
+	"iter"
+
+	"aptix-tui/model"
+)
 
 // maxOtherHeaders is how many headers of other patches a value may hold. It keeps a
 // sequence of many patches from being read to the end for each of them.
@@ -289,21 +293,16 @@ func (s *patchScan) nextPayload(from, to int) int {
 	return to
 }
 
-// patchLines reads the lines of a patch after its header.
-type patchLines struct {
-	b  model.Block
-	at int
-	x  extent
-}
-
-// next is the next line and its number; 0 after the last one.
-func (s *patchLines) next() ([]byte, int) {
-	if len(s.x.gaps) > 0 && s.at == s.x.gaps[0].first {
-		s.at, s.x.gaps = s.x.gaps[0].last+1, s.x.gaps[1:]
+// linesAfter yields the lines of the patch after its header, by number.
+func (x extent) linesAfter(head int, b model.Block) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		gaps := x.gaps
+		for n := head + 1; n <= x.last; n++ {
+			if len(gaps) > 0 && n == gaps[0].first {
+				n, gaps = gaps[0].last, gaps[1:]
+			} else if !yield(n, b.Line(n)) {
+				return
+			}
+		}
 	}
-	if s.at > s.x.last {
-		return nil, 0
-	}
-	s.at++
-	return s.b.Line(s.at - 1), s.at - 1
 }

@@ -2,6 +2,7 @@ package ap
 
 import (
 	"bytes"
+	"iter"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -15,8 +16,8 @@ import (
 // directives have the ID of its header.
 type idCheck struct {
 	id      string
-	lines   patchLines      // the lines after the header
-	headers map[string]bool // the IDs of the headers in them; nil if not read yet
+	lines   iter.Seq2[int, []byte] // the lines after the header
+	headers map[string]bool        // the IDs of the headers in them; nil if not read yet
 }
 
 // check is why line, which is line n and part of a value, may be meant as a
@@ -39,12 +40,7 @@ func (s *idCheck) check(line []byte, n int, patchFile bool) model.Reason {
 func (s *idCheck) isHeader(id string) bool {
 	if s.headers == nil {
 		s.headers = map[string]bool{}
-		src := s.lines
-		for {
-			line, n := src.next()
-			if n == 0 {
-				break
-			}
+		for _, line := range s.lines {
 			if h, ok := readHeader(bytes.TrimSpace(line)); ok {
 				s.headers[h.id] = true
 			}
