@@ -38,10 +38,7 @@ func (x *syntax) inString(i int) bool {
 }
 
 // indent is the white space before line i.
-func (x *syntax) indent(i int) string {
-	text := x.text(i)
-	return string(text[:len(text)-len(bytes.TrimLeft(text, " \t"))])
-}
+func (doc *document) indent(i int) string { return string(indentation(doc.text(i))) }
 
 // next is the first line from i on that holds code; len(x.lines) if none does.
 func (x *syntax) next(i int) int {

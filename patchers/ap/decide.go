@@ -9,7 +9,7 @@ import (
 // withoutOwnInsertions is the places of s without those inside content that is where
 // an insertion would put it: the insertion made them before.
 func (l *locator) withoutOwnInsertions(doc *document, s search) []site {
-	if l.action != "INSERT_AFTER" && l.action != "INSERT_BEFORE" || len(s.sites) < 2 || len(l.content) == 0 {
+	if l.removes() || len(s.sites) < 2 || len(l.content) == 0 {
 		return s.sites
 	}
 	all := newEvaluator(l, doc, s.scope)
@@ -57,7 +57,7 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 	m := model.Match{Candidates: t.unapplied, Why: s.why}
 	switch {
 	case t.states[applied] == t.places:
-		return appliedMatch(t.applied[0], s.why.And(e.appliedReason())...)
+		return appliedMatch(t.applied[0], s.why.And(e.result)...)
 	case len(t.unapplied) == 0:
 		return l.openRange(e.doc, s, t.snippets)
 	case s.many:
@@ -87,13 +87,6 @@ func (l *locator) uncertainReason(doc *document, at site) model.Reason {
 		}
 	}
 	return l.maybeAppliedBefore(doc, at)
-}
-
-func (e *evaluator) appliedReason() model.Reason {
-	if e.otherForm {
-		return resultOtherForm.With()
-	}
-	return resultThere.With()
 }
 
 // openRange is the match of a range without its end: missing under --strict, else the

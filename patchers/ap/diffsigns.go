@@ -26,7 +26,7 @@ func (l *locator) withoutSigns(doc *document, m *model.Match) (*locator, bool) {
 		return nil, false
 	}
 	other := *l
-	other.rewrite(trimBlank(d.withoutSigns(l.content, l.action == "INSERT_AFTER" || l.action == "INSERT_BEFORE")))
+	other.rewrite(trimBlank(d.withoutSigns(l.content, !l.removes())))
 	return &other, true
 }
 

@@ -27,11 +27,11 @@ type evaluator struct {
 	tails       []lineRange       // all places of snippet_tail
 	texts       map[string][]byte // the content, by line end
 	newTextLine int               // the line of the new text for maybeApplied
-	otherForm   bool              // a result was found in another form than it is written
+	result      model.Reason      // how the results were found
 }
 
 func newEvaluator(l *locator, doc *document, scope int) *evaluator {
-	e := &evaluator{loc: l, doc: doc, scope: scope, texts: map[string][]byte{}}
+	e := &evaluator{loc: l, doc: doc, scope: scope, texts: map[string][]byte{}, result: resultThere.With()}
 	lo := scope
 	if l.action == "INSERT_BEFORE" {
 		lo = doc.startOfPrevious(scope, len(l.contentKeys.keys))
@@ -89,7 +89,7 @@ func (e *evaluator) showsApplied(block lineRange, exact bool) bool {
 		return true
 	}
 	if e.loc.distinctive {
-		e.otherForm = true
+		e.result = resultOtherForm.With()
 		return true
 	}
 	e.newTextLine = block.first
@@ -98,7 +98,7 @@ func (e *evaluator) showsApplied(block lineRange, exact bool) bool {
 
 // evaluate returns the state of s and its candidate.
 func (e *evaluator) evaluate(s site) (applicationState, model.Candidate) {
-	if e.loc.action == "INSERT_AFTER" || e.loc.action == "INSERT_BEFORE" {
+	if !e.loc.removes() {
 		return e.evaluateInsertion(s)
 	}
 	r := s.lineRange
@@ -120,12 +120,12 @@ func (e *evaluator) evaluate(s site) (applicationState, model.Candidate) {
 		return applied, model.Candidate{Extent: e.doc.span(block)}
 	}
 	c := e.replacement(wide)
-	switch {
-	case found && (e.loc.tail != nil || block != r):
+	if found && (e.loc.tail != nil || block != r) {
 		e.newTextLine = block.first
 		return maybeApplied, c
-	case e.hasLaterResult(r):
-		return applied, e.appliedWithLater(r)
+	}
+	if with, ok := e.appliedWithLater(r); ok {
+		return applied, with
 	}
 	return e.checkNewTextBefore(s, c)
 }
@@ -137,32 +137,22 @@ func (e *evaluator) replacement(r lineRange) model.Candidate {
 	return c
 }
 
-// hasLaterResult reports whether this modification and later ones are applied at r.
-func (e *evaluator) hasLaterResult(r lineRange) bool {
-	_, ok := e.laterResultAround(r)
-	return ok
-}
-
-func (e *evaluator) laterResultAround(r lineRange) (lineRange, bool) {
-	for _, blocks := range e.laterAt {
-		if b, ok := blockAround(blocks, r); ok {
-			return b, true
-		}
-	}
-	return lineRange{}, false
-}
-
 // appliedWithLater is the place of a modification that is applied at r together with
-// later ones. An insertion before r leaves the cursor after the inserted text, where
-// the text of the later ones begins.
-func (e *evaluator) appliedWithLater(r lineRange) model.Candidate {
-	c := model.Candidate{Extent: e.doc.span(r), CursorAtStart: true}
-	if b, ok := e.laterResultAround(r); ok && e.loc.action == "INSERT_BEFORE" {
-		if own, ok := e.contentFrom(b.first); ok && own.last < r.first {
+// later ones; false if it is not. An insertion before r leaves the cursor after the
+// inserted text, where the text of the later ones begins.
+func (e *evaluator) appliedWithLater(r lineRange) (model.Candidate, bool) {
+	for _, blocks := range e.laterAt {
+		b, ok := blockAround(blocks, r)
+		if !ok {
+			continue
+		}
+		c := model.Candidate{Extent: e.doc.span(r), CursorAtStart: true}
+		if own, ok := e.contentFrom(b.first); ok && e.loc.action == "INSERT_BEFORE" && own.last < r.first {
 			c.Extent.Start = e.doc.start(max(own.last+1, e.scope))
 		}
+		return c, true
 	}
-	return c
+	return model.Candidate{}, false
 }
 
 // checkNewTextBefore is the state of s with the candidate c unless new text is in the
@@ -229,17 +219,18 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 	if len(e.loc.content) == 0 {
 		return applied, c
 	}
-	state := notApplied
 	b, exact, found := e.contentBeside(r)
-	switch {
-	case found && e.showsApplied(b, exact):
+	if found && e.showsApplied(b, exact) {
 		if !c.CursorAtStart {
 			c.Extent.End = e.doc.lines[b.last].next
 		}
 		return applied, c
-	case e.hasLaterResult(s.lineRange):
-		return applied, e.appliedWithLater(s.lineRange)
-	case found:
+	}
+	if with, ok := e.appliedWithLater(s.lineRange); ok {
+		return applied, with
+	}
+	state := notApplied
+	if found {
 		state = maybeApplied
 	}
 	at, line := c.Extent.End, r.last
@@ -275,17 +266,8 @@ func (e *evaluator) text(i int) []byte {
 	end := e.loc.newLineEnd(e.doc, i)
 	text, ok := e.texts[end]
 	if !ok {
-		text = e.loc.contentWithEnds(end)
+		text = joinLines(e.loc.written, end)
 		e.texts[end] = text
-	}
-	return text
-}
-
-// contentWithEnds is the content with end after each of its lines.
-func (l *locator) contentWithEnds(end string) []byte {
-	var text []byte
-	for _, line := range l.written {
-		text = append(append(text, line...), end...)
 	}
 	return text
 }

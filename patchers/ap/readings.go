@@ -24,18 +24,6 @@ var readings = []reading{
 	{snippetWithoutSigns.With(), true, (*locator).withoutSnippetSigns},
 }
 
-// readAs is l in another reading, if that is possible.
-func (l *locator) readAs(r reading, doc *document, m *model.Match) (*locator, bool) {
-	if l.strict {
-		return nil, false
-	}
-	other, ok := r.read(l, doc, m)
-	if ok {
-		other.prepare()
-	}
-	return other, ok
-}
-
 // offer is m with the places of the reading as the first candidates. It reports
 // whether there are such places.
 func (r *reading) offer(m, found model.Match) (model.Match, bool) {
