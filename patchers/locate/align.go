@@ -27,18 +27,17 @@ type pairing struct {
 // An aligner aligns the old text, blank lines included, with parts of the text.
 type aligner struct {
 	*search
-	lines     []int     // the old lines of the edit
-	ids       []int32   // their numbers, blankID or unknownID
-	sketches  []*sketch // of those with unknownID
-	total     float64   // the weight of all of them
-	similarTo map[int]*sketch
+	lines       []int     // the old lines of the edit
+	ids         []int32   // their numbers, blankID or unknownID
+	oldSketches []*sketch // of those with unknownID
+	total       float64   // the weight of all of them
 }
 
 // blankID is the number of a line without text.
 const blankID = -2
 
 func newAligner(s *search) *aligner {
-	a := &aligner{search: s, similarTo: map[int]*sketch{}}
+	a := &aligner{search: s}
 	for i, line := range s.Lines {
 		if line.Op == '+' {
 			continue
@@ -46,12 +45,11 @@ func newAligner(s *search) *aligner {
 		id, sk := int32(blankID), (*sketch)(nil)
 		if n, ok := slices.BinarySearch(s.old, i); ok {
 			if id = s.ids[n]; id == unknownID {
-				made := sketchOf(line.Text)
-				sk = &made
+				sk = sketchOf(line.Text)
 			}
 			a.total += a.weight(line.Text)
 		}
-		a.lines, a.ids, a.sketches = append(a.lines, i), append(a.ids, id), append(a.sketches, sk)
+		a.lines, a.ids, a.oldSketches = append(a.lines, i), append(a.ids, id), append(a.oldSketches, sk)
 	}
 	return a
 }
@@ -255,13 +253,7 @@ func (a *aligner) pairScore(i int, id int32, row int) float64 {
 	if id == blankID {
 		return 0
 	}
-	other := a.similarTo[row]
-	if other == nil {
-		made := sketchOf(a.raw(row))
-		other = &made
-		a.similarTo[row] = other
-	}
-	if score := a.sketches[i].similarityToSketch(other); score >= minLineSimilarity {
+	if score := a.oldSketches[i].similarityTo(a.rowSketch(row)); score >= minLineSimilarity {
 		return score
 	}
 	return 0
@@ -311,7 +303,7 @@ func (a *aligner) accept(al *pairing) bool {
 		}
 		alike := 1.0
 		if a.ids[n] == unknownID {
-			alike = a.sketches[n].similarityToSketch(a.similarTo[row])
+			alike = a.oldSketches[n].similarityTo(a.rowSketch(row))
 		} else if bytes.ContainsFunc(a.Lines[i].Text, isWord) {
 			words = true
 		}

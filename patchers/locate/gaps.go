@@ -295,7 +295,9 @@ func isProse(line []byte) bool {
 // replacesSimilar reports whether the edit removes a similar line.
 func (s *search) replacesSimilar(line []byte) bool {
 	k := sketchOf(line)
-	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' && k.similarityTo(s.Lines[i].Text) >= minLineSimilarity })
+	return slices.ContainsFunc(s.old, func(i int) bool {
+		return s.Lines[i].Op == '-' && k.similarityTo(sketchOf(s.Lines[i].Text)) >= minLineSimilarity
+	})
 }
 
 // betweenAdded reports whether line i is between two added lines.
@@ -342,8 +344,8 @@ func (s *search) allReplaced(rows []int) bool {
 		if len(normalized(raw)) == 0 {
 			continue
 		}
-		k := sketchOf(raw)
-		if !slices.ContainsFunc(s.added, func(line []byte) bool { return k.similarityTo(line) >= minLineSimilarity }) {
+		k := s.rowSketch(row)
+		if !slices.ContainsFunc(s.added, func(line []byte) bool { return k.similarityTo(sketchOf(line)) >= minLineSimilarity }) {
 			return false
 		}
 	}

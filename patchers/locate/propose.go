@@ -12,7 +12,6 @@ const maxCandidates = 12
 // offer makes a match of proposals, best first; a single one gets the placement one.
 func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, bool) {
 	m := model.Match{Placement: one}
-	var assumed model.Reasons
 	for i := range proposals {
 		c, ok := s.proposalCandidate(&proposals[i])
 		if !ok && i == 0 {
@@ -25,10 +24,7 @@ func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, 
 			c.Score = 0
 		}
 		c.Relaxation, c.Assumptions = model.RelaxProposal, model.Because(s.reading).And(proposals[i].assumed...)
-		if m.Candidates = append(m.Candidates, c); len(m.Candidates) == 1 {
-			assumed = c.Assumptions
-		}
-		if len(m.Candidates) == maxCandidates {
+		if m.Candidates = append(m.Candidates, c); len(m.Candidates) == maxCandidates {
 			break
 		}
 	}
@@ -36,7 +32,7 @@ func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, 
 		return model.Match{}, false
 	}
 	first := &m.Candidates[0]
-	m.Why = model.Because(proposedAt.With(fileLine(s.x.text.LineAt(first.Splices[0].Start)), assumed))
+	m.Why = model.Because(proposedAt.With(fileLine(s.x.text.LineAt(first.Splices[0].Start)), first.Assumptions))
 	if len(m.Candidates) > 1 {
 		m.Placement = model.Ambiguous
 		m.Why = model.Because(severalProposals.With(len(m.Candidates), m.Why))
