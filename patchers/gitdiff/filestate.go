@@ -33,8 +33,6 @@ type fileState struct {
 // side compares the blob ID of t with those that the patch states.
 func (f *fileState) side(t *model.Text) blobSide {
 	switch {
-	case !isID(f.oldID) && !isID(f.newID):
-		return neither
 	case isID(f.oldID) && strings.HasPrefix(f.id(t), f.oldID):
 		return oldSide
 	case isID(f.newID) && strings.HasPrefix(f.id(t), f.newID):

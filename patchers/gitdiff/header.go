@@ -54,23 +54,13 @@ type gitHeader struct {
 // status that each states. Other lines, such as the similarity, say nothing about the
 // change.
 var headerLines = [...]struct {
-	prefix  string
-	collect func(g *gitHeader, n int, prefix string, rest []byte)
-	claims  fileStatus
+	prefix string
+	claims fileStatus
 }{
-	{"--- ", (*gitHeader).readOldFile, ""},
-	{"+++ ", (*gitHeader).readNewFile, ""},
-	{"rename from ", (*gitHeader).readFrom, renamed},
-	{"rename old ", (*gitHeader).readFrom, renamed},
-	{"copy from ", (*gitHeader).readFrom, copied},
-	{"rename to ", (*gitHeader).readTo, renamed},
-	{"rename new ", (*gitHeader).readTo, renamed},
-	{"copy to ", (*gitHeader).readTo, copied},
-	{"index ", (*gitHeader).readIndex, ""},
-	{"old mode ", (*gitHeader).keep, ""},
-	{"new mode ", (*gitHeader).keep, ""},
-	{"new file mode ", (*gitHeader).keep, created},
-	{"deleted file mode ", (*gitHeader).keep, deleted},
+	{"--- ", ""}, {"+++ ", ""}, {"index ", ""}, {"old mode ", ""}, {"new mode ", ""},
+	{"new file mode ", created}, {"deleted file mode ", deleted},
+	{"rename from ", renamed}, {"rename old ", renamed}, {"copy from ", copied},
+	{"rename to ", renamed}, {"rename new ", renamed}, {"copy to ", copied},
 }
 
 func (g *gitHeader) readLine(n int) {
@@ -82,46 +72,41 @@ func (g *gitHeader) readLine(n int) {
 	for _, c := range headerLines {
 		if rest, ok := bytes.CutPrefix(line, []byte(c.prefix)); ok {
 			g.state(c.claims, n)
-			c.collect(g, n, c.prefix, rest)
+			g.readText(n, c.prefix, rest)
 			return
 		}
 	}
 }
 
-func (g *gitHeader) readOldFile(n int, _ string, rest []byte) {
-	if g.oldFile = fileName(rest); g.oldFile == devNull {
-		g.state(created, n)
-	}
-}
-
-func (g *gitHeader) readNewFile(n int, _ string, rest []byte) {
-	if g.newFile = fileName(rest); g.newFile == devNull {
-		g.state(deleted, n)
-	}
-}
-
-func (g *gitHeader) keep(_ int, prefix string, rest []byte) {
-	g.lines = append(g.lines, prefix+strings.TrimSpace(string(rest)))
-}
-
-func (g *gitHeader) readFrom(_ int, prefix string, rest []byte) {
-	g.from = plainName(rest)
-	g.lines = append(g.lines, prefix+strconv.Quote(g.from))
-}
-
-func (g *gitHeader) readTo(_ int, prefix string, rest []byte) {
-	g.to = plainName(rest)
-	g.lines = append(g.lines, prefix+strconv.Quote(g.to))
-}
-
-func (g *gitHeader) readIndex(n int, prefix string, rest []byte) {
-	ids, mode, _ := bytes.Cut(bytes.TrimSpace(rest), []byte(" "))
-	_, err := strconv.ParseUint(string(mode), 8, 31)
-	if !bytes.Contains(ids, []byte("..")) || len(mode) > 0 && err != nil {
-		g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
+// readText reads the text after the prefix of line n, and keeps the line for
+// go-gitdiff.
+func (g *gitHeader) readText(n int, prefix string, rest []byte) {
+	text := strings.TrimSpace(string(rest))
+	switch prefix {
+	case "--- ":
+		if g.oldFile = fileName(rest); g.oldFile == devNull {
+			g.state(created, n)
+		}
 		return
+	case "+++ ":
+		if g.newFile = fileName(rest); g.newFile == devNull {
+			g.state(deleted, n)
+		}
+		return
+	case "rename from ", "rename old ", "copy from ":
+		g.from = plainName(rest)
+		text = strconv.Quote(g.from)
+	case "rename to ", "rename new ", "copy to ":
+		g.to = plainName(rest)
+		text = strconv.Quote(g.to)
+	case "index ":
+		ids, mode, _ := strings.Cut(text, " ")
+		if _, err := strconv.ParseUint(mode, 8, 31); !strings.Contains(ids, "..") || mode != "" && err != nil {
+			g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
+			return
+		}
 	}
-	g.keep(n, prefix, rest)
+	g.lines = append(g.lines, prefix+text)
 }
 
 // resolveNames determines the two names. Rename and copy lines, which have no

@@ -3,6 +3,8 @@ package gitdiff
 import (
 	"bytes"
 	"fmt"
+	"slices"
+	"strconv"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/locate"
@@ -53,12 +55,7 @@ func countLines(lines []hunkLine) (old, new int) {
 
 // changes reports whether h adds or removes a line.
 func (h *hunk) changes() bool {
-	for _, line := range h.lines {
-		if line.op != ' ' {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(h.lines, func(line hunkLine) bool { return line.op != ' ' })
 }
 
 // editLines is the lines of h. With wide, context lines keep their first space, as if
@@ -152,15 +149,13 @@ func cutRange(s []byte, sign byte) (start, count int, rest []byte, ok bool) {
 
 // cutNumber cuts a number of at most nine digits off s.
 func cutNumber(s []byte) (n int, rest []byte, ok bool) {
-	i := 0
-	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {
-		n = 10*n + int(s[i]-'0')
-		i++
-	}
-	if i == 0 || i < len(s) && s[i] >= '0' && s[i] <= '9' {
+	rest = bytes.TrimLeft(s, "0123456789")
+	digits := len(s) - len(rest)
+	if digits == 0 || digits > 9 {
 		return 0, s, false
 	}
-	return n, s[i:], true
+	n, err := strconv.Atoi(string(s[:digits]))
+	return n, rest, err == nil
 }
 
 // miscounted says how the stated counts are wrong; empty if they are right or not
@@ -189,5 +184,5 @@ func number(n int) string {
 	if n == unstated {
 		return "no"
 	}
-	return fmt.Sprint(n)
+	return strconv.Itoa(n)
 }

@@ -150,7 +150,7 @@ func (a *variantSearch) appliedUnlessPending(at, reach int) model.Match {
 	if len(a.old) == 0 {
 		return m
 	}
-	waiting := a.file.finder.Pending(a.t, a.query(), locate.ResultRange{From: at, To: at + len(a.new), Reach: reach})
+	waiting := a.file.finder.Pending(a.t, a.query(a.lines, a.from), locate.ResultRange{From: at, To: at + len(a.new), Reach: reach})
 	if reach > 0 && len(waiting) == 0 {
 		if near, ok := a.findNear(at); ok {
 			waiting = append(waiting, near)
@@ -159,19 +159,10 @@ func (a *variantSearch) appliedUnlessPending(at, reach int) model.Match {
 	return locate.UnlessPending(m, waiting)
 }
 
-// query is what the levels below equal lines look for.
-func (a *variantSearch) query() locate.Query {
-	stated, ok := a.stated()
-	if !ok {
-		stated = -1
-	}
-	return locate.Query{Lines: a.lines, Stated: stated, From: a.from}
-}
-
 // findNear is the place near the stated line, and nearer to it than at, where the
 // text is almost the old text.
 func (a *variantSearch) findNear(at int) (model.Candidate, bool) {
-	return a.file.finder.FindNear(a.t, a.query(), at)
+	return a.file.finder.FindNear(a.t, a.query(a.lines, a.from), at)
 }
 
 // movedUnlessDoubtful is m, a match at another line than the stated one. It is

@@ -3,6 +3,7 @@ package gitdiff
 import (
 	"bytes"
 	"regexp"
+	"slices"
 
 	"aptix-tui/patchers/aof"
 )
@@ -45,12 +46,7 @@ func prefixes(all ...string) [][]byte {
 }
 
 func hasPrefix(line []byte, any [][]byte) bool {
-	for _, p := range any {
-		if bytes.HasPrefix(line, p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(any, func(p []byte) bool { return bytes.HasPrefix(line, p) })
 }
 
 // startAt is how a section with a file header begins at line n. The following lines
