@@ -35,7 +35,7 @@ const CutOff = "git/cut-off"
 // after this one.
 func Scan(b model.Block, n int) *model.Payload {
 	r := newReader(blockLines(b))
-	if r.startAt(n) == noStart && r.headerlessAt(n) == noStart {
+	if r.startAt(n) == noStart && !r.isHeaderless(n) {
 		return nil
 	}
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence, SameBase: true}

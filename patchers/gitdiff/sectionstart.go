@@ -12,41 +12,32 @@ import (
 type sectionStart uint8
 
 const (
-	noStart         sectionStart = iota
-	gitStart                     // diff --git a/x b/x
-	plainStart                   // --- x, +++ y
-	combinedStart                // diff --cc x: the diff of a merge
-	headerlessStart              // @@ -1 +1 @@, without a header
-	titleStart                   // x, on a line of its own above a hunk without a header
+	noStart       sectionStart = iota
+	gitStart                   // diff --git a/x b/x
+	plainStart                 // --- x, +++ y
+	combinedStart              // diff --cc x: the diff of a merge
+	titleStart                 // x, on a line of its own above a hunk without a header
 )
 
 var (
 	gitPrefix        = []byte("diff --git ")
-	combinedPrefixes = [][]byte{[]byte("diff --cc "), []byte("diff --combined ")}
+	combinedPrefixes = []string{"diff --cc ", "diff --combined "}
 
 	// extended are the prefixes of lines between "diff --git" and the first hunk.
-	extended = prefixes("index ", "old mode ", "new mode ", "new file mode ", "deleted file mode ",
-		"similarity index ", "dissimilarity index ", "rename ", "copy ", "--- ", "+++ ")
-	binaryMarks = prefixes("GIT binary patch", "Binary files ", "Files ")
+	extended = []string{"index ", "old mode ", "new mode ", "new file mode ", "deleted file mode ",
+		"similarity index ", "dissimilarity index ", "rename ", "copy ", "--- ", "+++ "}
+	binaryMarks = []string{"GIT binary patch", "Binary files ", "Files "}
 
 	// between are the prefixes of lines that other diff programs and mail write
 	// between sections.
-	between = prefixes("Index: ", "=====", "diff -", "Only in ", "index ", "\\ No newline")
+	between = []string{"Index: ", "=====", "diff -", "Only in ", "index ", "\\ No newline"}
 
 	commitLine  = regexp.MustCompile(`^(From|commit) [0-9a-f]{7,64}\b`)
 	versionLine = regexp.MustCompile(`^\d+\.\d+`)
 )
 
-func prefixes(all ...string) [][]byte {
-	out := make([][]byte, len(all))
-	for i, s := range all {
-		out[i] = []byte(s)
-	}
-	return out
-}
-
-func hasPrefix(line []byte, any [][]byte) bool {
-	return slices.ContainsFunc(any, func(p []byte) bool { return bytes.HasPrefix(line, p) })
+func hasPrefix(line []byte, any []string) bool {
+	return slices.ContainsFunc(any, func(p string) bool { return bytes.HasPrefix(line, []byte(p)) })
 }
 
 // startAt is how a section with a file header begins at line n. The following lines
@@ -75,7 +66,7 @@ func (l *lines) startAt(n int) sectionStart {
 func (l *lines) isTitle(n int) bool {
 	hunk := l.belowTitle(n)
 	return l.bounded && isHunkHeader(l.at(hunk)) && titleName(l.at(n)) != "" &&
-		(l.fence == nil || l.headerlessAt(hunk) == headerlessStart)
+		(l.fence == nil || l.isHeaderless(hunk))
 }
 
 // belowTitle is the line of the hunk below a title in line n. One blank line may be
@@ -98,20 +89,16 @@ func (l *lines) plainHeader(n int) bool {
 	return isHunkHeader(third) || l.bounded && (l.blank(n+2) || isHunkLine(third)) || hasPrefix(third, binaryMarks)
 }
 
-// headerlessAt is headerlessStart if line n begins a hunk without a file header. It
-// must be in a fence whose info string names a diff or a file.
-func (l *lines) headerlessAt(n int) sectionStart {
-	if l.fence == nil {
-		return noStart
-	}
-	info, headed := l.fence.Info, isHunkHeader(l.at(n))
+// isHeaderless reports whether line n begins a hunk without a file header. It must be
+// in a fence whose info string names a diff or a file.
+func (l *lines) isHeaderless(n int) bool {
 	switch {
-	case headed && (saysDiff(info) || len(info) <= maxInfo && bytes.HasPrefix(l.at(n), []byte("@@ -")) && nameIn(info) != ""):
-		return headerlessStart
-	case !headed && saysDiff(info) && l.fragment(n):
-		return headerlessStart
+	case l.fence == nil:
+		return false
+	case saysDiff(l.fence.Info):
+		return isHunkHeader(l.at(n)) || l.fragment(n)
 	}
-	return noStart
+	return bytes.HasPrefix(l.at(n), []byte("@@ -")) && len(l.fence.Info) <= maxInfo && nameIn(l.fence.Info) != ""
 }
 
 // fragment reports whether the fence has, from line n on, only the lines of a hunk
