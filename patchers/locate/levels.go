@@ -139,13 +139,8 @@ func (s *search) candidate(h *hit) model.Candidate {
 	if f.At < 0 {
 		f.At = s.x.row(h.at)
 	}
-	switch {
-	case s.KeepIndent || h.pairs == nil:
-	case h.uniform:
-		shift := bestShift(h.pairs, s.added, func() int { return s.indentUnit(f.At) })
-		f.indent = shift.apply
-	default:
-		f.indent = func(line []byte) []byte { return indentLike(h.pairs, line) }
+	if !s.KeepIndent && h.pairs != nil {
+		f.indent = s.addedIndent(h.pairs, f.At)
 	}
 	c := f.Candidate()
 	c.Score = h.score

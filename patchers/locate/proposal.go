@@ -44,7 +44,9 @@ func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
 		return model.Candidate{}, false
 	}
 	f.At = first
-	f.indent = s.addedIndent(p.pairs, first)
+	if !s.KeepIndent && slices.ContainsFunc(p.pairs, func(p pair) bool { return !bytes.Equal(p.old, p.file) }) {
+		f.indent = s.addedIndent(p.pairs, first)
+	}
 	c := f.Candidate()
 	c.Splices = slices.DeleteFunc(c.Splices, func(sp model.Splice) bool {
 		return bytes.Equal(s.x.text.Bytes[sp.Start:sp.End], sp.New)
@@ -57,20 +59,6 @@ func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
 		c.Distance = first - s.Stated
 	}
 	return c, true
-}
-
-// addedIndent is how added lines are indented if pairs shows the indentation of the
-// edit; nil if it is that of the text.
-func (s *search) addedIndent(pairs []pair, row int) func(line []byte) []byte {
-	same := func(p pair) bool { return bytes.Equal(p.old, p.file) }
-	if s.KeepIndent || !slices.ContainsFunc(pairs, func(p pair) bool { return !same(p) }) {
-		return nil
-	}
-	if len(shifts(pairs, 1)) > 0 {
-		shift := bestShift(pairs, s.added, func() int { return s.indentUnit(row) })
-		return shift.apply
-	}
-	return func(line []byte) []byte { return indentLike(pairs, line) }
 }
 
 // pairOf is the indentation of a line of the edit and of its line in the text.
