@@ -51,11 +51,11 @@ func (m *masker) step() {
 		m.hereDocument()
 	case m.comment():
 	case m.triple && (c == '"' || c == '\'' && strings.IndexByte(m.quotes, c) >= 0) && m.has(string([]byte{c, c, c})):
-		m.coverUntil(string([]byte{c, c, c}), 3)
+		m.coverUntil(string([]byte{c, c, c}), 3, inString)
 	case m.template && c == '`':
 		m.templateFrom(m.at + 1)
 	case m.raw && c == '`':
-		m.coverUntil("`", 1)
+		m.coverUntil("`", 1, inString)
 	case c == '\'' && m.chars:
 		m.cover(m.at+max(len(character.Find(m.rest()[:min(len(m.rest()), 16)])), 1), m.src[m.at])
 	case strings.IndexByte(m.quotes, c) >= 0:
@@ -74,11 +74,7 @@ func (m *masker) has(s string) bool { return s != "" && bytes.HasPrefix(m.rest()
 // comment masks a comment that begins here.
 func (m *masker) comment() bool {
 	if m.has(m.block[0]) {
-		end := len(m.src)
-		if n := bytes.Index(m.rest()[len(m.block[0]):], []byte(m.block[1])); n >= 0 {
-			end = m.at + len(m.block[0]) + n + len(m.block[1])
-		}
-		m.cover(end, ' ')
+		m.coverUntil(m.block[1], len(m.block[0]), ' ')
 		return true
 	}
 	if !slices.ContainsFunc(m.comments, m.has) {
@@ -96,12 +92,12 @@ func (m *masker) comment() bool {
 
 // coverUntil masks the text up to the next mark, or to the end of the text. The
 // search begins n bytes further.
-func (m *masker) coverUntil(mark string, n int) {
+func (m *masker) coverUntil(mark string, n int, with byte) {
 	end := len(m.src)
 	if i := bytes.Index(m.rest()[n:], []byte(mark)); i >= 0 {
 		end = m.at + n + i + len(mark)
 	}
-	m.cover(end, inString)
+	m.cover(end, with)
 }
 
 // character matches a character in quotes.
