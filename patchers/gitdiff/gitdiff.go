@@ -11,10 +11,7 @@
 // lost their leading space. Each repair is a warning with the line of the answer. A
 // hunk with right counts is read by its counts, so that no repair can change it.
 //
-// Refused, each with a named error: symbolic links, submodules and all modes except
-// 100644 and 100755, combined diffs of merges, binary files without data, and patches
-// that unpack to more than 256 MiB. What cannot be read makes only its own file
-// change invalid.
+// What cannot be read makes only its own file change invalid.
 package gitdiff
 
 import "aptix-tui/model"
