@@ -68,7 +68,7 @@ func (l *locator) changedAnchor() *needle {
 // certain. After the end of that block, or after the result of a later modification,
 // the removal may be applied already, and at is the next similar text.
 func (l *locator) outsideAnchorBlock(doc *document, at site) model.Reason {
-	if at.anchor == nil || doc.allDeeper(*at.anchor, at.first) {
+	if at.anchor == nil || !l.onlyRemoves() || doc.allDeeper(*at.anchor, at.first) {
 		return model.Reason{}
 	}
 	block := l.syntaxOf(doc).scopeOf(*at.anchor)

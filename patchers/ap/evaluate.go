@@ -337,22 +337,15 @@ func (l *locator) decide(e *evaluator, s search) model.Match {
 	case l.deletedElsewhere(e.doc, s.sites[0]):
 		return model.Match{Placement: model.Applied, NoEvidence: true, Why: model.Because(movedElsewhere.With())}
 	default:
-		if why := l.uncertainReason(e.doc, s.sites[0]); !why.None() {
+		why := l.outsideAnchorBlock(e.doc, s.sites[0])
+		if why.None() {
+			why = l.maybeAppliedBefore(e.doc, s.sites[0])
+		}
+		if !why.None() {
 			m.Placement, m.Why = model.Ambiguous, m.Why.And(why)
 		}
 	}
 	return m
-}
-
-// uncertainReason is why at, the only place of l, may be the wrong one; none if it is
-// certain.
-func (l *locator) uncertainReason(doc *document, at site) model.Reason {
-	if l.onlyRemoves() {
-		if why := l.outsideAnchorBlock(doc, at); !why.None() {
-			return why
-		}
-	}
-	return l.maybeAppliedBefore(doc, at)
 }
 
 // openRange is the match of a range without its end: missing under --strict, else the

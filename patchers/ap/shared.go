@@ -79,7 +79,7 @@ func linkLocators(all []*locator) {
 	for i, l := range all {
 		l.following = all[i+1 : min(i+1+maxLater, len(all))]
 		if memories[l.patch] == nil {
-			memories[l.patch] = &sharedState{}
+			memories[l.patch] = &sharedState{firstUse: map[string]int{}}
 		}
 		l.shared = memories[l.patch]
 		l.shared.register(l)
@@ -115,9 +115,6 @@ func (l *locator) LocateAfter(t *model.Text, from int, trail model.PrecedingEdit
 // register numbers l among the edits of its path, and records the text that it looks
 // for.
 func (m *sharedState) register(l *locator) {
-	if m.firstUse == nil {
-		m.firstUse = map[string]int{}
-	}
 	l.position = m.count
 	m.count++
 	for _, n := range []*needle{l.snippet, l.anchor, l.tail} {
