@@ -142,8 +142,7 @@ func (a *aligner) placesOf(i int) []int {
 	if a.Stated < 0 {
 		return nil
 	}
-	near, _ := slices.BinarySearch(a.x.rows, int32(a.Stated+a.oldAt[i]))
-	found := a.x.placesNear(a.search.ids[i:i+1], near)
+	found := a.x.placesNear(a.search.ids[i:i+1], a.x.positionOf(a.Stated+a.oldAt[i]))
 	return found[:min(len(found), maxWordLines)]
 }
 
@@ -262,7 +261,7 @@ func (a *aligner) pairScore(i int, id int32, row int) float64 {
 // rowIDs are the numbers of count lines of the text from top on.
 func (a *aligner) rowIDs(top, count int) []int32 {
 	out := make([]int32, count)
-	at, _ := slices.BinarySearch(a.x.rows, int32(top))
+	at := a.x.positionOf(top)
 	for i := range out {
 		if out[i] = blankID; at < len(a.x.rows) && a.x.row(at) == top+i {
 			out[i] = a.x.lines[at]
@@ -316,10 +315,9 @@ func (a *aligner) accept(al *pairing) bool {
 	if !words || first < 0 {
 		return false
 	}
-	lo, _ := slices.BinarySearch(a.x.rows, int32(first))
-	hi, _ := slices.BinarySearch(a.x.rows, int32(last)+1)
+	lines := a.x.positionOf(last+1) - a.x.positionOf(first)
 	al.score = found / a.total
-	return al.score >= minAligned && hi-lo-named <= maxExtra+open && (!a.PartialLines || a.wholeAtEnds(al))
+	return al.score >= minAligned && lines-named <= maxExtra+open && (!a.PartialLines || a.wholeAtEnds(al))
 }
 
 // wholeAtEnds reports whether the first and last removed lines of al are whole lines,

@@ -327,9 +327,8 @@ func (s *search) unnamedLines(g gap) []option {
 	behind := option{slices.Concat(adds, kept), keeps, true}
 	gone := option{slices.Concat(removed, adds), drops, true}
 	out := []option{behind, gone}
-	switch {
-	case len(adds) == 0 && g.above == '-' && g.next == '-', s.allReplaced(g.rows):
-		out = []option{gone, behind}
+	if len(adds) == 0 && g.above == '-' && g.next == '-' || s.allReplaced(g.rows) {
+		slices.Reverse(out)
 	}
 	if len(adds) > 0 {
 		out = append(out, above)

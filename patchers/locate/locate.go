@@ -7,9 +7,7 @@
 // It is used by the formats' packages and works on model.Text. It knows neither hunks
 // nor snippets, only lines that an edit keeps, removes and adds. Which exact place
 // wins is the rule of the format. A place of a looser level is never exact: it names
-// what was ignored, and a person reviews it. All equally good places are offered. No
-// level places an edit by its line number, by its first and last lines, or by a part
-// of a line.
+// what was ignored, and a person reviews it. All equally good places are offered.
 //
 // If no level finds the old text, proposals are what it may mean: text with other
 // line breaks (wrapped.go), several hunks written as one (merged.go), and places with

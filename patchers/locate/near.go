@@ -2,7 +2,6 @@ package locate
 
 import (
 	"slices"
-	"sort"
 
 	"aptix-tui/model"
 )
@@ -51,7 +50,8 @@ func (s *search) pairsAt(rows []int, at int) bool {
 
 // positionOf is the first position whose line is not before row.
 func (x *Index) positionOf(row int) int {
-	return sort.Search(len(x.lines), func(i int) bool { return x.row(i) >= row })
+	at, _ := slices.BinarySearch(x.rows, int32(row))
+	return at
 }
 
 // A bandAligner pairs the lines of an old text with those of a text from a position

@@ -79,8 +79,8 @@ func (s *search) hits(lo, hi int) []hit {
 	places := s.x.places(s.ids[lo:hi], most)
 	if len(places) == most {
 		s.more = true
-		near, _ := slices.BinarySearch(s.x.rows, int32(s.Stated+s.oldAt[lo]))
-		places = append(places, s.x.placesNear(s.ids[lo:hi], near)...)
+		near := s.x.placesNear(s.ids[lo:hi], s.x.positionOf(s.Stated+s.oldAt[lo]))
+		places = append(places, near...)
 	}
 	slices.Sort(places)
 	places = slices.Compact(places)

@@ -48,7 +48,7 @@ func (s *search) windows(words *WordIndex) []int {
 	}
 	var out []int
 	for _, start := range words.bestWindows(all, maxProposals) {
-		at, _ := slices.BinarySearch(s.x.rows, int32(start+s.oldAt[0]))
+		at := s.x.positionOf(start + s.oldAt[0])
 		for near := at - slack; near <= at+slack; near++ {
 			if near >= 0 && near+len(s.old) <= len(s.x.rows) {
 				out = append(out, near)
