@@ -7,12 +7,10 @@ import "aptix-tui/model"
 var (
 	findMissing       = model.ReasonKind{Code: "place/missing", Sentence: "the text to find is not in the file"}
 	newTextAt         = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text stands at line %v"}
-	severalPlaces     = model.ReasonKind{Code: "place/several", Sentence: "%d places hold this text"}
 	sharesBytes       = model.ReasonKind{Code: "doubt/overlap", Sentence: "the text shares bytes with what may be the result of an earlier run"}
 	doneAlready       = model.ReasonKind{Code: "applied/some", Sentence: "places that hold the new text already: %d"}
 	diffAsContent     = model.ReasonKind{Code: "aptix/diff-as-content", Sentence: "its content is a diff, and would take the place of the whole file"}
 	otherLineEnds     = model.ReasonKind{Code: "relaxed/line-ends", Sentence: "the text differs in its line ends; the new text takes those of the file"}
-	foundRegardless   = model.ReasonKind{Code: "place/regardless", Sentence: "found regardless of %v"}
 	insideNewText     = model.ReasonKind{Code: "applied/inside", Sentence: "the text is only inside the new text: it is applied"}
 	madeTogether      = model.ReasonKind{Code: "applied/chain", Sentence: "the replacements of this file together have made the text in this place: they are applied"}
 	diffPrefixes      = model.ReasonKind{Code: "aptix/signs", Sentence: "lines of the new text begin with the signs of a diff; what is offered first is without them"}

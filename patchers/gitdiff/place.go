@@ -223,7 +223,7 @@ func (p *placer) applied(t *model.Text, extent *model.Span, why model.Reason) mo
 // levelReason names what this level ignores.
 func (a *variantSearch) levelReason() model.Reason {
 	if what := locate.LevelAt(a.level).Ignores; what != model.AsWritten && len(a.old) > 0 {
-		return foundRegardless.With(what.Reason())
+		return locate.FoundRegardless.With(what.Reason())
 	}
 	return model.Reason{}
 }

@@ -340,7 +340,7 @@ func (a *variantSearch) choose(live []int, stated int, ok bool) model.Match {
 		}
 		return a.movedUnlessDoubtful(stated, a.at(model.Moved, live[0]))
 	}
-	m := model.Match{Placement: model.Ambiguous, Why: model.Because(severalPlaces.With(len(live)))}
+	m := model.Match{Placement: model.Ambiguous, Why: model.Because(locate.SeveralPlaces.With(len(live)))}
 	for _, at := range locate.ByDistance(live, stated)[:min(len(live), locate.MaxPlaces)] {
 		m.Candidates = append(m.Candidates, a.candidate(at))
 	}
