@@ -108,12 +108,8 @@ func (s *scanner) has(prefix string) bool { return strings.HasPrefix(s.text[s.at
 
 // skipTo skips to after the next end, or to the end of the text.
 func (s *scanner) skipTo(end string) {
-	n := strings.Index(s.text[s.at:], end)
-	if n < 0 {
-		s.at = len(s.text)
-		return
-	}
-	s.at += n + len(end)
+	_, rest, _ := strings.Cut(s.text[s.at:], end)
+	s.at = len(s.text) - len(rest)
 }
 
 func (s *scanner) skipComment() bool {
@@ -135,16 +131,11 @@ func (s *scanner) skipComment() bool {
 
 // skipLine skips to the end of the line, or of the embedded code.
 func (s *scanner) skipLine() {
-	rest := s.text[s.at:]
-	if n := strings.IndexByte(rest, '\n'); n >= 0 {
-		rest = rest[:n]
+	line, _, _ := strings.Cut(s.text[s.at:], "\n")
+	if s.outside.end != "" {
+		line, _, _ = strings.Cut(line, s.outside.end)
 	}
-	if end := s.outside.end; end != "" {
-		if n := strings.Index(rest, end); n >= 0 {
-			rest = rest[:n]
-		}
-	}
-	s.at += len(rest)
+	s.at += len(line)
 }
 
 func (s *scanner) skipBlock(b delimiter) {

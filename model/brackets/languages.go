@@ -56,8 +56,6 @@ var (
 		quotes: []quote{plainQuote(`"`), plainQuote("'"), multilineQuote("`", "${")}}
 	kotlin = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, chars: true, quotes: []quote{
 		{delimiter: delimiter{`"""`, `"""`}, raw: true, multiline: true, interpolation: "${"}, {delimiter: delimiter{`"`, `"`}, interpolation: "${"}}}
-	scala = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, chars: true, quotes: []quote{
-		{delimiter: delimiter{`"""`, `"""`}, raw: true, multiline: true, interpolation: "${"}, {delimiter: delimiter{`"`, `"`}, interpolation: "${"}}}
 	swift = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, hashRawStrings: true,
 		quotes: []quote{multilineQuote(`"""`, `\(`), {delimiter: delimiter{`"`, `"`}, interpolation: `\(`}}}
 	rust = &language{lineComments: doubleSlash, blockComments: slashStar, nestedBlocks: true, chars: true, hashRawStrings: true, quotes: []quote{multilineQuote(`"`, "")}}
@@ -86,7 +84,7 @@ var (
 // are hard to recognise (shell, Ruby, Perl, YAML).
 var languages = map[string]*language{
 	".go": goLang, ".c": cLang, ".h": cLang, ".cc": cLang, ".cpp": cLang, ".cxx": cLang, ".hh": cLang, ".hpp": cLang, ".m": cLang, ".mm": cLang,
-	".java": java, ".cs": csharp, ".kt": kotlin, ".kts": kotlin, ".scala": scala, ".swift": swift, ".rs": rust, ".dart": dart, ".php": php, ".zig": zig,
+	".java": java, ".cs": csharp, ".kt": kotlin, ".kts": kotlin, ".scala": kotlin, ".swift": swift, ".rs": rust, ".dart": dart, ".php": php, ".zig": zig,
 	".js": script, ".mjs": script, ".cjs": script, ".jsx": script, ".ts": script, ".mts": script, ".cts": script, ".tsx": script,
 	".py": python, ".pyi": python, ".json": json, ".jsonc": json, ".json5": json5, ".webmanifest": json, ".ipynb": json,
 	".css": css, ".scss": scss, ".less": scss, ".toml": toml, ".tf": hcl, ".hcl": hcl, ".graphql": graphql, ".gql": graphql, ".proto": protobuf,

@@ -5,7 +5,7 @@
 package linediff
 
 import (
-	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -64,15 +64,4 @@ func slide(changes []Change, a, b []string) []Change {
 func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
 
 // splitLines splits text after each LF.
-func splitLines(text []byte) []string {
-	out := make([]string, 0, bytes.Count(text, []byte("\n"))+1)
-	for s := string(text); s != ""; {
-		n := strings.IndexByte(s, '\n') + 1
-		if n == 0 {
-			n = len(s)
-		}
-		out = append(out, s[:n])
-		s = s[n:]
-	}
-	return out
-}
+func splitLines(text []byte) []string { return slices.Collect(strings.Lines(string(text))) }

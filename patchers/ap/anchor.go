@@ -68,7 +68,7 @@ func (l *locator) changedAnchor() *needle {
 // certain. After the end of that block, or after the result of a later modification,
 // the removal may be applied already, and at is the next similar text.
 func (l *locator) outsideAnchorBlock(doc *document, at site) model.Reason {
-	if at.anchor == nil || doc.allDeeper(*at.anchor, at.first) {
+	if at.anchor == nil || !l.onlyRemoves() || doc.allDeeper(*at.anchor, at.first) {
 		return model.Reason{}
 	}
 	block := l.syntaxOf(doc).scopeOf(*at.anchor)
@@ -90,9 +90,8 @@ func (l *locator) outsideAnchorBlock(doc *document, at site) model.Reason {
 // allDeeper reports whether all lines after r, up to line last, are indented further
 // than r. They are in the block that r opens, whatever the brackets say.
 func (doc *document) allDeeper(r lineRange, last int) bool {
-	outer := string(indentation(doc.text(r.first)))
 	for i := r.last + 1; i <= last; i++ {
-		if text := doc.text(i); !isBlank(text) && !shallower(outer, string(indentation(text))) {
+		if !isBlank(doc.text(i)) && !shallower(doc.indent(r.first), doc.indent(i)) {
 			return false
 		}
 	}
@@ -103,11 +102,10 @@ func (doc *document) allDeeper(r lineRange, last int) bool {
 // and is indented no further than r. Another block begins there, whether or not a
 // line closes that of r.
 func (doc *document) siblingBetween(r lineRange, end int) bool {
-	outer := string(indentation(doc.text(r.first)))
 	for i := r.last + 1; i < end; i++ {
-		text := doc.text(i)
-		has := string(indentation(text))
-		if first, _ := utf8.DecodeRune(text[len(has):]); unicode.IsLetter(first) && !shallower(outer, has) {
+		has := doc.indent(i)
+		first, _ := utf8.DecodeRune(doc.text(i)[len(has):])
+		if unicode.IsLetter(first) && !shallower(doc.indent(r.first), has) {
 			return true
 		}
 	}

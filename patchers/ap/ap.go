@@ -12,12 +12,6 @@
 // text of the patch shows them, and notes where only the file does. Strict turns the
 // latter off.
 //
-// The package does not guess. Where a value may include the prose after it, and where
-// a snippet has several places, a person decides. What the rules refuse is offered
-// where another reading of the modification leads to a place: a mark before a single
-// line, a snippet above its anchor, a range without its end, diff signs in a value,
-// an anchor in another form.
-//
 // A modification is applied (AP §3.1) where its result is at its place, in any
 // indentation. It is also applied where distinctive text of the result is in its
 // scope and no looser search finds the snippet; distinctive text is text that neither

@@ -57,12 +57,11 @@ func (p *parser) checkExclusive(b *fileBlock) {
 
 func (p *parser) renameChange(b *fileBlock) {
 	d := &b.renames[0]
-	to := p.path(d)
-	if b.faults != nil {
-		p.addChange(model.FileChange{Op: model.OpRename, NewPath: to, AllowsDirectory: true, Invalid: combined(b.faults)}, b.first, b.last)
-		return
+	c := model.FileChange{Op: model.OpRename, NewPath: p.path(d), AllowsDirectory: true}
+	if c.Invalid = combined(b.faults); c.Invalid.None() {
+		c.Doubt = d.doubt
 	}
-	p.addChange(model.FileChange{Op: model.OpRename, NewPath: to, AllowsDirectory: true, Doubt: d.doubt}, b.first, b.last)
+	p.addChange(c, b.first, b.last)
 }
 
 // implicitCreate reads a block without an action: a creation if it has content and
@@ -125,7 +124,7 @@ func (p *parser) createChange(m *modification, first int) {
 		switch {
 		case content.value != nil || content.end == beforeDirective:
 		case op == model.OpReplace:
-			m.addDoubt(content.emptyAtEnd())
+			m.addDoubt(emptyAtEnd.With(content.line))
 		case content.end == atAnswerEnd:
 			m.addDoubt(content.cutOff())
 		}

@@ -27,57 +27,39 @@ type lineRange struct{ first, last int }
 func newDocument(t *model.Text) *document {
 	n := t.Lines()
 	doc := &document{source: t, bytes: t.Bytes, lines: make([]line, 0, n), nonBlank: make([]int, 0, n)}
-	c := lineCutter{bytes: t.Bytes, lf: -1, cr: -1}
+	at := 0
 	if bytes.HasPrefix(t.Bytes, []byte("\xef\xbb\xbf")) {
-		c.at = 3
+		at = 3
 	}
-	for c.at < len(t.Bytes) {
-		l := c.cut()
-		if len(bytes.TrimSpace(t.Bytes[l.start:l.end])) > 0 {
+	for at < len(t.Bytes) {
+		l := lineAt(t.Bytes, at)
+		if !isBlank(t.Bytes[l.start:l.end]) {
 			doc.nonBlank = append(doc.nonBlank, len(doc.lines))
 		}
-		doc.lines = append(doc.lines, l)
+		doc.lines, at = append(doc.lines, l), l.next
 	}
 	return doc
 }
 
-// A lineCutter splits bytes into lines. It looks at each byte once for every kind of
-// line end.
-type lineCutter struct {
-	bytes  []byte
-	at     int // where the next line begins
-	lf, cr int // the next ones, unless they are before at
-}
-
-func (c *lineCutter) cut() line {
-	c.lf, c.cr = c.next(c.lf, '\n'), c.next(c.cr, '\r')
-	l := line{start: c.at, end: min(c.lf, c.cr)}
-	l.next = l.end + 1
-	if c.cr+1 == c.lf {
-		l.next = c.lf + 1
+// lineAt is the line of b that begins at an offset.
+func lineAt(b []byte, start int) line {
+	n := bytes.IndexAny(b[start:], "\r\n")
+	if n < 0 {
+		return line{start, len(b), len(b)}
 	}
-	l.next = min(l.next, len(c.bytes))
-	c.at = l.next
+	l := line{start, start + n, start + n + 1}
+	if bytes.HasPrefix(b[l.end:], []byte("\r\n")) {
+		l.next++
+	}
 	return l
-}
-
-// next is the next offset of b, starting from a known one; the end if there is none.
-func (c *lineCutter) next(known int, b byte) int {
-	if known >= c.at {
-		return known
-	}
-	if n := bytes.IndexByte(c.bytes[c.at:], b); n >= 0 {
-		return c.at + n
-	}
-	return len(c.bytes)
 }
 
 // splitLines is b by lines, without their ends.
 func splitLines(b []byte) [][]byte {
 	var out [][]byte
-	for c := (lineCutter{bytes: b, lf: -1, cr: -1}); c.at < len(b); {
-		l := c.cut()
-		out = append(out, b[l.start:l.end])
+	for at := 0; at < len(b); {
+		l := lineAt(b, at)
+		out, at = append(out, b[l.start:l.end]), l.next
 	}
 	return out
 }

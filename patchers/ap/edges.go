@@ -57,7 +57,7 @@ func (l *locator) usesEdge() bool { return l.edge != noEdge || l.tailAtEnd }
 // locateAtEdges is the match of l where it names the beginning or the end of the
 // file. If the file also has such a line, a person chooses.
 func (l *locator) locateAtEdges(doc *document, t *model.Text, from int) model.Match {
-	m := l.locateAtEdge(doc, t, from)
+	m := l.locateAtEdge(doc, from)
 	if !l.edgeIsText(doc) {
 		return m
 	}
@@ -86,7 +86,7 @@ func (l *locator) edgeIsText(doc *document) bool {
 }
 
 // locateAtEdge is the match of l with the edges taken as edges.
-func (l *locator) locateAtEdge(doc *document, t *model.Text, from int) model.Match {
+func (l *locator) locateAtEdge(doc *document, from int) model.Match {
 	switch {
 	case l.edge == noEdge:
 		return l.locateText(doc, from)
@@ -222,7 +222,7 @@ func (l *locator) insertionAt(doc *document, at int) model.Candidate {
 	if at > 0 && at == len(doc.lines) {
 		beside--
 	}
-	text := l.contentWithEnds(l.newLineEnd(doc, min(beside, len(doc.lines)-1)))
+	text := joinLines(l.written, l.newLineEnd(doc, min(beside, len(doc.lines)-1)))
 	if at > 0 && at == len(doc.lines) && doc.lines[at-1].next == doc.lines[at-1].end {
 		text = append([]byte(l.newLineEnd(doc, at-1)), text...)
 	}

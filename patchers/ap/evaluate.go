@@ -27,11 +27,11 @@ type evaluator struct {
 	tails       []lineRange       // all places of snippet_tail
 	texts       map[string][]byte // the content, by line end
 	newTextLine int               // the line of the new text for maybeApplied
-	otherForm   bool              // a result was found in another form than it is written
+	result      model.Reason      // how the results were found
 }
 
 func newEvaluator(l *locator, doc *document, scope int) *evaluator {
-	e := &evaluator{loc: l, doc: doc, scope: scope, texts: map[string][]byte{}}
+	e := &evaluator{loc: l, doc: doc, scope: scope, texts: map[string][]byte{}, result: resultThere.With()}
 	lo := scope
 	if l.action == "INSERT_BEFORE" {
 		lo = doc.startOfPrevious(scope, len(l.contentKeys.keys))
@@ -89,7 +89,7 @@ func (e *evaluator) showsApplied(block lineRange, exact bool) bool {
 		return true
 	}
 	if e.loc.distinctive {
-		e.otherForm = true
+		e.result = resultOtherForm.With()
 		return true
 	}
 	e.newTextLine = block.first
@@ -98,7 +98,7 @@ func (e *evaluator) showsApplied(block lineRange, exact bool) bool {
 
 // evaluate returns the state of s and its candidate.
 func (e *evaluator) evaluate(s site) (applicationState, model.Candidate) {
-	if e.loc.action == "INSERT_AFTER" || e.loc.action == "INSERT_BEFORE" {
+	if !e.loc.removes() {
 		return e.evaluateInsertion(s)
 	}
 	r := s.lineRange
@@ -120,12 +120,12 @@ func (e *evaluator) evaluate(s site) (applicationState, model.Candidate) {
 		return applied, model.Candidate{Extent: e.doc.span(block)}
 	}
 	c := e.replacement(wide)
-	switch {
-	case found && (e.loc.tail != nil || block != r):
+	if found && (e.loc.tail != nil || block != r) {
 		e.newTextLine = block.first
 		return maybeApplied, c
-	case e.hasLaterResult(r):
-		return applied, e.appliedWithLater(r)
+	}
+	if with, ok := e.appliedWithLater(r); ok {
+		return applied, with
 	}
 	return e.checkNewTextBefore(s, c)
 }
@@ -137,32 +137,22 @@ func (e *evaluator) replacement(r lineRange) model.Candidate {
 	return c
 }
 
-// hasLaterResult reports whether this modification and later ones are applied at r.
-func (e *evaluator) hasLaterResult(r lineRange) bool {
-	_, ok := e.laterResultAround(r)
-	return ok
-}
-
-func (e *evaluator) laterResultAround(r lineRange) (lineRange, bool) {
-	for _, blocks := range e.laterAt {
-		if b, ok := blockAround(blocks, r); ok {
-			return b, true
-		}
-	}
-	return lineRange{}, false
-}
-
 // appliedWithLater is the place of a modification that is applied at r together with
-// later ones. An insertion before r leaves the cursor after the inserted text, where
-// the text of the later ones begins.
-func (e *evaluator) appliedWithLater(r lineRange) model.Candidate {
-	c := model.Candidate{Extent: e.doc.span(r), CursorAtStart: true}
-	if b, ok := e.laterResultAround(r); ok && e.loc.action == "INSERT_BEFORE" {
-		if own, ok := e.contentFrom(b.first); ok && own.last < r.first {
+// later ones; false if it is not. An insertion before r leaves the cursor after the
+// inserted text, where the text of the later ones begins.
+func (e *evaluator) appliedWithLater(r lineRange) (model.Candidate, bool) {
+	for _, blocks := range e.laterAt {
+		b, ok := blockAround(blocks, r)
+		if !ok {
+			continue
+		}
+		c := model.Candidate{Extent: e.doc.span(r), CursorAtStart: true}
+		if own, ok := e.contentFrom(b.first); ok && e.loc.action == "INSERT_BEFORE" && own.last < r.first {
 			c.Extent.Start = e.doc.start(max(own.last+1, e.scope))
 		}
+		return c, true
 	}
-	return c
+	return model.Candidate{}, false
 }
 
 // checkNewTextBefore is the state of s with the candidate c unless new text is in the
@@ -229,17 +219,18 @@ func (e *evaluator) evaluateInsertion(s site) (applicationState, model.Candidate
 	if len(e.loc.content) == 0 {
 		return applied, c
 	}
-	state := notApplied
 	b, exact, found := e.contentBeside(r)
-	switch {
-	case found && e.showsApplied(b, exact):
+	if found && e.showsApplied(b, exact) {
 		if !c.CursorAtStart {
 			c.Extent.End = e.doc.lines[b.last].next
 		}
 		return applied, c
-	case e.hasLaterResult(s.lineRange):
-		return applied, e.appliedWithLater(s.lineRange)
-	case found:
+	}
+	if with, ok := e.appliedWithLater(s.lineRange); ok {
+		return applied, with
+	}
+	state := notApplied
+	if found {
 		state = maybeApplied
 	}
 	at, line := c.Extent.End, r.last
@@ -275,17 +266,122 @@ func (e *evaluator) text(i int) []byte {
 	end := e.loc.newLineEnd(e.doc, i)
 	text, ok := e.texts[end]
 	if !ok {
-		text = e.loc.contentWithEnds(end)
+		text = joinLines(e.loc.written, end)
 		e.texts[end] = text
 	}
 	return text
 }
 
-// contentWithEnds is the content with end after each of its lines.
-func (l *locator) contentWithEnds(end string) []byte {
-	var text []byte
-	for _, line := range l.written {
-		text = append(append(text, line...), end...)
+// withoutOwnInsertions is the places of s without those inside content that is where
+// an insertion would put it: the insertion made them before.
+func (l *locator) withoutOwnInsertions(doc *document, s search) []site {
+	if l.removes() || len(s.sites) < 2 || len(l.content) == 0 {
+		return s.sites
 	}
-	return text
+	all := newEvaluator(l, doc, s.scope)
+	var own []lineRange
+	for _, x := range s.sites {
+		if b, exact, ok := all.contentBeside(all.withBlankLines(x.lineRange)); ok && all.showsApplied(b, exact) {
+			own = append(own, b)
+		}
+	}
+	return slices.DeleteFunc(s.sites, func(x site) bool {
+		_, covered := blockAround(own, x.lineRange)
+		return covered
+	})
+}
+
+// An evaluation is the states of all places of a modification.
+type evaluation struct {
+	unapplied []model.Candidate // not applied, or maybe
+	applied   []model.Candidate // the first one only
+	snippets  []model.Candidate // open ranges: the snippet alone
+	states    [rangeOpen + 1]int
+	places    int
+}
+
+func (e *evaluator) count(sites []site) evaluation {
+	t := evaluation{places: len(sites)}
+	for _, s := range sites {
+		state, c := e.evaluate(s)
+		t.states[state]++
+		switch {
+		case state == applied && t.applied == nil:
+			t.applied = []model.Candidate{c}
+		case (state == notApplied || state == maybeApplied) && len(t.unapplied) < maxPlaces:
+			t.unapplied = append(t.unapplied, c)
+		case state == rangeOpen && len(t.snippets) < maxPlaces:
+			t.snippets = append(t.snippets, c)
+		}
+	}
+	return t
+}
+
+// decide makes a match of the places that the rules leave.
+func (l *locator) decide(e *evaluator, s search) model.Match {
+	t := e.count(l.ownPlaceFirst(s))
+	m := model.Match{Candidates: t.unapplied, Why: s.why}
+	switch {
+	case t.states[applied] == t.places:
+		return appliedMatch(t.applied[0], s.why.And(e.result)...)
+	case len(t.unapplied) == 0:
+		return l.openRange(e.doc, s, t.snippets)
+	case s.many:
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(t.severalReasons()...)
+	case t.states[maybeApplied] > 0:
+		m.Placement = model.Ambiguous
+		m.Why = m.Why.And(newTextNear.With(fileLine(e.newTextLine)))
+	case l.cursorPassed:
+		m.Placement = model.Ambiguous
+		m.Why = m.Why.And(sameSnippet.With(l.sameCount, l.ordinal+1))
+	case l.deletedElsewhere(e.doc, s.sites[0]):
+		return model.Match{Placement: model.Applied, NoEvidence: true, Why: model.Because(movedElsewhere.With())}
+	default:
+		why := l.outsideAnchorBlock(e.doc, s.sites[0])
+		if why.None() {
+			why = l.maybeAppliedBefore(e.doc, s.sites[0])
+		}
+		if !why.None() {
+			m.Placement, m.Why = model.Ambiguous, m.Why.And(why)
+		}
+	}
+	return m
+}
+
+// openRange is the match of a range without its end: missing under --strict, else the
+// snippet alone is offered.
+func (l *locator) openRange(doc *document, s search, alone []model.Candidate) model.Match {
+	why := s.why.And(tailMissingAfter.With(fileLine(s.sites[0].first)))
+	if l.strict {
+		closest := l.shared.finder.Closest(doc.source, l.tail.lines)
+		return model.Match{Placement: model.Missing, Why: why, Closest: closest}
+	}
+	return model.Match{Placement: model.Ambiguous, Candidates: alone, Why: why.And(snippetAlone.With())}
+}
+
+// severalReasons counts the places by state.
+func (t *evaluation) severalReasons() model.Reasons {
+	var why model.Reasons
+	if t.places > 1 {
+		why = why.And(severalPlaces.With(t.places))
+	}
+	if t.states[applied] > 0 {
+		why = why.And(someDone.With(t.states[applied]))
+	}
+	if shown := len(t.unapplied); shown < t.states[notApplied]+t.states[maybeApplied] {
+		why = why.And(someOffered.With(shown))
+	}
+	return why
+}
+
+// ownPlaceFirst is the places of s. Where a patch names a snippet as often as the
+// file has it, each modification has its own place first.
+func (l *locator) ownPlaceFirst(s search) []site {
+	passed := l.sameCount - len(s.sites) // places before the cursor
+	own := l.ordinal - passed
+	if l.anchor != nil || passed < 0 || own <= 0 || own >= len(s.sites) {
+		return s.sites
+	}
+	sites := slices.Delete(slices.Clone(s.sites), own, own+1)
+	return append([]site{s.sites[own]}, sites...)
 }

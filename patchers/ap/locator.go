@@ -75,11 +75,17 @@ func (l *locator) Locate(t *model.Text, from int) model.Match {
 // its other readings if the first one leaves it open.
 func (l *locator) locateText(doc *document, from int) model.Match {
 	m := l.locateAsWritten(doc, from)
+	if l.strict {
+		return m
+	}
 	for _, r := range readings {
-		if other, ok := l.readAs(r, doc, &m); ok {
-			if offered, ok := r.offer(m, other.locateAsWritten(doc, from)); ok {
-				return offered
-			}
+		other, ok := r.read(l, doc, &m)
+		if !ok {
+			continue
+		}
+		other.prepare()
+		if offered, ok := r.offer(m, other.locateAsWritten(doc, from)); ok {
+			return offered
 		}
 	}
 	return m

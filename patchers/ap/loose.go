@@ -69,7 +69,7 @@ func (l *locator) removedMatch(doc *document, cursor int, missing failure) (mode
 		return model.Match{}, false
 	}
 	why := noTrace.With()
-	if closest := l.closest(doc); closest != nil {
+	if closest := l.shared.finder.Closest(doc.source, l.snippet.lines); closest != nil {
 		empty := l.action == "REPLACE" && len(l.contentKeys.keys) == 0 && closest.Score >= minEmptiedScore
 		if closest.Start >= doc.start(scope) && (empty || l.halfPresent(doc, closest.Span)) {
 			return model.Match{}, false
@@ -96,10 +96,6 @@ func (l *locator) scopeStart(doc *document, cursor int) int {
 // minEmptiedScore is the similarity from which a text counts as what an empty content
 // was to remove, because empty text is no evidence.
 const minEmptiedScore = 0.6
-
-func (l *locator) closest(doc *document) *model.Closest {
-	return l.shared.finder.Closest(doc.source, l.snippet.lines)
-}
 
 // halfPresent reports whether at least half of the lines of the snippet, at least one
 // of them uncommon, are at s unchanged. It is false for a removal that keeps some
@@ -218,7 +214,7 @@ func (l *locator) findRelaxed(doc *document, n *needle) ([]lineRange, model.Matc
 			return places, how
 		}
 	}
-	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{Lines: locate.DiffLines(withLineFeeds(n.lines), nil), Stated: -1, PartialLines: true, KeepIndent: true})
+	m, ok := l.shared.finder.FindLoose(doc.source, locate.Query{Lines: removedLines(n), Stated: -1, PartialLines: true, KeepIndent: true})
 	if !ok {
 		return nil, m
 	}
@@ -250,9 +246,9 @@ func (l *locator) offerAnywhere(doc *document, places []lineRange, why model.Rea
 	return m, true
 }
 
-// removedLines is the snippet as removed lines.
-func (l *locator) removedLines() []locate.Line {
-	return locate.DiffLines(withLineFeeds(l.snippet.lines), nil)
+// removedLines is n as removed lines.
+func removedLines(n *needle) []locate.Line {
+	return locate.DiffLines(joinLines(n.lines, "\n"), nil)
 }
 
 // editLines is the modification as kept, removed and added lines.
@@ -261,7 +257,7 @@ func (l *locator) editLines() []locate.Line {
 	for i, line := range l.snippet.lines {
 		snippet[i] = bytes.TrimRight(line, " \t")
 	}
-	old, new := withLineFeeds(trimBlank(snippet)), withLineFeeds(l.content)
+	old, new := joinLines(trimBlank(snippet), "\n"), joinLines(l.content, "\n")
 	switch l.action {
 	case "INSERT_AFTER":
 		return locate.DiffLines(old, append(bytes.Clone(old), new...))

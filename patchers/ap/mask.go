@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // inString replaces every byte in strings, line ends included.
@@ -41,14 +42,6 @@ func (m *masker) cover(end int, with byte) {
 
 func (m *masker) rest() []byte { return m.src[m.at:] }
 
-// lineEnd is the end of the current line.
-func (m *masker) lineEnd() int {
-	if n := bytes.IndexAny(m.rest(), "\r\n"); n >= 0 {
-		return m.at + n
-	}
-	return len(m.src)
-}
-
 // step reads one comment, one string or one byte of code.
 func (m *masker) step() {
 	c := m.src[m.at]
@@ -57,16 +50,18 @@ func (m *masker) step() {
 		m.at++
 		m.hereDocument()
 	case m.comment():
-	case m.triple && (c == '"' || c == '\'' && bytes.IndexByte([]byte(m.quotes), c) >= 0) && m.has(string([]byte{c, c, c})):
-		m.coverUntil(string([]byte{c, c, c}), 3)
+	case m.triple && (c == '"' || c == '\'' && strings.IndexByte(m.quotes, c) >= 0) && m.has(string([]byte{c, c, c})):
+		m.coverUntil(string([]byte{c, c, c}), 3, inString)
+	case m.template && c == '`':
+		m.templateFrom(m.at + 1)
 	case m.raw && c == '`':
-		m.backtick()
+		m.coverUntil("`", 1, inString)
 	case c == '\'' && m.chars:
 		m.cover(m.at+max(len(character.Find(m.rest()[:min(len(m.rest()), 16)])), 1), m.src[m.at])
-	case bytes.IndexByte([]byte(m.quotes), c) >= 0:
+	case strings.IndexByte(m.quotes, c) >= 0:
 		m.quoted(c)
 	case c == '/' && m.regex && m.at >= m.unclosed['/'] && m.mayBeginRegex():
-		m.regularExpression()
+		m.quoted(c)
 	case c == '<' && m.here && !m.noHere && m.hereWord == nil && m.hereDocumentStart():
 	default:
 		m.brace(c)
@@ -79,11 +74,7 @@ func (m *masker) has(s string) bool { return s != "" && bytes.HasPrefix(m.rest()
 // comment masks a comment that begins here.
 func (m *masker) comment() bool {
 	if m.has(m.block[0]) {
-		end := len(m.src)
-		if n := bytes.Index(m.rest()[len(m.block[0]):], []byte(m.block[1])); n >= 0 {
-			end = m.at + len(m.block[0]) + n + len(m.block[1])
-		}
-		m.cover(end, ' ')
+		m.coverUntil(m.block[1], len(m.block[0]), ' ')
 		return true
 	}
 	if !slices.ContainsFunc(m.comments, m.has) {
@@ -95,32 +86,37 @@ func (m *masker) comment() bool {
 	if m.has("#[") && m.block[0] != "" {
 		return false // an attribute
 	}
-	m.cover(m.lineEnd(), ' ')
+	m.cover(lineAt(m.src, m.at).end, ' ')
 	return true
 }
 
 // coverUntil masks the text up to the next mark, or to the end of the text. The
 // search begins n bytes further.
-func (m *masker) coverUntil(mark string, n int) {
+func (m *masker) coverUntil(mark string, n int, with byte) {
 	end := len(m.src)
 	if i := bytes.Index(m.rest()[n:], []byte(mark)); i >= 0 {
 		end = m.at + n + i + len(mark)
 	}
-	m.cover(end, inString)
+	m.cover(end, with)
 }
 
 // character matches a character in quotes.
 var character = regexp.MustCompile(`^'(\\[^'\r\n]{1,10}|\\'|[^\\'\r\n]{1,4})'`)
 
-// quoted masks a string that ends on its line. If it does not, the quote is ordinary
-// text.
+// quoted masks a string, or a regular expression, that ends on its line. If it does
+// not, the quote is ordinary text.
 func (m *masker) quoted(quote byte) {
+	class := false // inside the brackets of a regular expression
 	i := m.at + 1
 	for ; m.at >= m.unclosed[quote] && i < len(m.src) && m.src[i] != '\n' && m.src[i] != '\r'; i++ {
-		switch m.src[i] {
-		case '\\':
+		switch c := m.src[i]; {
+		case c == '\\':
 			i++
-		case quote:
+		case c == '[' && quote == '/':
+			class = true
+		case c == ']':
+			class = false
+		case c == quote && !class:
 			m.cover(i+1, inString)
 			return
 		}
@@ -129,16 +125,7 @@ func (m *masker) quoted(quote byte) {
 	m.at++
 }
 
-// backtick masks text in backticks, up to the code in it.
-func (m *masker) backtick() {
-	i := m.at + 1
-	if !m.template {
-		m.coverUntil("`", 1)
-		return
-	}
-	m.templateFrom(i)
-}
-
+// templateFrom masks the text of a template, which goes on at i, up to the code in it.
 func (m *masker) templateFrom(i int) {
 	for ; i < len(m.src); i++ {
 		switch {
@@ -179,27 +166,6 @@ func (m *masker) mayBeginRegex() bool {
 	near := max(0, m.at-64)
 	start := near + bytes.LastIndexAny(m.src[near:m.at], "\r\n") + 1
 	return beforeRegex.Match(m.out[start:m.at])
-}
-
-// regularExpression masks a regular expression that ends on its line.
-func (m *masker) regularExpression() {
-	class := false
-	i := m.at + 1
-	for ; m.at >= m.unclosed['/'] && i < len(m.src) && m.src[i] != '\n' && m.src[i] != '\r'; i++ {
-		switch c := m.src[i]; {
-		case c == '\\':
-			i++
-		case c == '[':
-			class = true
-		case c == ']':
-			class = false
-		case c == '/' && !class:
-			m.cover(i+1, inString)
-			return
-		}
-	}
-	m.unclosed['/'] = max(i, m.unclosed['/'])
-	m.at++
 }
 
 // hereDocumentMark matches the beginning of a here-document.

@@ -2,6 +2,7 @@ package ap
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,11 +54,11 @@ func (p *parser) newEdit(m *modification) model.Edit {
 	p.emptyContent(m)
 	e := model.Edit{First: m.first, Last: m.last, Doubt: m.doubt, Inserts: strings.HasPrefix(m.action, "INSERT_")}
 	snippet, tail, content := m.fields["snippet"], m.fields["snippet_tail"], m.fields["content"]
-	e.Old, e.New = append(withLineFeeds(snippet.value), withLineFeeds(tail.value)...), p.text(&content)
+	e.Old, e.New = append(joinLines(snippet.value, "\n"), joinLines(tail.value, "\n")...), p.text(&content)
 	l := &locator{
 		patch:           p.payload,
 		action:          m.action,
-		snippet:         newNeedle(splitLines(withLineFeeds(snippet.value))),
+		snippet:         newNeedle(splitLines(joinLines(snippet.value, "\n"))),
 		content:         contentLines(e.New),
 		written:         trimBlank(splitLines(e.New)),
 		lineEnds:        p.block.lineEnds,
@@ -65,10 +66,10 @@ func (p *parser) newEdit(m *modification) model.Edit {
 		snippetDoubted:  !snippet.doubt.None() || !tail.doubt.None() || !m.fields["anchor"].doubt.None(),
 	}
 	if d, ok := m.fields["anchor"]; ok {
-		l.anchor = newNeedle(splitLines(withLineFeeds(d.value)))
+		l.anchor = newNeedle(splitLines(joinLines(d.value, "\n")))
 	}
 	if d, ok := m.fields["snippet_tail"]; ok {
-		l.tail = newNeedle(splitLines(withLineFeeds(d.value)))
+		l.tail = newNeedle(splitLines(joinLines(d.value, "\n")))
 		p.correctRange(l, &d)
 	}
 	l.scopeEnd, l.language = p.scopeEnd(m), languageOf(p.block.path)
@@ -135,14 +136,8 @@ func (p *parser) emptyContent(m *modification) {
 	case inserts:
 		p.fault("ap/no-value", content.line, "the patch ends behind content, which is empty: it may be cut off; expected the lines that %s inserts (AP §2.5)", m.action)
 	default:
-		m.addDoubt(content.emptyAtEnd())
+		m.addDoubt(emptyAtEnd.With(content.line))
 	}
-}
-
-// emptyAtEnd is why content without a value at the end of the patch may be
-// incomplete.
-func (d *directive) emptyAtEnd() model.Reason {
-	return emptyAtEnd.With(d.line)
 }
 
 // correctRange ignores a snippet_tail that is the end of its snippet (AP §3.6).
@@ -173,11 +168,11 @@ func (p *parser) number(m *modification, key string) int {
 	return n
 }
 
-// withLineFeeds is the lines of a value, each with an LF.
-func withLineFeeds(value [][]byte) []byte {
+// joinLines is lines, each with this line end.
+func joinLines(lines [][]byte, end string) []byte {
 	var out []byte
-	for _, line := range value {
-		out = append(append(out, line...), '\n')
+	for _, line := range lines {
+		out = append(append(out, line...), end...)
 	}
 	return out
 }
@@ -203,14 +198,4 @@ func trimBlank(lines [][]byte) [][]byte {
 	return lines
 }
 
-func equalLines(a, b [][]byte) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if !bytes.Equal(a[i], b[i]) {
-			return false
-		}
-	}
-	return true
-}
+func equalLines(a, b [][]byte) bool { return slices.EqualFunc(a, b, bytes.Equal) }

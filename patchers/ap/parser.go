@@ -94,7 +94,8 @@ func (p *parser) add(d *directive) {
 	case k.action:
 		p.beginModification(d)
 	case d.key == "RENAME":
-		p.rename(d)
+		p.renamedEnds(d)
+		p.block.renames = append(p.block.renames, *d)
 	default:
 		p.addField(d, k)
 	}
@@ -130,11 +131,6 @@ func (p *parser) beginModification(d *directive) {
 	if d.args != "" {
 		p.fault("ap/arguments", d.line, "%s has no arguments, and %q follows it", d.key, d.args)
 	}
-}
-
-func (p *parser) rename(d *directive) {
-	p.renamedEnds(d)
-	p.block.renames = append(p.block.renames, *d)
 }
 
 // addField adds d to the current modification.

@@ -2,6 +2,7 @@ package ap
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -22,18 +23,6 @@ var readings = []reading{
 	{model.Reason{}, true, (*locator).withMark},
 	{readWithoutMarks.With(), true, (*locator).withoutMarks},
 	{snippetWithoutSigns.With(), true, (*locator).withoutSnippetSigns},
-}
-
-// readAs is l in another reading, if that is possible.
-func (l *locator) readAs(r reading, doc *document, m *model.Match) (*locator, bool) {
-	if l.strict {
-		return nil, false
-	}
-	other, ok := r.read(l, doc, m)
-	if ok {
-		other.prepare()
-	}
-	return other, ok
 }
 
 // offer is m with the places of the reading as the first candidates. It reports
@@ -118,4 +107,213 @@ func cutMark(line []byte) ([]byte, bool) {
 		return line, false
 	}
 	return append(bytes.Clone(indent), rest...), true
+}
+
+// Signs of a diff in a value: models write them though AP has none. A line that
+// is added has a plus before it, one that goes a minus, and others a blank or
+// nothing. The doubt is about files that have no such lines themselves.
+
+// withoutSigns takes the diff signs off the content.
+func (l *locator) withoutSigns(doc *document, m *model.Match) (*locator, bool) {
+	if content, ok := l.withoutIndentedSigns(); ok {
+		other := *l
+		other.rewrite(content)
+		return &other, true
+	}
+	if !slices.ContainsFunc(l.content, isSigned) || allSigned(l.snippet.lines) && l.snippetUnplaced(doc, m) {
+		return nil, false
+	}
+	d := newKnownLines(doc, l)
+	if !d.isDiff(l.content) {
+		return nil, false
+	}
+	other := *l
+	other.rewrite(trimBlank(d.withoutSigns(l.content, !l.removes())))
+	return &other, true
+}
+
+// withoutIndentedSigns takes off signs that follow the indentation of the content.
+// They are certain where a minus precedes lines of the snippet, a plus precedes other
+// lines, and all remaining lines are lines of the snippet.
+func (l *locator) withoutIndentedSigns() ([][]byte, bool) {
+	if l.language == &yamlLike || l.language == &proseLike {
+		return nil, false
+	}
+	old := map[string]bool{}
+	for _, key := range l.snippet.keys {
+		old[string(key)] = true
+	}
+	var out [][]byte
+	plus, minus := false, false
+	for _, line := range l.content {
+		indent := indentation(line)
+		sign := bytes.TrimLeft(line, " \t")
+		switch {
+		case isBlank(line) || old[string(sign)]:
+			out = append(out, line)
+		case len(indent) == 0:
+			return nil, false
+		case sign[0] == '-' && old[string(bytes.TrimSpace(sign[1:]))]:
+			minus = true
+		case sign[0] == '+' && len(sign) > 1:
+			plus = true
+			if rest := sign[1:]; bytes.HasPrefix(rest, indent) {
+				out = append(out, rest)
+			} else {
+				out = append(out, append(bytes.Clone(indent), bytes.TrimPrefix(rest, []byte(" "))...))
+			}
+		default:
+			return nil, false
+		}
+	}
+	return trimBlank(out), plus && minus
+}
+
+// withoutSnippetSigns takes the diff signs off the snippet, and off the content if it
+// has them too.
+func (l *locator) withoutSnippetSigns(doc *document, m *model.Match) (*locator, bool) {
+	if !allSigned(l.snippet.lines) || !l.snippetUnplaced(doc, m) {
+		return nil, false
+	}
+	other := *l
+	old := withoutSign(l.snippet.lines, '+')
+	if len(nonBlank(old)) == 0 {
+		old = withoutSign(l.snippet.lines, 0)
+	}
+	other.snippet = newNeedle(old)
+	if allSigned(l.content) {
+		other.rewrite(trimBlank(withoutSign(l.content, '-')))
+	}
+	return &other, true
+}
+
+func isSigned(line []byte) bool { return len(line) > 0 && (line[0] == '+' || line[0] == '-') }
+
+// allSigned reports whether every line has a sign, one of them a plus or a minus.
+func allSigned(lines [][]byte) bool {
+	for _, line := range lines {
+		if !isBlank(line) && !isSigned(line) && line[0] != ' ' {
+			return false
+		}
+	}
+	return slices.ContainsFunc(lines, isSigned)
+}
+
+// withoutSign is lines, each of which has a sign, without the signs. Lines whose sign
+// is dropped are left out.
+func withoutSign(lines [][]byte, left byte) [][]byte {
+	skip := 1 + signPadding(lines)
+	var out [][]byte
+	for _, line := range lines {
+		switch {
+		case isBlank(line):
+			out = append(out, nil)
+		case line[0] != left:
+			out = append(out, line[min(skip, len(line)):])
+		}
+	}
+	return out
+}
+
+// knownLines are the lines of a file and of the snippet that is searched in it.
+type knownLines struct {
+	lines       map[string]bool
+	snippet     map[string]bool
+	plus, minus bool // lines of the file begin with such a sign
+}
+
+func newKnownLines(doc *document, l *locator) *knownLines {
+	d := &knownLines{lines: map[string]bool{}, snippet: map[string]bool{}}
+	for i := range doc.lines {
+		line := bytes.TrimRight(doc.text(i), " \t")
+		d.lines[string(line)] = true
+		d.plus = d.plus || bytes.HasPrefix(line, []byte("+"))
+		d.minus = d.minus || bytes.HasPrefix(line, []byte("-"))
+	}
+	for _, line := range l.snippet.lines {
+		d.lines[string(bytes.TrimRight(line, " \t"))] = true
+	}
+	for _, key := range l.snippet.keys {
+		d.snippet[string(key)] = true
+	}
+	return d
+}
+
+// isDiff reports whether content has signs as a diff has them: a minus before lines
+// of the file, and no line without a sign except lines of the file. Signs of numbers
+// and bullets do not count.
+func (d *knownLines) isDiff(content [][]byte) bool {
+	plus, minus := 0, 0
+	for _, line := range content {
+		if isBlank(line) || d.lines[string(line)] || isHunkHeader(line) {
+			continue
+		}
+		rest := line[1:]
+		switch operand := len(rest) > 0 && (rest[0] >= '0' && rest[0] <= '9' || rest[0] == line[0]); line[0] {
+		case '+':
+			if d.plus || operand {
+				return false
+			}
+			plus++
+		case '-':
+			if operand || !d.lines[string(rest)] && !d.snippet[string(bytes.TrimSpace(rest))] && (len(rest) > 0 && rest[0] == ' ' || !allSigned(content)) {
+				return false
+			}
+			minus++
+		case ' ':
+			if !d.lines[string(rest)] && !allSigned(content) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return plus > 0 || minus > 0 && !d.minus && d.removesOnly(content)
+}
+
+// removesOnly reports whether every minus of content precedes a line of the file.
+func (d *knownLines) removesOnly(content [][]byte) bool {
+	return !slices.ContainsFunc(content, func(line []byte) bool { return len(line) > 0 && line[0] == '-' && !d.lines[string(line[1:])] })
+}
+
+// withoutSigns is the new text of content: the lines that it adds and those that it
+// keeps. An insertion leaves out the kept lines, which the file has already.
+func (d *knownLines) withoutSigns(content [][]byte, insertion bool) [][]byte {
+	skip := 1 + signPadding(content)
+	var out [][]byte
+	for _, line := range content {
+		switch {
+		case isBlank(line):
+			out = append(out, nil)
+			continue
+		case (line[0] == '-' || isHunkHeader(line)) && !d.lines[string(line)]:
+			continue
+		case line[0] == '+':
+			line = line[min(skip, len(line)):]
+		case !d.lines[string(line)]:
+			line = line[1:] // a space, as isDiff checked
+		}
+		if !insertion || !d.snippet[string(bytes.TrimSpace(line))] {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// signPadding is 1 if a space that is not indentation follows every sign.
+func signPadding(lines [][]byte) int {
+	padded := false
+	for _, line := range lines {
+		if isBlank(line) || !isSigned(line) || len(line) == 1 {
+			continue
+		}
+		if line[1] != ' ' {
+			return 0
+		}
+		padded = padded || len(line) > 2 && line[2] != ' ' && line[2] != '\t'
+	}
+	if padded {
+		return 1
+	}
+	return 0
 }

@@ -94,7 +94,7 @@ func (l *locator) doubtDeclaration(doc *document, s *search) {
 
 // isDeclaration reports whether the content begins with a complete declaration.
 func (l *locator) isDeclaration() bool {
-	text := withLineFeeds(l.content)
+	text := joinLines(l.content, "\n")
 	doc := newDocument(model.NewText(text))
 	x := newSyntax(doc, l.language)
 	first := x.next(0)
@@ -124,7 +124,7 @@ func (l *locator) oneLiner(x *syntax, i int) bool {
 func (l *locator) belongsInside(x *syntax, r lineRange) bool {
 	outer := x.indent(r.first)
 	first := l.content[0]
-	indent := string(first[:len(first)-len(bytes.TrimLeft(first, " \t"))])
+	indent := string(indentation(first))
 	if l.language == &goLike && goFunction.Match(first) {
 		return false
 	}

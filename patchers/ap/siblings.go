@@ -1,7 +1,7 @@
 package ap
 
 import (
-	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -226,10 +226,6 @@ func (l *locator) searchedTooEarly(doc *document, at site, done int) bool {
 
 // textBetween reports whether there is text between a and r.
 func (doc *document) textBetween(a, r lineRange) bool {
-	for i := a.last + 1; i < r.first; i++ {
-		if len(bytes.TrimSpace(doc.text(i))) > 0 {
-			return true
-		}
-	}
-	return false
+	at, _ := slices.BinarySearch(doc.nonBlank, a.last+1)
+	return at < len(doc.nonBlank) && doc.nonBlank[at] < r.first
 }

@@ -12,10 +12,8 @@ import (
 // certain in it is read under any header.
 
 // isVersion32 reports whether the header asks for AP 3.2 or a later version.
-func (p *parser) isVersion32() bool { return isVersion32(p.version) }
-
-func isVersion32(version string) bool {
-	first, rest, _ := strings.Cut(version, ".")
+func (p *parser) isVersion32() bool {
+	first, rest, _ := strings.Cut(p.version, ".")
 	second, _, _ := strings.Cut(rest, ".")
 	major, _ := strconv.Atoi(first)
 	minor, _ := strconv.Atoi(second)

@@ -181,7 +181,7 @@ func (s *search) match(all bool) model.Match {
 	}
 	if len(s.pending) > 1 && !all {
 		m.Placement = model.Ambiguous
-		m.Why = m.Why.And(severalPlaces.With(len(s.pending)))
+		m.Why = m.Why.And(locate.SeveralPlaces.With(len(s.pending)))
 	}
 	if s.overlapping {
 		m.Placement = model.Ambiguous
@@ -192,7 +192,7 @@ func (s *search) match(all bool) model.Match {
 	}
 	m.Why = m.Why.And(s.why)
 	if s.relaxation != model.AsWritten {
-		m.Why = m.Why.And(foundRegardless.With(s.relaxation.Reason()))
+		m.Why = m.Why.And(locate.FoundRegardless.With(s.relaxation.Reason()))
 	}
 	return m
 }

@@ -11,10 +11,7 @@
 // lost their leading space. Each repair is a warning with the line of the answer. A
 // hunk with right counts is read by its counts, so that no repair can change it.
 //
-// Refused, each with a named error: symbolic links, submodules and all modes except
-// 100644 and 100755, combined diffs of merges, binary files without data, and patches
-// that unpack to more than 256 MiB. What cannot be read makes only its own file
-// change invalid.
+// What cannot be read makes only its own file change invalid.
 package gitdiff
 
 import "aptix-tui/model"
@@ -38,7 +35,7 @@ const wrongCounts = "git/hunk-counts"
 // after this one.
 func Scan(b model.Block, n int) *model.Payload {
 	r := newReader(blockLines(b))
-	if r.startAt(n) == noStart && r.headerlessAt(n) == noStart {
+	if r.startAt(n) == noStart && !r.isHeaderless(n) {
 		return nil
 	}
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence, SameBase: true}

@@ -3,6 +3,7 @@ package gitdiff
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -54,23 +55,13 @@ type gitHeader struct {
 // status that each states. Other lines, such as the similarity, say nothing about the
 // change.
 var headerLines = [...]struct {
-	prefix  string
-	collect func(g *gitHeader, n int, prefix string, rest []byte)
-	claims  fileStatus
+	prefix string
+	claims fileStatus
 }{
-	{"--- ", (*gitHeader).readOldFile, ""},
-	{"+++ ", (*gitHeader).readNewFile, ""},
-	{"rename from ", (*gitHeader).readFrom, renamed},
-	{"rename old ", (*gitHeader).readFrom, renamed},
-	{"copy from ", (*gitHeader).readFrom, copied},
-	{"rename to ", (*gitHeader).readTo, renamed},
-	{"rename new ", (*gitHeader).readTo, renamed},
-	{"copy to ", (*gitHeader).readTo, copied},
-	{"index ", (*gitHeader).readIndex, ""},
-	{"old mode ", (*gitHeader).keep, ""},
-	{"new mode ", (*gitHeader).keep, ""},
-	{"new file mode ", (*gitHeader).keep, created},
-	{"deleted file mode ", (*gitHeader).keep, deleted},
+	{"--- ", ""}, {"+++ ", ""}, {"index ", ""}, {"old mode ", ""}, {"new mode ", ""},
+	{"new file mode ", created}, {"deleted file mode ", deleted},
+	{"rename from ", renamed}, {"rename old ", renamed}, {"copy from ", copied},
+	{"rename to ", renamed}, {"rename new ", renamed}, {"copy to ", copied},
 }
 
 func (g *gitHeader) readLine(n int) {
@@ -82,46 +73,41 @@ func (g *gitHeader) readLine(n int) {
 	for _, c := range headerLines {
 		if rest, ok := bytes.CutPrefix(line, []byte(c.prefix)); ok {
 			g.state(c.claims, n)
-			c.collect(g, n, c.prefix, rest)
+			g.readText(n, c.prefix, rest)
 			return
 		}
 	}
 }
 
-func (g *gitHeader) readOldFile(n int, _ string, rest []byte) {
-	if g.oldFile = fileName(rest); g.oldFile == devNull {
-		g.state(created, n)
-	}
-}
-
-func (g *gitHeader) readNewFile(n int, _ string, rest []byte) {
-	if g.newFile = fileName(rest); g.newFile == devNull {
-		g.state(deleted, n)
-	}
-}
-
-func (g *gitHeader) keep(_ int, prefix string, rest []byte) {
-	g.lines = append(g.lines, prefix+strings.TrimSpace(string(rest)))
-}
-
-func (g *gitHeader) readFrom(_ int, prefix string, rest []byte) {
-	g.from = plainName(rest)
-	g.lines = append(g.lines, prefix+strconv.Quote(g.from))
-}
-
-func (g *gitHeader) readTo(_ int, prefix string, rest []byte) {
-	g.to = plainName(rest)
-	g.lines = append(g.lines, prefix+strconv.Quote(g.to))
-}
-
-func (g *gitHeader) readIndex(n int, prefix string, rest []byte) {
-	ids, mode, _ := bytes.Cut(bytes.TrimSpace(rest), []byte(" "))
-	_, err := strconv.ParseUint(string(mode), 8, 31)
-	if !bytes.Contains(ids, []byte("..")) || len(mode) > 0 && err != nil {
-		g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
+// readText reads the text after the prefix of line n, and keeps the line for
+// go-gitdiff.
+func (g *gitHeader) readText(n int, prefix string, rest []byte) {
+	text := strings.TrimSpace(string(rest))
+	switch prefix {
+	case "--- ":
+		if g.oldFile = fileName(rest); g.oldFile == devNull {
+			g.state(created, n)
+		}
 		return
+	case "+++ ":
+		if g.newFile = fileName(rest); g.newFile == devNull {
+			g.state(deleted, n)
+		}
+		return
+	case "rename from ", "rename old ", "copy from ":
+		g.from = plainName(rest)
+		text = strconv.Quote(g.from)
+	case "rename to ", "rename new ", "copy to ":
+		g.to = plainName(rest)
+		text = strconv.Quote(g.to)
+	case "index ":
+		ids, mode, _ := strings.Cut(text, " ")
+		if _, err := strconv.ParseUint(mode, 8, 31); !strings.Contains(ids, "..") || mode != "" && err != nil {
+			g.warn("header", n, "the index line is not readable and is ignored; expected \"index old..new\" or \"index old..new mode\"")
+			return
+		}
 	}
-	g.keep(n, prefix, rest)
+	g.lines = append(g.lines, prefix+text)
 }
 
 // resolveNames determines the two names. Rename and copy lines, which have no
@@ -308,4 +294,72 @@ func (l *lines) textsAbove(n int) []string {
 		}
 	}
 	return texts
+}
+
+// A fileStatus is what a header says happens to its file. Git accepts one for each
+// file.
+type fileStatus string
+
+const (
+	created fileStatus = "new"
+	deleted fileStatus = "deleted"
+	renamed fileStatus = "renamed"
+	copied  fileStatus = "copied"
+)
+
+// A statedStatus is a header line that states a status.
+type statedStatus struct {
+	fileStatus
+	line int
+}
+
+func (g *gitHeader) state(f fileStatus, n int) {
+	if f != "" {
+		g.statuses = append(g.statuses, statedStatus{f, n})
+	}
+}
+
+// checkStatuses refuses a header that states two statuses, as Git does.
+func (g *gitHeader) checkStatuses() {
+	for _, c := range g.statuses {
+		if first := g.statuses[0]; c.fileStatus != first.fileStatus {
+			g.fail("header", c.line, "the header says that the file is %s, and in line %d that it is %s; expected one of the two", c.fileStatus, first.line, first.fileStatus)
+			return
+		}
+	}
+}
+
+// completeMove adds the missing header line of a rename or copy whose other name is
+// in "---" or "+++", as Git does. If no line says that the file is renamed, the
+// rename is a guess.
+func (g *gitHeader) completeMove() {
+	h := &g.header
+	switch f := g.movedOrCopied(); {
+	case f != "" && g.from != "" && g.to != "":
+		return
+	case f != "" && (h.old == h.new || g.from == "" && g.oldFile == "" || g.to == "" && g.newFile == ""):
+		g.fail("header", g.statuses[0].line, "the header says that the file is %s and gives one name only; expected a line with \"from\" and one with \"to\"", f)
+	case f != "":
+		g.warn("header", g.statuses[0].line, "the header says that the file is %s and lacks the line \"from\" or \"to\"; the name is that of \"---\" or \"+++\"", f)
+		g.addMove(f)
+	case h.old != h.new && len(g.statuses) == 0:
+		g.warn("header", g.first, "the header names two files, %s and %s, without \"rename from\" and \"rename to\"; it is taken for a rename", h.old, h.new)
+		g.doubt = guessedRename.With(h.old, h.new)
+		g.addMove(renamed)
+	}
+}
+
+// movedOrCopied is renamed or copied if the header says so, else empty.
+func (g *gitHeader) movedOrCopied() fileStatus {
+	if len(g.statuses) > 0 && (g.statuses[0].fileStatus == renamed || g.statuses[0].fileStatus == copied) {
+		return g.statuses[0].fileStatus
+	}
+	return ""
+}
+
+// addMove adds lines which say that the file is renamed or copied.
+func (g *gitHeader) addMove(f fileStatus) {
+	verb := map[fileStatus]string{renamed: "rename", copied: "copy"}[f]
+	g.lines = slices.DeleteFunc(g.lines, func(line string) bool { return strings.HasPrefix(line, verb+" ") })
+	g.lines = append(g.lines, verb+" from "+strconv.Quote(g.header.old), verb+" to "+strconv.Quote(g.header.new))
 }

@@ -2,8 +2,11 @@ package gitdiff
 
 import (
 	"bytes"
+	"regexp"
+	"slices"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/aof"
 )
 
 // lines are the text around a diff, by line. Line numbers are those of the answer.
@@ -84,3 +87,177 @@ func (l *lines) content(n, skip int) []byte {
 
 // blank reports whether line n has only white space.
 func (l *lines) blank(n int) bool { return len(bytes.TrimSpace(l.at(n))) == 0 }
+
+// A sectionStart is how the section for one file begins.
+type sectionStart uint8
+
+const (
+	noStart       sectionStart = iota
+	gitStart                   // diff --git a/x b/x
+	plainStart                 // --- x, +++ y
+	combinedStart              // diff --cc x: the diff of a merge
+	titleStart                 // x, on a line of its own above a hunk without a header
+)
+
+var (
+	gitPrefix        = []byte("diff --git ")
+	combinedPrefixes = []string{"diff --cc ", "diff --combined "}
+
+	// extended are the prefixes of lines between "diff --git" and the first hunk.
+	extended = []string{"index ", "old mode ", "new mode ", "new file mode ", "deleted file mode ",
+		"similarity index ", "dissimilarity index ", "rename ", "copy ", "--- ", "+++ "}
+	binaryMarks = []string{"GIT binary patch", "Binary files ", "Files "}
+
+	// between are the prefixes of lines that other diff programs and mail write
+	// between sections.
+	between = []string{"Index: ", "=====", "diff -", "Only in ", "index ", "\\ No newline"}
+
+	commitLine  = regexp.MustCompile(`^(From|commit) [0-9a-f]{7,64}\b`)
+	versionLine = regexp.MustCompile(`^\d+\.\d+`)
+)
+
+func hasPrefix(line []byte, any []string) bool {
+	return slices.ContainsFunc(any, func(p string) bool { return bytes.HasPrefix(line, []byte(p)) })
+}
+
+// startAt is how a section with a file header begins at line n. The following lines
+// must be part of a patch, so that prose, a Markdown rule, YAML and lines of other
+// formats do not count.
+func (l *lines) startAt(n int) sectionStart {
+	line := l.at(n)
+	switch {
+	case bytes.HasPrefix(line, gitPrefix):
+		if next := l.at(n + 1); hasPrefix(next, extended) || hasPrefix(next, binaryMarks) || isHunkHeader(next) {
+			return gitStart
+		}
+	case hasPrefix(line, combinedPrefixes):
+		if hasPrefix(l.at(n+1), extended) {
+			return combinedStart
+		}
+	case l.plainHeader(n):
+		return plainStart
+	case l.isTitle(n):
+		return titleStart
+	}
+	return noStart
+}
+
+// isTitle reports whether line n names the file of the hunk below it.
+func (l *lines) isTitle(n int) bool {
+	hunk := l.belowTitle(n)
+	return l.bounded && isHunkHeader(l.at(hunk)) && titleName(l.at(n)) != "" &&
+		(l.fence == nil || l.isHeaderless(hunk))
+}
+
+// belowTitle is the line of the hunk below a title in line n. One blank line may be
+// between them.
+func (l *lines) belowTitle(n int) int {
+	if !l.ended(n+1) && l.blank(n+1) && !isHalfHeader(l.at(n)) {
+		return n + 2
+	}
+	return n + 1
+}
+
+// plainHeader reports whether lines n and n+1 are "--- x" and "+++ y", before a hunk
+// if nothing else bounds the diff.
+func (l *lines) plainHeader(n int) bool {
+	line, next := l.at(n), l.at(n+1)
+	if !bytes.HasPrefix(line, []byte("--- ")) || !bytes.HasPrefix(next, []byte("+++ ")) || aof.IsDelimiter(line) {
+		return false
+	}
+	third := l.at(n + 2)
+	return isHunkHeader(third) || l.bounded && (l.blank(n+2) || isHunkLine(third)) || hasPrefix(third, binaryMarks)
+}
+
+// isHeaderless reports whether line n begins a hunk without a file header. It must be
+// in a fence whose info string names a diff or a file.
+func (l *lines) isHeaderless(n int) bool {
+	switch {
+	case l.fence == nil:
+		return false
+	case saysDiff(l.fence.Info):
+		return isHunkHeader(l.at(n)) || l.fragment(n)
+	}
+	return bytes.HasPrefix(l.at(n), []byte("@@ -")) && len(l.fence.Info) <= maxInfo && nameIn(l.fence.Info) != ""
+}
+
+// fragment reports whether the fence has, from line n on, only the lines of a hunk
+// without any header, for a file that is named above.
+func (l *lines) fragment(n int) bool {
+	if l.blank(n) || titleName(l.at(n)) != "" {
+		return false
+	}
+	for m := n - 1; m > l.fence.Open; m-- {
+		if !l.blank(m) && titleName(l.at(m)) == "" {
+			return false
+		}
+	}
+	changes := false
+	for m := n; !l.ended(m); m++ {
+		if l.endsHunk(m) {
+			return false
+		}
+		line := l.at(m)
+		changes = changes || len(line) > 0 && (line[0] == '+' || line[0] == '-')
+	}
+	name, _ := l.nameAbove(n)
+	return changes && name != ""
+}
+
+// isHunkHeader reports whether line begins like the header of a hunk, damaged or not.
+func isHunkHeader(line []byte) bool {
+	rest, ok := bytes.CutPrefix(line, []byte("@@"))
+	return ok && (len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || bytes.HasPrefix(rest, []byte("@ -")))
+}
+
+// isHunkLine reports whether line begins like a line of a hunk.
+func isHunkLine(line []byte) bool {
+	return len(line) > 0 && (line[0] == ' ' || line[0] == '+' || line[0] == '-')
+}
+
+// signature reports whether line n is the "-- " of a mail, with the version of Git
+// below it.
+func (l *lines) signature(n int) bool {
+	line := l.at(n)
+	return (string(line) == "-- " || string(line) == "--") && versionLine.Match(l.at(n+1))
+}
+
+// endsHunk reports whether something else than a line of a hunk begins at line n.
+func (l *lines) endsHunk(n int) bool {
+	line := l.at(n)
+	return isHunkHeader(line) || l.startAt(n) != noStart || l.signature(n) || aof.IsDelimiter(line) || commitLine.Match(line)
+}
+
+// nextSection is the line at which the next section of the payload begins, or 0. In a
+// bounded diff, any text may be between sections, else only what Git and similar
+// programs write there.
+func (l *lines) nextSection(n int) int {
+	for ; !l.ended(n); n++ {
+		line := l.at(n)
+		switch {
+		case l.startAt(n) != noStart:
+			return n
+		case commitLine.Match(line) || aof.IsDelimiter(line):
+			return 0
+		case l.bounded || l.blank(n) || hasPrefix(line, between) || l.signature(n) || versionLine.Match(line) && l.signature(n-1):
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+// trailing is the first line with text after a bounded diff, or 0.
+func (l *lines) trailing(n int) int {
+	for ; l.bounded && !l.ended(n); n++ {
+		switch {
+		case l.signature(n):
+			n++
+		case commitLine.Match(l.at(n)) || aof.IsDelimiter(l.at(n)):
+			return 0
+		case !l.blank(n):
+			return n
+		}
+	}
+	return 0
+}

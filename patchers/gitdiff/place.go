@@ -118,14 +118,11 @@ func (p *placer) locateLostSpace(t *model.Text, from int) (model.Match, bool) {
 // locateLoose tries the looser placement levels. A hunk without context is placed at
 // its stated line only.
 func (p *placer) locateLoose(t *model.Text, from int) (model.Match, bool) {
-	stated, ok := p.stated()
-	bound := ok && p.contextFree()
-	if !ok {
-		stated = -1
-	}
 	for _, r := range p.variants {
-		m, ok := p.file.finder.FindLoose(t, locate.Query{Lines: r.lines, Stated: stated, From: from, ExplicitOps: true})
-		if ok && (!bound || isAtStatedLine(m)) {
+		q := p.query(r.lines, from)
+		q.ExplicitOps = true
+		m, ok := p.file.finder.FindLoose(t, q)
+		if ok && (q.Stated == unstated || !p.contextFree() || isAtStatedLine(m)) {
 			m.Why = m.Why.And(r.why)
 			return m, true
 		}
@@ -140,11 +137,9 @@ func (p *placer) locateRejoined(t *model.Text, from int) (model.Match, bool) {
 	if !ok || p.contextFree() {
 		return model.Match{}, false
 	}
-	stated, ok := p.stated()
-	if !ok {
-		stated = -1
-	}
-	m, ok := p.file.finder.FindLoose(t, locate.Query{Lines: lines, Stated: stated, From: from, IncludeExact: true, ExplicitOps: true})
+	q := p.query(lines, from)
+	q.IncludeExact, q.ExplicitOps = true, true
+	m, ok := p.file.finder.FindLoose(t, q)
 	if !ok || len(m.Candidates) > 0 && m.Candidates[0].Score > 0 {
 		return model.Match{}, false
 	}
@@ -153,6 +148,15 @@ func (p *placer) locateRejoined(t *model.Text, from int) (model.Match, bool) {
 	}
 	m.Why = m.Why.And(joinedLines.With())
 	return m, true
+}
+
+// query is what the levels below equal lines look for.
+func (p *placer) query(lines []locate.Line, from int) locate.Query {
+	q := locate.Query{Lines: lines, Stated: unstated, From: from}
+	if stated, ok := p.stated(); ok {
+		q.Stated = stated
+	}
+	return q
 }
 
 // isAtStatedLine reports whether m is one place, at the stated line.
@@ -219,7 +223,7 @@ func (p *placer) applied(t *model.Text, extent *model.Span, why model.Reason) mo
 // levelReason names what this level ignores.
 func (a *variantSearch) levelReason() model.Reason {
 	if what := locate.LevelAt(a.level).Ignores; what != model.AsWritten && len(a.old) > 0 {
-		return foundRegardless.With(what.Reason())
+		return locate.FoundRegardless.With(what.Reason())
 	}
 	return model.Reason{}
 }

@@ -16,11 +16,9 @@ var (
 	statedAndEnd     = model.ReasonKind{Code: "doubt/end", Sentence: "the old text is at the stated line, and at the end of the file, where a hunk without trailing context belongs"}
 	atEndOfFile      = model.ReasonKind{Code: "place/end", Sentence: "nothing follows the change in the patch, so it belongs at the end of the file"}
 	noLineStated     = model.ReasonKind{Code: "place/no-line", Sentence: "the hunk states no line; its text is in one place"}
-	severalPlaces    = model.ReasonKind{Code: "place/several", Sentence: "%d places hold this text"}
 	tooManyPlaces    = model.ReasonKind{Code: "place/several", Sentence: "more than %d places hold this text; some are offered"}
 	forEmptyFile     = model.ReasonKind{Code: "git/made-for-empty", Sentence: "the hunk was made for an empty file, and this one is not"}
 	acceptInserts    = model.ReasonKind{Code: "accept/inserts", Sentence: "accepting inserts at its beginning", Outcome: true}
-	foundRegardless  = model.ReasonKind{Code: "place/regardless", Sentence: "found regardless of %v"}
 	lostSpace        = model.ReasonKind{Code: "relaxed/sign", Sentence: "the context lines are taken to have lost their leading space"}
 	joinedLines      = model.ReasonKind{Code: "relaxed/line-breaks", Sentence: "the lines without a sign are taken to be the ends of the lines before them"}
 	wrongSide        = model.ReasonKind{Code: "doubt/beside-applied", Sentence: "line %v is on the wrong side of the hunk of line %d of the answer, which is applied, so this one may be applied"}

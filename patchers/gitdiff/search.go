@@ -150,31 +150,19 @@ func (a *variantSearch) appliedUnlessPending(at, reach int) model.Match {
 	if len(a.old) == 0 {
 		return m
 	}
-	waiting := a.file.finder.Pending(a.t, a.query(), locate.ResultRange{From: at, To: at + len(a.new), Reach: reach})
+	waiting := a.file.finder.Pending(a.t, a.query(a.lines, a.from), locate.ResultRange{From: at, To: at + len(a.new), Reach: reach})
 	if reach > 0 && len(waiting) == 0 {
 		if near, ok := a.findNear(at); ok {
 			waiting = append(waiting, near)
 		}
 	}
-	if len(waiting) > 0 {
-		return locate.MaybeApplied(m, waiting)
-	}
-	return m
-}
-
-// query is what the levels below equal lines look for.
-func (a *variantSearch) query() locate.Query {
-	stated, ok := a.stated()
-	if !ok {
-		stated = -1
-	}
-	return locate.Query{Lines: a.lines, Stated: stated, From: a.from}
+	return locate.UnlessPending(m, waiting)
 }
 
 // findNear is the place near the stated line, and nearer to it than at, where the
 // text is almost the old text.
 func (a *variantSearch) findNear(at int) (model.Candidate, bool) {
-	return a.file.finder.FindNear(a.t, a.query(), at)
+	return a.file.finder.FindNear(a.t, a.query(a.lines, a.from), at)
 }
 
 // movedUnlessDoubtful is m, a match at another line than the stated one. It is
@@ -352,7 +340,7 @@ func (a *variantSearch) choose(live []int, stated int, ok bool) model.Match {
 		}
 		return a.movedUnlessDoubtful(stated, a.at(model.Moved, live[0]))
 	}
-	m := model.Match{Placement: model.Ambiguous, Why: model.Because(severalPlaces.With(len(live)))}
+	m := model.Match{Placement: model.Ambiguous, Why: model.Because(locate.SeveralPlaces.With(len(live)))}
 	for _, at := range locate.ByDistance(live, stated)[:min(len(live), locate.MaxPlaces)] {
 		m.Candidates = append(m.Candidates, a.candidate(at))
 	}
@@ -362,4 +350,25 @@ func (a *variantSearch) choose(live []int, stated int, ok bool) model.Match {
 // at is the match with one place, line at.
 func (a *variantSearch) at(p model.Placement, at int, why ...model.Reason) model.Match {
 	return model.Match{Placement: p, Candidates: []model.Candidate{a.candidate(at)}, Why: model.Because(why...)}
+}
+
+// candidate is the place whose first line is at. Its context may overlap the hunk
+// before.
+func (a *variantSearch) candidate(at int) model.Candidate {
+	f := locate.Alignment{
+		Text: a.t, Lines: a.lines, Rows: make([]int, len(a.lines)), At: at, From: a.from, Literal: a.level == locate.Bytes,
+	}
+	row := at
+	for i, line := range a.lines {
+		if f.Rows[i] = -1; line.Op != '+' {
+			f.Rows[i] = row
+			row++
+		}
+	}
+	c := f.Candidate()
+	if stated, ok := a.stated(); ok {
+		c.Distance = at - stated
+		c.AsStated = at == stated && a.level == locate.Bytes && a.countsRight() && !a.lostSpace
+	}
+	return c
 }

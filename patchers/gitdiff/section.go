@@ -37,12 +37,11 @@ type section struct {
 // headerReaders read the header of a section, by its start. They return the first
 // line after the header.
 var headerReaders = [...]func(s *section, n int) int{
-	noStart:         (*section).readNoHeader,
-	gitStart:        (*section).readGitHeader,
-	plainStart:      (*section).readPlainHeader,
-	combinedStart:   (*section).refuseCombined,
-	headerlessStart: (*section).readNoHeader,
-	titleStart:      (*section).readTitle,
+	noStart:       (*section).readNoHeader,
+	gitStart:      (*section).readGitHeader,
+	plainStart:    (*section).readPlainHeader,
+	combinedStart: (*section).refuseCombined,
+	titleStart:    (*section).readTitle,
 }
 
 // section reads the section that begins at line n.
@@ -102,7 +101,7 @@ func (s *section) readBodies(n int) {
 		s.fail("binary-without-data", n, "the patch says that a binary file differs and does not hold its data; expected \"GIT binary patch\" (git diff --binary)")
 		return
 	}
-	fragment := s.fence != nil && !isHunkHeader(s.at(n)) && s.headerlessAt(n) == headerlessStart
+	fragment := s.fence != nil && !isHunkHeader(s.at(n)) && s.isHeaderless(n)
 	if fragment || s.bounded && isHunkLine(s.at(n)) && s.startAt(n) == noStart {
 		code := "hunk-header"
 		if fragment {

@@ -76,7 +76,7 @@ func (s *section) changeAbove() int {
 		switch {
 		case s.startAt(n) != noStart || commitLine.Match(line) || aof.IsDelimiter(line):
 			return 0 // text above it belongs to an earlier payload or to a commit
-		case isHunkHeader(line) && s.headerlessAt(n) != noStart:
+		case isHunkHeader(line) && s.isHeaderless(n):
 			return 0
 		case isHunkHeader(line) || s.isChangeAbove(line):
 			first = n

@@ -2,6 +2,8 @@ package locate
 
 import (
 	"bytes"
+	"cmp"
+	"maps"
 	"math"
 	"slices"
 )
@@ -25,18 +27,17 @@ type pairing struct {
 // An aligner aligns the old text, blank lines included, with parts of the text.
 type aligner struct {
 	*search
-	lines     []int     // the old lines of the edit
-	ids       []int32   // their numbers, blankID or unknownID
-	sketches  []*sketch // of those with unknownID
-	total     float64   // the weight of all of them
-	similarTo map[int]*sketch
+	lines       []int     // the old lines of the edit
+	ids         []int32   // their numbers, blankID or unknownID
+	oldSketches []*sketch // of those with unknownID
+	total       float64   // the weight of all of them
 }
 
 // blankID is the number of a line without text.
 const blankID = -2
 
 func newAligner(s *search) *aligner {
-	a := &aligner{search: s, similarTo: map[int]*sketch{}}
+	a := &aligner{search: s}
 	for i, line := range s.Lines {
 		if line.Op == '+' {
 			continue
@@ -44,12 +45,11 @@ func newAligner(s *search) *aligner {
 		id, sk := int32(blankID), (*sketch)(nil)
 		if n, ok := slices.BinarySearch(s.old, i); ok {
 			if id = s.ids[n]; id == unknownID {
-				made := sketchOf(line.Text)
-				sk = &made
+				sk = sketchOf(line.Text)
 			}
 			a.total += a.weight(line.Text)
 		}
-		a.lines, a.ids, a.sketches = append(a.lines, i), append(a.ids, id), append(a.sketches, sk)
+		a.lines, a.ids, a.oldSketches = append(a.lines, i), append(a.ids, id), append(a.oldSketches, sk)
 	}
 	return a
 }
@@ -81,9 +81,9 @@ func (s *search) pairings(words *WordIndex) []pairing {
 	}
 	slices.SortStableFunc(out, func(x, y pairing) int {
 		if math.Abs(x.score-y.score) > 0.02 || s.Stated < 0 {
-			return int(math.Copysign(1, y.score-x.score))
+			return cmp.Compare(y.score, x.score)
 		}
-		return lineDistance(x.firstRow()-a.oldLinesBefore(x), s.Stated) - lineDistance(y.firstRow()-a.oldLinesBefore(y), s.Stated)
+		return lineDistance(firstRow(x.rows)-a.oldLinesBefore(x), s.Stated) - lineDistance(firstRow(y.rows)-a.oldLinesBefore(y), s.Stated)
 	})
 	if len(out) > 0 {
 		best := out[0].score
@@ -98,16 +98,6 @@ func (a *aligner) noKnownWords() bool {
 		n, _ := slices.BinarySearch(a.old, i)
 		return a.search.ids[n] != unknownID && bytes.ContainsFunc(a.Lines[i].Text, isWord)
 	})
-}
-
-// firstRow is the first line of the text that is paired.
-func (al pairing) firstRow() int {
-	for _, row := range al.rows {
-		if row >= 0 {
-			return row
-		}
-	}
-	return -1
 }
 
 // oldLinesBefore is the number of old lines before the first one that al pairs.
@@ -152,19 +142,14 @@ func (a *aligner) placesOf(i int) []int {
 	if a.Stated < 0 {
 		return nil
 	}
-	near, _ := slices.BinarySearch(a.x.rows, int32(a.Stated+a.oldAt[i]))
-	found := a.x.placesNear(a.search.ids[i:i+1], near)
+	found := a.x.placesNear(a.search.ids[i:i+1], a.x.positionOf(a.Stated+a.oldAt[i]))
 	return found[:min(len(found), maxWordLines)]
 }
 
 // peaks are the lines with the most votes, including those of neighbouring lines,
 // best first.
 func peaks(votes map[int]float64) []int {
-	lines := make([]int, 0, len(votes))
-	for line := range votes {
-		lines = append(lines, line)
-	}
-	slices.Sort(lines)
+	lines := slices.Sorted(maps.Keys(votes))
 	sums := make(map[int]float64, len(lines))
 	for i, line := range lines {
 		sums[line] = votes[line]
@@ -175,12 +160,7 @@ func peaks(votes map[int]float64) []int {
 			sums[line] += votes[lines[j]] / 2
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b int) int {
-		if sums[a] != sums[b] {
-			return int(math.Copysign(1, sums[b]-sums[a]))
-		}
-		return a - b
-	})
+	slices.SortFunc(lines, func(a, b int) int { return cmp.Or(cmp.Compare(sums[b], sums[a]), a-b) })
 	var out []int
 	for _, line := range lines {
 		if len(out) == maxAligned {
@@ -272,13 +252,7 @@ func (a *aligner) pairScore(i int, id int32, row int) float64 {
 	if id == blankID {
 		return 0
 	}
-	other := a.similarTo[row]
-	if other == nil {
-		made := sketchOf(a.raw(row))
-		other = &made
-		a.similarTo[row] = other
-	}
-	if score := a.sketches[i].similarityToSketch(other); score >= minLineSimilarity {
+	if score := a.oldSketches[i].similarityTo(a.rowSketch(row)); score >= minLineSimilarity {
 		return score
 	}
 	return 0
@@ -287,7 +261,7 @@ func (a *aligner) pairScore(i int, id int32, row int) float64 {
 // rowIDs are the numbers of count lines of the text from top on.
 func (a *aligner) rowIDs(top, count int) []int32 {
 	out := make([]int32, count)
-	at, _ := slices.BinarySearch(a.x.rows, int32(top))
+	at := a.x.positionOf(top)
 	for i := range out {
 		if out[i] = blankID; at < len(a.x.rows) && a.x.row(at) == top+i {
 			out[i] = a.x.lines[at]
@@ -299,10 +273,7 @@ func (a *aligner) rowIDs(top, count int) []int32 {
 
 // trace finds the pairs that lead to the last cell.
 func (a *aligner) trace(cells [][]cell, end, top int) pairing {
-	al := pairing{rows: make([]int, len(a.Lines))}
-	for i := range al.rows {
-		al.rows[i] = -1
-	}
+	al := pairing{rows: slices.Repeat([]int{noRow}, len(a.Lines))}
 	for i, j := len(a.lines), end; i > 0; {
 		switch cells[i][j].move {
 		case 'm':
@@ -331,7 +302,7 @@ func (a *aligner) accept(al *pairing) bool {
 		}
 		alike := 1.0
 		if a.ids[n] == unknownID {
-			alike = a.sketches[n].similarityToSketch(a.similarTo[row])
+			alike = a.oldSketches[n].similarityTo(a.rowSketch(row))
 		} else if bytes.ContainsFunc(a.Lines[i].Text, isWord) {
 			words = true
 		}
@@ -344,10 +315,9 @@ func (a *aligner) accept(al *pairing) bool {
 	if !words || first < 0 {
 		return false
 	}
-	lo, _ := slices.BinarySearch(a.x.rows, int32(first))
-	hi, _ := slices.BinarySearch(a.x.rows, int32(last)+1)
+	lines := a.x.positionOf(last+1) - a.x.positionOf(first)
 	al.score = found / a.total
-	return al.score >= minAligned && hi-lo-named <= maxExtra+open && (!a.PartialLines || a.wholeAtEnds(al))
+	return al.score >= minAligned && lines-named <= maxExtra+open && (!a.PartialLines || a.wholeAtEnds(al))
 }
 
 // wholeAtEnds reports whether the first and last removed lines of al are whole lines,

@@ -160,20 +160,13 @@ func (s *search) findResult() (model.Match, ResultRange, bool) {
 	return *n.applied(h, h.at, end), r, true
 }
 
-// maybeApplied is m, the match of an edit whose result is at r. It is ambiguous if
-// the old text has places that r does not explain.
-func (s *search) maybeApplied(m model.Match, hits []hit, r ResultRange) model.Match {
-	if waiting := s.pending(hits, r); len(waiting) > 0 {
-		return MaybeApplied(m, waiting)
+// UnlessPending is m, the match of an applied edit. If there are places at which the
+// edit may still be pending, m is ambiguous: it is applied, or is to be made there.
+func UnlessPending(m model.Match, places []model.Candidate) model.Match {
+	if len(places) > 0 {
+		m.Placement, m.Candidates = model.Ambiguous, places
+		m.Why = model.Because(oldTextToo.With(m.Why))
 	}
-	return m
-}
-
-// MaybeApplied is m as a question: the edit is applied, or is to be made at one of
-// the places.
-func MaybeApplied(m model.Match, places []model.Candidate) model.Match {
-	m.Placement, m.Candidates = model.Ambiguous, places
-	m.Why = model.Because(oldTextToo.With(m.Why))
 	return m
 }
 

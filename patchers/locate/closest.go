@@ -2,7 +2,9 @@ package locate
 
 import (
 	"bytes"
+	"cmp"
 	"hash/maphash"
+	"maps"
 	"slices"
 
 	"aptix-tui/model"
@@ -102,19 +104,8 @@ func (w *WordIndex) windows(words [][]uint64, n int) []int {
 			cast += len(at)
 		}
 	}
-	starts := make([]int, 0, len(votes))
-	for start := range votes {
-		starts = append(starts, start)
-	}
-	slices.SortFunc(starts, func(a, b int) int {
-		if votes[a] != votes[b] {
-			if votes[a] > votes[b] {
-				return -1
-			}
-			return 1
-		}
-		return a - b
-	})
+	starts := slices.Collect(maps.Keys(votes))
+	slices.SortFunc(starts, func(a, b int) int { return cmp.Or(cmp.Compare(votes[b], votes[a]), a-b) })
 	return starts[:min(len(starts), n)]
 }
 

@@ -120,8 +120,11 @@ type Alignment struct {
 // Candidate is the place, with a splice for every run of changed lines, so that
 // context keeps the bytes of the file.
 func (f *Alignment) Candidate() model.Candidate {
-	first, end := f.rowBounds()
-	c := model.Candidate{Extent: model.Span{Start: max(f.Text.Start(first), f.From), End: f.Text.Start(end)}}
+	end := f.At
+	for _, row := range f.Rows {
+		end = max(end, row+1)
+	}
+	c := model.Candidate{Extent: model.Span{Start: max(f.Text.Start(f.At), f.From), End: f.Text.Start(end)}}
 	c.Extent.End = max(c.Extent.Start, c.Extent.End)
 	at := f.At
 	for i := 0; i < len(f.Lines); {
@@ -142,18 +145,6 @@ func (f *Alignment) Candidate() model.Candidate {
 		at = r.last
 	}
 	return c
-}
-
-// rowBounds are the lines of the text that the edit is aligned with, the last one
-// excluded.
-func (f *Alignment) rowBounds() (first, end int) {
-	first, end = f.At, f.At
-	for _, row := range f.Rows {
-		if row >= 0 {
-			end = row + 1
-		}
-	}
-	return first, end
 }
 
 // A run is consecutive changed lines of an edit and the lines first to last, last

@@ -96,9 +96,7 @@ func (s *search) contextShift(h *hit, ops []byte) (shift, bool) {
 		if ops[s.old[i]] == '+' {
 			continue
 		}
-		old, _ := cutIndent(s.Lines[s.old[i]].Text)
-		file, _ := cutIndent(s.raw(s.x.row(h.at + i - h.lo)))
-		pairs = append(pairs, pair{old, file})
+		pairs = append(pairs, s.pairOf(s.Lines[s.old[i]].Text, s.x.row(h.at+i-h.lo)))
 	}
 	if len(pairs) == 0 {
 		return shift{}, false
@@ -112,13 +110,7 @@ func (s *search) contextShift(h *hit, ops []byte) (shift, bool) {
 
 // nonBlank is lines without the blank ones.
 func nonBlank(lines [][]byte) [][]byte {
-	var out [][]byte
-	for _, line := range lines {
-		if len(normalized(line)) > 0 {
-			out = append(out, line)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(lines), func(line []byte) bool { return len(normalized(line)) == 0 })
 }
 
 // A ResultRange is the place of the new text of an edit.

@@ -47,3 +47,120 @@ func (f *Finder) Find(t *model.Text, r int, lines [][]byte, near int) (places []
 func (f *Finder) Closest(t *model.Text, lines [][]byte) *model.Closest {
 	return f.words.Get(t, NewWordIndex).Closest(lines)
 }
+
+// A Query is an edit whose old text is not in the text exactly.
+type Query struct {
+	Lines  []Line
+	Stated int // the line of the old text as stated by the answer, from 0; negative if unknown
+	From   int // no change before this offset
+	// All: every place is meant, not one of them. Levels that guess are not tried.
+	All bool
+	// PartialLines: the old text may begin and end inside a line.
+	PartialLines bool
+	// IncludeExact: exact places count too. Else the caller has rejected them.
+	IncludeExact bool
+	// KeepIndent: the indentation of the old text has no meaning, so added lines keep
+	// theirs.
+	KeepIndent bool
+	// ExplicitOps: the author has marked each line as kept, removed or added, so that no
+	// line of the text is both kept and removed.
+	ExplicitOps bool
+}
+
+// maxCompared is how many lines are compared in evaluating the places of one old
+// text.
+const maxCompared = 1 << 12
+
+// maxAll is how many lines, over all of its places, an edit of every place may
+// change. Larger changes are ambiguous.
+const maxAll = 1 << 17
+
+// maxAdded is how many added lines are used to find the indentation of the new text.
+const maxAdded = 64
+
+// FindLoose tries the levels of PLACING §3 after equal lines, and stops at the first
+// level with a place of the old text of q. It reports whether there is a match.
+// Places before q.From do not count.
+func (f *Finder) FindLoose(t *model.Text, q Query) (model.Match, bool) {
+	lf := f.lfText.Get(t, crToLF)
+	if lf == t {
+		return f.tryLevels(t, q)
+	}
+	q.IncludeExact = true
+	m, ok := f.tryLevels(lf, q)
+	restoreCR(t, &m)
+	return m, ok
+}
+
+func (f *Finder) tryLevels(t *model.Text, q Query) (model.Match, bool) {
+	x := f.nonBlank.Get(t, newNonBlankIndex)
+	s := newSearch(x, q, model.Reason{})
+	if hits := s.allHits(); len(hits) > 0 {
+		return s.match(hits)
+	}
+	if m, result, ok := s.findResult(); ok {
+		r, hits := f.findRelaxed(t, s)
+		return UnlessPending(m, r.pending(hits, result)), true
+	}
+	if r, hits := s.reread(); len(hits) > 0 {
+		return r.match(hits)
+	}
+	if q.All {
+		return model.Match{}, false
+	}
+	return f.propose(t, s)
+}
+
+// findRelaxed tries the levels that interpret the edit of s, or leave out a part of
+// it. It returns the search that has hits.
+func (f *Finder) findRelaxed(t *model.Text, s *search) (*search, []hit) {
+	if r, hits := s.reread(); len(hits) > 0 {
+		return r, hits
+	}
+	return s, f.findPartial(t, s)
+}
+
+// reread tries the readings of the edit, up to the first with a place of its old
+// text.
+func (s *search) reread() (*search, []hit) {
+	for i := range readings {
+		if r, ok := readings[i].search(s.x, s.Query); ok {
+			if hits := r.allHits(); len(hits) > 0 {
+				return r, hits
+			}
+		}
+	}
+	return s, nil
+}
+
+// findPartial finds places of a part of the old text of s, or of similar text.
+func (f *Finder) findPartial(t *model.Text, s *search) []hit {
+	if s.All || !s.removes() {
+		return nil
+	}
+	if hits := s.withLessContext(); len(hits) > 0 {
+		return hits
+	}
+	return s.similar(f.words.Get(t, NewWordIndex))
+}
+
+// propose places an edit whose old text has no place by what may have become of its
+// lines.
+func (f *Finder) propose(t *model.Text, s *search) (model.Match, bool) {
+	if m, ok := s.offer(s.wrapped(f.wraps.Get(t, newWrapIndex)), model.Loose); ok {
+		return m, true
+	}
+	if parts, placement := s.merged(); len(parts) > 0 {
+		return s.offer(parts, placement)
+	}
+	proposals := s.proposals(f.words.Get(t, NewWordIndex))
+	if len(proposals) > 0 && proposals[0].doubt {
+		if m, ok := s.offer(proposals, model.Fuzzy); ok {
+			return m, true
+		}
+	}
+	if hits := f.findPartial(t, s); len(hits) > 0 {
+		return s.match(hits)
+	}
+	return s.offer(proposals, model.Fuzzy)
+}

@@ -295,7 +295,9 @@ func isProse(line []byte) bool {
 // replacesSimilar reports whether the edit removes a similar line.
 func (s *search) replacesSimilar(line []byte) bool {
 	k := sketchOf(line)
-	return slices.ContainsFunc(s.old, func(i int) bool { return s.Lines[i].Op == '-' && k.similarityTo(s.Lines[i].Text) >= minLineSimilarity })
+	return slices.ContainsFunc(s.old, func(i int) bool {
+		return s.Lines[i].Op == '-' && k.similarityTo(sketchOf(s.Lines[i].Text)) >= minLineSimilarity
+	})
 }
 
 // betweenAdded reports whether line i is between two added lines.
@@ -325,9 +327,8 @@ func (s *search) unnamedLines(g gap) []option {
 	behind := option{slices.Concat(adds, kept), keeps, true}
 	gone := option{slices.Concat(removed, adds), drops, true}
 	out := []option{behind, gone}
-	switch {
-	case len(adds) == 0 && g.above == '-' && g.next == '-', s.allReplaced(g.rows):
-		out = []option{gone, behind}
+	if len(adds) == 0 && g.above == '-' && g.next == '-' || s.allReplaced(g.rows) {
+		slices.Reverse(out)
 	}
 	if len(adds) > 0 {
 		out = append(out, above)
@@ -342,8 +343,8 @@ func (s *search) allReplaced(rows []int) bool {
 		if len(normalized(raw)) == 0 {
 			continue
 		}
-		k := sketchOf(raw)
-		if !slices.ContainsFunc(s.added, func(line []byte) bool { return k.similarityTo(line) >= minLineSimilarity }) {
+		k := s.rowSketch(row)
+		if !slices.ContainsFunc(s.added, func(line []byte) bool { return k.similarityTo(sketchOf(line)) >= minLineSimilarity }) {
 			return false
 		}
 	}

@@ -33,21 +33,20 @@ func shifts(pairs []pair, n int) []shift {
 	return found
 }
 
-// bestShift is the first of the changes that fit pairs, of which there must be one. A
-// change that would indent added lines unlike the file, whose unit is unit, comes
-// last.
-func bestShift(pairs []pair, added [][]byte, unit func() int) shift {
+// addedIndent is how added lines are indented near a row, where pairs shows the
+// indentation of the edit. Of several changes that fit pairs, one that would indent
+// added lines unlike the file comes last.
+func (s *search) addedIndent(pairs []pair, row int) func(line []byte) []byte {
 	found := shifts(pairs, 2*len(units))
-	if len(found) == 1 {
-		return found[0]
+	switch len(found) {
+	case 0:
+		return func(line []byte) []byte { return indentLike(pairs, line) }
+	case 1:
+		return found[0].apply
 	}
-	n := unit()
-	for _, s := range found {
-		if s.indentsEvenly(added, n) {
-			return s
-		}
-	}
-	return found[0]
+	unit := s.indentUnit(row)
+	even := slices.IndexFunc(found, func(shift shift) bool { return shift.indentsEvenly(s.added, unit) })
+	return found[max(even, 0)].apply
 }
 
 // indentsEvenly reports whether s indents all lines by whole units.

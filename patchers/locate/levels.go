@@ -2,6 +2,7 @@ package locate
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -35,13 +36,7 @@ func (s *search) keepStrictest(hits []hit) []hit {
 		s.setLevel(&hits[i])
 		best = min(best, hits[i].level)
 	}
-	out := hits[:0]
-	for _, h := range hits {
-		if h.level == best {
-			out = append(out, h)
-		}
-	}
-	return out
+	return slices.DeleteFunc(hits, func(h hit) bool { return h.level > best })
 }
 
 // setLevel finds the level of h, and how its lines are indented.
@@ -108,9 +103,7 @@ func (s *search) setIndentPairs(h *hit) {
 		return
 	}
 	for i := h.lo; i < h.hi; i++ {
-		old, _ := cutIndent(s.Lines[s.old[i]].Text)
-		file, _ := cutIndent(s.raw(s.x.row(h.at + i - h.lo)))
-		h.pairs = append(h.pairs, pair{old, file})
+		h.pairs = append(h.pairs, s.pairOf(s.Lines[s.old[i]].Text, s.x.row(h.at+i-h.lo)))
 	}
 	h.uniform = len(shifts(h.pairs, 1)) > 0
 }
@@ -146,13 +139,8 @@ func (s *search) candidate(h *hit) model.Candidate {
 	if f.At < 0 {
 		f.At = s.x.row(h.at)
 	}
-	switch {
-	case s.KeepIndent || h.pairs == nil:
-	case h.uniform:
-		shift := bestShift(h.pairs, s.added, func() int { return s.indentUnit(f.At) })
-		f.indent = shift.apply
-	default:
-		f.indent = func(line []byte) []byte { return indentLike(h.pairs, line) }
+	if !s.KeepIndent && h.pairs != nil {
+		f.indent = s.addedIndent(h.pairs, f.At)
 	}
 	c := f.Candidate()
 	c.Score = h.score
@@ -165,22 +153,23 @@ func (s *search) candidate(h *hit) model.Candidate {
 
 // alignment is the edit aligned with rows. At is -1 if no old line has a row.
 func (s *search) alignment(rows []int) Alignment {
-	f := Alignment{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: -1}
-	for _, row := range f.Rows {
-		if row >= 0 {
-			f.At = row
-			break
-		}
+	return Alignment{Text: s.x.text, Lines: s.Lines, Rows: rows, From: s.From, At: firstRow(rows)}
+}
+
+// noRow is the row of a line of the edit that no line of the text corresponds to.
+const noRow = -1
+
+// firstRow is the first line of the text in rows; noRow if there is none.
+func firstRow(rows []int) int {
+	if i := slices.IndexFunc(rows, func(row int) bool { return row != noRow }); i >= 0 {
+		return rows[i]
 	}
-	return f
+	return noRow
 }
 
 // rows is the line of the text for every line of the edit at h.
 func (s *search) rows(h *hit) []int {
-	rows := make([]int, len(s.Lines))
-	for i := range rows {
-		rows[i] = -1
-	}
+	rows := slices.Repeat([]int{noRow}, len(s.Lines))
 	for i := h.lo; i < h.hi; i++ {
 		rows[s.old[i]] = s.x.row(h.at + i - h.lo)
 	}

@@ -7,9 +7,7 @@
 // It is used by the formats' packages and works on model.Text. It knows neither hunks
 // nor snippets, only lines that an edit keeps, removes and adds. Which exact place
 // wins is the rule of the format. A place of a looser level is never exact: it names
-// what was ignored, and a person reviews it. All equally good places are offered. No
-// level places an edit by its line number, by its first and last lines, or by a part
-// of a line.
+// what was ignored, and a person reviews it. All equally good places are offered.
 //
 // If no level finds the old text, proposals are what it may mean: text with other
 // line breaks (wrapped.go), several hunks written as one (merged.go), and places with
@@ -31,6 +29,7 @@ package locate
 
 import (
 	"bytes"
+	"slices"
 
 	"aptix-tui/model"
 )
@@ -72,37 +71,24 @@ func withoutEnd(line []byte) []byte {
 
 // SplitLines splits b into lines, each with its line end. There is no empty line
 // after a final LF.
-func SplitLines(b []byte) [][]byte {
-	lines := make([][]byte, 0, bytes.Count(b, []byte("\n"))+1)
-	for len(b) > 0 {
-		n := bytes.IndexByte(b, '\n') + 1
-		if n == 0 {
-			n = len(b)
-		}
-		lines = append(lines, b[:n:n])
-		b = b[n:]
-	}
-	return lines
-}
+func SplitLines(b []byte) [][]byte { return slices.Collect(bytes.Lines(b)) }
 
 // MatchesAt reports whether lines are in t from line at on, on level r.
 func MatchesAt(t *model.Text, r int, lines [][]byte, at int) bool {
 	if at < 0 || at+len(lines) > t.Lines() {
 		return false
 	}
-	return equal(exactLevels[r].Fold, lines, func(i int) []byte { return t.Raw(at + i) })
-}
-
-// EqualLines reports whether a and b are equal on level r.
-func EqualLines(r int, a, b [][]byte) bool {
-	return len(a) == len(b) && equal(exactLevels[r].Fold, a, func(i int) []byte { return b[i] })
-}
-
-func equal(fold Fold, lines [][]byte, other func(i int) []byte) bool {
+	fold := exactLevels[r].Fold
 	for i, line := range lines {
-		if !bytes.Equal(fold(line), fold(other(i))) {
+		if !bytes.Equal(fold(line), fold(t.Raw(at+i))) {
 			return false
 		}
 	}
 	return true
+}
+
+// EqualLines reports whether a and b are equal on level r.
+func EqualLines(r int, a, b [][]byte) bool {
+	fold := exactLevels[r].Fold
+	return slices.EqualFunc(a, b, func(x, y []byte) bool { return bytes.Equal(fold(x), fold(y)) })
 }

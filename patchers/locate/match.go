@@ -1,6 +1,7 @@
 package locate
 
 import (
+	"cmp"
 	"slices"
 
 	"aptix-tui/model"
@@ -24,7 +25,7 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 			if applied == nil {
 				applied, nearest = s.applied(h, from, to), s.distance(h)
 			}
-		} else if s.changes(h) && (s.From == 0 || s.end(h) >= s.From && s.start(h) >= s.From) {
+		} else if s.changesAfterFrom(h) {
 			open = append(open, *h)
 		}
 		if len(open) == MaxPlaces && (!s.All || s.more) {
@@ -41,21 +42,14 @@ func (s *search) match(hits []hit) (model.Match, bool) {
 	return s.choose(open)
 }
 
-// changes reports whether the edit would change anything at h. If only blank lines
-// differ, there may be none to remove.
-func (s *search) changes(h *hit) bool { return len(s.candidate(h).Splices) > 0 }
-
-// start is where the first change at h begins.
-func (s *search) start(h *hit) int {
+// changesAfterFrom reports whether h ends after From, and the edit would change
+// something at h and nothing before From. If only blank lines differ, there may be
+// none to remove.
+func (s *search) changesAfterFrom(h *hit) bool {
 	splices := s.candidate(h).Splices
-	if len(splices) == 0 {
-		return s.x.text.Start(s.x.row(h.at))
-	}
-	return splices[0].Start
+	end := s.x.text.Start(s.x.row(h.at+h.hi-h.lo-1) + 1)
+	return end >= s.From && len(splices) > 0 && splices[0].Start >= s.From
 }
-
-// end is where h ends.
-func (s *search) end(h *hit) int { return s.x.text.Start(s.x.row(h.at+h.hi-h.lo-1) + 1) }
 
 // isComplete reports whether h leaves out no line of the old text.
 func (s *search) isComplete(h *hit) bool { return h.hi-h.lo == len(s.old) && h.score == 0 }
@@ -64,15 +58,11 @@ func (s *search) isComplete(h *hit) bool { return h.hi-h.lo == len(s.old) && h.s
 // the first in the file.
 func (s *search) sort(hits []hit) {
 	slices.SortStableFunc(hits, func(a, b hit) int {
-		switch {
-		case a.score > b.score:
-			return -1
-		case a.score < b.score:
-			return 1
-		case s.Stated < 0:
-			return a.at - b.at
+		nearer := a.at - b.at
+		if s.Stated >= 0 {
+			nearer = s.distance(&a) - s.distance(&b)
 		}
-		return s.distance(&a) - s.distance(&b)
+		return cmp.Or(cmp.Compare(b.score, a.score), nearer)
 	})
 }
 

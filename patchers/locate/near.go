@@ -2,7 +2,6 @@ package locate
 
 import (
 	"slices"
-	"sort"
 
 	"aptix-tui/model"
 )
@@ -51,7 +50,8 @@ func (s *search) pairsAt(rows []int, at int) bool {
 
 // positionOf is the first position whose line is not before row.
 func (x *Index) positionOf(row int) int {
-	return sort.Search(len(x.lines), func(i int) bool { return x.row(i) >= row })
+	at, _ := slices.BinarySearch(x.rows, int32(row))
+	return at
 }
 
 // A bandAligner pairs the lines of an old text with those of a text from a position
@@ -59,7 +59,7 @@ func (x *Index) positionOf(row int) int {
 type bandAligner struct {
 	*search
 	start, band int
-	olds, lines []sketch    // of the old lines, and of the text from start-band on
+	olds        []*sketch   // of the old lines
 	table       [][]float64 // at [i][d+band]: the best score of old[:i] and the lines before start+d+i
 	score       float64     // similarity of the old text and its place
 }
@@ -74,13 +74,6 @@ const gapCost = 4
 func (a *bandAligner) align() {
 	for _, at := range a.old {
 		a.olds = append(a.olds, sketchOf(a.Lines[at].Text))
-	}
-	for at := a.start - a.band; at < a.start+a.band+len(a.old); at++ {
-		var line sketch
-		if at >= 0 && at < len(a.x.lines) {
-			line = sketchOf(a.x.text.Raw(a.x.row(at)))
-		}
-		a.lines = append(a.lines, line)
 	}
 	width := 2*a.band + 1
 	a.table = make([][]float64, len(a.old)+1)
@@ -134,7 +127,7 @@ func (a *bandAligner) similarityAt(i, d int) float64 {
 	case a.ids[i] == a.x.lines[at]:
 		return 1
 	}
-	if score := a.olds[i].similarityToSketch(&a.lines[at-a.start+a.band]); score >= minLineSimilarity {
+	if score := a.olds[i].similarityTo(a.rowSketch(a.x.row(at))); score >= minLineSimilarity {
 		return score
 	}
 	return 0
@@ -153,10 +146,7 @@ func (a *bandAligner) lineRows() ([]int, bool) {
 	if !ok {
 		return nil, false
 	}
-	rows := make([]int, len(a.Lines))
-	for i := range rows {
-		rows[i] = -1
-	}
+	rows := slices.Repeat([]int{noRow}, len(a.Lines))
 	equal, found, total := 0, 0.0, 0.0
 	for i := n; i > 0; {
 		here := a.table[i][d]

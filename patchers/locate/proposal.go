@@ -11,7 +11,7 @@ import (
 // or an added line.
 type step struct {
 	Line
-	row int // the line of the text; -1 for an added line
+	row int // the line of the text; noRow for an added line
 }
 
 // rowStep keeps (' ') or removes ('-') a line of the text.
@@ -20,7 +20,7 @@ func (s *search) rowStep(op byte, row int) step {
 }
 
 // addStep adds a line.
-func addStep(text []byte) step { return step{Line{'+', text}, -1} }
+func addStep(text []byte) step { return step{Line{'+', text}, noRow} }
 
 // A proposal is an edit that a person has to decide about: its place, and its
 // differences from the edit in the answer.
@@ -36,18 +36,17 @@ type proposal struct {
 // text before s.From, or is applied already.
 func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
 	f := Alignment{Text: s.x.text, From: s.From}
-	first := -1
 	for _, step := range p.steps {
 		f.Lines, f.Rows = append(f.Lines, step.Line), append(f.Rows, step.row)
-		if first < 0 && step.row >= 0 {
-			first = step.row
-		}
 	}
-	if first < 0 {
+	first := firstRow(f.Rows)
+	if first == noRow {
 		return model.Candidate{}, false
 	}
 	f.At = first
-	f.indent = s.addedIndent(p.pairs, first)
+	if !s.KeepIndent && slices.ContainsFunc(p.pairs, func(p pair) bool { return !bytes.Equal(p.old, p.file) }) {
+		f.indent = s.addedIndent(p.pairs, first)
+	}
 	c := f.Candidate()
 	c.Splices = slices.DeleteFunc(c.Splices, func(sp model.Splice) bool {
 		return bytes.Equal(s.x.text.Bytes[sp.Start:sp.End], sp.New)
@@ -60,20 +59,6 @@ func (s *search) proposalCandidate(p *proposal) (model.Candidate, bool) {
 		c.Distance = first - s.Stated
 	}
 	return c, true
-}
-
-// addedIndent is how added lines are indented if pairs shows the indentation of the
-// edit; nil if it is that of the text.
-func (s *search) addedIndent(pairs []pair, row int) func(line []byte) []byte {
-	same := func(p pair) bool { return bytes.Equal(p.old, p.file) }
-	if s.KeepIndent || !slices.ContainsFunc(pairs, func(p pair) bool { return !same(p) }) {
-		return nil
-	}
-	if len(shifts(pairs, 1)) > 0 {
-		shift := bestShift(pairs, s.added, func() int { return s.indentUnit(row) })
-		return shift.apply
-	}
-	return func(line []byte) []byte { return indentLike(pairs, line) }
 }
 
 // pairOf is the indentation of a line of the edit and of its line in the text.
@@ -104,4 +89,44 @@ func (s *search) presentAround(sp model.Splice) bool {
 		at += next
 	}
 	return false
+}
+
+// maxCandidates is the maximum number of proposals in a match.
+const maxCandidates = 12
+
+// offer makes a match of proposals, best first; a single one gets the placement one.
+func (s *search) offer(proposals []proposal, one model.Placement) (model.Match, bool) {
+	m := model.Match{Placement: one}
+	for i := range proposals {
+		c, ok := s.proposalCandidate(&proposals[i])
+		if !ok && i == 0 {
+			return model.Match{}, false
+		}
+		if !ok || slices.ContainsFunc(m.Candidates, func(other model.Candidate) bool { return sameSplices(c, other) }) {
+			continue
+		}
+		if one == model.Loose {
+			c.Score = 0
+		}
+		c.Relaxation, c.Assumptions = model.RelaxProposal, model.Because(s.reading).And(proposals[i].assumed...)
+		if m.Candidates = append(m.Candidates, c); len(m.Candidates) == maxCandidates {
+			break
+		}
+	}
+	if len(m.Candidates) == 0 {
+		return model.Match{}, false
+	}
+	first := &m.Candidates[0]
+	m.Why = model.Because(proposedAt.With(fileLine(s.x.text.LineAt(first.Splices[0].Start)), first.Assumptions))
+	if len(m.Candidates) > 1 {
+		m.Placement = model.Ambiguous
+		m.Why = model.Because(severalProposals.With(len(m.Candidates), m.Why))
+	}
+	return m, true
+}
+
+func sameSplices(a, b model.Candidate) bool {
+	return slices.EqualFunc(a.Splices, b.Splices, func(a, b model.Splice) bool {
+		return a.Span == b.Span && string(a.New) == string(b.New)
+	})
 }

@@ -20,11 +20,12 @@ type search struct {
 	added       [][]byte
 	remaining   map[[2]int][]int32 // see remainingIDs
 	removed     map[string]bool    // see isRemoved
+	sketches    map[int]*sketch    // see rowSketch
 	more        bool               // more places exist than were evaluated
 }
 
 func newSearch(x *Index, q Query, reading model.Reason) *search {
-	s := &search{Query: q, x: x, reading: reading, first: -1, remaining: map[[2]int][]int32{}}
+	s := &search{Query: q, x: x, reading: reading, first: -1, remaining: map[[2]int][]int32{}, sketches: map[int]*sketch{}}
 	var texts [][]byte
 	at := 0
 	for i, line := range q.Lines {
@@ -78,8 +79,8 @@ func (s *search) hits(lo, hi int) []hit {
 	places := s.x.places(s.ids[lo:hi], most)
 	if len(places) == most {
 		s.more = true
-		near, _ := slices.BinarySearch(s.x.rows, int32(s.Stated+s.oldAt[lo]))
-		places = append(places, s.x.placesNear(s.ids[lo:hi], near)...)
+		near := s.x.placesNear(s.ids[lo:hi], s.x.positionOf(s.Stated+s.oldAt[lo]))
+		places = append(places, near...)
 	}
 	slices.Sort(places)
 	places = slices.Compact(places)

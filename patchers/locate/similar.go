@@ -19,7 +19,7 @@ const (
 // as much as the best one does not count.
 func (s *search) similar(words *WordIndex) []hit {
 	texts := make([][]byte, len(s.old))
-	essences := make([]sketch, len(s.old))
+	essences := make([]*sketch, len(s.old))
 	for i, at := range s.old {
 		texts[i] = s.Lines[at].Text
 		essences[i] = sketchOf(texts[i])
@@ -48,7 +48,7 @@ func (s *search) windows(words *WordIndex) []int {
 	}
 	var out []int
 	for _, start := range words.bestWindows(all, maxProposals) {
-		at, _ := slices.BinarySearch(s.x.rows, int32(start+s.oldAt[0]))
+		at := s.x.positionOf(start + s.oldAt[0])
 		for near := at - slack; near <= at+slack; near++ {
 			if near >= 0 && near+len(s.old) <= len(s.x.rows) {
 				out = append(out, near)
@@ -61,11 +61,10 @@ func (s *search) windows(words *WordIndex) []int {
 
 // similarity is the similarity of the old text and the lines from a position on, 0 if
 // a line has no counterpart.
-func (s *search) similarity(old []sketch, at int) float64 {
+func (s *search) similarity(old []*sketch, at int) float64 {
 	total, found := 0, 0.0
 	for i := range old {
-		other := s.x.text.Raw(s.x.row(at + i))
-		score := old[i].similarityTo(other)
+		score := old[i].similarityTo(s.rowSketch(s.x.row(at + i)))
 		if score < minLineSimilarity {
 			return 0
 		}
@@ -118,9 +117,9 @@ type sketch struct {
 	bigrams    []uint16 // sorted
 }
 
-func sketchOf(line []byte) sketch {
+func sketchOf(line []byte) *sketch {
 	e := normalized(line)
-	return sketch{e, bigrams(e)}
+	return &sketch{e, bigrams(e)}
 }
 
 // bigrams are the pairs of neighbouring bytes of line, sorted.
@@ -134,35 +133,30 @@ func bigrams(line []byte) []uint16 {
 	return out
 }
 
-// similarityTo is the share of bigrams that two lines have in common (Dice's
-// coefficient), 1 for equal ones.
-func (k *sketch) similarityTo(line []byte) float64 {
-	line = normalized(line)
-	if bytes.Equal(k.normalized, line) {
-		return 1
+// rowSketch is the sketch of a line of the text, made once.
+func (s *search) rowSketch(row int) *sketch {
+	k := s.sketches[row]
+	if k == nil {
+		k = sketchOf(s.raw(row))
+		s.sketches[row] = k
 	}
-	if n := min(len(line), maxLine); 3*n < len(k.bigrams) || 3*len(k.bigrams) < n {
-		return 0
-	}
-	return k.dice(bigrams(line))
+	return k
 }
 
-// similarityToSketch is similarityTo for a line that is prepared too.
-func (k *sketch) similarityToSketch(other *sketch) float64 {
+// similarityTo is the share of bigrams that two lines have in common (Dice's
+// coefficient), 1 for equal ones, less than 1 for others. It is 0 for lines of very
+// different length.
+func (k *sketch) similarityTo(other *sketch) float64 {
 	if bytes.Equal(k.normalized, other.normalized) {
 		return 1
 	}
-	if n, m := len(k.bigrams), len(other.bigrams); 3*n < m || 3*m < n {
+	n, m := len(k.bigrams), len(other.bigrams)
+	if 3*n < m || 3*m < n || n+m == 0 {
 		return 0
 	}
-	return k.dice(other.bigrams)
-}
-
-// dice is Dice's coefficient of the bigrams, less than 1.
-func (k *sketch) dice(other []uint16) float64 {
 	common := 0
-	for i, j := 0, 0; i < len(k.bigrams) && j < len(other); {
-		switch a, b := k.bigrams[i], other[j]; {
+	for i, j := 0, 0; i < n && j < m; {
+		switch a, b := k.bigrams[i], other.bigrams[j]; {
 		case a < b:
 			i++
 		case a > b:
@@ -171,8 +165,5 @@ func (k *sketch) dice(other []uint16) float64 {
 			common, i, j = common+1, i+1, j+1
 		}
 	}
-	if n := len(k.bigrams) + len(other); n > 0 {
-		return min(2*float64(common)/float64(n), 0.99)
-	}
-	return 0
+	return min(2*float64(common)/float64(n+m), 0.99)
 }

@@ -59,13 +59,7 @@ func isBlank(c byte) bool { return strings.IndexByte(blanks, c) >= 0 }
 
 // withoutSpace returns b without white space.
 func withoutSpace(b []byte) []byte {
-	out := make([]byte, 0, len(b))
-	for _, c := range b {
-		if !isBlank(c) {
-			out = append(out, c)
-		}
-	}
-	return out
+	return bytes.Join(bytes.FieldsFunc(b, func(r rune) bool { return strings.ContainsRune(blanks, r) }), nil)
 }
 
 // A wrappedMatch is a place of the old text of an edit in a text with other line
