@@ -31,17 +31,23 @@ type Part struct {
 
 // IsFor reports whether p is in a fence for payloads of f.
 func (p *Part) IsFor(f *Format) bool {
-	return p.Fence != nil && slices.Contains(f.Infos, infoWord.FindString(strings.ToLower(p.Fence.Info)))
+	if p.Fence == nil {
+		return false
+	}
+	info := p.Fence.Info[:min(len(p.Fence.Info), maxInfo)]
+	return slices.Contains(f.Infos, strings.ToLower(infoWord.FindString(info)))
 }
 
 var infoWord = regexp.MustCompile(`^\w+`)
+
+const maxInfo = 32 // bytes; longer than the words for formats
 
 // plainText are the info strings of fences without code.
 var plainText = []string{"", "text", "txt", "plain", "plaintext", "markdown", "md"}
 
 // IsCode reports whether p is in a fence that names a language.
 func (p *Part) IsCode() bool {
-	return p.Fence != nil && !slices.Contains(plainText, strings.ToLower(p.Fence.Info))
+	return p.Fence != nil && !slices.ContainsFunc(plainText, func(info string) bool { return strings.EqualFold(info, p.Fence.Info) })
 }
 
 // EndsParagraph reports whether line ends a paragraph.

@@ -51,7 +51,7 @@ func (p *parser) checkExclusive(b *fileBlock) {
 			"RENAME is alone in its file block, and there are other directives; expected them in a FILE block of the new path (AP §2.5)")
 	}
 	if len(b.mods) > 0 && len(b.unassigned) > 0 {
-		p.fault("ap/no-action", b.unassigned[0].line, "%s is before any action; expected it behind the action that it belongs to (AP §2.5)", b.unassigned[0].key)
+		p.fault("ap/no-action", b.unassigned[0].line, "%s is before any action; expected it after the action that it belongs to (AP §2.5)", b.unassigned[0].key)
 	}
 }
 

@@ -134,7 +134,7 @@ func (p *parser) emptyContent(m *modification) {
 		p.warnNewer(content.line, "an empty content of REPLACE")
 	case content.end == beforeDirective:
 	case inserts:
-		p.fault("ap/no-value", content.line, "the patch ends behind content, which is empty: it may be cut off; expected the lines that %s inserts (AP §2.5)", m.action)
+		p.fault("ap/no-value", content.line, "the patch ends after content, which is empty: it may be cut off; expected the lines that %s inserts (AP §2.5)", m.action)
 	default:
 		m.addDoubt(emptyAtEnd.With(content.line))
 	}

@@ -93,7 +93,7 @@ func (p *parser) path(d *directive) string {
 		if d.doubt.Code == proseFollows.Code && isBlank(lines[1]) {
 			break // the prose that follows the patch
 		}
-		p.fault("ap/path", d.start+i, "expected one path behind %s, and there is more: %q", d.key, lines[i])
+		p.fault("ap/path", d.start+i, "expected one path after %s, and there is more: %q", d.key, lines[i])
 		break
 	}
 	if len(lines) > 1 && p.block.faults == nil {
@@ -112,7 +112,7 @@ func (p *parser) path(d *directive) string {
 		p.warn("ap/path", d.start, "%s is read as the path %s; expected nothing else on the line (AP §2.4)", written, path)
 	}
 	if len(path) > 1 && strings.ContainsAny(path[:1], "`\"") && path[0] == path[len(path)-1] {
-		p.fault("ap/path", d.start, "expected one path behind %s, and there is more: %q", d.key, written)
+		p.fault("ap/path", d.start, "expected one path after %s, and there is more: %q", d.key, written)
 	}
 	p.checkPath(d.start, path)
 	return path
@@ -303,7 +303,7 @@ func (p *parser) endsBeside(d *directive) string {
 	if p.block.path == "" { // for the message
 		p.block.path = unquoted(string(d.value[0]))
 	}
-	p.warn("ap/line-ends", d.line, "the line end %s is beside the path; expected it behind FILE (AP §2.4)", endsOf(ends))
+	p.warn("ap/line-ends", d.line, "the line end %s is beside the path; expected it after FILE (AP §2.4)", endsOf(ends))
 	return value
 }
 
@@ -322,11 +322,11 @@ func (p *parser) renamedEnds(d *directive) {
 			return
 		}
 	} else if p.endsBeside(d) == "" {
-		p.warn("ap/line-ends", d.line, "the line end %s is beside RENAME; expected it behind FILE (AP §2.4)", endsOf(d.args))
+		p.warn("ap/line-ends", d.line, "the line end %s is beside RENAME; expected it after FILE (AP §2.4)", endsOf(d.args))
 	}
 	ends := lineEnds[endsOf(d.args)]
 	if p.block.lineEnds != "" && p.block.lineEnds != ends {
-		p.fault("ap/line-ends", d.line, "the line end %s is beside RENAME, and FILE asks for another one; expected it behind FILE only (AP §2.4)", endsOf(d.args))
+		p.fault("ap/line-ends", d.line, "the line end %s is beside RENAME, and FILE asks for another one; expected it after FILE only (AP §2.4)", endsOf(d.args))
 	}
 	d.args, p.block.lineEnds = "", ends
 }

@@ -9,28 +9,28 @@ var (
 
 	// Why the text of the patch may not be what is meant. Lines are those of the answer.
 	valuesDiffer    = model.ReasonKind{Code: "ap/values-differ", Sentence: "lines %d and %d give %s different values, of which the last one is taken"}
-	textFollows     = model.ReasonKind{Code: "ap/text-follows", Sentence: "the patch ends behind %s in line %d, and text follows that may be meant as a value"}
-	answerEnds      = model.ReasonKind{Code: "ap/cut-off", Sentence: "the answer ends behind %s in line %d: it may be cut off"}
+	textFollows     = model.ReasonKind{Code: "ap/text-follows", Sentence: "the patch ends after %s in line %d, and text follows that may be meant as a value"}
+	answerEnds      = model.ReasonKind{Code: "ap/cut-off", Sentence: "the answer ends after %s in line %d: it may be cut off"}
 	endsWithID      = model.ReasonKind{Code: "ap/cut-off-id", Sentence: "the patch ends with %s, the beginning of its ID: it may be cut off"}
-	emptyAtEnd      = model.ReasonKind{Code: "ap/empty-content", Sentence: "the patch ends behind content in line %d, which is empty: it may be cut off; expected END behind an empty content"}
+	emptyAtEnd      = model.ReasonKind{Code: "ap/empty-content", Sentence: "the patch ends after content in line %d, which is empty: it may be cut off; expected END after an empty content"}
 	misplacedID     = model.ReasonKind{Code: "ap/misplaced-id", Sentence: "line %d may be meant as a directive: it holds the ID, but not at its start"}
 	otherID         = model.ReasonKind{Code: "ap/other-id", Sentence: "line %d may be meant as a directive: its ID is %s, and that of the patch %s"}
-	proseFollows    = model.ReasonKind{Code: "ap/prose-follows", Sentence: "prose behind the patch may have run into its last value"}
-	endsInSentence  = model.ReasonKind{Code: "ap/prose-line", Sentence: "line %d may be prose behind the patch, and no part of its last value; expected END before it"}
+	proseFollows    = model.ReasonKind{Code: "ap/prose-follows", Sentence: "prose after the patch may have run into its last value"}
+	endsInSentence  = model.ReasonKind{Code: "ap/prose-line", Sentence: "line %d may be prose after the patch, and no part of its last value; expected END before it"}
 	unpairedFences  = model.ReasonKind{Code: "ap/unpaired-fences", Sentence: "the fences in the last value are not in pairs: it may end elsewhere"}
 	unclosedFence   = model.ReasonKind{Code: "ap/unclosed-fence", Sentence: "the fence around the patch is never closed: its last value may be cut off"}
 	anotherHeader   = model.ReasonKind{Code: "ap/another-header", Sentence: "the header of another patch follows: the last value may end elsewhere"}
 	fencedContent   = model.ReasonKind{Code: "ap/fenced-content", Sentence: "a fence is drawn around the whole content in line %d; it is kept as part of the file"}
-	diffContent     = model.ReasonKind{Code: "ap/diff-content", Sentence: "the lines of the content behind line %d begin with the signs of a diff; they are kept as part of the file"}
+	diffContent     = model.ReasonKind{Code: "ap/diff-content", Sentence: "the lines of the content after line %d begin with the signs of a diff; they are kept as part of the file"}
 	anchorAsSnippet = model.ReasonKind{Code: "ap/anchor-as-snippet", Sentence: "the anchor in line %d is taken for the snippet, which is missing"}
 
 	// Why anchor, snippet or snippet_tail has no place.
 	anchorMissing        = model.ReasonKind{Code: "ap/anchor-missing", Sentence: "the anchor is not found (AP §3.2)"}
 	snippetMissing       = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found (AP §3.2)"}
-	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found behind the anchor (AP §3.2)"}
-	snippetMissingCursor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found behind the place of the previous change, nor before it (AP §3.2)"}
+	snippetMissingAnchor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found after the anchor (AP §3.2)"}
+	snippetMissingCursor = model.ReasonKind{Code: "ap/snippet-missing", Sentence: "the snippet is not found after the place of the previous change, nor before it (AP §3.2)"}
 	tailMissing          = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail is not found (AP §3.2)"}
-	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail is not found behind the snippet in line %v (AP §3.2)"}
+	tailMissingAfter     = model.ReasonKind{Code: "ap/tail-missing", Sentence: "snippet_tail is not found after the snippet in line %v (AP §3.2)"}
 	onlyInserted         = model.ReasonKind{Code: "ap/only-inserted", Sentence: "it is only in text that this patch inserts"}
 	removedByPatch       = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "the modification of line %d of the answer removes it"}
 	partRemovedByPatch   = model.ReasonKind{Code: "ap/removed-by-patch", Sentence: "the modification of line %d of the answer removes a part of it"}
@@ -45,7 +45,7 @@ var (
 	oneAnchorFollowed   = model.ReasonKind{Code: "ap/several-anchors", Sentence: "the anchor occurs in %d places, and the snippet follows only the one before line %v (AP §3.6)"}
 	anchorRelaxed       = model.ReasonKind{Code: "ap/anchor-relaxed", Sentence: "the anchor is not found as it is written (AP §3.2): %v"}
 	anchorIgnored       = model.ReasonKind{Code: "ap/anchor-ignored", Sentence: "%v, and the snippet is offered wherever it occurs"}
-	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is not found behind the anchor, but on its lines or above them (AP §3.2)"}
+	outsideScope        = model.ReasonKind{Code: "ap/outside-scope", Sentence: "the snippet is not found after the anchor, but on its lines or above them (AP §3.2)"}
 	placeBeforeCursor   = model.ReasonKind{Code: "ap/before-cursor", Sentence: "it is before the place of the previous change"}
 	snippetShortened    = model.ReasonKind{Code: "ap/snippet-shortened", Sentence: "only the first %d lines of the snippet are found, what follows may be prose"}
 	readWithoutFence    = model.ReasonKind{Code: "ap/read-without-fence", Sentence: "a fence is drawn around a value; what is offered first is without it"}
@@ -77,7 +77,7 @@ var (
 	inLaterText        = model.ReasonKind{Code: "ap/in-later-text", Sentence: "the snippet is in text that a later modification makes"}
 	blockEndUncertain  = model.ReasonKind{Code: "ap/block-end", Sentence: "the end of the block of line %v is not certain: %v"}
 	decoratorLeft      = model.ReasonKind{Code: "ap/decorator-left", Sentence: "line %v belongs to it and would be left"}
-	declarationInBlock = model.ReasonKind{Code: "ap/declaration", Sentence: "the content is a declaration of its own, and line %v opens a block: it may belong behind the block, or into it"}
+	declarationInBlock = model.ReasonKind{Code: "ap/declaration", Sentence: "the content is a declaration of its own, and line %v opens a block: it may belong after the block, or into it"}
 	unbalancedBrackets = model.ReasonKind{Code: "ap/unbalanced", Sentence: "brackets do not balance from here on"}
 	unevenIndentation  = model.ReasonKind{Code: "ap/indentation", Sentence: "the indentation of the lines that follow is uneven"}
 	severalClauses     = model.ReasonKind{Code: "ap/clauses", Sentence: "more than one clause follows"}

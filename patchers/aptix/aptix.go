@@ -57,7 +57,7 @@ func isPayload(d *jsontext.Document) bool {
 // listStart matches the beginning of a list of entries.
 var listStart = regexp.MustCompile(`"(files|patches)"\s*:\s*\[\s*\{`)
 
-// listAfterBreak returns the name of the list that begins behind the place where
+// listAfterBreak returns the name of the list that begins after the place where
 // d breaks off, or "".
 func listAfterBreak(d *jsontext.Document) string {
 	if d.Broken == nil || d.Truncated {

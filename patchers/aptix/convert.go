@@ -107,7 +107,7 @@ func (c *converter) readEntries(f *fieldReader, name string, entry func(*jsontex
 }
 
 // checkLayout reports JSON in a single line, which AFS permits, and a second
-// payload behind the first in the same line.
+// payload after the first in the same line.
 func (c *converter) checkLayout() {
 	if c.p.First == c.p.Last {
 		severity := model.Warning

@@ -79,7 +79,7 @@ func beginsWith(text []byte, chars string) bool {
 	return len(text) > 0 && strings.IndexByte(chars, text[0]) >= 0
 }
 
-// FenceTag returns the language of a block: the first word behind its fence.
+// FenceTag returns the language of a block: the first word of its info string.
 func FenceTag(f *model.Fence) string {
 	word, _, _ := strings.Cut(f.Info, " ")
 	return word

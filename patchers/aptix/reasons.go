@@ -6,7 +6,7 @@ import "aptix-tui/model"
 // give.
 var (
 	findMissing   = model.ReasonKind{Code: "place/missing", Sentence: "the text to find is not in the file"}
-	newTextAt     = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text stands at line %v"}
+	newTextAt     = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text is at line %v"}
 	sharesBytes   = model.ReasonKind{Code: "doubt/overlap", Sentence: "the text shares bytes with what may be the result of an earlier run"}
 	doneAlready   = model.ReasonKind{Code: "applied/some", Sentence: "places that hold the new text already: %d"}
 	diffAsContent = model.ReasonKind{Code: "aptix/diff-as-content", Sentence: "its content is a diff, and would take the place of the whole file"}

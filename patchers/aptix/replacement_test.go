@@ -46,7 +46,7 @@ func TestReplacement(t *testing.T) {
 			"exact each | 0:[-aa+b] | 2:[-aa+b]", ""},
 		{"SYS-004 §3.4: not found", "abc", "x", "y", false, "missing", "the text to find is not in the file"},
 		{"READING §5.2: not found, though the new text is there", "a\ny\n", "x", "y", false, "missing",
-			"the text to find is not in the file; the new text stands at line 2"},
+			"the text to find is not in the file; the new text is at line 2"},
 		{"READING §5.2: found only inside the new text", "f(x, nil)\n", "f(x", "f(x, nil", false, "applied | 0:f(x, nil", "*"},
 		{"READING §5.2: found only inside the new text, under all", "ab ab", "a", "ab", true, "applied | 0:ab", "*"},
 		{"READING §5.2: some are done", "ab a ab", "a", "ab", true, "exact each | 3:[-a+ab]", "places that hold the new text already: 2"},

@@ -83,7 +83,7 @@ func parse(line []byte) (delimiter, bool) {
 	case !closed:
 		d.fault = `the line does not end in " ---"`
 	case wordy:
-		d.fault = "the \":\" behind " + d.name + " is missing"
+		d.fault = "the \":\" after " + d.name + " is missing"
 	case !colon:
 		d.fault = "the command has no path"
 	case !bytes.HasPrefix(body, []byte(dashes+" ")) || !bytes.HasSuffix(rest, []byte(" ")) && len(d.path) > 0:

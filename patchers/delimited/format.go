@@ -21,7 +21,7 @@ var Format = &model.Format{
 		{Problem: model.Conflicting, Ops: []model.Op{model.OpReplace}, Text: "AOF §3.4: START-REPLACE-FILE overwrites an existing file; START-FILE (§3.1) creates one."},
 		{Problem: model.Conflicting, Text: "AOF §3.2: START-PATCH modifies an existing file, as it is now."},
 		{Problem: model.NotUnique, Text: "AOF §3.2: the diff has context that fits one place only; give it more lines, and the right line number."},
-		{Problem: model.NotFound, Text: "AOF §3.2: the content adheres to the unified diff format: context and removed lines as they stand in the file."},
+		{Problem: model.NotFound, Text: "AOF §3.2: the content adheres to the unified diff format: context and removed lines as they are in the file."},
 		{Ops: []model.Op{model.OpEdit}, Code: "git/", Text: "AOF §3.2: the content adheres to the unified diff format."},
 		{Text: "AOF §2, §3: every command has its delimiters, `--- COMMAND: path ---`, the END line with the same path."},
 	},

@@ -24,7 +24,7 @@ var Format = &model.Format{
 		{Problem: model.NotUnique, Text: "AFS §3.1: a hunk has context that fits one place only; give it more lines, and the right line number."},
 		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "AFS §3.1: a rename or copy starts at a file that exists and ends where there is none."},
 		{Problem: model.Conflicting, Text: "AFS §3.1: a diff is made against the files as they are."},
-		{Problem: model.NotFound, Text: "AFS §3.1: a valid unified diff repeats context and removed lines as they stand in the file."},
+		{Problem: model.NotFound, Text: "AFS §3.1: a valid unified diff repeats context and removed lines as they are in the file."},
 		{Text: "AFS §3.1: a Git patch is a valid unified diff and nothing else."},
 	},
 }

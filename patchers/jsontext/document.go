@@ -6,7 +6,7 @@
 // An error that would need a guess invalidates its value, and parsing continues
 // after it. Where the structure itself breaks, parsing stops; what is complete is
 // kept. A line in a string that looks like the end of the fence around the JSON is
-// the end only if the structure breaks behind it.
+// the end only if the structure breaks after it.
 package jsontext
 
 import (
@@ -30,7 +30,7 @@ type Limits struct {
 type Document struct {
 	Block     model.Block
 	Top       *Value
-	End       int      // the offset behind it, or of the break
+	End       int      // the offset after it, or of the break
 	Broken    *Remark  // what breaks its structure, not among the remarks; nil if it is whole
 	Truncated bool     // it breaks because the answer, or the fence around it, ends
 	Remarks   []Remark // in no order; callers may add to them
@@ -48,7 +48,7 @@ type Remark struct {
 // Read reads the value at offset at of b.
 func Read(b model.Block, at int, l Limits) *Document { return read(b, at, len(b.Text()), l) }
 
-// read reads no further than end. Where the structure breaks behind the end of
+// read reads no further than end. Where the structure breaks after the end of
 // the fence, that is where the value ends.
 func read(b model.Block, at, end int, l Limits) *Document {
 	d := parseInto(&Document{Block: b}, at, end, l)

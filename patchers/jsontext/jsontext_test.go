@@ -40,7 +40,7 @@ func TestRead(t *testing.T) {
 				"2:21 json/word a[0].b: expected a value, but here is \"01\"\n" +
 				"2:24 json/trailing-comma a: a comma is before ']'\n" +
 				"3:12 json/raw-tab a: a raw tab is in a string; expected \\t\n" +
-				"3:10 json/escape a: expected one of \" \\ / b f n r t, or u and four hexadecimal digits, behind the backslash\n" +
+				"3:10 json/escape a: expected one of \" \\ / b f n r t, or u and four hexadecimal digits, after the backslash\n" +
 				"3:13 json/surrogate a: expected both halves of a surrogate pair; this is one alone\n" +
 				"3:4 json/duplicate-field a: the field \"a\" is twice in one object; expected it once\n"},
 		{"a line like the end of the fence in a string", "```\n  {\"a\": \"\n    x\n  ```\n  \"}\n", `{"a":"\n  x\n` + "```" + `\n"}`,
@@ -176,8 +176,8 @@ func checkValue(t *testing.T, d *Document, v *Value, p Path, from, to int) {
 	}
 }
 
-// TestFind: a document begins behind the fragments of others, in a line or over
-// its end; of a line full of openers only some are looked behind. The name looked
+// TestFind: a document begins after the fragments of others, in a line or over
+// its end; of a line full of openers only some are examined. The name looked
 // for may follow long texts, and nothing else that is long.
 func TestFind(t *testing.T) {
 	search := &Search{Limits: wide, Openers: "{[", FieldNames: []string{"a"}, Match: func(d *Document) bool { return d.Top.Has("a") || len(d.Top.Items) > 1 }}

@@ -156,7 +156,7 @@ func (p *parser) parseMember(v *Value) {
 		p.at++
 		p.skipSpace()
 	} else {
-		p.fail("':' behind the field name")
+		p.fail("':' after the field name")
 	}
 	v.Members = append(v.Members, Member{name, p.parseValue()})
 }

@@ -18,7 +18,7 @@ type Search struct {
 }
 
 const (
-	// Window is the number of bytes behind its opener in which a document must be
+	// Window is the number of bytes after its opener in which a document must be
 	// recognised, unless they contain only strings and literals.
 	Window   = 4 << 10
 	maxTries = 8 // openers tried in one call

@@ -39,7 +39,7 @@ var lexicalErrorKinds = [...]struct {
 		"a backslash is before a character that JSON does not escape (' ` or $); the backslash is dropped"},
 	doubtfulEscape: {model.Warning, DoubtfulEscape,
 		`a backslash is before a character that JSON does not escape; it is dropped, but the text may be meant to hold it; expected \\ for a backslash`},
-	badEscape:     {model.Error, "json/escape", `expected one of " \ / b f n r t, or u and four hexadecimal digits, behind the backslash`},
+	badEscape:     {model.Error, "json/escape", `expected one of " \ / b f n r t, or u and four hexadecimal digits, after the backslash`},
 	loneSurrogate: {model.Error, "json/surrogate", `expected both halves of a surrogate pair; this is one alone`},
 }
 
@@ -142,7 +142,7 @@ func (p *parser) dedent() {
 	}
 }
 
-// escapes maps the character behind a backslash to what it means; 0 for others.
+// escapes maps the character after a backslash to what it means; 0 for others.
 var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
 // Characters that JSON has no escape sequence for, though a backslash before them

@@ -10,7 +10,7 @@ var (
 	behindEnd             = model.ReasonKind{Code: "place/behind-end", Sentence: "line %d is stated, and the file has %d"}
 	otherLine             = model.ReasonKind{Code: "lines/other-line", Sentence: "the SHA-256 is right, but %v"}
 	notOriginal           = model.ReasonKind{Code: "lines/other-line", Sentence: "line %v is not the original line that the patch expects"}
-	afterUnterminatedLine = model.ReasonKind{Code: "lines/no-line-end", Sentence: "it adds lines behind the last line, which has no line end and which another change removes"}
+	afterUnterminatedLine = model.ReasonKind{Code: "lines/no-line-end", Sentence: "it adds lines after the last line, which has no line end and which another change removes"}
 	otherFile             = model.ReasonKind{Code: "lines/digest", Sentence: "the file is not the one that the patch was made for: its SHA-256 is another"}
 	digestOfLF            = model.ReasonKind{Code: "digest/line-ends", Sentence: "the SHA-256 is that of the text with LF line ends"}
 	digestOfUnmarked      = model.ReasonKind{Code: "digest/byte-order-mark", Sentence: "the SHA-256 is that of the text without its byte order mark"}
@@ -22,7 +22,7 @@ var (
 	originalTooMany       = model.ReasonKind{Code: "place/several", Sentence: "the original lines are at more than %d places"}
 	changeInvalid         = model.ReasonKind{Code: "lines/change", Sentence: "%s is not valid"}
 	callCutOff            = model.ReasonKind{Code: "lines/call", Sentence: "the string that contains the batch is cut off"}
-	callGoesOn            = model.ReasonKind{Code: "lines/call", Sentence: "expected nothing behind the JSON in this string, but here is %s"}
+	callGoesOn            = model.ReasonKind{Code: "lines/call", Sentence: "expected nothing after the JSON in this string, but here is %s"}
 	isToolAnswer          = model.ReasonKind{Code: "lines/answered", Sentence: "it is what the tool answered to a batch, and no request"}
 	unusedField           = model.ReasonKind{Code: "lines/idle-field", Sentence: "its field %q may be meant, and has no effect with the operation %s"}
 )

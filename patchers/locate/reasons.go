@@ -7,8 +7,8 @@ var (
 	SeveralPlaces    = model.ReasonKind{Code: "place/several", Sentence: "%d places hold this text"}
 	FoundRegardless  = model.ReasonKind{Code: "place/regardless", Sentence: "found regardless of %v"}
 	newTextAlready   = model.ReasonKind{Code: "applied/new-text", Sentence: "the new text is already at line %v"}
-	newTextOver      = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text is at line %v, so it may be applied"}
-	newTextAlike     = model.ReasonKind{Code: "doubt/new-text", Sentence: "text much like the new text is at line %v, so it may be applied"}
+	newTextOver      = model.ReasonKind{Code: "doubt/new-text", Sentence: "the new text is at line %v, so it may already be applied"}
+	newTextAlike     = model.ReasonKind{Code: "doubt/new-text", Sentence: "text much like the new text is at line %v, so it may already be applied"}
 	oldTextToo       = model.ReasonKind{Code: "doubt/old-text", Sentence: "%v, and something like the old text where it would be changed, so the edit may be made already or not"}
 	foundLoosely     = model.ReasonKind{Code: "place/loose", Sentence: "found %v"}
 	mostSimilar      = model.ReasonKind{Code: "place/similar", Sentence: "the most similar text, %d%% alike, is at line %v"}

@@ -66,7 +66,7 @@ func (a *app) edit(name string, text *[]byte) tea.ExecCommand {
 	return editorText{editorRun{&exec.Cmd{}, a.editorError}, a.editorCommand, filepath.Base(filepath.FromSlash(name)), text}
 }
 
-// terminalOf is the terminal file behind the keyboard of the review. With any other
+// terminalOf is the terminal file after the keyboard of the review. With any other
 // reader exec.Cmd would copy the input through a pipe, and Run would return only
 // after one more key press.
 func terminalOf(keys io.Reader) io.Reader {

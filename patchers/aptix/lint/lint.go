@@ -132,7 +132,7 @@ var jsonRemarks = map[string]string{
 	"git/leading-text":        "afs/patch-commentary",
 }
 
-// diffRemarks does so for diffs, as payloads or in entries. Text behind a payload in
+// diffRemarks does so for diffs, as payloads or in entries. Text after a payload in
 // its block is reported by checkText.
 var diffRemarks = map[string]string{
 	"git/text-between-hunks":  "afs/patch-commentary",
