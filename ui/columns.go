@@ -1,11 +1,12 @@
 package ui
 
 import (
-	"aptix-tui/theme/terminal"
 	"strings"
 	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"aptix-tui/theme/terminal"
 )
 
 // inColumns keeps a row in its columns on terminals that measure text differently:

@@ -1,10 +1,11 @@
 package commit
 
 import (
-	"aptix-tui/model"
 	"fmt"
 	"slices"
 	"strings"
+
+	"aptix-tui/model"
 )
 
 // A ForeignReason is why a record is not proved to be this user's own.
@@ -106,7 +107,7 @@ func (f ForeignRecord) Advice() string {
 	case f.Location.Pending():
 		return fmt.Sprintf("If it is yours, aptix-tui recover --trust %s finishes it; if not, %s", f.ID, discard)
 	}
-	return fmt.Sprintf("If it is yours, aptix-tui undo --trust %s takes it back; if not, %s", f.ID, discard)
+	return fmt.Sprintf("If it is yours, aptix-tui undo --trust %s undoes it; if not, %s", f.ID, discard)
 }
 
 // Effects returns what finishing it would do to each path: its changes, or

@@ -97,7 +97,7 @@ func (b *batch) fileChange(entry *fieldReader) model.FileChange {
 	out.Field = string(entry.path.Field("docPath"))
 	if v := entry.required("docPath", "a string", jsontext.String); v != nil {
 		if out.Path = string(v.Text); out.Path == "" {
-			entry.violate("empty", "docPath", "empty; expected a string that says something")
+			entry.violate("empty", "docPath", "empty; expected a string that is not empty")
 		}
 	}
 	out.Description = entry.text("fileLabel")

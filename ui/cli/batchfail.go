@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"aptix-tui/patchers"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"aptix-tui/patchers"
 )
 
 // envelopes is what --format lines --json prints: the envelope of the only batch,

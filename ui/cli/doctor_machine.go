@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"aptix-tui/theme/terminal"
 	"context"
 	"os"
 	"os/exec"
@@ -14,6 +13,8 @@ import (
 	"github.com/atotto/clipboard"
 	"github.com/muesli/termenv"
 	"golang.org/x/term"
+
+	"aptix-tui/theme/terminal"
 )
 
 // The smallest terminal that shows a review well.

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"aptix-tui/theme/terminal"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,8 @@ import (
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/theme/terminal"
 )
 
 // editor is the user's editor with its arguments.

@@ -1,14 +1,15 @@
 package acceptance
 
 import (
-	"aptix-tui/model"
-	"aptix-tui/ui/cli"
 	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"aptix-tui/model"
+	"aptix-tui/ui/cli"
 )
 
 // A laidCase is a case of a script, in a directory of its own.

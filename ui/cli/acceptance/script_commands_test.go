@@ -1,8 +1,6 @@
 package acceptance
 
 import (
-	"aptix-tui/model/commit"
-	"aptix-tui/ui/cli"
 	"bytes"
 	"errors"
 	"fmt"
@@ -14,6 +12,9 @@ import (
 	"sync"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"aptix-tui/model/commit"
+	"aptix-tui/ui/cli"
 )
 
 // An entry is what is compared of a file.
