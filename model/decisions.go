@@ -185,7 +185,7 @@ func (cs *ChangeSet) sameBase(h *Hunk, old *ChangeSet, o *Hunk) bool {
 	return cs.Files[h.File].Base.Digest == old.Files[o.File].Base.Digest
 }
 
-// undecideUnsupported makes accepted hunks undecided that need a hunk that is
+// undecideUnsupported makes every accepted hunk undecided that needs a hunk which is
 // not accepted.
 func (cs *ChangeSet) undecideUnsupported(d Decisions) Decisions {
 	for changed := true; changed; {

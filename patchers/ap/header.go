@@ -155,8 +155,8 @@ func lineAfterComments(b model.Block, n int) int {
 	return 0
 }
 
-// hasDirective reports whether the first line after the header, blank lines and
-// comments left out, is a directive of the same ID. A word that may be an ordinary
+// hasDirective reports whether the first line after the header, except for blank lines
+// and comments, is a directive of the same ID. A word that may be an ordinary
 // one needs a keyword as AP writes it.
 func (s *patchScan) hasDirective() bool {
 	for n := s.head.line + 1; n <= s.b.Lines(); n++ {

@@ -36,7 +36,7 @@ func folded(fold Fold, lines [][]byte) []byte {
 // indented as the context is. Otherwise a change of white space, quotes or the like
 // would count as applied where the old text is unchanged: a line that is removed
 // exactly as it is there is no evidence of an added one. If no text is added, blank
-// lines count. The new text has text that the old one lacks.
+// lines count. The new text must also have text that the old one lacks.
 func (s *search) proves(n *search, h *hit) bool {
 	ops := s.newOps()
 	first, end := n.old[h.lo], n.old[h.hi-1]+1
@@ -125,7 +125,7 @@ type ResultRange struct {
 
 // Pending returns the places at which a looser level than equal lines finds the old
 // text of q although its new text is at r: over r, except for added lines, or within
-// reach of the stated line. If there are any, it is open whether the edit is applied.
+// reach of the stated line. If there are any, it is not certain that the edit is applied.
 func (f *Finder) Pending(t *model.Text, q Query, r ResultRange) []model.Candidate {
 	if f.lfText.Get(t, crToLF) != t {
 		return nil
