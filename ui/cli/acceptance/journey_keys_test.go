@@ -83,7 +83,7 @@ func TestRemappedKeysJourney(t *testing.T) {
 // anything is drawn.
 func TestBadConfigJourney(t *testing.T) {
 	for _, c := range []struct{ name, text, place, says string }{
-		{"value", "\ntheme = \"lihgt\"\n", "own.toml:2:", "light"},
+		{"value", "\ntheme = \"lihgt\"\n", "own.toml:2:", "no theme"},
 		{"option", "contxt = 3\n", "own.toml:1:", "did you mean"},
 		{"action", "[keys]\nacept = [\"y\"]\n", "own.toml:2:", "no action"},
 		{"key", "[keys]\nhelp = [\"F99\"]\n", "own.toml:2:", "is not a key"},
