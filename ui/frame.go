@@ -48,8 +48,11 @@ func (f frame) dialogSize() (width, height int) {
 }
 
 // View draws one frame: exactly as many rows as the terminal has, none wider
-// than it.
+// than it. Nothing is drawn before the terminal has reported its size.
 func (m Model) View() string {
+	if !m.screen.measured {
+		return ""
+	}
 	f := m.frame()
 	h := header{m.paint, &m.rev, m.opt.Source, m.opt.Root}
 	rows := append([]string{h.draw(f.width)}, m.panes(f)...)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"aptix-tui/model"
 	"aptix-tui/ui/config"
 )
@@ -231,6 +233,18 @@ func TestNothingToReviewIsCutWithAMark(t *testing.T) {
 	d := drive(t, opt, 40, 10)
 	if rows := strings.Split(d.screen(), "\n"); !strings.HasPrefix(rows[8], "…") {
 		t.Errorf("the last row is %q", rows[8])
+	}
+}
+
+// A frame of another size than the terminal's would scroll it.
+func TestNothingIsDrawnBeforeTheSizeIsKnown(t *testing.T) {
+	m := New(shop().fullOptions())
+	if got := m.View(); got != "" {
+		t.Errorf("without a size: got %q", got)
+	}
+	sized, _ := m.Update(tea.WindowSizeMsg{Width: 60, Height: 14})
+	if rows := strings.Count(sized.View(), "\n") + 1; rows != 14 {
+		t.Errorf("with 14 rows: got %d", rows)
 	}
 }
 
