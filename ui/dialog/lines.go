@@ -42,14 +42,13 @@ func Wrap(text string, indent, width int) []string {
 	if indent > width/2 {
 		indent = 0
 	}
-	first := ansi.Wrap(text, width, "")
-	if n := strings.IndexByte(first, '\n'); n >= 0 && indent > 0 {
-		rest := strings.TrimLeft(text[n:], " ")
-		rows := strings.Split(ansi.Wrap(rest, width-indent, ""), "\n")
-		for i := range rows {
-			rows[i] = strings.Repeat(" ", indent) + rows[i]
+	rows := terminal.Wrap(text, width)
+	if len(rows) > 1 && indent > 0 {
+		rest := strings.TrimLeft(strings.TrimPrefix(text, rows[0]), " ")
+		rows = append(rows[:1], terminal.Wrap(rest, width-indent)...)
+		for i := range rows[1:] {
+			rows[i+1] = strings.Repeat(" ", indent) + rows[i+1]
 		}
-		return append([]string{first[:n]}, rows...)
 	}
-	return strings.Split(first, "\n")
+	return rows
 }

@@ -3,8 +3,6 @@ package diffview
 import (
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"aptix-tui/theme/terminal"
 )
 
@@ -23,7 +21,7 @@ func (b *builder) addText(warning bool, text string) {
 		return
 	}
 	width := max(b.in.Width-gutterWidth-indent, 1)
-	for _, line := range strings.Split(ansi.Wrap(sanitize(text), width, ""), "\n") {
+	for _, line := range terminal.Wrap(sanitize(text), width) {
 		b.messages = append(b.messages, message{text: line, warning: warning})
 		b.addRow(row{kind: rowMessage, line: int32(len(b.messages) - 1)})
 	}
