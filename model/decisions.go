@@ -89,7 +89,7 @@ func (cs *ChangeSet) RejectAll(d Decisions, file int) Decisions {
 	return d
 }
 
-// setAll gives all hunks of all the same decision. It returns those that it
+// setAll gives every hunk in all one decision. It returns those that it
 // changed and that are not in roots. Applied hunks keep their decision.
 func (cs *ChangeSet) setAll(d Decisions, all, roots []int, want Decision) (Decisions, []int) {
 	out := slices.Clone(d)

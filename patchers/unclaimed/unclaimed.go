@@ -18,8 +18,8 @@ import (
 
 // Find reports what looks like a change and is part of no payload. It removes
 // payloads that are none: fragments of diffs that repeat another payload, and lines
-// that are the title of one. If only one format is looked for, text in other formats
-// is not reported.
+// that are the title of one. If only one format is looked for, only misspelt commands of
+// AOF are reported, and only if it is that format.
 func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format) ([]*model.Payload, []model.Diagnostic) {
 	u := &finder{answer: a, formats: formats, changedLines: knownLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
 	if only == nil {
@@ -44,18 +44,18 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 	return payloads, u.found
 }
 
-// rules are asked about each part. The rules of a format are also asked if only that
-// format is looked for.
+// rules are asked about each part.
 func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
-	var rules []func(*model.Part) model.NearMiss
-	if only == nil {
-		rules = append(rules, u.repeatedFragment, u.cutOffFence, u.foreignFormat)
+	switch only {
+	case nil:
+	case delimited.Format:
+		return []func(*model.Part) model.NearMiss{only.NearMisses(u)}
+	default:
+		return nil
 	}
+	rules := []func(*model.Part) model.NearMiss{u.repeatedFragment, u.cutOffFence, u.foreignFormat}
 	for _, f := range u.formats {
-		if only != nil && only != f {
-			continue
-		}
-		if f.Beside != nil && only == nil {
+		if f.Beside != nil {
 			u.reportBeside(f)
 		}
 		if f.NearMisses != nil {
