@@ -186,7 +186,7 @@ func FuzzScan(f *testing.F) {
 			for i := range p.Files {
 				for j, e := range p.Files[i].Edits {
 					if e.Locator != nil {
-						checkMatch(t, string(text), e.Locator.Locate(model.NewText(text), 0))
+						formattest.CheckMatch(t, string(text), e.Locator.Locate(model.NewText(text), 0))
 					} else if e.Invalid.None() {
 						t.Fatalf("edit %d has no locator", j)
 					}

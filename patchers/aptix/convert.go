@@ -6,6 +6,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
+	"aptix-tui/patchers/literal"
 )
 
 // A converter turns the JSON of one payload into file changes.
@@ -13,7 +14,7 @@ type converter struct {
 	*jsontext.Document
 	p           *model.Payload
 	entrySpans  []entrySpan
-	lookups     *lookups
+	lookups     *literal.Lookups
 	unsupported bool // an unknown field may ask for something that is not done
 }
 
@@ -25,7 +26,7 @@ type entrySpan struct {
 
 // convert returns the payload of a document.
 func convert(d *jsontext.Document) *model.Payload {
-	c := &converter{Document: d, lookups: &lookups{}, p: &model.Payload{Format: formatOf(d), Fence: d.Block.Fence}}
+	c := &converter{Document: d, lookups: &literal.Lookups{}, p: &model.Payload{Format: formatOf(d), Fence: d.Block.Fence}}
 	c.p.First, c.p.Last = c.Lines(model.Span{Start: d.Top.Span.Start, End: d.End})
 	f := c.object(d.Top, topFields)
 	c.p.Summary = f.description()

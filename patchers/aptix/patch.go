@@ -2,9 +2,12 @@ package aptix
 
 import (
 	"bytes"
+	"path"
+	"strings"
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/jsontext"
+	"aptix-tui/patchers/literal"
 )
 
 // wholeFileFields are fields that a structured patch must not have.
@@ -143,7 +146,7 @@ func (f *fieldReader) replacement() model.Edit {
 	}
 	e.Invalid, e.Doubt = f.faults.Distinct(), f.doubts.Distinct()
 	if e.Invalid.None() {
-		e.Locator = replacement{find: e.Old, replace: e.New, all: all, unsupported: f.unsupported, lookups: f.c.lookups}
+		e.Locator = literal.Replacement{Find: e.Old, Replace: e.New, All: all, Unsupported: f.unsupported, CheckSigns: true, Lookups: f.c.lookups}
 	}
 	f.faults, f.doubts, f.unsupported = inherited, suspected, asked
 	return e
@@ -160,4 +163,28 @@ func (f *fieldReader) limit() (all bool) {
 		f.fail("aptix/limit", v.Span.Start, "the limit %s is unknown; expected once or all%s", jsontext.Quote(v.Text), DidYouMean(name, []string{"once", "all"}))
 	}
 	return name == "all"
+}
+
+// linkReplacements makes a chain of the replacements of each path. A file that
+// has other changes, too, has no chain.
+func (c *converter) linkReplacements() {
+	edits := map[string][]*model.Edit{}
+	mixed := map[string]bool{}
+	for i := range c.p.Files {
+		change := &c.p.Files[i]
+		name := path.Clean(strings.ReplaceAll(change.Path, `\`, "/"))
+		for j := range change.Edits {
+			e := &change.Edits[j]
+			if _, ok := e.Locator.(literal.Replacement); !ok {
+				mixed[name] = true
+			}
+			edits[name] = append(edits[name], e)
+		}
+		mixed[name] = mixed[name] || change.Op != model.OpEdit || !change.Invalid.None()
+	}
+	for name, all := range edits {
+		if !mixed[name] {
+			literal.Link(all)
+		}
+	}
 }

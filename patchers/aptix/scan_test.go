@@ -7,6 +7,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/formattest"
+	"aptix-tui/patchers/literal"
 )
 
 // show writes payloads as the cases have them.
@@ -46,7 +47,7 @@ func showFile(w *strings.Builder, c *model.FileChange) {
 	showRest(w, c.Description, c.Doubt, c.Invalid)
 	for _, e := range c.Edits {
 		fmt.Fprintf(w, "  %d-%d %q -> %q", e.First, e.Last, e.Old, e.New)
-		if r, ok := e.Locator.(replacement); ok && r.all {
+		if r, ok := e.Locator.(literal.Replacement); ok && r.All {
 			w.WriteString(" all")
 		}
 		showRest(w, e.Description, e.Doubt, e.Invalid)

@@ -1,4 +1,4 @@
-package aptix
+package literal
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/formattest"
 )
 
 // places writes a match as the cases have it: the placement, and every
@@ -74,7 +75,7 @@ func TestReplacement(t *testing.T) {
 		{"an empty file", "", "a\n", "b\n", false, "missing", "the text to find is not in the file"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
-			r := replacement{find: []byte(c.find), replace: []byte(c.replace), all: c.all, lookups: &lookups{}}
+			r := Replacement{Find: []byte(c.find), Replace: []byte(c.replace), All: c.all, Lookups: &Lookups{}}
 			m := r.Locate(model.NewText([]byte(c.file)), 0)
 			if got := places(c.file, m); got != c.want {
 				t.Errorf("got  %q\nwant %q", got, c.want)
@@ -90,7 +91,7 @@ func TestReplacement(t *testing.T) {
 // (PLACING §2.5, missing).
 func TestClosest(t *testing.T) {
 	file := "package p\n\nfunc greet(name string) {\n\tprintln(\"hello\", name)\n}\n"
-	r := replacement{find: []byte("func greet(nam string) {\n\tfmt.Println(nam)\n}"), replace: []byte("x"), all: false, lookups: &lookups{}}
+	r := Replacement{Find: []byte("func greet(nam string) {\n\tfmt.Println(nam)\n}"), Replace: []byte("x"), All: false, Lookups: &Lookups{}}
 	m := r.Locate(model.NewText([]byte(file)), 0)
 	if m.Closest == nil || !strings.HasPrefix(file[m.Closest.Start:m.Closest.End], "func greet(") {
 		t.Errorf("closest %+v", m.Closest)
@@ -122,9 +123,9 @@ func FuzzReplacement(f *testing.F) {
 		if find == "" || find == replace {
 			return
 		}
-		r := replacement{find: []byte(find), replace: []byte(replace), all: all, lookups: &lookups{}}
+		r := Replacement{Find: []byte(find), Replace: []byte(replace), All: all, Lookups: &Lookups{}}
 		m := r.Locate(model.NewText([]byte(file)), 0)
-		checkMatch(t, file, m)
+		formattest.CheckMatch(t, file, m)
 		if m.Placement == model.Missing || m.Placement == model.Applied || m.Candidates[0].Relaxation != model.AsWritten {
 			return // the looser levels change whole lines
 		}
@@ -133,7 +134,7 @@ func FuzzReplacement(f *testing.F) {
 		}
 		after := apply([]byte(file), m.Candidates)
 		again := r.Locate(model.NewText(after), 0)
-		checkMatch(t, string(after), again)
+		formattest.CheckMatch(t, string(after), again)
 		if strings.ContainsAny(file+find+replace, "\r") || !strings.Contains(replace, find) {
 			return
 		}
@@ -155,26 +156,4 @@ func FuzzReplacement(f *testing.F) {
 			}
 		}
 	})
-}
-
-// checkMatch fails when a match breaks what model.Candidate says of it.
-func checkMatch(t *testing.T, file string, m model.Match) {
-	t.Helper()
-	last := 0
-	for _, c := range m.Candidates {
-		if c.Extent.Start > c.Extent.End || c.Extent.End > len(file) || m.PlaceAll && c.Extent.Start < last {
-			t.Fatalf("extent %v behind %d, in %d bytes", c.Extent, last, len(file))
-		}
-		at := c.Extent.Start
-		for _, s := range c.Splices {
-			if s.Start < at || s.End < s.Start || s.End > c.Extent.End {
-				t.Fatalf("splice %v in extent %v", s.Span, c.Extent)
-			}
-			at = s.End
-		}
-		last = c.Extent.End
-	}
-	if none := len(m.Candidates) == 0; none && m.Placement <= model.Applied || !none && m.Placement == model.Missing {
-		t.Fatalf("%s with %d candidates", m.Placement, len(m.Candidates))
-	}
 }

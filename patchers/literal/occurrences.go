@@ -1,4 +1,4 @@
-package aptix
+package literal
 
 import (
 	"bytes"

@@ -1,10 +1,8 @@
-package aptix
+package literal
 
 import (
 	"bytes"
-	"path"
 	"slices"
-	"strings"
 	"sync"
 
 	"aptix-tui/model"
@@ -37,37 +35,17 @@ const (
 	maxGrowth   = 1 << 20
 )
 
-// linkReplacements makes a chain of the replacements of each path. A file that
-// has other changes, too, has no chain.
-func (c *converter) linkReplacements() {
-	edits := map[string][]*model.Edit{}
-	mixed := map[string]bool{}
-	for i := range c.p.Files {
-		change := &c.p.Files[i]
-		name := path.Clean(strings.ReplaceAll(change.Path, `\`, "/"))
-		for j := range change.Edits {
-			e := &change.Edits[j]
-			if _, ok := e.Locator.(replacement); !ok {
-				mixed[name] = true
-			}
-			edits[name] = append(edits[name], e)
-		}
-		mixed[name] = mixed[name] || change.Op != model.OpEdit || !change.Invalid.None()
+// Link makes one chain of edits, whose locators are Replacements: all edits of one file
+// in one payload, in their order.
+func Link(edits []*model.Edit) {
+	if len(edits) < 2 || len(edits) > maxChain {
+		return
 	}
-	for name, all := range edits {
-		if len(all) > 1 && len(all) <= maxChain && !mixed[name] {
-			linkEdits(all)
-		}
-	}
-}
-
-// linkEdits makes one chain of edits.
-func linkEdits(edits []*model.Edit) {
 	c := &chain{}
 	for i, e := range edits {
-		r := e.Locator.(replacement)
-		c.steps = append(c.steps, step{foldText(r.find), foldText(r.replace), r.all})
-		c.bytes += len(r.find) + len(r.replace)
+		r := e.Locator.(Replacement)
+		c.steps = append(c.steps, step{foldText(r.Find), foldText(r.Replace), r.All})
+		c.bytes += len(r.Find) + len(r.Replace)
 		r.chain, r.number = c, i
 		e.Locator = r
 	}

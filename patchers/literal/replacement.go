@@ -1,4 +1,4 @@
-package aptix
+package literal
 
 import (
 	"bytes"
@@ -8,20 +8,24 @@ import (
 	"aptix-tui/patchers/locate"
 )
 
-// A replacement is the locator of find, replace and limit: literal text, of
-// several lines or of part of one (READING §5.2, AFS §2.3, SYS-004 §3.4).
-type replacement struct {
-	find, replace []byte
-	all           bool // limit "all"
-	*lookups
-	unsupported bool // an unknown field may ask for something that is not done
-	chain       *chain
-	number      int // in the chain
+// A Replacement is the locator of a text to find and the text that replaces it. The
+// text is literal, of several lines or of part of one (READING §5.2, AFS §2.3, SYS-004
+// §3.4).
+type Replacement struct {
+	Find, Replace []byte
+	All           bool // every occurrence, not one
+	WholeLines    bool // Find begins and ends at the borders of lines
+	Unsupported   bool // the edit may ask for something that is not done; not found, it needs a person
+	CheckSigns    bool // the signs of a diff in Replace are doubted
+	*Lookups
+
+	chain  *chain
+	number int // in the chain
 }
 
-// lookups is what the replacements of one payload share, since most are placed in
-// the same text.
-type lookups struct {
+// Lookups are what the replacements of one payload share, since most are placed in
+// the same text. The zero Lookups is ready.
+type Lookups struct {
 	finder locate.Finder
 	folded locate.Memo[view]
 	plain  locate.Memo[view]
@@ -29,21 +33,21 @@ type lookups struct {
 
 // levels are the ways to search for the text as it is written, strictest first.
 // The first that finds something decides.
-var levels = []func(r replacement, t *model.Text) *search{
-	replacement.searchExact,
-	replacement.searchLineEnds,
-	replacement.searchTypography,
+var levels = []func(r Replacement, t *model.Text) *search{
+	Replacement.searchExact,
+	Replacement.searchLineEnds,
+	Replacement.searchTypography,
 }
 
 // Locate finds the places of the text. An occurrence inside an occurrence of the
 // new text is the result of an earlier run and does not count. Text that is not
 // found as written is searched as whole lines (PLACING §3).
-func (r replacement) Locate(t *model.Text, _ int) model.Match {
+func (r Replacement) Locate(t *model.Text, _ int) model.Match {
 	if m, ok := r.chain.applied(r.number, t); ok {
 		return m
 	}
 	m := r.checkDiffPrefixes(t, r.place(t))
-	if r.unsupported && notFound(m) {
+	if r.Unsupported && notFound(m) {
 		m.Placement = model.Conflict // an edit that is not found is skipped; this one needs a person
 	}
 	return m
@@ -56,10 +60,10 @@ func notFound(m model.Match) bool {
 }
 
 // place locates the replacement with its new text as it is written.
-func (r replacement) place(t *model.Text) model.Match {
+func (r Replacement) place(t *model.Text) model.Match {
 	for _, level := range levels {
 		if s := level(r, t); s != nil && s.run() {
-			return s.match(r.all)
+			return s.match(r.All)
 		}
 	}
 	if m, ok := r.finder.FindLoose(t, r.query()); ok {
@@ -70,66 +74,68 @@ func (r replacement) place(t *model.Text) model.Match {
 
 // query returns the replacement as a search for whole lines. If the text to find
 // ends without a line end, that of its last line is kept.
-func (r replacement) query() locate.Query {
-	old, new := foldText(r.find), foldText(r.replace)
+func (r Replacement) query() locate.Query {
+	old, new := foldText(r.Find), foldText(r.Replace)
 	switch endless := !bytes.HasSuffix(old, []byte("\n")); {
 	case endless:
 		old, new = append(old[:len(old):len(old)], '\n'), append(new[:len(new):len(new)], '\n')
 	case len(new) > 0 && !bytes.HasSuffix(new, []byte("\n")):
 		new = append(new[:len(new):len(new)], '\n')
 	}
-	return locate.Query{Lines: locate.DiffLines(old, new), Stated: -1, All: r.all, PartialLines: true, IncludeExact: true}
+	return locate.Query{Lines: locate.DiffLines(old, new), Stated: -1, All: r.All, PartialLines: !r.WholeLines, IncludeExact: true}
 }
 
 // searchExact searches for the text byte for byte.
-func (r replacement) searchExact(t *model.Text) *search {
-	return &search{view: view{file: t.Bytes, text: t.Bytes}, old: r.find, new: r.replace}
+func (r Replacement) searchExact(t *model.Text) *search {
+	return &search{view: view{file: t.Bytes, text: t.Bytes}, old: r.Find, new: r.Replace, wholeLines: r.WholeLines}
 }
 
 // searchLineEnds searches for the text with any line ends.
-func (r replacement) searchLineEnds(t *model.Text) *search {
-	if !bytes.ContainsAny(r.find, "\r\n") {
+func (r Replacement) searchLineEnds(t *model.Text) *search {
+	if !bytes.ContainsAny(r.Find, "\r\n") {
 		return nil
 	}
 	return &search{
-		view: r.folded.Get(t, foldLineEnds),
-		old:  foldText(r.find),
-		new:  foldText(r.replace),
-		why:  otherLineEnds.With(),
+		view:       r.folded.Get(t, foldLineEnds),
+		old:        foldText(r.Find),
+		new:        foldText(r.Replace),
+		wholeLines: r.WholeLines,
+		why:        otherLineEnds.With(),
 	}
 }
 
 // searchTypography searches for a part of one line with any typographic
 // characters.
-func (r replacement) searchTypography(t *model.Text) *search {
-	old, _ := locate.FoldTypography(r.find)
-	if bytes.ContainsAny(old, "\r\n") || len(old) == 0 {
+func (r Replacement) searchTypography(t *model.Text) *search {
+	old, _ := locate.FoldTypography(r.Find)
+	if bytes.ContainsAny(old, "\r\n") || len(old) == 0 || r.WholeLines {
 		return nil
 	}
 	v := r.plain.Get(t, func(t *model.Text) view {
 		text, jumps := locate.FoldTypography(t.Bytes)
 		return view{file: t.Bytes, text: text, deltas: jumps}
 	})
-	return &search{view: v, old: old, new: r.replace, relaxation: model.RelaxTypography}
+	return &search{view: v, old: old, new: r.Replace, relaxation: model.RelaxTypography}
 }
 
 // missingMatch returns the match if no level found anything.
-func (r replacement) missingMatch(t *model.Text) model.Match {
+func (r Replacement) missingMatch(t *model.Text) model.Match {
 	m := model.Match{Placement: model.Missing, Why: model.Because(findMissing.With())}
-	if len(bytes.TrimSpace(r.replace)) > 0 {
-		if at := bytes.Index(t.Bytes, r.replace); at >= 0 {
+	if len(bytes.TrimSpace(r.Replace)) > 0 {
+		if at := bytes.Index(t.Bytes, r.Replace); at >= 0 {
 			m.Why = m.Why.And(newTextAt.With(model.FileLine(t.LineAt(at) + 1)))
 		}
 	}
-	m.Closest = r.finder.Closest(t, locate.SplitLines(r.find))
+	m.Closest = r.finder.Closest(t, locate.SplitLines(r.Find))
 	return m
 }
 
 // A search searches a view of the text for old, byte for byte.
 type search struct {
 	view
-	old, new []byte
-	why      model.Reason // how the view differs from the text
+	old, new   []byte
+	wholeLines bool
+	why        model.Reason // how the view differs from the text
 	// relaxation is what the search ignores, if that may lead to a wrong place.
 	relaxation model.Relaxation
 
@@ -149,7 +155,7 @@ func (s *search) run() bool {
 		}
 		at += n
 		end := at + len(s.old)
-		if s.splitsCharacter(at) || s.splitsCharacter(end) {
+		if s.splitsCharacter(at) || s.splitsCharacter(end) || s.wholeLines && s.splitsLine(at, end) {
 			at++
 			continue
 		}
@@ -163,6 +169,13 @@ func (s *search) run() bool {
 		at = end
 	}
 }
+
+// splitsLine reports whether text[start:end] begins or ends inside a line.
+func (s *search) splitsLine(start, end int) bool {
+	return start > 0 && !isLineEnd(s.text[start-1]) || end < len(s.text) && !isLineEnd(s.text[end-1]) && !isLineEnd(s.text[end])
+}
+
+func isLineEnd(c byte) bool { return c == '\n' || c == '\r' }
 
 // match returns the match for the occurrences under a limit.
 func (s *search) match(all bool) model.Match {

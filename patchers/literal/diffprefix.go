@@ -1,4 +1,4 @@
-package aptix
+package literal
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ import (
 
 // withoutDiffPrefixes returns r without the diff prefixes in its new text, if it
 // has some.
-func (r replacement) withoutDiffPrefixes(t *model.Text) (replacement, bool) {
-	if !hasLinePrefix(r.replace, '+') && !hasLinePrefix(r.replace, '-') {
+func (r Replacement) withoutDiffPrefixes(t *model.Text) (Replacement, bool) {
+	if !r.CheckSigns || !hasLinePrefix(r.Replace, '+') && !hasLinePrefix(r.Replace, '-') {
 		return r, false
 	}
 	w := r.query()
@@ -44,8 +44,8 @@ func (r replacement) withoutDiffPrefixes(t *model.Text) (replacement, bool) {
 	if sign == 0 || hasLinePrefix(t.Bytes, sign) || bytes.Equal(out, bytes.Join(old, nil)) {
 		return r, false
 	}
-	if r.replace = out; !bytes.HasSuffix(r.find, []byte("\n")) {
-		r.replace = bytes.TrimSuffix(out, []byte("\n"))
+	if r.Replace = out; !bytes.HasSuffix(r.Find, []byte("\n")) {
+		r.Replace = bytes.TrimSuffix(out, []byte("\n"))
 	}
 	return r, true
 }
@@ -64,7 +64,7 @@ func hasLinePrefix(text []byte, sign byte) bool {
 // checkDiffPrefixes returns m, the match of r as it is written, or an ambiguous
 // match if its new text has diff prefixes that may not be meant. Only whole lines
 // have diff prefixes.
-func (r replacement) checkDiffPrefixes(t *model.Text, m model.Match) model.Match {
+func (r Replacement) checkDiffPrefixes(t *model.Text, m model.Match) model.Match {
 	other, ok := r.withoutDiffPrefixes(t)
 	if !ok || len(m.Candidates) == 0 || m.Placement == model.Applied {
 		return m

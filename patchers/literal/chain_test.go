@@ -1,4 +1,4 @@
-package aptix
+package literal
 
 import (
 	"math/rand/v2"
@@ -48,11 +48,11 @@ func TestChain(t *testing.T) {
 			fields := strings.Fields(made)
 			find := fields[random.IntN(len(fields))]
 			replace := []string{word() + word() + " " + find, find + " " + word() + word(), word() + word() + word()}[random.IntN(3)]
-			r := replacement{find: []byte(find), replace: []byte(replace), all: random.IntN(4) == 0, lookups: &lookups{}}
+			r := Replacement{Find: []byte(find), Replace: []byte(replace), All: random.IntN(4) == 0, Lookups: &Lookups{}}
 			plain, chained = append(plain, &model.Edit{Locator: r}), append(chained, &model.Edit{Locator: r})
 			made = strings.Replace(made, find, replace, 1)
 		}
-		linkEdits(chained)
+		Link(chained)
 		want, ok := unattended(plain, text)
 		got, also := unattended(chained, text)
 		if ok != also || got != want {
@@ -74,8 +74,8 @@ func TestChain(t *testing.T) {
 func written(edits []*model.Edit) string {
 	var out []string
 	for _, e := range edits {
-		r := e.Locator.(replacement)
-		out = append(out, string(r.find)+"→"+string(r.replace))
+		r := e.Locator.(Replacement)
+		out = append(out, string(r.Find)+"→"+string(r.Replace))
 	}
 	return strings.Join(out, ", ")
 }

@@ -1,4 +1,4 @@
-package aptix
+package literal
 
 import (
 	"testing"
@@ -44,7 +44,7 @@ func TestLoose(t *testing.T) {
 		{"an elision is no wildcard", "f {\n\ta\n\tb\n}\n", "f {\n\t// ... existing code\n}", "f {\n\t// ... existing code\n\tc\n}", false, "missing", ""},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
-			r := replacement{find: []byte(c.find), replace: []byte(c.replace), all: c.all, lookups: &lookups{}}
+			r := Replacement{Find: []byte(c.find), Replace: []byte(c.replace), All: c.all, Lookups: &Lookups{}}
 			m := r.Locate(model.NewText([]byte(c.file)), 0)
 			if got := places(c.file, m); got != c.want {
 				t.Errorf("got  %q\nwant %q", got, c.want)
