@@ -12,7 +12,8 @@ type ChangeSet struct {
 	Order       []int   // hunk IDs as shown: file by file, from top to bottom
 	Diagnostics []Diagnostic
 
-	included hunkSet // the hunks in the text in which later ones are placed
+	included    hunkSet                   // the hunks in the text in which later ones are placed
+	interpreted map[changeKey]*FileChange // the changes with an Interpreter
 }
 
 // WithDiagnostics returns a copy of cs with other diagnostics.

@@ -58,18 +58,26 @@ func elisions(b, removed []byte, name string) []string {
 	var out []string
 	lines := strings.Split(string(b), "\n")
 	for i, line := range lines {
-		t := strings.TrimSpace(line)
-		switch {
-		case t == "" || !mayBeElision(t):
-		case isDots(t):
-			if !isPythonBody(lines, i, removed, name) {
-				out = append(out, t)
-			}
-		case isElision(t, name):
-			out = append(out, t)
+		if isElisionLine(lines, i, removed, name) {
+			out = append(out, strings.TrimSpace(line))
 		}
 	}
 	return out
+}
+
+// IsElision reports whether line i of lines, of the file name, replaces omitted code.
+func IsElision(lines []string, i int, name string) bool { return isElisionLine(lines, i, nil, name) }
+
+// isElisionLine is IsElision for lines that replace the text removed.
+func isElisionLine(lines []string, i int, removed []byte, name string) bool {
+	t := strings.TrimSpace(lines[i])
+	switch {
+	case t == "" || !mayBeElision(t):
+		return false
+	case isDots(t):
+		return !isPythonBody(lines, i, removed, name)
+	}
+	return isElision(t, name)
 }
 
 // isElision reports whether line t of the file name, which is not only dots,

@@ -92,6 +92,14 @@ type FileChange struct {
 	// FillsEmpty: an OpCreate may write to an existing empty file (a plain diff does
 	// not distinguish an empty file from a missing one).
 	FillsEmpty bool
+	// Interpreter, if not nil, decides what the change does when the file is known. Until
+	// then Op is what it is most likely to be.
+	Interpreter Interpreter
+	// MayBeAbsolute: Path may be an absolute path below the workspace root.
+	MayBeAbsolute bool
+	// OffersSimilar: a file of a similar path may be meant where there is none at Path.
+	// Creating it needs a person.
+	OffersSimilar bool
 	// Invalid, if any, is why this change can never be accepted. The payload's
 	// Diagnostics hold the same as an Error.
 	Invalid Reason

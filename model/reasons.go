@@ -3,6 +3,7 @@ package model
 // The kinds of reasons that Resolve gives.
 var (
 	reasonFileMissing      = ReasonKind{Code: "path/missing", Sentence: "the file does not exist"}
+	reasonMayBeOther       = ReasonKind{Code: "path/similar", Sentence: "there is no such file, and %s may be meant"}
 	reasonFileMoved        = ReasonKind{Code: "path/moved", Sentence: "an earlier change of this answer deletes or renames the file"}
 	reasonIsDirectory      = ReasonKind{Code: "path/directory", Sentence: "it is a directory, but the change is for a file"}
 	reasonIsFile           = ReasonKind{Code: "path/file", Sentence: "it is a file, but the change is for a directory"}

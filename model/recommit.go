@@ -94,10 +94,11 @@ func (r *resolver) isWholeCommitted() bool {
 }
 
 // markEditCommitted reports whether edit i was committed while other parts of
-// the current change were left out. Then it adds edit i as applied.
+// the current change were left out. Then it adds edit i as applied. The edits of an
+// Interpreter depend on the text, so that they are found again.
 func (r *resolver) markEditCommitted(f *File, i int) bool {
 	_, left := r.omission(i)
-	if r.committedStates == nil || left || !r.change.Edits[i].Invalid.None() {
+	if r.committedStates == nil || left || r.change.Interpreter != nil || !r.change.Edits[i].Invalid.None() {
 		return false
 	}
 	r.key.Edit, r.key.Site = i, 0

@@ -162,7 +162,10 @@ func (r *resolver) placeFileChange(p *Payload) {
 		return
 	}
 	first := len(r.cs.Hunks)
-	opHandlers[c.Op](r, path, newPath)
+	if c.Interpreter != nil {
+		r.interpret(path)
+	}
+	opHandlers[r.change.Op](r, path, newPath)
 	r.recordLinksInHunks(first)
 }
 

@@ -39,7 +39,7 @@ const codeSkipped = "replace/not-found"
 // now was written by the other edits. An edit that a person left out needs a
 // person again.
 func (u Unattended) skipsHunk(cs *ChangeSet, h *Hunk) bool {
-	c := cs.fileChange(h)
+	c := cs.FileChange(h)
 	optional := cs.Payloads[h.Payload].Format.Literal && h.Kind == KindContent && c.Op == OpEdit && !c.Simultaneous
 	acceptsLoose := u.AllowLoose && h.Placement == Loose
 	return optional && h.InitialDecision == Undecided && !u.Strict && !acceptsLoose && (h.WasMissing || h.NotFound() && !h.LeftOut)
@@ -142,14 +142,9 @@ var reviewRules = []reviewRule{
 	func(_ *ChangeSet, h *Hunk) bool { return slices.Contains(h.Flags, FlagElision) },
 	func(_ *ChangeSet, h *Hunk) bool { return slices.Contains(h.Flags, FlagSymlink) },
 	func(cs *ChangeSet, h *Hunk) bool { return !cs.Payloads[h.Payload].Doubt.None() },
-	func(cs *ChangeSet, h *Hunk) bool { return !cs.fileChange(h).Doubt.None() },
+	func(cs *ChangeSet, h *Hunk) bool { return !cs.FileChange(h).Doubt.None() },
 	func(cs *ChangeSet, h *Hunk) bool {
-		c := cs.fileChange(h)
+		c := cs.FileChange(h)
 		return h.Kind == KindContent && h.Key.Edit < len(c.Edits) && !c.Edits[h.Key.Edit].Doubt.None()
 	},
-}
-
-// fileChange returns the file change of h.
-func (cs *ChangeSet) fileChange(h *Hunk) *FileChange {
-	return &cs.Payloads[h.Payload].Files[h.Key.Change]
 }

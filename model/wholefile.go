@@ -2,6 +2,8 @@ package model
 
 import (
 	"bytes"
+	"path"
+	"strings"
 
 	"aptix-tui/model/linediff"
 )
@@ -68,12 +70,35 @@ func (r *resolver) createFile(path string, content []byte, since []int) *Hunk {
 	}
 	h.New, h.Mode = content, r.change.Mode
 	h.addNeeds(since...)
+	if r.change.OffersSimilar && len(since) == 0 && h.Placement == Exact {
+		r.offerSimilar(h, path)
+	}
 	r.includeHunk(h)
 	f.exists, f.createdMode, f.creators = true, max(r.change.Mode, ModeRegular), []int{h.ID}
 	f.sequence = sequence{{bytes: content, insertedBy: []int{h.ID}}}
 	h.baseChanges = []baseChange{{new: content}}
 	r.setFileAt(path, f, h.ID)
 	return h
+}
+
+// offerSimilar makes h, which creates path, undecided if a file may be meant whose path
+// has another beginning, or shares the last directory.
+func (r *resolver) offerSimilar(h *Hunk, path string) {
+	for _, other := range r.similarPaths(path) {
+		if strings.HasSuffix(other, "/"+path) || strings.HasSuffix(path, "/"+other) || sharesLastDirectory(path, other) {
+			h.SimilarPaths = append(h.SimilarPaths, other)
+		}
+	}
+	if len(h.SimilarPaths) > 0 {
+		h.InitialDecision = Undecided
+		h.addReason(reasonMayBeOther.With(h.SimilarPaths[0]))
+	}
+}
+
+// sharesLastDirectory reports whether the last two components of two paths are equal.
+func sharesLastDirectory(a, b string) bool {
+	tail := func(name string) string { return path.Join(path.Base(path.Dir(name)), path.Base(name)) }
+	return strings.Contains(a, "/") && strings.Contains(b, "/") && tail(a) == tail(b)
 }
 
 // overwriteFile changes f into the requested content, hunk by hunk. Content in

@@ -13,16 +13,23 @@ import (
 	"aptix-tui/model"
 	"aptix-tui/patchers/ap"
 	"aptix-tui/patchers/aptix"
+	"aptix-tui/patchers/blocks"
 	"aptix-tui/patchers/delimited"
 	"aptix-tui/patchers/gitdiff"
 	"aptix-tui/patchers/linepatch"
+	"aptix-tui/patchers/search"
+	"aptix-tui/patchers/shell"
+	"aptix-tui/patchers/tags"
+	"aptix-tui/patchers/toolcall"
 	"aptix-tui/patchers/unclaimed"
+	"aptix-tui/patchers/v4a"
 )
 
 // Formats lists every format, in the order in which a line is offered to them:
 // those that claim the most specific line first.
 var Formats = []*model.Format{
-	ap.Format, delimited.Format, aptix.Bundle, aptix.Structured, linepatch.Format, gitdiff.Format,
+	ap.Format, delimited.Format, search.Format, v4a.Format, toolcall.Format, aptix.Bundle, aptix.Structured, linepatch.Format,
+	tags.Format, shell.Format, gitdiff.Format, blocks.Format,
 }
 
 // Names lists the names of the formats, for --format.

@@ -153,12 +153,15 @@ func TestFormatsAreComplete(t *testing.T) {
 	advised := 0
 	for _, f := range Formats {
 		for what, text := range map[string]string{"name": f.Name, "noun": f.Noun, "line about it": f.About, "document": f.Document,
-			"prompt": f.Prompt, "delivery": f.Delivery, "brief delivery": f.Brief} {
+			"delivery": f.Delivery} {
 			if text == "" {
 				t.Errorf("%s has no %s", f, what)
 			}
 		}
-		if f.Scanner(true) == nil || len(f.Rules) == 0 || Named(f.Name) != f {
+		if (f.Prompt == "") != (f.Brief == "") {
+			t.Errorf("%s has only one of instructions and their short form", f)
+		}
+		if f.Scanner(true) == nil && f.Remainder == nil || len(f.Rules) == 0 || Named(f.Name) != f {
 			t.Errorf("%s has no scanner or rules, or another format has its name", f)
 		}
 		if f.Advised != "" {

@@ -31,6 +31,7 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 		return delimited.MayBeTitle(p) && changed.Has(p.Files[0].Path)
 	})
 	u.setPayloads(payloads)
+	payloads = u.addRemainder(only)
 	rules := u.rules(only)
 	for p := range u.Parts() {
 		if len(p.Text) > 0 {
@@ -42,6 +43,19 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 	}
 	slices.SortStableFunc(u.found, func(x, y model.Diagnostic) int { return x.Line - y.Line })
 	return payloads, u.found
+}
+
+// addRemainder adds the payloads that formats find in text of no other payload.
+func (u *finder) addRemainder(only *model.Format) []*model.Payload {
+	for _, f := range u.formats {
+		if f.Remainder == nil || only != nil && only != f {
+			continue
+		}
+		all := append(u.payloads, f.Remainder(u)...)
+		slices.SortStableFunc(all, func(x, y *model.Payload) int { return x.First - y.First })
+		u.setPayloads(all)
+	}
+	return u.payloads
 }
 
 // rules are asked about each part.

@@ -21,19 +21,31 @@ func advice() (format, why string) {
 	return "", ""
 }
 
+// promptNames are the formats for which there are instructions.
+func promptNames() []string {
+	var out []string
+	for _, f := range patchers.Formats {
+		if f.Prompt != "" {
+			out = append(out, f.Name)
+		}
+	}
+	return out
+}
+
 func (a *app) promptCommand() *cobra.Command {
 	advised, why := advice()
+	names := promptNames()
 	return &cobra.Command{
 		Use:   "prompt FORMAT",
-		Short: "Print what to tell an LLM so that it answers in a format: " + strings.Join(patchers.Names(), ", "),
+		Short: "Print what to tell an LLM so that it answers in a format: " + strings.Join(names, ", "),
 		Long: `Prints the instructions that make an LLM answer in a format: paste them in
 front of your request.
 
-FORMAT is one of ` + strings.Join(patchers.Names(), ", ") + `.
+FORMAT is one of ` + strings.Join(names, ", ") + `.
 Without a preference take ` + advised + `: ` + why + `.`,
 		Example:   "  aptix-tui prompt " + advised + " | wl-copy",
 		Args:      oneFormat,
-		ValidArgs: patchers.Names(),
+		ValidArgs: names,
 		RunE:      func(_ *cobra.Command, args []string) error { return a.prompt(args[0]) },
 	}
 }
@@ -44,13 +56,13 @@ func oneFormat(_ *cobra.Command, args []string) error {
 	switch {
 	case len(args) != 1:
 		problem = fmt.Sprintf("prompt takes one format, got %d arguments", len(args))
-	case !slices.Contains(patchers.Names(), args[0]):
+	case !slices.Contains(promptNames(), args[0]):
 		problem = fmt.Sprintf("there is no format %q", args[0])
 	default:
 		return nil
 	}
 	return usageError{fmt.Errorf("%s; there are %s. Without a preference take %s: %s",
-		problem, strings.Join(patchers.Names(), ", "), advised, why)}
+		problem, strings.Join(promptNames(), ", "), advised, why)}
 }
 
 // prompt prints what to tell a model that is to answer in a format.

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"aptix-tui/patchers"
 )
 
 // longestPrompt is how many characters the instructions may have: a model's
@@ -18,7 +16,7 @@ const longestPrompt = 2500
 // Every format has instructions, and a script that applies their example; there
 // are none for anything else.
 func TestPromptForEveryFormat(t *testing.T) {
-	for _, format := range patchers.Names() {
+	for _, format := range promptNames() {
 		var out, errs bytes.Buffer
 		if status := Main([]string{"prompt", format}, Streams{In: os.Stdin, Out: &out, Err: &errs}); status != exitDone {
 			t.Errorf("%s: status %d, %s", format, status, errs.String())

@@ -70,7 +70,9 @@ func delivery(f *model.Format) string {
 	}
 	var all []string
 	for _, f := range patchers.Formats {
-		all = append(all, f.Brief)
+		if f.Brief != "" {
+			all = append(all, f.Brief)
+		}
 	}
 	return "one of: " + strings.Join(all, ", ")
 }

@@ -62,7 +62,7 @@ func (w writer) sameIssue(a, b *model.Hunk) bool {
 }
 
 func (w writer) change(h *model.Hunk) *model.FileChange {
-	return &w.Set.Payloads[h.Payload].Files[h.Key.Change]
+	return w.Set.FileChange(h)
 }
 
 func (w writer) format(h *model.Hunk) *model.Format { return w.Set.Payloads[h.Payload].Format }

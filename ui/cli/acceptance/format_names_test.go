@@ -11,7 +11,8 @@ import (
 )
 
 // formatPackages are the packages of the formats. Only they know the names.
-var formatPackages = []string{"patchers/ap", "patchers/aptix", "patchers/delimited", "patchers/gitdiff", "patchers/linepatch"}
+var formatPackages = []string{"patchers/ap", "patchers/aptix", "patchers/delimited", "patchers/gitdiff", "patchers/linepatch",
+	"patchers/search", "patchers/v4a", "patchers/toolcall", "patchers/tags", "patchers/shell", "patchers/blocks"}
 
 var formatNames = []string{"ap", "bundle", "delimited", "git", "lines", "structured"}
 

@@ -27,7 +27,17 @@ import (
 // A hunk that starts as accepted where a person should have been asked, or is
 // placed where it was not meant, is WRONG: of these there must be none.
 func TestPlacement(t *testing.T) {
-	root := filepath.Join("..", "..", "..", "testdata", "placement")
+	runPlacements(t, filepath.Join("..", "..", "..", "testdata", "placement"))
+}
+
+// TestCopiedAnswers holds the formats that models write without being asked to the
+// answers of the folders of testdata/answers, which are written like the corpus of
+// TestPlacement. A case without placements is an answer in which nothing is proposed.
+func TestCopiedAnswers(t *testing.T) {
+	runPlacements(t, filepath.Join("..", "..", "..", "testdata", "answers"))
+}
+
+func runPlacements(t *testing.T, root string) {
 	faults, err := os.ReadDir(root)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +103,7 @@ var encodings = map[string]func([]byte) []byte{
 var (
 	runeToken   = regexp.MustCompile(`<U\+([0-9A-F]{4,6})>`)
 	digestToken = regexp.MustCompile(`<SHA256 ([^>]+)>`)
-	wantLine    = regexp.MustCompile(`^([a-z]+(?:_[a-z0-9]+)*): (.*)$`)
+	wantLine    = regexp.MustCompile(`^([a-z0-9]+(?:_[a-z0-9]+)*):(?: (.*))?$`)
 )
 
 func readPlacement(t *testing.T, name string) *placement {
