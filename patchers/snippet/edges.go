@@ -102,7 +102,7 @@ func (m *merge) begin(seg segment, from, low int) edge {
 	for i := from - 1; i >= seg.lo && first > low && m.similar(i, first-1); i-- {
 		first--
 	}
-	return edge{[]int{first}, false}
+	return edge{[]int{first}, !seg.before && first == 0}
 }
 
 // end finds the end of a segment whose line to is its last match.
@@ -127,7 +127,7 @@ func (m *merge) end(seg segment, to, high int) edge {
 	for i := to + 1; i < seg.hi && last+1 < high && m.similar(i, last+1); i++ {
 		last++
 	}
-	return edge{[]int{last}, false}
+	return edge{[]int{last}, !seg.after && last == len(m.file.ids)-1}
 }
 
 // sameDefinition returns the definition in file[low:high] that has the name of the one

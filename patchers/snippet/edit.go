@@ -62,6 +62,7 @@ func (m *merge) edits() []model.Edit {
 		}
 		out = append(out, e)
 	}
+	out = append(out, m.unknownStubs()...)
 	for i := range out {
 		if out[i].Doubt.None() {
 			out[i].Doubt = edge
@@ -73,6 +74,25 @@ func (m *merge) edits() []model.Edit {
 	}
 	if len(out) == 0 {
 		out = append(out, m.nothing())
+	}
+	return out
+}
+
+// unknownStubs returns an edit without a place for each definition with an elided body of
+// which the file has none.
+func (m *merge) unknownStubs() []model.Edit {
+	var out []model.Edit
+	for _, i := range m.stubs {
+		name := definedBy(m.change.Path, m.content[i])
+		if len(m.definitionsOf(name)) > 0 {
+			continue
+		}
+		e := model.Edit{New: []byte(m.content[i] + "\n"), Locator: model.Placed{Placement: model.Missing, Why: model.Because(elidedUnknown.With(trim(name)))}}
+		if m.change.First > 0 {
+			e.First = m.change.First + i
+			e.Last = e.First
+		}
+		out = append(out, e)
 	}
 	return out
 }

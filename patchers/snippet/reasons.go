@@ -25,5 +25,6 @@ var (
 	insertedAfter  = model.ReasonKind{Code: "snippet/new-definition", Sentence: "the file has no %s; offered after %s"}
 	noSuchName     = model.ReasonKind{Code: "snippet/no-definition", Sentence: "the file has no %s"}
 	offeredImport  = model.ReasonKind{Code: "snippet/import", Sentence: "an import that the file does not have; offered beside the others"}
+	elidedUnknown  = model.ReasonKind{Code: "snippet/elided-definition", Sentence: "its body is elided, and the file has no %s"}
 	otherLines     = model.ReasonKind{Code: "snippet/other-lines", Sentence: "these lines are in no definition, and the file does not have them"}
 )

@@ -40,10 +40,12 @@ func Lazy(c *model.FileChange, t *model.Text) model.FileChange {
 type merge struct {
 	change   *model.FileChange
 	text     *model.Text
+	content  []string // the lines of the snippet
 	file     *page
 	part     *page     // the snippet without its elisions
 	partLine []int     // the line of Content for each line of part
 	segments []segment // between elisions, in order
+	stubs    []int     // lines of Content that are definitions with an elided body
 	inSeg    []int     // the segment of each line of part that is not blank
 	match    []int     // the line of the file for each of these; -1: none
 	useEnds  bool      // the beginning and the end of the file count as matches
@@ -62,8 +64,7 @@ type merge struct {
 type segment struct {
 	lo, hi        int // its lines that are not blank; hi is not included
 	before, after bool
-	endIndent     int    // the indentation of the elision after it; -1 at the end
-	elided        string // the segment is one definition whose body is elided
+	endIndent     int // the indentation of the elision after it; -1 at the end
 }
 
 // newMerge cuts the snippet into segments.
@@ -71,6 +72,7 @@ func newMerge(c *model.FileChange, t *model.Text) *merge {
 	words := vocabulary{}
 	m := &merge{change: c, text: t, file: words.page(linesOfText(t))}
 	content := splitLines(c.Content)
+	m.content = content
 	known := m.fileLines()
 	var lines []string
 	var breaks []segment // Lo is the row of part before which the elision is
@@ -81,6 +83,9 @@ func newMerge(c *model.FileChange, t *model.Text) *merge {
 		}
 		if !elided || code != "" {
 			lines, m.partLine = append(lines, code), append(m.partLine, i)
+		}
+		if elided && code == "" && definedBy(c.Path, line) != "" {
+			m.stubs = append(m.stubs, i)
 		}
 		if elided {
 			breaks = append(breaks, segment{lo: len(lines), endIndent: indentation(line)})
