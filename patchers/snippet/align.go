@@ -22,6 +22,7 @@ type window struct{ part, partEnd, file, fileEnd int }
 func (m *merge) align() {
 	counts := newCounts(m)
 	m.anchor(window{0, len(m.part.ids), 0, len(m.file.ids)}, counts, 0)
+	m.matchHeads()
 	m.matchBrackets()
 	m.useEnds = true // the ends of the file say less than brackets
 	for _, w := range m.windows() {
@@ -161,6 +162,22 @@ func longestAscending(pairs []pairOf) []pairOf {
 	return out
 }
 
+// matchHeads matches the heads of definitions that have another text: the file has one
+// definition of that name between the matches around it.
+func (m *merge) matchHeads() {
+	lo, hi := m.bounds()
+	var found []pairOf
+	for _, d := range m.stated() {
+		if m.match[d.head] >= 0 {
+			continue
+		}
+		if old, ok := m.sameDefinition(d.head, lo[d.head]+1, hi[d.head]); ok {
+			found = append(found, pairOf{d.head, old.head})
+		}
+	}
+	m.matchPairs(found)
+}
+
 // matchBrackets matches the lines with the closing brackets of blocks whose opening
 // lines are matched.
 func (m *merge) matchBrackets() {
@@ -176,11 +193,16 @@ func (m *merge) matchBrackets() {
 			found = append(found, pairOf{end, at})
 		}
 	}
-	if len(found) == 0 {
+	slices.SortFunc(found, func(a, b pairOf) int { return a.part - b.part })
+	m.matchPairs(found)
+}
+
+// matchPairs matches as many of pairs, which ascend in the part, as ascend in the file.
+func (m *merge) matchPairs(pairs []pairOf) {
+	if len(pairs) == 0 {
 		return
 	}
-	slices.SortFunc(found, func(a, b pairOf) int { return a.part - b.part })
-	for _, p := range longestAscending(found) {
+	for _, p := range longestAscending(pairs) {
 		m.match[p.part] = p.file
 	}
 }

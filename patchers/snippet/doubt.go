@@ -149,10 +149,24 @@ func (m *merge) unlikeFile(lines []string) bool {
 	if m.indents == nil {
 		m.indents = map[string]bool{}
 		for _, line := range m.file.lines {
-			m.indents[indentOf(line)] = true
+			indent := indentOf(line)
+			m.indents[indent] = true
+			if indent != "" && trim(line) != "" && (m.unit == "" || len(indent) < len(m.unit)) {
+				m.unit = indent
+			}
 		}
 	}
-	return slices.ContainsFunc(lines, func(line string) bool { return !m.indents[indentOf(line)] })
+	return slices.ContainsFunc(lines, func(line string) bool {
+		indent := indentOf(line)
+		for !m.indents[indent] {
+			less, deeper := strings.CutSuffix(indent, m.unit)
+			if !deeper || m.unit == "" {
+				return true
+			}
+			indent = less
+		}
+		return false
+	})
 }
 
 // endsInRemoval reports whether the last lines that s spans are removed, with nothing in

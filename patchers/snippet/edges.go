@@ -89,20 +89,25 @@ func (m *merge) begin(seg segment, from, low int) edge {
 	if from == seg.lo {
 		return edge{[]int{at}, true}
 	}
-	if d, ok := m.sameDefinition(seg.lo, low, at+1); ok {
-		return edge{[]int{d.head}, true}
-	}
 	if heads, _ := m.headRuns(seg.lo, from, low, at); len(heads) > 0 {
 		return edge{reversed(heads), len(heads) == 1}
 	}
 	if !seg.before && low == 0 && at == 0 {
 		return edge{[]int{0}, true}
 	}
+	for first := at - 1; first >= max(low, at-nearLines); first-- {
+		if m.nearlyEqual(seg.lo, first) {
+			return edge{[]int{first, at}, false}
+		}
+	}
 	first := at
 	for i := from - 1; i >= seg.lo && first > low && m.similar(i, first-1); i-- {
 		first--
 	}
-	return edge{[]int{first}, !seg.before && first == 0}
+	if !seg.before && first == 0 {
+		return edge{[]int{0}, true}
+	}
+	return guess(at, first, from-seg.lo)
 }
 
 // end finds the end of a segment whose line to is its last match.
@@ -123,11 +128,32 @@ func (m *merge) end(seg segment, to, high int) edge {
 	if !seg.after && high == len(m.file.ids) && at == high-1 {
 		return edge{[]int{at}, true}
 	}
+	for last := at + 1; last < min(high, at+1+nearLines); last++ {
+		if m.nearlyEqual(seg.hi-1, last) {
+			return edge{[]int{last, at}, false}
+		}
+	}
 	last := at
 	for i := to + 1; i < seg.hi && last+1 < high && m.similar(i, last+1); i++ {
 		last++
 	}
-	return edge{[]int{last}, !seg.after && last == len(m.file.ids)-1}
+	if !seg.after && last == len(m.file.ids)-1 {
+		return edge{[]int{last}, true}
+	}
+	return guess(at, last, seg.hi-1-to)
+}
+
+// guess is the edge of a segment whose outer lines are new: beside line at, or in the
+// place of the similar lines up to other. One new line is more often another text of
+// its neighbour.
+func guess(at, other, lines int) edge {
+	switch {
+	case at == other:
+		return edge{[]int{at}, false}
+	case lines == 1:
+		return edge{[]int{other, at}, false}
+	}
+	return edge{[]int{at, other}, false}
 }
 
 // sameDefinition returns the definition in file[low:high] that has the name of the one
@@ -196,6 +222,15 @@ func (m *merge) similar(i, f int) bool {
 }
 
 const leastSimilar = 0.6
+
+// nearlyEqual reports whether line i of the part is line f of the file with a small
+// change.
+func (m *merge) nearlyEqual(i, f int) bool {
+	return locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))) >= 0.85
+}
+
+// nearLines is how far from a matched line a nearly equal one is looked for.
+const nearLines = 20
 
 // headRuns returns where the longest run of lines with which part[lo:hi] begins is in
 // file[low:high], and its length.

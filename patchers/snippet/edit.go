@@ -154,7 +154,7 @@ func (m *merge) edit(seg segment, p place) model.Edit {
 		return e
 	case len(match.Candidates) > 1:
 		match.Placement = model.Ambiguous
-		match.Why = model.Because(locate.SeveralPlaces.With(len(match.Candidates)))
+		match.Why = model.Because(severalReadings.With(len(match.Candidates)))
 	case len(first.candidate.Splices) == 0:
 		match.Placement, match.Why = model.Applied, model.Because(holdsLines.With())
 	default:

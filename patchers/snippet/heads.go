@@ -58,7 +58,9 @@ func definedBy(file, line string) string {
 			continue
 		}
 		if found := r.line.FindStringSubmatch(line); found != nil && !(r.calls && (control[firstWord(found[1])] || isCall(line))) {
-			if name := cleanName(found[1]); name != "" {
+			if name := cleanName(found[1]); name != "" && r.calls {
+				return name + "()" // a constructor has the name of its class
+			} else if name != "" {
 				return name
 			}
 		}

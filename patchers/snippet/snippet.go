@@ -58,6 +58,7 @@ type merge struct {
 	inPart   []definition            // see stated
 	imports  []int                   // see importsFor
 	indents  map[string]bool         // see unlikeFile
+	unit     string                  // the least indentation in the file
 }
 
 // A segment is lines of the snippet without an elision between them.
