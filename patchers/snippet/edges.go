@@ -96,9 +96,13 @@ func (m *merge) begin(seg segment, from, low int) edge {
 		return edge{[]int{0}, true}
 	}
 	for first := at - 1; first >= max(low, at-nearLines); first-- {
-		if m.nearlyEqual(seg.lo, first) {
-			return edge{[]int{first, at}, false}
+		if !m.nearlyEqual(seg.lo, first) {
+			continue
 		}
+		if !seg.before && first == 0 {
+			return edge{[]int{0}, true}
+		}
+		return edge{[]int{first, at}, false}
 	}
 	first := at
 	for i := from - 1; i >= seg.lo && first > low && m.similar(i, first-1); i-- {
@@ -129,9 +133,13 @@ func (m *merge) end(seg segment, to, high int) edge {
 		return edge{[]int{at}, true}
 	}
 	for last := at + 1; last < min(high, at+1+nearLines); last++ {
-		if m.nearlyEqual(seg.hi-1, last) {
-			return edge{[]int{last, at}, false}
+		if !m.nearlyEqual(seg.hi-1, last) {
+			continue
 		}
+		if !seg.after && last == len(m.file.ids)-1 {
+			return edge{[]int{last}, true}
+		}
+		return edge{[]int{last, at}, false}
 	}
 	last := at
 	for i := to + 1; i < seg.hi && last+1 < high && m.similar(i, last+1); i++ {
