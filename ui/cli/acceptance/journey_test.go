@@ -3,6 +3,7 @@
 package acceptance
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -367,9 +368,15 @@ func copyAnswer(t *testing.T, display, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	copyText(t, display, a.Files[0].Data)
+}
+
+// copyText puts a text on the clipboard.
+func copyText(t *testing.T, display string, text []byte) {
+	t.Helper()
 	cmd := exec.Command("xclip", "-selection", "clipboard", "-i")
 	cmd.Env = append(os.Environ(), "DISPLAY="+display)
-	cmd.Stdin = strings.NewReader(string(a.Files[0].Data))
+	cmd.Stdin = bytes.NewReader(text)
 	if err := cmd.Run(); err != nil {
 		t.Fatalf("xclip: %v", err)
 	}
