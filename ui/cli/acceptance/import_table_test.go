@@ -28,7 +28,7 @@ var importTable = map[string][]string{
 	"patchers/literal":    {"model", "patchers/locate"},
 	"patchers/label":      {},
 	"patchers/snippet":    {"model"},
-	"patchers/search":     {"model"},
+	"patchers/search":     {"model", "patchers/label", "patchers/literal", "patchers/locate"},
 	"patchers/v4a":        {"model"},
 	"patchers/toolcall":   {"model"},
 	"patchers/tags":       {"model"},
