@@ -6,12 +6,13 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/patchers/literal"
+	"aptix-tui/patchers/locate"
 )
 
 // addChanges adds the file changes of blocks to p: the edits of one file are one change,
 // the creation of a file is another.
 func addChanges(p *model.Payload, b model.Block, blocks []*block) {
-	c := &converter{payload: p, answer: b, lookups: &literal.Lookups{}, edits: map[string]int{}, shift: map[string]int{}}
+	c := &converter{payload: p, answer: b, lookups: &literal.Lookups{}, finder: &locate.Finder{}, edits: map[string]int{}, shift: map[string]int{}}
 	for _, blk := range blocks {
 		c.add(blk)
 	}
@@ -25,6 +26,7 @@ type converter struct {
 	payload *model.Payload
 	answer  model.Block
 	lookups *literal.Lookups
+	finder  *locate.Finder
 	edits   map[string]int // path → index of its edits in the payload
 	shift   map[string]int // path → lines that the blocks so far add
 }
@@ -92,6 +94,7 @@ func (c *converter) edit(blk *block) model.Edit {
 		l = stated{of: l, line: blk.stated - 1, shift: c.shift[blk.path], new: bytes.Split(bytes.TrimSuffix(first.Replace, []byte("\n")), []byte("\n"))}
 	}
 	c.shift[blk.path] += bytes.Count(first.replaced, []byte("\n")) - bytes.Count(first.found, []byte("\n"))
+	l = settled{of: l, old: first.found, new: first.replaced, finder: c.finder}
 	search, replace := blk.split(blk.dividers[0])
 	if olds, news := elisions(search, blk.path), elisions(replace, blk.path); len(blk.dividers) == 1 && len(olds)+len(news) > 0 {
 		l = newElided(first.Replacement, search, replace, olds, news)
@@ -106,15 +109,23 @@ func (c *converter) edit(blk *block) model.Edit {
 	return e
 }
 
-// linkChain links edits whose locators are plain replacements, also inside of others, as
-// the steps of one chain.
+// linkChain links edits as the steps of one chain, if they are plain replacements.
 func linkChain(edits []model.Edit) {
 	var plain []*model.Edit
 	for i := range edits {
-		if _, ok := edits[i].Locator.(literal.Replacement); !ok {
+		l, ok := edits[i].Locator.(settled)
+		if ok {
+			_, ok = l.of.(literal.Replacement)
+		}
+		if !ok {
 			return
 		}
-		plain = append(plain, &edits[i])
+		plain = append(plain, &model.Edit{Locator: l.of})
 	}
 	literal.Link(plain)
+	for i, e := range plain {
+		l := edits[i].Locator.(settled)
+		l.of = e.Locator
+		edits[i].Locator = l
+	}
 }

@@ -43,13 +43,13 @@ func newElided(as literal.Replacement, search, replace [][]byte, olds, news []in
 	search, _ = unescapeAll(search)
 	replace, _ = unescapeAll(replace)
 	for i := range len(olds) + 1 {
-		e.segments = append(e.segments, segment{between(search, olds, i), between(replace, news, i)})
+		one := segment{between(search, olds, i), between(replace, news, i)}
+		e.segments = append(e.segments, one.withoutBlank(i > 0, i < len(olds)))
 	}
 	return e
 }
 
-// between returns part i of lines between the elisions at, without blank lines beside
-// them.
+// between returns part i of lines between the elisions at.
 func between(lines [][]byte, at []int, i int) [][]byte {
 	first, end := 0, len(lines)
 	if i > 0 {
@@ -58,13 +58,20 @@ func between(lines [][]byte, at []int, i int) [][]byte {
 	if i < len(at) {
 		end = at[i]
 	}
-	for i > 0 && first < end && len(bytes.TrimSpace(lines[first])) == 0 {
-		first++
-	}
-	for i < len(at) && first < end && len(bytes.TrimSpace(lines[end-1])) == 0 {
-		end--
-	}
 	return lines[first:end]
+}
+
+// withoutBlank returns s without the blank lines that both texts have beside an elision
+// before or after them. A blank line that only one text has is a change.
+func (s segment) withoutBlank(before, after bool) segment {
+	blankAt := func(lines [][]byte, i int) bool { return len(lines) > 0 && len(bytes.TrimSpace(lines[i])) == 0 }
+	for before && blankAt(s.old, 0) && blankAt(s.new, 0) {
+		s.old, s.new = s.old[1:], s.new[1:]
+	}
+	for after && blankAt(s.old, len(s.old)-1) && blankAt(s.new, len(s.new)-1) {
+		s.old, s.new = s.old[:len(s.old)-1], s.new[:len(s.new)-1]
+	}
+	return s
 }
 
 // Locate places the lines as text if they are in the file, else the parts between them.

@@ -23,5 +23,6 @@ var (
 	segmentsApplied = model.ReasonKind{Code: "applied/segments", Sentence: "the parts of the new text are in the file, in their order: it is applied"}
 	fencesOff       = model.ReasonKind{Code: "relaxed/fences", Sentence: "fences around both texts"}
 	notAtStated     = model.ReasonKind{Code: "search/stated-line", Sentence: "the block states line %d, where the new text is already, and the text to find is elsewhere"}
+	newTextThere    = model.ReasonKind{Code: "applied/there", Sentence: "the new text is at line %v, and the text to find is gone: it is applied"}
 	atStated        = model.ReasonKind{Code: "search/at-stated", Sentence: "the text is in %d places, and one of them is at the line that the block states"}
 )

@@ -55,6 +55,8 @@ func doubtOf(e model.Edit) string {
 // locatorName names the locators other than that of a plain replacement.
 func locatorName(l model.Locator) string {
 	switch l := l.(type) {
+	case settled:
+		return locatorName(l.of)
 	case choice:
 		return fmt.Sprintf("%d readings ", len(l.readings))
 	case elided:
