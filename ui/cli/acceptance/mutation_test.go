@@ -246,9 +246,9 @@ func (d *damagedHunk) judge(t *testing.T, set *model.ChangeSet, format string) s
 		return fmt.Sprintf("it leads to %d files", len(got))
 	case touched && d.notThere:
 		return "it is placed in a file that is not the one named"
-	case !d.done && d.indistinct(format == "ap" || relaxed, format), d.done && d.twice() && format != "git":
+	case !d.done && d.indistinct(d.lines, format == "ap" || relaxed, format), d.done && d.twice() && format != "git":
 		return ""
-	case applied && !d.done:
+	case applied && !d.done && !(relaxed && d.indistinct(d.realHunk.lines, true, format)):
 		return "it is said to be applied"
 	case touched && !d.isMeant(format, seen(format, got[mutationPath])):
 		return "accepting it gives other bytes than were meant: " + firstDifference(got[mutationPath], d.wanted(format)[0])
@@ -258,13 +258,13 @@ func (d *damagedHunk) judge(t *testing.T, set *model.ChangeSet, format string) s
 	return ""
 }
 
-// indistinct reports whether the hunk as given cannot be distinguished from an applied
+// indistinct reports whether the hunk with these lines cannot be distinguished from an applied
 // one: its new text is where it would be. That happens if the addition repeats text
 // that is there and the context that would distinguish them is lost. For AP,
 // and where the engine says so, neither blank lines nor indentation count; a
 // find has no blank first line.
-func (d *damagedHunk) indistinct(loosely bool, format string) bool {
-	new := sideOf(d.lines, '+')
+func (d *damagedHunk) indistinct(lines []damagedLine, loosely bool, format string) bool {
+	new := sideOf(lines, '+')
 	var all []damagedLine
 	for i, text := range strings.Split(d.base, "\n") {
 		all = append(all, damagedLine{text: text, at: i})
@@ -276,7 +276,7 @@ func (d *damagedHunk) indistinct(loosely bool, format string) bool {
 	if replacesText(format) && len(new) > 0 && new[0] == "" {
 		new = new[1:]
 	}
-	first, last := site(d.lines, isLine)
+	first, last := site(lines, isLine)
 	if last == 0 {
 		first, last = d.from, d.from
 	}
