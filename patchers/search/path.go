@@ -112,13 +112,12 @@ func readAbove(b model.Block, n int) above {
 
 // choose takes the path that sentences name, if it is only one.
 func (a *above) choose(paths []string) {
-	paths = slices.Compact(slices.Sorted(slices.Values(paths)))
-	switch len(paths) {
-	case 0:
-	case 1:
-		a.path, a.source = paths[0], sentence
-	default:
-		a.path, a.source, a.rivals = paths[0], sentence, paths
+	if len(paths) == 0 {
+		return
+	}
+	a.path, a.source = paths[0], sentence
+	if slices.ContainsFunc(paths, func(other string) bool { return other != paths[0] }) {
+		a.rivals = paths
 	}
 }
 
