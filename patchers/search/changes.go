@@ -18,7 +18,17 @@ func addChanges(p *model.Payload, b model.Block, blocks []*block) {
 	}
 	for i := range p.Files {
 		linkChain(p.Files[i].Edits)
+		refuseHome(p, &p.Files[i])
 	}
+}
+
+// refuseHome makes c invalid if its path is below a home directory.
+func refuseHome(p *model.Payload, c *model.FileChange) {
+	if !strings.HasPrefix(c.Path, "~") || !strings.Contains(c.Path, "/") {
+		return
+	}
+	c.Invalid = homePath.With()
+	p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: homePath.Code, Line: c.First, Path: c.Path, Message: c.Invalid.String()})
 }
 
 // A converter makes file changes of blocks.
@@ -80,24 +90,21 @@ func (blk *block) creation() model.FileChange {
 
 // edit is the edit of a block with a text to find.
 func (c *converter) edit(blk *block) model.Edit {
-	all := blk.readings()
-	for i := range all {
-		all[i].Replacement.Lookups = c.lookups
-	}
+	all := blk.readings(c.lookups)
 	first := all[0]
-	e := model.Edit{Old: first.Find, New: first.Replace, First: blk.first, Last: blk.last, Locator: first.Replacement}
+	e := model.Edit{Old: first.old(), New: first.new(), First: blk.first, Last: blk.last}
 	var l model.Locator = choice{readings: all}
 	if len(all) == 1 && !first.needsCheck() {
-		l = first.Replacement
+		l = first.lines
 	}
 	if blk.stated > 0 {
-		l = stated{of: l, line: blk.stated - 1, shift: c.shift[blk.path], new: bytes.Split(bytes.TrimSuffix(first.Replace, []byte("\n")), []byte("\n"))}
+		l = stated{of: l, line: blk.stated - 1, shift: c.shift[blk.path], new: bytes.Split(bytes.TrimSuffix(first.new(), []byte("\n")), []byte("\n"))}
 	}
-	c.shift[blk.path] += bytes.Count(first.replaced, []byte("\n")) - bytes.Count(first.found, []byte("\n"))
-	l = settled{of: l, old: first.found, new: first.replaced, finder: c.finder}
+	c.shift[blk.path] += bytes.Count(first.new(), []byte("\n")) - bytes.Count(first.old(), []byte("\n"))
+	l = settled{of: l, old: first.old(), new: first.new(), finder: c.finder}
 	search, replace := blk.split(blk.dividers[0])
 	if olds, news := elisions(search, blk.path), elisions(replace, blk.path); len(blk.dividers) == 1 && len(olds)+len(news) > 0 {
-		l = newElided(first.Replacement, search, replace, olds, news)
+		l = newElided(first.lines, search, replace, olds, news)
 		if len(news) > len(olds) {
 			e.Doubt = addedElision.With()
 		}
@@ -107,25 +114,4 @@ func (c *converter) edit(blk *block) model.Edit {
 	}
 	e.Locator = l
 	return e
-}
-
-// linkChain links edits as the steps of one chain, if they are plain replacements.
-func linkChain(edits []model.Edit) {
-	var plain []*model.Edit
-	for i := range edits {
-		l, ok := edits[i].Locator.(settled)
-		if ok {
-			_, ok = l.of.(literal.Replacement)
-		}
-		if !ok {
-			return
-		}
-		plain = append(plain, &model.Edit{Locator: l.of})
-	}
-	literal.Link(plain)
-	for i, e := range plain {
-		l := edits[i].Locator.(settled)
-		l.of = e.Locator
-		edits[i].Locator = l
-	}
 }

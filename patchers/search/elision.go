@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"aptix-tui/model"
-	"aptix-tui/patchers/literal"
 	"aptix-tui/patchers/locate"
 )
 
@@ -12,7 +11,7 @@ import (
 // places of both texts (HABITS §2.6). What they stand for stays. The parts between them
 // are placed in their order.
 type elided struct {
-	literal  literal.Replacement // with the lines as text
+	text     lines // with these lines as text
 	segments []segment
 	unpaired bool // the two texts do not have the same elisions
 }
@@ -35,8 +34,8 @@ func elisions(lines [][]byte, name string) []int {
 	return out
 }
 
-func newElided(as literal.Replacement, search, replace [][]byte, olds, news []int) elided {
-	e := elided{literal: as, unpaired: len(olds) != len(news)}
+func newElided(as lines, search, replace [][]byte, olds, news []int) elided {
+	e := elided{text: as, unpaired: len(olds) != len(news)}
 	if e.unpaired {
 		return e
 	}
@@ -76,7 +75,7 @@ func (s segment) withoutBlank(before, after bool) segment {
 
 // Locate places the lines as text if they are in the file, else the parts between them.
 func (e elided) Locate(t *model.Text, from int) model.Match {
-	switch m := e.literal.Locate(t, from); {
+	switch m := e.text.Locate(t, from); {
 	case standsIn(m):
 		return m
 	case e.unpaired:

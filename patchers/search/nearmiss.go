@@ -48,12 +48,12 @@ func missAt(a *model.Answer, p *model.Part, n int) model.NearMiss {
 		}
 		return model.NearMiss{Line: n, What: why.what, Certain: why.certain}
 	case isCloser(line):
-		if p.IsCode() || hasOpenerAbove(b, p, n) {
+		if hasOpenerAbove(b, p, n) {
 			return model.NearMiss{}
 		}
-		return model.NearMiss{Line: n, What: strayEnd, Certain: true}
+		return model.NearMiss{Line: n, What: strayEnd, Certain: !p.IsCode() || n == p.End-1}
 	case isMisspelt(line):
-		return model.NearMiss{Line: n, What: misspelt, Certain: !p.IsCode() && hasMarkersBelow(b, n)}
+		return model.NearMiss{Line: n, What: misspelt, Certain: hasMarkersBelow(b, n) && !(p.IsCode() && hasOtherText(b, max(p.First, n-maxNear), n))}
 	}
 	return model.NearMiss{}
 }

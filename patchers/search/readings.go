@@ -15,9 +15,7 @@ import (
 // A reading is one way to read a block: which line divides it, whether its indentation
 // and the backslashes before markers belong to its text.
 type reading struct {
-	literal.Replacement
-	found, replaced []byte // the two texts, each line with a line end
-
+	lines
 	name    string       // of the reading, for messages
 	guess   model.Reason // what is ignored that may be meant; none if nothing is
 	divider bool         // the new text has lines that divide blocks
@@ -26,15 +24,14 @@ type reading struct {
 }
 
 // readings returns the readings of blk, those with the longest text to find first.
-func (blk *block) readings() []reading {
+func (blk *block) readings(shared *literal.Lookups) []reading {
 	var out []reading
 	for _, n := range slices.Backward(blk.dividers) {
 		search, replace := blk.split(n)
 		name := fmt.Sprintf("divided at line %d of the answer", n)
 		at := len(blk.dividers) > 1
 		add := func(name string, s, r [][]byte, guess model.Reason) {
-			one := newReading(s, r)
-			one.name, one.guess = name, guess
+			one := reading{lines: newLines(join(s), join(r), shared), name: name, guess: guess}
 			if at {
 				one.marks = [][]byte{blk.lines[n-blk.text]}
 				one.divider = slices.ContainsFunc(r, func(line []byte) bool { return dividerWidth(line) > 0 })
@@ -66,18 +63,9 @@ func (blk *block) readings() []reading {
 // heading.
 var proseFiles = map[string]bool{".md": true, ".markdown": true, ".txt": true, ".rst": true, ".adoc": true, "": true}
 
-// newReading returns the reading that finds and replaces these lines. The line end of the
-// last line is part of the texts only where that line is blank or goes: a last line
-// without a line end is equal to one with it.
-func newReading(search, replace [][]byte) reading {
-	one := reading{found: join(search), replaced: join(replace)}
-	find, new := one.found, one.replaced
-	if len(replace) > 0 && len(search) > 0 && len(search[len(search)-1]) > 0 && len(replace[len(replace)-1]) > 0 {
-		find, new = bytes.TrimSuffix(find, []byte("\n")), bytes.TrimSuffix(new, []byte("\n"))
-	}
-	one.Replacement = literal.Replacement{Find: find, Replace: new, WholeLines: true, CheckSigns: true}
-	return one
-}
+// old and new return the two texts of r.
+func (r reading) old() []byte { return r.full.Find }
+func (r reading) new() []byte { return r.full.Replace }
 
 // needsCheck reports whether r may be wrong although its text is in the file.
 func (r reading) needsCheck() bool { return len(r.marks) > 0 || !r.guess.None() }
