@@ -23,6 +23,8 @@ var unfenced = []struct{ format, about, text string }{
 	{"structured", "several lines", "{\n  \"root\": \".\",\n  \"patches\": [{\"path\": \"c.txt\", \"find\": \"c\", \"replace\": \"d\", \"limit\": \"once\"}]\n}\n"},
 	{"lines", "several lines", "{\n  \"files\": [{\"docPath\": \"d.txt\", \"originalSha256\": \"6815d2204226893efc3abd9b2587e18b37b9eaf3243d886f1a48b0cd126c4474\", \"changes\": [{\"operation\": \"insert\", \"afterLine\": 0, \"newLines\": [\"d\"]}]}]\n}\n"},
 	{"git", "git header", "diff --git a/e.txt b/e.txt\n--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
+	{"search", "edit", "f.txt\n<<<<<<< SEARCH\nf\n=======\ng\n>>>>>>> REPLACE\n"},
+	{"search", "two files", "f.txt\n<<<<<<< SEARCH\nf\n=======\ng\n>>>>>>> REPLACE\n\ng.txt\n<<<<<<< SEARCH\n=======\ng\n>>>>>>> REPLACE\n"},
 	{"git", "plain header", "--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
 }
 

@@ -16,15 +16,18 @@ var Format = &model.Format{
 	Brief:    "SEARCH/REPLACE blocks (HABITS §2)",
 	Delivery: "SEARCH/REPLACE blocks, each under the path of its file (HABITS §2)",
 	Rules: []model.Rule{
-		{Text: "HABITS §1: the old text stands once in the file, exactly as it is given."},
+		{Code: "path/", Text: "HABITS §2.3: the path is alone on the line above the block, relative to the project root."},
+		{Code: "search/", Problem: model.Malformed, Text: "HABITS §2.1: a block is `<<<<<<< SEARCH`, the lines to find, `=======`, the new lines, `>>>>>>> REPLACE`, each marker alone on its line."},
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "HABITS §2.4: a block without lines to find creates a file; for a file that exists, give the lines to find."},
+		{Problem: model.Conflicting, Text: "HABITS §2.3: the path is that of a file that exists; a new file is a block without lines to find (§2.4)."},
+		{Problem: model.NotUnique, Text: "HABITS §2.4: the lines to find are in the file once; give more of the lines around them."},
+		{Problem: model.NotFound, Text: "HABITS §2.4: the lines to find are whole lines of the file, copied with their indentation, nothing left out."},
+		{Text: "HABITS §1.1: the old text occurs once in the file, exactly as it is given."},
 	},
 }
 
 //go:embed prompt.md
 var prompt string
 
-// Scan finds no payload yet.
-func Scan(model.Block, int) *model.Payload { return nil }
-
 // The functions refer to Format, so that they cannot be in its declaration.
-func init() { Format.Scan = Scan }
+func init() { Format.Scan, Format.Begins, Format.NearMisses = Scan, begins, nearMisses }

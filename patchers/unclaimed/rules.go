@@ -28,7 +28,6 @@ var foreignMarks = []struct {
 	line *regexp.Regexp
 	what string
 }{
-	{regexp.MustCompile(`^\s*<{5,9} ?(SEARCH|ORIGINAL)\b`), "a search/replace block"},
 	{regexp.MustCompile(`^\s*\*\*\* (Begin Patch\s*$|(Add|Update|Delete) File: \S)`), "a patch in the form \"*** Begin Patch\""},
 }
 

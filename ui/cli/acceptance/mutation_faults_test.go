@@ -116,7 +116,7 @@ var hunkFaults = []hunkFault{
 		d.each(20+d.IntN(80), func(_ int, l *damagedLine) { l.text = swap.Replace(l.text) })
 	}},
 	{"replay", "", func(d *damagedHunk) { d.replay("") }},
-	{"replay below new lines", "git structured ap", func(d *damagedHunk) { d.replay(strings.Repeat("// a new line\n", 1+d.IntN(9))) }},
+	{"replay below new lines", "git structured ap search v4a tool", func(d *damagedHunk) { d.replay(strings.Repeat("// a new line\n", 1+d.IntN(9))) }},
 	{"line numbers", "", func(d *damagedHunk) {
 		form := []string{"%d| %s", "%d: %s", "%4d  %s"}[d.IntN(3)]
 		n := d.first

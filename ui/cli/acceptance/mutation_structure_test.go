@@ -110,7 +110,7 @@ var structureFaults = []hunkFault{
 	}},
 	{"escaped quotes", "", func(d *damagedHunk) { d.old(func(s string) string { return strings.ReplaceAll(s, `"`, `\"`) }) }},
 	{"quoted with >", "", func(d *damagedHunk) { d.each(100, func(_ int, l *damagedLine) { l.text = "> " + l.text }) }},
-	{"signs in the text", "structured ap", func(d *damagedHunk) {
+	{"signs in the text", "structured ap search tool", func(d *damagedHunk) {
 		d.asMeant = true
 		d.each(100, func(_ int, l *damagedLine) {
 			if l.op == '+' || d.lines[0].text == "" {
@@ -136,7 +136,7 @@ var structureFaults = []hunkFault{
 			d.lines = d.lines[:len(d.lines)-1]
 		}
 	}},
-	{"insertion slid, replay", "git structured", func(d *damagedHunk) {
+	{"insertion slid, replay", "git structured search v4a tool", func(d *damagedHunk) {
 		d.replay("")
 		d.slide()
 	}},

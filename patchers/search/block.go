@@ -1,0 +1,148 @@
+package search
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+
+	"aptix-tui/model"
+)
+
+// A block is one SEARCH/REPLACE block of the answer.
+type block struct {
+	open        opener
+	first, last int   // the lines of its first and its last marker
+	text        int   // the first line after its options
+	dividers    []int // the lines that may divide it
+	stated      int   // the line of the file that its options state; 0 if none
+	options     bool  // it has options
+	cutOff      bool  // it has no last marker
+	lines       [][]byte
+	fault       *model.ReasonKind // why it cannot be read
+
+	path   string
+	source pathSource
+	rivals []string // other paths that may be meant
+}
+
+// maxDividers limits the readings of a block.
+const maxDividers = 16
+
+// readBlock reads the block that begins at line n; nil if none does.
+func readBlock(b model.Block, n int) *block {
+	m, ok := parseOpener(b.Line(n))
+	if !ok {
+		return nil
+	}
+	blk := &block{open: m, first: n, last: n}
+	blk.readOptions(b)
+	if !blk.readText(b) {
+		return blk
+	}
+	switch {
+	case len(blk.dividers) == 0:
+		blk.fault = &noDivider
+	case len(blk.dividers) > maxDividers:
+		blk.fault = &manyDividers
+	}
+	return blk
+}
+
+var option = regexp.MustCompile(`^\s*:(start_line|end_line):\s*(\d{1,9})\s*$`)
+
+// readOptions reads the options after the first marker.
+func (blk *block) readOptions(b model.Block) {
+	n := blk.first + 1
+	for ; n <= b.Lines(); n++ {
+		m := option.FindSubmatch(b.Line(n))
+		if m == nil {
+			break
+		}
+		blk.options = true
+		if string(m[1]) == "start_line" {
+			blk.stated, _ = strconv.Atoi(string(m[2])) // the pattern has digits only
+		}
+	}
+	if blk.options && n <= b.Lines() && isDashes(b.Line(n)) {
+		n++
+	}
+	blk.text = n
+}
+
+// readText finds the markers of blk, and reports whether it ends.
+func (blk *block) readText(b model.Block) bool {
+	for n := blk.text; n <= b.Lines(); n++ {
+		line := b.Line(n)
+		switch {
+		case dividerWidth(line) > 0:
+			blk.dividers = append(blk.dividers, n)
+		case isCloser(line):
+			blk.last = n
+			blk.keepWidth(b)
+			blk.lines = linesOf(b, blk.text, n)
+			return true
+		case blk.isCutOffBy(line):
+			blk.fault, blk.cutOff = &unclosed, true
+			return false
+		}
+	}
+	blk.fault, blk.cutOff = &unclosed, true
+	return false
+}
+
+// isCutOffBy reports whether line ends blk without its last marker. The text of a block
+// may be a merge conflict, which has a similar first line.
+func (blk *block) isCutOffBy(line []byte) bool {
+	if blk.open.head && endsConflict(line) {
+		return true
+	}
+	m, ok := parseOpener(line)
+	return ok && (blk.open.head || !m.head)
+}
+
+// keepWidth keeps the dividers that are as wide as the first marker, if there are any.
+func (blk *block) keepWidth(b model.Block) {
+	var same []int
+	for _, n := range blk.dividers {
+		if dividerWidth(b.Line(n)) == blk.open.width {
+			same = append(same, n)
+		}
+	}
+	if len(same) > 0 {
+		blk.dividers = same
+	}
+}
+
+// linesOf returns the lines from first to before end, without their line ends.
+func linesOf(b model.Block, first, end int) [][]byte {
+	out := make([][]byte, 0, end-first)
+	for n := first; n < end; n++ {
+		out = append(out, b.Line(n))
+	}
+	return out
+}
+
+// split returns the two texts of blk if its divider is in line n of the answer.
+func (blk *block) split(n int) (search, replace [][]byte) {
+	at := n - blk.text
+	return blk.lines[:at], blk.lines[at+1:]
+}
+
+// isBlank reports whether lines have no text.
+func isBlank(lines [][]byte) bool {
+	for _, line := range lines {
+		if len(bytes.TrimSpace(line)) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// join returns lines as text, each with a line end.
+func join(lines [][]byte) []byte {
+	var out []byte
+	for _, line := range lines {
+		out = append(append(out, line...), '\n')
+	}
+	return out
+}

@@ -1,0 +1,117 @@
+package search
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/literal"
+	"aptix-tui/patchers/locate"
+)
+
+// addChanges adds the file changes of blocks to p: the edits of one file are one change,
+// the creation of a file is another.
+func addChanges(p *model.Payload, b model.Block, blocks []*block) {
+	c := &converter{payload: p, answer: b, lookups: &literal.Lookups{}, finder: &locate.Finder{}, edits: map[string]int{}, shift: map[string]int{}}
+	for _, blk := range blocks {
+		c.add(blk)
+	}
+	for i := range p.Files {
+		linkChain(p.Files[i].Edits)
+		refuseHome(p, &p.Files[i])
+	}
+}
+
+// refuseHome makes c invalid if its path is below a home directory.
+func refuseHome(p *model.Payload, c *model.FileChange) {
+	if !strings.HasPrefix(c.Path, "~") || !strings.Contains(c.Path, "/") {
+		return
+	}
+	c.Invalid = homePath.With()
+	p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: homePath.Code, Line: c.First, Path: c.Path, Message: c.Invalid.String()})
+}
+
+// A converter makes file changes of blocks.
+type converter struct {
+	payload *model.Payload
+	answer  model.Block
+	lookups *literal.Lookups
+	finder  *locate.Finder
+	edits   map[string]int // path → index of its edits in the payload
+	shift   map[string]int // path → lines that the blocks so far add
+}
+
+func (c *converter) add(blk *block) {
+	if first := blk.lines[:blk.dividers[0]-blk.text]; isBlank(first) && len(blk.dividers) == 1 || len(first) == 0 {
+		c.payload.Files = append(c.payload.Files, blk.creation())
+		return
+	}
+	at, ok := c.edits[blk.path]
+	if !ok {
+		at = len(c.payload.Files)
+		c.edits[blk.path] = at
+		c.payload.Files = append(c.payload.Files, model.FileChange{Op: model.OpEdit, Path: blk.path, First: blk.first, Doubt: blk.pathDoubt()})
+	}
+	change := &c.payload.Files[at]
+	change.Last = blk.last
+	if change.Doubt.None() {
+		change.Doubt = blk.pathDoubt()
+	}
+	change.Edits = append(change.Edits, c.edit(blk))
+}
+
+// pathDoubt is why the path of blk may be another one.
+func (blk *block) pathDoubt() model.Reason {
+	if len(blk.rivals) == 0 {
+		return model.Reason{}
+	}
+	return severalPaths.With(strings.Join(blk.rivals[:min(len(blk.rivals), 4)], ", "))
+}
+
+// creation is the change of a block without a text to find.
+func (blk *block) creation() model.FileChange {
+	_, text := blk.split(blk.dividers[0])
+	c := model.FileChange{Op: model.OpCreate, Path: blk.path, First: blk.first, Last: blk.last, FillsEmpty: true, OffersSimilar: true, Doubt: blk.pathDoubt()}
+	text, _ = unescapeAll(text)
+	if flat, ok := blk.outdented(text); ok {
+		text, c.Doubt = flat, indentedFile.With()
+	}
+	c.Content = join(text)
+	switch {
+	case len(elisions(text, blk.path)) > 0:
+		c.Doubt = elidedFile.With()
+	case len(blk.dividers) > 1:
+		c.Doubt = sparseFile.With()
+	case blk.hasOddFences():
+		c.Doubt = oddFences.With()
+	}
+	return c
+}
+
+// edit is the edit of a block with a text to find.
+func (c *converter) edit(blk *block) model.Edit {
+	all := blk.readings(c.lookups)
+	first := all[0]
+	e := model.Edit{Old: first.old(), New: first.new(), First: blk.first, Last: blk.last}
+	var l model.Locator = choice{readings: all}
+	if len(all) == 1 && !first.needsCheck() {
+		l = first.lines
+	}
+	if blk.stated > 0 {
+		l = stated{of: l, line: blk.stated - 1, shift: c.shift[blk.path], new: bytes.Split(bytes.TrimSuffix(first.new(), []byte("\n")), []byte("\n"))}
+	}
+	c.shift[blk.path] += bytes.Count(first.new(), []byte("\n")) - bytes.Count(first.old(), []byte("\n"))
+	l = settled{of: l, old: first.old(), new: first.new(), finder: c.finder}
+	search, replace := blk.split(blk.dividers[0])
+	if olds, news := elisions(search, blk.path), elisions(replace, blk.path); len(blk.dividers) == 1 && len(olds)+len(news) > 0 {
+		l = newElided(first.lines, search, replace, olds, news)
+		if len(news) > len(olds) {
+			e.Doubt = addedElision.With()
+		}
+	}
+	if blk.hasOddFences() {
+		e.Doubt = oddFences.With()
+	}
+	e.Locator = l
+	return e
+}

@@ -1,0 +1,233 @@
+package search
+
+import (
+	"bytes"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// An elided is the locator of a block with lines in place of omitted code, at the same
+// places of both texts (HABITS §2.6). What they stand for stays. The parts between them
+// are placed in their order.
+type elided struct {
+	text     lines // with these lines as text
+	segments []segment
+	unpaired bool // the two texts do not have the same elisions
+}
+
+// A segment is a part of both texts between two elisions.
+type segment struct{ old, new [][]byte }
+
+// elisions returns the numbers of the lines in place of omitted code.
+func elisions(lines [][]byte, name string) []int {
+	text := make([]string, len(lines))
+	for i, line := range lines {
+		text[i] = string(line)
+	}
+	var out []int
+	for i := range text {
+		if model.IsElision(text, i, name) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func newElided(as lines, search, replace [][]byte, olds, news []int) elided {
+	e := elided{text: as, unpaired: len(olds) != len(news)}
+	if e.unpaired {
+		return e
+	}
+	search, _ = unescapeAll(search)
+	replace, _ = unescapeAll(replace)
+	for i := range len(olds) + 1 {
+		one := segment{between(search, olds, i), between(replace, news, i)}
+		e.segments = append(e.segments, one.withoutBlank(i > 0, i < len(olds)))
+	}
+	return e
+}
+
+// between returns part i of lines between the elisions at.
+func between(lines [][]byte, at []int, i int) [][]byte {
+	first, end := 0, len(lines)
+	if i > 0 {
+		first = at[i-1] + 1
+	}
+	if i < len(at) {
+		end = at[i]
+	}
+	return lines[first:end]
+}
+
+// withoutBlank returns s without the blank lines that both texts have beside an elision
+// before or after them. A blank line that only one text has is a change.
+func (s segment) withoutBlank(before, after bool) segment {
+	blankAt := func(lines [][]byte, i int) bool { return len(lines) > 0 && len(bytes.TrimSpace(lines[i])) == 0 }
+	for before && blankAt(s.old, 0) && blankAt(s.new, 0) {
+		s.old, s.new = s.old[1:], s.new[1:]
+	}
+	for after && blankAt(s.old, len(s.old)-1) && blankAt(s.new, len(s.new)-1) {
+		s.old, s.new = s.old[:len(s.old)-1], s.new[:len(s.new)-1]
+	}
+	return s
+}
+
+// Locate places the lines as text if they are in the file, else the parts between them.
+func (e elided) Locate(t *model.Text, from int) model.Match {
+	switch m := e.text.Locate(t, from); {
+	case standsIn(m):
+		return m
+	case e.unpaired:
+		return model.Match{Placement: model.Missing, Why: model.Because(unpairedElision.With()), Closest: m.Closest}
+	}
+	if !e.anchored() {
+		return model.Match{Placement: model.Missing, Why: model.Because(unanchored.With())}
+	}
+	return e.place(t)
+}
+
+// anchored reports whether each part with new text has text to find.
+func (e elided) anchored() bool {
+	some := false
+	for _, s := range e.segments {
+		if len(s.old) == 0 && len(s.new) > 0 {
+			return false
+		}
+		some = some || len(s.old) > 0
+	}
+	return some
+}
+
+// place places the parts in their order.
+func (e elided) place(t *model.Text) model.Match {
+	x := locate.NewIndex(t, locate.LevelAt(locate.Ends).Fold)
+	places, ok := chainPlaces(x, e.segments, func(s segment) [][]byte { return s.old })
+	if !ok {
+		if made, ok := chainPlaces(x, e.segments, func(s segment) [][]byte { return s.new }); ok && e.isMade(made) {
+			return e.applied(t, made)
+		}
+		return model.Match{Placement: model.Missing, Why: model.Because(segmentMissing.With())}
+	}
+	m := model.Match{Placement: model.Loose, Candidates: []model.Candidate{e.candidate(t, places)}, Why: model.Because(locate.FoundRegardless.With(keptSpans.With()))}
+	if several := e.several(places); several > 1 {
+		m.Placement, m.Why = model.Ambiguous, model.Because(locate.SeveralPlaces.With(several), locate.FoundRegardless.With(keptSpans.With()))
+	}
+	if len(m.Candidates[0].Splices) == 0 {
+		m.Placement = model.Applied
+	}
+	return m
+}
+
+// chainPlaces returns, for each segment, the lines at which its text can be so that all
+// are in order; ok is false if there are none.
+func chainPlaces(x *locate.Index, segments []segment, side func(segment) [][]byte) (places [][]int, ok bool) {
+	end := 0 // of the earliest text before
+	for _, s := range segments {
+		lines := side(s)
+		if len(lines) == 0 {
+			places = append(places, nil)
+			continue
+		}
+		found, more := x.Find(lines, end)
+		for len(found) > 0 && found[0] < end {
+			found = found[1:]
+		}
+		if len(found) == 0 || more {
+			return nil, false
+		}
+		places = append(places, found)
+		end = found[0] + len(lines)
+	}
+	limit := -1 // where the text after begins at the latest
+	for i := len(places) - 1; i >= 0; i-- {
+		all := places[i]
+		for limit >= 0 && len(all) > 0 && all[len(all)-1]+len(side(segments[i])) > limit {
+			all = all[:len(all)-1]
+		}
+		if places[i] = all; len(all) > 0 {
+			limit = all[len(all)-1]
+		}
+	}
+	return places, true
+}
+
+// several is the largest number of places of a segment that changes; 1 if each has one.
+func (e elided) several(places [][]int) int {
+	most := 1
+	for i, s := range e.segments {
+		if !equalLines(s.old, s.new) {
+			most = max(most, len(places[i]))
+		}
+	}
+	return most
+}
+
+// isMade reports whether the new texts at places show that the change is made: each has
+// one place, and all that is new has lines.
+func (e elided) isMade(places [][]int) bool {
+	for i, s := range e.segments {
+		if !equalLines(s.old, s.new) && len(places[i]) != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+func (e elided) applied(t *model.Text, places [][]int) model.Match {
+	c := model.Candidate{Extent: e.extent(t, places, func(s segment) int { return len(s.new) })}
+	return model.Match{Placement: model.Applied, Candidates: []model.Candidate{c}, Why: model.Because(segmentsApplied.With())}
+}
+
+// extent is the span from the first to the last of the segments at their first places.
+func (e elided) extent(t *model.Text, places [][]int, length func(segment) int) model.Span {
+	out := model.Span{Start: -1}
+	for i, s := range e.segments {
+		if len(places[i]) == 0 {
+			continue
+		}
+		if out.Start < 0 {
+			out.Start = t.Start(places[i][0])
+		}
+		out.End = t.Start(places[i][0] + length(s))
+	}
+	return out
+}
+
+// candidate replaces each segment at its first place.
+func (e elided) candidate(t *model.Text, places [][]int) model.Candidate {
+	c := model.Candidate{Extent: e.extent(t, places, func(s segment) int { return len(s.old) }), Assumptions: model.Because(keptSpans.With())}
+	for i, s := range e.segments {
+		if equalLines(s.old, s.new) || len(places[i]) == 0 {
+			continue
+		}
+		c.Splices = append(c.Splices, s.splice(t, places[i][0]))
+	}
+	return c
+}
+
+// splice replaces the lines of s that differ, at line at of the file.
+func (s segment) splice(t *model.Text, at int) model.Splice {
+	head := 0
+	for head < min(len(s.old), len(s.new)) && bytes.Equal(s.old[head], s.new[head]) {
+		head++
+	}
+	tail := 0
+	for tail < min(len(s.old), len(s.new))-head && bytes.Equal(s.old[len(s.old)-1-tail], s.new[len(s.new)-1-tail]) {
+		tail++
+	}
+	span := model.Span{Start: t.Start(at + head), End: t.Start(at + len(s.old) - tail)}
+	text := join(s.new[head : len(s.new)-tail])
+	if bytes.HasSuffix(t.Raw(at), []byte("\r\n")) {
+		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	}
+	if ends := span.End == len(t.Bytes) && len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n'; ends {
+		text = bytes.TrimRight(text, "\r\n")
+		if span.Start == span.End {
+			text = append([]byte("\n"), text...)
+		}
+	}
+	return model.Splice{Span: span, New: text}
+}
+
+func equalLines(a, b [][]byte) bool { return bytes.Equal(join(a), join(b)) }

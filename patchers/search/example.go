@@ -1,0 +1,160 @@
+package search
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// An obstacle is why a block is no payload.
+type obstacle struct {
+	what    string // completes "this looks like"
+	certain bool   // it is meant as a change all the same
+	silent  bool   // it is nothing to report
+}
+
+var (
+	conflictMarker = &obstacle{silent: true}
+	template       = &obstacle{what: "the template of a search/replace block, with placeholders"}
+	example        = &obstacle{what: "a search/replace block in an example or a list of alternatives"}
+	embedded       = &obstacle{what: "a search/replace block in the text of a program"}
+	pathless       = &obstacle{what: "a search/replace block without the path of its file", certain: true}
+)
+
+// isTemplate reports whether blk has placeholders for its path or its texts.
+func (blk *block) isTemplate() bool {
+	if blk.path != "" && isPlaceholder(blk.path) {
+		return true
+	}
+	if blk.fault != nil || len(blk.dividers) != 1 {
+		return false
+	}
+	search, replace := blk.split(blk.dividers[0])
+	return isPlaceholderText(search) && isPlaceholderText(replace)
+}
+
+// isPlaceholder reports whether path is a placeholder for a path.
+func isPlaceholder(path string) bool { return placeholderPath.MatchString(path) }
+
+var placeholderPath = regexp.MustCompile(`(?i)^(?:\.?/)?(?:(?:path|full/path|relative/path|some/path|file/path)/(?:to|of)/|(?:file_?path|file_?name|filename|your_?file|file)\.(?:ext|extension|xxx)$|your/|[<{\[]|(?:file_?path|file_?name|path/filename)$)`)
+
+// isPlaceholderText reports whether lines are one line such as "[exact old code]".
+func isPlaceholderText(lines [][]byte) bool {
+	if len(lines) != 1 {
+		return false
+	}
+	text := strings.TrimSpace(string(lines[0]))
+	return text == "..." || text == "…" || len(text) < 100 && placeholderLine.MatchString(text)
+}
+
+var placeholderLine = regexp.MustCompile(`(?i)^[\[<({#/ ]*(?:(?:your|the|exact|original|existing|old|current|new|updated|modified|replacement|search|replace|changed|some|content|code|lines?|text)\s+)+(?:content|code|text|lines?|block|version)\b[^=;(){]*[\])>}]?$`)
+
+var (
+	// shown matches the end of a text that introduces an example.
+	shown = regexp.MustCompile(`(?i)\b(?:for example|for instance|e\.g\.|as an example|an example|example of|here'?s (?:an|the) example|looks? like(?: this)?|would look|` +
+		`(?:the|this|following) format|format is|syntax|hypothetical(?:ly)?|for illustration|illustrat(?:es?|ion)|in this form|of this (?:form|shape)|template|do not apply|don'?t apply|not (?:to be )?applied|` +
+		`for reference|no changes? (?:is |are )?needed|you (?:sent|posted|pasted|proposed|suggested|wrote|gave)|your (?:earlier |previous |last )?block|(?:previous|earlier|last) (?:answer|block|attempt|suggestion)|instead of)\b`)
+	// alternative matches the heading of an alternative.
+	alternative = regexp.MustCompile(`(?i)^[#*\s\d.)-]*(?:option|alternative|approach|variant|solution)\s+(?:[a-h]|\d{1,2}|one|two|three)\b|\b(?:alternatively|or else|instead,? you (?:can|could)|if you(?:'d| would)? (?:prefer|rather|want))\b`)
+)
+
+// quotedBy returns why the text around blk makes it no change, or nil.
+func (blk *block) quotedBy(b model.Block) *obstacle {
+	if blk.isEmbedded(b) {
+		return embedded
+	}
+	for _, text := range textAbove(b, blk.first) {
+		if alternative.MatchString(text) || shown.MatchString(lastSentence(text)) {
+			return example
+		}
+	}
+	if blk.path == "" {
+		return pathless
+	}
+	return nil
+}
+
+// textAbove returns the lines of prose above line n that introduce its block: the
+// paragraph and the heading above its fence, without paths.
+func textAbove(b model.Block, n int) (out []string) {
+	if b.Fence != nil {
+		n = b.Fence.Open
+	}
+	paragraph := ""
+	gaps := 0
+	for n--; n > 0 && gaps < 4 && len(paragraph) < 10*maxLabel; n-- {
+		line := b.Answer.Line(n)
+		switch {
+		case len(bytes.TrimSpace(line)) == 0:
+			gaps++
+			if paragraph != "" {
+				out, paragraph = append(out, paragraph), ""
+			}
+			if len(out) > 0 && gaps > 2 {
+				return out
+			}
+			continue
+		case isCloser(line) || model.OpenFence(line) != nil:
+			return appendText(out, paragraph)
+		case pathOf(line, true) != "":
+			continue
+		}
+		paragraph = strings.TrimSpace(string(line)) + " " + paragraph
+		if strings.HasPrefix(paragraph, "#") {
+			return appendText(out, paragraph)
+		}
+	}
+	return appendText(out, paragraph)
+}
+
+func appendText(out []string, text string) []string {
+	if text == "" {
+		return out
+	}
+	return append(out, text)
+}
+
+// lastSentence returns the last sentence of text.
+func lastSentence(text string) string {
+	text = strings.TrimRight(text, " .:!?")
+	if at := strings.LastIndexAny(text, ".!?"); at >= 0 && at+1 < len(text) && text[at+1] == ' ' {
+		return text[at+1:]
+	}
+	return text
+}
+
+// isEmbedded reports whether blk is a part of program text: it is in a fence of a
+// language, between other lines.
+func (blk *block) isEmbedded(b model.Block) bool {
+	f := b.Fence
+	if f == nil || f.Info == "" || textFences[strings.ToLower(strings.Fields(f.Info)[0])] {
+		return false
+	}
+	return hasOtherText(b, max(f.Open+1, blk.first-maxNear), blk.first) || !blk.cutOff && f.Close > blk.last && hasOtherText(b, blk.last+1, min(f.Close, blk.last+maxNear))
+}
+
+// maxNear is how many lines around a block in a fence are read.
+const maxNear = 60
+
+// textFences are info strings of fences without program text.
+var textFences = map[string]bool{"text": true, "txt": true, "plain": true, "plaintext": true, "markdown": true, "md": true, "diff": true, "patch": true, "search": true, "search-replace": true, "aider": true, "edit": true}
+
+// hasOtherText reports whether the lines from first to before end have text that is no
+// block and no path.
+func hasOtherText(b model.Block, first, end int) bool {
+	inside := false
+	for n := first; n < end; n++ {
+		line := b.Line(n)
+		switch {
+		case isOpener(line):
+			inside = true
+		case isCloser(line):
+			inside = false
+		case !inside && len(bytes.TrimSpace(line)) > 0 && pathOf(line, true) == "":
+			return true
+		}
+	}
+	return false
+}

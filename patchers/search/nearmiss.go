@@ -1,0 +1,112 @@
+package search
+
+import (
+	"bytes"
+	"regexp"
+
+	"aptix-tui/model"
+)
+
+// nearMisses finds blocks that Scan does not read, and markers that are misspelt.
+func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
+	a := u.Answer()
+	return func(p *model.Part) model.NearMiss {
+		possible := model.NearMiss{}
+		for n := p.First; n < p.End; n++ {
+			miss := missAt(a, p, n)
+			if miss.Certain {
+				return miss
+			}
+			if possible.Line == 0 {
+				possible = miss
+			}
+		}
+		return possible
+	}
+}
+
+const (
+	misspelt   = "a search/replace block whose markers are not as they should be; expected \"<<<<<<< SEARCH\", \"=======\", \">>>>>>> REPLACE\""
+	strayEnd   = "the end of a search/replace block, of which no beginning is before it"
+	quotedMark = "a search/replace block in a quotation"
+)
+
+// missAt returns what line n of p looks like.
+func missAt(a *model.Answer, p *model.Part, n int) model.NearMiss {
+	b := model.Block{Answer: a, Fence: p.Fence}
+	if p.Fence != nil && p.Fence.Open == 0 {
+		b.Fence = nil // it is in a quotation
+	}
+	line := b.Line(n)
+	switch {
+	case quotedMarker.Match(line):
+		return model.NearMiss{Line: n, What: quotedMark}
+	case isOpener(line):
+		_, why := begin(b, n)
+		if why == nil || why.silent {
+			return model.NearMiss{}
+		}
+		return model.NearMiss{Line: n, What: why.what, Certain: why.certain}
+	case isCloser(line):
+		if hasOpenerAbove(b, p, n) {
+			return model.NearMiss{}
+		}
+		return model.NearMiss{Line: n, What: strayEnd, Certain: !p.IsCode() || n == p.End-1}
+	case isMisspelt(line):
+		return model.NearMiss{Line: n, What: misspelt, Certain: hasMarkersBelow(b, n) && !(p.IsCode() && hasOtherText(b, max(p.First, n-maxNear), n))}
+	}
+	return model.NearMiss{}
+}
+
+// hasOpenerAbove reports whether a block begins above line n, in p, which is reported
+// itself.
+func hasOpenerAbove(b model.Block, p *model.Part, n int) bool {
+	first := p.First
+	if p.Fence == nil {
+		first = max(1, n-maxNear)
+	}
+	for m := max(first, n-maxBefore); m < n; m++ {
+		if line := b.Line(m); isOpener(line) || isMisspelt(line) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	quotedMarker = regexp.MustCompile(`^\s*(?:>\s?)+\s*<{5,9} ?(?:SEARCH|ORIGINAL)\b`)
+	// misspeltMarker matches a first marker with another width, word or in entities.
+	misspeltMarker = regexp.MustCompile(`(?i)^\s*(?:(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SEARCH|SERACH|SEACH|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
+	anyEnd         = regexp.MustCompile(`(?i)^\s*(?:(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REPLACE|UPDATED|NEW|AFTER|REPLACEMENT|REPALCE|END)|\[REPLACE\])[\s<:«]*$`)
+)
+
+// isMisspelt reports whether line is nearly the first marker of a block.
+func isMisspelt(line []byte) bool {
+	text := bytes.TrimLeft(line, " \t")
+	return len(text) > 4 && len(text) < 60 && !isOpener(line) && misspeltMarker.Match(text) && !isConflictHead(text)
+}
+
+// isConflictHead reports whether text is the first marker of a merge conflict.
+func isConflictHead(text []byte) bool {
+	name, _ := word(bytes.TrimLeft(text, "<"))
+	return name == "HEAD"
+}
+
+// hasMarkersBelow reports whether the other markers of a block are below line n.
+func hasMarkersBelow(b model.Block, n int) bool {
+	divided := false
+	for m := n + 1; m <= min(b.Lines(), n+maxBefore); m++ {
+		line := b.Line(m)
+		switch {
+		case anyEnd.Match(line[:min(len(line), maxWord*4)]):
+			return true
+		case isOpener(line):
+			return divided
+		case dividerWidth(line) > 0 || wideDivider.Match(line[:min(len(line), maxWord*4)]):
+			divided = true
+		}
+	}
+	return false
+}
+
+var wideDivider = regexp.MustCompile(`^\s*={3,}\s*$`)

@@ -1,0 +1,195 @@
+package search
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+)
+
+// A pathSource is where the path of a block is stated (HABITS §2.3).
+type pathSource uint8
+
+const (
+	nowhere   pathSource = iota
+	labelled             // in the block, alone on a line above, or in the info string
+	sentence             // in a sentence above
+	inherited            // by the block before
+)
+
+const (
+	maxLabel  = 400  // bytes of a line with a path
+	maxAbove  = 3    // lines with text above a block or its fence
+	maxBefore = 1000 // lines searched for the block before
+)
+
+// findPath finds the path of blk: the nearest line that is a path, else a sentence with
+// one path, else the path of the block before.
+func (blk *block) findPath(b model.Block) {
+	if blk.open.path != "" {
+		blk.path, blk.source = blk.open.path, labelled
+		return
+	}
+	for n, hops := blk.first, 0; n > 0 && blk.first-n < maxBefore; hops++ {
+		above := readAbove(b, n)
+		if above.path != "" || len(above.rivals) > 0 {
+			blk.path, blk.source, blk.rivals = above.path, above.source, above.rivals
+			if hops > 0 {
+				blk.source = inherited
+			}
+			return
+		}
+		n = blockBefore(b, above.top, blk.first)
+	}
+}
+
+// blockBefore is the first line of the block that ends above line n; 0 if there is none
+// near line from.
+func blockBefore(b model.Block, n, from int) int {
+	ended := false
+	for n--; n > 0 && from-n < maxBefore; n-- {
+		line := b.Line(n)
+		switch m, opens := parseOpener(line); {
+		case !ended:
+			ended = isCloser(line)
+		case opens && !m.head:
+			return n
+		}
+	}
+	return 0
+}
+
+// Above is what the lines above a block say about its path.
+type above struct {
+	path   string
+	source pathSource
+	rivals []string // several paths that a sentence names
+	top    int      // the first of these lines
+}
+
+// readAbove reads the lines above the block that begins at line n.
+func readAbove(b model.Block, n int) above {
+	a := above{top: n}
+	if m, ok := parseOpener(b.Line(n)); ok && m.path != "" {
+		a.path, a.source = m.path, labelled
+		return a
+	}
+	var sentences []string
+	fenced, left, adjacent := false, maxAbove, true
+	for n--; n > 0 && left > 0; n-- {
+		line := b.Answer.Line(n)
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		if isCloser(line) {
+			break
+		}
+		if f := model.OpenFence(line); f != nil {
+			if fenced || f.Info == "" && b.Fence == nil {
+				break
+			}
+			a.top, fenced, left, adjacent = n, true, maxAbove, true
+			if a.path = infoPath(f.Info); a.path != "" {
+				a.source = labelled
+				return a
+			}
+			continue
+		}
+		if a.path = pathOf(line, adjacent); a.path != "" {
+			a.source, a.top = labelled, n
+			return a
+		}
+		sentences = append(sentences, sentencePaths(string(line))...)
+		a.top, adjacent = n, false
+		left--
+	}
+	a.choose(sentences)
+	return a
+}
+
+// choose takes the path that sentences name, if it is only one.
+func (a *above) choose(paths []string) {
+	if len(paths) == 0 {
+		return
+	}
+	a.path, a.source = paths[0], sentence
+	if slices.ContainsFunc(paths, func(other string) bool { return other != paths[0] }) {
+		a.rivals = paths
+	}
+}
+
+// sentencePaths returns the paths that a sentence names, without those that it only
+// compares with.
+func sentencePaths(text string) []string {
+	if len(text) > 10*maxLabel {
+		return nil
+	}
+	all := label.Sentence(text)
+	if len(all) == 0 {
+		return nil
+	}
+	compared := label.Sentence(strings.Join(comparison.FindAllString(text, -1), "\n"))
+	return slices.DeleteFunc(all, func(name string) bool { return slices.Contains(compared, name) || isPlaceholder(name) })
+}
+
+var comparison = regexp.MustCompile(`(?i)\b(?:like|as in|same as|see|mirrors?|mirroring|match(?:es|ing)?|similar to|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
+
+// commentMarks are around a path in a comment.
+var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/*", "*/"}, {"--", ""}, {";", ""}, {"%", ""}}
+
+// pathOf returns the path that is all that line says. Next to a block, any word with a
+// slash is a path.
+func pathOf(line []byte, adjacent bool) string {
+	text := strings.TrimSpace(string(line))
+	if text == "" || len(line) > maxLabel {
+		return ""
+	}
+	for _, m := range commentMarks {
+		if inner, ok := strings.CutPrefix(text, m.open); ok {
+			text = strings.TrimSpace(strings.TrimSuffix(inner, m.end))
+		}
+	}
+	if name, ok := label.Line(text); ok {
+		return name
+	}
+	if adjacent {
+		return slashedWord(text)
+	}
+	return ""
+}
+
+// slashedWord returns text as a path if it is one decorated word with a slash. Package
+// label knows fewer names, because it reads prose.
+func slashedWord(text string) string {
+	text = strings.TrimSpace(fileWord.ReplaceAllString(strings.TrimLeft(text, "#*_ \t"), ""))
+	text = strings.Trim(text, "*_: \t")
+	text = strings.Trim(text, "`\"'")
+	if !slashed.MatchString(text) || strings.Contains(text, "://") {
+		return ""
+	}
+	return text
+}
+
+var (
+	fileWord = regexp.MustCompile(`(?i)^(?:file(?:\s?name|\s?path)?|path)\**:\**\s*`)
+	slashed  = regexp.MustCompile(`^[^\s<>|*?"'` + "`" + `(){};,=]*[\w.~\])][/\\][^\s<>|*?"'` + "`" + `(){};,=]+$|^/[\w.][^\s<>|*?"'` + "`" + `(){};,=]+$`)
+)
+
+// infoPath returns the path in the info string of a fence.
+func infoPath(info string) string {
+	if len(info) > maxLabel {
+		return ""
+	}
+	for _, w := range strings.Fields(info) {
+		w = infoKey.ReplaceAllString(strings.Trim(w, "{}"), "")
+		if name, ok := label.FilePath(strings.Trim(w, "\"'`")); ok && strings.ContainsAny(name, "./") {
+			return name
+		}
+	}
+	return ""
+}
+
+var infoKey = regexp.MustCompile(`^(?:title|file|filename|path|name)=|^[a-z+#]{1,12}:`)

@@ -1,0 +1,125 @@
+// Package search reads SEARCH/REPLACE blocks (HABITS §2): lines to find, a divider, and
+// the lines that replace them, each under the path of its file.
+//
+// Scan finds the blocks at a line of an answer and returns them as file changes for
+// model.Resolve. The markers decide where a block begins and ends, not fences, so that
+// its text may hold fences. Text is placed literally, as whole lines that occur once
+// (package literal). Where a block may be read in several ways, only the one whose text
+// is in the file counts (readings.go).
+//
+// A block in an example, or one with placeholders, is no change. A block that is cut
+// off or has no path cannot be read; it is an error, not a guess.
+package search
+
+import (
+	"bytes"
+	"slices"
+
+	"aptix-tui/model"
+)
+
+// Scan reads the blocks that begin at line n of b, or returns nil. It is a
+// model.Scanner.
+//
+// A payload is a sequence of blocks with only blank lines and paths between them. A
+// block that cannot be read is a payload of its own, one line long.
+func Scan(b model.Block, n int) *model.Payload {
+	blk, why := begin(b, n)
+	if blk == nil || why != nil {
+		return nil
+	}
+	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence}
+	if blk.fault != nil {
+		p.Unclosed = blk.cutOff
+		refuse(p, blk)
+		return p
+	}
+	blocks := append([]*block{blk}, following(b, blk)...)
+	p.Last = blocks[len(blocks)-1].last
+	addChanges(p, b, blocks)
+	p.Digest = digest(p, b.Answer)
+	return p
+}
+
+// begin reads the block that begins at line n, with its path. why is not nil if the block
+// is no change, or has no path.
+func begin(b model.Block, n int) (blk *block, why *obstacle) {
+	if blk = readBlock(b, n); blk == nil {
+		return nil, nil
+	}
+	blk.findPath(b)
+	switch {
+	case blk.open.head && (blk.source == inherited || blk.path == "" || blk.fault != nil):
+		return blk, conflictMarker
+	case blk.isTemplate():
+		return blk, template
+	}
+	return blk, blk.quotedBy(b)
+}
+
+// following reads the blocks after blk that belong to the same payload.
+func following(b model.Block, blk *block) (out []*block) {
+	for {
+		n := nextOpener(b, blk.last+1)
+		if n == 0 {
+			return out
+		}
+		next := readBlock(b, n)
+		if next == nil || next.fault != nil {
+			return out
+		}
+		next.findPath(b)
+		if next.path == "" || next.isTemplate() || next.open.head && next.source == inherited {
+			return out
+		}
+		out, blk = append(out, next), next
+	}
+}
+
+// nextOpener is the line from n on that opens a block, after blank lines and at most one
+// line with a path; 0 if other text is before it.
+func nextOpener(b model.Block, n int) int {
+	labels := 0
+	for ; n <= b.Lines(); n++ {
+		line := b.Line(n)
+		switch {
+		case len(bytes.TrimSpace(line)) == 0:
+		case isOpener(line):
+			return n
+		case labels > 0 || pathOf(line, true) == "":
+			return 0
+		default:
+			labels++
+		}
+	}
+	return 0
+}
+
+// refuse makes p a payload of the one block that cannot be read.
+func refuse(p *model.Payload, blk *block) {
+	d := model.Diagnostic{Severity: model.Error, Code: blk.fault.Code, Line: blk.first, Path: blk.path, Message: blk.fault.With().String()}
+	p.Diagnostics = append(p.Diagnostics, d)
+	p.Files = []model.FileChange{{Op: model.OpEdit, Path: blk.path, First: blk.first, Last: blk.first, Invalid: d.Reason()}}
+}
+
+// digest identifies p by its lines and its paths, which may be outside of them.
+func digest(p *model.Payload, a *model.Answer) model.Digest {
+	text := slices.Clone(p.Text(a))
+	for i := range p.Files {
+		text = append(append(text, 0), p.Files[i].Path...)
+	}
+	return model.DigestOf(text)
+}
+
+// begins reports whether a block seems to begin at line n: its first marker, or the line
+// with its path.
+func begins(b model.Block, n int) bool {
+	line := b.Line(n)
+	if m, ok := parseOpener(line); ok {
+		return !m.head
+	}
+	if len(line) == 0 || len(line) > maxLabel || n == b.Lines() || !isOpener(b.Line(n+1)) {
+		return false
+	}
+	return pathOf(line, true) != ""
+}
