@@ -1,0 +1,10 @@
+package toolcall
+
+import "aptix-tui/model"
+
+// The kinds of reasons that reading tool calls gives.
+var (
+	hasResults = model.ReasonKind{Code: "tool/results", Sentence: "the JSON also has results of calls: it may be a record of what was done"}
+	brokenCall = model.ReasonKind{Code: "tool/cut-off", Sentence: "the JSON of the calls is cut off"}
+	incomplete = model.ReasonKind{Code: "tool/cut-off", Sentence: "the argument %s is cut off"}
+)
