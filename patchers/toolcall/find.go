@@ -248,4 +248,3 @@ func mayHoldCalls(v *jsontext.Value) bool {
 func isCutEdit(v *jsontext.Value) bool {
 	return v.Has("path", "file_path", "filePath", "target_file") && v.Has("old_str", "old_string", "oldString", "oldText", "file_text", "code_edit") && !isSchema(v)
 }
-

@@ -108,9 +108,7 @@ func (r *reader) read(d *jsontext.Document, n int) bool {
 		r.end = d.End // calls that change no file are between those that do
 		return d.Broken == nil
 	}
-	for i := range all {
-		r.add(all[i:i+1], f)
-	}
+	r.add(all)
 	r.end = d.End
 	r.p.Last, _ = d.Block.Position(max(d.End-1, d.Top.Span.Start))
 	if f.results && r.p.Doubt.None() {
@@ -127,10 +125,12 @@ func (r *reader) read(d *jsontext.Document, n int) bool {
 }
 
 // add adds the changes of calls to the payload.
-func (r *reader) add(all []calls.Call, f *callFinder) {
+func (r *reader) add(all []calls.Call) {
 	for i := range all {
 		for _, change := range r.shared.Read(&all[i]) {
-			r.p.Files = append(r.p.Files, change)
+			if change.Path != "" {
+				r.p.Files = append(r.p.Files, change)
+			}
 			if !change.Invalid.None() {
 				r.fail(change.First, change.Path, change.Invalid)
 			}
