@@ -22,6 +22,10 @@ var unfenced = []struct{ format, about, text string }{
 	{"bundle", "first name below", "{\n\n  \"root\": \".\", \"files\": [{\"path\": \"c.txt\", \"operation\": \"create\", \"content\": \"c\\n\"}]\n}\n"},
 	{"structured", "several lines", "{\n  \"root\": \".\",\n  \"patches\": [{\"path\": \"c.txt\", \"find\": \"c\", \"replace\": \"d\", \"limit\": \"once\"}]\n}\n"},
 	{"lines", "several lines", "{\n  \"files\": [{\"docPath\": \"d.txt\", \"originalSha256\": \"6815d2204226893efc3abd9b2587e18b37b9eaf3243d886f1a48b0cd126c4474\", \"changes\": [{\"operation\": \"insert\", \"afterLine\": 0, \"newLines\": [\"d\"]}]}]\n}\n"},
+	{"tool", "one line", "{\"command\": \"create\", \"path\": \"t.txt\", \"file_text\": \"t\\n\"}\n"},
+	{"tool", "several lines", "{\n  \"path\": \"t.txt\",\n  \"old_str\": \"t\",\n  \"new_str\": \"u\"\n}\n"},
+	{"tags", "file", "<file path=\"g.txt\">\ng\n</file>\n"},
+	{"tags", "call", "<write_to_file>\n<path>g.txt</path>\n<content>\ng\n</content>\n</write_to_file>\n"},
 	{"git", "git header", "diff --git a/e.txt b/e.txt\n--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
 	{"git", "plain header", "--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
 }

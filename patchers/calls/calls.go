@@ -25,6 +25,10 @@ type Call struct {
 	// Sure: the arguments stand where only those of a call can be. Otherwise a tool with
 	// a common word as its name needs arguments that no other data has.
 	Sure bool
+	// Explicit: a deletion or a renaming is meant without doubt.
+	Explicit bool
+	// Loose: the whole content may be a part of the file where it lacks much of it.
+	Loose bool
 }
 
 // An Arg is one argument of a call.
@@ -32,6 +36,7 @@ type Arg struct {
 	Name        string // as written
 	Text        []byte // of a string, or a number or truth value as written
 	IsText      bool   // it is a string
+	WholeLines  bool   // it begins and ends at the borders of lines
 	List        []Call // of an array: its objects, as calls without a name
 	IsList      bool
 	First, Last int
@@ -43,7 +48,7 @@ type Arg struct {
 type Shared struct{ lookups literal.Lookups }
 
 // arg returns the first argument with that role that is not null, or nil.
-func (c *Call) arg(r role) *Arg {
+func (c *Call) arg(r Role) *Arg {
 	for i := range c.Args {
 		if a := &c.Args[i]; roles[jsontext.FoldName(a.Name)] == r {
 			return a
@@ -52,7 +57,7 @@ func (c *Call) arg(r role) *Arg {
 	return nil
 }
 
-func (c *Call) has(roles ...role) bool {
+func (c *Call) has(roles ...Role) bool {
 	for _, r := range roles {
 		if c.arg(r) == nil {
 			return false
@@ -62,7 +67,7 @@ func (c *Call) has(roles ...role) bool {
 }
 
 // text returns the text of the argument with that role, or nil.
-func (c *Call) text(r role) []byte {
+func (c *Call) text(r Role) []byte {
 	if a := c.arg(r); a != nil && a.IsText {
 		return a.Text
 	}
@@ -73,7 +78,7 @@ func (c *Call) text(r role) []byte {
 func (c *Call) Path() string { return string(c.text(path)) }
 
 // flag reports whether the argument with that role is true.
-func (c *Call) flag(r role) bool {
+func (c *Call) flag(r Role) bool {
 	a := c.arg(r)
 	return a != nil && strings.EqualFold(strings.TrimSpace(string(a.Text)), "true")
 }
@@ -169,7 +174,7 @@ func (c *Call) shape() action {
 }
 
 // hasOwn reports whether the argument with that role has a name that only tools use.
-func (c *Call) hasOwn(r role) bool {
+func (c *Call) hasOwn(r Role) bool {
 	a := c.arg(r)
 	return a != nil && ownNames[jsontext.FoldName(a.Name)]
 }
@@ -209,4 +214,22 @@ func (c *Call) hasResult() bool {
 		}
 	}
 	return false
+}
+
+// The roles that readers of other syntax know.
+const (
+	OldText = old
+	NewText = new
+	Content = body
+)
+
+// RoleOf returns the role of an argument with that name.
+func RoleOf(name string) Role { return roles[jsontext.FoldName(name)] }
+
+// HasEdit reports whether c has old text, a list of edits or a diff.
+func (c *Call) HasEdit() bool { return c.has(old) || c.has(editList) || c.has(diff) }
+
+// HasContent reports whether c has anything to write.
+func (c *Call) HasContent() bool {
+	return c.HasEdit() || c.has(body) || c.has(fileText) || c.has(merged)
 }

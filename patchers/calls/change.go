@@ -176,6 +176,7 @@ func (s *Shared) replace(c *Call, change model.FileChange) model.FileChange {
 // replacement returns the edit that replaces from by to.
 func (s *Shared) replacement(c *Call, from, to []byte) model.Edit {
 	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), CheckSigns: true, Lookups: &s.lookups}
+	r.WholeLines = c.arg(old).WholeLines
 	e := model.Edit{Old: from, New: to, First: c.First, Last: c.Last, Locator: r}
 	if bytes.Equal(from, to) {
 		e.Invalid = sameText.With()
@@ -209,7 +210,7 @@ func (s *Shared) write(c *Call, change model.FileChange) []model.FileChange {
 		return []model.FileChange{change}
 	}
 	change.Content = nonNil(a.Text)
-	change.Interpreter = part{}
+	change.Interpreter = part{mayLackLines: c.Loose}
 	return []model.FileChange{change}
 }
 
@@ -238,7 +239,8 @@ func (c *Call) merge(change model.FileChange) model.FileChange {
 
 // A part interprets content that may have elisions: then it is a part of the file.
 type part struct {
-	mayBeWhole bool // without elisions it is not certain that it is the whole file
+	mayBeWhole   bool // without elisions it is not certain that it is the whole file
+	mayLackLines bool // nor is it if it lacks many of the file's lines
 }
 
 // Interpret returns c as edits of the text where it has elisions.
@@ -250,23 +252,37 @@ func (p part) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
 	case t == nil:
 	case lazy:
 		return snippet.Lazy(c, t)
+	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
+		out.Doubt = lacksMuch.With()
 	case p.mayBeWhole && out.Doubt.None():
 		out.Doubt = wholeOrPart.With()
 	}
 	return out
 }
 
-// WithParts returns the change of whole content such that elisions in it make it a part
-// of the file.
-func WithParts(c model.FileChange) model.FileChange {
-	c.Interpreter = part{}
-	return c
+// lacksLines reports whether content lacks more than a third of the lines of t.
+func lacksLines(content []byte, t *model.Text) bool {
+	has := map[string]bool{}
+	for line := range bytes.Lines(content) {
+		has[string(bytes.TrimSpace(line))] = true
+	}
+	some, gone := 0, 0
+	for i := range t.Lines() {
+		text := bytes.TrimSpace(t.Line(i))
+		if len(text) == 0 {
+			continue
+		}
+		if some++; !has[string(text)] {
+			gone++
+		}
+	}
+	return gone*3 > some && gone > 2
 }
 
 // insert reads an insertion after a line.
 func (s *Shared) insert(c *Call, change model.FileChange) []model.FileChange {
 	at, what := c.arg(line), c.arg(inserted)
-	for _, r := range []role{new, body, fileText} {
+	for _, r := range []Role{new, body, fileText} {
 		if what == nil {
 			what = c.arg(r)
 		}
@@ -285,9 +301,11 @@ func (s *Shared) insert(c *Call, change model.FileChange) []model.FileChange {
 	return []model.FileChange{change}
 }
 
-func (s *Shared) remove(_ *Call, change model.FileChange) []model.FileChange {
+func (s *Shared) remove(c *Call, change model.FileChange) []model.FileChange {
 	change.Op = model.OpDelete
-	change.Doubt = model.Because(change.Doubt, asksDelete.With()).Distinct()
+	if !c.Explicit {
+		change.Doubt = model.Because(change.Doubt, asksDelete.With()).Distinct()
+	}
 	return []model.FileChange{change}
 }
 
@@ -298,6 +316,8 @@ func (s *Shared) rename(c *Call, change model.FileChange) []model.FileChange {
 		return []model.FileChange{change}
 	}
 	change.Op, change.NewPath = model.OpRename, string(to)
-	change.Doubt = model.Because(change.Doubt, asksRename.With()).Distinct()
+	if !c.Explicit {
+		change.Doubt = model.Because(change.Doubt, asksRename.With()).Distinct()
+	}
 	return []model.FileChange{change}
 }

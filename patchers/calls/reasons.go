@@ -17,6 +17,7 @@ var (
 	idleArgument    = model.ReasonKind{Code: "tool/argument", Sentence: "its argument %q has no effect here and may change what is meant"}
 	atLineNumber    = model.ReasonKind{Code: "tool/line-number", Sentence: "only a line number says where the text belongs"}
 	wholeOrPart     = model.ReasonKind{Code: "tool/whole-or-part", Sentence: "the tool is for parts of a file, and what it has may be the whole file"}
+	lacksMuch       = model.ReasonKind{Code: "tool/lacks-lines", Sentence: "it lacks more than a third of the lines of the file, and may be a part of it"}
 	elided          = model.ReasonKind{Code: "tool/elision", Sentence: "the new file has a line that replaces omitted code"}
 	asksDelete      = model.ReasonKind{Code: "tool/delete", Sentence: "a call of a tool asks to delete the file"}
 	asksRename      = model.ReasonKind{Code: "tool/rename", Sentence: "a call of a tool asks to rename the file"}

@@ -92,11 +92,11 @@ func isCommonWord(name string) bool { return commonWords[bareName(name)] }
 
 var commonWords = foldedSet(`edit replace write create insert delete rename move editor`)
 
-// A role is what an argument is for.
-type role uint8
+// A Role is what an argument is for.
+type Role uint8
 
 const (
-	path     role = iota + 1
+	path     Role = iota + 1
 	old           // the text to find
 	new           // the text that replaces it
 	body          // the whole content
@@ -139,12 +139,12 @@ var roles = rolesOf([]roleRow{
 })
 
 type roleRow struct {
-	role  role
+	role  Role
 	names string
 }
 
-func rolesOf(rows []roleRow) map[string]role {
-	out := map[string]role{}
+func rolesOf(rows []roleRow) map[string]Role {
+	out := map[string]Role{}
 	for _, row := range rows {
 		for name := range strings.FieldsSeq(row.names) {
 			out[jsontext.FoldName(name)] = row.role
