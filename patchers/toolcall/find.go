@@ -22,8 +22,9 @@ var (
 type callFinder struct {
 	*jsontext.Document
 	found     []calls.Call
-	results   bool // it has results of calls, too
-	lastWhole int  // the last line of the last call that is whole
+	results   bool              // it has results of calls, too
+	lastWhole int               // the last line of the last call that is whole
+	unread    []*jsontext.Value // objects beside calls that name a file and are no calls
 }
 
 // holdsCalls reports whether d, which may be truncated anywhere, has calls.
@@ -47,7 +48,11 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 	switch v.Kind {
 	case jsontext.Array:
 		for _, item := range v.Items {
+			known := len(f.found)
 			f.find(item, tool)
+			if len(f.found) == known && mayBeArguments(item) && item.Has("content", "operation", "find", "replace", "changes") && !isResult(item) {
+				f.unread = append(f.unread, item)
+			}
 		}
 		return
 	case jsontext.Object:

@@ -12,7 +12,6 @@ var Format = &model.Format{
 	About:    "tool calls as JSON: `str_replace`, `create`, Edit, Write, `replace` and their like",
 	Document: "HABITS §4",
 	Delivery: "tool calls as JSON, each with its path (HABITS §4)",
-	JSON:     true,
 	Rules: []model.Rule{
 		{Code: "path/", Text: "HABITS §4.5: a path is relative to the workspace root, or an absolute path below it."},
 		{Code: "json/", Text: "HABITS §4.2: a call is valid JSON, alone, in an array, or one a line."},

@@ -109,6 +109,10 @@ func (r *reader) read(d *jsontext.Document, n int) bool {
 		return d.Broken == nil
 	}
 	r.add(all)
+	for _, v := range f.unread {
+		first, _ := d.Lines(v.Span)
+		r.fail(first, "", notACall.With())
+	}
 	r.end = d.End
 	r.p.Last, _ = d.Block.Position(max(d.End-1, d.Top.Span.Start))
 	if f.results && r.p.Doubt.None() {
