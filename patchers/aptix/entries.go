@@ -194,6 +194,9 @@ func isAnyPayload(v *jsontext.Value) bool {
 // isEntry reports whether v, the value of a field with role in, names a file and
 // its change and has no unknown fields, and whether that is certain.
 func (s *entryFinder) isEntry(v *jsontext.Value, in string) (certain, ok bool) {
+	if ofToolCall(v) && in != "list" {
+		return false, false
+	}
 	has := make(map[string]bool)
 	for _, m := range v.Members {
 		role := roleOf(m)
@@ -221,6 +224,12 @@ func (s *entryFinder) isEntry(v *jsontext.Value, in string) (certain, ok bool) {
 	return v.Has("path", "docPath") && (named && has["body"] || pair) || pair && v.Has("find", "replace") || has["edits"], true
 }
 
+// toolFields are fields of tool calls, which another format reads (HABITS §4).
+var toolFields = []string{"old_str", "old_string", "oldString", "oldText", "file_text", "code_edit"}
+
+// ofToolCall reports whether v has the arguments of a tool call.
+func ofToolCall(v *jsontext.Value) bool { return v.Has(toolFields...) }
+
 // isBody reports whether m is the text of a file, in an object that is its
 // content.
 func isBody(m jsontext.Member) bool { return roleOf(m) == "body" && isText(m.Value) }
@@ -234,6 +243,9 @@ func isText(v *jsontext.Value) bool {
 // isEdits reports whether v contains edits of a file: texts to find and to write.
 func isEdits(v *jsontext.Value) bool {
 	isEdit := func(v *jsontext.Value) bool {
+		if ofToolCall(v) {
+			return false
+		}
 		old, also := false, false
 		for _, m := range v.Members {
 			role := roleOf(m)

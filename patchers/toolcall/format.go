@@ -2,6 +2,7 @@ package toolcall
 
 import (
 	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
 )
 
 // Format describes tool calls.
@@ -12,12 +13,18 @@ var Format = &model.Format{
 	Document: "HABITS §4",
 	Delivery: "tool calls as JSON, each with its path (HABITS §4)",
 	Rules: []model.Rule{
-		{Text: "HABITS §1: the old text stands once in the file, exactly as it is given."},
+		{Code: "path/", Text: "HABITS §4.5: a path is relative to the workspace root, or an absolute path below it."},
+		{Code: "json/", Text: "HABITS §4.2: a call is valid JSON, alone, in an array, or one a line."},
+		{Code: "tool/", Text: "HABITS §4.1: a call has the path of its file, and the old and the new text or the whole content."},
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "HABITS §4.1: create makes a new file; str_replace or Write change one that exists."},
+		{Problem: model.NotUnique, Text: "HABITS §4.3: the text to find is in the file once, unless all occurrences are meant; give it more lines."},
+		{Problem: model.NotFound, Text: "HABITS §4.3: the text to find is literal: every character as it is in the file."},
+		{Text: "HABITS §4.3: the old text is once in the file, exactly as it is given."},
 	},
 }
 
-// Scan finds no payload yet.
-func Scan(model.Block, int) *model.Payload { return nil }
-
 // The functions refer to Format, so that they cannot be in its declaration.
-func init() { Format.Scan = Scan }
+func init() {
+	Format.Scan, Format.NearMisses = Scan, nearMisses
+	Format.Begins = func(b model.Block, n int) bool { return jsontext.BeginsValue(b, n) && Scan(b, n) != nil }
+}

@@ -171,6 +171,7 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 		if err != nil {
 			return r, err
 		}
+		makeRelative(next.payloads, s.root)
 		s.laterReadings.Store(answer, next)
 		r = r.With(answer, next.payloads)
 	}

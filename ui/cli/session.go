@@ -73,6 +73,7 @@ func (a *app) open(args []string) (s *session, err error) {
 	if err != nil {
 		return s, err
 	}
+	makeRelative(s.payloads, dir)
 	if s.workspace, err = workspace.Open(dir); err != nil {
 		return s, fmt.Errorf("opening the workspace %s: %w", dir, err)
 	}

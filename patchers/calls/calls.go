@@ -1,0 +1,235 @@
+// Package calls turns a call of a tool that changes files into file changes. It knows
+// the tools of coding agents by their names, and their arguments by the many spellings
+// that the tools use. Package toolcall reads such calls as JSON, package tags as XML-like
+// tags.
+//
+// A call without a name is known by its arguments. A tool that reads, searches or runs
+// something changes nothing here. A tool that changes files in a way that cannot be
+// reviewed is an error.
+package calls
+
+import (
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+	"aptix-tui/patchers/literal"
+)
+
+// A Call is one call of a tool.
+type Call struct {
+	Tool        string // its name as written; empty if none is stated
+	Args        []Arg
+	First, Last int  // lines of the answer, 1-based, both included
+	Cut         bool // it is cut off: arguments may be missing
+	// Sure: the arguments stand where only those of a call can be. Otherwise a tool with
+	// a common word as its name needs arguments that no other data has.
+	Sure bool
+	// Explicit: a deletion or a renaming is meant without doubt.
+	Explicit bool
+	// Loose: the whole content may be a part of the file where it lacks much of it.
+	Loose bool
+}
+
+// An Arg is one argument of a call.
+type Arg struct {
+	Name        string // as written
+	Text        []byte // of a string, or a number or truth value as written
+	IsText      bool   // it is a string
+	WholeLines  bool   // it begins and ends at the borders of lines
+	List        []Call // of an array: its objects, as calls without a name
+	IsList      bool
+	First, Last int
+	Invalid     model.Reason // why it must not be used, if so
+	Doubt       model.Reason // why it may be meant otherwise, if so
+}
+
+// Shared is what the changes of one payload share. The zero Shared is ready.
+type Shared struct{ lookups literal.Lookups }
+
+// arg returns the first argument with that role that is not null, or nil.
+func (c *Call) arg(r Role) *Arg {
+	for i := range c.Args {
+		if a := &c.Args[i]; roles[jsontext.FoldName(a.Name)] == r {
+			return a
+		}
+	}
+	return nil
+}
+
+func (c *Call) has(roles ...Role) bool {
+	for _, r := range roles {
+		if c.arg(r) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// text returns the text of the argument with that role, or nil.
+func (c *Call) text(r Role) []byte {
+	if a := c.arg(r); a != nil && a.IsText {
+		return a.Text
+	}
+	return nil
+}
+
+// Path returns the path that c names; empty if it names none.
+func (c *Call) Path() string { return string(c.text(path)) }
+
+// flag reports whether the argument with that role is true.
+func (c *Call) flag(r Role) bool {
+	a := c.arg(r)
+	return a != nil && strings.EqualFold(strings.TrimSpace(string(a.Text)), "true")
+}
+
+// Kind is what is known of a call before it is read.
+type Kind uint8
+
+const (
+	Foreign  Kind = iota // it is no call, or of a tool that is not known to change files
+	Harmless             // a call of a tool that changes no file, or that runs something
+	Example              // it shows what a call looks like, with placeholders
+	Changes              // a change of files
+)
+
+// KindOf returns the kind of c.
+func KindOf(c *Call) Kind {
+	act := c.action()
+	switch {
+	case act == nothing:
+		return Harmless
+	case act == unknown, c.Path() == "" && !c.Cut && !c.mustHavePath(act):
+		return Foreign
+	case IsPlaceholder(c.Path()):
+		return Example
+	}
+	return Changes
+}
+
+// mustHavePath reports whether c without a path is certainly a call that lacks it.
+func (c *Call) mustHavePath(act action) bool {
+	return act != unsupported && (c.has(editList) && c.listsFiles() || !isCommonWord(c.Tool) && c.Tool != "" && (c.has(body) || c.has(old, new) || c.has(fileText)))
+}
+
+// IsTool reports whether name is that of a tool that changes files or runs something.
+func IsTool(name string) bool { return toolAction(name) != unknown }
+
+// IsPlaceholder reports whether a path stands for any path, as descriptions of formats
+// have it.
+func IsPlaceholder(path string) bool { return placeholder.MatchString(path) }
+
+// action returns what c does, by the name of its tool and its arguments.
+func (c *Call) action() action {
+	act := toolAction(c.Tool)
+	switch {
+	case act == editor || c.Tool == "" && c.has(command):
+		return c.editorAction()
+	case act == unknown || !c.Sure && isCommonWord(c.Tool):
+		return c.shape()
+	}
+	return act
+}
+
+// editorAction returns the action of a tool whose command is an argument.
+func (c *Call) editorAction() action {
+	act, known := editorCommands[jsontext.FoldName(string(c.text(command)))]
+	switch {
+	case !known && c.Tool == "":
+		return unknown
+	case !known:
+		return unsupported
+	case c.Tool != "" || act == nothing:
+		return act
+	case act == edits && c.has(path, old), act == creates && c.has(path, fileText), act == inserts && c.has(path, line):
+		return act
+	}
+	return unknown
+}
+
+// shape returns the action of a call that only its arguments show. The names that they
+// must have are those of tools alone: other JSON has paths and contents, too.
+func (c *Call) shape() action {
+	switch {
+	case c.hasResult():
+		return unknown
+	case !c.has(path) && c.has(editList) && c.listsFiles():
+		return edits
+	case c.text(path) == nil:
+		return unknown
+	case c.hasOwn(old) && c.has(new), c.hasOwn(old) && c.has(old) && c.Tool != "":
+		return edits
+	case c.has(editList) && c.listsEdits():
+		return edits
+	case c.has(fileText):
+		return creates
+	case c.has(line) && c.has(inserted):
+		return inserts
+	case c.has(merged):
+		return edits
+	case c.has(body) && c.isBareWrite():
+		return writes
+	}
+	return unknown
+}
+
+// hasOwn reports whether the argument with that role has a name that only tools use.
+func (c *Call) hasOwn(r Role) bool {
+	a := c.arg(r)
+	return a != nil && ownNames[jsontext.FoldName(a.Name)]
+}
+
+// listsEdits reports whether each item of the list of edits has old and new text.
+func (c *Call) listsEdits() bool {
+	a := c.arg(editList)
+	for i := range a.List {
+		if item := &a.List[i]; !item.hasOwn(old) || !item.has(new) {
+			return false
+		}
+	}
+	return len(a.List) > 0
+}
+
+// listsFiles reports whether each item also names its file.
+func (c *Call) listsFiles() bool {
+	for _, item := range c.arg(editList).List {
+		if item.text(path) == nil {
+			return false
+		}
+	}
+	return c.listsEdits()
+}
+
+// isBareWrite reports whether c has the arguments of Write and no others. An object of
+// path and content is no call (HABITS §4.4).
+func (c *Call) isBareWrite() bool {
+	return len(c.Args) == 2 && jsontext.FoldName(c.arg(path).Name) == "filepath" && c.arg(body).IsText
+}
+
+// hasResult reports whether c has what only results have.
+func (c *Call) hasResult() bool {
+	for _, a := range c.Args {
+		if resultNames[jsontext.FoldName(a.Name)] {
+			return true
+		}
+	}
+	return false
+}
+
+// The roles that readers of other syntax know.
+const (
+	OldText = old
+	NewText = new
+	Content = body
+)
+
+// RoleOf returns the role of an argument with that name.
+func RoleOf(name string) Role { return roles[jsontext.FoldName(name)] }
+
+// HasEdit reports whether c has old text, a list of edits or a diff.
+func (c *Call) HasEdit() bool { return c.has(old) || c.has(editList) || c.has(diff) }
+
+// HasContent reports whether c has anything to write.
+func (c *Call) HasContent() bool {
+	return c.HasEdit() || c.has(body) || c.has(fileText) || c.has(merged)
+}

@@ -1,0 +1,323 @@
+package calls
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/jsontext"
+	"aptix-tui/patchers/literal"
+	"aptix-tui/patchers/snippet"
+)
+
+// Read returns the changes that a call of the kind Changes asks for. What cannot be read is
+// a change that is invalid.
+func (s *Shared) Read(c *Call) []model.FileChange {
+	change := model.FileChange{Op: model.OpEdit, Path: c.Path(), First: c.First, Last: c.Last, MayBeAbsolute: true,
+		Description: string(c.text(about)), Doubt: c.doubt()}
+	switch act := c.action(); {
+	case c.Cut:
+		change.Invalid = cutOff.With()
+	case act == unsupported:
+		change.Invalid = notSupported.With(c.name())
+	case act == edits && change.Path == "" && c.has(editList) && c.listsFiles():
+		return s.filesOf(c)
+	case change.Path == "":
+		change.Invalid = noPath.With(c.name())
+	default:
+		return readers[act](s, c, change)
+	}
+	return []model.FileChange{change}
+}
+
+var readers map[action]func(*Shared, *Call, model.FileChange) []model.FileChange
+
+func init() {
+	readers = map[action]func(*Shared, *Call, model.FileChange) []model.FileChange{
+		edits: (*Shared).edit, writes: (*Shared).write, creates: (*Shared).write,
+		inserts: (*Shared).insert, deletes: (*Shared).remove, renames: (*Shared).rename,
+	}
+}
+
+// name returns the name of the tool for messages.
+func (c *Call) name() string {
+	switch {
+	case c.Tool == "":
+		return "a tool"
+	case c.text(command) != nil:
+		return c.Tool + " " + string(c.text(command))
+	}
+	return c.Tool
+}
+
+// doubt returns why c may not be made without a person.
+func (c *Call) doubt() model.Reason {
+	var why model.Reasons
+	switch {
+	case c.Tool != "" && toolAction(c.Tool) == unknown:
+		why = why.And(unknownTool.With(c.Tool))
+	case (c.Tool == "" || !c.Sure && isCommonWord(c.Tool)) && !c.has(command) && c.shape() == writes:
+		why = why.And(unnamedWrite.With())
+	}
+	for _, a := range c.Args {
+		why = why.And(a.Doubt, a.idle())
+	}
+	return why.Distinct()
+}
+
+// idle returns why an argument without a role may matter.
+func (a *Arg) idle() model.Reason {
+	known := roles[jsontext.FoldName(a.Name)]
+	if known == note && strings.EqualFold(a.Name, "encoding") && !strings.HasPrefix(strings.ToLower(string(a.Text)), "utf") {
+		known = 0
+	}
+	if known != 0 || jsontext.IsAnnotation(a.Name) || !a.isSet() {
+		return model.Reason{}
+	}
+	return idleArgument.With(a.Name)
+}
+
+// isSet reports whether a is neither empty nor false.
+func (a *Arg) isSet() bool {
+	text := strings.ToLower(strings.TrimSpace(string(a.Text)))
+	return len(a.List) > 0 || text != "" && text != "false" && text != "null" && text != "none"
+}
+
+// filesOf returns the changes of a list of edits that name their files.
+func (s *Shared) filesOf(c *Call) (out []model.FileChange) {
+	for _, item := range c.arg(editList).List {
+		item.Tool, item.Sure = c.Tool, true
+		out = append(out, s.Read(&item)...)
+	}
+	return out
+}
+
+// edit reads a call that changes parts of a file.
+func (s *Shared) edit(c *Call, change model.FileChange) []model.FileChange {
+	switch {
+	case c.has(editList):
+		return s.editAll(c, change)
+	case c.has(old):
+		return []model.FileChange{s.replace(c, change)}
+	case c.has(diff):
+		return []model.FileChange{s.applyDiff(c, change)}
+	case c.has(merged) || c.has(body):
+		return []model.FileChange{c.merge(change)}
+	}
+	change.Invalid = noArgument.With(c.name(), "old text")
+	return []model.FileChange{change}
+}
+
+// editAll reads a list of edits of one file. The first may create it.
+func (s *Shared) editAll(c *Call, change model.FileChange) (out []model.FileChange) {
+	list := c.arg(editList)
+	if why := list.fault(); !why.None() || len(list.List) == 0 {
+		change.Invalid = model.Because(why, noArgument.With(c.name(), list.Name)).Distinct()
+		return []model.FileChange{change}
+	}
+	for i := range list.List {
+		item := &list.List[i]
+		if item.Tool == "" {
+			item.Tool = c.Tool
+		}
+		one := change
+		one.First, one.Last = item.First, item.Last
+		if one.Doubt.None() {
+			one.Doubt = item.doubt()
+		}
+		one = s.replace(item, one)
+		if n := len(out); n > 0 && one.Op == model.OpEdit && one.Invalid.None() && out[n-1].Op == model.OpEdit && out[n-1].Doubt.Code == one.Doubt.Code {
+			out[n-1].Edits = append(out[n-1].Edits, one.Edits...)
+			out[n-1].Last = max(out[n-1].Last, one.Last)
+			continue
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// fault returns why a must not be used.
+func (a *Arg) fault() model.Reason {
+	if a == nil {
+		return model.Reason{}
+	}
+	return a.Invalid
+}
+
+// replace reads a literal replacement. Without a text to find it creates the file.
+func (s *Shared) replace(c *Call, change model.FileChange) model.FileChange {
+	from, to := c.arg(old), c.arg(new)
+	switch {
+	case c.Cut:
+		change.Invalid = cutOff.With()
+	case from == nil || !from.IsText:
+		change.Invalid = noArgument.With(c.name(), "old text")
+	case to == nil && jsontext.FoldName(from.Name) == "oldstr":
+		to = &Arg{IsText: true} // str_replace deletes without new_str
+	case to == nil || !to.IsText:
+		change.Invalid = noArgument.With(c.name(), "new text")
+	case len(from.Text) == 0 && len(to.Text) == 0:
+		change.Invalid = emptyFind.With()
+	case len(from.Text) == 0:
+		change.Op, change.Content, change.FillsEmpty, change.OffersSimilar = model.OpCreate, to.Text, true, true
+		change.Interpreter = part{}
+	}
+	if why := model.Because(from.fault(), to.fault()).Distinct(); !why.None() {
+		change.Invalid = why
+	}
+	if !change.Invalid.None() || change.Op != model.OpEdit {
+		return change
+	}
+	change.Edits = []model.Edit{s.replacement(c, from.Text, to.Text)}
+	return change
+}
+
+// replacement returns the edit that replaces from by to.
+func (s *Shared) replacement(c *Call, from, to []byte) model.Edit {
+	r := literal.Replacement{Find: from, Replace: to, All: c.flag(all), CheckSigns: true, Lookups: &s.lookups}
+	r.WholeLines = c.arg(old).WholeLines
+	e := model.Edit{Old: from, New: to, First: c.First, Last: c.Last, Locator: r}
+	if bytes.Equal(from, to) {
+		e.Invalid = sameText.With()
+	}
+	if a := c.arg(count); a != nil {
+		n, err := strconv.Atoi(strings.TrimSpace(string(a.Text)))
+		switch {
+		case err != nil || n < 1:
+			e.Invalid = badCount.With(a.Text)
+		case n > 1:
+			r.All = true
+			e.Locator = counted{r, n}
+		}
+	}
+	return e
+}
+
+// write reads a call with the whole content of a file. Content with elisions is
+// a part of it.
+func (s *Shared) write(c *Call, change model.FileChange) []model.FileChange {
+	a := c.arg(fileText)
+	if a == nil {
+		a = c.arg(body)
+	}
+	change.Op, change.OffersSimilar = model.OpWrite, true
+	if c.action() == creates && !c.flag(overwrite) {
+		change.Op = model.OpCreate
+	}
+	if a == nil || !a.IsText || !a.Invalid.None() {
+		change.Invalid = model.Because(a.fault(), noArgument.With(c.name(), "content")).Distinct()
+		return []model.FileChange{change}
+	}
+	change.Content = nonNil(a.Text)
+	change.Interpreter = part{mayLackLines: c.Loose}
+	return []model.FileChange{change}
+}
+
+func nonNil(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
+
+// merge reads content that may be a part of the file.
+func (c *Call) merge(change model.FileChange) model.FileChange {
+	a := c.arg(merged)
+	if a == nil {
+		a = c.arg(body)
+	}
+	change.Op, change.OffersSimilar = model.OpWrite, true
+	if !a.IsText || !a.Invalid.None() {
+		change.Invalid = model.Because(a.fault(), noArgument.With(c.name(), "content")).Distinct()
+		return change
+	}
+	change.Content = nonNil(a.Text)
+	change.Interpreter = part{mayBeWhole: true}
+	return change
+}
+
+// A part interprets content that may have elisions: then it is a part of the file.
+type part struct {
+	mayBeWhole   bool // without elisions it is not certain that it is the whole file
+	mayLackLines bool // nor is it if it lacks many of the file's lines
+}
+
+// Interpret returns c as edits of the text where it has elisions.
+func (p part) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
+	out := *c
+	switch lazy := snippet.HasElision(c.Content, c.Path); {
+	case t == nil && lazy:
+		out.Doubt = elided.With()
+	case t == nil:
+	case lazy:
+		return snippet.Lazy(c, t)
+	case p.mayLackLines && lacksLines(c.Content, t) && out.Doubt.None():
+		out.Doubt = lacksMuch.With()
+	case p.mayBeWhole && out.Doubt.None():
+		out.Doubt = wholeOrPart.With()
+	}
+	return out
+}
+
+// lacksLines reports whether content lacks more than a third of the lines of t.
+func lacksLines(content []byte, t *model.Text) bool {
+	has := map[string]bool{}
+	for line := range bytes.Lines(content) {
+		has[string(bytes.TrimSpace(line))] = true
+	}
+	some, gone := 0, 0
+	for i := range t.Lines() {
+		text := bytes.TrimSpace(t.Line(i))
+		if len(text) == 0 {
+			continue
+		}
+		if some++; !has[string(text)] {
+			gone++
+		}
+	}
+	return gone*3 > some && gone > 2
+}
+
+// insert reads an insertion after a line.
+func (s *Shared) insert(c *Call, change model.FileChange) []model.FileChange {
+	at, what := c.arg(line), c.arg(inserted)
+	for _, r := range []Role{new, body, fileText} {
+		if what == nil {
+			what = c.arg(r)
+		}
+	}
+	if at == nil || what == nil || !what.IsText || !what.Invalid.None() {
+		change.Invalid = model.Because(what.fault(), noArgument.With(c.name(), "line and text")).Distinct()
+		return []model.FileChange{change}
+	}
+	e := model.Edit{New: what.Text, Inserts: true, First: c.First, Last: c.Last, Doubt: atLineNumber.With()}
+	n, err := strconv.Atoi(strings.TrimSpace(string(at.Text)))
+	if err != nil || n < 0 {
+		e.Invalid = badLine.With(at.Text)
+	}
+	e.Locator = insertion{line: n, text: what.Text}
+	change.Edits = []model.Edit{e}
+	return []model.FileChange{change}
+}
+
+func (s *Shared) remove(c *Call, change model.FileChange) []model.FileChange {
+	change.Op = model.OpDelete
+	if !c.Explicit {
+		change.Doubt = model.Because(change.Doubt, asksDelete.With()).Distinct()
+	}
+	return []model.FileChange{change}
+}
+
+func (s *Shared) rename(c *Call, change model.FileChange) []model.FileChange {
+	to := c.text(newPath)
+	if to == nil {
+		change.Invalid = noArgument.With(c.name(), "new path")
+		return []model.FileChange{change}
+	}
+	change.Op, change.NewPath = model.OpRename, string(to)
+	if !c.Explicit {
+		change.Doubt = model.Because(change.Doubt, asksRename.With()).Distinct()
+	}
+	return []model.FileChange{change}
+}

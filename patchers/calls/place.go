@@ -1,0 +1,111 @@
+package calls
+
+import (
+	"bytes"
+	gopath "path"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/literal"
+)
+
+// A counted replacement replaces all occurrences, and is certain only if they are as many
+// as the call expects.
+type counted struct {
+	literal.Replacement
+	want int
+}
+
+// Locate finds all occurrences.
+func (r counted) Locate(t *model.Text, from int) model.Match {
+	m := r.Replacement.Locate(t, from)
+	if m.Placement != model.Applied && len(m.Candidates) > 0 && len(m.Candidates) != r.want {
+		m.Placement = model.Ambiguous
+		m.Why = m.Why.And(otherCount.With(r.want, len(m.Candidates)))
+	}
+	return m
+}
+
+// An insertion is the locator of text that is inserted after a line; 0 is the
+// beginning of the file.
+type insertion struct {
+	line int
+	text []byte
+}
+
+// Locate returns the place after the line. Text that is there already is applied.
+func (i insertion) Locate(t *model.Text, _ int) model.Match {
+	if i.line > t.Lines() {
+		return model.Match{Placement: model.Missing, Why: model.Because(afterEnd.With(i.line, t.Lines()))}
+	}
+	at := t.Start(i.line)
+	text := i.textFor(t, at)
+	if len(text) > 0 && bytes.HasPrefix(t.Bytes[at:], bytes.TrimPrefix(text, []byte("\n"))) {
+		return model.Match{Placement: model.Applied, Why: model.Because(isInserted.With()),
+			Candidates: []model.Candidate{{Extent: model.Span{Start: at, End: at + len(bytes.TrimPrefix(text, []byte("\n")))}}}}
+	}
+	span := model.Span{Start: at, End: at}
+	return model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: span, KeepsCursor: true, Splices: []model.Splice{{Span: span, New: text}}}}}
+}
+
+// textFor returns the text as whole lines at the offset at of t, in its line ends.
+func (i insertion) textFor(t *model.Text, at int) []byte {
+	end := "\n"
+	if bytes.Contains(t.Bytes, []byte("\r\n")) {
+		end = "\r\n"
+	}
+	text := strings.ReplaceAll(strings.ReplaceAll(string(i.text), "\r\n", "\n"), "\n", end)
+	if at > 0 && t.Bytes[at-1] != '\n' {
+		return []byte(end + strings.TrimSuffix(text, end))
+	}
+	if !strings.HasSuffix(text, "\n") {
+		text += end
+	}
+	return []byte(text)
+}
+
+// Link makes one chain of the replacements of each file. A file with other changes has
+// none.
+func Link(files []model.FileChange) {
+	chains := map[string][]*model.Edit{}
+	mixed := map[string]bool{}
+	for i := range files {
+		c := &files[i]
+		name := gopath.Clean(strings.ReplaceAll(c.Path, `\`, "/"))
+		mixed[name] = mixed[name] || c.Op != model.OpEdit || !c.Invalid.None()
+		for j := range c.Edits {
+			e := &c.Edits[j]
+			mixed[name] = mixed[name] || !e.Invalid.None() || !isReplacement(e.Locator)
+			chains[name] = append(chains[name], e)
+		}
+	}
+	for name, edits := range chains {
+		if !mixed[name] {
+			link(edits)
+		}
+	}
+}
+
+func isReplacement(l model.Locator) bool {
+	switch l.(type) {
+	case literal.Replacement, counted:
+		return true
+	}
+	return false
+}
+
+// link makes a chain of edits. Expected numbers of occurrences stay.
+func link(edits []*model.Edit) {
+	wants := make([]int, len(edits))
+	for i, e := range edits {
+		if r, ok := e.Locator.(counted); ok {
+			wants[i], e.Locator = r.want, r.Replacement
+		}
+	}
+	literal.Link(edits)
+	for i, e := range edits {
+		if wants[i] > 0 {
+			e.Locator = counted{e.Locator.(literal.Replacement), wants[i]}
+		}
+	}
+}

@@ -1,0 +1,502 @@
+package tags
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
+	"aptix-tui/patchers/jsontext"
+)
+
+// calls returns the calls that e stands for: none if it is something else.
+func (e *element) calls() []calls.Call {
+	c := calls.Call{Tool: e.tool, First: e.first, Last: e.end, Sure: true, Cut: e.end == 0, Loose: e.form == generic, Explicit: e.form == empty}
+	switch e.form {
+	case empty:
+		c.Args = e.attributeArgs()
+	case wholes:
+		c.Args = append(e.attributeArgs(), e.bodyArg(e.tool == "apply_diff"))
+	case invoked:
+		if c.Args = e.parameters(); calls.KindOf(&c) != calls.Changes {
+			return nil
+		}
+	case children:
+		c.Args = append(e.attributeArgs(), e.childArgs(e.text)...)
+		if more := e.fileCalls(&c); more != nil {
+			return more
+		}
+	case generic:
+		return e.genericCalls(c)
+	}
+	if calls.KindOf(&c) != calls.Changes {
+		return nil
+	}
+	return []calls.Call{c}
+}
+
+// attributeArgs returns the attributes of e as arguments. Those that name an action are
+// resolved by genericCalls.
+func (e *element) attributeArgs() []calls.Arg {
+	var out []calls.Arg
+	named := false
+	for _, a := range e.attributes {
+		name := jsontext.FoldName(a.name)
+		switch {
+		case e.form == empty && (name == "from" || name == "originalfilepath"):
+			name = "path"
+		case e.form == empty && (name == "to" || name == "newfilepath"):
+			name = "new_path"
+		case name == "name" && e.form != generic || name == "type" && e.form == wholes || actionNames[name] || name == "id" || name == "contenttype":
+			continue
+		default:
+			for _, known := range pathNames {
+				if name == known && !named {
+					name, named = "path", true
+				}
+			}
+		}
+		out = append(out, calls.Arg{Name: name, Text: []byte(a.value), IsText: true, First: e.first, Last: e.first})
+	}
+	return out
+}
+
+// bodyArg returns the text of e as the argument with the content of the file, or with a
+// diff.
+func (e *element) bodyArg(diff bool) calls.Arg {
+	name := "content"
+	if diff {
+		name = "diff"
+	}
+	a := e.value(name, e.text, e.offset)
+	if !diff {
+		e.checkContent(&a, e.attribute(pathNames...))
+	}
+	return a
+}
+
+// checkContent doubts content that may be meant otherwise than it is written.
+func (e *element) checkContent(a *calls.Arg, name string) {
+	ext := strings.ToLower(path.Ext(name))
+	if inner, ok := unfenced(a.Text); ok && ext != ".md" && ext != ".mdx" && ext != ".markdown" {
+		a.Text, a.Doubt = inner, inFence.With()
+	}
+	if markup[ext] {
+		return
+	}
+	for _, pair := range [][2]string{{"&lt;", "<"}, {"&gt;", ">"}, {"&amp;&amp;", "&&"}} {
+		if a.Doubt.None() && bytes.Contains(a.Text, []byte(pair[0])) && !bytes.Contains(a.Text, []byte(pair[1])) {
+			a.Doubt = escapedText.With(pair[0], pair[1])
+		}
+	}
+}
+
+// markup are the extensions of files in which entities are usual.
+var markup = map[string]bool{".html": true, ".htm": true, ".xml": true, ".svg": true, ".md": true, ".mdx": true, ".vue": true, ".jsx": true, ".tsx": true, ".xhtml": true}
+
+// unfenced returns the text in a fence that is around all of text.
+func unfenced(text []byte) (inner []byte, ok bool) {
+	body := bytes.TrimSpace(text)
+	first, rest, _ := bytes.Cut(body, []byte("\n"))
+	fence := model.OpenFence(first)
+	at := bytes.LastIndexByte(rest, '\n') + 1
+	if fence == nil || len(rest) == 0 || !fence.ClosedBy(rest[at:]) {
+		return nil, false
+	}
+	return rest[:at], true
+}
+
+// value returns text, which begins after a tag in line n of the answer, as an argument: without
+// the first line end, the indentation of the end tag, and the marks of CDATA (HABITS §5.2).
+func (e *element) value(name string, text []byte, n int) calls.Arg {
+	a := calls.Arg{Name: name, IsText: true, First: n, Last: n + bytes.Count(text, []byte("\n"))}
+	text, block := trimValue(text)
+	if trimmed := bytes.TrimSpace(text); bytes.HasPrefix(trimmed, []byte("<![CDATA[")) && bytes.HasSuffix(trimmed, []byte("]]>")) {
+		text = bytes.ReplaceAll(trimmed[len("<![CDATA["):len(trimmed)-len("]]>")], []byte("]]]]><![CDATA[>"), []byte("]]>"))
+		text, block = trimValue(text)
+	}
+	a.Text, a.WholeLines = text, block
+	if shortNames[jsontext.FoldName(name)] {
+		a.Text = bytes.TrimSpace(text)
+	}
+	return a
+}
+
+// trimValue removes the first line end of text, and white space after the last one. block
+// reports whether the text is whole lines.
+func trimValue(text []byte) (value []byte, block bool) {
+	first, rest, many := bytes.Cut(text, []byte("\n"))
+	if !many || len(bytes.TrimSpace(first)) > 0 {
+		if many && len(bytes.TrimSpace(text[bytes.LastIndexByte(text, '\n')+1:])) == 0 {
+			text = text[:bytes.LastIndexByte(text, '\n')+1]
+		}
+		return text, false
+	}
+	at := bytes.LastIndexByte(rest, '\n') + 1
+	if len(bytes.TrimSpace(rest[at:])) == 0 {
+		return rest[:at], true
+	}
+	return rest, false
+}
+
+// shortNames are arguments without line ends: white space around them does not count.
+var shortNames = map[string]bool{"path": true, "filepath": true, "targetfile": true, "file": true, "filename": true, "command": true, "insertline": true, "line": true, "startline": true,
+	"endline": true, "replaceall": true, "useregex": true, "ignorecase": true, "expectedreplacements": true, "linecount": true, "operation": true, "action": true, "type": true}
+
+// parameters returns the parameters of a call.
+func (e *element) parameters() []calls.Arg {
+	var out []calls.Arg
+	for _, child := range e.split(e.text, e.offset, func(t *tag) bool { return baseName(t.name) == "parameter" }) {
+		name := child.attribute("name")
+		a := child.value(name, child.text, child.offset)
+		if isInline(name) {
+			a.Text = bytes.TrimSpace(a.Text)
+		}
+		if text := bytes.TrimSpace(a.Text); jsontext.FoldName(name) == "edits" && len(text) > 0 && text[0] == '[' {
+			a = listOf(a)
+		}
+		if a.Text != nil && string(a.Text) == "null" && jsontext.FoldName(name) == "viewrange" {
+			continue
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+func isInline(name string) bool { return shortNames[jsontext.FoldName(name)] }
+
+// listOf returns an argument that is JSON as a list of edits.
+func listOf(a calls.Arg) calls.Arg {
+	d := jsontext.Read(model.Block{Answer: model.NewAnswer("", bytes.Clone(a.Text))}, len(a.Text)-len(bytes.TrimLeft(a.Text, " \t\r\n")), jsontext.Limits{Depth: 8, Comments: 8, Comment: 1 << 10})
+	if d.Broken != nil {
+		a.Invalid = unreadable.With(a.Name, d.Broken.Message)
+		return a
+	}
+	a.IsList, a.IsText = true, false
+	for _, item := range d.Top.Items {
+		c := calls.Call{First: a.First, Last: a.Last}
+		for _, m := range item.Members {
+			c.Args = append(c.Args, calls.Arg{Name: string(m.Name.Text), Text: m.Value.Text, IsText: m.Value.Kind == jsontext.String, Invalid: m.Value.Invalid})
+		}
+		a.List = append(a.List, c)
+	}
+	return a
+}
+
+// childArgs returns the elements in text as arguments. A list of edits becomes one.
+func (e *element) childArgs(text []byte) []calls.Arg {
+	var out []calls.Arg
+	for _, child := range e.split(text, e.offset, isArgument) {
+		out = append(out, child.value(argumentName(child.name), child.text, child.offset))
+	}
+	return pairs(out)
+}
+
+// argumentName returns the name of an argument for the name of an element.
+func argumentName(name string) string {
+	if other := otherNames[jsontext.FoldName(name)]; other != "" {
+		return other
+	}
+	return name
+}
+
+// otherNames are names of elements that package calls knows by another name, or with
+// another meaning.
+var otherNames = map[string]string{"file": "path", "name": "path", "line": "start_line", "oldcontent": "old_text", "newcontent": "new_text",
+	"originalcode": "old_text", "modifiedcode": "new_text", "newcode": "new_text", "originaltext": "old_text", "updatedcode": "new_text", "originalcontent": "old_text", "modifiedcontent": "new_text",
+	"updatedcontent": "new_text", "with": "new_text"}
+
+// isArgument reports whether the element t is an argument of the element around it.
+func isArgument(t *tag) bool { return argumentTags[jsontext.FoldName(t.name)] }
+
+var argumentTags = func() map[string]bool {
+	out := map[string]bool{}
+	for name := range strings.FieldsSeq(`path filepath targetfile file name filename content contents code filetext filecontent diff old oldstr oldstring oldtext oldcode search find original before
+		new newstr newstring newtext newcode replace replacement modified updated after oldcontent newcontent originalcode modifiedcode originaltext updatedcode originalcontent modifiedcontent
+		updatedcontent codeedit instructions instruction explanation description reason operation action type replaceall expectedreplacements linecount useregex ignorecase startline endline
+		command insertline inserttext line language title summary lang `) {
+		out[name] = true
+	}
+	return out
+}()
+
+// pairs makes a list of edits of arguments in which old and new text are there several
+// times.
+func pairs(args []calls.Arg) []calls.Arg {
+	count := map[string]int{}
+	for _, a := range args {
+		count[jsontext.FoldName(a.Name)]++
+	}
+	var rest []calls.Arg
+	var list []calls.Call
+	for _, a := range args {
+		switch r := calls.RoleOf(a.Name); {
+		case r == calls.OldText && repeated(args):
+			list = append(list, calls.Call{Args: []calls.Arg{a}, First: a.First, Last: a.Last})
+		case r == calls.NewText && repeated(args) && len(list) > 0:
+			c := &list[len(list)-1]
+			c.Args, c.Last = append(c.Args, a), a.Last
+		default:
+			rest = append(rest, a)
+		}
+	}
+	if len(list) > 0 {
+		rest = append(rest, calls.Arg{Name: "edits", IsList: true, List: evenAll(list), First: list[0].First, Last: list[len(list)-1].Last})
+		return rest
+	}
+	even(rest)
+	return rest
+}
+
+// repeated reports whether there are several old texts.
+func repeated(args []calls.Arg) bool {
+	n := 0
+	for _, a := range args {
+		if calls.RoleOf(a.Name) == calls.OldText {
+			n++
+		}
+	}
+	return n > 1
+}
+
+func evenAll(list []calls.Call) []calls.Call {
+	for i := range list {
+		even(list[i].Args)
+	}
+	return list
+}
+
+// even makes old and new text both whole lines or both not: a line end that only one of
+// them has is that of its end tag.
+func even(args []calls.Arg) {
+	var old, new *calls.Arg
+	for i := range args {
+		switch calls.RoleOf(args[i].Name) {
+		case calls.OldText:
+			old = &args[i]
+		case calls.NewText:
+			new = &args[i]
+		}
+	}
+	if old == nil || new == nil || old.WholeLines == new.WholeLines {
+		return
+	}
+	switch {
+	case old.WholeLines && len(new.Text) > 0:
+		old.Text, old.WholeLines = bytes.TrimSuffix(old.Text, []byte("\n")), false
+	case new.WholeLines:
+		new.Text = bytes.TrimSuffix(new.Text, []byte("\n"))
+	}
+}
+
+// A child is an element in the text of another.
+type child struct {
+	element
+}
+
+// split returns the elements in text for which is is true. text must have nothing else:
+// otherwise it returns nil. An element ends at the first end tag after which another
+// element or the end of text follows. line is the line of the answer in which text begins.
+func (e *element) split(text []byte, line int, is func(*tag) bool) []child {
+	var out []child
+	for at := 0; ; {
+		rest := text[at:]
+		body := bytes.TrimLeft(rest, " \t\r\n")
+		at += len(rest) - len(body)
+		if len(body) == 0 {
+			return out
+		}
+		t, ok := readTag(body)
+		if !ok || !is(&t) {
+			return e.partial(out)
+		}
+		if t.closed {
+			at += t.end
+			continue
+		}
+		n, whole := endOf(body[t.end:], t.name, is)
+		if !whole {
+			return e.partial(out)
+		}
+		c := child{element{tag: t, first: e.first, text: body[t.end : t.end+n], offset: line + bytes.Count(text[:at+t.end], []byte("\n"))}}
+		out = append(out, c)
+		at += t.end + n + len(t.name) + 3
+	}
+}
+
+// partial returns the elements of an element that is cut off; nil if it is whole and has
+// something else in it.
+func (e *element) partial(found []child) []child {
+	if e.end == 0 {
+		return found
+	}
+	return nil
+}
+
+// endOf returns the offset of the end tag of an element, whose text begins text.
+func endOf(text []byte, name string, is func(*tag) bool) (n int, ok bool) {
+	end := []byte("</" + name + ">")
+	for at := 0; ; {
+		i := bytes.Index(text[at:], end)
+		if i < 0 {
+			return 0, false
+		}
+		at += i
+		rest := bytes.TrimLeft(text[at+len(end):], " \t\r\n")
+		if len(rest) == 0 {
+			return at, true
+		}
+		if t, ok := readTag(rest); ok && is(&t) {
+			return at, true
+		}
+		at += len(end)
+	}
+}
+
+// genericCalls returns the calls of an element whose name other XML has, too: the content of
+// a file, or elements that say what to change.
+func (e *element) genericCalls(c calls.Call) []calls.Call {
+	attributes := e.attributeArgs()
+	act := e.attribute("action", "operation", "op", "type", "mode", "status", "change")
+	inner := e.split(e.text, e.offset, func(t *tag) bool { return isArgument(t) || isEdit(t) })
+	var out []calls.Call
+	var args []calls.Arg
+	for _, ch := range inner {
+		if isEdit(&ch.tag) {
+			out = append(out, e.nested(&ch, attributes)...)
+			continue
+		}
+		a := ch.value(argumentName(ch.name), ch.text, ch.offset)
+		if actionNames[jsontext.FoldName(ch.name)] {
+			act = string(a.Text)
+			continue
+		}
+		args = append(args, a)
+	}
+	c.Args = append(attributes, pairs(args)...)
+	switch {
+	case len(out) > 0:
+		for i := range out {
+			out[i].First, out[i].Last = e.first, e.end
+		}
+		if c.Path() != "" || len(args) > 0 {
+			for i := range out {
+				out[i].Args = append(append([]calls.Arg{}, onlyPath(c.Args, &out[i])...), out[i].Args...)
+			}
+		}
+		return out
+	case toolFor(c, act) == "delete_file" && c.Path() != "":
+	case len(inner) == 0 && c.Path() != "" && holdsFile[baseName(e.name)]:
+		c.Args = append(attributes, e.bodyArg(false))
+	case c.Path() == "" || !c.HasContent():
+		return nil
+	default:
+		for i := range c.Args {
+			if calls.RoleOf(c.Args[i].Name) == calls.Content {
+				e.checkContent(&c.Args[i], c.Path())
+			}
+		}
+	}
+	if calls.IsPlaceholder(c.Path()) || !isFile(c.Path()) {
+		return nil
+	}
+	c.Tool = toolFor(c, act)
+	if c.Tool == "" {
+		c.Tool = "write_file"
+		c.Args = append(c.Args, calls.Arg{Name: "operation " + act, Text: []byte(act), IsText: true})
+	}
+	return []calls.Call{c}
+}
+
+// holdsFile are the elements whose text may be the content of a file.
+var holdsFile = map[string]bool{"file": true, "newfile": true}
+
+// onlyPath returns the path of args if c has none.
+func onlyPath(args []calls.Arg, c *calls.Call) (out []calls.Arg) {
+	for _, a := range args {
+		if a.Name == "path" && c.Path() == "" {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// nested returns the calls of an element of edits inside e.
+func (e *element) nested(ch *child, attributes []calls.Arg) []calls.Call {
+	inner := &element{tag: ch.tag, form: generic, tool: "edit_file", first: e.first, end: e.end, text: ch.text, offset: ch.offset}
+	if e.attribute(pathNames...) != "" && inner.attribute(pathNames...) == "" {
+		inner.attributes = append(inner.attributes, attribute{"path", e.attribute(pathNames...)})
+	}
+	if path := pathIn(e); path != "" && inner.attribute(pathNames...) == "" {
+		inner.attributes = append(inner.attributes, attribute{"path", path})
+	}
+	return inner.calls()
+}
+
+// pathIn returns the path that an element in e states.
+func pathIn(e *element) string {
+	for _, ch := range e.split(e.text, e.offset, func(t *tag) bool { return isArgument(t) || isEdit(t) }) {
+		if argumentName(ch.name) == "path" {
+			return strings.TrimSpace(string(ch.text))
+		}
+	}
+	return ""
+}
+
+// isEdit reports whether t is an edit inside the element of a file.
+func isEdit(t *tag) bool { return editTags[jsontext.FoldName(t.name)] }
+
+var editTags = map[string]bool{"edit": true, "edits": true, "change": true, "changes": true, "hunk": true}
+
+// fileCalls returns the calls of the files in an element of several, as in apply_diff.
+func (e *element) fileCalls(c *calls.Call) []calls.Call {
+	args := regexpArgs.FindSubmatchIndex(e.text)
+	if args == nil || len(c.Args) > 0 {
+		return nil
+	}
+	var out []calls.Call
+	line := e.offset + bytes.Count(e.text[:args[2]], []byte("\n"))
+	for _, file := range e.split(e.text[args[2]:args[3]], line, func(t *tag) bool { return baseName(t.name) == "file" }) {
+		one := calls.Call{Tool: c.Tool, First: e.first, Last: e.end, Sure: true, Cut: c.Cut}
+		for _, ch := range e.split(file.text, file.offset, isArgument) {
+			text, offset := ch.text, ch.offset
+			for _, in := range e.split(ch.text, ch.offset, isArgument) {
+				if jsontext.FoldName(in.name) == "content" {
+					text, offset = in.text, in.offset
+				}
+			}
+			one.Args = append(one.Args, ch.value(argumentName(ch.name), text, offset))
+		}
+		if calls.KindOf(&one) == calls.Changes {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+var regexpArgs = regexp.MustCompile(`(?s)^\s*<args>(.*)</args>\s*$`)
+
+// actionNames are folded names of attributes and elements that say what to do with a file.
+var actionNames = map[string]bool{"action": true, "operation": true, "op": true, "type": true, "mode": true, "status": true, "change": true}
+
+// toolFor returns the tool for what an element says is to be done; empty if that is not
+// known.
+func toolFor(c calls.Call, act string) string {
+	switch strings.ToLower(strings.TrimSpace(act)) {
+	case "create", "new", "add", "added", "created":
+		if c.HasEdit() {
+			return "edit_file"
+		}
+		return "create_file"
+	case "delete", "remove", "deleted", "removed":
+		return "delete_file"
+	case "", "modify", "update", "edit", "replace", "write", "overwrite", "rewrite", "modified", "updated", "change", "patch", "file", "full":
+		if c.HasEdit() {
+			return "edit_file"
+		}
+		return "write_file"
+	}
+	return ""
+}

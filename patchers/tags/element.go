@@ -1,0 +1,169 @@
+package tags
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
+	"aptix-tui/patchers/jsontext"
+	"aptix-tui/patchers/label"
+)
+
+// A tag is the opening tag of an element.
+type tag struct {
+	name       string // as written
+	attributes []attribute
+	closed     bool // "/>"
+	end        int  // the offset after it
+}
+
+type attribute struct{ name, value string }
+
+// openTag matches an opening tag: "<name a="b">", "<function=name>", "<parameter=name>".
+var openTag = regexp.MustCompile(`^<([A-Za-z][\w:-]*)(=[\w.:-]+)?((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|\{"[^"]*"\}))*)\s*(/?)>`)
+
+var attributePattern = regexp.MustCompile(`([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{"([^"]*)"\})`)
+
+// maxTag bounds an opening tag, in bytes.
+const maxTag = 1 << 10
+
+// readTag reads the opening tag at the beginning of text.
+func readTag(text []byte) (t tag, ok bool) {
+	if len(text) == 0 || text[0] != '<' {
+		return t, false
+	}
+	m := openTag.FindSubmatchIndex(text[:min(len(text), maxTag)])
+	if m == nil {
+		return t, false
+	}
+	t = tag{name: string(text[m[2]:m[3]]), closed: m[8] < m[9], end: m[1]}
+	if m[4] >= 0 {
+		t.attributes = append(t.attributes, attribute{"name", string(text[m[4]+1 : m[5]])})
+	}
+	for _, a := range attributePattern.FindAllSubmatch(text[m[6]:m[7]], -1) {
+		t.attributes = append(t.attributes, attribute{string(a[1]), string(a[2]) + string(a[3]) + string(a[4])})
+	}
+	return t, true
+}
+
+// attribute returns the value of the first attribute with one of these folded names.
+func (t *tag) attribute(names ...string) string {
+	for _, a := range t.attributes {
+		for _, name := range names {
+			if jsontext.FoldName(a.name) == name {
+				return a.value
+			}
+		}
+	}
+	return ""
+}
+
+// A form is how an element states a change.
+type form uint8
+
+const (
+	none     form = iota
+	wholes        // the content is that of the file; attributes name it
+	children      // elements in it are the arguments
+	invoked       // a call with parameters
+	empty         // attributes say it all
+	generic       // the content of a file, or elements in it; other XML has the name, too
+)
+
+// forms maps folded names of elements to their forms, and to the tool that they are.
+var forms = map[string]struct {
+	form form
+	tool string
+}{
+	"boltaction": {wholes, "write_file"}, "lovwrite": {wholes, "write_file"}, "dyadwrite": {wholes, "write_file"},
+	"lovrename": {empty, "rename_file"}, "lovdelete": {empty, "delete_file"}, "dyadrename": {empty, "rename_file"}, "dyaddelete": {empty, "delete_file"},
+	"dyadsearchreplace": {wholes, "apply_diff"}, "lovsearchreplace": {wholes, "apply_diff"}, "lovlinereplace": {wholes, "replace_lines"},
+	"file": {generic, "write_file"}, "edit": {generic, "edit_file"}, "change": {generic, "edit_file"}, "newfile": {generic, "create_file"},
+	"invoke": {invoked, ""}, "function": {invoked, ""},
+}
+
+// formOf returns the form of t and the tool that it calls.
+func formOf(t *tag) (form, string) {
+	f, known := forms[baseName(t.name)]
+	switch {
+	case known && f.form == invoked:
+		return invoked, t.attribute("name")
+	case jsontext.FoldName(t.name) == "boltaction" && t.attribute("type") != "file":
+		return none, ""
+	case known:
+		return f.form, f.tool
+	case strings.ContainsRune(t.name, '_') && calls.IsTool(t.name):
+		return children, t.name
+	}
+	return none, ""
+}
+
+// baseName returns the name of an element in lower case, without its name space and without
+// separators.
+func baseName(name string) string {
+	return jsontext.FoldName(name[strings.LastIndexByte(name, ':')+1:])
+}
+
+// pathNames are folded names of attributes that name a file.
+var pathNames = []string{"path", "filepath", "name", "filename", "file", "src", "oldpath", "from", "originalfilepath"}
+
+// begins returns the tag of a change at the beginning of line n of b, or nil.
+func begins(b model.Block, n int) *tag {
+	line := bytes.TrimLeft(b.Line(n), " \t")
+	if len(line) == 0 || line[0] != '<' {
+		return nil
+	}
+	t, ok := readTag(bytes.TrimLeft(b.Text()[b.Offset(n):min(len(b.Text()), b.Offset(n)+maxTag)], " \t"))
+	if !ok {
+		return nil
+	}
+	f, tool := formOf(&t)
+	switch {
+	case f == none || f == invoked && !calls.IsTool(tool), f != empty && t.closed && !t.deletes(), !mayBeIn(b, f):
+		return nil
+	case f == wholes || f == empty || f == generic:
+		name := t.attribute(pathNames...)
+		if calls.IsPlaceholder(name) || name == "" && f != generic {
+			return nil
+		}
+		if f == generic && name != "" && !isFile(name) {
+			return nil
+		}
+	}
+	return &t
+}
+
+// deletes reports whether an attribute of t says that the file is to be deleted.
+func (t *tag) deletes() bool {
+	act := t.attribute("action", "operation", "op", "type", "mode", "status", "change")
+	return baseName(t.name) == "file" && toolFor(calls.Call{}, act) == "delete_file"
+}
+
+// isFile reports whether an attribute has the form of a path of a file.
+func isFile(name string) bool {
+	_, ok := label.FilePath(strings.ReplaceAll(name, " ", "_"))
+	return ok || strings.Contains(name, "/") && !strings.Contains(name, "://")
+}
+
+// plainInfos are the info strings of fences in which any element may be, xmlInfos those in
+// which only elements may be that no other XML has.
+var (
+	plainInfos = map[string]bool{"": true, "text": true, "txt": true, "plain": true, "plaintext": true, "markdown": true, "md": true, "tool_call": true, "tool_code": true, "tool": true}
+	xmlInfos   = map[string]bool{"xml": true, "html": true}
+)
+
+// mayBeIn reports whether an element of form f may be in the fence of b.
+func mayBeIn(b model.Block, f form) bool {
+	if b.Fence == nil {
+		return true
+	}
+	word, _, _ := strings.Cut(strings.ToLower(b.Fence.Info), " ")
+	return plainInfos[word] || xmlInfos[word] && (f != generic || word == "xml")
+}
+
+// inXMLFence reports whether the fence of b is one of XML.
+func inXMLFence(b model.Block) bool {
+	return b.Fence != nil && strings.HasPrefix(strings.ToLower(b.Fence.Info), "xml")
+}

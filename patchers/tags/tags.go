@@ -1,0 +1,262 @@
+// Package tags reads changes in XML-like tags, as the tools of coding agents and of
+// application builders have them (HABITS §5): the content of a file in an element with its
+// path, calls whose arguments are elements, and elements with old and new text.
+//
+// It is not XML: content is taken as it is written, and an element ends at its own end tag,
+// whatever is between. What a call means is known by package calls. Elements that run or read
+// something are nothing, and so are elements of such names in files of XML, HTML and program
+// text.
+package tags
+
+import (
+	"bytes"
+	"regexp"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
+)
+
+// Scan reads the elements that begin at line n of b, or returns nil. It is a
+// model.Scanner. Elements with only blank lines and wrappers between them are one payload.
+func Scan(b model.Block, n int) *model.Payload {
+	t := begins(b, n)
+	if t == nil {
+		return nil
+	}
+	r := &reader{Block: b, p: &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence}}
+	if !r.read(n, t) {
+		return nil
+	}
+	for !r.p.Unclosed {
+		next := r.nextLine(r.p.Last + 1)
+		if next >= b.Limit() || next > b.Lines() {
+			break
+		}
+		if t = begins(b, next); t == nil {
+			break
+		}
+		if !r.continues(next, t) {
+			break
+		}
+	}
+	calls.Link(r.p.Files)
+	return r.p
+}
+
+// A reader reads the elements of one payload.
+type reader struct {
+	model.Block
+	p      *model.Payload
+	shared calls.Shared
+}
+
+// continues reads the element at line n into the payload if it is whole.
+func (r *reader) continues(n int, t *tag) bool {
+	e := r.element(n, t)
+	return e.end > 0 && r.add(e)
+}
+
+// read reads the element with the tag t at line n. It reports whether it is a change.
+func (r *reader) read(n int, t *tag) bool {
+	if calls.IsShown(r.Block, n) {
+		return false
+	}
+	if name := t.attribute(pathNames...); calls.IsContentOf(r.Block, []string{name}) {
+		return false
+	}
+	return r.add(r.element(n, t))
+}
+
+// An element is an element of the answer with the text in it.
+type element struct {
+	tag
+	form    form
+	tool    string
+	first   int    // its first line
+	end     int    // its last line; 0 if it is cut off
+	text    []byte // between its tags
+	offset  int    // lines of the answer before the first line of text
+	doubt   model.Reason
+	problem string // why it cannot be read
+}
+
+// maxOpen bounds the elements of one name that begin inside an element, so that the cost
+// stays linear.
+const maxOpen = 32
+
+// element returns the element with the tag t at line n.
+func (r *reader) element(n int, t *tag) *element {
+	e := &element{tag: *t, first: n}
+	e.form, e.tool = formOf(t)
+	var text []byte
+	start := 0 // the offset after the opening tag
+	depth := 0
+	for m := n; m <= r.Lines(); m++ {
+		raw := r.raw(m)
+		text = append(text, raw...)
+		if start == 0 {
+			if lead := len(text) - len(bytes.TrimLeft(text, " \t")); len(text) >= lead+t.end {
+				start = lead + t.end
+			} else {
+				continue
+			}
+			if t.closed {
+				e.end = m
+				return e
+			}
+			raw = text[start:]
+			e.offset = m
+		}
+		switch more, ends := r.opens(raw, t.name, m > n), lastEnd(raw, t.name); {
+		case ends < 0:
+			if depth += more; depth > maxOpen {
+				return e
+			}
+		case depth > 0:
+			depth += more - 1
+		default:
+			e.end = m
+			e.text = text[start : len(text)-len(raw)+ends]
+			e.doubt = r.strayEnd(m+1, t.name)
+			return e
+		}
+	}
+	e.text = text[min(start, len(text)):]
+	return e
+}
+
+// raw returns line n, without the CR that all lines of the answer have.
+func (r *reader) raw(n int) []byte {
+	line := r.Raw(n)
+	if body, ok := bytes.CutSuffix(line, []byte("\r\n")); ok && r.CRLF() {
+		return append(append([]byte{}, body...), '\n')
+	}
+	return line
+}
+
+// opens returns 1 if line begins with an opening tag of that name, which is not closed in
+// the line, else 0.
+func (r *reader) opens(line []byte, name string, inside bool) int {
+	if !inside {
+		return 0
+	}
+	t, ok := readTag(bytes.TrimLeft(line, " \t"))
+	if !ok || t.name != name || t.closed || lastEnd(line, name) >= 0 {
+		return 0
+	}
+	return 1
+}
+
+// lastEnd returns the offset of the end tag that ends line; -1 if there is none.
+func lastEnd(line []byte, name string) int {
+	text := bytes.TrimRight(line, " \t\r\n`")
+	end := "</" + name + ">"
+	if !bytes.HasSuffix(text, []byte(end)) {
+		return -1
+	}
+	return len(text) - len(end)
+}
+
+// strayEnd returns a doubt if another end tag of that name follows before an element
+// begins.
+func (r *reader) strayEnd(n int, name string) model.Reason {
+	for m := n; m <= r.Lines() && m < n+maxStray; m++ {
+		line := bytes.TrimSpace(r.Line(m))
+		if bytes.HasPrefix(line, []byte("<"+name)) {
+			break
+		}
+		if string(line) == "</"+name+">" {
+			return strayEnd.With("</"+name+">", m)
+		}
+	}
+	return model.Reason{}
+}
+
+// maxStray bounds the lines in which a stray end tag is searched.
+const maxStray = 400
+
+// nextLine returns the first line from n on that is neither blank nor a wrapper.
+func (r *reader) nextLine(n int) int {
+	for n <= r.Lines() && n < r.Limit() && wrapper.Match(bytes.TrimSpace(r.Line(n))) {
+		n++
+	}
+	return n
+}
+
+// wrapper matches a line with only tags around changes.
+var wrapper = regexp.MustCompile(`^(?:</?(?:changes|edits|files|file_edits|code_changes|changed_files|modifications|function_calls|tool_calls?|tool_use|args|boltArtifact|artifact|actions|antml:function_calls)\b[^<>]*>)*$`)
+
+// add adds the changes of e to the payload. It reports whether it has any.
+func (r *reader) add(e *element) bool {
+	all := e.calls()
+	if e.end == 0 {
+		return r.addCutOff(e, all)
+	}
+	if len(all) == 0 {
+		return false
+	}
+	r.p.Last = e.end
+	for i := range all {
+		c := &all[i]
+		for _, change := range r.shared.Read(c) {
+			r.addChange(e, change)
+		}
+	}
+	return true
+}
+
+func (r *reader) addChange(e *element, change model.FileChange) {
+	if change.Doubt.None() {
+		change.Doubt = e.doubt
+	}
+	if change.Doubt.None() && e.form == generic && inXMLFence(r.Block) {
+		change.Doubt = inXML.With()
+	}
+	if change.Path != "" {
+		r.p.Files = append(r.p.Files, change)
+	}
+	if !change.Invalid.None() {
+		r.fail(change.First, change.Path, change.Invalid)
+	}
+	for _, edit := range change.Edits {
+		if !edit.Invalid.None() {
+			r.fail(edit.First, change.Path, edit.Invalid)
+		}
+	}
+}
+
+// addCutOff adds an element without an end: what it would change is not known.
+func (r *reader) addCutOff(e *element, all []calls.Call) bool {
+	rest := bytes.TrimSpace(r.Line(e.first))
+	if e.form == generic && (e.attribute(pathNames...) == "" && len(all) == 0 || !bytes.HasSuffix(rest, []byte(">"))) {
+		return false
+	}
+	path := e.attribute(pathNames...)
+	if len(all) > 0 && all[0].Path() != "" {
+		path = all[0].Path()
+	}
+	if calls.IsPlaceholder(path) || len(all) == 0 && e.form != wholes && e.form != generic {
+		if path == "" || calls.IsPlaceholder(path) {
+			return e.form == children && r.reportCut(e, "")
+		}
+	}
+	return r.reportCut(e, path)
+}
+
+func (r *reader) reportCut(e *element, path string) bool {
+	if calls.KindOf(&calls.Call{Tool: e.tool, Sure: true, Cut: true}) != calls.Changes {
+		return false
+	}
+	why := noEnd.With("<" + e.name + ">")
+	if path != "" {
+		r.p.Files = append(r.p.Files, model.FileChange{Op: model.OpEdit, Path: path, First: e.first, Last: e.first, MayBeAbsolute: true, Invalid: why})
+	}
+	r.p.Unclosed = true
+	r.fail(e.first, path, why)
+	return true
+}
+
+// fail reports why a change cannot be made.
+func (r *reader) fail(line int, path string, why model.Reason) {
+	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: why.Code, Message: why.String(), Path: path, Line: line})
+}

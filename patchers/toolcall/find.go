@@ -1,0 +1,255 @@
+package toolcall
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"aptix-tui/patchers/calls"
+	"aptix-tui/patchers/jsontext"
+)
+
+// The fields of calls. Names are folded.
+var (
+	nameFields     = []string{"name", "tool", "toolname", "function", "recipientname", "functionname"}
+	argumentFields = []string{"input", "args", "arguments", "parameters", "params", "toolinput", "functionargs", "kwargs"}
+	// wrapperFields are fields in which calls are.
+	wrapperFields = []string{"toolcalls", "tooluses", "toolcall", "tooluse", "calls", "call", "content", "function", "functioncall", "functioncalls", "message", "messages",
+		"choices", "delta", "output", "parts", "invocations", "actions", "steps", "tools", "candidates", "requests", "response", "item", "items"}
+)
+
+// A callFinder collects the calls of a document.
+type callFinder struct {
+	*jsontext.Document
+	found     []calls.Call
+	results   bool              // it has results of calls, too
+	lastWhole int               // the last line of the last call that is whole
+	unread    []*jsontext.Value // objects beside calls that name a file and are no calls
+}
+
+// holdsCalls reports whether d, which may be truncated anywhere, has calls.
+func holdsCalls(d *jsontext.Document) bool {
+	f := &callFinder{Document: d}
+	f.find(d.Top, "")
+	return slices.ContainsFunc(f.found, func(c calls.Call) bool { return calls.KindOf(&c) != calls.Foreign }) ||
+		mayBeArguments(d.Top) || d.Broken != nil && mayHoldCalls(d.Top)
+}
+
+// mayBeArguments reports whether v may be the arguments of a call whose name is before it.
+func mayBeArguments(v *jsontext.Value) bool {
+	return v.Kind == jsontext.Object && slices.ContainsFunc(v.Members, func(m jsontext.Member) bool {
+		name := jsontext.FoldName(string(m.Name.Text))
+		return slices.Contains([]string{"path", "filepath", "targetfile", "absolutepath"}, name)
+	})
+}
+
+// find collects the calls in v. tool is the name of the tool that is stated before v.
+func (f *callFinder) find(v *jsontext.Value, tool string) {
+	switch v.Kind {
+	case jsontext.Array:
+		for _, item := range v.Items {
+			known := len(f.found)
+			f.find(item, tool)
+			if len(f.found) == known && mayBeArguments(item) && item.Has("content", "operation", "find", "replace", "changes") && !isResult(item) {
+				f.unread = append(f.unread, item)
+			}
+		}
+		return
+	case jsontext.Object:
+	default:
+		return
+	}
+	if isResult(v) {
+		f.results = true
+		return
+	}
+	if c, ok := f.call(v, tool); ok {
+		f.found = append(f.found, c)
+		if v.Whole {
+			_, f.lastWhole = f.Lines(v.Span)
+		}
+		return
+	}
+	for _, m := range v.Members {
+		if slices.Contains(wrapperFields, jsontext.FoldName(string(m.Name.Text))) {
+			f.find(m.Value, "")
+		}
+	}
+}
+
+// isResult reports whether v is the result of a call, or a message with it.
+func isResult(v *jsontext.Value) bool {
+	kind, role := v.StringField("type"), v.StringField("role")
+	return role == "tool" || role == "function" || strings.HasSuffix(kind, "_result") || strings.HasSuffix(kind, "_output") || v.Has("functionResponse", "tool_use_id")
+}
+
+// call returns v as a call, if it is one: an object with the name of a tool and its
+// arguments, or the arguments alone.
+func (f *callFinder) call(v *jsontext.Value, tool string) (calls.Call, bool) {
+	named, arguments := toolName(v), field(v, argumentFields)
+	switch {
+	case arguments != nil && (named != "" || tool != ""):
+		if named != "" {
+			tool = named
+		}
+		return f.callWith(v, tool, arguments)
+	case isSchema(v):
+		return calls.Call{}, false
+	case arguments != nil && arguments.Kind == jsontext.Object && !calls.IsTool(named):
+		return f.callWith(v, "", arguments)
+	case named != "" && calls.IsTool(named):
+		c := f.read(v, named, true)
+		return c, calls.KindOf(&c) != calls.Foreign
+	}
+	c := f.read(v, tool, false)
+	c.Sure = tool != ""
+	return c, calls.KindOf(&c) != calls.Foreign
+}
+
+// callWith returns the call v of a tool with these arguments, which may be the text of
+// JSON.
+func (f *callFinder) callWith(v *jsontext.Value, tool string, arguments *jsontext.Value) (calls.Call, bool) {
+	var c calls.Call
+	switch {
+	case arguments.Kind == jsontext.Object && !isSchema(arguments):
+		c = f.read(arguments, tool, false)
+	case arguments.Kind == jsontext.String && beginsObject(arguments.Text):
+		c = f.readText(arguments, tool)
+	case arguments.Kind == jsontext.Nothing && calls.IsTool(tool):
+		c = calls.Call{Tool: tool, Cut: true}
+	default:
+		return c, false
+	}
+	c.First, c.Last = f.Lines(v.Span)
+	c.Cut, c.Sure = c.Cut || !v.Whole, true
+	return c, calls.KindOf(&c) != calls.Foreign
+}
+
+// readText reads arguments that are JSON in a string.
+func (f *callFinder) readText(v *jsontext.Value, tool string) calls.Call {
+	inner := f.ReadString(v, limits)
+	g := &callFinder{Document: inner}
+	c := g.read(inner.Top, tool, false)
+	for _, r := range inner.Remarks {
+		f.Remarks = append(f.Remarks, jsontext.Remark{Diagnostic: r.Diagnostic, Offset: v.Span.Start})
+	}
+	rest := inner.Block.Text()[min(inner.End, len(inner.Block.Text())):]
+	c.Cut = c.Cut || inner.Broken != nil || !v.Whole || len(bytes.TrimSpace(rest)) > 0
+	return c
+}
+
+func beginsObject(text []byte) bool {
+	text = bytes.TrimLeft(text, " \t\r\n")
+	return len(text) > 0 && text[0] == '{'
+}
+
+// read returns the members of v as the arguments of a call. If flat, the name of the tool
+// is one of them.
+func (f *callFinder) read(v *jsontext.Value, tool string, flat bool) calls.Call {
+	c := calls.Call{Tool: tool, Cut: !v.Whole}
+	c.First, c.Last = f.Lines(v.Span)
+	for _, m := range v.Members {
+		name := string(m.Name.Text)
+		if m.Value.Kind == jsontext.Null || flat && isName(m, tool) {
+			continue
+		}
+		c.Args = append(c.Args, f.argument(name, m.Value))
+	}
+	return c
+}
+
+func isName(m jsontext.Member, tool string) bool {
+	return slices.Contains(nameFields, jsontext.FoldName(string(m.Name.Text))) && string(m.Value.Text) == tool
+}
+
+// argument returns the value of one argument.
+func (f *callFinder) argument(name string, v *jsontext.Value) calls.Arg {
+	a := calls.Arg{Name: name, Invalid: v.Invalid, Doubt: v.Doubt, IsText: v.Kind == jsontext.String, Text: v.Text}
+	a.First, a.Last = f.Lines(v.Span)
+	switch v.Kind {
+	case jsontext.Array:
+		if lines, ok := joined(v); ok {
+			a.IsText, a.Text = true, lines
+			break
+		}
+		a.IsList = true
+		for _, item := range v.Items {
+			a.List = append(a.List, f.read(item, "", false))
+		}
+	case jsontext.Object:
+		a.List = []calls.Call{f.read(v, "", false)}
+	}
+	if !v.Whole && a.Invalid.None() {
+		a.Invalid = incomplete.With(name)
+	}
+	return a
+}
+
+// joined returns an array of strings as lines.
+func joined(v *jsontext.Value) (text []byte, ok bool) {
+	for i, item := range v.Items {
+		if item.Kind != jsontext.String || !item.Invalid.None() {
+			return nil, false
+		}
+		if i > 0 {
+			text = append(text, '\n')
+		}
+		text = append(text, item.Text...)
+	}
+	return text, len(v.Items) > 0
+}
+
+// toolName returns the name of the tool that v calls; empty if it has none.
+func toolName(v *jsontext.Value) string {
+	if m := field(v, nameFields); m != nil && m.Kind == jsontext.String {
+		return string(m.Text)
+	}
+	return ""
+}
+
+// field returns the first value of v with one of these folded names, or nil.
+func field(v *jsontext.Value, names []string) *jsontext.Value {
+	for _, want := range names {
+		for _, m := range v.Members {
+			if jsontext.FoldName(string(m.Name.Text)) == want && m.Value.Kind != jsontext.Null && (want != "function" || m.Value.Kind == jsontext.String) {
+				return m.Value
+			}
+		}
+	}
+	return nil
+}
+
+// isSchema reports whether v describes a tool or its arguments.
+func isSchema(v *jsontext.Value) bool {
+	return v.Has("input_schema", "inputSchema", "properties", "$schema") ||
+		v.Has("parameters") && v.Field("parameters").Has("properties", "type", "$ref")
+}
+
+// mayHoldCalls reports whether v, which breaks off, is certainly the beginning of calls.
+func mayHoldCalls(v *jsontext.Value) bool {
+	last := v
+	for {
+		switch {
+		case last.Kind == jsontext.Array && len(last.Items) > 0:
+			last = last.Items[len(last.Items)-1]
+		case last.Kind == jsontext.Object && len(last.Members) > 0:
+			if name := toolName(last); name != "" && calls.IsTool(name) && field(last, argumentFields) != nil {
+				return calls.KindOf(&calls.Call{Tool: name, Sure: true, Cut: true}) == calls.Changes
+			}
+			if isCutEdit(last) {
+				return true
+			}
+			last = last.Members[len(last.Members)-1].Value
+		default:
+			return false
+		}
+		if last.Whole {
+			return false
+		}
+	}
+}
+
+// isCutEdit reports whether v has the path and the old text of an edit.
+func isCutEdit(v *jsontext.Value) bool {
+	return v.Has("path", "file_path", "filePath", "target_file") && v.Has("old_str", "old_string", "oldString", "oldText", "file_text", "code_edit") && !isSchema(v)
+}

@@ -1,0 +1,38 @@
+package toolcall
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
+)
+
+const likeCall = "a tool call; expected valid JSON with the path of the file, the old and the new text or the whole content"
+
+// The keys that only calls have, the paths of calls, and what shows that JSON is something
+// else. Keys may be in wrong quotes or none.
+var (
+	jsonStart   = regexp.MustCompile(`(?m)^[\s\d.*+-]*(?:[A-Za-z][\w.]*\s*[(:]?\s*)?[{\[]`)
+	callKey     = regexp.MustCompile("[\"'“”‘’`]?\\b(?:old_str(?:ing)?|oldString|file_text|code_edit)[\"'“”‘’`]?\\s*[:=]")
+	callPath    = regexp.MustCompile("[\"'“”‘’`]?\\b(?:path|file_path|filePath|target_file)[\"'“”‘’`]?\\s*[:=]\\s*[\"'“”‘’`]([^\"'“”‘’`\\n]+)")
+	noCallWords = regexp.MustCompile(`"(?:properties|input_schema|structuredPatch|originalFile|tool_result|parameters_schema)"`)
+)
+
+// nearMisses finds calls that cannot be read.
+func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
+	return func(p *model.Part) model.NearMiss {
+		path := callPath.FindSubmatch(p.Text)
+		if path == nil || !jsonStart.Match(p.Text) || !callKey.Match(p.Text) || noCallWords.Match(p.Text) || calls.IsPlaceholder(string(path[1])) {
+			return model.NearMiss{}
+		}
+		b := model.Block{Answer: u.Answer(), Fence: p.Fence}
+		quoted := bytes.HasPrefix(bytes.TrimSpace(b.Answer.Line(p.First)), []byte(">"))
+		program := p.Fence != nil && !slices.Contains(codeInfos, infoWord(p.Fence))
+		if quoted || program || calls.IsShown(b, p.First) || calls.IsContentOf(b, []string{string(path[1])}) {
+			return model.NearMiss{}
+		}
+		return model.NearMiss{Line: p.FirstText, What: likeCall, Certain: true, Repeat: u.RepeatsJSON(p.Text)}
+	}
+}

@@ -1,0 +1,11 @@
+package toolcall
+
+import "aptix-tui/model"
+
+// The kinds of reasons that reading tool calls gives.
+var (
+	hasResults = model.ReasonKind{Code: "tool/results", Sentence: "the JSON also has results of calls: it may be a record of what was done"}
+	brokenCall = model.ReasonKind{Code: "tool/cut-off", Sentence: "the JSON of the calls is cut off"}
+	notACall   = model.ReasonKind{Code: "tool/no-call", Sentence: "an object beside calls names a file and is no call; it is left out"}
+	incomplete = model.ReasonKind{Code: "tool/cut-off", Sentence: "the argument %s is cut off"}
+)

@@ -1,0 +1,223 @@
+// Package toolcall reads calls of tools that change files, as coding agents write them
+// into chat: JSON with the name of a tool and its arguments, or the arguments alone
+// (HABITS §4).
+//
+// Scan finds the calls at a line of an answer and returns them as one payload with a file
+// change for each. What a call means is known by package calls. Calls of tools that read
+// or run something, results, schemas and examples are nothing. JSON that only has a path
+// and a content is no call.
+package toolcall
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/calls"
+	"aptix-tui/patchers/jsontext"
+)
+
+// Scan reads the calls that begin at line n of b, or returns nil. It is a model.Scanner.
+// Calls with only blank lines between them are one payload.
+func Scan(b model.Block, n int) *model.Payload {
+	d := document(b, n)
+	if d == nil {
+		return nil
+	}
+	r := &reader{Block: b, p: &model.Payload{Format: Format, First: n, Fence: b.Fence}}
+	if !r.read(d, n) {
+		return nil
+	}
+	for !r.broken {
+		next := r.nextLine()
+		if next > b.Lines() || next >= b.Limit() {
+			break
+		}
+		if d = document(b, next); d == nil || !r.read(d, next) {
+			break
+		}
+	}
+	calls.Link(r.p.Files)
+	return r.p
+}
+
+// limits bound the JSON that is read as calls.
+var limits = jsontext.Limits{Depth: 24, Comments: 128, Comment: 4 << 10}
+
+// callSearch finds documents with calls.
+var callSearch = jsontext.Search{Limits: limits, Openers: "{[", FieldNames: fieldNames, Match: holdsCalls}
+
+// fieldNames are the names of fields near the beginning of a call.
+var fieldNames = []string{"path", "file_path", "filePath", "filepath", "target_file", "TargetFile", "absolute_path", "name", "tool", "toolName", "tool_name",
+	"function", "recipient_name", "command", "old_str", "old_string", "oldString", "oldText", "file_text", "code_edit", "tool_calls", "tool_uses", "edits"}
+
+// opener matches what may be before the JSON in its line: a list marker, a tag for
+// calls, the name of the tool.
+var opener = regexp.MustCompile(`^\s*(?:(?:[-*+]|\d+[.)])\s+)?(?:</?\w*(?:tool|function)\w*>\s*)?(?:([A-Za-z][\w.]*)\s*[(:]?\s*)?([{\[])`)
+
+// codeInfos are the info strings of fences in which calls are written.
+var codeInfos = []string{"", "json", "jsonc", "json5", "jsonl", "ndjson", "text", "txt", "plain", "plaintext", "tool", "tools", "tool_call", "tool_calls",
+	"tool_code", "tool_use", "tool-call", "tool-use", "function", "function_call", "function_calls", "xml", "markdown", "md"}
+
+// document returns the document with calls that begins line n of b, or nil.
+func document(b model.Block, n int) *jsontext.Document {
+	line := b.Line(n)
+	if b.Fence != nil && !slices.Contains(codeInfos, infoWord(b.Fence)) {
+		return nil
+	}
+	if bytes.IndexAny(line[:min(len(line), maxBeforeJSON)], "{[") < 0 {
+		return nil
+	}
+	m := opener.FindSubmatchIndex(line)
+	if m == nil || m[2] >= 0 && !calls.IsTool(string(line[m[2]:m[3]])) {
+		return nil
+	}
+	at := b.Offset(n) + b.Indent(n) + m[4]
+	return callSearch.Find(b, at, at+1)
+}
+
+// maxBeforeJSON bounds what may be before the JSON in its line, in bytes.
+const maxBeforeJSON = 120
+
+func infoWord(f *model.Fence) string {
+	word, _, _ := strings.Cut(f.Info, " ")
+	return strings.ToLower(strings.TrimRight(word, ":"))
+}
+
+// A reader reads the documents of one payload.
+type reader struct {
+	model.Block
+	p      *model.Payload
+	shared calls.Shared
+	end    int // the offset after the last document
+	broken bool
+}
+
+// read adds the calls of d, which begins in line n, to the payload. It reports whether it
+// has calls that change files and are meant.
+func (r *reader) read(d *jsontext.Document, n int) bool {
+	f := &callFinder{Document: d}
+	f.find(d.Top, r.toolBefore(n))
+	all := slices.DeleteFunc(f.found, func(c calls.Call) bool { return calls.KindOf(&c) != calls.Changes })
+	switch cut := d.Broken != nil && mayHoldCalls(d.Top); {
+	case len(all) == 0 && !cut && (len(f.found) == 0 || len(r.p.Files) == 0), len(r.p.Files) == 0 && r.isShown(all, n):
+		return false
+	case len(all) == 0 && !cut:
+		r.end = d.End // calls that change no file are between those that do
+		return d.Broken == nil
+	}
+	r.add(all)
+	for _, v := range f.unread {
+		first, _ := d.Lines(v.Span)
+		r.fail(first, "", notACall.With())
+	}
+	r.end = d.End
+	r.p.Last, _ = d.Block.Position(max(d.End-1, d.Top.Span.Start))
+	if f.results && r.p.Doubt.None() {
+		r.p.Doubt = hasResults.With()
+	}
+	d.SortRemarks()
+	for _, remark := range d.Remarks {
+		r.p.Diagnostics = append(r.p.Diagnostics, remark.Diagnostic)
+	}
+	if d.Broken != nil {
+		r.reportBreak(d, f)
+	}
+	return true
+}
+
+// add adds the changes of calls to the payload.
+func (r *reader) add(all []calls.Call) {
+	for i := range all {
+		for _, change := range r.shared.Read(&all[i]) {
+			if change.Path != "" {
+				r.p.Files = append(r.p.Files, change)
+			}
+			if !change.Invalid.None() {
+				r.fail(change.First, change.Path, change.Invalid)
+			}
+			for _, e := range change.Edits {
+				if !e.Invalid.None() {
+					r.fail(e.First, change.Path, e.Invalid)
+				}
+			}
+		}
+	}
+}
+
+// fail reports why a change cannot be made.
+func (r *reader) fail(line int, path string, why model.Reason) {
+	r.p.Diagnostics = append(r.p.Diagnostics, model.Diagnostic{Severity: model.Error, Code: why.Code, Message: why.String(), Path: path, Line: line})
+}
+
+// reportBreak reports where d breaks off. The payload ends after its last whole call, so
+// that what follows is searched.
+func (r *reader) reportBreak(d *jsontext.Document, f *callFinder) {
+	r.broken = true
+	r.p.Diagnostics = append(r.p.Diagnostics, d.Broken.Diagnostic)
+	r.p.Last = max(r.p.First, f.lastWhole)
+	r.p.Unclosed = r.p.Last == r.p.First
+	if r.p.Unclosed && r.p.Doubt.None() {
+		r.p.Doubt = brokenCall.With()
+	}
+}
+
+// isShown reports whether calls at line n are not to be made: the text before says so,
+// or they are the content of a file.
+func (r *reader) isShown(all []calls.Call, n int) bool {
+	var paths []string
+	for i := range all {
+		paths = append(paths, all[i].Path())
+	}
+	return calls.IsShown(r.Block, n) || len(paths) > 0 && calls.IsContentOf(r.Block, paths)
+}
+
+// nextLine returns the line after the last document on which another may begin. Commas,
+// closing tags and brackets may be between them.
+func (r *reader) nextLine() int {
+	line, _ := r.Position(max(r.end-1, 0))
+	if rest := r.Text()[r.end:r.Offset(line+1)]; !closing.Match(bytes.TrimSpace(rest)) {
+		return r.Lines() + 1
+	}
+	for line++; line < r.Limit() && line <= r.Lines() && closing.Match(bytes.TrimSpace(r.Line(line))); line++ {
+	}
+	return line
+}
+
+var closing = regexp.MustCompile(`^(?:[,;)]|</?\w*(?:tool|function)\w*>)*$`)
+
+// toolBefore returns the name of the tool that is written before the JSON at line n: in
+// the same line, above it, or above its fence. It is empty if there is none.
+func (r *reader) toolBefore(n int) string {
+	if m := opener.FindSubmatch(r.Line(n)); m != nil && len(m[1]) > 0 {
+		return string(m[1])
+	}
+	if r.Fence != nil && n > r.Fence.Open+1 {
+		if m := toolLine.FindSubmatch(r.Line(n - 1)); m != nil && calls.IsTool(string(m[1])) {
+			return string(m[1])
+		}
+	}
+	if r.Fence != nil {
+		if word := infoWord(r.Fence); calls.IsTool(word) {
+			return word
+		}
+		n = r.Fence.Open
+	}
+	for m, blank := n-1, 0; m >= 1 && blank < 2; m-- {
+		text := bytes.TrimSpace(r.Answer.Line(m))
+		if len(text) == 0 {
+			blank++
+			continue
+		}
+		if found := toolLine.FindSubmatch(text); found != nil && calls.IsTool(string(found[1])) {
+			return string(found[1])
+		}
+		break
+	}
+	return ""
+}
+
+// toolLine matches a line with nothing but the name of a tool.
+var toolLine = regexp.MustCompile("(?i)^(?:[#>*\\s`_:()|.\\d-]|<[^<>]*>|\\b(?:tool|call|calls|calling|invoke|invoking|function|use|using|name|assistant to|functions)\\b)*([A-Za-z_]\\w*)[\\s`*:()_]*$")

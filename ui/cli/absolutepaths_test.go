@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"aptix-tui/model"
+)
+
+// An absolute path below the root is relative to it, also by another name of the root
+// (HABITS §4.5).
+func TestRelativeTo(t *testing.T) {
+	root := filepath.ToSlash(t.TempDir())
+	link := filepath.ToSlash(filepath.Join(t.TempDir(), "link"))
+	if err := os.Symlink(root, link); err != nil {
+		t.Skip(err)
+	}
+	for _, c := range []struct{ root, name, want string }{
+		{root, root + "/a.go", "a.go"},
+		{root, root + "//src/./a.go", "src/a.go"},
+		{root, link + "/src/a.go", "src/a.go"},
+		{link, root + "/src/a.go", "src/a.go"},
+		{link, link + "/a.go", "a.go"},
+		{root, "/a.go", ""},
+		{root, "a.go", ""},
+		{root, "", ""},
+		{root, root, ""},
+		{root, root + "/", ""},
+		{root, root + "/src/", ""},
+		{root, root + "2/a.go", ""},
+		{root, root + "/../a.go", ""},
+		{root, root + "/x/../a.go", ""},
+		{root, `C:\work\a.go`, ""},
+		{"/", "/etc/hosts", "etc/hosts"},
+		{`C:\work`, `C:\work\src\a.go`, "src/a.go"},
+		{`C:\work\`, `c:/Work/a.go`, "a.go"},
+		{`C:\work`, `C:\work2\a.go`, ""},
+		{`C:\work`, `D:\work\a.go`, ""},
+		{`C:\work`, `C:\work\..\a.go`, ""},
+	} {
+		rel, ok := relativeTo(c.root, c.name)
+		if rel != c.want || ok != (c.want != "") {
+			t.Errorf("relativeTo(%q, %q) = %q, %v, want %q", c.root, c.name, rel, ok, c.want)
+		}
+	}
+}
+
+// Only changes that may have absolute paths are changed, once, with a note.
+func TestMakeRelative(t *testing.T) {
+	p := &model.Payload{Files: []model.FileChange{{Path: "/w/a", MayBeAbsolute: true}, {Path: "/w/b"}, {Path: "/x/c", NewPath: "/w/d", MayBeAbsolute: true}}}
+	for range 2 {
+		makeRelative([]*model.Payload{p}, "/w")
+	}
+	if p.Files[0].Path != "a" || p.Files[1].Path != "/w/b" || p.Files[2].Path != "/x/c" || p.Files[2].NewPath != "d" || len(p.Diagnostics) != 2 {
+		t.Errorf("%+v", p)
+	}
+}
