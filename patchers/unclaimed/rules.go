@@ -29,7 +29,6 @@ var foreignMarks = []struct {
 	what string
 }{
 	{regexp.MustCompile(`^\s*<{5,9} ?(SEARCH|ORIGINAL)\b`), "a search/replace block"},
-	{regexp.MustCompile(`^\s*\*\*\* (Begin Patch\s*$|(Add|Update|Delete) File: \S)`), "a patch in the form \"*** Begin Patch\""},
 }
 
 // foreignFormat finds lines of formats that are not read.
