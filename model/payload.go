@@ -20,6 +20,9 @@ type Payload struct {
 	// SameBase: every file change reads the tree as it was before the payload
 	// (Git: renames may swap and cross).
 	SameBase bool
+	// Atomic: its changes are meant to be applied together. If some need a decision, that
+	// is reported.
+	Atomic bool
 	// Unclosed: the payload was truncated. Its complete parts are kept, and the
 	// search for payloads resumes after its first line.
 	Unclosed bool

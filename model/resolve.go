@@ -21,6 +21,7 @@ func Resolve(payloads []*Payload, src Source, past History, choices *Choices) *C
 	r.refuseCollisions()
 	r.cs.addFlags()
 	r.undecideDependents()
+	r.warnPartial()
 	r.orderHunks()
 	r.cs.included = r.included
 	return r.cs

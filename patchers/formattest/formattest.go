@@ -129,3 +129,20 @@ func (m Marks) Write(text string) string {
 	}
 	return m.write.Replace(text)
 }
+
+// Seeds adds the files of the archives that pattern matches to the corpus of f.
+func Seeds(f *testing.F, pattern string) {
+	files, err := filepath.Glob(pattern)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		ar, err := txtar.ParseFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, one := range ar.Files {
+			f.Add(one.Data)
+		}
+	}
+}

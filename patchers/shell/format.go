@@ -12,12 +12,14 @@ var Format = &model.Format{
 	Document: "HABITS §6",
 	Delivery: "here-documents with a quoted word, such as `cat > path <<'EOF'` (HABITS §6)",
 	Rules: []model.Rule{
-		{Text: "HABITS §1: the old text stands once in the file, exactly as it is given."},
+		{Code: "path/", Text: "HABITS §6.1: the file is named by a path relative to the root of the workspace."},
+		{Code: "shell/expands", Text: "HABITS §6.2: the word after `<<` is in quotation marks, and paths have no variables."},
+		{Code: "shell/cut-off", Text: "HABITS §6.1: the word after `<<` is alone on the line after the text."},
+		{Code: "shell/directory", Text: "HABITS §6.1: paths are relative to the root of the workspace; no `cd` is before them."},
+		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "HABITS §6.3: a rename goes from a file that exists to a path without one."},
+		{Text: "HABITS §6: each file is one command `cat > path <<'EOF'`, its whole text, and a line `EOF`."},
 	},
 }
 
-// Scan finds no payload yet.
-func Scan(model.Block, int) *model.Payload { return nil }
-
 // The functions refer to Format, so that they cannot be in its declaration.
-func init() { Format.Scan = Scan }
+func init() { Format.Scan, Format.NearMisses = Scan, nearMisses }

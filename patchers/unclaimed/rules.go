@@ -1,7 +1,6 @@
 package unclaimed
 
 import (
-	"regexp"
 	"slices"
 
 	"aptix-tui/model"
@@ -19,26 +18,6 @@ func (u *finder) repeatedFragment(p *model.Part) model.NearMiss {
 func (u *finder) cutOffFence(p *model.Part) model.NearMiss {
 	if p.Whole && p.Fence != nil && !p.Fence.Closed && slices.ContainsFunc(u.formats, p.IsFor) {
 		return model.NearMiss{Line: p.First, What: "the beginning of a change, after which the answer ends", Certain: true}
-	}
-	return model.NearMiss{}
-}
-
-// foreignMarks are lines of formats that are not read.
-var foreignMarks = []struct {
-	line *regexp.Regexp
-	what string
-}{
-	{regexp.MustCompile(`^\s*\*\*\* (Begin Patch\s*$|(Add|Update|Delete) File: \S)`), "a patch in the form \"*** Begin Patch\""},
-}
-
-// foreignFormat finds lines of formats that are not read.
-func (u *finder) foreignFormat(p *model.Part) model.NearMiss {
-	for n := p.First; n < p.End; n++ {
-		for _, m := range foreignMarks {
-			if m.line.Match(u.answer.Line(n)) {
-				return model.NearMiss{Line: n, What: m.what, Certain: true}
-			}
-		}
 	}
 	return model.NearMiss{}
 }

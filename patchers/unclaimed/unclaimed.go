@@ -67,7 +67,7 @@ func (u *finder) rules(only *model.Format) []func(*model.Part) model.NearMiss {
 	default:
 		return nil
 	}
-	rules := []func(*model.Part) model.NearMiss{u.repeatedFragment, u.cutOffFence, u.foreignFormat}
+	rules := []func(*model.Part) model.NearMiss{u.repeatedFragment, u.cutOffFence}
 	for _, f := range u.formats {
 		if f.Beside != nil {
 			u.reportBeside(f)

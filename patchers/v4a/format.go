@@ -6,25 +6,37 @@ import (
 	"aptix-tui/model"
 )
 
-// Format describes V4A patchs.
+// Format describes V4A patches.
 var Format = &model.Format{
 	Name:     "v4a",
 	Noun:     "a V4A patch",
 	About:    "`*** Begin Patch` … `*** End Patch`, with context lines instead of numbers",
 	Document: "HABITS §3",
+	Infos:    []string{"v4a", "apply_patch"},
 	Prompt:   prompt,
 	Brief:    "a V4A patch (HABITS §3)",
 	Delivery: "one patch from `*** Begin Patch` to `*** End Patch` (HABITS §3)",
 	Rules: []model.Rule{
-		{Text: "HABITS §1: the old text stands once in the file, exactly as it is given."},
+		{Code: "path/", Text: "HABITS §3.1: the markers name files of the workspace, relative to its root."},
+		{Code: "v4a/cut-off", Text: "HABITS §3: a patch ends with the line `*** End Patch`."},
+		{Code: "v4a/no-context", Text: "HABITS §3.4: an insertion has lines of context, because `@@` and `+` lines alone do not say where it belongs."},
+		{Problem: model.NotUnique, Text: "HABITS §3.2: the context and the removed lines are in one place only, or `@@` with a line above them leaves one."},
+		{Problem: model.Conflicting, Ops: []model.Op{model.OpCreate}, Text: "HABITS §3.4: `*** Add File` creates a file that does not exist; `*** Update File` changes one that does."},
+		{Problem: model.Conflicting, Ops: model.MoveOps(), Text: "HABITS §3.1: `*** Move to` goes from a file that exists to a path without one."},
+		{Problem: model.Conflicting, Text: "HABITS §3.1: `*** Update File` changes a file that exists, as it is."},
+		{Problem: model.NotFound, Text: "HABITS §3.2: context and removed lines are in the file exactly as they are given."},
+		{Text: "HABITS §3: a patch has sections between `*** Begin Patch` and `*** End Patch`; each line of a change begins with a space, `-` or `+`."},
 	},
 }
 
 //go:embed prompt.md
 var prompt string
 
-// Scan finds no payload yet.
-func Scan(model.Block, int) *model.Payload { return nil }
-
 // The functions refer to Format, so that they cannot be in its declaration.
-func init() { Format.Scan = Scan }
+func init() {
+	Format.Scan, Format.NearMisses = Scan, nearMisses
+	Format.Begins = func(b model.Block, n int) bool {
+		m, _ := markOf(b.Line(n))
+		return m == beginPatch
+	}
+}

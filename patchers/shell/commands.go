@@ -1,0 +1,94 @@
+package shell
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// readCommand reads a command without a here-document. Nothing is run: a rename or a
+// deletion of one file is offered, any other command that would change files is named.
+func (r *reader) readCommand(c simple, st step, conditional bool) {
+	name, args := c.name(), c
+	if name == "git" && len(c.words) > 2 && (c.words[1].text == "mv" || c.words[1].text == "rm") {
+		args.words = c.words[1:]
+		name = c.words[1].text
+	}
+	_, files := args.args()
+	switch plain := r.isPlain(args); {
+	case name == "mv" && len(files) == 2 && plain:
+		r.offer(model.FileChange{Op: model.OpRename, Path: r.place.path(files[0].text), NewPath: r.place.path(destination(files))}, c, st)
+	case name == "rm" && plain:
+		for _, w := range files {
+			r.offer(model.FileChange{Op: model.OpDelete, Path: r.place.path(w.text)}, c, st)
+		}
+	case changesFiles(c):
+		r.others = append(r.others, c.text())
+	}
+}
+
+// destination returns the path to which the first of two files is moved.
+func destination(files []word) string {
+	if to := files[1].text; strings.HasSuffix(to, "/") {
+		return to + path.Base(files[0].text)
+	}
+	return files[1].text
+}
+
+// isPlain reports whether a rename or a deletion is one of files with known names in the
+// workspace.
+func (r *reader) isPlain(c simple) bool {
+	options, files := c.args()
+	for _, o := range options {
+		if !slices.Contains([]string{"-f", "-v", "-i", "--force", "-fv", "-vf", "--"}, o) {
+			return false
+		}
+	}
+	odd := func(w word) bool {
+		return w.expands || isOutside(w) || w.text == "" || r.place.unknown != ""
+	}
+	directory := len(files) > 0 && strings.HasSuffix(files[0].text, "/")
+	return len(files) > 0 && !directory && !slices.ContainsFunc(files, odd) && len(c.redirs) == 0
+}
+
+// offer adds the effect of a command, undecided.
+func (r *reader) offer(c model.FileChange, from simple, st step) {
+	c.First, c.Last, c.Doubt = st.line, st.line, moveCommand.With(from.text())
+	r.changes = append(r.changes, c)
+	r.last = max(r.last, st.last)
+}
+
+// writers are commands that change files of the workspace, each with the words one of which
+// it needs for that; none if it always does.
+var writers = map[string][]string{
+	"sed": {"-i", "--in-place", "-i.bak", "-i''", "-Ei", "-i.orig", "-ie"}, "perl": {"-i", "-pi", "-pie", "-i.bak", "-pi.bak", "-0pi", "-pi0"},
+	"chmod": nil, "chown": nil, "touch": nil, "cp": nil, "mv": nil, "rm": nil, "rmdir": nil, "ln": nil, "truncate": nil, "patch": nil, "install": nil, "dd": nil,
+	"git":  {"mv", "rm", "apply", "am", "checkout", "restore", "reset", "stash", "merge", "rebase", "pull", "clean", "revert", "cherry-pick"},
+	"npm":  {"install", "i", "add", "uninstall", "remove", "update", "init", "pkg"},
+	"pnpm": {"install", "i", "add", "remove", "update", "init"}, "yarn": {"install", "add", "remove", "init", "upgrade"}, "bun": {"install", "add", "remove", "init"},
+	"npx": nil, "go": {"get", "generate", "fmt", "mod", "fix"}, "gofmt": {"-w"}, "goimports": {"-w"}, "cargo": {"add", "remove", "fmt", "fix", "new", "init", "update"},
+	"poetry": {"add", "remove", "update", "lock", "init"}, "uv": {"add", "remove", "lock", "init"}, "bundle": {"install", "add", "update"}, "composer": {"require", "install", "remove", "update"},
+	"black": nil, "isort": nil, "ruff": {"--fix", "format"}, "prettier": {"--write", "-w"}, "eslint": {"--fix"}, "rustfmt": nil, "clang-format": {"-i"},
+	"curl": {"-o", "-O", "--output"}, "wget": nil, "tar": {"x", "-x", "-xf", "xf", "-xzf", "xzf"}, "unzip": nil, "dos2unix": nil, "unix2dos": nil, "rename": nil, "tee": nil,
+}
+
+// changesFiles reports whether c would change files of the workspace.
+func changesFiles(c simple) bool {
+	for _, r := range c.redirs {
+		if strings.HasPrefix(r.op, ">") && r.op != ">&" && !strings.HasPrefix(r.word.text, "/dev/") || r.op == "&>" {
+			return true
+		}
+	}
+	name := c.name()
+	words := c.words
+	if name == "sudo" && len(words) > 1 {
+		name, words = words[1].text, words[1:]
+	}
+	needed, ok := writers[name]
+	if !ok {
+		return false
+	}
+	return needed == nil || slices.ContainsFunc(words[1:], func(w word) bool { return slices.Contains(needed, w.text) })
+}

@@ -1,0 +1,80 @@
+package shell
+
+import (
+	"bytes"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+	"aptix-tui/patchers/snippet"
+)
+
+// lazy interprets the content of a file that leaves out code.
+type lazy struct{}
+
+// Interpret returns c as a merge into the file, if there is one.
+func (lazy) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
+	if t == nil {
+		return *c
+	}
+	merged := snippet.Lazy(c, t)
+	if merged.Op == model.OpEdit && len(merged.Edits) == 0 {
+		return *c
+	}
+	if merged.Doubt.None() {
+		merged.Doubt = c.Doubt
+	}
+	return merged
+}
+
+// appended interprets text that is appended to a file.
+type appended struct{}
+
+// Interpret returns c as the creation of the file, if there is none.
+func (appended) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
+	if t != nil {
+		return *c
+	}
+	out := *c
+	out.Op, out.Edits = model.OpWrite, nil
+	return out
+}
+
+// An appender places text at the end of a file.
+type appender struct{ text []byte }
+
+// Locate returns the end of t. It is certain unless t has the text already, or its last line
+// has no end.
+func (a appender) Locate(t *model.Text, _ int) model.Match {
+	new := locate.SplitLines(a.text)
+	at := t.Lines() - len(new)
+	if locate.MatchesAt(t, locate.Ends, new, at) && (locate.AnyWithWords(new) || at == 0) {
+		span := model.Span{Start: t.Start(at), End: len(t.Bytes)}
+		return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: span}}, Why: model.Because(endsWith.With())}
+	}
+	m := model.Match{Placement: model.Exact, Candidates: []model.Candidate{a.candidate(t, new)}, Why: model.Because(atEnd.With())}
+	var finder locate.Finder
+	if places, _ := finder.Find(t, locate.Ends, new, t.Lines()); len(places) > 0 && (locate.AnyWithWords(new) || places[len(places)-1] == at) {
+		m.Placement, m.Why = model.Ambiguous, model.Because(maybeThere.With(model.FileLine(places[0]+1)))
+	}
+	if len(t.Bytes) > 0 && !bytes.HasSuffix(t.Bytes, []byte("\n")) {
+		m.Placement, m.Why = model.Ambiguous, m.Why.And(glued.With())
+		end := model.Span{Start: len(t.Bytes), End: len(t.Bytes)}
+		m.Candidates = append(m.Candidates, model.Candidate{Extent: end, Splices: []model.Splice{{Span: end, New: a.text}}})
+	}
+	return m
+}
+
+// candidate is the end of t, for the lines new. Where the last line of t has no end, it
+// gets one.
+func (a appender) candidate(t *model.Text, new [][]byte) model.Candidate {
+	f := locate.Alignment{Text: t, Rows: make([]int, len(new)), At: t.Lines()}
+	for i, line := range new {
+		f.Rows[i] = -1
+		f.Lines = append(f.Lines, locate.Line{Op: '+', Text: line})
+	}
+	c := f.Candidate()
+	if n := len(c.Splices); n > 0 && !bytes.HasSuffix(c.Splices[n-1].New, []byte("\n")) {
+		c.Splices[n-1].New = append(c.Splices[n-1].New[:len(c.Splices[n-1].New):len(c.Splices[n-1].New)], '\n')
+	}
+	return c
+}

@@ -1,0 +1,376 @@
+package shell
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+	"aptix-tui/patchers/snippet"
+)
+
+// A reader reads one script into file changes.
+type reader struct {
+	script
+	place      place
+	first, at  int // the first line, and the line after the last one read
+	last       int // the last line of a here-document or of a change
+	writes     []string
+	changes    []model.FileChange
+	others     []string // commands that would change files, for a note
+	outside    []string // paths outside of the workspace
+	diags      []model.Diagnostic
+	incomplete bool // outside of a fence, nothing shows where the text ends
+}
+
+// read reads the script from line n on. Outside of fences that is one here-document, and
+// what follows it directly.
+func (r *reader) read(n int) {
+	r.first, r.last = n, n
+	for r.at = n; r.at < r.limit; {
+		st := r.next(r.at)
+		if r.Fence == nil && len(st.heredocs) == 0 && !r.continues(st) || r.belongsToOther(st) {
+			break
+		}
+		r.readStep(st)
+		r.at = max(r.at, st.last) + 1
+		if st.truncated {
+			r.incomplete = r.Fence == nil
+			break
+		}
+	}
+}
+
+// continues reports whether st, outside of fences, goes on with a script: it is a command
+// of a kind that belongs to one.
+func (r *reader) continues(st step) bool {
+	if st.unread || len(st.commands) == 0 {
+		return false
+	}
+	for _, c := range st.commands {
+		if !slices.Contains([]string{"mkdir", "chmod", "cd", "git", "rm", "mv", "touch"}, c.name()) {
+			return false
+		}
+	}
+	return true
+}
+
+// belongsToOther reports whether st gives text to a program whose patches are read as other
+// formats.
+func (r *reader) belongsToOther(st step) bool {
+	return len(st.heredocs) > 0 && slices.ContainsFunc(st.commands, func(c simple) bool {
+		return c.name() == "apply_patch" || c.name() == "applypatch" || c.name() == "patch" || c.name() == "git" && len(c.words) > 1 && (c.words[1].text == "apply" || c.words[1].text == "am")
+	})
+}
+
+// readStep reads the commands of one line.
+func (r *reader) readStep(st step) {
+	docs := st.heredocs
+	for i, c := range st.commands {
+		n := 0
+		for _, rd := range c.redirs {
+			if rd.op == "<<" || rd.op == "<<-" {
+				n++
+			}
+		}
+		cond := st.nested || i > 0 && r.isConditional(st.commands, i)
+		switch {
+		case c.name() == "cd" || c.name() == "pushd":
+			r.changeDirectory(step{commands: []simple{c}})
+		case n > 0 && n <= len(docs):
+			r.readWrite(st, i, docs[n-1], cond)
+			docs = docs[n:]
+		case n > 0:
+		case i > 0 && c.before == "|" && takesHeredoc(st.commands[i-1]):
+		default:
+			r.readCommand(c, st, cond)
+		}
+	}
+}
+
+func takesHeredoc(c simple) bool {
+	return slices.ContainsFunc(c.redirs, func(r redirection) bool { return r.op == "<<" || r.op == "<<-" })
+}
+
+// harmless are commands that succeed, so that "&&" after them is no condition.
+var harmless = []string{"mkdir", "cd", "set", "true", "echo", "export", "cat", "tee", "touch", "chmod", "pushd", "git", "mv", "rm", "cp", ":", "printf"}
+
+// isConditional reports whether command i depends on one that may fail.
+func (r *reader) isConditional(all []simple, i int) bool {
+	for ; i > 0; i-- {
+		switch all[i].before {
+		case "||", "&":
+			return true
+		case "&&":
+			if !slices.Contains(harmless, all[i-1].name()) {
+				return true
+			}
+		case "(":
+			return true
+		case ";":
+			return false
+		}
+	}
+	return all[0].before == "("
+}
+
+// A target is a file to which a here-document goes.
+type target struct {
+	word   word
+	append bool
+}
+
+// targets returns the files that command i of st writes its here-document to. ok is false
+// if it is given to another program.
+func targets(st step, i int) (out []target, ok bool) {
+	c := st.commands[i]
+	options, others := c.args()
+	switch c.name() {
+	case "cat":
+		if len(options) > 0 || slices.ContainsFunc(others, func(w word) bool { return w.text != "-" }) {
+			return nil, false
+		}
+		if i+1 < len(st.commands) && st.commands[i+1].before == "|" {
+			return teeTargets(st.commands[i+1])
+		}
+		return outputs(c)
+	case "tee":
+		return teeTargets(c)
+	}
+	return nil, false
+}
+
+// teeTargets returns the files of a tee command.
+func teeTargets(c simple) (out []target, ok bool) {
+	if c.name() != "tee" {
+		return nil, false
+	}
+	options, others := c.args()
+	adds := len(options) > 0
+	for _, o := range options {
+		if o != "-a" && o != "--append" {
+			return nil, false
+		}
+	}
+	for _, w := range others {
+		out = append(out, target{w, adds})
+	}
+	more, ok := outputs(c)
+	return append(out, more...), ok || len(out) > 0
+}
+
+// outputs returns the files to which the output of c goes.
+func outputs(c simple) (out []target, ok bool) {
+	for _, rd := range c.redirs {
+		if rd.fd != "" && rd.fd != "1" || rd.word.text == "/dev/null" || !strings.HasPrefix(rd.op, ">") || rd.op == ">&" {
+			continue
+		}
+		out = append(out, target{rd.word, rd.op == ">>"})
+	}
+	return out, len(out) == 1
+}
+
+// readWrite reads the here-document h of command i of st.
+func (r *reader) readWrite(st step, i int, h heredoc, conditional bool) {
+	to, ok := targets(st, i)
+	if !ok {
+		return
+	}
+	for _, t := range to {
+		if t.word.text == "/dev/null" || t.word.text == "/dev/stdout" || t.word.text == "/dev/stderr" {
+			continue
+		}
+		if isOutside(t.word) {
+			r.outside = append(r.outside, t.word.text)
+			continue
+		}
+		r.addWrite(st, h, t, conditional)
+	}
+}
+
+// isOutside reports whether w is the path of a file outside of the workspace.
+func isOutside(w word) bool {
+	return strings.HasPrefix(w.text, "/") || w.expands && strings.HasPrefix(w.text, "~") || strings.HasPrefix(w.text, "$HOME") || strings.HasPrefix(w.text, "${HOME")
+}
+
+// addWrite adds the change of the file t.
+func (r *reader) addWrite(st step, h heredoc, t target, conditional bool) {
+	c := model.FileChange{Op: model.OpWrite, Path: r.place.path(t.word.text), First: st.line, Last: max(st.line, h.end, h.last), OffersSimilar: true}
+	c.Content = r.content(&h)
+	doubts := r.doubts(h, t, conditional)
+	if !h.quoted && bytes.ContainsAny(c.Content, "$`\\") {
+		doubts = append(doubts, bodyExpands.With())
+		c.Content = unescaped(c.Content)
+	}
+	if snippet.HasElision(c.Content, c.Path) {
+		doubts = append(doubts, elided.With())
+		c.Interpreter = lazy{}
+	}
+	if t.append {
+		c.Interpreter, c.Op = appended{}, model.OpEdit
+		c.Edits = []model.Edit{{Locator: appender{c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
+	}
+	for _, d := range doubts {
+		if c.Doubt.None() {
+			c.Doubt = d
+		}
+		severity := model.Warning
+		if d.Code == cutOff.Code {
+			severity = model.Error
+		}
+		r.diags = append(r.diags, model.Diagnostic{Severity: severity, Code: d.Code, Message: d.String(), Path: c.Path, Line: st.line})
+	}
+	r.last = max(r.last, st.last)
+	r.writes = append(r.writes, c.Path)
+	r.join(c, t.append)
+}
+
+// doubts returns why the file or the text of h may not be what is meant.
+func (r *reader) doubts(h heredoc, t target, conditional bool) []model.Reason {
+	var out []model.Reason
+	for _, d := range []struct {
+		applies bool
+		why     model.Reason
+	}{
+		{h.end == 0, cutOff.With(h.word)},
+		{t.word.expands, pathExpands.With(t.word.text)},
+		{r.place.doubt() != "", directory.With(r.place.doubt())},
+		{h.odd, oddEnd.With()},
+		{h.crossed, fenceInside.With()},
+		{conditional, conditionalReason},
+	} {
+		if d.applies {
+			out = append(out, d.why)
+		}
+	}
+	return out
+}
+
+var conditionalReason = conditional.With()
+
+// unescaped returns text without the backslashes that a shell removes.
+func unescaped(text []byte) []byte {
+	return []byte(strings.NewReplacer(`\$`, "$", "\\`", "`", `\\`, `\`).Replace(string(text)))
+}
+
+// join adds c, and what it writes to the text that an earlier command wrote to the same
+// file.
+func (r *reader) join(c model.FileChange, appends bool) {
+	for i := len(r.changes) - 1; i >= 0; i-- {
+		before := &r.changes[i]
+		if before.Op == model.OpRename || before.Op == model.OpDelete {
+			break
+		}
+		if before.Path != c.Path {
+			continue
+		}
+		c.First = before.First
+		if c.Doubt.None() {
+			c.Doubt = before.Doubt
+		}
+		if appends {
+			c.Content = append(before.Content[:len(before.Content):len(before.Content)], c.Content...)
+			c.Op, c.Interpreter, c.Edits = before.Op, before.Interpreter, nil
+			if before.Op == model.OpEdit {
+				c.Edits = []model.Edit{{Locator: appender{c.Content}, New: c.Content, Inserts: true, First: c.First, Last: c.Last}}
+			}
+		}
+		r.changes[i] = c
+		return
+	}
+	r.changes = append(r.changes, c)
+}
+
+// isContent reports whether the script is the content of a file: the block is labelled with
+// the path of another file than those that the script writes.
+func (r *reader) isContent() bool {
+	if r.Fence == nil {
+		return false
+	}
+	var names []string
+	above := label.LineAbove(r.Answer.Line, r.Fence.Open)
+	if name, ok := label.Line(above); ok {
+		names = append(names, name)
+	}
+	for _, field := range strings.FieldsFunc(r.Fence.Info, func(c rune) bool { return strings.ContainsRune(" =:\"'{},", c) }) {
+		if name, ok := label.FilePath(field); ok {
+			names = append(names, name)
+		}
+	}
+	head := string(bytes.TrimSpace(r.Line(r.first)))
+	if strings.HasPrefix(head, "#") && !strings.HasPrefix(head, "#!") {
+		if name, ok := label.Line(head); ok && isScript(name) {
+			names = append(names, name)
+		}
+	}
+	for _, name := range label.Sentence(above) {
+		if isScript(name) {
+			names = append(names, name)
+		}
+	}
+	return slices.ContainsFunc(names, func(name string) bool { return !r.mentions(name) })
+}
+
+// mentions reports whether name is a file that the script writes, or the end of its path.
+func (r *reader) mentions(name string) bool {
+	name = path.Clean(name)
+	return slices.ContainsFunc(r.writes, func(w string) bool {
+		w = path.Clean(w)
+		return w == name || strings.HasSuffix(w, "/"+name) || strings.HasSuffix(name, "/"+w)
+	})
+}
+
+func isScript(name string) bool {
+	return slices.Contains([]string{".sh", ".bash", ".zsh", ".ksh"}, path.Ext(name))
+}
+
+// payload returns what was read.
+func (r *reader) payload() *model.Payload {
+	p := &model.Payload{Format: Format, First: r.first, Last: r.last, Fence: r.Fence, Files: r.changes, Diagnostics: r.diags, Unclosed: r.incomplete}
+	switch dir := r.directoryAbove(); {
+	case strings.HasPrefix(string(bytes.TrimSpace(r.Line(r.first))), "#!"):
+		p.Doubt = scriptFile.With()
+	case dir != "":
+		p.Doubt = directory.With(dir)
+	}
+	if len(r.others) > 0 {
+		r.note(p, "commands", "commands are not run, also these that would change files: %s", strings.Join(shorten(r.others), "; "))
+	}
+	if len(r.outside) > 0 {
+		r.note(p, "outside", "nothing is written outside of the workspace: %s", strings.Join(shorten(r.outside), ", "))
+	}
+	return p
+}
+
+func (r *reader) note(p *model.Payload, code, format string, args ...any) {
+	p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Note, Code: "shell/" + code, Message: fmt.Sprintf(format, args...), Line: p.First})
+}
+
+const maxNamed = 8 // commands in a note
+
+func shorten(all []string) []string {
+	if len(all) > maxNamed {
+		return append(all[:maxNamed:maxNamed], "…")
+	}
+	return all
+}
+
+// directoryAbove returns the directory to which a command above the block leads, if there
+// is one.
+func (r *reader) directoryAbove() string {
+	start := r.first
+	if r.Fence != nil {
+		start = r.Fence.Open
+	}
+	for n := start - 1; n > 0 && n > start-lookBack; n-- {
+		line := strings.TrimPrefix(strings.TrimSpace(string(r.Answer.Line(n))), "$ ")
+		to, ok := strings.CutPrefix(line, "cd ")
+		if fields := strings.Fields(to); ok && len(fields) > 0 && fields[0] != "." && (len(fields) == 1 || fields[1] == "&&" || fields[1] == "#") {
+			return fields[0]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,21 @@
+package shell
+
+import "aptix-tui/model"
+
+// The kinds of reasons that reading a here-document gives.
+var (
+	pathExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would replace a part of the path %s"}
+	bodyExpands = model.ReasonKind{Code: "shell/expands", Sentence: "a shell would replace \"$\", backquotes or backslashes in the text, as the word after \"<<\" is not quoted"}
+	cutOff      = model.ReasonKind{Code: "shell/cut-off", Sentence: "the here-document has no line %q, so it is cut off"}
+	oddEnd      = model.ReasonKind{Code: "shell/end", Sentence: "the line that ends the here-document is indented or marked, so that a shell would not end it there"}
+	fenceInside = model.ReasonKind{Code: "shell/fence", Sentence: "a code fence ends inside the here-document, so its text may be cut off"}
+	elided      = model.ReasonKind{Code: "shell/elision", Sentence: "the text leaves out code of the file"}
+	conditional = model.ReasonKind{Code: "shell/condition", Sentence: "the command is run only under a condition, or in another shell"}
+	directory   = model.ReasonKind{Code: "shell/directory", Sentence: "an earlier command changes the directory (cd %s), so the path may mean another file"}
+	moveCommand = model.ReasonKind{Code: "shell/command", Sentence: "it is the effect of a command, which is not run: %s"}
+	scriptFile  = model.ReasonKind{Code: "shell/script", Sentence: "the block may be a script to be saved rather than to be run"}
+	glued       = model.ReasonKind{Code: "shell/no-newline", Sentence: "the last line of the file has no line end: a shell would append the text to that line"}
+	atEnd       = model.ReasonKind{Code: "place/end", Sentence: "the text is appended to the file"}
+	endsWith    = model.ReasonKind{Code: "applied/end", Sentence: "the file ends with the text"}
+	maybeThere  = model.ReasonKind{Code: "doubt/new-text", Sentence: "the file has the text already, at line %v"}
+)

@@ -1,0 +1,247 @@
+package shell
+
+import (
+	"bytes"
+	"path"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// A heredoc is the text after a command, up to the line with its word.
+type heredoc struct {
+	first, last int  // its lines, without the line that ends it
+	end         int  // the line that ends it; 0 if there is none
+	dash        bool // "<<-": leading tabs do not count
+	quoted      bool // the shell takes the text as it is
+	odd         bool // the last line is indented or marked
+	crossed     bool // a code fence ends inside
+	marked      bool // its lines have the mark of a continued command ("> ")
+	word        string
+}
+
+// A step is one line of a script with its commands and here-documents.
+type step struct {
+	line      int
+	last      int // the last line, with its here-documents
+	commands  []simple
+	heredocs  []heredoc
+	unread    bool // it cannot be read as commands
+	nested    bool // inside of a condition, a loop, a function or a group
+	truncated bool // its quotation or here-document has no end
+}
+
+// A script reads commands, line by line.
+type script struct {
+	model.Block
+	limit   int  // the line after the script
+	prompts bool // commands have a prompt, and other lines are output
+	depth   int  // open conditions, loops and functions
+}
+
+// limitOf returns the line after the script of b at line n.
+func limitOf(b model.Block) int {
+	if b.Fence != nil {
+		return b.Fence.Close
+	}
+	return b.Lines() + 1
+}
+
+// command returns line n without a prompt, and whether it is a command at all.
+func (s *script) command(n int) (text string, ok bool) {
+	line := string(s.Line(n))
+	if rest, found := strings.CutPrefix(strings.TrimLeft(line, " \t"), "$ "); found {
+		s.prompts = true
+		return rest, true
+	}
+	return line, !s.prompts
+}
+
+const maxJoined = 64 // lines of one command
+
+// next reads the command at line n.
+func (s *script) next(n int) step {
+	out := step{line: n, last: n}
+	text, ok := s.command(n)
+	if !ok || len(text) > maxLine {
+		out.unread = true
+		return out
+	}
+	commands, whole := parseLine(text)
+	for m := n + 1; m < min(s.limit, n+maxJoined) && (!whole || strings.HasSuffix(text, "\\")) && len(text) < maxLine; m++ {
+		text = strings.TrimSuffix(text, "\\") + " " + string(s.Line(m))
+		commands, whole = parseLine(text)
+		out.last = m
+	}
+	if !whole {
+		out.last, out.unread = n, true
+		return out
+	}
+	out.commands = commands
+	s.nest(&out)
+	s.readHeredocs(&out)
+	return out
+}
+
+const maxLine = 1 << 12 // bytes of a command
+
+// opening and closing are the words that begin and end conditions, loops and groups.
+var (
+	opening = []string{"if", "for", "while", "until", "case", "{", "("}
+	closing = []string{"fi", "done", "esac", "}", ")"}
+)
+
+// nest counts what is open after the commands of st, and sets whether they are inside.
+func (s *script) nest(st *step) {
+	before := s.depth
+	for _, c := range st.commands {
+		switch name := c.name(); {
+		case slices.Contains(opening, name) || strings.HasSuffix(name, "()") || len(c.words) > 1 && c.words[len(c.words)-1].text == "{":
+			s.depth++
+		case slices.Contains(closing, name):
+			s.depth = max(0, s.depth-1)
+		}
+		if c.before == "(" {
+			st.nested = true
+		}
+	}
+	st.nested = st.nested || before > 0 && s.depth > 0
+}
+
+// readHeredocs reads the here-documents after the commands of st.
+func (s *script) readHeredocs(st *step) {
+	for _, c := range st.commands {
+		for _, r := range c.redirs {
+			if r.op != "<<" && r.op != "<<-" {
+				continue
+			}
+			h := heredoc{first: st.last + 1, dash: r.op == "<<-", quoted: r.word.quoted, word: r.word.text}
+			s.findEnd(&h)
+			st.heredocs = append(st.heredocs, h)
+			if h.end == 0 {
+				st.last, st.truncated = h.last, true
+				return
+			}
+			st.last = h.end
+		}
+	}
+}
+
+// findEnd finds the line that ends h. A line that is indented or marked counts if there is
+// no better one. After the end of the fence, only text with whole fences goes on.
+func (s *script) findEnd(h *heredoc) {
+	odd := 0
+	for n := h.first; n <= s.Lines(); n++ {
+		if n >= s.limit && s.opensSame(n, h.word) {
+			break
+		}
+		line := strings.TrimSuffix(string(s.Line(n)), "\r")
+		if h.dash {
+			line = strings.TrimLeft(line, "\t")
+		}
+		if line == h.word {
+			s.endAt(h, n)
+			return
+		}
+		if text := strings.TrimSpace(strings.TrimPrefix(line, "> ")); text == h.word && odd == 0 && n < s.limit {
+			odd = n
+			h.marked = strings.HasPrefix(line, "> ")
+		}
+	}
+	if odd > 0 {
+		h.odd = true
+		s.endAt(h, odd)
+		return
+	}
+	h.last = h.first - 1
+	for n := h.first; n < s.limit; n++ {
+		if len(bytes.TrimSpace(s.Line(n))) > 0 {
+			h.last = n
+		}
+	}
+}
+
+// endAt sets the end of h. A fence that closes inside is in doubt unless all fences of the
+// text are closed.
+func (s *script) endAt(h *heredoc, n int) {
+	h.end, h.last = n, n-1
+	if n < s.limit || s.Fence == nil {
+		return
+	}
+	open := false
+	for m := h.first; m < n; m++ {
+		l, ok := model.ReadFenceLine(s.Line(m))
+		switch {
+		case !ok:
+		case l.Info != "" && open:
+			h.crossed = true
+		default:
+			open = !open
+		}
+	}
+	h.crossed = h.crossed || open
+}
+
+// opensSame reports whether line n opens a here-document with this word.
+func (s *script) opensSame(n int, word string) bool {
+	line := s.Line(n)
+	at := bytes.Index(line, []byte("<<"))
+	return at >= 0 && bytes.Contains(line[at:], []byte(word))
+}
+
+// content returns the text of h.
+func (s *script) content(h *heredoc) []byte {
+	var out []byte
+	for n := h.first; n <= h.last; n++ {
+		line := bytes.TrimSuffix(s.Raw(n), []byte("\n"))
+		if s.CRLF() {
+			line = bytes.TrimSuffix(line, []byte("\r"))
+		}
+		if h.dash {
+			line = bytes.TrimLeft(line, "\t")
+		}
+		if h.marked {
+			line = bytes.TrimPrefix(bytes.TrimPrefix(line, []byte(">")), []byte(" "))
+		}
+		out = append(append(out, line...), '\n')
+	}
+	return out
+}
+
+// A place is a directory in which commands are run, relative to the root.
+type place struct {
+	dir     string // empty for the root
+	unknown string // what cd was given, if it is not known where that leads
+}
+
+// doubt returns the directory that paths depend on; empty for the root.
+func (p place) doubt() string {
+	if p.unknown != "" {
+		return p.unknown
+	}
+	return p.dir
+}
+
+// change changes the directory.
+func (p *place) change(to word) {
+	joined := path.Join(p.dir, to.text)
+	switch {
+	case strings.Contains(to.text, "git rev-parse --show-toplevel"):
+		*p = place{}
+	case to.expands || to.text == "" || to.text == "-" || strings.HasPrefix(to.text, "/") || joined == ".." || strings.HasPrefix(joined, "../"):
+		*p = place{unknown: to.text}
+	case joined == ".":
+		p.dir = ""
+	default:
+		p.dir = joined
+	}
+}
+
+// path returns name, relative to the root.
+func (p place) path(name string) string {
+	if p.dir == "" {
+		return name
+	}
+	return p.dir + "/" + name
+}

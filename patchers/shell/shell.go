@@ -1,0 +1,138 @@
+// Package shell reads here-documents (format "shell", HABITS §6): commands such as
+// "cat > path <<'EOF'", whose text is the content of a file. It runs nothing.
+//
+// Scan finds the scripts with such commands and returns what they write as file changes
+// for model.Resolve. Renames and deletions beside a here-document are offered, never
+// certain. All other commands change nothing; those that would change files are named in
+// a note. Text that a shell would change is in doubt.
+//
+// A here-document is nothing if a program reads it, if it goes to another machine or to
+// a file outside of the workspace, and inside of other text: another here-document, or a
+// script that is the content of a file.
+package shell
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+)
+
+// Scan reads the script at line n of b, or returns nil. It is a model.Scanner. In a fence,
+// a script begins at its first line, as all of its commands belong together; elsewhere,
+// at a here-document.
+func Scan(b model.Block, n int) *model.Payload {
+	if b.Fence == nil && !mayWrite(b.Line(n)) || b.Fence != nil && !mayBegin(b, n) {
+		return nil
+	}
+	r := &reader{script: script{Block: b, limit: limitOf(b)}}
+	if !r.goTo(n) || isShown(b, n) {
+		return nil
+	}
+	r.read(n)
+	if len(r.writes) == 0 || r.isContent() {
+		return nil
+	}
+	return r.payload()
+}
+
+// mayWrite reports whether line may be a command with a here-document.
+func mayWrite(line []byte) bool {
+	return len(line) <= maxLine && bytes.Contains(line, []byte("<<")) && writeWords(line)
+}
+
+func writeWords(line []byte) bool {
+	return bytes.Contains(line, []byte("cat")) || bytes.Contains(line, []byte("tee"))
+}
+
+// mayBegin reports whether a script may begin at line n of a fence: at its first line with
+// text if a here-document follows, or at a here-document.
+func mayBegin(b model.Block, n int) bool {
+	if !mayHoldScript(b.Fence.Info) || len(bytes.TrimSpace(b.Line(n))) == 0 {
+		return false
+	}
+	if mayWrite(b.Line(n)) {
+		return true
+	}
+	for m := n - 1; m > b.Fence.Open; m-- {
+		if len(bytes.TrimSpace(b.Line(m))) > 0 {
+			return false
+		}
+	}
+	for m := n + 1; m < b.Fence.Close; m++ {
+		if mayWrite(b.Line(m)) {
+			return true
+		}
+	}
+	return false
+}
+
+// shellInfos are the info strings of fences with commands.
+var shellInfos = []string{"bash", "sh", "shell", "zsh", "console", "shellsession", "shell-session", "sh-session", "terminal", "ksh", "ash", "dash", "cmd", "shellscript", "bash-session"}
+
+// mayHoldScript reports whether info is that of a fence with commands, or says nothing.
+func mayHoldScript(info string) bool {
+	word, _, _ := strings.Cut(strings.ToLower(strings.Fields(info + " text")[0]), ":")
+	if word == "text" || word == "txt" || word == "plaintext" || word == "plain" || strings.HasPrefix(word, "{") || strings.Contains(word, "=") {
+		return true
+	}
+	for _, known := range shellInfos {
+		if word == known {
+			return true
+		}
+	}
+	return false
+}
+
+// isShown reports whether the prose above says that the script at line n is an example.
+func isShown(b model.Block, n int) bool {
+	if b.Fence != nil {
+		n = b.Fence.Open
+	}
+	return label.IsExample(label.LineAbove(b.Answer.Line, n))
+}
+
+const (
+	lookBack       = 200     // lines above a here-document outside of fences that may hold it
+	lookBackFenced = 1 << 14 // and in a fence
+)
+
+// goTo reads the commands above line n, and reports whether n is a command: not in another
+// here-document. It leaves the directory that they lead to.
+func (r *reader) goTo(n int) bool {
+	start := max(1, n-lookBack)
+	if r.Fence != nil {
+		start = max(r.Fence.Open+1, n-lookBackFenced)
+	}
+	for m := start; m < n; {
+		if r.Fence == nil && !bytes.Contains(r.Line(m), []byte("<<")) {
+			m++
+			continue
+		}
+		st := r.next(m)
+		r.changeDirectory(st)
+		if r.Fence == nil && st.truncated {
+			m++
+			continue
+		}
+		m = st.last + 1
+		if m > n {
+			return false
+		}
+	}
+	return true
+}
+
+// changeDirectory follows the cd commands of st.
+func (r *reader) changeDirectory(st step) {
+	for _, c := range st.commands {
+		if c.name() == "cd" || c.name() == "pushd" {
+			if _, to := c.args(); len(to) == 1 {
+				r.place.change(to[0])
+			} else {
+				r.place.change(word{})
+			}
+		}
+	}
+}

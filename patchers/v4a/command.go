@@ -1,0 +1,133 @@
+package v4a
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"aptix-tui/model"
+)
+
+// A command is the shell command to which a patch is given; the zero command is none.
+type command struct {
+	dir      string // the directory into which it changes; empty if none
+	expands  bool   // a shell expands text of the patch
+	isOther  bool   // the patch is given to another program
+	unknown  string // a directory that only a shell knows
+	hasQuote bool   // the patch is in double quotation marks
+}
+
+var (
+	// applyCommand matches a command line up to the name of the program.
+	applyCommand = regexp.MustCompile(`^\s*(?:[$#>%]\s+)?(?:cd\s+\S+\s*(?:&&|;)\s*)?(?:(?:/bin/|/usr/bin/)?(?:ba|z)?sh\s+-[a-z]*c\s+(["'])\s*)?(?:cd\s+\S+\s*(?:&&|;)\s*)?apply_?patch\b`)
+	hereWord     = regexp.MustCompile(`<<-?\s*(\\?["']?)[A-Za-z_]\w*["']?\s*$`)
+	cdCommand    = regexp.MustCompile(`(?:^|["'\s;&])cd\s+("[^"]*"|'[^']*'|\S+?)\s*(?:&&|;|$)`)
+	beginInQuote = regexp.MustCompile(`\bapply_?patch\W{1,6}?(\*\*\* Begin Patch)\s*$`)
+)
+
+// cutCommand returns the part of line that may be a Begin line, and whether a command is
+// before it in the line.
+func cutCommand(line []byte) (text []byte, inCommand bool) {
+	if !bytes.Contains(line, []byte("patch")) || len(line) > maxCommand {
+		return line, false
+	}
+	if at := beginInQuote.FindSubmatchIndex(line); at != nil {
+		return line[at[2]:at[3]], true
+	}
+	return line, false
+}
+
+const maxCommand = 1 << 10 // bytes
+
+// cutQuote returns an End line without the quotation marks and brackets that end a
+// command.
+func cutQuote(line []byte) []byte {
+	if !bytes.Contains(line, []byte("*** End Patch")) {
+		return line
+	}
+	return bytes.TrimRight(line, "\"')` \t;")
+}
+
+// commandOf returns the command to which the patch at line n of b is given: that of the
+// line above, or with inCommand that of the line itself.
+func commandOf(b model.Block, n int, inCommand bool) command {
+	at := n
+	if !inCommand {
+		at--
+	}
+	if at < 1 || b.Fence != nil && at <= b.Fence.Open {
+		return command{}
+	}
+	c := readCommand(b.Line(at), inCommand)
+	if c.dir == "" && c.unknown == "" && !c.isOther {
+		c.readDir(b, at)
+	}
+	return c
+}
+
+// readCommand reads line as a command with a patch in a here-document or in quotation
+// marks.
+func readCommand(line []byte, inCommand bool) command {
+	if len(line) > maxCommand {
+		return command{}
+	}
+	here := hereWord.FindSubmatch(line)
+	if here == nil && !inCommand {
+		return command{}
+	}
+	found := applyCommand.FindSubmatch(line)
+	if found == nil {
+		return command{isOther: !inCommand}
+	}
+	c := command{expands: here != nil && len(here[1]) == 0 || inCommand, hasQuote: string(found[1]) == `"`}
+	for _, cd := range cdCommand.FindAllSubmatch(line, -1) {
+		c.changeTo(string(cd[1]))
+	}
+	return c
+}
+
+// readDir reads the commands above line at in the fence that change the directory.
+func (c *command) readDir(b model.Block, at int) {
+	if b.Fence == nil {
+		return
+	}
+	for n := max(b.Fence.Open+1, at-maxAbove); n < at; n++ {
+		line := bytes.TrimSpace(bytes.TrimPrefix(bytes.TrimSpace(b.Line(n)), []byte("$ ")))
+		if bytes.HasPrefix(line, []byte("cd ")) && len(line) < maxCommand {
+			for _, cd := range cdCommand.FindAllSubmatch(line, -1) {
+				c.changeTo(string(cd[1]))
+			}
+		}
+	}
+}
+
+const maxAbove = 20 // lines above a command that are looked at
+
+// changeTo changes into dir, as written.
+func (c *command) changeTo(dir string) {
+	dir = strings.Trim(dir, `"'`)
+	switch {
+	case strings.ContainsAny(dir, "$`*?~\\") || dir == "-":
+		c.unknown = dir
+	case dir == "." || dir == "./":
+	case c.dir != "" && !strings.HasPrefix(dir, "/"):
+		c.dir = strings.TrimSuffix(c.dir, "/") + "/" + dir
+	default:
+		c.dir = dir
+	}
+}
+
+// applyTo makes p the patch that c applies; body is its text.
+func (c command) applyTo(p *model.Payload, body []byte) {
+	p.Root = c.dir
+	switch {
+	case !p.Doubt.None():
+	case c.unknown != "":
+		p.Doubt = otherDir.With(c.unknown)
+	case c.expands && bytes.ContainsAny(body, "$`\\"), c.hasQuote && bytes.ContainsAny(body, "$`\\\""):
+		p.Doubt = expanded.With()
+	}
+	if p.Doubt.Code == expanded.Code || p.Doubt.Code == otherDir.Code {
+		p.Diagnostics = append(p.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: p.Doubt.Code, Message: p.Doubt.String(), Line: p.First})
+	}
+}

@@ -1,0 +1,43 @@
+package v4a
+
+import (
+	"regexp"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+)
+
+// nearMarker matches a line that is meant as a marker and is none: with other stars, other
+// case, missing spaces or a missing colon. Headings of prose have no path.
+var nearMarker = regexp.MustCompile(`(?i)^\s*\*{2,5}\s*(?:(begin|end)\s*_?patch\b\W*$|(?:add|update|delete|create|modify|edit|remove|new)\s*_?file\s*[:=]?\s+[\w./\\-]*[\w-](?:\.\w+|/\S+)\s*\**\s*$)`)
+
+// nearMisses returns a function that finds markers of patches that are not read.
+func nearMisses(u model.Unclaimed) func(*model.Part) model.NearMiss {
+	return func(p *model.Part) model.NearMiss {
+		for n := p.First; n < p.End; n++ {
+			line := u.Answer().Line(n)
+			if len(line) > maxCommand {
+				continue
+			}
+			m, _ := markOf(line)
+			begins := m == beginPatch || m.beginsSection()
+			if !begins && !nearMarker.Match(line) || m == endPatch {
+				continue
+			}
+			return model.NearMiss{Line: n, What: "a patch in the form \"*** Begin Patch\" whose markers are not as they should be", Certain: !isQuoted(u, p)}
+		}
+		return model.NearMiss{}
+	}
+}
+
+// isQuoted reports whether p may be an example or a part of program text.
+func isQuoted(u model.Unclaimed, p *model.Part) bool {
+	at := p.First
+	if p.Fence != nil && p.Fence.Open > 0 {
+		at = p.Fence.Open
+		if isProgram(p.Fence.Info) {
+			return true
+		}
+	}
+	return label.IsExample(label.LineAbove(u.Answer().Line, at))
+}

@@ -1,0 +1,177 @@
+package v4a
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/gitdiff"
+	"aptix-tui/patchers/locate"
+)
+
+var numbersPattern = regexp.MustCompile(`^ *-\d+(?:,\d+)? +\+\d+(?:,\d+)? *(?:@@)?`)
+
+// edits makes an edit of each change of the section.
+func (s *section) edits() []model.Edit {
+	hunks := make([]gitdiff.Hunk, len(s.hunks))
+	for i, h := range s.hunks {
+		hunks[i] = h.Hunk
+	}
+	edits := gitdiff.Unnumbered(hunks)
+	file := &fileState{many: len(hunks) > maxNamed}
+	for i, h := range s.hunks {
+		p := placer{Locator: edits[i].Locator, file: file, anchors: h.anchors, atEnd: h.atEnd}
+		for _, line := range h.Lines {
+			p.lines = append(p.lines, locate.Line{Op: line.Op, Text: line.Text})
+		}
+		edits[i].Locator, edits[i].Doubt, edits[i].Description = p, h.doubt, lastOf(h.anchors)
+	}
+	return edits
+}
+
+func lastOf(anchors []string) string {
+	if len(anchors) == 0 {
+		return ""
+	}
+	return anchors[len(anchors)-1]
+}
+
+// A placer places one change: by its text, as a hunk without line numbers, and of several
+// places at the one that its anchors leave.
+type placer struct {
+	model.Locator
+	file    *fileState
+	lines   []locate.Line
+	anchors []string
+	atEnd   bool
+}
+
+// Locate places the change in t, not before offset from.
+func (p placer) Locate(t *model.Text, from int) model.Match {
+	if len(locate.Side(p.lines, '-')) == 0 {
+		return p.insertion(t)
+	}
+	m := p.Locator.Locate(t, from)
+	if m.Placement == model.Applied || m.Placement == model.Missing || m.Placement == model.Conflict {
+		return m
+	}
+	if p.atEnd {
+		m = p.narrow(t, m, []zone{tail(t)}, atEnd.With(len(m.Candidates)), notAtEnd.With())
+	}
+	if len(p.anchors) == 0 {
+		return m
+	}
+	anchor := lastOf(p.anchors)
+	zones, missing := p.file.zones(t, p.anchors)
+	if len(zones) == 0 {
+		return doubted(m, anchorMissing.With(missing))
+	}
+	return p.narrow(t, m, zones, belowAnchor.With(len(m.Candidates), anchor), aboveAnchor.With(anchor))
+}
+
+// narrow returns m with its places in zones only. If one of several equal places is left,
+// it is exact. If none is, the change may be applied there.
+func (p placer) narrow(t *model.Text, m model.Match, zones []zone, chosen, outside model.Reason) model.Match {
+	below := p.within(t, m.Candidates, zones, false)
+	inside := p.within(t, m.Candidates, zones, true)
+	switch {
+	case len(below) == 0:
+		if at, ok := p.resultIn(t, zones); ok {
+			return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: at}}, Why: model.Because(newAtAnchor.With(model.FileLine(t.LineAt(at.Start) + 1)))}
+		}
+		return doubted(m, outside)
+	case !isOnlySeveral(m):
+		return m
+	case len(inside) == 1 && inside[0].Extent == below[0].Extent, len(below) == 1:
+		return model.Match{Placement: model.Exact, Candidates: below[:1], Why: model.Because(chosen)}
+	}
+	m.Candidates = below
+	return m
+}
+
+// within returns the candidates whose first change is below the head of a zone, or inside
+// of it.
+func (p placer) within(t *model.Text, all []model.Candidate, zones []zone, inside bool) []model.Candidate {
+	var out []model.Candidate
+	for _, c := range all {
+		if len(c.Splices) == 0 {
+			continue
+		}
+		start, first, last := t.LineAt(c.Extent.Start), t.LineAt(c.Splices[0].Start), t.LineAt(max(c.Extent.Start, c.Extent.End-1))
+		if slices.ContainsFunc(zones, func(z zone) bool { return z.has(start, first, last, inside) }) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// isOnlySeveral reports whether m is ambiguous only because several places have the old
+// text.
+func isOnlySeveral(m model.Match) bool {
+	return m.Placement == model.Ambiguous && len(m.Candidates) > 1 && len(m.Candidates) < locate.MaxPlaces &&
+		len(m.Why) == 1 && m.Why[0].Code == locate.SeveralPlaces.Code &&
+		m.Candidates[0].Relaxation == model.AsWritten && len(m.Candidates[0].Assumptions) == 0 && m.Candidates[0].Score == 0
+}
+
+// doubted returns m as a question.
+func doubted(m model.Match, why model.Reason) model.Match {
+	if m.Placement <= model.Moved {
+		m.Placement = model.Ambiguous
+	}
+	m.Why = m.Why.And(why)
+	return m
+}
+
+// resultIn returns the place of the new text in zones, if it shows that the change is
+// applied.
+func (p placer) resultIn(t *model.Text, zones []zone) (model.Span, bool) {
+	if !locate.Distinctive(p.lines) {
+		return model.Span{}, false
+	}
+	new := locate.Side(p.lines, '+')
+	places, _ := p.file.finder.Find(t, locate.Ends, new, zones[0].head)
+	for _, at := range places {
+		if slices.ContainsFunc(zones, func(z zone) bool { return at+len(new) > z.head && at < z.end }) {
+			return model.Span{Start: t.Start(at), End: t.Start(at + len(new))}, true
+		}
+	}
+	return model.Span{}, false
+}
+
+// insertion places added lines without context: after an anchor, or at the end of the
+// file.
+func (p placer) insertion(t *model.Text) model.Match {
+	if len(bytes.TrimSpace(t.Bytes)) == 0 && t.Lines() == 0 {
+		return model.Match{Placement: model.Exact, Candidates: []model.Candidate{p.candidate(t, 0)}}
+	}
+	var rows []int
+	zones, _ := p.file.zones(t, p.anchors)
+	if len(p.anchors) > 0 {
+		for _, z := range zones {
+			rows = append(rows, z.head+1)
+		}
+	}
+	rows = append(rows, t.Lines())
+	new := locate.Side(p.lines, '+')
+	m := model.Match{Placement: model.Ambiguous, Why: model.Because(noContext.With())}
+	for _, row := range rows {
+		for _, at := range []int{row, row - len(new)} {
+			if locate.AnyWithWords(new) && locate.MatchesAt(t, locate.Ends, new, at) && (at == row || row == t.Lines()) {
+				span := model.Span{Start: t.Start(at), End: t.Start(at + len(new))}
+				return model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: span}}, Why: model.Because(newAtAnchor.With(model.FileLine(at + 1)))}
+			}
+		}
+		m.Candidates = append(m.Candidates, p.candidate(t, row))
+	}
+	return m
+}
+
+// candidate is the place of an insertion before line row.
+func (p placer) candidate(t *model.Text, row int) model.Candidate {
+	f := locate.Alignment{Text: t, Lines: p.lines, Rows: make([]int, len(p.lines)), At: row}
+	for i := range f.Rows {
+		f.Rows[i] = -1
+	}
+	return f.Candidate()
+}

@@ -1,0 +1,77 @@
+// Package v4a reads V4A patches (format "v4a", HABITS §3): sections for files between
+// "*** Begin Patch" and "*** End Patch", whose changes have context lines and anchors
+// instead of line numbers.
+//
+// Scan finds a patch in an answer, also in the here-document of an apply_patch command
+// and in the JSON of a tool call. Changes are placed by package gitdiff, as hunks
+// without line numbers: the old text must be in one place. Of several places, anchors
+// may leave one. An insertion without context is never certain, because published
+// programs disagree about its place.
+//
+// What is read in place of something else is in doubt: lines without a sign, a patch
+// without its end, text that a shell would change.
+package v4a
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+)
+
+// Scan reads the patch that begins at line n of b, or returns nil. It is a
+// model.Scanner.
+func Scan(b model.Block, n int) *model.Payload {
+	first := b.Line(n)
+	if mayBeginJSON(first) {
+		return scanJSON(b, n)
+	}
+	text, inCommand := cutCommand(first)
+	if m, _ := markOf(text); m != beginPatch || isShown(b, n) {
+		return nil
+	}
+	c := commandOf(b, n, inCommand)
+	if c.isOther {
+		return nil
+	}
+	r := newReader(b, n, inCommand)
+	p := r.payload()
+	p.Fence = b.Fence
+	c.applyTo(p, r.body())
+	return p
+}
+
+// isShown reports whether the patch at line n is only shown: as an example, by the line
+// above it, or as a part of program text.
+func isShown(b model.Block, n int) bool {
+	if b.Fence == nil {
+		return label.IsExample(label.LineAbove(b.Answer.Line, n))
+	}
+	return label.IsExample(label.LineAbove(b.Answer.Line, b.Fence.Open)) || isProgram(b.Fence.Info) && !isFirst(b, n)
+}
+
+// isFirst reports whether only blank lines are before line n in its fence.
+func isFirst(b model.Block, n int) bool {
+	for n--; n > b.Fence.Open; n-- {
+		if len(bytes.TrimSpace(b.Line(n))) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// isProgram reports whether info, the info string of a fence, names a language in whose
+// text a patch may be quoted.
+func isProgram(info string) bool {
+	word := strings.ToLower(infoWord.FindString(info))
+	return word != "" && !slices.Contains(plainInfos, word)
+}
+
+var infoWord = regexp.MustCompile(`^[\w+-]+`)
+
+// plainInfos are the info strings of fences with commands, patches or text.
+var plainInfos = []string{"bash", "sh", "shell", "zsh", "console", "shellsession", "terminal", "powershell", "text", "txt", "plain", "plaintext",
+	"diff", "patch", "v4a", "apply_patch", "applypatch", "apply-patch", "markdown", "md", "json", "jsonc", "xml", "output"}
