@@ -56,9 +56,26 @@ func (r *reader) readProse(line []byte) {
 	}
 	text := strings.TrimSpace(string(line))
 	if isHeading(text) {
-		r.heading = text
+		r.readHeading(text)
 	}
 	r.whole = r.whole || label.SaysAllWhole(text)
+}
+
+// readHeading notes a heading. A path below the heading of a section is in that section.
+func (r *reader) readHeading(text string) {
+	if _, isLabel := label.Line(text); !isLabel {
+		r.heading = text
+	} else if headingLevel(text) <= headingLevel(r.heading) {
+		r.heading = ""
+	}
+}
+
+// headingLevel is the number of signs before a heading; text in bold is below all.
+func headingLevel(text string) int {
+	if signs := len(text) - len(strings.TrimLeft(text, "#")); signs > 0 {
+		return signs
+	}
+	return 7
 }
 
 const maxProseLine = 4096 // bytes
