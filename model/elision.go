@@ -155,10 +155,33 @@ func commentText(t string, marks []commentMark) (string, bool) {
 // bracedDots matches a function body that consists of dots.
 var bracedDots = regexp.MustCompile(`^[^"'` + "`" + `]*[)\w>]\s*(?:=>\s*)?\{\s+(?:\.\.\.|…)\s+\}[;,)]*$`)
 
+// CutElision returns the code before the elision in line i of lines, of the file name;
+// empty if the line is nothing else, or a definition whose body is elided. ok is false if the line has no elision.
+func CutElision(lines []string, i int, name string) (code string, ok bool) {
+	if !IsElision(lines, i, name) {
+		return lines[i], false
+	}
+	line := strings.TrimRight(lines[i], " \t\r")
+	t := strings.TrimSpace(line)
+	if _, comment := commentText(t, commentMarks); comment || isDotPhrase(t) || isPlaceholder(t) || bracedDots.MatchString(t) {
+		return "", true
+	}
+	if before, _ := cutElisionComment(line); !strings.ContainsAny(t[len(t)-1:], "})];,") {
+		return strings.TrimRight(before, " \t"), true
+	}
+	return "", true
+}
+
 // endsInElision reports whether the comment at the end of a line of code
 // replaces omitted code: it follows an opening brace or colon, or it begins
 // with dots.
 func endsInElision(t string) bool {
+	_, ok := cutElisionComment(t)
+	return ok
+}
+
+// cutElisionComment returns the code before the comment of endsInElision.
+func cutElisionComment(t string) (code string, found bool) {
 	for _, m := range []commentMark{{"/*", "*/"}, {"//", ""}, {"#", ""}, {"<!--", "-->"}} {
 		code, text, ok := strings.Cut(t, m.open)
 		if !ok || code == "" || endsInString(code) || m.end == "" && !strings.HasSuffix(code, " ") && !strings.HasSuffix(code, "\t") {
@@ -173,10 +196,10 @@ func endsInElision(t string) bool {
 		opens := strings.HasSuffix(strings.TrimRight(code, " \t"), "{") || strings.HasSuffix(strings.TrimRight(code, " \t"), ":")
 		said := strings.TrimSpace(text)
 		if (opens || strings.HasPrefix(said, "...") || strings.HasPrefix(said, "…")) && isElisionText(text) {
-			return true
+			return code, true
 		}
 	}
-	return false
+	return "", false
 }
 
 // endsInString reports whether code ends inside a string, judged by the number

@@ -16,6 +16,8 @@ const (
 	RelaxLineBreaks                              // lines are broken elsewhere
 	RelaxLiteralAnchor                           // an anchor is read as text, not as a pattern
 	RelaxSimilarity                              // the text is only similar
+	RelaxElision                                 // the file has text that the answer elides
+	RelaxRestated                                // the definition of that name has other text
 	RelaxProposal                                // several of these, or an interpretation of the text: Candidate.Assumptions
 	ByHand                                       // a person chose the place
 )
@@ -32,6 +34,8 @@ var relaxations = [...]ReasonKind{
 	RelaxLineBreaks:            {Code: "relaxed/line-breaks", Sentence: "line breaks"},
 	RelaxLiteralAnchor:         {Code: "relaxed/anchor", Sentence: "the anchor as it is written"},
 	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
+	RelaxElision:               {Code: "relaxed/elision", Sentence: "text that the answer elides"},
+	RelaxRestated:              {Code: "relaxed/restated", Sentence: "the text of the definition"},
 	RelaxProposal:              {Code: "relaxed/proposal", Sentence: "a proposal"},
 	ByHand:                     {Code: reasonPlacedByHand.Code, Sentence: reasonPlacedByHand.Sentence},
 }
@@ -42,5 +46,7 @@ func (r Relaxation) Reason() Reason { return relaxations[r].With() }
 func (r Relaxation) String() string { return relaxations[r].Sentence }
 
 // Harmless reports whether r ignores only white space and typography: levels 2
-// to 5 of placing (PLACING §3).
-func (r Relaxation) Harmless() bool { return RelaxTrailingSpace <= r && r <= RelaxTypographyBlankLines }
+// to 5 of placing (PLACING §3), or what the answer leaves out on purpose (HABITS §7).
+func (r Relaxation) Harmless() bool {
+	return RelaxTrailingSpace <= r && r <= RelaxTypographyBlankLines || r == RelaxElision || r == RelaxRestated
+}

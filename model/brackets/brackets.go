@@ -42,10 +42,15 @@ type scanner struct {
 	// unterminated is, by opening mark, the end of the last line in which a string
 	// was found not to end, so that no line is searched twice.
 	unterminated map[string]int
+
+	lenient bool // brackets without a partner are passed over
+	pairs   []Pair
+	waiting [128]int // how many open brackets this one closes
 }
 
 // A bracket is an open bracket.
 type bracket struct {
+	at        int
 	end       byte
 	enclosing *quote // the string that continues after end; nil if there is none
 }
@@ -61,6 +66,9 @@ func (s *scanner) scan() bool {
 			s.push(c, nil)
 			s.at++
 		case c == ')' || c == ']' || c == '}':
+			if s.lenient && !s.dropUnclosed(c) {
+				continue
+			}
 			if !s.pop(c) {
 				return false
 			}
@@ -77,7 +85,8 @@ func (s *scanner) scan() bool {
 var closingBrackets = map[byte]byte{'(': ')', '[': ']', '{': '}'}
 
 func (s *scanner) push(c byte, in *quote) {
-	s.open = append(s.open, bracket{closingBrackets[c], in})
+	s.open = append(s.open, bracket{s.at, closingBrackets[c], in})
+	s.waiting[closingBrackets[c]]++
 	s.afterOperand = false
 }
 
@@ -89,7 +98,11 @@ func (s *scanner) pop(c byte) bool {
 		return false
 	}
 	in := s.open[last].enclosing
+	if s.lenient {
+		s.pairs = append(s.pairs, Pair{s.open[last].at, s.at})
+	}
 	s.open = s.open[:last]
+	s.waiting[c]--
 	s.at++
 	s.afterOperand = c != '}'
 	if in != nil {
@@ -211,9 +224,9 @@ func (s *scanner) skipString(q *quote) {
 	for s.at < len(s.text) {
 		switch {
 		case q.interpolation != "" && s.has(q.interpolation):
-			s.at += len(q.interpolation)
 			opener := q.interpolation[strings.IndexAny(q.interpolation, "({")]
 			s.push(opener, q)
+			s.at += len(q.interpolation)
 			return
 		case s.has(q.end):
 			s.at += len(q.end)

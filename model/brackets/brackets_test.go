@@ -1,6 +1,7 @@
 package brackets
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -84,4 +85,22 @@ func FuzzBalanced(f *testing.F) {
 			t.Error("a file that is not known balances")
 		}
 	})
+}
+
+func TestPairs(t *testing.T) {
+	for text, want := range map[string][]Pair{
+		"f(a) {}":     {{1, 3}, {5, 6}},
+		"} f(]) {":    {{3, 5}},
+		"if (a { }":   {{6, 8}},
+		"( [ ) ]":     {{0, 4}},
+		"\"(\" + '('": nil,
+		"`${f(x)}`":   {{4, 6}, {1, 7}},
+	} {
+		if got := Pairs("a.js", []byte(text)); !slices.Equal(got, want) {
+			t.Errorf("%s: got %v, want %v", text, got, want)
+		}
+	}
+	if got := Pairs("a.txt", []byte("()")); got != nil {
+		t.Errorf("prose: got %v", got)
+	}
 }

@@ -1,17 +1,21 @@
 // Package snippet merges a part of a file, as models show it, into the file: text with
-// elisions in place of what stays, and definitions stated anew.
+// elisions in place of what stays, and definitions stated anew (HABITS §7.4, §7.5).
+//
+// It decides by certainty. Lines that occur once, in the order of the file, anchor the
+// segments between elisions. A segment that begins and ends with anchored lines takes
+// the place of what it spans; what was elided is not touched. Everything else needs a
+// person.
 package snippet
 
 import (
-	"strings"
-
 	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
 )
 
 // HasElision reports whether content, of the file name, has a line that replaces
 // omitted code.
 func HasElision(content []byte, name string) bool {
-	lines := strings.Split(string(content), "\n")
+	lines := splitLines(content)
 	for i := range lines {
 		if model.IsElision(lines, i, name) {
 			return true
@@ -21,16 +25,145 @@ func HasElision(content []byte, name string) bool {
 }
 
 // Lazy returns c, whose Content has elisions, as edits of the file with the text t.
-// Nothing of an elision is written.
+// c.First is the line of the answer with which Content begins. Nothing of an elision is
+// written.
 func Lazy(c *model.FileChange, t *model.Text) model.FileChange {
 	out := *c
 	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
+	m := newMerge(c, t)
+	m.align()
+	out.Edits = m.edits()
 	return out
 }
 
-// Definitions returns c, whose Content is one or several definitions, as edits that
-// restate them in the file with the text t. ok is false if its Content is something
-// else.
-func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok bool) {
-	return *c, false
+// A merge is the alignment of a snippet with a file.
+type merge struct {
+	change   *model.FileChange
+	text     *model.Text
+	content  []string // the lines of the snippet
+	file     *page
+	part     *page     // the snippet without its elisions
+	partLine []int     // the line of Content for each line of part
+	segments []segment // between elisions, in order
+	stubs    []int     // lines of Content that are definitions with an elided body
+	inSeg    []int     // the segment of each line of part that is not blank
+	match    []int     // the line of the file for each of these; -1: none
+	useEnds  bool      // the beginning and the end of the file count as matches
+	crossed  bool      // lines of the snippet are in another order in the file
+	indent   func(line []byte) []byte
+	uneven   bool // no one change of indentation fits the lines
+	finder   locate.Finder
+	where    [][]int                 // see positions
+	inFile   map[string][]definition // see definitionsOf
+	inPart   []definition            // see stated
+	imports  []int                   // see importsFor
+	indents  map[string]bool         // see unlikeFile
+}
+
+// A segment is lines of the snippet without an elision between them.
+type segment struct {
+	lo, hi        int // its lines that are not blank; hi is not included
+	before, after bool
+	endIndent     int // the indentation of the elision after it; -1 at the end
+}
+
+// newMerge cuts the snippet into segments.
+func newMerge(c *model.FileChange, t *model.Text) *merge {
+	words := vocabulary{}
+	m := &merge{change: c, text: t, file: words.page(linesOfText(t))}
+	content := splitLines(c.Content)
+	m.content = content
+	known := m.fileLines()
+	var lines []string
+	var breaks []segment // Lo is the row of part before which the elision is
+	for i, line := range content {
+		code, elided := model.CutElision(content, i, c.Path)
+		if elided && known.holds(content, i) {
+			code, elided = line, false
+		}
+		if !elided || code != "" {
+			lines, m.partLine = append(lines, code), append(m.partLine, i)
+		}
+		if elided && code == "" && definedBy(c.Path, line) != "" {
+			m.stubs = append(m.stubs, i)
+		}
+		if elided {
+			breaks = append(breaks, segment{lo: len(lines), endIndent: indentation(line)})
+		}
+	}
+	m.part = words.page(lines)
+	m.cut(breaks)
+	m.match = make([]int, len(m.part.ids))
+	for i := range m.match {
+		m.match[i] = -1
+	}
+	return m
+}
+
+// cut sets the segments between the elisions before rows of the part.
+func (m *merge) cut(breaks []segment) {
+	at, before := 0, false
+	add := func(hi, endIndent int, after bool) {
+		if at < hi {
+			m.segments = append(m.segments, segment{lo: at, hi: hi, before: before, after: after, endIndent: endIndent})
+		} else if n := len(m.segments); n > 0 && after {
+			m.segments[n-1].after = true
+		}
+		at, before = hi, before || after
+	}
+	n := 0
+	for _, b := range breaks {
+		for n < len(m.part.rows) && m.part.rows[n] < b.lo {
+			n++
+		}
+		add(n, b.endIndent, true)
+		before = true
+	}
+	add(len(m.part.rows), -1, false)
+	m.inSeg = make([]int, len(m.part.ids))
+	for s, seg := range m.segments {
+		for i := seg.lo; i < seg.hi; i++ {
+			m.inSeg[i] = s
+		}
+	}
+}
+
+// linesOf are the places of the lines of a file.
+type linesOf struct {
+	page  *page
+	where map[string][]int // indexes of lines that are not blank
+}
+
+// fileLines returns the places of those lines of the file that may be elisions.
+func (m *merge) fileLines() linesOf {
+	found := linesOf{m.file, map[string][]int{}}
+	for i := range m.file.ids {
+		if row := m.file.rows[i]; model.IsElision(m.file.lines, row, m.change.Path) {
+			text := trim(m.file.line(i))
+			found.where[text] = append(found.where[text], i)
+		}
+	}
+	return found
+}
+
+// holds reports whether the file holds line i of content, beside the line that content
+// has before or after it.
+func (l linesOf) holds(content []string, i int) bool {
+	above, below := neighbour(content, i, -1), neighbour(content, i, 1)
+	for _, at := range l.where[trim(content[i])] {
+		if at > 0 && above != "" && trim(l.page.line(at-1)) == above || at+1 < len(l.page.rows) && below != "" && trim(l.page.line(at+1)) == below {
+			return true
+		}
+	}
+	return false
+}
+
+// neighbour returns the next line in a direction that is not blank, trimmed.
+func neighbour(lines []string, i, step int) string {
+	for i += step; i >= 0 && i < len(lines); i += step {
+		if text := trim(lines[i]); text != "" {
+			return text
+		}
+	}
+	return ""
 }

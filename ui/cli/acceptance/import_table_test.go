@@ -27,7 +27,7 @@ var importTable = map[string][]string{
 	"patchers/jsontext":   {"model"},
 	"patchers/literal":    {"model", "patchers/locate"},
 	"patchers/label":      {},
-	"patchers/snippet":    {"model"},
+	"patchers/snippet":    {"model", "model/brackets", "model/linediff", "patchers/locate"},
 	"patchers/search":     {"model"},
 	"patchers/v4a":        {"model"},
 	"patchers/toolcall":   {"model"},

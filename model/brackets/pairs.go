@@ -1,0 +1,37 @@
+package brackets
+
+import "bytes"
+
+// A Pair is a bracket and the one that closes it, as offsets in bytes.
+type Pair struct{ Open, Close int }
+
+// Pairs returns the pairs of brackets in a source file or a part of one, in the order
+// of their closing brackets. Brackets without a partner are left out. It returns none
+// for files of which Balanced knows nothing.
+func Pairs(name string, text []byte) []Pair {
+	lang := languageOf(name)
+	if lang == nil || len(text) > Limit || bytes.IndexByte(text, 0) >= 0 {
+		return nil
+	}
+	s := scanner{language: lang, text: string(text), unterminated: map[string]int{}, lenient: true}
+	if open := lang.outside.open; open != "" && bytes.Contains(text, []byte(open)) {
+		s.skipTo(open)
+	}
+	s.scan()
+	return s.pairs
+}
+
+// dropUnclosed removes the brackets that are not closed before c, which closes an
+// earlier one. It reports whether c closes any.
+func (s *scanner) dropUnclosed(c byte) bool {
+	if s.waiting[c] == 0 {
+		s.at++
+		return false
+	}
+	last := len(s.open) - 1
+	for ; s.open[last].end != c; last-- {
+		s.waiting[s.open[last].end]--
+	}
+	s.open = s.open[:last+1]
+	return true
+}

@@ -1,0 +1,314 @@
+package snippet
+
+import (
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/locate"
+)
+
+// A definition is a definition in a page: its lines, by index of those that are not
+// blank; hi is not included.
+type definition struct {
+	name         string
+	lo, head, hi int // lo is the first of the comments and decorators before its head
+}
+
+// Definitions returns c, whose Content is one or several definitions, as edits that
+// restate them in the file with the text t. ok is false if its Content is something
+// else.
+func Definitions(c *model.FileChange, t *model.Text) (edits model.FileChange, ok bool) {
+	out := *c
+	out.Op, out.Content, out.Simultaneous = model.OpEdit, nil, true
+	m := newMerge(c, t)
+	stated := m.part.definitions(c.Path, true)
+	if len(stated) == 0 || len(m.segments) != 1 {
+		return *c, false
+	}
+	m.align()
+	if !slices.ContainsFunc(stated, func(d definition) bool { return len(m.definitionsOf(d.name)) > 0 }) {
+		return *c, false
+	}
+	at := 0
+	var before *definition // the definition of the file before
+	for _, d := range stated {
+		out.Edits = append(out.Edits, m.otherLines(at, d.lo)...)
+		at = d.hi
+		if e, changes := m.restate(d, m.definitionsOf(d.name), before); changes {
+			out.Edits = append(out.Edits, e)
+		}
+		if found := m.definitionsOf(d.name); len(found) > 0 {
+			before = &found[0]
+		}
+	}
+	out.Edits = append(out.Edits, m.otherLines(at, len(m.part.rows))...)
+	m.doubtBrackets(out.Edits)
+	if len(out.Edits) == 0 {
+		out.Edits = append(out.Edits, m.presentEdit())
+	}
+	return out, true
+}
+
+// definitionsOf returns the definitions of a name in the file.
+func (m *merge) definitionsOf(name string) []definition {
+	if m.inFile == nil {
+		m.inFile = map[string][]definition{}
+		for _, d := range m.file.definitions(m.change.Path, false) {
+			m.inFile[d.name] = append(m.inFile[d.name], d)
+		}
+	}
+	return m.inFile[name]
+}
+
+// stated returns all definitions of the part.
+func (m *merge) stated() []definition {
+	if m.inPart == nil {
+		m.inPart = append([]definition{}, m.part.definitions(m.change.Path, false)...)
+	}
+	return m.inPart
+}
+
+// definitions returns the definitions of p, in order; with outer, only those that are in
+// no other one.
+func (p *page) definitions(file string, outer bool) []definition {
+	var out []definition
+	ends := p.blockEnds(file)
+	for i, end := 0, 0; i < len(p.rows); i++ {
+		name := ""
+		if !outer || i >= end {
+			name = definedBy(file, p.line(i))
+		}
+		if name == "" {
+			continue
+		}
+		d := definition{name: name, lo: i, head: i, hi: p.definitionEnd(file, ends, i)}
+		for d.lo > 0 && (!outer || d.lo > end) && p.leads(d.lo-1, i) {
+			d.lo--
+		}
+		out, end = append(out, d), d.hi
+	}
+	return out
+}
+
+// leads reports whether line i is a comment or a decorator of the definition with this
+// head: it is directly above, at the same indentation.
+func (p *page) leads(i, head int) bool {
+	text := trim(p.line(i))
+	if p.rows[i]+1 != p.rows[i+1] || p.indent(i) != p.indent(head) {
+		return false
+	}
+	for _, mark := range []string{"//", "#[", "@", "/*", "*", "--", "[", `"""`, ";;"} {
+		if strings.HasPrefix(text, mark) {
+			return true
+		}
+	}
+	return strings.HasPrefix(text, "#") && !strings.HasPrefix(text, "#include") && !strings.HasPrefix(text, "##")
+}
+
+// definitionEnd returns the line after the definition whose head is line i: to the end of
+// its brackets, or as far as lines are indented more.
+func (p *page) definitionEnd(file string, ends []int, i int) int {
+	if level := headingLevel(file, p.line(i)); level > 0 {
+		end := i + 1
+		for end < len(p.rows) {
+			if n := headingLevel(file, p.line(end)); n > 0 && n <= level {
+				break
+			}
+			end++
+		}
+		return end
+	}
+	if end := ends[i]; end > 0 {
+		for ends[end] > end { // "} else {", a signature of several lines
+			end = ends[end]
+		}
+		return end + 1
+	}
+	if n := i + 1; n < len(p.rows) && trim(p.line(n)) == "{" && ends[n] > 0 {
+		return ends[n] + 1
+	}
+	end := i + 1
+	for end < len(p.rows) && p.indent(end) > p.indent(i) {
+		end++
+	}
+	if end < len(p.rows) && end > i+1 && p.indent(end) == p.indent(i) && onlyBrackets(p.line(end)) {
+		end++
+	}
+	return end
+}
+
+// headingLevel is the level of a heading of Markdown, 0 for other lines and files.
+func headingLevel(file, line string) int {
+	if !strings.HasSuffix(file, ".md") && !strings.HasSuffix(file, ".markdown") || !strings.HasPrefix(line, "#") {
+		return 0
+	}
+	return len(line) - len(strings.TrimLeft(line, "#"))
+}
+
+// restate returns the edit that states d anew, and whether it changes anything. found are
+// the definitions of its name in the file, before is that of the definition before it.
+func (m *merge) restate(d definition, found []definition, before *definition) (e model.Edit, changes bool) {
+	rows := m.part.lines[m.part.rows[d.lo] : m.part.rows[d.hi-1]+1]
+	e = model.Edit{New: []byte(strings.Join(rows, "\n") + "\n"), Description: trim(d.name)}
+	if m.change.First > 0 {
+		e.First = m.change.First + m.partLine[m.part.rows[d.lo]]
+		e.Last = m.change.First + m.partLine[m.part.rows[d.hi-1]]
+	}
+	if len(found) == 0 {
+		e.Locator = m.insertion(d, before)
+		return e, true
+	}
+	match := model.Placed{Placement: model.Loose, Why: model.Because(restated.With(trim(d.name)))}
+	var first *spliced
+	for _, old := range found[:min(len(found), maxCandidates)] {
+		m.indentAs(d, old)
+		from := old.head
+		if d.lo < d.head { // it has comments or decorators of its own
+			from = old.lo
+		}
+		sp := m.splice(rows, from, old.hi-1)
+		sp.candidate.Relaxation = model.RelaxRestated
+		if first == nil {
+			first = sp
+		}
+		match.Candidates = append(match.Candidates, sp.candidate)
+	}
+	switch {
+	case len(found) > 1:
+		match.Placement, match.Why = model.Ambiguous, model.Because(severalOfName.With(len(found), trim(d.name)))
+	case len(first.candidate.Splices) == 0:
+		return e, false
+	default:
+		e.Doubt = m.restateDoubt(first)
+	}
+	e.Old, e.Locator = first.old, match
+	return e, true
+}
+
+// restateDoubt is why a person should look at a definition before it is stated anew: one
+// in it would be gone.
+func (m *merge) restateDoubt(s *spliced) model.Reason {
+	removed, added := s.changed()
+	for _, line := range removed {
+		if name := definedBy(m.change.Path, line); name != "" && !defines(m.change.Path, added, name) {
+			return definitionGone.With(trim(name))
+		}
+	}
+	if len(removed) > 2*len(added)+2 {
+		return spansMore.With(len(removed), len(added))
+	}
+	return model.Reason{}
+}
+
+// indentAs makes m indent the lines of d like the definition old of the file.
+func (m *merge) indentAs(d, old definition) {
+	m.indent, _ = locate.Reindent([][]byte{[]byte(m.part.line(d.head))}, [][]byte{[]byte(m.file.line(old.head))})
+}
+
+// insertion offers d, of which the file has none, after the definition before it.
+func (m *merge) insertion(d definition, before *definition) model.Placed {
+	if before == nil {
+		return model.Placed{Placement: model.Missing, Why: model.Because(noSuchName.With(trim(d.name)))}
+	}
+	m.indentAs(d, *before)
+	rows := append([]string{""}, m.part.lines[m.part.rows[d.lo]:m.part.rows[d.hi-1]+1]...)
+	sp := m.splice(rows, before.hi, before.hi-1)
+	return model.Placed{
+		Placement: model.Fuzzy, Candidates: []model.Candidate{sp.candidate},
+		Why: model.Because(insertedAfter.With(trim(d.name), trim(before.name))),
+	}
+}
+
+// otherLines returns an edit for each line of the part that is in no definition and not
+// in the file. For an import a place is offered.
+func (m *merge) otherLines(lo, hi int) []model.Edit {
+	var out []model.Edit
+	for i := lo; i < hi; i++ {
+		if len(m.positions()[m.part.ids[i]]) > 0 || onlyBrackets(m.part.line(i)) {
+			continue
+		}
+		e := model.Edit{New: []byte(m.part.line(i) + "\n")}
+		if m.change.First > 0 {
+			e.First = m.change.First + m.partLine[m.part.rows[i]]
+			e.Last = e.First
+		}
+		e.Locator = m.offerImport(i)
+		out = append(out, e)
+	}
+	return out
+}
+
+// offerImport offers a place for line i of the part if it is an import: that of an import
+// much like it, or after the last one.
+func (m *merge) offerImport(i int) model.Placed {
+	last, best, score := -1, -1, leastSimilar
+	for _, f := range m.importsFor(m.part.line(i)) {
+		last = f
+		if s := locate.Similarity([]byte(m.part.line(i)), []byte(m.file.line(f))); s > score {
+			best, score = f, s
+		}
+	}
+	from, to := best, best
+	switch {
+	case last < 0:
+		return model.Placed{Placement: model.Missing, Why: model.Because(otherLines.With())}
+	case best < 0:
+		from, to = last+1, last
+	}
+	m.indent = func(line []byte) []byte { return line }
+	sp := m.splice([]string{m.part.line(i)}, from, to)
+	return model.Placed{Placement: model.Fuzzy, Candidates: []model.Candidate{sp.candidate}, Why: model.Because(offeredImport.With())}
+}
+
+// importsFor returns the first imports of the file if line is an import.
+func (m *merge) importsFor(line string) []int {
+	if !isImport(line) {
+		return nil
+	}
+	if m.imports == nil {
+		m.imports = []int{}
+		for f := 0; f < len(m.file.rows) && len(m.imports) < maxImports; f++ {
+			if isImport(m.file.line(f)) {
+				m.imports = append(m.imports, f)
+			}
+		}
+	}
+	return m.imports
+}
+
+const maxImports = 200
+
+// restateSegment returns the edits for a segment without a place that consists of
+// definitions of which the file has one; nil if it does not.
+func (m *merge) restateSegment(seg segment) []model.Edit {
+	var out []model.Edit
+	at, known := seg.lo, false
+	var before *definition
+	for _, d := range m.stated() {
+		found := m.definitionsOf(d.name)
+		if d.lo >= at && d.hi <= seg.hi {
+			known = known || len(found) > 0 || before != nil
+			out = append(out, m.otherLines(at, d.lo)...)
+			if e, changes := m.restate(d, found, before); changes {
+				out = append(out, e)
+			}
+			at = d.hi
+		}
+		if len(found) > 0 && d.lo < seg.hi {
+			before = &found[0]
+		}
+	}
+	if !known {
+		return nil
+	}
+	return append(out, m.otherLines(at, seg.hi)...)
+}
+
+// presentEdit is the edit of a snippet that the file holds already.
+func (m *merge) presentEdit() model.Edit {
+	return model.Edit{
+		Locator: model.Placed{Placement: model.Applied, Why: model.Because(holdsLines.With()), Candidates: []model.Candidate{{}}},
+		First:   m.change.First, Last: m.change.Last,
+	}
+}

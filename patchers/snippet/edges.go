@@ -1,0 +1,249 @@
+package snippet
+
+import "aptix-tui/patchers/locate"
+
+// An edge is where a segment begins or ends in the file: the line that is its first, or
+// its last. If several lines may be meant, they are all there, the nearest first.
+type edge struct {
+	lines []int
+	sure  bool // the segment begins, or ends, with lines of the file
+}
+
+// maxPlaces is how many places of a line are tried.
+const maxPlaces = 256
+
+// A place is where a segment is in the file. The lines are those that are not blank;
+// first is one more than last where nothing is replaced.
+type place struct {
+	first, last edge
+	found       bool
+}
+
+// places returns the places of the segments.
+func (m *merge) places() []place {
+	out := make([]place, len(m.segments))
+	low := 0 // the first line after the segments so far
+	highs := m.nextMatches()
+	for s := range m.segments {
+		out[s] = m.place(s, low, highs[s])
+		if p := out[s]; p.found {
+			low = max(low, p.last.lines[0]+1)
+		}
+	}
+	return out
+}
+
+// nextMatches returns, for each segment, the first line of the file that is a line of a
+// later segment.
+func (m *merge) nextMatches() []int {
+	out := make([]int, len(m.segments))
+	next := len(m.file.ids)
+	for s := len(m.segments) - 1; s >= 0; s-- {
+		out[s] = next
+		for i := m.segments[s].hi - 1; i >= m.segments[s].lo; i-- {
+			if m.match[i] >= 0 {
+				next = m.match[i]
+			}
+		}
+	}
+	return out
+}
+
+// place finds segment s between the lines low and high, which is not included.
+func (m *merge) place(s, low, high int) place {
+	seg := m.segments[s]
+	from, to := seg.lo, seg.hi-1 // its first and its last line with a match
+	for from < seg.hi && m.match[from] < 0 {
+		from++
+	}
+	for to >= seg.lo && m.match[to] < 0 {
+		to--
+	}
+	if from == seg.hi {
+		return m.placeRuns(seg, low, high)
+	}
+	return place{m.begin(seg, from, low), m.end(seg, to, high), true}
+}
+
+// placeRuns places a segment without a matched line by the run with which it begins and
+// the one with which it ends.
+func (m *merge) placeRuns(seg segment, low, high int) place {
+	heads, n := m.headRuns(seg.lo, seg.hi, low, high)
+	tails, _ := m.tailRuns(seg.lo, seg.hi, low, high)
+	switch {
+	case n == seg.hi-seg.lo: // all of it is there
+		ends := make([]int, len(heads))
+		for i, at := range heads {
+			ends[i] = at + n - 1
+		}
+		return place{edge{heads, len(heads) == 1}, edge{ends, len(ends) == 1}, true}
+	case len(heads) != 1 || len(tails) != 1 || heads[0] > tails[0]:
+		return place{}
+	}
+	return place{edge{heads, true}, edge{tails, true}, true}
+}
+
+// begin finds the beginning of a segment whose line from is its first match.
+func (m *merge) begin(seg segment, from, low int) edge {
+	at := m.match[from]
+	if from == seg.lo {
+		return edge{[]int{at}, true}
+	}
+	if d, ok := m.sameDefinition(seg.lo, low, at+1); ok {
+		return edge{[]int{d.head}, true}
+	}
+	if heads, _ := m.headRuns(seg.lo, from, low, at); len(heads) > 0 {
+		return edge{reversed(heads), len(heads) == 1}
+	}
+	if !seg.before && low == 0 && at == 0 {
+		return edge{[]int{0}, true}
+	}
+	first := at
+	for i := from - 1; i >= seg.lo && first > low && m.similar(i, first-1); i-- {
+		first--
+	}
+	return edge{[]int{first}, !seg.before && first == 0}
+}
+
+// end finds the end of a segment whose line to is its last match.
+func (m *merge) end(seg segment, to, high int) edge {
+	at := m.match[to]
+	if to == seg.hi-1 {
+		return edge{[]int{at}, true}
+	}
+	if last, ok := m.definitionEnding(seg, at, high); ok {
+		return edge{[]int{last}, true}
+	}
+	if tails, _ := m.tailRuns(to+1, seg.hi, at+1, high); len(tails) > 0 {
+		return edge{tails, len(tails) == 1}
+	}
+	if last, ok := m.blockEnd(seg, to, high); ok {
+		return edge{[]int{last}, true}
+	}
+	if !seg.after && high == len(m.file.ids) && at == high-1 {
+		return edge{[]int{at}, true}
+	}
+	last := at
+	for i := to + 1; i < seg.hi && last+1 < high && m.similar(i, last+1); i++ {
+		last++
+	}
+	return edge{[]int{last}, !seg.after && last == len(m.file.ids)-1}
+}
+
+// sameDefinition returns the definition in file[low:high] that has the name of the one
+// that begins with line i of the part, if there is exactly one.
+func (m *merge) sameDefinition(i, low, high int) (found definition, ok bool) {
+	name := definedBy(m.change.Path, m.part.line(i))
+	if name == "" {
+		return definition{}, false
+	}
+	n := 0
+	for _, d := range m.definitionsOf(name) {
+		if low <= d.head && d.head < high {
+			found = d
+			n++
+		}
+	}
+	return found, n == 1
+}
+
+// definitionEnding returns the last line of the definition with which seg ends, in
+// file[at:high].
+func (m *merge) definitionEnding(seg segment, at, high int) (last int, ok bool) {
+	for _, d := range m.stated() {
+		if d.hi != seg.hi || d.head < seg.lo {
+			continue
+		}
+		if old, ok := m.sameDefinition(d.head, 0, high); ok && old.hi <= high && old.hi-1 >= at && seg.endIndent <= m.part.indent(d.head) {
+			return old.hi - 1, true
+		}
+	}
+	return 0, false
+}
+
+// blockEnd returns the last line of the block in which a segment ends, where that block
+// is told by its indentation and complete in the snippet: what comes after is elided at
+// the indentation of its head.
+func (m *merge) blockEnd(seg segment, to, high int) (last int, ok bool) {
+	least := m.part.indent(seg.hi - 1)
+	head := seg.hi - 1
+	for ; head >= seg.lo; head-- {
+		if n := m.part.indent(head); n < least {
+			least = n
+			if m.match[head] >= 0 && head <= to {
+				break
+			}
+		}
+	}
+	if head < seg.lo || seg.endIndent > m.part.indent(head) {
+		return 0, false
+	}
+	f := m.match[head]
+	last = f
+	for last+1 < high && m.file.indent(last+1) > m.file.indent(f) {
+		last++
+	}
+	return last, last >= m.match[to] && last > f
+}
+
+// similar reports whether line i of the part may be another text of line f of the file.
+func (m *merge) similar(i, f int) bool {
+	a, b := m.part.line(i), m.file.line(f)
+	if first := firstWord(a); first == "return" && firstWord(b) == first {
+		return true
+	}
+	return locate.Similarity([]byte(a), []byte(b)) >= leastSimilar
+}
+
+const leastSimilar = 0.6
+
+// headRuns returns where the longest run of lines with which part[lo:hi] begins is in
+// file[low:high], and its length.
+func (m *merge) headRuns(lo, hi, low, high int) (places []int, n int) {
+	for _, at := range m.placesOf(m.part.ids[lo], low, high) {
+		run := 1
+		for lo+run < hi && at+run < high && m.part.ids[lo+run] == m.file.ids[at+run] {
+			run++
+		}
+		places, n = longer(places, n, at, run)
+	}
+	return places, n
+}
+
+// tailRuns is headRuns for the run with which part[lo:hi] ends. The places are its last
+// lines.
+func (m *merge) tailRuns(lo, hi, low, high int) (places []int, n int) {
+	for _, at := range m.placesOf(m.part.ids[hi-1], low, high) {
+		run := 1
+		for hi-1-run >= lo && at-run >= low && m.part.ids[hi-1-run] == m.file.ids[at-run] {
+			run++
+		}
+		places, n = longer(places, n, at, run)
+	}
+	return places, n
+}
+
+// longer adds a place with a run of lines to those of the longest runs.
+func longer(places []int, n, at, run int) ([]int, int) {
+	switch {
+	case run > n:
+		return []int{at}, run
+	case run == n:
+		return append(places, at), n
+	}
+	return places, n
+}
+
+// placesOf returns the lines of file[low:high] with a number, ascending. If there are
+// more than maxPlaces, none of them is certain, and some are left out.
+func (m *merge) placesOf(id int32, low, high int) []int {
+	all := m.positions()[id]
+	var out []int
+	for _, at := range all[searchInts(all, low):] {
+		if at >= high || len(out) == maxPlaces {
+			break
+		}
+		out = append(out, at)
+	}
+	return out
+}

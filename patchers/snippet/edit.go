@@ -1,0 +1,222 @@
+package snippet
+
+import (
+	"bytes"
+	"slices"
+	"sort"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+	"aptix-tui/patchers/locate"
+)
+
+func searchInts(all []int, n int) int { return sort.SearchInts(all, n) }
+
+func reversed(lines []int) []int {
+	out := slices.Clone(lines)
+	slices.Reverse(out)
+	return out
+}
+
+// positions returns the lines of the file by number.
+func (m *merge) positions() [][]int {
+	if m.where == nil {
+		top := int32(-1)
+		for _, id := range slices.Concat(m.file.ids, m.part.ids) {
+			top = max(top, id)
+		}
+		m.where = make([][]int, top+1)
+		for i, id := range m.file.ids {
+			m.where[id] = append(m.where[id], i)
+		}
+	}
+	return m.where
+}
+
+// edits returns an edit for each segment that changes something. If none does, the file
+// holds the snippet already.
+func (m *merge) edits() []model.Edit {
+	var out []model.Edit
+	present := -1
+	var edge model.Reason
+	places := m.places()
+	for s, p := range places {
+		seg := m.segments[s]
+		if !p.found && m.closesOnly(seg) {
+			continue
+		}
+		if !p.found {
+			if restated := m.restateSegment(seg); restated != nil {
+				out = append(out, restated...)
+				continue
+			}
+		}
+		e := m.edit(seg, p)
+		if e.Locator.(model.Placed).Placement == model.Applied {
+			present = s
+			if doubt := m.edgeDoubt(seg, p); edge.None() {
+				edge = doubt
+			}
+			continue
+		}
+		out = append(out, e)
+	}
+	out = append(out, m.unknownStubs()...)
+	for i := range out {
+		if out[i].Doubt.None() {
+			out[i].Doubt = edge
+		}
+	}
+	m.doubtBrackets(out)
+	if len(out) == 0 && present >= 0 {
+		out = append(out, m.edit(m.segments[present], places[present]))
+	}
+	if len(out) == 0 {
+		out = append(out, m.nothing())
+	}
+	return out
+}
+
+// unknownStubs returns an edit without a place for each definition with an elided body of
+// which the file has none.
+func (m *merge) unknownStubs() []model.Edit {
+	var out []model.Edit
+	for _, i := range m.stubs {
+		name := definedBy(m.change.Path, m.content[i])
+		if len(m.definitionsOf(name)) > 0 {
+			continue
+		}
+		e := model.Edit{New: []byte(m.content[i] + "\n"), Locator: model.Placed{Placement: model.Missing, Why: model.Because(elidedUnknown.With(trim(name)))}}
+		if m.change.First > 0 {
+			e.First = m.change.First + i
+			e.Last = e.First
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// nothing is the edit of a snippet that shows no line of the file.
+func (m *merge) nothing() model.Edit {
+	return model.Edit{
+		Locator: model.Placed{Placement: model.Missing, Why: model.Because(nothingShown.With())},
+		First:   m.change.First, Last: m.change.Last,
+	}
+}
+
+// closesOnly reports whether seg holds nothing but closing brackets, which changes
+// nothing.
+func (m *merge) closesOnly(seg segment) bool {
+	for i := seg.lo; i < seg.hi; i++ {
+		if !onlyBrackets(m.part.line(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// edit returns the edit that puts seg at p.
+func (m *merge) edit(seg segment, p place) model.Edit {
+	rows := m.part.lines[m.part.rows[seg.lo] : m.part.rows[seg.hi-1]+1]
+	e := model.Edit{New: []byte(strings.Join(rows, "\n") + "\n")}
+	if m.change.First > 0 {
+		e.First = m.change.First + m.partLine[m.part.rows[seg.lo]]
+		e.Last = m.change.First + m.partLine[m.part.rows[seg.hi-1]]
+	}
+	if !p.found {
+		lines := make([][]byte, 0, len(rows))
+		for _, line := range rows {
+			lines = append(lines, []byte(line+"\n"))
+		}
+		e.Locator = model.Placed{
+			Placement: model.Missing, Why: model.Because(noAnchor.With()), Closest: m.finder.Closest(m.text, lines),
+		}
+		return e
+	}
+	match := model.Placed{Placement: model.Loose, Why: model.Because(elidedKept.With())}
+	var first *spliced
+	for _, from := range p.first.lines {
+		for _, to := range p.last.lines {
+			if from > to+1 || len(match.Candidates) == maxCandidates {
+				continue
+			}
+			sp := m.splice(rows, from, to)
+			if first == nil {
+				first = sp
+			}
+			match.Candidates = append(match.Candidates, sp.candidate)
+		}
+	}
+	switch {
+	case first == nil:
+		e.Locator = model.Placed{Placement: model.Missing, Why: model.Because(outOfOrder.With())}
+		return e
+	case len(match.Candidates) > 1:
+		match.Placement = model.Ambiguous
+		match.Why = model.Because(locate.SeveralPlaces.With(len(match.Candidates)))
+	case len(first.candidate.Splices) == 0:
+		match.Placement, match.Why = model.Applied, model.Because(holdsLines.With())
+	default:
+		e.Doubt = m.doubt(seg, p, first)
+	}
+	e.Old = first.old
+	e.Locator = match
+	return e
+}
+
+// maxCandidates bounds the candidates of one segment.
+const maxCandidates = 9
+
+// A spliced is a segment in the place of lines of the file.
+type spliced struct {
+	candidate model.Candidate
+	old       []byte
+	lines     []locate.Line
+}
+
+// splice puts rows in the place of the lines from to to of the file, those that are not
+// blank. Lines that are equal but for trailing white space stay.
+func (m *merge) splice(rows []string, from, to int) *spliced {
+	at := m.file.rowAfter(from)
+	end := at
+	if from <= to {
+		at, end = m.file.rows[from], m.file.rows[to]+1
+	}
+	var old, new [][]byte
+	for _, line := range m.file.lines[at:end] {
+		old = append(old, []byte(line+"\n"))
+	}
+	for _, line := range rows {
+		new = append(new, append(m.indent([]byte(line)), '\n'))
+	}
+	a := locate.Alignment{Text: m.text, At: at}
+	row := at
+	keep := func(until int) {
+		for ; row < until; row++ {
+			a.Lines, a.Rows = append(a.Lines, locate.Line{Op: ' ', Text: old[row-at]}), append(a.Rows, row)
+		}
+	}
+	for _, c := range linediff.Lines(plain(old), plain(new)) {
+		keep(at + c.OldStart)
+		for ; row < at+c.OldEnd; row++ {
+			a.Lines, a.Rows = append(a.Lines, locate.Line{Op: '-', Text: old[row-at]}), append(a.Rows, row)
+		}
+		for _, line := range new[c.NewStart:c.NewEnd] {
+			a.Lines, a.Rows = append(a.Lines, locate.Line{Op: '+', Text: line}), append(a.Rows, -1)
+		}
+	}
+	keep(end)
+	c := a.Candidate()
+	c.Relaxation = model.RelaxElision
+	return &spliced{c, m.text.Bytes[c.Extent.Start:c.Extent.End], a.Lines}
+}
+
+// plain joins lines without their trailing white space.
+func plain(lines [][]byte) []byte {
+	var out []byte
+	for _, line := range lines {
+		out = append(append(out, bytes.TrimRight(line, " \t\r\n")...), '\n')
+	}
+	return out
+}

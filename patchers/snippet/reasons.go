@@ -1,0 +1,30 @@
+package snippet
+
+import "aptix-tui/model"
+
+// The kinds of reasons that merging a snippet gives.
+var (
+	elidedKept     = model.ReasonKind{Code: "snippet/elided", Sentence: "a part of the file; what it elides is kept"}
+	holdsLines     = model.ReasonKind{Code: "applied/lines", Sentence: "the file holds these lines"}
+	nothingShown   = model.ReasonKind{Code: "snippet/empty", Sentence: "it shows no line of the file"}
+	noAnchor       = model.ReasonKind{Code: "snippet/no-anchor", Sentence: "no line shows where this part of the file begins or ends"}
+	outOfOrder     = model.ReasonKind{Code: "snippet/order", Sentence: "the parts are in another order in the file"}
+	otherOrder     = model.ReasonKind{Code: "snippet/order", Sentence: "some of its lines are in another order in the file"}
+	beginsNew      = model.ReasonKind{Code: "snippet/begins-new", Sentence: "it begins with new lines, so what they follow is not certain"}
+	endsNew        = model.ReasonKind{Code: "snippet/ends-new", Sentence: "it ends with new lines, so what follows them is not certain"}
+	fileBefore     = model.ReasonKind{Code: "snippet/begins", Sentence: "nothing stands for the lines of the file before it"}
+	fileAfter      = model.ReasonKind{Code: "snippet/ends", Sentence: "nothing stands for the lines of the file after it"}
+	blockGoesOn    = model.ReasonKind{Code: "snippet/block", Sentence: "it leaves a block that goes on in the file"}
+	losesBalance   = model.ReasonKind{Code: "snippet/brackets", Sentence: "the brackets of the file would no longer balance"}
+	unevenIndent   = model.ReasonKind{Code: "snippet/indentation", Sentence: "its lines are indented unlike those of the file, and not evenly"}
+	definitionGone = model.ReasonKind{Code: "snippet/definition-gone", Sentence: "%s would be gone, and nothing stands for it"}
+	importsChanged = model.ReasonKind{Code: "snippet/imports", Sentence: "the import %q would be gone"}
+	spansMore      = model.ReasonKind{Code: "snippet/spans-more", Sentence: "it would take the place of %d lines and shows %d: lines may be missing without a mark"}
+	restated       = model.ReasonKind{Code: "snippet/restated", Sentence: "%s is stated anew"}
+	severalOfName  = model.ReasonKind{Code: "place/several", Sentence: "the file has %d definitions of %s"}
+	insertedAfter  = model.ReasonKind{Code: "snippet/new-definition", Sentence: "the file has no %s; offered after %s"}
+	noSuchName     = model.ReasonKind{Code: "snippet/no-definition", Sentence: "the file has no %s"}
+	offeredImport  = model.ReasonKind{Code: "snippet/import", Sentence: "an import that the file does not have; offered beside the others"}
+	elidedUnknown  = model.ReasonKind{Code: "snippet/elided-definition", Sentence: "its body is elided, and the file has no %s"}
+	otherLines     = model.ReasonKind{Code: "snippet/other-lines", Sentence: "these lines are in no definition, and the file does not have them"}
+)
