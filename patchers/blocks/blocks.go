@@ -62,6 +62,7 @@ type block struct {
 	kind    labelKind
 	comment int // the line of the answer with a comment that is nothing but the path; 0 if none
 
+	section   string // the path that the heading above is; empty if it is none
 	labelLine int    // the line above with the path; 0 if none
 	intro     string // the last sentence of the text just above the label, or above the fence
 	stance    label.Stance

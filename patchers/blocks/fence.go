@@ -67,9 +67,12 @@ func (r *fenceReader) countInner(f *fence) {
 		}
 		opens := l.Info != "" || markdown && depth == 0 && f.opensBare(a, n)
 		switch {
-		case opens && !markdown && n < f.Close:
-			f.uncertain = true
+		case opens && !markdown && n < f.Close && !r.isInner(f, n):
+			f.endBefore(a, n)
 			return
+		case opens && !markdown:
+			f.uncertain = true
+			depth, nested = depth+1, true
 		case opens:
 			f.uncertain = f.uncertain || l.Info == ""
 			depth, nested = depth+1, true
@@ -81,6 +84,44 @@ func (r *fenceReader) countInner(f *fence) {
 		}
 	}
 	f.uncertain = nested || f.uncertain
+}
+
+// isInner reports whether the fence that opens at line n is in f, rather than f without a
+// closer: then two closers follow.
+func (r *fenceReader) isInner(f *fence, n int) bool {
+	closers := 0
+	for n++; n <= r.answer.Lines() && r.budget > 0 && closers < 2; n++ {
+		r.budget--
+		l, ok := model.ReadFenceLine(r.answer.Line(n))
+		if !ok || l.Char != f.Char || l.Length < f.Length || l.Indent != f.Indent {
+			continue
+		}
+		if l.Info != "" {
+			return false
+		}
+		closers++
+	}
+	return closers == 2
+}
+
+// endBefore ends f, which has no closer, before the fence that opens at line n, and before
+// the label of that fence.
+func (f *fence) endBefore(a *model.Answer, n int) {
+	f.Close, f.Closed, f.uncertain = n, false, true
+	if n--; n > f.Open && isBlank(a.Line(n)) {
+		n--
+	}
+	if _, ok := label.Line(string(a.Line(n))); ok && n > f.Open {
+		f.Close = n
+	}
+}
+
+// lastLine is the last line of f: its closer, or the line before the next fence.
+func (f *fence) lastLine(a *model.Answer) int {
+	if f.Closed || f.Close > a.Lines() {
+		return min(f.Close, a.Lines())
+	}
+	return f.Close - 1
 }
 
 // opensBare reports whether the fence line n without an info string seems to open a fence

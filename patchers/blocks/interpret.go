@@ -16,7 +16,7 @@ type interpreter struct {
 	at      int    // where it would be in the content
 	whole   bool   // the text says that the block is the whole file
 	second  bool   // another change of the answer is for the same file
-	chosen  bool   // a person chose the file
+	signs   bool   // its lines have the signs of a diff
 	action  string // "save", "append" or "patch", if the info string is an instruction
 }
 
@@ -24,7 +24,7 @@ type interpreter struct {
 // for the same file.
 func (b *block) interpreter(second bool) model.Interpreter {
 	_, comment, at := b.split()
-	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", second: second, chosen: b.kind == chosenLabel, action: b.info.Action}
+	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action}
 }
 
 // readings are what a block may be, in the order in which they are tried. A reading
@@ -49,6 +49,10 @@ func (i interpreter) Interpret(c *model.FileChange, t *model.Text) model.FileCha
 		return out
 	}
 	i.keepComment(&out, t)
+	if i.signs {
+		noCertainPlace(&out, t)
+		return out
+	}
 	for _, reading := range readings {
 		if reading(i, &out, t) {
 			return out

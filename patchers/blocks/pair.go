@@ -24,7 +24,7 @@ var (
 // file (HABITS §7.6); nil if they are no such pair. It is exact only if the words say
 // that one replaces the other and name the file.
 func pairOf(a, b *block) *model.Payload {
-	old, between := a.words(), b.between(a)
+	old, between := a.intro, b.between(a)
 	if between == "" || len(between) > maxBetween || a.info.Quotes || b.info.Quotes {
 		return nil
 	}
@@ -36,12 +36,18 @@ func pairOf(a, b *block) *model.Payload {
 	if a.path == "" {
 		holder = b
 	}
+	doubt := a.pairDoubt(b, replaces)
+	if holder.path == "" && a.section != "" {
+		named := *a
+		named.path, doubt = a.section, pairNoLabel.With()
+		holder = &named
+	}
 	if holder.path == "" || b.path != "" && !samePath(holder.path, b.path) || a.stance == label.Option || b.stance == label.Option || isExample(old) {
 		return nil
 	}
 	p := pairPayload(holder, a.content(), b.content(), a.fence.Open+1, max(a.fence.Open+1, b.fence.Close-1))
 	p.Fence = &a.fence
-	p.Doubt = a.pairDoubt(b, replaces)
+	p.Doubt = doubt
 	return p
 }
 
@@ -53,14 +59,6 @@ func isExample(text string) bool {
 }
 
 var exampleWords = regexp.MustCompile(`(?i)\b(?:example|for instance|e\.g\.|illustrat\w+|no changes?)\b`)
-
-// words are the text above b: the sentence, and the line with its path.
-func (b *block) words() string {
-	if b.labelLine > 0 && b.intro != "" {
-		return b.intro
-	}
-	return b.intro
-}
 
 // between is the text between the block a and b.
 func (b *block) between(a *block) string {

@@ -14,7 +14,9 @@ type reader struct {
 	answer  *model.Answer
 	has     func(n int) bool // reports whether line n is in no payload
 	heading string           // the last heading
+	section string           // the path that the last heading is; empty if it is none
 	whole   bool             // the text says that the files are complete
+	cutOff  int              // the first fence without a closer; 0 if there is none
 	blocks  []*block
 }
 
@@ -30,7 +32,7 @@ func read(a *model.Answer, has func(n int) bool) []*block {
 			if r.isFree(f) {
 				r.add(f)
 			}
-			n = min(f.Close, a.Lines())
+			n = f.lastLine(a)
 			continue
 		}
 		r.readProse(line)
@@ -63,9 +65,10 @@ func (r *reader) readProse(line []byte) {
 
 // readHeading notes a heading. A path below the heading of a section is in that section.
 func (r *reader) readHeading(text string) {
-	if _, isLabel := label.Line(text); !isLabel {
-		r.heading = text
-	} else if headingLevel(text) <= headingLevel(r.heading) {
+	name, isLabel := label.Line(text)
+	if r.section = name; !isLabel {
+		r.heading, r.section = text, ""
+	} else if headingLevel(text) < 7 && headingLevel(text) <= headingLevel(r.heading) {
 		r.heading = ""
 	}
 }
@@ -88,7 +91,7 @@ func isHeading(text string) bool {
 
 // add reads the fence f.
 func (r *reader) add(f *fence) {
-	b := &block{fence: f.Fence, info: label.Info(f.Info)}
+	b := &block{fence: f.Fence, info: label.Info(f.Info), section: r.section}
 	b.Block = model.Block{Answer: r.answer, Fence: &b.fence}
 	r.readIntro(b)
 	r.readLabel(b)
@@ -97,6 +100,12 @@ func (r *reader) add(f *fence) {
 	b.classify()
 	if b.why.None() {
 		b.doubtParts(f)
+	}
+	if r.cutOff > 0 && b.doubt.None() {
+		b.doubt = afterCutOff.With(r.cutOff)
+	}
+	if !f.Closed && r.cutOff == 0 {
+		r.cutOff = f.Open
 	}
 	r.blocks = append(r.blocks, b)
 }
@@ -235,10 +244,12 @@ func (r *reader) readStance(b *block) {
 	default:
 		b.stance = softened(label.FirmStanceOf(b.intro))
 	}
-	if h := r.heading; h != "" && h != b.intro {
+	switch h := r.heading; {
+	case h == "":
+	case h != b.intro:
 		b.underHeading(h)
-	} else if h != "" {
-		b.stance = max(b.stance, label.HeadingStance(h))
+	case label.HeadingStance(h) != label.Unsaid:
+		b.stance = label.HeadingStance(h)
 	}
 }
 
