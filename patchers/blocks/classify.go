@@ -44,7 +44,20 @@ func (b *block) isOther() model.Reason {
 			return isDiff.With()
 		}
 	}
+	if first := b.firstTexts(); len(first) > 0 && otherMark.Match(b.shortLine(first[len(first)-1])) {
+		return isDiff.With()
+	}
 	return model.Reason{}
+}
+
+// otherMark matches the first line of a payload of another format. If that format cannot
+// read it, it is still no content.
+var otherMark = regexp.MustCompile(`^\s*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)\b|-{5,9} ?SEARCH\b|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|@@ .*@@|diff --git |--- (?:a/|START-)|[0-9a-f]{8} AP \d)`)
+
+// shortLine is the beginning of line n of the content.
+func (b *block) shortLine(n int) []byte {
+	line := b.Line(n)
+	return line[:min(len(line), 400)]
 }
 
 // shells are the languages of commands.

@@ -24,6 +24,9 @@ func StanceOf(text string) Stance {
 		return firm
 	}
 	text = plain(text)
+	if describes.MatchString(text) {
+		return Shown
+	}
 	switch shown, change := mayShow.MatchString(text), changePattern.MatchString(text); {
 	case shown && change:
 		return Unclear
@@ -90,7 +93,10 @@ var (
 	surelyShown = words(`looking at`, `look at`, `take a look`, `currently`, `(?:the|your|its|this|my|our) current`, `^\W*current\b`, `at the moment`, `right now`, `today`, `as it (?:is|stands|was)(?: now)?`, `(?:the|your|this|an|its) existing`, `^\W*existing`,
 		`(?:the|your|its) (?:original|old|previous|former|present)`, `^\W*(?:original|old|previous|before)\b`, `before(?: the| this| that| my| your)?(?: change| fix| refactoring| edit| update)?:?$`, `you(?:'ve| already)? (?:have|had|got|wrote|posted|sent|shared|pasted|showed|show|gave)`, `you've`,
 		`excerpt`, `snippet (?:above|from)`, `defined (?:in|as|at|here|like)`, `declared (?:in|as|at)`, `comes from`, `taken from`, `quot(?:e|ed|ing)`, `used to`, `we (?:see|find|have)`, `i (?:see|found|looked|noticed|notice)`, `notice`, `note (?:that|how)`, `this (?:is|was) (?:what|how|where|why)`, `that's (?:what|how|where|why)`,
-		`here(?:'s| is) (?:what|how|where|why)`, `(?:the|this) (?:bug|problem|issue|culprit|offending|failing|broken|wrong|bad)\b[^,]*?(?:is|are|lies|in|line|lines|code|part|comes?|sits|:)`, `(?:wrong|bad|don't|broken|incorrect)\s*:\s*$`, `❌.*`, `(?:which|it|file|code|function|method|class|module|line|that|this|config|test|handler|component|log|page|script|section|block|one) (?:now )?(?:shows?|says?|reads?|does|contains?|has|holds|looks like|gives|means|lives)`)
+		`here(?:'s| is) (?:what|how|where|why)`, `(?:the|this) (?:bug|problem|issue|culprit|offending|failing|broken|wrong|bad)\b[^,]*?(?:is|are|lies|in|line|lines|code|part|comes?|sits|:)`, `(?:wrong|bad|don't|broken|incorrect)\s*:\s*$`, `❌.*`)
+
+	// describes counts only where the sentence introduces the block.
+	describes = words(`(?:which|it|file|code|function|method|class|module|line|that|this|config|test|handler|component|log|page|script|section|block|one) (?:now )?(?:shows?|says?|reads?|does|contains?|has|holds|looks like|gives|means|lives)`)
 
 	mayShow = words(`shows?(?: that)?`, `(?:console |terminal |program |command |test |expected |sample |following )?outputs?`, `prints?`, `printed`, `logs?`, `logged`, `(?:you|we|this|it|that)(?: will|'ll| would| should) (?:then |now )?(?:see|get|print|give|look|return|output|produce)`, `will (?:look|see|print|give|show)`,
 		`results? (?:in|is|of|looks?)`, `returns?`, `respon(?:ds|se|ses)`, `repl(?:y|ies)`, `replies with`, `errors?`, `fail(?:s|ed|ing|ure)?`, `crash(?:es|ed)?`, `stack ?trace`, `traceback`, `warnings?`, `expected`, `run`, `runs`, `running`, `re-?run`, `execut(?:e|es|ing)`, `invoke`, `install(?:ing)?`, `usage`, `used like`, `use (?:it|this|the|them)`, `using it`, `call it`, `to (?:test|verify|try|check|start|build)`,
