@@ -1,7 +1,6 @@
 package blocks
 
 import (
-	"bytes"
 	"path"
 	"regexp"
 	"slices"
@@ -264,15 +263,19 @@ func isHome(name string) bool {
 	return strings.HasPrefix(name, "~") || strings.HasPrefix(name, "$")
 }
 
-// doubtAlternatives leaves undecided what an alternative for the same file follows.
+// doubtAlternatives leaves undecided what an alternative for the same file follows. What
+// only a sentence labels is then an alternative, too, for whatever file.
 func doubtAlternatives(blocks []*block) {
 	last := map[string]*block{}
-	for _, b := range blocks {
+	for n, b := range blocks {
+		if b.stance == label.Option && n > 0 && blocks[n-1].kind == sentenceLabel && blocks[n-1].why.None() {
+			blocks[n-1].why = isAlternative.With(shortened(b.intro))
+		}
 		if b.path == "" {
 			continue
 		}
 		name := path.Clean(b.path)
-		if before := last[name]; before != nil && b.stance == label.Option && before.why.None() && before.doubt.None() {
+		if before := last[name]; before != nil && b.stance == label.Option && before.doubt.None() {
 			before.doubt = mayBeAlternative.With(b.fence.Open)
 		}
 		if b.why.None() {
@@ -280,6 +283,3 @@ func doubtAlternatives(blocks []*block) {
 		}
 	}
 }
-
-// hasText reports whether the content of b has a line that is not blank.
-func (b *block) hasText() bool { return len(bytes.TrimSpace(b.content())) > 0 }

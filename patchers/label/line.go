@@ -43,7 +43,7 @@ func undecorated(text string) string {
 // isDecoration reports whether r may stand before a path. An underscore is the
 // beginning of a name.
 func isDecoration(r rune) bool {
-	return strings.ContainsRune("#*-+>•:=–—", r) || unicode.IsSpace(r) || unicode.Is(unicode.So, r) || unicode.Is(unicode.Sm, r) || r == '\ufe0f' || r == '\u200d' || r == '\u20e3'
+	return strings.ContainsRune("#*-+>•:=–—", r) || unicode.IsSpace(r) || unicode.Is(unicode.So, r) || r == '→' || r == '\ufe0f' || r == '\u200d' || r == '\u20e3'
 }
 
 var (
