@@ -61,8 +61,9 @@ type Options struct {
 // order in which they are to be applied: bundles first, then the others, each in
 // the answer's order (AFS §5). The diagnostics concern no single payload.
 func Parse(a *model.Answer, opts Options) ([]*model.Payload, []model.Diagnostic) {
-	payloads := ap.WithoutExcerpts(a, find(a, opts.Format))
-	payloads, left := unclaimed.Find(a, payloads, Formats, opts.Format)
+	found, drafts := find(a, opts.Format)
+	payloads := ap.WithoutExcerpts(a, found)
+	payloads, left := unclaimed.Find(a, payloads, Formats, opts.Format, drafts)
 	complete(a, payloads)
 	slices.SortStableFunc(payloads, func(x, y *model.Payload) int { return rank(x) - rank(y) })
 	for i, p := range payloads {
@@ -106,13 +107,18 @@ func rank(p *model.Payload) int {
 	return 1
 }
 
-// find offers each line of a that is in no payload yet to the formats.
-func find(a *model.Answer, only *model.Format) []*model.Payload {
-	var out []*model.Payload
-	fences := model.FencesOf(a)
+// find offers each line of a that is in no payload yet to the formats. It leaves out the
+// drafts of the model, which it returns, and what a fence holds that is labelled as a file.
+func find(a *model.Answer, only *model.Format) (out []*model.Payload, drafts []blocks.Draft) {
+	fences, contents := model.FencesOf(a), blocks.NewContents(a)
 	doubtful := 0 // the last line after a payload that is cut off
 	for n := 1; n <= a.Lines(); {
 		b := model.Block{Answer: a, Fence: fences.Around(n), Formats: Formats}
+		if last := leftOut(b, n, &drafts, contents); last > 0 {
+			n = last + 1
+			fences.Resume(n)
+			continue
+		}
 		p := scan(b, n, only)
 		if p == nil {
 			n++
@@ -138,7 +144,29 @@ func find(a *model.Answer, only *model.Format) []*model.Payload {
 		n = max(p.Last, n) + 1
 		fences.Resume(n)
 	}
-	return out
+	return out, drafts
+}
+
+// leftOut returns the last line of what begins at line n of b and is not offered to any
+// format; 0 if nothing does. It adds a draft to drafts.
+func leftOut(b model.Block, n int, drafts *[]blocks.Draft, contents *blocks.Contents) int {
+	if b.Fence != nil {
+		return 0
+	}
+	if d := blocks.DraftAt(b.Answer, n); d.Last > 0 {
+		*drafts = append(*drafts, d)
+		return d.Last
+	}
+	c := contents.At(n)
+	if c.Last == 0 {
+		return 0
+	}
+	for _, first := range c.First {
+		if scan(model.Block{Answer: b.Answer, Fence: c.Fence, Formats: Formats}, first, nil) != nil {
+			return 0
+		}
+	}
+	return c.Last
 }
 
 // scan is the payload that begins at line n of b, or nil. If only is not nil, it is of

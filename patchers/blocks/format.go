@@ -4,7 +4,7 @@ import (
 	"aptix-tui/model"
 )
 
-// Format describes code block with the path of a files.
+// Format describes code blocks with the path of a file.
 var Format = &model.Format{
 	Name:     "blocks",
 	Noun:     "a code block with the path of a file",
@@ -12,12 +12,13 @@ var Format = &model.Format{
 	Document: "HABITS §7",
 	Delivery: "code blocks, each with the path of its file on the line above (HABITS §7)",
 	Rules: []model.Rule{
-		{Text: "HABITS §1: the old text stands once in the file, exactly as it is given."},
+		{Problem: model.NotUnique, Text: "HABITS §7.5: a definition is restated in the scope of the only one of its name; show the lines around it."},
+		{Problem: model.NotFound, Text: "HABITS §7.4: a part of a file begins and ends with lines that are in the file unchanged and once; what is left out is a comment with `... existing code ...`."},
+		{Code: "block/second", Text: "HABITS §1.1: one block for one file."},
+		{Problem: model.Conflicting, Text: "HABITS §7.3: a whole file has all lines of the file; the text says that it is the complete file."},
 	},
+	Otherwise: "HABITS §7: a block is a new file, the complete file, or a part between unchanged lines.",
 }
 
-// Scan finds no payload yet.
-func Scan(model.Block, int) *model.Payload { return nil }
-
-// The functions refer to Format, so that they cannot be in its declaration.
-func init() { Format.Scan = Scan }
+// Remainder refers to Format, so that it cannot be in its declaration.
+func init() { Format.Remainder = Remainder }

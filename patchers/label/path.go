@@ -8,20 +8,26 @@ import (
 )
 
 // FilePath returns text as the path of a file if it has the form of one: without white
-// space, with an extension, a directory, or the name of a well-known file.
+// space, with an extension, a directory, or the name of a well-known file. It says
+// nothing about whether the path is safe: "../a.go" and "C:\a.txt" are paths.
 func FilePath(text string) (name string, ok bool) {
 	if text == "" || len(text) > maxPath || !utf8.ValidString(text) || strings.ContainsFunc(text, notInPath) {
 		return "", false
 	}
-	slashed := strings.ReplaceAll(text, `\`, "/")
-	base := slashed[strings.LastIndexByte(slashed, '/')+1:]
+	slashed := strings.ReplaceAll(drivePattern.ReplaceAllString(text, ""), `\`, "/")
+	dir, base := slashed[:strings.LastIndexByte(slashed, '/')+1], slashed[strings.LastIndexByte(slashed, '/')+1:]
+	lower := strings.ToLower(text)
 	switch {
-	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles[strings.ToLower(text)]:
+	case strings.Contains(text, "://"), versionPattern.MatchString(text), notFiles[lower], hostPattern.MatchString(lower), strings.Contains(slashed, ".../"):
 		return "", false
-	case wellKnown[base], dotFile.MatchString(base):
+	case wellKnown[base], dotFile.MatchString(base) && !notDotFiles[strings.ToLower(base)]:
 		return text, true
 	}
-	if !extensionPattern.MatchString(base) {
+	m := extensionPattern.FindStringSubmatch(base)
+	if m == nil || strings.Contains(dir, ":") {
+		return "", false
+	}
+	if dir == "" && !extensions[strings.ToLower(m[1])] {
 		return "", false
 	}
 	return text, true
@@ -30,21 +36,40 @@ func FilePath(text string) (name string, ok bool) {
 const maxPath = 300 // bytes
 
 func notInPath(r rune) bool {
-	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune("\"'`<>|*?,;!=(){}", r)
+	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune("\"'`<>|*?,;!={}…", r)
 }
 
 var (
-	extensionPattern = regexp.MustCompile(`^[^:]*[\p{L}\p{N}_\])-]\.[A-Za-z][A-Za-z0-9_+-]{0,14}$`)
-	dotFile          = regexp.MustCompile(`^\.[A-Za-z][\w.-]+$`)
+	extensionPattern = regexp.MustCompile(`^[^:]*[\p{L}\p{N}_\])-]\.([A-Za-z][A-Za-z0-9_+-]{0,14}|\d|7z)$`)
+	dotFile          = regexp.MustCompile(`^\.[A-Za-z][\w.-]*$`)
 	versionPattern   = regexp.MustCompile(`^v?\d+(\.\d+)+`)
+	drivePattern     = regexp.MustCompile(`^[A-Za-z]:([\\/])`)
+	hostPattern      = regexp.MustCompile(`^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|co|app|land|gov|edu|uk|de)(?:/|$)|^[\w.+-]+@[\w-]+\.\w+$|^localhost`)
 )
 
 // wellKnown are names of files without an extension.
 var wellKnown = set(`Makefile makefile GNUmakefile Dockerfile Containerfile LICENSE COPYING NOTICE README CHANGELOG AUTHORS
-	Gemfile Rakefile Procfile Vagrantfile Jenkinsfile Justfile justfile Brewfile Pipfile Podfile Fastfile CODEOWNERS BUILD WORKSPACE Caddyfile Tiltfile`)
+	Gemfile Rakefile Procfile Vagrantfile Jenkinsfile Justfile justfile Brewfile Pipfile Podfile Fastfile CODEOWNERS BUILD WORKSPACE Caddyfile Tiltfile
+	gradlew mvnw manage OWNERS Kbuild Kconfig BUILD.bazel WORKSPACE.bazel go.mod go.sum go.work CMakeLists.txt`)
 
-// notFiles have the form of a file, but are names of products or abbreviations.
-var notFiles = set("node.js next.js vue.js nuxt.js react.js express.js three.js d3.js asp.net .net socket.io e.g i.e")
+// extensions are those of files. A name without a directory and with another extension
+// is the member of an object: "user.email".
+var extensions = set(`go py pyi ipynb js mjs cjs jsx ts mts cts tsx vue svelte astro java kt kts scala groovy gradle clj cljs rs c h cc cpp cxx hh hpp hxx m mm
+	cs fs fsx vb csproj fsproj sln props swift rb erb rake gemspec php phtml twig pl pm t lua r rmd jl ex exs eex heex erl hrl hs lhs ml mli elm nim zig d dart v sv vhd vhdl
+	sh bash zsh fish ps1 psm1 bat cmd awk sed html htm xhtml xml xsl xsd svg css scss sass less styl json jsonc json5 jsonl ndjson yaml yml toml ini cfg conf config properties
+	env lock mod sum work md mdx markdown rst adoc txt text tex bib org csv tsv sql psql proto graphql gql thrift avsc tf tfvars hcl nix bzl bazel cmake mk make am in
+	dockerfile service socket timer rules desktop plist strings po pot pug jade ejs hbs handlebars mustache j2 jinja jinja2 tmpl tpl liquid njk prisma wgsl glsl vert frag
+	shader asm s ld patch diff log editorconfig gitignore snap test spec template example sample dist feature robot http rest sol cairo move wat f90 f95 for pas ada adb ads
+	lisp cl el scm rkt cr tcl vim cue dhall rego bicep puml mmd dot gv xaml resx razor cshtml vbs applescript coffee ls re rei res`)
+
+// notFiles have the form of a file, but are names of products, members of objects or
+// abbreviations.
+var notFiles = set(`node.js next.js vue.js nuxt.js react.js express.js three.js d3.js nest.js chart.js moment.js day.js alpine.js ember.js backbone.js
+	discord.js electron.js p5.js babylon.js solid.js angular.js knockout.js meteor.js sails.js koa.js gatsby.js socket.io asp.net .net ado.net vb.net bun.sh paint.net
+	e.g i.e console.log process.env import.meta.env module.exports this.props json.d res.json req.json response.json request.json socket.d os.env math.d logger.log self.log fmt.d`)
+
+// notDotFiles begin with a dot, and are names of classes, extensions or products.
+var notDotFiles = set(".net .js .ts .tsx .jsx .py .go .rs .java .c .cpp .h .cs .rb .php .html .css .scss .json .yaml .yml .md .txt .sh .sql .xml .toml .python .numberlines .r .csv .log .vue")
 
 func set(words string) map[string]bool {
 	out := map[string]bool{}
@@ -53,60 +78,3 @@ func set(words string) map[string]bool {
 	}
 	return out
 }
-
-// Line returns the path that is all that line says: decorated as a heading, in bold,
-// in backticks, with a number, a bullet, a colon, or with words such as "File:" and
-// "(new)".
-func Line(line string) (name string, ok bool) {
-	text := strings.TrimSpace(line)
-	for {
-		before := text
-		text = strings.TrimLeftFunc(text, func(r rune) bool {
-			return strings.ContainsRune("#*_-+>•:=", r) || unicode.IsSpace(r) || unicode.Is(unicode.So, r) || r == '\ufe0f' || r == '\u200d'
-		})
-		text = numberPattern.ReplaceAllString(text, "")
-		text = fileWord.ReplaceAllString(text, "")
-		text = strings.TrimRight(text, " \t:*_#=-—–.")
-		text = noteAfter.ReplaceAllString(text, "")
-		text = strings.TrimSpace(text)
-		if n := len(text); n > 1 && (text[0] == '`' || text[0] == '"' || text[0] == '\'') && text[n-1] == text[0] {
-			text = text[1 : n-1]
-		}
-		if n := len(text); n > 1 && text[0] == '[' && text[n-1] == ']' {
-			text = text[1 : n-1]
-		}
-		if text == before {
-			break
-		}
-	}
-	return FilePath(text)
-}
-
-var (
-	numberPattern = regexp.MustCompile(`^\(?\d{1,3}[.)]\s+`)
-	fileWord      = regexp.MustCompile(`(?i)^(?:(?:(?:new|updated|modified|changed|full|complete|the)\s+)*(?:file(?:\s?name|\s?path)?|path)|create|update|edit|add|modify|new|updated|modified)(?:\**:\**\s*|\s+)`)
-	noteAfter     = regexp.MustCompile(`(?i)\s*[(\[](?:new|updated?|modified|changed|created?|new file|full file|complete|existing)[)\]]$`)
-)
-
-// Sentence returns the paths that a sentence names, without repetitions: in backticks,
-// bold or quotation marks, or as words with a directory or a known form.
-func Sentence(text string) []string {
-	var out []string
-	known := map[string]bool{}
-	add := func(word string) {
-		if name, ok := FilePath(strings.Trim(word, "`*_\"'()[]:,;.")); ok && !known[name] {
-			known[name] = true
-			out = append(out, name)
-		}
-	}
-	rest := codeSpan.ReplaceAllStringFunc(text, func(span string) string {
-		add(strings.TrimSpace(strings.Trim(span, "`")))
-		return " "
-	})
-	for _, word := range strings.Fields(rest) {
-		add(word)
-	}
-	return out
-}
-
-var codeSpan = regexp.MustCompile("`+[^`]+`+")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 	"regexp"
+	"sort"
 
 	"aptix-tui/model"
 )
@@ -17,6 +18,7 @@ func (u *finder) Parts() iter.Seq[*model.Part] {
 			if p := u.payloadAt(n); p != nil {
 				last = max(last, p.Last)
 			}
+			last = max(last, u.draftAt(n).Last)
 			if last > 0 {
 				n = last + 1
 				fences.Resume(n)
@@ -48,6 +50,7 @@ func (u *finder) part(n int, f *model.Fence) *model.Part {
 	case model.EndsParagraph(u.answer.Line(n)):
 		limit = p.End
 	}
+	limit = min(limit, u.nextDraft(n))
 	quoted := quotation.Match(u.answer.Line(n))
 	for p.End < limit && u.valueEnds[p.End] == 0 {
 		if line := u.answer.Line(p.End); f == nil && (model.EndsParagraph(line) || quotation.Match(line) != quoted) {
@@ -60,6 +63,15 @@ func (u *finder) part(n int, f *model.Fence) *model.Part {
 	}
 	u.readText(p)
 	return p
+}
+
+// nextDraft is the first line of the draft after line n, or the line after the answer.
+func (u *finder) nextDraft(n int) int {
+	i := sort.Search(len(u.drafts), func(i int) bool { return u.drafts[i].First > n })
+	if i < len(u.drafts) {
+		return u.drafts[i].First
+	}
+	return u.answer.Lines() + 1
 }
 
 // readText sets the text of p, without the marks of a quotation. A fence in a

@@ -13,15 +13,16 @@ import (
 	"sort"
 
 	"aptix-tui/model"
+	"aptix-tui/patchers/blocks"
 	"aptix-tui/patchers/delimited"
 )
 
 // Find reports what looks like a change and is part of no payload. It removes
 // payloads that are none: fragments of diffs that repeat another payload, and lines
 // that are the title of one. If only one format is looked for, only misspelt commands of
-// AOF are reported, and only if it is that format.
-func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format) ([]*model.Payload, []model.Diagnostic) {
-	u := &finder{answer: a, formats: formats, changedLines: knownLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
+// AOF are reported, and only if it is that format. Nothing in drafts is a part.
+func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, only *model.Format, drafts []blocks.Draft) ([]*model.Payload, []model.Diagnostic) {
+	u := &finder{answer: a, formats: formats, drafts: drafts, changedLines: knownLines(payloads), repeatedFences: make(map[int]bool), valueEnds: make(map[int]int)}
 	if only == nil {
 		payloads = slices.DeleteFunc(payloads, u.isRepeatedFragment)
 	}
@@ -33,6 +34,7 @@ func Find(a *model.Answer, payloads []*model.Payload, formats []*model.Format, o
 	u.setPayloads(payloads)
 	payloads = u.addRemainder(only)
 	rules := u.rules(only)
+	u.reportUnclosedDraft()
 	for p := range u.Parts() {
 		if len(p.Text) > 0 {
 			u.report(ask(rules, p))
@@ -97,6 +99,7 @@ type finder struct {
 	answer   *model.Answer
 	formats  []*model.Format
 	payloads []*model.Payload // in the order of the answer
+	drafts   []blocks.Draft   // in the order of the answer
 	reach    []int            // the last line of any payload up to this one
 	found    []model.Diagnostic
 
@@ -146,13 +149,24 @@ func (u *finder) payloadAt(n int) *model.Payload {
 	return nil
 }
 
-func (u *finder) Has(n int) bool { return u.payloadAt(n) == nil }
+func (u *finder) Has(n int) bool { return u.payloadAt(n) == nil && u.draftAt(n).Last == 0 }
+
+// draftAt is the draft that holds line n.
+func (u *finder) draftAt(n int) blocks.Draft {
+	i := sort.Search(len(u.drafts), func(i int) bool { return u.drafts[i].Last >= n })
+	if i < len(u.drafts) && u.drafts[i].First <= n {
+		return u.drafts[i]
+	}
+	return blocks.Draft{}
+}
 
 func (u *finder) Lines() iter.Seq2[int, []byte] {
 	return func(yield func(int, []byte) bool) {
 		for n := 1; n <= u.answer.Lines(); n++ {
 			if p := u.payloadAt(n); p != nil {
 				n = p.Last
+			} else if d := u.draftAt(n); d.Last > 0 {
+				n = d.Last
 			} else if !yield(n, u.answer.Line(n)) {
 				return
 			}
@@ -188,4 +202,26 @@ func (u *finder) reportBeside(f *model.Format) {
 	for _, lines := range structures {
 		u.valueEnds[lines.Start] = max(u.valueEnds[lines.Start], lines.End)
 	}
+}
+
+// reportUnclosedDraft reports a draft that has no end: what is after it is not read.
+func (u *finder) reportUnclosedDraft() {
+	for _, d := range u.drafts {
+		if !d.Closed && len(u.payloads) == 0 && d.First > 1 || !d.Closed && u.hasFence(d) {
+			u.found = append(u.found, model.Diagnostic{
+				Severity: model.Error, Code: "answer/draft", Line: d.First, Payload: -1,
+				Message: "a draft of the model begins here and has no end; nothing after this line is read",
+			})
+		}
+	}
+}
+
+// hasFence reports whether a fence opens in d.
+func (u *finder) hasFence(d blocks.Draft) bool {
+	for n := d.First; n <= d.Last; n++ {
+		if model.OpenFence(u.answer.Line(n)) != nil {
+			return true
+		}
+	}
+	return false
 }

@@ -229,8 +229,42 @@ func (a *app) chooseRoot(args []string, payloads []*model.Payload) (string, erro
 	if len(payloads) == 1 && payloads[0].Format.AtAnswer && len(args) == 1 && args[0] != "-" {
 		others = append(others, filepath.Dir(args[0])) // AP §2.4
 	}
-	dir, _ := workspace.ChooseRoot(cwd, mustExist(payloads), others...)
+	must := mustExist(payloads)
+	if len(must) == 0 {
+		return absolute(rootOfAny(cwd, mayExist(payloads), others...))
+	}
+	dir, _ := workspace.ChooseRoot(cwd, must, others...)
 	return absolute(dir)
+}
+
+// rootOfAny is the first possible root in which one of the paths exists, or cwd.
+func rootOfAny(cwd string, paths []string, others ...string) string {
+	found := cwd
+	for _, name := range paths {
+		dir, _ := workspace.ChooseRoot(cwd, []string{name}, others...)
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+			continue
+		}
+		if dir == cwd {
+			return cwd
+		}
+		found = dir
+	}
+	return found
+}
+
+// mayExist lists the paths of which the payloads do not say whether they exist.
+func mayExist(payloads []*model.Payload) []string {
+	var out []string
+	for _, p := range payloads {
+		for _, c := range p.Files {
+			name := path.Clean(filepath.ToSlash(path.Join(p.Root, strings.ReplaceAll(c.Path, `\`, "/"))))
+			if _, _, err := workspace.CheckPath("", name); c.Interpreter != nil && c.Invalid.None() && err == nil {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
 }
 
 func absolute(dir string) (string, error) {

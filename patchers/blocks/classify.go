@@ -1,0 +1,285 @@
+package blocks
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+)
+
+// classify sets why b is not taken.
+func (b *block) classify() {
+	rules := []func() model.Reason{b.quotes, b.isOther, b.holdsCommands, b.showsText, b.isQuotation}
+	for _, rule := range rules {
+		if why := rule(); !why.None() {
+			b.why = why
+			return
+		}
+	}
+	if b.why.None() && b.kind == noLabel {
+		b.why = namesNoFile.With()
+	}
+	if b.why.None() && b.kind == sentenceLabel && b.stance != label.Change {
+		b.why = noVerb.With(b.path)
+	}
+}
+
+// quotes finds blocks that quote lines of a file.
+func (b *block) quotes() model.Reason {
+	if b.info.Quotes {
+		return quotesLines.With()
+	}
+	return model.Reason{}
+}
+
+// isOther finds diffs, and blocks for another format.
+func (b *block) isOther() model.Reason {
+	switch b.info.Language {
+	case "diff", "patch", "udiff", "ap", "git":
+		if ext := path.Ext(b.path); ext != ".diff" && ext != ".patch" || b.kind > lineLabel {
+			return isDiff.With()
+		}
+	}
+	if first := b.firstTexts(); len(first) > 0 && otherMark.Match(b.shortLine(first[len(first)-1])) {
+		return isDiff.With()
+	}
+	return model.Reason{}
+}
+
+// otherMark matches the first line of a payload of another format. If that format cannot
+// read it, it is still no content.
+var otherMark = regexp.MustCompile(`^\s*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)\b|-{5,9} ?SEARCH\b|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|@@ .*@@|diff --git |--- (?:a/|START-)|[0-9a-f]{8} AP \d)`)
+
+// shortLine is the beginning of line n of the content.
+func (b *block) shortLine(n int) []byte {
+	line := b.Line(n)
+	return line[:min(len(line), 400)]
+}
+
+// shells are the languages of commands.
+var shells = strings.Fields("bash sh shell console zsh fish powershell pwsh ps1 ps cmd bat batch terminal shell-session shellsession sh-session bash-session text-session commandline cli")
+
+// shellFiles are the extensions of files of commands.
+var shellFiles = strings.Fields(".sh .bash .zsh .fish .ps1 .psm1 .bat .cmd .env .txt .md .envrc .bats")
+
+// holdsCommands finds commands: text in the language of a shell that is not for a
+// script.
+func (b *block) holdsCommands() model.Reason {
+	if !slices.Contains(shells, b.info.Language) {
+		if b.kind != infoLabel && (b.kind != lineLabel || !isScript(b.path)) && sessionLine.Match(b.firstText()) && !isMarkdownPath(b.path) {
+			return isCommands.With()
+		}
+		return model.Reason{}
+	}
+	ext := strings.ToLower(path.Ext(b.path))
+	script := slices.Contains(shellFiles, ext) || ext == "" || strings.HasPrefix(path.Base(b.path), ".")
+	if b.kind == noLabel || b.kind == sentenceLabel && !isScript(b.path) || !script && b.kind != infoLabel {
+		return isCommands.With()
+	}
+	return model.Reason{}
+}
+
+// isScript reports whether name is that of a script of a shell.
+func isScript(name string) bool {
+	return slices.Contains(shellFiles[:8], strings.ToLower(path.Ext(name)))
+}
+
+// sessionLine matches the prompt of a shell with a command.
+var sessionLine = regexp.MustCompile(`^\s*(?:\$ \S|[\w.-]+@[\w.-]+[:~][^$#]*[$#] |PS [A-Z]:\\|C:\\[^>]*>|>>> |In \[\d+\]: )`)
+
+// outputs are the languages of output.
+var outputs = strings.Fields("output log logs stdout stderr traceback stacktrace ansi pycon irb mermaid ascii tree")
+
+// showsText finds output and drawings.
+func (b *block) showsText() model.Reason {
+	ext := strings.ToLower(path.Ext(b.path))
+	if ext == ".md" || ext == ".txt" || ext == ".log" || ext == ".rst" || ext == ".mmd" {
+		return model.Reason{}
+	}
+	switch {
+	case slices.Contains(outputs, b.info.Language) && b.kind != infoLabel:
+		return isOutput.With()
+	case b.count(treeLine, 40) > 1:
+		return isTree.With()
+	case b.kind != infoLabel && b.info.Language == "" && b.count(outputLine, 40) > 0:
+		return isOutput.With()
+	}
+	return model.Reason{}
+}
+
+var (
+	treeLine   = regexp.MustCompile(`^[\s│|]*(?:├──|└──|\|--|\x60--)`)
+	outputLine = regexp.MustCompile(`^(?:Traceback \(most recent call last\)|panic: |goroutine \d+ \[|--- (?:FAIL|PASS):|(?:ok|FAIL)\s+\S+\s+[\d.]+s|=+ .*(?:passed|failed).* =+$|\s+at .+\(.+:\d+:\d+\)|[\w./\\-]+\.\w+:\d+(?::\d+)?: |error\[E\d+\]|\s*--> \S+:\d+:\d+|HTTP/\d|npm ERR!|Caused by: |Exception in thread |[A-Z]\w*(?:Error|Exception): )`)
+)
+
+// count returns how many of the first lines match.
+func (b *block) count(pattern *regexp.Regexp, lines int) int {
+	found := 0
+	for n := b.fence.Open + 1; n < b.fence.Close && n <= b.fence.Open+lines; n++ {
+		if line := b.Line(n); pattern.Match(line[:min(len(line), 400)]) {
+			found++
+		}
+	}
+	return found
+}
+
+// firstText is the first line of the content that is not blank and not its label.
+func (b *block) firstText() []byte {
+	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
+		if line := b.Line(n); !isBlank(line) && n != b.comment {
+			return line[:min(len(line), 400)]
+		}
+	}
+	return nil
+}
+
+// isQuotation finds blocks that the text shows, or that are alternatives.
+func (b *block) isQuotation() model.Reason {
+	switch b.stance {
+	case label.Shown:
+		return showsSomething.With(shortened(b.intro))
+	case label.Option:
+		return isAlternative.With(shortened(b.intro))
+	}
+	return model.Reason{}
+}
+
+// shortened is text up to a length for messages.
+func shortened(text string) string {
+	const most = 80
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}
+
+// doubtParts sets why nothing of b may start as accepted.
+func (b *block) doubtParts(f *fence) {
+	for _, rule := range []func(*fence) model.Reason{b.cutOff, b.uncertainEnd, b.underIndented, b.unclear, b.wrongLanguage, b.placeholder, b.signed} {
+		if b.doubt.None() {
+			b.doubt = rule(f)
+		}
+	}
+}
+
+func (b *block) cutOff(*fence) model.Reason {
+	if !b.fence.Closed {
+		return isCutOff.With()
+	}
+	return model.Reason{}
+}
+
+func (b *block) uncertainEnd(f *fence) model.Reason {
+	if f.uncertain {
+		return endUncertain.With()
+	}
+	return model.Reason{}
+}
+
+// underIndented finds a line with less indentation than the fence (READING §1.5).
+func (b *block) underIndented(*fence) model.Reason {
+	width := b.fence.Indent - b.fence.Outdent
+	for n := b.fence.Open + 1; width > 0 && n < b.fence.Close; n++ {
+		if line := b.Answer.Line(n); !isBlank(line) && model.Indentation(line) < width {
+			return lessIndented.With(n)
+		}
+	}
+	return model.Reason{}
+}
+
+func (b *block) unclear(*fence) model.Reason {
+	if b.stance == label.Unclear {
+		return mayShow.With(shortened(b.intro))
+	}
+	return model.Reason{}
+}
+
+// placeholder finds paths that stand for any path, such as "path/to/file.js".
+func (b *block) placeholder(*fence) model.Reason {
+	if placeholders.MatchString(b.path) {
+		return placeholderPath.With(b.path)
+	}
+	return model.Reason{}
+}
+
+var placeholders = regexp.MustCompile(`(?i)^/?path/to/|^(?:your|my)[-_ ]?(?:app|project|file|module|package|component|script)\b|/your[-_]\w+|^(?:file|filename|example|foo|bar|baz)\.\w+$`)
+
+// signed finds content whose lines have the signs of a diff.
+func (b *block) signed(*fence) model.Reason {
+	signs, others := 0, 0
+	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
+		switch line := b.Line(n); {
+		case isBlank(line), line[0] == ' ':
+		case line[0] == '+' || line[0] == '-':
+			signs++
+		default:
+			others++
+		}
+	}
+	if signs > 0 && others == 0 && !isData(b.path) {
+		return hasSigns.With()
+	}
+	return model.Reason{}
+}
+
+// isData reports whether lines of the file name may well begin with a dash.
+func isData(name string) bool {
+	ext := strings.ToLower(path.Ext(name))
+	return slices.Contains([]string{".yml", ".yaml", ".md", ".txt", ".sql", ".lua", ".hs", ".diff", ".patch", ".env"}, ext) || ext == ""
+}
+
+// languages are the extensions of files by language; only common ones are known.
+var languages = map[string]string{
+	"go": ".go", "golang": ".go", "python": ".py .pyi", "py": ".py .pyi", "javascript": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte", "js": ".js .mjs .cjs .jsx .ts .tsx .vue .svelte",
+	"jsx": ".js .jsx .tsx .mjs", "typescript": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "ts": ".ts .tsx .mts .cts .vue .svelte .js .jsx .mjs", "tsx": ".tsx .ts .jsx .js .mdx",
+	"rust": ".rs", "rs": ".rs", "java": ".java", "kotlin": ".kt .kts .gradle", "c": ".c .h", "cpp": ".cpp .cc .cxx .hpp .hh .h .hxx .c", "csharp": ".cs .cshtml", "cs": ".cs .cshtml", "ruby": ".rb .rake .gemspec",
+	"php": ".php .phtml .html", "swift": ".swift", "css": ".css .scss .less .pcss", "scss": ".scss .sass .css", "sql": ".sql .psql .ddl", "yaml": ".yml .yaml", "yml": ".yml .yaml", "toml": ".toml .lock",
+}
+
+// wrongLanguage finds blocks in a language that the file is not in.
+func (b *block) wrongLanguage(*fence) model.Reason {
+	known := languages[b.info.Language]
+	ext := strings.ToLower(path.Ext(b.path))
+	if known != "" && ext != "" && !slices.Contains(strings.Fields(known), ext) && b.kind != infoLabel && knownExtension(ext) {
+		return otherLanguage.With(b.info.Language, b.path)
+	}
+	return model.Reason{}
+}
+
+func knownExtension(ext string) bool {
+	for _, exts := range languages {
+		if slices.Contains(strings.Fields(exts), ext) {
+			return true
+		}
+	}
+	return ext == ".json" || ext == ".md" || ext == ".txt"
+}
+
+// isHome reports whether name begins in a home directory or with a variable.
+func isHome(name string) bool {
+	return strings.HasPrefix(name, "~") || strings.HasPrefix(name, "$")
+}
+
+// doubtAlternatives leaves undecided what an alternative for the same file follows. What
+// only a sentence labels is then an alternative, too, for whatever file.
+func doubtAlternatives(blocks []*block) {
+	last := map[string]*block{}
+	for n, b := range blocks {
+		if b.stance == label.Option && n > 0 && blocks[n-1].kind == sentenceLabel && blocks[n-1].why.None() {
+			blocks[n-1].why = isAlternative.With(shortened(b.intro))
+		}
+		if b.path == "" {
+			continue
+		}
+		name := path.Clean(b.path)
+		if before := last[name]; before != nil && b.stance == label.Option && before.doubt.None() {
+			before.doubt = mayBeAlternative.With(b.fence.Open)
+		}
+		if b.why.None() {
+			last[name] = b
+		}
+	}
+}

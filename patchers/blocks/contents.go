@@ -1,0 +1,60 @@
+package blocks
+
+import (
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+)
+
+// Contents finds the fences that are labelled as files by their info string or the line
+// above. What such a fence holds is content of that file, and no payload, unless the
+// payload is all that the fence holds.
+type Contents struct {
+	answer *model.Answer
+	fences *fenceReader
+}
+
+// NewContents returns the Contents of a.
+func NewContents(a *model.Answer) *Contents {
+	return &Contents{answer: a, fences: newFenceReader(a)}
+}
+
+// A Content is a fence that is labelled as a file.
+type Content struct {
+	Fence *model.Fence
+	First []int // the lines at which a payload may begin that is not content
+	Last  int   // the closing line of the fence; 0 if there is none
+}
+
+// At returns the labelled fence that opens at line n.
+func (c *Contents) At(n int) Content {
+	if model.OpenFence(c.answer.Line(n)) == nil {
+		return Content{}
+	}
+	r := &reader{answer: c.answer, has: func(int) bool { return true }}
+	f := c.fences.at(n)
+	b := &block{fence: f.Fence, info: label.Info(f.Info)}
+	b.Block = model.Block{Answer: c.answer, Fence: &b.fence}
+	r.readIntro(b)
+	r.readLabel(b)
+	if b.kind != infoLabel && b.kind != lineLabel || !b.fence.Closed || !b.isOther().None() || !b.holdsCommands().None() {
+		return Content{}
+	}
+	return Content{Fence: &b.fence, First: b.firstTexts(), Last: b.fence.Close}
+}
+
+// firstTexts are the first line of the content that is not blank, and the next one if the
+// first is nothing but a path.
+func (b *block) firstTexts() []int {
+	var out []int
+	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
+		if isBlank(b.Line(n)) {
+			continue
+		}
+		out = append(out, n)
+		_, named := label.Line(string(b.Line(n)))
+		if len(out) > 1 || !named && n != b.comment {
+			break
+		}
+	}
+	return out
+}

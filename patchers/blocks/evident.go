@@ -1,0 +1,103 @@
+package blocks
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/model/linediff"
+)
+
+// isWholeFile reports whether c is evidently the whole file with the text t: its first
+// and last lines are those of the file, at most a third of the lines of the file are gone,
+// and the name of each definition that is gone is still in the block (HABITS §7.3).
+func isWholeFile(c *model.FileChange, t *model.Text) bool {
+	has, lines := trimmedLines(t.Bytes), trimmedLines(c.Content)
+	if len(has) < 2 || len(lines) < 2 || has[0] != lines[0] || has[len(has)-1] != lines[len(lines)-1] {
+		return false
+	}
+	old, content := strings.Join(has, "\n")+"\n", strings.Join(lines, "\n")+"\n"
+	gone, removed := 0, []string(nil)
+	for _, change := range linediff.Lines([]byte(old), []byte(content)) {
+		for _, line := range has[change.OldStart:change.OldEnd] {
+			if strings.TrimSpace(line) != "" {
+				gone++
+				removed = append(removed, line)
+			}
+		}
+	}
+	return 3*gone <= countText(has) && !losesDefinition(removed, []byte(content))
+}
+
+// countText returns how many lines are not blank.
+func countText(lines []string) int {
+	n := 0
+	for _, line := range lines {
+		if strings.TrimSpace(line) != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// losesDefinition reports whether one of the removed lines defines a name that content
+// does not have.
+func losesDefinition(removed []string, content []byte) bool {
+	words := map[string]bool{}
+	for _, word := range nameWord.FindAll(content, -1) {
+		words[string(word)] = true
+	}
+	for _, line := range removed {
+		name := definedName(line)
+		if name == "" {
+			continue
+		}
+		for _, word := range nameWord.FindAllString(name, -1) {
+			if !words[word] {
+				return true
+			}
+		}
+		if !bytes.Contains(content, []byte(name)) {
+			return true
+		}
+	}
+	return false
+}
+
+var nameWord = regexp.MustCompile(`[\p{L}\p{N}_$]+`)
+
+// definedName returns the name that line defines; empty if it defines none.
+func definedName(line string) string {
+	for _, pattern := range definitions {
+		if m := pattern.FindStringSubmatch(line); m != nil {
+			for _, name := range m[1:] {
+				if name != "" && !keywords[name] {
+					return name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// keywords begin lines that have the form of a definition.
+var keywords = map[string]bool{"if": true, "for": true, "while": true, "switch": true, "return": true, "else": true, "catch": true, "with": true, "match": true, "select": true, "case": true, "do": true, "try": true, "func": true, "function": true, "new": true, "throw": true, "await": true, "default": true}
+
+// definitions match the lines that define a name.
+var definitions = []*regexp.Regexp{
+	regexp.MustCompile(`^\s*(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|virtual|pub(?:\([^)]*\))?|unsafe|extern|const|inline|open|sealed|data|suspend|declare|partial)\s+)*` +
+		`(?:func\s+(?:\([^)]*\)\s*)?|def\s+|function\*?\s+|fn\s+|class\s+|interface\s+|struct\s+|enum\s+|trait\s+|impl(?:<[^>]*>)?\s+|type\s+|module\s+|namespace\s+|record\s+|object\s+|fun\s+|mod\s+|macro_rules!\s*|protocol\s+|extension\s+|sub\s+)([\p{L}_$][\p{L}\p{N}_$]*)`),
+	regexp.MustCompile(`^(?:export\s+)?(?:const|let|var)\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*(?::[^=]*)?=\s*(?:async\s*)?(?:\(|function|[\p{L}_$]+\s*=>|\w+\()`),
+	regexp.MustCompile(`^\s*(?:(?:public|private|protected|internal|static|final|abstract|async|override|virtual|synchronized|readonly|get|set)\s+)+[\w<>\[\], .?]*?([\p{L}_$][\p{L}\p{N}_$]*)\s*\(`),
+	regexp.MustCompile(`^\s{2,}(?:async\s+|\*\s*)?([\p{L}_$#][\p{L}\p{N}_$]*)\s*\([^()]*\)\s*(?::[^{]*)?\{\s*$`),
+	regexp.MustCompile(`^[\w*&<>:\s]+?[\s*&]([\p{L}_][\p{L}\p{N}_]*)\s*\([^;]*\)\s*(?:const\s*)?\{?\s*$`),
+	regexp.MustCompile(`(?i)^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(?:temp(?:orary)?\s+)?(?:table|view|index|function|procedure|trigger|type)\s+(?:if\s+not\s+exists\s+)?["` + "`" + `\[]?([\w.]+)`),
+	regexp.MustCompile(`^\s*"([^"\\]+)"\s*:`),
+	regexp.MustCompile(`^\s*(?:- )?([\w.-]+)\s*:(?:\s|$)`),
+	regexp.MustCompile(`^\s*\[{1,2}([^\]"']+)\]{1,2}\s*$`),
+	regexp.MustCompile(`^([\w.-]+)\s*=\s`),
+	regexp.MustCompile(`^\s*([.#@:*\w][^{};]*?)\s*\{\s*$`),
+	regexp.MustCompile(`^#{1,6}\s+(.*\S)`),
+	regexp.MustCompile(`^([\w.-]+)\s*:(?:[^=]|$)`),
+}

@@ -1,0 +1,333 @@
+package blocks
+
+import (
+	"bytes"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/literal"
+	"aptix-tui/patchers/locate"
+	"aptix-tui/patchers/snippet"
+)
+
+// An interpreter decides what a block does to its file (HABITS §7.2 to §7.7).
+type interpreter struct {
+	comment []byte // the comment with the path, which is not in the content
+	at      int    // where it would be in the content
+	whole   bool   // the text says that the block is the whole file
+	second  bool   // another change of the answer is for the same file
+	signs   bool   // its lines have the signs of a diff
+	action  string // "save", "append" or "patch", if the info string is an instruction
+}
+
+// interpreter returns the interpreter of b. With second, another change of the answer is
+// for the same file.
+func (b *block) interpreter(second bool) model.Interpreter {
+	_, comment, at := b.split()
+	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action}
+}
+
+// readings are what a block may be, in the order in which they are tried. A reading
+// returns false if the block is something else.
+var readings = []func(i interpreter, c *model.FileChange, t *model.Text) bool{
+	interpreter.isEqual,
+	interpreter.appends,
+	interpreter.saysWhole,
+	interpreter.isCurrent,
+	interpreter.isEvident,
+	interpreter.isLazy,
+	interpreter.isDefinitions,
+	interpreter.mayBeWhole,
+	interpreter.mayReplaceBetween,
+}
+
+// Interpret decides what c does to the file with the text t.
+func (i interpreter) Interpret(c *model.FileChange, t *model.Text) model.FileChange {
+	out := *c
+	if t == nil {
+		i.create(&out)
+		return out
+	}
+	i.keepComment(&out, t)
+	if i.signs {
+		noCertainPlace(&out, t)
+		return out
+	}
+	for _, reading := range readings {
+		if reading(i, &out, t) {
+			return out
+		}
+	}
+	noCertainPlace(&out, t)
+	return out
+}
+
+// create makes c the creation of a file.
+func (i interpreter) create(c *model.FileChange) {
+	c.Op = model.OpCreate
+	if snippet.HasElision(c.Content, c.Path) {
+		addDoubt(c, hasElision.With())
+	}
+}
+
+// addDoubt adds why, unless c has a doubt.
+func addDoubt(c *model.FileChange, why model.Reason) {
+	if c.Doubt.None() {
+		c.Doubt = why
+	}
+}
+
+// keepComment puts the comment with the path back if the file has it.
+func (i interpreter) keepComment(c *model.FileChange, t *model.Text) {
+	first, _, _ := bytes.Cut(i.comment, []byte("\n"))
+	if first = bytes.TrimSpace(first); len(first) == 0 {
+		return
+	}
+	for n := 0; n < t.Lines(); n++ {
+		if bytes.Equal(bytes.TrimSpace(t.Line(n)), first) {
+			c.Content = bytes.Join([][]byte{c.Content[:i.at], i.comment, c.Content[i.at:]}, nil)
+			return
+		}
+	}
+}
+
+// isEqual finds the content of the file. A final line end and the kind of line ends do
+// not count: a fence cannot show them.
+func (i interpreter) isEqual(c *model.FileChange, t *model.Text) bool {
+	if !bytes.Equal(unfinished(c.Content), unfinished(t.Bytes)) {
+		return false
+	}
+	c.Op, c.Content = model.OpWrite, t.Bytes
+	return true
+}
+
+// unfinished is text in LF without its final line end.
+func unfinished(text []byte) []byte {
+	return bytes.TrimSuffix(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\n"))
+}
+
+// appends adds the content to the end of the file if the info string asks for it.
+func (i interpreter) appends(c *model.FileChange, t *model.Text) bool {
+	if i.action != "append" || snippet.HasElision(c.Content, c.Path) {
+		return false
+	}
+	end := model.Span{Start: len(t.Bytes), End: len(t.Bytes)}
+	if bytes.HasSuffix(unfinished(t.Bytes), unfinished(c.Content)) {
+		place(c, model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: end}}, Why: model.Because(appendsThere.With())})
+		return true
+	}
+	text := bytes.Clone(c.Content)
+	if len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n' {
+		text = append([]byte("\n"), text...)
+	}
+	place(c, model.Match{Placement: model.Exact, Candidates: []model.Candidate{{Extent: end, Splices: []model.Splice{{Span: end, New: text}}}}})
+	return true
+}
+
+// place makes c one edit with a known place.
+func place(c *model.FileChange, m model.Match) {
+	c.Op = model.OpEdit
+	c.Edits = []model.Edit{{Locator: model.Placed(m), New: c.Content, First: c.First, Last: c.Last}}
+	c.Content = nil
+}
+
+// saysWhole finds the whole file by what the text says.
+func (i interpreter) saysWhole(c *model.FileChange, t *model.Text) bool {
+	return i.whole && !hasElisionIn(c, t) && i.write(c, t)
+}
+
+// isEvident finds the whole file by its content.
+func (i interpreter) isEvident(c *model.FileChange, t *model.Text) bool {
+	return !hasElisionIn(c, t) && isWholeFile(c, t) && i.write(c, t)
+}
+
+// write makes c the whole content of the file. A file without a final line end stays so.
+func (i interpreter) write(c *model.FileChange, t *model.Text) bool {
+	c.Op = model.OpWrite
+	if len(bytes.TrimSpace(c.Content)) == 0 && len(bytes.TrimSpace(t.Bytes)) > 0 {
+		addDoubt(c, isEmpty.With())
+	}
+	if n := len(t.Bytes); n > 0 && t.Bytes[n-1] != '\n' {
+		c.Content = bytes.TrimSuffix(c.Content, []byte("\n"))
+	}
+	if i.second {
+		addDoubt(c, isSecond.With())
+	}
+	return true
+}
+
+// hasElisionIn reports whether c has an elision that is not a line of the file.
+func hasElisionIn(c *model.FileChange, t *model.Text) bool {
+	lines := strings.Split(string(c.Content), "\n")
+	var has map[string]bool
+	for n, line := range lines {
+		if !model.IsElision(lines, n, c.Path) {
+			continue
+		}
+		if has == nil {
+			has = lineSet(t)
+		}
+		if !has[strings.TrimSpace(line)] {
+			return true
+		}
+	}
+	return false
+}
+
+// lineSet are the lines of t without surrounding white space.
+func lineSet(t *model.Text) map[string]bool {
+	set := map[string]bool{}
+	for n := range t.Lines() {
+		set[string(bytes.TrimSpace(t.Line(n)))] = true
+	}
+	return set
+}
+
+// isCurrent finds lines that the file has as they are, one after another.
+func (i interpreter) isCurrent(c *model.FileChange, t *model.Text) bool {
+	lines := trimmedLines(c.Content)
+	if len(lines) == 0 {
+		if len(bytes.TrimSpace(t.Bytes)) == 0 {
+			return false
+		}
+		addDoubt(c, isEmpty.With())
+		c.Op, c.Content = model.OpWrite, nil
+		return true
+	}
+	at := runIn(t, lines)
+	if at < 0 {
+		return false
+	}
+	extent := model.Span{Start: t.Start(at), End: t.Start(min(at+len(lines), t.Lines()))}
+	place(c, model.Match{Placement: model.Applied, Candidates: []model.Candidate{{Extent: extent}}, Why: model.Because(isCurrent.With())})
+	return true
+}
+
+// trimmedLines are the lines of content without white space at their ends, and without
+// blank lines at the beginning and the end.
+func trimmedLines(content []byte) []string {
+	lines := strings.Split(strings.Trim(strings.ReplaceAll(string(content), "\r", ""), "\n"), "\n")
+	for n := range lines {
+		lines[n] = strings.TrimRight(lines[n], " \t")
+	}
+	for len(lines) > 0 && strings.TrimSpace(lines[0]) == "" {
+		lines = lines[1:]
+	}
+	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
+// runIn returns the line of t at which lines begin, all with one difference of
+// indentation; -1 if t does not have them.
+func runIn(t *model.Text, lines []string) int {
+	text := trimmedTextLines(t)
+	budget := 1 << 22
+	for at := 0; at+len(lines) <= len(text); at++ {
+		prefix, ok := strings.CutSuffix(text[at], lines[0])
+		if !ok || strings.TrimSpace(prefix) != "" {
+			continue
+		}
+		n := 1
+		for n < len(lines) && (text[at+n] == prefix+lines[n] || lines[n] == "" && text[at+n] == "") {
+			n++
+		}
+		if n == len(lines) {
+			return at
+		}
+		if budget -= n; budget < 0 {
+			break
+		}
+	}
+	return -1
+}
+
+// trimmedTextLines are the lines of t without white space at their ends.
+func trimmedTextLines(t *model.Text) []string {
+	out := make([]string, t.Lines())
+	for n := range out {
+		out[n] = strings.TrimRight(string(t.Line(n)), " \t\r")
+	}
+	return out
+}
+
+// isLazy merges a part with elisions.
+func (i interpreter) isLazy(c *model.FileChange, t *model.Text) bool {
+	if !hasElisionIn(c, t) {
+		return false
+	}
+	*c = snippet.Lazy(c, t)
+	return true
+}
+
+// isDefinitions merges definitions that are stated anew.
+func (i interpreter) isDefinitions(c *model.FileChange, t *model.Text) bool {
+	edits, ok := snippet.Definitions(c, t)
+	if ok {
+		*c = edits
+	}
+	return ok
+}
+
+// mayBeWhole offers the block as the whole file, for a person to decide.
+func (i interpreter) mayBeWhole(c *model.FileChange, t *model.Text) bool {
+	lines, has := trimmedLines(c.Content), trimmedLines(t.Bytes)
+	if 2*len(lines) < len(has) || len(lines) < 3 {
+		return len(has) == 0 && i.write(c, t)
+	}
+	addDoubt(c, notEvident.With())
+	return i.write(c, t)
+}
+
+// mayReplaceBetween offers the block in the place of the lines from its first to its last
+// one, which are in the file once.
+func (i interpreter) mayReplaceBetween(c *model.FileChange, t *model.Text) bool {
+	lines, text := trimmedLines(c.Content), trimmedTextLines(t)
+	if len(lines) < 3 {
+		return false
+	}
+	first, last := onlyIndex(text, lines[0]), onlyIndex(text, lines[len(lines)-1])
+	if first < 0 || last <= first || last-first > 3*len(lines) {
+		return false
+	}
+	span := model.Span{Start: t.Start(first), End: t.Start(last + 1)}
+	replacement := []byte(strings.Join(lines, "\n"))
+	if t.Bytes[span.End-1] == '\n' {
+		replacement = append(replacement, '\n')
+	}
+	where := model.FileLines{First: model.FileLine(first + 1), Last: model.FileLine(last + 1)}
+	place(c, model.Match{
+		Placement:  model.Fuzzy,
+		Candidates: []model.Candidate{{Extent: span, Splices: []model.Splice{{Span: span, New: replacement}}, Score: 0.5}},
+		Why:        model.Because(betweenLines.With(where)),
+	})
+	return true
+}
+
+// onlyIndex returns the index of the only one of lines that is line; -1 if there is none
+// or several, or if it has no word.
+func onlyIndex(lines []string, line string) int {
+	found := -1
+	for n, other := range lines {
+		if other == line {
+			if found >= 0 {
+				return -1
+			}
+			found = n
+		}
+	}
+	return found
+}
+
+// noCertainPlace makes c an edit without a place.
+func noCertainPlace(c *model.FileChange, t *model.Text) {
+	var f locate.Finder
+	m := model.Match{Placement: model.Missing, Why: model.Because(noPlace.With()), Closest: f.Closest(t, locate.SplitLines(c.Content))}
+	place(c, m)
+}
+
+// replacement is a locator for old text that whole lines of new text replace.
+func replacement(find, replace []byte) literal.Replacement {
+	return literal.Replacement{Find: find, Replace: replace, WholeLines: true, Lookups: &literal.Lookups{}}
+}

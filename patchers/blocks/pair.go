@@ -1,0 +1,174 @@
+package blocks
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+	"aptix-tui/patchers/snippet"
+)
+
+var (
+	// saysOld introduces text that is to be replaced.
+	saysOld = regexp.MustCompile(`(?i)(?:^|[^\w-])(?:replace|find|change|swap|locate|search for|substitute)(?:$|[^\w-])`)
+	// saysNew introduces the text that replaces it.
+	saysNew = regexp.MustCompile(`(?i)^\W*(?:with|by|to|and )?\W*(?:with|by|to|(?:change|replace|swap) (?:it|this|that|them)?\s*(?:with|by|to|for)|replace with|change to|replacement)(?:$|\W)`)
+	// showsOld and showsNew introduce two states.
+	showsOld = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|❌|🔴)*(?:before|old(?: code| version)?|original(?: code)?|current(?:ly)?(?: code)?|existing(?: code)?|from)(?:$|[^\w-])`)
+	showsNew = regexp.MustCompile(`(?i)^(?:[\s#*>\d.)-]|✅|🟢)*(?:after|new(?: code| version)?|updated(?: code)?|fixed(?: code)?|becomes|should (?:be|become)|to|proposed|changed)(?:$|[^\w-])`)
+)
+
+// pairOf returns the payload of two blocks of which the second replaces the first in a
+// file (HABITS §7.6); nil if they are no such pair. It is exact only if the words say
+// that one replaces the other and name the file.
+func pairOf(a, b *block) *model.Payload {
+	old, between := a.intro, b.between(a)
+	if between == "" || len(between) > maxBetween || a.info.Quotes || b.info.Quotes {
+		return nil
+	}
+	replaces := saysOld.MatchString(old) && saysNew.MatchString(between)
+	if !replaces && !(showsOld.MatchString(old) && showsNew.MatchString(between)) {
+		return nil
+	}
+	holder := a
+	if a.path == "" {
+		holder = b
+	}
+	doubt := a.pairDoubt(b, replaces)
+	if holder.path == "" && a.section != "" {
+		named := *a
+		named.path, doubt = a.section, pairNoLabel.With()
+		holder = &named
+	}
+	if holder.path == "" || b.path != "" && !samePath(holder.path, b.path) || a.stance == label.Option || b.stance == label.Option || isExample(old) {
+		return nil
+	}
+	p := pairPayload(holder, a.content(), b.content(), a.fence.Open+1, max(a.fence.Open+1, b.fence.Close-1))
+	p.Fence = &a.fence
+	p.Doubt = doubt
+	return p
+}
+
+const maxBetween = 160 // bytes
+
+// isExample reports whether the words above a pair speak of an example.
+func isExample(text string) bool {
+	return label.FirmStanceOf(text) == label.Option || exampleWords.MatchString(text)
+}
+
+var exampleWords = regexp.MustCompile(`(?i)\b(?:example|for instance|e\.g\.|illustrat\w+|no changes?)\b`)
+
+// between is the text between the block a and b.
+func (b *block) between(a *block) string {
+	var lines []string
+	for n := a.fence.Close + 1; n < b.fence.Open; n++ {
+		if line := strings.TrimSpace(string(b.Answer.Line(n))); line != "" && n != b.labelLine {
+			lines = append(lines, line)
+		}
+		if len(lines) > 2 {
+			return ""
+		}
+	}
+	return strings.Join(lines, " ")
+}
+
+// pairDoubt returns why the pair of a and b may not start as accepted.
+func (b *block) pairDoubt(after *block, replaces bool) model.Reason {
+	for _, one := range []*block{b, after} {
+		if !one.fence.Closed {
+			return isCutOff.With()
+		}
+		if why := one.underIndented(nil); !why.None() {
+			return why
+		}
+		if snippet.HasElision(one.content(), b.path) {
+			return hasElision.With()
+		}
+		if why := one.placeholder(nil); !why.None() {
+			return why
+		}
+	}
+	switch {
+	case !replaces:
+		return pairNoVerb.With()
+	case b.path == "":
+		return pairNoLabel.With()
+	}
+	return model.Reason{}
+}
+
+// pairPayload returns a payload that replaces old by new in the file of b.
+func pairPayload(b *block, old, new []byte, first, last int) *model.Payload {
+	c := b.change()
+	c.Op, c.Content, c.OffersSimilar, c.First, c.Last = model.OpEdit, nil, false, first, last
+	e := model.Edit{Locator: replacement(old, new), Old: old, New: new, First: first, Last: last, PartOfFile: false}
+	switch {
+	case len(bytes.TrimSpace(old)) == 0:
+		e.Invalid = noPlace.With()
+	case bytes.Equal(old, new):
+		e.Doubt = noPlace.With()
+	}
+	c.Edits = []model.Edit{e}
+	return &model.Payload{Format: Format, First: first, Last: last, Fence: &b.fence, Unclosed: !b.fence.Closed, Files: []model.FileChange{c}}
+}
+
+// partLine matches a comment that begins one half of a block.
+var partLine = regexp.MustCompile(`(?i)^\s*(?://|#|--|/\*|<!--|;|%)\s*(?:❌|✅)?\s*(before|old|after|new)(?: code)?\s*:?\s*(?:\*/|-->)?\s*$`)
+
+// partsOf returns the payload of a block with the parts "// Before" and "// After", which
+// names a file; nil if it has none.
+func partsOf(b *block) *model.Payload {
+	if b.path == "" || b.kind == sentenceLabel && b.stance != label.Change || b.stance == label.Option || isExample(b.intro) || b.info.Quotes {
+		return nil
+	}
+	before, after := 0, 0
+	for n := b.fence.Open + 1; n < b.fence.Close; n++ {
+		line := b.Line(n)
+		m := partLine.FindSubmatch(line[:min(len(line), 100)])
+		if m == nil {
+			continue
+		}
+		switch word := strings.ToLower(string(m[1])); {
+		case before == 0 && after == 0 && (word == "before" || word == "old"):
+			before = n
+		case before > 0 && after == 0 && (word == "after" || word == "new"):
+			after = n
+		default:
+			return nil
+		}
+	}
+	if after == 0 || !b.onlyLabelBefore(before) {
+		return nil
+	}
+	p := pairPayload(b, b.lines(before+1, after), b.lines(after+1, b.fence.Close), b.fence.Open+1, b.fence.Close-1)
+	p.Doubt = pairNoVerb.With()
+	return p
+}
+
+// onlyLabelBefore reports whether b has no text before line n but the comment with its
+// path.
+func (b *block) onlyLabelBefore(n int) bool {
+	for m := b.fence.Open + 1; m < n; m++ {
+		if m != b.comment && !isBlank(b.Line(m)) {
+			return false
+		}
+	}
+	return true
+}
+
+// lines are the lines from first to the one before end, without blank lines around them.
+func (b *block) lines(first, end int) []byte {
+	for first < end && isBlank(b.Line(first)) {
+		first++
+	}
+	for end > first && isBlank(b.Line(end-1)) {
+		end--
+	}
+	var out []byte
+	for n := first; n < end; n++ {
+		out = append(out, b.raw(n)...)
+	}
+	return out
+}

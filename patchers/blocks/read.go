@@ -1,0 +1,289 @@
+package blocks
+
+import (
+	"bytes"
+	"path"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/label"
+)
+
+// A reader reads the fences of an answer from top to bottom.
+type reader struct {
+	answer  *model.Answer
+	has     func(n int) bool // reports whether line n is in no payload
+	heading string           // the last heading
+	section string           // the path that the last heading is; empty if it is none
+	whole   bool             // the text says that the files are complete
+	cutOff  int              // the first fence without a closer; 0 if there is none
+	blocks  []*block
+}
+
+// read returns the fences of a that share no line with a payload.
+func read(a *model.Answer, has func(n int) bool) []*block {
+	r, fences := &reader{answer: a, has: has}, newFenceReader(a)
+	for n := 1; n <= a.Lines(); n++ {
+		if !has(n) {
+			continue
+		}
+		line := a.Line(n)
+		if f := fences.at(n); f != nil {
+			if r.isFree(f) {
+				r.add(f)
+			}
+			n = f.lastLine(a)
+			continue
+		}
+		r.readProse(line)
+	}
+	doubtAlternatives(r.blocks)
+	return r.blocks
+}
+
+// isFree reports whether no line of f is in a payload.
+func (r *reader) isFree(f *fence) bool {
+	for n := f.Open; n <= min(f.Close, r.answer.Lines()); n++ {
+		if !r.has(n) {
+			return false
+		}
+	}
+	return true
+}
+
+// readProse notes what a line outside of fences says about the blocks below it.
+func (r *reader) readProse(line []byte) {
+	if len(line) > maxProseLine {
+		return
+	}
+	text := strings.TrimSpace(string(line))
+	if isHeading(text) {
+		r.readHeading(text)
+	}
+	r.whole = r.whole || label.SaysAllWhole(text)
+}
+
+// readHeading notes a heading. A path below the heading of a section is in that section.
+func (r *reader) readHeading(text string) {
+	name, isLabel := label.Line(text)
+	if r.section = name; !isLabel {
+		r.heading, r.section = text, ""
+	} else if headingLevel(text) < 7 && headingLevel(text) <= headingLevel(r.heading) {
+		r.heading = ""
+	}
+}
+
+// headingLevel is the number of signs before a heading; text in bold is below all.
+func headingLevel(text string) int {
+	if signs := len(text) - len(strings.TrimLeft(text, "#")); signs > 0 {
+		return signs
+	}
+	return 7
+}
+
+const maxProseLine = 4096 // bytes
+
+// isHeading reports whether a line is a heading, or in bold as a whole.
+func isHeading(text string) bool {
+	bold := strings.TrimSuffix(text, ":")
+	return strings.HasPrefix(text, "#") || len(bold) > 4 && strings.HasPrefix(bold, "**") && strings.HasSuffix(bold, "**") && strings.Count(bold, "**") == 2
+}
+
+// add reads the fence f.
+func (r *reader) add(f *fence) {
+	b := &block{fence: f.Fence, info: label.Info(f.Info), section: r.section}
+	b.Block = model.Block{Answer: r.answer, Fence: &b.fence}
+	r.readIntro(b)
+	r.readLabel(b)
+	r.readStance(b)
+	b.whole = r.whole || label.SaysWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
+	b.classify()
+	if b.why.None() {
+		b.doubtParts(f)
+	}
+	if r.cutOff > 0 && b.doubt.None() {
+		b.doubt = afterCutOff.With(r.cutOff)
+	}
+	if !f.Closed && r.cutOff == 0 {
+		r.cutOff = f.Open
+	}
+	r.blocks = append(r.blocks, b)
+}
+
+// above returns the first line above line n that is not blank; 0 if it is further away
+// than one blank line, or in a payload, or a fence.
+func (r *reader) above(n int) int {
+	n--
+	if n > 0 && r.has(n) && isBlank(r.answer.Line(n)) {
+		n--
+	}
+	if n <= 0 || !r.has(n) || isBlank(r.answer.Line(n)) {
+		return 0
+	}
+	if _, ok := model.ReadFenceLine(r.answer.Line(n)); ok {
+		return 0
+	}
+	return n
+}
+
+// readIntro sets the label line of b and the sentence above it.
+func (r *reader) readIntro(b *block) {
+	n := r.above(b.fence.Open)
+	if n == 0 {
+		return
+	}
+	if _, ok := label.Line(string(r.answer.Line(n))); ok {
+		b.labelLine = n
+		n = r.above(n)
+	}
+	b.intro = lastSentence(r.paragraph(n))
+}
+
+const maxParagraph = 12 // lines
+
+// paragraph is the text up to line n without a blank line.
+func (r *reader) paragraph(n int) string {
+	var lines []string
+	for ; n > 0 && r.has(n) && len(lines) < maxParagraph; n-- {
+		line := r.answer.Line(n)
+		if _, fenced := model.ReadFenceLine(line); fenced || isBlank(line) || len(line) > maxProseLine {
+			break
+		}
+		text := strings.TrimSpace(string(line))
+		lines = append([]string{text}, lines...)
+		if isHeading(text) {
+			break
+		}
+	}
+	return strings.Join(lines, " ")
+}
+
+// lastSentence is the last sentence of text. A dot in a path ends none.
+func lastSentence(text string) string {
+	for at := len(text) - 2; at > 0; at-- {
+		if strings.IndexByte(".!?", text[at-1]) >= 0 && text[at] == ' ' && !strings.HasSuffix(strings.ToLower(text[:at]), "e.g.") && !strings.HasSuffix(text[:at], "i.e.") && !numbered(text[:at]) {
+			return strings.TrimSpace(text[at:])
+		}
+	}
+	return text
+}
+
+// numbered reports whether text is only the number of a list item.
+func numbered(text string) bool { return strings.Trim(text, "0123456789. )(*#") == "" }
+
+// readLabel finds the path of b.
+func (r *reader) readLabel(b *block) {
+	named, hasComment := b.findComment()
+	switch above := ""; {
+	case b.info.Path != "":
+		b.path, b.kind = b.info.Path, infoLabel
+	case b.labelLine > 0:
+		above, _ = label.Line(string(r.answer.Line(b.labelLine)))
+		b.path, b.kind = above, lineLabel
+	case hasComment:
+		b.path, b.kind = named, commentLabel
+	default:
+		b.readSentence()
+	}
+	if hasComment && !samePath(named, b.path) {
+		b.comment = 0
+		if b.kind == infoLabel || b.kind == lineLabel {
+			b.doubt = commentDiffers.With(named)
+		}
+	}
+}
+
+// readSentence takes the path in the sentence above.
+func (b *block) readSentence() {
+	if len(b.intro) == 0 {
+		return
+	}
+	switch names := label.Sentence(b.intro); {
+	case len(names) == 1:
+		b.path, b.kind = names[0], sentenceLabel
+		b.doubt = labelIsSentence.With(names[0])
+	case len(names) > 1:
+		b.why = namesSeveral.With(strings.Join(names, ", "))
+	}
+}
+
+// samePath reports whether two spellings name one file; one may lack directories.
+func samePath(a, b string) bool {
+	a, b = path.Clean(strings.ReplaceAll(a, `\`, "/")), path.Clean(strings.ReplaceAll(b, `\`, "/"))
+	return a == b || strings.HasSuffix(a, "/"+b) || strings.HasSuffix(b, "/"+a)
+}
+
+// findComment finds the comment with a path at the beginning of the content of b, also
+// below a shebang and "<?php".
+func (b *block) findComment() (name string, ok bool) {
+	markdown := isMarkdown(b.info.Language) || isMarkdownPath(b.info.Path)
+	for n := b.fence.Open + 1; n < b.fence.Close && n <= b.fence.Open+4; n++ {
+		line := strings.TrimSpace(string(b.Line(n)))
+		switch {
+		case line == "":
+		case strings.HasPrefix(line, "#!"), strings.HasPrefix(line, "<?"), strings.HasPrefix(strings.ToLower(line), "<!doctype"), strings.Contains(line, "-*- "):
+		default:
+			if name, ok = label.Comment(line, markdown); ok {
+				b.comment = n
+			}
+			return name, ok
+		}
+	}
+	return "", false
+}
+
+// readStance decides whether the text above shows b or asks for it.
+func (r *reader) readStance(b *block) {
+	switch {
+	case b.labelLine > 0 && label.HasVerb(string(r.answer.Line(b.labelLine))), b.info.Action != "":
+		b.stance = label.Change
+	case b.intro == "" && r.followsBlock(b):
+		b.stance, b.intro = r.blocks[len(r.blocks)-1].stance, r.blocks[len(r.blocks)-1].intro
+	case b.labelLine == 0 && !isHeading(b.intro) || strings.HasSuffix(strings.TrimRight(b.intro, "*_ "), ":"):
+		b.stance = label.StanceOf(b.intro)
+	default:
+		b.stance = softened(label.FirmStanceOf(b.intro))
+	}
+	switch h := r.heading; {
+	case h == "":
+	case h != b.intro:
+		b.underHeading(h)
+	case label.HeadingStance(h) != label.Unsaid:
+		b.stance = label.HeadingStance(h)
+	}
+}
+
+// softened is the stance of a sentence that does not introduce the block.
+func softened(s label.Stance) label.Stance {
+	if s == label.Shown {
+		return label.Unclear
+	}
+	return s
+}
+
+// underHeading adds what a heading says about b.
+func (b *block) underHeading(heading string) {
+	switch s := label.HeadingStance(heading); {
+	case s == label.Option, s == label.Shown && b.stance == label.Unsaid:
+		b.stance, b.intro = s, heading
+	case s == label.Shown && b.stance == label.Change:
+		b.stance, b.intro = label.Unclear, heading
+	}
+}
+
+// followsBlock reports whether only blank lines are between b, with its label, and the
+// block before it.
+func (r *reader) followsBlock(b *block) bool {
+	if len(r.blocks) == 0 {
+		return false
+	}
+	n := b.fence.Open
+	if b.labelLine > 0 {
+		n = b.labelLine
+	}
+	for n--; n > 0 && isBlank(r.answer.Line(n)); n-- {
+	}
+	return n == r.blocks[len(r.blocks)-1].fence.Close
+}
+
+func isBlank(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }

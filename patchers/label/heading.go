@@ -1,0 +1,25 @@
+package label
+
+import (
+	"regexp"
+	"strings"
+)
+
+// HeadingStance returns what a heading says about the blocks below it. Only what it
+// begins with counts.
+func HeadingStance(heading string) Stance {
+	text := headingNumber.ReplaceAllString(strings.Trim(plain(heading), "#: \t"), "")
+	switch {
+	case optionHeading.MatchString(text):
+		return Option
+	case shownHeading.MatchString(text):
+		return Shown
+	}
+	return Unsaid
+}
+
+var (
+	headingNumber = regexp.MustCompile(`^\s*(?:\d{1,2}[.)]\s*|[^\w\s(]+\s*)+`)
+	optionHeading = regexp.MustCompile(`(?i)^(?:(?:option|alternative|approach|variant|solution|possibility)s?\b|or:?$|.{0,30}\((?:optional|alternative)\)$|if you (?:want|prefer|need)\b|optional\b)`)
+	shownHeading  = regexp.MustCompile(`(?i)^(?:examples?\b|usage\b|current(?:ly)?\b|existing\b|original\b|before\b|old\b|(?:sample |expected |test |console |program )?output\b|expected\b|the (?:problem|bug|issue|cause|error)\b|problem\b|bug\b|root cause\b|what (?:is|was|went|happens|you have)\b|why\b|how (?:it|this|the .*) works\b|explanation\b|background\b|running\b|run\b|how to (?:run|use|test)\b|test(?:ing)? (?:it|the|this)\b|verif\w+|commands?\b|analysis\b|logs?\b|error\b|trace\b|directory\b|(?:project |file |folder )?structure\b|layout\b|for reference\b|reference\b|context\b|❌|(?:api )?(?:request|response)\b|wrong\b|bad\b|don't\b|no changes?\b)`)
+)
