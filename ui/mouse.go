@@ -18,7 +18,7 @@ const wheelRows = 3
 // mousePressed handles the wheel, which scrolls, and clicks, which select a file
 // or a hunk or toggle a decision. Dialogs can only be scrolled.
 func (m *Model) mousePressed(msg tea.MouseMsg) {
-	if m.task.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.rev.file < 0 {
+	if m.task.busy() || m.prompt != nil || m.blocks != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.rev.file < 0 {
 		return
 	}
 	m.note = note{}

@@ -20,7 +20,7 @@ func TestKeyTableIsComplete(t *testing.T) {
 	}
 	used := map[config.Action]bool{}
 	modes := newModes()
-	for _, mode := range []*mode{modes.reviewing, modes.searching, modes.selecting, modes.placing} {
+	for _, mode := range []*mode{modes.reviewing, modes.searching, modes.selecting, modes.placing, modes.choosing} {
 		for a := range mode.actions {
 			used[a] = true
 			if !bound[a] {

@@ -109,7 +109,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	if err != nil {
 		return ui.Options{}, err
 	}
-	opt.Review = ui.Review{Answer: s.answer, Set: s.set}
+	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.blocks}
 	kept, at, err := reviewStoreFor(s.answer, s.workspace.Dir()).load(s.set, s.workspace)
 	if err = errors.Join(err, pruneState(reviewDir(), math.MaxInt)); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
@@ -123,6 +123,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Saved, opt.SavedAt = kept, at
 	opt.Save = func(r ui.Review, k ui.Saved) error { return reviewStoreFor(r.Answer, s.workspace.Dir()).save(r, k) } // R may have read another answer
 	opt.Choose = s.choose
+	opt.FindBlocks = s.workspace.FindBlocks
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Commit, opt.Undo = s.commit, s.undo
 	opt.Edit = a.edit
@@ -151,7 +152,7 @@ func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
 // placeAgain resolves again and keeps the choices and decisions that still apply.
 func (s *session) placeAgain(r ui.Review) ui.Review {
 	old := r.Set
-	from := s.readingOf(r.Answer)
+	from := s.readingOf(r.Answer).withTaken(r)
 	r.Set = s.resolve(from, r.Choices)
 	if still, less := r.Choices.WithoutStale(old, r.Set); less {
 		r.Choices, r.Set = still, s.resolve(from, still)
@@ -172,7 +173,8 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 			return r, err
 		}
 		s.laterReadings.Store(answer, next)
-		r = r.With(answer, next.payloads)
+		r = r.WithBlocks(next.blocks)
+		r = r.With(answer, next.withTaken(r).payloads)
 	}
 	return s.placeAgain(r), nil
 }
