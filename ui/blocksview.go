@@ -61,12 +61,15 @@ func (v blocksView) block(i int) []dialog.Line {
 	if i != v.page.at {
 		return []dialog.Line{{Text: head}, {Tone: dialog.Dim, Text: v.cut(v.indent(i) + why + v.best(i))}}
 	}
-	out := []dialog.Line{{Tone: dialog.Strong, Text: head}, {Text: v.cut(v.indent(i) + why)}}
+	out := []dialog.Line{{Tone: dialog.Strong, Text: head}}
+	for _, row := range dialog.Wrap(why, 0, v.width-languageColumns-3) {
+		out = append(out, dialog.Line{Text: v.indent(i) + row})
+	}
 	for n, c := range v.page.choices {
 		out = append(out, v.choice(n, c))
 	}
 	if text, tone := v.page.status(); text != "" {
-		out = append(out, dialog.Line{Tone: tone, Text: v.cut(v.indent(i) + terminal.SanitizeRow(text))})
+		out = append(out, dialog.Line{Tone: tone, Text: v.cut(v.bar(i) + "   " + terminal.SanitizeRow(text))})
 	}
 	return out
 }
@@ -146,7 +149,7 @@ func (p *blocksPage) status() (string, dialog.Tone) {
 	case p.typing():
 		return "no file has a path like this", dialog.Warned
 	case p.found.Bounded:
-		return "no file that was searched has its lines, and not all were: type part of a path", dialog.Dim
+		return "no file that was read has its lines, and not all were: type a path", dialog.Dim
 	}
-	return "no file of the workspace has its lines: type part of a path", dialog.Dim
+	return "no file has its lines: type a path", dialog.Dim
 }

@@ -226,6 +226,9 @@ func (m *Model) hints() keyHints {
 			out = append(out, h)
 		}
 	}
+	if m.blocks != nil {
+		out = append(out, keyHint{"a-z", "search files", 2})
+	}
 	return out
 }
 
