@@ -11,7 +11,7 @@ import (
 )
 
 // CodeBlocks lists the fences of a that are in none of its payloads and hold text, closed
-// or not, in the order of the answer (HABITS §8.1).
+// or not, in the order of the answer (HABITS §8).
 func CodeBlocks(a *model.Answer, payloads []*model.Payload) []model.CodeBlock {
 	byLine := slices.Clone(payloads)
 	slices.SortStableFunc(byLine, func(x, y *model.Payload) int { return cmp.Compare(x.First, y.First) })
@@ -64,7 +64,7 @@ func codeBlock(a *model.Answer, fence *model.Fence) (model.CodeBlock, bool) {
 }
 
 // TakeBlock returns block b of a as a payload for the file at path, which a person chose.
-// None of its hunks starts as accepted (HABITS §8.2).
+// None of its hunks starts as accepted (HABITS §8).
 func TakeBlock(a *model.Answer, b *model.CodeBlock, path string) *model.Payload {
 	p := blocks.Take(a, b.Fence, path)
 	if p == nil {

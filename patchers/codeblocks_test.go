@@ -9,7 +9,7 @@ import (
 	"aptix-tui/model"
 )
 
-// HABITS §8.1: the blocks are the fences that are in no payload.
+// HABITS §8: the blocks are the fences that are in no payload.
 func TestCodeBlocks(t *testing.T) {
 	const patch = "--- a/x.txt\n+++ b/x.txt\n@@ -1 +1 @@\n-one\n+two\n"
 	for name, c := range map[string]struct {
@@ -49,7 +49,7 @@ func TestContentOfCodeBlocks(t *testing.T) {
 	}
 }
 
-// HABITS §8.2: nothing of a block that was taken starts as accepted, and each file that it
+// HABITS §8: nothing of a block that was taken starts as accepted, and each file that it
 // is taken for has a payload with a digest of its own.
 func TestTakeBlock(t *testing.T) {
 	a := model.NewAnswer("test", []byte("```go\npackage a\n```\n"))

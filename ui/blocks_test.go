@@ -36,12 +36,12 @@ func unnamed() *fixture {
 	return w
 }
 
-// HABITS §8.1: the page shows each block with the reason, and the files that have its lines.
+// HABITS §8: the page shows each block with the reason, and the files that have its lines.
 func TestBlocksPage(t *testing.T) {
 	d := drive(t, unnamed().fullOptions(), 100, 30)
 	d.wantScreen("3 code blocks name no file: b shows them")
-	d.keys("b").wantScreen("Code blocks that name no file  1/3", "go      package cart", "17 lines", "it names no file",
-		"1 src/cart/total.go", "11 of 12 lines", "2 src/cart/db.go", "sql     select 1;", "1 line", "$ make", "it shows what a command prints")
+	d.keys("b").wantScreen("Code blocks that name no file  1/3", "package cart", "17 lines", "it names no file",
+		"1 src/cart/total.go", "11 of 12 lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
 	d.wantFooter("enter take")
 	d.keys("down").wantScreen("2/3", "no file has its lines: type a path")
 	d.keys("enter").wantFooter("choose a file first")
@@ -51,7 +51,7 @@ func TestBlocksPage(t *testing.T) {
 	d.keys("esc").wantScreen("There is nothing to review.")
 }
 
-// HABITS §8.2: a block that is taken becomes undecided hunks, which can be decided and
+// HABITS §8: a block that is taken becomes undecided hunks, which can be decided and
 // committed as others.
 func TestTakeBlock(t *testing.T) {
 	w := unnamed()

@@ -20,7 +20,7 @@ type blocksView struct {
 }
 
 // languageColumns is the width of the column with the language of a block.
-const languageColumns = 7
+const languageColumns = 10
 
 // draw returns the rows of the page with its title.
 func (v blocksView) draw(height int, boxed bool) []string {
@@ -131,7 +131,7 @@ func (v blocksView) choice(n int, c fileChoice) dialog.Line {
 	case c.lines > 0:
 		note = share(c.lines, v.page.holders().Distinctive)
 	}
-	lead := v.bar(v.page.at) + strings.Repeat(" ", languageColumns-3) + pointer + fmt.Sprintf(" %d ", n+1)
+	lead := v.bar(v.page.at) + "    " + pointer + fmt.Sprintf(" %d ", n+1)
 	space := v.width - ansi.StringWidth(lead) - ansi.StringWidth(note) - 2
 	path := v.paint.CutLeft(terminal.SanitizeRow(c.path), space)
 	return dialog.Line{Tone: tone, Text: lead + dialog.PadRight(path, space) + " " + note + " "}

@@ -40,7 +40,7 @@ func wantHolders(t *testing.T, got model.Holders, want ...model.Holder) {
 	}
 }
 
-// HABITS §8.1: the file that has most lines comes first, and of equals the tracked one.
+// HABITS §8: the file that has most lines comes first, and of equals the tracked one.
 func TestFindBlocks(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "top")
 	git(t, filepath.Dir(dir), "init", "-q", dir)
