@@ -134,6 +134,7 @@ func goldenScreens() []goldenScreen {
 		{name: "undone", options: shop().fullOptions(), keys: "] ] y y n w enter U y"},
 		{name: "resume", options: resumed},
 		{name: "question", options: shop().fullOptions(), dialog: ask},
+		{name: "another file meant", options: mistaken().fullOptions()},
 		{name: "blocks offered", options: unnamed().fullOptions()},
 		{name: "blocks", options: unnamed().fullOptions(), keys: "b"},
 		{name: "searching a file", options: unnamed().fullOptions(), keys: "b down t o t"},
