@@ -122,7 +122,10 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Root = underHome(s.workspace.Dir())
 	opt.Saved, opt.SavedAt = kept, at
 	opt.Save = func(r ui.Review, k ui.Saved) error { return reviewStoreFor(r.Answer, s.workspace.Dir()).save(r, k) } // R may have read another answer
-	opt.Choose = s.choose
+	opt.Choose = func(ctx context.Context, r ui.Review) (ui.Review, error) {
+		next, err := s.choose(ctx, r)
+		return next, errors.Join(err, a.checkOutputFiles(s, next.Set, args)) // a chosen file may be that of --log
+	}
 	opt.FindBlocks = s.workspace.FindBlocks
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Commit, opt.Undo = s.commit, s.undo

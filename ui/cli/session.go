@@ -104,7 +104,7 @@ func (a *app) place(s *session, args []string) error {
 	done := a.progress("looking for the places of the changes")
 	s.set = s.resolve(s.reading, nil)
 	done()
-	if err := a.checkOutputFiles(s, args); err != nil {
+	if err := a.checkOutputFiles(s, s.set, args); err != nil {
 		return err
 	}
 	if err := a.openLog(s); err != nil {
