@@ -71,6 +71,9 @@ func TakeBlock(a *model.Answer, b *model.CodeBlock, path string) *model.Payload 
 		p = wholeFile(b, path)
 	}
 	p.Fence = b.Fence
+	if p.Prose == "" {
+		p.Prose = proseBefore(a, p, 0)
+	}
 	if p.Doubt.None() {
 		p.Doubt = chosenByHand.With()
 	}

@@ -52,10 +52,10 @@ func TestContentOfCodeBlocks(t *testing.T) {
 // HABITS §8: nothing of a block that was taken starts as accepted, and each file that it
 // is taken for has a payload with a digest of its own.
 func TestTakeBlock(t *testing.T) {
-	a := model.NewAnswer("test", []byte("```go\npackage a\n```\n"))
+	a := model.NewAnswer("test", []byte("Make this:\n```go\npackage a\n```\n"))
 	found := CodeBlocks(a, nil)
 	p, q := TakeBlock(a, &found[0], "a.go"), TakeBlock(a, &found[0], "b.go")
-	if p.Doubt.None() || p.Digest == q.Digest || len(p.Files) != 1 || p.Files[0].Path != "a.go" {
+	if p.Doubt.None() || p.Digest == q.Digest || len(p.Files) != 1 || p.Files[0].Path != "a.go" || p.Prose != "Make this:" {
 		t.Errorf("got %+v", p)
 	}
 }

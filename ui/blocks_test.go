@@ -221,3 +221,14 @@ func TestMatchFiles(t *testing.T) {
 		}
 	}
 }
+
+// The wheel goes through the blocks, and a click decides nothing.
+func TestBlocksPageMouse(t *testing.T) {
+	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b")
+	wheel := func(b tea.MouseButton) { d.send(tea.MouseMsg{X: 30, Y: 12, Button: b, Action: tea.MouseActionPress}) }
+	wheel(tea.MouseButtonWheelDown)
+	d.wantScreen("2/3")
+	wheel(tea.MouseButtonLeft)
+	wheel(tea.MouseButtonWheelUp)
+	d.wantScreen("1/3")
+}

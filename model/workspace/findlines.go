@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -129,7 +130,7 @@ func (w *Workspace) searchedText(name string) []byte {
 	}
 	text := make([]byte, fi.Size())
 	n, err := io.ReadFull(f, text)
-	if err != nil && err != io.ErrUnexpectedEOF || model.IsBinary(text[:n]) {
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) || model.IsBinary(text[:n]) {
 		return nil
 	}
 	return text[:n]

@@ -24,7 +24,7 @@ type storedReview struct {
 	Kept    ui.Saved          `json:"kept"`
 }
 
-const storedReviewVersion = 2
+const storedReviewVersion = 3
 
 func reviewDir() string { return stateDir("reviews") }
 
