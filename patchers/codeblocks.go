@@ -3,6 +3,7 @@ package patchers
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -59,8 +60,20 @@ func codeBlock(a *model.Answer, fence *model.Fence) (model.CodeBlock, bool) {
 	if words := strings.Fields(fence.Info); len(words) > 0 {
 		b.Language = words[0]
 	}
-	b.Why = blocks.WhyNot(a, fence)
 	return b, true
+}
+
+// WhyNot returns for each of the code blocks of a why no payload was read in it. It ends
+// with fewer when ctx ends.
+func WhyNot(ctx context.Context, a *model.Answer, found []model.CodeBlock) []model.Reason {
+	out := make([]model.Reason, 0, len(found))
+	for i := range found {
+		if ctx.Err() != nil {
+			break
+		}
+		out = append(out, blocks.WhyNot(a, found[i].Fence))
+	}
+	return out
 }
 
 // TakeBlock returns block b of a as a payload for the file at path, which a person chose.

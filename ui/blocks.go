@@ -82,11 +82,11 @@ func (m *Model) openBlocks(int) tea.Cmd {
 	p := &blocksPage{blocks: m.rev.Blocks, typed: dialog.NewPrompt(m.keys, "file", "")}
 	p.at = max(slices.IndexFunc(p.blocks, func(b model.CodeBlock) bool { return len(m.rev.takenFor(&b)) == 0 }), 0)
 	m.blocks = p
-	return p.search(m.opt.FindBlocks)
+	return p.search(m.rev.Review, m.opt.FindBlocks)
 }
 
 // search starts the search for the lines of the blocks.
-func (p *blocksPage) search(find func(context.Context, []model.CodeBlock, func(model.BlockSearch)) error) tea.Cmd {
+func (p *blocksPage) search(r Review, find func(context.Context, Review, func(model.BlockSearch)) error) tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	p.cancel = cancel
 	if find == nil {
@@ -103,7 +103,7 @@ func (p *blocksPage) search(find func(context.Context, []model.CodeBlock, func(m
 	}
 	run := func() tea.Msg {
 		defer close(results)
-		err := find(ctx, p.blocks, func(s model.BlockSearch) { deliver(blocksFoundMsg{page: p, found: s}) })
+		err := find(ctx, r, func(s model.BlockSearch) { deliver(blocksFoundMsg{page: p, found: s}) })
 		if err != nil {
 			deliver(blocksFoundMsg{page: p, err: err})
 		}

@@ -23,8 +23,9 @@ func unnamed() *fixture {
 	block := func(first int, language, content, why string) {
 		w.blocks = append(w.blocks, model.CodeBlock{
 			First: first, Last: first + strings.Count(content, "\n") - 1, Language: language, Content: []byte(content),
-			Heading: strings.SplitN(content, "\n", 2)[0], Why: because(why)[0],
+			Heading: strings.SplitN(content, "\n", 2)[0],
 		})
+		w.why = append(w.why, because(why)[0])
 	}
 	block(3, "go", total, "it names no file")
 	block(22, "sql", "select 1;\n", "it names no file")
@@ -132,7 +133,7 @@ func TestLeavingBlocksPageEndsItsSearch(t *testing.T) {
 func TestBlocksPageShowsResultsAsTheyArrive(t *testing.T) {
 	w := unnamed()
 	opt := w.fullOptions()
-	opt.FindBlocks = func(context.Context, []model.CodeBlock, func(model.BlockSearch)) error { return nil }
+	opt.FindBlocks = func(context.Context, Review, func(model.BlockSearch)) error { return nil }
 	d := drive(t, opt, 100, 30).keys("b").wantScreen("searching the workspace")
 	d.send(blocksFoundMsg{page: d.m.blocks, found: model.BlockSearch{Holders: w.holders}})
 	d.wantScreen("searching the workspace", "2 src/cart/db.go").keys("right")
@@ -181,7 +182,7 @@ func TestNoBlocks(t *testing.T) {
 func TestManyBlocksScroll(t *testing.T) {
 	w := unnamed()
 	for i := range 40 {
-		w.blocks = append(w.blocks, model.CodeBlock{First: 100 + i, Last: 100 + i, Heading: fmt.Sprintf("line %02d of them", i), Why: because("it names no file")[0]})
+		w.blocks = append(w.blocks, model.CodeBlock{First: 100 + i, Last: 100 + i, Heading: fmt.Sprintf("line %02d of them", i)})
 	}
 	for _, size := range []size{{60, 20}, {40, 10}, {100, 30}} {
 		d := drive(t, w.fullOptions(), size.width, size.height).keys("b", "down", "down")

@@ -57,7 +57,7 @@ func (v blocksView) visible(height int) []dialog.Line {
 func (v blocksView) block(i int) []dialog.Line {
 	b := &v.page.blocks[i]
 	head := v.columns(v.page.paintLanguage(v.paint, b)+terminal.SanitizeRow(b.Heading), model.Count(b.Lines(), "line"), i)
-	why := v.reason(b)
+	why := v.reason(i)
 	if i != v.page.at {
 		return []dialog.Line{{Text: head}, {Tone: dialog.Dim, Text: v.cut(v.indent(i) + why + v.best(i))}}
 	}
@@ -100,12 +100,15 @@ func (v blocksView) columns(left, right string, i int) string {
 
 func (v blocksView) cut(text string) string { return v.paint.Cut(text, v.width) }
 
-// reason is why b was not taken, or what it was taken for.
-func (v blocksView) reason(b *model.CodeBlock) string {
-	if paths := v.rev.takenFor(b); len(paths) > 0 {
+// reason is why block i is in no payload, as soon as that is known, or what it was taken for.
+func (v blocksView) reason(i int) string {
+	if paths := v.rev.takenFor(&v.page.blocks[i]); len(paths) > 0 {
 		return terminal.SanitizeRow("taken for " + strings.Join(paths, ", "))
 	}
-	return terminal.SanitizeRow(b.Why.String())
+	if i < len(v.page.found.Why) {
+		return terminal.SanitizeRow(v.page.found.Why[i].String())
+	}
+	return v.paint.Glyphs.Ellipsis
 }
 
 // best names the file with most lines of block i.

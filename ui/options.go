@@ -78,9 +78,10 @@ type Options struct {
 	// keeps the decisions that are still valid. Reload reads answer and files again first.
 	Choose func(context.Context, Review) (Review, error)
 	Reload func(context.Context, Review) (Review, error)
-	// FindBlocks looks in the workspace for the lines of code blocks and reports what
-	// it has found so far. It ends when its context does.
-	FindBlocks func(context.Context, []model.CodeBlock, func(model.BlockSearch)) error
+	// FindBlocks finds out why no payload was read in the Blocks of a review, and which
+	// files have their lines. It reports what it has found so far, and ends when its
+	// context does.
+	FindBlocks func(context.Context, Review, func(model.BlockSearch)) error
 	// Commit writes a plan of the review. Undo undoes a transaction.
 	Commit func(context.Context, Review, *model.Plan, Observer) (CommitResult, error)
 	Undo   func(ctx context.Context, id string) (CommitResult, error)

@@ -18,6 +18,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
+	"aptix-tui/patchers"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 )
@@ -126,7 +127,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 		next, err := s.choose(ctx, r)
 		return next, errors.Join(err, a.checkOutputFiles(s, next.Set, args)) // a chosen file may be that of --log
 	}
-	opt.FindBlocks = s.workspace.FindBlocks
+	opt.FindBlocks = s.findBlocks
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Commit, opt.Undo = s.commit, s.undo
 	opt.Edit = a.edit
@@ -162,6 +163,15 @@ func (s *session) placeAgain(r ui.Review) ui.Review {
 	}
 	r.Decisions = r.Set.TransferDecisions(old, r.Decisions)
 	return r
+}
+
+// findBlocks finds out about the code blocks of r.
+func (s *session) findBlocks(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
+	why := patchers.WhyNot(ctx, r.Answer, r.Blocks)
+	return s.workspace.FindBlocks(ctx, r.Blocks, func(b model.BlockSearch) {
+		b.Why = why
+		found(b)
+	})
 }
 
 // reload reads the files again, and the answer if its source can be read again.
