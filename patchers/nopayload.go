@@ -9,6 +9,9 @@ import (
 	"aptix-tui/patchers/aptix"
 )
 
+// NoPayload is the code of the error for an answer without a payload.
+const NoPayload = "answer/no-payload"
+
 // nothingFound is the error for an answer without a payload.
 func nothingFound(a *model.Answer, only *model.Format) model.Diagnostic {
 	if sentence, line := aptix.Refusal(a); line > 0 {
@@ -19,7 +22,7 @@ func nothingFound(a *model.Answer, only *model.Format) model.Diagnostic {
 	if only != nil {
 		looked = only.Name
 	}
-	return model.Diagnostic{Severity: model.Error, Code: "answer/no-payload", Payload: -1,
+	return model.Diagnostic{Severity: model.Error, Code: NoPayload, Payload: -1,
 		Message: fmt.Sprintf("no payload found in %s (%s, %s); looked for: %s",
 			a.Name, model.Count(utf8.RuneCount(a.Text()), "character"), model.Count(a.Lines(), "line"), looked)}
 }

@@ -20,7 +20,8 @@ type action struct {
 }
 
 // A mode defines the keys outside dialogs: in the review itself, in a search,
-// while lines are selected, or while a hunk is placed by hand.
+// while lines are selected, while a hunk is placed by hand, or on the page of code
+// blocks.
 type mode struct {
 	scopes  []config.Scope // in which a key is looked up, in this order
 	actions map[config.Action]action
@@ -29,7 +30,7 @@ type mode struct {
 }
 
 // modes lists all modes.
-type modes struct{ reviewing, searching, selecting, placing *mode }
+type modes struct{ reviewing, searching, selecting, placing, choosing *mode }
 
 func newModes() modes {
 	return modes{
@@ -37,12 +38,15 @@ func newModes() modes {
 		searching: &mode{[]config.Scope{config.InSearch, config.InReview}, searchActions(), searchOffers, nil},
 		selecting: &mode{[]config.Scope{config.InSelect, config.InReview}, selectActions(), selectOffers, nil},
 		placing:   &mode{[]config.Scope{config.InPlace, config.InSearch, config.InReview}, placeActions(), placeOffers, placeLabels},
+		choosing:  &mode{[]config.Scope{config.InBlocks}, blockActions(), blockOffers, blockLabels},
 	}
 }
 
 // mode is the current mode.
 func (m *Model) mode() *mode {
 	switch {
+	case m.blocks != nil:
+		return m.modes.choosing
 	case m.placing != nil:
 		return m.modes.placing
 	case m.selection != nil:
@@ -57,7 +61,7 @@ func (m *Model) mode() *mode {
 // key in it.
 func (m *Model) meaning(key tea.KeyMsg) (b config.Binding, n int, ok bool) {
 	scopes := m.mode().scopes
-	if m.screen.inTree {
+	if m.screen.inTree && m.blocks == nil {
 		scopes = append([]config.Scope{config.InTree}, scopes...)
 	}
 	for _, scope := range scopes {
@@ -167,6 +171,7 @@ func placementActions() map[config.Action]action {
 func viewActions() map[config.Action]action {
 	return map[config.Action]action{
 		config.Words:       {call((*Model).words), []precondition{needsHunk}},
+		config.Blocks:      {(*Model).openBlocks, []precondition{needsBlocks, needsChoose}},
 		config.Diagnostics: {call((*Model).diagnostics), []precondition{needsDiagnostics}},
 		config.Fold:        {call((*Model).fold), []precondition{needsHunk, needsDiff}},
 		config.FoldAll:     {call((*Model).foldAll), []precondition{needsHunk}},
@@ -234,6 +239,22 @@ func placeActions() map[config.Action]action {
 	}
 	for a := range dialog.ScrollTargets {
 		d[a] = action{scrollTo(a, (*Model).moveMarker), nil}
+	}
+	return d
+}
+
+// blockActions are those of the page of code blocks.
+func blockActions() map[config.Action]action {
+	d := map[config.Action]action{
+		config.TakeBlock: {(*Model).takeBlock, []precondition{needsBlockFile, needsUntaken}},
+		config.Candidate: {(*Model).blockFile, []precondition{needsBlockFile}},
+		config.Left:      {step(-1, (*Model).stepBlockFile), []precondition{needsBlockFile}},
+		config.Right:     {step(1, (*Model).stepBlockFile), []precondition{needsBlockFile}},
+		config.Suspend:   {suspend, nil},
+		config.Close:     {call((*Model).closeBlocks), nil},
+	}
+	for a := range dialog.ScrollTargets {
+		d[a] = action{scrollTo(a, (*Model).moveBlock), nil}
 	}
 	return d
 }

@@ -179,3 +179,29 @@ func TestKeysWithoutFunctionsRefuse(t *testing.T) {
 		d.keys(key).wantFooter(key + ": " + want)
 	}
 }
+
+// mistaken creates a file beside one that may be meant.
+func mistaken() *fixture {
+	create := model.FileChange{Op: model.OpWrite, Path: "cart/total.go", Content: []byte("package cart\n\nfunc Total() {}\n"), OffersSimilar: true}
+	return &fixture{tree: memory{"src/cart/total.go": totalGo, "old/cart/total.go": "package cart\n"}, payloads: []*model.Payload{payload(create)}}
+}
+
+// A file that would be created may be another one: digits and c choose that, y creates.
+func TestChooseAFileInsteadOfANewOne(t *testing.T) {
+	for _, c := range []struct{ keys, file, footer string }{
+		{"2", "src/cart/total.go", "placed in src/cart/total.go; u undoes it"},
+		{"c", "old/cart/total.go", "placed in old/cart/total.go"},
+		{"2 u", "cart/total.go", "undone"},
+		{"3", "cart/total.go", "there is no file 3: 2 are possible"},
+		{"y", "cart/total.go", "accepted"},
+	} {
+		d := drive(t, mistaken().fullOptions(), 120, 30)
+		d.wantScreen("there is no such file, and old/cart/total.go may be meant", "1-9 take one: 1 old/cart/total.go · 2 src/cart/total.go", "func Total() {}")
+		d.wantMarks("U")
+		d.keys(words(c.keys)...)
+		if got := d.m.rev.Set.Files[d.m.rev.current().File].Path; got != c.file {
+			t.Errorf("after %q the hunk is in %s, want %s", c.keys, got, c.file)
+		}
+		d.wantFooter(c.footer)
+	}
+}

@@ -151,13 +151,18 @@ func (m *Model) diffInput(k layoutKey) diffview.Input {
 	return in
 }
 
-// helpFor names the keys that help with a hunk without a place.
+// helpFor names the keys that help with a hunk without a place, or with one that creates a
+// file where another may be meant.
 func (m *Model) helpFor(h *model.Hunk) string {
 	var out []string
 	add := func(a config.Action, what string) {
 		if keys := m.keys.Names(a); keys != "" {
 			out = append(out, keys+" "+what)
 		}
+	}
+	if len(h.SimilarPaths) > 0 && h.Placed() {
+		add(config.Candidate, "take one")
+		return strings.Join(out, m.paint.Dot())
 	}
 	if len(h.SimilarPaths) > 0 {
 		add(config.Candidate, "take one of these files")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -134,6 +135,12 @@ type fixture struct {
 	tree     memory
 	payloads []*model.Payload
 	answer   *model.Answer
+	blocks   []model.CodeBlock
+	holders  []model.Holders // of blocks
+	why      []model.Reason  // no payload was read in them
+
+	searches []context.Context // of the pages of code blocks
+	findErr  error
 
 	commits []*model.Plan
 	failing error
@@ -150,12 +157,34 @@ type fixture struct {
 }
 
 func (w *fixture) review() Review {
-	return Review{Answer: w.answer, Set: model.Resolve(w.payloads, w.tree, nil, nil)}
+	return Review{Answer: w.answer, Set: model.Resolve(w.payloads, w.tree, nil, nil), Blocks: w.blocks}
+}
+
+// taken are the blocks of r that were taken, as whole files.
+func (w *fixture) taken(r Review) []*model.Payload {
+	var out []*model.Payload
+	for _, t := range r.Taken {
+		b := r.Block(t)
+		p := payload(model.FileChange{Op: model.OpWrite, Path: t.Path, Content: b.Content})
+		p.Doubt = because("a person chose this file for the code block")[0]
+		out = append(out, p)
+	}
+	return out
+}
+
+// find reports the files of the tree, and then the holders.
+func (w *fixture) find(ctx context.Context, _ Review, found func(model.BlockSearch)) error {
+	s := model.BlockSearch{Why: w.why, Files: slices.Sorted(maps.Keys(w.tree))}
+	found(s)
+	s.Holders, s.Done = w.holders, true
+	found(s)
+	w.searches = append(w.searches, ctx)
+	return w.findErr
 }
 
 func (w *fixture) choose(_ context.Context, r Review) (Review, error) {
 	next := r
-	next.Set = model.Resolve(w.payloads, w.tree, nil, r.Choices)
+	next.Set = model.Resolve(append(slices.Clip(w.payloads), w.taken(r)...), w.tree, nil, r.Choices)
 	next.Decisions = next.Set.TransferDecisions(r.Set, r.Decisions)
 	return next, nil
 }
@@ -266,7 +295,7 @@ func (w *fixture) options() Options {
 		Keys: c.Keys, Styles: *theme.NoColor(lipgloss.DefaultRenderer()), Glyphs: theme.Unicode(),
 		Look:   Look{SideBySide: c.SideBySide, Context: c.Context, TabWidth: c.TabWidth},
 		Review: w.review(), Source: "clipboard", Root: "~/src/shop",
-		Choose: w.choose, Reload: w.choose, Commit: w.commit,
+		FindBlocks: w.find, Choose: w.choose, Reload: w.choose, Commit: w.commit,
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -37,6 +38,7 @@ var reviewOffers = []offer{
 	{[]config.Action{config.Edit}, 17},
 	{[]config.Action{config.PlaceByHand}, 18},
 	{[]config.Action{config.Words}, 19},
+	{[]config.Action{config.Blocks}, 13},
 	{[]config.Action{config.Diagnostics}, 7},
 	{[]config.Action{config.Reload}, 19},
 	{[]config.Action{config.Help}, 0},
@@ -84,6 +86,17 @@ var placeOffers = []offer{
 	{[]config.Action{config.Close}, 1},
 }
 
+// blockOffers is the footer of the page of code blocks.
+var blockOffers = []offer{
+	{[]config.Action{config.TakeBlock}, 0},
+	{[]config.Action{config.Candidate}, 2},
+	{[]config.Action{config.Down, config.Up}, 3},
+	{[]config.Action{config.Close}, 1},
+}
+
+// blockLabels are further labels on the page of code blocks.
+var blockLabels = map[config.Action]string{config.Candidate: "file", config.Up: "block"}
+
 // labels are the labels of actions in the footer, where they differ from those of
 // the key table.
 var labels = map[config.Action]string{config.PrevMatch: "match", config.Up: "move"}
@@ -101,6 +114,9 @@ func (m *Model) footer(width int) []string {
 		return []string{m.prompt.Row(m.paint, width)}
 	}
 	text, tone := m.message()
+	if m.blocks != nil && m.blocks.typing() && text == "" {
+		return []string{m.blocks.typed.Row(m.paint, width)}
+	}
 	if text == "" {
 		return []string{m.hints().draw(m.paint, width)}
 	}
@@ -199,7 +215,7 @@ func (m *Model) hints() keyHints {
 		h := keyHint{rank: o.rankFor(&m.rev)}
 		var keys []string
 		for _, a := range o.actions {
-			key := m.keys.First(a)
+			key := m.shownKey(a)
 			if does, ok := m.action(a); ok && key != "" && does.refusal(m) == "" {
 				keys = append(keys, key)
 				h.label = cmp.Or(mode.labels[a], labels[a], m.keys.Of(a).Label)
@@ -210,7 +226,27 @@ func (m *Model) hints() keyHints {
 			out = append(out, h)
 		}
 	}
+	if m.blocks != nil {
+		out = append(out, keyHint{"a-z", "search files", 2})
+	}
 	return out
+}
+
+// shownKey is the key of an action in the footer: one that is not typed as a letter, on the
+// page of code blocks.
+func (m *Model) shownKey(a config.Action) string {
+	if m.blocks == nil {
+		return m.keys.First(a)
+	}
+	if a == config.Candidate {
+		return m.keys.Names(a)
+	}
+	for _, key := range m.keys.Of(a).Keys {
+		if utf8.RuneCountInString(key) > 1 {
+			return dialog.KeyName(key)
+		}
+	}
+	return ""
 }
 
 // dialogHints ranks the hints of a dialog in their order.

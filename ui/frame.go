@@ -56,7 +56,11 @@ func (m Model) View() string {
 	f := m.frame()
 	h := header{m.paint, &m.rev, m.opt.Source, m.opt.Root}
 	rows := append([]string{h.draw(f.width)}, m.panes(f)...)
-	if m.dialog != nil {
+	switch {
+	case m.blocks != nil && m.dialog == nil:
+		width, height := f.dialogSize()
+		f.overlay(rows, blocksView{m.paint, &m.rev, m.blocks, width}.draw(height, f.boxed))
+	case m.dialog != nil:
 		f.overlay(rows, m.dialog.Draw(m.paint, f.boxed))
 	}
 	foot := m.footer(f.width)

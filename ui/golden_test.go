@@ -49,6 +49,8 @@ func TestGoldenScreens(t *testing.T) {
 		"search":          {{120, 36, darkLook}},
 		"summary":         {{40, 10, plainLook}, {120, 36, plainLook}, {80, 24, asciiLook}},
 		"the reason":      {{40, 10, plainLook}},
+		"blocks":          {{60, 20, plainLook}, {40, 10, plainLook}, {120, 36, plainLook}},
+		"block taken":     {{60, 20, plainLook}, {120, 36, plainLook}},
 	}
 	for _, s := range goldenScreens() {
 		t.Run(s.name, func(t *testing.T) {
@@ -132,6 +134,11 @@ func goldenScreens() []goldenScreen {
 		{name: "undone", options: shop().fullOptions(), keys: "] ] y y n w enter U y"},
 		{name: "resume", options: resumed},
 		{name: "question", options: shop().fullOptions(), dialog: ask},
+		{name: "another file meant", options: mistaken().fullOptions()},
+		{name: "blocks offered", options: unnamed().fullOptions()},
+		{name: "blocks", options: unnamed().fullOptions(), keys: "b"},
+		{name: "searching a file", options: unnamed().fullOptions(), keys: "b down t o t"},
+		{name: "block taken", options: unnamed().fullOptions(), keys: "b enter"},
 	}
 }
 

@@ -39,11 +39,17 @@ func (m *Model) keysPressed(msg tea.KeyMsg) tea.Cmd {
 // pasted inserts text into the line being typed. Anywhere else its characters
 // would act as keys.
 func (m *Model) pasted(text string) {
-	if m.prompt == nil || m.task.busy() {
-		m.note.refuse("pasted text is not read here")
+	switch {
+	case m.task.busy() || m.dialog != nil:
+	case m.blocks != nil:
+		m.blocks.typed.Insert(text)
+		m.blocks.choose()
+		return
+	case m.prompt != nil:
+		m.prompt.Insert(text)
 		return
 	}
-	m.prompt.Insert(text)
+	m.note.refuse("pasted text is not read here")
 }
 
 // press handles one key.
@@ -58,6 +64,8 @@ func (m *Model) press(key tea.KeyMsg) tea.Cmd {
 		return nil
 	case m.prompt != nil:
 		return m.pressPrompt(key)
+	case m.blocks != nil && m.pressBlocks(key):
+		return nil
 	}
 	m.note = note{}
 	name := dialog.KeyName(key.String())

@@ -63,6 +63,7 @@ type Model struct {
 	placing   *handPlacement // the place being chosen by hand, or nil
 	prompt    *prompt        // the line being typed, or nil
 	dialog    *dialog.Dialog // the dialog on top, or nil
+	blocks    *blocksPage    // the page of code blocks, or nil
 	colours   colours        // syntax colours, as far as they have arrived
 	task      task           // the running command
 	saver     saver          // saves the review for next time

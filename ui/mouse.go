@@ -16,9 +16,9 @@ import (
 const wheelRows = 3
 
 // mousePressed handles the wheel, which scrolls, and clicks, which select a file
-// or a hunk or toggle a decision. Dialogs can only be scrolled.
+// or a hunk or toggle a decision. Dialogs and the page of code blocks can only be scrolled.
 func (m *Model) mousePressed(msg tea.MouseMsg) {
-	if m.task.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.rev.file < 0 {
+	if m.task.busy() || m.prompt != nil || msg.Action != tea.MouseActionPress || m.dialog == nil && m.blocks == nil && m.rev.file < 0 {
 		return
 	}
 	m.note = note{}
@@ -28,7 +28,7 @@ func (m *Model) mousePressed(msg tea.MouseMsg) {
 	case tea.MouseButtonWheelUp:
 		m.wheelTurned(-wheelRows, msg)
 	case tea.MouseButtonLeft:
-		if m.dialog == nil && m.selection == nil && m.placing == nil {
+		if m.dialog == nil && m.blocks == nil && m.selection == nil && m.placing == nil {
 			m.click(msg.X, msg.Y)
 		}
 	}
@@ -42,6 +42,8 @@ func (m *Model) wheelTurned(by int, msg tea.MouseMsg) {
 	switch {
 	case m.dialog != nil:
 		m.dialog.Scroll(to)
+	case m.blocks != nil:
+		m.moveBlock(dialog.ScrollBy(by / wheelRows))
 	case f.overTree(msg.X, msg.Y):
 		height := f.tree.height
 		m.screen.tree.scrollTo(&m.rev, m.screen.tree.top(&m.rev, height)+by, height)

@@ -21,6 +21,10 @@ type Review struct {
 	Choices     *model.Choices  // places and texts chosen by hand
 	// Reasons says why hunks were rejected, where the person said so.
 	Reasons map[model.HunkKey]string
+	// Blocks are the code blocks of the answer that are in no payload. Taken are those
+	// that the person took for a file: each is one more payload of Set.
+	Blocks []model.CodeBlock
+	Taken  []TakenBlock
 }
 
 // A CommitResult is the result of a commit, or of its undo.
@@ -70,10 +74,14 @@ type Options struct {
 	// The following functions touch the world. Each is called in a command, and
 	// each may be nil: its keys then say so.
 
-	// Choose places the review again with its Choices and keeps the decisions
-	// that are still valid. Reload reads answer and files again first.
+	// Choose places the review again with its Choices and with what is Taken, and
+	// keeps the decisions that are still valid. Reload reads answer and files again first.
 	Choose func(context.Context, Review) (Review, error)
 	Reload func(context.Context, Review) (Review, error)
+	// FindBlocks finds out why no payload was read in the Blocks of a review, and which
+	// files have their lines. It reports what it has found so far, and ends when its
+	// context does.
+	FindBlocks func(context.Context, Review, func(model.BlockSearch)) error
 	// Commit writes a plan of the review. Undo undoes a transaction.
 	Commit func(context.Context, Review, *model.Plan, Observer) (CommitResult, error)
 	Undo   func(ctx context.Context, id string) (CommitResult, error)

@@ -196,6 +196,9 @@ func (v *review) source(p *model.Payload, h *model.Hunk) []dialog.Line {
 // nothingLines is shown in place of a diff when there is nothing to review.
 func (m *Model) nothingLines() []dialog.Line {
 	out := []dialog.Line{{Tone: dialog.Strong, Text: "There is nothing to review."}}
+	if text := m.blocksWithoutFile(); text != "" {
+		out = append(out, dialog.Line{Tone: dialog.Strong, Text: text})
+	}
 	if a := m.rev.Answer; a != nil {
 		out = append(out, dialog.Line{Text: fmt.Sprintf("Looked at: %s, %s, %s.", m.opt.Source,
 			model.Count(utf8.RuneCount(a.Text()), "character"), model.Count(a.Lines(), "line"))})
@@ -203,7 +206,7 @@ func (m *Model) nothingLines() []dialog.Line {
 	for _, d := range m.rev.diagnostics() {
 		out = append(out, diagnosticLine(d))
 	}
-	if m.opt.Example != "" {
+	if m.opt.Example != "" && len(m.rev.Blocks) == 0 {
 		out = append(out, dialog.Line{}, dialog.Line{Text: "An answer that could be reviewed:"})
 		for _, text := range strings.Split(strings.TrimRight(m.opt.Example, "\n"), "\n") {
 			out = append(out, dialog.Line{Tone: dialog.Dim, Text: "  " + text})

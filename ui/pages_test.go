@@ -20,7 +20,7 @@ func TestKeyTableIsComplete(t *testing.T) {
 	}
 	used := map[config.Action]bool{}
 	modes := newModes()
-	for _, mode := range []*mode{modes.reviewing, modes.searching, modes.selecting, modes.placing} {
+	for _, mode := range []*mode{modes.reviewing, modes.searching, modes.selecting, modes.placing, modes.choosing} {
 		for a := range mode.actions {
 			used[a] = true
 			if !bound[a] {
@@ -211,13 +211,16 @@ func TestForeignTextIsSanitised(t *testing.T) {
 	}
 	w.payloads[0].Prose = evil
 	w.payloads[0].Diagnostics = []model.Diagnostic{{Severity: model.Warning, Message: evil}}
+	w.blocks = []model.CodeBlock{{First: 1, Last: 1, Language: evil, Heading: evil, Content: []byte(evil)}}
+	w.why = because(evil)
+	w.holders = []model.Holders{{Distinctive: 1, Files: []model.Holder{{Path: "a" + evil, Lines: 1}}}}
 	opt := w.fullOptions()
 	opt.Save = nil
 	opt.Reply = func(Review) (string, error) { return evil, nil }
 	opt.Copy = func(string) (string, error) { return "", errors.New(evil) }
 	opt.Patch = func(*model.Plan, string) (string, error) { return evil, nil }
 	opt.Source, opt.Root = "clip"+evil, "~"+evil
-	for _, keys := range []string{"", "i", "!", "]", "] i", "] y", "D", "tab space", "] n w", "v", "m", "] m", "m / x enter", "|", "W", "Y", "/ t w o enter", "x enter"} {
+	for _, keys := range []string{"", "i", "!", "]", "] i", "] y", "D", "tab space", "] n w", "v", "m", "] m", "m / x enter", "|", "W", "Y", "/ t w o enter", "x enter", "b", "b a", "b enter", "b enter b"} {
 		d := drive(t, opt, 100, 30)
 		d.keys(words(keys)...)
 		if view := d.m.View(); strings.Contains(view, "\x1b]") || strings.ContainsAny(view, "\x07\u202e") {

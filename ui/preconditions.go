@@ -54,6 +54,7 @@ var (
 	needsFuture      = requires(func(m *Model) bool { return len(m.history.future) > 0 }, "nothing to redo")
 	needsDiagnostics = requires(func(m *Model) bool { return len(m.rev.diagnostics()) > 0 },
 		"the answer has no warnings or errors")
+	needsBlocks = requires(func(m *Model) bool { return len(m.rev.Blocks) > 0 }, "the answer has no code blocks that name no file")
 	needsInTree = requires(func(m *Model) bool { return m.screen.inTree }, "there is nothing to close")
 )
 
@@ -157,4 +158,13 @@ func needsEditable(m *Model) string {
 		return "the file is not there: " + m.keys.Names(config.Candidate) + " choose another one first"
 	}
 	return unless(m.rev.placeable(h), "there is no file to place it in")
+}
+
+func needsBlockFile(m *Model) string {
+	return unless(m.blocks.chosen() != nil, "choose a file first: type part of its path")
+}
+
+func needsUntaken(m *Model) string {
+	to := m.blocks.chosen().path
+	return unless(!slices.Contains(m.rev.takenFor(m.blocks.block()), to), "it is taken for "+to+" already")
 }

@@ -42,6 +42,11 @@ func randomFixture(t *rapid.T) *fixture {
 		changes = append(changes, edit("../out", text{old: "a", new: "b"}))
 	}
 	w.payloads = []*model.Payload{payload(changes...)}
+	for i := range rapid.IntRange(0, 9).Draw(t, "blocks") {
+		content := lines(9)
+		w.blocks = append(w.blocks, model.CodeBlock{First: 10 * i, Last: 10*i + 8, Language: "go", Heading: content, Content: []byte(content)})
+		w.holders = append(w.holders, model.Holders{Distinctive: 3, Files: []model.Holder{{Path: paths[i%len(paths)], Lines: 2}}})
+	}
 	return w
 }
 
@@ -53,7 +58,7 @@ func TestAnyKeysOnAnything(t *testing.T) {
 	for _, b := range config.DefaultKeys() {
 		keys = append(keys, b.Keys...)
 	}
-	keys = append(keys, "w", "w", "enter", "enter", "y", "n", "x", "ctrl+c", "n n", "backspace", "c", "m", "v", "s", "e", "/")
+	keys = append(keys, "w", "w", "enter", "enter", "y", "n", "x", "ctrl+c", "n n", "backspace", "c", "m", "v", "s", "e", "/", "b", "b", "b", "enter")
 	rapid.Check(t, func(t *rapid.T) {
 		w := randomFixture(t)
 		w.editor = func(text *[]byte) error {

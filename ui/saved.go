@@ -13,7 +13,8 @@ import (
 // program. It refers to hunks by their keys, so that it is valid for the same
 // answer on the same files.
 type Saved struct {
-	Hunks []SavedHunk `json:"hunks,omitempty"`
+	Hunks  []SavedHunk  `json:"hunks,omitempty"`
+	Blocks []TakenBlock `json:"blocks,omitempty"` // in the order in which they were taken
 }
 
 // A SavedHunk is what a person changed of the start state of one hunk.
@@ -26,11 +27,11 @@ type SavedHunk struct {
 }
 
 // Empty reports whether nothing is saved.
-func (k Saved) Empty() bool { return len(k.Hunks) == 0 }
+func (k Saved) Empty() bool { return len(k.Hunks) == 0 && len(k.Blocks) == 0 }
 
 // SavedOf returns what a person has decided in r so far.
 func SavedOf(r Review) Saved {
-	var out Saved
+	out := Saved{Blocks: r.Taken}
 	start := r.Set.InitialDecisions()
 	for id, h := range r.Set.Hunks {
 		k := SavedHunk{Key: h.Key, Reason: r.Reasons[h.Key], Path: r.Choices.PathFor(h.Key)}
@@ -61,7 +62,8 @@ func isZero(c model.Choice) bool {
 // Restore returns r with the saved decisions. choose makes the saved choices
 // again; nil leaves them out. Hunks that no longer exist keep their start state.
 func Restore(ctx context.Context, r Review, k Saved, choose func(context.Context, Review) (Review, error)) (Review, error) {
-	chosen := false
+	chosen := len(k.Blocks) > 0
+	r.Taken = k.Blocks
 	for _, h := range k.Hunks {
 		if h.Choice != nil {
 			r.Choices, chosen = r.Choices.With(h.Key, *h.Choice), true

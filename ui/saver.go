@@ -100,7 +100,7 @@ func notSaved(err error) string { return "decisions are not kept for next time: 
 
 // offerResume offers to continue the saved review.
 func (m *Model) offerResume() {
-	n, when := len(m.opt.Saved.Hunks), ""
+	n, when := len(m.opt.Saved.Hunks)+len(m.opt.Saved.Blocks), ""
 	if m.opt.SavedAt != "" {
 		when = " of " + m.opt.SavedAt
 	}

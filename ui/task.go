@@ -180,6 +180,9 @@ func (m *Model) leave(how Ending) tea.Cmd {
 	if m.task.cancel != nil {
 		m.task.cancel()
 	}
+	if m.blocks != nil {
+		m.blocks.cancel()
+	}
 	if m.out.Ending == Open {
 		m.out.Ending = how
 	}

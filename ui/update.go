@@ -24,6 +24,8 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.questioned(msg)
 	case editedMsg:
 		cmd = m.edited(msg)
+	case blocksFoundMsg:
+		cmd = m.blocksFound(msg)
 	case openedMsg:
 		cmd = m.opened(msg)
 	case savedMsg:
@@ -54,7 +56,7 @@ func (m *Model) settle() {
 	if m.dialog != nil {
 		m.dialog.Resize(m.frame().dialogSize())
 	}
-	if m.dialog != nil || !m.screen.measured {
+	if m.dialog != nil || m.blocks != nil || !m.screen.measured {
 		return
 	}
 	for _, id := range m.pane.visibleHunks(&m.rev) {

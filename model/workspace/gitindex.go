@@ -295,6 +295,7 @@ type indexReader struct {
 	hashSize int
 	version  uint32
 	name     []byte // of the entry that was read last
+	mode     uint32 // of that entry
 }
 
 // take returns the next n bytes, which are valid until the next call.
@@ -334,6 +335,7 @@ func (r *indexReader) header() (count uint32, err error) {
 // the flags after it.
 const (
 	statSize     = 40
+	modeOffset   = 24 // of the mode in it
 	flagExtended = 0x4000
 	nameBits     = 0x0fff
 )
@@ -347,6 +349,7 @@ func (r *indexReader) next() error {
 		return err
 	}
 	flags := binary.BigEndian.Uint16(b[size-2:])
+	r.mode = binary.BigEndian.Uint32(b[modeOffset:])
 	if flags&flagExtended != 0 {
 		if r.version < 3 {
 			return errDamagedIndex

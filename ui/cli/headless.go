@@ -9,6 +9,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
+	"aptix-tui/patchers"
 	"aptix-tui/theme/terminal"
 )
 
@@ -199,7 +200,7 @@ func (a *app) checkReportFlags() error {
 // about.
 func (a *app) printDiagnostics(answer *model.Answer, ds []model.Diagnostic) {
 	for _, d := range ds {
-		if d.Severity == model.Note && !a.showNotes {
+		if d.Severity == model.Note && !a.showNotes && d.Code != patchers.UntakenBlocks {
 			continue
 		}
 		fmt.Fprintf(a.Err, "%s: %s [%s]\n", d.Severity, terminal.SanitizeRow(d.String()), d.Code)
@@ -219,6 +220,6 @@ func (s *session) unattended(opt options) model.Decisions {
 	}
 	v := rules.Decide(s.set)
 	s.leftOut, s.skipped = v.LeftOut, v.Skipped
-	s.set = s.set.WithDiagnostics(slices.Concat(s.set.Diagnostics, v.Diagnostics))
+	s.set = s.set.WithDiagnostics(slices.Concat(s.set.Diagnostics, v.Diagnostics, patchers.CountBlocks(s.blocks)))
 	return v.Decisions
 }

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"aptix-tui/model"
 )
 
 // outputs are the destinations of results. They are opened before a commit.
@@ -97,8 +99,8 @@ func (f namedFile) sameAs(g namedFile) bool {
 }
 
 // checkOutputFiles refuses flags that would overwrite the answer, a file that it changes,
-// or another result.
-func (a *app) checkOutputFiles(s *session, args []string) error {
+// or another result. set has the files that it changes.
+func (a *app) checkOutputFiles(s *session, set *model.ChangeSet, args []string) error {
 	var results []namedFile
 	for _, f := range []struct{ flag, name string }{{"--output", a.output}, {"--reply", a.reply}, {"--log", a.log}} {
 		if f.name != "" && f.name != "-" {
@@ -108,7 +110,7 @@ func (a *app) checkOutputFiles(s *session, args []string) error {
 	if len(results) == 0 {
 		return nil
 	}
-	others := append(s.targets(), a.answerFiles(args)...)
+	others := append(s.targets(set), a.answerFiles(args)...)
 	for _, result := range results {
 		if i := slices.IndexFunc(others, result.sameAs); i >= 0 {
 			return usageError{fmt.Errorf("%s and %s are the same file; write to another one", result.label, others[i].label)}
@@ -130,10 +132,10 @@ func (a *app) answerFiles(args []string) []namedFile {
 	return []namedFile{{label: "the answer on standard input", path: a.In.Name(), info: info}}
 }
 
-// targets are the files that the answer would change.
-func (s *session) targets() []namedFile {
+// targets are the files of set, which the answer would change.
+func (s *session) targets(set *model.ChangeSet) []namedFile {
 	var out []namedFile
-	for _, f := range s.set.Files {
+	for _, f := range set.Files {
 		for _, path := range []string{f.Path, f.NewPath} {
 			if name := filepath.FromSlash(path); filepath.IsLocal(name) {
 				out = append(out, fileNamed(path+", which the answer would change,", filepath.Join(s.workspace.Dir(), name)))

@@ -18,6 +18,7 @@ import (
 
 	"aptix-tui/model"
 	"aptix-tui/model/commit"
+	"aptix-tui/patchers"
 	"aptix-tui/theme/terminal"
 	"aptix-tui/ui"
 )
@@ -109,7 +110,7 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	if err != nil {
 		return ui.Options{}, err
 	}
-	opt.Review = ui.Review{Answer: s.answer, Set: s.set}
+	opt.Review = ui.Review{Answer: s.answer, Set: s.set, Blocks: s.blocks}
 	kept, at, err := reviewStoreFor(s.answer, s.workspace.Dir()).load(s.set, s.workspace)
 	if err = errors.Join(err, pruneState(reviewDir(), math.MaxInt)); err != nil {
 		opt.Diagnostics = append(opt.Diagnostics, model.Diagnostic{Severity: model.Warning, Code: "review/kept", Message: err.Error(), Payload: -1})
@@ -122,7 +123,11 @@ func (a *app) reviewOptions(args []string, s *session, keys *terminal.Keyboard) 
 	opt.Root = underHome(s.workspace.Dir())
 	opt.Saved, opt.SavedAt = kept, at
 	opt.Save = func(r ui.Review, k ui.Saved) error { return reviewStoreFor(r.Answer, s.workspace.Dir()).save(r, k) } // R may have read another answer
-	opt.Choose = s.choose
+	opt.Choose = func(ctx context.Context, r ui.Review) (ui.Review, error) {
+		next, err := s.choose(ctx, r)
+		return next, errors.Join(err, a.checkOutputFiles(s, next.Set, args)) // a chosen file may be that of --log
+	}
+	opt.FindBlocks = s.findBlocks
 	opt.Reload = func(ctx context.Context, r ui.Review) (ui.Review, error) { return a.reload(args, s, r) }
 	opt.Commit, opt.Undo = s.commit, s.undo
 	opt.Edit = a.edit
@@ -151,13 +156,22 @@ func (s *session) choose(_ context.Context, r ui.Review) (ui.Review, error) {
 // placeAgain resolves again and keeps the choices and decisions that still apply.
 func (s *session) placeAgain(r ui.Review) ui.Review {
 	old := r.Set
-	from := s.readingOf(r.Answer)
+	from := s.readingOf(r.Answer).withTaken(r)
 	r.Set = s.resolve(from, r.Choices)
 	if still, less := r.Choices.WithoutStale(old, r.Set); less {
 		r.Choices, r.Set = still, s.resolve(from, still)
 	}
 	r.Decisions = r.Set.TransferDecisions(old, r.Decisions)
 	return r
+}
+
+// findBlocks finds out about the code blocks of r.
+func (s *session) findBlocks(ctx context.Context, r ui.Review, found func(model.BlockSearch)) error {
+	why := patchers.WhyNot(ctx, r.Answer, r.Blocks)
+	return s.workspace.FindBlocks(ctx, r.Blocks, func(b model.BlockSearch) {
+		b.Why = why
+		found(b)
+	})
 }
 
 // reload reads the files again, and the answer if its source can be read again.
@@ -173,7 +187,8 @@ func (a *app) reload(args []string, s *session, r ui.Review) (ui.Review, error) 
 		}
 		makeRelative(next.payloads, s.root)
 		s.laterReadings.Store(answer, next)
-		r = r.With(answer, next.payloads)
+		r = r.WithBlocks(next.blocks)
+		r = r.With(answer, next.withTaken(r).payloads)
 	}
 	return s.placeAgain(r), nil
 }

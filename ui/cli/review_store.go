@@ -24,7 +24,7 @@ type storedReview struct {
 	Kept    ui.Saved          `json:"kept"`
 }
 
-const storedReviewVersion = 2
+const storedReviewVersion = 3
 
 func reviewDir() string { return stateDir("reviews") }
 
@@ -75,12 +75,17 @@ func (s reviewStore) load(set *model.ChangeSet, src model.Source) (kept ui.Saved
 		path := set.Files[h.File].Path
 		still[h.Key.Whole()] = now[path] == was.Files[path]
 	}
+	kept.Blocks = was.Kept.Blocks
+	changed := map[int]bool{} // payloads of code blocks
+	for i, b := range kept.Blocks {
+		changed[len(set.Payloads)+i] = was.Files[b.Path] != digestAt(src, b.Path)
+	}
 	for _, h := range was.Kept.Hunks {
 		same, known := still[h.Key.Whole()]
 		if h.Path != "" {
 			same, known = was.Files[h.Path] == digestAt(src, h.Path), true
 		}
-		if same || !known {
+		if (same || !known) && !changed[h.Key.Payload] {
 			kept.Hunks = append(kept.Hunks, h)
 		}
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -190,5 +191,98 @@ func TestResumeInAChosenFile(t *testing.T) {
 				t.Errorf("it becomes %q, want %q", again.Set.Preview(got.File, again.Decisions), c.want)
 			}
 		})
+	}
+}
+
+const unnamedBlocks = "Do this:\n```\none\ntwo\n```\nthen\n```\nmake\n```\n"
+
+// take takes block n for a file, and accepts all of it.
+func (d *desk) take(r ui.Review, n int, path string) ui.Review {
+	d.Helper()
+	b := r.Blocks[n]
+	r.Taken = append(r.Taken, ui.TakenBlock{Line: b.First, Heading: b.Heading, Path: path})
+	next, err := d.s.choose(context.Background(), r)
+	if err != nil {
+		d.Fatal(err)
+	}
+	return next
+}
+
+func (d *desk) accept(r ui.Review) ui.Review {
+	d.Helper()
+	for id := range r.Set.Hunks {
+		var err error
+		if r.Decisions, _, err = r.Set.Accept(r.Decisions, id); err != nil {
+			d.Fatal(err)
+		}
+	}
+	return r
+}
+
+// blocksDesk is the review of an answer whose code blocks name no file.
+func blocksDesk(t *testing.T) (*desk, ui.Review) {
+	d := newDesk(t, "one\n", unnamedBlocks)
+	r := d.review()
+	r.Blocks = d.s.blocks
+	return d, r
+}
+
+// HABITS §8: a block that was taken is undecided hunks, and the answer is then not one
+// without a payload.
+func TestTakenBlocks(t *testing.T) {
+	d, r := blocksDesk(t)
+	if len(r.Blocks) != 2 || len(r.Set.Diagnostics) != 1 {
+		t.Fatalf("blocks are %v, diagnostics %v", r.Blocks, r.Set.Diagnostics)
+	}
+	r = d.take(r, 0, "a.txt")
+	if len(r.Set.Hunks) != 1 || r.Decisions[0] != model.Undecided || len(r.Set.Diagnostics) != 0 {
+		t.Fatalf("got %+v, %v, %v", r.Set.Hunks, r.Decisions, r.Set.Diagnostics)
+	}
+	d.commit(d.accept(r))
+	if got, err := os.ReadFile(filepath.Join(d.ws, "a.txt")); err != nil || string(got) != "one\ntwo\n" {
+		t.Errorf("the file holds %q, %v", got, err)
+	}
+	if again := d.take(r, 1, "../a.txt"); again.Set.Hunks[len(again.Set.Hunks)-1].Placement != model.Invalid {
+		t.Errorf("an unsafe path is %s", again.Set.Hunks[1].Placement)
+	}
+}
+
+// What was taken stays taken while the answer has the block.
+func TestReloadKeepsTakenBlocks(t *testing.T) {
+	d, r := blocksDesk(t)
+	r = d.accept(d.take(d.take(r, 0, "a.txt"), 1, "Makefile"))
+	if same := d.reload(r); len(same.Taken) != 2 || same.Decisions[0] != model.Accepted || same.Decisions[1] != model.Accepted {
+		t.Errorf("the same answer: %v, %v", same.Taken, same.Decisions)
+	}
+	write(t, d.answer, []byte("More words.\n"+strings.Replace(unnamedBlocks, "make", "make it", 1)), 0o644)
+	other := d.reload(r)
+	if len(other.Taken) != 1 || other.Taken[0].Line != 4 || other.Decisions[0] != model.Accepted || len(other.Set.Hunks) != 1 {
+		t.Errorf("another answer: %v, %v", other.Taken, other.Decisions)
+	}
+}
+
+// Decisions on a taken block are restored if its file is the same.
+func TestResumeTakenBlocks(t *testing.T) {
+	for file, want := range map[string]model.Decision{"one\n": model.Accepted, "zero\n": model.Undecided} {
+		old := xdg.StateHome
+		xdg.StateHome = t.TempDir()
+		d, r := blocksDesk(t)
+		r = d.accept(d.take(r, 0, "a.txt"))
+		shelf := reviewStoreFor(d.s.answer, d.ws)
+		if err := shelf.save(r, ui.SavedOf(r)); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(d.ws, "a.txt"), []byte(file), 0o644)
+		kept, _, err := shelf.load(d.s.set, d.s.workspace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh := d.review()
+		fresh.Blocks = d.s.blocks
+		again, err := ui.Restore(context.Background(), fresh, kept, d.s.choose)
+		if err != nil || len(again.Taken) != 1 || again.Decisions[0] != want {
+			t.Errorf("in a file of %q: %v, %v, %v; want %s", file, again.Taken, again.Decisions, err, want)
+		}
+		xdg.StateHome = old
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -17,6 +18,7 @@ import (
 	"aptix-tui/model/commit"
 	"aptix-tui/model/workspace"
 	"aptix-tui/patchers"
+	"aptix-tui/ui"
 )
 
 // A reading is an answer with its payloads.
@@ -24,6 +26,7 @@ type reading struct {
 	answer      *model.Answer
 	payloads    []*model.Payload
 	diagnostics []model.Diagnostic // about the whole answer
+	blocks      []model.CodeBlock  // that are in no payload; none with --format
 }
 
 // A session is one answer placed in one workspace. A review may switch to other readings
@@ -102,7 +105,7 @@ func (a *app) place(s *session, args []string) error {
 	done := a.progress("looking for the places of the changes")
 	s.set = s.resolve(s.reading, nil)
 	done()
-	if err := a.checkOutputFiles(s, args); err != nil {
+	if err := a.checkOutputFiles(s, s.set, args); err != nil {
 		return err
 	}
 	if err := a.openLog(s); err != nil {
@@ -155,7 +158,27 @@ func readPayloads(answer *model.Answer, opt options) (reading, error) {
 	payloads, found := patchers.Parse(answer, how)
 	found = append(found, patchers.Around(answer, payloads, how)...)
 	assignIDs(payloads)
-	return reading{answer, payloads, found}, checkText(answer, payloads)
+	r := reading{answer: answer, payloads: payloads, diagnostics: found}
+	if opt.format == "" {
+		r.blocks = patchers.CodeBlocks(answer, payloads)
+	}
+	return r, checkText(answer, payloads)
+}
+
+// withTaken returns r with the code blocks that a person took for files as further
+// payloads.
+func (r reading) withTaken(from ui.Review) reading {
+	if len(from.Taken) == 0 {
+		return r
+	}
+	r.payloads = slices.Clone(r.payloads)
+	for _, t := range from.Taken {
+		if b := from.Block(t); b != nil {
+			r.payloads = append(r.payloads, patchers.TakeBlock(r.answer, b, t.Path))
+		}
+	}
+	r.diagnostics = slices.DeleteFunc(slices.Clone(r.diagnostics), func(d model.Diagnostic) bool { return d.Code == patchers.NoPayload })
+	return r
 }
 
 // readingOf is the reading of an answer of the review.

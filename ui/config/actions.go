@@ -41,6 +41,7 @@ const (
 	Redo          Action = "redo"
 
 	Words       Action = "words"
+	Blocks      Action = "blocks"
 	Diagnostics Action = "diagnostics"
 	OpenFile    Action = "open"
 	Fold        Action = "fold"
@@ -70,6 +71,8 @@ const (
 
 	PlaceHere Action = "place-here"
 
+	TakeBlock Action = "take-block"
+
 	Confirm    Action = "confirm"
 	Yes        Action = "yes"
 	No         Action = "no"
@@ -89,11 +92,12 @@ const (
 	InSearch       // a search is active
 	InSelect       // lines of a hunk are selected
 	InPlace        // a hunk is placed by hand
+	InBlocks       // the page of code blocks; characters that no key of it has are typed
 	InDialog
 )
 
 // Everywhere is all scopes. In a dialog, the action concerns the dialog.
-const Everywhere = InReview | InTree | InSearch | InSelect | InPlace | InDialog
+const Everywhere = InReview | InTree | InSearch | InSelect | InPlace | InBlocks | InDialog
 
 // Overlaps reports whether s and t have a scope in common.
 func (s Scope) Overlaps(t Scope) bool { return s&t != 0 }

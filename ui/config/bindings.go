@@ -30,8 +30,8 @@ func DefaultKeys() []Binding {
 		{HalfUp, []string{"ctrl+u"}, Everywhere, "Move", "half page", "half a page up"},
 		{PageDown, []string{"pgdown"}, Everywhere, "Move", "page", "a page down"},
 		{PageUp, []string{"pgup"}, Everywhere, "Move", "page", "a page up"},
-		{Left, []string{"left"}, InReview, "Move", "left", "scroll left"},
-		{Right, []string{"right"}, InReview, "Move", "right", "scroll right"},
+		{Left, []string{"left"}, InReview | InBlocks, "Move", "left", "scroll left; among code blocks, the file before"},
+		{Right, []string{"right"}, InReview | InBlocks, "Move", "right", "scroll right; among code blocks, the next file"},
 		{Focus, []string{"tab"}, InReview, "Move", "tree/diff", "switch between the tree and the diff"},
 		{Search, []string{"/"}, InReview | InPlace, "Move", "search", "search in all diffs, smart case"},
 
@@ -45,7 +45,7 @@ func DefaultKeys() []Binding {
 		{RejectAll, []string{"D"}, InReview, "Decide", "reject all", "reject everything"},
 		{NextCandidate, []string{"c"}, InReview, "Decide", "next place", "the next place where this hunk could go"},
 		{PrevCandidate, []string{"C"}, InReview, "Decide", "previous place", "the previous place where this hunk could go"},
-		{Candidate, []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}, InReview, "Decide", "place", "the place with this number"},
+		{Candidate, []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}, InReview | InBlocks, "Decide", "place", "the place or the file with this number"},
 		{SelectLines, []string{"v"}, InReview, "Decide", "lines", "select lines of this hunk and accept only those"},
 		{Split, []string{"s"}, InReview, "Decide", "split", "split this hunk at unchanged lines"},
 		{PlaceByHand, []string{"m"}, InReview, "Decide", "place", "place this hunk by hand: move a marker through the file"},
@@ -54,6 +54,7 @@ func DefaultKeys() []Binding {
 		{Redo, []string{"ctrl+r"}, InReview, "Decide", "redo", "redo the decision that was undone"},
 
 		{Words, []string{"i"}, InReview, "Look", "words", "the part of the answer for this hunk"},
+		{Blocks, []string{"b"}, InReview, "Look", "blocks", "the code blocks that name no file; each can be taken for one"},
 		{Diagnostics, []string{"!"}, InReview, "Look", "diagnostics", "the warnings and errors of the answer"},
 		{OpenFile, []string{"o"}, InReview, "Look", "open", "open the file in your editor at this hunk"},
 		{Fold, []string{"z"}, InReview, "Look", "fold", "fold this hunk, or unfold it"},
@@ -82,6 +83,8 @@ func DefaultKeys() []Binding {
 		{AcceptLines, []string{" ", "enter"}, InSelect, "Selecting lines", "accept", "accept only the selected lines"},
 
 		{PlaceHere, []string{"enter"}, InPlace, "Placing by hand", "place here", "place the hunk at the marker"},
+
+		{TakeBlock, []string{"enter"}, InBlocks, "Code blocks", "take", "take the code block for the file shown; letters search for a file"},
 
 		{Confirm, []string{"enter"}, InDialog, "Dialogs", "confirm", "do what the dialog offers"},
 		{Yes, []string{"y"}, InDialog, "Dialogs", "yes", "answer yes"},

@@ -113,10 +113,9 @@ func (d *Dialog) Press(msg tea.KeyMsg) Result {
 	return Ignored
 }
 
-// Draw returns the rows of the dialog with its title. In a box it has borders
-// and is as large as its content; otherwise it fills the size that it was given.
-// The rows are not drawn by viewport.View: that would wrap them again, and pad
-// them in the default renderer.
+// Draw returns the rows of the dialog with its title, as Painter.Box draws them. The rows
+// are not drawn by viewport.View: that would wrap them again, and pad them in the default
+// renderer.
 func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	width, height, top := d.view.Width, d.view.Height, d.view.YOffset
 	shown := d.rows[top:min(top+height, len(d.rows))]
@@ -124,29 +123,14 @@ func (d *Dialog) Draw(paint *Painter, boxed bool) []string {
 	if d.scrollable() {
 		title += fmt.Sprintf("  %d/%d", top+len(shown), len(d.rows))
 	}
-	if !boxed {
-		out := []string{paint.Title(title, width, true)}
-		for i := range height {
-			if i < len(shown) {
-				out = append(out, paint.Paint(shown[i].Tone, paint.Fit(shown[i].Text, width)))
-			} else {
-				out = append(out, strings.Repeat(" ", width))
-			}
+	if boxed {
+		need := ansi.StringWidth(title) + 4
+		for _, r := range d.rows {
+			need = max(need, ansi.StringWidth(r.Text)+2)
 		}
-		return out
+		width = min(width, need)
 	}
-	need := ansi.StringWidth(title) + 4
-	for _, r := range d.rows {
-		need = max(need, ansi.StringWidth(r.Text)+2)
-	}
-	width = min(width, need)
-	g := paint.Glyphs
-	out := []string{paint.Paint(Border, g.TopLeft) + paint.Title(title, width, true) + paint.Paint(Border, g.TopRight)}
-	edge := paint.Paint(Border, g.Vertical)
-	for _, r := range shown {
-		out = append(out, edge+paint.Paint(r.Tone, paint.Fit(r.Text, width))+edge)
-	}
-	return append(out, paint.Paint(Border, g.BottomLeft)+paint.Title("", width, true)+paint.Paint(Border, g.BottomRight))
+	return paint.Box(title, shown, width, height, boxed)
 }
 
 // A ScrollTarget returns the row that a scroll key moves to from row top, in a

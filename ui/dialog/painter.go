@@ -94,3 +94,26 @@ func (p *Painter) Title(title string, width int, active bool) string {
 	}
 	return p.Paint(t, title) + p.Paint(Border, strings.Repeat(p.Glyphs.Horizontal, width-ansi.StringWidth(title)))
 }
+
+// Box draws rows under a title, width cells wide. In a box it has borders around that width
+// and is as high as its rows; otherwise it fills height. There are at most height rows.
+func (p *Painter) Box(title string, rows []Line, width, height int, boxed bool) []string {
+	if !boxed {
+		out := []string{p.Title(title, width, true)}
+		for i := range height {
+			if i < len(rows) {
+				out = append(out, p.Paint(rows[i].Tone, p.Fit(rows[i].Text, width)))
+			} else {
+				out = append(out, strings.Repeat(" ", width))
+			}
+		}
+		return out
+	}
+	g := p.Glyphs
+	out := []string{p.Paint(Border, g.TopLeft) + p.Title(title, width, true) + p.Paint(Border, g.TopRight)}
+	edge := p.Paint(Border, g.Vertical)
+	for _, r := range rows {
+		out = append(out, edge+p.Paint(r.Tone, p.Fit(r.Text, width))+edge)
+	}
+	return append(out, p.Paint(Border, g.BottomLeft)+p.Title("", width, true)+p.Paint(Border, g.BottomRight))
+}

@@ -112,13 +112,22 @@ func (b *builder) addUnchangedBetween(next, from, to, shift int) {
 	b.addContext(from, from+tail, shift)
 	b.addUnplaced(next)
 	if hidden := to - from - tail - lead; hidden > 0 && !b.binary {
-		b.addRow(row{kind: rowHidden, line: int32(hidden)})
+		b.addRow(row{kind: b.hiddenKind(next), line: int32(hidden)})
 	}
 	if !last {
 		b.addHeader(b.regions[next].Changes[0].Hunk, to)
 	}
 	b.addContext(to-lead, to, shift)
 	b.appendNew(b.base.Bytes[b.base.Start(from):b.base.Start(to)], to-from)
+}
+
+// hiddenKind is the kind of the row for hidden lines above region next: a hunk that changes
+// the regions on both sides keeps them.
+func (b *builder) hiddenKind(next int) rowKind {
+	if next == 0 || next == len(b.regions) || b.folded || b.hunk != b.regions[next].Changes[0].Hunk {
+		return rowHidden
+	}
+	return rowKept
 }
 
 // visibleContext returns how many of n unchanged lines are shown below the

@@ -137,7 +137,7 @@ type row struct {
 	// all code is on the left.
 	left, right int32
 	wrapRow     int32 // code: the row within a wrapped line, from 0
-	line        int32 // message: index into Layout.messages; hidden: the number of lines
+	line        int32 // message: index into Layout.messages; hidden and kept: the number of lines
 }
 
 type rowKind uint8
@@ -146,6 +146,7 @@ const (
 	rowHeader rowKind = iota
 	rowCode
 	rowHidden
+	rowKept // hidden lines between two changes of one hunk
 	rowMessage
 	rowMarker // where the hunk would go
 )

@@ -258,4 +258,5 @@ func (b *builder) addHeaderDetails(id int) {
 		b.addMessage(note)
 	}
 	b.addMismatch(hunk)
+	b.addOtherFiles(hunk)
 }

@@ -48,7 +48,7 @@ func (l *Layout) draw(at int) string {
 	switch r.kind {
 	case rowHeader:
 		return l.drawHeader(r, at)
-	case rowHidden:
+	case rowHidden, rowKept:
 		return gutter + l.drawHidden(r)
 	case rowMessage:
 		return gutter + l.drawMessage(r)
@@ -108,7 +108,10 @@ func spaceAfter(text, space string) string {
 
 func (l *Layout) drawHidden(r *row) string {
 	lines := " unchanged lines"
-	if r.line == 1 {
+	switch {
+	case r.kind == rowKept:
+		lines = " lines kept" // there are at least two
+	case r.line == 1:
 		lines = " unchanged line"
 	}
 	text := strings.Repeat(" ", l.leftWidth()-gutterWidth) + l.in.Glyphs.Gap + " " + model.Number(int(r.line)) + lines

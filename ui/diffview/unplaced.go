@@ -3,6 +3,7 @@ package diffview
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"aptix-tui/model"
 )
@@ -37,6 +38,23 @@ func (b *builder) addHelp(h *model.Hunk) {
 	if b.in.Help != nil {
 		b.addMessage(b.in.Help(h))
 	}
+}
+
+// addOtherFiles adds the files that a hunk which creates one may mean instead, in as few
+// rows as possible: the new file is to be seen below them.
+func (b *builder) addOtherFiles(h *model.Hunk) {
+	if !h.Placed() || len(h.SimilarPaths) == 0 {
+		return
+	}
+	var files []string
+	for i, path := range h.SimilarPaths {
+		files = append(files, fmt.Sprintf("%d %s", i+1, path))
+	}
+	lead := "possible files"
+	if b.in.Help != nil {
+		lead = b.in.Help(h)
+	}
+	b.addMessage(lead + ": " + strings.Join(files, " "+b.in.Glyphs.Dot+" "))
 }
 
 // addExplanation explains a hunk without lines.

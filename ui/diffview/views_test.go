@@ -273,3 +273,40 @@ func TestWrapIsBounded(t *testing.T) {
 		t.Errorf("nothing says that the line goes on: %q", last)
 	}
 }
+
+// PLACING §4.1: what a hunk elides is kept. Between its changes there are only lines of
+// context and a row that counts the others, which more context shows.
+func TestLinesThatAHunkKeeps(t *testing.T) {
+	git := model.FileChange{Op: model.OpEdit, Path: "n", Edits: []model.Edit{{Locator: splices{{"\n3\n", "\nthree\n"}, {"\n50\n", "\nfifty\n"}}}}}
+	cs := resolve(tree{"n": numbered(60)}, git)
+	in := input(cs, 60)
+	in.Context = 1
+	rowsAre(t, plain(in), `
+ @@ 3                                     ● accepted  exact
+  1  1   1
+  2  2   2
+  3    - 3
+     3 + three
+  4  4   4
+         ⋯ 44 lines kept
+ 49 49   49
+ 50    - 50
+    50 + fifty
+ 51 51   51
+         ⋯ 9 unchanged lines`)
+	in.Context = 30
+	if rows := strings.Join(plain(in), "\n"); strings.Contains(rows, "kept") {
+		t.Errorf("more context does not show the lines:\n%s", rows)
+	}
+}
+
+// A hunk that creates a file where another one may be meant shows those, and its lines.
+func TestOtherFilesOfACreation(t *testing.T) {
+	cs := resolve(tree{}, model.FileChange{Op: model.OpCreate, Path: "n", Content: []byte("1\n")})
+	cs.Hunks[0].SimilarPaths = []string{"a/n", "b/\x1bn"}
+	in := input(cs, 60)
+	in.Help = func(*model.Hunk) string { return "1-9 take one" }
+	rowsAre(t, plain(in)[1:], `
+   1-9 take one: 1 a/n · 2 b/␛n
+   1 + 1`)
+}

@@ -25,7 +25,7 @@ var editors = []string{"e", "", "", "", "", "o", "", "", "", ""}
 // harmlessKeys is every key of the review but those that lead to a commit, to a
 // file, out of the program or back to the shell: w, U, x, q, ^C, ^Z. Those of the
 // editor come by themselves.
-var harmlessKeys = append(strings.Split("]|[|}|{|j|k|g|G|y|n|r|a|d|A|D|c|C|1|2|3|9|v|s|m|u|i|!|z|Z|+|-|W|t|R|Y|?|/|N|*|ö|東", "|"),
+var harmlessKeys = append(strings.Split("]|[|}|{|j|k|g|G|y|n|r|a|d|A|D|b|c|C|1|2|3|9|v|s|m|u|i|!|z|Z|+|-|W|t|R|Y|?|/|N|*|ö|東", "|"),
 	" ", "|", "\r", "\t", "\x04", "\x15", "\x12", "\x7f", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F",
 	"\x1b[<0;60;8M", "\x1b[<0;8;6M", "\x1b[<64;60;8M", "\x1b[<65;60;8M",
 	"\x1b", "\x1b", "\x1b", "\r", "\r", "\r") // so that what was opened is closed again

@@ -1,0 +1,246 @@
+package workspace
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"time"
+	"unicode"
+
+	"aptix-tui/model"
+)
+
+// The bounds of a search for code blocks.
+const (
+	maxSearched      = 50_000    // files that are listed and read
+	maxSearchedFile  = 1 << 20   // bytes of a file that is read
+	maxSearchedBytes = 512 << 20 // bytes of all files together
+	maxSearchedBlock = 5_000     // lines of a block that are looked for
+	maxHolders       = 9         // files that are returned for a block
+	minHeldShare     = 5         // a holder has one line in this many of the block
+	minLineLength    = 5         // bytes of a line that says something
+	minLineLetters   = 3         // letters in it
+	reportInterval   = 150 * time.Millisecond
+)
+
+const openRead = os.O_RDONLY | openNonblock
+
+// FindBlocks looks for the lines of code blocks in the files of the workspace: those of
+// Git's index first, then the others that no .gitignore file leaves out. Each file is read
+// once. It calls found with what it has found so far, from time to time and at the end,
+// and ends early with an error when ctx ends.
+func (w *Workspace) FindBlocks(ctx context.Context, blocks []model.CodeBlock, found func(model.BlockSearch)) error {
+	files, err := w.searchableFiles(ctx)
+	if err != nil {
+		return err
+	}
+	s := newLineSearch(blocks, files)
+	found(s.result())
+	next := time.Now().Add(reportInterval)
+	for i, name := range files {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if s.bounded = s.read >= maxSearchedBytes; s.bounded {
+			break
+		}
+		if text := w.searchedText(name); len(text) > 0 {
+			s.count(i, text)
+		}
+		if now := time.Now(); now.After(next) {
+			found(s.result())
+			next = now.Add(reportInterval)
+		}
+	}
+	s.bounded = s.bounded || len(files) >= maxSearched
+	s.done = true
+	found(s.result())
+	return nil
+}
+
+// searchableFiles lists the files of the workspace that can be searched: those of Git's
+// index first.
+func (w *Workspace) searchableFiles(ctx context.Context) ([]string, error) {
+	tracked, err := w.trackedFiles(maxSearched)
+	if err != nil {
+		tracked = nil // the listing of the directories is enough
+	}
+	protected := w.NewProtectionChecker()
+	known := make(map[string]bool, len(tracked))
+	files := tracked[:0]
+	for _, name := range tracked {
+		known[name] = true
+		if clean, _, err := CheckPath("", name); err == nil && clean == name && protected.Check(path.Dir(name)) == nil && w.entryRefusal(name, false).code == "" {
+			files = append(files, name)
+		}
+	}
+	return w.untrackedFiles(ctx, files, known)
+}
+
+// A searchedDir is a directory to list, with the rules of the .gitignore files above it.
+type searchedDir struct {
+	name    string
+	ignored *ignoreList
+}
+
+// untrackedFiles adds to files the regular files that are not in known, level by level,
+// up to maxSearched of them.
+func (w *Workspace) untrackedFiles(ctx context.Context, files []string, known map[string]bool) ([]string, error) {
+	dirs := []searchedDir{{name: "."}}
+	for listed := 0; len(dirs) > 0 && listed < maxScanned; dirs = dirs[1:] {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		entries, err := fs.ReadDir(w.root.FS(), dirs[0].name)
+		if err != nil {
+			continue // its files cannot be changed either
+		}
+		ignored := w.withIgnoreFile(dirs[0].ignored, dirs[0].name)
+		for _, e := range entries {
+			listed++
+			name := path.Join(dirs[0].name, e.Name())
+			switch {
+			case known[name], ignored.ignores(name, e.IsDir()), w.entryRefusal(name, e.IsDir()).code != "":
+			case e.IsDir():
+				dirs = append(dirs, searchedDir{name, ignored})
+			case e.Type().IsRegular() && len(files) < maxSearched:
+				files = append(files, name)
+			}
+		}
+	}
+	return files, nil
+}
+
+// searchedText is the text of a file; nil if it is too large, binary or not readable.
+func (w *Workspace) searchedText(name string) []byte {
+	f, err := w.root.OpenFile(name, openRead, 0)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	fi, err := f.Stat()
+	if err != nil || !fi.Mode().IsRegular() || fi.Size() > maxSearchedFile {
+		return nil
+	}
+	text := make([]byte, fi.Size())
+	n, err := io.ReadFull(f, text)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) || model.IsBinary(text[:n]) {
+		return nil
+	}
+	return text[:n]
+}
+
+// A lineSearch counts in each file the lines that it shares with each block. Its cost is
+// that of reading the files, and of the lines that are found.
+type lineSearch struct {
+	files   []string
+	lines   map[string]*searchedLine
+	short   int // the length of the shortest line that is looked for
+	long    int // of the longest
+	holders []model.Holders
+	shared  []int // by block: the lines that the current file has
+	read    int   // bytes
+	bounded bool
+	done    bool
+}
+
+// A searchedLine is a line of blocks that says something.
+type searchedLine struct {
+	blocks []int // that have it, each once
+	seen   int   // the number of the last file that has it, from 1
+}
+
+func newLineSearch(blocks []model.CodeBlock, files []string) *lineSearch {
+	s := &lineSearch{files: files, lines: map[string]*searchedLine{}, short: maxSearchedFile,
+		holders: make([]model.Holders, len(blocks)), shared: make([]int, len(blocks))}
+	for i := range blocks {
+		left := maxSearchedBlock
+		for line := range bytes.Lines(blocks[i].Content) {
+			if line = bytes.TrimSpace(line); left > 0 && distinctive(line) {
+				s.add(string(line), i)
+				left--
+			}
+		}
+	}
+	return s
+}
+
+// add adds a line of a block.
+func (s *lineSearch) add(line string, block int) {
+	l := s.lines[line]
+	if l == nil {
+		l = &searchedLine{}
+		s.lines[line] = l
+		s.short, s.long = min(s.short, len(line)), max(s.long, len(line))
+	}
+	if n := len(l.blocks); n == 0 || l.blocks[n-1] != block {
+		l.blocks = append(l.blocks, block)
+		s.holders[block].Distinctive++
+	}
+}
+
+// distinctive reports whether a trimmed line says something about the file that it is
+// from: it has words, and is no marker for omitted code.
+func distinctive(line []byte) bool {
+	if len(line) < minLineLength || bytes.Contains(line, []byte("...")) || bytes.Contains(line, []byte("…")) {
+		return false
+	}
+	letters := 0
+	for _, r := range string(line) {
+		if unicode.IsLetter(r) {
+			if letters++; letters >= minLineLetters {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// count counts the lines of file i.
+func (s *lineSearch) count(i int, text []byte) {
+	s.read += len(text)
+	var found []int // blocks
+	for line := range bytes.Lines(text) {
+		line = bytes.TrimSpace(line)
+		if len(line) < s.short || len(line) > s.long {
+			continue
+		}
+		l := s.lines[string(line)]
+		if l == nil || l.seen == i+1 {
+			continue
+		}
+		l.seen = i + 1
+		for _, b := range l.blocks {
+			if s.shared[b]++; s.shared[b] == 1 {
+				found = append(found, b)
+			}
+		}
+	}
+	for _, b := range found {
+		s.hold(b, i)
+		s.shared[b] = 0
+	}
+}
+
+// hold adds file i to the holders of block b if it is among the best ones.
+func (s *lineSearch) hold(b, i int) {
+	h := &s.holders[b]
+	full := len(h.Files) == maxHolders && h.Files[maxHolders-1].Lines >= s.shared[b]
+	if full || s.shared[b]*minHeldShare < h.Distinctive {
+		return
+	}
+	all := append(slices.Clone(h.Files), model.Holder{Path: s.files[i], Lines: s.shared[b]})
+	slices.SortStableFunc(all, func(x, y model.Holder) int { return cmp.Compare(y.Lines, x.Lines) })
+	h.Files = all[:min(len(all), maxHolders)]
+}
+
+// result is what was found so far.
+func (s *lineSearch) result() model.BlockSearch {
+	return model.BlockSearch{Files: s.files, Holders: slices.Clone(s.holders), Bounded: s.bounded, Done: s.done}
+}

@@ -1,0 +1,121 @@
+package patchers
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/blocks"
+)
+
+// CodeBlocks lists the fences of a that are in none of its payloads and hold text, closed
+// or not, in the order of the answer (HABITS §8).
+func CodeBlocks(a *model.Answer, payloads []*model.Payload) []model.CodeBlock {
+	byLine := slices.Clone(payloads)
+	slices.SortStableFunc(byLine, func(x, y *model.Payload) int { return cmp.Compare(x.First, y.First) })
+	var out []model.CodeBlock
+	fences := model.FencesOf(a)
+	read := 0 // the last line of the payloads before n
+	for n := 1; n <= a.Lines(); n++ {
+		for len(byLine) > 0 && byLine[0].First <= n {
+			read = max(read, byLine[0].Last)
+			byLine = byLine[1:]
+		}
+		if n <= read {
+			n = read
+			fences.Resume(n + 1)
+			continue
+		}
+		fence := fences.Around(n)
+		if fence == nil || fence.Open <= read || len(byLine) > 0 && byLine[0].First < fence.Close {
+			continue
+		}
+		if b, ok := codeBlock(a, fence); ok {
+			out = append(out, b)
+		}
+		n = fence.Close
+	}
+	return out
+}
+
+// codeBlock returns a fence of a as a code block. It reports whether the fence holds text.
+func codeBlock(a *model.Answer, fence *model.Fence) (model.CodeBlock, bool) {
+	b := model.CodeBlock{Fence: fence, First: fence.Open + 1, Last: fence.Close - 1}
+	lines := model.Block{Answer: a, Fence: fence}
+	for n := b.First; n <= b.Last; n++ {
+		if b.Heading == "" {
+			b.Heading = strings.TrimSpace(string(lines.Line(n)))
+		}
+		b.Content = append(b.Content, lines.Raw(n)...)
+	}
+	if b.Heading == "" {
+		return b, false
+	}
+	if a.CRLF() {
+		b.Content = bytes.ReplaceAll(b.Content, []byte("\r\n"), []byte("\n"))
+	}
+	if words := strings.Fields(fence.Info); len(words) > 0 {
+		b.Language = words[0]
+	}
+	return b, true
+}
+
+// WhyNot returns for each of the code blocks of a why no payload was read in it. It ends
+// with fewer when ctx ends.
+func WhyNot(ctx context.Context, a *model.Answer, found []model.CodeBlock) []model.Reason {
+	out := make([]model.Reason, 0, len(found))
+	for i := range found {
+		if ctx.Err() != nil {
+			break
+		}
+		out = append(out, blocks.WhyNot(a, found[i].Fence))
+	}
+	return out
+}
+
+// TakeBlock returns block b of a as a payload for the file at path, which a person chose.
+// None of its hunks starts as accepted (HABITS §8).
+func TakeBlock(a *model.Answer, b *model.CodeBlock, path string) *model.Payload {
+	p := blocks.Take(a, b.Fence, path)
+	if p == nil {
+		p = wholeFile(b, path)
+	}
+	p.Fence = b.Fence
+	if p.Prose == "" {
+		p.Prose = proseBefore(a, p, 0)
+	}
+	if p.Doubt.None() {
+		p.Doubt = chosenByHand.With()
+	}
+	p.Digest = model.DigestOf(append([]byte(path+"\x00"), b.Content...))
+	return p
+}
+
+// wholeFile is b as the whole content of the file at path.
+func wholeFile(b *model.CodeBlock, path string) *model.Payload {
+	change := model.FileChange{Op: model.OpWrite, Path: path, Content: b.Content, First: b.First, Last: b.Last}
+	return &model.Payload{Format: blocks.Format, First: b.First, Last: b.Last, Files: []model.FileChange{change}}
+}
+
+// UntakenBlocks is the code of the note that counts the code blocks that are in no
+// payload.
+const UntakenBlocks = "answer/blocks"
+
+// CountBlocks returns the note that says how many code blocks are in no payload.
+func CountBlocks(found []model.CodeBlock) []model.Diagnostic {
+	if len(found) == 0 {
+		return nil
+	}
+	return []model.Diagnostic{{Severity: model.Note, Code: UntakenBlocks, Message: BlocksWithoutFile(len(found)), Payload: -1}}
+}
+
+// BlocksWithoutFile says how many code blocks name no file.
+func BlocksWithoutFile(n int) string {
+	if n == 1 {
+		return "1 code block names no file"
+	}
+	return model.Count(n, "code block") + " name no file"
+}

@@ -1,0 +1,235 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"aptix-tui/model"
+)
+
+// unnamed is an answer with code blocks that name no file: for total.go, for two files
+// that do not hold its lines, and some output.
+func unnamed() *fixture {
+	total := strings.Replace(totalGo, "\tsum := 0\n\tfor _", "\tsum := Money{}\n\tfor _", 1)
+	w := &fixture{
+		tree:   memory{"src/cart/total.go": totalGo, "src/cart/db.go": dbGo, "src/cart/totals_test.go": "package cart\n"},
+		answer: model.NewAnswer("clipboard", []byte("Do this:\n```go\n"+total+"```\n```sql\nselect 1;\n```\n```\n$ make\n```\n")),
+	}
+	block := func(first int, language, content, why string) {
+		w.blocks = append(w.blocks, model.CodeBlock{
+			First: first, Last: first + strings.Count(content, "\n") - 1, Language: language, Content: []byte(content),
+			Heading: strings.SplitN(content, "\n", 2)[0],
+		})
+		w.why = append(w.why, because(why)[0])
+	}
+	block(3, "go", total, "it names no file")
+	block(22, "sql", "select 1;\n", "it names no file")
+	block(25, "", "$ make\n", "it shows what a command prints")
+	w.holders = []model.Holders{
+		{Distinctive: 12, Files: []model.Holder{{Path: "src/cart/total.go", Lines: 11}, {Path: "src/cart/db.go", Lines: 1}}},
+		{Distinctive: 1}, {Distinctive: 1},
+	}
+	return w
+}
+
+// HABITS §8: the page shows each block with the reason, and the files that have its lines.
+func TestBlocksPage(t *testing.T) {
+	d := drive(t, unnamed().fullOptions(), 100, 30)
+	d.wantScreen("3 code blocks name no file: b shows them")
+	d.keys("b").wantScreen("Code blocks that name no file  1/3", "package cart", "17 lines", "it names no file",
+		"1 src/cart/total.go", "11 of 12 lines", "2 src/cart/db.go", "select 1;", "1 line", "$ make", "it shows what a command prints")
+	d.wantFooter("enter take")
+	d.keys("down").wantScreen("2/3", "no file has its lines: type a path")
+	d.keys("enter").wantFooter("choose a file first")
+	d.keys("down", "down").wantFooter("there are no more code blocks")
+	d.keys("up", "up", "up").wantScreen("1/3")
+	d.keys("3").wantFooter("there is no file 3: 2 files are shown")
+	d.keys("esc").wantScreen("There is nothing to review.")
+}
+
+// HABITS §8: a block that is taken becomes undecided hunks, which can be decided and
+// committed as others.
+func TestTakeBlock(t *testing.T) {
+	w := unnamed()
+	d := drive(t, w.fullOptions(), 100, 30).keys("b", "enter")
+	d.wantFooter("taken for src/cart/total.go: 1 hunk to decide; u undoes it")
+	d.wantScreen("src/cart/total.go", "sum := Money{}", "undecided")
+	d.wantMarks("U")
+	d.keys("b").wantScreen("taken for src/cart/total.go", "2/3")
+	d.keys("up", "enter").wantFooter("it is taken for src/cart/total.go already")
+	d.keys("esc", "y", "w", "enter")
+	if len(w.commits) != 1 || len(w.commits[0].Entries) != 1 || w.commits[0].Entries[0].Path != "src/cart/total.go" {
+		t.Errorf("the commits are %v", w.commits)
+	}
+}
+
+// The other decisions stay as they are, also when the block is given back.
+func TestTakenBlockKeepsDecisions(t *testing.T) {
+	w := shop()
+	w.blocks, w.holders = unnamed().blocks, unnamed().holders
+	d := drive(t, w.fullOptions(), 100, 30).keys("n", "b", "2", "enter")
+	before := d.marks()
+	if !strings.Contains(before, "R") || d.m.rev.current().Payload != 1 {
+		t.Errorf("decisions are %s at the hunk %+v", before, d.m.rev.current().Key)
+	}
+	d.keys("u")
+	if len(d.m.rev.Set.Payloads) != 1 || len(d.m.rev.Taken) != 0 || !strings.Contains(d.marks(), "R") {
+		t.Errorf("after undo: %v, %s", d.m.rev.Taken, d.marks())
+	}
+	d.keys("ctrl+r")
+	if d.marks() != before || len(d.m.rev.Taken) != 1 {
+		t.Errorf("after redo: %v, %s", d.m.rev.Taken, d.marks())
+	}
+}
+
+// Letters search all files, whatever they are bound to.
+func TestBlocksPageSearchesFiles(t *testing.T) {
+	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b", "t", "o", "t")
+	d.wantFooter("file tot")
+	d.wantScreen("1 src/cart/total.go", "11 of 12 lines", "2 src/cart/totals_test.go")
+	d.keys("down", "enter").wantFooter("taken for src/cart/totals_test.go")
+	d.keys("u", "b", "q", "j", "x").wantScreen("no file has a path like this")
+	d.keys("enter").wantFooter("choose a file first")
+	d.keys("esc").wantScreen("1 src/cart/total.go")
+	d.keys("esc").wantScreen("There is nothing to review.")
+}
+
+// A block can be taken for a file that does not exist.
+func TestBlocksPageNamesNewFile(t *testing.T) {
+	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b", "down")
+	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("db/one.sql"), Paste: true})
+	d.wantScreen("1 db/one.sql", "a new file")
+	d.keys("enter").wantFooter("taken for db/one.sql: 1 hunk to decide")
+	d.wantScreen("select 1;")
+	d.wantMarks("U")
+}
+
+func TestTakenBlockChangesNothing(t *testing.T) {
+	w := unnamed()
+	w.blocks[0].Content = []byte(totalGo)
+	drive(t, w.fullOptions(), 100, 30).keys("b", "enter").wantFooter("the code block changes nothing in src/cart/total.go")
+}
+
+// The search runs while the page is open, and ends with it.
+func TestLeavingBlocksPageEndsItsSearch(t *testing.T) {
+	for _, keys := range []string{"b esc", "b enter", "b ctrl+c"} {
+		w := unnamed()
+		d := drive(t, w.fullOptions(), 100, 30)
+		d.keys(words(keys)...)
+		if len(w.searches) != 1 || w.searches[0].Err() == nil {
+			t.Errorf("after %q the search of the workspace goes on", keys)
+		}
+		late := blocksFoundMsg{page: &blocksPage{}, found: model.BlockSearch{Done: true}}
+		d.send(late)
+	}
+}
+
+// Results arrive while the page is shown, and the selected file stays selected.
+func TestBlocksPageShowsResultsAsTheyArrive(t *testing.T) {
+	w := unnamed()
+	opt := w.fullOptions()
+	opt.FindBlocks = func(context.Context, Review, func(model.BlockSearch)) error { return nil }
+	d := drive(t, opt, 100, 30).keys("b").wantScreen("searching the workspace")
+	d.send(blocksFoundMsg{page: d.m.blocks, found: model.BlockSearch{Holders: w.holders}})
+	d.wantScreen("searching the workspace", "2 src/cart/db.go").keys("right")
+	better := model.Holders{Distinctive: 12, Files: append([]model.Holder{{Path: "a.go", Lines: 12}}, w.holders[0].Files...)}
+	d.send(blocksFoundMsg{page: d.m.blocks, found: model.BlockSearch{Holders: []model.Holders{better}, Done: true}})
+	d.wantScreen("▸ 3 src/cart/db.go").keys("right").wantScreen("▸ 1 a.go").keys("left").wantScreen("▸ 3 src/cart/db.go")
+	w = unnamed()
+	w.findErr = errors.New("permission denied")
+	drive(t, w.fullOptions(), 100, 30).keys("b").wantScreen("the workspace cannot be searched: permission denied")
+}
+
+// What was taken is saved with the decisions, and offered again.
+func TestTakenBlocksAreResumed(t *testing.T) {
+	w := unnamed()
+	drive(t, w.fullOptions(), 100, 30).keys("b", "enter", "y")
+	saved := w.saved[len(w.saved)-1]
+	if len(saved.Blocks) != 1 || len(saved.Hunks) != 1 {
+		t.Fatalf("saved is %+v", saved)
+	}
+	opt := unnamed().fullOptions()
+	opt.Saved = saved
+	d := drive(t, opt, 100, 30).wantScreen("2 decisions are kept").keys("y")
+	d.wantFooter("resumed")
+	d.wantMarks("A")
+	d.keys("u").wantScreen("There is nothing to review.")
+}
+
+func TestWithBlocks(t *testing.T) {
+	w := unnamed()
+	r := w.review()
+	r.Taken = []TakenBlock{{3, "package cart", "a.go"}, {22, "select 1;", "b.sql"}, {99, "", "c"}}
+	moved := w.blocks[0]
+	moved.First = 40
+	next := r.WithBlocks([]model.CodeBlock{w.blocks[2], moved})
+	if len(next.Taken) != 1 || next.Taken[0] != (TakenBlock{40, "package cart", "a.go"}) || len(r.Taken) != 3 {
+		t.Errorf("taken are %+v", next.Taken)
+	}
+}
+
+// Without code blocks, the key says so.
+func TestNoBlocks(t *testing.T) {
+	drive(t, shop().fullOptions(), 100, 30).keys("b").wantFooter("b: the answer has no code blocks that name no file")
+}
+
+// Many blocks scroll; the selected one is always visible.
+func TestManyBlocksScroll(t *testing.T) {
+	w := unnamed()
+	for i := range 40 {
+		w.blocks = append(w.blocks, model.CodeBlock{First: 100 + i, Last: 100 + i, Heading: fmt.Sprintf("line %02d of them", i)})
+	}
+	for _, size := range []size{{60, 20}, {40, 10}, {100, 30}} {
+		d := drive(t, w.fullOptions(), size.width, size.height).keys("b", "down", "down")
+		for i := range 40 {
+			d.keys("down").wantScreen(fmt.Sprintf("line %02d", i), "type a path")
+			checkSize(t, d.m.View(), size)
+		}
+		d.keys("home").wantScreen("1/43")
+		d.keys("end").wantScreen("43/43", "line 39")
+	}
+}
+
+func TestMatchFiles(t *testing.T) {
+	files := []string{"src/cart/total.go", "src/cart/tax.go", "total/main.go", "docs/tool.md", "x/t/o/t.go", "main.go"}
+	for typed, want := range map[string]string{
+		"total.go":    "src/cart/total.go total/main.go +total.go",
+		"tot":         "src/cart/total.go total/main.go x/t/o/t.go",
+		"TAX":         "src/cart/tax.go",
+		"main.go":     "main.go total/main.go",
+		"cart t":      "src/cart/total.go src/cart/tax.go",
+		"zzz":         "",
+		"new/x.go":    "+new/x.go",
+		"../x.go":     "",
+		"/etc/x":      "",
+		"docs/":       "docs/tool.md",
+		"docs/tool.m": "docs/tool.md +docs/tool.m",
+	} {
+		var got []string
+		for _, c := range matchFiles(files, nil, typed) {
+			if c.fresh {
+				c.path = "+" + c.path
+			}
+			got = append(got, c.path)
+		}
+		if s := strings.Join(got, " "); s != want && (typed != "cart t" || len(got) != 2) {
+			t.Errorf("%q gives %q, want %q", typed, s, want)
+		}
+	}
+}
+
+// The wheel goes through the blocks, and a click decides nothing.
+func TestBlocksPageMouse(t *testing.T) {
+	d := drive(t, unnamed().fullOptions(), 100, 30).keys("b")
+	wheel := func(b tea.MouseButton) { d.send(tea.MouseMsg{X: 30, Y: 12, Button: b, Action: tea.MouseActionPress}) }
+	wheel(tea.MouseButtonWheelDown)
+	d.wantScreen("2/3")
+	wheel(tea.MouseButtonLeft)
+	wheel(tea.MouseButtonWheelUp)
+	d.wantScreen("1/3")
+}

@@ -1,0 +1,63 @@
+//go:build e2e
+
+package acceptance
+
+import "testing"
+
+const (
+	unnamedBefore = "package greet\n\n// Hello greets.\nfunc Hello() string {\n\treturn \"hello\"\n}\n\n// Bye parts.\nfunc Bye() string {\n\treturn \"bye\"\n}\n"
+	unnamedAfter  = "package greet\n\n// Hello greets.\nfunc Hello() string {\n\treturn \"hi\"\n}\n\n// Bye parts.\nfunc Bye() string {\n\treturn \"bye\"\n}\n"
+	unnamedOther  = "package greet\n\n// Nothing else.\n"
+)
+
+// HABITS §8: from an answer whose code blocks name no file to files that are written.
+func TestBlocksJourney(t *testing.T) {
+	term := start(t, "unnamed", "BIN ANSWER")
+	term.shows("3 code blocks name no file: b shows them")
+	term.does("b", "6 of 7 lines")
+	term.shows("greet.go")
+	term.does("Enter", "taken for greet.go")
+	term.shows(`return "hi"`)
+	term.shows("undecided")
+	term.does("y", "accepted")
+	term.does("b", "taken for greet.go")
+	term.types("docs/greet.md")
+	term.shows("a new file")
+	term.does("Enter", "taken for docs/greet.md")
+	term.does("y", "accepted")
+	term.keys("w")
+	term.shows("enter commit")
+	term.does("Enter", "Transaction")
+	term.keys("x")
+	term.exits(0)
+	term.holds(map[string]string{"greet.go": unnamedAfter, "other.go": unnamedOther, "docs/greet.md": "# Greetings\n"})
+}
+
+// A review of nothing ends as before, and a block that was taken is a decision: it is kept
+// for next time, and can be undone.
+func TestBlocksAreKeptJourney(t *testing.T) {
+	base := layOut(t, "unnamed")
+	term := launch(t, base, 80, 24, "BIN ANSWER")
+	term.shows("3 code blocks name no file")
+	term.keys("q")
+	term.exits(1)
+
+	term = launch(t, base, 80, 24, "BIN ANSWER")
+	term.shows("3 code blocks name no file")
+	term.does("b", "greet.go")
+	term.does("Enter", "taken for greet.go")
+	term.does("y", "accepted")
+	term.kept("greet.go")
+	term.does("q", "kept for next time")
+	term.keys("y")
+	term.exits(exitQuit)
+
+	term = launch(t, base, 60, 20, "BIN ANSWER")
+	term.shows("2 decisions")
+	term.does("y", "resumed")
+	term.shows("● 1")
+	term.does("R", "reloaded")
+	term.shows("● 1")
+	term.commits()
+	term.holds(map[string]string{"greet.go": unnamedAfter, "other.go": unnamedOther})
+}
