@@ -25,10 +25,10 @@ var examplePattern = regexp.MustCompile(`(?i)\b(?:for (?:example|instance|illust
 func LineAbove(line func(n int) []byte, n int) string {
 	for m := n - 1; m > 0 && m >= n-4; m-- {
 		if text := bytes.TrimSpace(line(m)); len(text) > 0 {
-			return string(text[:min(len(text), maxLine)])
+			return string(text[:min(len(text), maxExamined)])
 		}
 	}
 	return ""
 }
 
-const maxLine = 1 << 10 // bytes of a line that are examined
+const maxExamined = 1 << 10 // bytes of a line
