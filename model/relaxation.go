@@ -34,8 +34,8 @@ var relaxations = [...]ReasonKind{
 	RelaxLineBreaks:            {Code: "relaxed/line-breaks", Sentence: "line breaks"},
 	RelaxLiteralAnchor:         {Code: "relaxed/anchor", Sentence: "the anchor as it is written"},
 	RelaxSimilarity:            {Code: "relaxed/similarity", Sentence: "similarity"},
-	RelaxElision:               {Code: "relaxed/elision", Sentence: "text that the answer elides"},
-	RelaxRestated:              {Code: "relaxed/restated", Sentence: "the text of the definition"},
+	RelaxElision:               {Code: "relaxed/elision", Sentence: "elided text"},
+	RelaxRestated:              {Code: "relaxed/restated", Sentence: "a definition stated anew"},
 	RelaxProposal:              {Code: "relaxed/proposal", Sentence: "a proposal"},
 	ByHand:                     {Code: reasonPlacedByHand.Code, Sentence: reasonPlacedByHand.Sentence},
 }
