@@ -57,9 +57,15 @@ func (m *Model) mode() *mode {
 	return m.modes.reviewing
 }
 
+// fixedKeys work on the page of code blocks whatever is bound to them, as in a prompt.
+var fixedKeys = map[tea.KeyType]config.Action{tea.KeyEnter: config.TakeBlock, tea.KeyEsc: config.Close}
+
 // meaning finds the binding of a key in the current mode, and the index of the
 // key in it.
 func (m *Model) meaning(key tea.KeyMsg) (b config.Binding, n int, ok bool) {
+	if a, ok := fixedKeys[key.Type]; ok && m.blocks != nil {
+		return m.keys.Of(a), 0, true
+	}
 	scopes := m.mode().scopes
 	if m.screen.inTree && m.blocks == nil {
 		scopes = append([]config.Scope{config.InTree}, scopes...)

@@ -208,6 +208,8 @@ func TestMatchFiles(t *testing.T) {
 		"../x.go":     "",
 		"/etc/x":      "",
 		"docs/":       "docs/tool.md",
+		".github/x":   "+.github/x",
+		"..x/y":       "",
 		"docs/tool.m": "docs/tool.md +docs/tool.m",
 	} {
 		var got []string
@@ -232,4 +234,16 @@ func TestBlocksPageMouse(t *testing.T) {
 	wheel(tea.MouseButtonLeft)
 	wheel(tea.MouseButtonWheelUp)
 	d.wantScreen("1/3")
+}
+
+// Letters are typed, and enter and esc work, whatever is bound to them.
+func TestBlocksPageKeys(t *testing.T) {
+	opt := unnamed().fullOptions()
+	opt.Keys = bindings(t, "blocks = [\"B\"]\ntake-block = [\"t\"]\nclose = [\"^a\"]\n")
+	d := drive(t, opt, 100, 30).wantScreen("B shows them").keys("B")
+	d.wantFooter("enter take")
+	d.wantFooter("^a close")
+	d.keys("t").wantFooter("file t")
+	d.keys("esc", "ctrl+a").wantScreen("There is nothing to review.").keys("B", "enter")
+	d.wantFooter("taken for src/cart/total.go")
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"aptix-tui/theme/terminal"
@@ -244,6 +245,11 @@ func (m *Model) shownKey(a config.Action) string {
 	for _, key := range m.keys.Of(a).Keys {
 		if utf8.RuneCountInString(key) > 1 {
 			return dialog.KeyName(key)
+		}
+	}
+	for key, fixed := range fixedKeys {
+		if fixed == a {
+			return tea.KeyMsg{Type: key}.String()
 		}
 	}
 	return ""

@@ -95,6 +95,6 @@ func subsequence(s, query string) (length int, ok bool) {
 // namesNewFile reports whether typed is a clean path with an extension or a directory, and
 // no file has it.
 func namesNewFile(files []string, typed string) bool {
-	return strings.ContainsAny(typed, "./") && path.Clean(typed) == typed && typed[0] != '/' && typed[0] != '.' &&
-		path.Base(typed) != "." && !slices.Contains(files, typed)
+	return strings.ContainsAny(typed, "./") && path.Clean(typed) == typed && typed[0] != '/' && typed != "." && !strings.HasPrefix(typed, "..") &&
+		!slices.Contains(files, typed)
 }

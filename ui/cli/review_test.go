@@ -194,7 +194,11 @@ func TestResumeInAChosenFile(t *testing.T) {
 	}
 }
 
-const unnamedBlocks = "Do this:\n```\none\ntwo\n```\nthen\n```\nmake\n```\n"
+const (
+	oldList       = "head\none\ntwo\nthree\nfour\nfive\ntail\n"
+	newList       = "head\none\ntwo\nTHREE\nfour\nfive\ntail\n"
+	unnamedBlocks = "Do this:\n```\n" + newList + "```\nthen\n```\nmake\n```\n"
+)
 
 // take takes block n for a file, and accepts all of it.
 func (d *desk) take(r ui.Review, n int, path string) ui.Review {
@@ -221,7 +225,7 @@ func (d *desk) accept(r ui.Review) ui.Review {
 
 // blocksDesk is the review of an answer whose code blocks name no file.
 func blocksDesk(t *testing.T) (*desk, ui.Review) {
-	d := newDesk(t, "one\n", unnamedBlocks)
+	d := newDesk(t, oldList, unnamedBlocks)
 	r := d.review()
 	r.Blocks = d.s.blocks
 	return d, r
@@ -239,7 +243,7 @@ func TestTakenBlocks(t *testing.T) {
 		t.Fatalf("got %+v, %v, %v", r.Set.Hunks, r.Decisions, r.Set.Diagnostics)
 	}
 	d.commit(d.accept(r))
-	if got, err := os.ReadFile(filepath.Join(d.ws, "a.txt")); err != nil || string(got) != "one\ntwo\n" {
+	if got, err := os.ReadFile(filepath.Join(d.ws, "a.txt")); err != nil || string(got) != newList {
 		t.Errorf("the file holds %q, %v", got, err)
 	}
 	if again := d.take(r, 1, "../a.txt"); again.Set.Hunks[len(again.Set.Hunks)-1].Placement != model.Invalid {
@@ -263,7 +267,7 @@ func TestReloadKeepsTakenBlocks(t *testing.T) {
 
 // Decisions on a taken block are restored if its file is the same.
 func TestResumeTakenBlocks(t *testing.T) {
-	for file, want := range map[string]model.Decision{"one\n": model.Accepted, "zero\n": model.Undecided} {
+	for file, want := range map[string]model.Decision{oldList: model.Accepted, oldList + "more\n": model.Undecided} {
 		old := xdg.StateHome
 		xdg.StateHome = t.TempDir()
 		d, r := blocksDesk(t)

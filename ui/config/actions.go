@@ -92,7 +92,7 @@ const (
 	InSearch       // a search is active
 	InSelect       // lines of a hunk are selected
 	InPlace        // a hunk is placed by hand
-	InBlocks       // the page of code blocks; characters that no key of it has are typed
+	InBlocks       // the page of code blocks; letters are typed there, whatever they are bound to
 	InDialog
 )
 
