@@ -67,6 +67,7 @@ type block struct {
 	intro     string // the last sentence of the text just above the label, or above the fence
 	stance    label.Stance
 	whole     bool         // the text says that it is the whole file
+	allWhole  bool         // the text says that the files of the answer are whole
 	why       model.Reason // why it is not taken
 	doubt     model.Reason // why nothing of it may start as accepted
 }

@@ -17,11 +17,11 @@ type fence struct {
 // A fenceReader reads the fences of an answer.
 type fenceReader struct {
 	answer *model.Answer
-	budget int // lines that may still be read after the first closer of a fence
+	budget int // lines that may still be read
 }
 
 func newFenceReader(a *model.Answer) *fenceReader {
-	return &fenceReader{answer: a, budget: 4*a.Lines() + 10000}
+	return &fenceReader{answer: a, budget: 8*a.Lines() + 10000}
 }
 
 // at returns the fence that opens at line n, or nil.
@@ -29,61 +29,82 @@ func newFenceReader(a *model.Answer) *fenceReader {
 // The text of a Markdown file may hold fences of the same length. They are counted in
 // pairs: a fence line with an info string opens one. Without an info string, a line opens
 // one if text follows at once and the text before ends in a colon, and nothing is
-// certain then. In other text such a line means that a closer is missing.
+// certain then. In other text such a line means that a closer is missing, unless two
+// closers follow.
 func (r *fenceReader) at(n int) *fence {
-	a := r.answer
-	open := model.OpenFence(a.Line(n))
+	open := model.OpenFence(r.answer.Line(n))
 	if open == nil {
 		return nil
 	}
-	fences := model.FencesOf(a)
-	fences.Resume(n)
-	fences.Around(n)
-	inner := fences.Around(n + 1)
-	if inner == nil { // an empty fence
-		inner = open
-		inner.Open, inner.Close, inner.Closed = n, min(n+1, a.Lines()+1), n < a.Lines() && open.ClosedBy(a.Line(n+1))
-		if !inner.Closed {
-			inner.Close = a.Lines() + 1
+	f := &fence{Fence: *open}
+	f.Open, f.Close = n, r.answer.Lines()+1
+	r.findEnd(f)
+	for m := n + 1; m < f.Close; m++ {
+		if line := r.answer.Line(m); !isBlank(line) {
+			f.Outdent = max(0, f.Indent-model.Indentation(line))
+			break
 		}
 	}
-	f := &fence{Fence: *inner}
-	r.countInner(f)
 	return f
 }
 
-// countInner moves the end of f if fences in it are in pairs.
-func (r *fenceReader) countInner(f *fence) {
-	a, first := r.answer, f.Close
-	markdown := isMarkdown(strings.ToLower(strings.Fields(f.Info + " -")[0])) || isMarkdownPath(label.Info(f.Info).Path) || f.labelledMarkdown(a)
-	depth, nested := 0, false
+// findEnd finds the closer of f.
+func (r *fenceReader) findEnd(f *fence) {
+	a, markdown := r.answer, f.isMarkdown(r.answer)
+	depth, first, other := 0, 0, 0 // the first closer, and the first with another indentation
 	for n := f.Open + 1; n <= a.Lines() && r.budget > 0; n++ {
-		if n > first {
-			r.budget--
-		}
-		l, ok := model.ReadFenceLine(a.Line(n))
-		if !ok || l.Char != f.Char || l.Length < f.Length || l.Indent != f.Indent && (n != f.Close || nested) {
+		r.budget--
+		l, ok := f.lineOf(a, n)
+		if !ok {
 			continue
 		}
-		opens := l.Info != "" || markdown && depth == 0 && f.opensBare(a, n)
+		if l.Indent != f.Indent {
+			if l.Info == "" && other == 0 {
+				other = n
+			}
+			continue
+		}
+		if l.Info == "" && first == 0 {
+			first = n
+		}
+		bare := l.Info == "" && markdown && depth == 0 && f.opensBare(a, n)
 		switch {
-		case opens && !markdown && n < f.Close && !r.isInner(f, n):
+		case l.Info != "" && !markdown && depth == 0 && other > 0:
+			f.closeAt(other)
+			return
+		case l.Info != "" && !markdown && depth == 0 && !r.isInner(f, n):
 			f.endBefore(a, n)
 			return
-		case opens && !markdown:
-			f.uncertain = true
-			depth, nested = depth+1, true
-		case opens:
-			f.uncertain = f.uncertain || l.Info == ""
-			depth, nested = depth+1, true
+		case l.Info != "" || bare:
+			f.uncertain = f.uncertain || bare || !markdown
+			depth++
 		case depth > 0:
 			depth--
 		default:
-			f.Close, f.Closed = n, true
+			f.closeAt(n)
 			return
 		}
 	}
-	f.uncertain = nested || f.uncertain
+	if f.uncertain = f.uncertain || depth > 0; first > 0 || other > 0 {
+		if first == 0 {
+			first = other
+		}
+		f.closeAt(first)
+	}
+}
+
+func (f *fence) closeAt(n int) { f.Close, f.Closed = n, true }
+
+// lineOf returns line n of a as a line that may open or close a fence such as f.
+func (f *fence) lineOf(a *model.Answer, n int) (model.FenceLine, bool) {
+	l, ok := model.ReadFenceLine(a.Line(n))
+	return l, ok && l.Char == f.Char && l.Length >= f.Length
+}
+
+// isMarkdown reports whether f holds the text of a Markdown file.
+func (f *fence) isMarkdown(a *model.Answer) bool {
+	info := label.Info(f.Info)
+	return isMarkdown(info.Language) || isMarkdownPath(info.Path) || f.labelledMarkdown(a)
 }
 
 // isInner reports whether the fence that opens at line n is in f, rather than f without a
@@ -92,8 +113,8 @@ func (r *fenceReader) isInner(f *fence, n int) bool {
 	closers := 0
 	for n++; n <= r.answer.Lines() && r.budget > 0 && closers < 2; n++ {
 		r.budget--
-		l, ok := model.ReadFenceLine(r.answer.Line(n))
-		if !ok || l.Char != f.Char || l.Length < f.Length || l.Indent != f.Indent {
+		l, ok := f.lineOf(r.answer, n)
+		if !ok || l.Indent != f.Indent {
 			continue
 		}
 		if l.Info != "" {
@@ -145,14 +166,12 @@ func (f *fence) labelledMarkdown(a *model.Answer) bool {
 	if n > 0 && isBlank(a.Line(n)) {
 		n--
 	}
-	if n <= 0 || isMarkdownInfo(f.Info) {
+	if n <= 0 || f.Info != "" {
 		return false
 	}
 	name, ok := label.Line(string(a.Line(n)))
-	return ok && isMarkdownPath(name) && f.Info == ""
+	return ok && isMarkdownPath(name)
 }
-
-func isMarkdownInfo(info string) bool { return isMarkdown(label.Info(info).Language) }
 
 func isMarkdown(language string) bool {
 	return language == "markdown" || language == "md" || language == "mdx"

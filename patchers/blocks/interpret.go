@@ -15,6 +15,7 @@ type interpreter struct {
 	comment []byte // the comment with the path, which is not in the content
 	at      int    // where it would be in the content
 	whole   bool   // the text says that the block is the whole file
+	all     bool   // the text says that the files of the answer are whole
 	second  bool   // another change of the answer is for the same file
 	signs   bool   // its lines have the signs of a diff
 	action  string // "save", "append" or "patch", if the info string is an instruction
@@ -24,7 +25,7 @@ type interpreter struct {
 // for the same file.
 func (b *block) interpreter(second bool) model.Interpreter {
 	_, comment, at := b.split()
-	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action}
+	return interpreter{comment: comment, at: at, whole: b.whole || b.info.Action == "save", all: b.allWhole, second: second, signs: b.doubt.Code == hasSigns.Code, action: b.info.Action}
 }
 
 // readings are what a block may be, in the order in which they are tried. A reading
@@ -131,9 +132,11 @@ func place(c *model.FileChange, m model.Match) {
 	c.Content = nil
 }
 
-// saysWhole finds the whole file by what the text says.
+// saysWhole finds the whole file by what the text says. What it says of all files does not
+// hold for a small part of one.
 func (i interpreter) saysWhole(c *model.FileChange, t *model.Text) bool {
-	return i.whole && !hasElisionIn(c, t) && i.write(c, t)
+	all := i.all && 2*len(trimmedLines(c.Content)) >= len(trimmedLines(t.Bytes))
+	return (i.whole || all) && !hasElisionIn(c, t) && i.write(c, t)
 }
 
 // isEvident finds the whole file by its content.

@@ -96,7 +96,8 @@ func (r *reader) add(f *fence) {
 	r.readIntro(b)
 	r.readLabel(b)
 	r.readStance(b)
-	b.whole = r.whole || label.SaysWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
+	b.allWhole = r.whole
+	b.whole = label.SaysWhole(b.intro) || b.labelLine > 0 && label.SaysWhole(string(r.answer.Line(b.labelLine)))
 	b.classify()
 	if b.why.None() {
 		b.doubtParts(f)

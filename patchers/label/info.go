@@ -76,6 +76,9 @@ func (i InfoString) withPlainPath(info string) InfoString {
 		}
 		return i.braced(word)
 	}
+	if first, _, _ := strings.Cut(words[0], "{"); languageWord.FindString(first) != first && !strings.EqualFold(first, "file:") && !strings.ContainsAny(first, `./\`) {
+		return i
+	}
 	for n, word := range words {
 		if n == 0 || strings.Trim(word, "/#-;") == "" || strings.EqualFold(word, "file") || strings.EqualFold(word, "file:") {
 			continue

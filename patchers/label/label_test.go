@@ -72,6 +72,7 @@ func TestInfo(t *testing.T) {
 		"makefile":                     {Language: "makefile"},
 		"text wrap=hard":               {Language: "text"},
 		"c++":                          {Language: "c++"},
+		"DELETE-FILE: c.txt ~~~":       {Language: "delete-file"},
 		"":                             {},
 		"js showLineNumbers":           {Language: "js"},
 		"diff src/a.go":                {Language: "diff", Path: "src/a.go"},
@@ -174,7 +175,7 @@ func TestHeadingStance(t *testing.T) {
 func TestSaysWhole(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Here is the complete updated file:": true, "The full `src/a.go`:": true, "Replace the entire contents of `a.go` with:": true, "Replace everything in `a.go` with this:": true, "`a.go` (full file)": true, "The full code of a.go:": true, "The whole file, in full:": true,
-		"This is not the complete file:": false, "Only the changed part of the full file:": false, "Update the file:": false, "A complete rewrite is not needed.": false, "The file is complete.": false,
+		"This is not the complete file:": false, "Only the changed part of the full file:": false, "Here is the complete code for `total` in `a.go`:": false, "The full implementation of the method:": false, "The complete function:": false, "Update the file:": false, "A complete rewrite is not needed.": false, "The file is complete.": false,
 	} {
 		if got := SaysWhole(text); got != want {
 			t.Errorf("%q: got %v", text, got)

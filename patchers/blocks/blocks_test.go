@@ -1,0 +1,182 @@
+package blocks
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"aptix-tui/model"
+	"aptix-tui/patchers/formattest"
+)
+
+// noPayloads is the Unclaimed of an answer in which no other format has a payload.
+type noPayloads struct {
+	model.Unclaimed
+	answer *model.Answer
+}
+
+func (u noPayloads) Answer() *model.Answer      { return u.answer }
+func (u noPayloads) Has(int) bool               { return true }
+func (u noPayloads) Payloads() []*model.Payload { return nil }
+
+// show writes the payloads in an answer, and why the other fences are none.
+func show(text []byte) string {
+	a := model.NewAnswer("test", text)
+	var w strings.Builder
+	for _, p := range Remainder(noPayloads{answer: a}) {
+		fmt.Fprintf(&w, "%d-%d", p.First, p.Last)
+		if p.Unclosed {
+			w.WriteString(" unclosed")
+		}
+		c := &p.Files[0]
+		fmt.Fprintf(&w, " %s %q%s%s\n", c.Op, c.Path, reason(" doubt", p.Doubt), reason(" invalid", c.Invalid))
+		for line := range strings.Lines(string(c.Content)) {
+			fmt.Fprintf(&w, "  %q\n", line)
+		}
+		for _, e := range c.Edits {
+			fmt.Fprintf(&w, "  %q -> %q\n", e.Old, e.New)
+		}
+	}
+	for _, b := range read(a, func(int) bool { return true }) {
+		if !b.why.None() {
+			fmt.Fprintf(&w, "%d not: %s\n", b.fence.Open, b.why)
+		}
+	}
+	return w.String()
+}
+
+func reason(word string, why model.Reason) string {
+	if why.None() {
+		return ""
+	}
+	return word + " " + why.Code
+}
+
+// TestRead reads every case of testdata: an answer, and what is understood.
+func TestRead(t *testing.T) { formattest.Pairs(t, "testdata/*.txtar", show) }
+
+// interpreted writes what a block does to a file.
+func interpreted(t *testing.T, answer, file string) string {
+	t.Helper()
+	payloads := Remainder(noPayloads{answer: model.NewAnswer("test", []byte(answer))})
+	if len(payloads) != 1 {
+		t.Fatalf("%d payloads in %q", len(payloads), answer)
+	}
+	c := &payloads[0].Files[0]
+	var text *model.Text
+	if file != "" {
+		text = model.NewText([]byte(file))
+	}
+	out := c.Interpreter.Interpret(c, text)
+	if again := c.Interpreter.Interpret(c, text); fmt.Sprint(again) != fmt.Sprint(out) {
+		t.Errorf("a second reading of %q is another one", answer)
+	}
+	said := out.Op.String() + reason(" doubt", out.Doubt)
+	for _, e := range out.Edits {
+		m := e.Locator.Locate(text, 0)
+		formattest.CheckMatch(t, file, m)
+		said += " " + m.Placement.String()
+	}
+	return said
+}
+
+// HABITS §7: what a block does is decided by the file.
+func TestInterpret(t *testing.T) {
+	const file = "package a\n\nfunc A() int {\n\treturn 1\n}\n\nfunc B() int {\n\treturn 2\n}\n"
+	block := func(content string) string { return "`a.go`\n\n```go\n" + content + "```\n" }
+	for about, c := range map[string]struct{ answer, file, want string }{
+		"no file":               {block(file), "", "create"},
+		"no file, elided":       {block("package a\n\n// ... existing code ...\n"), "", "create doubt block/elision"},
+		"equal":                 {block(file), file, "write"},
+		"equal but for the end": {block(file), strings.TrimSuffix(file, "\n"), "write"},
+		"equal but for CRLF":    {block(file), strings.ReplaceAll(file, "\n", "\r\n"), "write"},
+		"evident":               {block(strings.Replace(file, "return 2", "return 3", 1)), file, "write"},
+		"said":                  {"The complete file:\n\n" + block("package a\n"), file, "write"},
+		"said, but elided":      {"The complete file:\n\n" + block("package a\n\n// ... existing code ...\n\nfunc B() int {\n\treturn 3\n}\n"), file, "edit loose"},
+		"current lines":         {block("func B() int {\n\treturn 2\n}\n"), file, "edit applied"},
+		"current, dedented":     {block("return 2\n"), file, "edit applied"},
+		"definition":            {block("func B() int {\n\treturn 3\n}\n"), file, "edit loose"},
+		"no place":              {block("x := 3\n"), file, "edit missing"},
+		"empty":                 {block(""), file, "write doubt block/empty"},
+		"elision in the file":   {block("package a\n\n// ...\n"), "package a\n\n// ...\n", "write"},
+	} {
+		if got := interpreted(t, c.answer, c.file); got != c.want {
+			t.Errorf("%s: got %s, want %s", about, got, c.want)
+		}
+	}
+}
+
+// HABITS §8: a fence that is not taken has a reason, and can be taken for a file.
+func TestTake(t *testing.T) {
+	a := model.NewAnswer("test", []byte("The output:\n\n```\none\n```\n\nAnd the file:\n\nb.txt\n```\ntwo\n```\n\n<think>\n```\nthree\n```\n</think>\n"))
+	around := func(line int) *model.Fence {
+		fences := model.FencesOf(a)
+		for n := 1; n < line; n++ {
+			fences.Around(n)
+		}
+		return fences.Around(line)
+	}
+	for line, want := range map[int]string{4: "block/shown", 11: "block/other-format", 16: "block/draft"} {
+		if got := WhyNot(a, around(line)).Code; got != want {
+			t.Errorf("line %d: got %s, want %s", line, got, want)
+		}
+	}
+	p := Take(a, around(4), "a.txt")
+	if c := p.Files[0]; p.First != 4 || p.Last != 4 || p.Doubt.None() || c.Path != "a.txt" || string(c.Content) != "one\n" || c.Interpreter == nil {
+		t.Errorf("taken: %+v", p)
+	}
+}
+
+// hostile are answers that make a careless reader slow.
+func hostile(size int) map[string][]byte {
+	out := map[string][]byte{}
+	for name, line := range map[string]string{
+		"openers": "```go\n", "markdown": "```md\n```x\n```\n", "labels": "a.go\n```go\nx\n```\n", "prose": "Update `a.go`. And the other thing:\n", "unclosed": "```go a.go\n````\n", "bare": "```\n", "headings": "# a.go\n",
+		"drafts": "<think>\n", "paths": "a/b/c.go d/e.go f.go g.go:\n", "dots": "a.b.c.d.e.f. a. b. c.\n", "tildes": "~~~md a.md\n```\nx\n",
+	} {
+		out[name] = bytes.Repeat([]byte(line), size/len(line))
+	}
+	return out
+}
+
+// The cost of reading is linear in the answer.
+func TestHostile(t *testing.T) {
+	for name, text := range hostile(1 << 17) {
+		start := time.Now()
+		Remainder(noPayloads{answer: model.NewAnswer("test", text)})
+		if took := time.Since(start); took > 10*time.Second {
+			t.Errorf("%s took %v", name, took)
+		} else {
+			t.Logf("%s took %v", name, took)
+		}
+	}
+}
+
+func FuzzScan(f *testing.F) {
+	f.Add([]byte("a.go\n```go\npackage a\n```\n"), []byte("package b\n"))
+	f.Add([]byte("Replace in `a.go`:\n```\nx\n```\nwith:\n```\ny\n```\n"), []byte("x\n"))
+	f.Add([]byte("- a.md\n  ```md\n  ```\n  x\n```\n"), []byte(""))
+	f.Add([]byte("```append a\n"), []byte("x"))
+	f.Fuzz(func(t *testing.T, answer, file []byte) {
+		if len(answer)+len(file) > 1<<14 {
+			return
+		}
+		a, text := model.NewAnswer("fuzz", answer), model.NewText(file)
+		for _, p := range Remainder(noPayloads{answer: a}) {
+			if p.First < 1 || p.Last < p.First || p.Last > a.Lines() {
+				t.Fatalf("lines %d to %d of %d", p.First, p.Last, a.Lines())
+			}
+			c := &p.Files[0]
+			if c.Interpreter == nil {
+				continue
+			}
+			c.Interpreter.Interpret(c, nil)
+			out := c.Interpreter.Interpret(c, text)
+			for _, e := range out.Edits {
+				formattest.CheckMatch(t, string(file), e.Locator.Locate(text, 0))
+			}
+		}
+	})
+}
