@@ -84,7 +84,7 @@ func textAbove(b model.Block, n int) (out []string) {
 	}
 	paragraph := ""
 	gaps := 0
-	for n--; n > 0 && gaps < 4 && len(paragraph) < 10*maxLabel; n-- {
+	for n--; n > 0 && gaps < 4 && len(paragraph) < 2*maxLabel; n-- {
 		line := b.Answer.Line(n)
 		switch {
 		case len(bytes.TrimSpace(line)) == 0:
@@ -96,7 +96,7 @@ func textAbove(b model.Block, n int) (out []string) {
 				return out
 			}
 			continue
-		case isCloser(line) || model.OpenFence(line) != nil:
+		case isCloser(line) || isOpener(line) || model.OpenFence(line) != nil:
 			return appendText(out, paragraph)
 		case pathOf(line, true) != "":
 			continue

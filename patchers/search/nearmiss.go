@@ -76,8 +76,8 @@ func hasOpenerAbove(b model.Block, p *model.Part, n int) bool {
 var (
 	quotedMarker = regexp.MustCompile(`^\s*(?:>\s?)+\s*<{5,9} ?(?:SEARCH|ORIGINAL)\b`)
 	// misspeltMarker matches a first marker with another width, word or in entities.
-	misspeltMarker = regexp.MustCompile(`(?i)^\s*(?:(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SEARCH|SERACH|SEACH|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
-	anyEnd         = regexp.MustCompile(`(?i)^\s*(?:(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REPLACE|UPDATED|NEW|AFTER|REPLACEMENT|REPALCE|END)|\[REPLACE\])[\s<:«]*$`)
+	misspeltMarker = regexp.MustCompile(`(?i)^\s*(?:(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SE[ARC]{2,4}H|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
+	anyEnd         = regexp.MustCompile(`(?i)^\s*(?:(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REP[LAC]{3,5}E|UPDATED?|NEW|AFTER|REPLACEMENT|END)|\[REPLACE\])[\s<:«]*$`)
 )
 
 // isMisspelt reports whether line is nearly the first marker of a block.

@@ -22,8 +22,10 @@ const (
 
 const (
 	maxLabel  = 400  // bytes of a line with a path
+	maxBlanks = 12   // blanks in it
 	maxAbove  = 3    // lines with text above a block or its fence
-	maxBefore = 1000 // lines searched for the block before
+	maxBefore = 1000 // lines searched for a block before, with a path
+	maxHops   = 64   // blocks searched for one with a path
 )
 
 // findPath finds the path of blk: the nearest line that is a path, else a sentence with
@@ -33,7 +35,7 @@ func (blk *block) findPath(b model.Block) {
 		blk.path, blk.source = blk.open.path, labelled
 		return
 	}
-	for n, hops := blk.first, 0; n > 0 && blk.first-n < maxBefore; hops++ {
+	for n, hops := blk.first, 0; n > 0 && hops < maxHops && blk.first-n < maxBefore; hops++ {
 		above := readAbove(b, n)
 		if above.path != "" || len(above.rivals) > 0 {
 			blk.path, blk.source, blk.rivals = above.path, above.source, above.rivals
@@ -53,10 +55,12 @@ func blockBefore(b model.Block, n, from int) int {
 	for n--; n > 0 && from-n < maxBefore; n-- {
 		line := b.Line(n)
 		switch m, opens := parseOpener(line); {
+		case opens && !m.head && ended:
+			return n
+		case opens && !m.head:
+			return 0 // it is cut off
 		case !ended:
 			ended = isCloser(line)
-		case opens && !m.head:
-			return n
 		}
 	}
 	return 0
@@ -84,7 +88,7 @@ func readAbove(b model.Block, n int) above {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		if isCloser(line) {
+		if isCloser(line) || isOpener(line) {
 			break
 		}
 		if f := model.OpenFence(line); f != nil {
@@ -124,7 +128,7 @@ func (a *above) choose(paths []string) {
 // sentencePaths returns the paths that a sentence names, without those that it only
 // compares with.
 func sentencePaths(text string) []string {
-	if len(text) > 10*maxLabel {
+	if len(text) > 10*maxLabel || !strings.ContainsAny(text, "./`\\") {
 		return nil
 	}
 	all := label.Sentence(text)
@@ -144,7 +148,7 @@ var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/
 // slash is a path.
 func pathOf(line []byte, adjacent bool) string {
 	text := strings.TrimSpace(string(line))
-	if text == "" || len(line) > maxLabel {
+	if text == "" || len(line) > maxLabel || strings.Count(text, " ") > maxBlanks {
 		return ""
 	}
 	for _, m := range commentMarks {

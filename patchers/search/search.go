@@ -47,9 +47,12 @@ func begin(b model.Block, n int) (blk *block, why *obstacle) {
 	if blk = readBlock(b, n); blk == nil {
 		return nil, nil
 	}
+	if blk.open.head && blk.fault != nil {
+		return blk, conflictMarker
+	}
 	blk.findPath(b)
 	switch {
-	case blk.open.head && (blk.source == inherited || blk.path == "" || blk.fault != nil):
+	case blk.open.head && (blk.source == inherited || blk.path == ""):
 		return blk, conflictMarker
 	case blk.isTemplate():
 		return blk, template
