@@ -53,7 +53,7 @@ func missAt(a *model.Answer, p *model.Part, n int) model.NearMiss {
 		}
 		return model.NearMiss{Line: n, What: strayEnd, Certain: !p.IsCode() || n == p.End-1}
 	case isMisspelt(line):
-		return model.NearMiss{Line: n, What: misspelt, Certain: hasMarkersBelow(b, n) && !(p.IsCode() && hasOtherText(b, max(p.First, n-maxNear), n))}
+		return model.NearMiss{Line: n, What: misspelt, Certain: hasMarkersBelow(b, n) && !(p.IsCode() && otherText(b, max(p.First, n-maxNear), n) != nil)}
 	}
 	return model.NearMiss{}
 }

@@ -41,10 +41,40 @@ func (blk *block) findPath(b model.Block) {
 			blk.path, blk.source, blk.rivals = above.path, above.source, above.rivals
 			if hops > 0 {
 				blk.source = inherited
+				blk.doubtInherited(b)
 			}
 			return
 		}
 		n = blockBefore(b, above.top, blk.first)
+	}
+	blk.doubtInherited(b)
+}
+
+// doubtInherited looks for other paths in the text after the block before. A path alone on
+// its line is more likely than the inherited one.
+func (blk *block) doubtInherited(b model.Block) {
+	n := blk.first
+	if b.Fence != nil {
+		n = b.Fence.Open
+	}
+	for n--; n > 0 && blk.first-n < maxNear; n-- {
+		line := b.Answer.Line(n)
+		if isCloser(line) || isOpener(line) || model.OpenFence(line) != nil {
+			return
+		}
+		paths := sentencePaths(string(line))
+		if name := pathOf(line, false); name != "" {
+			paths = []string{name}
+		}
+		for _, name := range paths {
+			if name != blk.path {
+				blk.rivals = []string{name, blk.path}
+				if pathOf(line, false) != "" {
+					blk.path, blk.source = name, sentence
+				}
+				return
+			}
+		}
 	}
 }
 
@@ -147,7 +177,7 @@ var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/
 // pathOf returns the path that is all that line says. Next to a block, any word with a
 // slash is a path.
 func pathOf(line []byte, adjacent bool) string {
-	text := strings.TrimSpace(string(line))
+	text := linesAfter.ReplaceAllString(strings.TrimSpace(string(line)), "$1")
 	if text == "" || len(line) > maxLabel || strings.Count(text, " ") > maxBlanks {
 		return ""
 	}
@@ -165,11 +195,17 @@ func pathOf(line []byte, adjacent bool) string {
 	return ""
 }
 
+// linesAfter matches the numbers of lines after a path.
+var linesAfter = regexp.MustCompile(`(?i)(?::\d+(?:[-:–]\d+)*|#L\d+(?:-L?\d+)?|\s*[(,]\s*(?:lines?|L)\s*\d+(?:\s*(?:[-–]|to)\s*L?\d+)?\)?)([:*` + "`" + `]*)$`)
+
 // slashedWord returns text as a path if it is one decorated word with a slash. Package
 // label knows fewer names, because it reads prose.
 func slashedWord(text string) string {
 	text = strings.TrimSpace(fileWord.ReplaceAllString(strings.TrimLeft(text, "#*_ \t"), ""))
 	text = strings.Trim(text, "*_: \t")
+	if inner := strings.Trim(text, "`\"'"); inner != text && spaced.MatchString(inner) {
+		return inner
+	}
 	text = strings.Trim(text, "`\"'")
 	if !slashed.MatchString(text) || strings.Contains(text, "://") {
 		return ""
@@ -179,6 +215,7 @@ func slashedWord(text string) string {
 
 var (
 	fileWord = regexp.MustCompile(`(?i)^(?:file(?:\s?name|\s?path)?|path)\**:\**\s*`)
+	spaced   = regexp.MustCompile(`^[\w./-]+(?: [\w.()/-]+){1,4}\.[a-z]\w{0,7}$`) // in quotes or backticks
 	slashed  = regexp.MustCompile(`^[^\s<>|*?"'` + "`" + `(){};,=]*[\w.~\])][/\\][^\s<>|*?"'` + "`" + `(){};,=]+$|^/[\w.][^\s<>|*?"'` + "`" + `(){};,=]+$`)
 )
 
@@ -196,4 +233,4 @@ func infoPath(info string) string {
 	return ""
 }
 
-var infoKey = regexp.MustCompile(`^(?:title|file|filename|path|name)=|^[a-z+#]{1,12}:`)
+var infoKey = regexp.MustCompile(`^(?:title|file|filename|path|name)=|^[a-z+#]{1,12}:|^(?:\d+:)+`)

@@ -9,6 +9,7 @@ var (
 	manyDividers = model.ReasonKind{Code: "search/dividers", Sentence: "the block has too many lines like \"=======\" to tell which one divides it"}
 
 	homePath        = model.ReasonKind{Code: "path/home", Sentence: "the path is below a home directory; expected one relative to the project root"}
+	farPath         = model.ReasonKind{Code: "search/far-path", Sentence: "other text is between the path and the block"}
 	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "the text above names several files (%s); this is one of them"}
 	oddFences       = model.ReasonKind{Code: "search/fences", Sentence: "a fence ends inside the block; its last marker may belong to another block"}
 	addedElision    = model.ReasonKind{Code: "search/elision", Sentence: "the new text has a line in place of omitted code that the text to find lacks"}

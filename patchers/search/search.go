@@ -53,7 +53,7 @@ func begin(b model.Block, n int) (blk *block, why *obstacle) {
 	blk.findPath(b)
 	switch {
 	case blk.open.head && (blk.source == inherited || blk.path == ""):
-		return blk, conflictMarker
+		return blk, pathless
 	case blk.isTemplate():
 		return blk, template
 	}
