@@ -169,7 +169,7 @@ func sentencePaths(text string) []string {
 	return slices.DeleteFunc(all, func(name string) bool { return slices.Contains(compared, name) || isPlaceholder(name) })
 }
 
-var comparison = regexp.MustCompile(`(?i)\b(?:like|as in|same as|see|mirrors?|mirroring|match(?:es|ing)?|similar to|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
+var comparison = regexp.MustCompile(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
 
 // commentMarks are around a path in a comment.
 var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/*", "*/"}, {"--", ""}, {";", ""}, {"%", ""}}
