@@ -47,6 +47,9 @@ const (
 	replace = ">>>>>>> REPLACE"
 )
 
+// TestPlace: whole lines are found once; the stated line, the readings of several dividers
+// and elisions in both texts are as HABITS §2.2, §2.4, §2.5 and §2.6 say; what is there
+// already is applied (HABITS §1.5).
 func TestPlace(t *testing.T) {
 	for _, c := range []struct {
 		rule, file, name string
