@@ -3,6 +3,7 @@ package search
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -71,16 +72,21 @@ func (blk *block) quotedBy(b model.Block) *obstacle {
 		}
 		return surrounded
 	}
-	for _, text := range textAbove(b, blk.first) {
-		last := lastSentence(text)
-		if numbered.MatchString(text) || otherwise.MatchString(last) || shown.MatchString(last) {
-			return example
-		}
-	}
-	if blk.path == "" {
+	switch {
+	case isExample(b, blk.first):
+		return example
+	case blk.path == "":
 		return pathless
 	}
 	return nil
+}
+
+// isExample reports whether the text above line n introduces an example or an alternative.
+func isExample(b model.Block, n int) bool {
+	return slices.ContainsFunc(textAbove(b, n), func(text string) bool {
+		last := lastSentence(text)
+		return numbered.MatchString(text) || otherwise.MatchString(last) || shown.MatchString(last)
+	})
 }
 
 // textAbove returns the lines of prose above line n that introduce its block: the

@@ -25,7 +25,10 @@ import (
 // block that cannot be read is a payload of its own, one line long.
 func Scan(b model.Block, n int) *model.Payload {
 	blk, why := begin(b, n)
-	if blk == nil || why != nil {
+	switch {
+	case blk == nil:
+		return damaged(b, n)
+	case why != nil:
 		return nil
 	}
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence}
