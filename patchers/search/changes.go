@@ -65,6 +65,9 @@ func (blk *block) pathDoubt() model.Reason {
 	if len(blk.rivals) == 0 {
 		return model.Reason{}
 	}
+	if len(blk.rivals) == 2 && blk.rivals[1] == "" {
+		return farPath.With()
+	}
 	return severalPaths.With(strings.Join(blk.rivals[:min(len(blk.rivals), 4)], ", "))
 }
 

@@ -218,13 +218,13 @@ func (s segment) splice(t *model.Text, at int) model.Splice {
 	}
 	span := model.Span{Start: t.Start(at + head), End: t.Start(at + len(s.old) - tail)}
 	text := join(s.new[head : len(s.new)-tail])
-	if bytes.HasSuffix(t.Raw(at), []byte("\r\n")) {
+	if bytes.HasSuffix(t.Raw(max(at-1, 0)), []byte("\r\n")) {
 		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
 	}
 	if ends := span.End == len(t.Bytes) && len(t.Bytes) > 0 && t.Bytes[len(t.Bytes)-1] != '\n'; ends {
 		text = bytes.TrimRight(text, "\r\n")
 		if span.Start == span.End {
-			text = append([]byte("\n"), text...)
+			text = append([]byte("\n"), text...) // the file is in LF, or its last line would have CRLF before
 		}
 	}
 	return model.Splice{Span: span, New: text}

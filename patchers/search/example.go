@@ -3,6 +3,7 @@ package search
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -20,6 +21,7 @@ var (
 	template       = &obstacle{what: "the template of a search/replace block, with placeholders"}
 	example        = &obstacle{what: "a search/replace block in an example or a list of alternatives"}
 	embedded       = &obstacle{what: "a search/replace block in the text of a program"}
+	surrounded     = &obstacle{what: "a search/replace block between other lines of a fence", certain: true}
 	pathless       = &obstacle{what: "a search/replace block without the path of its file", certain: true}
 )
 
@@ -49,31 +51,42 @@ func isPlaceholderText(lines [][]byte) bool {
 	return text == "..." || text == "…" || len(text) < 100 && placeholderLine.MatchString(text)
 }
 
-var placeholderLine = regexp.MustCompile(`(?i)^[\[<({#/ ]*(?:(?:your|the|exact|original|existing|old|current|new|updated|modified|replacement|search|replace|changed|some|content|code|lines?|text)\s+)+(?:content|code|text|lines?|block|version)\b[^=;(){]*[\])>}]?$`)
+var placeholderLine = regexp.MustCompile(`(?i)^(?:[#/]+ *)?[\[<({](?:[\w'’.,/-]+\s+){0,9}(?:content|contents|code|text|lines?|block|version|replacement|here|with|find)[\])>}]$`)
 
 var (
-	// shown matches the end of a text that introduces an example.
-	shown = regexp.MustCompile(`(?i)\b(?:for example|for instance|e\.g\.|as an example|an example|example of|here'?s (?:an|the) example|looks? like(?: this)?|would look|` +
-		`(?:the|this|following) format|format is|syntax|hypothetical(?:ly)?|for illustration|illustrat(?:es?|ion)|in this form|of this (?:form|shape)|template|do not apply|don'?t apply|not (?:to be )?applied|` +
-		`for reference|no changes? (?:is |are )?needed|you (?:sent|posted|pasted|proposed|suggested|wrote|gave)|your (?:earlier |previous |last )?block|(?:previous|earlier|last) (?:answer|block|attempt|suggestion)|instead of)\b`)
-	// alternative matches the heading of an alternative.
-	alternative = regexp.MustCompile(`(?i)^[#*\s\d.)-]*(?:option|alternative|approach|variant|solution)\s+(?:[a-h]|\d{1,2}|one|two|three)\b|\b(?:alternatively|or else|instead,? you (?:can|could)|if you(?:'d| would)? (?:prefer|rather|want))\b`)
+	// shown matches a sentence that introduces an example.
+	shown = regexp.MustCompile(`(?i)^(?:for (?:example|instance)|e\.g\.|as an example|hypothetically|you (?:sent|posted|pasted|proposed|suggested|wrote|gave)|instead of(?: this| that)?$)|` +
+		`\b(?:for (?:example|instance|illustration|reference)|e\.g\.|as an example|an example|example of (?:a|the|one|such) [\w/ ]+|looks? like(?: this| so)?|would look(?: like(?: this)?)?|in (?:this|the following) (?:form|format)|of this (?:form|shape)|(?:this|the following) format)$|` +
+		`\b(?:(?:format|syntax) (?:is|looks|of (?:a|the|each|such) )|illustration only|only an? (?:example|illustration)|do not apply|don'?t apply|not (?:to be )?applied|no changes? (?:is |are )?needed|your (?:earlier|previous|last) (?:block|answer|attempt|suggestion|version))`)
+	// numbered matches the heading of an alternative.
+	numbered = regexp.MustCompile(`(?i)^[#*\s\d.)-]*(?:option|alternative|approach|variant|solution)\s+(?:[a-h]|\d{1,2}|one|two|three)\b`)
+	// otherwise matches a sentence that introduces an alternative.
+	otherwise = regexp.MustCompile(`(?i)^(?:alternatively|or else|instead,? you (?:can|could)|if you(?:'d| would)? (?:prefer|rather|like|want))\b`)
 )
 
 // quotedBy returns why the text around blk makes it no change, or nil.
 func (blk *block) quotedBy(b model.Block) *obstacle {
-	if blk.isEmbedded(b) {
-		return embedded
-	}
-	for _, text := range textAbove(b, blk.first) {
-		if alternative.MatchString(text) || shown.MatchString(lastSentence(text)) {
-			return example
+	if text := blk.textAround(b); text != nil {
+		if bytes.ContainsAny(text, "\"'`<") {
+			return embedded
 		}
+		return surrounded
 	}
-	if blk.path == "" {
+	switch {
+	case isExample(b, blk.first):
+		return example
+	case blk.path == "":
 		return pathless
 	}
 	return nil
+}
+
+// isExample reports whether the text above line n introduces an example or an alternative.
+func isExample(b model.Block, n int) bool {
+	return slices.ContainsFunc(textAbove(b, n), func(text string) bool {
+		last := lastSentence(text)
+		return numbered.MatchString(text) || otherwise.MatchString(last) || shown.MatchString(last)
+	})
 }
 
 // textAbove returns the lines of prose above line n that introduce its block: the
@@ -84,7 +97,7 @@ func textAbove(b model.Block, n int) (out []string) {
 	}
 	paragraph := ""
 	gaps := 0
-	for n--; n > 0 && gaps < 4 && len(paragraph) < 10*maxLabel; n-- {
+	for n--; n > 0 && gaps < 4 && len(paragraph) < 2*maxLabel; n-- {
 		line := b.Answer.Line(n)
 		switch {
 		case len(bytes.TrimSpace(line)) == 0:
@@ -96,7 +109,7 @@ func textAbove(b model.Block, n int) (out []string) {
 				return out
 			}
 			continue
-		case isCloser(line) || model.OpenFence(line) != nil:
+		case isCloser(line) || isOpener(line) || model.OpenFence(line) != nil:
 			return appendText(out, paragraph)
 		case pathOf(line, true) != "":
 			continue
@@ -118,21 +131,25 @@ func appendText(out []string, text string) []string {
 
 // lastSentence returns the last sentence of text.
 func lastSentence(text string) string {
-	text = strings.TrimRight(text, " .:!?")
+	text = strings.TrimRight(text, " .:!?,*_")
 	if at := strings.LastIndexAny(text, ".!?"); at >= 0 && at+1 < len(text) && text[at+1] == ' ' {
-		return text[at+1:]
+		text = text[at+1:]
 	}
-	return text
+	return strings.TrimSpace(text)
 }
 
-// isEmbedded reports whether blk is a part of program text: it is in a fence of a
-// language, between other lines.
-func (blk *block) isEmbedded(b model.Block) bool {
+// textAround returns a line of other text beside blk in a fence of a language, which makes
+// blk a part of that text; nil if there is none. Such text in quotes is a string of a
+// program.
+func (blk *block) textAround(b model.Block) []byte {
 	f := b.Fence
 	if f == nil || f.Info == "" || textFences[strings.ToLower(strings.Fields(f.Info)[0])] {
-		return false
+		return nil
 	}
-	return hasOtherText(b, max(f.Open+1, blk.first-maxNear), blk.first) || !blk.cutOff && f.Close > blk.last && hasOtherText(b, blk.last+1, min(f.Close, blk.last+maxNear))
+	if text := otherText(b, max(f.Open+1, blk.first-maxNear), blk.first); text != nil || blk.cutOff || f.Close < blk.last {
+		return text
+	}
+	return otherText(b, blk.last+1, min(f.Close, blk.last+maxNear))
 }
 
 // maxNear is how many lines around a block in a fence are read.
@@ -141,9 +158,9 @@ const maxNear = 60
 // textFences are info strings of fences without program text.
 var textFences = map[string]bool{"text": true, "txt": true, "plain": true, "plaintext": true, "markdown": true, "md": true, "diff": true, "patch": true, "search": true, "search-replace": true, "aider": true, "edit": true}
 
-// hasOtherText reports whether the lines from first to before end have text that is no
-// block and no path.
-func hasOtherText(b model.Block, first, end int) bool {
+// otherText returns the last line from first to before end with text that is no block, no
+// path and no comment; nil if there is none.
+func otherText(b model.Block, first, end int) (found []byte) {
 	inside := false
 	for n := first; n < end; n++ {
 		line := b.Line(n)
@@ -152,9 +169,11 @@ func hasOtherText(b model.Block, first, end int) bool {
 			inside = true
 		case isCloser(line):
 			inside = false
-		case !inside && len(bytes.TrimSpace(line)) > 0 && pathOf(line, true) == "":
-			return true
+		case !inside && len(bytes.TrimSpace(line)) > 0 && !comment.Match(line) && pathOf(line, true) == "":
+			found = line
 		}
 	}
-	return false
+	return found
 }
+
+var comment = regexp.MustCompile(`^\s*(?:#|//|--|;|%|/\*|\*|<!--)`)

@@ -3,6 +3,7 @@ package search
 import (
 	"bytes"
 	"regexp"
+	"strings"
 
 	"aptix-tui/model"
 )
@@ -47,27 +48,53 @@ func missAt(a *model.Answer, p *model.Part, n int) model.NearMiss {
 			return model.NearMiss{}
 		}
 		return model.NearMiss{Line: n, What: why.what, Certain: why.certain}
-	case isCloser(line):
-		if hasOpenerAbove(b, p, n) {
-			return model.NearMiss{}
-		}
+	case isCloser(line) && !hasOpenerAbove(b, n):
 		return model.NearMiss{Line: n, What: strayEnd, Certain: !p.IsCode() || n == p.End-1}
 	case isMisspelt(line):
-		return model.NearMiss{Line: n, What: misspelt, Certain: hasMarkersBelow(b, n) && !(p.IsCode() && hasOtherText(b, max(p.First, n-maxNear), n))}
+		return model.NearMiss{Line: n, What: misspelt, Certain: hasMarkersBelow(b, n) && !(p.IsCode() && otherText(b, max(p.First, n-maxNear), n) != nil)}
 	}
 	return model.NearMiss{}
 }
 
-// hasOpenerAbove reports whether a block begins above line n, in p, which is reported
-// itself.
-func hasOpenerAbove(b model.Block, p *model.Part, n int) bool {
-	first := p.First
-	if p.Fence == nil {
-		first = max(1, n-maxNear)
+// damaged returns a payload that cannot be accepted if line n is a marker of a block that
+// cannot be read, and its file is known; else nil. The near misses are the others.
+func damaged(b model.Block, n int) *model.Payload {
+	line := b.Line(n)
+	text := bytes.TrimLeft(line, " \t")
+	if len(text) < 5 || strings.IndexByte("<>&-+[\xc2\xe2", text[0]) < 0 {
+		return nil
 	}
-	for m := max(first, n-maxBefore); m < n; m++ {
-		if line := b.Line(m); isOpener(line) || isMisspelt(line) {
+	blk := &block{first: n, last: n}
+	switch {
+	case isMisspelt(line) && hasMarkersBelow(b, n):
+		blk.fault = &damagedMarkers
+	case isCloser(line) && b.Fence != nil && !hasOpenerAbove(b, n):
+		blk.fault, blk.first = &strayMarker, b.Fence.Open+1
+	default:
+		return nil
+	}
+	blk.findPath(b)
+	if blk.path == "" || blk.source == inherited || blk.isTemplate() || isExample(b, n) {
+		return nil
+	}
+	if blk.fault == &damagedMarkers && b.Fence != nil && otherText(b, max(b.Fence.Open+1, n-maxNear), n) != nil {
+		return nil
+	}
+	blk.first = n
+	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence}
+	refuse(p, blk)
+	return p
+}
+
+// hasOpenerAbove reports whether a block begins above line n, the last marker of one.
+func hasOpenerAbove(b model.Block, n int) bool {
+	for m := n - 1; m > max(0, n-maxBefore); m-- {
+		line := b.Line(m)
+		switch {
+		case isOpener(line) || isMisspelt(line):
 			return true
+		case isCloser(line) || b.Fence != nil && m <= b.Fence.Open:
+			return false
 		}
 	}
 	return false
@@ -76,8 +103,8 @@ func hasOpenerAbove(b model.Block, p *model.Part, n int) bool {
 var (
 	quotedMarker = regexp.MustCompile(`^\s*(?:>\s?)+\s*<{5,9} ?(?:SEARCH|ORIGINAL)\b`)
 	// misspeltMarker matches a first marker with another width, word or in entities.
-	misspeltMarker = regexp.MustCompile(`(?i)^\s*(?:(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SEARCH|SERACH|SEACH|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
-	anyEnd         = regexp.MustCompile(`(?i)^\s*(?:(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REPLACE|UPDATED|NEW|AFTER|REPLACEMENT|REPALCE|END)|\[REPLACE\])[\s<:«]*$`)
+	misspeltMarker = regexp.MustCompile(`(?i)^\s*(?:(?:<{2,}|(?:&lt;){2,}|«{2,}|‹{2,}|-{7}) ?(?:SE[ARC]{2,4}H|SEARCH[_ ]?BLOCK|SEARCH[ /]*REPLACE|ORIGINAL|FIND|OLD|BEFORE)|\[(?:SEARCH|FIND)\]|<{5,9} ?\w{0,12})[\s>:»]*$`)
+	anyEnd         = regexp.MustCompile(`(?i)^\s*(?:(?:>{2,}|(?:&gt;){2,}|»{2,}|\+{5,}) ?(?:REP[LAC]{3,5}E|UPDATED?|NEW|AFTER|REPLACEMENT|END)|\[REPLACE\])[\s<:«]*$`)
 )
 
 // isMisspelt reports whether line is nearly the first marker of a block.
@@ -92,21 +119,17 @@ func isConflictHead(text []byte) bool {
 	return name == "HEAD"
 }
 
-// hasMarkersBelow reports whether the other markers of a block are below line n.
+// hasMarkersBelow reports whether the last marker of a block is below line n, however it
+// is written.
 func hasMarkersBelow(b model.Block, n int) bool {
-	divided := false
-	for m := n + 1; m <= min(b.Lines(), n+maxBefore); m++ {
+	for m := n + 1; m <= min(b.Lines(), n+maxBefore/4); m++ {
 		line := b.Line(m)
 		switch {
 		case anyEnd.Match(line[:min(len(line), maxWord*4)]):
 			return true
-		case isOpener(line):
-			return divided
-		case dividerWidth(line) > 0 || wideDivider.Match(line[:min(len(line), maxWord*4)]):
-			divided = true
+		case isOpener(line) || isMisspelt(line):
+			return false
 		}
 	}
 	return false
 }
-
-var wideDivider = regexp.MustCompile(`^\s*={3,}\s*$`)

@@ -22,8 +22,10 @@ const (
 
 const (
 	maxLabel  = 400  // bytes of a line with a path
+	maxBlanks = 12   // blanks in it
 	maxAbove  = 3    // lines with text above a block or its fence
-	maxBefore = 1000 // lines searched for the block before
+	maxBefore = 1000 // lines searched for a block before, with a path
+	maxHops   = 64   // blocks searched for one with a path
 )
 
 // findPath finds the path of blk: the nearest line that is a path, else a sentence with
@@ -33,16 +35,46 @@ func (blk *block) findPath(b model.Block) {
 		blk.path, blk.source = blk.open.path, labelled
 		return
 	}
-	for n, hops := blk.first, 0; n > 0 && blk.first-n < maxBefore; hops++ {
+	for n, hops := blk.first, 0; n > 0 && hops < maxHops && blk.first-n < maxBefore; hops++ {
 		above := readAbove(b, n)
 		if above.path != "" || len(above.rivals) > 0 {
 			blk.path, blk.source, blk.rivals = above.path, above.source, above.rivals
 			if hops > 0 {
 				blk.source = inherited
+				blk.doubtInherited(b)
 			}
 			return
 		}
 		n = blockBefore(b, above.top, blk.first)
+	}
+	blk.doubtInherited(b)
+}
+
+// doubtInherited looks for other paths in the text after the block before. A path alone on
+// its line is more likely than the inherited one.
+func (blk *block) doubtInherited(b model.Block) {
+	n := blk.first
+	if b.Fence != nil {
+		n = b.Fence.Open
+	}
+	for n--; n > 0 && blk.first-n < maxNear; n-- {
+		line := b.Answer.Line(n)
+		if isCloser(line) || isOpener(line) || model.OpenFence(line) != nil {
+			return
+		}
+		paths := sentencePaths(string(line))
+		if name := pathOf(line, false); name != "" {
+			paths = []string{name}
+		}
+		for _, name := range paths {
+			if name != blk.path {
+				blk.rivals = []string{name, blk.path}
+				if pathOf(line, false) != "" {
+					blk.path, blk.source = name, sentence
+				}
+				return
+			}
+		}
 	}
 }
 
@@ -53,10 +85,12 @@ func blockBefore(b model.Block, n, from int) int {
 	for n--; n > 0 && from-n < maxBefore; n-- {
 		line := b.Line(n)
 		switch m, opens := parseOpener(line); {
+		case opens && !m.head && ended:
+			return n
+		case opens && !m.head:
+			return 0 // it is cut off
 		case !ended:
 			ended = isCloser(line)
-		case opens && !m.head:
-			return n
 		}
 	}
 	return 0
@@ -84,7 +118,7 @@ func readAbove(b model.Block, n int) above {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		if isCloser(line) {
+		if isCloser(line) || isOpener(line) {
 			break
 		}
 		if f := model.OpenFence(line); f != nil {
@@ -124,7 +158,7 @@ func (a *above) choose(paths []string) {
 // sentencePaths returns the paths that a sentence names, without those that it only
 // compares with.
 func sentencePaths(text string) []string {
-	if len(text) > 10*maxLabel {
+	if len(text) > 10*maxLabel || !strings.ContainsAny(text, "./`\\") {
 		return nil
 	}
 	all := label.Sentence(text)
@@ -135,7 +169,7 @@ func sentencePaths(text string) []string {
 	return slices.DeleteFunc(all, func(name string) bool { return slices.Contains(compared, name) || isPlaceholder(name) })
 }
 
-var comparison = regexp.MustCompile(`(?i)\b(?:like|as in|same as|see|mirrors?|mirroring|match(?:es|ing)?|similar to|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
+var comparison = regexp.MustCompile(`(?i)\b(?:(?:like|same as|as|similar to)(?: in)?|see|mirrors?|mirroring|match(?:es|ing)?|unlike|than|from|follows|imports?|calls?|used (?:by|in))\s+(?:the\s+(?:one|code|style|pattern)s?\s+(?:in|of)\s+)?\S+`)
 
 // commentMarks are around a path in a comment.
 var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/*", "*/"}, {"--", ""}, {";", ""}, {"%", ""}}
@@ -143,8 +177,8 @@ var commentMarks = []struct{ open, end string }{{"//", ""}, {"<!--", "-->"}, {"/
 // pathOf returns the path that is all that line says. Next to a block, any word with a
 // slash is a path.
 func pathOf(line []byte, adjacent bool) string {
-	text := strings.TrimSpace(string(line))
-	if text == "" || len(line) > maxLabel {
+	text := linesAfter.ReplaceAllString(strings.TrimSpace(string(line)), "$1")
+	if text == "" || len(line) > maxLabel || strings.Count(text, " ") > maxBlanks {
 		return ""
 	}
 	for _, m := range commentMarks {
@@ -161,11 +195,17 @@ func pathOf(line []byte, adjacent bool) string {
 	return ""
 }
 
+// linesAfter matches the numbers of lines after a path.
+var linesAfter = regexp.MustCompile(`(?i)(?::\d+(?:[-:–]\d+)*|#L\d+(?:-L?\d+)?|\s*[(,]\s*(?:lines?|L)\s*\d+(?:\s*(?:[-–]|to)\s*L?\d+)?\)?)([:*` + "`" + `]*)$`)
+
 // slashedWord returns text as a path if it is one decorated word with a slash. Package
 // label knows fewer names, because it reads prose.
 func slashedWord(text string) string {
 	text = strings.TrimSpace(fileWord.ReplaceAllString(strings.TrimLeft(text, "#*_ \t"), ""))
 	text = strings.Trim(text, "*_: \t")
+	if inner := strings.Trim(text, "`\"'"); inner != text && spaced.MatchString(inner) {
+		return inner
+	}
 	text = strings.Trim(text, "`\"'")
 	if !slashed.MatchString(text) || strings.Contains(text, "://") {
 		return ""
@@ -175,6 +215,7 @@ func slashedWord(text string) string {
 
 var (
 	fileWord = regexp.MustCompile(`(?i)^(?:file(?:\s?name|\s?path)?|path)\**:\**\s*`)
+	spaced   = regexp.MustCompile(`^[\w./-]+(?: [\w.()/-]+){1,4}\.[a-z]\w{0,7}$`) // in quotes or backticks
 	slashed  = regexp.MustCompile(`^[^\s<>|*?"'` + "`" + `(){};,=]*[\w.~\])][/\\][^\s<>|*?"'` + "`" + `(){};,=]+$|^/[\w.][^\s<>|*?"'` + "`" + `(){};,=]+$`)
 )
 
@@ -192,4 +233,4 @@ func infoPath(info string) string {
 	return ""
 }
 
-var infoKey = regexp.MustCompile(`^(?:title|file|filename|path|name)=|^[a-z+#]{1,12}:`)
+var infoKey = regexp.MustCompile(`^(?:title|file|filename|path|name)=|^[a-z+#]{1,12}:|^(?:\d+:)+`)

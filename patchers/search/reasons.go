@@ -4,11 +4,14 @@ import "aptix-tui/model"
 
 // The kinds of reasons that reading and placing a block give.
 var (
-	unclosed     = model.ReasonKind{Code: "search/unclosed", Sentence: "the block has no line \">>>>>>> REPLACE\"; nothing of it is kept"}
-	noDivider    = model.ReasonKind{Code: "search/no-divider", Sentence: "the block has no line \"=======\" between the text to find and its replacement"}
-	manyDividers = model.ReasonKind{Code: "search/dividers", Sentence: "the block has too many lines like \"=======\" to tell which one divides it"}
+	unclosed       = model.ReasonKind{Code: "search/unclosed", Sentence: "the block has no line \">>>>>>> REPLACE\"; nothing of it is kept"}
+	noDivider      = model.ReasonKind{Code: "search/no-divider", Sentence: "the block has no line \"=======\" between the text to find and its replacement"}
+	damagedMarkers = model.ReasonKind{Code: "search/markers", Sentence: "this looks like a block whose markers are not as they should be; expected \"<<<<<<< SEARCH\", \"=======\", \">>>>>>> REPLACE\""}
+	strayMarker    = model.ReasonKind{Code: "search/stray-end", Sentence: "this ends a block of which no beginning is before it; expected \"<<<<<<< SEARCH\""}
+	manyDividers   = model.ReasonKind{Code: "search/dividers", Sentence: "the block has too many lines like \"=======\" to tell which one divides it"}
 
 	homePath        = model.ReasonKind{Code: "path/home", Sentence: "the path is below a home directory; expected one relative to the project root"}
+	farPath         = model.ReasonKind{Code: "search/far-path", Sentence: "other text is between the path and the block"}
 	severalPaths    = model.ReasonKind{Code: "search/several-paths", Sentence: "the text above names several files (%s); this is one of them"}
 	oddFences       = model.ReasonKind{Code: "search/fences", Sentence: "a fence ends inside the block; its last marker may belong to another block"}
 	addedElision    = model.ReasonKind{Code: "search/elision", Sentence: "the new text has a line in place of omitted code that the text to find lacks"}

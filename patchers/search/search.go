@@ -25,7 +25,10 @@ import (
 // block that cannot be read is a payload of its own, one line long.
 func Scan(b model.Block, n int) *model.Payload {
 	blk, why := begin(b, n)
-	if blk == nil || why != nil {
+	switch {
+	case blk == nil:
+		return damaged(b, n)
+	case why != nil:
 		return nil
 	}
 	p := &model.Payload{Format: Format, First: n, Last: n, Fence: b.Fence}
@@ -47,10 +50,13 @@ func begin(b model.Block, n int) (blk *block, why *obstacle) {
 	if blk = readBlock(b, n); blk == nil {
 		return nil, nil
 	}
+	if blk.open.head && blk.fault != nil {
+		return blk, conflictMarker
+	}
 	blk.findPath(b)
 	switch {
-	case blk.open.head && (blk.source == inherited || blk.path == "" || blk.fault != nil):
-		return blk, conflictMarker
+	case blk.open.head && (blk.source == inherited || blk.path == ""):
+		return blk, pathless
 	case blk.isTemplate():
 		return blk, template
 	}
