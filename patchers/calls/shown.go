@@ -51,7 +51,7 @@ var shownPattern = regexp.MustCompile(`(?im)\b(?:for (?:example|instance|referen
 	`i (?:tried|called|sent|used|had sent)|(?:was|were) (?:called|sent|rejected)|(?:option|alternative|approach|variant) (?:[a-z0-9]|one|two|three)\b|alternatively|as an alternative|` +
 	`(?:you|one|we) could (?:also|instead|call|use|write)|(?:transcript|logs?|history|session) (?:shows?|of|says|from|contains?)|from the (?:transcript|log|history|docs|documentation)|` +
 	`no (?:further )?changes? (?:is |are )?(?:needed|required|necessary)|already (?:applied|made|in place)|(?:expects?|accepts?|takes?|supports?) (?:a |an |the )?(?:json|xml|tags?|calls?|object|arguments?|input)|` +
-	`as (?:documented|described)|placeholders?|template (?:for|of|is))|^\W*(?:examples?|format|syntax|usage|schema|before|currently|current (?:content|code|version|state))\W*$`)
+	`as (?:documented|described)|placeholders?|template (?:for|of|is))|^\W*(?:this is |here is |here's )?(?:the |your )?(?:current|existing|present) (?:contents?|code|version|state|file|implementation)\b[^.]*:\W*$|^\W*(?:examples?|format|syntax|usage|schema|before|currently|current (?:content|code|version|state))\W*$`)
 
 // IsContentOf reports whether the fence of b is the content of a file that its info string
 // or the line above it names, and that is none of paths.
