@@ -225,17 +225,14 @@ var argumentTags = func() map[string]bool {
 // pairs makes a list of edits of arguments in which old and new text are there several
 // times.
 func pairs(args []calls.Arg) []calls.Arg {
-	count := map[string]int{}
-	for _, a := range args {
-		count[jsontext.FoldName(a.Name)]++
-	}
+	several := repeated(args)
 	var rest []calls.Arg
 	var list []calls.Call
 	for _, a := range args {
 		switch r := calls.RoleOf(a.Name); {
-		case r == calls.OldText && repeated(args):
+		case r == calls.OldText && several:
 			list = append(list, calls.Call{Args: []calls.Arg{a}, First: a.First, Last: a.Last})
-		case r == calls.NewText && repeated(args) && len(list) > 0:
+		case r == calls.NewText && several && len(list) > 0:
 			c := &list[len(list)-1]
 			c.Args, c.Last = append(c.Args, a), a.Last
 		default:
@@ -301,6 +298,7 @@ type child struct {
 // element or the end of text follows. line is the line of the answer in which text begins.
 func (e *element) split(text []byte, line int, is func(*tag) bool) []child {
 	var out []child
+	counted := 0 // the bytes of text whose lines are counted
 	for at := 0; ; {
 		rest := text[at:]
 		body := bytes.TrimLeft(rest, " \t\r\n")
@@ -320,7 +318,9 @@ func (e *element) split(text []byte, line int, is func(*tag) bool) []child {
 		if !whole {
 			return e.partial(out)
 		}
-		c := child{element{tag: t, first: e.first, text: body[t.end : t.end+n], offset: line + bytes.Count(text[:at+t.end], []byte("\n"))}}
+		line += bytes.Count(text[counted:at+t.end], []byte("\n"))
+		counted = at + t.end
+		c := child{element{tag: t, first: e.first, depth: e.depth + 1, text: body[t.end : t.end+n], offset: line}}
 		out = append(out, c)
 		at += t.end + n + len(t.name) + 3
 	}
@@ -363,9 +363,15 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 	inner := e.split(e.text, e.offset, func(t *tag) bool { return isArgument(t) || isEdit(t) })
 	var out []calls.Call
 	var args []calls.Arg
+	path := e.attribute(pathNames...)
+	for _, ch := range inner {
+		if argumentName(ch.name) == "path" && path == "" {
+			path = strings.TrimSpace(string(ch.text))
+		}
+	}
 	for _, ch := range inner {
 		if isEdit(&ch.tag) {
-			out = append(out, e.nested(&ch, attributes)...)
+			out = append(out, e.nested(&ch, path)...)
 			continue
 		}
 		a := ch.value(argumentName(ch.name), ch.text, ch.offset)
@@ -423,27 +429,20 @@ func onlyPath(args []calls.Arg, c *calls.Call) (out []calls.Arg) {
 	return out
 }
 
-// nested returns the calls of an element of edits inside e.
-func (e *element) nested(ch *child, attributes []calls.Arg) []calls.Call {
-	inner := &element{tag: ch.tag, form: generic, tool: "edit_file", first: e.first, end: e.end, text: ch.text, offset: ch.offset}
-	if e.attribute(pathNames...) != "" && inner.attribute(pathNames...) == "" {
-		inner.attributes = append(inner.attributes, attribute{"path", e.attribute(pathNames...)})
+// nested returns the calls of an element of edits inside e, which is about the file path.
+func (e *element) nested(ch *child, path string) []calls.Call {
+	inner := &element{tag: ch.tag, form: generic, tool: "edit_file", first: e.first, end: e.end, text: ch.text, offset: ch.offset, depth: ch.depth}
+	if inner.depth > maxDepth {
+		return nil
 	}
-	if path := pathIn(e); path != "" && inner.attribute(pathNames...) == "" {
+	if path != "" && inner.attribute(pathNames...) == "" {
 		inner.attributes = append(inner.attributes, attribute{"path", path})
 	}
 	return inner.calls()
 }
 
-// pathIn returns the path that an element in e states.
-func pathIn(e *element) string {
-	for _, ch := range e.split(e.text, e.offset, func(t *tag) bool { return isArgument(t) || isEdit(t) }) {
-		if argumentName(ch.name) == "path" {
-			return strings.TrimSpace(string(ch.text))
-		}
-	}
-	return ""
-}
+// maxDepth bounds elements of edits inside one another.
+const maxDepth = 3
 
 // isEdit reports whether t is an edit inside the element of a file.
 func isEdit(t *tag) bool { return editTags[jsontext.FoldName(t.name)] }

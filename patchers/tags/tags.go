@@ -70,14 +70,14 @@ func (r *reader) read(n int, t *tag) bool {
 // An element is an element of the answer with the text in it.
 type element struct {
 	tag
-	form    form
-	tool    string
-	first   int    // its first line
-	end     int    // its last line; 0 if it is cut off
-	text    []byte // between its tags
-	offset  int    // lines of the answer before the first line of text
-	doubt   model.Reason
-	problem string // why it cannot be read
+	form   form
+	tool   string
+	first  int    // its first line
+	end    int    // its last line; 0 if it is cut off
+	text   []byte // between its tags
+	offset int    // lines of the answer before the first line of text
+	depth  int    // of elements around it
+	doubt  model.Reason
 }
 
 // maxOpen bounds the elements of one name that begin inside an element, so that the cost
@@ -140,7 +140,11 @@ func (r *reader) opens(line []byte, name string, inside bool) int {
 	if !inside {
 		return 0
 	}
-	t, ok := readTag(bytes.TrimLeft(line, " \t"))
+	line = bytes.TrimLeft(line, " \t")
+	if len(line) < len(name)+2 || string(line[1:len(name)+1]) != name {
+		return 0
+	}
+	t, ok := readTag(line)
 	if !ok || t.name != name || t.closed || lastEnd(line, name) >= 0 {
 		return 0
 	}

@@ -9,9 +9,9 @@ import (
 	"aptix-tui/patchers/formattest"
 )
 
-// hostile are texts of about a megabyte, by name, that make a careless scanner slow.
+// hostile are texts of about 128 KiB, by name, that make a careless scanner slow.
 func hostile() map[string][]byte {
-	const size = 1 << 20
+	const size = 1 << 17
 	out := map[string][]byte{}
 	for name, line := range map[string]string{
 		"open objects":         `{"name": "Write", "input": {` + "\n",
