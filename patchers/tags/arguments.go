@@ -396,7 +396,7 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 	case toolFor(c, act) == "delete_file" && c.Path() != "":
 	case len(inner) == 0 && c.Path() != "" && holdsFile[baseName(e.name)]:
 		c.Args = append(attributes, e.bodyArg(false))
-	case c.Path() == "" || !c.HasContent():
+	case c.Path() == "" || !c.HasContent() && e.attribute(pathNames...) == "":
 		return nil
 	default:
 		for i := range c.Args {

@@ -196,10 +196,13 @@ func (r *reader) add(e *element) bool {
 	if e.end == 0 {
 		return r.addCutOff(e, all)
 	}
-	if len(all) == 0 {
+	if len(all) == 0 && !e.isUnreadable() {
 		return false
 	}
 	r.p.Last = e.end
+	if len(all) == 0 {
+		r.fail(e.first, "", unreadable.With("<"+e.name+">", "expected its arguments as elements, and nothing beside them"))
+	}
 	for i := range all {
 		c := &all[i]
 		for _, change := range r.shared.Read(c) {
@@ -207,6 +210,25 @@ func (r *reader) add(e *element) bool {
 		}
 	}
 	return true
+}
+
+// isUnreadable reports whether e is a call that changes files, with text that is not its
+// arguments.
+func (e *element) isUnreadable() bool {
+	is := isArgument
+	switch e.form {
+	case invoked:
+		is = func(t *tag) bool { return baseName(t.name) == "parameter" }
+	case children:
+	default:
+		return false
+	}
+	return changesFiles(e.tool) && len(bytes.TrimSpace(e.text)) > 0 && e.split(e.text, e.offset, is) == nil
+}
+
+// changesFiles reports whether a tool changes files.
+func changesFiles(tool string) bool {
+	return calls.KindOf(&calls.Call{Tool: tool, Sure: true, Cut: true}) == calls.Changes
 }
 
 func (r *reader) addChange(e *element, change model.FileChange) {
@@ -239,16 +261,17 @@ func (r *reader) addCutOff(e *element, all []calls.Call) bool {
 	if len(all) > 0 && all[0].Path() != "" {
 		path = all[0].Path()
 	}
-	if calls.IsPlaceholder(path) || len(all) == 0 && e.form != wholes && e.form != generic {
-		if path == "" || calls.IsPlaceholder(path) {
-			return e.form == children && r.reportCut(e, "")
-		}
+	switch {
+	case calls.IsPlaceholder(path):
+		return false
+	case path == "":
+		return e.form == children && r.reportCut(e, "")
 	}
 	return r.reportCut(e, path)
 }
 
 func (r *reader) reportCut(e *element, path string) bool {
-	if calls.KindOf(&calls.Call{Tool: e.tool, Sure: true, Cut: true}) != calls.Changes {
+	if !changesFiles(e.tool) {
 		return false
 	}
 	why := noEnd.With("<" + e.name + ">")
