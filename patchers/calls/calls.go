@@ -157,7 +157,7 @@ func (c *Call) shape() action {
 		return edits
 	case c.text(path) == nil:
 		return unknown
-	case c.hasOwn(old) && c.has(new), c.hasOwn(old) && c.has(old) && c.Tool != "":
+	case c.hasOwn(old) && (c.has(new) || c.Cut || c.Tool != ""):
 		return edits
 	case c.has(editList) && c.listsEdits():
 		return edits
@@ -179,11 +179,13 @@ func (c *Call) hasOwn(r Role) bool {
 	return a != nil && ownNames[jsontext.FoldName(a.Name)]
 }
 
-// listsEdits reports whether each item of the list of edits has old and new text.
+// listsEdits reports whether each item of the list of edits has old and new text, or a list
+// of edits itself.
 func (c *Call) listsEdits() bool {
 	a := c.arg(editList)
 	for i := range a.List {
-		if item := &a.List[i]; !item.hasOwn(old) || !item.has(new) {
+		item := &a.List[i]
+		if !(item.hasOwn(old) && item.has(new)) && !(item.has(path, editList) && item.listsEdits()) {
 			return false
 		}
 	}
@@ -203,7 +205,7 @@ func (c *Call) listsFiles() bool {
 // isBareWrite reports whether c has the arguments of Write and no others. An object of
 // path and content is no call (HABITS §4.4).
 func (c *Call) isBareWrite() bool {
-	return len(c.Args) == 2 && jsontext.FoldName(c.arg(path).Name) == "filepath" && c.arg(body).IsText
+	return len(c.Args) == 2 && jsontext.FoldName(c.arg(path).Name) == "filepath" && c.arg(body).Name == "content" && c.arg(body).IsText
 }
 
 // hasResult reports whether c has what only results have.

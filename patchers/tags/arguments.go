@@ -108,43 +108,6 @@ func unfenced(text []byte) (inner []byte, ok bool) {
 	return rest[:at], true
 }
 
-// value returns text, which begins after a tag in line n of the answer, as an argument: without
-// the first line end, the indentation of the end tag, and the marks of CDATA (HABITS §5.2).
-func (e *element) value(name string, text []byte, n int) calls.Arg {
-	a := calls.Arg{Name: name, IsText: true, First: n, Last: n + bytes.Count(text, []byte("\n"))}
-	text, block := trimValue(text)
-	if trimmed := bytes.TrimSpace(text); bytes.HasPrefix(trimmed, []byte("<![CDATA[")) && bytes.HasSuffix(trimmed, []byte("]]>")) {
-		text = bytes.ReplaceAll(trimmed[len("<![CDATA["):len(trimmed)-len("]]>")], []byte("]]]]><![CDATA[>"), []byte("]]>"))
-		text, block = trimValue(text)
-	}
-	a.Text, a.WholeLines = text, block
-	if shortNames[jsontext.FoldName(name)] {
-		a.Text = bytes.TrimSpace(text)
-	}
-	return a
-}
-
-// trimValue removes the first line end of text, and white space after the last one. block
-// reports whether the text is whole lines.
-func trimValue(text []byte) (value []byte, block bool) {
-	first, rest, many := bytes.Cut(text, []byte("\n"))
-	if !many || len(bytes.TrimSpace(first)) > 0 {
-		if many && len(bytes.TrimSpace(text[bytes.LastIndexByte(text, '\n')+1:])) == 0 {
-			text = text[:bytes.LastIndexByte(text, '\n')+1]
-		}
-		return text, false
-	}
-	at := bytes.LastIndexByte(rest, '\n') + 1
-	if len(bytes.TrimSpace(rest[at:])) == 0 {
-		return rest[:at], true
-	}
-	return rest, false
-}
-
-// shortNames are arguments without line ends: white space around them does not count.
-var shortNames = map[string]bool{"path": true, "filepath": true, "targetfile": true, "file": true, "filename": true, "command": true, "insertline": true, "line": true, "startline": true,
-	"endline": true, "replaceall": true, "useregex": true, "ignorecase": true, "expectedreplacements": true, "linecount": true, "operation": true, "action": true, "type": true}
-
 // parameters returns the parameters of a call.
 func (e *element) parameters() []calls.Arg {
 	var out []calls.Arg
@@ -225,17 +188,14 @@ var argumentTags = func() map[string]bool {
 // pairs makes a list of edits of arguments in which old and new text are there several
 // times.
 func pairs(args []calls.Arg) []calls.Arg {
-	count := map[string]int{}
-	for _, a := range args {
-		count[jsontext.FoldName(a.Name)]++
-	}
+	several := repeated(args)
 	var rest []calls.Arg
 	var list []calls.Call
 	for _, a := range args {
 		switch r := calls.RoleOf(a.Name); {
-		case r == calls.OldText && repeated(args):
+		case r == calls.OldText && several:
 			list = append(list, calls.Call{Args: []calls.Arg{a}, First: a.First, Last: a.Last})
-		case r == calls.NewText && repeated(args) && len(list) > 0:
+		case r == calls.NewText && several && len(list) > 0:
 			c := &list[len(list)-1]
 			c.Args, c.Last = append(c.Args, a), a.Last
 		default:
@@ -291,70 +251,6 @@ func even(args []calls.Arg) {
 	}
 }
 
-// A child is an element in the text of another.
-type child struct {
-	element
-}
-
-// split returns the elements in text for which is is true. text must have nothing else:
-// otherwise it returns nil. An element ends at the first end tag after which another
-// element or the end of text follows. line is the line of the answer in which text begins.
-func (e *element) split(text []byte, line int, is func(*tag) bool) []child {
-	var out []child
-	for at := 0; ; {
-		rest := text[at:]
-		body := bytes.TrimLeft(rest, " \t\r\n")
-		at += len(rest) - len(body)
-		if len(body) == 0 {
-			return out
-		}
-		t, ok := readTag(body)
-		if !ok || !is(&t) {
-			return e.partial(out)
-		}
-		if t.closed {
-			at += t.end
-			continue
-		}
-		n, whole := endOf(body[t.end:], t.name, is)
-		if !whole {
-			return e.partial(out)
-		}
-		c := child{element{tag: t, first: e.first, text: body[t.end : t.end+n], offset: line + bytes.Count(text[:at+t.end], []byte("\n"))}}
-		out = append(out, c)
-		at += t.end + n + len(t.name) + 3
-	}
-}
-
-// partial returns the elements of an element that is cut off; nil if it is whole and has
-// something else in it.
-func (e *element) partial(found []child) []child {
-	if e.end == 0 {
-		return found
-	}
-	return nil
-}
-
-// endOf returns the offset of the end tag of an element, whose text begins text.
-func endOf(text []byte, name string, is func(*tag) bool) (n int, ok bool) {
-	end := []byte("</" + name + ">")
-	for at := 0; ; {
-		i := bytes.Index(text[at:], end)
-		if i < 0 {
-			return 0, false
-		}
-		at += i
-		rest := bytes.TrimLeft(text[at+len(end):], " \t\r\n")
-		if len(rest) == 0 {
-			return at, true
-		}
-		if t, ok := readTag(rest); ok && is(&t) {
-			return at, true
-		}
-		at += len(end)
-	}
-}
-
 // genericCalls returns the calls of an element whose name other XML has, too: the content of
 // a file, or elements that say what to change.
 func (e *element) genericCalls(c calls.Call) []calls.Call {
@@ -363,9 +259,15 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 	inner := e.split(e.text, e.offset, func(t *tag) bool { return isArgument(t) || isEdit(t) })
 	var out []calls.Call
 	var args []calls.Arg
+	path := e.attribute(pathNames...)
+	for _, ch := range inner {
+		if argumentName(ch.name) == "path" && path == "" {
+			path = strings.TrimSpace(string(ch.text))
+		}
+	}
 	for _, ch := range inner {
 		if isEdit(&ch.tag) {
-			out = append(out, e.nested(&ch, attributes)...)
+			out = append(out, e.nested(&ch, path)...)
 			continue
 		}
 		a := ch.value(argumentName(ch.name), ch.text, ch.offset)
@@ -390,7 +292,7 @@ func (e *element) genericCalls(c calls.Call) []calls.Call {
 	case toolFor(c, act) == "delete_file" && c.Path() != "":
 	case len(inner) == 0 && c.Path() != "" && holdsFile[baseName(e.name)]:
 		c.Args = append(attributes, e.bodyArg(false))
-	case c.Path() == "" || !c.HasContent():
+	case c.Path() == "" || !c.HasContent() && e.attribute(pathNames...) == "":
 		return nil
 	default:
 		for i := range c.Args {
@@ -423,27 +325,20 @@ func onlyPath(args []calls.Arg, c *calls.Call) (out []calls.Arg) {
 	return out
 }
 
-// nested returns the calls of an element of edits inside e.
-func (e *element) nested(ch *child, attributes []calls.Arg) []calls.Call {
-	inner := &element{tag: ch.tag, form: generic, tool: "edit_file", first: e.first, end: e.end, text: ch.text, offset: ch.offset}
-	if e.attribute(pathNames...) != "" && inner.attribute(pathNames...) == "" {
-		inner.attributes = append(inner.attributes, attribute{"path", e.attribute(pathNames...)})
+// nested returns the calls of an element of edits inside e, which is about the file path.
+func (e *element) nested(ch *child, path string) []calls.Call {
+	inner := &element{tag: ch.tag, form: generic, tool: "edit_file", first: e.first, end: e.end, text: ch.text, offset: ch.offset, depth: ch.depth}
+	if inner.depth > maxDepth {
+		return nil
 	}
-	if path := pathIn(e); path != "" && inner.attribute(pathNames...) == "" {
+	if path != "" && inner.attribute(pathNames...) == "" {
 		inner.attributes = append(inner.attributes, attribute{"path", path})
 	}
 	return inner.calls()
 }
 
-// pathIn returns the path that an element in e states.
-func pathIn(e *element) string {
-	for _, ch := range e.split(e.text, e.offset, func(t *tag) bool { return isArgument(t) || isEdit(t) }) {
-		if argumentName(ch.name) == "path" {
-			return strings.TrimSpace(string(ch.text))
-		}
-	}
-	return ""
-}
+// maxDepth bounds elements of edits inside one another.
+const maxDepth = 3
 
 // isEdit reports whether t is an edit inside the element of a file.
 func isEdit(t *tag) bool { return editTags[jsontext.FoldName(t.name)] }

@@ -123,6 +123,8 @@ func begins(b model.Block, n int) *tag {
 	switch {
 	case f == none || f == invoked && !calls.IsTool(tool), f != empty && t.closed && !t.deletes(), !mayBeIn(b, f):
 		return nil
+	case f == generic && inOtherMarkup(b, n):
+		return nil
 	case f == wholes || f == empty || f == generic:
 		name := t.attribute(pathNames...)
 		if calls.IsPlaceholder(name) || name == "" && f != generic {
@@ -161,6 +163,32 @@ func mayBeIn(b model.Block, f form) bool {
 	}
 	word, _, _ := strings.Cut(strings.ToLower(b.Fence.Info), " ")
 	return plainInfos[word] || xmlInfos[word] && (f != generic || word == "xml")
+}
+
+// inOtherMarkup reports whether line n of b is inside an element of other XML: the fence
+// begins with one, or the line above is one.
+func inOtherMarkup(b model.Block, n int) bool {
+	first := n - 1
+	if b.Fence != nil {
+		first = b.Fence.Open + 1
+		for first < n && len(bytes.TrimSpace(b.Line(first))) == 0 {
+			first++
+		}
+	}
+	return first >= 1 && first < n && isOtherMarkup(bytes.TrimSpace(b.Line(first)))
+}
+
+// isOtherMarkup reports whether line is markup and neither a change nor around changes.
+func isOtherMarkup(line []byte) bool {
+	if len(line) == 0 || line[0] != '<' || wrapper.Match(line) || bytes.HasPrefix(line, []byte("</")) {
+		return false
+	}
+	t, ok := readTag(line)
+	if !ok {
+		return line[len(line)-1] == '>'
+	}
+	f, _ := formOf(&t)
+	return f == none
 }
 
 // inXMLFence reports whether the fence of b is one of XML.

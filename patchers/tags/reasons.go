@@ -4,13 +4,10 @@ import "aptix-tui/model"
 
 // The kinds of reasons that reading tags gives.
 var (
-	noEnd         = model.ReasonKind{Code: "tags/no-end", Sentence: "the element %s is cut off: it has no end"}
-	unreadable    = model.ReasonKind{Code: "tags/unreadable", Sentence: "the element %s cannot be read: %s"}
-	strayEnd      = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d, so that it is not certain where the content ends"}
-	inFence       = model.ReasonKind{Code: "tags/fence", Sentence: "the content is in a fence, which is taken off"}
-	escapedText   = model.ReasonKind{Code: "tags/escaped", Sentence: "the content has %s and no %s: it may be escaped"}
-	inXML         = model.ReasonKind{Code: "tags/in-xml", Sentence: "the element is in a block of XML, and may be data"}
-	likeChildren  = model.ReasonKind{Code: "tags/children", Sentence: "the content looks like elements that say what to change"}
-	sharedPath    = model.ReasonKind{Code: "tags/other-path", Sentence: "two paths are stated, %q and %q"}
-	unknownAction = model.ReasonKind{Code: "tags/action", Sentence: "its %s is %q, which is not known"}
+	noEnd       = model.ReasonKind{Code: "tags/no-end", Sentence: "the element %s is cut off: it has no end"}
+	unreadable  = model.ReasonKind{Code: "tags/unreadable", Sentence: "%s cannot be read: %s"}
+	strayEnd    = model.ReasonKind{Code: "tags/stray-end", Sentence: "another %s follows at line %d, so that it is not certain where the content ends"}
+	inFence     = model.ReasonKind{Code: "tags/fence", Sentence: "the content is in a fence, which is taken off"}
+	escapedText = model.ReasonKind{Code: "tags/escaped", Sentence: "the content has %s and no %s: it may be escaped"}
+	inXML       = model.ReasonKind{Code: "tags/in-xml", Sentence: "the element is in a block of XML, and may be data"}
 )

@@ -55,5 +55,7 @@ func showWhy(w *strings.Builder, doubt, invalid model.Reason) {
 
 // TestScan reads every case of testdata: an answer, and what is understood.
 func TestScan(t *testing.T) {
-	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(formattest.Scan([]byte(strings.ReplaceAll(string(answer), "^\n", "\r\n")), Scan)) })
+	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string {
+		return show(formattest.Scan([]byte(strings.ReplaceAll(string(answer), "^\n", "\r\n")), Scan))
+	})
 }

@@ -70,14 +70,14 @@ func (r *reader) read(n int, t *tag) bool {
 // An element is an element of the answer with the text in it.
 type element struct {
 	tag
-	form    form
-	tool    string
-	first   int    // its first line
-	end     int    // its last line; 0 if it is cut off
-	text    []byte // between its tags
-	offset  int    // lines of the answer before the first line of text
-	doubt   model.Reason
-	problem string // why it cannot be read
+	form   form
+	tool   string
+	first  int    // its first line
+	end    int    // its last line; 0 if it is cut off
+	text   []byte // between its tags
+	offset int    // lines of the answer before the first line of text
+	depth  int    // of elements around it
+	doubt  model.Reason
 }
 
 // maxOpen bounds the elements of one name that begin inside an element, so that the cost
@@ -140,7 +140,11 @@ func (r *reader) opens(line []byte, name string, inside bool) int {
 	if !inside {
 		return 0
 	}
-	t, ok := readTag(bytes.TrimLeft(line, " \t"))
+	line = bytes.TrimLeft(line, " \t")
+	if len(line) < len(name)+2 || string(line[1:len(name)+1]) != name {
+		return 0
+	}
+	t, ok := readTag(line)
 	if !ok || t.name != name || t.closed || lastEnd(line, name) >= 0 {
 		return 0
 	}
@@ -192,10 +196,13 @@ func (r *reader) add(e *element) bool {
 	if e.end == 0 {
 		return r.addCutOff(e, all)
 	}
-	if len(all) == 0 {
+	if len(all) == 0 && !e.isUnreadable() {
 		return false
 	}
 	r.p.Last = e.end
+	if len(all) == 0 {
+		r.fail(e.first, "", unreadable.With("<"+e.name+">", "expected its arguments as elements, and nothing beside them"))
+	}
 	for i := range all {
 		c := &all[i]
 		for _, change := range r.shared.Read(c) {
@@ -203,6 +210,25 @@ func (r *reader) add(e *element) bool {
 		}
 	}
 	return true
+}
+
+// isUnreadable reports whether e is a call that changes files, with text that is not its
+// arguments.
+func (e *element) isUnreadable() bool {
+	is := isArgument
+	switch e.form {
+	case invoked:
+		is = func(t *tag) bool { return baseName(t.name) == "parameter" }
+	case children:
+	default:
+		return false
+	}
+	return changesFiles(e.tool) && len(bytes.TrimSpace(e.text)) > 0 && e.split(e.text, e.offset, is) == nil
+}
+
+// changesFiles reports whether a tool changes files.
+func changesFiles(tool string) bool {
+	return calls.KindOf(&calls.Call{Tool: tool, Sure: true, Cut: true}) == calls.Changes
 }
 
 func (r *reader) addChange(e *element, change model.FileChange) {
@@ -235,16 +261,17 @@ func (r *reader) addCutOff(e *element, all []calls.Call) bool {
 	if len(all) > 0 && all[0].Path() != "" {
 		path = all[0].Path()
 	}
-	if calls.IsPlaceholder(path) || len(all) == 0 && e.form != wholes && e.form != generic {
-		if path == "" || calls.IsPlaceholder(path) {
-			return e.form == children && r.reportCut(e, "")
-		}
+	switch {
+	case calls.IsPlaceholder(path):
+		return false
+	case path == "":
+		return e.form == children && r.reportCut(e, "")
 	}
 	return r.reportCut(e, path)
 }
 
 func (r *reader) reportCut(e *element, path string) bool {
-	if calls.KindOf(&calls.Call{Tool: e.tool, Sure: true, Cut: true}) != calls.Changes {
+	if !changesFiles(e.tool) {
 		return false
 	}
 	why := noEnd.With("<" + e.name + ">")

@@ -50,7 +50,7 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 		for _, item := range v.Items {
 			known := len(f.found)
 			f.find(item, tool)
-			if len(f.found) == known && mayBeArguments(item) && item.Has("content", "operation", "find", "replace", "changes") && !isResult(item) {
+			if len(f.found) == known && isUnread(item) {
 				f.unread = append(f.unread, item)
 			}
 		}
@@ -75,6 +75,11 @@ func (f *callFinder) find(v *jsontext.Value, tool string) {
 			f.find(m.Value, "")
 		}
 	}
+}
+
+// isUnread reports whether v, which is no call, may ask for a change of files.
+func isUnread(v *jsontext.Value) bool {
+	return v.Has("files", "patches", "docPath") || mayBeArguments(v) && v.Has("content", "operation", "find", "replace", "changes") && !isResult(v)
 }
 
 // isResult reports whether v is the result of a call, or a message with it.

@@ -67,7 +67,7 @@ func document(b model.Block, n int) *jsontext.Document {
 	if b.Fence != nil && !slices.Contains(codeInfos, infoWord(b.Fence)) {
 		return nil
 	}
-	if bytes.IndexAny(line[:min(len(line), maxBeforeJSON)], "{[") < 0 {
+	if !bytes.ContainsAny(line[:min(len(line), maxBeforeJSON)], "{[") {
 		return nil
 	}
 	m := opener.FindSubmatchIndex(line)

@@ -3,6 +3,7 @@ package cli
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"aptix-tui/model"
@@ -54,5 +55,32 @@ func TestMakeRelative(t *testing.T) {
 	}
 	if p.Files[0].Path != "a" || p.Files[1].Path != "/w/b" || p.Files[2].Path != "/x/c" || p.Files[2].NewPath != "d" || len(p.Diagnostics) != 2 {
 		t.Errorf("%+v", p)
+	}
+}
+
+// The absolute path of a tool call is placed in the file below the root.
+func TestAbsolutePathIsPlaced(t *testing.T) {
+	root := t.TempDir()
+	answer := filepath.Join(t.TempDir(), "answer.md")
+	file := filepath.ToSlash(filepath.Join(root, "a.txt"))
+	for name, text := range map[string]string{
+		filepath.Join(root, "a.txt"): "one\n",
+		answer:                       `{"path": "` + file + `", "old_str": "one", "new_str": "two"}` + "\n\n" + `<file path="/etc/x.txt">` + "\nx\n</file>\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := OpenSession(root, answer, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	var got []string
+	for _, h := range s.Set().Hunks {
+		got = append(got, s.Set().Files[h.File].Path+" "+h.Placement.String())
+	}
+	if want := []string{"a.txt exact", "/etc/x.txt invalid"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
