@@ -47,20 +47,22 @@ func writeWords(line []byte) bool {
 }
 
 // mayBegin reports whether a script may begin at line n of a fence: at its first line with
-// text if a here-document follows, or at a here-document.
+// text if a here-document follows, or at a here-document after a patch.
 func mayBegin(b model.Block, n int) bool {
 	if !mayHoldScript(b.Fence.Info) || len(bytes.TrimSpace(b.Line(n))) == 0 {
 		return false
 	}
-	if mayWrite(b.Line(n)) {
-		return true
-	}
-	for m := n - 1; m > b.Fence.Open; m-- {
-		if len(bytes.TrimSpace(b.Line(m))) > 0 {
+	first := true
+	for m := n - 1; m > b.Fence.Open && m > n-lookBack; m-- {
+		line := b.Line(m)
+		if first = first && len(bytes.TrimSpace(line)) == 0; !first && !mayWrite(b.Line(n)) {
 			return false
 		}
+		if bytes.Contains(line, []byte("<<")) && (bytes.Contains(line, []byte("patch")) || bytes.Contains(line, []byte("git "))) {
+			return true
+		}
 	}
-	for m := n + 1; m < b.Fence.Close; m++ {
+	for m := n; first && m < b.Fence.Close; m++ {
 		if mayWrite(b.Line(m)) {
 			return true
 		}
@@ -93,36 +95,38 @@ func isShown(b model.Block, n int) bool {
 	return label.IsExample(label.LineAbove(b.Answer.Line, n))
 }
 
-const (
-	lookBack       = 200     // lines above a here-document outside of fences that may hold it
-	lookBackFenced = 1 << 14 // and in a fence
-)
+// lookBack is how many lines above a here-document may hold it.
+const lookBack = 400
 
 // goTo reads the commands above line n, and reports whether n is a command: not in another
 // here-document. It leaves the directory that they lead to.
 func (r *reader) goTo(n int) bool {
-	start := max(1, n-lookBack)
+	start, open := max(1, n-lookBack), 0
 	if r.Fence != nil {
-		start = max(r.Fence.Open+1, n-lookBackFenced)
+		start = max(r.Fence.Open+1, start)
 	}
-	for m := start; m < n; {
+	for m := start; m < n && open < maxOpen; {
 		if r.Fence == nil && !bytes.Contains(r.Line(m), []byte("<<")) {
 			m++
 			continue
 		}
 		st := r.next(m)
 		r.changeDirectory(st)
-		if r.Fence == nil && st.truncated {
+		switch {
+		case r.Fence == nil && st.truncated:
 			m++
-			continue
-		}
-		m = st.last + 1
-		if m > n {
+			open++
+		case st.last >= n:
 			return false
+		default:
+			m = st.last + 1
 		}
 	}
 	return true
 }
+
+// maxOpen bounds how many here-documents without an end are looked at.
+const maxOpen = 4
 
 // changeDirectory follows the cd commands of st.
 func (r *reader) changeDirectory(st step) {

@@ -157,9 +157,6 @@ func (r *reader) payload() *model.Payload {
 		n = s.read(n + 1)
 		p.Files = append(p.Files, s.change)
 	}
-	if len(p.Files) == 0 {
-		r.report(model.Error, "empty", "", r.first, "the patch has no section; expected \"*** Add File: path\", \"*** Update File: path\" or \"*** Delete File: path\"")
-	}
 	if r.end == 0 {
 		p.Doubt = cutOff.With()
 		r.report(model.Error, "cut-off", "", r.first, "%s", p.Doubt)
