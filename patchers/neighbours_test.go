@@ -22,6 +22,8 @@ var unfenced = []struct{ format, about, text string }{
 	{"bundle", "first name below", "{\n\n  \"root\": \".\", \"files\": [{\"path\": \"c.txt\", \"operation\": \"create\", \"content\": \"c\\n\"}]\n}\n"},
 	{"structured", "several lines", "{\n  \"root\": \".\",\n  \"patches\": [{\"path\": \"c.txt\", \"find\": \"c\", \"replace\": \"d\", \"limit\": \"once\"}]\n}\n"},
 	{"lines", "several lines", "{\n  \"files\": [{\"docPath\": \"d.txt\", \"originalSha256\": \"6815d2204226893efc3abd9b2587e18b37b9eaf3243d886f1a48b0cd126c4474\", \"changes\": [{\"operation\": \"insert\", \"afterLine\": 0, \"newLines\": [\"d\"]}]}]\n}\n"},
+	{"v4a", "update", "*** Begin Patch\n*** Update File: v.txt\n@@\n-v\n+w\n*** End Patch\n"},
+	{"v4a", "several sections", "*** Begin Patch\n*** Add File: v.txt\n+v\n*** Delete File: w.txt\n*** End Patch\n"},
 	{"git", "git header", "diff --git a/e.txt b/e.txt\n--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
 	{"git", "plain header", "--- a/e.txt\n+++ b/e.txt\n@@ -1 +1 @@\n-e\n+f\n"},
 }

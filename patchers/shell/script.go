@@ -146,9 +146,13 @@ func (s *script) readHeredocs(st *step) {
 // findEnd finds the line that ends h. A line that is indented or marked counts if there is
 // no better one. After the end of the fence, only text with whole fences goes on.
 func (s *script) findEnd(h *heredoc) {
-	odd := 0
-	for n := h.first; n <= min(s.Lines(), s.limit+maxBeyond); n++ {
-		if s.Fence == nil && n > h.first+maxBeyond || (n >= s.limit || s.Fence == nil) && s.opensSame(n, h.word) {
+	odd, stop := 0, min(s.Lines()+1, s.limit+maxBeyond)
+	if s.Fence == nil {
+		stop = min(stop, h.first+maxBeyond)
+	}
+	for n := h.first; n < stop; n++ {
+		if (n >= s.limit || s.Fence == nil) && s.opensSame(n, h.word) {
+			stop = n
 			break
 		}
 		line := bytes.TrimSuffix(s.Line(n), []byte("\r"))
@@ -170,7 +174,7 @@ func (s *script) findEnd(h *heredoc) {
 		return
 	}
 	h.last = h.first - 1
-	for n := h.first; n < s.limit; n++ {
+	for n := h.first; n < min(s.limit, stop); n++ {
 		if len(bytes.TrimSpace(s.Line(n))) > 0 {
 			h.last = n
 		}

@@ -93,7 +93,8 @@ func BenchmarkScan(b *testing.B) {
 		"updates": "*** Begin Patch\n*** Update File: a\n",
 		"hunks":   "@@ a\n-b\n+c\n",
 		"json":    `{"command":["apply_patch","*** Begin Patch` + "\n",
-		"blank":   "*** Begin Patch\n\n\n\n\n\n\n",
+		"blank":   "\n",
+		"begins":  "*** Begin Patch\n\n\n\n\n\n\n",
 	} {
 		text := []byte("*** Begin Patch\n*** Update File: a\n" + strings.Repeat(line, (1<<20)/len(line)))
 		b.Run(name, func(b *testing.B) {

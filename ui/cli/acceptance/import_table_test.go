@@ -32,7 +32,7 @@ var importTable = map[string][]string{
 	"patchers/v4a":        {"model", "patchers/gitdiff", "patchers/jsontext", "patchers/label", "patchers/locate"},
 	"patchers/toolcall":   {"model"},
 	"patchers/tags":       {"model"},
-	"patchers/shell":      {"model", "patchers/label", "patchers/snippet"},
+	"patchers/shell":      {"model", "patchers/label", "patchers/locate", "patchers/snippet"},
 	"patchers/blocks":     {"model"},
 	"patchers/aptix":      {"model", "patchers/locate", "patchers/jsontext", "patchers/gitdiff", "patchers/literal"},
 	"patchers/aptix/lint": {"model", "patchers/aptix", "patchers/jsontext"},
