@@ -13,6 +13,7 @@ package shell
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"aptix-tui/model"
@@ -27,7 +28,7 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	r := &reader{script: script{Block: b, limit: limitOf(b)}}
-	if !r.goTo(n) || isShown(b, n) {
+	if b.Fence == nil && !r.writesAt(n) || !r.goTo(n) || isShown(b, n) {
 		return nil
 	}
 	r.read(n)
@@ -35,6 +36,15 @@ func Scan(b model.Block, n int) *model.Payload {
 		return nil
 	}
 	return r.payload()
+}
+
+// writesAt reports whether the command at line n gives a here-document to cat or tee.
+func (r *reader) writesAt(n int) bool {
+	text, ok := r.command(n)
+	commands, whole := parseLine(text)
+	return ok && whole && slices.ContainsFunc(commands, func(c simple) bool {
+		return (c.name() == "cat" || c.name() == "tee") && takesHeredoc(c)
+	})
 }
 
 // mayWrite reports whether line may be a command with a here-document.
@@ -75,16 +85,20 @@ var shellInfos = []string{"bash", "sh", "shell", "zsh", "console", "shellsession
 
 // mayHoldScript reports whether info is that of a fence with commands, or says nothing.
 func mayHoldScript(info string) bool {
-	word, _, _ := strings.Cut(strings.ToLower(strings.Fields(info + " text")[0]), ":")
-	if word == "text" || word == "txt" || word == "plaintext" || word == "plain" || strings.HasPrefix(word, "{") || strings.Contains(word, "=") {
-		return true
-	}
-	for _, known := range shellInfos {
-		if word == known {
-			return true
-		}
-	}
-	return false
+	word := infoWord(info)
+	return slices.Contains(plainInfos, word) || strings.HasPrefix(word, "{") || strings.Contains(word, "=") || isShell(info)
+}
+
+// plainInfos are the info strings that say nothing about the text.
+var plainInfos = []string{"", "text", "txt", "plaintext", "plain"}
+
+// isShell reports whether info is that of a fence with commands.
+func isShell(info string) bool { return slices.Contains(shellInfos, infoWord(info)) }
+
+func infoWord(info string) string {
+	word, _, _ := strings.Cut(strings.ToLower(info), " ")
+	word, _, _ = strings.Cut(word, ":")
+	return word
 }
 
 // isShown reports whether the prose above says that the script at line n is an example.
@@ -96,7 +110,7 @@ func isShown(b model.Block, n int) bool {
 }
 
 // lookBack is how many lines above a here-document may hold it.
-const lookBack = 400
+const lookBack = 200
 
 // goTo reads the commands above line n, and reports whether n is a command: not in another
 // here-document. It leaves the directory that they lead to.

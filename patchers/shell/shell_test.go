@@ -114,7 +114,7 @@ func BenchmarkScan(b *testing.B) {
 		"patches":  "cat > a <<E\nE\napply_patch <<E\nE\n",
 	} {
 		for where, head := range map[string]string{"unfenced": "", "fenced": "```sh\n"} {
-			text := []byte(head + strings.Repeat(line, (1<<20)/len(line)))
+			text := []byte(head + strings.Repeat(line, (1<<16)/len(line)))
 			b.Run(name+" "+where, func(b *testing.B) {
 				for b.Loop() {
 					formattest.Scan(text, Scan)

@@ -11,11 +11,10 @@ import (
 // A section is the part of a patch that concerns one file.
 type section struct {
 	*reader
-	mark    mark
-	first   int
-	change  model.FileChange
-	hunks   []hunk
-	invalid bool
+	mark   mark
+	first  int
+	change model.FileChange
+	hunks  []hunk
 }
 
 // A hunk is one change of an update.

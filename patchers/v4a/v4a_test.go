@@ -60,7 +60,7 @@ func showFile(w *strings.Builder, c *model.FileChange) {
 	}
 }
 
-// TestScan reads every case of testdata: an answer, and what is understood.
+// TestScan reads every case of testdata: an answer, and what is understood (HABITS §3.5).
 func TestScan(t *testing.T) {
 	formattest.Pairs(t, "testdata/*.txtar", func(answer []byte) string { return show(formattest.Scan(answer, Scan)) })
 }
